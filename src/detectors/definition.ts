@@ -1,0 +1,42 @@
+import type * as v from 'valibot';
+import type { Detector } from '../engine/types.ts';
+
+/**
+ * One filter identifier: how profiles write it, what it finds, and the examples that show it.
+ *
+ * An example marks what must be found: `'SSN «078-05-1120» on file'`. A text without guillemets must yield
+ * nothing. With `options`, the detector is made with these.
+ */
+export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
+  /** The key under `identifiers`: `emailAddress`. */
+  readonly key: string;
+  /** What `%t` stands for: `email-address`. */
+  readonly type: string;
+  /** The name in explain: `EMAIL_ADDRESS`. */
+  readonly filterType: string;
+  /** The key of its strategies. Default: the key followed by `FilterStrategies`. */
+  readonly strategiesKey?: string;
+  /** Other spellings that profiles in the field use. */
+  readonly aliases?: { readonly key?: readonly string[]; readonly strategiesKey?: readonly string[] };
+  /** The profile holds a list of these, not one. */
+  readonly list?: boolean;
+  /** Its own options, beside those that every filter has. */
+  readonly options: Entries;
+  /** Other spellings of options: alias to canonical. */
+  readonly optionAliases?: Readonly<Record<string, string>>;
+  readonly examples: readonly Example[];
+  /** Throws an Error that says what is wrong with the options, without quoting input text. */
+  detector(options: v.InferOutput<v.StrictObjectSchema<Entries, undefined>>, files: TermFiles): Detector;
+}
+
+export type Example = string | { readonly text: string; readonly options: object };
+
+/** Reads word lists that a profile names: the lines of a file inside the profiles folder. */
+export type TermFiles = (path: string) => readonly string[];
+
+/** Declares a filter, keeping the types of its options. */
+export function definition<const Entries extends v.ObjectEntries>(
+  value: Definition<Entries>,
+): Definition<Entries> {
+  return value;
+}

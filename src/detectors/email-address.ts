@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { TOP_LEVEL_DOMAINS } from './data/top-level-domains.ts';
+import { definition } from './definition.ts';
+import { dottedQuadEnd } from './dotted-quad.ts';
+import { afterEscape, endsAt } from './edges.ts';
+import { letterLength, letterLengthBefore } from './letters.ts';
+
+/** Most bytes of a local part, of a label and of an address (RFC 5321, section 4.5.3.1; RFC 1035). */
+const LOCAL = 64;
+const LABEL = 63;
+const ADDRESS = 254;
+
+/** `atext` of RFC 5322, less what stands before addresses in URLs, templates and Markdown. */
+const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
+const RELAXED = byteSet('A-Za-z0-9_%+-');
+const HOST = byteSet('A-Za-z0-9-');
+const RELAXED_HOST = byteSet('A-Za-z0-9_-');
+
+/**
+ * Finds e-mail addresses: RFC 5321 with letters beyond ASCII (RFC 6531). Strict: no empty words between dots,
+ * host names without `_`.
+ */
+export const emailAddress = definition({
+  key: 'emailAddress',
+  type: 'email-address',
+  filterType: 'EMAIL_ADDRESS',
+  options: {
+    onlyStrictMatches: v.optional(v.boolean(), true),
+    onlyValidTLDs: v.optional(v.boolean(), false),
+  },
+  examples: [
+    'Write to «jane.doe@example.com», or to «first+last@mail.example.co.uk».',
+    '{"from":"«1234567890@example.com»","to":["«o\'brien@example-one.museum»"]}',
+    '17,«_______@example.com»,open,a.b@,@example.com,plainaddress',
+    '2024-05-06 INFO login user=«jane@example.org» from=<«email@subdomain.example.name»>',
+    'GET /reset?token=1&email=«jane@example.com»&x=1 mailto:«jane@example.com»?subject=hi',
+    'At «email@123.123.123.123», «email@[192.0.2.1]» and «x@[IPv6:2001:db8::1]».',
+    'Not email@111.222.333.44444, email@example, email@example..com or email.@example.com.',
+    '.«email@example.com» email..«email@example.com» email@«example@example.com»',
+    '«"jane doe"@example.com» and "jane".«doe@example.com»',
+    'josé@, «josé.ñandú@bücher.example», “«jane@example.com»” «用户@例子.广告»',
+    String.raw`"Joe \u003c«joe@example.com»\u003e\n«jane@example.com»\n"`,
+    '«jane@example.com.Thanks» and «jane@example.com»_draft, «jane@example.com»...',
+    { text: '«none@none.com» «NONE@NONE.COM»', options: { onlyValidTLDs: true } },
+    {
+      text: 'none@none.codfm none@none.com.dmf none@none.cob none@none.co_m',
+      options: { onlyValidTLDs: true },
+    },
+    {
+      text: '«a..b.@mail_host.example.com», "«jane@example.museum»", jane@example',
+      options: { onlyStrictMatches: false },
+    },
+  ],
+  detector({ onlyStrictMatches, onlyValidTLDs }) {
+    const local = onlyStrictMatches ? strictLocalStart : relaxedLocalStart;
+    const host = onlyStrictMatches ? HOST : RELAXED_HOST;
+
+    function match(view: View, at: number): Found | undefined {
+      const { bytes } = view;
+      const low = Math.max(view.low, view.floor, at - LOCAL);
+      const start = local(bytes, at, low);
+      if (start === at) return undefined;
+      const high = Math.min(view.high, start + ADDRESS + 1);
+      const end = hostEnd(bytes, at + 1, high, host, onlyValidTLDs);
+      return end < 0 ? undefined : { start, end, confidence: 0.9 };
+    }
+
+    return {
+      type: 'email-address',
+      filterType: 'EMAIL_ADDRESS',
+      reach: ADDRESS + 2,
+      find: {
+        kind: 'matcher',
+        triggers: [{ literal: ['@', 'A-Za-z0-9[\xc3-\xf4'] }],
+        back: LOCAL,
+        match,
+      },
+    };
+  },
+});
+
+/** Where the local part that ends at `at` begins; `at` when there is none. */
+function strictLocalStart(bytes: Buffer, at: number, low: number): number {
+  if (at > low && bytes[at - 1] === 0x22) return quotedStart(bytes, at, low);
+  if (at > low && bytes[at - 1] === 0x2e) return at;
+  let p = wordsStart(bytes, at, low, STRICT, false);
+  p = afterKeys(bytes, p, at);
+  p = afterEscape(bytes, p, at, low);
+  return afterMarks(bytes, p, at);
+}
+
+function relaxedLocalStart(bytes: Buffer, at: number, low: number): number {
+  if (at > low && bytes[at - 1] === 0x22) return quotedStart(bytes, at, low);
+  const p = wordsStart(bytes, at, low, RELAXED, true);
+  return afterMarks(bytes, afterEscape(bytes, p, at, low), at);
+}
+
+/** Walks back over words with single dots between them; with `dots`, any number of dots. */
+function wordsStart(
+  bytes: Buffer,
+  at: number,
+  low: number,
+  word: Uint8Array,
+  dots: boolean,
+): number {
+  let p = at;
+  while (p > low) {
+    const byte = bytes[p - 1];
+    if (word[byte] === 1) {
+      p--;
+      continue;
+    }
+    if (byte === 0x2e) {
+      if (!dots && bytes[p] === 0x2e) return p;
+      p--;
+      continue;
+    }
+    const letter = byte < 0x80 ? 0 : letterLengthBefore(bytes, p, low);
+    if (letter === 0) return p;
+    p -= letter;
+  }
+  return p;
+}
+
+/** Past `email=` and `a=1&email=`: what has only letters before `=` is a key, not part of the address. */
+function afterKeys(bytes: Buffer, start: number, at: number): number {
+  let begin = start;
+  let key = true;
+  for (let p = start; p < at; p++) {
+    const byte = bytes[p];
+    if (byte === 0x3d && key && p > begin) begin = p + 1;
+    if (byte === 0x26) begin = p + 1;
+    key = byte === 0x26 || (key && (isLetter(byte) || byte === 0x5f));
+  }
+  return begin;
+}
+
+/** Past dots and signs: an address begins with a letter, a digit or `_`. */
+function afterMarks(bytes: Buffer, start: number, at: number): number {
+  let p = start;
+  while (p < at && ALNUM[bytes[p]] === 0 && bytes[p] !== 0x5f && bytes[p] < 0x80) p++;
+  return p;
+}
+
+/** Where a quoted local part opens whose last quote is before `at`: `"jane doe"@`. */
+function quotedStart(bytes: Buffer, at: number, low: number): number {
+  for (let p = at - 2; p >= low; p--) {
+    const byte = bytes[p];
+    if (byte < 0x20 || byte === 0x7f) return at;
+    if (byte === 0x22 && (p === low || bytes[p - 1] !== 0x5c)) return p < at - 2 ? p : at;
+  }
+  return at;
+}
+
+/** The end of the domain or address literal at `at`; -1 when there is none. */
+function hostEnd(
+  bytes: Buffer,
+  at: number,
+  high: number,
+  host: Uint8Array,
+  onlyListed: boolean,
+): number {
+  if (bytes[at] === 0x5b) return literalEnd(bytes, at, high);
+  let end = -1;
+  for (let p = at, labels = 0; ; labels++) {
+    const stop = labelEnd(bytes, p, high, host);
+    if (stop === p) break;
+    if (labels > 0 && isTopLevel(bytes, p, stop)) {
+      end = !onlyListed || isListed(bytes, p, stop, high) ? stop : -1;
+    }
+    p = stop + 1;
+    if (stop >= high || bytes[stop] !== 0x2e) break;
+  }
+  return end < 0 ? dottedQuadEnd(bytes, at, high) : end;
+}
+
+/** The end of the label at `at`, hyphens at its end not counted; `at` when there is none. */
+function labelEnd(bytes: Buffer, at: number, high: number, host: Uint8Array): number {
+  if (at < high && bytes[at] === 0x2d) return at;
+  const stop = Math.min(high, at + LABEL + 1);
+  let p = at;
+  let end = at;
+  while (p < stop) {
+    const letter = host[bytes[p]] === 1 ? 1 : letterLength(bytes, p, stop);
+    if (letter === 0) break;
+    p += letter;
+    if (bytes[p - 1] !== 0x2d) end = p;
+  }
+  return end - at > LABEL ? at : end;
+}
+
+/** A last label begins with a letter and has two bytes at least: `com`, `xn--p1ai`, `рф`. */
+function isTopLevel(bytes: Buffer, start: number, end: number): boolean {
+  return end - start > 1 && (isLetter(bytes[start]) || bytes[start] >= 0x80);
+}
+
+/** Whether the root zone lists it. The list holds no internationalised names: they pass by their form. */
+function isListed(bytes: Buffer, start: number, end: number, high: number): boolean {
+  // In `none.co_m` the label is not `co`.
+  if (end + 1 < high && bytes[end] === 0x5f && ALNUM[bytes[end + 1]] === 1) return false;
+  const name = bytes.latin1Slice(start, end).toLowerCase();
+  return TOP_LEVEL_DOMAINS.has(name) || name.startsWith('xn--') || bytes[start] >= 0x80;
+}
+
+/** The end of `[192.0.2.1]` or `[IPv6:2001:db8::1]`. */
+function literalEnd(bytes: Buffer, at: number, high: number): number {
+  let p = at + 1;
+  const six = /^IPv6:$/i.test(bytes.latin1Slice(p, Math.min(high, p + 5)));
+  if (six) {
+    p += 5;
+    while (p < high && (HEX[bytes[p]] === 1 || bytes[p] === 0x3a || bytes[p] === 0x2e)) p++;
+    if (p < at + 8) return -1;
+  } else {
+    p = dottedQuadEnd(bytes, p, high);
+  }
+  return p > 0 && p < high && bytes[p] === 0x5d && endsAt(bytes, p + 1, high) ? p + 1 : -1;
+}
+
+function isLetter(byte: number): boolean {
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}

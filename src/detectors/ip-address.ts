@@ -1,0 +1,143 @@
+import { isIPv6 } from 'node:net';
+import { ALNUM, byteSet, DIGIT, HEX } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { byteAt, digitRun, numberIn } from './digits.ts';
+import { dottedQuadEnd } from './dotted-quad.ts';
+import { beginsAt, endsAt } from './edges.ts';
+
+/** Eight groups with an IPv4 address at the end, a zone and a prefix length. */
+const REACH = 96;
+const LONGEST_SIX = 45;
+const ZONE = byteSet('A-Za-z0-9._~-');
+const LONGEST_ZONE = 32;
+
+/**
+ * Finds IPv4 and IPv6 addresses (RFC 4291, section 2.2; zones: RFC 4007) with the prefix length that follows
+ * them. A bare `::` counts only between white space or brackets; hours, MAC addresses and C++ names do not.
+ */
+export const ipAddress = definition({
+  key: 'ipAddress',
+  type: 'ip-address',
+  filterType: 'IP_ADDRESS',
+  options: {},
+  examples: [
+    'The host «192.0.2.101» answered; «198.51.100.0/24» did not. Try «203.0.113.7».',
+    '{"ip":"«192.0.2.1»","net":"«2001:db8::/32»","n":"\\n«192.0.2.1»","v":"1.2.3"}',
+    '17,«192.0.2.1»,«2001:db8::1»,10.5,1.2.3\n«::1»,«fe80::1%eth0»',
+    '«192.0.2.1» - - [06/May/2024:10:30:45 +0000] "GET http://[«2001:db8::8»]:443/ HTTP/1.1" src=«192.0.2.9»:80',
+    'ip_«192.0.2.1»_x “«192.0.2.1»” 地址«192.0.2.1»。peer:«2001:db8::1»: refused',
+    'in full «2001:0db8:0000:0000:0000:ff00:0042:8329», «::ffff:192.0.2.128», «64:ff9b::192.0.2.33/96», «1::»',
+    'all [«::»]:80 or «::/0», listening on «::» now',
+    'not 1.2.3.4.5, 256.1.1.1, 1.2.3.400, v1.2.3.4, 1.2.3.4b or 10.20.30',
+    'not 10:30:45, 12:34:56:78, 00:14:22:04:25:37, 00:11:22:33:44:55:66:77 or :::1',
+    'not std::vector<int>, dead::beef, a::b, x::1, 1:2:3:4:5:6:7:8:9, 12345::1, 2001:db8::g or 1::2::3',
+    'past the longest prefix: «192.0.2.1»/33 and «2001:db8::1»/129',
+  ],
+  detector: () => ({
+    type: 'ip-address',
+    filterType: 'IP_ADDRESS',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { only: 'D', length: [1, 3], next: '.', after: '0-9' },
+        { only: 'DUL', length: [1, 4], next: ':', after: '0-9A-Fa-f:' },
+        { literal: [':', ':'] },
+        { literal: ['\\', 'bfnrt', '0-9A-Fa-f:'] },
+      ],
+      back: 0,
+      match,
+    },
+  }),
+});
+
+function match(view: View, at: number, candidateEnd: number): Found | undefined {
+  const { bytes, low, high } = view;
+  const escaped = bytes[at] === 0x5c;
+  const start = escaped ? at + 2 : at;
+  const four = bytes[escaped ? start + digitRun(bytes, start, high, 3) : candidateEnd] === 0x2e;
+  const end = four ? fourEnd(bytes, start, low, high) : sixEnd(bytes, start, low, high);
+  if (end < 0) return undefined;
+  return { start, end: prefixEnd(bytes, end, high, four ? 32 : 128), confidence: 0.9 };
+}
+
+function fourEnd(bytes: Buffer, start: number, low: number, high: number): number {
+  const before = byteAt(bytes, start - 1, low, high);
+  if (before === 0x2e && ALNUM[byteAt(bytes, start - 2, low, high)] === 1) return -1;
+  return dottedQuadEnd(bytes, start, high);
+}
+
+/** The end of the IPv6 address at `start`, zone included, or -1. */
+function sixEnd(bytes: Buffer, start: number, low: number, high: number): number {
+  if (!sixBegins(bytes, start, low, high)) return -1;
+  const stop = Math.min(high, start + LONGEST_SIX + 1);
+  let p = start;
+  let colons = 0;
+  let gap = false;
+  let digits = false;
+  let group = start;
+  for (; p < stop; p++) {
+    const byte = bytes[p];
+    if (byte === 0x3a) {
+      if (p > start && bytes[p - 1] === 0x3a) gap = true;
+      colons++;
+      group = p + 1;
+      continue;
+    }
+    if (HEX[byte] === 0) break;
+    if (DIGIT[byte] === 1) digits = true;
+  }
+  // Hours, ports and MAC addresses end here.
+  if (!gap && colons < 6) return -1;
+  const four = p < high && bytes[p] === 0x2e ? dottedQuadEnd(bytes, group, high) : -1;
+  if (four > 0) p = four;
+  else if (group === p && bytes[p - 2] !== 0x3a) p--;
+  if (!endsAt(bytes, p, high) || !isIPv6(bytes.latin1Slice(start, p))) return -1;
+  if (p - start === 2) return standsAlone(bytes, start, p, low, high) ? p : -1;
+  // Letters alone (`dead::beef`) are a name, eight pairs (`00:11:…`) an EUI-64 address.
+  return digits && !(p - start === 23 && isPairs(bytes, start)) ? zoneEnd(bytes, p, high) : -1;
+}
+
+function isPairs(bytes: Buffer, start: number): boolean {
+  for (let p = start + 2; p < start + 23; p += 3) if (bytes[p] !== 0x3a) return false;
+  return true;
+}
+
+/** No part of a longer chain of groups, and no name's end: `std::`. A label before may end in `:`. */
+function sixBegins(bytes: Buffer, start: number, low: number, high: number): boolean {
+  if (!beginsAt(bytes, start, low)) return false;
+  if (byteAt(bytes, start - 1, low, high) !== 0x3a) return true;
+  if (bytes[start] === 0x3a || byteAt(bytes, start - 2, low, high) === 0x3a) return false;
+  let p = start - 1;
+  while (p > low && start - 1 - p < 5 && HEX[bytes[p - 1]] === 1) p--;
+  return start - 1 - p > 4 || !beginsAt(bytes, p, low) || p === start - 1;
+}
+
+/** Whether `::` with nothing in it stands between white space, brackets or the edges of the text. */
+function standsAlone(bytes: Buffer, start: number, end: number, low: number, high: number) {
+  const before = byteAt(bytes, start - 1, low, high);
+  const after = byteAt(bytes, end, low, high);
+  if (after === 0x2f && DIGIT[byteAt(bytes, end + 1, low, high)] === 1) return before <= 0x20;
+  if (before === 0x5b) return after === 0x5d;
+  return before <= 0x20 && after <= 0x20;
+}
+
+/** Past a zone such as `%eth0`. */
+function zoneEnd(bytes: Buffer, at: number, high: number): number {
+  if (at >= high || bytes[at] !== 0x25) return at;
+  const stop = Math.min(high, at + 1 + LONGEST_ZONE);
+  let p = at + 1;
+  while (p < stop && ZONE[bytes[p]] === 1) p++;
+  while (ALNUM[bytes[p - 1]] === 0 && p > at + 1) p--;
+  return p > at + 1 ? p : at;
+}
+
+/** Past a prefix length of at most `most`: `/24`. */
+function prefixEnd(bytes: Buffer, at: number, high: number, most: number): number {
+  if (at >= high || bytes[at] !== 0x2f) return at;
+  const length = digitRun(bytes, at + 1, high, 3);
+  const end = at + 1 + length;
+  if (length === 0 || length > 3 || !endsAt(bytes, end, high)) return at;
+  return numberIn(bytes, at + 1, end) <= most ? end : at;
+}

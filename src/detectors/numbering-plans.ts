@@ -1,0 +1,133 @@
+import { PHONE_REGIONS } from './data/phone-regions.ts';
+
+/** A region's telephone numbers, as regular expressions over their digits. */
+export interface PhoneRegion {
+  /** CLDR region, `001` for what belongs to none. */
+  readonly name: string;
+  /** Calling code, without `+`. */
+  readonly code: string;
+  /** What is dialled to call abroad. */
+  readonly dialOut: string;
+  /** The digits before a number inside the region: `0`. Empty: none. */
+  readonly prefix: string;
+  /** What to strip, or with `transform` to replace, to get the significant number. */
+  readonly prefixes: string;
+  readonly transform: string;
+  /** First digits of the region's numbers, where regions share a code. */
+  readonly leading: string;
+  /** Digits that a significant number may have. */
+  readonly lengths: readonly number[];
+  readonly numbers: string;
+  /** Usual groupings of the significant number: `2-4-4`. */
+  readonly groups: readonly string[];
+}
+
+/** The regions that share a calling code. */
+export interface NumberingPlan {
+  /** Whether these digits, written after the calling code, are a number in use. */
+  valid(digits: string): boolean;
+  /** Whether a number of the plan may have so many digits. */
+  possible(digits: string): boolean;
+}
+
+/** The numbers of one region as they are written inside it. */
+export interface NationalNumbers {
+  /** Whether these digits are a number in use, written so that a reader takes them for one. */
+  valid(digits: string, groups: string): boolean;
+}
+
+/** Finds the plan of a number written after `+`, and how many digits its calling code has. */
+export type Plans = (digits: string) => { plan: NumberingPlan; codeLength: number } | undefined;
+
+/** All regions' names. */
+export const REGION_NAMES: readonly string[] = PHONE_REGIONS.map(({ name }) => name).filter(
+  (name) => name !== '001',
+);
+
+/** The calling code of a region. */
+export function callingCode(name: string): string {
+  return region(name).code;
+}
+
+/** The world's plans, each compiled when a number first asks for it. */
+export function numberingPlans(): Plans {
+  const known = new Map<string, NumberingPlan>();
+  const codes = new Set(PHONE_REGIONS.map(({ code }) => code));
+  return (digits) => {
+    for (let codeLength = 1; codeLength <= 3; codeLength++) {
+      const code = digits.slice(0, codeLength);
+      if (!codes.has(code)) continue;
+      const plan = known.get(code) ?? numberingPlan(code);
+      known.set(code, plan);
+      return { plan, codeLength };
+    }
+    return undefined;
+  };
+}
+
+/** A region's own plan. Bare digits count where the region writes no prefix before its numbers. */
+export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
+  const { prefix, prefixes, transform, numbers, groups, dialOut } = region(name);
+  const strip = stripper(prefixes, transform);
+  const number = whole(numbers);
+  const abroad = new RegExp(`^(?:${dialOut})`);
+  return {
+    valid(digits, written) {
+      const significant = strip(digits);
+      if (prefix !== '' && digits.startsWith(prefix) && number.test(significant)) return true;
+      const grouped = groups.includes(written) || (prefix === '' && digits.length >= 8);
+      if (grouped && number.test(digits)) return true;
+      const called = abroad.exec(digits)?.[0].length ?? 0;
+      const found = called > 0 ? plans(digits.slice(called)) : undefined;
+      return found?.plan.valid(digits.slice(called + found.codeLength)) === true;
+    },
+  };
+}
+
+function region(name: string): PhoneRegion {
+  const found = PHONE_REGIONS.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`unknown region: ${name}`);
+  return found;
+}
+
+function numberingPlan(code: string): NumberingPlan {
+  const shared = PHONE_REGIONS.filter((candidate) => candidate.code === code);
+  const lengths = new Set(shared.flatMap((candidate) => candidate.lengths));
+  const number = shared.map(({ numbers }) => whole(numbers));
+  const leading = shared.map(({ leading }) => leading && new RegExp(`^(?:${leading})`));
+  // The first region of a code is the one whose prefixes its numbers are written with.
+  const strip = stripper(shared[0].prefixes, shared[0].transform);
+  return {
+    valid(digits) {
+      const stripped = strip(digits);
+      const significant = lengths.has(stripped.length) ? stripped : digits;
+      for (let i = 0; i < shared.length; i++) {
+        const first = leading[i];
+        // First digits decide alone: no other region has them.
+        if (first && first.test(significant)) return number[i].test(significant);
+        if (!first && number[i].test(significant)) return true;
+      }
+      return number[0].test(digits);
+    },
+    possible(digits) {
+      return lengths.has(digits.length) || lengths.has(strip(digits).length);
+    },
+  };
+}
+
+function stripper(prefixes: string, transform: string): (digits: string) => string {
+  if (prefixes === '') return (digits) => digits;
+  const before = new RegExp(`^(?:${prefixes})`);
+  return (digits) => {
+    const match = before.exec(digits);
+    if (match === null) return digits;
+    if (transform !== '' && match.at(-1) !== undefined && match.length > 1) {
+      return digits.replace(before, transform);
+    }
+    return digits.slice(match[0].length);
+  };
+}
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`);
+}

@@ -1,0 +1,93 @@
+import RE2 from 're2';
+import { PatternError } from './pattern-error.ts';
+import { parseRegex, type Repeat, type Syntax } from './regex-syntax.ts';
+import { bounded, loosened, measure, printed } from './regex-tree.ts';
+
+export interface PatternOptions {
+  /** `i`, `m`, `s`: those that the whole pattern starts with. */
+  readonly flags?: string;
+  /** The capture group that is wanted; the others do not capture in the result. */
+  readonly group?: number;
+  /** Most repetitions where the pattern sets no limit. */
+  readonly limit?: number;
+  /** Largest reach that is accepted, in bytes. */
+  readonly maxReach?: number;
+}
+
+/** A user's pattern with every repetition bounded, so that a stream can honour it. */
+export interface BoundedPattern {
+  /** RE2 syntax, flags included. */
+  readonly source: string;
+  /** Most bytes from a match's first to the last looked at: one more than the longest match. */
+  readonly reach: number;
+  /** An unbounded repetition was limited. */
+  readonly rewritten: boolean;
+  /** What to tell the author; empty when nothing was rewritten. */
+  readonly warnings: readonly string[];
+  /** Capture groups that the pattern was written with. */
+  readonly groups: number;
+  /** The wanted group captures, as number 1. */
+  readonly captures: boolean;
+  /**
+   * A pattern that matches wherever `source` does, and more, whose large counts are unbounded: where it
+   * finds nothing, or nothing longer than `exactTo` bytes, it says the same as `source`.
+   */
+  readonly loose: { readonly source: string; readonly exactTo: number } | undefined;
+}
+
+const LONGEST_PATTERN = 2048;
+
+/**
+ * Reads a pattern in RE2 syntax and bounds its repetitions: `\d+` becomes `\d{1,255}`.
+ * Throws a PatternError for what is not RE2 syntax, matches the empty string or may match too much.
+ */
+export function boundedPattern(source: string, options: PatternOptions = {}): BoundedPattern {
+  const { flags = '', group = 0, limit = 255, maxReach = 16384 } = options;
+  if (Buffer.byteLength(source) > LONGEST_PATTERN) {
+    throw new PatternError(`longer than ${LONGEST_PATTERN} bytes`);
+  }
+  const { root, groups } = parseRegex(source, flags.includes('i'));
+  if (group > groups) throw new PatternError(`it has ${groups} capture groups, not ${group}`);
+  const tree = bounded(root, limit);
+  const size = measure(tree);
+  if (size.min === 0) throw new PatternError('it can match the empty string');
+  if (size.max >= maxReach) {
+    throw new PatternError(`a match could be ${size.max} bytes long; most are ${maxReach - 1}`);
+  }
+  const prefix = flags === '' ? '' : `(?${flags})`;
+  const text = prefix + printed(tree, group);
+  compile(text);
+  const loose = loosened(tree);
+  const limits = unboundedLimits(root, tree);
+  return {
+    source: text,
+    reach: size.max + 1,
+    rewritten: limits.length > 0,
+    warnings: limits.map((most) => `unbounded repetition limited to ${most}`),
+    groups,
+    captures: group > 0,
+    loose: loose && { source: prefix + printed(loose.tree, group), exactTo: loose.exactTo },
+  };
+}
+
+function compile(source: string): void {
+  try {
+    new RE2(source, 'u');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PatternError(`RE2 refuses it: ${reason}`, undefined, { cause: error });
+  }
+}
+
+/** The limits that took the place of none, each once. */
+function unboundedLimits(before: Syntax, after: Syntax): readonly number[] {
+  const written = repeats(before);
+  const limited = repeats(after).filter((_, index) => written[index].max === Infinity);
+  return [...new Set(limited.map((repeat) => repeat.max))];
+}
+
+function repeats(node: Syntax): readonly Repeat[] {
+  if (node.kind === 'repeat') return [node, ...repeats(node.body)];
+  if (node.kind === 'group') return repeats(node.body);
+  return node.kind === 'sequence' || node.kind === 'choice' ? node.parts.flatMap(repeats) : [];
+}

@@ -1,0 +1,81 @@
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
+import { endsAt } from './edges.ts';
+import { sameBytes, separatorLength } from './separators.ts';
+
+/** Area, group and serial with the longest separators, and what follows. */
+const REACH = 3 + 3 + 2 + 3 + 4 + 2;
+
+/**
+ * Finds US social security numbers (3-2-4 digits, with one separator or none) and taxpayer ids (2-7).
+ * Numbers never issued are none: 20 CFR 422.103, https://www.ssa.gov/employer/randomization.html.
+ */
+export const ssn = definition({
+  key: 'ssn',
+  type: 'ssn',
+  filterType: 'SSN',
+  options: {},
+  examples: [
+    'SSN «078-05-1120» on file, «123 45 6789» and «123456789» too; tax id «11-1234567».',
+    '{"ssn":"«555-55-1234»","note":"(«123-45-6789»)\\n«123-45-6789»"}',
+    '17,«123-45-6789»,1990-02-03,«12-3456789»\r\n18,«123456789»,,',
+    '2024-05-06 INFO ssn=«123-45-6789» zip=12345-6789 id_«123456789»_x',
+    'copied: «123‑45‑6789», «123–45–6789», “«123 45 6789»”, 号码«123-45-6789»',
+    'never issued: 000-12-3456, 666-12-3456, 900-12-3456, 123-00-4567, 123-45-0000, 000123456',
+    'not 123 454 6789, 123 4f 6789, 123-45 6789, 123.45.6789, 123-45-67890, 0123456789',
+    'not 123-45-6789-1, 9-123-45-6789, 12-34567, 12-34567890, 3.123456789, 123456789.5, x123456789',
+  ],
+  detector: () => ({
+    type: 'ssn',
+    filterType: 'SSN',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { only: 'D', length: [3, 3], next: ' \xc2\xe2-', after: '0-9\x80\xa0' },
+        { only: 'D', length: [9, 9] },
+        { only: 'D', length: [2, 2], next: '\xe2-', after: '0-9\x80' },
+        { literal: ['\\', 'bfnrt', '0-9'] },
+      ],
+      back: 0,
+      match,
+    },
+  }),
+});
+
+function match(view: View, at: number): Found | undefined {
+  const { bytes, high } = view;
+  const start = bytes[at] === 0x5c ? at + 2 : at;
+  const first = digitRun(bytes, start, high, 9);
+  let end = -1;
+  if (first === 3) end = separatedEnd(bytes, start, high);
+  if (first === 2) end = taxpayerEnd(bytes, start, high);
+  if (first === 9 && issued(bytes, start, start + 3, start + 5)) end = start + 9;
+  if (end < 0 || !endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
+  return goesBack(bytes, start, view.low) ? undefined : { start, end, confidence: 0.9 };
+}
+
+/** The end of `123-45-6789`, or -1. */
+function separatedEnd(bytes: Buffer, start: number, high: number): number {
+  const length = bytes[start + 3] === 0x2e ? 0 : separatorLength(bytes, start + 3, high);
+  const group = start + 3 + length;
+  const serial = group + 2 + length;
+  if (length === 0 || digitRun(bytes, group, high, 2) !== 2) return -1;
+  if (digitRun(bytes, serial, high, 4) !== 4) return -1;
+  if (!sameBytes(bytes, start + 3, group + 2, length)) return -1;
+  return issued(bytes, start, group, serial) ? serial + 4 : -1;
+}
+
+/** The end of `12-3456789`, or -1. */
+function taxpayerEnd(bytes: Buffer, start: number, high: number): number {
+  const rest = start + 2 + separatorLength(bytes, start + 2, high);
+  return digitRun(bytes, rest, high, 7) === 7 ? rest + 7 : -1;
+}
+
+/** Whether area, group and serial, each at its place, can have been issued. */
+function issued(bytes: Buffer, area: number, group: number, serial: number): boolean {
+  const place = numberIn(bytes, area, area + 3);
+  if (place === 0 || place === 666 || place >= 900) return false;
+  return numberIn(bytes, group, group + 2) > 0 && numberIn(bytes, serial, serial + 4) > 0;
+}

@@ -1,0 +1,175 @@
+import { EMPTY } from './bytes.ts';
+import { back, CONTEXT_WORDS } from './plan.ts';
+import type {
+  ByteSet,
+  Filter,
+  Found,
+  Judge,
+  Matcher,
+  Searcher,
+  Section,
+  View,
+  Window,
+} from './types.ts';
+
+/** A stage looks at a window and adds to it what it found. */
+export type Stage = (window: Window) => Window;
+
+/** One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone. */
+export function detect(filter: number, enabled: Filter, judge: Judge): Stage {
+  const { find } = enabled.detector;
+  const note = recorder(filter, enabled, judge);
+  if (find.kind === 'matcher') return match(filter, enabled, find, note);
+  return find.kind === 'searcher' ? search(find, note) : section(filter, find, note);
+}
+
+type Note = (window: Window, found: Found, unbounded: boolean) => void;
+
+/** Looks at the candidates that the scan left. */
+function match(filter: number, enabled: Filter, matcher: Matcher, note: Note): Stage {
+  const furthest = enabled.detector.reach;
+  const behind = back(enabled);
+  const view = { bytes: EMPTY, low: 0, floor: 0, high: 0 } satisfies View;
+  let resume = 0;
+  let running: ByteSet | undefined;
+
+  return function matches(window) {
+    const { bytes, base } = window;
+    const { at, length } = window.candidates[filter];
+    if (running) run(window, running);
+    view.bytes = bytes;
+    for (let n = 0; n < length; n += 2) {
+      const start = at[n];
+      if (base + start < resume || running) continue;
+      view.low = Math.max(0, start - behind - CONTEXT_WORDS);
+      view.floor = Math.max(0, start - behind, resume - base);
+      view.high = Math.min(window.end, start + furthest);
+      const found = matcher.match(view, start, at[n + 1]);
+      if (found) accept(window, found);
+    }
+    return window;
+  };
+
+  function accept(window: Window, found: Found): void {
+    if (found.start < view.floor || found.end > view.high) throw beyond(enabled, 'reach');
+    resume = window.base + found.end;
+    note(window, found, found.runOn !== undefined);
+    if (!found.runOn) return;
+    running = found.runOn;
+    run(window, running);
+  }
+
+  /** Follows a match that outgrew its reach to the end of its bytes. */
+  function run(window: Window, set: ByteSet): void {
+    const { bytes, base, end } = window;
+    let i = resume - base;
+    while (i < end && set[bytes[i]] === 1) i++;
+    resume = base + i;
+    if (i === end && !window.ended) return;
+    running = undefined;
+    window.closings.push({ filter, end: resume, unclosed: false });
+  }
+}
+
+/** Asks a searcher for match after match. */
+function search(searcher: Searcher, note: Note): Stage {
+  let resume = 0;
+  return function searches(window) {
+    const { base, to } = window;
+    let from = Math.max(window.from, resume - base);
+    while (from < to) {
+      const found = searcher.search(window, from, to);
+      if (!found) break;
+      note(window, found, false);
+      from = Math.max(found.end, from + 1);
+      resume = base + from;
+    }
+    return window;
+  };
+}
+
+/** Follows a section from its first marker to its last, over any number of windows. */
+function section(
+  filter: number,
+  { open, close, maxLength, confidence, classification }: Section,
+  note: Note,
+): Stage {
+  const most = maxLength ?? Number.POSITIVE_INFINITY;
+  const kind = classification === undefined ? {} : { classification };
+  let resume = 0;
+  let limit: number | undefined;
+
+  return function sections(window) {
+    const { base, to, end } = window;
+    resume = Math.max(resume, base + window.from);
+    while (resume < base + to) {
+      if (limit === undefined && !opens(window)) break;
+      if (!closes(window)) break;
+    }
+    if (limit !== undefined && window.last) shut(window, base + end, true);
+    return window;
+  };
+
+  function opens(window: Window): boolean {
+    const found = open.search(window, resume - window.base, window.to);
+    if (!found) return false;
+    note(window, { ...found, confidence, ...kind }, true);
+    limit = window.base + Math.max(found.start + most, found.end);
+    resume = window.base + found.end;
+    return true;
+  }
+
+  function closes(window: Window): boolean {
+    const { base, to } = window;
+    if (limit === undefined) return false;
+    const from = resume - base;
+    const until = Math.min(to, limit - base);
+    const found = from < until ? close.search(window, from, until) : undefined;
+    if (found && base + found.end <= limit) return shut(window, base + found.end, false);
+    if (limit - base <= to) return shut(window, base + wholeUpTo(window, limit - base), true);
+    resume = Math.max(resume, base + to);
+    return false;
+  }
+
+  function shut(window: Window, end: number, unclosed: boolean): boolean {
+    window.closings.push({ filter, end, unclosed });
+    resume = Math.max(end, window.base + window.from);
+    limit = undefined;
+    return true;
+  }
+}
+
+/** Steps back from `i` to where a code point ends. */
+function wholeUpTo({ bytes, end }: Window, i: number): number {
+  let at = i;
+  while (at < end && i - at < 3 && at > 0 && (bytes[at] & 0xc0) === 0x80) at--;
+  return at;
+}
+
+/** Judges what was found and adds it to the window. */
+function recorder(filter: number, enabled: Filter, judge: Judge): Note {
+  return function record(window, found, unbounded) {
+    const { start, end, confidence, classification, valid = false } = found;
+    if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');
+    const bytes = window.bytes.subarray(start, end);
+    const verdict = judge(found, bytes);
+    const { replacement } = verdict;
+    const whole = typeof replacement !== 'function' || unbounded ? replacement : replacement(bytes);
+    window.matches.push({
+      filter,
+      start: window.base + start,
+      end: unbounded ? Number.POSITIVE_INFINITY : window.base + end,
+      confidence,
+      classification,
+      valid,
+      unbounded,
+      unclosed: false,
+      verdict,
+      replacement: typeof whole === 'function' ? undefined : whole,
+    });
+  };
+}
+
+function beyond({ detector }: Filter, what: string): Error {
+  return new Error(`the ${detector.type} detector found a match beyond its ${what}`);
+}

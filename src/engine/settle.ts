@@ -1,0 +1,180 @@
+import { EMPTY } from './bytes.ts';
+import { type Claim, claims } from './claims.ts';
+import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './piece.ts';
+import type { Plan } from './plan.ts';
+import { rank } from './rank.ts';
+import type { Cut, Settled, Span, Window } from './types.ts';
+
+/**
+ * The stage that gives each byte to the highest ranked match that covers it.
+ *
+ * A byte is settled once every match that starts at or before it is known. A stretch of bytes that one match
+ * won, a piece, leaves when it can grow no more: only then it is known whether the match won all of its
+ * bytes. It waits for no one else but a neighbour that may join it, so nothing waits for a chain of
+ * overlaps; and from the first piece that waits no byte is in clear, so no old byte is needed again.
+ */
+export function settle(plan: Plan, explain: boolean): (window: Window) => Settled {
+  const better = rank(plan.filters);
+  const read = claims(explain);
+  const active: Claim[] = [];
+  const pieces: Piece[] = [];
+  let waiting: readonly Claim[] = [];
+  let aside: readonly Span[] = [];
+  /** Every byte before it has its winner; in bytes, and in code units. */
+  let swept = 0;
+  let sweptUnits = 0;
+
+  return function settles(window) {
+    const known = window.base + (window.last ? window.end : Math.max(0, window.to - plan.backBytes));
+    const incoming = read(window, known);
+    // Both may hold what a match that started earlier, but was found later, goes before.
+    waiting = merged(waiting, incoming.claims, ({ match }) => match.start);
+    aside = merged(aside, incoming.aside, ({ start }) => start);
+    sweep(window, known, incoming.units);
+    const cuts: Cut[] = [];
+    const spans: Span[] = [];
+    while (pieces.length > 0 && leave(cuts, spans)) {}
+    const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
+    report(until, spans);
+    return { window, cuts, spans, until };
+  };
+
+  /** Walks from one start or end of a claim to the next, up to `known`. */
+  function sweep(window: Window, known: number, knownUnits: number): void {
+    let next = 0;
+    while (swept < known) {
+      while (next < waiting.length && waiting[next].match.start <= swept) {
+        active.push(waiting[next++]);
+      }
+      let end = known;
+      let unitEnd = knownUnits;
+      if (next < waiting.length && waiting[next].match.start < end) {
+        end = waiting[next].match.start;
+        unitEnd = waiting[next].unitStart;
+      }
+      if (active.length > 0) {
+        const winner = highest();
+        for (const claim of active) {
+          if (claim.end > end) continue;
+          end = claim.end;
+          unitEnd = claim.unitEnd;
+        }
+        win(window, winner, end, unitEnd);
+        leaveActive(end);
+      }
+      swept = end;
+      sweptUnits = unitEnd;
+    }
+    waiting = waiting.slice(next);
+  }
+
+  function highest(): Claim {
+    let best = active[0];
+    for (let k = 1; k < active.length; k++) {
+      if (better(active[k].match, best.match) < 0) best = active[k];
+    }
+    return best;
+  }
+
+  function leaveActive(end: number): void {
+    for (let k = active.length - 1; k >= 0; k--) if (active[k].end <= end) active.splice(k, 1);
+  }
+
+  function win(window: Window, claim: Claim, end: number, unitEnd: number): void {
+    let latest = pieces.at(-1);
+    if (latest?.claim !== claim || latest.ownEnd !== swept) {
+      latest = piece(claim, swept, sweptUnits);
+      pieces.push(latest);
+    }
+    extend(latest, window, end, unitEnd, explain || claim.match.replacement === undefined);
+  }
+
+  /** Lets the first piece go, or joins it with its neighbour. False where it must wait. */
+  function leave(cuts: Cut[], spans: Span[]): boolean {
+    const first = pieces[0];
+    const neighbour = pieces[1]?.start === first.end ? pieces[1] : undefined;
+    if (growing(first)) {
+      if (long(first.claim)) cuts.push(begin(first));
+      return false;
+    }
+    // Someone else's match goes on behind it, and what is left of that may join it.
+    if (first.end === swept && active.length > 0) return false;
+    // A fragment joins who took the rest of its match: the piece before it where it lost its start.
+    if (neighbour && lostStart(neighbour) && !neighbour.worded) {
+      if (growing(neighbour)) return false;
+      absorb(first, neighbour, 'after');
+      pieces.splice(1, 1);
+      return true;
+    }
+    pieces.shift();
+    if (neighbour && !whole(first) && !first.worded && !lostStart(first)) {
+      absorb(neighbour, first, 'before');
+      return true;
+    }
+    const { start, end, written } = first;
+    cuts.push({ start: written ?? start, end, replacement: written ? EMPTY : replacementOf(first) });
+    report(start, spans);
+    if (explain) spans.push(spanOf(first));
+    return true;
+  }
+
+  /** Its match goes on and nobody took the bytes from it so far. */
+  function growing({ claim, ownEnd }: Piece): boolean {
+    return ownEnd === swept && claim.end > swept;
+  }
+
+  function long({ match, end }: Claim): boolean {
+    return match.unbounded && Math.min(end, swept) - match.start > LONG;
+  }
+
+  /** Writes the replacement of a piece that goes on, once, and drops its bytes. */
+  function begin(of: Piece): Cut {
+    const start = of.written ?? of.start;
+    const replacement = of.written === undefined ? of.claim.match.verdict.fragment : EMPTY;
+    of.written = swept;
+    return { start, end: swept, replacement };
+  }
+
+  function replacementOf(of: Piece): Buffer {
+    const { verdict, replacement } = of.claim.match;
+    if (!whole(of) || long(of.claim)) return verdict.fragment;
+    if (replacement) return replacement;
+    const { replacement: made } = verdict;
+    return typeof made === 'function' ? made(textOf(of).text) : made;
+  }
+
+  /** Reports what was set aside and starts before `offset`. */
+  function report(offset: number, spans: Span[]): void {
+    let next = 0;
+    while (next < aside.length && aside[next].start < offset) spans.push(aside[next++]);
+    if (next > 0) aside = aside.slice(next);
+  }
+
+  function spanOf(of: Piece): Span {
+    const { match, end, unclosed } = of.claim;
+    return {
+      filter: match.filter,
+      start: of.start,
+      end: of.end,
+      unitStart: of.unitStart,
+      unitEnd: of.unitEnd,
+      confidence: match.confidence,
+      classification: match.classification,
+      outcome: 'replace',
+      replacement: replacementOf(of),
+      salt: match.verdict.salt,
+      // Of an unclosed section in parts, the last: only that one reaches where it was cut off.
+      unclosed: unclosed && of.ownEnd === end,
+      ...textOf(of),
+    };
+  }
+}
+
+/** The piece is not the first of its match: someone else won the bytes before it. */
+function lostStart({ claim, ownStart }: Piece): boolean {
+  return ownStart > claim.match.start;
+}
+
+function merged<T>(old: readonly T[], added: readonly T[], start: (of: T) => number): readonly T[] {
+  return old.length === 0 ? added : [...old, ...added].sort((a, b) => start(a) - start(b));
+}

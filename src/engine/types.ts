@@ -1,0 +1,231 @@
+/**
+ * The words of the pipeline.
+ *
+ * ```
+ *   ┌─ context ─┬────────────── core ──────────────┬─ lookahead ─┐
+ *   0         from                                 to           end     indices in `bytes`
+ * ```
+ *
+ * A candidate belongs to the one window whose core it starts in. `start`/`end` of anything that has left
+ * its detector are offsets in bytes of the input: 0-based, half-open.
+ */
+
+/** A set of bytes, one entry for each of the 256: 1 where the byte belongs to it. */
+export type ByteSet = Uint8Array;
+
+/**
+ * A stretch of ASCII letters and digits, between bytes that are neither, that makes a detector look.
+ * `only` and `has` name kinds of bytes: `D` digit, `U` upper case, `L` lower case.
+ */
+export interface TokenTrigger {
+  /** Kinds that the token may hold. */
+  readonly only: string;
+  /** Kinds that it must hold. Default: none. */
+  readonly has?: string;
+  /** Fewest and most bytes, 1 to 63; 63 stands for 63 and more. */
+  readonly length: readonly [number, number];
+  /** Bytes that may follow it, as in a regular expression's brackets (`- .0-9`). Default: any, or the end. */
+  readonly next?: string;
+  /** Bytes that may follow `next`. Default: any, or the end. */
+  readonly after?: string;
+}
+
+/** One to three sets of bytes in a row, as in brackets; the first may hold no ASCII letter or digit. */
+export interface LiteralTrigger {
+  readonly literal: readonly [string] | readonly [string, string] | readonly [string, string, string];
+}
+
+export type Trigger = TokenTrigger | LiteralTrigger;
+
+/** What a matcher may read of the input around one candidate. All are indices in `bytes`. */
+export interface View {
+  readonly bytes: Buffer;
+  /** First byte it may read. */
+  readonly low: number;
+  /** First byte where a match may start: this filter's last match ended there. */
+  readonly floor: number;
+  /** One past the last byte it may read. */
+  readonly high: number;
+}
+
+/** What a detector found: `start` and `end` are indices in the bytes that it was given. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** A kind within the type: a card's brand, a state; `%l`. */
+  readonly classification?: string;
+  /** A check of substance held (Luhn, mod 97 …), not only the shape. */
+  readonly valid?: boolean;
+  /** The match reached `View.high` and goes on as long as bytes are in this set. */
+  readonly runOn?: ByteSet;
+}
+
+/** Finds matches where the one scan over the bytes left candidates. */
+export interface Matcher {
+  readonly kind: 'matcher';
+  readonly triggers: readonly Trigger[];
+  /** Most bytes from a match's first byte to the candidate's first. */
+  readonly back: number;
+  /** Looks at the candidate `[start, end)`. Reads only `[view.low, view.high)`; pure. */
+  match(view: View, start: number, end: number): Found | undefined;
+}
+
+/** Finds matches by a pass of its own over the window. */
+export interface Searcher {
+  readonly kind: 'searcher';
+  /** The leftmost match that starts in `[from, to)`. Looks at most one byte before `from`. */
+  search(window: Window, from: number, to: number): Found | undefined;
+}
+
+/** Finds stretches of any length between two markers, both included. */
+export interface Section {
+  readonly kind: 'section';
+  readonly open: Searcher;
+  readonly close: Searcher;
+  /** Most bytes of one stretch; it ends there when no marker closed it. Default: none. */
+  readonly maxLength?: number;
+  readonly confidence: number;
+  readonly classification?: string;
+}
+
+/** Finds one type of sensitive information. Made for a profile, shared by requests, pure. */
+export interface Detector {
+  /** What `%t` stands for: `email-address`. */
+  readonly type: string;
+  /** The name in explain: `EMAIL_ADDRESS`. */
+  readonly filterType: string;
+  /** Most bytes from the first byte of a match, or of a candidate, to the last byte looked at. */
+  readonly reach: number;
+  readonly find: Matcher | Searcher | Section;
+  /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
+  readonly pattern?: string;
+}
+
+/** What a filter's lists, conditions and strategies say of a match. */
+export interface Verdict {
+  /** `replace`; `ignored` by a list; `declined` because no strategy's condition held. */
+  readonly outcome: 'replace' | 'ignored' | 'declined';
+  /** The replacement of the whole match; a function where it depends on the match's bytes. */
+  readonly replacement: Buffer | ((match: Buffer) => Buffer);
+  /** The replacement of a part of it, when a higher ranked span took the rest: never made from the match. */
+  readonly fragment: Buffer;
+  /** The salt of a salted hash. */
+  readonly salt?: string;
+}
+
+/**
+ * Judges a match. `match` is its bytes, copied by whoever keeps them; for a stretch longer than its filter's
+ * reach, and for a section, only the first of them: those are judged by how they begin.
+ */
+export type Judge = (found: Found, match: Buffer) => Verdict;
+
+/** What a request may bring that replacements depend on. */
+export interface RequestScope {
+  readonly context: string;
+  readonly documentId: string;
+}
+
+/** A detector as a profile enables it. */
+export interface Filter {
+  readonly detector: Detector;
+  /** Higher wins over everything else. Default 0. */
+  readonly priority: number;
+  judge(scope: RequestScope): Judge;
+}
+
+/** One filter's candidates in a window: `[start, end)` pairs of indices, in order of `start`. */
+export interface Candidates {
+  readonly at: Int32Array;
+  /** How many numbers of `at` are in use: twice the candidates. */
+  readonly length: number;
+}
+
+/** What a filter found and judged, on its way to be settled. */
+export interface Match {
+  /** Index of the filter in the plan. */
+  readonly filter: number;
+  readonly start: number;
+  /** `Infinity` while an unbounded match is open. */
+  readonly end: number;
+  readonly confidence: number;
+  readonly classification: string | undefined;
+  readonly valid: boolean;
+  /** A section, or a match that outgrew its reach: longer than anything bounded. */
+  readonly unbounded: boolean;
+  /** Closed by the end of the input or by `maxLength`, not by its marker. */
+  readonly unclosed: boolean;
+  readonly verdict: Verdict;
+  /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
+  readonly replacement: Buffer | undefined;
+}
+
+/** A stretch of the input on its way through the chain. */
+export interface Window {
+  readonly bytes: Buffer;
+  /** Offset of `bytes[0]` in the input. */
+  readonly base: number;
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+  /** The input ends at `end`. */
+  readonly ended: boolean;
+  /** The core reaches the end of the input: no window follows. */
+  readonly last: boolean;
+  readonly candidates: readonly Candidates[];
+  /** What the stages found so far; each filter's in order of `start`. */
+  readonly matches: Match[];
+  /** Ends of unbounded matches that opened here or in an earlier window. */
+  readonly closings: Closing[];
+  /** `bytes` for RE2: each byte that is not part of a whole code point shown as 0x1A. */
+  text(): Buffer;
+  /** Gives the window's buffer back, when its bytes were written. */
+  release(): void;
+}
+
+/** The end of a filter's open unbounded match. */
+export interface Closing {
+  readonly filter: number;
+  readonly end: number;
+  readonly unclosed: boolean;
+}
+
+/** What is reported of a match. Offsets in bytes of the input; `unitStart`/`unitEnd` in UTF-16 code units. */
+export interface Span {
+  readonly filter: number;
+  readonly start: number;
+  readonly end: number;
+  readonly unitStart: number;
+  readonly unitEnd: number;
+  readonly confidence: number;
+  readonly classification: string | undefined;
+  readonly outcome: Verdict['outcome'];
+  readonly replacement: Buffer;
+  readonly salt: string | undefined;
+  readonly unclosed: boolean;
+  /** The bytes, or the first 1 KiB of a span longer than 64 KiB (`textTruncated`). */
+  readonly text: Buffer;
+  readonly textTruncated: boolean;
+}
+
+/** A stretch of input bytes and what is written in its place. */
+export interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: Buffer;
+}
+
+/** A window whose overlaps are settled: every byte before `until` may be written. */
+export interface Settled {
+  readonly window: Window;
+  readonly cuts: readonly Cut[];
+  readonly spans: readonly Span[];
+  readonly until: number;
+}
+
+/** A stretch of the answer, and the spans that were decided with it, in order of `start`. */
+export interface Redacted {
+  readonly bytes: Buffer;
+  readonly spans: readonly Span[];
+}

@@ -1,0 +1,37 @@
+import { isAscii } from 'node:buffer';
+
+/**
+ * Counts UTF-16 code units by offset in bytes: one for each byte but continuations, two for the lead of four.
+ * Exact for valid UTF-8 (the Unicode Standard, section 3.9), and the same however the input is cut.
+ */
+export interface UnitIndex {
+  /** Code units between the indices `from` and `to` of the window. */
+  between(from: number, to: number): number;
+}
+
+/** Bytes to a block of the index. */
+const BLOCK = 64;
+
+/** Indexes one window's bytes. */
+export function unitIndex(bytes: Buffer, end: number): UnitIndex {
+  if (isAscii(bytes.subarray(0, end))) return { between: (from, to) => to - from };
+  const upTo = new Uint32Array(Math.ceil(end / BLOCK) + 1);
+  for (let block = 0; block * BLOCK < end; block++) {
+    const start = block * BLOCK;
+    upTo[block + 1] = upTo[block] + count(bytes, start, Math.min(end, start + BLOCK));
+  }
+  const before = (index: number) => {
+    const block = Math.floor(index / BLOCK);
+    return upTo[block] + count(bytes, block * BLOCK, index);
+  };
+  return { between: (from, to) => before(to) - before(from) };
+}
+
+function count(bytes: Buffer, from: number, to: number): number {
+  let units = 0;
+  for (let i = from; i < to; i++) {
+    const byte = bytes[i];
+    if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
+  }
+  return units;
+}

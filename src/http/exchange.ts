@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { trouble } from '../log.ts';
+import { ClientGone } from './body.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { SpoolError } from './spool.ts';
+import type { Tally } from './tally.ts';
+
+/** One request and its answer. */
+export interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly requestId: string;
+  /** What the log line tells, filled in as it becomes known. */
+  readonly tally: Tally;
+}
+
+/** A request, with the template of its path. */
+export interface Call {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly route: string;
+}
+
+/**
+ * Runs `answer`, turns its failure into a problem, or, when the answer has begun, into a destroyed connection,
+ * and logs one line at the end. Never throws.
+ */
+export async function exchange(
+  call: Call,
+  log: Logger,
+  answer: (exchange: Exchange) => Promise<void> | void,
+): Promise<void> {
+  const { incoming, outgoing } = call;
+  const given = incoming.headers['x-request-id'];
+  const known = typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given);
+  const requestId = known ? given : randomUUID();
+  const tally: Tally = { bytesIn: 0, bytesOut: 0 };
+  const started = performance.now();
+  outgoing.on('error', () => outgoing.destroy());
+  outgoing.once('close', () => {
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const complete = outgoing.writableFinished;
+    const { method } = incoming;
+    const status = outgoing.headersSent ? outgoing.statusCode : undefined;
+    log.info({ requestId, method, route: call.route, status, complete, ms, ...tally }, 'request');
+  });
+  try {
+    await answer({ incoming, outgoing, requestId, tally });
+  } catch (error) {
+    await fail({ incoming, outgoing, requestId, tally }, error, log);
+  }
+}
+
+async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<void> {
+  const { incoming, outgoing, requestId } = exchange;
+  const expected = error instanceof Refusal || error instanceof ClientGone;
+  if (!expected) log.error({ requestId, ...trouble(error) }, 'request failed');
+  if (error instanceof ClientGone || outgoing.headersSent || outgoing.destroyed) {
+    outgoing.destroy();
+    return;
+  }
+  const refusal = refusalOf(error);
+  exchange.tally.problem = refusal.code;
+  await refuse(incoming, outgoing, refusal, requestId);
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof SpoolError)) {
+    return new Refusal(500, 'internal_error', 'the text could not be redacted');
+  }
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+    return new Refusal(507, 'spool_full', 'there is no room left to set spans aside');
+  }
+  const retry = { 'Retry-After': '30' };
+  return new Refusal(503, 'spool_unavailable', 'spans cannot be set aside', retry);
+}

@@ -1,0 +1,112 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { Filter, Redacted, RequestScope, Span } from '../engine/types.ts';
+import type { Spool } from './spool.ts';
+
+/** What an explanation is of. */
+export interface Explained {
+  readonly filters: readonly Filter[];
+  readonly scope: RequestScope;
+}
+
+type Redactions = AsyncIterable<Redacted> | Iterable<Redacted>;
+
+/**
+ * Writes a redaction as one JSON document: the filtered text as it comes, then the spans, which wait in the
+ * spool. Offsets are 0-based UTF-16 code units, half-open; a byte that is not UTF-8 shows as U+FFFD.
+ */
+export async function* explanation(
+  source: Redactions,
+  explained: Explained,
+  spool: Spool,
+): AsyncGenerator<Buffer, void, undefined> {
+  const decoder = new StringDecoder('utf8');
+  const counts = { replace: 0, ignored: 0, declined: 0 };
+  let opening = '{"filteredText":"';
+  for await (const { bytes, spans } of source) {
+    if (spans.length > 0) await spool.write(Buffer.from(records(spans)));
+    for (const span of spans) counts[span.outcome] += 1;
+    yield Buffer.from(opening + escaped(decoder.write(bytes)));
+    opening = '';
+  }
+  const { context, documentId } = explained.scope;
+  const fields = JSON.stringify({ context, documentId, piece: 0 }).slice(1, -1);
+  const end = `${opening}${escaped(decoder.end())}",${fields}`;
+  yield Buffer.from(`${end},"explanation":{"appliedSpans":[`);
+  const write = spanWriter(explained);
+  if (counts.replace > 0) yield* list(spool, write, 'replace');
+  yield Buffer.from('],"identifiedSpans":[');
+  yield* list(spool, write, undefined);
+  yield Buffer.from('],"ignoredSpans":[');
+  if (counts.ignored > 0) yield* list(spool, write, 'ignored');
+  yield Buffer.from(']}}');
+}
+
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** One line a span, fields between tabs: inside JSON's strings neither can occur. */
+function records(spans: readonly Span[]): string {
+  let lines = '';
+  for (const span of spans) {
+    const { outcome, unitStart, unitEnd, filter, confidence } = span;
+    const classification = JSON.stringify(span.classification ?? '');
+    const text = JSON.stringify(span.text.toString());
+    const replacement = JSON.stringify(span.replacement.toString());
+    const flags = (span.textTruncated ? 't' : '') + (span.unclosed ? 'u' : '');
+    lines += `${outcome}\t${unitStart}\t${unitEnd}\t${filter}\t${classification}\t${confidence}\t`;
+    lines += `${text}\t${replacement}\t${JSON.stringify(span.salt ?? '')}\t${flags}\n`;
+  }
+  return lines;
+}
+
+type SpanWriter = (record: readonly string[], number: number) => string;
+
+/** Makes a span's JSON from its record; strings, not objects: 5 times as fast as JSON.stringify. */
+function spanWriter({ filters, scope }: Explained): SpanWriter {
+  const context = JSON.stringify(scope.context);
+  const documentId = JSON.stringify(scope.documentId);
+  const types = filters.map(({ detector }) => JSON.stringify(detector.filterType));
+  return (record, number) => {
+    const [outcome, start, end, filter, classification, confidence, text, ...rest] = record;
+    const [replacement, salt, flags = ''] = rest;
+    const index = Number(filter);
+    const known = classification === '""' ? '' : `,"classification":${classification}`;
+    return (
+      `{"id":"s${number}","characterStart":${start},"characterEnd":${end},"filterType":${types[index]}` +
+      `,"context":${context},"documentId":${documentId}${known},"confidence":${confidence},"text":${text}` +
+      `${flags.includes('t') ? ',"textTruncated":true' : ''},"replacement":${replacement},"salt":${salt}` +
+      `,"ignored":${outcome === 'ignored'},"applied":${outcome === 'replace'}` +
+      `,"priority":${filters[index]?.priority ?? 0}${flags.includes('u') ? ',"unclosed":true' : ''}}`
+    );
+  };
+}
+
+async function* list(
+  spool: Spool,
+  write: SpanWriter,
+  outcome: Span['outcome'] | undefined,
+): AsyncGenerator<Buffer, void, undefined> {
+  let number = 0;
+  let comma = '';
+  for await (const lines of recordLines(spool)) {
+    let spans = '';
+    for (const line of lines) {
+      number += 1;
+      if (outcome !== undefined && !line.startsWith(outcome)) continue;
+      spans += comma + write(line.split('\t'), number);
+      comma = ',';
+    }
+    if (spans !== '') yield Buffer.from(spans);
+  }
+}
+
+async function* recordLines(spool: Spool): AsyncGenerator<string[], void, undefined> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const bytes of spool.read()) {
+    const lines = (rest + decoder.write(bytes)).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
+}

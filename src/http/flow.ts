@@ -1,0 +1,25 @@
+import type { Duplex, Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Redaction } from '../engine/redaction.ts';
+import type { Redacted } from '../engine/types.ts';
+
+/** Makes an answer's bytes of what was redacted. */
+export type Output = (
+  redacted: AsyncIterable<Redacted> | Iterable<Redacted>,
+) => AsyncGenerator<Buffer, void, undefined>;
+
+/** The output that is the text alone. */
+export const texts: Output = async function* texts(redacted) {
+  for await (const { bytes } of redacted) yield bytes;
+};
+
+/** Streams a text of any length through a redaction, as fast as `target` takes it. */
+export function flow(
+  source: Readable,
+  redaction: Redaction,
+  output: Output,
+  target: Writable,
+): Promise<void> {
+  // The list form takes generator functions too; its type does not say so.
+  return pipeline([source, ...redaction.streams(), output as unknown as Duplex, target]);
+}

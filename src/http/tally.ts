@@ -1,0 +1,11 @@
+/** What one exchange moved, filled in on the way, for its line in the log. */
+export interface Tally {
+  /** The profile's name, when there is such a profile. */
+  profile?: string;
+  bytesIn: number;
+  bytesOut: number;
+  /** Spans reported; filter counts none. */
+  spans?: number;
+  /** The code of the problem that was the answer. */
+  problem?: string;
+}

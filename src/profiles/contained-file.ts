@@ -1,0 +1,53 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+
+/**
+ * Reads a file that lies in `folder`, wherever links lead. Throws an Error, which says why without naming the
+ * file, when it lies elsewhere, is no regular file, or has more than `maxBytes`.
+ */
+export function containedFile(folder: string, path: string, maxBytes: number): Buffer {
+  const file = real(resolve(folder, path));
+  if (/^\.\.(?:[/\\]|$)/.test(relative(real(folder), file))) {
+    throw new Error('leads out of the profiles folder');
+  }
+  // Without O_NONBLOCK, opening a named pipe would wait for somebody to write into it.
+  const handle = open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const status = fstatSync(handle);
+    if (!status.isFile()) throw new Error('is not a regular file');
+    if (status.size > maxBytes) throw new Error(`is larger than ${maxBytes / 2 ** 20} MiB`);
+    return readFileSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The text of a UTF-8 file, without a byte order mark. Throws an Error for other bytes. */
+export function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Error('is not UTF-8', { cause });
+  }
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function open(path: string, flags: number): number {
+  try {
+    return openSync(path, flags);
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function unreadable(cause: unknown): Error {
+  const code = cause instanceof Error && 'code' in cause ? `: ${String(cause.code)}` : '';
+  return new Error(`cannot be read${code}`, { cause });
+}

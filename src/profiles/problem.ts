@@ -1,0 +1,18 @@
+/** What is wrong, or odd, at one place of a profile. The text never holds a value of the profile. */
+export interface Problem {
+  /** `identifiers.ssn.priority`; empty for the file as a whole. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** One line: `profiles/x.json: identifiers.ssn.priority: expected a number, found a string`. */
+export function line(file: string, { path, text }: Problem): string {
+  return path === '' ? `${file}: ${text}` : `${file}: ${path}: ${text}`;
+}
+
+/** The path of a member: `.name`, or `[0]`; a key that is not a plain word is quoted, and cut at 64 characters. */
+export function member(path: string, key: string | number): string {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  if (!/^[\w-]{1,64}$/.test(key)) return `${path}[${JSON.stringify(key.slice(0, 64))}]`;
+  return path === '' ? key : `${path}.${key}`;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Definition } from '../detectors/definition.ts';
+import { type Plan, plan } from '../engine/plan.ts';
+import type { Filter } from '../engine/types.ts';
+import { check } from './check.ts';
+import { type Compiled, compile } from './compile.ts';
+import { utf8 } from './contained-file.ts';
+import { parseJson } from './json.ts';
+import { line, type Problem } from './problem.ts';
+import { type FilterSettings, profileSchema } from './schema.ts';
+import { type Spelled, spelled } from './spelling.ts';
+
+/** A profile that requests may name. */
+export interface Profile {
+  readonly name: string;
+  /** SHA-256 of the file's bytes, in hex. */
+  readonly hash: string;
+  readonly plan: Plan;
+  readonly warnings: readonly string[];
+}
+
+/** A profile that cannot be used, and everything that is wrong with it. */
+export interface BrokenProfile {
+  readonly name: string;
+  readonly problems: readonly string[];
+}
+
+/** `'plan' in profile` tells which. */
+export type LoadedProfile = Profile | BrokenProfile;
+
+/** Where a profile comes from, and what it may use. */
+export interface Source {
+  readonly name: string;
+  /** How messages name it: `profiles/x.json`. */
+  readonly file: string;
+  /** Holds the files that it names. */
+  readonly folder: string;
+  readonly definitions: readonly Definition[];
+}
+
+/** Reads a profile and finds all that is wrong with it at once. */
+export function profile(bytes: Buffer, source: Source): LoadedProfile {
+  const { filters, problems, warnings } = read(bytes, source);
+  const { name, file } = source;
+  const lines = (list: readonly Problem[]): string[] => list.map((problem) => line(file, problem));
+  if (problems.length > 0) return { name, problems: lines(problems) };
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return { name, hash, plan: plan(filters), warnings: lines(warnings) };
+}
+
+interface Reading {
+  readonly filters: readonly Filter[];
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+function read(bytes: Buffer, source: Source): Reading {
+  const json = parseJson(utf8(bytes));
+  if (json.value === undefined) return { filters: [], problems: json.problems, warnings: [] };
+  const schema = profileSchema(source.definitions);
+  const spelling = spelled(schema, json.value);
+  const { output, problems } = check(schema, spelling);
+  const found = [...json.problems, ...spelling.problems, ...problems, ...misnamed(output, source)];
+  const compiled = compiledFilters(output, spelling, found, source);
+  return {
+    filters: compiled.flatMap(({ filter }) => filter ?? []),
+    problems: [...found, ...compiled.flatMap((one) => one.problems)],
+    warnings: [...spelling.warnings, ...compiled.flatMap((one) => one.warnings)],
+  };
+}
+
+function misnamed(output: unknown, { name }: Source): readonly Problem[] {
+  const given = (output as { name?: unknown } | null)?.name;
+  if (typeof given !== 'string' || given === name) return [];
+  return [{ path: 'name', text: `expected "${name}", the name of its file` }];
+}
+
+/** Compiles every enabled filter that has no problem yet, in the order of the profile. */
+function compiledFilters(
+  output: unknown,
+  { value, pathOf }: Spelled,
+  problems: readonly Problem[],
+  { definitions, folder }: Source,
+): readonly Compiled[] {
+  const order = Object.keys(Object(Object(value).identifiers));
+  const settings = Object(Object(output).identifiers) as Record<string, unknown>;
+  return order.flatMap((key) => {
+    const definition = definitions.find((candidate) => candidate.key === key);
+    if (definition === undefined) return [];
+    return elements(settings[key], definition).flatMap(([keys, element]) => {
+      const path = pathOf(['identifiers', key, ...keys]);
+      if (problems.some((problem) => within(problem.path, path)) || !element.enabled) return [];
+      return compile(definition, element, path, folder);
+    });
+  });
+}
+
+/** A list's elements with their indices; a single filter with no index. Checked, unless a problem says so. */
+function elements(
+  settings: unknown,
+  { list = false }: Definition,
+): readonly (readonly [readonly number[], FilterSettings])[] {
+  if (!list) return [[[], settings as FilterSettings]];
+  if (!Array.isArray(settings)) return [];
+  return settings.map((element: FilterSettings, index) => [[index], element]);
+}
+
+function within(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+}

@@ -1,0 +1,94 @@
+// Makes a fresh clone ready: packages from the lock file, RE2 for the running Node and, with --build, dist/.
+// Plain JavaScript without dependencies: it runs before there are any.
+
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, 'dist', '.built');
+
+if (!installed()) npm('installing packages', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
+if (!re2Loads()) npm(`building re2 for Node ${process.versions.node}`, 'rebuild', 're2');
+if (process.argv.includes('--build') && !built()) build();
+
+/** What npm says it installed is what the lock file asks for; packages for other platforms may be absent. */
+function installed() {
+  const wanted = lockedPackages(join(root, 'package-lock.json'));
+  const present = lockedPackages(join(root, 'node_modules', '.package-lock.json'));
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || present[path]?.version === version || (optional && !present[path]),
+  );
+}
+
+function lockedPackages(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+/** An addon serves one ABI: packages installed under another Node bring one that does not load. */
+function re2Loads() {
+  try {
+    createRequire(import.meta.url)('re2');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function npm(what, ...args) {
+  const { npm_config_nodedir, ...rest } = process.env;
+  const prefix = dirname(dirname(process.execPath));
+  const headers = existsSync(join(prefix, 'include', 'node', 'node.h'));
+  const nodedir = headers ? prefix : npm_config_nodedir;
+  run(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+    ...rest,
+    ...(nodedir && { npm_config_nodedir: nodedir }),
+    // npm and what it builds must run under this Node, whichever comes first on the path.
+    PATH: dirname(process.execPath) + delimiter + process.env.PATH,
+  });
+}
+
+function built() {
+  return existsSync(stamp) && statSync(stamp).mtimeMs >= newest(join(root, 'src'));
+}
+
+function newest(folder) {
+  const times = readdirSync(folder, { recursive: true }).map(
+    (path) => statSync(join(folder, path)).mtimeMs,
+  );
+  return Math.max(...times, statSync(join(root, 'tsconfig.json')).mtimeMs);
+}
+
+function build() {
+  const started = new Date();
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  run('compiling', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
+  writeFileSync(stamp, '');
+  utimesSync(stamp, started, started);
+}
+
+/** Runs a command whose output goes to stderr, and ends the process where it fails. */
+function run(what, command, args, env = process.env) {
+  console.error(`setup: ${what}`);
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 2, 2],
+    shell: command.endsWith('.cmd'),
+  });
+  if (status === 0) return;
+  console.error(`setup: ${what} failed${error ? `: ${error.message}` : ''}`);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureEngine } from './engine.ts';
+import { measureHttp } from './http.ts';
+import { measureMemory } from './memory.ts';
+import { planOf, writeProfiles } from './profiles.ts';
+import { measureRequests } from './requests.ts';
+import { type Row, table } from './table.ts';
+import { measureWorst } from './worst.ts';
+
+// npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,http,rss,requests] [--full] [--json file]
+
+const { values } = parseArgs({
+  options: {
+    mb: { type: 'string', default: '64' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: 'engine,worst,http,rss,requests' },
+    full: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+});
+const bytes = Number(values.mb) * 1e6;
+const rounds = Number(values.rounds);
+
+const folder = mkdtempSync(join(tmpdir(), 'redactor-bench-'));
+const results: Record<string, readonly Row[]> = {};
+try {
+  const profiles = join(folder, 'profiles');
+  writeProfiles(profiles);
+  const plan = (name: string) => planOf(profiles, name);
+  const measurements: Record<string, readonly [string, () => Promise<readonly Row[]>]> = {
+    engine: [
+      `Engine, ${values.mb} MB each`,
+      () => measureEngine({ default: plan('default'), rules: plan('rules') }, { bytes, rounds }),
+    ],
+    worst: [
+      `Worst inputs, ${values.mb} MB each`,
+      () => measureWorst({ default: plan('default'), runaway: plan('runaway') }, bytes),
+    ],
+    http: [`HTTPS uploads, ${values.mb} MB each`, () => measureHttp(folder, { bytes, rounds })],
+    rss: ['Peak memory of the service', () => measureMemory(folder, values.full)],
+    requests: ['Small requests over HTTPS', () => measureRequests(folder)],
+  };
+  for (const name of values.only.split(',')) {
+    const [title, measure] = measurements[name] ?? unknown(name, measurements);
+    results[name] = await measure();
+    console.log(table(title, results[name]));
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const report = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, results };
+if (values.json) writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`);
+else console.log(JSON.stringify(report));
+
+function unknown(name: string, known: object): never {
+  throw new Error(`--only ${name}: expected one of ${Object.keys(known).join(', ')}`);
+}

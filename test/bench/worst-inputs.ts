@@ -1,0 +1,50 @@
+import { repeated } from './corpora.ts';
+import { random } from './random.ts';
+
+/** A text made to be slow, and the pattern of an identifier that is tried on it. */
+export interface WorstInput {
+  readonly name: string;
+  readonly pattern?: string;
+  make(bytes: number): Buffer;
+}
+
+/** Texts that quadratic or backtracking code would never finish. */
+export const worstInputs: readonly WorstInput[] = [
+  { name: "'a', identifier a.*z", pattern: 'a.*z', make: (bytes) => Buffer.alloc(bytes, 'a') },
+  {
+    name: 'one URL',
+    make: (bytes) => Buffer.alloc(bytes, 'x').fill('https://example.com/', 0, 20),
+  },
+  { name: 'digits', make: (bytes) => repeated(bytes, (r) => r.string(64)) },
+  { name: 'random bytes', make: randomBytes },
+  {
+    name: 'Chinese, Japanese, Korean',
+    make: (bytes) =>
+      repeated(
+        bytes,
+        (r) => r.string(24, '個人情報保護ひらがなカタカナ한국어서울。') + r.string(3),
+      ),
+  },
+  ...[
+    '@',
+    '1.1.1.',
+    'http://http://',
+    'www.www.',
+    'a@a@',
+    'AB12 ',
+    '$1,',
+    '1-',
+    '::',
+    '(555) ',
+  ].map((unit) => ({
+    name: `'${unit}' repeated`,
+    make: (bytes: number) => Buffer.alloc(bytes, unit),
+  })),
+];
+
+function randomBytes(bytes: number): Buffer {
+  const r = random(7);
+  const made = Buffer.allocUnsafe(bytes);
+  for (let at = 0; at < bytes; at++) made[at] = r.below(256);
+  return made;
+}

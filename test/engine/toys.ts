@@ -1,0 +1,135 @@
+import { byteSet } from '../../src/engine/bytes.ts';
+import type {
+  Detector,
+  Filter,
+  Found,
+  Judge,
+  Searcher,
+  View,
+  Window,
+} from '../../src/engine/types.ts';
+
+/** A searcher over the window's bytes, one character a byte. `pattern` is sticky-free and bounded. */
+export function toySearcher(pattern: string, extra: Partial<Found> = {}): Searcher {
+  const expression = new RegExp(pattern, 'g');
+  return {
+    kind: 'searcher',
+    search(window: Window, from: number, to: number): Found | undefined {
+      expression.lastIndex = from;
+      const match = expression.exec(window.bytes.toString('latin1', 0, window.end));
+      if (!match || match.index >= to) return undefined;
+      const end = match.index + match[0].length;
+      return { start: match.index, end, confidence: 0.5, ...extra };
+    },
+  };
+}
+
+export function searching(type: string, pattern: string, reach: number, extra = {}): Detector {
+  return detector(type, reach, toySearcher(pattern, extra));
+}
+
+/** `<` … `>`, of any length. */
+export function bracket(type: string, open: string, close: string, maxLength?: number): Detector {
+  return detector(type, 4, {
+    kind: 'section',
+    open: toySearcher(open),
+    close: toySearcher(close),
+    confidence: 0.9,
+    ...(maxLength === undefined ? {} : { maxLength }),
+  });
+}
+
+/** One or two b that are a token of their own. */
+export const loneB: Detector = detector('lone-b', 4, {
+  kind: 'matcher',
+  triggers: [{ only: 'L', length: [1, 2] }],
+  back: 0,
+  match({ bytes }: View, start: number, end: number) {
+    for (let i = start; i < end; i++) if (bytes[i] !== 0x62) return undefined;
+    return { start, end, confidence: 0.7 };
+  },
+});
+
+/** `a…@b…`: up to three a before the @, up to three b after it. */
+export const mail: Detector = detector('mail', 5, {
+  kind: 'matcher',
+  triggers: [{ literal: ['@', 'b'] }],
+  back: 3,
+  match({ bytes, floor, high }: View, at: number) {
+    let start = at;
+    while (start > floor && at - start < 3 && bytes[start - 1] === 0x61) start--;
+    let end = at + 1;
+    while (end < high && end - at <= 3 && bytes[end] === 0x62) end++;
+    return start < at ? { start, end, confidence: 0.9, valid: end - at === 3 } : undefined;
+  },
+});
+
+const dashes = byteSet('a-');
+
+/** `=` and the dashes and a behind it: runs on after five bytes. */
+export const run: Detector = detector('run', 5, {
+  kind: 'matcher',
+  triggers: [{ literal: ['=', 'a-'] }],
+  back: 0,
+  match({ bytes, high }: View, start: number) {
+    let end = start + 1;
+    while (end < high && dashes[bytes[end]] === 1) end++;
+    const found = { start, end, confidence: 0.8 };
+    return end - start === 5 ? { ...found, runOn: dashes } : found;
+  },
+});
+
+function detector(type: string, reach: number, find: Detector['find']): Detector {
+  return { type, filterType: type.toUpperCase(), reach, find };
+}
+
+/** A filter that replaces by its type, or as `judge` says. */
+export function enable(of: Detector, priority = 0, judge?: Judge): Filter {
+  const verdict = {
+    outcome: 'replace',
+    replacement: Buffer.from(`[${of.type}]`),
+    fragment: Buffer.from(`[${of.type}~]`),
+  } as const;
+  return { detector: of, priority, judge: () => judge ?? (() => verdict) };
+}
+
+/** A judge that shows the bytes it is given, as %v does. */
+export function echo(type: string): Judge {
+  return () => ({
+    outcome: 'replace',
+    replacement: (bytes) => Buffer.concat([Buffer.from(`[${type}:`), bytes, Buffer.from(']')]),
+    fragment: Buffer.from(`[${type}~]`),
+  });
+}
+
+/** A judge that sets aside matches that hold `letter`. */
+export function aside(letter: string, outcome: 'ignored' | 'declined'): Judge {
+  return (_found, bytes) => ({
+    outcome: bytes.includes(letter) ? outcome : 'replace',
+    replacement: Buffer.from('[kept]'),
+    fragment: Buffer.from('[kept~]'),
+  });
+}
+
+/** Filters of every shape, over the alphabet of `texts`. */
+export function toys(): Filter[] {
+  return [
+    enable(searching('aa', 'aa', 2)),
+    enable(searching('ab', '[ab]{1,3}', 3), 0, echo('ab')),
+    enable(loneB, 1),
+    enable(mail),
+    enable(run),
+    enable(bracket('angle', '<', '>'), 0, echo('angle')),
+    enable(bracket('square', '\\[-', '-\\]', 9)),
+    enable(searching('dash', '-[-a]{0,3}', 4), 2),
+    enable(searching('é', '\\xc3\\xa9a?', 3), 0, aside('a', 'ignored')),
+    enable(searching('😀', '\\xf0\\x9f\\x98\\x80', 4, { valid: true })),
+    enable(searching('aba', 'aba', 3), 0, aside('b', 'declined')),
+  ];
+}
+
+/** Pieces that random texts are made of. */
+export const alphabet = [
+  ...['a', 'b', 'a', 'b', 'aa', 'aba', ' ', '-', '--', '=', '@', '<', '>', '[-', '-]', '\n'],
+  ...['é', '😀', '1', '\0', '\r\n', '=aaaaaaa', '@bb', '-a-a', '\u{feff}'],
+];

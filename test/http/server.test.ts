@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:https';
+import { test } from 'node:test';
+import { connect } from 'node:tls';
+import { service } from './service.ts';
+
+test('the status tells the version in both members', async () => {
+  const { ask } = await service();
+  const { status, headers, body } = await ask('/api/status', { method: 'GET' });
+  assert.equal(status, 200);
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+  assert.deepEqual(JSON.parse(body.toString()), {
+    status: 'Healthy',
+    version: '1.2.3',
+    applicationVersion: '1.2.3',
+  });
+  assert.equal((await ask('/api/status', { method: 'HEAD' })).body.length, 0);
+});
+
+test('TLS 1.1 is refused, HTTP/1.1 is agreed on', async () => {
+  const { port } = await service();
+  const options = { port, host: '127.0.0.1', rejectUnauthorized: false };
+  const old = connect({ ...options, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' });
+  const [error] = await once(old, 'error').then(
+    (given) => given,
+    (thrown) => [thrown],
+  );
+  assert.ok(error instanceof Error);
+  const socket = connect({ ...options, ALPNProtocols: ['h2', 'http/1.1'] });
+  await once(socket, 'secureConnect');
+  assert.equal(socket.alpnProtocol, 'http/1.1');
+  socket.destroy();
+});
+
+test('a server that stops lets a request in flight end, and takes no new one', async () => {
+  const { port, stop, ask } = await service();
+  await ask('/api/status', { method: 'GET' });
+  const call = request({
+    port,
+    path: '/api/filter',
+    method: 'POST',
+    rejectUnauthorized: false,
+    agent: false,
+  });
+  call.write('a sec');
+  await once(call, 'socket').then(([socket]) => once(socket, 'secureConnect'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const stopped = stop(5_000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await assert.rejects(
+    once(connect({ port, host: '127.0.0.1', rejectUnauthorized: false }), 'secureConnect'),
+    /ECONNREFUSED/,
+  );
+  call.end('ret');
+  const [answer] = await once(call, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  assert.equal(Buffer.concat(chunks).toString(), 'a *');
+  await stopped;
+});
+
+test('a request that does not end is cut off when the time is up', async () => {
+  const { port, stop } = await service();
+  const call = request({ port, path: '/api/filter', method: 'POST', rejectUnauthorized: false });
+  call.write('x');
+  await once(call, 'socket').then(([socket]) => once(socket, 'secureConnect'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const broken = once(call, 'error');
+  call.on('error', () => {});
+  await stop(200);
+  await broken;
+});

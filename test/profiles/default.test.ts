@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadProfiles } from '../../src/profiles/load.ts';
+
+const shipped = fileURLToPath(new URL('../../profiles/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'profiles-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function typesOf(place: string, name: string): readonly string[] {
+  const profile = loadProfiles(place).get(name);
+  assert.ok(profile !== undefined && 'plan' in profile);
+  assert.deepEqual(profile.warnings, []);
+  return profile.plan.filters.map(({ detector }) => detector.type);
+}
+
+const TYPES = ['credit-card', 'email-address', 'ip-address', 'phone-number', 'ssn', 'url'];
+
+test('the default profile enables these filters, without a warning', () => {
+  assert.deepEqual(typesOf(shipped, 'default'), TYPES);
+});
+
+test('every profile that is shipped can be used', () => {
+  for (const profile of loadProfiles(shipped).values()) {
+    assert.deepEqual('plan' in profile ? [] : profile.problems, []);
+  }
+});
+
+test('a copy of the default profile with another name takes bitcoinAddress, and default stays as it is', () => {
+  const text = readFileSync(join(shipped, 'default.json'), 'utf8');
+  const copy = JSON.parse(text);
+  copy.name = 'customised';
+  copy.identifiers.bitcoinAddress = {
+    bitcoinAddressFilterStrategies: [{ strategy: 'REDACT', redactionFormat: '{{{REDACTED-%t}}}' }],
+  };
+  writeFileSync(join(folder, 'default.json'), text);
+  writeFileSync(join(folder, 'customised.json'), JSON.stringify(copy));
+  assert.deepEqual(typesOf(folder, 'customised'), [...TYPES, 'bitcoin-address']);
+  assert.deepEqual(typesOf(folder, 'default'), TYPES);
+});

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import type { Filter, Verdict } from '../../src/engine/types.ts';
+import type { LoadedProfile } from '../../src/profiles/profile.ts';
+import { reading } from './toys.ts';
+
+const REDACT = [{ strategy: 'REDACT', redactionFormat: '<%t>' }];
+
+function withFilters(identifiers: object): LoadedProfile {
+  return reading(JSON.stringify({ name: 'x', identifiers }));
+}
+
+function problems(profile: LoadedProfile): readonly string[] {
+  return 'problems' in profile ? profile.problems : [];
+}
+
+function warnings(profile: LoadedProfile): readonly string[] {
+  assert.deepEqual(problems(profile), []);
+  return 'plan' in profile ? profile.warnings : [];
+}
+
+function filters(profile: LoadedProfile): readonly Filter[] {
+  assert.deepEqual(problems(profile), []);
+  return 'plan' in profile ? profile.plan.filters : [];
+}
+
+function verdict(filter: Filter | undefined): Verdict | undefined {
+  const scope = { context: 'none', documentId: 'd' };
+  return filter?.judge(scope)({ start: 0, end: 3, confidence: 1 }, Buffer.from('Tom'));
+}
+
+test('a profile without filters is legal', () => {
+  assert.deepEqual(filters(withFilters({})), []);
+});
+
+test('the hash is that of the bytes of the file', () => {
+  const text = '{"name":"x","identifiers":{}}';
+  const profile = reading(text);
+  const expected = createHash('sha256').update(text).digest('hex');
+  assert.equal('plan' in profile && profile.hash, expected);
+});
+
+test('a byte order mark is tolerated', () => {
+  assert.deepEqual(filters(reading('\ufeff{"name":"x","identifiers":{}}')), []);
+});
+
+test('enabled filters are planned in the order of the profile', () => {
+  const profile = withFilters({
+    bigDog: { bigDogFilterStrategies: REDACT },
+    dictionaries: [
+      { terms: ['a'], customFilterStrategies: REDACT },
+      { terms: ['b'], customFilterStrategies: REDACT, enabled: false },
+      { terms: ['c'], customFilterStrategies: REDACT },
+    ],
+    cat: { catFilterStrategies: REDACT, enabled: true },
+  });
+  const types = filters(profile).map(({ detector }) => detector.type);
+  assert.deepEqual(types, ['big-dog', 'custom-dictionary', 'custom-dictionary', 'cat']);
+});
+
+test('a filter that is switched off is as good as absent, but checked', () => {
+  assert.deepEqual(filters(withFilters({ cat: { enabled: false } })), []);
+  assert.deepEqual(problems(withFilters({ cat: { enabled: false, lives: 'nine' } })), [
+    'profiles/x.json: identifiers.cat.lives: expected a number, found a string',
+  ]);
+});
+
+test('a filter has the priority of the profile, or 0', () => {
+  const dog = { priority: -3, bigDogFilterStrategies: REDACT };
+  const profile = withFilters({ cat: { catFilterStrategies: REDACT }, bigDog: dog });
+  assert.deepEqual(
+    filters(profile).map(({ priority }) => priority),
+    [0, -3],
+  );
+});
+
+test('the first strategy takes every match', () => {
+  const format = (redactionFormat: string) => ({ strategy: 'redact', id: 'a', redactionFormat });
+  const strategies = [format('<%t>'), format('[%t]')];
+  const profile = withFilters({ cat: { catFilterStrategies: strategies } });
+  assert.equal(verdict(filters(profile)[0])?.replacement.toString(), '<cat>');
+  assert.deepEqual(warnings(profile), [
+    'profiles/x.json: identifiers.cat.catFilterStrategies[1]: never reached',
+  ]);
+});
+
+test('a strategy object may be empty, and condition may be', () => {
+  for (const strategy of [{}, { condition: '' }, { strategy: 'REDACT' }]) {
+    const profile = withFilters({ cat: { catFilterStrategies: [strategy] } });
+    assert.equal(verdict(filters(profile)[0])?.replacement.toString(), '{{{REDACTED-cat}}}');
+    assert.deepEqual(warnings(profile), []);
+  }
+});
+
+for (const filter of [{}, { catFilterStrategies: [] }]) {
+  test(`${JSON.stringify(filter)} redacts by default, with a warning`, () => {
+    const profile = withFilters({ cat: filter });
+    assert.equal(verdict(filters(profile)[0])?.replacement.toString(), '{{{REDACTED-cat}}}');
+    assert.deepEqual(warnings(profile), [
+      'profiles/x.json: identifiers.cat: has no catFilterStrategies; matches become {{{REDACTED-%t}}}',
+    ]);
+  });
+}
+
+test('a format that shows the match is pointed out', () => {
+  const strategies = [{ redactionFormat: '<%v>' }];
+  assert.deepEqual(warnings(withFilters({ cat: { catFilterStrategies: strategies } })), [
+    'profiles/x.json: identifiers.cat.catFilterStrategies[0]: %v puts what was found into the output',
+  ]);
+});
+
+test('known other spellings are accepted silently', () => {
+  const profile = withFilters({
+    cat: { kittenFilterStrategies: REDACT, life: 7 },
+    hound: { bigDogFilterStrategies: REDACT },
+  });
+  assert.equal(filters(profile).length, 2);
+  assert.deepEqual(warnings(profile), []);
+});
+
+test('a filter in another case is accepted with a warning', () => {
+  const profile = withFilters({ bigdog: { bigDogFilterStrategies: REDACT } });
+  assert.equal(filters(profile).length, 1);
+  assert.deepEqual(warnings(profile), ['profiles/x.json: identifiers.bigdog: read as "bigDog"']);
+});
+
+test('problems are told in the spelling of the profile', () => {
+  const profile = withFilters({ BIGDOG: {}, cat: { kittenFilterStrategies: [{ id: 1 }] } });
+  assert.deepEqual(problems(profile), [
+    'profiles/x.json: identifiers.cat.kittenFilterStrategies[0].id: expected a string, found a number',
+  ]);
+});
+
+test('a dictionary may be wrapped in customDictionary', () => {
+  const dictionary = { terms: ['a'], customFilterStrategies: REDACT };
+  const wrapped = (inner: object) => withFilters({ dictionaries: [{ customDictionary: inner }] });
+  assert.equal(filters(wrapped(dictionary)).length, 1);
+  assert.deepEqual(problems(wrapped({ ...dictionary, terms: [1] })), [
+    'profiles/x.json: identifiers.dictionaries[0].customDictionary.terms[0]: expected a string, found a number',
+  ]);
+});
+
+test('all problems are reported at once, those of detectors too', () => {
+  const profile = reading(`{
+    "name": "y", "name": "z",
+    "identifers": {},
+    "identifiers": {
+      "cta": {},
+      "constructor": {},
+      "__proto__": {},
+      "cat": {"enabled": "yes", "catFilterStrategy": [], "priority": 1.5},
+      "dictionaries": [{"terms": []}, {"terms": [""]}, []]
+    }
+  }`);
+  assert.deepEqual(problems(profile), [
+    'profiles/x.json: name: given twice',
+    'profiles/x.json: identifers: unknown member; did you mean "identifiers"?',
+    'profiles/x.json: identifiers.cta: unknown filter; did you mean "cat"?',
+    'profiles/x.json: identifiers.constructor: unknown filter',
+    'profiles/x.json: identifiers.__proto__: unknown filter',
+    'profiles/x.json: identifiers.cat.catFilterStrategy: unknown field; did you mean "catFilterStrategies"?',
+    'profiles/x.json: identifiers.cat.enabled: expected true or false, found a string',
+    'profiles/x.json: identifiers.cat.priority: expected a whole number',
+    'profiles/x.json: identifiers.dictionaries[1].terms[0]: expected something that is not empty',
+    'profiles/x.json: identifiers.dictionaries[2]: expected an object, found an array',
+    'profiles/x.json: name: expected "x", the name of its file',
+    'profiles/x.json: identifiers.dictionaries[0].terms: no terms',
+  ]);
+});
+
+for (const [text, expected] of [
+  ['null', 'expected an object, found null'],
+  ['[]', 'expected an object, found an array'],
+  ['7', 'expected an object, found a number'],
+  ['{"identifiers":{}}', 'name: missing'],
+  ['{"name":7,"identifiers":{}}', 'name: expected a string, found a number'],
+  ['{"name":"x"}', 'identifiers: missing'],
+  ['{"name":"x","identifiers":[]}', 'identifiers: expected an object, found an array'],
+  ['{"name":"x","identifiers":null}', 'identifiers: expected an object, found null'],
+  ['{"name":"X","identifiers":{}}', 'name: expected "x", the name of its file'],
+  [
+    '{"name":"x","identifiers":{},"ignored":[{}]}',
+    'ignored: not supported by this version: only an empty list',
+  ],
+  ['{"name":"x","identifiers":{},"crypto":{}}', 'crypto: not supported by this version'],
+  ['{"name":"x","identifiers":{},"config":{"spliting":{}}}', 'config.spliting: unknown member'],
+  ['{"name":"x",', 'not valid JSON at line 1, column 13: expected a key in double quotes'],
+] as const) {
+  test(`${text} is refused`, () => {
+    assert.deepEqual(problems(reading(text)), [`profiles/x.json: ${expected}`]);
+  });
+}
+
+for (const [filter, expected] of [
+  [true, 'expected an object, found true or false'],
+  [[], 'expected an object, found an array'],
+  [{ lives: 1.5 }, 'lives: expected a whole number'],
+  [{ windowSize: 5 }, 'windowSize: not supported by this version: only 0'],
+  [{ ignored: ['Tom'] }, 'ignored: not supported by this version: only an empty list'],
+  [{ ignoredFiles: ['t'] }, 'ignoredFiles: not supported by this version: only an empty list'],
+  [{ ignoredPatterns: [{}] }, 'ignoredPatterns: not supported by this version: only an empty list'],
+  [{ catFilterStrategies: {} }, 'catFilterStrategies: expected an array, found an object'],
+  [
+    { catFilterStrategies: [], kittenFilterStrategies: [] },
+    'kittenFilterStrategies: given twice; "catFilterStrategies" is the same',
+  ],
+] as const) {
+  test(`the filter ${JSON.stringify(filter)} is refused`, () => {
+    const [problem] = problems(withFilters({ cat: filter }));
+    assert.equal(problem?.replace(/^profiles\/x\.json: identifiers\.cat[.:] ?/, ''), expected);
+  });
+}
+
+for (const [strategy, expected] of [
+  [{ strategy: 'REDCAT' }, '.strategy: unknown strategy; did you mean "REDACT"?'],
+  [{ strategy: 'secret-value' }, '.strategy: unknown strategy'],
+  [{ strategy: 'mask' }, '.strategy: MASK is not supported by this version; it has REDACT'],
+  [{ condition: 'token == "secret"' }, '.condition: not supported by this version: only ""'],
+  [{ redactionFormat: 7 }, '.redactionFormat: expected a string, found a number'],
+  [{ redactionFromat: '' }, '.redactionFromat: unknown field; did you mean "redactionFormat"?'],
+  [{ maskCharacter: '#' }, '.maskCharacter: not supported by this version'],
+  ['REDACT', ': expected an object, found a string'],
+] as const) {
+  test(`the strategy ${JSON.stringify(strategy)} is refused`, () => {
+    assert.deepEqual(problems(withFilters({ cat: { catFilterStrategies: [strategy] } })), [
+      `profiles/x.json: identifiers.cat.catFilterStrategies[0]${expected}`,
+    ]);
+  });
+}
+
+test('a filter that only other versions have is refused, unless it is switched off', () => {
+  assert.deepEqual(problems(withFilters({ passportNumber: {} })), [
+    'profiles/x.json: identifiers.passportNumber: not supported by this version',
+  ]);
+  for (const off of [{ passportNumber: { enabled: false } }, { pheyes: [] }, { all: false }]) {
+    assert.deepEqual(warnings(withFilters(off)), [
+      `profiles/x.json: identifiers.${Object.keys(off)[0]}: not supported; it is switched off`,
+    ]);
+  }
+});
+
+test('settings that a stream has no use for are accepted with a warning', () => {
+  const config = { splitting: { enabled: true, threshold: 384 }, postFilters: {} };
+  assert.deepEqual(warnings(reading(JSON.stringify({ name: 'x', identifiers: {}, config }))), [
+    'profiles/x.json: config.splitting: has no effect: text of any size is streamed',
+    'profiles/x.json: config.postFilters: has no effect: a period, space or line break after a match is never part of it',
+  ]);
+});
+
+test('empty ignore lists are accepted', () => {
+  const cat = { catFilterStrategies: REDACT, ignored: [], ignoredFiles: [], ignoredPatterns: [] };
+  const text = { name: 'x', ignored: [], ignoredPatterns: [], identifiers: { cat } };
+  assert.equal(filters(reading(JSON.stringify(text))).length, 1);
+});
+
+test('no value of a profile is in a message, nor a key that could break a line', () => {
+  const text = JSON.stringify({
+    name: 'secret-1',
+    'two\nlines': 'secret-2',
+    identifiers: {
+      cat: { lives: 'secret-3', enabled: 'secret-4', catFilterStrategies: ['secret-5'] },
+      dictionaries: [{ terms: 'secret-6', ignored: ['secret-7'], files: ['secret-8'] }],
+    },
+  });
+  const found = problems(reading(text));
+  assert.equal(found.length, 7);
+  assert.doesNotMatch(found.join(''), /secret|\n/);
+});
+
+test('what a detector says of its options is a warning of the profile', () => {
+  const dictionaries = [{ terms: ['a'], customFilterStrategies: REDACT }];
+  assert.deepEqual(warnings(withFilters({ dictionaries })), [
+    'profiles/x.json: identifiers.dictionaries[0]: 1 terms',
+    'profiles/x.json: identifiers.dictionaries[0]: a',
+  ]);
+});

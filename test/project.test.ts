@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { definitions } from '../src/detectors/index.ts';
+import { strategies } from '../src/strategies/strategies.ts';
+
+interface Package {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly hasInstallScript?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const readme = read('README.md');
+const manifest: Package = JSON.parse(read('package.json'));
+const lock: Lock = JSON.parse(read('package-lock.json'));
+
+test('the table of filters in README is the list of detectors', () => {
+  const rows = [...readme.matchAll(/^\| `(\w+)` \| `([\w-]+)` \| `([A-Z_]+)` \|/gm)];
+  assert.deepEqual(
+    rows.map(([, key, type, filterType]) => ({ key, type, filterType })).sort(byKey),
+    definitions.map(({ key, type, filterType }) => ({ key, type, filterType })).sort(byKey),
+  );
+});
+
+test('the table of strategies in README is the list of strategies', () => {
+  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| `redactionFormat`/gm)];
+  assert.deepEqual(
+    rows.map(([, name]) => name),
+    strategies.map(({ name }) => name),
+  );
+});
+
+test('README names every setting, and no other', () => {
+  const named = new Set(readme.match(/REDACTOR_[A-Z_]+/g));
+  const known = ['HOST', 'PORT', 'PROFILES', 'CERTS', 'SPOOL', 'LOG_LEVEL'];
+  assert.deepEqual([...named].sort(), known.map((name) => `REDACTOR_${name}`).sort());
+});
+
+test('dependencies are pinned to exact versions', () => {
+  const { dependencies, devDependencies } = manifest;
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  );
+  assert.deepEqual(loose, []);
+});
+
+test('re2 is at least 1.27.1: earlier versions leak memory', () => {
+  const [major = 0, minor = 0, patch = 0] = (manifest.dependencies['re2'] ?? '')
+    .split('.')
+    .map(Number);
+  assert.ok(major * 1e6 + minor * 1e3 + patch >= 1_027_001, manifest.dependencies['re2']);
+});
+
+test('no package but re2, esbuild and fsevents runs a script when it is installed', () => {
+  const scripted = Object.entries(lock.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  const allowed = ['esbuild', 'fsevents', 're2'];
+  assert.deepEqual(
+    scripted.filter((name) => !allowed.includes(name)),
+    [],
+  );
+});
+
+test('the lock file names no registry', () => {
+  const named = Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined);
+  assert.deepEqual(named, []);
+});
+
+test('the lock file has the packages for every platform: npm ci refuses it otherwise', () => {
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) =>
+        !(`${path}/node_modules/${name}` in lock.packages) &&
+        !(`node_modules/${name}` in lock.packages),
+    ),
+  );
+  assert.deepEqual(missing, []);
+});
+
+function byKey(a: { readonly key?: string }, b: { readonly key?: string }): number {
+  return String(a.key).localeCompare(String(b.key));
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+}
