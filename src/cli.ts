@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig, usage } from './config.ts';
 import { redaction } from './engine/redaction.ts';
@@ -33,6 +34,9 @@ Exit status: 0 done, 1 input or output failed, 2 wrong usage, configuration or p
 
 /** What a user can mend: a wrong option, configuration or profile. */
 class UsageError extends Error {}
+
+/** Input that cannot be read. */
+class InputError extends Error {}
 
 const text = { type: 'string' } as const;
 const settings = {
@@ -111,6 +115,8 @@ async function redacting(command: 'filter' | 'explain', values: Values): Promise
   const spans: Output = (redacted) =>
     explanation(redacted, { filters: plan.filters, scope }, aside);
   const { stdin, stdout } = process;
+  // Node reads a folder as an empty text.
+  if (fstatSync(0).isDirectory()) throw new InputError('standard input is a folder');
   try {
     await flow(stdin, redaction(plan, { scope, explain }), explain ? spans : texts, stdout);
   } finally {
@@ -141,6 +147,7 @@ function profilesIn(folder: string): ReturnType<typeof loadProfiles> {
 /** The exit status, and what is said. An unknown error's message could hold input: it is not shown. */
 function failure(error: unknown): readonly [number, string] {
   if (error instanceof UsageError || error instanceof ConfigError) return [2, error.message];
+  if (error instanceof InputError) return [1, error.message];
   if (error instanceof SpoolError) return [1, `${error.message} (${error.code})`];
   const code = errorCode(error) ?? '';
   if (code === 'EPIPE') return [0, ''];

@@ -17,7 +17,10 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   /** The key of its strategies. Default: the key followed by `FilterStrategies`. */
   readonly strategiesKey?: string;
   /** Other spellings that profiles in the field use. */
-  readonly aliases?: { readonly key?: readonly string[]; readonly strategiesKey?: readonly string[] };
+  readonly aliases?: {
+    readonly key?: readonly string[];
+    readonly strategiesKey?: readonly string[];
+  };
   /** The profile holds a list of these, not one. */
   readonly list?: boolean;
   /** Its own options, beside those that every filter has. */
@@ -26,7 +29,10 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly optionAliases?: Readonly<Record<string, string>>;
   readonly examples: readonly Example[];
   /** Throws an Error that says what is wrong with the options, without quoting input text. */
-  detector(options: v.InferOutput<v.StrictObjectSchema<Entries, undefined>>, files: TermFiles): Detector;
+  detector(
+    options: v.InferOutput<v.StrictObjectSchema<Entries, undefined>>,
+    files: TermFiles,
+  ): Detector;
 }
 
 export type Example = string | { readonly text: string; readonly options: object };

@@ -60,15 +60,11 @@ export const dictionaries = definition({
     if (known.size === 0) throw new Error('terms: at least one term is needed, here or in files');
     const forms = [...known].flatMap((term) => [...writtenForms(term, caseSensitive)]);
     const spelled = [...new Set(forms)].map((form) => Buffer.from(form));
-    const options = { caseSensitive, capitalized };
     return {
       type: 'custom-dictionary',
       filterType: 'CUSTOM_DICTIONARY',
       reach: spelled.reduce((longest, form) => Math.max(longest, widest(form)), 0) + 4,
-      find: termSearcher(
-        spelled,
-        classification === undefined ? options : { ...options, classification },
-      ),
+      find: termSearcher(spelled, { caseSensitive, capitalized, classification }),
     };
   },
 });

@@ -1,21 +1,19 @@
 import * as v from 'valibot';
 import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { TOP_LEVEL_DOMAINS } from './data/top-level-domains.ts';
 import { definition } from './definition.ts';
+import { type DomainRules, domainEnd, HOST } from './domain.ts';
 import { dottedQuadEnd } from './dotted-quad.ts';
 import { afterEscape, endsAt } from './edges.ts';
-import { letterLength, letterLengthBefore } from './letters.ts';
+import { letterLengthBefore } from './letters.ts';
 
-/** Most bytes of a local part, of a label and of an address (RFC 5321, section 4.5.3.1; RFC 1035). */
+/** Most bytes of a local part and of an address (RFC 5321, section 4.5.3.1). */
 const LOCAL = 64;
-const LABEL = 63;
 const ADDRESS = 254;
 
 /** `atext` of RFC 5322, less what stands before addresses in URLs, templates and Markdown. */
 const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
 const RELAXED = byteSet('A-Za-z0-9_%+-');
-const HOST = byteSet('A-Za-z0-9-');
 const RELAXED_HOST = byteSet('A-Za-z0-9_-');
 
 /**
@@ -56,6 +54,7 @@ export const emailAddress = definition({
   detector({ onlyStrictMatches, onlyValidTLDs }) {
     const local = onlyStrictMatches ? strictLocalStart : relaxedLocalStart;
     const host = onlyStrictMatches ? HOST : RELAXED_HOST;
+    const rules = { host, labels: 2, listed: onlyValidTLDs };
 
     function match(view: View, at: number): Found | undefined {
       const { bytes } = view;
@@ -63,7 +62,7 @@ export const emailAddress = definition({
       const start = local(bytes, at, low);
       if (start === at) return undefined;
       const high = Math.min(view.high, start + ADDRESS + 1);
-      const end = hostEnd(bytes, at + 1, high, host, onlyValidTLDs);
+      const end = hostEnd(bytes, at + 1, high, rules);
       return end < 0 ? undefined : { start, end, confidence: 0.9 };
     }
 
@@ -154,60 +153,17 @@ function quotedStart(bytes: Buffer, at: number, low: number): number {
   return at;
 }
 
-/** The end of the domain or address literal at `at`; -1 when there is none. */
-function hostEnd(
-  bytes: Buffer,
-  at: number,
-  high: number,
-  host: Uint8Array,
-  onlyListed: boolean,
-): number {
+/** The end of the domain or address at `at`, or -1. */
+function hostEnd(bytes: Buffer, at: number, high: number, rules: DomainRules): number {
   if (bytes[at] === 0x5b) return literalEnd(bytes, at, high);
-  let end = -1;
-  for (let p = at, labels = 0; ; labels++) {
-    const stop = labelEnd(bytes, p, high, host);
-    if (stop === p) break;
-    if (labels > 0 && isTopLevel(bytes, p, stop)) {
-      end = !onlyListed || isListed(bytes, p, stop, high) ? stop : -1;
-    }
-    p = stop + 1;
-    if (stop >= high || bytes[stop] !== 0x2e) break;
-  }
+  const end = domainEnd(bytes, at, high, rules);
   return end < 0 ? dottedQuadEnd(bytes, at, high) : end;
-}
-
-/** The end of the label at `at`, hyphens at its end not counted; `at` when there is none. */
-function labelEnd(bytes: Buffer, at: number, high: number, host: Uint8Array): number {
-  if (at < high && bytes[at] === 0x2d) return at;
-  const stop = Math.min(high, at + LABEL + 1);
-  let p = at;
-  let end = at;
-  while (p < stop) {
-    const letter = host[bytes[p]] === 1 ? 1 : letterLength(bytes, p, stop);
-    if (letter === 0) break;
-    p += letter;
-    if (bytes[p - 1] !== 0x2d) end = p;
-  }
-  return end - at > LABEL ? at : end;
-}
-
-/** A last label begins with a letter and has two bytes at least: `com`, `xn--p1ai`, `рф`. */
-function isTopLevel(bytes: Buffer, start: number, end: number): boolean {
-  return end - start > 1 && (isLetter(bytes[start]) || bytes[start] >= 0x80);
-}
-
-/** Whether the root zone lists it. The list holds no internationalised names: they pass by their form. */
-function isListed(bytes: Buffer, start: number, end: number, high: number): boolean {
-  // In `none.co_m` the label is not `co`.
-  if (end + 1 < high && bytes[end] === 0x5f && ALNUM[bytes[end + 1]] === 1) return false;
-  const name = bytes.latin1Slice(start, end).toLowerCase();
-  return TOP_LEVEL_DOMAINS.has(name) || name.startsWith('xn--') || bytes[start] >= 0x80;
 }
 
 /** The end of `[192.0.2.1]` or `[IPv6:2001:db8::1]`. */
 function literalEnd(bytes: Buffer, at: number, high: number): number {
   let p = at + 1;
-  const six = /^IPv6:$/i.test(bytes.latin1Slice(p, Math.min(high, p + 5)));
+  const six = /^IPv6:$/i.test(bytes.toString('latin1', p, Math.min(high, p + 5)));
   if (six) {
     p += 5;
     while (p < high && (HEX[bytes[p]] === 1 || bytes[p] === 0x3a || bytes[p] === 0x2e)) p++;

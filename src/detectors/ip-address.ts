@@ -93,7 +93,7 @@ function sixEnd(bytes: Buffer, start: number, low: number, high: number): number
   const four = p < high && bytes[p] === 0x2e ? dottedQuadEnd(bytes, group, high) : -1;
   if (four > 0) p = four;
   else if (group === p && bytes[p - 2] !== 0x3a) p--;
-  if (!endsAt(bytes, p, high) || !isIPv6(bytes.latin1Slice(start, p))) return -1;
+  if (!endsAt(bytes, p, high) || !isIPv6(bytes.toString('latin1', start, p))) return -1;
   if (p - start === 2) return standsAlone(bytes, start, p, low, high) ? p : -1;
   // Letters alone (`dead::beef`) are a name, eight pairs (`00:11:…`) an EUI-64 address.
   return digits && !(p - start === 23 && isPairs(bytes, start)) ? zoneEnd(bytes, p, high) : -1;

@@ -32,8 +32,8 @@ export interface NumberingPlan {
 
 /** The numbers of one region as they are written inside it. */
 export interface NationalNumbers {
-  /** Whether these digits are a number in use, written so that a reader takes them for one. */
-  valid(digits: string, groups: string): boolean;
+  /** Whether these digits, in groups of such sizes, are what a reader takes for a number. */
+  valid(digits: string, sizes: readonly number[]): boolean;
 }
 
 /** Finds the plan of a number written after `+`, and how many digits its calling code has. */
@@ -65,18 +65,30 @@ export function numberingPlans(): Plans {
   };
 }
 
-/** A region's own plan. Bare digits count where the region writes no prefix before its numbers. */
+/**
+ * A region's own numbers, with those that share its calling code. What is written behind the prefix, in one of
+ * the usual groupings, needs only the right number of digits; bare digits count where there is no prefix.
+ */
 export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
-  const { prefix, prefixes, transform, numbers, groups, dialOut } = region(name);
-  const strip = stripper(prefixes, transform);
-  const number = whole(numbers);
+  const { code, prefix, lengths, groups, dialOut } = region(name);
   const abroad = new RegExp(`^(?:${dialOut})`);
+  const valid = (digits: string) => {
+    const found = plans(code + digits);
+    return found?.plan.valid(digits) === true;
+  };
   return {
-    valid(digits, written) {
-      const significant = strip(digits);
-      if (prefix !== '' && digits.startsWith(prefix) && number.test(significant)) return true;
-      const grouped = groups.includes(written) || (prefix === '' && digits.length >= 8);
-      if (grouped && number.test(digits)) return true;
+    valid(digits, sizes) {
+      const usual = groups.includes(sizes.join('-'));
+      if (prefix === '') return (usual || digits.length >= 8) && valid(digits);
+      if (digits.startsWith(prefix)) {
+        const significant = digits.slice(prefix.length);
+        if (valid(significant)) return true;
+        const [first, ...others] = sizes;
+        const behind = [first - prefix.length, ...others].filter((size) => size > 0).join('-');
+        const grouped = sizes.length > 1 && groups.includes(behind);
+        if (grouped && lengths.includes(significant.length)) return true;
+      }
+      if (usual && sizes.length > 1 && valid(digits)) return true;
       const called = abroad.exec(digits)?.[0].length ?? 0;
       const found = called > 0 ? plans(digits.slice(called)) : undefined;
       return found?.plan.valid(digits.slice(called + found.codeLength)) === true;
@@ -94,7 +106,9 @@ function numberingPlan(code: string): NumberingPlan {
   const shared = PHONE_REGIONS.filter((candidate) => candidate.code === code);
   const lengths = new Set(shared.flatMap((candidate) => candidate.lengths));
   const number = shared.map(({ numbers }) => whole(numbers));
-  const leading = shared.map(({ leading }) => leading && new RegExp(`^(?:${leading})`));
+  const leading = shared.map(({ leading }) =>
+    leading === '' ? undefined : new RegExp(`^(?:${leading})`),
+  );
   // The first region of a code is the one whose prefixes its numbers are written with.
   const strip = stripper(shared[0].prefixes, shared[0].transform);
   return {
@@ -104,7 +118,7 @@ function numberingPlan(code: string): NumberingPlan {
       for (let i = 0; i < shared.length; i++) {
         const first = leading[i];
         // First digits decide alone: no other region has them.
-        if (first && first.test(significant)) return number[i].test(significant);
+        if (first?.test(significant)) return number[i].test(significant);
         if (!first && number[i].test(significant)) return true;
       }
       return number[0].test(digits);

@@ -28,6 +28,8 @@ export interface BoundedPattern {
   readonly groups: number;
   /** The wanted group captures, as number 1. */
   readonly captures: boolean;
+  /** An assertion may look at the byte before the match. */
+  readonly looksBack: boolean;
   /**
    * A pattern that matches wherever `source` does, and more, whose large counts are unbounded: where it
    * finds nothing, or nothing longer than `exactTo` bytes, it says the same as `source`.
@@ -66,6 +68,7 @@ export function boundedPattern(source: string, options: PatternOptions = {}): Bo
     warnings: limits.map((most) => `unbounded repetition limited to ${most}`),
     groups,
     captures: group > 0,
+    looksBack: looksBack(tree),
     loose: loose && { source: prefix + printed(loose.tree, group), exactTo: loose.exactTo },
   };
 }
@@ -86,8 +89,17 @@ function unboundedLimits(before: Syntax, after: Syntax): readonly number[] {
   return [...new Set(limited.map((repeat) => repeat.max))];
 }
 
-function repeats(node: Syntax): readonly Repeat[] {
-  if (node.kind === 'repeat') return [node, ...repeats(node.body)];
-  if (node.kind === 'group') return repeats(node.body);
-  return node.kind === 'sequence' || node.kind === 'choice' ? node.parts.flatMap(repeats) : [];
+function repeats(root: Syntax): readonly Repeat[] {
+  return nodes(root).filter((node) => node.kind === 'repeat');
+}
+
+/** `$` and `\z` look at the byte behind them only. */
+function looksBack(root: Syntax): boolean {
+  return nodes(root).some((node) => node.kind === 'assertion' && !/^(?:\$|\\z)$/.test(node.text));
+}
+
+function nodes(node: Syntax): readonly Syntax[] {
+  if (node.kind === 'repeat' || node.kind === 'group') return [node, ...nodes(node.body)];
+  if (node.kind !== 'sequence' && node.kind !== 'choice') return [node];
+  return [node, ...node.parts.flatMap(nodes)];
 }

@@ -1,5 +1,5 @@
 import { EMPTY } from './bytes.ts';
-import { back, CONTEXT_WORDS } from './plan.ts';
+import { back, type Plan } from './plan.ts';
 import type {
   ByteSet,
   Filter,
@@ -8,6 +8,7 @@ import type {
   Matcher,
   Searcher,
   Section,
+  Verdict,
   View,
   Window,
 } from './types.ts';
@@ -16,17 +17,19 @@ import type {
 export type Stage = (window: Window) => Window;
 
 /** One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone. */
-export function detect(filter: number, enabled: Filter, judge: Judge): Stage {
+export function detect(plan: Plan, filter: number, judge: Judge): Stage {
+  const enabled = plan.filters[filter];
   const { find } = enabled.detector;
   const note = recorder(filter, enabled, judge);
-  if (find.kind === 'matcher') return match(filter, enabled, find, note);
+  if (find.kind === 'matcher') return match(plan, filter, find, note);
   return find.kind === 'searcher' ? search(find, note) : section(filter, find, note);
 }
 
 type Note = (window: Window, found: Found, unbounded: boolean) => void;
 
 /** Looks at the candidates that the scan left. */
-function match(filter: number, enabled: Filter, matcher: Matcher, note: Note): Stage {
+function match(plan: Plan, filter: number, matcher: Matcher, note: Note): Stage {
+  const enabled = plan.filters[filter];
   const furthest = enabled.detector.reach;
   const behind = back(enabled);
   const view = { bytes: EMPTY, low: 0, floor: 0, high: 0 } satisfies View;
@@ -41,7 +44,7 @@ function match(filter: number, enabled: Filter, matcher: Matcher, note: Note): S
     for (let n = 0; n < length; n += 2) {
       const start = at[n];
       if (base + start < resume || running) continue;
-      view.low = Math.max(0, start - behind - CONTEXT_WORDS);
+      view.low = Math.max(0, start - behind - plan.wordsBytes);
       view.floor = Math.max(0, start - behind, resume - base);
       view.high = Math.min(window.end, start + furthest);
       const found = matcher.match(view, start, at[n + 1]);
@@ -151,23 +154,34 @@ function recorder(filter: number, enabled: Filter, judge: Judge): Note {
   return function record(window, found, unbounded) {
     const { start, end, confidence, classification, valid = false } = found;
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');
-    const bytes = window.bytes.subarray(start, end);
+    const { bytes, base } = window;
     const verdict = judge(found, bytes);
-    const { replacement } = verdict;
-    const whole = typeof replacement !== 'function' || unbounded ? replacement : replacement(bytes);
     window.matches.push({
       filter,
-      start: window.base + start,
-      end: unbounded ? Number.POSITIVE_INFINITY : window.base + end,
+      start: base + start,
+      end: unbounded ? Number.POSITIVE_INFINITY : base + end,
+      unitStart: 0,
+      unitEnd: 0,
       confidence,
       classification,
       valid,
       unbounded,
       unclosed: false,
       verdict,
-      replacement: typeof whole === 'function' ? undefined : whole,
+      replacement: replacementOf(verdict, bytes, found, unbounded),
     });
   };
+}
+
+/** The replacement of the whole match, where its bytes are at hand. */
+function replacementOf(
+  { replacement }: Verdict,
+  bytes: Buffer,
+  { start, end }: Found,
+  unbounded: boolean,
+): Buffer | undefined {
+  if (typeof replacement !== 'function') return replacement;
+  return unbounded ? undefined : replacement(bytes.subarray(start, end));
 }
 
 function beyond({ detector }: Filter, what: string): Error {

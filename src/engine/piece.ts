@@ -1,5 +1,4 @@
-import type { Claim } from './claims.ts';
-import type { Span, Window } from './types.ts';
+import type { Match, Span, Window } from './types.ts';
 
 /** A span longer than this takes a replacement that is not made from its bytes. */
 export const LONG = 64 * 1024;
@@ -12,7 +11,7 @@ const HEAD = 1024;
  * fragments that joined it.
  */
 export interface Piece {
-  readonly claim: Claim;
+  readonly claim: Match;
   readonly ownStart: number;
   ownEnd: number;
   start: number;
@@ -28,7 +27,7 @@ export interface Piece {
 }
 
 /** A piece that begins, without bytes yet. */
-export function piece(claim: Claim, start: number, unitStart: number): Piece {
+export function piece(claim: Match, start: number, unitStart: number): Piece {
   return {
     claim,
     ownStart: start,
@@ -67,7 +66,7 @@ function keepText(of: Piece, bytes: Buffer, end: number): void {
 
 /** The piece is all of its match. */
 export function whole({ claim, ownStart, ownEnd }: Piece): boolean {
-  return ownStart === claim.match.start && ownEnd === claim.end;
+  return ownStart === claim.start && ownEnd === claim.end;
 }
 
 /** `into` takes over a neighbour's bytes, before or after its own. */

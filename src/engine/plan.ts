@@ -7,6 +7,8 @@ export interface Plan {
   readonly scan: Scan;
   /** Most bytes of a window's core. */
   readonly coreBytes: number;
+  /** How far context words and conditions may look to each side of a match. */
+  readonly wordsBytes: number;
   /** Bytes that a window keeps before its core. */
   readonly contextBytes: number;
   /** Bytes that a window shows after its core. */
@@ -18,23 +20,31 @@ export interface Plan {
 }
 
 /** How far context words and conditions look to each side of a match, in bytes. */
-export const CONTEXT_WORDS = 256;
+const WORDS_BYTES = 256;
 
-/** The scan tells tokens apart up to 63 bytes, by two more that follow. */
-const TOKEN_REACH = 65;
+/** More on each side: a code point that is cut, and the byte that `\b` looks at. */
+const EDGE_BYTES = 8;
 
-/** Makes a plan of filters. `coreBytes` (default 128 KiB) is for tests, which set it to 1. */
-export function plan(filters: readonly Filter[], sizes: { coreBytes?: number } = {}): Plan {
-  const coreBytes = sizes.coreBytes ?? 128 * 1024;
+/** Sizes of windows; tests set them to next to nothing. */
+export interface Sizes {
+  /** Default 128 KiB. */
+  readonly coreBytes?: number;
+  /** Default 256. */
+  readonly wordsBytes?: number;
+}
+
+/** Makes a plan of filters. */
+export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
+  const { coreBytes = 128 * 1024, wordsBytes = WORDS_BYTES } = sizes;
   const backBytes = Math.max(0, ...filters.map(back));
+  const aheadBytes = Math.max(0, ...filters.map(ahead));
   return {
     filters,
     scan: scanner(filters),
     coreBytes,
-    // Eight more on each side: a code point that is cut, and the byte that `\b` looks at.
-    contextBytes: backBytes + CONTEXT_WORDS + 8,
-    lookaheadBytes:
-      Math.max(TOKEN_REACH, ...filters.map(({ detector }) => detector.reach)) + CONTEXT_WORDS + 8,
+    wordsBytes,
+    contextBytes: backBytes + wordsBytes + EDGE_BYTES,
+    lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
     windowBytes: coreBytes,
   };
@@ -43,4 +53,11 @@ export function plan(filters: readonly Filter[], sizes: { coreBytes?: number } =
 /** How far behind a candidate its match may start. */
 export function back({ detector }: Filter): number {
   return detector.find.kind === 'matcher' ? detector.find.back : 0;
+}
+
+/** How far a match looks ahead of its candidate, and the scan of the longest token it wants. */
+function ahead({ detector }: Filter): number {
+  const triggers = detector.find.kind === 'matcher' ? detector.find.triggers : [];
+  const tokens = triggers.map((on) => ('only' in on ? on.length[1] + 3 : 3));
+  return Math.max(detector.reach, ...tokens);
 }

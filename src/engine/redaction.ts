@@ -23,7 +23,7 @@ export interface RedactionOptions {
 
 /** The stages of a plan: windows → detect × n → settle → write. */
 export function redaction(plan: Plan, { scope, explain = false }: RedactionOptions): Redaction {
-  const stages = plan.filters.map((filter, index) => detect(index, filter, filter.judge(scope)));
+  const stages = plan.filters.map((filter, index) => detect(plan, index, filter.judge(scope)));
   const settles = settle(plan, explain);
   const writes = write();
 

@@ -28,11 +28,12 @@ export function scanner(filters: readonly Filter[]): Scan {
   const claims = filters.flatMap(({ detector }, filter) =>
     detector.find.kind === 'matcher' ? detector.find.triggers.map((on) => ({ filter, on })) : [],
   );
-  const tokens = tokenTable(claims.filter(isTokenClaim));
-  const literals = literalTable(claims.filter(isLiteralClaim));
   if (claims.length === 0) return empty;
   const kind = kinds();
-  const { first, sets: literalSets } = literals;
+  const tokens = tokenTable(claims.filter(isTokenClaim));
+  const { any, next: nextOf, nexts, after: afterOf, afters, table: tokenSets } = tokens;
+  const literals = literalTable(claims.filter(isLiteralClaim));
+  const { first } = literals;
 
   return function scan(bytes, from, to, end, lists) {
     empty(bytes, from, to, end, lists);
@@ -47,12 +48,12 @@ export function scanner(filters: readonly Filter[]): Scan {
         continue;
       }
       const stop = Math.min(end, start + LONGEST);
-      let next = 0;
-      while (i < stop && (next = kind[bytes[i]]) !== 0) {
+      for (; i < stop; i++) {
+        const next = kind[bytes[i]];
+        if (next === 0) break;
         seen |= next;
-        i++;
       }
-      if (tokens.any[(seen << 6) | (i - start)] !== 0) token(bytes, start, i, end, seen, lists);
+      if (any[(seen << 6) | (i - start)] !== 0) token(bytes, start, i, end, seen, lists);
       if (i === stop) while (i < to && kind[bytes[i]] !== 0) i++;
     }
   };
@@ -65,10 +66,12 @@ export function scanner(filters: readonly Filter[]): Scan {
     seen: number,
     lists: readonly CandidateList[],
   ): void {
-    const next = stop < end ? tokens.next[bytes[stop]] : 0;
-    const after = stop + 1 < end ? tokens.after[bytes[stop + 1]] : 0;
+    const next = stop < end ? nextOf[bytes[stop]] : 0;
+    const after = stop + 1 < end ? afterOf[bytes[stop + 1]] : 0;
     const row = (seen << 6) | (stop - start);
-    const set = tokens.sets[tokens.table[(row * tokens.nexts + next) * tokens.afters + after]];
+    const id = tokenSets[(row * nexts + next) * afters + after];
+    if (id === 0) return;
+    const set = tokens.sets[id];
     for (let k = 0; k < set.length; k++) append(lists[set[k]], start, stop);
   }
 
@@ -81,7 +84,7 @@ export function scanner(filters: readonly Filter[]): Scan {
     const second = start + 1 < end ? literals.second[bytes[start + 1]] : 0;
     const third = start + 2 < end ? literals.third[bytes[start + 2]] : 0;
     const row = first[bytes[start]] * literals.seconds + second;
-    const set = literalSets[literals.table[row * literals.thirds + third]];
+    const set = literals.sets[literals.table[row * literals.thirds + third]];
     for (let k = 0; k < set.length; k++) append(lists[set[k]], start, start + 1);
   }
 }

@@ -1,9 +1,9 @@
 import { EMPTY } from './bytes.ts';
-import { type Claim, claims } from './claims.ts';
+import { byStart, claims } from './claims.ts';
 import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './piece.ts';
 import type { Plan } from './plan.ts';
 import { rank } from './rank.ts';
-import type { Cut, Settled, Span, Window } from './types.ts';
+import type { Cut, Match, Settled, Span, Window } from './types.ts';
 
 /**
  * The stage that gives each byte to the highest ranked match that covers it.
@@ -16,20 +16,21 @@ import type { Cut, Settled, Span, Window } from './types.ts';
 export function settle(plan: Plan, explain: boolean): (window: Window) => Settled {
   const better = rank(plan.filters);
   const read = claims(explain);
-  const active: Claim[] = [];
+  const active: Match[] = [];
   const pieces: Piece[] = [];
-  let waiting: readonly Claim[] = [];
+  let waiting: readonly Match[] = [];
   let aside: readonly Span[] = [];
   /** Every byte before it has its winner; in bytes, and in code units. */
   let swept = 0;
   let sweptUnits = 0;
 
   return function settles(window) {
-    const known = window.base + (window.last ? window.end : Math.max(0, window.to - plan.backBytes));
+    const known =
+      window.base + (window.last ? window.end : Math.max(0, window.to - plan.backBytes));
     const incoming = read(window, known);
     // Both may hold what a match that started earlier, but was found later, goes before.
-    waiting = merged(waiting, incoming.claims, ({ match }) => match.start);
-    aside = merged(aside, incoming.aside, ({ start }) => start);
+    waiting = merged(waiting, incoming.claims);
+    aside = merged(aside, incoming.aside);
     sweep(window, known, incoming.units);
     const cuts: Cut[] = [];
     const spans: Span[] = [];
@@ -43,13 +44,13 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
   function sweep(window: Window, known: number, knownUnits: number): void {
     let next = 0;
     while (swept < known) {
-      while (next < waiting.length && waiting[next].match.start <= swept) {
+      while (next < waiting.length && waiting[next].start <= swept) {
         active.push(waiting[next++]);
       }
       let end = known;
       let unitEnd = knownUnits;
-      if (next < waiting.length && waiting[next].match.start < end) {
-        end = waiting[next].match.start;
+      if (next < waiting.length && waiting[next].start < end) {
+        end = waiting[next].start;
         unitEnd = waiting[next].unitStart;
       }
       if (active.length > 0) {
@@ -68,10 +69,10 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
     waiting = waiting.slice(next);
   }
 
-  function highest(): Claim {
+  function highest(): Match {
     let best = active[0];
     for (let k = 1; k < active.length; k++) {
-      if (better(active[k].match, best.match) < 0) best = active[k];
+      if (better(active[k], best) < 0) best = active[k];
     }
     return best;
   }
@@ -80,13 +81,13 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
     for (let k = active.length - 1; k >= 0; k--) if (active[k].end <= end) active.splice(k, 1);
   }
 
-  function win(window: Window, claim: Claim, end: number, unitEnd: number): void {
+  function win(window: Window, claim: Match, end: number, unitEnd: number): void {
     let latest = pieces.at(-1);
     if (latest?.claim !== claim || latest.ownEnd !== swept) {
       latest = piece(claim, swept, sweptUnits);
       pieces.push(latest);
     }
-    extend(latest, window, end, unitEnd, explain || claim.match.replacement === undefined);
+    extend(latest, window, end, unitEnd, explain || claim.replacement === undefined);
   }
 
   /** Lets the first piece go, or joins it with its neighbour. False where it must wait. */
@@ -112,7 +113,11 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
       return true;
     }
     const { start, end, written } = first;
-    cuts.push({ start: written ?? start, end, replacement: written ? EMPTY : replacementOf(first) });
+    cuts.push({
+      start: written ?? start,
+      end,
+      replacement: written ? EMPTY : replacementOf(first),
+    });
     report(start, spans);
     if (explain) spans.push(spanOf(first));
     return true;
@@ -123,20 +128,20 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
     return ownEnd === swept && claim.end > swept;
   }
 
-  function long({ match, end }: Claim): boolean {
-    return match.unbounded && Math.min(end, swept) - match.start > LONG;
+  function long({ unbounded, start, end }: Match): boolean {
+    return unbounded && Math.min(end, swept) - start > LONG;
   }
 
   /** Writes the replacement of a piece that goes on, once, and drops its bytes. */
   function begin(of: Piece): Cut {
     const start = of.written ?? of.start;
-    const replacement = of.written === undefined ? of.claim.match.verdict.fragment : EMPTY;
+    const replacement = of.written === undefined ? of.claim.verdict.fragment : EMPTY;
     of.written = swept;
     return { start, end: swept, replacement };
   }
 
   function replacementOf(of: Piece): Buffer {
-    const { verdict, replacement } = of.claim.match;
+    const { verdict, replacement } = of.claim;
     if (!whole(of) || long(of.claim)) return verdict.fragment;
     if (replacement) return replacement;
     const { replacement: made } = verdict;
@@ -151,7 +156,7 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
   }
 
   function spanOf(of: Piece): Span {
-    const { match, end, unclosed } = of.claim;
+    const { claim: match } = of;
     return {
       filter: match.filter,
       start: of.start,
@@ -164,7 +169,7 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
       replacement: replacementOf(of),
       salt: match.verdict.salt,
       // Of an unclosed section in parts, the last: only that one reaches where it was cut off.
-      unclosed: unclosed && of.ownEnd === end,
+      unclosed: match.unclosed && of.ownEnd === match.end,
       ...textOf(of),
     };
   }
@@ -172,9 +177,9 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
 
 /** The piece is not the first of its match: someone else won the bytes before it. */
 function lostStart({ claim, ownStart }: Piece): boolean {
-  return ownStart > claim.match.start;
+  return ownStart > claim.start;
 }
 
-function merged<T>(old: readonly T[], added: readonly T[], start: (of: T) => number): readonly T[] {
-  return old.length === 0 ? added : [...old, ...added].sort((a, b) => start(a) - start(b));
+function merged<T extends { readonly start: number }>(old: readonly T[], added: T[]): readonly T[] {
+  return old.length === 0 ? added : [...old, ...added].sort(byStart);
 }

@@ -32,7 +32,10 @@ export interface TokenTrigger {
 
 /** One to three sets of bytes in a row, as in brackets; the first may hold no ASCII letter or digit. */
 export interface LiteralTrigger {
-  readonly literal: readonly [string] | readonly [string, string] | readonly [string, string, string];
+  readonly literal:
+    | readonly [string]
+    | readonly [string, string]
+    | readonly [string, string, string];
 }
 
 export type Trigger = TokenTrigger | LiteralTrigger;
@@ -116,10 +119,10 @@ export interface Verdict {
 }
 
 /**
- * Judges a match. `match` is its bytes, copied by whoever keeps them; for a stretch longer than its filter's
- * reach, and for a section, only the first of them: those are judged by how they begin.
+ * Judges a match: `bytes.subarray(found.start, found.end)`, copied by whoever keeps it. Of a stretch longer
+ * than its filter's reach, and of a section, that is only how it begins: by that they are judged.
  */
-export type Judge = (found: Found, match: Buffer) => Verdict;
+export type Judge = (found: Found, bytes: Buffer) => Verdict;
 
 /** What a request may bring that replacements depend on. */
 export interface RequestScope {
@@ -142,20 +145,23 @@ export interface Candidates {
   readonly length: number;
 }
 
-/** What a filter found and judged, on its way to be settled. */
+/** What a filter found and judged, on its way to be settled. What is not `readonly` is filled in there. */
 export interface Match {
   /** Index of the filter in the plan. */
   readonly filter: number;
   readonly start: number;
   /** `Infinity` while an unbounded match is open. */
-  readonly end: number;
+  end: number;
+  /** Offsets in UTF-16 code units, where spans are explained. */
+  unitStart: number;
+  unitEnd: number;
   readonly confidence: number;
   readonly classification: string | undefined;
   readonly valid: boolean;
   /** A section, or a match that outgrew its reach: longer than anything bounded. */
   readonly unbounded: boolean;
   /** Closed by the end of the input or by `maxLength`, not by its marker. */
-  readonly unclosed: boolean;
+  unclosed: boolean;
   readonly verdict: Verdict;
   /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
   readonly replacement: Buffer | undefined;

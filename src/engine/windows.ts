@@ -64,11 +64,8 @@ export function windows(plan: Plan) {
     const used = current();
     const to = Math.min(from + coreBytes, end);
     plan.scan(bytes, from, to, end, lists);
-    return windowOf(
-      bytes,
-      { base, from, to, end, ended, last: ended && to === end },
-      lists,
-      () => give(used),
+    return windowOf(bytes, { base, from, to, end, ended, last: ended && to === end }, lists, () =>
+      give(used),
     );
   }
 

@@ -38,6 +38,8 @@ export async function exchange(
   const requestId = known ? given : randomUUID();
   const tally: Tally = { bytesIn: 0, bytesOut: 0 };
   const started = performance.now();
+  // Who reads or writes listens for itself; these are for the moments when nobody does.
+  incoming.on('error', () => {});
   outgoing.on('error', () => outgoing.destroy());
   outgoing.once('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;

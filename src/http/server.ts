@@ -53,6 +53,8 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
 function listener({ app, log }: ServerOptions) {
   return (incoming: IncomingMessage, outgoing: ServerResponse) =>
     getRequestListener(app.fetch, {
+      // For requests without a Host, which HTTP/1.0 allows.
+      hostname: 'localhost',
       overrideGlobalObjects: false,
       autoCleanupIncoming: false,
       // Reached by a request that Hono cannot read, such as one with a strange Host.

@@ -37,25 +37,26 @@ export function spool(folder: string, memoryBytes = 1024 * 1024): Spool {
   let file: FileHandle | undefined;
   let closed = false;
 
+  /** Moves whole blocks to the file, one by one: a slow disk holds up its writer, and nothing piles up. */
   async function flush(): Promise<void> {
     const bytes = Buffer.concat(pending, pendingBytes);
-    const whole = pendingBytes - (pendingBytes % blockBytes);
-    const sealed: Buffer[] = [];
-    for (let at = 0; at < whole; at += blockBytes) {
-      sealed.push(...seal.close(blocks + sealed.length / 2, bytes.subarray(at, at + blockBytes)));
-    }
     file ??= await unlinked(folder);
-    await writeAll(file, Buffer.concat(sealed), blocks * (blockBytes + tagBytes));
-    blocks += sealed.length / 2;
-    pending = [Buffer.from(bytes.subarray(whole))];
-    pendingBytes -= whole;
+    if (closed) await file.close();
+    let at = 0;
+    for (; at + blockBytes <= bytes.length; at += blockBytes) {
+      const sealed = seal.close(blocks, bytes.subarray(at, at + blockBytes));
+      await writeAll(file, sealed, blocks * sealed.length);
+      blocks += 1;
+    }
+    pending = [Buffer.from(bytes.subarray(at))];
+    pendingBytes -= at;
   }
 
   return {
     async write(bytes) {
       pending.push(bytes);
       pendingBytes += bytes.length;
-      if (pendingBytes < memoryBytes || pendingBytes < blockBytes) return;
+      if (pendingBytes < (file ? blockBytes : Math.max(memoryBytes, blockBytes))) return;
       await flush().catch((cause: unknown) => {
         throw new SpoolError(cause);
       });
@@ -64,7 +65,7 @@ export function spool(folder: string, memoryBytes = 1024 * 1024): Spool {
       const stored = blocks;
       const rest = [...pending];
       for (let block = 0; block < stored; block += 1) {
-        if (file === undefined || closed) throw new SpoolError(undefined);
+        if (file === undefined) throw new SpoolError(undefined);
         yield seal.open(block, await readBlock(file, block));
       }
       yield* rest;
@@ -72,9 +73,8 @@ export function spool(folder: string, memoryBytes = 1024 * 1024): Spool {
     async close() {
       closed = true;
       pending = [];
-      const open = file;
+      await file?.close();
       file = undefined;
-      await open?.close();
     },
   };
 }
@@ -122,11 +122,11 @@ function sealer() {
     return bytes;
   };
   return {
-    close(block: number, bytes: Buffer): readonly [Buffer, Buffer] {
+    close(block: number, bytes: Buffer): Buffer {
       const cipher = createCipheriv('aes-256-gcm', key, nonce(block));
       const sealed = cipher.update(bytes);
       cipher.final();
-      return [sealed, cipher.getAuthTag()];
+      return Buffer.concat([sealed, cipher.getAuthTag()]);
     },
     open(block: number, bytes: Buffer): Buffer {
       const decipher = createDecipheriv('aes-256-gcm', key, nonce(block));

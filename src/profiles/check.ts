@@ -41,6 +41,6 @@ const NAMES: Readonly<Record<string, string>> = {
 function kind(value: unknown): string {
   if (value === null) return 'null';
   if (value === MISPLACED_ARRAY || Array.isArray(value)) return 'an array';
-  if (typeof value === 'boolean') return 'true or false';
+  if (typeof value === 'boolean') return String(value);
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

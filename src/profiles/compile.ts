@@ -28,15 +28,17 @@ export function compile(
     return {
       filter: filter(detector, settings.priority, written[0]),
       problems: [],
-      warnings: [...warnings, ...detectorWarnings(detector, path)],
+      warnings: [...warnings, ...warningsOf(detector).map((text) => placed(text, path, options))],
     };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { problems: [problemOf(error, path)], warnings };
+    return { problems: [placed(error.message, path, options)], warnings };
   }
 }
 
-function optionsOf({ options }: Definition, settings: FilterSettings): Record<string, unknown> {
+type Options = Readonly<Record<string, unknown>>;
+
+function optionsOf({ options }: Definition, settings: FilterSettings): Options {
   return Object.fromEntries(
     Object.entries(settings).filter(([key]) => Object.hasOwn(options, key)),
   );
@@ -54,8 +56,8 @@ function filter(detector: Detector, priority: number, settings?: StrategySetting
 type Told = Detector & { readonly warnings?: readonly string[] };
 
 /** What a detector changed of its options, where it tells. */
-function detectorWarnings({ warnings = [] }: Told, path: string): readonly Problem[] {
-  return warnings.map((text) => ({ path, text }));
+function warningsOf({ warnings = [] }: Told): readonly string[] {
+  return warnings;
 }
 
 function strategyWarnings(
@@ -78,14 +80,14 @@ function strategyWarnings(
 
 const TERM_FILE_BYTES = 64 * 2 ** 20;
 
-/** Reads word lists in `folder`; an error tells in which option the file was named, without its name. */
-function termFiles(folder: string, options: Readonly<Record<string, unknown>>): TermFiles {
+/** Reads word lists in `folder`; an error starts with the option that names the file. */
+function termFiles(folder: string, options: Options): TermFiles {
   return (file) => {
     try {
       return terms(utf8(containedFile(folder, file, TERM_FILE_BYTES)));
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : '';
-      throw Object.assign(new Error(reason, { cause }), { path: placeOf(file, options) });
+      const reason = cause instanceof Error ? cause.message : 'cannot be read';
+      throw new Error(`${placeOf(file, options)}: ${reason}`, { cause });
     }
   };
 }
@@ -97,16 +99,17 @@ function terms(text: string): readonly string[] {
     .filter((term) => term !== '');
 }
 
-function placeOf(file: string, options: Readonly<Record<string, unknown>>): string {
+function placeOf(file: string, options: Options): string {
   for (const [key, value] of Object.entries(options)) {
     const index = Array.isArray(value) ? value.indexOf(file) : -1;
     if (index >= 0) return member(key, index);
   }
-  return '';
+  return 'a file';
 }
 
-/** An error's `path`, where it has one, leads on from the filter's. */
-function problemOf(error: Error, path: string): Problem {
-  const inner = 'path' in error && typeof error.path === 'string' ? error.path : '';
-  return { path: inner === '' ? path : `${path}.${inner}`, text: error.message };
+/** What a detector says of its options. An option that the text starts with, `terms[0]: `, joins the path. */
+function placed(text: string, path: string, options: Options): Problem {
+  const [start = '', option = '', index = ''] = /^(\w+)(\[\d+\])?: /.exec(text) ?? [];
+  if (!Object.hasOwn(options, option)) return { path, text };
+  return { path: member(path, option) + index, text: text.slice(start.length) };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Definition } from '../detectors/definition.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { strategies, unsupportedStrategies } from '../strategies/strategies.ts';
-import { strict } from './spelling.ts';
+import { strict } from './strict.ts';
 import { UNSUPPORTED } from './unsupported.ts';
 
 const NOT_SUPPORTED = 'not supported by this version';

@@ -1,30 +1,7 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { didYouMean } from '../did-you-mean.ts';
 import { member, type Problem } from './problem.ts';
-
-/** How the keys of an object may be written, beside those that its schema has. */
-export interface Spelling {
-  /** What a key names: `filter`. */
-  readonly noun: string;
-  /** Other spellings: alias to canonical. */
-  readonly aliases?: Readonly<Record<string, string>>;
-  /** Upper and lower case are the same, with a warning. */
-  readonly anyCase?: boolean;
-  /** Keys that profiles in the field have and this version refuses, unless they are switched off. */
-  readonly unsupported?: readonly string[];
-  /** Keys that are accepted with a warning: key to reason. */
-  readonly withoutEffect?: Readonly<Record<string, string>>;
-  /** A key that may stand alone around all the others. */
-  readonly wrapper?: string | undefined;
-}
-
-/** Declares an object of a profile: a strict schema that carries its spelling as metadata. */
-export function strict<const Entries extends v.ObjectEntries>(
-  entries: Entries,
-  spelling: Spelling,
-) {
-  return v.pipe(v.strictObject(entries), v.metadata({ spelling }));
-}
+import { type Spelling, spellingOf } from './strict.ts';
 
 /** Stands for an array where an object belongs: a schema would take it for an object without keys. */
 export const MISPLACED_ARRAY = Symbol('an array');
@@ -121,11 +98,6 @@ export function spelled(schema: v.GenericSchema, value: unknown): Spelled {
     }
     return (isObject(node) ? places.get(node)?.path : undefined) ?? path;
   }
-}
-
-function spellingOf(schema: ObjectSchema): Spelling {
-  const { spelling } = v.getMetadata(schema) as { spelling?: Spelling };
-  return spelling ?? { noun: 'field' };
 }
 
 function wrapped(value: Members, wrapper: string | undefined): Members | undefined {

@@ -24,11 +24,14 @@ const LONG = 64 * 1024;
 /** Settles a whole text byte by byte, as slowly and plainly as can be. */
 export function oracle(plan: Plan, scope: RequestScope, bytes: Buffer): Answer {
   const window = wholeWindow(plan, bytes);
-  const matches = plan.filters.flatMap((filter, index) => matchesOf(plan, filter, index));
+  const matches = plan.filters.flatMap((filter, index) => matchesOf(filter, index));
   const replaced = matches.filter(({ verdict }) => verdict.outcome === 'replace');
   const better = rank(plan.filters);
   const winners = Array.from(bytes, (_byte, at) =>
-    replaced.filter(({ start, end }) => start <= at && at < end).sort(better).at(0),
+    replaced
+      .filter(({ start, end }) => start <= at && at < end)
+      .sort(better)
+      .at(0),
   );
   const runs = joined(runsOf(winners), bytes);
   const cuts = runs.map((run) => ({ ...run, replacement: replacementOf(run, bytes) }));
@@ -36,7 +39,12 @@ export function oracle(plan: Plan, scope: RequestScope, bytes: Buffer): Answer {
     ...cuts.map(({ start, end, match }) => ({ start, end, match, outcome: 'replace' })),
     ...matches
       .filter(({ verdict }) => verdict.outcome !== 'replace')
-      .map((match) => ({ start: match.start, end: match.end, match, outcome: match.verdict.outcome })),
+      .map((match) => ({
+        start: match.start,
+        end: match.end,
+        match,
+        outcome: match.verdict.outcome,
+      })),
   ].map(({ match, ...span }) => ({ ...span, type: plan.filters[match.filter].detector.type }));
   return {
     text: splice(bytes, cuts),
@@ -44,9 +52,9 @@ export function oracle(plan: Plan, scope: RequestScope, bytes: Buffer): Answer {
     claimed: winners.map((winner) => winner !== undefined),
   };
 
-  function matchesOf(_plan: Plan, filter: (typeof plan.filters)[number], index: number): Match[] {
+  function matchesOf(filter: (typeof plan.filters)[number], index: number): Match[] {
     const own = { ...window, matches: [], closings: [] };
-    detect(index, filter, filter.judge(scope))(own);
+    detect(plan, index, filter.judge(scope))(own);
     const ends = [...own.closings] as { end: number; unclosed: boolean }[];
     return (own.matches as Match[]).map((match) =>
       match.unbounded ? { ...match, ...(ends.shift() ?? { end: Number.NaN }) } : match,
@@ -71,7 +79,11 @@ function joined(runs: Run[], bytes: Buffer): Run[] {
   const left = [...runs];
   for (let k = 0; k < left.length; k++) {
     const run = left[k];
-    while (left[k + 1]?.start === run.end && lostStart(left[k + 1]) && !worded(left[k + 1], bytes)) {
+    while (
+      left[k + 1]?.start === run.end &&
+      lostStart(left[k + 1]) &&
+      !worded(left[k + 1], bytes)
+    ) {
       run.end = left[k + 1].end;
       left.splice(k + 1, 1);
     }
@@ -105,7 +117,10 @@ function replacementOf(run: Run, bytes: Buffer): Buffer {
   return typeof replacement === 'function' ? replacement(covered) : replacement;
 }
 
-function splice(bytes: Buffer, cuts: readonly { start: number; end: number; replacement: Buffer }[]) {
+function splice(
+  bytes: Buffer,
+  cuts: readonly { start: number; end: number; replacement: Buffer }[],
+) {
   let at = 0;
   const parts: Buffer[] = [];
   for (const { start, end, replacement } of cuts) {

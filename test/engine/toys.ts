@@ -64,6 +64,19 @@ export const mail: Detector = detector('mail', 5, {
   },
 });
 
+/** From a dash to the next one, three bytes on at most; with no a between. */
+export const hop: Detector = detector('hop', 5, {
+  kind: 'matcher',
+  triggers: [{ literal: ['-'] }],
+  back: 0,
+  match({ bytes, high }: View, start: number) {
+    let end = start + 1;
+    while (end < high && bytes[end] !== 0x2d && bytes[end] !== 0x61) end++;
+    if (end >= high || bytes[end] !== 0x2d) return undefined;
+    return { start, end: end + 1, confidence: 0.6 };
+  },
+});
+
 const dashes = byteSet('a-');
 
 /** `=` and the dashes and a behind it: runs on after five bytes. */
@@ -104,8 +117,8 @@ export function echo(type: string): Judge {
 
 /** A judge that sets aside matches that hold `letter`. */
 export function aside(letter: string, outcome: 'ignored' | 'declined'): Judge {
-  return (_found, bytes) => ({
-    outcome: bytes.includes(letter) ? outcome : 'replace',
+  return ({ start, end }, bytes) => ({
+    outcome: bytes.subarray(start, end).includes(letter) ? outcome : 'replace',
     replacement: Buffer.from('[kept]'),
     fragment: Buffer.from('[kept~]'),
   });
@@ -118,6 +131,7 @@ export function toys(): Filter[] {
     enable(searching('ab', '[ab]{1,3}', 3), 0, echo('ab')),
     enable(loneB, 1),
     enable(mail),
+    enable(hop),
     enable(run),
     enable(bracket('angle', '<', '>'), 0, echo('angle')),
     enable(bracket('square', '\\[-', '-\\]', 9)),

@@ -42,7 +42,7 @@ const dictionaries = definition({
   examples: [],
   detector({ terms, files }, lines: TermFiles) {
     const all = [...terms, ...files.flatMap(lines)];
-    if (all.length === 0) throw Object.assign(new Error('no terms'), { path: 'terms' });
+    if (all.length === 0) throw new Error('terms: none are given');
     return { ...detector('custom-dictionary'), warnings: [`${all.length} terms`, ...all] };
   },
 });

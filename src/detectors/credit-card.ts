@@ -1,0 +1,182 @@
+import * as v from 'valibot';
+import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { cardBrand } from './card-brands.ts';
+import { definition } from './definition.ts';
+import { beginsAt, endsAt } from './edges.ts';
+import { luhn } from './luhn.ts';
+import { separatorLength } from './separators.ts';
+
+/** ISO/IEC 7812-1: up to 19 digits. Maestro has the shortest numbers. */
+const MOST = 19;
+const FEWEST = 12;
+/** Inside longer runs of digits only the common lengths count: any run holds numbers of nineteen by chance. */
+const MOST_INSIDE = 16;
+const FEWEST_INSIDE = 13;
+/** A run of letters and digits is searched so far. */
+const RUN = 192;
+const REACH = RUN + 64;
+
+/**
+ * Finds payment card numbers: bare, or in groups of four digits and more with one space or hyphen between.
+ * By default they end in their check digit and begin as a network's numbers do.
+ */
+export const creditCard = definition({
+  key: 'creditCard',
+  type: 'credit-card',
+  filterType: 'CREDIT_CARD',
+  options: {
+    onlyValidCreditCardNumbers: v.optional(v.boolean(), true),
+    ignoreWhenInUnixTimestamp: v.optional(v.boolean(), false),
+    onlyWordBoundaries: v.optional(v.boolean(), true),
+  },
+  examples: [
+    'Paid with «4532613702852251», then «4716-4366-8767-7438» and «4556 5849 8186 7933».',
+    '{"pan":"«5567408136464012»","note":"\\n«4111111111111111»","amex":"«376454057275914»"}',
+    '17,«6011485579364263»,12/27,123\r\n18,«3782 822463 10005»,«4222 2222 2222 2»,1',
+    '2024-05-06 10:30:45.123 INFO card=«2221000000000009» ref_«4111111111111111»_x 1715000000000',
+    'copied: “«4111–1111–1111–1111»”, «4111 1111 1111 1111»; 卡号«6200000000000005»。',
+    'today: «4000000000000000006», «6304000000000000», «2200000000000004», «30569309025904», «3530111333300000»',
+    'id 12 «4111 1111 1111 1111» 12/27, 2021 «4111 1111 1111 1111» 2021',
+    'wrong digit: 4111111111111112, 4111 1111 1111 1112; no network: 0000000000000000, 9999999999999995',
+    'x4111111111111111, 4111111111111111y, 0.4111111111111111, 41111111111111111111, 4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1',
+    '-«4111111111111111» «4111111111111111»- 1-«4111111111111111»',
+    {
+      text: '«1234567812345678», «0000000000000000», «9876-5432-1987-6543», 123456789012, 1234 5678',
+      options: { onlyValidCreditCardNumbers: false },
+    },
+    {
+      text: 'at 1715000000000, not at «9915000000000»',
+      options: { onlyValidCreditCardNumbers: false, ignoreWhenInUnixTimestamp: true },
+    },
+    {
+      text: '007524570002000000072300«4111111111111111»6 x«4111111111111111»y «4111111111111111»',
+      options: { onlyWordBoundaries: false },
+    },
+  ],
+  detector(options) {
+    const read = options.onlyWordBoundaries ? whole : inside;
+    const digits = new Uint8Array(MOST);
+    const search: Search = { ...options, digits };
+    return {
+      type: 'credit-card',
+      filterType: 'CREDIT_CARD',
+      reach: REACH,
+      find: {
+        kind: 'matcher',
+        triggers: options.onlyWordBoundaries
+          ? [
+              { only: 'D', length: [FEWEST, MOST] },
+              { only: 'D', length: [4, FEWEST - 1], next: ' \xc2\xe2-', after: '0-9\x80\xa0' },
+              { literal: ['\\', 'bfnrt', '0-9'] },
+            ]
+          : [{ only: 'DUL', has: 'D', length: [4, 63] }],
+        back: 0,
+        match: (view, at) => read(search, view, at),
+      },
+    };
+  },
+});
+
+interface Search {
+  readonly onlyValidCreditCardNumbers: boolean;
+  readonly ignoreWhenInUnixTimestamp: boolean;
+  /** Room for the digits of one number. */
+  readonly digits: Uint8Array;
+}
+
+function whole(search: Search, view: View, at: number): Found | undefined {
+  const { bytes, low, high } = view;
+  const start = bytes[at] === 0x5c ? at + 2 : at;
+  if (!beginsAt(bytes, start, low) || isFraction(bytes, start, low)) return undefined;
+  const found = longest(search, bytes, start, high);
+  if (found === undefined) return undefined;
+  const dashes =
+    Number(start > low && bytes[start - 1] === 0x2d) +
+    Number(found.end < high && bytes[found.end] === 0x2d);
+  return { ...found, confidence: [0.9, 0.6, 0.5][dashes] };
+}
+
+/** The longest number at `start` that ends where a group of digits does. */
+function longest(search: Search, bytes: Buffer, start: number, high: number): Found | undefined {
+  const { digits } = search;
+  let best: Found | undefined;
+  let count = 0;
+  let p = start;
+  for (;;) {
+    const group = count;
+    while (p < high && count < MOST && DIGIT[bytes[p]] === 1) digits[count++] = bytes[p++] - 0x30;
+    if (!endsAt(bytes, p, high)) return best;
+    best = judged(search, start, p, count) ?? best;
+    const gap = p < high && bytes[p] === 0x2e ? 0 : separatorLength(bytes, p, high);
+    const more = gap > 0 && count < MOST && p + gap < high && DIGIT[bytes[p + gap]] === 1;
+    if (!more || count - group < 4) return best;
+    p += gap;
+  }
+}
+
+/** The number of `count` digits that was read from `[start, end)`, when it is accepted. */
+function judged(search: Search, start: number, end: number, count: number): Found | undefined {
+  const { digits, onlyValidCreditCardNumbers, ignoreWhenInUnixTimestamp } = search;
+  if (count < FEWEST) return undefined;
+  const brand = luhn(digits, count) ? cardBrand(digits, count) : undefined;
+  if (brand !== undefined) {
+    return { start, end, confidence: 0.9, classification: brand, valid: true };
+  }
+  if (onlyValidCreditCardNumbers || count === FEWEST) return undefined;
+  if (ignoreWhenInUnixTimestamp && end - start === 13 && isMilliseconds(digits)) return undefined;
+  return { start, end, confidence: 0.9 };
+}
+
+/** Whether thirteen digits are a time in milliseconds, from 2017 to 2030. */
+function isMilliseconds(digits: Uint8Array): boolean {
+  return digits[0] === 1 && digits[1] >= 5 && digits[1] <= 8;
+}
+
+function isFraction(bytes: Buffer, start: number, low: number): boolean {
+  return start - 2 >= low && bytes[start - 1] === 0x2e && DIGIT[bytes[start - 2]] === 1;
+}
+
+/** From the first to the last number in a run of letters and digits: a candidate yields one match. */
+function inside(search: Search, { bytes, low, high }: View, at: number): Found | undefined {
+  let first: Found | undefined;
+  let end = at;
+  const stop = Math.min(high, at + RUN);
+  for (let p = at; p < stop && ALNUM[bytes[p]] === 1; p++) {
+    if (DIGIT[bytes[p]] === 0) continue;
+    const found =
+      p === at
+        ? (longest(search, bytes, p, high) ?? anywhere(search, bytes, p, high))
+        : anywhere(search, bytes, p, high);
+    if (found === undefined) continue;
+    first ??= found;
+    end = found.end;
+    p = end - 1;
+  }
+  if (first === undefined) return undefined;
+  const apart = isApart(bytes, first.start - 1, low, high) && isApart(bytes, end, low, high);
+  return { ...first, end, confidence: apart ? 0.9 : 0.7 };
+}
+
+/** The longest number of a common length at `start`, whatever follows it. */
+function anywhere(search: Search, bytes: Buffer, start: number, high: number): Found | undefined {
+  const { digits } = search;
+  let best: Found | undefined;
+  let count = 0;
+  let p = start;
+  while (count < MOST_INSIDE) {
+    if (p >= high || DIGIT[bytes[p]] === 0) {
+      const gap = p < high && bytes[p] === 0x2e ? 0 : separatorLength(bytes, p, high);
+      if (gap === 0 || p + gap >= high || DIGIT[bytes[p + gap]] === 0) break;
+      p += gap;
+    }
+    digits[count++] = bytes[p++] - 0x30;
+    if (count >= FEWEST_INSIDE) best = judged(search, start, p, count) ?? best;
+  }
+  return best;
+}
+
+/** White space, a hyphen, or the edge of the text. */
+function isApart(bytes: Buffer, at: number, low: number, high: number): boolean {
+  return at < low || at >= high || bytes[at] <= 0x20 || bytes[at] === 0x2d;
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import type { Found, Matcher, Trigger, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { internationalEnd } from './international-phone.ts';
+import { nationalSpan } from './national-phone.ts';
+import { northAmericanSpan } from './north-american-phone.ts';
+import { callingCode, nationalNumbers, numberingPlans, REGION_NAMES } from './numbering-plans.ts';
+import { extensionEnd } from './phone-extension.ts';
+
+/** Fifteen digits with the widest separators, and an extension. */
+const REACH = 128;
+/** `+1 (` before the area code. */
+const BACK = 12;
+
+const PLUS = 0x2b;
+const BACKSLASH = 0x5c;
+
+const region = v.picklist(REGION_NAMES);
+
+/**
+ * Finds telephone numbers: international ones (`+44 …`) of the whole world, and those that the region (CLDR;
+ * one or a list) writes without a calling code. North American ones need only the shape, 123-456-7890 included.
+ *
+ * The matcher is our own, over tables made from Google's metadata: libphonenumber-js' findPhoneNumbersInText
+ * reads 2.3 MB/s of prose and 0.25 MB/s of logs, and validates one number in 11 to 14 µs; the tables' regular
+ * expression takes 0.024 µs. It is the oracle in the tests.
+ */
+export const phoneNumber = definition({
+  key: 'phoneNumber',
+  type: 'phone-number',
+  filterType: 'PHONE_NUMBER',
+  options: {
+    region: v.optional(v.union([region, v.pipe(v.array(region), v.nonEmpty())]), 'US'),
+  },
+  examples: [
+    'Call «(123) 456-7890», «123-456-7890», «123.456.7890» or «123 456 7890». Or «( 800 ) 123-4567».',
+    'Toll-free «1-800-555-0199», «1 (800) 555-0199», «+1 202-555-0182», «+12025550182», «2025550182», «12025550182».',
+    'Ask for «(800) 123-4567 x532», «(800) 123-4567x532», «800-555-0199 ext. 12», «800-555-0199 ext 12» or «800-555-0199, extension 12».',
+    '{"phone":"«555-123-9988»","fax":"\\n«(555) 123-9988»","n":1234567,"id":"550e8400-e29b-41d4-a716-446655440000"}',
+    '17,«202-555-0182»,2021-01-02,20001,123-45-6789\r\n18,«+44 20 7946 0958»,192.168.100.200,4111 1111 1111 1111',
+    '192.0.2.1 - - [06/May/2024:10:30:45] "GET / HTTP/1.1" 200 1234567 tel_«202-555-0182»_x 1715000000 1609459200.123',
+    'copied: “«202‑555‑0182»”, «(202) 555–0182», 电话«202-555-0182»。',
+    'abroad: «+44 (0)20 7946 0958», «+49 30 901820», «+33 1 99 00 12 34», «+61 491 570 156», «+91 98765 43210» 2021',
+    'not +1000000, +0100, 1234567890.5, 123-456-78901, 1-123-456-7890-12, 1.123.456.7890.1, 3.141592653589793',
+    'in one country only: 020 7946 0958, 0912 345 678, 01 99 00 12 34',
+    'odd, but seen: «7 64116-3220», not 64116-3220',
+    {
+      text: 'Ring «020 7946 0958», «(020) 7946 0958», «07700 900123» or «0044 20 7946 0958», not 2021-01-02, 02.01.2021 or 202-555-0182',
+      options: { region: 'GB' },
+    },
+    {
+      text: 'ici «01 99 00 12 34», là «06.39.98.01.23»; US «202-555-0182»; ES «912 345 678»; 12 345 678, 10 20 30 40',
+      options: { region: ['FR', 'US', 'ES'] },
+    },
+  ],
+  detector: (options) => ({
+    type: 'phone-number',
+    filterType: 'PHONE_NUMBER',
+    reach: REACH,
+    find: matcher(typeof options.region === 'string' ? [options.region] : options.region),
+  }),
+});
+
+/** A separator with a digit, a bracket or another separator behind it. */
+const GROUP = { next: ' ()./\xc2\xe2-', after: '0-9 ().\xa0\x80\xc2\xe2-' };
+const NORTH_AMERICAN: readonly Trigger[] = [
+  { only: 'D', length: [3, 3], ...GROUP },
+  { only: 'D', length: [5, 5], next: '-', after: '0-9' },
+  { only: 'D', length: [10, 11] },
+];
+const NATIONAL: readonly Trigger[] = [
+  { only: 'D', length: [1, 6], ...GROUP },
+  { only: 'D', length: [7, 15] },
+];
+
+function matcher(regions: readonly string[]): Matcher {
+  const plans = numberingPlans();
+  const others = regions.filter((name) => callingCode(name) !== '1');
+  const nationals = others.map((name) => nationalNumbers(name, plans));
+  const northAmerican = others.length < regions.length;
+
+  /** `[start, end)` of the number, without its extension. */
+  function span(
+    view: View,
+    at: number,
+    candidateEnd: number,
+  ): readonly [number, number] | undefined {
+    const { bytes, high } = view;
+    if (bytes[at] === PLUS) {
+      const end = internationalEnd(view, at, plans);
+      return end < 0 ? undefined : [at, end];
+    }
+    const start = bytes[at] === BACKSLASH ? at + 2 : at;
+    if (bytes[start] === PLUS) return undefined;
+    if (northAmerican) {
+      const found = northAmericanSpan(
+        view,
+        start,
+        start === at ? candidateEnd : digitsEnd(bytes, start, high),
+      );
+      if (found) return found;
+    }
+    return nationals.length > 0 ? nationalSpan(view, start, nationals) : undefined;
+  }
+
+  return {
+    kind: 'matcher',
+    triggers: [
+      { literal: ['+', '0-9'] },
+      { literal: ['\\', 'bfnrt', '0-9'] },
+      ...(northAmerican ? NORTH_AMERICAN : []),
+      ...(others.length > 0 ? NATIONAL : []),
+    ],
+    back: BACK,
+    match(view, at, candidateEnd): Found | undefined {
+      const found = span(view, at, candidateEnd);
+      if (!found) return undefined;
+      const [start, stop] = found;
+      const end = extensionEnd(view.bytes, stop, view.high);
+      if (end === stop && ALNUM[view.bytes[end]] === 1 && end < view.high) return undefined;
+      return { start, end, confidence: confidence(view.bytes.toString('latin1', start, end)) };
+    },
+  };
+}
+
+function digitsEnd(bytes: Buffer, at: number, high: number): number {
+  let p = at;
+  while (p < high && DIGIT[bytes[p]] === 1) p++;
+  return p;
+}
+
+const SEPARATOR = String.raw`(?:[ .-]|\xc2\xa0|\xe2\x80[\x90-\x95])`;
+const USUAL = new RegExp(
+  String.raw`^(?:\+\d{1,2} )?\(?\d{3}\)?${SEPARATOR}\d{3}${SEPARATOR}\d{4}$`,
+);
+
+/** The usual shape counts most, then length. */
+function confidence(text: string): number {
+  if (USUAL.test(text)) return 0.95;
+  return text.length > 14 ? 0.75 : 0.6;
+}

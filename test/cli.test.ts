@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from './http/temporary.ts';
+
+const folder = temporaryFolder();
+const profiles = join(folder, 'profiles');
+mkdirSync(profiles);
+writeProfile('default', {
+  emailAddress: { emailAddressFilterStrategies: [{ strategy: 'REDACT' }] },
+});
+writeProfile('nothing', {});
+writeFileSync(join(profiles, 'broken.json'), '{"name": "broken", "identifiers": {"canary": 1}}');
+
+function writeProfile(name: string, identifiers: object): void {
+  writeFileSync(join(profiles, `${name}.json`), JSON.stringify({ name, identifiers }));
+}
+
+interface Ran {
+  readonly status: number | null;
+  readonly out: Buffer;
+  readonly err: string;
+}
+
+function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+  const { PATH, HOME } = process.env;
+  return spawn(process.execPath, ['--import', 'tsx', cli, ...args], {
+    env: { PATH, HOME, REDACTOR_PROFILES: profiles, ...environment },
+    timeout: 30_000,
+  });
+}
+
+async function run(args: readonly string[], input: string | Buffer = ''): Promise<Ran> {
+  const child = start(args);
+  const out: Buffer[] = [];
+  let err = '';
+  child.stdout?.on('data', (chunk: Buffer) => void out.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  child.stdin?.on('error', () => {}).end(input);
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { status, out: Buffer.concat(out), err };
+}
+
+const mail = '{{{REDACTED-email-address}}}';
+
+test('filter writes its input, redacted, and the rest byte for byte', async () => {
+  const input = Buffer.from('\ufeffto kim@acme.test\r\n\u0000é', 'utf8');
+  const { status, out, err } = await run(['filter'], Buffer.concat([input, Buffer.from([0xff])]));
+  assert.deepEqual([status, err], [0, '']);
+  const expected = Buffer.from(`\ufeffto ${mail}\r\n\u0000é`);
+  assert.deepEqual(out, Buffer.concat([expected, Buffer.from([0xff])]));
+});
+
+test('filter takes the profile that is asked for', async () => {
+  const { status, out } = await run(['filter', '-p', 'nothing'], 'to kim@acme.test');
+  assert.deepEqual([status, out.toString()], [0, 'to kim@acme.test']);
+});
+
+test('explain writes the document that the service answers with', async () => {
+  const { status, out } = await run(['explain', '-c', 'ward', '-d', '7'], 'to kim@acme.test');
+  assert.equal(status, 0);
+  const { filteredText, context, documentId, explanation } = JSON.parse(out.toString());
+  assert.deepEqual([filteredText, context, documentId], [`to ${mail}`, 'ward', '7']);
+  assert.equal(explanation.appliedSpans[0].text, 'kim@acme.test');
+});
+
+const wrong: readonly [args: string[], says: RegExp][] = [
+  [[], /expected serve, filter or explain/],
+  [['redact'], /expected serve, filter or explain/],
+  [['filter', 'file.txt'], /standard input/],
+  [['filter', '--canary'], /Unknown option '--canary'$/m],
+  [['filter', '-p', 'nope'], /no profile "nope".*default, nothing/],
+  [['filter', '-p', 'broken'], /broken\.json: identifiers\.canary: /],
+  [['filter', '--profiles', '/nowhere'], /\/nowhere: the profiles cannot be read/],
+  [['serve', '-p', 'default'], /serve takes no profile/],
+  [['serve', '--port', 'x'], /--port: /],
+];
+
+for (const [args, says] of wrong) {
+  test(`redactor ${args.join(' ')} says what is wrong and exits with 2`, async () => {
+    const { status, out, err } = await run(args);
+    assert.match(err, says);
+    assert.deepEqual([status, out.length], [2, 0]);
+  });
+}
+
+for (const redirected of ['< .', '> /dev/full']) {
+  test(`redactor filter ${redirected} is exit status 1`, async () => {
+    const command = `echo text | "$0" --import tsx src/cli.ts filter ${redirected}`;
+    const child = spawn('sh', ['-c', command, process.execPath], {
+      cwd: new URL('..', import.meta.url).pathname,
+      env: { PATH: process.env['PATH'], REDACTOR_PROFILES: profiles },
+      timeout: 30_000,
+    });
+    const status = await new Promise((resolve) => child.once('close', resolve));
+    assert.equal(status, 1);
+  });
+}
+
+test('a reader that goes away is no failure', async () => {
+  const child = start(['filter']);
+  child.stdin?.on('error', () => {});
+  child.stdout?.once('data', () => child.stdout?.destroy());
+  const feed = setInterval(() => child.stdin?.write(Buffer.alloc(500_000, 'x ')), 5);
+  let err = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  clearInterval(feed);
+  assert.deepEqual([status, err], [0, '']);
+});
+
+test('--help and --version answer on standard output', async () => {
+  const [help, version] = await Promise.all([run(['--help']), run(['-v'])]);
+  assert.match(help.out.toString(), /redactor filter .*REDACTOR_PORT/s);
+  assert.match(version.out.toString(), /^\d+\.\d+\.\d+\n$/);
+  assert.deepEqual([help.status, version.status], [0, 0]);
+});
+
+test('serve says where, redacts as filter does, and stops on SIGTERM', async () => {
+  const certs = join(folder, 'certs');
+  const child = start(['serve', '--port', '0', '--host', '127.0.0.1', '--certs', certs]);
+  let log = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+    child.once('close', () => reject(new Error(log)));
+  });
+  const [, port] = /^redactor listening on https:\/\/127\.0\.0\.1:(\d+)\n$/.exec(line) ?? [];
+  assert.equal(await post(Number(port), 'to kim@acme.test'), `to ${mail}`);
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGTERM');
+  assert.equal(await closed, 0);
+  assert.match(log, /"pin":"sha256\/\/[A-Za-z0-9+/]{43}="/);
+  assert.match(log, /"level":50.*broken\.json: identifiers\.canary/);
+  assert.equal(log.includes('kim@'), false);
+});
+
+function post(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { port, path: '/api/filter', method: 'POST', rejectUnauthorized: false };
+    const call = request({ ...options, agent: false, timeout: 10_000 }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      answer.on('end', () => resolve(body));
+    });
+    call.on('error', reject).end(text);
+  });
+}

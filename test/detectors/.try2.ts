@@ -1,0 +1,12 @@
+import {show} from './.try.ts';
+import {phoneNumber} from '../../src/detectors/phone-number.ts';
+import {emailAddress} from '../../src/detectors/email-address.ts';
+import {ipAddress} from '../../src/detectors/ip-address.ts';
+import {url} from '../../src/detectors/url.ts';
+import {creditCard} from '../../src/detectors/credit-card.ts';
+show(phoneNumber,{},['(123) 456-7890','123-456-7890','( 800 ) 123-4567','(800) 123-4567 x532','(800) 123-4567x532','(555) 123-9988','7 64116-3220','020 7946 0958','+1 202-555-0182','123-45-6789 and 20001','call 1(800)555-0199','+1 123-456-7890','+44 12345 67890','+49 (0) 30 / 901820','12 345 678 9012','555-1234','(02) 9374 4000','"phone":2025550182,','ddd 200 512 1024']);
+show(phoneNumber,{region:'GB'},['020 7946 0958','+1 202-555-0182']);
+show(phoneNumber,{region:['AU','DE','IN','IT','BR','MX','DK','RU','JP']},['(02) 9374 4000','030 901820','98765 43210','06 698 12345','(11) 96123-4567','12 34 56 78','8 (912) 345-67-89','03-1234-5678','0171/1234567','1 234 567 890,12','2021-01-02 10:30:45.123','Seite 12 von 34','89 123 456']);
+show(emailAddress,{},['x'.repeat(70)+'@example.com','a@b.c','git@github.com:x/y.git','foo@example.com2','a@b.com@c.com','icon@2x.png','@@@@a@b.co','npm i x@1.2.3','user:p@ss@host.example.com','foo@example.com.','<foo@example.com>','foo@EXAMPLE.COM,bar@x.org','foo@'+'a'.repeat(64)+'.com',"'foo@example.com'",'#foo@example.com','prvs=12=foo@example.com','foo@例え.テスト、次']);
+show(emailAddress,{onlyStrictMatches:false},['firstname.lastname@a.com','.email@example.com','email..email@example.com','email@example@example.com','plainaddress','email@example..com','Joe Smith <email@example.com>','email@111.222.333.44444','あいう@example.com']);
+show(url,{},['http://'+'a'.repeat(3000)+' x','http://a.com/'+'é'.repeat(1500)+'.','http://http://http://','www.www.www.','http://a.com/x?y=(z','http://user:pass@a.com:80/x','http://localhost','jdbc:mysql://db/x','{"a":"http://x.com/a\\"b"}','http://a.com/a\'b','(http://a.com)','http://a.com,foo','HTTPS:\\/\\/a.com\\/b\\"','http://1.2.3.4.','http://${HOST}/x','xhttp://a.com','href="//www.example.com/x"','http://a.com/“quoted”','http://a.com…']);

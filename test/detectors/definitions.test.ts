@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import type { Definition, Example } from '../../src/detectors/definition.ts';
+import { definitions } from '../../src/detectors/index.ts';
+import { type Plan, plan } from '../../src/engine/plan.ts';
+import type { Detector, Redacted, Verdict } from '../../src/engine/types.ts';
+import { chunks, stream, whole } from '../engine/drive.ts';
+import { naive } from './naive.ts';
+
+const folder = new URL('../../src/detectors/', import.meta.url);
+const verdict: Verdict = {
+  outcome: 'replace',
+  replacement: Buffer.from('▒'),
+  fragment: Buffer.from('▒'),
+};
+
+test('the list holds the definition of each file, and no other', async () => {
+  const exported: unknown[] = [];
+  for (const file of readdirSync(folder).filter((name) => /^(?!index\.).*\.ts$/.test(name))) {
+    const module: Record<string, unknown> = await import(new URL(file, folder).href);
+    for (const [name, value] of Object.entries(module)) {
+      if (!isDefinition(value)) continue;
+      assert.equal(name, value.key, 'the export has the name of its key');
+      assert.equal(file, `${kebab(value.key)}.ts`, 'the file has the name of its key');
+      exported.push(value);
+    }
+  }
+  assert.deepEqual(new Set(exported), new Set(definitions));
+  for (const of of ['key', 'type', 'filterType'] as const) {
+    assert.equal(new Set(definitions.map((one) => one[of])).size, definitions.length, of);
+  }
+});
+
+for (const definition of definitions) {
+  test(`the examples of ${definition.key} hold in one call and byte by byte`, async () => {
+    assert.ok(definition.examples.length > 0);
+    for (const example of definition.examples) {
+      const marked = typeof example === 'string' ? example : example.text;
+      const bytes = Buffer.from(marked.replace(/[«»]/g, ''));
+      const detector = made(definition, example);
+      const small = planOf(detector, 1);
+      assert.equal(shown(bytes, whole(planOf(detector), bytes)), marked);
+      assert.equal(shown(bytes, await stream(small, chunks(bytes, [1]))), marked);
+    }
+  });
+
+  test(`the examples of ${definition.key} do not depend on what a matcher sees`, () => {
+    for (const example of definition.examples) {
+      const detector = made(definition, example);
+      if (detector.find.kind !== 'matcher') continue;
+      const marked = typeof example === 'string' ? example : example.text;
+      const bytes = Buffer.from(marked.replace(/[«»]/g, ''));
+      assert.deepEqual(naive(detector, bytes, true), naive(detector, bytes));
+    }
+  });
+}
+
+function isDefinition(value: unknown): value is Definition {
+  return typeof value === 'object' && value !== null && 'examples' in value && 'key' in value;
+}
+
+function kebab(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function made(definition: Definition, example: Example): Detector {
+  const options = typeof example === 'string' ? {} : example.options;
+  return definition.detector(v.parse(v.strictObject(definition.options), options), () => []);
+}
+
+function planOf(detector: Detector, coreBytes?: number): Plan {
+  const filter = { detector, priority: 0, judge: () => () => verdict };
+  return plan([filter], coreBytes === undefined ? {} : { coreBytes });
+}
+
+/** The text with guillemets around what was replaced; what is open at its end has no second one. */
+function shown(bytes: Buffer, { spans }: Redacted): string {
+  const replaced = spans.filter(({ outcome }) => outcome === 'replace');
+  let text = '';
+  let at = 0;
+  for (const { start, end, unclosed } of replaced.toSorted((a, b) => a.start - b.start)) {
+    text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}`;
+    if (!unclosed || end < bytes.length) text += '»';
+    at = end;
+  }
+  return text + bytes.toString('utf8', at);
+}

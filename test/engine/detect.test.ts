@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plan } from '../../src/engine/plan.ts';
+import type { Detector } from '../../src/engine/types.ts';
+import { whole } from './drive.ts';
+import { enable, hop, mail, searching } from './toys.ts';
+
+function found(detector: Detector, text: string): string[] {
+  const { spans } = whole(plan([enable(detector)]), Buffer.from(text));
+  return spans.map(({ text: bytes, start }) => `${start}:${bytes}`);
+}
+
+test('a candidate inside the match before it is none', () => {
+  assert.deepEqual(found(hop, '-b-b-b'), ['0:-b-']);
+});
+
+test('a rejected match hides nothing that starts inside it', () => {
+  assert.deepEqual(found(hop, '-a-b-'), ['2:-b-']);
+});
+
+test('a match does not reach back into the one before it', () => {
+  assert.deepEqual(found(mail, 'a@bb a@b@bb'), ['0:a@bb', '5:a@b']);
+});
+
+test('a searcher goes on where its last match ended', () => {
+  assert.deepEqual(found(searching('aa', 'aa', 2), 'aaaaa'), ['0:aa', '2:aa']);
+});
+
+test('a matcher that claims bytes beyond its reach fails the text', () => {
+  const greedy: Detector = {
+    ...hop,
+    reach: 2,
+    find: {
+      kind: 'matcher',
+      triggers: [{ literal: ['-'] }],
+      back: 0,
+      match: (_view, start) => ({ start, end: start + 3, confidence: 1 }),
+    },
+  };
+  assert.throws(() => found(greedy, '-bbbb'), /the hop detector found a match beyond its reach/);
+});

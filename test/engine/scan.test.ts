@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { byteSet } from '../../src/engine/bytes.ts';
+import { type CandidateList, scanner } from '../../src/engine/scan.ts';
+import type { Detector, Trigger } from '../../src/engine/types.ts';
+import { enable } from './toys.ts';
+
+const follow = fc.option(fc.constantFrom('-', '- ', 'a-z', '0-9A-Z', '\x80-\xff', '.'), {
+  nil: undefined,
+});
+const token = fc
+  .record({
+    only: fc.constantFrom('D', 'U', 'L', 'DL', 'DUL', 'UL'),
+    has: fc.constantFrom('', '', 'D', 'L'),
+    shortest: fc.integer({ min: 1, max: 63 }),
+    longest: fc.constantFrom(1, 3, 5, 62, 63),
+    next: follow,
+    after: follow,
+  })
+  .map(({ only, has, shortest, longest, next, after }) => ({
+    only,
+    has,
+    length: [Math.min(shortest, longest), longest] as const,
+    ...(next === undefined ? {} : { next }),
+    ...(after === undefined ? {} : { after }),
+  }));
+const set = fc.constantFrom('@', '-', '.', '\x80-\xff', '-.');
+const any = fc.constantFrom('a-z', '0-9', '@', '\x00-\xff');
+const literal = fc
+  .oneof(fc.tuple(set), fc.tuple(set, any), fc.tuple(set, any, any))
+  .map((sets) => ({ literal: sets as [string] }));
+const triggers = fc.array(
+  fc.array(fc.oneof(token, literal) as fc.Arbitrary<Trigger>, { minLength: 1, maxLength: 3 }),
+  { minLength: 1, maxLength: 4 },
+);
+const part = fc.constantFrom(
+  'a',
+  'b',
+  'Z',
+  '7',
+  '77',
+  ' ',
+  '-',
+  '.',
+  '@',
+  '\xe9',
+  'abc1',
+  'x'.repeat(62),
+);
+const text = fc
+  .array(part, { maxLength: 40 })
+  .map((parts) => Buffer.from(parts.join(''), 'latin1'));
+
+test('the scan finds what the definition of each trigger says', () => {
+  fc.assert(
+    fc.property(triggers, text, (on, bytes) => {
+      assert.deepEqual(
+        scanned(on, bytes, bytes.length),
+        on.map((list) => defined(list, bytes)),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('windows of any size share the candidates out among them', () => {
+  fc.assert(
+    fc.property(triggers, text, fc.integer({ min: 1, max: 30 }), (on, bytes, core) => {
+      assert.deepEqual(
+        scanned(on, bytes, core),
+        on.map((list) => defined(list, bytes)),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a literal that begins with a letter is refused', () => {
+  assert.throws(() => scanner([matching([{ literal: ['w', 'w'] }])]), /letter or digit: w/);
+});
+
+function scanned(on: readonly Trigger[][], bytes: Buffer, core: number): number[][][] {
+  const scan = scanner(on.map(matching));
+  const lists: CandidateList[] = on.map(() => ({ at: new Int32Array(0), length: 0 }));
+  const all: number[][][] = on.map(() => []);
+  for (let from = 0; from < bytes.length; from += core) {
+    scan(
+      bytes,
+      from,
+      Math.min(bytes.length, from + core),
+      Math.min(bytes.length, from + core + 65),
+      lists,
+    );
+    for (const [n, { at, length }] of lists.entries()) {
+      for (let k = 0; k < length; k += 2) all[n].push([at[k], at[k + 1]]);
+    }
+  }
+  return all;
+}
+
+function matching(triggers: readonly Trigger[]) {
+  const find = { kind: 'matcher', triggers, back: 0, match: () => undefined } as const;
+  return enable({ type: 'toy', filterType: 'TOY', reach: 1, find } satisfies Detector);
+}
+
+/** Every place where one of the triggers holds, by trying them at each. */
+function defined(on: readonly Trigger[], bytes: Buffer): number[][] {
+  const found: number[][] = [];
+  for (let at = 0; at < bytes.length; at++) {
+    const ends = on.map((trigger) =>
+      'literal' in trigger ? literalAt(trigger.literal, bytes, at) : tokenAt(trigger, bytes, at),
+    );
+    const end = ends.find((reached) => reached > 0);
+    if (end !== undefined) found.push([at, end]);
+  }
+  return found;
+}
+
+function literalAt(sets: readonly string[], bytes: Buffer, at: number): number {
+  return sets.every((spec, n) => holds(spec, bytes[at + n])) ? at + 1 : 0;
+}
+
+function tokenAt(trigger: Extract<Trigger, { only: string }>, bytes: Buffer, at: number): number {
+  const text = bytes.toString('latin1');
+  if (/[0-9A-Za-z]$/.test(text.slice(0, at))) return 0;
+  const word = /^[0-9A-Za-z]{1,63}/.exec(text.slice(at))?.[0];
+  if (!word) return 0;
+  const kinds = new Set<string>([...word].map((c) => (/\d/.test(c) ? 'D' : c < 'a' ? 'U' : 'L')));
+  const fits =
+    [...kinds].every((kind) => trigger.only.includes(kind)) &&
+    [...(trigger.has ?? '')].every((kind) => kinds.has(kind)) &&
+    word.length >= trigger.length[0] &&
+    word.length <= trigger.length[1] &&
+    holds(trigger.next, bytes[at + word.length]) &&
+    holds(trigger.after, bytes[at + word.length + 1]);
+  return fits ? at + word.length : 0;
+}
+
+function holds(spec: string | undefined, byte: number | undefined): boolean {
+  return spec === undefined || (byte !== undefined && byteSet(spec)[byte] === 1);
+}
