@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { ALNUM, byteSet, DIGIT, HEX } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
@@ -72,31 +71,35 @@ function fourEnd(bytes: Buffer, start: number, low: number, high: number): numbe
 function sixEnd(bytes: Buffer, start: number, low: number, high: number): number {
   if (!sixBegins(bytes, start, low, high)) return -1;
   const stop = Math.min(high, start + LONGEST_SIX + 1);
-  let p = start;
-  let colons = 0;
+  let groups = 0;
   let gap = false;
-  let digits = false;
+  let digits = 0;
   let group = start;
+  let p = start;
   for (; p < stop; p++) {
     const byte = bytes[p];
     if (byte === 0x3a) {
-      if (p > start && bytes[p - 1] === 0x3a) gap = true;
-      colons++;
+      if (p > group) groups++;
+      else if (gap) return -1;
+      else gap = p > start;
       group = p + 1;
       continue;
     }
     if (HEX[byte] === 0) break;
-    if (DIGIT[byte] === 1) digits = true;
+    if (p - group === 4) return -1;
+    digits += DIGIT[byte];
   }
   // Hours, ports and MAC addresses end here.
-  if (!gap && colons < 6) return -1;
+  if (p - start > LONGEST_SIX || (!gap && groups < 6)) return -1;
   const four = p < high && bytes[p] === 0x2e ? dottedQuadEnd(bytes, group, high) : -1;
+  if (four > 0) groups += 2;
+  else if (p > group) groups++;
+  else if (bytes[p - 2] !== 0x3a) p--;
   if (four > 0) p = four;
-  else if (group === p && bytes[p - 2] !== 0x3a) p--;
-  if (!endsAt(bytes, p, high) || !isIPv6(bytes.toString('latin1', start, p))) return -1;
-  if (p - start === 2) return standsAlone(bytes, start, p, low, high) ? p : -1;
+  if (!endsAt(bytes, p, high) || (gap ? groups > 7 : groups !== 8)) return -1;
+  if (groups === 0) return standsAlone(bytes, start, p, low, high) ? p : -1;
   // Letters alone (`dead::beef`) are a name, eight pairs (`00:11:…`) an EUI-64 address.
-  return digits && !(p - start === 23 && isPairs(bytes, start)) ? zoneEnd(bytes, p, high) : -1;
+  return digits > 0 && !(p - start === 23 && isPairs(bytes, start)) ? zoneEnd(bytes, p, high) : -1;
 }
 
 function isPairs(bytes: Buffer, start: number): boolean {

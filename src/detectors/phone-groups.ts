@@ -1,6 +1,8 @@
 import { DIGIT } from '../engine/bytes.ts';
 import { blankLength, dashLength } from './separators.ts';
 
+const DIGITS = '0123456789';
+
 /** Groups of digits as a telephone number is written in. */
 export interface PhoneGroups {
   readonly digits: string;
@@ -17,9 +19,11 @@ export function phoneGroups(bytes: Buffer, at: number, high: number, most: numbe
   let digits = '';
   for (let p = at; p >= 0; ) {
     const start = p;
-    while (p < high && p - start <= most && DIGIT[bytes[p]] === 1) p++;
-    if (digits.length + p - start > most) break;
-    digits += bytes.toString('latin1', start, p);
+    let group = '';
+    while (p < high && p - start <= most && DIGIT[bytes[p]] === 1)
+      group += DIGITS[bytes[p++] - 0x30];
+    if (digits.length + group.length > most) break;
+    digits += group;
     sizes.push(p - start);
     ends.push(p);
     p = gapEnd(bytes, p, high);

@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Found, Matcher, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
+import { digitRun } from './digits.ts';
 import { internationalEnd } from './international-phone.ts';
 import { nationalSpan } from './national-phone.ts';
 import { northAmericanSpan } from './north-american-phone.ts';
 import { callingCode, nationalNumbers, numberingPlans, REGION_NAMES } from './numbering-plans.ts';
 import { extensionEnd } from './phone-extension.ts';
+import { separatorLength } from './separators.ts';
 
 /** Fifteen digits with the widest separators, and an extension. */
 const REACH = 128;
@@ -119,7 +121,7 @@ function matcher(regions: readonly string[]): Matcher {
       const [start, stop] = found;
       const end = extensionEnd(view.bytes, stop, view.high);
       if (end === stop && ALNUM[view.bytes[end]] === 1 && end < view.high) return undefined;
-      return { start, end, confidence: confidence(view.bytes.toString('latin1', start, end)) };
+      return { start, end, confidence: confidence(view.bytes, start, end) };
     },
   };
 }
@@ -130,13 +132,23 @@ function digitsEnd(bytes: Buffer, at: number, high: number): number {
   return p;
 }
 
-const SEPARATOR = String.raw`(?:[ .-]|\xc2\xa0|\xe2\x80[\x90-\x95])`;
-const USUAL = new RegExp(
-  String.raw`^(?:\+\d{1,2} )?\(?\d{3}\)?${SEPARATOR}\d{3}${SEPARATOR}\d{4}$`,
-);
-
 /** The usual shape counts most, then length. */
-function confidence(text: string): number {
-  if (USUAL.test(text)) return 0.95;
-  return text.length > 14 ? 0.75 : 0.6;
+function confidence(bytes: Buffer, start: number, end: number): number {
+  if (isUsual(bytes, start, end)) return 0.95;
+  return end - start > 14 ? 0.75 : 0.6;
+}
+
+/** `(202) 555-0182`, `+1 202-555-0182`: a calling code or none, brackets or none, separators of one character. */
+function isUsual(bytes: Buffer, start: number, end: number): boolean {
+  let p = start;
+  if (bytes[p] === PLUS) p += 2 + digitRun(bytes, p + 1, end, 2);
+  if (p > start && (bytes[p - 1] !== 0x20 || p > start + 4)) return false;
+  if (bytes[p] === 0x28) p++;
+  if (digitRun(bytes, p, end, 3) !== 3) return false;
+  p += bytes[p + 3] === 0x29 ? 4 : 3;
+  const first = separatorLength(bytes, p, end);
+  if (first === 0 || digitRun(bytes, p + first, end, 3) !== 3) return false;
+  p += first + 3;
+  const second = separatorLength(bytes, p, end);
+  return second > 0 && digitRun(bytes, p + second, end, 4) === 4 && p + second + 4 === end;
 }

@@ -25,7 +25,7 @@ export const sections = definition({
   examples: [
     { text: 'a «BEGIN-REDACT one\ntwo END-REDACT» b', options: redactMarkers() },
     { text: 'a «BEGIN-REDACT one» END-REDACT b', options: { ...redactMarkers(), maxLength: 16 } },
-    { text: 'a «BEGIN-REDACT one\r\ntwo, never closed', options: redactMarkers() },
+    { text: 'a «BEGIN-REDACT one\r\ntwo, never closed»', options: redactMarkers() },
     { text: 'no BEGIN REDACT here, END-REDACT', options: redactMarkers() },
     {
       text: '{"a":"«<note id=7>secret</note>»","b":"<notes>x</note>"}',

@@ -1,3 +1,4 @@
+import { EMPTY } from './bytes.ts';
 import type { Match, Span, Window } from './types.ts';
 import { type UnitIndex, unitIndex } from './units.ts';
 
@@ -72,22 +73,21 @@ function counter(
 const HEAD = 1024;
 
 function asideOf(match: Match, { bytes, base }: Window): Span {
-  const from = match.start - base;
-  const to = match.end - base;
+  const { start, end, unitStart, unitEnd, unclosed } = match;
+  const from = start - base;
+  const to = end - base;
   const shown = match.unbounded ? Math.min(to, Math.max(from, 0) + HEAD) : to;
   return {
-    filter: match.filter,
-    start: match.start,
-    end: match.end,
-    unitStart: match.unitStart,
-    unitEnd: match.unitEnd,
-    confidence: match.confidence,
-    classification: match.classification,
-    outcome: match.verdict.outcome,
-    replacement: match.replacement ?? match.verdict.fragment,
-    salt: match.verdict.salt,
-    unclosed: match.unclosed,
-    text: from < 0 ? Buffer.alloc(0) : Buffer.from(bytes.subarray(from, shown)),
+    ...reported(match, match.replacement ?? match.verdict.fragment),
+    ...{ start, end, unitStart, unitEnd, unclosed },
+    text: from < 0 ? EMPTY : Buffer.from(bytes.subarray(from, shown)),
     textTruncated: from < 0 || shown < to,
   };
+}
+
+/** What a span says of its match, wherever it begins and ends. */
+export function reported(match: Match, replacement: Buffer) {
+  const { filter, confidence, classification, verdict } = match;
+  const { outcome, salt } = verdict;
+  return { filter, confidence, classification, outcome, salt, replacement };
 }

@@ -1,5 +1,5 @@
 import { EMPTY } from './bytes.ts';
-import { byStart, claims } from './claims.ts';
+import { byStart, claims, reported } from './claims.ts';
 import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './piece.ts';
 import type { Plan } from './plan.ts';
 import { rank } from './rank.ts';
@@ -23,6 +23,9 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
   /** Every byte before it has its winner; in bytes, and in code units. */
   let swept = 0;
   let sweptUnits = 0;
+  /** What leaves with the window at hand. */
+  let cuts: Cut[] = [];
+  let spans: Span[] = [];
 
   return function settles(window) {
     const known =
@@ -31,22 +34,24 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
     // Both may hold what a match that started earlier, but was found later, goes before.
     waiting = merged(waiting, incoming.claims);
     aside = merged(aside, incoming.aside);
+    cuts = [];
+    spans = [];
     sweep(window, known, incoming.units);
-    const cuts: Cut[] = [];
-    const spans: Span[] = [];
-    while (pieces.length > 0 && leave(cuts, spans)) {}
+    leaveAll();
     const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
-    report(until, spans);
+    report(until);
     return { window, cuts, spans, until };
   };
 
-  /** Walks from one start or end of a claim to the next, up to `known`. */
+  /** Walks from one start or end of a match to the next, up to `known`. */
   function sweep(window: Window, known: number, knownUnits: number): void {
     let next = 0;
     while (swept < known) {
-      while (next < waiting.length && waiting[next].start <= swept) {
-        active.push(waiting[next++]);
+      if (active.length === 0) {
+        leaveAll();
+        if (pieces.length === 0) next = leaveApart(window, next, known);
       }
+      while (next < waiting.length && waiting[next].start <= swept) active.push(waiting[next++]);
       let end = known;
       let unitEnd = knownUnits;
       if (next < waiting.length && waiting[next].start < end) {
@@ -55,10 +60,10 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
       }
       if (active.length > 0) {
         const winner = highest();
-        for (const claim of active) {
-          if (claim.end > end) continue;
-          end = claim.end;
-          unitEnd = claim.unitEnd;
+        for (const match of active) {
+          if (match.end > end) continue;
+          end = match.end;
+          unitEnd = match.unitEnd;
         }
         win(window, winner, end, unitEnd);
         leaveActive(end);
@@ -67,6 +72,25 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
       sweptUnits = unitEnd;
     }
     waiting = waiting.slice(next);
+  }
+
+  /** Lets matches go that overlap no other: nearly all, so they take a short way. */
+  function leaveApart(window: Window, first: number, known: number): number {
+    let next = first;
+    for (; next < waiting.length; next++) {
+      const match = waiting[next];
+      const upcoming = next + 1 < waiting.length ? waiting[next + 1].start : known;
+      const { start, end, replacement, unbounded } = match;
+      if (end > upcoming || end > known || unbounded || !replacement) break;
+      cuts.push({ start, end, replacement });
+      if (explain) {
+        report(start);
+        spans.push(spanApart(window, match, replacement));
+      }
+      swept = end;
+      sweptUnits = match.unitEnd;
+    }
+    return next;
   }
 
   function highest(): Match {
@@ -90,8 +114,12 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
     extend(latest, window, end, unitEnd, explain || claim.replacement === undefined);
   }
 
+  function leaveAll(): void {
+    while (pieces.length > 0 && leave()) {}
+  }
+
   /** Lets the first piece go, or joins it with its neighbour. False where it must wait. */
-  function leave(cuts: Cut[], spans: Span[]): boolean {
+  function leave(): boolean {
     const first = pieces[0];
     const neighbour = pieces[1]?.start === first.end ? pieces[1] : undefined;
     if (growing(first)) {
@@ -118,7 +146,7 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
       end,
       replacement: written ? EMPTY : replacementOf(first),
     });
-    report(start, spans);
+    report(start);
     if (explain) spans.push(spanOf(first));
     return true;
   }
@@ -149,30 +177,29 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
   }
 
   /** Reports what was set aside and starts before `offset`. */
-  function report(offset: number, spans: Span[]): void {
+  function report(offset: number): void {
     let next = 0;
     while (next < aside.length && aside[next].start < offset) spans.push(aside[next++]);
     if (next > 0) aside = aside.slice(next);
   }
 
   function spanOf(of: Piece): Span {
-    const { claim: match } = of;
+    const { claim, start, end, unitStart, unitEnd } = of;
     return {
-      filter: match.filter,
-      start: of.start,
-      end: of.end,
-      unitStart: of.unitStart,
-      unitEnd: of.unitEnd,
-      confidence: match.confidence,
-      classification: match.classification,
-      outcome: 'replace',
-      replacement: replacementOf(of),
-      salt: match.verdict.salt,
+      ...reported(claim, replacementOf(of)),
+      ...{ start, end, unitStart, unitEnd },
       // Of an unclosed section in parts, the last: only that one reaches where it was cut off.
-      unclosed: match.unclosed && of.ownEnd === match.end,
+      unclosed: claim.unclosed && of.ownEnd === claim.end,
       ...textOf(of),
     };
   }
+}
+
+function spanApart({ bytes, base }: Window, match: Match, replacement: Buffer): Span {
+  const { start, end, unitStart, unitEnd } = match;
+  const text = Buffer.from(bytes.subarray(start - base, end - base));
+  const place = { start, end, unitStart, unitEnd };
+  return { ...reported(match, replacement), ...place, unclosed: false, text, textTruncated: false };
 }
 
 /** The piece is not the first of its match: someone else won the bytes before it. */

@@ -75,14 +75,13 @@ function planOf(detector: Detector, coreBytes?: number): Plan {
   return plan([filter], coreBytes === undefined ? {} : { coreBytes });
 }
 
-/** The text with guillemets around what was replaced; what is open at its end has no second one. */
+/** The text with guillemets around what was replaced. */
 function shown(bytes: Buffer, { spans }: Redacted): string {
   const replaced = spans.filter(({ outcome }) => outcome === 'replace');
   let text = '';
   let at = 0;
-  for (const { start, end, unclosed } of replaced.toSorted((a, b) => a.start - b.start)) {
-    text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}`;
-    if (!unclosed || end < bytes.length) text += '»';
+  for (const { start, end } of replaced.toSorted((a, b) => a.start - b.start)) {
+    text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
     at = end;
   }
   return text + bytes.toString('utf8', at);

@@ -169,7 +169,7 @@ for (const [source, options = {}] of searches) {
   test(`${source} finds the same in windows as RE2 in the whole text`, () => {
     const pattern = boundedPattern(source, options);
     const searcher = patternSearcher(pattern, { confidence: 0.9 });
-    for (let seed = 1; seed <= 20; seed++) {
+    for (let seed = 1; seed <= 12; seed++) {
       const text = randomBytes(seed, ALPHABET, 120);
       const expected = whole(pattern.source, text, options.group ?? 0);
       assert.deepEqual(wholeSpans(searcher, text), expected, `seed ${seed}, whole`);

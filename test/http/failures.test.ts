@@ -82,7 +82,7 @@ test('a client that goes away while it sends leaves a healthy server', async () 
   await healthy();
 });
 
-test('a client that goes away while it should read frees the request', async () => {
+test('a client that does not read is not read from, and frees its request when it goes', async () => {
   const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
   socket.on('error', () => {});
   await once(socket, 'secureConnect');
@@ -91,11 +91,11 @@ test('a client that goes away while it should read frees the request', async () 
   const head = `POST /api/filter HTTP/1.1\r\nHost: x\r\nX-Request-Id: unread\r\n`;
   socket.write(`${head}Content-Length: ${length}\r\n\r\n`);
   socket.write(Buffer.alloc(length, 'x'));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
   socket.destroy();
   const line = JSON.parse(await logged('"requestId":"unread"'));
   assert.equal(line.complete, false);
-  assert.ok(line.bytesIn < length);
+  assert.ok(line.bytesIn < length / 2);
   await healthy();
 });
 
