@@ -39,12 +39,7 @@ export interface NationalNumbers {
 /** Finds the plan of a number written after `+`, and how many digits its calling code has. */
 export type Plans = (digits: string) => { plan: NumberingPlan; codeLength: number } | undefined;
 
-/** All regions' names. */
-export const REGION_NAMES: readonly string[] = PHONE_REGIONS.map(({ name }) => name).filter(
-  (name) => name !== '001',
-);
-
-/** The calling code of a region. */
+/** The calling code of a region; throws where there is no such region. */
 export function callingCode(name: string): string {
   return region(name).code;
 }
@@ -97,8 +92,9 @@ export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
 }
 
 function region(name: string): PhoneRegion {
-  const found = PHONE_REGIONS.find((candidate) => candidate.name === name);
-  if (found === undefined) throw new Error(`unknown region: ${name}`);
+  const found = PHONE_REGIONS.find((known) => known.name === name && name !== '001');
+  if (found === undefined)
+    throw new Error(`region: expected a CLDR region such as US, found ${name}`);
   return found;
 }
 

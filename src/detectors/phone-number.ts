@@ -6,7 +6,7 @@ import { digitRun } from './digits.ts';
 import { internationalEnd } from './international-phone.ts';
 import { nationalSpan } from './national-phone.ts';
 import { northAmericanSpan } from './north-american-phone.ts';
-import { callingCode, nationalNumbers, numberingPlans, REGION_NAMES } from './numbering-plans.ts';
+import { callingCode, nationalNumbers, numberingPlans } from './numbering-plans.ts';
 import { extensionEnd } from './phone-extension.ts';
 import { separatorLength } from './separators.ts';
 
@@ -17,8 +17,6 @@ const BACK = 12;
 
 const PLUS = 0x2b;
 const BACKSLASH = 0x5c;
-
-const region = v.picklist(REGION_NAMES);
 
 /**
  * Finds telephone numbers: international ones (`+44 …`) of the whole world, and those that the region (CLDR;
@@ -33,7 +31,7 @@ export const phoneNumber = definition({
   type: 'phone-number',
   filterType: 'PHONE_NUMBER',
   options: {
-    region: v.optional(v.union([region, v.pipe(v.array(region), v.nonEmpty())]), 'US'),
+    region: v.optional(v.union([v.string(), v.pipe(v.array(v.string()), v.nonEmpty())]), 'US'),
   },
   examples: [
     'Call «(123) 456-7890», «123-456-7890», «123.456.7890» or «123 456 7890». Or «( 800 ) 123-4567».',
@@ -65,7 +63,7 @@ export const phoneNumber = definition({
 });
 
 /** A separator with a digit, a bracket or another separator behind it. */
-const GROUP = { next: ' ()./\xc2\xe2-', after: '0-9 ().\xa0\x80\xc2\xe2-' };
+const GROUP = { next: ' ()./\xc2\xe2-', after: '0-9 ()./\xa0\x80\xc2\xe2-' };
 const NORTH_AMERICAN: readonly Trigger[] = [
   { only: 'D', length: [3, 3], ...GROUP },
   { only: 'D', length: [5, 5], next: '-', after: '0-9' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { PHONE_REGIONS } from '../../src/detectors/data/phone-regions.ts';
-import { numberingPlans } from '../../src/detectors/numbering-plans.ts';
+import { callingCode, numberingPlans } from '../../src/detectors/numbering-plans.ts';
 
 const plans = numberingPlans();
 
@@ -22,6 +22,12 @@ test('random numbers of every region are as valid as libphonenumber says', () =>
       assert.equal(isValid(code + number), expected, `${name}: +${code} ${number}`);
     }
   }
+});
+
+test('an unknown region is refused', () => {
+  assert.equal(callingCode('GB'), '44');
+  assert.throws(() => callingCode('UK'), /region: expected a CLDR region such as US, found UK/);
+  assert.throws(() => callingCode('001'), /region/);
 });
 
 function isValid(digits: string): boolean {

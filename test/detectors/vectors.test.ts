@@ -14,7 +14,11 @@ const LONG_URL = `http://example.com/${'x'.repeat(5000)}`;
 
 check('bitcoinAddress', 'says by confidence whether the checksum holds', {}, [
   [P2PKH, [P2PKH, 0.95, 'p2pkh', 'valid']],
-  ['127NVqnjf8gB9BFAW2dnQeM6wqmy1gbGtv.', ['127NVqnjf8gB9BFAW2dnQeM6wqmy1gbGtv', 0.6, 'p2pkh']],
+  ['127NVqnjf8gB9BFAW2dnQeM6wqmy1gbGtw.', ['127NVqnjf8gB9BFAW2dnQeM6wqmy1gbGtw', 0.6, 'p2pkh']],
+  [
+    '127NVqnjf8gB9BFAW2dnQeM6wqmy1gbGtv.',
+    ['127NVqnjf8gB9BFAW2dnQeM6wqmy1gbGtv', 0.95, 'p2pkh', 'valid'],
+  ],
   ['12qnjf8FAW2dnQeM6wqmy1gbGtv', ['12qnjf8FAW2dnQeM6wqmy1gbGtv', 0.6, 'p2pkh']],
   [
     '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
@@ -85,7 +89,7 @@ check('phoneNumber', 'is surer of the usual shape', {}, [
   ['(123) 456-7890', ['(123) 456-7890', 0.95]],
   ['123-456-7890', ['123-456-7890', 0.95]],
   ['+1 202-555-0182', ['+1 202-555-0182', 0.95]],
-  ['+1202-555-0182', ['+1202-555-0182', 0.75]],
+  ['+1202-555-0182', ['+1202-555-0182', 0.6]],
   ['( 800 ) 123-4567', ['( 800 ) 123-4567', 0.75]],
   ['(800) 123-4567 x532', ['(800) 123-4567 x532', 0.75]],
   ['(800) 123-4567x532', ['(800) 123-4567x532', 0.75]],
