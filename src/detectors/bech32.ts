@@ -18,7 +18,7 @@ const PREFIXES = ['bc1', 'tb1', 'bcrt1'];
 
 /**
  * The address in `[start, end)`, when it is a witness program (BIP 173, BIP 350): human-readable part, `1`,
- * version, program, six characters of checksum. The checksum is our own: the library's takes twenty times as
+ * version, program, six characters of checksum. The checksum is our own: the library's takes twelve times as
  * long to refuse a wrong one.
  */
 export function witnessAddress(bytes: Buffer, start: number, end: number): Address | undefined {
