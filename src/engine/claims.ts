@@ -44,7 +44,7 @@ export function claims(explain: boolean): (window: Window, known: number) => Cla
     }
     anchorUnits = unitsAt(known);
     anchor = known;
-    return { claims: replaced.sort(byStart), aside: aside.sort(byStart), units: anchorUnits };
+    return { claims: sorted(replaced), aside: sorted(aside), units: anchorUnits };
   };
 
   function openOf(filter: number): Match[] {
@@ -54,9 +54,12 @@ export function claims(explain: boolean): (window: Window, known: number) => Cla
   }
 }
 
-/** Orders by start. */
-export function byStart(a: { readonly start: number }, b: { readonly start: number }): number {
-  return a.start - b.start;
+/** The list in order of `start`: mostly, one filter found it all, and it is. */
+export function sorted<T extends { readonly start: number }>(list: T[]): T[] {
+  for (let k = 1; k < list.length; k++) {
+    if (list[k].start < list[k - 1].start) return list.sort((a, b) => a.start - b.start);
+  }
+  return list;
 }
 
 function counter(
@@ -73,21 +76,36 @@ function counter(
 const HEAD = 1024;
 
 function asideOf(match: Match, { bytes, base }: Window): Span {
-  const { start, end, unitStart, unitEnd, unclosed } = match;
-  const from = start - base;
-  const to = end - base;
+  const from = match.start - base;
+  const to = match.end - base;
   const shown = match.unbounded ? Math.min(to, Math.max(from, 0) + HEAD) : to;
-  return {
-    ...reported(match, match.replacement ?? match.verdict.fragment),
-    ...{ start, end, unitStart, unitEnd, unclosed },
-    text: from < 0 ? EMPTY : Buffer.from(bytes.subarray(from, shown)),
-    textTruncated: from < 0 || shown < to,
-  };
+  const text = from < 0 ? EMPTY : Buffer.from(bytes.subarray(from, shown));
+  const textTruncated = from < 0 || shown < to;
+  const replacement = match.replacement ?? match.verdict.fragment;
+  return spanOf(match, match, replacement, match.unclosed, { text, textTruncated });
 }
 
-/** What a span says of its match, wherever it begins and ends. */
-export function reported(match: Match, replacement: Buffer) {
-  const { filter, confidence, classification, verdict } = match;
-  const { outcome, salt } = verdict;
-  return { filter, confidence, classification, outcome, salt, replacement };
+/** What is reported of a match, or of the part of it that `place` is. */
+export function spanOf(
+  { filter, confidence, classification, verdict }: Match,
+  place: Pick<Span, 'start' | 'end' | 'unitStart' | 'unitEnd'>,
+  replacement: Buffer,
+  unclosed: boolean,
+  { text, textTruncated }: Pick<Span, 'text' | 'textTruncated'>,
+): Span {
+  return {
+    filter,
+    start: place.start,
+    end: place.end,
+    unitStart: place.unitStart,
+    unitEnd: place.unitEnd,
+    confidence,
+    classification,
+    outcome: verdict.outcome,
+    replacement,
+    salt: verdict.salt,
+    unclosed,
+    text,
+    textTruncated,
+  };
 }

@@ -21,6 +21,8 @@ export type Scan = (
 
 /** Kinds of token bytes, as bits. */
 const KINDS: Readonly<Record<string, number>> = { D: 1, U: 2, L: 4 };
+const TOKEN = 7;
+const LITERAL = 8;
 const LONGEST = 63;
 
 /** Compiles the filters' triggers into tables, and the loop that reads them. */
@@ -29,34 +31,40 @@ export function scanner(filters: readonly Filter[]): Scan {
     detector.find.kind === 'matcher' ? detector.find.triggers.map((on) => ({ filter, on })) : [],
   );
   if (claims.length === 0) return empty;
-  const kind = kinds();
   const tokens = tokenTable(claims.filter(isTokenClaim));
   const { any, next: nextOf, nexts, after: afterOf, afters, table: tokenSets } = tokens;
   const literals = literalTable(claims.filter(isLiteralClaim));
   const { first } = literals;
+  // One table for the loop: a token byte's kind, or LITERAL for a byte that a literal begins with.
+  const kind = kinds().map((seen, byte) => (first[byte] === 0 ? seen : LITERAL));
 
   return function scan(bytes, from, to, end, lists) {
     empty(bytes, from, to, end, lists);
     let i = from;
     // A token that began before the core is the window's before.
-    if (i > 0 && kind[bytes[i - 1]] !== 0) while (i < to && kind[bytes[i]] !== 0) i++;
+    if (i > 0 && inToken(bytes[i - 1])) while (i < to && inToken(bytes[i])) i++;
     while (i < to) {
       const start = i;
       let seen = kind[bytes[i++]];
-      if (seen === 0) {
-        if (first[bytes[start]] !== 0) literal(bytes, start, end, lists);
+      if (seen === 0) continue;
+      if (seen === LITERAL) {
+        literal(bytes, start, end, lists);
         continue;
       }
       const stop = Math.min(end, start + LONGEST);
       for (; i < stop; i++) {
         const next = kind[bytes[i]];
-        if (next === 0) break;
+        if (next === 0 || next === LITERAL) break;
         seen |= next;
       }
       if (any[(seen << 6) | (i - start)] !== 0) token(bytes, start, i, end, seen, lists);
-      if (i === stop) while (i < to && kind[bytes[i]] !== 0) i++;
+      if (i === stop) while (i < to && inToken(bytes[i])) i++;
     }
   };
+
+  function inToken(byte: number): boolean {
+    return (kind[byte] & TOKEN) !== 0;
+  }
 
   function token(
     bytes: Uint8Array,

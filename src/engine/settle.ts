@@ -1,5 +1,5 @@
 import { EMPTY } from './bytes.ts';
-import { byStart, claims, reported } from './claims.ts';
+import { claims, sorted, spanOf } from './claims.ts';
 import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './piece.ts';
 import type { Plan } from './plan.ts';
 import { rank } from './rank.ts';
@@ -147,7 +147,7 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
       replacement: written ? EMPTY : replacementOf(first),
     });
     report(start);
-    if (explain) spans.push(spanOf(first));
+    if (explain) spans.push(spanOfPiece(first, replacementOf(first)));
     return true;
   }
 
@@ -182,24 +182,18 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
     while (next < aside.length && aside[next].start < offset) spans.push(aside[next++]);
     if (next > 0) aside = aside.slice(next);
   }
+}
 
-  function spanOf(of: Piece): Span {
-    const { claim, start, end, unitStart, unitEnd } = of;
-    return {
-      ...reported(claim, replacementOf(of)),
-      ...{ start, end, unitStart, unitEnd },
-      // Of an unclosed section in parts, the last: only that one reaches where it was cut off.
-      unclosed: claim.unclosed && of.ownEnd === claim.end,
-      ...textOf(of),
-    };
-  }
+/** Of an unclosed section in parts the last is reported so: only that one reaches where it was cut off. */
+function spanOfPiece(of: Piece, replacement: Buffer): Span {
+  const { claim, ownEnd } = of;
+  const unclosed = claim.unclosed && ownEnd === claim.end;
+  return spanOf(claim, of, replacement, unclosed, textOf(of));
 }
 
 function spanApart({ bytes, base }: Window, match: Match, replacement: Buffer): Span {
-  const { start, end, unitStart, unitEnd } = match;
-  const text = Buffer.from(bytes.subarray(start - base, end - base));
-  const place = { start, end, unitStart, unitEnd };
-  return { ...reported(match, replacement), ...place, unclosed: false, text, textTruncated: false };
+  const text = Buffer.from(bytes.subarray(match.start - base, match.end - base));
+  return spanOf(match, match, replacement, false, { text, textTruncated: false });
 }
 
 /** The piece is not the first of its match: someone else won the bytes before it. */
@@ -208,5 +202,5 @@ function lostStart({ claim, ownStart }: Piece): boolean {
 }
 
 function merged<T extends { readonly start: number }>(old: readonly T[], added: T[]): readonly T[] {
-  return old.length === 0 ? added : [...old, ...added].sort(byStart);
+  return old.length === 0 ? added : sorted([...old, ...added]);
 }
