@@ -73,11 +73,16 @@ const RANGES: readonly Range[] = [
   [986000, 986099, [16], 'humo'],
 ];
 
+/** The ranges by their first digit. */
+const BY_DIGIT: readonly (readonly Range[])[] = Array.from({ length: 10 }, (_none, digit) =>
+  RANGES.filter(([first]) => Math.floor(first / 100_000) === digit),
+);
+
 /** The network that issues numbers of `count` digits beginning with `digits`; undefined: none does. */
 export function cardBrand(digits: ArrayLike<number>, count: number): string | undefined {
   let prefix = 0;
   for (let i = 0; i < 6; i++) prefix = prefix * 10 + digits[i];
-  for (const [first, last, lengths, brand] of RANGES) {
+  for (const [first, last, lengths, brand] of BY_DIGIT[digits[0]]) {
     if (prefix >= first && prefix <= last && lengths.includes(count)) return brand;
   }
   return undefined;

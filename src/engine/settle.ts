@@ -80,12 +80,12 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
     for (; next < waiting.length; next++) {
       const match = waiting[next];
       const upcoming = next + 1 < waiting.length ? waiting[next + 1].start : known;
-      const { start, end, replacement, unbounded } = match;
-      if (end > upcoming || end > known || unbounded || !replacement) break;
-      cuts.push({ start, end, replacement });
+      const { start, end, unbounded } = match;
+      if (end > upcoming || end > known || unbounded || !isCut(match)) break;
+      cuts.push(match);
       if (explain) {
         report(start);
-        spans.push(spanApart(window, match, replacement));
+        spans.push(spanApart(window, match, match.replacement));
       }
       swept = end;
       sweptUnits = match.unitEnd;
@@ -189,6 +189,11 @@ function spanOfPiece(of: Piece, replacement: Buffer): Span {
   const { claim, ownEnd } = of;
   const unclosed = claim.unclosed && ownEnd === claim.end;
   return spanOf(claim, of, replacement, unclosed, textOf(of));
+}
+
+/** A match whose replacement is made is the cut itself. */
+function isCut(match: Match): match is Match & Cut {
+  return match.replacement !== undefined;
 }
 
 function spanApart({ bytes, base }: Window, match: Match, replacement: Buffer): Span {
