@@ -8,6 +8,7 @@ import { beginsAt, endsAt } from './edges.ts';
 /** Eight groups with an IPv4 address at the end, a zone and a prefix length. */
 const REACH = 96;
 const LONGEST_SIX = 45;
+const LONGEST_GROUP = 4;
 const ZONE = byteSet('A-Za-z0-9._~-');
 const LONGEST_ZONE = 32;
 
@@ -41,24 +42,29 @@ export const ipAddress = definition({
       kind: 'matcher',
       triggers: [
         { only: 'D', length: [1, 3], next: '.', after: '0-9' },
-        { only: 'DUL', length: [1, 4], next: ':', after: '0-9A-Fa-f:' },
-        { literal: [':', ':'] },
-        { literal: ['\\', 'bfnrt', '0-9A-Fa-f:'] },
+        { literal: [':', '0-9A-Fa-f:'] },
+        { literal: ['\\', 'bfnrt', '0-9'] },
       ],
-      back: 0,
+      back: LONGEST_GROUP,
       match,
     },
   }),
 });
 
-function match(view: View, at: number, candidateEnd: number): Found | undefined {
-  const { bytes, low, high } = view;
-  const escaped = bytes[at] === 0x5c;
-  const start = escaped ? at + 2 : at;
-  const four = bytes[escaped ? start + digitRun(bytes, start, high, 3) : candidateEnd] === 0x2e;
-  const end = four ? fourEnd(bytes, start, low, high) : sixEnd(bytes, start, low, high);
+function match(view: View, at: number): Found | undefined {
+  const { bytes, low, floor, high } = view;
+  const six = bytes[at] === 0x3a;
+  const start = six ? groupStart(bytes, at, floor) : bytes[at] === 0x5c ? at + 2 : at;
+  const end = six ? sixEnd(bytes, start, low, high) : fourEnd(bytes, start, low, high);
   if (end < 0) return undefined;
-  return { start, end: prefixEnd(bytes, end, high, four ? 32 : 128), confidence: 0.9 };
+  return { start, end: prefixEnd(bytes, end, high, six ? 128 : 32), confidence: 0.9 };
+}
+
+/** Where the group begins whose colon is at `at`; there, when there is none. */
+function groupStart(bytes: Buffer, at: number, floor: number): number {
+  let p = at;
+  while (p > floor && at - p < LONGEST_GROUP && HEX[bytes[p - 1]] === 1) p--;
+  return p;
 }
 
 function fourEnd(bytes: Buffer, start: number, low: number, high: number): number {
