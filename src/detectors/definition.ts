@@ -27,12 +27,19 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly options: Entries;
   /** Other spellings of options: alias to canonical. */
   readonly optionAliases?: Readonly<Record<string, string>>;
+  /** Words near a match, in any case, that raise or lower its confidence. */
+  readonly context?: ContextWords;
   readonly examples: readonly Example[];
   /** Throws an Error that says what is wrong with the options, without quoting input text. */
   detector(
     options: v.InferOutput<v.StrictObjectSchema<Entries, undefined>>,
     files: TermFiles,
   ): Detector;
+}
+
+export interface ContextWords {
+  readonly raise?: readonly string[];
+  readonly lower?: readonly string[];
 }
 
 export type Example = string | { readonly text: string; readonly options: object };

@@ -104,6 +104,7 @@ export function spanOf(
     outcome: verdict.outcome,
     replacement,
     salt: verdict.salt,
+    contextWord: verdict.contextWord,
     unclosed,
     text,
     textTruncated,

@@ -6,6 +6,7 @@ import type {
   Found,
   Judge,
   Matcher,
+  Reader,
   Searcher,
   Section,
   Verdict,
@@ -16,13 +17,23 @@ import type {
 /** A stage looks at a window and adds to it what it found. */
 export type Stage = (window: Window) => Window;
 
-/** One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone. */
-export function detect(plan: Plan, filter: number, judge: Judge): Stage {
+/**
+ * One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone.
+ * A section without a `maxLength` of its own ends after `sectionBytes`.
+ */
+export function detect(
+  plan: Plan,
+  filter: number,
+  judge: Judge,
+  sectionBytes = Number.POSITIVE_INFINITY,
+): Stage {
   const enabled = plan.filters[filter];
   const { find } = enabled.detector;
   const note = recorder(filter, enabled, judge);
   if (find.kind === 'matcher') return match(plan, filter, find, note);
-  return find.kind === 'searcher' ? search(find, note) : section(filter, find, note);
+  if (find.kind === 'searcher') return search(find, note);
+  if (find.kind === 'reader') return read(find, note);
+  return section(filter, { maxLength: sectionBytes, ...find }, note);
 }
 
 type Note = (window: Window, found: Found, unbounded: boolean) => void;
@@ -50,6 +61,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: Note): Stage 
       const found = matcher.match(view, start, at[n + 1]);
       if (found) accept(window, found);
     }
+    if (window.sealed) resume = Math.max(resume, base + window.to);
     return window;
   };
 
@@ -87,6 +99,15 @@ function search(searcher: Searcher, note: Note): Stage {
       from = Math.max(found.end, from + 1);
       resume = base + from;
     }
+    return window;
+  };
+}
+
+/** Hands each window to one that remembers. */
+function read(reader: Reader, note: Note): Stage {
+  const next = reader.open();
+  return function reads(window) {
+    for (const found of next(window)) note(window, found, false);
     return window;
   };
 }
@@ -155,14 +176,14 @@ function recorder(filter: number, enabled: Filter, judge: Judge): Note {
     const { start, end, confidence, classification, valid = false } = found;
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');
     const { bytes, base } = window;
-    const verdict = judge(found, bytes);
+    const verdict = judge(found, bytes, window.end);
     window.matches.push({
       filter,
       start: base + start,
       end: unbounded ? Number.POSITIVE_INFINITY : base + end,
       unitStart: 0,
       unitEnd: 0,
-      confidence,
+      confidence: verdict.confidence ?? confidence,
       classification,
       valid,
       unbounded,

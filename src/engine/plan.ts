@@ -20,7 +20,7 @@ export interface Plan {
 }
 
 /** How far context words and conditions look to each side of a match, in bytes. */
-const WORDS_BYTES = 256;
+export const WORDS_BYTES = 256;
 
 /** More on each side: a code point that is cut, and the byte that `\b` looks at. */
 const EDGE_BYTES = 8;
@@ -43,7 +43,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
     scan: scanner(filters),
     coreBytes,
     wordsBytes,
-    contextBytes: backBytes + wordsBytes + EDGE_BYTES,
+    contextBytes: Math.max(0, ...filters.map(behind)) + wordsBytes + EDGE_BYTES,
     lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
     windowBytes: coreBytes,
@@ -53,6 +53,12 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
 /** How far behind a candidate its match may start. */
 export function back({ detector }: Filter): number {
   return detector.find.kind === 'matcher' ? detector.find.back : 0;
+}
+
+/** How far before a core a filter looks, but for the words around a match. */
+function behind(filter: Filter): number {
+  const { find } = filter.detector;
+  return find.kind === 'reader' ? find.back : back(filter);
 }
 
 /** How far a match looks ahead of its candidate, and the scan of the longest token it wants. */

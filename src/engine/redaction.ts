@@ -1,43 +1,61 @@
 import type { Duplex } from 'node:stream';
 import { asStream } from 'stream-chain/asStream.js';
 import { detect } from './detect.ts';
+import { lines as lineByLine } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
-import type { Redacted, RequestScope } from './types.ts';
+import type { Redacted, RequestScope, Window } from './types.ts';
 import { wholeWindow, windows } from './windows.ts';
 import { write } from './write.ts';
 
 /** One text's way through a plan. Of its two methods one is called, once. */
 export interface Redaction {
-  /** Real streams, to be piped one into the next: Buffers in, `Redacted` out; one Transform a filter. */
+  /**
+   * Real streams, to be piped one into the next: Buffers in, `Redacted` out; one Transform a filter. In line
+   * mode one Transform for all, which answers each line on its newline.
+   */
   streams(): Duplex[];
   /** The same stages as one call, for a body of at most `plan.windowBytes`. */
   whole(bytes: Buffer): Redacted;
 }
 
-/** What a redaction is told. With `explain`, its spans are reported. */
+/** What a redaction is told. */
 export interface RedactionOptions {
   readonly scope: RequestScope;
+  /** Its spans are reported. */
   readonly explain?: boolean;
+  /** Matches end at a newline; sections go on, for 1 MiB where they have no `maxLength`. */
+  readonly lines?: boolean;
 }
 
+/** So that one line cannot blank a log. */
+const LINE_MODE_SECTION_BYTES = 1024 * 1024;
+
 /** The stages of a plan: windows → detect × n → settle → write. */
-export function redaction(plan: Plan, { scope, explain = false }: RedactionOptions): Redaction {
-  const stages = plan.filters.map((filter, index) => detect(plan, index, filter.judge(scope)));
+export function redaction(plan: Plan, options: RedactionOptions): Redaction {
+  const { scope, explain = false, lines = false } = options;
+  const sectionBytes = lines ? LINE_MODE_SECTION_BYTES : undefined;
+  const stages = plan.filters.map((filter, index) =>
+    detect(plan, index, filter.judge(scope), sectionBytes),
+  );
   const settles = settle(plan, explain);
   const writes = write();
 
+  function redact(window: Window): Redacted {
+    for (const stage of stages) stage(window);
+    return writes(settles(window));
+  }
+
   return {
     streams() {
+      if (lines) return [stream(lineByLine(plan, redact))];
       return [
         asStream(windows(plan), { writableObjectMode: false, readableHighWaterMark: 1 }),
         ...[...stages, settles, writes].map(stream),
       ];
     },
     whole(bytes) {
-      const window = wholeWindow(plan, bytes);
-      for (const stage of stages) stage(window);
-      return writes(settles(window));
+      return redact(wholeWindow(plan, bytes));
     },
   };
 }

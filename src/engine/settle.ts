@@ -26,26 +26,30 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
   /** What leaves with the window at hand. */
   let cuts: Cut[] = [];
   let spans: Span[] = [];
+  let replaced = 0;
 
   return function settles(window) {
     const known =
-      window.base + (window.last ? window.end : Math.max(0, window.to - plan.backBytes));
+      window.base + (window.sealed ? window.to : Math.max(0, window.to - plan.backBytes));
     const incoming = read(window, known);
     // Both may hold what a match that started earlier, but was found later, goes before.
     waiting = merged(waiting, incoming.claims);
     aside = merged(aside, incoming.aside);
     cuts = [];
     spans = [];
+    replaced = 0;
     sweep(window, known, incoming.units);
     leaveAll();
     const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
     report(until);
-    return { window, cuts, spans, until };
+    return { window, cuts, spans, replaced, until };
   };
 
   /** Walks from one start or end of a match to the next, up to `known`. */
   function sweep(window: Window, known: number, knownUnits: number): void {
     let next = 0;
+    // One that was open may have ended where the last window did.
+    leaveActive(swept);
     while (swept < known) {
       if (active.length === 0) {
         leaveAll();
@@ -83,6 +87,7 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
       const { start, end, unbounded } = match;
       if (end > upcoming || end > known || unbounded || !isCut(match)) break;
       cuts.push(match);
+      replaced++;
       if (explain) {
         report(start);
         spans.push(spanApart(window, match, match.replacement));
@@ -146,6 +151,7 @@ export function settle(plan: Plan, explain: boolean): (window: Window) => Settle
       end,
       replacement: written ? EMPTY : replacementOf(first),
     });
+    replaced++;
     report(start);
     if (explain) spans.push(spanOfPiece(first, replacementOf(first)));
     return true;

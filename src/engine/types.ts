@@ -93,6 +93,18 @@ export interface Section {
   readonly classification?: string;
 }
 
+/** Finds matches by what it learnt from the text before: made for each text. */
+export interface Reader {
+  readonly kind: 'reader';
+  /** Bytes before a match's start that it may look at, at most 4096. */
+  readonly back: number;
+  /**
+   * Starts on a text. Each call gives the matches that start in the window's core, in order, none before
+   * where the one before it ended. What is carried depends on the input, never on where cores lie.
+   */
+  open(): (window: Window) => readonly Found[];
+}
+
 /** Finds one type of sensitive information. Made for a profile, shared by requests, pure. */
 export interface Detector {
   /** What `%t` stands for: `email-address`. */
@@ -101,9 +113,11 @@ export interface Detector {
   readonly filterType: string;
   /** Most bytes from the first byte of a match, or of a candidate, to the last byte looked at. */
   readonly reach: number;
-  readonly find: Matcher | Searcher | Section;
+  readonly find: Matcher | Searcher | Section | Reader;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
   readonly pattern?: string;
+  /** What it changed of its options, for whoever wrote the profile. */
+  readonly warnings?: readonly string[];
 }
 
 /** What a filter's lists, conditions and strategies say of a match. */
@@ -116,13 +130,18 @@ export interface Verdict {
   readonly fragment: Buffer;
   /** The salt of a salted hash. */
   readonly salt?: string;
+  /** What the words around the match made of its confidence. Default: as found. */
+  readonly confidence?: number;
+  /** The word that did. */
+  readonly contextWord?: string;
 }
 
 /**
  * Judges a match: `bytes.subarray(found.start, found.end)`, copied by whoever keeps it. Of a stretch longer
- * than its filter's reach, and of a section, that is only how it begins: by that they are judged.
+ * than its filter's reach, and of a section, that is only how it begins: by that they are judged. It may look
+ * at `WORDS_BYTES` bytes to each side, from index 0 to before `end`.
  */
-export type Judge = (found: Found, bytes: Buffer) => Verdict;
+export type Judge = (found: Found, bytes: Buffer, end: number) => Verdict;
 
 /** What a request may bring that replacements depend on. */
 export interface RequestScope {
@@ -175,10 +194,12 @@ export interface Window {
   readonly from: number;
   readonly to: number;
   readonly end: number;
-  /** The input ends at `end`. */
+  /** Nothing follows `end`: the input or, in line mode, its line ends there. */
   readonly ended: boolean;
   /** The core reaches the end of the input: no window follows. */
   readonly last: boolean;
+  /** No match crosses `to`: the input or, in line mode, its line ends there. */
+  readonly sealed: boolean;
   readonly candidates: readonly Candidates[];
   /** What the stages found so far; each filter's in order of `start`. */
   readonly matches: Match[];
@@ -209,6 +230,8 @@ export interface Span {
   readonly outcome: Verdict['outcome'];
   readonly replacement: Buffer;
   readonly salt: string | undefined;
+  /** The word near the match that changed its confidence. */
+  readonly contextWord: string | undefined;
   readonly unclosed: boolean;
   /** The bytes, or the first 1 KiB of a span longer than 64 KiB (`textTruncated`). */
   readonly text: Buffer;
@@ -227,11 +250,15 @@ export interface Settled {
   readonly window: Window;
   readonly cuts: readonly Cut[];
   readonly spans: readonly Span[];
+  readonly replaced: number;
   readonly until: number;
 }
 
 /** A stretch of the answer, and the spans that were decided with it, in order of `start`. */
 export interface Redacted {
   readonly bytes: Buffer;
+  /** Empty where spans are not explained. */
   readonly spans: readonly Span[];
+  /** How many spans were replaced. */
+  readonly replaced: number;
 }

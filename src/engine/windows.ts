@@ -64,7 +64,8 @@ export function windows(plan: Plan) {
     const used = current();
     const to = Math.min(from + coreBytes, end);
     plan.scan(bytes, from, to, end, lists);
-    return windowOf(bytes, { base, from, to, end, ended, last: ended && to === end }, lists, () =>
+    const last = ended && to === end;
+    return windowOf(bytes, { base, from, to, end, ended, last, sealed: last }, lists, () =>
       give(used),
     );
   }
@@ -113,18 +114,22 @@ export function wholeWindow(plan: Plan, bytes: Buffer): Window {
   const lists = candidateLists(plan);
   const end = bytes.length;
   plan.scan(bytes, 0, end, end, lists);
-  return windowOf(bytes, { base: 0, from: 0, to: end, end, ended: true, last: true }, lists, noop);
+  const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
+  return windowOf(bytes, place, lists);
 }
 
-function candidateLists(plan: Plan): CandidateList[] {
+export function candidateLists(plan: Plan): CandidateList[] {
   return plan.filters.map(() => ({ at: new Int32Array(32), length: 0 }));
 }
 
-function windowOf(
+/** Where a window lies. */
+export type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last' | 'sealed'>;
+
+export function windowOf(
   bytes: Buffer,
-  place: Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>,
+  place: Place,
   candidates: readonly CandidateList[],
-  release: () => void,
+  release: () => void = noop,
 ): Window {
   let text: Buffer | undefined;
   return {

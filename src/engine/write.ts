@@ -6,7 +6,7 @@ const FEW = 48;
 /** The last stage: writes what is settled, cuts replaced, and gives the window back. */
 export function write(): (settled: Settled) => Redacted {
   let written = 0;
-  return function writes({ window, cuts, spans, until }) {
+  return function writes({ window, cuts, spans, replaced, until }) {
     const { bytes, base } = window;
     const out = Buffer.allocUnsafe(lengthOf(written, cuts, until));
     let at = 0;
@@ -18,7 +18,7 @@ export function write(): (settled: Settled) => Redacted {
     at = copy(bytes, written - base, until - base, out, at);
     written = Math.max(written, until);
     window.release();
-    return { bytes: out, spans };
+    return { bytes: out, spans, replaced };
   };
 }
 

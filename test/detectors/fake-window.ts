@@ -50,6 +50,7 @@ function fakeWindow(bytes: Buffer, from: number, to: number, end: number, contex
     end: end - base,
     ended: end === bytes.length,
     last: to === bytes.length,
+    sealed: to === bytes.length,
     candidates: [],
     matches: [],
     closings: [],

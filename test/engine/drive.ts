@@ -7,20 +7,26 @@ import type { Redacted, Span } from '../../src/engine/types.ts';
 export const scope = { context: 'none', documentId: 'd' } as const;
 
 /** Sends chunks through the real streams. */
-export async function stream(plan: Plan, chunks: Iterable<Buffer>): Promise<Redacted> {
+export async function stream(
+  plan: Plan,
+  chunks: Iterable<Buffer>,
+  { lines = false } = {},
+): Promise<Redacted> {
   const parts: Buffer[] = [];
   const spans: Span[] = [];
+  let replaced = 0;
   await pipeline([
     Readable.from(chunks, { objectMode: false }),
-    ...redaction(plan, { scope, explain: true }).streams(),
+    ...redaction(plan, { scope, explain: true, lines }).streams(),
     async (answer: AsyncIterable<Redacted>) => {
       for await (const redacted of answer) {
         parts.push(redacted.bytes);
         spans.push(...redacted.spans);
+        replaced += redacted.replaced;
       }
     },
   ] as Parameters<typeof pipeline>[0][] as never);
-  return { bytes: Buffer.concat(parts), spans };
+  return { bytes: Buffer.concat(parts), spans, replaced };
 }
 
 /** Sends a text through the same stages in one call. */

@@ -64,6 +64,20 @@ export const mail: Detector = detector('mail', 5, {
   },
 });
 
+/** An `=` and up to two a or newlines before it. */
+export const tail: Detector = detector('tail', 1, {
+  kind: 'matcher',
+  triggers: [{ literal: ['='] }],
+  back: 2,
+  match({ bytes, floor }: View, at: number) {
+    let start = at;
+    while (start > floor && at - start < 2 && /[a\n]/.test(String.fromCharCode(bytes[start - 1]))) {
+      start--;
+    }
+    return start < at ? { start, end: at + 1, confidence: 0.3 } : undefined;
+  },
+});
+
 /** From a dash to the next one, three bytes on at most; with no a between. */
 export const hop: Detector = detector('hop', 5, {
   kind: 'matcher',
@@ -89,6 +103,25 @@ export const run: Detector = detector('run', 5, {
     while (end < high && dashes[bytes[end]] === 1) end++;
     const found = { start, end, confidence: 0.8 };
     return end - start === 5 ? { ...found, runOn: dashes } : found;
+  },
+});
+
+/** `1`, once an @ was read in an earlier block of eight bytes. */
+export const told: Detector = detector('told', 1, {
+  kind: 'reader',
+  back: 0,
+  open() {
+    let first = Number.POSITIVE_INFINITY;
+    return ({ bytes, base, from, to }) => {
+      const found: Found[] = [];
+      for (let i = from; i < to; i++) {
+        const offset = base + i;
+        if (bytes[i] === 0x40) first = Math.min(first, offset);
+        if (bytes[i] !== 0x31 || first >= offset - (offset % 8)) continue;
+        found.push({ start: i, end: i + 1, confidence: 0.4 });
+      }
+      return found;
+    };
   },
 });
 
@@ -133,6 +166,8 @@ export function toys(): Filter[] {
     enable(mail),
     enable(hop),
     enable(run),
+    enable(tail),
+    enable(told),
     enable(bracket('angle', '<', '>'), 0, echo('angle')),
     enable(bracket('square', '\\[-', '-\\]', 9)),
     enable(searching('dash', '-[-a]{0,3}', 4), 2),
@@ -145,5 +180,5 @@ export function toys(): Filter[] {
 /** Pieces that random texts are made of. */
 export const alphabet = [
   ...['a', 'b', 'a', 'b', 'aa', 'aba', ' ', '-', '--', '=', '@', '<', '>', '[-', '-]', '\n'],
-  ...['é', '😀', '1', '\0', '\r\n', '=aaaaaaa', '@bb', '-a-a', '\u{feff}'],
+  ...['é', '😀', '1', '1', '\0', '\r\n', '=aaaaaaa', '@bb', '-a-a', '\u{feff}'],
 ];

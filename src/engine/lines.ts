@@ -1,0 +1,65 @@
+import { flushable, none } from 'stream-chain/defs.js';
+import { EMPTY } from './bytes.ts';
+import type { Plan } from './plan.ts';
+import type { Redacted, Span, Window } from './types.ts';
+import { candidateLists, windowOf } from './windows.ts';
+
+const NEWLINE = 0x0a;
+
+/**
+ * Line mode as one stage: each line is a window, or several, and leaves on its newline; no match crosses it.
+ * The lines of a chunk leave together.
+ */
+export function lines(plan: Plan, redact: (window: Window) => Redacted) {
+  const windows = lineWindows(plan);
+  return flushable(
+    (chunk: Buffer) => joined(Array.from(windows(chunk, false), redact)) ?? none,
+    () => joined(Array.from(windows(EMPTY, true), redact)) ?? none,
+  );
+}
+
+/** Cuts chunks into windows that end with their line. The bytes before a line are its context. */
+function lineWindows(plan: Plan) {
+  const { coreBytes, contextBytes, lookaheadBytes } = plan;
+  const lists = candidateLists(plan);
+  let bytes = EMPTY;
+  let base = 0;
+  let from = 0;
+  /** No newline lies between `from` and here. */
+  let searched = 0;
+
+  return function* cut(chunk: Buffer, ended: boolean): Generator<Window> {
+    bytes = Buffer.concat([bytes, chunk]);
+    for (;;) {
+      const newline = bytes.indexOf(NEWLINE, searched);
+      searched = newline < 0 ? bytes.length : newline;
+      if (newline < 0 && !ended && bytes.length - from < coreBytes + lookaheadBytes) break;
+      const end = newline < 0 ? bytes.length : newline + 1;
+      const to = Math.min(from + coreBytes, end);
+      const whole = newline >= 0 || ended;
+      const last = ended && to === bytes.length && newline < 0;
+      plan.scan(bytes, from, to, end, lists);
+      const sealed = whole && to === end;
+      yield windowOf(bytes, { base, from, to, end, ended: whole, last, sealed }, lists);
+      from = to;
+      if (sealed) searched = to;
+      if (last) return;
+    }
+    const dropped = Math.max(0, from - contextBytes);
+    bytes = bytes.subarray(dropped);
+    base += dropped;
+    from -= dropped;
+    searched -= dropped;
+  };
+}
+
+function joined(parts: readonly Redacted[]): Redacted | undefined {
+  if (parts.length < 2) return parts[0];
+  const spans: Span[] = [];
+  let replaced = 0;
+  for (const part of parts) {
+    for (const span of part.spans) spans.push(span);
+    replaced += part.replaced;
+  }
+  return { bytes: Buffer.concat(parts.map((part) => part.bytes)), spans, replaced };
+}
