@@ -1,4 +1,5 @@
 import { EMPTY } from './bytes.ts';
+import { sorted } from './sorted.ts';
 import type { Match, Span, Window } from './types.ts';
 import { type UnitIndex, unitIndex } from './units.ts';
 
@@ -52,14 +53,6 @@ export function claims(explain: boolean): (window: Window, known: number) => Cla
     open.set(filter, list);
     return list;
   }
-}
-
-/** The list in order of `start`: mostly, one filter found it all, and it is. */
-export function sorted<T extends { readonly start: number }>(list: T[]): T[] {
-  for (let k = 1; k < list.length; k++) {
-    if (list[k].start < list[k - 1].start) return list.sort((a, b) => a.start - b.start);
-  }
-  return list;
 }
 
 function counter(

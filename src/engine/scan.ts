@@ -21,8 +21,7 @@ export type Scan = (
 
 /** Kinds of token bytes, as bits. */
 const KINDS: Readonly<Record<string, number>> = { D: 1, U: 2, L: 4 };
-const TOKEN = 7;
-const LITERAL = 8;
+const LITERAL = -1;
 const LONGEST = 63;
 
 /** Compiles the filters' triggers into tables, and the loop that reads them. */
@@ -35,8 +34,8 @@ export function scanner(filters: readonly Filter[]): Scan {
   const { any, next: nextOf, nexts, after: afterOf, afters, table: tokenSets } = tokens;
   const literals = literalTable(claims.filter(isLiteralClaim));
   const { first } = literals;
-  // One table for the loop: a token byte's kind, or LITERAL for a byte that a literal begins with.
-  const kind = kinds().map((seen, byte) => (first[byte] === 0 ? seen : LITERAL));
+  // One table for the loop: a token byte's kind, more than 0, or LITERAL for a byte that a literal begins with.
+  const kind = Int8Array.from(kinds(), (seen, byte) => (first[byte] === 0 ? seen : LITERAL));
 
   return function scan(bytes, from, to, end, lists) {
     empty(bytes, from, to, end, lists);
@@ -46,15 +45,14 @@ export function scanner(filters: readonly Filter[]): Scan {
     while (i < to) {
       const start = i;
       let seen = kind[bytes[i++]];
-      if (seen === 0) continue;
-      if (seen === LITERAL) {
-        literal(bytes, start, end, lists);
+      if (seen <= 0) {
+        if (seen === LITERAL) literal(bytes, start, end, lists);
         continue;
       }
       const stop = Math.min(end, start + LONGEST);
       for (; i < stop; i++) {
         const next = kind[bytes[i]];
-        if (next === 0 || next === LITERAL) break;
+        if (next <= 0) break;
         seen |= next;
       }
       if (any[(seen << 6) | (i - start)] !== 0) token(bytes, start, i, end, seen, lists);
@@ -63,7 +61,7 @@ export function scanner(filters: readonly Filter[]): Scan {
   };
 
   function inToken(byte: number): boolean {
-    return (kind[byte] & TOKEN) !== 0;
+    return kind[byte] > 0;
   }
 
   function token(

@@ -1,8 +1,9 @@
 import { EMPTY } from './bytes.ts';
-import { claims, sorted, spanOf } from './claims.ts';
+import { claims, spanOf } from './claims.ts';
 import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './piece.ts';
 import type { Plan } from './plan.ts';
 import { rank } from './rank.ts';
+import { sorted } from './sorted.ts';
 import type { Cut, Match, Settled, Span, Window } from './types.ts';
 
 /**
