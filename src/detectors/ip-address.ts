@@ -54,10 +54,24 @@ export const ipAddress = definition({
 function match(view: View, at: number): Found | undefined {
   const { bytes, low, floor, high } = view;
   const six = bytes[at] === 0x3a;
+  if (six && !goesOnAsSix(bytes, at, high)) return undefined;
   const start = six ? groupStart(bytes, at, floor) : bytes[at] === 0x5c ? at + 2 : at;
   const end = six ? sixEnd(bytes, start, low, high) : fourEnd(bytes, start, low, high);
   if (end < 0) return undefined;
   return { start, end: prefixEnd(bytes, end, high, six ? 128 : 32), confidence: 0.9 };
+}
+
+/** Another colon, or two more groups with theirs, follow the first colon: those of hours do not. */
+function goesOnAsSix(bytes: Buffer, at: number, high: number): boolean {
+  let colon = at;
+  for (let group = 0; group < 2; group++) {
+    let p = colon + 1;
+    while (p < high && HEX[bytes[p]] === 1) p++;
+    if (p >= high || bytes[p] !== 0x3a) return false;
+    if (p === colon + 1) return true;
+    colon = p;
+  }
+  return true;
 }
 
 /** Where the group begins whose colon is at `at`; there, when there is none. */
