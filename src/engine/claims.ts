@@ -92,7 +92,7 @@ export function spanOf(
     end: place.end,
     unitStart: place.unitStart,
     unitEnd: place.unitEnd,
-    confidence,
+    confidence: verdict.confidence ?? confidence,
     classification,
     outcome: verdict.outcome,
     replacement,

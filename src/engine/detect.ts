@@ -183,7 +183,7 @@ function recorder(filter: number, enabled: Filter, judge: Judge): Note {
       end: unbounded ? Number.POSITIVE_INFINITY : base + end,
       unitStart: 0,
       unitEnd: 0,
-      confidence: verdict.confidence ?? confidence,
+      confidence,
       classification,
       valid,
       unbounded,

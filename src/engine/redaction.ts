@@ -36,7 +36,7 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
   const { scope, explain = false, lines = false } = options;
   const sectionBytes = lines ? LINE_MODE_SECTION_BYTES : undefined;
   const stages = plan.filters.map((filter, index) =>
-    detect(plan, index, filter.judge(scope), sectionBytes),
+    detect(plan, index, filter.judge(scope, explain), sectionBytes),
   );
   const settles = settle(plan, explain);
   const writes = write();

@@ -130,7 +130,10 @@ export interface Verdict {
   readonly fragment: Buffer;
   /** The salt of a salted hash. */
   readonly salt?: string;
-  /** What the words around the match made of its confidence. Default: as found. */
+  /**
+   * What the words around the match made of its confidence, as reported: who wins bytes goes by what was
+   * found. Default: as found.
+   */
   readonly confidence?: number;
   /** The word that did. */
   readonly contextWord?: string;
@@ -154,7 +157,8 @@ export interface Filter {
   readonly detector: Detector;
   /** Higher wins over everything else. Default 0. */
   readonly priority: number;
-  judge(scope: RequestScope): Judge;
+  /** Where spans are not explained, verdicts need no confidence. */
+  judge(scope: RequestScope, explain: boolean): Judge;
 }
 
 /** One filter's candidates in a window: `[start, end)` pairs of indices, in order of `start`. */

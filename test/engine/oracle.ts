@@ -54,7 +54,7 @@ export function oracle(plan: Plan, scope: RequestScope, bytes: Buffer): Answer {
 
   function matchesOf(filter: (typeof plan.filters)[number], index: number): Match[] {
     const own = { ...window, matches: [], closings: [] };
-    detect(plan, index, filter.judge(scope))(own);
+    detect(plan, index, filter.judge(scope, true))(own);
     const ends = [...own.closings] as { end: number; unclosed: boolean }[];
     return (own.matches as Match[]).map((match) =>
       match.unbounded ? { ...match, ...(ends.shift() ?? { end: Number.NaN }) } : match,
