@@ -1,10 +1,18 @@
+import { NEAR, type Reach } from '../conditions/surroundings.ts';
+import { dateForm } from '../detectors/date-forms.ts';
 import type { Definition, TermFiles } from '../detectors/definition.ts';
 import type { Detector, Filter } from '../engine/types.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
-import { strategies } from '../strategies/strategies.ts';
-import { containedFile, utf8 } from './contained-file.ts';
+import type { StrategyUse } from '../strategies/strategy.ts';
+import { weighing } from './context.ts';
+import { type IgnoreLists, ignoring } from './ignore.ts';
+import { filterIgnores, type Keys, type Part } from './ignored.ts';
+import { judging } from './judge.ts';
 import { member, type Problem } from './problem.ts';
-import { type FilterSettings, type StrategySettings, strategiesKey } from './schema.ts';
+import { type FilterSettings, strategiesKey } from './schema.ts';
+import type { StrategySettings } from './strategy-schema.ts';
+import { termsIn } from './term-files.ts';
+import { ways } from './ways.ts';
 
 /** A filter, ready to run, or why there is none. */
 export interface Compiled {
@@ -13,90 +21,94 @@ export interface Compiled {
   readonly warnings: readonly Problem[];
 }
 
-/** Makes an enabled filter of checked settings. `path` is where they are; `folder` holds the files they name. */
+/** What the filters of a profile have in common. */
+export interface Shared extends Pick<StrategyUse, 'secrets' | 'crypto' | 'fpe'> {
+  readonly ignores: IgnoreLists;
+}
+
+/** Makes an enabled filter of its settings. All its parts are looked at, also where one of them has a problem. */
 export function compile(
   definition: Definition,
-  settings: FilterSettings,
-  path: string,
-  folder: string,
+  part: Part<FilterSettings>,
+  shared: Shared,
 ): Compiled {
-  const options = optionsOf(definition, settings);
-  const written = (settings[strategiesKey(definition)] ?? []) as readonly StrategySettings[];
-  const warnings = strategyWarnings(written, path, strategiesKey(definition));
-  try {
-    const detector = definition.detector(options, termFiles(folder, options));
-    return {
-      filter: filter(detector, settings.priority, written[0]),
-      problems: [],
-      warnings: [...warnings, ...warningsOf(detector).map((text) => placed(text, path, options))],
-    };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { problems: [placed(error.message, path, options)], warnings };
-  }
+  const { settings } = part;
+  const { detector, ...found } = detectorOf(definition, part);
+  const ignores = filterIgnores(part);
+  const key = strategiesKey(definition);
+  const use: StrategyUse = {
+    ...shared,
+    type: detector?.type ?? definition.type,
+    key: definition.key,
+    files: (file) => termsIn(part.folder, file),
+    readDate: dateForm,
+  };
+  const chosen = ways(part.broken([key]) ? [] : strategiesOf(settings, key), use, (keys) =>
+    part.at([key, ...keys]),
+  );
+  const problems = [...found.problems, ...ignores.problems, ...chosen.problems];
+  const warnings = [
+    ...defaultWarning(part, key),
+    ...chosen.warnings,
+    ...found.warnings,
+    ...sectionWarnings(part, detector),
+  ];
+  if (detector === undefined || problems.length > 0) return { problems, warnings };
+  const reach = reachOf(settings);
+  const words = [settings.contextWords ?? {}, definition.context ?? {}];
+  const judge = judging({
+    detector,
+    ways: chosen.value,
+    ignores: ignoring([ignores.value, shared.ignores]),
+    weigh: weighing(words, reach),
+    reach,
+    format: DEFAULT_FORMAT,
+  });
+  return { filter: { detector, priority: settings.priority, judge }, problems, warnings };
+}
+
+function strategiesOf(settings: FilterSettings, key: string): readonly StrategySettings[] {
+  return settings[key] as readonly StrategySettings[];
+}
+
+function reachOf({ windowSize }: FilterSettings): Reach {
+  return windowSize > 0 ? { words: windowSize } : NEAR;
 }
 
 type Options = Readonly<Record<string, unknown>>;
 
-function optionsOf({ options }: Definition, settings: FilterSettings): Options {
-  return Object.fromEntries(
-    Object.entries(settings).filter(([key]) => Object.hasOwn(options, key)),
+interface Made {
+  readonly detector?: Detector;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+function detectorOf(definition: Definition, part: Part<FilterSettings>): Made {
+  const keys = Object.keys(definition.options);
+  if (keys.some((key) => part.broken([key]))) return { problems: [], warnings: [] };
+  const options = Object.fromEntries(
+    Object.entries(part.settings).filter(([key]) => keys.includes(key)),
   );
-}
-
-function filter(detector: Detector, priority: number, settings?: StrategySettings): Filter {
-  // Strategies are asked in order, and without conditions the first one takes every match.
-  const name = settings?.strategy.toUpperCase() ?? 'REDACT';
-  const strategy = strategies.find((candidate) => candidate.name === name);
-  if (strategy === undefined) throw new Error('its strategy does not exist');
-  const fields = settings ?? { redactionFormat: DEFAULT_FORMAT };
-  return { detector, priority, judge: strategy.replace(fields, detector.type) };
-}
-
-type Told = Detector & { readonly warnings?: readonly string[] };
-
-/** What a detector changed of its options, where it tells. */
-function warningsOf({ warnings = [] }: Told): readonly string[] {
-  return warnings;
-}
-
-function strategyWarnings(
-  settings: readonly StrategySettings[],
-  path: string,
-  key: string,
-): readonly Problem[] {
-  if (settings.length === 0) {
-    return [{ path, text: `has no ${key}; matches become ${DEFAULT_FORMAT}` }];
+  const place = (text: string): Problem => placed(text, options, part);
+  try {
+    const detector = definition.detector(options, namedFiles(part.folder, options));
+    return { detector, problems: [], warnings: (detector.warnings ?? []).map(place) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { problems: [place(error.message)], warnings: [] };
   }
-  const inside = member(path, key);
-  const later = settings.length > 1 ? [{ path: member(inside, 1), text: 'never reached' }] : [];
-  const revealing = settings.flatMap((strategy, index) =>
-    String(strategy['redactionFormat']).includes('%v')
-      ? [{ path: member(inside, index), text: '%v puts what was found into the output' }]
-      : [],
-  );
-  return [...later, ...revealing];
 }
 
-const TERM_FILE_BYTES = 64 * 2 ** 20;
-
-/** Reads word lists in `folder`; an error starts with the option that names the file. */
-function termFiles(folder: string, options: Options): TermFiles {
+/** Reads word lists; an error starts with the option that names the file. */
+function namedFiles(folder: string, options: Options): TermFiles {
   return (file) => {
     try {
-      return terms(utf8(containedFile(folder, file, TERM_FILE_BYTES)));
+      return termsIn(folder, file);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : 'cannot be read';
       throw new Error(`${placeOf(file, options)}: ${reason}`, { cause });
     }
   };
-}
-
-function terms(text: string): readonly string[] {
-  return text
-    .split('\n')
-    .map((term) => term.trim())
-    .filter((term) => term !== '');
 }
 
 function placeOf(file: string, options: Options): string {
@@ -108,8 +120,24 @@ function placeOf(file: string, options: Options): string {
 }
 
 /** What a detector says of its options. An option that the text starts with, `terms[0]: `, joins the path. */
-function placed(text: string, path: string, options: Options): Problem {
-  const [start = '', option = '', index = ''] = /^(\w+)(\[\d+\])?: /.exec(text) ?? [];
-  if (!Object.hasOwn(options, option)) return { path, text };
-  return { path: member(path, option) + index, text: text.slice(start.length) };
+function placed(text: string, options: Options, { at }: Part<unknown>): Problem {
+  const [start = '', option = '', index] = /^(\w+)(?:\[(\d+)\])?: /.exec(text) ?? [];
+  if (!Object.hasOwn(options, option)) return { path: at([]), text };
+  const keys: Keys = index === undefined ? [option] : [option, Number(index)];
+  return { path: at(keys), text: text.slice(start.length) };
+}
+
+function defaultWarning(part: Part<FilterSettings>, key: string): readonly Problem[] {
+  if (part.broken([key]) || strategiesOf(part.settings, key).length > 0) return [];
+  return [{ path: part.at([]), text: `has no ${key}; matches become ${DEFAULT_FORMAT}` }];
+}
+
+function sectionWarnings(
+  { settings, at }: Part<FilterSettings>,
+  detector: Detector | undefined,
+): readonly Problem[] {
+  if (detector?.find.kind !== 'section') return [];
+  return (['ignored', 'ignoredFiles', 'ignoredPatterns'] as const)
+    .filter((key) => settings[key].length > 0)
+    .map((key) => ({ path: at([key]), text: 'has no effect: a section is never ignored' }));
 }

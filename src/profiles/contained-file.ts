@@ -3,9 +3,11 @@ import { relative, resolve } from 'node:path';
 
 /**
  * Reads a file that lies in `folder`, wherever links lead. Throws an Error, which says why without naming the
- * file, when it lies elsewhere, is no regular file, or has more than `maxBytes`.
+ * file, when it lies elsewhere, is no regular file, or has more than `maxBytes`. An uploaded profile has no
+ * folder, ``: there, no path is even looked at.
  */
 export function containedFile(folder: string, path: string, maxBytes: number): Buffer {
+  if (folder === '') throw new Error('an uploaded profile cannot name files');
   const file = real(resolve(folder, path));
   if (/^\.\.(?:[/\\]|$)/.test(relative(real(folder), file))) {
     throw new Error('leads out of the profiles folder');

@@ -2,10 +2,33 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Definition } from '../detectors/definition.ts';
 import { definitions as all } from '../detectors/index.ts';
+import { printable } from '../printable.ts';
+import type { Secrets } from '../strategies/secrets.ts';
 import { containedFile } from './contained-file.ts';
 import { type LoadedProfile, profile } from './profile.ts';
 
-const FILE_BYTES = 2 ** 20;
+/** Most bytes of a profile's file. */
+export const PROFILE_BYTES = 2 ** 20;
+
+/** What a profile's name must be. */
+export const NAME_RULE =
+  'a profile name has 1 to 64 letters, digits, dots, underscores and hyphens, and starts with a letter or digit';
+
+/** What profiles may use. */
+export interface LoadOptions {
+  /** Default: every filter there is. */
+  readonly definitions?: readonly Definition[];
+  /** Where keys come from. */
+  readonly secrets?: Secrets;
+  /** The folder of the files that they name, where it is not their own. */
+  readonly files?: string;
+}
+
+/** A profile beside the file it was read from; without bytes where the file could not be read. */
+export interface ReadProfile {
+  readonly loaded: LoadedProfile;
+  readonly bytes?: Buffer;
+}
 
 /** Whether a profile may have this name. */
 export function isProfileName(name: string): boolean {
@@ -18,13 +41,63 @@ export function isProfileName(name: string): boolean {
  */
 export function loadProfiles(
   folder: string,
-  definitions: readonly Definition[] = all,
+  options: LoadOptions = {},
 ): ReadonlyMap<string, LoadedProfile> {
-  const names = readdirSync(folder, { withFileTypes: true })
+  const read = readProfiles(folder, options);
+  return new Map([...read].map(([name, { loaded }]) => [name, loaded]));
+}
+
+/** `loadProfiles`, with the bytes of the files. */
+export function readProfiles(
+  folder: string,
+  options: LoadOptions = {},
+): ReadonlyMap<string, ReadProfile> {
+  const names = profileNames(folder);
+  return new Map(names.map((name) => [name, readProfile(folder, name, options)]));
+}
+
+/** The names of the files in a folder that are profiles, broken ones too. Throws an Error when it cannot be read. */
+export function profileNames(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => isProfileFile(folder, entry))
     .map((entry) => entry.name.slice(0, -'.json'.length))
     .sort();
-  return new Map(names.map((name) => [name, load(folder, name, definitions)]));
+}
+
+/** Reads `<name>.json` in `folder`. */
+export function readProfile(folder: string, name: string, options: LoadOptions = {}): ReadProfile {
+  const file = printable(`${basename(resolve(folder))}/${name}.json`);
+  if (!isProfileName(name)) return { loaded: { name, problems: [`${file}: ${NAME_RULE}`] } };
+  try {
+    const bytes = containedFile(folder, `${name}.json`, PROFILE_BYTES);
+    return { loaded: parseProfile(bytes, name, file, { files: folder, ...options }), bytes };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { loaded: { name, problems: [`${file}: ${error.message}`] } };
+  }
+}
+
+/** Reads a profile that is already in memory; `file` is what messages call it. Never throws for its content. */
+export function parseProfile(
+  bytes: Buffer,
+  name: string,
+  file: string,
+  { definitions = all, files = '', secrets }: LoadOptions,
+): LoadedProfile {
+  try {
+    return told(
+      profile(bytes, { name, file, folder: files, definitions, ...(secrets && { secrets }) }),
+    );
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { name, problems: [`${file}: ${printable(error.message)}`] };
+  }
+}
+
+/** A path in a message may hold a key of the profile, with any character in it. */
+function told(loaded: LoadedProfile): LoadedProfile {
+  if ('plan' in loaded) return { ...loaded, warnings: loaded.warnings.map(printable) };
+  return { ...loaded, problems: loaded.problems.map(printable) };
 }
 
 function isProfileFile(folder: string, entry: Dirent): boolean {
@@ -32,26 +105,4 @@ function isProfileFile(folder: string, entry: Dirent): boolean {
   if (!entry.isSymbolicLink()) return !entry.isDirectory();
   const target = statSync(join(folder, entry.name), { throwIfNoEntry: false });
   return target === undefined || !target.isDirectory();
-}
-
-function load(folder: string, name: string, definitions: readonly Definition[]): LoadedProfile {
-  const file = `${basename(resolve(folder))}/${name}.json`;
-  if (!isProfileName(name)) {
-    return { name, problems: [`${printable(file)}: ${NAME_RULE}`] };
-  }
-  try {
-    const bytes = containedFile(folder, `${name}.json`, FILE_BYTES);
-    return profile(bytes, { name, file, folder, definitions });
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { name, problems: [`${file}: ${error.message}`] };
-  }
-}
-
-const NAME_RULE =
-  'a profile name has 1 to 64 letters, digits, dots, underscores and hyphens, and starts with a letter or digit';
-
-/** A file's name may hold line breaks: none may reach a log. */
-function printable(file: string): string {
-  return file.replace(/[^\x20-\x7e]/g, '?');
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Definition } from '../detectors/definition.ts';
 import { type Plan, plan } from '../engine/plan.ts';
 import type { Filter } from '../engine/types.ts';
+import type { Secrets } from '../strategies/secrets.ts';
 import { check } from './check.ts';
-import { type Compiled, compile } from './compile.ts';
+import { compileProfile } from './compile-profile.ts';
 import { utf8 } from './contained-file.ts';
 import { parseJson } from './json.ts';
 import { line, type Problem } from './problem.ts';
-import { type FilterSettings, profileSchema } from './schema.ts';
-import { type Spelled, spelled } from './spelling.ts';
+import { profileSchema } from './schema.ts';
+import { spelled } from './spelling.ts';
 
 /** A profile that requests may name. */
 export interface Profile {
@@ -36,6 +37,8 @@ export interface Source {
   /** Holds the files that it names. */
   readonly folder: string;
   readonly definitions: readonly Definition[];
+  /** Where keys come from. Default: this process's environment, and a secret that lasts as long as it. */
+  readonly secrets?: Secrets;
 }
 
 /** Reads a profile and finds all that is wrong with it at once. */
@@ -61,50 +64,22 @@ function read(bytes: Buffer, source: Source): Reading {
   const spelling = spelled(schema, json.value);
   const { output, problems } = check(schema, spelling);
   const found = [...json.problems, ...spelling.problems, ...problems, ...misnamed(output, source)];
-  const compiled = compiledFilters(output, spelling, found, source);
+  const compiled = compileProfile(output, spelling, found, source);
   return {
     filters: compiled.flatMap(({ filter }) => filter ?? []),
-    problems: [...found, ...compiled.flatMap((one) => one.problems)],
+    problems: distinct([...found, ...compiled.flatMap((one) => one.problems)]),
     warnings: [...spelling.warnings, ...compiled.flatMap((one) => one.warnings)],
   };
+}
+
+/** A key of the profile that two strategies use is reported once. */
+function distinct(problems: readonly Problem[]): readonly Problem[] {
+  const lines = new Map(problems.map((problem) => [line('', problem), problem]));
+  return [...lines.values()];
 }
 
 function misnamed(output: unknown, { name }: Source): readonly Problem[] {
   const given = (output as { name?: unknown } | null)?.name;
   if (typeof given !== 'string' || given === name) return [];
   return [{ path: 'name', text: `expected "${name}", the name of its file` }];
-}
-
-/** Compiles every enabled filter that has no problem yet, in the order of the profile. */
-function compiledFilters(
-  output: unknown,
-  { value, pathOf }: Spelled,
-  problems: readonly Problem[],
-  { definitions, folder }: Source,
-): readonly Compiled[] {
-  const order = Object.keys(Object(Object(value).identifiers));
-  const settings = Object(Object(output).identifiers) as Record<string, unknown>;
-  return order.flatMap((key) => {
-    const definition = definitions.find((candidate) => candidate.key === key);
-    if (definition === undefined) return [];
-    return elements(settings[key], definition).flatMap(([keys, element]) => {
-      const path = pathOf(['identifiers', key, ...keys]);
-      if (problems.some((problem) => within(problem.path, path)) || !element.enabled) return [];
-      return compile(definition, element, path, folder);
-    });
-  });
-}
-
-/** A list's elements with their indices; a single filter with no index. Checked, unless a problem says so. */
-function elements(
-  settings: unknown,
-  { list = false }: Definition,
-): readonly (readonly [readonly number[], FilterSettings])[] {
-  if (!list) return [[[], settings as FilterSettings]];
-  if (!Array.isArray(settings)) return [];
-  return settings.map((element: FilterSettings, index) => [[index], element]);
-}
-
-function within(path: string, outer: string): boolean {
-  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 }

@@ -1,42 +1,48 @@
 import * as v from 'valibot';
 import type { Definition } from '../detectors/definition.ts';
-import { didYouMean } from '../did-you-mean.ts';
-import { strategies, unsupportedStrategies } from '../strategies/strategies.ts';
+import { DOMAINS } from './domains.ts';
+import {
+  type IgnoredLists,
+  type IgnoredPatterns,
+  listsSchema,
+  patternsSchema,
+  termsSchema,
+} from './ignore-schema.ts';
+import { strategySchema } from './strategy-schema.ts';
 import { strict } from './strict.ts';
 import { UNSUPPORTED } from './unsupported.ts';
 
-const NOT_SUPPORTED = 'not supported by this version';
-const noList = v.exactOptional(
-  v.pipe(v.array(v.unknown()), v.maxLength(0, `${NOT_SUPPORTED}: only an empty list`)),
-);
-
-const strategySchema = strict(
-  {
-    strategy: v.exactOptional(v.pipe(v.string(), v.check(isStrategy, strategyProblem)), 'REDACT'),
-    condition: v.exactOptional(v.pipe(v.string(), v.value('', `${NOT_SUPPORTED}: only ""`)), ''),
-    id: v.exactOptional(v.string()),
-    ...fieldsOfStrategies(),
-  },
-  { noun: 'field', unsupported: UNSUPPORTED.strategyFields },
-);
-
-/** One strategy as a profile writes it. */
-export type StrategySettings = v.InferOutput<typeof strategySchema> &
-  Readonly<Record<string, unknown>>;
+const words = v.exactOptional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), []);
 
 /** What every filter has beside its own options and its strategies. */
 const common = {
   enabled: v.exactOptional(v.boolean(), true),
   priority: v.exactOptional(v.pipe(v.number(), v.safeInteger()), 0),
-  windowSize: v.exactOptional(v.pipe(v.number(), v.value(0, `${NOT_SUPPORTED}: only 0`)), 0),
-  ignored: noList,
-  ignoredFiles: noList,
-  ignoredPatterns: noList,
+  id: v.exactOptional(v.string()),
+  windowSize: v.exactOptional(
+    v.pipe(v.number(), v.integer(), v.minValue(0, 'expected 0 or more')),
+    0,
+  ),
+  contextWords: v.exactOptional(strict({ raise: words, lower: words }, { noun: 'field' })),
+  ignored: termsSchema,
+  ignoredFiles: termsSchema,
+  ignoredPatterns: patternsSchema,
 };
 
 /** One filter as a profile writes it: with its own options, and its strategies under `strategiesKey`. */
 export type FilterSettings = v.InferOutput<v.StrictObjectSchema<typeof common, undefined>> &
   Readonly<Record<string, unknown>>;
+
+const key = v.pipe(v.string(), v.nonEmpty());
+const cryptoSchema = strict({ key, iv: v.exactOptional(key) }, { noun: 'member' });
+const fpeSchema = strict(
+  {
+    key,
+    tweak: v.exactOptional(key),
+    algorithm: v.exactOptional(v.picklist(['FF1', 'FF3-1'], 'expected FF1 or FF3-1')),
+  },
+  { noun: 'member' },
+);
 
 /** What a profile may hold, with canonical spellings, where these filters exist. */
 export function profileSchema(definitions: readonly Definition[]) {
@@ -49,12 +55,24 @@ export function profileSchema(definitions: readonly Definition[]) {
         anyCase: true,
         unsupported: UNSUPPORTED.filters,
       }),
-      ignored: noList,
-      ignoredPatterns: noList,
+      ignored: listsSchema,
+      ignoredPatterns: patternsSchema,
+      domain: v.exactOptional(v.picklist(DOMAINS, `expected ${DOMAINS.join(' or ')}`)),
+      crypto: v.exactOptional(cryptoSchema),
+      fpe: v.exactOptional(fpeSchema),
       config: v.exactOptional(strict({}, { noun: 'member', withoutEffect: CONFIG })),
     },
     { noun: 'member', unsupported: UNSUPPORTED.members },
   );
+}
+
+/** A profile, as far as it concerns all its filters. */
+export interface ProfileSettings {
+  readonly domain?: (typeof DOMAINS)[number];
+  readonly crypto?: v.InferOutput<typeof cryptoSchema>;
+  readonly fpe?: v.InferOutput<typeof fpeSchema>;
+  readonly ignored: IgnoredLists;
+  readonly ignoredPatterns: IgnoredPatterns;
 }
 
 /** The key of a filter's strategies: `ssnFilterStrategies`. */
@@ -73,7 +91,7 @@ function filterEntry(definition: Definition): [string, v.GenericSchema] {
   const key = strategiesKey(definition);
   const entries: v.ObjectEntries = {
     ...common,
-    [key]: v.exactOptional(v.array(strategySchema)),
+    [key]: v.exactOptional(v.array(strategySchema(definition)), []),
     ...definition.options,
   };
   const filter = strict(entries, {
@@ -93,20 +111,4 @@ function aliasesOf(
   return Object.fromEntries(
     names.flatMap(([name, aliases]) => (aliases ?? []).map((alias) => [alias, name])),
   );
-}
-
-function fieldsOfStrategies() {
-  return Object.assign({}, ...strategies.map(({ fields }) => fields)) as v.ObjectEntries;
-}
-
-function isStrategy(name: string): boolean {
-  return strategies.some((strategy) => strategy.name === name.toUpperCase());
-}
-
-/** Says what is wrong with a strategy's name; names it only where the name is one that we know. */
-function strategyProblem({ input }: { readonly input: string }): string {
-  const names = strategies.map(({ name }) => name);
-  const known = unsupportedStrategies.find((name) => name === input.toUpperCase());
-  if (known !== undefined) return `${known} is ${NOT_SUPPORTED}; it has ${names.join(', ')}`;
-  return `unknown strategy${didYouMean(input, [...names, ...unsupportedStrategies])}`;
 }

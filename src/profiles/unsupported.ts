@@ -1,9 +1,9 @@
 /**
- * Names that profiles written for Philter use, without those that this version has: they are refused as not
- * supported, not as unknown. A detector, once it exists, takes its name over.
+ * Names that profiles written for Philter use. Those that this version has are found before these, so that a
+ * detector or strategy takes its names over; the rest is refused as not supported, not as unknown.
  */
 export const UNSUPPORTED = {
-  members: ['crypto', 'domain', 'fpe', 'generators', 'graphical', 'structured'],
+  members: ['generators', 'graphical', 'structured'],
   filters: [
     'age',
     'all',
@@ -41,13 +41,9 @@ export const UNSUPPORTED = {
     'zipCode',
   ],
   strategyFields: [
-    'alert',
     'anonymizationCandidates',
     'anonymizationMethod',
     'caseSensitive',
-    'color',
-    'conditions',
-    'excludeDocumentTypes',
     'fallbackStrategy',
     'futureDates',
     'generator',

@@ -39,14 +39,16 @@ function lines(profile: LoadedProfile | undefined): readonly string[] {
 test('a profile goes by the name of its file', () => {
   const profiles = loadProfiles(
     folderOf({ 'b.json': named('b'), 'a.b-c_9.json': named('a.b-c_9') }),
-    toys,
+    { definitions: toys },
   );
   assert.deepEqual([...profiles.keys()], ['a.b-c_9', 'b']);
   assert.ok([...profiles.values()].every((profile) => 'plan' in profile));
 });
 
 test('one broken profile does not take the others down', () => {
-  const profiles = loadProfiles(folderOf({ 'a.json': '{', 'b.json': named('b') }), toys);
+  const profiles = loadProfiles(folderOf({ 'a.json': '{', 'b.json': named('b') }), {
+    definitions: toys,
+  });
   assert.deepEqual(lines(profiles.get('a')), [
     'profiles/a.json: not valid JSON at line 1, column 2: expected a key in double quotes',
   ]);
@@ -57,17 +59,19 @@ test('sub-folders, hidden files and files of other types are left alone', () => 
   const folder = folderOf({ '.a.json': '{', 'readme.txt': '', 'b.json~': '', 'b.JSON': '' });
   mkdirSync(join(folder, 'c.json'));
   symlinkSync('c.json', join(folder, 'd.json'));
-  assert.equal(loadProfiles(folder, toys).size, 0);
+  assert.equal(loadProfiles(folder, { definitions: toys }).size, 0);
 });
 
 test('a folder that cannot be read is an error', () => {
-  assert.throws(() => loadProfiles(join(root, 'missing'), toys), { code: 'ENOENT' });
+  assert.throws(() => loadProfiles(join(root, 'missing'), { definitions: toys }), {
+    code: 'ENOENT',
+  });
 });
 
 test('a name that no request could give is a problem', () => {
-  const profiles = loadProfiles(folderOf({ 'a b\n.json': named('a b\n') }), toys);
+  const profiles = loadProfiles(folderOf({ 'a b\n.json': named('a b\n') }), { definitions: toys });
   assert.deepEqual(lines(profiles.get('a b\n')), [
-    'profiles/a b?.json: a profile name has 1 to 64 letters, digits, dots, underscores and hyphens, and starts with a letter or digit',
+    'profiles/a b\\u{a}.json: a profile name has 1 to 64 letters, digits, dots, underscores and hyphens, and starts with a letter or digit',
   ]);
 });
 
@@ -80,26 +84,30 @@ test('profile names are short and plain', () => {
 });
 
 test('a file that is not UTF-8 is refused', () => {
-  const profiles = loadProfiles(folderOf({ 'a.json': Buffer.from(named('é'), 'latin1') }), toys);
+  const profiles = loadProfiles(folderOf({ 'a.json': Buffer.from(named('é'), 'latin1') }), {
+    definitions: toys,
+  });
   assert.deepEqual(lines(profiles.get('a')), ['profiles/a.json: is not UTF-8']);
 });
 
 test('a file larger than 1 MiB is refused', () => {
-  const profiles = loadProfiles(folderOf({ 'a.json': named('a').padEnd(2 ** 20 + 1) }), toys);
+  const profiles = loadProfiles(folderOf({ 'a.json': named('a').padEnd(2 ** 20 + 1) }), {
+    definitions: toys,
+  });
   assert.deepEqual(lines(profiles.get('a')), ['profiles/a.json: is larger than 1 MiB']);
 });
 
 test('a link inside the folder is followed', () => {
   const folder = folderOf({ 'stored.txt': named('a') });
   symlinkSync('stored.txt', join(folder, 'a.json'));
-  assert.deepEqual(lines(loadProfiles(folder, toys).get('a')), []);
+  assert.deepEqual(lines(loadProfiles(folder, { definitions: toys }).get('a')), []);
 });
 
 test('the folder itself may be a link', () => {
   const folder = folderOf({ 'a.json': named('a') });
   const link = join(folder, '..', 'link');
   symlinkSync(folder, link);
-  assert.deepEqual(lines(loadProfiles(link, toys).get('a')), []);
+  assert.deepEqual(lines(loadProfiles(link, { definitions: toys }).get('a')), []);
 });
 
 test('a link that leaves the folder, or leads nowhere, is refused', () => {
@@ -107,7 +115,7 @@ test('a link that leaves the folder, or leads nowhere, is refused', () => {
   writeFileSync(join(folder, '..', 'elsewhere', 'a.json'), named('a'));
   symlinkSync('../elsewhere/a.json', join(folder, 'a.json'));
   symlinkSync('nowhere', join(folder, 'b.json'));
-  const profiles = loadProfiles(folder, toys);
+  const profiles = loadProfiles(folder, { definitions: toys });
   assert.deepEqual(lines(profiles.get('a')), ['profiles/a.json: leads out of the profiles folder']);
   assert.deepEqual(lines(profiles.get('b')), ['profiles/b.json: cannot be read: ENOENT']);
 });
@@ -115,14 +123,16 @@ test('a link that leaves the folder, or leads nowhere, is refused', () => {
 test('a pipe is refused without waiting for it', { timeout: 5000 }, () => {
   const folder = folderOf({});
   execFileSync('mkfifo', [join(folder, 'a.json')]);
-  assert.deepEqual(lines(loadProfiles(folder, toys).get('a')), [
+  assert.deepEqual(lines(loadProfiles(folder, { definitions: toys }).get('a')), [
     'profiles/a.json: is not a regular file',
   ]);
 });
 
 test('a word list has one term a line', () => {
   const terms = '\ufeffTom\r\n\r\n  George Jones \n\nJosé';
-  const profiles = loadProfiles(folderOf({ 'x.json': withFiles('t.txt'), 't.txt': terms }), toys);
+  const profiles = loadProfiles(folderOf({ 'x.json': withFiles('t.txt'), 't.txt': terms }), {
+    definitions: toys,
+  });
   assert.deepEqual(lines(profiles.get('x')), [
     'profiles/x.json: identifiers.dictionaries[0]: 3 terms',
     'profiles/x.json: identifiers.dictionaries[0]: Tom',
@@ -142,10 +152,9 @@ for (const [path, expected] of [
 ] as const) {
   test(`a word list ${JSON.stringify(path)} is refused where it is named`, () => {
     const files = { 'ok.txt': 'Tom', 'latin1.txt': Buffer.from([0xe9]) };
-    const profiles = loadProfiles(
-      folderOf({ ...files, 'x.json': withFiles('ok.txt', path) }),
-      toys,
-    );
+    const profiles = loadProfiles(folderOf({ ...files, 'x.json': withFiles('ok.txt', path) }), {
+      definitions: toys,
+    });
     assert.deepEqual(lines(profiles.get('x')), [
       `profiles/x.json: identifiers.dictionaries[0].files[1]: ${expected}`,
     ]);

@@ -27,7 +27,7 @@ function filters(profile: LoadedProfile): readonly Filter[] {
 
 function verdict(filter: Filter | undefined): Verdict | undefined {
   const scope = { context: 'none', documentId: 'd' };
-  return filter?.judge(scope)({ start: 0, end: 3, confidence: 1 }, Buffer.from('Tom'));
+  return filter?.judge(scope, false)({ start: 0, end: 3, confidence: 1 }, Buffer.from('Tom'), 3);
 }
 
 test('a profile without filters is legal', () => {
@@ -180,10 +180,12 @@ for (const [text, expected] of [
   ['{"name":"x","identifiers":null}', 'identifiers: expected an object, found null'],
   ['{"name":"X","identifiers":{}}', 'name: expected "x", the name of its file'],
   [
-    '{"name":"x","identifiers":{},"ignored":[{}]}',
-    'ignored: not supported by this version: only an empty list',
+    '{"name":"x","identifiers":{},"ignored":["Tom"]}',
+    'ignored[0]: expected an object, found a string',
   ],
-  ['{"name":"x","identifiers":{},"crypto":{}}', 'crypto: not supported by this version'],
+  ['{"name":"x","identifiers":{},"domain":"law"}', 'domain: expected health or legal'],
+  ['{"name":"x","identifiers":{},"crypto":{}}', 'crypto.key: missing'],
+  ['{"name":"x","identifiers":{},"structured":{}}', 'structured: not supported by this version'],
   ['{"name":"x","identifiers":{},"config":{"spliting":{}}}', 'config.spliting: unknown member'],
   ['{"name":"x",', 'not valid JSON at line 1, column 13: expected a key in double quotes'],
 ] as const) {
@@ -196,10 +198,10 @@ for (const [filter, expected] of [
   [true, 'expected an object, found true'],
   [[], 'expected an object, found an array'],
   [{ lives: 1.5 }, 'lives: expected a whole number'],
-  [{ windowSize: 5 }, 'windowSize: not supported by this version: only 0'],
-  [{ ignored: ['Tom'] }, 'ignored: not supported by this version: only an empty list'],
-  [{ ignoredFiles: ['t'] }, 'ignoredFiles: not supported by this version: only an empty list'],
-  [{ ignoredPatterns: [{}] }, 'ignoredPatterns: not supported by this version: only an empty list'],
+  [{ windowSize: -5 }, 'windowSize: expected 0 or more'],
+  [{ ignored: [7] }, 'ignored[0]: expected a string, found a number'],
+  [{ ignoredFiles: ['t'] }, 'ignoredFiles[0]: cannot be read: ENOENT'],
+  [{ ignoredPatterns: [{}] }, 'ignoredPatterns[0].pattern: missing'],
   [{ catFilterStrategies: {} }, 'catFilterStrategies: expected an array, found an object'],
   [
     { catFilterStrategies: [], kittenFilterStrategies: [] },
@@ -214,12 +216,21 @@ for (const [filter, expected] of [
 
 for (const [strategy, expected] of [
   [{ strategy: 'REDCAT' }, '.strategy: unknown strategy; did you mean "REDACT"?'],
-  [{ strategy: 'secret-value' }, '.strategy: unknown strategy'],
-  [{ strategy: 'mask' }, '.strategy: MASK is not supported by this version; it has REDACT'],
-  [{ condition: 'token == "secret"' }, '.condition: not supported by this version: only ""'],
+  [
+    { condition: 'token = "secret"' },
+    '.condition: column 7: expected ==, != or another comparator',
+  ],
+  [{ condition: 7 }, '.condition: expected a string, or an array of strings'],
+  [
+    { conditions: ['token == a', 'tokn == "secret"'] },
+    '.conditions: column 1: unknown field; did you mean "token"?',
+  ],
+  [
+    { condition: 'population < 9' },
+    '.condition: population is known of zipCode and of filters of your own only',
+  ],
   [{ redactionFormat: 7 }, '.redactionFormat: expected a string, found a number'],
   [{ redactionFromat: '' }, '.redactionFromat: unknown field; did you mean "redactionFormat"?'],
-  [{ maskCharacter: '#' }, '.maskCharacter: not supported by this version'],
   ['REDACT', ': expected an object, found a string'],
 ] as const) {
   test(`the strategy ${JSON.stringify(strategy)} is refused`, () => {
@@ -260,7 +271,7 @@ test('no value of a profile is in a message, nor a key that could break a line',
     'two\nlines': 'secret-2',
     identifiers: {
       cat: { lives: 'secret-3', enabled: 'secret-4', catFilterStrategies: ['secret-5'] },
-      dictionaries: [{ terms: 'secret-6', ignored: ['secret-7'], files: ['secret-8'] }],
+      dictionaries: [{ terms: 'secret-6', ignored: [{ term: 'secret-7' }], files: ['secret-8'] }],
     },
   });
   const found = problems(reading(text));

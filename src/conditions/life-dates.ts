@@ -1,0 +1,31 @@
+import { type Around, type Reach, surroundings } from './surroundings.ts';
+import { wordFinder } from './words.ts';
+
+/** What a date is the date of. */
+export type LifeDate = 'birth' | 'death';
+
+const nearest = wordFinder<LifeDate>([
+  ['b day', 'birth'],
+  ['bday', 'birth'],
+  ['birth', 'birth'],
+  ['birthdate', 'birth'],
+  ['birthday', 'birth'],
+  ['birthdays', 'birth'],
+  ['born', 'birth'],
+  ['d.o.b', 'birth'],
+  ['dateofbirth', 'birth'],
+  ['dob', 'birth'],
+  ['dateofdeath', 'death'],
+  ['death', 'death'],
+  ['deathdate', 'death'],
+  ['deceased', 'death'],
+  ['died', 'death'],
+  ['dies', 'death'],
+  ['passed away', 'death'],
+]);
+
+/** What the nearest word of birth or death says of a date. Whole words: neither `Osborne` nor `stillborn`. */
+export function lifeDate(around: Around, reach: Reach): LifeDate | undefined {
+  const { found, bytes } = around;
+  return nearest(bytes, found.start, found.end, surroundings(around, reach))?.sense;
+}

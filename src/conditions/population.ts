@@ -1,0 +1,65 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { ZCTA_COUNT, ZCTA_POPULATION } from './data/zcta-population.ts';
+
+/** How many people live where a ZIP code delivers; `undefined` for a code that the census does not know. */
+export function zipPopulation(zip: string): number | undefined {
+  const area = areaOf(zip);
+  return area === undefined ? undefined : known(census().areas[area]);
+}
+
+/** How many live in all areas whose codes have the same first three digits. */
+export function areaPopulation(zip: string): number | undefined {
+  const area = areaOf(zip);
+  return area === undefined ? undefined : known(census().prefixes[Math.floor(area / 100)]);
+}
+
+/** The first five digits of `90210`, `90210-1234` or `902101234`. */
+function areaOf(zip: string): number | undefined {
+  const [, digits] = /^\s*(\d{5})(?:[^\dA-Za-z]{0,3}\d{4})?\s*$/.exec(zip.normalize('NFKC')) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function known(people: number): number | undefined {
+  return people < 0 ? undefined : people;
+}
+
+interface Census {
+  /** People by five-digit code; -1 where there is no such area. */
+  readonly areas: Int32Array;
+  /** People by the first three digits. */
+  readonly prefixes: Int32Array;
+}
+
+let read: Census | undefined;
+
+/** Unpacked when first asked for: most profiles never do. */
+function census(): Census {
+  read ??= unpacked(brotliDecompressSync(Buffer.from(ZCTA_POPULATION, 'base64')));
+  return read;
+}
+
+function unpacked(bytes: Buffer): Census {
+  const areas = new Int32Array(100_000).fill(-1);
+  const prefixes = new Int32Array(1_000).fill(-1);
+  let at = 0;
+  const steps = Array.from({ length: ZCTA_COUNT }, sevens);
+  const low = bytes.subarray(at, at + ZCTA_COUNT);
+  at += ZCTA_COUNT;
+  let area = 0;
+  for (let row = 0; row < ZCTA_COUNT; row++) {
+    area += steps[row];
+    const people = low[row] + 256 * sevens();
+    areas[area] = people;
+    prefixes[Math.floor(area / 100)] = Math.max(0, prefixes[Math.floor(area / 100)]) + people;
+  }
+  return { areas, prefixes };
+
+  function sevens(): number {
+    let number = 0;
+    for (let unit = 1; ; unit *= 128) {
+      const byte = bytes[at++];
+      number += (byte % 128) * unit;
+      if (byte < 128) return number;
+    }
+  }
+}

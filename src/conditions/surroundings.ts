@@ -1,0 +1,76 @@
+import { WORDS_BYTES } from '../engine/plan.ts';
+import type { Found } from '../engine/types.ts';
+
+/**
+ * How far words around a match count: so many bytes before and after it, or so many words between white
+ * space to each side. Never more than 254 bytes.
+ */
+export type Reach =
+  | { readonly before: number; readonly after: number }
+  | { readonly words: number };
+
+/** Where words count, unless a filter's `windowSize` says so: in bytes. */
+export const NEAR: Reach = { before: 100, after: 50 };
+
+/** `[low, found.start)` and `[found.end, high)` are near a match; what is known ends at `end`. */
+export interface Surroundings {
+  readonly low: number;
+  readonly high: number;
+  readonly end: number;
+}
+
+/** Whether a letter stands beside a word is seen by two bytes before it and one behind it. */
+const EDGE_BYTES = 2;
+
+/** The bytes near a match; none behind one that goes on. */
+export function surroundings({ found, bytes, end, open }: Around, reach: Reach): Surroundings {
+  const most = WORDS_BYTES - EDGE_BYTES;
+  const lowest = Math.max(0, found.start - most);
+  const highest = open ? found.end : Math.min(end, found.end + most);
+  if ('words' in reach) {
+    return {
+      low: wordsBefore(bytes, found.start, lowest, reach.words),
+      high: wordsAfter(bytes, found.end, highest, reach.words),
+      end,
+    };
+  }
+  return {
+    low: Math.max(lowest, found.start - reach.before),
+    high: Math.min(highest, found.end + reach.after),
+    end,
+  };
+}
+
+export interface Around {
+  readonly found: Found;
+  readonly bytes: Buffer;
+  readonly end: number;
+  readonly open: boolean;
+}
+
+/** Where the `words`-th word before `start` begins. A word that touches the match is one. */
+function wordsBefore(bytes: Buffer, start: number, lowest: number, words: number): number {
+  let left = words;
+  let at = start;
+  while (at > lowest && left > 0) {
+    while (at > lowest && isSpace(bytes[at - 1])) at--;
+    while (at > lowest && !isSpace(bytes[at - 1])) at--;
+    left -= 1;
+  }
+  return at;
+}
+
+function wordsAfter(bytes: Buffer, end: number, highest: number, words: number): number {
+  let left = words;
+  let at = end;
+  while (at < highest && left > 0) {
+    while (at < highest && isSpace(bytes[at])) at++;
+    while (at < highest && !isSpace(bytes[at])) at++;
+    left -= 1;
+  }
+  return at;
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+}

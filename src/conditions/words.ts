@@ -1,0 +1,161 @@
+import { ALNUM } from '../engine/bytes.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** A word, or words with a space between them, and what it stands for. */
+export type Meaning<Sense> = readonly [word: string, sense: Sense];
+
+/** The word next to a match. */
+export interface Near<Sense> {
+  readonly word: string;
+  readonly sense: Sense;
+}
+
+/** Finds the word nearest to `[start, end)` between `low` and `high`; the one before it where two are as near. */
+export type WordFinder<Sense> = (
+  bytes: Buffer,
+  start: number,
+  end: number,
+  near: Surroundings,
+) => Near<Sense> | undefined;
+
+interface Entry<Sense> extends Near<Sense> {
+  /** ASCII letters in lower case. */
+  readonly bytes: Buffer;
+}
+
+/**
+ * Makes a finder of words: whole ones, in any case. `birthDate`, `birth_date` and `BIRTH-DATE` hold the word
+ * `birth`; `stillbirth` does not. A space in a word stands for one to four of space, line break, `_` and `-`.
+ */
+export function wordFinder<Sense>(meanings: readonly Meaning<Sense>[]): WordFinder<Sense> {
+  const table = byFirstByte(meanings);
+  // Nearly every byte is passed by this one look.
+  const begins = Uint8Array.from(table, (entries) => Number(entries !== undefined));
+
+  return (bytes, start, end, near) => {
+    const before = lastBefore(bytes, start, near);
+    const until = before === undefined ? near.high : end + start - before.end;
+    return firstAfter(bytes, end, until, near) ?? before?.entry;
+  };
+
+  /** The last word that ends at or before `start`. */
+  function lastBefore(bytes: Buffer, start: number, near: Surroundings): Hit<Sense> | undefined {
+    const { low } = near;
+    for (let at = start - 1; at >= low; at--) {
+      if (begins[bytes[at]] === 0 || !startsWord(bytes, at)) continue;
+      const hit = wordAt(bytes, at, start, near);
+      if (hit !== undefined) return hit;
+    }
+    return undefined;
+  }
+
+  /** The first word from `end` on that starts before `until`. */
+  function firstAfter(
+    bytes: Buffer,
+    end: number,
+    until: number,
+    near: Surroundings,
+  ): Entry<Sense> | undefined {
+    const stop = Math.min(until, near.high);
+    for (let at = end; at < stop; at++) {
+      if (begins[bytes[at]] === 0 || !startsWord(bytes, at)) continue;
+      const hit = wordAt(bytes, at, near.high, near);
+      if (hit !== undefined) return hit.entry;
+    }
+    return undefined;
+  }
+
+  /** The longest word that starts at `at` and ends at or before `to`. */
+  function wordAt(
+    bytes: Buffer,
+    at: number,
+    to: number,
+    { end: known }: Surroundings,
+  ): Hit<Sense> | undefined {
+    for (const entry of table[bytes[at]] ?? []) {
+      const end = matched(entry.bytes, bytes, at, to);
+      if (end >= 0 && (end >= known || endsWord(bytes, end))) return { entry, end };
+    }
+    return undefined;
+  }
+}
+
+interface Hit<Sense> {
+  readonly entry: Entry<Sense>;
+  readonly end: number;
+}
+
+/** The entries by the bytes that their words may start with, longer ones first. */
+function byFirstByte<Sense>(meanings: readonly Meaning<Sense>[]): (Entry<Sense>[] | undefined)[] {
+  const table: (Entry<Sense>[] | undefined)[] = Array.from({ length: 256 });
+  const entries = meanings.flatMap(([word, sense]) =>
+    forms(word).map((form) => ({ word, sense, bytes: Buffer.from(form) })),
+  );
+  for (const entry of entries.sort((a, b) => b.bytes.length - a.bytes.length)) {
+    const [first] = entry.bytes;
+    if (first === undefined) continue;
+    const upper = first >= 0x61 && first <= 0x7a ? first - 0x20 : first;
+    for (const byte of new Set([first, upper])) table[byte] = [...(table[byte] ?? []), entry];
+  }
+  return table;
+}
+
+/** How a word may be written: the comparison folds ASCII only. */
+function forms(word: string): readonly string[] {
+  const plain = word.trim().replace(/\s+/g, ' ').normalize('NFC');
+  const lower = plain.toLowerCase();
+  const title = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  const cases = [lower, lower.toUpperCase(), title];
+  return [
+    ...new Set(cases.map((form) => form.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))),
+  ];
+}
+
+const WIDEST_GAP = 4;
+
+/** Where `word` ends when it stands at `at`, else -1. */
+function matched(word: Buffer, bytes: Buffer, at: number, to: number): number {
+  let i = at;
+  for (let n = 0; n < word.length; n++) {
+    const letter = word[n];
+    if (letter === 0x20) {
+      const from = i;
+      while (i < to && i - from < WIDEST_GAP && isGap(bytes[i])) i++;
+      if (i === from) return -1;
+    } else {
+      if (i >= to || lowered(bytes[i]) !== letter) return -1;
+      i++;
+    }
+  }
+  return i;
+}
+
+function isGap(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x5f || byte === 0x2d;
+}
+
+function lowered(byte: number): number {
+  return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+}
+
+function startsWord(bytes: Buffer, at: number): boolean {
+  if (at === 0) return true;
+  const before = bytes[at - 1];
+  if (before < 0x80) return ALNUM[before] === 0 || isHump(before, bytes[at]);
+  // The second byte of é: its first is one of C3 to DF, as those of letters of two bytes are.
+  return !(before < 0xc0 && at > 1 && isLetterLead(bytes[at - 2]));
+}
+
+function endsWord(bytes: Buffer, at: number): boolean {
+  const next = bytes[at];
+  return (ALNUM[next] === 0 && !isLetterLead(next)) || isHump(bytes[at - 1], next);
+}
+
+function isLetterLead(byte: number): boolean {
+  return byte >= 0xc3 && byte <= 0xdf;
+}
+
+/** `hD` in `birthDate`. */
+function isHump(before: number, after: number): boolean {
+  return before >= 0x61 && before <= 0x7a && after >= 0x41 && after <= 0x5a;
+}

@@ -1,0 +1,118 @@
+import type { Definition } from '../detectors/definition.ts';
+import { type Secrets, secrets as secretsOf } from '../strategies/secrets.ts';
+import { type Compiled, compile, type Shared } from './compile.ts';
+import { type Keys, type Part, profileIgnores, type Read } from './ignored.ts';
+import { member, type Problem } from './problem.ts';
+import type { FilterSettings, ProfileSettings } from './schema.ts';
+import type { Spelled } from './spelling.ts';
+
+/** What filters are made with. */
+export interface Means {
+  /** Holds the files that the profile names. */
+  readonly folder: string;
+  readonly definitions: readonly Definition[];
+  /** Default: this process's environment, and a secret that lasts as long as the process. */
+  readonly secrets?: Secrets;
+}
+
+/**
+ * Compiles a profile that its schema has checked: what it says for all filters, then each enabled filter in the
+ * order of the profile. What `problems` names is left out, and all else is looked at.
+ */
+export function compileProfile(
+  output: unknown,
+  spelling: Spelled,
+  problems: readonly Problem[],
+  { folder, definitions, secrets = secretsOf(process.env) }: Means,
+): readonly Compiled[] {
+  if (!isObject(output)) return [];
+  const whole = partOf(output as unknown as ProfileSettings, []);
+  const ignores = profileIgnores(whole);
+  const keys = profileKeys(whole, secrets);
+  const told = [...problems, ...keys.problems];
+  const shared: Shared = { ...keys.value, secrets, ignores: ignores.value };
+  const filters = elements(output['identifiers'], spelling.value, definitions).flatMap(
+    ({ definition, keys: place, settings }) => {
+      const part = partOf(settings, place);
+      const path = part.at([]);
+      if (problems.some((problem) => problem.path === path) || !isOn(settings)) return [];
+      const compiled = compile(definition, part, shared);
+      return [{ ...compiled, problems: compiled.problems.filter((one) => !isTold(one, told)) }];
+    },
+  );
+  return [{ problems: [...keys.problems, ...ignores.problems], warnings: [] }, ...filters];
+
+  function partOf<Settings>(settings: Settings, keys: Keys): Part<Settings> {
+    const at = (more: Keys): string => spelling.pathOf([...keys, ...more]);
+    const broken = (more: Keys): boolean => problems.some(({ path }) => within(path, at(more)));
+    return { settings, folder, at, broken };
+  }
+}
+
+/** What is wrong with a key is said where the key is, not by each strategy that uses it. */
+function isTold({ path }: Problem, told: readonly Problem[]): boolean {
+  return KEYS.some((key) => within(path, key) && told.some((one) => within(one.path, key)));
+}
+
+const KEYS = ['crypto', 'fpe'] as const;
+
+/** The keys of a profile, and what is wrong with those that no strategy may use. */
+function profileKeys(
+  { settings, broken }: Part<ProfileSettings>,
+  secrets: Secrets,
+): Read<Pick<Shared, 'crypto' | 'fpe'>> {
+  const given = KEYS.filter((key) => settings[key] !== undefined && !broken([key]));
+  const value = Object.fromEntries(given.map((key) => [key, settings[key]]));
+  const problems = given.flatMap((key) =>
+    Object.entries(settings[key] ?? {}).flatMap(([name, written]) => {
+      if (name === 'algorithm') return [];
+      try {
+        secrets.bytes(written);
+        return [];
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        return [{ path: member(key, name), text: error.message }];
+      }
+    }),
+  );
+  return { value, problems };
+}
+
+interface Element {
+  readonly definition: Definition;
+  readonly keys: Keys;
+  readonly settings: FilterSettings;
+}
+
+/** The filters of a profile as it orders them; each element of a list is one. */
+function elements(
+  identifiers: unknown,
+  value: unknown,
+  definitions: readonly Definition[],
+): readonly Element[] {
+  // The schema's output has its own order.
+  const order = Object.keys(Object(Object(value).identifiers));
+  const settings = Object(identifiers) as Record<string, FilterSettings | FilterSettings[]>;
+  return order.flatMap((key) => {
+    const definition = definitions.find((candidate) => candidate.key === key);
+    if (definition === undefined) return [];
+    const keys = ['identifiers', key];
+    const one = settings[key];
+    if (!definition.list) return [{ definition, keys, settings: one as FilterSettings }];
+    if (!Array.isArray(one)) return [];
+    return one.map((element, index) => ({ definition, keys: [...keys, index], settings: element }));
+  });
+}
+
+function isOn(settings: unknown): boolean {
+  return isObject(settings) && settings['enabled'] !== false;
+}
+
+function within(path: string, outer: string): boolean {
+  if (outer === '') return true;
+  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { PatternError } from '../detectors/pattern-error.ts';
+import { wholePattern } from '../detectors/whole-pattern.ts';
+import { strict } from './strict.ts';
+
+const texts = v.array(v.pipe(v.string(), v.trim(), v.nonEmpty()));
+
+/** Terms and files of terms, one a line, as filters list them. */
+export const termsSchema = v.exactOptional(texts, []);
+
+/** Patterns in RE2 syntax; a match is ignored where one of them matches all of it. */
+export const patternsSchema = v.exactOptional(
+  v.array(
+    strict(
+      {
+        name: v.exactOptional(v.string()),
+        pattern: v.pipe(
+          v.string(),
+          v.rawCheck(({ dataset, addIssue }) => {
+            const message = dataset.typed ? patternProblem(dataset.value) : undefined;
+            if (message !== undefined) addIssue({ message });
+          }),
+        ),
+      },
+      { noun: 'field' },
+    ),
+  ),
+  [],
+);
+
+/** The lists of a whole profile. */
+export const listsSchema = v.exactOptional(
+  v.array(
+    strict(
+      {
+        name: v.exactOptional(v.string()),
+        terms: termsSchema,
+        files: termsSchema,
+        caseSensitive: v.exactOptional(v.boolean(), false),
+      },
+      { noun: 'field' },
+    ),
+  ),
+  [],
+);
+
+export type IgnoredPatterns = v.InferOutput<typeof patternsSchema>;
+export type IgnoredLists = v.InferOutput<typeof listsSchema>;
+
+function patternProblem(source: string): string | undefined {
+  try {
+    wholePattern(source);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    return error.message;
+  }
+}

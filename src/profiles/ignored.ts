@@ -1,0 +1,92 @@
+import { wholePattern } from '../detectors/whole-pattern.ts';
+import { DOMAIN_TERMS } from './domains.ts';
+import type { IgnoreLists, TermList } from './ignore.ts';
+import type { IgnoredLists, IgnoredPatterns } from './ignore-schema.ts';
+import type { Problem } from './problem.ts';
+import { termsIn } from './term-files.ts';
+
+/** Where something is written: the keys that lead there. */
+export type Keys = readonly (string | number)[];
+
+/** Part of a profile, checked but for what `broken` says has a problem, or holds one. */
+export interface Part<Settings> {
+  readonly settings: Settings;
+  /** Holds the files that it names. */
+  readonly folder: string;
+  at(keys: Keys): string;
+  broken(keys: Keys): boolean;
+}
+
+export interface Read<Value> {
+  readonly value: Value;
+  readonly problems: readonly Problem[];
+}
+
+interface FilterIgnores {
+  readonly ignored: readonly string[];
+  readonly ignoredFiles: readonly string[];
+  readonly ignoredPatterns: IgnoredPatterns;
+}
+
+/** The ignore lists of one filter. */
+export function filterIgnores(part: Part<FilterIgnores>): Read<IgnoreLists> {
+  const { settings } = part;
+  const terms = part.broken(['ignored']) ? [] : settings.ignored;
+  const files = part.broken(['ignoredFiles'])
+    ? []
+    : settings.ignoredFiles.map((file, index) => lines(part, file, ['ignoredFiles', index]));
+  const all = [...terms, ...files.flatMap(({ value }) => value)];
+  return {
+    value: { lists: [{ terms: all, caseSensitive: false }], patterns: patterns(part) },
+    problems: files.flatMap(({ problems }) => problems),
+  };
+}
+
+interface ProfileIgnores {
+  readonly domain?: keyof typeof DOMAIN_TERMS;
+  readonly ignored: IgnoredLists;
+  readonly ignoredPatterns: IgnoredPatterns;
+}
+
+/** The ignore lists of a profile, those of its domain among them. */
+export function profileIgnores(part: Part<ProfileIgnores>): Read<IgnoreLists> {
+  const { domain, ignored } = part.settings;
+  const read = part.broken(['ignored'])
+    ? []
+    : ignored.map((list, index) => termList(part, list, index));
+  const terms = domain === undefined || part.broken(['domain']) ? [] : DOMAIN_TERMS[domain];
+  const lists = [{ terms, caseSensitive: false }, ...read.map(({ value }) => value)];
+  return {
+    value: { lists, patterns: patterns(part) },
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+function termList(
+  part: Part<unknown>,
+  { terms, files, caseSensitive }: IgnoredLists[number],
+  index: number,
+): Read<TermList> {
+  const read = files.map((file, row) => lines(part, file, ['ignored', index, 'files', row]));
+  return {
+    value: { terms: [...terms, ...read.flatMap(({ value }) => value)], caseSensitive },
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+function patterns({
+  settings,
+  broken,
+}: Part<{ ignoredPatterns: IgnoredPatterns }>): IgnoreLists['patterns'] {
+  if (broken(['ignoredPatterns'])) return [];
+  return settings.ignoredPatterns.map(({ pattern }) => wholePattern(pattern));
+}
+
+function lines(part: Part<unknown>, file: string, keys: Keys): Read<readonly string[]> {
+  try {
+    return { value: termsIn(part.folder, file), problems: [] };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { value: [], problems: [{ path: part.at(keys), text: error.message }] };
+  }
+}

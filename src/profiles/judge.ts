@@ -1,0 +1,104 @@
+import { asks } from '../conditions/asks.ts';
+import type { Condition } from '../conditions/condition.ts';
+import { evaluator, type Subject, type Test } from '../conditions/evaluate.ts';
+import { numberIn } from '../conditions/number.ts';
+import type { Reach } from '../conditions/surroundings.ts';
+import { dateForm } from '../detectors/date-forms.ts';
+import { EMPTY } from '../engine/bytes.ts';
+import type { Detector, Filter, Found, Judge, RequestScope, Verdict } from '../engine/types.ts';
+import { redactions } from '../strategies/redact.ts';
+import type { Weigh } from './context.ts';
+import type { Ignores } from './ignore.ts';
+
+/** A strategy of a filter, and when it is taken. */
+export interface Way {
+  /** Default: always. */
+  readonly condition?: Condition | undefined;
+  replace(scope: RequestScope): Judge;
+}
+
+/** What a filter does with its matches. */
+export interface Handling {
+  readonly detector: Detector;
+  /** The first one whose condition holds is taken. */
+  readonly ways: readonly Way[];
+  readonly ignores: Ignores | undefined;
+  readonly weigh: Weigh | undefined;
+  /** How far words near a match lie. */
+  readonly reach: Reach;
+  /** What REDACT writes where a condition cannot be decided. */
+  readonly format: string;
+}
+
+/**
+ * Judges matches: what a list names is ignored; words nearby settle the confidence; the first strategy whose
+ * condition holds replaces. A match for which a condition cannot be decided is redacted; one for which none
+ * holds is declined. A stretch that goes on where its first bytes end is not ignored: no list names it.
+ */
+export function judging(handling: Handling): Filter['judge'] {
+  const { detector, ways, ignores } = handling;
+  const [first] = ways;
+  const always = first !== undefined && first.condition === undefined && !ignores;
+  const needed = ways.some(({ condition }) => asks(condition, ['confidence']));
+  const section = detector.find.kind === 'section';
+
+  return (scope, explain) => {
+    // What words make of the confidence is only reported, unless a condition asks for it.
+    const weigh = explain || needed ? handling.weigh : undefined;
+    if (always && !weigh) return first.replace(scope);
+    const choose = chooser(handling, scope);
+    return (found, bytes, end) => {
+      const open = section || found.runOn !== undefined;
+      if (!open && ignores?.(found, bytes)) return IGNORED;
+      const weighed = weigh?.({ found, bytes, end, open });
+      const confidence = weighed?.confidence ?? found.confidence;
+      const verdict = choose({ found, bytes, end, confidence, open });
+      if (weighed === undefined) return verdict;
+      return { ...verdict, confidence, contextWord: weighed.word };
+    };
+  };
+}
+
+/** What stays as it is: explain gives the match itself as its replacement. */
+function untouched(outcome: 'ignored' | 'declined'): Verdict {
+  return { outcome, replacement: (match) => Buffer.from(match), fragment: EMPTY };
+}
+
+const IGNORED = untouched('ignored');
+const DECLINED = untouched('declined');
+
+/** The value of a date is its year. */
+function yearOf(date: string): number | undefined {
+  return dateForm(Buffer.from(date).toString('latin1'))?.year;
+}
+
+interface Choice {
+  readonly test: Test | undefined;
+  readonly judge: Judge;
+}
+
+function chooser(handling: Handling, scope: RequestScope): (subject: Subject) => Verdict {
+  const { ways, detector, reach, format } = handling;
+  const { type, filterType } = detector;
+  const place = { type, filterType, reach, numberOf: type === 'date' ? yearOf : numberIn };
+  const choices: readonly Choice[] = ways.map(({ condition, replace }) => ({
+    test: condition && evaluator(condition, place, scope),
+    judge: replace(scope),
+  }));
+  const redaction = redactions(format, type);
+
+  return (subject) => {
+    const { found, bytes, end } = subject;
+    for (const { test, judge } of choices) {
+      const held = test === undefined || test(subject);
+      if (held === undefined) return undecided(found);
+      if (held) return judge(found, bytes, end);
+    }
+    return DECLINED;
+  };
+
+  function undecided({ classification }: Found): Verdict {
+    const { fragment } = redaction(classification);
+    return { outcome: 'replace', replacement: fragment, fragment };
+  }
+}

@@ -1,0 +1,34 @@
+import { utf8 } from './contained-file.ts';
+import { parseJson } from './json.ts';
+
+/** Members that hold keys: of `crypto` and `fpe`, and of strategies. */
+const SECRETS = ['key', 'iv', 'tweak'];
+
+/** How a hidden value shows. No key reads like this: a profile that is sent back is refused until it has one. */
+const HIDDEN = '***';
+
+/**
+ * A profile's file as it may be shown: keys written into it are hidden, references such as `env:NAME` are not. The
+ * bytes of the file where there is nothing to hide.
+ */
+export function masked(bytes: Buffer): Buffer {
+  const { value } = parseJson(utf8(bytes));
+  const text = JSON.stringify(value);
+  const shown = JSON.stringify(hidden(value), null, 2);
+  return JSON.stringify(JSON.parse(shown)) === text ? bytes : Buffer.from(`${shown}\n`);
+}
+
+function hidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hidden);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [
+      name,
+      SECRETS.includes(name) && isLiteral(inside) ? HIDDEN : hidden(inside),
+    ]),
+  );
+}
+
+function isLiteral(value: unknown): boolean {
+  return typeof value === 'string' && !/^(?:env:\w+|\$\{\w+\}|file:.*)$/.test(value);
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { definitions as all } from '../detectors/index.ts';
+import { removeFile, replaceFile, TEMPORARY } from '../files.ts';
+import { secrets as secretsOf } from '../strategies/secrets.ts';
+import type { WayBack } from '../strategies/way-back.ts';
+import { utf8 } from './contained-file.ts';
+import { parseJson } from './json.ts';
+import {
+  isProfileName,
+  type LoadOptions,
+  NAME_RULE,
+  parseProfile,
+  type ReadProfile,
+  readProfile,
+  readProfiles,
+} from './load.ts';
+import { masked } from './masked.ts';
+import type { BrokenProfile, LoadedProfile } from './profile.ts';
+import { forUploads } from './uploaded.ts';
+import { wayBackOf } from './way-back-of.ts';
+
+/** Where profiles lie. */
+export interface StoreOptions extends LoadOptions {
+  /** The installed profiles; never written. */
+  readonly folder: string;
+  /** The service's own folder: uploads go to `profiles/` in it. Without it there are none. */
+  readonly state?: string;
+}
+
+/** The profiles of the service: uploaded ones lie over installed ones of the same name. */
+export interface ProfileStore {
+  /** What requests may name. A new map after each change: who holds one keeps it as it was. */
+  readonly profiles: ReadonlyMap<string, LoadedProfile>;
+  /** Whether uploads have a folder. */
+  readonly writable: boolean;
+  uploaded(name: string): boolean;
+  /** How many profiles are uploaded. */
+  uploads(): number;
+  /** A profile's file, keys hidden. Nothing where the profile is broken. */
+  shown(name: string): Buffer | undefined;
+  /** What a profile's keys can undo. Nothing where the profile is broken; throws an Error where a key is gone. */
+  wayBack(name: string): WayBack | undefined;
+  /** Reads a profile as an upload; changes nothing. */
+  check(bytes: Buffer): LoadedProfile;
+  /** Puts the file of a checked profile into its place, whole or not at all; `refresh` makes it live. */
+  write(name: string, bytes: Buffer): Promise<void>;
+  /** Removes an uploaded profile's file; `refresh` makes that live. */
+  remove(name: string): Promise<void>;
+  /** Reads one uploaded profile again. */
+  refresh(name: string): void;
+  /** Reads all again, beside what is live. Throws an Error when a folder cannot be read. */
+  prepare(): PreparedProfiles;
+}
+
+/** Profiles that were read and are not yet live. */
+export interface PreparedProfiles {
+  readonly profiles: ReadonlyMap<string, LoadedProfile>;
+  /** Equal where equal files were read. */
+  readonly digest: string;
+  commit(): void;
+}
+
+type Read = ReadonlyMap<string, ReadProfile>;
+
+/** Reads the profiles; makes the folder for uploads where it is missing. Throws an Error when one cannot be read. */
+export function profileStore({ folder, state, ...options }: StoreOptions): ProfileStore {
+  const uploads = state === undefined ? undefined : join(state, 'profiles');
+  const uploading = forUploads(options);
+  if (uploads !== undefined) mkdirSync(uploads, { recursive: true, mode: 0o700 });
+  let installed: Read;
+  let uploaded: Read;
+  let profiles: ReadonlyMap<string, LoadedProfile>;
+
+  const readAll = (): [Read, Read] => [
+    readProfiles(folder, options),
+    uploads === undefined ? new Map() : readProfiles(uploads, uploading),
+  ];
+  const live = (lower: Read, upper: Read): void => {
+    installed = lower;
+    uploaded = upper;
+    profiles = overlaid(lower, upper);
+  };
+  const place = (): string => {
+    if (uploads === undefined) throw new Error('there is no folder for uploads');
+    return uploads;
+  };
+  live(...readAll());
+
+  return {
+    get profiles() {
+      return profiles;
+    },
+    writable: uploads !== undefined,
+    uploaded: (name) => uploaded.has(name),
+    uploads: () => uploaded.size,
+    shown(name) {
+      const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};
+      return loaded && bytes && 'plan' in loaded ? masked(bytes) : undefined;
+    },
+    wayBack(name) {
+      const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};
+      if (!loaded || !bytes || !('plan' in loaded)) return undefined;
+      const { definitions = all, secrets = secretsOf({}) } = uploaded.has(name)
+        ? uploading
+        : options;
+      return wayBackOf(bytes, definitions, secrets);
+    },
+    check: (bytes) => checked(bytes, uploading),
+    write: (name, bytes) => replaceFile(join(place(), `${name}.json`), bytes),
+    remove: (name) => removeFile(join(place(), `${name}.json`)),
+    refresh(name) {
+      const rest = [...uploaded].filter(([other]) => other !== name);
+      const there = readdirSync(place()).includes(`${name}.json`);
+      const one = there ? [[name, readProfile(place(), name, uploading)] as const] : [];
+      live(installed, new Map([...rest, ...one]));
+    },
+    prepare() {
+      const [lower, upper] = readAll();
+      return {
+        profiles: overlaid(lower, upper),
+        digest: digest([lower, upper]),
+        commit: () => live(lower, upper),
+      };
+    },
+  };
+}
+
+/** Removes what writes that were broken off have left in the folder for uploads. */
+export function sweepUploads(state: string): void {
+  const folder = join(state, 'profiles');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(TEMPORARY)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function overlaid(lower: Read, upper: Read): ReadonlyMap<string, LoadedProfile> {
+  const all = new Map([...lower, ...upper]);
+  const names = [...all.keys()].sort();
+  return new Map(
+    names.flatMap((name) => {
+      const read = all.get(name);
+      return read === undefined ? [] : [[name, read.loaded] as const];
+    }),
+  );
+}
+
+function digest(layers: readonly Read[]): string {
+  const hash = createHash('sha256');
+  for (const [index, layer] of layers.entries()) {
+    for (const [name, { bytes }] of layer) {
+      const content = bytes === undefined ? '-' : createHash('sha256').update(bytes).digest('hex');
+      hash.update(`${index}\0${name}\0${content}\0`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function checked(bytes: Buffer, options: LoadOptions): LoadedProfile {
+  const name = nameIn(bytes);
+  if (name !== '' && !isProfileName(name)) return broken(`upload: name: ${NAME_RULE}`);
+  return parseProfile(bytes, name, 'upload', options);
+}
+
+/** The name that a profile gives itself; empty where it gives none. */
+function nameIn(bytes: Buffer): string {
+  try {
+    const { value } = parseJson(utf8(bytes));
+    const name = (value as { name?: unknown } | null | undefined)?.name;
+    return typeof name === 'string' ? name : '';
+  } catch {
+    return '';
+  }
+}
+
+function broken(problem: string): BrokenProfile {
+  return { name: '', problems: [problem] };
+}

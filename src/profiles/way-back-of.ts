@@ -1,0 +1,41 @@
+import type { Definition } from '../detectors/definition.ts';
+import type { Secrets } from '../strategies/secrets.ts';
+import type { CryptoSettings, FpeSettings } from '../strategies/strategy.ts';
+import { type WayBack, wayBack } from '../strategies/way-back.ts';
+import { check } from './check.ts';
+import { utf8 } from './contained-file.ts';
+import { parseJson } from './json.ts';
+import { profileSchema, strategiesKey } from './schema.ts';
+import { spelled } from './spelling.ts';
+
+/**
+ * What the keys of a profile undo. `bytes` is the file of a profile that can be used; throws an Error where one
+ * of its keys cannot.
+ */
+export function wayBackOf(
+  bytes: Buffer,
+  definitions: readonly Definition[],
+  secrets: Secrets,
+): WayBack {
+  const schema = profileSchema(definitions);
+  const { output } = check(schema, spelled(schema, parseJson(utf8(bytes)).value));
+  const { crypto, fpe, identifiers } = output as Profile;
+  const encrypted = definitions
+    .filter((one) => [identifiers[one.key] ?? []].flat().some((filter) => encrypts(filter, one)))
+    .map(({ filterType }) => filterType);
+  const keys = { ...(crypto && { crypto }), ...(fpe && { fpe }), secrets };
+  return wayBack(keys, new Set(encrypted));
+}
+
+interface Profile {
+  readonly crypto?: CryptoSettings;
+  readonly fpe?: FpeSettings;
+  readonly identifiers: Readonly<Record<string, Filter | readonly Filter[]>>;
+}
+
+type Filter = Readonly<Record<string, readonly { readonly strategy: string }[]>>;
+
+function encrypts(filter: Filter, definition: Definition): boolean {
+  const strategies = filter[strategiesKey(definition)] ?? [];
+  return strategies.some(({ strategy }) => strategy.toUpperCase() === 'FPE_ENCRYPT_REPLACE');
+}

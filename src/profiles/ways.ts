@@ -1,0 +1,75 @@
+import { DEFAULT_FORMAT, redact } from '../strategies/redact.ts';
+import type { StrategyUse } from '../strategies/strategy.ts';
+import type { Keys } from './ignored.ts';
+import type { Way } from './judge.ts';
+import { member, type Problem } from './problem.ts';
+import { conditionOf, type StrategySettings, strategyNamed } from './strategy-schema.ts';
+
+/** The strategies of a filter in their order, and what is wrong or odd with them. */
+export interface Ways {
+  readonly value: readonly Way[];
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+/** Makes a filter's checked strategies; without any, matches become REDACT's default. */
+export function ways(
+  settings: readonly StrategySettings[],
+  use: StrategyUse,
+  at: (keys: Keys) => string,
+): Ways {
+  if (settings.length === 0) {
+    const replace = redact.replace({ redactionFormat: DEFAULT_FORMAT }, use);
+    return { value: [{ replace }], problems: [], warnings: [] };
+  }
+  const made = settings.map((one, index) => way(one, use, (keys) => at([index, ...keys])));
+  return {
+    value: made.flatMap(({ value }) => value),
+    problems: made.flatMap(({ problems }) => problems),
+    warnings: [...unreached(settings, at), ...made.flatMap(({ warnings }) => warnings)],
+  };
+}
+
+function way(settings: StrategySettings, use: StrategyUse, at: (keys: Keys) => string): Ways {
+  const strategy = strategyNamed(settings.strategy);
+  if (strategy === undefined) throw new Error('its strategy does not exist');
+  const warnings = [...revealing(settings), ...(strategy.warnings?.(settings, use) ?? [])];
+  const told = warnings.map((text) => placed(text, settings, at));
+  try {
+    const replace = strategy.replace(settings, use);
+    const value = [{ condition: conditionOf(settings.condition), replace }];
+    return { value, problems: [], warnings: told };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { value: [], problems: [placed(error.message, settings, at)], warnings: told };
+  }
+}
+
+/** Strategies behind one that takes every match. */
+function unreached(
+  settings: readonly StrategySettings[],
+  at: (keys: Keys) => string,
+): readonly Problem[] {
+  const last = settings.findIndex(({ condition }) => conditionOf(condition) === undefined);
+  if (last < 0 || last === settings.length - 1) return [];
+  return [{ path: at([last + 1]), text: 'never reached' }];
+}
+
+function revealing(settings: StrategySettings): readonly string[] {
+  const shown = String(settings['redactionFormat']).includes('%v');
+  return shown ? ['%v puts what was found into the output'] : [];
+}
+
+/** A member of the profile (`crypto.key: `) or a field of the strategy that a text starts with is its path. */
+function placed(text: string, settings: StrategySettings, at: (keys: Keys) => string): Problem {
+  const [start = '', name = '', rest = ''] = /^(\w+)((?:\.\w+|\[\d+\])*): /.exec(text) ?? [];
+  const told = text.slice(start.length);
+  if (name === 'crypto' || name === 'fpe') return { path: name + rest, text: told };
+  if (!Object.hasOwn(settings, name)) return { path: at([]), text };
+  return { path: keysOf(rest).reduce(member, at([name])), text: told };
+}
+
+function keysOf(path: string): readonly (string | number)[] {
+  const keys = path.match(/\w+/g) ?? [];
+  return keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+}

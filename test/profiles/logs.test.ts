@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadProfiles } from '../../src/profiles/load.ts';
+import { run } from './running.ts';
+
+const shipped = loadProfiles(fileURLToPath(new URL('../../profiles/', import.meta.url)));
+
+function made(text: string): string {
+  const profile = shipped.get('logs');
+  assert.ok(profile !== undefined && 'plan' in profile);
+  assert.deepEqual(profile.warnings, []);
+  return run(profile, text).text;
+}
+
+for (const [text, expected] of [
+  [
+    '203.0.113.7 - joe@example.com [06/May/2024:10:30:45 +0000] "GET /a?id=12345 HTTP/1.1" 200 5123',
+    '{{{REDACTED-ip-address}}} - {{{REDACTED-email-address}}} [06/May/2024:10:30:45 +0000] "GET /a?id=12345 HTTP/1.1" 200 5123',
+  ],
+  [
+    'May  6 10:30:45 web sshd[12345]: Accepted publickey for joe from 127.0.0.1 port 54321',
+    'May  6 10:30:45 web sshd[12345]: Accepted publickey for joe from 127.0.0.1 port 54321',
+  ],
+  [
+    '{"level":"info","ip":"2001:db8::7","mac":"00:14:22:04:25:37","password":"hunter2hunter2"}',
+    '{"level":"info","ip":"{{{REDACTED-ip-address}}}","mac":"{{{REDACTED-mac-address}}}","password":"{{{REDACTED-password}}}"}',
+  ],
+  ['card=4532613702852251 declined', 'card={{{REDACTED-credit-card}}} declined'],
+] as const) {
+  test(`logs makes ${JSON.stringify(expected.slice(0, 50))}`, () =>
+    assert.equal(made(text), expected));
+}
