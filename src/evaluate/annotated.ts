@@ -1,0 +1,30 @@
+/** A marked stretch of a text: `start`/`end` are 0-based UTF-16 code units, half-open. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  /** As the annotation spells it: `PER`, `emailAddress`. */
+  readonly type: string;
+}
+
+/** A text and what is known to be sensitive in it. */
+export interface Annotated {
+  /** Where it comes from: the file, and the document's line or name in it. */
+  readonly id: string;
+  readonly text: string;
+  /** In order of `start`. */
+  readonly marks: readonly Mark[];
+}
+
+/** Where in a file something is; lines and columns count from 1, columns in UTF-16 code units. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An annotation that cannot be read. The message names the place and never quotes the text. */
+export class AnnotationError extends Error {
+  constructor({ file, line, column }: Place, what: string) {
+    super(`${file}:${line}:${column}: ${what}`);
+  }
+}

@@ -1,0 +1,132 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { ConfigError, readConfig } from '../config.ts';
+import { definitions } from '../detectors/index.ts';
+import { errorCode } from '../error-code.ts';
+import { loadProfiles } from '../profiles/load.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { AnnotationError } from './annotated.ts';
+import { type Asked, EvaluateUsageError, evaluateArguments } from './arguments.ts';
+import { formats } from './documents.ts';
+import { type Evaluation, evaluate, scoringOf } from './evaluate.ts';
+import { report, tableText } from './report.ts';
+import { unmet } from './requirement.ts';
+import { typeNames } from './type-names.ts';
+
+const help = `Usage: redactor evaluate [-p PROFILE] [OPTIONS] FILE...
+
+Compares what a profile replaces with what annotated files mark.
+
+  -p, --profile NAME    profile to evaluate (default: default)
+      --profiles DIR    folder of <name>.json
+      --types A,B       types to score (default: those that the files mark)
+      --skip A,B        types that are neither right nor wrong
+      --map FROM=TO     another name of a type; may be given more than once
+      --offsets UNIT    what the files' offsets count: units (UTF-16), points or bytes (default: units)
+      --json            print the report as JSON
+      --misses FILE     list what was missed or spurious, a line of JSON each
+      --text            with the text of each
+      --require FIGURE  fail below it: person.recall>=0.9, overlap.macro.f1>=0.8; may be given more than once
+  -h, --help            this text
+
+${formats}
+Persons are compared without titles, degrees and the possessive 's.
+
+Exit status: 0 done, 1 a file cannot be read or is malformed, 2 wrong usage or profile, 3 internal error,
+4 a required figure was not reached.
+`;
+
+/** Where the command writes. */
+export interface Streams {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
+/**
+ * Runs `redactor evaluate` with the arguments after that word, and gives the exit status. Throws nothing;
+ * no message holds text of a document.
+ */
+export async function evaluateCommand(
+  args: readonly string[],
+  { stdout, stderr }: Streams = process,
+): Promise<number> {
+  try {
+    const asked = evaluateArguments(args);
+    if (!asked.help) return await evaluating(asked, { stdout, stderr });
+    stdout.write(help);
+    return 0;
+  } catch (error) {
+    const [status, message] = failure(error);
+    stderr.write(`redactor: ${message}\n`);
+    return status;
+  }
+}
+
+async function evaluating(asked: Asked, { stdout, stderr }: Streams): Promise<number> {
+  const { name, plan, warnings } = chosen(asked);
+  for (const warning of warnings) stderr.write(`redactor: ${warning}\n`);
+  const scoring = await scoringOf(asked);
+  const typeOf = typeNames(definitions, asked.map);
+  const offered = new Set(plan.filters.map(({ detector }) => typeOf(detector.type)));
+  for (const type of scoring.types) {
+    if (!offered.has(type))
+      stderr.write(`redactor: profile ${name} has no filter of type ${type}\n`);
+  }
+  const list = missList(asked);
+  try {
+    const measured = await evaluate(asked, { name, plan, onMiss: list.onMiss }, scoring);
+    const made = report(measured);
+    stdout.write(asked.json ? `${JSON.stringify(made, null, 2)}\n` : tableText(made));
+    const below = unmet(made, asked.require, typeOf);
+    for (const written of below) stderr.write(`redactor: not reached: ${written}\n`);
+    return below.length > 0 ? 4 : 0;
+  } finally {
+    list.close();
+  }
+}
+
+function chosen({ profile: name, profiles }: Asked): Profile {
+  const folder = readConfig(process.env, profiles === undefined ? {} : { profiles }).profiles;
+  const profile = profilesIn(folder).get(name);
+  if (profile === undefined) {
+    throw new EvaluateUsageError(`no profile ${JSON.stringify(name)} in ${folder}`);
+  }
+  if (!('plan' in profile)) throw new EvaluateUsageError(profile.problems.join('\n'));
+  return profile;
+}
+
+function profilesIn(folder: string): ReturnType<typeof loadProfiles> {
+  try {
+    return loadProfiles(folder);
+  } catch (cause) {
+    throw new EvaluateUsageError(`${folder}: the profiles cannot be read`, { cause });
+  }
+}
+
+/** Lists misses in a file, if one was asked for: where and of which type; their text only on request. */
+function missList({ misses, text: withText }: Asked): {
+  readonly onMiss: Evaluation['onMiss'];
+  close(): void;
+} {
+  if (misses === undefined) return { onMiss() {}, close() {} };
+  const file = openSync(misses, 'w', 0o600);
+  return {
+    onMiss({ kind, type, as, start, end }, document, text) {
+      const line = { document, kind, type, as, start, end };
+      const shown = withText ? { ...line, text: text.slice(start, end) } : line;
+      writeSync(file, `${JSON.stringify(shown)}\n`);
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** The exit status, and what is said. An unknown error's message could hold text: it is not shown. */
+function failure(error: unknown): readonly [number, string] {
+  if (error instanceof EvaluateUsageError || error instanceof ConfigError)
+    return [2, error.message];
+  if (error instanceof AnnotationError) return [1, error.message];
+  if (error instanceof Error && 'syscall' in error) {
+    const path = 'path' in error ? `${String(error.path)}: ` : '';
+    return [1, `${path}cannot be read or written (${errorCode(error)})`];
+  }
+  return [3, `internal error (${errorCode(error) ?? 'unknown'})`];
+}

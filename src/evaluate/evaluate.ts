@@ -1,0 +1,71 @@
+import { definitions } from '../detectors/index.ts';
+import type { Plan } from '../engine/plan.ts';
+import type { Asked } from './arguments.ts';
+import { documentsIn } from './documents.ts';
+import { found } from './find.ts';
+import type { Measured } from './report.ts';
+import { added, type Miss, type Score, type Scoring, score } from './score.ts';
+import { typeNames } from './type-names.ts';
+
+/** What is evaluated, and who is told of each miss; `text` is the document's. */
+export interface Evaluation {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly onMiss: (miss: Miss, document: string, text: string) => void;
+}
+
+/**
+ * Makes the rules of scoring of what was asked. Types that are not named are those that the files mark, so
+ * the files are read once before: what is malformed is known before anything is measured.
+ */
+export async function scoringOf({ types, skip, map, files, offsets }: Asked): Promise<Scoring> {
+  const typeOf = typeNames(definitions, map);
+  const skips = new Set(skip.map(typeOf));
+  const skipped = (type: string): boolean => /_OR_/.test(type) || skips.has(typeOf(type));
+  const marked = new Set<string>();
+  for (const file of files) {
+    for await (const { marks } of documentsIn(file, offsets)) {
+      for (const { type } of marks) if (!skipped(type)) marked.add(typeOf(type));
+    }
+  }
+  return { typeOf, skipped, types: types.length > 0 ? new Set(types.map(typeOf)) : marked };
+}
+
+/** Runs a plan over annotated files and compares; in the memory of one document. */
+export async function evaluate(
+  { files, offsets }: Asked,
+  { name, plan, onMiss }: Evaluation,
+  scoring: Scoring,
+): Promise<Measured> {
+  const confusions = new Map<string, Map<string, number>>();
+  const total = { documents: 0, characters: 0, marked: 0, covered: 0 };
+  let counts: Measured['counts'] = new Map();
+  for (const file of files) {
+    for await (const document of documentsIn(file, offsets)) {
+      const one = score(document, await found(plan, document.text, document.id), scoring);
+      for (const miss of one.misses) onMiss(miss, document.id, document.text);
+      confuse(confusions, one, scoring);
+      counts = added(counts, one);
+      total.documents += 1;
+      total.characters += document.text.length;
+      total.marked += one.marked;
+      total.covered += one.covered;
+    }
+  }
+  return { profile: name, ...total, counts, confusions };
+}
+
+/** A mark that was found as something else counts once, with the mark. */
+function confuse(
+  confusions: Map<string, Map<string, number>>,
+  { misses }: Score,
+  { types }: Scoring,
+): void {
+  for (const { kind, type, as } of misses) {
+    if (kind === 'spurious' && as !== undefined && types.has(as)) continue;
+    const [marked, other] = kind === 'missed' ? [type, as ?? '-'] : [as ?? '-', type];
+    const row = confusions.get(marked) ?? new Map<string, number>();
+    row.set(other, (row.get(other) ?? 0) + 1);
+    confusions.set(marked, row);
+  }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { type Annotated, AnnotationError, type Mark, type Place } from './annotated.ts';
+
+const offset = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const answer = v.looseObject({
+  filteredText: v.string(),
+  explanation: v.looseObject({
+    appliedSpans: v.array(
+      v.looseObject({
+        characterStart: offset,
+        characterEnd: offset,
+        filterType: v.string(),
+        text: v.string(),
+        replacement: v.string(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Reads what explain answers: the text as it was, and its applied spans. `undefined` where it is something
+ * else. Throws an AnnotationError where spans and text do not belong together, or a span was truncated.
+ */
+export function explained(
+  value: unknown,
+  place: Place,
+): Pick<Annotated, 'text' | 'marks'> | undefined {
+  const { success, output } = v.safeParse(answer, value);
+  if (!success) return undefined;
+  const { filteredText, explanation } = output;
+  const spans = explanation.appliedSpans.toSorted((a, b) => a.characterStart - b.characterStart);
+  const marks: Mark[] = [];
+  let text = '';
+  let from = 0;
+  for (const [index, { characterStart, characterEnd, filterType, ...span }] of spans.entries()) {
+    const to = from + characterStart - text.length;
+    text += filteredText.slice(from, to) + span.text;
+    from = to + span.replacement.length;
+    const fits = text.length === characterEnd && filteredText.slice(to, from) === span.replacement;
+    if (!fits) {
+      const what = `explanation.appliedSpans.${index}: does not fit the filtered text`;
+      throw new AnnotationError(place, what);
+    }
+    marks.push({ start: characterStart, end: characterEnd, type: filterType });
+  }
+  return { text: text + filteredText.slice(from), marks };
+}

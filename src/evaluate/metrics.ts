@@ -1,0 +1,75 @@
+/**
+ * What was counted. `right` of `found` and `got` of `marked` are the same number where spans must be equal;
+ * where an overlap is enough, two found stretches may share one mark.
+ */
+export interface Counts {
+  /** Marks of the annotation: spans or characters. */
+  readonly marked: number;
+  /** What the profile found. */
+  readonly found: number;
+  /** Found and right: true positives of `found`. */
+  readonly right: number;
+  /** Marked and found: true positives of `marked`. */
+  readonly got: number;
+}
+
+/** `null` where the definition divides by zero. */
+export interface Metrics extends Counts {
+  /** right / found */
+  readonly precision: number | null;
+  /** got / marked */
+  readonly recall: number | null;
+  /** The harmonic mean of precision and recall. */
+  readonly f1: number | null;
+  /** The same with recall counted twice: 5PR / (4P + R). */
+  readonly f2: number | null;
+}
+
+/** Metrics of counts (van Rijsbergen, Information Retrieval, 1979, chapter 7). */
+export function metrics(counts: Counts): Metrics {
+  const { marked, found, right, got } = counts;
+  return {
+    ...counts,
+    precision: ratio(right, found),
+    recall: ratio(got, marked),
+    f1: fScore(counts, 1),
+    f2: fScore(counts, 2),
+  };
+}
+
+/** Of whole numbers divided once: the digits are those of the exact quotient. */
+function fScore({ marked, found, right, got }: Counts, beta: number): number | null {
+  const square = beta * beta;
+  if (marked + found === 0) return null;
+  if (right === 0 || got === 0) return 0;
+  return ratio((1 + square) * right * got, square * right * marked + got * found);
+}
+
+function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+/** Sums of counts: metrics of the sum are the micro average. */
+export function sum(counts: readonly Counts[]): Counts {
+  const add = (key: keyof Counts): number => counts.reduce((total, one) => total + one[key], 0);
+  return { marked: add('marked'), found: add('found'), right: add('right'), got: add('got') };
+}
+
+/** Means over types. */
+export interface Means {
+  readonly precision: number | null;
+  readonly recall: number | null;
+  readonly f1: number | null;
+  readonly f2: number | null;
+}
+
+/** The macro average: the mean over types that are marked or found, where 0 stands for what is undefined. */
+export function means(types: readonly Metrics[]): Means {
+  const counted = types.filter(({ marked, found }) => marked + found > 0);
+  const mean = (key: keyof Means): number | null =>
+    ratio(
+      counted.reduce((total, one) => total + (one[key] ?? 0), 0),
+      counted.length,
+    );
+  return { precision: mean('precision'), recall: mean('recall'), f1: mean('f1'), f2: mean('f2') };
+}

@@ -1,0 +1,21 @@
+/** What offsets count: UTF-16 code units, Unicode code points or bytes of UTF-8. */
+export const offsetUnits = ['units', 'points', 'bytes'] as const;
+export type OffsetUnit = (typeof offsetUnits)[number];
+
+/**
+ * Makes a function from offsets in `unit` to offsets in UTF-16 code units. One that lies beyond the text, or
+ * inside a character, becomes one that lies beyond it.
+ */
+export function unitsOf(text: string, unit: OffsetUnit): (offset: number) => number {
+  if (unit === 'units') return (offset) => offset;
+  const starts = new Map<number, number>();
+  let at = 0;
+  let units = 0;
+  for (const character of text) {
+    starts.set(at, units);
+    at += unit === 'points' ? 1 : Buffer.byteLength(character);
+    units += character.length;
+  }
+  starts.set(at, units);
+  return (offset) => starts.get(offset) ?? Number.POSITIVE_INFINITY;
+}

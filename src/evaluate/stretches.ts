@@ -1,0 +1,55 @@
+/** A stretch `[start, end)` of a text. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The same characters as stretches that neither touch nor overlap, in order. */
+export function merged(stretches: readonly Stretch[]): readonly Stretch[] {
+  const out: Stretch[] = [];
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+    const last = out.at(-1);
+    if (last !== undefined && start <= last.end) {
+      out[out.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    } else out.push({ start, end });
+  }
+  return out;
+}
+
+/** How many characters merged stretches hold. */
+export function sizeOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+/** How many characters two lists of merged stretches share. */
+export function sharedSize(a: readonly Stretch[], b: readonly Stretch[]): number {
+  let shared = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    shared += Math.max(0, overlap(a[i], b[j]));
+    if (a[i].end < b[j].end) i += 1;
+    else j += 1;
+  }
+  return shared;
+}
+
+/** How many characters two stretches share; not positive where they share none. */
+export function overlap(a: Stretch, b: Stretch): number {
+  return Math.min(a.end, b.end) - Math.max(a.start, b.start);
+}
+
+/** Pairs of indices of the stretches of two lists, each in order of `start`, that share characters. */
+export function overlaps(
+  a: readonly Stretch[],
+  b: readonly Stretch[],
+): readonly (readonly [number, number])[] {
+  const pairs: (readonly [number, number])[] = [];
+  let open: readonly number[] = [];
+  let next = 0;
+  for (const [i, one] of a.entries()) {
+    const incoming: number[] = [];
+    while (next < b.length && b[next].start < one.end) incoming.push(next++);
+    open = [...open, ...incoming].filter((j) => b[j].end > one.start);
+    for (const j of open) if (overlap(one, b[j]) > 0) pairs.push([i, j]);
+  }
+  return pairs;
+}

@@ -1,0 +1,41 @@
+import type { Definition } from '../detectors/definition.ts';
+
+/** What corpora and other tools call some types. */
+const OTHERS: Readonly<Record<string, string>> = {
+  per: 'person',
+  name: 'person',
+  loc: 'location',
+  gpe: 'location',
+  org: 'organization',
+  datetime: 'date',
+  email: 'emailAddress',
+  phone: 'phoneNumber',
+  ip: 'ipAddress',
+  crypto: 'bitcoinAddress',
+  usssn: 'ssn',
+  usdriverlicense: 'driversLicense',
+  uspassport: 'passportNumber',
+};
+
+/**
+ * Makes a function that brings the many spellings of a type to one, the filter's key: `PERSON`, `B-PER`'s
+ * `PER` and `person` are `person`; `email-address` and `EMAIL_ADDRESS` are `emailAddress`. A type that no
+ * filter has stays as it is. `renamed` comes first: what the command's `--map` says.
+ */
+export function typeNames(
+  definitions: readonly Definition[],
+  renamed: ReadonlyMap<string, string> = new Map(),
+): (type: string) => string {
+  const known = new Map(Object.entries(OTHERS));
+  for (const { key, type, filterType, aliases } of definitions) {
+    for (const name of [key, type, filterType, ...(aliases?.key ?? [])])
+      known.set(plain(name), key);
+  }
+  const one = (type: string): string => known.get(plain(type)) ?? type;
+  const mapped = new Map([...renamed].map(([from, to]) => [plain(one(from)), one(to)]));
+  return (type) => mapped.get(plain(type)) ?? mapped.get(plain(one(type))) ?? one(type);
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/g, '');
+}
