@@ -12,14 +12,20 @@ export const DEFAULT_FORMAT = '{{{REDACTED-%t}}}';
 export const redact = strategy({
   name: 'REDACT',
   fields: { redactionFormat: v.exactOptional(v.string(), DEFAULT_FORMAT) },
-  replace({ redactionFormat }, type) {
-    const verdictOf = verdicts(redactionFormat, type);
+  replace({ redactionFormat }, { type }) {
+    const verdictOf = redactions(redactionFormat, type);
     return () => (found) => verdictOf(found.classification);
   },
 });
 
-/** The verdict for each classification, made once. Detectors have few of them, so the table stays small. */
-function verdicts(format: string, type: string): (classification: string | undefined) => Verdict {
+/**
+ * REDACT's verdict for each classification, made once. Detectors have few of them, so the table stays small.
+ * Its `fragment` is what other strategies fall back to: never made from the match.
+ */
+export function redactions(
+  format: string,
+  type: string,
+): (classification: string | undefined) => Verdict {
   const made = new Map<string | undefined, Verdict>();
   return (classification) => {
     const known = made.get(classification);

@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
 import type { Judge, RequestScope } from '../engine/types.ts';
+import type { Secrets } from './secrets.ts';
+import type { ReadDate } from './written-date.ts';
 
 /** One way to replace a match, as profiles name it. */
 export interface Strategy<Entries extends v.ObjectEntries = v.ObjectEntries> {
@@ -7,11 +9,54 @@ export interface Strategy<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly name: string;
   /** Its own fields, beside those that every strategy object has. */
   readonly fields: Entries;
-  /** What replaces matches of `type` (`%t`). Made for a profile; the judge is made for a request. */
-  replace(
-    fields: v.InferOutput<v.StrictObjectSchema<Entries, undefined>>,
-    type: string,
-  ): (scope: RequestScope) => Judge;
+  /** Other spellings of its fields: alias to canonical. */
+  readonly fieldAliases?: Readonly<Record<string, string>>;
+  /** What the author of a profile should know about these fields in this place; shown when it loads. */
+  warnings?(fields: Fields<Entries>, use: StrategyUse): readonly string[];
+  /**
+   * What replaces matches. Made for a profile; the judge is made for a request. Throws an Error, which
+   * starts with the member it is about (`crypto.key: …`, `mappings: …`), where it cannot be made.
+   */
+  replace(fields: Fields<Entries>, use: StrategyUse): (scope: RequestScope) => Judge;
+}
+
+type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
+  v.StrictObjectSchema<Entries, undefined>
+>;
+
+/** Where a strategy is used: the filter, and what the profile and the service hold for it. */
+export interface StrategyUse {
+  /** What `%t` stands for: `credit-card`. */
+  readonly type: string;
+  /** The filter's key: `creditCard`. */
+  readonly key: string;
+  readonly secrets: Secrets;
+  /** The lines of a file in the profile's folder, without empty ones. Throws an Error that says why not. */
+  readonly files: (path: string) => readonly string[];
+  /** Reads the forms that the date filter finds. */
+  readonly readDate: ReadDate;
+  /** The profile's member `crypto`. */
+  readonly crypto?: CryptoSettings;
+  /** The profile's member `fpe`. */
+  readonly fpe?: FpeSettings;
+}
+
+/** Keys of CRYPTO_REPLACE, each as `Secrets.bytes` takes it. */
+export interface CryptoSettings {
+  /** 16, 24 or 32 bytes. */
+  readonly key: string;
+  /** 16 bytes: with it, AES-CBC instead of AES-GCM. */
+  readonly iv?: string;
+}
+
+/** Keys of FPE_ENCRYPT_REPLACE, each as `Secrets.bytes` takes it. */
+export interface FpeSettings {
+  /** 16, 24 or 32 bytes. */
+  readonly key: string;
+  /** 7 or 8 bytes for FF3-1, up to 64 for FF1. */
+  readonly tweak?: string;
+  /** Default: FF3-1 where a tweak is given, as profiles without this member mean it; else FF1. */
+  readonly algorithm?: 'FF1' | 'FF3-1';
 }
 
 /** Declares a strategy, keeping the types of its fields. */

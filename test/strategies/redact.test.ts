@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Found, Verdict } from '../../src/engine/types.ts';
 import { redact } from '../../src/strategies/redact.ts';
+import { scope, useOf } from './uses.ts';
 
-const scope = { context: 'none', documentId: 'd' };
+const creditCards = useOf('creditCard', 'credit-card');
 
 function verdict(redactionFormat: string, classification?: string): Verdict {
   const found: Found = { start: 0, end: 0, confidence: 1 };
-  const judge = redact.replace({ redactionFormat }, 'credit-card')(scope);
+  const judge = redact.replace({ redactionFormat }, creditCards)(scope);
   return judge(
     classification === undefined ? found : { ...found, classification },
     Buffer.alloc(0),
+    0,
   );
 }
 
@@ -46,10 +48,10 @@ test('%v is the match byte for byte, valid UTF-8 or not', () => {
 });
 
 test('a format without %v is one constant for all matches of a classification', () => {
-  const judge = redact.replace({ redactionFormat: '%l' }, 'credit-card')(scope);
+  const judge = redact.replace({ redactionFormat: '%l' }, creditCards)(scope);
   const found = { start: 0, end: 4, confidence: 1, classification: 'visa' };
-  assert.ok(Buffer.isBuffer(judge(found, Buffer.from('1111')).replacement));
-  assert.equal(judge(found, Buffer.from('1111')), judge(found, Buffer.from('2222')));
+  assert.ok(Buffer.isBuffer(judge(found, Buffer.from('1111'), 4).replacement));
+  assert.equal(judge(found, Buffer.from('1111'), 4), judge(found, Buffer.from('2222'), 4));
 });
 
 test('a fragment is redacted in the same format', () => {

@@ -1,0 +1,31 @@
+/** The code points of a match; bytes that are not UTF-8 count one by one as U+FFFD. */
+export function characters(match: Buffer): readonly string[] {
+  return [...match.toString('utf8')];
+}
+
+/**
+ * The first or last `count` characters of a match as they are, byte for byte: where each character begins,
+ * a byte that does not continue one. Cut in valid UTF-8, what is left is valid.
+ */
+export function bytesOfCharacters(match: Buffer, from: number, to: number): Buffer {
+  return match.subarray(offsetOf(match, from), offsetOf(match, to));
+}
+
+/** How many characters a match has. */
+export function countOf(match: Buffer): number {
+  let count = 0;
+  for (const byte of match) if (starts(byte)) count++;
+  return count;
+}
+
+function offsetOf(match: Buffer, index: number): number {
+  let count = 0;
+  for (let i = 0; i < match.length; i++) {
+    if (starts(match[i]) && count++ === index) return i;
+  }
+  return match.length;
+}
+
+function starts(byte: number): boolean {
+  return (byte & 0xc0) !== 0x80;
+}

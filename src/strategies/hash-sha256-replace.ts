@@ -1,0 +1,60 @@
+import { createHmac, createSecretKey, hash } from 'node:crypto';
+import * as v from 'valibot';
+import { drawn, draws } from './draws.ts';
+import { redactionFormat } from './fields.ts';
+import { namedKey } from './named-key.ts';
+import { replacing, replacingEach } from './replacing.ts';
+import { deriving } from './scope-key.ts';
+import { strategy } from './strategy.ts';
+
+const ALPHANUMERICS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const SALT_LENGTH = 16;
+
+/** 16 to 64 bytes: a longer key would be hashed to 32 (RFC 2104). */
+const HMAC_LENGTHS = Array.from({ length: 49 }, (_, k) => 16 + k);
+
+/**
+ * Replaces a match by its SHA-256 in lower-case hex; with `salt`, of the match followed by 16 characters that
+ * differ from match to match and are reported with it; with `key`, by its HMAC-SHA256. Without either, who
+ * knows the form of a value finds it by trying all.
+ *
+ * A salt comes from the service's secret, the document and how many matches came before: filter and explain
+ * agree for one `d`.
+ */
+export const hashSha256Replace = strategy({
+  name: 'HASH_SHA256_REPLACE',
+  fields: {
+    salt: v.exactOptional(v.boolean(), false),
+    key: v.exactOptional(v.nullable(v.string()), null),
+    redactionFormat,
+  },
+  warnings({ salt, key }) {
+    if (salt || key !== null) return [];
+    return ['a hash without salt or key is found out by trying all values'];
+  },
+  replace({ salt, key, redactionFormat: format }, use) {
+    const digest = digests(key === null ? undefined : namedKey('key', key, use, HMAC_LENGTHS));
+    if (!salt) {
+      const judge = replacing(use, format, (match) => Buffer.from(digest(match)));
+      return () => judge;
+    }
+    return (scope) => {
+      const derive = deriving(use, scope, 'DOCUMENT');
+      let count = 0;
+      return replacingEach(use, format, () => {
+        const draw = draws(derive('salt', String(count++)));
+        const text = drawn(ALPHANUMERICS, SALT_LENGTH, draw);
+        const make = (match: Buffer): Buffer =>
+          Buffer.from(digest(Buffer.concat([match, Buffer.from(text)])));
+        return { make, salt: text };
+      });
+    };
+  },
+});
+
+function digests(key: Buffer | undefined): (bytes: Buffer) => string {
+  if (key === undefined) return (bytes) => hash('sha256', bytes, 'hex');
+  // Made once: to turn bytes into a key costs more than the HMAC of a short value.
+  const made = createSecretKey(key);
+  return (bytes) => createHmac('sha256', made).update(bytes).digest('hex');
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { Judge, RequestScope } from '../engine/types.ts';
+import { redactionFormat, writtenText } from './fields.ts';
+import { type Strategy, type StrategyUse, strategy } from './strategy.ts';
+
+/**
+ * Replaces a match by what `mappings` or a file of `mappingFiles` (lines of value, tab, replacement) holds for
+ * it; inline ones win. What they do not hold, or hold unchanged, takes the fallback strategy, which is one of
+ * `others` and reads its own fields beside these.
+ */
+export function mapReplace(others: readonly Strategy[]) {
+  return strategy({
+    name: 'MAP_REPLACE',
+    fields: {
+      mappings: v.exactOptional(v.record(v.string(), writtenText), {}),
+      mappingFiles: v.exactOptional(v.array(v.string()), []),
+      caseSensitive: v.exactOptional(v.boolean(), false),
+      fallbackStrategy: v.exactOptional(v.string(), 'REDACT'),
+      generator: v.exactOptional(
+        v.null('not supported by this version: values are made up by fallbackStrategy'),
+        null,
+      ),
+      redactionFormat,
+    },
+    replace(settings, use) {
+      const { caseSensitive } = settings;
+      const keyOf = (text: string): string => (caseSensitive ? text : text.toLowerCase());
+      const table = tableOf(settings, use.files, keyOf);
+      const fallback = fallbackOf(settings, use, others);
+      return (scope) => mapped(fallback(scope), (text) => table.get(keyOf(text)));
+    },
+  });
+}
+
+function mapped(fallback: Judge, lookUp: (text: string) => Buffer | undefined): Judge {
+  return (found, bytes, end) => {
+    const verdict = fallback(found, bytes, end);
+    const { replacement: other } = verdict;
+    const replacement = (match: Buffer): Buffer => {
+      const known = lookUp(match.toString('utf8'));
+      if (known !== undefined && !known.equals(match)) return known;
+      return typeof other === 'function' ? other(match) : other;
+    };
+    return { ...verdict, replacement };
+  };
+}
+
+interface Mappings {
+  readonly mappings: Readonly<Record<string, string>>;
+  readonly mappingFiles: readonly string[];
+}
+
+function tableOf(
+  { mappings, mappingFiles }: Mappings,
+  files: StrategyUse['files'],
+  keyOf: (text: string) => string,
+): ReadonlyMap<string, Buffer> {
+  const table = new Map<string, Buffer>();
+  for (const [index, path] of mappingFiles.entries()) {
+    for (const line of files(path)) {
+      const tab = line.indexOf('\t');
+      if (tab < 1) {
+        throw new Error(
+          `mappingFiles[${index}]: expected a value, a tab and its replacement a line`,
+        );
+      }
+      table.set(keyOf(line.slice(0, tab)), Buffer.from(line.slice(tab + 1)));
+    }
+  }
+  for (const [value, text] of Object.entries(mappings)) table.set(keyOf(value), Buffer.from(text));
+  return table;
+}
+
+function fallbackOf(
+  settings: { readonly fallbackStrategy: string },
+  use: StrategyUse,
+  others: readonly Strategy[],
+): (scope: RequestScope) => Judge {
+  const name = settings.fallbackStrategy.toUpperCase();
+  const fallback = others.find((other) => other.name === name);
+  if (fallback === undefined) {
+    const names = others.map((other) => other.name).join(', ');
+    throw new Error(`fallbackStrategy: expected one of ${names}`);
+  }
+  // Fields that are not there take their defaults.
+  return fallback.replace(v.parse(v.object(fallback.fields), settings), use);
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import type { Judge, RequestScope } from '../engine/types.ts';
+import { draws } from './draws.ts';
+import { redactionFormat, replacementScope, writtenText } from './fields.ts';
+import { labels } from './labels.ts';
+import { type MakeUp, realistic } from './realistic.ts';
+import { replacing, replacingEach } from './replacing.ts';
+import { deriving } from './scope-key.ts';
+import { type StrategyUse, strategy } from './strategy.ts';
+import { uuid } from './uuid.ts';
+
+const METHODS = ['REALISTIC', 'FROM_LIST', 'UUID', 'NUMBERED'] as const;
+
+/**
+ * Replaces a match by a made-up value, the same for the same value within `replacementScope`: one of its type,
+ * one of `anonymizationCandidates`, a UUID, or, in one document, a number: `[PERSON_1]`. Nothing is stored:
+ * values derive from the service's secret. Upper and lower case count as the same.
+ */
+export const randomReplace = strategy({
+  name: 'RANDOM_REPLACE',
+  fields: {
+    anonymizationMethod: v.exactOptional(
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.toUpperCase(),
+          v.picklist(METHODS, `expected ${METHODS.slice(0, -1).join(', ')} or NUMBERED`),
+        ),
+      ),
+      null,
+    ),
+    anonymizationCandidates: v.exactOptional(v.array(writtenText), []),
+    replacementScope,
+    redactionFormat,
+  },
+  warnings({ replacementScope: within }, { secrets }) {
+    if (within === 'DOCUMENT' || secrets.lasting) return [];
+    return ['without a secret of the service, values of a context change when it starts again'];
+  },
+  replace({ anonymizationCandidates: candidates, replacementScope: within, ...settings }, use) {
+    const method =
+      settings.anonymizationMethod ?? (candidates.length > 0 ? 'FROM_LIST' : 'REALISTIC');
+    const format = settings.redactionFormat;
+    if (method === 'NUMBERED') {
+      if (within === 'DOCUMENT') return () => numbered(use, format);
+      throw new Error('anonymizationMethod: NUMBERED needs the replacementScope DOCUMENT');
+    }
+    if (method === 'FROM_LIST' && candidates.length === 0) {
+      throw new Error('anonymizationCandidates: FROM_LIST needs at least one');
+    }
+    const makers = {
+      REALISTIC: realistic(use.type, use.readDate),
+      FROM_LIST: fromList(candidates),
+      UUID: undefined,
+    };
+    return (scope) => derived(use, scope, { within, format, make: makers[method] });
+  },
+});
+
+interface Settings {
+  readonly within: 'DOCUMENT' | 'CONTEXT';
+  readonly format: string;
+  /** Undefined for UUIDs. */
+  readonly make: MakeUp | undefined;
+}
+
+/** How often a value is made up that is what was there before. */
+const TRIES = 8;
+
+function derived(use: StrategyUse, scope: RequestScope, { within, format, make }: Settings): Judge {
+  const derive = deriving(use, scope, within);
+  return replacing(use, format, (match) => {
+    const text = match.toString('utf8');
+    const seed = derive(text.toLowerCase());
+    if (make === undefined) return Buffer.from(uuid(seed));
+    const draw = draws(seed);
+    for (let k = 0; k < TRIES; k++) {
+      const made = make(text, draw);
+      if (made !== '' && made.toLowerCase() !== text.toLowerCase()) return Buffer.from(made);
+    }
+    return undefined;
+  });
+}
+
+/** The drawn candidate, or the next one that is not the text. */
+function fromList(candidates: readonly string[]): MakeUp {
+  return (text, draw) => {
+    const first = draw(candidates.length);
+    for (let k = 0; k < candidates.length; k++) {
+      const candidate = candidates[(first + k) % candidates.length];
+      if (candidate !== text) return candidate;
+    }
+    return text;
+  };
+}
+
+/** Numbers are given when matches are judged, in the order of the text, however it arrives. */
+function numbered(use: StrategyUse, format: string): Judge {
+  const labelOf = labels(use.type);
+  return replacingEach(use, format, ({ start, end }, bytes) => {
+    const label = labelOf(bytes.toString('latin1', start, end).toLowerCase());
+    return { make: () => (label === undefined ? undefined : Buffer.from(label)) };
+  });
+}

@@ -1,0 +1,23 @@
+import { type FormatPreserving, formatPreserving } from './fpe.ts';
+import { type Sealer, sealer } from './sealed.ts';
+import type { StrategyUse } from './strategy.ts';
+
+/** What a profile's keys can undo. */
+export interface WayBack {
+  readonly sealer?: Sealer;
+  readonly formatPreserving?: FormatPreserving;
+  /** `filterType`s, as explain names them, whose filters use FPE_ENCRYPT_REPLACE. */
+  readonly encryptedTypes: ReadonlySet<string>;
+}
+
+/** Makes the way back of a profile's keys; throws where one is malformed. */
+export function wayBack(
+  { crypto, fpe, secrets }: Pick<StrategyUse, 'crypto' | 'fpe' | 'secrets'>,
+  encryptedTypes: ReadonlySet<string>,
+): WayBack {
+  return {
+    encryptedTypes,
+    ...(crypto && { sealer: sealer(crypto, { secrets }) }),
+    ...(fpe && { formatPreserving: formatPreserving(fpe, { secrets }) }),
+  };
+}
