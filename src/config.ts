@@ -1,10 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { didYouMean } from './did-you-mean.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const PORT = 'a whole number from 0 to 65535';
 
 /** The parent of src/ or dist/. */
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
@@ -16,16 +16,58 @@ const path = v.pipe(
   v.transform((value) => resolve(value)),
 );
 
+/** A whole number, written in decimal digits. */
+function count(from: number, to: number) {
+  const words = `expected a whole number from ${from} to ${to}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, words),
+    v.transform(Number),
+    v.minValue(from, words),
+    v.maxValue(to, words),
+  );
+}
+
+const UNITS: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+
+/** A number of bytes: `65536`, `64K`, `512M`, `1G`. */
+const bytes = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}[KMG]?$/, 'expected a number of bytes, such as 65536, 64K, 512M or 1G'),
+  v.transform((value) => Number.parseInt(value, 10) * (UNITS[value.at(-1) ?? ''] ?? 1)),
+);
+
+const yesNo = v.pipe(
+  v.picklist(['yes', 'no'], 'expected yes or no'),
+  v.transform((value) => value === 'yes'),
+);
+
 const schema = v.strictObject({
   host: v.optional(text, '0.0.0.0'),
-  port: v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, `expected ${PORT}`)), '8080'),
-    v.transform(Number),
-    v.maxValue(65535, `expected ${PORT}`),
-  ),
+  port: v.optional(count(0, 65535), '8080'),
+  workers: v.optional(count(1, 256), () => String(Math.min(256, availableParallelism()))),
   profiles: v.optional(path, resolve(PACKAGE, 'profiles')),
+  state: v.exactOptional(path),
   certs: v.optional(path, resolve(PACKAGE, 'certs')),
+  clientCa: v.exactOptional(path),
+  keys: v.exactOptional(path),
+  secret: v.exactOptional(text),
   spool: v.optional(path, '/var/tmp'),
+  spoolRequest: v.optional(bytes, '4G'),
+  spoolTotal: v.exactOptional(bytes),
+  whole: v.optional(yesNo, 'no'),
+  explainText: v.optional(yesNo, 'yes'),
+  bodyLimit: v.exactOptional(bytes),
+  decodedLimit: v.exactOptional(bytes),
+  idle: v.optional(count(1, 86_400), '60'),
+  lineIdle: v.optional(count(1, 31_622_400), '86400'),
+  memory: v.optional(bytes, '1G'),
+  clientStreams: v.optional(count(0, 1_000_000), '0'),
+  clientRate: v.optional(count(0, 1_000_000), '0'),
+  connections: v.optional(count(1, 1_000_000), '4096'),
+  metricsHost: v.optional(text, '127.0.0.1'),
+  metricsPort: v.exactOptional(count(0, 65535)),
+  drain: v.optional(count(0, 86_400), '30'),
   logLevel: v.optional(v.picklist(LOG_LEVELS, `expected one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
@@ -41,12 +83,41 @@ export class ConfigError extends Error {
 const SETTINGS: Readonly<Record<keyof Config, readonly [meaning: string, value: string]>> = {
   host: ['address to listen on', '0.0.0.0'],
   port: ['port to listen on; 0 takes any free one', '8080'],
+  workers: ['processes that answer requests', 'one a core'],
   profiles: ['folder of <name>.json', 'profiles/ of the package'],
+  state: ['folder for uploaded profiles', 'none: uploads are refused'],
   certs: ['folder of server.crt and server.key', 'certs/ of the package'],
+  clientCa: ['PEM file of authorities; clients need a certificate by one', 'none'],
+  keys: ['file of hashed API keys (redactor api-key)', 'none: no key is asked for'],
+  secret: [
+    'what replacements derive from: 16 bytes or more in hex, or file:PATH',
+    'random at each start',
+  ],
   spool: ['folder for output that waits to be read', '/var/tmp'],
+  spoolRequest: ['most bytes of it for one request', '4G'],
+  spoolTotal: ['most bytes of it for all requests', 'what the disk has'],
+  whole: ['yes: each answer is complete before its head leaves', 'no'],
+  explainText: ['no: explain does not tell the text of what it found', 'yes'],
+  bodyLimit: ['largest body, in bytes as they are sent', 'none'],
+  decodedLimit: ['largest body, in bytes after its Content-Encoding', 'none'],
+  idle: ['seconds after which a client that neither sends nor reads is cut off', '60'],
+  lineIdle: ['the same in line mode', '86400, a day'],
+  memory: ['budget for bodies that stream: 4M each', '1G'],
+  clientStreams: ['most bodies that one client streams at once; 0: no limit', '0'],
+  clientRate: ['most requests of one client in a second; 0: no limit', '0'],
+  connections: ['most connections', '4096'],
+  metricsHost: ['address of the metrics port', '127.0.0.1'],
+  metricsPort: ['port for GET /metrics over plain HTTP, without a key', 'none'],
+  drain: ['seconds that requests in flight have to end when the service stops', '30'],
   logLevel: [LOG_LEVELS.join(', '), 'info'],
 };
 const KEYS = Object.keys(SETTINGS) as readonly (keyof Config)[];
+
+/** The settings as flags, without hyphens in front: `log-level`. */
+export const flagNames: readonly string[] = KEYS.map((key) => flag(key).slice(2));
+
+/** The settings as environment variables: `REDACTOR_LOG_LEVEL`. */
+export const variableNames: readonly string[] = KEYS.map(variable);
 
 /**
  * Reads the configuration. `flags` go by their names without hyphens in front (`log-level`), and win over the
@@ -57,7 +128,7 @@ export function readConfig(
   flags: Readonly<Record<string, string>>,
 ): Config {
   const unknown = [
-    ...strangers(Object.keys(env).filter(isOurs), KEYS.map(variable), 'setting'),
+    ...strangers(Object.keys(env).filter(isOurs), variableNames, 'setting'),
     ...strangers(Object.keys(flags).map(dashed), KEYS.map(flag), 'flag'),
   ];
   const given = KEYS.flatMap((key) => {
@@ -69,7 +140,7 @@ export function readConfig(
     const key = issue.path?.[0].key as keyof Config;
     return `${flag(key).slice(2) in flags ? flag(key) : variable(key)}: ${issue.message}`;
   });
-  const problems = [...unknown, ...wrong];
+  const problems = [...unknown, ...new Set(wrong)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return output as Config;
 }
@@ -78,7 +149,7 @@ export function readConfig(
 export function usage(): string {
   const lines = KEYS.map((key) => {
     const [meaning, value] = SETTINGS[key];
-    return `  ${flag(key).padEnd(12)} ${variable(key).padEnd(20)} ${meaning} (default: ${value})\n`;
+    return `  ${flag(key).padEnd(16)} ${variable(key).padEnd(23)} ${meaning} (default: ${value})\n`;
   });
   return lines.join('');
 }

@@ -17,3 +17,14 @@ export function trouble(error: unknown): { name: string; code?: string; at?: str
     at: frames.slice(0, 8).map((line) => line.trim()),
   };
 }
+
+/** A rejection or exception that nobody handled is a bug, not a reason to break off other requests. */
+export function reportBugs(log: Logger): void {
+  let bugs = 0;
+  const report = (event: string) => (error: unknown) => {
+    bugs += 1;
+    log.error({ bugs, ...trouble(error) }, event);
+  };
+  process.on('unhandledRejection', report('unhandled rejection'));
+  process.on('uncaughtException', report('uncaught exception'));
+}

@@ -1,38 +1,116 @@
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { app } from './http/app.ts';
-import { type RunningServer, startServer } from './http/server.ts';
-import { type Identity, identity } from './http/tls.ts';
-import { logger, trouble } from './log.ts';
-import { loadProfiles } from './profiles/load.ts';
+import { limits } from './http/limits.ts';
+import { merged } from './http/metrics.ts';
+import { metricsPort } from './http/metrics-route.ts';
+import { type ServiceMetrics, serviceMetrics } from './http/service-metrics.ts';
+import { alone } from './http/shared.ts';
+import type { Identity } from './http/tls.ts';
+import { logger, reportBugs } from './log.ts';
 import type { LoadedProfile } from './profiles/profile.ts';
+import { type ProfileStore, sweepUploads } from './profiles/store.ts';
+import { type InheritedSockets, inheritedSockets, type Notify, notify } from './systemd.ts';
 import { version } from './version.ts';
-
-const graceMs = 30_000;
+import { type Fleet, single } from './workers/fleet.ts';
+import { forked } from './workers/forked.ts';
+import { reload } from './workers/reload.ts';
+import { fleetingSecret, serviceSecrets } from './workers/service-secrets.ts';
+import { type Materials, materials, site } from './workers/site.ts';
+import { work } from './workers/worker.ts';
 
 /**
- * Serves until SIGTERM or SIGINT; a second one does not wait for requests in flight. Throws an Error when the
- * profiles folder, the certificate or the address cannot be had.
+ * Serves until SIGTERM or SIGINT; a second one does not wait for requests in flight. SIGHUP reads certificate, keys
+ * and profiles again. Throws an Error when the profiles folder, the certificate or the address cannot be had.
  */
 export async function serve(config: Config): Promise<void> {
   const log = logger(config.logLevel);
   reportBugs(log);
-  const profiles = loadProfiles(config.profiles);
-  reportProfiles(profiles, config, log);
-  const tls = await identity(config.certs);
-  reportIdentity(tls, log);
-  const routes = app({ profiles, spool: config.spool, log, version: version() });
-  const { host, port } = config;
-  const server = await startServer({ app: routes, identity: tls, host, port, log });
-  process.stdout.write(`redactor listening on ${url(host, server.port)}\n`);
-  log.info({ version: version(), host, port: server.port, profiles: profiles.size }, 'listening');
-  stopOnSignal(server, log);
+  if (cluster.isWorker) return work(config, log);
+  const early = pendingReload();
+  const sockets = inheritedSockets(process.env, process.pid);
+  const fleeting = fleetingSecret();
+  if (config.state !== undefined) sweepUploads(config.state);
+  const read = await materials(config, serviceSecrets(config, fleeting));
+  const told = serviceMetrics(version());
+  report(config, read, told, log);
+  const fleet = await started(config, sockets, read, fleeting, told, log);
+  const { host, workers } = config;
+  process.stdout.write(`redactor listening on ${url(host, fleet.port)}\n`);
+  const profiles = read.store.profiles.size;
+  log.info({ version: version(), host, port: fleet.port, workers, profiles }, 'listening');
+  const systemd = notify(process.env, process.pid);
+  obeySignals(fleet, config, told, systemd, log);
+  await systemd.ready();
+  systemd.watch(async () => (await fleet.values()).length > 0);
+  if (early()) process.emit('SIGHUP');
+}
+
+/** Until the service listens, SIGHUP must not end it; the reload that it asks for comes later. */
+function pendingReload(): () => boolean {
+  let asked = false;
+  const listener = () => {
+    asked = true;
+  };
+  process.on('SIGHUP', listener);
+  return () => {
+    process.off('SIGHUP', listener);
+    return asked;
+  };
+}
+
+async function started(
+  config: Config,
+  sockets: InheritedSockets,
+  read: Materials,
+  secret: string,
+  told: ServiceMetrics,
+  log: Logger,
+): Promise<Fleet> {
+  const book = limits(config);
+  let fleet: Fleet | undefined;
+  const text = async () => merged([await told.values(), ...((await fleet?.values()) ?? [])]);
+  const place = metricsPlace(config, sockets);
+  if (place !== undefined) {
+    const { port } = await metricsPort(place, text);
+    log.info({ port }, 'metrics');
+  }
+  const inherited = sockets.https === undefined ? {} : { inherited: sockets.https };
+  if (config.workers > 1) {
+    const count = config.workers;
+    fleet = await forked({ count, secret, limits: book, log, metrics: text, ...inherited });
+  } else {
+    const shared = (store: ProfileStore) => alone(book, text, store.refresh);
+    fleet = single(await site({ config, read, log, shared, ...inherited }));
+  }
+  return fleet;
+}
+
+function metricsPlace(
+  { metricsHost: host, metricsPort: port }: Config,
+  { metrics: fd }: InheritedSockets,
+) {
+  if (fd !== undefined) return { fd };
+  return port === undefined ? undefined : { host, port };
 }
 
 function url(host: string, port: number): string {
   const anywhere = host === '0.0.0.0' || host === '::';
   const name = host.includes(':') ? `[${host}]` : host;
   return `https://${anywhere ? 'localhost' : name}:${port}`;
+}
+
+function report(config: Config, read: Materials, told: ServiceMetrics, log: Logger): void {
+  const { profiles } = read.store;
+  reportProfiles(profiles, config, log);
+  reportIdentity(read.identity, log);
+  const broken = [...profiles.values()].filter((profile) => !('plan' in profile));
+  told.loaded(broken.length, read.identity.validTo);
+  if (read.keys.length === 0 && config.clientCa === undefined) {
+    log.warn(
+      'no keys and no client certificates are asked for: whoever reaches the port may use it',
+    );
+  }
 }
 
 function reportProfiles(
@@ -57,26 +135,33 @@ function reportIdentity({ made, pin, validTo }: Identity, log: Logger): void {
   if (validTo.getTime() < Date.now()) log.warn({ validTo }, 'the certificate has expired');
 }
 
-function stopOnSignal(server: RunningServer, log: Logger): void {
+function obeySignals(
+  fleet: Fleet,
+  { drain }: Config,
+  told: ServiceMetrics,
+  systemd: Notify,
+  log: Logger,
+): void {
   let stopping = false;
-  const onSignal = async (signal: NodeJS.Signals) => {
+  let reloading = Promise.resolve();
+  const onStop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, stopping ? 'stopping at once' : 'stopping');
-    if (stopping) process.exit(0);
+    if (stopping) {
+      fleet.kill();
+      process.exit(0);
+    }
     stopping = true;
-    await server.stop(graceMs);
+    void systemd.stopping();
+    await fleet.drain(drain * 1000);
     log.info('stopped');
     process.exit(0);
   };
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-}
-
-/** A rejection or exception that nobody handled is a bug, not a reason to break off other requests. */
-function reportBugs(log: Logger): void {
-  let bugs = 0;
-  const report = (event: string) => (error: unknown) => {
-    bugs += 1;
-    log.error({ bugs, ...trouble(error) }, event);
-  };
-  process.on('unhandledRejection', report('unhandled rejection'));
-  process.on('uncaughtException', report('uncaught exception'));
+  process.on('SIGTERM', onStop).on('SIGINT', onStop);
+  process.on('SIGHUP', () => {
+    if (stopping) return;
+    reloading = reloading
+      .then(systemd.reloading)
+      .then(() => reload(fleet, told, log))
+      .then(systemd.ready);
+  });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
@@ -71,14 +72,20 @@ test('explain writes the document that the service answers with', async () => {
 });
 
 const wrong: readonly [args: string[], says: RegExp][] = [
-  [[], /expected serve, filter or explain/],
-  [['redact'], /expected serve, filter or explain/],
+  [[], /expected one of serve, filter, explain, validate, /],
+  [['redact'], /expected one of serve, filter, explain, validate, /],
   [['filter', 'file.txt'], /standard input/],
   [['filter', '--canary'], /Unknown option '--canary'$/m],
   [['filter', '-p', 'nope'], /no profile "nope".*default, nothing/],
   [['filter', '-p', 'broken'], /broken\.json: identifiers\.canary: /],
   [['filter', '--profiles', '/nowhere'], /\/nowhere: the profiles cannot be read/],
-  [['serve', '-p', 'default'], /serve takes no profile/],
+  [['serve', '-p', 'default'], /Unknown option '-p'/],
+  [['serve', 'now'], /serve takes no arguments/],
+  [['explain', '--line-buffered'], /Unknown option '--line-buffered'/],
+  [['validate'], /expected the files of profiles/],
+  [['api-key', 'ci'], /expected scopes: redact, explain, profiles/],
+  [['api-key', 'c i', 'redact'], /expected an id/],
+  [['constructor'], /expected one of/],
   [['serve', '--port', 'x'], /--port: /],
 ];
 
@@ -117,16 +124,85 @@ test('a reader that goes away is no failure', async () => {
   assert.deepEqual([status, err], [0, '']);
 });
 
+test('--line-buffered answers each line before the next is there', async () => {
+  const child = start(['filter', '--line-buffered']);
+  for (const [line, answer] of [
+    ['to kim@acme.test\n', `to ${mail}\n`],
+    ['and no more\n', 'and no more\n'],
+  ] as const) {
+    child.stdin?.write(line);
+    const [chunk] = await once(child.stdout ?? child, 'data');
+    assert.equal(String(chunk), answer);
+  }
+  child.stdin?.end('at lee@acme.test');
+  const [rest] = await once(child.stdout ?? child, 'data');
+  assert.equal(String(rest), `at ${mail}`);
+  assert.deepEqual(await once(child, 'close'), [0, null]);
+});
+
+test('validate says what is wrong with each file, and exits with 2 where there is something', async () => {
+  const good = join(profiles, 'nothing.json');
+  const fine = await run(['validate', good]);
+  assert.deepEqual([fine.status, fine.out.toString()], [0, `${good}: valid\n`]);
+  const both = await run(['validate', good, join(profiles, 'broken.json')]);
+  assert.equal(both.status, 2);
+  assert.match(
+    both.out.toString(),
+    /nothing\.json: valid\nprofiles\/broken\.json: identifiers\.canary: /,
+  );
+  assert.match(both.err, /1 of 2 profiles cannot be used/);
+});
+
+test('validate --upload refuses what an upload may not have', async () => {
+  const file = join(folder, 'listed.json');
+  const dictionaries = [{ files: ['terms.txt'] }];
+  writeFileSync(file, JSON.stringify({ name: 'listed', identifiers: { dictionaries } }));
+  writeFileSync(join(folder, 'terms.txt'), 'Heron');
+  assert.equal((await run(['validate', file])).status, 0);
+  const { status, out } = await run(['validate', '--upload', file]);
+  assert.equal(status, 2);
+  assert.match(out.toString(), /files\[0\]: an uploaded profile cannot name files/);
+});
+
+test('api-key writes the key and, apart from it, its line', async () => {
+  const { status, out, err } = await run(['api-key', 'ci', 'redact', 'profiles']);
+  assert.equal(status, 0);
+  assert.match(out.toString(), /^rk_[\w-]{43}\n$/);
+  assert.match(err, /^ci [0-9a-f]{64} redact,profiles\n$/);
+});
+
+test('evaluate has a help and exit statuses of its own', async () => {
+  const [help, wrong] = await Promise.all([run(['evaluate', '--help']), run(['evaluate'])]);
+  assert.match(help.out.toString(), /^Usage: redactor evaluate /);
+  assert.deepEqual([help.status, wrong.status], [0, 2]);
+});
+
+test('keys makes a key, and refuses what it does not make', async () => {
+  const [made, wrong] = await Promise.all([run(['keys', 'secret']), run(['keys', 'canary'])]);
+  assert.match(made.out.toString(), /^[0-9a-f]{64}\n$/);
+  assert.deepEqual([made.status, wrong.status], [0, 2]);
+});
+
 test('--help and --version answer on standard output', async () => {
   const [help, version] = await Promise.all([run(['--help']), run(['-v'])]);
-  assert.match(help.out.toString(), /redactor filter .*REDACTOR_PORT/s);
+  assert.match(help.out.toString(), /redactor filter .*redactor keys .*REDACTOR_PORT/s);
   assert.match(version.out.toString(), /^\d+\.\d+\.\d+\n$/);
   assert.deepEqual([help.status, version.status], [0, 0]);
 });
 
 test('serve says where, redacts as filter does, and stops on SIGTERM', async () => {
   const certs = join(folder, 'certs');
-  const child = start(['serve', '--port', '0', '--host', '127.0.0.1', '--certs', certs]);
+  const child = start([
+    'serve',
+    '--port',
+    '0',
+    '--host',
+    '127.0.0.1',
+    '--certs',
+    certs,
+    '--workers',
+    '1',
+  ]);
   let log = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     log += chunk.toString();

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig, usage } from '../src/config.ts';
+import { ConfigError, flagNames, readConfig, usage, variableNames } from '../src/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,32 +18,87 @@ function refusal(env: NodeJS.ProcessEnv, flags: Record<string, string> = {}): st
   }
 }
 
+const standard = {
+  host: '0.0.0.0',
+  port: 8080,
+  workers: Math.min(256, availableParallelism()),
+  profiles: resolve(root, 'profiles'),
+  certs: resolve(root, 'certs'),
+  spool: '/var/tmp',
+  spoolRequest: 4 * 2 ** 30,
+  whole: false,
+  explainText: true,
+  idle: 60,
+  lineIdle: 86_400,
+  memory: 2 ** 30,
+  clientStreams: 0,
+  clientRate: 0,
+  connections: 4096,
+  metricsHost: '127.0.0.1',
+  drain: 30,
+  logLevel: 'info',
+};
+
 test('nothing has to be configured', () => {
-  assert.deepEqual(readConfig({ PATH: '/bin' }, {}), {
-    host: '0.0.0.0',
-    port: 8080,
-    profiles: resolve(root, 'profiles'),
-    certs: resolve(root, 'certs'),
-    spool: '/var/tmp',
-    logLevel: 'info',
-  });
+  assert.deepEqual(readConfig({ PATH: '/bin' }, {}), standard);
 });
 
 test('the environment sets everything', () => {
   const env = {
     REDACTOR_HOST: '127.0.0.1',
     REDACTOR_PORT: '0',
+    REDACTOR_WORKERS: '3',
     REDACTOR_PROFILES: '/opt/redactor/profiles',
+    REDACTOR_STATE: 'state',
     REDACTOR_CERTS: 'some/certs',
+    REDACTOR_CLIENT_CA: '/ca.pem',
+    REDACTOR_KEYS: '/keys',
+    REDACTOR_SECRET: 'file:secret',
     REDACTOR_SPOOL: '/spool',
+    REDACTOR_SPOOL_REQUEST: '64K',
+    REDACTOR_SPOOL_TOTAL: '2G',
+    REDACTOR_WHOLE: 'yes',
+    REDACTOR_EXPLAIN_TEXT: 'no',
+    REDACTOR_BODY_LIMIT: '1000',
+    REDACTOR_DECODED_LIMIT: '10M',
+    REDACTOR_IDLE: '5',
+    REDACTOR_LINE_IDLE: '6',
+    REDACTOR_MEMORY: '512M',
+    REDACTOR_CLIENT_STREAMS: '7',
+    REDACTOR_CLIENT_RATE: '8',
+    REDACTOR_CONNECTIONS: '9',
+    REDACTOR_METRICS_HOST: '::1',
+    REDACTOR_METRICS_PORT: '9100',
+    REDACTOR_DRAIN: '0',
     REDACTOR_LOG_LEVEL: 'silent',
   };
+  assert.deepEqual(Object.keys(env).sort(), [...variableNames].sort());
   assert.deepEqual(readConfig(env, {}), {
     host: '127.0.0.1',
     port: 0,
+    workers: 3,
     profiles: '/opt/redactor/profiles',
+    state: resolve('state'),
     certs: resolve('some/certs'),
+    clientCa: '/ca.pem',
+    keys: '/keys',
+    secret: 'file:secret',
     spool: '/spool',
+    spoolRequest: 65_536,
+    spoolTotal: 2 * 2 ** 30,
+    whole: true,
+    explainText: false,
+    bodyLimit: 1000,
+    decodedLimit: 10 * 2 ** 20,
+    idle: 5,
+    lineIdle: 6,
+    memory: 512 * 2 ** 20,
+    clientStreams: 7,
+    clientRate: 8,
+    connections: 9,
+    metricsHost: '::1',
+    metricsPort: 9100,
+    drain: 0,
     logLevel: 'silent',
   });
 });
@@ -77,7 +134,25 @@ for (const port of ['http', '-1', '80.5', '0x50', '1e3', ' 80', '123456']) {
   });
 }
 
+for (const [name, value, words] of [
+  ['workers', '0', 'expected a whole number from 1 to 256'],
+  ['memory', '1T', 'expected a number of bytes, such as 65536, 64K, 512M or 1G'],
+  ['whole', 'true', 'expected yes or no'],
+] as const) {
+  test(`--${name} ${value} is refused`, () => {
+    assert.equal(refusal({}, { [name]: value }), `--${name}: ${words}`);
+  });
+}
+
 test('the usage names every flag and variable', () => {
-  assert.equal(usage().split('\n').length, 7);
+  for (const name of [...flagNames.map((flag) => `--${flag} `), ...variableNames]) {
+    assert.ok(usage().includes(name), name);
+  }
   assert.match(usage(), /--log-level +REDACTOR_LOG_LEVEL +fatal, .*\(default: info\)/);
+});
+
+test('OPERATIONS.md has every setting, and no other', () => {
+  const text = readFileSync(resolve(root, 'OPERATIONS.md'), 'utf8');
+  const named = new Set(text.match(/REDACTOR_[A-Z_]+/g));
+  assert.deepEqual([...named].sort(), [...variableNames].sort());
 });

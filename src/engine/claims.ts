@@ -1,7 +1,7 @@
 import { EMPTY } from './bytes.ts';
 import { sorted } from './sorted.ts';
 import type { Match, Span, Window } from './types.ts';
-import { type UnitIndex, unitIndex } from './units.ts';
+import { type UnitIndex, type Units, unitIndex } from './units.ts';
 
 /** The matches of one window, ready to be settled. */
 export interface Claims {
@@ -18,13 +18,13 @@ export interface Claims {
  * sets aside what is ignored or declined, so that it shields nothing. `known` is the offset up to which
  * every match is in; later windows' matches do not start before it.
  */
-export function claims(explain: boolean): (window: Window, known: number) => Claims {
+export function claims(explain: boolean, units?: Units): (window: Window, known: number) => Claims {
   const open = new Map<number, Match[]>();
   let anchor = 0;
   let anchorUnits = 0;
 
   return function read(window, known) {
-    const index = explain ? unitIndex(window.bytes, window.end) : undefined;
+    const index = explain ? unitIndex(window.bytes, window.end, units) : undefined;
     const unitsAt = counter(window, index, anchor, anchorUnits);
     const replaced: Match[] = [];
     const aside: Span[] = [];

@@ -5,6 +5,7 @@ import { lines as lineByLine } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
 import type { Redacted, RequestScope, Window } from './types.ts';
+import type { Units } from './units.ts';
 import { wholeWindow, windows } from './windows.ts';
 import { write } from './write.ts';
 
@@ -24,6 +25,8 @@ export interface RedactionOptions {
   readonly scope: RequestScope;
   /** Its spans are reported. */
   readonly explain?: boolean;
+  /** What `unitStart` and `unitEnd` count. Default: UTF-16 code units. */
+  readonly units?: Units;
   /** Matches end at a newline; sections go on, for 1 MiB where they have no `maxLength`. */
   readonly lines?: boolean;
 }
@@ -33,12 +36,12 @@ const LINE_MODE_SECTION_BYTES = 1024 * 1024;
 
 /** The stages of a plan: windows → detect × n → settle → write. */
 export function redaction(plan: Plan, options: RedactionOptions): Redaction {
-  const { scope, explain = false, lines = false } = options;
+  const { scope, explain = false, lines = false, units } = options;
   const sectionBytes = lines ? LINE_MODE_SECTION_BYTES : undefined;
   const stages = plan.filters.map((filter, index) =>
     detect(plan, index, filter.judge(scope, explain), sectionBytes),
   );
-  const settles = settle(plan, explain);
+  const settles = settle(plan, explain, units);
   const writes = write();
 
   function redact(window: Window): Redacted {

@@ -5,6 +5,7 @@ import type { Plan } from './plan.ts';
 import { rank } from './rank.ts';
 import { sorted } from './sorted.ts';
 import type { Cut, Match, Settled, Span, Window } from './types.ts';
+import type { Units } from './units.ts';
 
 /**
  * The stage that gives each byte to the highest ranked match that covers it.
@@ -14,9 +15,9 @@ import type { Cut, Match, Settled, Span, Window } from './types.ts';
  * bytes. It waits for no one else but a neighbour that may join it, so nothing waits for a chain of
  * overlaps; and from the first piece that waits no byte is in clear, so no old byte is needed again.
  */
-export function settle(plan: Plan, explain: boolean): (window: Window) => Settled {
+export function settle(plan: Plan, explain: boolean, units?: Units): (window: Window) => Settled {
   const better = rank(plan.filters);
-  const read = claims(explain);
+  const read = claims(explain, units);
   const active: Match[] = [];
   const pieces: Piece[] = [];
   let waiting: readonly Match[] = [];

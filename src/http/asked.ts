@@ -1,30 +1,66 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { RequestScope } from '../engine/types.ts';
 import { isProfileName } from '../profiles/load.ts';
 import type { LoadedProfile, Profile } from '../profiles/profile.ts';
+import { type Decoder, decoderOf } from './coding.ts';
+import { type Media, media } from './media-type.ts';
+import type { Positions } from './positions.ts';
+import { oneOf, query } from './query.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a request asks for. */
+/** With which profile a text is redacted, and for whom. */
 export interface Asked {
   readonly profile: Profile;
   readonly scope: RequestScope;
 }
 
-/**
- * Reads a request's head. Throws `Refusal` for a profile that cannot be used, and for whatever would not be
- * UTF-8 text as it stands.
- */
+/** What a request's head asks for. */
+export interface Head {
+  /** `p`, `c` and `d`, where the URL has them. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly media: Media;
+  readonly decoder: Decoder | undefined;
+  /** Each line is answered on its newline. */
+  readonly lines: boolean;
+  /** The whole answer is there before its head leaves. */
+  readonly whole: boolean;
+  /** Explain: one span a line, and what is told of each. */
+  readonly ndjson: boolean;
+  readonly positions: Positions;
+  readonly text: boolean;
+}
+
+/** Reads a request's head. Throws `Refusal` for whatever would not be text as it stands. */
+export function head({ headers, url = '', httpVersion }: IncomingMessage): Head {
+  const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked';
+  if (transfer !== 'chunked') {
+    throw new Refusal(501, 'unsupported_transfer_encoding', 'Transfer-Encoding must be chunked');
+  }
+  const parameters = query(url);
+  // HTTP/1.0 knows no chunks: what breaks off would look complete.
+  const old = httpVersion !== '1.1';
+  const lines = oneOf(parameters, 'flush', ['none', 'line']) === 'line';
+  return {
+    parameters,
+    media: media(headers['content-type']),
+    decoder: decoderOf(headers),
+    lines: lines && !old,
+    whole: old || (truth(parameters, 'spool', '0') && !lines),
+    ndjson: /\bapplication\/x-ndjson\b/i.test(headers.accept ?? ''),
+    positions: oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']),
+    text: truth(parameters, 'text', '1'),
+  };
+}
+
+/** What is asked with. Throws `Refusal` for a profile that cannot be used; an empty parameter is an absent one. */
 export function asked(
-  incoming: IncomingMessage,
+  parameters: ReadonlyMap<string, string>,
   profiles: ReadonlyMap<string, LoadedProfile>,
 ): Asked {
-  const parameters = query(incoming.url ?? '');
   const profile = usable(parameters.get('p') || 'default', profiles);
   const context = printable('c', parameters.get('c') || 'none', /^\P{C}{1,256}$/u);
   const documentId = printable('d', parameters.get('d') || newDocumentId(), /^[ -~]{1,256}$/);
-  checkEncoding(incoming.headers);
-  checkType(incoming.headers['content-type']);
   return { profile, scope: { context, documentId } };
 }
 
@@ -34,27 +70,9 @@ export function newDocumentId(): string {
   return randomUUID().replaceAll('-', '');
 }
 
-function query(url: string): ReadonlyMap<string, string> {
-  const at = url.indexOf('?');
-  const parameters = new Map<string, string>();
-  if (at < 0) return parameters;
-  for (const pair of url.slice(at + 1).split('&')) {
-    const [name = '', ...value] = pair.split('=');
-    const key = decoded(name);
-    if (key.length === 1 && parameters.has(key)) {
-      throw new Refusal(400, 'invalid_parameter', 'a query parameter is given twice');
-    }
-    parameters.set(key, decoded(value.join('=')));
-  }
-  return parameters;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw new Refusal(400, 'invalid_parameter', 'the query is not percent-encoded UTF-8');
-  }
+function truth(parameters: ReadonlyMap<string, string>, name: string, absent: '0' | '1'): boolean {
+  const other = absent === '0' ? '1' : '0';
+  return ['1', 'true'].includes(oneOf(parameters, name, [absent, other, 'true', 'false']));
 }
 
 function usable(name: string, profiles: ReadonlyMap<string, LoadedProfile>): Profile {
@@ -75,39 +93,4 @@ function printable(name: string, value: string, form: RegExp): string {
   if (form.test(value)) return value;
   const detail = `${name} holds more than 256 characters, or characters that are not allowed`;
   throw new Refusal(400, 'invalid_parameter', detail);
-}
-
-function checkEncoding(headers: IncomingHttpHeaders): void {
-  const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked';
-  if (transfer !== 'chunked') {
-    throw new Refusal(501, 'unsupported_transfer_encoding', 'Transfer-Encoding must be chunked');
-  }
-  const content = headers['content-encoding']?.trim().toLowerCase() || 'identity';
-  if (content !== 'identity') {
-    throw new Refusal(415, 'unsupported_content_encoding', 'Content-Encoding must be identity', {
-      'Accept-Encoding': 'identity',
-    });
-  }
-}
-
-/** What curl sends when it is told nothing counts as text. */
-const textTypes = [
-  '',
-  'text/plain',
-  'application/octet-stream',
-  'application/x-www-form-urlencoded',
-];
-
-function checkType(header: string | undefined): void {
-  const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';');
-  if (!textTypes.includes(type.trim())) {
-    throw new Refusal(415, 'unsupported_media_type', 'the body must be text/plain');
-  }
-  for (const parameter of parameters) {
-    const [name = '', value = ''] = parameter.split('=');
-    const charset = value.trim().replace(/^"(.*)"$/, '$1');
-    if (name.trim() === 'charset' && !['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(charset)) {
-      throw new Refusal(415, 'unsupported_charset', 'the charset must be utf-8 or us-ascii');
-    }
-  }
 }

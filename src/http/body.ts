@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { Refusal } from './refusal.ts';
 import type { Tally } from './tally.ts';
 
 /** The client closed the connection before its request had arrived or its answer had left. */
@@ -13,41 +14,53 @@ export interface FirstBytes {
   readonly ended: boolean;
 }
 
-/** Reads a body until it ends or more than `limit` bytes are there. Throws `ClientGone`. */
-export function firstBytes(incoming: IncomingMessage, limit: number): Promise<FirstBytes> {
+/**
+ * Reads a body until it ends, more than `limit` bytes are there or `ms` have passed. Throws `ClientGone`, or
+ * what the body was destroyed with.
+ */
+export function firstBytes(
+  body: Readable,
+  limit: number,
+  ms = Number.POSITIVE_INFINITY,
+): Promise<FirstBytes> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const stop = listen(incoming, {
+    let timer: NodeJS.Timeout | undefined;
+    const stop = listen(body, {
       data(chunk) {
         chunks.push(chunk);
         length += chunk.length;
         if (length > limit) settle(false);
       },
       end: () => settle(true),
-      gone(error) {
-        stop();
+      failed(error) {
+        clearTimeout(timer);
         reject(error);
       },
     });
     const settle = (ended: boolean) => {
+      clearTimeout(timer);
       stop();
-      incoming.pause();
+      body.pause();
       const [only] = chunks;
       const one = chunks.length === 1 && only !== undefined;
       resolve({ bytes: one ? only : Buffer.concat(chunks, length), ended });
     };
+    if (ms < Number.POSITIVE_INFINITY) timer = setTimeout(settle, ms, false);
   });
 }
 
 /**
  * `first`, then the rest of the body. A stream of its own: when a failure destroys it, the connection stays
- * and can still carry the answer. Counts the rest in `tally`. An upload that breaks off is an error, never an end.
+ * and can still carry the answer. Counts the rest in `tally`; throws a `Refusal` past `limit` bytes. An upload
+ * that breaks off is an error, never an end.
  */
 export function bodyStream(
   incoming: IncomingMessage,
   first: Buffer,
   tally: Pick<Tally, 'bytesIn'>,
+  limit = Number.POSITIVE_INFINITY,
 ): Readable {
   let stop = () => {};
   const stream = new Readable({
@@ -59,42 +72,50 @@ export function bodyStream(
       done(error);
     },
   });
-  stream.push(first);
+  if (first.length > 0) stream.push(first);
   stop = listen(incoming, {
     data(chunk) {
       tally.bytesIn += chunk.length;
+      if (tally.bytesIn > limit) return void stream.destroy(tooLarge());
       if (!stream.push(chunk)) incoming.pause();
     },
     end: () => void stream.push(null),
-    gone: (error) => void stream.destroy(error),
+    failed: (error) => void stream.destroy(error),
   });
   return stream;
+}
+
+/** A body above the cap that the service was given. */
+export function tooLarge(): Refusal {
+  return new Refusal(413, 'body_too_large', 'the body is larger than this service takes');
 }
 
 interface Listener {
   data(chunk: Buffer): void;
   end(): void;
-  gone(error: ClientGone): void;
+  failed(error: Error): void;
 }
 
-/** Calls `listener` as the body arrives; exactly one of `end` and `gone` comes last. Returns what stops it. */
-function listen(incoming: IncomingMessage, listener: Listener): () => void {
-  const gone = () => {
+/** Calls `listener` as the body arrives; exactly one of `end` and `failed` comes last. Returns what stops it. */
+function listen(body: Readable, listener: Listener): () => void {
+  const request = body instanceof IncomingMessage;
+  const failed = (error?: Error) => {
     stop();
-    listener.gone(new ClientGone());
+    const known = error instanceof Refusal || (error !== undefined && !request);
+    listener.failed(known ? error : new ClientGone());
   };
   const end = () => {
-    if (!incoming.complete) return gone();
+    if (request && !body.complete) return failed();
     stop();
     listener.end();
   };
   const stop = () => {
-    incoming.off('data', listener.data).off('end', end).off('error', gone).off('close', gone);
+    body.off('data', listener.data).off('end', end).off('error', failed).off('close', failed);
   };
-  if (incoming.destroyed || incoming.readableEnded) {
-    queueMicrotask(incoming.readableEnded ? end : gone);
+  if (body.destroyed || body.readableEnded) {
+    queueMicrotask(body.readableEnded ? end : failed);
     return stop;
   }
-  incoming.on('data', listener.data).on('end', end).on('error', gone).on('close', gone);
+  body.on('data', listener.data).on('end', end).on('error', failed).on('close', failed);
   return stop;
 }

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { trouble } from '../log.ts';
 import { ClientGone } from './body.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { SpoolError } from './spool.ts';
+import { SpoolError } from './sealed-file.ts';
 import type { Tally } from './tally.ts';
+import { watch } from './watch.ts';
 
 /** One request and its answer. */
 export interface Exchange {
@@ -14,6 +15,8 @@ export interface Exchange {
   readonly requestId: string;
   /** What the log line tells, filled in as it becomes known. */
   readonly tally: Tally;
+  /** How long, from now on, the client may neither send nor read: 60 s where nothing is said. */
+  patience(ms: number): void;
 }
 
 /** A request, with the template of its path. */
@@ -22,6 +25,8 @@ export interface Call {
   readonly outgoing: ServerResponse;
   readonly route: string;
 }
+
+const IDLE_MS = 60_000;
 
 /**
  * Runs `answer`, turns its failure into a problem, or, when the answer has begun, into a destroyed connection,
@@ -38,10 +43,12 @@ export async function exchange(
   const requestId = known ? given : randomUUID();
   const tally: Tally = { bytesIn: 0, bytesOut: 0 };
   const started = performance.now();
+  const { patience, stop } = watch(call, IDLE_MS, stalled);
   // Who reads or writes listens for itself; these are for the moments when nobody does.
   incoming.on('error', () => {});
   outgoing.on('error', () => outgoing.destroy());
   outgoing.once('close', () => {
+    stop();
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const complete = outgoing.writableFinished;
     const { method } = incoming;
@@ -49,9 +56,17 @@ export async function exchange(
     log.info({ requestId, method, route: call.route, status, complete, ms, ...tally }, 'request');
   });
   try {
-    await answer({ incoming, outgoing, requestId, tally });
+    await answer({ incoming, outgoing, requestId, tally, patience });
   } catch (error) {
-    await fail({ incoming, outgoing, requestId, tally }, error, log);
+    await fail({ incoming, outgoing, requestId, tally, patience }, error, log);
+  }
+
+  /** Whoever reads the body is told; once the answer has begun, only the connection can tell. */
+  function stalled(): void {
+    tally.problem = 'request_timeout';
+    if (outgoing.headersSent) outgoing.destroy();
+    else
+      incoming.emit('error', new Refusal(408, 'request_timeout', 'too little of it came in time'));
   }
 }
 
@@ -59,12 +74,16 @@ async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<vo
   const { incoming, outgoing, requestId } = exchange;
   const expected = error instanceof Refusal || error instanceof ClientGone;
   if (!expected) log.error({ requestId, ...trouble(error) }, 'request failed');
-  if (error instanceof ClientGone || outgoing.headersSent || outgoing.destroyed) {
+  if (error instanceof ClientGone || outgoing.destroyed) {
     outgoing.destroy();
     return;
   }
   const refusal = refusalOf(error);
   exchange.tally.problem = refusal.code;
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
   await refuse(incoming, outgoing, refusal, requestId);
 }
 
@@ -73,9 +92,15 @@ function refusalOf(error: unknown): Refusal {
   if (!(error instanceof SpoolError)) {
     return new Refusal(500, 'internal_error', 'the text could not be redacted');
   }
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
-    return new Refusal(507, 'spool_full', 'there is no room left to set spans aside');
-  }
   const retry = { 'Retry-After': '30' };
-  return new Refusal(503, 'spool_unavailable', 'spans cannot be set aside', retry);
+  const hint = 'application/x-ndjson, or an answer that streams, needs no room';
+  if (error.code === 'QUOTA') {
+    const detail = `the answer is larger than what may be set aside; ${hint}`;
+    return new Refusal(413, 'answer_too_large', detail);
+  }
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+    const detail = `there is no room left to set the answer aside; ${hint}`;
+    return new Refusal(507, 'spool_full', detail, retry);
+  }
+  return new Refusal(503, 'spool_unavailable', 'the answer cannot be set aside', retry);
 }

@@ -1,29 +1,38 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { Filter, Redacted, RequestScope, Span } from '../engine/types.ts';
+import { type Charset, decodedText, textDecoder } from './charset.ts';
+import { type Positions, positionsOf } from './positions.ts';
 import type { Spool } from './spool.ts';
 
-/** What an explanation is of. */
+/** What an explanation is of, and what it tells. */
 export interface Explained {
   readonly filters: readonly Filter[];
   readonly scope: RequestScope;
+  /** Default: UTF-8. */
+  readonly charset?: Charset;
+  /** Default: UTF-16 code units. */
+  readonly positions?: Positions;
+  /** With the text of each match. Default: yes. */
+  readonly text?: boolean;
 }
 
 type Redactions = AsyncIterable<Redacted> | Iterable<Redacted>;
 
 /**
  * Writes a redaction as one JSON document: the filtered text as it comes, then the spans, which wait in the
- * spool. Offsets are 0-based UTF-16 code units, half-open; a byte that is not UTF-8 shows as U+FFFD.
+ * spool. What is not text in the charset shows as U+FFFD.
  */
 export async function* explanation(
   source: Redactions,
   explained: Explained,
   spool: Spool,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const decoder = new StringDecoder('utf8');
+  const decoder = textDecoder(explained.charset ?? 'utf-8');
+  const record = recorder(explained);
   const counts = { replace: 0, ignored: 0, declined: 0 };
   let opening = '{"filteredText":"';
   for await (const { bytes, spans } of source) {
-    if (spans.length > 0) await spool.write(Buffer.from(records(spans)));
+    if (spans.length > 0) await spool.write(Buffer.from(spans.map(record).join('')));
     for (const span of spans) counts[span.outcome] += 1;
     yield Buffer.from(opening + escaped(decoder.write(bytes)));
     opening = '';
@@ -41,23 +50,44 @@ export async function* explanation(
   yield Buffer.from(']}}');
 }
 
+/** Writes a redaction's spans, one a line, as they are found. */
+export async function* spanLines(
+  source: Redactions,
+  explained: Explained,
+): AsyncGenerator<Buffer, void, undefined> {
+  const record = recorder(explained);
+  const write = spanWriter(explained);
+  let number = 0;
+  for await (const { spans } of source) {
+    let lines = '';
+    for (const span of spans) {
+      number += 1;
+      lines += `${write(record(span).slice(0, -1).split('\t'), number)}\n`;
+    }
+    if (lines !== '') yield Buffer.from(lines);
+  }
+}
+
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** One line a span, fields between tabs: inside JSON's strings neither can occur. */
-function records(spans: readonly Span[]): string {
-  let lines = '';
-  for (const span of spans) {
-    const { outcome, unitStart, unitEnd, filter, confidence } = span;
+/** Makes one line of a span, fields between tabs: inside JSON's strings neither can occur. */
+function recorder({ charset = 'utf-8', positions = 'utf-16', text = true }: Explained) {
+  const placed = positionsOf(positions, charset);
+  return (span: Span): string => {
+    const { outcome, filter, confidence } = span;
+    const [start, end] = placed(span);
     const classification = JSON.stringify(span.classification ?? '');
-    const text = JSON.stringify(span.text.toString());
-    const replacement = JSON.stringify(span.replacement.toString());
+    const match = text ? JSON.stringify(decodedText(span.text, charset)) : '';
+    const replacement = JSON.stringify(decodedText(span.replacement, charset));
+    const word = JSON.stringify(span.contextWord ?? '');
     const flags = (span.textTruncated ? 't' : '') + (span.unclosed ? 'u' : '');
-    lines += `${outcome}\t${unitStart}\t${unitEnd}\t${filter}\t${classification}\t${confidence}\t`;
-    lines += `${text}\t${replacement}\t${JSON.stringify(span.salt ?? '')}\t${flags}\n`;
-  }
-  return lines;
+    return (
+      `${outcome}\t${start}\t${end}\t${filter}\t${classification}\t${confidence}\t${match}` +
+      `\t${replacement}\t${JSON.stringify(span.salt ?? '')}\t${flags}\t${word}\n`
+    );
+  };
 }
 
 type SpanWriter = (record: readonly string[], number: number) => string;
@@ -69,15 +99,17 @@ function spanWriter({ filters, scope }: Explained): SpanWriter {
   const types = filters.map(({ detector }) => JSON.stringify(detector.filterType));
   return (record, number) => {
     const [outcome, start, end, filter, classification, confidence, text, ...rest] = record;
-    const [replacement, salt, flags = ''] = rest;
+    const [replacement, salt, flags = '', word] = rest;
     const index = Number(filter);
     const known = classification === '""' ? '' : `,"classification":${classification}`;
+    const match = text === '' ? '' : `,"text":${text}`;
+    const heard = word === '""' ? '' : `,"contextWord":${word}`;
     return (
       `{"id":"s${number}","characterStart":${start},"characterEnd":${end},"filterType":${types[index]}` +
-      `,"context":${context},"documentId":${documentId}${known},"confidence":${confidence},"text":${text}` +
+      `,"context":${context},"documentId":${documentId}${known},"confidence":${confidence}${match}` +
       `${flags.includes('t') ? ',"textTruncated":true' : ''},"replacement":${replacement},"salt":${salt}` +
       `,"ignored":${outcome === 'ignored'},"applied":${outcome === 'replace'}` +
-      `,"priority":${filters[index]?.priority ?? 0}${flags.includes('u') ? ',"unclosed":true' : ''}}`
+      `,"priority":${filters[index]?.priority ?? 0}${heard}${flags.includes('u') ? ',"unclosed":true' : ''}}`
     );
   };
 }

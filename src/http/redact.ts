@@ -1,59 +1,128 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { type Redaction, redaction } from '../engine/redaction.ts';
 import type { Redacted } from '../engine/types.ts';
-import type { LoadedProfile, Profile } from '../profiles/profile.ts';
-import { type Asked, asked } from './asked.ts';
-import { bodyStream, firstBytes } from './body.ts';
+import type { LoadedProfile } from '../profiles/profile.ts';
+import { type Allowance, allowance } from './allowance.ts';
+import { type Asked, asked, type Head, head } from './asked.ts';
+import { backlog } from './backlog.ts';
+import { tooLarge } from './body.ts';
+import { type Bounds, standardBounds } from './bounds.ts';
+import { type Charset, planIn } from './charset.ts';
+import { RATIO_FROM } from './coding.ts';
 import type { Exchange } from './exchange.ts';
-import { explanation } from './explain.ts';
+import { type Explained, explanation, spanLines } from './explain.ts';
 import { flow, type Output, texts } from './flow.ts';
-import { Refusal } from './refusal.ts';
-import { reply } from './reply.ts';
-import { spool } from './spool.ts';
+import { type ReplyOptions, reply } from './reply.ts';
+import { sealedFile } from './sealed-file.ts';
+import { type Spool, spool } from './spool.ts';
 import type { Tally } from './tally.ts';
+import { type Text, textOf } from './text.ts';
 
 /** What both operations need. */
 export interface Service {
   readonly profiles: ReadonlyMap<string, LoadedProfile>;
   /** Folder for what waits to be sent. */
   readonly spool: string;
+  /** Default: `standardBounds`. */
+  readonly bounds?: Bounds;
 }
 
 /** Answers a request with its text, redacted. */
-export async function filter(exchange: Exchange, { profiles }: Service): Promise<void> {
-  const { profile, scope } = accepted(exchange, profiles);
-  const headers = headersOf('text/plain', exchange, { profile, scope });
-  await redact(exchange, profile, redaction(profile.plan, { scope }), texts, headers);
+export function filter(exchange: Exchange, service: Service): Promise<void> {
+  return answer(exchange, service, (_head, charset) => ({
+    explain: false,
+    type: `text/plain; charset=${charset}`,
+    whenFull: 'wait',
+    output: () => texts,
+  }));
 }
 
-/** Answers a request with what would be redacted, as one JSON document. */
-export async function explain(exchange: Exchange, service: Service): Promise<void> {
-  const { profile, scope } = accepted(exchange, service.profiles);
-  const headers = headersOf('application/json', exchange, { profile, scope });
-  const { plan } = profile;
-  const aside = spool(service.spool);
-  const output: Output = (redacted) =>
-    explanation(counted(redacted, exchange.tally), { filters: plan.filters, scope }, aside);
+/** Answers a request with what would be redacted: as one JSON document, or one span a line. */
+export function explain(exchange: Exchange, service: Service): Promise<void> {
+  const { explainText } = service.bounds ?? standardBounds;
+  return answer(exchange, service, ({ ndjson, positions, text }, charset) => ({
+    explain: true,
+    type: ndjson ? 'application/x-ndjson' : 'application/json; charset=utf-8',
+    // The spans of a document wait for its end: to wait for its reader would be for ever.
+    whenFull: ndjson ? 'wait' : 'fail',
+    output: (explained, aside) => (redacted) => {
+      const all = { ...explained, charset, positions, text: text && explainText };
+      return ndjson ? spanLines(redacted, all) : explanation(redacted, all, aside);
+    },
+  }));
+}
+
+/** What an operation makes of a redaction. */
+interface Operation {
+  readonly explain: boolean;
+  readonly type: string;
+  readonly whenFull: ReplyOptions['whenFull'];
+  output(explained: Explained, aside: Spool): Output;
+}
+
+/** A request whose head is right, and what it may use. */
+interface Job {
+  readonly exchange: Exchange;
+  readonly head: Head;
+  readonly bounds: Bounds;
+  readonly folder: string;
+  readonly quota: Allowance;
+  /** The whole answer is there before its head leaves. */
+  readonly whole: boolean;
+  /** When its body was sent for. */
+  readonly began: number;
+}
+
+async function answer(
+  exchange: Exchange,
+  service: Service,
+  operate: (head: Head, charset: Charset) => Operation,
+): Promise<void> {
+  const { incoming, tally } = exchange;
+  const { bounds = standardBounds, profiles, spool: folder } = service;
+  const wanted = head(incoming);
+  if (Number(incoming.headers['content-length'] ?? 0) > bounds.bodyBytes) throw tooLarge();
+  // A form may name its profile after its text.
+  const early = wanted.media.kind === 'text' ? asked(wanted.parameters, profiles) : undefined;
+  welcome(exchange, wanted.lines ? bounds.lineIdleMs : bounds.idleMs);
+  const quota = allowance(bounds.spoolBytes, bounds.disk);
+  const whole = wanted.whole || (bounds.whole && !wanted.lines);
+  const job = { exchange, head: wanted, bounds, folder, quota, whole, began: performance.now() };
+  const text = await textOf(exchange, wanted, bounds, job);
+  const aside = spool(folder, undefined, quota);
   try {
-    await redact(exchange, profile, redaction(plan, { scope, explain: true }), output, headers);
+    const request = early ?? asked(new Map([...text.parameters, ...wanted.parameters]), profiles);
+    const { profile, scope } = request;
+    tally.profile = profile.name;
+    const operation = operate(wanted, text.charset);
+    const plan = planIn(text.charset, profile.plan);
+    const work = redaction(plan, {
+      scope,
+      explain: operation.explain,
+      lines: wanted.lines,
+      units: wanted.positions === 'utf-32' ? 'utf-32' : 'utf-16',
+    });
+    const output = counting(tally, operation.output({ filters: plan.filters, scope }, aside));
+    const headers = headersOf(operation.type, exchange, request);
+    if (await answeredAtOnce(job, text, plan.windowBytes, work, output, headers)) return;
+    const target = reply(exchange.outgoing, replyOptions(job, operation.whenFull, headers));
+    await flow(text.stream(), work, output, target);
   } finally {
-    await aside.close();
+    await Promise.all([aside.close(), text.close()]);
   }
 }
 
-/** Checks all of a request but its body, which is sent for here where the client waits to be asked. */
-function accepted(exchange: Exchange, profiles: Service['profiles']): Asked {
-  const { incoming, outgoing, tally } = exchange;
-  const request = asked(incoming, profiles);
-  tally.profile = request.profile.name;
-  const waits = incoming.headers.expect !== undefined && incoming.httpVersion === '1.1';
-  if (waits) outgoing.writeContinue();
-  return request;
+/** Sends for the body where the client waits to be asked. */
+function welcome({ incoming, outgoing, patience }: Exchange, idleMs: number): void {
+  patience(idleMs);
+  if (incoming.headers.expect !== undefined && incoming.httpVersion === '1.1') {
+    outgoing.writeContinue();
+  }
 }
 
 function headersOf(type: string, { requestId }: Exchange, { profile, scope }: Asked) {
   return {
-    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Type': type,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'x-document-id': scope.documentId,
@@ -63,38 +132,58 @@ function headersOf(type: string, { requestId }: Exchange, { profile, scope }: As
   };
 }
 
-async function redact(
-  exchange: Exchange,
-  { plan }: Profile,
-  redaction: Redaction,
-  output: Output,
+function replyOptions(
+  { exchange, head, bounds, folder, quota, whole, began }: Job,
+  whenFull: Operation['whenFull'],
   headers: OutgoingHttpHeaders,
-): Promise<void> {
-  const { incoming, outgoing, tally } = exchange;
-  const first = await firstBytes(incoming, plan.windowBytes);
-  tally.bytesIn = first.bytes.length;
-  if (first.ended) {
-    const body = await collected(output([redaction.whole(first.bytes)]));
-    tally.bytesOut = body.length;
-    outgoing.writeHead(200, { ...headers, 'Content-Length': body.length });
-    outgoing.end(body);
-    return;
-  }
-  if (incoming.httpVersion !== '1.1') {
-    const detail =
-      'a body of this size needs HTTP/1.1: without chunks, a failure could not be seen';
-    throw new Refusal(505, 'http_version_not_supported', detail, { Connection: 'close' });
-  }
-  const source = bodyStream(incoming, first.bytes, tally);
-  await flow(source, redaction, output, reply(outgoing, headers, tally));
+): ReplyOptions {
+  const { incoming, tally } = exchange;
+  // The answer to a body that bursts when it is decoded can then still be a status.
+  const decoding = head.decoder === undefined ? 0 : RATIO_FROM;
+  const streaming = head.lines ? 0 : bounds.holdBytes + decoding;
+  return {
+    headers,
+    tally,
+    backlog: backlog(sealedFile(folder, quota)),
+    holdBytes: whole ? Number.POSITIVE_INFINITY : streaming,
+    holdMs: whole ? Number.POSITIVE_INFINITY : bounds.holdMs - (performance.now() - began),
+    whenFull: whole ? 'fail' : whenFull,
+    trailers: !whole && /\btrailers\b/i.test(String(incoming.headers['te'] ?? '')),
+  };
 }
 
-async function* counted(redacted: AsyncIterable<Redacted> | Iterable<Redacted>, tally: Tally) {
-  tally.spans = 0;
-  for await (const piece of redacted) {
-    tally.spans += piece.spans.length;
-    yield piece;
+/** Answers a text that fits one window without any stream; false where it does not fit. */
+async function answeredAtOnce(
+  { exchange, head, bounds, whole }: Job,
+  text: Text,
+  windowBytes: number,
+  work: Redaction,
+  output: Output,
+  headers: OutgoingHttpHeaders,
+): Promise<boolean> {
+  if (head.lines) return false;
+  const { bytes, ended } = await text.first(windowBytes, whole ? undefined : bounds.holdMs);
+  if (!ended) return false;
+  const body = await collected(output([work.whole(bytes)]));
+  exchange.tally.bytesOut = body.length;
+  exchange.outgoing.writeHead(200, { ...headers, 'Content-Length': body.length });
+  exchange.outgoing.end(body);
+  return true;
+}
+
+/** Counts what passes to an output. */
+function counting(tally: Tally, output: Output): Output {
+  async function* counted(redacted: AsyncIterable<Redacted> | Iterable<Redacted>) {
+    tally.replaced = 0;
+    for await (const piece of redacted) {
+      tally.replaced += piece.replaced;
+      if (piece.spans.length > 0) tally.spans = (tally.spans ?? 0) + piece.spans.length;
+      yield piece;
+    }
   }
+  return async function* counting(redacted) {
+    yield* output(counted(redacted));
+  };
 }
 
 async function collected(chunks: AsyncIterable<Buffer>): Promise<Buffer> {

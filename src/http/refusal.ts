@@ -29,12 +29,14 @@ export function problem(refusal: Refusal, requestId: string): Buffer {
   );
 }
 
-const drainMs = 5_000;
-const drainBytes = 64 * 1024 * 1024;
+const drainMs = 10_000;
+const quietMs = 2_000;
+const drainBytes = 512 * 1024 * 1024;
 
 /**
- * Answers with a problem. What is still arriving is read and dropped, for 5 s and 64 MiB at most, before the
- * connection closes: a client that writes everything before it reads would lose the answer otherwise.
+ * Answers with a problem. What is still arriving is read and dropped, for 10 s and 512 MiB at most, before the
+ * connection closes: a client that writes everything before it reads would lose the answer otherwise. One that
+ * sends nothing for 2 s waits for no more.
  */
 export async function refuse(
   incoming: IncomingMessage,
@@ -63,15 +65,20 @@ function drained(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (incoming.complete || incoming.destroyed) return resolve();
     let length = 0;
-    const timer = setTimeout(resolve, drainMs);
+    const settle = () => {
+      clearTimeout(late);
+      clearTimeout(quiet);
+      resolve();
+    };
+    const late = setTimeout(settle, drainMs);
+    const quiet = setTimeout(settle, quietMs);
     incoming.on('data', (chunk: Buffer) => {
+      quiet.refresh();
       length += chunk.length;
       if (length > drainBytes) settle();
     });
-    const settle = () => {
-      clearTimeout(timer);
-      resolve();
-    };
     incoming.once('end', settle).once('error', settle).once('close', settle);
+    // A body stream that a failure destroyed may have paused it since.
+    incoming.resume();
   });
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
+import { type ConnectionLimit, limitConnections } from './connections.ts';
 import { exchange } from './exchange.ts';
 import { Refusal } from './refusal.ts';
 import { type Identity, tlsOptions } from './tls.ts';
@@ -14,12 +15,18 @@ export interface ServerOptions {
   readonly identity: Identity;
   readonly host: string;
   readonly port: number;
+  /** Descriptor of a socket that listens already; host and port do not count then. */
+  readonly inherited?: number;
   readonly log: Logger;
+  /** Default: no limit. */
+  readonly connections?: ConnectionLimit;
 }
 
 /** A server that listens. */
 export interface RunningServer {
   readonly port: number;
+  /** New connections get this certificate; those that are open keep theirs. */
+  renew(identity: Identity): void;
   /** Stops accepting; resolves when the requests in flight are done, or cut off after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
@@ -38,14 +45,17 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
     },
     listener(options),
   );
+  if (options.connections !== undefined) limitConnections(server, options.connections);
   // Without this, Node would send 100 Continue before the request is checked.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, () => {
+    server.listen(place(options), () => {
       server.off('error', reject);
       const { port } = server.address() as AddressInfo;
-      resolve({ port, stop: (graceMs) => stop(server, graceMs) });
+      const renew = (identity: Identity) => server.setSecureContext(tlsOptions(identity));
+      const end = options.inherited === undefined ? stop : handOver;
+      resolve({ port, renew, stop: (graceMs) => end(server, graceMs) });
     });
   });
 }
@@ -64,6 +74,32 @@ function listener({ app, log }: ServerOptions) {
         });
       },
     })(incoming, outgoing);
+}
+
+/** Exclusive: each worker accepts for itself, so that what none has accepted stays in the socket's queue. */
+function place({ inherited, host, port }: ServerOptions) {
+  return inherited === undefined ? { host, port } : { fd: inherited, exclusive: true };
+}
+
+/** How long a connection may be idle before one that hands over closes it. */
+const LINGER_MS = 1_000;
+
+/**
+ * Stops for a successor that has the same socket: loses no request. Those that come on a connection that is open
+ * are answered, and told that it ends with the answer. Node's own `close` would close idle ones at once, where a
+ * request may be on its way.
+ */
+async function handOver(server: Server, graceMs: number): Promise<void> {
+  server.prependListener('request', (_incoming, outgoing) => {
+    outgoing.shouldKeepAlive = false;
+  });
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  const lingerMs = Math.min(LINGER_MS, graceMs);
+  const linger = setTimeout(() => void stop(server, graceMs - lingerMs), lingerMs);
+  await closed;
+  clearTimeout(linger);
 }
 
 async function stop(server: Server, graceMs: number): Promise<void> {

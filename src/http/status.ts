@@ -1,17 +1,15 @@
 import type { Exchange } from './exchange.ts';
+import { sendJson } from './send-json.ts';
 
 /** Answers that the service is well, in the members that clients of several generations read. */
-export function status({ outgoing, requestId, tally }: Exchange, version: string): void {
-  const body = Buffer.from(
-    JSON.stringify({ status: 'Healthy', version, applicationVersion: version }),
-  );
-  tally.bytesOut = body.length;
-  outgoing.writeHead(200, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': requestId,
-  });
-  outgoing.end(body);
+export function status(exchange: Exchange, version: string): void {
+  const members = {
+    status: 'Healthy',
+    version,
+    lens: 'none',
+    applicationVersion: version,
+    redactionPolicySchemaVersion: '1.0',
+    gitCommit: '',
+  };
+  sendJson(exchange, 200, JSON.stringify(members));
 }

@@ -2,10 +2,14 @@
 export interface Tally {
   /** The profile's name, when there is such a profile. */
   profile?: string;
+  /** The id of the API key that the request brought. */
+  key?: string;
   bytesIn: number;
   bytesOut: number;
+  /** Spans that were replaced. */
+  replaced?: number;
   /** Spans reported; filter counts none. */
   spans?: number;
-  /** The code of the problem that was the answer. */
+  /** The code of the problem that was the answer, or that broke it off. */
   problem?: string;
 }

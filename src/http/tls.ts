@@ -10,6 +10,8 @@ import { errorCode } from '../error-code.ts';
 export interface Identity {
   readonly cert: string;
   readonly key: string;
+  /** Authorities whose clients may come in; without them, no certificate is asked for. */
+  readonly clientCa?: string;
   /** What `curl --pinnedpubkey` takes. */
   readonly pin: string;
   readonly validTo: Date;
@@ -18,13 +20,19 @@ export interface Identity {
 }
 
 /**
- * Reads `server.crt` and `server.key` in `folder`; makes them, self-signed, where both are missing.
- * Throws an Error that names the file when one is missing or they do not belong together.
+ * Reads `server.crt` and `server.key` in `folder`; makes them, self-signed, where both are missing. `clientCa` is a
+ * PEM file. Throws an Error that names the file when one is missing, or the pair does not belong together.
  */
-export async function identity(folder: string): Promise<Identity> {
-  const paths = { cert: join(folder, 'server.crt'), key: join(folder, 'server.key') };
-  const made = !existsSync(paths.cert) && !existsSync(paths.key);
-  if (made) await make(folder, paths);
+export async function identity(folder: string, clientCa?: string): Promise<Identity> {
+  const { cert, key } = pathsIn(folder);
+  const made = !existsSync(cert) && !existsSync(key);
+  if (made) await make(folder, { cert, key });
+  return { ...(await readIdentity(folder, clientCa)), made };
+}
+
+/** As `identity`, and makes nothing. */
+export async function readIdentity(folder: string, clientCa?: string): Promise<Identity> {
+  const paths = pathsIn(folder);
   const cert = await readFile(paths.cert, 'utf8').catch(unreadable(paths.cert, paths.key));
   const key = await readFile(paths.key, 'utf8').catch(unreadable(paths.key, paths.cert));
   const certificate = parsed(paths.cert, 'a PEM certificate', () => new X509Certificate(cert));
@@ -36,14 +44,34 @@ export async function identity(folder: string): Promise<Identity> {
   }
   const publicKey = certificate.publicKey.export({ type: 'spki', format: 'der' });
   const pin = `sha256//${createHash('sha256').update(publicKey).digest('base64')}`;
-  return { cert, key, pin, validTo: new Date(certificate.validTo), made };
+  const validTo = new Date(certificate.validTo);
+  const ca = clientCa === undefined ? undefined : await authorities(clientCa);
+  return { cert, key, ...(ca !== undefined && { clientCa: ca }), pin, validTo, made: false };
 }
 
-/** Mozilla's intermediate list, https://ssl-config.mozilla.org (guideline 5.7). HTTP/1.1 only. */
-export function tlsOptions({ cert, key }: Identity): ServerOptions {
+function pathsIn(folder: string): { readonly cert: string; readonly key: string } {
+  return { cert: join(folder, 'server.crt'), key: join(folder, 'server.key') };
+}
+
+async function authorities(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Error(`${path}: cannot be read (${errorCode(cause)})`, { cause });
+  });
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [''];
+  for (const block of blocks) parsed(path, 'PEM certificates', () => new X509Certificate(block));
+  return text;
+}
+
+/**
+ * Mozilla's intermediate list, https://ssl-config.mozilla.org (guideline 5.7). HTTP/1.1 only. A client without a
+ * good certificate is not turned away here: it could read no reason, and health needs none.
+ */
+export function tlsOptions({ cert, key, clientCa }: Identity): ServerOptions {
   return {
     cert,
     key,
+    ...(clientCa !== undefined && { ca: clientCa, requestCert: true, rejectUnauthorized: false }),
+    ecdhCurve: 'X25519:prime256v1:secp384r1',
     minVersion: 'TLSv1.2',
     ciphers: intermediate.join(':'),
     ALPNProtocols: ['http/1.1'],
@@ -91,7 +119,8 @@ async function make(folder: string, paths: { cert: string; key: string }): Promi
 function unreadable(path: string, other: string): (cause: unknown) => never {
   return (cause) => {
     const missing = errorCode(cause) === 'ENOENT';
-    const detail = missing ? `missing, though ${other} is there` : 'cannot be read';
+    const there = existsSync(other) ? `, though ${other} is there` : '';
+    const detail = missing ? `missing${there}` : 'cannot be read';
     throw new Error(`${path}: ${detail}`, { cause });
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { service } from './service.ts';
 
-const { ask } = await service();
+const { ask } = await service({ bounds: { holdBytes: 1_000 } });
 
 interface Located {
   readonly characterStart: number;

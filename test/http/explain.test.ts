@@ -32,6 +32,7 @@ function span(of: Partial<Span>): Span {
     outcome: 'replace',
     replacement: Buffer.from('*'),
     salt: undefined,
+    contextWord: undefined,
     unclosed: false,
     text: Buffer.from('abc'),
     textTruncated: false,
@@ -39,7 +40,10 @@ function span(of: Partial<Span>): Span {
   };
 }
 
-async function explained(pieces: readonly Redacted[], memoryBytes?: number): Promise<string> {
+type Piece = Pick<Redacted, 'bytes' | 'spans'>;
+
+async function explained(given: readonly Piece[], memoryBytes?: number): Promise<string> {
+  const pieces = given.map((piece) => ({ ...piece, replaced: 0 }));
   const aside = spool(folder, memoryBytes);
   const chunks: Buffer[] = [];
   for await (const chunk of explanation(pieces, { filters, scope }, aside)) chunks.push(chunk);

@@ -5,7 +5,9 @@ import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { service } from './service.ts';
 
-const { ask, raw, port, lines } = await service();
+const { ask, raw, port, lines } = await service({
+  bounds: { holdBytes: 1_000, spoolBytes: 1024 * 1024 },
+});
 
 async function logged(part: string): Promise<string> {
   for (let turn = 0; turn < 200; turn += 1) {
@@ -99,10 +101,12 @@ test('a client that does not read is not read from, and frees its request when i
   await healthy();
 });
 
-test('a spool that cannot be written breaks off explain and says which code', async () => {
+test('a spool that cannot be written fails explain, and the log says which code', async () => {
   const other = await service({ spool: '/nowhere/at/all' });
   const body = Array.from({ length: 40 }, () => 'secret '.repeat(1_000));
-  await assert.rejects(other.ask('/api/explain?p=small', { body }));
+  const answer = await other.ask('/api/explain?p=small', { body });
+  assert.equal(answer.status, 503);
+  assert.match(answer.body.toString(), /"code":"spool_unavailable"/);
   const line = other.lines.find((one) => one.includes('request failed'));
   assert.match(line ?? '', /"name":"SpoolError"|"code":"ENOENT"/);
 });
@@ -121,6 +125,7 @@ test('one line a request tells what happened, without its query', async () => {
     complete: true,
     bytesIn: 8,
     profile: 'default',
+    replaced: 1,
     spans: 1,
     msg: 'request',
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { service } from './service.ts';
 
-const { ask } = await service();
+const { ask } = await service({ bounds: { holdBytes: 1_000 } });
 
 /** Longer than a window of the profile `small`, with a match across every place where it could be cut. */
 const long = 'a secret, 😀 é\r\n\u0000'.repeat(5_000);

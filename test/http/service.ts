@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { plan } from '../../src/engine/plan.ts';
 import type { Filter, Window } from '../../src/engine/types.ts';
 import { app } from '../../src/http/app.ts';
+import { type Bounds, standardBounds } from '../../src/http/bounds.ts';
 import { startServer } from '../../src/http/server.ts';
 import { identity } from '../../src/http/tls.ts';
 import type { LoadedProfile } from '../../src/profiles/profile.ts';
@@ -30,13 +31,14 @@ export interface Asking {
 }
 
 /** A server of toy profiles: `secret` becomes `*`, and `BOOM` makes `failing` throw. */
-export async function service(settings: { spool?: string } = {}) {
+export async function service(settings: { spool?: string; bounds?: Partial<Bounds> } = {}) {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const certs = temporaryFolder();
   const spool = settings.spool ?? temporaryFolder();
+  const bounds = { ...standardBounds, ...settings.bounds };
   const server = await startServer({
-    app: app({ profiles: profiles(), spool, log, version: '1.2.3' }),
+    app: app({ profiles: profiles(), spool, bounds, log, version: '1.2.3' }),
     identity: await identity(certs),
     host: '127.0.0.1',
     port: 0,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { test } from 'node:test';
-import { type Spool, SpoolError, spool } from '../../src/http/spool.ts';
+import { SpoolError } from '../../src/http/sealed-file.ts';
+import { type Spool, spool } from '../../src/http/spool.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const folder = temporaryFolder();

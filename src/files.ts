@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** How files begin that are written and not yet in their place. */
+export const TEMPORARY = '.writing-';
+
+/**
+ * Writes a file, readable by its owner only, whole or not at all: beside its place, to the disk, then renamed. What
+ * it returned from is there after a power cut.
+ */
+export async function replaceFile(path: string, bytes: Buffer): Promise<void> {
+  const folder = dirname(path);
+  const temporary = join(folder, `${TEMPORARY}${randomUUID()}`);
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await synced(folder);
+}
+
+/** Removes a file, for good; one that is gone already is no failure. */
+export async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await synced(dirname(path));
+}
+
+async function synced(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

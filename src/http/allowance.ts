@@ -1,0 +1,64 @@
+/** Bytes that are shared out: of a disk. */
+export interface Allowance {
+  /** Bytes that it may still give, whatever it is a part of has. */
+  readonly left: number;
+  /** Takes `bytes`, all or nothing; false when there are not so many left. */
+  take(bytes: number): boolean | Promise<boolean>;
+  give(bytes: number): void;
+}
+
+/** `limit` bytes to share out, each of them taken from `whole` as well. */
+export function allowance(limit: number, whole: Allowance = unlimited): Allowance {
+  let taken = 0;
+  return {
+    get left() {
+      return limit - taken;
+    },
+    async take(bytes) {
+      if (taken + bytes > limit) return false;
+      taken += bytes;
+      if (await whole.take(bytes)) return true;
+      taken -= bytes;
+      return false;
+    },
+    give(bytes) {
+      taken -= bytes;
+      whole.give(bytes);
+    },
+  };
+}
+
+/** As much as anybody wants. */
+export const unlimited: Allowance = {
+  left: Number.POSITIVE_INFINITY,
+  take: () => true,
+  give: () => {},
+};
+
+/** Bytes that one lease takes. */
+const LEASE_BYTES = 16 * 1024 * 1024;
+
+/** Shares out what it takes of `whole` in larger parts: for a whole that another process keeps. */
+export function leased(whole: Pick<Allowance, 'take' | 'give'>): Allowance {
+  let spare = 0;
+  return {
+    left: Number.POSITIVE_INFINITY,
+    async take(bytes) {
+      if (bytes > spare) {
+        const part = Math.max(bytes, LEASE_BYTES);
+        const more = (await whole.take(part)) ? part : (await whole.take(bytes)) ? bytes : 0;
+        spare += more;
+      }
+      if (bytes > spare) return false;
+      spare -= bytes;
+      return true;
+    },
+    give(bytes) {
+      spare += bytes;
+      const back = spare - (spare % LEASE_BYTES);
+      if (back === 0) return;
+      spare -= back;
+      whole.give(back);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Server } from 'node:https';
+
+/** How many connections a server takes; one more is closed at once, and told. */
+export interface ConnectionLimit {
+  readonly most: number;
+  refused(): void;
+}
+
+/**
+ * Holds a server to its limit. Not `maxConnections`: a worker that refuses by it gets the same connection offered
+ * again and again, at the cost of a core.
+ */
+export function limitConnections(server: Server, { most, refused }: ConnectionLimit): void {
+  let open = 0;
+  server.on('connection', (socket) => {
+    if (open >= most) {
+      refused();
+      socket.destroy();
+      return;
+    }
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { type Admission, admission } from './admission.ts';
+import type { Scope } from './api-keys.ts';
+import { type Auth, authorized, authorizedByKey, type Caller, open } from './auth.ts';
+import type { Exchange } from './exchange.ts';
+import { stopping } from './health.ts';
+import { type Lifecycle, lifecycle } from './lifecycle.ts';
+import { limits } from './limits.ts';
+import { type Metrics, merged } from './metrics.ts';
+import { alone, type Shared } from './shared.ts';
+
+type Handle = (call: Exchange) => Promise<void> | void;
+
+/** What stands between a connection and the routes: who may come in, how many, and for how long. */
+export interface Edge {
+  readonly lifecycle: Lifecycle;
+  readonly shared: Shared;
+  readonly metrics?: Metrics;
+  /** `handle` for those who may; any one of `scopes` is enough. */
+  guarded(scopes: readonly Scope[], handle: Handle): Handle;
+  /** As `guarded`, and closed where no keys are configured. */
+  guardedByKey(scopes: readonly Scope[], handle: Handle): Handle;
+}
+
+/** What an edge is made of. */
+export interface EdgeOptions {
+  /** Asked for each request: a reload may change it. */
+  readonly auth: () => Auth;
+  readonly shared: Shared;
+  /** Clients have a limit of requests a second. */
+  readonly rated: boolean;
+  readonly metrics?: Metrics;
+}
+
+/** Makes an edge. */
+export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
+  const admitting = admission(shared, rated);
+  const life = lifecycle();
+  const guard =
+    (authorize: typeof authorized) =>
+    (scopes: readonly Scope[], handle: Handle): Handle =>
+    (call) => {
+      if (life.draining) throw stopping();
+      const caller = authorize(call.incoming, auth(), scopes);
+      if (caller.key !== undefined) call.tally.key = caller.key;
+      call.outgoing.once('close', life.began());
+      const waiting = admitted(call, caller, admitting);
+      return waiting === undefined ? handle(call) : waiting.then(() => handle(call));
+    };
+  return {
+    lifecycle: life,
+    shared,
+    ...(metrics && { metrics }),
+    guarded: guard(authorized),
+    guardedByKey: guard(authorizedByKey),
+  };
+}
+
+/** An edge that lets everybody in. */
+export function openEdge(): Edge {
+  const none = limits({ memory: Number.MAX_SAFE_INTEGER, clientStreams: 0, clientRate: 0 });
+  const shared = alone(
+    none,
+    () => merged([]),
+    () => {},
+  );
+  return edge({ auth: () => open, shared, rated: false });
+}
+
+function admitted(
+  { incoming, outgoing }: Exchange,
+  { client }: Caller,
+  admitting: Admission,
+): Promise<void> | undefined {
+  const rate = admitting.rate(client);
+  const stream = () => admitting.stream(client, incoming, outgoing);
+  return rate === undefined ? stream() : rate.then(stream);
+}

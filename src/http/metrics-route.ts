@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, ListenOptions } from 'node:net';
+import type { Exchange } from './exchange.ts';
+import { METRICS_TYPE } from './metrics.ts';
+import { sendJson } from './send-json.ts';
+import type { Shared } from './shared.ts';
+
+/** Answers with the metrics of all workers. */
+export async function metricsText(exchange: Exchange, shared: Shared): Promise<void> {
+  sendJson(exchange, 200, await shared.metrics(), { 'Content-Type': METRICS_TYPE });
+}
+
+/**
+ * Serves GET /metrics over plain HTTP without a key, on a port that only the monitoring should reach. Resolves with
+ * the port; rejects when it cannot be had.
+ */
+export function metricsPort(
+  place: ListenOptions,
+  text: () => Promise<string>,
+): Promise<{ readonly port: number; close(): void }> {
+  const server = createServer(
+    { requestTimeout: 10_000, headersTimeout: 5_000 },
+    (asked, answer) => {
+      const found = asked.url?.split('?', 1)[0] === '/metrics' && asked.method === 'GET';
+      if (!found) return void answer.writeHead(404).end();
+      text().then(
+        (body) => answer.writeHead(200, { 'Content-Type': METRICS_TYPE }).end(body),
+        () => answer.writeHead(503).end(),
+      );
+    },
+  );
+  server.maxConnections = 32;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(place, () => {
+      const { port: bound } = server.address() as AddressInfo;
+      resolve({
+        port: bound,
+        close() {
+          server.close();
+          server.closeAllConnections();
+        },
+      });
+    });
+  });
+}

@@ -1,0 +1,107 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { Tally } from './tally.ts';
+
+/** What one worker counts. One call a request, none a match. */
+export interface Metrics {
+  /** A request begins; what it returns is called at its end. */
+  began(route: string): (ended: Ended) => void;
+  connectionRefused(): void;
+  /** For `merged`. */
+  values(): Promise<readonly object[]>;
+}
+
+/** How a request ended. */
+export interface Ended {
+  readonly method: string;
+  /** Nothing where no head left. */
+  readonly code: number | undefined;
+  readonly complete: boolean;
+  readonly tally: Readonly<Tally>;
+}
+
+/** The content type of `merged`. */
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+/** The metrics of all workers as one text in Prometheus' format. */
+export function merged(values: readonly (readonly object[])[]): Promise<string> {
+  return AggregatorRegistry.aggregate(values.map((one) => [...one])).metrics();
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5, 10, 30, 60, 300, 900, 3600];
+const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
+
+/** Counts from now on, in a registry of its own. */
+export function metrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `redactor_${name}`, help, labelNames, registers });
+  const requests = counter('http_requests_total', 'Requests answered', ['route', 'method', 'code']);
+  const rejected = counter('rejected_total', 'Requests answered with a problem', ['reason']);
+  const aborts = counter('stream_aborts_total', 'Answers that broke off', ['reason']);
+  const input = counter('input_bytes_total', 'Bytes of text that came in');
+  const output = counter('output_bytes_total', 'Bytes of answers');
+  const redactions = counter('redactions_total', 'Matches that were replaced', ['profile']);
+  const refused = counter('connections_refused_total', 'Connections over the limit');
+  const duration = new Histogram({
+    name: 'redactor_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const active = new Gauge({
+    name: 'redactor_streams_active',
+    help: 'Requests that are being answered',
+    labelNames: ['route'],
+    registers,
+  });
+  processGauges();
+  return {
+    began(route) {
+      const started = performance.now();
+      active.inc({ route });
+      return ({ method, code, complete, tally }) => {
+        active.dec({ route });
+        requests.inc({
+          route,
+          method: METHODS.includes(method) ? method : 'other',
+          code: code ?? 0,
+        });
+        duration.observe({ route }, (performance.now() - started) / 1000);
+        input.inc(tally.bytesIn);
+        output.inc(tally.bytesOut);
+        const { profile, replaced = 0 } = tally;
+        if (profile !== undefined && replaced > 0) redactions.inc({ profile }, replaced);
+        if (!complete) aborts.inc({ reason: tally.problem ?? 'connection' });
+        else if (tally.problem !== undefined) rejected.inc({ reason: tally.problem });
+      };
+    },
+    connectionRefused: () => refused.inc(),
+    values: () => registry.getMetricsAsJSON(),
+  };
+
+  function processGauges(): void {
+    const lag = monitorEventLoopDelay({ resolution: 20 });
+    lag.enable();
+    new Gauge({
+      name: 'nodejs_eventloop_lag_seconds',
+      help: 'The 99th percentile since the last look, of the worst worker',
+      aggregator: 'max',
+      registers,
+      collect() {
+        this.set(lag.percentile(99) / 1e9);
+        lag.reset();
+      },
+    });
+    new Gauge({
+      name: 'process_resident_memory_bytes',
+      help: 'Resident memory of all workers',
+      registers,
+      collect() {
+        this.set(process.memoryUsage.rss());
+      },
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ProfileStore } from '../profiles/store.ts';
+import { reidentification } from '../strategies/reidentify.ts';
+import { explained, reidentified } from '../strategies/reidentify-spans.ts';
+import type { WayBack } from '../strategies/way-back.ts';
+import { allowance } from './allowance.ts';
+import { asked, head } from './asked.ts';
+import { backlog } from './backlog.ts';
+import { bodyStream, firstBytes, tooLarge } from './body.ts';
+import { type Bounds, standardBounds } from './bounds.ts';
+import type { Exchange } from './exchange.ts';
+import { typed } from './media-type.ts';
+import { oneOf, query } from './query.ts';
+import { Refusal } from './refusal.ts';
+import { reply } from './reply.ts';
+import { sealedFile } from './sealed-file.ts';
+import { sendJson } from './send-json.ts';
+
+/** What the way back works on. */
+export interface ReidentifyService {
+  readonly store: ProfileStore;
+  /** Folder for what waits to be sent. */
+  readonly spool: string;
+  /** Default: `standardBounds`. */
+  readonly bounds?: Bounds | undefined;
+}
+
+/** An answer of explain is read whole. */
+const EXPLAINED_BYTES = 64 * 2 ** 20;
+const TEXT = 'text/plain; charset=utf-8';
+
+/**
+ * Puts values back: those of CRYPTO_REPLACE in a text of any size; of an answer of explain, sent as JSON, those of
+ * FPE_ENCRYPT_REPLACE and AES-CBC as well.
+ */
+export async function reidentify(exchange: Exchange, service: ReidentifyService): Promise<void> {
+  const { incoming, outgoing, tally } = exchange;
+  const [type] = typed(incoming.headers['content-type'] ?? '');
+  const json = type === 'application/json';
+  const parameters = json ? query(incoming.url ?? '') : head(incoming).parameters;
+  const { profile } = asked(parameters, service.store.profiles);
+  tally.profile = profile.name;
+  const back = backOf(profile.name, service.store);
+  const source = json ? undefined : attempted(() => reidentification(back));
+  if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+  if (source === undefined) return spans(exchange, back, parameters);
+  const restore = new Transform({
+    transform: (bytes: Buffer, _encoding, done) => done(null, source.write(bytes)),
+    flush: (done) => done(null, source.end()),
+  });
+  const { bodyBytes } = service.bounds ?? standardBounds;
+  const body = bodyStream(incoming, Buffer.alloc(0), tally, bodyBytes);
+  await pipeline(body, restore, answered(exchange, service));
+}
+
+function answered(
+  { outgoing, requestId, tally }: Exchange,
+  { spool, bounds = standardBounds }: ReidentifyService,
+) {
+  const { spoolBytes, disk, holdBytes, holdMs } = bounds;
+  return reply(outgoing, {
+    headers: {
+      'Content-Type': TEXT,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    },
+    tally,
+    backlog: backlog(sealedFile(spool, allowance(spoolBytes, disk))),
+    holdBytes,
+    holdMs,
+    whenFull: 'wait',
+    trailers: false,
+  });
+}
+
+async function spans(
+  exchange: Exchange,
+  back: WayBack,
+  parameters: ReadonlyMap<string, string>,
+): Promise<void> {
+  const positions = oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']);
+  const { bytes, ended } = await firstBytes(exchange.incoming, EXPLAINED_BYTES);
+  exchange.tally.bytesIn = bytes.length;
+  if (!ended) throw tooLarge();
+  const { text } = attempted(() => reidentified({ ...explained(parsed(bytes)), positions }, back));
+  sendJson(exchange, 200, text, { 'Content-Type': TEXT });
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    // What JSON.parse says quotes the text.
+    throw new Refusal(400, 'invalid_json', 'the body is not JSON');
+  }
+}
+
+function backOf(name: string, store: ProfileStore): WayBack {
+  try {
+    const back = store.wayBack(name);
+    if (back !== undefined) return back;
+  } catch {
+    // Said below: which key is missing is for the log of the machine, at the next reload.
+  }
+  throw new Refusal(503, 'profile_invalid', 'a key of the profile cannot be had', {
+    'Retry-After': '60',
+  });
+}
+
+/** The strategies say what is wrong in words that hold no value. */
+function attempted<Value>(act: () => Value): Value {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof Refusal || !(error instanceof Error)) throw error;
+    throw new Refusal(422, 'not_reversible', error.message);
+  }
+}

@@ -1,0 +1,61 @@
+import { Transform } from 'node:stream';
+import { Refusal } from './refusal.ts';
+
+/** Bytes of a body that tell what it is. */
+export const SNIFF_BYTES = 512;
+
+const signatures: readonly [name: string, bytes: Buffer][] = [
+  ['PDF', Buffer.from('%PDF-')],
+  ['ZIP', Buffer.from('PK\u0003\u0004')],
+  ['ZIP', Buffer.from('PK\u0005\u0006')],
+  ['gzip', Buffer.from([0x1f, 0x8b])],
+  ['Zstandard', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
+  ['XZ', Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00])],
+  ['7z', Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])],
+  ['an old Office format', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ['PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+  ['JPEG', Buffer.from([0xff, 0xd8, 0xff])],
+  ['UTF-32', Buffer.from([0x00, 0x00, 0xfe, 0xff])],
+  ['UTF-16', Buffer.from([0xff, 0xfe])],
+  ['UTF-16', Buffer.from([0xfe, 0xff])],
+];
+
+/**
+ * Throws a `Refusal` for the start of what is no text in bytes: nothing would be found in it, and it would
+ * pass as if it had been redacted. A text may hold NUL.
+ */
+export function refuseBinary(start: Buffer): void {
+  const name = signatures.find(([, bytes]) => bytes.equals(start.subarray(0, bytes.length)))?.[0];
+  const kind = name ?? (isWide(start.subarray(0, SNIFF_BYTES)) ? 'UTF-16' : undefined);
+  if (kind === undefined) return;
+  const detail = `the body looks like ${kind}; it must be text in UTF-8 or a charset that is declared`;
+  throw new Refusal(415, 'not_text', detail);
+}
+
+/** UTF-16 without a mark: of most pairs one byte, always the same, is NUL, and the other hardly ever. */
+function isWide(start: Buffer): boolean {
+  const pairs = start.length >> 1;
+  if (pairs < 4) return false;
+  const nuls = [0, 0];
+  for (let i = 0; i < pairs * 2; i += 1) if (start[i] === 0) nuls[i & 1] += 1;
+  return Math.max(...nuls) > pairs * 0.7 && Math.min(...nuls) < pairs * 0.1;
+}
+
+/** Passes a body on, looking at its first bytes on the way: for one that is answered before they are all there. */
+export function binaryGuard(): Transform {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        if (start !== undefined) {
+          start = Buffer.concat([start, chunk.subarray(0, SNIFF_BYTES)]);
+          refuseBinary(start);
+          if (start.length >= SNIFF_BYTES) start = undefined;
+        }
+        done(null, chunk);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error('the guard failed'));
+      }
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { Allowance } from './allowance.ts';
+import type { Head } from './asked.ts';
+import { bodyStream, type FirstBytes, firstBytes, tooLarge } from './body.ts';
+import type { Bounds } from './bounds.ts';
+import type { Charset } from './charset.ts';
+import { decoded } from './coding.ts';
+import type { Exchange } from './exchange.ts';
+import { form } from './multipart.ts';
+import { binaryGuard, refuseBinary, SNIFF_BYTES } from './sniff.ts';
+import { spool } from './spool.ts';
+
+/** The text that a request brings. */
+export interface Text {
+  readonly charset: Charset;
+  /** `p`, `c` and `d`, where a form has them. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /**
+   * Its start: all of it, more than `limit` bytes, or what came in time. Of the two methods that read one is
+   * called, once, or first this one.
+   */
+  first(limit: number, ms?: number): Promise<FirstBytes>;
+  /** All of it. */
+  stream(): Readable;
+  close(): Promise<void>;
+}
+
+/** Where a form's text waits while it is read. */
+export interface Aside {
+  readonly folder: string;
+  readonly quota: Allowance;
+}
+
+const EMPTY = Buffer.alloc(0);
+const nothing: ReadonlyMap<string, string> = new Map();
+
+/** Opens a request's text. Throws a `Refusal` for a form that holds none. */
+export async function textOf(
+  { incoming, tally }: Exchange,
+  { media, decoder }: Head,
+  bounds: Bounds,
+  aside: Aside,
+): Promise<Text> {
+  const coded = () => bodyStream(incoming, EMPTY, tally, bounds.bodyBytes);
+  const body = () => {
+    if (decoder === undefined) return coded();
+    return decoded(coded(), decoder, { bytes: bounds.decodedBytes, ratio: bounds.ratio });
+  };
+  if (media.kind === 'multipart') return formText(body(), media.boundary, aside);
+  const rest = { charset: media.charset, parameters: nothing, close: async () => {} };
+  if (decoder !== undefined) return { ...rest, ...streamed(body()) };
+
+  // The usual request has no stream between its body and its text.
+  let start: Buffer = EMPTY;
+  return {
+    ...rest,
+    async first(limit, ms) {
+      const first = await firstBytes(incoming, limit, ms);
+      start = first.bytes;
+      tally.bytesIn = start.length;
+      if (start.length > bounds.bodyBytes) throw tooLarge();
+      refuseBinary(start);
+      return first;
+    },
+    stream: () => guarded(bodyStream(incoming, start, tally, bounds.bodyBytes), start),
+  };
+}
+
+async function formText(body: Readable, boundary: string, aside: Aside): Promise<Text> {
+  const kept = spool(aside.folder, undefined, aside.quota);
+  try {
+    const { charset, parameters } = await form(body, boundary, kept);
+    const text = streamed(Readable.from(kept.read(), { objectMode: false }));
+    return { charset, parameters, close: kept.close, ...text };
+  } catch (error) {
+    await kept.close();
+    throw error;
+  }
+}
+
+function streamed(body: Readable): Pick<Text, 'first' | 'stream'> {
+  let start: Buffer = EMPTY;
+  return {
+    async first(limit, ms) {
+      const first = await firstBytes(body, limit, ms);
+      start = first.bytes;
+      refuseBinary(start);
+      return first;
+    },
+    stream() {
+      if (start.length > 0) body.unshift(start);
+      return guarded(body, start);
+    },
+  };
+}
+
+/** A text of which too little was there to tell what it is. */
+function guarded(body: Readable, start: Buffer): Readable {
+  if (start.length >= SNIFF_BYTES) return body;
+  const guard = binaryGuard();
+  body.once('error', (error) => guard.destroy(error));
+  guard.once('close', () => body.destroy());
+  return body.pipe(guard);
+}

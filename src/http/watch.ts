@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Bytes that must move, in either direction, within each period of time. */
+const LEAST_BYTES = 1024;
+
+/** A connection that is watched for progress. */
+export interface Watched {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+/** Watches until it is stopped. */
+export interface Watch {
+  /** From now on it takes `ms` without progress. */
+  patience(ms: number): void;
+  stop(): void;
+}
+
+/**
+ * Calls `stalled`, once, when the client neither sent nor read `LEAST_BYTES` for `ms` while it was waited for.
+ */
+export function watch({ incoming, outgoing }: Watched, ms: number, stalled: () => void): Watch {
+  const { socket } = incoming;
+  let idleMs = ms;
+  let mark = moved();
+  let since = performance.now();
+  let timer = setInterval(look, idleMs / 4);
+  return {
+    patience(given) {
+      if (given === idleMs) return;
+      clearInterval(timer);
+      idleMs = given;
+      timer = setInterval(look, Math.min(idleMs / 4, 60_000));
+    },
+    stop: () => clearInterval(timer),
+  };
+
+  function look(): void {
+    const now = performance.now();
+    const total = moved();
+    if (total - mark >= LEAST_BYTES || !waits()) {
+      mark = total;
+      since = now;
+    }
+    if (now - since < idleMs) return;
+    clearInterval(timer);
+    stalled();
+  }
+
+  /** Bytes that came in, and bytes that the system took to send. */
+  function moved(): number {
+    return socket.bytesRead + socket.bytesWritten - socket.writableLength;
+  }
+
+  /** Whether it is the client's turn: to send what is listened for, or to read what is written. */
+  function waits(): boolean {
+    return (!incoming.complete && !incoming.isPaused()) || outgoing.writableLength > 0;
+  }
+}

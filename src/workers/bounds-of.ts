@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts';
+import type { Allowance } from '../http/allowance.ts';
+import { type Bounds, standardBounds } from '../http/bounds.ts';
+
+/** What requests may hold, take and wait. They share the disk. */
+export function boundsOf(config: Config, disk: Allowance): Bounds {
+  const { bodyLimit, decodedLimit, spoolRequest, whole, explainText } = config;
+  return {
+    ...standardBounds,
+    idleMs: config.idle * 1000,
+    lineIdleMs: config.lineIdle * 1000,
+    spoolBytes: spoolRequest,
+    disk,
+    whole,
+    explainText,
+    ...(bodyLimit !== undefined && { bodyBytes: bodyLimit }),
+    ...(decodedLimit !== undefined && { decodedBytes: decodedLimit }),
+  };
+}

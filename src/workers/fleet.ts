@@ -1,0 +1,26 @@
+import type { Prepared, Site } from './site.ts';
+
+/** The processes that answer requests, seen by the one that leads them. */
+export interface Fleet {
+  readonly port: number;
+  prepare(): Promise<readonly Prepared[]>;
+  commit(): Promise<void>;
+  /** Resolves when no request is left. */
+  drain(graceMs: number): Promise<void>;
+  /** Ends at once what is left. */
+  kill(): void;
+  /** What each process counted. */
+  values(): Promise<readonly (readonly object[])[]>;
+}
+
+/** One process that leads itself. */
+export function single(site: Site): Fleet {
+  return {
+    port: site.port,
+    prepare: async () => [await site.prepare()],
+    commit: async () => site.commit(),
+    drain: site.drain,
+    kill: () => {},
+    values: async () => [await site.values()],
+  };
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { type Config, ConfigError } from '../config.ts';
+import { type Secrets, secrets } from '../strategies/secrets.ts';
+
+/** A secret for as long as the service runs, in hex: all its workers derive from the same. */
+export function fleetingSecret(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** The configured secret, else `fleeting`. Throws a ConfigError where it is no secret. */
+export function serviceSecrets({ secret }: Config, fleeting: string): Secrets {
+  try {
+    return { ...secrets(process.env, secret ?? fleeting), lasting: secret !== undefined };
+  } catch (error) {
+    throw new ConfigError(`REDACTOR_SECRET: ${error instanceof Error ? error.message : ''}`);
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type ApiKey, readApiKeys } from '../http/api-keys.ts';
+import { app } from '../http/app.ts';
+import type { Auth } from '../http/auth.ts';
+import { edge } from '../http/edge.ts';
+import { type Metrics, metrics } from '../http/metrics.ts';
+import { type RunningServer, startServer } from '../http/server.ts';
+import type { Shared } from '../http/shared.ts';
+import { type Identity, identity, readIdentity } from '../http/tls.ts';
+import { type PreparedProfiles, type ProfileStore, profileStore } from '../profiles/store.ts';
+import type { Secrets } from '../strategies/secrets.ts';
+import { version } from '../version.ts';
+import { boundsOf } from './bounds-of.ts';
+
+/** One process that answers requests. */
+export interface Site {
+  readonly port: number;
+  /** Reads one uploaded profile again. */
+  refresh(name: string): void;
+  /** Reads certificate, keys and profiles again, beside what is live. */
+  prepare(): Promise<Prepared>;
+  /** What was prepared last is live now. */
+  commit(): void;
+  /** Refuses new requests and ends; what is still on its way after `graceMs` is cut off. */
+  drain(graceMs: number): Promise<void>;
+  /** What this process counted. */
+  values(): Promise<readonly object[]>;
+}
+
+/** What a reload found. With a problem, nothing of it may become live. */
+export interface Prepared {
+  /** Equal in all processes that read the same. */
+  readonly digest: string;
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+  readonly profiles: number;
+  readonly pin: string;
+  /** Milliseconds since 1970. */
+  readonly validTo: number;
+}
+
+/** What is read from files, at the start and when the service is told to. */
+export interface Materials {
+  readonly identity: Identity;
+  readonly keys: readonly ApiKey[];
+  readonly store: ProfileStore;
+}
+
+/** Reads all that the service needs from files. Throws an Error for what it cannot start without. */
+export async function materials(config: Config, secrets: Secrets): Promise<Materials> {
+  const { profiles: folder, state } = config;
+  return {
+    keys: keysOf(config),
+    store: profileStore({ folder, secrets, ...(state !== undefined && { state }) }),
+    identity: await identity(config.certs, config.clientCa),
+  };
+}
+
+/** What a site is made with. */
+export interface SiteOptions {
+  readonly config: Config;
+  readonly read: Materials;
+  readonly log: Logger;
+  /** Descriptor of a socket that listens already. */
+  readonly inherited?: number;
+  /** `store` is this process' own: one that is alone refreshes it itself. */
+  shared(store: ProfileStore, counts: Metrics): Shared;
+}
+
+/** Starts to answer requests. Rejects with the system's error when the address cannot be had. */
+export async function site(options: SiteOptions): Promise<Site> {
+  const { config, read, log, inherited, shared: makeShared } = options;
+  const { store } = read;
+  const counts = metrics();
+  const shared = makeShared(store, counts);
+  let auth: Auth = authOf(config, read.keys);
+  const around = edge({ auth: () => auth, shared, rated: config.clientRate > 0, metrics: counts });
+  const server = await startServer({
+    app: app({
+      get profiles() {
+        return store.profiles;
+      },
+      spool: config.spool,
+      bounds: boundsOf(config, shared.disk),
+      log,
+      version: version(),
+      edge: around,
+      uploads: { store, log, refresh: shared.refresh },
+    }),
+    identity: read.identity,
+    host: config.host,
+    port: config.port,
+    ...(inherited !== undefined && { inherited }),
+    log,
+    connections: {
+      most: Math.ceil(config.connections / config.workers),
+      refused: counts.connectionRefused,
+    },
+  });
+  let commit = () => {};
+
+  return {
+    port: server.port,
+    refresh: (name) => store.refresh(name),
+    async prepare() {
+      commit = () => {};
+      try {
+        const tls = await readIdentity(config.certs, config.clientCa);
+        const keys = keysOf(config);
+        const next = store.prepare();
+        const found = prepared(tls, keys, next);
+        if (found.problems.length > 0) return found;
+        commit = () => {
+          server.renew(tls);
+          auth = authOf(config, keys);
+          next.commit();
+        };
+        return found;
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : 'cannot be read';
+        return { ...nothing, problems: [problem] };
+      }
+    },
+    commit: () => commit(),
+    drain: (graceMs) =>
+      inherited === undefined
+        ? drain(server, around.lifecycle.drain(), graceMs)
+        : server.stop(graceMs),
+    values: counts.values,
+  };
+}
+
+const nothing: Prepared = {
+  digest: '',
+  problems: [],
+  warnings: [],
+  profiles: 0,
+  pin: '',
+  validTo: 0,
+};
+
+function keysOf({ keys }: Config): readonly ApiKey[] {
+  return keys === undefined ? [] : readApiKeys(keys);
+}
+
+function authOf({ clientCa }: Config, keys: readonly ApiKey[]): Auth {
+  return { keys, certificates: clientCa !== undefined };
+}
+
+function prepared(tls: Identity, keys: readonly ApiKey[], next: PreparedProfiles): Prepared {
+  const hash = createHash('sha256')
+    .update(tls.cert)
+    .update(tls.clientCa ?? '')
+    .update(next.digest);
+  for (const key of keys) hash.update(key.id).update(key.hash).update(key.scopes.join());
+  const all = [...next.profiles.values()];
+  return {
+    digest: hash.digest('hex'),
+    problems: all.flatMap((one) => ('plan' in one ? [] : one.problems)),
+    warnings: all.flatMap((one) => ('plan' in one ? one.warnings : [])),
+    profiles: all.length,
+    pin: tls.pin,
+    validTo: tls.validTo.getTime(),
+  };
+}
+
+/** The door stays open while requests are in flight: who asks whether the service is ready is told no. */
+async function drain(server: RunningServer, idle: Promise<void>, graceMs: number): Promise<void> {
+  const until = performance.now() + graceMs;
+  const late = new AbortController();
+  await Promise.race([idle, sleep(graceMs, undefined, { signal: late.signal }).catch(() => {})]);
+  late.abort();
+  await server.stop(Math.max(0, until - performance.now()));
+}

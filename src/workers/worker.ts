@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { leased } from '../http/allowance.ts';
+import type { Lease, Verdict } from '../http/limits.ts';
+import type { Shared } from '../http/shared.ts';
+import type { Hello } from './forked.ts';
+import { type Peer, peer } from './peer.ts';
+import { serviceSecrets } from './service-secrets.ts';
+import { materials, type Site, site } from './site.ts';
+
+/** Answers requests as one of several processes, until the process that started this one says otherwise. */
+export async function work(config: Config, log: Logger): Promise<void> {
+  // What is sent to the whole group is for the process that leads.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+  process.once('disconnect', () => process.exit(1));
+  let own: Site | undefined;
+  const leader = peer(channel(), {
+    refresh: (name) => own?.refresh(String(name)),
+    prepare: () => own?.prepare(),
+    commit: () => own?.commit(),
+    values: () => own?.values(),
+    async drain(graceMs) {
+      await own?.drain(Number(graceMs));
+      setImmediate(() => process.exit(0));
+    },
+  });
+  try {
+    const { secret, port, inherited } = (await leader.call('hello')) as Hello;
+    const read = await materials(config, serviceSecrets(config, secret));
+    const bound = { ...config, port: port || config.port };
+    own = await site({
+      config: bound,
+      read,
+      log,
+      shared: () => asked(leader),
+      ...(inherited !== undefined && { inherited }),
+    });
+    await leader.call('listening', own.port);
+  } catch (error) {
+    await leader.call('failed', error instanceof Error ? error.message : '').catch(() => {});
+    process.exit(2);
+  }
+}
+
+function asked(leader: Peer): Shared {
+  return {
+    admit: async (client) => (await leader.call('admit', client)) as Verdict,
+    release: (client) => void leader.call('release', client).catch(() => {}),
+    lease: async (client) => (await leader.call('lease', client)) as Lease,
+    disk: leased({
+      take: async (bytes) => (await leader.call('takeDisk', bytes)) === true,
+      give: (bytes) => void leader.call('giveDisk', bytes).catch(() => {}),
+    }),
+    metrics: async () => String(await leader.call('metrics')),
+    refresh: async (name) => void (await leader.call('refresh', name, 30_000)),
+  };
+}
+
+function channel() {
+  return {
+    send(message: object) {
+      if (process.connected) process.send?.(message, undefined, {}, () => {});
+    },
+    receive: (listener: (message: unknown) => void) => void process.on('message', listener),
+  };
+}

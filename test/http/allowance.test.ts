@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Allowance, allowance, leased } from '../../src/http/allowance.ts';
+
+const mebibyte = 1024 * 1024;
+
+test('an allowance gives no more than it has, and what it got back', async () => {
+  const whole = allowance(100);
+  const part = allowance(60, whole);
+  assert.equal(await part.take(50), true);
+  assert.equal(await part.take(20), false);
+  assert.equal(await whole.take(51), false);
+  assert.equal(await whole.take(50), true);
+  assert.equal(await part.take(10), false);
+  part.give(50);
+  assert.equal(await part.take(10), true);
+});
+
+test('a lease asks seldom, and gives back what is left over', async () => {
+  let taken = 0;
+  let asked = 0;
+  const whole: Pick<Allowance, 'take' | 'give'> = {
+    take(bytes: number) {
+      asked += 1;
+      taken += bytes;
+      return taken <= 40 * mebibyte;
+    },
+    give(bytes: number) {
+      taken -= bytes;
+    },
+  };
+  const lease = leased(whole);
+  for (let turn = 0; turn < 16; turn += 1) assert.equal(await lease.take(mebibyte), true);
+  assert.deepEqual([asked, taken], [1, 16 * mebibyte]);
+  for (let turn = 0; turn < 16; turn += 1) lease.give(mebibyte);
+  assert.equal(taken, 0);
+});
+
+test('workers that lease get all of the whole, and no more', async () => {
+  const whole = allowance(20 * mebibyte);
+  const workers = [leased(whole), leased(whole)];
+  let got = 0;
+  for (let turn = 0; turn < 40; turn += 1) {
+    if (await workers[turn % 2]?.take(mebibyte)) got += 1;
+  }
+  assert.equal(got, 20);
+});

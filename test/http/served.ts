@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Place } from '../workers/one.ts';
+
+const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+/** The service in a process of its own, for what is measured of it. */
+export async function served(
+  { settings }: Place,
+  more: Readonly<Record<string, string>>,
+): Promise<{ readonly port: number; readonly pid: number }> {
+  const given = Object.entries({ ...settings, ...more });
+  const args = given.flatMap(([name, value]) => [`--${name}`, value]);
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'serve', ...args], {
+    env: { PATH, HOME },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  after(() => void child.kill('SIGKILL'));
+  assert.ok(child.stdout !== null && child.pid !== undefined);
+  const [line] = await once(child.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
+  return { port: Number(/:(\d+)\n$/.exec(String(line))?.[1]), pid: child.pid };
+}
