@@ -56,10 +56,7 @@ function lineWindows(plan: Plan) {
 function joined(parts: readonly Redacted[]): Redacted | undefined {
   if (parts.length < 2) return parts[0];
   const spans: Span[] = [];
-  let replaced = 0;
-  for (const part of parts) {
-    for (const span of part.spans) spans.push(span);
-    replaced += part.replaced;
-  }
+  for (const part of parts) for (const span of part.spans) spans.push(span);
+  const { replaced } = parts[parts.length - 1];
   return { bytes: Buffer.concat(parts.map((part) => part.bytes)), spans, replaced };
 }

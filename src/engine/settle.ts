@@ -28,7 +28,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   /** What leaves with the window at hand. */
   let cuts: Cut[] = [];
   let spans: Span[] = [];
-  let replaced = 0;
+  const replaced = plan.filters.map(() => 0);
 
   return function settles(window) {
     const known =
@@ -39,7 +39,6 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     aside = merged(aside, incoming.aside);
     cuts = [];
     spans = [];
-    replaced = 0;
     sweep(window, known, incoming.units);
     leaveAll();
     const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
@@ -89,7 +88,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
       const { start, end, unbounded } = match;
       if (end > upcoming || end > known || unbounded || !isCut(match)) break;
       cuts.push(match);
-      replaced++;
+      replaced[match.filter]++;
       if (explain) {
         report(start);
         spans.push(spanApart(window, match, match.replacement));
@@ -153,7 +152,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
       end,
       replacement: written ? EMPTY : replacementOf(first),
     });
-    replaced++;
+    replaced[first.claim.filter]++;
     report(start);
     if (explain) spans.push(spanOfPiece(first, replacementOf(first)));
     return true;

@@ -254,7 +254,7 @@ export interface Settled {
   readonly window: Window;
   readonly cuts: readonly Cut[];
   readonly spans: readonly Span[];
-  readonly replaced: number;
+  readonly replaced: readonly number[];
   readonly until: number;
 }
 
@@ -263,6 +263,6 @@ export interface Redacted {
   readonly bytes: Buffer;
   /** Empty where spans are not explained. */
   readonly spans: readonly Span[];
-  /** How many spans were replaced. */
-  readonly replaced: number;
+  /** How many spans of each filter were replaced in the text so far. */
+  readonly replaced: readonly number[];
 }

@@ -42,7 +42,7 @@ export function metrics(): Metrics {
   const aborts = counter('stream_aborts_total', 'Answers that broke off', ['reason']);
   const input = counter('input_bytes_total', 'Bytes of text that came in');
   const output = counter('output_bytes_total', 'Bytes of answers');
-  const redactions = counter('redactions_total', 'Matches that were replaced', ['profile']);
+  const redactions = counter('redactions_total', 'Matches that were replaced', ['profile', 'type']);
   const refused = counter('connections_refused_total', 'Connections over the limit');
   const duration = new Histogram({
     name: 'redactor_http_request_duration_seconds',
@@ -72,8 +72,10 @@ export function metrics(): Metrics {
         duration.observe({ route }, (performance.now() - started) / 1000);
         input.inc(tally.bytesIn);
         output.inc(tally.bytesOut);
-        const { profile, replaced = 0 } = tally;
-        if (profile !== undefined && replaced > 0) redactions.inc({ profile }, replaced);
+        const { profile = '', replaced = {} } = tally;
+        for (const [type, count] of Object.entries(replaced)) {
+          redactions.inc({ profile, type }, count);
+        }
         if (!complete) aborts.inc({ reason: tally.problem ?? 'connection' });
         else if (tally.problem !== undefined) rejected.inc({ reason: tally.problem });
       };

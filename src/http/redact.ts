@@ -94,6 +94,7 @@ async function answer(
     const request = early ?? asked(new Map([...text.parameters, ...wanted.parameters]), profiles);
     const { profile, scope } = request;
     tally.profile = profile.name;
+    tally.profileHash = profile.hash;
     const operation = operate(wanted, text.charset);
     const plan = planIn(text.charset, profile.plan);
     const work = redaction(plan, {
@@ -102,7 +103,12 @@ async function answer(
       lines: wanted.lines,
       units: wanted.positions === 'utf-32' ? 'utf-32' : 'utf-16',
     });
-    const output = counting(tally, operation.output({ filters: plan.filters, scope }, aside));
+    const types = plan.filters.map(({ detector }) => detector.type);
+    const output = counting(
+      tally,
+      types,
+      operation.output({ filters: plan.filters, scope }, aside),
+    );
     const headers = headersOf(operation.type, exchange, request);
     if (await answeredAtOnce(job, text, plan.windowBytes, work, output, headers)) return;
     const target = reply(exchange.outgoing, replyOptions(job, operation.whenFull, headers));
@@ -172,18 +178,30 @@ async function answeredAtOnce(
 }
 
 /** Counts what passes to an output. */
-function counting(tally: Tally, output: Output): Output {
+function counting(tally: Tally, types: readonly string[], output: Output): Output {
   async function* counted(redacted: AsyncIterable<Redacted> | Iterable<Redacted>) {
-    tally.replaced = 0;
-    for await (const piece of redacted) {
-      tally.replaced += piece.replaced;
-      if (piece.spans.length > 0) tally.spans = (tally.spans ?? 0) + piece.spans.length;
-      yield piece;
+    let counts: readonly number[] = [];
+    try {
+      for await (const piece of redacted) {
+        counts = piece.replaced;
+        if (piece.spans.length > 0) tally.spans = (tally.spans ?? 0) + piece.spans.length;
+        yield piece;
+      }
+    } finally {
+      tally.replaced = byType(types, counts);
     }
   }
   return async function* counting(redacted) {
     yield* output(counted(redacted));
   };
+}
+
+function byType(types: readonly string[], counts: readonly number[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [filter, count] of counts.entries()) {
+    if (count > 0) sums[types[filter]] = (sums[types[filter]] ?? 0) + count;
+  }
+  return sums;
 }
 
 async function collected(chunks: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -154,9 +154,10 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
   }
 }
 
-function trailersOf(digest: string, { bytesIn, bytesOut, replaced = 0 }: Tally) {
+function trailersOf(digest: string, { bytesIn, bytesOut, replaced = {} }: Tally) {
+  const redactions = Object.values(replaced).reduce((sum, count) => sum + count, 0);
   return {
     'Content-Digest': `sha-256=:${digest}:`,
-    'X-Redactor-Status': `ok; bytes-in=${bytesIn}; bytes-out=${bytesOut}; redactions=${replaced}`,
+    'X-Redactor-Status': `ok; bytes-in=${bytesIn}; bytes-out=${bytesOut}; redactions=${redactions}`,
   };
 }

@@ -6,8 +6,10 @@ export interface Tally {
   key?: string;
   bytesIn: number;
   bytesOut: number;
-  /** Spans that were replaced. */
-  replaced?: number;
+  /** Hash of the profile's file. */
+  profileHash?: string;
+  /** Spans that were replaced, by type. */
+  replaced?: Readonly<Record<string, number>>;
   /** Spans reported; filter counts none. */
   spans?: number;
   /** The code of the problem that was the answer, or that broke it off. */

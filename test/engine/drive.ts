@@ -14,7 +14,7 @@ export async function stream(
 ): Promise<Redacted> {
   const parts: Buffer[] = [];
   const spans: Span[] = [];
-  let replaced = 0;
+  let replaced: readonly number[] = [];
   await pipeline([
     Readable.from(chunks, { objectMode: false }),
     ...redaction(plan, { scope, explain: true, lines }).streams(),
@@ -22,7 +22,7 @@ export async function stream(
       for await (const redacted of answer) {
         parts.push(redacted.bytes);
         spans.push(...redacted.spans);
-        replaced += redacted.replaced;
+        replaced = [...redacted.replaced];
       }
     },
   ] as Parameters<typeof pipeline>[0][] as never);

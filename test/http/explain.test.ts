@@ -43,7 +43,7 @@ function span(of: Partial<Span>): Span {
 type Piece = Pick<Redacted, 'bytes' | 'spans'>;
 
 async function explained(given: readonly Piece[], memoryBytes?: number): Promise<string> {
-  const pieces = given.map((piece) => ({ ...piece, replaced: 0 }));
+  const pieces = given.map((piece) => ({ ...piece, replaced: [] }));
   const aside = spool(folder, memoryBytes);
   const chunks: Buffer[] = [];
   for await (const chunk of explanation(pieces, { filters, scope }, aside)) chunks.push(chunk);

@@ -114,7 +114,7 @@ test('a spool that cannot be written fails explain, and the log says which code'
 test('one line a request tells what happened, without its query', async () => {
   const headers = { 'X-Request-Id': 'line-1' };
   await ask('/api/explain?d=canary&c=canary', { headers, body: ['a secret'] });
-  const { time, ms, pid, hostname, level, bytesOut, ...rest } = JSON.parse(
+  const { time, ms, pid, hostname, level, bytesOut, profileHash, ...rest } = JSON.parse(
     await logged('"requestId":"line-1"'),
   );
   assert.deepEqual(rest, {
@@ -125,7 +125,7 @@ test('one line a request tells what happened, without its query', async () => {
     complete: true,
     bytesIn: 8,
     profile: 'default',
-    replaced: 1,
+    replaced: { secret: 1 },
     spans: 1,
     msg: 'request',
   });
