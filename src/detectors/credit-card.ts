@@ -4,6 +4,7 @@ import type { Found, View } from '../engine/types.ts';
 import { cardBrand } from './card-brands.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './edges.ts';
+import { evasionReach, throughEvasions } from './evasions.ts';
 import { luhn } from './luhn.ts';
 import { separatorLength } from './separators.ts';
 
@@ -30,12 +31,28 @@ export const creditCard = definition({
     ignoreWhenInUnixTimestamp: v.optional(v.boolean(), false),
     onlyWordBoundaries: v.optional(v.boolean(), true),
   },
+  context: {
+    raise: [
+      'card',
+      'credit',
+      'debit',
+      'visa',
+      'mastercard',
+      'amex',
+      'discover',
+      'pan',
+      'payment',
+      'cvv',
+    ],
+    lower: ['tracking', 'trace', 'serial', 'imei', 'timestamp', 'epoch'],
+  },
   examples: [
     'Paid with «4532613702852251», then «4716-4366-8767-7438» and «4556 5849 8186 7933».',
     '{"pan":"«5567408136464012»","note":"\\n«4111111111111111»","amex":"«376454057275914»"}',
     '17,«6011485579364263»,12/27,123\r\n18,«3782 822463 10005»,«4222 2222 2222 2»,1',
     '2024-05-06 10:30:45.123 INFO card=«2221000000000009» ref_«4111111111111111»_x 1715000000000',
     'copied: “«4111–1111–1111–1111»”, «4111 1111 1111 1111»; 卡号«6200000000000005»。',
+    '«４１１１１１１１１１１１１１１１», «4111\u200b1111\u200b1111\u200b1111», «4111-1111-\n1111-1111», «4111\u22121111\u22121111\u22121111»',
     'today: «4000000000000000006», «6304000000000000», «2200000000000004», «30569309025904», «3530111333300000»',
     'id 12 «4111 1111 1111 1111» 12/27, 2021 «4111 1111 1111 1111» 2021',
     'wrong digit: 4111111111111112, 4111 1111 1111 1112; no network: 0000000000000000, 9999999999999995',
@@ -61,8 +78,8 @@ export const creditCard = definition({
     return {
       type: 'credit-card',
       filterType: 'CREDIT_CARD',
-      reach: REACH,
-      find: {
+      reach: evasionReach(REACH),
+      find: throughEvasions({
         kind: 'matcher',
         triggers: options.onlyWordBoundaries
           ? [
@@ -73,7 +90,7 @@ export const creditCard = definition({
           : [{ only: 'DUL', has: 'D', length: [4, 63] }],
         back: 0,
         match: (view, at) => read(search, view, at),
-      },
+      }),
     };
   },
 });
@@ -110,9 +127,14 @@ function longest(search: Search, bytes: Buffer, start: number, high: number): Fo
     best = judged(search, start, p, count) ?? best;
     const gap = p < high && bytes[p] === 0x2e ? 0 : separatorLength(bytes, p, high);
     const more = gap > 0 && count < MOST && p + gap < high && DIGIT[bytes[p + gap]] === 1;
-    if (!more || count - group < 4) return best;
+    if (!more || !isGroup(count - group, group)) return best;
     p += gap;
   }
+}
+
+/** Whether a group of `size` digits behind `before` others is one of a card's: 4-4-4-4, 4-6-5, 6-13, 8-8. */
+function isGroup(size: number, before: number): boolean {
+  return size === 4 || (size === 6 && before <= 4) || (size === 8 && before === 0);
 }
 
 /** The number of `count` digits that was read from `[start, end)`, when it is accepted. */

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { definition } from './definition.ts';
+import { type Edits, fuzzySearcher } from './fuzzy-searcher.ts';
+import { comparedTerm } from './fuzzy-text.ts';
 import { termSearcher } from './term-searcher.ts';
 import { WIDEST_GAP } from './term-tree.ts';
 
 const LONGEST_TERM = 1024;
 
-/** Finds terms that a profile lists, in any case unless `caseSensitive`, also where a line wraps. */
+/**
+ * Finds terms that a profile lists, in any case unless `caseSensitive`, also where a line wraps. With `fuzzy`, also
+ * where up to one letter (`sensitivity` medium) or two (low; auto, in terms of six and more) is wrong.
+ */
 export const dictionaries = definition({
   key: 'dictionaries',
   type: 'custom-dictionary',
@@ -25,14 +30,31 @@ export const dictionaries = definition({
     classification: v.optional(v.string()),
     caseSensitive: v.optional(v.boolean(), false),
     capitalized: v.optional(v.boolean(), false),
-    fuzzy: v.optional(v.literal(false), false),
-    sensitivity: v.optional(v.literal('off'), 'off'),
+    fuzzy: v.optional(v.boolean(), false),
+    sensitivity: v.optional(v.picklist(['off', 'low', 'medium', 'high', 'auto']), 'medium'),
   },
   optionAliases: { type: 'classification' },
   examples: [
     {
       text: '«Bill» met «George  Jones», «SAM».',
       options: { terms: ['bill', 'george jones', 'Sam'] },
+    },
+    {
+      text: '«Billi» and «Bill», not Billie; «Bill Smeth», «Bil\nSmith»',
+      options: { terms: ['Bill', 'Bill Smith'], fuzzy: true },
+    },
+    {
+      text: '{"n":"«Billie»","m":"«bil»"}; Bollies, ball-7',
+      options: { terms: ['Bill'], fuzzy: true, sensitivity: 'low' },
+    },
+    {
+      text: '17,«José Garcia»,«jose garcía»,Jo Garcia',
+      options: { terms: ['José García'], fuzzy: true, sensitivity: 'auto' },
+    },
+    { text: 'user=Billi «Bill»', options: { terms: ['Bill'], fuzzy: true, sensitivity: 'high' } },
+    {
+      text: 'billi bill «Billi»',
+      options: { terms: ['Bill'], fuzzy: true, sensitivity: 'medium', capitalized: true },
     },
     { text: 'Billie paid the bills; billing sent Bill7', options: { terms: ['Bill'] } },
     { text: 'signed by «George\r\nJones»’s office', options: { terms: ['George Jones'] } },
@@ -51,7 +73,8 @@ export const dictionaries = definition({
     { text: 'uses «C++» and «.NET», not ASP', options: { terms: ['C++', '.NET', 'AS'] } },
     { text: 'George     Jones and George, Jones', options: { terms: ['George Jones'] } },
   ],
-  detector({ terms, files, classification, caseSensitive, capitalized }, readTerms) {
+  detector({ terms, files, fuzzy, sensitivity, ...options }, readTerms) {
+    const { caseSensitive } = options;
     const listed = terms.map((term, index) => normalised(term, `terms[${index}]`));
     const read = files.flatMap((path, index) =>
       readTerms(path).map((line, row) => normalised(line, `files[${index}], line ${row + 1}`)),
@@ -60,14 +83,32 @@ export const dictionaries = definition({
     if (known.size === 0) throw new Error('terms: at least one term is needed, here or in files');
     const forms = [...known].flatMap((term) => [...writtenForms(term, caseSensitive)]);
     const spelled = [...new Set(forms)].map((form) => Buffer.from(form));
+    const reach = spelled.reduce((longest, form) => Math.max(longest, widest(form)), 0) + 4;
+    const base = { type: 'custom-dictionary', filterType: 'CUSTOM_DICTIONARY' };
+    const search = { ...options, classification: options.classification };
+    const edits = fuzzy ? EDITS[sensitivity] : EDITS.off;
+    if (edits === EDITS.off) return { ...base, reach, find: termSearcher(spelled, search) };
+    const compared = [...new Set([...known].map((term) => comparedTerm(term, caseSensitive)))];
+    // An edit may put in, or make of one byte, a letter of four.
     return {
-      type: 'custom-dictionary',
-      filterType: 'CUSTOM_DICTIONARY',
-      reach: spelled.reduce((longest, form) => Math.max(longest, widest(form)), 0) + 4,
-      find: termSearcher(spelled, { caseSensitive, capitalized, classification }),
+      ...base,
+      reach: reach + MOST_EDITS * 4,
+      find: fuzzySearcher({ spelled, compared }, edits, search),
     };
   },
 });
+
+const MOST_EDITS = 2;
+const none: Edits = () => 0;
+
+/** How many letters may be wrong: none in terms of one or two letters, one in terms of three. */
+const EDITS: Readonly<Record<'off' | 'high' | 'medium' | 'low' | 'auto', Edits>> = {
+  off: none,
+  high: none,
+  medium: (letters) => (letters < 3 ? 0 : 1),
+  low: (letters) => Math.min(Math.max(letters - 2, 0), MOST_EDITS),
+  auto: (letters) => (letters < 3 ? 0 : letters < 6 ? 1 : MOST_EDITS),
+};
 
 function normalised(term: string, where: string): string {
   const text = term.trim().replace(/\s+/g, ' ');

@@ -34,6 +34,7 @@ export const emailAddress = definition({
     '17,«_______@example.com»,open,a.b@,@example.com,plainaddress',
     '2024-05-06 INFO login user=«jane@example.org» from=<«email@subdomain.example.name»>',
     'GET /reset?token=1&email=«jane@example.com»&x=1 mailto:«jane@example.com»?subject=hi',
+    'GET /x?mail=«jane.doe%40example.com»&y=100%40 HTTP/1.1 /u/«jane%40mail.example.org»/ %40example.com',
     'At «email@123.123.123.123», «email@[192.0.2.1]» and «x@[IPv6:2001:db8::1]».',
     'Not email@111.222.333.44444, email@example, email@example..com or email.@example.com.',
     '.«email@example.com» email..«email@example.com» email@«example@example.com»',
@@ -62,17 +63,18 @@ export const emailAddress = definition({
       const start = local(bytes, at, low);
       if (start === at) return undefined;
       const high = Math.min(view.high, start + ADDRESS + 1);
-      const end = hostEnd(bytes, at + 1, high, rules);
+      // In URLs the sign is `%40`.
+      const end = hostEnd(bytes, at + (bytes[at] === 0x25 ? 3 : 1), high, rules);
       return end < 0 ? undefined : { start, end, confidence: 0.9 };
     }
 
     return {
       type: 'email-address',
       filterType: 'EMAIL_ADDRESS',
-      reach: ADDRESS + 2,
+      reach: ADDRESS + 4,
       find: {
         kind: 'matcher',
-        triggers: [{ literal: ['@', 'A-Za-z0-9[\xc3-\xf4'] }],
+        triggers: [{ literal: ['@', 'A-Za-z0-9[\xc3-\xf4'] }, { literal: ['%', '4', '0'] }],
         back: LOCAL,
         match,
       },

@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import { definition } from './definition.ts';
 import { namedPattern, type PatternDetector } from './named-pattern.ts';
 import { patternSearcher } from './pattern-searcher.ts';
+import { validator, validatorSchema } from './validators.ts';
 
 const DEFAULT_PATTERN = String.raw`\b[A-Z0-9_-]{6,1000}\b`;
 
-/** Finds what a profile's own regular expression (RE2 syntax) matches, or one of its groups. */
+/**
+ * Finds what a profile's own regular expression (RE2 syntax) matches, or one of its groups, where that holds under
+ * the `validator` it names. A pattern is at most 2048 bytes long and a match 16 KiB; it cannot match nothing.
+ */
 export const identifiers = definition({
   key: 'identifiers',
   type: 'id',
@@ -21,6 +25,7 @@ export const identifiers = definition({
     caseSensitive: v.optional(v.boolean(), true),
     groupNumber: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     classification: v.optional(v.string(), 'custom-identifier'),
+    validator: v.optional(validatorSchema),
   },
   optionAliases: { label: 'classification' },
   examples: [
@@ -34,9 +39,30 @@ export const identifiers = definition({
       text: 'key=«s3cr3t»; token=«t0ken»; key=; lock=s3cr3t',
       options: { pattern: String.raw`\b(key|token)=(\w+)`, groupNumber: 2 },
     },
+    {
+      text: 'SIN «046 454 286», not 123 456 789, and «046-454-286»',
+      options: {
+        pattern: String.raw`\b(\d{3}[ -]\d{3}[ -]\d{3})\b`,
+        groupNumber: 1,
+        validator: 'luhn',
+      },
+    },
+    {
+      text: '17,«52998224725»,52998224724',
+      options: {
+        pattern: String.raw`\b\d{11}\b`,
+        validator: { name: 'mod11', params: { variant: 'cpf' } },
+      },
+    },
     { text: 'id «Ångström-7», id Angstrom-7', options: { pattern: String.raw`Å\pL+-\d` } },
   ],
-  detector({ pattern: source, caseSensitive, groupNumber, classification }): PatternDetector {
+  detector({
+    pattern: source,
+    caseSensitive,
+    groupNumber,
+    classification,
+    validator: named,
+  }): PatternDetector {
     const flags = caseSensitive ? '' : 'i';
     const pattern = namedPattern('pattern', source, { flags, group: groupNumber });
     return {
@@ -44,7 +70,11 @@ export const identifiers = definition({
       filterType: 'IDENTIFIER',
       reach: pattern.reach,
       pattern: source,
-      find: patternSearcher(pattern, { confidence: 0.9, classification }),
+      find: patternSearcher(
+        pattern,
+        { confidence: 0.9, classification },
+        named && validator(named),
+      ),
       warnings: pattern.warnings,
     };
   },

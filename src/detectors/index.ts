@@ -1,25 +1,139 @@
+import { age } from './age.ts';
+import { apiKey } from './api-key.ts';
+import { atSocialSecurityNumber } from './at-social-security-number.ts';
+import { auAbn } from './au-abn.ts';
+import { auMedicare } from './au-medicare.ts';
+import { auTfn } from './au-tfn.ts';
+import { bankRoutingNumber } from './bank-routing-number.ts';
+import { beNationalNumber } from './be-national-number.ts';
 import { bitcoinAddress } from './bitcoin-address.ts';
+import { brCnpj } from './br-cnpj.ts';
+import { brCpf } from './br-cpf.ts';
+import { caSin } from './ca-sin.ts';
 import { creditCard } from './credit-card.ts';
+import { cryptoAddress } from './crypto-address.ts';
+import { currency } from './currency.ts';
+import { date } from './date.ts';
+import { deIdCard } from './de-id-card.ts';
+import { deTaxId } from './de-tax-id.ts';
+import { deaNumber } from './dea-number.ts';
 import type { Definition } from './definition.ts';
 import { dictionaries } from './dictionaries.ts';
+import { driversLicense } from './drivers-license.ts';
+import { ein } from './ein.ts';
 import { emailAddress } from './email-address.ts';
+import { esNif } from './es-nif.ts';
+import { ethereumAddress } from './ethereum-address.ts';
+import { fiHetu } from './fi-hetu.ts';
+import { frNir } from './fr-nir.ts';
+import { ibanCode } from './iban-code.ts';
 import { identifiers } from './identifiers.ts';
+import { inAadhaar } from './in-aadhaar.ts';
+import { inPan } from './in-pan.ts';
 import { ipAddress } from './ip-address.ts';
+import { itCodiceFiscale } from './it-codice-fiscale.ts';
+import { jsonWebToken } from './json-web-token.ts';
+import { krRrn } from './kr-rrn.ts';
+import { macAddress } from './mac-address.ts';
+import { medicalRecordNumber } from './medical-record-number.ts';
+import { mxCurp } from './mx-curp.ts';
+import { mxRfc } from './mx-rfc.ts';
+import { ner } from './ner.ts';
+import { nlBsn } from './nl-bsn.ts';
+import { npi } from './npi.ts';
+import { passportNumber } from './passport-number.ts';
+import { password } from './password.ts';
+import { person } from './person.ts';
+import { pheyes } from './pheyes.ts';
 import { phoneNumber } from './phone-number.ts';
+import { phoneNumberExtension } from './phone-number-extension.ts';
+import { plPesel } from './pl-pesel.ts';
+import { privateKey } from './private-key.ts';
+import { ptNif } from './pt-nif.ts';
+import { sePersonnummer } from './se-personnummer.ts';
 import { sections } from './sections.ts';
+import { sgNric } from './sg-nric.ts';
 import { ssn } from './ssn.ts';
+import { stateAbbreviation } from './state-abbreviation.ts';
+import { streetAddress } from './street-address.ts';
+import { trackingNumber } from './tracking-number.ts';
+import { ukNhsNumber } from './uk-nhs-number.ts';
+import { ukNino } from './uk-nino.ts';
+import { ukPostcode } from './uk-postcode.ts';
+import { ukUtr } from './uk-utr.ts';
 import { url } from './url.ts';
+import { vatNumber } from './vat-number.ts';
+import { vin } from './vin.ts';
+import { zaIdNumber } from './za-id-number.ts';
+import { zipCode } from './zip-code.ts';
 
 /** Every filter identifier that a profile may enable. */
 export const definitions: readonly Definition[] = [
+  age,
+  apiKey,
+  atSocialSecurityNumber,
+  auAbn,
+  auMedicare,
+  auTfn,
+  bankRoutingNumber,
+  beNationalNumber,
   bitcoinAddress,
+  brCnpj,
+  brCpf,
+  caSin,
   creditCard,
+  cryptoAddress,
+  currency,
+  date,
+  deaNumber,
+  deIdCard,
+  deTaxId,
   dictionaries,
+  driversLicense,
+  ein,
   emailAddress,
+  esNif,
+  ethereumAddress,
+  fiHetu,
+  frNir,
+  ibanCode,
   identifiers,
+  inAadhaar,
+  inPan,
   ipAddress,
+  itCodiceFiscale,
+  jsonWebToken,
+  krRrn,
+  macAddress,
+  medicalRecordNumber,
+  mxCurp,
+  mxRfc,
+  ner,
+  nlBsn,
+  npi,
+  passportNumber,
+  password,
+  person,
+  pheyes,
   phoneNumber,
+  phoneNumberExtension,
+  plPesel,
+  privateKey,
+  ptNif,
   sections,
+  sePersonnummer,
+  sgNric,
   ssn,
+  stateAbbreviation,
+  streetAddress,
+  trackingNumber,
+  ukNhsNumber,
+  ukNino,
+  ukPostcode,
+  ukUtr,
   url,
+  vatNumber,
+  vin,
+  zaIdNumber,
+  zipCode,
 ];

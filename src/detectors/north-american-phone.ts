@@ -1,10 +1,50 @@
 import type { View } from '../engine/types.ts';
 import { digitRun, goesBack, goesOn } from './digits.ts';
 import { beginsAt, endsAt } from './edges.ts';
+import { keywords } from './keywords.ts';
 import { separatorEnd } from './phone-groups.ts';
 import { blankLength, dashLength } from './separators.ts';
+import { standing } from './standing.ts';
 
 type Span = readonly [start: number, end: number];
+
+const NEAR = keywords([
+  ...[
+    'phone',
+    'phones',
+    'telephone',
+    'tel',
+    'mobile',
+    'cell',
+    'cellphone',
+    'cellular',
+    'fax',
+    'call',
+  ],
+  ...[
+    'called',
+    'caller',
+    'caller id',
+    'callback',
+    'dial',
+    'dialed',
+    'dialled',
+    'ring',
+    'text',
+    'sms',
+  ],
+  ...[
+    'whatsapp',
+    'msisdn',
+    'contact',
+    'hotline',
+    'toll free',
+    'pager',
+    'voicemail',
+    'home',
+    'work',
+  ],
+]);
 
 /**
  * `[start, end)` of the North American number whose area code, or all of whose digits, is the token
@@ -18,13 +58,15 @@ export function northAmericanSpan(view: View, at: number, end: number): Span | u
   return bare(view, at, end);
 }
 
-/** 2025550182, 12025550182. */
-function bare({ bytes, low, high }: View, at: number, end: number): Span | undefined {
+/** 2025550182, 12025550182: near a keyword, in prose, or alone in a field; not in the lines of a log. */
+function bare(view: View, at: number, end: number): Span | undefined {
+  const { bytes, low, high } = view;
   const area = end - 10;
   if (area > at && bytes[at] !== 0x31) return undefined;
   if (bytes[area] < 0x32 || bytes[area + 3] < 0x32) return undefined;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
-  return goesOn(bytes, end, high) ? undefined : [at, end];
+  if (goesOn(bytes, end, high)) return undefined;
+  return NEAR(view, at, end) || standing(view, at, end) ? [at, end] : undefined;
 }
 
 /** 202-555-0182, (202) 555-0182, 1 202 555 0182. */

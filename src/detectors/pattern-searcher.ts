@@ -3,10 +3,14 @@ import type { Found, Searcher } from '../engine/types.ts';
 import { foundAs } from './found-as.ts';
 import type { BoundedPattern } from './pattern.ts';
 
-/** Finds a pattern, or its wanted group. A match whose group took no part, or is empty, hides nothing. */
+/**
+ * Finds a pattern, or its wanted group. A match whose group took no part or is empty, or which `holds` refuses,
+ * hides nothing.
+ */
 export function patternSearcher(
   pattern: BoundedPattern,
   { confidence, classification }: Pick<Found, 'confidence' | 'classification'>,
+  holds?: (text: string) => boolean,
 ): Searcher {
   const leftmost = guarded(pattern);
   const found = foundAs(confidence, classification);
@@ -17,7 +21,12 @@ export function patternSearcher(
       for (let at = from; at < to; ) {
         const hit = leftmost(text, at, to);
         if (hit === undefined) return undefined;
-        if (hit.high > hit.low) return found(hit.low, hit.high);
+        if (hit.high > hit.low) {
+          if (holds === undefined) return found(hit.low, hit.high);
+          if (holds(text.toString('utf8', hit.low, hit.high))) {
+            return { ...found(hit.low, hit.high), valid: true };
+          }
+        }
         at = hit.start + 1;
       }
       return undefined;

@@ -37,7 +37,8 @@ export interface BoundedPattern {
   readonly loose: { readonly source: string; readonly exactTo: number } | undefined;
 }
 
-const LONGEST_PATTERN = 2048;
+/** Most bytes of a pattern. */
+export const LONGEST_PATTERN = 2048;
 
 /**
  * Reads a pattern in RE2 syntax and bounds its repetitions: `\d+` becomes `\d{1,255}`.

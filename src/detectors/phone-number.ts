@@ -3,6 +3,7 @@ import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Found, Matcher, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun } from './digits.ts';
+import { evasionReach, throughEvasions } from './evasions.ts';
 import { internationalEnd } from './international-phone.ts';
 import { nationalSpan } from './national-phone.ts';
 import { northAmericanSpan } from './north-american-phone.ts';
@@ -33,6 +34,10 @@ export const phoneNumber = definition({
   options: {
     region: v.optional(v.union([v.string(), v.pipe(v.array(v.string()), v.nonEmpty())]), 'US'),
   },
+  context: {
+    raise: ['phone', 'telephone', 'tel', 'mobile', 'cell', 'fax', 'call', 'dial', 'sms', 'contact'],
+    lower: ['order', 'invoice', 'account', 'serial', 'version', 'timestamp', 'epoch'],
+  },
   examples: [
     'Call «(123) 456-7890», «123-456-7890», «123.456.7890» or «123 456 7890». Or «( 800 ) 123-4567».',
     'Toll-free «1-800-555-0199», «1 (800) 555-0199», «+1 202-555-0182», «+12025550182», «2025550182», «12025550182».',
@@ -44,6 +49,8 @@ export const phoneNumber = definition({
     'abroad: «+44 (0)20 7946 0958», «+49 30 901820», «+33 1 99 00 12 34», «+61 491 570 156», «+91 98765 43210» 2021',
     'not +1000000, +0100, 1234567890.5, 123-456-78901, 1-123-456-7890-12, 1.123.456.7890.1, 3.141592653589793',
     'in one country only: 020 7946 0958, 0912 345 678, 01 99 00 12 34',
+    '«２０２-５５５-０１８２», «+1 202-555-01\u200b82», «202-555-\n0182», «(202) 555\u22120182»',
+    '2024-05-06 10:30:45 INFO seq 2025550182 ack=2025550182 phone=«2025550182»',
     'odd, but seen: «7 64116-3220», not 64116-3220',
     {
       text: 'Ring «020 7946 0958», «(020) 7946 0958», «07700 900123» or «0044 20 7946 0958», not 2021-01-02, 02.01.2021 or 202-555-0182',
@@ -57,8 +64,10 @@ export const phoneNumber = definition({
   detector: (options) => ({
     type: 'phone-number',
     filterType: 'PHONE_NUMBER',
-    reach: REACH,
-    find: matcher(typeof options.region === 'string' ? [options.region] : options.region),
+    reach: evasionReach(REACH),
+    find: throughEvasions(
+      matcher(typeof options.region === 'string' ? [options.region] : options.region),
+    ),
   }),
 });
 

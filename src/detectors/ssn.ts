@@ -2,26 +2,50 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
 import { endsAt } from './edges.ts';
+import { evasionReach, throughEvasions } from './evasions.ts';
+import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { sameBytes, separatorLength } from './separators.ts';
+import { STANDING_AFTER, standing } from './standing.ts';
 
 /** Area, group and serial with the longest separators, and what follows. */
-const REACH = 3 + 3 + 2 + 3 + 4 + 2;
+const REACH = 3 + 3 + 2 + 3 + 4 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
+
+const NEAR = keywords([
+  ...['ssn', 'ssns', 'social', 'social security', 'soc sec', 'ss', 'sin', 'tin', 'itin', 'tax id'],
+  ...['taxpayer', 'tax payer', 'patient', 'member', 'insured', 'beneficiary', 'claimant'],
+]);
 
 /**
  * Finds US social security numbers (3-2-4 digits, with one separator or none) and taxpayer ids (2-7).
- * Numbers never issued are none: 20 CFR 422.103, https://www.ssa.gov/employer/randomization.html.
+ * Numbers never issued are none: 20 CFR 422.103, https://www.ssa.gov/employer/randomization.html. Nine digits
+ * without separators count near a keyword, in prose, or alone in a field; not in the lines of a log.
  */
 export const ssn = definition({
   key: 'ssn',
   type: 'ssn',
   filterType: 'SSN',
   options: {},
+  context: {
+    raise: [
+      'ssn',
+      'social security',
+      'social security number',
+      'tax id',
+      'taxpayer',
+      'tin',
+      'itin',
+    ],
+    lower: ['invoice', 'order', 'part number', 'serial', 'sku', 'tracking'],
+  },
   examples: [
     'SSN «078-05-1120» on file, «123 45 6789» and «123456789» too; tax id «11-1234567».',
     '{"ssn":"«555-55-1234»","note":"(«123-45-6789»)\\n«123-45-6789»"}',
     '17,«123-45-6789»,1990-02-03,«12-3456789»\r\n18,«123456789»,,',
-    '2024-05-06 INFO ssn=«123-45-6789» zip=12345-6789 id_«123456789»_x',
+    '2024-05-06 INFO ssn=«123-45-6789» zip=12345-6789 ssn_«123456789»_x',
     'copied: «123‑45‑6789», «123–45–6789», “«123 45 6789»”, 号码«123-45-6789»',
+    'hidden: «１２３-４５-６７８９», «123-45-67\u200b89», «123\u221245\u22126789», «123-45-\n6789» 1\u200d2',
+    '2024-05-06 10:30:45 INFO took 123456789 ns, id=123456789, ssn=«123456789»',
+    'x = foo(123456789) # 123456789',
     'never issued: 000-12-3456, 666-12-3456, 900-12-3456, 123-00-4567, 123-45-0000, 000123456',
     'not 123 454 6789, 123 4f 6789, 123-45 6789, 123.45.6789, 123-45-67890, 0123456789',
     'not 123-45-6789-1, 9-123-45-6789, 12-34567, 12-34567890, 3.123456789, 123456789.5, x123456789',
@@ -29,8 +53,8 @@ export const ssn = definition({
   detector: () => ({
     type: 'ssn',
     filterType: 'SSN',
-    reach: REACH,
-    find: {
+    reach: evasionReach(REACH),
+    find: throughEvasions({
       kind: 'matcher',
       triggers: [
         { only: 'D', length: [3, 3], next: ' \xc2\xe2-', after: '0-9\x80\xa0' },
@@ -40,7 +64,7 @@ export const ssn = definition({
       ],
       back: 0,
       match,
-    },
+    }),
   }),
 });
 
@@ -53,7 +77,9 @@ function match(view: View, at: number): Found | undefined {
   if (first === 2) end = taxpayerEnd(bytes, start, high);
   if (first === 9 && issued(bytes, start, start + 3, start + 5)) end = start + 9;
   if (end < 0 || !endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
-  return goesBack(bytes, start, view.low) ? undefined : { start, end, confidence: 0.9 };
+  if (goesBack(bytes, start, view.low)) return undefined;
+  if (first === 9 && !NEAR(view, start, end) && !standing(view, start, end)) return undefined;
+  return { start, end, confidence: 0.9 };
 }
 
 /** The end of `123-45-6789`, or -1. */

@@ -23,7 +23,7 @@ export function termSearcher(terms: readonly Buffer[], options: TermSearchOption
   const found = foundAs(1, classification);
 
   function longestAt({ bytes, end }: Window, at: number): number {
-    if (!atTokenStart(bytes, at, end)) return 0;
+    if (!startsWord(bytes, at, end)) return 0;
     if (capitalized && !startsUpperCase(bytes, at)) return 0;
     return tree.match(bytes, at, end);
   }
@@ -41,8 +41,8 @@ export function termSearcher(terms: readonly Buffer[], options: TermSearchOption
   };
 }
 
-/** A word starts only where none goes on. */
-function atTokenStart(bytes: Buffer, at: number, end: number): boolean {
+/** Whether a term may start at `at`: a word starts only where none goes on. */
+export function startsWord(bytes: Buffer, at: number, end: number): boolean {
   if (at === 0) return true;
   const before = bytes[at - 1];
   if (before < 0x80 && !isAsciiWord(before)) return true;
@@ -50,7 +50,8 @@ function atTokenStart(bytes: Buffer, at: number, end: number): boolean {
   return before >= 0x80 && !wordPointEndsAt(bytes, at);
 }
 
-function startsUpperCase(bytes: Buffer, at: number): boolean {
+/** Whether an upper-case letter is at `at`. */
+export function startsUpperCase(bytes: Buffer, at: number): boolean {
   if (bytes[at] < 0x80) return bytes[at] >= 0x41 && bytes[at] <= 0x5a;
   return /^[\p{Lu}\p{Lt}]/u.test(bytes.toString('utf8', at, at + 4));
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { distance } from 'fastest-levenshtein';
 import * as v from 'valibot';
 import { dictionaries } from '../../src/detectors/dictionaries.ts';
 import type { Detector } from '../../src/engine/types.ts';
-import { randomBytes, wholeSpans, windowedSpans } from './fake-window.ts';
+import { fakeWindow, randomBytes, wholeSpans, windowedSpans } from './fake-window.ts';
 
 function dictionary(options: object, lines: readonly string[] = []): Detector {
   const checked = v.parse(v.strictObject(dictionaries.options), options);
@@ -141,9 +142,49 @@ test('a term that is too long is refused by its place', () => {
   );
 });
 
-test('fuzzy search is refused, switched off it is accepted', () => {
-  assert.throws(() => dictionary({ terms: ['a'], fuzzy: true }));
-  assert.doesNotThrow(() => dictionary({ terms: ['a'], fuzzy: false, sensitivity: 'off' }));
+test('sensitivity without fuzzy changes nothing', () => {
+  assert.deepEqual(found({ terms: ['Bill'], sensitivity: 'low' }, 'Billi Bill'), ['Bill']);
+  assert.deepEqual(found({ terms: ['Bill'], fuzzy: true, sensitivity: 'off' }, 'Billi'), []);
+});
+
+test('a fuzzy match is less sure for each edit', () => {
+  const { find } = dictionary({ terms: ['Bill'], fuzzy: true, sensitivity: 'low' });
+  const searcher = find.kind === 'searcher' ? find : assert.fail();
+  const sure = ['bill', 'Billi', 'Billie'].map((text) =>
+    searcher.search(fakeWindow(Buffer.from(text), 0, 1, text.length), 0, 1),
+  );
+  assert.deepEqual(
+    sure.map((match) => match?.confidence),
+    [1, 0.7, 0.5],
+  );
+});
+
+test('fuzzy terms are what a plain comparison finds, however much of the text is seen', () => {
+  const terms = ['abcd', 'bcd a', 'éabc', 'abcabc', 'abc'];
+  const alphabet = ['a', 'b', 'c', 'd', ' ', 'A', 'é', '-', '.', '\n', 'abc', 'bcd'];
+  for (const [sensitivity, most] of [
+    ['medium', [0, 0, 0, 1, 1, 1, 1]],
+    ['low', [0, 0, 0, 1, 2, 2, 2]],
+  ] as const) {
+    for (let seed = 1; seed <= 60; seed++) {
+      const text = randomBytes(seed, alphabet, 40);
+      const options = { terms, fuzzy: true, sensitivity };
+      for (const match of found(options, text)) {
+        const plain = match.toLowerCase().replace(/\s+/g, ' ');
+        const near = terms.some((term) => distance(plain, term) <= most[Math.min(term.length, 6)]);
+        assert.ok(near, `seed ${seed}: ${match}`);
+      }
+      for (const word of text.toString().match(/(?<![\wé.-])[a-dé]+(?![\wé.-])/giu) ?? []) {
+        const near = terms.some(
+          (term) =>
+            !term.includes(' ') &&
+            distance(word.toLowerCase(), term) <= most[Math.min(term.length, 6)],
+        );
+        const alone = found(options, word);
+        assert.equal(alone.length > 0, near, `seed ${seed}: ${word}`);
+      }
+    }
+  }
 });
 
 test('two dictionaries do not see each other', () => {

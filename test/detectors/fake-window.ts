@@ -39,7 +39,14 @@ function spansOf(
   return spans;
 }
 
-function fakeWindow(bytes: Buffer, from: number, to: number, end: number, context = 0): Window {
+/** A window on `[from, to)` that shows `context` bytes before it and all up to `end`. */
+export function fakeWindow(
+  bytes: Buffer,
+  from: number,
+  to: number,
+  end: number,
+  context = 0,
+): Window {
   const base = Math.max(0, from - context);
   const view = bytes.subarray(base, end);
   return {

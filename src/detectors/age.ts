@@ -1,0 +1,173 @@
+import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { goesBack } from './digits.ts';
+import { beginsAt } from './edges.ts';
+import { keywords } from './keywords.ts';
+import { SPELLED_NUMBER } from './number-words.ts';
+
+/** `one hundred and thirty-five` and what stands before it. */
+const BACK = 44;
+const LONGEST = 32;
+const REACH = LONGEST + 28;
+
+const UNIT = '(?:years?|yrs?|y/?o|yo|months?|mos?|weeks?|wks?|days?)';
+/** Behind digits: `-year-old`, ` years`, `yrs. old`, ` y/o`. */
+const BEHIND = new RegExp(
+  `^\\.?[- ]{0,2}(${UNIT})(?![a-z])\\.?([- ]?(?:of[- ]age|old(?![a-z])))?`,
+  'i',
+);
+/** `aged 39`, `age: 39.5`, `"age": 39`, `age is 39`: what parts label and number, and the number. */
+const LABELLED =
+  /^age[ds]?((?:["']?\s?[:=]\s?["' (]?| is | was | of | )\s?)(\d{1,3}(?:\.\d{1,3})?)(?!\d|[.,:/-]\d)/i;
+const SPELLED_AGED = new RegExp(`^aged (?:of )?${SPELLED_NUMBER}(?![a-z-])`, 'i');
+const SPELLED_BEFORE = new RegExp(`(?:^|[^a-z-])(${SPELLED_NUMBER}[- ])$`, 'i');
+const SPELLED_UNIT = /^(?:years?|months?|weeks?)[- ]old(?![a-z])/i;
+/** `ye`, `yr`, `yo`, `y/` (`/` with 0x20 set is itself), `mo`, `we`, `wk`, `da`. */
+const UNIT_OPENERS = new Set(
+  ['ye', 'yr', 'yo', 'y/', 'mo', 'we', 'wk', 'da'].map(
+    (two) => (two.charCodeAt(0) << 8) | two.charCodeAt(1),
+  ),
+);
+const NEAR = keywords(['age', 'aged', 'ages']);
+
+/**
+ * Finds ages: digits or words with a unit and `old`, `y/o`, or near the word `age`; `aged 39`, `age: 39`. A span
+ * of time (`past 10 years`) is none.
+ */
+export const age = definition({
+  key: 'age',
+  type: 'age',
+  filterType: 'AGE',
+  options: {},
+  context: {
+    raise: [
+      'age',
+      'old',
+      'patient',
+      'born',
+      'male',
+      'female',
+      'man',
+      'woman',
+      'boy',
+      'girl',
+      'child',
+    ],
+  },
+  examples: [
+    'A «22-year-old», «39yrs. old», «3.5years old», «72 Yr. old», «75 yo», «61 y/o», «161 y/o» or «18 months old».',
+    'She is «aged 39», he «age 39», they «age 39.5»; Admit age: «69 years» and a «3-week-old» infant, «90 years of age».',
+    'Spelled: «thirty-five years old», a «thirty-five-year-old», «aged forty-two», «one hundred years old», «six weeks old».',
+    '{"age":«39»,"Age": "«41»","n":"\\n«22-year-old»","pages":39}',
+    '17,«39 y/o»,open\r\n18,10 years,x',
+    '2024-05-06 10:30:45 INFO age=«39» image 39 page 39 took 3 days, 2 yo-yo',
+    '“«39 years old»” 年龄«39 years old»。 Age: «3yrs» aged: «3.yrs»',
+    'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
+  ],
+  detector: () => ({
+    type: 'age',
+    filterType: 'AGE',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { only: 'D', length: [1, 3], next: ' .-', after: 'ymwdYMWD ' },
+        { only: 'DL', has: 'DL', length: [3, 9] },
+        { only: 'DUL', has: 'DU', length: [3, 9] },
+        { only: 'UL', length: [3, 4], next: ' ', after: '0-9iow' },
+        { only: 'UL', length: [3, 4], next: ':="\'', after: '0-9 :="\'' },
+        { only: 'L', length: [4, 6], next: ' -', after: 'o' },
+        { only: 'UL', length: [4, 4], next: ' ', after: 'efnost' },
+      ],
+      back: BACK,
+      match,
+    },
+  }),
+});
+
+function match(view: View, at: number): Found | undefined {
+  const { bytes, low } = view;
+  const escaped = bytes[at] === 0x6e && at > low && bytes[at - 1] === 0x5c;
+  const start = escaped ? at + 1 : at;
+  if (DIGIT[bytes[start]] === 1) return withDigits(view, start);
+  const letter = bytes[start] | 0x20;
+  if (letter === 0x61) return labelled(view, start);
+  return letter === 0x79 || letter === 0x6d || letter === 0x77
+    ? spelledBefore(view, start)
+    : undefined;
+}
+
+function withDigits(view: View, at: number): Found | undefined {
+  const { bytes, high } = view;
+  let stop = at;
+  while (stop < high && DIGIT[bytes[stop]] === 1) stop++;
+  return stop - at > 3 ? undefined : unitBehind(view, at, stop);
+}
+
+/** `39 years old`, with the last digits of the number in `[at, stop)`. */
+function unitBehind(view: View, at: number, stop: number): Found | undefined {
+  const { bytes, low, floor, high } = view;
+  const first = firstLetters(bytes, stop, high);
+  if (!UNIT_OPENERS.has(first)) return undefined;
+  const start = withFraction(bytes, at, low, floor);
+  if (start < 0) return undefined;
+  const [all, unit, old] =
+    BEHIND.exec(bytes.toString('latin1', stop, Math.min(high, stop + LONGEST))) ?? [];
+  if (all === undefined) return undefined;
+  const short = /^y\/?o$/i.test(unit);
+  const end = stop + (old === undefined && all.endsWith('.') ? all.length - 1 : all.length);
+  if (short && end < high && bytes[end] === 0x2d) return undefined;
+  if (!short && old === undefined && !NEAR(view, start, end)) return undefined;
+  return { start, end, confidence: 0.9 };
+}
+
+/** `aged 39` and `aged forty` whole; of `age: 39 years` and `"age":39` what stands behind the mark. */
+function labelled(view: View, at: number): Found | undefined {
+  const { bytes, low, high } = view;
+  if ((bytes[at + 1] | 0x20) !== 0x67 || !beginsAt(bytes, at, low)) return undefined;
+  const text = bytes.toString('latin1', at, Math.min(high, at + 48));
+  const [all = '', gap = '', number = ''] = LABELLED.exec(text) ?? [];
+  if (all === '') {
+    const spelled = SPELLED_AGED.exec(text)?.[0] ?? '';
+    return spelled === '' ? undefined : { start: at, end: at + spelled.length, confidence: 0.9 };
+  }
+  const whole = /^(?: (?:of )?)$/.test(gap);
+  if (whole && at > low && bytes[at - 1] === 0x5f) return undefined;
+  const stop = at + all.length;
+  const unit = bytes.toString('latin1', stop, Math.min(high, stop + LONGEST));
+  const [behind = '', , old] = UNIT_OPENERS.has(firstLetters(bytes, stop, high))
+    ? (BEHIND.exec(unit) ?? [])
+    : [];
+  const end =
+    stop + (old === undefined && behind.endsWith('.') ? behind.length - 1 : behind.length);
+  if (end === stop && stop < high && ALNUM[bytes[stop]] === 1) return undefined;
+  return { start: whole ? at : stop - number.length, end, confidence: 0.9 };
+}
+
+/** Before `3.` of `3.5`; -1 where the number is a part of something else. */
+function withFraction(bytes: Buffer, at: number, low: number, floor: number): number {
+  if (at - 2 < low || bytes[at - 1] !== 0x2e || DIGIT[bytes[at - 2]] === 0) {
+    return beginsAt(bytes, at, low) && !goesBack(bytes, at, low) ? at : -1;
+  }
+  let start = at - 2;
+  while (start > floor && at - start < 5 && DIGIT[bytes[start - 1]] === 1) start--;
+  return start >= floor && beginsAt(bytes, start, low) && !goesBack(bytes, start, low) ? start : -1;
+}
+
+/** The first two letters behind a number, in lower case: past a full stop and two blanks or hyphens. */
+function firstLetters(bytes: Buffer, at: number, high: number): number {
+  let p = at;
+  if (p < high && bytes[p] === 0x2e) p++;
+  for (let i = 0; i < 2 && p < high && (bytes[p] === 0x20 || bytes[p] === 0x2d); i++) p++;
+  return p + 1 < high ? ((bytes[p] | 0x20) << 8) | (bytes[p + 1] | 0x20) : 0;
+}
+
+/** `thirty-five years old`, with the unit at `at`. */
+function spelledBefore({ bytes, floor, high }: View, at: number): Found | undefined {
+  const unit = SPELLED_UNIT.exec(bytes.toString('latin1', at, Math.min(high, at + 16)));
+  if (unit === null) return undefined;
+  const number = SPELLED_BEFORE.exec(bytes.toString('latin1', Math.max(floor, at - BACK), at));
+  if (number === null) return undefined;
+  return { start: at - number[1].length, end: at + unit[0].length, confidence: 0.9 };
+}

@@ -1,0 +1,25 @@
+import { sumLeaves } from './bare-check.ts';
+import { cpfHolds } from './brazilian-check.ts';
+import { issuedNumber } from './issued-number.ts';
+
+/** Finds Brazilian CPF numbers: nine digits and two check digits modulo 11 (Receita Federal, IN RFB 2172/2024);
+ * bare ones near their keyword. */
+export const brCpf = issuedNumber({
+  key: 'brCpf',
+  type: 'br-cpf',
+  filterType: 'BR_CPF',
+  forms: ['ddd.ddd.ddd-dd', 'ddd.ddd.ddd.dd', 'ddddddddd-dd'],
+  formsNearWord: ['ddddddddddd'],
+  bareCheck: sumLeaves(11, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], [0, 1]),
+  words: ['cpf', 'cadastro de pessoas'],
+  examples: [
+    'CPF «529.982.247-25», também «529982247-25» ou cpf «52998224725».',
+    '{"cpf":"«52998224725»","text":"\\n«529.982.247-25»"}',
+    '17,«529.982.247-25»,BR',
+    '2024-05-06 INFO cpf=«52998224725» seq=52998224724',
+    'wrong digits: 529.982.247-24, cpf 52998224724, cpf 11111111111',
+    'no word: 52998224725',
+    'not 529.982.247-251, 1529.982.247-25, 529.982.247/25, 1.529.982.247-25',
+  ],
+  judge: cpfHolds,
+});

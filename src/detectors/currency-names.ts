@@ -1,0 +1,31 @@
+/** ISO 4217 codes that are not words, too (`ALL`, `TRY`, `TOP`). */
+const CODES =
+  'AED ARS AUD BDT BGN BHD BRL CAD CHF CLP CNY COP CZK DKK DZD EGP EUR GBP GHS HKD HRK HUF IDR ILS INR IQD IRR ISK JOD ' +
+  'JPY KES KRW KWD LBP LKR MAD MXN MYR NGN NOK NZD OMR PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TND TWD TZS UAH UGX ' +
+  'USD UYU VND XAF XOF ZAR';
+/** Those that people write in lower case. */
+const LOWER_CODES = 'usd eur gbp jpy cad aud inr chf cny sek nok dkk nzd hkd sgd';
+const WORDS =
+  'dollar dollars euro euros cent cents buck bucks rupee rupees yen yuan pence peso pesos franc francs';
+
+/** What stands for a currency before a number. */
+export const CURRENCY_CODES: ReadonlySet<string> = new Set(`${CODES} ${LOWER_CODES}`.split(' '));
+
+/** What stands for a currency behind a number. */
+export const CURRENCY_WORDS: ReadonlySet<string> = new Set([
+  ...CURRENCY_CODES,
+  ...WORDS.split(' '),
+]);
+
+/** First two letters of these words, in lower case: a table, as a number before a word is common. */
+const OPENERS: ReadonlySet<number> = new Set(
+  [...CURRENCY_WORDS].map((word) => {
+    const lower = word.toLowerCase();
+    return (lower.charCodeAt(0) << 8) | lower.charCodeAt(1);
+  }),
+);
+
+/** Whether a word behind a number may be a currency, by its first two bytes. */
+export function opensCurrency(first: number, second: number): boolean {
+  return OPENERS.has(((first | 0x20) << 8) | second | 0x20);
+}

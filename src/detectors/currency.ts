@@ -1,0 +1,168 @@
+import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { CURRENCY_CODES, CURRENCY_WORDS, opensCurrency } from './currency-names.ts';
+import { definition } from './definition.ts';
+import { escapeBefore } from './edges.ts';
+import { blankLength } from './separators.ts';
+import { STANDING_AFTER, standing } from './standing.ts';
+
+/** A number of 24 bytes with sign, code and magnitude, and what stands around. */
+const LONGEST_NUMBER = 24;
+const REACH = 2 * LONGEST_NUMBER + 16 + STANDING_AFTER;
+const NUMBER = byteSet('0-9.,');
+const LETTER = byteSet('A-Za-z');
+/** With separators of thousands, or without. */
+const WRITTEN =
+  /(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?|(?<![\d.,])[.,]\d+|\d+(?:[.,]\d{1,4})?)$/;
+const MAGNITUDE =
+  /^(?: ?(?:k|m|bn|b|mio|million|billion|trillion|thousand|hundred))(?![A-Za-z0-9])/i;
+const TRAILING_CODE = /^ ?([A-Z]{3})(?![A-Za-z0-9])/;
+/** Of dollars that are not said to be American: `US$`, `A$`, `HK$`. */
+const DOLLARS = /(?:^|[^A-Za-z0-9])(US|CA|AU|NZ|HK|A|C|R|S)$/;
+
+/**
+ * Finds amounts of money: a symbol or an ISO 4217 code on either side of a number, `5 dollars`, `$3.5 million`,
+ * `$20k`. A dollar with one or two digits (`$1` in scripts), or with a blank, counts in prose or a field.
+ */
+export const currency = definition({
+  key: 'currency',
+  type: 'currency',
+  filterType: 'CURRENCY',
+  options: {},
+  context: {
+    raise: [
+      'price',
+      'cost',
+      'paid',
+      'pay',
+      'amount',
+      'total',
+      'salary',
+      'income',
+      'balance',
+      'fee',
+    ],
+  },
+  examples: [
+    'It cost «$35.53», then «$.50», «$50», «€1,450.00», «1.450,00 €», «£250.00», «¥5,000» and «₹1,000.00».',
+    'Codes: «250 GBP», «EUR 500.00», «€ 1.500,00», «500 eur», «gbp 1250.00», «$3,450.75 USD», «€.50», «CHF 20».',
+    'Words: «5 dollars», «1,200 euros», «$3.5 million», «$20k», «$1.2bn», «US$40.00», «-$5.00».',
+    '{"price":"«$9.99»","n":"\\n«$12.00»","list":["«€50»","«£100»"]}',
+    '17,«$1,299.00»,open\r\n18,«12.50 EUR»,«$150»',
+    '2024-05-06 10:30:45 INFO total=«$12.30» “«€20»” 价格«¥500»。',
+    '«€50» «£100» «$150»; all: «$1,000,000»!',
+    'not room 500, In 2026, CAD100, USD500, $x, $HOME, $$, 100%, 5 USDA, 20 try, 20 all, EURO 5, XUSD 5',
+    "awk '{print $1, $2}' s/(a)/$1/ cost=$10 $1",
+  ],
+  detector: () => ({
+    type: 'currency',
+    filterType: 'CURRENCY',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { literal: ['$', '0-9. \xc2'] },
+        { literal: ['\xe2', '\x82', '\xa0-\xbf'] },
+        { literal: ['\xc2', '\xa2-\xa5'] },
+        { only: 'U', length: [3, 3], next: ' \xc2', after: '0-9.\xa0' },
+        { only: 'L', length: [3, 3], next: ' ', after: '0-9' },
+        { only: 'D', length: [1, 12], next: ' \xc2', after: 'A-Za-z\xa0' },
+      ],
+      back: LONGEST_NUMBER,
+      match,
+    },
+  }),
+});
+
+function match(view: View, at: number, end: number): Found | undefined {
+  const { bytes } = view;
+  if (DIGIT[bytes[at]] === 1) return wordAfter(view, end);
+  return ALNUM[bytes[at]] === 1 ? codeBefore(view, at, end) : withSymbol(view, at);
+}
+
+/** `250 GBP`, where the number ends at `end`. */
+function wordAfter({ bytes, low, floor, high }: View, end: number): Found | undefined {
+  const word = end + blankLength(bytes, end, high);
+  if (word + 2 >= high || !opensCurrency(bytes[word], bytes[word + 1])) return undefined;
+  let stop = word;
+  while (stop < high && LETTER[bytes[stop]] === 1 && stop - word < 8) stop++;
+  if (!CURRENCY_WORDS.has(bytes.toString('latin1', word, stop))) return undefined;
+  if (stop < high && ALNUM[bytes[stop]] === 1) return undefined;
+  const start = numberStart(bytes, end, low, floor);
+  return start < 0 ? undefined : { start, end: stop, confidence: 0.8 };
+}
+
+/** `EUR 500.00`, with the code in `[at, end)`. */
+function codeBefore({ bytes, high }: View, at: number, end: number): Found | undefined {
+  if (!CURRENCY_CODES.has(bytes.toString('latin1', at, end))) return undefined;
+  const stop = numberEnd(bytes, end + blankLength(bytes, end, high), high);
+  return stop < 0
+    ? undefined
+    : { start: at, end: magnitudeEnd(bytes, stop, high), confidence: 0.8 };
+}
+
+/** `$5.00 USD`, `1.450,00 €`, with the symbol at `at`. */
+function withSymbol(view: View, at: number): Found | undefined {
+  const { bytes, low, floor, high } = view;
+  const width = bytes[at] === 0x24 ? 1 : bytes[at] === 0xc2 ? 2 : 3;
+  const blank = blankLength(bytes, at + width, high);
+  const number = at + width + blank;
+  const stop = numberEnd(bytes, number, high);
+  if (stop > 0) {
+    const start = prefixStart(bytes, at, low, floor);
+    const end = codeEnd(bytes, magnitudeEnd(bytes, stop, high), high);
+    const doubtful = width === 1 && end === stop && (blank > 0 || stop - number < 3);
+    if (doubtful && !standing(view, start, end)) return undefined;
+    return { start, end, confidence: 0.8 };
+  }
+  if (width === 1) return undefined;
+  const gap = at > floor && bytes[at - 1] === 0x20 ? 1 : 0;
+  const start = numberStart(bytes, at - gap, low, floor);
+  return start < 0 ? undefined : { start, end: at + width, confidence: 0.8 };
+}
+
+/** The end of `1,450.00`, `.50` at `at`, or -1: also when letters go on, unless they say how many. */
+function numberEnd(bytes: Buffer, at: number, high: number): number {
+  let p = at;
+  while (p < high && NUMBER[bytes[p]] === 1 && p - at < LONGEST_NUMBER) p++;
+  while (p > at && DIGIT[bytes[p - 1]] === 0) p--;
+  if (p === at || bytes[at] === 0x2c || (bytes[at] === 0x2e && DIGIT[bytes[at + 1]] === 0))
+    return -1;
+  return p >= high || ALNUM[bytes[p]] === 0 || magnitudeEnd(bytes, p, high) > p ? p : -1;
+}
+
+/** Where the number that ends at `end` begins, or -1 where letters are before it. */
+function numberStart(bytes: Buffer, end: number, low: number, floor: number): number {
+  const least = Math.max(floor, end - LONGEST_NUMBER + 12);
+  let p = end;
+  while (p > least && NUMBER[bytes[p - 1]] === 1) p--;
+  const length = WRITTEN.exec(bytes.toString('latin1', p, end))?.[0].length ?? 0;
+  const start = end - length;
+  if (length === 0) return -1;
+  return start > low && ALNUM[bytes[start - 1]] === 1 && !escapeBefore(bytes, start, low)
+    ? -1
+    : start;
+}
+
+/** Before a sign, and the letters of `US$`. */
+function prefixStart(bytes: Buffer, at: number, low: number, floor: number): number {
+  const before = bytes.toString('latin1', Math.max(low, at - 3), at);
+  const letters = bytes[at] === 0x24 ? (DOLLARS.exec(before)?.[1] ?? '').length : 0;
+  const start = at - letters;
+  const signed = start > low && bytes[start - 1] === 0x2d;
+  const glued = start - 1 > low && ALNUM[bytes[start - 2]] === 1;
+  return Math.max(floor, signed && !glued ? start - 1 : start);
+}
+
+function magnitudeEnd(bytes: Buffer, at: number, high: number): number {
+  return (
+    at + (MAGNITUDE.exec(bytes.toString('latin1', at, Math.min(high, at + 12)))?.[0].length ?? 0)
+  );
+}
+
+/** Past ` USD`. */
+function codeEnd(bytes: Buffer, at: number, high: number): number {
+  const [all = '', code = ''] =
+    TRAILING_CODE.exec(bytes.toString('latin1', at, Math.min(high, at + 5))) ?? [];
+  return CURRENCY_CODES.has(code) ? at + all.length : at;
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { byteSet, DIGIT } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { type DateForm, dateAt } from './date-forms.ts';
+import { isPlausibleDate } from './date-plausible.ts';
+import { mayBeDate, monthAt, quickDateEnd } from './date-quick.ts';
+import { definition } from './definition.ts';
+import { goesBack, goesOn } from './digits.ts';
+import { beginsAt } from './edges.ts';
+import { digitsStart, ESCAPED_DIGITS } from './escaped-digits.ts';
+import { KEYWORD_AFTER, keywords } from './keywords.ts';
+import { STANDING_AFTER, standing } from './standing.ts';
+
+/** `22nd of September, 2024`, or a date with time, fraction and zone. */
+const LONGEST = 48;
+const REACH = LONGEST + Math.max(KEYWORD_AFTER, STANDING_AFTER);
+/** `September.` and two blanks before its day. */
+const BACK = 12;
+
+const LETTER = byteSet('A-Za-z');
+/** What stands between a month's name and a number; the last two are a no-break space. */
+const BETWEEN = byteSet(' .,/\xa0\xc2-');
+
+const NEAR = keywords([
+  ...[
+    'date',
+    'dated',
+    'dob',
+    'dod',
+    'birth',
+    'born',
+    'birthdate',
+    'birthday',
+    'died',
+    'death',
+    'admitted',
+  ],
+  ...[
+    'admission',
+    'discharge',
+    'discharged',
+    'visit',
+    'dos',
+    'issued',
+    'expires',
+    'expiry',
+    'deceased',
+  ],
+]);
+
+/**
+ * Finds dates: numbers in either order, English months spelled or short, months with a year, ISO 8601 dates with
+ * time and zone, and weeks. A form that many numbers have (`1.2.34`, eight digits) needs prose or a keyword.
+ */
+export const date = definition({
+  key: 'date',
+  type: 'date',
+  filterType: 'DATE',
+  options: { onlyValidDates: v.optional(v.boolean(), false) },
+  context: { raise: ['date', 'dob', 'born', 'birth', 'died', 'admitted', 'discharged', 'visit'] },
+  examples: [
+    'Born «May 22, 1999», seen «November 22nd, 1999», «Aug. 31, 2020», «March 4 1932» and «22 June 2021».',
+    'In «January 2012», «april 1999», on «may 15», «may 15 19», «November 22 nd, 1999», «May 1 st», the «4th of July»; this may be.',
+    'As numbers: «02-31-2019», «02-31-19», «2-8-2019», «06/16/20», «25/12/1980», «25.12.1980», «13-06-31» and «09-2021».',
+    'She came on «12 25 1980» by train and left on «25.12.80» at noon.',
+    '{"dob":"«1980-02-03»","at":"«2024-05-06T10:30:45.123+02:00»","n":"\\n«2024-05-06»"}',
+    '17,«1990-02-03»,open,«12/25/1980»\r\n18,«2024-W19-3»,«2024-W19»,«2024-05»',
+    '«2024-05-06 10:30:45,123» INFO «06/May/2024»:10:30:45 at_«2024-05-06»_x [«20240506T103045Z»] log-«2024-05-06»-1530.gz',
+    '«May  6» 10:30:45 host sshd: “«2024-05-06»” 日期«2024-05-06»。 «1st of May 2020» «22-Jun-2021» «22MAY1999»',
+    'dob «19800203», not 19801503; «May, 2012» «SEPT 5, 2020»',
+    'not 19800203, 3.14, 1.2.3, 1.2.34, v10.15.20, 91-100%, 1-20-01023, 12-12110, 10:30:45, 123-45-6789, 00-14-22-04-25-37',
+    'not 192.168.10.20, 2024, Mayor 5, 45-45-2020, 12/13, 2021-44228, 555-12-2020, 20/20/20, 5 may, marched 4',
+    {
+      text: 'only «06/16/20», «25/12/80», «12/25/1980», not 02-31-2019',
+      options: { onlyValidDates: true },
+    },
+  ],
+  detector: ({ onlyValidDates }) => ({
+    type: 'date',
+    filterType: 'DATE',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { only: 'D', length: [1, 2], next: '-/. \xc2', after: '0-9A-Za-z\xa0' },
+        // Behind the name of a month in lower case; before others the name is the candidate.
+        { only: 'D', length: [1, 2], next: ' ,.;)\r\n' },
+        { only: 'UL', has: 'U', length: [3, 9], next: ' ./,\xc2-', after: '0-9 \xa0' },
+        { only: 'D', length: [4, 4] },
+        { only: 'D', length: [8, 8] },
+        { only: 'DL', has: 'DL', length: [3, 4] },
+        { only: 'DU', has: 'DU', length: [4, 4] },
+        { only: 'DUL', has: 'DUL', length: [8, 9] },
+        { only: 'DU', has: 'DU', length: [9, 20] },
+        ESCAPED_DIGITS,
+      ],
+      back: BACK,
+      match: (view, at) => match(view, at, onlyValidDates),
+    },
+  }),
+});
+
+function match(view: View, at: number, onlyValid: boolean): Found | undefined {
+  const { bytes, low, high } = view;
+  if (LETTER[bytes[at]] === 1)
+    return monthAt(bytes, at, high) ? read(view, at, onlyValid) : undefined;
+  const start = digitsStart(bytes, at);
+  const quick = quickDateEnd(bytes, start, high);
+  if (quick > 0 && beginsAt(bytes, start, low)) return { start, end: quick, confidence: 0.75 };
+  const named = nameBefore(view, start);
+  const found = named < 0 ? undefined : read(view, named, onlyValid);
+  return found ?? (mayBeDate(bytes, start, high) ? read(view, start, onlyValid) : undefined);
+}
+
+function read(view: View, start: number, onlyValid: boolean): Found | undefined {
+  const { bytes, low, high } = view;
+  if (start < view.floor || !beginsAt(bytes, start, low)) return undefined;
+  const form = dateAt(bytes.toString('latin1', start, Math.min(high, start + LONGEST)));
+  if (form === undefined || (onlyValid && !form.valid)) return undefined;
+  const end = start + form.length;
+  return holds(view, start, end, form) ? { start, end, confidence: 0.75 } : undefined;
+}
+
+/** Whether this is a date and no part of something longer. */
+function holds(view: View, start: number, end: number, form: DateForm): boolean {
+  const { bytes, low, high } = view;
+  const certainty = isPlausibleDate(bytes.toString('latin1', start, end), form);
+  if (certainty === 'no') return false;
+  if (certainty === 'yes') return true;
+  if (goesBack(bytes, start, low) || goesOn(bytes, end, high)) return false;
+  if (end < high && bytes[end] === 0x2f && end + 1 < high && DIGIT[bytes[end + 1]] === 1)
+    return false;
+  if (certainty === 'alone') return true;
+  return (
+    NEAR(view, start, end) || (certainty === 'prose' && standing(view, start, end) !== undefined)
+  );
+}
+
+/** Where the name of a month before a number begins, or -1. */
+function nameBefore({ bytes, floor, high }: View, at: number): number {
+  let p = at;
+  while (p > floor && BETWEEN[bytes[p - 1]] === 1 && at - p < 3) p--;
+  if (p === at || p === floor || LETTER[bytes[p - 1]] === 0) return -1;
+  let start = p;
+  while (start > floor && LETTER[bytes[start - 1]] === 1 && p - start < 10) start--;
+  // In `\nMay 5` the `n` is the escape's.
+  if (start > floor && bytes[start - 1] === 0x5c && p - start > 3) start++;
+  return p - start < 3 || p - start > 9 || !monthAt(bytes, start, high) ? -1 : start;
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { ALNUM, DIGIT, UPPER } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { afterEscape, endsAt } from './edges.ts';
+import { evasionReach, throughEvasions } from './evasions.ts';
+import { ibanLength, isIban } from './iban-check.ts';
+import { blankLength } from './separators.ts';
+
+/** The longest has 34 characters, with as many blanks between. */
+const LONGEST = 34;
+const REACH = LONGEST * 4;
+
+/**
+ * Finds international bank account numbers (ISO 13616): in groups with one blank between, or without. By default
+ * they have their country's length and the check digits of ISO 7064, mod 97-10.
+ */
+export const ibanCode = definition({
+  key: 'ibanCode',
+  type: 'iban-code',
+  filterType: 'IBAN_CODE',
+  options: {
+    onlyValidIBANCodes: v.optional(v.boolean(), true),
+    allowSpaces: v.optional(v.boolean(), true),
+  },
+  context: { raise: ['iban', 'account', 'bank', 'transfer', 'sepa', 'bic', 'swift', 'konto'] },
+  examples: [
+    'Pay to «GB33BUKB20201555555555», «GB15 MIDL 4005 1512 3456 78» or «DE89 3704 0044 0532 0130 00».',
+    '{"iban":"«FR1420041010050500013M02606»","n":"\\n«NL91ABNA0417164300»"}',
+    '17,«NO9386011117947»,open\r\n18,«MT84MALT011000012345MTLCAST001S»,«CH93 0076 2011 6238 5295 7»',
+    '2024-05-06 10:30:45 INFO iban=«ES9121000418450200051332» to_«BE68539007547034»_x',
+    '«LC55 HEMM 0001 0001 0012 0012 0002 3015», «PL61 1090 1014 0000 0712 1981 2874», “«AT611904300234573201»”。',
+    'grouped oddly: «GB15 MIDL 400515 12345678»; wide: «GB15\u00a0MIDL\u00a04005\u00a01512\u00a03456\u00a078», «GB15 MIDL ４００５ 1512 3456 78», «GB15MIDL\u200b40051512345678» 12',
+    'wrong digits: GB34BUKB20201555555555, DE88 3704 0044 0532 0130 00; length: GB33BUKB2020155555555, DE893704004405320130001',
+    'no country: ZZ33BUKB20201555555555; AV01AZ; gb33bukb20201555555555; xGB33BUKB20201555555555',
+    {
+      text: 'any: «AV01AZ» and «GB34BUKB20201555555555», not A01AZ or AV0AZ1',
+      options: { onlyValidIBANCodes: false },
+    },
+    {
+      text: 'GB15 MIDL 4005 1512 3456 78 or «GB15MIDL40051512345678»',
+      options: { allowSpaces: false },
+    },
+  ],
+  detector: ({ onlyValidIBANCodes, allowSpaces }) => ({
+    type: 'iban-code',
+    filterType: 'IBAN_CODE',
+    reach: evasionReach(REACH),
+    find: throughEvasions({
+      kind: 'matcher',
+      triggers: [
+        { only: 'DU', has: 'DU', length: [onlyValidIBANCodes ? 15 : 5, LONGEST + 1] },
+        { only: 'DUL', has: 'DUL', length: [16, LONGEST + 1] },
+        ...(allowSpaces
+          ? [
+              {
+                only: 'DU',
+                has: 'DU',
+                length: [4, 30],
+                next: ' \xc2\xe2',
+                after: '0-9A-Z\xa0\x80',
+              } as const,
+            ]
+          : []),
+      ],
+      back: 0,
+      match: (view, at) => match(view, at, onlyValidIBANCodes, allowSpaces),
+    }),
+  }),
+});
+
+function match(view: View, at: number, onlyValid: boolean, spaces: boolean): Found | undefined {
+  const { bytes, low, high } = view;
+  const start = afterEscape(bytes, at, Math.min(high, at + 8), low);
+  if (start + 4 > high || UPPER[bytes[start]] === 0 || UPPER[bytes[start + 1]] === 0) return;
+  if (DIGIT[bytes[start + 2]] === 0 || DIGIT[bytes[start + 3]] === 0) return undefined;
+  const length = ibanLength(bytes.toString('latin1', start, start + 2));
+  if (length > 0) {
+    const { text, end } = written(bytes, start, high, length, spaces);
+    if (text.length === length && endsAt(bytes, end, high)) {
+      if (isIban(text)) return { start, end, confidence: 0.9, valid: true };
+      if (!onlyValid) return { start, end, confidence: 0.9 };
+    }
+  }
+  if (onlyValid) return undefined;
+  const { text, end } = written(bytes, start, high, LONGEST, false);
+  return text.length > 4 && endsAt(bytes, end, high) ? { start, end, confidence: 0.9 } : undefined;
+}
+
+/** Up to `most` capitals and digits, with single blanks between them where `spaces`. */
+function written(bytes: Buffer, start: number, high: number, most: number, spaces: boolean) {
+  let text = '';
+  let end = start;
+  for (let p = start; text.length < most; ) {
+    const gap = spaces && text.length > 0 ? blankLength(bytes, p, high) : 0;
+    const next = p + gap;
+    if (next >= high || ALNUM[bytes[next]] === 0 || bytes[next] > 0x5a) break;
+    text += String.fromCharCode(bytes[next]);
+    p = next + 1;
+    end = p;
+  }
+  return { text, end };
+}

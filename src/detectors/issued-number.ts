@@ -1,0 +1,165 @@
+import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import type { Detector, Found, Matcher, View } from '../engine/types.ts';
+import type { BareCheck } from './bare-check.ts';
+import { type Definition, definition, type Example } from './definition.ts';
+import { beginsAt, endsAt } from './edges.ts';
+import { evasionReach, throughEvasions } from './evasions.ts';
+import { KEYWORD_AFTER, keywords } from './keywords.ts';
+import { keyView } from './own-key.ts';
+import { blankLength } from './separators.ts';
+import { type WrittenForm, writtenForm } from './written-form.ts';
+
+/**
+ * Whether a number's check holds, and of which kind it is; `plausible` where there is nothing to check, `doubtful`
+ * where that is not enough without a word.
+ */
+export type Judgement = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
+
+/** A number that some office issues: how it is written, and what is more than its shape. */
+export interface IssuedNumber {
+  readonly key: string;
+  readonly type: string;
+  readonly filterType: string;
+  /** How it is written, in the notation of `writtenForm`, where that alone tells it from other numbers. */
+  readonly forms?: readonly string[];
+  /** How it is written, too, but only near one of `words` (ASCII, lower case): bare digits, mostly. */
+  readonly formsNearWord?: readonly string[];
+  readonly words: readonly string[];
+  /** A first test of its bare forms. */
+  readonly bareCheck?: BareCheck;
+  readonly examples: readonly Example[];
+  /** Judges its letters, in upper case, and digits: `9434765919`. */
+  judge(id: string): Judgement;
+}
+
+/**
+ * Declares the filter that finds such a number. Groups of digits that stand in a row of more groups are a table,
+ * and count only near a word. A check digit that holds makes a match valid, confidence .9; else it is .75.
+ */
+export function issuedNumber(number: IssuedNumber): Definition {
+  const { key, type, filterType, words, examples } = number;
+  const context = { raise: words };
+  return definition({
+    key,
+    type,
+    filterType,
+    options: {},
+    context,
+    examples,
+    detector: () => detectorOf(number),
+  });
+}
+
+interface Form extends WrittenForm {
+  readonly nearWord: boolean;
+}
+
+function detectorOf(number: IssuedNumber): Detector {
+  const forms = [
+    ...(number.forms ?? []).map((form) => ({ ...writtenForm(form), nearWord: false })),
+    ...(number.formsNearWord ?? []).map((form) => ({ ...writtenForm(form), nearWord: true })),
+  ];
+  const match = matcher(number, forms);
+  return {
+    type: number.type,
+    filterType: number.filterType,
+    // More: an escape before it, a keyword behind it.
+    reach: evasionReach(Math.max(...forms.map(({ most }) => most)) + KEYWORD_AFTER + 2),
+    find: throughEvasions({
+      kind: 'matcher',
+      triggers: forms.flatMap(({ triggers }) => triggers),
+      back: 0,
+      match,
+    }),
+  };
+}
+
+function matcher(
+  { judge, words, bareCheck }: IssuedNumber,
+  forms: readonly Form[],
+): Matcher['match'] {
+  const near = keywords(words);
+  const byRun = Array.from({ length: 64 }, (_, length) =>
+    forms.filter(({ run }) => run === length),
+  );
+
+  return (view, at, until) => {
+    const { bytes, low, high } = view;
+    const start = bytes[at] === 0x5c ? at + 2 : at;
+    const written = start === at ? byRun[until - at] : forms;
+    for (let i = 0; i < written.length; i++) {
+      const form = written[i];
+      // Most bare numbers end at this test: it may look at what are no digits, which the form refuses then.
+      if (form.bare && bareCheck !== undefined && !bareCheck(bytes, start, form.run)) continue;
+      const end = form.end(bytes, start, high);
+      if (end < 0 || !endsAt(bytes, end, high) || goesOnAfter(bytes, end, high)) continue;
+      if (!beginsAlone(bytes, start, low)) return undefined;
+      const found = judged(form, view, start, end);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+
+  function judged(form: Form, view: View, start: number, end: number): Found | undefined {
+    const id = compact(view.bytes, start, end);
+    const judgement = !isOneSign(id) && judge(id);
+    if (judgement === false) return undefined;
+    const strong =
+      !form.nearWord && judgement !== 'doubtful' && !(form.spaced && inRow(view, start, end));
+    if (!strong && !near(keyView(view, start, end), start, end)) return undefined;
+    return foundAs(start, end, judgement);
+  }
+}
+
+function foundAs(start: number, end: number, judgement: Judgement): Found {
+  if (judgement === 'plausible' || judgement === 'doubtful')
+    return { start, end, confidence: 0.75 };
+  if (typeof judgement === 'boolean') return { start, end, confidence: 0.9, valid: true };
+  return { start, end, confidence: 0.9, valid: true, classification: judgement.kind };
+}
+
+/** A number of one digit over and over was never issued. */
+function isOneSign(id: string): boolean {
+  return id === id.charAt(0).repeat(id.length);
+}
+
+/** Letters in upper case, and digits; nothing else. */
+function compact(bytes: Buffer, start: number, end: number): string {
+  let text = '';
+  for (let p = start; p < end; p++) {
+    if (ALNUM[bytes[p]] === 1) text += String.fromCharCode(bytes[p]);
+  }
+  return text.toUpperCase();
+}
+
+/** No letter or digit before it, nor one with a hyphen or a full stop between. */
+function beginsAlone(bytes: Buffer, start: number, low: number): boolean {
+  if (!beginsAt(bytes, start, low)) return false;
+  const joined = start - 2 >= low && isJoint(bytes[start - 1]) && ALNUM[bytes[start - 2]] === 1;
+  return !joined;
+}
+
+function goesOnAfter(bytes: Buffer, end: number, high: number): boolean {
+  if (end + 1 >= high) return false;
+  if (bytes[end] === 0x2e) return DIGIT[bytes[end + 1]] === 1;
+  return isJoint(bytes[end]) && ALNUM[bytes[end + 1]] === 1;
+}
+
+function isJoint(byte: number): boolean {
+  return byte === 0x2d || byte === 0x2e || byte === 0x2b;
+}
+
+/** Whether the group before or behind it, with a blank between, has a digit: in tables and dumps of memory. */
+function inRow({ bytes, low, high }: View, start: number, end: number): boolean {
+  if (start > low && bytes[start - 1] === 0x20) {
+    for (let p = start - 2; p >= low && p > start - 6 && ALNUM[bytes[p]] === 1; p--) {
+      if (DIGIT[bytes[p]] === 1) return true;
+    }
+  }
+  const next = end + blankLength(bytes, end, high);
+  if (next === end) return false;
+  for (let p = next; p < high && p < next + 4 && ALNUM[bytes[p]] === 1; p++) {
+    if (DIGIT[bytes[p]] === 1) return true;
+  }
+  return false;
+}

@@ -1,0 +1,121 @@
+import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { beginsAt, endsAt } from './edges.ts';
+
+/** Eight pairs with separators, and what follows them. */
+const REACH = 26;
+const PAIR = byteSet(':-');
+/** A pair with a digit makes it look behind four pairs without: `ab-cd-ef-01-…`. */
+const BACK = 12;
+
+/**
+ * Finds MAC addresses: EUI-48 and EUI-64 in pairs with `:` or `-` (IEEE 802), and EUI-48 in groups of four with
+ * full stops as Cisco writes it. Fingerprints (sixteen pairs and more) are none.
+ */
+export const macAddress = definition({
+  key: 'macAddress',
+  type: 'mac-address',
+  filterType: 'MAC_ADDRESS',
+  options: {},
+  context: {
+    raise: ['mac', 'mac address', 'ethernet', 'ether', 'hwaddr', 'bssid', 'link', 'lladdr'],
+  },
+  examples: [
+    'The card «00-14-22-04-25-37» is at «00:14:22:04:25:37». Cisco: «0014.2204.2537».',
+    '{"mac":"«aa:bb:cc:dd:ee:ff»","n":"\\n«AB-CD-EF-01-23-45»","c":"«abcd.ef01.2345»"}',
+    '17,«00:14:22:04:25:37»,open\r\n18,«00-14-22-FF-FE-04-25-37»,00:14:22:04:25',
+    'May  6 10:30:45 kernel: eth0: link/ether «00:14:22:04:25:37» brd «ff:ff:ff:ff:ff:ff» hw_«00:14:22:04:25:37»_x',
+    'EUI-64 «00:14:22:ff:fe:04:25:37»; mixed «00:14:22-04-25-37»; “«00:14:22:04:25:37»” 地址«00:14:22:04:25:37»。',
+    'not 00:14:22:04:25:3g, 00:14:22:04:25:37:11, 00:14:22:04:25:3, 100:14:22:04:25:37, 10:30:45, 0014.2204, 0014.2204.2537.1111',
+    'not 16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48 nor 2001:db8:0:0:0:0:0:1 nor 550e8400-e29b-41d4-a716-446655440000',
+    'not 2024-05-06-10-30-45, 1.2204.2537.1, dead.beef.file, face.cafe.babes',
+  ],
+  detector: () => ({
+    type: 'mac-address',
+    filterType: 'MAC_ADDRESS',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { literal: [':', '0-9A-Fa-f', '0-9A-Fa-f'] },
+        { only: 'DUL', has: 'D', length: [2, 2], next: '-', after: '0-9A-Fa-f' },
+        { only: 'DUL', length: [4, 4], next: '.', after: '0-9A-Fa-f' },
+        { only: 'DL', has: 'DL', length: [5, 5], next: '.', after: '0-9A-Fa-f' },
+      ],
+      back: BACK,
+      match,
+    },
+  }),
+});
+
+function match(view: View, at: number): Found | undefined {
+  const { bytes } = view;
+  if (bytes[at] === 0x3a) return paired(view, at);
+  return at + 2 < view.high && bytes[at + 2] === 0x2d ? hyphened(view, at) : dotted(view, at);
+}
+
+/** Pairs that hyphens part, one of which is at `at`. */
+function hyphened(view: View, at: number): Found | undefined {
+  const { bytes, floor } = view;
+  let first = at;
+  while (
+    first - 3 >= floor &&
+    at - first < BACK &&
+    bytes[first - 1] === 0x2d &&
+    isPair(bytes, first - 3)
+  ) {
+    first -= 3;
+  }
+  return paired(view, first + 2);
+}
+
+/** Six or eight pairs, with the first separator at `at`. */
+function paired({ bytes, low, floor, high }: View, at: number): Found | undefined {
+  const start = at - 2;
+  if (start < floor || at + 3 >= high || PAIR[bytes[at + 3]] === 0) return undefined;
+  if (HEX[bytes[start]] === 0 || HEX[bytes[start + 1]] === 0) return undefined;
+  if (!beginsAt(bytes, start, low) || isJoined(bytes, start, low)) return undefined;
+  let end = at;
+  let pairs = 1;
+  while (pairs < 9 && end + 2 < high && PAIR[bytes[end]] === 1 && isPair(bytes, end + 1)) {
+    end += 3;
+    pairs++;
+  }
+  if ((pairs !== 6 && pairs !== 8) || !endsAt(bytes, end, high)) return undefined;
+  if (end + 1 < high && PAIR[bytes[end]] === 1 && HEX[bytes[end + 1]] === 1) return undefined;
+  return isNumber(bytes, start, end) ? undefined : { start, end, confidence: 0.9 };
+}
+
+function isPair(bytes: Buffer, at: number): boolean {
+  return HEX[bytes[at]] === 1 && HEX[bytes[at + 1]] === 1;
+}
+
+/** Whether another pair or group stands before. */
+function isJoined(bytes: Buffer, start: number, low: number): boolean {
+  return start - 2 >= low && PAIR[bytes[start - 1]] === 1 && HEX[bytes[start - 2]] === 1;
+}
+
+/** Whether it holds digits alone, parted by hyphens: a time, `24-05-06-10-30-45`, unless it starts with zeros. */
+function isNumber(bytes: Buffer, start: number, end: number): boolean {
+  if (bytes[start] === 0x30 && bytes[start + 1] === 0x30) return false;
+  for (let p = start; p < end; p++) if (bytes[p] > 0x39) return false;
+  return true;
+}
+
+/** `0014.2204.2537`. */
+function dotted({ bytes, low, high }: View, at: number): Found | undefined {
+  const start = bytes[at] === 0x6e && at > low && bytes[at - 1] === 0x5c ? at + 1 : at;
+  const end = start + 14;
+  if (end > high || bytes[start + 4] !== 0x2e || bytes[start + 9] !== 0x2e) return undefined;
+  let digits = 0;
+  for (let i = 0; i < 14; i++) {
+    if (i === 4 || i === 9) continue;
+    if (HEX[bytes[start + i]] === 0) return undefined;
+    digits += Number(bytes[start + i] <= 0x39);
+  }
+  if (digits === 0 || !beginsAt(bytes, start, low) || !endsAt(bytes, end, high)) return undefined;
+  if (start - 1 >= low && bytes[start - 1] === 0x2e) return undefined;
+  const more = end + 1 < high && bytes[end] === 0x2e && ALNUM[bytes[end + 1]] === 1;
+  return more ? undefined : { start, end, confidence: 0.9 };
+}

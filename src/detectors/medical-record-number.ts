@@ -1,0 +1,101 @@
+import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { beginsAt, endsAt } from './edges.ts';
+
+const FEWEST = 4;
+const MOST = 15;
+/** A keyword and what stands between it and its number end within so many bytes before it. */
+const BEFORE = 48;
+const SIGN = byteSet('A-Z0-9-');
+/** Most signs between the keyword and its number. */
+const MOST_BETWEEN = 6;
+const LETTER = byteSet('A-Za-z');
+const BETWEEN = byteSet(' \t:#="\'.');
+/** What the keyword may end with, in lower case: `mrn`, `number`, `no`, `nr`, `id`, `record`. */
+const LAST = byteSet('nrodm');
+
+const LAST_WORDS = new Set(
+  ['mrn', 'number', 'num', 'no', 'nr', 'id', 'record'].map((word) =>
+    [...word].reduceRight((sum, letter) => sum * 32 + (letter.charCodeAt(0) & 31), 0),
+  ),
+);
+
+/** The keyword and what may stand behind it, up to the number. */
+const KEYWORD =
+  /(?:^|[^A-Za-z]|[a-z](?=M))(?:MRN|Mrn|mrn|(?:[Mm]edical|MEDICAL|[Hh]ealth|[Cc]linical|[Pp]atient|PATIENT|[Hh]ospital|[Cc]hart|CHART|[Mm]ed)[ _.-]?(?:(?:[Rr]ec(?:ord)?|RECORD)[ _.-]?)?(?:[Nn]umber|NUMBER|[Nn]um|[Nn]o|NO|[Nn]r|[Ii][Dd]|[Rr]ecord|RECORD))[ \t:#="'.]{1,6}$/;
+
+/**
+ * Finds medical record numbers by the keyword right before them (MRN, medical record number, patient id, chart
+ * no.): 4 to 15 letters, digits and hyphens, with a digit. Hospitals number as they like: there is no check.
+ */
+export const medicalRecordNumber = definition({
+  key: 'medicalRecordNumber',
+  type: 'medical-record-number',
+  filterType: 'MEDICAL_RECORD_NUMBER',
+  aliases: { key: ['mrn'] },
+  options: {},
+  context: { raise: ['patient', 'hospital', 'admission', 'ward', 'clinic', 'discharge'] },
+  examples: [
+    'MRN: «00123456», medical record number «A-204-771»; Patient ID «PT99812», chart no. «4471-2».',
+    '{"mrn":"«00123456»","patientId": "«8841223»","n":1,"medical_record_number":«5512345»}',
+    '17,MRN «884-12-23»,open',
+    '2024-05-06 INFO mrn=«00123456» patient_id=«8841223» t=00123456 pid=8841223',
+    'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',
+    'not MRN: 1234567890123456, mrn=00123456x, the patient number is 00123456, patient 00123456',
+  ],
+  detector: () => ({
+    type: 'medical-record-number',
+    filterType: 'MEDICAL_RECORD_NUMBER',
+    reach: MOST + 2,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { only: 'DU', has: 'D', length: [FEWEST, MOST] },
+        { only: 'DU', length: [1, FEWEST - 1], next: '-', after: '0-9A-Z' },
+      ],
+      back: 0,
+      match,
+    },
+  }),
+});
+
+function match({ bytes, low, high }: View, start: number): Found | undefined {
+  if (start === low || BETWEEN[bytes[start - 1]] === 0) return undefined;
+  const word = wordEnd(bytes, start, low);
+  if (LAST[bytes[word - 1] | 0x20] === 0 || !LAST_WORDS.has(lastWord(bytes, word, low))) return;
+  const end = numberEnd(bytes, start, high);
+  if (end < 0 || !beginsAt(bytes, start, low)) return undefined;
+  const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
+  return KEYWORD.test(before) ? { start, end, confidence: 0.85 } : undefined;
+}
+
+/** Where the word before the number ends. */
+function wordEnd(bytes: Buffer, start: number, low: number): number {
+  let p = start;
+  const least = Math.max(low, start - MOST_BETWEEN);
+  while (p > least + 1 && BETWEEN[bytes[p - 1]] === 1) p--;
+  return p;
+}
+
+/** The word, or hump of a name, that ends at `end`, as a number: its letters in lower case, at most six. */
+function lastWord(bytes: Buffer, end: number, low: number): number {
+  let word = 0;
+  const least = Math.max(low, end - 7);
+  for (let p = end - 1; p >= least && LETTER[bytes[p]] === 1; p--) {
+    word = word * 32 + (bytes[p] & 31);
+    if (UPPER[bytes[p]] === 1 && p > least && UPPER[bytes[p - 1]] === 0) break;
+  }
+  return word;
+}
+
+/** The end of 4 to 15 signs, a digit among them, no hyphen last; or -1. */
+function numberEnd(bytes: Buffer, start: number, high: number): number {
+  const stop = Math.min(high, start + MOST + 1);
+  let end = start;
+  let digits = 0;
+  while (end < stop && SIGN[bytes[end]] === 1) digits += DIGIT[bytes[end++]];
+  if (end > start && ALNUM[bytes[end - 1]] === 0) end--;
+  if (digits < 2 || end - start < FEWEST || end - start > MOST) return -1;
+  return endsAt(bytes, end, high) ? end : -1;
+}

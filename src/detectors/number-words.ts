@@ -1,0 +1,9 @@
+const ONES = 'one two three four five six seven eight nine';
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
+
+const ones = ONES.replaceAll(' ', '|');
+const below = `(?:${TENS.replaceAll(' ', '|')})(?:[- ](?:${ones}))?|${TEENS.replaceAll(' ', '|')}|${ones}`;
+
+/** Source of an expression for the numbers from one to 199, spelled: `thirty-five`, `a hundred and three`. */
+export const SPELLED_NUMBER = `(?:(?:one|a)[- ]hundred(?:[- ](?:and[- ])?(?:${below}))?|${below})`;

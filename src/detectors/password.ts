@@ -1,0 +1,165 @@
+import { ALNUM, byteSet } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { mayEnd, type Secrecy, secrecyOf } from './secret-keys.ts';
+import { isSecretValue } from './secret-value.ts';
+
+const REACH = 512;
+const LONGEST_KEY = 48;
+const MOST_BLANKS = 8;
+/** Bytes of a key. */
+const KEY = byteSet('A-Za-z0-9_.-');
+/** What ends a value without quotes. */
+const VALUE_END = byteSet('\x00-\x20"\'`,;&<>\\');
+const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+/** What ends the user and the password of a URL. */
+const USER_END = byteSet('\x00-\x20"\'`<>/?#@');
+
+/**
+ * Finds secrets by the name of their key: passwords, tokens and keys in `key=value`, `key: value` and
+ * `"key": "value"`, credentials behind `Authorization:`, and the password in `scheme://user:password@host`
+ * (RFC 3986, 3.2.1). The match is the value alone.
+ */
+export const password = definition({
+  key: 'password',
+  type: 'password',
+  filterType: 'PASSWORD',
+  aliases: { key: ['credential', 'secret'] },
+  options: {},
+  examples: [
+    'Her password is in the vault. Log in with password: «hunter2» and passwd="«two words»", please.',
+    '{"password":"«correct horse»","clientSecret": "«s3cr3t-v4lue»","n":1,"note":"\\npwd=«x9y»"}',
+    "17,pwd=«hunter2»,open\r\n18,'api_key'='«0a1b2c3d4e5f»',1",
+    '2024-05-06 INFO DB_PASSWORD=«hunter» url=postgres://jane:«p%40ss:w0rd»@db.example/main token=«abc123def456» ok',
+    'aws_secret_access_key = «wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY»\nAuthorization: Bearer «abc123.def-456»\nAuthorization: Basic «amFuZTpodW50ZXIy»',
+    'curl -u x https://u:«p»@h/ --password=«opensesame» -d access_token=«EAAB12345678»&x=1',
+    'def login(password: str, token=None, pwd=self.pwd): password = getpass(); secret = config.secret',
+    'passwords: 12, password_file=/etc/x, bypass=1234abcd, token: identifier, max_tokens=4096, tokens=[1]',
+    'PASSWORD=$PASSWORD password=%(pw)s password="" password: "********" <password> password=<password> secret: null',
+    'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
+  ],
+  detector: () => ({
+    type: 'password',
+    filterType: 'PASSWORD',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [{ literal: ['=:'] }],
+      back: 0,
+      match: (view, at) => (isUrl(view, at) ? inUrl(view, at + 3) : behindKey(view, at)),
+    },
+  }),
+});
+
+function isUrl({ bytes, high }: View, at: number): boolean {
+  return at + 3 < high && bytes[at] === 0x3a && bytes[at + 1] === 0x2f && bytes[at + 2] === 0x2f;
+}
+
+/** The password in `user:password@` behind `://`; the last `@` of the authority ends it. */
+function inUrl({ bytes, low, ...view }: View, from: number): Found | undefined {
+  const high = Math.min(view.high, from + REACH - 3);
+  if (from - 4 < low || ALNUM[bytes[from - 4]] === 0) return undefined;
+  let p = from;
+  while (p < high && USER_END[bytes[p]] === 0 && bytes[p] !== 0x3a) p++;
+  if (p >= high || bytes[p] !== 0x3a) return undefined;
+  const start = p + 1;
+  let end = start;
+  while (end < high && USER_END[bytes[end]] === 0) end++;
+  if (end >= high || bytes[end] !== 0x40 || end === start) return undefined;
+  const value = bytes.toString('latin1', start, end);
+  const at = { quoted: true, tight: true, next: 0x40 };
+  if (!isSecretValue(value, 'password', at)) return undefined;
+  return { start, end, confidence: 0.9, classification: 'url' };
+}
+
+function behindKey(view: View, at: number): Found | undefined {
+  const secrecy = keyBefore(view, at);
+  if (secrecy === undefined) return undefined;
+  const { bytes } = view;
+  const high = Math.min(view.high, at + REACH);
+  let start = at + 1;
+  // `==`, `=>` and `:=` assign nothing, or what follows them.
+  if (bytes[at] === 0x3a && start < high && bytes[start] === 0x3d) return undefined;
+  if (bytes[at] === 0x3d && start < high && (bytes[start] === 0x3d || bytes[start] === 0x7e))
+    return undefined;
+  if (start < high && bytes[start] === 0x3e) start++;
+  start = pastBlanks(bytes, start, high);
+  if (secrecy === 'header') start = pastScheme(bytes, start, high);
+  if (start >= high || start < view.floor) return undefined;
+  const quote = quoteAt(bytes, start, high);
+  const from = start + quote;
+  const end = quote > 0 ? closing(bytes, from, high, quote === 2) : valueEnd(bytes, from, high);
+  if (end <= from || (end === high && high === at + REACH)) return undefined;
+  const tight = bytes[at] === 0x3d && start === at + 1 && bytes[at - 1] > 0x20;
+  const value = bytes.toString('latin1', from, end);
+  const next = end < high ? bytes[end] : -1;
+  if (!isSecretValue(value, secrecy, { quoted: quote > 0, tight, next })) return undefined;
+  const classification = secrecy === 'password' ? 'password' : 'secret';
+  return { start: from, end, confidence: secrecy === 'password' ? 0.9 : 0.8, classification };
+}
+
+/** What the key before `at` says; its quotes and blanks behind it are passed over. */
+function keyBefore({ bytes, low }: View, at: number): Secrecy | undefined {
+  let end = at;
+  while (end > low && end > at - MOST_BLANKS && bytes[end - 1] === 0x20) end--;
+  if (end > low && isQuote(bytes[end - 1])) end--;
+  if (end > low && bytes[end - 1] === 0x5c) end--;
+  if (end - 3 < low || !mayEnd(bytes, end)) return undefined;
+  let start = end;
+  const least = Math.max(low, end - LONGEST_KEY);
+  while (start > least && KEY[bytes[start - 1]] === 1) start--;
+  // The letter of an escape is none of the key's: `\npwd=`.
+  if (start > low && bytes[start - 1] === 0x5c && /[nrt]/.test(String.fromCharCode(bytes[start])))
+    start++;
+  return secrecyOf(bytes.toString('latin1', start, end));
+}
+
+function pastBlanks(bytes: Buffer, from: number, high: number): number {
+  let p = from;
+  while (p < high && p < from + MOST_BLANKS && (bytes[p] === 0x20 || bytes[p] === 0x09)) p++;
+  return p;
+}
+
+/** Past `Bearer ` and its like. */
+function pastScheme(bytes: Buffer, from: number, high: number): number {
+  const [scheme = ''] =
+    /^["']?(?:Bearer|Basic|Token|Digest|ApiKey|Negotiate) {1,2}/i.exec(
+      bytes.toString('latin1', from, Math.min(high, from + 14)),
+    ) ?? [];
+  return from + scheme.length;
+}
+
+/** Bytes of the quote at `at`: `"`, `'`, or `\"` where a JSON text holds JSON. */
+function quoteAt(bytes: Buffer, at: number, high: number): number {
+  if (isQuote(bytes[at])) return 1;
+  return bytes[at] === 0x5c && at + 1 < high && isQuote(bytes[at + 1]) ? 2 : 0;
+}
+
+/** Where the quote that ends the value is; `high` where the text ends first, -1 where the line does. */
+function closing(bytes: Buffer, from: number, high: number, escaped: boolean): number {
+  const quote = bytes[from - 1];
+  let p = from;
+  while (p < high && bytes[p] !== quote && bytes[p] !== 0x0a) {
+    if (escaped && bytes[p] === 0x5c && p + 1 < high && bytes[p + 1] === quote) return p;
+    p += !escaped && bytes[p] === 0x5c ? 2 : 1;
+  }
+  if (p >= high) return high;
+  return bytes[p] === quote ? p : -1;
+}
+
+/** A sentence's mark at the end is none of the value's, nor a bracket that was opened before it. */
+function valueEnd(bytes: Buffer, from: number, high: number): number {
+  let p = from;
+  while (p < high && VALUE_END[bytes[p]] === 0) p++;
+  for (; p > from; p--) {
+    const last = String.fromCharCode(bytes[p - 1]);
+    const opened = OPENERS[last];
+    const mark = '.,:!?'.includes(last) && (p >= high || bytes[p] <= 0x20);
+    if (!mark && (opened === undefined || bytes.subarray(from, p).includes(opened))) return p;
+  }
+  return p;
+}
+
+function isQuote(byte: number): boolean {
+  return byte === 0x22 || byte === 0x27;
+}

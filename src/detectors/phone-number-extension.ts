@@ -1,0 +1,89 @@
+import { DIGIT } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { afterEscape, beginsAt, endsAt } from './edges.ts';
+import { KEYWORD_AFTER, keywords } from './keywords.ts';
+import { STANDING_AFTER, standing } from './standing.ts';
+
+const MOST = 7;
+const REACH = 24 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
+const WORD =
+  /^(?:extension|extn|ext)(?!\d)(?:\.? ?(?:no\.?|number|#|:|is)?|[.:#]) ?#?(\d{1,7})(?![A-Za-z0-9]|[-.:]\d)/i;
+/** What `x` and digits are elsewhere: processors, formats, standards. */
+const NAMES = new Set('x86 x64 x32 x11 x25 x10 x264 x265 x500 x509 x400'.split(' '));
+const NEAR = keywords([
+  ...[
+    'phone',
+    'telephone',
+    'tel',
+    'call',
+    'dial',
+    'office',
+    'fax',
+    'extension',
+    'ext',
+    'desk',
+    'line',
+    'contact',
+  ],
+  ...['reach', 'voicemail', 'mobile', 'pager'],
+]);
+
+/** Finds telephone extensions: `x123`, `X12`, `ext. 123`, `extension 12`, `extn #7`. */
+export const phoneNumberExtension = definition({
+  key: 'phoneNumberExtension',
+  type: 'phone-number-extension',
+  filterType: 'PHONE_NUMBER_EXTENSION',
+  options: {},
+  context: {
+    raise: ['phone', 'call', 'dial', 'tel', 'office', 'desk'],
+    lower: ['version', 'resolution'],
+  },
+  examples: [
+    'Dial «x123» or «X416»; «ext. 123», «extension 12», «Ext 4567», «extn #7».',
+    '{"ext":"«x123»","desk":"\\n«ext. 12»"}',
+    '17,«x123»,open\r\n18,«ext 99»,x9999999999',
+    '2024-05-06 10:30:45 INFO phone «x123» arch=x123 x86/fpu: x123 ext4 ext: text 123',
+    '“«ext. 123»” 分机«ext. 123»。',
+    'not x86, x64, x0, EXT_EXTENSION 1005, x509, x11, 0x123, 1920x1080, x12y, max123, text 123, next 12, ext 12345678, ext4, ext. a',
+  ],
+  detector: () => ({
+    type: 'phone-number-extension',
+    filterType: 'PHONE_NUMBER_EXTENSION',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { only: 'DL', has: 'DL', length: [3, MOST + 2] },
+        { only: 'DU', has: 'DU', length: [3, MOST + 1] },
+        { only: 'UL', length: [3, 4], next: ' .:#', after: '0-9 #nN' },
+        { only: 'UL', length: [9, 9], next: ' .:#', after: '0-9 #niNI' },
+      ],
+      back: 0,
+      match,
+    },
+  }),
+});
+
+function match(view: View, at: number, candidateEnd: number): Found | undefined {
+  const { bytes, low } = view;
+  const start = afterEscape(bytes, at, Math.min(view.high, at + 8), low);
+  const letter = bytes[start] | 0x20;
+  if (letter === 0x78) return short(view, start, candidateEnd);
+  if (letter !== 0x65 || !beginsAt(bytes, start, low) || bytes[start - 1] === 0x5f)
+    return undefined;
+  const found = WORD.exec(bytes.toString('latin1', start, Math.min(view.high, start + 26)));
+  return found ? { start, end: start + found[0].length, confidence: 0.75 } : undefined;
+}
+
+/** `x123`: near a keyword, in prose, or alone. */
+function short(view: View, start: number, end: number): Found | undefined {
+  const { bytes, low, high } = view;
+  for (let p = start + 1; p < end; p++) if (DIGIT[bytes[p]] === 0) return undefined;
+  if (end - start < 3 || end - start > MOST + 1 || !endsAt(bytes, end, high)) return undefined;
+  if (!beginsAt(bytes, start, low) || NAMES.has(bytes.toString('latin1', start, end).toLowerCase()))
+    return;
+  return NEAR(view, start, end) || standing(view, start, end)
+    ? { start, end, confidence: 0.75 }
+    : undefined;
+}

@@ -1,0 +1,75 @@
+/** Text as a plain keyboard writes it, and where each of its bytes stands in the input. */
+export interface PlainText {
+  readonly bytes: Buffer;
+  readonly places: Int32Array;
+}
+
+/**
+ * `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space;
+ * zero-width characters and a line break behind a hyphen left out. What is not listed stays.
+ */
+export function plainText(bytes: Buffer, from: number, to: number): PlainText {
+  const plain = Buffer.alloc(to - from);
+  const places = new Int32Array(to - from);
+  let length = 0;
+  for (let p = from; p < to; ) {
+    const width = Math.min(widthAt(bytes, p), to - p);
+    const byte = width === 1 ? bytes[p] : asciiOf(bytes, p, width);
+    if (byte !== LEFT_OUT) {
+      plain[length] = byte;
+      places[length++] = p;
+    }
+    // What has no plain form keeps its bytes.
+    const kept = byte >= 0x80 ? 1 : width;
+    p += kept;
+    if (byte === 0x2d && kept === 1) p = pastBreak(bytes, p, to);
+  }
+  return { bytes: plain.subarray(0, length), places: places.subarray(0, length) };
+}
+
+const LEFT_OUT = -1;
+
+/** Bytes of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
+export function widthAt(bytes: Buffer, at: number): number {
+  if (bytes[at] === 0xc2) return 2;
+  return bytes[at] === 0xe2 || bytes[at] === 0xe3 || bytes[at] === 0xef ? 3 : 1;
+}
+
+/** The ASCII byte that a character stands for, `LEFT_OUT`, or its own first byte. */
+function asciiOf(bytes: Buffer, at: number, width: number): number {
+  const second = bytes[at + 1];
+  if (bytes[at] === 0xc2) {
+    if (second === 0xad) return LEFT_OUT;
+    return second === 0xa0 ? 0x20 : bytes[at];
+  }
+  const third = width === 3 ? bytes[at + 2] : 0;
+  if (bytes[at] === 0xef) return halfWidth(second, third);
+  if (bytes[at] === 0xe3) return second === 0x80 && third === 0x80 ? 0x20 : bytes[at];
+  if (second === 0x80) return generalPunctuation(third);
+  if (second === 0x81 && third === 0xa0) return LEFT_OUT;
+  return second === 0x88 && third === 0x92 ? 0x2d : bytes[at];
+}
+
+/** U+FF01 to U+FF5E are ASCII 0x21 to 0x7E; U+FEFF has no width. */
+function halfWidth(second: number, third: number): number {
+  if (second === 0xbc && third >= 0x81) return third - 0x60;
+  if (second === 0xbd && third >= 0x80 && third <= 0x9e) return third - 0x20;
+  return second === 0xbb && third === 0xbf ? LEFT_OUT : 0xef;
+}
+
+/** U+2000 to U+203F: blanks, zero-width characters, dashes. */
+function generalPunctuation(third: number): number {
+  if (third <= 0x8a || third === 0xaf) return 0x20;
+  if (third <= 0x8d) return LEFT_OUT;
+  return third >= 0x90 && third <= 0x95 ? 0x2d : 0xe2;
+}
+
+/** Past a line break, and the indent of the next line, when digits go on there. */
+function pastBreak(bytes: Buffer, at: number, to: number): number {
+  let p = at;
+  if (p < to && bytes[p] === 0x0d) p++;
+  if (p >= to || bytes[p] !== 0x0a) return at;
+  p++;
+  while (p < to && bytes[p] === 0x20) p++;
+  return p < to && bytes[p] >= 0x30 && bytes[p] <= 0x39 ? p : at;
+}

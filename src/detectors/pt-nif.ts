@@ -1,0 +1,28 @@
+import { sumLeaves } from './bare-check.ts';
+import { digitAt, weighted, weights } from './check-digits.ts';
+import { issuedNumber } from './issued-number.ts';
+
+/** Finds Portuguese tax numbers (NIF) near their keyword: nine digits, the last by weights 9 to 2 modulo 11
+ * (Decreto-Lei 14/2013). */
+export const ptNif = issuedNumber({
+  key: 'ptNif',
+  type: 'pt-nif',
+  filterType: 'PT_NIF',
+  formsNearWord: ['ddddddddd', 'ddd ddd ddd'],
+  bareCheck: sumLeaves(11, weights(9, 1), [0, 1]),
+  words: ['nif', 'nipc', 'contribuinte', 'tax number'],
+  examples: [
+    'NIF «501964843», contribuinte n.º «123 456 789».',
+    '{"nif":"«501964843»","other":"x501964843"}',
+    'nif,«501964843»,PT',
+    '2024-05-06 INFO contribuinte=«501964843» pid=501964842',
+    'no word: 501964843',
+    'wrong: nif 501964842, nif 401964843, nif 5019648430',
+  ],
+  judge(id) {
+    if (!/^(?:[1-35689]|45|7[0124579])/.test(id)) return false;
+    return ((11 - (weighted(id, WEIGHTS) % 11)) % 11) % 10 === digitAt(id, 8);
+  },
+});
+
+const WEIGHTS = weights(9, 2);

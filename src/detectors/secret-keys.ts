@@ -1,0 +1,75 @@
+/** How sure a key's name makes us that its value is a secret. */
+export type Secrecy = 'password' | 'secret' | 'header';
+
+/** What ends the names of keys, longest first: `DB_PASSWORD`, `clientSecret`, `x-api-key`. */
+const NAMES: readonly (readonly [string, Secrecy])[] = [
+  ['password', 'password'],
+  ['passwd', 'password'],
+  ['passphrase', 'password'],
+  ['passwort', 'password'],
+  ['kennwort', 'password'],
+  ['motdepasse', 'password'],
+  ['pwd', 'password'],
+  ['pass', 'secret'],
+  ['secret', 'secret'],
+  ['token', 'secret'],
+  ['apikey', 'secret'],
+  ['accesskey', 'secret'],
+  ['secretkey', 'secret'],
+  ['secretaccesskey', 'secret'],
+  ['privatekey', 'secret'],
+  ['accountkey', 'secret'],
+  ['sharedaccesskey', 'secret'],
+  ['signingkey', 'secret'],
+  ['encryptionkey', 'secret'],
+  ['masterkey', 'secret'],
+  ['authkey', 'secret'],
+  ['credential', 'secret'],
+  ['credentials', 'secret'],
+  ['sessionid', 'secret'],
+  ['sig', 'secret'],
+  ['signature', 'secret'],
+  ['authorization', 'header'],
+];
+
+const ENDINGS = new Uint8Array(1 << 15);
+for (const [name] of NAMES) ENDINGS[endingAt(Buffer.from(name), name.length)] = 1;
+
+/** Whether a name may end at `end`: by its last three letters, in any case; at most one name in fifty is let through. */
+export function mayEnd(bytes: Uint8Array, end: number): boolean {
+  return ENDINGS[endingAt(bytes, end)] === 1;
+}
+
+function endingAt(bytes: Uint8Array, end: number): number {
+  return ((bytes[end - 3] & 31) << 10) | ((bytes[end - 2] & 31) << 5) | (bytes[end - 1] & 31);
+}
+
+/**
+ * How secret a key's value is by its name, in any case, with words parted by `_`, `-` or `.`; undefined where the
+ * name says nothing. A name ends with one of the words: `password_file` does not.
+ */
+export function secrecyOf(key: string): Secrecy | undefined {
+  const plain = key.toLowerCase().replace(/[_.-]/g, '');
+  const [name, secrecy] = NAMES.find(([ending]) => plain.endsWith(ending)) ?? [];
+  if (name === undefined || secrecy === undefined) return undefined;
+  return atWordStart(key, plain.length - name.length) ? secrecy : undefined;
+}
+
+/** Whether a word of the key begins behind so many of its letters: `bypass` is no `pass`. */
+function atWordStart(key: string, letters: number): boolean {
+  if (letters === 0) return true;
+  let p = 0;
+  for (let seen = 0; seen < letters; p++) if (!/[_.-]/.test(key.charAt(p))) seen++;
+  return (
+    /[_.-]/.test(key.charAt(p)) ||
+    (/[A-Z]/.test(key.charAt(p)) && /[a-z\d]/.test(key.charAt(p - 1))) ||
+    isCompound(key.slice(0, p))
+  );
+}
+
+/** Beginnings that are written as one word with what follows. */
+function isCompound(beginning: string): boolean {
+  return /(?:^|[_.-])(?:db|my|pg|user|root|admin|auth|access|refresh|client|bearer|session|csrf|id|aws|app)$/i.test(
+    beginning,
+  );
+}

@@ -1,0 +1,58 @@
+import type { Secrecy } from './secret-keys.ts';
+
+/** How a value stands behind its key. */
+export interface Standing {
+  readonly quoted: boolean;
+  /** Behind `=` without blanks: in a URL, an environment, a log. */
+  readonly tight: boolean;
+  /** The byte behind it, or -1. */
+  readonly next: number;
+}
+
+const FEWEST = 8;
+
+/** Whether a value may be the secret that its key promises, and not code, a type, a placeholder or a filler. */
+export function isSecretValue(value: string, secrecy: Secrecy, at: Standing): boolean {
+  if (value === '' || isPlaceholder(value)) return false;
+  if (!at.quoted && isCode(value, at)) return false;
+  if (secrecy === 'password')
+    return at.quoted || at.tight || !/^[A-Za-z]+$/.test(value) || value.length > 7;
+  return value.length >= FEWEST && isMixed(value);
+}
+
+/** What stands where a secret is to be put in, or was. */
+function isPlaceholder(value: string): boolean {
+  if (/^(.)\1{2,}$/.test(value)) return true;
+  if (
+    /^(?:[$%]?\{.*|<.*>|\[.*\]|\$[A-Za-z_(].*|%[A-Za-z(].*|%\d*[sdv]|#\{.*|@[A-Za-z_.]+@|\.{3}.*)$/s.test(
+      value,
+    )
+  )
+    return true;
+  return NO_VALUE.test(value);
+}
+
+const NO_VALUE =
+  /^(?:true|false|null|nil|none|undefined|void|yes|no|on|off|str|string|bool|boolean|int|integer|number|float|any|object|bytes|text|optional|required|unknown|empty|redacted|hidden|masked|secret|password|passwd|pass|pwd|token|your[_-].*|x{3,}.*|\*{3,}.*)$/i;
+
+/** A call, an index, a path of names, a type: what source code has there. */
+function isCode(value: string, { next, tight }: Standing): boolean {
+  // A call or an index; in a tight value a bracket may as well be the password's.
+  if (next === 0x28 || next === 0x5b || /^[A-Za-z_$][\w$.]*[([]/.test(value)) return true;
+  if (!tight && /[()[\]{}<>|]|=>|->|::/.test(value)) return true;
+  if (/^[&*!~-]?$|^[!&*][A-Za-z]+$/.test(value)) return true;
+  const name = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[;:.?]?$/.test(value);
+  if (!name) return /^-?\d{1,3}(?:\.\d+)?$/.test(value);
+  if (value.includes('.') && !/\d/.test(value)) return true;
+  if (value.includes('_') && !/\d/.test(value)) return true;
+  return !tight && (!/\d/.test(value) || /[.;]/.test(value));
+}
+
+/** Signs of two kinds at least: words and names are of one. */
+function isMixed(value: string): boolean {
+  if (/\s/.test(value)) return false;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d_.:/-]/].filter((kind) =>
+    kind.test(value),
+  ).length;
+  return (/\d/.test(value) && kinds >= 2) || (kinds >= 3 && value.length >= 16);
+}

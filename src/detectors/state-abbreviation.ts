@@ -1,0 +1,138 @@
+import { byteSet, DIGIT } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { digitRun } from './digits.ts';
+import { beginsAt, endsAt } from './edges.ts';
+import { keywords } from './keywords.ts';
+import { STANDING_AFTER, standing } from './standing.ts';
+import { codeAt, codeBeforeZip, endsWithPlace, isCityOf, WORD_CODES } from './us-places.ts';
+import { US_STATES } from './us-states.ts';
+
+const REACH = 12 + STANDING_AFTER;
+const CLAUSE_END = byteSet('\x00-\x20,.;)"\'\x80-\xff');
+const LINE_END = byteSet('\r\n.,');
+
+const NEAR = keywords([
+  'state',
+  'province',
+  'resident of',
+  'residence',
+  'home state',
+  'license state',
+]);
+const LOCATED =
+  /(?:^|[^A-Za-z])(?:in|from|to|near|outside|across|leaving|northern|southern|eastern|western|of|central|rural) $/i;
+
+/**
+ * Finds the postal codes of US states and territories: before a ZIP code in either case; in capitals behind a
+ * place and a comma, near a keyword, behind `in` or `from` where the code is no word, or alone in a line.
+ */
+export const stateAbbreviation = definition({
+  key: 'stateAbbreviation',
+  type: 'state-abbreviation',
+  filterType: 'STATE_ABBREVIATION',
+  options: {},
+  context: { raise: ['state', 'city', 'zip', 'address', 'resident', 'county'] },
+  examples: [
+    'Moved to Boston, «MA», then Portland, «OR» 97201 and Tulsa «OK» 74103; lives in «WV» now.',
+    'lower: Charleston, «wv» 25301, Charleston «wv» 25301-1234, Charleston, «wv».',
+    '{"state":"«NY»","note":"Albany, «NY»","city":"Albany"}',
+    '17,Jane,Boston,«MA»,02108\r\n18,«TX»,75001',
+    '2024-05-06 10:30:45 INFO state=«TX» to=“Austin, «TX»” code=OK IN=eth0 id=ID',
+    'Reno, «NV». St. Paul, «MN» (55101)',
+    'not OK, or OK? Well, OK. IN or ME; in, me, or, hi, la, pa; TX packets, RX/TX, from CA certs, the VA and an ID.',
+    'not XX 12345, MASS 02108, aMA, MA1, or 12345 of, in 2024, User ID 83702, IL 90210, in 46204, rows in 66074',
+    'Dr Jane Roe, MD; John Doe, PA, in Baltimore, «MD», Pittsburgh, «PA» or Ames, «IA».',
+    'FITNESS, IN NO EVENT; SPECIAL, EXEMPLARY, OR\nPROFITS; NAME, ID, and',
+    '«WV»',
+  ],
+  detector: () => ({
+    type: 'state-abbreviation',
+    filterType: 'STATE_ABBREVIATION',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { only: 'U', length: [2, 2] },
+        { only: 'D', length: [5, 5] },
+        { literal: [',', ' ', 'a-z'] },
+      ],
+      back: 5,
+      match,
+    },
+  }),
+});
+
+function match(view: View, at: number): Found | undefined {
+  const { bytes } = view;
+  if (DIGIT[bytes[at]] === 1) return beforeZip(view, at);
+  return bytes[at] === 0x2c ? afterComma(view, at) : capitals(view, at);
+}
+
+/** `wv 25301`, with the ZIP code at `at`. */
+function beforeZip({ bytes, low, floor, high }: View, at: number): Found | undefined {
+  if (!isZip(bytes, at, high)) return undefined;
+  const start = codeBeforeZip(bytes, at, low);
+  if (start < floor || !US_STATES.has(codeAt(bytes, start))) return undefined;
+  return beginsAt(bytes, start, low) ? { start, end: start + 2, confidence: 0.9 } : undefined;
+}
+
+/** `Charleston, wv.`: in lower case at the end of a clause. */
+function afterComma({ bytes, low, high }: View, at: number): Found | undefined {
+  const start = at + 2;
+  const end = start + 2;
+  if (end > high || !endsAt(bytes, end, high)) return undefined;
+  const code = codeAt(bytes, start);
+  if (!US_STATES.has(code) || WORD_CODES.has(code)) return undefined;
+  if (end < high && LINE_END[bytes[end]] === 0) return undefined;
+  return endsWithPlace(bytes, at, low, true) ? { start, end, confidence: 0.6 } : undefined;
+}
+
+function capitals(view: View, at: number): Found | undefined {
+  const { bytes, low, high } = view;
+  const end = at + 2;
+  const code = codeAt(bytes, at);
+  if (!US_STATES.has(code) || (at > low && bytes[at - 1] === 0x5f)) return undefined;
+  if (isBeforeZip(view, at, end)) return { start: at, end, confidence: 0.9 };
+  if (isAfterPlace(view, at, end, code)) return { start: at, end, confidence: 0.8 };
+  if (standsAlone(view, at, end)) return { start: at, end, confidence: 0.25 };
+  if (WORD_CODES.has(code)) return undefined;
+  if (NEAR(view, at, end)) return { start: at, end, confidence: 0.6 };
+  if (!LOCATED.test(bytes.toString('latin1', Math.max(low, at - 12), at))) return undefined;
+  return standing(view, at, end) === 'prose' && end <= high
+    ? { start: at, end, confidence: 0.5 }
+    : undefined;
+}
+
+function isBeforeZip({ bytes, low, high }: View, start: number, end: number): boolean {
+  for (let zip = end + 1; zip <= end + 3 && zip < high; zip++) {
+    if (DIGIT[bytes[zip]] === 0) continue;
+    return isZip(bytes, zip, high) && codeBeforeZip(bytes, zip, low) === start;
+  }
+  return false;
+}
+
+/** `Boston, MA`. */
+function isAfterPlace(
+  { bytes, low, high }: View,
+  start: number,
+  end: number,
+  code: string,
+): boolean {
+  let comma = start - 1;
+  if (comma > low && bytes[comma] === 0x20) comma--;
+  if (comma <= low || bytes[comma] !== 0x2c) return false;
+  if (end < high && CLAUSE_END[bytes[end]] === 0) return false;
+  if (!isCityOf(bytes, comma, low, code)) return false;
+  return endsWithPlace(bytes, comma, low, !WORD_CODES.has(code));
+}
+
+/** Whether it is all that its line holds, or the input. */
+function standsAlone({ bytes, low, high }: View, start: number, end: number): boolean {
+  const first = start <= low || bytes[start - 1] === 0x0a;
+  return first && (end >= high || bytes[end] === 0x0a || bytes[end] === 0x0d);
+}
+
+function isZip(bytes: Buffer, at: number, high: number): boolean {
+  return digitRun(bytes, at, high, 5) === 5 && endsAt(bytes, at + 5, high);
+}

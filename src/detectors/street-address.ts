@@ -1,0 +1,193 @@
+import { byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { goesBack } from './digits.ts';
+import { beginsAt, endsAt } from './edges.ts';
+import { digitsStart, ESCAPED_DIGITS } from './escaped-digits.ts';
+import { DIRECTIONS, PLAIN_STREET_TYPES, STREET_TYPES } from './street-types.ts';
+
+/** A number, a name of five words with its type, and a unit. */
+const LONGEST_NAME = 80;
+const REACH = LONGEST_NAME + 48;
+const BACK = 20;
+const MOST_WORDS = 7;
+const WORD = byteSet("A-Za-z0-9'\x80-\xbf\xc3-\xdf");
+const LETTER = byteSet('A-Za-z\x80-\xff');
+/** First letters of types of streets. */
+const TYPE_OPENERS = byteSet('abcdefghlmprstwxABCDEFGHLMPRSTWX');
+
+const UNIT =
+  /^,? {0,2}(?:(?:apt|apartment|suite|ste|unit|bldg|building|floor|fl|room|rm|lot|spc|trlr)\.? {0,2}#? ?(?:[0-9]{1,5}[A-Za-z]?|[A-Za-z][0-9]{0,4})|# ?[0-9]{1,5}[A-Za-z]?)(?![A-Za-z0-9])/i;
+const BOX = /(?:^|[^A-Za-z0-9])(p\.? ?o\.? |post office )$/i;
+/** What a count is followed by rather than an address's number: `4 people in the street`. */
+const NO_NAME = new Set(
+  'the a an of in on at to and or for with from by was were is are people times more other new days hours minutes min mins miles feet way years'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Finds street addresses as Americans write them: a number, a name, a type of street (USPS Publication 28), with
+ * direction and unit; and post office boxes. City, state and ZIP code are not part of them.
+ */
+export const streetAddress = definition({
+  key: 'streetAddress',
+  type: 'street-address',
+  filterType: 'STREET_ADDRESS',
+  options: {},
+  context: {
+    raise: [
+      'address',
+      'street',
+      'lives',
+      'resides',
+      'residence',
+      'home',
+      'mail',
+      'ship',
+      'deliver',
+    ],
+  },
+  examples: [
+    'At «100 Main St», «100 S Main St», «1000 Main Street», North «2800 Clay Edwards Drive», «14 Southampton St.»',
+    'At «291 6th Dr.», «656 S. Inverness St.», «4 Devonshire Ct ste 2», «12 Oak Ln apartment 222» or «445 Minnesota Street, Suite 175».',
+    'At «123 Main St NW», «42 42nd Street», «10 Sunset Loop», «123-125 Main St», «123A Main Street», «100 St. Charles Avenue», «12 Pine Rd #5».',
+    'Mail «PO Box 1234», «P.O. Box 56», «Post Office Box 789», «p.o. box 12»; not PO Box without a number, box 12.',
+    '{"address":"«100 Main St»","n":"\\n«100 Main St, Apt 4B»","city":"Salem"}',
+    '17,«100 Main St»,Boston,MA\r\n18,"«1 Elm Ave, Unit 7»",x',
+    '2024-05-06 10:30:45 INFO addr="«100 Main St»" 12 bytes read, 100 main st_x',
+    "lower: «100 main street», «12 oak ave»; “«100 Main St.»” 地址«100 Main St»。 «7 Église Road», «5 O'Neil Dr»",
+    'Chapter 4 summary; 3 PM today; 4 people in the street; 10 minutes drive; 2 Way; 5 long run; 12 Main\nStreet; 3 of the Main Streets',
+    'not v1.100 Main St, 1234567 Main St, 100 Main Stx',
+  ],
+  detector: () => ({
+    type: 'street-address',
+    filterType: 'STREET_ADDRESS',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { only: 'D', length: [1, 6], next: ' ', after: 'A-Za-z0-9\xc3' },
+        { only: 'DUL', has: 'D', length: [2, 7], next: ' ', after: 'A-Z' },
+        { only: 'UL', length: [3, 3], next: ' ', after: '0-9#' },
+        ESCAPED_DIGITS,
+      ],
+      back: BACK,
+      match,
+    },
+  }),
+});
+
+function match(view: View, at: number): Found | undefined {
+  const { bytes, low } = view;
+  if ((bytes[at] | 0x20) === 0x62) return box(view, at);
+  const start = digitsStart(bytes, at);
+  const name = nameStart(bytes, start, view.high);
+  if (name < 0) return undefined;
+  const end = streetEnd(bytes, name, view.high);
+  if (end < 0) return undefined;
+  const first = rangeStart(bytes, start, view.floor);
+  if (!beginsAt(bytes, first, low) || goesBack(bytes, first, low)) return undefined;
+  return { start: first, end: unitEnd(bytes, end, view.high), confidence: 0.85 };
+}
+
+/** `PO Box 1234`, with `Box` at `at`. */
+function box({ bytes, low, floor, high }: View, at: number): Found | undefined {
+  if ((bytes[at + 1] | 0x20) !== 0x6f || (bytes[at + 2] | 0x20) !== 0x78) return undefined;
+  const [, prefix] = BOX.exec(bytes.toString('latin1', Math.max(low, at - BACK), at)) ?? [];
+  if (prefix === undefined || at - prefix.length < floor) return undefined;
+  let p = at + 4;
+  if (p < high && bytes[p] === 0x23) p++;
+  const digits = p;
+  while (p < high && DIGIT[bytes[p]] === 1 && p - digits < 7) p++;
+  if (p === digits || !endsAt(bytes, p, high)) return undefined;
+  return { start: at - prefix.length, end: p, confidence: 0.85 };
+}
+
+/** Before `123-` of `123-125`. */
+function rangeStart(bytes: Buffer, at: number, floor: number): number {
+  if (at - 2 < floor || bytes[at - 1] !== 0x2d || DIGIT[bytes[at - 2]] === 0) return at;
+  let p = at - 1;
+  while (p > floor && DIGIT[bytes[p - 1]] === 1 && at - p < 8) p--;
+  return p;
+}
+
+/** Behind `123 `, `123A `; -1 where no house's number is at `at`. */
+function nameStart(bytes: Buffer, at: number, high: number): number {
+  let p = digitsEnd(bytes, at, high);
+  if (p === at || p - at > 6) return -1;
+  if (p + 1 < high && LETTER[bytes[p]] === 1 && bytes[p] < 0x80 && bytes[p + 1] === 0x20) p++;
+  return p + 2 < high && bytes[p] === 0x20 && opensName(bytes, p + 1, high) ? p + 1 : -1;
+}
+
+/** Whether a name may begin at `at`: a letter, or an ordinal as in `6th`. */
+function opensName(bytes: Buffer, at: number, high: number): boolean {
+  if (WORD[bytes[at]] === 0) return false;
+  if (DIGIT[bytes[at]] === 0) return true;
+  const p = digitsEnd(bytes, at, high);
+  return p - at < 4 && p < high && LETTER[bytes[p]] === 1;
+}
+
+function digitsEnd(bytes: Buffer, at: number, high: number): number {
+  let p = at;
+  while (p < high && DIGIT[bytes[p]] === 1) p++;
+  return p;
+}
+
+/** Past the last type of street among the words at `at`, its full stop and direction; -1 where there is none. */
+function streetEnd(bytes: Buffer, at: number, high: number): number {
+  const limit = Math.min(high, at + LONGEST_NAME);
+  let end = -1;
+  let capitals = 0;
+  let p = at;
+  for (let words = 0; words < MOST_WORDS && p < limit; words++) {
+    const stop = wordEnd(bytes, p, limit);
+    if (stop === p) break;
+    const capital = UPPER[bytes[p]] === 1;
+    const next = stop < high && bytes[stop] === 0x2e ? stop + 1 : stop;
+    if (words > 0 && TYPE_OPENERS[bytes[p]] === 1) {
+      const word = bytes.toString('latin1', p, stop).toLowerCase();
+      const types = capital && capitals === words ? STREET_TYPES : PLAIN_STREET_TYPES;
+      const held = types.has(word) && (capital || lowerHolds(capitals, words));
+      if (held && endsAt(bytes, stop, high) && bytes[stop] !== 0x5f) {
+        end = directionEnd(bytes, next, high);
+      }
+    }
+    if (capital || DIGIT[bytes[p]] === 1 || bytes[p] >= 0x80) capitals++;
+    if (next >= limit || bytes[next] !== 0x20 || (end > 0 && !capital)) break;
+    p = next + 1;
+  }
+  return end > 0 && isName(bytes, at, end) ? end : -1;
+}
+
+/** Whether no word before the type is one that sentences have behind a number: `4 people in the street`. */
+function isName(bytes: Buffer, at: number, end: number): boolean {
+  const words = bytes.toString('latin1', at, end).toLowerCase().split(' ');
+  if (NO_NAME.has(words[0])) return false;
+  return !words.slice(1).some((word) => word !== 'the' && word !== 'of' && NO_NAME.has(word));
+}
+
+/** A type in lower case: behind a capitalised name, or one or two words. */
+function lowerHolds(capitals: number, words: number): boolean {
+  return capitals === words || (capitals === 0 && words <= 2);
+}
+
+function wordEnd(bytes: Buffer, at: number, limit: number): number {
+  let p = at;
+  while (p < limit && WORD[bytes[p]] === 1) p++;
+  return p;
+}
+
+/** Past ` NW`. */
+function directionEnd(bytes: Buffer, at: number, high: number): number {
+  if (at >= high || bytes[at] !== 0x20) return at;
+  const stop = wordEnd(bytes, at + 1, Math.min(high, at + 11));
+  const word = bytes.toString('latin1', at + 1, stop);
+  if (!DIRECTIONS.has(word.toLowerCase()) || !endsAt(bytes, stop, high)) return at;
+  return UPPER[bytes[at + 1]] === 1 ? stop : at;
+}
+
+/** Past `, Apt 4B`, ` #5`. */
+function unitEnd(bytes: Buffer, at: number, high: number): number {
+  return at + (UNIT.exec(bytes.toString('latin1', at, Math.min(high, at + 32)))?.[0].length ?? 0);
+}

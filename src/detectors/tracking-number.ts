@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import type { Found, TokenTrigger, Trigger, View } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { goesBack, goesOn } from './digits.ts';
+import { afterEscape, beginsAt, endsAt } from './edges.ts';
+import { ESCAPED_DIGITS } from './escaped-digits.ts';
+import { KEYWORD_AFTER, keywords } from './keywords.ts';
+import { blankLength } from './separators.ts';
+import { STANDING_AFTER, standing } from './standing.ts';
+import { type Carriers, trackingKind } from './tracking-kinds.ts';
+
+const LONGEST = 34;
+const REACH = LONGEST + 12 * 3 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
+const NEAR = keywords([
+  ...[
+    'tracking',
+    'track',
+    'tracked',
+    'shipment',
+    'shipping',
+    'shipped',
+    'ship',
+    'parcel',
+    'package',
+    'waybill',
+  ],
+  ...[
+    'air waybill',
+    'awb',
+    'courier',
+    'delivery',
+    'delivered',
+    'fedex',
+    'ups',
+    'usps',
+    'postal',
+    'consignment',
+  ],
+]);
+
+/**
+ * Finds tracking numbers of UPS, FedEx and USPS, and postal ones of any country (UPU S10), by their check digits.
+ * Where a check digit fails the shape counts, with less confidence: alone where no other number has it (`1Z…`,
+ * 22 digits from 92 to 95), else near a keyword. A number of plain length needs both, or prose.
+ */
+export const trackingNumber = definition({
+  key: 'trackingNumber',
+  type: 'tracking-number',
+  filterType: 'TRACKING_NUMBER',
+  options: {
+    ups: v.optional(v.boolean(), true),
+    fedex: v.optional(v.boolean(), true),
+    usps: v.optional(v.boolean(), true),
+    allowSpaces: v.optional(v.boolean(), false),
+  },
+  context: {
+    raise: [
+      'tracking',
+      'track',
+      'shipment',
+      'shipped',
+      'parcel',
+      'package',
+      'fedex',
+      'ups',
+      'usps',
+      'waybill',
+    ],
+  },
+  examples: [
+    'UPS «1Z9YF1280343418566» and «1Z5R89390357567127», USPS «9400111202555842332669» and «EA000000005US».',
+    'USPS in groups «9400 1000 0000 0000 0000», whole «9400100000000000000000»; FedEx «986578788855» and «123456789012» tracking.',
+    '{"tracking":"«1Z5R89390357567127»","n":"\\n«RB123456785GB»","fedex":"«9611020987654312345672»"}',
+    '17,«986578788855»,open\r\n18,«420221539101026837331000039521»,x',
+    '2024-05-06 10:30:45 INFO tracking=«986578788855» id=986578788855 seq 9400111202555842332669x',
+    '“«1Z5R89390357567127»” 单号«EA000000005US»。 package «T1234567890»; parcel «AB123456789CD»',
+    'not 986578788856, AB123456789CD, T1234567890, 123456789, 1Z5R8939035756712, x1Z5R89390357567127',
+    'not 1715000000000, 4111111111111111, 20240506103045',
+    {
+      text: 'none: 1Z9YF1280343418566, 9400111202555842332669, tracking 986578788855',
+      options: { ups: false, fedex: false, usps: false },
+    },
+    {
+      text: 'spaced «1Z 5R8 939 03 5756 7127» and «9400 1112 0255 5842 3326 69»',
+      options: { allowSpaces: true },
+    },
+  ],
+  detector({ allowSpaces, ...carriers }) {
+    return {
+      type: 'tracking-number',
+      filterType: 'TRACKING_NUMBER',
+      reach: REACH,
+      find: {
+        kind: 'matcher',
+        triggers: [...TRIGGERS, ...(allowSpaces ? SPACED : [])],
+        back: 0,
+        match: (view, at) => match(view, at, carriers, allowSpaces),
+      },
+    };
+  },
+});
+
+const TRIGGERS: readonly Trigger[] = [
+  { only: 'D', length: [9, LONGEST] },
+  { only: 'DU', has: 'DU', length: [11, 18] },
+  { only: 'DUL', has: 'DUL', length: [12, 19] },
+  ESCAPED_DIGITS,
+  { only: 'D', length: [4, 4], next: ' \xc2', after: '0-9\xa0' },
+];
+const SPACED: readonly TokenTrigger[] = [
+  { only: 'DU', has: 'DU', length: [2, 2], next: ' ', after: '0-9A-Z' },
+];
+
+function match(view: View, at: number, carriers: Carriers, spaces: boolean): Found | undefined {
+  const { bytes, low, high } = view;
+  const start = bytes[at] === 0x5c ? at + 2 : afterEscape(bytes, at, Math.min(high, at + 1), low);
+  if (!beginsAt(bytes, start, low) || goesBack(bytes, start, low)) return undefined;
+  const { text, end } = written(bytes, start, high, spaces);
+  if (!endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
+  const kind = trackingKind(text, carriers);
+  if (kind === undefined) return undefined;
+  const { carrier: classification, valid, needs } = kind;
+  if (needs !== 'nothing' && !NEAR(view, start, end)) {
+    if (needs === 'keyword' || !standing(view, start, end)) return undefined;
+  }
+  if (valid)
+    return { start, end, confidence: needs === 'nothing' ? 0.95 : 0.75, classification, valid };
+  return { start, end, confidence: needs === 'nothing' ? 0.75 : 0.6, classification };
+}
+
+/** Capitals and digits; of groups of digits that begin as USPS numbers do, five of four, or any with `spaces`. */
+function written(bytes: Buffer, start: number, high: number, spaces: boolean) {
+  let p = start;
+  while (p < high && p - start <= LONGEST && ALNUM[bytes[p]] === 1) p++;
+  const first = bytes.toString('latin1', start, p);
+  if (!/^(?:9[1-5]\d\d|1Z)$/.test(first) || (!spaces && first === '1Z'))
+    return { text: first, end: p };
+  let text = first;
+  let end = p;
+  const most = first === '1Z' ? 18 : spaces ? 22 : 20;
+  while (text.length < most) {
+    const next = end + blankLength(bytes, end, high);
+    let stop = next;
+    while (stop < high && isPart(bytes[stop], first) && stop - next < most - text.length) stop++;
+    if (next === end || stop === next) break;
+    text += bytes.toString('latin1', next, stop);
+    end = stop;
+  }
+  return { text, end };
+}
+
+function isPart(byte: number, first: string): boolean {
+  return DIGIT[byte] === 1 || (first === '1Z' && byte >= 0x41 && byte <= 0x5a);
+}

@@ -1,0 +1,26 @@
+import { sumLeaves } from './bare-check.ts';
+import { weighted } from './check-digits.ts';
+import { issuedNumber } from './issued-number.ts';
+
+/** Finds UK Unique Taxpayer References near their keyword: ten digits, the first a check digit modulo 11 over
+ * the others (HMRC, Specification for the validation of the UTR). */
+export const ukUtr = issuedNumber({
+  key: 'ukUtr',
+  type: 'uk-utr',
+  filterType: 'UK_UTR',
+  formsNearWord: ['dddddddddd', 'ddddd ddddd'],
+  bareCheck: sumLeaves(11, [1, 6, 7, 8, 9, 10, 5, 4, 3, 2], [0, 2]),
+  words: ['utr', 'unique taxpayer reference', 'taxpayer reference', 'self assessment'],
+  examples: [
+    'My UTR is «1955839661», on paper «19558 39661».',
+    '{"utr":"«1955839661»","other":"\\n2955839661"}',
+    'utr,«1955839661»,open',
+    '2024-05-06 INFO taxpayerReference=«1955839661» t=1715000000',
+    'no word: 1955839661 and 19558 39661',
+    'wrong: utr 2955839661, UTR 19558396610',
+  ],
+  judge: (id) => '21987654321'.charAt(weighted(id, WEIGHTS) % 11) === id.charAt(0),
+});
+
+/** The first digit checks the rest. */
+const WEIGHTS = [0, 6, 7, 8, 9, 10, 5, 4, 3, 2];

@@ -1,0 +1,31 @@
+import RE2 from 're2';
+import { LONGEST_PATTERN } from './pattern.ts';
+import { PatternError } from './pattern-error.ts';
+import { parseRegex } from './regex-syntax.ts';
+import { printed } from './regex-tree.ts';
+
+/** Says whether all of some bytes, UTF-8, match a pattern. Bytes that are no UTF-8 match none. */
+export type WholePattern = (bytes: Buffer) => boolean;
+
+/**
+ * Compiles a pattern in RE2 syntax that must match a whole text, as those of `ignoredPatterns` do. `flags` are
+ * some of `i`, `m`, `s`. Throws a PatternError for what is not RE2 syntax or longer than 2048 bytes.
+ */
+export function wholePattern(source: string, flags = ''): WholePattern {
+  if (Buffer.byteLength(source) > LONGEST_PATTERN) {
+    throw new PatternError(`longer than ${LONGEST_PATTERN} bytes`);
+  }
+  const { root } = parseRegex(source, flags.includes('i'));
+  const prefix = flags === '' ? '' : `(?${flags})`;
+  const regex = compiled(String.raw`${prefix}\A(?:${printed(root, 0)})\z`);
+  return (bytes) => regex.test(bytes);
+}
+
+function compiled(source: string): RE2 {
+  try {
+    return new RE2(source, 'u');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PatternError(`RE2 refuses it: ${reason}`, undefined, { cause: error });
+  }
+}

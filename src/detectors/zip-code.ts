@@ -1,0 +1,108 @@
+import { inflateRawSync } from 'node:zlib';
+import * as v from 'valibot';
+import type { Found, View } from '../engine/types.ts';
+import { isCount } from './counts.ts';
+import { ZIP_CODES } from './data/zip-codes.ts';
+import { definition } from './definition.ts';
+import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
+import { beginsAt, endsAt } from './edges.ts';
+import { digitsStart, ESCAPED_DIGITS } from './escaped-digits.ts';
+import { KEYWORD_AFTER, keywords } from './keywords.ts';
+import { dashLength } from './separators.ts';
+import { STANDING_AFTER, standing } from './standing.ts';
+import { codeBeforeZip, nameBeforeZip } from './us-places.ts';
+
+const REACH = 5 + 3 + 4 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
+/** 00501 is the lowest in use. */
+const LOWEST = 501;
+
+const NEAR = keywords([
+  ...[
+    'zip',
+    'zips',
+    'zip code',
+    'zipcode',
+    'postal',
+    'postal code',
+    'postcode',
+    'post code',
+    'zip plus four',
+  ],
+  ...['address', 'mailing address', 'plz'],
+]);
+/**
+ * Finds US ZIP codes, five digits or ZIP+4: behind a state, near a keyword, in prose, or alone in a field. In the
+ * lines of a log five digits are a port, a size, a process.
+ */
+export const zipCode = definition({
+  key: 'zipCode',
+  type: 'zip-code',
+  filterType: 'ZIP_CODE',
+  aliases: { strategiesKey: ['zipCodeFilterStrategy'] },
+  options: {
+    requireDelimiter: v.optional(v.boolean(), true),
+    validate: v.optional(v.boolean(), false),
+  },
+  context: {
+    raise: ['zip', 'zip code', 'postal code', 'address', 'street', 'city', 'state', 'mail'],
+    lower: ['port', 'pid', 'error', 'bytes', 'order', 'invoice', 'page', 'line'],
+  },
+  examples: [
+    'He lives near «90210», in Springfield, IL «62704-1234» or in Dover, Delaware «19901».',
+    '{"zip":"«10001»","zipcode":«10001»,"n":"\\n«10001»","address":"1 Main St, Salem, or «97301»"}',
+    '17,«90210»,open\r\n18,«90213-1544»,x\r\n19,1990-02-03,12345678',
+    '2024-05-06 10:30:45 INFO zip=«12345-6789» size=12345 port 54321 sshd[12345]: 12345',
+    'copied: “Boston, MA «02108»”, «02108–1234» Boston MA, 邮编 zip «02108»。',
+    'the code of the town is «90210».',
+    'not 90210abd, 9021032, 902101234, 12345.67, 00123, $12345, #12345, 12345 bytes, port 54321, 12345-678, 1-12345',
+    'ran 12345 rows in 66074 ms; User ID 83702, pull request 54321; Boise, ID «83702»; limit of 32767',
+    '127.0.0.1 - - "GET /x HTTP/1.1" 200 54321 "-"\nread(12345, 54321) = 12345;\n[12345, 54321]',
+    { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },
+    { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },
+  ],
+  detector({ requireDelimiter, validate }) {
+    const known = validate ? inflateRawSync(Buffer.from(ZIP_CODES, 'base64')) : undefined;
+    return {
+      type: 'zip-code',
+      filterType: 'ZIP_CODE',
+      reach: REACH,
+      find: {
+        kind: 'matcher',
+        triggers: [
+          { only: 'D', length: [5, 5] },
+          ...(requireDelimiter ? [] : [{ only: 'D', length: [9, 9] } as const]),
+          ESCAPED_DIGITS,
+        ],
+        back: 0,
+        match: (view, at) => match(view, at, requireDelimiter, known),
+      },
+    };
+  },
+});
+
+function match(view: View, at: number, delimiter: boolean, known?: Buffer): Found | undefined {
+  const { bytes, low, high } = view;
+  const start = digitsStart(bytes, at);
+  const run = digitRun(bytes, start, high, 9);
+  if (run !== 5 && (run !== 9 || delimiter)) return undefined;
+  const end = run === 9 ? start + 9 : zipEnd(bytes, start, high);
+  if (!endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
+  if (!beginsAt(bytes, start, low) || goesBack(bytes, start, low)) return undefined;
+  const zip = numberIn(bytes, start, start + 5);
+  if (zip < LOWEST || (known && (known[zip >> 3] & (1 << (zip & 7))) === 0)) return undefined;
+  if (codeBeforeZip(bytes, start, low) >= 0 || nameBeforeZip(bytes, start, low)) {
+    return { start, end, confidence: 0.9 };
+  }
+  const near = NEAR(view, start, end);
+  if (!near && !standing(view, start, end)) return undefined;
+  if (isCount(bytes, start, end, low, high)) return undefined;
+  return { start, end, confidence: near ? 0.9 : delimiter ? 0.6 : 0.5 };
+}
+
+/** Past `-1234` behind five digits, where four digits stand there. */
+function zipEnd(bytes: Buffer, start: number, high: number): number {
+  const five = start + 5;
+  const dash = dashLength(bytes, five, high);
+  if (dash === 0 || digitRun(bytes, five + dash, high, 4) !== 4) return five;
+  return five + dash + 4;
+}

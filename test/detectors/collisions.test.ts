@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { definitions } from '../../src/detectors/index.ts';
+import { type LoadedProfile, profile } from '../../src/profiles/profile.ts';
+import { whole } from '../engine/drive.ts';
+
+const KEYS = [
+  ...[
+    'bankRoutingNumber',
+    'creditCard',
+    'date',
+    'driversLicense',
+    'ein',
+    'emailAddress',
+    'ipAddress',
+  ],
+  ...[
+    'passportNumber',
+    'phoneNumber',
+    'ssn',
+    'stateAbbreviation',
+    'streetAddress',
+    'trackingNumber',
+    'url',
+    'zipCode',
+  ],
+];
+
+/** Text, and what a profile with all these filters makes of it. */
+const CASES: readonly (readonly [text: string, redacted: string])[] = [
+  ['tax ids 12-3456789 and 123-45-6789', 'tax ids <ein> and <ssn>'],
+  ['routing 111000025, ssn 123456789', 'routing <bank-routing-number>, ssn <ssn>'],
+  ['passport 223456789', 'passport <passport-number>'],
+  ['card 4111 1111 1111 1111, call 202-555-0182', 'card <credit-card>, call <phone-number>'],
+  [
+    'tracking 1Z5R89390357567127 and 9400111202555842332669',
+    'tracking <tracking-number> and <tracking-number>',
+  ],
+  ['on 2024-05-06, or 05/06/2024', 'on <date>, or <date>'],
+  ['mail http://example.com/?m=jane@example.com now', 'mail <url> now'],
+  ['see http://192.0.2.1/x and 192.0.2.1', 'see <url> and <ip-address>'],
+  ['100 Main St, Boston, MA 02108', '<street-address>, Boston, <state-abbreviation> <zip-code>'],
+  [
+    'PO Box 12345, Salem, OR 97301-1234',
+    '<street-address>, Salem, <state-abbreviation> <zip-code>',
+  ],
+  ['fax (202) 555-0182 on 1/2/2024', 'fax <phone-number> on <date>'],
+];
+
+for (const [text, redacted] of CASES) {
+  test(`one filter takes each number of ${JSON.stringify(text)}, in any order of the profile`, () => {
+    assert.equal(filtered(KEYS, text), redacted);
+    assert.equal(filtered([...KEYS].reverse(), text), redacted);
+  });
+}
+
+test('what one filter alone claims is covered when all run', () => {
+  for (const [text] of CASES) {
+    const all = covered(KEYS, text);
+    for (const key of KEYS) {
+      for (const place of covered([key], text))
+        assert.ok(all.has(place), `${key} ${place} of ${text}`);
+    }
+  }
+});
+
+function planOf(keys: readonly string[]) {
+  const identifiers = Object.fromEntries(
+    keys.map((key) => [
+      key,
+      { [`${key}FilterStrategies`]: [{ strategy: 'REDACT', redactionFormat: '<%t>' }] },
+    ]),
+  );
+  const source = { name: 'x', file: 'profiles/x.json', folder: '/nowhere', definitions };
+  const loaded: LoadedProfile = profile(
+    Buffer.from(JSON.stringify({ name: 'x', identifiers })),
+    source,
+  );
+  assert.ok('plan' in loaded, JSON.stringify(loaded));
+  return loaded.plan;
+}
+
+function filtered(keys: readonly string[], text: string): string {
+  return whole(planOf(keys), Buffer.from(text)).bytes.toString();
+}
+
+function covered(keys: readonly string[], text: string): ReadonlySet<number> {
+  const { spans } = whole(planOf(keys), Buffer.from(text));
+  return new Set(
+    spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_none, i) => start + i)),
+  );
+}
