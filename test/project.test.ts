@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { definitions } from '../src/detectors/index.ts';
 import { strategies } from '../src/strategies/strategies.ts';
+import { readme, written } from './readme.ts';
 
 interface Package {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -20,29 +20,38 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const readme = read('README.md');
 const manifest: Package = JSON.parse(read('package.json'));
 const lock: Lock = JSON.parse(read('package-lock.json'));
 
-test('the table of filters in README is the list of detectors', () => {
-  const rows = [...readme.matchAll(/^\| `(\w+)` \| `([\w-]+)` \| `([A-Z_]+)` \|/gm)];
-  assert.deepEqual(
-    rows.map(([, key, type, filterType]) => ({ key, type, filterType })).sort(byKey),
-    definitions.map(({ key, type, filterType }) => ({ key, type, filterType })).sort(byKey),
-  );
+test('the table of filters in README is made of the definitions', () => {
+  assert.equal(readme, written());
 });
 
-test('the table of strategies in README is the list of strategies', () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| `redactionFormat`/gm)];
+test('the table of strategies in README is the list of strategies, with their fields', () => {
+  const [, section = ''] = readme.split(
+    '| strategy | fields | replaces a match by |\n|---|---|---|\n',
+  );
+  const rows = section.slice(0, section.indexOf('\n\n')).split('\n');
+  const listed = rows.flatMap((row) => {
+    const [, name = '', fields = '', text = ''] = row
+      .split(' | ')
+      .flatMap((cell) => cell.split('| '));
+    const [, others = ''] = text.split(' Also ');
+    return [...quoted(name), ...quoted(others)].map((one) => [one, quoted(fields)] as const);
+  });
+  const known = strategies.map(({ name, fields }) => [
+    name,
+    Object.keys(fields).filter((field) => field !== 'redactionFormat'),
+  ]);
   assert.deepEqual(
-    rows.map(([, name]) => name),
-    strategies.map(({ name }) => name),
+    Object.fromEntries(listed.filter(([name]) => name !== 'truncateDigits')),
+    Object.fromEntries(known),
   );
 });
 
 test('README names every setting, and no other', () => {
   const named = new Set(readme.match(/REDACTOR_[A-Z_]+/g));
-  const known = ['HOST', 'PORT', 'PROFILES', 'CERTS', 'SPOOL', 'LOG_LEVEL'];
+  const known = ['HOST', 'PORT', 'PROFILES', 'CERTS', 'SPOOL', 'SECRET', 'LOG_LEVEL'];
   assert.deepEqual([...named].sort(), known.map((name) => `REDACTOR_${name}`).sort());
 });
 
@@ -88,10 +97,10 @@ test('the lock file has the packages for every platform: npm ci refuses it other
   assert.deepEqual(missing, []);
 });
 
-function byKey(a: { readonly key?: string }, b: { readonly key?: string }): number {
-  return String(a.key).localeCompare(String(b.key));
-}
-
 function read(path: string): string {
   return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+}
+
+function quoted(text: string): readonly string[] {
+  return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }

@@ -39,6 +39,7 @@ export const age = definition({
   key: 'age',
   type: 'age',
   filterType: 'AGE',
+  finds: 'ages: `aged 45`, `45 years old`, `45 y/o`, spelled ones too',
   options: {},
   context: {
     raise: [

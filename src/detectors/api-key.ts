@@ -31,6 +31,8 @@ export const apiKey = definition({
   key: 'apiKey',
   type: 'api-key',
   filterType: 'API_KEY',
+  finds:
+    'keys and tokens of about 40 providers by their form: AWS, Google, Azure, GitHub, GitLab, Slack, Stripe, npm, OpenAI …',
   options: {},
   examples: [
     'The key «AKIAIOSFODNN7EXAMPLE» was left in «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», push failed.',

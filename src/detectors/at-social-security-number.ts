@@ -8,6 +8,7 @@ export const atSocialSecurityNumber = issuedNumber({
   key: 'atSocialSecurityNumber',
   type: 'at-social-security-number',
   filterType: 'AT_SOCIAL_SECURITY_NUMBER',
+  finds: 'Austrian social security numbers',
   forms: ['dddd dddddd'],
   formsNearWord: ['dddddddddd', 'dddd dd dd dd'],
   bareCheck: sumLeaves(11, [3, 7, 9, -1, 5, 8, 4, 2, 1, 6]),

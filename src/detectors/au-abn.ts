@@ -8,6 +8,7 @@ export const auAbn = issuedNumber({
   key: 'auAbn',
   type: 'au-abn',
   filterType: 'AU_ABN',
+  finds: 'Australian business numbers',
   forms: ['dd ddd ddd ddd'],
   formsNearWord: ['ddddddddddd'],
   bareCheck: sumLeaves(89, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19], [10]),

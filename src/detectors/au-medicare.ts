@@ -8,6 +8,7 @@ export const auMedicare = issuedNumber({
   key: 'auMedicare',
   type: 'au-medicare',
   filterType: 'AU_MEDICARE',
+  finds: 'Australian Medicare card numbers',
   forms: ['dddd_ddddd_d/d', 'dddd_ddddd_d-d', 'dddd ddddd d'],
   formsNearWord: ['dddddddddd', 'ddddddddddd', 'dddd_ddddd_dd', 'dddddddddd/d', 'dddddddddd-d'],
   bareCheck: sumLeaves(10, [1, 3, 7, 9, 1, 3, 7, 9, -1]),

@@ -7,6 +7,7 @@ export const auTfn = issuedNumber({
   key: 'auTfn',
   type: 'au-tfn',
   filterType: 'AU_TFN',
+  finds: 'Australian tax file numbers',
   forms: ['ddd ddd ddd'],
   formsNearWord: ['ddddddddd', 'dddddddd', 'dd ddd ddd'],
   words: ['tfn', 'tax file number', 'tax file'],

@@ -25,6 +25,7 @@ export const bankRoutingNumber = definition({
   key: 'bankRoutingNumber',
   type: 'bank-routing-number',
   filterType: 'BANK_ROUTING_NUMBER',
+  finds: 'ABA bank routing numbers',
   options: {},
   context: {
     raise: [

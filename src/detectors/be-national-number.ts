@@ -7,6 +7,7 @@ export const beNationalNumber = issuedNumber({
   key: 'beNationalNumber',
   type: 'be-national-number',
   filterType: 'BE_NATIONAL_NUMBER',
+  finds: 'Belgian national register numbers',
   forms: ['dd.dd.dd-ddd.dd', 'dd.dd.dd_ddd.dd', 'dddddd-ddd-dd', 'dddddd-ddd.dd'],
   formsNearWord: ['ddddddddddd', 'dddddd ddd dd'],
   bareCheck: (bytes, at) => ((bytes[at + 2] & 15) * 10 + (bytes[at + 3] & 15)) % 20 < 13,

@@ -26,6 +26,7 @@ export const bitcoinAddress = definition({
   key: 'bitcoinAddress',
   type: 'bitcoin-address',
   filterType: 'BITCOIN_ADDRESS',
+  finds: 'bitcoin addresses: P2PKH, P2SH, bech32, bech32m',
   options: { onlyValidBitcoinAddresses: v.optional(v.boolean(), false) },
   aliases: { strategiesKey: ['bitcoinFilterStrategies'] },
   examples: [

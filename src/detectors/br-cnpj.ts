@@ -7,6 +7,7 @@ export const brCnpj = issuedNumber({
   key: 'brCnpj',
   type: 'br-cnpj',
   filterType: 'BR_CNPJ',
+  finds: 'Brazilian company numbers, with letters too',
   forms: ['XX.XXX.XXX/XXXX-dd', 'XXXXXXXX/XXXX-dd'],
   formsNearWord: ['XXXXXXXXXXXXdd'],
   words: ['cnpj', 'cadastro nacional'],

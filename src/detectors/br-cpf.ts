@@ -8,6 +8,7 @@ export const brCpf = issuedNumber({
   key: 'brCpf',
   type: 'br-cpf',
   filterType: 'BR_CPF',
+  finds: 'Brazilian taxpayer numbers',
   forms: ['ddd.ddd.ddd-dd', 'ddd.ddd.ddd.dd', 'ddddddddd-dd'],
   formsNearWord: ['ddddddddddd'],
   bareCheck: sumLeaves(11, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], [0, 1]),

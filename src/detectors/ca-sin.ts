@@ -8,6 +8,7 @@ export const caSin = issuedNumber({
   key: 'caSin',
   type: 'ca-sin',
   filterType: 'CA_SIN',
+  finds: 'Canadian social insurance numbers',
   forms: ['ddd ddd ddd'],
   formsNearWord: ['ddddddddd'],
   bareCheck: luhnLeaves(9),

@@ -26,6 +26,7 @@ export const creditCard = definition({
   key: 'creditCard',
   type: 'credit-card',
   filterType: 'CREDIT_CARD',
+  finds: 'payment card numbers, by brand and check digit',
   options: {
     onlyValidCreditCardNumbers: v.optional(v.boolean(), true),
     ignoreWhenInUnixTimestamp: v.optional(v.boolean(), false),

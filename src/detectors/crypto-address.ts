@@ -30,6 +30,8 @@ export const cryptoAddress = definition({
   key: 'cryptoAddress',
   type: 'crypto-address',
   filterType: 'CRYPTO_ADDRESS',
+  finds:
+    'addresses of other chains whose checksum holds: Litecoin, Dogecoin, Tron, XRP, Monero, Cardano …',
   options: {},
   examples: [
     'Doge to «DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L», or XRP to «rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh».',

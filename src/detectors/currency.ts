@@ -28,6 +28,7 @@ export const currency = definition({
   key: 'currency',
   type: 'currency',
   filterType: 'CURRENCY',
+  finds: 'amounts of money with their currency',
   options: {},
   context: {
     raise: [

@@ -56,6 +56,7 @@ export const date = definition({
   key: 'date',
   type: 'date',
   filterType: 'DATE',
+  finds: 'dates, with time and zone; month names, weeks',
   options: { onlyValidDates: v.optional(v.boolean(), false) },
   context: { raise: ['date', 'dob', 'born', 'birth', 'died', 'admitted', 'discharged', 'visit'] },
   examples: [

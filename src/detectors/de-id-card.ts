@@ -7,6 +7,7 @@ export const deIdCard = issuedNumber({
   key: 'deIdCard',
   type: 'de-id-card',
   filterType: 'DE_ID_CARD',
+  finds: 'numbers of German identity cards and passports, near their keyword',
   formsNearWord: ['XXXXXXXXXd', 'XXXXXXXXX'],
   words: [
     'personalausweis',

@@ -7,6 +7,7 @@ export const deTaxId = issuedNumber({
   key: 'deTaxId',
   type: 'de-tax-id',
   filterType: 'DE_TAX_ID',
+  finds: 'German tax identification numbers',
   forms: ['dd ddd ddd ddd'],
   formsNearWord: ['ddddddddddd'],
   words: [

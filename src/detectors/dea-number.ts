@@ -7,6 +7,7 @@ export const deaNumber = issuedNumber({
   key: 'deaNumber',
   type: 'dea-number',
   filterType: 'DEA_NUMBER',
+  finds: 'DEA registration numbers of US prescribers, near their keyword',
   formsNearWord: ['AAddddddd', 'Adddddddd', 'aaddddddd'],
   words: ['dea', 'dea number', 'prescriber', 'controlled substance'],
   examples: [

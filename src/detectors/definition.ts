@@ -14,6 +14,8 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly type: string;
   /** The name in explain: `EMAIL_ADDRESS`. */
   readonly filterType: string;
+  /** What it finds, in a few words, for README's table. */
+  readonly finds: string;
   /** The key of its strategies. Default: the key followed by `FilterStrategies`. */
   readonly strategiesKey?: string;
   /** Other spellings that profiles in the field use. */

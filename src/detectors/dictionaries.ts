@@ -15,6 +15,7 @@ export const dictionaries = definition({
   key: 'dictionaries',
   type: 'custom-dictionary',
   filterType: 'CUSTOM_DICTIONARY',
+  finds: 'a list of your own terms, exact or fuzzy',
   strategiesKey: 'customFilterStrategies',
   aliases: {
     strategiesKey: [

@@ -55,6 +55,7 @@ export const driversLicense = definition({
   key: 'driversLicense',
   type: 'drivers-license-number',
   filterType: 'DRIVERS_LICENSE_NUMBER',
+  finds: "US driver's licences, by state; bare digits near their keyword",
   options: {
     states: v.optional(
       v.array(v.pipe(v.string(), v.check(isState, 'expected the code or name of a US state'))),

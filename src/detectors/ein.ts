@@ -27,6 +27,7 @@ export const ein = definition({
   key: 'ein',
   type: 'ein',
   filterType: 'EIN',
+  finds: 'US employer identification numbers',
   options: { onlyValidPrefixes: v.optional(v.boolean(), false) },
   context: {
     raise: ['ein', 'employer', 'tax id', 'fein', 'federal id', 'taxpayer', 'w-2', '1099'],

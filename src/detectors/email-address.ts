@@ -24,6 +24,7 @@ export const emailAddress = definition({
   key: 'emailAddress',
   type: 'email-address',
   filterType: 'EMAIL_ADDRESS',
+  finds: 'e-mail addresses',
   options: {
     onlyStrictMatches: v.optional(v.boolean(), true),
     onlyValidTLDs: v.optional(v.boolean(), false),

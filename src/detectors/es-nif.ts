@@ -7,6 +7,7 @@ export const esNif = issuedNumber({
   key: 'esNif',
   type: 'es-nif',
   filterType: 'ES_NIF',
+  finds: 'Spanish DNI, NIE and CIF',
   forms: ['ddddddddA', 'dddddddd A', 'dd.ddd.ddd-A', 'dd.ddd.dddA', 'AdddddddA', 'A-ddddddd-A'],
   formsNearWord: ['Adddddddd', 'A-dddddddd', 'A-dddddddA', 'dddddddda', 'adddddddX'],
   words: ['nif', 'cif', 'dni', 'nie', 'iva', 'vat', 'empresa', 'documento nacional'],

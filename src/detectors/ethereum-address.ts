@@ -15,6 +15,7 @@ export const ethereumAddress = definition({
   key: 'ethereumAddress',
   type: 'ethereum-address',
   filterType: 'ETHEREUM_ADDRESS',
+  finds: 'Ethereum addresses',
   options: {},
   examples: [
     'Send it to «0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed», or «0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359».',

@@ -7,6 +7,7 @@ export const fiHetu = issuedNumber({
   key: 'fiHetu',
   type: 'fi-hetu',
   filterType: 'FI_HETU',
+  finds: 'Finnish personal identity codes',
   forms: ['dddddd-dddX', 'dddddd+dddX', 'ddddddAdddX'],
   words: ['hetu', 'tunnus', 'personal identity code', 'personbeteckning'],
   examples: [

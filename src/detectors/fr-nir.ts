@@ -7,6 +7,7 @@ export const frNir = issuedNumber({
   key: 'frNir',
   type: 'fr-nir',
   filterType: 'FR_NIR',
+  finds: 'French social security numbers',
   forms: [
     'ddddddddddddddd',
     'ddddddAdddddddd',

@@ -19,6 +19,7 @@ export const ibanCode = definition({
   key: 'ibanCode',
   type: 'iban-code',
   filterType: 'IBAN_CODE',
+  finds: 'bank account numbers (IBAN) of every country, by length and check digits',
   options: {
     onlyValidIBANCodes: v.optional(v.boolean(), true),
     allowSpaces: v.optional(v.boolean(), true),

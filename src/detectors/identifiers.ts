@@ -14,6 +14,7 @@ export const identifiers = definition({
   key: 'identifiers',
   type: 'id',
   filterType: 'IDENTIFIER',
+  finds: 'a list of your own patterns (RE2), with validators',
   strategiesKey: 'identifierFilterStrategies',
   aliases: {
     key: ['patterns'],

@@ -7,6 +7,7 @@ export const inAadhaar = issuedNumber({
   key: 'inAadhaar',
   type: 'in-aadhaar',
   filterType: 'IN_AADHAAR',
+  finds: 'Indian Aadhaar numbers',
   forms: ['dddd dddd dddd'],
   formsNearWord: ['dddddddddddd'],
   bareCheck: (bytes, at) => bytes[at] > 0x31,

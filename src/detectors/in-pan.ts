@@ -6,6 +6,7 @@ export const inPan = issuedNumber({
   key: 'inPan',
   type: 'in-pan',
   filterType: 'IN_PAN',
+  finds: 'Indian permanent account numbers',
   forms: ['AAAAAddddA'],
   formsNearWord: ['aaaaadddda'],
   words: ['pan', 'permanent account number', 'income tax'],

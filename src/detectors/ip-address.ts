@@ -20,6 +20,7 @@ export const ipAddress = definition({
   key: 'ipAddress',
   type: 'ip-address',
   filterType: 'IP_ADDRESS',
+  finds: 'IPv4 and IPv6 addresses, with zone and prefix length',
   options: {},
   examples: [
     'The host «192.0.2.101» answered; «198.51.100.0/24» did not. Try «203.0.113.7».',

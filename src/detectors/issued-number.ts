@@ -20,6 +20,7 @@ export interface IssuedNumber {
   readonly key: string;
   readonly type: string;
   readonly filterType: string;
+  readonly finds: string;
   /** How it is written, in the notation of `writtenForm`, where that alone tells it from other numbers. */
   readonly forms?: readonly string[];
   /** How it is written, too, but only near one of `words` (ASCII, lower case): bare digits, mostly. */
@@ -37,12 +38,13 @@ export interface IssuedNumber {
  * and count only near a word. A check digit that holds makes a match valid, confidence .9; else it is .75.
  */
 export function issuedNumber(number: IssuedNumber): Definition {
-  const { key, type, filterType, words, examples } = number;
+  const { key, type, filterType, finds, words, examples } = number;
   const context = { raise: words };
   return definition({
     key,
     type,
     filterType,
+    finds,
     options: {},
     context,
     examples,

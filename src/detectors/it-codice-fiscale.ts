@@ -6,6 +6,7 @@ export const itCodiceFiscale = issuedNumber({
   key: 'itCodiceFiscale',
   type: 'it-codice-fiscale',
   filterType: 'IT_CODICE_FISCALE',
+  finds: 'Italian tax codes',
   forms: ['aaaaaaXXaXXaXXXa', 'aaaaaaddaddaddda', 'AAA_AAA_XXAXX_AXXXA'],
   words: ['codice fiscale', 'cod fisc', 'cf', 'fiscal code'],
   examples: [

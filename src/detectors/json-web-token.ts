@@ -17,6 +17,7 @@ export const jsonWebToken = definition({
   key: 'jsonWebToken',
   type: 'json-web-token',
   filterType: 'JSON_WEB_TOKEN',
+  finds: 'JSON Web Tokens',
   aliases: { key: ['jwt'] },
   options: {},
   examples: [

@@ -8,6 +8,7 @@ export const krRrn = issuedNumber({
   key: 'krRrn',
   type: 'kr-rrn',
   filterType: 'KR_RRN',
+  finds: 'South Korean resident registration numbers',
   forms: ['dddddd-ddddddd'],
   formsNearWord: ['ddddddddddddd'],
   bareCheck: monthAt(11),

@@ -17,6 +17,7 @@ export const macAddress = definition({
   key: 'macAddress',
   type: 'mac-address',
   filterType: 'MAC_ADDRESS',
+  finds: "MAC addresses: EUI-48, EUI-64, Cisco's form",
   options: {},
   context: {
     raise: ['mac', 'mac address', 'ethernet', 'ether', 'hwaddr', 'bssid', 'link', 'lladdr'],

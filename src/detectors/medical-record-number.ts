@@ -33,6 +33,7 @@ export const medicalRecordNumber = definition({
   key: 'medicalRecordNumber',
   type: 'medical-record-number',
   filterType: 'MEDICAL_RECORD_NUMBER',
+  finds: 'medical record numbers, by the keyword before them',
   aliases: { key: ['mrn'] },
   options: {},
   context: { raise: ['patient', 'hospital', 'admission', 'ward', 'clinic', 'discharge'] },

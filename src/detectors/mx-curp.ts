@@ -7,6 +7,7 @@ export const mxCurp = issuedNumber({
   key: 'mxCurp',
   type: 'mx-curp',
   filterType: 'MX_CURP',
+  finds: 'Mexican population registry codes',
   forms: ['AAAAddddddAAAAAAXd'],
   formsNearWord: ['aaaaddddddaaaaaaXd'],
   words: ['curp', 'clave'],

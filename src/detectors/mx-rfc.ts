@@ -7,6 +7,7 @@ export const mxRfc = issuedNumber({
   key: 'mxRfc',
   type: 'mx-rfc',
   filterType: 'MX_RFC',
+  finds: 'Mexican taxpayer codes',
   forms: ['AAAAddddddXXX', 'AAAddddddXXX', 'AAAA_dddddd_XXX', 'AAAA-dddddd-XXX', 'AAA-dddddd-XXX'],
   words: ['rfc', 'registro federal', 'contribuyente'],
   examples: [

@@ -8,6 +8,7 @@ export const nlBsn = issuedNumber({
   key: 'nlBsn',
   type: 'nl-bsn',
   filterType: 'NL_BSN',
+  finds: 'Dutch citizen service numbers',
   forms: ['dddd.dd.ddd'],
   formsNearWord: ['ddddddddd', 'dddd dd ddd', 'ddd ddd ddd'],
   bareCheck: sumLeaves(11, [9, 8, 7, 6, 5, 4, 3, 2, -1]),

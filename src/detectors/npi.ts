@@ -8,6 +8,7 @@ export const npi = issuedNumber({
   key: 'npi',
   type: 'npi',
   filterType: 'NPI',
+  finds: 'US national provider identifiers, near their keyword',
   formsNearWord: ['dddddddddd'],
   bareCheck: luhnLeaves(10, 24),
   words: ['npi', 'national provider', 'provider identifier', 'provider id'],

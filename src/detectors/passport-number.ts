@@ -30,6 +30,7 @@ export const passportNumber = definition({
   key: 'passportNumber',
   type: 'passport-number',
   filterType: 'PASSPORT_NUMBER',
+  finds: 'passport numbers, near their keyword',
   options: {},
   context: { raise: ['passport', 'travel document', 'visa', 'nationality', 'citizen'] },
   examples: [

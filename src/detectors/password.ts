@@ -24,6 +24,7 @@ export const password = definition({
   key: 'password',
   type: 'password',
   filterType: 'PASSWORD',
+  finds: 'passwords in URLs, `key=value` and JSON',
   aliases: { key: ['credential', 'secret'] },
   options: {},
   examples: [

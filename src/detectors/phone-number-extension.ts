@@ -34,6 +34,7 @@ export const phoneNumberExtension = definition({
   key: 'phoneNumberExtension',
   type: 'phone-number-extension',
   filterType: 'PHONE_NUMBER_EXTENSION',
+  finds: 'phone extensions: `ext. 123`',
   options: {},
   context: {
     raise: ['phone', 'call', 'dial', 'tel', 'office', 'desk'],

@@ -31,6 +31,7 @@ export const phoneNumber = definition({
   key: 'phoneNumber',
   type: 'phone-number',
   filterType: 'PHONE_NUMBER',
+  finds: 'phone numbers, national and international',
   options: {
     region: v.optional(v.union([v.string(), v.pipe(v.array(v.string()), v.nonEmpty())]), 'US'),
   },

@@ -8,6 +8,7 @@ export const plPesel = issuedNumber({
   key: 'plPesel',
   type: 'pl-pesel',
   filterType: 'PL_PESEL',
+  finds: 'Polish PESEL numbers, near their keyword',
   formsNearWord: ['ddddddddddd'],
   bareCheck: sumLeaves(10, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]),
   words: ['pesel', 'numer ewidencyjny'],

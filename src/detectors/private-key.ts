@@ -23,6 +23,7 @@ export const privateKey = definition({
   key: 'privateKey',
   type: 'private-key',
   filterType: 'PRIVATE_KEY',
+  finds: 'private keys in PEM and PGP armour, of any number of lines',
   options: {},
   examples: [
     `key:\n«${pem('RSA PRIVATE KEY', '\n')}»\nand on`,

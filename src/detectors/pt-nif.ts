@@ -8,6 +8,7 @@ export const ptNif = issuedNumber({
   key: 'ptNif',
   type: 'pt-nif',
   filterType: 'PT_NIF',
+  finds: 'Portuguese taxpayer numbers',
   formsNearWord: ['ddddddddd', 'ddd ddd ddd'],
   bareCheck: sumLeaves(11, weights(9, 1), [0, 1]),
   words: ['nif', 'nipc', 'contribuinte', 'tax number'],

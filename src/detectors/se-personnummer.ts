@@ -8,6 +8,7 @@ export const sePersonnummer = issuedNumber({
   key: 'sePersonnummer',
   type: 'se-personnummer',
   filterType: 'SE_PERSONNUMMER',
+  finds: 'Swedish personal and coordination numbers',
   forms: ['dddddd-dddd', 'dddddd+dddd', 'dddddddd-dddd', 'dddddddd+dddd'],
   formsNearWord: ['dddddddddd', 'dddddddddddd'],
   bareCheck: luhnLeaves(10),

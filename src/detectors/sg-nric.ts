@@ -7,6 +7,7 @@ export const sgNric = issuedNumber({
   key: 'sgNric',
   type: 'sg-nric',
   filterType: 'SG_NRIC',
+  finds: 'Singapore NRIC and FIN numbers',
   forms: ['AdddddddA'],
   formsNearWord: ['adddddddA', 'addddddda'],
   words: ['nric', 'fin', 'identity card', 'uin'],

@@ -24,6 +24,7 @@ export const ssn = definition({
   key: 'ssn',
   type: 'ssn',
   filterType: 'SSN',
+  finds: 'US social security and taxpayer numbers',
   options: {},
   context: {
     raise: [

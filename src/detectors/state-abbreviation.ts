@@ -31,6 +31,7 @@ export const stateAbbreviation = definition({
   key: 'stateAbbreviation',
   type: 'state-abbreviation',
   filterType: 'STATE_ABBREVIATION',
+  finds: 'abbreviations of US states, in addresses and after cities',
   options: {},
   context: { raise: ['state', 'city', 'zip', 'address', 'resident', 'county'] },
   examples: [

@@ -34,6 +34,7 @@ export const streetAddress = definition({
   key: 'streetAddress',
   type: 'street-address',
   filterType: 'STREET_ADDRESS',
+  finds: 'street addresses, PO boxes too',
   options: {},
   context: {
     raise: [

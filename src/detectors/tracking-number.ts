@@ -48,6 +48,7 @@ export const trackingNumber = definition({
   key: 'trackingNumber',
   type: 'tracking-number',
   filterType: 'TRACKING_NUMBER',
+  finds: 'parcel numbers whose check digit holds: UPS, FedEx, USPS, S10',
   options: {
     ups: v.optional(v.boolean(), true),
     fedex: v.optional(v.boolean(), true),

@@ -8,6 +8,7 @@ export const ukNhsNumber = issuedNumber({
   key: 'ukNhsNumber',
   type: 'uk-nhs-number',
   filterType: 'UK_NHS_NUMBER',
+  finds: 'UK NHS numbers',
   forms: ['ddd ddd dddd'],
   formsNearWord: ['dddddddddd'],
   bareCheck: sumLeaves(11, weights(10, 1)),

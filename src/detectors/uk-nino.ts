@@ -6,6 +6,7 @@ export const ukNino = issuedNumber({
   key: 'ukNino',
   type: 'uk-nino',
   filterType: 'UK_NINO',
+  finds: 'UK National Insurance numbers',
   forms: ['AAddddddA', 'AA dd dd dd A', 'AA_dddddd_A'],
   formsNearWord: ['aadddddda', 'aa dd dd dd a', 'AAdddddd'],
   words: ['ni number', 'ni no', 'nino', 'national insurance'],

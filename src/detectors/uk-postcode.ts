@@ -6,6 +6,7 @@ export const ukPostcode = issuedNumber({
   key: 'ukPostcode',
   type: 'uk-postcode',
   filterType: 'UK_POSTCODE',
+  finds: 'UK postcodes',
   forms: ['Ad_dAA', 'Add_dAA', 'AAd_dAA', 'AAdd_dAA', 'AdA_dAA', 'AAdA_dAA'],
   formsNearWord: [
     'AddAA',

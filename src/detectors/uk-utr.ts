@@ -8,6 +8,7 @@ export const ukUtr = issuedNumber({
   key: 'ukUtr',
   type: 'uk-utr',
   filterType: 'UK_UTR',
+  finds: 'UK taxpayer references, near their keyword',
   formsNearWord: ['dddddddddd', 'ddddd ddddd'],
   bareCheck: sumLeaves(11, [1, 6, 7, 8, 9, 10, 5, 4, 3, 2], [0, 2]),
   words: ['utr', 'unique taxpayer reference', 'taxpayer reference', 'self assessment'],

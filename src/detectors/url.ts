@@ -25,6 +25,7 @@ export const url = definition({
   key: 'url',
   type: 'url',
   filterType: 'URL',
+  finds: 'web addresses, of any length',
   options: { requireHttpWwwPrefix: v.optional(v.boolean(), true) },
   examples: [
     'See «http://page.example». Or (at «www.myhomepage.example:80/folder/page.html»), or «HTTPS://EXAMPLE.COM»!',

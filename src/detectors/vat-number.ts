@@ -18,6 +18,7 @@ export const vatNumber = definition({
   key: 'vatNumber',
   type: 'vat-number',
   filterType: 'VAT_NUMBER',
+  finds: 'value-added-tax numbers of the EU, the UK, Switzerland and Norway',
   options: {},
   context: { raise: ['vat', 'vat no', 'ust id', 'uid', 'tva', 'iva', 'btw', 'nip', 'cvr', 'moms'] },
   examples: [

@@ -17,6 +17,7 @@ export const vin = definition({
   key: 'vin',
   type: 'vin',
   filterType: 'VIN',
+  finds: 'vehicle identification numbers, by check digit',
   options: {},
   context: { raise: ['vin', 'vehicle', 'car', 'chassis', 'make', 'model', 'registration'] },
   examples: [

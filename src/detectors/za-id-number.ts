@@ -8,6 +8,7 @@ export const zaIdNumber = issuedNumber({
   key: 'zaIdNumber',
   type: 'za-id-number',
   filterType: 'ZA_ID_NUMBER',
+  finds: 'South African identity numbers',
   forms: ['dddddd dddd ddd'],
   formsNearWord: ['ddddddddddddd'],
   bareCheck: luhnLeaves(13),

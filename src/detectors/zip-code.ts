@@ -38,6 +38,7 @@ export const zipCode = definition({
   key: 'zipCode',
   type: 'zip-code',
   filterType: 'ZIP_CODE',
+  finds: 'US ZIP codes, ZIP+4 too, by context',
   aliases: { strategiesKey: ['zipCodeFilterStrategy'] },
   options: {
     requireDelimiter: v.optional(v.boolean(), true),

@@ -28,6 +28,7 @@ export function redactorServer(folder: string): Promise<Server> {
     REDACTOR_PROFILES: join(folder, 'profiles'),
     REDACTOR_CERTS: join(folder, 'certs'),
     REDACTOR_LOG_LEVEL: 'error',
+    REDACTOR_WORKERS: '1',
   });
 }
 

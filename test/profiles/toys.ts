@@ -12,6 +12,7 @@ const cat = definition({
   key: 'cat',
   type: 'cat',
   filterType: 'CAT',
+  finds: 'toys',
   aliases: { strategiesKey: ['kittenFilterStrategies'] },
   options: { lives: v.exactOptional(v.pipe(v.number(), v.integer()), 9) },
   optionAliases: { life: 'lives' },
@@ -23,6 +24,7 @@ const bigDog = definition({
   key: 'bigDog',
   type: 'big-dog',
   filterType: 'BIG_DOG',
+  finds: 'toys',
   aliases: { key: ['hound'] },
   options: {},
   examples: [],
@@ -33,6 +35,7 @@ const dictionaries = definition({
   key: 'dictionaries',
   type: 'custom-dictionary',
   filterType: 'CUSTOM_DICTIONARY',
+  finds: 'toys',
   strategiesKey: 'customFilterStrategies',
   list: true,
   options: {
