@@ -3,6 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -75,8 +76,17 @@ function build() {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   run('compiling', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
+  copyModels();
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);
+}
+
+/** The compiler leaves what is no TypeScript: the model that finds names, and what it was made of. */
+function copyModels() {
+  const [from, to] = ['src', 'dist'].map((folder) => join(root, folder, 'detectors', 'data'));
+  for (const name of readdirSync(from).filter((file) => /\.(bin|json)$/.test(file))) {
+    cpSync(join(from, name), join(to, name));
+  }
 }
 
 /** Runs a command whose output goes to stderr, and ends the process where it fails. */

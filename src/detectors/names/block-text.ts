@@ -1,0 +1,81 @@
+import { isAscii } from 'node:buffer';
+
+/** Most bytes of a block: what is read at once. */
+export const BLOCK_BYTES = 16 * 1024;
+
+/** Units after the last that a reader may look at without a check. */
+const PADDING = 16;
+
+/** One block as UTF-16 code units, each with the byte that it begins at. Written anew for each block. */
+export interface BlockText {
+  readonly units: Uint16Array;
+  /** How many units are in use; newlines follow. */
+  length: number;
+  /** The index in the block's bytes where the unit begins: valid for `[0, length]`. */
+  byteAt(unit: number): number;
+  /** Takes `bytes[from..to)`, at most `BLOCK_BYTES` of them. */
+  read(bytes: Buffer, from: number, to: number): void;
+}
+
+/** Makes room for one block. What is not UTF-8 is read as Latin-1, a code point beyond 16 bits as U+FFFF. */
+export function blockText(): BlockText {
+  const units = new Uint16Array(BLOCK_BYTES + PADDING);
+  const offsets = new Uint16Array(BLOCK_BYTES + 1);
+  let ascii = true;
+
+  const text: BlockText = {
+    units,
+    length: 0,
+    byteAt: (unit) => (ascii ? unit : offsets[unit]),
+    read(bytes, from, to) {
+      const taken = bytes.subarray(from, to);
+      ascii = isAscii(taken);
+      if (ascii) units.set(taken);
+      text.length = ascii ? taken.length : decode(taken, units, offsets);
+      units.fill(0x0a, text.length, text.length + PADDING);
+    },
+  };
+  return text;
+}
+
+/** Writes units and where they begin; returns how many. */
+function decode(bytes: Uint8Array, units: Uint16Array, offsets: Uint16Array): number {
+  const end = bytes.length;
+  let n = 0;
+  let at = 0;
+  while (at < end) {
+    const byte = bytes[at];
+    offsets[n] = at;
+    if (byte < 0x80) {
+      units[n++] = byte;
+      at++;
+      continue;
+    }
+    const length = sequenceLength(bytes, at, end);
+    units[n++] = length === 1 ? byte : length === 4 ? 0xffff : codeUnit(bytes, at, length);
+    at += length;
+  }
+  offsets[n] = end;
+  return n;
+}
+
+/** Bytes of the UTF-8 sequence at `at`; 1 where there is none. */
+function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
+  const lead = bytes[at];
+  const length =
+    lead >= 0xc2 && lead < 0xe0
+      ? 2
+      : lead >= 0xe0 && lead < 0xf0
+        ? 3
+        : lead >= 0xf0 && lead < 0xf5
+          ? 4
+          : 1;
+  if (at + length > end) return 1;
+  for (let k = 1; k < length; k++) if ((bytes[at + k] & 0xc0) !== 0x80) return 1;
+  return length;
+}
+
+function codeUnit(bytes: Uint8Array, at: number, length: number): number {
+  if (length === 2) return ((bytes[at] & 0x1f) << 6) | (bytes[at + 1] & 0x3f);
+  return ((bytes[at] & 0x0f) << 12) | ((bytes[at + 1] & 0x3f) << 6) | (bytes[at + 2] & 0x3f);
+}

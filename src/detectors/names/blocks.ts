@@ -1,0 +1,44 @@
+import { BLOCK_BYTES } from './block-text.ts';
+
+/** How far from its end a block may be cut. */
+const SLACK = BLOCK_BYTES / 4;
+
+/**
+ * Where the block that begins at `from` ends. A text is read in blocks, each up to a place where names seldom
+ * are: after a blank line, a line, a sentence, a word. That depends on the block's bytes alone.
+ * `to` is at most `from + BLOCK_BYTES`; `ended` says that nothing follows `to`.
+ */
+export function blockEnd(bytes: Buffer, from: number, to: number, ended: boolean): number {
+  if (ended && to - from < BLOCK_BYTES) return to;
+  const low = Math.max(from, to - SLACK);
+  for (const isPlace of [isBlankLine, isLine, isSentence, isBetweenWords, isSpace]) {
+    for (let at = to; at > low; at--) if (isPlace(bytes, at)) return at;
+  }
+  let at = to;
+  while (at > to - 4 && (bytes[at - 1] & 0xc0) === 0x80) at--;
+  return bytes[at - 1] >= 0xc0 && at > from + 1 ? at - 1 : to;
+}
+
+function isBlankLine(bytes: Buffer, at: number): boolean {
+  return bytes[at - 1] === 0x0a && (bytes[at - 2] === 0x0a || bytes[at - 3] === 0x0a);
+}
+
+function isLine(bytes: Buffer, at: number): boolean {
+  return bytes[at - 1] === 0x0a;
+}
+
+function isSentence(bytes: Buffer, at: number): boolean {
+  return bytes[at - 1] === 0x20 && bytes[at - 2] === 0x2e;
+}
+
+function isBetweenWords(bytes: Buffer, at: number): boolean {
+  return bytes[at - 1] === 0x20 && isLower(bytes[at - 2]) && at > 3 && isLower(bytes[at - 3]);
+}
+
+function isSpace(bytes: Buffer, at: number): boolean {
+  return bytes[at - 1] === 0x20;
+}
+
+function isLower(byte: number): boolean {
+  return byte >= 0x61 && byte <= 0x7a;
+}

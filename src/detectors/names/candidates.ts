@@ -1,0 +1,322 @@
+import type { BlockText } from './block-text.ts';
+import {
+  ABBREVIATION_DOT,
+  AMPERSAND,
+  AT,
+  CODE,
+  COLON,
+  COMMA,
+  DASH,
+  DOT,
+  EXCLAMATION,
+  FIELD,
+  GAPS,
+  HARD,
+  HYPHEN,
+  NEWLINE,
+  NONE,
+  POSSESSIVE,
+  QUOTE,
+  SEMICOLON,
+  SINGLE_QUOTE,
+  SLASH,
+  SPACE,
+  SPACES,
+  TIGHT_COMMA,
+  UNDERSCORE,
+  UNKNOWN,
+} from './characters.ts';
+import { CUE, commonOf, cueOf, givenOf, placeOf, surnameOf, type Word } from './lexicon.ts';
+import type { LowerFilter } from './lower-filter.ts';
+import { KIND, REGIME, SHAPE, type Tokens } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Tokens whose way of writing is judged together. */
+const STRETCH = 256;
+/** A stretch with fewer words than this is informal when it is plain. */
+const SHORT = 48;
+/** A text with fewer words begins like a sentence: `call sarah`. */
+const TINY = 20;
+
+const ALL_GAPS = Array.from({ length: GAPS }, (_, gap) => gap);
+/** Gaps between words of a sentence. */
+const PLAIN = gapSet([SPACE, COMMA, TIGHT_COMMA, DOT, EXCLAMATION]);
+const SENTENCE = gapSet([DOT, EXCLAMATION, HARD]);
+const NO_CODE = gapSet(
+  ALL_GAPS.filter(
+    (gap) => ![HYPHEN, SLASH, AT, UNDERSCORE, CODE, UNKNOWN, AMPERSAND, NONE].includes(gap),
+  ),
+);
+const ORDINARY = gapSet([
+  SPACE,
+  COMMA,
+  TIGHT_COMMA,
+  FIELD,
+  DOT,
+  NEWLINE,
+  ABBREVIATION_DOT,
+  COLON,
+  SEMICOLON,
+  QUOTE,
+  SINGLE_QUOTE,
+  EXCLAMATION,
+  DASH,
+  SPACES,
+  HARD,
+  POSSESSIVE,
+]);
+
+function gapSet(gaps: readonly number[]): Uint8Array {
+  const set = new Uint8Array(GAPS);
+  for (const gap of gaps) set[gap] = 1;
+  return set;
+}
+
+/** Whether a lower-case word in informal text may be a name by what it is. */
+export function isLowerName(word: Word): boolean {
+  const given = givenOf(word);
+  const common = commonOf(word);
+  if (cueOf(word) !== 0) return false;
+  if ((given >= 4 && common <= 2) || (given >= 3 && common === 0)) return true;
+  return surnameOf(word) >= 5 && common <= 1 && placeOf(word) < 3;
+}
+
+/** Decides which tokens of a block may be part of a name. */
+export function candidateFinder(
+  { units }: BlockText,
+  tokens: Tokens,
+  { know }: Vocabulary,
+  lowerFilter: LowerFilter,
+): () => void {
+  const { start, end, shape, gap, hash, word, kind, regime } = tokens;
+  const { mayBe, namers } = lowerFilter;
+  const [nameHash, namedHash, calledHash] = namers;
+  /** The last token after which a name in lower case is likely. */
+  let cue = -9;
+
+  return function findCandidates(): void {
+    cue = -9;
+    for (let from = 0; from < tokens.count; from += STRETCH) {
+      stretch(from, Math.min(from + STRETCH, tokens.count));
+    }
+    kind[tokens.count] = KIND.none;
+    addParticles();
+    leaveOutAddresses();
+  };
+
+  function stretch(from: number, to: number): void {
+    let uppers = 0;
+    let capitals = 0;
+    let total = 0;
+    let plain = 0;
+    let openings = 0;
+    let lowerOpenings = 0;
+    for (let i = from; i < to; i++) {
+      const form = shape[i];
+      if (form === SHAPE.digits || form === SHAPE.digitsAndLetters) continue;
+      total++;
+      plain += PLAIN[gap[i]];
+      if (SENTENCE[gap[i]] === 1) {
+        openings++;
+        if (form === SHAPE.lower) lowerOpenings++;
+      }
+      if (form === SHAPE.lower) continue;
+      if (form === SHAPE.upper) uppers++;
+      if (form <= SHAPE.mixed && !(form === SHAPE.letter && units[start[i]] === 0x49)) capitals++;
+    }
+    if (from === 0 && total < TINY) plain++;
+    const lower = capitals * 40 <= total && plain * 10 >= total * 6;
+    const upper = total > 3 && uppers * 2 > total;
+    const prose = !lower && plain * 10 >= total * 5;
+    const informal = prose && (total < SHORT || lowerOpenings * 8 > openings);
+    const of = upper ? REGIME.upper : lower ? REGIME.lower : REGIME.cased;
+    for (let i = from; i < to; i++) {
+      const form = shape[i];
+      let chosen: number = KIND.none;
+      if (form === SHAPE.lower) {
+        if (gap[i] === HYPHEN && isSyllable(i)) chosen = KIND.lower;
+        else if (lower) chosen = inLowerText(i);
+        else if (informal || (prose && i > 0 && (kind[i - 1] !== KIND.none || cue >= i - 1))) {
+          chosen = inCasedText(i, informal);
+        }
+      } else if (form <= SHAPE.mixed) {
+        chosen = capital(i, form, upper);
+      }
+      kind[i] = chosen;
+      regime[i] = of;
+    }
+  }
+
+  /** The second half of a given name as in `Kim Dae-jung`. */
+  function isSyllable(i: number): boolean {
+    if (i < 1 || kind[i - 1] !== KIND.capital || shape[i - 1] !== SHAPE.capitalized) return false;
+    const length = end[i] - start[i];
+    if (length < 2 || length > 5 || end[i - 1] - start[i - 1] > 6) return false;
+    know(i);
+    return cueOf(word[i]) === 0 && commonOf(word[i]) <= 2;
+  }
+
+  /** A lower-case word in a stretch without capitals. */
+  function inLowerText(i: number): number {
+    know(i);
+    const value = word[i];
+    const given = givenOf(value);
+    const surname = surnameOf(value);
+    const common = commonOf(value);
+    const length = end[i] - start[i];
+    let chosen: number = KIND.none;
+    if (length >= 3 && cueOf(value) === 0) {
+      const known =
+        (common <= 3 && (given >= 3 || surname >= 3)) ||
+        (given >= 5 && common <= 5) ||
+        (surname >= 6 && common <= 4) ||
+        (value === 0 && length > 3);
+      if (known && NO_CODE[gap[i]] === 1 && NO_CODE[gapAfter(i)] === 1) chosen = KIND.lower;
+      else if (cue >= i - 1 && common <= 4) chosen = KIND.lower;
+    }
+    if (isNamer(i)) cue = i;
+    else if (cue === i - 1 && cueOf(value) === CUE.auxiliary) cue = i;
+    return chosen;
+  }
+
+  /** A lower-case word where others are capitalised: after a name, after a cue, or by what it is. */
+  function inCasedText(i: number, informal: boolean): number {
+    const length = end[i] - start[i];
+    if (length >= 3 && i > 0 && kind[i - 1] !== KIND.none && gap[i] === SPACE) {
+      if (goesOn(i)) return KIND.lower;
+    } else if (cue >= i - 1 && length >= 3 && isOrdinary(i)) {
+      know(i);
+      if (cueOf(word[i]) === 0 && commonOf(word[i]) <= 3) return KIND.lower;
+    }
+    if (informal && length >= 2 && mayBe(i)) {
+      know(i);
+      if (length >= 3 && isLowerName(word[i])) return isOrdinary(i) ? KIND.lower : KIND.none;
+      if (isNamer(i)) cue = i;
+    } else if (
+      cue === i - 1 &&
+      length === 2 &&
+      units[start[i]] === 0x69 &&
+      units[start[i] + 1] === 0x73
+    ) {
+      cue = i;
+    }
+    return KIND.none;
+  }
+
+  /** Whether `i` may be the surname in lower case of the name before it: `Donald trump`. */
+  function goesOn(i: number): boolean {
+    if (givenOf(word[i - 1]) < 4 && kind[i - 1] !== KIND.lower) return false;
+    know(i);
+    const value = word[i];
+    if (cueOf(value) !== 0 || ORDINARY[gapAfter(i)] === 0) return false;
+    const common = commonOf(value);
+    if (common <= 3 && (surnameOf(value) >= 2 || givenOf(value) >= 2)) return true;
+    return value === 0 || (surnameOf(value) >= 5 && common <= 4);
+  }
+
+  function capital(i: number, form: number, upper: boolean): number {
+    know(i);
+    const value = word[i];
+    const cueClass = cueOf(value);
+    if (cueClass === CUE.title || cueClass === CUE.greeting) cue = i;
+    const function_ = cueClass === CUE.pronoun || cueClass === CUE.article;
+    if (form === SHAPE.letter) return function_ && !isInitial(i) ? KIND.none : KIND.capital;
+    if (function_) return KIND.none;
+    const given = givenOf(value);
+    const surname = surnameOf(value);
+    const common = commonOf(value);
+    const grammar =
+      cueClass === CUE.auxiliary || cueClass === CUE.conjunction || cueClass === CUE.filler;
+    if (grammar && given <= 4) return KIND.none;
+    if (cueClass === CUE.title || given > 3) return KIND.capital;
+    if (common >= 6 && surname <= 4 && !followsInitial(i)) return KIND.none;
+    return upper && common >= 3 && surname <= 5 ? KIND.none : KIND.capital;
+  }
+
+  /** `Joseph A. Day`: after an initial with a name before it any word may be a surname. */
+  function followsInitial(i: number): boolean {
+    if (gap[i] !== ABBREVIATION_DOT || i < 2) return false;
+    return shape[i - 1] === SHAPE.letter && kind[i - 1] !== KIND.none && kind[i - 2] !== KIND.none;
+  }
+
+  /** Whether the letter A or I is short for a name: with a dot, or A last after a name as in `DOE, JANE A`. */
+  function isInitial(i: number): boolean {
+    if (units[end[i]] === 0x2e) return true;
+    if (i === 0 || kind[i - 1] !== KIND.capital || gap[i] !== SPACE) return false;
+    const after = gapAfter(i);
+    if (after === SINGLE_QUOTE || units[start[i]] !== 0x41) return false;
+    return after !== SPACE || givenOf(word[i - 1]) >= 3;
+  }
+
+  /** Particles in lower case between parts of a name (`de la`), and those that a name begins with. */
+  function addParticles(): void {
+    const last = tokens.count - 1;
+    for (let i = 1; i < last; i++) {
+      if (kind[i - 1] !== KIND.none && mayBeParticle(i) && isInside(i)) kind[i] = KIND.particle;
+    }
+    let next: number = KIND.none;
+    for (let i = last; i >= 0; i--) {
+      if (kind[i] === KIND.particle && next === KIND.none) kind[i] = KIND.none;
+      else if (next !== KIND.none && next !== KIND.lower && mayBeParticle(i)) {
+        if ((gap[i + 1] === SPACE || gap[i + 1] === HYPHEN) && isParticle(i))
+          kind[i] = KIND.particle;
+      }
+      next = kind[i];
+    }
+  }
+
+  /** `jane.doe@example.com` is no name: the tokens before the sign, joined by dots, and those behind it. */
+  function leaveOutAddresses(): void {
+    for (let i = 1; i < tokens.count; i++) {
+      if (gap[i] !== AT || start[i] - end[i - 1] !== 1 || !isTightDot(i + 1)) continue;
+      let from = i - 1;
+      while (from > 0 && isTightJoint(from)) from--;
+      let to = i;
+      while (isTightDot(to + 1)) to++;
+      kind.fill(KIND.none, from, to + 1);
+    }
+  }
+
+  function isTightDot(i: number): boolean {
+    return i < tokens.count && start[i] - end[i - 1] === 1 && units[end[i - 1]] === 0x2e;
+  }
+
+  function isTightJoint(i: number): boolean {
+    if (start[i] - end[i - 1] !== 1) return false;
+    const unit = units[end[i - 1]];
+    return unit === 0x2e || unit === 0x5f || unit === 0x2d || unit === 0x2b;
+  }
+
+  function mayBeParticle(i: number): boolean {
+    return kind[i] === KIND.none && shape[i] === SHAPE.lower && end[i] - start[i] <= 3;
+  }
+
+  function isInside(i: number): boolean {
+    const after = gap[i + 1];
+    if (gap[i] !== SPACE && gap[i] !== HYPHEN) return false;
+    if (after !== SPACE && after !== HYPHEN && after !== SINGLE_QUOTE) return false;
+    const on = kind[i + 1] !== KIND.none;
+    return (
+      (on || (shape[i + 1] === SHAPE.lower && end[i + 1] - start[i + 1] <= 3)) && isParticle(i)
+    );
+  }
+
+  function isParticle(i: number): boolean {
+    know(i);
+    return cueOf(word[i]) === CUE.particle;
+  }
+
+  function isNamer(i: number): boolean {
+    const cueClass = cueOf(word[i]);
+    if (cueClass === CUE.title || cueClass === CUE.greeting) return true;
+    return hash[i] === nameHash || hash[i] === namedHash || hash[i] === calledHash;
+  }
+
+  function isOrdinary(i: number): boolean {
+    return ORDINARY[gap[i]] === 1 && ORDINARY[gapAfter(i)] === 1;
+  }
+
+  function gapAfter(i: number): number {
+    return i + 1 < tokens.count ? gap[i + 1] : HARD;
+  }
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+
+const share = v.pipe(
+  v.number(),
+  v.minValue(0, 'expected 0 to 1'),
+  v.maxValue(1, 'expected 0 to 1'),
+);
+
+/** What filters of names understand. */
+export const nameOptions = {
+  /** Label to least confidence. */
+  thresholds: v.optional(v.record(v.string(), share), {}),
+  /** Titles before a name and degrees after it belong to it. */
+  includeTitles: v.optional(v.boolean(), false),
+  /** For services that clean text before they look: here nothing needs it. */
+  removePunctuation: v.optional(v.boolean(), false),
+} as const;
+
+/** Where older versions kept their model; of these members only `labels` matters. */
+export const serviceOptions = {
+  phEyeConfiguration: v.optional(
+    v.strictObject({
+      endpoint: v.optional(v.string()),
+      bearerToken: v.optional(v.string()),
+      timeout: v.optional(v.number()),
+      maxIdleConnections: v.optional(v.number()),
+      labels: v.optional(v.array(v.string())),
+    }),
+    {},
+  ),
+} as const;
+
+/** The options of a filter of names. */
+export interface NameOptions {
+  readonly thresholds: Readonly<Record<string, number>>;
+  readonly includeTitles: boolean;
+  readonly removePunctuation: boolean;
+  readonly phEyeConfiguration?: {
+    readonly endpoint?: string | undefined;
+    readonly labels?: readonly string[] | undefined;
+  };
+}
+
+/** Labels that stand for people, in upper case. */
+const PEOPLE: readonly string[] = ['PER', 'PERSON', 'NAME'];
+
+/** The least confidence that the options ask for. Throws where a label stands for no people. */
+export function leastConfidence({ thresholds }: NameOptions): number {
+  let least = 0;
+  for (const [label, threshold] of Object.entries(thresholds)) {
+    if (!PEOPLE.includes(label.toUpperCase())) {
+      throw new Error(`thresholds: expected ${PEOPLE.join(', ')}; only people are found`);
+    }
+    least = Math.max(least, threshold);
+  }
+  return least;
+}
+
+/** Throws where the labels to be found are not people. */
+export function checkLabels({ phEyeConfiguration }: NameOptions): void {
+  const labels = phEyeConfiguration?.labels ?? [];
+  if (labels.every((label) => PEOPLE.includes(label.toUpperCase()))) return;
+  throw new Error('phEyeConfiguration: of labels only Person and name are found');
+}
+
+/** What was given and changes nothing. */
+export function nameWarnings({ removePunctuation, phEyeConfiguration }: NameOptions): string[] {
+  const warnings: string[] = [];
+  if (removePunctuation)
+    warnings.push('removePunctuation: has no effect: punctuation does no harm');
+  if (phEyeConfiguration?.endpoint !== undefined) {
+    warnings.push('phEyeConfiguration: endpoint has no effect: names are found in this process');
+  }
+  return warnings;
+}

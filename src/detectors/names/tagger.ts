@@ -1,0 +1,223 @@
+import { type BlockText, blockText } from './block-text.ts';
+import { candidateFinder } from './candidates.ts';
+import {
+  ABBREVIATION_DOT,
+  COMMA,
+  characters,
+  DOT,
+  EXCLAMATION,
+  FIELD,
+  GAPS,
+  HARD,
+  SPACE,
+  TIGHT_COMMA,
+  UNKNOWN,
+} from './characters.ts';
+import { decoder, LABEL, SEGMENT } from './decoder.ts';
+import { blockEvidence, type TextEvidence } from './evidence.ts';
+import { type Features, features } from './features.ts';
+import { hashtags } from './hashtags.ts';
+import { CUE, cueOf } from './lexicon.ts';
+import { lowerFilter } from './lower-filter.ts';
+import type { NameModel } from './model-file.ts';
+import { tokenizer } from './tokenizer.ts';
+import { KIND, SHAPE, type Tokens, tokens } from './tokens.ts';
+import { vocabulary } from './vocabulary.ts';
+
+/** Most units between two tokens of a segment. */
+const WIDEST_GAP = 40;
+
+/** Where the lead of a mention is clipped, and from where on none changes a verdict. */
+const MOST_LEAD = 4;
+const BEYOND_DOUBT = 6;
+
+/** How sure a full name behind `#` is, where the model does not see it. */
+const HASHTAG_LEAD = 1.5;
+
+const TITLE_GAPS = new Set([SPACE, DOT, ABBREVIATION_DOT]);
+const DEGREE_GAPS = new Set([SPACE, COMMA, TIGHT_COMMA, DOT, ABBREVIATION_DOT]);
+
+/** A name in a block: bytes of the block, and by how much its weakest token leads. */
+export interface Name {
+  readonly start: number;
+  readonly end: number;
+  readonly lead: number;
+  /** With titles before it and degrees after it. */
+  readonly titled: { readonly start: number; readonly end: number };
+}
+
+/** Reads blocks one after another; what it returns and shows is good until the next. */
+export interface Tagger {
+  /** The names in `bytes[from, to)`, at most `BLOCK_BYTES`. */
+  names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined): Name[];
+  /** Adds to what the text carries what the last block said. */
+  remember(before: TextEvidence): void;
+  /** Tokens and candidates of a block, without a verdict. */
+  read(bytes: Buffer, from: number, to: number): void;
+  /** One past the last token of the segment that begins with candidate `i`. */
+  segmentEnd(i: number): number;
+  readonly text: BlockText;
+  readonly tokens: Tokens;
+  readonly features: Features;
+}
+
+/** Finds names in two passes: as each stands, and again where other mentions of its words disagree. */
+export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
+  const table = characters();
+  const text = blockText();
+  const all = tokens();
+  const known = vocabulary(text, all, table, lexicon);
+  const tokenize = tokenizer(text, all, table, known);
+  const findCandidates = candidateFinder(
+    text,
+    all,
+    known,
+    lowerFilter(text, all, table, lowerWords),
+  );
+  const shown = features(text, all, table, known);
+  const { emit, favour, decode, margins, labels, lead } = decoder(all, shown, weights);
+  const { marked, isName } = hashtags(text, all, table, lexicon);
+  const evidence = blockEvidence();
+  const { kind, shape, gap, hash, start, end } = all;
+  const verdicts = new Uint8Array(kind.length);
+  const leads = new Float32Array(kind.length);
+  const bonuses = new Float32Array(SEGMENT);
+  const joins = new Uint8Array(GAPS).fill(1);
+  for (const g of [HARD, UNKNOWN, EXCLAMATION, FIELD]) joins[g] = 0;
+
+  function read(bytes: Buffer, from: number, to: number): void {
+    text.read(bytes, from, to);
+    tokenize();
+    findCandidates();
+  }
+
+  function segmentEnd(i: number): number {
+    const most = Math.min(all.count, i + SEGMENT);
+    let j = i + 1;
+    while (j < most && kind[j] !== 0 && joins[gap[j]] === 1 && start[j] - end[j - 1] < WIDEST_GAP)
+      j++;
+    return j;
+  }
+
+  function names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined) {
+    read(bytes, from, to);
+    evidence.clear();
+    eachSegment(judge);
+    const found: Name[] = [];
+    eachSegment((i, j) => {
+      judgeAgain(i, j, before);
+      judgeHashtags(i, j);
+      collect(i, j, found);
+    });
+    return found;
+  }
+
+  function eachSegment(visit: (i: number, j: number) => void): void {
+    for (let i = 0; i < all.count; ) {
+      if (kind[i] === KIND.none) {
+        i++;
+        continue;
+      }
+      const j = segmentEnd(i);
+      visit(i, j);
+      i = j;
+    }
+  }
+
+  function judge(i: number, j: number): void {
+    emit(i, j);
+    settle(i, j);
+    for (let k = i; k < j; k++) if (isWord(k)) evidence.add(hash[k], clipped(leads[k]));
+  }
+
+  function settle(i: number, j: number): void {
+    decode(i, j);
+    margins(i, j);
+    for (let k = i; k < j; k++) {
+      verdicts[k] = labels[k - i];
+      leads[k] = lead[k - i];
+    }
+  }
+
+  /** Where a token is in doubt and its other mentions say otherwise. */
+  function judgeAgain(i: number, j: number, before: TextEvidence | undefined): void {
+    let needed = false;
+    for (let k = i; k < j; k++) {
+      bonuses[k - i] = 0;
+      if (!isWord(k)) continue;
+      const bonus = evidence.bonus(hash[k], clipped(leads[k]), before);
+      bonuses[k - i] = bonus;
+      if (leads[k] * bonus < 0 && Math.abs(leads[k]) < BEYOND_DOUBT) needed = true;
+    }
+    if (!needed) return;
+    emit(i, j);
+    for (let k = i; k < j; k++) favour(k - i, bonuses[k - i]);
+    settle(i, j);
+  }
+
+  /** `#JaneDoe`: its words are seen apart by nothing but their capitals. */
+  function judgeHashtags(i: number, j: number): void {
+    for (let k = i; k < j; k++) {
+      if (shape[k] !== SHAPE.mixed || !marked(k) || !isName(k)) continue;
+      verdicts[k] = LABEL.begin;
+      leads[k] = Math.max(leads[k], HASHTAG_LEAD);
+      if (k + 1 < j && verdicts[k + 1] === LABEL.inside) verdicts[k + 1] = LABEL.begin;
+    }
+  }
+
+  function isWord(k: number): boolean {
+    return kind[k] === KIND.capital && shape[k] !== SHAPE.letter;
+  }
+
+  function collect(i: number, j: number, found: Name[]): void {
+    for (let k = i; k < j; k++) {
+      if (verdicts[k] !== LABEL.begin) continue;
+      const first = k;
+      let weakest = leads[k];
+      const tag = marked(k) ? 1 : 0;
+      while (k + 1 < j && verdicts[k + 1] === LABEL.inside) weakest = Math.min(weakest, leads[++k]);
+      found.push({
+        start: text.byteAt(start[first]) - tag,
+        end: text.byteAt(end[k]),
+        lead: weakest,
+        titled: titled(first, k, found.at(-1)?.titled.end ?? 0, tag),
+      });
+    }
+  }
+
+  /** The tokens `[first, last]` with the titles before and the degrees behind; `floor` is a byte, `tag` a `#`. */
+  function titled(first: number, last: number, floor: number, tag: number) {
+    let from = first;
+    let to = last;
+    while (from > 0 && isTitle(from - 1) && TITLE_GAPS.has(gap[from])) from--;
+    if (text.byteAt(start[from]) < floor) from = first;
+    while (to + 1 < all.count && isDegree(to + 1) && DEGREE_GAPS.has(gap[to + 1])) to++;
+    const begin = text.byteAt(start[from]);
+    return { start: from === first ? begin - tag : begin, end: text.byteAt(end[to]) };
+  }
+
+  function isTitle(i: number): boolean {
+    known.know(i);
+    return cueOf(all.word[i]) === CUE.title && shape[i] !== SHAPE.lower;
+  }
+
+  function isDegree(i: number): boolean {
+    known.know(i);
+    return cueOf(all.word[i]) === CUE.suffix && shape[i] !== SHAPE.lower;
+  }
+
+  return {
+    names,
+    remember: (before) => evidence.hand(before),
+    read,
+    segmentEnd,
+    text,
+    tokens: all,
+    features: shown,
+  };
+}
+
+function clipped(lead: number): number {
+  if (lead > MOST_LEAD) return MOST_LEAD;
+  return Math.max(lead, -MOST_LEAD);
+}

@@ -1,0 +1,241 @@
+import type { BlockText } from './block-text.ts';
+import {
+  ABBREVIATION_DOT,
+  APOSTROPHE,
+  CASELESS,
+  type Characters,
+  COLON,
+  COMMA,
+  DASH,
+  DIGIT,
+  DOT,
+  EXCLAMATION,
+  FIELD,
+  HARD,
+  HYPHEN,
+  LOWER,
+  NEWLINE,
+  NONE,
+  OTHER,
+  POSSESSIVE,
+  QUOTE,
+  SPACE,
+  SPACES,
+  TIGHT_COMMA,
+  UNKNOWN,
+  UPPER,
+} from './characters.ts';
+import { CUE, cueOf } from './lexicon.ts';
+import { SHAPE, type Tokens } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A label reaches this many tokens. */
+const LABEL_TOKENS = 8;
+
+/** Most units of a gap that are read. */
+const GAP_UNITS = 40;
+
+/** Most units between an abbreviation's dot and the next token. */
+const ABBREVIATION_UNITS = 24;
+
+const UNSET = 255;
+
+/**
+ * Cuts a block into runs of letters, digits and marks. An apostrophe stays inside a word, unless what follows
+ * is `s`, `d`, `m`, `ll`, `ve` or `re`; hyphens, dots and underscores part words.
+ */
+export function tokenizer(
+  text: BlockText,
+  tokens: Tokens,
+  { kind, lower, gap: gapOf }: Characters,
+  { know }: Vocabulary,
+): () => void {
+  const { units } = text;
+  const { start, end, shape, gap, label, hash, word } = tokens;
+  let labelled = false;
+
+  return function tokenize(): void {
+    const length = text.length;
+    let at = 0;
+    let count = 0;
+    let labelToken = -1;
+    let before = 0;
+    for (;;) {
+      let of = kind[units[at]];
+      while ((of === OTHER || of === APOSTROPHE) && at < length) of = kind[units[++at]];
+      if (at >= length) break;
+      const from = at;
+      let form: number = SHAPE.lower;
+      if (of === LOWER) {
+        do of = kind[units[++at]];
+        while (of === LOWER);
+      } else if (of === UPPER) {
+        of = kind[units[++at]];
+        form = of === LOWER ? SHAPE.capitalized : of === UPPER ? SHAPE.upper : SHAPE.letter;
+        if (form !== SHAPE.letter) {
+          const run = of;
+          do of = kind[units[++at]];
+          while (of === run);
+        }
+      } else if (of === DIGIT) {
+        form = SHAPE.digits;
+        do of = kind[units[++at]];
+        while (of === DIGIT);
+      }
+      if (of !== OTHER) {
+        at = wordEnd(from, length);
+        form = shapeOf(from, at);
+        of = kind[units[at]];
+      }
+      start[count] = from;
+      end[count] = at;
+      hash[count] = 0;
+      shape[count] = form;
+
+      const between = from - before;
+      if (between === 1 && units[before] === 0x20 && count > 0) {
+        gap[count] = SPACE;
+      } else if (count > 0 && between === 1) {
+        const unitBetween = units[before];
+        let g = gapOf[unitBetween];
+        if (g === COLON || unitBetween === 0x3d) labelToken = count - 1;
+        if (g === DOT && isAbbreviation(count - 1)) g = ABBREVIATION_DOT;
+        if (g === NEWLINE) labelToken = -1;
+        gap[count] = g === COMMA ? TIGHT_COMMA : g;
+      } else {
+        labelled = false;
+        let g = count > 0 || from > 0 ? longGap(before, from, count === 0) : HARD;
+        if ((g === DOT || g === NEWLINE) && abbreviatedAt(count, before, between))
+          g = ABBREVIATION_DOT;
+        if (g === NEWLINE || g === HARD) labelToken = -1;
+        if (labelled && count > 0) labelToken = count - 1;
+        gap[count] = g;
+      }
+      label[count] = labelToken >= 0 && count - labelToken <= LABEL_TOKENS ? labelToken : -1;
+      count++;
+      before = at;
+      if (of === APOSTROPHE && isPossessive(at)) at += 2;
+    }
+    tokens.count = count;
+  };
+
+  /** The end of a word that is not only letters in the usual cases. */
+  function wordEnd(from: number, length: number): number {
+    let at = from;
+    for (; at < length; at++) {
+      const of = kind[units[at]];
+      if (of === OTHER || (of === APOSTROPHE && (at === from || !joins(at)))) break;
+    }
+    return at;
+  }
+
+  /** Whether the apostrophe at `at` is inside a word: `O'Brien`, not `Brien's` or `he'll`. */
+  function joins(at: number): boolean {
+    const first = kind[units[at + 1]];
+    if (first === OTHER || first === APOSTROPHE || first === DIGIT) return false;
+    const second = kind[units[at + 2]];
+    const one = lower[units[at + 1]];
+    if (second === OTHER || second === APOSTROPHE) {
+      return one !== 0x73 && one !== 0x64 && one !== 0x6d;
+    }
+    if (kind[units[at + 3]] !== OTHER) return true;
+    const two = lower[units[at + 2]];
+    const ending = (one << 8) | two;
+    return ending !== 0x6c6c && ending !== 0x7665 && ending !== 0x7265;
+  }
+
+  function shapeOf(from: number, to: number): number {
+    let lowers = 0;
+    let uppers = 0;
+    let digits = 0;
+    let others = 0;
+    for (let at = from; at < to; at++) {
+      const of = kind[units[at]];
+      if (of === LOWER) lowers++;
+      else if (of === UPPER) uppers++;
+      else if (of === DIGIT) digits++;
+      else if (of === CASELESS) others++;
+    }
+    if (digits > 0) return lowers + uppers + others === 0 ? SHAPE.digits : SHAPE.digitsAndLetters;
+    if (uppers === 0) return lowers > 0 ? SHAPE.lower : SHAPE.caseless;
+    if (kind[units[from]] !== UPPER) return SHAPE.camel;
+    if (lowers > 0) return uppers === 1 ? SHAPE.capitalized : SHAPE.mixed;
+    return to - from === 1 ? SHAPE.letter : SHAPE.upper;
+  }
+
+  function isPossessive(at: number): boolean {
+    const unit = units[at + 1];
+    return (unit === 0x73 || unit === 0x53) && kind[units[at + 2]] === OTHER;
+  }
+
+  /** Whether a dot after token `i` belongs to it: an initial, or a title or suffix. */
+  function isAbbreviation(i: number): boolean {
+    const form = shape[i];
+    if (form === SHAPE.letter) return true;
+    if (form === SHAPE.lower || form > SHAPE.mixed || end[i] - start[i] > 5) return false;
+    know(i);
+    const cue = cueOf(word[i]);
+    return cue === CUE.title || cue === CUE.suffix;
+  }
+
+  function abbreviatedAt(i: number, before: number, between: number): boolean {
+    return (
+      i > 0 && units[before] === 0x2e && between <= ABBREVIATION_UNITS && isAbbreviation(i - 1)
+    );
+  }
+
+  /** The gap `[from, to)` of more than one unit, or that the text begins with (`first`). */
+  function longGap(from: number, to: number, first: boolean): number {
+    if (from === to) return first ? HARD : NONE;
+    let at = from;
+    let main = UNSET;
+    if (kind[units[at]] === APOSTROPHE && isSibilant(units[at + 1])) {
+      if (to - from === 2) return POSSESSIVE;
+      at += 2;
+      main = POSSESSIVE;
+    }
+    let spaces = 0;
+    let newlines = 0;
+    const stop = Math.min(to, from + GAP_UNITS);
+    for (; at < stop; at++) {
+      const unit = units[at];
+      if (unit === 0x0a) newlines++;
+      if (unit === 0x0a || unit === 0x0d) continue;
+      const g = gapOf[unit];
+      if (g === SPACE) {
+        spaces++;
+        continue;
+      }
+      if (g === COLON || unit === 0x3d || unit === 0x3e) labelled = true;
+      main = stronger(main, g);
+    }
+    if (newlines > 0) return lineGap(main, newlines, first);
+    if (first) return HARD;
+    if (main === UNSET) return spaces > 1 ? SPACES : SPACE;
+    return main === HYPHEN ? DASH : main;
+  }
+}
+
+function isSibilant(unit: number): boolean {
+  return unit === 0x73 || unit === 0x53;
+}
+
+/**
+ * What a gap is read as: by a sign that is not known, then the end of a sentence, a colon, the border of a field,
+ * a comma, then by what comes first.
+ */
+function stronger(main: number, next: number): number {
+  if (main === UNSET || main === POSSESSIVE || next === UNKNOWN) return next;
+  if (main === UNKNOWN) return main;
+  if (next === DOT || next === EXCLAMATION) return next;
+  if (main === DOT || main === EXCLAMATION) return main;
+  if (next === COLON || main === COLON) return COLON;
+  if (next === FIELD || (next === QUOTE && main === COMMA)) return FIELD;
+  if (main === FIELD || (next === COMMA && main === QUOTE)) return FIELD;
+  return next === COMMA ? COMMA : main;
+}
+
+function lineGap(main: number, newlines: number, first: boolean): number {
+  if (newlines > 1 || first) return HARD;
+  return main === DOT || main === EXCLAMATION ? HARD : NEWLINE;
+}

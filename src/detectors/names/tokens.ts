@@ -1,0 +1,65 @@
+import { BLOCK_BYTES } from './block-text.ts';
+
+/** How a token is written. */
+export const SHAPE = {
+  lower: 0,
+  capitalized: 1,
+  letter: 2,
+  upper: 3,
+  mixed: 4,
+  digits: 5,
+  digitsAndLetters: 6,
+  caseless: 7,
+  camel: 8,
+} as const;
+
+/** Whether a token may be part of a name, and why. */
+export const KIND = {
+  none: 0,
+  capital: 1,
+  particle: 2,
+  lower: 3,
+} as const;
+
+/** How the stretch of tokens around is written. */
+export const REGIME = { cased: 0, lower: 1, upper: 2 } as const;
+
+/** The tokens of one block, a column for each property. Written anew for each block. */
+export interface Tokens {
+  count: number;
+  /** In units of the block. */
+  readonly start: Uint16Array;
+  readonly end: Uint16Array;
+  readonly shape: Uint8Array;
+  /** The gap before it. */
+  readonly gap: Uint8Array;
+  /** The token before a `:` or `=` in the same line, at most 8 tokens back; -1 where there is none. */
+  readonly label: Int16Array;
+  /** Of the word in lower case; 0 where it was not asked for yet. */
+  readonly hash: Int32Array;
+  /** From the lexicon, where `hash` is not 0. */
+  readonly word: Int32Array;
+  /** From the lexicon; `UNASKED` where it was not asked for. */
+  readonly cluster: Uint16Array;
+  readonly kind: Uint8Array;
+  readonly regime: Uint8Array;
+}
+
+export const UNASKED = 0xffff;
+
+export function tokens(): Tokens {
+  const most = BLOCK_BYTES + 8;
+  return {
+    count: 0,
+    start: new Uint16Array(most),
+    end: new Uint16Array(most),
+    shape: new Uint8Array(most),
+    gap: new Uint8Array(most),
+    label: new Int16Array(most),
+    hash: new Int32Array(most),
+    word: new Int32Array(most),
+    cluster: new Uint16Array(most),
+    kind: new Uint8Array(most),
+    regime: new Uint8Array(most),
+  };
+}

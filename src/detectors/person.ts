@@ -1,0 +1,26 @@
+import { definition } from './definition.ts';
+import { nameDetector } from './names/names.ts';
+import { nameOptions, serviceOptions } from './names/options.ts';
+
+/**
+ * Finds names of people: given names and surnames with what belongs between them, without titles and degrees.
+ * Read with the words around them and with their other mentions, by the model in `data/person.bin`.
+ */
+export const person = definition({
+  key: 'person',
+  type: 'person',
+  filterType: 'PERSON',
+  finds: 'names of people',
+  aliases: {
+    key: ['person-v2', 'person-v3', 'personV2', 'personV3'],
+    strategiesKey: ['phEyeFilterStrategies', 'pheyeFilterStrategies', 'nerFilterStrategies'],
+  },
+  options: { ...nameOptions, ...serviceOptions },
+  examples: [
+    '«George Washington» was president and his ssn was 123-45-6789 and he lived in 90210.',
+    'Patient: «Jane Doe»\nDOB: 01/02/1980\nAttending: Dr. «Miguel Alvarez», MD',
+  ],
+  detector(options) {
+    return nameDetector({ type: 'person', filterType: 'PERSON', label: 'PERSON' }, options);
+  },
+});

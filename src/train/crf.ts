@@ -1,0 +1,190 @@
+import { GAPS } from '../detectors/names/characters.ts';
+import { LABELS, SEGMENT } from '../detectors/names/decoder.ts';
+import { BUCKET_BITS, TEMPLATES, WORD_TEMPLATES } from '../detectors/names/features.ts';
+import { type ChainWeights, lattice, mayFollow } from './lattice.ts';
+import { random } from './random.ts';
+import { type Segments, TOKEN_NUMBERS } from './segments.ts';
+
+export interface Settings {
+  readonly seed: number;
+  readonly epochs: number;
+  /** Averaged over the last so many epochs, eight times in each. */
+  readonly averaged: number;
+  readonly rate: number;
+  readonly l1: number;
+  readonly l2: number;
+  /** How often a token is shown without the words of `WORD_TEMPLATES`. */
+  readonly dropped: number;
+}
+
+export const SETTINGS: Omit<Settings, 'seed'> = {
+  epochs: 4,
+  averaged: 2,
+  rate: 0.04,
+  l1: 1e-3,
+  l2: 1e-3,
+  dropped: 0.2,
+};
+
+/** What was learnt: `rows` holds six weights a bucket. */
+export interface Learnt extends ChainWeights {
+  readonly rows: Float32Array;
+}
+
+const SNAPSHOTS = 8;
+const TRANSITIONS = GAPS * LABELS * LABELS;
+const ANY = 63;
+
+export function zeros(): Learnt {
+  return {
+    rows: new Float32Array(LABELS << BUCKET_BITS),
+    start: new Float32Array(LABELS),
+    transitions: new Float32Array(TRANSITIONS),
+  };
+}
+
+/** Adds `share` of what another learnt. */
+export function addTo(sum: Learnt, { rows, start, transitions }: Learnt, share: number): void {
+  for (let i = 0; i < rows.length; i++) sum.rows[i] += rows[i] * share;
+  for (let i = 0; i < start.length; i++) sum.start[i] += start[i] * share;
+  for (let i = 0; i < transitions.length; i++) sum.transitions[i] += transitions[i] * share;
+}
+
+/**
+ * Learns by AdaGrad a linear chain that makes the labels that each token may have likely, against all that it
+ * could have. Single-threaded and in a fixed order: the same segments and seed give the same numbers.
+ */
+export function learn({ numbers, starts }: Segments, settings: Settings): Learnt {
+  const { epochs, averaged, rate, l1, l2, dropped } = settings;
+  const dice = random(settings.seed);
+  const order = starts.slice();
+  const weights = zeros();
+  const mean = zeros();
+  const seen = zeros();
+  seen.rows.fill(1);
+  seen.start.fill(1e-6);
+  seen.transitions.fill(1e-6);
+  const all = lattice();
+  const permitted = lattice();
+  const emissions = new Float64Array(SEGMENT * LABELS);
+  const gaps = new Uint8Array(SEGMENT);
+  const allowed = new Uint8Array(SEGMENT);
+  const any = new Uint8Array(SEGMENT).fill(ANY);
+  const hidden = new Uint8Array(SEGMENT);
+  const gradient = new Float64Array(LABELS);
+  const { rows, start, transitions } = weights;
+
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    dice.shuffle(order);
+    const step = Math.ceil(order.length / SNAPSHOTS);
+    for (let n = 0; n < order.length; n++) {
+      segment(order[n]);
+      if (epoch >= epochs - averaged && (n % step === step - 1 || n === order.length - 1)) {
+        addTo(mean, weights, 1 / (SNAPSHOTS * averaged));
+      }
+    }
+  }
+  return mean;
+
+  function segment(at: number): void {
+    const tokens = numbers[at];
+    const weight = numbers[at + 1] / 1000;
+    const first = at + 2;
+    for (let i = 0; i < tokens; i++) load(i, first + i * TOKEN_NUMBERS);
+    const target = permitted.sum(tokens, emissions, gaps, allowed, weights);
+    if (target === Number.NEGATIVE_INFINITY) return;
+    const total = all.sum(tokens, emissions, gaps, any, weights);
+    for (let i = tokens - 1; i >= 1; i--) learnTransition(i, total, target, weight);
+    for (let i = 0; i < tokens; i++) {
+      learnToken(i, first + i * TOKEN_NUMBERS, total, target, weight);
+    }
+  }
+
+  function load(i: number, at: number): void {
+    gaps[i] = numbers[at];
+    allowed[i] = numbers[at + 1];
+    hidden[i] = dice.next() < dropped ? 1 : 0;
+    let e0 = 0;
+    let e1 = 0;
+    let e2 = 0;
+    let e3 = 0;
+    let e4 = 0;
+    let e5 = 0;
+    for (let t = 0; t < TEMPLATES; t++) {
+      if (hidden[i] === 1 && isWordTemplate(t)) continue;
+      const row = numbers[at + 2 + t] * LABELS;
+      e0 += rows[row];
+      e1 += rows[row + 1];
+      e2 += rows[row + 2];
+      e3 += rows[row + 3];
+      e4 += rows[row + 4];
+      e5 += rows[row + 5];
+    }
+    const to = i * LABELS;
+    emissions[to] = e0;
+    emissions[to + 1] = e1;
+    emissions[to + 2] = e2;
+    emissions[to + 3] = e3;
+    emissions[to + 4] = e4;
+    emissions[to + 5] = e5;
+  }
+
+  function learnToken(i: number, at: number, total: number, target: number, weight: number): void {
+    let size = 0;
+    for (let y = 0; y < LABELS; y++) {
+      const k = i * LABELS + y;
+      const now = probability(all.forward[k] + all.backward[k] - total);
+      const wanted = probability(permitted.forward[k] + permitted.backward[k] - target);
+      gradient[y] = (now - wanted) * weight;
+      size += Math.abs(gradient[y]);
+    }
+    if (size < 1e-4) return;
+    for (let t = 0; t < TEMPLATES; t++) {
+      if (hidden[i] === 1 && isWordTemplate(t)) continue;
+      const row = numbers[at + 2 + t] * LABELS;
+      for (let y = 0; y < LABELS; y++) {
+        const g = gradient[y];
+        if (g > 1e-5 || g < -1e-5) change(rows, seen.rows, row + y, g + l2 * rows[row + y]);
+      }
+    }
+    if (i > 0) return;
+    for (let y = 0; y < LABELS; y++) change(start, seen.start, y, gradient[y]);
+  }
+
+  function learnTransition(i: number, total: number, target: number, weight: number): void {
+    const at = i * LABELS;
+    const from = at - LABELS;
+    for (let x = 0; x < LABELS; x++) {
+      for (let y = 0; y < LABELS; y++) {
+        if (!mayFollow(x, y)) continue;
+        const k = gaps[i] * 36 + x * 6 + y;
+        const by = transitions[k] + emissions[at + y];
+        const now = probability(all.forward[from + x] + by + all.backward[at + y] - total);
+        const may = ((allowed[i] >> y) & 1) === 1;
+        const wanted = may
+          ? probability(permitted.forward[from + x] + by + permitted.backward[at + y] - target)
+          : 0;
+        const g = (now - wanted) * weight;
+        if (Math.abs(g) > 1e-5) change(transitions, seen.transitions, k, g + 1e-5 * transitions[k]);
+      }
+    }
+  }
+
+  /** One step of AdaGrad, and a small one towards zero. */
+  function change(values: Float32Array, squares: Float32Array, at: number, g: number): void {
+    const square = squares[at] + g * g;
+    squares[at] = square;
+    const step = rate / Math.sqrt(square);
+    const value = values[at] - step * g;
+    const pull = step * l1;
+    values[at] = value > pull ? value - pull : value < -pull ? value + pull : 0;
+  }
+}
+
+function isWordTemplate(t: number): boolean {
+  return t === WORD_TEMPLATES[0] || t === WORD_TEMPLATES[1];
+}
+
+function probability(log: number): number {
+  return log > -60 ? Math.exp(log) : 0;
+}
