@@ -17,7 +17,8 @@ function typesOf(place: string, name: string): readonly string[] {
   return profile.plan.filters.map(({ detector }) => detector.type);
 }
 
-const TYPES = ['credit-card', 'email-address', 'ip-address', 'phone-number', 'ssn', 'url'];
+const NUMBERS = ['credit-card', 'email-address', 'ip-address'];
+const TYPES = [...NUMBERS, 'person', 'phone-number', 'ssn', 'url'];
 
 test('the default profile enables these filters, without a warning', () => {
   assert.deepEqual(typesOf(shipped, 'default'), TYPES);
