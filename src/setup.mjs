@@ -68,7 +68,8 @@ function newest(folder) {
   const times = readdirSync(folder, { recursive: true }).map(
     (path) => statSync(join(folder, path)).mtimeMs,
   );
-  return Math.max(...times, statSync(join(root, 'tsconfig.json')).mtimeMs);
+  const above = [folder, join(root, 'tsconfig.json')].map((path) => statSync(path).mtimeMs);
+  return Math.max(...times, ...above);
 }
 
 function build() {

@@ -122,6 +122,10 @@ function section(
   const kind = classification === undefined ? {} : { classification };
   let resume = 0;
   let limit: number | undefined;
+  /** Where its first marker ended: it ends there or later. */
+  let opened = 0;
+  /** Its last marker goes beyond the limit. */
+  let overrun = false;
 
   return function sections(window) {
     const { base, to, end } = window;
@@ -138,8 +142,10 @@ function section(
     const found = open.search(window, resume - window.base, window.to);
     if (!found) return false;
     note(window, { ...found, confidence, ...kind }, true);
-    limit = window.base + Math.max(found.start + most, found.end);
-    resume = window.base + found.end;
+    opened = window.base + found.end;
+    limit = Math.max(window.base + found.start + most, opened);
+    overrun = false;
+    resume = opened;
     return true;
   }
 
@@ -148,9 +154,13 @@ function section(
     if (limit === undefined) return false;
     const from = resume - base;
     const until = Math.min(to, limit - base);
-    const found = from < until ? close.search(window, from, until) : undefined;
+    const found = from < until && !overrun ? close.search(window, from, until) : undefined;
     if (found && base + found.end <= limit) return shut(window, base + found.end, false);
-    if (limit - base <= to) return shut(window, base + wholeUpTo(window, limit - base), true);
+    // A shorter marker behind it is none: where cores lie must not decide.
+    if (found) overrun = true;
+    if (limit - base <= to) {
+      return shut(window, Math.max(opened, base + wholeUpTo(window, limit - base)), true);
+    }
     resume = Math.max(resume, base + to);
     return false;
   }
@@ -202,7 +212,10 @@ function replacementOf(
   unbounded: boolean,
 ): Buffer | undefined {
   if (typeof replacement !== 'function') return replacement;
-  return unbounded ? undefined : replacement(bytes.subarray(start, end));
+  if (unbounded) return undefined;
+  const made = replacement(bytes.subarray(start, end));
+  // The window's bytes are written over when it is given back; a replacement lives longer.
+  return made.buffer === bytes.buffer ? Buffer.from(made) : made;
 }
 
 function beyond({ detector }: Filter, what: string): Error {

@@ -29,7 +29,7 @@ function lineWindows(plan: Plan) {
   let searched = 0;
 
   return function* cut(chunk: Buffer, ended: boolean): Generator<Window> {
-    bytes = Buffer.concat([bytes, chunk]);
+    bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
     for (;;) {
       const newline = bytes.indexOf(NEWLINE, searched);
       searched = newline < 0 ? bytes.length : newline;
@@ -38,9 +38,13 @@ function lineWindows(plan: Plan) {
       const to = Math.min(from + coreBytes, end);
       const whole = newline >= 0 || ended;
       const last = ended && to === bytes.length && newline < 0;
-      plan.scan(bytes, from, to, end, lists);
       const sealed = whole && to === end;
-      yield windowOf(bytes, { base, from, to, end, ended: whole, last, sealed }, lists);
+      // A window of its own, not all of the chunk: some look at a window from its first byte on.
+      const low = Math.max(0, from - contextBytes);
+      const shown = bytes.subarray(low, end);
+      const place = { base: base + low, from: from - low, to: to - low, end: end - low };
+      plan.scan(shown, place.from, place.to, place.end, lists);
+      yield windowOf(shown, { ...place, ended: whole, last, sealed }, lists);
       from = to;
       if (sealed) searched = to;
       if (last) return;

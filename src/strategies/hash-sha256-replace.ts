@@ -41,8 +41,9 @@ export const hashSha256Replace = strategy({
     return (scope) => {
       const derive = deriving(use, scope, 'DOCUMENT');
       let count = 0;
-      return replacingEach(use, format, () => {
-        const draw = draws(derive('salt', String(count++)));
+      return replacingEach(use, format, ({ start, end }, bytes) => {
+        // The value, too: two filters of a type count alike.
+        const draw = draws(derive('salt', String(count++), bytes.subarray(start, end)));
         const text = drawn(ALPHANUMERICS, SALT_LENGTH, draw);
         const make = (match: Buffer): Buffer =>
           Buffer.from(digest(Buffer.concat([match, Buffer.from(text)])));

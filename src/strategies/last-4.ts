@@ -10,7 +10,7 @@ export const last4 = strategy({
   replace({ redactionFormat: format }, use) {
     const judge = replacing(use, format, (match) => {
       const count = countOf(match);
-      return count > 4 ? bytesOfCharacters(match, count - 4, count) : undefined;
+      return count > 4 ? Buffer.from(bytesOfCharacters(match, count - 4, count)) : undefined;
     });
     return () => judge;
   },

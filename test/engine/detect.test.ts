@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plan } from '../../src/engine/plan.ts';
-import type { Detector } from '../../src/engine/types.ts';
-import { whole } from './drive.ts';
+import type { Detector, Judge } from '../../src/engine/types.ts';
+import { stream, whole } from './drive.ts';
 import { enable, hop, mail, searching } from './toys.ts';
 
 function found(detector: Detector, text: string): string[] {
@@ -38,4 +38,21 @@ test('a matcher that claims bytes beyond its reach fails the text', () => {
     },
   };
   assert.throws(() => found(greedy, '-bbbb'), /the hop detector found a match beyond its reach/);
+});
+
+test('a replacement that shows the window outlives it', async () => {
+  const tail = (match: Buffer): Buffer => match.subarray(1);
+  const shows: Judge = () => ({
+    outcome: 'replace',
+    replacement: tail,
+    fragment: Buffer.from('~'),
+  });
+  const plans = plan([enable(searching('pair', '<..>', 4), 0, shows)], { coreBytes: 3, wordsBytes: 0 });
+  const pairs = Array.from({ length: 50 }, (_none, n) => `<${10 + n}>`);
+  const { spans } = await stream(plans, [Buffer.from(pairs.join('-'))]);
+  const expected = pairs.map((pair) => pair.slice(1));
+  assert.deepEqual(
+    spans.map(({ replacement }) => String(replacement)),
+    expected,
+  );
 });

@@ -170,6 +170,7 @@ export function toys(): Filter[] {
     enable(told),
     enable(bracket('angle', '<', '>'), 0, echo('angle')),
     enable(bracket('square', '\\[-', '-\\]', 9)),
+    enable(bracket('at', '@@', '@bbb|b', 6)),
     enable(searching('dash', '-[-a]{0,3}', 4), 2),
     enable(searching('é', '\\xc3\\xa9a?', 3), 0, aside('a', 'ignored')),
     enable(searching('😀', '\\xf0\\x9f\\x98\\x80', 4, { valid: true })),
@@ -180,5 +181,5 @@ export function toys(): Filter[] {
 /** Pieces that random texts are made of. */
 export const alphabet = [
   ...['a', 'b', 'a', 'b', 'aa', 'aba', ' ', '-', '--', '=', '@', '<', '>', '[-', '-]', '\n'],
-  ...['é', '😀', '1', '1', '\0', '\r\n', '=aaaaaaa', '@bb', '-a-a', '\u{feff}'],
+  ...['é', '😀', '1', '1', '\0', '\r\n', '=aaaaaaa', '@bb', '@@', '@bbb', '-a-a', '\u{feff}'],
 ];

@@ -105,3 +105,14 @@ test('bytes of a chain of overlaps leave while the chain goes on', async () => {
   const { bytes: redacted } = await stream(all, chunks(bytes, [997]));
   assert.ok(redacted.equals(whole(plan(links), bytes).bytes));
 });
+
+test('a marker that overruns the limit hides a shorter one behind it, wherever windows end', async () => {
+  const section = [enable(bracket('at', '@@', '@bbb|b', 6))];
+  const bytes = Buffer.from('- @@-@bbb b');
+  const expected = whole(plan(section), bytes);
+  assert.equal(String(expected.bytes), '- [at]b b');
+  for (let core = 1; core < bytes.length; core++) {
+    const small = plan(section, { coreBytes: core, wordsBytes: 0 });
+    assert.deepEqual(await stream(small, [bytes]), expected, `core of ${core}`);
+  }
+});
