@@ -6,6 +6,9 @@ import { validator, validatorSchema } from './validators.ts';
 
 const DEFAULT_PATTERN = String.raw`\b[A-Z0-9_-]{6,1000}\b`;
 
+/** What a validator refuses is looked for again one byte on: no number with a check digit is longer. */
+const CHECKED = { limit: 64, maxReach: 1024 } as const;
+
 /**
  * Finds what a profile's own regular expression (RE2 syntax) matches, or one of its groups, where that holds under
  * the `validator` it names. A pattern is at most 2048 bytes long and a match 16 KiB; it cannot match nothing.
@@ -65,7 +68,8 @@ export const identifiers = definition({
     validator: named,
   }): PatternDetector {
     const flags = caseSensitive ? '' : 'i';
-    const pattern = namedPattern('pattern', source, { flags, group: groupNumber });
+    const limits = named === undefined ? {} : CHECKED;
+    const pattern = namedPattern('pattern', source, { flags, group: groupNumber, ...limits });
     return {
       type: 'id',
       filterType: 'IDENTIFIER',
