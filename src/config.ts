@@ -102,7 +102,7 @@ const SETTINGS: Readonly<Record<keyof Config, readonly [meaning: string, value: 
   decodedLimit: ['largest body, in bytes after its Content-Encoding', 'none'],
   idle: ['seconds after which a client that neither sends nor reads is cut off', '60'],
   lineIdle: ['the same in line mode', '86400, a day'],
-  memory: ['budget for bodies that stream: 4M each', '1G'],
+  memory: ['budget for bodies that stream: 8M each', '1G'],
   clientStreams: ['most bodies that one client streams at once; 0: no limit', '0'],
   clientRate: ['most requests of one client in a second; 0: no limit', '0'],
   connections: ['most connections', '4096'],

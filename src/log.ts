@@ -10,11 +10,15 @@ export function logger(level: string): Logger {
 export function trouble(error: unknown): { name: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = errorCode(error);
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
+  // The message comes first, and may have lines that look like frames.
+  const frames = (error.stack ?? '').replace(String(error), '').split('\n');
   return {
     name: error.name,
     ...(code !== undefined && { code }),
-    at: frames.slice(0, 8).map((line) => line.trim()),
+    at: frames
+      .map((line) => line.trim())
+      .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
+      .slice(0, 8),
   };
 }
 

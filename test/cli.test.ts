@@ -53,7 +53,7 @@ const mail = '{{{REDACTED-email-address}}}';
 test('filter writes its input, redacted, and the rest byte for byte', async () => {
   const input = Buffer.from('\ufeffto kim@acme.test\r\n\u0000é', 'utf8');
   const { status, out, err } = await run(['filter'], Buffer.concat([input, Buffer.from([0xff])]));
-  assert.deepEqual([status, err], [141, '']);
+  assert.deepEqual([status, err], [0, '']);
   const expected = Buffer.from(`\ufeffto ${mail}\r\n\u0000é`);
   assert.deepEqual(out, Buffer.concat([expected, Buffer.from([0xff])]));
 });
@@ -121,7 +121,7 @@ test('a reader that goes away ends it as SIGPIPE does, without a word', async ()
   });
   const status = await new Promise((resolve) => child.once('close', resolve));
   clearInterval(feed);
-  assert.deepEqual([status, err], [0, '']);
+  assert.deepEqual([status, err], [141, '']);
 });
 
 test('--line-buffered answers each line before the next is there', async () => {

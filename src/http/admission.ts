@@ -12,12 +12,10 @@ const LEASE_MS = 1_000;
 export interface Admission {
   /** Undefined where nothing has to be asked. */
   rate(client: string): Promise<void> | undefined;
-  /** Takes a place for a body that streams, until the answer is over. */
-  stream(
-    client: string,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-  ): Promise<void> | undefined;
+  /** Whether a request brings a body that streams. */
+  streams(incoming: IncomingMessage): boolean;
+  /** Takes a place for what streams, until the answer is over. */
+  place(client: string, outgoing: ServerResponse): Promise<void>;
 }
 
 /** `rated`: whether clients have a limit of requests a second. */
@@ -44,14 +42,15 @@ export function admission(shared: Shared, rated: boolean): Admission {
       lease.tokens -= 1;
       return undefined;
     },
-    stream(client, incoming, outgoing) {
-      return streams(incoming) ? place(client, outgoing, shared) : undefined;
-    },
+    streams,
+    place: (client, outgoing) => place(client, outgoing, shared),
   };
 }
 
+/** A body that is decoded may become long, however short it is. */
 function streams({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
+  if (headers['content-encoding'] !== undefined) return true;
   return Number(headers['content-length'] ?? 0) > SMALL_BYTES;
 }
 

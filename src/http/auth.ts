@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { type ApiKey, keyOf, type Scope } from './api-keys.ts';
 import { Refusal } from './refusal.ts';
@@ -33,7 +34,7 @@ export function authorized(
   scopes: readonly Scope[],
 ): Caller {
   const { socket } = incoming;
-  if (certificates && !(socket instanceof TLSSocket && socket.authorized)) {
+  if (certificates && !certified(socket)) {
     throw new Refusal(401, 'certificate_required', 'a client certificate is needed', challenge);
   }
   if (keys.length === 0) return { client: socket.remoteAddress ?? '' };
@@ -58,6 +59,12 @@ export function authorizedByKey(
   if (auth.keys.length > 0) return caller;
   const detail = 'this needs an API key, and the service has none configured (REDACTOR_KEYS)';
   throw new Refusal(403, 'no_keys_configured', detail);
+}
+
+/** Not by `authorized` alone: with TLS 1.3 it is also true of a session without a certificate that is resumed. */
+function certified(socket: Socket): boolean {
+  if (!(socket instanceof TLSSocket) || !socket.authorized) return false;
+  return socket.getPeerX509Certificate() !== undefined;
 }
 
 const challenge = { 'WWW-Authenticate': 'Bearer realm="redactor"' };

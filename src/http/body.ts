@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Refusal } from './refusal.ts';
 import type { Tally } from './tally.ts';
+import type { Watched } from './watch.ts';
 
 /** The client closed the connection before its request had arrived or its answer had left. */
 export class ClientGone extends Error {
@@ -83,6 +84,13 @@ export function bodyStream(
     failed: (error) => void stream.destroy(error),
   });
   return stream;
+}
+
+/** Sends for the body where the client waits to be asked. HTTP/1.0 does not know of it. */
+export function welcome({ incoming, outgoing }: Watched): void {
+  if (incoming.headers.expect !== undefined && incoming.httpVersion === '1.1') {
+    outgoing.writeContinue();
+  }
 }
 
 /** A body above the cap that the service was given. */

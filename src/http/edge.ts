@@ -1,6 +1,6 @@
-import { type Admission, admission } from './admission.ts';
+import { admission } from './admission.ts';
 import type { Scope } from './api-keys.ts';
-import { type Auth, authorized, authorizedByKey, type Caller, open } from './auth.ts';
+import { type Auth, authorized, authorizedByKey, open } from './auth.ts';
 import type { Exchange } from './exchange.ts';
 import { stopping } from './health.ts';
 import { type Lifecycle, lifecycle } from './lifecycle.ts';
@@ -43,8 +43,11 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
       const caller = authorize(call.incoming, auth(), scopes);
       if (caller.key !== undefined) call.tally.key = caller.key;
       call.outgoing.once('close', life.began());
-      const waiting = admitted(call, caller, admitting);
-      return waiting === undefined ? handle(call) : waiting.then(() => handle(call));
+      const place = () => admitting.place(caller.client, call.outgoing);
+      const streams = admitting.streams(call.incoming);
+      const next = () => (streams ? place().then(() => handle(call)) : handle({ ...call, place }));
+      const waiting = admitting.rate(caller.client);
+      return waiting === undefined ? next() : waiting.then(next);
     };
   return {
     lifecycle: life,
@@ -64,14 +67,4 @@ export function openEdge(): Edge {
     () => {},
   );
   return edge({ auth: () => open, shared, rated: false });
-}
-
-function admitted(
-  { incoming, outgoing }: Exchange,
-  { client }: Caller,
-  admitting: Admission,
-): Promise<void> | undefined {
-  const rate = admitting.rate(client);
-  const stream = () => admitting.stream(client, incoming, outgoing);
-  return rate === undefined ? stream() : rate.then(stream);
 }

@@ -17,6 +17,11 @@ export interface Exchange {
   readonly tally: Tally;
   /** How long, from now on, the client may neither send nor read: 60 s where nothing is said. */
   patience(ms: number): void;
+  /**
+   * Takes a place among what streams, for a request whose body does not say that it needs one. Throws `Refusal`.
+   * Not there where the request has a place, or nobody counts.
+   */
+  place?(): Promise<void>;
 }
 
 /** A request, with the template of its path. */

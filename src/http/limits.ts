@@ -32,7 +32,7 @@ export interface Limits {
 }
 
 /** What one body that streams is reckoned to hold: three windows, sockets, and output that waits. */
-export const STREAM_BYTES = 4 * 2 ** 20;
+export const STREAM_BYTES = 8 * 2 ** 20;
 
 /** Opens the book. `now` is in milliseconds. */
 export function limits(options: LimitOptions, now: () => number = () => performance.now()): Limits {

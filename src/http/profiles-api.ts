@@ -4,7 +4,7 @@ import { trouble } from '../log.ts';
 import { isProfileName, PROFILE_BYTES } from '../profiles/load.ts';
 import type { BrokenProfile, LoadedProfile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/store.ts';
-import { firstBytes } from './body.ts';
+import { firstBytes, welcome } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { problem, Refusal } from './refusal.ts';
 import { sendJson } from './send-json.ts';
@@ -120,7 +120,8 @@ function known(name: string, { profiles }: ProfileStore): LoadedProfile {
 const JSON_TYPES = ['', 'application/json', 'text/json', 'text/plain', 'application/octet-stream'];
 const FORM = 'application/x-www-form-urlencoded';
 
-async function body({ incoming, outgoing, tally }: Exchange): Promise<Buffer> {
+async function body(exchange: Exchange): Promise<Buffer> {
+  const { incoming, tally } = exchange;
   const [type = ''] = (incoming.headers['content-type'] ?? '').toLowerCase().split(';');
   if (![...JSON_TYPES, FORM].includes(type.trim())) {
     throw new Refusal(415, 'unsupported_media_type', 'the body must be application/json');
@@ -131,7 +132,7 @@ async function body({ incoming, outgoing, tally }: Exchange): Promise<Buffer> {
     throw new Refusal(415, 'unsupported_content_encoding', 'a profile is sent as it is', headers);
   }
   if (Number(incoming.headers['content-length'] ?? 0) > PROFILE_BYTES) throw tooLarge();
-  if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+  welcome(exchange);
   const first = await firstBytes(incoming, PROFILE_BYTES);
   tally.bytesIn = first.bytes.length;
   if (!first.ended) throw tooLarge();

@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { type Redaction, redaction } from '../engine/redaction.ts';
+import { redaction } from '../engine/redaction.ts';
 import type { Redacted } from '../engine/types.ts';
 import type { LoadedProfile } from '../profiles/profile.ts';
 import { type Allowance, allowance } from './allowance.ts';
+import { answerWhole } from './answer-whole.ts';
 import { type Asked, asked, type Head, head } from './asked.ts';
 import { backlog } from './backlog.ts';
-import { tooLarge } from './body.ts';
+import { tooLarge, welcome } from './body.ts';
 import { type Bounds, standardBounds } from './bounds.ts';
 import { type Charset, planIn } from './charset.ts';
 import { RATIO_FROM } from './coding.ts';
@@ -84,7 +85,9 @@ async function answer(
   if (Number(incoming.headers['content-length'] ?? 0) > bounds.bodyBytes) throw tooLarge();
   // A form may name its profile after its text.
   const early = wanted.media.kind === 'text' ? asked(wanted.parameters, profiles) : undefined;
-  welcome(exchange, wanted.lines ? bounds.lineIdleMs : bounds.idleMs);
+  if (wanted.lines) await exchange.place?.();
+  exchange.patience(wanted.lines ? bounds.lineIdleMs : bounds.idleMs);
+  welcome(exchange);
   const quota = allowance(bounds.spoolBytes, bounds.disk);
   const whole = wanted.whole || (bounds.whole && !wanted.lines);
   const job = { exchange, head: wanted, bounds, folder, quota, whole, began: performance.now() };
@@ -110,19 +113,12 @@ async function answer(
       operation.output({ filters: plan.filters, scope }, aside),
     );
     const headers = headersOf(operation.type, exchange, request);
-    if (await answeredAtOnce(job, text, plan.windowBytes, work, output, headers)) return;
-    const target = reply(exchange.outgoing, replyOptions(job, operation.whenFull, headers));
-    await flow(text.stream(), work, output, target);
+    const target = () => reply(exchange.outgoing, replyOptions(job, operation.whenFull, headers));
+    const bytes = await wholeText(job, text, plan.windowBytes);
+    if (bytes === undefined) return await flow(text.stream(), work, output, target());
+    await answerWhole(exchange, output([work.whole(bytes)]), headers, target);
   } finally {
     await Promise.all([aside.close(), text.close()]);
-  }
-}
-
-/** Sends for the body where the client waits to be asked. */
-function welcome({ incoming, outgoing, patience }: Exchange, idleMs: number): void {
-  patience(idleMs);
-  if (incoming.headers.expect !== undefined && incoming.httpVersion === '1.1') {
-    outgoing.writeContinue();
   }
 }
 
@@ -158,23 +154,15 @@ function replyOptions(
   };
 }
 
-/** Answers a text that fits one window without any stream; false where it does not fit. */
-async function answeredAtOnce(
-  { exchange, head, bounds, whole }: Job,
+/** A text that fits one window; undefined where it does not, or is answered line by line. */
+async function wholeText(
+  { head, bounds, whole }: Job,
   text: Text,
   windowBytes: number,
-  work: Redaction,
-  output: Output,
-  headers: OutgoingHttpHeaders,
-): Promise<boolean> {
-  if (head.lines) return false;
+): Promise<Buffer | undefined> {
+  if (head.lines) return undefined;
   const { bytes, ended } = await text.first(windowBytes, whole ? undefined : bounds.holdMs);
-  if (!ended) return false;
-  const body = await collected(output([work.whole(bytes)]));
-  exchange.tally.bytesOut = body.length;
-  exchange.outgoing.writeHead(200, { ...headers, 'Content-Length': body.length });
-  exchange.outgoing.end(body);
-  return true;
+  return ended ? bytes : undefined;
 }
 
 /** Counts what passes to an output. */
@@ -202,11 +190,4 @@ function byType(types: readonly string[], counts: readonly number[]): Record<str
     if (count > 0) sums[types[filter]] = (sums[types[filter]] ?? 0) + count;
   }
   return sums;
-}
-
-async function collected(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  const [only] = all;
-  return all.length === 1 && only !== undefined ? only : Buffer.concat(all);
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ProfileStore } from '../profiles/store.ts';
@@ -5,12 +6,13 @@ import { reidentification } from '../strategies/reidentify.ts';
 import { explained, reidentified } from '../strategies/reidentify-spans.ts';
 import type { WayBack } from '../strategies/way-back.ts';
 import { allowance } from './allowance.ts';
-import { asked, head } from './asked.ts';
+import { asked, type Head, head } from './asked.ts';
 import { backlog } from './backlog.ts';
-import { bodyStream, firstBytes, tooLarge } from './body.ts';
+import { bodyStream, firstBytes, tooLarge, welcome } from './body.ts';
 import { type Bounds, standardBounds } from './bounds.ts';
+import { decoded } from './coding.ts';
 import type { Exchange } from './exchange.ts';
-import { typed } from './media-type.ts';
+import { notText, typed } from './media-type.ts';
 import { oneOf, query } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { reply } from './reply.ts';
@@ -35,28 +37,41 @@ const TEXT = 'text/plain; charset=utf-8';
  * FPE_ENCRYPT_REPLACE and AES-CBC as well.
  */
 export async function reidentify(exchange: Exchange, service: ReidentifyService): Promise<void> {
-  const { incoming, outgoing, tally } = exchange;
+  const { incoming, tally } = exchange;
+  const { bounds = standardBounds } = service;
   const [type] = typed(incoming.headers['content-type'] ?? '');
   const json = type === 'application/json';
-  const parameters = json ? query(incoming.url ?? '') : head(incoming).parameters;
+  const wanted = json ? undefined : textHead(incoming);
+  const parameters = wanted?.parameters ?? query(incoming.url ?? '');
   const { profile } = asked(parameters, service.store.profiles);
   tally.profile = profile.name;
   const back = backOf(profile.name, service.store);
-  const source = json ? undefined : attempted(() => reidentification(back));
-  if (incoming.headers.expect !== undefined) outgoing.writeContinue();
-  if (source === undefined) return spans(exchange, back, parameters);
+  const source = attempted(() => (json ? undefined : reidentification(back)));
+  exchange.patience(bounds.idleMs);
+  welcome(exchange);
+  if (source === undefined || wanted === undefined) return spans(exchange, back, parameters);
   const restore = new Transform({
     transform: (bytes: Buffer, _encoding, done) => done(null, source.write(bytes)),
     flush: (done) => done(null, source.end()),
   });
-  const { bodyBytes } = service.bounds ?? standardBounds;
-  const body = bodyStream(incoming, Buffer.alloc(0), tally, bodyBytes);
-  await pipeline(body, restore, answered(exchange, service));
+  const coded = bodyStream(incoming, Buffer.alloc(0), tally, bounds.bodyBytes);
+  const limits = { bytes: bounds.decodedBytes, ratio: bounds.ratio };
+  const body = wanted.decoder === undefined ? coded : decoded(coded, wanted.decoder, limits);
+  await pipeline(body, restore, answered(exchange, service, wanted.whole || bounds.whole));
+}
+
+/** Values come back in UTF-8: a text in another charset would be in two. */
+function textHead(incoming: IncomingMessage): Head {
+  const wanted = head(incoming);
+  if (wanted.media.kind !== 'text') throw notText();
+  if (wanted.media.charset === 'utf-8') return wanted;
+  throw new Refusal(415, 'unsupported_charset', 'the charset must be utf-8 or us-ascii');
 }
 
 function answered(
   { outgoing, requestId, tally }: Exchange,
   { spool, bounds = standardBounds }: ReidentifyService,
+  whole: boolean,
 ) {
   const { spoolBytes, disk, holdBytes, holdMs } = bounds;
   return reply(outgoing, {
@@ -68,9 +83,9 @@ function answered(
     },
     tally,
     backlog: backlog(sealedFile(spool, allowance(spoolBytes, disk))),
-    holdBytes,
-    holdMs,
-    whenFull: 'wait',
+    holdBytes: whole ? Number.POSITIVE_INFINITY : holdBytes,
+    holdMs: whole ? Number.POSITIVE_INFINITY : holdMs,
+    whenFull: whole ? 'fail' : 'wait',
     trailers: false,
   });
 }

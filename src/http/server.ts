@@ -50,7 +50,7 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(place(options), () => {
+    server.listen(place(options), BACKLOG, () => {
       server.off('error', reject);
       const { port } = server.address() as AddressInfo;
       const renew = (identity: Identity) => server.setSecureContext(tlsOptions(identity));
@@ -76,9 +76,11 @@ function listener({ app, log }: ServerOptions) {
     })(incoming, outgoing);
 }
 
-/** Exclusive: each worker accepts for itself, so that what none has accepted stays in the socket's queue. */
-function place({ inherited, host, port }: ServerOptions) {
-  return inherited === undefined ? { host, port } : { fd: inherited, exclusive: true };
+/** Clients that wait to be accepted, as redactor.socket has it: Node's 511 would shrink the inherited socket's queue. */
+const BACKLOG = 4096;
+
+function place({ inherited: fd, host, port }: ServerOptions) {
+  return fd === undefined ? { host, port } : { fd };
 }
 
 /** How long a connection may be idle before one that hands over closes it. */

@@ -72,6 +72,8 @@ export function profileStore({ folder, state, ...options }: StoreOptions): Profi
   let installed: Read;
   let uploaded: Read;
   let profiles: ReadonlyMap<string, LoadedProfile>;
+  /** Names refreshed since profiles were prepared last. */
+  let refreshed = new Set<string>();
 
   const readAll = (): [Read, Read] => [
     readProfiles(folder, options),
@@ -110,21 +112,29 @@ export function profileStore({ folder, state, ...options }: StoreOptions): Profi
     check: (bytes) => checked(bytes, uploading),
     write: (name, bytes) => replaceFile(join(place(), `${name}.json`), bytes),
     remove: (name) => removeFile(join(place(), `${name}.json`)),
-    refresh(name) {
-      const rest = [...uploaded].filter(([other]) => other !== name);
-      const there = readdirSync(place()).includes(`${name}.json`);
-      const one = there ? [[name, readProfile(place(), name, uploading)] as const] : [];
-      live(installed, new Map([...rest, ...one]));
-    },
+    refresh,
     prepare() {
+      refreshed = new Set();
       const [lower, upper] = readAll();
       return {
         profiles: overlaid(lower, upper),
         digest: digest([lower, upper]),
-        commit: () => live(lower, upper),
+        commit() {
+          live(lower, upper);
+          // What was uploaded since it was read.
+          for (const name of refreshed) refresh(name);
+        },
       };
     },
   };
+
+  function refresh(name: string): void {
+    refreshed.add(name);
+    const rest = [...uploaded].filter(([other]) => other !== name);
+    const there = readdirSync(place()).includes(`${name}.json`);
+    const one = there ? [[name, readProfile(place(), name, uploading)] as const] : [];
+    live(installed, new Map([...rest, ...one]));
+  }
 }
 
 /** Removes what writes that were broken off have left in the folder for uploads. */
@@ -160,18 +170,18 @@ function digest(layers: readonly Read[]): string {
 
 function checked(bytes: Buffer, options: LoadOptions): LoadedProfile {
   const name = nameIn(bytes);
-  if (name !== '' && !isProfileName(name)) return broken(`upload: name: ${NAME_RULE}`);
-  return parseProfile(bytes, name, 'upload', options);
+  if (name !== undefined && !isProfileName(name)) return broken(`upload: name: ${NAME_RULE}`);
+  return parseProfile(bytes, name ?? '', 'upload', options);
 }
 
-/** The name that a profile gives itself; empty where it gives none. */
-function nameIn(bytes: Buffer): string {
+/** The name that a profile gives itself. */
+function nameIn(bytes: Buffer): string | undefined {
   try {
     const { value } = parseJson(utf8(bytes));
     const name = (value as { name?: unknown } | null | undefined)?.name;
-    return typeof name === 'string' ? name : '';
+    return typeof name === 'string' ? name : undefined;
   } catch {
-    return '';
+    return undefined;
   }
 }
 

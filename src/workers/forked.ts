@@ -26,7 +26,7 @@ export interface Hello {
   readonly secret: string;
   /** 0 while it is the configured one. */
   readonly port: number;
-  /** Descriptor of a socket that listens already. */
+  /** Descriptor, in the process that leads, of a socket that listens already. */
   readonly inherited?: number;
 }
 
@@ -45,11 +45,10 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
   let stopping = false;
   // Where any port will do, a worker that comes later takes the one that the first ones got.
   let port = 0;
-  cluster.setupPrimary({
-    exec: process.argv[1] ?? '',
-    args: process.argv.slice(2),
-    ...(inherited !== undefined && { stdio: ['inherit', 'inherit', 'inherit', inherited, 'ipc'] }),
-  });
+  // Each worker accepts for itself, so that what none has accepted stays in the queue of the inherited socket. The
+  // usual way, by turns, drops connections that were accepted for a worker and not yet given to it.
+  if (inherited !== undefined) cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: process.argv[1] ?? '', args: process.argv.slice(2) });
   const ports = await Promise.all(Array.from({ length: count }, start)).catch((error: unknown) => {
     stopping = true;
     kill();
@@ -104,8 +103,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
       const held: string[] = [];
       let diskBytes = 0;
       const handlers: Handlers = {
-        // In a worker it is the one after the standard three, as the list for setupPrimary says.
-        hello: (): Hello => ({ secret, port, ...(inherited !== undefined && { inherited: 3 }) }),
+        hello: (): Hello => ({ secret, port, ...(inherited !== undefined && { inherited }) }),
         listening: (bound) => resolve(Number(bound)),
         failed: (message) => reject(new Error(String(message))),
         admit(client) {

@@ -14,8 +14,10 @@ export async function work(config: Config, log: Logger): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   process.once('disconnect', () => process.exit(1));
   let own: Site | undefined;
+  /** Uploads that came while this process read the profiles. */
+  const early: string[] = [];
   const leader = peer(channel(), {
-    refresh: (name) => own?.refresh(String(name)),
+    refresh: (name) => (own ? own.refresh(String(name)) : void early.push(String(name))),
     prepare: () => own?.prepare(),
     commit: () => own?.commit(),
     values: () => own?.values(),
@@ -35,6 +37,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
       shared: () => asked(leader),
       ...(inherited !== undefined && { inherited }),
     });
+    for (const name of early) own.refresh(name);
     await leader.call('listening', own.port);
   } catch (error) {
     await leader.call('failed', error instanceof Error ? error.message : '').catch(() => {});

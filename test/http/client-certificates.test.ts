@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { connect } from 'node:tls';
 import { generate } from 'selfsigned';
 import { ask, codeOf, one, place } from '../workers/one.ts';
 
@@ -36,6 +37,47 @@ for (const [name, tls] of [
     assert.deepEqual([answer.status, codeOf(answer)], [401, 'certificate_required']);
     assert.equal((await ask(site.port, '/api/status', { method: 'GET', tls })).status, 200);
   });
+}
+
+test('a session without a certificate stays one when it is resumed', async () => {
+  const first = await handshake(site.port);
+  const answer = await handshake(site.port, first.session);
+  assert.deepEqual([answer.resumed, answer.status], [true, '401']);
+});
+
+test('a client that resumes its session comes in again', async () => {
+  const first = await handshake(site.port, undefined, known);
+  const answer = await handshake(site.port, first.session, known);
+  assert.deepEqual([answer.resumed, answer.status], [true, '200']);
+});
+
+/** One request; the session is what a later connection may resume. */
+function handshake(port: number, session?: Buffer, pair: object = {}) {
+  const options = { host: '127.0.0.1', port, rejectUnauthorized: false, session, ...pair };
+  return new Promise<{ session: Buffer | undefined; resumed: boolean; status: string }>(
+    (resolve, reject) => {
+      const socket = connect(options);
+      let given: Buffer | undefined;
+      let text = '';
+      let resumed = false;
+      socket.on('secureConnect', () => {
+        resumed = socket.isSessionReused();
+      });
+      socket.setTimeout(10_000, () => socket.destroy(new Error('too late')));
+      socket.on('session', (bytes) => {
+        given = bytes;
+      });
+      socket.on('data', (bytes) => {
+        text += bytes;
+      });
+      socket.on('error', reject).on('close', () => {
+        resolve({ session: given, resumed, status: text.slice(9, 12) });
+      });
+      socket.write(
+        'POST /api/filter HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx',
+      );
+    },
+  );
 }
 
 test('with keys as well, both are needed', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { limits, STREAM_BYTES } from '../../src/http/limits.ts';
 import { ask, codeOf, one, place } from '../workers/one.ts';
@@ -107,6 +108,31 @@ test('bodies that stream are admitted by the memory budget; small ones and healt
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   assert.fail('no place came free');
+});
+
+for (const [name, path, headers, body] of [
+  ['a short body that is decoded', '/api/filter', { 'Content-Encoding': 'gzip' }, gzipSync('a')],
+  ['line mode', '/api/filter?%66lush=line', { 'Content-Length': 1 }, 'a'],
+  ['a large answer to a short body', '/api/explain', {}, 'a@b.co '.repeat(2_000)],
+] as const) {
+  test(`${name} takes a place of the memory budget`, async () => {
+    const { port } = await one(place(), { memory: '8M' });
+    assert.equal((await ask(port, path, { headers, body })).status, 200);
+    const other = hanging(port);
+    assert.equal(await other.status, 100);
+    const refused = await ask(port, path, { headers, body });
+    assert.deepEqual([refused.status, codeOf(refused)], [503, 'overloaded']);
+    other.end();
+  });
+}
+
+test('large answers to short bodies wait on the disk, not in memory', async () => {
+  const { port } = await one(place());
+  const small = await ask(port, '/api/explain', { body: 'a@b.co '.repeat(100) });
+  const large = await ask(port, '/api/explain', { body: 'a@b.co '.repeat(18_000) });
+  assert.ok(small.headers['content-length']);
+  assert.equal(large.headers['transfer-encoding'], 'chunked');
+  assert.equal(JSON.parse(large.body).explanation.appliedSpans.length, 18_000);
 });
 
 test('one client may stream no more than its share: 429', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { ask, codeOf, one, place } from '../workers/one.ts';
 
 const here = place();
@@ -26,6 +27,28 @@ test('an encrypted text comes back, as it streams', async () => {
   const long = Buffer.from(`${redacted.body}\n`.repeat(5_000));
   const answer = await ask(port, '/api/reidentify?p=sealing', { key: all, body: long });
   assert.equal(answer.body, `${text}\n`.repeat(5_000));
+});
+
+test('a compressed text is decoded first', async () => {
+  const redacted = await ask(port, '/api/filter?p=sealing', { key: all, body: text });
+  const headers = { 'Content-Encoding': 'gzip' };
+  const body = gzipSync(redacted.body);
+  const back = await ask(port, '/api/reidentify?p=sealing', { key: all, headers, body });
+  assert.deepEqual([back.status, back.body], [200, text]);
+});
+
+test('an answer that is asked for as a whole has a length', async () => {
+  const body = 'a'.repeat(3 * 2 ** 20);
+  const back = await ask(port, '/api/reidentify?p=sealing&spool=1', { key: all, body });
+  assert.equal(back.headers['content-length'], String(body.length));
+});
+
+test('what is no text in UTF-8 is refused', async () => {
+  for (const type of ['multipart/form-data; boundary=x', 'text/plain; charset=iso-8859-1']) {
+    const headers = { 'Content-Type': type };
+    const back = await ask(port, '/api/reidentify?p=sealing', { key: all, headers, body: 'a' });
+    assert.equal(back.status, 415);
+  }
 });
 
 test('an answer of explain comes back as its text', async () => {

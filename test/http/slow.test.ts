@@ -8,7 +8,7 @@ import { served } from './served.ts';
 
 const STREAMS = 200;
 /** What one body that streams is reckoned to hold. */
-const STREAM_BYTES = 4 * 2 ** 20;
+const STREAM_BYTES = 8 * 2 ** 20;
 
 function opened(port: number): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ function resident(pid: number, which: 'VmRSS' | 'VmHWM'): number {
 }
 
 test('200 slow readers and writers stay in the budget, and health answers', async (t) => {
-  const { port, pid } = await served(place(), { memory: '1G' });
+  const { port, pid } = await served(place(), { memory: '2G' });
   await ask(port, '/healthz', { method: 'GET' });
   const before = resident(pid, 'VmRSS');
   const block = Buffer.alloc(1024 * 1024, 'to kim@acme.test, and more of it\n');

@@ -15,19 +15,42 @@ function made(text: string): string {
 
 /** 45 CFR 164.514(b)(2)(i): the paragraph, a text, and what is made of it. */
 const IDENTIFIERS = [
-  // (A) names: not yet.
+  [
+    'A: name',
+    'Patient: Jane Doe, seen by Dr. Miguel Alvarez, MD',
+    'Patient: {{{REDACTED-person}}}, seen by Dr. {{{REDACTED-person}}}, MD',
+  ],
+  ['A: name in a list', 'Name: DOE, JANE A', 'Name: {{{REDACTED-person}}}'],
+  [
+    'A: name in JSON',
+    '{"patientName":"Ngozi Adeyemi","ward":"7"}',
+    '{"patientName":"{{{REDACTED-person}}}","ward":"7"}',
+  ],
+  ['A: relative', 'his wife Maria Garcia called', 'his wife {{{REDACTED-person}}} called'],
   [
     'B: street',
     'lives at 12 Main Street, Boston',
-    'lives at {{{REDACTED-street-address}}}, Boston',
+    'lives at {{{REDACTED-street-address}}}, {{{REDACTED-city}}}',
   ],
-  ['B: ZIP code', 'lives in Beverly Hills, CA 90210', 'lives in Beverly Hills, CA 902**'],
-  ['B: ZIP+4', 'Springfield, IL 62704-1234.', 'Springfield, IL 627**.'],
-  ['B: ZIP of few people', 'Hinsdale, NH 03601', 'Hinsdale, NH 000**'],
+  [
+    'B: city',
+    'moved from Tulsa, OK to Mobile, Alabama',
+    'moved from {{{REDACTED-city}}}, OK to {{{REDACTED-city}}}, Alabama',
+  ],
+  ['B: city in JSON', '{"city":"Reading"}', '{"city":"{{{REDACTED-city}}}"}'],
+  [
+    'B: county',
+    'a resident of Cook County, Illinois',
+    'a resident of {{{REDACTED-county}}}, Illinois',
+  ],
+  ['B: parish', 'in Orleans Parish', 'in {{{REDACTED-county}}}'],
+  ['B: ZIP code', 'lives in Beverly Hills, CA 90210', 'lives in {{{REDACTED-city}}}, CA 902**'],
+  ['B: ZIP+4', 'Springfield, IL 62704-1234.', '{{{REDACTED-city}}}, IL 627**.'],
+  ['B: ZIP of few people', 'Hinsdale, NH 03601', '{{{REDACTED-city}}}, NH 000**'],
   [
     'B: ZIP that the census does not know',
     'Holtsville, NY 00501',
-    'Holtsville, NY {{{REDACTED-zip-code}}}',
+    '{{{REDACTED-city}}}, NY {{{REDACTED-zip-code}}}',
   ],
   ['C: date', 'admitted on 03/14/2019 and May 22, 2019', 'admitted on 2019 and 2019'],
   ['C: date and time', 'seen 2019-03-14T10:30:00Z', 'seen 2019'],

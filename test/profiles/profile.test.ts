@@ -241,10 +241,14 @@ for (const [strategy, expected] of [
 }
 
 test('a filter that only other versions have is refused, unless it is switched off', () => {
-  assert.deepEqual(problems(withFilters({ passportNumber: {} })), [
-    'profiles/x.json: identifiers.passportNumber: not supported by this version',
+  assert.deepEqual(problems(withFilters({ boundingBoxes: {} })), [
+    'profiles/x.json: identifiers.boundingBoxes: not supported by this version',
   ]);
-  for (const off of [{ passportNumber: { enabled: false } }, { pheyes: [] }, { all: false }]) {
+  for (const off of [
+    { boundingBoxes: { enabled: false } },
+    { boundingBoxes: [] },
+    { all: false },
+  ]) {
     assert.deepEqual(warnings(withFilters(off)), [
       `profiles/x.json: identifiers.${Object.keys(off)[0]}: not supported; it is switched off`,
     ]);

@@ -53,6 +53,21 @@ test('what is prepared is live when it is committed, not before', () => {
   assert.deepEqual([...store.profiles.keys()], ['a', 'b']);
 });
 
+test('an upload that comes between what is prepared and its commit stays live', async () => {
+  const store = profileStore(folders({ 'a.json': String(named('a')) }));
+  const prepared = store.prepare();
+  await store.write('b', named('b'));
+  store.refresh('b');
+  prepared.commit();
+  assert.deepEqual([...store.profiles.keys()], ['a', 'b']);
+});
+
+test('an upload has a name', () => {
+  const checked = profileStore(folders()).check(named(''));
+  assert.ok('problems' in checked);
+  assert.match(checked.problems.join(), /^upload: name: a profile name has/);
+});
+
 test('what a broken write left is swept, and read by nobody', async () => {
   const place = folders();
   const store = profileStore(place);

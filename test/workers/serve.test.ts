@@ -68,7 +68,7 @@ for (const workers of ['1', '4']) {
     const reader = here.key('redact');
     const running = await serving(here, {
       workers,
-      memory: '16M',
+      memory: '32M',
       'client-streams': '3',
       drain: '20',
     });
