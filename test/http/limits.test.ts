@@ -92,7 +92,7 @@ function hanging(port: number): { readonly status: Promise<number>; end(): void 
 }
 
 test('bodies that stream are admitted by the memory budget; small ones and health go on', async () => {
-  const { port } = await one(place(), { memory: '8M' });
+  const { port } = await one(place(), { memory: '16M' });
   const [first, second] = [hanging(port), hanging(port)];
   assert.deepEqual([await first.status, await second.status], [100, 100]);
   const third = await ask(port, '/api/filter', { headers: { 'Transfer-Encoding': 'chunked' } });
