@@ -10,6 +10,8 @@ import { bitcoinAddress } from './bitcoin-address.ts';
 import { brCnpj } from './br-cnpj.ts';
 import { brCpf } from './br-cpf.ts';
 import { caSin } from './ca-sin.ts';
+import { city } from './city.ts';
+import { county } from './county.ts';
 import { creditCard } from './credit-card.ts';
 import { cryptoAddress } from './crypto-address.ts';
 import { currency } from './currency.ts';
@@ -25,7 +27,10 @@ import { emailAddress } from './email-address.ts';
 import { esNif } from './es-nif.ts';
 import { ethereumAddress } from './ethereum-address.ts';
 import { fiHetu } from './fi-hetu.ts';
+import { firstName } from './first-name.ts';
 import { frNir } from './fr-nir.ts';
+import { hospital } from './hospital.ts';
+import { hospitalAbbreviation } from './hospital-abbreviation.ts';
 import { ibanCode } from './iban-code.ts';
 import { identifiers } from './identifiers.ts';
 import { inAadhaar } from './in-aadhaar.ts';
@@ -35,6 +40,7 @@ import { itCodiceFiscale } from './it-codice-fiscale.ts';
 import { jsonWebToken } from './json-web-token.ts';
 import { krRrn } from './kr-rrn.ts';
 import { macAddress } from './mac-address.ts';
+import { medicalCondition } from './medical-condition.ts';
 import { medicalRecordNumber } from './medical-record-number.ts';
 import { mxCurp } from './mx-curp.ts';
 import { mxRfc } from './mx-rfc.ts';
@@ -47,6 +53,7 @@ import { person } from './person.ts';
 import { pheyes } from './pheyes.ts';
 import { phoneNumber } from './phone-number.ts';
 import { phoneNumberExtension } from './phone-number-extension.ts';
+import { physicianName } from './physician-name.ts';
 import { plPesel } from './pl-pesel.ts';
 import { privateKey } from './private-key.ts';
 import { ptNif } from './pt-nif.ts';
@@ -54,8 +61,10 @@ import { sePersonnummer } from './se-personnummer.ts';
 import { sections } from './sections.ts';
 import { sgNric } from './sg-nric.ts';
 import { ssn } from './ssn.ts';
+import { state } from './state.ts';
 import { stateAbbreviation } from './state-abbreviation.ts';
 import { streetAddress } from './street-address.ts';
+import { surname } from './surname.ts';
 import { trackingNumber } from './tracking-number.ts';
 import { ukNhsNumber } from './uk-nhs-number.ts';
 import { ukNino } from './uk-nino.ts';
@@ -81,6 +90,8 @@ export const definitions: readonly Definition[] = [
   brCnpj,
   brCpf,
   caSin,
+  city,
+  county,
   creditCard,
   cryptoAddress,
   currency,
@@ -95,7 +106,10 @@ export const definitions: readonly Definition[] = [
   esNif,
   ethereumAddress,
   fiHetu,
+  firstName,
   frNir,
+  hospital,
+  hospitalAbbreviation,
   ibanCode,
   identifiers,
   inAadhaar,
@@ -105,6 +119,7 @@ export const definitions: readonly Definition[] = [
   jsonWebToken,
   krRrn,
   macAddress,
+  medicalCondition,
   medicalRecordNumber,
   mxCurp,
   mxRfc,
@@ -117,6 +132,7 @@ export const definitions: readonly Definition[] = [
   pheyes,
   phoneNumber,
   phoneNumberExtension,
+  physicianName,
   plPesel,
   privateKey,
   ptNif,
@@ -124,8 +140,10 @@ export const definitions: readonly Definition[] = [
   sePersonnummer,
   sgNric,
   ssn,
+  state,
   stateAbbreviation,
   streetAddress,
+  surname,
   trackingNumber,
   ukNhsNumber,
   ukNino,

@@ -1,0 +1,58 @@
+import type { Found } from '../engine/types.ts';
+import { definition } from './definition.ts';
+import { type Around, keyOf } from './places/around.ts';
+import { hospitalNameAt } from './places/hospital-name.ts';
+import { listedDetector } from './places/listed.ts';
+import { places } from './places/places-file.ts';
+import { listOptions } from './sensitivity.ts';
+
+const hospitals = listedDetector({
+  type: 'hospital',
+  filterType: 'HOSPITAL',
+  entries: () => places().hospitals.map((name) => [name, 0] as const),
+  verdict,
+  form: hospitalForm,
+});
+
+const KEY =
+  /(?:^| )(?:hospital|hospital name|facility|facility name|clinic|admitting facility|provider organization)$/;
+const SAYS =
+  /\b(?:hospitals?|clinics?|medical|health|healthcare|infirmary|centers?|centre|care)\b/i;
+
+function verdict(place: Around, _value: number, edits: boolean): number | undefined {
+  const { shape, text } = place;
+  const key = keyOf(place);
+  if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;
+  if (shape === 'lower' && (edits || text.split(' ').length < 3)) return undefined;
+  return SAYS.test(text) ? (edits ? 0.7 : 0.9) : undefined;
+}
+
+function hospitalForm(bytes: Buffer, start: number, high: number): Found | undefined {
+  const named = hospitalNameAt(bytes, start, high);
+  return named && { start, ...named };
+}
+
+/** Finds hospitals and clinics: those that Medicare lists, and capitalised words that end in what says hospital. */
+export const hospital = definition({
+  key: 'hospital',
+  type: 'hospital',
+  filterType: 'HOSPITAL',
+  finds: 'hospitals and clinics, by a list and by their form',
+  options: listOptions,
+  context: { raise: ['admitted', 'discharged', 'transferred', 'surgery', 'patient', 'emergency'] },
+  examples: [
+    "Admitted to «St. Mary's Hospital», then to the «Mayo Clinic» and «Massachusetts General Hospital».",
+    "Transferred from «Cedars-Sinai Medical Center» to «Children's Hospital of Philadelphia» today.",
+    'The hospital, a General Hospital, our Outpatient Clinic; At Hospital. Data Center and Help Center in Boston.',
+    '{"facility":"«Hospital of the University of Pennsylvania»","name":"Medical Center"}',
+    '17,«SOUTHEAST HEALTH MEDICAL CENTER»,DOTHAN,AL',
+    '2024-05-06 10:30:45 INFO from=“«Mercy Hospital»” clinic=7',
+    'seen at «Ngugi Memorial hospital» and at «massachusetts general hospital»',
+    { text: 'to «Massachusets Generl Hospital»', options: { fuzzy: true, sensitivity: 'low' } },
+    { text: 'at massachusetts general hospital', options: { capitalized: true } },
+  ],
+  detector(options) {
+    places();
+    return hospitals(options);
+  },
+});

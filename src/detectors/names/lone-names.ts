@@ -1,0 +1,96 @@
+import type { Found, Searcher, Window } from '../../engine/types.ts';
+import { type Edits, fuzzySearcher } from '../fuzzy-searcher.ts';
+import { type Phrases, phrases } from '../places/phrases.ts';
+import { startsUpperCase, startsWord } from '../term-searcher.ts';
+import { type Beside, NAME_AFTER, NAME_BEFORE } from './people-reader.ts';
+
+/** What announces a name: a key, whose value may be any word, and words that a name of the list follows. */
+export interface Announced {
+  /** `first` of `first name`, in lower case; then what follows it up to the name. */
+  readonly keys: readonly string[];
+  readonly afterKey: RegExp;
+  readonly cues: readonly string[];
+  readonly afterCue: RegExp;
+  /** The list, in lower case. */
+  readonly names: () => readonly string[];
+}
+
+/** One word, or several with hyphens and apostrophes. */
+const NAME = /^[A-Za-z\xc3-\xf4][A-Za-z\x80-\xe1\xe3-\xff]*(?:['-][A-Za-z\x80-\xe1\xe3-\xff]+)*/;
+/** What stands where a name is missing, or where names are spoken of. */
+const NO_NAME =
+  /^(?:redacted|null|none|nil|undefined|unknown|true|false|string|str|text|varchar|char|int|integer|type|optional|required|self|this|value|name|names|first|last|given|family|surname|input|missing|empty|todo|blank|not|and|or|the|is|in|of|to|a|an|na|n|var|let|const|new|req|request|user|data|form|row|item|field|label|object|obj|props|params?|models?|get|set|max|min|default|test|example)$/i;
+const KEY = 1;
+const CUE = 2;
+
+/** Finds names by what announces them. */
+export function loneNames(
+  { keys, afterKey, cues, afterCue, names }: Announced,
+  edits: Edits | undefined,
+): Beside {
+  let list: Phrases | undefined;
+  let known: ReadonlySet<string> | undefined;
+  let near: Searcher | undefined;
+
+  return function lone(window) {
+    list ??= phrases([
+      ...keys.map((word) => [word, KEY] as const),
+      ...cues.map((word) => [word, CUE] as const),
+    ]);
+    const { bytes, from, to, end } = window;
+    const all: Found[] = [];
+    let at = Math.max(0, from - NAME_BEFORE);
+    for (;;) {
+      at = list.next(bytes, at, to, end);
+      if (at >= to) return all;
+      const found = startsWord(bytes, at, end) ? behind(window, at, list) : undefined;
+      if (found && found.start >= from && found.start < to) all.push(found);
+      at++;
+    }
+  };
+
+  /** The name behind the key or the cue at `at`. */
+  function behind({ bytes, end }: Window, at: number, { at: phraseAt }: Phrases) {
+    const high = Math.min(end, at + NAME_BEFORE);
+    const phrase = phraseAt(bytes, at, high);
+    if (phrase === undefined) return undefined;
+    const after = bytes.toString('latin1', phrase.end, high);
+    const gap = (phrase.value === KEY ? afterKey : afterCue).exec(after)?.[0].length;
+    if (gap === undefined) return undefined;
+    const start = phrase.end + gap;
+    if (start >= high) return undefined;
+    const text = bytes.toString('latin1', start, Math.min(end, start + NAME_AFTER));
+    const word = NAME.exec(text)?.[0];
+    if (word === undefined || word.length >= NAME_AFTER || word.length < 2 || NO_NAME.test(word)) {
+      return undefined;
+    }
+    const stop = start + word.length;
+    if (phrase.value === KEY)
+      return isValue(text, word) ? { start, end: stop, confidence: 0.8 } : undefined;
+    const confidence = listed(bytes, start, stop);
+    return confidence === undefined || !startsUpperCase(bytes, start)
+      ? undefined
+      : { start, end: stop, confidence };
+  }
+
+  /** How sure a word of the list is, or one that is nearly of it. */
+  function listed(bytes: Buffer, start: number, end: number): number | undefined {
+    known ??= new Set(names());
+    if (known.has(bytes.toString('utf8', start, end).toLowerCase())) return 0.6;
+    if (edits === undefined) return undefined;
+    near ??= fuzzySearcher({ spelled: [], compared: names() }, edits, {
+      caseSensitive: false,
+      capitalized: false,
+      classification: undefined,
+    });
+    const found = near.search({ bytes, end } as Window, start, start + 1);
+    return found?.end === end ? Math.min(found.confidence, 0.6) : undefined;
+  }
+}
+
+/** Whether a word is all of a value: no call, no path, no name of code. */
+function isValue(text: string, word: string): boolean {
+  return (
+    !/^[\w.([:=/\\@<-]/.test(text.slice(word.length)) || /^\.(?:\s|$)/.test(text.slice(word.length))
+  );
+}

@@ -1,0 +1,75 @@
+/** A place in a text that may be a match, and the text around it as far as a verdict may look. */
+export interface Around {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+  /** The match. */
+  readonly text: string;
+  /** Up to `BEFORE` bytes before it and `AFTER` behind it, as Latin-1. */
+  readonly before: string;
+  readonly after: string;
+  readonly shape: Shape;
+}
+
+/** How a match is written: each word with a capital, all in capitals, or otherwise. */
+export type Shape = 'capitalized' | 'upper' | 'lower';
+
+/** How far a verdict looks around a match, in bytes. */
+export const BEFORE = 64;
+export const AFTER = 64;
+
+/** Words within a name that need no capital. */
+const SMALL =
+  /^(?:of|the|and|at|in|on|de|del|la|le|les|las|los|el|du|sur|upon|by|s|am|an|der|di|do|da|e|y)$/i;
+
+export function around(bytes: Buffer, start: number, end: number, high: number): Around {
+  const text = bytes.toString('utf8', start, end);
+  return {
+    bytes,
+    start,
+    end,
+    text,
+    before: bytes.toString('latin1', Math.max(0, start - BEFORE), start),
+    after: bytes.toString('latin1', end, Math.min(high, end + AFTER)),
+    shape: shapeOf(text),
+  };
+}
+
+function shapeOf(text: string): Shape {
+  if (/^[A-Z][a-z]+$/.test(text)) return 'capitalized';
+  if (/^[a-z]/.test(text)) return 'lower';
+  if (!/\p{Ll}/u.test(text)) return 'upper';
+  const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
+  const capitals = words.every((word) => SMALL.test(word) || CAPITAL.test(word));
+  return capitals && /^[\p{Lu}\p{Lt}\p{N}]/u.test(text) ? 'capitalized' : 'lower';
+}
+
+const CAPITAL = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
+
+/** Whether what is around is written in capitals throughout, so that capitals say nothing. */
+export function isLoud({ before, after }: Around): boolean {
+  const words = `${before.slice(-20)} ${after.slice(0, 20)}`;
+  const lower = words.match(/[a-z]/g)?.length ?? 0;
+  const upper = words.match(/[A-Z]/g)?.length ?? 0;
+  return upper > lower;
+}
+
+/** The key that a value stands behind, `city` in `"city": "`; in lower case, a blank between its words. */
+export function keyOf({ before }: Around): string | undefined {
+  let p = before.length;
+  if (p > 0 && before[p - 1] === ' ') p--;
+  for (let quotes = 0; quotes < 2 && p > 0 && OPENING.includes(before[p - 1]); quotes++) p--;
+  if (p > 0 && before[p - 1] === ' ') p--;
+  if (p > 0 && before[p - 1] === '>') p--;
+  const mark = before[p - 1];
+  if (mark !== ':' && mark !== '=') return undefined;
+  const [, key] =
+    /([A-Za-z][A-Za-z _-]{1,28})(?:\[\d*\])?["']? ?$/.exec(before.slice(0, p - 1)) ?? [];
+  return key
+    ?.replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[ _-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+const OPENING = `["'({`;

@@ -1,0 +1,104 @@
+import { type Around, isLoud, keyOf } from './around.ts';
+import type { CityTraits } from './city-line.ts';
+import { regionFollows } from './regions.ts';
+
+const KEYS =
+  /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence)$/;
+
+/** What only a city stands behind. */
+const CITY_OF =
+  /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough|native|resident|residents|people|diocese|archbishop|bishop) of $|\b(?:downtown|mid-?town|uptown|inner-city|greater|metropolitan|metro|suburban) $/i;
+
+/** `in`: a place follows, or a month, a language, a mood. */
+const IN =
+  /\b(?:in|near|outside|around|throughout|downtown|inside|across) (?:(?:north|south|east|west|central|old|upper|lower)(?:ern)? )?$/i;
+const LIVES =
+  /\b(?:live[sd]?|living|reside[sd]?|residing|born|raised|based|located|grew up|settled|stationed|headquartered|arrived|stay(?:s|ed|ing)?|work(?:s|ed|ing)?|moved|moving|relocat(?:ed|ing)|visit(?:s|ed|ing)?|travel(?:s|led|ed|ling|ing)|flew|fly|flying|drove|driving|trips?|flights?|trains?|bus|weather) (?:in|at|to|from|near|for|around|back to|back in)? ?$/i;
+const FROM =
+  /\b(?:from|to|at|of|for|via|through|towards?|visit(?:s|ed|ing)?|leaving|left|reach(?:es|ed|ing)?|between|into|over|off|on) $/i;
+
+/** A person, or a thing that is named after one or after the place. */
+const TITLE =
+  /\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|lord|lady|dame|sen|senator|rep|president|gov|governor|judge|justice|captain|capt|colonel|col|general|gen|sgt|lt|major|king|queen|prince|princess|pope|saint|st|uncle|aunt|brother|sister|father|mother|coach|detective|officer|chief|hi|hello|hey|dear|thanks|cheers|regards|mt|mount|lake|fort|cape|camp|port|hotel|university|college)\.?,? $/i;
+const INITIAL = /(?:^|[^A-Za-z])[A-Z]\. ?$/;
+const THING =
+  /^ (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|way|place|pl|plaza|route|highway|hwy|parkway|pkwy|terrace|circle|square|bridge|river|lake|creek|mountain|mountains|island|islands|bay|beach|peak|valley|university|college|school|institute|academy|hotel|inn|suites|county|parish|bank|press|company|co|inc|corp|llc|ltd|group|law|theorem|method|test|syndrome|disease|model|protocol|conference|festival|award|prize|treaty|accord|accords|jr|sr|state)\b/i;
+/** Months, days, languages: never a city without more. */
+const NEVER =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|french|german|spanish|american|christian|general|human|internet|web|java|python|perl|same|most|see|this|well|are|was|total|university|college|center|central|union|page|table|figure|god|love|hope|home|enterprise|normal|congress|parliament|senate|indian|western|eastern|northern|southern|italian|data|unicode|ascii|latin|us|male|police|service|as|an|and|or|if)$/i;
+/** Words of addresses that are towns as well. */
+const STREET_WORD =
+  /^(?:street|avenue|ave|road|drive|lane|court|north|south|east|west|northwest|southwest|northeast|southeast|boulevard|highway|place|way|plaza|park|suite|floor|district|route|box|unit|apartment)$/i;
+const ZIP = /^,? {1,2}\d{5}(?:-\d{4})?(?![\w-])/;
+const STREET_BEFORE =
+  /\b(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|boulevard|blvd|way|place|pl|highway|hwy|circle|cir|terrace|ter|plaza|square|parkway|pkwy|trail|suite|ste|apt|unit|#) ?[\w-]{0,5}\.?, ?"?(?:[A-Za-z]{1,12} )?$/i;
+const CAPITAL_BEFORE = /(?:^|[^.!?:\s\x80-\xff]) ?\b([A-Z][\w'-]*) $/;
+const NOT_NAMES =
+  /^(?:In|From|At|To|Near|Of|The|And|Or|For|With|By|On|When|While|Since|Is|Was|Are|Via|Over|But|As|If|Both|Outside|Around|North|South|East|West|Northern|Southern|Eastern|Western|Central|I|We|He|She|They|It|You|My|Our|His|Her|Their)$/;
+const CAPITAL_AFTER = /^[ -](?:[A-Z][a-z]|[A-Z]\.)/;
+const FIELD_BEFORE = /(?:^|[,\t|;\n"])$/;
+const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
+
+/**
+ * How sure a city of the list is where it stands. What follows it (a state, a country) and its key say most;
+ * then words before it; a well-known name that is nothing else needs neither.
+ */
+export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): number | undefined {
+  const { before, after, shape, text } = place;
+  const isLower = shape === 'lower';
+  if (STREET_WORD.test(text) || /\bdistrict of $/i.test(before)) return undefined;
+  if (regionFollows(after, isLower)) {
+    if (!INITIAL.test(before) || /^[^,]*,? [A-Z]{2} \d/.test(after)) return edits ? 0.7 : 0.95;
+  }
+  if (ZIP.test(after) && (traits.size > 0 || traits.word === 0)) return edits ? 0.6 : 0.85;
+  const key = keyOf(place);
+  if (key !== undefined && KEYS.test(key)) return edits ? 0.7 : 0.95;
+  if (edits || NEVER.test(text)) return undefined;
+  if (isLower) return lowerVerdict(place, traits);
+  if (TITLE.test(before) || INITIAL.test(before) || THING.test(after)) return undefined;
+  if (/[#@_/\\=.<$%~-]$/.test(before) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after)) return undefined;
+  if (CITY_OF.test(before)) return 0.9;
+  if (STREET_BEFORE.test(before) && /^(?:[,.\r\n"]|$)/.test(after)) return 0.8;
+  const loud = shape === 'upper' && isLoud(place);
+  if (shape === 'upper' && !loud) return traits.size > 2 && IN.test(before) ? 0.5 : undefined;
+  const words = text.split(/[\s-]/).length;
+  const joined = isJoined(place);
+  if (joined && (traits.name > 0 || words === 1)) {
+    return traits.size > 1 && traits.name === 0 && traits.word === 0 && !loud ? 0.4 : undefined;
+  }
+  if (LIVES.test(before)) return traits.word > 1 && words === 1 && loud ? undefined : 0.85;
+  if (IN.test(before)) return inVerdict(traits, words, loud);
+  if (traits.word > 1) return undefined;
+  if (isField(before, after) && traits.size > 0 && traits.word === 0 && traits.name < 2) return 0.5;
+  if (FROM.test(before) && traits.name < 2 && traits.word === 0) {
+    return traits.size > 0 || words > 1 ? 0.6 : undefined;
+  }
+  if (traits.name > (traits.size === 3 ? 1 : 0) || traits.word > 0) return undefined;
+  return traits.size > 1 ? 0.5 : undefined;
+}
+
+function inVerdict({ size, word, name }: CityTraits, words: number, loud: boolean) {
+  if (word > 1 && words === 1) return loud || size < 1 ? undefined : 0.5;
+  if (size === 0 && name === 0 && words === 1) return 0.6;
+  return name > 1 && size === 0 ? 0.5 : 0.75;
+}
+
+/** In lower case only well-known names that are nothing else, where people say where they are. */
+function lowerVerdict({ before, after }: Around, { size, word, name }: CityTraits) {
+  if (size < 2 || word > 0 || /[\w/.=@#$%&*+<\\-]$/.test(before) || /^[-_/@=.(:\\]\w/.test(after)) {
+    return undefined;
+  }
+  if (LIVES.test(before)) return 0.6;
+  return IN.test(before) && name < 2 ? 0.5 : undefined;
+}
+
+/** Whether a capitalised word stands right beside it, so that it may be a part of a longer name. */
+function isJoined({ before, after }: Around): boolean {
+  if (CAPITAL_AFTER.test(after)) return true;
+  const [, word] = CAPITAL_BEFORE.exec(before) ?? [];
+  return word !== undefined && !NOT_NAMES.test(word);
+}
+
+function isField(before: string, after: string): boolean {
+  return FIELD_BEFORE.test(before) && FIELD_AFTER.test(after) && (before !== '' || after !== '');
+}

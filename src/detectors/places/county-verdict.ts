@@ -1,0 +1,31 @@
+import { type Around, keyOf } from './around.ts';
+
+/** A name with `County` or what stands for it, or one that needs it from elsewhere. */
+export const COUNTY = { whole: 1, bare: 2 } as const;
+
+const OF = /\b(?:county|counties|parish|borough) of $/i;
+const SHORT = /^ (?:Co\.|Cty\.?|Cnty\.?)(?=[\s,;)]|$)/;
+/** `Kings and Queens Counties`. */
+const PLURAL =
+  /^(?:(?:, | and |, and | & |\/)[A-Z][A-Za-z.'-]{1,19}(?: [A-Z][a-z]{1,19})?){0,4} (?:Counties|counties|Parishes)(?!\w)/;
+const IN_A_ROW =
+  /(?:Counties|counties|Parishes) of (?:[A-Z][\w.' -]{1,40}(?:, | and |, and | & ))*$/;
+const KEY = /(?:^| )(?:county|parish|county name|county of residence|county parish)$/;
+const NAME_BEFORE = /[\w/@=#.-]$/;
+
+/** How sure a county's name is where it stands: with its word, before `Counties`, behind `County of` or a key. */
+export function countyVerdict(place: Around, value: number, edits: boolean): number | undefined {
+  const { before, after, shape } = place;
+  const key = keyOf(place);
+  if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;
+  if (edits) {
+    // Letters are wrong in the name: the word for it must be there and whole.
+    return / (?:county|parish)$/i.test(place.text) && shape !== 'lower' ? 0.7 : undefined;
+  }
+  if (NAME_BEFORE.test(before)) return undefined;
+  if (value === COUNTY.whole) return shape === 'lower' ? 0.7 : 0.9;
+  if (shape === 'lower') return undefined;
+  return SHORT.test(after) || PLURAL.test(after) || OF.test(before) || IN_A_ROW.test(before)
+    ? 0.8
+    : undefined;
+}

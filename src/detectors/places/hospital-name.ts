@@ -1,0 +1,163 @@
+import { byteSet } from '../../engine/bytes.ts';
+import { wordEnd } from './phrases.ts';
+
+/** Most bytes and words of a hospital's name. */
+export const LONGEST_HOSPITAL = 120;
+const MOST_WORDS = 9;
+
+/** What alone makes a name a hospital's. */
+const HEADS = new Set(
+  'hospital hospitals clinic clinics infirmary sanatorium sanitarium hospice polyclinic hospitalier klinikum krankenhaus'.split(
+    ' ',
+  ),
+);
+/** What does behind one of these words. */
+const SECOND_HEADS = new Set(
+  'center centre centers system pavilion campus institute group home'.split(' '),
+);
+const BEFORE_SECOND = new Set(
+  'medical health healthcare surgical surgery cancer trauma rehabilitation rehab heart cardiac burn birthing oncology dialysis wellness urgent hospice nursing care'.split(
+    ' ',
+  ),
+);
+/** Whether any of them is ahead: quicker than to look at the words. */
+const HEAD_AHEAD =
+  /hospi|clini|infirm|sanat|sanit|kranken|center|centre|system|pavilion|campus|institute|group|home/i;
+/** Words that say no name: a hospital of which there are many. */
+const PLAIN = new Set(
+  `the a an our your his her their this that these any some every each another no local nearest nearby same other new old
+   general community regional district county state city university public private teaching mental psychiatric emergency
+   outpatient inpatient walk free field military primary care pain dental eye women womens men children childrens s
+   medical health healthcare surgical surgery cancer trauma rehabilitation rehab heart cardiac burn birthing oncology dialysis
+   wellness urgent hospice nursing home center centre centers system pavilion campus institute group hospital hospitals
+   clinic clinics infirmary veterans va main large small big major animal veterinary vet and of for at in to from by with
+   on when where while after before during patient patients dr doctor visit visited ask contact call name former current
+   north south east west central national royal acute tertiary referring outside affiliated memorial welcome about argument redacted`.split(
+    /\s+/,
+  ),
+);
+/** Words that are written small within a name. */
+const LINKS = new Set('of the and for at de la del du des st & s y los las san santa'.split(' '));
+const OPENING = new Set(
+  'the a an our your his her their this that at in to from by with on of and or for when where while after before during dr is was has via near since visit visited see seen call contact admitted transferred if as'.split(
+    ' ',
+  ),
+);
+
+interface Word {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly capital: boolean;
+}
+
+/** A hospital's name: where it ends, and how sure it is. */
+export interface HospitalName {
+  readonly end: number;
+  readonly confidence: number;
+}
+
+/** The name that begins with the capitalised word at `at`: words with capitals, up to one that says hospital. */
+export function hospitalNameAt(bytes: Buffer, at: number, high: number): HospitalName | undefined {
+  if (!isFollowed(bytes, at, high)) return undefined;
+  const most = Math.min(high, at + LONGEST_HOSPITAL);
+  if (!HEAD_AHEAD.test(bytes.toString('latin1', at, most))) return undefined;
+  const words = wordsAt(bytes, at, most);
+  if (words.length < 2 || OPENING.has(words[0].text)) return undefined;
+  const head = headOf(words);
+  if (head < 1 && !(HEADS.has(words[0].text) && words[1]?.text === 'of')) return undefined;
+  const last = withTail(words, Math.max(head, 0));
+  const named = words.slice(0, last + 1);
+  const own = named.filter(({ text, capital }) => capital && !PLAIN.has(text) && !LINKS.has(text));
+  if (own.length === 0 && !isSeveralPlain(named)) return undefined;
+  const small = named.some(({ capital, text }) => !capital && !LINKS.has(text));
+  return { end: words[last].end, confidence: small ? 0.7 : own.length === 0 ? 0.6 : 0.85 };
+}
+
+/** Whether the word at `at` has one behind it that may belong to the name: most have not. */
+function isFollowed(bytes: Buffer, at: number, high: number): boolean {
+  const end = wordEnd(bytes, at, high);
+  const next = joint(bytes, end, high, end - at);
+  return next > end && next < high && (isCapital(bytes[next]) || SMALL_STARTS[bytes[next]] === 1);
+}
+
+/** First letters of the small words within a name, and of those that say hospital. */
+const SMALL_STARTS = byteSet('acdfhilmops&');
+
+/** `Women's and Children's Hospital`: what is plain in each word is a name together. */
+function isSeveralPlain(named: readonly Word[]): boolean {
+  return named.filter(({ capital, text }) => capital && !OPENING.has(text)).length > 3;
+}
+
+/** The last word that says hospital, of the first of several names. */
+function headOf(words: readonly Word[]): number {
+  let head = -1;
+  for (let n = 1; n < words.length; n++) {
+    const joins = words[n].text === 'and' || words[n].text === '&';
+    if (head > 0 && joins && !HEADS.has(words[n + 1]?.text ?? '')) break;
+    if (isHead(words, n)) head = n;
+  }
+  return head;
+}
+
+function isHead(words: readonly Word[], n: number): boolean {
+  const { text } = words[n];
+  if (HEADS.has(text)) return true;
+  return SECOND_HEADS.has(text) && BEFORE_SECOND.has(words[n - 1].text);
+}
+
+/** `Children's Hospital of Philadelphia`, `Clinic at Round Rock`. */
+function withTail(words: readonly Word[], head: number): number {
+  const link = words[head + 1]?.text;
+  if (link !== 'of' && link !== 'at' && link !== 'for') return head;
+  let last = head;
+  for (let n = head + 2; n < words.length; n++) {
+    if (words[n].capital) last = n;
+    else if (!LINKS.has(words[n].text)) break;
+  }
+  return last;
+}
+
+/** Capitalised words in a row, with small ones between, and one more that may say hospital. */
+function wordsAt(bytes: Buffer, at: number, high: number): readonly Word[] {
+  const words: Word[] = [];
+  for (let p = at; words.length < MOST_WORDS; ) {
+    const end = wordEnd(bytes, p, high);
+    if (end === p) break;
+    const text = bytes.toString('latin1', p, end).toLowerCase();
+    const capital = isCapital(bytes[p]) || (p > at && text === 's');
+    const goesOn = capital || LINKS.has(text);
+    if (!goesOn && !HEADS.has(text) && !isSmallHead(words, text)) break;
+    words.push({ start: p, end, text, capital });
+    const next = goesOn || BEFORE_SECOND.has(text) ? joint(bytes, end, high, end - p) : end;
+    if (next === end) break;
+    p = next;
+  }
+  return words;
+}
+
+function isSmallHead(words: readonly Word[], text: string): boolean {
+  if (words.length === 0) return false;
+  return (
+    text === 'medical' ||
+    text === 'health' ||
+    (SECOND_HEADS.has(text) && BEFORE_SECOND.has(words[words.length - 1].text))
+  );
+}
+
+/** Past what parts the words of a name, at most three bytes; `at` where nothing does. */
+function joint(bytes: Buffer, at: number, high: number, length: number): number {
+  let p = at;
+  if (bytes[p] === 0x2e && length < 4) p++;
+  if (bytes[p] === 0x27 && p + 1 < high) return p + 1;
+  if (bytes[p] === 0xe2 && bytes[p + 1] === 0x80 && bytes[p + 2] === 0x99) return p + 3;
+  if (bytes[p] === 0x2d || bytes[p] === 0x2f) return p + 1;
+  const blank = p;
+  while (p < high && p - blank < 2 && (bytes[p] === 0x20 || bytes[p] === 0x0a)) p++;
+  if (p > blank && bytes[p] === 0x26 && bytes[p + 1] === 0x20) return p + 2;
+  return p > blank && p < high ? p : at;
+}
+
+function isCapital(byte: number): boolean {
+  return (byte >= 0x41 && byte <= 0x5a) || byte >= 0xc3;
+}

@@ -1,0 +1,138 @@
+import type { Detector, Found, Searcher, Window } from '../../engine/types.ts';
+import { type Edits, fuzzySearcher } from '../fuzzy-searcher.ts';
+import { comparedTerm } from '../fuzzy-text.ts';
+import { editsOf, type ListOptions } from '../sensitivity.ts';
+import { startsUpperCase, startsWord } from '../term-searcher.ts';
+import { AFTER, type Around, around } from './around.ts';
+import { type Finder, listReader } from './list-reader.ts';
+import { gapEnd, type Phrase, type Phrases, phrases } from './phrases.ts';
+
+/** How sure a name of a list is where it stands; undefined where it is none. `edits`: letters are wrong. */
+export type Verdict = (place: Around, value: number, edits: boolean) => number | undefined;
+
+/** Names with a number each, and what is made of one where it stands. */
+export interface Listed {
+  readonly type: string;
+  readonly filterType: string;
+  readonly entries: () => Iterable<readonly [name: string, value: number]>;
+  readonly verdict: Verdict;
+  /** Whether a name in lower case is worth a verdict, by its value. Default: always. */
+  readonly lower?: (value: number) => boolean;
+  /** What is found by its form, list or not, where a capital is. */
+  readonly form?: (bytes: Buffer, start: number, high: number) => Found | undefined;
+  /** Words that may stand before a name and belong to it: `chronic`. */
+  readonly leads?: readonly string[];
+  /** What may stand behind a name and belongs to it, from its end on. */
+  readonly tail?: RegExp;
+}
+
+/** Most words that are taken before a name. */
+const MOST_LEADS = 4;
+
+/** Most bytes of a name of a list in a text. */
+export const LONGEST_NAME = 160;
+const REACH = LONGEST_NAME + AFTER;
+
+/** Makes detectors for one list. The list is made ready when the first text comes, and shared by all of them. */
+export function listedDetector(listed: Listed): (options: ListOptions) => Detector {
+  let list: Phrases | undefined;
+  const ready = () => {
+    const { entries, lower, form, leads } = listed;
+    list ??= phrases(entries(), { lower, leads, capitals: form !== undefined });
+    return list;
+  };
+  const { type, filterType } = listed;
+  return (options) => {
+    let finder: Finder | undefined;
+    const make = () => {
+      finder ??= listedFinder(listed, ready(), options);
+      return finder;
+    };
+    return { type, filterType, reach: REACH, find: listReader(make, REACH) };
+  };
+}
+
+/** Finds names of a list, and with `fuzzy` names nearly of the list, where a verdict is for them. */
+function listedFinder(listed: Listed, list: Phrases, options: ListOptions): Finder {
+  const { verdict, lower, form, tail } = listed;
+  const lead = listed.leads && phrases(listed.leads.map((name) => [name, 0]));
+  const { capitalized } = options;
+  const edits = editsOf(options);
+  const near = edits && nearFinder(listed, edits);
+
+  function exact(bytes: Buffer, start: number, high: number, { end, value }: Phrase) {
+    if (lower?.(value) === false && isLower(bytes[start])) return undefined;
+    const place = around(bytes, start, end, high);
+    const confidence = verdict(place, value, false);
+    if (confidence === undefined) return undefined;
+    const more = tail?.exec(place.after)?.[0].length ?? 0;
+    return { start, end: end + more, confidence };
+  }
+
+  /** The name at `start`, or behind words there that belong to it. */
+  function phraseAt(bytes: Buffer, start: number, high: number): Phrase | undefined {
+    const most = Math.min(high, start + LONGEST_NAME);
+    let from = start;
+    for (let leads = 0; ; leads++) {
+      const phrase = list.at(bytes, from, most);
+      if (phrase !== undefined || lead === undefined || leads === MOST_LEADS) return phrase;
+      const stop = lead.at(bytes, from, most)?.end;
+      if (stop === undefined) return undefined;
+      from = gapEnd(bytes, stop, most);
+      if (from === stop) return undefined;
+    }
+  }
+
+  return {
+    next: near ? nextWord : list.next,
+    at(bytes, start, high) {
+      if (!startsWord(bytes, start, high)) return undefined;
+      if (capitalized && !startsUpperCase(bytes, start)) return undefined;
+      const phrase = phraseAt(bytes, start, high);
+      const known = phrase && exact(bytes, start, high, phrase);
+      const formed = isLower(bytes[start]) ? undefined : form?.(bytes, start, high);
+      if (formed && formed.end > (known?.end ?? 0)) return formed;
+      return known ?? near?.(bytes, start, high);
+    },
+  };
+}
+
+type Near = (bytes: Buffer, start: number, high: number) => Found | undefined;
+
+/** Finds names with wrong letters: the verdict hears that they are. */
+function nearFinder({ entries, verdict }: Listed, edits: Edits): Near {
+  const names = [...entries()].map(([name]) => comparedTerm(name, false));
+  const search = fuzzySearcher({ spelled: [], compared: [...new Set(names)] }, edits, {
+    caseSensitive: false,
+    capitalized: false,
+    classification: undefined,
+  });
+  return (bytes, start, high) => {
+    const found = searchAt(search, bytes, start, Math.min(high, start + LONGEST_NAME));
+    if (found === undefined) return undefined;
+    const confidence = verdict(around(bytes, start, found.end, high), 0, true);
+    if (confidence === undefined) return undefined;
+    return { ...found, confidence: Math.min(confidence, found.confidence) };
+  };
+}
+
+/** The match that begins at `start`. The searcher reads `bytes` and `end` alone. */
+function searchAt(search: Searcher, bytes: Buffer, start: number, end: number): Found | undefined {
+  return search.search({ bytes, end } as Window, start, start + 1);
+}
+
+/** The next letter or digit that none is before. */
+function nextWord(bytes: Buffer, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    if (isWord(bytes[at]) && (at === 0 || !isWord(bytes[at - 1]))) return at;
+  }
+  return to;
+}
+
+function isWord(byte: number): boolean {
+  return isLower(byte | 0x20) || byte >= 0x80 || (byte >= 0x30 && byte <= 0x39);
+}
+
+function isLower(byte: number): boolean {
+  return byte >= 0x61 && byte <= 0x7a;
+}

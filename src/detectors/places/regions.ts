@@ -1,0 +1,78 @@
+import { US_STATES } from '../us-states.ts';
+import { places } from './places-file.ts';
+
+/** Names of the states of the US, in lower case. */
+export const STATE_NAMES: readonly string[] = [...US_STATES.values()].map((name) =>
+  name.toLowerCase(),
+);
+
+/** Provinces and states of Canada and Australia: ISO 3166-2:CA and ISO 3166-2:AU. */
+export const PROVINCE_NAMES: readonly string[] = [
+  'Alberta',
+  'British Columbia',
+  'Manitoba',
+  'New Brunswick',
+  'Newfoundland and Labrador',
+  'Newfoundland',
+  'Nova Scotia',
+  'Ontario',
+  'Prince Edward Island',
+  'Quebec',
+  'Québec',
+  'Saskatchewan',
+  'Northwest Territories',
+  'Nunavut',
+  'Yukon',
+  'New South Wales',
+  'Queensland',
+  'South Australia',
+  'Tasmania',
+  'Victoria',
+  'Western Australia',
+  'Northern Territory',
+];
+
+const CODES = [...US_STATES.keys()];
+const PROVINCE_CODES = 'AB BC MB NB NL NS ON PE QC SK NSW QLD TAS VIC ACT'.split(' ');
+const ABBREVIATED =
+  'Ala Ariz Ark Calif Colo Conn Del Fla Ill Ind Kan Ky Mass Md Mich Minn Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va Vt Wash Wis Wyo';
+
+/** A code of two letters behind a comma: `, MA`; with a ZIP code no comma is needed, nor capitals. */
+const CODE = new RegExp(
+  String.raw`^"?,\s{0,2}"?(?:${[...CODES, ...PROVINCE_CODES].join('|')})(?![\w'])(?! [a-z])|` +
+    String.raw`^,?\s{1,2}(?:${[...CODES, ...PROVINCE_CODES].join('|')}) (?:\d{5}|[A-Z]\d[A-Z])\b|` +
+    String.raw`^,\s{1,2}(?:${ABBREVIATED.split(' ').join('|')})\.`,
+);
+const PROSE_CODE = new RegExp(
+  `^, (?:${CODES.filter((code) => !/^(?:IN|OR|ME|HI|OK|AS|OH|MA|PA|ID|LA)$/.test(code)).join('|')})(?= [a-z])`,
+);
+const LOWER_CODE = new RegExp(
+  String.raw`^,?\s{1,2}(?:${CODES.join('|')}),? {1,2}\d{5}\b|^,\s?(?:${CODES.filter(
+    (code) => !/^(?:IN|OR|ME|HI|OK|AS|OH|MA|PA|ID|LA|DE|CO|MO|AL|DC)$/.test(code),
+  ).join('|')})(?![\w'])`,
+  'i',
+);
+const STATE = new RegExp(
+  String.raw`^,?\s{1,2}(?:${[...STATE_NAMES, ...PROVINCE_NAMES].join('|')}|d\.?c\.?|u\.?s\.?a?\.?|u\.?k\.?|england|scotland|wales|northern ireland)(?!\w)`,
+  'i',
+);
+
+let countries: RegExp | undefined;
+
+/** Whether a state, its code or a country follows, as behind a city: ` , MA 02108`, `, Texas`, `, France`. */
+export function regionFollows(after: string, isLower: boolean): boolean {
+  // Most often a word in lower case follows: that needs no search.
+  if (!(isLower ? /^"?[,\s]/ : /^(?:"?,|\s{1,2}[A-Z])/).test(after)) return false;
+  if (CODE.test(after) || PROSE_CODE.test(after)) return true;
+  if (isLower && LOWER_CODE.test(after)) return true;
+  const state = STATE.exec(after);
+  if (state && (after.startsWith(',') || (!isLower && /^\s+[A-Z]/.test(after)))) return true;
+  countries ??= new RegExp(String.raw`^,\s{1,2}(?:${namesOfCountries()})(?!\w)`, 'i');
+  return after.startsWith(',') && countries.test(after);
+}
+
+function namesOfCountries(): string {
+  return places()
+    .countries.filter((name) => /^[A-Za-z ]+$/.test(name) && name.length > 3)
+    .join('|');
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import type { Edits } from './fuzzy-searcher.ts';
+
+/** What filters with a list of their own understand. */
+export const listOptions = {
+  /** Find names with letters that are wrong as well. */
+  fuzzy: v.optional(v.boolean(), false),
+  /** How many: none with `off` and `high`, one with `medium`, two with `low`; by length with `auto`. */
+  sensitivity: v.optional(v.picklist(['off', 'low', 'medium', 'high', 'auto']), 'medium'),
+  /** Only what starts with an upper-case letter. */
+  capitalized: v.optional(v.boolean(), false),
+} as const;
+
+export interface ListOptions {
+  readonly fuzzy: boolean;
+  readonly sensitivity: 'off' | 'low' | 'medium' | 'high' | 'auto';
+  readonly capitalized: boolean;
+}
+
+const MOST_EDITS = 2;
+
+/** How many letters of a name may be wrong, by its length: none in short ones, undefined where none ever is. */
+export function editsOf({ fuzzy, sensitivity }: ListOptions): Edits | undefined {
+  if (!fuzzy || sensitivity === 'off' || sensitivity === 'high') return undefined;
+  if (sensitivity === 'medium') return (letters) => (letters < 4 ? 0 : 1);
+  if (sensitivity === 'low') return (letters) => Math.min(Math.max(letters - 3, 0), MOST_EDITS);
+  return (letters) => (letters < 4 ? 0 : letters < 7 ? 1 : MOST_EDITS);
+}
