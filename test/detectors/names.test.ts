@@ -219,7 +219,10 @@ test('a model that is missing or damaged is refused with the reason', () => {
 test('in line mode names do not depend on how the input is cut', async () => {
   const bytes = longText();
   const lines = async (lengths: readonly number[]) =>
-    shown(bytes, (await stream(planOf(people, 3000), chunks(bytes, lengths), { lines: true })).spans);
+    shown(
+      bytes,
+      (await stream(planOf(people, 3000), chunks(bytes, lengths), { lines: true })).spans,
+    );
   const all = await lines([bytes.length]);
   assert.ok(all.split('«').length > 150);
   assert.equal(await lines([1000, 7]), all);

@@ -47,7 +47,10 @@ test('a replacement that shows the window outlives it', async () => {
     replacement: tail,
     fragment: Buffer.from('~'),
   });
-  const plans = plan([enable(searching('pair', '<..>', 4), 0, shows)], { coreBytes: 3, wordsBytes: 0 });
+  const plans = plan([enable(searching('pair', '<..>', 4), 0, shows)], {
+    coreBytes: 3,
+    wordsBytes: 0,
+  });
   const pairs = Array.from({ length: 50 }, (_none, n) => `<${10 + n}>`);
   const { spans } = await stream(plans, [Buffer.from(pairs.join('-'))]);
   const expected = pairs.map((pair) => pair.slice(1));
