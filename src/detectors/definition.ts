@@ -36,6 +36,7 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   detector(
     options: v.InferOutput<v.StrictObjectSchema<Entries, undefined>>,
     files: TermFiles,
+    folders?: Folders,
   ): Detector;
 }
 
@@ -48,6 +49,9 @@ export type Example = string | { readonly text: string; readonly options: object
 
 /** Reads word lists that a profile names: the lines of a file inside the profiles folder. */
 export type TermFiles = (path: string) => readonly string[];
+
+/** Gives the real path of a folder inside the profiles folder that a profile names. Throws where there is none. */
+export type Folders = (path: string) => string;
 
 /** Declares a filter, keeping the types of its options. */
 export function definition<const Entries extends v.ObjectEntries>(

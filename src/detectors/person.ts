@@ -1,10 +1,11 @@
+import { peopleDetector } from './deep/people-detector.ts';
 import { definition } from './definition.ts';
-import { nameDetector } from './names/names.ts';
 import { nameOptions, serviceOptions } from './names/options.ts';
 
 /**
  * Finds names of people: given names and surnames with what belongs between them, without titles and degrees.
- * Read with the words around them and with their other mentions, by the model in `data/person.bin`.
+ * Read with the words around them and with their other mentions, by the model in `data/person.bin`, or by a larger
+ * one that the profile names.
  */
 export const person = definition({
   key: 'person',
@@ -20,7 +21,8 @@ export const person = definition({
     '«George Washington» was president and his ssn was 123-45-6789 and he lived in 90210.',
     'Patient: «Jane Doe»\nDOB: 01/02/1980\nAttending: Dr. «Miguel Alvarez», MD',
   ],
-  detector(options) {
-    return nameDetector({ type: 'person', filterType: 'PERSON', label: 'PERSON' }, options);
+  detector(options, _files, folders) {
+    const types = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
+    return peopleDetector(types, options, folders);
   },
 });

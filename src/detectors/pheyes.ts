@@ -1,5 +1,5 @@
+import { peopleDetector } from './deep/people-detector.ts';
 import { definition } from './definition.ts';
-import { nameDetector } from './names/names.ts';
 import { nameOptions, serviceOptions } from './names/options.ts';
 
 /** Names of people as profiles ask a model server for them, in a list. Nothing is sent anywhere. */
@@ -16,7 +16,8 @@ export const pheyes = definition({
   list: true,
   options: { ...nameOptions, ...serviceOptions },
   examples: ['«George Washington» was president and he lived in 90210.'],
-  detector(options) {
-    return nameDetector({ type: 'person', filterType: 'PERSON', label: 'PERSON' }, options);
+  detector(options, _files, folders) {
+    const types = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
+    return peopleDetector(types, options, folders);
   },
 });

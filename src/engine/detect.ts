@@ -9,13 +9,14 @@ import type {
   Reader,
   Searcher,
   Section,
+  SlowReader,
   Verdict,
   View,
   Window,
 } from './types.ts';
 
-/** A stage looks at a window and adds to it what it found. */
-export type Stage = (window: Window) => Window;
+/** A stage looks at a window and adds to it what it found; a slow filter's promises that. */
+export type Stage = (window: Window) => Window | Promise<Window>;
 
 /**
  * One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone.
@@ -33,6 +34,7 @@ export function detect(
   if (find.kind === 'matcher') return match(plan, filter, find, note);
   if (find.kind === 'searcher') return search(find, note);
   if (find.kind === 'reader') return read(find, note);
+  if (find.kind === 'slowReader') return readSlowly(find, note);
   return section(filter, { maxLength: sectionBytes, ...find }, note);
 }
 
@@ -108,6 +110,15 @@ function read(reader: Reader, note: Note): Stage {
   const next = reader.open();
   return function reads(window) {
     for (const found of next(window)) note(window, found, false);
+    return window;
+  };
+}
+
+/** Hands each window to one that takes its time. */
+function readSlowly(reader: SlowReader, note: Note): Stage {
+  const next = reader.open();
+  return async function reads(window) {
+    for (const found of await next(window)) note(window, found, false);
     return window;
   };
 }

@@ -18,6 +18,19 @@ export function lines(plan: Plan, redact: (window: Window) => Redacted) {
   );
 }
 
+/** The same where a filter is slow: each line leaves when it is done. */
+export function slowLines(plan: Plan, redact: (window: Window) => Promise<Redacted>) {
+  const windows = lineWindows(plan);
+  return flushable(
+    (chunk: Buffer) => answers(chunk, false),
+    () => answers(EMPTY, true),
+  );
+
+  async function* answers(chunk: Buffer, ended: boolean): AsyncGenerator<Redacted> {
+    for (const window of windows(chunk, ended)) yield await redact(window);
+  }
+}
+
 /** Cuts chunks into windows that end with their line. The bytes before a line are its context. */
 function lineWindows(plan: Plan) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;

@@ -5,6 +5,8 @@ import type { Filter } from './types.ts';
 export interface Plan {
   readonly filters: readonly Filter[];
   readonly scan: Scan;
+  /** A filter takes its time: the answer to a whole text is a promise. */
+  readonly slow: boolean;
   /** Most bytes of a window's core. */
   readonly coreBytes: number;
   /** How far context words and conditions may look to each side of a match. */
@@ -27,7 +29,7 @@ const EDGE_BYTES = 8;
 
 /** Sizes of windows; tests set them to next to nothing. */
 export interface Sizes {
-  /** Default 128 KiB. */
+  /** Default 128 KiB; 16 KiB where a filter is slow. */
   readonly coreBytes?: number;
   /** Default 256. */
   readonly wordsBytes?: number;
@@ -35,12 +37,15 @@ export interface Sizes {
 
 /** Makes a plan of filters. */
 export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
-  const { coreBytes = 128 * 1024, wordsBytes = WORDS_BYTES } = sizes;
+  const slow = filters.some(isSlow);
+  // What is found flows early, and little is read in vain for a client that has gone.
+  const { coreBytes = (slow ? 16 : 128) * 1024, wordsBytes = WORDS_BYTES } = sizes;
   const backBytes = Math.max(0, ...filters.map(back));
   const aheadBytes = Math.max(0, ...filters.map(ahead));
   return {
     filters,
     scan: scanner(filters),
+    slow,
     coreBytes,
     wordsBytes,
     contextBytes: Math.max(0, ...filters.map(behind)) + wordsBytes + EDGE_BYTES,
@@ -48,6 +53,10 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
     backBytes,
     windowBytes: coreBytes,
   };
+}
+
+function isSlow({ detector: { find } }: Filter): boolean {
+  return find.kind === 'slowReader';
 }
 
 /** How far behind a candidate its match may start. */
@@ -58,7 +67,7 @@ export function back({ detector }: Filter): number {
 /** How far before a core a filter looks, but for the words around a match. */
 function behind(filter: Filter): number {
   const { find } = filter.detector;
-  return find.kind === 'reader' ? find.back : back(filter);
+  return find.kind === 'reader' || find.kind === 'slowReader' ? find.back : back(filter);
 }
 
 /** How far a match looks ahead of its candidate, and the scan of the longest token it wants. */

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { asStream } from 'stream-chain/asStream.js';
 import { detect } from './detect.ts';
-import { lines as lineByLine } from './lines.ts';
+import { lines as lineByLine, slowLines } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
 import type { Redacted, RequestScope, Window } from './types.ts';
@@ -9,15 +9,17 @@ import type { Units } from './units.ts';
 import { wholeWindow, windows } from './windows.ts';
 import { write } from './write.ts';
 
-/** One text's way through a plan. Of its two methods one is called, once. */
+/** One text's way through a plan. Of its methods one is called, once. */
 export interface Redaction {
   /**
    * Real streams, to be piped one into the next: Buffers in, `Redacted` out; one Transform a filter. In line
    * mode one Transform for all, which answers each line on its newline.
    */
   streams(): Duplex[];
-  /** The same stages as one call, for a body of at most `plan.windowBytes`. */
+  /** The same stages as one call, for a body of at most `plan.windowBytes`. Throws where the plan is slow. */
   whole(bytes: Buffer): Redacted;
+  /** The same for any plan. */
+  wholePromised(bytes: Buffer): Promise<Redacted>;
 }
 
 /** What a redaction is told. */
@@ -49,8 +51,14 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
     return writes(settles(window));
   }
 
+  async function redactSlowly(window: Window): Promise<Redacted> {
+    for (const stage of stages) await stage(window);
+    return writes(settles(window));
+  }
+
   return {
     streams() {
+      if (lines && plan.slow) return [stream(slowLines(plan, redactSlowly))];
       if (lines) return [stream(lineByLine(plan, redact))];
       return [
         asStream(windows(plan), { writableObjectMode: false, readableHighWaterMark: 1 }),
@@ -58,7 +66,12 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
       ];
     },
     whole(bytes) {
+      if (plan.slow) throw new Error('a slow plan was not waited for');
       return redact(wholeWindow(plan, bytes));
+    },
+    async wholePromised(bytes) {
+      const window = wholeWindow(plan, bytes);
+      return plan.slow ? redactSlowly(window) : redact(window);
     },
   };
 }

@@ -105,6 +105,13 @@ export interface Reader {
   open(): (window: Window) => readonly Found[];
 }
 
+/** A reader that takes its time: it is called again when what it promised is there. */
+export interface SlowReader {
+  readonly kind: 'slowReader';
+  readonly back: Reader['back'];
+  open(): (window: Window) => Promise<readonly Found[]>;
+}
+
 /** Finds one type of sensitive information. Made for a profile, shared by requests, pure. */
 export interface Detector {
   /** What `%t` stands for: `email-address`. */
@@ -113,7 +120,7 @@ export interface Detector {
   readonly filterType: string;
   /** Most bytes from the first byte of a match, or of a candidate, to the last byte looked at. */
   readonly reach: number;
-  readonly find: Matcher | Searcher | Section | Reader;
+  readonly find: Matcher | Searcher | Section | Reader | SlowReader;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
   readonly pattern?: string;
   /** What it changed of its options, for whoever wrote the profile. */

@@ -116,7 +116,7 @@ async function answer(
     const target = () => reply(exchange.outgoing, replyOptions(job, operation.whenFull, headers));
     const bytes = await wholeText(job, text, plan.windowBytes);
     if (bytes === undefined) return await flow(text.stream(), work, output, target());
-    await answerWhole(exchange, output([work.whole(bytes)]), headers, target);
+    await answerWhole(exchange, output([await work.wholePromised(bytes)]), headers, target);
   } finally {
     await Promise.all([aside.close(), text.close()]);
   }

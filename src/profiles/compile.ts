@@ -4,6 +4,7 @@ import type { Definition, TermFiles } from '../detectors/definition.ts';
 import type { Detector, Filter } from '../engine/types.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import type { StrategyUse } from '../strategies/strategy.ts';
+import { containedFolder } from './contained-file.ts';
 import { weighing } from './context.ts';
 import { type IgnoreLists, ignoring } from './ignore.ts';
 import { filterIgnores, type Keys, type Part } from './ignored.ts';
@@ -91,7 +92,9 @@ function detectorOf(definition: Definition, part: Part<FilterSettings>): Made {
   );
   const place = (text: string): Problem => placed(text, options, part);
   try {
-    const detector = definition.detector(options, namedFiles(part.folder, options));
+    const detector = definition.detector(options, namedFiles(part.folder, options), (path) =>
+      containedFolder(part.folder, path),
+    );
     return { detector, problems: [], warnings: (detector.warnings ?? []).map(place) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -1,4 +1,12 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { relative, resolve } from 'node:path';
 
 /**
@@ -7,11 +15,7 @@ import { relative, resolve } from 'node:path';
  * folder, ``: there, no path is even looked at.
  */
 export function containedFile(folder: string, path: string, maxBytes: number): Buffer {
-  if (folder === '') throw new Error('an uploaded profile cannot name files');
-  const file = real(resolve(folder, path));
-  if (/^\.\.(?:[/\\]|$)/.test(relative(real(folder), file))) {
-    throw new Error('leads out of the profiles folder');
-  }
+  const file = containedPath(folder, path);
   // Without O_NONBLOCK, opening a named pipe would wait for somebody to write into it.
   const handle = open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -22,6 +26,22 @@ export function containedFile(folder: string, path: string, maxBytes: number): B
   } finally {
     closeSync(handle);
   }
+}
+
+/** The real path of a folder that lies in `folder`, wherever links lead. Throws as `containedFile` does. */
+export function containedFolder(folder: string, path: string): string {
+  const found = containedPath(folder, path);
+  if (!statSync(found).isDirectory()) throw new Error('is not a folder');
+  return found;
+}
+
+function containedPath(folder: string, path: string): string {
+  if (folder === '') throw new Error('an uploaded profile cannot name files');
+  const found = real(resolve(folder, path));
+  if (/^\.\.(?:[/\\]|$)/.test(relative(real(folder), found))) {
+    throw new Error('leads out of the profiles folder');
+  }
+  return found;
 }
 
 /** The text of a UTF-8 file, without a byte order mark. Throws an Error for other bytes. */

@@ -16,7 +16,7 @@ export const nameOptions = {
   removePunctuation: v.optional(v.boolean(), false),
 } as const;
 
-/** Where older versions kept their model; of these members only `labels` matters. */
+/** Where older versions kept their model; of these members only `labels` and `modelPath` matter. */
 export const serviceOptions = {
   phEyeConfiguration: v.optional(
     v.strictObject({
@@ -25,6 +25,8 @@ export const serviceOptions = {
       timeout: v.optional(v.number()),
       maxIdleConnections: v.optional(v.number()),
       labels: v.optional(v.array(v.string())),
+      /** A folder with an ONNX model for token classification, which then finds the names. */
+      modelPath: v.optional(v.pipe(v.string(), v.nonEmpty())),
     }),
     {},
   ),
@@ -38,6 +40,7 @@ export interface NameOptions {
   readonly phEyeConfiguration?: {
     readonly endpoint?: string | undefined;
     readonly labels?: readonly string[] | undefined;
+    readonly modelPath?: string | undefined;
   };
 }
 
