@@ -1,0 +1,147 @@
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { copyright } from './copyright.ts';
+import type { LockedPackage } from './lock.ts';
+import { stripped } from './stripped.ts';
+
+/** What goes into the package's tree. */
+export interface Staging {
+  readonly root: string;
+  readonly folder: string;
+  readonly packages: readonly LockedPackage[];
+  /** The bill of materials, as a file's content. */
+  readonly bill: string;
+  /** What every file bears, in seconds since 1970. */
+  readonly seconds: number;
+}
+
+/** Parts of dist/ that only a developer needs. */
+const NOT_SHIPPED = ['debian', 'package', 'train'];
+const CODE = ['.js', '.cjs', '.mjs', '.json'];
+const SHEBANG = Buffer.from('#!');
+/** Of re2 only what runs. */
+const RE2 = ['re2.js', 'package.json'];
+
+/** Lays the package's files out under `folder`, as they lie on a machine. */
+export function stage({ root, folder, packages, bill, seconds }: Staging): void {
+  const to = (path: string) => made(join(folder, path));
+  const put = (path: string, content: string | Buffer) => writeFileSync(to(path), content);
+  const from = (path: string) => join(root, path);
+
+  application(root, to('opt/redactor/app/package.json'));
+  for (const one of packages) carry(root, one, join(folder, 'opt/redactor/app'));
+  copyFileSync(from('systemd/launcher'), to('opt/redactor/bin/redactor'));
+  copyFileSync(from('systemd/make-certs'), to('opt/redactor/bin/make-certs'));
+  cpSync(from('profiles'), join(folder, 'opt/redactor/profiles'), { recursive: true });
+  copyFileSync(from('certs/README.md'), to('opt/redactor/certs/README.md'));
+  for (const unit of readdirSync(from('systemd')).filter(isUnit)) {
+    copyFileSync(from(`systemd/${unit}`), to(`usr/lib/systemd/system/${unit}`));
+  }
+  copyFileSync(from('systemd/redactor.sysusers'), to('usr/lib/sysusers.d/redactor.conf'));
+  copyFileSync(from('systemd/redactor.default'), to('etc/default/redactor'));
+  symlinkSync('/opt/redactor/bin/redactor', to('usr/bin/redactor'));
+  put('usr/share/lintian/overrides/redactor', readFileSync(from('packer/deb/lintian-overrides')));
+
+  const doc = 'usr/share/doc/redactor';
+  for (const name of ['README.md', 'OPERATIONS.md', 'NOTICE']) {
+    put(`${doc}/${name}.gz`, gzipSync(readFileSync(from(name)), { level: 9 }));
+  }
+  put(`${doc}/changelog.gz`, gzipSync(changelog(root, seconds), { level: 9 }));
+  put(`${doc}/copyright`, copyright(root, packages));
+  put(`${doc}/redactor.cdx.json`, bill);
+  copyFileSync(from('packer/redactor.alerts.yml'), to(`${doc}/examples/redactor.alerts.yml`));
+  copyFileSync(from('packer/haproxy.cfg'), to(`${doc}/examples/haproxy.cfg`));
+  settle(folder, seconds);
+}
+
+/** The compiled service, the data that it reads, and the one file that tells its version. */
+function application(root: string, manifest: string): void {
+  const app = dirname(manifest);
+  const { name, version, license, type } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  writeFileSync(manifest, `${JSON.stringify({ name, version, license, type }, null, 2)}\n`);
+  copyTree(join(root, 'dist'), join(app, 'dist'), (path) => {
+    const [top = ''] = path.split('/');
+    return !NOT_SHIPPED.includes(top) && ['.js', '.map', '.bin', '.json'].includes(extname(path));
+  });
+  copyTree(join(root, 'src/detectors/data'), join(app, 'dist/detectors/data'), (path) =>
+    ['.bin', '.json'].includes(extname(path)),
+  );
+}
+
+/** A package's code, without documents, types and tests. */
+function carry(root: string, { path, name }: LockedPackage, app: string): void {
+  const from = join(root, path);
+  if (name === 're2') {
+    copyTree(from, join(app, path), (file) => RE2.includes(file));
+    const addon = 'build/Release/re2.node';
+    stripped(join(from, addon), made(join(app, path, addon)));
+    return;
+  }
+  copyTree(from, join(app, path), (file) => {
+    const folders = dirname(file).split('/');
+    const aside = ['test', 'tests', 'docs', 'examples', 'benchmarks', 'node_modules'];
+    if (basename(file).startsWith('.') || folders.some((folder) => aside.includes(folder)))
+      return false;
+    return CODE.includes(extname(file));
+  });
+}
+
+function copyTree(from: string, to: string, wanted: (path: string) => boolean): void {
+  if (!existsSync(from)) return;
+  for (const path of files(from)) {
+    if (wanted(relative(from, path))) copyFileSync(path, made(join(to, relative(from, path))));
+  }
+}
+
+/** The files of a folder and of its folders, sorted. */
+export function files(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Debian wants its own form; what changed is told in CHANGELOG.md. */
+function changelog(root: string, seconds: number): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const day = new Date(seconds * 1000).toUTCString().replace('GMT', '+0000');
+  const entry = '  * What changed is told in CHANGELOG.md of the source.';
+  return `redactor (${version}) stable; urgency=medium\n\n${entry}\n\n -- The redactor authors <redactor@redactor.invalid>  ${day}\n`;
+}
+
+/** The modes and times of an installed system, whatever the builder's were. */
+function settle(folder: string, seconds: number): void {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    if (lstatSync(path).isSymbolicLink()) continue;
+    const runs = entry.isDirectory() || readFileSync(path).subarray(0, 2).equals(SHEBANG);
+    chmodSync(path, runs ? 0o755 : 0o644);
+    utimesSync(path, seconds, seconds);
+  }
+  chmodSync(folder, 0o755);
+}
+
+function isUnit(name: string): boolean {
+  return name.endsWith('.service') || name.endsWith('.socket');
+}
+
+function made(path: string): string {
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
+}
