@@ -1,5 +1,5 @@
 import { GAPS } from '../detectors/names/characters.ts';
-import { LABELS, SEGMENT } from '../detectors/names/decoder.ts';
+import { LABEL, LABELS, SEGMENT } from '../detectors/names/decoder.ts';
 import { BUCKET_BITS, TEMPLATES, WORD_TEMPLATES } from '../detectors/names/features.ts';
 import { type ChainWeights, lattice, mayFollow } from './lattice.ts';
 import { random } from './random.ts';
@@ -15,6 +15,15 @@ export interface Settings {
   readonly l2: number;
   /** How often a token is shown without the words of `WORD_TEMPLATES`. */
   readonly dropped: number;
+  /** What a wrong label gains while it is learnt, so that right ones must win by more. */
+  readonly margin: Margin;
+}
+
+/** By what is wrong: a name not seen, one seen where none is, or its beginning and inside mistaken. */
+export interface Margin {
+  readonly missed: number;
+  readonly spurious: number;
+  readonly bounds: number;
 }
 
 export const SETTINGS: Omit<Settings, 'seed'> = {
@@ -24,6 +33,7 @@ export const SETTINGS: Omit<Settings, 'seed'> = {
   l1: 1e-3,
   l2: 1e-3,
   dropped: 0.2,
+  margin: { missed: 1.2, spurious: 1, bounds: 0.8 },
 };
 
 /** What was learnt: `rows` holds six weights a bucket. */
@@ -34,6 +44,7 @@ export interface Learnt extends ChainWeights {
 const SNAPSHOTS = 8;
 const TRANSITIONS = GAPS * LABELS * LABELS;
 const ANY = 63;
+const NAME = (1 << LABEL.begin) | (1 << LABEL.inside);
 
 export function zeros(): Learnt {
   return {
@@ -52,10 +63,11 @@ export function addTo(sum: Learnt, { rows, start, transitions }: Learnt, share: 
 
 /**
  * Learns by AdaGrad a linear chain that makes the labels that each token may have likely, against all that it
- * could have. Single-threaded and in a fixed order: the same segments and seed give the same numbers.
+ * could have, those that are wrong about names with a head start (softmax-margin: Gimpel and Smith, NAACL 2010).
+ * Single-threaded and in a fixed order: the same segments and seed give the same numbers.
  */
 export function learn({ numbers, starts }: Segments, settings: Settings): Learnt {
-  const { epochs, averaged, rate, l1, l2, dropped } = settings;
+  const { epochs, averaged, rate, l1, l2, dropped, margin } = settings;
   const dice = random(settings.seed);
   const order = starts.slice();
   const weights = zeros();
@@ -67,6 +79,7 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
   const all = lattice();
   const permitted = lattice();
   const emissions = new Float64Array(SEGMENT * LABELS);
+  const favoured = new Float64Array(SEGMENT * LABELS);
   const gaps = new Uint8Array(SEGMENT);
   const allowed = new Uint8Array(SEGMENT);
   const any = new Uint8Array(SEGMENT).fill(ANY);
@@ -93,7 +106,8 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
     for (let i = 0; i < tokens; i++) load(i, first + i * TOKEN_NUMBERS);
     const target = permitted.sum(tokens, emissions, gaps, allowed, weights);
     if (target === Number.NEGATIVE_INFINITY) return;
-    const total = all.sum(tokens, emissions, gaps, any, weights);
+    for (let i = 0; i < tokens; i++) favourWrong(i);
+    const total = all.sum(tokens, favoured, gaps, any, weights);
     for (let i = tokens - 1; i >= 1; i--) learnTransition(i, total, target, weight);
     for (let i = 0; i < tokens; i++) {
       learnToken(i, first + i * TOKEN_NUMBERS, total, target, weight);
@@ -129,6 +143,17 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
     emissions[to + 5] = e5;
   }
 
+  function favourWrong(i: number): void {
+    const at = i * LABELS;
+    const name = (allowed[i] & NAME) !== 0;
+    for (let y = 0; y < LABELS; y++) {
+      const right = ((allowed[i] >> y) & 1) === 1;
+      const seen = y === LABEL.begin || y === LABEL.inside;
+      const wrong = seen ? (name ? margin.bounds : margin.spurious) : name ? margin.missed : 0;
+      favoured[at + y] = emissions[at + y] + (right ? 0 : wrong);
+    }
+  }
+
   function learnToken(i: number, at: number, total: number, target: number, weight: number): void {
     let size = 0;
     for (let y = 0; y < LABELS; y++) {
@@ -159,7 +184,8 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
         if (!mayFollow(x, y)) continue;
         const k = gaps[i] * 36 + x * 6 + y;
         const by = transitions[k] + emissions[at + y];
-        const now = probability(all.forward[from + x] + by + all.backward[at + y] - total);
+        const likely = transitions[k] + favoured[at + y];
+        const now = probability(all.forward[from + x] + likely + all.backward[at + y] - total);
         const may = ((allowed[i] >> y) & 1) === 1;
         const wanted = may
           ? probability(permitted.forward[from + x] + by + permitted.backward[at + y] - target)

@@ -33,7 +33,12 @@ export function labeller(
   }: Pick<Tagger, 'read' | 'segmentEnd' | 'text' | 'tokens' | 'features'>,
   collector: SegmentCollector,
 ) {
-  return function label(document: Marked, contrasts: Contrasts, weight: number): void {
+  return function label(
+    document: Marked,
+    contrasts: Contrasts,
+    weight: number,
+    silver = false,
+  ): void {
     // One unit for one: a code point beyond 16 bits is two units here and one in the block.
     const plain = document.text.replace(/[\ud800-\udfff]/g, '\uffff');
     const bytes = Buffer.from(plain);
@@ -44,32 +49,39 @@ export function labeller(
       const most = Math.min(bytes.length, from + BLOCK_BYTES);
       const to = blockEnd(bytes, from, most, most === bytes.length);
       read(bytes, from, to);
-      block(document, marks.subarray(unit), unmarked, weight);
+      block(document, marks.subarray(unit), unmarked, weight, silver);
       unit += text.length;
       from = to;
     }
   };
 
-  function block(document: Marked, marks: Int32Array, unmarked: number, weight: number): void {
+  function block(
+    document: Marked,
+    marks: Int32Array,
+    unmarked: number,
+    weight: number,
+    silver: boolean,
+  ): void {
     for (let i = 0; i < tokens.count; ) {
       if (tokens.kind[i] === KIND.none) {
         i++;
         continue;
       }
       const j = segmentEnd(i);
-      segment(document, marks, unmarked, weight, i, j);
+      const allowed = segmentLabels(document, marks, unmarked, i, j);
+      if (!allowed.every((may) => may === ANY)) collect(allowed, weight, silver, i, j);
       i = j;
     }
   }
 
-  function segment(
+  /** The labels that each token of the segment `[i, j)` may have, a bit each. */
+  function segmentLabels(
     { marks: of }: Marked,
     marks: Int32Array,
     unmarked: number,
-    weight: number,
     i: number,
     j: number,
-  ): void {
+  ): readonly number[] {
     const labels: number[] = [];
     let before = -1;
     for (let k = i; k < j; k++) {
@@ -77,8 +89,17 @@ export function labeller(
       labels.push(mark < 0 ? unmarked : labelsOf(of[mark].kind, mark === before));
       before = mark;
     }
-    if (labels.every((allowed) => allowed === ANY)) return;
-    collector.begin(j - i, weight);
+    return labels;
+  }
+
+  function collect(
+    labels: readonly number[],
+    weight: number,
+    silver: boolean,
+    i: number,
+    j: number,
+  ): void {
+    collector.begin(j - i, weight, silver);
     labels.forEach((allowed, at) => {
       features.all(i + at, i, j);
       collector.token(tokens.gap[i + at], allowed, features.buckets);

@@ -22,16 +22,21 @@ export interface Folders {
   readonly code: readonly string[];
 }
 
-export type Show = (document: Marked, contrasts: Contrasts, weight: number) => void;
+export type Show = (
+  document: Marked,
+  contrasts: Contrasts,
+  weight: number,
+  silver?: boolean,
+) => void;
 
 /** Shows all that is learnt from, the dev sets too where `dev` says so. */
 export function material(folders: Folders, dev: boolean, seed: number, show: Show): void {
   const dice = random(seed);
   for (const source of dev ? [...SOURCES, ...DEV_SETS] : SOURCES) {
-    const { name, splits, weight, contrasts, share = 1, cases = false } = source;
+    const { name, splits, weight, contrasts, share = 1, cases = false, silver = false } = source;
     for (const document of splits.flatMap((split) => corpus(folders.data, name, split))) {
       if (dice.next() >= share) continue;
-      show(document, contrasts, weight);
+      show(document, contrasts, weight, silver);
       if (!cases) continue;
       for (const copy of recased(document, dice))
         show(copy.document, contrasts, weight * copy.share);

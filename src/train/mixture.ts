@@ -12,6 +12,8 @@ export interface Source {
   readonly share?: number;
   /** Shown again in other cases too. */
   readonly cases?: boolean;
+  /** A program made its labels: what the rest of the material makes unlikely is left out. */
+  readonly silver?: boolean;
 }
 
 const PLACES = ['place'] as const;
@@ -43,7 +45,7 @@ export const SOURCES: readonly Source[] = [
   { name: 'crossner_ai', splits: ['train', 'dev'], weight: 1, contrasts: ALL, cases: true },
   { name: 'wikigold', splits: ['train'], weight: 1, contrasts: ALL, cases: true },
   { name: 'tweebank_ner', splits: ['train', 'dev'], weight: 0.8, contrasts: ALL, cases: true },
-  { name: 'gmb', splits: ['train'], weight: 0.25, contrasts: FIRMS },
+  { name: 'gmb', splits: ['train'], weight: 0.375, contrasts: FIRMS, silver: true },
   { name: 'gap_partial', splits: ['train'], weight: 0.4, contrasts: 'nothing' },
   { name: 'sgd', splits: ['train'], weight: 0.25, contrasts: PLACES, share: 0.12 },
   { name: 'hwu64', splits: ['train'], weight: 0.7, contrasts: PLACES },

@@ -2,8 +2,11 @@ import { BLOCK_BYTES } from '../detectors/names/block-text.ts';
 import { blockEnd } from '../detectors/names/blocks.ts';
 import { textEvidence } from '../detectors/names/evidence.ts';
 import type { Tagger } from '../detectors/names/tagger.ts';
+import type { Annotated } from '../evaluate/annotated.ts';
+import { type Counts, metrics, sum } from '../evaluate/metrics.ts';
+import { score as compared, type Mode, type Scoring } from '../evaluate/score.ts';
+import { withoutTitles } from '../evaluate/titles.ts';
 import type { Marked } from './corpora.ts';
-import { nameBounds } from './name-bounds.ts';
 
 /** How names found compare with names marked, titles outside: exact spans, and characters. */
 export interface Score {
@@ -57,67 +60,73 @@ export interface Outcome {
   readonly right: boolean;
 }
 
-/** Scores documents; what is neither name nor other (handles, parties) counts for nothing. */
+/** What is neither name nor other (handles, parties) counts for nothing. */
+const SCORING: Scoring = {
+  typeOf: (type) => type,
+  types: new Set(['person']),
+  skipped: (type) => type === 'unsure' || type === 'ignored',
+};
+
+/** Scores documents with the scorer of `redactor evaluate`. */
 export function score(
   tagger: Tagger,
   documents: readonly Marked[],
   outcome: (outcome: Outcome) => void = () => {},
 ): Score {
-  const exact = { right: 0, found: 0, marked: 0 };
-  const characters = { right: 0, found: 0, marked: 0 };
+  const counts: Readonly<Record<Mode, Counts>>[] = [];
   for (const { text, marks } of documents) {
-    const gold = marks.filter(({ kind }) => kind === 'person');
-    const skipped = marks.filter(({ kind }) => kind === 'unsure' || kind === 'ignored');
-    const spans = new Set(gold.map(({ start, end }) => `${start}-${end}`));
-    const found = new Map<string, FoundName>();
-    for (const { start, end, lead } of namesIn(tagger, text)) {
-      const bounds = nameBounds(text, start, end);
-      if (bounds.start === bounds.end) continue;
-      if (skipped.some((mark) => mark.start < bounds.end && bounds.start < mark.end)) continue;
-      found.set(`${bounds.start}-${bounds.end}`, { ...bounds, lead });
-    }
-    const right = [...found.keys()].filter((span) => spans.has(span)).length;
-    for (const [span, { lead }] of found) outcome({ lead, right: spans.has(span) });
-    exact.right += right;
-    exact.found += found.size;
-    exact.marked += spans.size;
-    countCharacters(text.length, gold, [...found.values()], characters);
+    const document: Annotated = {
+      id: '',
+      text,
+      marks: marks.map(({ start, end, kind }) => ({ start, end, type: kind })),
+    };
+    const found = namesIn(tagger, text);
+    const scored = compared(
+      document,
+      found.map(({ start, end }) => ({ start, end, type: 'person' })),
+      SCORING,
+    );
+    const of = scored.counts.get('person');
+    if (of) counts.push(of);
+    tell(document, found, new Set(scored.misses.map(placeOf)), outcome);
   }
-  const precision = ratio(exact.right, exact.found);
-  const recall = ratio(exact.right, exact.marked);
+  return scoreOf(counts);
+}
+
+function scoreOf(counts: readonly Readonly<Record<Mode, Counts>>[]): Score {
+  const exact = metrics(sum(counts.map((one) => one.exact)));
+  const characters = metrics(sum(counts.map((one) => one.characters)));
   return {
     names: exact.marked,
-    precision,
-    recall,
-    f1: ratio(2 * precision * recall, precision + recall),
-    characterPrecision: ratio(characters.right, characters.found),
-    characterRecall: ratio(characters.right, characters.marked),
+    precision: exact.precision ?? 0,
+    recall: exact.recall ?? 0,
+    f1: exact.f1 ?? 0,
+    characterPrecision: characters.precision ?? 0,
+    characterRecall: characters.recall ?? 0,
   };
 }
 
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
-function countCharacters(
-  length: number,
-  gold: readonly Stretch[],
-  found: readonly Stretch[],
-  sums: { right: number; found: number; marked: number },
+/** Tells of each name found that it is marked or that it missed; of what was skipped nothing. */
+function tell(
+  { text, marks }: Annotated,
+  found: readonly FoundName[],
+  missed: ReadonlySet<string>,
+  outcome: (outcome: Outcome) => void,
 ): void {
-  const units = new Uint8Array(length);
-  for (const { start, end } of gold) units.fill(1, start, end);
-  for (const { start, end } of found) {
-    for (let at = start; at < end; at++) units[at] |= 2;
-  }
-  for (const unit of units) {
-    sums.marked += unit & 1;
-    sums.found += unit >> 1;
-    if (unit === 3) sums.right++;
+  const named = marks.filter(({ type }) => type === 'person');
+  const marked = new Set(named.map(({ start, end }) => placeIn(text, start, end)));
+  for (const { start, end, lead } of found) {
+    const place = placeIn(text, start, end);
+    if (marked.has(place)) outcome({ lead, right: true });
+    else if (missed.has(place)) outcome({ lead, right: false });
   }
 }
 
-function ratio(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
+function placeIn(text: string, start: number, end: number): string {
+  const [from, to] = withoutTitles(text, start, end) ?? [0, 0];
+  return placeOf({ start: from, end: to });
+}
+
+function placeOf({ start, end }: { readonly start: number; readonly end: number }): string {
+  return `${start} ${end}`;
 }

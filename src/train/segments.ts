@@ -9,12 +9,14 @@ export interface Segments {
   readonly numbers: Int32Array;
   /** Where in `numbers` each begins. */
   readonly starts: Uint32Array;
+  /** Of `starts` those whose labels a program made. */
+  readonly silver: ReadonlySet<number>;
 }
 
 /** Collects segments. */
 export interface SegmentCollector {
-  /** Begins a segment of `tokens` tokens. */
-  begin(tokens: number, weight: number): void;
+  /** Begins a segment of `tokens` tokens; `silver` says that a program made its labels. */
+  begin(tokens: number, weight: number, silver: boolean): void;
   token(gap: number, labels: number, features: Int32Array): void;
   segments(): Segments;
 }
@@ -23,6 +25,7 @@ export function segmentCollector(): SegmentCollector {
   let numbers = new Int32Array(1 << 22);
   let used = 0;
   const starts: number[] = [];
+  const ofPrograms = new Set<number>();
 
   function reserve(more: number): void {
     if (used + more <= numbers.length) return;
@@ -32,8 +35,9 @@ export function segmentCollector(): SegmentCollector {
   }
 
   return {
-    begin(tokens, weight) {
+    begin(tokens, weight, silver) {
       reserve(2 + tokens * TOKEN_NUMBERS);
+      if (silver) ofPrograms.add(used);
       starts.push(used);
       numbers[used++] = tokens;
       numbers[used++] = Math.round(weight * 1000);
@@ -44,6 +48,10 @@ export function segmentCollector(): SegmentCollector {
       numbers.set(features, used);
       used += TEMPLATES;
     },
-    segments: () => ({ numbers: numbers.subarray(0, used), starts: Uint32Array.from(starts) }),
+    segments: () => ({
+      numbers: numbers.subarray(0, used),
+      starts: Uint32Array.from(starts),
+      silver: ofPrograms,
+    }),
   };
 }

@@ -13,6 +13,7 @@ import { devSets, type Folders, material } from './material.ts';
 import { calibrated, quantised } from './quantise.ts';
 import { type Outcome, type Score, score } from './score.ts';
 import { segmentCollector } from './segments.ts';
+import { trusted } from './trusted.ts';
 import { wordValues } from './word-values.ts';
 
 /** Models that are averaged, each learnt in another order. */
@@ -53,8 +54,10 @@ function learnt(dev: boolean): Learnt {
   const collector = segmentCollector();
   const reader = tagger(modelOf(known, zeros(), { slope: 1, offset: 0 }));
   material(folders, dev, 1, labeller(reader, collector));
-  const segments = collector.segments();
-  say(`${segments.starts.length} segments`);
+  const all = collector.segments();
+  const gold = { ...all, starts: all.starts.filter((at) => !all.silver.has(at)) };
+  const segments = trusted(all, learn(gold, { ...SETTINGS, seed: SEEDS[0] }));
+  say(`${segments.starts.length} of ${all.starts.length} segments`);
   const mean = zeros();
   for (const seed of SEEDS) addTo(mean, learn(segments, { ...SETTINGS, seed }), 1 / SEEDS.length);
   return mean;

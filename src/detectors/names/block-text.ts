@@ -44,13 +44,13 @@ function decode(bytes: Uint8Array, units: Uint16Array, offsets: Uint16Array): nu
   let n = 0;
   let at = 0;
   while (at < end) {
+    while (at < end && bytes[at] < 0x80) {
+      units[n] = bytes[at];
+      offsets[n++] = at++;
+    }
+    if (at === end) break;
     const byte = bytes[at];
     offsets[n] = at;
-    if (byte < 0x80) {
-      units[n++] = byte;
-      at++;
-      continue;
-    }
     const length = sequenceLength(bytes, at, end);
     units[n++] = length === 1 ? byte : length === 4 ? 0xffff : codeUnit(bytes, at, length);
     at += length;

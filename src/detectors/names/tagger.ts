@@ -82,6 +82,9 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   const verdicts = new Uint8Array(kind.length);
   const leads = new Float32Array(kind.length);
   const bonuses = new Float32Array(SEGMENT);
+  const firsts = new Uint16Array(kind.length);
+  const ends = new Uint16Array(kind.length);
+  let segments = 0;
   const joins = new Uint8Array(GAPS).fill(1);
   for (const g of [HARD, UNKNOWN, EXCLAMATION, FIELD]) joins[g] = 0;
 
@@ -102,24 +105,27 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   function names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined) {
     read(bytes, from, to);
     evidence.clear();
-    eachSegment(judge);
+    findSegments();
+    for (let n = 0; n < segments; n++) judge(firsts[n], ends[n]);
     const found: Name[] = [];
-    eachSegment((i, j) => {
-      judgeAgain(i, j, before);
-      judgeHashtags(i, j);
-      collect(i, j, found);
-    });
+    for (let n = 0; n < segments; n++) {
+      judgeAgain(firsts[n], ends[n], before);
+      judgeHashtags(firsts[n], ends[n]);
+      collect(firsts[n], ends[n], found);
+    }
     return found;
   }
 
-  function eachSegment(visit: (i: number, j: number) => void): void {
+  function findSegments(): void {
+    segments = 0;
     for (let i = 0; i < all.count; ) {
       if (kind[i] === KIND.none) {
         i++;
         continue;
       }
       const j = segmentEnd(i);
-      visit(i, j);
+      firsts[segments] = i;
+      ends[segments++] = j;
       i = j;
     }
   }
