@@ -54,7 +54,9 @@ export const apiKey = definition({
         { only: 'DL', has: 'L', length: [2, 8], next: '_', after: 'A-Za-z0-9' },
         { only: 'DL', has: 'L', length: [2, 7], next: '.-', after: 'A-Za-z0-9' },
         { only: 'U', length: [2, 6], next: '.-', after: 'A-Za-z0-9_-' },
-        { only: 'DUL', has: 'UL', length: [6, 63] },
+        // Before another part, or whole: words with a capital are no keys.
+        { only: 'DUL', has: 'UL', length: [6, 63], next: '_=+/.-' },
+        { only: 'DUL', has: 'UL', length: [24, 63] },
         { only: 'DU', has: 'U', length: [20, 20] },
         { only: 'DL', has: 'DL', length: [36, 36] },
         { only: 'D', length: [8, 10], next: ':', after: 'A' },

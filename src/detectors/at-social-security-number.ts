@@ -1,6 +1,6 @@
-import { sumLeaves } from './bare-check.ts';
 import { digitAt, isDay, numberAt, weighted } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
 
 /** Finds Austrian social security numbers: three digits, a check digit modulo 11, the birth date (Dachverband
  * der Sozialversicherungsträger, Versicherungsnummer); bare ones near their keyword. */
@@ -11,7 +11,7 @@ export const atSocialSecurityNumber = issuedNumber({
   finds: 'Austrian social security numbers',
   forms: ['dddd dddddd'],
   formsNearWord: ['dddddddddd', 'dddd dd dd dd'],
-  bareCheck: sumLeaves(11, [3, 7, 9, -1, 5, 8, 4, 2, 1, 6]),
+  quickCheck: sumLeaves(11, [3, 7, 9, -1, 5, 8, 4, 2, 1, 6]),
   words: ['svnr', 'sv nr', 'sv nummer', 'sozialversicherungsnummer', 'versicherungsnummer', 'vsnr'],
   examples: [
     'Versicherungsnummer «1237 010180», kurz SVNR «1237010180».',

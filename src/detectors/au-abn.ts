@@ -1,6 +1,6 @@
-import { sumLeaves } from './bare-check.ts';
 import { weighted } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
 
 /** Finds Australian business numbers: eleven digits, divisible by 89 when the first is less one (Australian
  * Business Register); bare ones near their keyword. */
@@ -11,7 +11,7 @@ export const auAbn = issuedNumber({
   finds: 'Australian business numbers',
   forms: ['dd ddd ddd ddd'],
   formsNearWord: ['ddddddddddd'],
-  bareCheck: sumLeaves(89, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19], [10]),
+  quickCheck: sumLeaves(89, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19], [10]),
   words: ['abn', 'business number', 'business register'],
   examples: [
     'ABN «51 824 753 556», also «51-824-753-556»; abn «51824753556».',

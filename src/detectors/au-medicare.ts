@@ -1,6 +1,6 @@
-import { sumLeaves } from './bare-check.ts';
 import { digitAt, weighted } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
 
 /** Finds Australian Medicare card numbers: eight digits, a check digit modulo 10, the issue, and mostly the
  * person’s place on the card (Services Australia); bare ones near their keyword. */
@@ -11,7 +11,7 @@ export const auMedicare = issuedNumber({
   finds: 'Australian Medicare card numbers',
   forms: ['dddd_ddddd_d/d', 'dddd_ddddd_d-d', 'dddd ddddd d'],
   formsNearWord: ['dddddddddd', 'ddddddddddd', 'dddd_ddddd_dd', 'dddddddddd/d', 'dddddddddd-d'],
-  bareCheck: sumLeaves(10, [1, 3, 7, 9, 1, 3, 7, 9, -1]),
+  quickCheck: sumLeaves(10, [1, 3, 7, 9, 1, 3, 7, 9, -1]),
   words: ['medicare', 'health card'],
   examples: [
     'Medicare card «2123 45670 1», her place on it: «2123 45670 1/2»; medicare «2123456701».',

@@ -1,5 +1,11 @@
 import { weighted } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
+
+const WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10];
+const WEIGHTS_OF_EIGHT = [10, 7, 8, 4, 6, 3, 5, 1];
+const nineHold = sumLeaves(11, WEIGHTS);
+const eightHold = sumLeaves(11, WEIGHTS_OF_EIGHT);
 
 /** Finds Australian tax file numbers: nine digits, or eight, by weights modulo 11 (Australian Taxation Office);
  * bare ones near their keyword. */
@@ -10,6 +16,7 @@ export const auTfn = issuedNumber({
   finds: 'Australian tax file numbers',
   forms: ['ddd ddd ddd'],
   formsNearWord: ['ddddddddd', 'dddddddd', 'dd ddd ddd'],
+  quickCheck: (bytes, at, length) => (length === 9 ? nineHold : eightHold)(bytes, at, length),
   words: ['tfn', 'tax file number', 'tax file'],
   examples: [
     'Tax file number «123 456 782», or «123-456-782»; TFN «123456782».',
@@ -22,6 +29,3 @@ export const auTfn = issuedNumber({
   ],
   judge: (id) => weighted(id, id.length === 9 ? WEIGHTS : WEIGHTS_OF_EIGHT) % 11 === 0,
 });
-
-const WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10];
-const WEIGHTS_OF_EIGHT = [10, 7, 8, 4, 6, 3, 5, 1];

@@ -10,7 +10,7 @@ export const beNationalNumber = issuedNumber({
   finds: 'Belgian national register numbers',
   forms: ['dd.dd.dd-ddd.dd', 'dd.dd.dd_ddd.dd', 'dddddd-ddd-dd', 'dddddd-ddd.dd'],
   formsNearWord: ['ddddddddddd', 'dddddd ddd dd'],
-  bareCheck: (bytes, at) => ((bytes[at + 2] & 15) * 10 + (bytes[at + 3] & 15)) % 20 < 13,
+  quickCheck: (bytes, at) => ((bytes[at + 2] & 15) * 10 + (bytes[at + 3] & 15)) % 20 < 13,
   words: [
     'rijksregister',
     'rijksregisternummer',

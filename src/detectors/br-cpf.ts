@@ -1,6 +1,6 @@
-import { sumLeaves } from './bare-check.ts';
 import { cpfHolds } from './brazilian-check.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
 
 /** Finds Brazilian CPF numbers: nine digits and two check digits modulo 11 (Receita Federal, IN RFB 2172/2024);
  * bare ones near their keyword. */
@@ -11,7 +11,7 @@ export const brCpf = issuedNumber({
   finds: 'Brazilian taxpayer numbers',
   forms: ['ddd.ddd.ddd-dd', 'ddd.ddd.ddd.dd', 'ddddddddd-dd'],
   formsNearWord: ['ddddddddddd'],
-  bareCheck: sumLeaves(11, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], [0, 1]),
+  quickCheck: sumLeaves(11, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], [0, 1]),
   words: ['cpf', 'cadastro de pessoas'],
   examples: [
     'CPF «529.982.247-25», também «529982247-25» ou cpf «52998224725».',

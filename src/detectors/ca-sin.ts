@@ -1,6 +1,6 @@
-import { luhnLeaves } from './bare-check.ts';
 import { luhnHolds } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { luhnLeaves } from './quick-check.ts';
 
 /** Finds Canadian social insurance numbers: nine digits with Luhn’s check digit, none that begin with 0 or 8
  * (Service Canada); bare ones near their keyword. */
@@ -11,7 +11,7 @@ export const caSin = issuedNumber({
   finds: 'Canadian social insurance numbers',
   forms: ['ddd ddd ddd'],
   formsNearWord: ['ddddddddd'],
-  bareCheck: luhnLeaves(9),
+  quickCheck: luhnLeaves(9),
   words: ['sin', 'social insurance', 'nas', 'assurance sociale', 'sin number'],
   examples: [
     'SIN «130 692 544» or «130-692-544»; social insurance number «130692544».',

@@ -1,4 +1,5 @@
 import { isCalendarDay } from './calendar.ts';
+import { mod1110Leaves, verhoeffLeaves } from './quick-check.ts';
 
 /** The sum of an identifier's first digits, each times its weight. Letters count as ASCII has them, less 48. */
 export function weighted(id: string, weights: readonly number[]): number {
@@ -33,12 +34,7 @@ export function luhnHolds(id: string): boolean {
 
 /** Whether digits hold under ISO/IEC 7064 mod 11,10. */
 export function mod1110Holds(id: string): boolean {
-  let product = 10;
-  for (let i = 0; i < id.length - 1; i++) {
-    const sum = (product + digitAt(id, i)) % 10 || 10;
-    product = (sum * 2) % 11;
-  }
-  return (product + digitAt(id, -1)) % 10 === 1;
+  return mod1110Leaves(Buffer.from(id), 0, id.length);
 }
 
 /** The remainder of digits and upper-case letters (A is 10, Z is 35) by 97: ISO/IEC 7064 mod 97-10 wants 1. */
@@ -51,23 +47,9 @@ export function mod97(id: string): number {
   return rest;
 }
 
-const PERMUTATION = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
-
 /** Whether digits hold under Verhoeff's scheme: J. Verhoeff, Error Detecting Decimal Codes, 1969. */
 export function verhoeffHolds(id: string): boolean {
-  let check = 0;
-  for (let i = 0; i < id.length; i++) {
-    let digit = digitAt(id, id.length - 1 - i);
-    for (let n = i % 8; n > 0; n--) digit = PERMUTATION[digit];
-    check = dihedral(check, digit);
-  }
-  return check === 0;
-}
-
-/** The product in the dihedral group of order ten. */
-function dihedral(one: number, other: number): number {
-  if (one < 5) return other < 5 ? (one + other) % 5 : 5 + ((one + other) % 5);
-  return other < 5 ? 5 + ((((one - other) % 5) + 5) % 5) : (one - other + 5) % 5;
+  return verhoeffLeaves(Buffer.from(id), 0, id.length);
 }
 
 const QUASIGROUP = [

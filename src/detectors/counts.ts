@@ -1,3 +1,5 @@
+import { byteSet } from '../engine/bytes.ts';
+
 /** What a number counts. */
 const COUNTED =
   'bytes? bits? [kmgt]i?b [mnu]?s sec(?:ond)?s? min(?:ute)?s? hours? days? weeks? months? years? times people users? items? ' +
@@ -20,9 +22,14 @@ const BEFORE = new RegExp(
   'i',
 );
 
+/** What `BEFORE` ends with. */
+const ENDINGS = byteSet(' .:#$%\xa3\xac');
+
 /** Whether the number in `[start, end)` counts something, or names something that is neither person nor place. */
 export function isCount(bytes: Buffer, start: number, end: number, low: number, high: number) {
-  if (BEFORE.test(bytes.toString('latin1', Math.max(low, start - 16), start))) return true;
+  if (start > low && ENDINGS[bytes[start - 1]] === 1) {
+    if (BEFORE.test(bytes.toString('latin1', Math.max(low, start - 16), start))) return true;
+  }
   if (end >= high || bytes[end] !== 0x20) return false;
   return BEHIND.test(bytes.toString('latin1', end, Math.min(high, end + 16)));
 }

@@ -80,18 +80,21 @@ export const creditCard = definition({
       type: 'credit-card',
       filterType: 'CREDIT_CARD',
       reach: evasionReach(REACH),
-      find: throughEvasions({
-        kind: 'matcher',
-        triggers: options.onlyWordBoundaries
-          ? [
-              { only: 'D', length: [FEWEST, MOST] },
-              { only: 'D', length: [4, FEWEST - 1], next: ' \xc2\xe2-', after: '0-9\x80\xa0' },
-              { literal: ['\\', 'bfnrt', '0-9'] },
-            ]
-          : [{ only: 'DUL', has: 'D', length: [4, 63] }],
-        back: 0,
-        match: (view, at) => read(search, view, at),
-      }),
+      find: throughEvasions(
+        {
+          kind: 'matcher',
+          triggers: options.onlyWordBoundaries
+            ? [
+                { only: 'D', length: [FEWEST, MOST] },
+                { only: 'D', length: [4, FEWEST - 1], next: ' \xc2\xe2-', after: '0-9\x80\xa0' },
+                { literal: ['\\', 'bfnrt', '0-9'] },
+              ]
+            : [{ only: 'DUL', has: 'D', length: [4, 63] }],
+          back: 0,
+          match: (view, at) => read(search, view, at),
+        },
+        { joined: true, inside: !options.onlyWordBoundaries },
+      ),
     };
   },
 });

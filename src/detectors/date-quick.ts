@@ -1,21 +1,50 @@
-import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
 import { isCalendarDay } from './calendar.ts';
-import { digitRun, numberIn } from './digits.ts';
+import { digitRun, goesBack, numberIn } from './digits.ts';
 
-/** First three letters of the months, lower case, as numbers. */
-const MONTHS = new Set(
-  'jan feb mar apr may jun jul aug sep oct nov dec'
-    .split(' ')
-    .map((name) => lettersOf(Buffer.from(name), 0)),
-);
+/** The first three letters of the months, five bits each. */
+const MONTHS = new Uint8Array(1 << 15);
+for (const name of 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')) {
+  MONTHS[lettersOf(Buffer.from(name), 0)] = 1;
+}
 
-/** Whether the name of a month may be at `at`. */
+/** Whether the name of a month, in any case, may be at `at`. */
 export function monthAt(bytes: Buffer, at: number, high: number): boolean {
-  return at + 3 <= high && MONTHS.has(lettersOf(bytes, at));
+  if (at + 3 > high || MONTHS[lettersOf(bytes, at)] === 0) return false;
+  // Letters alone have the two upper bits as 01, and the same five lower bits as theirs.
+  return (
+    (bytes[at] & bytes[at + 1] & bytes[at + 2] & 0x40) !== 0 &&
+    bytes[at] < 0x80 &&
+    bytes[at + 1] < 0x80 &&
+    bytes[at + 2] < 0x80
+  );
 }
 
 function lettersOf(bytes: Buffer, at: number): number {
-  return ((bytes[at] | 0x20) << 16) | ((bytes[at + 1] | 0x20) << 8) | (bytes[at + 2] | 0x20);
+  return ((bytes[at] & 31) << 10) | ((bytes[at + 1] & 31) << 5) | (bytes[at + 2] & 31);
+}
+
+/** What stands between a month's name and a number; the last two are a no-break space. */
+const BETWEEN = byteSet(' .,/\xa0\xc2-');
+
+/** Whether digits stand behind at most four such bytes at `at`. */
+export function numberBehind(bytes: Buffer, at: number, high: number): boolean {
+  let p = at;
+  while (p < high && p < at + 6 && BETWEEN[bytes[p]] === 1) p++;
+  return p > at && p < high && DIGIT[bytes[p]] === 1;
+}
+
+/** The end of `May  6` where a time of day follows, as in the lines of syslog; -1 where it is something else. */
+export function quickDayEnd(bytes: Buffer, at: number, high: number, onlyValid: boolean): number {
+  let p = at + 3;
+  if (p + 10 > high || bytes[p] !== 0x20) return -1;
+  if (bytes[++p] === 0x20) p++;
+  const digits = digitRun(bytes, p, high, 2);
+  const end = p + digits;
+  if (digits === 0 || digits > 2 || bytes[end] !== 0x20 || bytes[end + 3] !== 0x3a) return -1;
+  if (!isPair(bytes, end + 1, high, 99) || !isPair(bytes, end + 4, high, 99)) return -1;
+  const day = numberIn(bytes, p, end);
+  return day < 1 || day > 31 || (onlyValid && day > 28) ? -1 : end;
 }
 
 /**
@@ -103,23 +132,39 @@ function namedEnd(bytes: Buffer, at: number, high: number): number {
 }
 
 /** Whether a date in another form may begin with the digits at `at`: most numbers do not come so far. */
-export function mayBeDate(bytes: Buffer, at: number, high: number): boolean {
+export function mayBeDate(bytes: Buffer, at: number, low: number, high: number): boolean {
   const digits = digitRun(bytes, at, high, 8);
   const p = at + digits;
+  if (digits === 4) return p < high && isSeparator(bytes[p]) && afterYear(bytes, at, p, high);
+  // Others are never believed behind `12-` or `12.`.
+  if (goesBack(bytes, at, low)) return false;
   if (digits === 8) return isCompact(bytes, at);
-  if (p >= high || digits === 0 || digits === 3 || digits > 4) return false;
+  return p < high && digits > 0 && digits < 3 && afterDay(bytes, at, p, high);
+}
+
+/** `22-06-2021`, `6/21`, `06-2021`, `22nd`, `22 June`. */
+function afterDay(bytes: Buffer, at: number, p: number, high: number): boolean {
   const mark = bytes[p];
-  if (digits === 4) return isSeparator(mark) && afterYear(bytes, at, p, high);
   if (ALNUM[mark] === 1) return isSuffix(bytes, p, high) || monthAt(bytes, p, high);
   if (mark === 0xc2) return true;
   if (!isSeparator(mark)) return false;
   const second = digitRun(bytes, p + 1, high, 4);
   if (second === 0) return mayBeNamed(bytes, p, high);
-  if (second === 4) return mark === 0x2d || mark === 0x2f;
+  const first = numberIn(bytes, at, p);
+  if (second === 4) {
+    const year = numberIn(bytes, p + 1, p + 5);
+    return (mark === 0x2d || mark === 0x2f) && first > 0 && first < 13 && isYear(year);
+  }
   const q = p + 1 + second;
   if (second > 2 || q >= high || bytes[q] !== mark) return false;
+  const other = numberIn(bytes, p + 1, q);
+  if (first < 1 || other < 1 || first > 31 || other > 31) return false;
   const third = digitRun(bytes, q + 1, high, 4);
   return third === 2 || third === 4;
+}
+
+function isYear(year: number): boolean {
+  return year >= 1850 && year <= 2150;
 }
 
 /** `2024-05`, `2024.5.6`, `2024-W19`. */
@@ -137,13 +182,7 @@ function afterYear(bytes: Buffer, at: number, p: number, high: number): boolean 
 function isCompact(bytes: Buffer, at: number): boolean {
   const year = numberIn(bytes, at, at + 4);
   const month = numberIn(bytes, at + 4, at + 6);
-  return (
-    year >= 1850 &&
-    year <= 2150 &&
-    month >= 1 &&
-    month <= 12 &&
-    numberIn(bytes, at + 6, at + 8) <= 31
-  );
+  return isYear(year) && month >= 1 && month <= 12 && numberIn(bytes, at + 6, at + 8) <= 31;
 }
 
 /** A month, `of`, or the suffix of ` st` behind one separator. */

@@ -3,10 +3,10 @@ import { byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { type DateForm, dateAt } from './date-forms.ts';
 import { isPlausibleDate } from './date-plausible.ts';
-import { mayBeDate, monthAt, quickDateEnd } from './date-quick.ts';
+import { mayBeDate, monthAt, numberBehind, quickDateEnd, quickDayEnd } from './date-quick.ts';
 import { definition } from './definition.ts';
-import { goesBack, goesOn } from './digits.ts';
-import { beginsAt } from './edges.ts';
+import { digitRun, goesBack, goesOn } from './digits.ts';
+import { beginsAt, escapeBefore } from './edges.ts';
 import { digitsStart, ESCAPED_DIGITS } from './escaped-digits.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { STANDING_AFTER, standing } from './standing.ts';
@@ -14,12 +14,9 @@ import { STANDING_AFTER, standing } from './standing.ts';
 /** `22nd of September, 2024`, or a date with time, fraction and zone. */
 const LONGEST = 48;
 const REACH = LONGEST + Math.max(KEYWORD_AFTER, STANDING_AFTER);
-/** `September.` and two blanks before its day. */
-const BACK = 12;
-
 const LETTER = byteSet('A-Za-z');
-/** What stands between a month's name and a number; the last two are a no-break space. */
-const BETWEEN = byteSet(' .,/\xa0\xc2-');
+/** What may stand behind `22nd` and `5may`. */
+const BEHIND_DAY = ' \xc2/.,-';
 
 const NEAR = keywords([
   ...[
@@ -83,34 +80,46 @@ export const date = definition({
     find: {
       kind: 'matcher',
       triggers: [
-        { only: 'D', length: [1, 2], next: '-/. \xc2', after: '0-9A-Za-z\xa0' },
-        // Behind the name of a month in lower case; before others the name is the candidate.
-        { only: 'D', length: [1, 2], next: ' ,.;)\r\n' },
-        { only: 'UL', has: 'U', length: [3, 9], next: ' ./,\xc2-', after: '0-9 \xa0' },
-        { only: 'D', length: [4, 4] },
+        // Before a number, the name of a month, `of`, or a suffix: `22 nd`.
+        { only: 'D', length: [1, 2], next: '-/. \xc2', after: '0-9ADFJMNORSTadfjmnorst\xa0' },
+        // A month, or one behind the letter of an escape.
+        { only: 'UL', length: [3, 10], next: ' ./,\xc2-', after: '0-9 ,\xa0\xc2' },
+        { only: 'D', length: [4, 4], next: '-/. ', after: '0-9Ww' },
         { only: 'D', length: [8, 8] },
-        { only: 'DL', has: 'DL', length: [3, 4] },
-        { only: 'DU', has: 'DU', length: [4, 4] },
+        { only: 'DL', has: 'DL', length: [3, 4], next: BEHIND_DAY },
+        { only: 'DU', has: 'DU', length: [4, 4], next: BEHIND_DAY },
         { only: 'DUL', has: 'DUL', length: [8, 9] },
         { only: 'DU', has: 'DU', length: [9, 20] },
         ESCAPED_DIGITS,
       ],
-      back: BACK,
-      match: (view, at) => match(view, at, onlyValidDates),
+      back: 0,
+      match: (view, at, end) => match(view, at, end, onlyValidDates),
     },
   }),
 });
 
-function match(view: View, at: number, onlyValid: boolean): Found | undefined {
+function match(view: View, at: number, until: number, onlyValid: boolean): Found | undefined {
   const { bytes, low, high } = view;
-  if (LETTER[bytes[at]] === 1)
-    return monthAt(bytes, at, high) ? read(view, at, onlyValid) : undefined;
+  if (LETTER[bytes[at]] === 1) return named(view, at, until, onlyValid);
   const start = digitsStart(bytes, at);
   const quick = quickDateEnd(bytes, start, high);
-  if (quick > 0 && beginsAt(bytes, start, low)) return { start, end: quick, confidence: 0.75 };
-  const named = nameBefore(view, start);
-  const found = named < 0 ? undefined : read(view, named, onlyValid);
-  return found ?? (mayBeDate(bytes, start, high) ? read(view, start, onlyValid) : undefined);
+  if (quick > 0) return { start, end: quick, confidence: 0.75 };
+  if (!mayBeDate(bytes, start, low, high)) return undefined;
+  // Eight digits alone need a keyword: `Gecko/20100101`.
+  const compact = until - at === 8 && digitRun(bytes, start, high, 8) === 8;
+  return compact && !NEAR(view, start, until) ? undefined : read(view, start, onlyValid);
+}
+
+/** `May 22, 1999`, with the name in `[at, end)`, or the letter of an escape before it. */
+function named(view: View, at: number, end: number, onlyValid: boolean): Found | undefined {
+  const { bytes, low, high } = view;
+  const start = monthAt(bytes, at, high) ? at : at + 1;
+  if (start > at && (!escapeBefore(bytes, start, low) || !monthAt(bytes, start, high))) {
+    return undefined;
+  }
+  if (!numberBehind(bytes, end, high) || goesBack(bytes, start, low)) return undefined;
+  const quick = quickDayEnd(bytes, start, high, onlyValid);
+  return quick > 0 ? { start, end: quick, confidence: 0.75 } : read(view, start, onlyValid);
 }
 
 function read(view: View, start: number, onlyValid: boolean): Found | undefined {
@@ -135,16 +144,4 @@ function holds(view: View, start: number, end: number, form: DateForm): boolean 
   return (
     NEAR(view, start, end) || (certainty === 'prose' && standing(view, start, end) !== undefined)
   );
-}
-
-/** Where the name of a month before a number begins, or -1. */
-function nameBefore({ bytes, floor, high }: View, at: number): number {
-  let p = at;
-  while (p > floor && BETWEEN[bytes[p - 1]] === 1 && at - p < 3) p--;
-  if (p === at || p === floor || LETTER[bytes[p - 1]] === 0) return -1;
-  let start = p;
-  while (start > floor && LETTER[bytes[start - 1]] === 1 && p - start < 10) start--;
-  // In `\nMay 5` the `n` is the escape's.
-  if (start > floor && bytes[start - 1] === 0x5c && p - start > 3) start++;
-  return p - start < 3 || p - start > 9 || !monthAt(bytes, start, high) ? -1 : start;
 }

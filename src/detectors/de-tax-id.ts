@@ -1,5 +1,6 @@
 import { taxIdHolds } from './german-check.ts';
 import { issuedNumber } from './issued-number.ts';
+import { mod1110Leaves } from './quick-check.ts';
 
 /** Finds German tax identification numbers (steuerliche Identifikationsnummer, § 139b AO): eleven digits, of
  * which one stands there twice or three times among the first ten; ISO/IEC 7064 mod 11,10. */
@@ -10,6 +11,7 @@ export const deTaxId = issuedNumber({
   finds: 'German tax identification numbers',
   forms: ['dd ddd ddd ddd'],
   formsNearWord: ['ddddddddddd'],
+  quickCheck: mod1110Leaves,
   words: [
     'steuer id',
     'steuerid',

@@ -156,9 +156,9 @@ function fitting(
   if (end + 1 < high && (bytes[end] === 0x2d || bytes[end] === 0x2e) && DIGIT[bytes[end + 1]] === 1)
     return undefined;
   const text = bytes.toString('latin1', start, end);
-  const states = [
-    ...new Set(forms.filter(({ pattern }) => pattern.test(text)).map(({ state }) => state)),
-  ];
+  const fits = ({ length: [fewest, most], pattern }: LicenseForm) =>
+    text.length >= fewest && text.length <= most && pattern.test(text);
+  const states = [...new Set(forms.filter(fits).map(({ state }) => state))];
   if (states.length === 0) return undefined;
   const around = bytes.toString('latin1', Math.max(low, start - STATE_NEAR), start);
   const state = states.length === 1 ? states[0] : states.find((code) => names(around, code));

@@ -15,6 +15,8 @@ export const frNir = issuedNumber({
     'dddddddddddddd_d',
     'ddddddddddddd_dd',
   ],
+  // No sex is 0, no month from 13 to 19.
+  quickCheck: (bytes, at) => bytes[at] > 0x30 && (bytes[at + 3] !== 0x31 || bytes[at + 4] < 0x33),
   words: [
     'nir',
     'sécurité sociale',

@@ -47,26 +47,29 @@ export const ibanCode = definition({
     type: 'iban-code',
     filterType: 'IBAN_CODE',
     reach: evasionReach(REACH),
-    find: throughEvasions({
-      kind: 'matcher',
-      triggers: [
-        { only: 'DU', has: 'DU', length: [onlyValidIBANCodes ? 15 : 5, LONGEST + 1] },
-        { only: 'DUL', has: 'DUL', length: [16, LONGEST + 1] },
-        ...(allowSpaces
-          ? [
-              {
-                only: 'DU',
-                has: 'DU',
-                length: [4, 30],
-                next: ' \xc2\xe2',
-                after: '0-9A-Z\xa0\x80',
-              } as const,
-            ]
-          : []),
-      ],
-      back: 0,
-      match: (view, at) => match(view, at, onlyValidIBANCodes, allowSpaces),
-    }),
+    find: throughEvasions(
+      {
+        kind: 'matcher',
+        triggers: [
+          { only: 'DU', has: 'DU', length: [onlyValidIBANCodes ? 15 : 5, LONGEST + 1] },
+          { only: 'DUL', has: 'DUL', length: [16, LONGEST + 1] },
+          ...(allowSpaces
+            ? [
+                {
+                  only: 'DU',
+                  has: 'DU',
+                  length: [4, 30],
+                  next: ' \xc2\xe2',
+                  after: '0-9A-Z\xa0\x80',
+                } as const,
+              ]
+            : []),
+        ],
+        back: 0,
+        match: (view, at) => match(view, at, onlyValidIBANCodes, allowSpaces),
+      },
+      { joined: true },
+    ),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { verhoeffHolds } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { verhoeffLeaves } from './quick-check.ts';
 
 /** Finds Indian Aadhaar numbers: twelve digits, the first 2 to 9, with Verhoeff’s check digit (UIDAI); bare
  * ones near their keyword. */
@@ -10,7 +11,7 @@ export const inAadhaar = issuedNumber({
   finds: 'Indian Aadhaar numbers',
   forms: ['dddd dddd dddd'],
   formsNearWord: ['dddddddddddd'],
-  bareCheck: (bytes, at) => bytes[at] > 0x31,
+  quickCheck: (bytes, at, length) => bytes[at] > 0x31 && verhoeffLeaves(bytes, at, length),
   words: ['aadhaar', 'aadhar', 'adhaar', 'uidai', 'uid'],
   examples: [
     'Aadhaar «2341 2341 2346», also «2341-2341-2346»; aadhaar no. «234123412346».',

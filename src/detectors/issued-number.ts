@@ -1,13 +1,13 @@
 import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Detector, Found, Matcher, View } from '../engine/types.ts';
-import type { BareCheck } from './bare-check.ts';
 import { type Definition, definition, type Example } from './definition.ts';
-import { beginsAt, endsAt } from './edges.ts';
+import { endsAt } from './edges.ts';
 import { evasionReach, throughEvasions } from './evasions.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { keyView } from './own-key.ts';
+import type { QuickCheck } from './quick-check.ts';
 import { blankLength } from './separators.ts';
-import { type WrittenForm, writtenForm } from './written-form.ts';
+import { formEnd, type WrittenForm, writtenForm } from './written-form.ts';
 
 /**
  * Whether a number's check holds, and of which kind it is; `plausible` where there is nothing to check, `doubtful`
@@ -26,8 +26,8 @@ export interface IssuedNumber {
   /** How it is written, too, but only near one of `words` (ASCII, lower case): bare digits, mostly. */
   readonly formsNearWord?: readonly string[];
   readonly words: readonly string[];
-  /** A first test of its bare forms. */
-  readonly bareCheck?: BareCheck;
+  /** A first test of its signs in all forms. */
+  readonly quickCheck?: QuickCheck;
   readonly examples: readonly Example[];
   /** Judges its letters, in upper case, and digits: `9434765919`. */
   judge(id: string): Judgement;
@@ -77,40 +77,54 @@ function detectorOf(number: IssuedNumber): Detector {
 }
 
 function matcher(
-  { judge, words, bareCheck }: IssuedNumber,
+  { judge, words, quickCheck = any }: IssuedNumber,
   forms: readonly Form[],
 ): Matcher['match'] {
   const near = keywords(words);
   const byRun = Array.from({ length: 64 }, (_, length) =>
     forms.filter(({ run }) => run === length),
   );
+  /** The signs of one candidate: a number has no more than fit. */
+  const signs = Buffer.alloc(Math.max(...forms.map(({ codes }) => codes.length)));
 
   return (view, at, until) => {
     const { bytes, low, high } = view;
-    const start = bytes[at] === 0x5c ? at + 2 : at;
-    const written = start === at ? byRun[until - at] : forms;
+    const escaped = bytes[at] === 0x5c;
+    const start = escaped ? at + 2 : at;
+    if (isJoined(bytes, start, low)) return undefined;
+    const written = escaped ? forms : byRun[until - at];
     for (let i = 0; i < written.length; i++) {
       const form = written[i];
-      // Most bare numbers end at this test: it may look at what are no digits, which the form refuses then.
-      if (form.bare && bareCheck !== undefined && !bareCheck(bytes, start, form.run)) continue;
-      const end = form.end(bytes, start, high);
+      const plain = form.bare && !escaped;
+      if (plain && !quickCheck(bytes, start, form.run)) continue;
+      const end = plain ? until : formEnd(form, bytes, start, high);
       if (end < 0 || !endsAt(bytes, end, high) || goesOnAfter(bytes, end, high)) continue;
-      if (!beginsAlone(bytes, start, low)) return undefined;
-      const found = judged(form, view, start, end);
+      const length = compact(bytes, start, end, signs);
+      if (isOneSign(signs, length) || !quickCheck(signs, 0, length)) continue;
+      const found = judged(form, view, start, end, signs.toString('latin1', 0, length));
       if (found !== undefined) return found;
     }
     return undefined;
   };
 
-  function judged(form: Form, view: View, start: number, end: number): Found | undefined {
-    const id = compact(view.bytes, start, end);
-    const judgement = !isOneSign(id) && judge(id);
+  function judged(
+    form: Form,
+    view: View,
+    start: number,
+    end: number,
+    id: string,
+  ): Found | undefined {
+    const judgement = judge(id);
     if (judgement === false) return undefined;
     const strong =
       !form.nearWord && judgement !== 'doubtful' && !(form.spaced && inRow(view, start, end));
     if (!strong && !near(keyView(view, start, end), start, end)) return undefined;
     return foundAs(start, end, judgement);
   }
+}
+
+function any(): boolean {
+  return true;
 }
 
 function foundAs(start: number, end: number, judgement: Judgement): Found {
@@ -120,25 +134,25 @@ function foundAs(start: number, end: number, judgement: Judgement): Found {
   return { start, end, confidence: 0.9, valid: true, classification: judgement.kind };
 }
 
-/** A number of one digit over and over was never issued. */
-function isOneSign(id: string): boolean {
-  return id === id.charAt(0).repeat(id.length);
+/** A number of one sign over and over was never issued. */
+function isOneSign(signs: Buffer, length: number): boolean {
+  for (let i = 1; i < length; i++) if (signs[i] !== signs[0]) return false;
+  return true;
 }
 
-/** Letters in upper case, and digits; nothing else. */
-function compact(bytes: Buffer, start: number, end: number): string {
-  let text = '';
+/** Writes its letters, in upper case, and digits; how many they are. */
+function compact(bytes: Buffer, start: number, end: number, signs: Buffer): number {
+  let length = 0;
   for (let p = start; p < end; p++) {
-    if (ALNUM[bytes[p]] === 1) text += String.fromCharCode(bytes[p]);
+    const byte = bytes[p];
+    if (ALNUM[byte] === 1) signs[length++] = byte >= 0x61 ? byte - 0x20 : byte;
   }
-  return text.toUpperCase();
+  return length;
 }
 
-/** No letter or digit before it, nor one with a hyphen or a full stop between. */
-function beginsAlone(bytes: Buffer, start: number, low: number): boolean {
-  if (!beginsAt(bytes, start, low)) return false;
-  const joined = start - 2 >= low && isJoint(bytes[start - 1]) && ALNUM[bytes[start - 2]] === 1;
-  return !joined;
+/** Whether a letter or digit stands before it with a hyphen, a full stop or a plus sign between. */
+function isJoined(bytes: Buffer, start: number, low: number): boolean {
+  return start - 2 >= low && isJoint(bytes[start - 1]) && ALNUM[bytes[start - 2]] === 1;
 }
 
 function goesOnAfter(bytes: Buffer, end: number, high: number): boolean {

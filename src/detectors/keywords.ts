@@ -22,49 +22,63 @@ export type Keywords = (view: View, start: number, end: number) => boolean;
  * humps of a name such as `bankRoutingNumber`. Walks from word to word, so that a miss costs some 50 ns.
  */
 export function keywords(phrases: readonly string[]): Keywords {
-  const openers = new Uint8Array(256);
-  const seconds = new Uint8Array(256);
-  for (const phrase of phrases) {
-    for (const form of [phrase, phrase.toUpperCase()]) {
-      openers[form.charCodeAt(0)] = 1;
-      seconds[form.charCodeAt(1)] = 1;
-    }
+  // For two letters, five bits each, one more than the place of the phrases that begin so.
+  const places = new Uint8Array(1 << 10);
+  const lists: Buffer[][] = [];
+  for (const phrase of phrases.map((text) => Buffer.from(text))) {
+    const opening = openingAt(phrase, 0);
+    if (places[opening] === 0) places[opening] = lists.push([]);
+    lists[places[opening] - 1].push(phrase);
   }
-  const byLetter: (readonly Buffer[])[] = Array.from({ length: 256 }, (_none, byte) =>
-    phrases.filter((phrase) => phrase.charCodeAt(0) === byte).map((phrase) => Buffer.from(phrase)),
-  );
 
-  function within(bytes: Buffer, from: number, to: number): boolean {
-    for (let p = from; p < to; p++) {
-      if (openers[bytes[p]] === 0 || seconds[bytes[p + 1]] === 0 || !isWordStart(bytes, p))
-        continue;
-      for (const phrase of byLetter[bytes[p] | 0x20]) if (isAt(phrase, bytes, p, to)) return true;
+  /** Whether a phrase is at `at`, whose opening is in `places`; it ends at `to` at the latest. */
+  function isHere(bytes: Buffer, at: number, to: number, place: number): boolean {
+    if (!isWordStart(bytes, at)) return false;
+    const list = lists[place - 1];
+    for (let i = 0; i < list.length; i++) if (isAt(list[i], bytes, at, to)) return true;
+    return false;
+  }
+
+  /**
+   * Looks back to where what belongs to the number begins: its own key, where it has one (`zip=1 size=12345`), else
+   * what stands behind the last `=`.
+   */
+  function before(bytes: Buffer, start: number, from: number): boolean {
+    let p = beforeGap(bytes, start, from);
+    const mark = p > from ? bytes[p - 1] : 0;
+    const stops = mark === 0x3d ? BEFORE_KEY : mark === 0x3a ? BEFORE_LABEL : PAIR;
+    if (stops !== PAIR) p--;
+    while (p > from && BLANK_OR_QUOTE[bytes[p - 1]] === 1) p--;
+    for (let next = bytes[p] & 31; p > from; ) {
+      const byte = bytes[--p];
+      if (stops[byte] === 1) return false;
+      const place = places[((byte & 31) << 5) | next];
+      if (place > 0 && isHere(bytes, p, start, place)) return true;
+      next = byte & 31;
     }
     return false;
   }
 
-  return ({ bytes, low, high }, start, end) => {
-    const from = clauseStart(bytes, start, Math.max(low, start - KEYWORD_BEFORE));
-    if (within(bytes, from, start)) return true;
-    return within(bytes, end, clauseEnd(bytes, end, Math.min(high, end + KEYWORD_AFTER)));
-  };
+  function behind(bytes: Buffer, end: number, high: number): boolean {
+    const to = clauseEnd(bytes, end, high);
+    for (let p = end; p < to; p++) {
+      const place = places[openingAt(bytes, p)];
+      if (place > 0 && isHere(bytes, p, to, place)) return true;
+    }
+    return false;
+  }
+
+  return ({ bytes, low, high }, start, end) =>
+    before(bytes, start, Math.max(low, start - KEYWORD_BEFORE)) ||
+    behind(bytes, end, Math.min(high, end + KEYWORD_AFTER));
 }
 
-/**
- * Where what belongs to a number before it begins: its own key, where it has one (`zip=1 size=12345`), else what
- * stands behind the last `=`.
- */
-function clauseStart(bytes: Buffer, start: number, from: number): number {
+/** Before the blanks, the quote, and the line break before a number: its label may be on the line before. */
+function beforeGap(bytes: Buffer, start: number, from: number): number {
   let p = start;
   while (p > from && BLANK_OR_QUOTE[bytes[p - 1]] === 1) p--;
-  // A number at the start of its line may have its label on the line before.
   if (p > from && bytes[p - 1] === 0x0a) p--;
   if (p > from && bytes[p - 1] === 0x0d) p--;
-  const mark = p > from ? bytes[p - 1] : 0;
-  const stops = mark === 0x3d ? BEFORE_KEY : mark === 0x3a ? BEFORE_LABEL : PAIR;
-  if (mark === 0x3d || mark === 0x3a) p--;
-  while (p > from && BLANK_OR_QUOTE[bytes[p - 1]] === 1) p--;
-  while (p > from && stops[bytes[p - 1]] === 0) p--;
   return p;
 }
 
@@ -73,6 +87,10 @@ function clauseEnd(bytes: Buffer, from: number, to: number): number {
   let p = from;
   while (p < to && CLAUSE_END[bytes[p]] === 0) p++;
   return p < to && (bytes[p] === 0x3d || bytes[p] === 0x3a) ? from : p;
+}
+
+function openingAt(bytes: Buffer, at: number): number {
+  return ((bytes[at] & 31) << 5) | (bytes[at + 1] & 31);
 }
 
 function isWordStart(bytes: Buffer, at: number): boolean {
@@ -84,12 +102,14 @@ function isWordStart(bytes: Buffer, at: number): boolean {
 
 function isAt(phrase: Buffer, bytes: Buffer, at: number, to: number): boolean {
   let p = at;
-  for (const letter of phrase) {
+  for (let i = 0; i < phrase.length; i++) {
+    const letter = phrase[i];
     if (letter === 0x20) {
       if (p < to && JOINT[bytes[p]] === 1) p++;
       continue;
     }
-    if (p >= to || (bytes[p] | 0x20) !== letter) return false;
+    // In any case, where it is ASCII.
+    if (p >= to || (letter < 0x80 ? bytes[p] | 0x20 : bytes[p]) !== letter) return false;
     p++;
   }
   if (p >= to || LETTER[bytes[p]] === 0) return true;

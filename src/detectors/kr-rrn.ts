@@ -1,6 +1,6 @@
-import { monthAt } from './bare-check.ts';
 import { digitAt, isDay, numberAt, weighted } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { monthAt } from './quick-check.ts';
 
 /** Finds South Korean resident registration numbers: birth date, a digit for sex and century, six more. The
  * check digit holds for those issued before October 2020 (주민등록법 시행규칙). */
@@ -11,7 +11,7 @@ export const krRrn = issuedNumber({
   finds: 'South Korean resident registration numbers',
   forms: ['dddddd-ddddddd'],
   formsNearWord: ['ddddddddddddd'],
-  bareCheck: monthAt(11),
+  quickCheck: monthAt(11),
   words: ['rrn', 'resident registration', 'jumin'],
   examples: [
     'RRN «8001011234563», 주민등록번호 «800101-1234563».',

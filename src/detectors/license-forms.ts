@@ -23,6 +23,8 @@ const FORMS =
 export interface LicenseForm {
   readonly state: string;
   readonly pattern: RegExp;
+  /** Fewest and most signs. */
+  readonly length: readonly [number, number];
 }
 
 const WRITTEN: readonly Written[] = FORMS.split('; ').flatMap((entry) =>
@@ -36,7 +38,14 @@ const WRITTEN: readonly Written[] = FORMS.split('; ').flatMap((entry) =>
 export const LICENSE_FORMS: readonly LicenseForm[] = WRITTEN.map(({ state, form }) => ({
   state,
   pattern: new RegExp(`^${sourceOf(form)}$`),
+  length: lengthOf(form),
 }));
+
+function lengthOf(form: string): readonly [number, number] {
+  const once = form.replaceAll(/\{[^}]*\}/g, '').length;
+  const [, fewest = '1', most = fewest] = /\{(\d+)(?:,(\d+))?\}/.exec(form) ?? [];
+  return [once - 1 + Number(fewest), once - 1 + Number(most)];
+}
 
 function sourceOf(form: string): string {
   const parts = /^(?:K|S(?=9|A)|WDL)/.exec(form)?.[0] ?? '';

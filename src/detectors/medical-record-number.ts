@@ -15,11 +15,17 @@ const BETWEEN = byteSet(' \t:#="\'.');
 /** What the keyword may end with, in lower case: `mrn`, `number`, `no`, `nr`, `id`, `record`. */
 const LAST = byteSet('nrodm');
 
-const LAST_WORDS = new Set(
-  ['mrn', 'number', 'num', 'no', 'nr', 'id', 'record'].map((word) =>
+const LAST_OR_BETWEEN = byteSet('nrodmNRODM \t:#="\'.');
+
+/** The words as numbers, and how long they are. */
+const LAST_WORDS = new Map(
+  ['mrn', 'number', 'num', 'no', 'nr', 'id', 'record'].map((word) => [
     [...word].reduceRight((sum, letter) => sum * 32 + (letter.charCodeAt(0) & 31), 0),
-  ),
+    word.length,
+  ]),
 );
+/** What stands before the last word when it is not the only one. */
+const BEFORE_LAST = byteSet('A-Za-z _.-');
 
 /** The keyword and what may stand behind it, up to the number. */
 const KEYWORD =
@@ -62,9 +68,13 @@ export const medicalRecordNumber = definition({
 });
 
 function match({ bytes, low, high }: View, start: number): Found | undefined {
-  if (start === low || BETWEEN[bytes[start - 1]] === 0) return undefined;
+  if (start < low + 2 || BETWEEN[bytes[start - 1]] === 0) return undefined;
+  if (LAST_OR_BETWEEN[bytes[start - 2]] === 0) return undefined;
   const word = wordEnd(bytes, start, low);
-  if (LAST[bytes[word - 1] | 0x20] === 0 || !LAST_WORDS.has(lastWord(bytes, word, low))) return;
+  if (LAST[bytes[word - 1] | 0x20] === 0) return undefined;
+  const length = LAST_WORDS.get(lastWord(bytes, word, low));
+  if (length === undefined || word - length < low) return undefined;
+  if (length !== 3 && BEFORE_LAST[bytes[word - length - 1]] === 0) return undefined;
   const end = numberEnd(bytes, start, high);
   if (end < 0 || !beginsAt(bytes, start, low)) return undefined;
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);

@@ -1,6 +1,6 @@
-import { sumLeaves } from './bare-check.ts';
 import { weighted } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
 
 /** Finds Dutch citizen service numbers (BSN): nine digits by the eleven-test with weights 9 to 2 and -1
  * (Besluit BSN); bare ones near their keyword. */
@@ -11,7 +11,7 @@ export const nlBsn = issuedNumber({
   finds: 'Dutch citizen service numbers',
   forms: ['dddd.dd.ddd'],
   formsNearWord: ['ddddddddd', 'dddd dd ddd', 'ddd ddd ddd'],
-  bareCheck: sumLeaves(11, [9, 8, 7, 6, 5, 4, 3, 2, -1]),
+  quickCheck: sumLeaves(11, [9, 8, 7, 6, 5, 4, 3, 2, -1]),
   words: [
     'bsn',
     'burgerservicenummer',

@@ -1,6 +1,6 @@
-import { luhnLeaves } from './bare-check.ts';
 import { luhnHolds } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { luhnLeaves } from './quick-check.ts';
 
 /** Finds US national provider identifiers near their keyword: ten digits, the first 1 or 2, with Luhn’s check
  * digit over 80840 and the number (45 CFR 162.406; CMS, NPI check digit). */
@@ -10,7 +10,7 @@ export const npi = issuedNumber({
   filterType: 'NPI',
   finds: 'US national provider identifiers, near their keyword',
   formsNearWord: ['dddddddddd'],
-  bareCheck: luhnLeaves(10, 24),
+  quickCheck: luhnLeaves(10, 24),
   words: ['npi', 'national provider', 'provider identifier', 'provider id'],
   examples: [
     'Provider NPI: «1234567893», national provider identifier «1245319599».',

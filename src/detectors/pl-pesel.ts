@@ -1,6 +1,6 @@
-import { sumLeaves } from './bare-check.ts';
 import { isDay, numberAt, weighted } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
 
 /** Finds Polish PESEL numbers near their keyword: a birth date with the century in the month, four digits, a
  * check digit by weights 1, 3, 7, 9 (ustawa o ewidencji ludności, art. 15). */
@@ -10,7 +10,7 @@ export const plPesel = issuedNumber({
   filterType: 'PL_PESEL',
   finds: 'Polish PESEL numbers, near their keyword',
   formsNearWord: ['ddddddddddd'],
-  bareCheck: sumLeaves(10, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]),
+  quickCheck: sumLeaves(10, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]),
   words: ['pesel', 'numer ewidencyjny'],
   examples: [
     'PESEL: «44051401359», urodzony 1944; numer ewidencyjny «02270812350».',

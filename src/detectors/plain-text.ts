@@ -4,13 +4,17 @@ export interface PlainText {
   readonly places: Int32Array;
 }
 
+/** Room for the plain text of so many bytes, to be used again. */
+export function roomFor(size: number): PlainText {
+  return { bytes: Buffer.alloc(size), places: new Int32Array(size) };
+}
+
 /**
  * `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space;
- * zero-width characters and a line break behind a hyphen left out. What is not listed stays.
+ * zero-width characters and a line break behind a hyphen left out. What is not listed stays. It is written into `room`.
  */
-export function plainText(bytes: Buffer, from: number, to: number): PlainText {
-  const plain = Buffer.alloc(to - from);
-  const places = new Int32Array(to - from);
+export function plainText(bytes: Buffer, from: number, to: number, room: PlainText): PlainText {
+  const { bytes: plain, places } = room;
   let length = 0;
   for (let p = from; p < to; ) {
     const width = Math.min(widthAt(bytes, p), to - p);

@@ -1,6 +1,6 @@
-import { sumLeaves } from './bare-check.ts';
 import { digitAt, weighted, weights } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
 
 /** Finds Portuguese tax numbers (NIF) near their keyword: nine digits, the last by weights 9 to 2 modulo 11
  * (Decreto-Lei 14/2013). */
@@ -10,7 +10,7 @@ export const ptNif = issuedNumber({
   filterType: 'PT_NIF',
   finds: 'Portuguese taxpayer numbers',
   formsNearWord: ['ddddddddd', 'ddd ddd ddd'],
-  bareCheck: sumLeaves(11, weights(9, 1), [0, 1]),
+  quickCheck: sumLeaves(11, weights(9, 1), [0, 1]),
   words: ['nif', 'nipc', 'contribuinte', 'tax number'],
   examples: [
     'NIF «501964843», contribuinte n.º «123 456 789».',

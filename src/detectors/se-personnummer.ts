@@ -1,6 +1,6 @@
-import { luhnLeaves } from './bare-check.ts';
 import { isDay, luhnHolds, numberAt } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { luhnLeaves } from './quick-check.ts';
 
 /** Finds Swedish personal and coordination numbers (day plus 60): birth date, three digits and Luhn’s check
  * digit (folkbokföringslagen 1991:481, 18 §; SKV 704); without the sign between, near their keyword. */
@@ -11,7 +11,7 @@ export const sePersonnummer = issuedNumber({
   finds: 'Swedish personal and coordination numbers',
   forms: ['dddddd-dddd', 'dddddd+dddd', 'dddddddd-dddd', 'dddddddd+dddd'],
   formsNearWord: ['dddddddddd', 'dddddddddddd'],
-  bareCheck: luhnLeaves(10),
+  quickCheck: luhnLeaves(10),
   words: ['personnummer', 'person nr', 'pnr', 'samordningsnummer', 'personal identity number'],
   examples: [
     'Personnummer «880320-0016», äldre «19880320-0016» eller «880320+0016»; pnr «8803200016».',

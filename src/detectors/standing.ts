@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { View } from '../engine/types.ts';
 import { isCount } from './counts.ts';
 
@@ -13,13 +13,18 @@ export const STANDING_AFTER = AFTER + 2;
 const DELIMITER = byteSet(',\t;|');
 /** Code and logs are full of these; prose is not. */
 const CODE = byteSet('=_{}[]<>|\\*~^`@%');
+/** What is looked at with its neighbours, too. */
+const SPECIAL = byteSet('=_{}[]<>|\\*~^`@%(:/');
 const LETTER = byteSet('A-Za-z\x80-\xff');
 const SENTENCE_END = byteSet('.,;:!?)');
 const OPENING = byteSet(' (\n\r\t"\'\x80-\xff');
 
-/** A line that begins as a log's does: with a time, a level, a process, an address. */
-const LOG_LINE =
-  /^[[<(]|^\s*#\s*(?:define|if|elif|undef)\b|^\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-:/.]\d\d[-:/.]|\d+\.\d|\d{8})|^[A-Za-z]{3},? +\d{1,2} \d\d:|\d\d:\d\d:\d\d|\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b|^[\w./-]+(?:\[\d+\])?:(?:\d|$)|\[\d+\]:/;
+/** A line that begins as a log's does: with a time, a process, an address. */
+const LOG_START =
+  /^(?:[[<(]|\s*#\s*(?:define|if|elif|undef)\b|\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-:/.]\d\d[-:/.]|\d+\.\d|\d{8})|[A-Za-z]{3},? +\d{1,2} \d\d:|[\w./-]+(?:\[\d+\])?:(?:\d|$))/;
+/** Somewhere in it, a time or a process, which have a colon; a level, which is in capitals. */
+const LOG_TIME = /\d\d:\d\d:\d\d|\[\d+\]:/;
+const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b/;
 
 /**
  * How a bare number stands: alone in its line, row or quotes (`field`), or among words (`prose`). Undefined for
@@ -100,62 +105,71 @@ interface Surroundings {
 
 /** What stands around a match in its line; undefined where that is code, or a time of day. */
 function surroundings(
-  { bytes, low, high }: View,
+  view: View,
   start: number,
   end: number,
   quoted: boolean,
 ): Surroundings | undefined {
   const seen = { words: 0, letters: 0, digits: 0 };
-  for (let p = start - 1, least = Math.max(low, start - BEFORE); p >= least; p--) {
-    if (bytes[p] === 0x0a) break;
-    if (!count(bytes, p, low, high, quoted, seen)) return undefined;
-  }
-  for (let p = end, most = Math.min(high, end + AFTER); p < most; p++) {
-    if (bytes[p] === 0x0a) break;
-    if (!count(bytes, p, low, high, quoted, seen)) return undefined;
-  }
-  return seen;
+  const { bytes, low, high } = view;
+  const least = Math.max(low, start - BEFORE);
+  let first = start;
+  while (first > least && bytes[first - 1] !== 0x0a) first--;
+  if (!count(view, first, start, quoted, seen)) return undefined;
+  const most = Math.min(high, end + AFTER);
+  let last = end;
+  while (last < most && bytes[last] !== 0x0a) last++;
+  return count(view, end, last, quoted, seen) ? seen : undefined;
 }
 
+/** Counts in `[from, to)`; false where it is no prose. */
 function count(
-  bytes: Buffer,
-  at: number,
-  low: number,
-  high: number,
+  { bytes, low, high }: View,
+  from: number,
+  to: number,
   quoted: boolean,
   seen: { words: number; letters: number; digits: number },
 ): boolean {
+  for (let p = from; p < to; p++) {
+    const byte = bytes[p];
+    if (LETTER[byte] === 1) {
+      seen.letters++;
+      if (p === low || LETTER[bytes[p - 1]] === 0) seen.words++;
+    } else if (DIGIT[byte] === 1) {
+      seen.digits++;
+      // `0x7f`: an address.
+      if (byte === 0x30 && p + 1 < high && (bytes[p + 1] | 0x20) === 0x78) return false;
+    } else if (SPECIAL[byte] === 1 && !isProse(bytes, p, low, high, quoted)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Whether a sign may stand so in prose. */
+function isProse(bytes: Buffer, at: number, low: number, high: number, quoted: boolean): boolean {
   const byte = bytes[at];
-  if (LETTER[byte] === 1) {
-    seen.letters++;
-    if (at === low || LETTER[bytes[at - 1]] === 0) seen.words++;
-    return true;
-  }
-  if (DIGIT[byte] === 1) {
-    seen.digits++;
-    // `0x7f`: an address.
-    return byte !== 0x30 || at + 1 >= high || (bytes[at + 1] | 0x20) !== 0x78;
-  }
   if (CODE[byte] === 1) return quoted && byte !== 0x3d;
   if (byte === 0x28) return at === low || ALNUM[bytes[at - 1]] === 0;
+  if (at === low || at + 1 >= high) return true;
+  const next = bytes[at + 1];
+  if (byte === 0x2f) return ALNUM[next] === 0 || ALNUM[bytes[at - 1]] === 1;
   // A time of day, or `a::b`, but not `Note: …`.
-  if (byte === 0x3a && at > low && at + 1 < high) {
-    return (
-      quoted || ALNUM[bytes[at - 1]] === 0 || (ALNUM[bytes[at + 1]] === 0 && bytes[at + 1] !== 0x3a)
-    );
-  }
-  return (
-    byte !== 0x2f ||
-    at + 1 >= high ||
-    ALNUM[bytes[at + 1]] === 0 ||
-    at === low ||
-    ALNUM[bytes[at - 1]] === 1
-  );
+  return quoted || ALNUM[bytes[at - 1]] === 0 || (ALNUM[next] === 0 && next !== 0x3a);
 }
 
 function isLogLine(bytes: Buffer, start: number, low: number): boolean {
   const least = Math.max(low, start - LINE);
   let line = start;
   while (line > least && bytes[line - 1] !== 0x0a) line--;
-  return LOG_LINE.test(bytes.toString('latin1', line, Math.min(start, line + 64)));
+  const stop = Math.min(start, line + 64);
+  const text = bytes.toString('latin1', line, stop);
+  if (LOG_START.test(text)) return true;
+  let colon = false;
+  let capitals = false;
+  for (let p = line; p < stop; p++) {
+    if (bytes[p] === 0x3a) colon = true;
+    else if (p > line && UPPER[bytes[p]] === 1 && UPPER[bytes[p - 1]] === 1) capitals = true;
+  }
+  return (colon && LOG_TIME.test(text)) || (capitals && LOG_LEVEL.test(text));
 }

@@ -13,8 +13,6 @@ const BACK = 20;
 const MOST_WORDS = 7;
 const WORD = byteSet("A-Za-z0-9'\x80-\xbf\xc3-\xdf");
 const LETTER = byteSet('A-Za-z\x80-\xff');
-/** First letters of types of streets. */
-const TYPE_OPENERS = byteSet('abcdefghlmprstwxABCDEFGHLMPRSTWX');
 
 const UNIT =
   /^,? {0,2}(?:(?:apt|apartment|suite|ste|unit|bldg|building|floor|fl|room|rm|lot|spc|trlr)\.? {0,2}#? ?(?:[0-9]{1,5}[A-Za-z]?|[A-Za-z][0-9]{0,4})|# ?[0-9]{1,5}[A-Za-z]?)(?![A-Za-z0-9])/i;
@@ -25,6 +23,8 @@ const NO_NAME = new Set(
     ' ',
   ),
 );
+const TYPES = openings(STREET_TYPES);
+const NO_NAMES = openings(NO_NAME);
 
 /**
  * Finds street addresses as Americans write them: a number, a name, a type of street (USPS Publication 28), with
@@ -143,10 +143,10 @@ function streetEnd(bytes: Buffer, at: number, high: number): number {
   let p = at;
   for (let words = 0; words < MOST_WORDS && p < limit; words++) {
     const stop = wordEnd(bytes, p, limit);
-    if (stop === p) break;
+    if (stop === p || isNoName(bytes, p, stop, words)) break;
     const capital = UPPER[bytes[p]] === 1;
     const next = stop < high && bytes[stop] === 0x2e ? stop + 1 : stop;
-    if (words > 0 && TYPE_OPENERS[bytes[p]] === 1) {
+    if (words > 0 && TYPES[openingAt(bytes, p)] === 1) {
       const word = bytes.toString('latin1', p, stop).toLowerCase();
       const types = capital && capitals === words ? STREET_TYPES : PLAIN_STREET_TYPES;
       const held = types.has(word) && (capital || lowerHolds(capitals, words));
@@ -159,6 +159,26 @@ function streetEnd(bytes: Buffer, at: number, high: number): number {
     p = next + 1;
   }
   return end > 0 && isName(bytes, at, end) ? end : -1;
+}
+
+/** Whether a word before a blank is one that no name has: no type behind it ends a street. */
+function isNoName(bytes: Buffer, start: number, end: number, words: number): boolean {
+  if (bytes[end] !== 0x20 || end - start > 7 || NO_NAMES[openingAt(bytes, start)] === 0)
+    return false;
+  const word = bytes.toString('latin1', start, end).toLowerCase();
+  return NO_NAME.has(word) && (words === 0 || (word !== 'the' && word !== 'of'));
+}
+
+/** Two letters, five bits each. */
+function openingAt(bytes: Buffer, at: number): number {
+  return ((bytes[at] & 31) << 5) | (bytes[at + 1] & 31);
+}
+
+/** The first two letters of words; of one letter, with a blank behind it. */
+function openings(words: Iterable<string>): Uint8Array {
+  const all = new Uint8Array(1 << 10);
+  for (const word of words) all[openingAt(Buffer.from(`${word} `), 0)] = 1;
+  return all;
 }
 
 /** Whether no word before the type is one that sentences have behind a number: `4 people in the street`. */

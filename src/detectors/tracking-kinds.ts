@@ -16,33 +16,51 @@ export interface TrackingKind {
 
 type Rule = (text: string) => TrackingKind | undefined;
 
-const RULES: readonly Rule[] = [
-  (text) => (/^1Z[0-9A-Z]{15}\d$/.test(text) ? kind('ups', isUps(text), 'nothing') : undefined),
-  (text) => (/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(text) ? checked('usps', isS10(text)) : undefined),
-  (text) => (/^T\d{10}$/.test(text) ? kind('ups', false, 'keyword') : undefined),
-  (text) =>
-    /^9[2-5](?:\d{20}|\d{24})$/.test(text) ? kind('usps', isMod10(text), 'nothing') : undefined,
-  (text) => (/^9[1-5]\d{18}$/.test(text) ? kind('usps', isMod10(text), 'nothing') : undefined),
-  (text) =>
-    /^420\d{27}$|^420\d{31}$/.test(text) ? checked('usps', isRoutedImpb(text)) : undefined,
-  (text) =>
-    /^(?:\d{26}|\d{28}|\d{30}|\d{34})$/.test(text) ? kind('usps', false, 'keyword') : undefined,
-  (text) => (/^(?:70|14|23|03)\d{14}$/.test(text) ? plain('usps', false) : undefined),
-  (text) => (/^91\d{20}$/.test(text) && isMod10(text) ? kind('usps', true, 'nothing') : undefined),
-  (text) => (/^96\d{20}$/.test(text) ? plain('fedex', isMod10(text.slice(-15))) : undefined),
-  (text) => (/^\d{12}$/.test(text) ? plain('fedex', isFedExExpress(text)) : undefined),
-  (text) => (/^(?:\d{15}|\d{20})$/.test(text) ? plain('fedex', isMod10(text)) : undefined),
-  (text) => (/^\d{22}$/.test(text) ? kind('fedex', false, 'keyword') : undefined),
-  (text) => (/^\d{9}$/.test(text) ? kind('ups', false, 'keyword') : undefined),
+/** Rules in order, by how many capitals and digits they take. */
+const RULES: readonly (readonly [lengths: readonly number[], rule: Rule])[] = [
+  [
+    [18],
+    (text) => (/^1Z[0-9A-Z]{15}\d$/.test(text) ? kind('ups', isUps(text), 'nothing') : undefined),
+  ],
+  [
+    [13],
+    (text) => (/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(text) ? checked('usps', isS10(text)) : undefined),
+  ],
+  [[11], (text) => (/^T\d{10}$/.test(text) ? kind('ups', false, 'keyword') : undefined)],
+  [
+    [22, 26],
+    (text) => (/^9[2-5]\d+$/.test(text) ? kind('usps', isMod10(text), 'nothing') : undefined),
+  ],
+  [[20], (text) => (/^9[1-5]\d+$/.test(text) ? kind('usps', isMod10(text), 'nothing') : undefined)],
+  [[30, 34], (text) => (/^420\d+$/.test(text) ? checked('usps', isRoutedImpb(text)) : undefined)],
+  [[26, 28, 30, 34], (text) => (/^\d+$/.test(text) ? kind('usps', false, 'keyword') : undefined)],
+  [[16], (text) => (/^(?:70|14|23|03)\d+$/.test(text) ? plain('usps', false) : undefined)],
+  [
+    [22],
+    (text) => (/^91\d+$/.test(text) && isMod10(text) ? kind('usps', true, 'nothing') : undefined),
+  ],
+  [[22], (text) => (/^96\d+$/.test(text) ? plain('fedex', isMod10(text.slice(-15))) : undefined)],
+  [[12], (text) => (/^\d+$/.test(text) ? plain('fedex', isFedExExpress(text)) : undefined)],
+  [[15, 20], (text) => (/^\d+$/.test(text) ? plain('fedex', isMod10(text)) : undefined)],
+  [[22], (text) => (/^\d+$/.test(text) ? kind('fedex', false, 'keyword') : undefined)],
+  [[9], (text) => (/^\d+$/.test(text) ? kind('ups', false, 'keyword') : undefined)],
 ];
+const BY_LENGTH: readonly (readonly Rule[])[] = Array.from({ length: 36 }, (_, length) =>
+  RULES.flatMap(([lengths, rule]) => (lengths.includes(length) ? [rule] : [])),
+);
 
-/** What capitals and digits without blanks are. */
+/** What capitals and digits without blanks are: at most 35. */
 export function trackingKind(text: string, carriers: Carriers): TrackingKind | undefined {
-  for (const rule of RULES) {
+  for (const rule of BY_LENGTH[text.length]) {
     const found = rule(text);
     if (found && carriers[found.carrier]) return found;
   }
   return undefined;
+}
+
+/** Whether a number may have so many capitals and digits. */
+export function isTrackingLength(length: number): boolean {
+  return BY_LENGTH[length].length > 0;
 }
 
 function kind(carrier: keyof Carriers, valid: boolean, needs: TrackingKind['needs']): TrackingKind {

@@ -8,7 +8,7 @@ import { ESCAPED_DIGITS } from './escaped-digits.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { blankLength } from './separators.ts';
 import { STANDING_AFTER, standing } from './standing.ts';
-import { type Carriers, trackingKind } from './tracking-kinds.ts';
+import { type Carriers, isTrackingLength, trackingKind } from './tracking-kinds.ts';
 
 const LONGEST = 34;
 const REACH = LONGEST + 12 * 3 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
@@ -103,9 +103,10 @@ export const trackingNumber = definition({
 });
 
 const TRIGGERS: readonly Trigger[] = [
-  { only: 'D', length: [9, LONGEST] },
-  { only: 'DU', has: 'DU', length: [11, 18] },
-  { only: 'DUL', has: 'DUL', length: [12, 19] },
+  ...[9, 12, 15, 16, 20, 22, 26, 28, 30, 34].map((n) => ({ only: 'D', length: [n, n] }) as const),
+  ...[11, 13, 18].map((n) => ({ only: 'DU', has: 'DU', length: [n, n] }) as const),
+  // Behind the letter of an escape.
+  ...[12, 14, 19].map((n) => ({ only: 'DUL', has: 'DUL', length: [n, n] }) as const),
   ESCAPED_DIGITS,
   { only: 'D', length: [4, 4], next: ' \xc2', after: '0-9\xa0' },
 ];
@@ -117,7 +118,9 @@ function match(view: View, at: number, carriers: Carriers, spaces: boolean): Fou
   const { bytes, low, high } = view;
   const start = bytes[at] === 0x5c ? at + 2 : afterEscape(bytes, at, Math.min(high, at + 1), low);
   if (!beginsAt(bytes, start, low) || goesBack(bytes, start, low)) return undefined;
-  const { text, end } = written(bytes, start, high, spaces);
+  const read = written(bytes, start, high, spaces);
+  if (read === undefined) return undefined;
+  const { text, end } = read;
   if (!endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
   const kind = trackingKind(text, carriers);
   if (kind === undefined) return undefined;
@@ -134,9 +137,12 @@ function match(view: View, at: number, carriers: Carriers, spaces: boolean): Fou
 function written(bytes: Buffer, start: number, high: number, spaces: boolean) {
   let p = start;
   while (p < high && p - start <= LONGEST && ALNUM[bytes[p]] === 1) p++;
+  const length = p - start;
+  const grouped = (length === 4 && bytes[start] === 0x39) || (length === 2 && spaces);
+  if (!grouped && !isTrackingLength(length)) return undefined;
   const first = bytes.toString('latin1', start, p);
-  if (!/^(?:9[1-5]\d\d|1Z)$/.test(first) || (!spaces && first === '1Z'))
-    return { text: first, end: p };
+  if (!grouped) return { text: first, end: p };
+  if (!/^(?:9[1-5]\d\d|1Z)$/.test(first)) return undefined;
   let text = first;
   let end = p;
   const most = first === '1Z' ? 18 : spaces ? 22 : 20;

@@ -1,6 +1,6 @@
-import { sumLeaves } from './bare-check.ts';
 import { digitAt, weighted, weights } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
 
 /** Finds NHS numbers of England, Wales and the Isle of Man: ten digits, the last by weights 10 to 2
  * modulo 11 (NHS Data Dictionary, NHS NUMBER). */
@@ -11,7 +11,7 @@ export const ukNhsNumber = issuedNumber({
   finds: 'UK NHS numbers',
   forms: ['ddd ddd dddd'],
   formsNearWord: ['dddddddddd'],
-  bareCheck: sumLeaves(11, weights(10, 1)),
+  quickCheck: sumLeaves(11, weights(10, 1)),
   words: ['nhs', 'chi number', 'health service number'],
   examples: [
     'NHS number «943 476 5919», or «943-476-5919»; the nhs no. is «4010232137».',

@@ -1,6 +1,6 @@
-import { sumLeaves } from './bare-check.ts';
 import { weighted } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { sumLeaves } from './quick-check.ts';
 
 /** Finds UK Unique Taxpayer References near their keyword: ten digits, the first a check digit modulo 11 over
  * the others (HMRC, Specification for the validation of the UTR). */
@@ -10,7 +10,7 @@ export const ukUtr = issuedNumber({
   filterType: 'UK_UTR',
   finds: 'UK taxpayer references, near their keyword',
   formsNearWord: ['dddddddddd', 'ddddd ddddd'],
-  bareCheck: sumLeaves(11, [1, 6, 7, 8, 9, 10, 5, 4, 3, 2], [0, 2]),
+  quickCheck: sumLeaves(11, [1, 6, 7, 8, 9, 10, 5, 4, 3, 2], [0, 2]),
   words: ['utr', 'unique taxpayer reference', 'taxpayer reference', 'self assessment'],
   examples: [
     'My UTR is «1955839661», on paper «19558 39661».',

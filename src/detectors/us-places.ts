@@ -30,6 +30,9 @@ const FIRST_DIGITS: ReadonlyMap<string, string> = new Map(
 const NAMES = [...US_STATES].map(([, name]) => name);
 const NAME = new RegExp(`(?:^|[^A-Za-z])(${NAMES.join('|')})$`, 'i');
 const LONGEST_NAME = 26;
+/** The last three letters of the names, five bits each. */
+const NAME_ENDS = new Uint8Array(1 << 15);
+for (const name of NAMES) NAME_ENDS[lastLetters(Buffer.from(name), name.length)] = 1;
 const LETTER = byteSet('A-Za-z\x80-\xff');
 const GAP = byteSet(' ,.\t\xa0\xc2');
 /** What stands before a comma in sentences: `Well, OK`. */
@@ -88,8 +91,12 @@ export function codeBeforeZip(bytes: Buffer, zip: number, low: number): number {
 /** Whether the name of a state stands before the ZIP code at `zip`. */
 export function nameBeforeZip(bytes: Buffer, zip: number, low: number): boolean {
   const end = gapStart(bytes, zip, low);
-  if (end === zip || end === low || LETTER[bytes[end - 1]] === 0) return false;
+  if (end === zip || end - 4 < low || NAME_ENDS[lastLetters(bytes, end)] === 0) return false;
   return NAME.test(bytes.toString('latin1', Math.max(low, end - LONGEST_NAME), end));
+}
+
+function lastLetters(bytes: Buffer, end: number): number {
+  return ((bytes[end - 3] & 31) << 10) | ((bytes[end - 2] & 31) << 5) | (bytes[end - 1] & 31);
 }
 
 /** Whether a capitalised word that can name a place ends at `end`; in capitals throughout only with `loud`. */

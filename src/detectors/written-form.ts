@@ -1,5 +1,5 @@
-import { byteSet } from '../engine/bytes.ts';
-import type { ByteSet, TokenTrigger, Trigger } from '../engine/types.ts';
+import { DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
+import type { TokenTrigger, Trigger } from '../engine/types.ts';
 import { blankLength, dashLength, sameBytes } from './separators.ts';
 
 /** A way to write a number. */
@@ -13,16 +13,12 @@ export interface WrittenForm {
   /** Its groups may have blanks between them. */
   readonly spaced: boolean;
   readonly triggers: readonly Trigger[];
-  /** Where it ends when it is written at `at`, or -1. */
-  end(bytes: Uint8Array, at: number, high: number): number;
+  /** Its signs, for `formEnd`. */
+  readonly codes: Uint8Array;
+  /** A separator that stands so far from its start, when those before it are bytes: most that fail do there. */
+  readonly probe: number;
 }
 
-const SETS: Readonly<Record<string, ByteSet>> = {
-  d: byteSet('0-9'),
-  A: byteSet('A-Z'),
-  a: byteSet('A-Za-z'),
-  X: byteSet('0-9A-Z'),
-};
 const KINDS: Readonly<Record<string, string>> = { d: 'D', A: 'U', a: 'UL', X: 'DU' };
 const BRACKETS: Readonly<Record<string, string>> = {
   d: '0-9',
@@ -45,49 +41,73 @@ export function writtenForm(template: string): WrittenForm {
     run: firstRun(template).length,
     bare: /^d+$/.test(template),
     triggers: triggersOf(template),
-    end: reader(template),
+    codes: Uint8Array.from(template, codeOf),
+    probe: probeOf(template),
   };
 }
 
-/** Codes for what a sign of a template stands for; above them, the byte that stands for itself. */
-const SIGNS = 'dAaX _-';
-const BYTES_OF: readonly ByteSet[] = ['d', 'A', 'a', 'X'].map((sign) => SETS[sign]);
-const GAP = 4;
-const BLANK = 5;
-const DASH = 6;
+/** The last separator, where those before it are one byte each when the first is; else the second; 0: none. */
+function probeOf(template: string): number {
+  const places = [...template].flatMap((sign, i) => (/[dAaX]/.test(sign) ? [] : [i]));
+  const alike = places.every((place) => template[place] === ' ');
+  const literal = places.slice(0, -1).every((place) => !' _-'.includes(template[place]));
+  return (alike || literal ? places.at(-1) : places[1]) ?? 0;
+}
 
-function reader(template: string): WrittenForm['end'] {
-  const codes = Uint8Array.from([...template], (sign) =>
-    SIGNS.includes(sign) ? SIGNS.indexOf(sign) : sign.charCodeAt(0),
-  );
-  return (bytes, at, high) => {
-    let p = at;
-    let gap = -1;
-    for (let i = 0; i < codes.length; i++) {
-      const code = codes[i];
-      if (p >= high) return -1;
-      if (code < GAP) {
-        if (BYTES_OF[code][bytes[p]] === 0) return -1;
-        p++;
-        continue;
-      }
-      const length = separator(code, bytes, p, high);
-      if (length === 0) return -1;
-      if (code === GAP) {
-        if (gap >= 0 && !sameBytes(bytes, gap, p, length)) return -1;
-        gap = p;
-      }
-      p += length;
+/** Kinds of bytes as bits, and the signs of a template that stand for them. */
+const KIND = DIGIT.map((digit, byte) => digit | (UPPER[byte] << 1) | (LOWER[byte] << 2));
+const CODES: Readonly<Record<string, number>> = { d: 1, A: 2, X: 3, a: 6, ' ': 8, _: 9, '-': 10 };
+const GAP = 8;
+const BLANK = 9;
+const DASH = 10;
+
+/** What stands for others has a code of its own, the rest the byte itself. */
+function codeOf(sign: string): number {
+  return CODES[sign] ?? sign.charCodeAt(0);
+}
+
+/** Where the form ends when it is written at `at`, or -1. */
+export function formEnd(form: WrittenForm, bytes: Uint8Array, at: number, high: number): number {
+  const { codes, probe, run } = form;
+  if (at + codes.length > high) return -1;
+  if (probe > 0 && bytes[at + run] < 0x80) {
+    const byte = bytes[at + probe];
+    if (byte < 0x80 && !isPlain(codes[probe], byte)) return -1;
+  }
+  let p = at;
+  let gap = -1;
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i];
+    if (p >= high) return -1;
+    if (code < GAP) {
+      if ((KIND[bytes[p]] & code) === 0) return -1;
+      p++;
+      continue;
     }
-    return p;
-  };
+    const length = separator(code, bytes, p, high);
+    if (length === 0) return -1;
+    if (code === GAP) {
+      if (gap >= 0 && !sameBytes(bytes, gap, p, length)) return -1;
+      gap = p;
+    }
+    p += length;
+  }
+  return p;
 }
 
 function separator(code: number, bytes: Uint8Array, at: number, high: number): number {
+  if (bytes[at] < 0x80) return Number(isPlain(code, bytes[at]));
   if (code === DASH) return dashLength(bytes, at, high);
   if (code === BLANK) return blankLength(bytes, at, high);
-  if (code !== GAP) return Number(bytes[at] === code);
+  if (code !== GAP) return 0;
   return blankLength(bytes, at, high) || dashLength(bytes, at, high);
+}
+
+/** Whether an ASCII byte is this separator. */
+function isPlain(code: number, byte: number): boolean {
+  if (code === GAP) return byte === 0x20 || byte === 0x2d;
+  if (code === BLANK) return byte === 0x20;
+  return byte === (code === DASH ? 0x2d : code);
 }
 
 /** Its first run of letters and digits, and the same behind an escape as in JSON. */

@@ -1,6 +1,6 @@
-import { luhnLeaves } from './bare-check.ts';
 import { isDay, luhnHolds, numberAt } from './check-digits.ts';
 import { issuedNumber } from './issued-number.ts';
+import { luhnLeaves } from './quick-check.ts';
 
 /** Finds South African identity numbers: birth date, four digits, 0 to 2 for citizenship, one more, and Luhn’s
  * check digit (Identification Act 68 of 1997); bare ones near their keyword. */
@@ -11,7 +11,7 @@ export const zaIdNumber = issuedNumber({
   finds: 'South African identity numbers',
   forms: ['dddddd dddd ddd'],
   formsNearWord: ['ddddddddddddd'],
-  bareCheck: luhnLeaves(13),
+  quickCheck: luhnLeaves(13),
   words: ['id number', 'identity number', 'id no', 'sa id', 'rsa id', 'said', 'identity document'],
   examples: [
     'ID number «8001015009087», on the card «800101 5009 087».',

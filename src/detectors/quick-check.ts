@@ -1,0 +1,81 @@
+/**
+ * A cheap test of the signs of a number, `length` of them at `at` with nothing between: it lets pass all that the
+ * full check accepts. Logs are full of numbers, and most end here.
+ */
+export type QuickCheck = (bytes: Uint8Array, at: number, length: number) => boolean;
+
+/** Whether the weighted sum of the digits leaves one of some remainders. */
+export function sumLeaves(
+  modulus: number,
+  weights: readonly number[],
+  remainders: readonly number[] = [0],
+): QuickCheck {
+  const factors = Int32Array.from(weights);
+  // Digits are taken as ASCII has them: the sum is that much larger.
+  const extra = weights.reduce((sum, weight) => sum + 0x30 * weight, 0);
+  const accepted = new Uint8Array(modulus);
+  for (const rest of remainders) accepted[(((rest + extra) % modulus) + modulus) % modulus] = 1;
+  // Keeps the remainder of a sum with negative weights positive.
+  const lift = modulus * 1000;
+  return (bytes, at) => {
+    let sum = lift;
+    for (let i = 0; i < factors.length; i++) sum += factors[i] * bytes[at + i];
+    return accepted[sum % modulus] === 1;
+  };
+}
+
+const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
+
+/** Whether the last so many digits hold under Luhn's formula (ISO/IEC 7812-1); `start` is added to the sum. */
+export function luhnLeaves(digits: number, start = 0): QuickCheck {
+  return (bytes, at, length) => {
+    let sum = start;
+    const first = at + length - digits;
+    for (let p = at + length - 1, second = false; p >= first; p--, second = !second) {
+      sum += second ? DOUBLED[bytes[p] - 0x30] : bytes[p] - 0x30;
+    }
+    return sum % 10 === 0;
+  };
+}
+
+/** Whether two digits, so many from the end, are a month. */
+export function monthAt(fromEnd: number): QuickCheck {
+  return (bytes, at, length) => {
+    const place = at + length - fromEnd;
+    const month = (bytes[place] - 0x30) * 10 + bytes[place + 1] - 0x30;
+    return month > 0 && month < 13;
+  };
+}
+
+const PERMUTED = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
+/** Verhoeff's permutation, so many times: a row of ten for each of eight places. */
+const PLACES = Uint8Array.from({ length: 80 }, (_, cell) => {
+  let digit = cell % 10;
+  for (let n = Math.floor(cell / 10); n > 0; n--) digit = PERMUTED[digit];
+  return digit;
+});
+/** The products of the dihedral group of order ten. */
+const PRODUCTS = Uint8Array.from({ length: 100 }, (_, cell) => {
+  const other = cell % 10;
+  const one = (cell - other) / 10;
+  if (one < 5) return other < 5 ? (one + other) % 5 : 5 + ((one + other) % 5);
+  return other < 5 ? 5 + ((one - other) % 5) : (one - other + 5) % 5;
+});
+
+/** Whether digits hold under Verhoeff's scheme. */
+export function verhoeffLeaves(bytes: Uint8Array, at: number, length: number): boolean {
+  let check = 0;
+  for (let i = 0; i < length; i++) {
+    check = PRODUCTS[check * 10 + PLACES[(i % 8) * 10 + bytes[at + length - 1 - i] - 0x30]];
+  }
+  return check === 0;
+}
+
+/** Whether digits hold under ISO/IEC 7064 mod 11,10. */
+export function mod1110Leaves(bytes: Uint8Array, at: number, length: number): boolean {
+  let product = 10;
+  for (let i = 0; i < length - 1; i++) {
+    product = (((product + bytes[at + i] - 0x30) % 10 || 10) * 2) % 11;
+  }
+  return (product + bytes[at + length - 1] - 0x30) % 10 === 1;
+}
