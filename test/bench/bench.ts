@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureDetectors } from './detectors.ts';
 import { measureEngine } from './engine.ts';
 import { measureHttp } from './http.ts';
 import { measureMemory } from './memory.ts';
@@ -10,13 +11,13 @@ import { measureRequests } from './requests.ts';
 import { type Row, table } from './table.ts';
 import { measureWorst } from './worst.ts';
 
-// npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,http,rss,requests] [--full] [--json file]
+// npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,detectors,http,rss,requests] [--full] [--json file]
 
 const { values } = parseArgs({
   options: {
     mb: { type: 'string', default: '64' },
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'engine,worst,http,rss,requests' },
+    only: { type: 'string', default: 'engine,worst,detectors,http,rss,requests' },
     full: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
@@ -38,6 +39,10 @@ try {
     worst: [
       `Worst inputs, ${values.mb} MB each`,
       () => measureWorst({ default: plan('default'), runaway: plan('runaway') }, bytes),
+    ],
+    detectors: [
+      'All filters, and what each costs',
+      async () => measureDetectors(profiles, { bytes, rounds }),
     ],
     http: [`HTTPS uploads, ${values.mb} MB each`, () => measureHttp(folder, { bytes, rounds })],
     rss: ['Peak memory of the service', () => measureMemory(folder, values.full)],

@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Definition } from '../../src/detectors/definition.ts';
+import { definitions } from '../../src/detectors/index.ts';
+import { detect, type Stage } from '../../src/engine/detect.ts';
+import type { Plan } from '../../src/engine/plan.ts';
+import { settle } from '../../src/engine/settle.ts';
+import type { Window } from '../../src/engine/types.ts';
+import { candidateLists, windowOf } from '../../src/engine/windows.ts';
+import { write } from '../../src/engine/write.ts';
+import { corpora } from './corpora.ts';
+import { rounded } from './measure.ts';
+import { planOf } from './profiles.ts';
+import type { Row } from './table.ts';
+
+/** Short enough that the fastest of some rounds was not interrupted. */
+const STRETCH_BYTES = 65_536;
+const MOST_BYTES = 24 * STRETCH_BYTES;
+const LEAST_ROUNDS = 10;
+const SCOPE = { context: 'bench', documentId: 'bench' };
+/** They ask a service, or are another name for what does not. */
+const APART = new Set(['ner', 'pheyes']);
+
+/** What the filters of a profile cost together, and what each step did. */
+interface Costs {
+  /** By step: nanoseconds, the fastest round of each stretch of the text, added up. */
+  readonly ns: ReadonlyMap<string, number>;
+  readonly candidates: ReadonlyMap<string, number>;
+}
+
+/**
+ * What each filter costs, and all together beside the default profile's seven, in turn on the same text. Names are
+ * not the scan's candidates: their filters read the text by themselves, and count apart.
+ */
+export function measureDetectors(
+  profiles: string,
+  options: { readonly bytes: number; readonly rounds: number },
+): readonly Row[] {
+  const plans = plansFor(profiles);
+  const bytes = Math.min(options.bytes, MOST_BYTES);
+  return Object.entries(corpora).flatMap(([corpus, make]) => {
+    const text = make(bytes);
+    const seven = costsOf(plans.seven);
+    const others = costsOf(plans.others);
+    const all = costsOf(plans.all);
+    for (let round = 0; round < Math.max(options.rounds, LEAST_ROUNDS); round++) {
+      for (const { run } of [seven, others, all]) run(text);
+    }
+    return rowsOf(corpus, text.length, [seven.costs(), others.costs(), all.costs()]);
+  });
+}
+
+function plansFor(profiles: string): Readonly<Record<'seven' | 'others' | 'all', Plan>> {
+  const wanted = definitions.filter(({ key, list }) => !list && !APART.has(key));
+  const all = planFor(profiles, 'all', wanted);
+  const names = new Set(
+    all.filters.flatMap(({ detector: { type, find } }) =>
+      find.kind === 'reader' || find.kind === 'searcher' ? [type] : [],
+    ),
+  );
+  const others = wanted.filter(({ type }) => !names.has(type));
+  return {
+    seven: planOf(profiles, 'default'),
+    others: planFor(profiles, 'others', others),
+    all,
+  };
+}
+
+function planFor(profiles: string, name: string, filters: readonly Definition[]): Plan {
+  const identifiers = Object.fromEntries(filters.map(({ key }) => [key, {}]));
+  writeFileSync(join(profiles, `${name}.json`), JSON.stringify({ name, identifiers }));
+  return planOf(profiles, name);
+}
+
+function rowsOf(corpus: string, bytes: number, [seven, others, all]: readonly Costs[]): Row[] {
+  const row = (filter: string, ns: number, candidates: number): Row => ({
+    corpus,
+    filter,
+    'ns a byte': rounded(ns / bytes),
+    'candidates a KB': rounded((candidates / bytes) * 1000),
+  });
+  const together = (name: string, { ns, candidates }: Costs) => {
+    const share = Math.round((sum(seven.ns) / sum(ns)) * 100);
+    return row(`${name}: ${share} %`, sum(ns), sum(candidates));
+  };
+  // Beside the names all is slower for everyone: its caches are theirs.
+  const steps = [...new Map([...all.ns, ...others.ns])].sort(([, one], [, other]) => other - one);
+  return [
+    together('seven, speed', seven),
+    together('all but names, speed', others),
+    together('all, speed', all),
+    ...steps.map(([step, ns]) => row(step, ns, all.candidates.get(step) ?? 0)),
+  ];
+}
+
+function sum(values: ReadonlyMap<string, number>): number {
+  return [...values.values()].reduce((total, value) => total + value, 0);
+}
+
+/** Runs a plan's stages over stretches of a text, each with a clock of its own. */
+function costsOf(plan: Plan) {
+  const fastest = new Map<string, number[]>();
+  const candidates = new Map<string, number>();
+  const lists = candidateLists(plan);
+
+  function run(text: Buffer): void {
+    candidates.clear();
+    for (let from = 0, n = 0; from < text.length; from += STRETCH_BYTES, n++) {
+      redact(text.subarray(from, from + STRETCH_BYTES), n);
+    }
+  }
+
+  function redact(bytes: Buffer, stretch: number): void {
+    const end = bytes.length;
+    const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
+    const window = windowOf(bytes, place, lists);
+    clocked('scan', stretch, () => plan.scan(bytes, 0, end, end, lists));
+    for (const [n, { detector }] of plan.filters.entries()) {
+      const stage = stageOf(plan, n);
+      clocked(detector.type, stretch, () => stage(window));
+      const found = lists[n].length / 2;
+      candidates.set(detector.type, (candidates.get(detector.type) ?? 0) + found);
+    }
+    finish(window, stretch);
+  }
+
+  function finish(window: Window, stretch: number): void {
+    const settles = settle(plan, false);
+    const writes = write();
+    clocked('settle and write', stretch, () => writes(settles(window)));
+  }
+
+  function clocked(step: string, stretch: number, work: () => unknown): void {
+    const before = performance.now();
+    work();
+    const taken = performance.now() - before;
+    const times = fastest.get(step) ?? [];
+    fastest.set(step, times);
+    times[stretch] = Math.min(times[stretch] ?? taken, taken);
+  }
+
+  function costs(): Costs {
+    const ns = [...fastest].map(([step, times]) => [step, sumOf(times) * 1e6] as const);
+    return { ns: new Map(ns), candidates };
+  }
+
+  return { run, costs };
+}
+
+function stageOf(plan: Plan, filter: number): Stage {
+  return detect(plan, filter, plan.filters[filter].judge(SCOPE, false));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
