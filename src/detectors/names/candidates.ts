@@ -38,6 +38,10 @@ const SHORT = 48;
 /** A text with fewer words begins like a sentence: `call sarah`. */
 const TINY = 20;
 
+const OPENING_BRACE = 0x7b;
+/** How a redaction begins, behind its braces. */
+const REDACTED = [...Buffer.from('REDACTED')];
+
 const ALL_GAPS = Array.from({ length: GAPS }, (_, gap) => gap);
 /** Gaps between words of a sentence. */
 const PLAIN = gapSet([SPACE, COMMA, TIGHT_COMMA, DOT, EXCLAMATION]);
@@ -221,7 +225,7 @@ export function candidateFinder(
     if (cueClass === CUE.title || cueClass === CUE.greeting) cue = i;
     const function_ = cueClass === CUE.pronoun || cueClass === CUE.article;
     if (form === SHAPE.letter) return function_ && !isInitial(i) ? KIND.none : KIND.capital;
-    if (function_) return KIND.none;
+    if (function_ || (form === SHAPE.upper && isRedaction(i))) return KIND.none;
     const given = givenOf(value);
     const surname = surnameOf(value);
     const common = commonOf(value);
@@ -231,6 +235,15 @@ export function candidateFinder(
     if (cueClass === CUE.title || given > 3) return KIND.capital;
     if (common >= 6 && surname <= 4 && !followsInitial(i)) return KIND.none;
     return upper && common >= 3 && surname <= 5 ? KIND.none : KIND.capital;
+  }
+
+  /** `Mr. {{{REDACTED-person}}}`: what a redaction wrote stands where a name stood, and is none. */
+  function isRedaction(i: number): boolean {
+    const from = start[i];
+    if (from < 2 || units[from - 1] !== OPENING_BRACE || units[from - 2] !== OPENING_BRACE)
+      return false;
+    if (end[i] - from !== REDACTED.length) return false;
+    return REDACTED.every((unit, k) => units[from + k] === unit);
   }
 
   /** `Joseph A. Day`: after an initial with a name before it any word may be a surname. */
