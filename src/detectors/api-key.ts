@@ -4,6 +4,7 @@ import type { Found, View } from '../engine/types.ts';
 import { KEY_FORMS, type KeyForm, URL64 } from './api-key-forms.ts';
 import { definition } from './definition.ts';
 import { beginsAt } from './edges.ts';
+import { escaped, pastEscape } from './escapes.ts';
 
 const REACH = 288;
 /** Three signs, a digit and `Q` before the `~` of an Azure client secret. */
@@ -61,7 +62,7 @@ export const apiKey = definition({
         { only: 'DL', has: 'DL', length: [36, 36] },
         { only: 'D', length: [8, 10], next: ':', after: 'A' },
         { literal: ['~', 'A-Za-z0-9._~-'] },
-        { literal: ['\\', 'bfnrt', 'A-Za-z'] },
+        escaped('A-Za-z'),
       ],
       back: AZURE_BEFORE,
       match,
@@ -76,7 +77,7 @@ function match(view: View, at: number): Found | undefined {
     const colon = telegramColon(bytes, at, high);
     if (colon > 0) return telegram(view, at, colon);
   }
-  const start = bytes[at] === 0x5c ? at + 2 : at;
+  const start = pastEscape(bytes, at);
   if (start + 1 >= high) return undefined;
   const opening = (bytes[start] << 8) | bytes[start + 1];
   if (OPENINGS[opening] === 0 || !beginsAt(bytes, start, view.low)) return undefined;

@@ -2,7 +2,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
 import { beginsAt, endsAt } from './edges.ts';
-import { digitsStart, ESCAPED_DIGITS } from './escaped-digits.ts';
+import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
 import { evasionReach, throughEvasions } from './evasions.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { STANDING_AFTER, standing } from './standing.ts';
@@ -65,7 +65,7 @@ export const bankRoutingNumber = definition({
 
 function match(view: View, at: number): Found | undefined {
   const { bytes, low, high } = view;
-  const start = digitsStart(bytes, at);
+  const start = pastEscape(bytes, at);
   const end = start + DIGITS;
   if (digitRun(bytes, start, high, DIGITS) !== DIGITS || !isRouting(bytes, start)) return undefined;
   if (!beginsAt(bytes, start, low) || goesBack(bytes, start, low)) return undefined;

@@ -1,4 +1,5 @@
 import { isCalendarDay } from './calendar.ts';
+import { luhnSum } from './luhn.ts';
 import { mod1110Leaves, verhoeffLeaves } from './quick-check.ts';
 
 /** The sum of an identifier's first digits, each times its weight. Letters count as ASCII has them, less 48. */
@@ -24,12 +25,7 @@ export function weights(first: number, last: number): readonly number[] {
 
 /** Whether digits hold under Luhn's formula (ISO/IEC 7812-1, annex B). */
 export function luhnHolds(id: string): boolean {
-  let sum = 0;
-  for (let i = id.length - 1, second = false; i >= 0; i--, second = !second) {
-    const digit = digitAt(id, i);
-    sum += second ? digit * 2 - (digit > 4 ? 9 : 0) : digit;
-  }
-  return sum % 10 === 0;
+  return luhnSum(Buffer.from(id), 0, id.length, 0x30) % 10 === 0;
 }
 
 /** Whether digits hold under ISO/IEC 7064 mod 11,10. */

@@ -4,8 +4,9 @@ import type { Found, View } from '../engine/types.ts';
 import { cardBrand } from './card-brands.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
 import { evasionReach, throughEvasions } from './evasions.ts';
-import { luhn } from './luhn.ts';
+import { luhnSum } from './luhn.ts';
 import { separatorLength } from './separators.ts';
 
 /** ISO/IEC 7812-1: up to 19 digits. Maestro has the shortest numbers. */
@@ -87,7 +88,7 @@ export const creditCard = definition({
             ? [
                 { only: 'D', length: [FEWEST, MOST] },
                 { only: 'D', length: [4, FEWEST - 1], next: ' \xc2\xe2-', after: '0-9\x80\xa0' },
-                { literal: ['\\', 'bfnrt', '0-9'] },
+                ESCAPED_DIGITS,
               ]
             : [{ only: 'DUL', has: 'D', length: [4, 63] }],
           back: 0,
@@ -108,7 +109,7 @@ interface Search {
 
 function whole(search: Search, view: View, at: number): Found | undefined {
   const { bytes, low, high } = view;
-  const start = bytes[at] === 0x5c ? at + 2 : at;
+  const start = pastEscape(bytes, at);
   if (!beginsAt(bytes, start, low) || isFraction(bytes, start, low)) return undefined;
   const found = longest(search, bytes, start, high);
   if (found === undefined) return undefined;
@@ -145,7 +146,7 @@ function isGroup(size: number, before: number): boolean {
 function judged(search: Search, start: number, end: number, count: number): Found | undefined {
   const { digits, onlyValidCreditCardNumbers, ignoreWhenInUnixTimestamp } = search;
   if (count < FEWEST) return undefined;
-  const brand = luhn(digits, count) ? cardBrand(digits, count) : undefined;
+  const brand = luhnSum(digits, 0, count, 0) % 10 === 0 ? cardBrand(digits, count) : undefined;
   if (brand !== undefined) {
     return { start, end, confidence: 0.9, classification: brand, valid: true };
   }

@@ -5,6 +5,7 @@ import { base58Chain } from './base58-address.ts';
 import { allIn } from './bech32.ts';
 import { definition } from './definition.ts';
 import { beginsAt } from './edges.ts';
+import { escaped, pastEscape } from './escapes.ts';
 
 /** The longest, of Cardano, and what follows it. */
 const REACH = 110;
@@ -51,7 +52,7 @@ export const cryptoAddress = definition({
         { only: 'DUL', has: 'DUL', length: [26, 36] },
         { only: 'DUL', has: 'DUL', length: [63, 63] },
         { only: 'DL', has: 'DL', length: [42, 63] },
-        { literal: ['\\', 'bfnrt', 'A-Za-z48'] },
+        escaped('A-Za-z48'),
       ],
       back: 0,
       match,
@@ -61,7 +62,7 @@ export const cryptoAddress = definition({
 
 function match({ bytes, low, ...view }: View, at: number): Found | undefined {
   const high = Math.min(view.high, at + REACH);
-  const start = bytes[at] === 0x5c ? at + 2 : at;
+  const start = pastEscape(bytes, at);
   let end = start;
   while (end < high && ALNUM[bytes[end]] === 1) end++;
   if (end - start < 26 || end === at + REACH || !beginsAt(bytes, start, low)) return undefined;

@@ -7,7 +7,7 @@ import { mayBeDate, monthAt, numberBehind, quickDateEnd, quickDayEnd } from './d
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn } from './digits.ts';
 import { beginsAt, escapeBefore } from './edges.ts';
-import { digitsStart, ESCAPED_DIGITS } from './escaped-digits.ts';
+import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { STANDING_AFTER, standing } from './standing.ts';
 
@@ -101,7 +101,7 @@ export const date = definition({
 function match(view: View, at: number, until: number, onlyValid: boolean): Found | undefined {
   const { bytes, low, high } = view;
   if (LETTER[bytes[at]] === 1) return named(view, at, until, onlyValid);
-  const start = digitsStart(bytes, at);
+  const start = pastEscape(bytes, at);
   const quick = quickDateEnd(bytes, start, high);
   if (quick > 0) return { start, end: quick, confidence: 0.75 };
   if (!mayBeDate(bytes, start, low, high)) return undefined;

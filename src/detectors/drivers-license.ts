@@ -4,7 +4,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun } from './digits.ts';
 import { afterEscape, beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS } from './escaped-digits.ts';
+import { ESCAPED_DIGITS } from './escapes.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { LICENSE_FORMS, type LicenseForm } from './license-forms.ts';
 import { US_STATES } from './us-states.ts';

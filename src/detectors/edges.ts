@@ -31,6 +31,11 @@ export function afterEscape(bytes: Uint8Array, start: number, end: number, low: 
     : start;
 }
 
+/** Whether a byte is `"` or `'`. */
+export function isQuote(byte: number): boolean {
+  return byte === 0x22 || byte === 0x27;
+}
+
 /** Letters of the escapes that stand for white space. */
 function isEscape(byte: number): boolean {
   return byte === 0x6e || byte === 0x72 || byte === 0x74 || byte === 0x62 || byte === 0x66;

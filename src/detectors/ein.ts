@@ -3,7 +3,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
 import { beginsAt, endsAt } from './edges.ts';
-import { digitsStart, ESCAPED_DIGITS } from './escaped-digits.ts';
+import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
 import { evasionReach, throughEvasions } from './evasions.ts';
 import { dashLength } from './separators.ts';
 
@@ -59,7 +59,7 @@ export const ein = definition({
 });
 
 function match({ bytes, low, high }: View, at: number, onlyValid: boolean): Found | undefined {
-  const start = digitsStart(bytes, at);
+  const start = pastEscape(bytes, at);
   if (digitRun(bytes, start, high, 2) !== 2) return undefined;
   const dash = dashLength(bytes, start + 2, high);
   const rest = start + 2 + dash;

@@ -3,6 +3,7 @@ import { HEX } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt } from './edges.ts';
+import { escaped, pastEscape } from './escapes.ts';
 
 /** `0x` and twenty bytes. */
 const LENGTH = 42;
@@ -31,10 +32,7 @@ export const ethereumAddress = definition({
     reach: LENGTH + 3,
     find: {
       kind: 'matcher',
-      triggers: [
-        { only: 'DUL', has: 'DL', length: [LENGTH, LENGTH] },
-        { literal: ['\\', 'bfnrt', '0'] },
-      ],
+      triggers: [{ only: 'DUL', has: 'DL', length: [LENGTH, LENGTH] }, escaped('0')],
       back: 0,
       match,
     },
@@ -42,7 +40,7 @@ export const ethereumAddress = definition({
 });
 
 function match({ bytes, low, high }: View, at: number): Found | undefined {
-  const start = bytes[at] === 0x5c ? at + 2 : at;
+  const start = pastEscape(bytes, at);
   const end = start + LENGTH;
   if (end > high || bytes[start] !== 0x30 || bytes[start + 1] !== 0x78) return undefined;
   for (let p = start + 2; p < end; p++) if (HEX[bytes[p]] === 0) return undefined;

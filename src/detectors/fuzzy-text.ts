@@ -1,7 +1,7 @@
 import { ALNUM, byteSet } from '../engine/bytes.ts';
 import type { Units } from './deletions.ts';
 import { unitsOf } from './fuzzy-words.ts';
-import { WIDEST_GAP } from './term-tree.ts';
+import { isGap, WIDEST_GAP } from './term-tree.ts';
 import { wordPointLength } from './word-point.ts';
 
 /** Text as it is compared with terms: words of letters and digits, one space between, lower case unless case counts. */
@@ -96,10 +96,6 @@ function gapEnd(bytes: Buffer, at: number, end: number): number {
   let p = at;
   while (p < end && p - at <= WIDEST_GAP && isGap(bytes[p])) p++;
   return p - at > WIDEST_GAP ? at : p;
-}
-
-function isGap(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 function isAscii(bytes: Buffer, start: number, end: number): boolean {

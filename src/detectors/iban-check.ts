@@ -1,3 +1,5 @@
+import { mod97 } from './check-digits.ts';
+
 /** Characters of each country's IBANs: SWIFT's IBAN registry, and countries that use the form without being listed. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   (
@@ -20,10 +22,5 @@ export function ibanLength(country: string): number {
 /** Whether capitals and digits have their country's length and the check digits of ISO 7064, mod 97-10. */
 export function isIban(text: string): boolean {
   if (text.length !== ibanLength(text.slice(0, 2))) return false;
-  let rest = 0;
-  for (const character of text.slice(4) + text.slice(0, 4)) {
-    const value = Number.parseInt(character, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
+  return mod97(text.slice(4) + text.slice(0, 4)) === 1;
 }

@@ -4,6 +4,7 @@ import { definition } from './definition.ts';
 import { byteAt, digitRun, numberIn } from './digits.ts';
 import { dottedQuadEnd } from './dotted-quad.ts';
 import { beginsAt, endsAt } from './edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
 
 /** Eight groups with an IPv4 address at the end, a zone and a prefix length. */
 const REACH = 96;
@@ -44,7 +45,7 @@ export const ipAddress = definition({
       triggers: [
         { only: 'D', length: [1, 3], next: '.', after: '0-9' },
         { literal: [':', '0-9A-Fa-f:'] },
-        { literal: ['\\', 'bfnrt', '0-9'] },
+        ESCAPED_DIGITS,
       ],
       back: LONGEST_GROUP,
       match,
@@ -56,7 +57,7 @@ function match(view: View, at: number): Found | undefined {
   const { bytes, low, floor, high } = view;
   const six = bytes[at] === 0x3a;
   if (six && !goesOnAsSix(bytes, at, high)) return undefined;
-  const start = six ? groupStart(bytes, at, floor) : bytes[at] === 0x5c ? at + 2 : at;
+  const start = six ? groupStart(bytes, at, floor) : pastEscape(bytes, at);
   const end = six ? sixEnd(bytes, start, low, high) : fourEnd(bytes, start, low, high);
   if (end < 0) return undefined;
   return { start, end: prefixEnd(bytes, end, high, six ? 128 : 32), confidence: 0.9 };

@@ -3,6 +3,7 @@ import type { Found, View } from '../engine/types.ts';
 import { URL64 } from './api-key-forms.ts';
 import { definition } from './definition.ts';
 import { beginsAt } from './edges.ts';
+import { escaped, pastEscape } from './escapes.ts';
 
 /** Longer tokens run on. */
 const REACH = 2048;
@@ -34,7 +35,7 @@ export const jsonWebToken = definition({
     reach: REACH,
     find: {
       kind: 'matcher',
-      triggers: [{ only: 'DUL', has: 'UL', length: [8, 63] }, { literal: ['\\', 'bfnrt', 'e'] }],
+      triggers: [{ only: 'DUL', has: 'UL', length: [8, 63] }, escaped('e')],
       back: 0,
       match,
     },
@@ -44,7 +45,7 @@ export const jsonWebToken = definition({
 /** ```eyJhbGciOi….eyJzdWIi….c2ln``` */
 function match({ bytes, low, ...view }: View, at: number): Found | undefined {
   const high = Math.min(view.high, at + REACH);
-  const start = bytes[at] === 0x5c ? at + 2 : at;
+  const start = pastEscape(bytes, at);
   if (start + 3 > high || bytes[start] !== 0x65 || bytes[start + 1] !== 0x79) return undefined;
   if (bytes[start + 2] !== 0x4a || !beginsAt(bytes, start, low)) return undefined;
   const header = partEnd(bytes, start, Math.min(high, start + LONGEST_HEADER));

@@ -1,10 +1,13 @@
 const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
 
-/** Whether the first `count` of these digits (0 to 9) end in their check digit (ISO/IEC 7812-1, annex B). */
-export function luhn(digits: ArrayLike<number>, count = digits.length): boolean {
+/**
+ * The sum of digits `[from, to)` under Luhn's formula (ISO/IEC 7812-1, annex B), the last one being the check
+ * digit: they hold where 10 divides it. `zero` is what a digit 0 is written as: 0, or 48 in ASCII.
+ */
+export function luhnSum(digits: ArrayLike<number>, from: number, to: number, zero: number): number {
   let sum = 0;
-  for (let i = count - 1, second = false; i >= 0; i--, second = !second) {
-    sum += second ? DOUBLED[digits[i]] : digits[i];
+  for (let i = to - 1, second = false; i >= from; i--, second = !second) {
+    sum += second ? DOUBLED[digits[i] - zero] : digits[i] - zero;
   }
-  return sum % 10 === 0;
+  return sum;
 }

@@ -1,5 +1,6 @@
 import { ALNUM, byteSet } from '../engine/bytes.ts';
 import type { View } from '../engine/types.ts';
+import { isQuote } from './edges.ts';
 
 /** A key is looked for this far back. */
 const LONGEST_KEY = 48;
@@ -36,8 +37,4 @@ function beforeBlanks(bytes: Buffer, at: number, low: number): number {
   let p = at;
   while (p > low && p > at - 4 && bytes[p - 1] === 0x20) p--;
   return p;
-}
-
-function isQuote(byte: number): boolean {
-  return byte === 0x22 || byte === 0x27;
 }

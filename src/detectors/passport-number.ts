@@ -3,7 +3,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn } from './digits.ts';
 import { afterEscape, beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS } from './escaped-digits.ts';
+import { ESCAPED_DIGITS } from './escapes.ts';
 import { evasionReach, throughEvasions } from './evasions.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 

@@ -1,6 +1,7 @@
 import { ALNUM, byteSet } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
+import { isQuote } from './edges.ts';
 import { mayEnd, type Secrecy, secrecyOf } from './secret-keys.ts';
 import { isSecretValue } from './secret-value.ts';
 
@@ -159,8 +160,4 @@ function valueEnd(bytes: Buffer, from: number, high: number): number {
     if (!mark && (opened === undefined || bytes.subarray(from, p).includes(opened))) return p;
   }
   return p;
-}
-
-function isQuote(byte: number): boolean {
-  return byte === 0x22 || byte === 0x27;
 }

@@ -3,6 +3,7 @@ import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Found, Matcher, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun } from './digits.ts';
+import { ESCAPED_DIGITS } from './escapes.ts';
 import { evasionReach, throughEvasions } from './evasions.ts';
 import { internationalEnd } from './international-phone.ts';
 import { nationalSpan } from './national-phone.ts';
@@ -118,7 +119,7 @@ function matcher(regions: readonly string[]): Matcher {
     kind: 'matcher',
     triggers: [
       { literal: ['+', '0-9'] },
-      { literal: ['\\', 'bfnrt', '0-9'] },
+      ESCAPED_DIGITS,
       ...(northAmerican ? NORTH_AMERICAN : []),
       ...(others.length > 0 ? NATIONAL : []),
     ],

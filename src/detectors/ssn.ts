@@ -2,6 +2,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
 import { endsAt } from './edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
 import { evasionReach, throughEvasions } from './evasions.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { sameBytes, separatorLength } from './separators.ts';
@@ -61,7 +62,7 @@ export const ssn = definition({
         { only: 'D', length: [3, 3], next: ' \xc2\xe2-', after: '0-9\x80\xa0' },
         { only: 'D', length: [9, 9] },
         { only: 'D', length: [2, 2], next: '\xe2-', after: '0-9\x80' },
-        { literal: ['\\', 'bfnrt', '0-9'] },
+        ESCAPED_DIGITS,
       ],
       back: 0,
       match,
@@ -71,7 +72,7 @@ export const ssn = definition({
 
 function match(view: View, at: number): Found | undefined {
   const { bytes, high } = view;
-  const start = bytes[at] === 0x5c ? at + 2 : at;
+  const start = pastEscape(bytes, at);
   const first = digitRun(bytes, start, high, 9);
   let end = -1;
   if (first === 3) end = separatedEnd(bytes, start, high);

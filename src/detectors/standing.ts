@@ -1,6 +1,7 @@
 import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { View } from '../engine/types.ts';
 import { isCount } from './counts.ts';
+import { isQuote } from './edges.ts';
 
 const BEFORE = 48;
 const AFTER = 32;
@@ -58,10 +59,6 @@ function fieldEnd(bytes: Buffer, end: number, high: number): number {
   let p = end;
   if (p < high && isQuote(bytes[p])) p++;
   return p;
-}
-
-function isQuote(byte: number): boolean {
-  return byte === 0x22 || byte === 0x27;
 }
 
 function isLineEdge(bytes: Buffer, at: number, low: number, high: number): boolean {

@@ -3,7 +3,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { goesBack } from './digits.ts';
 import { beginsAt, endsAt } from './edges.ts';
-import { digitsStart, ESCAPED_DIGITS } from './escaped-digits.ts';
+import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
 import { DIRECTIONS, PLAIN_STREET_TYPES, STREET_TYPES } from './street-types.ts';
 
 /** A number, a name of five words with its type, and a unit. */
@@ -82,7 +82,7 @@ export const streetAddress = definition({
 function match(view: View, at: number): Found | undefined {
   const { bytes, low } = view;
   if ((bytes[at] | 0x20) === 0x62) return box(view, at);
-  const start = digitsStart(bytes, at);
+  const start = pastEscape(bytes, at);
   const name = nameStart(bytes, start, view.high);
   if (name < 0) return undefined;
   const end = streetEnd(bytes, name, view.high);

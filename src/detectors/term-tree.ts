@@ -51,7 +51,8 @@ export function isAsciiWord(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || (lower >= 0x61 && lower <= 0x7a);
 }
 
-function isGap(byte: number): boolean {
+/** Whether a byte is white space that may part the words of a term. */
+export function isGap(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 

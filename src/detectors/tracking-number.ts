@@ -4,7 +4,7 @@ import type { Found, TokenTrigger, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { goesBack, goesOn } from './digits.ts';
 import { afterEscape, beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS } from './escaped-digits.ts';
+import { ESCAPED_DIGITS } from './escapes.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { blankLength } from './separators.ts';
 import { STANDING_AFTER, standing } from './standing.ts';

@@ -7,6 +7,7 @@ import { byteAt } from './digits.ts';
 import { domainEnd, HOST } from './domain.ts';
 import { dottedQuadEnd } from './dotted-quad.ts';
 import { afterEscape, beginsAt } from './edges.ts';
+import { escaped, pastEscape } from './escapes.ts';
 import { letterLength, letterLengthBefore } from './letters.ts';
 import { URL_REACH, urlFound } from './url-end.ts';
 
@@ -58,7 +59,7 @@ export const url = definition({
         { literal: [':', '/', '/'] },
         { literal: [':', '\\', '/'] },
         { only: 'UL', length: [3, 3], next: '.', after: 'A-Za-z0-9\xc3-\xf4' },
-        { literal: ['\\', 'bfnrt', 'wW'] },
+        escaped('wW'),
         ...(requireHttpWwwPrefix ? [] : BARE),
       ],
       back: LONGEST_SCHEME,
@@ -79,7 +80,7 @@ const LISTED = { host: HOST, labels: 2, listed: true };
 function match(view: View, at: number, bare: boolean): Found | undefined {
   const { bytes, low, high } = view;
   if (bytes[at] === 0x3a) return withScheme(view, at);
-  const start = bytes[at] === 0x5c ? at + 2 : at;
+  const start = pastEscape(bytes, at);
   if (startsWithWww(bytes, start, high) && beginsAt(bytes, start, low)) {
     if (byteAt(bytes, start - 1, low, high) === 0x40) return undefined;
     const end = domainEnd(bytes, start, high, WWW);

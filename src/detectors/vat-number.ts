@@ -2,6 +2,7 @@ import { ALNUM, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './edges.ts';
+import { escaped, pastEscape } from './escapes.ts';
 import { blankLength, dashLength } from './separators.ts';
 import { VAT_RULES } from './vat-checks.ts';
 
@@ -40,7 +41,7 @@ export const vatNumber = definition({
         { only: 'DU', has: 'DU', length: [8, MOST_SIGNS] },
         { only: 'DU', has: 'DU', length: [3, 7], next: ' \xc2\xe2.-', after: '0-9\x80\xa0' },
         { only: 'U', length: [2, 3], next: ' \xc2\xe2-', after: '0-9U\x80\xa0' },
-        { literal: ['\\', 'bfnrt', 'A-Z'] },
+        escaped('A-Z'),
       ],
       back: 0,
       match,
@@ -49,7 +50,7 @@ export const vatNumber = definition({
 });
 
 function match({ bytes, low, high }: View, at: number): Found | undefined {
-  const start = bytes[at] === 0x5c ? at + 2 : at;
+  const start = pastEscape(bytes, at);
   if (start + 8 > high || UPPER[bytes[start]] === 0 || UPPER[bytes[start + 1]] === 0) return;
   const two = bytes.toString('latin1', start, start + 2);
   const prefix = two === 'CH' ? 'CHE' : two;

@@ -1,5 +1,6 @@
 import { DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
 import type { TokenTrigger, Trigger } from '../engine/types.ts';
+import { escaped } from './escapes.ts';
 import { blankLength, dashLength, sameBytes } from './separators.ts';
 
 /** A way to write a number. */
@@ -121,7 +122,7 @@ function triggersOf(template: string): readonly Trigger[] {
     length: [run.length, run.length],
     ...following(template.slice(run.length)),
   };
-  return [token, { literal: ['\\', 'bfnrt', BRACKETS[template[0]]] }];
+  return [token, escaped(BRACKETS[template[0]])];
 }
 
 function firstRun(template: string): string {

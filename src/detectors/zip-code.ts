@@ -6,7 +6,7 @@ import { ZIP_CODES } from './data/zip-codes.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
 import { beginsAt, endsAt } from './edges.ts';
-import { digitsStart, ESCAPED_DIGITS } from './escaped-digits.ts';
+import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
 import { KEYWORD_AFTER, keywords } from './keywords.ts';
 import { dashLength } from './separators.ts';
 import { STANDING_AFTER, standing } from './standing.ts';
@@ -83,7 +83,7 @@ export const zipCode = definition({
 
 function match(view: View, at: number, delimiter: boolean, known?: Buffer): Found | undefined {
   const { bytes, low, high } = view;
-  const start = digitsStart(bytes, at);
+  const start = pastEscape(bytes, at);
   const run = digitRun(bytes, start, high, 9);
   if (run !== 5 && (run !== 9 || delimiter)) return undefined;
   const end = run === 9 ? start + 9 : zipEnd(bytes, start, high);

@@ -5,7 +5,7 @@ import { ConditionError } from '../conditions/condition-error.ts';
 import { parseCondition } from '../conditions/parse.ts';
 import type { Definition } from '../detectors/definition.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import { strategies, unsupportedStrategies } from '../strategies/strategies.ts';
+import { strategies } from '../strategies/strategies.ts';
 import type { Strategy } from '../strategies/strategy.ts';
 import { strict } from './strict.ts';
 import { UNSUPPORTED } from './unsupported.ts';
@@ -97,13 +97,9 @@ function isStrategy(name: string): boolean {
   return strategyNamed(name) !== undefined;
 }
 
-/** Says what is wrong with a strategy's name; names it only where the name is one that we know. */
+/** Says what is wrong with a strategy's name, and which was meant. */
 function strategyProblem({ input }: { readonly input: string }): string {
   const names = strategies.map(({ name }) => name);
-  const known = unsupportedStrategies.find((name) => name === input.toUpperCase());
-  if (known !== undefined) {
-    return `${known} is not supported by this version; it has ${names.join(', ')}`;
-  }
-  const hint = didYouMean(input, [...names, ...unsupportedStrategies]);
+  const hint = didYouMean(input, names);
   return `unknown strategy${hint || `; there are ${names.join(', ')}`}`;
 }

@@ -37,6 +37,3 @@ const simple: readonly Strategy[] = [
 
 /** Every strategy that a profile may name. */
 export const strategies: readonly Strategy[] = [...simple, mapReplace(simple) as Strategy];
-
-/** Names that profiles in the field use for strategies that this version does not have: none is left. */
-export const unsupportedStrategies: readonly string[] = [];
