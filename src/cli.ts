@@ -5,23 +5,23 @@ type Command = (args: string[]) => Promise<void>;
 
 /** Each is loaded when it is asked for: a filter in a pipe has no use for a server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  serve: async () => (await import('./cli-serve.ts')).serveCommand,
-  filter: async () => (await import('./cli-redact.ts')).filterCommand,
-  explain: async () => (await import('./cli-redact.ts')).explainCommand,
-  validate: async () => (await import('./cli-validate.ts')).validateCommand,
-  keys: async () => (await import('./cli-keys.ts')).keysCommand,
-  reidentify: async () => (await import('./cli-reidentify.ts')).reidentifyCommand,
+  serve: async () => (await import('./cli/serve.ts')).serveCommand,
+  filter: async () => (await import('./cli/redact.ts')).filterCommand,
+  explain: async () => (await import('./cli/redact.ts')).explainCommand,
+  validate: async () => (await import('./cli/validate.ts')).validateCommand,
+  keys: async () => (await import('./cli/keys.ts')).keysCommand,
+  reidentify: async () => (await import('./cli/reidentify.ts')).reidentifyCommand,
   evaluate: async () => {
     const { evaluateCommand } = await import('./evaluate/evaluate-command.ts');
     return async (args) => {
       process.exitCode = await evaluateCommand(args);
     };
   },
-  'api-key': async () => (await import('./cli-api-key.ts')).apiKeyCommand,
+  'api-key': async () => (await import('./cli/api-key.ts')).apiKeyCommand,
 };
 
 await main(process.argv.slice(2)).catch(async (error: unknown) => {
-  const { failure } = await import('./cli-failure.ts');
+  const { failure } = await import('./cli/failure.ts');
   const [status, message] = failure(error);
   if (message !== '') process.stderr.write(`redactor: ${message}\n`);
   process.exit(status);
@@ -31,7 +31,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   // It has a help of its own.
   const asked = name === 'evaluate' ? [] : [name, ...args];
   if (asked.some((arg) => arg === '--help' || arg === '-h')) {
-    const { help } = await import('./cli-help.ts');
+    const { help } = await import('./cli/help.ts');
     return void process.stdout.write(help());
   }
   if (name === '--version' || name === '-v') {
@@ -40,7 +40,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   if (command !== undefined) return command(args);
-  const { UsageError } = await import('./cli-arguments.ts');
+  const { UsageError } = await import('./cli/arguments.ts');
   const names = Object.keys(commands).join(', ');
   throw new UsageError(`expected one of ${names} (redactor --help tells more)`);
 }

@@ -1,10 +1,10 @@
 import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { goesBack } from './digits.ts';
-import { beginsAt } from './edges.ts';
-import { keywords } from './keywords.ts';
-import { SPELLED_NUMBER } from './number-words.ts';
+import { goesBack } from './reading/digits.ts';
+import { beginsAt } from './reading/edges.ts';
+import { keywords } from './reading/keywords.ts';
+import { SPELLED_NUMBER } from './reading/number-words.ts';
 
 /** `one hundred and thirty-five` and what stands before it. */
 const BACK = 44;

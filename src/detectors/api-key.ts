@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { KEY_FORMS, type KeyForm, URL64 } from './api-key-forms.ts';
 import { definition } from './definition.ts';
-import { beginsAt } from './edges.ts';
-import { escaped, pastEscape } from './escapes.ts';
+import { beginsAt } from './reading/edges.ts';
+import { escaped, pastEscape } from './reading/escapes.ts';
+import { KEY_FORMS, type KeyForm, URL64 } from './secrets/api-key-forms.ts';
 
 const REACH = 288;
 /** Three signs, a digit and `Q` before the `~` of an Azure client secret. */

@@ -1,6 +1,6 @@
-import { digitAt, isDay, numberAt, weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { sumLeaves } from './quick-check.ts';
+import { digitAt, isDay, numberAt, weighted } from './checks/check-digits.ts';
+import { sumLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Austrian social security numbers: three digits, a check digit modulo 11, the birth date (Dachverband
  * der Sozialversicherungsträger, Versicherungsnummer); bare ones near their keyword. */

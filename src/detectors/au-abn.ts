@@ -1,6 +1,6 @@
-import { weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { sumLeaves } from './quick-check.ts';
+import { weighted } from './checks/check-digits.ts';
+import { sumLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Australian business numbers: eleven digits, divisible by 89 when the first is less one (Australian
  * Business Register); bare ones near their keyword. */

@@ -1,6 +1,6 @@
-import { digitAt, weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { sumLeaves } from './quick-check.ts';
+import { digitAt, weighted } from './checks/check-digits.ts';
+import { sumLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Australian Medicare card numbers: eight digits, a check digit modulo 10, the issue, and mostly the
  * person’s place on the card (Services Australia); bare ones near their keyword. */

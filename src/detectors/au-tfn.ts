@@ -1,6 +1,6 @@
-import { weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { sumLeaves } from './quick-check.ts';
+import { weighted } from './checks/check-digits.ts';
+import { sumLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 const WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10];
 const WEIGHTS_OF_EIGHT = [10, 7, 8, 4, 6, 3, 5, 1];

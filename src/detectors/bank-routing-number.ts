@@ -1,11 +1,11 @@
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
-import { beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
-import { evasionReach, throughEvasions } from './evasions.ts';
-import { KEYWORD_AFTER, keywords } from './keywords.ts';
-import { STANDING_AFTER, standing } from './standing.ts';
+import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
+import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 const DIGITS = 9;
 const REACH = DIGITS + 4 + Math.max(KEYWORD_AFTER, STANDING_AFTER);

@@ -1,5 +1,5 @@
-import { numberAt } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
+import { numberAt } from './checks/check-digits.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Belgian national register numbers: birth date, order, and 97 less the remainder by 97, with a 2
  * before those born from 2000 on (arrêté royal du 3 avril 1984); bare ones near their keyword. */

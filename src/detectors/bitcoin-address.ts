@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import * as v from 'valibot';
 import { ALNUM, byteSet, DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { type Address, allIn, witnessAddress } from './bech32.ts';
+import { type Address, allIn, witnessAddress } from './checks/bech32.ts';
 import { definition } from './definition.ts';
 
 /** The longest bech32 text (BIP 173), and what follows it. */

@@ -1,5 +1,5 @@
-import { cnpjHolds } from './brazilian-check.ts';
-import { issuedNumber } from './issued-number.ts';
+import { cnpjHolds } from './checks/brazilian-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Brazilian company numbers (CNPJ): twelve digits, or letters since 2026, and two check digits modulo 11
  * (IN RFB 2229/2024); bare ones near their keyword. */

@@ -1,6 +1,6 @@
-import { cpfHolds } from './brazilian-check.ts';
-import { issuedNumber } from './issued-number.ts';
-import { sumLeaves } from './quick-check.ts';
+import { cpfHolds } from './checks/brazilian-check.ts';
+import { sumLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Brazilian CPF numbers: nine digits and two check digits modulo 11 (Receita Federal, IN RFB 2172/2024);
  * bare ones near their keyword. */

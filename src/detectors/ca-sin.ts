@@ -1,6 +1,6 @@
-import { luhnHolds } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { luhnLeaves } from './quick-check.ts';
+import { luhnHolds } from './checks/check-digits.ts';
+import { luhnLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Canadian social insurance numbers: nine digits with Luhn’s check digit, none that begin with 0 or 8
  * (Service Canada); bare ones near their keyword. */

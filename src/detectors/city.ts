@@ -3,7 +3,7 @@ import { readCityLine, traitsOf } from './places/city-line.ts';
 import { cityVerdict } from './places/city-verdict.ts';
 import { listedDetector } from './places/listed.ts';
 import { places } from './places/places-file.ts';
-import { listOptions } from './sensitivity.ts';
+import { listOptions } from './terms/sensitivity.ts';
 
 const cities = listedDetector({
   type: 'city',

@@ -2,7 +2,7 @@ import { definition } from './definition.ts';
 import { COUNTY, countyVerdict } from './places/county-verdict.ts';
 import { listedDetector } from './places/listed.ts';
 import { places } from './places/places-file.ts';
-import { listOptions } from './sensitivity.ts';
+import { listOptions } from './terms/sensitivity.ts';
 
 const counties = listedDetector({
   type: 'county',

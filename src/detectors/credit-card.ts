@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { cardBrand } from './card-brands.ts';
+import { luhnSum } from './checks/luhn.ts';
 import { definition } from './definition.ts';
-import { beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
-import { evasionReach, throughEvasions } from './evasions.ts';
-import { luhnSum } from './luhn.ts';
-import { separatorLength } from './separators.ts';
+import { cardBrand } from './forms/card-brands.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { separatorLength } from './reading/separators.ts';
 
 /** ISO/IEC 7812-1: up to 19 digits. Maestro has the shortest numbers. */
 const MOST = 19;

@@ -1,11 +1,11 @@
 import { bech32 } from '@scure/base';
 import { ALNUM, byteSet } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { base58Chain } from './base58-address.ts';
-import { allIn } from './bech32.ts';
+import { base58Chain } from './checks/base58-address.ts';
+import { allIn } from './checks/bech32.ts';
 import { definition } from './definition.ts';
-import { beginsAt } from './edges.ts';
-import { escaped, pastEscape } from './escapes.ts';
+import { beginsAt } from './reading/edges.ts';
+import { escaped, pastEscape } from './reading/escapes.ts';
 
 /** The longest, of Cardano, and what follows it. */
 const REACH = 110;

@@ -1,10 +1,10 @@
 import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { CURRENCY_CODES, CURRENCY_WORDS, opensCurrency } from './currency-names.ts';
 import { definition } from './definition.ts';
-import { escapeBefore } from './edges.ts';
-import { blankLength } from './separators.ts';
-import { STANDING_AFTER, standing } from './standing.ts';
+import { CURRENCY_CODES, CURRENCY_WORDS, opensCurrency } from './forms/currency-names.ts';
+import { escapeBefore } from './reading/edges.ts';
+import { blankLength } from './reading/separators.ts';
+import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 /** A number of 24 bytes with sign, code and magnitude, and what stands around. */
 const LONGEST_NUMBER = 24;

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { type DateForm, dateAt } from './date-forms.ts';
-import { isPlausibleDate } from './date-plausible.ts';
-import { mayBeDate, monthAt, numberBehind, quickDateEnd, quickDayEnd } from './date-quick.ts';
+import { type DateForm, dateAt } from './dates/date-forms.ts';
+import { isPlausibleDate } from './dates/date-plausible.ts';
+import { mayBeDate, monthAt, numberBehind, quickDateEnd, quickDayEnd } from './dates/date-quick.ts';
 import { definition } from './definition.ts';
-import { digitRun, goesBack, goesOn } from './digits.ts';
-import { beginsAt, escapeBefore } from './edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
-import { KEYWORD_AFTER, keywords } from './keywords.ts';
-import { STANDING_AFTER, standing } from './standing.ts';
+import { digitRun, goesBack, goesOn } from './reading/digits.ts';
+import { beginsAt, escapeBefore } from './reading/edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
+import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
+import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 /** `22nd of September, 2024`, or a date with time, fraction and zone. */
 const LONGEST = 48;

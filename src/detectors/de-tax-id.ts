@@ -1,6 +1,6 @@
-import { taxIdHolds } from './german-check.ts';
-import { issuedNumber } from './issued-number.ts';
-import { mod1110Leaves } from './quick-check.ts';
+import { taxIdHolds } from './checks/german-check.ts';
+import { mod1110Leaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds German tax identification numbers (steuerliche Identifikationsnummer, § 139b AO): eleven digits, of
  * which one stands there twice or three times among the first ten; ISO/IEC 7064 mod 11,10. */

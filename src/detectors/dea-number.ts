@@ -1,5 +1,5 @@
-import { digitAt, weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
+import { digitAt, weighted } from './checks/check-digits.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds the registration numbers of the US Drug Enforcement Administration near their keyword: a letter for
  * the registrant, a letter or 9, six digits and a check digit (21 CFR 1301.11; DEA Diversion Control). */

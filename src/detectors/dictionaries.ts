@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { definition } from './definition.ts';
-import { type Edits, fuzzySearcher } from './fuzzy-searcher.ts';
-import { comparedTerm } from './fuzzy-text.ts';
-import { termSearcher } from './term-searcher.ts';
-import { WIDEST_GAP } from './term-tree.ts';
+import { type Edits, fuzzySearcher } from './terms/fuzzy-searcher.ts';
+import { comparedTerm } from './terms/fuzzy-text.ts';
+import { termSearcher } from './terms/term-searcher.ts';
+import { WIDEST_GAP } from './terms/term-tree.ts';
 
 const LONGEST_TERM = 1024;
 

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { digitRun } from './digits.ts';
-import { afterEscape, beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS } from './escapes.ts';
-import { KEYWORD_AFTER, keywords } from './keywords.ts';
-import { LICENSE_FORMS, type LicenseForm } from './license-forms.ts';
-import { US_STATES } from './us-states.ts';
+import { LICENSE_FORMS, type LicenseForm } from './forms/license-forms.ts';
+import { US_STATES } from './forms/us-states.ts';
+import { digitRun } from './reading/digits.ts';
+import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
+import { ESCAPED_DIGITS } from './reading/escapes.ts';
+import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 
 const LONGEST = 19;
 const REACH = LONGEST + 4 + KEYWORD_AFTER;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
-import { beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
-import { evasionReach, throughEvasions } from './evasions.ts';
-import { dashLength } from './separators.ts';
+import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { dashLength } from './reading/separators.ts';
 
 const REACH = 2 + 3 + 7 + 4;
 

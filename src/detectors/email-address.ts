@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { type DomainRules, domainEnd, HOST } from './domain.ts';
-import { dottedQuadEnd } from './dotted-quad.ts';
-import { afterEscape, endsAt } from './edges.ts';
-import { letterLengthBefore } from './letters.ts';
+import { type DomainRules, domainEnd, HOST } from './reading/domain.ts';
+import { dottedQuadEnd } from './reading/dotted-quad.ts';
+import { afterEscape, endsAt } from './reading/edges.ts';
+import { letterLengthBefore } from './reading/letters.ts';
 
 /** Most bytes of a local part and of an address (RFC 5321, section 4.5.3.1). */
 const LOCAL = 64;

@@ -1,5 +1,5 @@
-import { issuedNumber } from './issued-number.ts';
-import { spanishKind } from './spanish-check.ts';
+import { spanishKind } from './checks/spanish-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Spanish tax numbers: DNI and NIE by their letter modulo 23 (Real Decreto 1553/2005), and the NIF of
  * companies, once CIF (Orden EHA/451/2008), near a word. */

@@ -2,8 +2,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { HEX } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { beginsAt } from './edges.ts';
-import { escaped, pastEscape } from './escapes.ts';
+import { beginsAt } from './reading/edges.ts';
+import { escaped, pastEscape } from './reading/escapes.ts';
 
 /** `0x` and twenty bytes. */
 const LENGTH = 42;

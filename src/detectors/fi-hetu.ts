@@ -1,5 +1,5 @@
-import { isDay, numberAt } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
+import { isDay, numberAt } from './checks/check-digits.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Finnish personal identity codes (HETU): birth date, a sign for the century, three digits and a check
  * modulo 31 (VNA 690/2022, with the signs of 2023). */

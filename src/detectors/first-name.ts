@@ -1,7 +1,7 @@
 import { definition } from './definition.ts';
 import { partDetector } from './names/part-detector.ts';
 import { places } from './places/places-file.ts';
-import { listOptions } from './sensitivity.ts';
+import { listOptions } from './terms/sensitivity.ts';
 
 const FILTER = {
   type: 'first-name',

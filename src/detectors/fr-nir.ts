@@ -1,5 +1,5 @@
-import { issuedNumber } from './issued-number.ts';
-import { nirHolds } from './nir-check.ts';
+import { nirHolds } from './checks/nir-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds French social security numbers (NIR): sex, year, month, department, commune, order and a key modulo
  * 97, with 2A and 2B for Corsica (INSEE; décret 82-103). */

@@ -2,7 +2,7 @@ import { definition } from './definition.ts';
 import { type Around, keyOf } from './places/around.ts';
 import { listedDetector } from './places/listed.ts';
 import { places } from './places/places-file.ts';
-import { listOptions } from './sensitivity.ts';
+import { listOptions } from './terms/sensitivity.ts';
 
 /** Abbreviations that are a hospital's own name, near hardly anything else. */
 const KNOWN =

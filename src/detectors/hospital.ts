@@ -4,7 +4,7 @@ import { type Around, keyOf } from './places/around.ts';
 import { hospitalNameAt } from './places/hospital-name.ts';
 import { listedDetector } from './places/listed.ts';
 import { places } from './places/places-file.ts';
-import { listOptions } from './sensitivity.ts';
+import { listOptions } from './terms/sensitivity.ts';
 
 const hospitals = listedDetector({
   type: 'hospital',

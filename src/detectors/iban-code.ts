@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ALNUM, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
+import { ibanLength, isIban } from './checks/iban-check.ts';
 import { definition } from './definition.ts';
-import { afterEscape, endsAt } from './edges.ts';
-import { evasionReach, throughEvasions } from './evasions.ts';
-import { ibanLength, isIban } from './iban-check.ts';
-import { blankLength } from './separators.ts';
+import { afterEscape, endsAt } from './reading/edges.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { blankLength } from './reading/separators.ts';
 
 /** The longest has 34 characters, with as many blanks between. */
 const LONGEST = 34;

@@ -1,6 +1,6 @@
-import { verhoeffHolds } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { verhoeffLeaves } from './quick-check.ts';
+import { verhoeffHolds } from './checks/check-digits.ts';
+import { verhoeffLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Indian Aadhaar numbers: twelve digits, the first 2 to 9, with Verhoeff’s check digit (UIDAI); bare
  * ones near their keyword. */

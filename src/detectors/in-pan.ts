@@ -1,4 +1,4 @@
-import { issuedNumber } from './issued-number.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Indian permanent account numbers (PAN, Income-tax Rules 1962, rule 114): five letters, of which the
  * fourth says who holds it, four digits and a letter. The check letter’s rule is not published. */

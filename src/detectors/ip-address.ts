@@ -1,10 +1,10 @@
 import { ALNUM, byteSet, DIGIT, HEX } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { byteAt, digitRun, numberIn } from './digits.ts';
-import { dottedQuadEnd } from './dotted-quad.ts';
-import { beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
+import { byteAt, digitRun, numberIn } from './reading/digits.ts';
+import { dottedQuadEnd } from './reading/dotted-quad.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 
 /** Eight groups with an IPv4 address at the end, a zone and a prefix length. */
 const REACH = 96;

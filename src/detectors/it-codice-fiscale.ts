@@ -1,4 +1,4 @@
-import { issuedNumber } from './issued-number.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Italian tax codes (codice fiscale, D.M. 23 dicembre 1976): names, birth and commune in sixteen signs,
  * the last a check; digits may be letters where two persons would have the same code. */

@@ -1,9 +1,9 @@
 import { byteSet } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { URL64 } from './api-key-forms.ts';
 import { definition } from './definition.ts';
-import { beginsAt } from './edges.ts';
-import { escaped, pastEscape } from './escapes.ts';
+import { beginsAt } from './reading/edges.ts';
+import { escaped, pastEscape } from './reading/escapes.ts';
+import { URL64 } from './secrets/api-key-forms.ts';
 
 /** Longer tokens run on. */
 const REACH = 2048;

@@ -1,6 +1,6 @@
-import { digitAt, isDay, numberAt, weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { monthAt } from './quick-check.ts';
+import { digitAt, isDay, numberAt, weighted } from './checks/check-digits.ts';
+import { monthAt } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds South Korean resident registration numbers: birth date, a digit for sex and century, six more. The
  * check digit holds for those issued before October 2020 (주민등록법 시행규칙). */

@@ -1,7 +1,7 @@
 import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { beginsAt, endsAt } from './edges.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
 
 /** Eight pairs with separators, and what follows them. */
 const REACH = 26;

@@ -4,7 +4,7 @@ import { nameOptions, nameWarnings, serviceOptions } from './names/options.ts';
 import { type Around, keyOf } from './places/around.ts';
 import { CONDITIONS, EVERYDAY, QUALIFIERS } from './places/condition-names.ts';
 import { listedDetector } from './places/listed.ts';
-import { listOptions } from './sensitivity.ts';
+import { listOptions } from './terms/sensitivity.ts';
 
 const KIND = { plain: 1, everyday: 2 } as const;
 const LABELS: readonly string[] = [

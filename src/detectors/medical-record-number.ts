@@ -1,7 +1,7 @@
 import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { beginsAt, endsAt } from './edges.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
 
 const FEWEST = 4;
 const MOST = 15;

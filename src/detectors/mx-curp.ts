@@ -1,5 +1,5 @@
-import { isDay, numberAt } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
+import { isDay, numberAt } from './checks/check-digits.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Mexican population registry codes (CURP): letters of names, birth date, sex, state, consonants, and a
  * check digit modulo 10 (RENAPO, Instructivo normativo para la asignación de la CURP). */

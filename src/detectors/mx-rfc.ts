@@ -1,5 +1,5 @@
-import { isDay, numberAt } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
+import { isDay, numberAt } from './checks/check-digits.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Mexican taxpayer codes (RFC) of persons and companies: letters, a date, two signs and a check modulo
  * 11, which older codes miss (SAT, Código Fiscal de la Federación, art. 27). Codes with Ñ or & are not found. */

@@ -1,6 +1,6 @@
-import { weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { sumLeaves } from './quick-check.ts';
+import { weighted } from './checks/check-digits.ts';
+import { sumLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Dutch citizen service numbers (BSN): nine digits by the eleven-test with weights 9 to 2 and -1
  * (Besluit BSN); bare ones near their keyword. */

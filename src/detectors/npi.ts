@@ -1,6 +1,6 @@
-import { luhnHolds } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { luhnLeaves } from './quick-check.ts';
+import { luhnHolds } from './checks/check-digits.ts';
+import { luhnLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds US national provider identifiers near their keyword: ten digits, the first 1 or 2, with Luhn’s check
  * digit over 80840 and the number (45 CFR 162.406; CMS, NPI check digit). */

@@ -1,11 +1,11 @@
 import { DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { digitRun, goesBack, goesOn } from './digits.ts';
-import { afterEscape, beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS } from './escapes.ts';
-import { evasionReach, throughEvasions } from './evasions.ts';
-import { KEYWORD_AFTER, keywords } from './keywords.ts';
+import { digitRun, goesBack, goesOn } from './reading/digits.ts';
+import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
+import { ESCAPED_DIGITS } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 
 const FEWEST = 7;
 const MOST = 9;

@@ -1,9 +1,9 @@
 import { ALNUM, byteSet } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { isQuote } from './edges.ts';
-import { mayEnd, type Secrecy, secrecyOf } from './secret-keys.ts';
-import { isSecretValue } from './secret-value.ts';
+import { isQuote } from './reading/edges.ts';
+import { mayEnd, type Secrecy, secrecyOf } from './secrets/secret-keys.ts';
+import { isSecretValue } from './secrets/secret-value.ts';
 
 const REACH = 512;
 const LONGEST_KEY = 48;

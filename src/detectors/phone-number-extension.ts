@@ -1,9 +1,9 @@
 import { DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { afterEscape, beginsAt, endsAt } from './edges.ts';
-import { KEYWORD_AFTER, keywords } from './keywords.ts';
-import { STANDING_AFTER, standing } from './standing.ts';
+import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
+import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
+import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 const MOST = 7;
 const REACH = 24 + Math.max(KEYWORD_AFTER, STANDING_AFTER);

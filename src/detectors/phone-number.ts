@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Found, Matcher, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { digitRun } from './digits.ts';
-import { ESCAPED_DIGITS } from './escapes.ts';
-import { evasionReach, throughEvasions } from './evasions.ts';
-import { internationalEnd } from './international-phone.ts';
-import { nationalSpan } from './national-phone.ts';
-import { northAmericanSpan } from './north-american-phone.ts';
-import { callingCode, nationalNumbers, numberingPlans } from './numbering-plans.ts';
-import { extensionEnd } from './phone-extension.ts';
-import { separatorLength } from './separators.ts';
+import { internationalEnd } from './phones/international-phone.ts';
+import { nationalSpan } from './phones/national-phone.ts';
+import { northAmericanSpan } from './phones/north-american-phone.ts';
+import { callingCode, nationalNumbers, numberingPlans } from './phones/numbering-plans.ts';
+import { extensionEnd } from './phones/phone-extension.ts';
+import { digitRun } from './reading/digits.ts';
+import { ESCAPED_DIGITS } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { separatorLength } from './reading/separators.ts';
 
 /** Fifteen digits with the widest separators, and an extension. */
 const REACH = 128;

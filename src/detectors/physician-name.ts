@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { definition } from './definition.ts';
 import { physicianDetector } from './names/physician-detector.ts';
-import { listOptions } from './sensitivity.ts';
+import { listOptions } from './terms/sensitivity.ts';
 
 /**
  * Finds names of physicians and others who treat: a person with a title (`Dr.`) or a degree (`MD`), or behind

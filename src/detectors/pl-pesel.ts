@@ -1,6 +1,6 @@
-import { isDay, numberAt, weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { sumLeaves } from './quick-check.ts';
+import { isDay, numberAt, weighted } from './checks/check-digits.ts';
+import { sumLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Polish PESEL numbers near their keyword: a birth date with the century in the month, four digits, a
  * check digit by weights 1, 3, 7, 9 (ustawa o ewidencji ludności, art. 15). */

@@ -1,6 +1,6 @@
-import { isDay, luhnHolds, numberAt } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { luhnLeaves } from './quick-check.ts';
+import { isDay, luhnHolds, numberAt } from './checks/check-digits.ts';
+import { luhnLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Swedish personal and coordination numbers (day plus 60): birth date, three digits and Luhn’s check
  * digit (folkbokföringslagen 1991:481, 18 §; SKV 704); without the sign between, near their keyword. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { definition } from './definition.ts';
-import { namedPattern, type PatternDetector } from './named-pattern.ts';
-import { patternSearcher } from './pattern-searcher.ts';
+import { namedPattern, type PatternDetector } from './patterns/named-pattern.ts';
+import { patternSearcher } from './patterns/pattern-searcher.ts';
 
 const CONFIDENCE = 0.9;
 const marker = v.pipe(v.string(), v.nonEmpty());

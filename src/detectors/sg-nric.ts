@@ -1,5 +1,5 @@
-import { weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
+import { weighted } from './checks/check-digits.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Singapore’s NRIC and FIN numbers: a letter, seven digits, and a letter modulo 11 (Immigration and
  * Checkpoints Authority; series M since 2022). */

@@ -1,12 +1,12 @@
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
-import { endsAt } from './edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
-import { evasionReach, throughEvasions } from './evasions.ts';
-import { KEYWORD_AFTER, keywords } from './keywords.ts';
-import { sameBytes, separatorLength } from './separators.ts';
-import { STANDING_AFTER, standing } from './standing.ts';
+import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
+import { endsAt } from './reading/edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
+import { sameBytes, separatorLength } from './reading/separators.ts';
+import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 /** Area, group and serial with the longest separators, and what follows. */
 const REACH = 3 + 3 + 2 + 3 + 4 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);

@@ -1,12 +1,12 @@
 import { byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { digitRun } from './digits.ts';
-import { beginsAt, endsAt } from './edges.ts';
-import { keywords } from './keywords.ts';
-import { STANDING_AFTER, standing } from './standing.ts';
-import { codeAt, codeBeforeZip, endsWithPlace, isCityOf, WORD_CODES } from './us-places.ts';
-import { US_STATES } from './us-states.ts';
+import { US_STATES } from './forms/us-states.ts';
+import { codeAt, codeBeforeZip, endsWithPlace, isCityOf, WORD_CODES } from './places/us-places.ts';
+import { digitRun } from './reading/digits.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
+import { keywords } from './reading/keywords.ts';
+import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 const REACH = 12 + STANDING_AFTER;
 const CLAUSE_END = byteSet('\x00-\x20,.;)"\'\x80-\xff');

@@ -2,7 +2,7 @@ import { definition } from './definition.ts';
 import { listedDetector } from './places/listed.ts';
 import { PROVINCE_NAMES, STATE_NAMES } from './places/regions.ts';
 import { STATE, stateVerdict } from './places/state-verdict.ts';
-import { listOptions } from './sensitivity.ts';
+import { listOptions } from './terms/sensitivity.ts';
 
 const OTHER = 'washington georgia victoria guam'.split(' ');
 const PERSON = 'virginia montana dakota carolina indiana alberta delaware maine nevada'.split(' ');

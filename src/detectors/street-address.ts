@@ -1,10 +1,10 @@
 import { byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { goesBack } from './digits.ts';
-import { beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
-import { DIRECTIONS, PLAIN_STREET_TYPES, STREET_TYPES } from './street-types.ts';
+import { DIRECTIONS, PLAIN_STREET_TYPES, STREET_TYPES } from './forms/street-types.ts';
+import { goesBack } from './reading/digits.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 
 /** A number, a name of five words with its type, and a unit. */
 const LONGEST_NAME = 80;

@@ -1,6 +1,6 @@
-import { digitAt, weighted, weights } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { sumLeaves } from './quick-check.ts';
+import { digitAt, weighted, weights } from './checks/check-digits.ts';
+import { sumLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds NHS numbers of England, Wales and the Isle of Man: ten digits, the last by weights 10 to 2
  * modulo 11 (NHS Data Dictionary, NHS NUMBER). */

@@ -1,4 +1,4 @@
-import { issuedNumber } from './issued-number.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds UK National Insurance numbers: two letters, six digits, A to D. Prefixes that are not issued are
  * none (HMRC, National Insurance Manual NIM39110). */

@@ -1,4 +1,4 @@
-import { issuedNumber } from './issued-number.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds UK postcodes of the areas that exist (Royal Mail, Programmers’ Guide to the Postcode Address File;
  * BS 7666-2); without the space, or in lower case, only near a word. */

@@ -1,6 +1,6 @@
-import { weighted } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { sumLeaves } from './quick-check.ts';
+import { weighted } from './checks/check-digits.ts';
+import { sumLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds UK Unique Taxpayer References near their keyword: ten digits, the first a check digit modulo 11 over
  * the others (HMRC, Specification for the validation of the UTR). */

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { ALNUM, byteSet } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { byteAt } from './digits.ts';
-import { domainEnd, HOST } from './domain.ts';
-import { dottedQuadEnd } from './dotted-quad.ts';
-import { afterEscape, beginsAt } from './edges.ts';
-import { escaped, pastEscape } from './escapes.ts';
-import { letterLength, letterLengthBefore } from './letters.ts';
-import { URL_REACH, urlFound } from './url-end.ts';
+import { byteAt } from './reading/digits.ts';
+import { domainEnd, HOST } from './reading/domain.ts';
+import { dottedQuadEnd } from './reading/dotted-quad.ts';
+import { afterEscape, beginsAt } from './reading/edges.ts';
+import { escaped, pastEscape } from './reading/escapes.ts';
+import { letterLength, letterLengthBefore } from './reading/letters.ts';
+import { URL_REACH, urlFound } from './reading/url-end.ts';
 
 const LONGEST_SCHEME = 16;
 

@@ -1,10 +1,10 @@
 import { ALNUM, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
+import { VAT_RULES } from './checks/vat-checks.ts';
 import { definition } from './definition.ts';
-import { beginsAt, endsAt } from './edges.ts';
-import { escaped, pastEscape } from './escapes.ts';
-import { blankLength, dashLength } from './separators.ts';
-import { VAT_RULES } from './vat-checks.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
+import { escaped, pastEscape } from './reading/escapes.ts';
+import { blankLength, dashLength } from './reading/separators.ts';
 
 /** Signs of the longest number, prefix included: `CHE` and nine digits and `MWST`. */
 const MOST_SIGNS = 16;

@@ -1,7 +1,7 @@
 import { DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { afterEscape, endsAt } from './edges.ts';
+import { afterEscape, endsAt } from './reading/edges.ts';
 
 const LENGTH = 17;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];

@@ -1,6 +1,6 @@
-import { isDay, luhnHolds, numberAt } from './check-digits.ts';
-import { issuedNumber } from './issued-number.ts';
-import { luhnLeaves } from './quick-check.ts';
+import { isDay, luhnHolds, numberAt } from './checks/check-digits.ts';
+import { luhnLeaves } from './checks/quick-check.ts';
+import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds South African identity numbers: birth date, four digits, 0 to 2 for citizenship, one more, and Luhn’s
  * check digit (Identification Act 68 of 1997); bare ones near their keyword. */

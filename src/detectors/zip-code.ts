@@ -1,16 +1,16 @@
 import { inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import type { Found, View } from '../engine/types.ts';
-import { isCount } from './counts.ts';
 import { ZIP_CODES } from './data/zip-codes.ts';
 import { definition } from './definition.ts';
-import { digitRun, goesBack, goesOn, numberIn } from './digits.ts';
-import { beginsAt, endsAt } from './edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './escapes.ts';
-import { KEYWORD_AFTER, keywords } from './keywords.ts';
-import { dashLength } from './separators.ts';
-import { STANDING_AFTER, standing } from './standing.ts';
-import { codeBeforeZip, nameBeforeZip } from './us-places.ts';
+import { codeBeforeZip, nameBeforeZip } from './places/us-places.ts';
+import { isCount } from './reading/counts.ts';
+import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
+import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
+import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
+import { dashLength } from './reading/separators.ts';
+import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 const REACH = 5 + 3 + 4 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
 /** 00501 is the lowest in use. */

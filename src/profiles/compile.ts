@@ -1,5 +1,5 @@
 import { NEAR, type Reach } from '../conditions/surroundings.ts';
-import { dateForm } from '../detectors/date-forms.ts';
+import { dateForm } from '../detectors/dates/date-forms.ts';
 import type { Definition, TermFiles } from '../detectors/definition.ts';
 import type { Detector, Filter } from '../engine/types.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';

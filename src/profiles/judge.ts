@@ -3,7 +3,7 @@ import type { Condition } from '../conditions/condition.ts';
 import { evaluator, type Subject, type Test } from '../conditions/evaluate.ts';
 import { numberIn } from '../conditions/number.ts';
 import type { Reach } from '../conditions/surroundings.ts';
-import { dateForm } from '../detectors/date-forms.ts';
+import { dateForm } from '../detectors/dates/date-forms.ts';
 import { EMPTY } from '../engine/bytes.ts';
 import type { Detector, Filter, Found, Judge, RequestScope, Verdict } from '../engine/types.ts';
 import { redactions } from '../strategies/redact.ts';

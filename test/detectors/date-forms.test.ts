@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayOfWeekDate, isCalendarDay, weekDateOf } from '../../src/detectors/calendar.ts';
-import { dateForm } from '../../src/detectors/date-forms.ts';
+import { dayOfWeekDate, isCalendarDay, weekDateOf } from '../../src/detectors/dates/calendar.ts';
+import { dateForm } from '../../src/detectors/dates/date-forms.ts';
 
 const FORMS = [
   ...[

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { PHONE_REGIONS } from '../../src/detectors/data/phone-regions.ts';
-import { callingCode, numberingPlans } from '../../src/detectors/numbering-plans.ts';
+import { callingCode, numberingPlans } from '../../src/detectors/phones/numbering-plans.ts';
 
 const plans = numberingPlans();
 

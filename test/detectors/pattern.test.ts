@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import RE2 from 're2';
-import { boundedPattern, type PatternOptions } from '../../src/detectors/pattern.ts';
-import { PatternError } from '../../src/detectors/pattern-error.ts';
-import { patternSearcher } from '../../src/detectors/pattern-searcher.ts';
+import { boundedPattern, type PatternOptions } from '../../src/detectors/patterns/pattern.ts';
+import { PatternError } from '../../src/detectors/patterns/pattern-error.ts';
+import { patternSearcher } from '../../src/detectors/patterns/pattern-searcher.ts';
 import { randomBytes, wholeSpans, windowedSpans } from './fake-window.ts';
 
 const r = String.raw;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wholePattern } from '../../src/detectors/whole-pattern.ts';
+import { wholePattern } from '../../src/detectors/patterns/whole-pattern.ts';
 
 const cases: readonly (readonly [pattern: string, flags: string, text: string, whole: boolean])[] =
   [

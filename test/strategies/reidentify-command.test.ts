@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
-import { reidentifyExplained, reidentifyText } from '../../src/cli-reidentify.ts';
+import { reidentifyExplained, reidentifyText } from '../../src/cli/reidentify.ts';
 import { definitions } from '../../src/detectors/index.ts';
 import { wayBackOf } from '../../src/profiles/way-back-of.ts';
 import { fixed, keys, useOf } from './uses.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { keys } from '../../src/cli-keys.ts';
+import { keys } from '../../src/cli/keys.ts';
 import { secrets } from '../../src/strategies/secrets.ts';
 
 const HEX = '000102030405060708090a0b0c0d0e0f';

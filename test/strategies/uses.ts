@@ -1,4 +1,4 @@
-import { dateForm } from '../../src/detectors/date-forms.ts';
+import { dateForm } from '../../src/detectors/dates/date-forms.ts';
 import { secrets } from '../../src/strategies/secrets.ts';
 import type { StrategyUse } from '../../src/strategies/strategy.ts';
 

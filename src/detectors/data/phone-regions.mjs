@@ -23,7 +23,7 @@ for (const [code, plan] of Object.entries(metadata.nonGeographic)) {
 writeFileSync(
   new URL('phone-regions.ts', import.meta.url),
   `// Made by phone-regions.mjs from the metadata of libphonenumber-js ${version}: do not edit.
-import type { PhoneRegion } from '../numbering-plans.ts';
+import type { PhoneRegion } from '../phones/numbering-plans.ts';
 
 export const PHONE_REGIONS: readonly PhoneRegion[] = ${JSON.stringify(rows, null, 1)};
 `,

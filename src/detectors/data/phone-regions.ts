@@ -1,5 +1,5 @@
 // Made by phone-regions.mjs from the metadata of libphonenumber-js 1.13.16: do not edit.
-import type { PhoneRegion } from '../numbering-plans.ts';
+import type { PhoneRegion } from '../phones/numbering-plans.ts';
 
 export const PHONE_REGIONS: readonly PhoneRegion[] = [
   {

@@ -1,7 +1,7 @@
 import type { Found, Searcher, Window } from '../../engine/types.ts';
-import { type Edits, fuzzySearcher } from '../fuzzy-searcher.ts';
 import { type Phrases, phrases } from '../places/phrases.ts';
-import { startsUpperCase, startsWord } from '../term-searcher.ts';
+import { type Edits, fuzzySearcher } from '../terms/fuzzy-searcher.ts';
+import { startsUpperCase, startsWord } from '../terms/term-searcher.ts';
 import { type Beside, NAME_AFTER, NAME_BEFORE } from './people-reader.ts';
 
 /** What announces a name: a key, whose value may be any word, and words that a name of the list follows. */

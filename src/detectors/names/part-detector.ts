@@ -1,6 +1,6 @@
 import type { Detector, Found, Window } from '../../engine/types.ts';
-import { editsOf, type ListOptions } from '../sensitivity.ts';
-import { startsUpperCase } from '../term-searcher.ts';
+import { editsOf, type ListOptions } from '../terms/sensitivity.ts';
+import { startsUpperCase } from '../terms/term-searcher.ts';
 import { type Announced, loneNames } from './lone-names.ts';
 import { type Lone, nameParts } from './name-parts.ts';
 import { nameWords } from './name-words.ts';

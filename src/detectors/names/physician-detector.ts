@@ -1,6 +1,6 @@
 import type { Detector, Found, Window } from '../../engine/types.ts';
 import { type Phrases, phrases } from '../places/phrases.ts';
-import { startsWord } from '../term-searcher.ts';
+import { startsWord } from '../terms/term-searcher.ts';
 import { NAME_AFTER, NAME_BEFORE, peopleReader } from './people-reader.ts';
 
 /** Degrees and licences of those who treat. */

@@ -1,8 +1,8 @@
 import type { Detector, Found, Searcher, Window } from '../../engine/types.ts';
-import { type Edits, fuzzySearcher } from '../fuzzy-searcher.ts';
-import { comparedTerm } from '../fuzzy-text.ts';
-import { editsOf, type ListOptions } from '../sensitivity.ts';
-import { startsUpperCase, startsWord } from '../term-searcher.ts';
+import { type Edits, fuzzySearcher } from '../terms/fuzzy-searcher.ts';
+import { comparedTerm } from '../terms/fuzzy-text.ts';
+import { editsOf, type ListOptions } from '../terms/sensitivity.ts';
+import { startsUpperCase, startsWord } from '../terms/term-searcher.ts';
 import { AFTER, type Around, around } from './around.ts';
 import { type Finder, listReader } from './list-reader.ts';
 import { gapEnd, type Phrase, type Phrases, phrases } from './phrases.ts';

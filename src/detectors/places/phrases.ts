@@ -1,6 +1,6 @@
 import { ALNUM } from '../../engine/bytes.ts';
-import { isAsciiWord } from '../term-tree.ts';
-import { wordPointLength } from '../word-point.ts';
+import { isAsciiWord } from '../terms/term-tree.ts';
+import { wordPointLength } from '../terms/word-point.ts';
 import { BEGINS, NOTHING, type PhraseTable, phraseTable } from './phrase-table.ts';
 import { isAscii, plainText, plainWords } from './plain-words.ts';
 import { type NextWord, wordOpeners } from './word-openers.ts';

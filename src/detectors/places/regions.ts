@@ -1,4 +1,4 @@
-import { US_STATES } from '../us-states.ts';
+import { US_STATES } from '../forms/us-states.ts';
 import { places } from './places-file.ts';
 
 /** Names of the states of the US, in lower case. */

@@ -1,0 +1,17 @@
+import { isKeyId, isScope, newApiKey, SCOPES } from '../http/api-keys.ts';
+import { readArguments, UsageError } from './arguments.ts';
+
+/**
+ * `redactor api-key ID SCOPE…`: the key, which is shown this once, to standard output; its line for REDACTOR_KEYS,
+ * which does not tell the key, to standard error.
+ */
+export async function apiKeyCommand(args: string[]): Promise<void> {
+  const [id = '', ...scopes] = readArguments(args, {}).positionals;
+  if (!isKeyId(id)) throw new UsageError('expected an id: 1 to 64 letters, digits and . _ -');
+  if (scopes.length === 0 || !scopes.every(isScope)) {
+    throw new UsageError(`expected scopes: ${SCOPES.join(', ')}`);
+  }
+  const { key, line } = newApiKey(id, scopes.filter(isScope));
+  process.stdout.write(`${key}\n`);
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,21 @@
+import { ConfigError } from '../config.ts';
+import { errorCode } from '../error-code.ts';
+import { SpoolError } from '../http/sealed-file.ts';
+import { printable } from '../printable.ts';
+import { InputError, UsageError } from './arguments.ts';
+
+/** The exit status, and what is said. An unknown error's message could hold input: it is not shown. */
+export function failure(error: unknown): readonly [number, string] {
+  if (error instanceof UsageError || error instanceof ConfigError) return [2, shown(error.message)];
+  if (error instanceof InputError) return [1, error.message];
+  if (error instanceof SpoolError) return [1, `${error.message} (${error.code})`];
+  const code = errorCode(error) ?? '';
+  // As if SIGPIPE had ended it: what was to be written is lost.
+  if (code === 'EPIPE') return [141, ''];
+  if (error instanceof Error && 'syscall' in error) return [1, `input or output failed (${code})`];
+  return [3, `internal error${code && ` (${code})`}`];
+}
+
+function shown(message: string): string {
+  return message.split('\n').map(printable).join('\n');
+}

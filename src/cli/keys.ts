@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { readArguments, UsageError } from './arguments.ts';
+
+/** What `redactor keys` makes, and how many bytes of it. */
+const KINDS = {
+  secret: 32,
+  crypto: 32,
+  iv: 16,
+  fpe: 32,
+  tweak: 7,
+  hash: 32,
+} as const;
+
+/** `redactor keys [KIND]`: new random keys, to standard output. */
+export async function keysCommand(args: string[]): Promise<void> {
+  process.stdout.write(keys(readArguments(args, {}).positionals));
+}
+
+/**
+ * What `redactor keys` writes: the members of a profile with new keys or, of one kind, the key alone, ready for a
+ * file. Throws a UsageError for what it does not make.
+ */
+export function keys(kinds: readonly string[]): string {
+  const [kind, ...more] = kinds;
+  if (kind === undefined) {
+    const members = {
+      crypto: { key: made('crypto') },
+      fpe: { key: made('fpe'), algorithm: 'FF1' },
+    };
+    return `${JSON.stringify(members, null, 2)}\n`;
+  }
+  if (more.length > 0 || !Object.hasOwn(KINDS, kind)) {
+    throw new UsageError(`expected one of ${Object.keys(KINDS).join(', ')}`);
+  }
+  return `${made(kind as keyof typeof KINDS)}\n`;
+}
+
+function made(kind: keyof typeof KINDS): string {
+  return randomBytes(KINDS[kind]).toString('hex');
+}

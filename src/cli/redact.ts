@@ -1,0 +1,82 @@
+import { fstatSync } from 'node:fs';
+import { redaction } from '../engine/redaction.ts';
+import { newDocumentId } from '../http/asked.ts';
+import { explanation } from '../http/explain.ts';
+import { flow, type Output, texts } from '../http/flow.ts';
+import { spool } from '../http/spool.ts';
+import { printable } from '../printable.ts';
+import { profileNames, readProfile } from '../profiles/load.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { fleetingSecret, serviceSecrets } from '../workers/service-secrets.ts';
+import { type Arguments, InputError, readArguments, textOf, UsageError } from './arguments.ts';
+
+const options = {
+  profile: { type: 'string', short: 'p' },
+  context: { type: 'string', short: 'c' },
+  document: { type: 'string', short: 'd' },
+} as const;
+
+/** `redactor filter`: standard input to standard output, redacted. */
+export async function filterCommand(args: string[]): Promise<void> {
+  const given = read(args, { ...options, 'line-buffered': { type: 'boolean' } });
+  const { plan } = chosen(given);
+  const lines = given.values['line-buffered'] === true;
+  const work = redaction(plan, { scope: scopeOf(given), lines });
+  await flow(input(), work, texts, process.stdout);
+}
+
+/** `redactor explain`: what would be replaced in standard input, as JSON. */
+export async function explainCommand(args: string[]): Promise<void> {
+  const given = read(args, options);
+  const { plan } = chosen(given);
+  const scope = scopeOf(given);
+  const aside = spool(given.config.spool);
+  const spans: Output = (redacted) =>
+    explanation(redacted, { filters: plan.filters, scope }, aside);
+  try {
+    await flow(input(), redaction(plan, { scope, explain: true }), spans, process.stdout);
+  } finally {
+    await aside.close();
+  }
+}
+
+function read(args: string[], own: Parameters<typeof readArguments>[1]): Arguments {
+  const given = readArguments(args, own);
+  if (given.positionals.length === 0) return given;
+  throw new UsageError('too many arguments: text is read from standard input');
+}
+
+function scopeOf(given: Arguments) {
+  const context = textOf(given, 'context') ?? 'none';
+  return { context, documentId: textOf(given, 'document') ?? newDocumentId() };
+}
+
+function input(): NodeJS.ReadStream {
+  // Node reads a folder as an empty text.
+  if (fstatSync(0).isDirectory()) throw new InputError('standard input is a folder');
+  return process.stdin;
+}
+
+function chosen(given: Arguments): Profile {
+  const { config } = given;
+  const { profiles: folder } = config;
+  const name = textOf(given, 'profile') ?? 'default';
+  const names = namesIn(folder);
+  if (!names.includes(name)) {
+    const all = names.map(printable).join(', ') || 'none';
+    throw new UsageError(`no profile ${JSON.stringify(name)} in ${folder}; there are: ${all}`);
+  }
+  const secrets = serviceSecrets(config, fleetingSecret());
+  const { loaded } = readProfile(folder, name, { secrets });
+  if (!('plan' in loaded)) throw new UsageError(loaded.problems.join('\n'));
+  for (const warning of loaded.warnings) process.stderr.write(`redactor: ${warning}\n`);
+  return loaded;
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return profileNames(folder);
+  } catch (cause) {
+    throw new UsageError(`${folder}: the profiles cannot be read`, { cause });
+  }
+}

@@ -1,0 +1,96 @@
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { definitions } from '../detectors/index.ts';
+import { readProfile } from '../profiles/load.ts';
+import { wayBackOf } from '../profiles/way-back-of.ts';
+import { type Counts, reidentification } from '../strategies/reidentify.ts';
+import { explained, reidentified } from '../strategies/reidentify-spans.ts';
+import type { WayBack } from '../strategies/way-back.ts';
+import { fleetingSecret, serviceSecrets } from '../workers/service-secrets.ts';
+import { InputError, readArguments, textOf, UsageError } from './arguments.ts';
+
+const options = {
+  profile: { type: 'string', short: 'p' },
+  explained: { type: 'boolean' },
+} as const;
+
+/**
+ * `redactor reidentify`: standard input to standard output, with the values that the profile's keys bring back. How
+ * many came back goes to standard error.
+ */
+export async function reidentifyCommand(args: string[]): Promise<void> {
+  const given = readArguments(args, options);
+  if (given.positionals.length > 0) {
+    throw new UsageError('too many arguments: text is read from standard input');
+  }
+  const secrets = serviceSecrets(given.config, fleetingSecret());
+  const name = textOf(given, 'profile') ?? 'default';
+  const { loaded, bytes } = readProfile(given.config.profiles, name, { secrets });
+  if (!('plan' in loaded) || bytes === undefined) {
+    throw new UsageError('problems' in loaded ? loaded.problems.join('\n') : 'no such profile');
+  }
+  const back = wayBackOf(bytes, definitions, secrets);
+  const { stdin, stdout, stderr } = process;
+  const whole = given.values['explained'] === true;
+  const { restored, left } = await (whole
+    ? reidentifyExplained(stdin, stdout, back)
+    : reidentifyText(stdin, stdout, back));
+  stderr.write(`redactor: ${restored} values came back, ${left} did not\n`);
+}
+
+/** Writes a text with the values of CRYPTO_REPLACE put back, as it streams. Throws where the keys cannot. */
+export async function reidentifyText(
+  input: Readable,
+  output: Writable,
+  back: WayBack,
+): Promise<Counts> {
+  const { write, end, counts } = attempted(() => reidentification(back), UsageError);
+  async function* restored(): AsyncGenerator<Buffer> {
+    for await (const bytes of input) yield write(bytes);
+    yield end();
+  }
+  await pipeline(restored, output, { end: false });
+  return counts;
+}
+
+/** Most bytes of an answer of explain: it is read whole. */
+const MAX_EXPLAINED = 256 * 2 ** 20;
+
+/** Writes the text of an answer of explain with its values put back, FPE_ENCRYPT_REPLACE and AES-CBC included. */
+export async function reidentifyExplained(
+  input: Readable,
+  output: Writable,
+  back: WayBack,
+): Promise<Counts> {
+  const answer = await json(input);
+  const { text, ...counts } = reidentified(
+    attempted(() => explained(answer), InputError),
+    back,
+  );
+  await pipeline([Buffer.from(text)], output, { end: false });
+  return counts;
+}
+
+async function json(input: Readable): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const bytes of input) {
+    chunks.push(bytes);
+    length += bytes.length;
+    if (length > MAX_EXPLAINED) throw new InputError('an answer of explain may have 256 MiB');
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    // What JSON.parse says quotes the text.
+    throw new InputError('standard input is not JSON');
+  }
+}
+
+function attempted<T>(make: () => T, Wrong: new (message: string) => Error): T {
+  try {
+    return make();
+  } catch (error) {
+    throw new Wrong(error instanceof Error ? error.message : '');
+  }
+}

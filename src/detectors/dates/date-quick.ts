@@ -1,0 +1,206 @@
+import { ALNUM, byteSet, DIGIT } from '../../engine/bytes.ts';
+import { digitRun, goesBack, numberIn } from '../reading/digits.ts';
+import { isCalendarDay } from './calendar.ts';
+
+/** The first three letters of the months, five bits each. */
+const MONTHS = new Uint8Array(1 << 15);
+for (const name of 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')) {
+  MONTHS[lettersOf(Buffer.from(name), 0)] = 1;
+}
+
+/** Whether the name of a month, in any case, may be at `at`. */
+export function monthAt(bytes: Buffer, at: number, high: number): boolean {
+  if (at + 3 > high || MONTHS[lettersOf(bytes, at)] === 0) return false;
+  // Letters alone have the two upper bits as 01, and the same five lower bits as theirs.
+  return (
+    (bytes[at] & bytes[at + 1] & bytes[at + 2] & 0x40) !== 0 &&
+    bytes[at] < 0x80 &&
+    bytes[at + 1] < 0x80 &&
+    bytes[at + 2] < 0x80
+  );
+}
+
+function lettersOf(bytes: Buffer, at: number): number {
+  return ((bytes[at] & 31) << 10) | ((bytes[at + 1] & 31) << 5) | (bytes[at + 2] & 31);
+}
+
+/** What stands between a month's name and a number; the last two are a no-break space. */
+const BETWEEN = byteSet(' .,/\xa0\xc2-');
+
+/** Whether digits stand behind at most four such bytes at `at`. */
+export function numberBehind(bytes: Buffer, at: number, high: number): boolean {
+  let p = at;
+  while (p < high && p < at + 6 && BETWEEN[bytes[p]] === 1) p++;
+  return p > at && p < high && DIGIT[bytes[p]] === 1;
+}
+
+/** The end of `May  6` where a time of day follows, as in the lines of syslog; -1 where it is something else. */
+export function quickDayEnd(bytes: Buffer, at: number, high: number, onlyValid: boolean): number {
+  let p = at + 3;
+  if (p + 10 > high || bytes[p] !== 0x20) return -1;
+  if (bytes[++p] === 0x20) p++;
+  const digits = digitRun(bytes, p, high, 2);
+  const end = p + digits;
+  if (digits === 0 || digits > 2 || bytes[end] !== 0x20 || bytes[end + 3] !== 0x3a) return -1;
+  if (!isPair(bytes, end + 1, high, 99) || !isPair(bytes, end + 4, high, 99)) return -1;
+  const day = numberIn(bytes, p, end);
+  return day < 1 || day > 31 || (onlyValid && day > 28) ? -1 : end;
+}
+
+/**
+ * The end of `2024-05-06`, its time and zone included, or of `06/May/2024`: the dates of logs, read without regular
+ * expressions (30 ns, not 1 µs). -1 where it is none of them.
+ */
+export function quickDateEnd(bytes: Buffer, at: number, high: number): number {
+  const digits = digitRun(bytes, at, high, 4);
+  if (digits === 4) return isoEnd(bytes, at, high);
+  return digits === 2 ? namedEnd(bytes, at, high) : -1;
+}
+
+function isoEnd(bytes: Buffer, at: number, high: number): number {
+  const end = at + 10;
+  const mark = bytes[at + 4];
+  if (end > high || (mark !== 0x2d && mark !== 0x2f) || bytes[at + 7] !== mark) return -1;
+  if (digitRun(bytes, at + 5, high, 2) !== 2 || digitRun(bytes, at + 8, high, 2) !== 2) return -1;
+  const year = numberIn(bytes, at, at + 4);
+  const month = numberIn(bytes, at + 5, at + 7);
+  const day = numberIn(bytes, at + 8, end);
+  if (year < 1800 || year > 2200 || !isCalendarDay({ year, month, day })) return -1;
+  const stop = timeEnd(bytes, end, high);
+  return stop < high && ALNUM[bytes[stop]] === 1 ? -1 : stop;
+}
+
+/** Past `T10:30:45.123+02:00` at `at`; `at` where no time is there. */
+function timeEnd(bytes: Buffer, at: number, high: number): number {
+  if (at + 6 > high || (bytes[at] !== 0x54 && bytes[at] !== 0x74 && bytes[at] !== 0x20)) return at;
+  if (
+    !isPair(bytes, at + 1, high, 24) ||
+    bytes[at + 3] !== 0x3a ||
+    !isPair(bytes, at + 4, high, 59)
+  )
+    return at;
+  let p = at + 6;
+  if (p < high && bytes[p] === 0x3a && isPair(bytes, p + 1, high, 69)) {
+    p += 3;
+    if (p < high && (bytes[p] === 0x2e || bytes[p] === 0x2c)) {
+      const fraction = digitRun(bytes, p + 1, high, 9);
+      if (fraction > 0 && fraction < 10) p += 1 + fraction;
+    }
+  }
+  p = zoneEnd(bytes, p, high);
+  return p < high && ALNUM[bytes[p]] === 1 ? at : p;
+}
+
+/** Past `Z`, ` UTC`, `+02:00`. */
+function zoneEnd(bytes: Buffer, at: number, high: number): number {
+  const p = at < high && bytes[at] === 0x20 ? at + 1 : at;
+  if (p >= high) return at;
+  const byte = bytes[p];
+  if (byte === 0x2b || byte === 0x2d) {
+    if (!isPair(bytes, p + 1, high, 99)) return at;
+    const colon = p + 3 < high && bytes[p + 3] === 0x3a ? 4 : 3;
+    const end = isPair(bytes, p + colon, high, 99) ? p + colon + 2 : p + 3;
+    return end < high && ALNUM[bytes[end]] === 1 ? at : end;
+  }
+  const letters = byte | 0x20;
+  const width = letters === 0x7a ? 1 : letters === 0x75 || letters === 0x67 ? 3 : 0;
+  if (width === 3 && !/^(?:utc|gmt)$/i.test(bytes.toString('latin1', p, Math.min(high, p + 3))))
+    return at;
+  return width === 0 || (p + width < high && ALNUM[bytes[p + width]] === 1) ? at : p + width;
+}
+
+/** Two digits of at most `most`. */
+function isPair(bytes: Buffer, at: number, high: number, most: number): boolean {
+  return (
+    at + 2 <= high &&
+    DIGIT[bytes[at]] === 1 &&
+    DIGIT[bytes[at + 1]] === 1 &&
+    numberIn(bytes, at, at + 2) <= most
+  );
+}
+
+/** `06/May/2024`, `06-May-2024`. */
+function namedEnd(bytes: Buffer, at: number, high: number): number {
+  const end = at + 11;
+  const mark = bytes[at + 2];
+  if (end > high || (mark !== 0x2f && mark !== 0x2d) || bytes[at + 6] !== mark) return -1;
+  if (!monthAt(bytes, at + 3, high) || digitRun(bytes, at + 7, high, 4) !== 4) return -1;
+  const day = numberIn(bytes, at, at + 2);
+  const year = numberIn(bytes, at + 7, end);
+  if (day < 1 || day > 31 || year < 1800 || year > 2199) return -1;
+  return end < high && ALNUM[bytes[end]] === 1 ? -1 : end;
+}
+
+/** Whether a date in another form may begin with the digits at `at`: most numbers do not come so far. */
+export function mayBeDate(bytes: Buffer, at: number, low: number, high: number): boolean {
+  const digits = digitRun(bytes, at, high, 8);
+  const p = at + digits;
+  if (digits === 4) return p < high && isSeparator(bytes[p]) && afterYear(bytes, at, p, high);
+  // Others are never believed behind `12-` or `12.`.
+  if (goesBack(bytes, at, low)) return false;
+  if (digits === 8) return isCompact(bytes, at);
+  return p < high && digits > 0 && digits < 3 && afterDay(bytes, at, p, high);
+}
+
+/** `22-06-2021`, `6/21`, `06-2021`, `22nd`, `22 June`. */
+function afterDay(bytes: Buffer, at: number, p: number, high: number): boolean {
+  const mark = bytes[p];
+  if (ALNUM[mark] === 1) return isSuffix(bytes, p, high) || monthAt(bytes, p, high);
+  if (mark === 0xc2) return true;
+  if (!isSeparator(mark)) return false;
+  const second = digitRun(bytes, p + 1, high, 4);
+  if (second === 0) return mayBeNamed(bytes, p, high);
+  const first = numberIn(bytes, at, p);
+  if (second === 4) {
+    const year = numberIn(bytes, p + 1, p + 5);
+    return (mark === 0x2d || mark === 0x2f) && first > 0 && first < 13 && isYear(year);
+  }
+  const q = p + 1 + second;
+  if (second > 2 || q >= high || bytes[q] !== mark) return false;
+  const other = numberIn(bytes, p + 1, q);
+  if (first < 1 || other < 1 || first > 31 || other > 31) return false;
+  const third = digitRun(bytes, q + 1, high, 4);
+  return third === 2 || third === 4;
+}
+
+function isYear(year: number): boolean {
+  return year >= 1850 && year <= 2150;
+}
+
+/** `2024-05`, `2024.5.6`, `2024-W19`. */
+function afterYear(bytes: Buffer, at: number, p: number, high: number): boolean {
+  const year = numberIn(bytes, at, p);
+  if (year < 1800 || year > 2205) return false;
+  if (p + 1 < high && (bytes[p + 1] | 0x20) === 0x77) return true;
+  const second = digitRun(bytes, p + 1, high, 2);
+  if (second === 0 || second > 2) return false;
+  const q = p + 1 + second;
+  if (q < high && bytes[q] === bytes[p]) return digitRun(bytes, q + 1, high, 2) > 0;
+  return bytes[p] === 0x2d || bytes[p] === 0x2f;
+}
+
+function isCompact(bytes: Buffer, at: number): boolean {
+  const year = numberIn(bytes, at, at + 4);
+  const month = numberIn(bytes, at + 4, at + 6);
+  return isYear(year) && month >= 1 && month <= 12 && numberIn(bytes, at + 6, at + 8) <= 31;
+}
+
+/** A month, `of`, or the suffix of ` st` behind one separator. */
+function mayBeNamed(bytes: Buffer, at: number, high: number): boolean {
+  if (monthAt(bytes, at + 1, high)) return true;
+  if (bytes[at] !== 0x20) return false;
+  return (
+    isSuffix(bytes, at + 1, high) ||
+    (at + 2 < high && (bytes[at + 1] | 0x20) === 0x6f && (bytes[at + 2] | 0x20) === 0x66)
+  );
+}
+
+function isSuffix(bytes: Buffer, at: number, high: number): boolean {
+  if (at + 2 > high) return false;
+  const pair = ((bytes[at] | 0x20) << 8) | (bytes[at + 1] | 0x20);
+  return pair === 0x7374 || pair === 0x6e64 || pair === 0x7264 || pair === 0x7468;
+}
+
+function isSeparator(byte: number): boolean {
+  return byte === 0x2d || byte === 0x2f || byte === 0x2e || byte === 0x20;
+}

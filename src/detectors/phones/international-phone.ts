@@ -1,0 +1,29 @@
+import type { View } from '../../engine/types.ts';
+import { beginsAt } from '../reading/edges.ts';
+import type { Plans } from './numbering-plans.ts';
+import { phoneGroups } from './phone-groups.ts';
+
+/** E.164 allows fifteen digits; `(0)` may stand among them. */
+const MOST = 17;
+const FEWEST = 8;
+
+/**
+ * The end of the number whose `+` is at `at`, or -1: the longest that is in use, else the longest that could
+ * be by its number of digits.
+ */
+export function internationalEnd(view: View, at: number, plans: Plans): number {
+  const { bytes, low, high } = view;
+  // No calling code begins with 0; times of day in logs do: `+0000`.
+  if (bytes[at + 1] === 0x30 || !beginsAt(bytes, at, low)) return -1;
+  const { digits, sizes, ends } = phoneGroups(bytes, at + 1, high, MOST);
+  const found = digits.length < FEWEST ? undefined : plans(digits);
+  if (!found) return -1;
+  let possible = -1;
+  let length = digits.length;
+  for (let i = sizes.length - 1; i >= 0 && length >= FEWEST; length -= sizes[i--]) {
+    const national = digits.slice(found.codeLength, length);
+    if (found.plan.valid(national)) return ends[i];
+    if (possible < 0 && found.plan.possible(national)) possible = ends[i];
+  }
+  return possible;
+}

@@ -1,0 +1,39 @@
+import type { View } from '../../engine/types.ts';
+import { goesBack, goesOn } from '../reading/digits.ts';
+import { beginsAt } from '../reading/edges.ts';
+import type { NationalNumbers } from './numbering-plans.ts';
+import { phoneGroups } from './phone-groups.ts';
+
+const MOST = 17;
+const FEWEST = 6;
+
+/** `[start, end)` of the number that is written inside a region and whose first digits are at `at`. */
+export function nationalSpan(
+  { bytes, low, floor, high }: View,
+  at: number,
+  regions: readonly NationalNumbers[],
+): readonly [number, number] | undefined {
+  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
+  if (at > low && bytes[at - 1] === 0x2f) return undefined;
+  const { digits, sizes, ends } = phoneGroups(bytes, at, high, MOST);
+  const open = at > floor && bytes[at - 1] === 0x28;
+  const closed = ends.length > 0 && ends[0] < high && bytes[ends[0]] === 0x29;
+  if (open !== closed || digits.length < FEWEST || isDate(digits, sizes)) return undefined;
+  let length = digits.length;
+  for (let i = sizes.length - 1; i >= 0 && length >= FEWEST; length -= sizes[i--]) {
+    const number = digits.slice(0, length);
+    const written = sizes.slice(0, i + 1);
+    if (!regions.some((region) => region.valid(number, written))) continue;
+    return goesOn(bytes, ends[i], high) ? undefined : [open ? at - 1 : at, ends[i]];
+  }
+  return undefined;
+}
+
+/** Whether a date stands there: 2021-01-02, 2.1.2021, 20210102. */
+function isDate(digits: string, [first, second, third]: readonly number[]): boolean {
+  if (/^(?:19|20)\d\d/.test(digits)) {
+    if (first === 4 && second <= 2) return true;
+    if (first === 8) return /^\d{4}(?:0\d|1[0-2])(?:[0-2]\d|3[01])$/.test(digits.slice(0, 8));
+  }
+  return first <= 2 && second <= 2 && third === 4 && /^\d{2,4}(?:19|20)/.test(digits);
+}

@@ -1,0 +1,132 @@
+import type { View } from '../../engine/types.ts';
+import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
+import { beginsAt, endsAt } from '../reading/edges.ts';
+import { keywords } from '../reading/keywords.ts';
+import { blankLength, dashLength } from '../reading/separators.ts';
+import { standing } from '../reading/standing.ts';
+import { separatorEnd } from './phone-groups.ts';
+
+type Span = readonly [start: number, end: number];
+
+const NEAR = keywords([
+  ...[
+    'phone',
+    'phones',
+    'telephone',
+    'tel',
+    'mobile',
+    'cell',
+    'cellphone',
+    'cellular',
+    'fax',
+    'call',
+  ],
+  ...[
+    'called',
+    'caller',
+    'caller id',
+    'callback',
+    'dial',
+    'dialed',
+    'dialled',
+    'ring',
+    'text',
+    'sms',
+  ],
+  ...[
+    'whatsapp',
+    'msisdn',
+    'contact',
+    'hotline',
+    'toll free',
+    'pager',
+    'voicemail',
+    'home',
+    'work',
+  ],
+]);
+
+/**
+ * `[start, end)` of the North American number whose area code, or all of whose digits, is the token
+ * `[at, end)`. Groups need only the shape; bare digits an area code and an exchange that can exist.
+ */
+export function northAmericanSpan(view: View, at: number, end: number): Span | undefined {
+  const digits = end - at;
+  if (digits === 3) return grouped(view, at);
+  if (digits === 5) return afterSingleDigit(view, at);
+  if (digits !== 10 && digits !== 11) return undefined;
+  return bare(view, at, end);
+}
+
+/** 2025550182, 12025550182: near a keyword, in prose, or alone in a field; not in the lines of a log. */
+function bare(view: View, at: number, end: number): Span | undefined {
+  const { bytes, low, high } = view;
+  const area = end - 10;
+  if (area > at && bytes[at] !== 0x31) return undefined;
+  if (bytes[area] < 0x32 || bytes[area + 3] < 0x32) return undefined;
+  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
+  if (goesOn(bytes, end, high)) return undefined;
+  return NEAR(view, at, end) || standing(view, at, end) ? [at, end] : undefined;
+}
+
+/** 202-555-0182, (202) 555-0182, 1 202 555 0182. */
+function grouped(view: View, at: number): Span | undefined {
+  const { bytes, low, high } = view;
+  const open = openBracket(bytes, at, view.floor);
+  const exchange = open < 0 ? afterArea(bytes, at + 3, high) : afterBracket(bytes, at + 3, high);
+  if (exchange < 0) return undefined;
+  const end = lineEnd(bytes, exchange, high, open >= 0 || dashLength(bytes, at + 3, high) > 0);
+  if (end < 0 || goesOn(bytes, end, high)) return undefined;
+  const start = open < 0 ? at : open;
+  const long = longDistance(view, start);
+  if (long >= 0) return goesBack(bytes, long, low) ? undefined : [long, end];
+  if (open < 0 && (!beginsAt(bytes, at, low) || goesBack(bytes, at, low))) return undefined;
+  return [start, end];
+}
+
+/** The bracket before an area code, a space between them or not; -1 when there is none. */
+function openBracket(bytes: Buffer, at: number, floor: number): number {
+  const p = at > floor && bytes[at - 1] === 0x20 ? at - 2 : at - 1;
+  return p >= floor && bytes[p] === 0x28 ? p : -1;
+}
+
+function afterArea(bytes: Buffer, at: number, high: number): number {
+  const p = separatorEnd(bytes, at, high);
+  return p > at ? p : -1;
+}
+
+function afterBracket(bytes: Buffer, at: number, high: number): number {
+  const p = at + blankLength(bytes, at, high);
+  return p < high && bytes[p] === 0x29 ? separatorEnd(bytes, p + 1, high) : -1;
+}
+
+/** The end of exchange and line at `at`, `555-0182`; where `glued`, of `5550182` too; or -1. */
+function lineEnd(bytes: Buffer, at: number, high: number, glued: boolean): number {
+  const run = digitRun(bytes, at, high, 7);
+  if (run === 7) return glued ? at + 7 : -1;
+  if (run !== 3 || (at + 3 < high && bytes[at + 3] === 0x2f)) return -1;
+  const line = separatorEnd(bytes, at + 3, high);
+  return line > at + 3 && digitRun(bytes, line, high, 4) === 4 ? line + 4 : -1;
+}
+
+/** Where `1-`, `1 ` or `+1 ` before an area code begins; -1 when there is none. */
+function longDistance({ bytes, low, floor }: View, start: number): number {
+  const byte = start > floor ? bytes[start - 1] : 0;
+  const apart = byte === 0x20 || byte === 0x2d || byte === 0x2e;
+  const one = apart ? start - 2 : start - 1;
+  if (one < floor || bytes[one] !== 0x31 || !beginsAt(bytes, one, low)) return -1;
+  if (!apart && bytes[start] !== 0x28) return -1;
+  return one > floor && bytes[one - 1] === 0x2b ? one - 1 : one;
+}
+
+/** `7 64116-3220`, a grouping that Google's library takes for a number. */
+function afterSingleDigit({ bytes, low, floor, high }: View, at: number): Span | undefined {
+  const start = at - 2;
+  const end = at + 10;
+  if (start < floor || bytes[at - 1] !== 0x20 || bytes[at + 5] !== 0x2d) return undefined;
+  if (digitRun(bytes, start, high, 1) !== 1 || digitRun(bytes, at + 6, high, 4) !== 4) {
+    return undefined;
+  }
+  if (!beginsAt(bytes, start, low) || goesBack(bytes, start, low)) return undefined;
+  return endsAt(bytes, end, high) && !goesOn(bytes, end, high) ? [start, end] : undefined;
+}

@@ -1,0 +1,143 @@
+import { PHONE_REGIONS } from '../data/phone-regions.ts';
+
+/** A region's telephone numbers, as regular expressions over their digits. */
+export interface PhoneRegion {
+  /** CLDR region, `001` for what belongs to none. */
+  readonly name: string;
+  /** Calling code, without `+`. */
+  readonly code: string;
+  /** What is dialled to call abroad. */
+  readonly dialOut: string;
+  /** The digits before a number inside the region: `0`. Empty: none. */
+  readonly prefix: string;
+  /** What to strip, or with `transform` to replace, to get the significant number. */
+  readonly prefixes: string;
+  readonly transform: string;
+  /** First digits of the region's numbers, where regions share a code. */
+  readonly leading: string;
+  /** Digits that a significant number may have. */
+  readonly lengths: readonly number[];
+  readonly numbers: string;
+  /** Usual groupings of the significant number: `2-4-4`. */
+  readonly groups: readonly string[];
+}
+
+/** The regions that share a calling code. */
+export interface NumberingPlan {
+  /** Whether these digits, written after the calling code, are a number in use. */
+  valid(digits: string): boolean;
+  /** Whether a number of the plan may have so many digits. */
+  possible(digits: string): boolean;
+}
+
+/** The numbers of one region as they are written inside it. */
+export interface NationalNumbers {
+  /** Whether these digits, in groups of such sizes, are what a reader takes for a number. */
+  valid(digits: string, sizes: readonly number[]): boolean;
+}
+
+/** Finds the plan of a number written after `+`, and how many digits its calling code has. */
+export type Plans = (digits: string) => { plan: NumberingPlan; codeLength: number } | undefined;
+
+/** The calling code of a region; throws where there is no such region. */
+export function callingCode(name: string): string {
+  return region(name).code;
+}
+
+/** The world's plans, each compiled when a number first asks for it. */
+export function numberingPlans(): Plans {
+  const known = new Map<string, NumberingPlan>();
+  const codes = new Set(PHONE_REGIONS.map(({ code }) => code));
+  return (digits) => {
+    for (let codeLength = 1; codeLength <= 3; codeLength++) {
+      const code = digits.slice(0, codeLength);
+      if (!codes.has(code)) continue;
+      const plan = known.get(code) ?? numberingPlan(code);
+      known.set(code, plan);
+      return { plan, codeLength };
+    }
+    return undefined;
+  };
+}
+
+/**
+ * A region's own numbers, with those that share its calling code. What is written behind the prefix, in one of
+ * the usual groupings, needs only the right number of digits; bare digits count where there is no prefix.
+ */
+export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
+  const { code, prefix, lengths, groups, dialOut } = region(name);
+  const abroad = new RegExp(`^(?:${dialOut})`);
+  const valid = (digits: string) => {
+    const found = plans(code + digits);
+    return found?.plan.valid(digits) === true;
+  };
+  return {
+    valid(digits, sizes) {
+      const usual = groups.includes(sizes.join('-'));
+      if (prefix === '') return (usual || digits.length >= 8) && valid(digits);
+      if (digits.startsWith(prefix)) {
+        const significant = digits.slice(prefix.length);
+        if (valid(significant)) return true;
+        const [first, ...others] = sizes;
+        const behind = [first - prefix.length, ...others].filter((size) => size > 0).join('-');
+        const grouped = sizes.length > 1 && groups.includes(behind);
+        if (grouped && lengths.includes(significant.length)) return true;
+      }
+      if (usual && sizes.length > 1 && valid(digits)) return true;
+      const called = abroad.exec(digits)?.[0].length ?? 0;
+      const found = called > 0 ? plans(digits.slice(called)) : undefined;
+      return found?.plan.valid(digits.slice(called + found.codeLength)) === true;
+    },
+  };
+}
+
+function region(name: string): PhoneRegion {
+  const found = PHONE_REGIONS.find((known) => known.name === name && name !== '001');
+  if (found === undefined)
+    throw new Error(`region: expected a CLDR region such as US, found ${name}`);
+  return found;
+}
+
+function numberingPlan(code: string): NumberingPlan {
+  const shared = PHONE_REGIONS.filter((candidate) => candidate.code === code);
+  const lengths = new Set(shared.flatMap((candidate) => candidate.lengths));
+  const number = shared.map(({ numbers }) => whole(numbers));
+  const leading = shared.map(({ leading }) =>
+    leading === '' ? undefined : new RegExp(`^(?:${leading})`),
+  );
+  // The first region of a code is the one whose prefixes its numbers are written with.
+  const strip = stripper(shared[0].prefixes, shared[0].transform);
+  return {
+    valid(digits) {
+      const stripped = strip(digits);
+      const significant = lengths.has(stripped.length) ? stripped : digits;
+      for (let i = 0; i < shared.length; i++) {
+        const first = leading[i];
+        // First digits decide alone: no other region has them.
+        if (first?.test(significant)) return number[i].test(significant);
+        if (!first && number[i].test(significant)) return true;
+      }
+      return number[0].test(digits);
+    },
+    possible(digits) {
+      return lengths.has(digits.length) || lengths.has(strip(digits).length);
+    },
+  };
+}
+
+function stripper(prefixes: string, transform: string): (digits: string) => string {
+  if (prefixes === '') return (digits) => digits;
+  const before = new RegExp(`^(?:${prefixes})`);
+  return (digits) => {
+    const match = before.exec(digits);
+    if (match === null) return digits;
+    if (transform !== '' && match.at(-1) !== undefined && match.length > 1) {
+      return digits.replace(before, transform);
+    }
+    return digits.slice(match[0].length);
+  };
+}
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`);
+}

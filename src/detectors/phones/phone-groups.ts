@@ -1,0 +1,48 @@
+import { DIGIT } from '../../engine/bytes.ts';
+import { blankLength, dashLength } from '../reading/separators.ts';
+
+const DIGITS = '0123456789';
+
+/** Groups of digits as a telephone number is written in. */
+export interface PhoneGroups {
+  readonly digits: string;
+  /** How many digits each has. */
+  readonly sizes: readonly number[];
+  /** Where each ends. */
+  readonly ends: readonly number[];
+}
+
+/** Reads groups at `at`, as long as they hold `most` digits together. */
+export function phoneGroups(bytes: Buffer, at: number, high: number, most: number): PhoneGroups {
+  const sizes: number[] = [];
+  const ends: number[] = [];
+  let digits = '';
+  for (let p = at; p >= 0; ) {
+    const start = p;
+    let group = '';
+    while (p < high && p - start <= most && DIGIT[bytes[p]] === 1)
+      group += DIGITS[bytes[p++] - 0x30];
+    if (digits.length + group.length > most) break;
+    digits += group;
+    sizes.push(p - start);
+    ends.push(p);
+    p = gapEnd(bytes, p, high);
+  }
+  return { digits, sizes, ends };
+}
+
+/** Past what may stand between two groups, brackets included; -1 when no digit follows. */
+function gapEnd(bytes: Buffer, at: number, high: number): number {
+  const close = at + blankLength(bytes, at, high);
+  let p = separatorEnd(bytes, close < high && bytes[close] === 0x29 ? close + 1 : at, high);
+  if (p < high && bytes[p] === 0x28) p++;
+  return p > at && p < high && DIGIT[bytes[p]] === 1 ? p : -1;
+}
+
+/** Past a blank, a full stop, or a dash or slash, between blanks or not; `at` when there is none. */
+export function separatorEnd(bytes: Buffer, at: number, high: number): number {
+  if (at < high && bytes[at] === 0x2e) return at + 1;
+  const p = at + blankLength(bytes, at, high);
+  const mark = p < high && bytes[p] === 0x2f ? 1 : dashLength(bytes, p, high);
+  return mark === 0 ? p : p + mark + blankLength(bytes, p + mark, high);
+}

@@ -1,0 +1,119 @@
+import { ALNUM, byteSet, DIGIT } from '../../engine/bytes.ts';
+import { US_STATES } from '../forms/us-states.ts';
+import { endsAt } from '../reading/edges.ts';
+
+/** Codes of states that are common words or abbreviations, too: they need a ZIP code, or a place before a comma. */
+export const WORD_CODES: ReadonlySet<string> = new Set(
+  'AL AS CO CT DC DE GA HI ID IN LA MA MD ME MI MO MP MS MT NE OH OK OR PA PR SC SD VA AR CA GU VI'.split(
+    ' ',
+  ),
+);
+/** Those that capitalised words often stand before: `User ID 12345`. */
+const NOUN_CODES = new Set(['ID', 'PR', 'IN', 'OR', 'AS', 'MS', 'ME']);
+
+/** First digits of each state's ZIP codes: USPS Publication 65, the national ZIP code directory. */
+const FIRST_DIGITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    0: 'CT MA ME NH NJ NY PR RI VT VI AE',
+    1: 'DE NY PA',
+    2: 'DC MD NC SC VA WV',
+    3: 'AL FL GA MS TN AA',
+    4: 'IN KY MI OH',
+    5: 'IA MN MT ND SD WI DC',
+    6: 'IL KS MO NE',
+    7: 'AR LA OK TX',
+    8: 'AZ CO ID NM NV UT WY TX',
+    9: 'AK CA HI OR WA AP GU MP AS',
+  }).flatMap(([digit, codes]) => codes.split(' ').map((code) => [digit + code, digit] as const)),
+);
+
+const NAMES = [...US_STATES].map(([, name]) => name);
+const NAME = new RegExp(`(?:^|[^A-Za-z])(${NAMES.join('|')})$`, 'i');
+const LONGEST_NAME = 26;
+/** The last three letters of the names, five bits each. */
+const NAME_ENDS = new Uint8Array(1 << 15);
+for (const name of NAMES) NAME_ENDS[lastLetters(Buffer.from(name), name.length)] = 1;
+const LETTER = byteSet('A-Za-z\x80-\xff');
+const GAP = byteSet(' ,.\t\xa0\xc2');
+/** What stands before a comma in sentences: `Well, OK`. */
+const NO_PLACE = new Set(
+  'well yes no so and but then ah uh oh please thanks fine sure hey or not hi hello md phd jr sr inc llc co'.split(
+    ' ',
+  ),
+);
+
+/** Codes that are degrees behind names, too (`Jane Roe, MD`), and cities they are believed behind. */
+const TITLE_CITIES: ReadonlyMap<string, string> = new Map([
+  [
+    'MD',
+    'baltimore columbia germantown spring bethesda rockville annapolis frederick gaithersburg towson bowie',
+  ],
+  [
+    'PA',
+    'philadelphia pittsburgh allentown erie reading scranton bethlehem lancaster harrisburg york',
+  ],
+  ['DC', 'washington'],
+]);
+
+/** Whether the place that ends at `end` goes with the code: a degree needs a city that is known. */
+export function isCityOf(bytes: Buffer, end: number, low: number, code: string): boolean {
+  const cities = TITLE_CITIES.get(code);
+  if (cities === undefined) return true;
+  const [word = ''] =
+    /[A-Za-z]+$/.exec(bytes.toString('latin1', Math.max(low, end - 14), end)) ?? [];
+  return cities.split(' ').includes(word.toLowerCase());
+}
+
+/** The code of two letters at `at`, in capitals. */
+export function codeAt(bytes: Buffer, at: number): string {
+  return String.fromCharCode(bytes[at] & 0xdf, bytes[at + 1] & 0xdf);
+}
+
+/** Where the state's code begins that stands before the ZIP code at `zip` and whose ZIP codes begin so; else -1. */
+export function codeBeforeZip(bytes: Buffer, zip: number, low: number): number {
+  const end = gapStart(bytes, zip, low);
+  const start = end - 2;
+  if (end === zip || start < low || ALNUM[bytes[start]] === 0 || !endsAt(bytes, end, zip))
+    return -1;
+  if (start > low && LETTER[bytes[start - 1]] === 1 && bytes[start - 1] < 0x80) return -1;
+  const code = codeAt(bytes, start);
+  if (!FIRST_DIGITS.has(String.fromCharCode(bytes[zip]) + code)) return -1;
+  const capitals = bytes[start] <= 0x5a && bytes[start + 1] <= 0x5a;
+  if (capitals && !WORD_CODES.has(code)) return start;
+  const gap = gapStart(bytes, start, low);
+  const comma = bytes.subarray(gap, start).includes(0x2c);
+  if (gap === start || !endsWithPlace(bytes, gap, low, !comma))
+    return comma && capitals ? start : -1;
+  if (comma) return start;
+  return NOUN_CODES.has(code) || (!capitals && WORD_CODES.has(code)) ? -1 : start;
+}
+
+/** Whether the name of a state stands before the ZIP code at `zip`. */
+export function nameBeforeZip(bytes: Buffer, zip: number, low: number): boolean {
+  const end = gapStart(bytes, zip, low);
+  if (end === zip || end - 4 < low || NAME_ENDS[lastLetters(bytes, end)] === 0) return false;
+  return NAME.test(bytes.toString('latin1', Math.max(low, end - LONGEST_NAME), end));
+}
+
+function lastLetters(bytes: Buffer, end: number): number {
+  return ((bytes[end - 3] & 31) << 10) | ((bytes[end - 2] & 31) << 5) | (bytes[end - 1] & 31);
+}
+
+/** Whether a capitalised word that can name a place ends at `end`; in capitals throughout only with `loud`. */
+export function endsWithPlace(bytes: Buffer, end: number, low: number, loud: boolean): boolean {
+  let p = end;
+  while (p > low && end - p < 20 && LETTER[bytes[p - 1]] === 1) p--;
+  // A quotation mark is no letter.
+  if (bytes[p] === 0xe2) p += 3;
+  const capital = bytes[p] >= 0x41 && bytes[p] <= 0x5a;
+  if (end - p < 3 || !capital || (p > low && DIGIT[bytes[p - 1]] === 1)) return false;
+  if (!loud && bytes[p + 1] >= 0x41 && bytes[p + 1] <= 0x5a) return false;
+  return !NO_PLACE.has(bytes.toString('latin1', p, end).toLowerCase());
+}
+
+/** Before blanks, commas and full stops, at most two. */
+export function gapStart(bytes: Buffer, at: number, low: number): number {
+  let p = at;
+  while (p > low && at - p < 2 && GAP[bytes[p - 1]] === 1) p--;
+  return p;
+}

@@ -1,0 +1,35 @@
+import { DIGIT } from '../../engine/bytes.ts';
+
+/** How many digits stand at `at`, counted up to `most + 1`. */
+export function digitRun(bytes: Uint8Array, at: number, high: number, most: number): number {
+  const stop = Math.min(high, at + most + 1);
+  let p = at;
+  while (p < stop && DIGIT[bytes[p]] === 1) p++;
+  return p - at;
+}
+
+/** The number that the digits in `[start, end)` write: at most fifteen of them. */
+export function numberIn(bytes: Uint8Array, start: number, end: number): number {
+  let value = 0;
+  for (let p = start; p < end; p++) value = value * 10 + bytes[p] - 0x30;
+  return value;
+}
+
+/** The byte at `at`, or -1 where there is none. */
+export function byteAt(bytes: Uint8Array, at: number, low: number, high: number): number {
+  return at >= low && at < high ? bytes[at] : -1;
+}
+
+/** Whether digits go on after a hyphen or a full stop at `at`: `-12`, `.5`. */
+export function goesOn(bytes: Uint8Array, at: number, high: number): boolean {
+  return at + 1 < high && (bytes[at] === 0x2d || bytes[at] === 0x2e) && DIGIT[bytes[at + 1]] === 1;
+}
+
+/** Whether digits and a hyphen or a full stop stand before `at`: `12-`, `0.`. */
+export function goesBack(bytes: Uint8Array, at: number, low: number): boolean {
+  return (
+    at - 2 >= low &&
+    (bytes[at - 1] === 0x2d || bytes[at - 1] === 0x2e) &&
+    DIGIT[bytes[at - 2]] === 1
+  );
+}

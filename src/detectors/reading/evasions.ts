@@ -1,0 +1,238 @@
+import { ALNUM, byteSet, DIGIT } from '../../engine/bytes.ts';
+import { scanner } from '../../engine/scan.ts';
+import type { Found, Matcher, Trigger, View } from '../../engine/types.ts';
+import { type PlainText, plainText, roomFor, widthAt } from './plain-text.ts';
+
+/** How far around the odd character a number is looked for, in bytes. */
+const AROUND = 96;
+const MOST_CANDIDATES = 2 * AROUND;
+/** How far from it the next digit of a match may be: behind six letters with such characters between. */
+const NEAR = 32;
+const MAY_BE_DIGIT = byteSet('0-9\xef');
+/** Most letters and digits between two odd characters, where more are looked at as a token of their own. */
+const LONGEST_PART = 40;
+/** 63 stands for more. */
+const LONGEST_TOKEN = 63;
+
+/** Characters that hide a number: full-width digits, zero-width characters, a minus sign, a hyphen at a line's end. */
+const ODD: readonly Trigger[] = [
+  { literal: ['\xef', '\xbc', '\x90-\x99'] },
+  { literal: ['\xe2', '\x80', '\x8b-\x8d'] },
+  { literal: ['\xe2', '\x81', '\xa0'] },
+  { literal: ['\xe2', '\x88', '\x92'] },
+  { literal: ['\xef', '\xbb', '\xbf'] },
+  { literal: ['\xc2', '\xad'] },
+  { only: 'D', length: [2, 8], next: '-', after: '\r\n' },
+];
+
+/** The reach of a matcher with this one that also looks behind odd characters. */
+export function evasionReach(reach: number): number {
+  return reach + AROUND;
+}
+
+/** Where matches of a matcher may begin, other than where a token does that is not joined to one before. */
+interface Beginnings {
+  /** Behind a digit and a hyphen. */
+  readonly joined?: boolean;
+  /** Inside a token. */
+  readonly inside?: boolean;
+}
+
+/**
+ * A matcher that also finds what an odd character hides: it reads the text around the first one of a match once more
+ * as plain text. Text without such characters pays for seven triggers that never fire.
+ */
+export function throughEvasions(plain: Matcher, beginnings: Beginnings = {}): Matcher {
+  const { match } = plain;
+  const { joined = false, inside = false } = beginnings;
+  const scan = scanner([
+    { detector: { ...NAMELESS, find: plain }, priority: 0, judge: () => never },
+  ]);
+  const lengths = tokenLengths(plain);
+  const list = { at: new Int32Array(MOST_CANDIDATES), length: 0 };
+  const room = roomFor(2 * AROUND);
+
+  function hidden(view: View, at: number): Found | undefined {
+    if (!inside && isContinued(view, at, joined)) return undefined;
+    if (!digitsAround(view, at)) return undefined;
+    const from = Math.max(view.low, at - AROUND);
+    const first = inside ? from : afterOdd(view, at, from);
+    if (!inside && beginsAtOdd(view.bytes, first, at) && lengths[wideLength(view, at)] === 0) {
+      return undefined;
+    }
+    const to = Math.min(view.high, at + AROUND);
+    const text = plainText(view.bytes, from, to, room);
+    const { bytes, places } = text;
+    const until = Math.min(bytes.length, indexOf(places, at + 1) + plain.back);
+    // An escape may stand before its token.
+    scan(bytes, Math.max(0, indexOf(places, first) - 2), until, bytes.length, [list]);
+    let floor = 0;
+    for (let n = 0; n < list.length; n += 2) {
+      const inner = { bytes, low: 0, floor, high: bytes.length };
+      const found = list.at[n] < floor ? undefined : match(inner, list.at[n], list.at[n + 1]);
+      if (found === undefined) continue;
+      floor = found.end;
+      // What touches the edge of the reading may be a part of something longer.
+      if (found.start === 0 && from === at - AROUND) continue;
+      if (found.end === bytes.length && to === at + AROUND) continue;
+      const { start, end } = placesOf(view, text, found);
+      if (start >= view.floor && start <= at && end > at) return { ...found, start, end };
+    }
+    return undefined;
+  }
+
+  return {
+    kind: 'matcher',
+    triggers: [...plain.triggers, ...ODD],
+    back: Math.max(plain.back, AROUND),
+    match(view, start, end) {
+      if (view.bytes[start] >= 0x80 && isOdd(view, start)) return hidden(view, start);
+      const found = match(view, start, end);
+      const stop = found === undefined ? end : found.end;
+      if (stop >= view.high || !mayBeOdd(view.bytes[stop]) || !isOdd(view, stop)) return found;
+      // Behind what is none by itself, other odd characters are candidates of their own.
+      if (found === undefined && view.bytes[stop] !== 0x2d) return undefined;
+      return hidden(view, stop) ?? found;
+    },
+  };
+}
+
+/** 1 for each length of a token that the matcher looks at. */
+function tokenLengths({ triggers }: Matcher): Uint8Array {
+  const lengths = new Uint8Array(LONGEST_TOKEN + 1);
+  for (const on of triggers) if ('only' in on) lengths.fill(1, on.length[0], on.length[1] + 1);
+  return lengths;
+}
+
+/** Whether a token of digits of full width is at `at`, and none before it from `first` on. */
+function beginsAtOdd(bytes: Buffer, first: number, at: number): boolean {
+  if (bytes[at] !== 0xef || bytes[at + 1] !== 0xbc) return false;
+  for (let p = first; p < at; p++) if (ALNUM[bytes[p]] === 1) return false;
+  return true;
+}
+
+/** Signs of the token at `at`, zero-width characters left out. */
+function wideLength({ bytes, high }: View, at: number): number {
+  let length = 0;
+  for (let p = at; p < high && length < LONGEST_TOKEN; ) {
+    const zero = zeroWidthBefore(bytes, p + widthAt(bytes, p), p);
+    const wide = bytes[p] === 0xef && (bytes[p + 1] === 0xbc || bytes[p + 1] === 0xbd);
+    if (zero === 0 && !wide && ALNUM[bytes[p]] === 0) break;
+    if (zero === 0) length++;
+    p += widthAt(bytes, p);
+  }
+  return length;
+}
+
+/** The first of the places, in order, that is not before `place`. */
+function indexOf(places: Int32Array, place: number): number {
+  let i = 0;
+  while (i < places.length && places[i] < place) i++;
+  return i;
+}
+
+/** Whether a digit is near enough to be of a match with the character at `at`. */
+function digitsAround({ bytes, low, high }: View, at: number): boolean {
+  const most = Math.min(high, at + NEAR);
+  for (let p = at; p < most; p++) if (MAY_BE_DIGIT[bytes[p]] === 1) return true;
+  const least = Math.max(low, at - NEAR);
+  for (let p = at - 1; p >= least; p--) if (MAY_BE_DIGIT[bytes[p]] === 1) return true;
+  return false;
+}
+
+/** Behind the last odd character before `at`, or `from`. */
+function afterOdd(view: View, at: number, from: number): number {
+  for (let p = at - 1; p >= from; p--) {
+    if (mayBeOdd(view.bytes[p]) && isOdd(view, p)) return p + widthAt(view.bytes, p);
+  }
+  return from;
+}
+
+/**
+ * Whether what is at `at` goes on with a token that has an odd character before `at`: a match that covers both was
+ * looked for there, and none begins between them.
+ */
+function isContinued({ bytes, low }: View, at: number, joined: boolean): boolean {
+  let p = at;
+  while (p > low && at - p < LONGEST_PART && ALNUM[bytes[p - 1]] === 1) p--;
+  let width = zeroWidthBefore(bytes, p, low);
+  if (width === 0) {
+    if (wideDigitBefore(bytes, p, low)) return true;
+    return !joined && (isWrapped(bytes, p, low) || minusBefore(bytes, p, low));
+  }
+  if (p === at && bytes[at] !== 0xef && bytes[at] !== 0x2d) return true;
+  for (let n = 0; n < LONGEST_PART && width > 0; n++) {
+    p -= width;
+    width = zeroWidthBefore(bytes, p, low);
+  }
+  return (p > low && ALNUM[bytes[p - 1]] === 1) || wideDigitBefore(bytes, p, low);
+}
+
+/** Bytes of the zero-width character or soft hyphen that ends at `end`; 0 when there is none. */
+function zeroWidthBefore(bytes: Buffer, end: number, low: number): number {
+  if (end - 2 < low || bytes[end - 1] < 0x80) return 0;
+  if (bytes[end - 2] === 0xc2) return bytes[end - 1] === 0xad ? 2 : 0;
+  if (end - 3 < low) return 0;
+  const first = bytes[end - 3];
+  const second = bytes[end - 2];
+  const third = bytes[end - 1];
+  if (first === 0xef) return second === 0xbb && third === 0xbf ? 3 : 0;
+  if (first !== 0xe2) return 0;
+  if (second === 0x80) return third >= 0x8b && third <= 0x8d ? 3 : 0;
+  return second === 0x81 && third === 0xa0 ? 3 : 0;
+}
+
+function wideDigitBefore(bytes: Buffer, end: number, low: number): boolean {
+  if (end - 3 < low || bytes[end - 3] !== 0xef || bytes[end - 2] !== 0xbc) return false;
+  return bytes[end - 1] >= 0x90 && bytes[end - 1] <= 0x99;
+}
+
+/** Whether a digit and a minus sign stand before `at`. */
+function minusBefore(bytes: Buffer, at: number, low: number): boolean {
+  if (at - 4 < low || bytes[at - 3] !== 0xe2 || DIGIT[bytes[at - 4]] === 0) return false;
+  return bytes[at - 2] === 0x88 && bytes[at - 1] === 0x92;
+}
+
+/** Whether two digits, a hyphen and the end of a line stand before `at`: that is a candidate, too. */
+function isWrapped(bytes: Buffer, at: number, low: number): boolean {
+  let p = at;
+  while (p > low && at - p < LONGEST_PART && bytes[p - 1] === 0x20) p--;
+  if (p === low || bytes[p - 1] !== 0x0a) return false;
+  p -= p - 2 >= low && bytes[p - 2] === 0x0d ? 2 : 1;
+  return (
+    p - 3 >= low && bytes[p - 1] === 0x2d && DIGIT[bytes[p - 2]] === 1 && DIGIT[bytes[p - 3]] === 1
+  );
+}
+
+const NAMELESS = { type: '', filterType: '', reach: AROUND } as const;
+
+function never(): never {
+  throw new Error('only scanned');
+}
+
+/** Nearly all bytes behind a number are neither. */
+function mayBeOdd(byte: number): boolean {
+  return byte === 0x2d || byte >= 0x80;
+}
+
+/** Whether one of the odd characters is at `at`. */
+function isOdd({ bytes, high }: View, at: number): boolean {
+  if (at + 2 >= high || (bytes[at] < 0x80 && bytes[at] !== 0x2d)) return false;
+  const second = bytes[at + 1];
+  const third = bytes[at + 2];
+  if (bytes[at] === 0x2d) return second === 0x0a || second === 0x0d;
+  if (bytes[at] === 0xc2) return second === 0xad;
+  if (bytes[at] === 0xef) {
+    if (second === 0xbc) return third >= 0x90 && third <= 0x99;
+    return second === 0xbb && third === 0xbf;
+  }
+  if (bytes[at] !== 0xe2) return false;
+  if (second === 0x80) return third >= 0x8b && third <= 0x8d;
+  return (second === 0x81 && third === 0xa0) || (second === 0x88 && third === 0x92);
+}
+
+/** Where in the input a match in the plain text is: up to its last byte's character, nothing left out behind it. */
+function placesOf({ bytes }: View, { places }: PlainText, { start, end }: Found) {
+  const last = places[end - 1];
+  return { start: places[start], end: last + widthAt(bytes, last) };
+}

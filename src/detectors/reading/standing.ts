@@ -1,0 +1,172 @@
+import { ALNUM, byteSet, DIGIT, UPPER } from '../../engine/bytes.ts';
+import type { View } from '../../engine/types.ts';
+import { isCount } from './counts.ts';
+import { isQuote } from './edges.ts';
+
+const BEFORE = 48;
+const AFTER = 32;
+/** How far the beginning of the line is looked for. */
+const LINE = 160;
+/** What the standing of a match depends on behind its end, in bytes: a part of its detector's reach. */
+export const STANDING_AFTER = AFTER + 2;
+
+/** Part fields of a line: comma, tab, semicolon, bar. */
+const DELIMITER = byteSet(',\t;|');
+/** Code and logs are full of these; prose is not. */
+const CODE = byteSet('=_{}[]<>|\\*~^`@%');
+/** What is looked at with its neighbours, too. */
+const SPECIAL = byteSet('=_{}[]<>|\\*~^`@%(:/');
+const LETTER = byteSet('A-Za-z\x80-\xff');
+const SENTENCE_END = byteSet('.,;:!?)');
+const OPENING = byteSet(' (\n\r\t"\'\x80-\xff');
+
+/** A line that begins as a log's does: with a time, a process, an address. */
+const LOG_START =
+  /^(?:[[<(]|\s*#\s*(?:define|if|elif|undef)\b|\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-:/.]\d\d[-:/.]|\d+\.\d|\d{8})|[A-Za-z]{3},? +\d{1,2} \d\d:|[\w./-]+(?:\[\d+\])?:(?:\d|$))/;
+/** Somewhere in it, a time or a process, which have a colon; a level, which is in capitals. */
+const LOG_TIME = /\d\d:\d\d:\d\d|\[\d+\]:/;
+const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b/;
+
+/**
+ * How a bare number stands: alone in its line, row or quotes (`field`), or among words (`prose`). Undefined for
+ * what stands in lines of logs, in code and among other numbers, where bare numbers say nothing.
+ */
+export function standing(view: View, start: number, end: number): 'field' | 'prose' | undefined {
+  const { bytes, low, high } = view;
+  const before = fieldStart(bytes, start, low);
+  const after = fieldEnd(bytes, end, high);
+  if (isLineEdge(bytes, before - 1, low, high) && isLineEdge(bytes, after, low, high)) {
+    return 'field';
+  }
+  const quoted = before < start && after > end && isQuoted(bytes, before, after, low, high);
+  const parted = isParted(bytes, before - 1, low) && isPartedAfter(bytes, after, high);
+  if (!quoted && !parted && !isAmongWords(bytes, start, end, low, high)) return undefined;
+  const around = surroundings(view, start, end, quoted);
+  if (around === undefined || isLogLine(bytes, start, low)) return undefined;
+  if (quoted || parted) return 'field';
+  if (around.words < 2 || around.letters < 2 * around.digits) return undefined;
+  return isCount(bytes, start, end, low, high) ? undefined : 'prose';
+}
+
+/** Before the quote, and blanks, that stand before a field's text. */
+function fieldStart(bytes: Buffer, start: number, low: number): number {
+  let p = start;
+  if (p > low && isQuote(bytes[p - 1])) p--;
+  return p;
+}
+
+function fieldEnd(bytes: Buffer, end: number, high: number): number {
+  let p = end;
+  if (p < high && isQuote(bytes[p])) p++;
+  return p;
+}
+
+function isLineEdge(bytes: Buffer, at: number, low: number, high: number): boolean {
+  return at < low || at >= high || bytes[at] === 0x0a || bytes[at] === 0x0d;
+}
+
+/** `"…"` in a list of JSON and its kin. A value with a key is what its key says. */
+function isQuoted(bytes: Buffer, before: number, after: number, low: number, high: number) {
+  const p = before > low && bytes[before - 1] === 0x20 ? before - 2 : before - 1;
+  if (p < low || (bytes[p] !== 0x2c && bytes[p] !== 0x5b)) return false;
+  const byte = after < high ? bytes[after] : 0x0a;
+  return byte === 0x2c || byte === 0x7d || byte === 0x5d || byte <= 0x20;
+}
+
+function isParted(bytes: Buffer, at: number, low: number): boolean {
+  if (at < low || bytes[at] === 0x0a || DELIMITER[bytes[at]] === 1) return true;
+  return bytes[at] === 0x20 && at > low && DELIMITER[bytes[at - 1]] === 1;
+}
+
+function isPartedAfter(bytes: Buffer, at: number, high: number): boolean {
+  if (at >= high || bytes[at] === 0x0a || bytes[at] === 0x0d || DELIMITER[bytes[at]] === 1) {
+    return true;
+  }
+  return bytes[at] === 0x2e && (at + 1 >= high || bytes[at + 1] <= 0x20);
+}
+
+/** Whether blanks, quotes, brackets or the marks of a sentence are on both sides. */
+function isAmongWords(bytes: Buffer, start: number, end: number, low: number, high: number) {
+  if (start > low && OPENING[bytes[start - 1]] === 0) return false;
+  if (start - 1 > low && bytes[start - 1] === 0x28 && ALNUM[bytes[start - 2]] === 1) return false;
+  if (end >= high || bytes[end] <= 0x20 || bytes[end] >= 0x80 || isQuote(bytes[end])) return true;
+  if (SENTENCE_END[bytes[end]] === 0) return false;
+  return end + 1 >= high || bytes[end + 1] <= 0x20 || SENTENCE_END[bytes[end + 1]] === 1;
+}
+
+interface Surroundings {
+  readonly words: number;
+  readonly letters: number;
+  readonly digits: number;
+}
+
+/** What stands around a match in its line; undefined where that is code, or a time of day. */
+function surroundings(
+  view: View,
+  start: number,
+  end: number,
+  quoted: boolean,
+): Surroundings | undefined {
+  const seen = { words: 0, letters: 0, digits: 0 };
+  const { bytes, low, high } = view;
+  const least = Math.max(low, start - BEFORE);
+  let first = start;
+  while (first > least && bytes[first - 1] !== 0x0a) first--;
+  if (!count(view, first, start, quoted, seen)) return undefined;
+  const most = Math.min(high, end + AFTER);
+  let last = end;
+  while (last < most && bytes[last] !== 0x0a) last++;
+  return count(view, end, last, quoted, seen) ? seen : undefined;
+}
+
+/** Counts in `[from, to)`; false where it is no prose. */
+function count(
+  { bytes, low, high }: View,
+  from: number,
+  to: number,
+  quoted: boolean,
+  seen: { words: number; letters: number; digits: number },
+): boolean {
+  for (let p = from; p < to; p++) {
+    const byte = bytes[p];
+    if (LETTER[byte] === 1) {
+      seen.letters++;
+      if (p === low || LETTER[bytes[p - 1]] === 0) seen.words++;
+    } else if (DIGIT[byte] === 1) {
+      seen.digits++;
+      // `0x7f`: an address.
+      if (byte === 0x30 && p + 1 < high && (bytes[p + 1] | 0x20) === 0x78) return false;
+    } else if (SPECIAL[byte] === 1 && !isProse(bytes, p, low, high, quoted)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Whether a sign may stand so in prose. */
+function isProse(bytes: Buffer, at: number, low: number, high: number, quoted: boolean): boolean {
+  const byte = bytes[at];
+  if (CODE[byte] === 1) return quoted && byte !== 0x3d;
+  if (byte === 0x28) return at === low || ALNUM[bytes[at - 1]] === 0;
+  if (at === low || at + 1 >= high) return true;
+  const next = bytes[at + 1];
+  if (byte === 0x2f) return ALNUM[next] === 0 || ALNUM[bytes[at - 1]] === 1;
+  // A time of day, or `a::b`, but not `Note: …`.
+  return quoted || ALNUM[bytes[at - 1]] === 0 || (ALNUM[next] === 0 && next !== 0x3a);
+}
+
+function isLogLine(bytes: Buffer, start: number, low: number): boolean {
+  const least = Math.max(low, start - LINE);
+  let line = start;
+  while (line > least && bytes[line - 1] !== 0x0a) line--;
+  const stop = Math.min(start, line + 64);
+  const text = bytes.toString('latin1', line, stop);
+  if (LOG_START.test(text)) return true;
+  let colon = false;
+  let capitals = false;
+  for (let p = line; p < stop; p++) {
+    if (bytes[p] === 0x3a) colon = true;
+    else if (p > line && UPPER[bytes[p]] === 1 && UPPER[bytes[p - 1]] === 1) capitals = true;
+  }
+  return (colon && LOG_TIME.test(text)) || (capitals && LOG_LEVEL.test(text));
+}

@@ -1,0 +1,118 @@
+import { byteSet } from '../../engine/bytes.ts';
+import type { ByteSet, Found, View } from '../../engine/types.ts';
+import { byteAt } from './digits.ts';
+import { letterLength } from './letters.ts';
+
+/** A URL longer than this runs on as long as its bytes do. */
+export const URL_REACH = 2048;
+
+/** What URLs are made of in practice: RFC 3986, `|`, `{`, `}`, `^`, and letters beyond ASCII (RFC 3987). */
+const URL_BYTES = byteSet("!#$%&'()*+,./0-9:;=?@A-Z[]^_a-z{|}~\x80-\xff-");
+const WITH_SLASHES = byteSet("!#$%&'()*+,./0-9:;=?@A-Z[\\]^_a-z{|}~\x80-\xff-");
+const TRAILING = byteSet(".,;:!?'*([{");
+/** In a list of URLs the byte before the first parts them: `,` in CSV. */
+const DELIMITERS = byteSet("',;|");
+/** Brackets, and what ends a host. */
+const SPECIAL = byteSet('()[]{}/?#,;');
+
+/** A URL whose beginning is read. */
+export interface UrlBeginning {
+  readonly view: View;
+  /** The candidate. */
+  readonly at: number;
+  readonly start: number;
+  /** Where its end is to be looked for. */
+  readonly from: number;
+  /** Slashes are written `\/`, as some JSON has them. */
+  readonly slashes?: boolean;
+  readonly confidence?: number;
+}
+
+/** Reads on to the URL's end. */
+export function urlFound(read: UrlBeginning): Found {
+  const { view, at, start, from, slashes = false, confidence = 0.8 } = read;
+  const { bytes, low } = view;
+  const high = Math.min(view.high, at + URL_REACH);
+  const reaching = high === at + URL_REACH;
+  const before = byteAt(bytes, start - 1, low, high);
+  const delimiter = before > 0 && DELIMITERS[before] === 1 ? before : -1;
+  const letter = bytes[start] | 0x20;
+  // What begins as `http` or `www` does: elsewhere hosts may be parted by commas, as in `mongodb://a,b/`.
+  const oneHost = letter === 0x68 || letter === 0x77;
+  const stop = urlStop(bytes, from, high, { delimiter, slashes, oneHost, reaching });
+  if (stop === high && reaching) {
+    const set = slashes ? WITH_SLASHES : URL_BYTES;
+    return { start, end: high, confidence, runOn: delimiter < 0 ? set : without(set, delimiter) };
+  }
+  let end = stop;
+  while (end > from && TRAILING[bytes[end - 1]] === 1) end--;
+  return { start, end, confidence };
+}
+
+interface Stops {
+  readonly delimiter: number;
+  readonly slashes: boolean;
+  /** A comma or semicolon ends the host. */
+  readonly oneHost: boolean;
+  /** The URL may go on beyond `high`. */
+  readonly reaching: boolean;
+}
+
+/** Where the URL's bytes end: `high` when they do not. */
+function urlStop(bytes: Buffer, from: number, high: number, stops: Stops): number {
+  const { delimiter, slashes, oneHost, reaching } = stops;
+  let round = 0;
+  let square = 0;
+  let curly = 0;
+  let path = !oneHost;
+  for (let p = from; p < high; ) {
+    const byte = bytes[p];
+    if (byte >= 0x80) {
+      const length = pointLength(bytes, p, high);
+      if (length === 0) return p;
+      if (p + length > high) return reaching ? high : p;
+      p += length;
+      continue;
+    }
+    if (byte === delimiter) return p;
+    if (URL_BYTES[byte] === 0) {
+      if (!slashes || byte !== 0x5c) return p;
+      if (p + 1 === high) return reaching ? high : p;
+      if (bytes[p + 1] !== 0x2f) return p;
+    }
+    if (SPECIAL[byte] === 1) {
+      if (byte === 0x28) round++;
+      else if (byte === 0x29 && --round < 0) return p;
+      else if (byte === 0x5b) square++;
+      else if (byte === 0x5d && --square < 0) return p;
+      else if (byte === 0x7b) curly++;
+      else if (byte === 0x7d && --curly < 0) return p;
+      else if (byte === 0x2f || byte === 0x3f || byte === 0x23) path = true;
+      else if ((byte === 0x2c || byte === 0x3b) && !path) return p;
+    }
+    p++;
+  }
+  return high;
+}
+
+/**
+ * Bytes of the letter or of the four-byte symbol (emoji) at `at`; 0 for punctuation, spaces and what is not
+ * UTF-8. One that `high` cuts counts as whole.
+ */
+function pointLength(bytes: Buffer, at: number, high: number): number {
+  const lead = bytes[at];
+  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  if (lead < 0xc3 || lead > 0xf4) return 0;
+  const letter = letterLength(bytes, at, high);
+  if (letter > 0) return letter;
+  for (let p = at + 1; p < Math.min(high, at + length); p++) {
+    if ((bytes[p] & 0xc0) !== 0x80) return 0;
+  }
+  return length === 4 || at + length > high ? length : 0;
+}
+
+function without(set: ByteSet, byte: number): ByteSet {
+  const rest = Uint8Array.from(set);
+  rest[byte] = 0;
+  return rest;
+}

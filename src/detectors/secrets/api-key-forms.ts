@@ -1,0 +1,93 @@
+import { ALNUM, byteSet, HEX } from '../../engine/bytes.ts';
+import type { ByteSet } from '../../engine/types.ts';
+
+/** How a provider's keys are written: a prefix, then signs of a set. */
+export interface KeyForm {
+  readonly provider: string;
+  readonly prefix: string;
+  readonly signs: ByteSet;
+  /** Fewest and most signs behind the prefix. */
+  readonly length: readonly [number, number];
+  /** What stands among them, too. */
+  readonly holds?: string;
+}
+
+/** Base64 of RFC 4648, 5: with `-` and `_`. */
+export const URL64: ByteSet = byteSet('A-Za-z0-9_-');
+const DOTTED = byteSet('A-Za-z0-9_.-');
+const HYPHENED = byteSet('A-Za-z0-9-');
+const BASE32 = byteSet('A-Z2-7');
+const UPPER_ALNUM = byteSet('A-Z0-9');
+const PATH = byteSet('A-Za-z0-9/');
+const LOWER_HEX = byteSet('0-9a-f-');
+
+type Row = readonly [
+  provider: string,
+  prefixes: string,
+  signs: ByteSet,
+  fewest: number,
+  most: number,
+  holds?: string,
+];
+
+/** From what the providers publish for secret scanning, and the prefixes in their documentation. */
+const ROWS: readonly Row[] = [
+  ['anthropic', 'sk-ant-', URL64, 80, 140],
+  ['atlassian', 'ATATT3', byteSet('A-Za-z0-9_=-'), 100, 250],
+  ['aws', 'AKIA ASIA ABIA ACCA', BASE32, 16, 16],
+  ['buildkite', 'bkua_', HEX, 40, 40],
+  ['databricks', 'dapi', HEX, 32, 32],
+  ['digitalocean', 'dop_v1_ doo_v1_ dor_v1_', HEX, 64, 64],
+  ['docker', 'dckr_pat_ dckr_oat_', URL64, 27, 40],
+  ['doppler', 'dp.pt. dp.st. dp.sa. dp.ct.', DOTTED, 40, 60],
+  ['dynatrace', 'dt0c01.', DOTTED, 89, 89],
+  ['figma', 'figd_ figu_', URL64, 38, 60],
+  ['gcp', 'AIza', URL64, 35, 35],
+  ['gcp', 'GOCSPX-', URL64, 28, 28],
+  ['gcp', 'ya29.', DOTTED, 20, 250],
+  ['github', 'ghp_ gho_ ghu_ ghs_ ghr_', ALNUM, 36, 36],
+  ['github', 'github_pat_', byteSet('A-Za-z0-9_'), 82, 82],
+  ['gitlab', 'glpat- gldt- glft- glrt- glcbt- glptt- glimt- glagent- glsoat-', DOTTED, 20, 120],
+  ['grafana', 'glsa_ glc_', byteSet('A-Za-z0-9_=+/'), 32, 250],
+  ['groq', 'gsk_', ALNUM, 52, 52],
+  ['heroku', 'HRKU-', URL64, 36, 80],
+  ['huggingface', 'hf_', ALNUM, 34, 40],
+  ['linear', 'lin_api_', ALNUM, 40, 40],
+  ['mailgun', 'key-', HEX, 32, 32],
+  ['newrelic', 'NRAK-', UPPER_ALNUM, 27, 27],
+  ['notion', 'ntn_', ALNUM, 40, 60],
+  ['npm', 'npm_', ALNUM, 36, 36],
+  ['openai', 'sk-', ALNUM, 48, 48, 'T3BlbkFJ'],
+  ['openai', 'sk-proj- sk-svcacct- sk-admin-', URL64, 40, 220],
+  ['perplexity', 'pplx-', ALNUM, 48, 56],
+  ['planetscale', 'pscale_tkn_ pscale_pw_', DOTTED, 32, 64],
+  ['postman', 'PMAK-', LOWER_HEX, 59, 59],
+  ['pypi', 'pypi-AgE', URL64, 50, 250],
+  ['replicate', 'r8_', ALNUM, 37, 40],
+  ['rubygems', 'rubygems_', HEX, 48, 48],
+  ['sendgrid', 'SG.', DOTTED, 66, 66],
+  ['sentry', 'sntryu_', HEX, 64, 64],
+  ['sentry', 'sntrys_', byteSet('A-Za-z0-9_=+/'), 100, 250],
+  ['shopify', 'shpat_ shpca_ shppa_ shpss_', HEX, 32, 32],
+  ['slack', 'xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xapp-', HYPHENED, 20, 250],
+  ['slack', 'hooks.slack.com/services/T', PATH, 35, 90],
+  ['square', 'sq0atp- sq0csp-', URL64, 22, 43],
+  ['stripe', 'sk_live_ sk_test_ rk_live_ rk_test_', ALNUM, 16, 247],
+  ['stripe', 'whsec_', byteSet('A-Za-z0-9+/='), 32, 64],
+  ['supabase', 'sbp_', HEX, 40, 40],
+  ['twilio', 'SK', HEX, 32, 32],
+  ['vault', 'hvs. hvb. hvr.', URL64, 24, 200],
+  ['xai', 'xai-', ALNUM, 80, 80],
+];
+
+/** Longer prefixes before those that they begin with. */
+export const KEY_FORMS: readonly KeyForm[] = ROWS.flatMap(
+  ([provider, prefixes, signs, fewest, most, holds]) =>
+    prefixes.split(' ').map((prefix) => ({
+      provider,
+      prefix,
+      signs,
+      length: [fewest, most] as const,
+      ...(holds === undefined ? {} : { holds }),
+    })),
+).sort((a, b) => b.prefix.length - a.prefix.length);
