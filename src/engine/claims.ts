@@ -1,6 +1,6 @@
 import { EMPTY } from './bytes.ts';
 import { sorted } from './sorted.ts';
-import type { Match, Span, Window } from './types.ts';
+import type { Made, Match, Span, Window } from './types.ts';
 import { type UnitIndex, type Units, unitIndex } from './units.ts';
 
 /** The matches of one window, ready to be settled. */
@@ -74,15 +74,15 @@ function asideOf(match: Match, { bytes, base }: Window): Span {
   const shown = match.unbounded ? Math.min(to, Math.max(from, 0) + HEAD) : to;
   const text = from < 0 ? EMPTY : Buffer.from(bytes.subarray(from, shown));
   const textTruncated = from < 0 || shown < to;
-  const replacement = match.replacement ?? match.verdict.fragment;
-  return spanOf(match, match, replacement, match.unclosed, { text, textTruncated });
+  const made = { bytes: match.replacement ?? match.verdict.fragment };
+  return spanOf(match, match, made, match.unclosed, { text, textTruncated });
 }
 
 /** What is reported of a match, or of the part of it that `place` is. */
 export function spanOf(
   { filter, confidence, classification, verdict }: Match,
   place: Pick<Span, 'start' | 'end' | 'unitStart' | 'unitEnd'>,
-  replacement: Buffer,
+  made: Made,
   unclosed: boolean,
   { text, textTruncated }: Pick<Span, 'text' | 'textTruncated'>,
 ): Span {
@@ -95,9 +95,11 @@ export function spanOf(
     confidence: verdict.confidence ?? confidence,
     classification,
     outcome: verdict.outcome,
-    replacement,
+    replacement: made.bytes,
     salt: verdict.salt,
     contextWord: verdict.contextWord,
+    strategy: made.strategy ?? verdict.strategy,
+    note: made.note ?? verdict.note,
     unclosed,
     text,
     textTruncated,

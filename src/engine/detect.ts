@@ -1,10 +1,12 @@
 import { EMPTY } from './bytes.ts';
+import { bytesOf, told } from './made.ts';
 import { back, type Plan } from './plan.ts';
 import type {
   ByteSet,
   Filter,
   Found,
   Judge,
+  Made,
   Matcher,
   Reader,
   Searcher,
@@ -198,6 +200,7 @@ function recorder(filter: number, enabled: Filter, judge: Judge): Note {
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');
     const { bytes, base } = window;
     const verdict = judge(found, bytes, window.end);
+    const made = madeOf(verdict, bytes, found, unbounded);
     window.matches.push({
       filter,
       start: base + start,
@@ -210,23 +213,27 @@ function recorder(filter: number, enabled: Filter, judge: Judge): Note {
       unbounded,
       unclosed: false,
       verdict,
-      replacement: replacementOf(verdict, bytes, found, unbounded),
+      replacement: made && ownBytes(made, bytes),
+      told: made && told(made),
     });
   };
 }
 
 /** The replacement of the whole match, where its bytes are at hand. */
-function replacementOf(
+function madeOf(
   { replacement }: Verdict,
   bytes: Buffer,
   { start, end }: Found,
   unbounded: boolean,
-): Buffer | undefined {
+): Buffer | Made | undefined {
   if (typeof replacement !== 'function') return replacement;
-  if (unbounded) return undefined;
-  const made = replacement(bytes.subarray(start, end));
-  // The window's bytes are written over when it is given back; a replacement lives longer.
-  return made.buffer === bytes.buffer ? Buffer.from(made) : made;
+  return unbounded ? undefined : replacement(bytes.subarray(start, end));
+}
+
+/** The window's bytes are written over when it is given back; a replacement lives longer. */
+function ownBytes(made: Buffer | Made, { buffer }: Buffer): Buffer {
+  const bytes = bytesOf(made);
+  return bytes.buffer === buffer ? Buffer.from(bytes) : bytes;
 }
 
 function beyond({ detector }: Filter, what: string): Error {

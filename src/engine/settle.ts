@@ -1,10 +1,11 @@
 import { EMPTY } from './bytes.ts';
 import { claims, spanOf } from './claims.ts';
+import { bytesOf, told } from './made.ts';
 import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './piece.ts';
 import type { Plan } from './plan.ts';
 import { rank } from './rank.ts';
 import { sorted } from './sorted.ts';
-import type { Cut, Match, Settled, Span, Window } from './types.ts';
+import type { Cut, Made, Match, Settled, Span, Window } from './types.ts';
 import type { Units } from './units.ts';
 
 /**
@@ -91,7 +92,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
       replaced[match.filter]++;
       if (explain) {
         report(start);
-        spans.push(spanApart(window, match, match.replacement));
+        spans.push(spanApart(window, match, { ...match.told, bytes: match.replacement }));
       }
       swept = end;
       sweptUnits = match.unitEnd;
@@ -147,14 +148,11 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
       return true;
     }
     const { start, end, written } = first;
-    cuts.push({
-      start: written ?? start,
-      end,
-      replacement: written ? EMPTY : replacementOf(first),
-    });
+    const made = madeOf(first);
+    cuts.push({ start: written ?? start, end, replacement: written ? EMPTY : made.bytes });
     replaced[first.claim.filter]++;
     report(start);
-    if (explain) spans.push(spanOfPiece(first, replacementOf(first)));
+    if (explain) spans.push(spanOfPiece(first, made));
     return true;
   }
 
@@ -175,12 +173,16 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     return { start, end: swept, replacement };
   }
 
-  function replacementOf(of: Piece): Buffer {
-    const { verdict, replacement } = of.claim;
-    if (!whole(of) || long(of.claim)) return verdict.fragment;
-    if (replacement) return replacement;
-    const { replacement: made } = verdict;
-    return typeof made === 'function' ? made(textOf(of).text) : made;
+  function madeOf(of: Piece): Made {
+    const { verdict, replacement, told: before } = of.claim;
+    if (!whole(of)) return { bytes: verdict.fragment, note: 'fragment' };
+    if (long(of.claim)) return { bytes: verdict.fragment, note: 'long' };
+    if (replacement) return { ...before, bytes: replacement };
+    const made =
+      typeof verdict.replacement === 'function'
+        ? verdict.replacement(textOf(of).text)
+        : verdict.replacement;
+    return { ...told(made), bytes: bytesOf(made) };
   }
 
   /** Reports what was set aside and starts before `offset`. */
@@ -192,10 +194,10 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
 }
 
 /** Of an unclosed section in parts the last is reported so: only that one reaches where it was cut off. */
-function spanOfPiece(of: Piece, replacement: Buffer): Span {
+function spanOfPiece(of: Piece, made: Made): Span {
   const { claim, ownEnd } = of;
   const unclosed = claim.unclosed && ownEnd === claim.end;
-  return spanOf(claim, of, replacement, unclosed, textOf(of));
+  return spanOf(claim, of, made, unclosed, textOf(of));
 }
 
 /** A match whose replacement is made is the cut itself. */
@@ -203,9 +205,9 @@ function isCut(match: Match): match is Match & Cut {
   return match.replacement !== undefined;
 }
 
-function spanApart({ bytes, base }: Window, match: Match, replacement: Buffer): Span {
+function spanApart({ bytes, base }: Window, match: Match, made: Made): Span {
   const text = Buffer.from(bytes.subarray(match.start - base, match.end - base));
-  return spanOf(match, match, replacement, false, { text, textTruncated: false });
+  return spanOf(match, match, made, false, { text, textTruncated: false });
 }
 
 /** The piece is not the first of its match: someone else won the bytes before it. */

@@ -127,12 +127,31 @@ export interface Detector {
   readonly warnings?: readonly string[];
 }
 
+/**
+ * Why what is written is not what its strategy makes of a match: it made nothing, or what was there before; it
+ * could not be told whether its condition holds; another filter took the rest of the match; the match is longer
+ * than what is replaced as one.
+ */
+export type Note = 'fell-back-to-redact' | 'condition-undecided' | 'fragment' | 'long';
+
+/** What explain tells of a replacement. */
+export interface Told {
+  /** What it is made by, as its profile names it. */
+  readonly strategy?: string;
+  readonly note?: Note;
+}
+
+/** A replacement of which there is more to tell than its verdict does. */
+export interface Made extends Told {
+  readonly bytes: Buffer;
+}
+
 /** What a filter's lists, conditions and strategies say of a match. */
-export interface Verdict {
+export interface Verdict extends Told {
   /** `replace`; `ignored` by a list; `declined` because no strategy's condition held. */
   readonly outcome: 'replace' | 'ignored' | 'declined';
   /** The replacement of the whole match; a function where it depends on the match's bytes. */
-  readonly replacement: Buffer | ((match: Buffer) => Buffer);
+  readonly replacement: Buffer | ((match: Buffer) => Buffer | Made);
   /** The replacement of a part of it, when a higher ranked span took the rest: never made from the match. */
   readonly fragment: Buffer;
   /** The salt of a salted hash. */
@@ -195,6 +214,8 @@ export interface Match {
   readonly verdict: Verdict;
   /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
   readonly replacement: Buffer | undefined;
+  /** What is to be told of the replacement beside what the verdict does. */
+  readonly told: Told | undefined;
 }
 
 /** A stretch of the input on its way through the chain. */
@@ -243,6 +264,9 @@ export interface Span {
   readonly salt: string | undefined;
   /** The word near the match that changed its confidence. */
   readonly contextWord: string | undefined;
+  /** Undefined where nothing was replaced. */
+  readonly strategy: string | undefined;
+  readonly note: Note | undefined;
   readonly unclosed: boolean;
   /** The bytes, or the first 1 KiB of a span longer than 64 KiB (`textTruncated`). */
   readonly text: Buffer;

@@ -1,7 +1,8 @@
 import { isAscii } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
+import { bytesOf, told } from '../engine/made.ts';
 import { type Plan, WORDS_BYTES } from '../engine/plan.ts';
-import type { Filter, Found, Judge, Verdict } from '../engine/types.ts';
+import type { Filter, Found, Judge, Made, Verdict } from '../engine/types.ts';
 
 /** How a text's bytes are read. All but UTF-8 have one byte a character. */
 export type Charset = 'utf-8' | 'iso-8859-1' | 'windows-1252';
@@ -81,9 +82,11 @@ function replacementIn(
   { replacement }: Verdict,
   fragment: Buffer,
 ): Verdict['replacement'] {
-  if (typeof replacement !== 'function') return encoded(replacement, charset) ?? fragment;
+  const lacking: Made = { bytes: fragment, note: 'fell-back-to-redact' };
+  if (typeof replacement !== 'function') return encoded(replacement, charset) ?? (() => lacking);
   return (match) => {
-    const utf8 = Buffer.from(decodedText(match, charset));
-    return encoded(replacement(utf8), charset) ?? fragment;
+    const made = replacement(Buffer.from(decodedText(match, charset)));
+    const bytes = encoded(bytesOf(made), charset);
+    return bytes === undefined ? lacking : { ...told(made), bytes };
   };
 }

@@ -82,10 +82,11 @@ function recorder({ charset = 'utf-8', positions = 'utf-16', text = true }: Expl
     const match = text ? JSON.stringify(decodedText(span.text, charset)) : '';
     const replacement = JSON.stringify(decodedText(span.replacement, charset));
     const word = JSON.stringify(span.contextWord ?? '');
+    const told = `${span.strategy ?? ''}\t${span.note ?? ''}`;
     const flags = (span.textTruncated ? 't' : '') + (span.unclosed ? 'u' : '');
     return (
       `${outcome}\t${start}\t${end}\t${filter}\t${classification}\t${confidence}\t${match}` +
-      `\t${replacement}\t${JSON.stringify(span.salt ?? '')}\t${flags}\t${word}\n`
+      `\t${replacement}\t${JSON.stringify(span.salt ?? '')}\t${flags}\t${word}\t${told}\n`
     );
   };
 }
@@ -99,17 +100,19 @@ function spanWriter({ filters, scope }: Explained): SpanWriter {
   const types = filters.map(({ detector }) => JSON.stringify(detector.filterType));
   return (record, number) => {
     const [outcome, start, end, filter, classification, confidence, text, ...rest] = record;
-    const [replacement, salt, flags = '', word] = rest;
+    const [replacement, salt, flags = '', word, strategy, note] = rest;
     const index = Number(filter);
     const known = classification === '""' ? '' : `,"classification":${classification}`;
     const match = text === '' ? '' : `,"text":${text}`;
+    const by = strategy === '' ? '' : `,"strategy":"${strategy}"`;
+    const noted = note === '' ? '' : `,"note":"${note}"`;
     const heard = word === '""' ? '' : `,"contextWord":${word}`;
     return (
       `{"id":"s${number}","characterStart":${start},"characterEnd":${end},"filterType":${types[index]}` +
       `,"context":${context},"documentId":${documentId}${known},"confidence":${confidence}${match}` +
       `${flags.includes('t') ? ',"textTruncated":true' : ''},"replacement":${replacement},"salt":${salt}` +
       `,"ignored":${outcome === 'ignored'},"applied":${outcome === 'replace'}` +
-      `,"priority":${filters[index]?.priority ?? 0}${heard}${flags.includes('u') ? ',"unclosed":true' : ''}}`
+      `,"priority":${filters[index]?.priority ?? 0}${by}${noted}${heard}${flags.includes('u') ? ',"unclosed":true' : ''}}`
     );
   };
 }

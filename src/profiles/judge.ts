@@ -12,6 +12,8 @@ import type { Ignores } from './ignore.ts';
 
 /** A strategy of a filter, and when it is taken. */
 export interface Way {
+  /** Its name, as explain tells it. */
+  readonly strategy: string;
   /** Default: always. */
   readonly condition?: Condition | undefined;
   replace(scope: RequestScope): Judge;
@@ -45,8 +47,8 @@ export function judging(handling: Handling): Filter['judge'] {
   return (scope, explain) => {
     // What words make of the confidence is only reported, unless a condition asks for it.
     const weigh = explain || needed ? handling.weigh : undefined;
-    if (always && !weigh) return first.replace(scope);
-    const choose = chooser(handling, scope);
+    if (always && !weigh && !explain) return first.replace(scope);
+    const choose = chooser(handling, scope, explain);
     return (found, bytes, end) => {
       const open = section || found.runOn !== undefined;
       if (!open && ignores?.(found, bytes)) return IGNORED;
@@ -77,13 +79,17 @@ interface Choice {
   readonly judge: Judge;
 }
 
-function chooser(handling: Handling, scope: RequestScope): (subject: Subject) => Verdict {
+function chooser(
+  handling: Handling,
+  scope: RequestScope,
+  explain: boolean,
+): (subject: Subject) => Verdict {
   const { ways, detector, reach, format } = handling;
   const { type, filterType } = detector;
   const place = { type, filterType, reach, numberOf: type === 'date' ? yearOf : numberIn };
-  const choices: readonly Choice[] = ways.map(({ condition, replace }) => ({
+  const choices: readonly Choice[] = ways.map(({ strategy, condition, replace }) => ({
     test: condition && evaluator(condition, place, scope),
-    judge: replace(scope),
+    judge: explain ? named(strategy, replace(scope)) : replace(scope),
   }));
   const redaction = redactions(format, type);
 
@@ -99,6 +105,13 @@ function chooser(handling: Handling, scope: RequestScope): (subject: Subject) =>
 
   function undecided({ classification }: Found): Verdict {
     const { fragment } = redaction(classification);
-    return { outcome: 'replace', replacement: fragment, fragment };
+    return { outcome: 'replace', replacement: fragment, fragment, ...UNDECIDED };
   }
+}
+
+const UNDECIDED = { strategy: 'REDACT', note: 'condition-undecided' } as const;
+
+/** Tells who made a replacement; one that passed the match on to another told who that is. */
+function named(strategy: string, judge: Judge): Judge {
+  return (found, bytes, end) => ({ strategy, ...judge(found, bytes, end) });
 }

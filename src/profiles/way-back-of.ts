@@ -33,9 +33,16 @@ interface Profile {
   readonly identifiers: Readonly<Record<string, Filter | readonly Filter[]>>;
 }
 
-type Filter = Readonly<Record<string, readonly { readonly strategy: string }[]>>;
+interface Strategy {
+  readonly strategy: string;
+  readonly fallbackStrategy?: string;
+}
+
+type Filter = Readonly<Record<string, readonly Strategy[]>>;
 
 function encrypts(filter: Filter, definition: Definition): boolean {
   const strategies = filter[strategiesKey(definition)] ?? [];
-  return strategies.some(({ strategy }) => strategy.toUpperCase() === 'FPE_ENCRYPT_REPLACE');
+  return strategies.some(({ strategy, fallbackStrategy = '' }) =>
+    [strategy, fallbackStrategy].some((name) => name.toUpperCase() === 'FPE_ENCRYPT_REPLACE'),
+  );
 }

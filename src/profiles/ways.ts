@@ -20,7 +20,7 @@ export function ways(
 ): Ways {
   if (settings.length === 0) {
     const replace = redact.replace({ redactionFormat: DEFAULT_FORMAT }, use);
-    return { value: [{ replace }], problems: [], warnings: [] };
+    return { value: [{ strategy: redact.name, replace }], problems: [], warnings: [] };
   }
   const made = settings.map((one, index) => way(one, use, (keys) => at([index, ...keys])));
   return {
@@ -37,7 +37,8 @@ function way(settings: StrategySettings, use: StrategyUse, at: (keys: Keys) => s
   const told = warnings.map((text) => placed(text, settings, at));
   try {
     const replace = strategy.replace(settings, use);
-    const value = [{ condition: conditionOf(settings.condition), replace }];
+    const condition = conditionOf(settings.condition);
+    const value = [{ strategy: strategy.name, condition, replace }];
     return { value, problems: [], warnings: told };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import type { Judge, RequestScope } from '../engine/types.ts';
+import type { Judge, Made, RequestScope } from '../engine/types.ts';
 import { redactionFormat, writtenText } from './fields.ts';
 import { type Strategy, type StrategyUse, strategy } from './strategy.ts';
+
+const NAME = 'MAP_REPLACE';
 
 /**
  * Replaces a match by what `mappings` or a file of `mappingFiles` (lines of value, tab, replacement) holds for
@@ -10,7 +12,7 @@ import { type Strategy, type StrategyUse, strategy } from './strategy.ts';
  */
 export function mapReplace(others: readonly Strategy[]) {
   return strategy({
-    name: 'MAP_REPLACE',
+    name: NAME,
     fields: {
       mappings: v.exactOptional(v.record(v.string(), writtenText), {}),
       mappingFiles: v.exactOptional(v.array(v.string()), []),
@@ -27,21 +29,26 @@ export function mapReplace(others: readonly Strategy[]) {
       const keyOf = (text: string): string => (caseSensitive ? text : text.toLowerCase());
       const table = tableOf(settings, use.files, keyOf);
       const fallback = fallbackOf(settings, use, others);
-      return (scope) => mapped(fallback(scope), (text) => table.get(keyOf(text)));
+      const name = fallback.name;
+      return (scope) => mapped(fallback.judge(scope), name, (text) => table.get(keyOf(text)));
     },
   });
 }
 
-function mapped(fallback: Judge, lookUp: (text: string) => Buffer | undefined): Judge {
+function mapped(
+  fallback: Judge,
+  strategy: string,
+  lookUp: (text: string) => Buffer | undefined,
+): Judge {
   return (found, bytes, end) => {
     const verdict = fallback(found, bytes, end);
     const { replacement: other } = verdict;
-    const replacement = (match: Buffer): Buffer => {
+    const replacement = (match: Buffer): Buffer | Made => {
       const known = lookUp(match.toString('utf8'));
-      if (known !== undefined && !known.equals(match)) return known;
+      if (known !== undefined && !known.equals(match)) return { bytes: known, strategy: NAME };
       return typeof other === 'function' ? other(match) : other;
     };
-    return { ...verdict, replacement };
+    return { ...verdict, replacement, strategy };
   };
 }
 
@@ -71,11 +78,16 @@ function tableOf(
   return table;
 }
 
+interface Fallback {
+  readonly name: string;
+  judge(scope: RequestScope): Judge;
+}
+
 function fallbackOf(
   settings: { readonly fallbackStrategy: string },
   use: StrategyUse,
   others: readonly Strategy[],
-): (scope: RequestScope) => Judge {
+): Fallback {
   const name = settings.fallbackStrategy.toUpperCase();
   const fallback = others.find((other) => other.name === name);
   if (fallback === undefined) {
@@ -83,5 +95,6 @@ function fallbackOf(
     throw new Error(`fallbackStrategy: expected one of ${names}`);
   }
   // Fields that are not there take their defaults.
-  return fallback.replace(v.parse(v.object(fallback.fields), settings), use);
+  const judge = fallback.replace(v.parse(v.object(fallback.fields), settings), use);
+  return { name, judge };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Verdict } from '../engine/types.ts';
+import type { Found, Verdict } from '../engine/types.ts';
 import { strategy } from './strategy.ts';
 
 /** What REDACT writes where a profile says nothing else. */
@@ -7,16 +7,29 @@ export const DEFAULT_FORMAT = '{{{REDACTED-%t}}}';
 
 /**
  * Replaces a match by a text: `%t` in it stands for the type, `%l` for the classification, `%v` for the
- * match itself, byte for byte. `%l` stays as it is where a match has no classification.
+ * match itself, byte for byte; alone it would change nothing, and the default is written. `%l` stays as it is where
+ * a match has no classification.
  */
 export const redact = strategy({
   name: 'REDACT',
   fields: { redactionFormat: v.exactOptional(v.string(), DEFAULT_FORMAT) },
   replace({ redactionFormat }, { type }) {
     const verdictOf = redactions(redactionFormat, type);
-    return () => (found) => verdictOf(found.classification);
+    if (redactionFormat === DEFAULT_FORMAT) return () => (found) => verdictOf(found.classification);
+    const plainOf = redactions(DEFAULT_FORMAT, type);
+    return () => (found, bytes) => {
+      const verdict = verdictOf(found.classification);
+      if (!isThere(verdict, found, bytes)) return verdict;
+      return { ...plainOf(found.classification), note: 'fell-back-to-redact' };
+    };
   },
 });
+
+/** The text that is written is what was found. */
+function isThere({ replacement }: Verdict, { start, end }: Found, bytes: Buffer): boolean {
+  if (typeof replacement === 'function' || replacement.length !== end - start) return false;
+  return replacement.equals(bytes.subarray(start, end));
+}
 
 /**
  * REDACT's verdict for each classification, made once. Detectors have few of them, so the table stays small.
@@ -39,10 +52,14 @@ export function redactions(
 function verdictOf(format: string, type: string, classification: string | undefined): Verdict {
   const [first, ...rest] = texts(format, type, classification);
   if (rest.length === 0) return { outcome: 'replace', replacement: first, fragment: first };
+  const [fragment] = texts(DEFAULT_FORMAT, type, classification);
+  if (format === '%v') {
+    return { outcome: 'replace', replacement: fragment, fragment, note: 'fell-back-to-redact' };
+  }
   return {
     outcome: 'replace',
     replacement: (match) => Buffer.concat([first, ...rest.flatMap((text) => [match, text])]),
-    fragment: texts(DEFAULT_FORMAT, type, classification)[0],
+    fragment,
   };
 }
 

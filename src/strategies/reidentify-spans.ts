@@ -11,6 +11,8 @@ const spanSchema = v.object({
   filterType: v.string(),
   replacement: v.string(),
   applied: v.optional(v.boolean(), true),
+  strategy: v.optional(v.string()),
+  note: v.optional(v.string()),
 });
 
 /** A span of explain, as far as the way back reads it. */
@@ -46,8 +48,8 @@ export function explained(json: unknown): Explained {
 
 /**
  * Puts back what CRYPTO_REPLACE and FPE_ENCRYPT_REPLACE replaced, where spans say. A span whose replacement is not
- * at its place, or whose strategy has no way back, is left as it is. A filter that uses FPE_ENCRYPT_REPLACE must
- * use no other strategy that keeps a value's form: its replacements would be decrypted too.
+ * at its place, or whose strategy has no way back, is left as it is. Where spans do not say their strategy, a filter
+ * that uses FPE_ENCRYPT_REPLACE must use no other one that keeps a value's form: what it made would be decrypted too.
  */
 export function reidentified(
   { text, spans, positions = 'utf-16' }: Explained,
@@ -93,15 +95,22 @@ function advanced(text: string, from: number, units: number, positions: Position
   return left === 0 ? at : -1;
 }
 
+const CRYPTO = 'CRYPTO_REPLACE';
+const FPE = 'FPE_ENCRYPT_REPLACE';
+
 function restored(
-  { characterStart, characterEnd, filterType, replacement }: RestorableSpan,
+  span: RestorableSpan,
   { sealer, formatPreserving, encryptedTypes }: WayBack,
   positions: PositionEncoding,
 ): string | undefined {
+  const { characterStart, characterEnd, filterType, replacement, strategy, note } = span;
+  if (note !== undefined) return undefined;
   const sealed = /^\{\{([A-Za-z0-9+/]+={0,2})\}\}$/.exec(replacement)?.[1];
-  if (sealed !== undefined) return sealer?.open(Buffer.from(sealed, 'base64'))?.toString('utf8');
+  if (sealed !== undefined && (strategy ?? CRYPTO) === CRYPTO)
+    return sealer?.open(Buffer.from(sealed, 'base64'))?.toString('utf8');
+  const encrypted = strategy === undefined ? encryptedTypes.has(filterType) : strategy === FPE;
   // Encrypted in its form, a value is as long as before, in any units: it is ASCII.
   const alike = advanced(replacement, 0, characterEnd - characterStart, positions);
-  if (alike !== replacement.length || !encryptedTypes.has(filterType)) return undefined;
+  if (alike !== replacement.length || !encrypted) return undefined;
   return formatPreserving?.decrypt(replacement);
 }

@@ -1,4 +1,4 @@
-import type { Found, Judge } from '../engine/types.ts';
+import type { Found, Judge, Made } from '../engine/types.ts';
 import { DEFAULT_FORMAT, redactions } from './redact.ts';
 import type { StrategyUse } from './strategy.ts';
 
@@ -33,10 +33,11 @@ export function replacingEach(
     const { classification } = found;
     const { make, salt } = prepare(found, bytes);
     const { fragment } = redactionOf(classification);
-    const replacement = (match: Buffer): Buffer => {
+    const replacement = (match: Buffer): Buffer | Made => {
       const made = attempted(make, match);
       if (made !== undefined && !made.equals(match)) return made;
-      return fragment.equals(match) ? plainOf(classification).fragment : fragment;
+      const bytes = fragment.equals(match) ? plainOf(classification).fragment : fragment;
+      return { bytes, note: 'fell-back-to-redact' };
     };
     const verdict = { outcome: 'replace', replacement, fragment } as const;
     return salt === undefined ? verdict : { ...verdict, salt };

@@ -19,7 +19,8 @@ export const staticReplace = strategy({
         replacement(match) {
           if (!text.equals(match)) return text;
           const { fragment } = redactionOf(classification);
-          return fragment.equals(match) ? plainOf(classification).fragment : fragment;
+          const bytes = fragment.equals(match) ? plainOf(classification).fragment : fragment;
+          return { bytes, note: 'fell-back-to-redact' };
         },
       });
   },

@@ -1,4 +1,5 @@
 import { detect } from '../../src/engine/detect.ts';
+import { bytesOf } from '../../src/engine/made.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { rank } from '../../src/engine/rank.ts';
 import type { Match, RequestScope } from '../../src/engine/types.ts';
@@ -114,7 +115,7 @@ function replacementOf(run: Run, bytes: Buffer): Buffer {
   const { replacement } = verdict;
   // What an unbounded match is replaced with is made from all that it covers.
   const covered = unbounded ? bytes.subarray(run.start, run.end) : bytes.subarray(start, end);
-  return typeof replacement === 'function' ? replacement(covered) : replacement;
+  return bytesOf(typeof replacement === 'function' ? replacement(covered) : replacement);
 }
 
 function splice(

@@ -33,6 +33,8 @@ function span(of: Partial<Span>): Span {
     replacement: Buffer.from('*'),
     salt: undefined,
     contextWord: undefined,
+    strategy: undefined,
+    note: undefined,
     unclosed: false,
     text: Buffer.from('abc'),
     textTruncated: false,
@@ -90,6 +92,8 @@ test('optional members are written where there is something to say', async () =>
     salt: 's\tt',
     unclosed: true,
     textTruncated: true,
+    strategy: 'LAST_4',
+    note: 'fell-back-to-redact',
   });
   const document = JSON.parse(await explained([{ bytes: Buffer.alloc(0), spans: [full] }]));
   const [only] = document.explanation.appliedSpans;
@@ -97,6 +101,8 @@ test('optional members are written where there is something to say', async () =>
   assert.equal(only.salt, 's\tt');
   assert.equal(only.unclosed, true);
   assert.equal(only.textTruncated, true);
+  assert.equal(only.strategy, 'LAST_4');
+  assert.equal(only.note, 'fell-back-to-redact');
   assert.equal(only.priority, 7);
   assert.equal(only.filterType, 'IP_ADDRESS');
 });

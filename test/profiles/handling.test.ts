@@ -51,13 +51,13 @@ test('a condition may be a list, of which all must hold, under either name', () 
 test('what cannot be decided is redacted, and the match is not in what is written', () => {
   const zip = { pattern: '\\b[0-9]{5}\\b' };
   const identifierFilterStrategies = [
-    { condition: 'population < 20000', redactionFormat: '%v' },
+    { condition: 'population < 20000', redactionFormat: '[%v]' },
     { condition: 'token startswith 0', redactionFormat: '<%v>' },
   ];
   const profile = usable({
     identifiers: { identifiers: [{ ...zip, identifierFilterStrategies }] },
   });
-  assert.equal(run(profile, '90210 05901 99999').text, '90210 05901 {{{REDACTED-id}}}');
+  assert.equal(run(profile, '90210 05901 99999').text, '90210 [05901] {{{REDACTED-id}}}');
 });
 
 test('a dates strategy may ask for words of birth nearby', () => {
@@ -222,4 +222,63 @@ test('an ignored match shields nothing: what another filter finds in it is repla
     }),
     { numRuns: 200 },
   );
+});
+
+test('a span tells its strategy, and why it was not that one that replaced', () => {
+  const person = { pattern: '[A-Z][a-z]+', identifierFilterStrategies: [{ strategy: 'mask' }] };
+  const zip = {
+    pattern: '[0-9]{5}',
+    identifierFilterStrategies: [
+      { condition: 'population < 1', strategy: 'LAST_4' },
+      { condition: 'token startswith "9"', strategy: 'STATIC_REPLACE', staticReplacement: '' },
+    ],
+  };
+  const short = { pattern: '#[0-9]{2}', identifierFilterStrategies: [{ strategy: 'LAST_4' }] };
+  const ignored = { pattern: 'kept', ignored: ['kept'], identifierFilterStrategies: [{}] };
+  const plain = { pattern: 'plain' };
+  const profile = usable({ identifiers: { identifiers: [person, zip, short, ignored, plain] } });
+  const { spans } = run(profile, 'Joe 00000 90210 33333 #42 kept plain');
+  assert.deepEqual(
+    spans.map(({ text, strategy, note }) => [text.toString(), strategy, note]),
+    [
+      ['Joe', 'MASK', undefined],
+      ['00000', 'REDACT', 'condition-undecided'],
+      ['90210', 'STATIC_REPLACE', undefined],
+      ['33333', 'REDACT', 'condition-undecided'],
+      ['#42', 'LAST_4', 'fell-back-to-redact'],
+      ['kept', undefined, undefined],
+      ['plain', 'REDACT', undefined],
+    ],
+  );
+});
+
+test('a span of a part, and of what is too long, says so', () => {
+  const identifierFilterStrategies = [{ strategy: 'MASK' }];
+  const parts = usable({
+    identifiers: {
+      identifiers: [
+        { pattern: 'abcd', identifierFilterStrategies },
+        { pattern: 'cdefg', identifierFilterStrategies },
+      ],
+    },
+  });
+  const told = ({ spans }: ReturnType<typeof run>) =>
+    spans.map(({ strategy, note, replacement }) => [strategy, note, replacement.toString()]);
+  assert.deepEqual(told(run(parts, 'abcdefg')), [
+    ['MASK', 'fragment', '{{{REDACTED-id}}}'],
+    ['MASK', undefined, '*****'],
+  ]);
+  const sections = [
+    { startPattern: '<', endPattern: '>', sectionFilterStrategies: [{ strategy: 'MASK' }] },
+  ];
+  const long = run(usable({ identifiers: { sections } }), `<${'x'.repeat(70_000)}>`);
+  assert.deepEqual(told(long), [['MASK', 'long', '{{{REDACTED-section}}}']]);
+});
+
+test('text that is explained is redacted as it is without', () => {
+  const conditional = { condition: 'token startswith "a"', strategy: 'LAST_4' };
+  const profile = strategies(conditional, { strategy: 'MAP_REPLACE', mappings: { 'b@c.de': 'x' } });
+  const text = 'a@b.com b@c.de c@d.com';
+  assert.equal(run(profile, text).text, filtered(profile, text));
+  assert.equal(run(profile, text).text, '.com x {{{REDACTED-email-address}}}');
 });

@@ -188,6 +188,25 @@ test('what has no way back stays, and so do numbers of filters that do not encry
   assert.deepEqual([text, restored, left], [json.filteredText, 0, 2]);
 });
 
+test('a span that tells its strategy is put back by that alone', () => {
+  const parts = [
+    ['FPE_ENCRYPT_REPLACE', 'ssn', '078-05-1120'],
+    ' ',
+    ['FPE_ENCRYPT_REPLACE', 'ein', '12-3456789'],
+    ' ',
+    ['FPE_ENCRYPT_REPLACE', 'ssn', '219-09-9999'],
+  ];
+  const { json } = answer(parts as Parameters<typeof answer>[0]);
+  const [masked, encrypted, noted] = json.explanation.appliedSpans;
+  const appliedSpans = [
+    { ...masked, strategy: 'RANDOM_REPLACE' },
+    { ...encrypted, strategy: 'FPE_ENCRYPT_REPLACE' },
+    { ...noted, strategy: 'FPE_ENCRYPT_REPLACE', note: 'fell-back-to-redact' },
+  ];
+  const { text } = reidentified(explained({ ...json, explanation: { appliedSpans } }), back);
+  assert.equal(text, `${masked?.replacement} 12-3456789 ${noted?.replacement}`);
+});
+
 test('offsets may count bytes or code points', () => {
   const { json, original } = answer([
     '\u{1f600}\u00e9',

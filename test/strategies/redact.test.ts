@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bytesOf } from '../../src/engine/made.ts';
 import type { Found, Verdict } from '../../src/engine/types.ts';
 import { redact } from '../../src/strategies/redact.ts';
 import { scope, useOf } from './uses.ts';
@@ -7,18 +8,18 @@ import { scope, useOf } from './uses.ts';
 const creditCards = useOf('creditCard', 'credit-card');
 
 function verdict(redactionFormat: string, classification?: string): Verdict {
-  const found: Found = { start: 0, end: 0, confidence: 1 };
+  const found: Found = { start: 0, end: 1, confidence: 1 };
   const judge = redact.replace({ redactionFormat }, creditCards)(scope);
   return judge(
     classification === undefined ? found : { ...found, classification },
-    Buffer.alloc(0),
-    0,
+    Buffer.alloc(1),
+    1,
   );
 }
 
 function written(redactionFormat: string, match: Buffer, classification?: string): Buffer {
   const { replacement } = verdict(redactionFormat, classification);
-  return typeof replacement === 'function' ? replacement(match) : replacement;
+  return bytesOf(typeof replacement === 'function' ? replacement(match) : replacement);
 }
 
 for (const [format, classification, expected] of [

@@ -11,6 +11,9 @@ const profile = {
   name: 'x',
   ...keys,
   identifiers: {
+    ein: {
+      einFilterStrategies: [{ strategy: 'MAP_REPLACE', fallbackStrategy: 'FPE_ENCRYPT_REPLACE' }],
+    },
     ssn: { ssnFilterStrategies: [{ strategy: 'fpe_encrypt_replace' }] },
     emailAddress: { emailAddressFilterStrategies: [{ strategy: 'CRYPTO_REPLACE' }] },
   },
@@ -28,8 +31,8 @@ async function out(run: (output: PassThrough) => Promise<unknown>): Promise<[str
   return [text, counts];
 }
 
-test('a profile says which filters encrypt', () => {
-  assert.deepEqual([...back.encryptedTypes], ['SSN']);
+test('a profile says which filters encrypt, also as a fallback', () => {
+  assert.deepEqual([...back.encryptedTypes], ['EIN', 'SSN']);
 });
 
 test('a text comes back as it streams', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Found, RequestScope, Verdict } from '../../src/engine/types.ts';
+import { bytesOf, told } from '../../src/engine/made.ts';
+import type { Found, Note, RequestScope, Verdict } from '../../src/engine/types.ts';
 import { strategies } from '../../src/strategies/strategies.ts';
 import type { StrategyUse } from '../../src/strategies/strategy.ts';
 import { scope as defaultScope } from './uses.ts';
@@ -12,6 +13,8 @@ export interface Judged {
   /** The replacement, read as Latin-1 where `binary`, else as UTF-8. */
   readonly text: string;
   readonly bytes: Buffer;
+  readonly strategy: string | undefined;
+  readonly note: Note | undefined;
 }
 
 /** Makes a strategy of the fields that a profile would write, for one request. */
@@ -32,8 +35,10 @@ export function judging(
       bytes.length,
     );
     const { replacement } = verdict;
-    const written = typeof replacement === 'function' ? replacement(bytes) : replacement;
-    return { verdict, bytes: written, text: written.toString() };
+    const made = typeof replacement === 'function' ? replacement(bytes) : replacement;
+    const written = bytesOf(made);
+    const { strategy, note } = { ...verdict, ...told(made) };
+    return { verdict, bytes: written, text: written.toString(), strategy, note };
   };
 }
 
