@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureDetectors } from './detectors.ts';
 import { measureEngine } from './engine.ts';
+import { measureFalsePositives } from './false-positives.ts';
 import { measureHttp } from './http.ts';
 import { measureMemory } from './memory.ts';
 import { planOf, writeProfiles } from './profiles.ts';
@@ -12,13 +13,16 @@ import { type Row, table } from './table.ts';
 import { measureWorst } from './worst.ts';
 
 // npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,detectors,http,rss,requests] [--full] [--json file]
+// npm run bench -- --only false-positives [--examples 5] [file or folder ...]
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     mb: { type: 'string', default: '64' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: 'engine,worst,detectors,http,rss,requests' },
     full: { type: 'boolean', default: false },
+    examples: { type: 'string', default: '0' },
     json: { type: 'string' },
   },
 });
@@ -47,6 +51,10 @@ try {
     http: [`HTTPS uploads, ${values.mb} MB each`, () => measureHttp(folder, { bytes, rounds })],
     rss: ['Peak memory of the service', () => measureMemory(folder, values.full)],
     requests: ['Small requests over HTTPS', () => measureRequests(folder)],
+    'false-positives': [
+      'Hits in text that holds nothing sensitive',
+      async () => measureFalsePositives(profiles, positionals, Number(values.examples)),
+    ],
   };
   for (const name of values.only.split(',')) {
     const [title, measure] = measurements[name] ?? unknown(name, measurements);
