@@ -38,6 +38,7 @@ export const bitcoinAddress = definition({
     'regtest «bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry»',
     '“«1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa»”, 地址«1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa»',
     'not 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfN0, 1AAAAAAAAAAAAAAAAAAAAAAAAAAA, 3141592653589793238462643383',
+    'not by shape: sha1-3wcoTjQqgHzXM6xa9yQR5YHRF3s= or 3wcoTjQqgHzXM6xa9yQR5YHRF3s+x',
     'not 2A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa, bc1qw508d6, tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy',
     'not bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 or e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     'by shape «bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5»',
@@ -70,8 +71,14 @@ function match(view: View, at: number, onlyValid: boolean): Found | undefined {
   const start = escaped(bytes, at, view.low) ? at + 1 : at;
   const found =
     end - start < 40 ? base58Address(bytes, start, end) : witnessAddress(bytes, start, end);
-  if (found === undefined || (onlyValid && found.valid !== true)) return undefined;
+  if (found === undefined) return undefined;
+  if (found.valid !== true && (onlyValid || goesOnAsBase64(bytes, end, high))) return undefined;
   return { start, end, ...found };
+}
+
+/** Whether `=` or `+` follows: an address has none. */
+function goesOnAsBase64(bytes: Buffer, end: number, high: number): boolean {
+  return end < high && (bytes[end] === 0x3d || bytes[end] === 0x2b);
 }
 
 function base58Address(bytes: Buffer, start: number, end: number): Address | undefined {

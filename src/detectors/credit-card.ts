@@ -57,6 +57,7 @@ export const creditCard = definition({
     '«４１１１１１１１１１１１１１１１», «4111\u200b1111\u200b1111\u200b1111», «4111-1111-\n1111-1111», «4111\u22121111\u22121111\u22121111»',
     'today: «4000000000000000006», «6304000000000000», «2200000000000004», «30569309025904», «3530111333300000»',
     'id 12 «4111 1111 1111 1111» 12/27, 2021 «4111 1111 1111 1111» 2021',
+    'a dump: 543370 676621 570073 526733; groups «676621 5700730000003»; 676343 643026 767470',
     'wrong digit: 4111111111111112, 4111 1111 1111 1112; no network: 0000000000000000, 9999999999999995',
     'x4111111111111111, 4111111111111111y, 0.4111111111111111, 41111111111111111111, 4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1',
     '-«4111111111111111» «4111111111111111»- 1-«4111111111111111»',
@@ -129,7 +130,7 @@ function longest(search: Search, bytes: Buffer, start: number, high: number): Fo
     const group = count;
     while (p < high && count < MOST && DIGIT[bytes[p]] === 1) digits[count++] = bytes[p++] - 0x30;
     if (!endsAt(bytes, p, high)) return best;
-    best = judged(search, start, p, count) ?? best;
+    if (endsCard(count - group, group)) best = judged(search, start, p, count) ?? best;
     const gap = p < high && bytes[p] === 0x2e ? 0 : separatorLength(bytes, p, high);
     const more = gap > 0 && count < MOST && p + gap < high && DIGIT[bytes[p + gap]] === 1;
     if (!more || !isGroup(count - group, group)) return best;
@@ -140,6 +141,11 @@ function longest(search: Search, bytes: Buffer, start: number, high: number): Fo
 /** Whether a group of `size` digits behind `before` others is one of a card's: 4-4-4-4, 4-6-5, 6-13, 8-8. */
 function isGroup(size: number, before: number): boolean {
   return size === 4 || (size === 6 && before <= 4) || (size === 8 && before === 0);
+}
+
+/** Whether a card's last group may have `size` digits behind `before` others: of six in a row, octal dumps are full. */
+function endsCard(size: number, before: number): boolean {
+  return size !== 6 || before !== 6;
 }
 
 /** The number of `count` digits that was read from `[start, end)`, when it is accepted. */

@@ -12,10 +12,28 @@ const LONGEST_SIX = 45;
 const LONGEST_GROUP = 4;
 const ZONE = byteSet('A-Za-z0-9._~-');
 const LONGEST_ZONE = 32;
+const LETTER = byteSet('A-Za-z');
+const BEFORE_VERSION = byteSet(' /:="\'');
+const MOST_MARKS = 4;
+const LONGEST_WORD = 16;
+const VERSION_WORDS: ReadonlySet<string> = new Set([
+  'version',
+  'release',
+  'ver',
+  'rev',
+  'revision',
+]);
+/** Browsers whose versions have four numbers, in the words of their User-Agent. */
+const BROWSERS: ReadonlySet<string> = new Set(
+  'chrome chromium headlesschrome crios edg edga edgios edge opr opera brave vivaldi yabrowser samsungbrowser version'.split(
+    ' ',
+  ),
+);
 
 /**
  * Finds IPv4 and IPv6 addresses (RFC 4291, section 2.2; zones: RFC 4007) with the prefix length that follows
- * them. A bare `::` counts only between white space or brackets; hours, MAC addresses and C++ names do not.
+ * them. A bare `::` counts only in brackets or with a prefix length: it is no one's, and a sign of many languages. Hours,
+ * MAC addresses, C++ names, fields of `passwd` and versions (`Chrome/120.0.0.0`) do not.
  */
 export const ipAddress = definition({
   key: 'ipAddress',
@@ -30,10 +48,12 @@ export const ipAddress = definition({
     '«192.0.2.1» - - [06/May/2024:10:30:45 +0000] "GET http://[«2001:db8::8»]:443/ HTTP/1.1" src=«192.0.2.9»:80',
     'ip_«192.0.2.1»_x “«192.0.2.1»” 地址«192.0.2.1»。peer:«2001:db8::1»: refused',
     'in full «2001:0db8:0000:0000:0000:ff00:0042:8329», «::ffff:192.0.2.128», «64:ff9b::192.0.2.33/96», «1::»',
-    'all [«::»]:80 or «::/0», listening on «::» now',
+    'all [«::»]:80 or «::/0», listening on :: now',
     'not 1.2.3.4.5, 256.1.1.1, 1.2.3.400, v1.2.3.4, 1.2.3.4b or 10.20.30',
     'not 10:30:45, 12:34:56:78, 00:14:22:04:25:37, 00:11:22:33:44:55:66:77 or :::1',
     'not std::vector<int>, dead::beef, a::b, x::1, 1:2:3:4:5:6:7:8:9, 12345::1, 2001:db8::g or 1::2::3',
+    '"Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0" from host/«192.0.2.1»',
+    'version 2.20.1.155, {"version": "4.8.10.1"}, Release 3.8.10.1; version of «192.0.2.1»; bob:x:1001:1001::/home/bob',
     'past the longest prefix: «192.0.2.1»/33 and «2001:db8::1»/129',
   ],
   detector: () => ({
@@ -86,7 +106,19 @@ function groupStart(bytes: Buffer, at: number, floor: number): number {
 function fourEnd(bytes: Buffer, start: number, low: number, high: number): number {
   const before = byteAt(bytes, start - 1, low, high);
   if (before === 0x2e && ALNUM[byteAt(bytes, start - 2, low, high)] === 1) return -1;
-  return dottedQuadEnd(bytes, start, high);
+  return isVersion(bytes, start, low) ? -1 : dottedQuadEnd(bytes, start, high);
+}
+
+/** Whether a browser's name and `/`, or a word for versions, stands before: `Chrome/120.0.0.0`, `"version": "2.2.0.1"`. */
+function isVersion(bytes: Buffer, start: number, low: number): boolean {
+  if (start === low || BEFORE_VERSION[bytes[start - 1]] === 0) return false;
+  let end = start;
+  while (end > low && start - end < MOST_MARKS && BEFORE_VERSION[bytes[end - 1]] === 1) end--;
+  let p = end;
+  while (p > low && end - p < LONGEST_WORD && LETTER[bytes[p - 1]] === 1) p--;
+  if (end - p < 3) return false;
+  const word = bytes.toString('latin1', p, end).toLowerCase();
+  return bytes[start - 1] === 0x2f ? BROWSERS.has(word) : VERSION_WORDS.has(word);
 }
 
 /** The end of the IPv6 address at `start`, zone included, or -1. */
@@ -119,9 +151,16 @@ function sixEnd(bytes: Buffer, start: number, low: number, high: number): number
   else if (bytes[p - 2] !== 0x3a) p--;
   if (four > 0) p = four;
   if (!endsAt(bytes, p, high) || (gap ? groups > 7 : groups !== 8)) return -1;
+  if (isHome(bytes, p, high)) return -1;
   if (groups === 0) return standsAlone(bytes, start, p, low, high) ? p : -1;
   // Letters alone (`dead::beef`) are a name, eight pairs (`00:11:…`) an EUI-64 address.
   return digits > 0 && !(p - start === 23 && isPairs(bytes, start)) ? zoneEnd(bytes, p, high) : -1;
+}
+
+/** Whether a path follows `::` that ends at `end`: the fields of a user in `/etc/passwd`. */
+function isHome(bytes: Buffer, end: number, high: number): boolean {
+  if (bytes[end - 1] !== 0x3a || end + 1 >= high || bytes[end] !== 0x2f) return false;
+  return DIGIT[bytes[end + 1]] === 0;
 }
 
 function isPairs(bytes: Buffer, start: number): boolean {
@@ -139,13 +178,12 @@ function sixBegins(bytes: Buffer, start: number, low: number, high: number): boo
   return start - 1 - p > 4 || !beginsAt(bytes, p, low) || p === start - 1;
 }
 
-/** Whether `::` with nothing in it stands between white space, brackets or the edges of the text. */
+/** Whether `::` with nothing in it has a prefix length, or brackets around it. */
 function standsAlone(bytes: Buffer, start: number, end: number, low: number, high: number) {
   const before = byteAt(bytes, start - 1, low, high);
   const after = byteAt(bytes, end, low, high);
   if (after === 0x2f && DIGIT[byteAt(bytes, end + 1, low, high)] === 1) return before <= 0x20;
-  if (before === 0x5b) return after === 0x5d;
-  return before <= 0x20 && after <= 0x20;
+  return before === 0x5b && after === 0x5d;
 }
 
 /** Past a zone such as `%eth0`. */

@@ -30,7 +30,7 @@ export const macAddress = definition({
     'EUI-64 «00:14:22:ff:fe:04:25:37»; mixed «00:14:22-04-25-37»; “«00:14:22:04:25:37»” 地址«00:14:22:04:25:37»。',
     'not 00:14:22:04:25:3g, 00:14:22:04:25:37:11, 00:14:22:04:25:3, 100:14:22:04:25:37, 10:30:45, 0014.2204, 0014.2204.2537.1111',
     'not 16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48 nor 2001:db8:0:0:0:0:0:1 nor 550e8400-e29b-41d4-a716-446655440000',
-    'not 2024-05-06-10-30-45, 1.2204.2537.1, dead.beef.file, face.cafe.babes',
+    'not 2024-05-06-10-30-45, 1.2204.2537.1, [*0328.0020.0004], dead.beef.file, face.cafe.babes',
   ],
   detector: () => ({
     type: 'mac-address',
@@ -116,7 +116,9 @@ function dotted({ bytes, low, high }: View, at: number): Found | undefined {
     digits += Number(bytes[start + i] <= 0x39);
   }
   if (digits === 0 || !beginsAt(bytes, start, low) || !endsAt(bytes, end, high)) return undefined;
-  if (start - 1 >= low && bytes[start - 1] === 0x2e) return undefined;
+  // `[*0328.0020.0004]`: a weight of Unicode's collation.
+  if (start - 1 >= low && (bytes[start - 1] === 0x2e || bytes[start - 1] === 0x2a))
+    return undefined;
   const more = end + 1 < high && bytes[end] === 0x2e && ALNUM[bytes[end + 1]] === 1;
   return more ? undefined : { start, end, confidence: 0.9 };
 }

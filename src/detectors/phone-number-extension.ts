@@ -9,6 +9,9 @@ const MOST = 7;
 const REACH = 24 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
 const WORD =
   /^(?:extension|extn|ext)(?!\d)(?:\.? ?(?:no\.?|number|#|:|is)?|[.:#]) ?#?(\d{1,7})(?![A-Za-z0-9]|[-.:]\d)/i;
+const WORDS_BEFORE = 48;
+const FEWEST_WORDS = 4;
+const SENTENCE_END: ReadonlySet<number> = new Set(Buffer.from('.,;)?!'));
 /** What `x` and digits are elsewhere: processors, formats, standards. */
 const NAMES = new Set('x86 x64 x32 x11 x25 x10 x264 x265 x500 x509 x400'.split(' '));
 const NEAR = keywords([
@@ -45,8 +48,9 @@ export const phoneNumberExtension = definition({
     '{"ext":"«x123»","desk":"\\n«ext. 12»"}',
     '17,«x123»,open\r\n18,«ext 99»,x9999999999',
     '2024-05-06 10:30:45 INFO phone «x123» arch=x123 x86/fpu: x123 ext4 ext: text 123',
+    'Ask for Jane in the lab at «x4432» or so\n\tvar x346 uint64\nJohn Doe, «x123».',
     '“«ext. 123»” 分机«ext. 123»。',
-    'not x86, x64, x0, EXT_EXTENSION 1005, x509, x11, 0x123, 1920x1080, x12y, max123, text 123, next 12, ext 12345678, ext4, ext. a',
+    'not %x20-ff, x86, x64, x0, EXT_EXTENSION 1005, x509, x11, 0x123, 1920x1080, x12y, max123, text 123, next 12, ext 12345678, ext4, ext. a',
   ],
   detector: () => ({
     type: 'phone-number-extension',
@@ -82,9 +86,20 @@ function short(view: View, start: number, end: number): Found | undefined {
   const { bytes, low, high } = view;
   for (let p = start + 1; p < end; p++) if (DIGIT[bytes[p]] === 0) return undefined;
   if (end - start < 3 || end - start > MOST + 1 || !endsAt(bytes, end, high)) return undefined;
+  if (start > low && bytes[start - 1] === 0x25) return undefined;
   if (!beginsAt(bytes, start, low) || NAMES.has(bytes.toString('latin1', start, end).toLowerCase()))
     return;
-  return NEAR(view, start, end) || standing(view, start, end)
-    ? { start, end, confidence: 0.75 }
-    : undefined;
+  if (NEAR(view, start, end)) return { start, end, confidence: 0.75 };
+  const stands = standing(view, start, end);
+  if (stands === undefined || (stands === 'prose' && !isSaid(view, start, end))) return undefined;
+  return { start, end, confidence: 0.75 };
+}
+
+/** Whether some words of the line stand around it, or a sentence ends: `var x346 uint64` declares a variable. */
+function isSaid({ bytes, low, high }: View, start: number, end: number): boolean {
+  if (end < high && SENTENCE_END.has(bytes[end])) return true;
+  const before = bytes.toString('latin1', Math.max(low, start - WORDS_BEFORE), start);
+  const behind = bytes.toString('latin1', end, Math.min(high, end + STANDING_AFTER));
+  const line = `${before.slice(before.lastIndexOf('\n') + 1)} ${behind.split('\n', 1)[0]}`;
+  return (line.match(/[A-Za-z]{2,}/g)?.length ?? 0) >= FEWEST_WORDS;
 }

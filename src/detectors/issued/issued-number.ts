@@ -165,8 +165,12 @@ function isJoint(byte: number): boolean {
   return byte === 0x2d || byte === 0x2e || byte === 0x2b;
 }
 
-/** Whether the group before or behind it, with a blank between, has a digit: in tables and dumps of memory. */
+/**
+ * Whether the group before or behind it, with a blank between, has a digit, or a minus sign stands before it: in
+ * tables and dumps of memory.
+ */
 function inRow({ bytes, low, high }: View, start: number, end: number): boolean {
+  if (start > low && bytes[start - 1] === 0x2d) return true;
   if (start > low && bytes[start - 1] === 0x20) {
     for (let p = start - 2; p >= low && p > start - 6 && ALNUM[bytes[p]] === 1; p--) {
       if (DIGIT[bytes[p]] === 1) return true;

@@ -1,5 +1,6 @@
+import { DIGIT } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
-import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
+import { byteAt, digitRun, goesBack, goesOn, numberIn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { keywords } from '../reading/keywords.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
@@ -46,6 +47,9 @@ const NEAR = keywords([
   ],
 ]);
 
+/** What programs count up to: 2^31 - 1, 2^31, 2^32 - 1, 2^32. */
+const LIMITS: ReadonlySet<number> = new Set([2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32]);
+
 /**
  * `[start, end)` of the North American number whose area code, or all of whose digits, is the token
  * `[at, end)`. Groups need only the shape; bare digits an area code and an exchange that can exist.
@@ -66,7 +70,14 @@ function bare(view: View, at: number, end: number): Span | undefined {
   if (bytes[area] < 0x32 || bytes[area + 3] < 0x32) return undefined;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
   if (goesOn(bytes, end, high)) return undefined;
-  return NEAR(view, at, end) || standing(view, at, end) ? [at, end] : undefined;
+  if (NEAR(view, at, end)) return [at, end];
+  return !isRound(bytes, area, end) && standing(view, at, end) ? [at, end] : undefined;
+}
+
+/** Whether digits are one of programs' limits, or one digit over and over. */
+function isRound(bytes: Buffer, area: number, end: number): boolean {
+  const number = numberIn(bytes, area, end);
+  return number % 1_111_111_111 === 0 || LIMITS.has(number);
 }
 
 /** 202-555-0182, (202) 555-0182, 1 202 555 0182. */
@@ -81,7 +92,26 @@ function grouped(view: View, at: number): Span | undefined {
   const long = longDistance(view, start);
   if (long >= 0) return goesBack(bytes, long, low) ? undefined : [long, end];
   if (open < 0 && (!beginsAt(bytes, at, low) || goesBack(bytes, at, low))) return undefined;
+  if (open < 0 && isOfRow(view, at, exchange, end) && !NEAR(view, at, end)) return undefined;
   return [start, end];
+}
+
+/**
+ * Whether groups with blanks between them are of a row of numbers (`-170 -228 1003 962`): a number stands beside
+ * them, or a minus sign before, and no area code and exchange begin so, or a minus sign is among them.
+ */
+function isOfRow({ bytes, low, high }: View, at: number, exchange: number, end: number): boolean {
+  if (bytes[at + 3] !== 0x20 || bytes[end - 5] !== 0x20) return false;
+  const minus = byteAt(bytes, at - 1, low, high) === 0x2d;
+  const before =
+    minus || (byteAt(bytes, at - 1, low, high) === 0x20 && isDigit(bytes, at - 2, low));
+  const behind = end + 1 < high && bytes[end] === 0x20 && digitRun(bytes, end + 1, high, 1) > 0;
+  if (!before && !behind) return false;
+  return exchange > at + 4 || bytes[at] < 0x32 || bytes[exchange] < 0x32;
+}
+
+function isDigit(bytes: Buffer, at: number, low: number): boolean {
+  return at >= low && DIGIT[bytes[at]] === 1;
 }
 
 /** The bracket before an area code, a space between them or not; -1 when there is none. */
