@@ -77,16 +77,19 @@ function build() {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   run('compiling', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
-  copyModels();
+  copyOthers();
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);
 }
 
-/** The compiler leaves what is no TypeScript: the model that finds names, and what it was made of. */
-function copyModels() {
-  const [from, to] = ['src', 'dist'].map((folder) => join(root, folder, 'detectors', 'data'));
-  for (const name of readdirSync(from).filter((file) => /\.(bin|json)$/.test(file))) {
-    cpSync(join(from, name), join(to, name));
+/** The compiler leaves what is no TypeScript: the model that finds names and what it was made of, and WebAssembly. */
+function copyOthers() {
+  const [from, to] = ['src', 'dist'].map((folder) => join(root, folder));
+  for (const folder of ['detectors/data', 'engine/simd']) {
+    const others = readdirSync(join(from, folder)).filter((file) =>
+      /\.(bin|json|wasm)$/.test(file),
+    );
+    for (const name of others) cpSync(join(from, folder, name), join(to, folder, name));
   }
 }
 

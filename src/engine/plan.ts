@@ -1,4 +1,5 @@
-import { type Scan, scanner } from './scan.ts';
+import type { Scan } from './candidates.ts';
+import { scanner } from './scan.ts';
 import type { Filter } from './types.ts';
 
 /** A profile, checked and ready to run: shared by requests, never changed. */

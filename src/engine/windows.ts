@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { flushable, none } from 'stream-chain/defs.js';
+import type { CandidateList } from './candidates.ts';
 import type { Plan } from './plan.ts';
-import type { CandidateList } from './scan.ts';
 import type { Window } from './types.ts';
 
 /** What a window is laid out in. A redaction has a few, used in turn. */

@@ -76,7 +76,10 @@ function application(root: string, manifest: string): void {
   writeFileSync(manifest, `${JSON.stringify({ name, version, license, type }, null, 2)}\n`);
   copyTree(join(root, 'dist'), join(app, 'dist'), (path) => {
     const [top = ''] = path.split('/');
-    return !NOT_SHIPPED.includes(top) && ['.js', '.map', '.bin', '.json'].includes(extname(path));
+    return (
+      !NOT_SHIPPED.includes(top) &&
+      ['.js', '.map', '.bin', '.json', '.wasm'].includes(extname(path))
+    );
   });
   copyTree(join(root, 'src/detectors/data'), join(app, 'dist/detectors/data'), (path) =>
     ['.bin', '.json'].includes(extname(path)),

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { byteScanner } from '../../src/engine/byte-scan.ts';
 import { byteSet } from '../../src/engine/bytes.ts';
-import { type CandidateList, scanner } from '../../src/engine/scan.ts';
+import type { CandidateList, Scan } from '../../src/engine/candidates.ts';
+import { scanner } from '../../src/engine/scan.ts';
+import { type ScanTables, scanTables } from '../../src/engine/scan-tables.ts';
+import { simdScanner } from '../../src/engine/simd-scan.ts';
 import type { Detector, Trigger } from '../../src/engine/types.ts';
 import { enable } from './toys.ts';
 
@@ -52,36 +58,71 @@ const text = fc
   .array(part, { maxLength: 40 })
   .map((parts) => Buffer.from(parts.join(''), 'latin1'));
 
-test('the scan finds what the definition of each trigger says', () => {
+const scanners: Readonly<Record<string, (tables: ScanTables) => Scan | undefined>> = {
+  'byte by byte': byteScanner,
+  '64 bytes at a time': simdScanner,
+};
+
+for (const [name, make] of Object.entries(scanners)) {
+  test(`the scan ${name} finds what the definition of each trigger says`, () => {
+    fc.assert(
+      fc.property(triggers, text, (on, bytes) => {
+        assert.deepEqual(
+          scanned(make, on, bytes, bytes.length),
+          on.map((list) => defined(list, bytes)),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test(`windows of any size share out what the scan ${name} finds`, () => {
+    fc.assert(
+      fc.property(triggers, text, fc.integer({ min: 1, max: 130 }), (on, bytes, core) => {
+        assert.deepEqual(
+          scanned(make, on, bytes, core),
+          on.map((list) => defined(list, bytes)),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+}
+
+test('a text of many chunks is scanned 64 bytes at a time as byte by byte', () => {
   fc.assert(
-    fc.property(triggers, text, (on, bytes) => {
+    fc.property(triggers, text, fc.integer({ min: 65_000, max: 70_000 }), (on, part, length) => {
+      const bytes = Buffer.alloc(length, Buffer.concat([part, Buffer.from('.')]));
       assert.deepEqual(
-        scanned(on, bytes, bytes.length),
-        on.map((list) => defined(list, bytes)),
+        scanned(simdScanner, on, bytes, bytes.length),
+        scanned(byteScanner, on, bytes, bytes.length),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: 50 },
   );
 });
 
-test('windows of any size share the candidates out among them', () => {
-  fc.assert(
-    fc.property(triggers, text, fc.integer({ min: 1, max: 30 }), (on, bytes, core) => {
-      assert.deepEqual(
-        scanned(on, bytes, core),
-        on.map((list) => defined(list, bytes)),
-      );
-    }),
-    { numRuns: 500 },
-  );
+test('the module is made of its source: `npm run simd` was run after the last change', () => {
+  const folder = new URL('../../src/engine/simd/', import.meta.url);
+  const read = (name: string) => readFileSync(new URL(name, folder));
+  const { source, module } = JSON.parse(read('scan.json').toString());
+  assert.equal(createHash('sha256').update(read('scan.as.ts')).digest('hex'), source);
+  assert.equal(createHash('sha256').update(read('scan.wasm')).digest('hex'), module);
 });
 
 test('a literal that begins with a letter is refused', () => {
   assert.throws(() => scanner([matching([{ literal: ['w', 'w'] }])]), /letter or digit: w/);
 });
 
-function scanned(on: readonly Trigger[][], bytes: Buffer, core: number): number[][][] {
-  const scan = scanner(on.map(matching));
+function scanned(
+  make: (tables: ScanTables) => Scan | undefined,
+  on: readonly Trigger[][],
+  bytes: Buffer,
+  core: number,
+): number[][][] {
+  const tables = scanTables(on.map(matching));
+  const scan = tables && make(tables);
+  assert.ok(scan);
   const lists: CandidateList[] = on.map(() => ({ at: new Int32Array(0), length: 0 }));
   const all: number[][][] = on.map(() => []);
   for (let from = 0; from < bytes.length; from += core) {

@@ -1,0 +1,69 @@
+import { append, type CandidateList, empty, type Scan } from './candidates.ts';
+import { kinds, LONGEST, type ScanTables } from './scan-tables.ts';
+
+const LITERAL = -1;
+
+/** The scan byte by byte: for short texts, and where there is no WebAssembly. */
+export function byteScanner({ tokens, literals }: ScanTables): Scan {
+  const { any, next: nextOf, nexts, after: afterOf, afters, table: tokenSets } = tokens;
+  const { first } = literals;
+  // One table for the loop: a token byte's kind, more than 0, or LITERAL for a byte that a literal begins with.
+  const kind = Int8Array.from(kinds(), (seen, byte) => (first[byte] === 0 ? seen : LITERAL));
+
+  return function scan(bytes, from, to, end, lists) {
+    empty(lists);
+    let i = from;
+    // A token that began before the core is the window's before.
+    if (i > 0 && inToken(bytes[i - 1])) while (i < to && inToken(bytes[i])) i++;
+    while (i < to) {
+      const start = i;
+      let seen = kind[bytes[i++]];
+      if (seen <= 0) {
+        if (seen === LITERAL) literal(bytes, start, end, lists);
+        continue;
+      }
+      const stop = Math.min(end, start + LONGEST);
+      for (; i < stop; i++) {
+        const next = kind[bytes[i]];
+        if (next <= 0) break;
+        seen |= next;
+      }
+      if (any[(seen << 6) | (i - start)] !== 0) token(bytes, start, i, end, seen, lists);
+      if (i === stop) while (i < to && inToken(bytes[i])) i++;
+    }
+  };
+
+  function inToken(byte: number): boolean {
+    return kind[byte] > 0;
+  }
+
+  function token(
+    bytes: Uint8Array,
+    start: number,
+    stop: number,
+    end: number,
+    seen: number,
+    lists: readonly CandidateList[],
+  ): void {
+    const next = stop < end ? nextOf[bytes[stop]] : 0;
+    const after = stop + 1 < end ? afterOf[bytes[stop + 1]] : 0;
+    const row = (seen << 6) | (stop - start);
+    const id = tokenSets[(row * nexts + next) * afters + after];
+    if (id === 0) return;
+    const set = tokens.sets[id];
+    for (let k = 0; k < set.length; k++) append(lists[set[k]], start, stop);
+  }
+
+  function literal(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    lists: readonly CandidateList[],
+  ): void {
+    const second = start + 1 < end ? literals.second[bytes[start + 1]] : 0;
+    const third = start + 2 < end ? literals.third[bytes[start + 2]] : 0;
+    const row = first[bytes[start]] * literals.seconds + second;
+    const set = literals.sets[literals.table[row * literals.thirds + third]];
+    for (let k = 0; k < set.length; k++) append(lists[set[k]], start, start + 1);
+  }
+}

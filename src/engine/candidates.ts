@@ -1,0 +1,35 @@
+/** A growing list of candidates, used again from window to window. */
+export interface CandidateList {
+  at: Int32Array;
+  length: number;
+}
+
+/**
+ * The one scan over the bytes: appends to each filter's list the candidates that start in `[from, to)`,
+ * looking at bytes up to `end`. The lists are emptied first.
+ */
+export type Scan = (
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  end: number,
+  lists: readonly CandidateList[],
+) => void;
+
+/** Adds a candidate. */
+export function append(list: CandidateList, start: number, end: number): void {
+  const { length } = list;
+  if (length + 2 > list.at.length) {
+    const grown = new Int32Array(2 * list.at.length + 64);
+    grown.set(list.at);
+    list.at = grown;
+  }
+  list.at[length] = start;
+  list.at[length + 1] = end;
+  list.length = length + 2;
+}
+
+/** Empties lists, keeping their room. */
+export function empty(lists: readonly CandidateList[]): void {
+  for (const list of lists) list.length = 0;
+}

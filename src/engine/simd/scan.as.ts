@@ -1,0 +1,216 @@
+// AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to scan.wasm. The loop
+// of ../scan.ts over 64 bytes at a time; that one says what it does, and the tests hold the two equal.
+
+// Where a plan's tables lie, in bytes from their start. ../simd-scan.ts writes them.
+const NIBBLES: usize = 0; // 6 × 16: buckets by low and high half of a literal's first, second and third byte
+const NEXT: usize = 96; // 256 each: classes of the byte behind a token, of the one after it,
+const AFTER: usize = 352;
+const FIRST: usize = 608; // and of a literal's bytes
+const SECOND: usize = 864;
+const THIRD: usize = 1120;
+const ANY: usize = 1376; // 512: kinds << 6 | length, 1 where a filter may want such a token
+const COUNTS: usize = 1888; // i32: nexts, afters, seconds, thirds, whether lower-case words are of no interest,
+const TABLES: usize = 1912; // the offset of the literals' table; here begins the tokens'
+
+const LONGEST: i32 = 63;
+
+function bits(a: v128, b: v128, c: v128, d: v128): u64 {
+  return (
+    <u64>(<u32>i8x16.bitmask(a)) |
+    ((<u64>(<u32>i8x16.bitmask(b))) << 16) |
+    ((<u64>(<u32>i8x16.bitmask(c))) << 32) |
+    ((<u64>(<u32>i8x16.bitmask(d))) << 48)
+  );
+}
+
+function within(v: v128, low: u8, count: u8): v128 {
+  return i8x16.lt_u(i8x16.sub(v, i8x16.splat(low)), i8x16.splat(count));
+}
+
+function buckets(v: v128, low: v128, high: v128): v128 {
+  return v128.and(
+    i8x16.swizzle(low, v128.and(v, i8x16.splat(15))),
+    i8x16.swizzle(high, i8x16.shr_u(v, 4)),
+  );
+}
+
+function kindOf(byte: u8): u32 {
+  if (<u8>(byte - 48) < 10) return 1;
+  if (<u8>(byte - 65) < 26) return 2;
+  return <u8>(byte - 97) < 26 ? 4 : 0;
+}
+
+let out: usize = 0;
+
+// A record: where it starts, and `set << 8 | length`.
+function put(start: i32, length: i32, set: u32): void {
+  store<u32>(out, start);
+  store<u32>(out, (set << 8) | length, 4);
+  out += 8;
+}
+
+function token(base: usize, start: i32, stop: i32, end: i32, seen: u32, tables: usize): void {
+  const row = (seen << 6) | (stop - start);
+  if (load<u8>(tables + row, ANY) === 0) return;
+  const next: u32 = stop < end ? load<u8>(tables + load<u8>(base + stop), NEXT) : 0;
+  const after: u32 = stop + 1 < end ? load<u8>(tables + load<u8>(base + stop, 1), AFTER) : 0;
+  const cell = (row * load<u32>(tables, COUNTS) + next) * load<u32>(tables, COUNTS + 4) + after;
+  const set = load<u16>(tables + (cell << 1), TABLES);
+  if (set !== 0) put(start, stop - start, set);
+}
+
+function literal(base: usize, start: i32, end: i32, tables: usize): void {
+  const first: u32 = load<u8>(tables + load<u8>(base + start), FIRST);
+  if (first === 0) return;
+  const second: u32 = start + 1 < end ? load<u8>(tables + load<u8>(base + start, 1), SECOND) : 0;
+  const third: u32 = start + 2 < end ? load<u8>(tables + load<u8>(base + start, 2), THIRD) : 0;
+  const row = first * load<u32>(tables, COUNTS + 8) + second;
+  const cell = row * load<u32>(tables, COUNTS + 12) + third;
+  const set = load<u16>(tables + load<u32>(tables, COUNTS + 20) + (cell << 1));
+  if (set !== 0) put(start, 1, set);
+}
+
+// A token from its start on, byte by byte: for long ones and for the one that goes beyond the core.
+function tokenFrom(base: usize, start: i32, end: i32, tables: usize): void {
+  const most = min(end, start + LONGEST);
+  let stop = start;
+  let seen: u32 = 0;
+  while (stop < most) {
+    const kind = kindOf(load<u8>(base + stop));
+    if (kind === 0) break;
+    seen |= kind;
+    stop++;
+  }
+  token(base, start, stop, end, seen, tables);
+}
+
+/**
+ * Reads the core `[0, length)` of what lies at `base`, looking at bytes before `end`; behind that lie at least 80
+ * that may be read, all 0. `inside` says that the core begins inside a token, which is not its own. Writes
+ * records to `records`, 8 bytes each, and returns how many.
+ */
+export function scan(
+  base: usize,
+  length: i32,
+  end: i32,
+  inside: i32,
+  tables: usize,
+  records: usize,
+): i32 {
+  out = records;
+  const low1 = v128.load(tables, NIBBLES);
+  const high1 = v128.load(tables, NIBBLES + 16);
+  const low2 = v128.load(tables, NIBBLES + 32);
+  const high2 = v128.load(tables, NIBBLES + 48);
+  const low3 = v128.load(tables, NIBBLES + 64);
+  const high3 = v128.load(tables, NIBBLES + 80);
+  const skip: u64 = load<u32>(tables, COUNTS + 16) !== 0 ? ~(<u64>0) : 0;
+  const zero = i8x16.splat(0);
+  let carryWord: u64 = inside;
+  let carryPlain: u64 = 0;
+  // The token that the last block left open; -1 where it is not the core's own.
+  let open: i32 = -1;
+  let openSeen: u32 = 0;
+
+  for (let i = 0; i < length; i += 64) {
+    const p = base + i;
+    const a = v128.load(p);
+    const b = v128.load(p, 16);
+    const c = v128.load(p, 32);
+    const d = v128.load(p, 48);
+    const digits = bits(within(a, 48, 10), within(b, 48, 10), within(c, 48, 10), within(d, 48, 10));
+    const uppers = bits(within(a, 65, 26), within(b, 65, 26), within(c, 65, 26), within(d, 65, 26));
+    const lowers = bits(within(a, 97, 26), within(b, 97, 26), within(c, 97, 26), within(d, 97, 26));
+    const words = digits | uppers | lowers;
+    const before = (words << 1) | carryWord;
+    const starts = words & ~before;
+    const ends = ~words & before;
+    // A word's start, added to the bits of its lower-case letters, ripples to its end where it has nothing else.
+    const plain = lowers & skip;
+    const one = plain + (starts & skip);
+    const both = one + (carryPlain & skip);
+    carryPlain = <u64>(one < plain || both < one);
+    const tokens = ends & ~(both & ~words & skip);
+
+    let literals = bits(
+      i8x16.ne(
+        v128.and(
+          v128.and(buckets(a, low1, high1), buckets(v128.load(p, 1), low2, high2)),
+          buckets(v128.load(p, 2), low3, high3),
+        ),
+        zero,
+      ),
+      i8x16.ne(
+        v128.and(
+          v128.and(buckets(b, low1, high1), buckets(v128.load(p, 17), low2, high2)),
+          buckets(v128.load(p, 18), low3, high3),
+        ),
+        zero,
+      ),
+      i8x16.ne(
+        v128.and(
+          v128.and(buckets(c, low1, high1), buckets(v128.load(p, 33), low2, high2)),
+          buckets(v128.load(p, 34), low3, high3),
+        ),
+        zero,
+      ),
+      i8x16.ne(
+        v128.and(
+          v128.and(buckets(d, low1, high1), buckets(v128.load(p, 49), low2, high2)),
+          buckets(v128.load(p, 50), low3, high3),
+        ),
+        zero,
+      ),
+    );
+    if (length - i < 64) literals &= ((<u64>1) << (length - i)) - 1;
+
+    let events = tokens | literals;
+    while (events !== 0) {
+      const at = <i32>ctz(events);
+      const bit = events & (0 - events);
+      events ^= bit;
+      if ((tokens & bit) !== 0) {
+        const below = bit - 1;
+        const begun = starts & below;
+        let start = open;
+        let mine = below;
+        let seen = openSeen;
+        if (begun !== 0) {
+          const q = 63 - <i32>clz(begun);
+          start = i + q;
+          mine = below & ~(((<u64>1) << q) - 1);
+          seen = 0;
+        }
+        if (start >= 0 && start < length) {
+          if (i + at - start > LONGEST) {
+            tokenFrom(base, start, end, tables);
+          } else {
+            seen |=
+              <u32>((digits & mine) !== 0) |
+              ((<u32>((uppers & mine) !== 0)) << 1) |
+              ((<u32>((lowers & mine) !== 0)) << 2);
+            token(base, start, i + at, end, seen, tables);
+          }
+        }
+      }
+      if ((literals & bit) !== 0) literal(base, i + at, end, tables);
+    }
+
+    carryWord = words >> 63;
+    if (carryWord !== 0) {
+      let mine = ~(<u64>0);
+      if (starts !== 0) {
+        const q = 63 - <i32>clz(starts);
+        open = i + q;
+        openSeen = 0;
+        mine = ~(((<u64>1) << q) - 1);
+      }
+      openSeen |=
+        <u32>((digits & mine) !== 0) |
+        ((<u32>((uppers & mine) !== 0)) << 1) |
+        ((<u32>((lowers & mine) !== 0)) << 2);
+    }
+  }
+  if (carryWord !== 0 && open >= 0 && open < length) tokenFrom(base, open, end, tables);
+  return <i32>((out - records) >> 3);
+}
