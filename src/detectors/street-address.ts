@@ -1,8 +1,14 @@
-import { byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { DIRECTIONS, PLAIN_STREET_TYPES, STREET_TYPES } from './forms/street-types.ts';
-import { goesBack } from './reading/digits.ts';
+import {
+  DIRECTIONS,
+  NUMBERED_STREET_TYPES,
+  PLACE_STREET_TYPES,
+  PLAIN_STREET_TYPES,
+  STREET_TYPES,
+} from './forms/street-types.ts';
+import { goesBack, numberIn } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 
@@ -11,24 +17,40 @@ const LONGEST_NAME = 80;
 const REACH = LONGEST_NAME + 48;
 const BACK = 20;
 const MOST_WORDS = 7;
+const MOST_PLACE_WORDS = 4;
 const WORD = byteSet("A-Za-z0-9'\x80-\xbf\xc3-\xdf");
 const LETTER = byteSet('A-Za-z\x80-\xff');
 
 const UNIT =
   /^,? {0,2}(?:(?:apt|apartment|suite|ste|unit|bldg|building|floor|fl|room|rm|lot|spc|trlr)\.? {0,2}#? ?(?:[0-9]{1,5}[A-Za-z]?|[A-Za-z][0-9]{0,4})|# ?[0-9]{1,5}[A-Za-z]?)(?![A-Za-z0-9])/i;
-const BOX = /(?:^|[^A-Za-z0-9])(p\.? ?o\.? |post office )$/i;
+const UNIT_BEFORE =
+  /(?:^|[^A-Za-z0-9])((?:flat|unit|apt\.?|apartment|suite|level|studio) [0-9]{1,4}[A-Za-z]?,? )$/i;
+const BOX =
+  /(?:^|[^A-Za-z0-9])(p\.? ?o\.? |post office |(?:psc|cmr|unit|rr|hc|rural route) [0-9]{1,5},? )$/i;
+/** ` 12`, ` 12A`, behind `State Highway`. */
+const NUMBER = /^ [0-9]{1,4}[A-Z]?(?![A-Za-z0-9]|[-.:/][0-9])/;
+/** Roads that are numbered are a state's or a county's. */
+const OWNER = /(?:state|county|co|us|u\.s\.|farm|ranch|fm|township|private|forest) $/i;
 /** What a count is followed by rather than an address's number: `4 people in the street`. */
 const NO_NAME = new Set(
   'the a an of in on at to and or for with from by was were is are people times more other new days hours minutes min mins miles feet way years'.split(
     ' ',
   ),
 );
+/** Those that are none in capitals, either: `100 New York Ave` and `1200 A St` are addresses. */
+const NEVER_NAME = new Set(
+  'in on at to and or for with from by was were is are days hours minutes min mins miles feet years'.split(
+    ' ',
+  ),
+);
 const TYPES = openings(STREET_TYPES);
 const NO_NAMES = openings(NO_NAME);
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2099;
 
 /**
  * Finds street addresses as Americans write them: a number, a name, a type of street (USPS Publication 28), with
- * direction and unit; and post office boxes. City, state and ZIP code are not part of them.
+ * direction and unit; numbered roads; and post office boxes. City, state and ZIP code are not part of them.
  */
 export const streetAddress = definition({
   key: 'streetAddress',
@@ -57,6 +79,11 @@ export const streetAddress = definition({
     '{"address":"«100 Main St»","n":"\\n«100 Main St, Apt 4B»","city":"Salem"}',
     '17,«100 Main St»,Boston,MA\r\n18,"«1 Elm Ave, Unit 7»",x',
     '2024-05-06 10:30:45 INFO addr="«100 Main St»" 12 bytes read, 100 main st_x',
+    'At «100 Sunset Way», «18039 Hawkins Shoals», «140 Ortiz Village Suite 853» and «12 Winston-Salem Ave»; «24 Mill Pond Glen.»',
+    'At «123 New York Ave», «1 Times Square», «1200 A St» and «5 The Crescent»; «4500 State Highway 12», «77 US Route 9», «8 County Rd 45B».',
+    'At «Flat 14, 62 Mitchell Beach Road» or «882/15 Powell Court», «7 Knight Esplanade»; Intel PRO/1000 PT Dual Port.',
+    'APO: «PSC 1234, Box 5678», «Unit 2050 Box 4190», «RR 2 Box 18».',
+    'In 2004 Coral Springs grew; the 1969 Apollo Mission; see 12 Hidden Fields there; 3 New Lights. 100 new way points',
     "lower: «100 main street», «12 oak ave»; “«100 Main St.»” 地址«100 Main St»。 «7 Église Road», «5 O'Neil Dr»",
     'Chapter 4 summary; 3 PM today; 4 people in the street; 10 minutes drive; 2 Way; 5 long run; 12 Main\nStreet; 3 of the Main Streets',
     'not v1.100 Main St, 1234567 Main St, 100 Main Stx',
@@ -85,9 +112,9 @@ function match(view: View, at: number): Found | undefined {
   const start = pastEscape(bytes, at);
   const name = nameStart(bytes, start, view.high);
   if (name < 0) return undefined;
-  const end = streetEnd(bytes, name, view.high);
+  const end = streetEnd(bytes, start, name, view.high);
   if (end < 0) return undefined;
-  const first = rangeStart(bytes, start, view.floor);
+  const first = unitStart(bytes, rangeStart(bytes, start, view.floor), view.floor);
   if (!beginsAt(bytes, first, low) || goesBack(bytes, first, low)) return undefined;
   return { start: first, end: unitEnd(bytes, end, view.high), confidence: 0.85 };
 }
@@ -105,9 +132,19 @@ function box({ bytes, low, floor, high }: View, at: number): Found | undefined {
   return { start: at - prefix.length, end: p, confidence: 0.85 };
 }
 
-/** Before `123-` of `123-125`. */
+/** Before `Flat 14, ` as it stands first in other countries. */
+function unitStart(bytes: Buffer, at: number, floor: number): number {
+  if (at - 6 < floor || bytes[at - 1] !== 0x20) return at;
+  const second = bytes[at - 2];
+  if (second !== 0x2c && ALNUM[second] === 0) return at;
+  const before = bytes.toString('latin1', Math.max(floor, at - BACK), at);
+  return at - (UNIT_BEFORE.exec(before)?.[1].length ?? 0);
+}
+
+/** Before `123-` of `123-125`, before `8/` of `8/125`. */
 function rangeStart(bytes: Buffer, at: number, floor: number): number {
-  if (at - 2 < floor || bytes[at - 1] !== 0x2d || DIGIT[bytes[at - 2]] === 0) return at;
+  const joint = bytes[at - 1] === 0x2d || bytes[at - 1] === 0x2f;
+  if (at - 2 < floor || !joint || DIGIT[bytes[at - 2]] === 0) return at;
   let p = at - 1;
   while (p > floor && DIGIT[bytes[p - 1]] === 1 && at - p < 8) p--;
   return p;
@@ -136,7 +173,7 @@ function digitsEnd(bytes: Buffer, at: number, high: number): number {
 }
 
 /** Past the last type of street among the words at `at`, its full stop and direction; -1 where there is none. */
-function streetEnd(bytes: Buffer, at: number, high: number): number {
+function streetEnd(bytes: Buffer, start: number, at: number, high: number): number {
   const limit = Math.min(high, at + LONGEST_NAME);
   let end = -1;
   let capitals = 0;
@@ -146,13 +183,10 @@ function streetEnd(bytes: Buffer, at: number, high: number): number {
     if (stop === p || isNoName(bytes, p, stop, words)) break;
     const capital = UPPER[bytes[p]] === 1;
     const next = stop < high && bytes[stop] === 0x2e ? stop + 1 : stop;
-    if (words > 0 && TYPES[openingAt(bytes, p)] === 1) {
-      const word = bytes.toString('latin1', p, stop).toLowerCase();
-      const types = capital && capitals === words ? STREET_TYPES : PLAIN_STREET_TYPES;
-      const held = types.has(word) && (capital || lowerHolds(capitals, words));
-      if (held && endsAt(bytes, stop, high) && bytes[stop] !== 0x5f) {
-        end = directionEnd(bytes, next, high);
-      }
+    if (TYPES[openingAt(bytes, p)] === 1) {
+      const seen = { bytes, start, at, high, from: p, stop, words, capitals };
+      const typeEnd = words > 0 ? afterType(seen) : afterNumber(seen, p);
+      if (typeEnd > 0) end = typeEnd;
     }
     if (capital || DIGIT[bytes[p]] === 1 || bytes[p] >= 0x80) capitals++;
     if (next >= limit || bytes[next] !== 0x20 || (end > 0 && !capital)) break;
@@ -161,12 +195,64 @@ function streetEnd(bytes: Buffer, at: number, high: number): number {
   return end > 0 && isName(bytes, at, end) ? end : -1;
 }
 
+/** A word that may be a street's type, behind `words` others from `at` on, `capitals` of which are capitalised. */
+interface TypeSeen {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly at: number;
+  readonly high: number;
+  readonly from: number;
+  readonly stop: number;
+  readonly words: number;
+  readonly capitals: number;
+}
+
+/** Past a street's type with its full stop, number and direction, or -1. */
+function afterType(seen: TypeSeen): number {
+  const { bytes, at, high, from, stop, words, capitals } = seen;
+  const word = bytes.toString('latin1', from, stop).toLowerCase();
+  const capital = UPPER[bytes[from]] === 1;
+  const types = capital && capitals === words ? STREET_TYPES : PLAIN_STREET_TYPES;
+  if (!types.has(word) || !(capital || lowerHolds(capitals, words))) return -1;
+  if (!endsAt(bytes, stop, high) || bytes[stop] === 0x5f) return -1;
+  const next = stop < high && bytes[stop] === 0x2e ? stop + 1 : stop;
+  const numbered = afterNumber(seen, at);
+  const end = numbered > 0 ? numbered : directionEnd(bytes, next, high);
+  return PLACE_STREET_TYPES.has(word) && !isPlace(seen, end) ? -1 : end;
+}
+
+/** Past the number of `Highway 12`, `County Rd 12`, which begins at `at`; -1 where it has none. */
+function afterNumber({ bytes, high, from, stop, words }: TypeSeen, at: number): number {
+  const word = bytes.toString('latin1', from, stop).toLowerCase();
+  if (!NUMBERED_STREET_TYPES.has(word) || UPPER[bytes[from]] === 0) return -1;
+  const owned = OWNER.test(bytes.toString('latin1', at, from));
+  if (!owned && (words > 0 || word.startsWith('r') !== word.startsWith('rout'))) return -1;
+  const next = stop < high && bytes[stop] === 0x2e ? stop + 1 : stop;
+  const number = NUMBER.exec(bytes.toString('latin1', next, Math.min(high, next + 8)));
+  return number === null ? -1 : next + number[0].length;
+}
+
+/**
+ * Whether `Hills`, `Spring` and the like end an address rather than a name in a sentence: behind a number of three
+ * digits and more, or of two with a sign behind it; no year, unless with a unit.
+ */
+function isPlace({ bytes, start, at, high, words }: TypeSeen, end: number): boolean {
+  // `PRO/1000 PT Dual Port`: a product.
+  if (words > MOST_PLACE_WORDS || (bytes[start - 1] === 0x2f && ALNUM[bytes[start - 2]] === 1))
+    return false;
+  if (unitEnd(bytes, end, high) > end) return true;
+  const digits = digitsEnd(bytes, start, at) - start;
+  const number = numberIn(bytes, start, start + digits);
+  if (digits === 4 && number >= FIRST_YEAR && number <= LAST_YEAR) return false;
+  return digits > 2 || (digits === 2 && (end >= high || bytes[end] !== 0x20));
+}
+
 /** Whether a word before a blank is one that no name has: no type behind it ends a street. */
 function isNoName(bytes: Buffer, start: number, end: number, words: number): boolean {
   if (bytes[end] !== 0x20 || end - start > 7 || NO_NAMES[openingAt(bytes, start)] === 0)
     return false;
-  const word = bytes.toString('latin1', start, end).toLowerCase();
-  return NO_NAME.has(word) && (words === 0 || (word !== 'the' && word !== 'of'));
+  const word = bytes.toString('latin1', start, end);
+  return isCommon(word, words) && (words === 0 || !/^(?:the|of)$/i.test(word));
 }
 
 /** Two letters, five bits each. */
@@ -183,9 +269,17 @@ function openings(words: Iterable<string>): Uint8Array {
 
 /** Whether no word before the type is one that sentences have behind a number: `4 people in the street`. */
 function isName(bytes: Buffer, at: number, end: number): boolean {
-  const words = bytes.toString('latin1', at, end).toLowerCase().split(' ');
-  if (NO_NAME.has(words[0])) return false;
-  return !words.slice(1).some((word) => word !== 'the' && word !== 'of' && NO_NAME.has(word));
+  const words = bytes.toString('latin1', at, end).split(' ');
+  return !words.some(
+    (word, n) => isCommon(word, n) && (n === 0 || (word !== 'the' && word !== 'of')),
+  );
+}
+
+/** Whether the `n`th word is one of sentences; `Way` may be a type. */
+function isCommon(word: string, n: number): boolean {
+  const lower = word.toLowerCase();
+  if (lower === 'way' && n > 0) return false;
+  return (word === lower ? NO_NAME : NEVER_NAME).has(lower);
 }
 
 /** A type in lower case: behind a capitalised name, or one or two words. */
@@ -195,8 +289,14 @@ function lowerHolds(capitals: number, words: number): boolean {
 
 function wordEnd(bytes: Buffer, at: number, limit: number): number {
   let p = at;
-  while (p < limit && WORD[bytes[p]] === 1) p++;
+  while (p < limit && (WORD[bytes[p]] === 1 || isHyphen(bytes, p, at, limit))) p++;
   return p;
+}
+
+/** Whether a hyphen is between letters: `Winston-Salem`. */
+function isHyphen(bytes: Buffer, p: number, at: number, limit: number): boolean {
+  if (bytes[p] !== 0x2d || p === at || p + 1 >= limit) return false;
+  return LETTER[bytes[p - 1]] === 1 && LETTER[bytes[p + 1]] === 1;
 }
 
 /** Past ` NW`. */
