@@ -12,7 +12,6 @@ import type {
   Searcher,
   Section,
   SlowReader,
-  Verdict,
   View,
   Window,
 } from './types.ts';
@@ -200,7 +199,9 @@ function recorder(filter: number, enabled: Filter, judge: Judge): Note {
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');
     const { bytes, base } = window;
     const verdict = judge(found, bytes, window.end);
-    const made = madeOf(verdict, bytes, found, unbounded);
+    const { replacement } = verdict;
+    const constant = typeof replacement !== 'function';
+    const made = constant || unbounded ? undefined : replacement(bytes.subarray(start, end));
     window.matches.push({
       filter,
       start: base + start,
@@ -213,21 +214,10 @@ function recorder(filter: number, enabled: Filter, judge: Judge): Note {
       unbounded,
       unclosed: false,
       verdict,
-      replacement: made && ownBytes(made, bytes),
+      replacement: constant ? replacement : made && ownBytes(made, bytes),
       told: made && told(made),
     });
   };
-}
-
-/** The replacement of the whole match, where its bytes are at hand. */
-function madeOf(
-  { replacement }: Verdict,
-  bytes: Buffer,
-  { start, end }: Found,
-  unbounded: boolean,
-): Buffer | Made | undefined {
-  if (typeof replacement !== 'function') return replacement;
-  return unbounded ? undefined : replacement(bytes.subarray(start, end));
 }
 
 /** The window's bytes are written over when it is given back; a replacement lives longer. */

@@ -2,9 +2,12 @@ interface Placed {
   readonly start: number;
 }
 
+/** So many runs are merged at once: the least of so few starts is found faster by looking than by a heap. */
+const AT_ONCE = 8;
+
 /**
  * The list in order of `start`; equals stay as they were. What filters found comes one filter after the other,
- * each in order: a few long runs, merged two by two.
+ * each in order: a few long runs, merged eight by eight.
  */
 export function sorted<T extends Placed>(list: T[]): T[] {
   let ends = runsOf(list);
@@ -12,9 +15,8 @@ export function sorted<T extends Placed>(list: T[]): T[] {
   while (ends.length > 1) {
     const target: T[] = [];
     const joined: number[] = [];
-    for (let k = 0; k < ends.length; k += 2) {
-      const from = k === 0 ? 0 : ends[k - 1];
-      merge(source, from, ends[k], ends[k + 1] ?? ends[k], target);
+    for (let k = 0; k < ends.length; k += AT_ONCE) {
+      merge(source, k === 0 ? 0 : ends[k - 1], ends.slice(k, k + AT_ONCE), target);
       joined.push(target.length);
     }
     source = target;
@@ -31,18 +33,21 @@ function runsOf(list: readonly Placed[]): readonly number[] {
   return ends;
 }
 
-/** Appends `[from, middle)` and `[middle, to)` of the source, each in order, in order. */
+/** Appends neighbouring runs of the source, the first from `from`, in order. */
 function merge<T extends Placed>(
   source: readonly T[],
   from: number,
-  middle: number,
-  to: number,
+  ends: readonly number[],
   target: T[],
 ): void {
-  let a = from;
-  let b = middle;
-  while (a < middle && b < to)
-    target.push(source[b].start < source[a].start ? source[b++] : source[a++]);
-  while (a < middle) target.push(source[a++]);
-  while (b < to) target.push(source[b++]);
+  const next = [from, ...ends.slice(0, -1)];
+  const starts = Float64Array.from(next, (at) => source[at].start);
+  const last = ends[ends.length - 1];
+  for (let left = last - from; left > 0; left--) {
+    let run = 0;
+    for (let k = 1; k < starts.length; k++) if (starts[k] < starts[run]) run = k;
+    const at = next[run]++;
+    target.push(source[at]);
+    starts[run] = at + 1 < ends[run] ? source[at + 1].start : Number.POSITIVE_INFINITY;
+  }
 }

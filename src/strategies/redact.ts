@@ -40,11 +40,14 @@ export function redactions(
   type: string,
 ): (classification: string | undefined) => Verdict {
   const made = new Map<string | undefined, Verdict>();
+  let last: string | undefined;
+  let lastVerdict = verdictOf(format, type, last);
   return (classification) => {
-    const known = made.get(classification);
-    if (known !== undefined) return known;
-    const verdict = verdictOf(format, type, classification);
+    if (classification === last) return lastVerdict;
+    const verdict = made.get(classification) ?? verdictOf(format, type, classification);
     made.set(classification, verdict);
+    last = classification;
+    lastVerdict = verdict;
     return verdict;
   };
 }
