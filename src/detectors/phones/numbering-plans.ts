@@ -105,14 +105,19 @@ function numberingPlan(code: string): NumberingPlan {
   const leading = shared.map(({ leading }) =>
     leading === '' ? undefined : new RegExp(`^(?:${leading})`),
   );
+  // Two dozen regions share +1: most numbers belong to none of those that are told by their first digits.
+  const led = shared.map(({ leading }) => leading).filter((digits) => digits !== '');
+  const anyLeading = led.length > 0 ? new RegExp(`^(?:${led.join('|')})`) : undefined;
   // The first region of a code is the one whose prefixes its numbers are written with.
   const strip = stripper(shared[0].prefixes, shared[0].transform);
   return {
     valid(digits) {
       const stripped = strip(digits);
       const significant = lengths.has(stripped.length) ? stripped : digits;
+      const isLed = anyLeading?.test(significant) ?? false;
       for (let i = 0; i < shared.length; i++) {
         const first = leading[i];
+        if (first !== undefined && !isLed) continue;
         // First digits decide alone: no other region has them.
         if (first?.test(significant)) return number[i].test(significant);
         if (!first && number[i].test(significant)) return true;
