@@ -9,10 +9,11 @@ import { measureHttp } from './http.ts';
 import { measureMemory } from './memory.ts';
 import { planOf, writeProfiles } from './profiles.ts';
 import { measureRequests } from './requests.ts';
+import { measureStrategies } from './strategies.ts';
 import { type Row, table } from './table.ts';
 import { measureWorst } from './worst.ts';
 
-// npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,detectors,http,rss,requests] [--full] [--json file]
+// npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,detectors,strategies,http,rss,requests] [--full] [--json file]
 // npm run bench -- --only false-positives [--examples 5] [file or folder ...]
 
 const { values, positionals } = parseArgs({
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     mb: { type: 'string', default: '64' },
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'engine,worst,detectors,http,rss,requests' },
+    only: { type: 'string', default: 'engine,worst,detectors,strategies,http,rss,requests' },
     full: { type: 'boolean', default: false },
     examples: { type: 'string', default: '0' },
     json: { type: 'string' },
@@ -47,6 +48,10 @@ try {
     detectors: [
       'All filters, and what each costs',
       async () => measureDetectors(profiles, { bytes, rounds }),
+    ],
+    strategies: [
+      'Dense text, by what replaces its matches',
+      () => measureStrategies(profiles, { bytes, rounds }),
     ],
     http: [`HTTPS uploads, ${values.mb} MB each`, () => measureHttp(folder, { bytes, rounds })],
     rss: ['Peak memory of the service', () => measureMemory(folder, values.full)],

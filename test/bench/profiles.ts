@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Plan } from '../../src/engine/plan.ts';
 import { loadProfiles } from '../../src/profiles/load.ts';
 
-const BUILT_IN = [
+/** The filters of the default profile. */
+export const BUILT_IN = [
   'emailAddress',
   'phoneNumber',
   'ssn',
