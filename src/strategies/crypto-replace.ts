@@ -25,9 +25,9 @@ export const cryptoReplace = strategy({
         // Of a fixed length up to the colon, so no occurrence is the start of another's value.
         document ??= derive('nonce').toString('base64');
         const occurrence = `${document}${count++}:`;
-        const make = (match: Buffer): Buffer =>
-          Buffer.from(`{{${seal(match, occurrence).toString('base64')}}}`);
-        return { make };
+        return {
+          make: (match) => Buffer.from(`{{${seal(match, occurrence).toString('base64')}}}`),
+        };
       });
     };
   },

@@ -1,4 +1,5 @@
-import { createCipheriv } from 'node:crypto';
+import { unsafe } from '@noble/ciphers/aes.js';
+import { modulo, numbers } from './numerals.ts';
 
 /** Encrypts and decrypts numerals: whole numbers from 0 to below a radix, as many as before. */
 export interface Fpe {
@@ -20,63 +21,58 @@ interface Tweak {
  */
 export function ff3(radix: number, key: Buffer, tweak: Buffer): Fpe {
   // Both reverse the bytes of the key, of each block and of what AES makes of it.
-  const aes = createCipheriv(`aes-${key.length * 8}-ecb`, Buffer.from(key).reverse(), null);
-  aes.setAutoPadding(false);
+  const schedule = unsafe.expandKeyLE(Buffer.from(key).reverse());
   const halves = tweak.length === 7 ? expanded(tweak) : split(tweak);
+  const { number, numerals: numeralsOf } = numbers(radix);
+  const block = new Uint8Array(16);
+  const view = new DataView(block.buffer);
 
-  /** What round `round` adds to the numerals of one side, made of the other's. */
-  function rounded(round: number, other: readonly number[]): bigint {
-    const block = Buffer.alloc(16);
-    (round % 2 === 0 ? halves.right : halves.left).copy(block);
-    block[3] ^= round;
-    block.write(number(other, radix).toString(16).padStart(24, '0'), 4, 'hex');
-    return BigInt(`0x${aes.update(block.reverse()).reverse().toString('hex')}`);
+  /** What round `round` adds to one side's number, made of the other's. */
+  function added(round: number, other: bigint): bigint {
+    const word = round % 2 === 0 ? halves.right : halves.left;
+    view.setBigUint64(0, other, true);
+    view.setUint32(8, Number(other >> 64n), true);
+    view.setUint32(12, word.readUInt32BE() ^ round, true);
+    unsafe.encryptBlock(schedule, block);
+    return (view.getBigUint64(8, true) << 64n) | view.getBigUint64(0, true);
   }
 
   return {
     encrypt(numerals) {
-      let [a, b] = sides(numerals);
+      const [left, right] = sides(numerals);
+      const moduli = [left, right].map(({ length }) => BigInt(radix) ** BigInt(length));
+      let a = number(left);
+      let b = number(right);
       for (let round = 0; round < ROUNDS; round++) {
-        const sum = number(a, radix) + rounded(round, b);
-        [a, b] = [b, digits(sum, radix, a.length)];
+        const sum = (a + added(round, b)) % moduli[round % 2];
+        a = b;
+        b = sum;
       }
-      return [...a, ...b];
+      return joined(a, left.length, b, right.length);
     },
     decrypt(numerals) {
-      let [a, b] = sides(numerals);
+      const [left, right] = sides(numerals);
+      const moduli = [left, right].map(({ length }) => BigInt(radix) ** BigInt(length));
+      let a = number(left);
+      let b = number(right);
       for (let round = ROUNDS - 1; round >= 0; round--) {
-        const difference = number(b, radix) - rounded(round, a);
-        [a, b] = [digits(difference, radix, b.length), a];
+        const difference = modulo(b - added(round, a), moduli[round % 2]);
+        b = a;
+        a = difference;
       }
-      return [...a, ...b];
+      return joined(a, left.length, b, right.length);
     },
   };
+
+  /** The first numeral is the least: REV in the standard. */
+  function joined(a: bigint, first: number, b: bigint, second: number): number[] {
+    return [...numeralsOf(a, first).reverse(), ...numeralsOf(b, second).reverse()];
+  }
 }
 
 function sides(numerals: readonly number[]): [readonly number[], readonly number[]] {
   const middle = Math.ceil(numerals.length / 2);
-  return [numerals.slice(0, middle), numerals.slice(middle)];
-}
-
-/** The first numeral is the least: REV in the standard. */
-function number(numerals: readonly number[], radix: number): bigint {
-  let value = 0n;
-  for (let k = numerals.length - 1; k >= 0; k--) {
-    value = value * BigInt(radix) + BigInt(numerals[k]);
-  }
-  return value;
-}
-
-/** The number modulo radix^length, its least numeral first. */
-function digits(value: bigint, radix: number, length: number): number[] {
-  const base = BigInt(radix);
-  const modulus = base ** BigInt(length);
-  let rest = ((value % modulus) + modulus) % modulus;
-  return Array.from({ length }, () => {
-    const digit = Number(rest % base);
-    rest /= base;
-    return digit;
-  });
+  return [numerals.slice(0, middle).reverse(), numerals.slice(middle).reverse()];
 }
 
 function split(tweak: Buffer): Tweak {

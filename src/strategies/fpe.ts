@@ -1,4 +1,4 @@
-import { FF1 } from '@noble/ciphers/ff1.js';
+import { ff1 } from './ff1.ts';
 import { type Fpe, ff3 } from './ff3.ts';
 import { AES_LENGTHS, namedKey } from './named-key.ts';
 import type { FpeSettings, StrategyUse } from './strategy.ts';
@@ -52,21 +52,24 @@ function ciphers(
   };
 }
 
-function ff1(radix: number, key: Buffer, tweak: Buffer): Fpe {
-  const { encrypt, decrypt } = FF1(radix, key, tweak);
-  return { encrypt: (x) => encrypt([...x]), decrypt: (x) => decrypt([...x]) };
-}
+/** The bit of characters that stand in no text that is encrypted. */
+const FOREIGN = 8;
 
-const KINDS = [
-  [/[0-9]/, '0123456789'],
-  [/[a-z]/, 'abcdefghijklmnopqrstuvwxyz'],
-  [/[A-Z]/, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
-] as const;
+const DIGITS = '0123456789';
+const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+const UPPER = LOWER.toUpperCase();
 
-/** The characters of the kinds that a text has: its length is the radix, 10 for a number. */
-function alphabetOf(text: string): string {
-  return KINDS.map(([kind, characters]) => (kind.test(text) ? characters : '')).join('');
-}
+/** The characters of the kinds that a text has: how many is the radix, 10 for a number. */
+const ALPHABETS = Array.from({ length: 8 }, (_, kinds) =>
+  [DIGITS, LOWER, UPPER].map((kind, bit) => (kinds & (1 << bit) ? kind : '')).join(''),
+);
+
+/** The kind of each ASCII character, as a bit; 8 of one that no text may have. */
+const KIND = Uint8Array.from({ length: 128 }, (_, code) => {
+  const at = [DIGITS, LOWER, UPPER].findIndex((kind) => kind.includes(String.fromCharCode(code)));
+  const plain = (code >= 0x20 && code < 0x7f) || code === 9 || code === 10 || code === 13;
+  return at < 0 ? (plain ? 0 : FOREIGN) : 1 << at;
+});
 
 /** Fewest texts of one form, NIST SP 800-38G Revision 1 (draft): fewer are found by trying all. */
 const MIN_DOMAIN = 1_000_000;
@@ -86,23 +89,35 @@ function walked(
   cipherOf: (alphabet: string) => Fpe,
   way: 'encrypt' | 'decrypt',
 ): string | undefined {
-  const alphabet = alphabetOf(text);
-  const places = [...text.matchAll(/[0-9A-Za-z]/g)].map(({ index }) => index);
-  if (!fits(text, alphabet.length, places.length)) return undefined;
+  const { kinds, places } = formOf(text);
+  if (kinds >= FOREIGN || !fits(ALPHABETS[kinds].length, places.length)) return undefined;
+  const alphabet = ALPHABETS[kinds];
   const cipher = cipherOf(alphabet);
   let numerals = places.map((at) => alphabet.indexOf(text[at]));
   for (let turn = 0; turn < MAX_TURNS; turn++) {
     numerals = cipher[way](numerals);
     const letters = numerals.map((numeral) => alphabet[numeral]).join('');
-    if (alphabetOf(letters) === alphabet) return placed(text, places, letters);
+    if (formOf(letters).kinds === kinds) return placed(text, places, letters);
   }
   return undefined;
 }
 
-/** Letters beyond ASCII would stay in clear, so a text with any byte beyond it does not fit. */
-function fits(text: string, radix: number, length: number): boolean {
+/** Which kinds of characters a text has, and where its letters and digits are. */
+function formOf(text: string): { readonly kinds: number; readonly places: readonly number[] } {
+  const places: number[] = [];
+  let kinds = 0;
+  for (let at = 0; at < text.length; at++) {
+    // Letters beyond ASCII would stay in clear.
+    const kind = KIND[text.charCodeAt(at)] ?? FOREIGN;
+    kinds |= kind;
+    if (kind > 0) places.push(at);
+  }
+  return { kinds, places };
+}
+
+function fits(radix: number, length: number): boolean {
   const most = 2 * Math.floor(BITS / Math.log2(radix));
-  return radix ** length >= MIN_DOMAIN && length <= most && /^[\x20-\x7e\t\r\n]*$/.test(text);
+  return radix ** length >= MIN_DOMAIN && length <= most;
 }
 
 function placed(text: string, places: readonly number[], letters: string): string {

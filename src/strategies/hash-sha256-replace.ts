@@ -1,7 +1,8 @@
-import { createHmac, createSecretKey, hash } from 'node:crypto';
+import { createSecretKey, hash } from 'node:crypto';
 import * as v from 'valibot';
 import { drawn, draws } from './draws.ts';
 import { redactionFormat } from './fields.ts';
+import { hmac } from './hmac.ts';
 import { namedKey } from './named-key.ts';
 import { replacing, replacingEach } from './replacing.ts';
 import { deriving } from './scope-key.ts';
@@ -45,9 +46,10 @@ export const hashSha256Replace = strategy({
         // The value, too: two filters of a type count alike.
         const draw = draws(derive('salt', String(count++), bytes.subarray(start, end)));
         const text = drawn(ALPHANUMERICS, SALT_LENGTH, draw);
-        const make = (match: Buffer): Buffer =>
-          Buffer.from(digest(Buffer.concat([match, Buffer.from(text)])));
-        return { make, salt: text };
+        return {
+          make: (match) => Buffer.from(digest(Buffer.concat([match, Buffer.from(text)]))),
+          salt: text,
+        };
       });
     };
   },
@@ -55,7 +57,6 @@ export const hashSha256Replace = strategy({
 
 function digests(key: Buffer | undefined): (bytes: Buffer) => string {
   if (key === undefined) return (bytes) => hash('sha256', bytes, 'hex');
-  // Made once: to turn bytes into a key costs more than the HMAC of a short value.
-  const made = createSecretKey(key);
-  return (bytes) => createHmac('sha256', made).update(bytes).digest('hex');
+  const mac = hmac(createSecretKey(key));
+  return (bytes) => mac([bytes], 'hex');
 }

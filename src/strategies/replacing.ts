@@ -1,4 +1,4 @@
-import type { Found, Judge, Made } from '../engine/types.ts';
+import type { Found, Judge, Verdict } from '../engine/types.ts';
 import { DEFAULT_FORMAT, redactions } from './redact.ts';
 import type { StrategyUse } from './strategy.ts';
 
@@ -14,8 +14,15 @@ export interface Prepared {
 
 /** A judge that writes what `make` makes; see `replacingEach`. */
 export function replacing(use: StrategyUse, format: string, make: Make): Judge {
-  const prepared = { make };
-  return replacingEach(use, format, () => prepared);
+  const replacementOf = replacements(use, format);
+  const verdicts = new Map<string | undefined, Verdict>();
+  return ({ classification }) => {
+    const known = verdicts.get(classification);
+    if (known !== undefined) return known;
+    const made = replacementOf(classification, make);
+    verdicts.set(classification, made);
+    return made;
+  };
 }
 
 /**
@@ -23,24 +30,36 @@ export function replacing(use: StrategyUse, format: string, make: Make): Judge {
  * it is what was there before, and where making it failed; and always for fragments.
  */
 export function replacingEach(
-  { type }: StrategyUse,
+  use: StrategyUse,
   format: string,
   prepare: (found: Found, bytes: Buffer) => Prepared,
 ): Judge {
+  const replacementOf = replacements(use, format);
+  return (found, bytes) => {
+    const { make, salt } = prepare(found, bytes);
+    const verdict = replacementOf(found.classification, make);
+    return salt === undefined ? verdict : { ...verdict, salt };
+  };
+}
+
+function replacements(
+  { type }: StrategyUse,
+  format: string,
+): (classification: string | undefined, make: Make) => Verdict {
   const redactionOf = redactions(format, type);
   const plainOf = redactions(DEFAULT_FORMAT, type);
-  return (found, bytes) => {
-    const { classification } = found;
-    const { make, salt } = prepare(found, bytes);
+  return (classification, make) => {
     const { fragment } = redactionOf(classification);
-    const replacement = (match: Buffer): Buffer | Made => {
-      const made = attempted(make, match);
-      if (made !== undefined && !made.equals(match)) return made;
-      const bytes = fragment.equals(match) ? plainOf(classification).fragment : fragment;
-      return { bytes, note: 'fell-back-to-redact' };
+    return {
+      outcome: 'replace',
+      fragment,
+      replacement(match) {
+        const made = attempted(make, match);
+        if (made !== undefined && !made.equals(match)) return made;
+        const bytes = fragment.equals(match) ? plainOf(classification).fragment : fragment;
+        return { bytes, note: 'fell-back-to-redact' };
+      },
     };
-    const verdict = { outcome: 'replace', replacement, fragment } as const;
-    return salt === undefined ? verdict : { ...verdict, salt };
   };
 }
 

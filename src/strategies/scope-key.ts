@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import type { RequestScope } from '../engine/types.ts';
+import { type Hmac, hmac } from './hmac.ts';
 import type { StrategyUse } from './strategy.ts';
 
 export type ReplacementScope = 'DOCUMENT' | 'CONTEXT';
@@ -17,17 +18,16 @@ export function deriving(
   within: ReplacementScope,
 ): Derive {
   const names = within === 'CONTEXT' ? [within, context] : [within, context, documentId];
-  let key: KeyObject | undefined;
+  let mac: Hmac | undefined;
   return (...value) => {
     // Most requests hold no match of most filters: the key waits for the first one.
-    key ??= createSecretKey(mac(secrets.service, [...names, type]));
-    return mac(key, value);
+    mac ??= hmac(createSecretKey(digest(hmac(secrets.service), [...names, type])));
+    return digest(mac, value);
   };
 }
 
 /** Each part goes in behind its length: `ab`, `c` and `a`, `bc` differ. */
-function mac(key: KeyObject, parts: readonly (string | Buffer)[]): Buffer {
-  const hmac = createHmac('sha256', key);
-  for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
-  return hmac.digest();
+function digest(mac: Hmac, parts: readonly (string | Buffer)[]): Buffer {
+  const counted = parts.flatMap((part) => [`${Buffer.byteLength(part)}:`, part]);
+  return Buffer.from(mac(counted, 'binary'), 'latin1');
 }

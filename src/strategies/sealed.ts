@@ -5,6 +5,7 @@ import {
   createSecretKey,
   type KeyObject,
 } from 'node:crypto';
+import { hmac } from './hmac.ts';
 import { AES_LENGTHS, namedKey } from './named-key.ts';
 import type { CryptoSettings, StrategyUse } from './strategy.ts';
 
@@ -41,15 +42,11 @@ const BLOCK = 16;
 function gcm(bytes: Buffer): Sealer {
   const cipher = `aes-${bytes.length * 8}-gcm` as 'aes-256-gcm';
   const key = createSecretKey(bytes);
-  const nonces = nonceKey(key);
+  const nonces = hmac(nonceKey(key));
   return {
     authentic: true,
     seal(value, occurrence) {
-      const nonce = createHmac('sha256', nonces)
-        .update(occurrence)
-        .update(value)
-        .digest()
-        .subarray(0, NONCE);
+      const nonce = Buffer.from(nonces([occurrence, value], 'binary').slice(0, NONCE), 'latin1');
       const sealing = createCipheriv(cipher, key, nonce);
       const hidden = sealing.update(value);
       sealing.final();
