@@ -11,7 +11,7 @@ const BACK = 44;
 const LONGEST = 32;
 const REACH = LONGEST + 28;
 
-const UNIT = '(?:years?|yrs?|y/?o|yo|months?|mos?|weeks?|wks?|days?)';
+const UNIT = '(?:years?|yrs?|y[./]?o|months?|mos?|weeks?|wks?|days?)';
 /** Behind digits: `-year-old`, ` years`, `yrs. old`, ` y/o`. */
 const BEHIND = new RegExp(
   `^\\.?[- ]{0,2}(${UNIT})(?![a-z])\\.?([- ]?(?:of[- ]age|old(?![a-z])))?`,
@@ -23,9 +23,9 @@ const LABELLED =
 const SPELLED_AGED = new RegExp(`^aged (?:of )?${SPELLED_NUMBER}(?![a-z-])`, 'i');
 const SPELLED_BEFORE = new RegExp(`(?:^|[^a-z-])(${SPELLED_NUMBER}[- ])$`, 'i');
 const SPELLED_UNIT = /^(?:years?|months?|weeks?)[- ]old(?![a-z])/i;
-/** `ye`, `yr`, `yo`, `y/` (`/` with 0x20 set is itself), `mo`, `we`, `wk`, `da`. */
+/** `ye`, `yr`, `yo`, `y/` and `y.` (signs with 0x20 set are themselves), `mo`, `we`, `wk`, `da`. */
 const UNIT_OPENERS = new Set(
-  ['ye', 'yr', 'yo', 'y/', 'mo', 'we', 'wk', 'da'].map(
+  ['ye', 'yr', 'yo', 'y/', 'y.', 'mo', 'we', 'wk', 'da'].map(
     (two) => (two.charCodeAt(0) << 8) | two.charCodeAt(1),
   ),
 );
@@ -57,7 +57,7 @@ export const age = definition({
     ],
   },
   examples: [
-    'A «22-year-old», «39yrs. old», «3.5years old», «72 Yr. old», «75 yo», «61 y/o», «161 y/o» or «18 months old».',
+    'A «22-year-old», «39yrs. old», «3.5years old», «72 Yr. old», «75 yo», «61 y/o», «161 y/o», «44 y.o.», «44y.o.» or «18 months old».',
     'She is «aged 39», he «age 39», they «age 39.5»; Admit age: «69 years» and a «3-week-old» infant, «90 years of age».',
     'Spelled: «thirty-five years old», a «thirty-five-year-old», «aged forty-two», «one hundred years old», «six weeks old».',
     '{"age":«39»,"Age": "«41»","n":"\\n«22-year-old»","pages":39}',
@@ -116,8 +116,9 @@ function unitBehind(view: View, at: number, stop: number): Found | undefined {
   const [all, unit, old] =
     BEHIND.exec(bytes.toString('latin1', stop, Math.min(high, stop + LONGEST))) ?? [];
   if (all === undefined) return undefined;
-  const short = /^y\/?o$/i.test(unit);
-  const end = stop + (old === undefined && all.endsWith('.') ? all.length - 1 : all.length);
+  const short = /^y[./]?o$/i.test(unit);
+  const sentence = old === undefined && all.endsWith('.') && unit[1] !== '.';
+  const end = stop + (sentence ? all.length - 1 : all.length);
   if (short && end < high && bytes[end] === 0x2d) return undefined;
   if (!short && old === undefined && !NEAR(view, start, end)) return undefined;
   return { start, end, confidence: 0.9 };

@@ -13,7 +13,7 @@ const NUMBER = byteSet('0-9.,');
 const LETTER = byteSet('A-Za-z');
 /** With separators of thousands, or without. */
 const WRITTEN =
-  /(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?|(?<![\d.,])[.,]\d+|\d+(?:[.,]\d{1,4})?)$/;
+  /(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?|(?<![\d.,])\.\d+|\d+(?:\.\d{1,4}|,\d{1,2})?)$/;
 const MAGNITUDE =
   /^(?: ?(?:k|m|bn|b|mio|million|billion|trillion|thousand|hundred))(?![A-Za-z0-9])/i;
 const TRAILING_CODE = /^ ?([A-Z]{3})(?![A-Za-z0-9])/;
@@ -49,7 +49,8 @@ export const currency = definition({
     'Codes: «250 GBP», «EUR 500.00», «€ 1.500,00», «500 eur», «gbp 1250.00», «$3,450.75 USD», «€.50», «CHF 20».',
     'Words: «5 dollars», «1,200 euros», «$3.5 million», «$20k», «$1.2bn», «US$40.00», «-$5.00».',
     '{"price":"«$9.99»","n":"\\n«$12.00»","list":["«€50»","«£100»"]}',
-    '17,«$1,299.00»,open\r\n18,«12.50 EUR»,«$150»',
+    'no-break: «2,20\u00a0€», «314,84\u00a0€», «40.956,51\u202f€»; «5.077,46 zł», «250 Kč», «99 kr», «12 ₽».',
+    '17,«1250 USD»,open\r\n17,«$1,299.00»,open\r\n18,«12.50 EUR»,«$150»',
     '2024-05-06 10:30:45 INFO total=«$12.30» “«€20»” 价格«¥500»。',
     '«€50» «£100» «$150»; all: «$1,000,000»!',
     'not room 500, In 2026, CAD100, USD500, $x, $HOME, $$, 100%, 5 USDA, 20 try, 20 all, EURO 5, XUSD 5',
@@ -87,6 +88,8 @@ function wordAfter({ bytes, low, floor, high }: View, end: number): Found | unde
   if (word + 2 >= high || !opensCurrency(bytes[word], bytes[word + 1])) return undefined;
   let stop = word;
   while (stop < high && LETTER[bytes[stop]] === 1 && stop - word < 8) stop++;
+  // `zł`, `Kč`: of two bytes.
+  if (stop === word + 1 && (bytes[stop] & 0xfe) === 0xc4) stop += 2;
   if (!CURRENCY_WORDS.has(bytes.toString('latin1', word, stop))) return undefined;
   if (stop < high && ALNUM[bytes[stop]] === 1) return undefined;
   const start = numberStart(bytes, end, low, floor);
@@ -117,9 +120,15 @@ function withSymbol(view: View, at: number): Found | undefined {
     return { start, end, confidence: 0.8 };
   }
   if (width === 1) return undefined;
-  const gap = at > floor && bytes[at - 1] === 0x20 ? 1 : 0;
-  const start = numberStart(bytes, at - gap, low, floor);
+  const start = numberStart(bytes, beforeBlank(bytes, at, floor), low, floor);
   return start < 0 ? undefined : { start, end: at + width, confidence: 0.8 };
+}
+
+/** Before the blank before `at`, where there is one: a no-break space, too. */
+function beforeBlank(bytes: Buffer, at: number, floor: number): number {
+  if (at > floor && bytes[at - 1] === 0x20) return at - 1;
+  if (at - 2 >= floor && blankLength(bytes, at - 2, at) === 2) return at - 2;
+  return at - 3 >= floor && blankLength(bytes, at - 3, at) === 3 ? at - 3 : at;
 }
 
 /** The end of `1,450.00`, `.50` at `at`, or -1: also when letters go on, unless they say how many. */

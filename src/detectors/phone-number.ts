@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Found, Matcher, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { internationalEnd } from './phones/international-phone.ts';
+import { dialledEnd, internationalEnd } from './phones/international-phone.ts';
 import { nationalSpan } from './phones/national-phone.ts';
 import { northAmericanSpan } from './phones/north-american-phone.ts';
 import { callingCode, nationalNumbers, numberingPlans } from './phones/numbering-plans.ts';
@@ -55,10 +55,16 @@ export const phoneNumber = definition({
     '2024-05-06 10:30:45 INFO seq 2025550182 ack=2025550182 phone=«2025550182»',
     'rows: -170 -228 1003 962; B 130 256 1189 291 ; B 280 -120 336 1010; Boston MA 02108 «617 555 0182» 12; call «130 256 1189» 5',
     'It is 2147483647 or 4294967295 at most, 4294967296 then, 9999999999 never.',
+    'dialled «001-325-909-9784x6537», «001-294-869-1895», «011 44 20 7946 0958»; in brackets «(+358) 503214405», (see «+358 503214405»)',
+    '<td>«6862515442»</td> 8011 44 20 7946 0958',
     'odd, but seen: «7 64116-3220», not 64116-3220',
     {
       text: 'Ring «020 7946 0958», «(020) 7946 0958», «07700 900123» or «0044 20 7946 0958», not 2021-01-02, 02.01.2021 or 202-555-0182',
       options: { region: 'GB' },
+    },
+    {
+      text: 'Mobile «13726732077», tel «8679440978»; «00420 704 551 482», seq=13726732077',
+      options: { region: ['CN', 'IN', 'CZ'] },
     },
     {
       text: 'ici «01 99 00 12 34», là «06.39.98.01.23»; US «202-555-0182»; ES «912 345 678»; 12 345 678, 10 20 30 40',
@@ -102,7 +108,8 @@ function matcher(regions: readonly string[]): Matcher {
     const { bytes, high } = view;
     if (bytes[at] === PLUS) {
       const end = internationalEnd(view, at, plans);
-      return end < 0 ? undefined : [at, end];
+      if (end < 0) return undefined;
+      return [isInBrackets(view, at, end) ? at - 1 : at, end];
     }
     const start = bytes[at] === BACKSLASH ? at + 2 : at;
     if (bytes[start] === PLUS) return undefined;
@@ -113,6 +120,8 @@ function matcher(regions: readonly string[]): Matcher {
         start === at ? candidateEnd : digitsEnd(bytes, start, high),
       );
       if (found) return found;
+      const end = dialledEnd(view, start, plans);
+      if (end > 0) return [start, end];
     }
     return nationals.length > 0 ? nationalSpan(view, start, nationals) : undefined;
   }
@@ -135,6 +144,16 @@ function matcher(regions: readonly string[]): Matcher {
       return { start, end, confidence: confidence(view.bytes, start, end) };
     },
   };
+}
+
+/** Whether a bracket that opens before `+` closes inside: `(+358) 50 321 4405`. */
+function isInBrackets({ bytes, floor }: View, at: number, end: number): boolean {
+  if (at <= floor || bytes[at - 1] !== 0x28) return false;
+  for (let p = at + 1; p < end; p++) {
+    if (bytes[p] === 0x28) return false;
+    if (bytes[p] === 0x29) return true;
+  }
+  return false;
 }
 
 function digitsEnd(bytes: Buffer, at: number, high: number): number {

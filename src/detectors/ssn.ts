@@ -17,8 +17,9 @@ const NEAR = keywords([
 ]);
 
 /**
- * Finds US social security numbers (3-2-4 digits, with one separator or none) and taxpayer ids (2-7).
- * Numbers never issued are none: 20 CFR 422.103, https://www.ssa.gov/employer/randomization.html. Nine digits
+ * Finds US social security numbers (3-2-4 digits, with one separator or none) and taxpayer ids (2-7, and ITINs, which
+ * begin with 9 and have 50 to 65, 70 to 88, 90 to 92 or 94 to 99 in the middle: IRS Publication 4757). Numbers never
+ * issued are none: 20 CFR 422.103, https://www.ssa.gov/employer/randomization.html. Nine digits
  * without separators count near a keyword, in prose, or alone in a field; not in the lines of a log.
  */
 export const ssn = definition({
@@ -48,6 +49,7 @@ export const ssn = definition({
     'hidden: «１２３-４５-６７８９», «123-45-67\u200b89», «123\u221245\u22126789», «123-45-\n6789» 1\u200d2',
     '2024-05-06 10:30:45 INFO took 123456789 ns, id=123456789, ssn=«123456789»',
     'x = foo(123456789) # 123456789',
+    'ITIN «980-87-7990», «912 70 1234»; not 900-49-1234, 900-66-1234, 912-89-1234, 912-93-1234',
     'never issued: 000-12-3456, 666-12-3456, 900-12-3456, 123-00-4567, 123-45-0000, 000123456',
     'not 123 454 6789, 123 4f 6789, 123-45 6789, 123.45.6789, 123-45-67890, 0123456789',
     'not 123-45-6789-1, 9-123-45-6789, 12-34567, 12-34567890, 3.123456789, 123456789.5, x123456789',
@@ -104,6 +106,13 @@ function taxpayerEnd(bytes: Buffer, start: number, high: number): number {
 /** Whether area, group and serial, each at its place, can have been issued. */
 function issued(bytes: Buffer, area: number, group: number, serial: number): boolean {
   const place = numberIn(bytes, area, area + 3);
-  if (place === 0 || place === 666 || place >= 900) return false;
-  return numberIn(bytes, group, group + 2) > 0 && numberIn(bytes, serial, serial + 4) > 0;
+  const middle = numberIn(bytes, group, group + 2);
+  if (place >= 900) return isTaxpayer(middle);
+  if (place === 0 || place === 666) return false;
+  return middle > 0 && numberIn(bytes, serial, serial + 4) > 0;
+}
+
+/** Whether an ITIN may have these two digits in the middle. */
+function isTaxpayer(middle: number): boolean {
+  return middle >= 50 && middle !== 89 && middle !== 93 && (middle <= 65 || middle >= 70);
 }

@@ -1,7 +1,7 @@
 import { byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { US_STATES } from './forms/us-states.ts';
+import { POSTAL_CODES } from './forms/us-states.ts';
 import { codeAt, codeBeforeZip, endsWithPlace, isCityOf, WORD_CODES } from './places/us-places.ts';
 import { digitRun } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
@@ -45,6 +45,7 @@ export const stateAbbreviation = definition({
     'not XX 12345, MASS 02108, aMA, MA1, or 12345 of, in 2024, User ID 83702, IL 90210, in 46204, rows in 66074',
     'Dr Jane Roe, MD; John Doe, PA, in Baltimore, «MD», Pittsburgh, «PA» or Ames, «IA».',
     'FITNESS, IN NO EVENT; SPECIAL, EXEMPLARY, OR\nPROFITS; NAME, ID, and',
+    'Koror, «PW» 96940, «FM» 96941; 96.5 FM 9, FM radio',
     '«WV»',
   ],
   detector: () => ({
@@ -74,7 +75,7 @@ function match(view: View, at: number): Found | undefined {
 function beforeZip({ bytes, low, floor, high }: View, at: number): Found | undefined {
   if (!isZip(bytes, at, high)) return undefined;
   const start = codeBeforeZip(bytes, at, low);
-  if (start < floor || !US_STATES.has(codeAt(bytes, start))) return undefined;
+  if (start < floor || !POSTAL_CODES.has(codeAt(bytes, start))) return undefined;
   return beginsAt(bytes, start, low) ? { start, end: start + 2, confidence: 0.9 } : undefined;
 }
 
@@ -84,7 +85,7 @@ function afterComma({ bytes, low, high }: View, at: number): Found | undefined {
   const end = start + 2;
   if (end > high || !endsAt(bytes, end, high)) return undefined;
   const code = codeAt(bytes, start);
-  if (!US_STATES.has(code) || WORD_CODES.has(code)) return undefined;
+  if (!POSTAL_CODES.has(code) || WORD_CODES.has(code)) return undefined;
   if (end < high && LINE_END[bytes[end]] === 0) return undefined;
   return endsWithPlace(bytes, at, low, true) ? { start, end, confidence: 0.6 } : undefined;
 }
@@ -93,7 +94,7 @@ function capitals(view: View, at: number): Found | undefined {
   const { bytes, low, high } = view;
   const end = at + 2;
   const code = codeAt(bytes, at);
-  if (!US_STATES.has(code) || (at > low && bytes[at - 1] === 0x5f)) return undefined;
+  if (!POSTAL_CODES.has(code) || (at > low && bytes[at - 1] === 0x5f)) return undefined;
   if (isBeforeZip(view, at, end)) return { start: at, end, confidence: 0.9 };
   if (isAfterPlace(view, at, end, code)) return { start: at, end, confidence: 0.8 };
   if (standsAlone(view, at, end)) return { start: at, end, confidence: 0.25 };

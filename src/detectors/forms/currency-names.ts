@@ -6,15 +6,16 @@ const CODES =
 /** Those that people write in lower case. */
 const LOWER_CODES = 'usd eur gbp jpy cad aud inr chf cny sek nok dkk nzd hkd sgd';
 const WORDS =
-  'dollar dollars euro euros cent cents buck bucks rupee rupees yen yuan pence peso pesos franc francs';
+  'dollar dollars euro euros cent cents buck bucks rupee rupees yen yuan pence peso pesos franc francs zloty kr';
 
 /** What stands for a currency before a number. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(`${CODES} ${LOWER_CODES}`.split(' '));
 
-/** What stands for a currency behind a number. */
+/** What stands for a currency behind a number, its bytes as Latin-1. */
 export const CURRENCY_WORDS: ReadonlySet<string> = new Set([
   ...CURRENCY_CODES,
   ...WORDS.split(' '),
+  ...['zł', 'Kč'].map((word) => Buffer.from(word).toString('latin1')),
 ]);
 
 /** First two letters of these words, in lower case: a table, as a number before a word is common. */

@@ -59,3 +59,6 @@ export const US_STATES: ReadonlyMap<string, string> = new Map(
     MP: 'NORTHERN MARIANA ISLANDS',
   }),
 );
+
+/** Codes in addresses with ZIP codes: those, and of Micronesia, the Marshall Islands and Palau. */
+export const POSTAL_CODES: ReadonlySet<string> = new Set([...US_STATES.keys(), 'FM', 'MH', 'PW']);

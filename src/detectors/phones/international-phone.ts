@@ -1,7 +1,8 @@
 import type { View } from '../../engine/types.ts';
+import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import type { Plans } from './numbering-plans.ts';
-import { phoneGroups } from './phone-groups.ts';
+import { phoneGroups, separatorEnd } from './phone-groups.ts';
 
 /** E.164 allows fifteen digits; `(0)` may stand among them. */
 const MOST = 17;
@@ -15,7 +16,20 @@ export function internationalEnd(view: View, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   // No calling code begins with 0; times of day in logs do: `+0000`.
   if (bytes[at + 1] === 0x30 || !beginsAt(bytes, at, low)) return -1;
-  const { digits, sizes, ends } = phoneGroups(bytes, at + 1, high, MOST);
+  return afterDialOut(bytes, at + 1, high, plans);
+}
+
+/** The end of `011 44 20 7946 0958`, whose `011` is at `at`, or -1. */
+export function dialledEnd({ bytes, low, high }: View, at: number, plans: Plans): number {
+  if (bytes.toString('latin1', at, Math.min(high, at + 3)) !== '011') return -1;
+  const from = separatorEnd(bytes, at + 3, high);
+  if (from === at + 3 || !beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
+  const end = afterDialOut(bytes, from, high, plans);
+  return end < 0 || goesOn(bytes, end, high) ? -1 : end;
+}
+
+function afterDialOut(bytes: Buffer, from: number, high: number, plans: Plans): number {
+  const { digits, sizes, ends } = phoneGroups(bytes, from, high, MOST);
   const found = digits.length < FEWEST ? undefined : plans(digits);
   if (!found) return -1;
   let possible = -1;

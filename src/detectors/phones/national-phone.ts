@@ -1,24 +1,32 @@
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
+import { standing } from '../reading/standing.ts';
 import type { NationalNumbers } from './numbering-plans.ts';
 import { phoneGroups } from './phone-groups.ts';
+import { nearPhoneWord } from './phone-words.ts';
 
 const MOST = 17;
 const FEWEST = 6;
+const FEWEST_BARE = 8;
+const FEWEST_ALONE = 10;
 
 /** `[start, end)` of the number that is written inside a region and whose first digits are at `at`. */
 export function nationalSpan(
-  { bytes, low, floor, high }: View,
+  view: View,
   at: number,
   regions: readonly NationalNumbers[],
 ): readonly [number, number] | undefined {
+  const { bytes, low, floor, high } = view;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
   if (at > low && bytes[at - 1] === 0x2f) return undefined;
   const { digits, sizes, ends } = phoneGroups(bytes, at, high, MOST);
   const open = at > floor && bytes[at - 1] === 0x28;
   const closed = ends.length > 0 && ends[0] < high && bytes[ends[0]] === 0x29;
   if (open !== closed || digits.length < FEWEST || isDate(digits, sizes)) return undefined;
+  if (sizes.length === 1 && !open && isBare(view, at, ends[0], digits, regions)) {
+    return [at, ends[0]];
+  }
   let length = digits.length;
   for (let i = sizes.length - 1; i >= 0 && length >= FEWEST; length -= sizes[i--]) {
     const number = digits.slice(0, length);
@@ -27,6 +35,23 @@ export function nationalSpan(
     return goesOn(bytes, ends[i], high) ? undefined : [open ? at - 1 : at, ends[i]];
   }
   return undefined;
+}
+
+/**
+ * Whether all digits of a number stand without its prefix, as mobile ones do in China and India: near a keyword, or
+ * ten and more in prose or in a field of their own.
+ */
+function isBare(
+  view: View,
+  at: number,
+  end: number,
+  digits: string,
+  regions: readonly NationalNumbers[],
+): boolean {
+  if (digits.length < FEWEST_BARE || goesOn(view.bytes, end, view.high)) return false;
+  if (!regions.some((region) => region.significant(digits))) return false;
+  if (nearPhoneWord(view, at, end)) return true;
+  return digits.length >= FEWEST_ALONE && standing(view, at, end) !== undefined;
 }
 
 /** Whether a date stands there: 2021-01-02, 2.1.2021, 20210102. */

@@ -2,50 +2,12 @@ import { DIGIT } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { byteAt, digitRun, goesBack, goesOn, numberIn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
-import { keywords } from '../reading/keywords.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
 import { standing } from '../reading/standing.ts';
 import { separatorEnd } from './phone-groups.ts';
+import { nearPhoneWord } from './phone-words.ts';
 
 type Span = readonly [start: number, end: number];
-
-const NEAR = keywords([
-  ...[
-    'phone',
-    'phones',
-    'telephone',
-    'tel',
-    'mobile',
-    'cell',
-    'cellphone',
-    'cellular',
-    'fax',
-    'call',
-  ],
-  ...[
-    'called',
-    'caller',
-    'caller id',
-    'callback',
-    'dial',
-    'dialed',
-    'dialled',
-    'ring',
-    'text',
-    'sms',
-  ],
-  ...[
-    'whatsapp',
-    'msisdn',
-    'contact',
-    'hotline',
-    'toll free',
-    'pager',
-    'voicemail',
-    'home',
-    'work',
-  ],
-]);
 
 /** What programs count up to: 2^31 - 1, 2^31, 2^32 - 1, 2^32. */
 const LIMITS: ReadonlySet<number> = new Set([2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32]);
@@ -70,7 +32,7 @@ function bare(view: View, at: number, end: number): Span | undefined {
   if (bytes[area] < 0x32 || bytes[area + 3] < 0x32) return undefined;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
   if (goesOn(bytes, end, high)) return undefined;
-  if (NEAR(view, at, end)) return [at, end];
+  if (nearPhoneWord(view, at, end)) return [at, end];
   return !isRound(bytes, area, end) && standing(view, at, end) ? [at, end] : undefined;
 }
 
@@ -92,7 +54,8 @@ function grouped(view: View, at: number): Span | undefined {
   const long = longDistance(view, start);
   if (long >= 0) return goesBack(bytes, long, low) ? undefined : [long, end];
   if (open < 0 && (!beginsAt(bytes, at, low) || goesBack(bytes, at, low))) return undefined;
-  if (open < 0 && isOfRow(view, at, exchange, end) && !NEAR(view, at, end)) return undefined;
+  if (open < 0 && isOfRow(view, at, exchange, end) && !nearPhoneWord(view, at, end))
+    return undefined;
   return [start, end];
 }
 
@@ -139,14 +102,17 @@ function lineEnd(bytes: Buffer, at: number, high: number, glued: boolean): numbe
   return line > at + 3 && digitRun(bytes, line, high, 4) === 4 ? line + 4 : -1;
 }
 
-/** Where `1-`, `1 ` or `+1 ` before an area code begins; -1 when there is none. */
+/** Where `1-`, `1 `, `001-` or `+1 ` before an area code begins; -1 when there is none. */
 function longDistance({ bytes, low, floor }: View, start: number): number {
   const byte = start > floor ? bytes[start - 1] : 0;
   const apart = byte === 0x20 || byte === 0x2d || byte === 0x2e;
   const one = apart ? start - 2 : start - 1;
-  if (one < floor || bytes[one] !== 0x31 || !beginsAt(bytes, one, low)) return -1;
-  if (!apart && bytes[start] !== 0x28) return -1;
-  return one > floor && bytes[one - 1] === 0x2b ? one - 1 : one;
+  if (one < floor || bytes[one] !== 0x31 || (!apart && bytes[start] !== 0x28)) return -1;
+  const abroad = one - 2 >= floor && bytes[one - 1] === 0x30 && bytes[one - 2] === 0x30;
+  if (abroad) return beginsAt(bytes, one - 2, low) ? one - 2 : -1;
+  if (!beginsAt(bytes, one, low)) return -1;
+  if (one > floor && bytes[one - 1] === 0x2b) return one - 1;
+  return one;
 }
 
 /** `7 64116-3220`, a grouping that Google's library takes for a number. */

@@ -34,6 +34,8 @@ export interface NumberingPlan {
 export interface NationalNumbers {
   /** Whether these digits, in groups of such sizes, are what a reader takes for a number. */
   valid(digits: string, sizes: readonly number[]): boolean;
+  /** Whether these digits are a number in use, written without its prefix. */
+  significant(digits: string): boolean;
 }
 
 /** Finds the plan of a number written after `+`, and how many digits its calling code has. */
@@ -72,10 +74,11 @@ export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
     return found?.plan.valid(digits) === true;
   };
   return {
+    significant: valid,
     valid(digits, sizes) {
       const usual = groups.includes(sizes.join('-'));
-      if (prefix === '') return (usual || digits.length >= 8) && valid(digits);
-      if (digits.startsWith(prefix)) {
+      if (prefix === '' && (usual || digits.length >= 8) && valid(digits)) return true;
+      if (prefix !== '' && digits.startsWith(prefix)) {
         const significant = digits.slice(prefix.length);
         if (valid(significant)) return true;
         const [first, ...others] = sizes;
@@ -83,7 +86,7 @@ export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
         const grouped = sizes.length > 1 && groups.includes(behind);
         if (grouped && lengths.includes(significant.length)) return true;
       }
-      if (usual && sizes.length > 1 && valid(digits)) return true;
+      if (prefix !== '' && usual && sizes.length > 1 && valid(digits)) return true;
       const called = abroad.exec(digits)?.[0].length ?? 0;
       const found = called > 0 ? plans(digits.slice(called)) : undefined;
       return found?.plan.valid(digits.slice(called + found.codeLength)) === true;

@@ -23,7 +23,7 @@ const FIRST_DIGITS: ReadonlyMap<string, string> = new Map(
     6: 'IL KS MO NE',
     7: 'AR LA OK TX',
     8: 'AZ CO ID NM NV UT WY TX',
-    9: 'AK CA HI OR WA AP GU MP AS',
+    9: 'AK CA HI OR WA AP GU MP AS FM MH PW',
   }).flatMap(([digit, codes]) => codes.split(' ').map((code) => [digit + code, digit] as const)),
 );
 

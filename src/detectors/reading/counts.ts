@@ -10,7 +10,7 @@ const COUNTED =
 
 /** What a number names that is no person's and no place. */
 const NAMED =
-  'port pid ppid tid line lines error code errno no id issue bug ticket order invoice version build room page pages ' +
+  'port pid ppid tid line lines error errno no id issue bug ticket order invoice version build room page pages ' +
   'vol volume part model chapter flight route channel over nearly almost approximately than exceeds? rfc iso ansi ' +
   'item sku lot case uid gid size offset length count total job worker thread task process session request ' +
   'revision commit release seq sequence block sector node slot cpu inode index row frame limit max min step ' +
@@ -18,7 +18,7 @@ const NAMED =
 
 const BEHIND = new RegExp(`^ ?(?:${COUNTED.replaceAll(' ', '|')})\\b`, 'i');
 const BEFORE = new RegExp(
-  `(?:\\b(?:${NAMED.replaceAll(' ', '|')}|limit of|instead of|up to|pull request)[ .:#]{1,2}|[$#%]|\\xa3|\\xac)$`,
+  `(?:\\b(?:${NAMED.replaceAll(' ', '|')}|(?<!(?:zip|postal|post)[ _-])code|limit of|instead of|up to|pull request)[ .:#]{1,2}|[$#%]|\\xa3|\\xac)$`,
   'i',
 );
 

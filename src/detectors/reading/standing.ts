@@ -20,6 +20,9 @@ const LETTER = byteSet('A-Za-z\x80-\xff');
 const SENTENCE_END = byteSet('.,;:!?)');
 const OPENING = byteSet(' (\n\r\t"\'\x80-\xff');
 
+/** Elements that hold texts of tables and documents, not of code. */
+const CELL = /<(?:td|th|li|dd|p|div|b|i|strong|em|font|label|h[1-6])(?: [^<>]*)?>$/i;
+const LONGEST_TAG = 96;
 /** A line that begins as a log's does: with a time, a process, an address. */
 const LOG_START =
   /^(?:[[<(]|\s*#\s*(?:define|if|elif|undef)\b|\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-:/.]\d\d[-:/.]|\d+\.\d|\d{8})|[A-Za-z]{3},? +\d{1,2} \d\d:|[\w./-]+(?:\[\d+\])?:(?:\d|$))/;
@@ -28,7 +31,7 @@ const LOG_TIME = /\d\d:\d\d:\d\d|\[\d+\]:/;
 const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b/;
 
 /**
- * How a bare number stands: alone in its line, row or quotes (`field`), or among words (`prose`). Undefined for
+ * How a bare number stands: alone in its line, row, cell or quotes (`field`), or among words (`prose`). Undefined for
  * what stands in lines of logs, in code and among other numbers, where bare numbers say nothing.
  */
 export function standing(view: View, start: number, end: number): 'field' | 'prose' | undefined {
@@ -38,6 +41,7 @@ export function standing(view: View, start: number, end: number): 'field' | 'pro
   if (isLineEdge(bytes, before - 1, low, high) && isLineEdge(bytes, after, low, high)) {
     return 'field';
   }
+  if (isCell(bytes, start, end, low, high)) return 'field';
   const quoted = before < start && after > end && isQuoted(bytes, before, after, low, high);
   const parted = isParted(bytes, before - 1, low) && isPartedAfter(bytes, after, high);
   if (!quoted && !parted && !isAmongWords(bytes, start, end, low, high)) return undefined;
@@ -63,6 +67,13 @@ function fieldEnd(bytes: Buffer, end: number, high: number): number {
 
 function isLineEdge(bytes: Buffer, at: number, low: number, high: number): boolean {
   return at < low || at >= high || bytes[at] === 0x0a || bytes[at] === 0x0d;
+}
+
+/** All that an element of HTML holds: `<td>…</td>`. */
+function isCell(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
+  if (end + 1 >= high || bytes[end] !== 0x3c || bytes[end + 1] !== 0x2f) return false;
+  if (start <= low || bytes[start - 1] !== 0x3e) return false;
+  return CELL.test(bytes.toString('latin1', Math.max(low, start - LONGEST_TAG), start));
 }
 
 /** `"…"` in a list of JSON and its kin. A value with a key is what its key says. */
