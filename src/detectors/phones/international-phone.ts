@@ -21,7 +21,9 @@ export function internationalEnd(view: View, at: number, plans: Plans): number {
 
 /** The end of `011 44 20 7946 0958`, whose `011` is at `at`, or -1. */
 export function dialledEnd({ bytes, low, high }: View, at: number, plans: Plans): number {
-  if (bytes.toString('latin1', at, Math.min(high, at + 3)) !== '011') return -1;
+  if (at + 3 > high || bytes[at] !== 0x30 || bytes[at + 1] !== 0x31 || bytes[at + 2] !== 0x31) {
+    return -1;
+  }
   const from = separatorEnd(bytes, at + 3, high);
   if (from === at + 3 || !beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
   const end = afterDialOut(bytes, from, high, plans);
