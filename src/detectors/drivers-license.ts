@@ -72,11 +72,12 @@ export const driversLicense = definition({
     '{"driversLicense":"«D1234567»","dl":"\\n«12345678»","order":"12345678"}',
     '17,DL,«S12345678»\r\n18,12345678,A1234567\r\n19,x',
     '2024-05-06 10:30:45 INFO license_number=«A1234567» id=12345678 build A1234567',
+    'Missouri driver license «123A456789», NY driving licence «A123456789012345678» or «1234567890123456», Ohio DL «AB1234».',
     'permit «99ABC99999»; “DL «WDLABC1D234E»”; 驾照 DL «A1234567»。',
     'not bare A1234567, 12345678, 123456789, AB123456; ABC-12-3456 or 1234-56-7890',
     'Apache license 20040101 and MIT licence 12345678; DL a1234567, DL ABCDEFG, dl 123',
     {
-      text: 'DL «A1234567», not 12345678 or license F255-921-50-094-0',
+      text: 'DL «A1234567», not 1234567 or license F255-921-50-094-0',
       options: { states: ['CA', 'New York'] },
     },
   ],
@@ -90,11 +91,11 @@ export const driversLicense = definition({
       find: {
         kind: 'matcher',
         triggers: [
-          { only: 'D', length: [6, 14] },
+          { only: 'D', length: [6, 16] },
           { only: 'D', length: [4, 4], next: '-', after: '0-9' },
           { only: 'D', length: [2, 3], next: '- ', after: '0-9' },
-          { only: 'DU', has: 'DU', length: [3, 15] },
-          { only: 'DUL', has: 'DUL', length: [7, 16] },
+          { only: 'DU', has: 'DU', length: [3, 19] },
+          { only: 'DUL', has: 'DUL', length: [7, 20] },
           { only: 'U', length: [1, 3], next: '-', after: '0-9' },
           { only: 'U', length: [1, 1], next: ' ', after: '0-9' },
           ESCAPED_DIGITS,

@@ -36,11 +36,12 @@ const NEAR = keywords([
     'usps',
     'postal',
     'consignment',
+    'dhl',
   ],
 ]);
 
 /**
- * Finds tracking numbers of UPS, FedEx and USPS, and postal ones of any country (UPU S10), by their check digits.
+ * Finds tracking numbers of UPS, FedEx, USPS and DHL, and postal ones of any country (UPU S10), by their check digits.
  * Where a check digit fails the shape counts, with less confidence: alone where no other number has it (`1Z…`,
  * 22 digits from 92 to 95), else near a keyword. A number of plain length needs both, or prose.
  */
@@ -48,11 +49,12 @@ export const trackingNumber = definition({
   key: 'trackingNumber',
   type: 'tracking-number',
   filterType: 'TRACKING_NUMBER',
-  finds: 'parcel numbers whose check digit holds: UPS, FedEx, USPS, S10',
+  finds: 'parcel numbers whose check digit holds: UPS, FedEx, USPS, DHL, S10',
   options: {
     ups: v.optional(v.boolean(), true),
     fedex: v.optional(v.boolean(), true),
     usps: v.optional(v.boolean(), true),
+    dhl: v.optional(v.boolean(), true),
     allowSpaces: v.optional(v.boolean(), false),
   },
   context: {
@@ -76,11 +78,14 @@ export const trackingNumber = definition({
     '17,«986578788855»,open\r\n18,«420221539101026837331000039521»,x',
     '2024-05-06 10:30:45 INFO tracking=«986578788855» id=986578788855 seq 9400111202555842332669x',
     '“«1Z5R89390357567127»” 单号«EA000000005US»。 package «T1234567890»; parcel «AB123456789CD»',
+    'UPS waybill «K1506235620» or «J4603636537»; FedEx «1001921334250001000300779017972697» and «9622001900000000000000776632517510».',
+    'SmartPost parcel «61299998820821171811», USPS «71969010756003077385» and «03071790000523483741», a pallet shipped «000123450000000027».',
+    'DHL «3318810025», «JJD0099999999» and «JVGL0999999990»; DHL 3318810010; {"n":"JJD0099999999","id":3318810025}',
     'not 986578788856, AB123456789CD, T1234567890, 123456789, 1Z5R8939035756712, x1Z5R89390357567127',
     'not 1715000000000, 4111111111111111, 20240506103045',
     {
       text: 'none: 1Z9YF1280343418566, 9400111202555842332669, tracking 986578788855',
-      options: { ups: false, fedex: false, usps: false },
+      options: { ups: false, fedex: false, usps: false, dhl: false },
     },
     {
       text: 'spaced «1Z 5R8 939 03 5756 7127» and «9400 1112 0255 5842 3326 69»',
@@ -103,10 +108,12 @@ export const trackingNumber = definition({
 });
 
 const TRIGGERS: readonly Trigger[] = [
-  ...[9, 12, 15, 16, 20, 22, 26, 28, 30, 34].map((n) => ({ only: 'D', length: [n, n] }) as const),
-  ...[11, 13, 18].map((n) => ({ only: 'DU', has: 'DU', length: [n, n] }) as const),
+  ...[9, 10, 11, 12, 15, 16, 18, 20, 22, 26, 28, 30, 34].map(
+    (n) => ({ only: 'D', length: [n, n] }) as const,
+  ),
+  ...[11, 12, 13, 14, 18].map((n) => ({ only: 'DU', has: 'DU', length: [n, n] }) as const),
   // Behind the letter of an escape.
-  ...[12, 14, 19].map((n) => ({ only: 'DUL', has: 'DUL', length: [n, n] }) as const),
+  ...[12, 13, 14, 15, 19].map((n) => ({ only: 'DUL', has: 'DUL', length: [n, n] }) as const),
   ESCAPED_DIGITS,
   { only: 'D', length: [4, 4], next: ' \xc2', after: '0-9\xa0' },
 ];

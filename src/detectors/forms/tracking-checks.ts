@@ -21,11 +21,30 @@ export function isUps(text: string): boolean {
   return Number(text[17]) === (10 - (sum % 10)) % 10;
 }
 
+/** UPS waybill: a letter, nine digits, every second one doubled, mod 10. */
+export function isUpsWaybill(text: string): boolean {
+  let sum = 0;
+  for (let i = 1; i < 10; i++) sum += (i % 2 === 0 ? 2 : 1) * Number(text[i]);
+  return Number(text[10]) === (10 - (sum % 10)) % 10;
+}
+
 /** FedEx Express, twelve digits: weights 1, 3, 7 from the right, mod 11, mod 10. */
 export function isFedExExpress(digits: string): boolean {
   let sum = 0;
-  for (let i = 10, n = 0; i >= 0; i--, n++) sum += FEDEX_WEIGHTS[n % 3] * Number(digits[i]);
-  return Number(digits[11]) === (sum % 11) % 10;
+  for (let i = digits.length - 2, n = 0; i >= 0; i--, n++) {
+    sum += FEDEX_WEIGHTS[n % 3] * Number(digits[i]);
+  }
+  return Number(digits.at(-1)) === (sum % 11) % 10;
+}
+
+/** FedEx, a barcode of 34 digits: the same of its last fourteen. */
+export function isFedExBarcode(digits: string): boolean {
+  return isFedExExpress(digits.slice(-14));
+}
+
+/** DHL Express: the digits before the last, mod 7. */
+export function isDhlWaybill(digits: string): boolean {
+  return Number(digits.slice(0, -1)) % 7 === Number(digits.at(-1));
 }
 
 /** Mod 10 with weights 3 and 1 from the right: USPS IMpb and its forerunners, FedEx Ground (its last fifteen digits). */
