@@ -44,24 +44,26 @@ type Note = (window: Window, found: Found, unbounded: boolean) => void;
 /** Looks at the candidates that the scan left. */
 function match(plan: Plan, filter: number, matcher: Matcher, note: Note): Stage {
   const enabled = plan.filters[filter];
+  const { match: look } = matcher;
   const furthest = enabled.detector.reach;
   const behind = back(enabled);
+  const shown = behind + plan.wordsBytes;
   const view = { bytes: EMPTY, low: 0, floor: 0, high: 0 } satisfies View;
   let resume = 0;
   let running: ByteSet | undefined;
 
   return function matches(window) {
-    const { bytes, base } = window;
+    const { bytes, base, end } = window;
     const { at, length } = window.candidates[filter];
     if (running) run(window, running);
     view.bytes = bytes;
-    for (let n = 0; n < length; n += 2) {
+    for (let n = 0; n < length && !running; n += 2) {
       const start = at[n];
-      if (base + start < resume || running) continue;
-      view.low = Math.max(0, start - behind - plan.wordsBytes);
+      if (base + start < resume) continue;
+      view.low = Math.max(0, start - shown);
       view.floor = Math.max(0, start - behind, resume - base);
-      view.high = Math.min(window.end, start + furthest);
-      const found = matcher.match(view, start, at[n + 1]);
+      view.high = Math.min(end, start + furthest);
+      const found = look(view, start, at[n + 1]);
       if (found) accept(window, found);
     }
     if (window.sealed) resume = Math.max(resume, base + window.to);
