@@ -25,7 +25,7 @@ const VERSION_WORDS: ReadonlySet<string> = new Set([
 ]);
 /** Browsers whose versions have four numbers, in the words of their User-Agent. */
 const BROWSERS: ReadonlySet<string> = new Set(
-  'chrome chromium headlesschrome crios edg edga edgios edge opr opera brave vivaldi yabrowser samsungbrowser version'.split(
+  'chrome chromium headlesschrome crios edg edga edgios opr opera brave vivaldi yabrowser samsungbrowser version'.split(
     ' ',
   ),
 );
@@ -52,7 +52,7 @@ export const ipAddress = definition({
     'not 1.2.3.4.5, 256.1.1.1, 1.2.3.400, v1.2.3.4, 1.2.3.4b or 10.20.30',
     'not 10:30:45, 12:34:56:78, 00:14:22:04:25:37, 00:11:22:33:44:55:66:77 or :::1',
     'not std::vector<int>, dead::beef, a::b, x::1, 1:2:3:4:5:6:7:8:9, 12345::1, 2001:db8::g or 1::2::3',
-    '"Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0" from host/«192.0.2.1»',
+    '"Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0" from host/«192.0.2.1», edge/«192.0.2.1»',
     'version 2.20.1.155, {"version": "4.8.10.1"}, Release 3.8.10.1; version of «192.0.2.1»; bob:x:1001:1001::/home/bob',
     'past the longest prefix: «192.0.2.1»/33 and «2001:db8::1»/129',
   ],
