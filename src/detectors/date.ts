@@ -8,6 +8,7 @@ import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn } from './reading/digits.ts';
 import { beginsAt, escapeBefore } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
@@ -76,25 +77,28 @@ export const date = definition({
   detector: ({ onlyValidDates }) => ({
     type: 'date',
     filterType: 'DATE',
-    reach: REACH,
-    find: {
-      kind: 'matcher',
-      triggers: [
-        // Before a number, the name of a month, `of`, or a suffix: `22 nd`.
-        { only: 'D', length: [1, 2], next: '-/. \xc2', after: '0-9ADFJMNORSTadfjmnorst\xa0' },
-        // A month, or one behind the letter of an escape.
-        { only: 'UL', length: [3, 10], next: ' ./,\xc2-', after: '0-9 ,\xa0\xc2' },
-        { only: 'D', length: [4, 4], next: '-/. ', after: '0-9Ww' },
-        { only: 'D', length: [8, 8] },
-        { only: 'DL', has: 'DL', length: [3, 4], next: BEHIND_DAY },
-        { only: 'DU', has: 'DU', length: [4, 4], next: BEHIND_DAY },
-        { only: 'DUL', has: 'DUL', length: [8, 9] },
-        { only: 'DU', has: 'DU', length: [9, 20] },
-        ESCAPED_DIGITS,
-      ],
-      back: 0,
-      match: (view, at, end) => match(view, at, end, onlyValidDates),
-    },
+    reach: evasionReach(REACH),
+    find: throughEvasions(
+      {
+        kind: 'matcher',
+        triggers: [
+          // Before a number, the name of a month, `of`, or a suffix: `22 nd`.
+          { only: 'D', length: [1, 2], next: '-/. \xc2', after: '0-9ADFJMNORSTadfjmnorst\xa0' },
+          // A month, or one behind the letter of an escape.
+          { only: 'UL', length: [3, 10], next: ' ./,\xc2-', after: '0-9 ,\xa0\xc2' },
+          { only: 'D', length: [4, 4], next: '-/. ', after: '0-9Ww' },
+          { only: 'D', length: [8, 8] },
+          { only: 'DL', has: 'DL', length: [3, 4], next: BEHIND_DAY },
+          { only: 'DU', has: 'DU', length: [4, 4], next: BEHIND_DAY },
+          { only: 'DUL', has: 'DUL', length: [8, 9] },
+          { only: 'DU', has: 'DU', length: [9, 20] },
+          ESCAPED_DIGITS,
+        ],
+        back: 0,
+        match: (view, at, end) => match(view, at, end, onlyValidDates),
+      },
+      { plainSeparators: true },
+    ),
   }),
 });
 

@@ -7,6 +7,7 @@ import { US_STATES } from './forms/us-states.ts';
 import { digitRun } from './reading/digits.ts';
 import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 
 const LONGEST = 19;
@@ -87,22 +88,25 @@ export const driversLicense = definition({
     return {
       type: 'drivers-license-number',
       filterType: 'DRIVERS_LICENSE_NUMBER',
-      reach: REACH,
-      find: {
-        kind: 'matcher',
-        triggers: [
-          { only: 'D', length: [6, 16] },
-          { only: 'D', length: [4, 4], next: '-', after: '0-9' },
-          { only: 'D', length: [2, 3], next: '- ', after: '0-9' },
-          { only: 'DU', has: 'DU', length: [3, 19] },
-          { only: 'DUL', has: 'DUL', length: [7, 20] },
-          { only: 'U', length: [1, 3], next: '-', after: '0-9' },
-          { only: 'U', length: [1, 1], next: ' ', after: '0-9' },
-          ESCAPED_DIGITS,
-        ],
-        back: 0,
-        match: (view, at) => match(view, at, forms),
-      },
+      reach: evasionReach(REACH),
+      find: throughEvasions(
+        {
+          kind: 'matcher',
+          triggers: [
+            { only: 'D', length: [6, 16] },
+            { only: 'D', length: [4, 4], next: '-', after: '0-9' },
+            { only: 'D', length: [2, 3], next: '- ', after: '0-9' },
+            { only: 'DU', has: 'DU', length: [3, 19] },
+            { only: 'DUL', has: 'DUL', length: [7, 20] },
+            { only: 'U', length: [1, 3], next: '-', after: '0-9' },
+            { only: 'U', length: [1, 1], next: ' ', after: '0-9' },
+            ESCAPED_DIGITS,
+          ],
+          back: 0,
+          match: (view, at) => match(view, at, forms),
+        },
+        { plainSeparators: true },
+      ),
     };
   },
 });

@@ -2,6 +2,7 @@ import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
 
 /** Eight pairs with separators, and what follows them. */
 const REACH = 26;
@@ -35,18 +36,21 @@ export const macAddress = definition({
   detector: () => ({
     type: 'mac-address',
     filterType: 'MAC_ADDRESS',
-    reach: REACH,
-    find: {
-      kind: 'matcher',
-      triggers: [
-        { literal: [':', '0-9A-Fa-f', '0-9A-Fa-f'] },
-        { only: 'DUL', has: 'D', length: [2, 2], next: '-', after: '0-9A-Fa-f' },
-        { only: 'DUL', length: [4, 4], next: '.', after: '0-9A-Fa-f' },
-        { only: 'DL', has: 'DL', length: [5, 5], next: '.', after: '0-9A-Fa-f' },
-      ],
-      back: BACK,
-      match,
-    },
+    reach: evasionReach(REACH),
+    find: throughEvasions(
+      {
+        kind: 'matcher',
+        triggers: [
+          { literal: [':', '0-9A-Fa-f', '0-9A-Fa-f'] },
+          { only: 'DUL', has: 'D', length: [2, 2], next: '-', after: '0-9A-Fa-f' },
+          { only: 'DUL', length: [4, 4], next: '.', after: '0-9A-Fa-f' },
+          { only: 'DL', has: 'DL', length: [5, 5], next: '.', after: '0-9A-Fa-f' },
+        ],
+        back: BACK,
+        match,
+      },
+      { plainSeparators: true },
+    ),
   }),
 });
 

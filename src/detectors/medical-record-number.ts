@@ -2,6 +2,7 @@ import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
 
 const FEWEST = 4;
 const MOST = 15;
@@ -54,16 +55,19 @@ export const medicalRecordNumber = definition({
   detector: () => ({
     type: 'medical-record-number',
     filterType: 'MEDICAL_RECORD_NUMBER',
-    reach: MOST + 2,
-    find: {
-      kind: 'matcher',
-      triggers: [
-        { only: 'DU', has: 'D', length: [FEWEST, MOST] },
-        { only: 'DU', length: [1, FEWEST - 1], next: '-', after: '0-9A-Z' },
-      ],
-      back: 0,
-      match,
-    },
+    reach: evasionReach(MOST + 2),
+    find: throughEvasions(
+      {
+        kind: 'matcher',
+        triggers: [
+          { only: 'DU', has: 'D', length: [FEWEST, MOST] },
+          { only: 'DU', length: [1, FEWEST - 1], next: '-', after: '0-9A-Z' },
+        ],
+        back: 0,
+        match,
+      },
+      { plainSeparators: true },
+    ),
   }),
 });
 

@@ -6,6 +6,7 @@ import { type Carriers, isTrackingLength, trackingKind } from './forms/tracking-
 import { goesBack, goesOn } from './reading/digits.ts';
 import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { blankLength } from './reading/separators.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
@@ -96,13 +97,13 @@ export const trackingNumber = definition({
     return {
       type: 'tracking-number',
       filterType: 'TRACKING_NUMBER',
-      reach: REACH,
-      find: {
+      reach: evasionReach(REACH),
+      find: throughEvasions({
         kind: 'matcher',
         triggers: [...TRIGGERS, ...(allowSpaces ? SPACED : [])],
         back: 0,
         match: (view, at) => match(view, at, carriers, allowSpaces),
-      },
+      }),
     };
   },
 });
@@ -115,7 +116,7 @@ const TRIGGERS: readonly Trigger[] = [
   // Behind the letter of an escape.
   ...[12, 13, 14, 15, 19].map((n) => ({ only: 'DUL', has: 'DUL', length: [n, n] }) as const),
   ESCAPED_DIGITS,
-  { only: 'D', length: [4, 4], next: ' \xc2', after: '0-9\xa0' },
+  { only: 'D', length: [4, 4], next: ' \xc2\xe2', after: '0-9\x80\xa0' },
 ];
 const SPACED: readonly TokenTrigger[] = [
   { only: 'DU', has: 'DU', length: [2, 2], next: ' ', after: '0-9A-Z' },

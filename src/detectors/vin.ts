@@ -2,6 +2,7 @@ import { DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { afterEscape, endsAt } from './reading/edges.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
 
 const LENGTH = 17;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
@@ -32,8 +33,8 @@ export const vin = definition({
   detector: () => ({
     type: 'vin',
     filterType: 'VIN',
-    reach: LENGTH + 3,
-    find: {
+    reach: evasionReach(LENGTH + 3),
+    find: throughEvasions({
       kind: 'matcher',
       triggers: [
         { only: 'DU', has: 'DU', length: [LENGTH, LENGTH] },
@@ -42,7 +43,7 @@ export const vin = definition({
       ],
       back: 0,
       match,
-    },
+    }),
   }),
 });
 

@@ -8,6 +8,7 @@ import { isCount } from './reading/counts.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { dashLength } from './reading/separators.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
@@ -67,8 +68,8 @@ export const zipCode = definition({
     return {
       type: 'zip-code',
       filterType: 'ZIP_CODE',
-      reach: REACH,
-      find: {
+      reach: evasionReach(REACH),
+      find: throughEvasions({
         kind: 'matcher',
         triggers: [
           { only: 'D', length: [5, 5] },
@@ -77,7 +78,7 @@ export const zipCode = definition({
         ],
         back: 0,
         match: (view, at) => match(view, at, requireDelimiter, known),
-      },
+      }),
     };
   },
 });

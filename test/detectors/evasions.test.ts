@@ -3,15 +3,87 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { foundIn } from './found.ts';
 
-const NUMBERS: readonly (readonly [key: string, number: string])[] = [
-  ['ssn', '123-45-6789'],
+/** A number of each filter that finds numbers, in each way that it is written, behind its word where it needs one. */
+const NUMBERS: readonly (readonly [key: string, number: string, word?: string])[] = [
+  ['atSocialSecurityNumber', '1237 010180', 'SVNR '],
+  ['auAbn', '51 824 753 556'],
+  ['auMedicare', '2428 77813 2', 'Medicare '],
+  ['auTfn', '123 456 782'],
+  ['bankRoutingNumber', '111000025', 'routing '],
+  ['beNationalNumber', '85.07.30-033.28'],
+  ['brCnpj', '11.222.333/0001-81'],
+  ['brCpf', '529.982.247-25'],
+  ['caSin', '130 692 544'],
   ['creditCard', '4111-1111-1111-1111'],
+  ['creditCard', '4111 1111 1111 1111'],
   ['creditCard', '4111111111111111'],
-  ['phoneNumber', '202-555-0182'],
+  ['date', '2021-01-02'],
+  ['date', '01/02/2021'],
+  ['deTaxId', '36 574 261 809'],
+  ['deaNumber', 'AB1234563', 'DEA '],
+  ['driversLicense', 'F255-921-50-094-0'],
+  ['driversLicense', 'A1234567', 'DL '],
   ['ein', '12-3456789'],
+  ['fiHetu', '131052-308T'],
+  ['frNir', '1 85 05 78 006 084 91'],
   ['ibanCode', 'GB15MIDL40051512345678'],
+  ['ibanCode', 'GB15 MIDL 4005 1512 3456 78'],
+  ['inAadhaar', '2341 2341 2346'],
+  ['krRrn', '800101-1234563'],
+  ['macAddress', '00-14-22-04-25-37'],
+  ['medicalRecordNumber', '12345678', 'MRN '],
+  ['nlBsn', '111222333', 'BSN '],
+  ['npi', '1234567893', 'NPI '],
+  ['passportNumber', '036001231', 'passport '],
+  ['phoneNumber', '202-555-0182'],
+  ['phoneNumber', '(202) 555-0182'],
+  ['phoneNumber', '+1 202 555 0182'],
+  ['phoneNumber', '+442079460958'],
+  ['plPesel', '44051401359', 'PESEL '],
+  ['sePersonnummer', '811228-9874'],
+  ['ssn', '123-45-6789'],
+  ['ssn', '123 45 6789'],
+  ['ssn', '123456789', 'SSN '],
+  ['trackingNumber', '1Z5R89390357567127'],
+  ['trackingNumber', '9400 1000 0000 0000 0000'],
+  ['ukNhsNumber', '943 476 5919'],
+  ['ukNino', 'AB 12 34 56 C'],
+  ['vin', 'JB3BA36KXHU036784'],
+  ['zipCode', '90210', 'ZIP '],
+  ['zipCode', '02108-1234', 'ZIP '],
 ];
-const ZERO_WIDTH = ['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad'];
+const DASHES = ['2010', '2011', '2012', '2013', '2014', '2015', '2212', 'fe63', 'ff0d'];
+const BLANKS = ['00a0', '2007', '2009', '202f', '3000'];
+const ZERO_WIDTH = ['200b', '200c', '200d', '2060', 'feff', '00ad'];
+
+function character(code: string): string {
+  return String.fromCodePoint(Number.parseInt(code, 16));
+}
+
+/** The number, rewritten, is found whole in a sentence. */
+function assertFound([key, , word = '']: (typeof NUMBERS)[number], hidden: string): void {
+  assert.deepEqual(foundIn(key, `it is ${word}${hidden} there`), [hidden], key);
+}
+
+test('each number is found as it is usually written', () => {
+  for (const one of NUMBERS) assertFound(one, one[1]);
+});
+
+for (const dash of DASHES) {
+  test(`U+${dash} between groups is a hyphen`, () => {
+    for (const one of NUMBERS) {
+      if (one[1].includes('-')) assertFound(one, one[1].replaceAll('-', character(dash)));
+    }
+  });
+}
+
+for (const blank of BLANKS) {
+  test(`U+${blank} between groups is a space`, () => {
+    for (const one of NUMBERS) {
+      if (one[1].includes(' ')) assertFound(one, one[1].replaceAll(' ', character(blank)));
+    }
+  });
+}
 
 test('a zero-width character anywhere inside a number does not hide it', () => {
   fc.assert(
@@ -20,27 +92,41 @@ test('a zero-width character anywhere inside a number does not hide it', () => {
       fc.constantFrom(...ZERO_WIDTH),
       fc.nat(),
       (one, mark, at) => {
-        const [key, number] = one;
+        const number = one[1];
         const place = 1 + (at % (number.length - 1));
-        const hidden = number.slice(0, place) + mark + number.slice(place);
-        assert.deepEqual(foundIn(key, `it is ${hidden} there`), [hidden]);
+        assertFound(one, number.slice(0, place) + character(mark) + number.slice(place));
       },
     ),
   );
 });
 
 test('digits of full width count as digits', () => {
-  for (const [key, number] of NUMBERS) {
-    const wide = number.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
-    assert.deepEqual(foundIn(key, `it is ${wide} there`), [wide]);
+  for (const one of NUMBERS) {
+    assertFound(
+      one,
+      one[1].replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    );
   }
 });
 
 test('a number that a line ends inside of, at its hyphen, is found', () => {
-  for (const [key, number] of [...NUMBERS.slice(0, 2), NUMBERS[3]]) {
+  const wrapped = NUMBERS.filter(([, number]) => /\d{2}-\d{2,}$/.test(number));
+  assert.ok(wrapped.length > 8);
+  for (const one of wrapped) {
     for (const ending of ['\n', '\r\n', '\n  ']) {
-      const wrapped = number.replace(/-(?=\d+$)/, `-${ending}`);
-      assert.deepEqual(foundIn(key, `it is ${wrapped} there`), [wrapped]);
+      assertFound(one, one[1].replace(/-(?=\d+$)/, `-${ending}`));
     }
   }
+});
+
+test('an address that a URL spells with %40 is found', () => {
+  assert.deepEqual(foundIn('emailAddress', 'GET /x?to=jane.doe%40example.com&y=1 HTTP/1.1'), [
+    'jane.doe%40example.com',
+  ]);
+});
+
+test('dashes and wide blanks that part words and ranges hide nothing and find nothing', () => {
+  const text =
+    'pages 12\u201315, 1990\u20131995, a\u2009b, 第\u30001\u3000章, 12\u300034, x\u20145';
+  for (const key of new Set(NUMBERS.map(([key]) => key))) assert.deepEqual(foundIn(key, text), []);
 });

@@ -11,18 +11,31 @@ const NEAR = 32;
 const MAY_BE_DIGIT = byteSet('0-9\xef');
 /** Most letters and digits between two odd characters, where more are looked at as a token of their own. */
 const LONGEST_PART = 40;
+/** A group of a number is shorter. */
+const LONGEST_GROUP = 8;
 /** 63 stands for more. */
 const LONGEST_TOKEN = 63;
 
-/** Characters that hide a number: full-width digits, zero-width characters, a minus sign, a hyphen at a line's end. */
+/**
+ * Characters that hide a number: full-width digits, zero-width characters, a minus sign, a hyphen at a line's end; and
+ * between its groups rare blanks (U+2000 to U+200A, U+3000) and hyphens (U+FE63, U+FF0D).
+ */
 const ODD: readonly Trigger[] = [
-  { literal: ['\xef', '\xbc', '\x90-\x99'] },
-  { literal: ['\xe2', '\x80', '\x8b-\x8d'] },
+  { literal: ['\xef', '\xbc', '\x8d\x90-\x99'] },
+  { literal: ['\xe2', '\x80', '\x80-\x8d'] },
   { literal: ['\xe2', '\x81', '\xa0'] },
   { literal: ['\xe2', '\x88', '\x92'] },
   { literal: ['\xef', '\xbb', '\xbf'] },
+  { literal: ['\xef', '\xb9', '\xa3'] },
+  { literal: ['\xe3', '\x80', '\x80'] },
   { literal: ['\xc2', '\xad'] },
   { only: 'D', length: [2, 8], next: '-', after: '\r\n' },
+];
+
+/** Dashes and no-break blanks between groups, where the matcher reads none. */
+const ODD_TOO: readonly Trigger[] = [
+  { literal: ['\xe2', '\x80', '\x90-\x95\xaf'] },
+  { literal: ['\xc2', '\xa0'] },
 ];
 
 /** The reach of a matcher with this one that also looks behind odd characters. */
@@ -30,21 +43,23 @@ export function evasionReach(reach: number): number {
   return reach + AROUND;
 }
 
-/** Where matches of a matcher may begin, other than where a token does that is not joined to one before. */
-interface Beginnings {
-  /** Behind a digit and a hyphen. */
+/** What a matcher does otherwise than most. */
+interface Reading {
+  /** It reads hyphens and spaces alone: other dashes and blanks are odd, too. */
+  readonly plainSeparators?: boolean;
+  /** Its matches may begin behind a digit and a hyphen. */
   readonly joined?: boolean;
-  /** Inside a token. */
+  /** Its matches may begin inside a token. */
   readonly inside?: boolean;
 }
 
 /**
  * A matcher that also finds what an odd character hides: it reads the text around the first one of a match once more
- * as plain text. Text without such characters pays for seven triggers that never fire.
+ * as plain text. Text without such characters pays for triggers that never fire.
  */
-export function throughEvasions(plain: Matcher, beginnings: Beginnings = {}): Matcher {
+export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher {
   const { match } = plain;
-  const { joined = false, inside = false } = beginnings;
+  const { joined = false, inside = false, plainSeparators = false } = reading;
   const scan = scanner([
     { detector: { ...NAMELESS, find: plain }, priority: 0, judge: () => never },
   ]);
@@ -83,13 +98,16 @@ export function throughEvasions(plain: Matcher, beginnings: Beginnings = {}): Ma
 
   return {
     kind: 'matcher',
-    triggers: [...plain.triggers, ...ODD],
+    triggers: [...plain.triggers, ...ODD, ...(plainSeparators ? ODD_TOO : [])],
     back: Math.max(plain.back, AROUND),
     match(view, start, end) {
-      if (view.bytes[start] >= 0x80 && isOdd(view, start)) return hidden(view, start);
+      if (view.bytes[start] >= 0x80) {
+        return isOdd(view, start, plainSeparators) ? hidden(view, start) : undefined;
+      }
       const found = match(view, start, end);
       const stop = found === undefined ? end : found.end;
-      if (stop >= view.high || !mayBeOdd(view.bytes[stop]) || !isOdd(view, stop)) return found;
+      if (stop >= view.high || !mayBeOdd(view.bytes[stop]) || !isOdd(view, stop, plainSeparators))
+        return found;
       // Behind what is none by itself, other odd characters are candidates of their own.
       if (found === undefined && view.bytes[stop] !== 0x2d) return undefined;
       return hidden(view, stop) ?? found;
@@ -143,7 +161,7 @@ function digitsAround({ bytes, low, high }: View, at: number): boolean {
 /** Behind the last odd character before `at`, or `from`. */
 function afterOdd(view: View, at: number, from: number): number {
   for (let p = at - 1; p >= from; p--) {
-    if (mayBeOdd(view.bytes[p]) && isOdd(view, p)) return p + widthAt(view.bytes, p);
+    if (mayBeOdd(view.bytes[p]) && isOdd(view, p, true)) return p + widthAt(view.bytes, p);
   }
   return from;
 }
@@ -215,20 +233,55 @@ function mayBeOdd(byte: number): boolean {
   return byte === 0x2d || byte >= 0x80;
 }
 
-/** Whether one of the odd characters is at `at`. */
-function isOdd({ bytes, high }: View, at: number): boolean {
+/** Whether one of the odd characters is at `at`; with `plainSeparators`, a dash or blank that is not ASCII, too. */
+function isOdd({ bytes, low, high }: View, at: number, plainSeparators: boolean): boolean {
   if (at + 2 >= high || (bytes[at] < 0x80 && bytes[at] !== 0x2d)) return false;
   const second = bytes[at + 1];
   const third = bytes[at + 2];
   if (bytes[at] === 0x2d) return second === 0x0a || second === 0x0d;
-  if (bytes[at] === 0xc2) return second === 0xad;
   if (bytes[at] === 0xef) {
-    if (second === 0xbc) return third >= 0x90 && third <= 0x99;
-    return second === 0xbb && third === 0xbf;
+    if (second === 0xbc && third >= 0x90 && third <= 0x99) return true;
+    if (second === 0xbb) return third === 0xbf;
+  } else if (bytes[at] === 0xc2) {
+    if (second === 0xad) return true;
+  } else if (bytes[at] === 0xe2) {
+    if (second === 0x80 && third >= 0x8b && third <= 0x8d) return true;
+    if ((second === 0x81 && third === 0xa0) || (second === 0x88 && third === 0x92)) return true;
   }
-  if (bytes[at] !== 0xe2) return false;
-  if (second === 0x80) return third >= 0x8b && third <= 0x8d;
-  return (second === 0x81 && third === 0xa0) || (second === 0x88 && third === 0x92);
+  const width = separatorWidth(bytes, at, plainSeparators);
+  return width > 0 && isBetween(bytes, at, at + width, low, high);
+}
+
+/** Bytes of the rare blank or hyphen at `at`; 0 when there is none. */
+function separatorWidth(bytes: Buffer, at: number, plainSeparators: boolean): number {
+  const second = bytes[at + 1];
+  const third = bytes[at + 2];
+  if (bytes[at] === 0xc2) return plainSeparators && second === 0xa0 ? 2 : 0;
+  if (bytes[at] === 0xe3) return second === 0x80 && third === 0x80 ? 3 : 0;
+  if (bytes[at] === 0xef) {
+    return (second === 0xb9 && third === 0xa3) || (second === 0xbc && third === 0x8d) ? 3 : 0;
+  }
+  if (bytes[at] !== 0xe2 || second !== 0x80) return 0;
+  if (third <= 0x8a) return 3;
+  return plainSeparators && ((third >= 0x90 && third <= 0x95) || third === 0xaf) ? 3 : 0;
+}
+
+/** Whether letters, digits or brackets are on both sides: in prose dashes and wide blanks part words, mostly. */
+function isBetween(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
+  if (start <= low || end >= high) return false;
+  const before = bytes[start - 1];
+  const after = bytes[end];
+  if (ALNUM[before] === 0 && before !== 0x29) return false;
+  if (ALNUM[after] === 0 && after !== 0x28) return false;
+  return hasDigit(bytes, Math.max(low, start - LONGEST_GROUP), start) || DIGIT[after] === 1;
+}
+
+/** Whether a digit is in the group that ends at `to`. */
+function hasDigit(bytes: Buffer, from: number, to: number): boolean {
+  for (let p = to - 1; p >= from && bytes[p] < 0x80 && bytes[p] !== 0x20; p--) {
+    if (DIGIT[bytes[p]] === 1) return true;
+  }
+  return false;
 }
 
 /** Where in the input a match in the plain text is: up to its last byte's character, nothing left out behind it. */

@@ -54,10 +54,11 @@ function asciiOf(bytes: Buffer, at: number, width: number): number {
   return second === 0x88 && third === 0x92 ? 0x2d : bytes[at];
 }
 
-/** U+FF01 to U+FF5E are ASCII 0x21 to 0x7E; U+FEFF has no width. */
+/** U+FF01 to U+FF5E are ASCII 0x21 to 0x7E; U+FE63 is a hyphen; U+FEFF has no width. */
 function halfWidth(second: number, third: number): number {
   if (second === 0xbc && third >= 0x81) return third - 0x60;
   if (second === 0xbd && third >= 0x80 && third <= 0x9e) return third - 0x20;
+  if (second === 0xb9 && third === 0xa3) return 0x2d;
   return second === 0xbb && third === 0xbf ? LEFT_OUT : 0xef;
 }
 
