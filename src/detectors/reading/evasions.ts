@@ -105,14 +105,21 @@ export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher 
         return isOdd(view, start, plainSeparators) ? hidden(view, start) : undefined;
       }
       const found = match(view, start, end);
-      const stop = found === undefined ? end : found.end;
-      if (stop >= view.high || !mayBeOdd(view.bytes[stop]) || !isOdd(view, stop, plainSeparators))
-        return found;
+      const stop = found === undefined ? end : behind(view.bytes, found.end);
+      if (stop >= view.high || !mayBeOdd(view.bytes[stop])) return found;
+      if (!isOdd(view, stop, plainSeparators)) return found;
       // Behind what is none by itself, other odd characters are candidates of their own.
       if (found === undefined && view.bytes[stop] !== 0x2d) return undefined;
       return hidden(view, stop) ?? found;
     },
   };
+}
+
+/** Where an odd character may stand behind a match: there, or behind a separator. */
+function behind(bytes: Buffer, end: number): number {
+  const byte = bytes[end];
+  const separates = byte === 0x2d || byte === 0x20 || byte === 0x2e;
+  return separates && bytes[end + 1] >= 0x80 ? end + 1 : end;
 }
 
 /** 1 for each length of a token that the matcher looks at. */
