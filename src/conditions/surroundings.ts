@@ -12,9 +12,13 @@ export type Reach =
 /** Where words count, unless a filter's `windowSize` says so: in bytes. */
 export const NEAR: Reach = { before: 100, after: 50 };
 
-/** `[low, found.start)` and `[found.end, high)` are near a match; what is known ends at `end`. */
+/**
+ * `[low, found.start)` and `[found.end, high)` are near a match; what is known begins at `lowest`, two bytes before
+ * which may be looked at, and ends at `end`.
+ */
 export interface Surroundings {
   readonly low: number;
+  readonly lowest: number;
   readonly high: number;
   readonly end: number;
 }
@@ -30,12 +34,14 @@ export function surroundings({ found, bytes, end, open }: Around, reach: Reach):
   if ('words' in reach) {
     return {
       low: wordsBefore(bytes, found.start, lowest, reach.words),
+      lowest,
       high: wordsAfter(bytes, found.end, highest, reach.words),
       end,
     };
   }
   return {
     low: Math.max(lowest, found.start - reach.before),
+    lowest,
     high: Math.min(highest, found.end + reach.after),
     end,
   };

@@ -1,4 +1,5 @@
 import { ALNUM } from '../engine/bytes.ts';
+import { inPlaceholder } from '../engine/placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** A word, or words with a space between them, and what it stands for. */
@@ -44,7 +45,7 @@ export function wordFinder<Sense>(meanings: readonly Meaning<Sense>[]): WordFind
     for (let at = start - 1; at >= low; at--) {
       if (begins[bytes[at]] === 0 || !startsWord(bytes, at)) continue;
       const hit = wordAt(bytes, at, start, near);
-      if (hit !== undefined) return hit;
+      if (hit !== undefined && !inPlaceholder(bytes, at, near.lowest)) return hit;
     }
     return undefined;
   }
@@ -60,7 +61,7 @@ export function wordFinder<Sense>(meanings: readonly Meaning<Sense>[]): WordFind
     for (let at = end; at < stop; at++) {
       if (begins[bytes[at]] === 0 || !startsWord(bytes, at)) continue;
       const hit = wordAt(bytes, at, near.high, near);
-      if (hit !== undefined) return hit.entry;
+      if (hit !== undefined && !inPlaceholder(bytes, at, near.lowest)) return hit.entry;
     }
     return undefined;
   }

@@ -33,6 +33,7 @@ export const city = definition({
     '17,Jane Roe,«Chicago»,IL,60601\r\n18,John Doe,«Springfield»,MO,65801',
     '2024-05-06 10:30:45 INFO city=«Denver» tz=America/Denver ref=Denver-7',
     'i live in «chicago» and read in reading; ship to 5 elm st, «springfield», il 62704',
+    'lives on 4 Oak Dr. «Boston»; of 1 Main St, «Salem», or at 3 Dr. Boston, 5 Mr. Austin, and 10 with Dr. Austin.',
     'FROM: 12 MAIN ST «DALLAS» TX 75201',
     'Flights from «Chicago» to «Tokyo», via «Moscow»',
     { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },

@@ -11,7 +11,7 @@ import type { Row } from './table.ts';
 const KEY = '2b7e151628aed2a6abf7158809cf4f3c';
 
 /** What replaces a match, from the cheapest; what a profile says beside its strategies. */
-export const STRATEGIES: Readonly<Record<string, readonly [strategy: object, more?: object]>> = {
+const STRATEGIES: Readonly<Record<string, readonly [strategy: object, more?: object]>> = {
   REDACT: [{ strategy: 'REDACT' }],
   MASK: [{ strategy: 'MASK' }],
   'HASH_SHA256_REPLACE, plain': [{ strategy: 'HASH_SHA256_REPLACE' }],
@@ -62,7 +62,7 @@ export async function measureStrategies(
   });
 }
 
-export function planFor(
+function planFor(
   profiles: string,
   name: string,
   [strategy, more]: readonly [object, object?],

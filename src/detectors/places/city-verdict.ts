@@ -32,6 +32,9 @@ const STREET_WORD =
 const ZIP = /^,? {1,2}\d{5}(?:-\d{4})?(?![\w-])/;
 const STREET_BEFORE =
   /\b(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|boulevard|blvd|way|place|pl|highway|hwy|circle|cir|terrace|ter|plaza|square|parkway|pkwy|trail|suite|ste|apt|unit|#) ?[\w-]{0,5}\.?, ?"?(?:[A-Za-z]{1,12} )?$/i;
+/** `4 Oak Dr.`, `12 N Main St,`: neither a doctor nor a saint. */
+const NUMBERED_STREET =
+  /(?:^|[^\w.,])\d{1,6}[A-Za-z]? (?:(?:[NSEW]\.?|[A-Z][a-z'-]{1,20}|\d{1,3}(?:st|nd|rd|th)) ){1,4}(?:St|Dr|Street|Drive)\.?,? $/;
 const CAPITAL_BEFORE = /(?:^|[^.!?:\s\x80-\xff]) ?\b([A-Z][\w'-]*) $/;
 const NOT_NAMES =
   /^(?:In|From|At|To|Near|Of|The|And|Or|For|With|By|On|When|While|Since|Is|Was|Are|Via|Over|But|As|If|Both|Outside|Around|North|South|East|West|Northern|Southern|Eastern|Western|Central|I|We|He|She|They|It|You|My|Our|His|Her|Their)$/;
@@ -55,6 +58,7 @@ export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): 
   if (key !== undefined && KEYS.test(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;
   if (isLower) return lowerVerdict(place, traits);
+  if (NUMBERED_STREET.test(before) && /^(?:[,.;\r\n"]|$)/.test(after)) return 0.8;
   if (TITLE.test(before) || INITIAL.test(before) || THING.test(after)) return undefined;
   if (/[#@_/\\=.<$%~-]$/.test(before) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after)) return undefined;
   if (CITY_OF.test(before)) return 0.9;

@@ -1,4 +1,5 @@
 import { byteSet, UPPER } from '../../engine/bytes.ts';
+import { inPlaceholder } from '../../engine/placeholder.ts';
 import type { View } from '../../engine/types.ts';
 
 const LETTER = byteSet('A-Za-z');
@@ -32,10 +33,12 @@ export function keywords(phrases: readonly string[]): Keywords {
   }
 
   /** Whether a phrase is at `at`, whose opening is in `places`; it ends at `to` at the latest. */
-  function isHere(bytes: Buffer, at: number, to: number, place: number): boolean {
+  function isHere(bytes: Buffer, at: number, low: number, to: number, place: number): boolean {
     if (!isWordStart(bytes, at)) return false;
     const list = lists[place - 1];
-    for (let i = 0; i < list.length; i++) if (isAt(list[i], bytes, at, to)) return true;
+    for (let i = 0; i < list.length; i++) {
+      if (isAt(list[i], bytes, at, to)) return !inPlaceholder(bytes, at, low);
+    }
     return false;
   }
 
@@ -43,7 +46,8 @@ export function keywords(phrases: readonly string[]): Keywords {
    * Looks back to where what belongs to the number begins: its own key, where it has one (`zip=1 size=12345`), else
    * what stands behind the last `=`.
    */
-  function before(bytes: Buffer, start: number, from: number): boolean {
+  function before({ bytes, low }: View, start: number): boolean {
+    const from = Math.max(low, start - KEYWORD_BEFORE);
     let p = beforeGap(bytes, start, from);
     const mark = p > from ? bytes[p - 1] : 0;
     const stops = mark === 0x3d ? BEFORE_KEY : mark === 0x3a ? BEFORE_LABEL : PAIR;
@@ -53,24 +57,22 @@ export function keywords(phrases: readonly string[]): Keywords {
       const byte = bytes[--p];
       if (stops[byte] === 1) return false;
       const place = places[((byte & 31) << 5) | next];
-      if (place > 0 && isHere(bytes, p, start, place)) return true;
+      if (place > 0 && isHere(bytes, p, low, start, place)) return true;
       next = byte & 31;
     }
     return false;
   }
 
-  function behind(bytes: Buffer, end: number, high: number): boolean {
-    const to = clauseEnd(bytes, end, high);
+  function behind({ bytes, low, high }: View, end: number): boolean {
+    const to = clauseEnd(bytes, end, Math.min(high, end + KEYWORD_AFTER));
     for (let p = end; p < to; p++) {
       const place = places[openingAt(bytes, p)];
-      if (place > 0 && isHere(bytes, p, to, place)) return true;
+      if (place > 0 && isHere(bytes, p, low, to, place)) return true;
     }
     return false;
   }
 
-  return ({ bytes, low, high }, start, end) =>
-    before(bytes, start, Math.max(low, start - KEYWORD_BEFORE)) ||
-    behind(bytes, end, Math.min(high, end + KEYWORD_AFTER));
+  return (view, start, end) => before(view, start) || behind(view, end);
 }
 
 /** Before the blanks, the quote, and the line break before a number: its label may be on the line before. */

@@ -23,11 +23,11 @@ const OPENING = byteSet(' (\n\r\t"\'\x80-\xff');
 /** Elements that hold texts of tables and documents, not of code. */
 const CELL = /<(?:td|th|li|dd|p|div|b|i|strong|em|font|label|h[1-6])(?: [^<>]*)?>$/i;
 const LONGEST_TAG = 96;
-/** A line that begins as a log's does: with a time, a process, an address. */
+/** A line that begins as a log's does: with a time, a process, an address; also one that was redacted. */
 const LOG_START =
-  /^(?:[[<(]|\s*#\s*(?:define|if|elif|undef)\b|\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-:/.]\d\d[-:/.]|\d+\.\d|\d{8})|[A-Za-z]{3},? +\d{1,2} \d\d:|[\w./-]+(?:\[\d+\])?:(?:\d|$))/;
-/** Somewhere in it, a time or a process, which have a colon; a level, which is in capitals. */
-const LOG_TIME = /\d\d:\d\d:\d\d|\[\d+\]:/;
+  /^(?:[[<(]|\s*#\s*(?:define|if|elif|undef)\b|\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-:/.]\d\d[-:/.]|\d+\.\d|\d{8})|\{{3}\w+-(?:date|ip-address)\}|[A-Za-z]{3},? +\d{1,2} \d\d:|[\w./-]+(?:\[\d+\])?:(?:\d|$))/;
+/** Somewhere in it, a time (no MAC address) or a process, which have a colon; a level, which is in capitals. */
+const LOG_TIME = /(?<!\b[\dA-Fa-f]{2}:)\d\d:\d\d:\d\d(?!:[\dA-Fa-f]{2}\b)|\[\d+\]:/;
 const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b/;
 
 /**
@@ -172,7 +172,8 @@ function isLogLine(bytes: Buffer, start: number, low: number): boolean {
   while (line > least && bytes[line - 1] !== 0x0a) line--;
   const stop = Math.min(start, line + 64);
   const text = bytes.toString('latin1', line, stop);
-  if (LOG_START.test(text)) return true;
+  const whole = line > least || least === low;
+  if (whole && LOG_START.test(text)) return true;
   let colon = false;
   let capitals = false;
   for (let p = line; p < stop; p++) {
