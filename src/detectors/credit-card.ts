@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { luhnSum } from './checks/luhn.ts';
 import { definition } from './definition.ts';
@@ -18,6 +18,11 @@ const FEWEST_INSIDE = 13;
 /** A run of letters and digits is searched so far. */
 const RUN = 192;
 const REACH = RUN + 64;
+/** Of `4222 2222 2222 2`. */
+const LENGTH_13 = 16;
+/** Between the numbers of a list. */
+const BETWEEN = byteSet(', \t\r\n');
+const LONGEST_GAP = 24;
 
 /**
  * Finds payment card numbers: bare, or in groups of four digits and more with one space or hyphen between.
@@ -58,6 +63,7 @@ export const creditCard = definition({
     'today: «4000000000000000006», «6304000000000000», «2200000000000004», «30569309025904», «3530111333300000»',
     'id 12 «4111 1111 1111 1111» 12/27, 2021 «4111 1111 1111 1111» 2021',
     'a dump: 543370 676621 570073 526733; groups «676621 5700730000003»; 676343 643026 767470',
+    'insert ( 10752 4077 1083 1083 4 s 1113 3580 0 )\n    6316162333127736719,\n    4044404959645932768,\n    3801320885861987401,',
     'wrong digit: 4111111111111112, 4111 1111 1111 1112; no network: 0000000000000000, 9999999999999995',
     'x4111111111111111, 4111111111111111y, 0.4111111111111111, 41111111111111111111, 4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1',
     '-«4111111111111111» «4111111111111111»- 1-«4111111111111111»',
@@ -113,11 +119,30 @@ function whole(search: Search, view: View, at: number): Found | undefined {
   const start = pastEscape(bytes, at);
   if (!beginsAt(bytes, start, low) || isFraction(bytes, start, low)) return undefined;
   const found = longest(search, bytes, start, high);
-  if (found === undefined) return undefined;
+  if (found === undefined || isOfRow(bytes, found, low, high)) return undefined;
   const dashes =
     Number(start > low && bytes[start - 1] === 0x2d) +
     Number(found.end < high && bytes[found.end] === 0x2d);
   return { ...found, confidence: [0.9, 0.6, 0.5][dashes] };
+}
+
+/**
+ * Whether a number of a form that lists of numbers have by chance is of one: thirteen digits in groups of four with
+ * others beside them; seventeen and more in one group, behind a number as long.
+ */
+function isOfRow(bytes: Buffer, { start, end }: Found, low: number, high: number): boolean {
+  if (end - start === LENGTH_13) {
+    const before = start - 2 >= low && bytes[start - 1] === 0x20 && DIGIT[bytes[start - 2]] === 1;
+    const after = end + 1 < high && bytes[end] === 0x20 && ALNUM[bytes[end + 1]] === 1;
+    return bytes[end - 2] === 0x20 && (before || after);
+  }
+  if (end - start <= MOST_INSIDE || end - start > MOST || DIGIT[bytes[start + 4]] === 0)
+    return false;
+  let p = start;
+  while (p > low && start - p < LONGEST_GAP && BETWEEN[bytes[p - 1]] === 1) p--;
+  const stop = p;
+  while (p > low && stop - p < MOST && DIGIT[bytes[p - 1]] === 1) p--;
+  return stop < start && stop - p > MOST_INSIDE && start > low;
 }
 
 /** The longest number at `start` that ends where a group of digits does. */

@@ -11,6 +11,9 @@ const LONGEST_NUMBER = 24;
 const REACH = 2 * LONGEST_NUMBER + 16 + STANDING_AFTER;
 const NUMBER = byteSet('0-9.,');
 const LETTER = byteSet('A-Za-z');
+/** How far from a parameter of a script others are looked for. */
+const PARAMETERS = 12;
+const PARAMETER = /\$\d(?!\d|\.\d)/;
 /** With separators of thousands, or without. */
 const WRITTEN =
   /(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?|(?<![\d.,])\.\d+|\d+(?:\.\d{1,4}|,\d{1,2})?)$/;
@@ -54,6 +57,8 @@ export const currency = definition({
     '2024-05-06 10:30:45 INFO total=«$12.30» “«€20»” 价格«¥500»。',
     '«€50» «£100» «$150»; all: «$1,000,000»!',
     'not room 500, In 2026, CAD100, USD500, $x, $HOME, $$, 100%, 5 USDA, 20 try, 20 all, EURO 5, XUSD 5',
+    'case "$1" in: RETURN ($1, $2) overlaps ($3, ($3 + $4))',
+    'It is «$5», they say.',
     "awk '{print $1, $2}' s/(a)/$1/ cost=$10 $1",
   ],
   detector: () => ({
@@ -116,12 +121,21 @@ function withSymbol(view: View, at: number): Found | undefined {
     const start = prefixStart(bytes, at, low, floor);
     const end = codeEnd(bytes, magnitudeEnd(bytes, stop, high), high);
     const doubtful = width === 1 && end === stop && (blank > 0 || stop - number < 3);
-    if (doubtful && !standing(view, start, end)) return undefined;
+    if (doubtful && (isParameter(view, start, end) || !standing(view, start, end)))
+      return undefined;
     return { start, end, confidence: 0.8 };
   }
   if (width === 1) return undefined;
   const start = numberStart(bytes, beforeBlank(bytes, at, floor), low, floor);
   return start < 0 ? undefined : { start, end: at + width, confidence: 0.8 };
+}
+
+/** Whether `$1` stands beside another, or alone in quotes among words: a parameter of a script. */
+function isParameter({ bytes, low, high }: View, start: number, end: number): boolean {
+  if (end - start !== 2) return false;
+  const before = bytes.toString('latin1', Math.max(low, start - PARAMETERS), start);
+  const behind = bytes.toString('latin1', end, Math.min(high, end + PARAMETERS));
+  return PARAMETER.test(before) || PARAMETER.test(behind) || / "$/.test(before);
 }
 
 /** Before the blank before `at`, where there is one: a no-break space, too. */

@@ -23,6 +23,7 @@ const LETTER = byteSet('A-Za-z\x80-\xff');
 
 const UNIT =
   /^,? {0,2}(?:(?:apt|apartment|suite|ste|unit|bldg|building|floor|fl|room|rm|lot|spc|trlr)\.? {0,2}#? ?(?:[0-9]{1,5}[A-Za-z]?|[A-Za-z][0-9]{0,4})|# ?[0-9]{1,5}[A-Za-z]?)(?![A-Za-z0-9])/i;
+const ORDINAL = /^(?:st|nd|rd|th)(?![A-Za-z])/i;
 const UNIT_BEFORE =
   /(?:^|[^A-Za-z0-9])((?:flat|unit|apt\.?|apartment|suite|level|studio) [0-9]{1,4}[A-Za-z]?,? )$/i;
 const BOX =
@@ -85,7 +86,7 @@ export const streetAddress = definition({
     'APO: «PSC 1234, Box 5678», «Unit 2050 Box 4190», «RR 2 Box 18».',
     'In 2004 Coral Springs grew; the 1969 Apollo Mission; see 12 Hidden Fields there; 3 New Lights. 100 new way points',
     "lower: «100 main street», «12 oak ave»; “«100 Main St.»” 地址«100 Main St»。 «7 Église Road», «5 O'Neil Dr»",
-    'Chapter 4 summary; 3 PM today; 4 people in the street; 10 minutes drive; 2 Way; 5 long run; 12 Main\nStreet; 3 of the Main Streets',
+    'Chapter 4 summary; 3 PM today; 4 people in the street; 10 minutes drive; 2 Way; 5 long run; 12 Main\nStreet; set_3 3D Point Set; 3 of the Main Streets',
     'not v1.100 Main St, 1234567 Main St, 100 Main Stx',
   ],
   detector: () => ({
@@ -163,7 +164,7 @@ function opensName(bytes: Buffer, at: number, high: number): boolean {
   if (WORD[bytes[at]] === 0) return false;
   if (DIGIT[bytes[at]] === 0) return true;
   const p = digitsEnd(bytes, at, high);
-  return p - at < 4 && p < high && LETTER[bytes[p]] === 1;
+  return p - at < 4 && ORDINAL.test(bytes.toString('latin1', p, Math.min(high, p + 3)));
 }
 
 function digitsEnd(bytes: Buffer, at: number, high: number): number {

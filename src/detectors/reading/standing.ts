@@ -10,6 +10,8 @@ const LINE = 160;
 /** What the standing of a match depends on behind its end, in bytes: a part of its detector's reach. */
 export const STANDING_AFTER = AFTER + 2;
 
+/** What arrays of numbers hold. */
+const ARRAY = byteSet('0-9, \t-');
 /** Part fields of a line: comma, tab, semicolon, bar. */
 const DELIMITER = byteSet(',\t;|');
 /** Code and logs are full of these; prose is not. */
@@ -44,6 +46,7 @@ export function standing(view: View, start: number, end: number): 'field' | 'pro
   if (isCell(bytes, start, end, low, high)) return 'field';
   const quoted = before < start && after > end && isQuoted(bytes, before, after, low, high);
   const parted = isParted(bytes, before - 1, low) && isPartedAfter(bytes, after, high);
+  if (parted && isOfArray(bytes, start, end, low, high)) return undefined;
   if (!quoted && !parted && !isAmongWords(bytes, start, end, low, high)) return undefined;
   const around = surroundings(view, start, end, quoted);
   if (around === undefined || isLogLine(bytes, start, low)) return undefined;
@@ -82,6 +85,22 @@ function isQuoted(bytes: Buffer, before: number, after: number, low: number, hig
   if (p < low || (bytes[p] !== 0x2c && bytes[p] !== 0x5b)) return false;
   const byte = after < high ? bytes[after] : 0x0a;
   return byte === 0x2c || byte === 0x7d || byte === 0x5d || byte <= 0x20;
+}
+
+/** Whether its line begins with blanks and goes on with numbers and commas: an array in source code. */
+function isOfArray(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
+  const comma =
+    (end < high && bytes[end] === 0x2c) || (start - 2 >= low && bytes[start - 2] === 0x2c);
+  if (!comma) return false;
+  const least = Math.max(low, start - LINE);
+  let p = start;
+  while (p > least && ARRAY[bytes[p - 1]] === 1) p--;
+  if (p > least && bytes[p - 1] !== 0x0a) return false;
+  return bytes[p] === 0x09 || (isIndent(bytes[p]) && isIndent(bytes[p + 1]));
+}
+
+function isIndent(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09;
 }
 
 function isParted(bytes: Buffer, at: number, low: number): boolean {
