@@ -12,7 +12,7 @@ import { judging } from './judge.ts';
 import { member, type Problem } from './problem.ts';
 import { type FilterSettings, strategiesKey } from './schema.ts';
 import type { StrategySettings } from './strategy-schema.ts';
-import { termsIn } from './term-files.ts';
+import { linesIn, termsIn } from './term-files.ts';
 import { ways } from './ways.ts';
 
 /** A filter, ready to run, or why there is none. */
@@ -41,7 +41,7 @@ export function compile(
     ...shared,
     type: detector?.type ?? definition.type,
     key: definition.key,
-    files: (file) => termsIn(part.folder, file),
+    files: (file) => linesIn(part.folder, file),
     readDate: dateForm,
   };
   const chosen = ways(part.broken([key]) ? [] : strategiesOf(settings, key), use, (keys) =>

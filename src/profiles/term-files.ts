@@ -4,8 +4,11 @@ const TERM_FILE_BYTES = 64 * 2 ** 20;
 
 /** The lines of a file in `folder`, trimmed, without empty ones. Throws an Error that says why not. */
 export function termsIn(folder: string, file: string): readonly string[] {
-  return utf8(containedFile(folder, file, TERM_FILE_BYTES))
-    .split('\n')
-    .map((term) => term.trim())
-    .filter((term) => term !== '');
+  return linesIn(folder, file).map((line) => line.trim());
+}
+
+/** The same as they are: in a table, what is behind the last tab may be empty. */
+export function linesIn(folder: string, file: string): readonly string[] {
+  const lines = utf8(containedFile(folder, file, TERM_FILE_BYTES)).split(/\r?\n/);
+  return lines.filter((line) => line.trim() !== '');
 }

@@ -80,5 +80,6 @@ function date(text: string, draw: Draw, readDate: ReadDate): string {
   if (written === undefined) return renumbered(text, draw);
   const day = dayAt(FIRST_DAY + draw(LAST_DAY - FIRST_DAY + 1));
   const time = /(?:T\d\d|[ ]\d\d:)[\s\S]*$/;
-  return written.write(day).replace(time, (part) => part.replace(/\d/g, '0'));
+  // A comma of the fraction would be taken out.
+  return written.write(day).replace(time, (part) => part.replace(/\d/g, '0').replace(',', '.'));
 }

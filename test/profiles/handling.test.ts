@@ -282,3 +282,15 @@ test('text that is explained is redacted as it is without', () => {
   assert.equal(run(profile, text).text, filtered(profile, text));
   assert.equal(run(profile, text).text, '.com x {{{REDACTED-email-address}}}');
 });
+
+test('a table of replacements may remove a value, and keeps its blanks', () => {
+  writeFileSync(join(folder, 'names.tsv'), 'a@b.com\t\r\nb@c.com\t two \n\n');
+  const map = { strategy: 'MAP_REPLACE', mappingFiles: ['names.tsv'] };
+  const profile = usable(emailWith({ emailAddressFilterStrategies: [map] }), folder);
+  const { text, spans } = run(profile, '<a@b.com> <b@c.com>');
+  assert.equal(text, '<> < two >');
+  assert.deepEqual(
+    spans.map(({ strategy }) => strategy),
+    ['MAP_REPLACE', 'MAP_REPLACE'],
+  );
+});

@@ -50,6 +50,11 @@ for (const [type, match, form] of [
   });
 }
 
+test('a made-up time of a log reads as one, without its comma', () => {
+  const made = written(NAME, {}, useOf('date', 'date'), '2024-05-06 10:30:45,123');
+  assert.match(made, /^\d{4}-\d\d-\d\d 00:00:00\.000$/);
+});
+
 test('check digits of made-up numbers are right', () => {
   const card = written(NAME, {}, useOf('creditCard', 'credit-card'), '4532613702852251');
   const doubled = [...card].reverse().map((digit, k) => Number(digit) * (k % 2 ? 2 : 1));

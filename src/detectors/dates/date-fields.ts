@@ -31,12 +31,13 @@ export function fullYear(digits: string): number {
 export function writeFields(fields: readonly Field[], day: CalendarDay): string {
   const weeks = fields.some(({ role }) => role === 'w') ? weekDateOf(day) : undefined;
   const padded = isPadded(fields);
+  const short = isShort(fields);
   return fields
     .map(({ role, text }) => {
       if (role === 'y') return yearLike(text, weeks?.year ?? day.year);
       if (role === 'M') return numberLike(padded, day.month);
       if (role === 'd') return numberLike(padded, day.day);
-      if (role === 'N') return monthLike(text, day.month);
+      if (role === 'N') return monthLike(text, day.month, short);
       if (role === 'S') return suffixLike(text, day.day);
       if (role === 'w') return numberLike(true, weeks?.week ?? 0);
       return role === 'e' ? String(weeks?.weekday) : text;
@@ -46,9 +47,10 @@ export function writeFields(fields: readonly Field[], day: CalendarDay): string 
 
 /** The form in the letters of Unicode's date patterns: `yyyy-MM-dd`, `MMM d, yyyy`. */
 export function formatOf(fields: readonly Field[]): string {
+  const short = isShort(fields);
   return fields
     .map(({ role, text }) => {
-      if (role === 'N') return isShort(text) ? 'MMM' : 'MMMM';
+      if (role === 'N') return short ? 'MMM' : 'MMMM';
       if (role === 'S') return '';
       return role === '_' ? text : role.repeat(text.length);
     })
@@ -75,15 +77,19 @@ function numberLike(padded: boolean, value: number): string {
   return padded ? String(value).padStart(2, '0') : String(value);
 }
 
-function monthLike(text: string, month: number): string {
-  const name = isShort(text) ? MONTHS[month - 1].slice(0, 3) : MONTHS[month - 1];
+function monthLike(text: string, month: number, short: boolean): string {
+  const name = short ? MONTHS[month - 1].slice(0, 3) : MONTHS[month - 1];
   if (text === text.toUpperCase()) return name.toUpperCase();
   return text === text.toLowerCase() ? name.toLowerCase() : name;
 }
 
-/** `May` counts as whole. */
-function isShort(text: string): boolean {
-  return text.length < 5 && !MONTHS.some((name) => name.length === text.length && same(name, text));
+/** Whether the month is abbreviated. `May` is in `22/May/1999`, `22MAY1999` and `May  6`, where people write no name. */
+function isShort(fields: readonly Field[]): boolean {
+  const month = fields.find(({ role }) => role === 'N')?.text ?? '';
+  if (month.length > 4) return false;
+  if (!MONTHS.some((name) => name.length === month.length && same(name, month))) return true;
+  const between = fields.filter(({ role }) => role === '_').map(({ text }) => text);
+  return month.length === 3 && !between.some((text) => / /.test(text) && !/ {2}/.test(text));
 }
 
 function same(one: string, other: string): boolean {
