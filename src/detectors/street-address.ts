@@ -82,7 +82,7 @@ export const streetAddress = definition({
     '2024-05-06 10:30:45 INFO addr="«100 Main St»" 12 bytes read, 100 main st_x',
     'At «100 Sunset Way», «18039 Hawkins Shoals», «140 Ortiz Village Suite 853» and «12 Winston-Salem Ave»; «24 Mill Pond Glen.»',
     'At «123 New York Ave», «1 Times Square», «1200 A St» and «5 The Crescent»; «4500 State Highway 12», «77 US Route 9», «8 County Rd 45B».',
-    'At «Flat 14, 62 Mitchell Beach Road» or «882/15 Powell Court», «7 Knight Esplanade»; Intel PRO/1000 PT Dual Port.',
+    'At «Flat 14, 62 Mitchell Beach Road» or «882/15 Powell Court», «7 Knight Esplanade»; Intel PRO/1000 PT Dual Port, SA-00075 Authentication Bypass.',
     'APO: «PSC 1234, Box 5678», «Unit 2050 Box 4190», «RR 2 Box 18».',
     'In 2004 Coral Springs grew; the 1969 Apollo Mission; see 12 Hidden Fields there; 3 New Lights. 100 new way points',
     "lower: «100 main street», «12 oak ave»; “«100 Main St.»” 地址«100 Main St»。 «7 Église Road», «5 O'Neil Dr»",
@@ -167,6 +167,10 @@ function opensName(bytes: Buffer, at: number, high: number): boolean {
   return p - at < 4 && ORDINAL.test(bytes.toString('latin1', p, Math.min(high, p + 3)));
 }
 
+function isJoint(byte: number): boolean {
+  return byte === 0x2f || byte === 0x2d;
+}
+
 function digitsEnd(bytes: Buffer, at: number, high: number): number {
   let p = at;
   while (p < high && DIGIT[bytes[p]] === 1) p++;
@@ -238,8 +242,8 @@ function afterNumber({ bytes, high, from, stop, words }: TypeSeen, at: number): 
  * digits and more, or of two with a sign behind it; no year, unless with a unit.
  */
 function isPlace({ bytes, start, at, high, words }: TypeSeen, end: number): boolean {
-  // `PRO/1000 PT Dual Port`: a product.
-  if (words > MOST_PLACE_WORDS || (bytes[start - 1] === 0x2f && ALNUM[bytes[start - 2]] === 1))
+  // `PRO/1000 PT Dual Port`, `INTEL-SA-00075 Authentication Bypass`: a product, a report.
+  if (words > MOST_PLACE_WORDS || (isJoint(bytes[start - 1]) && LETTER[bytes[start - 2]] === 1))
     return false;
   if (unitEnd(bytes, end, high) > end) return true;
   const digits = digitsEnd(bytes, start, at) - start;

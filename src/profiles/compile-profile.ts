@@ -34,8 +34,8 @@ export function compileProfile(
   const filters = elements(output['identifiers'], spelling.value, definitions).flatMap(
     ({ definition, keys: place, settings }) => {
       const part = partOf(settings, place);
-      const path = part.at([]);
-      if (problems.some((problem) => problem.path === path) || !isOn(settings)) return [];
+      const paths = [part.at([]), spelling.pathOf(place.slice(0, 2))];
+      if (problems.some(({ path }) => paths.includes(path)) || !isOn(settings)) return [];
       const compiled = compile(definition, part, shared);
       return [{ ...compiled, problems: compiled.problems.filter((one) => !isTold(one, told)) }];
     },

@@ -55,6 +55,23 @@ test('one broken profile does not take the others down', () => {
   assert.deepEqual(lines(profiles.get('b')), []);
 });
 
+test('a list of filters has at most 200 elements; of a longer one none is compiled', () => {
+  const identifierFilterStrategies = [{ strategy: 'REDACT' }];
+  const text = (name: string, count: number, pattern: string) => {
+    const identifiers = Array.from({ length: count }, () => ({
+      pattern,
+      identifierFilterStrategies,
+    }));
+    return JSON.stringify({ name, identifiers: { identifiers } });
+  };
+  const files = { 'a.json': text('a', 200, 'x'), 'b.json': text('b', 201, '(') };
+  const profiles = loadProfiles(folderOf(files));
+  assert.deepEqual(lines(profiles.get('a')), []);
+  assert.deepEqual(lines(profiles.get('b')), [
+    'profiles/b.json: identifiers.identifiers: expected at most 200 elements',
+  ]);
+});
+
 test('sub-folders, hidden files and files of other types are left alone', () => {
   const folder = folderOf({ '.a.json': '{', 'readme.txt': '', 'b.json~': '', 'b.JSON': '' });
   mkdirSync(join(folder, 'c.json'));
