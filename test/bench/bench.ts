@@ -55,7 +55,7 @@ try {
     ],
     http: [`HTTPS uploads, ${values.mb} MB each`, () => measureHttp(folder, { bytes, rounds })],
     rss: ['Peak memory of the service', () => measureMemory(folder, values.full)],
-    requests: ['Small requests over HTTPS', () => measureRequests(folder)],
+    requests: ['Small requests over HTTPS', () => measureRequests(folder, Math.max(rounds, 10))],
     'false-positives': [
       'Hits in text that holds nothing sensitive',
       async () => measureFalsePositives(profiles, positionals, Number(values.examples)),

@@ -1,68 +1,93 @@
-import { Agent, request } from 'node:https';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { definitions } from '../../src/detectors/index.ts';
 import { corpora } from './corpora.ts';
 import { rounded } from './measure.ts';
-import { redactorServer, type Server } from './server.ts';
+import { bareServer, redactorServer, type Server } from './server.ts';
+import { type Sender, sender } from './sender.ts';
 import type { Row } from './table.ts';
 
 const CONNECTIONS = 8;
-const WARM_UP = 2000;
-const COUNT = 8000;
+const WARM_UP = 3000;
+const COUNT = 1000;
+const BODY_BYTES = 1024;
+/** They run the model that `person` is, or ask a service. */
+const PERSON = new Set(['person', 'ner', 'pheyes']);
 
-/** Small requests a second over kept-alive connections; the client shares the machine. */
-export async function measureRequests(folder: string): Promise<readonly Row[]> {
-  const server = await redactorServer(folder);
-  const text = corpora.logs(1024);
+interface Variant {
+  readonly name: string;
+  readonly server: Server;
+  readonly sender: Sender;
+  /** Of each round. */
+  readonly cpuMicros: number[];
+  readonly rates: number[];
+}
+
+/**
+ * Small requests over kept-alive connections, beside a bare route that answers with a constant, by turns in one run.
+ * The client shares the machine: what says most is the CPU time of the server for a request.
+ */
+export async function measureRequests(
+  folder: string,
+  rounds: number,
+): Promise<readonly Row[]> {
+  writeAll(join(folder, 'profiles'));
+  const redactor = await redactorServer(folder);
+  const bare = await bareServer(folder);
+  const all: Variant[] = [];
   try {
-    const rows: Row[] = [];
-    for (const size of [200, 1024]) {
-      for (const path of ['/api/filter', '/api/explain']) {
-        rows.push(await measureSize(server, path, text.subarray(0, size)));
+    const add = async (name: string, server: Server, path: string, body: Buffer) => {
+      const made = await sender({ address: server.address, path, body, connections: CONNECTIONS });
+      all.push({ name, server, sender: made, cpuMicros: [], rates: [] });
+    };
+    await add('bare', bare, '/', corpora.logs(BODY_BYTES));
+    for (const [corpus, make] of Object.entries(corpora)) {
+      for (const [filters, profile] of PROFILES) {
+        const path = `/api/filter?p=${profile}`;
+        await add(`filter ${corpus}, ${filters}`, redactor, path, make(BODY_BYTES));
       }
     }
-    return rows;
+    await add('explain logs, seven', redactor, '/api/explain', corpora.logs(BODY_BYTES));
+    for (const { sender } of all) await sender.send(WARM_UP);
+    for (let round = 0; round < rounds; round += 1) for (const each of all) await measure(each);
+    return rowsOf(all);
   } finally {
-    await server.stop();
+    for (const { sender } of all) sender.close();
+    await redactor.stop();
+    await bare.stop();
   }
 }
 
-async function measureSize(server: Server, path: string, body: Buffer): Promise<Row> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, rejectUnauthorized: false });
-  const send = () => post(agent, server.address + path, body);
-  await many(WARM_UP, send);
+const PROFILES = [
+  ['seven', 'default'],
+  ['all but person', 'all-but-person'],
+] as const;
+
+function writeAll(folder: string): void {
+  const keys = definitions
+    .filter(({ key, list }) => !list && !PERSON.has(key))
+    .map(({ key }) => [key, {}] as const);
+  const profile = { name: 'all-but-person', identifiers: Object.fromEntries(keys) };
+  writeFileSync(join(folder, 'all-but-person.json'), JSON.stringify(profile));
+}
+
+async function measure({ server, sender, cpuMicros, rates }: Variant): Promise<void> {
   const cpuBefore = server.cpuSeconds();
   const before = performance.now();
-  const millis = (await many(COUNT, send)).sort((a, b) => a - b);
-  const seconds = (performance.now() - before) / 1e3;
-  agent.destroy();
-  return {
-    path,
-    'body, B': body.length,
-    'requests/s': rounded(COUNT / seconds),
-    'CPU, µs': rounded(((server.cpuSeconds() - cpuBefore) / COUNT) * 1e6),
-    'p50, ms': rounded(millis[COUNT / 2] ?? 0),
-    'p99, ms': rounded(millis[Math.floor(COUNT * 0.99)] ?? 0),
-  };
+  await sender.send(COUNT);
+  rates.push(COUNT / ((performance.now() - before) / 1e3));
+  cpuMicros.push(((server.cpuSeconds() - cpuBefore) / COUNT) * 1e6);
 }
 
-/** Runs `send` so many times, a few at once; how long each took. */
-async function many(count: number, send: () => Promise<number>): Promise<number[]> {
-  const millis: number[] = [];
-  let started = 0;
-  const worker = async () => {
-    while (started++ < count) millis.push(await send());
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  return millis;
-}
-
-function post(agent: Agent, url: string, body: Buffer): Promise<number> {
-  const before = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = { 'Content-Type': 'text/plain', 'Content-Length': body.length };
-    const sent = request(url, { agent, method: 'POST', headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
-      response.resume().on('end', () => resolve(performance.now() - before));
-    });
-    sent.on('error', reject).end(body);
-  });
+function rowsOf(all: readonly Variant[]): readonly Row[] {
+  const [bare] = all;
+  const cpu = (of: Variant) => of.cpuMicros.reduce((sum, each) => sum + each, 0) / of.cpuMicros.length;
+  const best = (of: Variant) => Math.max(...of.rates);
+  return all.map((each) => ({
+    route: each.name,
+    'requests/s': rounded(best(each)),
+    'of bare': rounded(best(each) / best(bare)),
+    'CPU, µs': rounded(cpu(each)),
+    'of bare, by CPU': rounded(cpu(bare) / cpu(each)),
+  }));
 }

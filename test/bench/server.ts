@@ -37,6 +37,11 @@ export function echoServer(folder: string): Promise<Server> {
   return started(['--import', 'tsx', 'test/bench/echo.ts', join(folder, 'certs')], {});
 }
 
+/** The bare route, with the certificate that the service made in `folder`. */
+export function bareServer(folder: string): Promise<Server> {
+  return started(['--import', 'tsx', 'test/bench/bare.ts', join(folder, 'certs')], {});
+}
+
 async function started(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
