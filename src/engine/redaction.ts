@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 import { asStream } from 'stream-chain/asStream.js';
-import { detect } from './detect.ts';
+import { detect, type Stage } from './detect.ts';
 import { lines as lineByLine, slowLines } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
-import type { Redacted, RequestScope, Window } from './types.ts';
+import type { Candidates, Filter, Redacted, RequestScope } from './types.ts';
 import type { Units } from './units.ts';
 import { wholeWindow, windows } from './windows.ts';
 import { write } from './write.ts';
@@ -40,40 +40,67 @@ const LINE_MODE_SECTION_BYTES = 1024 * 1024;
 export function redaction(plan: Plan, options: RedactionOptions): Redaction {
   const { scope, explain = false, lines = false, units } = options;
   const sectionBytes = lines ? LINE_MODE_SECTION_BYTES : undefined;
-  const stages = plan.filters.map((filter, index) =>
-    detect(plan, index, filter.judge(scope, explain), sectionBytes),
-  );
-  const settles = settle(plan, explain, units);
-  const writes = write();
+  const stage = (filter: Filter, index: number): Stage =>
+    detect(plan, index, filter.judge(scope, explain), sectionBytes);
 
-  function redact(window: Window): Redacted {
-    for (const stage of stages) stage(window);
-    return writes(settles(window));
-  }
-
-  async function redactSlowly(window: Window): Promise<Redacted> {
-    for (const stage of stages) await stage(window);
-    return writes(settles(window));
-  }
-
-  return {
-    streams() {
-      if (lines && plan.slow) return [stream(slowLines(plan, redactSlowly))];
-      if (lines) return [stream(lineByLine(plan, redact))];
+  function streams(): Duplex[] {
+    const stages = plan.filters.map(stage);
+    const settles = settle(plan, explain, units);
+    const writes = write();
+    if (!lines) {
       return [
         asStream(windows(plan), { writableObjectMode: false, readableHighWaterMark: 1 }),
         ...[...stages, settles, writes].map(stream),
       ];
-    },
-    whole(bytes) {
-      if (plan.slow) throw new Error('a slow plan was not waited for');
-      return redact(wholeWindow(plan, bytes));
-    },
-    async wholePromised(bytes) {
-      const window = wholeWindow(plan, bytes);
-      return plan.slow ? redactSlowly(window) : redact(window);
-    },
+    }
+    if (!plan.slow) {
+      return [
+        stream(
+          lineByLine(plan, (window) => {
+            for (const stage of stages) stage(window);
+            return writes(settles(window));
+          }),
+        ),
+      ];
+    }
+    return [
+      stream(
+        slowLines(plan, async (window) => {
+          for (const stage of stages) await stage(window);
+          return writes(settles(window));
+        }),
+      ),
+    ];
+  }
+
+  function whole(bytes: Buffer): Redacted {
+    if (plan.slow) throw new Error('a slow plan was not waited for');
+    const window = wholeWindow(plan, bytes);
+    for (let n = 0; n < plan.filters.length; n++) {
+      const filter = plan.filters[n];
+      if (!idle(filter, window.candidates[n])) stage(filter, n)(window);
+    }
+    return write()(settle(plan, explain, units)(window));
+  }
+
+  async function wholeSlowly(bytes: Buffer): Promise<Redacted> {
+    const window = wholeWindow(plan, bytes);
+    for (const [n, filter] of plan.filters.entries()) {
+      if (!idle(filter, window.candidates[n])) await stage(filter, n)(window);
+    }
+    return write()(settle(plan, explain, units)(window));
+  }
+
+  return {
+    streams,
+    whole,
+    wholePromised: async (bytes) => (plan.slow ? wholeSlowly(bytes) : whole(bytes)),
   };
+}
+
+/** Nothing need be set up for a filter without candidates: of many, most have none in a short text. */
+function idle({ detector }: Filter, { length }: Candidates): boolean {
+  return length === 0 && detector.find.kind === 'matcher';
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the library infers a stream's two types from one function

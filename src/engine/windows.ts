@@ -109,17 +109,37 @@ export function windows(plan: Plan) {
   }
 }
 
+/** Bytes of a text whose lists are kept for the next: to make them costs more than to scan it. */
+const SHORT = 4096;
+const MOST_SPARE = 4;
+
+/** Lists of short texts, used by turns: each has room for as many filters as any plan had so far. */
+const spare: CandidateList[][] = [];
+
 /** A body that fits one window, as that window. */
 export function wholeWindow(plan: Plan, bytes: Buffer): Window {
-  const lists = candidateLists(plan);
   const end = bytes.length;
+  const short = end <= SHORT;
+  const lists = short ? borrowed(plan) : candidateLists(plan);
   plan.scan(bytes, 0, end, end, lists);
   const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
-  return windowOf(bytes, place, lists);
+  return windowOf(bytes, place, lists, () => {
+    if (short && spare.length < MOST_SPARE) spare.push(lists);
+  });
+}
+
+function borrowed({ filters }: Plan): CandidateList[] {
+  const lists = spare.pop() ?? [];
+  while (lists.length < filters.length) lists.push(candidateList());
+  return lists;
 }
 
 export function candidateLists(plan: Plan): CandidateList[] {
-  return plan.filters.map(() => ({ at: new Int32Array(32), length: 0 }));
+  return plan.filters.map(candidateList);
+}
+
+function candidateList(): CandidateList {
+  return { at: new Int32Array(32), length: 0 };
 }
 
 /** Where a window lies. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { definitions } from '../../src/detectors/index.ts';
 import { corpora } from './corpora.ts';
 import { rounded } from './measure.ts';
-import { bareServer, redactorServer, type Server } from './server.ts';
 import { type Sender, sender } from './sender.ts';
+import { bareServer, redactorServer, type Server } from './server.ts';
 import type { Row } from './table.ts';
 
 const CONNECTIONS = 8;
@@ -27,10 +27,7 @@ interface Variant {
  * Small requests over kept-alive connections, beside a bare route that answers with a constant, by turns in one run.
  * The client shares the machine: what says most is the CPU time of the server for a request.
  */
-export async function measureRequests(
-  folder: string,
-  rounds: number,
-): Promise<readonly Row[]> {
+export async function measureRequests(folder: string, rounds: number): Promise<readonly Row[]> {
   writeAll(join(folder, 'profiles'));
   const redactor = await redactorServer(folder);
   const bare = await bareServer(folder);
@@ -81,7 +78,8 @@ async function measure({ server, sender, cpuMicros, rates }: Variant): Promise<v
 
 function rowsOf(all: readonly Variant[]): readonly Row[] {
   const [bare] = all;
-  const cpu = (of: Variant) => of.cpuMicros.reduce((sum, each) => sum + each, 0) / of.cpuMicros.length;
+  const cpu = (of: Variant) =>
+    of.cpuMicros.reduce((sum, each) => sum + each, 0) / of.cpuMicros.length;
   const best = (of: Variant) => Math.max(...of.rates);
   return all.map((each) => ({
     route: each.name,
