@@ -1,9 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { Plan } from '../engine/plan.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { Redacted } from '../engine/types.ts';
 import type { LoadedProfile } from '../profiles/profile.ts';
 import { type Allowance, allowance } from './allowance.ts';
-import { answerWhole } from './answer-whole.ts';
+import { AT_ONCE_BYTES, answerAtOnce, answerWhole } from './answer-whole.ts';
 import { type Asked, asked, type Head, head } from './asked.ts';
 import { backlog } from './backlog.ts';
 import { tooLarge, welcome } from './body.ts';
@@ -34,6 +35,7 @@ export function filter(exchange: Exchange, service: Service): Promise<void> {
     explain: false,
     type: `text/plain; charset=${charset}`,
     whenFull: 'wait',
+    plain: true,
     output: () => texts,
   }));
 }
@@ -46,9 +48,10 @@ export function explain(exchange: Exchange, service: Service): Promise<void> {
     type: ndjson ? 'application/x-ndjson' : 'application/json; charset=utf-8',
     // The spans of a document wait for its end: to wait for its reader would be for ever.
     whenFull: ndjson ? 'wait' : 'fail',
+    plain: false,
     output: (explained, aside) => (redacted) => {
       const all = { ...explained, charset, positions, text: text && explainText };
-      return ndjson ? spanLines(redacted, all) : explanation(redacted, all, aside);
+      return ndjson ? spanLines(redacted, all) : explanation(redacted, all, aside());
     },
   }));
 }
@@ -58,7 +61,9 @@ interface Operation {
   readonly explain: boolean;
   readonly type: string;
   readonly whenFull: ReplyOptions['whenFull'];
-  output(explained: Explained, aside: Spool): Output;
+  /** The answer is the text as it was redacted. */
+  readonly plain: boolean;
+  output(explained: Explained, aside: () => Spool): Output;
 }
 
 /** A request whose head is right, and what it may use. */
@@ -91,8 +96,9 @@ async function answer(
   const quota = allowance(bounds.spoolBytes, bounds.disk);
   const whole = wanted.whole || (bounds.whole && !wanted.lines);
   const job = { exchange, head: wanted, bounds, folder, quota, whole, began: performance.now() };
-  const text = await textOf(exchange, wanted, bounds, job);
-  const aside = spool(folder, undefined, quota);
+  const opened = textOf(exchange, wanted, bounds, job);
+  const text = opened instanceof Promise ? await opened : opened;
+  let aside: Spool | undefined;
   try {
     const request = early ?? asked(new Map([...text.parameters, ...wanted.parameters]), profiles);
     const { profile, scope } = request;
@@ -106,19 +112,28 @@ async function answer(
       lines: wanted.lines,
       units: wanted.positions === 'utf-32' ? 'utf-32' : 'utf-16',
     });
-    const types = plan.filters.map(({ detector }) => detector.type);
-    const output = counting(
-      tally,
-      types,
-      operation.output({ filters: plan.filters, scope }, aside),
-    );
     const headers = headersOf(operation.type, exchange, request);
-    const target = () => reply(exchange.outgoing, replyOptions(job, operation.whenFull, headers));
     const bytes = await wholeText(job, text, plan.windowBytes);
-    if (bytes === undefined) return await flow(text.stream(), work, output, target());
-    await answerWhole(exchange, output([await work.wholePromised(bytes)]), headers, target);
+    let redacted: Redacted | undefined;
+    if (bytes !== undefined) {
+      redacted = plan.slow ? await work.wholePromised(bytes) : work.whole(bytes);
+      if (operation.plain && redacted.bytes.length <= AT_ONCE_BYTES) {
+        tally.replaced = byType(plan, redacted.replaced);
+        return answerAtOnce(exchange, redacted.bytes, headers);
+      }
+    }
+    const kept = () => {
+      aside ??= spool(folder, undefined, quota);
+      return aside;
+    };
+    const output = counting(tally, plan, operation.output({ filters: plan.filters, scope }, kept));
+    const target = () => reply(exchange.outgoing, replyOptions(job, operation.whenFull, headers));
+    if (redacted === undefined) return await flow(text.stream(), work, output, target());
+    await answerWhole(exchange, output([redacted]), headers, target);
   } finally {
-    await Promise.all([aside.close(), text.close()]);
+    if (aside !== undefined || text.close !== undefined) {
+      await Promise.all([aside?.close(), text.close?.()]);
+    }
   }
 }
 
@@ -166,7 +181,7 @@ async function wholeText(
 }
 
 /** Counts what passes to an output. */
-function counting(tally: Tally, types: readonly string[], output: Output): Output {
+function counting(tally: Tally, plan: Plan, output: Output): Output {
   async function* counted(redacted: AsyncIterable<Redacted> | Iterable<Redacted>) {
     let counts: readonly number[] = [];
     try {
@@ -176,7 +191,7 @@ function counting(tally: Tally, types: readonly string[], output: Output): Outpu
         yield piece;
       }
     } finally {
-      tally.replaced = byType(types, counts);
+      tally.replaced = byType(plan, counts);
     }
   }
   return async function* counting(redacted) {
@@ -184,10 +199,13 @@ function counting(tally: Tally, types: readonly string[], output: Output): Outpu
   };
 }
 
-function byType(types: readonly string[], counts: readonly number[]): Record<string, number> {
+function byType({ filters }: Plan, counts: readonly number[]): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const [filter, count] of counts.entries()) {
-    if (count > 0) sums[types[filter]] = (sums[types[filter]] ?? 0) + count;
+  for (let filter = 0; filter < counts.length; filter++) {
+    const count = counts[filter];
+    if (count === 0) continue;
+    const { type } = filters[filter].detector;
+    sums[type] = (sums[type] ?? 0) + count;
   }
   return sums;
 }

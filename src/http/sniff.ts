@@ -20,22 +20,30 @@ const signatures: readonly [name: string, bytes: Buffer][] = [
   ['UTF-16', Buffer.from([0xfe, 0xff])],
 ];
 
+/** 1 for a byte that a signature begins with. */
+const BEGINS = new Uint8Array(256);
+for (const [, bytes] of signatures) BEGINS[bytes[0]] = 1;
+
 /**
  * Throws a `Refusal` for the start of what is no text in bytes: nothing would be found in it, and it would
  * pass as if it had been redacted. A text may hold NUL.
  */
 export function refuseBinary(start: Buffer): void {
-  const name = signatures.find(([, bytes]) => bytes.equals(start.subarray(0, bytes.length)))?.[0];
-  const kind = name ?? (isWide(start.subarray(0, SNIFF_BYTES)) ? 'UTF-16' : undefined);
+  const kind = signed(start) ?? (isWide(start.subarray(0, SNIFF_BYTES)) ? 'UTF-16' : undefined);
   if (kind === undefined) return;
   const detail = `the body looks like ${kind}; it must be text in UTF-8 or a charset that is declared`;
   throw new Refusal(415, 'not_text', detail);
 }
 
+function signed(start: Buffer): string | undefined {
+  if (start.length === 0 || BEGINS[start[0]] === 0) return undefined;
+  return signatures.find(([, bytes]) => bytes.equals(start.subarray(0, bytes.length)))?.[0];
+}
+
 /** UTF-16 without a mark: of most pairs one byte, always the same, is NUL, and the other hardly ever. */
 function isWide(start: Buffer): boolean {
   const pairs = start.length >> 1;
-  if (pairs < 4) return false;
+  if (pairs < 4 || !start.includes(0)) return false;
   const nuls = [0, 0];
   for (let i = 0; i < pairs * 2; i += 1) if (start[i] === 0) nuls[i & 1] += 1;
   return Math.max(...nuls) > pairs * 0.7 && Math.min(...nuls) < pairs * 0.1;

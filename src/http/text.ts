@@ -22,7 +22,8 @@ export interface Text {
   first(limit: number, ms?: number): Promise<FirstBytes>;
   /** All of it. */
   stream(): Readable;
-  close(): Promise<void>;
+  /** Where there is something to close. */
+  close?(): Promise<void>;
 }
 
 /** Where a form's text waits while it is read. */
@@ -34,20 +35,20 @@ export interface Aside {
 const EMPTY = Buffer.alloc(0);
 const nothing: ReadonlyMap<string, string> = new Map();
 
-/** Opens a request's text. Throws a `Refusal` for a form that holds none. */
-export async function textOf(
+/** Opens a request's text; a form's when it is read. Throws a `Refusal` for one that holds none. */
+export function textOf(
   { incoming, tally }: Exchange,
   { media, decoder }: Head,
   bounds: Bounds,
   aside: Aside,
-): Promise<Text> {
+): Text | Promise<Text> {
   const coded = () => bodyStream(incoming, EMPTY, tally, bounds.bodyBytes);
   const body = () => {
     if (decoder === undefined) return coded();
     return decoded(coded(), decoder, { bytes: bounds.decodedBytes, ratio: bounds.ratio });
   };
   if (media.kind === 'multipart') return formText(body(), media.boundary, aside);
-  const rest = { charset: media.charset, parameters: nothing, close: async () => {} };
+  const rest = { charset: media.charset, parameters: nothing };
   if (decoder !== undefined) return { ...rest, ...streamed(body()) };
 
   // The usual request has no stream between its body and its text.
