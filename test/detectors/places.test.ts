@@ -78,6 +78,15 @@ function placesOf(spans: readonly Span[]): readonly string[] {
   return spans.map(({ start, end }) => `${start}-${end}`).sort();
 }
 
+test('a name with a broken byte in it is read like any other', () => {
+  const text = Buffer.from('Jane Roe\xc3Boston', 'latin1');
+  for (const key of ['firstName', 'surname', 'physicianName']) {
+    for (const { start, end } of whole(planOf(key), text).spans) {
+      assert.ok(start < end && end <= text.length);
+    }
+  }
+});
+
 test('words that are cities, too, need something that says so', () => {
   for (const word of ['Mobile', 'Reading', 'Orange', 'Washington']) {
     assert.deepEqual(found('city', `${word} it is, and then ${word} again.`), [], word);

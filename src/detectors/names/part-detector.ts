@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Detector, Found, Window } from '../../engine/types.ts';
 import { editsOf, type ListOptions } from '../terms/sensitivity.ts';
 import { startsUpperCase } from '../terms/term-searcher.ts';
@@ -28,11 +29,13 @@ export function partDetector(
   const { capitalized } = options;
 
   function ofName({ bytes }: Window, { start, end, confidence }: Found): readonly Found[] {
-    const text = bytes.toString('utf8', start, end);
+    // Of a broken byte UTF-8 would make three: its places would be others.
+    const coding = isUtf8(bytes.subarray(start, end)) ? 'utf8' : 'latin1';
+    const text = bytes.toString(coding, start, end);
     const found = nameParts(text, words, loneBefore(bytes, start))[part];
     if (found === undefined) return [];
-    const from = start + Buffer.byteLength(text.slice(0, found.start));
-    const to = start + Buffer.byteLength(text.slice(0, found.end));
+    const from = start + Buffer.byteLength(text.slice(0, found.start), coding);
+    const to = start + Buffer.byteLength(text.slice(0, found.end), coding);
     if (capitalized && !startsUpperCase(bytes, from)) return [];
     return [{ start: from, end: to, confidence }];
   }
