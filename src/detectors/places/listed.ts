@@ -84,7 +84,7 @@ function listedFinder(listed: Listed, list: Phrases, options: ListOptions): Find
   }
 
   return {
-    next: near ? nextWord : list.next,
+    ...(near ? { next: nextWord } : { next: list.next, opens: list.opens }),
     at(bytes, start, high) {
       if (!startsWord(bytes, start, high)) return undefined;
       if (capitalized && !startsUpperCase(bytes, start)) return undefined;

@@ -3,7 +3,7 @@ import { isAsciiWord } from '../terms/term-tree.ts';
 import { wordPointLength } from '../terms/word-point.ts';
 import { BEGINS, NOTHING, type PhraseTable, phraseTable } from './phrase-table.ts';
 import { isAscii, plainText, plainWords } from './plain-words.ts';
-import { type NextWord, wordOpeners } from './word-openers.ts';
+import { type NextWord, type Openers, wordOpeners } from './word-openers.ts';
 
 /** A phrase of the list in a text: where it ends, and its value. */
 export interface Phrase {
@@ -17,6 +17,8 @@ export interface Phrases {
   at(bytes: Buffer, at: number, high: number): Phrase | undefined;
   /** The first place in `[from, to)` where one may begin. */
   readonly next: NextWord;
+  /** Whether one may begin with a word of `wordsIn`. */
+  readonly opens: Openers['opens'];
 }
 
 /** Most bytes between two words: a blank and a line break, a full stop and a blank. */
@@ -55,7 +57,7 @@ export function phrases(
   for (const lead of leads) open(firstWord(plainWords(lead)), true);
   const table = phraseTable(spelled);
   return {
-    next: wordOpeners(openers, capitals),
+    ...wordOpeners(openers, capitals),
     at(bytes, at, high) {
       let stop = wordEnd(bytes, at, high);
       let best: Phrase | undefined;

@@ -1,4 +1,12 @@
+import type { Window } from '../../engine/types.ts';
 import { isAscii } from './plain-words.ts';
+
+/** Finds the words that names of a list begin with; says yes to a few others. */
+export interface Openers {
+  readonly next: NextWord;
+  /** Whether a word of `wordsIn` is one. */
+  opens(mark: number): boolean;
+}
 
 /** The first place in `[from, to)` where a word of a list begins, reading up to `end`; else `to`. */
 export type NextWord = (bytes: Buffer, from: number, to: number, end: number) => number;
@@ -33,7 +41,7 @@ const PART = Uint8Array.from({ length: 256 }, (_, byte) =>
 export function wordOpeners(
   words: Iterable<readonly [word: string, isLower: boolean]>,
   capitals: boolean,
-): NextWord {
+): Openers {
   const capital = new Uint32Array(2 ** (BITS - 5)).fill(capitals ? -1 : 0);
   const lower = new Uint32Array(2 ** (BITS - 5));
   for (const [word, isLower] of words) {
@@ -44,9 +52,14 @@ export function wordOpeners(
     }
   }
 
-  return (bytes, from, to, end) => {
-    let at = pointStart(bytes, from);
-    if (at > 0 && PART[bytes[pointStart(bytes, at - 1)]] === 1) at = pastWord(bytes, at, end);
+  return { next, opens };
+
+  function opens(mark: number): boolean {
+    return has((mark & 1) === 1 ? lower : capital, mark >>> 1);
+  }
+
+  function next(bytes: Buffer, from: number, to: number, end: number): number {
+    let at = firstWord(bytes, from, end);
     while (at < to) {
       const byte = bytes[at];
       if (PART[byte] === 0) {
@@ -63,7 +76,63 @@ export function wordOpeners(
         return start;
     }
     return to;
-  };
+  }
+}
+
+/** The words of a stretch of text: pairs of where one begins and its mark, hash and case in one number. */
+export interface Words {
+  readonly pairs: Int32Array;
+  /** Numbers in use: twice the words. */
+  readonly length: number;
+}
+
+const wordsOf = new WeakMap<Window, Words>();
+
+/** The words that begin in a window's core, hashed once for all lists that are looked for. */
+export function wordsIn(window: Window): Words {
+  const known = wordsOf.get(window);
+  if (known !== undefined) return known;
+  const made = wordsBetween(window);
+  wordsOf.set(window, made);
+  return made;
+}
+
+function wordsBetween({ bytes, from, to, end }: Window): Words {
+  let pairs = new Int32Array(((to - from) >> 1) + 32);
+  let length = 0;
+  let at = firstWord(bytes, from, end);
+  while (at < to) {
+    const byte = bytes[at];
+    if (PART[byte] === 0) {
+      at += signLength(byte);
+      continue;
+    }
+    const start = at;
+    let hash = SEED;
+    for (let part = byte; PART[part] === 1; part = at < end ? bytes[at] : 0) {
+      hash = Math.imul(hash ^ (part >= 0x41 && part <= 0x5a ? part | 0x20 : part), PRIME);
+      at++;
+    }
+    if (start < from) continue;
+    if (length + 2 > pairs.length) pairs = grown(pairs);
+    pairs[length] = start;
+    pairs[length + 1] = (mixed(hash) << 1) | Number(byte >= 0x61 && byte <= 0x7a);
+    length += 2;
+  }
+  return { pairs, length };
+}
+
+function grown(pairs: Int32Array) {
+  const more = new Int32Array(2 * pairs.length);
+  more.set(pairs);
+  return more;
+}
+
+/** Where to look for the first word that begins at `from` or behind it. */
+function firstWord(bytes: Buffer, from: number, end: number): number {
+  const at = pointStart(bytes, from);
+  const inside = at > 0 && PART[bytes[pointStart(bytes, at - 1)]] === 1;
+  return inside ? pastWord(bytes, at, end) : at;
 }
 
 /** Bytes of the code point that begins so, where no letters do; else 1. */
