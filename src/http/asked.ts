@@ -33,8 +33,8 @@ export interface Head {
 
 /** Reads a request's head. Throws `Refusal` for whatever would not be text as it stands. */
 export function head({ headers, url = '', httpVersion }: IncomingMessage): Head {
-  const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked';
-  if (transfer !== 'chunked') {
+  const transfer = headers['transfer-encoding'];
+  if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') {
     throw new Refusal(501, 'unsupported_transfer_encoding', 'Transfer-Encoding must be chunked');
   }
   const parameters = query(url);
@@ -47,7 +47,7 @@ export function head({ headers, url = '', httpVersion }: IncomingMessage): Head 
     decoder: decoderOf(headers),
     lines: lines && !old,
     whole: old || (truth(parameters, 'spool', '0') && !lines),
-    ndjson: /\bapplication\/x-ndjson\b/i.test(headers.accept ?? ''),
+    ndjson: headers.accept !== undefined && /\bapplication\/x-ndjson\b/i.test(headers.accept),
     positions: oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']),
     text: truth(parameters, 'text', '1'),
   };
@@ -59,8 +59,8 @@ export function asked(
   profiles: ReadonlyMap<string, LoadedProfile>,
 ): Asked {
   const profile = usable(parameters.get('p') || 'default', profiles);
-  const context = printable('c', parameters.get('c') || 'none', /^\P{C}{1,256}$/u);
-  const documentId = printable('d', parameters.get('d') || newDocumentId(), /^[ -~]{1,256}$/);
+  const context = printable('c', parameters.get('c'), /^\P{C}{1,256}$/u) ?? 'none';
+  const documentId = printable('d', parameters.get('d'), /^[ -~]{1,256}$/) ?? newDocumentId();
   return { profile, scope: { context, documentId } };
 }
 
@@ -71,6 +71,7 @@ export function newDocumentId(): string {
 }
 
 function truth(parameters: ReadonlyMap<string, string>, name: string, absent: '0' | '1'): boolean {
+  if (!parameters.get(name)) return absent === '1';
   const other = absent === '0' ? '1' : '0';
   return ['1', 'true'].includes(oneOf(parameters, name, [absent, other, 'true', 'false']));
 }
@@ -89,7 +90,8 @@ function usable(name: string, profiles: ReadonlyMap<string, LoadedProfile>): Pro
   throw new Refusal(503, 'profile_invalid', detail, { 'Retry-After': '60' });
 }
 
-function printable(name: string, value: string, form: RegExp): string {
+function printable(name: string, value: string | undefined, form: RegExp): string | undefined {
+  if (!value) return undefined;
   if (form.test(value)) return value;
   const detail = `${name} holds more than 256 characters, or characters that are not allowed`;
   throw new Refusal(400, 'invalid_parameter', detail);

@@ -28,7 +28,9 @@ function zstd(): Readonly<Record<string, Decoder>> {
  * is not known, and for more than one: RFC 9110, section 15.5.16.
  */
 export function decoderOf(headers: IncomingHttpHeaders): Decoder | undefined {
-  const names = (headers['content-encoding'] ?? '').toLowerCase().split(',');
+  const header = headers['content-encoding'];
+  if (header === undefined) return undefined;
+  const names = header.toLowerCase().split(',');
   const codings = names
     .map((name) => name.trim())
     .filter((name) => !['', 'identity'].includes(name));

@@ -45,7 +45,8 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
       call.outgoing.once('close', life.began());
       const place = () => admitting.place(caller.client, call.outgoing);
       const streams = admitting.streams(call.incoming);
-      const next = () => (streams ? place().then(() => handle(call)) : handle({ ...call, place }));
+      const next = () =>
+        streams ? place().then(() => handle(call)) : handle(placing(call, place));
       const waiting = admitting.rate(caller.client);
       return waiting === undefined ? next() : waiting.then(next);
     };
@@ -56,6 +57,11 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
     guarded: guard(authorized),
     guardedByKey: guard(authorizedByKey),
   };
+}
+
+function placing(call: Exchange, place: () => Promise<void>): Exchange {
+  const { incoming, outgoing, requestId, tally, patience } = call;
+  return { incoming, outgoing, requestId, tally, patience, place };
 }
 
 /** An edge that lets everybody in. */

@@ -55,10 +55,7 @@ export async function exchange(
   outgoing.once('close', () => {
     stop();
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const complete = outgoing.writableFinished;
-    const { method } = incoming;
-    const status = outgoing.headersSent ? outgoing.statusCode : undefined;
-    log.info({ requestId, method, route: call.route, status, complete, ms, ...tally }, 'request');
+    log.info(told(call, requestId, ms, tally), 'request');
   });
   try {
     await answer({ incoming, outgoing, requestId, tally, patience });
@@ -73,6 +70,27 @@ export async function exchange(
     else
       incoming.emit('error', new Refusal(408, 'request_timeout', 'too little of it came in time'));
   }
+}
+
+/** What the log says of a request; what is undefined is left out. */
+function told({ incoming, outgoing, route }: Call, requestId: string, ms: number, tally: Tally) {
+  const { profile, profileHash, key, bytesIn, bytesOut, replaced, spans, problem } = tally;
+  return {
+    requestId,
+    method: incoming.method,
+    route,
+    status: outgoing.headersSent ? outgoing.statusCode : undefined,
+    complete: outgoing.writableFinished,
+    ms,
+    profile,
+    profileHash,
+    key,
+    bytesIn,
+    bytesOut,
+    replaced,
+    spans,
+    problem,
+  };
 }
 
 async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<void> {

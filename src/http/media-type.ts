@@ -26,9 +26,24 @@ const charsets: Readonly<Record<string, Charset>> = {
   cp1252: 'windows-1252',
 };
 
+/** What headers were read as: clients send few different ones. */
+const known = new Map<string, Media>();
+const MOST_KNOWN = 64;
+
 /** Reads a Content-Type. Throws a `Refusal` for whatever would not be text as it stands. */
-export function media(header: string | undefined): Media {
-  const [type, parameters] = typed(header ?? '');
+export function media(header = ''): Media {
+  const read = known.get(header);
+  if (read !== undefined) return read;
+  const fresh = readMedia(header);
+  // A boundary is another one each time.
+  if (fresh.kind === 'text' && header.length < 100 && known.size < MOST_KNOWN) {
+    known.set(header, fresh);
+  }
+  return fresh;
+}
+
+function readMedia(header: string): Media {
+  const [type, parameters] = typed(header);
   if (type === 'multipart/form-data') {
     const boundary = parameters.get('boundary') ?? '';
     if (/^[ -~]{0,69}[!-~]$/.test(boundary)) return { kind: 'multipart', boundary };

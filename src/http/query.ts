@@ -9,12 +9,12 @@ export function query(url: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   if (at < 0) return parameters;
   for (const pair of url.slice(at + 1).split('&')) {
-    const [name = '', ...value] = pair.split('=');
-    const key = decoded(name);
+    const equals = pair.indexOf('=');
+    const key = decoded(equals < 0 ? pair : pair.slice(0, equals));
     if (names.includes(key) && parameters.has(key)) {
       throw new Refusal(400, 'invalid_parameter', 'a query parameter is given twice');
     }
-    parameters.set(key, decoded(value.join('=')));
+    parameters.set(key, equals < 0 ? '' : decoded(pair.slice(equals + 1)));
   }
   return parameters;
 }
@@ -25,13 +25,15 @@ export function oneOf<Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],
 ): Value {
-  const given = parameters.get(name) || values[0];
+  const given = parameters.get(name);
+  if (!given) return values[0];
   const known = values.find((value) => value === given);
   if (known !== undefined) return known;
   throw new Refusal(400, 'invalid_parameter', `${name} must be one of ${values.join(', ')}`);
 }
 
 function decoded(text: string): string {
+  if (!/[%+]/.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

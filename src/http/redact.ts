@@ -72,7 +72,8 @@ interface Job {
   readonly head: Head;
   readonly bounds: Bounds;
   readonly folder: string;
-  readonly quota: Allowance;
+  /** Made for a request that sets something aside. */
+  readonly quota: () => Allowance;
   /** The whole answer is there before its head leaves. */
   readonly whole: boolean;
   /** When its body was sent for. */
@@ -93,7 +94,11 @@ async function answer(
   if (wanted.lines) await exchange.place?.();
   exchange.patience(wanted.lines ? bounds.lineIdleMs : bounds.idleMs);
   welcome(exchange);
-  const quota = allowance(bounds.spoolBytes, bounds.disk);
+  let shared: Allowance | undefined;
+  const quota = () => {
+    shared ??= allowance(bounds.spoolBytes, bounds.disk);
+    return shared;
+  };
   const whole = wanted.whole || (bounds.whole && !wanted.lines);
   const job = { exchange, head: wanted, bounds, folder, quota, whole, began: performance.now() };
   const opened = textOf(exchange, wanted, bounds, job);
@@ -123,7 +128,7 @@ async function answer(
       }
     }
     const kept = () => {
-      aside ??= spool(folder, undefined, quota);
+      aside ??= spool(folder, undefined, quota());
       return aside;
     };
     const output = counting(tally, plan, operation.output({ filters: plan.filters, scope }, kept));
@@ -161,7 +166,7 @@ function replyOptions(
   return {
     headers,
     tally,
-    backlog: backlog(sealedFile(folder, quota)),
+    backlog: backlog(sealedFile(folder, quota())),
     holdBytes: whole ? Number.POSITIVE_INFINITY : streaming,
     holdMs: whole ? Number.POSITIVE_INFINITY : bounds.holdMs - (performance.now() - began),
     whenFull: whole ? 'fail' : whenFull,

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import { type ConnectionLimit, limitConnections } from './connections.ts';
-import { exchange } from './exchange.ts';
+import { type Call, exchange } from './exchange.ts';
 import { Refusal } from './refusal.ts';
 import { type Identity, tlsOptions } from './tls.ts';
 
@@ -61,19 +61,24 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
 }
 
 function listener({ app, log }: ServerOptions) {
-  return (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    getRequestListener(app.fetch, {
-      // For requests without a Host, which HTTP/1.0 allows.
-      hostname: 'localhost',
-      overrideGlobalObjects: false,
-      autoCleanupIncoming: false,
-      // Reached by a request that Hono cannot read, such as one with a strange Host.
-      async errorHandler() {
-        await exchange({ incoming, outgoing, route: '*' }, log, () => {
-          throw new Refusal(400, 'invalid_request', 'the request cannot be read');
-        });
-      },
-    })(incoming, outgoing);
+  let latest: Pick<Call, 'incoming' | 'outgoing'> | undefined;
+  const listen = getRequestListener(app.fetch, {
+    // For requests without a Host, which HTTP/1.0 allows.
+    hostname: 'localhost',
+    overrideGlobalObjects: false,
+    autoCleanupIncoming: false,
+    // Reached by a request that Hono cannot read, such as one with a strange Host: before the listener returns.
+    async errorHandler() {
+      if (latest === undefined) return;
+      await exchange({ ...latest, route: '*' }, log, () => {
+        throw new Refusal(400, 'invalid_request', 'the request cannot be read');
+      });
+    },
+  });
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    latest = { incoming, outgoing };
+    return listen(incoming, outgoing);
+  };
 }
 
 /** Clients that wait to be accepted, as redactor.socket has it: Node's 511 would shrink the inherited socket's queue. */

@@ -29,7 +29,7 @@ export interface Text {
 /** Where a form's text waits while it is read. */
 export interface Aside {
   readonly folder: string;
-  readonly quota: Allowance;
+  readonly quota: () => Allowance;
 }
 
 const EMPTY = Buffer.alloc(0);
@@ -48,13 +48,14 @@ export function textOf(
     return decoded(coded(), decoder, { bytes: bounds.decodedBytes, ratio: bounds.ratio });
   };
   if (media.kind === 'multipart') return formText(body(), media.boundary, aside);
-  const rest = { charset: media.charset, parameters: nothing };
-  if (decoder !== undefined) return { ...rest, ...streamed(body()) };
+  const { charset } = media;
+  if (decoder !== undefined) return { charset, parameters: nothing, ...streamed(body()) };
 
   // The usual request has no stream between its body and its text.
   let start: Buffer = EMPTY;
   return {
-    ...rest,
+    charset,
+    parameters: nothing,
     async first(limit, ms) {
       const first = await firstBytes(incoming, limit, ms);
       start = first.bytes;
@@ -68,7 +69,7 @@ export function textOf(
 }
 
 async function formText(body: Readable, boundary: string, aside: Aside): Promise<Text> {
-  const kept = spool(aside.folder, undefined, aside.quota);
+  const kept = spool(aside.folder, undefined, aside.quota());
   try {
     const { charset, parameters } = await form(body, boundary, kept);
     const text = streamed(Readable.from(kept.read(), { objectMode: false }));
