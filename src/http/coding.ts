@@ -65,7 +65,8 @@ export function decoded(source: Readable, decoder: Decoder, limits: DecodedLimit
 
 async function* chunks(source: Readable, decoder: Decoder, limits: DecodedLimits) {
   const decoding = decoder();
-  pipeline(source, decoding, () => {});
+  const fed = feeding(source);
+  pipeline(fed.chunks, decoding, fed.over);
   let length = 0;
   try {
     for await (const chunk of decoding as AsyncIterable<Buffer>) {
@@ -75,6 +76,7 @@ async function* chunks(source: Readable, decoder: Decoder, limits: DecodedLimits
       }
       yield chunk;
     }
+    await fed.taken(decoding);
   } catch (error) {
     if (error instanceof Refusal || error instanceof ClientGone) throw error;
     throw new Refusal(
@@ -83,6 +85,39 @@ async function* chunks(source: Readable, decoder: Decoder, limits: DecodedLimits
       'the body is not what Content-Encoding says',
     );
   }
+}
+
+/**
+ * Feeds a decoder. Where a coding says by itself that it ends, decoders stop there and drop what follows: `taken`
+ * rejects when there is more, once the body's end is known.
+ */
+function feeding(source: Readable) {
+  let bytes = 0;
+  let over = false;
+  let wake = () => {};
+  return {
+    async *chunks() {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        wake();
+        yield chunk;
+      }
+      over = true;
+      wake();
+    },
+    over() {
+      over = true;
+      wake();
+    },
+    async taken({ bytesWritten }: ReturnType<Decoder>) {
+      while (!over && bytes === bytesWritten) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      if (bytes !== bytesWritten) throw new Error('bytes behind the end');
+    },
+  };
 }
 
 function bursts(length: number, codedLength: number, ratio: number): boolean {

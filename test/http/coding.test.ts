@@ -51,6 +51,25 @@ test('gzip in several members is one text', async () => {
   assert.equal(answer.body.toString(), 'a *');
 });
 
+test('what follows the end of a coded text is an error, wherever it is cut', async () => {
+  const secret = Buffer.from('a secret behind the end');
+  for (const [coding, body] of [
+    ['gzip', zlib.gzipSync(text)],
+    ['deflate', zlib.deflateSync(text)],
+    ['br', zlib.brotliCompressSync(text)],
+    ['deflate', zlib.deflateSync('')],
+    ['br', zlib.brotliCompressSync('short')],
+  ] as const) {
+    assert.equal(
+      await outcome(coding, Buffer.concat([body, secret])),
+      '400 invalid_content_encoding',
+    );
+    const headers = { 'Content-Encoding': coding, 'Transfer-Encoding': 'chunked' };
+    const apart = await ask('/api/filter', { headers, body: [body, secret] });
+    assert.equal(apart.status, 400);
+  }
+});
+
 test('a body that breaks off, is something else or is empty is an error', async () => {
   const whole = zlib.gzipSync(text);
   const wrong = '400 invalid_content_encoding';
