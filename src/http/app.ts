@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import { refuseAmbiguous } from './ambiguous.ts';
 import { type Edge, openEdge } from './edge.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { healthz, readyz } from './health.ts';
@@ -88,6 +89,7 @@ export function app(options: AppOptions): App {
         const complete = outgoing.writableFinished;
         ended?.({ method: incoming.method ?? '', code, complete, tally });
       });
+      refuseAmbiguous(incoming);
       return handle(call);
     });
     return RESPONSE_ALREADY_SENT;

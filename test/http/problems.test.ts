@@ -99,6 +99,19 @@ test('a transfer coding that is not chunked is 501', async () => {
   assert.match(answer, /unsupported_transfer_encoding/);
 });
 
+test('a request that a proxy may have read in another way is 400, and ends its connection', async () => {
+  const end = 'Content-Length: 1\r\n\r\nx';
+  for (const start of [
+    `POST /api/filter HTTP/1.1\r\nHost: a\r\nHOST: b\r\n${end}`,
+    `GET /healthz HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n`,
+    'POST /api/filter HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n',
+  ]) {
+    const answer = await raw(start);
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    assert.match(answer, /invalid_request/);
+  }
+});
+
 test('a request that Hono cannot read is 400', async () => {
   const head = 'POST /api/filter HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n';
   const answer = await raw(`${head}Content-Length: 0\r\n\r\n`);
