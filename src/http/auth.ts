@@ -19,6 +19,8 @@ export interface Caller {
   readonly client: string;
   /** The key's id. */
   readonly key?: string;
+  /** What the key is good for. */
+  readonly scopes?: readonly Scope[];
 }
 
 /** A service that anybody may use. */
@@ -35,7 +37,8 @@ export function authorized(
 ): Caller {
   const { socket } = incoming;
   if (certificates && !certified(socket)) {
-    throw new Refusal(401, 'certificate_required', 'a client certificate is needed', challenge);
+    const headers = { ...challenge, ...(outdated.has(socket) && { Connection: 'close' }) };
+    throw new Refusal(401, 'certificate_required', 'a client certificate is needed', headers);
   }
   if (keys.length === 0) return { client: socket.remoteAddress ?? '' };
   const key = keyOf(tokens(incoming.headers.authorization), keys);
@@ -46,7 +49,7 @@ export function authorized(
     const detail = `the API key lacks the scope ${scopes.join(' or ')}`;
     throw new Refusal(403, 'scope_missing', detail);
   }
-  return { client: `key ${key.id}`, key: key.id };
+  return { client: `key ${key.id}`, key: key.id, scopes: key.scopes };
 }
 
 /** As `authorized`, for what nobody may do where no keys are configured. */
@@ -61,9 +64,16 @@ export function authorizedByKey(
   throw new Refusal(403, 'no_keys_configured', detail);
 }
 
+const outdated = new WeakSet<Socket>();
+
+/** The authorities that checked this connection's certificate count no more: it needs a new connection. */
+export function outdate(socket: Socket): void {
+  outdated.add(socket);
+}
+
 /** Not by `authorized` alone: with TLS 1.3 it is also true of a session without a certificate that is resumed. */
 function certified(socket: Socket): boolean {
-  if (!(socket instanceof TLSSocket) || !socket.authorized) return false;
+  if (!(socket instanceof TLSSocket) || !socket.authorized || outdated.has(socket)) return false;
   return socket.getPeerX509Certificate() !== undefined;
 }
 

@@ -45,8 +45,9 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
       call.outgoing.once('close', life.began());
       const place = () => admitting.place(caller.client, call.outgoing);
       const streams = admitting.streams(call.incoming);
+      const known = caller.scopes === undefined ? call : { ...call, scopes: caller.scopes };
       const next = () =>
-        streams ? place().then(() => handle(call)) : handle(placing(call, place));
+        streams ? place().then(() => handle(known)) : handle(placing(known, place));
       const waiting = admitting.rate(caller.client);
       return waiting === undefined ? next() : waiting.then(next);
     };
@@ -60,8 +61,9 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
 }
 
 function placing(call: Exchange, place: () => Promise<void>): Exchange {
-  const { incoming, outgoing, requestId, tally, patience } = call;
-  return { incoming, outgoing, requestId, tally, patience, place };
+  const { incoming, outgoing, requestId, tally, patience, scopes } = call;
+  const placed = { incoming, outgoing, requestId, tally, patience, place };
+  return scopes === undefined ? placed : { ...placed, scopes };
 }
 
 /** An edge that lets everybody in. */

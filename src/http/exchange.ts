@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { trouble } from '../log.ts';
+import type { Scope } from './api-keys.ts';
 import { ClientGone } from './body.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { SpoolError } from './sealed-file.ts';
@@ -22,6 +23,8 @@ export interface Exchange {
    * Not there where the request has a place, or nobody counts.
    */
   place?(): Promise<void>;
+  /** What the caller's key is good for; nothing where no keys are configured. */
+  readonly scopes?: readonly Scope[];
 }
 
 /** A request, with the template of its path. */

@@ -25,11 +25,12 @@ export function list(exchange: Exchange, { store }: ProfilesService): void {
   sendJson(exchange, 200, JSON.stringify([...store.profiles.keys()].filter(isProfileName)));
 }
 
-/** Answers with a profile's file, its keys hidden. */
+/** Answers with a profile's file, its keys hidden; what it maps only to those who may write profiles. */
 export function show(exchange: Exchange, { store }: ProfilesService): void {
   const name = nameIn(exchange.incoming);
   const loaded = known(name, store);
-  const file = store.shown(name);
+  const writes = exchange.scopes?.includes('profiles') === true;
+  const file = store.shown(name, writes ? 'shown' : 'hidden');
   if (!('plan' in loaded) || file === undefined) {
     const detail = 'the profile is invalid; the log of the service says why';
     throw new Refusal(503, 'profile_invalid', detail, { 'Retry-After': '60' });

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
+import { outdate } from './auth.ts';
 import { type ConnectionLimit, limitConnections } from './connections.ts';
 import { type Call, exchange } from './exchange.ts';
 import { Refusal } from './refusal.ts';
@@ -53,7 +54,7 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
     server.listen(place(options), BACKLOG, () => {
       server.off('error', reject);
       const { port } = server.address() as AddressInfo;
-      const renew = (identity: Identity) => server.setSecureContext(tlsOptions(identity));
+      const renew = renewing(server, options.identity);
       const end = options.inherited === undefined ? stop : handOver;
       resolve({ port, renew, stop: (graceMs) => end(server, graceMs) });
     });
@@ -78,6 +79,23 @@ function listener({ app, log }: ServerOptions) {
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     latest = { incoming, outgoing };
     return listen(incoming, outgoing);
+  };
+}
+
+/** Where the authorities for clients are others, connections that the old ones let in have to come anew. */
+function renewing(server: Server, first: Identity): (identity: Identity) => void {
+  const open = new Set<Socket>();
+  let { clientCa } = first;
+  server.on('secureConnection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => void open.delete(socket));
+  });
+  return (identity) => {
+    server.setSecureContext(tlsOptions(identity));
+    if (identity.clientCa === clientCa) return;
+    clientCa = identity.clientCa;
+    for (const socket of open) outdate(socket);
+    server.closeIdleConnections();
   };
 }
 

@@ -4,27 +4,32 @@ import { parseJson } from './json.ts';
 /** Members that hold keys: of `crypto` and `fpe`, and of strategies. */
 const SECRETS = ['key', 'iv', 'tweak'];
 
+/** What a profile says of the people whose text it is for: mappings hold names and what they become. */
+const CONTENT = ['mappings'];
+
 /** How a hidden value shows. No key reads like this: a profile that is sent back is refused until it has one. */
 const HIDDEN = '***';
 
 /**
  * A profile's file as it may be shown: keys written into it are hidden, references such as `env:NAME` are not. The
- * bytes of the file where there is nothing to hide.
+ * bytes of the file where there is nothing to hide. `content` is hidden, too, from who may not write profiles.
  */
-export function masked(bytes: Buffer): Buffer {
+export function masked(bytes: Buffer, content: 'shown' | 'hidden'): Buffer {
   const { value } = parseJson(utf8(bytes));
   const text = JSON.stringify(value);
-  const shown = JSON.stringify(hidden(value), null, 2);
+  const shown = JSON.stringify(hidden(value, content === 'hidden'), null, 2);
   return JSON.stringify(JSON.parse(shown)) === text ? bytes : Buffer.from(`${shown}\n`);
 }
 
-function hidden(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hidden);
+function hidden(value: unknown, content: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => hidden(one, content));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inside]) => [
       name,
-      SECRETS.includes(name) && isLiteral(inside) ? HIDDEN : hidden(inside),
+      (SECRETS.includes(name) && isLiteral(inside)) || (content && CONTENT.includes(name))
+        ? HIDDEN
+        : hidden(inside, content),
     ]),
   );
 }

@@ -38,8 +38,8 @@ export interface ProfileStore {
   uploaded(name: string): boolean;
   /** How many profiles are uploaded. */
   uploads(): number;
-  /** A profile's file, keys hidden. Nothing where the profile is broken. */
-  shown(name: string): Buffer | undefined;
+  /** A profile's file, keys hidden, and what it maps where `content` says so. Nothing where the profile is broken. */
+  shown(name: string, content: 'shown' | 'hidden'): Buffer | undefined;
   /** What a profile's keys can undo. Nothing where the profile is broken; throws an Error where a key is gone. */
   wayBack(name: string): WayBack | undefined;
   /** Reads a profile as an upload; changes nothing. */
@@ -97,9 +97,9 @@ export function profileStore({ folder, state, ...options }: StoreOptions): Profi
     writable: uploads !== undefined,
     uploaded: (name) => uploaded.has(name),
     uploads: () => uploaded.size,
-    shown(name) {
+    shown(name, content) {
       const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};
-      return loaded && bytes && 'plan' in loaded ? masked(bytes) : undefined;
+      return loaded && bytes && 'plan' in loaded ? masked(bytes, content) : undefined;
     },
     wayBack(name) {
       const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};

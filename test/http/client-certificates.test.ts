@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { generate } from 'selfsigned';
+import { merged } from '../../src/http/metrics.ts';
 import { ask, codeOf, one, place } from '../workers/one.ts';
 
 async function client(name: string) {
@@ -88,6 +91,34 @@ test('with keys as well, both are needed', async () => {
   assert.equal(await status({ tls: known }), 401);
   assert.equal(await status({ key }), 401);
 });
+
+test('a connection that an authority let in ends with that authority', async () => {
+  const options = { host: '127.0.0.1', port: site.port, rejectUnauthorized: false, ...known };
+  const socket = connect(options);
+  socket.setTimeout(10_000, () => socket.destroy(new Error('too late')));
+  const head = 'POST /api/filter HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\n';
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += bytes;
+  });
+  socket.write(`${head}a@b`);
+  while (!(await active())) await sleep(20);
+  writeFileSync(ca, later.cert);
+  await site.prepare();
+  site.commit();
+  socket.write(`.co${head}${body}`);
+  await once(socket, 'close');
+  assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 401']);
+  writeFileSync(ca, known.cert);
+  await site.prepare();
+  site.commit();
+});
+
+/** Whether a request is being answered. */
+async function active(): Promise<boolean> {
+  const text = await merged([await site.values()]);
+  return /^redactor_streams_active\{route="\/api\/filter"\} 1$/m.test(text);
+}
 
 test('a reload takes other authorities, and a broken file changes nothing', async () => {
   writeFileSync(ca, later.cert);

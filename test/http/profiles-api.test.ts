@@ -30,6 +30,17 @@ test('an upload is live at once, listed, and shown as it was sent', async () => 
   }
 });
 
+test('who may not write profiles is not shown what they map', async () => {
+  const strategies = [{ strategy: 'MAP_REPLACE', mappings: { 'kim@acme.test': 'A' } }];
+  const identifiers = { emailAddress: { emailAddressFilterStrategies: strategies } };
+  await upload(JSON.stringify({ name: 'mapped', identifiers }));
+  const shown = async (key: string) =>
+    (await ask(port, '/api/profiles/mapped', { method: 'GET', key })).body;
+  assert.match(await shown(writer), /kim@acme\.test/);
+  assert.doesNotMatch(await shown(reader), /kim@acme\.test/);
+  assert.match(await shown(reader), /"mappings": "\*\*\*"/);
+});
+
 test('an upload survives a restart, its file readable by its owner only', async () => {
   await upload(profileText('kept', '<kept>'));
   const file = join(here.folder, 'state/profiles/kept.json');

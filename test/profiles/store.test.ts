@@ -110,7 +110,7 @@ test('keys that stand in a profile are not shown; references and the rest are', 
     fpe: { key: 'file:fpe', tweak: 'ef'.repeat(7) },
     identifiers: { ssn: { ssnFilterStrategies: strategies } },
   });
-  const shown = masked(Buffer.from(text)).toString();
+  const shown = masked(Buffer.from(text), 'shown').toString();
   assert.equal(/(?:ab){4}|(?:cd){4}|(?:ef){4}/.test(shown), false);
   const { crypto, fpe, identifiers } = JSON.parse(shown);
   assert.deepEqual(
@@ -122,7 +122,7 @@ test('keys that stand in a profile are not shown; references and the rest are', 
   );
   assert.equal(identifiers.ssn.ssnFilterStrategies[0].strategy, 'HASH_SHA256_REPLACE');
   const plain = named('y', { identifiers: { ssn: {} } });
-  assert.equal(masked(plain), plain);
+  assert.equal(masked(plain, 'hidden'), plain);
 });
 
 test('an upload of anything is a profile or problems, without a word of the machine', () => {
