@@ -31,6 +31,9 @@ export function merged(values: readonly (readonly object[])[]): Promise<string> 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5, 10, 30, 60, 300, 900, 3600];
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 
+/** Names of profiles that are told apart: uploads may bring any number, one after the other. */
+const MOST_PROFILES = 512;
+
 /** Counts from now on, in a registry of its own. */
 export function metrics(): Metrics {
   const registry = new Registry();
@@ -57,6 +60,7 @@ export function metrics(): Metrics {
     labelNames: ['route'],
     registers,
   });
+  const profiles = new Set<string>();
   processGauges();
   return {
     began(route) {
@@ -74,7 +78,7 @@ export function metrics(): Metrics {
         output.inc(tally.bytesOut);
         const { profile = '', replaced = {} } = tally;
         for (const [type, count] of Object.entries(replaced)) {
-          redactions.inc({ profile, type }, count);
+          redactions.inc({ profile: labelOf(profile), type }, count);
         }
         if (!complete) aborts.inc({ reason: tally.problem ?? 'connection' });
         else if (tally.problem !== undefined) rejected.inc({ reason: tally.problem });
@@ -83,6 +87,13 @@ export function metrics(): Metrics {
     connectionRefused: () => refused.inc(),
     values: () => registry.getMetricsAsJSON(),
   };
+
+  function labelOf(profile: string): string {
+    if (profiles.has(profile)) return profile;
+    if (profiles.size >= MOST_PROFILES) return 'other';
+    profiles.add(profile);
+    return profile;
+  }
 
   function processGauges(): void {
     const lag = monitorEventLoopDelay({ resolution: 20 });
