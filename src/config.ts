@@ -95,7 +95,7 @@ const SETTINGS: Readonly<Record<keyof Config, readonly [meaning: string, value: 
   ],
   spool: ['folder for output that waits to be read', '/var/tmp'],
   spoolRequest: ['most bytes of it for one request', '4G'],
-  spoolTotal: ['most bytes of it for all requests', 'what the disk has'],
+  spoolTotal: ['most bytes of it for all requests', 'half of what is free at the start'],
   whole: ['yes: each answer is complete before its head leaves', 'no'],
   explainText: ['no: explain does not tell the text of what it found', 'yes'],
   bodyLimit: ['largest body, in bytes as they are sent', 'none'],

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { statfsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { limits } from './http/limits.ts';
@@ -67,7 +68,7 @@ async function started(
   told: ServiceMetrics,
   log: Logger,
 ): Promise<Fleet> {
-  const book = limits(config);
+  const book = limits({ ...config, spoolTotal: config.spoolTotal ?? halfFree(config.spool) });
   let fleet: Fleet | undefined;
   const text = async () => merged([await told.values(), ...((await fleet?.values()) ?? [])]);
   const place = metricsPlace(config, sockets);
@@ -84,6 +85,17 @@ async function started(
     fleet = single(await site({ config, read, log, shared, ...inherited }));
   }
   return fleet;
+}
+
+/** Half of what is free on the disk of a folder: what waits for slow clients must not take it from everybody else. */
+function halfFree(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.floor((bavail * bsize) / 2);
+  } catch {
+    // That the folder cannot be used is said where it is used.
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 function metricsPlace(
