@@ -87,6 +87,14 @@ test('a name with a broken byte in it is read like any other', () => {
   }
 });
 
+test('a sign that is cut short swallows no letter, however the text is cut', async () => {
+  const text = Buffer.concat([Buffer.from(' and '), Buffer.from([226, 128]), Buffer.from('lung cancer')]);
+  const expected = placesOf(whole(planOf('medicalCondition'), text).spans);
+  assert.deepEqual(expected, ['7-18']);
+  const { spans } = await stream(planOf('medicalCondition', {}, 7), chunks(text, [1]));
+  assert.deepEqual(placesOf(spans), expected);
+});
+
 test('words that are cities, too, need something that says so', () => {
   for (const word of ['Mobile', 'Reading', 'Orange', 'Washington']) {
     assert.deepEqual(found('city', `${word} it is, and then ${word} again.`), [], word);

@@ -63,7 +63,7 @@ export function wordOpeners(
     while (at < to) {
       const byte = bytes[at];
       if (PART[byte] === 0) {
-        at += signLength(byte);
+        at = pastSign(bytes, at);
         continue;
       }
       const start = at;
@@ -104,7 +104,7 @@ function wordsBetween({ bytes, from, to, end }: Window): Words {
   while (at < to) {
     const byte = bytes[at];
     if (PART[byte] === 0) {
-      at += signLength(byte);
+      at = pastSign(bytes, at);
       continue;
     }
     const start = at;
@@ -139,6 +139,14 @@ function firstWord(bytes: Buffer, from: number, end: number): number {
 function signLength(byte: number): number {
   if (byte < 0xf0) return byte === 0xe2 ? 3 : byte === 0xc2 ? 2 : 1;
   return 4;
+}
+
+/** Past a byte that is no part of a word, and what continues it: of a sign that is cut short no letter behind it. */
+function pastSign(bytes: Buffer, at: number): number {
+  const most = at + signLength(bytes[at]);
+  let past = at + 1;
+  while (past < most && (bytes[past] & 0xc0) === 0x80) past++;
+  return past;
 }
 
 /** Where the code point begins that `at` lies in; `at` where that is none. */
