@@ -22,6 +22,8 @@ export interface LoadOptions {
   readonly secrets?: Secrets;
   /** The folder of the files that they name, where it is not their own. */
   readonly files?: string;
+  /** What a profile has too much of, before it is made ready. Default: nothing is. */
+  readonly tooMuch?: (bytes: Buffer) => readonly string[];
 }
 
 /** A profile beside the file it was read from; without bytes where the file could not be read. */
@@ -82,8 +84,10 @@ export function parseProfile(
   bytes: Buffer,
   name: string,
   file: string,
-  { definitions = all, files = '', secrets }: LoadOptions,
+  { definitions = all, files = '', secrets, tooMuch = () => [] }: LoadOptions,
 ): LoadedProfile {
+  const problems = tooMuch(bytes);
+  if (problems.length > 0) return { name, problems: problems.map((one) => `${file}: ${one}`) };
   try {
     return told(
       profile(bytes, { name, file, folder: files, definitions, ...(secrets && { secrets }) }),

@@ -1,12 +1,13 @@
 import { type Secrets, secrets as secretsOf } from '../strategies/secrets.ts';
 import type { LoadOptions } from './load.ts';
+import { tooMuch } from './upload-limits.ts';
 
 /**
- * What an uploaded profile may use: no files, and keys only as hex digits. Who may upload a profile must not
+ * What an uploaded profile may use: no files, keys only as hex digits, and no more than `tooMuch` allows. Who may upload a profile must not
  * read the machine's files or variables through it.
  */
 export function forUploads(options: LoadOptions): LoadOptions {
-  return { ...options, files: '', secrets: sealed(options.secrets ?? secretsOf({})) };
+  return { ...options, files: '', secrets: sealed(options.secrets ?? secretsOf({})), tooMuch };
 }
 
 function sealed(secrets: Secrets): Secrets {

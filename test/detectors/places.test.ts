@@ -88,7 +88,11 @@ test('a name with a broken byte in it is read like any other', () => {
 });
 
 test('a sign that is cut short swallows no letter, however the text is cut', async () => {
-  const text = Buffer.concat([Buffer.from(' and '), Buffer.from([226, 128]), Buffer.from('lung cancer')]);
+  const text = Buffer.concat([
+    Buffer.from(' and '),
+    Buffer.from([226, 128]),
+    Buffer.from('lung cancer'),
+  ]);
   const expected = placesOf(whole(planOf('medicalCondition'), text).spans);
   assert.deepEqual(expected, ['7-18']);
   const { spans } = await stream(planOf('medicalCondition', {}, 7), chunks(text, [1]));

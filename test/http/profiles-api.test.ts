@@ -41,6 +41,20 @@ test('who may not write profiles is not shown what they map', async () => {
   assert.match(await shown(reader), /"mappings": "\*\*\*"/);
 });
 
+test('an upload that would take long to make ready is refused at once', async () => {
+  const texts = (count: number) => Array.from({ length: count }, (_, n) => `term ${n}`);
+  const pattern = (_: unknown, n: number) => ({ pattern: `(?:[a-z]{1,500}){1,1}${n}` });
+  for (const [identifiers, problem] of [
+    [{ identifiers: Array.from({ length: 101 }, pattern) }, /^101 patterns; .* 100$/],
+    [{ dictionaries: [{ terms: texts(501), fuzzy: true }] }, /^501 terms with fuzzy; .* 500$/],
+    [{ dictionaries: [{ terms: texts(20_001) }] }, /^2000\d texts in lists .* 20000$/],
+  ] as const) {
+    const answer = await upload(JSON.stringify({ name: 'large', identifiers }));
+    assert.deepEqual([answer.status, codeOf(answer)], [400, 'profile_invalid']);
+    assert.match(JSON.parse(answer.body).problems[0], problem);
+  }
+});
+
 test('an upload survives a restart, its file readable by its owner only', async () => {
   await upload(profileText('kept', '<kept>'));
   const file = join(here.folder, 'state/profiles/kept.json');
