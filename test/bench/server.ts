@@ -20,14 +20,14 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The built service on a free port, with the profiles and the certificates of `folder`. */
-export function redactorServer(folder: string): Promise<Server> {
+/** The built service on a free port, with the profiles and the certificates of `folder`. Its log at `info` goes nowhere. */
+export function redactorServer(folder: string, level: 'error' | 'info' = 'error'): Promise<Server> {
   return started(['dist/cli.js', 'serve'], {
     REDACTOR_HOST: '127.0.0.1',
     REDACTOR_PORT: '0',
     REDACTOR_PROFILES: join(folder, 'profiles'),
     REDACTOR_CERTS: join(folder, 'certs'),
-    REDACTOR_LOG_LEVEL: 'error',
+    REDACTOR_LOG_LEVEL: level,
     REDACTOR_WORKERS: '1',
   });
 }
@@ -49,7 +49,7 @@ async function started(
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', env['REDACTOR_LOG_LEVEL'] === 'info' ? 'ignore' : 'inherit'],
   });
   const address = await announced(child);
   const proc = (file: string): string => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
