@@ -12,14 +12,17 @@ export function patternSearcher(
   { confidence, classification }: Pick<Found, 'confidence' | 'classification'>,
   holds?: (text: string) => boolean,
 ): Searcher {
-  const leftmost = guarded(pattern);
+  const exact = leftmostMatch(pattern.source, pattern);
+  const leftmost = guarded(pattern, exact);
   const found = foundAs(confidence, classification);
   return {
     kind: 'searcher',
     search(window, from, to) {
       const text = window.text();
+      // Inside a match that was refused the next one is near: a pass ahead would cost more at each of its bytes.
+      let refused = from;
       for (let at = from; at < to; ) {
-        const hit = leftmost(text, at, to);
+        const hit = at < refused ? exact(text, at, to) : leftmost(text, at, to);
         if (hit === undefined) return undefined;
         if (hit.high > hit.low) {
           if (holds === undefined) return found(hit.low, hit.high);
@@ -28,6 +31,7 @@ export function patternSearcher(
           }
         }
         at = hit.start + 1;
+        refused = hit.end;
       }
       return undefined;
     },
@@ -52,10 +56,7 @@ interface Hit {
  *         loose finds │
  * ```
  */
-function guarded(
-  pattern: BoundedPattern,
-): (text: Buffer, from: number, to: number) => Hit | undefined {
-  const exact = leftmostMatch(pattern.source, pattern);
+function guarded(pattern: BoundedPattern, exact: Leftmost): Leftmost {
   if (pattern.loose === undefined) return exact;
   const { source, exactTo } = pattern.loose;
   const loose = leftmostMatch(source, pattern);
@@ -76,10 +77,9 @@ function guarded(
   };
 }
 
-function leftmostMatch(
-  source: string,
-  { captures, looksBack }: BoundedPattern,
-): (text: Buffer, from: number, to: number) => Hit | undefined {
+type Leftmost = (text: Buffer, from: number, to: number) => Hit | undefined;
+
+function leftmostMatch(source: string, { captures, looksBack }: BoundedPattern): Leftmost {
   const find = captures ? groupFinder(source) : matchFinder(source, looksBack ? 1 : 0);
   return (text, from, to) => {
     const hit = find(text, from);
