@@ -29,6 +29,10 @@ const UNIT_OPENERS = new Set(
     (two) => (two.charCodeAt(0) << 8) | two.charCodeAt(1),
   ),
 );
+/** Digits, and the first letters of a unit. */
+const YEARS = 'n?[0-9]{1,3}[.]?[- ]{0,2}([Yy][EeRrOo/.]|[Mm][Oo]|[Ww][EeKk]|[Dd][Aa])';
+const AGED = String.raw`n?[Aa][Gg][Ee][DdSs]?\b`;
+
 const NEAR = keywords(['age', 'aged', 'ages']);
 
 /**
@@ -73,13 +77,13 @@ export const age = definition({
     find: {
       kind: 'matcher',
       triggers: [
-        { only: 'D', length: [1, 3], next: ' .-', after: 'ymwdYMWD ' },
-        { only: 'DL', has: 'DL', length: [3, 9] },
-        { only: 'DUL', has: 'DU', length: [3, 9] },
-        { only: 'UL', length: [3, 4], next: ' ', after: '0-9iow' },
-        { only: 'UL', length: [3, 4], next: ':="\'', after: '0-9 :="\'' },
-        { only: 'L', length: [4, 6], next: ' -', after: 'o' },
-        { only: 'UL', length: [4, 4], next: ' ', after: 'efnost' },
+        { only: 'D', length: [1, 3], next: ' .-', after: 'ymwdYMWD ', form: YEARS },
+        { only: 'DL', has: 'DL', length: [3, 9], form: YEARS },
+        { only: 'DUL', has: 'DU', length: [3, 9], form: YEARS },
+        { only: 'UL', length: [3, 4], next: ' ', after: '0-9iow', form: AGED },
+        { only: 'UL', length: [3, 4], next: ':="\'', after: '0-9 :="\'', form: AGED },
+        { only: 'UL', length: [4, 4], next: ' ', after: 'efnost', form: AGED },
+        { only: 'L', length: [4, 6], next: ' -', after: 'o', form: '(year|month|week)s?[- ]o' },
       ],
       back: BACK,
       match,

@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { byteSet, DIGIT } from '../engine/bytes.ts';
-import type { Found, View } from '../engine/types.ts';
+import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt } from './reading/edges.ts';
 import { escaped, pastEscape } from './reading/escapes.ts';
+import { either } from './reading/forms.ts';
 import { KEY_FORMS, type KeyForm, URL64 } from './secrets/api-key-forms.ts';
 
 const REACH = 288;
@@ -14,6 +15,18 @@ const AZURE_AFTER = [31, 34] as const;
 /** `AA` and 33 signs behind the colon of a Telegram bot's token. */
 const TELEGRAM_AFTER = 35;
 const END = byteSet('.-_');
+
+const PREFIX = either(KEY_FORMS.map(({ prefix }) => prefix));
+const TOKENS: readonly TokenTrigger[] = [
+  { only: 'DL', has: 'L', length: [2, 8], next: '_', after: 'A-Za-z0-9' },
+  { only: 'DL', has: 'L', length: [2, 7], next: '.-', after: 'A-Za-z0-9' },
+  { only: 'U', length: [2, 6], next: '.-', after: 'A-Za-z0-9_-' },
+  // Before another part, or whole: words with a capital are no keys.
+  { only: 'DUL', has: 'UL', length: [6, 63], next: '_=+/.-' },
+  { only: 'DUL', has: 'UL', length: [24, 63] },
+  { only: 'DU', has: 'U', length: [20, 20] },
+  { only: 'DL', has: 'DL', length: [36, 36] },
+];
 
 /** Forms by their first two bytes. */
 const FORMS = new Map<number, KeyForm[]>();
@@ -52,14 +65,7 @@ export const apiKey = definition({
     find: {
       kind: 'matcher',
       triggers: [
-        { only: 'DL', has: 'L', length: [2, 8], next: '_', after: 'A-Za-z0-9' },
-        { only: 'DL', has: 'L', length: [2, 7], next: '.-', after: 'A-Za-z0-9' },
-        { only: 'U', length: [2, 6], next: '.-', after: 'A-Za-z0-9_-' },
-        // Before another part, or whole: words with a capital are no keys.
-        { only: 'DUL', has: 'UL', length: [6, 63], next: '_=+/.-' },
-        { only: 'DUL', has: 'UL', length: [24, 63] },
-        { only: 'DU', has: 'U', length: [20, 20] },
-        { only: 'DL', has: 'DL', length: [36, 36] },
+        ...TOKENS.map((on) => ({ ...on, form: PREFIX })),
         { only: 'D', length: [8, 10], next: ':', after: 'A' },
         { literal: ['~', 'A-Za-z0-9._~-'] },
         escaped('A-Za-z'),

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
-import type { Found, View } from '../engine/types.ts';
+import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { luhnSum } from './checks/luhn.ts';
 import { definition } from './definition.ts';
 import { cardBrand } from './forms/card-brands.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { SEPARATOR_FORM } from './reading/forms.ts';
 import { separatorLength } from './reading/separators.ts';
 
 /** ISO/IEC 7812-1: up to 19 digits. Maestro has the shortest numbers. */
@@ -15,6 +16,23 @@ const FEWEST = 12;
 /** Inside longer runs of digits only the common lengths count: any run holds numbers of nineteen by chance. */
 const MOST_INSIDE = 16;
 const FEWEST_INSIDE = 13;
+/** Groups up to the twelfth digit, by the rules of `isGroup`. */
+const GROUPED: TokenTrigger = {
+  only: 'D',
+  length: [4, FEWEST - 1],
+  next: ' \xc2\xe2-',
+  after: '0-9\x80\xa0',
+  form: [
+    [4, 4, 4],
+    [4, 6, 2],
+    [4, 8],
+    [6, 6],
+    [6, 4, 2],
+    [8, 4],
+  ]
+    .map((sizes) => sizes.map((size) => `[0-9]{${size}}`).join(SEPARATOR_FORM))
+    .join('|'),
+};
 /** A run of letters and digits is searched so far. */
 const RUN = 192;
 const REACH = RUN + 64;
@@ -92,11 +110,7 @@ export const creditCard = definition({
         {
           kind: 'matcher',
           triggers: options.onlyWordBoundaries
-            ? [
-                { only: 'D', length: [FEWEST, MOST] },
-                { only: 'D', length: [4, FEWEST - 1], next: ' \xc2\xe2-', after: '0-9\x80\xa0' },
-                ESCAPED_DIGITS,
-              ]
+            ? [{ only: 'D', length: [FEWEST, MOST] }, GROUPED, ESCAPED_DIGITS]
             : [{ only: 'DUL', has: 'D', length: [4, 63] }],
           back: 0,
           match: (view, at) => read(search, view, at),

@@ -1,14 +1,16 @@
 import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { CURRENCY_CODES, CURRENCY_WORDS, opensCurrency } from './forms/currency-names.ts';
+import { CURRENCY_CODES, CURRENCY_WORDS } from './forms/currency-names.ts';
 import { escapeBefore } from './reading/edges.ts';
+import { BLANK_FORM, either } from './reading/forms.ts';
 import { blankLength } from './reading/separators.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 /** A number of 24 bytes with sign, code and magnitude, and what stands around. */
 const LONGEST_NUMBER = 24;
 const REACH = 2 * LONGEST_NUMBER + 16 + STANDING_AFTER;
+const CODE = either([...CURRENCY_CODES]);
 const NUMBER = byteSet('0-9.,');
 const LETTER = byteSet('A-Za-z');
 /** How far from a parameter of a script others are looked for. */
@@ -71,9 +73,15 @@ export const currency = definition({
         { literal: ['$', '0-9. \xc2'] },
         { literal: ['\xe2', '\x82', '\xa0-\xbf'] },
         { literal: ['\xc2', '\xa2-\xa5'] },
-        { only: 'U', length: [3, 3], next: ' \xc2', after: '0-9.\xa0' },
-        { only: 'L', length: [3, 3], next: ' ', after: '0-9' },
-        { only: 'D', length: [1, 12], next: ' \xc2', after: 'A-Za-z\xa0' },
+        { only: 'U', length: [3, 3], next: ' \xc2', after: '0-9.\xa0', form: CODE },
+        { only: 'L', length: [3, 3], next: ' ', after: '0-9', form: CODE },
+        {
+          only: 'D',
+          length: [1, 12],
+          next: ' \xc2',
+          after: 'A-Za-z\xa0',
+          form: String.raw`[0-9]{1,12}${BLANK_FORM}${either([...CURRENCY_WORDS])}\b`,
+        },
       ],
       back: LONGEST_NUMBER,
       match,
@@ -90,7 +98,6 @@ function match(view: View, at: number, end: number): Found | undefined {
 /** `250 GBP`, where the number ends at `end`. */
 function wordAfter({ bytes, low, floor, high }: View, end: number): Found | undefined {
   const word = end + blankLength(bytes, end, high);
-  if (word + 2 >= high || !opensCurrency(bytes[word], bytes[word + 1])) return undefined;
   let stop = word;
   while (stop < high && LETTER[bytes[stop]] === 1 && stop - word < 8) stop++;
   // `zł`, `Kč`: of two bytes.

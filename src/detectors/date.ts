@@ -1,14 +1,22 @@
 import * as v from 'valibot';
 import { byteSet, DIGIT } from '../engine/bytes.ts';
-import type { Found, View } from '../engine/types.ts';
+import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { type DateForm, dateAt } from './dates/date-forms.ts';
 import { isPlausibleDate } from './dates/date-plausible.ts';
-import { mayBeDate, monthAt, numberBehind, quickDateEnd, quickDayEnd } from './dates/date-quick.ts';
+import {
+  MONTH_NAMES,
+  mayBeDate,
+  monthAt,
+  numberBehind,
+  quickDateEnd,
+  quickDayEnd,
+} from './dates/date-quick.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn } from './reading/digits.ts';
 import { beginsAt, escapeBefore } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { BLANK_FORM, ESCAPE_FORM, either, inAnyCase } from './reading/forms.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
@@ -18,6 +26,56 @@ const REACH = LONGEST + Math.max(KEYWORD_AFTER, STANDING_AFTER);
 const LETTER = byteSet('A-Za-z');
 /** What may stand behind `22nd` and `5may`. */
 const BEHIND_DAY = ' \xc2/.,-';
+
+const MONTH = either(MONTH_NAMES.map(inAnyCase));
+const NAMED = `${MONTH}[A-Za-z]{0,6}`;
+const SUFFIX = either(['st', 'nd', 'rd', 'th'].map(inAnyCase));
+const OF = `${BLANK_FORM}${inAnyCase('of')}${BLANK_FORM}`;
+/** `2-8-19`, `02/2019`, `22 June`, `22nd of May`, `22MAY1999`. */
+const DAY = `[0-9]{1,2}(${either(['-', '/', '.', ' '].map((mark) => `${mark}[0-9]{1,2}${mark}[0-9]{2}([0-9]{2})?`))}|[-/][0-9]{4}|(${BLANK_FORM}|[-/.]|${OF})?${NAMED}([0-9]{4})?|${BLANK_FORM}?${SUFFIX})\\b`;
+/** `2024-05-06T10`, `2024/05`, `2024-W19-3`. */
+const YEAR =
+  '(1[89]|2[012])[0-9]{2}([-/. ][0-9]{1,2}[-/. ][0-9]{1,2}([Tt][0-9]{2})?|[-/][0-9]{2}|-[Ww][0-9]{2}(-[1-7])?)\\b';
+const TRIGGERS: readonly TokenTrigger[] = [
+  // Before a number, the name of a month, `of`, or a suffix: `22 nd`.
+  {
+    only: 'D',
+    length: [1, 2],
+    next: '-/. \xc2',
+    after: '0-9ADFJMNORSTadfjmnorst\xa0',
+    apart: true,
+    form: DAY,
+  },
+  // `06/May/2024` is one wherever it stands.
+  { only: 'D', length: [2, 2], next: '-/', after: 'ADFJMNOSadfjmnos', form: DAY },
+  { only: 'DL', has: 'DL', length: [3, 4], next: BEHIND_DAY, apart: true, form: DAY },
+  { only: 'DU', has: 'DU', length: [4, 4], next: BEHIND_DAY, apart: true, form: DAY },
+  { only: 'DUL', has: 'DUL', length: [8, 9], apart: true, form: DAY },
+  { only: 'DU', has: 'DU', length: [9, 20], apart: true, form: DAY },
+  // A month, or one behind the letter of an escape.
+  {
+    only: 'UL',
+    length: [3, 10],
+    next: ' ./,\xc2-',
+    after: '0-9 ,\xa0\xc2',
+    apart: true,
+    form: `${ESCAPE_FORM}${NAMED}[ .,/\xa0\xc2-]{1,6}[0-9]{1,4}([A-Za-z]{2})?\\b`,
+  },
+  { only: 'D', length: [4, 4], next: '-/. ', after: '0-9Ww', form: YEAR },
+  {
+    only: 'D',
+    length: [8, 8],
+    apart: true,
+    form: '(1[89]|2[01])[0-9]{2}(0[1-9]|1[0-2])[0-3][0-9]\\b',
+  },
+  {
+    only: 'DU',
+    has: 'DU',
+    length: [9, 20],
+    apart: true,
+    form: '[12][0-9]{7}T[0-9]{4}([0-9]{2})?Z?\\b',
+  },
+];
 
 const NEAR = keywords([
   ...[
@@ -81,19 +139,7 @@ export const date = definition({
     find: throughEvasions(
       {
         kind: 'matcher',
-        triggers: [
-          // Before a number, the name of a month, `of`, or a suffix: `22 nd`.
-          { only: 'D', length: [1, 2], next: '-/. \xc2', after: '0-9ADFJMNORSTadfjmnorst\xa0' },
-          // A month, or one behind the letter of an escape.
-          { only: 'UL', length: [3, 10], next: ' ./,\xc2-', after: '0-9 ,\xa0\xc2' },
-          { only: 'D', length: [4, 4], next: '-/. ', after: '0-9Ww' },
-          { only: 'D', length: [8, 8] },
-          { only: 'DL', has: 'DL', length: [3, 4], next: BEHIND_DAY },
-          { only: 'DU', has: 'DU', length: [4, 4], next: BEHIND_DAY },
-          { only: 'DUL', has: 'DUL', length: [8, 9] },
-          { only: 'DU', has: 'DU', length: [9, 20] },
-          ESCAPED_DIGITS,
-        ],
+        triggers: [...TRIGGERS, ESCAPED_DIGITS],
         back: 0,
         match: (view, at, end) => match(view, at, end, onlyValidDates),
       },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { byteSet, DIGIT } from '../engine/bytes.ts';
-import type { Found, View } from '../engine/types.ts';
+import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { LICENSE_FORMS, type LicenseForm } from './forms/license-forms.ts';
 import { US_STATES } from './forms/us-states.ts';
@@ -8,11 +8,22 @@ import { digitRun } from './reading/digits.ts';
 import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { ESCAPE_FORM, either } from './reading/forms.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 
 const LONGEST = 19;
 const REACH = LONGEST + 4 + KEYWORD_AFTER;
 const STATE_NEAR = 48;
+/** What a form may begin with; one behind the letter of an escape has lower case. */
+const TOKENS: readonly TokenTrigger[] = [
+  { only: 'D', length: [6, 16] },
+  { only: 'D', length: [4, 4], next: '-', after: '0-9' },
+  { only: 'D', length: [2, 3], next: '- ', after: '0-9' },
+  { only: 'DU', has: 'DU', length: [3, 19] },
+  { only: 'DUL', has: 'DUL', length: [7, 20] },
+  { only: 'U', length: [1, 3], next: '-', after: '0-9' },
+  { only: 'U', length: [1, 1], next: ' ', after: '0-9' },
+];
 const PART = byteSet('0-9A-Z');
 /** Groups that no other number has: `F255-921-50-094-0`, `A1234-12345-12345`. */
 const DISTINCT =
@@ -85,6 +96,7 @@ export const driversLicense = definition({
   detector({ states }) {
     const codes = new Set(states.map((state) => codeOf(state)));
     const forms = LICENSE_FORMS.filter(({ state }) => codes.size === 0 || codes.has(state));
+    const written = [...new Set(forms.map(({ form }) => form))];
     return {
       type: 'drivers-license-number',
       filterType: 'DRIVERS_LICENSE_NUMBER',
@@ -93,13 +105,11 @@ export const driversLicense = definition({
         {
           kind: 'matcher',
           triggers: [
-            { only: 'D', length: [6, 16] },
-            { only: 'D', length: [4, 4], next: '-', after: '0-9' },
-            { only: 'D', length: [2, 3], next: '- ', after: '0-9' },
-            { only: 'DU', has: 'DU', length: [3, 19] },
-            { only: 'DUL', has: 'DUL', length: [7, 20] },
-            { only: 'U', length: [1, 3], next: '-', after: '0-9' },
-            { only: 'U', length: [1, 1], next: ' ', after: '0-9' },
+            ...TOKENS.map((on) => ({
+              ...on,
+              apart: true,
+              form: `${ESCAPE_FORM}${either(written)}\\b`,
+            })),
             ESCAPED_DIGITS,
           ],
           back: 0,

@@ -1,13 +1,23 @@
 import * as v from 'valibot';
-import type { Found, View } from '../engine/types.ts';
+import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { DASH_FORM } from './reading/forms.ts';
 import { dashLength } from './reading/separators.ts';
 
 const REACH = 2 + 3 + 7 + 4;
+
+const TOKEN: TokenTrigger = {
+  only: 'D',
+  length: [2, 2],
+  next: '\xe2-',
+  after: '0-9\x80',
+  apart: true,
+  form: String.raw`[0-9]{2}${DASH_FORM}[0-9]{7}\b`,
+};
 
 /** Campus and internet prefixes: https://www.irs.gov/businesses/small-businesses-self-employed/how-eins-are-assigned-and-valid-ein-prefixes */
 const PREFIXES: readonly (readonly [first: number, last: number])[] = [
@@ -51,7 +61,7 @@ export const ein = definition({
     reach: evasionReach(REACH),
     find: throughEvasions({
       kind: 'matcher',
-      triggers: [{ only: 'D', length: [2, 2], next: '\xe2-', after: '0-9\x80' }, ESCAPED_DIGITS],
+      triggers: [TOKEN, ESCAPED_DIGITS],
       back: 0,
       match: (view, at) => match(view, at, onlyValidPrefixes),
     }),

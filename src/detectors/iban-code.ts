@@ -10,6 +10,7 @@ import { blankLength } from './reading/separators.ts';
 /** The longest has 34 characters, with as many blanks between. */
 const LONGEST = 34;
 const REACH = LONGEST * 4;
+const FORM = '([bfnrt]|u[0-9A-Fa-f]{4})?[A-Z]{2}[0-9]{2}';
 
 /**
  * Finds international bank account numbers (ISO 13616): in groups with one blank between, or without. By default
@@ -51,8 +52,8 @@ export const ibanCode = definition({
       {
         kind: 'matcher',
         triggers: [
-          { only: 'DU', has: 'DU', length: [onlyValidIBANCodes ? 15 : 5, LONGEST + 1] },
-          { only: 'DUL', has: 'DUL', length: [16, LONGEST + 1] },
+          { only: 'DU', has: 'DU', length: [onlyValidIBANCodes ? 15 : 5, LONGEST + 1], form: FORM },
+          { only: 'DUL', has: 'DUL', length: [16, LONGEST + 1], form: FORM },
           ...(allowSpaces
             ? [
                 {
@@ -61,6 +62,7 @@ export const ibanCode = definition({
                   length: [4, 30],
                   next: ' \xc2\xe2',
                   after: '0-9A-Z\xa0\x80',
+                  form: FORM,
                 } as const,
               ]
             : []),

@@ -10,6 +10,13 @@ import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 const REACH = 96;
 const LONGEST_SIX = 45;
 const LONGEST_GROUP = 4;
+const QUAD = {
+  only: 'D',
+  length: [1, 3],
+  next: '.',
+  after: '0-9',
+  form: String.raw`[0-9]{1,3}([.][0-9]{1,3}){3}\b`,
+} as const;
 const ZONE = byteSet('A-Za-z0-9._~-');
 const LONGEST_ZONE = 32;
 const LETTER = byteSet('A-Za-z');
@@ -63,7 +70,8 @@ export const ipAddress = definition({
     find: {
       kind: 'matcher',
       triggers: [
-        { only: 'D', length: [1, 3], next: '.', after: '0-9' },
+        { ...QUAD, before: ['^.'] },
+        { ...QUAD, before: ['.', '^0-9A-Za-z'] },
         { literal: [':', '0-9A-Fa-f:'] },
         ESCAPED_DIGITS,
       ],

@@ -35,7 +35,7 @@ export const jsonWebToken = definition({
     reach: REACH,
     find: {
       kind: 'matcher',
-      triggers: [{ only: 'DUL', has: 'UL', length: [8, 63] }, escaped('e')],
+      triggers: [{ only: 'DUL', has: 'UL', length: [8, 63], form: 'eyJ' }, escaped('e')],
       back: 0,
       match,
     },

@@ -3,12 +3,13 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { ESCAPE_FORM } from './reading/forms.ts';
 
 /** Eight pairs with separators, and what follows them. */
 const REACH = 26;
 const PAIR = byteSet(':-');
-/** A pair with a digit makes it look behind four pairs without: `ab-cd-ef-01-…`. */
-const BACK = 12;
+const PAIRS = `${ESCAPE_FORM}[0-9A-Fa-f]{2}([:-][0-9A-Fa-f]{2}){5}`;
+const FOURS = String.raw`n?[0-9A-Fa-f]{4}([.][0-9A-Fa-f]{4}){2}\b`;
 
 /**
  * Finds MAC addresses: EUI-48 and EUI-64 in pairs with `:` or `-` (IEEE 802), and EUI-48 in groups of four with
@@ -41,12 +42,10 @@ export const macAddress = definition({
       {
         kind: 'matcher',
         triggers: [
-          { literal: [':', '0-9A-Fa-f', '0-9A-Fa-f'] },
-          { only: 'DUL', has: 'D', length: [2, 2], next: '-', after: '0-9A-Fa-f' },
-          { only: 'DUL', length: [4, 4], next: '.', after: '0-9A-Fa-f' },
-          { only: 'DL', has: 'DL', length: [5, 5], next: '.', after: '0-9A-Fa-f' },
+          { only: 'DUL', length: [2, 3], next: ':-', after: '0-9A-Fa-f', form: PAIRS },
+          { only: 'DUL', length: [4, 5], next: '.', after: '0-9A-Fa-f', form: FOURS },
         ],
-        back: BACK,
+        back: 0,
         match,
       },
       { plainSeparators: true },
@@ -55,24 +54,11 @@ export const macAddress = definition({
 });
 
 function match(view: View, at: number): Found | undefined {
-  const { bytes } = view;
-  if (bytes[at] === 0x3a) return paired(view, at);
-  return at + 2 < view.high && bytes[at + 2] === 0x2d ? hyphened(view, at) : dotted(view, at);
-}
-
-/** Pairs that hyphens part, one of which is at `at`. */
-function hyphened(view: View, at: number): Found | undefined {
-  const { bytes, floor } = view;
-  let first = at;
-  while (
-    first - 3 >= floor &&
-    at - first < BACK &&
-    bytes[first - 1] === 0x2d &&
-    isPair(bytes, first - 3)
-  ) {
-    first -= 3;
+  const { bytes, high } = view;
+  for (let p = at + 2; p < Math.min(high, at + 4); p++) {
+    if (PAIR[bytes[p]] === 1) return paired(view, p);
   }
-  return paired(view, first + 2);
+  return dotted(view, at);
 }
 
 /** Six or eight pairs, with the first separator at `at`. */
@@ -89,11 +75,19 @@ function paired({ bytes, low, floor, high }: View, at: number): Found | undefine
   }
   if ((pairs !== 6 && pairs !== 8) || !endsAt(bytes, end, high)) return undefined;
   if (end + 1 < high && PAIR[bytes[end]] === 1 && HEX[bytes[end + 1]] === 1) return undefined;
-  return isNumber(bytes, start, end) ? undefined : { start, end, confidence: 0.9 };
+  return isNumber(bytes, start, end) || isWords(bytes, start, end)
+    ? undefined
+    : { start, end, confidence: 0.9 };
 }
 
 function isPair(bytes: Buffer, at: number): boolean {
   return HEX[bytes[at]] === 1 && HEX[bytes[at + 1]] === 1;
+}
+
+/** Whether it holds letters alone, parted by hyphens: `ab-ba-de-ad-be-ef`. */
+function isWords(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (bytes[p] >= 0x30 && bytes[p] <= 0x3a) return false;
+  return true;
 }
 
 /** Whether another pair or group stands before. */

@@ -12,11 +12,13 @@ const SIGN = byteSet('A-Z0-9-');
 /** Most signs between the keyword and its number. */
 const MOST_BETWEEN = 6;
 const LETTER = byteSet('A-Za-z');
-const BETWEEN = byteSet(' \t:#="\'.');
+const SIGNS_BETWEEN = ' \t:#="\'.';
+const BETWEEN = byteSet(SIGNS_BETWEEN);
 /** What the keyword may end with, in lower case: `mrn`, `number`, `no`, `nr`, `id`, `record`. */
 const LAST = byteSet('nrodm');
 
-const LAST_OR_BETWEEN = byteSet('nrodmNRODM \t:#="\'.');
+/** What stands before a number: another such sign, or the last letter of a keyword, and one of those. */
+const BEHIND = [SIGNS_BETWEEN, `nrodmNRODM${SIGNS_BETWEEN}`] as const;
 
 /** The words as numbers, and how long they are. */
 const LAST_WORDS = new Map(
@@ -60,8 +62,8 @@ export const medicalRecordNumber = definition({
       {
         kind: 'matcher',
         triggers: [
-          { only: 'DU', has: 'D', length: [FEWEST, MOST] },
-          { only: 'DU', length: [1, FEWEST - 1], next: '-', after: '0-9A-Z' },
+          { only: 'DU', has: 'D', length: [FEWEST, MOST], before: BEHIND },
+          { only: 'DU', length: [1, FEWEST - 1], next: '-', after: '0-9A-Z', before: BEHIND },
         ],
         back: 0,
         match,
@@ -72,8 +74,7 @@ export const medicalRecordNumber = definition({
 });
 
 function match({ bytes, low, high }: View, start: number): Found | undefined {
-  if (start < low + 2 || BETWEEN[bytes[start - 1]] === 0) return undefined;
-  if (LAST_OR_BETWEEN[bytes[start - 2]] === 0) return undefined;
+  if (start < low + 2) return undefined;
   const word = wordEnd(bytes, start, low);
   if (LAST[bytes[word - 1] | 0x20] === 0) return undefined;
   const length = LAST_WORDS.get(lastWord(bytes, word, low));

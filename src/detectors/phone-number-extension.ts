@@ -2,6 +2,7 @@ import { DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
+import { inAnyCase } from './reading/forms.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
@@ -9,6 +10,9 @@ const MOST = 7;
 const REACH = 24 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
 const WORD =
   /^(?:extension|extn|ext)(?!\d)(?:\.? ?(?:no\.?|number|#|:|is)?|[.:#]) ?#?(\d{1,7})(?![A-Za-z0-9]|[-.:]\d)/i;
+const ESCAPE = '([bfnrt]|u[0-9A-Fa-f]{4})?';
+const SHORT = String.raw`${ESCAPE}[xX][0-9]{2,${MOST}}\b`;
+const LONG = `${ESCAPE}${inAnyCase('ext')}`;
 const WORDS_BEFORE = 48;
 const FEWEST_WORDS = 4;
 const SENTENCE_END: ReadonlySet<number> = new Set(Buffer.from('.,;)?!'));
@@ -59,10 +63,10 @@ export const phoneNumberExtension = definition({
     find: {
       kind: 'matcher',
       triggers: [
-        { only: 'DL', has: 'DL', length: [3, MOST + 2] },
-        { only: 'DU', has: 'DU', length: [3, MOST + 1] },
-        { only: 'UL', length: [3, 4], next: ' .:#', after: '0-9 #nN' },
-        { only: 'UL', length: [9, 9], next: ' .:#', after: '0-9 #niNI' },
+        { only: 'DL', has: 'DL', length: [3, MOST + 2], form: SHORT },
+        { only: 'DU', has: 'DU', length: [3, MOST + 1], form: SHORT },
+        { only: 'UL', length: [3, 4], next: ' .:#', after: '0-9 #nN', form: LONG },
+        { only: 'UL', length: [9, 9], next: ' .:#', after: '0-9 #niNI', form: LONG },
       ],
       back: 0,
       match,

@@ -10,6 +10,7 @@ import { extensionEnd } from './phones/phone-extension.ts';
 import { digitRun } from './reading/digits.ts';
 import { ESCAPED_DIGITS } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { BLANK_FORM, DASH_FORM } from './reading/forms.ts';
 import { separatorLength } from './reading/separators.ts';
 
 /** Fifteen digits with the widest separators, and an extension. */
@@ -83,10 +84,18 @@ export const phoneNumber = definition({
 
 /** A separator with a digit, a bracket or another separator behind it. */
 const GROUP = { next: ' ()./\xc2\xe2-', after: '0-9 ()./\xa0\x80\xc2\xe2-' };
+const GAP = `(.|${BLANK_FORM}|${BLANK_FORM}?(${DASH_FORM}|/)${BLANK_FORM}?)`;
 const NORTH_AMERICAN: readonly Trigger[] = [
-  { only: 'D', length: [3, 3], ...GROUP },
-  { only: 'D', length: [5, 5], next: '-', after: '0-9' },
-  { only: 'D', length: [10, 11] },
+  {
+    only: 'D',
+    length: [3, 3],
+    ...GROUP,
+    form: `[0-9]{3}(${GAP}|${BLANK_FORM}?[)]${GAP}?)[0-9]{3}${GAP}?[0-9]{4}`,
+  },
+  // Dialled before the number of another country.
+  { only: 'D', length: [3, 3], ...GROUP, apart: true, form: '011' },
+  { only: 'D', length: [5, 5], next: '-', after: '0-9', form: '[0-9]{5}-[0-9]{4}\\b' },
+  { only: 'D', length: [10, 11], apart: true, form: '1?[2-9][0-9]{2}[2-9][0-9]{6}\\b' },
 ];
 const NATIONAL: readonly Trigger[] = [
   { only: 'D', length: [1, 6], ...GROUP },

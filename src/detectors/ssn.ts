@@ -4,12 +4,18 @@ import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
 import { endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { SEPARATOR_FORM } from './reading/forms.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { sameBytes, separatorLength } from './reading/separators.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 /** Area, group and serial with the longest separators, and what follows. */
 const REACH = 3 + 3 + 2 + 3 + 4 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
+
+const GROUPED = {
+  apart: true,
+  form: String.raw`[0-9]{2}(${SEPARATOR_FORM}[0-9]{7}|[0-9]${SEPARATOR_FORM}[0-9]{2}${SEPARATOR_FORM}[0-9]{4})\b`,
+};
 
 const NEAR = keywords([
   ...['ssn', 'ssns', 'social', 'social security', 'soc sec', 'ss', 'sin', 'tin', 'itin', 'tax id'],
@@ -62,9 +68,9 @@ export const ssn = definition({
     find: throughEvasions({
       kind: 'matcher',
       triggers: [
-        { only: 'D', length: [3, 3], next: ' \xc2\xe2-', after: '0-9\x80\xa0' },
-        { only: 'D', length: [9, 9] },
-        { only: 'D', length: [2, 2], next: '\xe2-', after: '0-9\x80' },
+        { only: 'D', length: [3, 3], next: ' \xc2\xe2-', after: '0-9\x80\xa0', ...GROUPED },
+        { only: 'D', length: [9, 9], apart: true },
+        { only: 'D', length: [2, 2], next: '\xe2-', after: '0-9\x80', ...GROUPED },
         ESCAPED_DIGITS,
       ],
       back: 0,

@@ -5,6 +5,7 @@ import { POSTAL_CODES } from './forms/us-states.ts';
 import { codeAt, codeBeforeZip, endsWithPlace, isCityOf, WORD_CODES } from './places/us-places.ts';
 import { digitRun } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
+import { either } from './reading/forms.ts';
 import { keywords } from './reading/keywords.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
@@ -55,8 +56,8 @@ export const stateAbbreviation = definition({
     find: {
       kind: 'matcher',
       triggers: [
-        { only: 'U', length: [2, 2] },
-        { only: 'D', length: [5, 5] },
+        { only: 'U', length: [2, 2], form: String.raw`${either([...POSTAL_CODES])}\b` },
+        { only: 'D', length: [5, 5], before: [' ,.\t\xa0\xc2', 'A-Za-z ,.\t\xa0\xc2'] },
         { literal: [',', ' ', 'a-z'] },
       ],
       back: 5,

@@ -44,6 +44,9 @@ const NEVER_NAME = new Set(
     ' ',
   ),
 );
+/** A house's number, and what a street's name begins with. */
+const HOUSE = `[0-9]{1,6}[A-Za-z]? ([A-Za-z'\x80-\xbf\xc3-\xdf]|[0-9]{1,3}[A-Za-z\x80-\xff])`;
+
 const TYPES = openings(STREET_TYPES);
 const NO_NAMES = openings(NO_NAME);
 const FIRST_YEAR = 1900;
@@ -96,9 +99,9 @@ export const streetAddress = definition({
     find: {
       kind: 'matcher',
       triggers: [
-        { only: 'D', length: [1, 6], next: ' ', after: 'A-Za-z0-9\xc3' },
-        { only: 'DUL', has: 'D', length: [2, 7], next: ' ', after: 'A-Z' },
-        { only: 'UL', length: [3, 3], next: ' ', after: '0-9#' },
+        { only: 'D', length: [1, 6], next: ' ', after: 'A-Za-z0-9\xc3', form: HOUSE },
+        { only: 'DUL', has: 'D', length: [2, 7], next: ' ', after: 'A-Z', form: HOUSE },
+        { only: 'UL', length: [3, 3], next: ' ', after: '0-9#', form: '[Bb][Oo][Xx]' },
         ESCAPED_DIGITS,
       ],
       back: BACK,

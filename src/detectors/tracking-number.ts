@@ -116,7 +116,7 @@ const TRIGGERS: readonly Trigger[] = [
   // Behind the letter of an escape.
   ...[12, 13, 14, 15, 19].map((n) => ({ only: 'DUL', has: 'DUL', length: [n, n] }) as const),
   ESCAPED_DIGITS,
-  { only: 'D', length: [4, 4], next: ' \xc2\xe2', after: '0-9\x80\xa0' },
+  { only: 'D', length: [4, 4], next: ' \xc2\xe2', after: '0-9\x80\xa0', form: '9[1-5]' },
 ];
 const SPACED: readonly TokenTrigger[] = [
   { only: 'DU', has: 'DU', length: [2, 2], next: ' ', after: '0-9A-Z' },

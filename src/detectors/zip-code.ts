@@ -72,8 +72,8 @@ export const zipCode = definition({
       find: throughEvasions({
         kind: 'matcher',
         triggers: [
-          { only: 'D', length: [5, 5] },
-          ...(requireDelimiter ? [] : [{ only: 'D', length: [9, 9] } as const]),
+          { only: 'D', length: [5, 5], apart: true },
+          ...(requireDelimiter ? [] : [{ only: 'D', length: [9, 9], apart: true } as const]),
           ESCAPED_DIGITS,
         ],
         back: 0,

@@ -1,11 +1,11 @@
-import { append, type CandidateList, empty, type Scan } from './candidates.ts';
+import { type CandidateList, empty, type Scan } from './candidates.ts';
 import { kinds, LONGEST, type ScanTables } from './scan-tables.ts';
 
 const LITERAL = -1;
 
 /** The scan byte by byte: for short texts, and where there is no WebAssembly. */
-export function byteScanner({ tokens, literals }: ScanTables): Scan {
-  const { any, next: nextOf, nexts, after: afterOf, afters, table: tokenSets } = tokens;
+export function byteScanner({ tokens, literals, takers }: ScanTables): Scan {
+  const { shapes, next: nextOf, nexts, after: afterOf, afters, table: tokenSets } = tokens;
   const { first } = literals;
   // One table for the loop: a token byte's kind, more than 0, or LITERAL for a byte that a literal begins with.
   const kind = Int8Array.from(kinds(), (seen, byte) => (first[byte] === 0 ? seen : LITERAL));
@@ -28,7 +28,8 @@ export function byteScanner({ tokens, literals }: ScanTables): Scan {
         if (next <= 0) break;
         seen |= next;
       }
-      if (any[(seen << 6) | (i - start)] !== 0) token(bytes, start, i, end, seen, lists);
+      const shape = shapes[(seen << 6) | (i - start)];
+      if (shape !== 0) token(bytes, start, i, end, shape, lists);
       if (i === stop) while (i < to && inToken(bytes[i])) i++;
     }
   };
@@ -42,16 +43,13 @@ export function byteScanner({ tokens, literals }: ScanTables): Scan {
     start: number,
     stop: number,
     end: number,
-    seen: number,
+    shape: number,
     lists: readonly CandidateList[],
   ): void {
     const next = stop < end ? nextOf[bytes[stop]] : 0;
     const after = stop + 1 < end ? afterOf[bytes[stop + 1]] : 0;
-    const row = (seen << 6) | (stop - start);
-    const id = tokenSets[(row * nexts + next) * afters + after];
-    if (id === 0) return;
-    const set = tokens.sets[id];
-    for (let k = 0; k < set.length; k++) append(lists[set[k]], start, stop);
+    const id = tokenSets[(shape * nexts + next) * afters + after];
+    if (id !== 0) takers(bytes, start, stop, end, id, lists);
   }
 
   function literal(
@@ -63,7 +61,7 @@ export function byteScanner({ tokens, literals }: ScanTables): Scan {
     const second = start + 1 < end ? literals.second[bytes[start + 1]] : 0;
     const third = start + 2 < end ? literals.third[bytes[start + 2]] : 0;
     const row = first[bytes[start]] * literals.seconds + second;
-    const set = literals.sets[literals.table[row * literals.thirds + third]];
-    for (let k = 0; k < set.length; k++) append(lists[set[k]], start, start + 1);
+    const id = literals.table[row * literals.thirds + third];
+    if (id !== 0) takers(bytes, start, start + 1, end, id, lists);
   }
 }

@@ -1,6 +1,7 @@
 import type { Scan } from './candidates.ts';
+import { formBytes } from './forms.ts';
 import { scanner } from './scan.ts';
-import type { Filter } from './types.ts';
+import type { Filter, Trigger } from './types.ts';
 
 /** A profile, checked and ready to run: shared by requests, never changed. */
 export interface Plan {
@@ -71,9 +72,13 @@ function behind(filter: Filter): number {
   return find.kind === 'reader' || find.kind === 'slowReader' ? find.back : back(filter);
 }
 
-/** How far a match looks ahead of its candidate, and the scan of the longest token it wants. */
+/** How far a match looks ahead of its candidate, and the scan of what it wants. */
 function ahead({ detector }: Filter): number {
   const triggers = detector.find.kind === 'matcher' ? detector.find.triggers : [];
-  const tokens = triggers.map((on) => ('only' in on ? on.length[1] + 3 : 3));
-  return Math.max(detector.reach, ...tokens);
+  return Math.max(detector.reach, ...triggers.map(triggerBytes));
+}
+
+function triggerBytes(on: Trigger): number {
+  if ('literal' in on) return 3;
+  return Math.max(on.length[1] + 2, on.form === undefined ? 0 : formBytes(on.form)) + 1;
 }

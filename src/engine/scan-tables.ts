@@ -1,62 +1,76 @@
 import { byteSet } from './bytes.ts';
-import type { Filter, LiteralTrigger, TokenTrigger, Trigger } from './types.ts';
+import { classes } from './classes.ts';
+import { type Claim, type TakerSets, type Takers, takerSets } from './takers.ts';
+import type { Filter, LiteralTrigger, TokenTrigger } from './types.ts';
 
 /** Kinds of token bytes, as bits. */
 const KINDS: Readonly<Record<string, number>> = { D: 1, U: 2, L: 4 };
 /** Tokens of so many bytes and more are of one length. */
 export const LONGEST = 63;
 
-/** What the scan reads: which filters want which tokens and literals. */
+/** What the scan reads: which takers want which tokens and literals. */
 export interface ScanTables {
   readonly tokens: ReturnType<typeof tokenTable>;
   readonly literals: ReturnType<typeof literalTable>;
+  /** Whom each set is given to. */
+  readonly takers: Takers;
 }
 
 /** Compiles the filters' triggers; `undefined` where none has any. */
 export function scanTables(filters: readonly Filter[]): ScanTables | undefined {
-  const claims = filters.flatMap(({ detector }, filter) =>
-    detector.find.kind === 'matcher' ? detector.find.triggers.map((on) => ({ filter, on })) : [],
-  );
+  const claims = filters
+    .flatMap(({ detector: { find } }, filter) =>
+      find.kind === 'matcher' ? find.triggers.map((on) => ({ filter, on })) : [],
+    )
+    .map((claim, n) => ({ ...claim, n }));
   if (claims.length === 0) return undefined;
-  return {
-    tokens: tokenTable(claims.filter(isTokenClaim)),
-    literals: literalTable(claims.filter(isLiteralClaim)),
-  };
+  const sets = takerSets(claims);
+  const tokens = tokenTable(claims.filter(isTokenClaim), sets);
+  const literals = literalTable(claims.filter(isLiteralClaim), sets);
+  return { tokens, literals, takers: sets.takers() };
 }
 
-interface Claim<T extends Trigger> {
-  readonly filter: number;
-  readonly on: T;
-}
-
-function isTokenClaim(claim: Claim<Trigger>): claim is Claim<TokenTrigger> {
+function isTokenClaim(claim: Claim): claim is Claim<TokenTrigger> {
   return 'only' in claim.on;
 }
 
-function isLiteralClaim(claim: Claim<Trigger>): claim is Claim<LiteralTrigger> {
+function isLiteralClaim(claim: Claim): claim is Claim<LiteralTrigger> {
   return 'literal' in claim.on;
 }
 
-/** Kinds, length, class of the next byte and of the one after it, to the filters that want such a token. */
-function tokenTable(claims: readonly Claim<TokenTrigger>[]) {
+/**
+ * Kinds and length, class of the next byte and of the one after it, to the set that wants such a token. Tokens whose
+ * kinds and length are alike to all triggers have one shape; 0 is of no interest.
+ */
+function tokenTable(claims: readonly Claim<TokenTrigger>[], sets: TakerSets) {
   const next = classes(claims.map(({ on }) => on.next));
   const after = classes(claims.map(({ on }) => on.after));
-  const sets = filterSets();
-  const table = new Uint16Array(8 * 64 * next.count * after.count);
-  const any = new Uint8Array(8 * 64);
-  for (const [n, { filter, on }] of claims.entries()) {
-    for (const row of rows(on)) {
-      any[row] = 1;
+  const { shapes, claimed } = tokenShapes(claims);
+  const table = new Uint16Array(claimed.length * next.count * after.count);
+  for (const [shape, numbers] of claimed.entries()) {
+    for (const n of numbers) {
       for (let a = 0; a < next.count; a++) {
         for (let b = 0; b < after.count; b++) {
-          const cell = (row * next.count + a) * after.count + b;
-          if (next.has(n, a) && after.has(n, b)) table[cell] = sets.with(table[cell], filter);
+          const cell = (shape * next.count + a) * after.count + b;
+          if (next.has(n, a) && after.has(n, b)) table[cell] = sets.with(table[cell], claims[n]);
         }
       }
     }
   }
-  const { count: nexts, of: nextOf } = next;
-  return { table, any, next: nextOf, nexts, after: after.of, afters: after.count, sets: sets.all };
+  return { table, shapes, next: next.of, nexts: next.count, after: after.of, afters: after.count };
+}
+
+function tokenShapes(claims: readonly Claim<TokenTrigger>[]) {
+  const wanted = Array.from({ length: 8 * 64 }, (): number[] => []);
+  for (const [n, { on }] of claims.entries()) for (const row of rows(on)) wanted[row].push(n);
+  const claimed: (readonly number[])[] = [[]];
+  const known = new Map([['', 0]]);
+  const shapes = Uint16Array.from(wanted, (numbers) => {
+    const shape = known.get(numbers.join()) ?? claimed.push(numbers) - 1;
+    known.set(numbers.join(), shape);
+    return shape;
+  });
+  return { shapes, claimed };
 }
 
 /** Rows of the token table, `kinds << 6 | length`, that a trigger accepts. */
@@ -78,21 +92,20 @@ function bits(names: string): number {
   }, 0);
 }
 
-/** Slot of the first byte (0: none), class of the second and third, to the filters that want it. */
-function literalTable(claims: readonly Claim<LiteralTrigger>[]) {
+/** Slot of the first byte (0: none), class of the second and third, to the set that wants it. */
+function literalTable(claims: readonly Claim<LiteralTrigger>[], sets: TakerSets) {
   const first = classes(claims.map(({ on }) => on.literal[0]));
   const second = classes(claims.map(({ on }) => on.literal[1]));
   const third = classes(claims.map(({ on }) => on.literal[2]));
-  const sets = filterSets();
   const table = new Uint16Array(first.count * second.count * third.count);
-  for (const [n, { filter, on }] of claims.entries()) {
-    refuseTokenBytes(on.literal[0]);
+  for (const [n, claim] of claims.entries()) {
+    refuseTokenBytes(claim.on.literal[0]);
     for (let cell = 0; cell < table.length; cell++) {
       const c = cell % third.count;
       const b = Math.floor(cell / third.count) % second.count;
       const a = Math.floor(cell / third.count / second.count);
       if (a > 0 && first.has(n, a) && second.has(n, b) && third.has(n, c)) {
-        table[cell] = sets.with(table[cell], filter);
+        table[cell] = sets.with(table[cell], claim);
       }
     }
   }
@@ -103,7 +116,6 @@ function literalTable(claims: readonly Claim<LiteralTrigger>[]) {
     seconds: second.count,
     third: third.of,
     thirds: third.count,
-    sets: sets.all,
     triggers: claims.map(({ on }) => on),
   };
 }
@@ -113,40 +125,6 @@ function refuseTokenBytes(spec: string): void {
   if (byteSet(spec).some((listed, byte) => listed === 1 && kind[byte] !== 0)) {
     throw new Error(`a literal cannot begin with a letter or digit: ${spec}`);
   }
-}
-
-/**
- * Parts the 256 bytes, and the end of the input, into the fewest classes that no set cuts in two. Class 0
- * holds the end of the input and every byte that no set lists.
- */
-function classes(specs: readonly (string | undefined)[]) {
-  const sets = specs.map((spec) => (spec === undefined ? undefined : byteSet(spec)));
-  const known = new Map([[sets.map((set) => (set === undefined ? 1 : 0)).join(''), 0]]);
-  const of = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte++) {
-    const members = sets.map((set) => (set === undefined ? 1 : set[byte])).join('');
-    const id = known.get(members) ?? known.size;
-    known.set(members, id);
-    of[byte] = id;
-  }
-  const members = [...known.keys()];
-  return { of, count: known.size, has: (n: number, id: number) => members[id][n] === '1' };
-}
-
-/** Numbers the sets of filters that triggers share: 0 is the empty one. */
-function filterSets() {
-  const all: number[][] = [[]];
-  const ids = new Map([['', 0]]);
-  return {
-    all,
-    with(id: number, filter: number): number {
-      if (all[id].includes(filter)) return id;
-      const set = [...all[id], filter].sort((a, b) => a - b);
-      const found = ids.get(set.join()) ?? all.push(set) - 1;
-      ids.set(set.join(), found);
-      return found;
-    },
-  };
 }
 
 /** The kind of each byte, as a bit; 0 for what is no ASCII letter or digit. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { append, empty, type Scan } from './candidates.ts';
+import { empty, type Scan } from './candidates.ts';
 import { halves } from './literal-halves.ts';
 import { kinds, type ScanTables } from './scan-tables.ts';
 import { type Memory, webAssembly } from './simd/webassembly.ts';
@@ -24,9 +24,9 @@ const AFTER = 352;
 const FIRST = 608;
 const SECOND = 864;
 const THIRD = 1120;
-const ANY = 1376;
-const COUNTS = 1888;
-const TOKENS = 1912;
+const SHAPES = 1376;
+const COUNTS = 2400;
+const TOKENS = 2424;
 
 interface Module {
   readonly memory: Memory;
@@ -69,7 +69,7 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
   // Made when the first long text comes: many a plan never sees one.
   let image: Uint8Array | undefined;
   const kind = kinds();
-  const sets = [...tables.tokens.sets, ...tables.literals.sets];
+  const { takers } = tables;
 
   return function scan(bytes, from, to, end, lists) {
     empty(lists);
@@ -86,9 +86,7 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
       for (let n = 0; n < 2 * count; n += 2) {
         const start = low + records[n];
         const what = records[n + 1];
-        const set = sets[what >> 8];
-        const stop = start + (what & 0xff);
-        for (let k = 0; k < set.length; k++) append(lists[set[k]], start, stop);
+        takers(bytes, start, start + (what & 0xff), end, what >> 8, lists);
       }
     }
   };
@@ -115,22 +113,19 @@ function imageOf({ tokens, literals }: ScanTables): Uint8Array {
   image.set(literals.first, FIRST);
   image.set(literals.second, SECOND);
   image.set(literals.third, THIRD);
-  image.set(tokens.any, ANY);
-  const ofLowerCase = tokens.any.subarray(4 << 6, 5 << 6);
+  const ofLowerCase = tokens.shapes.subarray(4 << 6, 5 << 6);
   const counts = [
     tokens.nexts,
     tokens.afters,
     literals.seconds,
     literals.thirds,
-    ofLowerCase.includes(1) ? 0 : 1,
+    ofLowerCase.some((shape) => shape !== 0) ? 0 : 1,
     literalsAt,
   ];
   const view = new DataView(image.buffer);
   for (const [n, count] of counts.entries()) view.setUint32(COUNTS + 4 * n, count, true);
+  for (const [n, shape] of tokens.shapes.entries()) view.setUint16(SHAPES + 2 * n, shape, true);
   for (const [n, set] of tokens.table.entries()) view.setUint16(TOKENS + 2 * n, set, true);
-  // Sets of literals are numbered after those of tokens; 0 is the empty one of either.
-  for (const [n, set] of literals.table.entries()) {
-    view.setUint16(literalsAt + 2 * n, set === 0 ? 0 : set + tokens.sets.length, true);
-  }
+  for (const [n, set] of literals.table.entries()) view.setUint16(literalsAt + 2 * n, set, true);
   return image;
 }

@@ -24,14 +24,30 @@ export interface TokenTrigger {
   readonly has?: string;
   /** Fewest and most bytes, 1 to 63; 63 stands for 63 and more. */
   readonly length: readonly [number, number];
-  /** Bytes that may follow it, as in a regular expression's brackets (`- .0-9`). Default: any, or the end. */
+  /**
+   * Bytes that may follow it, as in a regular expression's brackets (`- .0-9`); with `^` any but those, or the
+   * end. Default: any, or the end.
+   */
   readonly next?: string;
   /** Bytes that may follow `next`. Default: any, or the end. */
   readonly after?: string;
+  readonly before?: Before;
+  /** No digit with a hyphen or a full stop behind it stands before it. */
+  readonly apart?: boolean;
+  /**
+   * What has to stand from its first byte on: `[0-9]{3}(-| )[0-9]{2}\b`, with bytes in brackets, `?`, `{2}`,
+   * `{2,4}`, groups and choices; with `\b` at its end, neither a letter nor a digit follows. All filters' forms are read
+   * in one go.
+   */
+  readonly form?: string;
 }
+
+/** Bytes that stand before, and before those; with `^` any but those, or none. Default: any, or none. */
+export type Before = readonly [string] | readonly [string, string];
 
 /** One to three sets of bytes in a row, as in brackets; the first may hold no ASCII letter or digit. */
 export interface LiteralTrigger {
+  readonly before?: Before;
   readonly literal:
     | readonly [string]
     | readonly [string, string]

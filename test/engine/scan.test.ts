@@ -15,6 +15,13 @@ import { enable } from './toys.ts';
 const follow = fc.option(fc.constantFrom('-', '- ', 'a-z', '0-9A-Z', '\x80-\xff', '.'), {
   nil: undefined,
 });
+const before = fc.option(
+  fc.oneof(
+    fc.tuple(fc.constantFrom('-.', ' ', '\x80-\xff')),
+    fc.tuple(fc.constantFrom('-.', ' '), fc.constantFrom('a-z', '0-9', '@')),
+  ),
+  { nil: undefined },
+);
 const token = fc
   .record({
     only: fc.constantFrom('D', 'U', 'L', 'DL', 'DUL', 'UL'),
@@ -23,19 +30,36 @@ const token = fc
     longest: fc.constantFrom(1, 3, 5, 62, 63),
     next: follow,
     after: follow,
+    before,
+    apart: fc.boolean(),
+    form: fc.option(
+      fc.constantFrom(
+        String.raw`[a-z]{1,3}-?[0-9]{0,2}\b`,
+        '(a|b7|Z)( |-)?(7{1,2}|[a-z])',
+        String.raw`[0-9]{2}([-.][0-9a-zA-Z]{1,2}){1,3}\b`,
+        'x{60}[x7]{1,3}-',
+      ),
+      { nil: undefined },
+    ),
   })
-  .map(({ only, has, shortest, longest, next, after }) => ({
+  .map(({ only, has, shortest, longest, next, after, before, apart, form }) => ({
     only,
     has,
     length: [Math.min(shortest, longest), longest] as const,
     ...(next === undefined ? {} : { next }),
     ...(after === undefined ? {} : { after }),
+    ...(before === undefined ? {} : { before }),
+    ...(form === undefined ? {} : { form }),
+    apart,
   }));
 const set = fc.constantFrom('@', '-', '.', '\x80-\xff', '-.');
 const any = fc.constantFrom('a-z', '0-9', '@', '\x00-\xff');
 const literal = fc
-  .oneof(fc.tuple(set), fc.tuple(set, any), fc.tuple(set, any, any))
-  .map((sets) => ({ literal: sets as [string] }));
+  .tuple(fc.oneof(fc.tuple(set), fc.tuple(set, any), fc.tuple(set, any, any)), before)
+  .map(([sets, stood]) => ({
+    literal: sets as [string],
+    ...(stood === undefined ? {} : { before: stood as [string] }),
+  }));
 const triggers = fc.array(
   fc.array(fc.oneof(token, literal) as fc.Arbitrary<Trigger>, { minLength: 1, maxLength: 3 }),
   { minLength: 1, maxLength: 4 },
@@ -150,12 +174,34 @@ function defined(on: readonly Trigger[], bytes: Buffer): number[][] {
   const found: number[][] = [];
   for (let at = 0; at < bytes.length; at++) {
     const ends = on.map((trigger) =>
-      'literal' in trigger ? literalAt(trigger.literal, bytes, at) : tokenAt(trigger, bytes, at),
+      !stands(trigger, bytes, at)
+        ? 0
+        : 'literal' in trigger
+          ? literalAt(trigger.literal, bytes, at)
+          : tokenAt(trigger, bytes, at),
     );
-    const end = ends.find((reached) => reached > 0);
+    const end = ends.find((reached, n) => reached > 0 && formAt(formOf(on[n]), bytes, at));
     if (end !== undefined) found.push([at, end]);
   }
   return found;
+}
+
+function stands(trigger: Trigger, bytes: Buffer, at: number): boolean {
+  const { before: [last, first] = [] } = trigger;
+  const joined = /[0-9][-.]$/.test(bytes.toString('latin1', 0, at));
+  if ('only' in trigger && trigger.apart && joined) return false;
+  return holds(last, bytes[at - 1]) && holds(first, bytes[at - 2]);
+}
+
+function formOf(trigger: Trigger): string | undefined {
+  return 'only' in trigger ? trigger.form : undefined;
+}
+
+/** As V8 reads the form: `\b` is its own, for letters and digits alone. */
+function formAt(form: string | undefined, bytes: Buffer, at: number): boolean {
+  if (form === undefined) return true;
+  const source = form.replace(/\\b$/, '(?![0-9A-Za-z])');
+  return new RegExp(`^(?:${source})`).test(bytes.toString('latin1', at));
 }
 
 function literalAt(sets: readonly string[], bytes: Buffer, at: number): number {

@@ -4,7 +4,9 @@ import { isCalendarDay } from './calendar.ts';
 
 /** The first three letters of the months, five bits each. */
 const MONTHS = new Uint8Array(1 << 15);
-for (const name of 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')) {
+export const MONTH_NAMES: readonly string[] =
+  'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+for (const name of MONTH_NAMES) {
   MONTHS[lettersOf(Buffer.from(name), 0)] = 1;
 }
 

@@ -17,16 +17,3 @@ export const CURRENCY_WORDS: ReadonlySet<string> = new Set([
   ...WORDS.split(' '),
   ...['zł', 'Kč'].map((word) => Buffer.from(word).toString('latin1')),
 ]);
-
-/** First two letters of these words, in lower case: a table, as a number before a word is common. */
-const OPENERS: ReadonlySet<number> = new Set(
-  [...CURRENCY_WORDS].map((word) => {
-    const lower = word.toLowerCase();
-    return (lower.charCodeAt(0) << 8) | lower.charCodeAt(1);
-  }),
-);
-
-/** Whether a word behind a number may be a currency, by its first two bytes. */
-export function opensCurrency(first: number, second: number): boolean {
-  return OPENERS.has(((first | 0x20) << 8) | second | 0x20);
-}

@@ -23,6 +23,8 @@ const FORMS =
 export interface LicenseForm {
   readonly state: string;
   readonly pattern: RegExp;
+  /** The same as triggers have it. */
+  readonly form: string;
   /** Fewest and most signs. */
   readonly length: readonly [number, number];
 }
@@ -38,8 +40,19 @@ const WRITTEN: readonly Written[] = FORMS.split('; ').flatMap((entry) =>
 export const LICENSE_FORMS: readonly LicenseForm[] = WRITTEN.map(({ state, form }) => ({
   state,
   pattern: new RegExp(`^${sourceOf(form)}$`),
+  form: triggerOf(form),
   length: lengthOf(form),
 }));
+
+/** Of six signs and more: shorter ones are never believed. */
+function triggerOf(form: string): string {
+  const [fewest] = lengthOf(form);
+  const longer = form.replace(
+    /\{(\d+)/,
+    (_, least) => `{${Number(least) + Math.max(0, 6 - fewest)}`,
+  );
+  return sourceOf(longer).replaceAll(String.raw`\d`, '[0-9]');
+}
 
 function lengthOf(form: string): readonly [number, number] {
   const once = form.replaceAll(/\{[^}]*\}/g, '').length;

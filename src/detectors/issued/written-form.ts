@@ -111,7 +111,7 @@ function isPlain(code: number, byte: number): boolean {
   return byte === (code === DASH ? 0x2d : code);
 }
 
-/** Its first run of letters and digits, and the same behind an escape as in JSON. */
+/** The form from its first run of letters and digits on, and the same behind an escape as in JSON. */
 function triggersOf(template: string): readonly Trigger[] {
   const run = firstRun(template);
   const kinds = new Set([...run].flatMap((sign) => [...KINDS[sign]]));
@@ -120,9 +120,24 @@ function triggersOf(template: string): readonly Trigger[] {
     only: [...kinds].join(''),
     has: [...needed].map((sign) => KINDS[sign]).join(''),
     length: [run.length, run.length],
+    apart: true,
     ...following(template.slice(run.length)),
+    ...(/^d+$/.test(template) ? {} : { form: [...template].map(patternOf).join('') }),
   };
   return [token, escaped(BRACKETS[template[0]])];
+}
+
+const BLANKS = ' |\xc2\xa0|\xe2\x80\xaf';
+const PATTERNS: Readonly<Record<string, string>> = {
+  ' ': `(${BLANKS}|-|\xe2\x80[\x90-\x95])`,
+  _: `(${BLANKS})`,
+  '-': '(-|\xe2\x80[\x90-\x95])',
+};
+
+/** What a sign of a template stands for, as triggers write it. */
+function patternOf(sign: string): string {
+  const brackets = BRACKETS[sign];
+  return brackets === undefined ? (PATTERNS[sign] ?? `[${sign}]`) : `[${brackets}]`;
 }
 
 function firstRun(template: string): string {

@@ -30,6 +30,7 @@ const ODD: readonly Trigger[] = [
   { literal: ['\xe3', '\x80', '\x80'] },
   { literal: ['\xc2', '\xad'] },
   { only: 'D', length: [2, 8], next: '-', after: '\r\n' },
+  { only: 'DU', has: 'DU', length: [3, 8], next: '-', after: '\r\n' },
 ];
 
 /** Dashes and no-break blanks between groups, where the matcher reads none. */

@@ -32,6 +32,11 @@ const NAMES: readonly (readonly [string, Secrecy])[] = [
   ['authorization', 'header'],
 ];
 
+/** The last letters of all names, in either case. */
+export const LAST_LETTERS: string = [...new Set(NAMES.map(([name]) => name.slice(-1)))]
+  .map((letter) => letter + letter.toUpperCase())
+  .join('');
+
 const ENDINGS = new Uint8Array(1 << 15);
 for (const [name] of NAMES) ENDINGS[endingAt(Buffer.from(name), name.length)] = 1;
 

@@ -8,9 +8,9 @@ const AFTER: usize = 352;
 const FIRST: usize = 608; // and of a literal's bytes
 const SECOND: usize = 864;
 const THIRD: usize = 1120;
-const ANY: usize = 1376; // 512: kinds << 6 | length, 1 where a filter may want such a token
-const COUNTS: usize = 1888; // i32: nexts, afters, seconds, thirds, whether lower-case words are of no interest,
-const TABLES: usize = 1912; // the offset of the literals' table; here begins the tokens'
+const SHAPES: usize = 1376; // u16, 512: kinds << 6 | length to the shape of such a token; 0 is of no interest
+const COUNTS: usize = 2400; // i32: nexts, afters, seconds, thirds, whether lower-case words are of no interest,
+const TABLES: usize = 2424; // the offset of the literals' table; here begins the tokens'
 
 const LONGEST: i32 = 63;
 
@@ -51,10 +51,11 @@ function put(start: i32, length: i32, set: u32): void {
 
 function token(base: usize, start: i32, stop: i32, end: i32, seen: u32, tables: usize): void {
   const row = (seen << 6) | (stop - start);
-  if (load<u8>(tables + row, ANY) === 0) return;
+  const shape: u32 = load<u16>(tables + (row << 1), SHAPES);
+  if (shape === 0) return;
   const next: u32 = stop < end ? load<u8>(tables + load<u8>(base + stop), NEXT) : 0;
   const after: u32 = stop + 1 < end ? load<u8>(tables + load<u8>(base + stop, 1), AFTER) : 0;
-  const cell = (row * load<u32>(tables, COUNTS) + next) * load<u32>(tables, COUNTS + 4) + after;
+  const cell = (shape * load<u32>(tables, COUNTS) + next) * load<u32>(tables, COUNTS + 4) + after;
   const set = load<u16>(tables + (cell << 1), TABLES);
   if (set !== 0) put(start, stop - start, set);
 }

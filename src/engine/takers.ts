@@ -1,0 +1,153 @@
+import { append, type CandidateList } from './candidates.ts';
+import { classes } from './classes.ts';
+import { formReader } from './forms.ts';
+import type { Trigger } from './types.ts';
+
+/** A filter's trigger. */
+export interface Claim<T extends Trigger = Trigger> {
+  readonly filter: number;
+  readonly on: T;
+  /** Its number among all. */
+  readonly n: number;
+}
+
+/**
+ * Numbers the sets of those that want the same tokens and literals; 0 is the empty one. A filter is in a set once for
+ * each way in which it wants something else to stand before, and for each of its forms that is to be read.
+ */
+export interface TakerSets {
+  with(id: number, claim: Claim): number;
+  takers(): Takers;
+}
+
+/** Gives what the scan saw in `[start, stop)` to those of a set that what stands around suits, too. */
+export type Takers = (
+  bytes: Uint8Array,
+  start: number,
+  stop: number,
+  end: number,
+  id: number,
+  lists: readonly CandidateList[],
+) => void;
+
+/** A filter in one of these ways, or a form of one. */
+interface Taker {
+  readonly filter: number;
+  readonly form: string | undefined;
+  /** The number of the first claim of those that want the same to stand before. */
+  readonly claim: number;
+}
+
+export function takerSets(claims: readonly Claim[]): TakerSets {
+  const all: (readonly number[])[] = [[]];
+  const ids = new Map([['', 0]]);
+  const { takers, of } = takersOf(claims);
+  const added = new Map<number, number>();
+
+  return {
+    with(id, { n }) {
+      const sum = id * takers.length + of[n];
+      const found = added.get(sum) ?? union(id, of[n]);
+      added.set(sum, found);
+      return found;
+    },
+    takers: () => giver(places(claims.map(({ on }) => on)), takers, all),
+  };
+
+  function union(id: number, taker: number): number {
+    const set = [...new Set([...all[id], taker])].sort((a, b) => a - b);
+    const found = ids.get(set.join()) ?? all.push(set) - 1;
+    ids.set(set.join(), found);
+    return found;
+  }
+}
+
+/** The takers, and the one of each claim. */
+function takersOf(claims: readonly Claim[]) {
+  const takers: Taker[] = [];
+  const known = new Map<string, number>();
+  const of = claims.map(({ filter, on, n }) => {
+    const form = 'only' in on ? on.form : undefined;
+    const key = [filter, form, on.before?.join('\0'), 'only' in on && on.apart].join();
+    const found = known.get(key) ?? takers.push({ filter, form, claim: n }) - 1;
+    known.set(key, found);
+    return found;
+  });
+  return { takers, of };
+}
+
+/** What is left of a set where it stands. */
+interface Left {
+  readonly filters: readonly number[];
+  /** Which forms are to be read, as their reader numbers them; -1: none. */
+  readonly starting: number;
+}
+
+function giver(around: Places, takers: readonly Taker[], sets: readonly (readonly number[])[]) {
+  const { before, earlier, of: placeOf, accepting } = around;
+  const count = accepting.length;
+  const known: (Left | undefined)[] = Array.from({ length: sets.length * count });
+  const formed = takers.flatMap(({ form }, n) => (form === undefined ? [] : [{ form, n }]));
+  const filterOf = formed.map(({ n }) => takers[n].filter);
+  const forms = formReader(formed.map(({ form }) => form));
+  const { read } = forms;
+
+  return function give(bytes, start, stop, end, id, lists) {
+    const last = start > 0 ? before[bytes[start - 1]] : 0;
+    const place = placeOf[last + (start > 1 ? earlier[bytes[start - 2]] : 0)];
+    const { filters, starting } = known[id * count + place] ?? left(id, place);
+    for (let k = 0; k < filters.length; k++) append(lists[filters[k]], start, stop);
+    if (starting < 0) return;
+    const found = forms.count(bytes, start, end, starting);
+    for (let k = 0; k < found; k++) appendOnce(lists[filterOf[read[k]]], start, stop);
+  } satisfies Takers;
+
+  function left(id: number, place: number): Left {
+    const suited = new Set(sets[id].filter((n) => accepting[place][takers[n].claim]));
+    const plain = [...suited].filter((n) => takers[n].form === undefined);
+    const wanted = formed.flatMap(({ n }, form) => (suited.has(n) ? [form] : []));
+    const made = {
+      filters: [...new Set(plain.map((n) => takers[n].filter))],
+      starting: wanted.length > 0 ? forms.starting(wanted) : -1,
+    };
+    known[id * count + place] = made;
+    return made;
+  }
+}
+
+/** What several forms, and another trigger, may have found. */
+function appendOnce(list: CandidateList, start: number, stop: number): void {
+  if (list.length === 0 || list.at[list.length - 2] !== start) append(list, start, stop);
+}
+
+/** Which bytes stand before, in classes, and what suits there. Nothing there is as a byte that no trigger lists. */
+interface Places {
+  readonly before: Uint16Array;
+  readonly earlier: Uint8Array;
+  /** Class of the last byte times classes, plus that of the one before it, to a place. */
+  readonly of: Uint16Array;
+  /** By place, the claims that it suits. */
+  readonly accepting: readonly (readonly boolean[])[];
+}
+
+function places(triggers: readonly Trigger[]): Places {
+  const joint = triggers.length;
+  const before = classes([...triggers.map((on) => on.before?.[0]), '-.']);
+  const earlier = classes([...triggers.map((on) => on.before?.[1]), '0-9']);
+  const accepting: (readonly boolean[])[] = [];
+  const known = new Map<string, number>();
+  const of = Uint16Array.from({ length: before.count * earlier.count }, (_, pair) => {
+    const last = Math.floor(pair / earlier.count);
+    const first = pair % earlier.count;
+    const joined = before.has(joint, last) && earlier.has(joint, first);
+    const accepts = triggers.map(
+      (on, n) =>
+        before.has(n, last) && earlier.has(n, first) && !(joined && 'only' in on && on.apart),
+    );
+    const place = known.get(accepts.join()) ?? accepting.push(accepts) - 1;
+    known.set(accepts.join(), place);
+    return place;
+  });
+  const last = Uint16Array.from(before.of, (id) => id * earlier.count);
+  return { before: last, earlier: earlier.of, of, accepting };
+}
