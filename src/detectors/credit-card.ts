@@ -4,6 +4,7 @@ import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { luhnSum } from './checks/luhn.ts';
 import { definition } from './definition.ts';
 import { cardBrand } from './forms/card-brands.ts';
+import { digitRun } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
@@ -97,6 +98,8 @@ export const creditCard = definition({
       text: '007524570002000000072300«4111111111111111»6 x«4111111111111111»y «4111111111111111»',
       options: { onlyWordBoundaries: false },
     },
+    'cards: «6217000010001234569», «6217000010001234718», «6217000010001236838»; 1234567890123456789,«6217000010001234569»,x',
+    '4 of them: «4111111111111111» «４１１１１１１１１１１１１１１１»',
   ],
   detector(options) {
     const read = options.onlyWordBoundaries ? whole : inside;
@@ -133,7 +136,7 @@ function whole(search: Search, view: View, at: number): Found | undefined {
   const start = pastEscape(bytes, at);
   if (!beginsAt(bytes, start, low) || isFraction(bytes, start, low)) return undefined;
   const found = longest(search, bytes, start, high);
-  if (found === undefined || isOfRow(bytes, found, low, high)) return undefined;
+  if (found === undefined || isOfRow(search, bytes, found, low, high)) return undefined;
   const dashes =
     Number(start > low && bytes[start - 1] === 0x2d) +
     Number(found.end < high && bytes[found.end] === 0x2d);
@@ -142,9 +145,15 @@ function whole(search: Search, view: View, at: number): Found | undefined {
 
 /**
  * Whether a number of a form that lists of numbers have by chance is of one: thirteen digits in groups of four with
- * others beside them; seventeen and more in one group, behind a number as long.
+ * others beside them; seventeen and more in one group, between two numbers as long that are none.
  */
-function isOfRow(bytes: Buffer, { start, end }: Found, low: number, high: number): boolean {
+function isOfRow(
+  search: Search,
+  bytes: Buffer,
+  { start, end }: Found,
+  low: number,
+  high: number,
+): boolean {
   if (end - start === LENGTH_13) {
     const before = start - 2 >= low && bytes[start - 1] === 0x20 && DIGIT[bytes[start - 2]] === 1;
     const after = end + 1 < high && bytes[end] === 0x20 && ALNUM[bytes[end + 1]] === 1;
@@ -152,11 +161,24 @@ function isOfRow(bytes: Buffer, { start, end }: Found, low: number, high: number
   }
   if (end - start <= MOST_INSIDE || end - start > MOST || DIGIT[bytes[start + 4]] === 0)
     return false;
-  let p = start;
-  while (p > low && start - p < LONGEST_GAP && BETWEEN[bytes[p - 1]] === 1) p--;
-  const stop = p;
-  while (p > low && stop - p < MOST && DIGIT[bytes[p - 1]] === 1) p--;
-  return stop < start && stop - p > MOST_INSIDE && start > low;
+  let stop = start;
+  while (stop > low && start - stop < LONGEST_GAP && BETWEEN[bytes[stop - 1]] === 1) stop--;
+  let from = stop;
+  while (from > low && stop - from <= MOST && DIGIT[bytes[from - 1]] === 1) from--;
+  if (stop === start || !isOther(search, bytes, from, stop)) return false;
+  let next = end;
+  while (next < high && next - end < LONGEST_GAP && BETWEEN[bytes[next]] === 1) next++;
+  const length = digitRun(bytes, next, high, MOST);
+  return next > end && isOther(search, bytes, next, next + length);
+}
+
+/** Whether so many digits in a row are a long number, and no card. */
+function isOther({ digits }: Search, bytes: Buffer, start: number, end: number): boolean {
+  const count = end - start;
+  if (count <= MOST_INSIDE) return false;
+  if (count > MOST) return true;
+  for (let i = 0; i < count; i++) digits[i] = bytes[start + i] - 0x30;
+  return luhnSum(digits, 0, count, 0) % 10 !== 0 || cardBrand(digits, count) === undefined;
 }
 
 /** The longest number at `start` that ends where a group of digits does. */

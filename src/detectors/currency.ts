@@ -16,6 +16,8 @@ const LETTER = byteSet('A-Za-z');
 /** How far from a parameter of a script others are looked for. */
 const PARAMETERS = 12;
 const PARAMETER = /\$\d(?!\d|\.\d)/;
+/** `$5 or $6`, `$5 and $9`: amounts. */
+const BETWEEN = /\$\d (?:or|and|to|-|–) $|^ (?:or|and|to|-|–) \$\d/;
 /** With separators of thousands, or without. */
 const WRITTEN =
   /(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?|(?<![\d.,])\.\d+|\d+(?:\.\d{1,4}|,\d{1,2})?)$/;
@@ -62,6 +64,7 @@ export const currency = definition({
     'case "$1" in: RETURN ($1, $2) overlaps ($3, ($3 + $4))',
     'It is «$5», they say.',
     "awk '{print $1, $2}' s/(a)/$1/ cost=$10 $1",
+    'it is «$5» or «$6»; between «$5» and «$9» daily',
   ],
   detector: () => ({
     type: 'currency',
@@ -142,6 +145,7 @@ function isParameter({ bytes, low, high }: View, start: number, end: number): bo
   if (end - start !== 2) return false;
   const before = bytes.toString('latin1', Math.max(low, start - PARAMETERS), start);
   const behind = bytes.toString('latin1', end, Math.min(high, end + PARAMETERS));
+  if (BETWEEN.test(before) || BETWEEN.test(behind)) return false;
   return PARAMETER.test(before) || PARAMETER.test(behind) || / "$/.test(before);
 }
 

@@ -22,6 +22,8 @@ const LONGEST_ZONE = 32;
 const LETTER = byteSet('A-Za-z');
 const BEFORE_VERSION = byteSet(' /:="\'');
 const MOST_MARKS = 4;
+/** What stands in the field of `/etc/passwd` where the password was. */
+const PASSWORD_FIELD: ReadonlySet<number> = new Set(Buffer.from('x*!'));
 const LONGEST_WORD = 16;
 const VERSION_WORDS: ReadonlySet<string> = new Set([
   'version',
@@ -62,6 +64,7 @@ export const ipAddress = definition({
     '"Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0" from host/«192.0.2.1», edge/«192.0.2.1»',
     'version 2.20.1.155, {"version": "4.8.10.1"}, Release 3.8.10.1; version of «192.0.2.1»; bob:x:1001:1001::/home/bob',
     'past the longest prefix: «192.0.2.1»/33 and «2001:db8::1»/129',
+    'DHCP release «192.168.1.23», IP version: «10.1.2.3», version="«203.0.113.7»:8080", opera/«203.0.113.7», «2001:db8::»/home',
   ],
   detector: () => ({
     type: 'ip-address',
@@ -114,19 +117,37 @@ function groupStart(bytes: Buffer, at: number, floor: number): number {
 function fourEnd(bytes: Buffer, start: number, low: number, high: number): number {
   const before = byteAt(bytes, start - 1, low, high);
   if (before === 0x2e && ALNUM[byteAt(bytes, start - 2, low, high)] === 1) return -1;
-  return isVersion(bytes, start, low) ? -1 : dottedQuadEnd(bytes, start, high);
+  const end = dottedQuadEnd(bytes, start, high);
+  return end > 0 && isVersion(bytes, start, end, low, high) ? -1 : end;
 }
 
-/** Whether a browser's name and `/`, or a word for versions, stands before: `Chrome/120.0.0.0`, `"version": "2.2.0.1"`. */
-function isVersion(bytes: Buffer, start: number, low: number): boolean {
+/**
+ * Whether a browser's name and `/` stand before `120.0.0.0`, or a word for versions before four numbers of which the
+ * first has one digit: `"version": "2.2.0.1"`. A port or a prefix length makes an address of them.
+ */
+function isVersion(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
   if (start === low || BEFORE_VERSION[bytes[start - 1]] === 0) return false;
+  const after = byteAt(bytes, end, low, high);
+  if ((after === 0x3a || after === 0x2f) && DIGIT[byteAt(bytes, end + 1, low, high)] === 1)
+    return false;
+  const browser = bytes[start - 1] === 0x2f;
+  if (browser ? !isReduced(bytes, end) : bytes[start + 1] !== 0x2e) return false;
+  return isVersionWord(bytes, start, low, browser);
+}
+
+/** Whether the last three of four numbers are 0, as in a User-Agent. */
+function isReduced(bytes: Buffer, end: number): boolean {
+  return bytes.toString('latin1', end - 6, end) === '.0.0.0';
+}
+
+function isVersionWord(bytes: Buffer, start: number, low: number, browser: boolean): boolean {
   let end = start;
   while (end > low && start - end < MOST_MARKS && BEFORE_VERSION[bytes[end - 1]] === 1) end--;
   let p = end;
   while (p > low && end - p < LONGEST_WORD && LETTER[bytes[p - 1]] === 1) p--;
   if (end - p < 3) return false;
   const word = bytes.toString('latin1', p, end).toLowerCase();
-  return bytes[start - 1] === 0x2f ? BROWSERS.has(word) : VERSION_WORDS.has(word);
+  return (browser ? BROWSERS : VERSION_WORDS).has(word);
 }
 
 /** The end of the IPv6 address at `start`, zone included, or -1. */
@@ -159,14 +180,16 @@ function sixEnd(bytes: Buffer, start: number, low: number, high: number): number
   else if (bytes[p - 2] !== 0x3a) p--;
   if (four > 0) p = four;
   if (!endsAt(bytes, p, high) || (gap ? groups > 7 : groups !== 8)) return -1;
-  if (isHome(bytes, p, high)) return -1;
+  if (isHome(bytes, start, p, low, high)) return -1;
   if (groups === 0) return standsAlone(bytes, start, p, low, high) ? p : -1;
   // Letters alone (`dead::beef`) are a name, eight pairs (`00:11:…`) an EUI-64 address.
   return digits > 0 && !(p - start === 23 && isPairs(bytes, start)) ? zoneEnd(bytes, p, high) : -1;
 }
 
-/** Whether a path follows `::` that ends at `end`: the fields of a user in `/etc/passwd`. */
-function isHome(bytes: Buffer, end: number, high: number): boolean {
+/** Whether `[start, end)` and a path are fields of a user in `/etc/passwd`: `:x:1001:1001::/home`. */
+function isHome(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
+  if (byteAt(bytes, start - 1, low, high) !== 0x3a) return false;
+  if (!PASSWORD_FIELD.has(byteAt(bytes, start - 2, low, high))) return false;
   if (bytes[end - 1] !== 0x3a || end + 1 >= high || bytes[end] !== 0x2f) return false;
   return DIGIT[bytes[end + 1]] === 0;
 }

@@ -33,6 +33,7 @@ export const macAddress = definition({
     'not 00:14:22:04:25:3g, 00:14:22:04:25:37:11, 00:14:22:04:25:3, 100:14:22:04:25:37, 10:30:45, 0014.2204, 0014.2204.2537.1111',
     'not 16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48 nor 2001:db8:0:0:0:0:0:1 nor 550e8400-e29b-41d4-a716-446655440000',
     'not 2024-05-06-10-30-45, 1.2204.2537.1, [*0328.0020.0004], dead.beef.file, face.cafe.babes',
+    '**«0014.2204.2537»**',
   ],
   detector: () => ({
     type: 'mac-address',
@@ -115,8 +116,8 @@ function dotted({ bytes, low, high }: View, at: number): Found | undefined {
   }
   if (digits === 0 || !beginsAt(bytes, start, low) || !endsAt(bytes, end, high)) return undefined;
   // `[*0328.0020.0004]`: a weight of Unicode's collation.
-  if (start - 1 >= low && (bytes[start - 1] === 0x2e || bytes[start - 1] === 0x2a))
-    return undefined;
+  if (start - 2 >= low && bytes[start - 1] === 0x2a && bytes[start - 2] === 0x5b) return undefined;
+  if (start - 1 >= low && bytes[start - 1] === 0x2e) return undefined;
   const more = end + 1 < high && bytes[end] === 0x2e && ALNUM[bytes[end + 1]] === 1;
   return more ? undefined : { start, end, confidence: 0.9 };
 }

@@ -15,6 +15,7 @@ const SHORT = String.raw`${ESCAPE}[xX][0-9]{2,${MOST}}\b`;
 const LONG = `${ESCAPE}${inAnyCase('ext')}`;
 const WORDS_BEFORE = 48;
 const FEWEST_WORDS = 4;
+const NAME_BEFORE = /(?:^|\n)[ \t]*(?:[A-Z][a-z]+ ){1,4}$/;
 const SENTENCE_END: ReadonlySet<number> = new Set(Buffer.from('.,;)?!'));
 /** What `x` and digits are elsewhere: processors, formats, standards. */
 const NAMES = new Set('x86 x64 x32 x11 x25 x10 x264 x265 x500 x509 x400'.split(' '));
@@ -55,6 +56,7 @@ export const phoneNumberExtension = definition({
     'Ask for Jane in the lab at «x4432» or so\n\tvar x346 uint64\nJohn Doe, «x123».',
     '“«ext. 123»” 分机«ext. 123»。',
     'not %x20-ff, x86, x64, x0, EXT_EXTENSION 1005, x509, x11, 0x123, 1920x1080, x12y, max123, text 123, next 12, ext 12345678, ext4, ext. a',
+    'Jane Doe «x4432»\n555-1234',
   ],
   detector: () => ({
     type: 'phone-number-extension',
@@ -104,6 +106,8 @@ function isSaid({ bytes, low, high }: View, start: number, end: number): boolean
   if (end < high && SENTENCE_END.has(bytes[end])) return true;
   const before = bytes.toString('latin1', Math.max(low, start - WORDS_BEFORE), start);
   const behind = bytes.toString('latin1', end, Math.min(high, end + STANDING_AFTER));
+  // `Jane Doe x4432`, at the end of a line.
+  if ((end >= high || bytes[end] <= 0x0d) && NAME_BEFORE.test(before)) return true;
   const line = `${before.slice(before.lastIndexOf('\n') + 1)} ${behind.split('\n', 1)[0]}`;
   return (line.match(/[A-Za-z]{2,}/g)?.length ?? 0) >= FEWEST_WORDS;
 }

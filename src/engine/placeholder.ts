@@ -2,6 +2,7 @@ import { byteSet } from './bytes.ts';
 
 const WRITTEN = byteSet('0-9A-Za-z_-');
 const BRACE = 0x7b;
+const REDACTED = [...Buffer.from('REDACTED-')];
 
 /**
  * Whether `at` stands in what a redaction wrote, `{{{REDACTED-phone-number}}}`: its words say what was replaced, not
@@ -10,5 +11,8 @@ const BRACE = 0x7b;
 export function inPlaceholder(bytes: Uint8Array, at: number, low: number): boolean {
   let p = at;
   while (p > low && WRITTEN[bytes[p - 1]] === 1) p--;
-  return p >= low + 3 && bytes[p - 1] === BRACE && bytes[p - 2] === BRACE && bytes[p - 3] === BRACE;
+  if (p < low + 3 || bytes[p - 1] !== BRACE || bytes[p - 2] !== BRACE || bytes[p - 3] !== BRACE) {
+    return false;
+  }
+  return REDACTED.every((byte, k) => bytes[p + k] === byte);
 }

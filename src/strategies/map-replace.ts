@@ -48,7 +48,13 @@ function mapped(
       if (known !== undefined && !known.equals(match)) return { bytes: known, strategy: NAME };
       return typeof other === 'function' ? other(match) : other;
     };
-    return { ...verdict, replacement, strategy };
+    const told = verdict.note !== undefined || verdict.salt !== undefined;
+    if (!told || lookUp(bytes.toString('utf8', found.start, found.end)) === undefined) {
+      return { ...verdict, replacement, strategy };
+    }
+    // What the fallback has to tell is not of this one.
+    const { outcome, fragment } = verdict;
+    return { outcome, fragment, replacement, strategy };
   };
 }
 

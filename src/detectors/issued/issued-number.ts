@@ -166,18 +166,20 @@ function isJoint(byte: number): boolean {
 }
 
 /**
- * Whether the group before or behind it, with a blank between, has a digit, or a minus sign stands before it: in
- * tables and dumps of memory.
+ * Whether the group before or behind it, with a blank between, has a digit, minus signs left out: in tables
+ * and dumps of memory.
  */
 function inRow({ bytes, low, high }: View, start: number, end: number): boolean {
-  if (start > low && bytes[start - 1] === 0x2d) return true;
-  if (start > low && bytes[start - 1] === 0x20) {
-    for (let p = start - 2; p >= low && p > start - 6 && ALNUM[bytes[p]] === 1; p--) {
+  const minus = start > low && bytes[start - 1] === 0x2d ? 1 : 0;
+  const from = start - minus;
+  if (from > low && bytes[from - 1] === 0x20) {
+    for (let p = from - 2; p >= low && p > from - 6 && ALNUM[bytes[p]] === 1; p--) {
       if (DIGIT[bytes[p]] === 1) return true;
     }
   }
-  const next = end + blankLength(bytes, end, high);
-  if (next === end) return false;
+  const blank = end + blankLength(bytes, end, high);
+  if (blank === end) return false;
+  const next = minus === 1 && bytes[blank] === 0x2d ? blank + 1 : blank;
   for (let p = next; p < high && p < next + 4 && ALNUM[bytes[p]] === 1; p++) {
     if (DIGIT[bytes[p]] === 1) return true;
   }

@@ -111,7 +111,11 @@ export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher 
       if (!isOdd(view, stop, plainSeparators)) return found;
       // Behind what is none by itself, other odd characters are candidates of their own.
       if (found === undefined && view.bytes[stop] !== 0x2d) return undefined;
-      return hidden(view, stop) ?? found;
+      const wider = hidden(view, stop);
+      // One that begins behind what was found is a candidate of its own.
+      return wider !== undefined && (found === undefined || wider.start <= found.start)
+        ? wider
+        : found;
     },
   };
 }

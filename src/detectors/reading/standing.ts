@@ -12,6 +12,8 @@ export const STANDING_AFTER = AFTER + 2;
 
 /** What arrays of numbers hold. */
 const ARRAY = byteSet('0-9, \t-');
+/** What stands before a row of an array: the row before it, or what opens it. */
+const BEFORE_ROW = byteSet(',[{(');
 /** Part fields of a line: comma, tab, semicolon, bar. */
 const DELIMITER = byteSet(',\t;|');
 /** Code and logs are full of these; prose is not. */
@@ -87,7 +89,10 @@ function isQuoted(bytes: Buffer, before: number, after: number, low: number, hig
   return byte === 0x2c || byte === 0x7d || byte === 0x5d || byte <= 0x20;
 }
 
-/** Whether its line begins with blanks and goes on with numbers and commas: an array in source code. */
+/**
+ * Whether its line begins with blanks and goes on with numbers and commas, and so does what is before it, or a bracket
+ * opens there: an array in source code.
+ */
 function isOfArray(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
   const comma =
     (end < high && bytes[end] === 0x2c) || (start - 2 >= low && bytes[start - 2] === 0x2c);
@@ -96,7 +101,9 @@ function isOfArray(bytes: Buffer, start: number, end: number, low: number, high:
   let p = start;
   while (p > least && ARRAY[bytes[p - 1]] === 1) p--;
   if (p > least && bytes[p - 1] !== 0x0a) return false;
-  return bytes[p] === 0x09 || (isIndent(bytes[p]) && isIndent(bytes[p + 1]));
+  if (bytes[p] !== 0x09 && !(isIndent(bytes[p]) && isIndent(bytes[p + 1]))) return false;
+  while (p > low && bytes[p - 1] <= 0x20) p--;
+  return p > low && BEFORE_ROW[bytes[p - 1]] === 1;
 }
 
 function isIndent(byte: number): boolean {
