@@ -104,3 +104,10 @@ test('MAP_REPLACE says which strategy made what its table does not hold', () => 
   assert.equal(map('Ann').strategy, 'MAP_REPLACE');
   assert.equal(map('Joe').strategy, 'MASK');
 });
+
+test('MAP_REPLACE tells nothing of its fallback where its table has the value', () => {
+  const fields = { mappings: { ann: 'Eva' }, fallbackStrategy: 'redact', redactionFormat: '%v' };
+  const map = judging('MAP_REPLACE', fields, useOf('person', 'person'));
+  assert.equal(map('Ann').note, undefined);
+  assert.equal(map('Joe').note, 'fell-back-to-redact');
+});
