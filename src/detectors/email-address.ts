@@ -60,12 +60,14 @@ export const emailAddress = definition({
 
     function match(view: View, at: number): Found | undefined {
       const { bytes } = view;
+      // In URLs the sign is `%40`.
+      const from = at + (bytes[at] === 0x25 ? 3 : 1);
+      if (!opensHost(bytes, from, view.high, host)) return undefined;
       const low = Math.max(view.low, view.floor, at - LOCAL);
       const start = local(bytes, at, low);
       if (start === at) return undefined;
       const high = Math.min(view.high, start + ADDRESS + 1);
-      // In URLs the sign is `%40`.
-      const end = hostEnd(bytes, at + (bytes[at] === 0x25 ? 3 : 1), high, rules);
+      const end = hostEnd(bytes, from, high, rules);
       return end < 0 ? undefined : { start, end, confidence: 0.9 };
     }
 
@@ -154,6 +156,14 @@ function quotedStart(bytes: Buffer, at: number, low: number): number {
     if (byte === 0x22 && (p === low || bytes[p - 1] !== 0x5c)) return p < at - 2 ? p : at;
   }
   return at;
+}
+
+/** Whether a label with a full stop behind it may be at `at`, or a bracket: `a@a@a@` has none. */
+function opensHost(bytes: Buffer, at: number, high: number, host: Uint8Array): boolean {
+  const stop = Math.min(high, at + LOCAL);
+  let p = at;
+  while (p < stop && host[bytes[p]] === 1) p++;
+  return p < high && (bytes[p] === 0x2e || bytes[p] >= 0x80 || bytes[at] === 0x5b);
 }
 
 /** The end of the domain or address at `at`, or -1. */

@@ -75,7 +75,8 @@ export const ipAddress = definition({
       triggers: [
         { ...QUAD, before: ['^.'] },
         { ...QUAD, before: ['.', '^0-9A-Za-z'] },
-        { literal: [':', '0-9A-Fa-f:'] },
+        // Behind another colon none begins.
+        { literal: [':', '0-9A-Fa-f:'], before: ['^:'] },
         ESCAPED_DIGITS,
       ],
       back: LONGEST_GROUP,

@@ -9,7 +9,7 @@ export interface CandidateList {
  * looking at bytes up to `end`. The lists are emptied first.
  */
 export type Scan = (
-  bytes: Uint8Array,
+  bytes: Buffer,
   from: number,
   to: number,
   end: number,

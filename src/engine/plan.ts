@@ -74,8 +74,9 @@ function behind(filter: Filter): number {
 
 /** How far a match looks ahead of its candidate, and the scan of what it wants. */
 function ahead({ detector }: Filter): number {
-  const triggers = detector.find.kind === 'matcher' ? detector.find.triggers : [];
-  return Math.max(detector.reach, ...triggers.map(triggerBytes));
+  const { find, reach } = detector;
+  const { triggers, odd = [] } = find.kind === 'matcher' ? find : { triggers: [] };
+  return Math.max(reach, ...[...triggers, ...odd].map(triggerBytes));
 }
 
 function triggerBytes(on: Trigger): number {

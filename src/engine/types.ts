@@ -85,6 +85,13 @@ export interface Found {
 export interface Matcher {
   readonly kind: 'matcher';
   readonly triggers: readonly Trigger[];
+  /**
+   * Characters that hide what it finds (`plainText` says what they stand for), which are candidates of one byte where
+   * one of its triggers fires in the plain text before them; a token of ASCII stands for the hyphen behind it.
+   */
+  readonly odd?: readonly Trigger[];
+  /** `back` of what it finds in plain text. Default: 0. */
+  readonly plainBack?: number;
   /** Most bytes from a match's first byte to the candidate's first. */
   readonly back: number;
   /** Looks at the candidate `[start, end)`. Reads only `[view.low, view.high)`; pure. */

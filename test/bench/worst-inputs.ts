@@ -36,8 +36,15 @@ export const worstInputs: readonly WorstInput[] = [
     '1-',
     '::',
     '(555) ',
+    '\n12',
+    '123-\n',
+    '\uff11',
+    '\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19 ',
+    '1\u200b',
+    '12\u00ad34',
+    '12\u2212',
   ].map((unit) => ({
-    name: `'${unit}' repeated`,
+    name: `${JSON.stringify(unit)} repeated`,
     make: (bytes: number) => Buffer.alloc(bytes, unit),
   })),
 ];

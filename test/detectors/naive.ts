@@ -43,12 +43,13 @@ export function naive(detector: Detector, bytes: Buffer, wide = false): Found[] 
 
 /** Every place where a trigger of the matcher fires, in order. */
 export function* candidates(
-  { triggers }: Pick<Matcher, 'triggers'>,
+  { triggers, odd = [] }: Pick<Matcher, 'triggers' | 'odd'>,
   bytes: Buffer,
 ): Generator<readonly [start: number, end: number]> {
+  const all = [...triggers, ...odd];
   for (let start = 0; start < bytes.length; start++) {
     const end = kind(bytes[start]) === '' ? start + 1 : tokenEnd(bytes, start);
-    if (end > start && triggers.some((trigger) => fires(trigger, bytes, start, end))) {
+    if (end > start && all.some((trigger) => fires(trigger, bytes, start, end))) {
       yield [start, end];
     }
   }

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT } from '../../engine/bytes.ts';
+import { byteSet, DIGIT } from '../../engine/bytes.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { endsAt } from '../reading/edges.ts';
 
@@ -73,8 +73,9 @@ export function codeAt(bytes: Buffer, at: number): string {
 export function codeBeforeZip(bytes: Buffer, zip: number, low: number): number {
   const end = gapStart(bytes, zip, low);
   const start = end - 2;
-  if (end === zip || start < low || ALNUM[bytes[start]] === 0 || !endsAt(bytes, end, zip))
+  if (end === zip || start < low || !isLetter(bytes[start]) || !isLetter(bytes[start + 1]))
     return -1;
+  if (!endsAt(bytes, end, zip)) return -1;
   if (start > low && LETTER[bytes[start - 1]] === 1 && bytes[start - 1] < 0x80) return -1;
   const code = codeAt(bytes, start);
   if (!FIRST_DIGITS.has(String.fromCharCode(bytes[zip]) + code)) return -1;
@@ -86,6 +87,10 @@ export function codeBeforeZip(bytes: Buffer, zip: number, low: number): number {
     return comma && capitals ? start : -1;
   if (comma) return start;
   return NOUN_CODES.has(code) || (!capitals && WORD_CODES.has(code)) ? -1 : start;
+}
+
+function isLetter(byte: number): boolean {
+  return LETTER[byte] === 1 && byte < 0x80;
 }
 
 /** Whether the name of a state stands before the ZIP code at `zip`. */

@@ -1,10 +1,9 @@
 import { ALNUM, byteSet, DIGIT } from '../../engine/bytes.ts';
+import { AROUND } from '../../engine/odd-scan.ts';
+import { type PlainText, plainText, roomFor, widthAt } from '../../engine/plain-text.ts';
 import { scanner } from '../../engine/scan.ts';
 import type { Found, Matcher, Trigger, View } from '../../engine/types.ts';
-import { type PlainText, plainText, roomFor, widthAt } from './plain-text.ts';
 
-/** How far around the odd character a number is looked for, in bytes. */
-const AROUND = 96;
 const MOST_CANDIDATES = 2 * AROUND;
 /** How far from it the next digit of a match may be: behind six letters with such characters between. */
 const NEAR = 32;
@@ -35,6 +34,7 @@ const ODD: readonly Trigger[] = [
 
 /** Dashes and no-break blanks between groups, where the matcher reads none. */
 const ODD_TOO: readonly Trigger[] = [
+  ...ODD,
   { literal: ['\xe2', '\x80', '\x90-\x95\xaf'] },
   { literal: ['\xc2', '\xa0'] },
 ];
@@ -99,10 +99,13 @@ export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher 
 
   return {
     kind: 'matcher',
-    triggers: [...plain.triggers, ...ODD, ...(plainSeparators ? ODD_TOO : [])],
+    triggers: plain.triggers,
+    odd: plainSeparators ? ODD_TOO : ODD,
+    plainBack: plain.back,
     back: Math.max(plain.back, AROUND),
     match(view, start, end) {
-      if (view.bytes[start] >= 0x80) {
+      const byte = view.bytes[start];
+      if (byte >= 0x80 || byte === 0x2d) {
         return isOdd(view, start, plainSeparators) ? hidden(view, start) : undefined;
       }
       const found = match(view, start, end);
