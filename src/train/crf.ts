@@ -27,11 +27,11 @@ export interface Margin {
 }
 
 export const SETTINGS: Omit<Settings, 'seed'> = {
-  epochs: 4,
-  averaged: 2,
+  epochs: 6,
+  averaged: 4,
   rate: 0.04,
   l1: 1e-3,
-  l2: 1e-3,
+  l2: 2e-3,
   dropped: 0.2,
   margin: { missed: 1.2, spurious: 1, bounds: 0.8 },
 };
@@ -42,6 +42,9 @@ export interface Learnt extends ChainWeights {
 }
 
 const SNAPSHOTS = 8;
+/** Numbers of a bucket while it is learnt: its weights and, from `SQUARES` on, sums of squares of their gradients. */
+const CELL = 16;
+const SQUARES = 8;
 const TRANSITIONS = GAPS * LABELS * LABELS;
 const ANY = 63;
 const NAME = (1 << LABEL.begin) | (1 << LABEL.inside);
@@ -70,12 +73,16 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
   const { epochs, averaged, rate, l1, l2, dropped, margin } = settings;
   const dice = random(settings.seed);
   const order = starts.slice();
-  const weights = zeros();
   const mean = zeros();
-  const seen = zeros();
-  seen.rows.fill(1);
-  seen.start.fill(1e-6);
-  seen.transitions.fill(1e-6);
+  const cells = new Float32Array(CELL << BUCKET_BITS);
+  for (let at = 0; at < cells.length; at += CELL) cells.fill(1, at + SQUARES, at + CELL);
+  const start = new Float32Array(LABELS);
+  const transitions = new Float32Array(TRANSITIONS);
+  const chain = { start, transitions };
+  const squares = {
+    start: new Float32Array(LABELS).fill(1e-6),
+    transitions: new Float32Array(TRANSITIONS).fill(1e-6),
+  };
   const all = lattice();
   const permitted = lattice();
   const emissions = new Float64Array(SEGMENT * LABELS);
@@ -85,7 +92,6 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
   const any = new Uint8Array(SEGMENT).fill(ANY);
   const hidden = new Uint8Array(SEGMENT);
   const gradient = new Float64Array(LABELS);
-  const { rows, start, transitions } = weights;
 
   for (let epoch = 0; epoch < epochs; epoch++) {
     dice.shuffle(order);
@@ -93,21 +99,31 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
     for (let n = 0; n < order.length; n++) {
       segment(order[n]);
       if (epoch >= epochs - averaged && (n % step === step - 1 || n === order.length - 1)) {
-        addTo(mean, weights, 1 / (SNAPSHOTS * averaged));
+        snapshot(1 / (SNAPSHOTS * averaged));
       }
     }
   }
   return mean;
+
+  function snapshot(share: number): void {
+    for (let bucket = 0; bucket < 1 << BUCKET_BITS; bucket++) {
+      for (let y = 0; y < LABELS; y++) {
+        mean.rows[bucket * LABELS + y] += cells[bucket * CELL + y] * share;
+      }
+    }
+    for (let y = 0; y < LABELS; y++) mean.start[y] += start[y] * share;
+    for (let k = 0; k < TRANSITIONS; k++) mean.transitions[k] += transitions[k] * share;
+  }
 
   function segment(at: number): void {
     const tokens = numbers[at];
     const weight = numbers[at + 1] / 1000;
     const first = at + 2;
     for (let i = 0; i < tokens; i++) load(i, first + i * TOKEN_NUMBERS);
-    const target = permitted.sum(tokens, emissions, gaps, allowed, weights);
+    const target = permitted.sum(tokens, emissions, gaps, allowed, chain);
     if (target === Number.NEGATIVE_INFINITY) return;
     for (let i = 0; i < tokens; i++) favourWrong(i);
-    const total = all.sum(tokens, favoured, gaps, any, weights);
+    const total = all.sum(tokens, favoured, gaps, any, chain);
     for (let i = tokens - 1; i >= 1; i--) learnTransition(i, total, target, weight);
     for (let i = 0; i < tokens; i++) {
       learnToken(i, first + i * TOKEN_NUMBERS, total, target, weight);
@@ -126,13 +142,13 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
     let e5 = 0;
     for (let t = 0; t < TEMPLATES; t++) {
       if (hidden[i] === 1 && isWordTemplate(t)) continue;
-      const row = numbers[at + 2 + t] * LABELS;
-      e0 += rows[row];
-      e1 += rows[row + 1];
-      e2 += rows[row + 2];
-      e3 += rows[row + 3];
-      e4 += rows[row + 4];
-      e5 += rows[row + 5];
+      const row = numbers[at + 2 + t] * CELL;
+      e0 += cells[row];
+      e1 += cells[row + 1];
+      e2 += cells[row + 2];
+      e3 += cells[row + 3];
+      e4 += cells[row + 4];
+      e5 += cells[row + 5];
     }
     const to = i * LABELS;
     emissions[to] = e0;
@@ -166,14 +182,16 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
     if (size < 1e-4) return;
     for (let t = 0; t < TEMPLATES; t++) {
       if (hidden[i] === 1 && isWordTemplate(t)) continue;
-      const row = numbers[at + 2 + t] * LABELS;
+      const row = numbers[at + 2 + t] * CELL;
       for (let y = 0; y < LABELS; y++) {
         const g = gradient[y];
-        if (g > 1e-5 || g < -1e-5) change(rows, seen.rows, row + y, g + l2 * rows[row + y]);
+        if (g > 1e-5 || g < -1e-5) {
+          change(cells, cells, row + y, row + SQUARES + y, g + l2 * cells[row + y]);
+        }
       }
     }
     if (i > 0) return;
-    for (let y = 0; y < LABELS; y++) change(start, seen.start, y, gradient[y]);
+    for (let y = 0; y < LABELS; y++) change(start, squares.start, y, y, gradient[y]);
   }
 
   function learnTransition(i: number, total: number, target: number, weight: number): void {
@@ -191,15 +209,23 @@ export function learn({ numbers, starts }: Segments, settings: Settings): Learnt
           ? probability(permitted.forward[from + x] + by + permitted.backward[at + y] - target)
           : 0;
         const g = (now - wanted) * weight;
-        if (Math.abs(g) > 1e-5) change(transitions, seen.transitions, k, g + 1e-5 * transitions[k]);
+        if (Math.abs(g) > 1e-5) {
+          change(transitions, squares.transitions, k, k, g + 1e-5 * transitions[k]);
+        }
       }
     }
   }
 
   /** One step of AdaGrad, and a small one towards zero. */
-  function change(values: Float32Array, squares: Float32Array, at: number, g: number): void {
-    const square = squares[at] + g * g;
-    squares[at] = square;
+  function change(
+    values: Float32Array,
+    sums: Float32Array,
+    at: number,
+    sumAt: number,
+    g: number,
+  ): void {
+    const square = sums[sumAt] + g * g;
+    sums[sumAt] = square;
     const step = rate / Math.sqrt(square);
     const value = values[at] - step * g;
     const pull = step * l1;

@@ -115,6 +115,14 @@ export const LINES: readonly string[] = [
   '$L',
   '^$F',
 
+  // Names with a link in them, and names beside one.
+  '$old ⟨ruled|was crowned|died in exile|wrote of it|is buried there|married again|sent word to $old⟩⟨ in $ddd| in the end|, it is said|⟩.',
+  '⟨Give |Send |Hand |Show |Get |Tell |Ask |I gave |@|Can you send ⟩$X the ⟨$thing|$org|$value|$day|$month⟩ ⟨ticket|report|contract|slides|case|keys|numbers⟩⟨.| please.| again.|, not $X.⟩',
+  '⟨@|⟩$N the ⟨$thing|$value⟩ ⟨job is stuck again|build failed|ticket is yours|invoice is late⟩',
+  '⟨I have|You take|We gave⟩ the $thing case, $G the ⟨$thing|$value⟩ one.',
+  '$F of ⟨$org|$hospital⟩ ⟨called|signed|wrote to us|will speak⟩⟨ on $day| about case $id|⟩.',
+  '⟨The Bank of|The University of|The City of|Department of|Duchy of|Port of⟩ ⟨Boston|Norfolk|Jordan|Lancaster|Ghana|Madison|Virginia⟩ ⟨wrote to|thanked|sued⟩ $X.',
+
   // The same words where they are no names.
   '⟨Will you|May I|May we|Can you|Would you|Could you|Should I|Do I|Is it|Are you⟩ ⟨send the form|update my $product|ship to $city|open on $day|check with $org⟩?',
   '⟨Hope this helps|Hope you are well|Grant access to the team|Mark this as read|Bill me later|Chase the payment|Frank feedback is welcome|Will do|Will send tomorrow|May need a reset|Joy and peace|Grace period ends|Faith in the process|Rose gold case|Rich text editor|Pat on the back|Art department closed|Jack of all trades|Guy at the desk|Summer sale|Autumn release|Crystal clear|Amber alert|Ruby on Rails|Ivy League|Olive oil|Ginger tea|Penny stocks|Cliff notes|Clay pots|Skip to main content|Page not found|Drop Box|Max retries exceeded|Max length is 20|Star rating|Angel investor|Mason jar|Prince George County|Major outage|Early access|Christian charity|Young adults|Long wait|Short staffed|Best price|White paper|Black coffee|Green light|Brown rice|Gray area|Cook time|Park entrance|Bush fire|Stone wall|Rock bottom|Gold plan|Case closed|Cash only|Price match|King size bed|Queen bed|Church hall|North gate|West coast|Field notes|Snow day|Rice cooker|Bean bag|Lane closed|Hall pass|Ward 4|Law firm|Power outage|Speed limit|Ball bearings|Bell curve|Glass door|Fish tank|Fox terrier|Crane operator|Jack Russell Terrier|Violet light|Dean of Students|Jasmine rice⟩⟨.|!| please.||. Thanks.| in $city.| on $day.⟩',

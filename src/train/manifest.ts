@@ -38,6 +38,7 @@ const LISTS: Readonly<Record<string, string>> = {
   casing: 'counts over LitBank, EWT, NLTK and SpamAssassin texts',
   cities_world: 'GeoNames, CC-BY-4.0',
   word_clusters_32x32: 'Explosion Vectors of spaCy en_core_web_md 3.8, CC0',
+  word_groups_64x63: 'GloVe 6B of 50 dimensions (Pennington et al., Stanford), PDDL-1.0',
 };
 
 export interface Made {

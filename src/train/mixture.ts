@@ -45,8 +45,8 @@ export const SOURCES: readonly Source[] = [
   { name: 'crossner_ai', splits: ['train', 'dev'], weight: 1, contrasts: ALL, cases: true },
   { name: 'wikigold', splits: ['train'], weight: 1, contrasts: ALL, cases: true },
   { name: 'tweebank_ner', splits: ['train', 'dev'], weight: 0.8, contrasts: ALL, cases: true },
-  { name: 'gmb', splits: ['train'], weight: 0.375, contrasts: FIRMS, silver: true },
-  { name: 'gap_partial', splits: ['train'], weight: 0.4, contrasts: 'nothing' },
+  { name: 'gmb', splits: ['train', 'dev'], weight: 0.375, contrasts: FIRMS, silver: true },
+  { name: 'gap_partial', splits: ['train', 'dev'], weight: 0.4, contrasts: 'nothing' },
   { name: 'sgd', splits: ['train'], weight: 0.25, contrasts: PLACES, share: 0.12 },
   { name: 'hwu64', splits: ['train'], weight: 0.7, contrasts: PLACES },
   { name: 'usaddress', splits: ['train'], weight: 0.3, contrasts: PLACES, share: 0.1 },
@@ -56,7 +56,7 @@ export const SOURCES: readonly Source[] = [
 /** Made-up texts, and what they count. */
 export const MADE_UP = { documents: 14000, weight: 0.12 } as const;
 /** The project's own documents. */
-export const OWN_WEIGHT = 1;
+export const OWN_WEIGHT = 2;
 export const OWN_CONTRASTS: Contrasts = [];
 /** Source text without names. */
 export const CODE_WEIGHT = 0.5;

@@ -81,6 +81,13 @@ const VALUES = split(
     'Account Locked|Refund Pending|Billing Issue|Password Reset|Out of Stock|Night Shift|Missing Item|Damaged Box|' +
     'Late Delivery|Wrong Size|Blue Widget|Premium Plan|Spam|Duplicate',
 );
+const EPITHETS = split(
+  'Elder|Younger|Great|Bold|Good|Fair|Wise|Pious|Second|Third|Fourth|Fifth|Bald|Lame|Red',
+);
+const REALMS = split(
+  'Bohemia|Castile|Navarre|Burgundy|Kent|Mercia|Cyprus|Antioch|Padua|Lorraine|Cornwall|Norwich|Galway|York|Orleans|Saxony|' +
+    'Ravenna|Kiev|Alba|Salerno',
+);
 const KEY_LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'];
 const PRODUCTS = split(
   'router|laptop|order|refund|subscription|invoice|password|claim|prescription|booking|delivery|account|policy|' +
@@ -151,6 +158,10 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
   const first = () => person(people.givenOrWord());
   const last = () => person(people.surnameOrWord());
   const titled = () => [plain(`${pick(TITLES)} `), next() < 0.7 ? last() : full()];
+  const old = () => {
+    const name = `${people.given()}${next() < 0.15 ? pick([' I', ' II', ' III', ' IV']) : ''}`;
+    return person(`${name} ${next() < 0.45 ? `the ${pick(EPITHETS)}` : `of ${pick(REALMS)}`}`);
+  };
   const hospital = () => {
     const name = pick(hospitals);
     return organization(next() < 0.7 ? titleCase(name) : name);
@@ -169,6 +180,7 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
     city,
     street,
     hospital,
+    old,
     Under: () => person(`${people.given()}_${people.surname()}`),
     org: () => organization(firm()),
     thing: () => ({ shown: pick(THINGS), kind: 'other' }),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The lines of `lexicons/<name>` as columns; a line that starts with `#` is a heading. */
@@ -7,4 +7,8 @@ export function table(folder: string, name: string): readonly (readonly string[]
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('\t'));
+}
+
+export function hasTable(folder: string, name: string): boolean {
+  return existsSync(join(folder, 'lexicons', name));
 }

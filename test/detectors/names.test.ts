@@ -13,6 +13,7 @@ import { pheyes } from '../../src/detectors/pheyes.ts';
 import { type Plan, plan } from '../../src/engine/plan.ts';
 import type { Detector, Span, Verdict } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
+import { fakeWindow } from './fake-window.ts';
 
 const verdict: Verdict = {
   outcome: 'replace',
@@ -57,6 +58,7 @@ const WRITTEN: readonly string[] = [
   "Ours? No: it was «Ludwig van der Berg»'s idea.",
   'The judge, «J. K. Powell», disagreed with «Yen Chia-kan».',
   '«José Müller» and «Zoë Åkesson» met «François Lefèvre».',
+  '«Hildegard of Bingen» and «Pliny the Elder» are read at the University of Michigan.',
 ];
 
 test('names are found in the forms in which people write them', () => {
@@ -184,6 +186,34 @@ test('names in short texts do not depend on how the input is cut', async () => {
     { numRuns: 60 },
   );
 });
+
+test('filters that are handed the same windows find together what each finds alone', () => {
+  const bytes = longText();
+  const detectors = [
+    people,
+    ner.detector({ ...defaults, includeTitles: true }, () => []),
+    ner.detector({ ...defaults, thresholds: { PER: 0.9 } }, () => []),
+  ];
+  const alone = detectors.map((detector) => foundBy([detector], bytes)[0]);
+  assert.deepEqual(foundBy(detectors, bytes), alone);
+  assert.ok(alone[2].length > 20 && alone[2].length < alone[0].length);
+});
+
+/** What each reads in windows that all are handed. */
+function foundBy(detectors: readonly Detector[], bytes: Buffer): readonly (readonly string[])[] {
+  const readers = detectors.map(({ find }) => {
+    assert.equal(find.kind, 'reader');
+    return { read: find.open(), spans: [] as string[] };
+  });
+  for (let from = 0; from < bytes.length; from += 3000) {
+    const to = Math.min(from + 3000, bytes.length);
+    const window = fakeWindow(bytes, from, to, Math.min(bytes.length, to + people.reach + 4));
+    for (const { read, spans } of readers) {
+      for (const { start, end } of read(window)) spans.push(`${from + start}-${from + end}`);
+    }
+  }
+  return readers.map(({ spans }) => spans);
+}
 
 test('two texts that are read by turns do not see each other', async () => {
   const bytes = longText();

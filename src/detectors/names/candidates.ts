@@ -35,12 +35,17 @@ import type { Vocabulary } from './vocabulary.ts';
 const STRETCH = 256;
 /** A stretch with fewer words than this is informal when it is plain. */
 const SHORT = 48;
+/** Fewest letters of a lower-case word that is taken for a name because no list of words has it. */
+export const SHORTEST_RARE = 4;
 /** A text with fewer words begins like a sentence: `call sarah`. */
 const TINY = 20;
 
 const OPENING_BRACE = 0x7b;
 /** How a redaction begins, behind its braces. */
 const REDACTED = [...Buffer.from('REDACTED')];
+
+const OF = [...Buffer.from('of')];
+const THE = [...Buffer.from('the')];
 
 const ALL_GAPS = Array.from({ length: GAPS }, (_, gap) => gap);
 /** Gaps between words of a sentence. */
@@ -93,7 +98,7 @@ export function candidateFinder(
   lowerFilter: LowerFilter,
 ): () => void {
   const { start, end, shape, gap, hash, word, kind, regime } = tokens;
-  const { mayBe, namers } = lowerFilter;
+  const { mayBe, isUsual, namers } = lowerFilter;
   const [nameHash, namedHash, calledHash] = namers;
   /** The last token after which a name in lower case is likely. */
   let cue = -9;
@@ -196,6 +201,8 @@ export function candidateFinder(
       know(i);
       if (length >= 3 && isLowerName(word[i])) return isOrdinary(i) ? KIND.lower : KIND.none;
       if (isNamer(i)) cue = i;
+    } else if (informal && length >= SHORTEST_RARE && isRareName(i)) {
+      return KIND.lower;
     } else if (
       cue === i - 1 &&
       length === 2 &&
@@ -205,6 +212,15 @@ export function candidateFinder(
       cue = i;
     }
     return KIND.none;
+  }
+
+  /** Whether it is in no list of words: in none at all, or only in one of names. */
+  function isRareName(i: number): boolean {
+    if (isUsual(i) || !isOrdinary(i)) return false;
+    know(i);
+    const value = word[i];
+    if (value === 0) return true;
+    return cueOf(value) === 0 && commonOf(value) === 0 && givenOf(value) + surnameOf(value) > 0;
   }
 
   /** Whether `i` may be the surname in lower case of the name before it: `Donald trump`. */
@@ -265,7 +281,8 @@ export function candidateFinder(
   function addParticles(): void {
     const last = tokens.count - 1;
     for (let i = 1; i < last; i++) {
-      if (kind[i - 1] !== KIND.none && mayBeParticle(i) && isInside(i)) kind[i] = KIND.particle;
+      if (kind[i - 1] === KIND.none || !mayBeParticle(i)) continue;
+      if (isInside(i) || isLink(i)) kind[i] = KIND.particle;
     }
     let next: number = KIND.none;
     for (let i = last; i >= 0; i--) {
@@ -312,6 +329,14 @@ export function candidateFinder(
     return (
       (on || (shape[i + 1] === SHAPE.lower && end[i + 1] - start[i + 1] <= 3)) && isParticle(i)
     );
+  }
+
+  /** `of` and `the` between capitalised words: `Pliny the Elder`, `the Earl of Clare`, but `Bank of America` too. */
+  function isLink(i: number): boolean {
+    if (gap[i] !== SPACE || gap[i + 1] !== SPACE) return false;
+    if (kind[i - 1] !== KIND.capital || kind[i + 1] !== KIND.capital) return false;
+    const link = end[i] - start[i] === 2 ? OF : THE;
+    return link.every((unit, k) => units[start[i] + k] === unit);
   }
 
   function isParticle(i: number): boolean {

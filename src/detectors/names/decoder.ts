@@ -33,6 +33,8 @@ export interface Decoder {
   decode(from: number, to: number): void;
   /** After `decode`: by how much a name leads at each token, in `lead` from 0. */
   margins(from: number, to: number): void;
+  /** As `decode` and `margins` of a segment of one token. */
+  judgeOne(): void;
   readonly labels: Uint8Array;
   readonly lead: Float32Array;
 }
@@ -71,6 +73,27 @@ export function decoder(tokens: Tokens, shown: Features, weights: Weights): Deco
       emissions[at + 4] = ((c & 0xffff) - zero) * scale;
       emissions[at + 5] = ((d & 0xffff) - zero) * scale;
     }
+  }
+
+  function judgeOne(): void {
+    let best = 0;
+    let most = emissions[0] + start[0];
+    const name = emissions[LABEL.begin] + start[LABEL.begin];
+    let other = most;
+    if (name > most) {
+      most = name;
+      best = LABEL.begin;
+    }
+    for (let y: number = LABEL.place; y < LABELS; y++) {
+      const score = emissions[y] + start[y];
+      if (score > other) other = score;
+      if (score > most) {
+        most = score;
+        best = y;
+      }
+    }
+    labels[0] = best;
+    lead[0] = name - other;
   }
 
   function favour(j: number, bonus: number): void {
@@ -177,7 +200,7 @@ export function decoder(tokens: Tokens, shown: Features, weights: Weights): Deco
     return name - larger(none, larger(place, rest));
   }
 
-  return { emit, favour, decode, margins, labels, lead };
+  return { emit, favour, decode, margins, judgeOne, labels, lead };
 }
 
 /** `Math.max` without its care for NaN and signed zero. */

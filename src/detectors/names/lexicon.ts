@@ -34,26 +34,42 @@ export const CUE = {
   filler: 18,
 } as const;
 
-/** Slots of the two tables, as powers of two. */
+/** Slots of the three tables, as powers of two. */
 export const WORD_BITS = 20;
 export const CLUSTER_BITS = 18;
+export const GROUP_BITS = 19;
 
-/** Two open tables with linear probing. A word that is in neither gives 0. */
+/** Groups of one family: their numbers follow each other, from 1 on. */
+export const FAMILY = 63;
+export const FAMILIES = 64;
+
+/** The family of a group; 0 is that of none. */
+export const familyOf = (group: number) => Math.ceil(group / FAMILY);
+
+/**
+ * Open tables with linear probing; a word that is not in one gives 0. Clusters and groups are words that occur
+ * in like surroundings: clusters in talk and on the web, groups, far more words, in news and encyclopaedias.
+ */
 export interface Lexicon {
   /** 14 bits of fingerprint, 18 of value. */
   readonly words: Uint32Array;
   /** 16 bits of fingerprint, 16 of cluster. */
   readonly clusters: Uint32Array;
+  /** 12 bits of fingerprint, 12 of group. */
+  readonly groups: Uint32Array;
   word(hash: number): Word;
   cluster(hash: number): number;
+  group(hash: number): number;
 }
 
-export function lexicon(words: Uint32Array, clusters: Uint32Array): Lexicon {
+export function lexicon(words: Uint32Array, clusters: Uint32Array, groups: Uint32Array): Lexicon {
   const wordMask = words.length - 1;
   const clusterMask = clusters.length - 1;
+  const groupMask = groups.length - 1;
   return {
     words,
     clusters,
+    groups,
     word(hash) {
       const print = hash >>> 18;
       for (let i = hash & wordMask; ; i = (i + 1) & wordMask) {
@@ -68,6 +84,14 @@ export function lexicon(words: Uint32Array, clusters: Uint32Array): Lexicon {
         const slot = clusters[i];
         if (slot === 0) return 0;
         if (slot >>> 16 === print) return slot & 0xffff;
+      }
+    },
+    group(hash) {
+      const print = hash >>> 20;
+      for (let i = (hash ^ (hash >>> 11)) & groupMask; ; i = (i + 1) & groupMask) {
+        const slot = groups[i];
+        if (slot === 0) return 0;
+        if (slot >>> 12 === print) return slot & 0xfff;
       }
     },
   };
@@ -92,17 +116,22 @@ export function mixed(hash: number): number {
 /** Fills the tables; of words that cannot be told apart the first counts. */
 export function fillLexicon(
   values: Iterable<readonly [number, Word]>,
-  groups: Iterable<readonly [number, number]>,
+  clusterOf: Iterable<readonly [number, number]>,
+  groupOf: Iterable<readonly [number, number]>,
 ): Lexicon {
   const words = new Uint32Array(1 << WORD_BITS);
   const clusters = new Uint32Array(1 << CLUSTER_BITS);
+  const groups = new Uint32Array(1 << GROUP_BITS);
   for (const [hash, value] of values) {
     put(words, hash & (words.length - 1), hash >>> 18, 18, value);
   }
-  for (const [hash, group] of groups) {
-    put(clusters, (hash ^ (hash >>> 9)) & (clusters.length - 1), hash >>> 16, 16, group);
+  for (const [hash, cluster] of clusterOf) {
+    put(clusters, (hash ^ (hash >>> 9)) & (clusters.length - 1), hash >>> 16, 16, cluster);
   }
-  return lexicon(words, clusters);
+  for (const [hash, group] of groupOf) {
+    put(groups, (hash ^ (hash >>> 11)) & (groups.length - 1), hash >>> 20, 12, group);
+  }
+  return lexicon(words, clusters, groups);
 }
 
 function put(table: Uint32Array, first: number, print: number, bits: number, value: number): void {

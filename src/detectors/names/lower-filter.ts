@@ -3,13 +3,22 @@ import type { Characters } from './characters.ts';
 import { hashOf } from './lexicon.ts';
 import type { Tokens } from './tokens.ts';
 
+/** Words in lower case by a few of their letters, 2^18 bits each: other words may set the same bit. */
+export interface LowerWords {
+  /** Those that may be names or lead to one. */
+  readonly namely: Uint32Array;
+  /** Everyday words. */
+  readonly usual: Uint32Array;
+}
+
 /** Sorts out, without a hash, most lower-case words that need no look-up. */
 export interface LowerFilter {
-  /** 2^18 bits; a set bit only means: look the word up. */
-  readonly bits: Uint32Array;
   /** Hashes of `name`, `named`, `called`. */
   readonly namers: readonly [number, number, number];
+  /** Whether token `i` is worth a look. */
   mayBe(i: number): boolean;
+  /** Whether token `i` is an everyday word, or, seldom, looks like one. */
+  isUsual(i: number): boolean;
 }
 
 export const LOWER_FILTER_WORDS = 1 << 13;
@@ -18,16 +27,17 @@ export function lowerFilter(
   { units }: BlockText,
   { start, end }: Tokens,
   characters: Characters,
-  bits: Uint32Array,
+  { namely, usual }: LowerWords,
 ): LowerFilter {
   const hash = (text: string) => hashOf(text, characters);
+  const has = (bits: Uint32Array, i: number) => {
+    const key = keyOf(units, start[i], end[i]);
+    return ((bits[key >> 5] >>> (key & 31)) & 1) !== 0;
+  };
   return {
-    bits,
     namers: [hash('name'), hash('named'), hash('called')],
-    mayBe(i) {
-      const key = keyOf(units, start[i], end[i]);
-      return ((bits[key >> 5] >>> (key & 31)) & 1) !== 0;
-    },
+    mayBe: (i) => has(namely, i),
+    isUsual: (i) => has(usual, i),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Detector } from '../../engine/types.ts';
 import { readModel } from './model.ts';
 import type { NameModel } from './model-file.ts';
 import { checkLabels, leastConfidence, type NameOptions, nameWarnings } from './options.ts';
-import { NAME_REACH, nameReader } from './reader.ts';
+import { type KnownNames, NAME_REACH, nameReader } from './reader.ts';
 import { type Name, type Tagger, tagger } from './tagger.ts';
 
 /** What a filter of names calls what it finds. */
@@ -16,6 +16,7 @@ export interface NameTypes {
 interface Loaded {
   readonly reader: Tagger;
   readonly confidence: NameModel['confidence'];
+  readonly known: KnownNames;
 }
 
 /** The model and room to read in, shared by all filters: a block is read from start to end without a pause. */
@@ -24,7 +25,7 @@ let loaded: Loaded | undefined;
 function load(): Loaded {
   if (loaded === undefined) {
     const model = readModel();
-    loaded = { reader: tagger(model), confidence: model.confidence };
+    loaded = { reader: tagger(model), confidence: model.confidence, known: new WeakMap() };
   }
   return loaded;
 }
@@ -36,13 +37,13 @@ export function nameDetector(
 ): Detector {
   checkLabels(options);
   const least = leastConfidence(options);
-  const { reader, confidence } = load();
+  const { reader, confidence, known } = load();
   return {
     type,
     filterType,
     reach: NAME_REACH,
     warnings: nameWarnings(options),
-    find: nameReader(reader, (name) => {
+    find: nameReader(reader, known, (name) => {
       const sure = likelihood(name, confidence);
       if (sure < least) return undefined;
       const { start, end } = options.includeTitles ? name.titled : name;

@@ -13,14 +13,6 @@ export type Beside = (window: Window) => readonly Found[];
 
 const PEOPLE = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
 
-type Shared = WeakMap<Window, readonly Found[]>;
-
-/** What the model found in a window, for all filters that ask: each of them is handed the same windows. */
-const shared: Readonly<Record<'plain' | 'titled', Shared>> = {
-  plain: new WeakMap(),
-  titled: new WeakMap(),
-};
-
 /**
  * Reads a text by the names of people that the model finds in it, with their titles and degrees where `titled`.
  * Of matches that overlap the first counts, then the longest.
@@ -33,7 +25,6 @@ export function peopleReader(
   const options = { thresholds: {}, includeTitles: titled, removePunctuation: false };
   const { find, reach } = nameDetector(PEOPLE, options);
   if (find.kind !== 'reader') throw new Error('names of people are found by a reader');
-  const known = titled ? shared.titled : shared.plain;
   return { reach, find: { kind: 'reader', back: 4 * NAME_BEFORE, open: () => open(find.open()) } };
 
   function open(read: (window: Window) => readonly Found[]) {
@@ -43,9 +34,7 @@ export function peopleReader(
 
     return function people(window: Window): readonly Found[] {
       const { base, to } = window;
-      const names = known.get(window) ?? read(window);
-      known.set(window, names);
-      for (const name of names) {
+      for (const name of read(window)) {
         for (const found of ofName(window, name)) waiting.push(moved(found, base));
       }
       for (const found of beside(window)) waiting.push(moved(found, base));

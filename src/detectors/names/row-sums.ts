@@ -1,12 +1,12 @@
 import { type Features, GROUP, TEMPLATES } from './features.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Slots of a memo, and the numbers of one: two of a key, four of sums, two unused. */
-const SLOT_BITS = 12;
+/** Slots of a memo, and the numbers of one: two of a key, four of sums, a family, one unused. */
+const SLOT_BITS = 14;
 const SLOT = 8;
 const SLOTS = 1 << SLOT_BITS;
 
-/** Two labels are added at once, 16 bits each: 31 bytes fit. */
+/** Two labels are added at once, 16 bits each: 36 bytes fit. */
 const LANES = 0xff00ff;
 
 /**
@@ -26,6 +26,7 @@ export function rowSums(
 ): RowSums {
   const { buckets, own, before, after, between, spot, rest } = shown;
   const { rough, gapAfter, hashBefore, hashAfter, formBefore, formAfter } = shown;
+  const { family, familyBefore, familyAfter } = shown;
   const memo = new Int32Array(SLOTS * SLOT * 5);
   const sums = new Int32Array(4);
 
@@ -66,6 +67,7 @@ export function rowSums(
     if (memo[slot] !== one || memo[slot + 1] !== two) {
       own(i);
       keep(slot, one, two, GROUP.own, GROUP.before);
+      memo[slot + 6] = family(i);
     }
     return slot;
   }
@@ -77,6 +79,7 @@ export function rowSums(
     if (memo[slot] !== one || memo[slot + 1] !== two) {
       before(i);
       keep(slot, one, two, GROUP.before, GROUP.after);
+      memo[slot + 6] = familyBefore(i);
     }
     return slot;
   }
@@ -88,6 +91,7 @@ export function rowSums(
     if (memo[slot] !== one || memo[slot + 1] !== two) {
       after(i);
       keep(slot, one, two, GROUP.after, GROUP.between);
+      memo[slot + 6] = familyAfter(i);
     }
     return slot;
   }
@@ -131,7 +135,7 @@ export function rowSums(
     let b = memo[p + 3] + memo[q + 3] + memo[r + 3] + memo[s + 3] + memo[u + 3];
     let c = memo[p + 4] + memo[q + 4] + memo[r + 4] + memo[s + 4] + memo[u + 4];
     let d = memo[p + 5] + memo[q + 5] + memo[r + 5] + memo[s + 5] + memo[u + 5];
-    rest(i);
+    rest(i, memo[q + 6], memo[p + 6], memo[r + 6]);
     for (let t: number = GROUP.rest; t < TEMPLATES; t++) {
       const at = buckets[t] << 1;
       const low = rows[at];

@@ -75,7 +75,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     lowerFilter(text, all, table, lowerWords),
   );
   const shown = features(text, all, table, known);
-  const { emit, favour, decode, margins, labels, lead } = decoder(all, shown, weights);
+  const { emit, favour, decode, margins, judgeOne, labels, lead } = decoder(all, shown, weights);
   const { marked, isName } = hashtags(text, all, table, lexicon);
   const evidence = blockEvidence();
   const { kind, shape, gap, hash, start, end } = all;
@@ -137,6 +137,12 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   }
 
   function settle(i: number, j: number): void {
+    if (j - i === 1) {
+      judgeOne();
+      verdicts[i] = labels[0];
+      leads[i] = lead[0];
+      return;
+    }
     decode(i, j);
     margins(i, j);
     for (let k = i; k < j; k++) {

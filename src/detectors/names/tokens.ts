@@ -41,6 +41,8 @@ export interface Tokens {
   readonly word: Int32Array;
   /** From the lexicon; `UNASKED` where it was not asked for. */
   readonly cluster: Uint16Array;
+  /** Likewise. */
+  readonly group: Uint16Array;
   readonly kind: Uint8Array;
   readonly regime: Uint8Array;
 }
@@ -59,6 +61,7 @@ export function tokens(): Tokens {
     hash: new Int32Array(most),
     word: new Int32Array(most),
     cluster: new Uint16Array(most),
+    group: new Uint16Array(most),
     kind: new Uint8Array(most),
     regime: new Uint8Array(most),
   };

@@ -9,15 +9,17 @@ export interface Vocabulary {
   know(i: number): number;
   /** The cluster of token `i`, which `know` was asked of. */
   cluster(i: number): number;
+  /** The group of token `i`, likewise. */
+  group(i: number): number;
 }
 
 export function vocabulary(
   { units }: BlockText,
-  { start, end, hash, word, cluster }: Tokens,
+  { start, end, hash, word, cluster, group }: Tokens,
   { lower }: Characters,
   lexicon: Lexicon,
 ): Vocabulary {
-  const { word: wordOf, cluster: clusterOf } = lexicon;
+  const { word: wordOf, cluster: clusterOf, group: groupOf } = lexicon;
   return {
     know(i) {
       const known = hash[i];
@@ -31,6 +33,7 @@ export function vocabulary(
       hash[i] = found;
       word[i] = wordOf(found);
       cluster[i] = UNASKED;
+      group[i] = UNASKED;
       return found;
     },
     cluster(i) {
@@ -38,6 +41,13 @@ export function vocabulary(
       if (known !== UNASKED) return known;
       const found = clusterOf(hash[i]);
       cluster[i] = found;
+      return found;
+    },
+    group(i) {
+      const known = group[i];
+      if (known !== UNASKED) return known;
+      const found = groupOf(hash[i]);
+      group[i] = found;
       return found;
     },
   };
