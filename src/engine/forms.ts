@@ -14,7 +14,8 @@ export interface FormReader {
 
 /** States are made when a text first leads to them; of more than so many all are forgotten, and made again. */
 const MOST_STATES = 4096;
-const MOST_READ = 64;
+/** So many readings are told apart. */
+const MOST_READINGS = 2 ** 32 - 1;
 
 const BOUNDED = String.raw`\b`;
 
@@ -41,7 +42,10 @@ export function formReader(written: readonly string[], limit: number = MOST_STAT
   const { of: classOf, members } = byteClasses(places);
   /** A state's row: a cell for each class of bytes, and one for what is read there, an index in `sets`. */
   const width = members.length + 1;
-  const read = new Int32Array(MOST_READ);
+  const read = new Int32Array(written.length);
+  /** The reading in which a form was read last: it counts once. */
+  const lastRead = new Uint32Array(written.length);
+  let reading = 0;
   const wanted: (readonly number[])[] = [];
   let begin: number[] = [];
   let rows: Int32Array = new Int32Array(64 * width);
@@ -58,6 +62,8 @@ export function formReader(written: readonly string[], limit: number = MOST_STAT
     },
     count(bytes, at, end, starting) {
       let found = 0;
+      if (reading === MOST_READINGS) lastRead.fill(0);
+      reading = reading === MOST_READINGS ? 1 : reading + 1;
       let table = rows;
       let state = begin[starting];
       for (let p = at; p < end; ) {
@@ -78,8 +84,11 @@ export function formReader(written: readonly string[], limit: number = MOST_STAT
 
   function add(count: number, set: readonly number[], ended: boolean): number {
     let found = count;
-    for (let k = 0; k < set.length && found < MOST_READ; k++) {
-      if (ended || !bounded[set[k]]) read[found++] = set[k];
+    for (let k = 0; k < set.length; k++) {
+      const form = set[k];
+      if (lastRead[form] === reading || (!ended && bounded[form])) continue;
+      lastRead[form] = reading;
+      read[found++] = form;
     }
     return found;
   }

@@ -126,6 +126,17 @@ test('a text of many chunks is scanned 64 bytes at a time as byte by byte', () =
   );
 });
 
+test('each of many filters whose form stands there gets its candidate', () => {
+  const on = Array.from({ length: 100 }, () => [
+    { only: 'L', length: [1, 63], form: '[a-z]{1,9}' } as const,
+  ]);
+  const found = scanned(byteScanner, on, Buffer.from('abcdefghij'), 10);
+  assert.deepEqual(
+    found,
+    on.map(() => [[0, 10]]),
+  );
+});
+
 test('the module is made of its source: `npm run simd` was run after the last change', () => {
   const folder = new URL('../../src/engine/simd/', import.meta.url);
   const read = (name: string) => readFileSync(new URL(name, folder));
