@@ -8,10 +8,11 @@ import type { Filter, Trigger } from './types.ts';
 /** How far around an odd character its matches are looked for, in bytes. */
 export const AROUND = 96;
 /** How far from it the next digit of a match may be: behind six letters with such characters between. */
-const NEAR = 32;
+export const NEAR = 32;
 /** Most bytes for one of plain text. */
 const LONGEST_SIGN = 6;
-const MAY_BE_DIGIT = byteSet('0-9\xef');
+/** A digit, or the first byte of one of full width. */
+export const MAY_BE_DIGIT = byteSet('0-9\xef');
 
 /** Filters for which the same characters are odd. */
 export interface OddGroup {

@@ -1,13 +1,10 @@
-import { ALNUM, byteSet, DIGIT } from '../../engine/bytes.ts';
-import { AROUND } from '../../engine/odd-scan.ts';
+import { ALNUM, DIGIT } from '../../engine/bytes.ts';
+import { AROUND, MAY_BE_DIGIT, NEAR } from '../../engine/odd-scan.ts';
 import { type PlainText, plainText, roomFor, widthAt } from '../../engine/plain-text.ts';
 import { scanner } from '../../engine/scan.ts';
 import type { Found, Matcher, Trigger, View } from '../../engine/types.ts';
 
 const MOST_CANDIDATES = 2 * AROUND;
-/** How far from it the next digit of a match may be: behind six letters with such characters between. */
-const NEAR = 32;
-const MAY_BE_DIGIT = byteSet('0-9\xef');
 /** Most letters and digits between two odd characters, where more are looked at as a token of their own. */
 const LONGEST_PART = 40;
 /** A group of a number is shorter. */
