@@ -71,6 +71,7 @@ export const phoneNumber = definition({
       text: 'ici «01 99 00 12 34», là «06.39.98.01.23»; US «202-555-0182»; ES «912 345 678»; 12 345 678, 10 20 30 40',
       options: { region: ['FR', 'US', 'ES'] },
     },
+    'two in a row hide none: «555\u2009\u200b\u200b867-5309», call «555\u2009\u200b867-5309»',
     'one behind another «202-555-0182» «２０２-５５５-０１８３»; Room 12 «617 - 555 0182»',
   ],
   detector: (options) => ({

@@ -3,7 +3,7 @@ import { byteSet } from './bytes.ts';
 import { append, type CandidateList, type Scan } from './candidates.ts';
 import { plainText, roomFor } from './plain-text.ts';
 import { scanTables } from './scan-tables.ts';
-import type { Filter, Trigger } from './types.ts';
+import type { Filter, Trigger, View } from './types.ts';
 
 /** How far around an odd character its matches are looked for, in bytes. */
 export const AROUND = 96;
@@ -45,11 +45,14 @@ function revealer(filters: readonly Filter[], members: readonly number[]): OddGr
   let scan: Scan | undefined;
   let room = roomFor(4 * AROUND);
   const inner = members.map((): CandidateList => ({ at: new Int32Array(64), length: 0 }));
+  const isOdd = oddTest(filters[members[0]]);
   const backs = members.map((n) => LONGEST_SIGN * back(filters[n]));
   const added = members.map((): CandidateList => ({ at: new Int32Array(64), length: 0 }));
 
   return function reveal(bytes, end, found, lists) {
-    const odd = placesOf(bytes, found, end);
+    const view = { bytes, low: 0, floor: 0, high: end };
+    // One that is not odd where it stands must hide no other from a token.
+    const odd = placesOf(bytes, found, end).filter((at) => isOdd(view, at));
     for (const list of added) list.length = 0;
     for (let first = 0; first < odd.length; ) {
       let last = first;
@@ -84,6 +87,11 @@ function revealer(filters: readonly Filter[], members: readonly number[]): OddGr
       }
     }
   }
+}
+
+function oddTest({ detector: { find } }: Filter): (view: View, at: number) => boolean {
+  const test = find.kind === 'matcher' ? find.isOdd : undefined;
+  return test ?? (() => true);
 }
 
 function back({ detector: { find } }: Filter): number {

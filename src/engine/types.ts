@@ -90,6 +90,8 @@ export interface Matcher {
    * one of its triggers fires in the plain text before them; a token of ASCII stands for the hyphen behind it.
    */
   readonly odd?: readonly Trigger[];
+  /** Whether what `odd` found at `at` is odd where it stands; the same for all with the same `odd`. */
+  isOdd?(view: View, at: number): boolean;
   /** `back` of what it finds in plain text. Default: 0. */
   readonly plainBack?: number;
   /** Most bytes from a match's first byte to the candidate's first. */

@@ -98,6 +98,7 @@ export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher 
     kind: 'matcher',
     triggers: plain.triggers,
     odd: plainSeparators ? ODD_TOO : ODD,
+    isOdd: (view, at) => isOdd(view, at, plainSeparators),
     plainBack: plain.back,
     back: Math.max(plain.back, AROUND),
     match(view, start, end) {
