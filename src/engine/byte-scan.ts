@@ -1,7 +1,15 @@
 import { type CandidateList, empty, type Scan } from './candidates.ts';
-import { kinds, LONGEST, type ScanTables } from './scan-tables.ts';
+import { kinds, LONGEST, type ScanTables, scanTables } from './scan-tables.ts';
+import type { Filter } from './types.ts';
 
 const LITERAL = -1;
+
+/** The scan of texts that are short, always, for filters that have triggers. */
+export function shortScanner(filters: readonly Filter[]): Scan {
+  const tables = scanTables(filters);
+  if (tables === undefined) throw new Error('no filter has triggers');
+  return byteScanner(tables);
+}
 
 /** The scan byte by byte: for short texts, and where there is no WebAssembly. */
 export function byteScanner({ tokens, literals, takers }: ScanTables): Scan {

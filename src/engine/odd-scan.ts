@@ -1,8 +1,7 @@
-import { byteScanner } from './byte-scan.ts';
+import { shortScanner } from './byte-scan.ts';
 import { byteSet } from './bytes.ts';
 import { append, type CandidateList, type Scan } from './candidates.ts';
 import { plainText, roomFor } from './plain-text.ts';
-import { scanTables } from './scan-tables.ts';
 import type { Filter, Trigger, View } from './types.ts';
 
 /** How far around an odd character its matches are looked for, in bytes. */
@@ -69,7 +68,7 @@ function revealer(filters: readonly Filter[], members: readonly number[]): OddGr
     const to = Math.min(end, odd[odd.length - 1] + AROUND);
     if (room.places.length < to - from) room = roomFor(2 * (to - from));
     const text = plainText(bytes, from, to, room);
-    scan ??= scannerOf(members.map((n) => filters[n]));
+    scan ??= shortScanner(members.map((n) => filters[n]));
     scan(text.bytes, 0, text.bytes.length, text.bytes.length, inner);
     for (const [n, { at, length }] of inner.entries()) {
       const list = added[n];
@@ -96,12 +95,6 @@ function oddTest({ detector: { find } }: Filter): (view: View, at: number) => bo
 
 function back({ detector: { find } }: Filter): number {
   return find.kind === 'matcher' ? (find.plainBack ?? 0) : 0;
-}
-
-function scannerOf(filters: readonly Filter[]): Scan {
-  const tables = scanTables(filters);
-  if (tables === undefined) throw new Error('nothing to look for behind odd characters');
-  return byteScanner(tables);
 }
 
 /** Where odd characters are that have a digit near them. A token stands for the hyphen behind it. */

@@ -2,7 +2,9 @@ import { byteSet } from './bytes.ts';
 
 const WRITTEN = byteSet('0-9A-Za-z_-');
 const BRACE = 0x7b;
-const REDACTED = [...Buffer.from('REDACTED-')];
+const HYPHEN = 0x2d;
+/** How it begins, behind its braces. */
+export const REDACTED = [...Buffer.from('REDACTED')];
 
 /**
  * Whether `at` stands in what a redaction wrote, `{{{REDACTED-phone-number}}}`: its words say what was replaced, not
@@ -11,8 +13,11 @@ const REDACTED = [...Buffer.from('REDACTED-')];
 export function inPlaceholder(bytes: Uint8Array, at: number, low: number): boolean {
   let p = at;
   while (p > low && WRITTEN[bytes[p - 1]] === 1) p--;
-  if (p < low + 3 || bytes[p - 1] !== BRACE || bytes[p - 2] !== BRACE || bytes[p - 3] !== BRACE) {
-    return false;
-  }
-  return REDACTED.every((byte, k) => bytes[p + k] === byte);
+  return p >= low + 3 && isRedacted(bytes, p, 3) && bytes[p + REDACTED.length] === HYPHEN;
+}
+
+/** Whether `REDACTED` stands at `at`, in bytes or code units, behind so many braces at least. */
+export function isRedacted(text: ArrayLike<number>, at: number, braces: number): boolean {
+  for (let p = at - braces; p < at; p++) if (text[p] !== BRACE) return false;
+  return REDACTED.every((code, k) => text[at + k] === code);
 }

@@ -1,3 +1,4 @@
+import { isRedacted, REDACTED } from '../../engine/placeholder.ts';
 import type { BlockText } from './block-text.ts';
 import {
   ABBREVIATION_DOT,
@@ -39,10 +40,6 @@ const SHORT = 48;
 export const SHORTEST_RARE = 4;
 /** A text with fewer words begins like a sentence: `call sarah`. */
 const TINY = 20;
-
-const OPENING_BRACE = 0x7b;
-/** How a redaction begins, behind its braces. */
-const REDACTED = [...Buffer.from('REDACTED')];
 
 const OF = [...Buffer.from('of')];
 const THE = [...Buffer.from('the')];
@@ -255,11 +252,7 @@ export function candidateFinder(
 
   /** `Mr. {{{REDACTED-person}}}`: what a redaction wrote stands where a name stood, and is none. */
   function isRedaction(i: number): boolean {
-    const from = start[i];
-    if (from < 2 || units[from - 1] !== OPENING_BRACE || units[from - 2] !== OPENING_BRACE)
-      return false;
-    if (end[i] - from !== REDACTED.length) return false;
-    return REDACTED.every((unit, k) => units[from + k] === unit);
+    return end[i] - start[i] === REDACTED.length && isRedacted(units, start[i], 2);
   }
 
   /** `Joseph A. Day`: after an initial with a name before it any word may be a surname. */

@@ -1,7 +1,7 @@
+import { shortScanner } from '../../engine/byte-scan.ts';
 import { ALNUM, DIGIT } from '../../engine/bytes.ts';
 import { AROUND, MAY_BE_DIGIT, NEAR } from '../../engine/odd-scan.ts';
 import { type PlainText, plainText, roomFor, widthAt } from '../../engine/plain-text.ts';
-import { scanner } from '../../engine/scan.ts';
 import type { Found, Matcher, Trigger, View } from '../../engine/types.ts';
 
 const MOST_CANDIDATES = 2 * AROUND;
@@ -58,7 +58,7 @@ interface Reading {
 export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher {
   const { match } = plain;
   const { joined = false, inside = false, plainSeparators = false } = reading;
-  const scan = scanner([
+  const scan = shortScanner([
     { detector: { ...NAMELESS, find: plain }, priority: 0, judge: () => never },
   ]);
   const lengths = tokenLengths(plain);
