@@ -1,6 +1,7 @@
 import { unsafe } from '@noble/ciphers/aes.js';
+import { decrypted, encrypted, type Feistel } from './feistel.ts';
 import type { Fpe } from './ff3.ts';
-import { modulo, numbers } from './numerals.ts';
+import { numbers } from './numerals.ts';
 
 const ROUNDS = 10;
 const BLOCK = 16;
@@ -45,27 +46,24 @@ export function ff1(radix: number, key: Buffer, tweak: Buffer): Fpe {
     return ((high << 64n) | view.getBigUint64(8)) >> unused;
   }
 
+  function networkOf(length: Length): Feistel {
+    const { moduli } = length;
+    return { rounds: ROUNDS, moduli, added: (round, other) => added(length, round, other) };
+  }
+
   return {
     encrypt(numerals) {
       const length = lengthOf(numerals.length);
-      let a = number(numerals.slice(0, length.first));
-      let b = number(numerals.slice(length.first));
-      for (let round = 0; round < ROUNDS; round++) {
-        const sum = (a + added(length, round, b)) % length.moduli[round % 2];
-        a = b;
-        b = sum;
-      }
+      const left = number(numerals.slice(0, length.first));
+      const right = number(numerals.slice(length.first));
+      const [a, b] = encrypted(networkOf(length), left, right);
       return joined(a, b, length.first, numerals.length);
     },
     decrypt(numerals) {
       const length = lengthOf(numerals.length);
-      let a = number(numerals.slice(0, length.first));
-      let b = number(numerals.slice(length.first));
-      for (let round = ROUNDS - 1; round >= 0; round--) {
-        const difference = modulo(b - added(length, round, a), length.moduli[round % 2]);
-        b = a;
-        a = difference;
-      }
+      const left = number(numerals.slice(0, length.first));
+      const right = number(numerals.slice(length.first));
+      const [a, b] = decrypted(networkOf(length), left, right);
       return joined(a, b, length.first, numerals.length);
     },
   };

@@ -1,5 +1,6 @@
 import { unsafe } from '@noble/ciphers/aes.js';
-import { modulo, numbers } from './numerals.ts';
+import { decrypted, encrypted, type Feistel } from './feistel.ts';
+import { numbers } from './numerals.ts';
 
 /** Encrypts and decrypts numerals: whole numbers from 0 to below a radix, as many as before. */
 export interface Fpe {
@@ -40,29 +41,20 @@ export function ff3(radix: number, key: Buffer, tweak: Buffer): Fpe {
   return {
     encrypt(numerals) {
       const [left, right] = sides(numerals);
-      const moduli = [left, right].map(({ length }) => BigInt(radix) ** BigInt(length));
-      let a = number(left);
-      let b = number(right);
-      for (let round = 0; round < ROUNDS; round++) {
-        const sum = (a + added(round, b)) % moduli[round % 2];
-        a = b;
-        b = sum;
-      }
+      const [a, b] = encrypted(networkOf(left, right), number(left), number(right));
       return joined(a, left.length, b, right.length);
     },
     decrypt(numerals) {
       const [left, right] = sides(numerals);
-      const moduli = [left, right].map(({ length }) => BigInt(radix) ** BigInt(length));
-      let a = number(left);
-      let b = number(right);
-      for (let round = ROUNDS - 1; round >= 0; round--) {
-        const difference = modulo(b - added(round, a), moduli[round % 2]);
-        b = a;
-        a = difference;
-      }
+      const [a, b] = decrypted(networkOf(left, right), number(left), number(right));
       return joined(a, left.length, b, right.length);
     },
   };
+
+  function networkOf(left: readonly number[], right: readonly number[]): Feistel {
+    const moduli = [left, right].map(({ length }) => BigInt(radix) ** BigInt(length));
+    return { rounds: ROUNDS, moduli, added };
+  }
 
   /** The first numeral is the least: REV in the standard. */
   function joined(a: bigint, first: number, b: bigint, second: number): number[] {
