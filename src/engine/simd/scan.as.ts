@@ -34,6 +34,30 @@ function buckets(v: v128, low: v128, high: v128): v128 {
   );
 }
 
+// Where in the 16 bytes `v` at `p` a literal may begin, by the halves of three bytes in a row.
+function begins(
+  p: usize,
+  v: v128,
+  low1: v128,
+  high1: v128,
+  low2: v128,
+  high2: v128,
+  low3: v128,
+  high3: v128,
+): v128 {
+  const two = v128.and(buckets(v, low1, high1), buckets(v128.load(p, 1), low2, high2));
+  return i8x16.ne(v128.and(two, buckets(v128.load(p, 2), low3, high3)), i8x16.splat(0));
+}
+
+// The kinds of the bytes that `mask` has a bit for.
+function kindsIn(digits: u64, uppers: u64, lowers: u64, mask: u64): u32 {
+  return (
+    <u32>((digits & mask) !== 0) |
+    ((<u32>((uppers & mask) !== 0)) << 1) |
+    ((<u32>((lowers & mask) !== 0)) << 2)
+  );
+}
+
 function kindOf(byte: u8): u32 {
   if (<u8>(byte - 48) < 10) return 1;
   if (<u8>(byte - 65) < 26) return 2;
@@ -106,7 +130,6 @@ export function scan(
   const low3 = v128.load(tables, NIBBLES + 64);
   const high3 = v128.load(tables, NIBBLES + 80);
   const skip: u64 = load<u32>(tables, COUNTS + 16) !== 0 ? ~(<u64>0) : 0;
-  const zero = i8x16.splat(0);
   let carryWord: u64 = inside;
   let carryPlain: u64 = 0;
   // The token that the last block left open; -1 where it is not the core's own.
@@ -134,34 +157,10 @@ export function scan(
     const tokens = ends & ~(both & ~words & skip);
 
     let literals = bits(
-      i8x16.ne(
-        v128.and(
-          v128.and(buckets(a, low1, high1), buckets(v128.load(p, 1), low2, high2)),
-          buckets(v128.load(p, 2), low3, high3),
-        ),
-        zero,
-      ),
-      i8x16.ne(
-        v128.and(
-          v128.and(buckets(b, low1, high1), buckets(v128.load(p, 17), low2, high2)),
-          buckets(v128.load(p, 18), low3, high3),
-        ),
-        zero,
-      ),
-      i8x16.ne(
-        v128.and(
-          v128.and(buckets(c, low1, high1), buckets(v128.load(p, 33), low2, high2)),
-          buckets(v128.load(p, 34), low3, high3),
-        ),
-        zero,
-      ),
-      i8x16.ne(
-        v128.and(
-          v128.and(buckets(d, low1, high1), buckets(v128.load(p, 49), low2, high2)),
-          buckets(v128.load(p, 50), low3, high3),
-        ),
-        zero,
-      ),
+      begins(p, a, low1, high1, low2, high2, low3, high3),
+      begins(p + 16, b, low1, high1, low2, high2, low3, high3),
+      begins(p + 32, c, low1, high1, low2, high2, low3, high3),
+      begins(p + 48, d, low1, high1, low2, high2, low3, high3),
     );
     if (length - i < 64) literals &= ((<u64>1) << (length - i)) - 1;
 
@@ -186,10 +185,7 @@ export function scan(
           if (i + at - start > LONGEST) {
             tokenFrom(base, start, end, tables);
           } else {
-            seen |=
-              <u32>((digits & mine) !== 0) |
-              ((<u32>((uppers & mine) !== 0)) << 1) |
-              ((<u32>((lowers & mine) !== 0)) << 2);
+            seen |= kindsIn(digits, uppers, lowers, mine);
             token(base, start, i + at, end, seen, tables);
           }
         }
@@ -206,10 +202,7 @@ export function scan(
         openSeen = 0;
         mine = ~(((<u64>1) << q) - 1);
       }
-      openSeen |=
-        <u32>((digits & mine) !== 0) |
-        ((<u32>((uppers & mine) !== 0)) << 1) |
-        ((<u32>((lowers & mine) !== 0)) << 2);
+      openSeen |= kindsIn(digits, uppers, lowers, mine);
     }
   }
   if (carryWord !== 0 && open >= 0 && open < length) tokenFrom(base, open, end, tables);
