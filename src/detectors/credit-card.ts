@@ -140,7 +140,7 @@ function whole(search: Search, view: View, at: number): Found | undefined {
   const dashes =
     Number(start > low && bytes[start - 1] === 0x2d) +
     Number(found.end < high && bytes[found.end] === 0x2d);
-  return { ...found, confidence: [0.9, 0.6, 0.5][dashes] };
+  return dashes === 0 ? found : { ...found, confidence: dashes === 1 ? 0.6 : 0.5 };
 }
 
 /**

@@ -73,16 +73,16 @@ const RANGES: readonly Range[] = [
   [986000, 986099, [16], 'humo'],
 ];
 
-/** The ranges by their first digit. */
-const BY_DIGIT: readonly (readonly Range[])[] = Array.from({ length: 10 }, (_none, digit) =>
-  RANGES.filter(([first]) => Math.floor(first / 100_000) === digit),
+/** The ranges by their first three digits: of most there is one. */
+const BY_DIGITS: readonly (readonly Range[])[] = Array.from({ length: 1000 }, (_none, digits) =>
+  RANGES.filter(([first, last]) => first < (digits + 1) * 1000 && last >= digits * 1000),
 );
 
 /** The network that issues numbers of `count` digits beginning with `digits`; undefined: none does. */
 export function cardBrand(digits: ArrayLike<number>, count: number): string | undefined {
-  let prefix = 0;
-  for (let i = 0; i < 6; i++) prefix = prefix * 10 + digits[i];
-  for (const [first, last, lengths, brand] of BY_DIGIT[digits[0]]) {
+  const head = digits[0] * 100 + digits[1] * 10 + digits[2];
+  const prefix = head * 1000 + digits[3] * 100 + digits[4] * 10 + digits[5];
+  for (const [first, last, lengths, brand] of BY_DIGITS[head]) {
     if (prefix >= first && prefix <= last && lengths.includes(count)) return brand;
   }
   return undefined;

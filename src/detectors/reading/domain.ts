@@ -24,16 +24,18 @@ export interface DomainRules {
  * follows that is no such label is left out: `example.com.1`, `example.com...`.
  */
 export function domainEnd(bytes: Buffer, at: number, high: number, rules: DomainRules): number {
+  let top = -1;
   let end = -1;
   for (let p = at, labels = 1; ; labels++) {
     const stop = labelEnd(bytes, p, high, rules.host);
-    if (stop === p) return end;
-    if (labels >= rules.labels && isTopLevel(bytes, p, stop)) {
-      end = !rules.listed || isListed(bytes, p, stop, high) ? stop : -1;
+    if (stop > p && labels >= rules.labels && isTopLevel(bytes, p, stop)) {
+      top = p;
+      end = stop;
     }
-    if (stop >= high || bytes[stop] !== 0x2e) return end;
+    if (stop === p || stop >= high || bytes[stop] !== 0x2e) break;
     p = stop + 1;
   }
+  return end < 0 || (rules.listed && !isListed(bytes, top, end, high)) ? -1 : end;
 }
 
 /** The end of the label at `at`, hyphens at its end not counted; `at` when there is none. */
@@ -60,6 +62,29 @@ function isTopLevel(bytes: Buffer, start: number, end: number): boolean {
 function isListed(bytes: Buffer, start: number, end: number, high: number): boolean {
   // In `none.co_m` the label is not `co`.
   if (end + 1 < high && bytes[end] === 0x5f && ALNUM[bytes[end + 1]] === 1) return false;
+  const short = shortName(bytes, start, end);
+  if (short >= 0) return SHORT[short] === 1;
   const name = bytes.toString('latin1', start, end).toLowerCase();
   return TOP_LEVEL_DOMAINS.has(name) || name.startsWith('xn--') || bytes[start] >= 0x80;
+}
+
+/** Nearly all addresses end in a name of so many letters. */
+const SHORT_LETTERS = 3;
+/** 1 where the root zone lists a name of two or three letters, by `shortName`. */
+const SHORT = new Uint8Array(32 ** SHORT_LETTERS);
+for (const name of TOP_LEVEL_DOMAINS) {
+  const short = shortName(Buffer.from(name), 0, name.length);
+  if (short >= 0) SHORT[short] = 1;
+}
+
+/** A number for a name of at most three letters, their case aside; -1 for others. */
+function shortName(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start > SHORT_LETTERS) return -1;
+  let short = 0;
+  for (let p = start; p < end; p++) {
+    const lower = bytes[p] | 0x20;
+    if (lower < 0x61 || lower > 0x7a) return -1;
+    short = short * 32 + lower - 0x60;
+  }
+  return short;
 }
