@@ -125,7 +125,7 @@ function numberingPlan(code: string): NumberingPlan {
         if (first?.test(significant)) return number[i].test(significant);
         if (!first && number[i].test(significant)) return true;
       }
-      return number[0].test(digits);
+      return significant !== digits && number[0].test(digits);
     },
     possible(digits) {
       return lengths.has(digits.length) || lengths.has(strip(digits).length);

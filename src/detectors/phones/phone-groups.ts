@@ -19,11 +19,9 @@ export function phoneGroups(bytes: Buffer, at: number, high: number, most: numbe
   let digits = '';
   for (let p = at; p >= 0; ) {
     const start = p;
-    let group = '';
-    while (p < high && p - start <= most && DIGIT[bytes[p]] === 1)
-      group += DIGITS[bytes[p++] - 0x30];
-    if (digits.length + group.length > most) break;
-    digits += group;
+    while (p < high && p - start <= most && DIGIT[bytes[p]] === 1) p++;
+    if (digits.length + p - start > most) break;
+    for (let i = start; i < p; i++) digits += DIGITS[bytes[i] - 0x30];
     sizes.push(p - start);
     ends.push(p);
     p = gapEnd(bytes, p, high);
