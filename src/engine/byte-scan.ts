@@ -15,6 +15,7 @@ export function shortScanner(filters: readonly Filter[]): Scan {
 export function byteScanner({ tokens, literals, takers }: ScanTables): Scan {
   const { shapes, next: nextOf, nexts, after: afterOf, afters, table: tokenSets } = tokens;
   const { first } = literals;
+  const { give } = takers;
   // One table for the loop: a token byte's kind, more than 0, or LITERAL for a byte that a literal begins with.
   const kind = Int8Array.from(kinds(), (seen, byte) => (first[byte] === 0 ? seen : LITERAL));
 
@@ -57,7 +58,7 @@ export function byteScanner({ tokens, literals, takers }: ScanTables): Scan {
     const next = stop < end ? nextOf[bytes[stop]] : 0;
     const after = stop + 1 < end ? afterOf[bytes[stop + 1]] : 0;
     const id = tokenSets[(shape * nexts + next) * afters + after];
-    if (id !== 0) takers(bytes, start, stop, end, id, lists);
+    if (id !== 0) give(bytes, start, stop, end, id, lists);
   }
 
   function literal(
@@ -70,6 +71,6 @@ export function byteScanner({ tokens, literals, takers }: ScanTables): Scan {
     const third = start + 2 < end ? literals.third[bytes[start + 2]] : 0;
     const row = first[bytes[start]] * literals.seconds + second;
     const id = literals.table[row * literals.thirds + third];
-    if (id !== 0) takers(bytes, start, start + 1, end, id, lists);
+    if (id !== 0) give(bytes, start, start + 1, end, id, lists);
   }
 }

@@ -1,21 +1,51 @@
 import { ALNUM, byteSet } from './bytes.ts';
 import type { ByteSet } from './types.ts';
 
+/** A form as triggers have it, and whose it is. */
+export interface OwnedForm {
+  readonly form: string;
+  readonly owner: number;
+}
+
 /**
- * Reads forms as `TokenTrigger.form` has them, several at once, each byte once. Which are looked for is said by a
- * number that `starting` gives for them.
+ * Reads several forms at once, each byte once, until it is known of which owners one stands there. Which are looked
+ * for is said by a number that `starting` gives for them.
  */
 export interface FormReader {
   starting(wanted: readonly number[]): number;
-  /** Reads from `at` on, before `end`. How many forms stand there; their numbers are the first of `read`. */
+  /** Reads from `at` on, before `end`. Of how many owners a form stands there; they are the first of `read`. */
   count(bytes: Uint8Array, at: number, end: number, starting: number): number;
   readonly read: Int32Array;
+  /** The owners of the forms that are read together. */
+  owners(set: number): readonly number[];
+  /** What it knows by now, for one who reads along; the version changes with it. */
+  known(): KnownStates;
+  version(): number;
 }
+
+/** The states that texts led to so far, by number; 0 leads nowhere. */
+export interface KnownStates {
+  /** How many there are. */
+  readonly count: number;
+  /**
+   * A row for each, `width` cells, one for each class of bytes: twice the state that it leads to, and one more where
+   * forms are read there; or `UNKNOWN`. The last but one is for the end of the text, the last for the set of forms.
+   */
+  readonly rows: Uint16Array;
+  readonly width: number;
+  /** The class of each byte. */
+  readonly classOf: Uint8Array;
+  /** By what `starting` gave, twice the state. */
+  readonly begin: readonly number[];
+}
+
+/** In a cell: no text led there yet. */
+export const UNKNOWN = 0xffff;
 
 /** States are made when a text first leads to them; of more than so many all are forgotten, and made again. */
 const MOST_STATES = 4096;
-/** So many readings are told apart. */
-const MOST_READINGS = 2 ** 32 - 1;
+/** What stands behind a form that wants neither a letter nor a digit there, or the end of the text. */
+const NO_SIGN: ByteSet = ALNUM.map((listed) => 1 - listed);
 
 const BOUNDED = String.raw`\b`;
 
@@ -32,120 +62,133 @@ type Part =
 /** A place in a form: what may stand there, where it goes on; where the form is read, its number. */
 interface Place {
   readonly set?: ByteSet;
+  /** The end of the text may stand there. */
+  readonly ends?: boolean;
   readonly to: readonly number[];
-  readonly form?: number;
+  readonly owner: number;
+  readonly read?: boolean;
 }
 
 /** Compiles forms, each with the number that is its place here. */
-export function formReader(written: readonly string[], limit: number = MOST_STATES): FormReader {
-  const { places, starts, bounded } = formPlaces(written);
+export function formReader(written: readonly OwnedForm[], limit: number = MOST_STATES): FormReader {
+  const { places, starts } = formPlaces(written);
   const { of: classOf, members } = byteClasses(places);
-  /** A state's row: a cell for each class of bytes, and one for what is read there, an index in `sets`. */
-  const width = members.length + 1;
+  const ended = members.length;
+  const width = members.length + 2;
   const read = new Int32Array(written.length);
-  /** The reading in which a form was read last: it counts once. */
-  const lastRead = new Uint32Array(written.length);
-  let reading = 0;
   const wanted: (readonly number[])[] = [];
   let begin: number[] = [];
-  let rows: Int32Array = new Int32Array(64 * width);
+  let rows: Uint16Array = new Uint16Array(64 * width);
+  let version = 0;
   let states: (readonly number[])[] = [];
   let known = new Map<string, number>();
-  let sets: (readonly number[])[] = [];
+  // They outlive the states: who reads along may come with one later.
+  const sets: (readonly number[])[] = [[]];
+  const setsKnown = new Map<string, number>();
   forget();
 
   return {
     read,
+    owners: (set) => sets[set],
     starting(forms) {
       begin.push(stateOf(forms.map((n) => starts[n])));
       return wanted.push(forms) - 1;
     },
     count(bytes, at, end, starting) {
       let found = 0;
-      if (reading === MOST_READINGS) lastRead.fill(0);
-      reading = reading === MOST_READINGS ? 1 : reading + 1;
       let table = rows;
       let state = begin[starting];
-      for (let p = at; p < end; ) {
-        const cell = (state >> 1) + classOf[bytes[p++]];
+      for (let p = at; p <= end; p++) {
+        const cell = (state >> 1) * width + (p < end ? classOf[bytes[p]] : ended);
         state = table[cell];
-        if (state < 0) {
+        if (state === UNKNOWN) {
           state = made(cell);
           table = rows;
         }
         if (state === 0) break;
         if ((state & 1) === 0) continue;
-        const set = sets[table[(state >> 1) + width - 1]];
-        found = add(found, set, p >= end || ALNUM[bytes[p]] === 0);
+        const owners = sets[table[(state >> 1) * width + width - 1]];
+        for (let k = 0; k < owners.length; k++) read[found++] = owners[k];
       }
       return found;
     },
+    version: () => version,
+    known: () => ({ count: states.length, rows, width, classOf, begin }),
   };
-
-  function add(count: number, set: readonly number[], ended: boolean): number {
-    let found = count;
-    for (let k = 0; k < set.length; k++) {
-      const form = set[k];
-      if (lastRead[form] === reading || (!ended && bounded[form])) continue;
-      lastRead[form] = reading;
-      read[found++] = form;
-    }
-    return found;
-  }
 
   /** State 0 leads nowhere. */
   function forget(): void {
     states = [];
     known = new Map();
-    sets = [[]];
+    version++;
     stateOf([]);
     begin = wanted.map((forms) => stateOf(forms.map((n) => starts[n])));
   }
 
   function made(cell: number): number {
     const from = Math.floor(cell / width);
-    const [byte] = members[cell % width];
-    const to = states[from].flatMap((place) =>
-      places[place].set?.[byte] === 1 ? places[place].to : [],
-    );
+    const suits = fitting(cell % width);
+    const to = states[from].flatMap((place) => (suits(places[place]) ? places[place].to : []));
     if (states.length >= limit) {
       forget();
       return stateOf(to);
     }
     const state = stateOf(to);
     rows[cell] = state;
+    version++;
     return state;
   }
 
-  /** Twice the place of its row, and one more where something is read. */
+  function fitting(id: number): (place: Place) => boolean {
+    if (id === ended) return ({ ends = false }) => ends;
+    const [byte] = members[id];
+    return ({ set }) => set?.[byte] === 1;
+  }
+
+  /** As a cell has it. Of an owner one of whose forms is read here no more is looked for. */
   function stateOf(begun: readonly number[]): number {
-    const all = [...reached(places, begun)].sort((a, b) => a - b);
-    const key = all.join();
+    const all = [...reached(places, begun)];
+    const owners = new Set(all.filter((n) => places[n].read).map((n) => places[n].owner));
+    const rest = all.filter((n) => !owners.has(places[n].owner)).sort((a, b) => a - b);
+    const set = setOf([...owners].sort((a, b) => a - b));
+    const key = `${set}|${rest.join()}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const row = (states.push(all) - 1) * width;
+    const number = states.push(rest) - 1;
+    const row = number * width;
     if (rows.length < row + width) rows = grown(rows);
-    rows.fill(all.length === 0 ? 0 : -1, row, row + width);
-    const forms = all.flatMap((place) => places[place].form ?? []);
-    rows[row + width - 1] = forms.length === 0 ? 0 : sets.push(forms) - 1;
-    const state = 2 * row + Number(forms.length > 0);
+    rows.fill(rest.length === 0 ? 0 : UNKNOWN, row, row + width);
+    rows[row + width - 1] = set;
+    const state = 2 * number + Number(set > 0);
     known.set(key, state);
+    version++;
     return state;
+  }
+
+  function setOf(owners: readonly number[]): number {
+    if (owners.length === 0) return 0;
+    const set = setsKnown.get(owners.join()) ?? sets.push(owners) - 1;
+    setsKnown.set(owners.join(), set);
+    return set;
   }
 }
 
-function grown(rows: Int32Array): Int32Array {
-  const more = new Int32Array(2 * rows.length);
+function grown(rows: Uint16Array): Uint16Array {
+  const more = new Uint16Array(2 * rows.length);
   more.set(rows);
   return more;
 }
 
-/** The places of all forms, where each begins, and which want neither a letter nor a digit behind them. */
-function formPlaces(written: readonly string[]) {
+/** The places of all forms, and where each begins. */
+function formPlaces(written: readonly OwnedForm[]) {
   const places: Place[] = [];
-  const add = (place: Place) => places.push(place) - 1;
-  const starts = written.map((form, n) => placed(parsed(form), add({ to: [], form: n }), add));
-  return { places, starts, bounded: written.map(isBounded) };
+  const starts = written.map(({ form, owner }) => {
+    const add = (place: Omit<Place, 'owner'>) => places.push({ ...place, owner }) - 1;
+    const end = add({ to: [], read: true });
+    const behind = isBounded(form) ? add({ set: NO_SIGN, ends: true, to: [end] }) : end;
+    return placed(parsed(form), behind, add);
+  });
+  return { places, starts };
 }
 
 /** Most bytes that a form takes. */
@@ -209,8 +252,10 @@ function parsed(whole: string): Part {
   }
 }
 
+type Add = (place: Omit<Place, 'owner'>) => number;
+
 /** Adds the places of a part that goes on at `then`; the place where it begins. */
-function placed(part: Part, then: number, add: (place: Place) => number): number {
+function placed(part: Part, then: number, add: Add): number {
   if ('set' in part) return add({ set: part.set, to: [then] });
   if ('all' in part) return part.all.reduceRight((next, each) => placed(each, next, add), then);
   if ('either' in part) return add({ to: part.either.map((each) => placed(each, then, add)) });
@@ -229,8 +274,8 @@ function reached(places: readonly Place[], from: readonly number[]): Set<number>
     if (places[place].set === undefined) for (const next of places[place].to) passed.add(next);
   }
   for (const place of passed) {
-    const { set, form } = places[place];
-    if (set === undefined && form === undefined) passed.delete(place);
+    const { set, read } = places[place];
+    if (set === undefined && !read) passed.delete(place);
   }
   return passed;
 }

@@ -80,6 +80,6 @@ function ahead({ detector }: Filter): number {
 }
 
 function triggerBytes(on: Trigger): number {
-  if ('literal' in on) return 3;
-  return Math.max(on.length[1] + 2, on.form === undefined ? 0 : formBytes(on.form)) + 1;
+  const first = 'literal' in on ? 2 : on.length[1] + 2;
+  return Math.max(first, on.form === undefined ? 0 : formBytes(on.form)) + 1;
 }

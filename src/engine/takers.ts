@@ -1,6 +1,6 @@
 import { append, type CandidateList } from './candidates.ts';
 import { classes } from './classes.ts';
-import { formReader } from './forms.ts';
+import { formReader, type KnownStates } from './forms.ts';
 import type { Trigger } from './types.ts';
 
 /** A filter's trigger. */
@@ -20,8 +20,22 @@ export interface TakerSets {
   takers(): Takers;
 }
 
-/** Gives what the scan saw in `[start, stop)` to those of a set that what stands around suits, too. */
-export type Takers = (
+/** Gives what the scan saw in `[start, stop)` to those that what stands around suits, too. */
+export interface Takers {
+  /** To those of a set. */
+  give: Give;
+  /** To all that are left of it where it stands. */
+  giveLeft: Give;
+  /** To those that are left of it whatever their forms. */
+  givePlain(left: number, start: number, stop: number, lists: readonly CandidateList[]): void;
+  /** To those whose forms were read. */
+  giveRead(set: number, start: number, stop: number, lists: readonly CandidateList[]): void;
+  /** What it knows by now, for one who looks first; the version changes with it. */
+  known(): KnownTakers;
+  version(): number;
+}
+
+type Give = (
   bytes: Uint8Array,
   start: number,
   stop: number,
@@ -29,6 +43,19 @@ export type Takers = (
   id: number,
   lists: readonly CandidateList[],
 ) => void;
+
+/** What is left of which set where, as far as texts asked for it. */
+export interface KnownTakers {
+  readonly around: Around;
+  /** By set and place, what is left; `NOT_ASKED`. */
+  readonly left: Uint16Array;
+  /** By what is left: whether some take it as it is, and which forms are to be read (-1: none), as `states` begin. */
+  readonly lefts: readonly { readonly some: boolean; readonly starting: number }[];
+  readonly states: KnownStates;
+}
+
+/** No text asked yet what is left there. */
+export const NOT_ASKED = 0xffff;
 
 /** A filter in one of these ways, or a form of one. */
 interface Taker {
@@ -67,7 +94,7 @@ function takersOf(claims: readonly Claim[]) {
   const takers: Taker[] = [];
   const known = new Map<string, number>();
   const of = claims.map(({ filter, on, n }) => {
-    const form = 'only' in on ? on.form : undefined;
+    const { form } = on;
     const key = [filter, form, on.before?.join('\0'), 'only' in on && on.apart].join();
     const found = known.get(key) ?? takers.push({ filter, form, claim: n }) - 1;
     known.set(key, found);
@@ -83,54 +110,98 @@ interface Left {
   readonly starting: number;
 }
 
-function giver(around: Places, takers: readonly Taker[], sets: readonly (readonly number[])[]) {
-  const { before, earlier, of: placeOf, accepting } = around;
-  const count = accepting.length;
-  const known: (Left | undefined)[] = Array.from({ length: sets.length * count });
+function giver(around: Around, takers: readonly Taker[], sets: readonly (readonly number[])[]) {
+  const { before, earlier, places: count, of: placeOf, accepting } = around;
+  const left = new Uint16Array(sets.length * count).fill(NOT_ASKED);
+  const lefts: Left[] = [{ filters: [], starting: -1 }];
+  const numbers = new Map([['|', 0]]);
+  let asked = 0;
   const formed = takers.flatMap(({ form }, n) => (form === undefined ? [] : [{ form, n }]));
-  const filterOf = formed.map(({ n }) => takers[n].filter);
-  const forms = formReader(formed.map(({ form }) => form));
+  const forms = formReader(formed.map(({ form, n }) => ({ form, owner: takers[n].filter })));
   const { read } = forms;
 
-  return function give(bytes, start, stop, end, id, lists) {
-    const last = start > 0 ? before[bytes[start - 1]] : 0;
-    const place = placeOf[last + (start > 1 ? earlier[bytes[start - 2]] : 0)];
-    const { filters, starting } = known[id * count + place] ?? left(id, place);
-    for (let k = 0; k < filters.length; k++) append(lists[filters[k]], start, stop);
-    if (starting < 0) return;
-    const found = forms.count(bytes, start, end, starting);
-    for (let k = 0; k < found; k++) appendOnce(lists[filterOf[read[k]]], start, stop);
+  return {
+    give(bytes, start, stop, end, id, lists) {
+      const last = start > 0 ? before[bytes[start - 1]] : 0;
+      const place = placeOf[last + (start > 1 ? earlier[bytes[start - 2]] : 0)];
+      const known = left[id * count + place];
+      giveLeft(bytes, start, stop, end, known === NOT_ASKED ? leftOf(id, place) : known, lists);
+    },
+    giveLeft,
+    givePlain,
+    giveRead(set, start, stop, lists) {
+      const owners = forms.owners(set);
+      for (let k = 0; k < owners.length; k++) appendOnce(lists[owners[k]], start, stop);
+    },
+    version: () => asked + forms.version(),
+    known: () => ({
+      around,
+      left,
+      lefts: lefts.map(({ filters, starting }) => ({ some: filters.length > 0, starting })),
+      states: forms.known(),
+    }),
   } satisfies Takers;
 
-  function left(id: number, place: number): Left {
+  function givePlain(
+    number: number,
+    start: number,
+    stop: number,
+    lists: readonly CandidateList[],
+  ): void {
+    const { filters } = lefts[number];
+    for (let k = 0; k < filters.length; k++) append(lists[filters[k]], start, stop);
+  }
+
+  function giveLeft(
+    bytes: Uint8Array,
+    start: number,
+    stop: number,
+    end: number,
+    number: number,
+    lists: readonly CandidateList[],
+  ): void {
+    givePlain(number, start, stop, lists);
+    const { starting } = lefts[number];
+    if (starting < 0) return;
+    const found = forms.count(bytes, start, end, starting);
+    for (let k = 0; k < found; k++) appendOnce(lists[read[k]], start, stop);
+  }
+
+  function leftOf(id: number, place: number): number {
     const suited = new Set(sets[id].filter((n) => accepting[place][takers[n].claim]));
     const plain = [...suited].filter((n) => takers[n].form === undefined);
     const wanted = formed.flatMap(({ n }, form) => (suited.has(n) ? [form] : []));
-    const made = {
-      filters: [...new Set(plain.map((n) => takers[n].filter))],
-      starting: wanted.length > 0 ? forms.starting(wanted) : -1,
-    };
-    known[id * count + place] = made;
-    return made;
+    const filters = [...new Set(plain.map((n) => takers[n].filter))];
+    const key = `${filters.join()}|${wanted.join()}`;
+    const number = numbers.get(key) ?? lefts.push(leftWith(filters, wanted)) - 1;
+    numbers.set(key, number);
+    left[id * count + place] = number;
+    asked++;
+    return number;
+  }
+
+  function leftWith(filters: readonly number[], wanted: readonly number[]): Left {
+    return { filters, starting: wanted.length > 0 ? forms.starting(wanted) : -1 };
   }
 }
 
-/** What several forms, and another trigger, may have found. */
+/** What another trigger may have found. */
 function appendOnce(list: CandidateList, start: number, stop: number): void {
   if (list.length === 0 || list.at[list.length - 2] !== start) append(list, start, stop);
 }
 
 /** Which bytes stand before, in classes, and what suits there. Nothing there is as a byte that no trigger lists. */
-interface Places {
+export interface Around {
   readonly before: Uint16Array;
   readonly earlier: Uint8Array;
+  readonly places: number;
   /** Class of the last byte times classes, plus that of the one before it, to a place. */
   readonly of: Uint16Array;
   /** By place, the claims that it suits. */
   readonly accepting: readonly (readonly boolean[])[];
 }
 
-function places(triggers: readonly Trigger[]): Places {
+function places(triggers: readonly Trigger[]): Around {
   const joint = triggers.length;
   const before = classes([...triggers.map((on) => on.before?.[0]), '-.']);
   const earlier = classes([...triggers.map((on) => on.before?.[1]), '0-9']);
@@ -149,5 +220,5 @@ function places(triggers: readonly Trigger[]): Places {
     return place;
   });
   const last = Uint16Array.from(before.of, (id) => id * earlier.count);
-  return { before: last, earlier: earlier.of, of, accepting };
+  return { before: last, earlier: earlier.of, places: accepting.length, of, accepting };
 }

@@ -34,13 +34,15 @@ export interface TokenTrigger {
   readonly before?: Before;
   /** No digit with a hyphen or a full stop behind it stands before it. */
   readonly apart?: boolean;
-  /**
-   * What has to stand from its first byte on: `[0-9]{3}(-| )[0-9]{2}\b`, with bytes in brackets, `?`, `{2}`,
-   * `{2,4}`, groups and choices; with `\b` at its end, neither a letter nor a digit follows. All filters' forms are read
-   * in one go.
-   */
-  readonly form?: string;
+  readonly form?: Form;
 }
+
+/**
+ * What has to stand from a trigger's first byte on: `[0-9]{3}(-| )[0-9]{2}\b`, with bytes in brackets, `?`, `{2}`,
+ * `{2,4}`, groups and choices; with `\b` at its end, neither a letter nor a digit follows. All filters' forms are read
+ * in one go.
+ */
+export type Form = string;
 
 /** Bytes that stand before, and before those; with `^` any but those, or none. Default: any, or none. */
 export type Before = readonly [string] | readonly [string, string];
@@ -52,6 +54,7 @@ export interface LiteralTrigger {
     | readonly [string]
     | readonly [string, string]
     | readonly [string, string, string];
+  readonly form?: Form;
 }
 
 export type Trigger = TokenTrigger | LiteralTrigger;

@@ -55,10 +55,17 @@ const token = fc
 const set = fc.constantFrom('@', '-', '.', '\x80-\xff', '-.');
 const any = fc.constantFrom('a-z', '0-9', '@', '\x00-\xff');
 const literal = fc
-  .tuple(fc.oneof(fc.tuple(set), fc.tuple(set, any), fc.tuple(set, any, any)), before)
-  .map(([sets, stood]) => ({
+  .tuple(
+    fc.oneof(fc.tuple(set), fc.tuple(set, any), fc.tuple(set, any, any)),
+    before,
+    fc.option(fc.constantFrom('[@.-]{1,2}[a-z0-9]', String.raw`[.-][a-z0-9]{1,3}(-[a-z]{2})?\b`), {
+      nil: undefined,
+    }),
+  )
+  .map(([sets, stood, form]) => ({
     literal: sets as [string],
     ...(stood === undefined ? {} : { before: stood as [string] }),
+    ...(form === undefined ? {} : { form }),
   }));
 const triggers = fc.array(
   fc.array(fc.oneof(token, literal) as fc.Arbitrary<Trigger>, { minLength: 1, maxLength: 3 }),
@@ -191,7 +198,7 @@ function defined(on: readonly Trigger[], bytes: Buffer): number[][] {
           ? literalAt(trigger.literal, bytes, at)
           : tokenAt(trigger, bytes, at),
     );
-    const end = ends.find((reached, n) => reached > 0 && formAt(formOf(on[n]), bytes, at));
+    const end = ends.find((reached, n) => reached > 0 && formAt(on[n].form, bytes, at));
     if (end !== undefined) found.push([at, end]);
   }
   return found;
@@ -202,10 +209,6 @@ function stands(trigger: Trigger, bytes: Buffer, at: number): boolean {
   const joined = /[0-9][-.]$/.test(bytes.toString('latin1', 0, at));
   if ('only' in trigger && trigger.apart && joined) return false;
   return holds(last, bytes[at - 1]) && holds(first, bytes[at - 2]);
-}
-
-function formOf(trigger: Trigger): string | undefined {
-  return 'only' in trigger ? trigger.form : undefined;
 }
 
 /** As V8 reads the form: `\b` is its own, for letters and digits alone. */

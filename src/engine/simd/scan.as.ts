@@ -9,8 +9,30 @@ const FIRST: usize = 608; // and of a literal's bytes
 const SECOND: usize = 864;
 const THIRD: usize = 1120;
 const SHAPES: usize = 1376; // u16, 512: kinds << 6 | length to the shape of such a token; 0 is of no interest
-const COUNTS: usize = 2400; // i32: nexts, afters, seconds, thirds, whether lower-case words are of no interest,
-const TABLES: usize = 2424; // the offset of the literals' table; here begins the tokens'
+const BEFORE: usize = 2400; // u16, 256: classes of the byte before, times those of the one before that
+const EARLIER: usize = 2912; // 256 each: those, and classes of the bytes of forms
+const CLASSES: usize = 3168;
+const COUNTS: usize = 3424; // i32: nexts, afters, seconds, thirds, whether lower-case words are of no interest,
+const PLACES: usize = 3444; // how many places, form classes and known states there are,
+const WIDTH: usize = 3448;
+const STATES: usize = 3452;
+const LITERALS: usize = 3456; // and the offsets of the literals' table, of places by classes, of what is left by set
+const PLACE: usize = 3460; // and place, of what that is, and of the forms' states
+const LEFT: usize = 3464;
+const LEFTS: usize = 3468;
+const ROWS: usize = 3472;
+const TABLES: usize = 3476; // here begins the tokens' table
+
+const NOT_ASKED: u32 = 0xffff;
+const UNKNOWN: u32 = 0xffff;
+// What a record says beside a length of at most 63: it is of what is left, whatever the forms; of a set of forms that
+// were read; of all that is left; or of a set of which nobody knows what is left.
+const PLAIN: u32 = 0;
+const READ: u32 = 64;
+const LEFT_ALL: u32 = 128;
+const ASK: u32 = 192;
+// There is room for so many records of one token or literal: one that is plain, the others of forms.
+const MOST_RECORDS: usize = 3;
 
 const LONGEST: i32 = 63;
 
@@ -66,14 +88,77 @@ function kindOf(byte: u8): u32 {
 
 let out: usize = 0;
 
-// A record: where it starts, and `set << 8 | length`.
-function put(start: i32, length: i32, set: u32): void {
+// A record: where it starts, and `id << 8 | kind | length`.
+function put(start: i32, length: i32, kind: u32, id: u32): void {
   store<u32>(out, start);
-  store<u32>(out, (set << 8) | length, 4);
+  store<u32>(out, (id << 8) | kind | length, 4);
   out += 8;
 }
 
-function token(base: usize, start: i32, stop: i32, end: i32, seen: u32, tables: usize): void {
+// Puts down the sets of forms that are read at `start`, of those that a state begins; false where that is not known,
+// or they are many.
+function reads(base: usize, start: i32, length: i32, end: i32, begin: u32, tables: usize): bool {
+  const rows = tables + load<u32>(tables, ROWS);
+  const width = load<u32>(tables, WIDTH);
+  const known = load<u32>(tables, STATES);
+  const most = out + (MOST_RECORDS - 1) * 8;
+  let state = begin;
+  for (let p = start; p < end; p++) {
+    if (state >= known) return false;
+    const cell = state * width + load<u8>(tables + load<u8>(base + p), CLASSES);
+    const next: u32 = load<u16>(rows + (cell << 1));
+    if (next === 0) return true;
+    if (next === UNKNOWN) return false;
+    state = next >> 1;
+    if ((next & 1) !== 0) {
+      if (state >= known || out === most) return false;
+      put(start, length, READ, load<u16>(rows + (((state + 1) * width - 1) << 1)));
+    }
+  }
+  return false;
+}
+
+// Puts down what a set is wanted for, where something is left of it behind what stands before; `room` bytes before
+// the core may be looked at.
+function give(
+  base: usize,
+  start: i32,
+  length: i32,
+  end: i32,
+  room: i32,
+  set: u32,
+  tables: usize,
+): void {
+  let classes: u32 = 0;
+  if (start + room > 0) {
+    classes = load<u16>(tables + ((<u32>load<u8>(base + start - 1)) << 1), BEFORE);
+  }
+  if (start + room > 1) classes += load<u8>(tables + load<u8>(base + start - 2), EARLIER);
+  const place: u32 = load<u16>(tables + load<u32>(tables, PLACE) + (classes << 1));
+  const cell = set * load<u32>(tables, PLACES) + place;
+  const left: u32 = load<u16>(tables + load<u32>(tables, LEFT) + (cell << 1));
+  if (left === 0) return;
+  if (left === NOT_ASKED) {
+    put(start, length, ASK, set);
+    return;
+  }
+  const what: u32 = load<u32>(tables + load<u32>(tables, LEFTS) + (left << 2));
+  const begun = out;
+  if ((what & 1) !== 0) put(start, length, PLAIN, left);
+  if (what >> 1 === 0 || reads(base, start, length, end, what >> 1, tables)) return;
+  out = begun;
+  put(start, length, LEFT_ALL, left);
+}
+
+function token(
+  base: usize,
+  start: i32,
+  stop: i32,
+  end: i32,
+  room: i32,
+  seen: u32,
+  tables: usize,
+): void {
   const row = (seen << 6) | (stop - start);
   const shape: u32 = load<u16>(tables + (row << 1), SHAPES);
   if (shape === 0) return;
@@ -81,22 +166,22 @@ function token(base: usize, start: i32, stop: i32, end: i32, seen: u32, tables: 
   const after: u32 = stop + 1 < end ? load<u8>(tables + load<u8>(base + stop, 1), AFTER) : 0;
   const cell = (shape * load<u32>(tables, COUNTS) + next) * load<u32>(tables, COUNTS + 4) + after;
   const set = load<u16>(tables + (cell << 1), TABLES);
-  if (set !== 0) put(start, stop - start, set);
+  if (set !== 0) give(base, start, stop - start, end, room, set, tables);
 }
 
-function literal(base: usize, start: i32, end: i32, tables: usize): void {
+function literal(base: usize, start: i32, end: i32, room: i32, tables: usize): void {
   const first: u32 = load<u8>(tables + load<u8>(base + start), FIRST);
   if (first === 0) return;
   const second: u32 = start + 1 < end ? load<u8>(tables + load<u8>(base + start, 1), SECOND) : 0;
   const third: u32 = start + 2 < end ? load<u8>(tables + load<u8>(base + start, 2), THIRD) : 0;
   const row = first * load<u32>(tables, COUNTS + 8) + second;
   const cell = row * load<u32>(tables, COUNTS + 12) + third;
-  const set = load<u16>(tables + load<u32>(tables, COUNTS + 20) + (cell << 1));
-  if (set !== 0) put(start, 1, set);
+  const set = load<u16>(tables + load<u32>(tables, LITERALS) + (cell << 1));
+  if (set !== 0) give(base, start, 1, end, room, set, tables);
 }
 
 // A token from its start on, byte by byte: for long ones and for the one that goes beyond the core.
-function tokenFrom(base: usize, start: i32, end: i32, tables: usize): void {
+function tokenFrom(base: usize, start: i32, end: i32, room: i32, tables: usize): void {
   const most = min(end, start + LONGEST);
   let stop = start;
   let seen: u32 = 0;
@@ -106,18 +191,19 @@ function tokenFrom(base: usize, start: i32, end: i32, tables: usize): void {
     seen |= kind;
     stop++;
   }
-  token(base, start, stop, end, seen, tables);
+  token(base, start, stop, end, room, seen, tables);
 }
 
 /**
  * Reads the core `[0, length)` of what lies at `base`, looking at bytes before `end`; behind that lie at least 80
- * that may be read, all 0. `inside` says that the core begins inside a token, which is not its own. Writes
- * records to `records`, 8 bytes each, and returns how many.
+ * that may be read, all 0. `room` bytes before it may be looked at. `inside` says that the core begins inside a token,
+ * which is not its own. Writes records to `records`, 8 bytes each, and returns how many.
  */
 export function scan(
   base: usize,
   length: i32,
   end: i32,
+  room: i32,
   inside: i32,
   tables: usize,
   records: usize,
@@ -183,14 +269,14 @@ export function scan(
         }
         if (start >= 0 && start < length) {
           if (i + at - start > LONGEST) {
-            tokenFrom(base, start, end, tables);
+            tokenFrom(base, start, end, room, tables);
           } else {
             seen |= kindsIn(digits, uppers, lowers, mine);
-            token(base, start, i + at, end, seen, tables);
+            token(base, start, i + at, end, room, seen, tables);
           }
         }
       }
-      if ((literals & bit) !== 0) literal(base, i + at, end, tables);
+      if ((literals & bit) !== 0) literal(base, i + at, end, room, tables);
     }
 
     carryWord = words >> 63;
@@ -205,6 +291,6 @@ export function scan(
       openSeen |= kindsIn(digits, uppers, lowers, mine);
     }
   }
-  if (carryWord !== 0 && open >= 0 && open < length) tokenFrom(base, open, end, tables);
+  if (carryWord !== 0 && open >= 0 && open < length) tokenFrom(base, open, end, room, tables);
   return <i32>((out - records) >> 3);
 }
