@@ -1,7 +1,7 @@
 import type { Found } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { type Around, keyOf } from './places/around.ts';
-import { hospitalNameAt } from './places/hospital-name.ts';
+import { HOSPITAL_HEADS, hospitalNameAt } from './places/hospital-name.ts';
 import { listedDetector } from './places/listed.ts';
 import { places } from './places/places-file.ts';
 import { listOptions } from './terms/sensitivity.ts';
@@ -11,7 +11,7 @@ const hospitals = listedDetector({
   filterType: 'HOSPITAL',
   entries: () => places().hospitals.map((name) => [name, 0] as const),
   verdict,
-  form: hospitalForm,
+  form: { heads: HOSPITAL_HEADS, at: hospitalForm },
 });
 
 const KEY =

@@ -1,5 +1,9 @@
 import type { Found, Searcher, Window } from '../../engine/types.ts';
-import { type Phrases, phrases } from '../places/phrases.ts';
+import type { PhraseAt } from '../places/phrase-table.ts';
+import { phrases } from '../places/phrases.ts';
+import { wordSet } from '../places/word-sets.ts';
+import type { WordSet } from '../places/word-table.ts';
+import { eachWord } from '../places/words-in.ts';
 import { type Edits, fuzzySearcher } from '../terms/fuzzy-searcher.ts';
 import { startsUpperCase, startsWord } from '../terms/term-searcher.ts';
 import { type Beside, NAME_AFTER, NAME_BEFORE } from './people-reader.ts';
@@ -24,33 +28,24 @@ const KEY = 1;
 const CUE = 2;
 
 /** Finds names by what announces them. */
-export function loneNames(
-  { keys, afterKey, cues, afterCue, names }: Announced,
-  edits: Edits | undefined,
-): Beside {
-  let list: Phrases | undefined;
+export function loneNames(announced: Announced, edits: Edits | undefined): Beside {
+  const { afterKey, afterCue, names } = announced;
   let known: ReadonlySet<string> | undefined;
   let near: Searcher | undefined;
 
   return function lone(window) {
-    list ??= phrases([
-      ...keys.map((word) => [word, KEY] as const),
-      ...cues.map((word) => [word, CUE] as const),
-    ]);
+    const { phraseAt, set } = openersOf(announced);
     const { bytes, from, to, end } = window;
     const all: Found[] = [];
-    let at = Math.max(0, from - NAME_BEFORE);
-    for (;;) {
-      at = list.next(bytes, at, to, end);
-      if (at >= to) return all;
-      const found = startsWord(bytes, at, end) ? behind(window, at, list) : undefined;
+    eachWord(window, set, from - NAME_BEFORE, to, (at) => {
+      const found = startsWord(bytes, at, end) ? behind(window, at, phraseAt) : undefined;
       if (found && found.start >= from && found.start < to) all.push(found);
-      at++;
-    }
+    });
+    return all;
   };
 
   /** The name behind the key or the cue at `at`. */
-  function behind({ bytes, end }: Window, at: number, { at: phraseAt }: Phrases) {
+  function behind({ bytes, end }: Window, at: number, phraseAt: PhraseAt) {
     const high = Math.min(end, at + NAME_BEFORE);
     const phrase = phraseAt(bytes, at, high);
     if (phrase === undefined) return undefined;
@@ -86,6 +81,26 @@ export function loneNames(
     const found = near.search({ bytes, end } as Window, start, start + 1);
     return found?.end === end ? Math.min(found.confidence, 0.6) : undefined;
   }
+}
+
+interface Openers {
+  readonly phraseAt: PhraseAt;
+  readonly set: WordSet;
+}
+
+/** Made when the first text comes, and shared by all detectors of one part. */
+const openers = new WeakMap<Announced, Openers>();
+
+function openersOf(announced: Announced): Openers {
+  const known = openers.get(announced);
+  if (known !== undefined) return known;
+  const { at, openers: words } = phrases([
+    ...announced.keys.map((word) => [word, KEY] as const),
+    ...announced.cues.map((word) => [word, CUE] as const),
+  ]);
+  const made = { phraseAt: at, set: wordSet(words) };
+  openers.set(announced, made);
+  return made;
 }
 
 /** Whether a word is all of a value: no call, no path, no name of code. */

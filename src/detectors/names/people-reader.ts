@@ -1,8 +1,9 @@
 import type { Found, Reader, Window } from '../../engine/types.ts';
+import { WORDS_AROUND } from '../places/words-in.ts';
 import { nameDetector } from './names.ts';
 
 /** Most bytes before a match, and behind its name, that say what it is. */
-export const NAME_BEFORE = 64;
+export const NAME_BEFORE = WORDS_AROUND;
 export const NAME_AFTER = 64;
 
 /** What is made of a person's name where it stands: matches that start in it, in order. */

@@ -1,5 +1,7 @@
 import type { Detector, Found, Window } from '../../engine/types.ts';
-import { type Phrases, phrases } from '../places/phrases.ts';
+import { wordSet } from '../places/word-sets.ts';
+import type { WordSet } from '../places/word-table.ts';
+import { eachWord } from '../places/words-in.ts';
 import { startsWord } from '../terms/term-searcher.ts';
 import { NAME_AFTER, NAME_BEFORE, peopleReader } from './people-reader.ts';
 
@@ -35,13 +37,14 @@ export interface PhysicianOptions {
   readonly includeTitles: boolean;
 }
 
-const TITLE_WORD = 1;
-const DEGREE_WORD = 2;
+/** What a title and a degree begin with: not in lower case. */
+const CUES = 'dr doctor md m do rn np pa dds dmd phd'
+  .split(' ')
+  .map((word) => [word, false] as const);
+let cues: WordSet | undefined;
 
 /** Makes a detector of the names of those who treat. */
 export function physicianDetector({ includeTitles }: PhysicianOptions): Detector {
-  let cues: Phrases | undefined;
-
   function ofName({ bytes, end: limit }: Window, name: Found): readonly Found[] {
     const { start, confidence } = name;
     let { end } = name;
@@ -58,23 +61,14 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
 
   /** What has a title or a degree and no model's word for it. */
   function beside(window: Window): readonly Found[] {
-    cues ??= phrases([
-      ...['dr', 'doctor'].map((word) => [word, TITLE_WORD] as const),
-      ...['md', 'm', 'do', 'rn', 'np', 'pa', 'dds', 'dmd', 'phd'].map(
-        (w) => [w, DEGREE_WORD] as const,
-      ),
-    ]);
+    cues ??= wordSet(CUES);
     const { bytes, from, to, end } = window;
     const all: Found[] = [];
-    const most = Math.min(end, to + NAME_BEFORE);
-    let at = from;
-    for (;;) {
-      at = cues.next(bytes, at, most, end);
-      if (at >= most) return all;
+    eachWord(window, cues, from, to + NAME_BEFORE, (at) => {
       const found = bytes[at] <= 0x5a && startsWord(bytes, at, end) ? atCue(window, at) : undefined;
       if (found && found.start >= from && found.start < to) all.push(found);
-      at++;
-    }
+    });
+    return all;
   }
 
   function atCue({ bytes, end: limit }: Window, at: number): Found | undefined {

@@ -1,5 +1,5 @@
 import { byteSet } from '../../engine/bytes.ts';
-import { wordEnd } from './phrases.ts';
+import { wordEnd } from './word-edges.ts';
 
 /** Most bytes and words of a hospital's name. */
 export const LONGEST_HOSPITAL = 120;
@@ -20,6 +20,8 @@ const BEFORE_SECOND = new Set(
     ' ',
   ),
 );
+/** One of them is in every name. */
+export const HOSPITAL_HEADS: ReadonlySet<string> = new Set([...HEADS, ...SECOND_HEADS]);
 /** Whether any of them is ahead: quicker than to look at the words. */
 const HEAD_AHEAD =
   /hospi|clini|infirm|sanat|sanit|kranken|center|centre|system|pavilion|campus|institute|group|home/i;

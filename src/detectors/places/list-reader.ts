@@ -1,15 +1,14 @@
 import type { Found, Reader, Window } from '../../engine/types.ts';
 import { BEFORE } from './around.ts';
-import { wordsIn } from './word-openers.ts';
+import type { WordSet } from './word-table.ts';
+import { eachWord } from './words-in.ts';
 
 /** Finds what begins at a place, by what is around it. */
 export interface Finder {
-  /** The first place in `[from, to)` where a match may begin, else `to`; reads up to `end`. */
-  next(bytes: Buffer, from: number, to: number, end: number): number;
-  /** The same of a word of `wordsIn`, which lists share. */
-  readonly opens?: (mark: number) => boolean;
-  /** The match that begins at `start`. Reads `BEFORE` bytes before it, and up to `high`. */
-  at(bytes: Buffer, start: number, high: number): Found | undefined;
+  /** Where a match may begin: at words of a set, or at the first place in `[from, to)`, else `to`. */
+  readonly opens: WordSet | ((bytes: Buffer, from: number, to: number) => number);
+  /** The match that begins at `start`, at a word of these sets. Reads `BEFORE` bytes before it, and up to `high`. */
+  at(bytes: Buffer, start: number, high: number, sets: WordSet): Found | undefined;
 }
 
 /** Reads a text from match to match: each verdict depends on `reach` bytes behind a match's start at most. */
@@ -17,41 +16,24 @@ export function listReader(make: () => Finder, reach: number): Reader {
   return { kind: 'reader', back: BEFORE + 8, open };
 
   function open(): (window: Window) => readonly Found[] {
-    const finder = make();
-    const { opens } = finder;
+    const { opens, at: foundAt } = make();
     let resume = 0;
-    return opens === undefined ? read : (window) => readWords(window, opens);
 
-    function read({ bytes, base, from, to, end }: Window): readonly Found[] {
+    return function read(window) {
+      const { bytes, base, from, to, end } = window;
       const all: Found[] = [];
-      let at = Math.max(from, resume - base);
-      for (;;) {
-        at = at < to ? finder.next(bytes, at, to, end) : to;
-        if (at >= to) return all;
-        const found = finder.at(bytes, at, Math.min(end, at + reach));
-        if (found) taken(found, base, all);
-        at = found?.end ?? at + 1;
-      }
-    }
-
-    function readWords(window: Window, opens: (mark: number) => boolean): readonly Found[] {
-      const { bytes, base, from, end } = window;
-      const { pairs, length } = wordsIn(window);
-      const all: Found[] = [];
-      let at = Math.max(from, resume - base);
-      for (let n = 0; n < length; n += 2) {
-        if (!opens(pairs[n + 1]) || pairs[n] < at) continue;
-        const found = finder.at(bytes, pairs[n], Math.min(end, pairs[n] + reach));
-        if (found === undefined) continue;
-        taken(found, base, all);
-        at = found.end;
-      }
+      if (typeof opens === 'number') eachWord(window, opens, from, to, look);
+      else
+        for (let at = opens(bytes, from, to); at < to; at = opens(bytes, at + 1, to)) look(at, 0);
       return all;
-    }
 
-    function taken(found: Found, base: number, all: Found[]): void {
-      all.push(found);
-      resume = base + found.end;
-    }
+      function look(at: number, sets: WordSet): void {
+        if (base + at < resume) return;
+        const found = foundAt(bytes, at, Math.min(end, at + reach), sets);
+        if (found === undefined) return;
+        all.push(found);
+        resume = base + found.end;
+      }
+    };
   }
 }

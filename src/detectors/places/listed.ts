@@ -5,7 +5,11 @@ import { editsOf, type ListOptions } from '../terms/sensitivity.ts';
 import { startsUpperCase, startsWord } from '../terms/term-searcher.ts';
 import { AFTER, type Around, around } from './around.ts';
 import { type Finder, listReader } from './list-reader.ts';
-import { gapEnd, type Phrase, type Phrases, phrases } from './phrases.ts';
+import type { Phrase, PhraseAt } from './phrase-table.ts';
+import { phrases } from './phrases.ts';
+import { gapEnd } from './word-edges.ts';
+import { frontSet, wordSet } from './word-sets.ts';
+import type { WordSet } from './word-table.ts';
 
 /** How sure a name of a list is where it stands; undefined where it is none. `edits`: letters are wrong. */
 export type Verdict = (place: Around, value: number, edits: boolean) => number | undefined;
@@ -19,11 +23,25 @@ export interface Listed {
   /** Whether a name in lower case is worth a verdict, by its value. Default: always. */
   readonly lower?: (value: number) => boolean;
   /** What is found by its form, list or not, where a capital is. */
-  readonly form?: (bytes: Buffer, start: number, high: number) => Found | undefined;
+  readonly form?: Form;
   /** Words that may stand before a name and belong to it: `chronic`. */
   readonly leads?: readonly string[];
   /** What may stand behind a name and belongs to it, from its end on. */
   readonly tail?: RegExp;
+}
+
+/** A form of names that end with one of a few words, or begin with one. */
+export interface Form {
+  /** In lower case, at most `HEAD_BYTES` behind the start of the name. */
+  readonly heads: Iterable<string>;
+  readonly at: (bytes: Buffer, start: number, high: number) => Found | undefined;
+}
+
+/** A list, the words that its names begin with, and those that what has its form does. */
+interface List {
+  readonly names: PhraseAt;
+  readonly openers: WordSet;
+  readonly fronts: WordSet;
 }
 
 /** Most words that are taken before a name. */
@@ -35,10 +53,9 @@ const REACH = LONGEST_NAME + AFTER;
 
 /** Makes detectors for one list. The list is made ready when the first text comes, and shared by all of them. */
 export function listedDetector(listed: Listed): (options: ListOptions) => Detector {
-  let list: Phrases | undefined;
+  let list: List | undefined;
   const ready = () => {
-    const { entries, lower, form, leads } = listed;
-    list ??= phrases(entries(), { lower, leads, capitals: form !== undefined });
+    list ??= listOf(listed);
     return list;
   };
   const { type, filterType } = listed;
@@ -52,10 +69,16 @@ export function listedDetector(listed: Listed): (options: ListOptions) => Detect
   };
 }
 
+function listOf({ entries, lower, form, leads }: Listed): List {
+  const { at, openers } = phrases(entries(), { lower, leads });
+  return { names: at, openers: wordSet(openers), fronts: form ? frontSet(form.heads) : 0 };
+}
+
 /** Finds names of a list, and with `fuzzy` names nearly of the list, where a verdict is for them. */
-function listedFinder(listed: Listed, list: Phrases, options: ListOptions): Finder {
+function listedFinder(listed: Listed, list: List, options: ListOptions): Finder {
   const { verdict, lower, form, tail } = listed;
-  const lead = listed.leads && phrases(listed.leads.map((name) => [name, 0]));
+  const { names, openers, fronts } = list;
+  const leads = listed.leads && phrases(listed.leads.map((name) => [name, 0])).at;
   const { capitalized } = options;
   const edits = editsOf(options);
   const near = edits && nearFinder(listed, edits);
@@ -73,24 +96,29 @@ function listedFinder(listed: Listed, list: Phrases, options: ListOptions): Find
   function phraseAt(bytes: Buffer, start: number, high: number): Phrase | undefined {
     const most = Math.min(high, start + LONGEST_NAME);
     let from = start;
-    for (let leads = 0; ; leads++) {
-      const phrase = list.at(bytes, from, most);
-      if (phrase !== undefined || lead === undefined || leads === MOST_LEADS) return phrase;
-      const stop = lead.at(bytes, from, most)?.end;
+    for (let taken = 0; ; taken++) {
+      const phrase = names(bytes, from, most);
+      if (phrase !== undefined || leads === undefined || taken === MOST_LEADS) return phrase;
+      const stop = leads(bytes, from, most)?.end;
       if (stop === undefined) return undefined;
       from = gapEnd(bytes, stop, most);
       if (from === stop) return undefined;
     }
   }
 
+  function formAt(bytes: Buffer, start: number, high: number, sets: WordSet): Found | undefined {
+    if (form === undefined || isLower(bytes[start])) return undefined;
+    return near || (sets & fronts) !== 0 ? form.at(bytes, start, high) : undefined;
+  }
+
   return {
-    ...(near ? { next: nextWord } : { next: list.next, opens: list.opens }),
-    at(bytes, start, high) {
+    opens: near ? nextWord : openers | fronts,
+    at(bytes, start, high, sets) {
       if (!startsWord(bytes, start, high)) return undefined;
       if (capitalized && !startsUpperCase(bytes, start)) return undefined;
       const phrase = phraseAt(bytes, start, high);
       const known = phrase && exact(bytes, start, high, phrase);
-      const formed = isLower(bytes[start]) ? undefined : form?.(bytes, start, high);
+      const formed = formAt(bytes, start, high, sets);
       if (formed && formed.end > (known?.end ?? 0)) return formed;
       return known ?? near?.(bytes, start, high);
     },

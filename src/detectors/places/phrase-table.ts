@@ -1,43 +1,46 @@
-/** No phrase of the list begins so. */
-export const NOTHING = -2;
-/** Longer phrases of the list begin so. */
-export const BEGINS = -1;
+import { plainText } from './plain-words.ts';
+import { gapEnd, LONGEST_WORD, wordEnd } from './word-edges.ts';
 
-/** Phrases by two hashes of 32 bits: taken unit by unit, looked up where a word ends. */
-export interface PhraseTable {
-  start(): void;
-  /** Adds a UTF-16 code unit to what was taken since `start`. */
-  take(unit: number): void;
-  /** The value of what was taken, `BEGINS` or `NOTHING`. */
-  value(): number;
+/** A phrase of the list in a text: where it ends, and its value. */
+export interface Phrase {
+  readonly end: number;
+  readonly value: number;
 }
 
-/** Builds the table of phrases, words with one space between. Of equal phrases the first counts. */
-export function phraseTable(
-  list: readonly (readonly [phrase: string, value: number])[],
-): PhraseTable {
+/** The longest phrase that begins with the word at `at`, reading up to `high`. */
+export type PhraseAt = (bytes: Buffer, at: number, high: number) => Phrase | undefined;
+
+/** No phrase of the list begins so. */
+const NOTHING = -2;
+/** Longer phrases of the list begin so. */
+const BEGINS = -1;
+
+/** What is compared of a byte of ASCII: letters in lower case and digits, else 0. */
+const COMPARED = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const small = byte | 0x20;
+  if (byte >= 0x30 && byte <= 0x39) return byte;
+  return byte < 0x80 && small >= 0x61 && small <= 0x7a ? small : 0;
+});
+
+const SEED = 0x811c9dc5 | 0;
+const OTHER_SEED = 0x2c1b3c6d;
+const PRIME = 0x01000193;
+const FACTOR = 0x85ebca6b;
+
+/**
+ * Builds the table of phrases, words with one space between, each by two hashes of 32 bits: taken unit by unit, looked
+ * up where a word ends. Of equal phrases the first counts.
+ */
+export function phraseTable(list: readonly (readonly [phrase: string, value: number])[]): PhraseAt {
   let words = 0;
   for (const [phrase] of list) words += phrase.split(' ').length;
   const mask = 2 ** Math.ceil(Math.log2(words + 1) + 0.5) - 1;
   const firsts = new Int32Array(mask + 1);
   const seconds = new Int32Array(mask + 1);
   const values = new Int32Array(mask + 1).fill(NOTHING);
-  let first = 0;
-  let second = 0;
-
-  function start(): void {
-    first = 0x811c9dc5 | 0;
-    second = 0x2c1b3c6d;
-  }
-
-  function take(unit: number): void {
-    first = Math.imul(first ^ unit, 0x01000193);
-    second = Math.imul((second + unit) | 0, 0x85ebca6b);
-    second ^= second >>> 15;
-  }
 
   /** The slot of what was taken, or the free one that is for it. */
-  function slot(): number {
+  function slotOf(first: number, second: number): number {
     let i = (first ^ (first >>> 15) ^ second) & mask;
     while (values[i] !== NOTHING && (firsts[i] !== first || seconds[i] !== second)) {
       i = (i + 1) & mask;
@@ -45,8 +48,8 @@ export function phraseTable(
     return i;
   }
 
-  function put(value: number): void {
-    const i = slot();
+  function put(first: number, second: number, value: number): void {
+    const i = slotOf(first, second);
     if (values[i] >= 0) return;
     firsts[i] = first;
     seconds[i] = second;
@@ -54,13 +57,52 @@ export function phraseTable(
   }
 
   for (const [phrase, value] of list) {
-    start();
+    let first = SEED;
+    let second = OTHER_SEED;
     for (let i = 0; i < phrase.length; i++) {
       const unit = phrase.charCodeAt(i);
-      if (unit === 0x20) put(BEGINS);
-      take(unit);
+      if (unit === 0x20) put(first, second, BEGINS);
+      first = Math.imul(first ^ unit, PRIME);
+      second = otherWith(second, unit);
     }
-    put(value);
+    put(first, second, value);
   }
-  return { start, take, value: () => values[slot()] };
+
+  return function phraseAt(bytes, at, high) {
+    let first = SEED;
+    let second = OTHER_SEED;
+    let best: Phrase | undefined;
+    for (let from = at; ; ) {
+      const most = Math.min(high, from + LONGEST_WORD);
+      let stop = from;
+      for (; stop < most; stop++) {
+        const unit = COMPARED[bytes[stop]];
+        if (unit === 0) break;
+        first = Math.imul(first ^ unit, PRIME);
+        second = otherWith(second, unit);
+      }
+      if (stop < most && bytes[stop] >= 0x80) {
+        const plain = stop;
+        stop = wordEnd(bytes, from, high);
+        const rest = plainText(bytes.toString('utf8', plain, stop));
+        for (let k = 0; k < rest.length; k++) {
+          first = Math.imul(first ^ rest.charCodeAt(k), PRIME);
+          second = otherWith(second, rest.charCodeAt(k));
+        }
+      }
+      if (stop === from) return best;
+      const value = values[slotOf(first, second)];
+      if (value === NOTHING) return best;
+      if (value !== BEGINS) best = { end: stop, value };
+      from = gapEnd(bytes, stop, high);
+      if (from === stop) return best;
+      first = Math.imul(first ^ 0x20, PRIME);
+      second = otherWith(second, 0x20);
+    }
+  };
+}
+
+function otherWith(hash: number, unit: number): number {
+  const sum = Math.imul((hash + unit) | 0, FACTOR);
+  return sum ^ (sum >>> 15);
 }

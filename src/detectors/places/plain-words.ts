@@ -13,12 +13,25 @@ export function plainWords(name: string): string {
 
 /** In lower case, without accents. */
 export function plainText(text: string): string {
-  return isAscii(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFD')
-        .replace(/\p{M}+/gu, '')
-        .toLowerCase();
+  let plain = '';
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= LATIN.length) return plainly(text);
+    plain += LATIN[unit];
+  }
+  return plain;
+}
+
+/** Letters of Latin, each as it is compared. */
+const LATIN: readonly string[] = Array.from({ length: 0x250 }, (_, unit) =>
+  plainly(String.fromCharCode(unit)),
+);
+
+function plainly(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }
 
 export function isAscii(text: string): boolean {

@@ -1,0 +1,49 @@
+import { isAscii } from './plain-words.ts';
+import { addMark, capital, lower, newSet, type WordSet } from './word-table.ts';
+import { markOf } from './words-in.ts';
+
+/** Words that a text is full of: in lower case no name is believed to begin with them. */
+const SMALL_WORDS = new Set(
+  'a all an and are as at be but by do eight five for four from good he her high his i in into is it la le less low me more most my near no of on one or our out red same see she so some ten that the there they this three to too two under up us was we what when who will you young'.split(
+    ' ',
+  ),
+);
+
+/** Words, in lower case where they are ASCII; `isLower` says whether one counts in lower case, too. */
+export type Openers = Iterable<readonly [word: string, isLower: boolean]>;
+
+/**
+ * Adds words to the one table of all that are looked for, so that each word of a text is looked up once. Says yes
+ * to a few words that were not added.
+ */
+export function wordSet(words: Openers): WordSet {
+  const set = newSet(false);
+  for (const [word, isLower] of words) {
+    for (const form of isAscii(word) ? [word] : casesOf(word)) {
+      addMark(capital, markOf(form), set);
+      if (isLower && !SMALL_WORDS.has(word)) addMark(lower, markOf(form), set);
+    }
+  }
+  return set;
+}
+
+/**
+ * The set of all words that do not begin with a small letter and are not of ASCII, or stand at most `HEAD_BYTES` before
+ * one of these, which are words of ASCII in lower case.
+ */
+export function frontSet(heads: Iterable<string>): WordSet {
+  const fronts = newSet(false);
+  const set = newSet(true);
+  for (const word of heads) {
+    for (const table of [capital, lower]) addMark(table, markOf(word), set);
+  }
+  return fronts;
+}
+
+function casesOf(word: string): ReadonlySet<string> {
+  return new Set([word, word.toLowerCase(), word.toUpperCase(), titled(word)]);
+}
+
+function titled(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
+}
