@@ -1,6 +1,6 @@
 import { definition } from './definition.ts';
 import { readCityLine, traitsOf } from './places/city-line.ts';
-import { cityVerdict } from './places/city-verdict.ts';
+import { cityVerdict, mayBeCity } from './places/city-verdict.ts';
 import { listedDetector } from './places/listed.ts';
 import { places } from './places/places-file.ts';
 import { listOptions } from './terms/sensitivity.ts';
@@ -9,6 +9,7 @@ const cities = listedDetector({
   type: 'city',
   filterType: 'LOCATION_CITY',
   entries: () => places().cities.map(readCityLine),
+  beside: mayBeCity,
   lower: (value) => traitsOf(value).word === 0,
   verdict: (place, value, edits) => cityVerdict(place, traitsOf(value), edits),
 });

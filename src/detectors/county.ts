@@ -1,5 +1,5 @@
 import { definition } from './definition.ts';
-import { COUNTY, countyVerdict } from './places/county-verdict.ts';
+import { COUNTY, countyVerdict, mayBeCounty } from './places/county-verdict.ts';
 import { listedDetector } from './places/listed.ts';
 import { places } from './places/places-file.ts';
 import { listOptions } from './terms/sensitivity.ts';
@@ -8,6 +8,7 @@ const counties = listedDetector({
   type: 'county',
   filterType: 'LOCATION_COUNTY',
   entries,
+  beside: mayBeCounty,
   verdict: countyVerdict,
 });
 

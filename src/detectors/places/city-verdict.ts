@@ -1,4 +1,5 @@
-import { type Around, isLoud, keyOf } from './around.ts';
+import { byteSet } from '../../engine/bytes.ts';
+import { type Around, isLoud, keyOf, mayHaveKey } from './around.ts';
 import type { CityTraits } from './city-line.ts';
 import { regionFollows } from './regions.ts';
 
@@ -23,6 +24,8 @@ const TITLE =
 const INITIAL = /(?:^|[^A-Za-z])[A-Z]\. ?$/;
 const THING =
   /^ (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|way|place|pl|plaza|route|highway|hwy|parkway|pkwy|terrace|circle|square|bridge|river|lake|creek|mountain|mountains|island|islands|bay|beach|peak|valley|university|college|school|institute|academy|hotel|inn|suites|county|parish|bank|press|company|co|inc|corp|llc|ltd|group|law|theorem|method|test|syndrome|disease|model|protocol|conference|festival|award|prize|treaty|accord|accords|jr|sr|state)\b/i;
+/** More characters than any of those that are looked for right before a name: the fewer, the faster. */
+const NEAR = 28;
 /** Months, days, languages: never a city without more. */
 const NEVER =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|french|german|spanish|american|christian|general|human|internet|web|java|python|perl|same|most|see|this|well|are|was|total|university|college|center|central|union|page|table|figure|god|love|hope|home|enterprise|normal|congress|parliament|senate|indian|western|eastern|northern|southern|italian|data|unicode|ascii|latin|us|male|police|service|as|an|and|or|if)$/i;
@@ -42,6 +45,17 @@ const CAPITAL_AFTER = /^[ -](?:[A-Z][a-z]|[A-Z]\.)/;
 const FIELD_BEFORE = /(?:^|[,\t|;\n"])$/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 
+/** Of paths, addresses and code. */
+const GLUED_BEFORE = byteSet(String.raw`#@_/\.<$%-`);
+/** What a state, a country or a ZIP code begins behind. */
+const BEFORE_REGION = byteSet('," \t\n\v\f\r\xa0');
+
+/** Whether a city may be where these bytes are beside it: behind some, only its key or what follows says that it is. */
+export function mayBeCity(bytes: Buffer, start: number, end: number, high: number): boolean {
+  if (start === 0 || GLUED_BEFORE[bytes[start - 1]] === 0) return true;
+  return (end < high && BEFORE_REGION[bytes[end]] === 1) || mayHaveKey(bytes, start);
+}
+
 /**
  * How sure a city of the list is where it stands. What follows it (a state, a country) and its key say most;
  * then words before it; a well-known name that is nothing else needs neither.
@@ -49,7 +63,7 @@ const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): number | undefined {
   const { before, after, shape, text } = place;
   const isLower = shape === 'lower';
-  if (STREET_WORD.test(text) || /\bdistrict of $/i.test(before)) return undefined;
+  if (STREET_WORD.test(text) || /\bdistrict of $/i.test(before.slice(-13))) return undefined;
   if (regionFollows(after, isLower)) {
     if (!INITIAL.test(before) || /^[^,]*,? [A-Z]{2} \d/.test(after)) return edits ? 0.7 : 0.95;
   }
@@ -58,27 +72,35 @@ export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): 
   if (key !== undefined && KEYS.test(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;
   if (isLower) return lowerVerdict(place, traits);
-  if (NUMBERED_STREET.test(before) && /^(?:[,.;\r\n"]|$)/.test(after)) return 0.8;
-  if (TITLE.test(before) || INITIAL.test(before) || THING.test(after)) return undefined;
-  if (/[#@_/\\=.<$%~-]$/.test(before) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after)) return undefined;
-  if (CITY_OF.test(before)) return 0.9;
-  if (STREET_BEFORE.test(before) && /^(?:[,.\r\n"]|$)/.test(after)) return 0.8;
+  if (isOnNumberedStreet(place)) return 0.8;
+  const near = before.slice(-NEAR);
+  if (TITLE.test(near) || INITIAL.test(before.slice(-5)) || THING.test(after)) return undefined;
+  if (/[#@_/\\=.<$%~-]$/.test(before.slice(-1)) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after))
+    return undefined;
+  if (CITY_OF.test(near)) return 0.9;
+  if (/^(?:[,.\r\n"]|$)/.test(after) && STREET_BEFORE.test(before.slice(-36))) return 0.8;
   const loud = shape === 'upper' && isLoud(place);
-  if (shape === 'upper' && !loud) return traits.size > 2 && IN.test(before) ? 0.5 : undefined;
+  if (shape === 'upper' && !loud) return traits.size > 2 && IN.test(near) ? 0.5 : undefined;
   const words = text.split(/[\s-]/).length;
   const joined = isJoined(place);
   if (joined && (traits.name > 0 || words === 1)) {
     return traits.size > 1 && traits.name === 0 && traits.word === 0 && !loud ? 0.4 : undefined;
   }
-  if (LIVES.test(before)) return traits.word > 1 && words === 1 && loud ? undefined : 0.85;
-  if (IN.test(before)) return inVerdict(traits, words, loud);
+  if (LIVES.test(near)) return traits.word > 1 && words === 1 && loud ? undefined : 0.85;
+  if (IN.test(near)) return inVerdict(traits, words, loud);
   if (traits.word > 1) return undefined;
   if (isField(before, after) && traits.size > 0 && traits.word === 0 && traits.name < 2) return 0.5;
-  if (FROM.test(before) && traits.name < 2 && traits.word === 0) {
+  if (FROM.test(near) && traits.name < 2 && traits.word === 0) {
     return traits.size > 0 || words > 1 ? 0.6 : undefined;
   }
   if (traits.name > (traits.size === 3 ? 1 : 0) || traits.word > 0) return undefined;
   return traits.size > 1 ? 0.5 : undefined;
+}
+
+function isOnNumberedStreet({ before, after }: Around): boolean {
+  if (!/^(?:[,.;\r\n"]|$)/.test(after) || !/(?:St|Dr|Street|Drive)\.?,? $/.test(before.slice(-10)))
+    return false;
+  return NUMBERED_STREET.test(before);
 }
 
 function inVerdict({ size, word, name }: CityTraits, words: number, loud: boolean) {

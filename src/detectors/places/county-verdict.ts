@@ -1,4 +1,5 @@
-import { type Around, keyOf } from './around.ts';
+import { byteSet } from '../../engine/bytes.ts';
+import { type Around, keyOf, mayHaveKey } from './around.ts';
 
 /** A name with `County` or what stands for it, or one that needs it from elsewhere. */
 export const COUNTY = { whole: 1, bare: 2 } as const;
@@ -12,6 +13,27 @@ const IN_A_ROW =
   /(?:Counties|counties|Parishes) of (?:[A-Z][\w.' -]{1,40}(?:, | and |, and | & ))*$/;
 const KEY = /(?:^| )(?:county|parish|county name|county of residence|county parish)$/;
 const NAME_BEFORE = /[\w/@=#.-]$/;
+
+/** How what says that a bare name is a county's goes on behind a blank or a comma. */
+const AFTER_BLANK = byteSet('CcPa&');
+/** The end of what does before a blank: `of`, `and`, `,`, `&`. */
+const BEFORE_BLANK = byteSet('fFd,&');
+
+/** Whether a county may be where these bytes are beside it. */
+export function mayBeCounty(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  high: number,
+  value: number,
+): boolean {
+  if (value === COUNTY.whole || mayHaveKey(bytes, start)) return true;
+  if (start > 1 && bytes[start - 1] === 0x20 && BEFORE_BLANK[bytes[start - 2]] === 1) return true;
+  if (end + 1 >= high) return false;
+  const next = bytes[end + 1];
+  if (bytes[end] === 0x20) return AFTER_BLANK[next] === 1;
+  return (bytes[end] === 0x2c && next === 0x20) || bytes[end] === 0x2f;
+}
 
 /** How sure a county's name is where it stands: with its word, before `Counties`, behind `County of` or a key. */
 export function countyVerdict(place: Around, value: number, edits: boolean): number | undefined {

@@ -14,12 +14,23 @@ import type { WordSet } from './word-table.ts';
 /** How sure a name of a list is where it stands; undefined where it is none. `edits`: letters are wrong. */
 export type Verdict = (place: Around, value: number, edits: boolean) => number | undefined;
 
+/** Looks at a few bytes before `start`, and behind `end` up to `high`. */
+export type Beside = (
+  bytes: Buffer,
+  start: number,
+  end: number,
+  high: number,
+  value: number,
+) => boolean;
+
 /** Names with a number each, and what is made of one where it stands. */
 export interface Listed {
   readonly type: string;
   readonly filterType: string;
   readonly entries: () => Iterable<readonly [name: string, value: number]>;
   readonly verdict: Verdict;
+  /** Whether the bytes right beside a name leave its verdict open: asked before the text around is read. */
+  readonly beside?: Beside;
   /** Whether a name in lower case is worth a verdict, by its value. Default: always. */
   readonly lower?: (value: number) => boolean;
   /** What is found by its form, list or not, where a capital is. */
@@ -76,7 +87,7 @@ function listOf({ entries, lower, form, leads }: Listed): List {
 
 /** Finds names of a list, and with `fuzzy` names nearly of the list, where a verdict is for them. */
 function listedFinder(listed: Listed, list: List, options: ListOptions): Finder {
-  const { verdict, lower, form, tail } = listed;
+  const { verdict, beside, lower, form, tail } = listed;
   const { names, openers, fronts } = list;
   const leads = listed.leads && phrases(listed.leads.map((name) => [name, 0])).at;
   const { capitalized } = options;
@@ -85,6 +96,7 @@ function listedFinder(listed: Listed, list: List, options: ListOptions): Finder 
 
   function exact(bytes: Buffer, start: number, high: number, { end, value }: Phrase) {
     if (lower?.(value) === false && isLower(bytes[start])) return undefined;
+    if (beside?.(bytes, start, end, high, value) === false) return undefined;
     const place = around(bytes, start, end, high);
     const confidence = verdict(place, value, false);
     if (confidence === undefined) return undefined;
