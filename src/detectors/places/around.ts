@@ -50,10 +50,18 @@ const CAPITAL = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
 
 /** Whether what is around is written in capitals throughout, so that capitals say nothing. */
 export function isLoud({ before, after }: Around): boolean {
-  const words = `${before.slice(-20)} ${after.slice(0, 20)}`;
-  const lower = words.match(/[a-z]/g)?.length ?? 0;
-  const upper = words.match(/[A-Z]/g)?.length ?? 0;
-  return upper > lower;
+  return capitalsOf(before.slice(-20)) + capitalsOf(after.slice(0, 20)) > 0;
+}
+
+/** How many more capitals than small letters. */
+function capitalsOf(text: string): number {
+  let more = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x41 && code <= 0x5a) more++;
+    else if (code >= 0x61 && code <= 0x7a) more--;
+  }
+  return more;
 }
 
 /** The key that a value stands behind, `city` in `"city": "`; in lower case, a blank between its words. */

@@ -15,6 +15,11 @@ const NOTHING = -2;
 /** Longer phrases of the list begin so. */
 const BEGINS = -1;
 
+/** A slot: two hashes, the value, and what words that go on begin with: a bit for five bits of their first unit. */
+const SLOT = 4;
+const VALUE = 2;
+const NEXT = 3;
+
 /** What is compared of a byte of ASCII: letters in lower case and digits, else 0. */
 const COMPARED = Uint8Array.from({ length: 256 }, (_, byte) => {
   const small = byte | 0x20;
@@ -35,25 +40,30 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
   let words = 0;
   for (const [phrase] of list) words += phrase.split(' ').length;
   const mask = 2 ** Math.ceil(Math.log2(words + 1) + 0.5) - 1;
-  const firsts = new Int32Array(mask + 1);
-  const seconds = new Int32Array(mask + 1);
-  const values = new Int32Array(mask + 1).fill(NOTHING);
+  const slots = new Int32Array((mask + 1) * SLOT);
+  for (let slot = 0; slot < slots.length; slot += SLOT) slots[slot + VALUE] = NOTHING;
 
   /** The slot of what was taken, or the free one that is for it. */
   function slotOf(first: number, second: number): number {
     let i = (first ^ (first >>> 15) ^ second) & mask;
-    while (values[i] !== NOTHING && (firsts[i] !== first || seconds[i] !== second)) {
+    let slot = i * SLOT;
+    while (
+      slots[slot + VALUE] !== NOTHING &&
+      (slots[slot] !== first || slots[slot + 1] !== second)
+    ) {
       i = (i + 1) & mask;
+      slot = i * SLOT;
     }
-    return i;
+    return slot;
   }
 
-  function put(first: number, second: number, value: number): void {
-    const i = slotOf(first, second);
-    if (values[i] >= 0) return;
-    firsts[i] = first;
-    seconds[i] = second;
-    values[i] = value;
+  function put(first: number, second: number, value: number): number {
+    const slot = slotOf(first, second);
+    if (slots[slot + VALUE] >= 0) return slot;
+    slots[slot] = first;
+    slots[slot + 1] = second;
+    slots[slot + VALUE] = value;
+    return slot;
   }
 
   for (const [phrase, value] of list) {
@@ -61,7 +71,9 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
     let second = OTHER_SEED;
     for (let i = 0; i < phrase.length; i++) {
       const unit = phrase.charCodeAt(i);
-      if (unit === 0x20) put(first, second, BEGINS);
+      if (unit === 0x20) {
+        slots[put(first, second, BEGINS) + NEXT] |= 1 << (phrase.charCodeAt(i + 1) & 31);
+      }
       first = Math.imul(first ^ unit, PRIME);
       second = otherWith(second, unit);
     }
@@ -91,11 +103,15 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
         }
       }
       if (stop === from) return best;
-      const value = values[slotOf(first, second)];
+      const slot = slotOf(first, second);
+      const value = slots[slot + VALUE];
       if (value === NOTHING) return best;
       if (value !== BEGINS) best = { end: stop, value };
+      const next = slots[slot + NEXT];
+      if (next === 0) return best;
       from = gapEnd(bytes, stop, high);
-      if (from === stop) return best;
+      if (from === stop || (bytes[from] < 0x80 && ((next >>> (bytes[from] & 31)) & 1) === 0))
+        return best;
       first = Math.imul(first ^ 0x20, PRIME);
       second = otherWith(second, 0x20);
     }
