@@ -1,28 +1,46 @@
 import { shortScanner } from './byte-scan.ts';
 import { byteSet } from './bytes.ts';
 import { append, type CandidateList, type Scan } from './candidates.ts';
-import { plainText, roomFor } from './plain-text.ts';
+import {
+  LONGEST_SIGN,
+  MOST_SWALLOWED,
+  type PlainText,
+  plainStart,
+  plainText,
+  roomFor,
+} from './plain-text.ts';
+import { triggerBytes } from './trigger-bytes.ts';
 import type { Filter, Trigger, View } from './types.ts';
 
 /** How far around an odd character its matches are looked for, in bytes. */
 export const AROUND = 96;
 /** How far from it the next digit of a match may be: behind six letters with such characters between. */
 export const NEAR = 32;
-/** Most bytes for one of plain text. */
-const LONGEST_SIGN = 6;
+/** Bytes of a sign, where few others are left out behind it. */
+const USUAL_SIGN = 6;
+/** Three signs are looked at before a token, and characters of no width that are more than may be left out are one. */
+const BEHIND = AROUND + 4 * LONGEST_SIGN;
+/** Most bytes of a token that stands for the hyphen behind it. */
+const LONGEST_TOKEN = 8;
 /** A digit, or the first byte of one of full width. */
 export const MAY_BE_DIGIT = byteSet('0-9\xef');
 
 /** Filters for which the same characters are odd. */
 export interface OddGroup {
-  readonly odd: readonly Trigger[];
-  /** Their places in the plan. */
-  readonly filters: readonly number[];
+  /** Finds what may be odd. */
+  readonly filter: Filter;
   /**
-   * Adds to the filters' candidates the odd characters, `found` by the scan, before which a token of theirs begins
-   * in the plain text: each token counts for the first one behind its start. Text around them is read once for all.
+   * Adds to the filters' candidates the odd characters, `found` by the scan from `from` on, before which a token of
+   * theirs begins in the plain text: each token counts for the first one behind its start. Where `from` lies changes
+   * nothing for what stands behind it.
    */
-  reveal(bytes: Buffer, end: number, found: CandidateList, lists: readonly CandidateList[]): void;
+  reveal(
+    bytes: Buffer,
+    from: number,
+    end: number,
+    found: CandidateList,
+    lists: readonly CandidateList[],
+  ): void;
 }
 
 /** The groups of a plan. */
@@ -33,51 +51,126 @@ export function oddGroups(filters: readonly Filter[]): readonly OddGroup[] {
     if (odd !== undefined) groups.set(odd, [...(groups.get(odd) ?? []), n]);
   }
   return [...groups].map(([odd, members]) => ({
-    odd,
-    filters: members,
-    reveal: revealer(filters, members),
+    filter: lookingFor(odd),
+    reveal: revealer(filters, members, odd),
   }));
 }
 
-function revealer(filters: readonly Filter[], members: readonly number[]): OddGroup['reveal'] {
-  // Made when the first odd character comes: in most texts there is none.
-  let scan: Scan | undefined;
-  let room = roomFor(4 * AROUND);
-  const inner = members.map((): CandidateList => ({ at: new Int32Array(64), length: 0 }));
-  const isOdd = oddTest(filters[members[0]]);
-  const backs = members.map((n) => LONGEST_SIGN * back(filters[n]));
-  const added = members.map((): CandidateList => ({ at: new Int32Array(64), length: 0 }));
+/** How many bytes before a core and behind it the odd characters in it ask for. */
+export function oddReach(filters: readonly Filter[]): { behind: number; ahead: number } {
+  const odd = filters.filter(({ detector: { find } }) => find.kind === 'matcher' && find.odd);
+  if (odd.length === 0) return { behind: 0, ahead: 0 };
+  return {
+    behind: BEHIND + MOST_SWALLOWED + 1,
+    ahead: LONGEST_TOKEN + aheadOf(odd) + 1,
+  };
+}
 
-  return function reveal(bytes, end, found, lists) {
+/** How far behind an odd character its plain text is read. */
+function aheadOf(filters: readonly Filter[]): number {
+  return backOf(filters) + LONGEST_SIGN * signsOf(filters) + MOST_SWALLOWED;
+}
+
+/** How far behind an odd character a token may begin whose match it hides. */
+function backOf(filters: readonly Filter[]): number {
+  return Math.max(...filters.map((filter) => USUAL_SIGN * back(filter)));
+}
+
+/** Most bytes of plain text that tell whether a token is wanted. */
+function signsOf(filters: readonly Filter[]): number {
+  return Math.max(
+    ...filters.flatMap(({ detector: { find } }) =>
+      find.kind === 'matcher' ? find.triggers.map(triggerBytes) : [],
+    ),
+  );
+}
+
+/** A filter that has nothing but triggers. */
+function lookingFor(triggers: readonly Trigger[]): Filter {
+  const find = { kind: 'matcher', triggers, back: 0, match: () => undefined } as const;
+  return {
+    detector: { type: '', filterType: '', reach: 0, find },
+    priority: 0,
+    judge() {
+      throw new Error('nothing to judge');
+    },
+  };
+}
+
+function revealer(
+  filters: readonly Filter[],
+  members: readonly number[],
+  triggers: readonly Trigger[],
+): OddGroup['reveal'] {
+  // Made when the first odd character comes: in most texts there is none.
+  let scans: { readonly odd: Scan; readonly tokens: Scan } | undefined;
+  let room = roomFor(1024);
+  const its = members.map((n) => filters[n]);
+  const isOdd = oddTest(its[0]);
+  const backs = its.map((filter) => USUAL_SIGN * back(filter));
+  const furthestBack = backOf(its);
+  const signs = signsOf(its);
+  const ahead = aheadOf(its);
+  const inner = its.map(candidateList);
+  const added = its.map(candidateList);
+  const earlier = candidateList();
+
+  return function reveal(bytes, from, end, found, lists) {
+    scans ??= { odd: shortScanner([lookingFor(triggers)]), tokens: shortScanner(its) };
+    scans.odd(bytes, Math.max(0, from - AROUND - LONGEST_TOKEN), from, end, [earlier]);
     const view = { bytes, low: 0, floor: 0, high: end };
     // One that is not odd where it stands must hide no other from a token.
-    const odd = placesOf(bytes, found, end).filter((at) => isOdd(view, at));
+    const before = placesOf(bytes, earlier, end).filter((at) => isOdd(view, at));
+    const own = placesOf(bytes, found, end).filter((at) => isOdd(view, at));
+    const odd = [...before.slice(-1), ...own];
     for (const list of added) list.length = 0;
-    for (let first = 0; first < odd.length; ) {
+    for (let first = odd.length - own.length; first < odd.length; ) {
       let last = first;
       while (last + 1 < odd.length && odd[last + 1] - odd[last] <= 2 * AROUND) last++;
-      read(bytes, end, odd.slice(first, last + 1));
+      look(read(bytes, end, odd[first], odd[last]), odd, first, last, scans.tokens);
       first = last + 1;
     }
     for (const [n, list] of added.entries()) merge(lists[members[n]], list);
   };
 
-  /** Reads the plain text around odd characters that are near to each other. */
-  function read(bytes: Buffer, end: number, odd: readonly number[]): void {
-    const from = Math.max(0, odd[0] - AROUND);
-    const to = Math.min(end, odd[odd.length - 1] + AROUND);
+  /** The plain text around odd characters, as far as it tells which tokens begin there. */
+  function read(bytes: Buffer, end: number, first: number, last: number): PlainText {
+    const from = plainStart(bytes, Math.max(0, first - BEHIND));
+    // All that may count takes long to read, and is there for texts with many characters of no width.
+    const near = Math.min(end, last + furthestBack + USUAL_SIGN * signs);
+    const text = upTo(bytes, from, near);
+    const told = text.places[indexOf(text.places, last + furthestBack) + signs];
+    const whole = near === end || told < near - MOST_SWALLOWED;
+    return whole ? text : upTo(bytes, from, Math.min(end, last + ahead));
+  }
+
+  function upTo(bytes: Buffer, from: number, to: number): PlainText {
     if (room.places.length < to - from) room = roomFor(2 * (to - from));
-    const text = plainText(bytes, from, to, room);
-    scan ??= shortScanner(members.map((n) => filters[n]));
-    scan(text.bytes, 0, text.bytes.length, text.bytes.length, inner);
+    return plainText(bytes, from, to, room);
+  }
+
+  /** Adds those of the odd characters from `first` to `last` that count. */
+  function look(
+    { bytes, places }: PlainText,
+    odd: readonly number[],
+    first: number,
+    last: number,
+    scan: Scan,
+  ): void {
+    const from = indexOf(places, odd[first] - AROUND);
+    const to = indexOf(places, odd[last] + furthestBack + 1);
+    // Those behind it count for characters behind it.
+    scan(bytes, from, to, bytes.length, inner);
+    const before = first > 0 ? odd[first - 1] : -1;
     for (const [n, { at, length }] of inner.entries()) {
       const list = added[n];
-      let next = 0;
-      for (let k = 0; k < length && next < odd.length; k += 2) {
-        const start = text.places[at[k]];
+      let next = first;
+      for (let k = 0; k < length && next <= last; k += 2) {
+        const start = places[at[k]];
+        if (start <= before) continue;
         // Its match may begin before it, and be hidden there.
-        while (next < odd.length && odd[next] < start - backs[n]) next++;
-        for (; next < odd.length && odd[next] - start <= AROUND; next++) {
+        while (next <= last && odd[next] < start - backs[n]) next++;
+        for (; next <= last && odd[next] - start <= AROUND; next++) {
           if (list.length === 0 || list.at[list.length - 2] < odd[next]) {
             append(list, odd[next], odd[next] + 1);
           }
@@ -86,6 +179,22 @@ function revealer(filters: readonly Filter[], members: readonly number[]): OddGr
       }
     }
   }
+}
+
+function candidateList(): CandidateList {
+  return { at: new Int32Array(64), length: 0 };
+}
+
+/** The first of the places, in order, that is not before `place`. */
+function indexOf(places: Int32Array, place: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle] < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function oddTest({ detector: { find } }: Filter): (view: View, at: number) => boolean {

@@ -1,8 +1,19 @@
+import { byteSet } from './bytes.ts';
+
 /** Text as a plain keyboard writes it, and where each of its bytes stands in the input. */
 export interface PlainText {
   readonly bytes: Buffer;
   readonly places: Int32Array;
 }
+
+/** Most blanks at the beginning of a line that a number goes on in. */
+export const LONGEST_INDENT = 40;
+/** Most characters of no width in a row that are left out; more hide nothing that anyone could read. */
+export const LONGEST_RUN = 48;
+/** Bytes that a hyphen may swallow behind it: a line break and an indent; and one more for what it would go on with. */
+export const MOST_SWALLOWED = LONGEST_INDENT + 3;
+/** Most bytes of a sign of plain text and of what is left out behind it. */
+export const LONGEST_SIGN = Math.max(3 + 3 * LONGEST_RUN, MOST_SWALLOWED);
 
 /** Room for the plain text of so many bytes, to be used again. */
 export function roomFor(size: number): PlainText {
@@ -11,14 +22,18 @@ export function roomFor(size: number): PlainText {
 
 /**
  * `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space;
- * zero-width characters and a line break behind a hyphen left out. What is not listed stays. It is written into `room`.
+ * zero-width characters, 48 in a row at most, and a line break behind a hyphen left out. What is not listed stays. It is
+ * written into `room`.
  */
 export function plainText(bytes: Buffer, from: number, to: number, room: PlainText): PlainText {
   const { bytes: plain, places } = room;
   let length = 0;
+  let run = 0;
   for (let p = from; p < to; ) {
     const width = Math.min(widthAt(bytes, p), to - p);
-    const byte = width === 1 ? bytes[p] : asciiOf(bytes, p, width);
+    let byte = width === 1 ? bytes[p] : asciiOf(bytes, p, width);
+    run = byte === LEFT_OUT ? run + 1 : 0;
+    if (run > LONGEST_RUN) byte = ZERO_WIDTH;
     if (byte !== LEFT_OUT) {
       plain[length] = byte;
       places[length++] = p;
@@ -31,7 +46,22 @@ export function plainText(bytes: Buffer, from: number, to: number, room: PlainTe
   return { bytes: plain.subarray(0, length), places: places.subarray(0, length) };
 }
 
+/**
+ * The nearest place up to `at` from which on the plain text is as it would be if all before were read, too: none inside
+ * a character, or in a line break that a hyphen swallows.
+ */
+export function plainStart(bytes: Buffer, at: number): number {
+  const least = Math.max(0, at - MOST_SWALLOWED);
+  let p = at;
+  while (p > least && SWALLOWED[bytes[p]] === 1) p--;
+  return SWALLOWED[bytes[p]] === 1 ? at : p;
+}
+
 const LEFT_OUT = -1;
+/** Stands for one of no width behind too many: no letter, no digit, no blank. */
+const ZERO_WIDTH = 0x1a;
+/** What may be of what stands before it. */
+const SWALLOWED = byteSet('\r\n \x80-\xbf');
 
 /** Bytes of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
 export function widthAt(bytes: Buffer, at: number): number {
@@ -75,6 +105,7 @@ function pastBreak(bytes: Buffer, at: number, to: number): number {
   if (p < to && bytes[p] === 0x0d) p++;
   if (p >= to || bytes[p] !== 0x0a) return at;
   p++;
-  while (p < to && bytes[p] === 0x20) p++;
+  const most = Math.min(to, p + LONGEST_INDENT);
+  while (p < most && bytes[p] === 0x20) p++;
   return p < to && bytes[p] >= 0x30 && bytes[p] <= 0x39 ? p : at;
 }

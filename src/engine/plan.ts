@@ -1,7 +1,8 @@
 import type { Scan } from './candidates.ts';
-import { formBytes } from './forms.ts';
+import { oddReach } from './odd-scan.ts';
 import { scanner } from './scan.ts';
-import type { Filter, Trigger } from './types.ts';
+import { triggerBytes } from './trigger-bytes.ts';
+import type { Filter } from './types.ts';
 
 /** A profile, checked and ready to run: shared by requests, never changed. */
 export interface Plan {
@@ -43,14 +44,15 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
   // What is found flows early, and little is read in vain for a client that has gone.
   const { coreBytes = (slow ? 16 : 128) * 1024, wordsBytes = WORDS_BYTES } = sizes;
   const backBytes = Math.max(0, ...filters.map(back));
-  const aheadBytes = Math.max(0, ...filters.map(ahead));
+  const odd = oddReach(filters);
+  const aheadBytes = Math.max(odd.ahead, ...filters.map(ahead));
   return {
     filters,
     scan: scanner(filters),
     slow,
     coreBytes,
     wordsBytes,
-    contextBytes: Math.max(0, ...filters.map(behind)) + wordsBytes + EDGE_BYTES,
+    contextBytes: Math.max(odd.behind, ...filters.map(behind)) + wordsBytes + EDGE_BYTES,
     lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
     windowBytes: coreBytes,
@@ -77,9 +79,4 @@ function ahead({ detector }: Filter): number {
   const { find, reach } = detector;
   const { triggers, odd = [] } = find.kind === 'matcher' ? find : { triggers: [] };
   return Math.max(reach, ...[...triggers, ...odd].map(triggerBytes));
-}
-
-function triggerBytes(on: Trigger): number {
-  const first = 'literal' in on ? 2 : on.length[1] + 2;
-  return Math.max(first, on.form === undefined ? 0 : formBytes(on.form)) + 1;
 }

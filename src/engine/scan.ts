@@ -3,7 +3,7 @@ import { type CandidateList, empty, type Scan } from './candidates.ts';
 import { oddGroups } from './odd-scan.ts';
 import { scanTables } from './scan-tables.ts';
 import { simdScanner } from './simd-scan.ts';
-import type { Filter, Trigger } from './types.ts';
+import type { Filter } from './types.ts';
 
 /** Below this many bytes the way into WebAssembly and back costs more than it saves. */
 const FEW = 2048;
@@ -11,26 +11,14 @@ const FEW = 2048;
 /** The one scan over the bytes, for what the filters' triggers want. */
 export function scanner(filters: readonly Filter[]): Scan {
   const groups = oddGroups(filters);
-  const scan = scannerOf([...filters, ...groups.map(({ odd }) => lookingFor(odd))]);
+  const scan = scannerOf([...filters, ...groups.map(({ filter }) => filter)]);
   if (groups.length === 0) return scan;
   const found = groups.map((): CandidateList => ({ at: new Int32Array(32), length: 0 }));
   return (bytes, from, to, end, lists) => {
     scan(bytes, from, to, end, [...lists, ...found]);
     for (const [n, group] of groups.entries()) {
-      if (found[n].length > 0) group.reveal(bytes, end, found[n], lists);
+      if (found[n].length > 0) group.reveal(bytes, from, end, found[n], lists);
     }
-  };
-}
-
-/** A filter that has nothing but triggers. */
-function lookingFor(triggers: readonly Trigger[]): Filter {
-  const find = { kind: 'matcher', triggers, back: 0, match: () => undefined } as const;
-  return {
-    detector: { type: '', filterType: '', reach: 0, find },
-    priority: 0,
-    judge() {
-      throw new Error('nothing to judge');
-    },
   };
 }
 

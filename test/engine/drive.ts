@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { detect } from '../../src/engine/detect.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
-import type { Redacted, Span } from '../../src/engine/types.ts';
+import { settle } from '../../src/engine/settle.ts';
+import type { Redacted, Span, Window } from '../../src/engine/types.ts';
+import { candidateLists, windowOf } from '../../src/engine/windows.ts';
+import { write } from '../../src/engine/write.ts';
 
 export const scope = { context: 'none', documentId: 'd' } as const;
 
@@ -53,4 +57,37 @@ export function shown(plan: Plan, spans: readonly Span[]) {
       type: plan.filters[filter].detector.type,
     }))
     .sort((a, b) => a.start - b.start || a.end - b.end || (a.type < b.type ? -1 : 1));
+}
+
+/** Sends a text through the same stages in windows with cores of the given lengths, over and over. */
+export function windowed(plan: Plan, bytes: Buffer, cores: readonly number[]): Redacted {
+  const stages = plan.filters.map((filter, n) => detect(plan, n, filter.judge(scope, true)));
+  const settles = settle(plan, true);
+  const writes = write();
+  const parts = Array.from(cut(plan, bytes, cores), (window) => {
+    for (const stage of stages) stage(window);
+    return writes(settles(window));
+  });
+  return {
+    bytes: Buffer.concat(parts.map((part) => part.bytes)),
+    spans: parts.flatMap(({ spans }) => spans),
+    replaced: parts[parts.length - 1].replaced,
+  };
+}
+
+function* cut(plan: Plan, bytes: Buffer, cores: readonly number[]): Generator<Window> {
+  for (let from = 0, n = 0; ; n++) {
+    const to = Math.min(bytes.length, from + cores[n % cores.length]);
+    const base = Math.max(0, from - plan.contextBytes);
+    const shown = bytes.subarray(base, Math.min(bytes.length, to + plan.lookaheadBytes));
+    const end = shown.length;
+    const ended = base + end === bytes.length;
+    const last = to === bytes.length;
+    const lists = candidateLists(plan);
+    plan.scan(shown, from - base, to - base, end, lists);
+    const place = { base, from: from - base, to: to - base, end, ended, last, sealed: last };
+    yield windowOf(shown, place, lists);
+    if (last) return;
+    from = to;
+  }
 }

@@ -1,7 +1,14 @@
 import { shortScanner } from '../../engine/byte-scan.ts';
 import { ALNUM, DIGIT } from '../../engine/bytes.ts';
 import { AROUND, MAY_BE_DIGIT, NEAR } from '../../engine/odd-scan.ts';
-import { type PlainText, plainText, roomFor, widthAt } from '../../engine/plain-text.ts';
+import {
+  LONGEST_INDENT,
+  LONGEST_RUN,
+  type PlainText,
+  plainText,
+  roomFor,
+  widthAt,
+} from '../../engine/plain-text.ts';
 import type { Found, Matcher, Trigger, View } from '../../engine/types.ts';
 
 const MOST_CANDIDATES = 2 * AROUND;
@@ -85,10 +92,10 @@ export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher 
       const found = list.at[n] < floor ? undefined : match(inner, list.at[n], list.at[n + 1]);
       if (found === undefined) continue;
       floor = found.end;
-      // What touches the edge of the reading may be a part of something longer.
-      if (found.start === 0 && from === at - AROUND) continue;
-      if (found.end === bytes.length && to === at + AROUND) continue;
       const { start, end } = placesOf(view, text, found);
+      // What touches the edge of the reading may be a part of something longer.
+      if (start === from && from === at - AROUND) continue;
+      if (end >= to && to === at + AROUND) continue;
       if (start >= view.floor && start <= at && end > at) return { ...found, start, end };
     }
     return undefined;
@@ -192,7 +199,7 @@ function isContinued({ bytes, low }: View, at: number, joined: boolean): boolean
     return !joined && (isWrapped(bytes, p, low) || minusBefore(bytes, p, low));
   }
   if (p === at && bytes[at] !== 0xef && bytes[at] !== 0x2d) return true;
-  for (let n = 0; n < LONGEST_PART && width > 0; n++) {
+  for (let n = 0; n < LONGEST_RUN && width > 0; n++) {
     p -= width;
     width = zeroWidthBefore(bytes, p, low);
   }
@@ -227,7 +234,7 @@ function minusBefore(bytes: Buffer, at: number, low: number): boolean {
 /** Whether two digits, a hyphen and the end of a line stand before `at`: that is a candidate, too. */
 function isWrapped(bytes: Buffer, at: number, low: number): boolean {
   let p = at;
-  while (p > low && at - p < LONGEST_PART && bytes[p - 1] === 0x20) p--;
+  while (p > low && at - p < LONGEST_INDENT && bytes[p - 1] === 0x20) p--;
   if (p === low || bytes[p - 1] !== 0x0a) return false;
   p -= p - 2 >= low && bytes[p - 2] === 0x0d ? 2 : 1;
   return (

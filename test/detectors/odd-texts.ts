@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { definitions } from '../../src/detectors/index.ts';
+import type { Filter } from '../../src/engine/types.ts';
+import { usable } from '../profiles/running.ts';
+
+/** They ask a service, or are another name for what does not. */
+const APART = new Set(['ner', 'pheyes']);
+
+/** Every filter there is, but for those that read names: they see other characters, and take long. */
+export function everyFilter(): readonly Filter[] {
+  const keys = definitions.filter(({ key, list }) => !list && !APART.has(key));
+  const identifiers = Object.fromEntries(keys.map(({ key }) => [key, {}]));
+  const { plan } = usable({ identifiers });
+  return plan.filters.filter(({ detector }) => detector.find.kind !== 'reader');
+}
+
+const DASHES = ['\u2010', '\u2013', '\u2212', '\ufe63', '\uff0d'];
+const BLANKS = ['\u00a0', '\u2009', '\u202f', '\u3000'];
+const ZERO_WIDTH = ['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad'];
+const BREAKS = ['-\n', '-\r\n', '-\n  ', '-\r\n      '];
+
+/** Numbers of many filters. */
+const NUMBERS = [
+  ...['123-45-6789', '111000025', '4111 1111 1111 1111', '4111-1111-1111-1111', '202-555-0182'],
+  ...['(202) 555-0182', '+1 202 555 0182', '2021-01-02', '01/02/2021', '12-3456789', '02108-1234'],
+  ...['A1234567', 'GB15 MIDL 4005 1512 3456 78', '943 476 5919', '00-14-22-04-25-37', '12345678'],
+];
+
+/** A number in which some signs are as a plain keyboard does not write them. */
+const hidden = fc
+  .tuple(fc.constantFrom(...NUMBERS), fc.infiniteStream(fc.nat(99)))
+  .map(([number, chances]) =>
+    [...number].map((sign) => rewritten(sign, () => chances.next().value)).join(''),
+  );
+
+function rewritten(sign: string, chance: () => number): string {
+  const dice = chance();
+  if (/\d/.test(sign)) {
+    const digit = dice % 3 === 0 ? String.fromCodePoint(0xff10 + Number(sign)) : sign;
+    return dice < 12 ? digit + ZERO_WIDTH[dice % ZERO_WIDTH.length] : digit;
+  }
+  if (sign === '-' && dice < 60) return [...DASHES, ...BREAKS][dice % 9];
+  return sign === ' ' && dice < 50 ? BLANKS[dice % BLANKS.length] : sign;
+}
+
+const words = ['SSN ', 'DOB ', 'MRN ', 'phone ', 'is ', '"', ', ', '\n', '\r\n', 'Zürich ', '日期'];
+const digits = fc.integer({ min: 0, max: 999_999 }).map(String);
+const odd = fc.constantFrom(...DASHES, ...BLANKS, ...ZERO_WIDTH, ...BREAKS, '\uff11', '\uff21');
+
+/** Texts full of characters that hide numbers. */
+export const oddText = fc
+  .array(fc.oneof(hidden, hidden, digits, odd, odd, fc.constantFrom(...words, ' ')), {
+    minLength: 6,
+    maxLength: 40,
+    size: 'max',
+  })
+  .map((parts) => Buffer.from(parts.join('')));
