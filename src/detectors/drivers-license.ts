@@ -135,8 +135,8 @@ function match(view: View, at: number, forms: readonly LicenseForm[]): Found | u
   if (DIGIT[bytes[start]] === 1 && !opensGroups(bytes, start, high)) return undefined;
   const hyphened = groupsEnd(bytes, start, high, 0x2d);
   const distinct =
-    bytes[hyphened - 1] !== undefined &&
     hyphened - start > 9 &&
+    DIGIT[bytes[start]] === 0 &&
     DISTINCT.test(bytes.toString('latin1', start, hyphened));
   if (!distinct && (!NEAR(view, start, hyphened) || OTHER(view, start, hyphened))) return undefined;
   const ends = [hyphened, groupsEnd(bytes, start, high, 0x20), partEnd(bytes, start, high)];

@@ -17,6 +17,8 @@ const QUAD = {
   after: '0-9',
   form: String.raw`[0-9]{1,3}([.][0-9]{1,3}){3}\b`,
 } as const;
+/** Another colon, or two more groups with theirs, follow the first colon: those of hours do not. */
+const SIX = ':(:|[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{0,4}:)';
 const ZONE = byteSet('A-Za-z0-9._~-');
 const LONGEST_ZONE = 32;
 const LETTER = byteSet('A-Za-z');
@@ -76,7 +78,7 @@ export const ipAddress = definition({
         { ...QUAD, before: ['^.'] },
         { ...QUAD, before: ['.', '^0-9A-Za-z'] },
         // Behind another colon none begins.
-        { literal: [':', '0-9A-Fa-f:'], before: ['^:'] },
+        { literal: [':', '0-9A-Fa-f:'], before: ['^:'], form: SIX },
         ESCAPED_DIGITS,
       ],
       back: LONGEST_GROUP,
@@ -88,24 +90,10 @@ export const ipAddress = definition({
 function match(view: View, at: number): Found | undefined {
   const { bytes, low, floor, high } = view;
   const six = bytes[at] === 0x3a;
-  if (six && !goesOnAsSix(bytes, at, high)) return undefined;
   const start = six ? groupStart(bytes, at, floor) : pastEscape(bytes, at);
   const end = six ? sixEnd(bytes, start, low, high) : fourEnd(bytes, start, low, high);
   if (end < 0) return undefined;
   return { start, end: prefixEnd(bytes, end, high, six ? 128 : 32), confidence: 0.9 };
-}
-
-/** Another colon, or two more groups with theirs, follow the first colon: those of hours do not. */
-function goesOnAsSix(bytes: Buffer, at: number, high: number): boolean {
-  let colon = at;
-  for (let group = 0; group < 2; group++) {
-    let p = colon + 1;
-    while (p < high && HEX[bytes[p]] === 1) p++;
-    if (p >= high || bytes[p] !== 0x3a) return false;
-    if (p === colon + 1) return true;
-    colon = p;
-  }
-  return true;
 }
 
 /** Where the group begins whose colon is at `at`; there, when there is none. */

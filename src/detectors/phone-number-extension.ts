@@ -1,6 +1,7 @@
 import { DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
+import { numberIn } from './reading/digits.ts';
 import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
 import { inAnyCase } from './reading/forms.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
@@ -18,7 +19,7 @@ const FEWEST_WORDS = 4;
 const NAME_BEFORE = /(?:^|\n)[ \t]*(?:[A-Z][a-z]+ ){1,4}$/;
 const SENTENCE_END: ReadonlySet<number> = new Set(Buffer.from('.,;)?!'));
 /** What `x` and digits are elsewhere: processors, formats, standards. */
-const NAMES = new Set('x86 x64 x32 x11 x25 x10 x264 x265 x500 x509 x400'.split(' '));
+const NAMES: ReadonlySet<number> = new Set([86, 64, 32, 11, 25, 10, 264, 265, 500, 509, 400]);
 const NEAR = keywords([
   ...[
     'phone',
@@ -93,12 +94,15 @@ function short(view: View, start: number, end: number): Found | undefined {
   for (let p = start + 1; p < end; p++) if (DIGIT[bytes[p]] === 0) return undefined;
   if (end - start < 3 || end - start > MOST + 1 || !endsAt(bytes, end, high)) return undefined;
   if (start > low && bytes[start - 1] === 0x25) return undefined;
-  if (!beginsAt(bytes, start, low) || NAMES.has(bytes.toString('latin1', start, end).toLowerCase()))
-    return;
+  if (!beginsAt(bytes, start, low) || isName(bytes, start + 1, end)) return undefined;
   if (NEAR(view, start, end)) return { start, end, confidence: 0.75 };
   const stands = standing(view, start, end);
   if (stands === undefined || (stands === 'prose' && !isSaid(view, start, end))) return undefined;
   return { start, end, confidence: 0.75 };
+}
+
+function isName(bytes: Buffer, start: number, end: number): boolean {
+  return bytes[start] !== 0x30 && NAMES.has(numberIn(bytes, start, end));
 }
 
 /** Whether some words of the line stand around it, or a sentence ends: `var x346 uint64` declares a variable. */

@@ -41,6 +41,8 @@ export const privateKey = definition({
     reach: REACH,
     find: {
       kind: 'section',
+      triggers: [{ only: 'U', length: [5, 5], next: ' ', before: ['-', '-'], form: 'BEGIN ' }],
+      back: 5,
       open: marker(BEGIN, OPEN),
       close: marker(END, CLOSE),
       maxLength: LONGEST,

@@ -44,8 +44,9 @@ const NEVER_NAME = new Set(
     ' ',
   ),
 );
-/** A house's number, and what a street's name begins with. */
-const HOUSE = `[0-9]{1,6}[A-Za-z]? ([A-Za-z'\x80-\xbf\xc3-\xdf]|[0-9]{1,3}[A-Za-z\x80-\xff])`;
+const IN_WORD = "[A-Za-z0-9'\x80-\xbf\xc3-\xdf-]";
+/** A house's number, and two words: the name of a street and its type, or a type and its number. */
+const HOUSE = `[0-9]{1,6}[A-Za-z]? ([A-Za-z'\x80-\xbf\xc3-\xdf]|[0-9]{1,3}[A-Za-z\x80-\xff])(${IN_WORD}{0,20}[.]? ${IN_WORD}|${IN_WORD}{21})`;
 
 const TYPES = openings(STREET_TYPES);
 const NO_NAMES = openings(NO_NAME);

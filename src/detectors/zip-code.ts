@@ -16,6 +16,8 @@ import { STANDING_AFTER, standing } from './reading/standing.ts';
 const REACH = 5 + 3 + 4 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
 /** 00501 is the lowest in use. */
 const LOWEST = 501;
+/** Behind these a number counts something, whatever else is said. */
+const NO_COUNT = ['^$#%'] as const;
 
 const NEAR = keywords([
   ...[
@@ -72,8 +74,10 @@ export const zipCode = definition({
       find: throughEvasions({
         kind: 'matcher',
         triggers: [
-          { only: 'D', length: [5, 5], apart: true },
-          ...(requireDelimiter ? [] : [{ only: 'D', length: [9, 9], apart: true } as const]),
+          { only: 'D', length: [5, 5], apart: true, before: NO_COUNT },
+          ...(requireDelimiter
+            ? []
+            : [{ only: 'D', length: [9, 9], apart: true, before: NO_COUNT } as const]),
           ESCAPED_DIGITS,
         ],
         back: 0,

@@ -129,7 +129,7 @@ function readSlowly(reader: SlowReader, note: Note): Stage {
 /** Follows a section from its first marker to its last, over any number of windows. */
 function section(
   filter: number,
-  { open, close, maxLength, confidence, classification }: Section,
+  { open, close, maxLength, confidence, classification, triggers, back = 0 }: Section,
   note: Note,
 ): Stage {
   const most = maxLength ?? Number.POSITIVE_INFINITY;
@@ -153,7 +153,7 @@ function section(
   };
 
   function opens(window: Window): boolean {
-    const found = open.search(window, resume - window.base, window.to);
+    const found = open.search(window, openFrom(window), window.to);
     if (!found) return false;
     note(window, { ...found, confidence, ...kind }, true);
     opened = window.base + found.end;
@@ -161,6 +161,13 @@ function section(
     overrun = false;
     resume = opened;
     return true;
+  }
+
+  /** Where its first marker may begin: of one near the core's end the trigger fires in the next. */
+  function openFrom({ base, to, candidates }: Window): number {
+    const from = resume - base;
+    const none = triggers !== undefined && candidates[filter].length === 0;
+    return none ? Math.max(from, to - back) : from;
   }
 
   function closes(window: Window): boolean {

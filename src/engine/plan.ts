@@ -77,6 +77,7 @@ function behind(filter: Filter): number {
 /** How far a match looks ahead of its candidate, and the scan of what it wants. */
 function ahead({ detector }: Filter): number {
   const { find, reach } = detector;
-  const { triggers, odd = [] } = find.kind === 'matcher' ? find : { triggers: [] };
+  const triggers = 'triggers' in find ? (find.triggers ?? []) : [];
+  const odd = find.kind === 'matcher' ? (find.odd ?? []) : [];
   return Math.max(reach, ...[...triggers, ...odd].map(triggerBytes));
 }

@@ -20,7 +20,7 @@ export interface ScanTables {
 export function scanTables(filters: readonly Filter[]): ScanTables | undefined {
   const claims = filters
     .flatMap(({ detector: { find } }, filter) =>
-      find.kind === 'matcher' ? find.triggers.map((on) => ({ filter, on })) : [],
+      'triggers' in find ? (find.triggers ?? []).map((on) => ({ filter, on })) : [],
     )
     .map((claim, n) => ({ ...claim, n }));
   if (claims.length === 0) return undefined;

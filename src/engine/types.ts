@@ -113,6 +113,9 @@ export interface Searcher {
 /** Finds stretches of any length between two markers, both included. */
 export interface Section {
   readonly kind: 'section';
+  /** What fires in each first marker, at most `back` bytes behind its first. Default: it is looked for everywhere. */
+  readonly triggers?: readonly Trigger[];
+  readonly back?: number;
   readonly open: Searcher;
   readonly close: Searcher;
   /** Most bytes of one stretch; it ends there when no marker closed it. Default: none. */

@@ -122,7 +122,7 @@ function triggersOf(template: string): readonly Trigger[] {
     length: [run.length, run.length],
     apart: true,
     ...following(template.slice(run.length)),
-    ...(/^d+$/.test(template) ? {} : { form: [...template].map(patternOf).join('') }),
+    ...(/^d+$/.test(template) ? {} : { form: `${[...template].map(patternOf).join('')}\\b` }),
   };
   return [token, escaped(BRACKETS[template[0]])];
 }
