@@ -9,7 +9,7 @@ import {
   monthAt,
   numberBehind,
   quickDateEnd,
-  quickDayEnd,
+  quickNamedEnd,
 } from './dates/date-quick.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn } from './reading/digits.ts';
@@ -32,7 +32,12 @@ const NAMED = `${MONTH}[A-Za-z]{0,6}`;
 const SUFFIX = either(['st', 'nd', 'rd', 'th'].map(inAnyCase));
 const OF = `${BLANK_FORM}${inAnyCase('of')}${BLANK_FORM}`;
 /** `2-8-19`, `02/2019`, `22 June`, `22nd of May`, `22MAY1999`. */
-const DAY = `[0-9]{1,2}(${either(['-', '/', '.', ' '].map((mark) => `${mark}[0-9]{1,2}${mark}[0-9]{2}([0-9]{2})?`))}|[-/][0-9]{4}|(${BLANK_FORM}|[-/.]|${OF})?${NAMED}([0-9]{4})?|${BLANK_FORM}?${SUFFIX})\\b`;
+const NUMBERS = ['-', '/'].map((mark) => `[0-9]{1,2}${mark}[0-9]{1,2}${mark}[0-9]{2}([0-9]{2})?`);
+/** `1.2.34` is a version. */
+const WHOLE_NUMBERS = ['[.]', ' '].map(
+  (mark) => `([0-9]{1,2}${mark}[0-9]{1,2}${mark}[0-9]{4}|[0-9]{2}${mark}[0-9]{2}${mark}[0-9]{2})`,
+);
+const DAY = `(${[...NUMBERS, ...WHOLE_NUMBERS].join('|')}|[0-9]{1,2}([-/][0-9]{4}|(${BLANK_FORM}|[-/.]|${OF})?${NAMED}([0-9]{4})?|${BLANK_FORM}?${SUFFIX}))\\b`;
 /** `2024-05-06T10`, `2024/05`, `2024-W19-3`. */
 const YEAR =
   '(1[89]|2[012])[0-9]{2}([-/. ][0-9]{1,2}[-/. ][0-9]{1,2}([Tt][0-9]{2})?|[-/][0-9]{2}|-[Ww][0-9]{2}(-[1-7])?)\\b';
@@ -152,7 +157,7 @@ function match(view: View, at: number, until: number, onlyValid: boolean): Found
   const { bytes, low, high } = view;
   if (LETTER[bytes[at]] === 1) return named(view, at, until, onlyValid);
   const start = pastEscape(bytes, at);
-  const quick = quickDateEnd(bytes, start, high);
+  const quick = quickDateEnd(bytes, start, low, high, onlyValid);
   if (quick > 0) return { start, end: quick, confidence: 0.75 };
   if (!mayBeDate(bytes, start, low, high)) return undefined;
   // Eight digits alone need a keyword: `Gecko/20100101`.
@@ -168,7 +173,7 @@ function named(view: View, at: number, end: number, onlyValid: boolean): Found |
     return undefined;
   }
   if (!numberBehind(bytes, end, high) || goesBack(bytes, start, low)) return undefined;
-  const quick = quickDayEnd(bytes, start, high, onlyValid);
+  const quick = quickNamedEnd(bytes, start, low, high, onlyValid);
   return quick > 0 ? { start, end: quick, confidence: 0.75 } : read(view, start, onlyValid);
 }
 
