@@ -6,7 +6,7 @@ export interface CandidateList {
 
 /**
  * The one scan over the bytes: appends to each filter's list the candidates that start in `[from, to)`,
- * looking at bytes up to `end`. The lists are emptied first.
+ * looking at bytes up to `end`. The lists are emptied first. No match begins before `low`. Default: 0.
  */
 export type Scan = (
   bytes: Buffer,
@@ -14,6 +14,7 @@ export type Scan = (
   to: number,
   end: number,
   lists: readonly CandidateList[],
+  low?: number,
 ) => void;
 
 /** Adds a candidate. */

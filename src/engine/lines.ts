@@ -38,6 +38,8 @@ function lineWindows(plan: Plan) {
   let bytes = EMPTY;
   let base = 0;
   let from = 0;
+  /** Where the line begins. */
+  let start = 0;
   /** No newline lies between `from` and here. */
   let searched = 0;
 
@@ -56,16 +58,20 @@ function lineWindows(plan: Plan) {
       const low = Math.max(0, from - contextBytes);
       const shown = bytes.subarray(low, end);
       const place = { base: base + low, from: from - low, to: to - low, end: end - low };
-      plan.scan(shown, place.from, place.to, place.end, lists);
+      plan.scan(shown, place.from, place.to, place.end, lists, Math.max(0, start - low));
       yield windowOf(shown, { ...place, ended: whole, last, sealed }, lists);
       from = to;
-      if (sealed) searched = to;
+      if (sealed) {
+        searched = to;
+        start = to;
+      }
       if (last) return;
     }
     const dropped = Math.max(0, from - contextBytes);
     bytes = bytes.subarray(dropped);
     base += dropped;
     from -= dropped;
+    start -= dropped;
     searched -= dropped;
   };
 }

@@ -36,11 +36,17 @@ export interface OddGroup {
    */
   reveal(
     bytes: Buffer,
-    from: number,
-    end: number,
+    place: Stretch,
     found: CandidateList,
     lists: readonly CandidateList[],
   ): void;
+}
+
+/** Where the core of a scan begins; no match begins before `low`, and nothing is there from `end` on. */
+interface Stretch {
+  readonly low: number;
+  readonly from: number;
+  readonly end: number;
 }
 
 /** The groups of a plan. */
@@ -115,9 +121,10 @@ function revealer(
   const added = its.map(candidateList);
   const earlier = candidateList();
 
-  return function reveal(bytes, from, end, found, lists) {
+  return function reveal(bytes, place, found, lists) {
+    const { low, from, end } = place;
     scans ??= { odd: shortScanner([lookingFor(triggers)]), tokens: shortScanner(its) };
-    scans.odd(bytes, Math.max(0, from - AROUND - LONGEST_TOKEN), from, end, [earlier]);
+    scans.odd(bytes, Math.max(low, from - AROUND - LONGEST_TOKEN), from, end, [earlier]);
     const view = { bytes, low: 0, floor: 0, high: end };
     // One that is not odd where it stands must hide no other from a token.
     const before = placesOf(bytes, earlier, end).filter((at) => isOdd(view, at));
@@ -127,15 +134,15 @@ function revealer(
     for (let first = odd.length - own.length; first < odd.length; ) {
       let last = first;
       while (last + 1 < odd.length && odd[last + 1] - odd[last] <= 2 * AROUND) last++;
-      look(read(bytes, end, odd[first], odd[last]), odd, first, last, scans.tokens);
+      look(read(bytes, place, odd[first], odd[last]), odd, first, last, scans.tokens);
       first = last + 1;
     }
     for (const [n, list] of added.entries()) merge(lists[members[n]], list);
   };
 
   /** The plain text around odd characters, as far as it tells which tokens begin there. */
-  function read(bytes: Buffer, end: number, first: number, last: number): PlainText {
-    const from = plainStart(bytes, Math.max(0, first - BEHIND));
+  function read(bytes: Buffer, { low, end }: Stretch, first: number, last: number): PlainText {
+    const from = plainStart(bytes, low, Math.max(low, first - BEHIND));
     // All that may count takes long to read, and is there for texts with many characters of no width.
     const near = Math.min(end, last + furthestBack + USUAL_SIGN * signs);
     const text = upTo(bytes, from, near);

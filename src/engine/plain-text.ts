@@ -23,9 +23,15 @@ export function roomFor(size: number): PlainText {
 /**
  * `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space;
  * zero-width characters, 48 in a row at most, and a line break behind a hyphen left out. What is not listed stays. It is
- * written into `room`.
+ * written into `room`. A hyphen before `floor` is of no number that goes on behind it.
  */
-export function plainText(bytes: Buffer, from: number, to: number, room: PlainText): PlainText {
+export function plainText(
+  bytes: Buffer,
+  from: number,
+  to: number,
+  room: PlainText,
+  floor = 0,
+): PlainText {
   const { bytes: plain, places } = room;
   let length = 0;
   let run = 0;
@@ -41,17 +47,17 @@ export function plainText(bytes: Buffer, from: number, to: number, room: PlainTe
     // What has no plain form keeps its bytes.
     const kept = byte >= 0x80 ? 1 : width;
     p += kept;
-    if (byte === 0x2d && kept === 1) p = pastBreak(bytes, p, to);
+    if (byte === 0x2d && kept === 1 && p > floor) p = pastBreak(bytes, p, to);
   }
   return { bytes: plain.subarray(0, length), places: places.subarray(0, length) };
 }
 
 /**
- * The nearest place up to `at` from which on the plain text is as it would be if all before were read, too: none inside
+ * The nearest place from `low` up to `at` from which on the plain text is as it would be if all before were read, too: none inside
  * a character, or in a line break that a hyphen swallows.
  */
-export function plainStart(bytes: Buffer, at: number): number {
-  const least = Math.max(0, at - MOST_SWALLOWED);
+export function plainStart(bytes: Buffer, low: number, at: number): number {
+  const least = Math.max(low, at - MOST_SWALLOWED);
   let p = at;
   while (p > least && SWALLOWED[bytes[p]] === 1) p--;
   return SWALLOWED[bytes[p]] === 1 ? at : p;

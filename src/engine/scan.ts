@@ -14,10 +14,10 @@ export function scanner(filters: readonly Filter[]): Scan {
   const scan = scannerOf([...filters, ...groups.map(({ filter }) => filter)]);
   if (groups.length === 0) return scan;
   const found = groups.map((): CandidateList => ({ at: new Int32Array(32), length: 0 }));
-  return (bytes, from, to, end, lists) => {
+  return (bytes, from, to, end, lists, low = 0) => {
     scan(bytes, from, to, end, [...lists, ...found]);
     for (const [n, group] of groups.entries()) {
-      if (found[n].length > 0) group.reveal(bytes, from, end, found[n], lists);
+      if (found[n].length > 0) group.reveal(bytes, { low, from, end }, found[n], lists);
     }
   };
 }

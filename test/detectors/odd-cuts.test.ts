@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../src/engine/plan.ts';
+import type { Span } from '../../src/engine/types.ts';
 import { chunks, stream, whole, windowed } from '../engine/drive.ts';
 import { everyFilter, oddText } from './odd-texts.ts';
 
@@ -12,6 +13,10 @@ const large = plan(filters);
 const small = plan(filters, { coreBytes: 17 });
 const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 });
 const cores = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+const lined = fc
+  .array(fc.tuple(oddText, fc.constantFrom('\n', '\r\n', '-\n')), { maxLength: 4 })
+  .map((parts) => Buffer.concat(parts.flatMap(([text, end]) => [text, Buffer.from(end)])));
+const lines = true;
 
 test('wherever windows end in a text full of odd characters, every filter finds the same', () => {
   fc.assert(
@@ -30,3 +35,36 @@ test('however chunks of such a text come, every filter finds the same', async ()
     { seed, numRuns: numRuns / 20 },
   );
 });
+
+test('however chunks of its lines come, every filter finds the same in line mode', async () => {
+  await fc.assert(
+    fc.asyncProperty(lined, lengths, async (bytes, cut) => {
+      const expected = await stream(large, [bytes], { lines });
+      assert.deepEqual(await stream(small, chunks(bytes, cut), { lines }), expected);
+    }),
+    { seed, numRuns: numRuns / 2 },
+  );
+});
+
+test('what is found in a line alone is found in line mode, whatever stands in the lines before', async () => {
+  await fc.assert(
+    fc.asyncProperty(lined, async (bytes) => {
+      const { spans } = await stream(large, [bytes], { lines });
+      const found = new Set(spans.map(named));
+      let base = 0;
+      for (const line of bytes.toString('latin1').split(/(?<=\n)/)) {
+        for (const span of whole(large, Buffer.from(line, 'latin1')).spans) {
+          const { filter, start, end } = span;
+          const here = named({ filter, start: base + start, end: base + end });
+          assert.ok(found.has(here), here);
+        }
+        base += line.length;
+      }
+    }),
+    { seed, numRuns },
+  );
+});
+
+function named({ filter, start, end }: Pick<Span, 'filter' | 'start' | 'end'>): string {
+  return `${filters[filter].detector.type} ${start} to ${end}`;
+}

@@ -81,7 +81,7 @@ export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher 
       return undefined;
     }
     const to = Math.min(view.high, at + AROUND);
-    const text = plainText(view.bytes, from, to, room);
+    const text = plainText(view.bytes, from, to, room, lineStart(view));
     const { bytes, places } = text;
     const until = Math.min(bytes.length, indexOf(places, at + 1) + plain.back);
     // An escape may stand before its token.
@@ -190,7 +190,9 @@ function afterOdd(view: View, at: number, from: number): number {
  * Whether what is at `at` goes on with a token that has an odd character before `at`: a match that covers both was
  * looked for there, and none begins between them.
  */
-function isContinued({ bytes, low }: View, at: number, joined: boolean): boolean {
+function isContinued(view: View, at: number, joined: boolean): boolean {
+  const { bytes } = view;
+  const low = lineStart(view);
   let p = at;
   while (p > low && at - p < LONGEST_PART && ALNUM[bytes[p - 1]] === 1) p--;
   let width = zeroWidthBefore(bytes, p, low);
@@ -204,6 +206,11 @@ function isContinued({ bytes, low }: View, at: number, joined: boolean): boolean
     width = zeroWidthBefore(bytes, p, low);
   }
   return (p > low && ALNUM[bytes[p - 1]] === 1) || wideDigitBefore(bytes, p, low);
+}
+
+/** Where a line begins before which no match may start, as in line mode; else the first byte that may be read. */
+function lineStart({ bytes, low, floor }: View): number {
+  return floor > low && bytes[floor - 1] === 0x0a ? floor : low;
 }
 
 /** Bytes of the zero-width character or soft hyphen that ends at `end`; 0 when there is none. */
