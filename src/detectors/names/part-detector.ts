@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { Detector, Found, Window } from '../../engine/types.ts';
+import { isAscii } from '../places/plain-words.ts';
 import { editsOf, type ListOptions } from '../terms/sensitivity.ts';
 import { startsUpperCase } from '../terms/term-searcher.ts';
 import { type Announced, loneNames } from './lone-names.ts';
-import { type Lone, nameParts } from './name-parts.ts';
+import { type Lone, type NameParts, type NameWords, nameParts, type Part } from './name-parts.ts';
 import { nameWords } from './name-words.ts';
 import { NAME_BEFORE, peopleReader } from './people-reader.ts';
 
@@ -28,16 +29,11 @@ export function partDetector(
   const words = nameWords();
   const { capitalized } = options;
 
-  function ofName({ bytes }: Window, { start, end, confidence }: Found): readonly Found[] {
-    // Of a broken byte UTF-8 would make three: its places would be others.
-    const coding = isUtf8(bytes.subarray(start, end)) ? 'utf8' : 'latin1';
-    const text = bytes.toString(coding, start, end);
-    const found = nameParts(text, words, loneBefore(bytes, start))[part];
+  function ofName(window: Window, name: Found): readonly Found[] {
+    const found = partsIn(window, name, words)[part];
     if (found === undefined) return [];
-    const from = start + Buffer.byteLength(text.slice(0, found.start), coding);
-    const to = start + Buffer.byteLength(text.slice(0, found.end), coding);
-    if (capitalized && !startsUpperCase(bytes, from)) return [];
-    return [{ start: from, end: to, confidence }];
+    if (capitalized && !startsUpperCase(window.bytes, found.start)) return [];
+    return [{ start: found.start, end: found.end, confidence: name.confidence }];
   }
 
   const lone = loneNames(announced, editsOf(options));
@@ -46,7 +42,32 @@ export function partDetector(
   return { type, filterType, ...peopleReader(false, ofName, beside) };
 }
 
+/** The parts of a window's names by where each starts: both filters are handed the same names. */
+const known = new WeakMap<Window, Map<number, NameParts>>();
+
+function partsIn(window: Window, { start, end }: Found, words: NameWords): NameParts {
+  const names = known.get(window) ?? new Map<number, NameParts>();
+  known.set(window, names);
+  const parts = names.get(start) ?? partsAt(window.bytes, start, end, words);
+  names.set(start, parts);
+  return parts;
+}
+
+/** The parts of the name `[start, end)`, at indices in `bytes`. */
+function partsAt(bytes: Buffer, start: number, end: number, words: NameWords): NameParts {
+  const latin = bytes.toString('latin1', start, end);
+  // Of a broken byte UTF-8 would make three: its places would be others.
+  const isWide = !isAscii(latin) && isUtf8(bytes.subarray(start, end));
+  const text = isWide ? bytes.toString('utf8', start, end) : latin;
+  const at = (index: number) => start + (isWide ? Buffer.byteLength(text.slice(0, index)) : index);
+  const moved = (found: Part | undefined) =>
+    found && { start: at(found.start), end: at(found.end) };
+  const { given, surname } = nameParts(text, words, () => loneBefore(bytes, start));
+  return { given: moved(given), surname: moved(surname) };
+}
+
 function loneBefore(bytes: Buffer, start: number): Lone {
+  if (start === 0 || bytes[start - 1] !== 0x20) return undefined;
   const before = bytes.toString('latin1', Math.max(0, start - NAME_BEFORE / 2), start);
   if (SURNAME_BEFORE.test(before)) return 'surname';
   return GIVEN_BEFORE.test(before) ? 'given' : undefined;
