@@ -160,3 +160,10 @@ test('the shipped lists are small, in order and without repetition', () => {
   const [, chicago = -1] = names.find(([name]) => name === 'Chicago') ?? [];
   assert.deepEqual(traitsOf(chicago), { size: 3, word: 0, name: 0 });
 });
+
+test('a name ends where a sign of another writing follows', () => {
+  assert.deepEqual(found('city', 'She lives in Boston，and he in Chicago。'), [
+    'Boston',
+    'Chicago',
+  ]);
+});

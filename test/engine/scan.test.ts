@@ -144,13 +144,15 @@ test('each of many filters whose form stands there gets its candidate', () => {
   );
 });
 
-test('the module is made of its source: `npm run simd` was run after the last change', () => {
-  const folder = new URL('../../src/engine/simd/', import.meta.url);
-  const read = (name: string) => readFileSync(new URL(name, folder));
-  const { source, module } = JSON.parse(read('scan.json').toString());
-  assert.equal(createHash('sha256').update(read('scan.as.ts')).digest('hex'), source);
-  assert.equal(createHash('sha256').update(read('scan.wasm')).digest('hex'), module);
-});
+for (const name of ['engine/simd/scan', 'detectors/places/simd/words']) {
+  test(`${name}.wasm is made of its source: \`npm run simd\` was run after the last change`, () => {
+    const read = (ending: string) =>
+      readFileSync(new URL(`../../src/${name}.${ending}`, import.meta.url));
+    const { source, module } = JSON.parse(read('json').toString());
+    assert.equal(createHash('sha256').update(read('as.ts')).digest('hex'), source);
+    assert.equal(createHash('sha256').update(read('wasm')).digest('hex'), module);
+  });
+}
 
 test('a literal that begins with a letter is refused', () => {
   assert.throws(() => scanner([matching([{ literal: ['w', 'w'] }])]), /letter or digit: w/);

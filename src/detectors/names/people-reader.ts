@@ -1,5 +1,5 @@
 import type { Found, Reader, Window } from '../../engine/types.ts';
-import { WORDS_AROUND } from '../places/words-in.ts';
+import { WORDS_AROUND } from '../places/word-finder.ts';
 import { nameDetector } from './names.ts';
 
 /** Most bytes before a match, and behind its name, that say what it is. */

@@ -65,16 +65,13 @@ function capitalsOf(text: string): number {
 }
 
 /** The key that a value stands behind, `city` in `"city": "`; in lower case, a blank between its words. */
-export function keyOf({ before }: Around): string | undefined {
-  let p = before.length;
-  if (p > 0 && before[p - 1] === ' ') p--;
-  for (let quotes = 0; quotes < 2 && p > 0 && OPENING.includes(before[p - 1]); quotes++) p--;
-  if (p > 0 && before[p - 1] === ' ') p--;
-  if (p > 0 && before[p - 1] === '>') p--;
-  const mark = before[p - 1];
-  if (mark !== ':' && mark !== '=') return undefined;
+export function keyOf({ bytes, start, before }: Around): string | undefined {
+  const mark = keyMark(bytes, start);
+  if (mark < 0) return undefined;
   const [, key] =
-    /([A-Za-z][A-Za-z _-]{1,28})(?:\[\d*\])?["']? ?$/.exec(before.slice(0, p - 1)) ?? [];
+    /([A-Za-z][A-Za-z _-]{1,28})(?:\[\d*\])?["']? ?$/.exec(
+      before.slice(0, Math.max(0, before.length - (start - mark))),
+    ) ?? [];
   return key
     ?.replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[ _-]+/g, ' ')
@@ -82,13 +79,15 @@ export function keyOf({ before }: Around): string | undefined {
     .toLowerCase();
 }
 
-const OPENING = `["'({`;
-
-/** Whether `keyOf` may find a key before a match at `start`: quicker than to read what is around. */
-export function mayHaveKey(bytes: Buffer, start: number): boolean {
-  let p = start;
-  while (p > 0 && start - p < 2 && bytes[p - 1] === 0x20) p--;
-  return p > 0 && BEFORE_VALUE[bytes[p - 1]] === 1;
+/** Where the `:` or `=` is that stands behind the key of a value at `start`; else -1. */
+export function keyMark(bytes: Buffer, start: number): number {
+  let p = start - 1;
+  if (bytes[p] === 0x20) p--;
+  if (OPENING[bytes[p]] === 1) p--;
+  if (OPENING[bytes[p]] === 1) p--;
+  if (bytes[p] === 0x20) p--;
+  if (bytes[p] === 0x3e) p--;
+  return bytes[p] === 0x3a || bytes[p] === 0x3d ? p : -1;
 }
 
-const BEFORE_VALUE = byteSet(` >:=${OPENING}`);
+const OPENING = byteSet(`["'({`);

@@ -1,5 +1,5 @@
 import { byteSet } from '../../engine/bytes.ts';
-import { type Around, keyOf, mayHaveKey } from './around.ts';
+import { type Around, keyMark, keyOf } from './around.ts';
 
 /** A name with `County` or what stands for it, or one that needs it from elsewhere. */
 export const COUNTY = { whole: 1, bare: 2 } as const;
@@ -27,7 +27,7 @@ export function mayBeCounty(
   high: number,
   value: number,
 ): boolean {
-  if (value === COUNTY.whole || mayHaveKey(bytes, start)) return true;
+  if (value === COUNTY.whole || keyMark(bytes, start) >= 0) return true;
   if (start > 1 && bytes[start - 1] === 0x20 && BEFORE_BLANK[bytes[start - 2]] === 1) return true;
   if (end + 1 >= high) return false;
   const next = bytes[end + 1];

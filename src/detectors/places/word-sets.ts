@@ -1,6 +1,6 @@
 import { isAscii } from './plain-words.ts';
-import { addMark, capital, lower, newSet, type WordSet } from './word-table.ts';
-import { markOf } from './words-in.ts';
+import type { WordSet } from './word-table.ts';
+import { addWord, newSet } from './words-in.ts';
 
 /** Words that a text is full of: in lower case no name is believed to begin with them. */
 const SMALL_WORDS = new Set(
@@ -17,11 +17,11 @@ export type Openers = Iterable<readonly [word: string, isLower: boolean]>;
  * to a few words that were not added.
  */
 export function wordSet(words: Openers): WordSet {
-  const set = newSet(false);
+  const set = newSet();
   for (const [word, isLower] of words) {
     for (const form of isAscii(word) ? [word] : casesOf(word)) {
-      addMark(capital, markOf(form), set);
-      if (isLower && !SMALL_WORDS.has(word)) addMark(lower, markOf(form), set);
+      addWord(form, false, set);
+      if (isLower && !SMALL_WORDS.has(word)) addWord(form, true, set);
     }
   }
   return set;
@@ -32,10 +32,11 @@ export function wordSet(words: Openers): WordSet {
  * one of these, which are words of ASCII in lower case.
  */
 export function frontSet(heads: Iterable<string>): WordSet {
-  const fronts = newSet(false);
+  const fronts = newSet();
   const set = newSet(true);
   for (const word of heads) {
-    for (const table of [capital, lower]) addMark(table, markOf(word), set);
+    addWord(word, false, set);
+    addWord(word, true, set);
   }
   return fronts;
 }

@@ -1,10 +1,10 @@
-/** How many bits the mark of a word has, which few words share: its hash. */
-export const MARK_BITS = 20;
-
-/** Words that are looked for in texts: a bit of sixteen, or more than one. */
+/** Words that are looked for in texts: one bit of sixteen, or several of them. */
 export type WordSet = number;
+export const MOST_SETS = 16;
 
-const MOST_BITS = 16;
+/** How many bits the hash of a word has, and how many marks there are: of those with a small letter first and of others. */
+export const HASH_BITS = 20;
+export const MARKS = 2 ** (HASH_BITS + 1);
 
 /** All sets by the marks of their words. */
 export interface WordTable {
@@ -13,27 +13,6 @@ export interface WordTable {
   readonly sets: Uint16Array;
 }
 
-/** Words that begin with a small letter, and all others: the sets of a thread, whatever profiles want of them. */
-export const lower = table();
-export const capital = table();
-
-/** The sets so far, and those of heads: the bit below each is that of the words before them, its fronts. */
-export const known = { all: 0, heads: 0 };
-
-/** A set without words. */
-export function newSet(isOfHeads: boolean): WordSet {
-  const set = known.all + 1;
-  if (set >= 1 << MOST_BITS) throw new Error('no more sets of words can be told apart');
-  known.all |= set;
-  if (isOfHeads) known.heads |= set;
-  return set;
-}
-
-export function addMark({ any, sets }: WordTable, mark: number, set: WordSet): void {
-  any[mark >>> 5] |= 1 << (mark & 31);
-  sets[mark] |= set;
-}
-
-function table(): WordTable {
-  return { any: new Uint32Array(2 ** (MARK_BITS - 5)), sets: new Uint16Array(2 ** MARK_BITS) };
+export function wordTable(): WordTable {
+  return { any: new Uint32Array(MARKS / 32), sets: new Uint16Array(MARKS) };
 }
