@@ -73,18 +73,18 @@ export function app(options: AppOptions): App {
     routes.all(path, (c) => answer(c, path, quiet, byMethod({ GET: handle, HEAD: handle })));
   }
 
-  /** Whatever happens, the answer goes out through `outgoing`: Hono is told that it has. */
-  async function answer(
+  /** Whatever happens, the answer goes out through `outgoing`: Hono is told at once that it has. */
+  function answer(
     c: Context<{ Bindings: HttpBindings }>,
     path: string,
     log: Logger,
     handle: Handle,
-  ): Promise<Response> {
+  ): Response {
     const { incoming, outgoing } = c.env;
     const ended = edge.metrics?.began(path);
-    await exchange({ incoming, outgoing, route: path }, log, (call) => {
+    exchange({ incoming, outgoing, route: path }, log, (call) => {
       const { tally } = call;
-      outgoing.once('close', () => {
+      outgoing.on('close', () => {
         const code = outgoing.headersSent ? outgoing.statusCode : undefined;
         const complete = outgoing.writableFinished;
         ended?.({ method: incoming.method ?? '', code, complete, tally });

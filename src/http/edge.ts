@@ -42,7 +42,7 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
       if (life.draining) throw stopping();
       const caller = authorize(call.incoming, auth(), scopes);
       if (caller.key !== undefined) call.tally.key = caller.key;
-      call.outgoing.once('close', life.began());
+      call.outgoing.on('close', life.began());
       const place = () => admitting.place(caller.client, call.outgoing);
       const streams = admitting.streams(call.incoming);
       const known = caller.scopes === undefined ? call : { ...call, scopes: caller.scopes };

@@ -40,11 +40,11 @@ const IDLE_MS = 60_000;
  * Runs `answer`, turns its failure into a problem, or, when the answer has begun, into a destroyed connection,
  * and logs one line at the end. Never throws.
  */
-export async function exchange(
+export function exchange(
   call: Call,
   log: Logger,
   answer: (exchange: Exchange) => Promise<void> | void,
-): Promise<void> {
+): Promise<void> | undefined {
   const { incoming, outgoing } = call;
   const given = incoming.headers['x-request-id'];
   const known = typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given);
@@ -55,15 +55,17 @@ export async function exchange(
   // Who reads or writes listens for itself; these are for the moments when nobody does.
   incoming.on('error', () => {});
   outgoing.on('error', () => outgoing.destroy());
-  outgoing.once('close', () => {
+  outgoing.on('close', () => {
     stop();
     const ms = Math.round((performance.now() - started) * 10) / 10;
     log.info(told(call, requestId, ms, tally), 'request');
   });
+  const begun = { incoming, outgoing, requestId, tally, patience };
+  const failed = (error: unknown) => fail(begun, error, log);
   try {
-    await answer({ incoming, outgoing, requestId, tally, patience });
+    return answer(begun)?.catch(failed);
   } catch (error) {
-    await fail({ incoming, outgoing, requestId, tally, patience }, error, log);
+    return failed(error);
   }
 
   /** Whoever reads the body is told; once the answer has begun, only the connection can tell. */

@@ -18,7 +18,7 @@ import { type ReplyOptions, reply } from './reply.ts';
 import { sealedFile } from './sealed-file.ts';
 import { type Spool, spool } from './spool.ts';
 import type { Tally } from './tally.ts';
-import { type Text, textOf } from './text.ts';
+import { textOf } from './text.ts';
 
 /** What both operations need. */
 export interface Service {
@@ -118,9 +118,13 @@ async function answer(
       units: wanted.positions === 'utf-32' ? 'utf-32' : 'utf-16',
     });
     const headers = headersOf(operation.type, exchange, request);
-    const bytes = await wholeText(job, text, plan.windowBytes);
+    // One that fits a window is answered whole, but for one that is answered line by line.
+    const first = wanted.lines
+      ? undefined
+      : await text.first(plan.windowBytes, whole ? undefined : bounds.holdMs);
     let redacted: Redacted | undefined;
-    if (bytes !== undefined) {
+    if (first?.ended) {
+      const { bytes } = first;
       redacted = plan.slow ? await work.wholePromised(bytes) : work.whole(bytes);
       if (operation.plain && redacted.bytes.length <= AT_ONCE_BYTES) {
         tally.replaced = byType(plan, redacted.replaced);
@@ -172,17 +176,6 @@ function replyOptions(
     whenFull: whole ? 'fail' : whenFull,
     trailers: !whole && /\btrailers\b/i.test(String(incoming.headers['te'] ?? '')),
   };
-}
-
-/** A text that fits one window; undefined where it does not, or is answered line by line. */
-async function wholeText(
-  { head, bounds, whole }: Job,
-  text: Text,
-  windowBytes: number,
-): Promise<Buffer | undefined> {
-  if (head.lines) return undefined;
-  const { bytes, ended } = await text.first(windowBytes, whole ? undefined : bounds.holdMs);
-  return ended ? bytes : undefined;
 }
 
 /** Counts what passes to an output. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { everyRound } from './rounds.ts';
 
 /** Bytes that must move, in either direction, within each period of time. */
 const LEAST_BYTES = 1024;
@@ -17,22 +18,23 @@ export interface Watch {
 }
 
 /**
- * Calls `stalled`, once, when the client neither sent nor read `LEAST_BYTES` for `ms` while it was waited for.
+ * Calls `stalled`, once, when the client neither sent nor read `LEAST_BYTES` for `ms` while it was waited for, at
+ * the next of its looks: at most a quarter of that later.
  */
 export function watch({ incoming, outgoing }: Watched, ms: number, stalled: () => void): Watch {
   const { socket } = incoming;
   let idleMs = ms;
   let mark = moved();
   let since = performance.now();
-  let timer = setInterval(look, idleMs / 4);
+  let leave = everyRound(idleMs / 4, look);
   return {
     patience(given) {
       if (given === idleMs) return;
-      clearInterval(timer);
+      leave();
       idleMs = given;
-      timer = setInterval(look, Math.min(idleMs / 4, 60_000));
+      leave = everyRound(Math.min(idleMs / 4, 60_000), look);
     },
-    stop: () => clearInterval(timer),
+    stop: () => leave(),
   };
 
   function look(): void {
@@ -43,7 +45,7 @@ export function watch({ incoming, outgoing }: Watched, ms: number, stalled: () =
       since = now;
     }
     if (now - since < idleMs) return;
-    clearInterval(timer);
+    leave();
     stalled();
   }
 
