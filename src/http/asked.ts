@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestScope } from '../engine/types.ts';
 import { isProfileName } from '../profiles/load.ts';
@@ -64,10 +64,19 @@ export function asked(
   return { profile, scope: { context, documentId } };
 }
 
+const ID_BYTES = 16;
+/** Asked of the system for many at once: each time it takes 17 µs. */
+const random = Buffer.allocUnsafe(256 * ID_BYTES);
+let used = random.length;
+
 /** The document id of a request that brings none: 32 hex digits. */
 export function newDocumentId(): string {
-  // Made of a pool: randomBytes asks the system each time, 17 µs.
-  return randomUUID().replaceAll('-', '');
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  used += ID_BYTES;
+  return random.toString('hex', used - ID_BYTES, used);
 }
 
 function truth(parameters: ReadonlyMap<string, string>, name: string, absent: '0' | '1'): boolean {

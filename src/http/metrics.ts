@@ -20,6 +20,15 @@ export interface Ended {
   readonly tally: Readonly<Tally>;
 }
 
+/** An end that is still to be counted. */
+interface Waiting extends Ended {
+  readonly route: string;
+  readonly seconds: number;
+}
+
+/** Ends are counted so many in one go, or when somebody asks: the registry looks each series up by its labels. */
+const AT_ONCE = 256;
+
 /** The content type of `merged`. */
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
@@ -54,39 +63,51 @@ export function metrics(): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const active = new Gauge({
+  new Gauge({
     name: 'redactor_streams_active',
     help: 'Requests that are being answered',
     labelNames: ['route'],
     registers,
+    collect() {
+      for (const [route, number] of running) this.set({ route }, number);
+    },
   });
+  const running = new Map<string, number>();
+  let waiting: Waiting[] = [];
   const profiles = new Set<string>();
   processGauges();
   return {
     began(route) {
       const started = performance.now();
-      active.inc({ route });
-      return ({ method, code, complete, tally }) => {
-        active.dec({ route });
-        requests.inc({
-          route,
-          method: METHODS.includes(method) ? method : 'other',
-          code: code ?? 0,
-        });
-        duration.observe({ route }, (performance.now() - started) / 1000);
-        input.inc(tally.bytesIn);
-        output.inc(tally.bytesOut);
-        const { profile = '', replaced = {} } = tally;
-        for (const [type, count] of Object.entries(replaced)) {
-          redactions.inc({ profile: labelOf(profile), type }, count);
-        }
-        if (!complete) aborts.inc({ reason: tally.problem ?? 'connection' });
-        else if (tally.problem !== undefined) rejected.inc({ reason: tally.problem });
+      running.set(route, (running.get(route) ?? 0) + 1);
+      return (ended) => {
+        running.set(route, (running.get(route) ?? 0) - 1);
+        waiting.push({ route, seconds: (performance.now() - started) / 1000, ...ended });
+        if (waiting.length >= AT_ONCE) count();
       };
     },
     connectionRefused: () => refused.inc(),
-    values: () => registry.getMetricsAsJSON(),
+    values() {
+      count();
+      return registry.getMetricsAsJSON();
+    },
   };
+
+  function count(): void {
+    for (const { route, seconds, method, code, complete, tally } of waiting) {
+      requests.inc({ route, method: METHODS.includes(method) ? method : 'other', code: code ?? 0 });
+      duration.observe({ route }, seconds);
+      input.inc(tally.bytesIn);
+      output.inc(tally.bytesOut);
+      const { profile = '', replaced = {} } = tally;
+      for (const [type, number] of Object.entries(replaced)) {
+        redactions.inc({ profile: labelOf(profile), type }, number);
+      }
+      if (!complete) aborts.inc({ reason: tally.problem ?? 'connection' });
+      else if (tally.problem !== undefined) rejected.inc({ reason: tally.problem });
+    }
+    waiting = [];
+  }
 
   function labelOf(profile: string): string {
     if (profiles.has(profile)) return profile;

@@ -124,8 +124,8 @@ async function answer(
       : await text.first(plan.windowBytes, whole ? undefined : bounds.holdMs);
     let redacted: Redacted | undefined;
     if (first?.ended) {
-      const { bytes } = first;
-      redacted = plan.slow ? await work.wholePromised(bytes) : work.whole(bytes);
+      // A promise for any plan: those that came together are all redacted before the first is answered, see nextTurn.
+      redacted = await work.wholePromised(first.bytes);
       if (operation.plain && redacted.bytes.length <= AT_ONCE_BYTES) {
         tally.replaced = byType(plan, redacted.replaced);
         return answerAtOnce(exchange, redacted.bytes, headers);

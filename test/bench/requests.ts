@@ -25,7 +25,7 @@ interface Variant {
 
 /**
  * Small requests over kept-alive connections, beside a bare route that answers with a constant, by turns in one run.
- * The client shares the machine: what says most is the CPU time of the server for a request.
+ * The client shares the machine: what says most is the CPU time of the server for a request, in the middle round.
  */
 export async function measureRequests(folder: string, rounds: number): Promise<readonly Row[]> {
   writeAll(join(folder, 'profiles'));
@@ -79,14 +79,17 @@ async function measure({ server, sender, cpuMicros, rates }: Variant): Promise<v
 
 function rowsOf(all: readonly Variant[]): readonly Row[] {
   const [bare] = all;
-  const cpu = (of: Variant) =>
-    of.cpuMicros.reduce((sum, each) => sum + each, 0) / of.cpuMicros.length;
+  const cpu = (of: Variant) => middle(of.cpuMicros);
   const best = (of: Variant) => Math.max(...of.rates);
   return all.map((each) => ({
     route: each.name,
     'requests/s': rounded(best(each)),
     'of bare': rounded(best(each) / best(bare)),
-    'CPU, µs': rounded(cpu(each)),
+    'CPU of the server, µs': rounded(cpu(each)),
     'of bare, by CPU': rounded(cpu(bare) / cpu(each)),
   }));
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const TICKS_PER_SECOND = 100;
 const START_MS = 20_000;
 
 /** A server in a process of its own. */
 export interface Server {
   /** `https://127.0.0.1:41234` */
   readonly address: string;
-  /** CPU time it has used so far. */
+  /** CPU time that its threads have used so far, to the nanosecond. */
   cpuSeconds(): number;
   /** The most memory it has held so far. */
   peakMegabytes(): number;
@@ -56,10 +55,9 @@ async function started(
   return {
     address: address.replace('0.0.0.0', '127.0.0.1'),
     cpuSeconds() {
-      const [, , ...fields] = proc('stat')
-        .replace(/\(.*\)/, '()')
-        .split(' ');
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+      const threads = readdirSync(`/proc/${child.pid}/task`);
+      const times = threads.map((thread) => Number.parseInt(proc(`task/${thread}/schedstat`), 10));
+      return times.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;
     },
     peakMegabytes: () => Number(/VmHWM:\s+(\d+)/.exec(proc('status'))?.[1]) / 1024,
     async stop() {
