@@ -11,32 +11,36 @@ const SLACK = BLOCK_BYTES / 4;
 export function blockEnd(bytes: Buffer, from: number, to: number, ended: boolean): number {
   if (ended && to - from < BLOCK_BYTES) return to;
   const low = Math.max(from, to - SLACK);
-  for (const isPlace of [isBlankLine, isLine, isSentence, isBetweenWords, isSpace]) {
-    for (let at = to; at > low; at--) if (isPlace(bytes, at)) return at;
+  for (const [last, isPlace] of PLACES) {
+    for (let at = to; at > low; at--) {
+      at = bytes.lastIndexOf(last, at - 1) + 1;
+      if (at > low && isPlace(bytes, at)) return at;
+    }
   }
   let at = to;
   while (at > to - 4 && (bytes[at - 1] & 0xc0) === 0x80) at--;
   return bytes[at - 1] >= 0xc0 && at > from + 1 ? at - 1 : to;
 }
 
-function isBlankLine(bytes: Buffer, at: number): boolean {
-  return bytes[at - 1] === 0x0a && (bytes[at - 2] === 0x0a || bytes[at - 3] === 0x0a);
-}
+/** The byte before each kind of place, and what else there is. */
+const PLACES: readonly (readonly [number, (bytes: Buffer, at: number) => boolean])[] = [
+  [0x0a, isBlankLine],
+  [0x0a, () => true],
+  [0x20, isSentence],
+  [0x20, isBetweenWords],
+  [0x20, () => true],
+];
 
-function isLine(bytes: Buffer, at: number): boolean {
-  return bytes[at - 1] === 0x0a;
+function isBlankLine(bytes: Buffer, at: number): boolean {
+  return bytes[at - 2] === 0x0a || bytes[at - 3] === 0x0a;
 }
 
 function isSentence(bytes: Buffer, at: number): boolean {
-  return bytes[at - 1] === 0x20 && bytes[at - 2] === 0x2e;
+  return bytes[at - 2] === 0x2e;
 }
 
 function isBetweenWords(bytes: Buffer, at: number): boolean {
-  return bytes[at - 1] === 0x20 && isLower(bytes[at - 2]) && at > 3 && isLower(bytes[at - 3]);
-}
-
-function isSpace(bytes: Buffer, at: number): boolean {
-  return bytes[at - 1] === 0x20;
+  return isLower(bytes[at - 2]) && at > 3 && isLower(bytes[at - 3]);
 }
 
 function isLower(byte: number): boolean {

@@ -53,6 +53,8 @@ export function tokenizer(
   const { units } = text;
   const { start, end, shape, gap, label, hash, word } = tokens;
   let labelled = false;
+  /** What `wordEnd` saw. */
+  let mixed: number = SHAPE.lower;
 
   return function tokenize(): void {
     const length = text.length;
@@ -83,8 +85,8 @@ export function tokenizer(
         while (of === DIGIT);
       }
       if (of !== OTHER) {
-        at = wordEnd(from, length);
-        form = shapeOf(from, at);
+        at = wordEnd(at, from, form, length);
+        form = mixed;
         of = kind[units[at]];
       }
       start[count] = from;
@@ -119,13 +121,22 @@ export function tokenizer(
     tokens.count = count;
   };
 
-  /** The end of a word that is not only letters in the usual cases. */
-  function wordEnd(from: number, length: number): number {
+  /**
+   * The end of a word that is not only letters in the usual cases, and its shape in `mixed`: `[from, at)` was read
+   * and is of the shape `form`.
+   */
+  function wordEnd(from: number, begun: number, form: number, length: number): number {
     let at = from;
+    let kinds = at === begun ? 0 : KINDS_OF[form];
+    let uppers =
+      form === SHAPE.upper ? at - begun : form === SHAPE.lower || form === SHAPE.digits ? 0 : 1;
     for (; at < length; at++) {
       const of = kind[units[at]];
-      if (of === OTHER || (of === APOSTROPHE && (at === from || !joins(at)))) break;
+      if (of === OTHER || (of === APOSTROPHE && !joins(at))) break;
+      kinds |= 1 << of;
+      if (of === UPPER) uppers++;
     }
+    mixed = shapeOf(kinds, uppers, kind[units[begun]] === UPPER, at - begun);
     return at;
   }
 
@@ -142,25 +153,6 @@ export function tokenizer(
     const two = lower[units[at + 2]];
     const ending = (one << 8) | two;
     return ending !== 0x6c6c && ending !== 0x7665 && ending !== 0x7265;
-  }
-
-  function shapeOf(from: number, to: number): number {
-    let lowers = 0;
-    let uppers = 0;
-    let digits = 0;
-    let others = 0;
-    for (let at = from; at < to; at++) {
-      const of = kind[units[at]];
-      if (of === LOWER) lowers++;
-      else if (of === UPPER) uppers++;
-      else if (of === DIGIT) digits++;
-      else if (of === CASELESS) others++;
-    }
-    if (digits > 0) return lowers + uppers + others === 0 ? SHAPE.digits : SHAPE.digitsAndLetters;
-    if (uppers === 0) return lowers > 0 ? SHAPE.lower : SHAPE.caseless;
-    if (kind[units[from]] !== UPPER) return SHAPE.camel;
-    if (lowers > 0) return uppers === 1 ? SHAPE.capitalized : SHAPE.mixed;
-    return to - from === 1 ? SHAPE.letter : SHAPE.upper;
   }
 
   function isPossessive(at: number): boolean {
@@ -214,6 +206,26 @@ export function tokenizer(
     if (main === UNSET) return spaces > 1 ? SPACES : SPACE;
     return main === HYPHEN ? DASH : main;
   }
+}
+
+/** By shape the kinds of letters that a word begins with, a bit each. */
+const KINDS_OF: Readonly<Record<number, number>> = {
+  [SHAPE.lower]: 1 << LOWER,
+  [SHAPE.capitalized]: (1 << LOWER) | (1 << UPPER),
+  [SHAPE.letter]: 1 << UPPER,
+  [SHAPE.upper]: 1 << UPPER,
+  [SHAPE.digits]: 1 << DIGIT,
+};
+
+/** The shape of a word with letters of some kinds, so many of them capitals. */
+function shapeOf(kinds: number, uppers: number, isUpper: boolean, length: number): number {
+  const letters = kinds & ((1 << LOWER) | (1 << UPPER) | (1 << CASELESS));
+  if ((kinds & (1 << DIGIT)) !== 0) return letters === 0 ? SHAPE.digits : SHAPE.digitsAndLetters;
+  const hasLower = (kinds & (1 << LOWER)) !== 0;
+  if (uppers === 0) return hasLower ? SHAPE.lower : SHAPE.caseless;
+  if (!isUpper) return SHAPE.camel;
+  if (hasLower) return uppers === 1 ? SHAPE.capitalized : SHAPE.mixed;
+  return length === 1 ? SHAPE.letter : SHAPE.upper;
 }
 
 function isSibilant(unit: number): boolean {
