@@ -85,7 +85,12 @@ function build() {
 /** The compiler leaves what is no TypeScript: the model that finds names and what it was made of, and WebAssembly. */
 function copyOthers() {
   const [from, to] = ['src', 'dist'].map((folder) => join(root, folder));
-  for (const folder of ['detectors/data', 'detectors/places/simd', 'engine/simd']) {
+  for (const folder of [
+    'detectors/data',
+    'detectors/names/simd',
+    'detectors/places/simd',
+    'engine/simd',
+  ]) {
     const others = readdirSync(join(from, folder)).filter((file) =>
       /\.(bin|json|wasm)$/.test(file),
     );

@@ -144,7 +144,11 @@ test('each of many filters whose form stands there gets its candidate', () => {
   );
 });
 
-for (const name of ['engine/simd/scan', 'detectors/places/simd/words']) {
+for (const name of [
+  'engine/simd/scan',
+  'detectors/names/simd/runs',
+  'detectors/places/simd/words',
+]) {
   test(`${name}.wasm is made of its source: \`npm run simd\` was run after the last change`, () => {
     const read = (ending: string) =>
       readFileSync(new URL(`../../src/${name}.${ending}`, import.meta.url));

@@ -5,6 +5,8 @@ export const BLOCK_BYTES = 16 * 1024;
 
 /** Units after the last that a reader may look at without a check. */
 const PADDING = 16;
+/** Room for a block. */
+export const BLOCK_UNITS = BLOCK_BYTES + PADDING;
 
 /** One block as UTF-16 code units, each with the byte that it begins at. Written anew for each block. */
 export interface BlockText {
@@ -17,9 +19,8 @@ export interface BlockText {
   read(bytes: Buffer, from: number, to: number): void;
 }
 
-/** Makes room for one block. What is not UTF-8 is read as Latin-1, a code point beyond 16 bits as U+FFFF. */
-export function blockText(): BlockText {
-  const units = new Uint16Array(BLOCK_BYTES + PADDING);
+/** Makes room for one block, in `units`. What is not UTF-8 is read as Latin-1, a code point beyond 16 bits as U+FFFF. */
+export function blockText(units: Uint16Array = new Uint16Array(BLOCK_UNITS)): BlockText {
   const offsets = new Uint16Array(BLOCK_BYTES + 1);
   let ascii = true;
 

@@ -17,9 +17,11 @@ import { decoder, LABEL, SEGMENT } from './decoder.ts';
 import { blockEvidence, type TextEvidence } from './evidence.ts';
 import { type Features, features } from './features.ts';
 import { hashtags } from './hashtags.ts';
+import { letterRuns } from './letter-runs.ts';
 import { CUE, cueOf } from './lexicon.ts';
 import { lowerFilter } from './lower-filter.ts';
 import type { NameModel } from './model-file.ts';
+import { simdRuns } from './simd-runs.ts';
 import { tokenizer } from './tokenizer.ts';
 import { KIND, SHAPE, type Tokens, tokens } from './tokens.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -64,10 +66,11 @@ export interface Tagger {
 /** Finds names in two passes: as each stands, and again where other mentions of its words disagree. */
 export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   const table = characters();
-  const text = blockText();
-  const all = tokens();
+  const simd = simdRuns(table);
+  const text = blockText(simd?.units);
+  const all = tokens(simd);
   const known = vocabulary(text, all, table, lexicon);
-  const tokenize = tokenizer(text, all, table, known);
+  const tokenize = tokenizer(text, all, table, known, simd?.runs ?? letterRuns(text, all, table));
   const findCandidates = candidateFinder(
     text,
     all,

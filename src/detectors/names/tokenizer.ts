@@ -2,7 +2,6 @@ import type { BlockText } from './block-text.ts';
 import {
   ABBREVIATION_DOT,
   APOSTROPHE,
-  CASELESS,
   type Characters,
   COLON,
   COMMA,
@@ -13,7 +12,6 @@ import {
   FIELD,
   HARD,
   HYPHEN,
-  LOWER,
   NEWLINE,
   NONE,
   OTHER,
@@ -25,6 +23,7 @@ import {
   UNKNOWN,
   UPPER,
 } from './characters.ts';
+import { type Runs, shapeOf } from './letter-runs.ts';
 import { CUE, cueOf } from './lexicon.ts';
 import { SHAPE, type Tokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -39,6 +38,8 @@ const GAP_UNITS = 40;
 const ABBREVIATION_UNITS = 24;
 
 const UNSET = 255;
+/** Added to a gap that makes a label of what stands before it. */
+const LABELLED = 64;
 
 /**
  * Cuts a block into runs of letters, digits and marks. An apostrophe stays inside a word, unless what follows
@@ -49,12 +50,14 @@ export function tokenizer(
   tokens: Tokens,
   { kind, lower, gap: gapOf }: Characters,
   { know }: Vocabulary,
+  runs: Runs,
 ): () => void {
   const { units } = text;
   const { start, end, shape, gap, label, hash, word } = tokens;
   let labelled = false;
-  /** What `wordEnd` saw. */
-  let mixed: number = SHAPE.lower;
+  const pairs = new Uint8Array(1 << 14).fill(UNSET);
+  /** The shape of what `wordEnd` read. */
+  let joined = 0;
 
   return function tokenize(): void {
     const length = text.length;
@@ -62,31 +65,17 @@ export function tokenizer(
     let count = 0;
     let labelToken = -1;
     let before = 0;
-    for (;;) {
+    const total = runs(length);
+    for (let run = 0; run < total; run++) {
+      const from = start[run];
+      // It belongs to the word before it.
+      if (from < at) continue;
+      let form = shape[run];
+      at = end[run];
       let of = kind[units[at]];
-      while ((of === OTHER || of === APOSTROPHE) && at < length) of = kind[units[++at]];
-      if (at >= length) break;
-      const from = at;
-      let form: number = SHAPE.lower;
-      if (of === LOWER) {
-        do of = kind[units[++at]];
-        while (of === LOWER);
-      } else if (of === UPPER) {
-        of = kind[units[++at]];
-        form = of === LOWER ? SHAPE.capitalized : of === UPPER ? SHAPE.upper : SHAPE.letter;
-        if (form !== SHAPE.letter) {
-          const run = of;
-          do of = kind[units[++at]];
-          while (of === run);
-        }
-      } else if (of === DIGIT) {
-        form = SHAPE.digits;
-        do of = kind[units[++at]];
-        while (of === DIGIT);
-      }
-      if (of !== OTHER) {
-        at = wordEnd(at, from, form, length);
-        form = mixed;
+      if (of === APOSTROPHE && joins(at)) {
+        at = wordEnd(from, length);
+        form = joined;
         of = kind[units[at]];
       }
       start[count] = from;
@@ -106,7 +95,7 @@ export function tokenizer(
         gap[count] = g === COMMA ? TIGHT_COMMA : g;
       } else {
         labelled = false;
-        let g = count > 0 || from > 0 ? longGap(before, from, count === 0) : HARD;
+        let g = count > 0 ? gapBetween(before, from) : from > 0 ? longGap(0, from, true) : HARD;
         if ((g === DOT || g === NEWLINE) && abbreviatedAt(count, before, between))
           g = ABBREVIATION_DOT;
         if (g === NEWLINE || g === HARD) labelToken = -1;
@@ -121,22 +110,18 @@ export function tokenizer(
     tokens.count = count;
   };
 
-  /**
-   * The end of a word that is not only letters in the usual cases, and its shape in `mixed`: `[from, at)` was read
-   * and is of the shape `form`.
-   */
-  function wordEnd(from: number, begun: number, form: number, length: number): number {
+  /** The end of a word with an apostrophe in it. */
+  function wordEnd(from: number, length: number): number {
+    let kinds = 0;
+    let uppers = 0;
     let at = from;
-    let kinds = at === begun ? 0 : KINDS_OF[form];
-    let uppers =
-      form === SHAPE.upper ? at - begun : form === SHAPE.lower || form === SHAPE.digits ? 0 : 1;
     for (; at < length; at++) {
       const of = kind[units[at]];
       if (of === OTHER || (of === APOSTROPHE && !joins(at))) break;
       kinds |= 1 << of;
       if (of === UPPER) uppers++;
     }
-    mixed = shapeOf(kinds, uppers, kind[units[begun]] === UPPER, at - begun);
+    joined = shapeOf(kinds, uppers, kind[units[from]] === UPPER, at - from);
     return at;
   }
 
@@ -176,6 +161,19 @@ export function tokenizer(
     );
   }
 
+  /** The gap `[from, to)` of none or more than one unit: of two of ASCII it is known from the last time. */
+  function gapBetween(from: number, to: number): number {
+    if (to - from !== 2 || units[from] > 0x7f || units[from + 1] > 0x7f)
+      return longGap(from, to, false);
+    const pair = (units[from] << 7) | units[from + 1];
+    if (pairs[pair] === UNSET) {
+      const g = longGap(from, to, false);
+      pairs[pair] = labelled ? g | LABELLED : g;
+    }
+    labelled = pairs[pair] >= LABELLED;
+    return pairs[pair] & (LABELLED - 1);
+  }
+
   /** The gap `[from, to)` of more than one unit, or that the text begins with (`first`). */
   function longGap(from: number, to: number, first: boolean): number {
     if (from === to) return first ? HARD : NONE;
@@ -206,26 +204,6 @@ export function tokenizer(
     if (main === UNSET) return spaces > 1 ? SPACES : SPACE;
     return main === HYPHEN ? DASH : main;
   }
-}
-
-/** By shape the kinds of letters that a word begins with, a bit each. */
-const KINDS_OF: Readonly<Record<number, number>> = {
-  [SHAPE.lower]: 1 << LOWER,
-  [SHAPE.capitalized]: (1 << LOWER) | (1 << UPPER),
-  [SHAPE.letter]: 1 << UPPER,
-  [SHAPE.upper]: 1 << UPPER,
-  [SHAPE.digits]: 1 << DIGIT,
-};
-
-/** The shape of a word with letters of some kinds, so many of them capitals. */
-function shapeOf(kinds: number, uppers: number, isUpper: boolean, length: number): number {
-  const letters = kinds & ((1 << LOWER) | (1 << UPPER) | (1 << CASELESS));
-  if ((kinds & (1 << DIGIT)) !== 0) return letters === 0 ? SHAPE.digits : SHAPE.digitsAndLetters;
-  const hasLower = (kinds & (1 << LOWER)) !== 0;
-  if (uppers === 0) return hasLower ? SHAPE.lower : SHAPE.caseless;
-  if (!isUpper) return SHAPE.camel;
-  if (hasLower) return uppers === 1 ? SHAPE.capitalized : SHAPE.mixed;
-  return length === 1 ? SHAPE.letter : SHAPE.upper;
 }
 
 function isSibilant(unit: number): boolean {

@@ -49,13 +49,17 @@ export interface Tokens {
 
 export const UNASKED = 0xffff;
 
-export function tokens(): Tokens {
-  const most = BLOCK_BYTES + 8;
+/** Most tokens of a block, and a few that are read beside them. */
+export const MOST_TOKENS = BLOCK_BYTES + 8;
+
+/** Makes room for the tokens of a block, some of it where others want it. */
+export function tokens(room?: Pick<Tokens, 'start' | 'end' | 'shape'>): Tokens {
+  const most = MOST_TOKENS;
   return {
     count: 0,
-    start: new Uint16Array(most),
-    end: new Uint16Array(most),
-    shape: new Uint8Array(most),
+    start: room?.start ?? new Uint16Array(most),
+    end: room?.end ?? new Uint16Array(most),
+    shape: room?.shape ?? new Uint8Array(most),
     gap: new Uint8Array(most),
     label: new Int16Array(most),
     hash: new Int32Array(most),

@@ -11,7 +11,11 @@ const COMPILER = 'assemblyscript@0.28.20';
 const OPTIONS =
   '-O3 --runtime stub --noAssert --importMemory --enable simd --enable bulk-memory'.split(' ');
 
-for (const module of ['./scan', '../../detectors/places/simd/words']) {
+for (const module of [
+  './scan',
+  '../../detectors/names/simd/runs',
+  '../../detectors/places/simd/words',
+]) {
   compile(fileURLToPath(new URL(module, import.meta.url)));
 }
 

@@ -1,0 +1,134 @@
+// AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to runs.wasm. The loop of
+// ../letter-runs.ts over 64 units at a time; that one says what it does, and the tests hold the two equal.
+
+function bits(a: v128, b: v128, c: v128, d: v128): u64 {
+  return (
+    <u64>(<u32>i8x16.bitmask(a)) |
+    ((<u64>(<u32>i8x16.bitmask(b))) << 16) |
+    ((<u64>(<u32>i8x16.bitmask(c))) << 32) |
+    ((<u64>(<u32>i8x16.bitmask(d))) << 48)
+  );
+}
+
+function within(v: v128, low: u8, count: u8): v128 {
+  return i8x16.lt_u(i8x16.sub(v, i8x16.splat(low)), i8x16.splat(count));
+}
+
+// 16 units as bytes, 255 for those beyond.
+function bytes(p: usize): v128 {
+  const most = i16x8.splat(255);
+  return i8x16.narrow_i16x8_u(i16x8.min_u(v128.load(p), most), i16x8.min_u(v128.load(p, 16), most));
+}
+
+/**
+ * Reads `length` units, and writes where runs of letters and digits begin and end, 2 bytes each, and their shapes,
+ * 1 byte; returns how many. `kinds` has a byte for each unit, and as many units as are read at once may be read behind
+ * the last.
+ */
+export function runs(
+  units: usize,
+  length: i32,
+  kinds: usize,
+  starts: usize,
+  ends: usize,
+  shapes: usize,
+): i32 {
+  let count: i32 = 0;
+  let carry: u64 = 0;
+  let open: i32 = 0;
+  let openUpper = false;
+  let openSeen: u32 = 0;
+  let openUppers: i32 = 0;
+
+  for (let i = 0; i <= length; i += 64) {
+    const p = units + (i << 1);
+    const a = bytes(p);
+    const b = bytes(p + 32);
+    const c = bytes(p + 64);
+    const d = bytes(p + 96);
+    let lowers = bits(within(a, 97, 26), within(b, 97, 26), within(c, 97, 26), within(d, 97, 26));
+    let uppers = bits(within(a, 65, 26), within(b, 65, 26), within(c, 65, 26), within(d, 65, 26));
+    let digits = bits(within(a, 48, 10), within(b, 48, 10), within(c, 48, 10), within(d, 48, 10));
+    let beyond = bits(a, b, c, d);
+    let caseless: u64 = 0;
+    while (beyond !== 0) {
+      const bit = beyond & (0 - beyond);
+      const kind = load<u8>(kinds + load<u16>(p + ((<usize>ctz(beyond)) << 1)));
+      beyond ^= bit;
+      if (kind === 1) lowers |= bit;
+      else if (kind === 2) uppers |= bit;
+      else if (kind === 3) digits |= bit;
+      else if (kind === 5) caseless |= bit;
+    }
+    if (length - i < 64) {
+      const inside = ((<u64>1) << (length - i)) - 1;
+      lowers &= inside;
+      uppers &= inside;
+      digits &= inside;
+      caseless &= inside;
+    }
+
+    const words = lowers | uppers | digits | caseless;
+    const before = (words << 1) | carry;
+    const begins = words & ~before;
+    let stops = ~words & before;
+    while (stops !== 0) {
+      const at = <i32>ctz(stops);
+      const below = (stops & (0 - stops)) - 1;
+      stops &= stops - 1;
+      const begun = begins & below;
+      let start = open;
+      let isUpper = openUpper;
+      let seen = openSeen;
+      let capitals = openUppers;
+      let mine = below;
+      if (begun !== 0) {
+        const q = 63 - <i32>clz(begun);
+        start = i + q;
+        isUpper = ((uppers >> q) & 1) !== 0;
+        seen = 0;
+        capitals = 0;
+        mine = below & ~(((<u64>1) << q) - 1);
+      }
+      capitals += <i32>popcnt(uppers & mine);
+      seen |= kindsIn(lowers, digits, caseless, mine);
+      store<u16>(starts + (count << 1), start);
+      store<u16>(ends + (count << 1), i + at);
+      store<u8>(shapes + count, shapeOf(seen, capitals, isUpper, i + at - start));
+      count++;
+    }
+
+    carry = words >> 63;
+    if (carry !== 0) {
+      let mine = ~(<u64>0);
+      if (begins !== 0) {
+        const q = 63 - <i32>clz(begins);
+        open = i + q;
+        openUpper = ((uppers >> q) & 1) !== 0;
+        openSeen = 0;
+        openUppers = 0;
+        mine = ~(((<u64>1) << q) - 1);
+      }
+      openUppers += <i32>popcnt(uppers & mine);
+      openSeen |= kindsIn(lowers, digits, caseless, mine);
+    }
+  }
+  return count;
+}
+
+// 1 for lower case, 2 for digits, 4 for what has no case.
+function kindsIn(lowers: u64, digits: u64, caseless: u64, mask: u64): u32 {
+  return (
+    <u32>((lowers & mask) !== 0) |
+    ((<u32>((digits & mask) !== 0)) << 1) |
+    ((<u32>((caseless & mask) !== 0)) << 2)
+  );
+}
+
+function shapeOf(seen: u32, uppers: i32, isUpper: boolean, length: i32): u32 {
+  if ((seen & 2) !== 0) return uppers > 0 || seen !== 2 ? 6 : 5;
+  if (uppers === 0) return (seen & 1) !== 0 ? 0 : 7;
+  if (!isUpper) return 8;
+  if ((seen & 1) !== 0) return uppers === 1 ? 1 : 4;
+  return length === 1 ? 2 : 3;
+}
