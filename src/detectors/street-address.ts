@@ -23,6 +23,7 @@ const LETTER = byteSet('A-Za-z\x80-\xff');
 
 const UNIT =
   /^,? {0,2}(?:(?:apt|apartment|suite|ste|unit|bldg|building|floor|fl|room|rm|lot|spc|trlr)\.? {0,2}#? ?(?:[0-9]{1,5}[A-Za-z]?|[A-Za-z][0-9]{0,4})|# ?[0-9]{1,5}[A-Za-z]?)(?![A-Za-z0-9])/i;
+const BEFORE_UNIT = byteSet(', #A-Za-z');
 const ORDINAL = /^(?:st|nd|rd|th)(?![A-Za-z])/i;
 const UNIT_BEFORE =
   /(?:^|[^A-Za-z0-9])((?:flat|unit|apt\.?|apartment|suite|level|studio) [0-9]{1,4}[A-Za-z]?,? )$/i;
@@ -48,7 +49,8 @@ const IN_WORD = "[A-Za-z0-9'\x80-\xbf\xc3-\xdf-]";
 /** A house's number, and two words: the name of a street and its type, or a type and its number. */
 const HOUSE = `[0-9]{1,6}[A-Za-z]? ([A-Za-z'\x80-\xbf\xc3-\xdf]|[0-9]{1,3}[A-Za-z\x80-\xff])(${IN_WORD}{0,20}[.]? ${IN_WORD}|${IN_WORD}{21})`;
 
-const TYPES = openings(STREET_TYPES);
+const TYPES = outlines(STREET_TYPES);
+const NUMBERED_TYPES = outlines(NUMBERED_STREET_TYPES);
 const NO_NAMES = openings(NO_NAME);
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
@@ -192,7 +194,7 @@ function streetEnd(bytes: Buffer, start: number, at: number, high: number): numb
     if (stop === p || isNoName(bytes, p, stop, words)) break;
     const capital = UPPER[bytes[p]] === 1;
     const next = stop < high && bytes[stop] === 0x2e ? stop + 1 : stop;
-    if (TYPES[openingAt(bytes, p)] === 1) {
+    if (mayBe(words > 0 ? TYPES : NUMBERED_TYPES, bytes, p, stop)) {
       const seen = { bytes, start, at, high, from: p, stop, words, capitals };
       const typeEnd = words > 0 ? afterType(seen) : afterNumber(seen, p);
       if (typeEnd > 0) end = typeEnd;
@@ -201,7 +203,7 @@ function streetEnd(bytes: Buffer, start: number, at: number, high: number): numb
     if (next >= limit || bytes[next] !== 0x20 || (end > 0 && !capital)) break;
     p = next + 1;
   }
-  return end > 0 && isName(bytes, at, end) ? end : -1;
+  return end;
 }
 
 /** A word that may be a street's type, behind `words` others from `at` on, `capitals` of which are capitalised. */
@@ -232,6 +234,7 @@ function afterType(seen: TypeSeen): number {
 
 /** Past the number of `Highway 12`, `County Rd 12`, which begins at `at`; -1 where it has none. */
 function afterNumber({ bytes, high, from, stop, words }: TypeSeen, at: number): number {
+  if (!mayBe(NUMBERED_TYPES, bytes, from, stop)) return -1;
   const word = bytes.toString('latin1', from, stop).toLowerCase();
   if (!NUMBERED_STREET_TYPES.has(word) || UPPER[bytes[from]] === 0) return -1;
   const owned = OWNER.test(bytes.toString('latin1', at, from));
@@ -276,11 +279,32 @@ function openings(words: Iterable<string>): Uint8Array {
   return all;
 }
 
-/** Whether no word before the type is one that sentences have behind a number: `4 people in the street`. */
-function isName(bytes: Buffer, at: number, end: number): boolean {
-  const words = bytes.toString('latin1', at, end).split(' ');
-  return !words.some(
-    (word, n) => isCommon(word, n) && (n === 0 || (word !== 'the' && word !== 'of')),
+/** For two letters, the last letters and the lengths of words that begin so, as bits. */
+interface Outlines {
+  readonly lasts: Uint32Array;
+  readonly lengths: Uint32Array;
+}
+
+function outlines(words: Iterable<string>): Outlines {
+  const lasts = new Uint32Array(1 << 10);
+  const lengths = new Uint32Array(1 << 10);
+  for (const word of [...words].map((text) => Buffer.from(`${text} `))) {
+    const opening = openingAt(word, 0);
+    const length = word.length - 1;
+    lasts[opening] |= 1 << (word[length - 1] & 31);
+    lengths[opening] |= 1 << length;
+  }
+  return { lasts, lengths };
+}
+
+/** Whether what stands in `[start, end)` may be one of the words, in any case: most are not. */
+function mayBe({ lasts, lengths }: Outlines, bytes: Buffer, start: number, end: number): boolean {
+  const opening = openingAt(bytes, start);
+  const length = end - start;
+  return (
+    length < 32 &&
+    ((lengths[opening] >> length) & 1) === 1 &&
+    ((lasts[opening] >> (bytes[end - 1] & 31)) & 1) === 1
   );
 }
 
@@ -319,5 +343,6 @@ function directionEnd(bytes: Buffer, at: number, high: number): number {
 
 /** Past `, Apt 4B`, ` #5`. */
 function unitEnd(bytes: Buffer, at: number, high: number): number {
+  if (at >= high || BEFORE_UNIT[bytes[at]] === 0) return at;
   return at + (UNIT.exec(bytes.toString('latin1', at, Math.min(high, at + 32)))?.[0].length ?? 0);
 }

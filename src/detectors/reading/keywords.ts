@@ -61,8 +61,10 @@ export function keywords(phrases: readonly string[]): Keywords {
   }
 
   function behind({ bytes, low, high }: View, end: number): boolean {
-    const to = clauseEnd(bytes, end, Math.min(high, end + KEYWORD_AFTER));
-    for (let p = openingFrom(bytes, end, to, places); p < to; ) {
+    const most = Math.min(high, end + KEYWORD_AFTER);
+    let p = openingFrom(bytes, end, most, places);
+    const to = p < most ? clauseEnd(bytes, end, most) : most;
+    while (p < to) {
       if (isHere(bytes, p, low, to, places[openingAt(bytes, p)])) return true;
       p = openingFrom(bytes, p + 1, to, places);
     }
@@ -92,11 +94,12 @@ function openingBefore(
   return p;
 }
 
-/** The first place from `from` on, before `to`, where a phrase may begin; `to` where there is none. */
+/** The first place from `from` on where a phrase may begin; `to` where there is none, or what it is of ends before. */
 function openingFrom(bytes: Uint8Array, from: number, to: number, places: Uint8Array): number {
   let p = from;
   for (let letter = bytes[p] & 31; p < to; p++) {
     const next = bytes[p + 1] & 31;
+    if (CLAUSE_END[bytes[p]] === 1) return to;
     if (places[(letter << 5) | next] !== 0) break;
     letter = next;
   }

@@ -30,6 +30,9 @@ const LONGEST_TAG = 96;
 /** A line that begins as a log's does: with a time, a process, an address; also one that was redacted. */
 const LOG_START =
   /^(?:[[<(]|\s*#\s*(?:define|if|elif|undef)\b|\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-:/.]\d\d[-:/.]|\d+\.\d|\d{8})|\{{3}\w+-(?:date|ip-address)\}|[A-Za-z]{3},? +\d{1,2} \d\d:|[\w./-]+(?:\[\d+\])?:(?:\d|$))/;
+/** What stands behind the first digits of a time, and what the name of a process is made of. */
+const AFTER_DIGITS = byteSet('/:.-');
+const IN_PROCESS = byteSet('A-Za-z0-9_./-');
 /** Somewhere in it, a time (no MAC address) or a process, which have a colon; a level, which is in capitals. */
 const LOG_TIME = /(?<!\b[\dA-Fa-f]{2}:)\d\d:\d\d:\d\d(?!:[\dA-Fa-f]{2}\b)|\[\d+\]:/;
 const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b/;
@@ -156,6 +159,9 @@ function surroundings(
   return count(view, end, last, quoted, seen) ? seen : undefined;
 }
 
+/** What a byte counts as: a letter, a digit, or a sign that is looked at with its neighbours. */
+const CLASS = LETTER.map((letter, byte) => letter | (2 * DIGIT[byte]) | (4 * SPECIAL[byte]));
+
 /** Counts in `[from, to)`; false where it is no prose. */
 function count(
   { bytes, low, high }: View,
@@ -164,19 +170,28 @@ function count(
   quoted: boolean,
   seen: { words: number; letters: number; digits: number },
 ): boolean {
+  let words = 0;
+  let letters = 0;
+  let digits = 0;
+  let last = from > low ? CLASS[bytes[from - 1]] : 0;
   for (let p = from; p < to; p++) {
     const byte = bytes[p];
-    if (LETTER[byte] === 1) {
-      seen.letters++;
-      if (p === low || LETTER[bytes[p - 1]] === 0) seen.words++;
-    } else if (DIGIT[byte] === 1) {
-      seen.digits++;
+    const is = CLASS[byte];
+    if (is === 1) {
+      letters++;
+      words += 1 - (last & 1);
+    } else if (is === 2) {
+      digits++;
       // `0x7f`: an address.
       if (byte === 0x30 && p + 1 < high && (bytes[p + 1] | 0x20) === 0x78) return false;
-    } else if (SPECIAL[byte] === 1 && !isProse(bytes, p, low, high, quoted)) {
+    } else if (is !== 0 && !isProse(bytes, p, low, high, quoted)) {
       return false;
     }
+    last = is;
   }
+  seen.words += words;
+  seen.letters += letters;
+  seen.digits += digits;
   return true;
 }
 
@@ -197,14 +212,36 @@ function isLogLine(bytes: Buffer, start: number, low: number): boolean {
   let line = start;
   while (line > least && bytes[line - 1] !== 0x0a) line--;
   const stop = Math.min(start, line + 64);
-  const text = bytes.toString('latin1', line, stop);
   const whole = line > least || least === low;
-  if (whole && LOG_START.test(text)) return true;
+  if (whole && mayStartLog(bytes, line, stop) && LOG_START.test(lineText(bytes, line, stop))) {
+    return true;
+  }
   let colon = false;
   let capitals = false;
   for (let p = line; p < stop; p++) {
     if (bytes[p] === 0x3a) colon = true;
     else if (p > line && UPPER[bytes[p]] === 1 && UPPER[bytes[p - 1]] === 1) capitals = true;
   }
-  return (colon && LOG_TIME.test(text)) || (capitals && LOG_LEVEL.test(text));
+  return (
+    (colon && LOG_TIME.test(lineText(bytes, line, stop))) ||
+    (capitals && LOG_LEVEL.test(lineText(bytes, line, stop)))
+  );
+}
+
+function lineText(bytes: Buffer, from: number, to: number): string {
+  return bytes.toString('latin1', from, to);
+}
+
+/** Whether `LOG_START` may hold: a first look, at a few bytes. */
+function mayStartLog(bytes: Buffer, from: number, to: number): boolean {
+  if (from >= to || ALNUM[bytes[from]] === 0) return true;
+  // `May 6`, `Mon, 6`.
+  if (LETTER[bytes[from]] === 1 && (bytes[from + 3] === 0x20 || bytes[from + 3] === 0x2c)) {
+    return true;
+  }
+  let p = from;
+  while (p < to && DIGIT[bytes[p]] === 1) p++;
+  if (p > from && (p - from > 7 || AFTER_DIGITS[bytes[p]] === 1)) return true;
+  while (p < to && IN_PROCESS[bytes[p]] === 1) p++;
+  return bytes[p] === 0x3a || bytes[p] === 0x5b;
 }
