@@ -13,7 +13,7 @@ export function shortScanner(filters: readonly Filter[]): Scan {
 
 /** The scan byte by byte: for short texts, and where there is no WebAssembly. */
 export function byteScanner({ tokens, literals, takers }: ScanTables): Scan {
-  const { shapes, next: nextOf, nexts, after: afterOf, afters, table: tokenSets } = tokens;
+  const { shapes, next: nextOf, nexts, rows, after: afterOf, afters, table: tokenSets } = tokens;
   const { first } = literals;
   const { give } = takers;
   // One table for the loop: a token byte's kind, more than 0, or LITERAL for a byte that a literal begins with.
@@ -56,8 +56,10 @@ export function byteScanner({ tokens, literals, takers }: ScanTables): Scan {
     lists: readonly CandidateList[],
   ): void {
     const next = stop < end ? nextOf[bytes[stop]] : 0;
+    const row = rows[shape * nexts + next];
+    if (row === 0) return;
     const after = stop + 1 < end ? afterOf[bytes[stop + 1]] : 0;
-    const id = tokenSets[(shape * nexts + next) * afters + after];
+    const id = tokenSets[row * afters + after];
     if (id !== 0) give(bytes, start, stop, end, id, lists);
   }
 

@@ -34,6 +34,7 @@ const COUNTS = 3424;
 const STATES = 3452;
 const LEFT = 3464;
 const TOKENS = 3476;
+const TABLES_AT = 3480;
 
 /** So many bytes before a token or literal are looked at. */
 const MOST_BEFORE = 2;
@@ -147,7 +148,8 @@ function show(module: Module, image: Uint8Array): void {
 /** What does not change: all but what is left of sets and the forms' states, which begin behind it. */
 function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Array {
   const { around, states } = takers.known();
-  const literalsAt = TOKENS + 2 * tokens.table.length;
+  const tokensAt = TABLES_AT + 2 * tokens.rows.length;
+  const literalsAt = tokensAt + 2 * tokens.table.length;
   const placeAt = literalsAt + 2 * literals.table.length;
   const end = placeAt + 2 * around.of.length;
   const image = new Uint8Array(end + (end & 2));
@@ -161,7 +163,8 @@ function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Array {
   image.set(states.classOf, CLASSES);
   setShorts(image, SHAPES, tokens.shapes);
   setShorts(image, BEFORE, around.before);
-  setShorts(image, TOKENS, tokens.table);
+  setShorts(image, TABLES_AT, tokens.rows);
+  setShorts(image, tokensAt, tokens.table);
   setShorts(image, literalsAt, literals.table);
   setShorts(image, placeAt, around.of);
   const ofLowerCase = tokens.shapes.subarray(4 << 6, 5 << 6);
@@ -177,6 +180,7 @@ function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Array {
     literalsAt,
     placeAt,
   ]);
+  setWords(image, TOKENS, [tokensAt]);
   return image;
 }
 

@@ -21,7 +21,8 @@ const PLACE: usize = 3460; // and place, of what that is, and of the forms' stat
 const LEFT: usize = 3464;
 const LEFTS: usize = 3468;
 const ROWS: usize = 3472;
-const TABLES: usize = 3476; // here begins the tokens' table
+const TOKENS: usize = 3476; // and of the tokens' table by row
+const TABLES: usize = 3480; // here begin the tokens' rows
 
 const NOT_ASKED: u32 = 0xffff;
 const UNKNOWN: u32 = 0xffff;
@@ -163,9 +164,11 @@ function token(
   const shape: u32 = load<u16>(tables + (row << 1), SHAPES);
   if (shape === 0) return;
   const next: u32 = stop < end ? load<u8>(tables + load<u8>(base + stop), NEXT) : 0;
+  const line: u32 = load<u16>(tables + ((shape * load<u32>(tables, COUNTS) + next) << 1), TABLES);
+  if (line === 0) return;
   const after: u32 = stop + 1 < end ? load<u8>(tables + load<u8>(base + stop, 1), AFTER) : 0;
-  const cell = (shape * load<u32>(tables, COUNTS) + next) * load<u32>(tables, COUNTS + 4) + after;
-  const set = load<u16>(tables + (cell << 1), TABLES);
+  const cell = line * load<u32>(tables, COUNTS + 4) + after;
+  const set = load<u16>(tables + load<u32>(tables, TOKENS) + (cell << 1));
   if (set !== 0) give(base, start, stop - start, end, room, set, tables);
 }
 
