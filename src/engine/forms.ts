@@ -28,8 +28,9 @@ export interface KnownStates {
   /** How many there are. */
   readonly count: number;
   /**
-   * A row for each, `width` cells, one for each class of bytes: twice the state that it leads to, and one more where
-   * forms are read there; or `UNKNOWN`. The last but one is for the end of the text, the last for the set of forms.
+   * A row for each, `width` cells, a power of two, one for each class of bytes: twice the state that it leads to, and
+   * one more where forms are read there; or `UNKNOWN`. The first behind the classes is for the end of the text, the
+   * last for the set of forms.
    */
   readonly rows: Uint16Array;
   readonly width: number;
@@ -74,7 +75,7 @@ export function formReader(written: readonly OwnedForm[], limit: number = MOST_S
   const { places, starts } = formPlaces(written);
   const { of: classOf, members } = byteClasses(places);
   const ended = members.length;
-  const width = members.length + 2;
+  const width = 1 << Math.ceil(Math.log2(members.length + 2));
   const read = new Int32Array(written.length);
   const wanted: (readonly number[])[] = [];
   let begin: number[] = [];

@@ -63,7 +63,15 @@ function tokenTable(claims: readonly Claim<TokenTrigger>[], sets: TakerSets) {
     }
   }
   const table = Uint16Array.from(all.flat());
-  return { rows, table, shapes, next: next.of, nexts: next.count, after: after.of, afters: after.count };
+  return {
+    rows,
+    table,
+    shapes,
+    next: next.of,
+    nexts: next.count,
+    after: after.of,
+    afters: after.count,
+  };
 }
 
 function tokenShapes(claims: readonly Claim<TokenTrigger>[]) {

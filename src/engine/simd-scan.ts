@@ -175,7 +175,7 @@ function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Array {
     literals.thirds,
     ofLowerCase.some((shape) => shape !== 0) ? 0 : 1,
     around.places,
-    states.width,
+    Math.log2(states.width),
     0,
     literalsAt,
     placeAt,

@@ -13,7 +13,7 @@ const BEFORE: usize = 2400; // u16, 256: classes of the byte before, times those
 const EARLIER: usize = 2912; // 256 each: those, and classes of the bytes of forms
 const CLASSES: usize = 3168;
 const COUNTS: usize = 3424; // i32: nexts, afters, seconds, thirds, whether lower-case words are of no interest,
-const PLACES: usize = 3444; // how many places, form classes and known states there are,
+const PLACES: usize = 3444; // how many places there are, how many bits wide a state's row is, how many states are known,
 const WIDTH: usize = 3448;
 const STATES: usize = 3452;
 const LITERALS: usize = 3456; // and the offsets of the literals' table, of places by classes, of what is left by set
@@ -106,14 +106,14 @@ function reads(base: usize, start: i32, length: i32, end: i32, begin: u32, table
   let state = begin;
   for (let p = start; p < end; p++) {
     if (state >= known) return false;
-    const cell = state * width + load<u8>(tables + load<u8>(base + p), CLASSES);
+    const cell = (state << width) + load<u8>(tables + load<u8>(base + p), CLASSES);
     const next: u32 = load<u16>(rows + (cell << 1));
     if (next === 0) return true;
     if (next === UNKNOWN) return false;
     state = next >> 1;
     if ((next & 1) !== 0) {
       if (state >= known || out === most) return false;
-      put(start, length, READ, load<u16>(rows + (((state + 1) * width - 1) << 1)));
+      put(start, length, READ, load<u16>(rows + ((((state + 1) << width) - 1) << 1)));
     }
   }
   return false;
