@@ -5,8 +5,8 @@ import { scanTables } from './scan-tables.ts';
 import { simdScanner } from './simd-scan.ts';
 import type { Filter } from './types.ts';
 
-/** Below this many bytes the way into WebAssembly and back costs more than it saves. */
-const FEW = 2048;
+/** Below this many bytes the way into WebAssembly and back costs more than it saves, where plans take turns. */
+const FEW = 512;
 
 /** The one scan over the bytes, for what the filters' triggers want. */
 export function scanner(filters: readonly Filter[]): Scan {
