@@ -11,6 +11,8 @@ const DEGREES = `(?:${[
   'MD|DO|MBBS|MBChB|MB|PhD|RN|NP|PA-C|PA|APRN|ARNP|CRNA|CNM|FNP-C|FNP-BC|FNP|DNP|DDS|DMD|DPM|DVM|OD',
   'PharmD|PsyD|LCSW|LMFT|LPC|DPT|FACP|FACS|FACC|FAAP|FRCS|FRCP',
 ].join('|')})`;
+const DEGREE = new RegExp(String.raw`^${DEGREES}(?![\w/-])`);
+const DEGREES_BEHIND = new RegExp(`(?:(?:, ?| )${DEGREES})+$`);
 const DEGREE_BEHIND = new RegExp(String.raw`[\s,]${DEGREES}$`);
 const DEGREES_AFTER = new RegExp(
   String.raw`^(?:, ?| )${DEGREES}(?:(?:, ?| )${DEGREES}){0,3}(?![\w])`,
@@ -81,7 +83,7 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
       const found = { start: at, end: at + whole.length, confidence: 0.7 };
       return includeTitles ? found : bare(found, whole);
     }
-    const degree = new RegExp(String.raw`^${DEGREES}(?![\w/-])`).exec(text)?.[0];
+    const degree = DEGREE.exec(text)?.[0];
     if (degree === undefined || !/^(?:M\.?D|D\.?O|R\.?N|N\.?P|P\.?A|D|Ph)/.test(degree))
       return undefined;
     const before = bytes.toString('latin1', Math.max(0, at - NAME_BEFORE), at);
@@ -108,6 +110,6 @@ function hasRole(before: string, after: string): boolean {
 /** Without titles before it and degrees behind. */
 function bare(found: Found, text: string): Found {
   const titles = TITLES.exec(text)?.[0].length ?? 0;
-  const degrees = new RegExp(`(?:(?:, ?| )${DEGREES})+$`).exec(text)?.[0].length ?? 0;
+  const degrees = DEGREES_BEHIND.exec(text)?.[0].length ?? 0;
   return { ...found, start: found.start + titles, end: found.end - degrees };
 }

@@ -20,7 +20,7 @@ export interface WordFinder {
 }
 
 /** Below this many bytes the way into WebAssembly and back costs more than it saves. */
-const FEW = 256;
+const FEW = 64;
 /** Added to the hash of a word that does not begin with a small letter. */
 const OTHERS = MARKS / 2;
 
