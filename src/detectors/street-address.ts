@@ -51,7 +51,8 @@ const HOUSE = `[0-9]{1,6}[A-Za-z]? ([A-Za-z'\x80-\xbf\xc3-\xdf]|[0-9]{1,3}[A-Za-
 
 const TYPES = outlines(STREET_TYPES);
 const NUMBERED_TYPES = outlines(NUMBERED_STREET_TYPES);
-const NO_NAMES = openings(NO_NAME);
+const INSIDE_NAME = new Set(['the', 'of', 'way']);
+const COMMON_WORDS = byOpening(NO_NAME);
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
 
@@ -261,10 +262,27 @@ function isPlace({ bytes, start, at, high, words }: TypeSeen, end: number): bool
 
 /** Whether a word before a blank is one that no name has: no type behind it ends a street. */
 function isNoName(bytes: Buffer, start: number, end: number, words: number): boolean {
-  if (bytes[end] !== 0x20 || end - start > 7 || NO_NAMES[openingAt(bytes, start)] === 0)
-    return false;
-  const word = bytes.toString('latin1', start, end);
-  return isCommon(word, words) && (words === 0 || !/^(?:the|of)$/i.test(word));
+  if (bytes[end] !== 0x20) return false;
+  const list = COMMON_WORDS[openingAt(bytes, start)];
+  for (let i = 0; i < list.length; i++) {
+    const { letters, capital, inside } = list[i];
+    if (!isWord(letters, bytes, start, end)) continue;
+    return (words === 0 || !inside) && (capital || !hasCapital(bytes, start, end));
+  }
+  return false;
+}
+
+function isWord(letters: Buffer, bytes: Buffer, start: number, end: number): boolean {
+  if (end - start !== letters.length) return false;
+  for (let i = 0; i < letters.length; i++) {
+    if ((bytes[start + i] | 0x20) !== letters[i]) return false;
+  }
+  return true;
+}
+
+function hasCapital(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (UPPER[bytes[p]] === 1) return true;
+  return false;
 }
 
 /** Two letters, five bits each. */
@@ -272,10 +290,25 @@ function openingAt(bytes: Buffer, at: number): number {
   return ((bytes[at] & 31) << 5) | (bytes[at + 1] & 31);
 }
 
-/** The first two letters of words; of one letter, with a blank behind it. */
-function openings(words: Iterable<string>): Uint8Array {
-  const all = new Uint8Array(1 << 10);
-  for (const word of words) all[openingAt(Buffer.from(`${word} `), 0)] = 1;
+/** A word that no name has. */
+interface CommonWord {
+  readonly letters: Buffer;
+  /** In capitals, either. */
+  readonly capital: boolean;
+  /** Names may have it behind their first word; `Way` may be a type. */
+  readonly inside: boolean;
+}
+
+/** Words by their first two letters; those of one letter have a blank behind it. */
+function byOpening(words: Iterable<string>): readonly (readonly CommonWord[])[] {
+  const all = Array.from({ length: 1 << 10 }, (): CommonWord[] => []);
+  for (const word of words) {
+    all[openingAt(Buffer.from(`${word} `), 0)].push({
+      letters: Buffer.from(word),
+      capital: NEVER_NAME.has(word),
+      inside: INSIDE_NAME.has(word),
+    });
+  }
   return all;
 }
 
@@ -306,13 +339,6 @@ function mayBe({ lasts, lengths }: Outlines, bytes: Buffer, start: number, end: 
     ((lengths[opening] >> length) & 1) === 1 &&
     ((lasts[opening] >> (bytes[end - 1] & 31)) & 1) === 1
   );
-}
-
-/** Whether the `n`th word is one of sentences; `Way` may be a type. */
-function isCommon(word: string, n: number): boolean {
-  const lower = word.toLowerCase();
-  if (lower === 'way' && n > 0) return false;
-  return (word === lower ? NO_NAME : NEVER_NAME).has(lower);
 }
 
 /** A type in lower case: behind a capitalised name, or one or two words. */

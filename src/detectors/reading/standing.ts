@@ -217,14 +217,17 @@ function isLogLine(bytes: Buffer, start: number, low: number): boolean {
     return true;
   }
   let colon = false;
-  let capitals = false;
+  let capitals = 0;
+  let last = 0;
   for (let p = line; p < stop; p++) {
+    const upper = UPPER[bytes[p]];
+    capitals |= upper & last;
+    last = upper;
     if (bytes[p] === 0x3a) colon = true;
-    else if (p > line && UPPER[bytes[p]] === 1 && UPPER[bytes[p - 1]] === 1) capitals = true;
   }
   return (
     (colon && LOG_TIME.test(lineText(bytes, line, stop))) ||
-    (capitals && LOG_LEVEL.test(lineText(bytes, line, stop)))
+    (capitals === 1 && LOG_LEVEL.test(lineText(bytes, line, stop)))
   );
 }
 
