@@ -16,20 +16,51 @@ const NAMED =
   'revision commit release seq sequence block sector node slot cpu inode index row frame limit max min step ' +
   'transaction batch message msg event chunk shard partition epoch timestamp seed value pull by';
 
+/** More words of the kind, as what stands before a number: a code, but no postal one. */
+const NAMED_TOO = [
+  '(?<!(?:zip|postal|post)[ _-])code',
+  'limit of',
+  'instead of',
+  'up to',
+  'pull request',
+];
+
 const BEHIND = new RegExp(`^ ?(?:${COUNTED.replaceAll(' ', '|')})\\b`, 'i');
 const BEFORE = new RegExp(
-  `(?:\\b(?:${NAMED.replaceAll(' ', '|')}|(?<!(?:zip|postal|post)[ _-])code|limit of|instead of|up to|pull request)[ .:#]{1,2}|[$#%]|\\xa3|\\xac)$`,
+  `\\b(?:${[...NAMED.split(' '), ...NAMED_TOO].join('|')})[ .:#]{1,2}$`,
   'i',
 );
 
-/** What `BEFORE` ends with. */
-const ENDINGS = byteSet(' .:#$%\xa3\xac');
+/** What makes a count of any number behind it. */
+const SIGNS = byteSet('$#%\xa3\xac');
+/** What stands between a word and its number. */
+const BETWEEN = byteSet(' .:#');
+/** The last two letters of the words before numbers, five bits each: most words have others. */
+const LAST_LETTERS = new Uint8Array(1 << 10);
+for (const word of [...NAMED.split(' '), ...NAMED_TOO].flatMap(spellings)) {
+  LAST_LETTERS[lastLetters(Buffer.from(word), word.length)] = 1;
+}
+
+/** `exceeds?` is two words. */
+function spellings(word: string): readonly string[] {
+  return word.endsWith('?') ? [word.slice(0, -2), word.slice(0, -1)] : [word];
+}
 
 /** Whether the number in `[start, end)` counts something, or names something that is neither person nor place. */
 export function isCount(bytes: Buffer, start: number, end: number, low: number, high: number) {
-  if (start > low && ENDINGS[bytes[start - 1]] === 1) {
-    if (BEFORE.test(bytes.toString('latin1', Math.max(low, start - 16), start))) return true;
-  }
+  if (start > low && (SIGNS[bytes[start - 1]] === 1 || isNamed(bytes, start, low))) return true;
   if (end >= high || bytes[end] !== 0x20) return false;
   return BEHIND.test(bytes.toString('latin1', end, Math.min(high, end + 16)));
+}
+
+/** Whether a word stands before it that names something. */
+function isNamed(bytes: Buffer, start: number, low: number): boolean {
+  if (BETWEEN[bytes[start - 1]] === 0) return false;
+  const two = start - 2 >= low && BETWEEN[bytes[start - 2]] === 1;
+  if (LAST_LETTERS[lastLetters(bytes, two ? start - 2 : start - 1)] === 0) return false;
+  return BEFORE.test(bytes.toString('latin1', Math.max(low, start - 16), start));
+}
+
+function lastLetters(bytes: Buffer, end: number): number {
+  return ((bytes[end - 2] & 31) << 5) | (bytes[end - 1] & 31);
 }
