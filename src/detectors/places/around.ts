@@ -68,16 +68,20 @@ function capitalsOf(text: string): number {
 export function keyOf({ bytes, start, before }: Around): string | undefined {
   const mark = keyMark(bytes, start);
   if (mark < 0) return undefined;
-  const [, key] =
-    /([A-Za-z][A-Za-z _-]{1,28})(?:\[\d*\])?["']? ?$/.exec(
-      before.slice(0, Math.max(0, before.length - (start - mark))),
-    ) ?? [];
+  const all = before.slice(0, Math.max(0, before.length - (start - mark)));
+  // Without an index in brackets a key is short, and where it begins is soon found.
+  const [, key] = KEY.exec(all.includes(']') ? all : all.slice(-LONGEST_KEY)) ?? [];
+  if (key === undefined || /^[a-z]+$/.test(key)) return key;
   return key
-    ?.replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[ _-]+/g, ' ')
     .trim()
     .toLowerCase();
 }
+
+const KEY = /([A-Za-z][A-Za-z _-]{1,28})(?:\[\d*\])?["']? ?$/;
+/** With a quotation mark and a blank. */
+const LONGEST_KEY = 31;
 
 /** Where the `:` or `=` is that stands behind the key of a value at `start`; else -1. */
 export function keyMark(bytes: Buffer, start: number): number {

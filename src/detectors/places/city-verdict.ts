@@ -24,7 +24,7 @@ const TITLE =
 const INITIAL = /(?:^|[^A-Za-z])[A-Z]\. ?$/;
 const THING =
   /^ (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|way|place|pl|plaza|route|highway|hwy|parkway|pkwy|terrace|circle|square|bridge|river|lake|creek|mountain|mountains|island|islands|bay|beach|peak|valley|university|college|school|institute|academy|hotel|inn|suites|county|parish|bank|press|company|co|inc|corp|llc|ltd|group|law|theorem|method|test|syndrome|disease|model|protocol|conference|festival|award|prize|treaty|accord|accords|jr|sr|state)\b/i;
-/** More characters than any of those that are looked for right before a name: the fewer, the faster. */
+/** More characters than any of what is looked for before a name and a blank: the fewer, the faster. */
 const NEAR = 28;
 /** Months, days, languages: never a city without more. */
 const NEVER =
@@ -97,7 +97,7 @@ export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): 
   if (edits || NEVER.test(text)) return undefined;
   if (isLower) return lowerVerdict(place, traits);
   if (isOnNumberedStreet(place)) return 0.8;
-  const near = before.slice(-NEAR);
+  const near = before.endsWith(' ') ? before.slice(-NEAR) : '';
   if (TITLE.test(near) || INITIAL.test(before.slice(-5)) || THING.test(after)) return undefined;
   if (/[#@_/\\=.<$%~-]$/.test(before.slice(-1)) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after))
     return undefined;
@@ -145,6 +145,7 @@ function lowerVerdict({ before, after }: Around, { size, word, name }: CityTrait
 /** Whether a capitalised word stands right beside it, so that it may be a part of a longer name. */
 function isJoined({ before, after }: Around): boolean {
   if (CAPITAL_AFTER.test(after)) return true;
+  if (!before.endsWith(' ')) return false;
   const [, word] = CAPITAL_BEFORE.exec(before) ?? [];
   return word !== undefined && !NOT_NAMES.test(word);
 }
