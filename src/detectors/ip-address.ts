@@ -1,7 +1,7 @@
-import { ALNUM, byteSet, DIGIT, HEX } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, HEX, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { byteAt, digitRun, numberIn } from './reading/digits.ts';
+import { byteAt, digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
 import { dottedQuadEnd } from './reading/dotted-quad.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
@@ -34,6 +34,17 @@ const VERSION_WORDS: ReadonlySet<string> = new Set([
   'rev',
   'revision',
 ]);
+/** Systems whose versions of old begin `2.4.` and `2.6.`. */
+const KERNELS: ReadonlySet<string> = new Set(['linux', 'kernel']);
+/** What is before the number of a section, also as Sphinx writes it. */
+const SECTION =
+  /(?:\b(?:(?:sub)?sections?|sect?\.?|(?:sub)?clauses?|chapters?|appendix|paragraphs?)[ :"'(]{1,2}|\xa7 ?|sect(?:ion-)?num(?:ber)?">)$/i;
+const SECTION_BEFORE = byteSet(' :"\'(>\xa7');
+const LONGEST_SECTION = 24;
+/** Four numbers as those of sections are; `10.1.2.3` is a private address. */
+const SECTION_NUMBER = /^(?!10\.)[1-9]\d?(?:\.[1-9]\d?){3}$/;
+/** What follows the version in the first line of an entry of a Debian changelog. */
+const CHANGELOG = /^[-+~]?[\w.+~-]{0,32}\) [\w .-]{1,32}; urgency=/;
 /** Browsers whose versions have four numbers, in the words of their User-Agent. */
 const BROWSERS: ReadonlySet<string> = new Set(
   'chrome chromium headlesschrome crios edg edga edgios opr opera brave vivaldi yabrowser samsungbrowser version'.split(
@@ -44,7 +55,8 @@ const BROWSERS: ReadonlySet<string> = new Set(
 /**
  * Finds IPv4 and IPv6 addresses (RFC 4291, section 2.2; zones: RFC 4007) with the prefix length that follows
  * them. A bare `::` counts only in brackets or with a prefix length: it is no one's, and a sign of many languages. Hours,
- * MAC addresses, C++ names, fields of `passwd` and versions (`Chrome/120.0.0.0`) do not.
+ * MAC addresses, C++ names, fields of `passwd`, versions (`Chrome/120.0.0.0`), numbers of sections and what begins with
+ * `0.` and another number (RFC 1122, section 3.2.1.3) do not.
  */
 export const ipAddress = definition({
   key: 'ipAddress',
@@ -65,6 +77,10 @@ export const ipAddress = definition({
     'not std::vector<int>, dead::beef, a::b, x::1, 1:2:3:4:5:6:7:8:9, 12345::1, 2001:db8::g or 1::2::3',
     '"Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0" from host/«192.0.2.1», edge/«192.0.2.1»',
     'version 2.20.1.155, {"version": "4.8.10.1"}, Release 3.8.10.1; version of «192.0.2.1»; bob:x:1001:1001::/home/bob',
+    'version to 2.4.1.4, Linux 2.6.8.1, binutils (2.10.0.24-1) unstable; urgency=low; DHCP release to «8.8.4.4», version to «10.2.3.4»',
+    'not RFC 7231 section 7.1.1.1, (subclause 7.3.5.2), § 6.1.9.2, class="section-number">6.1.9.2, 0.13.2.3; section «10.1.2.3», host («8.8.8.8») is down; [«27.4.2.5»], «0.0.0.255»',
+    'block 5::\nas R::0|1, B::0|1, VLAN 100::\nor section 4.1.1::\n17,«5::»\nbut «5::», «5::1», «fe80::»\nand «2001:db8::»',
+    'mask «192.0.2.0»/«255.255.255.0» and «192.0.2.1»/«0.0.0.255»',
     'past the longest prefix: «192.0.2.1»/33 and «2001:db8::1»/129',
     'DHCP release «192.168.1.23», IP version: «10.1.2.3», version="«203.0.113.7»:8080", opera/«203.0.113.7», «2001:db8::»/home',
   ],
@@ -107,7 +123,27 @@ function fourEnd(bytes: Buffer, start: number, low: number, high: number): numbe
   const before = byteAt(bytes, start - 1, low, high);
   if (before === 0x2e && ALNUM[byteAt(bytes, start - 2, low, high)] === 1) return -1;
   const end = dottedQuadEnd(bytes, start, high);
-  return end > 0 && isVersion(bytes, start, end, low, high) ? -1 : end;
+  if (end < 0 || isOfNoHost(bytes, start)) return -1;
+  if (isVersion(bytes, start, end, low, high)) return -1;
+  return isSection(bytes, start, end, low) || isEntry(bytes, start, end, low, high) ? -1 : end;
+}
+
+/** Whether it begins with `0.` and another number: `0.13.2.3`, but for `0.0.0.255`, a mask. */
+function isOfNoHost(bytes: Buffer, start: number): boolean {
+  return bytes[start] === 0x30 && bytes[start + 1] === 0x2e && bytes[start + 2] !== 0x30;
+}
+
+/** Whether it is the number of a section. */
+function isSection(bytes: Buffer, start: number, end: number, low: number): boolean {
+  if (start === low || SECTION_BEFORE[bytes[start - 1]] === 0) return false;
+  if (!SECTION_NUMBER.test(bytes.toString('latin1', start, end))) return false;
+  return SECTION.test(bytes.toString('latin1', Math.max(low, start - LONGEST_SECTION), start));
+}
+
+/** Whether it is the version in `binutils (2.10.0.24-1) unstable; urgency=low`. */
+function isEntry(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
+  if (byteAt(bytes, start - 1, low, high) !== 0x28 || bytes[start + 1] !== 0x2e) return false;
+  return CHANGELOG.test(bytes.toString('latin1', end, high));
 }
 
 /**
@@ -130,13 +166,20 @@ function isReduced(bytes: Buffer, end: number): boolean {
 }
 
 function isVersionWord(bytes: Buffer, start: number, low: number, browser: boolean): boolean {
+  const word = wordBefore(bytes, start, low);
+  if (browser) return BROWSERS.has(word);
+  if (KERNELS.has(word)) return /^2\.[46]\./.test(bytes.toString('latin1', start, start + 4));
+  // `release to` is said of addresses, too.
+  return word === 'to' ? wordBefore(bytes, start - 3, low) === 'version' : VERSION_WORDS.has(word);
+}
+
+/** The word before what may stand before a version, in lower case. */
+function wordBefore(bytes: Buffer, start: number, low: number): string {
   let end = start;
   while (end > low && start - end < MOST_MARKS && BEFORE_VERSION[bytes[end - 1]] === 1) end--;
   let p = end;
   while (p > low && end - p < LONGEST_WORD && LETTER[bytes[p - 1]] === 1) p--;
-  if (end - p < 3) return false;
-  const word = bytes.toString('latin1', p, end).toLowerCase();
-  return (browser ? BROWSERS : VERSION_WORDS).has(word);
+  return bytes.toString('latin1', p, end).toLowerCase();
 }
 
 /** The end of the IPv6 address at `start`, zone included, or -1. */
@@ -169,7 +212,7 @@ function sixEnd(bytes: Buffer, start: number, low: number, high: number): number
   else if (bytes[p - 2] !== 0x3a) p--;
   if (four > 0) p = four;
   if (!endsAt(bytes, p, high) || (gap ? groups > 7 : groups !== 8)) return -1;
-  if (isHome(bytes, start, p, low, high)) return -1;
+  if (isHome(bytes, start, p, low, high) || isCode(bytes, start, p, low, high)) return -1;
   if (groups === 0) return standsAlone(bytes, start, p, low, high) ? p : -1;
   // Letters alone (`dead::beef`) are a name, eight pairs (`00:11:…`) an EUI-64 address.
   return digits > 0 && !(p - start === 23 && isPairs(bytes, start)) ? zoneEnd(bytes, p, high) : -1;
@@ -181,6 +224,20 @@ function isHome(bytes: Buffer, start: number, end: number, low: number, high: nu
   if (!PASSWORD_FIELD.has(byteAt(bytes, start - 2, low, high))) return false;
   if (bytes[end - 1] !== 0x3a || end + 1 >= high || bytes[end] !== 0x2f) return false;
   return DIGIT[bytes[end + 1]] === 0;
+}
+
+/**
+ * Whether it is `B::0`, or ends a line as a number and `::` behind a word or a full stop, as before a block in
+ * reStructuredText. No host has an address of these.
+ */
+function isCode(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
+  if (bytes[start + 1] === 0x3a && UPPER[bytes[start]] === 1) return true;
+  const digits = digitRun(bytes, start, end, 3);
+  if (digits === 0 || digits > 3 || end - start !== digits + 2) return false;
+  const after = byteAt(bytes, end, low, high);
+  if (after !== 0x0a && after !== 0x0d) return false;
+  if (goesBack(bytes, start, low)) return true;
+  return start - 2 >= low && bytes[start - 1] === 0x20 && LETTER[bytes[start - 2]] === 1;
 }
 
 function isPairs(bytes: Buffer, start: number): boolean {
@@ -221,6 +278,7 @@ function prefixEnd(bytes: Buffer, at: number, high: number, most: number): numbe
   if (at >= high || bytes[at] !== 0x2f) return at;
   const length = digitRun(bytes, at + 1, high, 3);
   const end = at + 1 + length;
-  if (length === 0 || length > 3 || !endsAt(bytes, end, high)) return at;
+  if (length === 0 || length > 3 || !endsAt(bytes, end, high) || goesOn(bytes, end, high))
+    return at;
   return numberIn(bytes, at + 1, end) <= most ? end : at;
 }

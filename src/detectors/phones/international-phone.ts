@@ -1,3 +1,4 @@
+import { ALNUM } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
@@ -16,6 +17,8 @@ export function internationalEnd(view: View, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   // No calling code begins with 0; times of day in logs do: `+0000`.
   if (bytes[at + 1] === 0x30 || !beginsAt(bytes, at, low)) return -1;
+  // `C++14 20.10.4.1`
+  if (at - 2 >= low && bytes[at - 1] === 0x2b && ALNUM[bytes[at - 2]] === 1) return -1;
   return afterDialOut(bytes, at + 1, high, plans);
 }
 
