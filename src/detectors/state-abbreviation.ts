@@ -5,7 +5,7 @@ import { POSTAL_CODES } from './forms/us-states.ts';
 import { codeAt, codeBeforeZip, endsWithPlace, isCityOf, WORD_CODES } from './places/us-places.ts';
 import { digitRun } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
-import { either } from './reading/forms.ts';
+import { either, inAnyCase } from './reading/forms.ts';
 import { keywords } from './reading/keywords.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
@@ -23,6 +23,9 @@ const NEAR = keywords([
 ]);
 const LOCATED =
   /(?:^|[^A-Za-z])(?:in|from|to|near|outside|across|leaving|northern|southern|eastern|western|of|central|rural) $/i;
+
+/** `, wv`: those that are no words. */
+const AFTER_COMMA = String.raw`, ${either([...POSTAL_CODES].filter((code) => !WORD_CODES.has(code)).map(inAnyCase))}\b`;
 
 /**
  * Finds the postal codes of US states and territories: before a ZIP code in either case; in capitals behind a
@@ -58,7 +61,7 @@ export const stateAbbreviation = definition({
       triggers: [
         { only: 'U', length: [2, 2], form: String.raw`${either([...POSTAL_CODES])}\b` },
         { only: 'D', length: [5, 5], before: [' ,.\t\xa0\xc2', 'A-Za-z ,.\t\xa0\xc2'] },
-        { literal: [',', ' ', 'a-z'] },
+        { literal: [',', ' ', 'a-z'], form: AFTER_COMMA },
       ],
       back: 5,
       match,
