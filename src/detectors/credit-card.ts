@@ -39,6 +39,8 @@ const RUN = 192;
 const REACH = RUN + 64;
 /** Of `4222 2222 2222 2`. */
 const LENGTH_13 = 16;
+/** Bytes of a number that counts something, of three digits, and of the blank behind it. */
+const SMALL = 4;
 /** Between the numbers of a list. */
 const BETWEEN = byteSet(', \t\r\n');
 const LONGEST_GAP = 24;
@@ -73,6 +75,7 @@ export const creditCard = definition({
     lower: ['tracking', 'trace', 'serial', 'imei', 'timestamp', 'epoch'],
   },
   examples: [
+    'row 12 «4222 2222 2222 2»; row 1 12 4222 2222 2222 2, row 1234 4222 2222 2222 2',
     'Paid with «4532613702852251», then «4716-4366-8767-7438» and «4556 5849 8186 7933».',
     '{"pan":"«5567408136464012»","note":"\\n«4111111111111111»","amex":"«376454057275914»"}',
     '17,«6011485579364263»,12/27,123\r\n18,«3782 822463 10005»,«4222 2222 2222 2»,1',
@@ -155,7 +158,7 @@ function isOfRow(
   high: number,
 ): boolean {
   if (end - start === LENGTH_13) {
-    const before = start - 2 >= low && bytes[start - 1] === 0x20 && DIGIT[bytes[start - 2]] === 1;
+    const before = isBehindNumber(bytes, start, low);
     const after = end + 1 < high && bytes[end] === 0x20 && ALNUM[bytes[end + 1]] === 1;
     return bytes[end - 2] === 0x20 && (before || after);
   }
@@ -170,6 +173,15 @@ function isOfRow(
   while (next < high && next - end < LONGEST_GAP && BETWEEN[bytes[next]] === 1) next++;
   const length = digitRun(bytes, next, high, MOST);
   return next > end && isOther(search, bytes, next, next + length);
+}
+
+/** Whether a number stands before `at`, but for a small one behind a word: `row 12`. */
+function isBehindNumber(bytes: Buffer, at: number, low: number): boolean {
+  if (at - 2 < low || bytes[at - 1] !== 0x20 || DIGIT[bytes[at - 2]] === 0) return false;
+  let p = at - 2;
+  while (p > low && at - p < SMALL && DIGIT[bytes[p - 1]] === 1) p--;
+  const word = p - 2 >= low && bytes[p - 1] === 0x20 && ALNUM[bytes[p - 2]] === 1;
+  return !word || DIGIT[bytes[p - 2]] === 1;
 }
 
 /** Whether so many digits in a row are a long number, and no card. */
