@@ -36,9 +36,9 @@ const VERSION_WORDS: ReadonlySet<string> = new Set([
 ]);
 /** Systems whose versions of old begin `2.4.` and `2.6.`. */
 const KERNELS: ReadonlySet<string> = new Set(['linux', 'kernel']);
-/** What is before the number of a section, also as Sphinx writes it. */
+/** What is before the number of a section, also as Sphinx writes it. `0.003 sec` is a time. */
 const SECTION =
-  /(?:\b(?:(?:sub)?sections?|sect?\.?|(?:sub)?clauses?|chapters?|appendix|paragraphs?)[ :"'(]{1,2}|\xa7 ?|sect(?:ion-)?num(?:ber)?">)$/i;
+  /(?:\b(?:(?:sub)?sections?|sect\.?|(?<!\d ?)sec\.?|(?:sub)?clauses?|chapters?|appendix|paragraphs?)[ :"'(]{1,2}|\xa7 ?|sect(?:ion-)?num(?:ber)?">)$/i;
 const SECTION_BEFORE = byteSet(' :"\'(>\xa7');
 const LONGEST_SECTION = 24;
 /** Four numbers as those of sections are; `10.1.2.3` is a private address. */
@@ -80,6 +80,7 @@ export const ipAddress = definition({
     'version to 2.4.1.4, Linux 2.6.8.1, binutils (2.10.0.24-1) unstable; urgency=low; DHCP release to «8.8.4.4», version to «10.2.3.4»',
     'not RFC 7231 section 7.1.1.1, (subclause 7.3.5.2), § 6.1.9.2, class="section-number">6.1.9.2, 0.13.2.3; section «10.1.2.3», host («8.8.8.8») is down; [«27.4.2.5»], «0.0.0.255»',
     'block 5::\nas R::0|1, B::0|1, VLAN 100::\nor section 4.1.1::\n17,«5::»\nbut «5::», «5::1», «fe80::»\nand «2001:db8::»',
+    'kernel: «2.6.99.4» sent an invalid ICMP type, Linux kernel 2.6.8.1; 0.003 sec «52.12.34.56» GET, sec. 5.1.2.3, section «52.1.2.3»:443',
     'mask «192.0.2.0»/«255.255.255.0» and «192.0.2.1»/«0.0.0.255»',
     'past the longest prefix: «192.0.2.1»/33 and «2001:db8::1»/129',
     'DHCP release «192.168.1.23», IP version: «10.1.2.3», version="«203.0.113.7»:8080", opera/«203.0.113.7», «2001:db8::»/home',
@@ -124,13 +125,20 @@ function fourEnd(bytes: Buffer, start: number, low: number, high: number): numbe
   if (before === 0x2e && ALNUM[byteAt(bytes, start - 2, low, high)] === 1) return -1;
   const end = dottedQuadEnd(bytes, start, high);
   if (end < 0 || isOfNoHost(bytes, start)) return -1;
-  if (isVersion(bytes, start, end, low, high)) return -1;
+  if (hasPort(bytes, end, low, high)) return end;
+  if (isVersion(bytes, start, end, low)) return -1;
   return isSection(bytes, start, end, low) || isEntry(bytes, start, end, low, high) ? -1 : end;
 }
 
 /** Whether it begins with `0.` and another number: `0.13.2.3`, but for `0.0.0.255`, a mask. */
 function isOfNoHost(bytes: Buffer, start: number): boolean {
   return bytes[start] === 0x30 && bytes[start + 1] === 0x2e && bytes[start + 2] !== 0x30;
+}
+
+/** Whether a port or a prefix length follows: it is an address, then. */
+function hasPort(bytes: Buffer, end: number, low: number, high: number): boolean {
+  const after = byteAt(bytes, end, low, high);
+  return (after === 0x3a || after === 0x2f) && DIGIT[byteAt(bytes, end + 1, low, high)] === 1;
 }
 
 /** Whether it is the number of a section. */
@@ -148,13 +156,10 @@ function isEntry(bytes: Buffer, start: number, end: number, low: number, high: n
 
 /**
  * Whether a browser's name and `/` stand before `120.0.0.0`, or a word for versions before four numbers of which the
- * first has one digit: `"version": "2.2.0.1"`. A port or a prefix length makes an address of them.
+ * first has one digit: `"version": "2.2.0.1"`.
  */
-function isVersion(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
+function isVersion(bytes: Buffer, start: number, end: number, low: number): boolean {
   if (start === low || BEFORE_VERSION[bytes[start - 1]] === 0) return false;
-  const after = byteAt(bytes, end, low, high);
-  if ((after === 0x3a || after === 0x2f) && DIGIT[byteAt(bytes, end + 1, low, high)] === 1)
-    return false;
   const browser = bytes[start - 1] === 0x2f;
   if (browser ? !isReduced(bytes, end) : bytes[start + 1] !== 0x2e) return false;
   return isVersionWord(bytes, start, low, browser);
@@ -168,9 +173,16 @@ function isReduced(bytes: Buffer, end: number): boolean {
 function isVersionWord(bytes: Buffer, start: number, low: number, browser: boolean): boolean {
   const word = wordBefore(bytes, start, low);
   if (browser) return BROWSERS.has(word);
-  if (KERNELS.has(word)) return /^2\.[46]\./.test(bytes.toString('latin1', start, start + 4));
+  // In `kernel: 2.6.99.4 sent …` the kernel says it.
+  if (KERNELS.has(word) && !isSaid(bytes, start))
+    return /^2\.[46]\./.test(bytes.toString('latin1', start, start + 4));
   // `release to` is said of addresses, too.
   return word === 'to' ? wordBefore(bytes, start - 3, low) === 'version' : VERSION_WORDS.has(word);
+}
+
+/** Whether `: ` stands before it. */
+function isSaid(bytes: Buffer, start: number): boolean {
+  return bytes[start - 1] === 0x20 && bytes[start - 2] === 0x3a;
 }
 
 /** The word before what may stand before a version, in lower case. */
