@@ -55,6 +55,16 @@ test('words of a text of many chunks are the same, however long they are', () =>
   );
 });
 
+test('a word behind a sign that is cut short, at the end of a chunk, is found once', () => {
+  for (let at = 16_376; at < 16_390; at++) {
+    const bytes = Buffer.alloc(20_000, '.');
+    bytes.write('a');
+    bytes.write('\xe27 ', at, 'latin1');
+    const window = { bytes, from: 0, to: bytes.length, end: bytes.length };
+    assert.deepEqual([...fast.pairs(window)], [at + 1, TOWN]);
+  }
+});
+
 for (const [name, finder] of Object.entries({ 'byte by byte': slow, '64 bytes at a time': fast })) {
   const found = (text: string) => {
     // Longer than what is read byte by byte at any rate.

@@ -67,11 +67,14 @@ export function simdWords(): SimdWords | undefined {
         input.set(bytes.subarray(low, seen));
         input.fill(0, seen - low, seen - low + ZEROS);
         const count = words(INPUT, seen - low, Number(seen === end), ANY, SETS, RECORDS);
-        for (let n = 0; n < 2 * count && low + records[n] < to; n += 2) {
+        const read = next();
+        // Behind a sign that may be cut short words are read again.
+        const most = Math.min(to - low, read);
+        for (let n = 0; n < 2 * count && records[n] < most; n += 2) {
           look(low + records[n], records[n + 1]);
         }
         // One word alone: nobody knows yet what it is.
-        low = next() === 0 ? look(low, 0) : low + next();
+        low = read === 0 ? look(low, 0) : low + read;
       }
     },
   };
