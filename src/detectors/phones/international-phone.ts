@@ -17,9 +17,16 @@ export function internationalEnd(view: View, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   // No calling code begins with 0; times of day in logs do: `+0000`.
   if (bytes[at + 1] === 0x30 || !beginsAt(bytes, at, low)) return -1;
-  // `C++14 20.10.4.1`
-  if (at - 2 >= low && bytes[at - 1] === 0x2b && ALNUM[bytes[at - 2]] === 1) return -1;
+  if (isLanguage(bytes, at, low)) return -1;
   return afterDialOut(bytes, at + 1, high, plans);
+}
+
+/** Whether it is the `+` of `C++14 20.10.4.1`. In a query `+` is a blank: `Mary++43 720 880 123`. */
+function isLanguage(bytes: Buffer, at: number, low: number): boolean {
+  const letter = at - 2;
+  if (letter < low || bytes[at - 1] !== 0x2b) return false;
+  const stands = letter === low || ALNUM[bytes[letter - 1]] === 0;
+  return stands && ((bytes[letter] | 0x20) === 0x63 || (bytes[letter] | 0x20) === 0x67);
 }
 
 /** The end of `011 44 20 7946 0958`, whose `011` is at `at`, or -1. */
