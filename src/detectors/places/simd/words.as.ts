@@ -1,5 +1,5 @@
 // AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to words.wasm. The words of
-// ../words-in.ts, 64 bytes at a time; that one says what they are, and the tests hold the two equal.
+// ../word-finder.ts, 64 bytes at a time; that one says what they are, and the tests hold the two equal.
 
 function bits(a: v128, b: v128, c: v128, d: v128): u64 {
   return (
@@ -27,7 +27,7 @@ function continues(v: v128): v128 {
   return i8x16.eq(v128.and(v, i8x16.splat(-64)), i8x16.splat(-128));
 }
 
-// The mark of a word of ASCII: ../words-in.ts has the same.
+// The mark of a word of ASCII: ../word-finder.ts has the same.
 function markOf(p: usize, length: i32): u32 {
   const mask: u64 = length < 8 ? ((<u64>1) << (length << 3)) - 1 : ~(<u64>0);
   const letters = load<u64>(p) & mask;
