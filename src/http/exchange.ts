@@ -61,7 +61,10 @@ export function exchange(
     log.info(told(call, requestId, ms, tally), 'request');
   });
   const begun = { incoming, outgoing, requestId, tally, patience };
-  const failed = (error: unknown) => fail(begun, error, log);
+  const failed = (error: unknown) =>
+    fail(begun, error, log).catch(() => {
+      outgoing.destroy();
+    });
   try {
     return answer(begun)?.catch(failed);
   } catch (error) {
