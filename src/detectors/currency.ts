@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LETTER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { CURRENCY_CODES, CURRENCY_WORDS } from './forms/currency-names.ts';
@@ -12,7 +12,6 @@ const LONGEST_NUMBER = 24;
 const REACH = 2 * LONGEST_NUMBER + 16 + STANDING_AFTER;
 const CODE = either([...CURRENCY_CODES]);
 const NUMBER = byteSet('0-9.,');
-const LETTER = byteSet('A-Za-z');
 /** How far from a parameter of a script others are looked for. */
 const PARAMETERS = 12;
 const PARAMETER = /\$\d(?!\d|\.\d)/;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { byteSet, DIGIT } from '../engine/bytes.ts';
+import { DIGIT, LETTER } from '../engine/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { type DateForm, dateAt } from './dates/date-forms.ts';
 import { isPlausibleDate } from './dates/date-plausible.ts';
@@ -23,7 +23,6 @@ import { STANDING_AFTER, standing } from './reading/standing.ts';
 /** `22nd of September, 2024`, or a date with time, fraction and zone. */
 const LONGEST = 48;
 const REACH = LONGEST + Math.max(KEYWORD_AFTER, STANDING_AFTER);
-const LETTER = byteSet('A-Za-z');
 /** What may stand behind `22nd` and `5may`. */
 const BEHIND_DAY = ' \xc2/.,-';
 

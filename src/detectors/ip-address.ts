@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT, HEX, UPPER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, HEX, LETTER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { byteAt, digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
@@ -21,7 +21,6 @@ const QUAD = {
 const SIX = ':(:|[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{0,4}:)';
 const ZONE = byteSet('A-Za-z0-9._~-');
 const LONGEST_ZONE = 32;
-const LETTER = byteSet('A-Za-z');
 const BEFORE_VERSION = byteSet(' /:="\'');
 const MOST_MARKS = 4;
 /** What stands in the field of `/etc/passwd` where the password was. */

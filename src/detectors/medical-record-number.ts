@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LETTER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
@@ -11,7 +11,6 @@ const BEFORE = 48;
 const SIGN = byteSet('A-Z0-9-');
 /** Most signs between the keyword and its number. */
 const MOST_BETWEEN = 6;
-const LETTER = byteSet('A-Za-z');
 const SIGNS_BETWEEN = ' \t:#="\'.';
 const BETWEEN = byteSet(SIGNS_BETWEEN);
 /** What the keyword may end with, in lower case: `mrn`, `number`, `no`, `nr`, `id`, `record`. */

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import * as v from 'valibot';
-import { ALNUM, byteSet } from '../engine/bytes.ts';
+import { ALNUM, byteSet, LETTER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { byteAt } from './reading/digits.ts';
@@ -13,7 +13,6 @@ import { URL_REACH, urlFound } from './reading/url-end.ts';
 
 const LONGEST_SCHEME = 16;
 
-const ALPHA = byteSet('A-Za-z');
 const SCHEME = byteSet('A-Za-z0-9+.-');
 /** A host does not begin behind these. */
 const INSIDE = byteSet('A-Za-z0-9._@/-');
@@ -109,12 +108,12 @@ function withScheme(view: View, at: number): Found | undefined {
 function schemeStart(bytes: Buffer, at: number, limit: number, low: number): number {
   let start = at;
   while (start > limit && SCHEME[bytes[start - 1]] === 1) start--;
-  while (start < at && ALPHA[bytes[start]] === 0) start++;
+  while (start < at && LETTER[bytes[start]] === 0) start++;
   start = afterEscape(bytes, start, at, low);
   for (const known of ['https', 'http', 'ftp']) {
     const begin = at - known.length;
     if (begin <= start || !endsWith(bytes, start, at, known) || bytes[begin - 1] === 0x2b) continue;
-    if (begin - start > 1 || ALPHA[bytes[begin - 1]] === 0) return begin;
+    if (begin - start > 1 || LETTER[bytes[begin - 1]] === 0) return begin;
   }
   return start;
 }

@@ -1,12 +1,12 @@
 import { type CandidateList, empty, type Scan } from './candidates.ts';
 import { kinds, LONGEST, type ScanTables, scanTables } from './scan-tables.ts';
-import type { Filter } from './types.ts';
+import type { Trigger } from './types.ts';
 
 const LITERAL = -1;
 
-/** The scan of texts that are short, always, for filters that have triggers. */
-export function shortScanner(filters: readonly Filter[]): Scan {
-  const tables = scanTables(filters);
+/** The scan of texts that are short, always, for each filter's triggers. */
+export function shortScanner(wanted: readonly (readonly Trigger[])[]): Scan {
+  const tables = scanTables(wanted);
   if (tables === undefined) throw new Error('no filter has triggers');
   return byteScanner(tables);
 }

@@ -20,6 +20,7 @@ export function byteSet(spec: string): ByteSet {
 export const DIGIT: ByteSet = byteSet('0-9');
 export const UPPER: ByteSet = byteSet('A-Z');
 export const LOWER: ByteSet = byteSet('a-z');
+export const LETTER: ByteSet = byteSet('A-Za-z');
 export const ALNUM: ByteSet = byteSet('0-9A-Za-z');
 export const HEX: ByteSet = byteSet('0-9A-Fa-f');
 

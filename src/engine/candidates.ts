@@ -17,6 +17,11 @@ export type Scan = (
   low?: number,
 ) => void;
 
+/** An empty list, with room for a few. */
+export function candidateList(): CandidateList {
+  return { at: new Int32Array(32), length: 0 };
+}
+
 /** Adds a candidate. */
 export function append(list: CandidateList, start: number, end: number): void {
   const { length } = list;

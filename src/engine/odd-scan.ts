@@ -1,7 +1,8 @@
 import { shortScanner } from './byte-scan.ts';
 import { byteSet } from './bytes.ts';
-import { append, type CandidateList, type Scan } from './candidates.ts';
+import { append, type CandidateList, candidateList, type Scan } from './candidates.ts';
 import {
+  indexOf,
   LONGEST_SIGN,
   MOST_SWALLOWED,
   type PlainText,
@@ -9,7 +10,7 @@ import {
   plainText,
   roomFor,
 } from './plain-text.ts';
-import { triggerBytes } from './trigger-bytes.ts';
+import { triggerBytes, triggersOf } from './triggers.ts';
 import type { Filter, Trigger, View } from './types.ts';
 
 /** How far around an odd character its matches are looked for, in bytes. */
@@ -27,8 +28,8 @@ export const MAY_BE_DIGIT = byteSet('0-9\xef');
 
 /** Filters for which the same characters are odd. */
 export interface OddGroup {
-  /** Finds what may be odd. */
-  readonly filter: Filter;
+  /** What may be odd. */
+  readonly triggers: readonly Trigger[];
   /**
    * Adds to the filters' candidates the odd characters, `found` by the scan from `from` on, before which a token of
    * theirs begins in the plain text: each token counts for the first one behind its start. Where `from` lies changes
@@ -57,7 +58,7 @@ export function oddGroups(filters: readonly Filter[]): readonly OddGroup[] {
     if (odd !== undefined) groups.set(odd, [...(groups.get(odd) ?? []), n]);
   }
   return [...groups].map(([odd, members]) => ({
-    filter: lookingFor(odd),
+    triggers: odd,
     reveal: revealer(filters, members, odd),
   }));
 }
@@ -84,23 +85,7 @@ function backOf(filters: readonly Filter[]): number {
 
 /** Most bytes of plain text that tell whether a token is wanted. */
 function signsOf(filters: readonly Filter[]): number {
-  return Math.max(
-    ...filters.flatMap(({ detector: { find } }) =>
-      find.kind === 'matcher' ? find.triggers.map(triggerBytes) : [],
-    ),
-  );
-}
-
-/** A filter that has nothing but triggers. */
-function lookingFor(triggers: readonly Trigger[]): Filter {
-  const find = { kind: 'matcher', triggers, back: 0, match: () => undefined } as const;
-  return {
-    detector: { type: '', filterType: '', reach: 0, find },
-    priority: 0,
-    judge() {
-      throw new Error('nothing to judge');
-    },
-  };
+  return Math.max(...filters.flatMap(triggersOf).map(triggerBytes));
 }
 
 function revealer(
@@ -123,7 +108,7 @@ function revealer(
 
   return function reveal(bytes, place, found, lists) {
     const { low, from, end } = place;
-    scans ??= { odd: shortScanner([lookingFor(triggers)]), tokens: shortScanner(its) };
+    scans ??= { odd: shortScanner([triggers]), tokens: shortScanner(its.map(triggersOf)) };
     scans.odd(bytes, Math.max(low, from - AROUND - LONGEST_TOKEN), from, end, [earlier]);
     const view = { bytes, low: 0, floor: 0, high: end };
     // One that is not odd where it stands must hide no other from a token.
@@ -186,22 +171,6 @@ function revealer(
       }
     }
   }
-}
-
-function candidateList(): CandidateList {
-  return { at: new Int32Array(64), length: 0 };
-}
-
-/** The first of the places, in order, that is not before `place`. */
-function indexOf(places: Int32Array, place: number): number {
-  let low = 0;
-  let high = places.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle] < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function oddTest({ detector: { find } }: Filter): (view: View, at: number) => boolean {

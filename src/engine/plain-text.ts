@@ -115,3 +115,15 @@ function pastBreak(bytes: Buffer, at: number, to: number): number {
   while (p < most && bytes[p] === 0x20) p++;
   return p < to && bytes[p] >= 0x30 && bytes[p] <= 0x39 ? p : at;
 }
+
+/** The first of the places, in order, that is not before `place`. */
+export function indexOf(places: Int32Array, place: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle] < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

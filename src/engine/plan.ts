@@ -1,7 +1,7 @@
 import type { Scan } from './candidates.ts';
 import { oddReach } from './odd-scan.ts';
 import { scanner } from './scan.ts';
-import { triggerBytes } from './trigger-bytes.ts';
+import { triggerBytes, triggersOf } from './triggers.ts';
 import type { Filter } from './types.ts';
 
 /** A profile, checked and ready to run: shared by requests, never changed. */
@@ -75,9 +75,8 @@ function behind(filter: Filter): number {
 }
 
 /** How far a match looks ahead of its candidate, and the scan of what it wants. */
-function ahead({ detector }: Filter): number {
-  const { find, reach } = detector;
-  const triggers = 'triggers' in find ? (find.triggers ?? []) : [];
+function ahead(filter: Filter): number {
+  const { find, reach } = filter.detector;
   const odd = find.kind === 'matcher' ? (find.odd ?? []) : [];
-  return Math.max(reach, ...[...triggers, ...odd].map(triggerBytes));
+  return Math.max(reach, ...[...triggersOf(filter), ...odd].map(triggerBytes));
 }

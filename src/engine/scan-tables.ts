@@ -1,7 +1,7 @@
 import { byteSet } from './bytes.ts';
 import { classes } from './classes.ts';
 import { type Claim, type TakerSets, type Takers, takerSets } from './takers.ts';
-import type { Filter, LiteralTrigger, TokenTrigger } from './types.ts';
+import type { LiteralTrigger, TokenTrigger, Trigger } from './types.ts';
 
 /** Kinds of token bytes, as bits. */
 const KINDS: Readonly<Record<string, number>> = { D: 1, U: 2, L: 4 };
@@ -16,12 +16,10 @@ export interface ScanTables {
   readonly takers: Takers;
 }
 
-/** Compiles the filters' triggers; `undefined` where none has any. */
-export function scanTables(filters: readonly Filter[]): ScanTables | undefined {
-  const claims = filters
-    .flatMap(({ detector: { find } }, filter) =>
-      'triggers' in find ? (find.triggers ?? []).map((on) => ({ filter, on })) : [],
-    )
+/** Compiles each filter's triggers; `undefined` where none has any. */
+export function scanTables(wanted: readonly (readonly Trigger[])[]): ScanTables | undefined {
+  const claims = wanted
+    .flatMap((triggers, filter) => triggers.map((on) => ({ filter, on })))
     .map((claim, n) => ({ ...claim, n }));
   if (claims.length === 0) return undefined;
   const sets = takerSets(claims);

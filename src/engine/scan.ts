@@ -1,9 +1,10 @@
 import { byteScanner } from './byte-scan.ts';
-import { type CandidateList, empty, type Scan } from './candidates.ts';
+import { candidateList, empty, type Scan } from './candidates.ts';
 import { oddGroups } from './odd-scan.ts';
 import { scanTables } from './scan-tables.ts';
 import { simdScanner } from './simd-scan.ts';
-import type { Filter } from './types.ts';
+import { triggersOf } from './triggers.ts';
+import type { Filter, Trigger } from './types.ts';
 
 /** Below this many bytes the way into WebAssembly and back costs more than it saves, where plans take turns. */
 const FEW = 512;
@@ -11,9 +12,9 @@ const FEW = 512;
 /** The one scan over the bytes, for what the filters' triggers want. */
 export function scanner(filters: readonly Filter[]): Scan {
   const groups = oddGroups(filters);
-  const scan = scannerOf([...filters, ...groups.map(({ filter }) => filter)]);
+  const scan = scannerOf([...filters.map(triggersOf), ...groups.map(({ triggers }) => triggers)]);
   if (groups.length === 0) return scan;
-  const found = groups.map((): CandidateList => ({ at: new Int32Array(32), length: 0 }));
+  const found = groups.map(candidateList);
   return (bytes, from, to, end, lists, low = 0) => {
     scan(bytes, from, to, end, [...lists, ...found]);
     for (const [n, group] of groups.entries()) {
@@ -22,8 +23,8 @@ export function scanner(filters: readonly Filter[]): Scan {
   };
 }
 
-function scannerOf(filters: readonly Filter[]): Scan {
-  const tables = scanTables(filters);
+function scannerOf(wanted: readonly (readonly Trigger[])[]): Scan {
+  const tables = scanTables(wanted);
   if (tables === undefined) return (_bytes, _from, _to, _end, lists) => empty(lists);
   const few = byteScanner(tables);
   const many = simdScanner(tables);

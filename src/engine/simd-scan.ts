@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { empty, type Scan } from './candidates.ts';
 import { halves } from './literal-halves.ts';
 import { kinds, type ScanTables } from './scan-tables.ts';
-import { type Memory, webAssembly } from './simd/webassembly.ts';
+import { type Memory, pagesOf, simdModule } from './simd/webassembly.ts';
 import type { KnownTakers } from './takers.ts';
 
 /** Bytes that are read at once: they and what is found in them stay in the processor's cache. */
@@ -17,7 +16,6 @@ const RECORDS = INPUT + CHUNK + BEHIND + ZEROS;
 const RECORD_BYTES = 8;
 const MOST_RECORDS = 3;
 const TABLES = RECORDS + (CHUNK + CHUNK / 2 + 64) * MOST_RECORDS * RECORD_BYTES;
-const PAGE = 64 * 1024;
 
 /** The tables' layout: `simd/scan.as.ts` reads them. */
 const NIBBLES = 0;
@@ -71,13 +69,12 @@ let loaded: Module | undefined;
 
 /** One module serves all plans of a thread: it keeps nothing between two calls but the last plan's tables. */
 function load(): Module | undefined {
-  if (loaded !== undefined || webAssembly === undefined) return loaded;
-  const code = readFileSync(new URL('./simd/scan.wasm', import.meta.url));
-  if (!webAssembly.validate(code)) return undefined;
-  const memory = new webAssembly.Memory({ initial: Math.ceil(TABLES / PAGE) });
-  const instance = new webAssembly.Instance(new webAssembly.Module(code), { env: { memory } });
-  const scan = instance.exports['scan'] as Module['scan'];
-  loaded = { memory, scan, loaded: undefined, ...views(memory) };
+  if (loaded !== undefined) return loaded;
+  const file = new URL('./simd/scan.wasm', import.meta.url);
+  const module = simdModule<Pick<Module, 'scan'>>(file, TABLES);
+  if (module === undefined) return undefined;
+  const { memory, exports } = module;
+  loaded = { memory, scan: exports.scan, loaded: undefined, ...views(memory) };
   return loaded;
 }
 
@@ -138,7 +135,7 @@ function show(module: Module, image: Uint8Array): void {
   if (module.loaded === image) return;
   const missing = TABLES + image.length - module.bytes.length;
   if (missing > 0) {
-    module.memory.grow(Math.ceil(missing / PAGE));
+    module.memory.grow(pagesOf(missing));
     Object.assign(module, views(module.memory));
   }
   module.bytes.set(image, TABLES);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { flushable, none } from 'stream-chain/defs.js';
-import type { CandidateList } from './candidates.ts';
+import { type CandidateList, candidateList } from './candidates.ts';
 import type { Plan } from './plan.ts';
 import type { Window } from './types.ts';
 
@@ -136,10 +136,6 @@ function borrowed({ filters }: Plan): CandidateList[] {
 
 export function candidateLists(plan: Plan): CandidateList[] {
   return plan.filters.map(candidateList);
-}
-
-function candidateList(): CandidateList {
-  return { at: new Int32Array(32), length: 0 };
 }
 
 /** Where a window lies. */

@@ -168,7 +168,7 @@ function scanned(
   bytes: Buffer,
   core: number,
 ): number[][][] {
-  const tables = scanTables(on.map(matching));
+  const tables = scanTables(on);
   const scan = tables && make(tables);
   assert.ok(scan);
   const lists: CandidateList[] = on.map(() => ({ at: new Int32Array(0), length: 0 }));

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT } from '../../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LETTER } from '../../engine/bytes.ts';
 import { digitRun, goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { isCalendarDay } from './calendar.ts';
@@ -30,7 +30,6 @@ function lettersOf(bytes: Buffer, at: number): number {
   return ((bytes[at] & 31) << 10) | ((bytes[at + 1] & 31) << 5) | (bytes[at + 2] & 31);
 }
 
-const LETTER = byteSet('A-Za-z');
 /** What may make a date a part of something longer, or its year an hour. */
 const GOES_ON = byteSet('0-9A-Za-z./:-');
 /** What stands between a month's name and a number; the last two are a no-break space. */
@@ -112,8 +111,7 @@ function quickDayEnd(bytes: Buffer, at: number, high: number, onlyValid: boolean
   const end = p + digits;
   if (digits === 0 || digits > 2 || bytes[end] !== 0x20 || bytes[end + 3] !== 0x3a) return -1;
   if (!isPair(bytes, end + 1, high, 99) || !isPair(bytes, end + 4, high, 99)) return -1;
-  const day = numberIn(bytes, p, end);
-  return day < 1 || day > 31 || (onlyValid && day > 28) ? -1 : end;
+  return isDay(bytes, p, end, onlyValid) ? end : -1;
 }
 
 /**
@@ -227,9 +225,8 @@ function namedEnd(bytes: Buffer, at: number, high: number): number {
   const mark = bytes[at + 2];
   if (end > high || (mark !== 0x2f && mark !== 0x2d) || bytes[at + 6] !== mark) return -1;
   if (!monthAt(bytes, at + 3, high) || digitRun(bytes, at + 7, high, 4) !== 4) return -1;
-  const day = numberIn(bytes, at, at + 2);
   const year = numberIn(bytes, at + 7, end);
-  if (day < 1 || day > 31 || year < 1800 || year > 2199) return -1;
+  if (!isDay(bytes, at, at + 2, false) || year < 1800 || year > 2199) return -1;
   return end < high && ALNUM[bytes[end]] === 1 ? -1 : end;
 }
 

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { webAssembly } from '../../engine/simd/webassembly.ts';
+import { simdModule } from '../../engine/simd/webassembly.ts';
 import { BLOCK_UNITS } from './block-text.ts';
 import type { Characters } from './characters.ts';
 import type { Runs } from './letter-runs.ts';
@@ -29,17 +28,14 @@ const KINDS = UNITS + 2 * (BLOCK_UNITS + BEHIND);
 const STARTS = KINDS + 65_536;
 const ENDS = STARTS + 2 * MOST_TOKENS;
 const SHAPES = ENDS + 2 * MOST_TOKENS;
-const PAGE = 64 * 1024;
 
 /** `undefined` where the processor or Node has no WebAssembly with SIMD. */
 export function simdRuns({ kind }: Pick<Characters, 'kind'>): SimdRuns | undefined {
-  if (webAssembly === undefined) return undefined;
-  const code = readFileSync(new URL('./simd/runs.wasm', import.meta.url));
-  if (!webAssembly.validate(code)) return undefined;
-  const memory = new webAssembly.Memory({ initial: Math.ceil((SHAPES + MOST_TOKENS) / PAGE) });
-  const { exports } = new webAssembly.Instance(new webAssembly.Module(code), { env: { memory } });
-  const { runs } = exports as { readonly runs: RunsOf };
-  const { buffer } = memory;
+  const file = new URL('./simd/runs.wasm', import.meta.url);
+  const module = simdModule<{ readonly runs: RunsOf }>(file, SHAPES + MOST_TOKENS);
+  if (module === undefined) return undefined;
+  const { runs } = module.exports;
+  const { buffer } = module.memory;
   new Uint8Array(buffer, KINDS).set(kind);
   return {
     units: new Uint16Array(buffer, UNITS, BLOCK_UNITS),

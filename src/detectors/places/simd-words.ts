@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { webAssembly } from '../../engine/simd/webassembly.ts';
+import { simdModule } from '../../engine/simd/webassembly.ts';
 import { MARKS, type WordTable } from './word-table.ts';
 
 /** Finds the words of a text that somebody looks for, 64 bytes at a time. */
@@ -42,17 +41,14 @@ const INPUT = 1024;
 const RECORDS = INPUT + CHUNK + ZEROS;
 const ANY = RECORDS + (CHUNK / 2) * 8;
 const SETS = ANY + MARKS / 8;
-const PAGE = 64 * 1024;
 
 /** `undefined` where the processor or Node has no WebAssembly with SIMD. */
 export function simdWords(): SimdWords | undefined {
-  if (webAssembly === undefined) return undefined;
-  const code = readFileSync(new URL('./simd/words.wasm', import.meta.url));
-  if (!webAssembly.validate(code)) return undefined;
-  const memory = new webAssembly.Memory({ initial: Math.ceil((SETS + 2 * MARKS) / PAGE) });
-  const { exports } = new webAssembly.Instance(new webAssembly.Module(code), { env: { memory } });
-  const { words, next } = exports as unknown as Exports;
-  const { buffer } = memory;
+  const file = new URL('./simd/words.wasm', import.meta.url);
+  const module = simdModule<Exports>(file, SETS + 2 * MARKS);
+  if (module === undefined) return undefined;
+  const { words, next } = module.exports;
+  const { buffer } = module.memory;
   const input = new Uint8Array(buffer, INPUT, CHUNK + ZEROS);
   const records = new Int32Array(buffer, RECORDS, CHUNK);
 

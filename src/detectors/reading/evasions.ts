@@ -2,6 +2,7 @@ import { shortScanner } from '../../engine/byte-scan.ts';
 import { ALNUM, DIGIT } from '../../engine/bytes.ts';
 import { AROUND, MAY_BE_DIGIT, NEAR } from '../../engine/odd-scan.ts';
 import {
+  indexOf,
   LONGEST_INDENT,
   LONGEST_RUN,
   type PlainText,
@@ -65,9 +66,7 @@ interface Reading {
 export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher {
   const { match } = plain;
   const { joined = false, inside = false, plainSeparators = false } = reading;
-  const scan = shortScanner([
-    { detector: { ...NAMELESS, find: plain }, priority: 0, judge: () => never },
-  ]);
+  const scan = shortScanner([plain.triggers]);
   const lengths = tokenLengths(plain);
   const list = { at: new Int32Array(MOST_CANDIDATES), length: 0 };
   const room = roomFor(2 * AROUND);
@@ -162,13 +161,6 @@ function wideLength({ bytes, high }: View, at: number): number {
   return length;
 }
 
-/** The first of the places, in order, that is not before `place`. */
-function indexOf(places: Int32Array, place: number): number {
-  let i = 0;
-  while (i < places.length && places[i] < place) i++;
-  return i;
-}
-
 /** Whether a digit is near enough to be of a match with the character at `at`. */
 function digitsAround({ bytes, low, high }: View, at: number): boolean {
   const most = Math.min(high, at + NEAR);
@@ -247,12 +239,6 @@ function isWrapped(bytes: Buffer, at: number, low: number): boolean {
   return (
     p - 3 >= low && bytes[p - 1] === 0x2d && DIGIT[bytes[p - 2]] === 1 && DIGIT[bytes[p - 3]] === 1
   );
-}
-
-const NAMELESS = { type: '', filterType: '', reach: AROUND } as const;
-
-function never(): never {
-  throw new Error('only scanned');
 }
 
 /** Nearly all bytes behind a number are neither. */

@@ -1,8 +1,7 @@
-import { byteSet, UPPER } from '../../engine/bytes.ts';
+import { byteSet, LETTER, UPPER } from '../../engine/bytes.ts';
 import { inPlaceholder } from '../../engine/placeholder.ts';
 import type { ByteSet, View } from '../../engine/types.ts';
 
-const LETTER = byteSet('A-Za-z');
 const BLANK_OR_QUOTE = byteSet(' "\'');
 const BEFORE_KEY = byteSet(' \t\r\n,;=:|&?"\'(){}[]<>');
 const BEFORE_LABEL = byteSet('\t\r\n,;=:|"{}[]<>');

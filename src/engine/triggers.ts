@@ -1,5 +1,10 @@
 import { formBytes } from './forms.ts';
-import type { Trigger } from './types.ts';
+import type { Filter, Trigger } from './types.ts';
+
+/** What makes a filter look; empty where it reads the text by itself. */
+export function triggersOf({ detector: { find } }: Filter): readonly Trigger[] {
+  return 'triggers' in find ? (find.triggers ?? []) : [];
+}
 
 /** Most bytes from the first of what a trigger wants to the last that the scan looks at for it. */
 export function triggerBytes(on: Trigger): number {
