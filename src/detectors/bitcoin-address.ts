@@ -1,14 +1,24 @@
 import { hash } from 'node:crypto';
-import { base58 } from '@scure/base';
 import * as v from 'valibot';
 import { ALNUM, byteSet, DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { type Address, allIn, witnessAddress } from './checks/bech32.ts';
+import { base58Decoder } from './checks/base58-decoder.ts';
+import { type Address, witnessAddress } from './checks/bech32.ts';
 import { definition } from './definition.ts';
 
 /** The longest bech32 text (BIP 173), and what follows it. */
 const REACH = 92;
+/** Bytes of what Base58Check writes: a version, a hash of twenty, and a part of the double hash of both. */
+const VERSION_AND_HASH = 21;
+const CHECK = 4;
 const BASE58 = byteSet('1-9A-HJ-NP-Za-km-z');
+/** What a sign is: a digit, a capital, a small letter, as bits; and whether Base58 has it not. */
+const NOT_BASE58 = 8;
+const MIXED = 7;
+const SIGN = ALNUM.map(
+  (listed, byte) =>
+    DIGIT[byte] | (2 * UPPER[byte]) | (4 * LOWER[byte]) | (listed & ~BASE58[byte] ? NOT_BASE58 : 0),
+);
 
 /** Version byte to kind: https://en.bitcoin.it/wiki/List_of_address_prefixes; testnet's are 111 and 196. */
 const VERSIONS: Readonly<Record<number, string>> = {
@@ -59,21 +69,32 @@ export const bitcoinAddress = definition({
         { only: 'DU', has: 'DU', length: [42, 63] },
       ],
       back: 0,
-      match: (view, start) => match(view, start, onlyValidBitcoinAddresses),
+      match: matcher(onlyValidBitcoinAddresses),
     },
   }),
 });
 
-function match(view: View, at: number, onlyValid: boolean): Found | undefined {
-  const { bytes, high } = view;
-  let end = at;
-  while (end < high && ALNUM[bytes[end]] === 1) end++;
-  const start = escaped(bytes, at, view.low) ? at + 1 : at;
-  const found =
-    end - start < 40 ? base58Address(bytes, start, end) : witnessAddress(bytes, start, end);
-  if (found === undefined) return undefined;
-  if (found.valid !== true && (onlyValid || goesOnAsBase64(bytes, end, high))) return undefined;
-  return { start, end, ...found };
+function matcher(onlyValid: boolean): (view: View, at: number) => Found | undefined {
+  const kindOf = base58Kinds();
+  return ({ bytes, low, high }, at) => {
+    const start = escaped(bytes, at, low) ? at + 1 : at;
+    let signs = 0;
+    let end = start;
+    for (; end < high; end++) {
+      const sign = SIGN[bytes[end]];
+      if (sign === 0) break;
+      signs |= sign;
+    }
+    const found =
+      end - start < 40
+        ? base58Address(kindOf, bytes, start, end, signs)
+        : witnessAddress(bytes, start, end);
+    if (found === undefined) return undefined;
+    const { confidence, classification, valid } = found;
+    if (valid) return { start, end, confidence, classification, valid };
+    if (onlyValid || goesOnAsBase64(bytes, end, high)) return undefined;
+    return { start, end, confidence, classification };
+  };
 }
 
 /** Whether `=` or `+` follows: an address has none. */
@@ -81,32 +102,40 @@ function goesOnAsBase64(bytes: Buffer, end: number, high: number): boolean {
   return end < high && (bytes[end] === 0x3d || bytes[end] === 0x2b);
 }
 
-function base58Address(bytes: Buffer, start: number, end: number): Address | undefined {
+function base58Address(
+  kindOf: Base58Kinds,
+  bytes: Buffer,
+  start: number,
+  end: number,
+  signs: number,
+): Address | undefined {
   const first = bytes[start];
   const main = first === 0x31 || first === 0x33;
   if (!main && first !== 0x6d && first !== 0x6e && first !== 0x32) return undefined;
-  if (end - start < 25 || end - start > 35 || !allIn(bytes, start, end, BASE58)) return undefined;
-  const kind = base58Kind(bytes.toString('latin1', start, end));
+  if (end - start < 25 || end - start > 35 || (signs & NOT_BASE58) !== 0) return undefined;
+  const kind = kindOf(bytes, start, end);
   if (kind !== undefined) return { confidence: 0.95, classification: kind, valid: true };
-  if (!main || !isMixed(bytes, start, end)) return undefined;
+  if (!main || signs !== MIXED) return undefined;
   return { confidence: 0.6, classification: first === 0x31 ? 'p2pkh' : 'p2sh' };
 }
 
-/** The kind of an address whose checksum holds: a version byte, a hash of 20, four of a double SHA-256. */
-function base58Kind(text: string): string | undefined {
-  const decoded = base58.decode(text);
-  if (decoded.length !== 25) return undefined;
-  const sum = sha256(Buffer.from(sha256(decoded.subarray(0, 21)), 'latin1'));
-  for (let i = 0; i < 4; i++) if (sum.charCodeAt(i) !== decoded[21 + i]) return undefined;
-  return VERSIONS[decoded[0]];
-}
+/** Tells the kind of an address whose checksum holds. */
+type Base58Kinds = (bytes: Buffer, start: number, end: number) => string | undefined;
 
-function isMixed(bytes: Buffer, start: number, end: number): boolean {
-  let kinds = 0;
-  for (let p = start; p < end; p++) {
-    kinds |= DIGIT[bytes[p]] | (UPPER[bytes[p]] << 1) | (LOWER[bytes[p]] << 2);
-  }
-  return kinds === 7;
+/** Reads what is hashed in place: copies took as long as the hash. */
+function base58Kinds(): Base58Kinds {
+  const decode = base58Decoder(VERSION_AND_HASH + CHECK);
+  const once = Buffer.alloc(32);
+  return (bytes, start, end) => {
+    const decoded = decode(bytes, start, end);
+    if (decoded === undefined) return undefined;
+    once.write(sha256(decoded.subarray(0, VERSION_AND_HASH)), 'latin1');
+    const sum = sha256(once);
+    for (let i = 0; i < CHECK; i++) {
+      if (sum.charCodeAt(i) !== decoded[VERSION_AND_HASH + i]) return undefined;
+    }
+    return VERSIONS[decoded[0]];
+  };
 }
 
 function escaped(bytes: Buffer, at: number, low: number): boolean {

@@ -2,7 +2,9 @@ import { byteSet } from '../../engine/bytes.ts';
 import type { ByteSet, Found } from '../../engine/types.ts';
 
 /** What is known of an address beside its place. */
-export type Address = Omit<Found, 'start' | 'end'>;
+export type Address = Pick<Found, 'confidence' | 'valid'> & {
+  readonly classification: string;
+};
 
 const BECH32 = byteSet('02-9ac-hj-np-zAC-HJ-NP-Z');
 /** What each character of bech32 stands for, in either case. */
