@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Found, Matcher, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { dialledEnd, internationalEnd } from './phones/international-phone.ts';
+import { foreignEnd, localEnd } from './phones/announced-phone.ts';
+import {
+  abroadEnd,
+  dialledEnd,
+  encodedEnd,
+  internationalEnd,
+} from './phones/international-phone.ts';
 import { nationalSpan } from './phones/national-phone.ts';
 import { northAmericanSpan } from './phones/north-american-phone.ts';
 import { callingCode, nationalNumbers, numberingPlans } from './phones/numbering-plans.ts';
@@ -49,7 +55,7 @@ export const phoneNumber = definition({
     '17,«202-555-0182»,2021-01-02,20001,123-45-6789\r\n18,«+44 20 7946 0958»,192.168.100.200,4111 1111 1111 1111',
     '192.0.2.1 - - [06/May/2024:10:30:45] "GET / HTTP/1.1" 200 1234567 tel_«202-555-0182»_x 1715000000 1609459200.123',
     'copied: “«202‑555‑0182»”, «(202) 555–0182», 电话«202-555-0182»。',
-    'abroad: «+44 (0)20 7946 0958», «+49 30 901820», «+33 1 99 00 12 34», «+61 491 570 156», «+91 98765 43210» 2021',
+    'abroad: «+44 (0)20 7946 0958», «+49 30 901820», «+33 1 99 00 12 34», «+61 491 570 156», «+91 98765 43210» 2021, «+52 1 55 1234 5678»',
     'not +1000000, +0100, 1234567890.5, 123-456-78901, 1-123-456-7890-12, 1.123.456.7890.1, 3.141592653589793',
     'in one country only: 020 7946 0958, 0912 345 678, 01 99 00 12 34',
     '«２０２-５５５-０１８２», «+1 202-555-01\u200b82», «202-555-\n0182», «(202) 555\u22120182»',
@@ -72,6 +78,10 @@ export const phoneNumber = definition({
       options: { region: ['FR', 'US', 'ES'] },
     },
     'two in a row hide none: «555\u2009\u200b\u200b867-5309», call «555\u2009\u200b867-5309»',
+    'in brackets: Jane («202-555-0182», ( «202 555 0182»), (home «(202) 555-0182»), Bob («2025550182» at home)',
+    'announced: call «555-0182» or 55-0182; Tel. «020 7946 0958», mobile «07700 900123», Tél : «01 99 00 12 34», phone «0044 20 7946 0958», fax «030/901820»',
+    'not 555-0182, 0044 20 7946 0958; cell 01.02.2021, phone 0.123456789, cell 1-555-0182, call 0123',
+    '/sms?to=%2B«12025550182»&from=%2b«44 20 7946 0958»&q=%2B12 {"to":"\\u002B«12025550182»"}',
     'one behind another «202-555-0182» «２０２-５５５-０１８３»; Room 12 «617 - 555 0182»',
   ],
   detector: (options) => ({
@@ -87,6 +97,8 @@ export const phoneNumber = definition({
 /** A separator with a digit, a bracket or another separator behind it. */
 const GROUP = { next: ' ()./\xc2\xe2-', after: '0-9 ()./\xa0\x80\xc2\xe2-' };
 const GAP = `(.|${BLANK_FORM}|${BLANK_FORM}?(${DASH_FORM}|/)${BLANK_FORM}?)`;
+/** `020 79`, `02 123`, `01 99 00 12`, `0044`: no date, and no time. */
+const FOREIGN = `0([1-9]${GAP}([0-9]{3}|[0-9]{2}${GAP}[0-9]{2}${GAP}[0-9]{2})|[1-9][0-9]{1,4}${GAP}[0-9]{2}|0[1-9])`;
 const NORTH_AMERICAN: readonly Trigger[] = [
   {
     only: 'D',
@@ -97,7 +109,22 @@ const NORTH_AMERICAN: readonly Trigger[] = [
   // Dialled before the number of another country.
   { only: 'D', length: [3, 3], ...GROUP, apart: true, form: '011' },
   { only: 'D', length: [5, 5], next: '-', after: '0-9', form: '[0-9]{5}-[0-9]{4}\\b' },
+  // Without its area code, or as other countries write theirs: where a word says what it is.
+  {
+    only: 'D',
+    length: [3, 3],
+    next: '-.\xe2',
+    apart: true,
+    form: `[2-9][0-9]{2}(${DASH_FORM}|[.])[0-9]{4}\\b`,
+  },
+  { only: 'D', length: [2, 6], ...GROUP, apart: true, form: FOREIGN },
+  { only: 'D', length: [9, 15], apart: true, form: '00?[1-9]' },
   { only: 'D', length: [10, 11], apart: true, form: '1?[2-9][0-9]{2}[2-9][0-9]{6}\\b' },
+];
+/** `%2B` of a query, `\u002B` of JSON. */
+const ENCODED_PLUS: readonly Trigger[] = [
+  { literal: ['%', '2', 'Bb'], form: '%2[Bb][1-9]' },
+  { literal: ['\\', 'u', '0'], form: '[\\\\]u002[Bb][1-9]' },
 ];
 const NATIONAL: readonly Trigger[] = [
   { only: 'D', length: [1, 6], ...GROUP },
@@ -110,6 +137,12 @@ function matcher(regions: readonly string[]): Matcher {
   const nationals = others.map((name) => nationalNumbers(name, plans));
   const northAmerican = others.length < regions.length;
 
+  /** The end of a number that counts where a word announces it; -1 where there is none. */
+  function announcedEnd(view: View, at: number): number {
+    if (view.bytes[at] !== 0x30) return localEnd(view, at);
+    return view.bytes[at + 1] === 0x30 ? abroadEnd(view, at, plans) : foreignEnd(view, at);
+  }
+
   /** `[start, end)` of the number, without its extension. */
   function span(
     view: View,
@@ -117,6 +150,11 @@ function matcher(regions: readonly string[]): Matcher {
     candidateEnd: number,
   ): readonly [number, number] | undefined {
     const { bytes, high } = view;
+    const encoded = encodedPlus(bytes, at);
+    if (encoded > 0) {
+      const end = encodedEnd(view, at + encoded, plans);
+      return end < 0 ? undefined : [at + encoded, end];
+    }
     if (bytes[at] === PLUS) {
       const end = internationalEnd(view, at, plans);
       if (end < 0) return undefined;
@@ -131,7 +169,7 @@ function matcher(regions: readonly string[]): Matcher {
         start === at ? candidateEnd : digitsEnd(bytes, start, high),
       );
       if (found) return found;
-      const end = dialledEnd(view, start, plans);
+      const end = Math.max(dialledEnd(view, start, plans), announcedEnd(view, start));
       if (end > 0) return [start, end];
     }
     return nationals.length > 0 ? nationalSpan(view, start, nationals) : undefined;
@@ -141,6 +179,7 @@ function matcher(regions: readonly string[]): Matcher {
     kind: 'matcher',
     triggers: [
       { literal: ['+', '0-9'] },
+      ...ENCODED_PLUS,
       ESCAPED_DIGITS,
       ...(northAmerican ? NORTH_AMERICAN : []),
       ...(others.length > 0 ? NATIONAL : []),
@@ -155,6 +194,12 @@ function matcher(regions: readonly string[]): Matcher {
       return { start, end, confidence: confidence(view.bytes, start, end) };
     },
   };
+}
+
+/** How many bytes at `at` stand for a plus sign: `%2B`, `\\u002B`; 0 where none do. */
+function encodedPlus(bytes: Buffer, at: number): number {
+  if (bytes[at] === 0x25) return 3;
+  return bytes[at] === BACKSLASH && bytes[at + 1] === 0x75 ? 6 : 0;
 }
 
 /** Whether a bracket that opens before `+` closes inside: `(+358) 50 321 4405`. */

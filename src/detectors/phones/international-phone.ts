@@ -1,9 +1,10 @@
 import { ALNUM } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
-import { beginsAt } from '../reading/edges.ts';
+import { beginsAt, endsAt } from '../reading/edges.ts';
 import type { Plans } from './numbering-plans.ts';
 import { phoneGroups, separatorEnd } from './phone-groups.ts';
+import { nearPhoneWord } from './phone-words.ts';
 
 /** E.164 allows fifteen digits; `(0)` may stand among them. */
 const MOST = 17;
@@ -19,6 +20,24 @@ export function internationalEnd(view: View, at: number, plans: Plans): number {
   if (bytes[at + 1] === 0x30 || !beginsAt(bytes, at, low)) return -1;
   if (isLanguage(bytes, at, low)) return -1;
   return afterDialOut(bytes, at + 1, high, plans);
+}
+
+/** The end of the number whose digits at `at` stand behind a plus sign that is encoded: `%2B44…`; or -1. */
+export function encodedEnd({ bytes, high }: View, at: number, plans: Plans): number {
+  const end = afterDialOut(bytes, at, high, plans);
+  return end < 0 || goesOn(bytes, end, high) ? -1 : end;
+}
+
+/**
+ * The end of `0044 20 7946 0958`, whose `00` is at `at`, or -1: near a word that announces it.
+ */
+export function abroadEnd(view: View, at: number, plans: Plans): number {
+  const { bytes, low, high } = view;
+  if (at + 2 > high || bytes[at] !== 0x30 || bytes[at + 1] !== 0x30) return -1;
+  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
+  const end = afterDialOut(bytes, at + 2, high, plans);
+  if (end < 0 || goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
+  return nearPhoneWord(view, at, end) ? end : -1;
 }
 
 /** Whether it is the `+` of `C++14 20.10.4.1`. In a query `+` is a blank: `Mary++43 720 880 123`. */

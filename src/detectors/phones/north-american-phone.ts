@@ -45,8 +45,11 @@ function isRound(bytes: Buffer, area: number, end: number): boolean {
 /** 202-555-0182, (202) 555-0182, 1 202 555 0182. */
 function grouped(view: View, at: number): Span | undefined {
   const { bytes, low, high } = view;
-  const open = openBracket(bytes, at, view.floor);
-  const exchange = open < 0 ? afterArea(bytes, at + 3, high) : afterBracket(bytes, at + 3, high);
+  const bracket = openBracket(bytes, at, view.floor);
+  const inside = bracket < 0 ? -1 : afterBracket(bytes, at + 3, high);
+  // In `(202-555-0182)` the bracket is none of the number's.
+  const open = inside < 0 ? -1 : bracket;
+  const exchange = open < 0 ? afterArea(bytes, at + 3, high) : inside;
   if (exchange < 0) return undefined;
   const end = lineEnd(bytes, exchange, high, open >= 0 || dashLength(bytes, at + 3, high) > 0);
   if (end < 0 || goesOn(bytes, end, high)) return undefined;

@@ -112,7 +112,9 @@ function numberingPlan(code: string): NumberingPlan {
   const led = shared.map(({ leading }) => leading).filter((digits) => digits !== '');
   const anyLeading = led.length > 0 ? new RegExp(`^(?:${led.join('|')})`) : undefined;
   // The first region of a code is the one whose prefixes its numbers are written with.
-  const strip = stripper(shared[0].prefixes, shared[0].transform);
+  // Mexico wrote a 1 before its mobile numbers until 2019, and many lists still do.
+  const prefixes = code === '52' ? '1' : shared[0].prefixes;
+  const strip = stripper(prefixes, shared[0].transform);
   return {
     valid(digits) {
       const stripped = strip(digits);

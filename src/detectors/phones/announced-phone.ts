@@ -1,0 +1,50 @@
+import type { View } from '../../engine/types.ts';
+import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
+import { beginsAt, endsAt } from '../reading/edges.ts';
+import { keywords } from '../reading/keywords.ts';
+import { dashLength } from '../reading/separators.ts';
+import { phoneGroups } from './phone-groups.ts';
+
+/** Words that say nothing but that a telephone number is there; `text` and `work` say other things, too. */
+const ANNOUNCED = keywords([
+  ...['phone', 'phones', 'telephone', 'tel', 'mobile', 'cell', 'cellphone', 'fax', 'call'],
+  ...['called', 'callback', 'dial', 'sms', 'whatsapp', 'msisdn', 'hotline', 'pager', 'voicemail'],
+  ...['tél', 'téléphone', 'telefon', 'telefono', 'teléfono', 'telefone', 'handy', 'mobil', 'móvil'],
+  ...['celular', 'cellulare', 'portable', 'telefoon', 'puhelin', 'rufnummer'],
+]);
+
+/** A number in another country: the prefix, an area, and the rest. */
+const FEWEST = 9;
+const MOST = 11;
+
+/** The end of `555-0182` whose first three digits are at `at`, behind a word that announces it; -1 where there is none. */
+export function localEnd(view: View, at: number): number {
+  const { bytes, low, high } = view;
+  if (bytes[at] < 0x32 || digitRun(bytes, at, high, 3) !== 3) return -1;
+  const mark = at + 3 < high && bytes[at + 3] === 0x2e ? 1 : dashLength(bytes, at + 3, high);
+  const line = at + 3 + mark;
+  const end = line + 4;
+  if (mark === 0 || digitRun(bytes, line, high, 4) !== 4) return -1;
+  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low) || goesOn(bytes, end, high)) return -1;
+  return endsAt(bytes, end, high) && ANNOUNCED(view, at, end) ? end : -1;
+}
+
+/**
+ * The end of a number as another country writes it, `020 7946 0958`, `01 99 00 12 34`, behind a word that announces
+ * it; -1 where there is none.
+ */
+export function foreignEnd(view: View, at: number): number {
+  const { bytes, low, high } = view;
+  if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
+  const { digits, sizes, ends } = phoneGroups(bytes, at, high, MOST);
+  const last = ends.length - 1;
+  if (digits.length < FEWEST || isDate(sizes)) return -1;
+  const end = ends[last];
+  if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
+  return ANNOUNCED(view, at, end) ? end : -1;
+}
+
+/** Whether groups are those of a date: `01.02.2021`. */
+function isDate([first, second, third]: readonly number[]): boolean {
+  return first <= 2 && second <= 2 && third === 4;
+}
