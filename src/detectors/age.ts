@@ -1,25 +1,38 @@
-import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import { ALNUM, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { goesBack } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
+import { either, inAnyCase, SEPARATOR_FORM } from './reading/forms.ts';
 import { keywords } from './reading/keywords.ts';
 import { SPELLED_NUMBER } from './reading/number-words.ts';
+import { blankLength, dashLength } from './reading/separators.ts';
 
 /** `one hundred and thirty-five` and what stands before it. */
 const BACK = 44;
 const LONGEST = 32;
-const REACH = LONGEST + 28;
+/** A label, what parts it from its number, and the number. */
+const LABEL = 72;
+const REACH = LABEL + LONGEST;
 
-const UNIT = '(?:years?|yrs?|y[./]?o|months?|mos?|weeks?|wks?|days?)';
-/** Behind digits: `-year-old`, ` years`, `yrs. old`, ` y/o`. */
+const UNIT = '(?:years?|yrs?|y[./]?o(?:[bhw]?[fm])?|months?|mos?|weeks?|wks?|days?)';
+/** A blank, a dash, or the end of a line. */
+const JOINT = '(?:[- ]|\\xc2\\xa0|\\xe2\\x80[\\x90-\\x95\\xaf]|\\r?\\n)';
+/** Behind digits: `-year-old`, ` years`, `yrs. old`, ` y/o`, `yoM`, `+ years old`. */
 const BEHIND = new RegExp(
-  `^\\.?[- ]{0,2}(${UNIT})(?![a-z])\\.?([- ]?(?:of[- ]age|old(?![a-z])))?`,
+  `^[.+]?${JOINT}{0,2}(${UNIT})(?![a-z])\\.?(${JOINT}?(?:of${JOINT}age|old(?![a-z])))?`,
   'i',
 );
-/** `aged 39`, `age: 39.5`, `"age": 39`, `age is 39`: what parts label and number, and the number. */
-const LABELLED =
-  /^age[ds]?((?:["']?\s?[:=]\s?["' (]?| is | was | of | )\s?)(\d{1,3}(?:\.\d{1,3})?)(?!\d|[.,:/-]\d)/i;
+/** `</td><td>`, `</dt> <dd class="a">`: between the cells of a table. */
+const CELLS = '</(?:td|th|dt|b|strong|span|label)>[ \\r\\n]{0,4}<(?:td|dd|span)[^<>]{0,24}>';
+/** `(years)`, `/Sex`: what a label says besides. */
+const BESIDES = '(?: ?\\((?:in )?(?:years|yrs?|y)\\)| ?/ ?(?:sex|gender))?';
+const MARKED = `["']?[ \\t]{0,3}(?:[:=|>]|${CELLS})[ \\t]{0,3}["' (]?`;
+/** `aged 39`, `age: 39.5`, `"age": 39`, `age is 39`, `| Age | 39 |`: what parts label and number, and the number. */
+const LABELLED = new RegExp(
+  `^age[ds]?(${BESIDES}(?:${MARKED}| is | was | of |[ \\t])[ \\t]?)(\\d{1,3}(?:\\.\\d{1,3})?)(?!\\d|[.,:/-]\\d)`,
+  'i',
+);
 const SPELLED_AGED = new RegExp(`^aged (?:of )?${SPELLED_NUMBER}(?![a-z-])`, 'i');
 const SPELLED_BEFORE = new RegExp(`(?:^|[^a-z-])(${SPELLED_NUMBER}[- ])$`, 'i');
 const SPELLED_UNIT = /^(?:years?|months?|weeks?)[- ]old(?![a-z])/i;
@@ -30,8 +43,10 @@ const UNIT_OPENERS = new Set(
   ),
 );
 /** Digits, and the first letters of a unit. */
-const YEARS = 'n?[0-9]{1,3}[.]?[- ]{0,2}([Yy][EeRrOo/.]|[Mm][Oo]|[Ww][EeKk]|[Dd][Aa])';
+const YEARS = `n?[0-9]{1,3}[.+]?(${SEPARATOR_FORM}|\r?\n){0,2}([Yy][EeRrOo/.]|[Mm][Oo]|[Ww][EeKk]|[Dd][Aa])`;
 const AGED = String.raw`n?[Aa][Gg][Ee][DdSs]?\b`;
+/** In names of fields: `patientAge`. */
+const NAMED = String.raw`([Pp]atient|[Cc]lient|[Mm]ember|[Cc]urrent|[Uu]ser)Age\b`;
 
 const NEAR = keywords(['age', 'aged', 'ages']);
 
@@ -68,6 +83,11 @@ export const age = definition({
     '17,«39 y/o»,open\r\n18,10 years,x',
     '2024-05-06 10:30:45 INFO age=«39» image 39 page 39 took 3 days, 2 yo-yo',
     '“«39 years old»” 年龄«39 years old»。 Age: «3yrs» aged: «3.yrs»',
+    '<age>«39»</age> <td>Age</td><td>«41»</td> <dt>Age</dt>\n<dd class="n">«42 years»</dd>, {"patientAge":«39»} <image>39</image>',
+    '| Age | «39» |\n| Age |«41»| age\t«39», age:\t«39», age = «39», Age (years): «54», Age(yrs) «54», AGE/SEX: «72»/F',
+    'A «54\u00a0years old», «54\u2011year\u2011old» man, «65 years\nold», «65\nyears old» or «90+ years old», «65YOM», a «65 yoF», a «FORTY-FIVE-YEAR-OLD»',
+    'page | 39 |, page\t39, imageAge=x, <page>39</page> manage: 39, ageing 39, footage=39, Age (deg): 39',
+    'it ran 54\nyears ago, 39\nyo-yo',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
   ],
   detector: () => ({
@@ -77,13 +97,27 @@ export const age = definition({
     find: {
       kind: 'matcher',
       triggers: [
-        { only: 'D', length: [1, 3], next: ' .-', after: 'ymwdYMWD ', form: YEARS },
+        {
+          only: 'D',
+          length: [1, 3],
+          next: ' .+\r\n\xc2\xe2-',
+          after: 'ymwdYMWD \n\xa0\x80-',
+          form: YEARS,
+        },
         { only: 'DL', has: 'DL', length: [3, 9], form: YEARS },
         { only: 'DUL', has: 'DU', length: [3, 9], form: YEARS },
-        { only: 'UL', length: [3, 4], next: ' ', after: '0-9iow', form: AGED },
-        { only: 'UL', length: [3, 4], next: ':="\'', after: '0-9 :="\'', form: AGED },
+        { only: 'UL', length: [3, 4], next: ' ', after: '0-9iow:=|(/\t', form: AGED },
+        { only: 'UL', length: [3, 4], next: ':="\'|\t', after: '0-9 :="\'\t', form: AGED },
+        { only: 'UL', length: [3, 4], next: '(/<>', after: '0-9 YISGyisg/', form: AGED },
+        { only: 'UL', has: 'UL', length: [7, 10], next: ':="\'', form: NAMED },
         { only: 'UL', length: [4, 4], next: ' ', after: 'efnost', form: AGED },
-        { only: 'L', length: [4, 6], next: ' -', after: 'o', form: '(year|month|week)s?[- ]o' },
+        {
+          only: 'UL',
+          length: [4, 6],
+          next: ' -',
+          after: 'Oo',
+          form: `${either(['year', 'month', 'week'].map(inAnyCase))}[Ss]?[- ][Oo]`,
+        },
       ],
       back: BACK,
       match,
@@ -91,13 +125,15 @@ export const age = definition({
   }),
 });
 
-function match(view: View, at: number): Found | undefined {
+function match(view: View, at: number, end: number): Found | undefined {
   const { bytes, low } = view;
   const escaped = bytes[at] === 0x6e && at > low && bytes[at - 1] === 0x5c;
   const start = escaped ? at + 1 : at;
   if (DIGIT[bytes[start]] === 1) return withDigits(view, start);
   const letter = bytes[start] | 0x20;
   if (letter === 0x61) return labelled(view, start);
+  const field = end - start > 6 ? end - 3 : start;
+  if (field > start) return labelled(view, field);
   return letter === 0x79 || letter === 0x6d || letter === 0x77
     ? spelledBefore(view, start)
     : undefined;
@@ -120,7 +156,7 @@ function unitBehind(view: View, at: number, stop: number): Found | undefined {
   const [all, unit, old] =
     BEHIND.exec(bytes.toString('latin1', stop, Math.min(high, stop + LONGEST))) ?? [];
   if (all === undefined) return undefined;
-  const short = /^y[./]?o$/i.test(unit);
+  const short = /^y[./]?o/i.test(unit);
   const sentence = old === undefined && all.endsWith('.') && unit[1] !== '.';
   const end = stop + (sentence ? all.length - 1 : all.length);
   if (short && end < high && bytes[end] === 0x2d) return undefined;
@@ -131,8 +167,9 @@ function unitBehind(view: View, at: number, stop: number): Found | undefined {
 /** `aged 39` and `aged forty` whole; of `age: 39 years` and `"age":39` what stands behind the mark. */
 function labelled(view: View, at: number): Found | undefined {
   const { bytes, low, high } = view;
-  if ((bytes[at + 1] | 0x20) !== 0x67 || !beginsAt(bytes, at, low)) return undefined;
-  const text = bytes.toString('latin1', at, Math.min(high, at + 48));
+  if ((bytes[at + 1] | 0x20) !== 0x67) return undefined;
+  if (UPPER[bytes[at]] === 0 && !beginsAt(bytes, at, low)) return undefined;
+  const text = bytes.toString('latin1', at, Math.min(high, at + LABEL));
   const [all = '', gap = '', number = ''] = LABELLED.exec(text) ?? [];
   if (all === '') {
     const spelled = SPELLED_AGED.exec(text)?.[0] ?? '';
@@ -161,12 +198,19 @@ function withFraction(bytes: Buffer, at: number, low: number, floor: number): nu
   return start >= floor && beginsAt(bytes, start, low) && !goesBack(bytes, start, low) ? start : -1;
 }
 
-/** The first two letters behind a number, in lower case: past a full stop and two blanks or hyphens. */
+/** The first two letters behind a number, in lower case: past a sign and two blanks, dashes or ends of lines. */
 function firstLetters(bytes: Buffer, at: number, high: number): number {
   let p = at;
-  if (p < high && bytes[p] === 0x2e) p++;
-  for (let i = 0; i < 2 && p < high && (bytes[p] === 0x20 || bytes[p] === 0x2d); i++) p++;
+  if (p < high && (bytes[p] === 0x2e || bytes[p] === 0x2b)) p++;
+  for (let i = 0; i < 2; i++) p += jointLength(bytes, p, high);
   return p + 1 < high ? ((bytes[p] | 0x20) << 8) | (bytes[p + 1] | 0x20) : 0;
+}
+
+function jointLength(bytes: Buffer, at: number, high: number): number {
+  if (at >= high) return 0;
+  if (bytes[at] === 0x0a) return 1;
+  if (bytes[at] === 0x0d) return at + 1 < high && bytes[at + 1] === 0x0a ? 2 : 0;
+  return blankLength(bytes, at, high) || dashLength(bytes, at, high);
 }
 
 /** `thirty-five years old`, with the unit at `at`. */
