@@ -9,6 +9,8 @@ import { ESCAPE_FORM } from './reading/forms.ts';
 const REACH = 26;
 const PAIR = byteSet(':-');
 const PAIRS = `${ESCAPE_FORM}[0-9A-Fa-f]{2}([:-][0-9A-Fa-f]{2}){5}`;
+/** The first pair, or that behind the letter of an escape. */
+const FIRST = { only: 'DUL', next: ':-', after: '0-9A-Fa-f', form: PAIRS } as const;
 const FOURS = String.raw`n?[0-9A-Fa-f]{4}([.][0-9A-Fa-f]{4}){2}\b`;
 
 /**
@@ -43,7 +45,10 @@ export const macAddress = definition({
       {
         kind: 'matcher',
         triggers: [
-          { only: 'DUL', length: [2, 3], next: ':-', after: '0-9A-Fa-f', form: PAIRS },
+          // No pair stands before: `10:30:45` is looked at once.
+          { ...FIRST, length: [2, 2], before: ['^:-'] },
+          { ...FIRST, length: [2, 2], before: [':-', '^0-9A-Fa-f'] },
+          { ...FIRST, length: [3, 3], before: ['\\'] },
           { only: 'DUL', length: [4, 5], next: '.', after: '0-9A-Fa-f', form: FOURS },
         ],
         back: 0,
