@@ -2,7 +2,7 @@ import { ALNUM, byteSet } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { isQuote } from './reading/edges.ts';
-import { LAST_LETTERS, mayEnd, type Secrecy, secrecyOf } from './secrets/secret-keys.ts';
+import { LAST_LETTERS, LAST_TWO, mayEnd, type Secrecy, secrecyOf } from './secrets/secret-keys.ts';
 import { isSecretValue } from './secrets/secret-value.ts';
 
 const REACH = 512;
@@ -10,8 +10,13 @@ const LONGEST_KEY = 48;
 const MOST_BLANKS = 8;
 /** Bytes of a key. */
 const KEY = byteSet('A-Za-z0-9_.-');
-/** What stands before `=` or `:` behind a key's name: its last letter, a quote, a blank. */
-const BEFORE = [`${LAST_LETTERS} "'\\`, 'A-Za-z "\'\\'] as const;
+/** What stands before `=` or `:` behind a key's name: its last letters, or one behind which a quote, or blanks, stand. */
+const BEFORE = [
+  ...LAST_TWO,
+  ['"\'', `${LAST_LETTERS}\\`],
+  ['\\', LAST_LETTERS],
+  [' ', `${LAST_LETTERS} "'\\`],
+] as const;
 /** What ends a value without quotes. */
 const VALUE_END = byteSet('\x00-\x20"\'`,;&<>\\');
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
@@ -48,7 +53,10 @@ export const password = definition({
     reach: REACH,
     find: {
       kind: 'matcher',
-      triggers: [{ literal: [':', '/', '/'] }, { literal: ['=:'], before: BEFORE }],
+      triggers: [
+        { literal: [':', '/', '/'] },
+        ...BEFORE.map((before) => ({ literal: ['=:'], before }) as const),
+      ],
       back: 0,
       match: (view, at) => (isUrl(view, at) ? inUrl(view, at + 3) : behindKey(view, at)),
     },

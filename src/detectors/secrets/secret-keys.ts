@@ -33,9 +33,19 @@ const NAMES: readonly (readonly [string, Secrecy])[] = [
 ];
 
 /** The last letters of all names, in either case. */
-export const LAST_LETTERS: string = [...new Set(NAMES.map(([name]) => name.slice(-1)))]
-  .map((letter) => letter + letter.toUpperCase())
-  .join('');
+export const LAST_LETTERS: string = inEitherCase(NAMES.map(([name]) => name.slice(-1)));
+
+/** Each last letter, in either case, and those that stand before it. */
+export const LAST_TWO: readonly (readonly [last: string, earlier: string])[] = [
+  ...new Set(NAMES.map(([name]) => name.slice(-1))),
+].map((last) => {
+  const ending = NAMES.flatMap(([name]) => (name.endsWith(last) ? [name.slice(-2, -1)] : []));
+  return [inEitherCase([last]), inEitherCase(ending)];
+});
+
+function inEitherCase(letters: readonly string[]): string {
+  return [...new Set(letters)].map((letter) => letter + letter.toUpperCase()).join('');
+}
 
 const ENDINGS = new Uint8Array(1 << 15);
 for (const [name] of NAMES) ENDINGS[endingAt(Buffer.from(name), name.length)] = 1;
