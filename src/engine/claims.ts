@@ -1,16 +1,21 @@
 import { EMPTY } from './bytes.ts';
+import { matchAt, OPEN } from './matches.ts';
+import { ordered } from './ordered.ts';
 import { sorted } from './sorted.ts';
 import type { Made, Match, Span, Window } from './types.ts';
 import { type UnitIndex, type Units, unitIndex } from './units.ts';
 
 /** The matches of one window, ready to be settled. */
 export interface Claims {
-  /** Those to be replaced, in order of `start`. */
-  readonly claims: Match[];
+  /** Which of the window's matches are to be replaced, in order of `start`: the first `count`. */
+  readonly order: Int32Array;
+  readonly count: number;
+  /** Makes one of them. */
+  at(n: number): Match;
   /** Those set aside, as reported; in order of `start` but for unbounded ones, which wait for their end. */
   readonly aside: Span[];
-  /** Code units before `known`. */
-  readonly units: number;
+  /** Code units before an offset in the window. */
+  readonly unitsAt: UnitsAt;
 }
 
 /**
@@ -24,16 +29,20 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
   let anchorUnits = 0;
 
   return function read(window, known) {
+    const { matches } = window;
     const index = explain ? unitIndex(window.bytes, window.end, units) : undefined;
     const unitsAt = counter(window, index, anchor, anchorUnits);
-    const replaced: Match[] = [];
     const aside: Span[] = [];
-    for (const match of window.matches) {
-      if (explain) match.unitStart = unitsAt(match.start);
-      if (match.unbounded) openOf(match.filter).push(match);
-      else if (explain) match.unitEnd = unitsAt(match.end);
-      if (match.verdict.outcome === 'replace') replaced.push(match);
-      else if (explain && !match.unbounded) aside.push(asideOf(match, window));
+    let opened: Map<number, Match> | undefined;
+    let count = 0;
+    for (let n = 0; n < matches.length; n++) {
+      const unbounded = matches.ends[n] === OPEN;
+      if (unbounded) {
+        opened ??= new Map();
+        opened.set(n, begun(window, n, unitsAt));
+      }
+      if (matches.verdicts[n].outcome === 'replace') matches.order[count++] = n;
+      else if (explain && !unbounded) aside.push(asideOf(made(window, n, unitsAt), window));
     }
     for (const { filter, end, unclosed } of window.closings) {
       const match = openOf(filter).shift();
@@ -45,8 +54,28 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
     }
     anchorUnits = unitsAt(known);
     anchor = known;
-    return { claims: sorted(replaced), aside: sorted(aside), units: anchorUnits };
+    return {
+      order: ordered(matches.order, count, matches.starts),
+      count,
+      at: (n) => opened?.get(n) ?? made(window, n, unitsAt),
+      aside: aside.length > 1 ? sorted(aside) : aside,
+      unitsAt,
+    };
   };
+
+  /** An unbounded match: whoever has it is told its end. */
+  function begun(window: Window, n: number, unitsAt: UnitsAt): Match {
+    const match = made(window, n, unitsAt);
+    openOf(match.filter).push(match);
+    return match;
+  }
+
+  function made(window: Window, n: number, unitsAt: UnitsAt): Match {
+    const match = matchAt(window, n);
+    match.unitStart = unitsAt(match.start);
+    if (!match.unbounded) match.unitEnd = unitsAt(match.end);
+    return match;
+  }
 
   function openOf(filter: number): Match[] {
     const list = open.get(filter) ?? [];
@@ -55,12 +84,15 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
   }
 }
 
+/** Code units before an offset. */
+type UnitsAt = (offset: number) => number;
+
 function counter(
   { base }: Window,
   index: UnitIndex | undefined,
   anchor: number,
   anchorUnits: number,
-): (offset: number) => number {
+): UnitsAt {
   if (!index) return () => 0;
   return (offset) => anchorUnits + index.between(anchor - base, offset - base);
 }

@@ -1,5 +1,6 @@
 import { EMPTY } from './bytes.ts';
 import { bytesOf, told } from './made.ts';
+import { addMatch, OPEN } from './matches.ts';
 import { back, type Plan } from './plan.ts';
 import type {
   ByteSet,
@@ -204,28 +205,22 @@ function wholeUpTo({ bytes, end }: Window, i: number): number {
 /** Judges what was found and adds it to the window. */
 function recorder(filter: number, enabled: Filter, judge: Judge): Note {
   return function record(window, found, unbounded) {
-    const { start, end, confidence, classification, valid = false } = found;
+    const { start, end } = found;
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');
-    const { bytes, base } = window;
+    const { bytes } = window;
     const verdict = judge(found, bytes, window.end);
     const { replacement } = verdict;
     const constant = typeof replacement !== 'function';
     const made = constant || unbounded ? undefined : replacement(bytes.subarray(start, end));
-    window.matches.push({
+    addMatch(
+      window.matches,
       filter,
-      start: base + start,
-      end: unbounded ? Number.POSITIVE_INFINITY : base + end,
-      unitStart: 0,
-      unitEnd: 0,
-      confidence,
-      classification,
-      valid,
-      unbounded,
-      unclosed: false,
+      found,
+      unbounded ? OPEN : end,
       verdict,
-      replacement: constant ? replacement : made && ownBytes(made, bytes),
-      told: made && told(made),
-    });
+      constant ? replacement : made && ownBytes(made, bytes),
+      made && told(made),
+    );
   };
 }
 

@@ -1,8 +1,9 @@
 import { flushable, none } from 'stream-chain/defs.js';
 import { EMPTY } from './bytes.ts';
 import type { Plan } from './plan.ts';
+import { emptyRoom, roomFor } from './room.ts';
 import type { Redacted, Span, Window } from './types.ts';
-import { candidateLists, windowOf } from './windows.ts';
+import { windowOf } from './windows.ts';
 
 const NEWLINE = 0x0a;
 
@@ -34,7 +35,8 @@ export function slowLines(plan: Plan, redact: (window: Window) => Promise<Redact
 /** Cuts chunks into windows that end with their line. The bytes before a line are its context. */
 function lineWindows(plan: Plan) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
-  const lists = candidateLists(plan);
+  const room = roomFor(plan);
+  const release = () => emptyRoom(room);
   let bytes = EMPTY;
   let base = 0;
   let from = 0;
@@ -58,8 +60,8 @@ function lineWindows(plan: Plan) {
       const low = Math.max(0, from - contextBytes);
       const shown = bytes.subarray(low, end);
       const place = { base: base + low, from: from - low, to: to - low, end: end - low };
-      plan.scan(shown, place.from, place.to, place.end, lists, Math.max(0, start - low));
-      yield windowOf(shown, { ...place, ended: whole, last, sealed }, lists);
+      plan.scan(shown, place.from, place.to, place.end, room.lists, Math.max(0, start - low));
+      yield windowOf(shown, { ...place, ended: whole, last, sealed }, room, release);
       from = to;
       if (sealed) {
         searched = to;

@@ -1,11 +1,12 @@
 import { EMPTY } from './bytes.ts';
-import { claims, spanOf } from './claims.ts';
+import { type Claims, claims, spanOf } from './claims.ts';
+import { addCut } from './cuts.ts';
 import { bytesOf, told } from './made.ts';
 import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './piece.ts';
 import type { Plan } from './plan.ts';
 import { rank } from './rank.ts';
 import { sorted } from './sorted.ts';
-import type { Cut, Made, Match, Settled, Span, Window } from './types.ts';
+import type { Cuts, Made, Match, Settled, Span, Window } from './types.ts';
 import type { Units } from './units.ts';
 
 /**
@@ -21,13 +22,13 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   const read = claims(explain, units);
   const active: Match[] = [];
   const pieces: Piece[] = [];
-  let waiting: readonly Match[] = [];
+  /** Those of earlier windows that start where not every match was known, in order. */
+  let waiting: Match[] = [];
   let aside: readonly Span[] = [];
   /** Every byte before it has its winner; in bytes, and in code units. */
   let swept = 0;
   let sweptUnits = 0;
   /** What leaves with the window at hand. */
-  let cuts: Cut[] = [];
   let spans: Span[] = [];
   const replaced = plan.filters.map(() => 0);
 
@@ -35,66 +36,70 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     const known =
       window.base + (window.sealed ? window.to : Math.max(0, window.to - plan.backBytes));
     const incoming = read(window, known);
-    // Both may hold what a match that started earlier, but was found later, goes before.
-    waiting = merged(waiting, incoming.claims);
     aside = merged(aside, incoming.aside);
-    cuts = [];
     spans = [];
-    sweep(window, known, incoming.units);
-    leaveAll();
+    sweep(window, known, incoming);
+    leaveAll(window);
     const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
     report(until);
-    return { window, cuts, spans, replaced, until };
+    return { window, spans, replaced, until };
   };
 
   /** Walks from one start or end of a match to the next, up to `known`. */
-  function sweep(window: Window, known: number, knownUnits: number): void {
+  function sweep(window: Window, known: number, incoming: Claims): void {
+    const { order, count } = incoming;
+    const { starts } = window.matches;
     let next = 0;
     // One that was open may have ended where the last window did.
     leaveActive(swept);
     while (swept < known) {
       if (active.length === 0) {
-        leaveAll();
-        if (pieces.length === 0) next = leaveApart(window, next, known);
+        leaveAll(window);
+        if (pieces.length === 0) next = leaveApart(window, incoming, next, known);
       }
-      while (next < waiting.length && waiting[next].start <= swept) active.push(waiting[next++]);
+      while (waiting.length > 0 && waiting[0].start <= swept) active.push(...waiting.splice(0, 1));
+      while (next < count && window.base + starts[order[next]] <= swept) {
+        active.push(incoming.at(order[next++]));
+      }
       let end = known;
-      let unitEnd = knownUnits;
-      if (next < waiting.length && waiting[next].start < end) {
-        end = waiting[next].start;
-        unitEnd = waiting[next].unitStart;
-      }
+      if (next < count) end = Math.min(end, window.base + starts[order[next]]);
+      if (waiting.length > 0) end = Math.min(end, waiting[0].start);
       if (active.length > 0) {
         const winner = highest();
-        for (const match of active) {
-          if (match.end > end) continue;
-          end = match.end;
-          unitEnd = match.unitEnd;
-        }
-        win(window, winner, end, unitEnd);
+        for (const match of active) end = Math.min(end, match.end);
+        win(window, winner, end, incoming.unitsAt(end));
         leaveActive(end);
       }
       swept = end;
-      sweptUnits = unitEnd;
+      sweptUnits = incoming.unitsAt(end);
     }
-    waiting = waiting.slice(next);
+    for (; next < count; next++) waiting.push(incoming.at(order[next]));
+    if (waiting.length > 1) waiting = sorted(waiting);
   }
 
   /** Lets matches go that overlap no other: nearly all, so they take a short way. */
-  function leaveApart(window: Window, first: number, known: number): number {
+  function leaveApart(
+    { matches, cuts, bytes, base }: Window,
+    { order, count, at }: Claims,
+    first: number,
+    known: number,
+  ): number {
+    const { starts, ends, filters, replacements } = matches;
+    const limit = Math.min(known, waiting.length > 0 ? waiting[0].start : known) - base;
     let next = first;
-    for (; next < waiting.length; next++) {
-      const match = waiting[next];
-      const upcoming = next + 1 < waiting.length ? waiting[next + 1].start : known;
-      const { start, end, unbounded } = match;
-      if (end > upcoming || end > known || unbounded || !isCut(match)) break;
-      cuts.push(match);
-      replaced[match.filter]++;
-      if (explain) {
-        report(start);
-        spans.push(spanApart(window, match, { ...match.told, bytes: match.replacement }));
-      }
-      swept = end;
+    for (; next < count; next++) {
+      const n = order[next];
+      const end = ends[n];
+      const replacement = replacements[n];
+      const upcoming = next + 1 < count ? starts[order[next + 1]] : limit;
+      if (end > upcoming || end > limit || replacement === undefined) break;
+      addCut(cuts, starts[n], end, replacement);
+      replaced[filters[n]]++;
+      swept = base + end;
+      if (!explain) continue;
+      const match = at(n);
+      report(match.start);
+      spans.push(spanApart(bytes, base, match, replacement));
       sweptUnits = match.unitEnd;
     }
     return next;
@@ -121,16 +126,16 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     extend(latest, window, end, unitEnd, explain || claim.replacement === undefined);
   }
 
-  function leaveAll(): void {
-    while (pieces.length > 0 && leave()) {}
+  function leaveAll(window: Window): void {
+    while (pieces.length > 0 && leave(window)) {}
   }
 
   /** Lets the first piece go, or joins it with its neighbour. False where it must wait. */
-  function leave(): boolean {
+  function leave({ cuts, base }: Window): boolean {
     const first = pieces[0];
     const neighbour = pieces[1]?.start === first.end ? pieces[1] : undefined;
     if (growing(first)) {
-      if (long(first.claim)) cuts.push(begin(first));
+      if (long(first.claim)) begin(first, cuts, base);
       return false;
     }
     // Someone else's match goes on behind it, and what is left of that may join it.
@@ -149,7 +154,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     }
     const { start, end, written } = first;
     const made = madeOf(first);
-    cuts.push({ start: written ?? start, end, replacement: written ? EMPTY : made.bytes });
+    addCut(cuts, (written ?? start) - base, end - base, written ? EMPTY : made.bytes);
     replaced[first.claim.filter]++;
     report(start);
     if (explain) spans.push(spanOfPiece(first, made));
@@ -166,11 +171,11 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   }
 
   /** Writes the replacement of a piece that goes on, once, and drops its bytes. */
-  function begin(of: Piece): Cut {
+  function begin(of: Piece, cuts: Cuts, base: number): void {
     const start = of.written ?? of.start;
     const replacement = of.written === undefined ? of.claim.verdict.fragment : EMPTY;
     of.written = swept;
-    return { start, end: swept, replacement };
+    addCut(cuts, start - base, swept - base, replacement);
   }
 
   function madeOf(of: Piece): Made {
@@ -200,13 +205,9 @@ function spanOfPiece(of: Piece, made: Made): Span {
   return spanOf(claim, of, made, unclosed, textOf(of));
 }
 
-/** A match whose replacement is made is the cut itself. */
-function isCut(match: Match): match is Match & Cut {
-  return match.replacement !== undefined;
-}
-
-function spanApart({ bytes, base }: Window, match: Match, made: Made): Span {
+function spanApart(bytes: Buffer, base: number, match: Match, replacement: Buffer): Span {
   const text = Buffer.from(bytes.subarray(match.start - base, match.end - base));
+  const made = { ...match.told, bytes: replacement };
   return spanOf(match, match, made, false, { text, textTruncated: false });
 }
 

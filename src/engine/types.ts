@@ -225,7 +225,28 @@ export interface Candidates {
   readonly length: number;
 }
 
-/** What a filter found and judged, on its way to be settled. What is not `readonly` is filled in there. */
+/**
+ * What the filters found in a window and judged, in columns: dense texts have a match every thirty bytes, and to make an
+ * object of each and to look it up again and again would take longer than to find it.
+ */
+export interface Matches {
+  length: number;
+  /** Indices in the window's bytes; one of `ends` may be `OPEN`. */
+  starts: Int32Array;
+  ends: Int32Array;
+  /** Index of the filter in the plan. */
+  filters: Int32Array;
+  /** Room to put them in order. */
+  order: Int32Array;
+  readonly found: (Found | undefined)[];
+  readonly verdicts: Verdict[];
+  /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
+  readonly replacements: (Buffer | undefined)[];
+  /** What is to be told of the replacement beside what the verdict does. */
+  readonly told: (Told | undefined)[];
+}
+
+/** One of them, where it is settled or reported by itself. What is not `readonly` is filled in there. */
 export interface Match {
   /** Index of the filter in the plan. */
   readonly filter: number;
@@ -265,9 +286,11 @@ export interface Window {
   readonly sealed: boolean;
   readonly candidates: readonly Candidates[];
   /** What the stages found so far; each filter's in order of `start`. */
-  readonly matches: Match[];
+  readonly matches: Matches;
   /** Ends of unbounded matches that opened here or in an earlier window. */
   readonly closings: Closing[];
+  /** What is replaced when the window is written. */
+  readonly cuts: Cuts;
   /** `bytes` for RE2: each byte that is not part of a whole code point shown as 0x1A. */
   text(): Buffer;
   /** Gives the window's buffer back, when its bytes were written. */
@@ -304,17 +327,18 @@ export interface Span {
   readonly textTruncated: boolean;
 }
 
-/** A stretch of input bytes and what is written in its place. */
-export interface Cut {
-  readonly start: number;
-  readonly end: number;
-  readonly replacement: Buffer;
+/** Stretches of input bytes, as indices in the window's bytes, and what is written in their place. */
+export interface Cuts {
+  length: number;
+  /** The first may have begun before the window. */
+  starts: Int32Array;
+  ends: Int32Array;
+  readonly replacements: Buffer[];
 }
 
-/** A window whose overlaps are settled: every byte before `until` may be written. */
+/** A window whose overlaps are settled: its cuts are known, and every byte before `until` may be written. */
 export interface Settled {
   readonly window: Window;
-  readonly cuts: readonly Cut[];
   readonly spans: readonly Span[];
   readonly replaced: readonly number[];
   readonly until: number;

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { flushable, none } from 'stream-chain/defs.js';
-import { type CandidateList, candidateList } from './candidates.ts';
 import type { Plan } from './plan.ts';
+import { borrowedRoom, emptyRoom, giveBack, type Room, roomFor } from './room.ts';
 import type { Window } from './types.ts';
 
 /** What a window is laid out in. A redaction has a few, used in turn. */
 interface Slot {
   readonly bytes: Buffer;
-  readonly lists: readonly CandidateList[];
+  readonly room: Room;
 }
 
 /** Most windows on their way through the chain at once. */
@@ -60,12 +60,12 @@ export function windows(plan: Plan) {
   }
 
   function cut(ended: boolean): Window {
-    const { bytes, lists } = current();
     const used = current();
+    const { bytes, room } = used;
     const to = Math.min(from + coreBytes, end);
-    plan.scan(bytes, from, to, end, lists);
+    plan.scan(bytes, from, to, end, room.lists);
     const last = ended && to === end;
-    return windowOf(bytes, { base, from, to, end, ended, last, sealed: last }, lists, () =>
+    return windowOf(bytes, { base, from, to, end, ended, last, sealed: last }, room, () =>
       give(used),
     );
   }
@@ -90,10 +90,11 @@ export function windows(plan: Plan) {
     const given = free.pop();
     if (given || slots > CREDIT) return given;
     slots++;
-    return { bytes: Buffer.allocUnsafeSlow(size), lists: candidateLists(plan) };
+    return { bytes: Buffer.allocUnsafeSlow(size), room: roomFor(plan) };
   }
 
   function give(used: Slot): void {
+    emptyRoom(used.room);
     free.push(used);
     wake?.();
   }
@@ -109,33 +110,13 @@ export function windows(plan: Plan) {
   }
 }
 
-/** Bytes of a text whose lists are kept for the next: to make them costs more than to scan it. */
-const SHORT = 4096;
-const MOST_SPARE = 4;
-
-/** Lists of short texts, used by turns: each has room for as many filters as any plan had so far. */
-const spare: CandidateList[][] = [];
-
 /** A body that fits one window, as that window. */
 export function wholeWindow(plan: Plan, bytes: Buffer): Window {
   const end = bytes.length;
-  const short = end <= SHORT;
-  const lists = short ? borrowed(plan) : candidateLists(plan);
-  plan.scan(bytes, 0, end, end, lists);
+  const room = borrowedRoom(plan);
+  plan.scan(bytes, 0, end, end, room.lists);
   const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
-  return windowOf(bytes, place, lists, () => {
-    if (short && spare.length < MOST_SPARE) spare.push(lists);
-  });
-}
-
-function borrowed({ filters }: Plan): CandidateList[] {
-  const lists = spare.pop() ?? [];
-  while (lists.length < filters.length) lists.push(candidateList());
-  return lists;
-}
-
-export function candidateLists(plan: Plan): CandidateList[] {
-  return plan.filters.map(candidateList);
+  return windowOf(bytes, place, room, () => giveBack(room));
 }
 
 /** Where a window lies. */
@@ -144,8 +125,8 @@ export type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'las
 export function windowOf(
   bytes: Buffer,
   place: Place,
-  candidates: readonly CandidateList[],
-  release: () => void = noop,
+  { lists, matches, cuts }: Room,
+  release: () => void,
 ): Window {
   const { base, from, to, end, ended, last, sealed } = place;
   let text: Buffer | undefined;
@@ -159,8 +140,9 @@ export function windowOf(
     last,
     sealed,
     bytes,
-    candidates,
-    matches: [],
+    candidates: lists,
+    matches,
+    cuts,
     closings: [],
     text() {
       text ??= wholeCodePoints(bytes.subarray(0, end));
@@ -169,8 +151,6 @@ export function windowOf(
     release,
   };
 }
-
-function noop(): void {}
 
 /** The same bytes, each that is not part of a whole code point shown as 0x1A. */
 function wholeCodePoints(bytes: Buffer): Buffer {

@@ -4,9 +4,10 @@ import type { Definition } from '../../src/detectors/definition.ts';
 import { definitions } from '../../src/detectors/index.ts';
 import { detect, type Stage } from '../../src/engine/detect.ts';
 import type { Plan } from '../../src/engine/plan.ts';
+import { emptyRoom, roomFor } from '../../src/engine/room.ts';
 import { settle } from '../../src/engine/settle.ts';
 import type { Window } from '../../src/engine/types.ts';
-import { candidateLists, windowOf } from '../../src/engine/windows.ts';
+import { windowOf } from '../../src/engine/windows.ts';
 import { write } from '../../src/engine/write.ts';
 import { corpora } from './corpora.ts';
 import { rounded } from './measure.ts';
@@ -101,7 +102,8 @@ function sum(values: ReadonlyMap<string, number>): number {
 function costsOf(plan: Plan) {
   const fastest = new Map<string, number[]>();
   const candidates = new Map<string, number>();
-  const lists = candidateLists(plan);
+  const room = roomFor(plan);
+  const { lists } = room;
 
   function run(text: Buffer): void {
     candidates.clear();
@@ -113,7 +115,7 @@ function costsOf(plan: Plan) {
   function redact(bytes: Buffer, stretch: number): void {
     const end = bytes.length;
     const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
-    const window = windowOf(bytes, place, lists);
+    const window = windowOf(bytes, place, room, () => emptyRoom(room));
     clocked('scan', stretch, () => plan.scan(bytes, 0, end, end, lists));
     for (const [n, { detector }] of plan.filters.entries()) {
       const stage = stageOf(plan, n);

@@ -1,3 +1,5 @@
+import { cutList } from '../../src/engine/cuts.ts';
+import { matchList } from '../../src/engine/matches.ts';
 import type { Found, Searcher, Window } from '../../src/engine/types.ts';
 import { codePointLength } from '../../src/engine/windows.ts';
 
@@ -59,8 +61,9 @@ export function fakeWindow(
     last: to === bytes.length,
     sealed: to === bytes.length,
     candidates: [],
-    matches: [],
+    matches: matchList(),
     closings: [],
+    cuts: cutList(),
     text: () => wellFormed(view),
     release() {},
   };

@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { detect } from '../../src/engine/detect.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
+import { emptyRoom, roomFor } from '../../src/engine/room.ts';
 import { settle } from '../../src/engine/settle.ts';
 import type { Redacted, Span, Window } from '../../src/engine/types.ts';
-import { candidateLists, windowOf } from '../../src/engine/windows.ts';
+import { windowOf } from '../../src/engine/windows.ts';
 import { write } from '../../src/engine/write.ts';
 
 export const scope = { context: 'none', documentId: 'd' } as const;
@@ -83,10 +84,10 @@ function* cut(plan: Plan, bytes: Buffer, cores: readonly number[]): Generator<Wi
     const end = shown.length;
     const ended = base + end === bytes.length;
     const last = to === bytes.length;
-    const lists = candidateLists(plan);
-    plan.scan(shown, from - base, to - base, end, lists);
+    const room = roomFor(plan);
+    plan.scan(shown, from - base, to - base, end, room.lists);
     const place = { base, from: from - base, to: to - base, end, ended, last, sealed: last };
-    yield windowOf(shown, place, lists);
+    yield windowOf(shown, place, room, () => emptyRoom(room));
     if (last) return;
     from = to;
   }

@@ -1,5 +1,6 @@
 import { detect } from '../../src/engine/detect.ts';
 import { bytesOf } from '../../src/engine/made.ts';
+import { matchAt, matchList } from '../../src/engine/matches.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { rank } from '../../src/engine/rank.ts';
 import type { Match, RequestScope } from '../../src/engine/types.ts';
@@ -54,10 +55,10 @@ export function oracle(plan: Plan, scope: RequestScope, bytes: Buffer): Answer {
   };
 
   function matchesOf(filter: (typeof plan.filters)[number], index: number): Match[] {
-    const own = { ...window, matches: [], closings: [] };
+    const own = { ...window, matches: matchList(), closings: [] };
     detect(plan, index, filter.judge(scope, true))(own);
     const ends = [...own.closings] as { end: number; unclosed: boolean }[];
-    return (own.matches as Match[]).map((match) =>
+    return Array.from({ length: own.matches.length }, (_none, n) => matchAt(own, n)).map((match) =>
       match.unbounded ? { ...match, ...(ends.shift() ?? { end: Number.NaN }) } : match,
     );
   }

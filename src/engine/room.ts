@@ -1,0 +1,50 @@
+import { type CandidateList, candidateList } from './candidates.ts';
+import { cutList, emptyCuts } from './cuts.ts';
+import { emptyMatches, matchList } from './matches.ts';
+import type { Plan } from './plan.ts';
+import type { Cuts, Matches } from './types.ts';
+
+/** What is found in a window lies here; when it is written, in the room of another. */
+export interface Room {
+  /** One for each filter of the plan at least. */
+  readonly lists: CandidateList[];
+  readonly matches: Matches;
+  readonly cuts: Cuts;
+}
+
+/** Room for a window of a plan. */
+export function roomFor({ filters }: Plan): Room {
+  return { lists: filters.map(candidateList), matches: matchList(), cuts: cutList() };
+}
+
+const MOST_SPARE = 4;
+/** Numbers in the lists of a room that is kept: texts that take more are rare, and large. */
+const MOST_NUMBERS = 128 * 1024;
+
+/** Rooms of texts that fit one window, used by turns: to make one costs more than to scan a short text. */
+const spare: Room[] = [];
+
+/** Room for a text: that of an earlier one, whose plan may have had fewer filters, or more. */
+export function borrowedRoom(plan: Plan): Room {
+  const room = spare.pop() ?? roomFor(plan);
+  while (room.lists.length < plan.filters.length) room.lists.push(candidateList());
+  return room;
+}
+
+/** Keeps the room for another text. */
+export function giveBack(room: Room): void {
+  emptyRoom(room);
+  if (spare.length < MOST_SPARE && numbersIn(room) <= MOST_NUMBERS) spare.push(room);
+}
+
+/** Nothing of a text stays in it. */
+export function emptyRoom({ matches, cuts }: Room): void {
+  emptyMatches(matches);
+  emptyCuts(cuts);
+}
+
+function numbersIn({ lists, matches, cuts }: Room): number {
+  let sum = 4 * matches.starts.length + 2 * cuts.starts.length;
+  for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
+  return sum;
+}

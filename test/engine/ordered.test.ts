@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ordered } from '../../src/engine/ordered.ts';
+
+/** Few near one another, and many far apart. */
+const places = fc.oneof(
+  fc.array(fc.nat(20), { maxLength: 60 }),
+  fc.array(fc.nat(2000), { minLength: 40, maxLength: 400 }),
+  fc.array(fc.nat(0x7fffffff), { minLength: 40, maxLength: 400 }),
+);
+
+test('members come out in order of their places, equals as they were', () => {
+  fc.assert(
+    fc.property(places, fc.nat(), (of, seed) => {
+      // Each third is left out.
+      const list = of.flatMap((_place, n) => ((n + seed) % 3 === 0 ? [] : [n]));
+      const expected = list.toSorted((a, b) => of[a] - of[b] || a - b);
+      const room = Int32Array.from([...list, 7, 8, 9]);
+      const order = ordered(room, list.length, Int32Array.from(of));
+      assert.deepEqual([...order.subarray(0, list.length)], expected);
+    }),
+    { numRuns: 1000 },
+  );
+});
