@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DIGIT, LETTER } from '../engine/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
-import { type DateForm, dateAt } from './dates/date-forms.ts';
-import { isPlausibleDate } from './dates/date-plausible.ts';
+import { dateAt } from './dates/date-forms.ts';
+import { type Certainty, isPlausibleDate } from './dates/date-plausible.ts';
 import {
   MONTH_NAMES,
   mayBeDate,
@@ -11,8 +11,10 @@ import {
   quickDateEnd,
   quickNamedEnd,
 } from './dates/date-quick.ts';
+import { firstDayLength, otherDateLength } from './dates/date-range.ts';
+import { dayOfMonthEnd } from './dates/day-of-month.ts';
 import { definition } from './definition.ts';
-import { digitRun, goesBack, goesOn } from './reading/digits.ts';
+import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
 import { beginsAt, escapeBefore } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
@@ -21,7 +23,7 @@ import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 /** `22nd of September, 2024`, or a date with time, fraction and zone. */
-const LONGEST = 48;
+const LONGEST = 56;
 const REACH = LONGEST + Math.max(KEYWORD_AFTER, STANDING_AFTER);
 /** What may stand behind `22nd` and `5may`. */
 const BEHIND_DAY = ' \xc2/.,-';
@@ -36,10 +38,9 @@ const NUMBERS = ['-', '/'].map((mark) => `[0-9]{1,2}${mark}[0-9]{1,2}${mark}[0-9
 const WHOLE_NUMBERS = ['[.]', ' '].map(
   (mark) => `([0-9]{1,2}${mark}[0-9]{1,2}${mark}[0-9]{4}|[0-9]{2}${mark}[0-9]{2}${mark}[0-9]{2})`,
 );
-const DAY = `(${[...NUMBERS, ...WHOLE_NUMBERS].join('|')}|[0-9]{1,2}([-/][0-9]{4}|(${BLANK_FORM}|[-/.]|${OF})?${NAMED}([0-9]{4})?|${BLANK_FORM}?${SUFFIX}))\\b`;
+const DAY = `(${[...NUMBERS, ...WHOLE_NUMBERS].join('|')}|[0-9]{1,2}(/[0-9]{1,2}|-[0-9]{1,2} ${NAMED}|[-/][0-9]{4}|(${BLANK_FORM}|[-/.]|${OF})?${NAMED}([0-9]{4})?|${BLANK_FORM}?${SUFFIX}))\\b`;
 /** `2024-05-06T10`, `2024/05`, `2024-W19-3`. */
-const YEAR =
-  '(1[89]|2[012])[0-9]{2}([-/. ][0-9]{1,2}[-/. ][0-9]{1,2}([Tt][0-9]{2})?|[-/][0-9]{2}|-[Ww][0-9]{2}(-[1-7])?)\\b';
+const YEAR = `(1[89]|2[012])[0-9]{2}([-/. ][0-9]{1,2}[-/. ][0-9]{1,2}([Tt][0-9]{2})?|[-/][0-9]{2}|-[Ww][0-9]{2}(-[1-7])?|[-/ ]${NAMED}[-/ ][0-9]{1,2})\\b`;
 const TRIGGERS: readonly TokenTrigger[] = [
   // Before a number, the name of a month, `of`, or a suffix: `22 nd`.
   {
@@ -55,17 +56,19 @@ const TRIGGERS: readonly TokenTrigger[] = [
   { only: 'DL', has: 'DL', length: [3, 4], next: BEHIND_DAY, apart: true, form: DAY },
   { only: 'DU', has: 'DU', length: [4, 4], next: BEHIND_DAY, apart: true, form: DAY },
   { only: 'DUL', has: 'DUL', length: [8, 9], apart: true, form: DAY },
+  // `05JAN24`; in lower case it may be the hash of a commit.
+  { only: 'DU', has: 'DU', length: [7, 7], apart: true, form: `[0-9]{2}${MONTH}[0-9]{2}` },
   { only: 'DU', has: 'DU', length: [9, 20], apart: true, form: DAY },
   // A month, or one behind the letter of an escape.
   {
     only: 'UL',
     length: [3, 10],
-    next: ' ./,\xc2-',
-    after: '0-9 ,\xa0\xc2',
+    next: ' ./,\n\xc2-',
+    after: "0-9 ,o'\xa0\xc2\xe2",
     apart: true,
-    form: `${ESCAPE_FORM}${NAMED}[ .,/\xa0\xc2-]{1,6}[0-9]{1,4}([A-Za-z]{2})?\\b`,
+    form: `${ESCAPE_FORM}${NAMED}( of)?[ .,/'\n\x80\x99\xa0\xc2\xe2-]{1,6}[0-9]{1,4}([A-Za-z]{2})?\\b`,
   },
-  { only: 'D', length: [4, 4], next: '-/. ', after: '0-9Ww', form: YEAR },
+  { only: 'D', length: [4, 4], next: '-/. ', after: '0-9ADFJMNOSWadfjmnosw', form: YEAR },
   {
     only: 'D',
     length: [8, 8],
@@ -94,6 +97,8 @@ const NEAR = keywords([
     'died',
     'death',
     'admitted',
+    'bday',
+    'admit',
   ],
   ...[
     'admission',
@@ -104,6 +109,10 @@ const NEAR = keywords([
     'issued',
     'expires',
     'expiry',
+    'expiration',
+    'effective',
+    'collected',
+    'hired',
     'deceased',
   ],
 ]);
@@ -131,6 +140,11 @@ export const date = definition({
     'dob «19800203», not 19801503; «May, 2012» «SEPT 5, 2020»',
     'not 19800203, 3.14, 1.2.3, 1.2.34, v10.15.20, 91-100%, 1-20-01023, 12-12110, 10:30:45, 123-45-6789, 00-14-22-04-25-37',
     'not 192.168.10.20, 2024, Mayor 5, 45-45-2020, 12/13, 2021-44228, 555-12-2020, 20/20/20, 5 may, marched 4',
+    'From «June 5-9, 2019» to «June 5–9, 2019», «May 3-4», «March 3 and 5, 2020», «5-9 June 2019», «03/04/2020-03/09/2020», «June 5-July 9, 2019».',
+    "In «June of 2019», «Jan '24», «Dec ’23», «Aug-2019», «2021-Nov-18», «2021 Nov 18», «05JAN24»; 10dec45, may 5-9 miles, May 5-1234",
+    'on «January 5,\n2024», «January\n5, 2024», «27 September\n    2015» and 5\n«January 2024»; by «May 5»\n«2024-07-08» x «5 May»\n2024,12 in March\n5 of',
+    'PID|1||123||DOE^JANE||«19800102»|F IMG_«20240105»_103045.jpg BDAY:«19800102» 17,«19800203»,x',
+    'seen «3/5», on «12/25», Tues «3/5», exp «12/25», DOB: «3/5»; on 1/2 acre, seen with pain 5/10, on 3/5/x, visit 13/14, on 3/5%, 2/3',
     {
       text: 'only «06/16/20», «25/12/80», «12/25/1980», not 02-31-2019',
       options: { onlyValidDates: true },
@@ -158,10 +172,25 @@ function match(view: View, at: number, until: number, onlyValid: boolean): Found
   const start = pastEscape(bytes, at);
   const quick = quickDateEnd(bytes, start, low, high, onlyValid);
   if (quick > 0) return { start, end: quick, confidence: 0.75 };
-  if (!mayBeDate(bytes, start, low, high)) return undefined;
-  // Eight digits alone need a keyword: `Gecko/20100101`.
+  if (!mayBeDate(bytes, start, low, high)) {
+    const day = goesBack(bytes, start, low) ? -1 : dayOfMonthEnd(view, start);
+    return day > 0 ? { start, end: day, confidence: 0.6 } : undefined;
+  }
+  // Eight digits alone need a keyword or a field of their own: `Gecko/20100101`.
   const compact = until - at === 8 && digitRun(bytes, start, high, 8) === 8;
-  return compact && !NEAR(view, start, until) ? undefined : read(view, start, onlyValid);
+  return compact && !isAnnounced(view, start, until) ? undefined : read(view, start, onlyValid);
+}
+
+/** Whether a keyword, a name of a file (`scan_20240105.pdf`) or a field of their own says that eight digits are a date. */
+function isAnnounced(view: View, start: number, end: number): boolean {
+  const { bytes, low, high } = view;
+  if (NEAR(view, start, end)) return true;
+  const year = numberIn(bytes, start, start + 4);
+  if (year < 1900 || year > 2069) return false;
+  if (start > low && bytes[start - 1] === 0x5f) return true;
+  // A field of HL7.
+  if (start > low && bytes[start - 1] === 0x7c && (end >= high || bytes[end] === 0x7c)) return true;
+  return standing(view, start, end) === 'field';
 }
 
 /** `May 22, 1999`, with the name in `[at, end)`, or the letter of an escape before it. */
@@ -179,23 +208,25 @@ function named(view: View, at: number, end: number, onlyValid: boolean): Found |
 function read(view: View, start: number, onlyValid: boolean): Found | undefined {
   const { bytes, low, high } = view;
   if (start < view.floor || !beginsAt(bytes, start, low)) return undefined;
-  const form = dateAt(bytes.toString('latin1', start, Math.min(high, start + LONGEST)));
+  const text = bytes.toString('latin1', start, Math.min(high, start + LONGEST));
+  const first = firstDayLength(text);
+  const form = dateAt(text.slice(first));
   if (form === undefined || (onlyValid && !form.valid)) return undefined;
-  const end = start + form.length;
-  return holds(view, start, end, form) ? { start, end, confidence: 0.75 } : undefined;
+  const length = first + form.length;
+  const end = start + length + otherDateLength(text.slice(0, length), text.slice(length));
+  const certainty = isPlausibleDate(text.slice(first, length), form);
+  return holds(view, start, end, certainty) ? { start, end, confidence: 0.75 } : undefined;
 }
 
 /** Whether this is a date and no part of something longer. */
-function holds(view: View, start: number, end: number, form: DateForm): boolean {
+function holds(view: View, start: number, end: number, certainty: Certainty): boolean {
   const { bytes, low, high } = view;
-  const certainty = isPlausibleDate(bytes.toString('latin1', start, end), form);
   if (certainty === 'no') return false;
   if (certainty === 'yes') return true;
   if (goesBack(bytes, start, low) || goesOn(bytes, end, high)) return false;
   if (end < high && bytes[end] === 0x2f && end + 1 < high && DIGIT[bytes[end + 1]] === 1)
     return false;
   if (certainty === 'alone') return true;
-  return (
-    NEAR(view, start, end) || (certainty === 'prose' && standing(view, start, end) !== undefined)
-  );
+  if (certainty === 'keyword') return isAnnounced(view, start, end);
+  return NEAR(view, start, end) || standing(view, start, end) !== undefined;
 }

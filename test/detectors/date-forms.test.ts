@@ -22,6 +22,7 @@ const FORMS = [
     '06/May/2024',
   ],
   ...['1st of May 2020', '20240506T103045Z', '2024-W19-3'],
+  ...['2021-Nov-18', '2021 Nov 18', 'January 5,\n2024', '27 September\n    2015'],
 ];
 const day = fc
   .record(

@@ -35,6 +35,11 @@ const YEAR = '((?:1[5-9]|2[01])\\d\\d)';
 const TIME =
   '((?:T|[ ])(?:[01]\\d|2[0-4]):[0-5]\\d(?::[0-6]\\d(?:[.,]\\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\\d\\d(?::?\\d\\d)?))?(?![A-Za-z0-9])|)';
 const COMPACT_TIME = '(T\\d{4}(?:\\d\\d)?(?:[.,]\\d{1,9})?(?:Z|[+-]\\d{2}(?::?\\d\\d)?)?|)';
+/** The end of a line inside a date, and the indent of the next: `27 September⏎    2015`. */
+const WRAP = '[ ]?\\r?\\n[ \\t]{0,12}';
+/** What follows a year on the next line begins nothing of its own: a date, a field. */
+const WRAP_END = '(?![A-Za-z0-9\\t|]|[-/.:,;][A-Za-z0-9"\'])';
+const APOSTROPHE = "(?:'|\\xe2\\x80\\x99)";
 /** No letter or digit follows, and no clock: in `May 15 10:30` ten is no year. */
 const END = '(?![A-Za-z0-9])';
 const NO_CLOCK = '(?![A-Za-z0-9]|:\\d\\d)';
@@ -50,11 +55,17 @@ const NUMERIC: readonly Form[] = [
   form(`(\\d{1,2})([-/])(\\d{4})${END}`, 'M_y'),
   form(`(\\d{4})([-/])(\\d\\d)${END}`, 'y_M'),
   form(`(\\d{4})(\\d\\d)(\\d\\d)${COMPACT_TIME}${END}`, 'yMd_'),
+  form(`${YEAR}([-/ ])${NAME}(\\2)${DAY}${END}`, 'y_N_d'),
 ];
 const NAME_FIRST: readonly Form[] = [
-  form(`${NAME}(\\.?,?${BLANK})${YEAR}${END}`, 'N_y'),
+  form(`${NAME}(\\.?,?${BLANK}|${BLANK}of${BLANK}|[-/])${YEAR}${END}`, 'N_y'),
+  form(`${NAME}(\\.?${BLANK}${APOSTROPHE})(\\d\\d)${NO_CLOCK}`, 'N_y'),
   form(
     `${NAME}(\\.?${BLANK}{1,2}|[-/.])${DAY}${SUFFIX}(,?${BLANK}{1,2}|[-/])${YEAR}${END}`,
+    'N_dS_y',
+  ),
+  form(
+    `${NAME}(\\.?${BLANK}|${WRAP})${DAY}${SUFFIX}(,${WRAP}|,?${BLANK})${YEAR}${WRAP_END}`,
     'N_dS_y',
   ),
   form(`${NAME}(\\.?${BLANK}{1,2})${DAY}${SUFFIX}(,?${BLANK}'?)(\\d\\d)${NO_CLOCK}`, 'N_dS_y'),
@@ -66,9 +77,14 @@ const DAY_FIRST: readonly Form[] = [
     'dS_N_y',
   ),
   form(
+    `${DAY}${SUFFIX}(${BLANK}of${BLANK}|${BLANK}|${WRAP})${NAME}(\\.?,?(?:${BLANK}|${WRAP}))${YEAR}${WRAP_END}`,
+    'dS_N_y',
+  ),
+  form(
     `${DAY}${SUFFIX}(${BLANK}of${BLANK}|${BLANK}|[-/])${NAME}(\\.?,?${BLANK}'?|[-/])(\\d\\d)${NO_CLOCK}`,
     'dS_N_y',
   ),
+  form(`(\\d\\d)(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(\\d\\d)${END}`, 'dNy'),
   form(`${DAY}${SUFFIX}(${BLANK}of${BLANK}|${BLANK}|-)${NAME}(?![A-Za-z0-9])`, 'dS_N'),
 ];
 
@@ -94,7 +110,7 @@ export function dateAt(text: string): DateForm | undefined {
 
 function formsFor(text: string): readonly Form[] {
   if (!/^\d/.test(text)) return NAME_FIRST;
-  return /^\d{1,2}(?: ?[a-z]|\xc2|[-/.][a-z])/i.test(text) ? DAY_FIRST : NUMERIC;
+  return /^\d{1,2}(?:(?: |\r?\n)?[a-z]|\xc2|[-/.][a-z])/i.test(text) ? DAY_FIRST : NUMERIC;
 }
 
 function form(source: string, roles: string): Form {

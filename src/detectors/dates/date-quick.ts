@@ -32,11 +32,13 @@ function lettersOf(bytes: Buffer, at: number): number {
 
 /** What may make a date a part of something longer, or its year an hour. */
 const GOES_ON = byteSet('0-9A-Za-z./:-');
-/** What stands between a month's name and a number; the last two are a no-break space. */
-const BETWEEN = byteSet(' .,/\xa0\xc2-');
+/** What stands between a month's name and a number: a no-break space and a curly apostrophe, too. */
+const BETWEEN = byteSet(" .,/'\r\n\x80\x99\xa0\xc2\xe2-");
 
-/** Whether digits stand behind at most four such bytes at `at`. */
+/** Whether digits stand behind `of` or not, and few such bytes, at `at`. */
 export function numberBehind(bytes: Buffer, at: number, high: number): boolean {
+  const of = at + 3 < high && (bytes[at + 1] | 0x20) === 0x6f && (bytes[at + 2] | 0x20) === 0x66;
+  if (of && bytes[at] === 0x20) return numberBehind(bytes, at + 3, high);
   let p = at;
   while (p < high && p < at + 6 && BETWEEN[bytes[p]] === 1) p++;
   return p > at && p < high && DIGIT[bytes[p]] === 1;
@@ -246,6 +248,7 @@ function afterDay(bytes: Buffer, at: number, p: number, high: number): boolean {
   const mark = bytes[p];
   if (ALNUM[mark] === 1) return isSuffix(bytes, p, high) || monthAt(bytes, p, high);
   if (mark === 0xc2) return true;
+  if (isLineEnd(bytes, p, high)) return monthAt(bytes, mark === 0x0d ? p + 2 : p + 1, high);
   if (!isSeparator(mark)) return false;
   const second = digitRun(bytes, p + 1, high, 4);
   if (second === 0) return mayBeNamed(bytes, p, high);
@@ -255,6 +258,10 @@ function afterDay(bytes: Buffer, at: number, p: number, high: number): boolean {
     return (mark === 0x2d || mark === 0x2f) && first > 0 && first < 13 && isYear(year);
   }
   const q = p + 1 + second;
+  // `5-9 June`.
+  if (mark === 0x2d && second < 3 && q < high && bytes[q] === 0x20) {
+    return monthAt(bytes, q + 1, high);
+  }
   if (second > 2 || q >= high || bytes[q] !== mark) return false;
   const other = numberIn(bytes, p + 1, q);
   const third = digitRun(bytes, q + 1, high, 4);
@@ -274,7 +281,9 @@ function afterYear(bytes: Buffer, at: number, p: number, high: number): boolean 
   if (year < 1800 || year > 2205) return false;
   if (p + 1 < high && (bytes[p + 1] | 0x20) === 0x77) return true;
   const second = digitRun(bytes, p + 1, high, 2);
-  if (second === 0 || second > 2) return false;
+  // `2021-Nov-18`, `2021 Nov 18`.
+  if (second === 0) return bytes[p] !== 0x2e && isNamedBehind(bytes, p, high);
+  if (second > 2) return false;
   const q = p + 1 + second;
   if (q < high && bytes[q] === bytes[p]) return digitRun(bytes, q + 1, high, 2) > 0;
   return bytes[p] === 0x2d || bytes[p] === 0x2f;
@@ -294,6 +303,16 @@ function mayBeNamed(bytes: Buffer, at: number, high: number): boolean {
     isSuffix(bytes, at + 1, high) ||
     (at + 2 < high && (bytes[at + 1] | 0x20) === 0x6f && (bytes[at + 2] | 0x20) === 0x66)
   );
+}
+
+/** A month behind the separator at `at`, and not in lower case behind a blank: `2021 may 5`. */
+function isNamedBehind(bytes: Buffer, at: number, high: number): boolean {
+  const verb = bytes[at] === 0x20 && bytes[at + 1] >= 0x61;
+  return !verb && monthAt(bytes, at + 1, high);
+}
+
+function isLineEnd(bytes: Buffer, at: number, high: number): boolean {
+  return bytes[at] === 0x0a || (bytes[at] === 0x0d && at + 1 < high && bytes[at + 1] === 0x0a);
 }
 
 function isSuffix(bytes: Buffer, at: number, high: number): boolean {

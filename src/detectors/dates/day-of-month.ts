@@ -1,0 +1,41 @@
+import type { View } from '../../engine/types.ts';
+import { digitRun, numberIn } from '../reading/digits.ts';
+import { beginsAt } from '../reading/edges.ts';
+
+const BEFORE = 24;
+
+/** Words right before `3/5` that say it is a day; behind `on` a fraction may stand. */
+const ANNOUNCED =
+  /(?:^|[^A-Za-z])(?:dob|d\.o\.b\.?|dated?|birthday|born|died|admit(?:ted)?|admission|discharged?|seen|visit|expires?|exp\.?|expiry|expiration|appointment|appt|scheduled|due|f\/u|follow-?up|dos|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: date)?(?: on| for| is)?[ :=,"'(]{1,3}$/i;
+const ON = /(?:^|[^A-Za-z])(?:on|since|until) $/i;
+const FRACTION = /^(?:1\/[2-48]|2\/3|3\/[48]|[57]\/8)$/;
+
+/** The end of `3/5` or `12/25` at `at`, a day without its year, where the word before says so; -1 where it is none. */
+export function dayOfMonthEnd({ bytes, low, high }: View, at: number): number {
+  const first = digitRun(bytes, at, high, 2);
+  const slash = at + first;
+  if (first < 1 || first > 2 || slash >= high || bytes[slash] !== 0x2f) return -1;
+  const second = digitRun(bytes, slash + 1, high, 2);
+  const end = slash + 1 + second;
+  if (second < 1 || second > 2 || !isDay(bytes, at, slash, end)) return -1;
+  if (!beginsAt(bytes, at, low) || goesOn(bytes, end, high)) return -1;
+  const before = bytes.toString('latin1', Math.max(low, at - BEFORE), at);
+  if (ANNOUNCED.test(before)) return end;
+  return ON.test(before) && !FRACTION.test(bytes.toString('latin1', at, end)) ? end : -1;
+}
+
+/** Month and day, or day and month, or month and year: `12/25`. */
+function isDay(bytes: Buffer, at: number, slash: number, end: number): boolean {
+  const one = numberIn(bytes, at, slash);
+  const other = numberIn(bytes, slash + 1, end);
+  return one > 0 && other > 0 && Math.min(one, other) < 13 && Math.max(one, other) < 32;
+}
+
+/** Whether more of a number, a path or a measure follows: `/24`, `.5`, `%`, `th`. */
+function goesOn(bytes: Buffer, at: number, high: number): boolean {
+  if (at >= high) return false;
+  const byte = bytes[at];
+  if (byte === 0x2f || byte === 0x25 || byte === 0x3a || byte === 0x2d) return true;
+  if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) return true;
+  return byte === 0x2e && digitRun(bytes, at + 1, high, 1) > 0;
+}
