@@ -16,7 +16,8 @@ export function scanner(filters: readonly Filter[]): Scan {
   if (groups.length === 0) return scan;
   const found = groups.map(candidateList);
   return (bytes, from, to, end, lists, low = 0) => {
-    scan(bytes, from, to, end, [...lists, ...found]);
+    // There may be more lists than filters: a plan with more had them before.
+    scan(bytes, from, to, end, [...lists.slice(0, filters.length), ...found]);
     for (const [n, group] of groups.entries()) {
       if (found[n].length > 0) group.reveal(bytes, { low, from, end }, found[n], lists);
     }
