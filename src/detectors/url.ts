@@ -57,9 +57,7 @@ export const url = definition({
       triggers: [
         { literal: [':', '/', '/'] },
         { literal: [':', '\\', '/'] },
-        { only: 'UL', length: [3, 3], next: '.', after: 'A-Za-z0-9\xc3-\xf4' },
-        escaped('wW'),
-        ...(requireHttpWwwPrefix ? [] : BARE),
+        ...(requireHttpWwwPrefix ? [WWW_STOP] : BARE),
       ],
       back: LONGEST_SCHEME,
       match: (view, at) => match(view, at, !requireHttpWwwPrefix),
@@ -67,8 +65,11 @@ export const url = definition({
   }),
 });
 
-/** Where a host without a prefix may begin. */
+/** The full stop behind `www`: no word of small letters need be looked at. */
+const WWW_STOP = { before: ['wW', 'wW'], literal: ['.', 'A-Za-z0-9\xc3-\xf4'] } as const;
+/** Where a host with or without a prefix may begin. */
 const BARE = [
+  escaped('wW'),
   { only: 'DUL', length: [1, 63], next: '.-', after: 'A-Za-z0-9\xc3-\xf4-' },
   { literal: ['[', '0-9A-Fa-f:'] },
 ] as const;
@@ -77,15 +78,17 @@ const WWW = { host: HOST, labels: 3, listed: false };
 const LISTED = { host: HOST, labels: 2, listed: true };
 
 function match(view: View, at: number, bare: boolean): Found | undefined {
-  const { bytes, low, high } = view;
+  const { bytes, low, floor, high } = view;
   if (bytes[at] === 0x3a) return withScheme(view, at);
-  const start = pastEscape(bytes, at);
+  const stop = bytes[at] === 0x2e;
+  const start = stop ? at - 3 : pastEscape(bytes, at);
+  if (start < floor) return undefined;
   if (startsWithWww(bytes, start, high) && beginsAt(bytes, start, low)) {
     if (byteAt(bytes, start - 1, low, high) === 0x40) return undefined;
     const end = domainEnd(bytes, start, high, WWW);
-    return end < 0 ? undefined : urlFound({ view, at, start, from: end });
+    return end < 0 ? undefined : urlFound({ view, at: start, start, from: end });
   }
-  return bare && start === at ? withoutPrefix(view, at) : undefined;
+  return bare && !stop && start === at ? withoutPrefix(view, at) : undefined;
 }
 
 /** `scheme://`, or `scheme:\/\/` as some JSON has it, with the colon at `at`. */
