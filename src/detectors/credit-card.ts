@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
-import { luhnSum } from './checks/luhn.ts';
+import { DOUBLED, luhnSum } from './checks/luhn.ts';
 import { definition } from './definition.ts';
 import { cardBrand } from './forms/card-brands.ts';
 import { digitRun } from './reading/digits.ts';
@@ -199,11 +199,20 @@ function longest(search: Search, bytes: Buffer, start: number, high: number): Fo
   let best: Found | undefined;
   let count = 0;
   let p = start;
+  // Luhn's sum of the digits so far, the last one being the check digit; and that with it doubled.
+  let sum = 0;
+  let other = 0;
   for (;;) {
     const group = count;
-    while (p < high && count < MOST && DIGIT[bytes[p]] === 1) digits[count++] = bytes[p++] - 0x30;
+    while (p < high && count < MOST && DIGIT[bytes[p]] === 1) {
+      const digit = bytes[p++] - 0x30;
+      digits[count++] = digit;
+      const before = sum;
+      sum = other + digit;
+      other = before + DOUBLED[digit];
+    }
     if (!endsAt(bytes, p, high)) return best;
-    if (endsCard(count - group, group)) best = judged(search, start, p, count) ?? best;
+    if (endsCard(count - group, group)) best = judged(search, start, p, count, sum) ?? best;
     const gap = p < high && bytes[p] === 0x2e ? 0 : separatorLength(bytes, p, high);
     const more = gap > 0 && count < MOST && p + gap < high && DIGIT[bytes[p + gap]] === 1;
     if (!more || !isGroup(count - group, group)) return best;
@@ -221,11 +230,17 @@ function endsCard(size: number, before: number): boolean {
   return size !== 6 || before !== 6;
 }
 
-/** The number of `count` digits that was read from `[start, end)`, when it is accepted. */
-function judged(search: Search, start: number, end: number, count: number): Found | undefined {
+/** The number of `count` digits, with Luhn's sum, that was read from `[start, end)`, when it is accepted. */
+function judged(
+  search: Search,
+  start: number,
+  end: number,
+  count: number,
+  sum: number,
+): Found | undefined {
   const { digits, onlyValidCreditCardNumbers, ignoreWhenInUnixTimestamp } = search;
   if (count < FEWEST) return undefined;
-  const brand = luhnSum(digits, 0, count, 0) % 10 === 0 ? cardBrand(digits, count) : undefined;
+  const brand = sum % 10 === 0 ? cardBrand(digits, count) : undefined;
   if (brand !== undefined) {
     return { start, end, confidence: 0.9, classification: brand, valid: true };
   }
@@ -277,7 +292,9 @@ function anywhere(search: Search, bytes: Buffer, start: number, high: number): F
       p += gap;
     }
     digits[count++] = bytes[p++] - 0x30;
-    if (count >= FEWEST_INSIDE) best = judged(search, start, p, count) ?? best;
+    if (count >= FEWEST_INSIDE) {
+      best = judged(search, start, p, count, luhnSum(digits, 0, count, 0)) ?? best;
+    }
   }
   return best;
 }

@@ -73,17 +73,33 @@ const RANGES: readonly Range[] = [
   [986000, 986099, [16], 'humo'],
 ];
 
-/** The ranges by their first three digits: of most there is one. */
-const BY_DIGITS: readonly (readonly Range[])[] = Array.from({ length: 1000 }, (_none, digits) =>
-  RANGES.filter(([first, last]) => first < (digits + 1) * 1000 && last >= digits * 1000),
+/** The ranges in columns: `LENGTHS` has a bit for each, `BRANDS` the network. */
+const FIRST = Int32Array.from(RANGES, ([first]) => first);
+const LAST = Int32Array.from(RANGES, ([, last]) => last);
+const LENGTHS = Int32Array.from(RANGES, ([, , lengths]) =>
+  lengths.reduce((bits, length) => bits | (1 << length), 0),
 );
+const BRANDS = RANGES.map(([, , , brand]) => brand);
+
+/** The ranges' numbers by their first three digits, those of `head` from `BEGIN[head]` on: of most there is one. */
+const NUMBERS: number[] = [];
+const BEGIN = Uint16Array.from({ length: 1001 }, (_none, head) => {
+  const begin = NUMBERS.length;
+  for (let n = 0; n < RANGES.length; n++) {
+    if (FIRST[n] < (head + 1) * 1000 && LAST[n] >= head * 1000) NUMBERS.push(n);
+  }
+  return begin;
+});
+const BY_DIGITS = Uint8Array.from(NUMBERS);
 
 /** The network that issues numbers of `count` digits beginning with `digits`; undefined: none does. */
 export function cardBrand(digits: ArrayLike<number>, count: number): string | undefined {
   const head = digits[0] * 100 + digits[1] * 10 + digits[2];
   const prefix = head * 1000 + digits[3] * 100 + digits[4] * 10 + digits[5];
-  for (const [first, last, lengths, brand] of BY_DIGITS[head]) {
-    if (prefix >= first && prefix <= last && lengths.includes(count)) return brand;
+  for (let at = BEGIN[head]; at < BEGIN[head + 1]; at++) {
+    const range = BY_DIGITS[at];
+    if (prefix < FIRST[range] || prefix > LAST[range]) continue;
+    if (((LENGTHS[range] >> count) & 1) === 1) return BRANDS[range];
   }
   return undefined;
 }
