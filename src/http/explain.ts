@@ -28,7 +28,8 @@ export async function* explanation(
   spool: Spool,
 ): AsyncGenerator<Buffer, void, undefined> {
   const decoder = textDecoder(explained.charset ?? 'utf-8');
-  const record = recorder(explained);
+  const fields = fieldsOf(explained);
+  const record = (span: Span) => recordOf(fields(span));
   const counts = { replace: 0, ignored: 0, declined: 0 };
   let opening = '{"filteredText":"';
   for await (const { bytes, spans } of source) {
@@ -37,10 +38,7 @@ export async function* explanation(
     yield Buffer.from(opening + escaped(decoder.write(bytes)));
     opening = '';
   }
-  const { context, documentId } = explained.scope;
-  const fields = JSON.stringify({ context, documentId, piece: 0 }).slice(1, -1);
-  const end = `${opening}${escaped(decoder.end())}",${fields}`;
-  yield Buffer.from(`${end},"explanation":{"appliedSpans":[`);
+  yield Buffer.from(`${opening}${escaped(decoder.end())}",${rest(explained)}`);
   const write = spanWriter(explained);
   if (counts.replace > 0) yield* list(spool, write, 'replace');
   yield Buffer.from('],"identifiedSpans":[');
@@ -50,19 +48,46 @@ export async function* explanation(
   yield Buffer.from(']}}');
 }
 
+/** The same document of a text that was redacted at once: its spans wait nowhere. */
+export function wholeExplanation({ bytes, spans }: Redacted, explained: Explained): Buffer {
+  const fields = fieldsOf(explained);
+  const write = spanWriter(explained);
+  const lists = { replace: '', ignored: '', declined: '' };
+  let identified = '';
+  let number = 0;
+  for (const span of spans) {
+    number += 1;
+    const told = write(fields(span), number);
+    const { outcome } = span;
+    lists[outcome] += lists[outcome] === '' ? told : `,${told}`;
+    identified += identified === '' ? told : `,${told}`;
+  }
+  const text = escaped(decodedText(bytes, explained.charset ?? 'utf-8'));
+  return Buffer.from(
+    `{"filteredText":"${text}",${rest(explained)}${lists.replace}],"identifiedSpans":[` +
+      `${identified}],"ignoredSpans":[${lists.ignored}]}}`,
+  );
+}
+
+/** What stands between the text and the first list. */
+function rest({ scope: { context, documentId } }: Explained): string {
+  const fields = JSON.stringify({ context, documentId, piece: 0 }).slice(1, -1);
+  return `${fields},"explanation":{"appliedSpans":[`;
+}
+
 /** Writes a redaction's spans, one a line, as they are found. */
 export async function* spanLines(
   source: Redactions,
   explained: Explained,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const record = recorder(explained);
+  const fields = fieldsOf(explained);
   const write = spanWriter(explained);
   let number = 0;
   for await (const { spans } of source) {
     let lines = '';
     for (const span of spans) {
       number += 1;
-      lines += `${write(record(span).slice(0, -1).split('\t'), number)}\n`;
+      lines += `${write(fields(span), number)}\n`;
     }
     if (lines !== '') yield Buffer.from(lines);
   }
@@ -72,23 +97,32 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Makes one line of a span, fields between tabs: inside JSON's strings neither can occur. */
-function recorder({ charset = 'utf-8', positions = 'utf-16', text = true }: Explained) {
+/** Tells what is written of a span, as JSON where it is text: inside JSON's strings no tab can occur. */
+function fieldsOf({ charset = 'utf-8', positions = 'utf-16', text = true }: Explained) {
   const placed = positionsOf(positions, charset);
-  return (span: Span): string => {
-    const { outcome, filter, confidence } = span;
+  return (span: Span): readonly string[] => {
     const [start, end] = placed(span);
-    const classification = JSON.stringify(span.classification ?? '');
-    const match = text ? JSON.stringify(decodedText(span.text, charset)) : '';
-    const replacement = JSON.stringify(decodedText(span.replacement, charset));
-    const word = JSON.stringify(span.contextWord ?? '');
-    const told = `${span.strategy ?? ''}\t${span.note ?? ''}`;
-    const flags = (span.textTruncated ? 't' : '') + (span.unclosed ? 'u' : '');
-    return (
-      `${outcome}\t${start}\t${end}\t${filter}\t${classification}\t${confidence}\t${match}` +
-      `\t${replacement}\t${JSON.stringify(span.salt ?? '')}\t${flags}\t${word}\t${told}\n`
-    );
+    return [
+      span.outcome,
+      `${start}`,
+      `${end}`,
+      `${span.filter}`,
+      JSON.stringify(span.classification ?? ''),
+      `${span.confidence}`,
+      text ? JSON.stringify(decodedText(span.text, charset)) : '',
+      JSON.stringify(decodedText(span.replacement, charset)),
+      JSON.stringify(span.salt ?? ''),
+      (span.textTruncated ? 't' : '') + (span.unclosed ? 'u' : ''),
+      JSON.stringify(span.contextWord ?? ''),
+      span.strategy ?? '',
+      span.note ?? '',
+    ];
   };
+}
+
+/** One line, fields between tabs. */
+function recordOf(fields: readonly string[]): string {
+  return `${fields.join('\t')}\n`;
 }
 
 type SpanWriter = (record: readonly string[], number: number) => string;

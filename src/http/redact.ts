@@ -12,7 +12,7 @@ import { type Bounds, standardBounds } from './bounds.ts';
 import { type Charset, planIn } from './charset.ts';
 import { RATIO_FROM } from './coding.ts';
 import type { Exchange } from './exchange.ts';
-import { type Explained, explanation, spanLines } from './explain.ts';
+import { type Explained, explanation, spanLines, wholeExplanation } from './explain.ts';
 import { flow, type Output, texts } from './flow.ts';
 import { type ReplyOptions, reply } from './reply.ts';
 import { sealedFile } from './sealed-file.ts';
@@ -35,25 +35,37 @@ export function filter(exchange: Exchange, service: Service): Promise<void> {
     explain: false,
     type: `text/plain; charset=${charset}`,
     whenFull: 'wait',
-    plain: true,
     output: () => texts,
+    atOnce: ({ bytes }) => bytes,
   }));
 }
 
 /** Answers a request with what would be redacted: as one JSON document, or one span a line. */
 export function explain(exchange: Exchange, service: Service): Promise<void> {
   const { explainText } = service.bounds ?? standardBounds;
-  return answer(exchange, service, ({ ndjson, positions, text }, charset) => ({
-    explain: true,
-    type: ndjson ? 'application/x-ndjson' : 'application/json; charset=utf-8',
-    // The spans of a document wait for its end: to wait for its reader would be for ever.
-    whenFull: ndjson ? 'wait' : 'fail',
-    plain: false,
-    output: (explained, aside) => (redacted) => {
-      const all = { ...explained, charset, positions, text: text && explainText };
-      return ndjson ? spanLines(redacted, all) : explanation(redacted, all, aside());
-    },
-  }));
+  return answer(exchange, service, ({ ndjson, positions, text }, charset) => {
+    const told = (of: Explained) => ({ ...of, charset, positions, text: text && explainText });
+    return {
+      explain: true,
+      type: ndjson ? 'application/x-ndjson' : 'application/json; charset=utf-8',
+      // The spans of a document wait for its end: to wait for its reader would be for ever.
+      whenFull: ndjson ? 'wait' : 'fail',
+      output: (explained, aside) => (redacted) =>
+        ndjson
+          ? spanLines(redacted, told(explained))
+          : explanation(redacted, told(explained), aside()),
+      atOnce: (redacted, explained) =>
+        ndjson || isLong(redacted) ? undefined : wholeExplanation(redacted, told(explained)),
+    };
+  });
+}
+
+/** What is told of a text up to here, and of so many spans, is hardly ever more than what leaves in one go. */
+const SHORT_BYTES = 16 * 1024;
+const FEW_SPANS = 256;
+
+function isLong({ bytes, spans }: Redacted): boolean {
+  return bytes.length > SHORT_BYTES || spans.length > FEW_SPANS;
 }
 
 /** What an operation makes of a redaction. */
@@ -61,9 +73,9 @@ interface Operation {
   readonly explain: boolean;
   readonly type: string;
   readonly whenFull: ReplyOptions['whenFull'];
-  /** The answer is the text as it was redacted. */
-  readonly plain: boolean;
   output(explained: Explained, aside: () => Spool): Output;
+  /** The same bytes of a text that was redacted as a whole, for one that is short. */
+  atOnce(redacted: Redacted, explained: Explained): Buffer | undefined;
 }
 
 /** A request whose head is right, and what it may use. */
@@ -117,6 +129,7 @@ async function answer(
       lines: wanted.lines,
       units: wanted.positions === 'utf-32' ? 'utf-32' : 'utf-16',
     });
+    const explained = { filters: plan.filters, scope };
     const headers = headersOf(operation.type, exchange, request);
     // One that fits a window is answered whole, but for one that is answered line by line.
     const first = wanted.lines
@@ -126,16 +139,18 @@ async function answer(
     if (first?.ended) {
       // A promise for any plan: those that came together are all redacted before the first is answered, see nextTurn.
       redacted = await work.wholePromised(first.bytes);
-      if (operation.plain && redacted.bytes.length <= AT_ONCE_BYTES) {
+      const body = operation.atOnce(redacted, explained);
+      if (body !== undefined && body.length <= AT_ONCE_BYTES) {
         tally.replaced = byType(plan, redacted.replaced);
-        return answerAtOnce(exchange, redacted.bytes, headers);
+        if (redacted.spans.length > 0) tally.spans = redacted.spans.length;
+        return answerAtOnce(exchange, body, headers);
       }
     }
     const kept = () => {
       aside ??= spool(folder, undefined, quota());
       return aside;
     };
-    const output = counting(tally, plan, operation.output({ filters: plan.filters, scope }, kept));
+    const output = counting(tally, plan, operation.output(explained, kept));
     const target = () => reply(exchange.outgoing, replyOptions(job, operation.whenFull, headers));
     if (redacted === undefined) return await flow(text.stream(), work, output, target());
     await answerWhole(exchange, output([redacted]), headers, target);

@@ -43,12 +43,13 @@ export function judging(handling: Handling): Filter['judge'] {
   const always = first !== undefined && first.condition === undefined && !ignores;
   const needed = ways.some(({ condition }) => asks(condition, ['confidence']));
   const section = detector.find.kind === 'section';
+  const redaction = redactions(handling.format, detector.type);
 
   return (scope, explain) => {
     // What words make of the confidence is only reported, unless a condition asks for it.
     const weigh = explain || needed ? handling.weigh : undefined;
     if (always && !weigh && !explain) return first.replace(scope);
-    const choose = chooser(handling, scope, explain);
+    const choose = chooser(handling, redaction, scope, explain);
     return (found, bytes, end) => {
       const open = section || found.runOn !== undefined;
       if (!open && ignores?.(found, bytes)) return IGNORED;
@@ -80,18 +81,17 @@ interface Choice {
 }
 
 function chooser(
-  handling: Handling,
+  { ways, detector, reach }: Handling,
+  redaction: ReturnType<typeof redactions>,
   scope: RequestScope,
   explain: boolean,
 ): (subject: Subject) => Verdict {
-  const { ways, detector, reach, format } = handling;
   const { type, filterType } = detector;
   const place = { type, filterType, reach, numberOf: type === 'date' ? yearOf : numberIn };
   const choices: readonly Choice[] = ways.map(({ strategy, condition, replace }) => ({
     test: condition && evaluator(condition, place, scope),
     judge: explain ? named(strategy, replace(scope)) : replace(scope),
   }));
-  const redaction = redactions(format, type);
 
   return (subject) => {
     const { found, bytes, end } = subject;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import type { Filter, Redacted, Span } from '../../src/engine/types.ts';
-import { explanation } from '../../src/http/explain.ts';
+import { type Explained, explanation, wholeExplanation } from '../../src/http/explain.ts';
 import { spool } from '../../src/http/spool.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -137,4 +138,45 @@ test('spans that went through the file are the same as those kept in memory', as
   const { explanation: lists } = JSON.parse(spilled);
   assert.equal(lists.appliedSpans.length, 4_000);
   assert.equal(lists.appliedSpans[3_999].text, 'é\t\n"😀');
+});
+
+test('a text that is there as a whole is explained with the same bytes', async () => {
+  const bytes = fc
+    .oneof(fc.uint8Array(), fc.string({ unit: 'grapheme' }))
+    .map((of) => Buffer.from(of));
+  const texts = fc.oneof(fc.constant(undefined), fc.string());
+  const spans = fc.record({
+    filter: fc.nat(1),
+    start: fc.nat(),
+    unitEnd: fc.nat(),
+    classification: texts,
+    outcome: fc.constantFrom('replace', 'ignored', 'declined'),
+    replacement: bytes,
+    salt: texts,
+    contextWord: texts,
+    note: fc.constantFrom(undefined, 'fragment', 'long'),
+    strategy: fc.constantFrom(undefined, 'REDACT'),
+    unclosed: fc.boolean(),
+    text: bytes,
+    textTruncated: fc.boolean(),
+  });
+  const given = fc.record({
+    filters: fc.constant(filters),
+    scope: fc.constant(scope),
+    charset: fc.constantFrom('utf-8', 'iso-8859-1', 'windows-1252'),
+    positions: fc.constantFrom('utf-8', 'utf-16', 'utf-32'),
+    text: fc.boolean(),
+  }) satisfies fc.Arbitrary<Explained>;
+  await fc.assert(
+    fc.asyncProperty(bytes, fc.array(spans), given, async (of, some, all) => {
+      const redacted = { bytes: of, spans: some.map((one) => span(one)), replaced: [] };
+      const aside = spool(folder);
+      const chunks: Buffer[] = [];
+      for await (const chunk of explanation([redacted], all, aside)) chunks.push(chunk);
+      await aside.close();
+      const whole = wholeExplanation(redacted, all);
+      assert.equal(whole.toString('latin1'), Buffer.concat(chunks).toString('latin1'));
+    }),
+    { numRuns: 500 },
+  );
 });
