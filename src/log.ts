@@ -1,9 +1,28 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { errorCode } from './error-code.ts';
 
 /** The service's log: one JSON object a line on standard error. Text being redacted never goes into it. */
 export function logger(level: string): Logger {
-  return pino({ level, base: null }, pino.destination({ dest: 2, sync: false }));
+  return pino({ level, base: null }, together(2));
+}
+
+/** Writes the lines of a turn of the event loop together: by itself each would take a fifth of a small request. */
+function together(dest: number): DestinationStream {
+  const out = pino.destination({ dest, sync: false });
+  let lines = '';
+  const write = () => {
+    out.write(lines);
+    lines = '';
+  };
+  process.on('exit', () => {
+    if (lines !== '') pino.destination({ dest, sync: true }).write(lines);
+  });
+  return {
+    write(line) {
+      if (lines === '') setImmediate(write);
+      lines += line;
+    },
+  };
 }
 
 /** What may be logged of an error: never its message, which could hold input. */
