@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:https';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
+import { promisify } from 'node:util';
 import { service } from './service.ts';
 
 test('the status tells the version in both members', async () => {
@@ -67,4 +69,25 @@ test('a request that does not end is cut off when the time is up', async () => {
   call.on('error', () => {});
   await stop(200);
   await broken;
+});
+
+/** A client with a process of its own: it has read an answer before this one hears that it was sent. */
+function send(port: number, count: number) {
+  const file = new URL('../bench/sender.ts', import.meta.url);
+  const script = `
+    import { sender } from '${file}';
+    const body = Buffer.from('nothing here '.repeat(2_500));
+    const address = 'https://127.0.0.1:${port}';
+    const { send, close } = await sender({ address, path: '/api/filter', body, connections: 8 });
+    await send(${count});
+    close();
+  `;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  return promisify(execFile)(process.execPath, args);
+}
+
+test('connections go on when a long body follows a long answer at once', async () => {
+  const { port } = await service();
+  // Of more than one TLS record, and an answer that is more than a socket's high-water mark.
+  await send(port, 2_000);
 });
