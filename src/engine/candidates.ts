@@ -25,14 +25,27 @@ export function candidateList(): CandidateList {
 /** Adds a candidate. */
 export function append(list: CandidateList, start: number, end: number): void {
   const { length } = list;
-  if (length + 2 > list.at.length) {
-    const grown = new Int32Array(2 * list.at.length + 64);
-    grown.set(list.at);
-    list.at = grown;
-  }
+  if (length + 2 > list.at.length) grow(list, length + 2);
   list.at[length] = start;
   list.at[length + 1] = end;
   list.length = length + 2;
+}
+
+/** Adds candidates, two numbers each, but for the first where the list ends with one that starts there. */
+export function appendAll(list: CandidateList, from: Int32Array, first: number, end: number): void {
+  const { length } = list;
+  const known = length > 0 && list.at[length - 2] === from[first];
+  let at = length;
+  if (length + end - first > list.at.length) grow(list, length + end - first);
+  const { at: numbers } = list;
+  for (let n = known ? first + 2 : first; n < end; n++) numbers[at++] = from[n];
+  list.length = at;
+}
+
+function grow(list: CandidateList, least: number): void {
+  const grown = new Int32Array(2 * least + 64);
+  grown.set(list.at);
+  list.at = grown;
 }
 
 /** Empties lists, keeping their room. */

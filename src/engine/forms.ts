@@ -16,8 +16,6 @@ export interface FormReader {
   /** Reads from `at` on, before `end`. Of how many owners a form stands there; they are the first of `read`. */
   count(bytes: Uint8Array, at: number, end: number, starting: number): number;
   readonly read: Int32Array;
-  /** The owners of the forms that are read together. */
-  owners(set: number): readonly number[];
   /** What it knows by now, for one who reads along; the version changes with it. */
   known(): KnownStates;
   version(): number;
@@ -34,6 +32,8 @@ export interface KnownStates {
    */
   readonly rows: Uint16Array;
   readonly width: number;
+  /** The owners of the forms that are read together, by the number of their set. */
+  readonly sets: readonly (readonly number[])[];
   /** The class of each byte. */
   readonly classOf: Uint8Array;
   /** By what `starting` gave, twice the state. */
@@ -90,7 +90,6 @@ export function formReader(written: readonly OwnedForm[], limit: number = MOST_S
 
   return {
     read,
-    owners: (set) => sets[set],
     starting(forms) {
       begin.push(stateOf(forms.map((n) => starts[n])));
       return wanted.push(forms) - 1;
@@ -114,7 +113,7 @@ export function formReader(written: readonly OwnedForm[], limit: number = MOST_S
       return found;
     },
     version: () => version,
-    known: () => ({ count: states.length, rows, width, classOf, begin }),
+    known: () => ({ count: states.length, rows, width, sets, classOf, begin }),
   };
 
   /** State 0 leads nowhere. */

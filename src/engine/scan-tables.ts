@@ -10,6 +10,8 @@ export const LONGEST = 63;
 
 /** What the scan reads: which takers want which tokens and literals. */
 export interface ScanTables {
+  /** How many filters there are. */
+  readonly filters: number;
   readonly tokens: ReturnType<typeof tokenTable>;
   readonly literals: ReturnType<typeof literalTable>;
   /** Whom each set is given to. */
@@ -25,7 +27,7 @@ export function scanTables(wanted: readonly (readonly Trigger[])[]): ScanTables 
   const sets = takerSets(claims);
   const tokens = tokenTable(claims.filter(isTokenClaim), sets);
   const literals = literalTable(claims.filter(isLiteralClaim), sets);
-  return { tokens, literals, takers: sets.takers() };
+  return { filters: wanted.length, tokens, literals, takers: sets.takers() };
 }
 
 function isTokenClaim(claim: Claim): claim is Claim<TokenTrigger> {

@@ -1,4 +1,4 @@
-import { empty, type Scan } from './candidates.ts';
+import { appendAll, type CandidateList, empty, type Scan } from './candidates.ts';
 import { halves } from './literal-halves.ts';
 import { kinds, type ScanTables } from './scan-tables.ts';
 import { type Memory, pagesOf, simdModule } from './simd/webassembly.ts';
@@ -32,7 +32,8 @@ const COUNTS = 3424;
 const STATES = 3452;
 const LEFT = 3464;
 const TOKENS = 3476;
-const TABLES_AT = 3480;
+const OWNERS = 3480;
+const TABLES_AT = 3488;
 
 /** So many bytes before a token or literal are looked at. */
 const MOST_BEFORE = 2;
@@ -41,12 +42,12 @@ const MOST_STATES = 1024;
 /** The module is told what is known when there is more of it by this part. */
 const MORE = 1 / 32;
 
-/** What a record says beside a length. */
+/** What a record says beside a length, where it does not say whose it is. */
 const LENGTH = 63;
 const KIND = 192;
-const PLAIN = 0;
-const READ = 64;
 const LEFT_ALL = 128;
+/** So many candidates of each filter the module keeps: twice as many numbers. */
+const ROOM = 2 * 500;
 
 interface Module {
   readonly memory: Memory;
@@ -59,10 +60,22 @@ interface Module {
     tables: number,
     records: number,
   ) => number;
-  /** The tables that the memory holds. */
+  readonly spread: (
+    records: number,
+    n: number,
+    count: number,
+    low: number,
+    tables: number,
+    fills: number,
+    lists: number,
+  ) => number;
+  /** The tables that the memory holds, and for how many filters there are lists behind them. */
   loaded: Uint8Array | undefined;
+  filters: number;
+  /** Where, in numbers, they have how long they are. */
+  fills: number;
   bytes: Uint8Array;
-  records: Uint32Array;
+  numbers: Int32Array;
 }
 
 let loaded: Module | undefined;
@@ -71,15 +84,16 @@ let loaded: Module | undefined;
 function load(): Module | undefined {
   if (loaded !== undefined) return loaded;
   const file = new URL('./simd/scan.wasm', import.meta.url);
-  const module = simdModule<Pick<Module, 'scan'>>(file, TABLES);
+  const module = simdModule<Pick<Module, 'scan' | 'spread'>>(file, TABLES);
   if (module === undefined) return undefined;
   const { memory, exports } = module;
-  loaded = { memory, scan: exports.scan, loaded: undefined, ...views(memory) };
+  const { scan, spread } = exports;
+  loaded = { memory, scan, spread, loaded: undefined, filters: 0, fills: 0, ...views(memory) };
   return loaded;
 }
 
-function views({ buffer }: Memory): Pick<Module, 'bytes' | 'records'> {
-  return { bytes: new Uint8Array(buffer), records: new Uint32Array(buffer, RECORDS) };
+function views({ buffer }: Memory): Pick<Module, 'bytes' | 'numbers'> {
+  return { bytes: new Uint8Array(buffer), numbers: new Int32Array(buffer) };
 }
 
 /** The scan 64 bytes at a time; `undefined` where the processor or Node has no WebAssembly with SIMD. */
@@ -87,7 +101,7 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
   const module = load();
   if (module === undefined) return undefined;
   const kindOf = kinds();
-  const { takers } = tables;
+  const { filters, takers } = tables;
   // Made when the first long text comes: many a plan never sees one.
   let fixed: Uint8Array | undefined;
   let image: Uint8Array | undefined;
@@ -106,7 +120,7 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
   return function scan(bytes, from, to, end, lists) {
     empty(lists);
     for (let low = from; low < to; low += CHUNK) {
-      show(module, current());
+      show(module, current(), filters);
       const high = Math.min(to, low + CHUNK);
       const seen = Math.min(end, high + BEHIND);
       const room = Math.min(low, MOST_BEFORE);
@@ -114,32 +128,60 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
       module.bytes.fill(0, INPUT + seen - low, INPUT + seen - low + ZEROS);
       const inside = low > 0 && kindOf[bytes[low - 1]] !== 0 ? 1 : 0;
       const count = module.scan(INPUT, high - low, seen - low, room, inside, TABLES, RECORDS);
-      const { records } = module;
-      for (let n = 0; n < 2 * count; n += 2) {
-        const start = low + records[n];
-        const what = records[n + 1];
-        const stop = start + (what & LENGTH);
-        const kind = what & KIND;
-        const id = what >> 8;
-        if (kind === PLAIN) takers.givePlain(id, start, stop, lists);
-        else if (kind === READ) takers.giveRead(id, start, stop, lists);
-        else if (kind === LEFT_ALL) takers.giveLeft(bytes, start, stop, end, id, lists);
-        else takers.give(bytes, start, stop, end, id, lists);
+      for (let n = 0; n < count; ) {
+        n = spread(module, n, count, low, lists);
+        const record = RECORDS / 4 + 2 * n;
+        const what = module.numbers[record + 1];
+        if (n === count || (what & LEFT_ALL) === 0) continue;
+        const start = low + module.numbers[record];
+        const give = (what & KIND) === LEFT_ALL ? takers.giveLeft : takers.give;
+        give(bytes, start, start + (what & LENGTH), end, what >> 8, lists);
+        n++;
       }
     }
   };
 }
 
-/** Puts a plan's tables where the module reads them. */
-function show(module: Module, image: Uint8Array): void {
+/** Adds what records from `n` on say to the lists, and tells how far it came. */
+function spread(
+  module: Module,
+  n: number,
+  count: number,
+  low: number,
+  lists: readonly CandidateList[],
+): number {
+  const { numbers, filters, fills } = module;
+  const begin = listsAt(fills, filters);
+  const to = module.spread(RECORDS, n, count, low, TABLES, 4 * fills, 4 * begin);
+  for (let filter = 0; filter < filters; filter++) {
+    const fill = numbers[fills + filter];
+    if (fill === 0) continue;
+    const first = begin + filter * ROOM;
+    appendAll(lists[filter], numbers, first, first + 2 * fill);
+    numbers[fills + filter] = 0;
+  }
+  return to;
+}
+
+/** Where the first list begins, behind how long each is: a multiple of two. */
+function listsAt(fills: number, filters: number): number {
+  return fills + filters + (filters & 1);
+}
+
+/** Puts a plan's tables where the module reads them, with empty lists behind them. */
+function show(module: Module, image: Uint8Array, filters: number): void {
   if (module.loaded === image) return;
-  const missing = TABLES + image.length - module.bytes.length;
+  const fills = (TABLES + image.length) / 4;
+  const missing = 4 * (listsAt(fills, filters) + filters * ROOM) - module.bytes.length;
   if (missing > 0) {
     module.memory.grow(pagesOf(missing));
     Object.assign(module, views(module.memory));
   }
   module.bytes.set(image, TABLES);
+  module.numbers.fill(0, fills, fills + filters);
   module.loaded = image;
+  module.filters = filters;
+  module.fills = fills;
 }
 
 /** What does not change: all but what is left of sets and the forms' states, which begin behind it. */
@@ -186,17 +228,29 @@ function imageOf(fixed: Uint8Array, { left, lefts, states }: KnownTakers): Uint8
   const leftsAt = fixed.length;
   const leftAt = leftsAt + 4 * lefts.length;
   const rowsAt = leftAt + 2 * left.length;
-  const image = new Uint8Array(rowsAt + 2 * known * states.width);
+  const rowsEnd = rowsAt + 2 * known * states.width;
+  const ownersAt = rowsEnd + (rowsEnd & 2);
+  const owners = [...lefts.map(({ filters }) => filters), ...states.sets];
+  const listsAt = ownersAt + 4 * owners.length;
+  const lists = owners.flatMap((each) => [each.length, ...each]);
+  const image = new Uint8Array(8 * Math.ceil((listsAt + 2 * lists.length) / 8));
   image.set(fixed);
   setWords(image, STATES, [known]);
   setWords(image, LEFT, [leftAt, leftsAt, rowsAt]);
-  const begins = lefts.map(({ some, starting }) => {
+  setWords(image, OWNERS, [ownersAt, ownersAt + 4 * lefts.length]);
+  const begins = lefts.map(({ filters, starting }) => {
     const begin = starting < 0 ? 0 : states.begin[starting] >> 1;
-    return 2 * begin + Number(some);
+    return 2 * begin + Number(filters.length > 0);
   });
   setWords(image, leftsAt, begins);
   setShorts(image, leftAt, left);
   setShorts(image, rowsAt, states.rows.subarray(0, known * states.width));
+  let at = listsAt;
+  for (const [n, each] of owners.entries()) {
+    setWords(image, ownersAt + 4 * n, [at]);
+    at += 2 * (each.length + 1);
+  }
+  setShorts(image, listsAt, Uint16Array.from(lists));
   return image;
 }
 

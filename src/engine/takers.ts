@@ -26,10 +26,6 @@ export interface Takers {
   give: Give;
   /** To all that are left of it where it stands. */
   giveLeft: Give;
-  /** To those that are left of it whatever their forms. */
-  givePlain(left: number, start: number, stop: number, lists: readonly CandidateList[]): void;
-  /** To those whose forms were read. */
-  giveRead(set: number, start: number, stop: number, lists: readonly CandidateList[]): void;
   /** What it knows by now, for one who looks first; the version changes with it. */
   known(): KnownTakers;
   version(): number;
@@ -49,8 +45,8 @@ export interface KnownTakers {
   readonly around: Around;
   /** By set and place, what is left; `NOT_ASKED`. */
   readonly left: Uint16Array;
-  /** By what is left: whether some take it as it is, and which forms are to be read (-1: none), as `states` begin. */
-  readonly lefts: readonly { readonly some: boolean; readonly starting: number }[];
+  /** By what is left. */
+  readonly lefts: readonly Left[];
   readonly states: KnownStates;
 }
 
@@ -104,9 +100,10 @@ function takersOf(claims: readonly Claim[]) {
 }
 
 /** What is left of a set where it stands. */
-interface Left {
+export interface Left {
+  /** Those that take it as it is. */
   readonly filters: readonly number[];
-  /** Which forms are to be read, as their reader numbers them; -1: none. */
+  /** Which forms are to be read, as their reader numbers them, and as `states` begin; -1: none. */
   readonly starting: number;
 }
 
@@ -128,29 +125,9 @@ function giver(around: Around, takers: readonly Taker[], sets: readonly (readonl
       giveLeft(bytes, start, stop, end, known === NOT_ASKED ? leftOf(id, place) : known, lists);
     },
     giveLeft,
-    givePlain,
-    giveRead(set, start, stop, lists) {
-      const owners = forms.owners(set);
-      for (let k = 0; k < owners.length; k++) appendOnce(lists[owners[k]], start, stop);
-    },
     version: () => asked + forms.version(),
-    known: () => ({
-      around,
-      left,
-      lefts: lefts.map(({ filters, starting }) => ({ some: filters.length > 0, starting })),
-      states: forms.known(),
-    }),
+    known: () => ({ around, left, lefts, states: forms.known() }),
   } satisfies Takers;
-
-  function givePlain(
-    number: number,
-    start: number,
-    stop: number,
-    lists: readonly CandidateList[],
-  ): void {
-    const { filters } = lefts[number];
-    for (let k = 0; k < filters.length; k++) append(lists[filters[k]], start, stop);
-  }
 
   function giveLeft(
     bytes: Uint8Array,
@@ -160,8 +137,8 @@ function giver(around: Around, takers: readonly Taker[], sets: readonly (readonl
     number: number,
     lists: readonly CandidateList[],
   ): void {
-    givePlain(number, start, stop, lists);
-    const { starting } = lefts[number];
+    const { filters, starting } = lefts[number];
+    for (let k = 0; k < filters.length; k++) append(lists[filters[k]], start, stop);
     if (starting < 0) return;
     const found = forms.count(bytes, start, end, starting);
     for (let k = 0; k < found; k++) appendOnce(lists[read[k]], start, stop);

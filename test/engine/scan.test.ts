@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { byteScanner } from '../../src/engine/byte-scan.ts';
 import { byteSet } from '../../src/engine/bytes.ts';
-import type { CandidateList, Scan } from '../../src/engine/candidates.ts';
+import { type CandidateList, candidateList, type Scan } from '../../src/engine/candidates.ts';
 import { scanner } from '../../src/engine/scan.ts';
 import { type ScanTables, scanTables } from '../../src/engine/scan-tables.ts';
 import { simdScanner } from '../../src/engine/simd-scan.ts';
@@ -119,6 +119,28 @@ for (const [name, make] of Object.entries(scanners)) {
     );
   });
 }
+
+test('what two filters want is found once for each, wherever there is more than fits a list', () => {
+  const every: Trigger = { only: 'L', length: [1, 1] };
+  const on = [[{ ...every, next: '-' }], [every]];
+  const tables = scanTables(on);
+  const scan = tables && simdScanner(tables);
+  assert.ok(scan);
+  for (let others = 490; others < 510; others++) {
+    const bytes = Buffer.from('x '.repeat(others) + 'a-'.repeat(1100));
+    const lists = on.map(candidateList);
+    // It knows what stands where behind the first time.
+    scan(bytes, 0, bytes.length, bytes.length, lists);
+    scan(bytes, 0, bytes.length, bytes.length, lists);
+    assert.deepEqual(
+      lists.map(({ at, length }) => [at[0], at[length - 1], length / 2]),
+      [
+        [2 * others, bytes.length - 1, 1100],
+        [0, bytes.length - 1, others + 1100],
+      ],
+    );
+  }
+});
 
 test('a text of many chunks is scanned 64 bytes at a time as byte by byte', () => {
   fc.assert(

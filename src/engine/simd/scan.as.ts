@@ -22,7 +22,9 @@ const LEFT: usize = 3464;
 const LEFTS: usize = 3468;
 const ROWS: usize = 3472;
 const TOKENS: usize = 3476; // and of the tokens' table by row
-const TABLES: usize = 3480; // here begin the tokens' rows
+const OWNERS: usize = 3480; // of whose what is left is, and whose the sets of forms
+const SETS: usize = 3484;
+const TABLES: usize = 3488; // here begin the tokens' rows
 
 const NOT_ASKED: u32 = 0xffff;
 const UNKNOWN: u32 = 0xffff;
@@ -32,10 +34,13 @@ const PLAIN: u32 = 0;
 const READ: u32 = 64;
 const LEFT_ALL: u32 = 128;
 const ASK: u32 = 192;
+// A filter's list has room for so many candidates.
+const ROOM: u32 = 500;
 // There is room for so many records of one token or literal: one that is plain, the others of forms.
 const MOST_RECORDS: usize = 3;
 
 const LONGEST: i32 = 63;
+const LENGTH: u32 = 63;
 
 function bits(a: v128, b: v128, c: v128, d: v128): u64 {
   return (
@@ -296,4 +301,46 @@ export function scan(
   }
   if (carryWord !== 0 && open >= 0 && open < length) tokenFrom(base, open, end, room, tables);
   return <i32>((out - records) >> 3);
+}
+
+/**
+ * Adds what records say to the lists of those whose it is, from record `n` of `count` on, and returns how far it came:
+ * up to one that says nothing of whose it is, or to a list that is full. `low` is where the core begins. `fills` has how
+ * long each list is, `lists` the lists.
+ */
+export function spread(
+  records: usize,
+  n: i32,
+  count: i32,
+  low: i32,
+  tables: usize,
+  fills: usize,
+  lists: usize,
+): i32 {
+  const owners = tables + load<u32>(tables, OWNERS);
+  const sets = tables + load<u32>(tables, SETS);
+  for (; n < count; n++) {
+    const record = records + (n << 3);
+    const what = load<u32>(record, 4);
+    if ((what & LEFT_ALL) !== 0) return n;
+    const whose = (what & READ) !== 0 ? sets : owners;
+    // Where the owners are: behind how many they are.
+    let owner = tables + load<u32>(whose + ((what >> 8) << 2));
+    const last = owner + ((<u32>load<u16>(owner)) << 1);
+    const start = <u32>low + load<u32>(record);
+    const stop = start + (what & LENGTH);
+    while (owner !== last) {
+      owner += 2;
+      const filter: u32 = load<u16>(owner);
+      const fill = load<u32>(fills + (filter << 2));
+      const end = lists + ((filter * ROOM + fill) << 3);
+      // What another record, or another trigger, has there already.
+      if (fill !== 0 && load<u32>(end - 8) === start) continue;
+      if (fill === ROOM) return n;
+      store<u32>(end, start);
+      store<u32>(end, stop, 4);
+      store<u32>(fills + (filter << 2), fill + 1);
+    }
+  }
+  return n;
 }
