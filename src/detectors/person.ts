@@ -19,6 +19,9 @@ export const person = definition({
   options: { ...nameOptions, ...serviceOptions },
   examples: [
     '«George Washington» was president and his ssn was 123-45-6789 and he lived in 90210.',
+    `names: ['«Adrian»', '«Simon»'], {"firstName":"«Jane»","lastName":"«Brown»"}, last_name=«king»&x`,
+    '<LastName>«Smith»</LastName><FirstName>«John»</FirstName>, {"family":"«Young»","given":["«Amy»"]}',
+    'lastName: string, last name: your last name, surname: "", lastName: user.name, "family": "Helvetica", <family>Sans</family>',
     'Patient: «Jane Doe»\nDOB: 01/02/1980\nAttending: Dr. «Miguel Alvarez», MD',
   ],
   detector(options, _files, folders) {

@@ -1,7 +1,9 @@
-import type { Detector } from '../../engine/types.ts';
+import type { Detector, Window } from '../../engine/types.ts';
 import type { Folders } from '../definition.ts';
+import { fieldNames } from '../names/field-names.ts';
 import { type NameTypes, nameDetector } from '../names/names.ts';
 import { checkLabels, leastConfidence, type NameOptions, nameWarnings } from '../names/options.ts';
+import { readerBeside } from '../names/people-reader.ts';
 import { deepDetector } from './deep-detector.ts';
 import { deepModel } from './deep-model.ts';
 
@@ -18,7 +20,7 @@ export function peopleDetector(
   folders?: Folders,
 ): Detector {
   const path = options.phEyeConfiguration?.modelPath;
-  if (path === undefined) return nameDetector(types, options);
+  if (path === undefined) return withFields(types, options);
   checkLabels(options);
   const least = leastConfidence(options) || LIKELY;
   const warnings = nameWarnings(options);
@@ -32,4 +34,15 @@ export function peopleDetector(
     const reason = cause instanceof Error ? cause.message : 'cannot be used';
     throw new Error(`phEyeConfiguration: modelPath: ${reason}`, { cause });
   }
+}
+
+/** The names that the model finds, and the values of fields that are named so. */
+function withFields(types: NameTypes, options: NameOptions): Detector {
+  const detector = nameDetector(types, options);
+  const least = leastConfidence(options);
+  const beside = (window: Window) =>
+    fieldNames(window).flatMap((found) =>
+      found.confidence < least ? [] : [{ ...found, classification: types.label }],
+    );
+  return { ...detector, ...readerBeside(detector, (_, name) => [name], beside) };
 }

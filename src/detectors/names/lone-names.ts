@@ -103,9 +103,16 @@ function openersOf(announced: Announced): Openers {
   return made;
 }
 
+/** How long the name is that is all of a field's value at `start`; 0 where that is something else. */
+export function fieldValue(bytes: Buffer, start: number, end: number): number {
+  const text = bytes.toString('latin1', start, Math.min(end, start + NAME_AFTER));
+  const word = NAME.exec(text)?.[0] ?? '';
+  if (word.length >= NAME_AFTER || word.length < 2 || NO_NAME.test(word)) return 0;
+  return isValue(text, word) ? word.length : 0;
+}
+
 /** Whether a word is all of a value: no call, no path, no name of code. */
 function isValue(text: string, word: string): boolean {
-  return (
-    !/^[\w.([:=/\\@<-]/.test(text.slice(word.length)) || /^\.(?:\s|$)/.test(text.slice(word.length))
-  );
+  const behind = text.slice(word.length);
+  return !/^(?:[\w.([:=/\\@-]|<(?!\/))/.test(behind) || /^\.(?:\s|$)/.test(behind);
 }

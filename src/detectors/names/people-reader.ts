@@ -1,4 +1,4 @@
-import type { Found, Reader, Window } from '../../engine/types.ts';
+import type { Detector, Found, Reader, Window } from '../../engine/types.ts';
 import { WORDS_AROUND } from '../places/word-finder.ts';
 import { nameDetector } from './names.ts';
 
@@ -24,7 +24,15 @@ export function peopleReader(
   beside: Beside,
 ): { readonly find: Reader; readonly reach: number } {
   const options = { thresholds: {}, includeTitles: titled, removePunctuation: false };
-  const { find, reach } = nameDetector(PEOPLE, options);
+  return readerBeside(nameDetector(PEOPLE, options), ofName, beside);
+}
+
+/** The same with what a detector of names reports. */
+export function readerBeside(
+  { find, reach }: Detector,
+  ofName: OfName,
+  beside: Beside,
+): { readonly find: Reader; readonly reach: number } {
   if (find.kind !== 'reader') throw new Error('names of people are found by a reader');
   return { reach, find: { kind: 'reader', back: 4 * NAME_BEFORE, open: () => open(find.open()) } };
 

@@ -36,6 +36,8 @@ const BEYOND_DOUBT = 6;
 /** How sure a full name behind `#` is, where the model does not see it. */
 const HASHTAG_LEAD = 1.5;
 
+/** `<`, `=`, `>`. */
+const BORDER = new Set([0x3c, 0x3d, 0x3e]);
 const TITLE_GAPS = new Set([SPACE, DOT, ABBREVIATION_DOT]);
 const DEGREE_GAPS = new Set([SPACE, COMMA, TIGHT_COMMA, DOT, ABBREVIATION_DOT]);
 
@@ -190,7 +192,13 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
       const first = k;
       let weakest = leads[k];
       const tag = marked(k) ? 1 : 0;
-      while (k + 1 < j && verdicts[k + 1] === LABEL.inside) weakest = Math.min(weakest, leads[++k]);
+      while (k + 1 < j && verdicts[k + 1] === LABEL.inside) {
+        if (isBorder(end[k], start[k + 1])) {
+          verdicts[k + 1] = LABEL.begin;
+          break;
+        }
+        weakest = Math.min(weakest, leads[++k]);
+      }
       found.push({
         start: text.byteAt(start[first]) - tag,
         end: text.byteAt(end[k]),
@@ -198,6 +206,20 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
         titled: titled(first, k, found.at(-1)?.titled.end ?? 0, tag),
       });
     }
+  }
+
+  /** Whether what stands in `[from, to)` parts two values: `', '`, `">`, `=`. No name goes on behind it. */
+  function isBorder(from: number, to: number): boolean {
+    if (to - from < 2) return to > from && BORDER.has(text.units[from]);
+    let quotes = 0;
+    let commas = 0;
+    for (let at = from; at < to; at++) {
+      const unit = text.units[at];
+      if (BORDER.has(unit)) return true;
+      if (unit === 0x22 || unit === 0x27) quotes++;
+      if (unit === 0x2c) commas++;
+    }
+    return quotes > 0 && commas > 0;
   }
 
   /** The tokens `[first, last]` with the titles before and the degrees behind; `floor` is a byte, `tag` a `#`. */
