@@ -53,13 +53,18 @@ export function numberingPlans(): Plans {
   return (digits) => {
     for (let codeLength = 1; codeLength <= 3; codeLength++) {
       const code = digits.slice(0, codeLength);
-      if (!codes.has(code)) continue;
-      const plan = known.get(code) ?? numberingPlan(code);
-      known.set(code, plan);
-      return { plan, codeLength };
+      const plan = known.get(code) ?? added(code);
+      if (plan !== undefined) return { plan, codeLength };
     }
     return undefined;
   };
+
+  function added(code: string): NumberingPlan | undefined {
+    if (!codes.has(code)) return undefined;
+    const plan = numberingPlan(code);
+    known.set(code, plan);
+    return plan;
+  }
 }
 
 /**
@@ -110,6 +115,7 @@ function numberingPlan(code: string): NumberingPlan {
   );
   // Two dozen regions share +1: most numbers belong to none of those that are told by their first digits.
   const led = shared.map(({ leading }) => leading).filter((digits) => digits !== '');
+  const unled = number.filter((_numbers, i) => leading[i] === undefined);
   const anyLeading = led.length > 0 ? new RegExp(`^(?:${led.join('|')})`) : undefined;
   // The first region of a code is the one whose prefixes its numbers are written with.
   // Mexico wrote a 1 before its mobile numbers until 2019, and many lists still do.
@@ -120,23 +126,36 @@ function numberingPlan(code: string): NumberingPlan {
       const stripped = strip(digits);
       const significant = lengths.has(stripped.length) ? stripped : digits;
       const isLed = anyLeading?.test(significant) ?? false;
-      for (let i = 0; i < shared.length; i++) {
-        const first = leading[i];
-        if (first !== undefined && !isLed) continue;
-        // First digits decide alone: no other region has them.
-        if (first?.test(significant)) return number[i].test(significant);
-        if (!first && number[i].test(significant)) return true;
-      }
-      return significant !== digits && number[0].test(digits);
+      const valid = isLed ? ledValid(significant) : unledValid(significant);
+      return valid ?? (significant !== digits && number[0].test(digits));
     },
     possible(digits) {
       return lengths.has(digits.length) || lengths.has(strip(digits).length);
     },
   };
+
+  /** Whether a number is in use in one of the regions; undefined where none of them says so. */
+  function ledValid(significant: string): boolean | undefined {
+    for (let i = 0; i < shared.length; i++) {
+      const first = leading[i];
+      // First digits decide alone: no other region has them.
+      if (first?.test(significant)) return number[i].test(significant);
+      if (!first && number[i].test(significant)) return true;
+    }
+    return undefined;
+  }
+
+  function unledValid(significant: string): true | undefined {
+    for (let i = 0; i < unled.length; i++) if (unled[i].test(significant)) return true;
+    return undefined;
+  }
 }
 
 function stripper(prefixes: string, transform: string): (digits: string) => string {
   if (prefixes === '') return (digits) => digits;
+  if (/^\d+$/.test(prefixes)) {
+    return (digits) => (digits.startsWith(prefixes) ? digits.slice(prefixes.length) : digits);
+  }
   const before = new RegExp(`^(?:${prefixes})`);
   return (digits) => {
     const match = before.exec(digits);
