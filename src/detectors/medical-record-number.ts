@@ -11,17 +11,17 @@ const BEFORE = 48;
 const SIGN = byteSet('A-Z0-9-');
 /** Most signs between the keyword and its number. */
 const MOST_BETWEEN = 6;
-const SIGNS_BETWEEN = ' \t:#="\'.';
+const SIGNS_BETWEEN = ' \t:#="\'.>|';
 const BETWEEN = byteSet(SIGNS_BETWEEN);
-/** What the keyword may end with, in lower case: `mrn`, `number`, `no`, `nr`, `id`, `record`. */
-const LAST = byteSet('nrodm');
+/** What the keyword may end with, in lower case: `mrn`, `number`, `no`, `nr`, `id`, `record`; `rec #`, `chart #`. */
+const LAST = byteSet('nrodmct');
 
 /** What stands before a number: another such sign, or the last letter of a keyword, and one of those. */
 const BEHIND = [SIGNS_BETWEEN, `nrodmNRODM${SIGNS_BETWEEN}`] as const;
 
 /** The words as numbers, and how long they are. */
 const LAST_WORDS = new Map(
-  ['mrn', 'number', 'num', 'no', 'nr', 'id', 'record'].map((word) => [
+  ['mrn', 'number', 'num', 'no', 'nr', 'id', 'record', 'mr', 'rec', 'chart'].map((word) => [
     [...word].reduceRight((sum, letter) => sum * 32 + (letter.charCodeAt(0) & 31), 0),
     word.length,
   ]),
@@ -31,7 +31,10 @@ const BEFORE_LAST = byteSet('A-Za-z _.-');
 
 /** The keyword and what may stand behind it, up to the number. */
 const KEYWORD =
-  /(?:^|[^A-Za-z]|[a-z](?=M))(?:MRN|Mrn|mrn|(?:[Mm]edical|MEDICAL|[Hh]ealth|[Cc]linical|[Pp]atient|PATIENT|[Hh]ospital|[Cc]hart|CHART|[Mm]ed)[ _.-]?(?:(?:[Rr]ec(?:ord)?|RECORD)[ _.-]?)?(?:[Nn]umber|NUMBER|[Nn]um|[Nn]o|NO|[Nn]r|[Ii][Dd]|[Rr]ecord|RECORD))[ \t:#="'.]{1,6}$/;
+  /(?:^|[^A-Za-z]|[a-z](?=M))(?:(?:MRN|Mrn|mrn|(?:[Mm]edical|MEDICAL|[Hh]ealth|[Cc]linical|[Pp]atient|PATIENT|[Pp]t|PT|[Hh]ospital|[Hh]osp|[Cc]hart|CHART|[Mm]ed|MED|MR|UR)[ _.-]{0,2}(?:(?:[Rr]ec(?:ord)?|REC(?:ORD)?)[ _.-]{0,2})?(?:[Nn]umber|NUMBER|[Nn]um|[Nn]o|NO|[Nn]r|[Ii][Dd]|[Rr]ecord|RECORD))[ \t:#="'.>|]{1,6}|(?:MR|[Cc]hart|CHART|[Mm]ed(?:ical)?\.? ?[Rr]ec|MED(?:ICAL)?\.? ?REC)\.? ?#[ \t:#="'.>|]{0,4})$/;
+
+/** Between a keyword and its number in a table. */
+const CELLS = /<\/(?:td|th|dt)>[ \r\n]{0,4}<(?:td|dd)[^<>]{0,12}>$/;
 
 /**
  * Finds medical record numbers by the keyword right before them (MRN, medical record number, patient id, chart
@@ -50,6 +53,8 @@ export const medicalRecordNumber = definition({
     '{"mrn":"«00123456»","patientId": "«8841223»","n":1,"medical_record_number":«5512345»}',
     '17,MRN «884-12-23»,open',
     '2024-05-06 INFO mrn=«00123456» patient_id=«8841223» t=00123456 pid=8841223',
+    'MR# «1234567», MR #: «1234567», MR No. «1234567», Med Rec #: «1234567», Med. Rec. No. «1234567», Chart #«44712», Pt ID: «1234567», UR number «1234567».',
+    '<mrn>«1234567»</mrn> | MRN | «1234567» | <td>MRN</td><td>«1234567»</td> <th>Patient ID</th>\n<td>«1234567»</td> <td>N</td><td>1234567</td>; Mr. 1234567, MR 1234567, chart 44712, rec 44712',
     'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',
     'not MRN: 1234567890123456, mrn=00123456x, the patient number is 00123456, patient 00123456',
   ],
@@ -72,17 +77,27 @@ export const medicalRecordNumber = definition({
   }),
 });
 
-function match({ bytes, low, high }: View, start: number): Found | undefined {
+function match(view: View, start: number): Found | undefined {
+  const { bytes, low } = view;
   if (start < low + 2) return undefined;
+  if (bytes[start - 1] === 0x3e) {
+    const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
+    const cells = CELLS.exec(before)?.[0].length ?? 0;
+    if (cells > 0)
+      return KEYWORD.test(`${before.slice(0, -cells)} `) ? found(view, start) : undefined;
+  }
   const word = wordEnd(bytes, start, low);
   if (LAST[bytes[word - 1] | 0x20] === 0) return undefined;
   const length = LAST_WORDS.get(lastWord(bytes, word, low));
   if (length === undefined || word - length < low) return undefined;
   if (length !== 3 && BEFORE_LAST[bytes[word - length - 1]] === 0) return undefined;
-  const end = numberEnd(bytes, start, high);
-  if (end < 0 || !beginsAt(bytes, start, low)) return undefined;
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
-  return KEYWORD.test(before) ? { start, end, confidence: 0.85 } : undefined;
+  return KEYWORD.test(before) ? found(view, start) : undefined;
+}
+
+function found({ bytes, low, high }: View, start: number): Found | undefined {
+  const end = numberEnd(bytes, start, high);
+  return end < 0 || !beginsAt(bytes, start, low) ? undefined : { start, end, confidence: 0.85 };
 }
 
 /** Where the word before the number ends. */

@@ -13,12 +13,12 @@ const NAME_ENDS = [Buffer.from('ame'), Buffer.from('AME')];
 const NAME_KEY =
   /(?:(?:first|given|middle|last|family|maiden|sur|fore)[ _-]?|(?:^|[^a-z])[fl])name$/i;
 const AFTER_NAME = /^(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2}|>)(?=[^\s<>:=])/;
-/** The parts of a name in FHIR and CDA. Alone `family` is a typeface's, too. */
-const PARTS = [Buffer.from('family'), Buffer.from('given')];
-const AFTER_PART = /^(?:["']\s?:\s?\[?\s?["']| value=["']|>)(?=[^\s<])/;
+/** A surname in FHIR and CDA, which `given` stands beside. Alone `family` is a typeface's, too. */
+const FAMILY = Buffer.from('family');
+const AFTER_FAMILY = /^(?:["']\s?:\s?\[?\s?["']| value=["']|>)(?=[^\s<])/;
 
 /**
- * Finds the values of fields such as `lastName`, `<FirstName>`, and FHIR's `family` and `given`: what is a word elsewhere
+ * Finds the values of fields such as `lastName`, `<FirstName>`, and FHIR's `family`: what is a word elsewhere
  * (`Brown`, `King`) is a name there. A value in small letters is one only behind `=`.
  */
 export function fieldNames(window: Window): readonly Found[] {
@@ -30,11 +30,9 @@ export function fieldNames(window: Window): readonly Found[] {
       if (isNameKey(bytes, at)) add(valueBehind(bytes, at + 3, end, AFTER_NAME));
     }
   }
-  for (const part of PARTS) {
-    for (let at = bytes.indexOf(part, least); at >= 0 && at < to; at = next(bytes, part, at)) {
-      const one = valueBehind(bytes, at + part.length, end, AFTER_PART);
-      if (one && startsUpperCase(bytes, one.start) && hasBoth(bytes, one.start, end)) add(one);
-    }
+  for (let at = bytes.indexOf(FAMILY, least); at >= 0 && at < to; at = next(bytes, FAMILY, at)) {
+    const one = valueBehind(bytes, at + FAMILY.length, end, AFTER_FAMILY);
+    if (one && startsUpperCase(bytes, one.start) && isBesideGiven(bytes, one.start, end)) add(one);
   }
   return found;
 
@@ -65,7 +63,7 @@ function valueBehind(bytes: Buffer, at: number, end: number, after: RegExp): Fou
   return length === 0 ? undefined : { start, end: start + length, confidence: 0.8 };
 }
 
-function hasBoth(bytes: Buffer, at: number, end: number): boolean {
+function isBesideGiven(bytes: Buffer, at: number, end: number): boolean {
   const text = bytes.toString('latin1', Math.max(0, at - AROUND), Math.min(end, at + AROUND));
-  return /\bfamily\b/.test(text) && /\bgiven\b/.test(text);
+  return /\bgiven\b/.test(text);
 }
