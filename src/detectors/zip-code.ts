@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Found, View } from '../engine/types.ts';
 import { ZIP_CODES } from './data/zip-codes.ts';
 import { definition } from './definition.ts';
-import { codeBeforeZip, nameBeforeZip } from './places/us-places.ts';
+import { isStateBeforeZip } from './places/us-places.ts';
 import { isCount } from './reading/counts.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
@@ -81,25 +81,29 @@ export const zipCode = definition({
           ESCAPED_DIGITS,
         ],
         back: 0,
-        match: (view, at) => match(view, at, requireDelimiter, known),
+        match: (view, at, end) => match(view, at, end, requireDelimiter, known),
       }),
     };
   },
 });
 
-function match(view: View, at: number, delimiter: boolean, known?: Buffer): Found | undefined {
+function match(
+  view: View,
+  at: number,
+  until: number,
+  delimiter: boolean,
+  known?: Buffer,
+): Found | undefined {
   const { bytes, low, high } = view;
   const start = pastEscape(bytes, at);
-  const run = digitRun(bytes, start, high, 9);
+  const run = start === at ? until - at : digitRun(bytes, start, high, 9);
   if (run !== 5 && (run !== 9 || delimiter)) return undefined;
   const end = run === 9 ? start + 9 : zipEnd(bytes, start, high);
   if (!endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
   if (!beginsAt(bytes, start, low) || goesBack(bytes, start, low)) return undefined;
   const zip = numberIn(bytes, start, start + 5);
   if (zip < LOWEST || (known && (known[zip >> 3] & (1 << (zip & 7))) === 0)) return undefined;
-  if (codeBeforeZip(bytes, start, low) >= 0 || nameBeforeZip(bytes, start, low)) {
-    return { start, end, confidence: 0.9 };
-  }
+  if (isStateBeforeZip(bytes, start, low)) return { start, end, confidence: 0.9 };
   const near = NEAR(view, start, end);
   if (!near && !standing(view, start, end)) return undefined;
   if (isCount(bytes, start, end, low, high)) return undefined;

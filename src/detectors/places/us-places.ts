@@ -93,10 +93,17 @@ function isLetter(byte: number): boolean {
   return LETTER[byte] === 1 && byte < 0x80;
 }
 
-/** Whether the name of a state stands before the ZIP code at `zip`. */
-export function nameBeforeZip(bytes: Buffer, zip: number, low: number): boolean {
+/** Whether a state stands before the ZIP code at `zip`: its code, where its ZIP codes begin so, or its name. */
+export function isStateBeforeZip(bytes: Buffer, zip: number, low: number): boolean {
   const end = gapStart(bytes, zip, low);
-  if (end === zip || end - 4 < low || NAME_ENDS[lastLetters(bytes, end)] === 0) return false;
+  // Before most numbers no word is.
+  if (end === zip || end <= low || !isLetter(bytes[end - 1])) return false;
+  return codeBeforeZip(bytes, zip, low) >= 0 || nameEndsAt(bytes, end, low);
+}
+
+/** Whether the name of a state ends at `end`. */
+function nameEndsAt(bytes: Buffer, end: number, low: number): boolean {
+  if (end - 4 < low || NAME_ENDS[lastLetters(bytes, end)] === 0) return false;
   return NAME.test(bytes.toString('latin1', Math.max(low, end - LONGEST_NAME), end));
 }
 

@@ -75,7 +75,9 @@ export function keywords(phrases: readonly string[]): Keywords {
 
   function behind({ bytes, low, high }: View, end: number): boolean {
     const most = Math.min(high, end + KEYWORD_AFTER);
-    if (end >= most || CLAUSE_END[bytes[end]] === 1) return false;
+    // No phrase fits before the mark of `90210, zip` and `"90210", "zip"`.
+    if (end + 1 >= most || (CLAUSE_END[bytes[end]] | CLAUSE_END[bytes[end + 1]]) !== 0)
+      return false;
     if (lastPair(bytes, end, most, pairs) < end) return false;
     return lastIn(bytes, end, clauseEnd(bytes, end, most), low) >= 0;
   }

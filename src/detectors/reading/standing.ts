@@ -35,6 +35,9 @@ const AFTER_DIGITS = byteSet('/:.-');
 const IN_PROCESS = byteSet('A-Za-z0-9_./-');
 /** Somewhere in it, a time (no MAC address) or a process, which have a colon; a level, which is in capitals. */
 const LOG_TIME = /(?<!\b[\dA-Fa-f]{2}:)\d\d:\d\d:\d\d(?!:[\dA-Fa-f]{2}\b)|\[\d+\]:/;
+const COLON = 1;
+const COLON_OR_CAPITAL = UPPER.map((upper) => 2 * upper);
+COLON_OR_CAPITAL[0x3a] = COLON;
 const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b/;
 
 /**
@@ -216,19 +219,16 @@ function isLogLine(bytes: Buffer, start: number, low: number): boolean {
   if (whole && mayStartLog(bytes, line, stop) && LOG_START.test(lineText(bytes, line, stop))) {
     return true;
   }
-  let colon = false;
-  let capitals = 0;
-  let last = 0;
-  for (let p = line; p < stop; p++) {
-    const upper = UPPER[bytes[p]];
-    capitals |= upper & last;
-    last = upper;
-    if (bytes[p] === 0x3a) colon = true;
+  let seen = 0;
+  for (let p = line, last = 0; p < stop; p++) {
+    const is = COLON_OR_CAPITAL[bytes[p]];
+    // Of capitals, those behind another.
+    seen |= is & (last | COLON);
+    last = is;
   }
-  return (
-    (colon && LOG_TIME.test(lineText(bytes, line, stop))) ||
-    (capitals === 1 && LOG_LEVEL.test(lineText(bytes, line, stop)))
-  );
+  if (seen === 0) return false;
+  const text = lineText(bytes, line, stop);
+  return ((seen & COLON) !== 0 && LOG_TIME.test(text)) || (seen > COLON && LOG_LEVEL.test(text));
 }
 
 function lineText(bytes: Buffer, from: number, to: number): string {
