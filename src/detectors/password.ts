@@ -1,7 +1,8 @@
-import { ALNUM, byteSet } from '../engine/bytes.ts';
+import { ALNUM, byteSet, LETTER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { isQuote } from './reading/edges.ts';
+import { either, inAnyCase } from './reading/forms.ts';
 import { LAST_LETTERS, LAST_TWO, mayEnd, type Secrecy, secrecyOf } from './secrets/secret-keys.ts';
 import { isSecretValue } from './secrets/secret-value.ts';
 
@@ -17,11 +18,19 @@ const BEFORE = [
   ['\\', LAST_LETTERS],
   [' ', `${LAST_LETTERS} "'\\`],
 ] as const;
+const LAST_BUT_ONE = LAST_TWO.map(([, earlier]) => earlier).join('');
 /** What ends a value without quotes. */
 const VALUE_END = byteSet('\x00-\x20"\'`,;&<>\\');
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 /** What ends the user and the password of a URL. */
 const USER_END = byteSet('\x00-\x20"\'`<>/?#@');
+
+/** `password is hunter2`, `--password hunter2`. */
+const SAID = `${either(['password', 'passcode', 'passphrase'].map(inAnyCase))} [!-~]`;
+const SAID_VALUE =
+  /^(pass(?:word|code|phrase) (?:is|was)(?: now| set to)?:? ["'`]?)([^\s"'`<>&;,]{6,64}?)(?=["'`]?[.,;:]?(?:[\s"'`)]|$))/i;
+const OPTION_VALUE = /^(pass(?:word|code|phrase) )([^\s"'`$<{[(|&-][^\s"'`<|]{5,63})(?=\s|$)/;
+const SAID_BYTES = 128;
 
 /**
  * Finds secrets by the name of their key: passwords, tokens and keys in `key=value`, `key: value` and
@@ -45,6 +54,9 @@ export const password = definition({
     'def login(password: str, token=None, pwd=self.pwd): password = getpass(); secret = config.secret',
     'passwords: 12, password_file=/etc/x, bypass=1234abcd, token: identifier, max_tokens=4096, tokens=[1]',
     'PASSWORD=$PASSWORD password=%(pw)s password="" password: "********" <password> password=<password> secret: null',
+    '<password>«hunter2»</password> <db.password>«Pa55w0rd»</db.password> <password>secret</password> <b>hunter2</b> <password>a b</password> second_pass=enabled',
+    'Your temporary password is «Xy7!kd9P». The password was "«hunter2»", --password «opensesame1» DB_PASS=«hunter2» Password = «hunter2!»',
+    'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
     'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
   ],
   detector: () => ({
@@ -56,12 +68,51 @@ export const password = definition({
       triggers: [
         { literal: [':', '/', '/'] },
         ...BEFORE.map((before) => ({ literal: ['=:'], before }) as const),
+        { literal: ['>', '!-;=-~'], before: [LAST_LETTERS, LAST_BUT_ONE] },
+        { only: 'UL', length: [8, 10], next: ' ', after: 'iw', form: SAID },
+        { only: 'L', length: [8, 10], next: ' ', before: ['-', '-'], form: SAID },
       ],
       back: 0,
-      match: (view, at) => (isUrl(view, at) ? inUrl(view, at + 3) : behindKey(view, at)),
+      match,
     },
   }),
 });
+
+function match(view: View, at: number): Found | undefined {
+  if (view.bytes[at] === 0x3e) return inElement(view, at);
+  if (LETTER[view.bytes[at]] === 1) return said(view, at);
+  return isUrl(view, at) ? inUrl(view, at + 3) : behindKey(view, at);
+}
+
+/** All that `<password>…</password>` holds, with the end of its tag at `at`. */
+function inElement(view: View, at: number): Found | undefined {
+  const { bytes, low, floor } = view;
+  const secrecy = keyBefore(view, at);
+  const start = at + 1;
+  if (secrecy === undefined || secrecy === 'header' || start < floor) return undefined;
+  let open = at;
+  while (open > low && KEY[bytes[open - 1]] === 1) open--;
+  if (open <= low || bytes[open - 1] !== 0x3c) return undefined;
+  const high = Math.min(view.high, at + REACH);
+  let end = start;
+  while (end < high && bytes[end] > 0x20 && bytes[end] !== 0x3c) end++;
+  if (end + 1 >= high || bytes[end] !== 0x3c || bytes[end + 1] !== 0x2f) return undefined;
+  const value = bytes.toString('latin1', start, end);
+  if (!isSecretValue(value, secrecy, { quoted: true, tight: true, next: 0x3c })) return undefined;
+  return { start, end, confidence: 0.9, classification: secrecy };
+}
+
+/** What `password is …` and `--password …` say, with the word at `at`: a word in which more than letters stand. */
+function said({ bytes, low, high }: View, at: number): Found | undefined {
+  const text = bytes.toString('latin1', at, Math.min(high, at + SAID_BYTES));
+  const isOption = at - 2 >= low && bytes[at - 1] === 0x2d && bytes[at - 2] === 0x2d;
+  const [, before = '', value = ''] = (isOption ? OPTION_VALUE : SAID_VALUE).exec(text) ?? [];
+  if (value.length < 6 || !/[A-Za-z]/.test(value) || !/[\d!@#$%^&*]/.test(value)) return undefined;
+  if (!isSecretValue(value, 'password', { quoted: true, tight: true, next: 0x20 }))
+    return undefined;
+  const start = at + before.length;
+  return { start, end: start + value.length, confidence: 0.8, classification: 'password' };
+}
 
 function isUrl({ bytes, high }: View, at: number): boolean {
   return at + 3 < high && bytes[at] === 0x3a && bytes[at + 1] === 0x2f && bytes[at + 2] === 0x2f;
@@ -77,6 +128,11 @@ function inUrl({ bytes, low, ...view }: View, from: number): Found | undefined {
   const start = p + 1;
   let end = start;
   while (end < high && USER_END[bytes[end]] === 0) end++;
+  // `p@ss@host`: the last sign before the host counts.
+  for (let next = end; next < high && bytes[next] === 0x40; ) {
+    end = next++;
+    while (next < high && USER_END[bytes[next]] === 0 && bytes[next] !== 0x2c) next++;
+  }
   if (end >= high || bytes[end] !== 0x40 || end === start) return undefined;
   const value = bytes.toString('latin1', start, end);
   const at = { quoted: true, tight: true, next: 0x40 };
@@ -159,14 +215,14 @@ function closing(bytes: Buffer, from: number, high: number, escaped: boolean): n
   return bytes[p] === quote ? p : -1;
 }
 
-/** A sentence's mark at the end is none of the value's, nor a bracket that was opened before it. */
+/** A sentence's mark at the end is none of the value's (an exclamation mark often is), nor a bracket that was opened before it. */
 function valueEnd(bytes: Buffer, from: number, high: number): number {
   let p = from;
   while (p < high && VALUE_END[bytes[p]] === 0) p++;
   for (; p > from; p--) {
     const last = String.fromCharCode(bytes[p - 1]);
     const opened = OPENERS[last];
-    const mark = '.,:!?'.includes(last) && (p >= high || bytes[p] <= 0x20);
+    const mark = '.,:?'.includes(last) && (p >= high || bytes[p] <= 0x20);
     if (!mark && (opened === undefined || bytes.subarray(from, p).includes(opened))) return p;
   }
   return p;

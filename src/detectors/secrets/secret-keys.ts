@@ -43,6 +43,10 @@ export const LAST_TWO: readonly (readonly [last: string, earlier: string])[] = [
   return [inEitherCase([last]), inEitherCase(ending)];
 });
 
+/** `DB_PASS` is a password, `second_pass` is none. */
+const WHOSE_PASS =
+  /(?:db|database|sql|pg|user|login|root|admin|ftp|smtp|mail|imap|proxy|redis|ldap|auth)[_.-]?pass$/i;
+
 function inEitherCase(letters: readonly string[]): string {
   return [...new Set(letters)].map((letter) => letter + letter.toUpperCase()).join('');
 }
@@ -67,7 +71,8 @@ export function secrecyOf(key: string): Secrecy | undefined {
   const plain = key.toLowerCase().replace(/[_.-]/g, '');
   const [name, secrecy] = NAMES.find(([ending]) => plain.endsWith(ending)) ?? [];
   if (name === undefined || secrecy === undefined) return undefined;
-  return atWordStart(key, plain.length - name.length) ? secrecy : undefined;
+  if (!atWordStart(key, plain.length - name.length)) return undefined;
+  return name === 'pass' && WHOSE_PASS.test(key) ? 'password' : secrecy;
 }
 
 /** Whether a word of the key begins behind so many of its letters: `bypass` is no `pass`. */

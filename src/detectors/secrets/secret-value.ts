@@ -24,7 +24,7 @@ export function isSecretValue(value: string, secrecy: Secrecy, at: Standing): bo
 function isPlaceholder(value: string): boolean {
   if (/^(.)\1{2,}$/.test(value)) return true;
   if (
-    /^(?:[$%]?\{.*|<.*>|\[.*\]|\$[A-Za-z_(].*|%[A-Za-z(].*|%\d*[sdv]|#\{.*|@[A-Za-z_.]+@|\.{3}.*)$/s.test(
+    /^(?:[$%]?\{.*|`.*|<.*>|\[.*\]|\$[A-Za-z_(].*|%[A-Za-z(].*|%\d*[sdv]|#\{.*|@[A-Za-z_.]+@|\.{3}.*)$/s.test(
       value,
     )
   )
