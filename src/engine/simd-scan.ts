@@ -1,4 +1,5 @@
 import { appendAll, type CandidateList, empty, type Scan } from './candidates.ts';
+import type { KnownStates } from './forms.ts';
 import { halves } from './literal-halves.ts';
 import { kinds, type ScanTables } from './scan-tables.ts';
 import { type Memory, pagesOf, simdModule } from './simd/webassembly.ts';
@@ -29,7 +30,7 @@ const BEFORE = 2400;
 const EARLIER = 2912;
 const CLASSES = 3168;
 const COUNTS = 3424;
-const STATES = 3452;
+const LITERALS = 3456;
 const LEFT = 3464;
 const TOKENS = 3476;
 const OWNERS = 3480;
@@ -46,6 +47,10 @@ const MORE = 1 / 32;
 const LENGTH = 63;
 const KIND = 192;
 const LEFT_ALL = 128;
+/** What a cell says beside the next row: forms are read there; none goes on; nobody knows. */
+const STEP_READ = 1;
+const STEP_ENDS = 2;
+const STEP_UNKNOWN = 3;
 /** So many candidates of each filter the module keeps: twice as many numbers. */
 const ROOM = 2 * 500;
 
@@ -214,37 +219,32 @@ function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Array {
     literals.thirds,
     ofLowerCase.some((shape) => shape !== 0) ? 0 : 1,
     around.places,
-    Math.log2(states.width),
-    0,
-    literalsAt,
-    placeAt,
   ]);
+  setWords(image, LITERALS, [literalsAt, placeAt]);
   setWords(image, TOKENS, [tokensAt]);
   return image;
 }
 
 function imageOf(fixed: Uint8Array, { left, lefts, states }: KnownTakers): Uint8Array {
-  const known = Math.min(states.count, MOST_STATES);
+  const rows = rowsOf(states);
   const leftsAt = fixed.length;
   const leftAt = leftsAt + 4 * lefts.length;
-  const rowsAt = leftAt + 2 * left.length;
-  const rowsEnd = rowsAt + 2 * known * states.width;
-  const ownersAt = rowsEnd + (rowsEnd & 2);
+  const rowsAt = leftAt + 4 * Math.ceil(left.length / 2);
+  const ownersAt = rowsAt + 4 * rows.length;
   const owners = [...lefts.map(({ filters }) => filters), ...states.sets];
   const listsAt = ownersAt + 4 * owners.length;
   const lists = owners.flatMap((each) => [each.length, ...each]);
   const image = new Uint8Array(8 * Math.ceil((listsAt + 2 * lists.length) / 8));
   image.set(fixed);
-  setWords(image, STATES, [known]);
-  setWords(image, LEFT, [leftAt, leftsAt, rowsAt]);
+  setWords(image, LEFT, [leftAt, leftsAt, rowsAt + 4]);
   setWords(image, OWNERS, [ownersAt, ownersAt + 4 * lefts.length]);
   const begins = lefts.map(({ filters, starting }) => {
-    const begin = starting < 0 ? 0 : states.begin[starting] >> 1;
-    return 2 * begin + Number(filters.length > 0);
+    const begin = starting < 0 ? 0 : rowAt(states, states.begin[starting] >> 1);
+    return begin + Number(filters.length > 0);
   });
   setWords(image, leftsAt, begins);
   setShorts(image, leftAt, left);
-  setShorts(image, rowsAt, states.rows.subarray(0, known * states.width));
+  setWords(image, rowsAt, rows);
   let at = listsAt;
   for (const [n, each] of owners.entries()) {
     setWords(image, ownersAt + 4 * n, [at]);
@@ -254,10 +254,32 @@ function imageOf(fixed: Uint8Array, { left, lefts, states }: KnownTakers): Uint8
   return image;
 }
 
+/** Where a state's row lies behind the first one's; that of those that the module is not told is the last. */
+function rowAt({ count, width }: KnownStates, state: number): number {
+  return 4 * width * Math.min(state, count, MOST_STATES);
+}
+
+/** The states' rows with where the next one lies in their cells, and before each the set of forms that are read there. */
+function rowsOf(states: KnownStates): Uint32Array {
+  const { rows, width, count } = states;
+  const known = Math.min(count, MOST_STATES);
+  const cells = new Uint32Array(1 + (known + 1) * width).fill(STEP_UNKNOWN);
+  for (let state = 0; state < known; state++) {
+    const row = state * width;
+    cells[row] = rows[row + width - 1];
+    for (let n = row; n < row + width - 1; n++) {
+      const next = rows[n];
+      if (next === 0) cells[n + 1] = STEP_ENDS;
+      else if (next >> 1 < known) cells[n + 1] = 4 * width * (next >> 1) + (next & STEP_READ);
+    }
+  }
+  return cells;
+}
+
 function setShorts({ buffer }: Uint8Array, at: number, numbers: Uint16Array): void {
   new Uint16Array(buffer, at, numbers.length).set(numbers);
 }
 
-function setWords({ buffer }: Uint8Array, at: number, numbers: readonly number[]): void {
+function setWords({ buffer }: Uint8Array, at: number, numbers: ArrayLike<number>): void {
   new Uint32Array(buffer, at, numbers.length).set(numbers);
 }

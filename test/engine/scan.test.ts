@@ -155,6 +155,21 @@ test('a text of many chunks is scanned 64 bytes at a time as byte by byte', () =
   );
 });
 
+test('what no chunk before led to is found 64 bytes at a time as byte by byte', () => {
+  const parts = fc.array(text, { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(triggers, parts, (on, parts) => {
+      const chunks = parts.map((part) => Buffer.concat([part, Buffer.from('.')]));
+      const bytes = Buffer.concat(chunks.map((chunk) => Buffer.alloc(33_000, chunk)));
+      assert.deepEqual(
+        scanned(simdScanner, on, bytes, bytes.length),
+        scanned(byteScanner, on, bytes, bytes.length),
+      );
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test('each of many filters whose form stands there gets its candidate', () => {
   const on = Array.from({ length: 100 }, () => [
     { only: 'L', length: [1, 63], form: '[a-z]{1,9}' } as const,

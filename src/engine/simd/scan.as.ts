@@ -13,11 +13,9 @@ const BEFORE: usize = 2400; // u16, 256: classes of the byte before, times those
 const EARLIER: usize = 2912; // 256 each: those, and classes of the bytes of forms
 const CLASSES: usize = 3168;
 const COUNTS: usize = 3424; // i32: nexts, afters, seconds, thirds, whether lower-case words are of no interest,
-const PLACES: usize = 3444; // how many places there are, how many bits wide a state's row is, how many states are known,
-const WIDTH: usize = 3448;
-const STATES: usize = 3452;
+const PLACES: usize = 3444; // how many places there are,
 const LITERALS: usize = 3456; // and the offsets of the literals' table, of places by classes, of what is left by set
-const PLACE: usize = 3460; // and place, of what that is, and of the forms' states
+const PLACE: usize = 3460; // and place, of what that is, and of the forms' rows
 const LEFT: usize = 3464;
 const LEFTS: usize = 3468;
 const ROWS: usize = 3472;
@@ -27,7 +25,11 @@ const SETS: usize = 3484;
 const TABLES: usize = 3488; // here begin the tokens' rows
 
 const NOT_ASKED: u32 = 0xffff;
-const UNKNOWN: u32 = 0xffff;
+// What a cell of the forms' rows says beside the next row: that forms are read there; that none goes on; or, with both,
+// that nobody knows. Before a row stands the set of forms that are read there.
+const STEP_READ: u32 = 1;
+const STEP_ENDS: u32 = 2;
+const STEP: u32 = 3;
 // What a record says beside a length of at most 63: it is of what is left, whatever the forms; of a set of forms that
 // were read; of all that is left; or of a set of which nobody knows what is left.
 const PLAIN: u32 = 0;
@@ -101,25 +103,21 @@ function put(start: i32, length: i32, kind: u32, id: u32): void {
   out += 8;
 }
 
-// Puts down the sets of forms that are read at `start`, of those that a state begins; false where that is not known,
-// or they are many.
+// Puts down the sets of forms that are read at `start`, of those that the state of a row begins; false where that is not
+// known, or they are many. A cell says where the next row lies, so that it is there soon: each byte waits for the one
+// before.
 function reads(base: usize, start: i32, length: i32, end: i32, begin: u32, tables: usize): bool {
   const rows = tables + load<u32>(tables, ROWS);
-  const width = load<u32>(tables, WIDTH);
-  const known = load<u32>(tables, STATES);
   const most = out + (MOST_RECORDS - 1) * 8;
-  let state = begin;
+  let row = begin;
   for (let p = start; p < end; p++) {
-    if (state >= known) return false;
-    const cell = (state << width) + load<u8>(tables + load<u8>(base + p), CLASSES);
-    const next: u32 = load<u16>(rows + (cell << 1));
-    if (next === 0) return true;
-    if (next === UNKNOWN) return false;
-    state = next >> 1;
-    if ((next & 1) !== 0) {
-      if (state >= known || out === most) return false;
-      put(start, length, READ, load<u16>(rows + ((((state + 1) << width) - 1) << 1)));
-    }
+    const column: u32 = load<u8>(tables + load<u8>(base + p), CLASSES);
+    const next = load<u32>(rows + row + (column << 2));
+    row = next & ~STEP;
+    if ((next & STEP) === 0) continue;
+    if ((next & STEP_ENDS) !== 0) return (next & STEP_READ) === 0;
+    if (out === most) return false;
+    put(start, length, READ, load<u32>(rows + row - 4));
   }
   return false;
 }
@@ -151,7 +149,7 @@ function give(
   const what: u32 = load<u32>(tables + load<u32>(tables, LEFTS) + (left << 2));
   const begun = out;
   if ((what & 1) !== 0) put(start, length, PLAIN, left);
-  if (what >> 1 === 0 || reads(base, start, length, end, what >> 1, tables)) return;
+  if (what >> 1 === 0 || reads(base, start, length, end, what & ~STEP, tables)) return;
   out = begun;
   put(start, length, LEFT_ALL, left);
 }
