@@ -34,6 +34,15 @@ const GROUPED: TokenTrigger = {
     .map((sizes) => sizes.map((size) => `[0-9]{${size}}`).join(SEPARATOR_FORM))
     .join('|'),
 };
+/** `%B4111111111111111^`: what a magnetic stripe's first track begins with (ISO/IEC 7813). */
+const TRACK: TokenTrigger = {
+  only: 'DU',
+  has: 'DU',
+  length: [FEWEST + 1, MOST + 1],
+  next: '^',
+  before: ['%'],
+  form: 'B[0-9]{12}',
+};
 /** A run of letters and digits is searched so far. */
 const RUN = 192;
 const REACH = RUN + 64;
@@ -83,6 +92,7 @@ export const creditCard = definition({
     'copied: “«4111–1111–1111–1111»”, «4111 1111 1111 1111»; 卡号«6200000000000005»。',
     '«４１１１１１１１１１１１１１１１», «4111\u200b1111\u200b1111\u200b1111», «4111-1111-\n1111-1111», «4111\u22121111\u22121111\u22121111»',
     'today: «4000000000000000006», «6304000000000000», «2200000000000004», «30569309025904», «3530111333300000»',
+    '%B«4111111111111111»^DOE/JANE^2512101?;«4111111111111111»=2512101? %B4111111111111112^ B4111111111111111^',
     'id 12 «4111 1111 1111 1111» 12/27, 2021 «4111 1111 1111 1111» 2021',
     'a dump: 543370 676621 570073 526733; groups «676621 5700730000003»; 676343 643026 767470',
     'insert ( 10752 4077 1083 1083 4 s 1113 3580 0 )\n    6316162333127736719,\n    4044404959645932768,\n    3801320885861987401,',
@@ -116,7 +126,7 @@ export const creditCard = definition({
         {
           kind: 'matcher',
           triggers: options.onlyWordBoundaries
-            ? [{ only: 'D', length: [FEWEST, MOST] }, GROUPED, ESCAPED_DIGITS]
+            ? [{ only: 'D', length: [FEWEST, MOST] }, GROUPED, TRACK, ESCAPED_DIGITS]
             : [{ only: 'DUL', has: 'D', length: [4, 63] }],
           back: 0,
           match: (view, at) => read(search, view, at),
@@ -136,8 +146,9 @@ interface Search {
 
 function whole(search: Search, view: View, at: number): Found | undefined {
   const { bytes, low, high } = view;
-  const start = pastEscape(bytes, at);
-  if (!beginsAt(bytes, start, low) || isFraction(bytes, start, low)) return undefined;
+  const isTrack = bytes[at] === 0x42;
+  const start = isTrack ? at + 1 : pastEscape(bytes, at);
+  if (!isTrack && (!beginsAt(bytes, start, low) || isFraction(bytes, start, low))) return undefined;
   const found = longest(search, bytes, start, high);
   if (found === undefined || isOfRow(search, bytes, found, low, high)) return undefined;
   const dashes =

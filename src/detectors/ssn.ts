@@ -17,6 +17,8 @@ const GROUPED = {
   form: String.raw`[0-9]{2}(${SEPARATOR_FORM}[0-9]{7}|[0-9]${SEPARATOR_FORM}[0-9]{2}${SEPARATOR_FORM}[0-9]{4})\b`,
 };
 
+const DOTTED = String.raw`[0-9]{3}[.][0-9]{2}[.][0-9]{4}\b`;
+
 const NEAR = keywords([
   ...['ssn', 'ssns', 'social', 'social security', 'soc sec', 'ss', 'sin', 'tin', 'itin', 'tax id'],
   ...['taxpayer', 'tax payer', 'patient', 'member', 'insured', 'beneficiary', 'claimant'],
@@ -60,6 +62,7 @@ export const ssn = definition({
     'never issued: 000-12-3456, 666-12-3456, 900-12-3456, 123-00-4567, 123-45-0000, 000123456',
     'not 123 454 6789, 123 4f 6789, 123-45 6789, 123.45.6789, 123-45-67890, 0123456789',
     'not 123-45-6789-1, 9-123-45-6789, 12-34567, 12-34567890, 3.123456789, 123456789.5, x123456789',
+    'SSN «123.45.6789», {"ssn":"«123.45.6789»"}; SSN 123.45.67890, 000.45.6789, 1.123.45.6789',
     'two in a row hide none: «536\u2009\u200b22\u2009\u200b8726»',
     'one behind another «123-45-6789» «１２３-４５-６７８０»',
   ],
@@ -71,6 +74,7 @@ export const ssn = definition({
       kind: 'matcher',
       triggers: [
         { only: 'D', length: [3, 3], next: ' \xc2\xe2-', after: '0-9\x80\xa0', ...GROUPED },
+        { only: 'D', length: [3, 3], next: '.', after: '0-9', apart: true, form: DOTTED },
         { only: 'D', length: [9, 9], apart: true },
         { only: 'D', length: [2, 2], next: '\xe2-', after: '0-9\x80', ...GROUPED },
         ESCAPED_DIGITS,
@@ -86,11 +90,13 @@ function match(view: View, at: number): Found | undefined {
   const start = pastEscape(bytes, at);
   const first = digitRun(bytes, start, high, 9);
   let end = -1;
-  if (first === 3) end = separatedEnd(bytes, start, high);
+  const dotted = first === 3 && start + 3 < high && bytes[start + 3] === 0x2e;
+  if (first === 3) end = dotted ? dottedEnd(bytes, start, high) : separatedEnd(bytes, start, high);
   if (first === 2) end = taxpayerEnd(bytes, start, high);
   if (first === 9 && issued(bytes, start, start + 3, start + 5)) end = start + 9;
   if (end < 0 || !endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
   if (goesBack(bytes, start, view.low)) return undefined;
+  if (dotted && !NEAR(view, start, end)) return undefined;
   if (first === 9 && !NEAR(view, start, end) && !standing(view, start, end)) return undefined;
   return { start, end, confidence: 0.9 };
 }
@@ -104,6 +110,13 @@ function separatedEnd(bytes: Buffer, start: number, high: number): number {
   if (digitRun(bytes, serial, high, 4) !== 4) return -1;
   if (!sameBytes(bytes, start + 3, group + 2, length)) return -1;
   return issued(bytes, start, group, serial) ? serial + 4 : -1;
+}
+
+/** The end of `123.45.6789`, which is a number of many things, or -1. */
+function dottedEnd(bytes: Buffer, start: number, high: number): number {
+  if (digitRun(bytes, start + 4, high, 2) !== 2 || bytes[start + 6] !== 0x2e) return -1;
+  if (digitRun(bytes, start + 7, high, 4) !== 4) return -1;
+  return issued(bytes, start, start + 4, start + 7) ? start + 11 : -1;
 }
 
 /** The end of `12-3456789`, or -1. */
