@@ -40,8 +40,6 @@ const SECTION =
   /(?:\b(?:(?:sub)?sections?|sect\.?|(?<!\d ?)sec\.?|(?:sub)?clauses?|chapters?|appendix|paragraphs?)[ :"'(]{1,2}|\xa7 ?|sect(?:ion-)?num(?:ber)?">)$/i;
 const SECTION_BEFORE = byteSet(' :"\'(>\xa7');
 const LONGEST_SECTION = 24;
-/** Four numbers as those of sections are; `10.1.2.3` is a private address. */
-const SECTION_NUMBER = /^(?!10\.)[1-9]\d?(?:\.[1-9]\d?){3}$/;
 /** What follows the version in the first line of an entry of a Debian changelog. */
 const CHANGELOG = /^[-+~]?[\w.+~-]{0,32}\) [\w .-]{1,32}; urgency=/;
 /** Browsers whose versions have four numbers, in the words of their User-Agent. */
@@ -77,7 +75,7 @@ export const ipAddress = definition({
     '"Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0" from host/«192.0.2.1», edge/«192.0.2.1»',
     'version 2.20.1.155, {"version": "4.8.10.1"}, Release 3.8.10.1; version of «192.0.2.1»; bob:x:1001:1001::/home/bob',
     'version to 2.4.1.4, Linux 2.6.8.1, binutils (2.10.0.24-1) unstable; urgency=low; DHCP release to «8.8.4.4», version to «10.2.3.4»',
-    'not RFC 7231 section 7.1.1.1, (subclause 7.3.5.2), § 6.1.9.2, class="section-number">6.1.9.2, 0.13.2.3; section «10.1.2.3», host («8.8.8.8») is down; [«27.4.2.5»], «0.0.0.255»',
+    'not RFC 7231 section 7.1.1.1, (subclause 7.3.5.2), § 6.1.9.2, class="section-number">6.1.9.2, 0.13.2.3; section «10.1.2.3», section «4.0.1.2», section «4.1.100.2», host («8.8.8.8») is down; [«27.4.2.5»], «0.0.0.255»',
     'block 5::\nas R::0|1, B::0|1, VLAN 100::\nor section 4.1.1::\n17,«5::»\nbut «5::», «5::1», «fe80::»\nand «2001:db8::»',
     'kernel: «2.6.99.4» sent an invalid ICMP type, Linux kernel 2.6.8.1; 0.003 sec «52.12.34.56» GET, sec. 5.1.2.3, section «52.1.2.3»:443',
     'mask «192.0.2.0»/«255.255.255.0» and «192.0.2.1»/«0.0.0.255»',
@@ -143,8 +141,23 @@ function hasPort(bytes: Buffer, end: number, low: number, high: number): boolean
 /** Whether it is the number of a section. */
 function isSection(bytes: Buffer, start: number, end: number, low: number): boolean {
   if (start === low || SECTION_BEFORE[bytes[start - 1]] === 0) return false;
-  if (!SECTION_NUMBER.test(bytes.toString('latin1', start, end))) return false;
+  if (!isSectionNumber(bytes, start, end)) return false;
   return SECTION.test(bytes.toString('latin1', Math.max(low, start - LONGEST_SECTION), start));
+}
+
+/** Whether four numbers are such as those of sections: of one digit or two, none 0; `10.1.2.3` is a private address. */
+function isSectionNumber(bytes: Buffer, start: number, end: number): boolean {
+  if (bytes[start] === 0x31 && bytes[start + 1] === 0x30) return false;
+  let digits = 0;
+  for (let p = start; p < end; p++) {
+    if (bytes[p] === 0x2e) {
+      digits = 0;
+      continue;
+    }
+    digits++;
+    if (digits > 2 || (digits === 1 && bytes[p] === 0x30)) return false;
+  }
+  return true;
 }
 
 /** Whether it is the version in `binutils (2.10.0.24-1) unstable; urgency=low`. */
