@@ -107,18 +107,25 @@ function fieldsOf({ charset = 'utf-8', positions = 'utf-16', text = true }: Expl
       `${start}`,
       `${end}`,
       `${span.filter}`,
-      JSON.stringify(span.classification ?? ''),
+      quoted(span.classification),
       `${span.confidence}`,
-      text ? JSON.stringify(decodedText(span.text, charset)) : '',
-      JSON.stringify(decodedText(span.replacement, charset)),
-      JSON.stringify(span.salt ?? ''),
+      text ? quoted(decodedText(span.text, charset)) : '',
+      quoted(decodedText(span.replacement, charset)),
+      quoted(span.salt),
       (span.textTruncated ? 't' : '') + (span.unclosed ? 'u' : ''),
-      JSON.stringify(span.contextWord ?? ''),
+      quoted(span.contextWord),
       span.strategy ?? '',
       span.note ?? '',
     ];
   };
 }
+
+/** A text as JSON; most are short and hold nothing to escape, which takes a fifth of what `JSON.stringify` does. */
+function quoted(text = ''): string {
+  return text.length < 64 && PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+const PLAIN = /^[ !#-[\]-~]*$/;
 
 /** One line, fields between tabs. */
 function recordOf(fields: readonly string[]): string {
@@ -131,22 +138,21 @@ type SpanWriter = (record: readonly string[], number: number) => string;
 function spanWriter({ filters, scope }: Explained): SpanWriter {
   const context = JSON.stringify(scope.context);
   const documentId = JSON.stringify(scope.documentId);
-  const types = filters.map(({ detector }) => JSON.stringify(detector.filterType));
   return (record, number) => {
     const [outcome, start, end, filter, classification, confidence, text, ...rest] = record;
     const [replacement, salt, flags = '', word, strategy, note] = rest;
-    const index = Number(filter);
+    const { detector, priority } = filters[Number(filter)];
     const known = classification === '""' ? '' : `,"classification":${classification}`;
     const match = text === '' ? '' : `,"text":${text}`;
     const by = strategy === '' ? '' : `,"strategy":"${strategy}"`;
     const noted = note === '' ? '' : `,"note":"${note}"`;
     const heard = word === '""' ? '' : `,"contextWord":${word}`;
     return (
-      `{"id":"s${number}","characterStart":${start},"characterEnd":${end},"filterType":${types[index]}` +
+      `{"id":"s${number}","characterStart":${start},"characterEnd":${end},"filterType":${quoted(detector.filterType)}` +
       `,"context":${context},"documentId":${documentId}${known},"confidence":${confidence}${match}` +
       `${flags.includes('t') ? ',"textTruncated":true' : ''},"replacement":${replacement},"salt":${salt}` +
       `,"ignored":${outcome === 'ignored'},"applied":${outcome === 'replace'}` +
-      `,"priority":${filters[index]?.priority ?? 0}${by}${noted}${heard}${flags.includes('u') ? ',"unclosed":true' : ''}}`
+      `,"priority":${priority}${by}${noted}${heard}${flags.includes('u') ? ',"unclosed":true' : ''}}`
     );
   };
 }
