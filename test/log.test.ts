@@ -16,7 +16,7 @@ function messages(lines: readonly string[]): readonly string[] {
   return lines.map((line) => JSON.parse(line).msg);
 }
 
-test('the lines of one turn are all written, in order', () => {
+test('lines that are written together are all there, in order', () => {
   const lines = said(`for (let n = 0; n < 500; n++) log.info('line ' + n);`);
   assert.deepEqual(
     messages(lines),
