@@ -94,6 +94,7 @@ export const streetAddress = definition({
     'In 2004 Coral Springs grew; the 1969 Apollo Mission; see 12 Hidden Fields there; 3 New Lights. 100 new way points',
     "lower: «100 main street», «12 oak ave»; “«100 Main St.»” 地址«100 Main St»。 «7 Église Road», «5 O'Neil Dr»",
     'Chapter 4 summary; 3 PM today; 4 people in the street; 10 minutes drive; 2 Way; 5 long run; 12 Main\nStreet; set_3 3D Point Set; 3 of the Main Streets',
+    "VALUES ('Jane', '«100 Main St»', 'Salem'), {'address': '«5 O'Neil Dr»'}; '12 Main people' «170 Princes' Boulevard»",
     'not v1.100 Main St, 1234567 Main St, 100 Main Stx',
   ],
   detector: () => ({
@@ -349,7 +350,10 @@ function lowerHolds(capitals: number, words: number): boolean {
 function wordEnd(bytes: Buffer, at: number, limit: number): number {
   let p = at;
   while (p < limit && (WORD[bytes[p]] === 1 || isHyphen(bytes, p, at, limit))) p++;
-  return p;
+  if (p === at || bytes[p - 1] !== 0x27 || p - 1 === at) return p;
+  // In `'100 Main St'` the quote is none of the word's, in `Princes' Boulevard` it is.
+  const goesOn = p + 1 < limit && bytes[p] === 0x20 && UPPER[bytes[p + 1]] === 1;
+  return goesOn ? p : p - 1;
 }
 
 /** Whether a hyphen is between letters: `Winston-Salem`. */
