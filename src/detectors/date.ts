@@ -4,6 +4,7 @@ import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { dateAt } from './dates/date-forms.ts';
 import { type Certainty, isPlausibleDate } from './dates/date-plausible.ts';
 import {
+  isCompactDay,
   MONTH_NAMES,
   mayBeDate,
   monthAt,
@@ -176,21 +177,31 @@ function match(view: View, at: number, until: number, onlyValid: boolean): Found
     const day = goesBack(bytes, start, low) ? -1 : dayOfMonthEnd(view, start);
     return day > 0 ? { start, end: day, confidence: 0.6 } : undefined;
   }
-  // Eight digits alone need a keyword or a field of their own: `Gecko/20100101`.
   const compact = until - at === 8 && digitRun(bytes, start, high, 8) === 8;
-  return compact && !isAnnounced(view, start, until) ? undefined : read(view, start, onlyValid);
+  return compact ? eightDigits(view, start, until) : read(view, start, onlyValid);
+}
+
+/** `19800203`. Eight digits alone need a keyword or a field of their own: `Gecko/20100101`. */
+function eightDigits(view: View, start: number, end: number): Found | undefined {
+  const { bytes, low } = view;
+  if (start < view.floor || !isCompactDay(bytes, start) || !beginsAt(bytes, start, low)) {
+    return undefined;
+  }
+  if (isPart(view, start, end) || !isAnnounced(view, start, end)) return undefined;
+  return { start, end, confidence: 0.75 };
 }
 
 /** Whether a keyword, a name of a file (`scan_20240105.pdf`) or a field of their own says that eight digits are a date. */
 function isAnnounced(view: View, start: number, end: number): boolean {
   const { bytes, low, high } = view;
-  if (NEAR(view, start, end)) return true;
   const year = numberIn(bytes, start, start + 4);
-  if (year < 1900 || year > 2069) return false;
-  if (start > low && bytes[start - 1] === 0x5f) return true;
-  // A field of HL7.
-  if (start > low && bytes[start - 1] === 0x7c && (end >= high || bytes[end] === 0x7c)) return true;
-  return standing(view, start, end) === 'field';
+  const recent = year >= 1900 && year <= 2069;
+  if (recent && start > low) {
+    if (bytes[start - 1] === 0x5f) return true;
+    // A field of HL7.
+    if (bytes[start - 1] === 0x7c && (end >= high || bytes[end] === 0x7c)) return true;
+  }
+  return NEAR(view, start, end) || (recent && standing(view, start, end) === 'field');
 }
 
 /** `May 22, 1999`, with the name in `[at, end)`, or the letter of an escape before it. */
@@ -220,13 +231,16 @@ function read(view: View, start: number, onlyValid: boolean): Found | undefined 
 
 /** Whether this is a date and no part of something longer. */
 function holds(view: View, start: number, end: number, certainty: Certainty): boolean {
-  const { bytes, low, high } = view;
   if (certainty === 'no') return false;
   if (certainty === 'yes') return true;
-  if (goesBack(bytes, start, low) || goesOn(bytes, end, high)) return false;
-  if (end < high && bytes[end] === 0x2f && end + 1 < high && DIGIT[bytes[end + 1]] === 1)
-    return false;
+  if (isPart(view, start, end)) return false;
   if (certainty === 'alone') return true;
   if (certainty === 'keyword') return isAnnounced(view, start, end);
   return NEAR(view, start, end) || standing(view, start, end) !== undefined;
+}
+
+/** Whether numbers go on before or behind it: `1.20`, `/24`. */
+function isPart({ bytes, low, high }: View, start: number, end: number): boolean {
+  if (goesBack(bytes, start, low) || goesOn(bytes, end, high)) return true;
+  return end + 1 < high && bytes[end] === 0x2f && DIGIT[bytes[end + 1]] === 1;
 }

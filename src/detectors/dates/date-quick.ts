@@ -30,6 +30,14 @@ function lettersOf(bytes: Buffer, at: number): number {
   return ((bytes[at] & 31) << 10) | ((bytes[at + 1] & 31) << 5) | (bytes[at + 2] & 31);
 }
 
+/** Whether eight digits at `at` are a year that people write dates of, a month and a day: `19800203`. */
+export function isCompactDay(bytes: Buffer, at: number): boolean {
+  const year = numberIn(bytes, at, at + 4);
+  const month = numberIn(bytes, at + 4, at + 6);
+  const day = numberIn(bytes, at + 6, at + 8);
+  return year >= 1850 && year <= 2150 && isCalendarDay({ year, month, day });
+}
+
 /** What may make a date a part of something longer, or its year an hour. */
 const GOES_ON = byteSet('0-9A-Za-z./:-');
 /** What stands between a month's name and a number: a no-break space and a curly apostrophe, too. */

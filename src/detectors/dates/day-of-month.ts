@@ -1,3 +1,4 @@
+import { byteSet } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { digitRun, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
@@ -8,6 +9,9 @@ const BEFORE = 24;
 const ANNOUNCED =
   /(?:^|[^A-Za-z])(?:dob|d\.o\.b\.?|dated?|birthday|born|died|admit(?:ted)?|admission|discharged?|seen|visit|expires?|exp\.?|expiry|expiration|appointment|appt|scheduled|due|f\/u|follow-?up|dos|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: date)?(?: on| for| is)?[ :=,"'(]{1,3}$/i;
 const ON = /(?:^|[^A-Za-z])(?:on|since|until) $/i;
+/** What stands behind such a word, and what it ends with. */
+const MARK = byteSet(' :=,"\'(');
+const WORD_END = byteSet('A-Za-z.');
 const FRACTION = /^(?:1\/[2-48]|2\/3|3\/[48]|[57]\/8)$/;
 
 /** The end of `3/5` or `12/25` at `at`, a day without its year, where the word before says so; -1 where it is none. */
@@ -18,10 +22,19 @@ export function dayOfMonthEnd({ bytes, low, high }: View, at: number): number {
   const second = digitRun(bytes, slash + 1, high, 2);
   const end = slash + 1 + second;
   if (second < 1 || second > 2 || !isDay(bytes, at, slash, end)) return -1;
-  if (!beginsAt(bytes, at, low) || goesOn(bytes, end, high)) return -1;
+  if (!wordBefore(bytes, at, low) || !beginsAt(bytes, at, low) || goesOn(bytes, end, high))
+    return -1;
   const before = bytes.toString('latin1', Math.max(low, at - BEFORE), at);
   if (ANNOUNCED.test(before)) return end;
   return ON.test(before) && !FRACTION.test(bytes.toString('latin1', at, end)) ? end : -1;
+}
+
+/** Whether a word, or its full stop, stands before one to three such marks as `ANNOUNCED` has. */
+function wordBefore(bytes: Buffer, at: number, low: number): boolean {
+  const least = Math.max(low, at - 3);
+  let p = at;
+  while (p > least && MARK[bytes[p - 1]] === 1) p--;
+  return p < at && p > low && WORD_END[bytes[p - 1]] === 1;
 }
 
 /** Month and day, or day and month, or month and year: `12/25`. */
