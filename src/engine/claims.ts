@@ -41,7 +41,7 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
         opened ??= new Map();
         opened.set(n, begun(window, n, unitsAt));
       }
-      if (matches.verdicts[n].outcome === 'replace') matches.order[count++] = n;
+      if (matches.verdicts[n]?.outcome === 'replace') matches.order[count++] = n;
       else if (explain && !unbounded) aside.push(asideOf(made(window, n, unitsAt), window));
     }
     for (const { filter, end, unclosed } of window.closings) {

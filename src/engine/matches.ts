@@ -49,9 +49,10 @@ function grow(list: Matches): void {
 
 /** Empties a list, keeping its room; nothing of a text stays in it. */
 export function emptyMatches(list: Matches): void {
-  const { found, replacements, told } = list;
+  const { found, verdicts, replacements, told } = list;
   for (let n = 0; n < list.length; n++) {
     found[n] = undefined;
+    verdicts[n] = undefined;
     replacements[n] = undefined;
     told[n] = undefined;
   }

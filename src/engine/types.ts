@@ -239,7 +239,7 @@ export interface Matches {
   /** Room to put them in order. */
   order: Int32Array;
   readonly found: (Found | undefined)[];
-  readonly verdicts: Verdict[];
+  readonly verdicts: (Verdict | undefined)[];
   /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
   readonly replacements: (Buffer | undefined)[];
   /** What is to be told of the replacement beside what the verdict does. */

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plan } from '../../src/engine/plan.ts';
+import { borrowedRoom, giveBack } from '../../src/engine/room.ts';
+import { whole } from './drive.ts';
+import { bracket, echo, enable, loneB } from './toys.ts';
+
+test('a room that is kept for another text holds nothing of the one before', () => {
+  const toys = plan([enable(bracket('angle', '<', '>'), 0, echo('s')), enable(loneB)]);
+  const { matches, cuts, ...rest } = borrowedRoom(toys);
+  giveBack({ matches, cuts, ...rest });
+  assert.equal(whole(toys, Buffer.from('<secret> b <other> bb')).spans.length, 4);
+  // It took the room that was given back last, and gave it back.
+  assert.ok(matches.verdicts.length >= 4);
+  assert.equal(matches.length, 0);
+  for (const column of [matches.found, matches.verdicts, matches.replacements, matches.told]) {
+    assert.ok(column.every((kept) => kept === undefined));
+  }
+  assert.equal(cuts.length, 0);
+  assert.ok(cuts.replacements.every((kept) => kept === undefined || kept.length === 0));
+});
