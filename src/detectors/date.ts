@@ -138,6 +138,7 @@ export const date = definition({
     '17,«1990-02-03»,open,«12/25/1980»\r\n18,«2024-W19-3»,«2024-W19»,«2024-05»',
     '«2024-05-06 10:30:45,123» INFO «06/May/2024»:10:30:45 at_«2024-05-06»_x [«20240506T103045Z»] log-«2024-05-06»-1530.gz',
     '«May  6» 10:30:45 host sshd: “«2024-05-06»” 日期«2024-05-06»。 «1st of May 2020» «22-Jun-2021» «22MAY1999»',
+    'in 2012 «SEPT 5, 2020», -rw-r--r-- 1 root 2048 «Nov 18  2020» a, «2021 Nov 18», «2022 Jan 5»',
     'dob «19800203», not 19801503; «May, 2012» «SEPT 5, 2020»',
     'not 19800203, 3.14, 1.2.3, 1.2.34, v10.15.20, 91-100%, 1-20-01023, 12-12110, 10:30:45, 123-45-6789, 00-14-22-04-25-37',
     'not 192.168.10.20, 2024, Mayor 5, 45-45-2020, 12/13, 2021-44228, 555-12-2020, 20/20/20, 5 may, marched 4',
@@ -145,7 +146,7 @@ export const date = definition({
     "In «June of 2019», «Jan '24», «Dec ’23», «Aug-2019», «2021-Nov-18», «2021 Nov 18», «05JAN24»; 10dec45, may 5-9 miles, May 5-1234",
     'on «January 5,\n2024», «January\n5, 2024», «27 September\n    2015» and 5\n«January 2024»; by «May 5»\n«2024-07-08» x «5 May»\n2024,12 in March\n5 of',
     'PID|1||123||DOE^JANE||«19800102»|F IMG_«20240105»_103045.jpg BDAY:«19800102» 17,«19800203»,x',
-    'seen «3/5», on «12/25», Tues «3/5», exp «12/25», DOB: «3/5»; on 1/2 acre, seen with pain 5/10, on 3/5/x, visit 13/14, on 3/5%, 2/3',
+    'seen «3/5», on «12/25», Tues «3/5», exp «12/25», DOB: «3/5»; on 1/2 acre, on 24/7, seen in 3 visits, visit 3/4 of the sites, due 1/10 of it, seen with pain 5/10, on 3/5/x, visit 13/14, on 3/5%, 2/3',
     {
       text: 'only «06/16/20», «25/12/80», «12/25/1980», not 02-31-2019',
       options: { onlyValidDates: true },

@@ -42,6 +42,8 @@ const WRAP_END = '(?![A-Za-z0-9\\t|]|[-/.:,;][A-Za-z0-9"\'])';
 const APOSTROPHE = "(?:'|\\xe2\\x80\\x99)";
 /** No letter or digit follows, and no clock: in `May 15 10:30` ten is no year. */
 const END = '(?![A-Za-z0-9])';
+/** In `2048 Nov 18  2020` the first number is the size of a file; in `2021 Nov 18, 2022 Jan 5` each day has its own. */
+const NO_OTHER_YEAR = `(?!,? {1,2}${YEAR}(?![A-Za-z0-9]| ${NAME}))`;
 const NO_CLOCK = '(?![A-Za-z0-9]|:\\d\\d)';
 
 type Form = readonly [pattern: RegExp, roles: string];
@@ -55,7 +57,7 @@ const NUMERIC: readonly Form[] = [
   form(`(\\d{1,2})([-/])(\\d{4})${END}`, 'M_y'),
   form(`(\\d{4})([-/])(\\d\\d)${END}`, 'y_M'),
   form(`(\\d{4})(\\d\\d)(\\d\\d)${COMPACT_TIME}${END}`, 'yMd_'),
-  form(`${YEAR}([-/ ])${NAME}(\\2)${DAY}${END}`, 'y_N_d'),
+  form(`${YEAR}([-/ ])${NAME}(\\2)${DAY}${END}${NO_OTHER_YEAR}`, 'y_N_d'),
 ];
 const NAME_FIRST: readonly Form[] = [
   form(`${NAME}(\\.?,?${BLANK}|${BLANK}of${BLANK}|[-/])${YEAR}${END}`, 'N_y'),

@@ -12,7 +12,10 @@ const ON = /(?:^|[^A-Za-z])(?:on|since|until) $/i;
 /** What stands behind such a word, and what it ends with. */
 const MARK = byteSet(' :=,"\'(');
 const WORD_END = byteSet('A-Za-z.');
-const FRACTION = /^(?:1\/[2-48]|2\/3|3\/[48]|[57]\/8)$/;
+/** What it mostly is behind `on`: a fraction, or day and night. */
+const NO_DAY = /^(?:1\/[2-48]|2\/3|3\/[48]|[57]\/8|24\/7)$/;
+/** `3/4 of the sites`. */
+const PART = /^(?:1\/[2-9]|2\/[3579]|3\/[4578]|4\/[579]|5\/[6-9]|6\/7|7\/[89]|8\/9|[1379]\/10) of /;
 
 /** The end of `3/5` or `12/25` at `at`, a day without its year, where the word before says so; -1 where it is none. */
 export function dayOfMonthEnd({ bytes, low, high }: View, at: number): number {
@@ -25,8 +28,9 @@ export function dayOfMonthEnd({ bytes, low, high }: View, at: number): number {
   if (!wordBefore(bytes, at, low) || !beginsAt(bytes, at, low) || goesOn(bytes, end, high))
     return -1;
   const before = bytes.toString('latin1', Math.max(low, at - BEFORE), at);
+  if (PART.test(bytes.toString('latin1', at, Math.min(high, end + 4)))) return -1;
   if (ANNOUNCED.test(before)) return end;
-  return ON.test(before) && !FRACTION.test(bytes.toString('latin1', at, end)) ? end : -1;
+  return ON.test(before) && !NO_DAY.test(bytes.toString('latin1', at, end)) ? end : -1;
 }
 
 /** Whether a word, or its full stop, stands before one to three such marks as `ANNOUNCED` has. */
