@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
+import { ALNUM, byteSet, HEX, LETTER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
@@ -7,6 +7,8 @@ import { ESCAPE_FORM } from './reading/forms.ts';
 
 /** Eight pairs with separators, and what follows them. */
 const REACH = 26;
+/** Bytes of a group before a pair. */
+const LONGEST_GROUP = 16;
 const PAIR = byteSet(':-');
 const PAIRS = `${ESCAPE_FORM}[0-9A-Fa-f]{2}([:-][0-9A-Fa-f]{2}){5}`;
 /** The first pair, or that behind the letter of an escape. */
@@ -36,6 +38,7 @@ export const macAddress = definition({
     'not 16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48 nor 2001:db8:0:0:0:0:0:1 nor 550e8400-e29b-41d4-a716-446655440000',
     'not 2024-05-06-10-30-45, 1.2204.2537.1, [*0328.0020.0004], dead.beef.file, face.cafe.babes',
     '**«0014.2204.2537»**',
+    'mac:«00:14:22:04:25:37» device-«00-14-22-04-25-37» not dead:00:14:22:04:25:37, cafe-00-14-22-04-25-37',
   ],
   detector: () => ({
     type: 'mac-address',
@@ -47,7 +50,7 @@ export const macAddress = definition({
         triggers: [
           // No pair stands before: `10:30:45` is looked at once.
           { ...FIRST, length: [2, 2], before: ['^:-'] },
-          { ...FIRST, length: [2, 2], before: [':-', '^0-9A-Fa-f'] },
+          { ...FIRST, length: [2, 2], before: [':-', '^0-9'] },
           { ...FIRST, length: [3, 3], before: ['\\'] },
           { only: 'DUL', length: [4, 5], next: '.', after: '0-9A-Fa-f', form: FOURS },
         ],
@@ -96,9 +99,14 @@ function isWords(bytes: Buffer, start: number, end: number): boolean {
   return true;
 }
 
-/** Whether another pair or group stands before. */
+/** Whether another pair or group stands before; of `mac:` and `device-` some letters are no digits. */
 function isJoined(bytes: Buffer, start: number, low: number): boolean {
-  return start - 2 >= low && PAIR[bytes[start - 1]] === 1 && HEX[bytes[start - 2]] === 1;
+  if (start - 2 < low || PAIR[bytes[start - 1]] === 0) return false;
+  let p = start - 1;
+  const from = Math.max(low, p - LONGEST_GROUP);
+  while (p > from && HEX[bytes[p - 1]] === 1) p--;
+  const word = p > from && LETTER[bytes[p - 1]] === 1;
+  return p < start - 1 && !word;
 }
 
 /** Whether it holds digits alone, parted by hyphens: a time, `24-05-06-10-30-45`, unless it starts with zeros. */
