@@ -8,12 +8,17 @@ export function logger(level: string): Logger {
 
 /** How long a line waits for others. */
 const WAIT_MS = 20;
+/** So many characters are written at once: what is on its way when the process exits is lost where its reader is slow. */
+const MOST_AT_ONCE = 16 * 1024;
 
 /** Writes lines that come within a short time together: by itself each would take a fifth of a small request. */
 function together(dest: number): DestinationStream {
   const out = pino.destination({ dest, sync: false });
   let lines = '';
+  let timer: NodeJS.Timeout | undefined;
   const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
     out.write(lines);
     lines = '';
   };
@@ -22,7 +27,8 @@ function together(dest: number): DestinationStream {
   });
   return {
     write(line) {
-      if (lines === '') setTimeout(write, WAIT_MS);
+      if (lines !== '' && lines.length + line.length > MOST_AT_ONCE) write();
+      timer ??= setTimeout(write, WAIT_MS);
       lines += line;
     },
   };
