@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
-import { ALNUM, byteSet, DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
+import { ALNUM, DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
-import { base58Decoder } from './checks/base58-decoder.ts';
+import { BASE58, base58Decoder } from './checks/base58-decoder.ts';
 import { type Address, witnessAddress } from './checks/bech32.ts';
 import { definition } from './definition.ts';
 
@@ -11,7 +11,6 @@ const REACH = 92;
 /** Bytes of what Base58Check writes: a version, a hash of twenty, and a part of the double hash of both. */
 const VERSION_AND_HASH = 21;
 const CHECK = 4;
-const BASE58 = byteSet('1-9A-HJ-NP-Za-km-z');
 /** What a sign is: a digit, a capital, a small letter, as bits; and whether Base58 has it not. */
 const NOT_BASE58 = 8;
 const MIXED = 7;

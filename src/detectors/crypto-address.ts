@@ -2,6 +2,7 @@ import { bech32 } from '@scure/base';
 import { ALNUM, byteSet } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { base58Chain } from './checks/base58-address.ts';
+import { BASE58 } from './checks/base58-decoder.ts';
 import { allIn } from './checks/bech32.ts';
 import { definition } from './definition.ts';
 import { beginsAt } from './reading/edges.ts';
@@ -9,7 +10,6 @@ import { escaped, pastEscape } from './reading/escapes.ts';
 
 /** The longest, of Cardano, and what follows it. */
 const REACH = 110;
-const BASE58 = byteSet('1-9A-HJ-NP-Za-km-z');
 const BASE58_FIRST = byteSet('LMD9AXTrt48');
 const LOWER_ALNUM = byteSet('a-z0-9');
 /** Human-readable parts (SLIP-0173) to chains. */

@@ -1,4 +1,9 @@
+import { byteSet } from '../../engine/bytes.ts';
+
+/** By their value. */
 const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+/** The signs of Base58. */
+export const BASE58 = byteSet(SIGNS);
 const BASE = 58;
 /** So many signs are multiplied with their power at once. */
 const AT_ONCE = 4;

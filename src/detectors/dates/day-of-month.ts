@@ -12,6 +12,8 @@ const ON = /(?:^|[^A-Za-z])(?:on|since|until) $/i;
 /** What stands behind such a word, and what it ends with. */
 const MARK = byteSet(' :=,"\'(');
 const WORD_END = byteSet('A-Za-z.');
+/** What makes it a part of more. */
+const GOES_ON = byteSet('/%:A-Za-z-');
 /** What it mostly is behind `on`: a fraction, or day and night. */
 const NO_DAY = /^(?:1\/[2-48]|2\/3|3\/[48]|[57]\/8|24\/7)$/;
 /** `3/4 of the sites`. */
@@ -51,8 +53,5 @@ function isDay(bytes: Buffer, at: number, slash: number, end: number): boolean {
 /** Whether more of a number, a path or a measure follows: `/24`, `.5`, `%`, `th`. */
 function goesOn(bytes: Buffer, at: number, high: number): boolean {
   if (at >= high) return false;
-  const byte = bytes[at];
-  if (byte === 0x2f || byte === 0x25 || byte === 0x3a || byte === 0x2d) return true;
-  if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) return true;
-  return byte === 0x2e && digitRun(bytes, at + 1, high, 1) > 0;
+  return GOES_ON[bytes[at]] === 1 || (bytes[at] === 0x2e && digitRun(bytes, at + 1, high, 1) > 0);
 }
