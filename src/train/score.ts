@@ -35,7 +35,7 @@ export function namesIn({ names, remember }: Tagger, text: string): readonly Fou
     const to = blockEnd(bytes, from, most, most === bytes.length);
     evidence.moveTo(from);
     for (const { start, end, lead } of names(bytes, from, to, evidence)) {
-      found.push({ start: from + start, end: from + end, lead });
+      found.push({ start, end, lead });
     }
     remember(evidence);
     from = to;

@@ -44,5 +44,5 @@ function withFields(types: NameTypes, options: NameOptions): Detector {
     fieldNames(window).flatMap((found) =>
       found.confidence < least ? [] : [{ ...found, classification: types.label }],
     );
-  return { ...detector, ...readerBeside(detector, (_, name) => [name], beside) };
+  return { ...detector, ...readerBeside(detector, (_, name) => name, beside) };
 }

@@ -29,11 +29,11 @@ export function partDetector(
   const words = nameWords();
   const { capitalized } = options;
 
-  function ofName(window: Window, name: Found): readonly Found[] {
+  function ofName(window: Window, name: Found): Found | undefined {
     const found = partsIn(window, name, words)[part];
-    if (found === undefined) return [];
-    if (capitalized && !startsUpperCase(window.bytes, found.start)) return [];
-    return [{ start: found.start, end: found.end, confidence: name.confidence }];
+    if (found === undefined) return undefined;
+    if (capitalized && !startsUpperCase(window.bytes, found.start)) return undefined;
+    return { start: found.start, end: found.end, confidence: name.confidence };
   }
 
   const lone = loneNames(announced, editsOf(options));

@@ -1,13 +1,14 @@
 import type { Detector, Found, Reader, Window } from '../../engine/types.ts';
 import { WORDS_AROUND } from '../places/word-finder.ts';
+import { matchesDue } from './due.ts';
 import { nameDetector } from './names.ts';
 
 /** Most bytes before a match, and behind its name, that say what it is. */
 export const NAME_BEFORE = WORDS_AROUND;
 export const NAME_AFTER = 64;
 
-/** What is made of a person's name where it stands: matches that start in it, in order. */
-export type OfName = (window: Window, name: Found) => readonly Found[];
+/** What is made of a person's name where it stands: a match that starts in it. */
+export type OfName = (window: Window, name: Found) => Found | undefined;
 
 /** Finds more by itself: matches that start in the window's core. */
 export type Beside = (window: Window) => readonly Found[];
@@ -37,30 +38,38 @@ export function readerBeside(
   return { reach, find: { kind: 'reader', back: 4 * NAME_BEFORE, open: () => open(find.open()) } };
 
   function open(read: (window: Window) => readonly Found[]) {
-    /** At offsets of the input: their start is in a core that is yet to come. */
-    let waiting: Found[] = [];
+    const due = matchesDue();
+    /** The offset in the input where the last match ended. */
     let resume = 0;
 
     return function people(window: Window): readonly Found[] {
-      const { base, to } = window;
+      const found: Found[] = [];
       for (const name of read(window)) {
-        for (const found of ofName(window, name)) waiting.push(moved(found, base));
+        const one = ofName(window, name);
+        if (one) found.push(one);
       }
-      for (const found of beside(window)) waiting.push(moved(found, base));
-      waiting.sort((a, b) => a.start - b.start || b.end - a.end);
-      const due = waiting.filter(({ start }) => start < base + to);
-      waiting = waiting.slice(due.length);
-      return due.filter(isNext).map((found) => moved(found, -base));
+      for (const one of beside(window)) found.push(one);
+      return inTurn(due(window, found), window.base);
     };
 
-    function isNext({ start, end }: Found): boolean {
-      if (start < resume) return false;
-      resume = end;
-      return true;
+    function inTurn(found: readonly Found[], base: number): readonly Found[] {
+      const ordered = isOrdered(found) ? found : found.toSorted(compared);
+      const next: Found[] = [];
+      for (const one of ordered) {
+        if (base + one.start < resume) continue;
+        resume = base + one.end;
+        next.push(one);
+      }
+      return next;
     }
   }
 }
 
-function moved(found: Found, by: number): Found {
-  return { ...found, start: found.start + by, end: found.end + by };
+function isOrdered(found: readonly Found[]): boolean {
+  for (let n = 1; n < found.length; n++) if (compared(found[n - 1], found[n]) > 0) return false;
+  return true;
+}
+
+function compared(a: Found, b: Found): number {
+  return a.start - b.start || b.end - a.end;
 }

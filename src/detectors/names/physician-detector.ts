@@ -47,7 +47,7 @@ let cues: WordSet | undefined;
 
 /** Makes a detector of the names of those who treat. */
 export function physicianDetector({ includeTitles }: PhysicianOptions): Detector {
-  function ofName({ bytes, end: limit }: Window, name: Found): readonly Found[] {
+  function ofName({ bytes, end: limit }: Window, name: Found): Found | undefined {
     const { start, confidence } = name;
     let { end } = name;
     const after = bytes.toString('latin1', end, Math.min(limit, end + NAME_AFTER));
@@ -56,9 +56,9 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
     const text = bytes.toString('latin1', start, end);
     const before = bytes.toString('latin1', Math.max(0, start - NAME_BEFORE), start);
     const isTitled = TITLE.test(text) || degrees !== '' || DEGREE_BEHIND.test(text);
-    if (!isTitled && !hasRole(before, after)) return [];
+    if (!isTitled && !hasRole(before, after)) return undefined;
     const found = { start, end, confidence: isTitled ? Math.max(confidence, 0.9) : confidence };
-    return [includeTitles ? found : bare(found, text)];
+    return includeTitles ? found : bare(found, text);
   }
 
   /** What has a title or a degree and no model's word for it. */

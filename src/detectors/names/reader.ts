@@ -1,6 +1,7 @@
 import type { Found, Reader, Window } from '../../engine/types.ts';
 import { BLOCK_BYTES } from './block-text.ts';
 import { blockEnd } from './blocks.ts';
+import { matchesDue } from './due.ts';
 import { type TextEvidence, textEvidence } from './evidence.ts';
 import type { Name, Tagger } from './tagger.ts';
 
@@ -11,7 +12,7 @@ export const NAME_REACH = BLOCK_BYTES;
 export type Report = (name: Name) => Found | undefined;
 
 /**
- * The names of the blocks that were read when a window came, at offsets of the input: for all filters that ask,
+ * The names of the blocks that were read when a window came, at indices in its bytes: for all filters that ask,
  * since each of them is handed the same windows in the same order, and the first reads.
  */
 export type KnownNames = WeakMap<Window, readonly Name[]>;
@@ -27,21 +28,18 @@ export function nameReader({ names, remember }: Tagger, known: KnownNames, repor
   function open(): (window: Window) => readonly Found[] {
     /** The offset in the input where the next block begins. */
     let next = 0;
-    /** At offsets of the input: found before the window came that they start in. */
-    let waiting: Found[] = [];
+    const due = matchesDue();
     let evidence: TextEvidence | undefined;
 
     return function read(window) {
-      const { base, to } = window;
-      const found = known.get(window) ?? readBlocks(window);
-      known.set(window, found);
-      for (const name of found) {
-        const reported = report(name);
-        if (reported) waiting.push(reported);
+      const names = known.get(window) ?? readBlocks(window);
+      known.set(window, names);
+      const reported: Found[] = [];
+      for (const name of names) {
+        const found = report(name);
+        if (found) reported.push(found);
       }
-      const due = waiting.filter(({ start }) => start < base + to);
-      waiting = waiting.slice(due.length);
-      return due.map((one) => ({ ...one, start: one.start - base, end: one.end - base }));
+      return due(window, reported);
     };
 
     function readBlocks(window: Window): readonly Name[] {
@@ -55,7 +53,7 @@ export function nameReader({ names, remember }: Tagger, known: KnownNames, repor
       const most = Math.min(end, from + BLOCK_BYTES);
       const stop = blockEnd(bytes, from, most, ended && most === end);
       evidence?.moveTo(next);
-      for (const name of names(bytes, from, stop, evidence)) found.push(moved(name, next));
+      for (const name of names(bytes, from, stop, evidence)) found.push(name);
       if (!last || stop < end) {
         evidence ??= textEvidence();
         evidence.moveTo(next);
@@ -64,13 +62,4 @@ export function nameReader({ names, remember }: Tagger, known: KnownNames, repor
       return base + stop;
     }
   }
-}
-
-function moved({ start, end, lead, titled }: Name, by: number): Name {
-  return {
-    start: start + by,
-    end: end + by,
-    lead,
-    titled: { start: titled.start + by, end: titled.end + by },
-  };
 }

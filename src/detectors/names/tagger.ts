@@ -41,7 +41,7 @@ const BORDER = new Set([0x3c, 0x3d, 0x3e]);
 const TITLE_GAPS = new Set([SPACE, DOT, ABBREVIATION_DOT]);
 const DEGREE_GAPS = new Set([SPACE, COMMA, TIGHT_COMMA, DOT, ABBREVIATION_DOT]);
 
-/** A name in a block: bytes of the block, and by how much its weakest token leads. */
+/** A name at indices of the bytes that were read, and by how much its weakest token leads. */
 export interface Name {
   readonly start: number;
   readonly end: number;
@@ -90,10 +90,13 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   const firsts = new Uint16Array(kind.length);
   const ends = new Uint16Array(kind.length);
   let segments = 0;
+  /** Where the block begins in its bytes. */
+  let origin = 0;
   const joins = new Uint8Array(GAPS).fill(1);
   for (const g of [HARD, UNKNOWN, EXCLAMATION, FIELD]) joins[g] = 0;
 
   function read(bytes: Buffer, from: number, to: number): void {
+    origin = from;
     text.read(bytes, from, to);
     tokenize();
     findCandidates();
@@ -200,8 +203,8 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
         weakest = Math.min(weakest, leads[++k]);
       }
       found.push({
-        start: text.byteAt(start[first]) - tag,
-        end: text.byteAt(end[k]),
+        start: byteAt(start[first]) - tag,
+        end: byteAt(end[k]),
         lead: weakest,
         titled: titled(first, k, found.at(-1)?.titled.end ?? 0, tag),
       });
@@ -227,10 +230,14 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     let from = first;
     let to = last;
     while (from > 0 && isTitle(from - 1) && TITLE_GAPS.has(gap[from])) from--;
-    if (text.byteAt(start[from]) < floor) from = first;
+    if (byteAt(start[from]) < floor) from = first;
     while (to + 1 < all.count && isDegree(to + 1) && DEGREE_GAPS.has(gap[to + 1])) to++;
-    const begin = text.byteAt(start[from]);
-    return { start: from === first ? begin - tag : begin, end: text.byteAt(end[to]) };
+    const begin = byteAt(start[from]);
+    return { start: from === first ? begin - tag : begin, end: byteAt(end[to]) };
+  }
+
+  function byteAt(unit: number): number {
+    return origin + text.byteAt(unit);
   }
 
   function isTitle(i: number): boolean {

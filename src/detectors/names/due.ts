@@ -1,0 +1,20 @@
+import type { Found, Window } from '../../engine/types.ts';
+
+/** Holds matches back, at indices of their window, until the window comes in whose core they start. */
+export function matchesDue(): (window: Window, found: readonly Found[]) => readonly Found[] {
+  let waiting: readonly Found[] = [];
+  /** Of the window that they are indices of. */
+  let origin = 0;
+
+  return function due({ base, to }, found) {
+    const by = origin - base;
+    origin = base;
+    const all = waiting.length === 0 ? found : [...waiting.map((one) => moved(one, by)), ...found];
+    waiting = all.filter(({ start }) => start >= to);
+    return waiting.length === 0 ? all : all.filter(({ start }) => start < to);
+  };
+}
+
+function moved(found: Found, by: number): Found {
+  return { ...found, start: found.start + by, end: found.end + by };
+}
