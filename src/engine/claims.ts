@@ -52,8 +52,8 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
       match.unclosed = unclosed;
       if (explain && match.verdict.outcome !== 'replace') aside.push(asideOf(match, window));
     }
-    anchorUnits = unitsAt(known);
-    anchor = known;
+    anchorUnits = window.last ? 0 : unitsAt(known);
+    anchor = window.last ? 0 : known;
     return {
       order: ordered(matches.order, count, matches.starts),
       count,

@@ -21,7 +21,8 @@ import type {
 export type Stage = (window: Window) => Window | Promise<Window>;
 
 /**
- * One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone.
+ * One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone, and is forgotten
+ * when a text ends: a stage can serve one after the other.
  * A section without a `maxLength` of its own ends after `sectionBytes`.
  */
 export function detect(
@@ -68,8 +69,15 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: Note): Stage 
       if (found) accept(window, found);
     }
     if (window.sealed) resume = Math.max(resume, base + window.to);
+    if (window.last) forget();
     return window;
   };
+
+  /** Nothing runs on when a text has ended. */
+  function forget(): void {
+    resume = 0;
+    view.bytes = EMPTY;
+  }
 
   function accept(window: Window, found: Found): void {
     if (found.start < view.floor || found.end > view.high) throw beyond(enabled, 'reach');
@@ -105,24 +113,29 @@ function search(searcher: Searcher, note: Note): Stage {
       from = Math.max(found.end, from + 1);
       resume = base + from;
     }
+    if (window.last) resume = 0;
     return window;
   };
 }
 
 /** Hands each window to one that remembers. */
 function read(reader: Reader, note: Note): Stage {
-  const next = reader.open();
+  let next: ReturnType<Reader['open']> | undefined;
   return function reads(window) {
+    next ??= reader.open();
     for (const found of next(window)) note(window, found, false);
+    if (window.last) next = undefined;
     return window;
   };
 }
 
 /** Hands each window to one that takes its time. */
 function readSlowly(reader: SlowReader, note: Note): Stage {
-  const next = reader.open();
+  let next: ReturnType<SlowReader['open']> | undefined;
   return async function reads(window) {
+    next ??= reader.open();
     for (const found of await next(window)) note(window, found, false);
+    if (window.last) next = undefined;
     return window;
   };
 }
@@ -150,6 +163,7 @@ function section(
       if (!closes(window)) break;
     }
     if (limit !== undefined && window.last) shut(window, base + end, true);
+    if (window.last) resume = 0;
     return window;
   };
 

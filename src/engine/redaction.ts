@@ -4,6 +4,7 @@ import { detect, type Stage } from './detect.ts';
 import { lines as lineByLine, slowLines } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
+import { borrowedStages, giveStagesBack } from './spare-stages.ts';
 import type { Candidates, Filter, Redacted, RequestScope } from './types.ts';
 import type { Units } from './units.ts';
 import { wholeWindow, windows } from './windows.ts';
@@ -75,20 +76,27 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
 
   function whole(bytes: Buffer): Redacted {
     if (plan.slow) throw new Error('a slow plan was not waited for');
+    const stages = borrowedStages(plan);
+    stages.begin(options);
     const window = wholeWindow(plan, bytes);
     for (let n = 0; n < plan.filters.length; n++) {
-      const filter = plan.filters[n];
-      if (!idle(filter, window.candidates[n])) stage(filter, n)(window);
+      if (!idle(plan.filters[n], window.candidates[n])) stages.detect(n)(window);
     }
-    return write()(settle(plan, explain, units)(window));
+    const redacted = write()(stages.settle(window));
+    giveStagesBack(plan, stages);
+    return redacted;
   }
 
   async function wholeSlowly(bytes: Buffer): Promise<Redacted> {
+    const stages = borrowedStages(plan);
+    stages.begin(options);
     const window = wholeWindow(plan, bytes);
     for (const [n, filter] of plan.filters.entries()) {
-      if (!idle(filter, window.candidates[n])) await stage(filter, n)(window);
+      if (!idle(filter, window.candidates[n])) await stages.detect(n)(window);
     }
-    return write()(settle(plan, explain, units)(window));
+    const redacted = write()(stages.settle(window));
+    giveStagesBack(plan, stages);
+    return redacted;
   }
 
   return {

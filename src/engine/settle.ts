@@ -16,6 +16,8 @@ import type { Units } from './units.ts';
  * won, a piece, leaves when it can grow no more: only then it is known whether the match won all of its
  * bytes. It waits for no one else but a neighbour that may join it, so nothing waits for a chain of
  * overlaps; and from the first piece that waits no byte is in clear, so no old byte is needed again.
+ *
+ * It forgets a text when that ends: it can serve one after the other.
  */
 export function settle(plan: Plan, explain: boolean, units?: Units): (window: Window) => Settled {
   const better = rank(plan.filters);
@@ -30,7 +32,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   let sweptUnits = 0;
   /** What leaves with the window at hand. */
   let spans: Span[] = [];
-  const replaced = plan.filters.map(() => 0);
+  let replaced = zeros();
 
   return function settles(window) {
     const known =
@@ -42,8 +44,22 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     leaveAll(window);
     const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
     report(until);
-    return { window, spans, replaced, until };
+    const settled = { window, spans, replaced, until };
+    if (window.last) forget();
+    return settled;
   };
+
+  /** Nothing waits when a text has ended. */
+  function forget(): void {
+    swept = 0;
+    sweptUnits = 0;
+    spans = [];
+    replaced = zeros();
+  }
+
+  function zeros(): number[] {
+    return new Array<number>(plan.filters.length).fill(0);
+  }
 
   /** Walks from one start or end of a match to the next, up to `known`. */
   function sweep(window: Window, known: number, incoming: Claims): void {

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { type Plan, plan } from '../../src/engine/plan.ts';
+import { redaction } from '../../src/engine/redaction.ts';
+import type { Filter, Found, Window } from '../../src/engine/types.ts';
+import { alphabet, bracket, enable, searching, toys } from './toys.ts';
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
+const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 100) };
+
+/** Replaces `c` by the text's document. */
+const documented: Filter = {
+  ...enable(searching('c', 'c', 1)),
+  judge({ documentId }, explain) {
+    const replacement = Buffer.from(`${documentId}${explain ? '!' : ''}`);
+    return () => ({ outcome: 'replace', replacement, fragment: replacement });
+  },
+};
+
+/** Its judge fails at `!`. */
+const failing = enable(searching('bang', '!', 1), 0, () => {
+  throw new Error('refused');
+});
+
+const asked = fc.record({
+  text: fc.array(fc.constantFrom(...alphabet, 'c', 'c', '!'), { maxLength: 40 }),
+  documentId: fc.constantFrom('one', 'two'),
+  explain: fc.boolean(),
+  units: fc.constantFrom('utf-16', 'utf-32'),
+});
+
+test('texts that pass one plan after the other know nothing of each other', () => {
+  const filters = () => [...toys(), documented, failing];
+  fc.assert(
+    fc.property(fc.array(asked, { minLength: 2, maxLength: 6 }), (texts) => {
+      const shared = plan(filters());
+      for (const one of texts) assert.deepEqual(answer(shared, one), answer(plan(filters()), one));
+    }),
+    runs,
+  );
+});
+
+test('texts that wait in one plan at the same time know nothing of each other', async () => {
+  const numbered = enable(waiting, 0, ({ classification }) => {
+    const replacement = Buffer.from(`[${classification}]`);
+    return { outcome: 'replace', replacement, fragment: replacement };
+  });
+  const slow = plan([numbered, documented, enable(bracket('angle', '<', '>'))]);
+  const texts = ['zc<', 'zzc> c', 'z c <a> z', 'zz> c', 'c zzzz'];
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all(
+      texts.map((text, n) =>
+        redaction(slow, {
+          scope: { context: 'none', documentId: `d${n}` },
+        }).wholePromised(Buffer.from(text)),
+      ),
+    );
+    assert.deepEqual(
+      answers.map(({ bytes }) => bytes.toString()),
+      ['[1]d0[angle]', '[1][2]d1> d1', '[1] d2 [angle] [2]', '[1][2]> d3', 'd4 [1][2][3][4]'],
+    );
+  }
+});
+
+test('stages that are kept hold nothing of the text before', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const all = plan([...toys(), documented]);
+  const kept = alphabet.flatMap((part) => {
+    const bytes = Buffer.allocUnsafeSlow(100).fill(`${part} c <b> =aaaaaa 1 @b `);
+    const scope = { context: 'none', documentId: 'd' };
+    redaction(all, { scope }).whole(bytes);
+    const { spans } = redaction(all, { scope, explain: true }).whole(bytes);
+    return [new WeakRef(bytes), new WeakRef(spans)];
+  });
+  // What a reference was made to lives to the end of the turn, and what is being optimised may hold it a little longer.
+  const held = () => kept.filter((one) => one.deref() !== undefined).length;
+  for (let left = 20; left > 0 && held() > 0; left--) {
+    await turn();
+    collect();
+  }
+  assert.equal(held(), 0);
+});
+
+/** Takes each `z` at its own time, and counts those of its text. */
+const waiting: Filter['detector'] = {
+  type: 'z',
+  filterType: 'Z',
+  reach: 1,
+  find: {
+    kind: 'slowReader',
+    back: 0,
+    open() {
+      let count = 0;
+      return async ({ bytes, to }: Window) => {
+        const found: Found[] = [];
+        for (let i = 0; i < to; i++) {
+          if (bytes[i] !== 0x7a) continue;
+          await turn();
+          found.push({ start: i, end: i + 1, confidence: 1, classification: `${++count}` });
+        }
+        return found;
+      };
+    },
+  },
+};
+
+interface AskedText {
+  readonly text: readonly string[];
+  readonly documentId: string;
+  readonly explain: boolean;
+  readonly units: 'utf-16' | 'utf-32';
+}
+
+/** What is made of a text, or that it failed. */
+function answer(of: Plan, { text, documentId, explain, units }: AskedText) {
+  const options = { scope: { context: 'none', documentId }, explain, units };
+  try {
+    return redaction(of, options).whole(Buffer.from(text.join('')));
+  } catch (error) {
+    return String(error);
+  }
+}
