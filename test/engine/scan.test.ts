@@ -184,6 +184,7 @@ test('each of many filters whose form stands there gets its candidate', () => {
 for (const name of [
   'engine/simd/scan',
   'detectors/names/simd/runs',
+  'detectors/names/simd/keys',
   'detectors/places/simd/words',
 ]) {
   test(`${name}.wasm is made of its source: \`npm run simd\` was run after the last change`, () => {

@@ -1,5 +1,7 @@
+import { byteSet } from '../../engine/bytes.ts';
 import type { Found, Window } from '../../engine/types.ts';
 import { startsUpperCase } from '../terms/term-searcher.ts';
+import { keyWords, simdKeyWords } from './key-words.ts';
 import { fieldValue } from './lone-names.ts';
 
 /** The longest key, and what stands between it and its value. */
@@ -8,8 +10,6 @@ const GAP = 16;
 /** How far the other part of a name is looked for. */
 const AROUND = 96;
 
-/** What keys end in, in either case. */
-const NAME_ENDS = [Buffer.from('ame'), Buffer.from('AME')];
 const NAME_KEY =
   /(?:(?:first|given|middle|last|family|maiden|sur|fore)[ _-]?|(?:^|[^a-z])[fl])name$/i;
 const AFTER_NAME = /^(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2}|>)(?=[^\s<>:=])/;
@@ -24,35 +24,57 @@ const AFTER_FAMILY = /^(?:["']\s?:\s?\[?\s?["']| value=["']|>)(?=[^\s<])/;
 export function fieldNames(window: Window): readonly Found[] {
   const found: Found[] = [];
   const { bytes, from, to, end } = window;
-  const least = Math.max(0, from - KEY - GAP);
-  for (const ending of NAME_ENDS) {
-    for (let at = bytes.indexOf(ending, least); at >= 0 && at < to; at = next(bytes, ending, at)) {
-      if (isNameKey(bytes, at)) add(valueBehind(bytes, at + 3, end, AFTER_NAME));
-    }
-  }
-  for (let at = bytes.indexOf(FAMILY, least); at >= 0 && at < to; at = next(bytes, FAMILY, at)) {
-    const one = valueBehind(bytes, at + FAMILY.length, end, AFTER_FAMILY);
-    if (one && startsUpperCase(bytes, one.start) && isBesideGiven(bytes, one.start, end)) add(one);
-  }
+  eachKeyWord(bytes, Math.max(0, from - KEY - GAP), to, end, look);
   return found;
 
-  function add(one: Found | undefined): void {
+  function look(at: number): void {
+    const one = (bytes[at] | 0x20) === 0x6e ? ofName(bytes, at, end) : ofFamily(bytes, at, end);
     if (one && one.start >= from && one.start < to) found.push(one);
   }
 }
 
-function next(bytes: Buffer, text: Buffer, at: number): number {
-  return bytes.indexOf(text, at + text.length);
+const eachKeyWord = simdKeyWords() ?? keyWords;
+
+/** The value of a key that ends in the `name` at `at`. */
+function ofName(bytes: Buffer, at: number, end: number): Found | undefined {
+  if (!mayBeKey(bytes, at) || !marksValue(bytes, at + 4)) return undefined;
+  const key = bytes.toString('latin1', Math.max(0, at + 1 - KEY), at + 4);
+  return NAME_KEY.test(key) ? valueBehind(bytes, at + 4, end, AFTER_NAME) : undefined;
 }
 
-/** Whether a key such as `last_name` ends in the `ame` at `at`. */
-function isNameKey(bytes: Buffer, at: number): boolean {
-  if (at === 0 || (bytes[at - 1] | 0x20) !== 0x6e) return false;
-  const follows = bytes[at + 3];
-  // Before a colon, `=`, `>`, a quote or a bracket: most are words.
-  if (follows > 0x3e && follows !== 0x5d) return false;
-  return NAME_KEY.test(bytes.toString('latin1', Math.max(0, at - KEY), at + 3));
+function ofFamily(bytes: Buffer, at: number, end: number): Found | undefined {
+  const behind = at + FAMILY.length;
+  if (behind > end || FAMILY.compare(bytes, at, behind) !== 0) return undefined;
+  const one = valueBehind(bytes, behind, end, AFTER_FAMILY);
+  const isName = one && startsUpperCase(bytes, one.start) && isBesideGiven(bytes, one.start, end);
+  return isName ? one : undefined;
 }
+
+/** Whether the letters around allow the `name` at `at` to end such a key: most are other words. */
+function mayBeKey(bytes: Buffer, at: number): boolean {
+  const small = bytes[at + 1] & 0x20;
+  if (at === 0 || (bytes[at + 2] & 0x20) !== small || (bytes[at + 3] & 0x20) !== small)
+    return false;
+  const before = bytes[at - 1];
+  return (
+    PART_END[before] === 1 || (at > 1 && PARTED[before] === 1 && PART_END[bytes[at - 2]] === 1)
+  );
+}
+
+/** Whether a colon or an equals sign stands at `at`, behind two quotes or brackets and a blank, or a `>`. */
+function marksValue(bytes: Buffer, at: number): boolean {
+  if (bytes[at] === 0x3e) return true;
+  let p = at;
+  while (p < at + 2 && CLOSING[bytes[p]] === 1) p++;
+  if (BLANK[bytes[p]] === 1) p++;
+  return bytes[p] === 0x3a || bytes[p] === 0x3d;
+}
+
+/** What the words before `name` end in, and what may stand between. */
+const PART_END = byteSet('tneyrflTNEYRFL');
+const PARTED = byteSet(' _-');
+const CLOSING = byteSet(`"']`);
+const BLANK = byteSet(' \t\n\v\f\r');
 
 function valueBehind(bytes: Buffer, at: number, end: number, after: RegExp): Found | undefined {
   const gap = after.exec(bytes.toString('latin1', at, Math.min(end, at + GAP)))?.[0].length;

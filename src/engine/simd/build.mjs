@@ -14,6 +14,7 @@ const OPTIONS =
 for (const module of [
   './scan',
   '../../detectors/names/simd/runs',
+  '../../detectors/names/simd/keys',
   '../../detectors/places/simd/words',
 ]) {
   compile(fileURLToPath(new URL(module, import.meta.url)));

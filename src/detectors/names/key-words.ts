@@ -1,0 +1,67 @@
+import { simdModule } from '../../engine/simd/webassembly.ts';
+
+/** Looks at each place in `[from, to)` where `name` or `fami` begins, in either case, before `end`. */
+export type KeyWords = (
+  bytes: Buffer,
+  from: number,
+  to: number,
+  end: number,
+  look: (at: number) => void,
+) => void;
+
+/** Bytes of a word that are compared. */
+const WORD = 4;
+
+/** Finds them byte by byte. */
+export const keyWords: KeyWords = (bytes, from, to, end, look) => {
+  const most = Math.min(to, end - WORD + 1);
+  for (let at = from; at < most; at++) {
+    if ((bytes[at + 1] | 0x20) === 0x61 && isAround(bytes, at)) look(at);
+  }
+};
+
+/** The same of the letters around the `a`. */
+function isAround(bytes: Buffer, at: number): boolean {
+  if ((bytes[at + 2] | 0x20) !== 0x6d) return false;
+  const ends = ((bytes[at] | 0x20) << 8) | (bytes[at + 3] | 0x20);
+  return ends === 0x6e65 || ends === 0x6669;
+}
+
+type Keys = (base: number, length: number, records: number) => number;
+
+/** Bytes that are read at once. Every fourth may begin a word. */
+const CHUNK = 16 * 1024;
+/** Bytes behind the last that are read with it. */
+const BEHIND = 64;
+/** Below this many bytes the way into WebAssembly and back costs more than it saves. */
+const FEW = 128;
+
+/** Where things lie in the module's memory, whose first bytes its compiler keeps. */
+const INPUT = 1024;
+const RECORDS = INPUT + CHUNK + BEHIND;
+
+/** The same 32 bytes at a time; `undefined` where the processor or Node has no WebAssembly with SIMD. */
+export function simdKeyWords(): KeyWords | undefined {
+  const file = new URL('./simd/keys.wasm', import.meta.url);
+  const module = simdModule<{ readonly keys: Keys }>(file, RECORDS + CHUNK);
+  if (module === undefined) return undefined;
+  const { keys } = module.exports;
+  const { buffer } = module.memory;
+  const input = new Uint8Array(buffer, INPUT, CHUNK + BEHIND);
+  const records = new Int32Array(buffer, RECORDS, CHUNK / WORD);
+
+  return (bytes, from, to, end, look) => {
+    if (to - from < FEW) {
+      keyWords(bytes, from, to, end, look);
+      return;
+    }
+    for (let low = from; low < to; low += CHUNK) {
+      const length = Math.min(CHUNK, to - low);
+      const seen = Math.min(end, low + length + WORD - 1);
+      input.set(bytes.subarray(low, seen));
+      input.fill(0, seen - low, seen - low + BEHIND);
+      const count = keys(INPUT, length, RECORDS);
+      for (let n = 0; n < count; n++) look(low + records[n]);
+    }
+  };
+}
