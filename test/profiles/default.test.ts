@@ -17,8 +17,10 @@ function typesOf(place: string, name: string): readonly string[] {
   return profile.plan.filters.map(({ detector }) => detector.type);
 }
 
-const NUMBERS = ['credit-card', 'email-address', 'ip-address'];
-const TYPES = [...NUMBERS, 'person', 'phone-number', 'ssn', 'url'];
+const TYPES = [
+  ...['age', 'credit-card', 'date', 'email-address', 'ip-address', 'person'],
+  ...['phone-number', 'ssn', 'url', 'vin', 'zip-code'],
+];
 
 test('the default profile enables these filters, without a warning', () => {
   assert.deepEqual(typesOf(shipped, 'default'), TYPES);
