@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import { ALNUM, DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { BASE58, base58Decoder } from './checks/base58-decoder.ts';
 import { type Address, witnessAddress } from './checks/bech32.ts';
+import { doubleSha256 } from './checks/double-sha256.ts';
 import { definition } from './definition.ts';
 
 /** The longest bech32 text (BIP 173), and what follows it. */
@@ -121,27 +121,23 @@ function base58Address(
 /** Tells the kind of an address whose checksum holds. */
 type Base58Kinds = (bytes: Buffer, start: number, end: number) => string | undefined;
 
-/** Reads what is hashed in place: copies took as long as the hash. */
 function base58Kinds(): Base58Kinds {
   const decode = base58Decoder(VERSION_AND_HASH + CHECK);
-  const once = Buffer.alloc(32);
   return (bytes, start, end) => {
     const decoded = decode(bytes, start, end);
     if (decoded === undefined) return undefined;
-    once.write(sha256(decoded.subarray(0, VERSION_AND_HASH)), 'latin1');
-    const sum = sha256(once);
-    for (let i = 0; i < CHECK; i++) {
-      if (sum.charCodeAt(i) !== decoded[VERSION_AND_HASH + i]) return undefined;
-    }
-    return VERSIONS[decoded[0]];
+    const holds = doubleSha256(decoded, VERSION_AND_HASH) === checkOf(decoded);
+    return holds ? VERSIONS[decoded[0]] : undefined;
   };
+}
+
+/** The last four bytes, as one signed number. */
+function checkOf(decoded: Uint8Array): number {
+  let check = 0;
+  for (let i = 0; i < CHECK; i++) check = (check << 8) | decoded[VERSION_AND_HASH + i];
+  return check;
 }
 
 function escaped(bytes: Buffer, at: number, low: number): boolean {
   return at > low && bytes[at - 1] === 0x5c && bytes[at] === 0x6e;
-}
-
-/** As Latin-1: a buffer as output takes more than twice the time. */
-function sha256(bytes: Uint8Array): string {
-  return hash('sha256', bytes, 'binary');
 }
