@@ -30,7 +30,7 @@ interface Costs {
 }
 
 /**
- * What each filter costs, and all together beside the default profile's seven, in turn on the same text. Names are
+ * What each filter costs, and all together beside the main job's seven, in turn on the same text. Names are
  * not the scan's candidates: their filters read the text by themselves, and count apart.
  */
 export function measureDetectors(

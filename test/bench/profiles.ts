@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plan } from '../../src/engine/plan.ts';
 import { loadProfiles } from '../../src/profiles/load.ts';
 
-/** The filters of the default profile. */
+/** The filters of the main job, which others are measured beside. */
 export const BUILT_IN = [
   'emailAddress',
   'phoneNumber',

@@ -11,6 +11,7 @@ const CONNECTIONS = 8;
 const WARM_UP = 3000;
 const COUNT = 1000;
 const BODY_BYTES = 1024;
+const LINE_BYTES = 200;
 /** They run the model of `person`, or ask a service. */
 const PERSON = new Set(['person', 'ner', 'pheyes', 'firstName', 'surname', 'physicianName']);
 
@@ -46,6 +47,7 @@ export async function measureRequests(folder: string, rounds: number): Promise<r
         await add(`filter ${corpus}, ${filters}`, redactor, path, make(BODY_BYTES));
       }
     }
+    await add('filter one line, seven', redactor, '/api/filter', corpora.logs(LINE_BYTES));
     await add('explain logs, seven', redactor, '/api/explain', corpora.logs(BODY_BYTES));
     for (let round = 0; round < rounds; round += 1) for (const each of all) await measure(each);
     return rowsOf(all);
