@@ -4,21 +4,40 @@ import { Refusal } from './refusal.ts';
 /** Bytes of a body that tell what it is. */
 export const SNIFF_BYTES = 512;
 
+/** What a file's first bytes say that it is, as its format's own document has them. Texts in them are hidden, or break when cut. */
 const signatures: readonly [name: string, bytes: Buffer][] = [
   ['PDF', Buffer.from('%PDF-')],
   ['ZIP', Buffer.from('PK\u0003\u0004')],
   ['ZIP', Buffer.from('PK\u0005\u0006')],
   ['gzip', Buffer.from([0x1f, 0x8b])],
   ['Zstandard', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
+  ['LZ4', Buffer.from([0x04, 0x22, 0x4d, 0x18])],
+  ...Array.from('123456789', (level): [string, Buffer] => [
+    'bzip2',
+    Buffer.from(`BZh${level}1AY&SY`),
+  ]),
   ['XZ', Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00])],
   ['7z', Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])],
+  ['RAR', Buffer.from('Rar!\u001a\u0007')],
   ['an old Office format', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ['SQLite', Buffer.from('SQLite format 3\u0000')],
+  ['Parquet', Buffer.from('PAR1\u0015')],
+  ['Avro', Buffer.from('Obj\u0001')],
   ['PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
   ['JPEG', Buffer.from([0xff, 0xd8, 0xff])],
+  ['GIF', Buffer.from('GIF87a')],
+  ['GIF', Buffer.from('GIF89a')],
+  ['TIFF', Buffer.from([0x49, 0x49, 0x2a, 0x00])],
+  ['TIFF', Buffer.from([0x4d, 0x4d, 0x00, 0x2a])],
+  ['ELF', Buffer.from([0x7f, 0x45, 0x4c, 0x46])],
   ['UTF-32', Buffer.from([0x00, 0x00, 0xfe, 0xff])],
   ['UTF-16', Buffer.from([0xff, 0xfe])],
   ['UTF-16', Buffer.from([0xfe, 0xff])],
 ];
+
+/** DICOM PS3.10, section 7.1: a preamble that may hold anything stands before it, the group 0002 behind it. */
+const DICOM = Buffer.from('DICM\u0002\u0000');
+const DICOM_AT = 128;
 
 /** 1 for a byte that a signature begins with. */
 const BEGINS = new Uint8Array(256);
@@ -36,6 +55,7 @@ export function refuseBinary(start: Buffer): void {
 }
 
 function signed(start: Buffer): string | undefined {
+  if (start.subarray(DICOM_AT, DICOM_AT + DICOM.length).equals(DICOM)) return 'DICOM';
   if (start.length === 0 || BEGINS[start[0]] === 0) return undefined;
   return signatures.find(([, bytes]) => bytes.equals(start.subarray(0, bytes.length)))?.[0];
 }

@@ -89,6 +89,10 @@ test('what is no text is refused, however it comes', async () => {
     Buffer.from('%PDF-1.7\n'),
     Buffer.from('PK\u0003\u0004...'),
     Buffer.from([0x1f, 0x8b, 8, 0]),
+    Buffer.from('BZh61AY&SY...'),
+    Buffer.from('SQLite format 3\u0000'),
+    Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2]),
+    Buffer.concat([Buffer.alloc(128, ' '), Buffer.from('DICM\u0002\u0000')]),
     Buffer.concat([Buffer.from([0xff, 0xfe]), wide]),
     Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()]),
     wide,
@@ -102,6 +106,17 @@ test('what is no text is refused, however it comes', async () => {
         assert.equal(JSON.parse(answer.body.toString()).code, 'not_text');
       }
     }
+  }
+});
+
+test('a text may hold the names of what is no text', async () => {
+  for (const start of [
+    'BZh',
+    'SQLite format 3 secret',
+    'PAR1 secret',
+    `${' '.repeat(128)}DICM secret`,
+  ]) {
+    assert.equal((await ask('/api/filter', { body: [start] })).status, 200);
   }
 });
 
