@@ -10,7 +10,14 @@ export const auMedicare = issuedNumber({
   filterType: 'AU_MEDICARE',
   finds: 'Australian Medicare card numbers',
   forms: ['dddd_ddddd_d/d', 'dddd_ddddd_d-d', 'dddd ddddd d'],
-  formsNearWord: ['dddddddddd', 'ddddddddddd', 'dddd_ddddd_dd', 'dddddddddd/d', 'dddddddddd-d'],
+  formsNearWord: [
+    'dddddddddd',
+    'ddddddddddd',
+    'dddd_ddddd_dd',
+    'dddd_dddddd',
+    'dddddddddd/d',
+    'dddddddddd-d',
+  ],
   quickCheck: sumLeaves(10, [1, 3, 7, 9, 1, 3, 7, 9, -1]),
   words: ['medicare', 'health card'],
   examples: [

@@ -12,6 +12,7 @@ export const deTaxId = issuedNumber({
   forms: ['dd ddd ddd ddd'],
   formsNearWord: ['ddddddddddd'],
   quickCheck: mod1110Leaves,
+  inField: true,
   words: [
     'steuer id',
     'steuerid',
@@ -27,6 +28,7 @@ export const deTaxId = issuedNumber({
     '{"steuerId":"«36574261809»","text":"\\n«36 574 261 809»"}',
     '17,«86 095 742 719»,DE',
     '2024-05-06 INFO idnr=«86095742719» seq=86095742719',
+    '17,«86095742719»,Bonn\n«86095742719»\n{"type": "Steuer-ID", "value": "«86095742719»"}',
     'wrong digit: IdNr 86095742718, 86 095 742 718; no digit twice: tin 12345678903',
     'not IdNr 086095742719, IdNr 8609574271',
     'in a row: 1 86 095 742 719 2',

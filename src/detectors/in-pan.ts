@@ -8,10 +8,10 @@ export const inPan = issuedNumber({
   filterType: 'IN_PAN',
   finds: 'Indian permanent account numbers',
   forms: ['AAAAAddddA'],
-  formsNearWord: ['aaaaadddda'],
+  formsNearWord: ['aaaaadddda', 'AAAAA dddd A'],
   words: ['pan', 'permanent account number', 'income tax'],
   examples: [
-    'Her PAN is «ACUPA7085R», the firm’s «AABCU9603R»; pan: «acupa7085r».',
+    'Her PAN is «ACUPA7085R», the firm’s «AABCU9603R»; pan: «acupa7085r», PAN card «ACUPA 7085 R».',
     '{"pan":"«ACUPA7085R»","text":"\\n«ACUPA7085R»"}',
     '17,«ACUPA7085R»,IN',
     '2024-05-06 INFO pan=«ACUPA7085R» build=ACUXA7085R',

@@ -7,10 +7,10 @@ export const itCodiceFiscale = issuedNumber({
   type: 'it-codice-fiscale',
   filterType: 'IT_CODICE_FISCALE',
   finds: 'Italian tax codes',
-  forms: ['aaaaaaXXaXXaXXXa', 'aaaaaaddaddaddda', 'AAA_AAA_XXAXX_AXXXA'],
+  forms: ['aaaaaaXXaXXaXXXa', 'aaaaaaddaddaddda', 'AAA_AAA_XXAXX_AXXXA', 'AAAAAA_XXAXX_AXXXA'],
   words: ['codice fiscale', 'cod fisc', 'cf', 'fiscal code'],
   examples: [
-    'Il codice fiscale è «RSSMRA85T10A562S», anche «rssmra85t10a562s» o «RSS MRA 85T10 A562S».',
+    'Il codice fiscale è «RSSMRA85T10A562S», anche «rssmra85t10a562s» o «RSS MRA 85T10 A562S», «RSSMRA 85T10 A562S».',
     '{"cf":"«MRTMTT91D08F205J»","text":"\\n«RSSMRA85T10A562S»"}',
     '17,«RSSMRA85T10A562S»,IT',
     '2024-05-06 INFO cf=«RSSMRA85T10A56NH» ref=RSSMRA85T10A562T',

@@ -10,7 +10,7 @@ export const nlBsn = issuedNumber({
   filterType: 'NL_BSN',
   finds: 'Dutch citizen service numbers',
   forms: ['dddd.dd.ddd'],
-  formsNearWord: ['ddddddddd', 'dddd dd ddd', 'ddd ddd ddd'],
+  formsNearWord: ['ddddddddd', 'dddd dd ddd', 'ddd ddd ddd', 'ddd.ddd.ddd'],
   quickCheck: sumLeaves(11, [9, 8, 7, 6, 5, 4, 3, 2, -1]),
   words: [
     'bsn',
@@ -19,9 +19,11 @@ export const nlBsn = issuedNumber({
     'sofinummer',
     'sofi nummer',
     'persoonsnummer',
+    'bsn nummer',
+    'bsn nr',
   ],
   examples: [
-    'BSN «111222333», ook «1112.22.333»; burgerservicenummer «123 456 782».',
+    'BSN «111222333», ook «1112.22.333»; burgerservicenummer «123 456 782», BSN-nr. «111.222.333».',
     '{"bsn":"«111222333»","text":"\\n«1112.22.333»"}',
     'bsn,«111222333»,NL',
     '2024-05-06 INFO burgerServiceNummer=«111222333» pid=111222333x',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { keywords } from '../../src/detectors/reading/keywords.ts';
+import { GENERIC_KEY, keywords } from '../../src/detectors/reading/keywords.ts';
 
 const PHRASES = ['zip', 'zip code', 'postal code', 'dl', 'dl no', 'ages', 'id card'];
 
@@ -30,16 +30,29 @@ function isNear(text: string, start: number, end: number): boolean {
   const own = { '=': /[^ \t\r\n,;=:|&?"'(){}[\]<>]*$/, ':': /[^\t\r\n,;=:|"{}[\]<>]*$/ }[mark];
   const low = from + before.search(own ?? /[^=\n]*$/);
   if (phraseIn(text, low, from + before.length)) return true;
+  const generic = GENERIC_KEY.test(before.slice(low - from));
+  if (own !== undefined && generic && isNamed(text, from, low)) return true;
   const most = Math.min(text.length, end + 24);
   const clause = text.slice(end, most).search(/[=:;,|\n\r]/);
   if (clause < 0) return phraseIn(text, end, most);
   return !'=:'.includes(text[end + clause]) && phraseIn(text, end, end + clause);
 }
 
+/** Whether a phrase stands in the value before the key at `key`. */
+function isNamed(text: string, from: number, key: number): boolean {
+  const named = /([=:] *["']?|[=:]["' ]+)([^\n"'=:,;{}<>|]+?)[ \t\r\n,;"'}]+$/.exec(
+    text.slice(from, key),
+  );
+  if (named === null) return false;
+  const [whole, sign, value] = named;
+  const at = from + named.index + sign.length;
+  return whole !== '' && phraseIn(text, at, at + value.length);
+}
+
 // biome-ignore format: a list
 const part = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(
-    ...PHRASES, ...PHRASES.map((phrase) => phrase.toUpperCase()), ...PHRASES.map((phrase) => phrase.replace(' ', '')), 'zipCode', 'postal_code', 'myZip', 'zips', 'dln', 'xzip', 'agesA') },
+    ...PHRASES, ...PHRASES.map((phrase) => phrase.toUpperCase()), ...PHRASES.map((phrase) => phrase.replace(' ', '')), 'zipCode', 'postal_code', 'myZip', 'zips', 'dln', 'xzip', 'agesA', '":"zip', '="DL no', '","value":"', '" value="', '"}, "docNumber": "') },
   fc.constantFrom(' ', '=', ':', ',', ';', '\n', '\r\n', '"', "'", '1', 'x', 'Q', '_', '-', '\\n', '\\t', '(', '{', '|', 'and then '),
 );
 

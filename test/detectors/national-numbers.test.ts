@@ -11,7 +11,7 @@ type Case = readonly [key: string, word: string, shapes: readonly string[], orac
 
 /** `d` is a digit, `A` a letter, `[…]` one of these. */
 const CASES: readonly Case[] = [
-  ['ukNino', 'nino', ['AAdddddd[A-F]'], stdnum('GB', 'nino')],
+  ['ukNino', 'nino', ['[A-PR-Z]Adddddd[A-F]'], stdnum('GB', 'nino')],
   ['ukUtr', 'utr', ['dddddddddd'], stdnum('GB', 'utr')],
   ['deTaxId', 'idnr', ['[2-9]023456789d', '112345678dd'], stdnum('DE', 'idnr')],
   [

@@ -6,6 +6,7 @@ import { endsAt } from '../reading/edges.ts';
 import { evasionReach, throughEvasions } from '../reading/evasions.ts';
 import { KEYWORD_AFTER, keywords } from '../reading/keywords.ts';
 import { blankLength } from '../reading/separators.ts';
+import { STANDING_AFTER, standing } from '../reading/standing.ts';
 import { keyView } from './own-key.ts';
 import { formEnd, type WrittenForm, writtenForm } from './written-form.ts';
 
@@ -26,6 +27,8 @@ export interface IssuedNumber {
   /** How it is written, too, but only near one of `words` (ASCII, lower case): bare digits, mostly. */
   readonly formsNearWord?: readonly string[];
   readonly words: readonly string[];
+  /** So few numbers hold that bare digits of `formsNearWord` count in a field of their own, too. */
+  readonly inField?: boolean;
   /** A first test of its signs in all forms. */
   readonly quickCheck?: QuickCheck;
   readonly examples: readonly Example[];
@@ -65,8 +68,10 @@ function detectorOf(number: IssuedNumber): Detector {
   return {
     type: number.type,
     filterType: number.filterType,
-    // More: an escape before it, a keyword behind it.
-    reach: evasionReach(Math.max(...forms.map(({ most }) => most)) + KEYWORD_AFTER + 2),
+    // More: an escape before it, a keyword or what makes it a field behind it.
+    reach: evasionReach(
+      Math.max(...forms.map(({ most }) => most)) + Math.max(KEYWORD_AFTER, STANDING_AFTER) + 2,
+    ),
     find: throughEvasions({
       kind: 'matcher',
       triggers: forms.flatMap(({ triggers }) => triggers),
@@ -77,7 +82,7 @@ function detectorOf(number: IssuedNumber): Detector {
 }
 
 function matcher(
-  { judge, words, quickCheck = any }: IssuedNumber,
+  { judge, words, inField = false, quickCheck = any }: IssuedNumber,
   forms: readonly Form[],
 ): Matcher['match'] {
   const near = keywords(words);
@@ -118,8 +123,12 @@ function matcher(
     if (judgement === false) return undefined;
     const strong =
       !form.nearWord && judgement !== 'doubtful' && !(form.spaced && inRow(view, start, end));
-    if (!strong && !near(keyView(view, start, end), start, end)) return undefined;
-    return foundAs(start, end, judgement);
+    if (strong || near(keyView(view, start, end), start, end)) {
+      return foundAs(start, end, judgement);
+    }
+    const field = inField && form.bare && judgement === true;
+    if (!field || standing(view, start, end) !== 'field') return undefined;
+    return { start, end, confidence: 0.75, valid: true };
   }
 }
 

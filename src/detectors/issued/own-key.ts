@@ -1,12 +1,11 @@
 import { ALNUM, byteSet } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { isQuote } from '../reading/edges.ts';
+import { GENERIC_KEY } from '../reading/keywords.ts';
 
 /** A key is looked for this far back. */
 const LONGEST_KEY = 48;
 const KEY = byteSet('A-Za-z0-9_.-');
-/** Keys that say nothing of what their value is. */
-const GENERIC = /(?:^|[^A-Za-z])(?:value|number|num|no|nr|id|text|content|code|extension)$/i;
 
 /**
  * The view in which a number's keyword may stand. A number that has a key of its own (`seq=17`, `"seq": 17`) has
@@ -30,7 +29,7 @@ function ownKey({ bytes, low }: View, start: number): number {
   let first = last;
   while (first > least && KEY[bytes[first - 1]] === 1) first--;
   if (first === last || ALNUM[bytes[last - 1]] === 0) return -1;
-  return GENERIC.test(bytes.toString('latin1', first, last)) ? -1 : first;
+  return GENERIC_KEY.test(bytes.toString('latin1', first, last)) ? -1 : first;
 }
 
 function beforeBlanks(bytes: Buffer, at: number, low: number): number {

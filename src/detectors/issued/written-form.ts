@@ -20,18 +20,19 @@ export interface WrittenForm {
   readonly probe: number;
 }
 
-const KINDS: Readonly<Record<string, string>> = { d: 'D', A: 'U', a: 'UL', X: 'DU' };
+const KINDS: Readonly<Record<string, string>> = { d: 'D', A: 'U', a: 'UL', X: 'DU', x: 'DUL' };
 const BRACKETS: Readonly<Record<string, string>> = {
   d: '0-9',
   A: 'A-Z',
   a: 'A-Za-z',
   X: '0-9A-Z',
+  x: '0-9A-Za-z',
 };
 const LONGEST_GAP = 3;
 
 /**
- * Reads a form: `d` is a digit, `A` an upper-case letter, `a` a letter, `X` an upper-case letter or a digit; a
- * space is a blank or a dash, the same one throughout; `_` is a blank, `-` a dash; anything else is itself.
+ * Reads a form: `d` is a digit, `A` an upper-case letter, `a` a letter, `X` an upper-case letter or a digit, `x`
+ * any letter or a digit; a space is a blank or a dash, the same one throughout; `_` is a blank, `-` a dash; anything else is itself.
  * `ddd ddd dddd` is 943 476 5919.
  */
 export function writtenForm(template: string): WrittenForm {
@@ -49,7 +50,7 @@ export function writtenForm(template: string): WrittenForm {
 
 /** The last separator, where those before it are one byte each when the first is; else the second; 0: none. */
 function probeOf(template: string): number {
-  const places = [...template].flatMap((sign, i) => (/[dAaX]/.test(sign) ? [] : [i]));
+  const places = [...template].flatMap((sign, i) => (/[dAaXx]/.test(sign) ? [] : [i]));
   const alike = places.every((place) => template[place] === ' ');
   const literal = places.slice(0, -1).every((place) => !' _-'.includes(template[place]));
   return (alike || literal ? places.at(-1) : places[1]) ?? 0;
@@ -57,7 +58,16 @@ function probeOf(template: string): number {
 
 /** Kinds of bytes as bits, and the signs of a template that stand for them. */
 const KIND = DIGIT.map((digit, byte) => digit | (UPPER[byte] << 1) | (LOWER[byte] << 2));
-const CODES: Readonly<Record<string, number>> = { d: 1, A: 2, X: 3, a: 6, ' ': 8, _: 9, '-': 10 };
+const CODES: Readonly<Record<string, number>> = {
+  d: 1,
+  A: 2,
+  X: 3,
+  a: 6,
+  x: 7,
+  ' ': 8,
+  _: 9,
+  '-': 10,
+};
 const GAP = 8;
 const BLANK = 9;
 const DASH = 10;
@@ -141,7 +151,7 @@ function patternOf(sign: string): string {
 }
 
 function firstRun(template: string): string {
-  return /^[dAaX]+/.exec(template)?.[0] ?? '';
+  return /^[dAaXx]+/.exec(template)?.[0] ?? '';
 }
 
 function following([sign, next]: string): Pick<TokenTrigger, 'next' | 'after'> {

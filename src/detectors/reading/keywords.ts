@@ -7,6 +7,12 @@ const BEFORE_KEY = byteSet(' \t\r\n,;=:|&?"\'(){}[]<>');
 const BEFORE_LABEL = byteSet('\t\r\n,;=:|"{}[]<>');
 const PAIR = byteSet('=\n');
 const CLAUSE_END = byteSet('=:;,|\n\r');
+/** Keys that say nothing of what their value is. */
+export const GENERIC_KEY =
+  /(?:^|[^A-Za-z])(?:(?:id|doc|document|identifier)[_-]?)?(?:value|val|number|num|no|nr|id|identifier|text|content|code|extension)$/i;
+/** What stands between such a key and the value before it, and what begins that one. */
+const BETWEEN_PAIRS = byteSet(' \t\r\n,;"\'}');
+const BEFORE_VALUE = byteSet('\n"\'=:,;{}<>|');
 /** What may stand between the words of a phrase: `routing number`, `routing_number`, `routingNumber`. */
 const JOINT = byteSet(" _.'/-");
 
@@ -66,11 +72,23 @@ export function keywords(phrases: readonly string[]): Keywords {
     let to = keyed ? gap - 1 : gap;
     while (to > from && BLANK_OR_QUOTE[bytes[to - 1]] === 1) to--;
     if (keyed) {
-      const stops = mark === 0x3d ? BEFORE_KEY : BEFORE_LABEL;
-      return lastIn(bytes, behindStop(bytes, from, to, stops), to, low) >= 0;
+      const key = behindStop(bytes, from, to, mark === 0x3d ? BEFORE_KEY : BEFORE_LABEL);
+      return lastIn(bytes, key, to, low) >= 0 || isNamedBefore(bytes, key, to, from, low);
     }
     const found = lastIn(bytes, from, to, low);
     return found >= 0 && behindStop(bytes, found, to, PAIR) === found;
+  }
+
+  /** Whether the value before a key that says nothing names the number: `"type":"zip","value":12345`, `name="zip" value="…"`. */
+  function isNamedBefore(bytes: Buffer, key: number, to: number, from: number, low: number) {
+    let end = key;
+    while (end > from && BETWEEN_PAIRS[bytes[end - 1]] === 1) end--;
+    const value = end === key ? end : behindStop(bytes, from, end, BEFORE_VALUE);
+    if (value === end || lastIn(bytes, value, end, low) < 0) return false;
+    let sign = value - 1;
+    while (sign > from && BLANK_OR_QUOTE[bytes[sign]] === 1) sign--;
+    if (sign < from || (bytes[sign] !== 0x3d && bytes[sign] !== 0x3a)) return false;
+    return GENERIC_KEY.test(bytes.toString('latin1', key, to));
   }
 
   function behind({ bytes, low, high }: View, end: number): boolean {
@@ -157,8 +175,8 @@ function isAt(phrase: Buffer, bytes: Buffer, at: number, to: number): boolean {
       if (p < to && JOINT[bytes[p]] === 1) p++;
       continue;
     }
-    // In any case, where it is ASCII.
-    if (p >= to || (letter < 0x80 ? bytes[p] | 0x20 : bytes[p]) !== letter) return false;
+    // In any case: `É` and `é` differ by the same bit of their second byte.
+    if (p >= to || (bytes[p] !== letter && (bytes[p] | 0x20) !== letter)) return false;
     p++;
   }
   if (p >= to || LETTER[bytes[p]] === 0) return true;
