@@ -1,20 +1,22 @@
 import * as v from 'valibot';
-import { ALNUM, DIGIT, UPPER } from '../engine/bytes.ts';
+import { ALNUM, DIGIT, LETTER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { ibanLength, isIban } from './checks/iban-check.ts';
 import { definition } from './definition.ts';
 import { afterEscape, endsAt } from './reading/edges.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
-import { blankLength } from './reading/separators.ts';
+import { blankLength, dashLength } from './reading/separators.ts';
 
 /** The longest has 34 characters, with as many blanks between. */
 const LONGEST = 34;
 const REACH = LONGEST * 4;
-const FORM = '([bfnrt]|u[0-9A-Fa-f]{4})?[A-Z]{2}[0-9]{2}';
+const ESCAPE = '([bfnrt]|u[0-9A-Fa-f]{4})?';
+const FORM = `${ESCAPE}[A-Z]{2}[0-9]{2}`;
+const FORM_IN_ANY_CASE = `${ESCAPE}[A-Za-z]{2}[0-9]{2}`;
 
 /**
- * Finds international bank account numbers (ISO 13616): in groups with one blank between, or without. By default
- * they have their country's length and the check digits of ISO 7064, mod 97-10.
+ * Finds international bank account numbers (ISO 13616): in groups with one blank or dash between, or without. By default
+ * they have their country's length and the check digits of ISO 7064, mod 97-10; then they may be in lower case.
  */
 export const ibanCode = definition({
   key: 'ibanCode',
@@ -34,7 +36,9 @@ export const ibanCode = definition({
     '«LC55 HEMM 0001 0001 0012 0012 0002 3015», «PL61 1090 1014 0000 0712 1981 2874», “«AT611904300234573201»”。',
     'grouped oddly: «GB15 MIDL 400515 12345678»; wide: «GB15\u00a0MIDL\u00a04005\u00a01512\u00a03456\u00a078», «GB15 MIDL ４００５ 1512 3456 78», «GB15MIDL\u200b40051512345678» 12',
     'wrong digits: GB34BUKB20201555555555, DE88 3704 0044 0532 0130 00; length: GB33BUKB2020155555555, DE893704004405320130001',
-    'no country: ZZ33BUKB20201555555555; AV01AZ; gb33bukb20201555555555; xGB33BUKB20201555555555',
+    'no country: ZZ33BUKB20201555555555; AV01AZ; gb34bukb20201555555555; xGB33BUKB20201555555555',
+    'lower case «de89370400440532013000», «gb29 nwbk 6016 1331 9268 19», «Gb29Nwbk60161331926819»; «DE89-3704-0044-0532-0130-00», "\\n«de89370400440532013000»"',
+    'wrong digits: de88370400440532013000, gb28 nwbk 6016 1331 9268 19, DE88-3704-0044-0532-0130-00; more: BE68-5390-0754-7034-1111',
     {
       text: 'any: «AV01AZ» and «GB34BUKB20201555555555», not A01AZ or AV0AZ1',
       options: { onlyValidIBANCodes: false },
@@ -53,7 +57,12 @@ export const ibanCode = definition({
         kind: 'matcher',
         triggers: [
           { only: 'DU', has: 'DU', length: [onlyValidIBANCodes ? 15 : 5, LONGEST + 1], form: FORM },
-          { only: 'DUL', has: 'DUL', length: [16, LONGEST + 1], form: FORM },
+          ...(onlyValidIBANCodes
+            ? ([
+                { only: 'DL', has: 'DL', length: [15, LONGEST + 5], form: FORM_IN_ANY_CASE },
+                { only: 'DUL', has: 'DUL', length: [15, LONGEST + 5], form: FORM_IN_ANY_CASE },
+              ] as const)
+            : ([{ only: 'DUL', has: 'DUL', length: [16, LONGEST + 1], form: FORM }] as const)),
           ...(allowSpaces
             ? [
                 {
@@ -63,6 +72,17 @@ export const ibanCode = definition({
                   next: ' \xc2\xe2',
                   after: '0-9A-Z\xa0\x80',
                   form: FORM,
+                } as const,
+              ]
+            : []),
+          ...(allowSpaces && onlyValidIBANCodes
+            ? [
+                {
+                  only: 'DUL',
+                  length: [4, 5],
+                  next: ' \xc2\xe2-',
+                  after: '0-9A-Za-z\xa0\x80',
+                  form: FORM_IN_ANY_CASE,
                 } as const,
               ]
             : []),
@@ -78,32 +98,54 @@ export const ibanCode = definition({
 function match(view: View, at: number, onlyValid: boolean, spaces: boolean): Found | undefined {
   const { bytes, low, high } = view;
   const start = afterEscape(bytes, at, Math.min(high, at + 8), low);
-  if (start + 4 > high || UPPER[bytes[start]] === 0 || UPPER[bytes[start + 1]] === 0) return;
+  if (start + 4 > high || LETTER[bytes[start]] === 0 || LETTER[bytes[start + 1]] === 0) return;
   if (DIGIT[bytes[start + 2]] === 0 || DIGIT[bytes[start + 3]] === 0) return undefined;
-  const length = ibanLength(bytes.toString('latin1', start, start + 2));
+  const length = ibanLength(bytes.toString('latin1', start, start + 2).toUpperCase());
   if (length > 0) {
-    const { text, end } = written(bytes, start, high, length, spaces);
+    const { text, end, plain } = written(bytes, start, high, length, spaces);
     if (text.length === length && endsAt(bytes, end, high)) {
-      if (isIban(text)) return { start, end, confidence: 0.9, valid: true };
-      if (!onlyValid) return { start, end, confidence: 0.9 };
+      const certain = plain || (isMostlyDigits(text) && !isJoinedBehind(bytes, end, high));
+      if (certain && isIban(text)) return { start, end, confidence: 0.9, valid: true };
+      if (!onlyValid && plain) return { start, end, confidence: 0.9 };
     }
   }
-  if (onlyValid) return undefined;
-  const { text, end } = written(bytes, start, high, LONGEST, false);
-  return text.length > 4 && endsAt(bytes, end, high) ? { start, end, confidence: 0.9 } : undefined;
+  if (onlyValid || UPPER[bytes[start]] === 0) return undefined;
+  const { text, end, plain } = written(bytes, start, high, LONGEST, false);
+  return plain && text.length > 4 && endsAt(bytes, end, high)
+    ? { start, end, confidence: 0.9 }
+    : undefined;
 }
 
-/** Up to `most` capitals and digits, with single blanks between them where `spaces`. */
+/**
+ * Up to `most` letters, in upper case, and digits, with single blanks or dashes between them where `spaces`; `plain`
+ * where they are capitals and nothing but blanks is between.
+ */
 function written(bytes: Buffer, start: number, high: number, most: number, spaces: boolean) {
   let text = '';
   let end = start;
+  let plain = true;
   for (let p = start; text.length < most; ) {
-    const gap = spaces && text.length > 0 ? blankLength(bytes, p, high) : 0;
-    const next = p + gap;
-    if (next >= high || ALNUM[bytes[next]] === 0 || bytes[next] > 0x5a) break;
-    text += String.fromCharCode(bytes[next]);
+    const blank = spaces && text.length > 0 ? blankLength(bytes, p, high) : 0;
+    const dash = spaces && text.length > 0 && blank === 0 ? dashLength(bytes, p, high) : 0;
+    const next = p + blank + dash;
+    if (next >= high || ALNUM[bytes[next]] === 0) break;
+    const lower = bytes[next] > 0x5a;
+    if (dash > 0 || lower) plain = false;
+    text += String.fromCharCode(lower ? bytes[next] - 0x20 : bytes[next]);
     p = next + 1;
     end = p;
   }
-  return { text, end };
+  return { text, end, plain };
+}
+
+/** Every country's numbers have more digits than letters: words in a row have not. */
+function isMostlyDigits(text: string): boolean {
+  let digits = 0;
+  for (let i = 0; i < text.length; i++) digits += Number(text.charCodeAt(i) < 0x3a);
+  return 2 * digits >= text.length;
+}
+
+/** Whether a hyphen and more follow. */
+function isJoinedBehind(bytes: Buffer, end: number, high: number): boolean {
+  return end + 1 < high && bytes[end] === 0x2d && ALNUM[bytes[end + 1]] === 1;
 }
