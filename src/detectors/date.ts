@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { DIGIT, LETTER } from '../engine/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
-import { dateAt } from './dates/date-forms.ts';
-import { type Certainty, isPlausibleDate } from './dates/date-plausible.ts';
 import {
   isCompactDay,
   MONTH_NAMES,
@@ -12,7 +10,8 @@ import {
   quickDateEnd,
   quickNamedEnd,
 } from './dates/date-quick.ts';
-import { firstDayLength, otherDateLength } from './dates/date-range.ts';
+import { firstDayEnd, otherDateEnd } from './dates/date-range.ts';
+import { type Certainty, readDate } from './dates/date-reader.ts';
 import { dayOfMonthEnd } from './dates/day-of-month.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
@@ -220,14 +219,11 @@ function named(view: View, at: number, end: number, onlyValid: boolean): Found |
 function read(view: View, start: number, onlyValid: boolean): Found | undefined {
   const { bytes, low, high } = view;
   if (start < view.floor || !beginsAt(bytes, start, low)) return undefined;
-  const text = bytes.toString('latin1', start, Math.min(high, start + LONGEST));
-  const first = firstDayLength(text);
-  const form = dateAt(text.slice(first));
-  if (form === undefined || (onlyValid && !form.valid)) return undefined;
-  const length = first + form.length;
-  const end = start + length + otherDateLength(text.slice(0, length), text.slice(length));
-  const certainty = isPlausibleDate(text.slice(first, length), form);
-  return holds(view, start, end, certainty) ? { start, end, confidence: 0.75 } : undefined;
+  const limit = Math.min(high, start + LONGEST);
+  const found = readDate(bytes, firstDayEnd(bytes, start, limit), limit);
+  if (found === undefined || (onlyValid && !found.valid)) return undefined;
+  const end = otherDateEnd(bytes, start, found.end, limit);
+  return holds(view, start, end, found.certainty) ? { start, end, confidence: 0.75 } : undefined;
 }
 
 /** Whether this is a date and no part of something longer. */

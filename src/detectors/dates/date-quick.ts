@@ -16,14 +16,24 @@ for (const [n, name] of FULL_NAMES.entries()) MONTHS[lettersOf(name, 0)] = n + 1
 
 /** Whether the name of a month, in any case, may be at `at`. */
 export function monthAt(bytes: Buffer, at: number, high: number): boolean {
-  if (at + 3 > high || MONTHS[lettersOf(bytes, at)] === 0) return false;
+  return monthNumberAt(bytes, at, high) > 0;
+}
+
+/** The number, from 1, of the month that the letters at `at` begin the name of; 0 where there is none. */
+export function monthNumberAt(bytes: Buffer, at: number, high: number): number {
+  if (at + 3 > high) return 0;
   // Letters alone have the two upper bits as 01, and the same five lower bits as theirs.
-  return (
+  const isLetters =
     (bytes[at] & bytes[at + 1] & bytes[at + 2] & 0x40) !== 0 &&
     bytes[at] < 0x80 &&
     bytes[at + 1] < 0x80 &&
-    bytes[at + 2] < 0x80
-  );
+    bytes[at + 2] < 0x80;
+  return isLetters ? MONTHS[lettersOf(bytes, at)] : 0;
+}
+
+/** The whole name of a month, in lower case. */
+export function monthSpelling(month: number): Uint8Array {
+  return FULL_NAMES[month - 1];
 }
 
 function lettersOf(bytes: Buffer, at: number): number {

@@ -1,4 +1,7 @@
-import { MONTH_NAMES } from './date-quick.ts';
+import { DIGIT, LETTER, UPPER } from '../../engine/bytes.ts';
+import { digitRun } from '../reading/digits.ts';
+import { MONTH_NAMES, monthAt } from './date-quick.ts';
+import { dayDigits, past } from './date-words.ts';
 
 const NAME = `(?:${MONTH_NAMES.join('|')})[a-z]{0,6}`;
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?';
@@ -13,18 +16,72 @@ const OTHER_DAY = new RegExp(
 );
 /** Behind `03/04/2020`: `-03/09/2020`. */
 const OTHER_DATE = /^-\d{1,2}([/.])\d{1,2}\1(?:\d{4}|\d\d)(?![A-Za-z0-9/]|[.:-]\d)/;
-/** Before `9 June`: `5-`, `5th–`. */
-const FIRST_DAY = new RegExp(`^${DAY} ?${DASH} ?(?=${DAY} ${NAME}(?![a-z]))`, 'i');
 
-/** How long the first day of `5-9 June 2019` and its dash are; 0 where a text begins with no such. */
-export function firstDayLength(text: string): number {
-  return FIRST_DAY.exec(text)?.[0].length ?? 0;
+/** Past the first day of `5-9 June 2019` and its dash; `at` where no such begins there. */
+export function firstDayEnd(bytes: Buffer, at: number, limit: number): number {
+  const stop = pastDay(bytes, at, limit);
+  const dash = stop > at ? pastDash(bytes, stop, limit) : stop;
+  const other = dash > stop ? pastDay(bytes, dash, limit) : dash;
+  if (other === dash || other >= limit || bytes[other] !== 0x20) return at;
+  return isName(bytes, other + 1, limit) ? dash : at;
 }
 
-/** How long the rest of a span of days is behind its first date; 0 where that stands alone. */
-export function otherDateLength(date: string, behind: string): number {
-  if (/^[A-Z][A-Za-z]{2}/.test(date)) {
-    return /\d{4}$/.test(date) ? 0 : (OTHER_DAY.exec(behind)?.[0].length ?? 0);
-  }
-  return /^\d{1,2}([/.])\d{1,2}\1/.test(date) ? (OTHER_DATE.exec(behind)?.[0].length ?? 0) : 0;
+/** Past a day, and its suffix. */
+function pastDay(bytes: Buffer, at: number, limit: number): number {
+  const stop = at + dayDigits(bytes, at, limit);
+  if (stop === at || stop + 2 > limit) return stop;
+  const pair = ((bytes[stop] | 0x20) << 8) | (bytes[stop + 1] | 0x20);
+  const isSuffix = pair === 0x7374 || pair === 0x6e64 || pair === 0x7264 || pair === 0x7468;
+  return isSuffix ? stop + 2 : stop;
+}
+
+/** Past a dash with a blank on each side or none; `at` where there is none. */
+function pastDash(bytes: Buffer, at: number, limit: number): number {
+  const p = past(0x20, bytes, at, limit);
+  if (p >= limit) return at;
+  if (bytes[p] === 0x2d) return past(0x20, bytes, p + 1, limit);
+  const isDash =
+    p + 3 <= limit &&
+    bytes[p] === 0xe2 &&
+    bytes[p + 1] === 0x80 &&
+    bytes[p + 2] >= 0x90 &&
+    bytes[p + 2] <= 0x95;
+  return isDash ? past(0x20, bytes, p + 3, limit) : at;
+}
+
+/** Whether a word is as long as a month's name at most, and begins as one. */
+function isName(bytes: Buffer, at: number, limit: number): boolean {
+  if (!monthAt(bytes, at, limit)) return false;
+  let p = at + 3;
+  while (p < limit && LETTER[bytes[p]] === 1) p++;
+  return p - at <= 9;
+}
+
+/** Past the rest of a span of days behind its first date `[start, end)`; `end` where that stands alone. */
+export function otherDateEnd(bytes: Buffer, start: number, end: number, limit: number): number {
+  if (end >= limit) return end;
+  const form =
+    UPPER[bytes[start]] === 1 ? otherDay(bytes, start, end) : otherDate(bytes, start, end);
+  if (form === undefined) return end;
+  return end + (form.exec(bytes.toString('latin1', end, limit))?.[0].length ?? 0);
+}
+
+/** What another day may be read with: behind no year, where a dash or such a word may stand. */
+function otherDay(bytes: Buffer, start: number, end: number): RegExp | undefined {
+  if (LETTER[bytes[start + 1]] === 0 || LETTER[bytes[start + 2]] === 0) return undefined;
+  if (digitRun(bytes, end - 4, end, 4) === 4) return undefined;
+  const byte = bytes[end] === 0x20 ? bytes[end + 1] | 0x20 : bytes[end];
+  if (byte === 0x2d || byte === 0xe2) return OTHER_DAY;
+  const isWord = byte === 0x61 || byte === 0x74 || byte === 0x6f || byte === 0x26;
+  return bytes[end] === 0x20 && isWord ? OTHER_DAY : undefined;
+}
+
+function otherDate(bytes: Buffer, start: number, end: number): RegExp | undefined {
+  if (bytes[end] !== 0x2d || DIGIT[bytes[end + 1]] === 0) return undefined;
+  const mark = start + digitRun(bytes, start, end, 2);
+  if (mark === start || mark > start + 2 || mark >= end) return undefined;
+  if (bytes[mark] !== 0x2f && bytes[mark] !== 0x2e) return undefined;
+  const second = mark + 1 + digitRun(bytes, mark + 1, end, 2);
+  const isNumbers = second > mark + 1 && second <= mark + 3 && bytes[second] === bytes[mark];
+  return isNumbers ? OTHER_DATE : undefined;
 }
