@@ -211,16 +211,21 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     }
   }
 
-  /** Whether what stands in `[from, to)` parts two values: `', '`, `">`, `=`. No name goes on behind it. */
+  /** Whether what stands in `[from, to)` parts two values: `', '`, `') ('`, `">`, `=`. No name goes on behind it. */
   function isBorder(from: number, to: number): boolean {
     if (to - from < 2) return to > from && BORDER.has(text.units[from]);
     let quotes = 0;
     let commas = 0;
+    let last = to;
     for (let at = from; at < to; at++) {
       const unit = text.units[at];
       if (BORDER.has(unit)) return true;
-      if (unit === 0x22 || unit === 0x27) quotes++;
       if (unit === 0x2c) commas++;
+      if (unit !== 0x22 && unit !== 0x27) continue;
+      // One closes a value and one opens the next; `''` is one that is escaped.
+      if (at > last + 1) return true;
+      quotes++;
+      last = at;
     }
     return quotes > 0 && commas > 0;
   }
