@@ -4,9 +4,10 @@ import { beginsAt, endsAt } from '../reading/edges.ts';
 import { keywords } from '../reading/keywords.ts';
 import { dashLength } from '../reading/separators.ts';
 import { phoneGroups } from './phone-groups.ts';
+import { isLabelled } from './phone-words.ts';
 
 /** Words that say nothing but that a telephone number is there; `text` and `work` say other things, too. */
-const ANNOUNCED = keywords([
+const nearWord = keywords([
   ...['phone', 'phones', 'telephone', 'tel', 'mobile', 'cell', 'cellphone', 'fax', 'call'],
   ...['called', 'callback', 'dial', 'sms', 'whatsapp', 'msisdn', 'hotline', 'pager', 'voicemail'],
   ...['tél', 'téléphone', 'telefon', 'telefono', 'teléfono', 'telefone', 'handy', 'mobil', 'móvil'],
@@ -26,7 +27,7 @@ export function localEnd(view: View, at: number): number {
   const end = line + 4;
   if (mark === 0 || digitRun(bytes, line, high, 4) !== 4) return -1;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low) || goesOn(bytes, end, high)) return -1;
-  return endsAt(bytes, end, high) && ANNOUNCED(view, at, end) ? end : -1;
+  return endsAt(bytes, end, high) && announced(view, at, end) ? end : -1;
 }
 
 /**
@@ -41,7 +42,11 @@ export function foreignEnd(view: View, at: number): number {
   if (digits.length < FEWEST || isDate(sizes)) return -1;
   const end = ends[last];
   if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
-  return ANNOUNCED(view, at, end) ? end : -1;
+  return announced(view, at, end) ? end : -1;
+}
+
+function announced(view: View, start: number, end: number): boolean {
+  return isLabelled(view, start) || nearWord(view, start, end);
 }
 
 /** Whether groups are those of a date: `01.02.2021`. */

@@ -1,7 +1,30 @@
+import { byteSet, UPPER } from '../../engine/bytes.ts';
+import type { View } from '../../engine/types.ts';
 import { keywords } from '../reading/keywords.ts';
 
-/** Whether a word that announces a telephone number stands near `[start, end)`. */
-export const nearPhoneWord = keywords([
+/** Telephone, mobile, phone, fax, cell, home, work, office, direct. */
+const LABELS = byteSet('TMPFCHWODtmpfchwod');
+/** What a label of one letter stands behind, and, in upper case, with a blank between. */
+const BEFORE_LABEL = byteSet('\t\n\r|\x80-\xff');
+const BEFORE_BLANK = byteSet(' \t\n\r|>,;/\x80-\xff');
+
+/** Whether a letter as in signatures, `T: 020 7946 0958 | M: 07700 900123`, stands before the number at `at`. */
+export function isLabelled({ bytes, low }: View, at: number): boolean {
+  let p = at;
+  if (p > low && bytes[p - 1] === 0x28) p--;
+  if (p > low && bytes[p - 1] === 0x20) p--;
+  if (p <= low || bytes[p - 1] !== 0x3a) return false;
+  p--;
+  if (p > low && bytes[p - 1] === 0x2e) p--;
+  if (p <= low || LABELS[bytes[p - 1]] === 0) return false;
+  p--;
+  if (p === 0 || BEFORE_LABEL[bytes[p - 1]] === 1) return true;
+  if (p <= low || bytes[p - 1] !== 0x20) return false;
+  if (p === 1 || BEFORE_LABEL[bytes[p - 2]] === 1) return true;
+  return UPPER[bytes[p]] === 1 && BEFORE_BLANK[bytes[p - 2]] === 1;
+}
+
+const nearWord = keywords([
   ...[
     'phone',
     'phones',
@@ -38,3 +61,8 @@ export const nearPhoneWord = keywords([
     'work',
   ],
 ]);
+
+/** Whether a word that announces a telephone number stands near `[start, end)`, or a letter before it. */
+export function nearPhoneWord(view: View, start: number, end: number): boolean {
+  return isLabelled(view, start) || nearWord(view, start, end);
+}
