@@ -1,7 +1,7 @@
-import { ALNUM, DIGIT, UPPER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { goesBack } from './reading/digits.ts';
+import { digitRun, goesBack } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
 import { either, inAnyCase, SEPARATOR_FORM } from './reading/forms.ts';
 import { keywords } from './reading/keywords.ts';
@@ -33,6 +33,9 @@ const LABELLED = new RegExp(
   `^age[ds]?(${BESIDES}(?:${MARKED}| is | was | of |[ \\t])[ \\t]?)(\\d{1,3}(?:\\.\\d{1,3})?)(?!\\d|[.,:/-]\\d)`,
   'i',
 );
+const MARK = byteSet(':=|>');
+const OPENING = byteSet(`"' (`);
+const CONTINUES = byteSet('.,:/-');
 const SPELLED_AGED = new RegExp(`^aged (?:of )?${SPELLED_NUMBER}(?![a-z-])`, 'i');
 const SPELLED_BEFORE = new RegExp(`(?:^|[^a-z-])(${SPELLED_NUMBER}[- ])$`, 'i');
 const SPELLED_UNIT = /^(?:years?|months?|weeks?)[- ]old(?![a-z])/i;
@@ -169,23 +172,63 @@ function labelled(view: View, at: number): Found | undefined {
   const { bytes, low, high } = view;
   if ((bytes[at + 1] | 0x20) !== 0x67) return undefined;
   if (UPPER[bytes[at]] === 0 && !beginsAt(bytes, at, low)) return undefined;
+  const marked = markedNumber(bytes, at, high);
+  if (marked > 0) return withUnit(view, marked, numberEnd(bytes, marked, high));
   const text = bytes.toString('latin1', at, Math.min(high, at + LABEL));
   const [all = '', gap = '', number = ''] = LABELLED.exec(text) ?? [];
   if (all === '') {
     const spelled = SPELLED_AGED.exec(text)?.[0] ?? '';
     return spelled === '' ? undefined : { start: at, end: at + spelled.length, confidence: 0.9 };
   }
-  const whole = /^(?: (?:of )?)$/.test(gap);
+  const whole = gap === ' ' || gap === ' of ';
   if (whole && at > low && bytes[at - 1] === 0x5f) return undefined;
   const stop = at + all.length;
-  const unit = bytes.toString('latin1', stop, Math.min(high, stop + LONGEST));
-  const [behind = '', , old] = UNIT_OPENERS.has(firstLetters(bytes, stop, high))
-    ? (BEHIND.exec(unit) ?? [])
-    : [];
-  const end =
-    stop + (old === undefined && behind.endsWith('.') ? behind.length - 1 : behind.length);
+  return withUnit(view, whole ? at : stop - number.length, stop);
+}
+
+/** What begins at `start`, with the unit behind its number, which ends at `stop`. */
+function withUnit({ bytes, high }: View, start: number, stop: number): Found | undefined {
+  let end = stop;
+  if (UNIT_OPENERS.has(firstLetters(bytes, stop, high))) {
+    const unit = bytes.toString('latin1', stop, Math.min(high, stop + LONGEST));
+    const [behind = '', , old] = BEHIND.exec(unit) ?? [];
+    end += old === undefined && behind.endsWith('.') ? behind.length - 1 : behind.length;
+  }
   if (end === stop && stop < high && ALNUM[bytes[stop]] === 1) return undefined;
-  return { start: whole ? at : stop - number.length, end, confidence: 0.9 };
+  return { start, end, confidence: 0.9 };
+}
+
+/** Where the number of `age: 39`, `"age": "39"` or `Age | 39 |` begins: the marks of `MARKED` without cells; else -1. */
+function markedNumber(bytes: Buffer, at: number, high: number): number {
+  let p = at + 3;
+  if (p < high && ((bytes[p] | 0x20) === 0x64 || (bytes[p] | 0x20) === 0x73)) p++;
+  if (p < high && (bytes[p] === 0x22 || bytes[p] === 0x27)) p++;
+  p = pastTabs(bytes, p, high, 3);
+  if (p >= high || MARK[bytes[p]] === 0) return -1;
+  p = pastTabs(bytes, p + 1, high, 3);
+  if (p < high && OPENING[bytes[p]] === 1) p++;
+  p = pastTabs(bytes, p, high, 1);
+  return numberEnd(bytes, p, high) > 0 ? p : -1;
+}
+
+/** Past blanks and tabs, at most so many. */
+function pastTabs(bytes: Buffer, at: number, high: number, most: number): number {
+  const stop = Math.min(high, at + most);
+  let p = at;
+  while (p < stop && (bytes[p] === 0x20 || bytes[p] === 0x09)) p++;
+  return p;
+}
+
+/** The end of `39` or `39.5` with at most three digits each, where no number goes on; else -1. */
+function numberEnd(bytes: Buffer, at: number, high: number): number {
+  const digits = digitRun(bytes, at, high, 3);
+  if (digits < 1 || digits > 3) return -1;
+  let end = at + digits;
+  const fraction = end < high && bytes[end] === 0x2e ? digitRun(bytes, end + 1, high, 3) : 0;
+  if (fraction > 3) return -1;
+  if (fraction > 0) end += 1 + fraction;
+  const goes = end + 1 < high && CONTINUES[bytes[end]] === 1 && DIGIT[bytes[end + 1]] === 1;
+  return goes ? -1 : end;
 }
 
 /** Before `3.` of `3.5`; -1 where the number is a part of something else. */

@@ -2,6 +2,7 @@ import { ALNUM, byteSet, DIGIT, LETTER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
+import { endsWith } from './reading/ends-with.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
 
 const FEWEST = 4;
@@ -30,11 +31,14 @@ const LAST_WORDS = new Map(
 const BEFORE_LAST = byteSet('A-Za-z _.-');
 
 /** The keyword and what may stand behind it, up to the number. */
-const KEYWORD =
-  /(?:^|[^A-Za-z]|[a-z](?=M))(?:(?:MRN|Mrn|mrn|(?:[Mm]edical|MEDICAL|[Hh]ealth|[Cc]linical|[Pp]atient|PATIENT|[Pp]t|PT|[Hh]ospital|[Hh]osp|[Cc]hart|CHART|[Mm]ed|MED|MR|UR)[ _.-]{0,2}(?:(?:[Rr]ec(?:ord)?|REC(?:ORD)?)[ _.-]{0,2})?(?:[Nn]umber|NUMBER|[Nn]um|[Nn]o|NO|[Nn]r|[Ii][Dd]|[Rr]ecord|RECORD))[ \t:#="'.>|]{1,6}|(?:MR|[Cc]hart|CHART|[Mm]ed(?:ical)?\.? ?[Rr]ec|MED(?:ICAL)?\.? ?REC)\.? ?#[ \t:#="'.>|]{0,4})$/;
+const isKeyword = endsWith(
+  /(?:^|[^A-Za-z]|[a-z](?=M))(?:(?:MRN|Mrn|mrn|(?:[Mm]edical|MEDICAL|[Hh]ealth|[Cc]linical|[Pp]atient|PATIENT|[Pp]t|PT|[Hh]ospital|[Hh]osp|[Cc]hart|CHART|[Mm]ed|MED|MR|UR)[ _.-]{0,2}(?:(?:[Rr]ec(?:ord)?|REC(?:ORD)?)[ _.-]{0,2})?(?:[Nn]umber|NUMBER|[Nn]um|[Nn]o|NO|[Nn]r|[Ii][Dd]|[Rr]ecord|RECORD))[ \t:#="'.>|]{1,6}|(?:MR|[Cc]hart|CHART|[Mm]ed(?:ical)?\.? ?[Rr]ec|MED(?:ICAL)?\.? ?REC)\.? ?#[ \t:#="'.>|]{0,4})$/,
+);
 
 /** Between a keyword and its number in a table. */
 const CELLS = /<\/(?:td|th|dt)>[ \r\n]{0,4}<(?:td|dd)[^<>]{0,12}>$/;
+/** Most bytes of the last of them: `<td class="a">`. */
+const LONGEST_CELL = 16;
 
 /**
  * Finds medical record numbers by the keyword right before them (MRN, medical record number, patient id, chart
@@ -80,11 +84,10 @@ export const medicalRecordNumber = definition({
 function match(view: View, start: number): Found | undefined {
   const { bytes, low } = view;
   if (start < low + 2) return undefined;
-  if (bytes[start - 1] === 0x3e) {
+  if (bytes[start - 1] === 0x3e && isBehindCell(bytes, start, low)) {
     const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
     const cells = CELLS.exec(before)?.[0].length ?? 0;
-    if (cells > 0)
-      return KEYWORD.test(`${before.slice(0, -cells)} `) ? found(view, start) : undefined;
+    if (cells > 0) return isKeyword(`${before.slice(0, -cells)} `) ? found(view, start) : undefined;
   }
   const word = wordEnd(bytes, start, low);
   if (LAST[bytes[word - 1] | 0x20] === 0) return undefined;
@@ -92,7 +95,15 @@ function match(view: View, start: number): Found | undefined {
   if (length === undefined || word - length < low) return undefined;
   if (length !== 3 && BEFORE_LAST[bytes[word - length - 1]] === 0) return undefined;
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
-  return KEYWORD.test(before) ? found(view, start) : undefined;
+  return isKeyword(before) ? found(view, start) : undefined;
+}
+
+/** Whether the element that ends right before the number is a cell of a table. */
+function isBehindCell(bytes: Buffer, start: number, low: number): boolean {
+  const least = Math.max(low, start - LONGEST_CELL);
+  let p = start - 2;
+  while (p > least && bytes[p] !== 0x3c && bytes[p] !== 0x3e) p--;
+  return p >= low && bytes[p] === 0x3c && (bytes[p + 1] === 0x74 || bytes[p + 1] === 0x64);
 }
 
 function found({ bytes, low, high }: View, start: number): Found | undefined {
