@@ -13,7 +13,7 @@ import { nationalSpan } from './phones/national-phone.ts';
 import { northAmericanSpan } from './phones/north-american-phone.ts';
 import { callingCode, nationalNumbers, numberingPlans } from './phones/numbering-plans.ts';
 import { extensionEnd } from './phones/phone-extension.ts';
-import { digitRun } from './reading/digits.ts';
+import { areFour, areThree } from './reading/digits.ts';
 import { ESCAPED_DIGITS } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { BLANK_FORM, DASH_FORM } from './reading/forms.ts';
@@ -229,14 +229,15 @@ function confidence(bytes: Buffer, start: number, end: number): number {
 /** `(202) 555-0182`, `+1 202-555-0182`: a calling code or none, brackets or none, separators of one character. */
 function isUsual(bytes: Buffer, start: number, end: number): boolean {
   let p = start;
-  if (bytes[p] === PLUS) p += 2 + digitRun(bytes, p + 1, end, 2);
-  if (p > start && (bytes[p - 1] !== 0x20 || p > start + 4)) return false;
+  if (bytes[p] === PLUS) p += bytes[p + 2] === 0x20 ? 3 : 4;
+  if (p > start && (bytes[p - 1] !== 0x20 || DIGIT[bytes[p - 2]] === 0)) return false;
   if (bytes[p] === 0x28) p++;
-  if (digitRun(bytes, p, end, 3) !== 3) return false;
+  if (!areThree(bytes, p)) return false;
   p += bytes[p + 3] === 0x29 ? 4 : 3;
   const first = separatorLength(bytes, p, end);
-  if (first === 0 || digitRun(bytes, p + first, end, 3) !== 3) return false;
+  if (first === 0 || !areThree(bytes, p + first)) return false;
   p += first + 3;
   const second = separatorLength(bytes, p, end);
-  return second > 0 && digitRun(bytes, p + second, end, 4) === 4 && p + second + 4 === end;
+  const line = p + second;
+  return second > 0 && line + 4 === end && areFour(bytes, line, end);
 }

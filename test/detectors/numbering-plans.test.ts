@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { PHONE_REGIONS } from '../../src/detectors/data/phone-regions.ts';
 import { callingCode, numberingPlans } from '../../src/detectors/phones/numbering-plans.ts';
@@ -24,6 +25,41 @@ test('random numbers of every region are as valid as libphonenumber says', () =>
   }
 });
 
+test('digits in a row of bytes are as valid as their text', () => {
+  const codes = [...new Set(PHONE_REGIONS.map(({ code }) => code))];
+  const begins = PHONE_REGIONS.flatMap(({ code, prefix, leading, lengths }) =>
+    [leading, prefix, ''].map((first) => ({
+      code,
+      first: /^\d*$/.test(first) ? first : '',
+      lengths,
+    })),
+  );
+  const number = fc.oneof(
+    fc.constantFrom(...codes).chain((code) => fc.tuple(fc.constant(code), text(4, 13))),
+    fc.constantFrom(...begins).chain(({ code, first, lengths }) => {
+      const most = Math.max(...lengths);
+      return fc.tuple(
+        fc.constant(code),
+        text(most - 2, most).map((rest) => first + rest),
+      );
+    }),
+  );
+  fc.assert(
+    fc.property(number, ([code, digits]) => {
+      const bytes = Buffer.from(code + digits);
+      const plan = plans.at(bytes);
+      assert.equal(plan?.code, code);
+      assert.equal(plan.validAt(bytes, code.length, bytes.length), plan.valid(digits));
+      assert.equal(plans.of(code + digits), plan);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+function text(minLength: number, maxLength: number) {
+  return fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+}
+
 test('an unknown region is refused', () => {
   assert.equal(callingCode('GB'), '44');
   assert.throws(() => callingCode('UK'), /region: expected a CLDR region such as US, found UK/);
@@ -31,6 +67,6 @@ test('an unknown region is refused', () => {
 });
 
 function isValid(digits: string): boolean {
-  const found = plans(digits);
-  return found?.plan.valid(digits.slice(found.codeLength)) === true;
+  const plan = plans.of(digits);
+  return plan?.valid(digits.slice(plan.code.length)) === true;
 }

@@ -3,7 +3,7 @@ import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { keywords } from '../reading/keywords.ts';
 import { dashLength } from '../reading/separators.ts';
-import { phoneGroups } from './phone-groups.ts';
+import { type PhoneGroups, phoneGroups } from './phone-groups.ts';
 import { isLabelled } from './phone-words.ts';
 
 /** Words that say nothing but that a telephone number is there; `text` and `work` say other things, too. */
@@ -37,10 +37,9 @@ export function localEnd(view: View, at: number): number {
 export function foreignEnd(view: View, at: number): number {
   const { bytes, low, high } = view;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
-  const { digits, sizes, ends } = phoneGroups(bytes, at, high, MOST);
-  const last = ends.length - 1;
-  if (digits.length < FEWEST || isDate(sizes)) return -1;
-  const end = ends[last];
+  const read = phoneGroups(bytes, at, high, MOST);
+  if (read.count < FEWEST || isDate(read)) return -1;
+  const end = read.ends[read.groups - 1];
   if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
   return announced(view, at, end) ? end : -1;
 }
@@ -50,6 +49,6 @@ function announced(view: View, start: number, end: number): boolean {
 }
 
 /** Whether groups are those of a date: `01.02.2021`. */
-function isDate([first, second, third]: readonly number[]): boolean {
-  return first <= 2 && second <= 2 && third === 4;
+function isDate({ sizes, groups }: PhoneGroups): boolean {
+  return groups >= 3 && sizes[0] <= 2 && sizes[1] <= 2 && sizes[2] === 4;
 }

@@ -60,15 +60,14 @@ export function dialledEnd({ bytes, low, high }: View, at: number, plans: Plans)
 }
 
 function afterDialOut(bytes: Buffer, from: number, high: number, plans: Plans): number {
-  const { digits, sizes, ends } = phoneGroups(bytes, from, high, MOST);
-  const found = digits.length < FEWEST ? undefined : plans(digits);
-  if (!found) return -1;
+  const { digits, count, sizes, ends, groups } = phoneGroups(bytes, from, high, MOST);
+  const plan = count < FEWEST ? undefined : plans.at(digits);
+  if (!plan) return -1;
   let possible = -1;
-  let length = digits.length;
-  for (let i = sizes.length - 1; i >= 0 && length >= FEWEST; length -= sizes[i--]) {
-    const national = digits.slice(found.codeLength, length);
-    if (found.plan.valid(national)) return ends[i];
-    if (possible < 0 && found.plan.possible(national)) possible = ends[i];
+  let length = count;
+  for (let i = groups - 1; i >= 0 && length >= FEWEST; length -= sizes[i--]) {
+    if (plan.validAt(digits, plan.code.length, length)) return ends[i];
+    if (possible < 0 && plan.possibleAt(digits, plan.code.length, length)) possible = ends[i];
   }
   return possible;
 }

@@ -3,7 +3,7 @@ import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { standing } from '../reading/standing.ts';
 import type { NationalNumbers } from './numbering-plans.ts';
-import { phoneGroups } from './phone-groups.ts';
+import { phoneGroups, textOf } from './phone-groups.ts';
 import { nearPhoneWord } from './phone-words.ts';
 
 const MOST = 17;
@@ -20,10 +20,14 @@ export function nationalSpan(
   const { bytes, low, floor, high } = view;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
   if (at > low && bytes[at - 1] === 0x2f) return undefined;
-  const { digits, sizes, ends } = phoneGroups(bytes, at, high, MOST);
+  const read = phoneGroups(bytes, at, high, MOST);
+  const { count, ends } = read;
   const open = at > floor && bytes[at - 1] === 0x28;
-  const closed = ends.length > 0 && ends[0] < high && bytes[ends[0]] === 0x29;
-  if (open !== closed || digits.length < FEWEST || isDate(digits, sizes)) return undefined;
+  const closed = ends[0] < high && bytes[ends[0]] === 0x29;
+  if (open !== closed || count < FEWEST) return undefined;
+  const digits = textOf(read.digits, 0, count);
+  const sizes = [...read.sizes.subarray(0, read.groups)];
+  if (isDate(digits, sizes)) return undefined;
   if (sizes.length === 1 && !open && isBare(view, at, ends[0], digits, regions)) {
     return [at, ends[0]];
   }

@@ -1,6 +1,14 @@
 import { DIGIT } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
-import { byteAt, digitRun, goesBack, goesOn, numberIn } from '../reading/digits.ts';
+import {
+  areFour,
+  areThree,
+  byteAt,
+  digitRun,
+  goesBack,
+  goesOn,
+  numberIn,
+} from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
 import { standing } from '../reading/standing.ts';
@@ -98,11 +106,13 @@ function afterBracket(bytes: Buffer, at: number, high: number): number {
 
 /** The end of exchange and line at `at`, `555-0182`; where `glued`, of `5550182` too; or -1. */
 function lineEnd(bytes: Buffer, at: number, high: number, glued: boolean): number {
-  const run = digitRun(bytes, at, high, 7);
-  if (run === 7) return glued ? at + 7 : -1;
-  if (run !== 3 || (at + 3 < high && bytes[at + 3] === 0x2f)) return -1;
+  if (at + 7 > high || !areThree(bytes, at)) return -1;
+  if (DIGIT[bytes[at + 3]] === 1) {
+    return glued && digitRun(bytes, at + 3, high, 4) === 4 ? at + 7 : -1;
+  }
+  if (bytes[at + 3] === 0x2f) return -1;
   const line = separatorEnd(bytes, at + 3, high);
-  return line > at + 3 && digitRun(bytes, line, high, 4) === 4 ? line + 4 : -1;
+  return line > at + 3 && line + 4 <= high && areFour(bytes, line, high) ? line + 4 : -1;
 }
 
 /** Where `1-`, `1 `, `001-` or `+1 ` before an area code begins; -1 when there is none. */

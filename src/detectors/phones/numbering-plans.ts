@@ -1,4 +1,9 @@
 import { PHONE_REGIONS } from '../data/phone-regions.ts';
+import { numberIn } from '../reading/digits.ts';
+import { numberForms, UNTOLD, VALID } from './number-forms.ts';
+import { textOf } from './phone-groups.ts';
+
+const LONGEST_CODE = 3;
 
 /** A region's telephone numbers, as regular expressions over their digits. */
 export interface PhoneRegion {
@@ -24,10 +29,13 @@ export interface PhoneRegion {
 
 /** The regions that share a calling code. */
 export interface NumberingPlan {
+  readonly code: string;
   /** Whether these digits, written after the calling code, are a number in use. */
   valid(digits: string): boolean;
+  /** The same of digits in `[from, to)`, in ASCII. */
+  validAt(digits: Uint8Array, from: number, to: number): boolean;
   /** Whether a number of the plan may have so many digits. */
-  possible(digits: string): boolean;
+  possibleAt(digits: Uint8Array, from: number, to: number): boolean;
 }
 
 /** The numbers of one region as they are written inside it. */
@@ -38,33 +46,41 @@ export interface NationalNumbers {
   significant(digits: string): boolean;
 }
 
-/** Finds the plan of a number written after `+`, and how many digits its calling code has. */
-export type Plans = (digits: string) => { plan: NumberingPlan; codeLength: number } | undefined;
+/** The world's plans, each compiled when a number first asks for it. */
+export interface Plans {
+  /** The plan of a number written after `+`: eight digits at least, in ASCII. */
+  at(digits: Uint8Array): NumberingPlan | undefined;
+  /** The same of digits as a text. */
+  of(digits: string): NumberingPlan | undefined;
+}
 
 /** The calling code of a region; throws where there is no such region. */
 export function callingCode(name: string): string {
   return region(name).code;
 }
 
-/** The world's plans, each compiled when a number first asks for it. */
+/** Makes the plans. */
 export function numberingPlans(): Plans {
-  const known = new Map<string, NumberingPlan>();
-  const codes = new Set(PHONE_REGIONS.map(({ code }) => code));
-  return (digits) => {
-    for (let codeLength = 1; codeLength <= 3; codeLength++) {
-      const code = digits.slice(0, codeLength);
-      const plan = known.get(code) ?? added(code);
-      if (plan !== undefined) return { plan, codeLength };
-    }
-    return undefined;
-  };
-
-  function added(code: string): NumberingPlan | undefined {
-    if (!codes.has(code)) return undefined;
-    const plan = numberingPlan(code);
-    known.set(code, plan);
-    return plan;
+  const codes = [...new Set(PHONE_REGIONS.map(({ code }) => code))];
+  const plans: (NumberingPlan | undefined)[] = codes.map(() => undefined);
+  // By the first digits of a number, one more than the place of its code.
+  const places = new Uint8Array(1000);
+  for (const [n, code] of codes.entries()) {
+    const width = 10 ** (LONGEST_CODE - code.length);
+    places.fill(n + 1, Number(code) * width, (Number(code) + 1) * width);
   }
+
+  function plan(first: number): NumberingPlan | undefined {
+    const place = places[first];
+    if (place === 0) return undefined;
+    plans[place - 1] ??= numberingPlan(codes[place - 1]);
+    return plans[place - 1];
+  }
+
+  return {
+    at: (digits) => plan(numberIn(digits, 0, LONGEST_CODE)),
+    of: (digits) => plan(Number(digits.slice(0, LONGEST_CODE).padEnd(LONGEST_CODE, '0'))),
+  };
 }
 
 /**
@@ -74,10 +90,7 @@ export function numberingPlans(): Plans {
 export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
   const { code, prefix, lengths, groups, dialOut } = region(name);
   const abroad = new RegExp(`^(?:${dialOut})`);
-  const valid = (digits: string) => {
-    const found = plans(code + digits);
-    return found?.plan.valid(digits) === true;
-  };
+  const valid = (digits: string) => plans.of(code)?.valid(digits) === true;
   return {
     significant: valid,
     valid(digits, sizes) {
@@ -93,8 +106,8 @@ export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
       }
       if (prefix !== '' && usual && sizes.length > 1 && valid(digits)) return true;
       const called = abroad.exec(digits)?.[0].length ?? 0;
-      const found = called > 0 ? plans(digits.slice(called)) : undefined;
-      return found?.plan.valid(digits.slice(called + found.codeLength)) === true;
+      const plan = called > 0 ? plans.of(digits.slice(called)) : undefined;
+      return plan?.valid(digits.slice(called + plan.code.length)) === true;
     },
   };
 }
@@ -121,18 +134,29 @@ function numberingPlan(code: string): NumberingPlan {
   // Mexico wrote a 1 before its mobile numbers until 2019, and many lists still do.
   const prefixes = code === '52' ? '1' : shared[0].prefixes;
   const strip = stripper(prefixes, shared[0].transform);
+  const forms = numberForms(
+    shared.filter(({ leading }) => leading === '').map(({ numbers }) => numbers),
+    [prefixes, ...led].filter((pattern) => pattern !== ''),
+  );
   return {
-    valid(digits) {
-      const stripped = strip(digits);
-      const significant = lengths.has(stripped.length) ? stripped : digits;
-      const isLed = anyLeading?.test(significant) ?? false;
-      const valid = isLed ? ledValid(significant) : unledValid(significant);
-      return valid ?? (significant !== digits && number[0].test(digits));
+    code,
+    valid,
+    validAt(digits, from, to) {
+      const told = forms === undefined ? UNTOLD : forms(digits, from, to);
+      return told === UNTOLD ? valid(textOf(digits, from, to)) : told === VALID;
     },
-    possible(digits) {
-      return lengths.has(digits.length) || lengths.has(strip(digits).length);
+    possibleAt(digits, from, to) {
+      return lengths.has(to - from) || lengths.has(strip(textOf(digits, from, to)).length);
     },
   };
+
+  function valid(digits: string): boolean {
+    const stripped = strip(digits);
+    const significant = lengths.has(stripped.length) ? stripped : digits;
+    const isLed = anyLeading?.test(significant) ?? false;
+    const inUse = isLed ? ledValid(significant) : unledValid(significant);
+    return inUse ?? (significant !== digits && number[0].test(digits));
+  }
 
   /** Whether a number is in use in one of the regions; undefined where none of them says so. */
   function ledValid(significant: string): boolean | undefined {

@@ -1,45 +1,56 @@
-import { DIGIT } from '../../engine/bytes.ts';
-import { numberIn } from '../reading/digits.ts';
+import { byteSet, DIGIT } from '../../engine/bytes.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
 
-/** So many digits are put to the others at once. */
-const AT_ONCE = 3;
-/** The digits of each number, by how many they are. */
-const WRITTEN = Array.from({ length: AT_ONCE + 1 }, (_none, size) =>
-  Array.from({ length: 10 ** size }, (_number, value) => String(value).padStart(size, '0')),
-);
+/** Most digits that are read. */
+const MOST = 17;
 
 /** Groups of digits as a telephone number is written in. */
 export interface PhoneGroups {
-  readonly digits: string;
-  /** How many digits each has. */
-  readonly sizes: readonly number[];
-  /** Where each ends. */
-  readonly ends: readonly number[];
+  /** In ASCII: the first `count`. */
+  readonly digits: Uint8Array;
+  count: number;
+  /** How many digits each group has, and where it ends: the first `groups`. */
+  readonly sizes: Uint8Array;
+  readonly ends: Int32Array;
+  groups: number;
 }
 
-/** Reads groups at `at`, as long as they hold `most` digits together. */
+/** What a gap between groups begins with. */
+const GAP = byteSet(' ()./\xc2\xe2-');
+const MARK = byteSet(' -');
+
+/** Room for one number: whoever reads another one writes over it. */
+const READ: PhoneGroups = {
+  digits: new Uint8Array(MOST + 1),
+  count: 0,
+  sizes: new Uint8Array(MOST + 1),
+  ends: new Int32Array(MOST + 1),
+  groups: 0,
+};
+
+/** Reads groups at `at`, as long as they hold `most` digits together, 17 at most: until the next are read. */
 export function phoneGroups(bytes: Buffer, at: number, high: number, most: number): PhoneGroups {
-  const sizes: number[] = [];
-  const ends: number[] = [];
-  let digits = '';
-  for (let p = at; p >= 0; ) {
-    const start = p;
-    while (p < high && p - start <= most && DIGIT[bytes[p]] === 1) p++;
-    if (digits.length + p - start > most) break;
-    for (let i = start; i < p; i += AT_ONCE) {
-      const stop = Math.min(p, i + AT_ONCE);
-      digits += WRITTEN[stop - i][numberIn(bytes, i, stop)];
+  const { digits, sizes, ends } = READ;
+  let count = 0;
+  let groups = 0;
+  for (let p = at; p >= 0; p = gapEnd(bytes, p, high)) {
+    const first = count;
+    while (p < high && count <= most && DIGIT[bytes[p]] === 1) digits[count++] = bytes[p++];
+    if (count > most) {
+      count = first;
+      break;
     }
-    sizes.push(p - start);
-    ends.push(p);
-    p = gapEnd(bytes, p, high);
+    sizes[groups] = count - first;
+    ends[groups++] = p;
   }
-  return { digits, sizes, ends };
+  READ.count = count;
+  READ.groups = groups;
+  return READ;
 }
 
 /** Past what may stand between two groups, brackets included; -1 when no digit follows. */
 function gapEnd(bytes: Buffer, at: number, high: number): number {
+  if (at + 1 >= high || GAP[bytes[at]] === 0) return -1;
   const close = at + blankLength(bytes, at, high);
   let p = separatorEnd(bytes, close < high && bytes[close] === 0x29 ? close + 1 : at, high);
   if (p < high && bytes[p] === 0x28) p++;
@@ -48,8 +59,15 @@ function gapEnd(bytes: Buffer, at: number, high: number): number {
 
 /** Past a blank, a full stop, or a dash or slash, between blanks or not; `at` when there is none. */
 export function separatorEnd(bytes: Buffer, at: number, high: number): number {
-  if (at < high && bytes[at] === 0x2e) return at + 1;
+  if (at >= high) return at;
+  // Most are one character.
+  if (bytes[at] === 0x2e || (MARK[bytes[at]] === 1 && DIGIT[bytes[at + 1]] === 1)) return at + 1;
   const p = at + blankLength(bytes, at, high);
   const mark = p < high && bytes[p] === 0x2f ? 1 : dashLength(bytes, p, high);
   return mark === 0 ? p : p + mark + blankLength(bytes, p + mark, high);
+}
+
+/** Digits as a text. */
+export function textOf(digits: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...digits.subarray(from, to));
 }

@@ -8,6 +8,17 @@ export function digitRun(bytes: Uint8Array, at: number, high: number, most: numb
   return p - at;
 }
 
+/** Whether three digits stand at `at`, where so many bytes are. */
+export function areThree(bytes: Uint8Array, at: number): boolean {
+  return (DIGIT[bytes[at]] & DIGIT[bytes[at + 1]] & DIGIT[bytes[at + 2]]) === 1;
+}
+
+/** Whether four digits stand at `at`, where so many bytes are, and no fifth. */
+export function areFour(bytes: Uint8Array, at: number, high: number): boolean {
+  if (!areThree(bytes, at) || DIGIT[bytes[at + 3]] === 0) return false;
+  return at + 4 >= high || DIGIT[bytes[at + 4]] === 0;
+}
+
 /** The number that the digits in `[start, end)` write: at most fifteen of them. */
 export function numberIn(bytes: Uint8Array, start: number, end: number): number {
   let value = 0;
