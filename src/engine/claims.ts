@@ -2,7 +2,7 @@ import { EMPTY } from './bytes.ts';
 import { matchAt, OPEN } from './matches.ts';
 import { ordered } from './ordered.ts';
 import { sorted } from './sorted.ts';
-import type { Made, Match, Span, Window } from './types.ts';
+import type { Made, Match, Matches, Span, Window } from './types.ts';
 import { type UnitIndex, type Units, unitIndex } from './units.ts';
 
 /** The matches of one window, ready to be settled. */
@@ -34,14 +34,15 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
     const unitsAt = counter(window, index, anchor, anchorUnits);
     const aside: Span[] = [];
     let opened: Map<number, Match> | undefined;
-    let count = 0;
-    for (let n = 0; n < matches.length; n++) {
+    let count = matches.plain ? listed(matches) : 0;
+    for (let n = count; n < matches.length; n++) {
       const unbounded = matches.ends[n] === OPEN;
       if (unbounded) {
         opened ??= new Map();
         opened.set(n, begun(window, n, unitsAt));
       }
-      if (matches.verdicts[n]?.outcome === 'replace') matches.order[count++] = n;
+      if (matches.judgements[matches.judged[n]].verdict.outcome === 'replace')
+        matches.order[count++] = n;
       else if (explain && !unbounded) aside.push(asideOf(made(window, n, unitsAt), window));
     }
     for (const { filter, end, unclosed } of window.closings) {
@@ -55,7 +56,7 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
     anchorUnits = window.last ? 0 : unitsAt(known);
     anchor = window.last ? 0 : known;
     return {
-      order: ordered(matches.order, count, matches.starts),
+      order: ordered(matches.order, count, matches.starts, window.end, matches.spare),
       count,
       at: (n) => opened?.get(n) ?? made(window, n, unitsAt),
       aside: aside.length > 1 ? sorted(aside) : aside,
@@ -82,6 +83,12 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
     open.set(filter, list);
     return list;
   }
+}
+
+/** Puts all matches on the list of those to be replaced, and tells how many there are. */
+function listed({ length, order }: Matches): number {
+  for (let n = 0; n < length; n++) order[n] = n;
+  return length;
 }
 
 /** Code units before an offset. */

@@ -1,4 +1,5 @@
 import { EMPTY } from './bytes.ts';
+import { addJudgement, sharedJudgement } from './judgements.ts';
 import { bytesOf, told } from './made.ts';
 import { addMatch, OPEN } from './matches.ts';
 import { back, type Plan } from './plan.ts';
@@ -221,20 +222,17 @@ function recorder(filter: number, enabled: Filter, judge: Judge): Note {
   return function record(window, found, unbounded) {
     const { start, end } = found;
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');
-    const { bytes } = window;
+    const { bytes, matches } = window;
     const verdict = judge(found, bytes, window.end);
     const { replacement } = verdict;
-    const constant = typeof replacement !== 'function';
-    const made = constant || unbounded ? undefined : replacement(bytes.subarray(start, end));
-    addMatch(
-      window.matches,
-      filter,
-      found,
-      unbounded ? OPEN : end,
-      verdict,
-      constant ? replacement : made && ownBytes(made, bytes),
-      made && told(made),
-    );
+    if (unbounded || typeof replacement !== 'function') {
+      const judged = sharedJudgement(window, filter, found, verdict);
+      addMatch(matches, start, unbounded ? OPEN : end, judged);
+      return;
+    }
+    const made = replacement(bytes.subarray(start, end));
+    const own = ownBytes(made, bytes);
+    addMatch(matches, start, end, addJudgement(window, filter, found, verdict, own, told(made)));
   };
 }
 

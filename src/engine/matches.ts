@@ -1,5 +1,5 @@
 import { twice } from './columns.ts';
-import type { Found, Match, Matches, Told, Verdict, Window } from './types.ts';
+import type { Match, Matches, Window } from './types.ts';
 
 /** In `ends`: an unbounded match is open. */
 export const OPEN = 0x7fffffff;
@@ -10,74 +10,57 @@ export function matchList(): Matches {
     length: 0,
     starts: new Int32Array(16),
     ends: new Int32Array(16),
-    filters: new Int32Array(16),
+    judged: new Int32Array(16),
+    judgements: [],
+    plain: true,
     order: new Int32Array(16),
-    found: [],
-    verdicts: [],
-    replacements: [],
-    told: [],
+    spare: new Int32Array(16),
   };
 }
 
-/** Adds a match; `end` is `OPEN` where it has none yet. */
-export function addMatch(
-  list: Matches,
-  filter: number,
-  found: Found,
-  end: number,
-  verdict: Verdict,
-  replacement: Buffer | undefined,
-  told: Told | undefined,
-): void {
+/** Adds a match; `end` is `OPEN` where it has none yet, and `judged` tells which judgement is its. */
+export function addMatch(list: Matches, start: number, end: number, judged: number): void {
   const n = list.length++;
   if (n === list.starts.length) grow(list);
-  list.starts[n] = found.start;
+  list.starts[n] = start;
   list.ends[n] = end;
-  list.filters[n] = filter;
-  list.found[n] = found;
-  list.verdicts[n] = verdict;
-  list.replacements[n] = replacement;
-  list.told[n] = told;
+  list.judged[n] = judged;
+  if (end === OPEN) list.plain = false;
 }
 
 function grow(list: Matches): void {
   list.starts = twice(list.starts);
   list.ends = twice(list.ends);
-  list.filters = twice(list.filters);
-  list.order = twice(list.order);
+  list.judged = twice(list.judged);
+  list.order = new Int32Array(list.starts.length);
+  list.spare = new Int32Array(list.starts.length);
 }
 
 /** Empties a list, keeping its room; nothing of a text stays in it. */
 export function emptyMatches(list: Matches): void {
-  const { found, verdicts, replacements, told } = list;
-  for (let n = 0; n < list.length; n++) {
-    found[n] = undefined;
-    verdicts[n] = undefined;
-    replacements[n] = undefined;
-    told[n] = undefined;
-  }
+  list.judgements.length = 0;
   list.length = 0;
+  list.plain = true;
 }
 
 /** A match of a window, as it is settled and reported. Its code units are not counted yet. */
 export function matchAt({ matches, base }: Window, n: number): Match {
-  const found = matches.found[n];
-  const verdict = matches.verdicts[n];
-  if (found === undefined || verdict === undefined) throw new Error('no such match');
+  const judgement = matches.judgements[matches.judged[n]];
+  if (judgement === undefined) throw new Error('no such match');
   const end = matches.ends[n];
   return {
-    filter: matches.filters[n],
+    filter: judgement.filter,
     start: base + matches.starts[n],
     end: end === OPEN ? Number.POSITIVE_INFINITY : base + end,
     unitStart: 0,
     unitEnd: 0,
-    confidence: found.confidence,
-    classification: found.classification,
-    valid: found.valid ?? false,
+    confidence: judgement.confidence,
+    classification: judgement.classification,
+    valid: judgement.valid,
     unbounded: end === OPEN,
     unclosed: false,
-    verdict,
-    replacement: matches.replacements[n],
-    told: matches.told[n],
+    verdict: judgement.verdict,
+    replacement: judgement.replacement,
+    told: judgement.told,
   };
 }

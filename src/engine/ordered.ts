@@ -4,17 +4,26 @@ const MANY = 48;
 const BITS = 9;
 const DIGITS = 1 << BITS;
 
+/** How many members have each digit, then where the next one with it goes. Used by one call at a time. */
+const next = new Int32Array(DIGITS);
+
 /**
- * The first `count` of the list in order of their places in `places`, none below 0; those with the same one stay as they
- * were. They may be put in order in the list itself.
+ * The first `count` of the list in order of their places in `places`, from 0 to below `limit`; those with the same one
+ * stay as they were. They are put in order in the list itself or in `spare`, which is as long.
  */
-export function ordered(list: Int32Array, count: number, places: Int32Array): Int32Array {
+export function ordered(
+  list: Int32Array,
+  count: number,
+  places: Int32Array,
+  limit: number,
+  spare: Int32Array,
+): Int32Array {
   if (count < MANY) return inserted(list, count, places);
-  let most = 0;
-  for (let n = 0; n < count; n++) most = Math.max(most, places[list[n]]);
-  let order = list.subarray(0, count);
-  for (let shift = 0; shift < 31 && most >> shift > 0; shift += BITS) {
-    order = counted(order, places, shift);
+  let order = list;
+  let other = spare;
+  for (let shift = 0; shift < 31 && (limit - 1) >> shift > 0; shift += BITS) {
+    counted(order, count, places, shift, other);
+    [order, other] = [other, order];
   }
   return order;
 }
@@ -35,18 +44,23 @@ function inserted(list: Int32Array, count: number, places: Int32Array): Int32Arr
  * One round: by some bits of the places; those in which they are the same stay as they were. Without a comparison, of
  * which every second would surprise the processor.
  */
-function counted(list: Int32Array, places: Int32Array, shift: number): Int32Array {
-  const next = new Int32Array(DIGITS);
-  for (let n = 0; n < list.length; n++) next[(places[list[n]] >> shift) & (DIGITS - 1)]++;
+function counted(
+  list: Int32Array,
+  count: number,
+  places: Int32Array,
+  shift: number,
+  order: Int32Array,
+): void {
+  next.fill(0);
+  for (let n = 0; n < count; n++) next[(places[list[n]] >> shift) & (DIGITS - 1)]++;
   let sum = 0;
   for (let digit = 0; digit < DIGITS; digit++) {
-    const count = next[digit];
+    const members = next[digit];
     next[digit] = sum;
-    sum += count;
+    sum += members;
   }
-  const order = new Int32Array(list.length);
-  for (let n = 0; n < list.length; n++) {
-    order[next[(places[list[n]] >> shift) & (DIGITS - 1)]++] = list[n];
+  for (let n = 0; n < count; n++) {
+    const member = list[n];
+    order[next[(places[member] >> shift) & (DIGITS - 1)]++] = member;
   }
-  return order;
 }

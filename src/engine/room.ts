@@ -44,7 +44,7 @@ export function emptyRoom({ matches, cuts }: Room): void {
 }
 
 function numbersIn({ lists, matches, cuts }: Room): number {
-  let sum = 4 * matches.starts.length + 2 * cuts.starts.length;
+  let sum = 5 * matches.starts.length + cuts.at.length;
   for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
   return sum;
 }

@@ -1,12 +1,12 @@
 import { EMPTY } from './bytes.ts';
 import { type Claims, claims, spanOf } from './claims.ts';
-import { addCut } from './cuts.ts';
+import { addCut, addReplacement } from './cuts.ts';
 import { bytesOf, told } from './made.ts';
 import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './piece.ts';
 import type { Plan } from './plan.ts';
 import { rank } from './rank.ts';
 import { sorted } from './sorted.ts';
-import type { Cuts, Made, Match, Settled, Span, Window } from './types.ts';
+import type { Made, Match, Settled, Span, Window } from './types.ts';
 import type { Units } from './units.ts';
 
 /**
@@ -100,25 +100,29 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     first: number,
     known: number,
   ): number {
-    const { starts, ends, filters, replacements } = matches;
+    const { starts, ends, judged, judgements } = matches;
     const limit = Math.min(known, waiting.length > 0 ? waiting[0].start : known) - base;
     let next = first;
+    let start = next < count ? starts[order[next]] : limit;
     for (; next < count; next++) {
       const n = order[next];
       const end = ends[n];
-      const replacement = replacements[n];
+      const { cut, filter } = judgements[judged[n]];
       const upcoming = next + 1 < count ? starts[order[next + 1]] : limit;
-      if (end > upcoming || end > limit || replacement === undefined) break;
-      addCut(cuts, starts[n], end, replacement);
-      replaced[filters[n]]++;
+      if (end > upcoming || end > limit || cut < 0) break;
+      addCut(cuts, start, end, cut);
+      replaced[filter]++;
+      if (explain) reportApart(bytes, base, at(n));
       swept = base + end;
-      if (!explain) continue;
-      const match = at(n);
-      report(match.start);
-      spans.push(spanApart(bytes, base, match, replacement));
-      sweptUnits = match.unitEnd;
+      start = upcoming;
     }
     return next;
+  }
+
+  function reportApart(bytes: Buffer, base: number, match: Match): void {
+    report(match.start);
+    spans.push(spanApart(bytes, base, match));
+    sweptUnits = match.unitEnd;
   }
 
   function highest(): Match {
@@ -147,11 +151,11 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   }
 
   /** Lets the first piece go, or joins it with its neighbour. False where it must wait. */
-  function leave({ cuts, base }: Window): boolean {
+  function leave(window: Window): boolean {
     const first = pieces[0];
     const neighbour = pieces[1]?.start === first.end ? pieces[1] : undefined;
     if (growing(first)) {
-      if (long(first.claim)) begin(first, cuts, base);
+      if (long(first.claim)) begin(first, window);
       return false;
     }
     // Someone else's match goes on behind it, and what is left of that may join it.
@@ -170,7 +174,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     }
     const { start, end, written } = first;
     const made = madeOf(first);
-    addCut(cuts, (written ?? start) - base, end - base, written ? EMPTY : made.bytes);
+    cut(window, written ?? start, end, written ? EMPTY : made.bytes);
     replaced[first.claim.filter]++;
     report(start);
     if (explain) spans.push(spanOfPiece(first, made));
@@ -187,11 +191,15 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   }
 
   /** Writes the replacement of a piece that goes on, once, and drops its bytes. */
-  function begin(of: Piece, cuts: Cuts, base: number): void {
+  function begin(of: Piece, window: Window): void {
     const start = of.written ?? of.start;
     const replacement = of.written === undefined ? of.claim.verdict.fragment : EMPTY;
     of.written = swept;
-    addCut(cuts, start - base, swept - base, replacement);
+    cut(window, start, swept, replacement);
+  }
+
+  function cut({ cuts, base }: Window, start: number, end: number, replacement: Buffer): void {
+    addCut(cuts, start - base, end - base, addReplacement(cuts, replacement));
   }
 
   function madeOf(of: Piece): Made {
@@ -221,9 +229,9 @@ function spanOfPiece(of: Piece, made: Made): Span {
   return spanOf(claim, of, made, unclosed, textOf(of));
 }
 
-function spanApart(bytes: Buffer, base: number, match: Match, replacement: Buffer): Span {
+function spanApart(bytes: Buffer, base: number, match: Match): Span {
   const text = Buffer.from(bytes.subarray(match.start - base, match.end - base));
-  const made = { ...match.told, bytes: replacement };
+  const made = { ...match.told, bytes: match.replacement ?? EMPTY };
   return spanOf(match, match, made, false, { text, textTruncated: false });
 }
 

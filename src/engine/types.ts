@@ -234,40 +234,44 @@ export interface Matches {
   /** Indices in the window's bytes; one of `ends` may be `OPEN`. */
   starts: Int32Array;
   ends: Int32Array;
-  /** Index of the filter in the plan. */
-  filters: Int32Array;
+  /** Indices in `judgements`. */
+  judged: Int32Array;
+  readonly judgements: Judgement[];
+  /** Every match has its end and is to be replaced. */
+  plain: boolean;
   /** Room to put them in order. */
   order: Int32Array;
-  readonly found: (Found | undefined)[];
-  readonly verdicts: (Verdict | undefined)[];
+  spare: Int32Array;
+}
+
+/** What is said of a match beside its place. Most of a filter are judged alike: that is kept once. */
+export interface Judgement {
+  /** Index of the filter in the plan. */
+  readonly filter: number;
+  readonly confidence: number;
+  readonly classification: string | undefined;
+  readonly valid: boolean;
+  readonly verdict: Verdict;
   /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
-  readonly replacements: (Buffer | undefined)[];
+  readonly replacement: Buffer | undefined;
   /** What is to be told of the replacement beside what the verdict does. */
-  readonly told: (Told | undefined)[];
+  readonly told: Told | undefined;
+  /** Where it lies among what the window's cuts are replaced with. */
+  readonly cut: number;
 }
 
 /** One of them, where it is settled or reported by itself. What is not `readonly` is filled in there. */
-export interface Match {
-  /** Index of the filter in the plan. */
-  readonly filter: number;
+export interface Match extends Omit<Judgement, 'cut'> {
   readonly start: number;
   /** `Infinity` while an unbounded match is open. */
   end: number;
   /** Offsets in UTF-16 code units, where spans are explained. */
   unitStart: number;
   unitEnd: number;
-  readonly confidence: number;
-  readonly classification: string | undefined;
-  readonly valid: boolean;
   /** A section, or a match that outgrew its reach: longer than anything bounded. */
   readonly unbounded: boolean;
   /** Closed by the end of the input or by `maxLength`, not by its marker. */
   unclosed: boolean;
-  readonly verdict: Verdict;
-  /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
-  readonly replacement: Buffer | undefined;
-  /** What is to be told of the replacement beside what the verdict does. */
-  readonly told: Told | undefined;
 }
 
 /** A stretch of the input on its way through the chain. */
@@ -327,12 +331,15 @@ export interface Span {
   readonly textTruncated: boolean;
 }
 
-/** Stretches of input bytes, as indices in the window's bytes, and what is written in their place. */
+/** Stretches of input bytes, and what is written in their place. */
 export interface Cuts {
+  /** How many numbers of `at` are in use: thrice the cuts. */
   length: number;
-  /** The first may have begun before the window. */
-  starts: Int32Array;
-  ends: Int32Array;
+  /**
+   * Each cut's start and end, as indices in the window's bytes, and which of the replacements is written. The first may
+   * have begun before the window.
+   */
+  at: Int32Array;
   readonly replacements: Buffer[];
 }
 

@@ -1,3 +1,4 @@
+import { CUT } from './cuts.ts';
 import type { Cuts, Redacted, Settled } from './types.ts';
 
 /** Copying fewer bytes here is faster than a call. */
@@ -8,17 +9,16 @@ export function write(): (settled: Settled) => Redacted {
   let written = 0;
   return function writes({ window, spans, replaced, until }) {
     const { bytes, base, cuts } = window;
-    const { starts, ends, replacements } = cuts;
     const out = Buffer.allocUnsafe(lengthOf(written - base, cuts, until - base));
     const copy = copier(bytes, out);
     let from = written - base;
     let at = 0;
-    for (let n = 0; n < cuts.length; n++) {
-      const replacement = replacements[n];
-      at = copy(from, starts[n], at);
+    for (let n = 0; n < cuts.length; n += CUT) {
+      const replacement = cuts.replacements[cuts.at[n + 2]];
+      at = copy(from, cuts.at[n], at);
       out.set(replacement, at);
       at += replacement.length;
-      from = ends[n];
+      from = cuts.at[n + 1];
     }
     copy(from, until - base, at);
     written = Math.max(base + from, until);
@@ -27,9 +27,9 @@ export function write(): (settled: Settled) => Redacted {
   };
 }
 
-function lengthOf(from: number, { length, starts, ends, replacements }: Cuts, to: number): number {
+function lengthOf(from: number, { length, at, replacements }: Cuts, to: number): number {
   let sum = to - from;
-  for (let n = 0; n < length; n++) sum += replacements[n].length - (ends[n] - starts[n]);
+  for (let n = 0; n < length; n += CUT) sum += replacements[at[n + 2]].length - (at[n + 1] - at[n]);
   return sum;
 }
 

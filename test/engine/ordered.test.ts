@@ -17,7 +17,9 @@ test('members come out in order of their places, equals as they were', () => {
       const list = of.flatMap((_place, n) => ((n + seed) % 3 === 0 ? [] : [n]));
       const expected = list.toSorted((a, b) => of[a] - of[b] || a - b);
       const room = Int32Array.from([...list, 7, 8, 9]);
-      const order = ordered(room, list.length, Int32Array.from(of));
+      const spare = new Int32Array(room.length);
+      const limit = Math.max(0, ...of) + 1;
+      const order = ordered(room, list.length, Int32Array.from(of), limit, spare);
       assert.deepEqual([...order.subarray(0, list.length)], expected);
     }),
     { numRuns: 1000 },
