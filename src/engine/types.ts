@@ -331,7 +331,7 @@ export interface Span {
   readonly textTruncated: boolean;
 }
 
-/** Stretches of input bytes, and what is written in their place. */
+/** Stretches of input bytes, in order, and what is written in their place. */
 export interface Cuts {
   /** How many numbers of `at` are in use: thrice the cuts. */
   length: number;
@@ -343,7 +343,7 @@ export interface Cuts {
   readonly replacements: Buffer[];
 }
 
-/** A window whose overlaps are settled: its cuts are known, and every byte before `until` may be written. */
+/** A window whose overlaps are settled: its cuts end at `until` or before, and every byte before that may be written. */
 export interface Settled {
   readonly window: Window;
   readonly spans: readonly Span[];

@@ -183,6 +183,7 @@ test('each of many filters whose form stands there gets its candidate', () => {
 
 for (const name of [
   'engine/simd/scan',
+  'engine/simd/splice',
   'detectors/names/simd/runs',
   'detectors/names/simd/keys',
   'detectors/places/simd/words',

@@ -13,6 +13,7 @@ const OPTIONS =
 
 for (const module of [
   './scan',
+  './splice',
   '../../detectors/names/simd/runs',
   '../../detectors/names/simd/keys',
   '../../detectors/places/simd/words',
