@@ -1,15 +1,16 @@
-import { DIGIT, UPPER } from '../engine/bytes.ts';
+import { DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
+import { LINE_TRIGGERS, LONGEST_LINE, lineEnd } from './passports/machine-readable.ts';
 import { digitRun, goesBack, goesOn } from './reading/digits.ts';
 import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
-import { ESCAPED_DIGITS } from './reading/escapes.ts';
+import { escaped } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 
 const FEWEST = 7;
 const MOST = 9;
-const REACH = MOST + 4 + KEYWORD_AFTER;
+const REACH = LONGEST_LINE + 2 + KEYWORD_AFTER;
 const NEAR = keywords([
   ...[
     'passport',
@@ -19,18 +20,26 @@ const NEAR = keywords([
     'pasaporte',
     'passeport',
     'reisepass',
+    'passnummer',
+    'pass nr',
+    'paspoort',
+    'passaporto',
+    'passaporte',
+    'pasport',
+    'paszport',
   ],
 ]);
 
 /**
  * Finds passport numbers near the word: of the United States nine digits or, since 2021, a letter and eight
  * (classification `US`), of other countries seven to nine capitals and digits (ICAO Doc 9303, part 4: at most nine).
+ * Lines of a machine-readable zone, those of cards and with names too, are found wherever they stand.
  */
 export const passportNumber = definition({
   key: 'passportNumber',
   type: 'passport-number',
   filterType: 'PASSPORT_NUMBER',
-  finds: 'passport numbers, near their keyword',
+  finds: 'passport numbers, near their keyword; machine-readable zones',
   options: {},
   context: { raise: ['passport', 'travel document', 'visa', 'nationality', 'citizen'] },
   examples: [
@@ -39,6 +48,11 @@ export const passportNumber = definition({
     '17,passport,«036001231»\r\n18,passport,03600123,PASSPORTS',
     '2024-05-06 10:30:45 INFO passport_no=«036001231» id=036001231',
     'Reisepass «C01X00T47»; hidden: passport «０３６００１２３１», 护照 passport «036001231»。',
+    'Passnummer «C01X00T47», {"type":"passport","number":"«C01X00T47»"}, passport no. «ab1234567»; passport a1b2c3d4',
+    '«P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<»\n«L898902C36UTO7408122F1204159ZE184226B<<<<<10»\n',
+    '«I<UTOD231458907<<<<<<<<<<<<<<<»\r\n«7408122F1204159UTO<<<<<<<<<<<6»\r\n«ERIKSSON<<ANNA<MARIA<<<<<<<<<<»',
+    '{"mrz":"«I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<»\\n«D231458907UTO7408122F1204159<<<<<<<6»","de":"«IDD<<T220001293<<<<<<<<<<<<<<<»"}',
+    'German «C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4», wrong: L898902C37UTO7408122F1204159ZE184226B<<<<<10, COUT<<ENDL<<X, I<UTOD231458908<<<<<<<<<<<<<<<',
     'not bare: 036001231, A12345678 or C01X00T47',
     'passport ABCDEFGHI, 1234567890, 036001231-1, 0.36001231, A1B, x036001231, office 12345',
   ],
@@ -52,7 +66,9 @@ export const passportNumber = definition({
         { only: 'D', length: [MOST, MOST] },
         { only: 'DU', has: 'DU', length: [FEWEST, MOST] },
         { only: 'DUL', has: 'DUL', length: [FEWEST + 1, MOST + 1] },
-        ESCAPED_DIGITS,
+        { only: 'DL', has: 'DL', length: [FEWEST, MOST], form: '[a-z]{1,2}[0-9]{6,8}\\b' },
+        ...LINE_TRIGGERS,
+        escaped('0-9A-Z'),
       ],
       back: 0,
       match,
@@ -63,11 +79,15 @@ export const passportNumber = definition({
 function match(view: View, at: number): Found | undefined {
   const { bytes, low, high } = view;
   const start = bytes[at] === 0x5c ? at + 2 : afterEscape(bytes, at, Math.min(high, at + 1), low);
+  const line = lineEnd(bytes, start, low, high);
+  if (line > 0) return { start, end: line, confidence: 0.95, valid: true };
   let end = start;
   let digits = 0;
-  for (; end < high && end - start <= MOST; end++) {
+  // In lower case `ab1234567` only: `a1b2c3d4` is the hash of a commit.
+  while (end < start + 2 && end < high && LOWER[bytes[end]] === 1) end++;
+  for (const capitals = end === start; end < high && end - start <= MOST; end++) {
     if (DIGIT[bytes[end]] === 1) digits++;
-    else if (UPPER[bytes[end]] === 0) break;
+    else if (!capitals || UPPER[bytes[end]] === 0) break;
   }
   const length = end - start;
   if (length < FEWEST || length > MOST || digits < 4 || !endsAt(bytes, end, high)) return undefined;
