@@ -42,6 +42,7 @@ export const emailAddress = definition({
     '«"jane doe"@example.com» and "jane".«doe@example.com»',
     'josé@, «josé.ñandú@bücher.example», “«jane@example.com»” «用户@例子.广告»',
     String.raw`"Joe \u003c«joe@example.com»\u003e\n«jane@example.com»\n"`,
+    String.raw`{"mail":"«jane\u002Btest@example.com»","to":"\n«o\u0027brien@example.com»","x":"\u003c«a@example.com»"}`,
     '«jane@example.com.Thanks» and «jane@example.com»_draft, «jane@example.com»...',
     { text: '«none@none.com» «NONE@NONE.COM»', options: { onlyValidTLDs: true } },
     {
@@ -90,6 +91,7 @@ function strictLocalStart(bytes: Buffer, at: number, low: number): number {
   if (at > low && bytes[at - 1] === 0x22) return quotedStart(bytes, at, low);
   if (at > low && bytes[at - 1] === 0x2e) return at;
   let p = wordsStart(bytes, at, low, STRICT, false);
+  while (isWritten(bytes, p, at, low)) p = wordsStart(bytes, p - 1, low, STRICT, false);
   p = afterKeys(bytes, p, at);
   p = afterEscape(bytes, p, at, low);
   return afterMarks(bytes, p, at);
@@ -97,7 +99,8 @@ function strictLocalStart(bytes: Buffer, at: number, low: number): number {
 
 function relaxedLocalStart(bytes: Buffer, at: number, low: number): number {
   if (at > low && bytes[at - 1] === 0x22) return quotedStart(bytes, at, low);
-  const p = wordsStart(bytes, at, low, RELAXED, true);
+  let p = wordsStart(bytes, at, low, RELAXED, true);
+  while (isWritten(bytes, p, at, low)) p = wordsStart(bytes, p - 1, low, RELAXED, true);
   return afterMarks(bytes, afterEscape(bytes, p, at, low), at);
 }
 
@@ -126,6 +129,13 @@ function wordsStart(
     p -= letter;
   }
   return p;
+}
+
+/** Whether `\u002B` or its like is there, with its backslash before `at`: in JSON some write every sign so. */
+function isWritten(bytes: Buffer, at: number, sign: number, low: number): boolean {
+  if (at <= low || bytes[at - 1] !== 0x5c || bytes[at] !== 0x75 || at + 5 >= sign) return false;
+  const code = bytes.toString('latin1', at + 1, at + 5);
+  return /^00[0-7][0-9A-Fa-f]$/.test(code) && STRICT[Number.parseInt(code, 16)] === 1;
 }
 
 /** Past `email=` and `a=1&email=`: what has only letters before `=` is a key, not part of the address. */

@@ -38,7 +38,7 @@ export const macAddress = definition({
     'not 16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48 nor 2001:db8:0:0:0:0:0:1 nor 550e8400-e29b-41d4-a716-446655440000',
     'not 2024-05-06-10-30-45, 1.2204.2537.1, [*0328.0020.0004], dead.beef.file, face.cafe.babes',
     '**«0014.2204.2537»**',
-    'mac:«00:14:22:04:25:37» device-«00-14-22-04-25-37» not dead:00:14:22:04:25:37, cafe-00-14-22-04-25-37',
+    'mac:«00:14:22:04:25:37» device-«00-14-22-04-25-37» eth0:«00:14:22:04:25:37» wlan1-«00-14-22-04-25-37» not 0:00:14:22:04:25:37, dead:00:14:22:04:25:37, cafe-00-14-22-04-25-37',
   ],
   detector: () => ({
     type: 'mac-address',
@@ -48,9 +48,7 @@ export const macAddress = definition({
       {
         kind: 'matcher',
         triggers: [
-          // No pair stands before: `10:30:45` is looked at once.
-          { ...FIRST, length: [2, 2], before: ['^:-'] },
-          { ...FIRST, length: [2, 2], before: [':-', '^0-9'] },
+          { ...FIRST, length: [2, 2] },
           { ...FIRST, length: [3, 3], before: ['\\'] },
           { only: 'DUL', length: [4, 5], next: '.', after: '0-9A-Fa-f', form: FOURS },
         ],

@@ -15,6 +15,7 @@ const KEY = byteSet('A-Za-z0-9_.-');
 const BEFORE = [
   ...LAST_TWO,
   ['"\'', `${LAST_LETTERS}\\`],
+  ['"', '"'],
   ['\\', LAST_LETTERS],
   [' ', `${LAST_LETTERS} "'\\`],
 ] as const;
@@ -57,6 +58,7 @@ export const password = definition({
     '<password>«hunter2»</password> <db.password>«Pa55w0rd»</db.password> <password>secret</password> <b>hunter2</b> <password>a b</password> second_pass=enabled',
     'Your temporary password is «Xy7!kd9P». The password was "«hunter2»", --password «opensesame1» DB_PASS=«hunter2» Password = «hunter2!»',
     'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
+    '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
     'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
   ],
   detector: () => ({
@@ -154,9 +156,12 @@ function behindKey(view: View, at: number): Found | undefined {
   start = pastBlanks(bytes, start, high);
   if (secrecy === 'header') start = pastScheme(bytes, start, high);
   if (start >= high || start < view.floor) return undefined;
-  const quote = quoteAt(bytes, start, high);
+  const quote = isDoubled(bytes, at - 1, view.low)
+    ? doubledAt(bytes, start, high)
+    : quoteAt(bytes, start, high);
   const from = start + quote;
-  const end = quote > 0 ? closing(bytes, from, high, quote === 2) : valueEnd(bytes, from, high);
+  const escaped = quote === 2 && bytes[start] === 0x5c;
+  const end = quote > 0 ? closing(bytes, from, high, escaped) : valueEnd(bytes, from, high);
   if (end <= from || (end === high && high === at + REACH)) return undefined;
   const tight = bytes[at] === 0x3d && start === at + 1 && bytes[at - 1] > 0x20;
   const value = bytes.toString('latin1', from, end);
@@ -170,6 +175,7 @@ function behindKey(view: View, at: number): Found | undefined {
 function keyBefore({ bytes, low }: View, at: number): Secrecy | undefined {
   let end = at;
   while (end > low && end > at - MOST_BLANKS && bytes[end - 1] === 0x20) end--;
+  if (isDoubled(bytes, end - 1, low)) end--;
   if (end > low && isQuote(bytes[end - 1])) end--;
   if (end > low && bytes[end - 1] === 0x5c) end--;
   if (end - 3 < low || !mayEnd(bytes, end)) return undefined;
@@ -201,6 +207,15 @@ function pastScheme(bytes: Buffer, from: number, high: number): number {
 function quoteAt(bytes: Buffer, at: number, high: number): number {
   if (isQuote(bytes[at])) return 1;
   return bytes[at] === 0x5c && at + 1 < high && isQuote(bytes[at + 1]) ? 2 : 0;
+}
+
+/** Whether two double quotes end at `last`: in a field of CSV that holds JSON each quote is written twice. */
+function isDoubled(bytes: Buffer, last: number, low: number): boolean {
+  return last > low && bytes[last] === 0x22 && bytes[last - 1] === 0x22;
+}
+
+function doubledAt(bytes: Buffer, at: number, high: number): number {
+  return at + 1 < high && isDoubled(bytes, at + 1, at) ? 2 : 0;
 }
 
 /** Where the quote that ends the value is; `high` where the text ends first, -1 where the line does. */
