@@ -13,6 +13,7 @@ import {
 import { firstDayEnd, otherDateEnd } from './dates/date-range.ts';
 import { type Certainty, readDate } from './dates/date-reader.ts';
 import { dayOfMonthEnd } from './dates/day-of-month.ts';
+import { FOREIGN_DAYS, foreignDateEnd } from './dates/foreign-months.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
 import { beginsAt, escapeBefore } from './reading/edges.ts';
@@ -118,7 +119,7 @@ const NEAR = keywords([
 ]);
 
 /**
- * Finds dates: numbers in either order, English months spelled or short, months with a year, ISO 8601 dates with
+ * Finds dates: numbers in either order, English months spelled or short, days with months in six more languages, months with a year, ISO 8601 dates with
  * time and zone, and weeks. A form that many numbers have (`1.2.34`, eight digits) needs prose or a keyword.
  */
 export const date = definition({
@@ -145,7 +146,9 @@ export const date = definition({
     "In «June of 2019», «Jan '24», «Dec ’23», «Aug-2019», «2021-Nov-18», «2021 Nov 18», «05JAN24»; 10dec45, may 5-9 miles, May 5-1234",
     'on «January 5,\n2024», «January\n5, 2024», «27 September\n    2015» and 5\n«January 2024»; by «May 5»\n«2024-07-08» x «5 May»\n2024,12 in March\n5 of',
     'PID|1||123||DOE^JANE||«19800102»|F IMG_«20240105»_103045.jpg BDAY:«19800102» 17,«19800203»,x',
-    'seen «3/5», on «12/25», Tues «3/5», exp «12/25», DOB: «3/5»; on 1/2 acre, on 24/7, seen in 3 visits, visit 3/4 of the sites, due 1/10 of it, seen with pain 5/10, on 3/5/x, visit 13/14, on 3/5%, 2/3',
+    'seen «3/5», on «12/25», Tues «3/5», exp «12/25», DOB: «3/5»; on 1/2 acre, on 24/7, seen in 3 visits, visit 3/4 of the sites, due 1/10 of it, seen with pain 5/10, on 5/10 machines, on 3/5/x, visit 13/14, on 3/5%, 2/3',
+    'am «3. März 1961», né le «12 août 1975», le «1er janvier 1980», el «5 de mayo de 1980», il «12 gennaio 1980», em «5 de março de 1980», «12 maart 1980», «3. MÄRZ 1961» und «24. Dezember», {"a":"\\n«3. Juli 2001»"}',
+    'not 5 mars, 32. Januar, 30. Februar 1980, 5 marcas; «5 mars 1980»',
     {
       text: 'only «06/16/20», «25/12/80», «12/25/1980», not 02-31-2019',
       options: { onlyValidDates: true },
@@ -158,7 +161,7 @@ export const date = definition({
     find: throughEvasions(
       {
         kind: 'matcher',
-        triggers: [...TRIGGERS, ESCAPED_DIGITS],
+        triggers: [...TRIGGERS, ...FOREIGN_DAYS, ESCAPED_DIGITS],
         back: 0,
         match: (view, at, end) => match(view, at, end, onlyValidDates),
       },
@@ -173,6 +176,8 @@ function match(view: View, at: number, until: number, onlyValid: boolean): Found
   const start = pastEscape(bytes, at);
   const quick = quickDateEnd(bytes, start, low, high, onlyValid);
   if (quick > 0) return { start, end: quick, confidence: 0.75 };
+  const foreign = foreignDateEnd(bytes, start, low, high);
+  if (foreign > 0) return { start, end: foreign, confidence: 0.75 };
   if (!mayBeDate(bytes, start, low, high)) {
     const day = goesBack(bytes, start, low) ? -1 : dayOfMonthEnd(view, start);
     return day > 0 ? { start, end: day, confidence: 0.6 } : undefined;

@@ -1,5 +1,6 @@
 import { byteSet } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
+import { isCounted } from '../reading/counts.ts';
 import { digitRun, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 
@@ -32,6 +33,7 @@ export function dayOfMonthEnd({ bytes, low, high }: View, at: number): number {
   const before = bytes.toString('latin1', Math.max(low, at - BEFORE), at);
   if (PART.test(bytes.toString('latin1', at, Math.min(high, end + 4)))) return -1;
   if (ANNOUNCED.test(before)) return end;
+  if (isCounted(bytes, end, high)) return -1;
   return ON.test(before) && !NO_DAY.test(bytes.toString('latin1', at, end)) ? end : -1;
 }
 

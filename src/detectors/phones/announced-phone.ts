@@ -1,4 +1,5 @@
 import type { View } from '../../engine/types.ts';
+import { isCounted } from '../reading/counts.ts';
 import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { keywords } from '../reading/keywords.ts';
@@ -27,7 +28,8 @@ export function localEnd(view: View, at: number): number {
   const end = line + 4;
   if (mark === 0 || digitRun(bytes, line, high, 4) !== 4) return -1;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low) || goesOn(bytes, end, high)) return -1;
-  return endsAt(bytes, end, high) && announced(view, at, end) ? end : -1;
+  if (!endsAt(bytes, end, high) || isCounted(bytes, end, high)) return -1;
+  return announced(view, at, end) ? end : -1;
 }
 
 /**

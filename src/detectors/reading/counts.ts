@@ -6,7 +6,7 @@ const COUNTED =
   'files? lines? rows? records? entries words? pages? points? miles? km feet ft meters? metres? tons? lbs? kg dollars? ' +
   'euros? percent steps? requests? calls? events? messages? packets? sq square copies units? men women troops ' +
   'soldiers residents students employees jobs votes inhabitants cycles iterations ticks tokens blocks sectors ' +
-  'keys nodes pixels samples threads tasks errors warnings tests ops docs objects instructions frames seconds';
+  'keys nodes pixels samples threads tasks errors warnings tests ops docs objects instructions frames seconds px machines hosts servers devices cores cpus';
 
 /** What a number names that is no person's and no place. */
 const NAMED =
@@ -49,6 +49,11 @@ function spellings(word: string): readonly string[] {
 /** Whether the number in `[start, end)` counts something, or names something that is neither person nor place. */
 export function isCount(bytes: Buffer, start: number, end: number, low: number, high: number) {
   if (start > low && (SIGNS[bytes[start - 1]] === 1 || isNamed(bytes, start, low))) return true;
+  return isCounted(bytes, end, high);
+}
+
+/** Whether what a number counts stands behind it: `512 px`. */
+export function isCounted(bytes: Buffer, end: number, high: number): boolean {
   if (end >= high || bytes[end] !== 0x20) return false;
   return BEHIND.test(bytes.toString('latin1', end, Math.min(high, end + 16)));
 }

@@ -1,0 +1,116 @@
+import { DIGIT } from '../../engine/bytes.ts';
+import type { TokenTrigger } from '../../engine/types.ts';
+import { digitRun, goesBack, numberIn } from '../reading/digits.ts';
+import { beginsAt, endsAt } from '../reading/edges.ts';
+import { either } from '../reading/forms.ts';
+import { blankLength } from '../reading/separators.ts';
+import { isCalendarDay } from './calendar.ts';
+
+/** Months in German, French, Spanish, Italian, Portuguese and Dutch, January first; those spelled as in English are left out. */
+const NAMES: readonly string[] = [
+  'januar jänner janvier enero gennaio janeiro januari',
+  'februar feber février fevrier febrero febbraio fevereiro februari',
+  'märz maerz mars marzo março maart',
+  'avril abril aprile',
+  'mai mayo maggio maio mei',
+  'juni juin junio giugno junho',
+  'juli juillet julio luglio julho',
+  'août aout agosto augustus',
+  'septembre septiembre settembre setembro',
+  'oktober octobre octubre ottobre outubro',
+  'novembre noviembre novembro',
+  'dezember décembre decembre diciembre dicembre dezembro december',
+];
+/** They are words of English, too: only a year behind them makes a date. */
+const ENGLISH = new Set(['mars', 'december']);
+const MONTHS = new Map(
+  NAMES.flatMap((names, n) =>
+    names.split(' ').map((name) => [Buffer.from(name).toString('latin1'), n + 1] as const),
+  ),
+);
+const LONGEST = Math.max(...[...MONTHS.keys()].map((name) => name.length));
+/** `3. März`, `1er mars`, `5 de mayo`, `1º de maio`: a day, and a month in any case. */
+const DAY = '[0-9]{1,2}([.]|er|e|\xc2[\xba\xb0])?( |\xc2\xa0)(de )?';
+const NAME = either([...new Set(MONTHS.keys())].map(inAnyCase));
+
+export const FOREIGN_DAYS: readonly TokenTrigger[] = [
+  { only: 'D', length: [1, 2], next: ' .\xc2', apart: true, form: `${DAY}${NAME}\\b` },
+  { only: 'DL', has: 'DL', length: [2, 4], next: ' ', form: `${DAY}${NAME}\\b` },
+];
+
+/**
+ * The end of `3. März 1961`, `12 août 1975`, `5 de mayo de 1980` at `at`, or of a day without its year; -1 where it is
+ * none, or the calendar has no such day.
+ */
+export function foreignDateEnd(bytes: Buffer, at: number, low: number, high: number): number {
+  const digits = digitRun(bytes, at, high, 2);
+  if (digits < 1 || digits > 2) return -1;
+  const name = pastOf(bytes, pastBlank(bytes, pastMark(bytes, at + digits, high), high), high);
+  if (name < 0) return -1;
+  let end = name;
+  while (end < high && end - name <= LONGEST && isLetter(bytes[end])) end++;
+  const text = bytes.toString('latin1', name, end).replace(UPPER, lower);
+  const month = MONTHS.get(text);
+  if (month === undefined || goesBack(bytes, at, low) || !beginsAt(bytes, at, low)) return -1;
+  const day = numberIn(bytes, at, at + digits);
+  const year = yearAt(bytes, end, high);
+  if (year < 0) return !ENGLISH.has(text) && isCalendarDay({ year: 2000, month, day }) ? end : -1;
+  return isCalendarDay({ year: numberIn(bytes, year, year + 4), month, day }) ? year + 4 : -1;
+}
+
+/** Past the mark of an ordinal number: `.`, `er`, `º`. */
+function pastMark(bytes: Buffer, at: number, high: number): number {
+  if (at + 2 >= high) return at;
+  if (bytes[at] === 0x2e) return at + 1;
+  if (bytes[at] === 0x65) return bytes[at + 1] === 0x72 ? at + 2 : at + 1;
+  return bytes[at] === 0xc2 && (bytes[at + 1] === 0xba || bytes[at + 1] === 0xb0) ? at + 2 : at;
+}
+
+/** Past a blank; -1 where there is none. */
+function pastBlank(bytes: Buffer, at: number, high: number): number {
+  const length = blankLength(bytes, at, high);
+  return length > 0 ? at + length : -1;
+}
+
+/** Past `de `, where it is there. */
+function pastOf(bytes: Buffer, at: number, high: number): number {
+  const of = at >= 0 && at + 3 < high && bytes[at] === 0x64 && bytes[at + 1] === 0x65;
+  return of && bytes[at + 2] === 0x20 ? at + 3 : at;
+}
+
+/** Where a year of four digits stands behind a month, `de` or `del` between; -1 where none does. */
+function yearAt(bytes: Buffer, at: number, high: number): number {
+  const between = /^,? (?:del? )?|^\xc2\xa0/.exec(
+    bytes.toString('latin1', at, Math.min(high, at + 6)),
+  );
+  const year = at + (between?.[0].length ?? 0);
+  if (year === at || digitRun(bytes, year, high, 4) !== 4 || !endsAt(bytes, year + 4, high))
+    return -1;
+  const value = numberIn(bytes, year, year + 4);
+  return value >= 1850 && value <= 2150 && !isClock(bytes, year + 4, high) ? year : -1;
+}
+
+function isClock(bytes: Buffer, at: number, high: number): boolean {
+  return at + 1 < high && bytes[at] === 0x3a && DIGIT[bytes[at + 1]] === 1;
+}
+
+function isLetter(byte: number): boolean {
+  return ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) || byte >= 0x80;
+}
+
+/** Capitals, and the second byte of `Ä` and its like. */
+const UPPER = /[A-Z\x80-\x9e]/g;
+
+function lower(sign: string): string {
+  return String.fromCharCode(sign.charCodeAt(0) | 0x20);
+}
+
+/** A name in any case, byte by byte. */
+function inAnyCase(name: string): string {
+  return [...name]
+    .map((sign) => {
+      const code = sign.charCodeAt(0);
+      return code === 0xc3 ? sign : `[${sign}${String.fromCharCode(code & ~0x20)}]`;
+    })
+    .join('');
+}
