@@ -1,38 +1,29 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { errorCode } from './error-code.ts';
+import { logLines } from './log-lines.ts';
 
 /** The service's log: one JSON object a line on standard error. Text being redacted never goes into it. */
 export function logger(level: string): Logger {
-  return pino({ level, base: null }, together(2));
-}
-
-/** How long a line waits for others. */
-const WAIT_MS = 20;
-/** So many characters are written at once: what is on its way when the process exits is lost where its reader is slow. */
-const MOST_AT_ONCE = 16 * 1024;
-
-/** Writes lines that come within a short time together: by itself each would take a fifth of a small request. */
-function together(dest: number): DestinationStream {
-  const out = pino.destination({ dest, sync: false });
-  let lines = '';
-  let timer: NodeJS.Timeout | undefined;
-  const write = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    out.write(lines);
-    lines = '';
-  };
-  process.on('exit', () => {
-    if (lines !== '') pino.destination({ dest, sync: true }).write(lines);
-  });
-  return {
-    write(line) {
-      if (lines !== '' && lines.length + line.length > MOST_AT_ONCE) write();
-      timer ??= setTimeout(write, WAIT_MS);
-      lines += line;
+  const lines = logLines(2);
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":${lines.now()}`,
+      hooks: {
+        logMethod(args, method, number) {
+          const make = () => void method.apply(this, args);
+          if (number <= INFO) lines.later(make);
+          else lines.next(make);
+        },
+      },
     },
-  };
+    lines,
+  );
 }
+
+/** Pino's number of the level; lines of it and below can wait. */
+const INFO = 30;
 
 /** What may be logged of an error: never its message, which could hold input. */
 export function trouble(error: unknown): { name: string; code?: string; at?: string[] } {

@@ -1,19 +1,36 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
 const LOG = new URL('../src/log.ts', import.meta.url).href;
 
 /** What a process says on standard error that has `log` and runs `body`. */
 function said(body: string): readonly string[] {
-  const script = `import { logger } from '${LOG}'; const log = logger('info'); ${body}`;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const { stderr } = spawnSync(process.execPath, argsOf(body), { encoding: 'utf8' });
   return stderr.trimEnd().split('\n');
+}
+
+/** The same where nobody reads standard error before the process says something on standard output. */
+async function saidSlowly(body: string): Promise<readonly string[]> {
+  const child = spawn(process.execPath, argsOf(body), { stdio: ['ignore', 'pipe', 'pipe'] });
+  await once(child.stdout, 'data');
+  return (await text(child.stderr)).trimEnd().split('\n');
+}
+
+function argsOf(body: string): readonly string[] {
+  const script = `import { logger } from '${LOG}'; const log = logger('info'); ${body}`;
+  return ['--import', 'tsx', '--input-type=module', '--eval', script];
 }
 
 function messages(lines: readonly string[]): readonly string[] {
   return lines.map((line) => JSON.parse(line).msg);
+}
+
+/** Of what a process says that crashes, its log. */
+function logged(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => line.startsWith('{"level"'));
 }
 
 test('lines that are written together are all there, in order', () => {
@@ -29,4 +46,68 @@ test('what was logged right before the process ends is written', () => {
     'one',
     'two',
   ]);
+});
+
+test('what was logged right before an exception that nobody caught is written', () => {
+  const lines = said(
+    `log.info('one'); log.error('two'); log.info('three'); throw new Error('bug');`,
+  );
+  assert.deepEqual(messages(logged(lines)), ['one', 'two', 'three']);
+});
+
+test('what a slow reader has not taken when the process crashes arrives', async () => {
+  const lines = await saidSlowly(`
+    for (let n = 0; n < 20000; n++) log.info('line ' + n);
+    setTimeout(() => {
+      log.info('last');
+      process.stdout.write('crashing');
+      throw new Error('bug');
+    }, 200);
+  `);
+  const expected = [...Array.from({ length: 20000 }, (_, n) => `line ${n}`), 'last'];
+  assert.deepEqual(messages(logged(lines)), expected);
+});
+
+test('what a slow reader has not taken is written again while the process runs', async () => {
+  const lines = await saidSlowly(`
+    for (let n = 0; n < 20000; n++) log.info('line ' + n);
+    setTimeout(() => process.stdout.write('running'), 200);
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5000);
+  `);
+  assert.equal(messages(lines).length, 20000);
+});
+
+test('a process whose log nobody reads any more goes on, and ends', async () => {
+  const body = `
+    for (let n = 0; n < 20000; n++) log.info('line ' + n);
+    setTimeout(() => console.log('waiting'), 200);
+    setTimeout(() => log.info('more'), 600);
+    setTimeout(() => { log.info('last'); console.log('end'); }, 900);
+  `;
+  const child = spawn(process.execPath, argsOf(body), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 20_000,
+  });
+  const exited = once(child, 'exit');
+  child.stdout.once('data', () => child.stderr.destroy());
+  assert.equal(await text(child.stdout), 'waiting\nend\n');
+  assert.deepEqual(await exited, [0, null]);
+});
+
+test('lines are in the order in which they were logged, whatever their levels', () => {
+  const lines = said(`
+    log.info('one'); log.warn('two'); log.child({ of: 'x' }).info('three'); log.error('four');
+    setTimeout(() => { log.info('five'); log.fatal('six'); }, 50);
+  `);
+  assert.deepEqual(messages(lines), ['one', 'two', 'three', 'four', 'five', 'six']);
+});
+
+test('a line tells when it was logged, and not when it was made', () => {
+  const [one, two] = said(`
+    log.info('one');
+    const started = Date.now();
+    while (Date.now() < started + 100);
+    log.info('two');
+  `).map((line) => JSON.parse(line).time);
+  assert.ok(two - one >= 100, `${two - one} ms`);
 });

@@ -1,0 +1,114 @@
+import { type DestinationStream, pino } from 'pino';
+import { errorCode } from './error-code.ts';
+
+/** How long a line waits for others. */
+const WAIT_MS = 20;
+/** So many are made at once. */
+const MOST_LINES = 256;
+/** So many bytes at most are written at once: a pipe takes them as a whole. */
+const MOST_AT_ONCE = 4096;
+/** Until a reader that is slow is asked again. */
+const AGAIN_MS = 50;
+
+/** A line that is yet to be made. */
+interface Waiting {
+  readonly at: number;
+  readonly make: () => void;
+}
+
+/** Where lines are written. To make one writes it here. */
+export interface LogLines extends DestinationStream {
+  /** Makes a line within a short time, behind those that wait. */
+  later(make: () => void): void;
+  /** Makes a line at once, behind those that wait. */
+  next(make: () => void): void;
+  /** When that happened of which a line is made, in ms. */
+  now(): number;
+}
+
+/**
+ * Makes and writes lines that come within a short time together: each by itself, one that is made between the steps of
+ * a small request takes a tenth of it, and one that is written there a fifth.
+ */
+export function logLines(dest: number): LogLines {
+  const out = destination(dest);
+  let waiting: Waiting[] = [];
+  let happened: number | undefined;
+  let lines = '';
+  let timer: NodeJS.Timeout | undefined;
+  const make = () => {
+    const due = waiting;
+    waiting = [];
+    try {
+      for (const one of due) {
+        happened = one.at;
+        one.make();
+      }
+    } finally {
+      happened = undefined;
+    }
+  };
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines !== '') out.write(lines);
+    lines = '';
+  };
+  const makeAndWrite = () => {
+    make();
+    write();
+  };
+  const wake = () => {
+    timer ??= setTimeout(makeAndWrite, WAIT_MS);
+  };
+  process.on('exit', () => {
+    make();
+    if (lines !== '') pino.destination({ dest, sync: true }).write(lines);
+  });
+  return {
+    later(line) {
+      waiting.push({ at: Date.now(), make: line });
+      if (waiting.length < MOST_LINES) wake();
+      else makeAndWrite();
+    },
+    next(line) {
+      make();
+      line();
+    },
+    now: () => happened ?? Date.now(),
+    write(line) {
+      if (lines !== '' && lines.length + line.length > MOST_AT_ONCE) write();
+      wake();
+      lines += line;
+    },
+  };
+}
+
+/**
+ * Writes in pieces, off the event loop. A piece that the reader does not take yet is not left to the stream to be written
+ * again: what waits for that is lost when the process exits, while all else is written then, however long it takes.
+ */
+function destination(dest: number): Pick<DestinationStream, 'write'> {
+  let exiting = false;
+  let gone = false;
+  process.prependListener('exit', () => {
+    exiting = true;
+  });
+  const out = pino.destination({
+    dest,
+    sync: false,
+    maxWrite: MOST_AT_ONCE,
+    retryEAGAIN: () => exiting,
+  });
+  out.on('error', (error: unknown) => {
+    // Nobody will read it: what is written from now on would be kept.
+    gone ||= errorCode(error) === 'EPIPE';
+    if (gone) out.destroy();
+    else setTimeout(() => write(''), AGAIN_MS);
+  });
+  return { write };
+
+  function write(text: string): void {
+    if (!gone) out.write(text);
+  }
+}
