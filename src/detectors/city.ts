@@ -1,6 +1,7 @@
 import { definition } from './definition.ts';
+import { mayBeCity } from './places/city-beside.ts';
 import { readCityLine, traitsOf } from './places/city-line.ts';
-import { cityVerdict, mayBeCity } from './places/city-verdict.ts';
+import { cityVerdict } from './places/city-verdict.ts';
 import { listedDetector } from './places/listed.ts';
 import { places } from './places/places-file.ts';
 import { listOptions } from './terms/sensitivity.ts';

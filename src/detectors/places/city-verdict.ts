@@ -1,6 +1,5 @@
-import { byteSet } from '../../engine/bytes.ts';
-import { type Around, isLoud, keyMark, keyOf } from './around.ts';
-import { type CityTraits, traitsOf } from './city-line.ts';
+import { type Around, isLoud, keyOf } from './around.ts';
+import type { CityTraits } from './city-line.ts';
 import { regionFollows } from './regions.ts';
 
 const KEYS =
@@ -44,41 +43,6 @@ const NOT_NAMES =
 const CAPITAL_AFTER = /^[ -](?:[A-Z][a-z]|[A-Z]\.)/;
 const FIELD_BEFORE = /(?:^|[,\t|;\n"])$/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
-
-/** Of paths, addresses and code. */
-const GLUED_BEFORE = byteSet(String.raw`#@_/\.<$%-`);
-const BLANK = byteSet(' \t\n\v\f\r\xa0');
-/** What a state, a country and a ZIP code begin with behind a blank. */
-const CAPITAL_OR_DIGIT = byteSet('0-9A-Z');
-
-/**
- * Whether a city may be where these bytes are beside it: without a key and what follows a city, not in a path, an
- * address or code, and not of a small one without a blank before it.
- */
-export function mayBeCity(
-  bytes: Buffer,
-  start: number,
-  end: number,
-  high: number,
-  value: number,
-): boolean {
-  if (start === 0 || bytes[start - 1] === 0x20) return true;
-  if (keyMark(bytes, start) >= 0 || mayGoOn(bytes, start, end, high)) return true;
-  if (GLUED_BEFORE[bytes[start - 1]] === 1) return false;
-  return traitsOf(value).size > 1 || end >= high || bytes[end] !== 0x20;
-}
-
-/** Whether a state, a country or a ZIP code may follow. */
-function mayGoOn(bytes: Buffer, start: number, end: number, high: number): boolean {
-  if (end >= high || (bytes[end] !== 0x2c && bytes[end] !== 0x22 && BLANK[bytes[end]] === 0)) {
-    return false;
-  }
-  // In lower case, as a name of several words may be, they may be in lower case as well.
-  const isCapital =
-    CAPITAL_OR_DIGIT[bytes[start]] === 1 && !bytes.subarray(start, end).includes(0x20);
-  if (!isCapital || bytes[end] !== 0x20 || end + 2 >= high) return true;
-  return BLANK[bytes[end + 1]] === 1 || CAPITAL_OR_DIGIT[bytes[end + 1]] === 1;
-}
 
 /**
  * How sure a city of the list is where it stands. What follows it (a state, a country) and its key say most;

@@ -1,3 +1,4 @@
+import { DIGIT, UPPER } from '../../engine/bytes.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { places } from './places-file.ts';
 
@@ -58,6 +59,7 @@ const STATE = new RegExp(
 );
 
 let countries: RegExp | undefined;
+let openings: Uint8Array | undefined;
 
 /** Whether a state, its code or a country follows, as behind a city: ` , MA 02108`, `, Texas`, `, France`. */
 export function regionFollows(after: string, isLower: boolean): boolean {
@@ -75,4 +77,62 @@ function namesOfCountries(): string {
   return places()
     .countries.filter((name) => /^[A-Za-z ]+$/.test(name) && name.length > 3)
     .join('|');
+}
+
+/** What states (1) and countries (2) begin with, in any case: a place for each two letters. */
+function openingsOf(): Uint8Array {
+  const made = new Uint8Array(1 << 10);
+  const others = [
+    'd.c',
+    'u.s',
+    'u.k',
+    'us',
+    'uk',
+    'dc',
+    'england',
+    'scotland',
+    'wales',
+    'northern',
+  ];
+  const states = [
+    CODES,
+    PROVINCE_CODES,
+    ABBREVIATED.split(' '),
+    STATE_NAMES,
+    PROVINCE_NAMES,
+    others,
+  ];
+  const put = (name: string, kind: number) => {
+    made[openingAt(Buffer.from(name, 'latin1'), 0)] |= kind;
+  };
+  for (const name of states.flat()) put(name, 1);
+  for (const name of places().countries) put(name, 2);
+  return made;
+}
+
+function openingAt(bytes: Buffer, at: number): number {
+  return ((bytes[at] & 31) << 5) | (bytes[at + 1] & 31);
+}
+
+/**
+ * Whether what stands at `at` behind a quote, a comma and blanks may be a state, a country or a ZIP code: without a comma
+ * no country, without a blank nothing but a code in capitals.
+ */
+export function mayBeRegion(bytes: Buffer, at: number, high: number): boolean {
+  openings ??= openingsOf();
+  const quoted = at < high && bytes[at] === 0x22 ? at + 1 : at;
+  const comma = quoted < high && bytes[quoted] === 0x2c ? quoted + 1 : quoted;
+  let p = comma;
+  while (p < comma + 2 && p < high && isSpace(bytes[p])) p++;
+  const isApart = p > comma;
+  if (p < high && bytes[p] === 0x22) p++;
+  if (p + 1 >= high) return false;
+  if (DIGIT[bytes[p]] === 1) return isApart;
+  if (!isApart && (UPPER[bytes[p]] === 0 || UPPER[bytes[p + 1]] === 0)) return false;
+  const kinds = openings[openingAt(bytes, p)];
+  return comma > quoted ? kinds !== 0 : (kinds & 1) !== 0;
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0xa0;
 }

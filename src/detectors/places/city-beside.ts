@@ -1,0 +1,158 @@
+import { byteSet, LETTER } from '../../engine/bytes.ts';
+import { keyMark } from './around.ts';
+import { type CityTraits, traitsOf } from './city-line.ts';
+import { mayBeRegion } from './regions.ts';
+
+/** Of paths, addresses and code. */
+const GLUED_BEFORE = byteSet(String.raw`#@_/\.<$%-`);
+const BLANK = byteSet(' \t\n\v\f\r\xa0');
+/** What a state, a country and a ZIP code begin with behind a blank. */
+const CAPITAL_OR_DIGIT = byteSet('0-9A-Z');
+const CAPITAL = byteSet('A-Z');
+/** What stands behind a city that a street stands before. */
+const ENDS_LINE = byteSet(',.\r\n"');
+/** From the comma behind a street to its city, with a word of it between. */
+const BEHIND_STREET = 16;
+
+/** A number of five, a full stop and a blank stand between a street's word and the comma at most. */
+const BEFORE_COMMA = 8;
+/** Words of addresses that are towns as well; longer ones are told by their verdict. */
+const STREET_WORDS: ReadonlySet<number> = new Set(
+  'street avenue ave road drive lane court north south east west way place plaza park suite floor route box unit'
+    .split(' ')
+    .map((word) => lastLetters(Buffer.from(word), word.length)),
+);
+/** What may stand at a key's end, and between its words. */
+const IN_KEY = byteSet(` _"'-`);
+/** The last two letters of keys that a city has: `city`, `town`, `suburb`, `place of birth`, `residence`, `state zip`. */
+const KEY_ENDS = new Uint8Array(1 << 10);
+for (const end of 'ty wn rb me th ce in te ip'.split(' ')) {
+  KEY_ENDS[lettersAt(Buffer.from(end), 0, 2)] = 1;
+}
+const NAME = lettersAt(Buffer.from('name'), 0, 4);
+
+/** What ends in each of the words that a verdict looks for right before a city. */
+const WORDS_BEFORE: ReadonlySet<number> = new Set(
+  [
+    'of downtown midtown town uptown city greater metropolitan metro suburban',
+    'in near outside around throughout inside across st street dr drive',
+    ...['', 'ern'].map((end) => `north${end} south${end} east${end} west${end} central${end}`),
+    ...['', 'ern'].map((end) => `old${end} upper${end} lower${end}`),
+    'live lives lived living reside resides resided residing born raised based located up settled',
+    'stationed headquartered arrived stay stays stayed staying work works worked working moved',
+    'moving relocated relocating visit visits visited visiting travels travelled traveled',
+    'travelling traveling flew fly flying drove driving trip trips flight flights train trains bus',
+    'weather at to from for via through toward towards leaving left reach reaches reached reaching',
+    'between into over off on',
+  ]
+    .flatMap((words) => words.split(' '))
+    .map((word) => lastLetters(Buffer.from(word), word.length)),
+);
+
+/**
+ * Whether a city may be where these bytes are beside it: without a key and what follows a city, not in a path, an
+ * address or code, and not of a small one without a blank before it; behind a blank not what is a name or a word as
+ * well, but for a word before it that says where something is.
+ */
+export function mayBeCity(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  high: number,
+  value: number,
+): boolean {
+  if (start === 0) return true;
+  const traits = traitsOf(value);
+  const isBehindBlank = bytes[start - 1] === 0x20;
+  if (isBehindBlank && (CAPITAL[bytes[start]] === 0 || isNothingElse(traits))) return true;
+  if (isStreetWord(bytes, start, end)) return false;
+  const mark = keyMark(bytes, start);
+  if (mark >= 0 && mayBeKey(bytes, mark)) return true;
+  if (mayGoOn(bytes, start, end, high)) return true;
+  if (isBehindBlank) return isSaid(bytes, start) || isOnStreet(bytes, start, end, high);
+  if (GLUED_BEFORE[bytes[start - 1]] === 1) return false;
+  return traits.size > 1 || end >= high || bytes[end] !== 0x20;
+}
+
+/** `Street`, `North`: never a city. */
+function isStreetWord(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    end - start < 7 && STREET_WORDS.has(lastLetters(bytes, end)) && isLetters(bytes, start, end)
+  );
+}
+
+function isLetters(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (LETTER[bytes[p]] === 0) return false;
+  return LETTER[bytes[start - 1]] === 0;
+}
+
+/** Whether the key that ends before the mark may be a city's: most are others. */
+function mayBeKey(bytes: Buffer, mark: number): boolean {
+  let p = mark;
+  while (p > 0 && IN_KEY[bytes[p - 1]] === 1) p--;
+  if (p < 4 || bytes[p - 1] === 0x5d) return true;
+  if (KEY_ENDS[lettersAt(bytes, p - 2, p)] === 0) return false;
+  if (lettersAt(bytes, p - 4, p) !== NAME) return true;
+  let before = p - 5;
+  while (before > 0 && IN_KEY[bytes[before]] === 1) before--;
+  return (bytes[before] | 0x20) === 0x79 || (bytes[before] | 0x20) === 0x6e;
+}
+
+/** A well-known one that is neither a word nor a name: it needs nothing around it. */
+function isNothingElse({ size, word, name }: CityTraits): boolean {
+  return size > 1 && word === 0 && name <= (size === 3 ? 1 : 0);
+}
+
+/** Whether a state, a country or a ZIP code may follow. */
+function mayGoOn(bytes: Buffer, start: number, end: number, high: number): boolean {
+  if (end >= high || (bytes[end] !== 0x2c && bytes[end] !== 0x22 && BLANK[bytes[end]] === 0)) {
+    return false;
+  }
+  // In lower case, as a name of several words may be, they may be in lower case as well.
+  const isCapital =
+    CAPITAL_OR_DIGIT[bytes[start]] === 1 && !bytes.subarray(start, end).includes(0x20);
+  if (!isCapital) return true;
+  if (bytes[end] === 0x20 && end + 1 < high && BLANK[bytes[end + 1]] === 0) {
+    if (CAPITAL_OR_DIGIT[bytes[end + 1]] === 0) return false;
+  }
+  return mayBeRegion(bytes, end, high);
+}
+
+/** Whether a word stands before it that says where something is: `lives in`. */
+function isSaid(bytes: Buffer, start: number): boolean {
+  let p = start - 1;
+  if (p > 0 && bytes[p - 1] === 0x20) p--;
+  if (p > 0 && bytes[p - 1] === 0x2c) p--;
+  if (p > 0 && bytes[p - 1] === 0x2e) p--;
+  return WORDS_BEFORE.has(lastLetters(bytes, p));
+}
+
+/** Whether a comma is near before it, as behind a street or its number, and its line or value ends. */
+function isOnStreet(bytes: Buffer, start: number, end: number, high: number): boolean {
+  if (end < high && ENDS_LINE[bytes[end]] === 0) return false;
+  const least = Math.max(0, start - BEHIND_STREET);
+  let p = start - 1;
+  while (p >= least && bytes[p] !== 0x2c) p--;
+  if (p < least) return false;
+  const furthest = Math.max(0, p - BEFORE_COMMA);
+  for (let q = p - 1; q >= furthest; q--)
+    if (LETTER[bytes[q]] === 1 || bytes[q] === 0x23) return true;
+  return false;
+}
+
+/** The last letters of the word that ends at `end`, at most six, as a number. */
+function lastLetters(bytes: Buffer, end: number): number {
+  const least = Math.max(0, end - 6);
+  let letters = 0;
+  for (let p = end - 1; p >= least && LETTER[bytes[p]] === 1; p--) {
+    letters = letters * 32 + (bytes[p] & 31);
+  }
+  return letters;
+}
+
+/** Letters in any case as a number, five bits each. */
+function lettersAt(bytes: Buffer, start: number, end: number): number {
+  let letters = 0;
+  for (let p = start; p < end; p++) letters = letters * 32 + (bytes[p] & 31);
+  return letters;
+}
