@@ -112,11 +112,11 @@ function revealer(
     scans.odd(bytes, Math.max(low, from - AROUND - LONGEST_TOKEN), from, end, [earlier]);
     const view = { bytes, low: 0, floor: 0, high: end };
     // One that is not odd where it stands must hide no other from a token.
-    const before = placesOf(bytes, earlier, end).filter((at) => isOdd(view, at));
-    const own = placesOf(bytes, found, end).filter((at) => isOdd(view, at));
-    const odd = [...before.slice(-1), ...own];
+    const odd = oddOf(view, earlier, []).slice(-1);
+    const own = odd.length;
+    oddOf(view, found, odd);
     for (const list of added) list.length = 0;
-    for (let first = odd.length - own.length; first < odd.length; ) {
+    for (let first = own; first < odd.length; ) {
       let last = first;
       while (last + 1 < odd.length && odd[last + 1] - odd[last] <= 2 * AROUND) last++;
       look(read(bytes, place, odd[first], odd[last]), odd, first, last, scans.tokens);
@@ -124,6 +124,21 @@ function revealer(
     }
     for (const [n, list] of added.entries()) merge(lists[members[n]], list);
   };
+
+  /** Adds where odd characters are that have a digit near them. A token stands for the hyphen behind it. */
+  function oddOf(view: View, { at, length }: CandidateList, places: number[]): number[] {
+    const { bytes, high } = view;
+    let digit = -1;
+    for (let k = 0; k < length; k += 2) {
+      const place = bytes[at[k]] >= 0x80 ? at[k] : at[k + 1];
+      const stop = Math.min(high, place + NEAR);
+      let p = Math.max(0, place - NEAR, digit);
+      while (p < stop && MAY_BE_DIGIT[bytes[p]] === 0) p++;
+      digit = p;
+      if (p < stop && isOdd(view, place)) places.push(place);
+    }
+    return places;
+  }
 
   /** The plain text around odd characters, as far as it tells which tokens begin there. */
   function read(bytes: Buffer, { low, end }: Stretch, first: number, last: number): PlainText {
@@ -180,21 +195,6 @@ function oddTest({ detector: { find } }: Filter): (view: View, at: number) => bo
 
 function back({ detector: { find } }: Filter): number {
   return find.kind === 'matcher' ? (find.plainBack ?? 0) : 0;
-}
-
-/** Where odd characters are that have a digit near them. A token stands for the hyphen behind it. */
-function placesOf(bytes: Buffer, { at, length }: CandidateList, end: number): readonly number[] {
-  const places: number[] = [];
-  let digit = -1;
-  for (let k = 0; k < length; k += 2) {
-    const place = bytes[at[k]] >= 0x80 ? at[k] : at[k + 1];
-    const stop = Math.min(end, place + NEAR);
-    let p = Math.max(0, place - NEAR, digit);
-    while (p < stop && MAY_BE_DIGIT[bytes[p]] === 0) p++;
-    digit = p;
-    if (p < stop) places.push(place);
-  }
-  return places;
 }
 
 /** Puts candidates among others, in order; at one place they come first. */

@@ -36,8 +36,22 @@ export function plainText(
   let length = 0;
   let run = 0;
   for (let p = from; p < to; ) {
+    let byte = bytes[p];
+    if (REWRITTEN[byte] === 0) {
+      run = 0;
+      plain[length] = byte;
+      places[length++] = p++;
+      continue;
+    }
+    if (byte === 0xef && p + 2 < to && bytes[p + 1] === 0xbc && isWideDigit(bytes[p + 2])) {
+      run = 0;
+      plain[length] = bytes[p + 2] - WIDE;
+      places[length++] = p;
+      p += 3;
+      continue;
+    }
     const width = Math.min(widthAt(bytes, p), to - p);
-    let byte = width === 1 ? bytes[p] : asciiOf(bytes, p, width);
+    if (width > 1) byte = asciiOf(bytes, p, width);
     run = byte === LEFT_OUT ? run + 1 : 0;
     if (run > LONGEST_RUN) byte = ZERO_WIDTH;
     if (byte !== LEFT_OUT) {
@@ -66,6 +80,8 @@ export function plainStart(bytes: Buffer, low: number, at: number): number {
 const LEFT_OUT = -1;
 /** Stands for one of no width behind too many: no letter, no digit, no blank. */
 const ZERO_WIDTH = 0x1a;
+/** What the characters that are rewritten begin with, and the hyphen, which may be followed by what is left out. */
+const REWRITTEN = byteSet('\xc2\xe2\xe3\xef-');
 /** What may be of what stands before it. */
 const SWALLOWED = byteSet('\r\n \x80-\xbf');
 
@@ -73,6 +89,14 @@ const SWALLOWED = byteSet('\r\n \x80-\xbf');
 export function widthAt(bytes: Buffer, at: number): number {
   if (bytes[at] === 0xc2) return 2;
   return bytes[at] === 0xe2 || bytes[at] === 0xe3 || bytes[at] === 0xef ? 3 : 1;
+}
+
+/** From a sign of ASCII before the at sign to the last byte of its full width. */
+const WIDE = 0x60;
+
+/** Whether a byte is the last of a digit of full width: U+FF10 to U+FF19. */
+function isWideDigit(byte: number): boolean {
+  return byte >= 0x90 && byte <= 0x99;
 }
 
 /** The ASCII byte that a character stands for, `LEFT_OUT`, or its own first byte. */
@@ -92,7 +116,7 @@ function asciiOf(bytes: Buffer, at: number, width: number): number {
 
 /** U+FF01 to U+FF5E are ASCII 0x21 to 0x7E; U+FE63 is a hyphen; U+FEFF has no width. */
 function halfWidth(second: number, third: number): number {
-  if (second === 0xbc && third >= 0x81) return third - 0x60;
+  if (second === 0xbc && third >= 0x81) return third - WIDE;
   if (second === 0xbd && third >= 0x80 && third <= 0x9e) return third - 0x20;
   if (second === 0xb9 && third === 0xa3) return 0x2d;
   return second === 0xbb && third === 0xbf ? LEFT_OUT : 0xef;
