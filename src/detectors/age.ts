@@ -3,6 +3,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
+import { orEscaped } from './reading/escapes.ts';
 import { either, inAnyCase, SEPARATOR_FORM } from './reading/forms.ts';
 import { keywords } from './reading/keywords.ts';
 import { SPELLED_NUMBER } from './reading/number-words.ts';
@@ -47,7 +48,14 @@ const UNIT_OPENERS = new Set(
 );
 /** Digits, and the first letters of a unit. */
 const YEARS = `n?[0-9]{1,3}[.+]?(${SEPARATOR_FORM}|\r?\n){0,2}([Yy][EeRrOo/.]|[Mm][Oo]|[Ww][EeKk]|[Dd][Aa])`;
-const AGED = String.raw`n?[Aa][Gg][Ee][DdSs]?\b`;
+const AGE = String.raw`[Aa][Gg][Ee][DdSs]?\b`;
+/** What says an age: with a number, and spelled (`aged forty`). */
+const AGED = [
+  { only: 'UL', length: [3, 4], next: ' ', after: '0-9iow:=|(/\t', form: AGE },
+  { only: 'UL', length: [3, 4], next: ':="\'|\t', after: '0-9 :="\'\t', form: AGE },
+  { only: 'UL', length: [3, 4], next: '(/<>', after: '0-9 YISGyisg/', form: AGE },
+  { only: 'UL', length: [4, 4], next: ' ', after: 'efnost', form: AGE },
+] as const;
 /** In names of fields: `patientAge`. */
 const NAMED = String.raw`([Pp]atient|[Cc]lient|[Mm]ember|[Cc]urrent|[Uu]ser)Age\b`;
 
@@ -109,11 +117,8 @@ export const age = definition({
         },
         { only: 'DL', has: 'DL', length: [3, 9], form: YEARS },
         { only: 'DUL', has: 'DU', length: [3, 9], form: YEARS },
-        { only: 'UL', length: [3, 4], next: ' ', after: '0-9iow:=|(/\t', form: AGED },
-        { only: 'UL', length: [3, 4], next: ':="\'|\t', after: '0-9 :="\'\t', form: AGED },
-        { only: 'UL', length: [3, 4], next: '(/<>', after: '0-9 YISGyisg/', form: AGED },
+        ...AGED.flatMap((on) => orEscaped(on, 'n')),
         { only: 'UL', has: 'UL', length: [7, 10], next: ':="\'', form: NAMED },
-        { only: 'UL', length: [4, 4], next: ' ', after: 'efnost', form: AGED },
         {
           only: 'UL',
           length: [4, 6],

@@ -17,9 +17,9 @@ import { FOREIGN_DAYS, foreignDateEnd } from './dates/foreign-months.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
 import { beginsAt, escapeBefore } from './reading/edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
+import { ESCAPED_DIGITS, orEscaped, pastEscape } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
-import { BLANK_FORM, ESCAPE_FORM, either, inAnyCase } from './reading/forms.ts';
+import { BLANK_FORM, either, inAnyCase } from './reading/forms.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
@@ -60,15 +60,14 @@ const TRIGGERS: readonly TokenTrigger[] = [
   // `05JAN24`; in lower case it may be the hash of a commit.
   { only: 'DU', has: 'DU', length: [7, 7], apart: true, form: `[0-9]{2}${MONTH}[0-9]{2}` },
   { only: 'DU', has: 'DU', length: [9, 20], apart: true, form: DAY },
-  // A month, or one behind the letter of an escape.
-  {
+  ...orEscaped({
     only: 'UL',
-    length: [3, 10],
+    length: [3, 9],
     next: ' ./,\n\xc2-',
     after: "0-9 ,o'\xa0\xc2\xe2",
     apart: true,
-    form: `${ESCAPE_FORM}${NAMED}( of)?[ .,/'\n\x80\x99\xa0\xc2\xe2-]{1,6}[0-9]{1,4}([A-Za-z]{2})?\\b`,
-  },
+    form: `${NAMED}( of)?[ .,/'\n\x80\x99\xa0\xc2\xe2-]{1,6}[0-9]{1,4}([A-Za-z]{2})?\\b`,
+  }),
   { only: 'D', length: [4, 4], next: '-/. ', after: '0-9ADFJMNOSWadfjmnosw', form: YEAR },
   {
     only: 'D',

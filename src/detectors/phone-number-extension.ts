@@ -3,6 +3,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { numberIn } from './reading/digits.ts';
 import { afterEscape, beginsAt, endsAt } from './reading/edges.ts';
+import { orEscaped } from './reading/escapes.ts';
 import { inAnyCase } from './reading/forms.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
@@ -13,7 +14,7 @@ const WORD =
   /^(?:extension|extn|ext)(?!\d)(?:\.? ?(?:no\.?|number|#|:|is)?|[.:#]) ?#?(\d{1,7})(?![A-Za-z0-9]|[-.:]\d)/i;
 const ESCAPE = '([bfnrt]|u[0-9A-Fa-f]{4})?';
 const SHORT = String.raw`${ESCAPE}[xX][0-9]{2,${MOST}}\b`;
-const LONG = `${ESCAPE}${inAnyCase('ext')}`;
+const LONG = inAnyCase('ext');
 const WORDS_BEFORE = 48;
 const FEWEST_WORDS = 4;
 const NAME_BEFORE = /(?:^|\n)[ \t]*(?:[A-Z][a-z]+ ){1,4}$/;
@@ -68,8 +69,16 @@ export const phoneNumberExtension = definition({
       triggers: [
         { only: 'DL', has: 'DL', length: [3, MOST + 2], form: SHORT },
         { only: 'DU', has: 'DU', length: [3, MOST + 1], form: SHORT },
-        { only: 'UL', length: [3, 4], next: ' .:#', after: '0-9 #nN', form: LONG },
-        { only: 'UL', length: [9, 9], next: ' .:#', after: '0-9 #niNI', form: LONG },
+        ...orEscaped({ only: 'UL', length: [3, 4], next: ' .:#', after: '0-9 #nN', form: LONG }),
+        ...orEscaped({ only: 'UL', length: [9, 9], next: ' .:#', after: '0-9 #niNI', form: LONG }),
+        {
+          only: 'UL',
+          length: [9, 9],
+          next: ' .:#',
+          after: '0-9 #niNI',
+          before: ['\\'],
+          form: `u[A-Fa-f]{4}${LONG}`,
+        },
       ],
       back: 0,
       match,

@@ -1,11 +1,4 @@
-import { ALNUM, byteSet } from './bytes.ts';
-import type { ByteSet } from './types.ts';
-
-/** A form as triggers have it, and whose it is. */
-export interface OwnedForm {
-  readonly form: string;
-  readonly owner: number;
-}
+import { formPlaces, type OwnedForm, type Place, reached } from './form-places.ts';
 
 /**
  * Reads several forms at once, each byte once, until it is known of which owners one stands there. Which are looked
@@ -45,31 +38,6 @@ export const UNKNOWN = 0xffff;
 
 /** States are made when a text first leads to them; of more than so many all are forgotten, and made again. */
 const MOST_STATES = 4096;
-/** What stands behind a form that wants neither a letter nor a digit there, or the end of the text. */
-const NO_SIGN: ByteSet = ALNUM.map((listed) => 1 - listed);
-
-const BOUNDED = String.raw`\b`;
-
-function isBounded(form: string): boolean {
-  return form.endsWith(BOUNDED);
-}
-
-type Part =
-  | { readonly set: ByteSet }
-  | { readonly all: readonly Part[] }
-  | { readonly either: readonly Part[] }
-  | { readonly of: Part; readonly least: number; readonly most: number };
-
-/** A place in a form: what may stand there, where it goes on; where the form is read, its number. */
-interface Place {
-  readonly set?: ByteSet;
-  /** The end of the text may stand there. */
-  readonly ends?: boolean;
-  readonly to: readonly number[];
-  readonly owner: number;
-  readonly read?: boolean;
-}
-
 /** Compiles forms, each with the number that is its place here. */
 export function formReader(written: readonly OwnedForm[], limit: number = MOST_STATES): FormReader {
   const { places, starts } = formPlaces(written);
@@ -177,107 +145,6 @@ function grown(rows: Uint16Array): Uint16Array {
   const more = new Uint16Array(2 * rows.length);
   more.set(rows);
   return more;
-}
-
-/** The places of all forms, and where each begins. */
-function formPlaces(written: readonly OwnedForm[]) {
-  const places: Place[] = [];
-  const starts = written.map(({ form, owner }) => {
-    const add = (place: Omit<Place, 'owner'>) => places.push({ ...place, owner }) - 1;
-    const end = add({ to: [], read: true });
-    const behind = isBounded(form) ? add({ set: NO_SIGN, ends: true, to: [end] }) : end;
-    return placed(parsed(form), behind, add);
-  });
-  return { places, starts };
-}
-
-/** Most bytes that a form takes. */
-export function formBytes(form: string): number {
-  return most(parsed(form));
-}
-
-function most(part: Part): number {
-  if ('set' in part) return 1;
-  if ('all' in part) return part.all.reduce((sum, each) => sum + most(each), 0);
-  if ('either' in part) return Math.max(...part.either.map(most));
-  return part.most * most(part.of);
-}
-
-/** Reads `[0-9]{2,4}(-| )x?`. Throws on what is not closed, and on what repeats nothing. */
-function parsed(whole: string): Part {
-  const form = isBounded(whole) ? whole.slice(0, -BOUNDED.length) : whole;
-  let at = 0;
-  const part = choice();
-  if (at < form.length) throw new Error(`not a form: ${form}`);
-  return part;
-
-  function choice(): Part {
-    const either = [sequence()];
-    for (; form[at] === '|'; either.push(sequence())) at++;
-    return either.length === 1 ? either[0] : { either };
-  }
-
-  function sequence(): Part {
-    const all: Part[] = [];
-    while (at < form.length && form[at] !== '|' && form[at] !== ')') all.push(repeated(atom()));
-    return { all };
-  }
-
-  function atom(): Part {
-    const sign = form[at++];
-    if (sign === '(') {
-      const inner = choice();
-      if (form[at++] !== ')') throw new Error(`not a form: ${form}`);
-      return inner;
-    }
-    if (sign === '[') {
-      const close = form.indexOf(']', at + 1);
-      if (close < 0) throw new Error(`not a form: ${form}`);
-      const set = byteSet(form.slice(at, close));
-      at = close + 1;
-      return { set };
-    }
-    if (sign === '?' || sign === '{') throw new Error(`not a form: ${form}`);
-    return { set: byteSet(sign) };
-  }
-
-  function repeated(of: Part): Part {
-    const [all = '', fewest, last = fewest] =
-      /^(?:\?|\{(\d+)(?:,(\d+))?\})/.exec(form.slice(at)) ?? [];
-    at += all.length;
-    if (all === '') return of;
-    return all === '?'
-      ? { of, least: 0, most: 1 }
-      : { of, least: Number(fewest), most: Number(last) };
-  }
-}
-
-type Add = (place: Omit<Place, 'owner'>) => number;
-
-/** Adds the places of a part that goes on at `then`; the place where it begins. */
-function placed(part: Part, then: number, add: Add): number {
-  if ('set' in part) return add({ set: part.set, to: [then] });
-  if ('all' in part) return part.all.reduceRight((next, each) => placed(each, next, add), then);
-  if ('either' in part) return add({ to: part.either.map((each) => placed(each, then, add)) });
-  let next = then;
-  for (let n = part.most; n > 0; n--) {
-    const begin = placed(part.of, next, add);
-    next = n > part.least ? add({ to: [begin, then] }) : begin;
-  }
-  return next;
-}
-
-/** The places that bytes are compared with, or where a form ends, from others without a byte between. */
-function reached(places: readonly Place[], from: readonly number[]): Set<number> {
-  const passed = new Set(from);
-  for (const place of passed) {
-    if (places[place].set === undefined) for (const next of places[place].to) passed.add(next);
-  }
-  for (const place of passed) {
-    const { set, read } = places[place];
-    if (set === undefined && !read) passed.delete(place);
-  }
-  return passed;
 }
 
 /** Parts the 256 bytes into the fewest classes that no place cuts in two. */

@@ -71,6 +71,7 @@ function tokenTable(claims: readonly Claim<TokenTrigger>[], sets: TakerSets) {
     nexts: next.count,
     after: after.of,
     afters: after.count,
+    triggers: claims.map(({ on }) => on),
   };
 }
 
@@ -130,7 +131,7 @@ function literalTable(claims: readonly Claim<LiteralTrigger>[], sets: TakerSets)
     seconds: second.count,
     third: third.of,
     thirds: third.count,
-    triggers: claims.map(({ on }) => on),
+    rows: claims.map(({ on }) => on.literal.map(byteSet)),
   };
 }
 

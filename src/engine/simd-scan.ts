@@ -1,6 +1,7 @@
 import { appendAll, type CandidateList, empty, type Scan } from './candidates.ts';
 import type { KnownStates } from './forms.ts';
-import { halves } from './literal-halves.ts';
+import { halves } from './halves.ts';
+import { plainWords } from './plain-words.ts';
 import { kinds, type ScanTables } from './scan-tables.ts';
 import { type Memory, pagesOf, simdModule } from './simd/webassembly.ts';
 import type { KnownTakers } from './takers.ts';
@@ -34,7 +35,9 @@ const LITERALS = 3456;
 const LEFT = 3464;
 const TOKENS = 3476;
 const OWNERS = 3480;
-const TABLES_AT = 3488;
+const WORDS = 3488;
+const USUAL = 7584;
+const TABLES_AT = 7680;
 
 /** So many bytes before a token or literal are looked at. */
 const MOST_BEFORE = 2;
@@ -197,7 +200,7 @@ function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Array {
   const placeAt = literalsAt + 2 * literals.table.length;
   const end = placeAt + 2 * around.of.length;
   const image = new Uint8Array(end + (end & 2));
-  image.set(halves(literals.triggers), NIBBLES);
+  image.set(halves(literals.rows), NIBBLES);
   image.set(tokens.next, NEXT);
   image.set(tokens.after, AFTER);
   image.set(literals.first, FIRST);
@@ -211,13 +214,17 @@ function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Array {
   setShorts(image, tokensAt, tokens.table);
   setShorts(image, literalsAt, literals.table);
   setShorts(image, placeAt, around.of);
-  const ofLowerCase = tokens.shapes.subarray(4 << 6, 5 << 6);
+  const words = plainWords(tokens.triggers);
+  if (words !== undefined) {
+    setWords(image, WORDS, words.ways);
+    image.set(words.usual, USUAL);
+  }
   setWords(image, COUNTS, [
     tokens.nexts,
     tokens.afters,
     literals.seconds,
     literals.thirds,
-    ofLowerCase.some((shape) => shape !== 0) ? 0 : 1,
+    words === undefined ? 0 : 1,
     around.places,
   ]);
   setWords(image, LITERALS, [literalsAt, placeAt]);

@@ -1,4 +1,4 @@
-import { formBytes } from './forms.ts';
+import { formBytes } from './form-places.ts';
 import type { Filter, Trigger } from './types.ts';
 
 /** What makes a filter look; empty where it reads the text by itself. */

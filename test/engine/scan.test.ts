@@ -12,12 +12,15 @@ import { simdScanner } from '../../src/engine/simd-scan.ts';
 import type { Detector, Trigger } from '../../src/engine/types.ts';
 import { enable } from './toys.ts';
 
-const follow = fc.option(fc.constantFrom('-', '- ', 'a-z', '0-9A-Z', '\x80-\xff', '.'), {
-  nil: undefined,
-});
+const follow = fc.option(
+  fc.constantFrom('-', '- ', ' ', ',.', 'a-z', '0-9A-Z', '\x80-\xff', '.', '^ -', '^a-z'),
+  {
+    nil: undefined,
+  },
+);
 const before = fc.option(
   fc.oneof(
-    fc.tuple(fc.constantFrom('-.', ' ', '\x80-\xff')),
+    fc.tuple(fc.constantFrom('-.', ' ', '\\', '\x80-\xff')),
     fc.tuple(fc.constantFrom('-.', ' '), fc.constantFrom('a-z', '0-9', '@')),
   ),
   { nil: undefined },
@@ -25,7 +28,7 @@ const before = fc.option(
 const token = fc
   .record({
     only: fc.constantFrom('D', 'U', 'L', 'DL', 'DUL', 'UL'),
-    has: fc.constantFrom('', '', 'D', 'L'),
+    has: fc.constantFrom('', '', 'D', 'L', 'UL'),
     shortest: fc.integer({ min: 1, max: 63 }),
     longest: fc.constantFrom(1, 3, 5, 62, 63),
     next: follow,
@@ -38,6 +41,9 @@ const token = fc
         '(a|b7|Z)( |-)?(7{1,2}|[a-z])',
         String.raw`[0-9]{2}([-.][0-9a-zA-Z]{1,2}){1,3}\b`,
         'x{60}[x7]{1,3}-',
+        '[aZ]b{0,2}(x{62})?( [ab]|,? |[.])',
+        String.raw`b?a(b|bc)?\b`,
+        '[a-z]{3}7',
       ),
       { nil: undefined },
     ),
@@ -84,6 +90,10 @@ const part = fc.constantFrom(
   '\xe9',
   'abc1',
   'x'.repeat(62),
+  'ab ',
+  'Zab, ',
+  '. ',
+  '\\',
 );
 const text = fc
   .array(part, { maxLength: 40 })
@@ -119,6 +129,37 @@ for (const [name, make] of Object.entries(scanners)) {
     );
   });
 }
+
+test('words of letters are found 64 bytes at a time wherever they lie, whatever is around them', () => {
+  const wanted = fc.record(
+    {
+      only: fc.constantFrom('L', 'UL'),
+      length: fc.constantFrom([1, 3] as const, [3, 63] as const),
+      form: fc.constantFrom('b?a', 'ab', String.raw`[Aa]b{0,2}\b`),
+      next: fc.constantFrom(' ', '.', '^ '),
+      after: fc.constantFrom('a', ' ', '.7', '^a '),
+      before: fc.constantFrom(['\\'] as const, ['^\\'] as const),
+    },
+    { requiredKeys: ['only', 'length'] },
+  );
+  const on = fc.array(fc.array(wanted as fc.Arbitrary<Trigger>, { minLength: 1, maxLength: 2 }), {
+    minLength: 1,
+    maxLength: 2,
+  });
+  const word = fc.constantFrom('a', 'ab', 'Ab', 'ba', 'ccc', 'c'.repeat(40), 'aB', '7');
+  const between = fc.constantFrom(' ', ' ', '. ', '.', '  ', '\\', ' \\', ' 7');
+  const words = fc.array(fc.tuple(word, between), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(on, words, between, fc.integer({ min: 61, max: 64 }), (on, words, sign, shift) => {
+      const bytes = Buffer.from(sign.padStart(shift, '.') + words.flat().join(''));
+      assert.deepEqual(
+        scanned(simdScanner, on, bytes, bytes.length),
+        on.map((list) => defined(list, bytes)),
+      );
+    }),
+    { numRuns: 1500 },
+  );
+});
 
 test('what two filters want is found once for each, wherever there is more than fits a list', () => {
   const every: Trigger = { only: 'L', length: [1, 1] };
@@ -284,5 +325,7 @@ function tokenAt(trigger: Extract<Trigger, { only: string }>, bytes: Buffer, at:
 }
 
 function holds(spec: string | undefined, byte: number | undefined): boolean {
-  return spec === undefined || (byte !== undefined && byteSet(spec)[byte] === 1);
+  if (spec === undefined) return true;
+  const listed = byte !== undefined && byteSet(spec.replace('^', ''))[byte] === 1;
+  return listed !== spec.startsWith('^');
 }

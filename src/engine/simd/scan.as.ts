@@ -12,7 +12,7 @@ const SHAPES: usize = 1376; // u16, 512: kinds << 6 | length to the shape of suc
 const BEFORE: usize = 2400; // u16, 256: classes of the byte before, times those of the one before that
 const EARLIER: usize = 2912; // 256 each: those, and classes of the bytes of forms
 const CLASSES: usize = 3168;
-const COUNTS: usize = 3424; // i32: nexts, afters, seconds, thirds, whether lower-case words are of no interest,
+const COUNTS: usize = 3424; // i32: nexts, afters, seconds, thirds, whether plain words may be of interest,
 const PLACES: usize = 3444; // how many places there are,
 const LITERALS: usize = 3456; // and the offsets of the literals' table, of places by classes, of what is left by set
 const PLACE: usize = 3460; // and place, of what that is, and of the forms' rows
@@ -22,7 +22,9 @@ const ROWS: usize = 3472;
 const TOKENS: usize = 3476; // and of the tokens' table by row
 const OWNERS: usize = 3480; // of whose what is left is, and whose the sets of forms
 const SETS: usize = 3484;
-const TABLES: usize = 3488; // here begin the tokens' rows
+const WORDS: usize = 3488; // u32, 4 × 256: by each of four bytes, what a plain word may be that is of interest
+const USUAL: usize = 7584; // 6 × 16: buckets of those that have behind them what mostly stands there
+const TABLES: usize = 7680; // here begin the tokens' rows
 
 const NOT_ASKED: u32 = 0xffff;
 // What a cell of the forms' rows says beside the next row: that forms are read there; that none goes on; or, with both,
@@ -51,6 +53,11 @@ function bits(a: v128, b: v128, c: v128, d: v128): u64 {
     ((<u64>(<u32>i8x16.bitmask(c))) << 32) |
     ((<u64>(<u32>i8x16.bitmask(d))) << 48)
   );
+}
+
+function same(a: v128, b: v128, c: v128, d: v128, byte: u8): u64 {
+  const sign = i8x16.splat(byte);
+  return bits(i8x16.eq(a, sign), i8x16.eq(b, sign), i8x16.eq(c, sign), i8x16.eq(d, sign));
 }
 
 function within(v: v128, low: u8, count: u8): v128 {
@@ -186,6 +193,17 @@ function literal(base: usize, start: i32, end: i32, room: i32, tables: usize): v
   if (set !== 0) give(base, start, 1, end, room, set, tables);
 }
 
+// Whether a plain word that starts at `p` may be of interest, by its first four bytes.
+function mayMatter(p: usize, tables: usize): bool {
+  return (
+    (load<u32>(tables + ((<u32>load<u8>(p)) << 2), WORDS) &
+      load<u32>(tables + ((<u32>load<u8>(p, 1)) << 2), WORDS + 1024) &
+      load<u32>(tables + ((<u32>load<u8>(p, 2)) << 2), WORDS + 2048) &
+      load<u32>(tables + ((<u32>load<u8>(p, 3)) << 2), WORDS + 3072)) !==
+    0
+  );
+}
+
 // A token from its start on, byte by byte: for long ones and for the one that goes beyond the core.
 function tokenFrom(base: usize, start: i32, end: i32, room: i32, tables: usize): void {
   const most = min(end, start + LONGEST);
@@ -221,9 +239,17 @@ export function scan(
   const high2 = v128.load(tables, NIBBLES + 48);
   const low3 = v128.load(tables, NIBBLES + 64);
   const high3 = v128.load(tables, NIBBLES + 80);
-  const skip: u64 = load<u32>(tables, COUNTS + 16) !== 0 ? ~(<u64>0) : 0;
+  const low4 = v128.load(tables, USUAL);
+  const high4 = v128.load(tables, USUAL + 16);
+  const low5 = v128.load(tables, USUAL + 32);
+  const high5 = v128.load(tables, USUAL + 48);
+  const low6 = v128.load(tables, USUAL + 64);
+  const high6 = v128.load(tables, USUAL + 80);
+  const asked = load<u32>(tables, COUNTS + 16) !== 0;
   let carryWord: u64 = inside;
   let carryPlain: u64 = 0;
+  let carryPassed: u64 = 0;
+  let carryEscape: u64 = room > 0 ? <u64>(load<u8>(base - 1) === 92) : 0;
   // The token that the last block left open; -1 where it is not the core's own.
   let open: i32 = -1;
   let openSeen: u32 = 0;
@@ -241,12 +267,33 @@ export function scan(
     const before = (words << 1) | carryWord;
     const starts = words & ~before;
     const ends = ~words & before;
-    // A word's start, added to the bits of its lower-case letters, ripples to its end where it has nothing else.
-    const plain = lowers & skip;
-    const one = plain + (starts & skip);
-    const both = one + (carryPlain & skip);
+    // A word's start, added to the bits of its lower-case letters and a capital before them, ripples to its end where it
+    // has nothing else. With what mostly stands behind words, those of interest are told by how they begin.
+    const plain = lowers | (uppers & starts);
+    const one = plain + starts;
+    const both = one + carryPlain;
     carryPlain = <u64>(one < plain || both < one);
-    const tokens = ends & ~(both & ~words & skip);
+    const plainEnds = both & ~words;
+    let dropped = plainEnds;
+    if (asked) {
+      const spaces = same(a, b, c, d, 32);
+      const escapes = same(a, b, c, d, 92);
+      // A comma or a full stop: they differ in one bit.
+      const two = i8x16.splat(2);
+      const stops = same(v128.or(a, two), v128.or(b, two), v128.or(c, two), v128.or(d, two), 46);
+      const wanted = bits(
+        begins(p, a, low4, high4, low5, high5, low6, high6),
+        begins(p + 16, b, low4, high4, low5, high5, low6, high6),
+        begins(p + 32, c, low4, high4, low5, high5, low6, high6),
+        begins(p + 48, d, low4, high4, low5, high5, low6, high6),
+      );
+      const first = plain + (starts & ~(wanted | (escapes << 1) | carryEscape));
+      const passed = first + carryPassed;
+      carryPassed = <u64>(first < plain || passed < first);
+      carryEscape = escapes >> 63;
+      dropped = passed & ~words & ((spaces & ((uppers | lowers) >> 1)) | (stops & (spaces >> 1)));
+    }
+    const tokens = ends & ~dropped;
 
     let literals = bits(
       begins(p, a, low1, high1, low2, high2, low3, high3),
@@ -273,7 +320,11 @@ export function scan(
           mine = below & ~(((<u64>1) << q) - 1);
           seen = 0;
         }
-        if (start >= 0 && start < length) {
+        if (
+          start >= 0 &&
+          start < length &&
+          ((plainEnds & bit) === 0 || mayMatter(base + start, tables))
+        ) {
           if (i + at - start > LONGEST) {
             tokenFrom(base, start, end, room, tables);
           } else {
