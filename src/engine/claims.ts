@@ -1,6 +1,6 @@
 import { EMPTY } from './bytes.ts';
 import { matchAt, OPEN } from './matches.ts';
-import { ordered } from './ordered.ts';
+import { order } from './order.ts';
 import { sorted } from './sorted.ts';
 import type { Made, Match, Matches, Span, Window } from './types.ts';
 import { type UnitIndex, type Units, unitIndex } from './units.ts';
@@ -55,8 +55,9 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
     }
     anchorUnits = window.last ? 0 : unitsAt(known);
     anchor = window.last ? 0 : known;
+    order(matches.order, count, matches.starts, window.end, matches.spare);
     return {
-      order: ordered(matches.order, count, matches.starts, window.end, matches.spare),
+      order: matches.order,
       count,
       at: (n) => opened?.get(n) ?? made(window, n, unitsAt),
       aside: aside.length > 1 ? sorted(aside) : aside,

@@ -104,6 +104,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     const limit = Math.min(known, waiting.length > 0 ? waiting[0].start : known) - base;
     let next = first;
     let start = next < count ? starts[order[next]] : limit;
+    let latest = swept - base;
     for (; next < count; next++) {
       const n = order[next];
       const end = ends[n];
@@ -113,9 +114,10 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
       addCut(cuts, start, end, cut);
       replaced[filter]++;
       if (explain) reportApart(bytes, base, at(n));
-      swept = base + end;
+      latest = end;
       start = upcoming;
     }
+    swept = base + latest;
     return next;
   }
 

@@ -1,0 +1,80 @@
+/** From so many on, counting is faster than looking. */
+const MANY = 48;
+/** Bits of a place that are counted by; a round takes twice as many. */
+const BITS = 9;
+const DIGITS = 1 << BITS;
+
+/** How many members have each digit, then where the next one with it goes. Used by one call at a time. */
+const low = new Int32Array(DIGITS);
+const high = new Int32Array(DIGITS);
+
+/**
+ * Puts the first `count` of the list in order of their places in `places`, from 0 to below `limit`; those with the same
+ * one stay as they were. `spare` has as much room as the list.
+ */
+export function order(
+  list: Int32Array,
+  count: number,
+  places: Int32Array,
+  limit: number,
+  spare: Int32Array,
+): void {
+  if (count < MANY) {
+    insert(list, count, places);
+    return;
+  }
+  for (let shift = 0; shift < 31 && (limit - 1) >> shift > 0; shift += 2 * BITS) {
+    countOut(list, count, places, shift, spare);
+  }
+}
+
+/** Each before those that come later. */
+function insert(list: Int32Array, count: number, places: Int32Array): void {
+  for (let n = 1; n < count; n++) {
+    const member = list[n];
+    const place = places[member];
+    let at = n;
+    for (; at > 0 && places[list[at - 1]] > place; at--) list[at] = list[at - 1];
+    list[at] = member;
+  }
+}
+
+/**
+ * One round: by some bits of the places, first the lower ones; those in which they are the same stay as they were.
+ * Without a comparison, of which every second would surprise the processor.
+ */
+function countOut(
+  list: Int32Array,
+  count: number,
+  places: Int32Array,
+  shift: number,
+  spare: Int32Array,
+): void {
+  low.fill(0);
+  high.fill(0);
+  for (let n = 0; n < count; n++) {
+    const place = places[list[n]] >> shift;
+    low[place & (DIGITS - 1)]++;
+    high[(place >> BITS) & (DIGITS - 1)]++;
+  }
+  begin(low);
+  begin(high);
+  for (let n = 0; n < count; n++) {
+    const member = list[n];
+    spare[low[(places[member] >> shift) & (DIGITS - 1)]++] = member;
+  }
+  for (let n = 0; n < count; n++) {
+    const member = spare[n];
+    list[high[(places[member] >> (shift + BITS)) & (DIGITS - 1)]++] = member;
+  }
+}
+
+/** Where the first with each digit goes, of how many have it. */
+function begin(counts: Int32Array): void {
+  let sum = 0;
+  for (let digit = 0; digit < DIGITS; digit++) {
+    const members = counts[digit];
+    counts[digit] = sum;
+    sum += members;
+  }
+}
