@@ -28,6 +28,7 @@ export const nlBsn = issuedNumber({
     'bsn,«111222333»,NL',
     '2024-05-06 INFO burgerServiceNummer=«111222333» pid=111222333x',
     'no word: 111222333',
+    '17,111222333,open',
     'wrong: bsn 111222334, 1112.22.334, bsn 1112223330, bsn 000000000',
   ],
   judge: (id) => weighted(id, WEIGHTS) % 11 === 0,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import { ALNUM, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, TokenTrigger, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { type Carriers, isTrackingLength, trackingKind } from './forms/tracking-kinds.ts';
@@ -38,6 +38,13 @@ const NEAR = keywords([
     'postal',
     'consignment',
     'dhl',
+    'sendung',
+    'sendungsnummer',
+    'paketnummer',
+    'colis',
+    'suivi',
+    'seguimiento',
+    'spedizione',
   ],
 ]);
 
@@ -82,6 +89,7 @@ export const trackingNumber = definition({
     'UPS waybill «K1506235620» or «J4603636537»; FedEx «1001921334250001000300779017972697» and «9622001900000000000000776632517510».',
     'SmartPost parcel «61299998820821171811», USPS «71969010756003077385» and «03071790000523483741», a pallet shipped «000123450000000027».',
     'DHL «3318810025», «JJD0099999999» and «JVGL0999999990»; DHL 3318810010; {"n":"JJD0099999999","id":3318810025}',
+    'pasted «1z5r89390357567127», not 1z5r89390357567128; post «EA 000 000 005 US», «RB 1234 5678 5GB», not EA 000 000 006 US; Sendungsnummer «986578788855»',
     'not 986578788856, AB123456789CD, T1234567890, 123456789, 1Z5R8939035756712, x1Z5R89390357567127',
     'not 1715000000000, 4111111111111111, 20240506103045',
     {
@@ -108,6 +116,7 @@ export const trackingNumber = definition({
   },
 });
 
+const POSTAL = '[A-Z]{2} ([0-9]{3} [0-9]{3} [0-9]{3}|[0-9]{4} [0-9]{4} [0-9]) ?[A-Z]{2}\\b';
 const TRIGGERS: readonly Trigger[] = [
   ...[9, 10, 11, 12, 15, 16, 18, 20, 22, 26, 28, 30, 34].map(
     (n) => ({ only: 'D', length: [n, n] }) as const,
@@ -117,6 +126,9 @@ const TRIGGERS: readonly Trigger[] = [
   ...[12, 13, 14, 15, 19].map((n) => ({ only: 'DUL', has: 'DUL', length: [n, n] }) as const),
   ESCAPED_DIGITS,
   { only: 'D', length: [4, 4], next: ' \xc2\xe2', after: '0-9\x80\xa0', form: '9[1-5]' },
+  { only: 'DL', has: 'DL', length: [18, 18], form: '1z' },
+  // The post of each country: in threes, or in fours.
+  { only: 'U', length: [2, 2], next: ' ', after: '0-9', form: POSTAL },
 ];
 const SPACED: readonly TokenTrigger[] = [
   { only: 'DU', has: 'DU', length: [2, 2], next: ' ', after: '0-9A-Z' },
@@ -133,6 +145,7 @@ function match(view: View, at: number, carriers: Carriers, spaces: boolean): Fou
   const kind = trackingKind(text, carriers);
   if (kind === undefined) return undefined;
   const { carrier: classification, valid, needs } = kind;
+  if (!valid && isUnusual(bytes, start)) return undefined;
   if (needs !== 'nothing' && !NEAR(view, start, end)) {
     if (needs === 'keyword' || !standing(view, start, end)) return undefined;
   }
@@ -141,14 +154,23 @@ function match(view: View, at: number, carriers: Carriers, spaces: boolean): Fou
   return { start, end, confidence: needs === 'nothing' ? 0.75 : 0.6, classification };
 }
 
+/** Whether it is written so that its check digit alone tells it: `1z…`, `EA 000 000 005 US`. */
+function isUnusual(bytes: Buffer, start: number): boolean {
+  return bytes[start + 1] === 0x7a || (UPPER[bytes[start]] === 1 && bytes[start + 2] === 0x20);
+}
+
 /** Capitals and digits; of groups of digits that begin as USPS numbers do, five of four, or any with `spaces`. */
 function written(bytes: Buffer, start: number, high: number, spaces: boolean) {
   let p = start;
   while (p < high && p - start <= LONGEST && ALNUM[bytes[p]] === 1) p++;
   const length = p - start;
+  if (length === 2 && UPPER[bytes[start]] === 1 && UPPER[bytes[start + 1]] === 1) {
+    return postal(bytes, start, high);
+  }
   const grouped = (length === 4 && bytes[start] === 0x39) || (length === 2 && spaces);
   if (!grouped && !isTrackingLength(length)) return undefined;
-  const first = bytes.toString('latin1', start, p);
+  const written = bytes.toString('latin1', start, p);
+  const first = bytes[start + 1] === 0x7a ? written.toUpperCase() : written;
   if (!grouped) return { text: first, end: p };
   if (!/^(?:9[1-5]\d\d|1Z)$/.test(first)) return undefined;
   let text = first;
@@ -163,6 +185,19 @@ function written(bytes: Buffer, start: number, high: number, spaces: boolean) {
     end = stop;
   }
   return { text, end };
+}
+
+/** Two letters, nine digits, two letters, with single blanks between. */
+function postal(bytes: Buffer, start: number, high: number) {
+  let text = '';
+  let p = start;
+  while (p < high && text.length < 13) {
+    const next = bytes[p] === 0x20 ? p + 1 : p;
+    if (next >= high || ALNUM[bytes[next]] === 0) return undefined;
+    text += String.fromCharCode(bytes[next]);
+    p = next + 1;
+  }
+  return { text, end: p };
 }
 
 function isPart(byte: number, first: string): boolean {
