@@ -52,7 +52,7 @@ export const phoneNumberExtension = definition({
   },
   examples: [
     'Dial «x123» or «X416»; «ext. 123», «extension 12», «Ext 4567», «extn #7».',
-    '{"ext":"«x123»","desk":"\\n«ext. 12»"}',
+    '{"ext":"«x123»","desk":"\\n«ext. 12»","at":"\\n«extension 12»"}',
     '17,«x123»,open\r\n18,«ext 99»,x9999999999',
     '2024-05-06 10:30:45 INFO phone «x123» arch=x123 x86/fpu: x123 ext4 ext: text 123',
     'Ask for Jane in the lab at «x4432» or so\n\tvar x346 uint64\nJohn Doe, «x123».',
