@@ -13,11 +13,15 @@ export function sharedJudgement(
 ): number {
   const { judgements } = window.matches;
   const { confidence, classification, valid = false } = found;
+  // A function's is made from the match: what it made of another is no one else's.
+  const { replacement } = verdict;
+  const constant = typeof replacement === 'function' ? undefined : replacement;
   const lowest = Math.max(0, judgements.length - LOOKED_AT);
   for (let n = judgements.length - 1; n >= lowest; n--) {
     const known = judgements[n];
     if (
       known.verdict === verdict &&
+      known.replacement === constant &&
       known.confidence === confidence &&
       known.classification === classification &&
       known.valid === valid &&
@@ -26,8 +30,6 @@ export function sharedJudgement(
       return n;
     }
   }
-  const { replacement } = verdict;
-  const constant = typeof replacement === 'function' ? undefined : replacement;
   return addJudgement(window, filter, found, verdict, constant, undefined);
 }
 

@@ -51,6 +51,17 @@ test('markers inside a section say nothing', async () => {
   assert.equal(text, 'a[angle]d>e');
 });
 
+test('one that outgrew its reach is replaced by what is made of it, not of one beside it', () => {
+  const verdict = {
+    outcome: 'replace',
+    replacement: (match: Buffer) => Buffer.from(`[${match.length}]`),
+    fragment: Buffer.from('~'),
+  } as const;
+  const counted = plan([enable(run, 0, () => verdict)]);
+  const { bytes } = whole(counted, Buffer.from('=a =aaaaaaaaaa =aa =aaaaa- b'));
+  assert.equal(bytes.toString(), '[2] [11] [3] [7] b');
+});
+
 test('a match that outgrew its reach goes on to the end of its bytes', async () => {
   const { text, spans } = await redact([enable(run)], `b =${'a-'.repeat(100_000)} b`);
   assert.equal(text, 'b [run~] b');
