@@ -1,7 +1,7 @@
 import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { digitRun, goesBack } from './reading/digits.ts';
+import { digitRun, goesBack, numberIn } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
 import { orEscaped } from './reading/escapes.ts';
 import { either, inAnyCase, SEPARATOR_FORM } from './reading/forms.ts';
@@ -61,6 +61,14 @@ const NAMED = String.raw`([Pp]atient|[Cc]lient|[Mm]ember|[Cc]urrent|[Uu]ser)Age\
 
 const NEAR = keywords(['age', 'aged', 'ages']);
 
+/** `73F c/o`, `45M with`: age and sex as clinicians write them, before what brought the patient. */
+const SHORTHAND = '[0-9]{1,3}[MF] (w/|c/o|s/p|h/o|p/w|PMH|[Ww]ith |[Ww]ho |[Pp]resent|[Aa]dmitted)';
+/** What may stand before it. */
+const BEFORE_SHORTHAND = byteSet(' \t\r\n("');
+/** Before `with` and `who`, which follow an amount and a temperature, too. */
+const PATIENT_BEFORE = /(?:^|[\r\n:(]|\b(?:an?|is|pt|patient|this|the))[ \t]*$/i;
+const PATIENT_BYTES = 12;
+
 /**
  * Finds ages: digits or words with a unit and `old`, `y/o`, or near the word `age`; `aged 39`, `age: 39`. A span
  * of time (`past 10 years`) is none.
@@ -99,6 +107,8 @@ export const age = definition({
     'A «54\u00a0years old», «54\u2011year\u2011old» man, «65 years\nold», «65\nyears old» or «90+ years old», «65YOM», a «65 yoF», a «FORTY-FIVE-YEAR-OLD»',
     'page | 39 |, page\t39, imageAge=x, <page>39</page> manage: 39, ageing 39, footage=39, Age (deg): 39',
     'it ran 54\nyears ago, 39\nyo-yo',
+    'HPI: «73F» with COPD, «45M» c/o pain; pt is a «61F» who fell. Seen: «8M» s/p fall\n«38F» presents, («52M» w/ DM2)',
+    'raised $45M w/ Acme, sold 45M with profit, temp 101F with chills, a 98F with, 12F with, x45M c/o, 2.5M s/p, F16 with',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
   ],
   detector: () => ({
@@ -117,6 +127,7 @@ export const age = definition({
         },
         { only: 'DL', has: 'DL', length: [3, 9], form: YEARS },
         { only: 'DUL', has: 'DU', length: [3, 9], form: YEARS },
+        { only: 'DU', has: 'DU', length: [2, 4], next: ' ', after: 'wcshpWPaA', form: SHORTHAND },
         ...AGED.flatMap((on) => orEscaped(on, 'n')),
         { only: 'UL', has: 'UL', length: [7, 10], next: ':="\'', form: NAMED },
         {
@@ -151,7 +162,23 @@ function withDigits(view: View, at: number): Found | undefined {
   const { bytes, high } = view;
   let stop = at;
   while (stop < high && DIGIT[bytes[stop]] === 1) stop++;
-  return stop - at > 3 ? undefined : unitBehind(view, at, stop);
+  if (stop - at > 3) return undefined;
+  return isShorthand(view, at, stop)
+    ? { start: at, end: stop + 1, confidence: 0.7 }
+    : unitBehind(view, at, stop);
+}
+
+/** Whether the number in `[at, stop)`, its sex and the blank behind that are of a form of `SHORTHAND`. */
+function isShorthand({ bytes, low, high }: View, at: number, stop: number): boolean {
+  const sex = bytes[stop];
+  if ((sex !== 0x4d && sex !== 0x46) || stop + 2 >= high || bytes[stop + 1] !== 0x20) return false;
+  if (at > low && BEFORE_SHORTHAND[bytes[at - 1]] === 0) return false;
+  const loose = (bytes[stop + 2] | 0x20) === 0x77 && bytes[stop + 3] !== 0x2f;
+  if (!loose) return true;
+  const years = numberIn(bytes, at, stop);
+  // `101F with chills`.
+  if (sex === 0x46 && years >= 95 && years < 110) return false;
+  return PATIENT_BEFORE.test(bytes.toString('latin1', Math.max(low, at - PATIENT_BYTES), at));
 }
 
 /** `39 years old`, with the last digits of the number in `[at, stop)`. */
