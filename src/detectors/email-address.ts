@@ -6,6 +6,7 @@ import { type DomainRules, domainEnd, HOST } from './reading/domain.ts';
 import { dottedQuadEnd } from './reading/dotted-quad.ts';
 import { afterEscape, endsAt } from './reading/edges.ts';
 import { letterLengthBefore } from './reading/letters.ts';
+import { isSpelledAt, pastBlank, SPELLED_AT, spelledDomainEnd } from './reading/spelled-domain.ts';
 
 /** Most bytes of a local part and of an address (RFC 5321, section 4.5.3.1). */
 const LOCAL = 64;
@@ -14,6 +15,8 @@ const ADDRESS = 254;
 /** `atext` of RFC 5322, less what stands before addresses in URLs, templates and Markdown. */
 const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
 const RELAXED = byteSet('A-Za-z0-9_%+-');
+const OPENING = byteSet('([{<');
+const SPELLED = { literal: ['([{<', 'Aa', 'Tt'], form: '[([{<][Aa][Tt][])}>]' } as const;
 const RELAXED_HOST = byteSet('A-Za-z0-9_-');
 
 /**
@@ -53,6 +56,8 @@ export const emailAddress = definition({
       text: '«a..b.@mail_host.example.com», "«jane@example.museum»", jane@example',
       options: { onlyStrictMatches: false },
     },
+    '«jane [at] example.com», «jane.roe(at)example(dot)co.uk», «JANE <AT> EXAMPLE [DOT] ORG», see «a{at}b{dot}com»',
+    'error (at) line.c, jane (at) home, jane (at] example.com, (at) example.com, jane(attn)example.com, f(at).com',
   ],
   detector({ onlyStrictMatches, onlyValidTLDs }) {
     const local = onlyStrictMatches ? strictLocalStart : relaxedLocalStart;
@@ -61,6 +66,7 @@ export const emailAddress = definition({
 
     function match(view: View, at: number): Found | undefined {
       const { bytes } = view;
+      if (OPENING[bytes[at]] === 1) return spelled(view, at);
       // In URLs the sign is `%40`.
       const from = at + (bytes[at] === 0x25 ? 3 : 1);
       if (!opensHost(bytes, from, view.high, host)) return undefined;
@@ -72,13 +78,29 @@ export const emailAddress = definition({
       return end < 0 ? undefined : { start, end, confidence: 0.9 };
     }
 
+    /** `jane (at) example (dot) com`. */
+    function spelled(view: View, at: number): Found | undefined {
+      const { bytes, low, floor } = view;
+      if (!isSpelledAt(bytes, at, view.high)) return undefined;
+      const stop = at > low && bytes[at - 1] === 0x20 ? at - 1 : at;
+      const start = local(bytes, stop, Math.max(low, floor, at - LOCAL));
+      if (start === stop) return undefined;
+      const high = Math.min(view.high, start + ADDRESS + 1);
+      const end = spelledDomainEnd(bytes, pastBlank(bytes, at + SPELLED_AT, high), high);
+      return end < 0 ? undefined : { start, end, confidence: 0.8 };
+    }
+
     return {
       type: 'email-address',
       filterType: 'EMAIL_ADDRESS',
       reach: ADDRESS + 4,
       find: {
         kind: 'matcher',
-        triggers: [{ literal: ['@', 'A-Za-z0-9[\xc3-\xf4'] }, { literal: ['%', '4', '0'] }],
+        triggers: [
+          { literal: ['@', 'A-Za-z0-9[\xc3-\xf4'] },
+          { literal: ['%', '4', '0'] },
+          SPELLED,
+        ],
         back: LOCAL,
         match,
       },

@@ -39,7 +39,7 @@ export function domainEnd(bytes: Buffer, at: number, high: number, rules: Domain
 }
 
 /** The end of the label at `at`, hyphens at its end not counted; `at` when there is none. */
-function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): number {
+export function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): number {
   if (at < high && bytes[at] === 0x2d) return at;
   const stop = Math.min(high, at + LABEL + 1);
   let p = at;
@@ -53,13 +53,14 @@ function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): numbe
   return end - at > LABEL ? at : end;
 }
 
-function isTopLevel(bytes: Buffer, start: number, end: number): boolean {
+/** Whether the label may be a domain's last one, by its form. */
+export function isTopLevel(bytes: Buffer, start: number, end: number): boolean {
   const lower = bytes[start] | 0x20;
   return end - start > 1 && ((lower >= 0x61 && lower <= 0x7a) || bytes[start] >= 0x80);
 }
 
 /** Whether the root zone lists it. The list holds no internationalised names: they pass by their form. */
-function isListed(bytes: Buffer, start: number, end: number, high: number): boolean {
+export function isListed(bytes: Buffer, start: number, end: number, high: number): boolean {
   // In `none.co_m` the label is not `co`.
   if (end + 1 < high && bytes[end] === 0x5f && ALNUM[bytes[end + 1]] === 1) return false;
   const short = shortName(bytes, start, end);
