@@ -5,6 +5,7 @@ import type {
   Found,
   Judge,
   Searcher,
+  Verdict,
   View,
   Window,
 } from '../../src/engine/types.ts';
@@ -139,13 +140,14 @@ export function enable(of: Detector, priority = 0, judge?: Judge): Filter {
   return { detector: of, priority, judge: () => judge ?? (() => verdict) };
 }
 
-/** A judge that shows the bytes it is given, as %v does. */
+/** A judge that shows the bytes it is given, as %v does, and says the same of all, as strategies do. */
 export function echo(type: string): Judge {
-  return () => ({
+  const verdict: Verdict = {
     outcome: 'replace',
     replacement: (bytes) => Buffer.concat([Buffer.from(`[${type}:`), bytes, Buffer.from(']')]),
     fragment: Buffer.from(`[${type}~]`),
-  });
+  };
+  return () => verdict;
 }
 
 /** A judge that sets aside matches that hold `letter`. */
@@ -165,7 +167,7 @@ export function toys(): Filter[] {
     enable(loneB, 1),
     enable(mail),
     enable(hop),
-    enable(run),
+    enable(run, 0, echo('run')),
     enable(tail),
     enable(told),
     enable(bracket('angle', '<', '>'), 0, echo('angle')),
