@@ -24,7 +24,7 @@ export const sePersonnummer = issuedNumber({
     '2024-05-06 INFO pnr=«8803200016» t=8803200016x',
     'Pers.nr: «880320 0016», personal number «19880320 0016»\n17,«198803200016»,Lund',
     'wrong digit: 880320-0018, 19880320-0018; no such day: 880340-0019, 881320-0014',
-    'no word: 8803200016',
+    'no word: 8803200016, a Unix time\n17,1704128006,open\n1704128014\n',
     'not 880320-00160, 0-880320-0016, 880320-0016-1, 88032-00016',
   ],
   judge(id) {

@@ -126,10 +126,17 @@ function matcher(
     if (strong || near(keyView(view, start, end), start, end)) {
       return foundAs(start, end, judgement);
     }
-    const field = inField && form.bare && judgement === true;
+    const field = inField && form.bare && judgement === true && !isUnixTime(id);
     if (!field || standing(view, start, end) !== 'field') return undefined;
     return { start, end, confidence: 0.75, valid: true };
   }
+}
+
+/** From 2011 to 2033, in seconds and milliseconds: many begin as birth dates do, and tables are full of them. */
+const UNIX_TIME = /^1[3-9]\d{8}(?:\d{3})?$/;
+
+function isUnixTime(id: string): boolean {
+  return UNIX_TIME.test(id);
 }
 
 function any(): boolean {
