@@ -39,6 +39,7 @@ export const ibanCode = definition({
     'no country: ZZ33BUKB20201555555555; AV01AZ; gb34bukb20201555555555; xGB33BUKB20201555555555',
     'lower case «de89370400440532013000», «gb29 nwbk 6016 1331 9268 19», «Gb29Nwbk60161331926819»; «DE89-3704-0044-0532-0130-00», "\\n«de89370400440532013000»"',
     'wrong digits: de88370400440532013000, gb28 nwbk 6016 1331 9268 19, DE88-3704-0044-0532-0130-00; more: BE68-5390-0754-7034-1111; words: be49 some long text',
+    'in hexadecimal: 03c0: be35 cc53 db44 5336 8aca, 938bf0c1-1234-ad27-5878-0635-773e19efc019, CE3C AD22 4167 4DD1 DAA1 6A65 7139',
     {
       text: 'any: «AV01AZ» and «GB34BUKB20201555555555», not A01AZ or AV0AZ1',
       options: { onlyValidIBANCodes: false },
@@ -104,7 +105,7 @@ function match(view: View, at: number, onlyValid: boolean, spaces: boolean): Fou
   if (length > 0) {
     const { text, end, plain } = written(bytes, start, high, length, spaces);
     if (text.length === length && endsAt(bytes, end, high)) {
-      const certain = plain || (isMostlyDigits(text) && !isJoinedBehind(bytes, end, high));
+      const certain = plain || (isNoWord(text) && !isJoinedBehind(bytes, end, high));
       if (certain && isIban(text)) return { start, end, confidence: 0.9, valid: true };
       if (!onlyValid && plain) return { start, end, confidence: 0.9 };
     }
@@ -138,8 +139,15 @@ function written(bytes: Buffer, start: number, high: number, most: number, space
   return { text, end, plain };
 }
 
-/** Every country's numbers have more digits than letters: words in a row have not. */
-function isMostlyDigits(text: string): boolean {
+/** Behind the country, in hexadecimal digits, a letter. */
+const HEXADECIMAL = /^[A-F]{2}\d*[A-F]/;
+
+/**
+ * Every country's numbers have more digits than letters: words in a row have not. `ad27-5878-0635-773e19efc019` is a part
+ * of a UUID.
+ */
+function isNoWord(text: string): boolean {
+  if (HEXADECIMAL.test(text)) return false;
   let digits = 0;
   for (let i = 0; i < text.length; i++) digits += Number(text.charCodeAt(i) < 0x3a);
   return 2 * digits >= text.length;
