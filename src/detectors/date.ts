@@ -147,7 +147,8 @@ export const date = definition({
     'PID|1||123||DOE^JANE||«19800102»|F IMG_«20240105»_103045.jpg BDAY:«19800102» 17,«19800203»,x',
     'seen «3/5», on «12/25», Tues «3/5», exp «12/25», DOB: «3/5»; on 1/2 acre, on 24/7, seen in 3 visits, visit 3/4 of the sites, due 1/10 of it, seen with pain 5/10, on 5/10 machines, on 3/5/x, visit 13/14, on 3/5%, 2/3',
     'am «3. März 1961», né le «12 août 1975», le «1er janvier 1980», el «5 de mayo de 1980», il «12 gennaio 1980», em «5 de março de 1980», «12 maart 1980», «3. MÄRZ 1961» und «24. Dezember», {"a":"\\n«3. Juli 2001»"}',
-    'not 5 mars, 32. Januar, 30. Februar 1980, 5 marcas; «5 mars 1980»',
+    'not 5 mars, 32. Januar, 30. Februar 1980, 5 marcas, 2 mayo jars; «5 mars 1980»',
+    'am «5. April 1980», bis «1. September 2001»; „«3. März»“, ‘«12 août»’, «3. Juli»–«5. Juli 2001», EL «5 DE MAYO DE 1980», el «5 de mayo»; he scored 5. August was hot',
     {
       text: 'only «06/16/20», «25/12/80», «12/25/1980», not 02-31-2019',
       options: { onlyValidDates: true },

@@ -6,23 +6,25 @@ import { either } from '../reading/forms.ts';
 import { blankLength } from '../reading/separators.ts';
 import { isCalendarDay } from './calendar.ts';
 
-/** Months in German, French, Spanish, Italian, Portuguese and Dutch, January first; those spelled as in English are left out. */
+/** Months in German, French, Spanish, Italian, Portuguese and Dutch, January first. */
 const NAMES: readonly string[] = [
   'januar jänner janvier enero gennaio janeiro januari',
   'februar feber février fevrier febrero febbraio fevereiro februari',
   'märz maerz mars marzo março maart',
-  'avril abril aprile',
+  'april avril abril aprile',
   'mai mayo maggio maio mei',
   'juni juin junio giugno junho',
   'juli juillet julio luglio julho',
-  'août aout agosto augustus',
-  'septembre septiembre settembre setembro',
+  'august août aout agosto augustus',
+  'september septembre septiembre settembre setembro',
   'oktober octobre octubre ottobre outubro',
-  'novembre noviembre novembro',
+  'november novembre noviembre novembro',
   'dezember décembre decembre diciembre dicembre dezembro december',
 ];
-/** They are words of English, too: only a year behind them makes a date. */
-const ENGLISH = new Set(['mars', 'december']);
+/** They are words of English, too: only a year behind them makes a date, or `de` before. */
+const ENGLISH = new Set(['mars', 'mayo', 'december']);
+/** They are spelled as in English: the full stop of `5. April 1980` makes them German, and only with a year. */
+const GERMAN = new Set(['april', 'august', 'september', 'november']);
 const MONTHS = new Map(
   NAMES.flatMap((names, n) =>
     names.split(' ').map((name) => [Buffer.from(name).toString('latin1'), n + 1] as const),
@@ -30,7 +32,7 @@ const MONTHS = new Map(
 );
 const LONGEST = Math.max(...[...MONTHS.keys()].map((name) => name.length));
 /** `3. März`, `1er mars`, `5 de mayo`, `1º de maio`: a day, and a month in any case. */
-const DAY = '[0-9]{1,2}([.]|er|e|\xc2[\xba\xb0])?( |\xc2\xa0)(de )?';
+const DAY = '[0-9]{1,2}([.]|er|e|\xc2[\xba\xb0])?( |\xc2\xa0)([Dd][Ee] )?';
 const NAME = either([...new Set(MONTHS.keys())].map(inAnyCase));
 
 export const FOREIGN_DAYS: readonly TokenTrigger[] = [
@@ -45,7 +47,8 @@ export const FOREIGN_DAYS: readonly TokenTrigger[] = [
 export function foreignDateEnd(bytes: Buffer, at: number, low: number, high: number): number {
   const digits = digitRun(bytes, at, high, 2);
   if (digits < 1 || digits > 2) return -1;
-  const name = pastOf(bytes, pastBlank(bytes, pastMark(bytes, at + digits, high), high), high);
+  const blank = pastBlank(bytes, pastMark(bytes, at + digits, high), high);
+  const name = pastOf(bytes, blank, high);
   if (name < 0) return -1;
   let end = name;
   while (end < high && end - name <= LONGEST && isLetter(bytes[end])) end++;
@@ -53,8 +56,13 @@ export function foreignDateEnd(bytes: Buffer, at: number, low: number, high: num
   const month = MONTHS.get(text);
   if (month === undefined || goesBack(bytes, at, low) || !beginsAt(bytes, at, low)) return -1;
   const day = numberIn(bytes, at, at + digits);
+  const isGerman = GERMAN.has(text);
+  if (isGerman && bytes[at + digits] !== 0x2e) return -1;
   const year = yearAt(bytes, end, high);
-  if (year < 0) return !ENGLISH.has(text) && isCalendarDay({ year: 2000, month, day }) ? end : -1;
+  if (year < 0) {
+    const isDate = !isGerman && (name > blank || !ENGLISH.has(text));
+    return isDate && isCalendarDay({ year: 2000, month, day }) ? end : -1;
+  }
   return isCalendarDay({ year: numberIn(bytes, year, year + 4), month, day }) ? year + 4 : -1;
 }
 
@@ -74,13 +82,13 @@ function pastBlank(bytes: Buffer, at: number, high: number): number {
 
 /** Past `de `, where it is there. */
 function pastOf(bytes: Buffer, at: number, high: number): number {
-  const of = at >= 0 && at + 3 < high && bytes[at] === 0x64 && bytes[at + 1] === 0x65;
-  return of && bytes[at + 2] === 0x20 ? at + 3 : at;
+  if (at < 0 || at + 3 >= high || bytes[at + 2] !== 0x20) return at;
+  return (bytes[at] | 0x20) === 0x64 && (bytes[at + 1] | 0x20) === 0x65 ? at + 3 : at;
 }
 
 /** Where a year of four digits stands behind a month, `de` or `del` between; -1 where none does. */
 function yearAt(bytes: Buffer, at: number, high: number): number {
-  const between = /^,? (?:del? )?|^\xc2\xa0/.exec(
+  const between = /^,? (?:del? )?|^\xc2\xa0/i.exec(
     bytes.toString('latin1', at, Math.min(high, at + 6)),
   );
   const year = at + (between?.[0].length ?? 0);
@@ -94,8 +102,10 @@ function isClock(bytes: Buffer, at: number, high: number): boolean {
   return at + 1 < high && bytes[at] === 0x3a && DIGIT[bytes[at + 1]] === 1;
 }
 
+/** A letter, or a byte of one beyond ASCII: quotes, dashes and no-break spaces begin with C2 and E2. */
 function isLetter(byte: number): boolean {
-  return ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) || byte >= 0x80;
+  if (byte >= 0x80) return byte !== 0xc2 && byte !== 0xe2;
+  return (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 }
 
 /** Capitals, and the second byte of `Ä` and its like. */
