@@ -4,6 +4,7 @@ import { definition } from './definition.ts';
 import { beginsAt, endsAt, isQuote } from './reading/edges.ts';
 import { endsWith } from './reading/ends-with.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
+import { keywords } from './reading/keywords.ts';
 
 const FEWEST = 4;
 const MOST = 15;
@@ -21,16 +22,20 @@ const LAST = byteSet('nrodmctp');
 /** What stands before a number: another such sign, or the last letter of a keyword, and one of those. */
 const BEHIND = [SIGNS_BETWEEN, `nrodmcpsNRODMCPS${SIGNS_BETWEEN}`] as const;
 
+/** A word of at most six letters as a number. */
+function numbered(word: string): number {
+  return [...word].reduceRight((sum, letter) => sum * 32 + (letter.charCodeAt(0) & 31), 0);
+}
+
 /** The words as numbers, and how long they are. */
 const LAST_WORDS = new Map(
   [
     ...['mrn', 'number', 'num', 'no', 'nr', 'id', 'record', 'mr', 'rec', 'chart'],
     ...['nhc', 'ipp', 'csn', 'nummer'],
-  ].map((word) => [
-    [...word].reduceRight((sum, letter) => sum * 32 + (letter.charCodeAt(0) & 31), 0),
-    word.length,
-  ]),
+  ].map((word) => [numbered(word), word.length]),
 );
+/** Those that may be the only word. */
+const ALONE = new Set(['mrn', 'nhc', 'ipp', 'csn', 'mr', 'chart'].map(numbered));
 /** What stands before the last word when it is not the only one. */
 const BEFORE_LAST = byteSet('A-Za-z _.-');
 
@@ -94,6 +99,8 @@ export const medicalRecordNumber = definition({
     'MRN:\n    «00123456»\nMRN\n«00123456»\r\nMedical record no:\r\n«00123456»\nmrn,«00123456»,open\n"MRN","«00123456»"\nname,mrn\n00123456,Jane; {\\"mrn\\":\\"«00123456»\\"} {"mrn":["«00123456»"]}',
     'Encounter ID: «8841223», Visit No. «8841223», Accession No. «A204771», Member ID «W12345678», Policy number: «8841223», Health card no. «8841223», HealthPlanId=«8841223», Patientennummer «8841223», Patienten-Nr. «8841223», NHC: «8841223»',
     'See MR #12345 and MR #7 of it; MR #: «12345», MR #«123456»',
+    'Patient: John Doe, MR #«12345», admitted\nMR #«4471» (Chart #«44712»)',
+    'Merged in MR #12345',
     'no MRN, 2024 was; the visit to 1234, a member of 2048, policy 12345, no-2048 and encounter-1234',
     'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',
     'not MRN: 1234567890123456, mrn=00123456x, patient 00123456, a patient in room is 00123456',
@@ -127,11 +134,10 @@ function match(view: View, start: number): Found | undefined {
   }
   const word = wordEnd(bytes, start, low);
   if (word < low + 2 || LAST[bytes[word - 1] | 0x20] === 0) return undefined;
-  const length = isCompoundBefore(bytes, word, low)
-    ? NUMMER.length
-    : LAST_WORDS.get(lastWord(bytes, word, low));
+  const last = lastWord(bytes, word, low);
+  const length = isCompoundBefore(bytes, word, low) ? NUMMER.length : LAST_WORDS.get(last);
   if (length === undefined || word - length < low) return undefined;
-  if (length !== 3 && BEFORE_LAST[bytes[word - length - 1]] === 0) return undefined;
+  if (!ALONE.has(last) && BEFORE_LAST[bytes[word - length - 1]] === 0) return undefined;
   const sign = signBetween(bytes, word, start);
   if (sign === 'none') return undefined;
   const before = bytes.toString('latin1', Math.max(low, word - BEFORE), word);
@@ -139,13 +145,28 @@ function match(view: View, start: number): Found | undefined {
     isKeyword(before) || isCompound(before) || (sign === 'number' && isKeywordOfSign(before));
   if (!named) return undefined;
   const number = found(view, start);
-  // `See MR #12345` asks for a merge.
-  const short = number !== undefined && number.end - start < 6;
-  return short && isMerge(before) && !isColonBetween(bytes, word, start) ? undefined : number;
+  if (number === undefined || number.end - start >= 6 || !isMr(before)) return number;
+  const isMerge = !isColonBetween(bytes, word, start) && NEAR_CODE(view, word, number.end);
+  return isMerge ? undefined : number;
 }
 
-/** What a short number behind `#` alone may as well be of. */
-const isMerge = endsWith(/(?:^|[^A-Za-z])MR$/);
+/** What a short number behind `#` alone may as well be of, `See MR #12345`, where code is spoken of. */
+const isMr = endsWith(/(?:^|[^A-Za-z])MR$/);
+const NEAR_CODE = keywords([
+  ...[
+    'see',
+    'merge',
+    'merged',
+    'merging',
+    'branch',
+    'commit',
+    'gitlab',
+    'closes',
+    'fixes',
+    'fixed',
+  ],
+  ...['pipeline', 'rebase', 'rebased', 'backport', 'revert', 'reverts', 'squash', 'upstream'],
+]);
 
 function isColonBetween(bytes: Buffer, from: number, to: number): boolean {
   for (let p = from; p < to; p++) if (bytes[p] === 0x3a) return true;
