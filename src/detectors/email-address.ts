@@ -6,7 +6,7 @@ import { type DomainRules, domainEnd, HOST } from './reading/domain.ts';
 import { dottedQuadEnd } from './reading/dotted-quad.ts';
 import { afterEscape, endsAt } from './reading/edges.ts';
 import { letterLengthBefore } from './reading/letters.ts';
-import { isSpelledAt, pastBlank, SPELLED_AT, spelledDomainEnd } from './reading/spelled-domain.ts';
+import { isSpelledAt, pastBlank, SPELLED_AT } from './reading/spelled-signs.ts';
 
 /** Most bytes of a local part and of an address (RFC 5321, section 4.5.3.1). */
 const LOCAL = 64;
@@ -16,6 +16,7 @@ const ADDRESS = 254;
 const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
 const RELAXED = byteSet('A-Za-z0-9_%+-');
 const OPENING = byteSet('([{<');
+const SPELLED_RULES: DomainRules = { host: HOST, labels: 2, listed: true, spelled: true };
 const SPELLED = { literal: ['([{<', 'Aa', 'Tt'], form: '[([{<][Aa][Tt][])}>]' } as const;
 const RELAXED_HOST = byteSet('A-Za-z0-9_-');
 
@@ -86,7 +87,7 @@ export const emailAddress = definition({
       const start = local(bytes, stop, Math.max(low, floor, at - LOCAL));
       if (start === stop) return undefined;
       const high = Math.min(view.high, start + ADDRESS + 1);
-      const end = spelledDomainEnd(bytes, pastBlank(bytes, at + SPELLED_AT, high), high);
+      const end = domainEnd(bytes, pastBlank(bytes, at + SPELLED_AT, high), high, SPELLED_RULES);
       return end < 0 ? undefined : { start, end, confidence: 0.8 };
     }
 

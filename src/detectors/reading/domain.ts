@@ -2,6 +2,7 @@ import { ALNUM, byteSet } from '../../engine/bytes.ts';
 import type { ByteSet } from '../../engine/types.ts';
 import { TOP_LEVEL_DOMAINS } from '../data/top-level-domains.ts';
 import { letterLength } from './letters.ts';
+import { behindSpelledDot } from './spelled-signs.ts';
 
 /** Most bytes of a label (RFC 1035, section 2.3.4). */
 const LABEL = 63;
@@ -17,6 +18,8 @@ export interface DomainRules {
   readonly labels: number;
   /** Its last label is in the root zone. */
   readonly listed: boolean;
+  /** `(dot)` counts as a full stop. Default: false. */
+  readonly spelled?: boolean;
 }
 
 /**
@@ -32,14 +35,17 @@ export function domainEnd(bytes: Buffer, at: number, high: number, rules: Domain
       top = p;
       end = stop;
     }
-    if (stop === p || stop >= high || bytes[stop] !== 0x2e) break;
-    p = stop + 1;
+    if (stop === p || stop >= high) break;
+    const next =
+      bytes[stop] === 0x2e ? stop + 1 : rules.spelled ? behindSpelledDot(bytes, stop, high) : -1;
+    if (next < 0) break;
+    p = next;
   }
   return end < 0 || (rules.listed && !isListed(bytes, top, end, high)) ? -1 : end;
 }
 
 /** The end of the label at `at`, hyphens at its end not counted; `at` when there is none. */
-export function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): number {
+function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): number {
   if (at < high && bytes[at] === 0x2d) return at;
   const stop = Math.min(high, at + LABEL + 1);
   let p = at;
@@ -53,14 +59,13 @@ export function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet)
   return end - at > LABEL ? at : end;
 }
 
-/** Whether the label may be a domain's last one, by its form. */
-export function isTopLevel(bytes: Buffer, start: number, end: number): boolean {
+function isTopLevel(bytes: Buffer, start: number, end: number): boolean {
   const lower = bytes[start] | 0x20;
   return end - start > 1 && ((lower >= 0x61 && lower <= 0x7a) || bytes[start] >= 0x80);
 }
 
 /** Whether the root zone lists it. The list holds no internationalised names: they pass by their form. */
-export function isListed(bytes: Buffer, start: number, end: number, high: number): boolean {
+function isListed(bytes: Buffer, start: number, end: number, high: number): boolean {
   // In `none.co_m` the label is not `co`.
   if (end + 1 < high && bytes[end] === 0x5f && ALNUM[bytes[end + 1]] === 1) return false;
   const short = shortName(bytes, start, end);
