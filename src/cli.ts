@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { keepHeapSmall } from './heap.ts';
 
 /** Runs a subcommand with the arguments after its name. */
 type Command = (args: string[]) => Promise<void>;
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'api-key': async () => (await import('./cli/api-key.ts')).apiKeyCommand,
 };
 
+keepHeapSmall();
 await main(process.argv.slice(2)).catch(async (error: unknown) => {
   const { failure } = await import('./cli/failure.ts');
   const [status, message] = failure(error);
