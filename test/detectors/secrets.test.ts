@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { apiKey } from '../../src/detectors/api-key.ts';
 import { jsonWebToken } from '../../src/detectors/json-web-token.ts';
 import { password } from '../../src/detectors/password.ts';
 import { privateKey } from '../../src/detectors/private-key.ts';
+import { ARMOURED_LINE_REACH, armouredLine } from '../../src/detectors/secrets/armoured-line.ts';
 import { plan } from '../../src/engine/plan.ts';
 import { chunks, stream } from '../engine/drive.ts';
 import { naive } from './naive.ts';
@@ -89,5 +91,71 @@ test('a private key that is never closed takes 64 KiB', async () => {
   assert.deepEqual(
     spans.map(({ start, end, unclosed }) => ({ start, end, unclosed })),
     [{ start: 0, end: 65536, unclosed: true }],
+  );
+});
+
+const KEY = [
+  '-----BEGIN PRIVATE KEY-----',
+  'MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQDRzVq0mZyJ8Q2k',
+  ...Array.from({ length: 30 }, (_, n) => `${n}/`.padEnd(64, 'Yw3k+Zq')),
+  'pGpDA7IFtjjo==',
+  '-----END PRIVATE KEY-----',
+];
+
+/** How a key looks where a program wrote it line by line, and whether a line alone tells that it may be one. */
+const WRITTEN: readonly [name: string, alone: boolean, line: (text: string) => string][] = [
+  ['as it is', true, (text) => text],
+  ['deep in YAML', true, (text) => ' '.repeat(20) + text],
+  ['with CRLF', true, (text) => `${text}\r`],
+  ['by syslog', true, (text) => `May  6 10:30:45 web app[12]: ${text}`],
+  ['by a container', true, (text) => `2024-05-06T10:30:45.123456789Z stdout F ${text}`],
+  ['by Docker', true, (text) => JSON.stringify({ log: `${text}\n`, stream: 'stdout' })],
+  ['as JSON', true, (text) => JSON.stringify({ level: 'info', msg: text })],
+  ['as a quotation', true, (text) => `> ${text}`],
+  ['as a comment', true, (text) => `# ${text}`],
+  ['in a program', false, (text) => `  "${text}\\n" +`],
+  ['in a table', false, (text) => `| ${text} |`],
+];
+
+for (const [name, alone, line] of WRITTEN) {
+  test(`a private key that was written ${name} is found line by line, too`, async () => {
+    const detector = privateKey.detector({}, () => []);
+    const judged = {
+      outcome: 'replace',
+      replacement: Buffer.from('K'),
+      fragment: Buffer.from('K'),
+    } as const;
+    const keys = plan([{ detector, priority: 0, judge: () => () => judged }]);
+    const text = `before\n${KEY.map(line).join('\n')}\nafter\n`;
+    const [before, behind] = line('=').split('=');
+    for (const lines of alone ? [false, true] : [false]) {
+      for (const cut of [1, 7, 100_000]) {
+        const { bytes } = await stream(keys, chunks(Buffer.from(text), [cut]), { lines });
+        assert.equal(bytes.toString(), `before\n${before}K${behind}\nafter\n`);
+      }
+    }
+  });
+}
+
+test('a line of a key is found where a plain pattern finds it', () => {
+  const plain =
+    /^(?:[^\n]{0,96}\n){1,3}[^\n]{0,96}?(?<![A-Za-z0-9+/])(?=[A-Fa-f0-9]{0,47}[G-Zg-z+/])[A-Za-z0-9+/]{48}/;
+  const piece = fc.constantFrom(
+    '\n',
+    ' ',
+    '-',
+    'x'.repeat(47),
+    'x',
+    'a'.repeat(48),
+    '-'.repeat(90),
+    '\n\n',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+      const bytes = Buffer.from(pieces.join(''));
+      const high = Math.min(bytes.length, ARMOURED_LINE_REACH);
+      assert.equal(armouredLine(bytes, 0, high), plain.test(bytes.toString()));
+    }),
+    { numRuns: 2000 },
   );
 });
