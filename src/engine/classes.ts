@@ -20,7 +20,7 @@ export function classes(specs: readonly (string | undefined)[]) {
 }
 
 /** Without a set any byte belongs to it; with `^` before it, any but its own. */
-function setOf(spec = '^'): ByteSet {
+export function setOf(spec = '^'): ByteSet {
   return spec.startsWith('^') ? byteSet(spec.slice(1)).map((listed) => 1 - listed) : byteSet(spec);
 }
 

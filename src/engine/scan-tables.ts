@@ -1,5 +1,5 @@
 import { byteSet } from './bytes.ts';
-import { classes } from './classes.ts';
+import { classes, setOf } from './classes.ts';
 import { type Claim, type TakerSets, type Takers, takerSets } from './takers.ts';
 import type { LiteralTrigger, TokenTrigger, Trigger } from './types.ts';
 
@@ -131,7 +131,8 @@ function literalTable(claims: readonly Claim<LiteralTrigger>[], sets: TakerSets)
     seconds: second.count,
     third: third.of,
     thirds: third.count,
-    rows: claims.map(({ on }) => on.literal.map(byteSet)),
+    /** The byte before, and those that the literal has. */
+    rows: claims.map(({ on }) => [setOf(on.before?.[0]), ...on.literal.map(byteSet)]),
   };
 }
 

@@ -20,7 +20,7 @@ const follow = fc.option(
 );
 const before = fc.option(
   fc.oneof(
-    fc.tuple(fc.constantFrom('-.', ' ', '\\', '\x80-\xff')),
+    fc.tuple(fc.constantFrom('-.', ' ', '\\', '\x80-\xff', '^-.', '^\x80-\xff')),
     fc.tuple(fc.constantFrom('-.', ' '), fc.constantFrom('a-z', '0-9', '@')),
   ),
   { nil: undefined },
@@ -159,6 +159,15 @@ test('words of letters are found 64 bytes at a time wherever they lie, whatever 
     }),
     { numRuns: 1500 },
   );
+});
+
+test('of the text before this one nothing stands before it', () => {
+  const sign: Trigger = { literal: ['@', '7'], before: ['^\x80-\xff'] };
+  const letters = Buffer.alloc(600, 'é', 'latin1');
+  const found = [letters, Buffer.from('@7 é@7', 'latin1')].map((bytes) =>
+    scanned(simdScanner, [[sign]], bytes, 300),
+  );
+  assert.deepEqual(found, [[[]], [[[0, 1]]]]);
 });
 
 test('what two filters want is found once for each, wherever there is more than fits a list', () => {

@@ -2,7 +2,7 @@
 // of ../scan.ts over 64 bytes at a time; that one says what it does, and the tests hold the two equal.
 
 // Where a plan's tables lie, in bytes from their start. ../simd-scan.ts writes them.
-const NIBBLES: usize = 0; // 6 × 16: buckets by low and high half of a literal's first, second and third byte
+const NIBBLES: usize = 0; // 6 × 16: buckets by low and high half of the byte before a literal, its first and second
 const NEXT: usize = 96; // 256 each: classes of the byte behind a token, of the one after it,
 const AFTER: usize = 352;
 const FIRST: usize = 608; // and of a literal's bytes
@@ -71,10 +71,10 @@ function buckets(v: v128, low: v128, high: v128): v128 {
   );
 }
 
-// Where in the 16 bytes `v` at `p` a literal may begin, by the halves of three bytes in a row.
+// Where in the 16 bytes `v` at `p` one of the buckets' is, by the halves of three bytes in a row, the first of which is at
+// `from`.
 function begins(
-  p: usize,
-  v: v128,
+  from: usize,
   low1: v128,
   high1: v128,
   low2: v128,
@@ -82,8 +82,11 @@ function begins(
   low3: v128,
   high3: v128,
 ): v128 {
-  const two = v128.and(buckets(v, low1, high1), buckets(v128.load(p, 1), low2, high2));
-  return i8x16.ne(v128.and(two, buckets(v128.load(p, 2), low3, high3)), i8x16.splat(0));
+  const two = v128.and(
+    buckets(v128.load(from), low1, high1),
+    buckets(v128.load(from, 1), low2, high2),
+  );
+  return i8x16.ne(v128.and(two, buckets(v128.load(from, 2), low3, high3)), i8x16.splat(0));
 }
 
 // The kinds of the bytes that `mask` has a bit for.
@@ -282,10 +285,10 @@ export function scan(
       const two = i8x16.splat(2);
       const stops = same(v128.or(a, two), v128.or(b, two), v128.or(c, two), v128.or(d, two), 46);
       const wanted = bits(
-        begins(p, a, low4, high4, low5, high5, low6, high6),
-        begins(p + 16, b, low4, high4, low5, high5, low6, high6),
-        begins(p + 32, c, low4, high4, low5, high5, low6, high6),
-        begins(p + 48, d, low4, high4, low5, high5, low6, high6),
+        begins(p, low4, high4, low5, high5, low6, high6),
+        begins(p + 16, low4, high4, low5, high5, low6, high6),
+        begins(p + 32, low4, high4, low5, high5, low6, high6),
+        begins(p + 48, low4, high4, low5, high5, low6, high6),
       );
       const first = plain + (starts & ~(wanted | (escapes << 1) | carryEscape));
       const passed = first + carryPassed;
@@ -296,11 +299,13 @@ export function scan(
     const tokens = ends & ~dropped;
 
     let literals = bits(
-      begins(p, a, low1, high1, low2, high2, low3, high3),
-      begins(p + 16, b, low1, high1, low2, high2, low3, high3),
-      begins(p + 32, c, low1, high1, low2, high2, low3, high3),
-      begins(p + 48, d, low1, high1, low2, high2, low3, high3),
+      begins(p - 1, low1, high1, low2, high2, low3, high3),
+      begins(p + 15, low1, high1, low2, high2, low3, high3),
+      begins(p + 31, low1, high1, low2, high2, low3, high3),
+      begins(p + 47, low1, high1, low2, high2, low3, high3),
     );
+    // Nothing stands before the text: what lies there says nothing.
+    literals |= <u64>(i === 0 && room === 0);
     if (length - i < 64) literals &= ((<u64>1) << (length - i)) - 1;
 
     let events = tokens | literals;
