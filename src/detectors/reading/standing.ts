@@ -56,10 +56,10 @@ export function standing(view: View, start: number, end: number): 'field' | 'pro
   const parted = isParted(bytes, before - 1, low) && isPartedAfter(bytes, after, high);
   if (parted && isOfArray(bytes, start, end, low, high)) return undefined;
   if (!quoted && !parted && !isAmongWords(bytes, start, end, low, high)) return undefined;
-  const around = surroundings(view, start, end, quoted);
-  if (around === undefined || isLogLine(bytes, start, low)) return undefined;
-  if (quoted || parted) return 'field';
-  if (around.words < 2 || around.letters < 2 * around.digits) return undefined;
+  const field = quoted || parted;
+  if (!isAmongProse(view, start, end, quoted, field)) return undefined;
+  if (isLogLine(bytes, start, low)) return undefined;
+  if (field) return 'field';
   return isCount(bytes, start, end, low, high) ? undefined : 'prose';
 }
 
@@ -137,64 +137,71 @@ function isAmongWords(bytes: Buffer, start: number, end: number, low: number, hi
   return end + 1 >= high || bytes[end + 1] <= 0x20 || SENTENCE_END[bytes[end + 1]] === 1;
 }
 
-interface Surroundings {
-  readonly words: number;
-  readonly letters: number;
-  readonly digits: number;
-}
+/** What a byte counts as, to be added up in one number: a letter, a digit, what is looked at with its neighbours. */
+const DIGITS = 8;
+const SPECIALS = 1 << 16;
+const MOST = 0xff;
+const COUNTS = Int32Array.from(
+  LETTER,
+  (letter, byte) => letter + (DIGIT[byte] << DIGITS) + SPECIALS * SPECIAL[byte],
+);
+for (const byte of [0x58, 0x78]) COUNTS[byte] += SPECIALS;
 
-/** What stands around a match in its line; undefined where that is code, or a time of day. */
-function surroundings(
+/**
+ * Whether what stands around a match in its line is no code and no time of day; and, where the match is no field of its
+ * own, words, with half as many digits as letters at most.
+ */
+function isAmongProse(
   view: View,
   start: number,
   end: number,
   quoted: boolean,
-): Surroundings | undefined {
-  const seen = { words: 0, letters: 0, digits: 0 };
+  field: boolean,
+): boolean {
   const { bytes, low, high } = view;
   const least = Math.max(low, start - BEFORE);
+  let sum = 0;
+  let words = 0;
+  let next = 0;
   let first = start;
-  while (first > least && bytes[first - 1] !== 0x0a) first--;
-  if (!count(view, first, start, quoted, seen)) return undefined;
+  for (; first > least && bytes[first - 1] !== 0x0a; first--) {
+    const is = COUNTS[bytes[first - 1]];
+    sum += is;
+    words += next & ~is & 1;
+    next = is;
+    // Among numbers there cannot be as many letters any more.
+    if ((first & 7) === 0 && !field && tooManyDigits(sum, first - least + AFTER)) return false;
+  }
+  words += next & ~(first > low ? COUNTS[bytes[first - 1]] : 0) & 1;
   const most = Math.min(high, end + AFTER);
   let last = end;
-  while (last < most && bytes[last] !== 0x0a) last++;
-  return count(view, end, last, quoted, seen) ? seen : undefined;
+  let before = COUNTS[bytes[end - 1]];
+  for (; last < most && bytes[last] !== 0x0a; last++) {
+    const is = COUNTS[bytes[last]];
+    sum += is;
+    words += is & ~before & 1;
+    before = is;
+  }
+  if (!field && (words < 2 || tooManyDigits(sum, 0))) return false;
+  // The byte behind a 0 may make it an address.
+  const seen = sum + COUNTS[bytes[start]] + (last < high ? COUNTS[bytes[last]] : 0);
+  if (seen < SPECIALS) return true;
+  return areProse(view, first, start, quoted) && areProse(view, end, last, quoted);
 }
 
-/** What a byte counts as: a letter, a digit, or a sign that is looked at with its neighbours. */
-const CLASS = LETTER.map((letter, byte) => letter | (2 * DIGIT[byte]) | (4 * SPECIAL[byte]));
+/** Whether there are more than half as many digits as letters, also with so many letters more. */
+function tooManyDigits(sum: number, more: number): boolean {
+  return 2 * ((sum >> DIGITS) & MOST) > (sum & MOST) + more;
+}
 
-/** Counts in `[from, to)`; false where it is no prose. */
-function count(
-  { bytes, low, high }: View,
-  from: number,
-  to: number,
-  quoted: boolean,
-  seen: { words: number; letters: number; digits: number },
-): boolean {
-  let words = 0;
-  let letters = 0;
-  let digits = 0;
-  let last = from > low ? CLASS[bytes[from - 1]] : 0;
+/** Whether what is looked at with its neighbours stands in `[from, to)` as in prose. */
+function areProse({ bytes, low, high }: View, from: number, to: number, quoted: boolean): boolean {
   for (let p = from; p < to; p++) {
     const byte = bytes[p];
-    const is = CLASS[byte];
-    if (is === 1) {
-      letters++;
-      words += 1 - (last & 1);
-    } else if (is === 2) {
-      digits++;
-      // `0x7f`: an address.
-      if (byte === 0x30 && p + 1 < high && (bytes[p + 1] | 0x20) === 0x78) return false;
-    } else if (is !== 0 && !isProse(bytes, p, low, high, quoted)) {
-      return false;
-    }
-    last = is;
+    // `0x7f`: an address.
+    if (byte === 0x30 && p + 1 < high && (bytes[p + 1] | 0x20) === 0x78) return false;
+    if (SPECIAL[byte] === 1 && !isProse(bytes, p, low, high, quoted)) return false;
   }
-  seen.words += words;
-  seen.letters += letters;
-  seen.digits += digits;
   return true;
 }
 
