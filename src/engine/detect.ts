@@ -14,7 +14,6 @@ import type {
   Searcher,
   Section,
   SlowReader,
-  View,
   Window,
 } from './types.ts';
 
@@ -51,7 +50,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: Note): Stage 
   const furthest = enabled.detector.reach;
   const behind = back(enabled);
   const shown = behind + plan.wordsBytes;
-  const view = { bytes: EMPTY, low: 0, floor: 0, high: 0 } satisfies View;
+  let view = { bytes: EMPTY, low: 0, floor: 0, high: 0 };
   let resume = 0;
   let running: ByteSet | undefined;
 
@@ -59,7 +58,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: Note): Stage 
     const { bytes, base, end } = window;
     const { at, length } = window.candidates[filter];
     if (running) run(window, running);
-    view.bytes = bytes;
+    view = { bytes, low: 0, floor: 0, high: 0 };
     for (let n = 0; n < length && !running; n += 2) {
       const start = at[n];
       if (base + start < resume) continue;

@@ -20,22 +20,45 @@ export function roomFor(size: number): PlainText {
   return { bytes: Buffer.alloc(size), places: new Int32Array(size) };
 }
 
+/** How far a text was read. */
+export interface Reading {
+  /** Where the plain text is written, and how long it is. */
+  readonly room: PlainText;
+  length: number;
+  /** The next byte to be read. */
+  at: number;
+  /** Characters of no width in a row before it. */
+  run: number;
+  /** The last one behind too many. */
+  excess: number;
+}
+
+/** Begins to read at a place. */
+export function readingFrom(at: number, room: PlainText): Reading {
+  return { room, length: 0, at, run: 0, excess: -1 };
+}
+
 /**
  * `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space;
  * zero-width characters, 48 in a row at most, and a line break behind a hyphen left out. What is not listed stays. It is
  * written into `room`. A hyphen before `floor` is of no number that goes on behind it.
  */
-export function plainText(
-  bytes: Buffer,
-  from: number,
-  to: number,
-  room: PlainText,
-  floor = 0,
-): PlainText {
-  const { bytes: plain, places } = room;
-  let length = 0;
-  let run = 0;
-  for (let p = from; p < to; ) {
+export function plainText(bytes: Buffer, from: number, to: number, room: PlainText): PlainText {
+  const reading = readingFrom(from, room);
+  const length = readOn(reading, bytes, to);
+  return { bytes: room.bytes.subarray(0, length), places: room.places.subarray(0, length) };
+}
+
+/**
+ * Reads up to `to`, and tells how long the plain text is then. It goes on from where what is behind `to` may change
+ * what was read.
+ */
+export function readOn(reading: Reading, bytes: Buffer, to: number, floor = 0): number {
+  const { bytes: plain, places } = reading.room;
+  let { length, run } = reading;
+  let open = false;
+  let p = reading.at;
+  while (p < to) {
     let byte = bytes[p];
     if (REWRITTEN[byte] === 0) {
       run = 0;
@@ -50,10 +73,19 @@ export function plainText(
       p += 3;
       continue;
     }
+    if (!open && p + MOST_SWALLOWED >= to && !isClear(bytes, p, to)) {
+      open = true;
+      reading.length = length;
+      reading.at = p;
+      reading.run = run;
+    }
     const width = Math.min(widthAt(bytes, p), to - p);
     if (width > 1) byte = asciiOf(bytes, p, width);
     run = byte === LEFT_OUT ? run + 1 : 0;
-    if (run > LONGEST_RUN) byte = ZERO_WIDTH;
+    if (run > LONGEST_RUN) {
+      byte = ZERO_WIDTH;
+      reading.excess = p;
+    }
     if (byte !== LEFT_OUT) {
       plain[length] = byte;
       places[length++] = p;
@@ -63,7 +95,18 @@ export function plainText(
     p += kept;
     if (byte === 0x2d && kept === 1 && p > floor) p = pastBreak(bytes, p, to);
   }
-  return { bytes: plain.subarray(0, length), places: places.subarray(0, length) };
+  if (!open) {
+    reading.length = length;
+    reading.at = p;
+    reading.run = run;
+  }
+  return length;
+}
+
+/** Whether what is read at `at` is the same wherever the text ends behind `to`. */
+function isClear(bytes: Buffer, at: number, to: number): boolean {
+  if (bytes[at] !== 0x2d) return at + widthAt(bytes, at) <= to;
+  return at + 1 < to && bytes[at + 1] !== 0x0a && bytes[at + 1] !== 0x0d;
 }
 
 /**
@@ -116,7 +159,7 @@ function asciiOf(bytes: Buffer, at: number, width: number): number {
 
 /** U+FF01 to U+FF5E are ASCII 0x21 to 0x7E; U+FE63 is a hyphen; U+FEFF has no width. */
 function halfWidth(second: number, third: number): number {
-  if (second === 0xbc && third >= 0x81) return third - WIDE;
+  if (second === 0xbc && third >= 0x81 && third <= 0xbf) return third - WIDE;
   if (second === 0xbd && third >= 0x80 && third <= 0x9e) return third - 0x20;
   if (second === 0xb9 && third === 0xa3) return 0x2d;
   return second === 0xbb && third === 0xbf ? LEFT_OUT : 0xef;
@@ -124,6 +167,7 @@ function halfWidth(second: number, third: number): number {
 
 /** U+2000 to U+203F: blanks, zero-width characters, dashes. */
 function generalPunctuation(third: number): number {
+  if (third < 0x80) return 0xe2;
   if (third <= 0x8a || third === 0xaf) return 0x20;
   if (third <= 0x8d) return LEFT_OUT;
   return third >= 0x90 && third <= 0x95 ? 0x2d : 0xe2;
@@ -140,10 +184,10 @@ function pastBreak(bytes: Buffer, at: number, to: number): number {
   return p < to && bytes[p] >= 0x30 && bytes[p] <= 0x39 ? p : at;
 }
 
-/** The first of the places, in order, that is not before `place`. */
-export function indexOf(places: Int32Array, place: number): number {
+/** The first of the `count` places, in order, that is not before `place`. */
+export function indexOf(places: Int32Array, place: number, count = places.length): number {
   let low = 0;
-  let high = places.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (places[middle] < place) low = middle + 1;

@@ -59,7 +59,10 @@ export interface LiteralTrigger {
 
 export type Trigger = TokenTrigger | LiteralTrigger;
 
-/** What a matcher may read of the input around one candidate. All are indices in `bytes`. */
+/**
+ * What a matcher may read of the input around one candidate. All are indices in `bytes`. The candidates of one window may
+ * share an object; those of two never do.
+ */
 export interface View {
   readonly bytes: Buffer;
   /** First byte it may read. */

@@ -27,6 +27,17 @@ test('wherever windows end in a text full of odd characters, every filter finds 
   );
 });
 
+test('in a long text, whose plain text is scanned in one go, every filter finds the same', () => {
+  const long = fc.array(oddText, { minLength: 30, maxLength: 40, size: 'max' });
+  fc.assert(
+    fc.property(long, cores, (texts, cut) => {
+      const bytes = Buffer.concat(texts);
+      assert.deepEqual(windowed(large, bytes, cut), whole(large, bytes));
+    }),
+    { seed, numRuns: numRuns / 50 },
+  );
+});
+
 test('in a short text a plan finds what odd characters hide, whatever plan had the one before', () => {
   const few = plan(filters.filter(({ detector }) => detector.type === 'ssn'));
   const bytes = Buffer.from('SSN １２３-45-6789');

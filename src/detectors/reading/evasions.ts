@@ -1,16 +1,16 @@
 import { shortScanner } from '../../engine/byte-scan.ts';
 import { ALNUM, DIGIT } from '../../engine/bytes.ts';
-import { AROUND, MAY_BE_DIGIT, NEAR } from '../../engine/odd-scan.ts';
+import { AROUND, MAY_BE_DIGIT, NEAR } from '../../engine/odd-group.ts';
 import {
   indexOf,
   LONGEST_INDENT,
   LONGEST_RUN,
   type PlainText,
-  plainText,
-  roomFor,
+  plainStart,
   widthAt,
 } from '../../engine/plain-text.ts';
 import type { Found, Matcher, Trigger, View } from '../../engine/types.ts';
+import { slidingText } from './sliding-text.ts';
 
 const MOST_CANDIDATES = 2 * AROUND;
 /** Most letters and digits between two odd characters, where more are looked at as a token of their own. */
@@ -69,18 +69,19 @@ export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher 
   const scan = shortScanner([plain.triggers]);
   const lengths = tokenLengths(plain);
   const list = { at: new Int32Array(MOST_CANDIDATES), length: 0 };
-  const room = roomFor(2 * AROUND);
+  const slide = slidingText();
 
   function hidden(view: View, at: number): Found | undefined {
     if (!inside && isContinued(view, at, joined)) return undefined;
     if (!digitsAround(view, at)) return undefined;
-    const from = Math.max(view.low, at - AROUND);
-    const first = inside ? from : afterOdd(view, at, from);
+    const least = Math.max(view.low, at - AROUND);
+    const from = plainStart(view.bytes, view.low, least);
+    const first = inside ? least : afterOdd(view, at, least);
     if (!inside && beginsAtOdd(view.bytes, first, at) && lengths[wideLength(view, at)] === 0) {
       return undefined;
     }
     const to = Math.min(view.high, at + AROUND);
-    const text = plainText(view.bytes, from, to, room, lineStart(view));
+    const text = slide(view, from, to, lineStart(view));
     const { bytes, places } = text;
     const until = Math.min(bytes.length, indexOf(places, at + 1) + plain.back);
     // An escape may stand before its token.
@@ -93,7 +94,7 @@ export function throughEvasions(plain: Matcher, reading: Reading = {}): Matcher 
       floor = found.end;
       const { start, end } = placesOf(view, text, found);
       // What touches the edge of the reading may be a part of something longer.
-      if (start === from && from === at - AROUND) continue;
+      if (start <= at - AROUND) continue;
       if (end >= to && to === at + AROUND) continue;
       if (start >= view.floor && start <= at && end > at) return { ...found, start, end };
     }
@@ -152,10 +153,9 @@ function beginsAtOdd(bytes: Buffer, first: number, at: number): boolean {
 function wideLength({ bytes, high }: View, at: number): number {
   let length = 0;
   for (let p = at; p < high && length < LONGEST_TOKEN; ) {
-    const zero = zeroWidthBefore(bytes, p + widthAt(bytes, p), p);
     const wide = bytes[p] === 0xef && (bytes[p + 1] === 0xbc || bytes[p + 1] === 0xbd);
-    if (zero === 0 && !wide && ALNUM[bytes[p]] === 0) break;
-    if (zero === 0) length++;
+    if (wide || ALNUM[bytes[p]] === 1) length++;
+    else if (zeroWidthBefore(bytes, p + widthAt(bytes, p), p) === 0) break;
     p += widthAt(bytes, p);
   }
   return length;
