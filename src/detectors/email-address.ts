@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
-import type { Found, View } from '../engine/types.ts';
+import type { ByteSet, Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { type DomainRules, domainEnd, HOST } from './reading/domain.ts';
 import { dottedQuadEnd } from './reading/dotted-quad.ts';
@@ -14,7 +14,14 @@ const ADDRESS = 254;
 
 /** `atext` of RFC 5322, less what stands before addresses in URLs, templates and Markdown. */
 const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
-const RELAXED = byteSet('A-Za-z0-9_%+-');
+/** The same and, as `DOT`, the full stop, of which no two stand side by side. */
+const DOT = 2;
+const STRICT_WORDS = withDot(STRICT, DOT);
+/** Nearly all have neither of these. */
+const PLAIN_WORDS = STRICT_WORDS.map((kind, byte) => (byte === 0x3d || byte === 0x26 ? 0 : kind));
+const RELAXED_WORDS = withDot(byteSet('A-Za-z0-9_%+-'), 1);
+/** Behind them the local part may begin, or be begun already. */
+const GOES_BACK = byteSet('=&\\');
 const OPENING = byteSet('([{<');
 const SPELLED_RULES: DomainRules = { host: HOST, labels: 2, listed: true, spelled: true };
 const SPELLED = { literal: ['([{<', 'Aa', 'Tt'], form: '[([{<][Aa][Tt][])}>]' } as const;
@@ -67,11 +74,14 @@ export const emailAddress = definition({
 
     function match(view: View, at: number): Found | undefined {
       const { bytes } = view;
-      if (OPENING[bytes[at]] === 1) return spelled(view, at);
-      // In URLs the sign is `%40`.
-      const from = at + (bytes[at] === 0x25 ? 3 : 1);
-      if (!opensHost(bytes, from, view.high, host)) return undefined;
+      const sign = bytes[at];
+      if (sign !== 0x40 && OPENING[sign] === 1) return spelled(view, at);
       const low = Math.max(view.low, view.floor, at - LOCAL);
+      // In URLs the sign is `%40`.
+      const from = at + (sign === 0x40 ? 1 : 3);
+      // No two signs have the same bytes before them but these, which a row of them would have read again and again.
+      const again = sign !== 0x40 || (at > low && bytes[at - 1] === 0x22);
+      if (again && !opensHost(bytes, from, view.high, host)) return undefined;
       const start = local(bytes, at, low);
       if (start === at) return undefined;
       const high = Math.min(view.high, start + ADDRESS + 1);
@@ -109,46 +119,50 @@ export const emailAddress = definition({
   },
 });
 
+/** A set of bytes, and the full stop as `dot`. */
+function withDot(set: ByteSet, dot: number): ByteSet {
+  return set.map((kind, byte) => (byte === 0x2e ? dot : kind));
+}
+
 /** Where the local part that ends at `at` begins; `at` when there is none. */
 function strictLocalStart(bytes: Buffer, at: number, low: number): number {
-  if (at > low && bytes[at - 1] === 0x22) return quotedStart(bytes, at, low);
-  if (at > low && bytes[at - 1] === 0x2e) return at;
-  let p = wordsStart(bytes, at, low, STRICT, false);
-  while (isWritten(bytes, p, at, low)) p = wordsStart(bytes, p - 1, low, STRICT, false);
-  p = afterKeys(bytes, p, at);
-  p = afterEscape(bytes, p, at, low);
-  return afterMarks(bytes, p, at);
+  const last = at > low ? bytes[at - 1] : 0;
+  if (last === 0x22) return quotedStart(bytes, at, low);
+  if (last === 0x2e) return at;
+  const plain = wordsStart(bytes, at, low, PLAIN_WORDS);
+  const more = plain > low && GOES_BACK[bytes[plain - 1]] === 1;
+  return afterMarks(bytes, more ? keyedStart(bytes, plain, at, low) : plain, at);
+}
+
+/** The same, without what stands before it as a key or an escape; from `from` on it is read. */
+function keyedStart(bytes: Buffer, from: number, at: number, low: number): number {
+  let p = wordsStart(bytes, from, low, STRICT_WORDS);
+  while (isWritten(bytes, p, at, low)) p = wordsStart(bytes, p - 1, low, STRICT_WORDS);
+  return afterEscape(bytes, afterKeys(bytes, p, at), at, low);
 }
 
 function relaxedLocalStart(bytes: Buffer, at: number, low: number): number {
   if (at > low && bytes[at - 1] === 0x22) return quotedStart(bytes, at, low);
-  let p = wordsStart(bytes, at, low, RELAXED, true);
-  while (isWritten(bytes, p, at, low)) p = wordsStart(bytes, p - 1, low, RELAXED, true);
+  let p = wordsStart(bytes, at, low, RELAXED_WORDS);
+  while (isWritten(bytes, p, at, low)) p = wordsStart(bytes, p - 1, low, RELAXED_WORDS);
   return afterMarks(bytes, afterEscape(bytes, p, at, low), at);
 }
 
-/** Walks back over words with single dots between them; with `dots`, any number of dots. */
-function wordsStart(
-  bytes: Buffer,
-  at: number,
-  low: number,
-  word: Uint8Array,
-  dots: boolean,
-): number {
+/** Walks back over words with dots between them. */
+function wordsStart(bytes: Buffer, at: number, low: number, words: ByteSet): number {
   let p = at;
+  let before = words[bytes[at]];
   while (p > low) {
-    const byte = bytes[p - 1];
-    if (word[byte] === 1) {
+    const kind = words[bytes[p - 1]];
+    if (kind !== 0) {
+      if ((kind & before & DOT) !== 0) return p;
+      before = kind;
       p--;
       continue;
     }
-    if (byte === 0x2e) {
-      if (!dots && bytes[p] === 0x2e) return p;
-      p--;
-      continue;
-    }
-    const letter = byte < 0x80 ? 0 : letterLengthBefore(bytes, p, low);
+    const letter = bytes[p - 1] < 0x80 ? 0 : letterLengthBefore(bytes, p, low);
     if (letter === 0) return p;
+    before = 0;
     p -= letter;
   }
   return p;

@@ -46,17 +46,24 @@ export function domainEnd(bytes: Buffer, at: number, high: number, rules: Domain
 
 /** The end of the label at `at`, hyphens at its end not counted; `at` when there is none. */
 function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): number {
-  if (at < high && bytes[at] === 0x2d) return at;
   const stop = Math.min(high, at + LABEL + 1);
-  let p = at;
   let end = at;
+  while (end < stop && host[bytes[end]] === 1) end++;
+  if (end < stop && bytes[end] >= 0x80) end = wideEnd(bytes, end, stop, host);
+  if (bytes[at] === 0x2d) return at;
+  while (end > at && bytes[end - 1] === 0x2d) end--;
+  return end - at > LABEL ? at : end;
+}
+
+/** Past what of a label goes on at `at` with letters beyond ASCII. */
+function wideEnd(bytes: Buffer, at: number, stop: number, host: ByteSet): number {
+  let p = at;
   while (p < stop) {
     const letter = host[bytes[p]] === 1 ? 1 : letterLength(bytes, p, stop);
     if (letter === 0) break;
     p += letter;
-    if (bytes[p - 1] !== 0x2d) end = p;
   }
-  return end - at > LABEL ? at : end;
+  return p;
 }
 
 function isTopLevel(bytes: Buffer, start: number, end: number): boolean {
