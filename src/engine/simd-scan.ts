@@ -3,7 +3,7 @@ import type { KnownStates } from './forms.ts';
 import { halves } from './halves.ts';
 import { plainWords } from './plain-words.ts';
 import { kinds, type ScanTables } from './scan-tables.ts';
-import { type Memory, pagesOf, simdModule } from './simd/webassembly.ts';
+import { type SimdModule, simdModule } from './simd/webassembly.ts';
 import type { KnownTakers } from './takers.ts';
 
 /** Bytes that are read at once: they and what is found in them stay in the processor's cache. */
@@ -57,8 +57,7 @@ const STEP_UNKNOWN = 3;
 /** So many candidates of each filter the module keeps: twice as many numbers. */
 const ROOM = 2 * 500;
 
-interface Module {
-  readonly memory: Memory;
+interface Exports {
   readonly scan: (
     input: number,
     length: number,
@@ -77,13 +76,17 @@ interface Module {
     fills: number,
     lists: number,
   ) => number;
+}
+
+interface Module extends Exports {
+  readonly withMemory: SimdModule<Exports>['withMemory'];
+  readonly bytes: Uint8Array;
+  readonly numbers: Int32Array;
   /** The tables that the memory holds, and for how many filters there are lists behind them. */
   loaded: Uint8Array | undefined;
   filters: number;
   /** Where, in numbers, they have how long they are. */
   fills: number;
-  bytes: Uint8Array;
-  numbers: Int32Array;
 }
 
 let loaded: Module | undefined;
@@ -91,17 +94,20 @@ let loaded: Module | undefined;
 /** One module serves all plans of a thread: it keeps nothing between two calls but the last plan's tables. */
 function load(): Module | undefined {
   if (loaded !== undefined) return loaded;
-  const file = new URL('./simd/scan.wasm', import.meta.url);
-  const module = simdModule<Pick<Module, 'scan' | 'spread'>>(file, TABLES);
-  if (module === undefined) return undefined;
-  const { memory, exports } = module;
-  const { scan, spread } = exports;
-  loaded = { memory, scan, spread, loaded: undefined, filters: 0, fills: 0, ...views(memory) };
+  const module = simdModule<Exports>(new URL('./simd/scan.wasm', import.meta.url), TABLES);
+  loaded = module && { ...viewed(module), loaded: undefined, filters: 0, fills: 0 };
   return loaded;
 }
 
-function views({ buffer }: Memory): Pick<Module, 'bytes' | 'numbers'> {
-  return { bytes: new Uint8Array(buffer), numbers: new Int32Array(buffer) };
+function viewed({ memory: { buffer }, exports, withMemory }: SimdModule<Exports>) {
+  const { scan, spread } = exports;
+  return {
+    scan,
+    spread,
+    withMemory,
+    bytes: new Uint8Array(buffer),
+    numbers: new Int32Array(buffer),
+  };
 }
 
 /** The scan 64 bytes at a time; `undefined` where the processor or Node has no WebAssembly with SIMD. */
@@ -180,11 +186,8 @@ function listsAt(fills: number, filters: number): number {
 function show(module: Module, image: Uint8Array, filters: number): void {
   if (module.loaded === image) return;
   const fills = (TABLES + image.length) / 4;
-  const missing = 4 * (listsAt(fills, filters) + filters * ROOM) - module.bytes.length;
-  if (missing > 0) {
-    module.memory.grow(pagesOf(missing));
-    Object.assign(module, views(module.memory));
-  }
+  const bytes = 4 * (listsAt(fills, filters) + filters * ROOM);
+  if (bytes > module.bytes.length) Object.assign(module, viewed(module.withMemory(2 * bytes)));
   module.bytes.set(image, TABLES);
   module.numbers.fill(0, fills, fills + filters);
   module.loaded = image;

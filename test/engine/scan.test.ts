@@ -220,6 +220,24 @@ test('what no chunk before led to is found 64 bytes at a time as byte by byte', 
   );
 });
 
+test('tables that are larger than all before are read in a memory of their own, and no buffer is ever detached', (t) => {
+  const { WebAssembly } = globalThis as unknown as {
+    WebAssembly: { Memory: { prototype: { grow(pages: number): number } } };
+  };
+  const grown = t.mock.method(WebAssembly.Memory.prototype, 'grow');
+  const bytes = Buffer.alloc(66_000, 'ab-12 ');
+  for (const filters of [1, 3000, 2]) {
+    const on = Array.from({ length: filters }, (_, n) => [
+      { only: 'L', length: [1, 1 + (n % 3)] } as const,
+    ]);
+    assert.deepEqual(
+      scanned(simdScanner, on, bytes, bytes.length),
+      scanned(byteScanner, on, bytes, bytes.length),
+    );
+  }
+  assert.equal(grown.mock.callCount(), 0);
+});
+
 test('each of many filters whose form stands there gets its candidate', () => {
   const on = Array.from({ length: 100 }, () => [
     { only: 'L', length: [1, 63], form: '[a-z]{1,9}' } as const,

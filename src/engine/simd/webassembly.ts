@@ -13,8 +13,17 @@ interface WebAssemblyApi {
 
 export interface Memory {
   readonly buffer: ArrayBuffer;
-  /** By so many pages of 64 KiB. Detaches what `buffer` was. */
-  grow(pages: number): number;
+}
+
+/** What a module exports, and its memory. */
+export interface SimdModule<Exports> {
+  readonly memory: Memory;
+  readonly exports: Exports;
+  /**
+   * The same with another memory, of so many bytes at least. To let a memory grow would detach its buffer, and from the
+   * first that is detached on V8 asks each access to any array of bytes in the process whether it still has its buffer.
+   */
+  readonly withMemory: (bytes: number) => SimdModule<Exports>;
 }
 
 /** `undefined` where Node runs without it, as under `--jitless`. */
@@ -23,22 +32,21 @@ const webAssembly = (globalThis as { readonly WebAssembly?: WebAssemblyApi }).We
 const PAGE = 64 * 1024;
 
 /**
- * What the module in a file exports, with a memory of so many bytes at least; `undefined` where Node or the processor has
- * no WebAssembly with SIMD.
+ * The module in a file, with a memory of so many bytes at least; `undefined` where Node or the processor has no WebAssembly
+ * with SIMD.
  */
-export function simdModule<Exports>(
-  file: URL,
-  bytes: number,
-): { readonly memory: Memory; readonly exports: Exports } | undefined {
+export function simdModule<Exports>(file: URL, bytes: number): SimdModule<Exports> | undefined {
   if (webAssembly === undefined) return undefined;
+  const { validate, Module, Instance, Memory } = webAssembly;
   const code = readFileSync(file);
-  if (!webAssembly.validate(code)) return undefined;
-  const memory = new webAssembly.Memory({ initial: pagesOf(bytes) });
-  const { exports } = new webAssembly.Instance(new webAssembly.Module(code), { env: { memory } });
-  return { memory, exports: exports as Exports };
-}
+  if (!validate(code)) return undefined;
+  const module = new Module(code);
 
-/** Pages of memory that hold so many bytes. */
-export function pagesOf(bytes: number): number {
-  return Math.ceil(bytes / PAGE);
+  function withMemory(bytes: number): SimdModule<Exports> {
+    const memory = new Memory({ initial: Math.ceil(bytes / PAGE) });
+    const { exports } = new Instance(module, { env: { memory } });
+    return { memory, exports: exports as Exports, withMemory };
+  }
+
+  return withMemory(bytes);
 }
