@@ -5,7 +5,7 @@ import { DOUBLED, luhnSum } from './checks/luhn.ts';
 import { definition } from './definition.ts';
 import { cardBrand } from './forms/card-brands.ts';
 import { digitRun } from './reading/digits.ts';
-import { beginsAt, endsAt } from './reading/edges.ts';
+import { beginsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { SEPARATOR_FORM } from './reading/forms.ts';
@@ -50,6 +50,8 @@ const REACH = RUN + 64;
 const LENGTH_13 = 16;
 /** Bytes of a number that counts something, of three digits, and of the blank behind it. */
 const SMALL = 4;
+/** What the separators between groups begin with. */
+const SEPARATOR = byteSet(' \xc2\xe2-');
 /** Between the numbers of a list. */
 const BETWEEN = byteSet(', \t\r\n');
 const LONGEST_GAP = 24;
@@ -169,9 +171,9 @@ function isOfRow(
   high: number,
 ): boolean {
   if (end - start === LENGTH_13) {
-    const before = isBehindNumber(bytes, start, low);
+    if (bytes[end - 2] !== 0x20) return false;
     const after = end + 1 < high && bytes[end] === 0x20 && ALNUM[bytes[end + 1]] === 1;
-    return bytes[end - 2] === 0x20 && (before || after);
+    return after || isBehindNumber(bytes, start, low);
   }
   if (end - start <= MOST_INSIDE || end - start > MOST || DIGIT[bytes[start + 4]] === 0)
     return false;
@@ -215,18 +217,23 @@ function longest(search: Search, bytes: Buffer, start: number, high: number): Fo
   let other = 0;
   for (;;) {
     const group = count;
-    while (p < high && count < MOST && DIGIT[bytes[p]] === 1) {
-      const digit = bytes[p++] - 0x30;
+    const stop = Math.min(high, p + MOST - count);
+    for (; p < stop; p++) {
+      const digit = bytes[p] - 0x30;
+      if (digit < 0 || digit > 9) break;
       digits[count++] = digit;
       const before = sum;
       sum = other + digit;
       other = before + DOUBLED[digit];
     }
-    if (!endsAt(bytes, p, high)) return best;
-    if (endsCard(count - group, group)) best = judged(search, start, p, count, sum) ?? best;
-    const gap = p < high && bytes[p] === 0x2e ? 0 : separatorLength(bytes, p, high);
-    const more = gap > 0 && count < MOST && p + gap < high && DIGIT[bytes[p + gap]] === 1;
-    if (!more || !isGroup(count - group, group)) return best;
+    const next = p < high ? bytes[p] : 0;
+    if (ALNUM[next] === 1) return best;
+    if (count >= FEWEST && endsCard(count - group, group)) {
+      best = judged(search, start, p, count, sum) ?? best;
+    }
+    if (SEPARATOR[next] === 0 || count === MOST || !isGroup(count - group, group)) return best;
+    const gap = next < 0x80 ? 1 : separatorLength(bytes, p, high);
+    if (gap === 0 || p + gap >= high || DIGIT[bytes[p + gap]] === 0) return best;
     p += gap;
   }
 }
@@ -250,7 +257,6 @@ function judged(
   sum: number,
 ): Found | undefined {
   const { digits, onlyValidCreditCardNumbers, ignoreWhenInUnixTimestamp } = search;
-  if (count < FEWEST) return undefined;
   const brand = sum % 10 === 0 ? cardBrand(digits, count) : undefined;
   if (brand !== undefined) {
     return { start, end, confidence: 0.9, classification: brand, valid: true };
