@@ -1,3 +1,4 @@
+import { byteSet } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
@@ -9,12 +10,16 @@ import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { sameBytes, separatorLength } from './reading/separators.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
-/** Area, group and serial with the longest separators, and what follows. */
-const REACH = 3 + 3 + 2 + 3 + 4 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
+/** Area, group and serial with the longest separators, whose claim it is, and what follows. */
+const REACH = 3 + 3 + 2 + 3 + 4 + 2 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
+
+/** With it the number is a claim's: first letters of the beneficiary identification codes of Social Security and Medicare. */
+const BENEFICIARY = byteSet('A-FHJKMTW');
+const BENEFICIARY_MORE = byteSet('0-9A-Z');
 
 const GROUPED = {
   apart: true,
-  form: String.raw`[0-9]{2}(${SEPARATOR_FORM}[0-9]{7}|[0-9]${SEPARATOR_FORM}[0-9]{2}${SEPARATOR_FORM}[0-9]{4})\b`,
+  form: String.raw`[0-9]{2}(${SEPARATOR_FORM}[0-9]{7}|[0-9]${SEPARATOR_FORM}[0-9]{2}${SEPARATOR_FORM}[0-9]{4}([A-FHJKMTW][0-9A-Z]?)?)\b`,
 };
 
 const DOTTED = String.raw`[0-9]{3}[.][0-9]{2}[.][0-9]{4}\b`;
@@ -28,7 +33,8 @@ const NEAR = keywords([
  * Finds US social security numbers (3-2-4 digits, with one separator or none) and taxpayer ids (2-7, and ITINs, which
  * begin with 9 and have 50 to 65, 70 to 88, 90 to 92 or 94 to 99 in the middle: IRS Publication 4757). Numbers never
  * issued are none: 20 CFR 422.103, https://www.ssa.gov/employer/randomization.html. Nine digits
- * without separators count near a keyword, in prose, or alone in a field; not in the lines of a log.
+ * without separators count near a keyword, in prose, or alone in a field; not in the lines of a log. A claim's number
+ * is its social security number and whose claim it is, `123-45-6789A`.
  */
 export const ssn = definition({
   key: 'ssn',
@@ -60,6 +66,7 @@ export const ssn = definition({
     'const POWERS = [\n    781532673, 64985353, 253049085,\n\t123456789,\n];\n17, «123456789», 5\n  Jane, «123456789», x',
     'ITIN «980-87-7990», «912 70 1234»; not 900-49-1234, 900-66-1234, 912-89-1234, 912-93-1234',
     'never issued: 000-12-3456, 666-12-3456, 900-12-3456, 123-00-4567, 123-45-0000, 000123456',
+    'claim «123-45-6789A», HICN «123-45-6789C1», «123 45 6789D»; not 123-45-6789G, 123-45-6789ABC, 123-45-6789a',
     'not 123 454 6789, 123 4f 6789, 123-45 6789, 123.45.6789, 123-45-67890, 0123456789',
     'not 123-45-6789-1, 9-123-45-6789, 12-34567, 12-34567890, 3.123456789, 123456789.5, x123456789',
     'SSN «123.45.6789», {"ssn":"«123.45.6789»"}; SSN 123.45.67890, 000.45.6789, 1.123.45.6789',
@@ -109,7 +116,13 @@ function separatedEnd(bytes: Buffer, start: number, high: number): number {
   if (length === 0 || digitRun(bytes, group, high, 2) !== 2) return -1;
   if (digitRun(bytes, serial, high, 4) !== 4) return -1;
   if (!sameBytes(bytes, start + 3, group + 2, length)) return -1;
-  return issued(bytes, start, group, serial) ? serial + 4 : -1;
+  return issued(bytes, start, group, serial) ? claimEnd(bytes, serial + 4, high) : -1;
+}
+
+/** Past `A` or `C1` behind the number, as claims of Social Security and, up to 2019, of Medicare have it. */
+function claimEnd(bytes: Buffer, end: number, high: number): number {
+  if (end >= high || BENEFICIARY[bytes[end]] === 0) return end;
+  return end + 1 < high && BENEFICIARY_MORE[bytes[end + 1]] === 1 ? end + 2 : end + 1;
 }
 
 /** The end of `123.45.6789`, which is a number of many things, or -1. */
