@@ -48,6 +48,27 @@ function shapeOf(text: string): Shape {
 
 const CAPITAL = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
 
+/**
+ * The word before the blank that a match stands behind, in lower case; empty where no such word is. `marks`: so many full
+ * stops and commas may be between. To look it up is faster than a search for many words through what is before.
+ */
+export function wordBefore({ before }: Around, marks = 0): string {
+  let end = before.length - 1;
+  if (before.charCodeAt(end) !== 0x20) return '';
+  for (let left = marks; left > 0 && MARK[before.charCodeAt(end - 1)] === 1; left--) end--;
+  let from = end;
+  while (from > 0 && WORD[before.charCodeAt(from - 1)] === 1) from--;
+  return before.slice(from, end).toLowerCase();
+}
+
+/** A set of the words, of letters and digits alone, of some lines. */
+export function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')));
+}
+
+const WORD = byteSet('A-Za-z0-9_');
+const MARK = byteSet('.,');
+
 /** Whether what is around is written in capitals throughout, so that capitals say nothing. */
 export function isLoud({ before, after }: Around): boolean {
   return capitalsOf(before.slice(-20)) + capitalsOf(after.slice(0, 20)) > 0;

@@ -1,4 +1,5 @@
-import { type Around, isLoud, keyOf } from './around.ts';
+import { byteSet } from '../../engine/bytes.ts';
+import { type Around, isLoud, keyOf, wordBefore, wordsOf } from './around.ts';
 import type { CityTraits } from './city-line.ts';
 import { regionFollows } from './regions.ts';
 
@@ -14,15 +15,39 @@ const IN =
   /\b(?:in|near|outside|around|throughout|downtown|inside|across) (?:(?:north|south|east|west|central|old|upper|lower)(?:ern)? )?$/i;
 const LIVES =
   /\b(?:live[sd]?|living|reside[sd]?|residing|born|raised|based|located|grew up|settled|stationed|headquartered|arrived|stay(?:s|ed|ing)?|work(?:s|ed|ing)?|moved|moving|relocat(?:ed|ing)|visit(?:s|ed|ing)?|travel(?:s|led|ed|ling|ing)|flew|fly|flying|drove|driving|trips?|flights?|trains?|bus|weather) (?:in|at|to|from|near|for|around|back to|back in)? ?$/i;
-const FROM =
-  /\b(?:from|to|at|of|for|via|through|towards?|visit(?:s|ed|ing)?|leaving|left|reach(?:es|ed|ing)?|between|into|over|off|on) $/i;
-
+const FROM = wordsOf(
+  'from to at of for via through toward towards visit visits visited visiting leaving left reach reaches reached',
+  'reaching between into over off on',
+);
 /** A person, or a thing that is named after one or after the place. */
 const TITLE =
   /\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|lord|lady|dame|sen|senator|rep|president|gov|governor|judge|justice|captain|capt|colonel|col|general|gen|sgt|lt|major|king|queen|prince|princess|pope|saint|st|uncle|aunt|brother|sister|father|mother|coach|detective|officer|chief|hi|hello|hey|dear|thanks|cheers|regards|mt|mount|lake|fort|cape|camp|port|hotel|university|college)\.?,? $/i;
 const INITIAL = /(?:^|[^A-Za-z])[A-Z]\. ?$/;
 const THING =
   /^ (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|way|place|pl|plaza|route|highway|hwy|parkway|pkwy|terrace|circle|square|bridge|river|lake|creek|mountain|mountains|island|islands|bay|beach|peak|valley|university|college|school|institute|academy|hotel|inn|suites|county|parish|bank|press|company|co|inc|corp|llc|ltd|group|law|theorem|method|test|syndrome|disease|model|protocol|conference|festival|award|prize|treaty|accord|accords|jr|sr|state)\b/i;
+/** The last word of all that `TITLE` matches. */
+const TITLE_ENDS = wordsOf(
+  'mr mrs ms miss mx dr prof professor sir lord lady dame sen senator rep president gov governor judge justice',
+  'captain capt colonel col general gen sgt lt major king queen prince princess pope saint st uncle aunt brother',
+  'sister father mother coach detective officer chief hi hello hey dear thanks cheers regards mt mount lake fort',
+  'cape camp port hotel university college',
+);
+/** The same of `CITY_OF`. */
+const CITY_OF_ENDS = wordsOf(
+  'of downtown midtown town uptown city greater metropolitan metro suburban',
+);
+/** The same of `IN`. */
+const IN_ENDS = wordsOf(
+  'in near outside around throughout downtown inside across north south east west central old upper lower',
+  'northern southern eastern western centralern oldern upperern lowerern',
+);
+/** The same of `LIVES`. */
+const LIVES_ENDS = wordsOf(
+  'live lives lived living reside resides resided residing born raised based located up settled stationed',
+  'headquartered arrived stay stays stayed staying work works worked working moved moving relocated relocating',
+  'visit visits visited visiting travel travels traveled travelled traveling travelling flew fly flying drove driving',
+  'trip trips flight flights train trains bus weather in at to from near for around',
+);
 /** More characters than any of what is looked for before a name and a blank: the fewer, the faster. */
 const NEAR = 28;
 /** Months, days, languages: never a city without more. */
@@ -38,10 +63,11 @@ const STREET_BEFORE =
 const NUMBERED_STREET =
   /(?:^|[^\w.,])\d{1,6}[A-Za-z]? (?:(?:[NSEW]\.?|[A-Z][a-z'-]{1,20}|\d{1,3}(?:st|nd|rd|th)) ){1,4}(?:St|Dr|Street|Drive)\.?,? $/;
 const CAPITAL_BEFORE = /(?:^|[^.!?:\s\x80-\xff]) ?\b([A-Z][\w'-]*) $/;
+const IN_NAME = byteSet("A-Za-z0-9_'-");
 const NOT_NAMES =
   /^(?:In|From|At|To|Near|Of|The|And|Or|For|With|By|On|When|While|Since|Is|Was|Are|Via|Over|But|As|If|Both|Outside|Around|North|South|East|West|Northern|Southern|Eastern|Western|Central|I|We|He|She|They|It|You|My|Our|His|Her|Their)$/;
 const CAPITAL_AFTER = /^[ -](?:[A-Z][a-z]|[A-Z]\.)/;
-const FIELD_BEFORE = /(?:^|[,\t|;\n"])$/;
+const FIELD_BEFORE = /^(?:$|[,\t|;\n"])/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 
 /**
@@ -53,7 +79,8 @@ export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): 
   const isLower = shape === 'lower';
   if (STREET_WORD.test(text) || /\bdistrict of $/i.test(before.slice(-13))) return undefined;
   if (regionFollows(after, isLower)) {
-    if (!INITIAL.test(before) || /^[^,]*,? [A-Z]{2} \d/.test(after)) return edits ? 0.7 : 0.95;
+    if (!INITIAL.test(before.slice(-5)) || /^[^,]*,? [A-Z]{2} \d/.test(after))
+      return edits ? 0.7 : 0.95;
   }
   if (ZIP.test(after) && (traits.size > 0 || traits.word === 0)) return edits ? 0.6 : 0.85;
   const key = keyOf(place);
@@ -62,23 +89,25 @@ export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): 
   if (isLower) return lowerVerdict(place, traits);
   if (isOnNumberedStreet(place)) return 0.8;
   const near = before.endsWith(' ') ? before.slice(-NEAR) : '';
-  if (TITLE.test(near) || INITIAL.test(before.slice(-5)) || THING.test(after)) return undefined;
+  const word = wordBefore(place);
+  if (TITLE_ENDS.has(wordBefore(place, 2)) && TITLE.test(near)) return undefined;
+  if (INITIAL.test(before.slice(-5)) || THING.test(after)) return undefined;
   if (/[#@_/\\=.<$%~-]$/.test(before.slice(-1)) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after))
     return undefined;
-  if (CITY_OF.test(near)) return 0.9;
-  if (/^(?:[,.\r\n"]|$)/.test(after) && STREET_BEFORE.test(before.slice(-36))) return 0.8;
+  if (CITY_OF_ENDS.has(word) && CITY_OF.test(near)) return 0.9;
+  if (/^(?:[,.\r\n"]|$)/.test(after) && isBehindStreet(before)) return 0.8;
   const loud = shape === 'upper' && isLoud(place);
-  if (shape === 'upper' && !loud) return traits.size > 2 && IN.test(near) ? 0.5 : undefined;
+  if (shape === 'upper' && !loud) return traits.size > 2 && isIn(near, word) ? 0.5 : undefined;
   const words = text.split(/[\s-]/).length;
   const joined = isJoined(place);
   if (joined && (traits.name > 0 || words === 1)) {
     return traits.size > 1 && traits.name === 0 && traits.word === 0 && !loud ? 0.4 : undefined;
   }
-  if (LIVES.test(near)) return traits.word > 1 && words === 1 && loud ? undefined : 0.85;
-  if (IN.test(near)) return inVerdict(traits, words, loud);
+  if (lives(near, word)) return traits.word > 1 && words === 1 && loud ? undefined : 0.85;
+  if (isIn(near, word)) return inVerdict(traits, words, loud);
   if (traits.word > 1) return undefined;
   if (isField(before, after) && traits.size > 0 && traits.word === 0 && traits.name < 2) return 0.5;
-  if (FROM.test(near) && traits.name < 2 && traits.word === 0) {
+  if (FROM.has(word) && traits.name < 2 && traits.word === 0) {
     return traits.size > 0 || words > 1 ? 0.6 : undefined;
   }
   if (traits.name > (traits.size === 3 ? 1 : 0) || traits.word > 0) return undefined;
@@ -98,22 +127,58 @@ function inVerdict({ size, word, name }: CityTraits, words: number, loud: boolea
 }
 
 /** In lower case only well-known names that are nothing else, where people say where they are. */
-function lowerVerdict({ before, after }: Around, { size, word, name }: CityTraits) {
-  if (size < 2 || word > 0 || /[\w/.=@#$%&*+<\\-]$/.test(before) || /^[-_/@=.(:\\]\w/.test(after)) {
+function lowerVerdict(place: Around, { size, word, name }: CityTraits) {
+  const { before, after } = place;
+  if (
+    size < 2 ||
+    word > 0 ||
+    /^[\w/.=@#$%&*+<\\-]/.test(before.slice(-1)) ||
+    /^[-_/@=.(:\\]\w/.test(after)
+  ) {
     return undefined;
   }
-  if (LIVES.test(before)) return 0.6;
-  return IN.test(before) && name < 2 ? 0.5 : undefined;
+  const last = wordBefore(place);
+  if (lives(before, last)) return 0.6;
+  return isIn(before, last) && name < 2 ? 0.5 : undefined;
+}
+
+/** Whether `IN` holds before a place that `word` stands before. */
+function isIn(before: string, word: string): boolean {
+  return IN_ENDS.has(word) && IN.test(before);
+}
+
+/** Whether `LIVES` does; there may be two blanks. */
+function lives(before: string, word: string): boolean {
+  return (word === '' || LIVES_ENDS.has(word)) && LIVES.test(before);
 }
 
 /** Whether a capitalised word stands right beside it, so that it may be a part of a longer name. */
 function isJoined({ before, after }: Around): boolean {
   if (CAPITAL_AFTER.test(after)) return true;
-  if (!before.endsWith(' ')) return false;
+  if (!before.endsWith(' ') || !hasCapital(before)) return false;
   const [, word] = CAPITAL_BEFORE.exec(before) ?? [];
   return word !== undefined && !NOT_NAMES.test(word);
 }
 
+/** Whether what stands up to the last blank, `'` and `-` included, has a capital. */
+function hasCapital(before: string): boolean {
+  for (let p = before.length - 2; p >= 0; p--) {
+    const code = before.charCodeAt(p);
+    if (code >= 0x41 && code <= 0x5a) return true;
+    if (IN_NAME[code] === 0) return false;
+  }
+  return false;
+}
+
+/** A comma stands behind the street, with one word between at most. */
+function isBehindStreet(before: string): boolean {
+  return before.includes(',', before.length - 16) && STREET_BEFORE.test(before.slice(-36));
+}
+
 function isField(before: string, after: string): boolean {
-  return FIELD_BEFORE.test(before) && FIELD_AFTER.test(after) && (before !== '' || after !== '');
+  return (
+    FIELD_BEFORE.test(before.slice(-1)) &&
+    FIELD_AFTER.test(after) &&
+    (before !== '' || after !== '')
+  );
 }

@@ -1,4 +1,4 @@
-import { type Around, isLoud, keyOf } from './around.ts';
+import { type Around, isLoud, keyOf, wordBefore, wordsOf } from './around.ts';
 
 /** What a state's name is besides. */
 export const STATE = {
@@ -14,16 +14,22 @@ const KEY =
   /(?:^| )(?:state|province|region|territory|state name|home state|birth state|state of (?:residence|birth|issue)|state or province|state province|admin1|license state|issuing state)$/;
 const STATE_OF =
   /\b(?:states?|province|territory|commonwealth|legislature|governor|senators?|university) of $/i;
-const PARTS =
-  /\b(?:north(?:ern|east(?:ern)?|west(?:ern)?)?|south(?:ern|east(?:ern)?|west(?:ern)?)?|eastern|western|central|upstate|rural|coastal|upper|lower) $/i;
-const IN =
-  /\b(?:in|from|to|across|throughout|near|outside|within|of|through|into|visit(?:s|ed|ing)?|leaving|left|for|and|or|via) $/i;
-const WHERE = /\b(?:in|from|across|throughout|near|within|through) $/i;
+const PARTS = wordsOf(
+  'north northern northeast northeastern northwest northwestern south southern southeast southeastern',
+  'southwest southwestern eastern western central upstate rural coastal upper lower',
+);
+const WHERE = wordsOf('in from across throughout near within through');
+const IN = new Set([
+  ...WHERE,
+  ...wordsOf('to outside of into visit visits visited visiting leaving left for and or via'),
+]);
 /** A place and a comma: `Athens, Georgia`. */
 const BEHIND_PLACE = /(?:[A-Z][\w.'\x80-\xff-]+|\b[a-z]{3,}), "?$/;
 const BEHIND_LOWER_PLACE = /\b[a-z]{4,}, $/;
-const PERSON_BEFORE =
-  /\b(?:mr|mrs|ms|miss|dr|prof|sir|lady|dame|queen|princess|king|george|martha|booker|denzel|dinah|kerry|general|president|aunt|sister|saint|st|hi|hello|hey|dear|lake|mount|mt|fort|cape|uss|named|called)\.? $/i;
+const PERSONS = wordsOf(
+  'mr mrs ms miss dr prof sir lady dame queen princess king george martha booker denzel dinah kerry general',
+  'president aunt sister saint st hi hello hey dear lake mount mt fort cape uss named called',
+);
 const ZIP = /^,?\s{1,2}\d{5}\b/;
 const STATE_WORD =
   /^(?:'s|\u2019s)? (?:state|legislature|senate|supreme court|residents?|governor|voters|department|dmv|resident|law|statute|constitution|border|driver)/i;
@@ -31,9 +37,9 @@ const CAPITAL_AFTER = /^ [A-Z][a-z]/;
 const OF_CAPITAL = /^,? D\.? ?C\b/;
 const THING_AFTER =
   /^ (?:street|st|avenue|ave|av|road|rd|boulevard|blvd|drive|dr|lane|ln|route|river|hotel|inn|plaza)\b/i;
-const GLUED_BEFORE = /[\w#@/\\=.<$%~-]$/;
+const GLUED_BEFORE = /^[\w#@/\\=.<$%~-]/;
 const GLUED_AFTER = /^(?:[_@=/\\(<[~]|\.\w|-[A-Z\d])/;
-const FIELD_BEFORE = /(?:^|[,\t|;\n"])$/;
+const FIELD_BEFORE = /^(?:$|[,\t|;\n"])/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 
 /** How sure the name of a state is where it stands. Washington needs words around it that say it is the state. */
@@ -42,27 +48,32 @@ export function stateVerdict(place: Around, value: number, edits: boolean): numb
   const key = keyOf(place);
   if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;
   if (ZIP.test(after)) return edits ? 0.7 : 0.95;
-  if (GLUED_BEFORE.test(before) || GLUED_AFTER.test(after)) return undefined;
+  if (GLUED_BEFORE.test(before.slice(-1)) || GLUED_AFTER.test(after)) return undefined;
   if (OF_CAPITAL.test(after) || THING_AFTER.test(after)) return undefined;
-  if (BEHIND_PLACE.test(before) && shape !== 'lower') return edits ? 0.6 : 0.9;
-  if (edits) return shape !== 'lower' && IN.test(before) ? 0.5 : undefined;
-  if (PERSON_BEFORE.test(before)) return undefined;
-  if (STATE_OF.test(before) || STATE_WORD.test(after)) return 0.9;
-  if (shape === 'lower') return lowerVerdict(before, value);
+  if (shape !== 'lower' && isBehindPlace(before)) return edits ? 0.6 : 0.9;
+  const word = wordBefore(place);
+  if (edits) return shape !== 'lower' && IN.has(word) ? 0.5 : undefined;
+  if (PERSONS.has(before.endsWith('. ') ? wordBefore(place, 1) : word)) return undefined;
+  if ((word === 'of' && STATE_OF.test(before)) || STATE_WORD.test(after)) return 0.9;
+  if (shape === 'lower') return lowerVerdict(before, word, value);
   if (shape === 'upper' && !isLoud(place)) return undefined;
-  if (PARTS.test(before)) return 0.8;
-  if (value === STATE.plain) return IN.test(before) ? 0.85 : 0.7;
+  if (PARTS.has(word)) return 0.8;
+  if (value === STATE.plain) return IN.has(word) ? 0.85 : 0.7;
   if (CAPITAL_AFTER.test(after) || key !== undefined) return undefined;
-  if (value === STATE.person) return WHERE.test(before) || isField(before, after) ? 0.7 : undefined;
-  return WHERE.test(before) ? 0.5 : undefined;
+  if (value === STATE.person) return WHERE.has(word) || isField(before, after) ? 0.7 : undefined;
+  return WHERE.has(word) ? 0.5 : undefined;
 }
 
-function lowerVerdict(before: string, value: number): number | undefined {
-  if (BEHIND_LOWER_PLACE.test(before) && value !== STATE.other) return 0.5;
-  if (value === STATE.plain) return IN.test(before) ? 0.6 : 0.5;
-  return value === STATE.person && WHERE.test(before) ? 0.5 : undefined;
+function isBehindPlace(before: string): boolean {
+  return (before.endsWith(', ') || before.endsWith(', "')) && BEHIND_PLACE.test(before);
+}
+
+function lowerVerdict(before: string, word: string, value: number): number | undefined {
+  if (value !== STATE.other && before.endsWith(', ') && BEHIND_LOWER_PLACE.test(before)) return 0.5;
+  if (value === STATE.plain) return IN.has(word) ? 0.6 : 0.5;
+  return value === STATE.person && WHERE.has(word) ? 0.5 : undefined;
 }
 
 function isField(before: string, after: string): boolean {
-  return FIELD_BEFORE.test(before) && FIELD_AFTER.test(after);
+  return FIELD_BEFORE.test(before.slice(-1)) && FIELD_AFTER.test(after);
 }
