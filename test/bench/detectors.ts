@@ -51,7 +51,8 @@ export function measureDetectors(
   });
 }
 
-function plansFor(profiles: string): Readonly<Record<'seven' | 'others' | 'all', Plan>> {
+/** The main job's filters, all but those of names and places, which read the text by themselves, and all. */
+export function plansFor(profiles: string): Readonly<Record<'seven' | 'others' | 'all', Plan>> {
   const wanted = definitions.filter(({ key, list }) => !list && !APART.has(key));
   const all = planFor(profiles, 'all', wanted);
   const names = new Set(

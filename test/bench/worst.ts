@@ -1,4 +1,5 @@
 import type { Plan } from '../../src/engine/plan.ts';
+import { plansFor } from './detectors.ts';
 import { throughStreams } from './engine.ts';
 import { rounded, timed } from './measure.ts';
 import type { Row } from './table.ts';
@@ -6,16 +7,26 @@ import { worstInputs } from './worst-inputs.ts';
 
 const DEADLINE_MS = 120_000;
 
+/** With all filters some texts take a hundred times as long. */
+const MOST_BYTES = 4e6;
+
 /** The engine's throughput on texts made to be slow; 0 where it did not finish in two minutes. */
 export async function measureWorst(
-  plans: Readonly<Record<'default' | 'runaway', Plan>>,
+  profiles: string,
+  runaway: Plan,
   bytes: number,
 ): Promise<readonly Row[]> {
+  const { seven, others, all } = plansFor(profiles);
   const rows: Row[] = [];
   for (const { name, pattern, make } of worstInputs) {
     const text = make(bytes);
-    const plan = pattern ? plans.runaway : plans.default;
-    rows.push({ input: name, 'MB/s a core': await rate(plan, text) });
+    const few = text.subarray(0, MOST_BYTES);
+    rows.push({
+      input: name,
+      'MB/s a core': await rate(pattern ? runaway : seven, text),
+      'all but names': await rate(others, few),
+      'all filters': await rate(all, few),
+    });
   }
   return rows;
 }
