@@ -1,7 +1,7 @@
-import { byteSet } from '../engine/bytes.ts';
+import { byteSet, DIGIT } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
+import { areFour, digitRun, goesBack, goesOn } from './reading/digits.ts';
 import { endsAt } from './reading/edges.ts';
 import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
@@ -10,6 +10,8 @@ import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { sameBytes, separatorLength } from './reading/separators.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
 
+/** The digit 0. */
+const ZERO = 0x30;
 /** Area, group and serial with the longest separators, whose claim it is, and what follows. */
 const REACH = 3 + 3 + 2 + 3 + 4 + 2 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
 
@@ -110,12 +112,12 @@ function match(view: View, at: number): Found | undefined {
 
 /** The end of `123-45-6789`, or -1. */
 function separatedEnd(bytes: Buffer, start: number, high: number): number {
-  const length = bytes[start + 3] === 0x2e ? 0 : separatorLength(bytes, start + 3, high);
+  const length = lengthBetween(bytes, start + 3, high);
   const group = start + 3 + length;
   const serial = group + 2 + length;
-  if (length === 0 || digitRun(bytes, group, high, 2) !== 2) return -1;
-  if (digitRun(bytes, serial, high, 4) !== 4) return -1;
-  if (!sameBytes(bytes, start + 3, group + 2, length)) return -1;
+  if (length === 0 || serial + 4 > high) return -1;
+  if (DIGIT[bytes[group]] === 0 || DIGIT[bytes[group + 1]] === 0) return -1;
+  if (!sameBytes(bytes, start + 3, group + 2, length) || !areFour(bytes, serial, high)) return -1;
   return issued(bytes, start, group, serial) ? claimEnd(bytes, serial + 4, high) : -1;
 }
 
@@ -123,6 +125,12 @@ function separatedEnd(bytes: Buffer, start: number, high: number): number {
 function claimEnd(bytes: Buffer, end: number, high: number): number {
   if (end >= high || BENEFICIARY[bytes[end]] === 0) return end;
   return end + 1 < high && BENEFICIARY_MORE[bytes[end + 1]] === 1 ? end + 2 : end + 1;
+}
+
+/** Bytes of the separator at `at`, a full stop aside; nearly all are a hyphen. */
+function lengthBetween(bytes: Buffer, at: number, high: number): number {
+  if (bytes[at] === 0x2d) return 1;
+  return bytes[at] === 0x2e ? 0 : separatorLength(bytes, at, high);
 }
 
 /** The end of `123.45.6789`, which is a number of many things, or -1. */
@@ -140,11 +148,13 @@ function taxpayerEnd(bytes: Buffer, start: number, high: number): number {
 
 /** Whether area, group and serial, each at its place, can have been issued. */
 function issued(bytes: Buffer, area: number, group: number, serial: number): boolean {
-  const place = numberIn(bytes, area, area + 3);
-  const middle = numberIn(bytes, group, group + 2);
+  const place = 100 * bytes[area] + 10 * bytes[area + 1] + bytes[area + 2] - 111 * ZERO;
+  const middle = 10 * bytes[group] + bytes[group + 1] - 11 * ZERO;
   if (place >= 900) return isTaxpayer(middle);
-  if (place === 0 || place === 666) return false;
-  return middle > 0 && numberIn(bytes, serial, serial + 4) > 0;
+  if (place === 0 || place === 666 || middle === 0) return false;
+  // Only of four zeros no other bit is left.
+  const any = bytes[serial] | bytes[serial + 1] | bytes[serial + 2] | bytes[serial + 3];
+  return any !== ZERO;
 }
 
 /** Whether an ITIN may have these two digits in the middle. */

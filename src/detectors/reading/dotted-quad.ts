@@ -1,5 +1,4 @@
-import { digitRun, numberIn } from './digits.ts';
-import { endsAt } from './edges.ts';
+import { ALNUM, DIGIT } from '../../engine/bytes.ts';
 
 /**
  * The end of the IPv4 address (four numbers of at most three digits, 0 to 255) at `at`, or -1: when it is
@@ -8,14 +7,20 @@ import { endsAt } from './edges.ts';
 export function dottedQuadEnd(bytes: Uint8Array, at: number, high: number): number {
   let p = at;
   for (let part = 0; part < 4; part++) {
-    if (part > 0) {
-      if (p >= high || bytes[p] !== 0x2e) return -1;
-      p++;
+    const first = p;
+    let value = 0;
+    for (const stop = Math.min(high, first + 4); p < stop; p++) {
+      const digit = bytes[p] - 0x30;
+      if (digit < 0 || digit > 9) break;
+      value = 10 * value + digit;
     }
-    const length = digitRun(bytes, p, high, 3);
-    if (length === 0 || length > 3 || numberIn(bytes, p, p + length) > 255) return -1;
-    p += length;
+    if (p === first || p - first > 3 || value > 255) return -1;
+    if (part === 3) break;
+    if (p >= high || bytes[p] !== 0x2e) return -1;
+    p++;
   }
-  if (!endsAt(bytes, p, high)) return -1;
-  return p < high && bytes[p] === 0x2e && digitRun(bytes, p + 1, high, 1) > 0 ? -1 : p;
+  if (p >= high) return p;
+  const next = bytes[p];
+  if (ALNUM[next] === 1) return -1;
+  return next === 0x2e && p + 1 < high && DIGIT[bytes[p + 1]] === 1 ? -1 : p;
 }
