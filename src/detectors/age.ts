@@ -1,6 +1,7 @@
 import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
+import { agedPerson } from './reading/aged-person.ts';
 import { digitRun, goesBack, numberIn } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
 import { orEscaped } from './reading/escapes.ts';
@@ -70,8 +71,8 @@ const PATIENT_BEFORE = /(?:^|[\r\n:(]|\b(?:an?|is|pt|patient|this|the))[ \t]*$/i
 const PATIENT_BYTES = 12;
 
 /**
- * Finds ages: digits or words with a unit and `old`, `y/o`, or near the word `age`; `aged 39`, `age: 39`. A span
- * of time (`past 10 years`) is none.
+ * Finds ages: digits or words with a unit and `old`, `y/o`, near the word `age` or of a person (`he is 39 years`, `39 yr
+ * female`); `aged 39`, `age: 39`. A span of time (`past 10 years`) is none.
  */
 export const age = definition({
   key: 'age',
@@ -109,6 +110,8 @@ export const age = definition({
     'it ran 54\nyears ago, 39\nyo-yo',
     'HPI: «73F» with COPD, «45M» c/o pain; pt is a «61F» who fell. Seen: «8M» s/p fall\n«38F» presents, («52M» w/ DM2)',
     'raised $45M w/ Acme, sold 45M with profit, temp 101F with chills, a 98F with, 12F with, x45M c/o, 2.5M s/p, F16 with',
+    'The patient is «3yrs». The patient is «3.yrs»; he is «45 years», she was «72 yrs» and lives alone, a «45 yr» female, «18 month» boy',
+    'he is 3 years into it, she was 10 years younger, it is 3 years. She is 10 weeks, he is 3 years and a half behind, for 20 years men ran, lathe is 3 years',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
   ],
   detector: () => ({
@@ -195,8 +198,8 @@ function unitBehind(view: View, at: number, stop: number): Found | undefined {
   const sentence = old === undefined && all.endsWith('.') && unit[1] !== '.';
   const end = stop + (sentence ? all.length - 1 : all.length);
   if (short && end < high && bytes[end] === 0x2d) return undefined;
-  if (!short && old === undefined && !NEAR(view, start, end)) return undefined;
-  return { start, end, confidence: 0.9 };
+  if (short || old !== undefined || NEAR(view, start, end)) return { start, end, confidence: 0.9 };
+  return agedPerson(view, start, end, unit) ? { start, end, confidence: 0.8 } : undefined;
 }
 
 /** `aged 39` and `aged forty` whole; of `age: 39 years` and `"age":39` what stands behind the mark. */

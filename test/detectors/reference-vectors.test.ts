@@ -12,6 +12,8 @@ const CASES: readonly (readonly [
 ])[] = [
   ['age', 'the patient is 3.5years old.', ['3.5years old']],
   ['age', 'the patient is 39yrs. old', ['39yrs. old']],
+  ['age', 'the patient is 3yrs.', ['3yrs']],
+  ['age', 'the patient is 3.yrs', ['3.yrs']],
   ['age', 'she is aged 39.', ['aged 39']],
   ['age', 'she is age 39.5', ['age 39.5']],
   ['age', 'a 72 Yr. old male, 75 yo, a 22-year-old\n', ['72 Yr. old', '75 yo', '22-year-old']],

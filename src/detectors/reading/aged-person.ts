@@ -1,0 +1,21 @@
+import type { View } from '../../engine/types.ts';
+
+const PERSON =
+  /(?:^|[^A-Za-z])(?:patient|pt|he|she|i|husband|wife|son|daughter|mother|father|brother|sister|man|woman|boy|girl|child) (?:is|was|am|turned)(?: now| only| about)? $/i;
+/** `he is 3 years`, and that is all: not `3 years into`, `3 years younger`. */
+const ALL = /^(?:[,;!?)\r\n]|\.(?![0-9A-Za-z])| and (?!a half|[0-9])|$)/;
+/** ` female`, ` M`: behind a unit in the singular; `for 20 years men` is a time. */
+const SEX =
+  /^ (?:old )?(?:[MF](?![A-Za-z-])|(?:male|female|man|woman|boy|girl|gentleman|lady)(?![a-z-]))/i;
+const YEARS = /^(?:years?|yrs?)$/i;
+const SINGULAR = /^(?:year|yrs?|month|mo|week|wk)$/i;
+const BEFORE = 40;
+const BEHIND = 14;
+
+/** Whether the words around a number and its unit, in `[start, end)`, say that a person has that age. */
+export function agedPerson({ bytes, low, high }: View, start: number, end: number, unit: string) {
+  const behind = bytes.toString('latin1', end, Math.min(high, end + BEHIND));
+  if (SINGULAR.test(unit) && SEX.test(behind)) return true;
+  if (!YEARS.test(unit) || !ALL.test(behind)) return false;
+  return PERSON.test(bytes.toString('latin1', Math.max(low, start - BEFORE), start));
+}
