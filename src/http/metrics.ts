@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { Allowance } from './allowance.ts';
 import type { Tally } from './tally.ts';
 
 /** What one worker counts. One call a request, none a match. */
@@ -7,6 +8,8 @@ export interface Metrics {
   /** A request begins; what it returns is called at its end. */
   began(route: string): (ended: Ended) => void;
   connectionRefused(): void;
+  /** The same disk, with what waits there counted. */
+  watched(disk: Allowance): Allowance;
   /** For `merged`. */
   values(): Promise<readonly object[]>;
 }
@@ -56,6 +59,7 @@ export function metrics(): Metrics {
   const output = counter('output_bytes_total', 'Bytes of answers');
   const redactions = counter('redactions_total', 'Matches that were replaced', ['profile', 'type']);
   const refused = counter('connections_refused_total', 'Connections over the limit');
+  const spilled = counter('spilled_bytes_total', 'Bytes of the disk that waiting output has taken');
   const duration = new Histogram({
     name: 'redactor_http_request_duration_seconds',
     help: 'From the head of a request to the end of its answer',
@@ -72,6 +76,15 @@ export function metrics(): Metrics {
       for (const [route, number] of running) this.set({ route }, number);
     },
   });
+  new Gauge({
+    name: 'redactor_spool_bytes',
+    help: 'Bytes of the disk that output waits in now',
+    registers,
+    collect() {
+      this.set(waitingBytes);
+    },
+  });
+  let waitingBytes = 0;
   const running = new Map<string, number>();
   let waiting: Waiting[] = [];
   const profiles = new Set<string>();
@@ -87,6 +100,21 @@ export function metrics(): Metrics {
       };
     },
     connectionRefused: () => refused.inc(),
+    watched: (disk) => ({
+      get left() {
+        return disk.left;
+      },
+      async take(bytes) {
+        if (!(await disk.take(bytes))) return false;
+        waitingBytes += bytes;
+        spilled.inc(bytes);
+        return true;
+      },
+      give(bytes) {
+        waitingBytes -= bytes;
+        disk.give(bytes);
+      },
+    }),
     values() {
       count();
       return registry.getMetricsAsJSON();

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from '@prometheus-io/client';
+import { versionOf } from '../version.ts';
 
 /** What the service as a whole tells, whatever the number of its workers. */
 export interface ServiceMetrics {
@@ -30,9 +31,9 @@ export function serviceMetrics(version: string): ServiceMetrics {
     options('tls_certificate_expiry_timestamp_seconds', 'When the certificate expires'),
   );
   new Gauge({
-    ...options('build_info', 'Version of the service and of Node'),
-    labelNames: ['version', 'node'],
-  }).set({ version, node: process.version }, 1);
+    ...options('build_info', 'Version of the service, of Node and of RE2'),
+    labelNames: ['version', 'node', 're2'],
+  }).set({ version, node: process.version, re2: versionOf('re2') }, 1);
 
   return {
     loaded(broken, certificateEnds) {

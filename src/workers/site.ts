@@ -84,7 +84,7 @@ export async function site(options: SiteOptions): Promise<Site> {
         return store.profiles;
       },
       spool: config.spool,
-      bounds: boundsOf(config, shared.disk),
+      bounds: boundsOf(config, counts.watched(shared.disk)),
       log,
       version: version(),
       edge: around,

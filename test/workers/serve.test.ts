@@ -101,7 +101,10 @@ for (const workers of ['1', '4']) {
       assert.equal(count('route="/api/filter",method="POST",code="200"'), 24);
       assert.equal(count('route="/api/filter",method="POST",code="404"'), 8);
       assert.match(body, /^redactor_redactions_total\{profile="mine",type="[a-z-]+"\} 24$/m);
-      assert.match(body, /^redactor_build_info\{version="[^"]+",node="v\d+[^"]+"\} 1$/m);
+      assert.match(
+        body,
+        /^redactor_build_info\{version="[^"]+",node="v\d+[^"]+",re2="\d+[^"]+"\} 1$/m,
+      );
     });
 
     await t.test('the limits are for all together', async () => {
