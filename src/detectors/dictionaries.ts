@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { definition } from './definition.ts';
 import { type Edits, fuzzySearcher } from './terms/fuzzy-searcher.ts';
 import { comparedTerm } from './terms/fuzzy-text.ts';
+import { sensitivity } from './terms/sensitivity.ts';
 import { termSearcher } from './terms/term-searcher.ts';
 import { WIDEST_GAP } from './terms/term-tree.ts';
 
@@ -22,6 +23,8 @@ export const dictionaries = definition({
       'customDictionaryFilterStrategies',
       'dictionaryFilterStrategies',
       'dictionariesFilterStrategies',
+      // So says a sample in Philter's guide.
+      'sectionFilterStrategies',
     ],
   },
   list: true,
@@ -32,7 +35,7 @@ export const dictionaries = definition({
     caseSensitive: v.optional(v.boolean(), false),
     capitalized: v.optional(v.boolean(), false),
     fuzzy: v.optional(v.boolean(), false),
-    sensitivity: v.optional(v.picklist(['off', 'low', 'medium', 'high', 'auto']), 'medium'),
+    sensitivity,
   },
   optionAliases: { type: 'classification' },
   examples: [
@@ -74,7 +77,7 @@ export const dictionaries = definition({
     { text: 'uses «C++» and «.NET», not ASP', options: { terms: ['C++', '.NET', 'AS'] } },
     { text: 'George     Jones and George, Jones', options: { terms: ['George Jones'] } },
   ],
-  detector({ terms, files, fuzzy, sensitivity, ...options }, readTerms) {
+  detector({ terms, files, fuzzy, sensitivity: level, ...options }, readTerms) {
     const { caseSensitive } = options;
     const listed = terms.map((term, index) => normalised(term, `terms[${index}]`));
     const read = files.flatMap((path, index) =>
@@ -87,7 +90,7 @@ export const dictionaries = definition({
     const reach = spelled.reduce((longest, form) => Math.max(longest, widest(form)), 0) + 4;
     const base = { type: 'custom-dictionary', filterType: 'CUSTOM_DICTIONARY' };
     const search = { ...options, classification: options.classification };
-    const edits = fuzzy ? EDITS[sensitivity] : EDITS.off;
+    const edits = fuzzy ? EDITS[level] : EDITS.off;
     if (edits === EDITS.off) return { ...base, reach, find: termSearcher(spelled, search) };
     const compared = [...new Set([...known].map((term) => comparedTerm(term, caseSensitive)))];
     // An edit may put in, or make of one byte, a letter of four.

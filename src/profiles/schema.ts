@@ -97,7 +97,7 @@ function filterEntry(definition: Definition): [string, v.GenericSchema] {
   const key = strategiesKey(definition);
   const entries: v.ObjectEntries = {
     ...common,
-    [key]: v.exactOptional(v.array(strategySchema(definition)), []),
+    [key]: v.exactOptional(v.nullable(v.array(strategySchema(definition)), []), []),
     ...definition.options,
   };
   const filter = strict(entries, {

@@ -19,6 +19,7 @@ type Members = Record<string | number, unknown>;
 type Composite =
   | v.OptionalSchema<v.GenericSchema, unknown>
   | v.ExactOptionalSchema<v.GenericSchema, unknown>
+  | v.NullableSchema<v.GenericSchema, unknown>
   | v.ArraySchema<v.GenericSchema, undefined>
   | ObjectSchema;
 type ObjectSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
@@ -33,7 +34,7 @@ export function spelled(schema: v.GenericSchema, value: unknown): Spelled {
 
   function walk(schema: v.GenericSchema, value: unknown, path: string): unknown {
     const known = schema as Composite;
-    if (known.type === 'optional' || known.type === 'exact_optional') {
+    if (known.type === 'optional' || known.type === 'exact_optional' || known.type === 'nullable') {
       return walk(known.wrapped, value, path);
     }
     if (known.type === 'array' && Array.isArray(value)) {

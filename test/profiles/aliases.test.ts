@@ -16,6 +16,7 @@ const ACCEPTED: readonly (readonly [name: string, members: object, ...warnings: 
     'customDictionaryFilterStrategies',
     'dictionaryFilterStrategies',
     'dictionariesFilterStrategies',
+    'sectionFilterStrategies',
   ].map(
     (name) =>
       [name, { identifiers: { dictionaries: [{ terms: ['a'], type: 'x', [name]: R }] } }] as const,
@@ -37,6 +38,18 @@ const ACCEPTED: readonly (readonly [name: string, members: object, ...warnings: 
     { identifiers: { creditcard: { creditCardFilterStrategies: R } } },
     'identifiers.creditcard: read as "creditCard"',
   ],
+  ...['off', 'MEDIUM', 'High'].map(
+    (sensitivity) =>
+      [
+        `sensitivity ${sensitivity}`,
+        {
+          identifiers: {
+            city: { fuzzy: true, sensitivity, cityFilterStrategies: R },
+            dictionaries: [{ terms: ['a'], fuzzy: true, sensitivity, customFilterStrategies: R }],
+          },
+        },
+      ] as const,
+  ),
   ['truncateDigits', strategy('zipCode', { strategy: 'TRUNCATE', truncateDigits: 2 })],
   ['conditions', strategy('ssn', { conditions: 'token startswith "0"' })],
   ['a list of conditions', strategy('ssn', { conditions: ['token startswith "0"'] })],

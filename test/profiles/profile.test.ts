@@ -93,7 +93,7 @@ test('a strategy object may be empty, and condition may be', () => {
   }
 });
 
-for (const filter of [{}, { catFilterStrategies: [] }]) {
+for (const filter of [{}, { catFilterStrategies: [] }, { catFilterStrategies: null }]) {
   test(`${JSON.stringify(filter)} redacts by default, with a warning`, () => {
     const profile = withFilters({ cat: filter });
     assert.equal(verdict(filters(profile)[0])?.replacement.toString(), '{{{REDACTED-cat}}}');

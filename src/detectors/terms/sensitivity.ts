@@ -1,19 +1,30 @@
 import * as v from 'valibot';
 import type { Edits } from './fuzzy-searcher.ts';
 
+const LEVELS = ['off', 'low', 'medium', 'high', 'auto'] as const;
+
+/** How many letters may be wrong: none with `off` and `high`, one with `medium`, two with `low`; by length with `auto`. */
+export const sensitivity = v.optional(
+  v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.picklist(LEVELS, 'expected off, low, medium, high or auto'),
+  ),
+  'medium',
+);
+
 /** What filters with a list of their own understand. */
 export const listOptions = {
   /** Find names with letters that are wrong as well. */
   fuzzy: v.optional(v.boolean(), false),
-  /** How many: none with `off` and `high`, one with `medium`, two with `low`; by length with `auto`. */
-  sensitivity: v.optional(v.picklist(['off', 'low', 'medium', 'high', 'auto']), 'medium'),
+  sensitivity,
   /** Only what starts with an upper-case letter. */
   capitalized: v.optional(v.boolean(), false),
 } as const;
 
 export interface ListOptions {
   readonly fuzzy: boolean;
-  readonly sensitivity: 'off' | 'low' | 'medium' | 'high' | 'auto';
+  readonly sensitivity: (typeof LEVELS)[number];
   readonly capitalized: boolean;
 }
 
