@@ -3,6 +3,7 @@ import { addJudgement, sharedJudgement } from './judgements.ts';
 import { bytesOf, told } from './made.ts';
 import { addMatch, OPEN } from './matches.ts';
 import { back, type Plan } from './plan.ts';
+import { besideFields, type TakeFound } from './tables/beside-fields.ts';
 import type {
   ByteSet,
   Filter,
@@ -14,11 +15,9 @@ import type {
   Searcher,
   Section,
   SlowReader,
+  Stage,
   Window,
 } from './types.ts';
-
-/** A stage looks at a window and adds to it what it found; a slow filter's promises that. */
-export type Stage = (window: Window) => Window | Promise<Window>;
 
 /**
  * One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone, and is forgotten
@@ -32,8 +31,15 @@ export function detect(
   sectionBytes = Number.POSITIVE_INFINITY,
 ): Stage {
   const enabled = plan.filters[filter];
-  const { find } = enabled.detector;
+  const { column } = enabled.detector;
   const note = recorder(filter, enabled, judge);
+  if (column === undefined) return stageOf(plan, filter, note, sectionBytes);
+  const beside = besideFields(filter, column, note);
+  return beside.stage(stageOf(plan, filter, beside.note, sectionBytes));
+}
+
+function stageOf(plan: Plan, filter: number, note: TakeFound, sectionBytes: number): Stage {
+  const { find } = plan.filters[filter].detector;
   if (find.kind === 'matcher') return match(plan, filter, find, note);
   if (find.kind === 'searcher') return search(find, note);
   if (find.kind === 'reader') return read(find, note);
@@ -41,10 +47,8 @@ export function detect(
   return section(filter, { maxLength: sectionBytes, ...find }, note);
 }
 
-type Note = (window: Window, found: Found, unbounded: boolean) => void;
-
 /** Looks at the candidates that the scan left. */
-function match(plan: Plan, filter: number, matcher: Matcher, note: Note): Stage {
+function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): Stage {
   const enabled = plan.filters[filter];
   const { match: look } = matcher;
   const furthest = enabled.detector.reach;
@@ -101,7 +105,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: Note): Stage 
 }
 
 /** Asks a searcher for match after match. */
-function search(searcher: Searcher, note: Note): Stage {
+function search(searcher: Searcher, note: TakeFound): Stage {
   let resume = 0;
   return function searches(window) {
     const { base, to } = window;
@@ -119,7 +123,7 @@ function search(searcher: Searcher, note: Note): Stage {
 }
 
 /** Hands each window to one that remembers. */
-function read(reader: Reader, note: Note): Stage {
+function read(reader: Reader, note: TakeFound): Stage {
   let next: ReturnType<Reader['open']> | undefined;
   return function reads(window) {
     next ??= reader.open();
@@ -130,7 +134,7 @@ function read(reader: Reader, note: Note): Stage {
 }
 
 /** Hands each window to one that takes its time. */
-function readSlowly(reader: SlowReader, note: Note): Stage {
+function readSlowly(reader: SlowReader, note: TakeFound): Stage {
   let next: ReturnType<SlowReader['open']> | undefined;
   return async function reads(window) {
     next ??= reader.open();
@@ -144,7 +148,7 @@ function readSlowly(reader: SlowReader, note: Note): Stage {
 function section(
   filter: number,
   { open, close, maxLength, confidence, classification, triggers, back = 0 }: Section,
-  note: Note,
+  note: TakeFound,
 ): Stage {
   const most = maxLength ?? Number.POSITIVE_INFINITY;
   const kind = classification === undefined ? {} : { classification };
@@ -217,7 +221,7 @@ function wholeUpTo({ bytes, end }: Window, i: number): number {
 }
 
 /** Judges what was found and adds it to the window. */
-function recorder(filter: number, enabled: Filter, judge: Judge): Note {
+function recorder(filter: number, enabled: Filter, judge: Judge): TakeFound {
   return function record(window, found, unbounded) {
     const { start, end } = found;
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');

@@ -2,6 +2,7 @@ import { flushable, none } from 'stream-chain/defs.js';
 import { EMPTY } from './bytes.ts';
 import type { Plan } from './plan.ts';
 import { emptyRoom, roomFor } from './room.ts';
+import { tableReader } from './tables/table-reader.ts';
 import type { Redacted, Span, Window } from './types.ts';
 import { windowOf } from './windows.ts';
 
@@ -37,6 +38,7 @@ function lineWindows(plan: Plan) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
   const room = roomFor(plan);
   const release = () => emptyRoom(room);
+  const table = plan.columns ? tableReader(plan, true) : undefined;
   let bytes = EMPTY;
   let base = 0;
   let from = 0;
@@ -59,9 +61,10 @@ function lineWindows(plan: Plan) {
       // A window of its own, not all of the chunk: some look at a window from its first byte on.
       const low = Math.max(0, from - contextBytes);
       const shown = bytes.subarray(low, end);
-      const place = { base: base + low, from: from - low, to: to - low, end: end - low };
+      const at = { base: base + low, from: from - low, to: to - low, end: end - low };
+      const place = { ...at, ended: whole, last, sealed };
       plan.scan(shown, place.from, place.to, place.end, room.lists, Math.max(0, start - low));
-      yield windowOf(shown, { ...place, ended: whole, last, sealed }, room, release);
+      yield windowOf(shown, place, room, release, table?.(shown, place, room));
       from = to;
       if (sealed) {
         searched = to;

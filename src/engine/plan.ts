@@ -1,6 +1,7 @@
 import type { Scan } from './candidates.ts';
 import { oddReach } from './odd-scan.ts';
 import { scanner } from './scan.ts';
+import { FIELD_REACH } from './tables/rows.ts';
 import { triggerBytes, triggersOf } from './triggers.ts';
 import type { Filter } from './types.ts';
 
@@ -20,6 +21,10 @@ export interface Plan {
   readonly lookaheadBytes: number;
   /** Most bytes from a match's first byte to its candidate. */
   readonly backBytes: number;
+  /** A filter takes columns of tables. */
+  readonly columns: boolean;
+  /** A table is one by its header and its first row in so many bytes: never more than a window shows. */
+  readonly headBytes: number;
   /** A body of up to this many bytes is one window. */
   readonly windowBytes: number;
 }
@@ -36,6 +41,8 @@ export interface Sizes {
   readonly coreBytes?: number;
   /** Default 256. */
   readonly wordsBytes?: number;
+  /** Default 16 KiB. */
+  readonly headBytes?: number;
 }
 
 /** Makes a plan of filters. */
@@ -43,9 +50,11 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
   const slow = filters.some(isSlow);
   // What is found flows early, and little is read in vain for a client that has gone.
   const { coreBytes = (slow ? 16 : 128) * 1024, wordsBytes = WORDS_BYTES } = sizes;
+  const { headBytes = 16 * 1024 } = sizes;
   const backBytes = Math.max(0, ...filters.map(back));
   const odd = oddReach(filters);
-  const aheadBytes = Math.max(odd.ahead, ...filters.map(ahead));
+  const columns = filters.some(({ detector }) => detector.column !== undefined);
+  const aheadBytes = Math.max(odd.ahead, columns ? FIELD_REACH : 0, ...filters.map(ahead));
   return {
     filters,
     scan: scanner(filters),
@@ -55,6 +64,8 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
     contextBytes: Math.max(odd.behind, ...filters.map(behind)) + wordsBytes + EDGE_BYTES,
     lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
+    columns,
+    headBytes,
     windowBytes: coreBytes,
   };
 }

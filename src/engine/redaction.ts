@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream';
 import { asStream } from 'stream-chain/asStream.js';
-import { detect, type Stage } from './detect.ts';
+import { detect } from './detect.ts';
 import { lines as lineByLine, slowLines } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
 import { borrowedStages, giveStagesBack } from './spare-stages.ts';
-import type { Candidates, Filter, Redacted, RequestScope } from './types.ts';
+import type { Filter, Redacted, RequestScope, Stage, Window } from './types.ts';
 import type { Units } from './units.ts';
 import { wholeWindow, windows } from './windows.ts';
 import { write } from './write.ts';
@@ -80,7 +80,7 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
     stages.begin(options);
     const window = wholeWindow(plan, bytes);
     for (let n = 0; n < plan.filters.length; n++) {
-      if (!idle(plan.filters[n], window.candidates[n])) stages.detect(n)(window);
+      if (!idle(plan.filters[n], window, n)) stages.detect(n)(window);
     }
     const redacted = write()(stages.settle(window));
     giveStagesBack(plan, stages);
@@ -92,7 +92,7 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
     stages.begin(options);
     const window = wholeWindow(plan, bytes);
     for (const [n, filter] of plan.filters.entries()) {
-      if (!idle(filter, window.candidates[n])) await stages.detect(n)(window);
+      if (!idle(filter, window, n)) await stages.detect(n)(window);
     }
     const redacted = write()(stages.settle(window));
     giveStagesBack(plan, stages);
@@ -107,8 +107,9 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
 }
 
 /** Nothing need be set up for a filter without candidates: of many, most have none in a short text. */
-function idle({ detector }: Filter, { length }: Candidates): boolean {
-  return length === 0 && detector.find.kind === 'matcher';
+function idle({ detector }: Filter, { candidates, fields }: Window, n: number): boolean {
+  if (candidates[n].length > 0 || detector.find.kind !== 'matcher') return false;
+  return fields === undefined || fields[n].length === 0;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the library infers a stream's two types from one function

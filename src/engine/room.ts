@@ -2,19 +2,22 @@ import { type CandidateList, candidateList } from './candidates.ts';
 import { cutList, emptyCuts } from './cuts.ts';
 import { emptyMatches, matchList } from './matches.ts';
 import type { Plan } from './plan.ts';
+import { type FieldList, fieldList } from './tables/field-list.ts';
 import type { Cuts, Matches } from './types.ts';
 
 /** What is found in a window lies here; when it is written, in the room of another. */
 export interface Room {
   /** One for each filter of the plan at least. */
   readonly lists: CandidateList[];
+  /** The same of the fields of tables: none before the first table. */
+  readonly fields: FieldList[];
   readonly matches: Matches;
   readonly cuts: Cuts;
 }
 
 /** Room for a window of a plan. */
 export function roomFor({ filters }: Plan): Room {
-  return { lists: filters.map(candidateList), matches: matchList(), cuts: cutList() };
+  return { lists: filters.map(candidateList), fields: [], matches: matchList(), cuts: cutList() };
 }
 
 const MOST_SPARE = 4;
@@ -31,6 +34,12 @@ export function borrowedRoom(plan: Plan): Room {
   return room;
 }
 
+/** Room for the fields of a table, one list for each filter of the plan. */
+export function fieldLists({ fields }: Room, { filters }: Plan): readonly FieldList[] {
+  while (fields.length < filters.length) fields.push(fieldList());
+  return fields;
+}
+
 /** Keeps the room for another text. */
 export function giveBack(room: Room): void {
   emptyRoom(room);
@@ -43,8 +52,9 @@ export function emptyRoom({ matches, cuts }: Room): void {
   emptyCuts(cuts);
 }
 
-function numbersIn({ lists, matches, cuts }: Room): number {
+function numbersIn({ lists, fields, matches, cuts }: Room): number {
   let sum = 5 * matches.starts.length + cuts.at.length;
   for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
+  for (let n = 0; n < fields.length; n++) sum += fields[n].at.length;
   return sum;
 }

@@ -1,8 +1,8 @@
-import { detect, type Stage } from './detect.ts';
+import { detect } from './detect.ts';
 import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction.ts';
 import { settle } from './settle.ts';
-import type { Judge, Settled, Window } from './types.ts';
+import type { Judge, Settled, Stage, Window } from './types.ts';
 
 /** What texts that fit one window pass through, one after the other. */
 export interface Stages {

@@ -1,3 +1,5 @@
+import type { FieldList } from './tables/field-list.ts';
+
 /**
  * The words of the pipeline.
  *
@@ -80,9 +82,11 @@ export interface Found {
   /** 0 to 1. */
   readonly confidence: number;
   /** A kind within the type: a card's brand, a state; `%l`. */
-  readonly classification?: string;
+  readonly classification?: string | undefined;
   /** A check of substance held (Luhn, mod 97 …), not only the shape. */
-  readonly valid?: boolean;
+  readonly valid?: boolean | undefined;
+  /** The label above the column of a table that made sure of it. */
+  readonly header?: string | undefined;
   /** The match reached `View.high` and goes on as long as bytes are in this set. */
   readonly runOn?: ByteSet;
 }
@@ -146,6 +150,15 @@ export interface SlowReader {
   open(): (window: Window) => Promise<readonly Found[]>;
 }
 
+/** What a filter takes the fields of a column for, where a table's header says what they are. */
+export interface Column {
+  /** Of each field of a header the label that it is, where it is one of the filter's. */
+  labels(header: readonly string[]): readonly (string | undefined)[];
+  /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
+  accepts(bytes: Buffer, start: number, end: number): boolean;
+  readonly confidence: number;
+}
+
 /** Finds one type of sensitive information. Made for a profile, shared by requests, pure. */
 export interface Detector {
   /** What `%t` stands for: `email-address`. */
@@ -155,6 +168,8 @@ export interface Detector {
   /** Most bytes from the first byte of a match, or of a candidate, to the last byte looked at. */
   readonly reach: number;
   readonly find: Matcher | Searcher | Section | Reader | SlowReader;
+  /** What it takes fields of tables for. Default: for nothing, but what it finds in them. */
+  readonly column?: Column;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
   readonly pattern?: string;
   /** What it changed of its options, for whoever wrote the profile. */
@@ -292,6 +307,8 @@ export interface Window {
   /** No match crosses `to`: the input or, in line mode, its line ends there. */
   readonly sealed: boolean;
   readonly candidates: readonly Candidates[];
+  /** One filter's fields each, where the text is a table. */
+  readonly fields: readonly FieldList[] | undefined;
   /** What the stages found so far; each filter's in order of `start`. */
   readonly matches: Matches;
   /** Ends of unbounded matches that opened here or in an earlier window. */
@@ -303,6 +320,9 @@ export interface Window {
   /** Gives the window's buffer back, when its bytes were written. */
   release(): void;
 }
+
+/** A stage looks at a window and adds to it what it found; a slow filter's promises that. */
+export type Stage = (window: Window) => Window | Promise<Window>;
 
 /** The end of a filter's open unbounded match. */
 export interface Closing {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { flushable, none } from 'stream-chain/defs.js';
 import type { Plan } from './plan.ts';
 import { borrowedRoom, emptyRoom, giveBack, type Room, roomFor } from './room.ts';
+import { tableReader, wholeTable } from './tables/table-reader.ts';
 import type { Window } from './types.ts';
 
 /** What a window is laid out in. A redaction has a few, used in turn. */
@@ -24,6 +25,7 @@ export function windows(plan: Plan) {
   let slots = 0;
   let wake: (() => void) | undefined;
 
+  const table = plan.columns ? tableReader(plan, false) : undefined;
   let slot = take();
   let base = 0;
   let from = 0;
@@ -65,9 +67,8 @@ export function windows(plan: Plan) {
     const to = Math.min(from + coreBytes, end);
     plan.scan(bytes, from, to, end, room.lists);
     const last = ended && to === end;
-    return windowOf(bytes, { base, from, to, end, ended, last, sealed: last }, room, () =>
-      give(used),
-    );
+    const place = { base, from, to, end, ended, last, sealed: last };
+    return windowOf(bytes, place, room, () => give(used), table?.(bytes, place, room));
   }
 
   /** Starts the next window with the end of this one. */
@@ -116,7 +117,8 @@ export function wholeWindow(plan: Plan, bytes: Buffer): Window {
   const room = borrowedRoom(plan);
   plan.scan(bytes, 0, end, end, room.lists);
   const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
-  return windowOf(bytes, place, room, () => giveBack(room));
+  const fields = plan.columns ? wholeTable(plan, bytes, place, room) : undefined;
+  return windowOf(bytes, place, room, () => giveBack(room), fields);
 }
 
 /** Where a window lies. */
@@ -127,6 +129,7 @@ export function windowOf(
   place: Place,
   { lists, matches, cuts }: Room,
   release: () => void,
+  fields: Window['fields'] = undefined,
 ): Window {
   const { base, from, to, end, ended, last, sealed } = place;
   let text: Buffer | undefined;
@@ -141,6 +144,7 @@ export function windowOf(
     sealed,
     bytes,
     candidates: lists,
+    fields,
     matches,
     cuts,
     closings: [],

@@ -1,4 +1,5 @@
 import { NEAR, type Reach } from '../conditions/surroundings.ts';
+import { columnOf } from '../detectors/columns/columns.ts';
 import { dateForm } from '../detectors/dates/date-forms.ts';
 import type { Definition, TermFiles } from '../detectors/definition.ts';
 import type { Detector, Filter } from '../engine/types.ts';
@@ -92,9 +93,11 @@ function detectorOf(definition: Definition, part: Part<FilterSettings>): Made {
   );
   const place = (text: string): Problem => placed(text, options, part);
   try {
-    const detector = definition.detector(options, namedFiles(part.folder, options), (path) =>
+    const made = definition.detector(options, namedFiles(part.folder, options), (path) =>
       containedFolder(part.folder, path),
     );
+    const column = columnOf(definition.key, options['capitalized'] === true);
+    const detector = column === undefined ? made : { ...made, column };
     return { detector, problems: [], warnings: (detector.warnings ?? []).map(place) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

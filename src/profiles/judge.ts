@@ -7,7 +7,7 @@ import { dateForm } from '../detectors/dates/date-forms.ts';
 import { EMPTY } from '../engine/bytes.ts';
 import type { Detector, Filter, Found, Judge, RequestScope, Verdict } from '../engine/types.ts';
 import { redactions } from '../strategies/redact.ts';
-import type { Weigh } from './context.ts';
+import type { Weigh, Weighed } from './context.ts';
 import type { Ignores } from './ignore.ts';
 
 /** A strategy of a filter, and when it is taken. */
@@ -53,13 +53,18 @@ export function judging(handling: Handling): Filter['judge'] {
     return (found, bytes, end) => {
       const open = section || found.runOn !== undefined;
       if (!open && ignores?.(found, bytes)) return IGNORED;
-      const weighed = weigh?.({ found, bytes, end, open });
+      const weighed = byHeader(found) ?? weigh?.({ found, bytes, end, open });
       const confidence = weighed?.confidence ?? found.confidence;
       const verdict = choose({ found, bytes, end, confidence, open });
       if (weighed === undefined) return verdict;
       return { ...verdict, confidence, contextWord: weighed.word };
     };
   };
+}
+
+/** A field of a table is what its header says, whatever stands in the fields beside it. */
+function byHeader({ confidence, header }: Found): Weighed | undefined {
+  return header === undefined ? undefined : { confidence, word: header };
 }
 
 /** What stays as it is: explain gives the match itself as its replacement. */

@@ -61,6 +61,7 @@ export function fakeWindow(
     last: to === bytes.length,
     sealed: to === bytes.length,
     candidates: [],
+    fields: undefined,
     matches: matchList(),
     closings: [],
     cuts: cutList(),

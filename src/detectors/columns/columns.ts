@@ -1,0 +1,74 @@
+import type { Column } from '../../engine/types.ts';
+import { startsUpperCase } from '../terms/term-searcher.ts';
+import { type HeaderField, headerFields, keyOf } from './header-fields.ts';
+import type { ColumnLabels } from './labels.ts';
+import { numberLabels } from './number-labels.ts';
+import { PERSONAL, personLabels } from './person-labels.ts';
+
+/** How sure a field is by its header. */
+const CONFIDENCE = 0.98;
+
+const made = new Map<string, Column>();
+
+/**
+ * What a filter, by its key, takes columns of tables for; nothing where no label announces what it finds. `capitalized`
+ * as in its options: what begins with a small letter is left.
+ */
+export function columnOf(key: string, capitalized: boolean): Column | undefined {
+  const labels = personLabels[key] ?? numberLabels[key];
+  if (labels === undefined) return undefined;
+  const column = made.get(key) ?? columnFor(labels);
+  made.set(key, column);
+  if (!capitalized) return column;
+  return {
+    ...column,
+    accepts: (bytes, start, end) =>
+      startsUpperCase(bytes, start) && column.accepts(bytes, start, end),
+  };
+}
+
+function columnFor({
+  labels,
+  beside = '',
+  accepts,
+  confidence = CONFIDENCE,
+}: ColumnLabels): Column {
+  const sure = labelsByKey(labels);
+  const loose = labelsByKey(beside);
+  return {
+    accepts,
+    confidence,
+    labels(header) {
+      const fields = headerFields(header);
+      return fields.map((field) => labelIn(sure, field) ?? looseLabel(field, fields));
+    },
+  };
+
+  function looseLabel(field: HeaderField, fields: readonly HeaderField[]): string | undefined {
+    const label = labelIn(loose, field);
+    if (label === undefined || field.ofPerson) return label;
+    return fields.some((other) => other !== field && isPersonal(other)) ? label : undefined;
+  }
+}
+
+function isPersonal(field: HeaderField): boolean {
+  personal ??= labelsByKey(PERSONAL);
+  return field.ofPerson || labelIn(personal, field) !== undefined;
+}
+
+let personal: ReadonlyMap<string, string> | undefined;
+
+function labelIn(labels: ReadonlyMap<string, string>, { keys }: HeaderField): string | undefined {
+  for (const key of keys) {
+    const label = labels.get(key);
+    if (label !== undefined) return label;
+  }
+  return undefined;
+}
+
+function labelsByKey(labels: string): ReadonlyMap<string, string> {
+  const all = labels.split(',').map((label) => label.trim());
+  const known = all.filter((label) => label !== '').map((label) => [keyOf(label), label] as const);
+  // Of two that are alike the first counts.
+  return new Map(known.toReversed());
+}

@@ -1,0 +1,198 @@
+/** A field of a header, as labels are compared: letters and digits only, in lower case, without accents. */
+export interface HeaderField {
+  /** From the whole field to what is left without words that only say whose it is, or which one. */
+  readonly keys: readonly string[];
+  /** Such a word says that it is a person's: `patient name`. */
+  readonly ofPerson: boolean;
+}
+
+/** Words before a label that say whose it is; of the first ones it is a person. */
+const PEOPLE = [
+  ...['patient', 'client', 'customer', 'cust', 'member', 'subscriber', 'insured', 'guarantor'],
+  ...[
+    'employee',
+    'applicant',
+    'student',
+    'guest',
+    'passenger',
+    'participant',
+    'subject',
+    'respondent',
+  ],
+  ...['contact', 'mother', 'mothers', 'father', 'fathers', 'spouse', 'partner', 'child', 'parent'],
+  ...[
+    'guardian',
+    'cardholder',
+    'accountholder',
+    'holder',
+    'tenant',
+    'borrower',
+    'beneficiary',
+    'kunde',
+  ],
+  ...[
+    'kunden',
+    'patienten',
+    'mitarbeiter',
+    'emergency contact',
+    'next of kin',
+    'paciente',
+    'cliente',
+  ],
+  ...[
+    'recipient',
+    'sender',
+    'attendee',
+    'driver',
+    'owner',
+    'candidate',
+    'donor',
+    'victim',
+    'witness',
+  ],
+];
+const WHICH = [
+  ...['primary', 'secondary', 'main', 'home', 'work', 'business', 'office', 'private', 'personal'],
+  ...[
+    'billing',
+    'shipping',
+    'mailing',
+    'delivery',
+    'residential',
+    'permanent',
+    'current',
+    'emergency',
+  ],
+  ...[
+    'preferred',
+    'other',
+    'alternate',
+    'alternative',
+    'legal',
+    'us',
+    'uk',
+    'full',
+    'bill to',
+    'ship to',
+  ],
+  ...['postal', 'numero de', 'numero', 'nr', 'no', 'date of', 'ihre', 'your', 'pt', 'pat'],
+];
+/** Words behind a label that add nothing. */
+const BEHIND = new Set([
+  ...[
+    'number',
+    'num',
+    'no',
+    'nr',
+    'nbr',
+    'id',
+    'nummer',
+    'numero',
+    'value',
+    'text',
+    'field',
+    'code',
+  ],
+  ...[
+    'home',
+    'work',
+    'mobile',
+    'cell',
+    'office',
+    'primary',
+    'business',
+    'personal',
+    'day',
+    'evening',
+  ],
+]);
+/** Those that are written as one word with the label: `patientname`. */
+const JOINED =
+  /^(?:(patient|customer|client|employee|member|student|applicant|emergencycontact)|home|work|billing|shipping|mailing|primary)(?=.{3})/;
+
+const people = byFirstWord(PEOPLE);
+const which = byFirstWord(WHICH);
+
+/** The fields of each header: every filter of a plan asks for them. */
+const known = new WeakMap<readonly string[], readonly HeaderField[]>();
+
+/** Reads the fields of a header. */
+export function headerFields(header: readonly string[]): readonly HeaderField[] {
+  const fields = known.get(header) ?? header.map(headerField);
+  known.set(header, fields);
+  return fields;
+}
+
+function headerField(text: string): HeaderField {
+  let words = wordsOf(text);
+  const keys = [words.join('')];
+  const add = (shorter: readonly string[]) => {
+    words = shorter;
+    keys.push(shorter.join(''));
+  };
+  while (words.length > 1 && /^\p{N}+$/u.test(words[words.length - 1])) add(words.slice(0, -1));
+  let ofPerson = false;
+  for (let more = true; more; ) {
+    const person = prefixOf(words, people);
+    const length = person || prefixOf(words, which);
+    ofPerson ||= person > 0;
+    more = length > 0;
+    if (more) add(words.slice(length));
+  }
+  for (const key of withoutLast(words)) keys.push(key);
+  const [joined, person] = JOINED.exec(keys[0]) ?? [];
+  if (joined !== undefined) keys.push(keys[0].slice(joined.length));
+  return { keys, ofPerson: ofPerson || person !== undefined };
+}
+
+type Prefixes = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+function byFirstWord(phrases: readonly string[]): Prefixes {
+  const prefixes = new Map<string, string[][]>();
+  for (const phrase of phrases) {
+    const words = phrase.split(' ');
+    prefixes.set(words[0], [...(prefixes.get(words[0]) ?? []), words]);
+  }
+  return prefixes;
+}
+
+/** How many words of these begin the others; 0 where nothing would be left. */
+function prefixOf(words: readonly string[], prefixes: Prefixes): number {
+  if (words.length < 2) return 0;
+  const found = prefixes
+    .get(words[0])
+    ?.find(
+      (prefix) => prefix.length < words.length && prefix.every((word, n) => words[n] === word),
+    );
+  return found?.length ?? 0;
+}
+
+function withoutLast(words: readonly string[]): readonly string[] {
+  const last = words.length - 1;
+  return last > 0 && BEHIND.has(words[last]) ? [words.slice(0, last).join('')] : [];
+}
+
+/** A label as headers' keys have it. */
+export function keyOf(label: string): string {
+  return wordsOf(label).join('');
+}
+
+/** `dateOfBirth`, `DATE_OF_BIRTH`, `Date of birth (years)`: date, of, birth. */
+function wordsOf(text: string): readonly string[] {
+  const plain = (ASCII.test(text) ? text : withoutAccents(text)).replace(ASIDE, '');
+  return plain.replace(HUMP, '$1$2 ').toLowerCase().match(WORD) ?? [];
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+const ASIDE = /\([^()]*\)|['’´`]/g;
+const HUMP = /(\p{Ll})(?=\p{Lu})|(\p{L})(?=\p{N})/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l');
+}

@@ -1,0 +1,200 @@
+import { ALNUM, byteSet, DIGIT, LETTER } from '../../engine/bytes.ts';
+import type { ByteSet } from '../../engine/types.ts';
+import { POSTAL_CODES } from '../forms/us-states.ts';
+import { numberIn } from '../reading/digits.ts';
+
+/** Whether a field below a label may be what the label says. */
+export type ValueForm = (bytes: Buffer, start: number, end: number) => boolean;
+
+/** What stands where a value is missing, in lower case. */
+const NONE = new Set([
+  ...['null', 'nil', 'none', 'n/a', 'n.a.', 'nan', 'unknown', 'unk', 'undefined', 'true', 'false'],
+  ...[
+    'missing',
+    'not available',
+    'not provided',
+    'not known',
+    'not applicable',
+    'not given',
+    'empty',
+  ],
+  ...[
+    'redacted',
+    'anonymous',
+    'withheld',
+    'declined',
+    'unbekannt',
+    'keine',
+    'inconnu',
+    'desconocido',
+  ],
+  ...[
+    'sconosciuto',
+    'onbekend',
+    'nieznany',
+    'tbd',
+    'tba',
+    'blank',
+    'no data',
+    'sin datos',
+    'varchar',
+  ],
+]);
+const LONGEST_NONE = 16;
+/** R's word for it; in small letters it is a name. */
+const NA = 'NA';
+
+const NAME = byteSet('A-Za-z\x80-\xff \'.,`()&/"-');
+const LETTERS = byteSet('A-Za-z\x80-\xff');
+const NAME_BYTES = 64;
+const PLACE = byteSet("0-9A-Za-z\x80-\xff '.,`()&/-");
+const ADDRESS = byteSet('0-9A-Za-z\x80-\xff \'.,`()&/#:;"\r\n-');
+const ADDRESS_BYTES = 160;
+const DATE = byteSet("0-9A-Za-z\x80-\xff ./,:+'-");
+const SIGNED = byteSet('0-9.,()+*#xX /-');
+const MASK = byteSet('0-9xX*\xe2\x80\xa2 .-');
+const AMOUNT = byteSet("0-9 .,'$A-Za-z\x80-\xff+-");
+const WORD = byteSet('\x21-\xff');
+const AGE =
+  /^[<>]?=? ?(\d{1,3})(?:[.,]\d{1,2})?\+? ?(?:[a-z\x80-\xff]{1,9}\.?(?:[ -]old)?)?(?:,? \d{1,2} ?[a-z]{1,9}\.?)?$/i;
+const OLDEST = 130;
+
+/** `45`, `45.5`, `45 yrs`, `18 months`, `>89`. */
+export function isAge(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start > 24) return false;
+  if (areDigits(bytes, start, end)) return end - start < 4 && numberIn(bytes, start, end) <= OLDEST;
+  const [, years] = AGE.exec(bytes.toString('latin1', start, end)) ?? [];
+  return years !== undefined && Number(years) <= OLDEST;
+}
+
+/** Letters of any script, with what stands between the words of a name. */
+export function isName(bytes: Buffer, start: number, end: number): boolean {
+  return consists(bytes, start, end, NAME, NAME_BYTES) && isWorded(bytes, start, end);
+}
+
+/** The same, and digits: `Mexico D.F. 2`. */
+export function isPlace(bytes: Buffer, start: number, end: number): boolean {
+  return consists(bytes, start, end, PLACE, NAME_BYTES) && isWorded(bytes, start, end);
+}
+
+/** More than one word, or letters beyond ASCII: an address of a machine is neither. */
+export function isAddress(bytes: Buffer, start: number, end: number): boolean {
+  if (!consists(bytes, start, end, ADDRESS, ADDRESS_BYTES)) return false;
+  let parted = false;
+  for (let p = start; p < end && !parted; p++) parted = bytes[p] === 0x20 || bytes[p] >= 0x80;
+  return parted && isWorded(bytes, start, end);
+}
+
+/** A name of a state or region, not its letters. */
+export function isRegion(bytes: Buffer, start: number, end: number): boolean {
+  return end - start > 3 && isName(bytes, start, end);
+}
+
+export function isPostalCode(bytes: Buffer, start: number, end: number): boolean {
+  return end - start === 2 && POSTAL_CODES.has(bytes.toString('latin1', start, end).toUpperCase());
+}
+
+/** A day in any writing: `12.5.23`, `19800203`, `3 Feb 80`, `1980`. */
+export function isDate(bytes: Buffer, start: number, end: number): boolean {
+  const digits = digitsIn(bytes, start, end);
+  return digits >= 2 && digits <= 17 && consists(bytes, start, end, DATE, 40) && end - start >= 4;
+}
+
+/** A sum of money, with a sign or a name of its currency. */
+export function isAmount(bytes: Buffer, start: number, end: number): boolean {
+  return consists(bytes, start, end, AMOUNT, 24) && digitsIn(bytes, start, end) >= 1;
+}
+
+/** `+49 (30) 1234-567`, with an extension. */
+export function isPhone(bytes: Buffer, start: number, end: number): boolean {
+  const digits = digitsIn(bytes, start, end);
+  if (digits < 5 || digits > 20) return false;
+  if (consists(bytes, start, end, SIGNED, 40)) return true;
+  const text = bytes.toString('latin1', start, end);
+  return /^(?:[a-z]{1,8}\.?:? ?)?\+?[0-9(][0-9 .()/-]{5,25}(?:,? ?(?:x|ext\.?|extension) ?\d{1,6})?$/i.test(
+    text,
+  );
+}
+
+export function isEmail(bytes: Buffer, start: number, end: number): boolean {
+  const at = bytes.indexOf(0x40, start);
+  return at > start && at < end - 1 && end - start < 255;
+}
+
+/** Anything in one piece, or a few: a secret has no form. */
+export function isSecret(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start < 4 || end - start > 255 || bytes[start] === 0x7b) return false;
+  let p = start;
+  while (p < end && WORD[bytes[p]] === 1) p++;
+  return (p === end || end - start < 64) && !isNone(bytes, start, end) && !isOne(bytes, start, end);
+}
+
+/** A diagnosis: words, with their codes. */
+export function isDiagnosis(bytes: Buffer, start: number, end: number): boolean {
+  return consists(bytes, start, end, ADDRESS, ADDRESS_BYTES) && isWorded(bytes, start, end);
+}
+
+/** A number in which letters, blanks and these signs may stand, with so many digits and bytes. */
+export function code(
+  digits: number,
+  [fewest, most]: readonly [number, number],
+  signs = ' ./-',
+): ValueForm {
+  const allowed = byteSet(`0-9A-Za-z${signs}`);
+  return (bytes, start, end) =>
+    end - start >= fewest &&
+    consists(bytes, start, end, allowed, most) &&
+    digitsIn(bytes, start, end) >= digits;
+}
+
+/** Digits in groups, some of which may be covered: `XXX-XX-1234`. */
+export function digits(fewest: number, most: number): ValueForm {
+  return (bytes, start, end) => {
+    let covered = 0;
+    for (let p = start; p < end; p++) covered += LETTER[bytes[p]] | Number(bytes[p] === 0x2a);
+    const shown = digitsIn(bytes, start, end);
+    return (
+      shown >= Math.min(4, fewest) &&
+      shown + covered >= fewest &&
+      shown + covered <= most &&
+      consists(bytes, start, end, MASK, 3 * most)
+    );
+  };
+}
+
+function consists(bytes: Buffer, start: number, end: number, of: ByteSet, most: number): boolean {
+  if (end - start > most) return false;
+  for (let p = start; p < end; p++) if (of[bytes[p]] === 0) return false;
+  return true;
+}
+
+/** Holds a letter, and is no word for what is missing. */
+function isWorded(bytes: Buffer, start: number, end: number): boolean {
+  let p = start;
+  while (p < end && LETTERS[bytes[p]] === 0) p++;
+  return p < end && !isNone(bytes, start, end);
+}
+
+function isNone(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start > LONGEST_NONE) return false;
+  const text = bytes.toString('latin1', start, end);
+  return text === NA || NONE.has(text.toLowerCase());
+}
+
+/** One sign again and again: a rule or a mask. */
+function isOne(bytes: Buffer, start: number, end: number): boolean {
+  if (ALNUM[bytes[start]] === 1) return false;
+  for (let p = start + 1; p < end; p++) if (bytes[p] !== bytes[start]) return false;
+  return true;
+}
+
+function areDigits(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (DIGIT[bytes[p]] === 0) return false;
+  return true;
+}
+
+function digitsIn(bytes: Buffer, start: number, end: number): number {
+  let count = 0;
+  for (let p = start; p < end; p++) count += DIGIT[bytes[p]];
+  return count;
+}

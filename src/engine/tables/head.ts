@@ -1,0 +1,198 @@
+import { isUtf8 } from 'node:buffer';
+import { byteSet } from '../bytes.ts';
+import type { ByteSet } from '../types.ts';
+import { BLANK, fieldEnds, NEWLINE, recordAt, type TableRecord } from './records.ts';
+
+/** The first lines of a text that is a table. */
+export interface Head {
+  readonly delimiter: number;
+  /** The header's fields, as written. */
+  readonly header: readonly string[];
+  /** The same in bytes. */
+  readonly headerBytes: readonly Buffer[];
+  /** Offset of the first row in the input. */
+  readonly rows: number;
+}
+
+/** Which columns of a header someone wants. */
+export type Wanted = (header: readonly string[]) => ReadonlySet<number>;
+
+/** Most fields of a header, and bytes and words of each. */
+const MOST_FIELDS = 512;
+const MOST_BYTES = 96;
+const MOST_WORDS = 12;
+
+/** Those of which there are fewer in other texts first. */
+const DELIMITERS = byteSet('\t|;,');
+const IN_ORDER = [0x09, 0x7c, 0x3b, 0x2c].map(
+  (delimiter) => [delimiter, fieldEnds(delimiter)] as const,
+);
+/** What no header holds: signs of JSON, markup, code, logs, and control characters. */
+const FOREIGN = byteSet('\0-\x08\x0b\x0c\x0e-\x1f\x7f{}<>=:\\@');
+const RULER = byteSet('-+|=: \t\r');
+const HASH = 0x23;
+
+/**
+ * Whether a text may begin with a header, by its first line: most others are told by their first bytes. `end` is where
+ * the text, or what is known of it, ends.
+ */
+export function mayBeginTable(bytes: Uint8Array, end: number): boolean {
+  let wordsLeft = MOST_WORDS;
+  let fields = 1;
+  let p = textBegin(bytes, end);
+  if (p < end && isPrologue(bytes[p])) return true;
+  for (let since = p; p < end; p++) {
+    const byte = bytes[p];
+    if (byte === NEWLINE) return fields > 1;
+    if (DELIMITERS[byte] === 1) {
+      fields++;
+      since = p;
+      wordsLeft = MOST_WORDS;
+    } else if (FOREIGN[byte] === 1 || p - since > MOST_BYTES) return false;
+    else if (byte === BLANK && --wordsLeft === 0) return false;
+  }
+  return false;
+}
+
+/**
+ * The head of a table: a header with fields that are wanted, and a row with as many fields. `ended` says that no more
+ * is to be known of the text than `bytes`. `undefined` while what is known is not enough, `null` where there is none.
+ */
+export function tableHead(bytes: Buffer, ended: boolean, wanted: Wanted): Head | null | undefined {
+  for (let at = textBegin(bytes, bytes.length); ; ) {
+    const newline = bytes.indexOf(NEWLINE, at);
+    if (newline < 0) return ended ? null : undefined;
+    const mark = bytes[at] === HASH ? at + 1 : at;
+    const head = headAt(bytes, mark, ended, wanted);
+    if (head !== null) return head;
+    if (!isPassed(bytes, at, newline)) return null;
+    at = newline + 1;
+  }
+}
+
+/** Past a byte order mark. */
+function textBegin(bytes: Uint8Array, end: number): number {
+  return end > 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+/** Whether a line that begins so may stand before a header. */
+function isPrologue(byte: number): boolean {
+  return byte === HASH || byte === NEWLINE || RULER[byte] === 1 || (byte | 0x20) === 0x73;
+}
+
+/** A comment, an empty line, a ruler, or Excel's `sep=;`. */
+function isPassed(bytes: Buffer, at: number, newline: number): boolean {
+  return bytes[at] === HASH || isRuler(bytes, at, newline) || isSeparatorLine(bytes, at, newline);
+}
+
+function isRuler(bytes: Buffer, at: number, newline: number): boolean {
+  for (let p = at; p < newline; p++) if (RULER[bytes[p]] === 0) return false;
+  return true;
+}
+
+function isSeparatorLine(bytes: Buffer, at: number, newline: number): boolean {
+  return newline - at < 9 && /^sep=[,;|\t]\r?$/i.test(bytes.toString('latin1', at, newline));
+}
+
+function headAt(
+  bytes: Buffer,
+  at: number,
+  ended: boolean,
+  wanted: Wanted,
+): Head | null | undefined {
+  for (const [delimiter, ends] of IN_ORDER) {
+    const record = headerAt(bytes, at, ends);
+    if (record === null) continue;
+    // To read its labels takes longest: most lines are told by the next one to be no header.
+    const rows = firstRow(bytes, record.next);
+    const row = rows < 0 ? undefined : recordAt(bytes, rows, bytes.length, ends);
+    const cut = row === undefined || (row.next === bytes.length && bytes[row.next - 1] !== NEWLINE);
+    if (!ended && cut) return undefined;
+    if (row === undefined || !isRowOf(record, row)) continue;
+    const header = texts(bytes, record);
+    const columns = wanted(header);
+    if (columns.size === 0) continue;
+    if (isSideways(texts(bytes, row), columns, wanted)) return null;
+    return { delimiter, header, headerBytes: stretches(bytes, record), rows };
+  }
+  return null;
+}
+
+/** The record at `at` where it may be a header. */
+function headerAt(bytes: Buffer, at: number, ends: ByteSet): TableRecord | null {
+  const record = recordAt(bytes, at, bytes.length, ends);
+  const { fields, open } = record;
+  if (open || fields.length < 4 || fields.length > 2 * MOST_FIELDS) return null;
+  for (let n = 0; n < fields.length; n += 2) {
+    if (!isLabelLike(bytes, fields[n], fields[n + 1])) return null;
+  }
+  return record;
+}
+
+/** Short, in letters, or empty: no value. */
+function isLabelLike(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start > MOST_BYTES) return false;
+  let words = 1;
+  let letters = end - start < 2 && (start === end || bytes[start] === HASH);
+  for (let p = start; p < end; p++) {
+    const byte = bytes[p];
+    if (FOREIGN[byte] === 1) return false;
+    if (byte === BLANK) words++;
+    letters ||= byte >= 0x80 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
+  }
+  return letters && words <= MOST_WORDS;
+}
+
+/** Where the first row begins behind empty lines and rulers; -1 where none is known. */
+function firstRow(bytes: Buffer, from: number): number {
+  for (let at = from; at < bytes.length; ) {
+    const newline = bytes.indexOf(NEWLINE, at);
+    if (newline < 0) return at;
+    if (!isRuler(bytes, at, newline)) return at;
+    at = newline + 1;
+  }
+  return -1;
+}
+
+function isRowOf(header: TableRecord, row: TableRecord): boolean {
+  const most = header.fields.length / 2;
+  const fields = row.fields.length / 2;
+  // In line mode the rest of a quoted field is on the lines that follow.
+  return row.open
+    ? fields <= most
+    : isRowLength(fields, isLastEmpty(row), most, isLastEmpty(header));
+}
+
+/** Whether a row has as many fields as its header, but for a delimiter at the end of either. */
+export function isRowLength(
+  fields: number,
+  lastEmpty: boolean,
+  header: number,
+  headerLastEmpty: boolean,
+): boolean {
+  return (
+    fields === header ||
+    (lastEmpty && fields === header + 1) ||
+    (headerLastEmpty && fields === header - 1)
+  );
+}
+
+function isLastEmpty({ fields }: TableRecord): boolean {
+  return fields[fields.length - 2] === fields[fields.length - 1];
+}
+
+/** Labels stand below each other in the first column, not beside each other: the table is read from left to right. */
+function isSideways(row: readonly string[], columns: ReadonlySet<number>, wanted: Wanted): boolean {
+  if (columns.size > 1 || !columns.has(0)) return false;
+  return wanted(row.map((field, column) => (column === 0 ? field : ''))).has(0);
+}
+
+function stretches(bytes: Buffer, { fields }: TableRecord): readonly Buffer[] {
+  return Array.from({ length: fields.length / 2 }, (_none, n) =>
+    Buffer.from(bytes.subarray(fields[2 * n], fields[2 * n + 1])),
+  );
+}
+
+function texts(bytes: Buffer, record: TableRecord): readonly string[] {
+  return stretches(bytes, record).map((field) => field.toString(isUtf8(field) ? 'utf8' : 'latin1'));
+}

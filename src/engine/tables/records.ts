@@ -1,0 +1,83 @@
+import type { ByteSet } from '../types.ts';
+
+/** A record's fields, and where the next record begins. */
+export interface TableRecord {
+  /** Start and end of what each field holds, without quotes and blanks around it: two numbers each. */
+  readonly fields: readonly number[];
+  readonly next: number;
+  /** It ends where `high` is, within a quoted field. */
+  readonly open: boolean;
+}
+
+export const QUOTE = 0x22;
+export const NEWLINE = 0x0a;
+export const BLANK = 0x20;
+
+/** Most blanks between a field's closing quote and what ends the field. */
+const MOST_BLANKS = 8;
+/** Bytes behind a quote that tell whether it closes a field. */
+export const BEHIND_QUOTE = MOST_BLANKS + 3;
+
+/** The bytes that end a field: the delimiter and the end of the line. */
+export function fieldEnds(delimiter: number): ByteSet {
+  const set = new Uint8Array(256);
+  set[delimiter] = 1;
+  set[NEWLINE] = 1;
+  return set;
+}
+
+/** Splits the record that begins at `at`. */
+export function recordAt(bytes: Buffer, at: number, high: number, ends: ByteSet): TableRecord {
+  const fields: number[] = [];
+  for (let p = at; ; p++) {
+    const start = pastBlanks(bytes, p, high);
+    const quoted = start < high && bytes[start] === QUOTE;
+    const closed = quoted ? closingQuote(bytes, start + 1, high, high, ends) : high;
+    const open = quoted && closed >= high;
+    p = quoted && !open ? closed + 1 : p;
+    while (p < high && (open || ends[bytes[p]] === 0)) p++;
+    if (quoted) fields.push(start + 1, Math.min(closed, high));
+    else fields.push(start, withoutBlanks(bytes, start, p));
+    if (p >= high || bytes[p] === NEWLINE) return { fields, next: Math.min(p + 1, high), open };
+  }
+}
+
+/**
+ * The quote from `at` on, before `limit`, that closes a field: what ends a field follows, or `high`. One that stands
+ * twice is a quote of the text. Where there is none, `limit` or one past it: up to where it was looked for.
+ */
+export function closingQuote(
+  bytes: Uint8Array,
+  at: number,
+  limit: number,
+  high: number,
+  ends: ByteSet,
+): number {
+  for (let p = at; ; p++) {
+    while (p < limit && bytes[p] !== QUOTE) p++;
+    if (p >= limit) return p;
+    if (p + 1 < high && bytes[p + 1] === QUOTE) p++;
+    else if (endsBehind(bytes, p + 1, high, ends)) return p;
+  }
+}
+
+function endsBehind(bytes: Uint8Array, at: number, high: number, ends: ByteSet): boolean {
+  let p = at;
+  while (p < high && p - at < MOST_BLANKS && bytes[p] === BLANK) p++;
+  if (p < high && bytes[p] === 0x0d) p++;
+  return p >= high || ends[bytes[p]] === 1;
+}
+
+/** Past the blanks at `at`. */
+export function pastBlanks(bytes: Uint8Array, at: number, high: number): number {
+  let p = at;
+  while (p < high && bytes[p] === BLANK) p++;
+  return p;
+}
+
+/** Before the blanks and the carriage return that end at `end`. */
+export function withoutBlanks(bytes: Uint8Array, start: number, end: number): number {
+  let p = end;
+  while (p > start && (bytes[p - 1] === BLANK || bytes[p - 1] === 0x0d)) p--;
+  return p;
+}

@@ -1,0 +1,168 @@
+import type { ByteSet } from '../types.ts';
+import type { Head } from './head.ts';
+import { isRowLength } from './head.ts';
+import {
+  BEHIND_QUOTE,
+  BLANK,
+  closingQuote,
+  fieldEnds,
+  NEWLINE,
+  pastBlanks,
+  QUOTE,
+  withoutBlanks,
+} from './records.ts';
+
+/** Most bytes of a field that is looked at, with its quotes and what parts it from the next. */
+export const FIELD_BYTES = 256;
+/** Bytes behind a core that its last field may take. */
+export const FIELD_REACH = FIELD_BYTES + BEHIND_QUOTE;
+/** A quote that is not closed within so many bytes opens no field: the table goes on at the next line. */
+const QUOTED_BYTES = 128 * 1024;
+/** So many lines in a row with more or fewer fields than the header end a table. */
+const MOST_ODD = 8;
+
+/** Takes a field of a row: indices in the window's bytes. */
+export type TakeField = (start: number, end: number, column: number) => void;
+
+/** The stretch of a window that is read. */
+export interface Stretch {
+  readonly bytes: Buffer;
+  /** Offset of `bytes[0]` in the input. */
+  readonly base: number;
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+  /** Nothing follows `end`, or nothing on its line in line mode. */
+  readonly ended: boolean;
+}
+
+/** Reads the fields that begin in a window's core. False where the table has ended. */
+export type Rows = (stretch: Stretch, take: TakeField) => boolean;
+
+/** Within a field that is longer than what is looked at: without quotes, with them, or to the end of the line. */
+type Within = 'bare' | 'quoted' | 'line';
+
+/**
+ * Reads a table's rows, window after window. What is carried is where the next field begins and which it is: what a
+ * byte means is told by it and at most `FIELD_REACH` bytes behind it, wherever windows end. Fields are given of the
+ * columns that are wanted.
+ */
+export function rows(
+  { delimiter, header, headerBytes, rows: first }: Head,
+  wanted: readonly boolean[],
+): Rows {
+  const ends = fieldEnds(delimiter);
+  const headerLastEmpty = header[header.length - 1] === '';
+  let resume = first;
+  let column = 0;
+  let within: Within | undefined;
+  /** Where a long quoted field began. */
+  let opened = 0;
+  let odd = 0;
+
+  return function read(stretch, take) {
+    const { bytes, base, to } = stretch;
+    let p = resume - base;
+    while (p < to && odd < MOST_ODD) {
+      p = within === undefined ? field(stretch, p, take) : rest(stretch, p);
+      if (within !== undefined || p >= stretch.end) continue;
+      if (bytes[p] === NEWLINE) endRow(bytes, p);
+      else column++;
+      p++;
+    }
+    resume = base + p;
+    return odd < MOST_ODD;
+  };
+
+  /** Reads the field at `at`, and tells where it ends. */
+  function field(stretch: Stretch, at: number, take: TakeField): number {
+    const { bytes, from, end } = stretch;
+    const high = Math.min(end, at + FIELD_BYTES);
+    let start = at;
+    if (bytes[at] === BLANK) start = pastBlanks(bytes, at, high);
+    if (start < high && bytes[start] === QUOTE) return quotedField(stretch, at, start + 1, take);
+    let p = start;
+    while (p < high && ends[bytes[p]] === 0) p++;
+    if (p === high && !(stretch.ended && p === end)) {
+      within = 'bare';
+      return p;
+    }
+    // A line without a delimiter is no row.
+    const alone = column === 0 && (p >= end || bytes[p] === NEWLINE);
+    if (start < p && start >= from && !alone)
+      give(bytes, start, withoutBlanks(bytes, start, p), take);
+    return p;
+  }
+
+  function quotedField(stretch: Stretch, at: number, start: number, take: TakeField): number {
+    const { bytes, base, from, end, ended } = stretch;
+    const limit = Math.min(end, at + FIELD_BYTES);
+    const closed = closingQuote(bytes, start, limit, end, ends);
+    if (closed < limit) {
+      if (start >= from) give(bytes, start, closed, take);
+      return pastField(bytes, closed + 1, end);
+    }
+    // The input or the line ends in it: of what there is the first line counts.
+    if (ended && limit === end && start >= from) {
+      const newline = bytes.indexOf(NEWLINE, start);
+      give(
+        bytes,
+        start,
+        withoutBlanks(bytes, start, newline < 0 ? end : Math.min(newline, end)),
+        take,
+      );
+    }
+    within = 'quoted';
+    opened = base + at;
+    return closed;
+  }
+
+  /** Where a field ends whose quote was closed. */
+  function pastField(bytes: Buffer, at: number, end: number): number {
+    let p = at;
+    while (p < end && ends[bytes[p]] === 0) p++;
+    return p;
+  }
+
+  /** Looks on for the end of a long field, in the core. */
+  function rest({ bytes, base, to, end }: Stretch, at: number): number {
+    if (within === 'quoted') {
+      const limit = Math.min(to, opened + QUOTED_BYTES - base);
+      const closed = closingQuote(bytes, at, limit, end, ends);
+      if (closed < limit) {
+        within = undefined;
+        return pastField(bytes, closed + 1, end);
+      }
+      if (closed + base >= opened + QUOTED_BYTES) within = 'line';
+      return closed;
+    }
+    const stops = within === 'bare' ? ends : LINE;
+    let p = at;
+    while (p < to && stops[bytes[p]] === 0) p++;
+    if (p < to) within = undefined;
+    return p;
+  }
+
+  function give(bytes: Buffer, start: number, end: number, take: TakeField): void {
+    if (wanted[column] && start < end && !isHeaderAgain(bytes, start, end))
+      take(start, end, column);
+  }
+
+  /** Files that were put together have the header again and again. */
+  function isHeaderAgain(bytes: Buffer, start: number, end: number): boolean {
+    const label = headerBytes[column];
+    return label?.length === end - start && label.compare(bytes, start, end) === 0;
+  }
+
+  function endRow(bytes: Buffer, at: number): void {
+    const before = at > 0 && bytes[at - 1] === 0x0d ? at - 1 : at;
+    const empty = before === 0 || bytes[before - 1] === NEWLINE || bytes[before - 1] === delimiter;
+    const length = column + 1;
+    column = 0;
+    // An empty line says nothing.
+    if (length === 1 && empty) return;
+    odd = isRowLength(length, empty, header.length, headerLastEmpty) ? 0 : odd + 1;
+  }
+}
+
+const LINE: ByteSet = fieldEnds(NEWLINE);

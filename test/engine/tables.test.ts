@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Plan, plan, type Sizes } from '../../src/engine/plan.ts';
+import type { Column, Filter, Redacted } from '../../src/engine/types.ts';
+import { chunks, shown, stream, whole, windowed } from './drive.ts';
+import { echo, enable, searching, toys } from './toys.ts';
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
+const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 100) };
+
+/** Takes fields without `x` under a label. */
+function column(label: string, confidence = 0.8): Column {
+  return {
+    labels: (header) => header.map((text) => (text.toLowerCase() === label ? label : undefined)),
+    accepts: (bytes, start, end) => !bytes.subarray(start, end).includes('x'),
+    confidence,
+  };
+}
+
+function taking(filter: Filter, of: Column): Filter {
+  return { ...filter, detector: { ...filter.detector, column: of } };
+}
+
+function filters(): Filter[] {
+  return [
+    ...toys(),
+    taking(enable(searching('age', 'never', 5)), column('age')),
+    taking(enable(searching('bb', 'bb', 2, { confidence: 0.9 }), 0, echo('bb')), column('aa')),
+    taking(enable(searching('pair', 'b,b{1,2}', 4, { valid: true })), column('pair')),
+    taking(enable(searching('city', '[ab]\\xc3\\xa9', 3)), column('city', 0.2)),
+  ];
+}
+
+const only = (): Filter[] => filters().slice(-4);
+const HEAD_BYTES = 128;
+
+function answers(of: Plan, { bytes, spans }: Redacted) {
+  return {
+    text: bytes.toString('latin1'),
+    spans: shown(of, spans),
+    told: spans.map(({ start, confidence, note }) => `${start} ${confidence} ${note}`),
+  };
+}
+
+/** The text as a table is redacted, with guillemets around what was. */
+function marked(text: string, of: readonly Filter[] = only()): string {
+  const bytes = Buffer.from(text.replace(/[«»]/g, ''));
+  const { spans } = whole(plan(of), bytes);
+  let at = 0;
+  let made = '';
+  for (const { start, end } of spans) {
+    made += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
+    at = end;
+  }
+  return made + bytes.toString('utf8', at);
+}
+
+const TABLES = [
+  'id,age,city\n1,«42»,«Bonn»\n2,«7»,«"Bad, Town"»\n'.replaceAll('«"', '"«').replaceAll('"»', '»"'),
+  'id;AGE;City\r\n1; «42» ;«Bonn»\r\n\r\n2;«7»;"«a ""b"" c»"\r\n',
+  '\u{feff}"id"\t"age"\n1\t«42»\n2\tx\n3\t«y»',
+  '# made by hand\n#\nage|id\n---|---\n«42»|1\n «7 »|2\n'.replace('7 »', '7» '),
+  '+-----+----+\n| age | id |\n+-----+----+\n| «42» | 1 |\n| «7» | 2 |\n+-----+----+\n',
+  'sep=;\nage;id\n«42»;1\n',
+  '#id,age\n1,«42»\n',
+  ',age,\n0,«42»\n1,«43»,\n',
+  'age,note\n«1»,"two\nlines, and, 7\n8"\n«2»,z\n',
+  'age,note\n«1»,z\nage,note\n«2»,z\n',
+  'age,id\n«1»,2\nno row\n«2»,"3',
+  'id,age\n1,"«2»',
+];
+
+test('the fields below a label that a filter knows are its', () => {
+  for (const text of TABLES) assert.equal(marked(text), text);
+});
+
+test('what is no table has no columns', () => {
+  const texts = [
+    'age,city',
+    'age,city\n',
+    'age\n1\n2\n',
+    'age,42\ncity,Bonn\n',
+    'age, city and name: all\n1,2\n',
+    'His age, she said\nwas 42\n',
+    'age,city\n1,2,3\n',
+    '{"age",1}\n2,3\n',
+    'other,words\n1,2\n',
+    'age,1\n2,3\n',
+    `age,${'word '.repeat(13)}\n1,2\n`,
+  ];
+  for (const text of texts) assert.equal(marked(text), text);
+});
+
+test('after eight lines that are no rows the table has ended', () => {
+  const lines = (count: number) => 'a,b,c\n'.repeat(count);
+  const taken = (count: number) => '«a»,b,c\n'.repeat(count);
+  assert.equal(
+    marked(`age,id\n«1»,2\n${taken(7)}«1»,2\n${taken(7)}`),
+    `age,id\n«1»,2\n${taken(7)}«1»,2\n${taken(7)}`,
+  );
+  assert.equal(marked(`age,id\n1,2\n${lines(9)}1,2\n`), `age,id\n«1»,2\n${taken(8)}a,b,c\n1,2\n`);
+});
+
+test('a field that is too long is none, and rows go on behind it', () => {
+  const long = 'a '.repeat(400);
+  for (const field of [
+    long,
+    `"${long}"`,
+    `"${long},\n\n${long}""."`,
+    `"${'\n'.repeat(130_000)}"`,
+  ]) {
+    const text = `id,age,id\n1,«2»,3\n1,${field},3\n1,«2»,3\n`;
+    assert.equal(marked(text), text);
+  }
+});
+
+test('a quote that is not closed for 128 KiB opens no field', () => {
+  const rows = '1,2,3\n'.repeat(25_000);
+  const made = marked(`id,age,id\n1,"2,3\n${rows}`);
+  const first = made.indexOf('«');
+  assert.ok(first > 131_000 && first < 131_300, `${first}`);
+  assert.ok(made.endsWith('1,«2»,3\n1,«2»,3\n'));
+});
+
+test('what a filter finds itself in its column is found once, as sure as the surer of both', () => {
+  const { spans } = whole(
+    plan(only().filter(({ detector }) => detector.type !== 'pair')),
+    Buffer.from('aa,city\nbb,bé\nab,b\n'),
+  );
+  assert.deepEqual(
+    spans.map(({ start, end, confidence }) => [start, end, confidence]),
+    [
+      [8, 10, 0.9],
+      [11, 14, 0.5],
+      [15, 17, 0.8],
+      [18, 19, 0.2],
+    ],
+  );
+});
+
+test('a match that goes on in the next field is parted', () => {
+  assert.equal(marked('pair,pair,id\nb,bb,1\n'), 'pair,pair,id\n«b»,«bb»,1\n');
+  assert.equal(marked('pair,id,pair\nb,bb,1\n'), 'pair,id,pair\n«b»,«bb»,«1»\n');
+  assert.equal(marked('id,pair,age\nb,b,1\n'), 'id,pair,age\n«b,b»,«1»\n');
+});
+
+const pieces = [
+  ...['age', 'city', 'aa', 'id', 'bb', 'bé', 'x', '1', '42', 'a', '', '-', '#', '\u{feff}'],
+  ...['"', '""', '"', ' ', '\r\n', '\n', '\n', '\n', ',', ',', ',', ';', '|', '\t', '<', '>'],
+];
+const row = fc.array(
+  fc.constantFrom(
+    '1',
+    'bb',
+    'b',
+    'b',
+    'x',
+    '',
+    '"a,b"',
+    '"a""\nb"',
+    ' 42 ',
+    '"',
+    '"a',
+    'é'.repeat(140),
+    `"${'ab"x '.repeat(90)}"`,
+  ),
+  { minLength: 2, maxLength: 4 },
+);
+const table = fc
+  .tuple(
+    fc.constantFrom(
+      'age,city,id',
+      '# note\nid,age,aa',
+      'id,"aa",age',
+      '\u{feff}aa,bb,age',
+      'city,age,age',
+      'pair,pair,id',
+      'pair,aa,id',
+    ),
+    fc.constantFrom('\n', '\r\n'),
+    fc.array(row, { minLength: 1, maxLength: 30 }),
+    fc.constantFrom('', '\n', '\r\n'),
+  )
+  .map(
+    ([header, end, all, last]) =>
+      [header, ...all.map((fields) => fields.join(','))].join(end) + last,
+  );
+const random = fc
+  .array(fc.constantFrom(...pieces), { maxLength: 60 })
+  .map((parts) => parts.join(''));
+const text = fc.oneof(table, table, random).map((written) => Buffer.from(written));
+const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+const sizes = fc.constantFrom(1, 3, 7, 100, 1000, 65536);
+
+test('however a table is cut and whatever the window, bytes and spans are the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(text, lengths, sizes, async (bytes, cuts, coreBytes) => {
+      const large = sized({});
+      const small = sized({ coreBytes });
+      const expected = answers(large, whole(large, bytes));
+      assert.deepEqual(answers(small, await stream(small, chunks(bytes, cuts))), expected);
+      assert.deepEqual(answers(large, windowed(large, bytes, cuts)), expected);
+    }),
+    runs,
+  );
+});
+
+test('line by line a table is the same where no field crosses a line', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, lengths, async (written, cuts) => {
+      fc.pre(!/"a|"(?:[,\r\n]|$)/.test(written.replaceAll('"a,b"', '').replaceAll('"aa"', '')));
+      const bytes = Buffer.from(written);
+      const of = plan(only(), { headBytes: 1024 });
+      const expected = answers(of, whole(of, bytes));
+      assert.deepEqual(
+        answers(of, await stream(of, chunks(bytes, cuts), { lines: true })),
+        expected,
+      );
+    }),
+    runs,
+  );
+});
+
+test('texts that pass one plan after the other know nothing of each other', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
+      const shared = sized({});
+      for (const bytes of texts) {
+        const alone = sized({});
+        assert.deepEqual(
+          answers(shared, whole(shared, bytes)),
+          answers(alone, whole(alone, bytes)),
+        );
+      }
+    }),
+    runs,
+  );
+});
+
+/** As much of a text is its head in each: windows show no less. */
+function sized(sizes: Sizes): Plan {
+  return plan(filters(), { ...sizes, wordsBytes: 0, headBytes: HEAD_BYTES });
+}
