@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT, LETTER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LETTER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { CURRENCY_CODES, CURRENCY_WORDS } from './forms/currency-names.ts';
@@ -25,6 +25,9 @@ const MAGNITUDE =
 const TRAILING_CODE = /^ ?([A-Z]{3})(?![A-Za-z0-9])/;
 /** Of dollars that are not said to be American: `US$`, `A$`, `HK$`. */
 const DOLLARS = /(?:^|[^A-Za-z0-9])(US|CA|AU|NZ|HK|A|C|R|S)$/;
+/** What these end with, and what magnitudes begin with: most have none, and a look at a byte is soon done. */
+const DOLLARS_END = byteSet('ACKRSUZ');
+const MAGNITUDE_START = byteSet('bhkmtBHKMT');
 
 /**
  * Finds amounts of money: a symbol or an ISO 4217 code on either side of a number, `5 dollars`, `$3.5 million`,
@@ -180,22 +183,29 @@ function numberStart(bytes: Buffer, end: number, low: number, floor: number): nu
 
 /** Before a sign, and the letters of `US$`. */
 function prefixStart(bytes: Buffer, at: number, low: number, floor: number): number {
-  const before = bytes.toString('latin1', Math.max(low, at - 3), at);
-  const letters = bytes[at] === 0x24 ? (DOLLARS.exec(before)?.[1] ?? '').length : 0;
-  const start = at - letters;
+  const start = at - (bytes[at] === 0x24 ? lettersBefore(bytes, at, low) : 0);
   const signed = start > low && bytes[start - 1] === 0x2d;
   const glued = start - 1 > low && ALNUM[bytes[start - 2]] === 1;
   return Math.max(floor, signed && !glued ? start - 1 : start);
 }
 
+/** How many letters say whose dollars they are. */
+function lettersBefore(bytes: Buffer, at: number, low: number): number {
+  if (at === low || DOLLARS_END[bytes[at - 1]] === 0) return 0;
+  return DOLLARS.exec(bytes.toString('latin1', Math.max(low, at - 3), at))?.[1].length ?? 0;
+}
+
 function magnitudeEnd(bytes: Buffer, at: number, high: number): number {
-  return (
-    at + (MAGNITUDE.exec(bytes.toString('latin1', at, Math.min(high, at + 12)))?.[0].length ?? 0)
-  );
+  const word = at < high && bytes[at] === 0x20 ? at + 1 : at;
+  if (word >= high || MAGNITUDE_START[bytes[word]] === 0) return at;
+  const text = bytes.toString('latin1', at, Math.min(high, at + 12));
+  return at + (MAGNITUDE.exec(text)?.[0].length ?? 0);
 }
 
 /** Past ` USD`. */
 function codeEnd(bytes: Buffer, at: number, high: number): number {
+  const word = at < high && bytes[at] === 0x20 ? at + 1 : at;
+  if (word >= high || UPPER[bytes[word]] === 0) return at;
   const [all = '', code = ''] =
     TRAILING_CODE.exec(bytes.toString('latin1', at, Math.min(high, at + 5))) ?? [];
   return CURRENCY_CODES.has(code) ? at + all.length : at;
