@@ -206,6 +206,15 @@ test('however a table is cut and whatever the window, bytes and spans are the sa
   );
 });
 
+test('a quote within a long field closes it nowhere, wherever a window ends', () => {
+  const of = plan(only(), { headBytes: HEAD_BYTES });
+  const bytes = Buffer.from(`id,note,age\n1,,7\n1,"${'b"x,'.repeat(400)}",42\n`);
+  const expected = answers(of, whole(of, bytes));
+  for (let core = 90; core < 130; core++) {
+    assert.deepEqual(answers(of, windowed(of, bytes, [core])), expected, `${core}`);
+  }
+});
+
 test('line by line a table is the same where no field crosses a line', async () => {
   await fc.assert(
     fc.asyncProperty(table, lengths, async (written, cuts) => {
