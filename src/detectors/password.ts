@@ -3,6 +3,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { isQuote } from './reading/edges.ts';
 import { either, inAnyCase } from './reading/forms.ts';
+import { optionPassword } from './secrets/command-line.ts';
 import { LAST_LETTERS, LAST_TWO, mayEnd, type Secrecy, secrecyOf } from './secrets/secret-keys.ts';
 import { isSecretValue } from './secrets/secret-value.ts';
 
@@ -20,7 +21,7 @@ const BEFORE = [
   [' ', `${LAST_LETTERS} "'\\`],
 ] as const;
 const LAST_BUT_ONE = LAST_TWO.map(([, earlier]) => earlier).join('');
-/** What ends a value without quotes. */
+/** What ends a value without quotes, but for what stands amid it. */
 const VALUE_END = byteSet('\x00-\x20"\'`,;&<>\\');
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 /** What ends the user and the password of a URL. */
@@ -32,6 +33,13 @@ const SAID_VALUE =
   /^(pass(?:word|code|phrase) (?:is|was)(?: now| set to)?:? ["'`]?)([^\s"'`<>&;,]{6,64}?)(?=["'`]?[.,;:]?(?:[\s"'`)]|$))/i;
 const OPTION_VALUE = /^(pass(?:word|code|phrase) )([^\s"'`$<{[(|&-][^\s"'`<|]{5,63})(?=\s|$)/;
 const SAID_BYTES = 128;
+
+/** A hash as crypt(3) and its kin write it, with its salt: `$6$…`, `$2b$12$…`, `$argon2id$v=19$…`. */
+const HASH =
+  '[$](1|5|6|7|y|gy|2[abxy]?|apr1|sha1|md5|argon2(i|d|id)|scrypt|pbkdf2(-sha[0-9]{1,3})?|bcrypt(-sha256)?)[$][A-Za-z0-9./]';
+const HASH_BYTES = byteSet('A-Za-z0-9./$=,+-');
+/** The shortest: a salt of two characters and an MD5 sum. */
+const FEWEST_HASH_BYTES = 24;
 
 /**
  * Finds secrets by the name of their key: passwords, tokens and keys in `key=value`, `key: value` and
@@ -60,6 +68,13 @@ export const password = definition({
     'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
     '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
     'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
+    "password: «Tr0ub4dor&3», pwd=«it's4me&you» ?password=«x9y»&next=1 password=«x9y»&amp;n=1; password=«x9y»&&run, 'pwd=«x9y»','b'",
+    'userPassword:: «e1NTSEF9»\npassword :: String',
+    'root:«$6$rounds=5000$saltsalt$N1Zq5w0Yv8b5kXnY9r7uX1»:19000:0:99999:7::: "«$2b$12$abcdefghijklmnopqrstuvABCDEFGHIJKLMNOPQRSTUVWXYZ01234»"',
+    'costs $1$ or $6$x, sed s/$1$2/x/, `$5$` and «$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$RdescudvJCsgt3ub+b4dWA».',
+    '$ curl -sk -u jane:«secret123» https://x/ && curl --user "jane:«s3:cret»" y; curl -u jane: x; tar -u jane:secret123',
+    '2024-05-06 INFO ran: mysqldump -u root -p«S3cret!» -h db shop; sshpass -p «hunter2» ssh x; sshpass -p"«hunter2»" ssh; mysql -p shop',
+    '{"cmd":"docker login -u jane -p «hunter2» && docker run -p 80:80\nssh -p 22 x"}\nmkdir -p dir/x\nssh -p 2222 host\nmysql -p$PW shop\nls -print',
   ],
   detector: () => ({
     type: 'password',
@@ -73,6 +88,10 @@ export const password = definition({
         { literal: ['>', '!-;=-~'], before: [LAST_LETTERS, LAST_BUT_ONE] },
         { only: 'UL', length: [8, 10], next: ' ', after: 'iw', form: SAID },
         { only: 'L', length: [8, 10], next: ' ', before: ['-', '-'], form: SAID },
+        { literal: ['$', '1-7a-z', '$12a-z'], form: HASH },
+        { only: 'L', length: [1, 1], next: ' ', before: ['-', ' '], form: '[pu] [!-~]' },
+        { only: 'L', length: [4, 4], next: ' ', before: ['-', '-'], form: 'user [!-~]' },
+        { only: 'DUL', length: [1, 63], before: ['-', ' '], form: 'p["\'0-9A-Za-z!-,./:-@]' },
       ],
       back: 0,
       match,
@@ -82,7 +101,8 @@ export const password = definition({
 
 function match(view: View, at: number): Found | undefined {
   if (view.bytes[at] === 0x3e) return inElement(view, at);
-  if (LETTER[view.bytes[at]] === 1) return said(view, at);
+  if (view.bytes[at] === 0x24) return hash(view, at);
+  if (LETTER[view.bytes[at]] === 1) return option(view, at) ?? said(view, at);
   return isUrl(view, at) ? inUrl(view, at + 3) : behindKey(view, at);
 }
 
@@ -102,6 +122,21 @@ function inElement(view: View, at: number): Found | undefined {
   const value = bytes.toString('latin1', start, end);
   if (!isSecretValue(value, secrecy, { quoted: true, tight: true, next: 0x3c })) return undefined;
   return { start, end, confidence: 0.9, classification: secrecy };
+}
+
+function hash({ bytes, low, high }: View, at: number): Found | undefined {
+  if (at > low && (ALNUM[bytes[at - 1]] === 1 || bytes[at - 1] === 0x24)) return undefined;
+  const most = Math.min(high, at + REACH);
+  let end = at;
+  while (end < most && HASH_BYTES[bytes[end]] === 1) end++;
+  while (bytes[end - 1] === 0x2e || bytes[end - 1] === 0x2c) end--;
+  if (end - at < FEWEST_HASH_BYTES) return undefined;
+  return { start: at, end, confidence: 0.9, classification: 'hash' };
+}
+
+function option(view: View, at: number): Found | undefined {
+  const found = optionPassword(view, at);
+  return found && { ...found, confidence: 0.8, classification: 'password' };
 }
 
 /** What `password is …` and `--password …` say, with the word at `at`: a word in which more than letters stand. */
@@ -153,6 +188,15 @@ function behindKey(view: View, at: number): Found | undefined {
   if (bytes[at] === 0x3d && start < high && (bytes[start] === 0x3d || bytes[start] === 0x7e))
     return undefined;
   if (start < high && bytes[start] === 0x3e) start++;
+  // Of a value in Base64, in LDIF (RFC 2849).
+  else if (
+    bytes[at] === 0x3a &&
+    bytes[at - 1] !== 0x20 &&
+    start + 1 < high &&
+    bytes[start] === 0x3a
+  ) {
+    if (bytes[start + 1] === 0x20) start++;
+  }
   start = pastBlanks(bytes, start, high);
   if (secrecy === 'header') start = pastScheme(bytes, start, high);
   if (start >= high || start < view.floor) return undefined;
@@ -233,7 +277,7 @@ function closing(bytes: Buffer, from: number, high: number, escaped: boolean): n
 /** A sentence's mark at the end is none of the value's (an exclamation mark often is), nor a bracket that was opened before it. */
 function valueEnd(bytes: Buffer, from: number, high: number): number {
   let p = from;
-  while (p < high && VALUE_END[bytes[p]] === 0) p++;
+  while (p < high && (VALUE_END[bytes[p]] === 0 || isAmid(bytes, p, from, high))) p++;
   for (; p > from; p--) {
     const last = String.fromCharCode(bytes[p - 1]);
     const opened = OPENERS[last];
@@ -241,4 +285,14 @@ function valueEnd(bytes: Buffer, from: number, high: number): number {
     if (!mark && (opened === undefined || bytes.subarray(from, p).includes(opened))) return p;
   }
   return p;
+}
+
+/** Whether a quote or `&` is the value's own: `it's4me&you`, not `x9y&next=1` nor `'x9y','b'`. */
+function isAmid(bytes: Buffer, at: number, from: number, high: number): boolean {
+  if (at === from || at + 1 >= high || ALNUM[bytes[at + 1]] === 0) return false;
+  if (isQuote(bytes[at])) return ALNUM[bytes[at - 1]] === 1;
+  return (
+    bytes[at] === 0x26 &&
+    !/^[\w.[\]-]{1,40}[=;]/.test(bytes.toString('latin1', at + 1, Math.min(high, at + 42)))
+  );
 }

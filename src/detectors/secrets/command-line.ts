@@ -1,0 +1,38 @@
+import type { View } from '../../engine/types.ts';
+
+/** How far before an option its command is looked for, in bytes. */
+const COMMAND_BEFORE = 200;
+const MOST_BYTES = 128;
+
+/** Commands whose `-u` and `--user` take `name:password`. */
+const WITH_USER = /(?:^|[\s;&|"'`(/$])(?:curl|wget|http|https|xh|ab|siege)\s(?:(?!&&)[^\n;|\\])*$/;
+const USER = /^((?:u|user) ["']?[^\s:"'`<>|;]{1,64}:)([^\s"'`<>|]{1,64})/;
+/** Commands whose `-p` takes the password, at once or behind a blank. */
+const WITH_TIGHT = /(?:^|[\s;&|"'`(/$])(?:mysql|mariadb)[a-z-]*\s(?:(?!&&)[^\n;|\\])*$/;
+const TIGHT = /^(p["']?)([^\s"'`<>|;]{1,64})/;
+const WITH_SPACED =
+  /(?:^|[\s;&|"'`(/$])(?:sshpass|mongo[a-z]*|(?:docker|podman|helm registry|az) login)\s(?:(?!&&)[^\n;|\\])*$/;
+const SPACED = /^(p ?["']?)([^\s"'`<>|;-][^\s"'`<>|;]{0,63})/;
+
+/** Where the password behind an option of a command is: `curl -u jane:«secret»`, `mysql -p«secret»`, `sshpass -p «secret»`. */
+export interface Password {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads the option whose first letter is at `at`, behind its hyphens. */
+export function optionPassword(view: View, at: number): Password | undefined {
+  const { bytes, low, high } = view;
+  const option = bytes.toString('latin1', at, Math.min(high, at + MOST_BYTES));
+  const before = bytes.toString('latin1', Math.max(low, at - COMMAND_BEFORE), at);
+  const [, name = '', password = ''] = ofCommand(before, option) ?? [];
+  if (password === '' || /^[$%{<]/.test(password)) return undefined;
+  const start = at + name.length;
+  return { start, end: start + password.length };
+}
+
+function ofCommand(before: string, option: string): RegExpExecArray | null {
+  if (option.startsWith('u')) return WITH_USER.test(before) ? USER.exec(option) : null;
+  if (WITH_SPACED.test(before)) return SPACED.exec(option);
+  return WITH_TIGHT.test(before) ? TIGHT.exec(option) : null;
+}
