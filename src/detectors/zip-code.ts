@@ -56,6 +56,7 @@ export const zipCode = definition({
     '{"zip":"«10001»","zipcode":«10001»,"n":"\\n«10001»","address":"1 Main St, Salem, or «97301»"}',
     '17,«90210»,open\r\n18,«90213-1544»,x\r\n19,1990-02-03,12345678',
     '2024-05-06 10:30:45 INFO zip=«12345-6789» size=12345 port 54321 sshd[12345]: 12345',
+    'ADR:;;12 Main St;Springfield;IL;«62704»;USA\nPID|1||7||X||19800203|M|||^^PHILADELPHIA^PA^«19104»||\nTX|«75001»|x;PR;75001',
     'copied: “Boston, MA «02108»”, «02108–1234» Boston MA, 邮编 zip «02108»。',
     'the code of the town is «90210». Her ZIP code «90428», postal code: «29975-5699»; error code 90428',
     '<td class="z">«63516»</td><p><b>«63516»</b></p> <size>63516</size><c>63516</c>',

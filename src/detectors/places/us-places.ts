@@ -34,7 +34,7 @@ const LONGEST_NAME = 26;
 const NAME_ENDS = new Uint8Array(1 << 15);
 for (const name of NAMES) NAME_ENDS[lastLetters(Buffer.from(name), name.length)] = 1;
 const LETTER = byteSet('A-Za-z\x80-\xff');
-const GAP = byteSet(' ,.\t\xa0\xc2');
+const GAP = byteSet(' ,.;|^\t\xa0\xc2');
 /** What stands before a comma in sentences: `Well, OK`. */
 const NO_PLACE = new Set(
   'well yes no so and but then ah uh oh please thanks fine sure hey or not hi hello md phd jr sr inc llc co'.split(
