@@ -231,6 +231,29 @@ test('line by line a table is the same where no field crosses a line', async () 
   );
 });
 
+test('line by line each line before a header is looked at once', async () => {
+  let asked = 0;
+  const { labels, ...rest } = column('age');
+  const counted: Column = {
+    ...rest,
+    labels(header) {
+      asked++;
+      return labels(header);
+    },
+  };
+  const of = plan([taking(enable(searching('age', 'never', 5)), counted)]);
+  const text = (lines: number) => Buffer.from(`${'#a,b\n'.repeat(lines)}age,b\n1,2\n`);
+  const { spans } = await stream(of, chunks(text(100), [500]), { lines: true });
+  assert.deepEqual(
+    spans.map(({ start, end }) => [start, end]),
+    [[506, 507]],
+  );
+  assert.ok(asked <= 110, `${asked}`);
+  asked = 0;
+  await stream(of, chunks(text(1000), [500]), { lines: true });
+  assert.ok(asked <= 130, `${asked}`);
+});
+
 test('texts that pass one plan after the other know nothing of each other', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {

@@ -56,15 +56,21 @@ export function mayBeginTable(bytes: Uint8Array, end: number): boolean {
 
 /**
  * The head of a table: a header with fields that are wanted, and a row with as many fields. `ended` says that no more
- * is to be known of the text than `bytes`. `undefined` while what is known is not enough, `null` where there is none.
+ * is to be known of the text than `bytes`. `null` where there is none; while what is known is not enough, the offset of
+ * the line from which to look again, `from`: what is before it is no header.
  */
-export function tableHead(bytes: Buffer, ended: boolean, wanted: Wanted): Head | null | undefined {
-  for (let at = textBegin(bytes, bytes.length); ; ) {
+export function tableHead(
+  bytes: Buffer,
+  ended: boolean,
+  wanted: Wanted,
+  from = 0,
+): Head | null | number {
+  for (let at = from === 0 ? textBegin(bytes, bytes.length) : from; ; ) {
     const newline = bytes.indexOf(NEWLINE, at);
-    if (newline < 0) return ended ? null : undefined;
+    if (newline < 0) return ended ? null : at;
     const mark = bytes[at] === HASH ? at + 1 : at;
     const head = headAt(bytes, mark, ended, wanted);
-    if (head !== null) return head;
+    if (head !== null) return head ?? at;
     if (!isPassed(bytes, at, newline)) return null;
     at = newline + 1;
   }

@@ -9,6 +9,9 @@ import { type Rows, rows as rowsOf } from './rows.ts';
 /** Where a window lies, as far as tables go. */
 type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
 
+/** In line mode a table is one by its first lines, so many at most: with each the last of them are looked at again. */
+const MOST_LINES = 128;
+
 /** Gives each filter the fields that begin in a window's core and are its by the table's header. */
 export type TableReader = (bytes: Buffer, place: Place, room: Room) => Window['fields'];
 
@@ -18,6 +21,9 @@ export type TableReader = (bytes: Buffer, place: Place, room: Room) => Window['f
  */
 export function tableReader(plan: Plan, lines: boolean): TableReader {
   let seen: Buffer = EMPTY;
+  let lineCount = 0;
+  /** Where in `seen` a header may be yet. */
+  let from = 0;
   let table: Table | undefined;
   let over = false;
 
@@ -43,13 +49,18 @@ export function tableReader(plan: Plan, lines: boolean): TableReader {
     if (base === 0 && !lines) {
       const shown = bytes.subarray(0, Math.min(end, most));
       if (!mayBeginTable(shown, shown.length)) return null;
-      return tableHead(shown, ended || end >= most, (header) => wantedOf(plan, header)) ?? null;
+      const head = tableHead(shown, ended || end >= most, (header) => wantedOf(plan, header));
+      return typeof head === 'number' ? null : head;
     }
     if (base === 0 && seen.length === 0 && !mayBeginTable(bytes, Math.min(end, most))) return null;
     if (base + end > seen.length) {
       seen = Buffer.concat([seen, bytes.subarray(seen.length - base, end)]).subarray(0, most);
     }
-    return tableHead(seen, last || seen.length >= most, (header) => wantedOf(plan, header));
+    const all = last || seen.length >= most || ++lineCount === MOST_LINES;
+    const head = tableHead(seen, all, (header) => wantedOf(plan, header), from);
+    if (typeof head !== 'number') return head;
+    from = head;
+    return undefined;
   }
 }
 
