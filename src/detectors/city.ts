@@ -37,6 +37,7 @@ export const city = definition({
     'i live in «chicago» and read in reading; ship to 5 elm st, «springfield», il 62704',
     'lives on 4 Oak Dr. «Boston»; of 1 Main St, «Salem», or at 3 Dr. Boston, 5 Mr. Austin, and 10 with Dr. Austin.',
     'FROM: 12 MAIN ST «DALLAS» TX 75201',
+    'home at 12 Main St Apt 4B, «Springfield» IL. Born in «Buffalo» NY, «Fargo» ND; the Mobile TX power, Houston WAS here, Reading NY Times',
     'Flights from «Chicago» to «Tokyo», via «Moscow»',
     { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },
     { text: 'lives in «Chicago», not in chicago', options: { capitalized: true } },

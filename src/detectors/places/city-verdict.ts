@@ -1,7 +1,7 @@
 import { byteSet } from '../../engine/bytes.ts';
 import { type Around, isLoud, keyOf, wordBefore, wordsOf } from './around.ts';
 import type { CityTraits } from './city-line.ts';
-import { regionFollows } from './regions.ts';
+import { bareCodeFollows, regionFollows } from './regions.ts';
 
 const KEYS =
   /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence)$/;
@@ -86,6 +86,7 @@ export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): 
   const key = keyOf(place);
   if (key !== undefined && KEYS.test(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;
+  if (shape !== 'upper' && traits.word === 0 && bareCodeFollows(after)) return 0.8;
   if (isLower) return lowerVerdict(place, traits);
   if (isOnNumberedStreet(place)) return 0.8;
   const near = before.endsWith(' ') ? before.slice(-NEAR) : '';

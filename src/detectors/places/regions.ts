@@ -1,6 +1,7 @@
 import { DIGIT, UPPER } from '../../engine/bytes.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { places } from './places-file.ts';
+import { WORD_CODES } from './us-places.ts';
 
 /** Names of the states of the US, in lower case. */
 export const STATE_NAMES: readonly string[] = [...US_STATES.values()].map((name) =>
@@ -47,6 +48,10 @@ const CODE = new RegExp(
 const PROSE_CODE = new RegExp(
   `^, (?:${CODES.filter((code) => !/^(?:IN|OR|ME|HI|OK|AS|OH|MA|PA|ID|LA)$/.test(code)).join('|')})(?= [a-z])`,
 );
+/** A code that is nothing else, with neither comma nor ZIP code: `Springfield IL.` */
+const BARE_CODE = new RegExp(
+  String.raw`^ (?:${CODES.filter((code) => !WORD_CODES.has(code)).join('|')})(?=[.,;:)"]?(?:\s|$))`,
+);
 const LOWER_CODE = new RegExp(
   String.raw`^,?\s{1,2}(?:${CODES.join('|')}),? {1,2}\d{5}\b|^,\s?(?:${CODES.filter(
     (code) => !/^(?:IN|OR|ME|HI|OK|AS|OH|MA|PA|ID|LA|DE|CO|MO|AL|DC)$/.test(code),
@@ -71,6 +76,11 @@ export function regionFollows(after: string, isLower: boolean): boolean {
   if (state && (after.startsWith(',') || (!isLower && /^\s+[A-Z]/.test(after)))) return true;
   countries ??= new RegExp(String.raw`^,\s{1,2}(?:${namesOfCountries()})(?!\w)`, 'i');
   return after.startsWith(',') && countries.test(after);
+}
+
+/** Whether a state's code follows without a comma, as where people are in a hurry. */
+export function bareCodeFollows(after: string): boolean {
+  return UPPER[after.charCodeAt(1)] === 1 && BARE_CODE.test(after);
 }
 
 function namesOfCountries(): string {
