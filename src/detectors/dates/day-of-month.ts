@@ -8,7 +8,7 @@ const BEFORE = 24;
 
 /** Words right before `3/5` that say it is a day; behind `on` a fraction may stand. */
 const ANNOUNCED =
-  /(?:^|[^A-Za-z])(?:dob|d\.o\.b\.?|dated?|birthday|born|died|admit(?:ted)?|admission|discharged?|seen|visit|expires?|exp\.?|expiry|expiration|appointment|appt|scheduled|due|f\/u|follow-?up|dos|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: date)?(?: on| for| is)?[ :=,"'(]{1,3}$/i;
+  /(?:^|[^A-Za-z])(?:dob|d\.o\.b\.?|dated?|birthday|born|died|admit(?:ted)?|admission|discharged?|seen|visit|expires?|exp\.?|expiry|expiration|appointment|appt|scheduled|due|f\/u|follow-?up|dos|labs|lmp|d\/c(?:'?d)?|echo|cxr|mri|e[ck]g|colonoscopy|mammogram|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: date)?(?: on| for| is)?[ :=,"'(]{1,3}$/i;
 const ON = /(?:^|[^A-Za-z])(?:on|since|until) $/i;
 /** What stands behind such a word, and what it ends with. */
 const MARK = byteSet(' :=,"\'(');
