@@ -85,6 +85,17 @@ test('lists, conditions and strategies hold in columns', () => {
   );
 });
 
+test('what a filter finds beyond its field is redacted, whatever the next column may hold', () => {
+  const profile = usable({ identifiers: { streetAddress: {}, phoneNumber: {} } });
+  const text = 'address 1,address 2,phone,phone 2\n12 Main St,#4,555-123-4567,x99\n';
+  assert.equal(
+    filtered(profile, text),
+    `address 1,address 2,phone,phone 2
+{{{REDACTED-street-address}}},#{{{REDACTED-street-address}}},{{{REDACTED-phone-number}}},{{{REDACTED-phone-number}}}
+`,
+  );
+});
+
 test('what was redacted stays as it is', () => {
   const once = filtered(every, TABLES['patients'].replace(/[«»]/g, ''));
   assert.equal(filtered(every, once), once);

@@ -40,16 +40,16 @@ export function besideFields(filter: number, column: Column, take: TakeFound): B
       field = nextUpTo(found.start, window, fields);
     }
     if (field) fields.next += 3;
-    if (field && field.end < found.end) part(window, fields, found, field);
+    if (field && field.end < found.end) part(window, found, field);
     else take(window, field ? surer(found, field) : found, false);
   }
 
-  /** Of `Smith,John` with a label above each name, or above the first, that one and what is behind its field. */
-  function part(window: Window, { at, next, labels }: FieldList, found: Found, field: Found): void {
+  /**
+   * Of `Smith,John` with a label above the first name that one, and what is behind its field: that may be a field of its
+   * own, too, but also what no form of its column has: `12 Main St,#4`.
+   */
+  function part(window: Window, found: Found, field: Found): void {
     take(window, field, false);
-    const behind = at[next - 1] + 1;
-    // It is a field of its own, maybe of a window to come.
-    if (labels[behind < labels.length ? behind : 0] !== undefined) return;
     const { bytes } = window;
     let start = field.end;
     while (start < found.end && ALNUM[bytes[start]] === 0 && bytes[start] < 0x80) start++;
