@@ -23,6 +23,8 @@ export interface Password {
 /** Reads the option whose first letter is at `at`, behind its hyphens. */
 export function optionPassword(view: View, at: number): Password | undefined {
   const { bytes, low, high } = view;
+  // Of `--password` the first letter is no option.
+  if (bytes[at] === 0x70 && at - 2 >= low && bytes[at - 2] === 0x2d) return undefined;
   const option = bytes.toString('latin1', at, Math.min(high, at + MOST_BYTES));
   const before = bytes.toString('latin1', Math.max(low, at - COMMAND_BEFORE), at);
   const [, name = '', password = ''] = ofCommand(before, option) ?? [];
