@@ -75,6 +75,7 @@ export const password = definition({
     '$ curl -sk -u jane:«secret123» https://x/ && curl --user "jane:«s3:cret»" y; curl -u jane: x; tar -u jane:secret123',
     '2024-05-06 INFO ran: mysqldump -u root -p«S3cret!» -h db shop; sshpass -p «hunter2» ssh x; sshpass -p"«hunter2»" ssh; mysql -p shop',
     'docker login --password «hunter2x» r.io\nmysql -v --passphrase «hunter2x»\nmongodump -u jane --password «S3cret99» --db x',
+    'The mysql password is «hunter2x».\nmongo password is «hunter2x».\naz login -p token: «hunter2x»',
     '{"cmd":"docker login -u jane -p «hunter2» && docker run -p 80:80\nssh -p 22 x"}\nmkdir -p dir/x\nssh -p 2222 host\nmysql -p$PW shop\nls -print',
   ],
   detector: () => ({

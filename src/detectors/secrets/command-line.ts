@@ -13,6 +13,8 @@ const TIGHT = /^(p["']?)([^\s"'`<>|;]{1,64})/;
 const WITH_SPACED =
   /(?:^|[\s;&|"'`(/$])(?:sshpass|mongo[a-z]*|(?:docker|podman|helm registry|az) login)\s(?:(?!&&)[^\n;|\\])*$/;
 const SPACED = /^(p ?["']?)([^\s"'`<>|;-][^\s"'`<>|;]{0,63})/;
+/** The secret is behind it. */
+const KEY = /^[A-Za-z_-]+[:=]$/;
 
 /** Where the password behind an option of a command is: `curl -u jane:«secret»`, `mysql -p«secret»`, `sshpass -p «secret»`. */
 export interface Password {
@@ -23,12 +25,13 @@ export interface Password {
 /** Reads the option whose first letter is at `at`, behind its hyphens. */
 export function optionPassword(view: View, at: number): Password | undefined {
   const { bytes, low, high } = view;
-  // Of `--password` the first letter is no option.
+  // The first letter of `mysql password is` is none, nor that of `--password`.
+  if (at <= low || bytes[at - 1] !== 0x2d) return undefined;
   if (bytes[at] === 0x70 && at - 2 >= low && bytes[at - 2] === 0x2d) return undefined;
   const option = bytes.toString('latin1', at, Math.min(high, at + MOST_BYTES));
   const before = bytes.toString('latin1', Math.max(low, at - COMMAND_BEFORE), at);
   const [, name = '', password = ''] = ofCommand(before, option) ?? [];
-  if (password === '' || /^[$%{<]/.test(password)) return undefined;
+  if (password === '' || /^[$%{<]/.test(password) || KEY.test(password)) return undefined;
   const start = at + name.length;
   return { start, end: start + password.length };
 }
