@@ -4,6 +4,7 @@ import { definition } from './definition.ts';
 import { isQuote } from './reading/edges.ts';
 import { either, inAnyCase } from './reading/forms.ts';
 import { optionPassword } from './secrets/command-line.ts';
+import { PASSWORD_HASH, passwordHash } from './secrets/password-hash.ts';
 import { LAST_LETTERS, LAST_TWO, mayEnd, type Secrecy, secrecyOf } from './secrets/secret-keys.ts';
 import { isSecretValue } from './secrets/secret-value.ts';
 
@@ -34,13 +35,6 @@ const SAID_VALUE =
 const OPTION_VALUE = /^(pass(?:word|code|phrase) )([^\s"'`$<{[(|&-][^\s"'`<|]{5,63})(?=\s|$)/;
 const SAID_BYTES = 128;
 
-/** A hash as crypt(3) and its kin write it, with its salt: `$6$…`, `$2b$12$…`, `$argon2id$v=19$…`. */
-const HASH =
-  '[$](1|5|6|7|y|gy|2[abxy]?|apr1|sha1|md5|argon2(i|d|id)|scrypt|pbkdf2(-sha[0-9]{1,3})?|bcrypt(-sha256)?)[$][A-Za-z0-9./]';
-const HASH_BYTES = byteSet('A-Za-z0-9./$=,+-');
-/** The shortest: a salt of two characters and an MD5 sum. */
-const FEWEST_HASH_BYTES = 24;
-
 /**
  * Finds secrets by the name of their key: passwords, tokens and keys in `key=value`, `key: value` and
  * `"key": "value"`, credentials behind `Authorization:`, and the password in `scheme://user:password@host`
@@ -69,6 +63,7 @@ export const password = definition({
     '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
     'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
     "password: «Tr0ub4dor&3», pwd=«it's4me&you» ?password=«x9y»&next=1 password=«x9y»&amp;n=1; password=«x9y»&&run, 'pwd=«x9y»','b'",
+    'password = «Tr0ub4dor»&3{--x}',
     'userPassword:: «e1NTSEF9»\npassword :: String',
     'root:«$6$rounds=5000$saltsalt$N1Zq5w0Yv8b5kXnY9r7uX1»:19000:0:99999:7::: "«$2b$12$abcdefghijklmnopqrstuvABCDEFGHIJKLMNOPQRSTUVWXYZ01234»"',
     'costs $1$ or $6$x, sed s/$1$2/x/, `$5$` and «$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$RdescudvJCsgt3ub+b4dWA».',
@@ -90,7 +85,7 @@ export const password = definition({
         { literal: ['>', '!-;=-~'], before: [LAST_LETTERS, LAST_BUT_ONE] },
         { only: 'UL', length: [8, 10], next: ' ', after: 'iw', form: SAID },
         { only: 'L', length: [8, 10], next: ' ', before: ['-', '-'], form: SAID },
-        { literal: ['$', '1-7a-z', '$12a-z'], form: HASH },
+        { literal: ['$', '1-7a-z', '$12a-z'], form: PASSWORD_HASH },
         { only: 'L', length: [1, 1], next: ' ', before: ['-', ' '], form: '[pu] [!-~]' },
         { only: 'L', length: [4, 4], next: ' ', before: ['-', '-'], form: 'user [!-~]' },
         { only: 'DUL', length: [1, 63], before: ['-', ' '], form: 'p["\'0-9A-Za-z!-,./:-@]' },
@@ -103,7 +98,7 @@ export const password = definition({
 
 function match(view: View, at: number): Found | undefined {
   if (view.bytes[at] === 0x3e) return inElement(view, at);
-  if (view.bytes[at] === 0x24) return hash(view, at);
+  if (view.bytes[at] === 0x24) return passwordHash(view, at);
   if (LETTER[view.bytes[at]] === 1) return option(view, at) ?? said(view, at);
   return isUrl(view, at) ? inUrl(view, at + 3) : behindKey(view, at);
 }
@@ -124,16 +119,6 @@ function inElement(view: View, at: number): Found | undefined {
   const value = bytes.toString('latin1', start, end);
   if (!isSecretValue(value, secrecy, { quoted: true, tight: true, next: 0x3c })) return undefined;
   return { start, end, confidence: 0.9, classification: secrecy };
-}
-
-function hash({ bytes, low, high }: View, at: number): Found | undefined {
-  if (at > low && (ALNUM[bytes[at - 1]] === 1 || bytes[at - 1] === 0x24)) return undefined;
-  const most = Math.min(high, at + REACH);
-  let end = at;
-  while (end < most && HASH_BYTES[bytes[end]] === 1) end++;
-  while (bytes[end - 1] === 0x2e || bytes[end - 1] === 0x2c) end--;
-  if (end - at < FEWEST_HASH_BYTES) return undefined;
-  return { start: at, end, confidence: 0.9, classification: 'hash' };
 }
 
 function option(view: View, at: number): Found | undefined {
@@ -207,12 +192,17 @@ function behindKey(view: View, at: number): Found | undefined {
     : quoteAt(bytes, start, high);
   const from = start + quote;
   const escaped = quote === 2 && bytes[start] === 0x5c;
-  const end = quote > 0 ? closing(bytes, from, high, escaped) : valueEnd(bytes, from, high);
-  if (end <= from || (end === high && high === at + REACH)) return undefined;
+  const quoted = quote > 0;
   const tight = bytes[at] === 0x3d && start === at + 1 && bytes[at - 1] > 0x20;
-  const value = bytes.toString('latin1', from, end);
-  const next = end < high ? bytes[end] : -1;
-  if (!isSecretValue(value, secrecy, { quoted: quote > 0, tight, next })) return undefined;
+  const end = (quoted ? [closing(bytes, from, high, escaped)] : valueEnds(bytes, from, high)).find(
+    (end) => {
+      if (end <= from || (end === high && high === at + REACH)) return false;
+      const next = end < high ? bytes[end] : -1;
+      const value = bytes.toString('latin1', from, end);
+      return isSecretValue(value, secrecy, { quoted, tight, next });
+    },
+  );
+  if (end === undefined) return undefined;
   const classification = secrecy === 'password' ? 'password' : 'secret';
   return { start: from, end, confidence: secrecy === 'password' ? 0.9 : 0.8, classification };
 }
@@ -276,10 +266,22 @@ function closing(bytes: Buffer, from: number, high: number, escaped: boolean): n
   return bytes[p] === quote ? p : -1;
 }
 
-/** A sentence's mark at the end is none of the value's (an exclamation mark often is), nor a bracket that was opened before it. */
-function valueEnd(bytes: Buffer, from: number, high: number): number {
+/** Where a value without quotes may end: behind all that may stand amid it, else before that. */
+function valueEnds(bytes: Buffer, from: number, high: number): readonly number[] {
   let p = from;
-  while (p < high && (VALUE_END[bytes[p]] === 0 || isAmid(bytes, p, from, high))) p++;
+  let plain = -1;
+  for (; p < high; p++) {
+    if (VALUE_END[bytes[p]] === 0) continue;
+    if (!isAmid(bytes, p, from, high)) break;
+    if (plain < 0) plain = p;
+  }
+  const end = withoutMarks(bytes, from, p, high);
+  return plain < 0 ? [end] : [end, withoutMarks(bytes, from, plain, high)];
+}
+
+/** A sentence's mark at the end is none of the value's (an exclamation mark often is), nor a bracket that was opened before it. */
+function withoutMarks(bytes: Buffer, from: number, end: number, high: number): number {
+  let p = end;
   for (; p > from; p--) {
     const last = String.fromCharCode(bytes[p - 1]);
     const opened = OPENERS[last];

@@ -28,7 +28,9 @@ export const numberLabels: ColumnTable = {
   brCnpj: { labels: 'cnpj', accepts: code(12, [12, 18]) },
   brCpf: { labels: 'cpf', accepts: code(9, [9, 14]) },
   caSin: {
-    labels: 'sin,sin number,social insurance number,social insurance,NAS',
+    labels: 'sin number,social insurance number,social insurance,NAS',
+    // Of an angle, too.
+    beside: 'sin',
     accepts: code(9, [9, 11]),
   },
   creditCard: {
@@ -120,8 +122,10 @@ export const numberLabels: ColumnTable = {
     accepts: code(3, [5, 20], ' -'),
   },
   password: {
-    labels: `password,passwd,pwd,passphrase,passcode,pass word,user password,pin,pin code,Passwort,Kennwort,mot de passe,
-      contraseña,clave,wachtwoord,senha,hasło,lösenord,passord,salasana,jelszó,heslo,parolă,пароль,şifre`,
+    labels: `password,passwd,pwd,passphrase,passcode,pass word,user password,pin code,Passwort,Kennwort,mot de passe,
+      contraseña,wachtwoord,senha,hasło,lösenord,passord,salasana,jelszó,heslo,parolă,пароль,şifre`,
+    // Of a chip, and Spanish for any code, too.
+    beside: 'pin,clave',
     accepts: isSecret,
   },
   plPesel: { labels: 'pesel,numer pesel', accepts: code(11, [11, 11], '') },

@@ -70,7 +70,7 @@ const CITIES = `city,town,city town,city name,municipality,village,locality,subu
   birth town,Stadt,Ort,Wohnort,Geburtsort,Gemeinde,Ortschaft,ville,commune,lieu de naissance,ville de naissance,ciudad,
   localidad,población,municipio,lugar de nacimiento,città,comune,luogo di nascita,comune di residenza,cidade,localidade,
   naturalidade,stad,woonplaats,plaats,gemeente,geboorteplaats,miasto,miejscowość,miejsce urodzenia,ort postort,postort,
-  födelseort,poststed,by,kommune,kaupunki,postitoimipaikka,város,település,město,obec,oraș,localitate,город,πόλη,
+  födelseort,poststed,kommune,kaupunki,postitoimipaikka,város,település,město,obec,oraș,localitate,город,πόλη,
   şehir,市,城市,도시`;
 const REGIONS = `state,state name,province,region,Bundesland,Kanton,provincia,estado,département,région,provincie,
   województwo,state province,state or province,область`;
@@ -115,18 +115,20 @@ export const personLabels: ColumnTable = {
   person,
   pheyes: person,
   phoneNumber: {
-    labels: `phone,phone number,phone no,telephone,telephone number,tel,tel no,tel.,mobile,mobile phone,mobile number,
+    labels: `phone,phone number,phone no,telephone,telephone number,tel,tel no,tel.,mobile phone,mobile number,
       mobile no,cell,cell phone,cellphone,cellular,fax,fax number,landline,contact number,contact no,whatsapp,pager,
       daytime phone,evening phone,Telefon,Telefonnummer,Tel.-Nr.,Handy,Handynummer,Mobil,Mobilnummer,Mobiltelefon,
       Festnetz,Rufnummer,Telefax,Faxnummer,téléphone,numéro de téléphone,téléphone portable,téléphone mobile,
       teléfono,teléfono móvil,teléfono fijo,móvil,celular,numero di telefono,telefono,cellulare,telefone,telemóvel,
       telefoon,telefoonnummer,mobiel,gsm,numer telefonu,telefon komórkowy,mobiltelefonnummer,puhelin,puhelinnumero,
       telefonszám,телефон,τηλέφωνο,κινητό,cep telefonu,電話番号,电话,手机,전화번호`,
+    // Of visits, too.
+    beside: 'mobile',
     accepts: isPhone,
   },
   phoneNumberExtension: {
-    labels: 'ext,extn,phone ext,phone extension,extension number,Durchwahl',
-    beside: 'extension',
+    labels: 'phone ext,phone extension,extension number,Durchwahl',
+    beside: 'ext,extn,extension',
     accepts: digits(1, 6),
   },
   physicianName: { labels: DOCTORS, beside: DOCTORS_BESIDE, accepts: isName },
@@ -153,4 +155,4 @@ export const PERSONAL = `${GIVEN},${FAMILY},${WHOLE},${BIRTH},${AGES},gender,sex
   occupation,job title,salary,religion,blood type,ssn,social security number,mrn,patient id,email,email address,phone,
   phone number,telephone,mobile,address,street address,street,zip,zip code,postal code,PLZ,code postal,código postal,
   Geschlecht,sexe,sexo,sesso,geslacht,płeć,kön,kjønn,пол,E-Mail,Adresse,Straße,Anschrift,Telefon,téléphone,teléfono,
-  dirección,indirizzo,endereço,adres,city,country,passport,diagnosis,date of death`;
+  dirección,indirizzo,endereço,adres,passport,diagnosis,date of death`;
