@@ -125,6 +125,21 @@ test('every label that is listed is one of its filter', () => {
   }
 });
 
+test('labels of much else count beside those of a person only', () => {
+  for (const [key, label] of [
+    ['caSin', 'sin'],
+    ['password', 'Pin'],
+    ['password', 'clave'],
+    ['phoneNumber', 'mobile'],
+    ['phoneNumberExtension', 'ext'],
+    ['person', 'name'],
+  ] as const) {
+    const column = columnOf(key, false);
+    assert.equal(column?.labels([label, 'city', 'signal'])[0], undefined, label);
+    assert.notEqual(column?.labels([label, 'date of birth'])[0], undefined, label);
+  }
+});
+
 /** The text with guillemets around what was replaced. */
 function shown(bytes: Buffer, spans: readonly Span[]): string {
   let text = '';
