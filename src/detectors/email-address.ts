@@ -79,6 +79,8 @@ export const emailAddress = definition({
       const low = Math.max(view.low, view.floor, at - LOCAL);
       // In URLs the sign is `%40`.
       const from = at + (sign === 0x40 ? 1 : 3);
+      // Of `a@a@a@` nothing need be read.
+      if (from + 1 < view.high && bytes[from + 1] === 0x40) return undefined;
       // No two signs have the same bytes before them but these, which a row of them would have read again and again.
       const again = sign !== 0x40 || (at > low && bytes[at - 1] === 0x22);
       if (again && !opensHost(bytes, from, view.high, host)) return undefined;
