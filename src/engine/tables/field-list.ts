@@ -1,3 +1,5 @@
+import { twice } from '../columns.ts';
+
 /** A filter's fields in a window: of each its start and end as indices in the window's bytes, and its column. */
 export interface FieldList {
   at: Int32Array;
@@ -17,11 +19,7 @@ export function fieldList(): FieldList {
 /** Adds a field. */
 export function addField(list: FieldList, start: number, end: number, column: number): void {
   const { length } = list;
-  if (length === list.at.length) {
-    const more = new Int32Array(2 * length);
-    more.set(list.at);
-    list.at = more;
-  }
+  if (length === list.at.length) list.at = twice(list.at);
   list.at[length] = start;
   list.at[length + 1] = end;
   list.at[length + 2] = column;

@@ -1,4 +1,4 @@
-import type { ByteSet } from '../types.ts';
+import type { ByteSet, Window } from '../types.ts';
 import type { Head } from './head.ts';
 import { isRowLength } from './head.ts';
 import {
@@ -25,16 +25,7 @@ const MOST_ODD = 8;
 export type TakeField = (start: number, end: number, column: number) => void;
 
 /** The stretch of a window that is read. */
-export interface Stretch {
-  readonly bytes: Buffer;
-  /** Offset of `bytes[0]` in the input. */
-  readonly base: number;
-  readonly from: number;
-  readonly to: number;
-  readonly end: number;
-  /** Nothing follows `end`, or nothing on its line in line mode. */
-  readonly ended: boolean;
-}
+export type Stretch = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;
 
 /** Reads the fields that begin in a window's core. False where the table has ended. */
 export type Rows = (stretch: Stretch, take: TakeField) => boolean;
