@@ -175,15 +175,7 @@ function behindKey(view: View, at: number): Found | undefined {
   if (bytes[at] === 0x3d && start < high && (bytes[start] === 0x3d || bytes[start] === 0x7e))
     return undefined;
   if (start < high && bytes[start] === 0x3e) start++;
-  // Of a value in Base64, in LDIF (RFC 2849).
-  else if (
-    bytes[at] === 0x3a &&
-    bytes[at - 1] !== 0x20 &&
-    start + 1 < high &&
-    bytes[start] === 0x3a
-  ) {
-    if (bytes[start + 1] === 0x20) start++;
-  }
+  else if (bytes[at - 1] !== 0x20 && isBase64Mark(bytes, at, high)) start++;
   start = pastBlanks(bytes, start, high);
   if (secrecy === 'header') start = pastScheme(bytes, start, high);
   if (start >= high || start < view.floor) return undefined;
@@ -205,6 +197,11 @@ function behindKey(view: View, at: number): Found | undefined {
   if (end === undefined) return undefined;
   const classification = secrecy === 'password' ? 'password' : 'secret';
   return { start: from, end, confidence: secrecy === 'password' ? 0.9 : 0.8, classification };
+}
+
+/** Whether LDIF's `:: ` is at `at`, before a value in Base64 (RFC 2849). */
+function isBase64Mark(bytes: Buffer, at: number, high: number): boolean {
+  return at + 2 < high && bytes[at] === 0x3a && bytes[at + 1] === 0x3a && bytes[at + 2] === 0x20;
 }
 
 /** What the key before `at` says; its quotes and blanks behind it are passed over. */
