@@ -265,22 +265,32 @@ function imageOf(fixed: Uint8Array, { left, lefts, states }: KnownTakers): Uint8
 }
 
 /** Where a state's row lies behind the first one's; that of those that the module is not told is the last. */
-function rowAt({ count, width }: KnownStates, state: number): number {
-  return 4 * width * Math.min(state, count, MOST_STATES);
+function rowAt(states: KnownStates, state: number): number {
+  return 4 * cellsOf(states) * Math.min(state, states.count, MOST_STATES);
+}
+
+/**
+ * Cells of a row: one for each class, and the set. An odd number: rows that lie a power of two apart drive one another
+ * out of the processor's cache.
+ */
+function cellsOf({ classOf }: KnownStates): number {
+  return (Math.max(...classOf) + 2) | 1;
 }
 
 /** The states' rows with where the next one lies in their cells, and before each the set of forms that are read there. */
 function rowsOf(states: KnownStates): Uint32Array {
   const { rows, width, count } = states;
   const known = Math.min(count, MOST_STATES);
-  const cells = new Uint32Array(1 + (known + 1) * width).fill(STEP_UNKNOWN);
+  const size = cellsOf(states);
+  const cells = new Uint32Array(1 + (known + 1) * size).fill(STEP_UNKNOWN);
   for (let state = 0; state < known; state++) {
     const row = state * width;
-    cells[row] = rows[row + width - 1];
-    for (let n = row; n < row + width - 1; n++) {
-      const next = rows[n];
-      if (next === 0) cells[n + 1] = STEP_ENDS;
-      else if (next >> 1 < known) cells[n + 1] = 4 * width * (next >> 1) + (next & STEP_READ);
+    const cell = state * size;
+    cells[cell] = rows[row + width - 1];
+    for (let n = 0; n < size - 1; n++) {
+      const next = rows[row + n];
+      if (next === 0) cells[cell + n + 1] = STEP_ENDS;
+      else if (next >> 1 < known) cells[cell + n + 1] = 4 * size * (next >> 1) + (next & STEP_READ);
     }
   }
   return cells;
