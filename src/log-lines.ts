@@ -2,9 +2,9 @@ import { type DestinationStream, pino } from 'pino';
 import { errorCode } from './error-code.ts';
 
 /** How long a line waits for others. */
-const WAIT_MS = 20;
+const WAIT_MS = 100;
 /** So many are made at once. */
-const MOST_LINES = 256;
+const MOST_LINES = 1024;
 /** So many bytes at most are written at once: a pipe takes them as a whole. */
 const MOST_AT_ONCE = 4096;
 /** Until a reader that is slow is asked again. */

@@ -1,7 +1,7 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from './exchange.ts';
+import type { HeaderList } from './header-list.ts';
 
 /** Bytes of an answer that leave in one go, whether the client reads them or not. */
 export const AT_ONCE_BYTES = 256 * 1024;
@@ -15,7 +15,7 @@ const SLICE_BYTES = 64 * 1024;
 export async function answerWhole(
   exchange: Exchange,
   chunks: AsyncGenerator<Buffer, void, undefined>,
-  headers: OutgoingHttpHeaders,
+  headers: HeaderList,
   target: () => Writable,
 ): Promise<void> {
   const { start, ended } = await collected(chunks, AT_ONCE_BYTES);
@@ -31,15 +31,14 @@ export async function answerWhole(
 /** Bytes of a body that leave in one string with the head: two buffers cost more than to make a string of one. */
 const SHORT_BYTES = 8 * 1024;
 
-/** Answers with a body of up to `AT_ONCE_BYTES`; adds its length to the headers. */
+/** Answers with a body of up to `AT_ONCE_BYTES`; tells its length, too. */
 export function answerAtOnce(
   { outgoing, tally }: Exchange,
   body: Buffer,
-  headers: OutgoingHttpHeaders,
+  headers: HeaderList,
 ): void {
   tally.bytesOut = body.length;
-  headers['Content-Length'] = body.length;
-  outgoing.writeHead(200, headers);
+  outgoing.writeHead(200, [...headers, 'Content-Length', String(body.length)]);
   if (body.length > SHORT_BYTES) outgoing.end(body);
   else outgoing.end(body.toString('latin1'), 'latin1');
 }

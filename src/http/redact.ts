@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { Plan } from '../engine/plan.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { Redacted } from '../engine/types.ts';
@@ -14,6 +13,7 @@ import { RATIO_FROM } from './coding.ts';
 import type { Exchange } from './exchange.ts';
 import { type Explained, explanation, spanLines, wholeExplanation } from './explain.ts';
 import { flow, type Output, texts } from './flow.ts';
+import { type HeaderList, privateHeaders } from './header-list.ts';
 import { type ReplyOptions, reply } from './reply.ts';
 import { sealedFile } from './sealed-file.ts';
 import { type Spool, spool } from './spool.ts';
@@ -161,22 +161,22 @@ async function answer(
   }
 }
 
-function headersOf(type: string, { requestId }: Exchange, { profile, scope }: Asked) {
-  return {
-    'Content-Type': type,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'x-document-id': scope.documentId,
-    'X-Redactor-Profile': profile.name,
-    'X-Redactor-Profile-Hash': profile.hash,
-    'X-Request-Id': requestId,
-  };
+function headersOf(type: string, { requestId }: Exchange, { profile, scope }: Asked): HeaderList {
+  return [
+    ...privateHeaders(type, requestId),
+    'x-document-id',
+    scope.documentId,
+    'X-Redactor-Profile',
+    profile.name,
+    'X-Redactor-Profile-Hash',
+    profile.hash,
+  ];
 }
 
 function replyOptions(
   { exchange, head, bounds, folder, quota, whole, began }: Job,
   whenFull: Operation['whenFull'],
-  headers: OutgoingHttpHeaders,
+  headers: HeaderList,
 ): ReplyOptions {
   const { incoming, tally } = exchange;
   // The answer to a body that bursts when it is decoded can then still be a status.

@@ -12,6 +12,7 @@ import { bodyStream, firstBytes, tooLarge, welcome } from './body.ts';
 import { type Bounds, standardBounds } from './bounds.ts';
 import { decoded } from './coding.ts';
 import type { Exchange } from './exchange.ts';
+import { privateHeaders } from './header-list.ts';
 import { notText, typed } from './media-type.ts';
 import { oneOf, query } from './query.ts';
 import { Refusal } from './refusal.ts';
@@ -75,12 +76,7 @@ function answered(
 ) {
   const { spoolBytes, disk, holdBytes, holdMs } = bounds;
   return reply(outgoing, {
-    headers: {
-      'Content-Type': TEXT,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Request-Id': requestId,
-    },
+    headers: privateHeaders(TEXT, requestId),
     tally,
     backlog: backlog(sealedFile(spool, allowance(spoolBytes, disk))),
     holdBytes: whole ? Number.POSITIVE_INFINITY : holdBytes,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import type { Backlog } from './backlog.ts';
 import { ClientGone } from './body.ts';
+import type { HeaderList } from './header-list.ts';
 import { SpoolError } from './sealed-file.ts';
 import type { Tally } from './tally.ts';
 
 /** How an answer leaves. */
 export interface ReplyOptions {
-  readonly headers: OutgoingHttpHeaders;
+  readonly headers: HeaderList;
   readonly tally: Tally;
   /** What was not read yet; the reply closes it. */
   readonly backlog: Backlog;
@@ -91,8 +92,8 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
   function commit(): void {
     clearTimeout(timer);
     if (outgoing.headersSent || stream.destroyed) return;
-    const trailer = trailers ? { Trailer: 'Content-Digest, X-Redactor-Status' } : {};
-    outgoing.writeHead(200, { ...headers, ...trailer });
+    const trailer = trailers ? ['Trailer', 'Content-Digest, X-Redactor-Status'] : [];
+    outgoing.writeHead(200, [...headers, ...trailer]);
     outgoing.flushHeaders();
     pump();
   }
@@ -140,7 +141,7 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
   async function finish(): Promise<void> {
     clearTimeout(timer);
     const counted = !outgoing.headersSent;
-    if (counted) outgoing.writeHead(200, { ...headers, 'Content-Length': backlog.length });
+    if (counted) outgoing.writeHead(200, [...headers, 'Content-Length', String(backlog.length)]);
     pump();
     while (backlog.length > 0 && !stream.destroyed) await left();
     await pumping;

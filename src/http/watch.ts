@@ -24,15 +24,16 @@ export interface Watch {
 export function watch({ incoming, outgoing }: Watched, ms: number, stalled: () => void): Watch {
   const { socket } = incoming;
   let idleMs = ms;
-  let mark = moved();
-  let since = performance.now();
-  let leave = everyRound(idleMs / 4, look);
+  /** Nothing until the first look: most requests are over by then, and to ask their sockets takes 4 µs. */
+  let mark: number | undefined;
+  let since = 0;
+  let leave = everyRound(periodOf(ms), look);
   return {
     patience(given) {
       if (given === idleMs) return;
       leave();
       idleMs = given;
-      leave = everyRound(Math.min(idleMs / 4, 60_000), look);
+      leave = everyRound(periodOf(given), look);
     },
     stop: () => leave(),
   };
@@ -40,7 +41,7 @@ export function watch({ incoming, outgoing }: Watched, ms: number, stalled: () =
   function look(): void {
     const now = performance.now();
     const total = moved();
-    if (total - mark >= LEAST_BYTES || !waits()) {
+    if (mark === undefined || total - mark >= LEAST_BYTES || !waits()) {
       mark = total;
       since = now;
     }
@@ -58,4 +59,9 @@ export function watch({ incoming, outgoing }: Watched, ms: number, stalled: () =
   function waits(): boolean {
     return (!incoming.complete && !incoming.isPaused()) || outgoing.writableLength > 0;
   }
+}
+
+/** An eighth: the time that counts begins with a look, and ends with one. */
+function periodOf(ms: number): number {
+  return Math.min(ms / 8, 30_000);
 }
