@@ -34,7 +34,7 @@ export function detect(
   const { column } = enabled.detector;
   const note = recorder(filter, enabled, judge);
   if (column === undefined) return stageOf(plan, filter, note, sectionBytes);
-  const beside = besideFields(filter, column, note);
+  const beside = besideFields({ filter, column, back: back(enabled) }, note);
   return beside.stage(stageOf(plan, filter, beside.note, sectionBytes));
 }
 

@@ -1,8 +1,8 @@
 import { flushable, none } from 'stream-chain/defs.js';
 import { EMPTY } from './bytes.ts';
+import { fieldReader } from './fields.ts';
 import type { Plan } from './plan.ts';
 import { emptyRoom, roomFor } from './room.ts';
-import { tableReader } from './tables/table-reader.ts';
 import type { Redacted, Span, Window } from './types.ts';
 import { windowOf } from './windows.ts';
 
@@ -38,7 +38,7 @@ function lineWindows(plan: Plan) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
   const room = roomFor(plan);
   const release = () => emptyRoom(room);
-  const table = plan.columns ? tableReader(plan, true) : undefined;
+  const fields = plan.columns ? fieldReader(plan, true) : undefined;
   let bytes = EMPTY;
   let base = 0;
   let from = 0;
@@ -64,7 +64,7 @@ function lineWindows(plan: Plan) {
       const at = { base: base + low, from: from - low, to: to - low, end: end - low };
       const place = { ...at, ended: whole, last, sealed };
       plan.scan(shown, place.from, place.to, place.end, room.lists, Math.max(0, start - low));
-      yield windowOf(shown, place, room, release, table?.(shown, place, room));
+      yield windowOf(shown, place, room, release, fields?.(shown, place, room));
       from = to;
       if (sealed) {
         searched = to;

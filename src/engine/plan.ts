@@ -1,4 +1,6 @@
 import type { Scan } from './candidates.ts';
+import { BEGINNING_TRIGGERS } from './messages/beginnings.ts';
+import { MESSAGE_REACH } from './messages/message-reader.ts';
 import { oddReach } from './odd-scan.ts';
 import { scanner } from './scan.ts';
 import { FIELD_REACH } from './tables/rows.ts';
@@ -21,7 +23,7 @@ export interface Plan {
   readonly lookaheadBytes: number;
   /** Most bytes from a match's first byte to its candidate. */
   readonly backBytes: number;
-  /** A filter takes columns of tables. */
+  /** A filter takes columns of tables, and positions of messages. */
   readonly columns: boolean;
   /** A table is one by its header and its first row in so many bytes: never more than a window shows. */
   readonly headBytes: number;
@@ -54,10 +56,14 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
   const backBytes = Math.max(0, ...filters.map(back));
   const odd = oddReach(filters);
   const columns = filters.some(({ detector }) => detector.column !== undefined);
-  const aheadBytes = Math.max(odd.ahead, columns ? FIELD_REACH : 0, ...filters.map(ahead));
+  const aheadBytes = Math.max(
+    odd.ahead,
+    columns ? Math.max(FIELD_REACH, MESSAGE_REACH) : 0,
+    ...filters.map(ahead),
+  );
   return {
     filters,
-    scan: scanner(filters),
+    scan: scanner(filters, columns ? BEGINNING_TRIGGERS : []),
     slow,
     coreBytes,
     wordsBytes,

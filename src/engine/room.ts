@@ -7,7 +7,7 @@ import type { Cuts, Matches } from './types.ts';
 
 /** What is found in a window lies here; when it is written, in the room of another. */
 export interface Room {
-  /** One for each filter of the plan at least. */
+  /** One for each filter of the plan at least, and one for where messages may begin. */
   readonly lists: CandidateList[];
   /** The same of the fields of tables: none before the first table. */
   readonly fields: FieldList[];
@@ -17,7 +17,8 @@ export interface Room {
 
 /** Room for a window of a plan. */
 export function roomFor({ filters }: Plan): Room {
-  return { lists: filters.map(candidateList), fields: [], matches: matchList(), cuts: cutList() };
+  const lists = [...filters.map(candidateList), candidateList()];
+  return { lists, fields: [], matches: matchList(), cuts: cutList() };
 }
 
 const MOST_SPARE = 4;
@@ -30,7 +31,7 @@ const spare: Room[] = [];
 /** Room for a text: that of an earlier one, whose plan may have had fewer filters, or more. */
 export function borrowedRoom(plan: Plan): Room {
   const room = spare.pop() ?? roomFor(plan);
-  while (room.lists.length < plan.filters.length) room.lists.push(candidateList());
+  while (room.lists.length <= plan.filters.length) room.lists.push(candidateList());
   return room;
 }
 

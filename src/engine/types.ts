@@ -85,7 +85,7 @@ export interface Found {
   readonly classification?: string | undefined;
   /** A check of substance held (Luhn, mod 97 …), not only the shape. */
   readonly valid?: boolean | undefined;
-  /** The label above the column of a table that made sure of it. */
+  /** The label above the column of a table, or the position in a message, that made sure of it. */
   readonly header?: string | undefined;
   /** The match reached `View.high` and goes on as long as bytes are in this set. */
   readonly runOn?: ByteSet;
@@ -156,6 +156,8 @@ export interface Column {
   labels(header: readonly string[]): readonly (string | undefined)[];
   /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
   accepts(bytes: Buffer, start: number, end: number): boolean;
+  /** The same where a standard says what the field is: what holds anything is one, mostly. */
+  acceptsGiven(bytes: Buffer, start: number, end: number): boolean;
   readonly confidence: number;
 }
 
@@ -307,7 +309,7 @@ export interface Window {
   /** No match crosses `to`: the input or, in line mode, its line ends there. */
   readonly sealed: boolean;
   readonly candidates: readonly Candidates[];
-  /** One filter's fields each, where the text is a table. */
+  /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
   /** What the stages found so far; each filter's in order of `start`. */
   readonly matches: Matches;

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { flushable, none } from 'stream-chain/defs.js';
+import { fieldReader, wholeFields } from './fields.ts';
 import type { Plan } from './plan.ts';
 import { borrowedRoom, emptyRoom, giveBack, type Room, roomFor } from './room.ts';
-import { tableReader, wholeTable } from './tables/table-reader.ts';
 import type { Window } from './types.ts';
 
 /** What a window is laid out in. A redaction has a few, used in turn. */
@@ -25,7 +25,7 @@ export function windows(plan: Plan) {
   let slots = 0;
   let wake: (() => void) | undefined;
 
-  const table = plan.columns ? tableReader(plan, false) : undefined;
+  const fields = plan.columns ? fieldReader(plan, false) : undefined;
   let slot = take();
   let base = 0;
   let from = 0;
@@ -68,7 +68,7 @@ export function windows(plan: Plan) {
     plan.scan(bytes, from, to, end, room.lists);
     const last = ended && to === end;
     const place = { base, from, to, end, ended, last, sealed: last };
-    return windowOf(bytes, place, room, () => give(used), table?.(bytes, place, room));
+    return windowOf(bytes, place, room, () => give(used), fields?.(bytes, place, room));
   }
 
   /** Starts the next window with the end of this one. */
@@ -117,7 +117,7 @@ export function wholeWindow(plan: Plan, bytes: Buffer): Window {
   const room = borrowedRoom(plan);
   plan.scan(bytes, 0, end, end, room.lists);
   const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
-  const fields = plan.columns ? wholeTable(plan, bytes, place, room) : undefined;
+  const fields = plan.columns ? wholeFields(plan, bytes, place, room) : undefined;
   return windowOf(bytes, place, room, () => giveBack(room), fields);
 }
 

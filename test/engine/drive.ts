@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { detect } from '../../src/engine/detect.ts';
+import { fieldReader } from '../../src/engine/fields.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
 import { emptyRoom, roomFor } from '../../src/engine/room.ts';
 import { settle } from '../../src/engine/settle.ts';
-import { tableReader } from '../../src/engine/tables/table-reader.ts';
 import type { Redacted, Span, Window } from '../../src/engine/types.ts';
 import { windowOf } from '../../src/engine/windows.ts';
 import { write } from '../../src/engine/write.ts';
@@ -78,7 +78,7 @@ export function windowed(plan: Plan, bytes: Buffer, cores: readonly number[]): R
 }
 
 function* cut(plan: Plan, bytes: Buffer, cores: readonly number[]): Generator<Window> {
-  const table = tableReader(plan, false);
+  const fields = plan.columns ? fieldReader(plan, false) : undefined;
   for (let from = 0, n = 0; ; n++) {
     const to = Math.min(bytes.length, from + cores[n % cores.length]);
     const base = Math.max(0, from - plan.contextBytes);
@@ -89,7 +89,7 @@ function* cut(plan: Plan, bytes: Buffer, cores: readonly number[]): Generator<Wi
     const room = roomFor(plan);
     plan.scan(shown, from - base, to - base, end, room.lists);
     const place = { base, from: from - base, to: to - base, end, ended, last, sealed: last };
-    yield windowOf(shown, place, room, () => emptyRoom(room), table(shown, place, room));
+    yield windowOf(shown, place, room, () => emptyRoom(room), fields?.(shown, place, room));
     if (last) return;
     from = to;
   }

@@ -14,6 +14,7 @@ function column(label: string, confidence = 0.8): Column {
   return {
     labels: (header) => header.map((text) => (text.toLowerCase() === label ? label : undefined)),
     accepts: (bytes, start, end) => !bytes.subarray(start, end).includes('x'),
+    acceptsGiven: () => true,
     confidence,
   };
 }

@@ -4,6 +4,7 @@ import { type HeaderField, headerFields, keyOf } from './header-fields.ts';
 import type { ColumnLabels } from './labels.ts';
 import { numberLabels } from './number-labels.ts';
 import { PERSONAL, personLabels } from './person-labels.ts';
+import { isGiven } from './value-forms.ts';
 
 /** How sure a field is by its header. */
 const CONFIDENCE = 0.98;
@@ -24,6 +25,8 @@ export function columnOf(key: string, capitalized: boolean): Column | undefined 
     ...column,
     accepts: (bytes, start, end) =>
       startsUpperCase(bytes, start) && column.accepts(bytes, start, end),
+    acceptsGiven: (bytes, start, end) =>
+      startsUpperCase(bytes, start) && column.acceptsGiven(bytes, start, end),
   };
 }
 
@@ -31,12 +34,14 @@ function columnFor({
   labels,
   beside = '',
   accepts,
+  given = isGiven,
   confidence = CONFIDENCE,
 }: ColumnLabels): Column {
   const sure = labelsByKey(labels);
   const loose = labelsByKey(beside);
   return {
     accepts,
+    acceptsGiven: (bytes, start, end) => given(bytes, start, end) || accepts(bytes, start, end),
     confidence,
     labels(header) {
       const fields = headerFields(header);

@@ -6,6 +6,8 @@ export interface ColumnLabels {
   /** Labels of much else, too: they count where another column is a person's. */
   readonly beside?: string;
   readonly accepts: ValueForm;
+  /** What it takes where a standard says what a field is. Default: what holds a letter or a digit. */
+  readonly given?: ValueForm;
   /** Less than others have where another filter may say more of a column. */
   readonly confidence?: number;
 }

@@ -113,6 +113,7 @@ export const numberLabels: ColumnTable = {
   npi: {
     labels: 'npi,npi number,national provider identifier,provider npi',
     accepts: digits(10, 10),
+    given: digits(10, 10),
   },
   passportNumber: {
     labels: `passport,passport number,passport no,passport num,passport id,passport #,travel document,

@@ -54,6 +54,8 @@ const DATE = byteSet("0-9A-Za-z\x80-\xff ./,:+'-");
 const SIGNED = byteSet('0-9.,()+*#xX /-');
 const MASK = byteSet('0-9xX*\xe2\x80\xa2 .-');
 const AMOUNT = byteSet("0-9 .,'$A-Za-z\x80-\xff+-");
+const BEGINS = byteSet('0-9A-Za-z\x80-\xff (+#.,;:\'"`&/\\-');
+const AT_SIGN = 0x40;
 const WORD = byteSet('\x21-\xff');
 const AGE =
   /^[<>]?=? ?(\d{1,3})(?:[.,]\d{1,2})?\+? ?(?:[a-z\x80-\xff]{1,9}\.?(?:[ -]old)?)?(?:,? \d{1,2} ?[a-z]{1,9}\.?)?$/i;
@@ -166,6 +168,20 @@ function consists(bytes: Buffer, start: number, end: number, of: ByteSet, most: 
   if (end - start > most) return false;
   for (let p = start; p < end; p++) if (of[bytes[p]] === 0) return false;
   return true;
+}
+
+/** Holds a letter or a digit, and is no word for what is missing, nor what was written in place of a value. */
+export function isGiven(bytes: Buffer, start: number, end: number): boolean {
+  if (BEGINS[bytes[start]] === 0) return false;
+  let p = start;
+  while (p < end && ALNUM[bytes[p]] === 0 && bytes[p] < 0x80) p++;
+  return p < end && !isNone(bytes, start, end);
+}
+
+/** Holds a digit, too, but no sign of an address of mail. */
+export function isNumberGiven(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (bytes[p] === AT_SIGN) return false;
+  return digitsIn(bytes, start, end) > 0 && isGiven(bytes, start, end);
 }
 
 /** Holds a letter, and is no word for what is missing. */

@@ -1,6 +1,7 @@
 import { ALNUM } from '../bytes.ts';
+import { partedMatch } from '../messages/parted-match.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
-import type { FieldList } from './field-list.ts';
+import { addField, type FieldList, fieldList } from './field-list.ts';
 
 /** Takes what a filter found in a window. */
 export type TakeFound = (window: Window, found: Found, unbounded: boolean) => void;
@@ -11,25 +12,59 @@ export interface BesideFields {
   stage(stage: Stage): Stage;
 }
 
+/** Whose fields they are. */
+interface Owner {
+  /** Its index in the plan. */
+  readonly filter: number;
+  readonly column: Column;
+  /** Most bytes from where a match starts to the candidate in whose window it is found. */
+  readonly back: number;
+}
+
 /**
- * Adds to what a filter finds the fields of a table that are its by their header. What it finds itself there, it finds
- * once: as sure as the surer of both is; a match that goes on in the next field is parted. Without a table nothing
- * changes.
+ * Adds to what a filter finds the fields of a table or a message that are its by their header or their position. What it
+ * finds itself there, it finds once: as sure as the surer of both is; a match that goes on in the next field is parted.
+ * Without either nothing changes.
  */
-export function besideFields(filter: number, column: Column, take: TakeFound): BesideFields {
+export function besideFields({ filter, column, back }: Owner, take: TakeFound): BesideFields {
+  /** Those in the last bytes of the cores so far, where a match may start whose candidate is in the next: offsets in the input. */
+  const late = fieldList();
+  let fields: FieldList | undefined;
+
   return {
     note(window, found, unbounded) {
-      const fields = window.fields?.[filter];
-      if (fields === undefined || unbounded) take(window, found, unbounded);
-      else besides(window, fields, found);
+      if (fields === undefined || unbounded) return take(window, found, unbounded);
+      if (fields.messages === undefined) return besides(window, fields, found);
+      for (const part of partedMatch(window, found, fields.messages, column)) {
+        besides(window, fields, part);
+      }
     },
     stage: (stage) => (window) => {
-      const { fields } = window;
-      if (fields === undefined || fields[filter].length === 0) return stage(window);
+      fields = fieldsIn(window);
+      if (fields === undefined) return stage(window);
       const done = stage(window);
       return done instanceof Promise ? done.then(rest) : rest(done);
     },
   };
+
+  /** What there is of its fields in a window, the late ones first. */
+  function fieldsIn({ fields: all, base }: Window): FieldList | undefined {
+    const own = all?.[filter];
+    if (late.length === 0) return own;
+    const joined = {
+      ...fieldList(),
+      labels: late.labels,
+      messages: own?.messages ?? late.messages,
+    };
+    for (let n = 0; n < late.length; n += 3) {
+      addField(joined, late.at[n] - base, late.at[n + 1] - base, late.at[n + 2]);
+    }
+    for (let n = 0; n < (own?.length ?? 0); n += 3) {
+      if (own) addField(joined, own.at[n], own.at[n + 1], own.at[n + 2]);
+    }
+    late.length = 0;
+    return joined;
+  }
 
   /** Takes the fields before what was found, and that with the one in its place. */
   function besides(window: Window, fields: FieldList, found: Found): void {
@@ -65,22 +100,37 @@ export function besideFields(filter: number, column: Column, take: TakeFound): B
     return undefined;
   }
 
+  /** Takes the fields that no candidate of a later window may begin in. */
   function rest(window: Window): Window {
-    const fields = window.fields?.[filter];
     if (fields === undefined) return window;
+    const last = window.sealed ? window.end : window.to - back - 1;
     for (;;) {
-      const field = nextUpTo(window.end, window, fields);
-      if (field === undefined) return window;
+      const field = nextUpTo(last, window, fields);
+      if (field === undefined) break;
       fields.next += 3;
       take(window, field, false);
     }
+    late.labels = fields.labels;
+    late.messages = fields.messages;
+    for (const { at, length } = fields; fields.next < length; fields.next += 3) {
+      const { next } = fields;
+      addField(late, at[next] + window.base, at[next + 1] + window.base, at[next + 2]);
+    }
+    return window;
   }
 
-  /** The next field, where it may be what its header says. */
-  function fieldOf({ bytes }: Window, { at, next, labels }: FieldList): Found | undefined {
+  /** The next field, where it may be what its header or its position says. */
+  function fieldOf(
+    { bytes }: Window,
+    { at, next, labels, messages }: FieldList,
+  ): Found | undefined {
     const start = at[next];
     const end = at[next + 1];
-    if (!column.accepts(bytes, start, end)) return undefined;
+    const accepted =
+      messages === undefined
+        ? column.accepts(bytes, start, end)
+        : column.acceptsGiven(bytes, start, end);
+    if (!accepted) return undefined;
     const { confidence } = column;
     return { start, end, confidence, header: labels[at[next + 2]] };
   }

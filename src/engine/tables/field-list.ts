@@ -1,4 +1,5 @@
 import { twice } from '../columns.ts';
+import type { ByteSet } from '../types.ts';
 
 /** A filter's fields in a window: of each its start and end as indices in the window's bytes, and its column. */
 export interface FieldList {
@@ -9,11 +10,23 @@ export interface FieldList {
   next: number;
   /** What the header calls each column that is the filter's. */
   labels: readonly (string | undefined)[];
+  /** Where they are those of messages, these. */
+  messages: MessageStretches | undefined;
+}
+
+/** Stretches that are messages, in order: offsets in the input, and what no match goes over in each. */
+export type MessageStretches = readonly MessageStretch[];
+
+export interface MessageStretch {
+  readonly start: number;
+  /** `Infinity` while it goes on. */
+  readonly end: number;
+  readonly parting: ByteSet;
 }
 
 /** An empty list, with room for a few. */
 export function fieldList(): FieldList {
-  return { at: new Int32Array(48), length: 0, next: 0, labels: [] };
+  return { at: new Int32Array(48), length: 0, next: 0, labels: [], messages: undefined };
 }
 
 /** Adds a field. */

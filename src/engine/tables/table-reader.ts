@@ -64,12 +64,6 @@ export function tableReader(plan: Plan, lines: boolean): TableReader {
   }
 }
 
-/** The fields of a text that is one window. Most are told to be no table by their first bytes. */
-export function wholeTable(plan: Plan, bytes: Buffer, place: Place, room: Room): Window['fields'] {
-  if (!mayBeginTable(bytes, Math.min(place.end, plan.headBytes))) return undefined;
-  return tableReader(plan, false)(bytes, place, room);
-}
-
 interface Table {
   readonly rows: Rows;
   /** The filters that take each column. */
@@ -111,6 +105,7 @@ function emptied(lists: readonly FieldList[], { labels }: Table): readonly Field
     list.length = 0;
     list.next = 0;
     list.labels = labels.get(n) ?? NONE;
+    list.messages = undefined;
   }
   return lists;
 }

@@ -1,0 +1,33 @@
+import { messageFields } from './messages/message-fields.ts';
+import type { Plan } from './plan.ts';
+import type { Room } from './room.ts';
+import { mayBeginTable } from './tables/head.ts';
+import { tableReader } from './tables/table-reader.ts';
+import type { Window } from './types.ts';
+
+/** Where a window lies, as far as fields go. */
+type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
+
+/** Gives each filter the fields of a window that are its by what a table's header or a message's standard says of them. */
+export type FieldReader = (bytes: Buffer, place: Place, room: Room) => Window['fields'];
+
+/** Reads the windows of one text; in line mode (`lines`) a window shows a line only. A table holds no messages. */
+export function fieldReader(plan: Plan, lines: boolean): FieldReader {
+  const table = tableReader(plan, lines);
+  const messages = messageFields(plan);
+  let isTable = false;
+  return (bytes, place, room) => {
+    const fields = table(bytes, place, room);
+    isTable ||= fields !== undefined;
+    return isTable ? fields : messages(bytes, place, room);
+  };
+}
+
+/** The fields of a text that is one window. Most have none: by their first bytes, and by what the scan left. */
+export function wholeFields(plan: Plan, bytes: Buffer, place: Place, room: Room): Window['fields'] {
+  if (mayBeginTable(bytes, Math.min(place.end, plan.headBytes))) {
+    return fieldReader(plan, false)(bytes, place, room);
+  }
+  if (room.lists[plan.filters.length].length === 0) return undefined;
+  return messageFields(plan)(bytes, place, room);
+}

@@ -1,0 +1,160 @@
+import { ALNUM, byteSet, DIGIT } from '../bytes.ts';
+import type { Trigger } from '../types.ts';
+import { type Dialect, hl7, x12 } from './dialects.ts';
+
+/** Where a message, or what is left of one, begins. */
+export interface Beginning {
+  readonly start: number;
+  readonly dialect: Dialect;
+}
+
+/** Most bytes from where a message may begin to the last that tells whether it does. */
+const BEGINNING_BYTES = 240;
+
+/** `MSH|`, `PID|`, `ISA*`, `NM1*`, and in what stands in a string `\rPID|`. */
+export const BEGINNING_TRIGGERS: readonly Trigger[] = [
+  { only: 'U', length: [3, 3], next: '|', form: '(MSH|FHS|BHS|PID|ISA)[|]' },
+  { only: 'DU', has: 'DU', length: [3, 3], next: '|', form: '(NK|GT|IN|PV)1[|]' },
+  { only: 'U', length: [3, 3], next: '*', form: '(ISA|DMG|REF|PER)[*]' },
+  { only: 'DU', has: 'DU', length: [3, 3], next: '*', form: 'NM1[*]' },
+  { only: 'U', length: [2, 2], next: '*', form: 'ST[*]8' },
+  { only: 'U', length: [3, 3], next: '^~+\x1c-\x1f', form: '(MSH|ISA)' },
+  { only: 'UL', has: 'UL', length: [4, 4], next: '|', before: ['\\'], form: '[nr](MSH|PID)[|]' },
+];
+
+const HEADERS = new Set(['MSH', 'FHS', 'BHS']);
+const INTERCHANGE = 'ISA';
+/** Segments that are told from lines of other texts by how they begin: their first field is a number, or empty. */
+const NUMBERED = new Set(['PID', 'NK1', 'GT1', 'IN1', 'PV1']);
+const MOST_DIGITS = 4;
+const FEWEST_FIELDS = 4;
+const INTERCHANGE_ELEMENTS = 16;
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const BLANK = 0x20;
+const BAR = 0x7c;
+const CARET = 0x5e;
+const STAR = 0x2a;
+const TILDE = 0x7e;
+const COLON = 0x3a;
+/** What may part fields: no letter, digit, blank or character beyond ASCII. */
+const SIGN = byteSet('!-/:-@[-`{-~\x1c-\x1f');
+const QUOTE = 0x22;
+const CLOSES_TAG = 0x3e;
+const OPENS_TAG = 0x3c;
+/** What a message stands in, if anything, by the byte before it: it ends there at the latest. */
+const CLOSERS: Readonly<Record<number, number>> = { [QUOTE]: QUOTE, [CLOSES_TAG]: OPENS_TAG };
+/** Segments without an interchange around them, as they begin there alone. */
+const X12_ALONE =
+  /^(?:NM1\*[0-9A-Z]{2,3}\*[12]\*|ST\*8\d\d\*|DMG\*D8\*\d{8}|REF\*(?:SY|EA|1L|1W|0F)\*|PER\*IC\*|ISA\*0[03]\*)/;
+const X12_ALONE_BYTES = 16;
+
+/** The message that begins at the token `[at, stop)`, where one does; nothing behind `high` is looked at. */
+export function beginningAt(
+  bytes: Buffer,
+  at: number,
+  stop: number,
+  high: number,
+): Beginning | undefined {
+  const escaped = stop - at === 4;
+  if (escaped && bytes[at] !== 0x6e && bytes[at] !== 0x72) return undefined;
+  const start = escaped ? at + 1 : at;
+  const limit = Math.min(high, start + BEGINNING_BYTES);
+  const closer = escaped ? QUOTE : (start > 0 && CLOSERS[bytes[start - 1]]) || 0;
+  const name = bytes.toString('latin1', start, stop);
+  const dialect =
+    hl7Dialect(bytes, name, start, limit, closer) ?? x12Dialect(bytes, name, start, limit, closer);
+  return dialect && { start, dialect };
+}
+
+/** The separators that a header among the segments of a message says, where it is one; `closer` is that message's. */
+export function headerAt(
+  bytes: Buffer,
+  at: number,
+  name: string,
+  high: number,
+  closer: number,
+): Dialect | undefined {
+  const limit = Math.min(high, at + BEGINNING_BYTES);
+  if (HEADERS.has(name)) return headed(bytes, at + 3, limit, closer);
+  return name === INTERCHANGE ? interchangeAt(bytes, at, limit, closer) : undefined;
+}
+
+function hl7Dialect(
+  bytes: Buffer,
+  name: string,
+  start: number,
+  limit: number,
+  closer: number,
+): Dialect | undefined {
+  if (HEADERS.has(name)) return headed(bytes, start + 3, limit, closer);
+  if (!NUMBERED.has(name) || bytes[start + 3] !== BAR) return undefined;
+  return isNumbered(bytes, start + 4, limit) ? hl7(BAR, CARET, TILDE, closer) : undefined;
+}
+
+/** `|^~\&|` behind `MSH`: the separators. In strings of JSON and XML some take more bytes. */
+function headed(bytes: Buffer, at: number, limit: number, closer: number): Dialect | undefined {
+  const [field, component, repetition] = bytes.subarray(at, at + 3);
+  if (at + 8 > limit || SIGN[field] === 0 || SIGN[component] === 0 || SIGN[repetition] === 0)
+    return undefined;
+  if (field === component || field === repetition || component === repetition) return undefined;
+  const end = bytes.indexOf(field, at + 3);
+  return end < 0 || end > at + 12 || end >= limit
+    ? undefined
+    : hl7(field, component, repetition, closer);
+}
+
+/** `1||7781234^^^MRN||`: a number or none, some more fields, and components in one of them. */
+function isNumbered(bytes: Buffer, at: number, limit: number): boolean {
+  let p = at;
+  while (p < limit && p - at < MOST_DIGITS && DIGIT[bytes[p]] === 1) p++;
+  if (p >= limit || bytes[p] !== BAR) return false;
+  let fields = 0;
+  let components = 0;
+  for (; p < limit && bytes[p] !== RETURN && bytes[p] !== NEWLINE; p++) {
+    if (bytes[p] === BAR) fields++;
+    else if (bytes[p] === CARET) components++;
+    if (fields >= FEWEST_FIELDS && components > 0) return true;
+  }
+  return false;
+}
+
+function x12Dialect(
+  bytes: Buffer,
+  name: string,
+  start: number,
+  limit: number,
+  closer: number,
+): Dialect | undefined {
+  const interchange = name === INTERCHANGE ? interchangeAt(bytes, start, limit, closer) : undefined;
+  if (interchange !== undefined || bytes[start + name.length] !== STAR) return interchange;
+  const shown = bytes.toString('latin1', start, Math.min(limit, start + X12_ALONE_BYTES));
+  return X12_ALONE.test(shown) ? x12(STAR, COLON, [TILDE, RETURN, NEWLINE], closer) : undefined;
+}
+
+/** An interchange header says its separators: what is behind `ISA`, the sixteenth element, and the byte behind that. */
+function interchangeAt(
+  bytes: Buffer,
+  start: number,
+  limit: number,
+  closer: number,
+): Dialect | undefined {
+  const element = bytes[start + 3];
+  if (SIGN[element] === 0) return undefined;
+  let elements = 0;
+  for (let p = start + 3; p + 2 < limit; p++) {
+    if (bytes[p] !== element || ++elements < INTERCHANGE_ELEMENTS) continue;
+    const component = bytes[p + 1];
+    const ends = bytes[p + 2];
+    const known = component !== element && ends !== element && ends !== component;
+    return known && ALNUM[ends] === 0 && ends > 0 && ends < 0x80 && ends !== BLANK
+      ? x12(
+          element,
+          component,
+          ends === RETURN || ends === NEWLINE ? [RETURN, NEWLINE] : [ends],
+          closer,
+        )
+      : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+import { byteSet, UPPER } from '../bytes.ts';
+import type { ByteSet } from '../types.ts';
+
+/** What parts a message: HL7's separators, or X12's. */
+export interface Dialect {
+  readonly standard: 'hl7' | 'x12';
+  readonly field: number;
+  readonly component: number;
+  /** -1: none. */
+  readonly repetition: number;
+  /** What ends the text that the message stands in, such as a string's quote; 0: nothing does. */
+  readonly closer: number;
+  /** `ENDS` for what ends a field or one of its repetitions, `MAY_END` for what begins the name of a line's end. */
+  readonly unitEnds: ByteSet;
+  /** The same for segments. */
+  readonly segmentEnds: ByteSet;
+  /** What a segment's name may stand behind, between two segments. */
+  readonly between: ByteSet;
+  /** No match goes over one of these. */
+  readonly parting: ByteSet;
+}
+
+export const ENDS = 1;
+export const MAY_END = 2;
+
+const BETWEEN = byteSet('\t\n\x0b\r\x1c ');
+/** Bytes of MLLP, and ends of lines. */
+const HL7_ENDS = [0x0a, 0x0b, 0x0d, 0x1c];
+const LINES = [0x0a, 0x0d];
+/** `\r`, `&#xD;`, `<cr>`. */
+const WRITTEN_ENDS = [0x26, 0x3c, 0x5c];
+const BLANK = 0x20;
+
+/** HL7's way, with these separators. */
+export function hl7(field: number, component: number, repetition: number, closer: number): Dialect {
+  return dialect('hl7', [field, component, repetition, closer], HL7_ENDS);
+}
+
+/** X12's way, with these separators and what ends its segments. */
+export function x12(
+  element: number,
+  component: number,
+  ends: readonly number[],
+  closer: number,
+): Dialect {
+  return dialect('x12', [element, component, -1, closer], ends);
+}
+
+const MOST_KNOWN = 64;
+const known = new Map<string, Dialect>();
+
+function dialect(
+  standard: 'hl7' | 'x12',
+  separators: readonly [number, number, number, number],
+  ends: readonly number[],
+): Dialect {
+  const key = [standard, ...separators, ...ends].join();
+  const made = known.get(key) ?? dialectOf(standard, separators, ends);
+  if (known.size < MOST_KNOWN) known.set(key, made);
+  return made;
+}
+
+function dialectOf(
+  standard: 'hl7' | 'x12',
+  [field, component, repetition, closer]: readonly [number, number, number, number],
+  ends: readonly number[],
+): Dialect {
+  const isHl7 = standard === 'hl7';
+  const segmentEnds = new Uint8Array(256);
+  if (isHl7) for (const byte of WRITTEN_ENDS) segmentEnds[byte] = MAY_END;
+  for (const byte of ends) segmentEnds[byte] = ENDS;
+  if (closer > 0) segmentEnds[closer] = ENDS;
+  const unitEnds = segmentEnds.slice();
+  unitEnds[field] = ENDS;
+  if (repetition >= 0) unitEnds[repetition] = ENDS;
+  const parting = new Uint8Array(256);
+  for (const byte of [...ends, field, ...(isHl7 ? [component, repetition] : LINES)])
+    parting[byte] = 1;
+  const between = BETWEEN.slice();
+  for (const byte of ends) between[byte] = 1;
+  // A blank begins no segment of HL7: the line before one that is indented was the last.
+  if (isHl7) between[BLANK] = 0;
+  return {
+    standard,
+    field,
+    component,
+    repetition,
+    closer,
+    unitEnds,
+    segmentEnds,
+    between,
+    parting,
+  };
+}
+
+/** Bytes of the segment's name that begins at `at`, with a separator behind it; 0 where none does. */
+export function nameLength(
+  bytes: Uint8Array,
+  at: number,
+  high: number,
+  { standard, field }: Dialect,
+): number {
+  if (at + 2 >= high || UPPER[bytes[at]] === 0 || NAME[bytes[at + 1]] === 0) return 0;
+  if (standard === 'x12' && bytes[at + 2] === field) return 2;
+  return at + 3 < high && NAME[bytes[at + 2]] === 1 && bytes[at + 3] === field ? 3 : 0;
+}
+
+const NAME = byteSet('0-9A-Z');

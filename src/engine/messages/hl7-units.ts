@@ -1,0 +1,79 @@
+import { DIGIT } from '../bytes.ts';
+import type { Dialect } from './dialects.ts';
+import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment } from './hl7-fields.ts';
+import type { TakePosition, Units } from './message-reader.ts';
+import { giveTrimmed } from './trimmed.ts';
+
+/** The component that says what kind of identifier the first one is. */
+const TYPE = 5;
+const LONGEST_TYPE = 8;
+
+/** Reads HL7's fields component by component. */
+export function hl7Units({ component }: Dialect): Units {
+  let segment: Hl7Segment = [];
+
+  return {
+    open(name) {
+      segment = HL7_SEGMENTS.get(name) ?? [];
+      return segment.length > 0;
+    },
+    read(bytes, start, end, number, give) {
+      const field = segment[number];
+      if (field === undefined || start === end) return;
+      const first = endOf(bytes, start, end);
+      if (first === end) giveAlone(bytes, start, end, field, give);
+      else giveComponents(bytes, start, end, field, give);
+    },
+  };
+
+  function giveAlone(
+    bytes: Buffer,
+    start: number,
+    end: number,
+    { alone, components }: Hl7Field,
+    give: TakePosition,
+  ): void {
+    const column = alone !== undefined && !holdsDigit(bytes, start, end) ? alone : components[1];
+    giveTrimmed(bytes, start, end, column, give);
+  }
+
+  function giveComponents(
+    bytes: Buffer,
+    start: number,
+    end: number,
+    { components, issued }: Hl7Field,
+    give: TakePosition,
+  ): void {
+    let from = start;
+    for (let n = 1; n < components.length && from <= end; n++) {
+      const to = endOf(bytes, from, end);
+      const typed = n === 1 && issued?.get(typeIn(bytes, from, end));
+      giveTrimmed(
+        bytes,
+        from,
+        to,
+        typed === false ? components[n] : (typed ?? components[n]),
+        give,
+      );
+      from = to + 1;
+    }
+  }
+
+  function typeIn(bytes: Buffer, start: number, end: number): string {
+    let from = start;
+    for (let n = 1; n < TYPE && from <= end; n++) from = endOf(bytes, from, end) + 1;
+    const to = Math.min(endOf(bytes, from, end), from + LONGEST_TYPE);
+    return from < to ? bytes.toString('latin1', from, to) : '';
+  }
+
+  function endOf(bytes: Buffer, start: number, end: number): number {
+    let p = start;
+    while (p < end && bytes[p] !== component) p++;
+    return p;
+  }
+}
+
+function holdsDigit(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (DIGIT[bytes[p]] === 1) return true;
+  return false;
+}

@@ -1,0 +1,66 @@
+/** What a position of a message holds, as labels that headers of tables have, too: who takes those takes it. */
+export interface Meaning {
+  readonly labels: readonly string[];
+  /** What it is taken for where no filter takes the labels. */
+  readonly otherwise?: Meaning;
+}
+
+/** A position, as its standard writes it: `PID-5.1`, `NM103`. */
+export interface Position {
+  readonly name: string;
+  readonly meaning: Meaning;
+}
+
+const meaning = (...labels: readonly string[]): Meaning => ({ labels });
+
+const id = meaning('medical record number');
+const issued = (...labels: readonly string[]): Meaning => ({ labels, otherwise: id });
+
+/** What positions hold, by words of this project. */
+export const MEANINGS = {
+  id,
+  ssn: issued('social security number'),
+  license: issued("driver's license"),
+  passport: issued('passport number'),
+  nhs: issued('nhs number'),
+  npi: meaning('npi'),
+  ein: meaning('ein'),
+  routing: meaning('routing number'),
+  family: meaning('last name'),
+  given: meaning('first name'),
+  middle: meaning('middle name'),
+  whole: meaning('contact name'),
+  doctor: meaning('attending physician'),
+  doctorFamily: meaning('attending physician', 'last name'),
+  doctorGiven: meaning('attending physician', 'first name'),
+  doctorMiddle: meaning('attending physician', 'middle name'),
+  birth: meaning('date of birth'),
+  day: meaning('date of service'),
+  street: meaning('street address'),
+  city: meaning('city'),
+  state: meaning('state'),
+  zip: meaning('zip code'),
+  county: meaning('county'),
+  phone: meaning('phone number'),
+  reached: meaning('phone number', 'email address'),
+  email: meaning('email address'),
+  extension: meaning('phone extension'),
+  diagnosis: meaning('diagnosis'),
+} as const;
+
+export type MeaningName = keyof typeof MEANINGS;
+
+/** Every label that a meaning has, as one header. */
+export const MESSAGE_LABELS: readonly string[] = [
+  ...new Set(Object.values<Meaning>(MEANINGS).flatMap(({ labels }) => labels)),
+];
+
+const positions: Position[] = [];
+
+/** All positions of which a filter may take one: their indices are the columns of a message. */
+export const POSITIONS: readonly Position[] = positions;
+
+/** Adds a position, and tells its column. */
+export function columnAt(name: string, meaning: MeaningName): number {
+  return positions.push({ name, meaning: MEANINGS[meaning] }) - 1;
+}

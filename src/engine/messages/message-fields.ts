@@ -1,0 +1,78 @@
+import type { Plan } from '../plan.ts';
+import { fieldLists, type Room } from '../room.ts';
+import { addField, type FieldList, type MessageStretch } from '../tables/field-list.ts';
+import type { Window } from '../types.ts';
+import { MEANINGS, MESSAGE_LABELS, type Meaning, POSITIONS } from './meanings.ts';
+import { messageReader } from './message-reader.ts';
+
+/** Where a window lies, as far as messages go. */
+type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended'>;
+
+/** Gives each filter what is its by its position in a message, where a window has any. */
+export type MessageFields = (bytes: Buffer, place: Place, room: Room) => Window['fields'];
+
+/** Reads the windows of one text, where the scan left beginnings of messages in the list behind those of the filters. */
+export function messageFields(plan: Plan): MessageFields {
+  let stretches: MessageStretch[] = [];
+  const reader = messageReader({
+    open: (start, { parting }) => {
+      stretches.push({ start, end: Number.POSITIVE_INFINITY, parting });
+    },
+    close(end) {
+      const last = stretches.pop();
+      if (last !== undefined) stretches.push({ ...last, end });
+    },
+  });
+
+  return function read(bytes, place, room) {
+    const beginnings = room.lists[plan.filters.length];
+    if (!reader.active() && beginnings.length === 0 && stretches.length === 0) return undefined;
+    // A match may start in what is before the core.
+    stretches = stretches.filter(({ end }) => end > place.base);
+    const takers = takersOf(plan);
+    const lists = fieldLists(room, plan);
+    for (const list of lists) empty(list);
+    reader.read({ ...place, bytes }, beginnings, (start, end, column) => {
+      for (const filter of takers[column]) addField(lists[filter], start, end, column);
+    });
+    if (stretches.length === 0) return undefined;
+    for (const list of lists) list.messages = stretches;
+    return lists;
+  };
+}
+
+function empty(list: FieldList): void {
+  list.length = 0;
+  list.next = 0;
+  list.labels = NAMES;
+}
+
+const NAMES: readonly string[] = POSITIONS.map(({ name }) => name);
+
+type Takers = readonly (readonly number[])[];
+
+const known = new WeakMap<Plan, Takers>();
+
+/** The filters that take each position. */
+function takersOf(plan: Plan): Takers {
+  const found = known.get(plan) ?? positionsOf(plan);
+  known.set(plan, found);
+  return found;
+}
+
+function positionsOf({ filters }: Plan): Takers {
+  const byLabel = new Map(MESSAGE_LABELS.map((label) => [label, new Set<number>()]));
+  for (const [n, { detector }] of filters.entries()) {
+    const labels = detector.column?.labels(MESSAGE_LABELS) ?? [];
+    for (const [k, label] of labels.entries()) {
+      if (label !== undefined) byLabel.get(MESSAGE_LABELS[k])?.add(n);
+    }
+  }
+  const byMeaning = new Map(Object.values<Meaning>(MEANINGS).map((of) => [of, takersIn(of)]));
+  return POSITIONS.map(({ meaning }) => byMeaning.get(meaning) ?? []);
+
+  function takersIn({ labels, otherwise }: Meaning): readonly number[] {
+    const own = new Set(labels.flatMap((label) => [...(byLabel.get(label) ?? [])]));
+    return own.size > 0 || otherwise === undefined ? [...own] : takersIn(otherwise);
+  }
+}

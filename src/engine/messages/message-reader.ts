@@ -1,0 +1,204 @@
+import type { CandidateList } from '../candidates.ts';
+import type { Window } from '../types.ts';
+import { beginningAt, headerAt } from './beginnings.ts';
+import { type Dialect, MAY_END, nameLength } from './dialects.ts';
+import { hl7Units } from './hl7-units.ts';
+import { WRITTEN_END_BYTES, writtenEnd } from './written-ends.ts';
+import { x12Units } from './x12-units.ts';
+
+/** Most bytes of a field, or of one of its repetitions, that is looked at. */
+const UNIT_BYTES = 240;
+/** Bytes behind a core that its last field may take, with what tells that it ends. */
+export const MESSAGE_REACH = UNIT_BYTES + WRITTEN_END_BYTES + 2;
+
+const BACKSLASH = 0x5c;
+const QUOTE = 0x22;
+
+/** The stretch of a window that is read. */
+export type Stretch = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;
+
+/** Takes what a position holds: indices in the window's bytes. */
+export type TakePosition = (start: number, end: number, column: number) => void;
+
+/** Reads the fields of a dialect's segments. */
+export interface Units {
+  /** A segment begins. False where nothing of it is wanted. */
+  open(name: string): boolean;
+  /** Field `number` of the segment, or one of its repetitions: `[start, end)`. */
+  read(bytes: Buffer, start: number, end: number, number: number, give: TakePosition): void;
+}
+
+/** Is told where messages are, as offsets in the input. */
+export interface Bounds {
+  open(at: number, dialect: Dialect): void;
+  close(at: number): void;
+}
+
+/** Reads the messages that are in a window's core, and gives what their positions hold that begins in it. */
+export interface MessageReader {
+  /** A message goes on from the window before. */
+  active(): boolean;
+  read(stretch: Stretch, beginnings: CandidateList, take: TakePosition): void;
+}
+
+/** A message at hand. */
+interface Open {
+  readonly dialect: Dialect;
+  readonly units: Units;
+}
+
+/**
+ * Reads the messages of a text, window after window. What a byte means is told by where its message begins, by the
+ * separators up to it, and by at most `MESSAGE_REACH` bytes behind it, wherever windows end.
+ */
+export function messageReader(bounds: Bounds): MessageReader {
+  let open: Open | undefined;
+  let resume = 0;
+  /** Of the field, in its segment. */
+  let number = 0;
+  /** Where it is: before a segment's name, before a field, or in what is not looked at. */
+  let place: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
+  /** What was read: start, end and column each. What begins behind the core waits, as offsets in the input. */
+  let waiting: number[] = [];
+
+  return {
+    active: () => open !== undefined || waiting.length > 0,
+    read(stretch, beginnings, take) {
+      const { base, from, to } = stretch;
+      let p = Math.max(from, resume - base);
+      for (let next = 0; p < to; ) {
+        if (open !== undefined) {
+          p = step(stretch, open, p);
+          continue;
+        }
+        while (next < beginnings.length && beginnings.at[next] < p) next += 2;
+        if (next >= beginnings.length) break;
+        p = begin(stretch, beginnings.at[next], beginnings.at[next + 1]);
+      }
+      resume = base + Math.max(p, to);
+      give(stretch, take);
+    },
+  };
+
+  function begin({ bytes, base, end }: Stretch, at: number, stop: number): number {
+    const found = beginningAt(bytes, at, stop, end);
+    if (found === undefined) return at + 1;
+    enter(base + found.start, found.dialect);
+    return found.start;
+  }
+
+  function enter(at: number, dialect: Dialect): void {
+    const units = dialect.standard === 'hl7' ? hl7Units(dialect) : x12Units(dialect);
+    open = { dialect, units };
+    place = 'segment';
+    bounds.open(at, dialect);
+  }
+
+  function leave(at: number): void {
+    open = undefined;
+    bounds.close(at);
+  }
+
+  function step(stretch: Stretch, message: Open, at: number): number {
+    if (place === 'segment') return segment(stretch, message, at);
+    if (place === 'unit') return unit(stretch, message, at);
+    const { unitEnds, segmentEnds } = message.dialect;
+    const ends = place === 'rest of unit' ? unitEnds : segmentEnds;
+    const stop = endIn(stretch, message.dialect, ends, at, stretch.to);
+    return stop < stretch.to ? behind(stretch, message.dialect, stop) : stop;
+  }
+
+  /** Goes on to a segment's first field. Where there is no segment the message has ended. */
+  function segment({ bytes, base, to, end }: Stretch, message: Open, at: number): number {
+    const { dialect } = message;
+    let p = at;
+    while (p < to && dialect.between[bytes[p]] === 1) p++;
+    if (p >= to) return p;
+    const written = writtenEnd(bytes, p, end);
+    if (written > 0) return p + written;
+    const length = nameLength(bytes, p, end, dialect);
+    if (length === 0) {
+      leave(base + p);
+      return p;
+    }
+    const name = bytes.toString('latin1', p, p + length);
+    const header = headerAt(bytes, p, name, end, dialect.closer);
+    if (header !== undefined) {
+      leave(base + p);
+      enter(base + p, header);
+    }
+    number = 1;
+    place = header === undefined && message.units.open(name) ? 'unit' : 'rest of segment';
+    return p + length + 1;
+  }
+
+  /** Reads a field, or one of its repetitions. */
+  function unit(stretch: Stretch, { dialect, units }: Open, at: number): number {
+    const { bytes, base, end, ended } = stretch;
+    const high = Math.min(end, at + UNIT_BYTES);
+    const stop = endIn(stretch, dialect, dialect.unitEnds, at, high);
+    if (stop >= high && !(ended && high === end)) {
+      place = 'rest of unit';
+      return stop;
+    }
+    units.read(bytes, at, stop, number, (start, to, column) => {
+      waiting.push(base + start, base + to, column);
+    });
+    return stop < end ? behind(stretch, dialect, stop) : stop;
+  }
+
+  /** Goes on behind what ends a field. */
+  function behind({ bytes, base }: Stretch, dialect: Dialect, stop: number): number {
+    const byte = bytes[stop];
+    if (byte === dialect.closer) {
+      leave(base + stop + 1);
+      return stop + 1;
+    }
+    const within = byte === dialect.field || byte === dialect.repetition;
+    if (byte === dialect.field) number++;
+    place = within ? 'unit' : 'segment';
+    // What is written there is passed before the next segment.
+    return !within && dialect.segmentEnds[byte] === MAY_END ? stop : stop + 1;
+  }
+
+  function give({ base, to }: Stretch, take: TakePosition): void {
+    let n = 0;
+    for (; n < waiting.length && waiting[n] < base + to; n += 3) {
+      take(waiting[n] - base, waiting[n + 1] - base, waiting[n + 2]);
+    }
+    if (n > 0) waiting = waiting.slice(n);
+  }
+}
+
+/** The first of `ends` from `at` on; `limit`, or one behind it, where there is none before. */
+function endIn(
+  { bytes, end }: Stretch,
+  dialect: Dialect,
+  ends: Uint8Array,
+  at: number,
+  limit: number,
+): number {
+  let p = at;
+  for (; p < limit; p++) {
+    const kind = ends[bytes[p]];
+    if (kind === 0) continue;
+    if (kind === MAY_END) {
+      if (isWrittenEnd(bytes, p, end, dialect)) return p;
+    } else if (bytes[p] !== QUOTE || dialect.closer !== QUOTE) return p;
+    // In CSV a quote is written twice, and so is what HL7 writes for nothing; in JSON it has a backslash.
+    else if (p + 1 < end && bytes[p + 1] === QUOTE) p++;
+    else if (p === 0 || bytes[p - 1] !== BACKSLASH) return p;
+  }
+  return p;
+}
+
+/** One or two written ends of a line, and a segment or the end of all behind them. */
+function isWrittenEnd(bytes: Buffer, at: number, high: number, dialect: Dialect): boolean {
+  const first = writtenEnd(bytes, at, high);
+  if (first === 0) return false;
+  const p = at + first + writtenEnd(bytes, at + first, high);
+  if (p >= high) return false;
+  return (
+    (dialect.closer > 0 && bytes[p] === dialect.closer) || nameLength(bytes, p, high, dialect) > 0
+  );
+}

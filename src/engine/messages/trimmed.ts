@@ -1,0 +1,19 @@
+import type { TakePosition } from './message-reader.ts';
+
+const BLANK = 0x20;
+
+/** Gives what is between the blanks and control characters around it, where there is anything and someone may want it. */
+export function giveTrimmed(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  column: number | undefined,
+  give: TakePosition,
+): void {
+  if (column === undefined) return;
+  let start = from;
+  let end = to;
+  while (start < end && bytes[start] <= BLANK) start++;
+  while (end > start && bytes[end - 1] <= BLANK) end--;
+  if (start < end) give(start, end, column);
+}

@@ -1,0 +1,129 @@
+import { columnAt, type MeaningName } from './meanings.ts';
+
+/** What an element holds, by what others of its segment say. */
+interface Rule {
+  /** The element whose code says what it is; 0: it is always the same. */
+  readonly by: number;
+  readonly of: ReadonlyMap<string, number>;
+  /** What it is with any other code. */
+  readonly other: number | undefined;
+  /** Only where this element is this code. */
+  readonly where: readonly [number, string] | undefined;
+}
+
+/** A segment's elements, by number. */
+export type X12Segment = ReadonlyMap<number, Rule>;
+
+type Codes = Readonly<Record<string, readonly string[]>>;
+
+interface Written {
+  readonly at: string;
+  readonly by?: number;
+  readonly of?: Codes;
+  readonly other?: MeaningName;
+  readonly where?: readonly [number, string];
+}
+
+/** Who is a provider, of the entities of element 98. */
+const PROVIDERS = [
+  ...['1P', '1T', '3D', '71', '72', '73', '77', '82', '85', '87', 'AAJ', 'DD', 'DK', 'DN', 'DQ'],
+  ...['FA', 'LI', 'P3', 'PW', 'QB', 'SJ'],
+];
+const PEOPLE = ['03', '31', '74', 'E1', 'GB', 'GD', 'IL', 'QC', 'QD', 'S1'];
+const PERSON = [2, '1'] as const;
+/** By element 128 of REF, and by element 66 of NM1. */
+const REFERENCES: Codes = {
+  ssn: ['SY'],
+  id: [
+    ...['EA', '1L', '1W', '0F', '23', '3H', 'EJ', 'F6', 'IG', 'HJ', 'Q4', 'ABB', 'NQ', 'Y4', '4A'],
+  ],
+  ein: ['EI', 'TJ'],
+  npi: ['HPI'],
+};
+const IDENTIFIED: Codes = {
+  ssn: ['34', 'SY'],
+  id: ['MI', 'HN', 'II', 'MR', 'N', 'C', 'C1', '17', 'ZZ', 'EA', 'EJ'],
+  npi: ['XX'],
+  ein: ['24', 'FI'],
+};
+const REACHED: Codes = {
+  phone: ['TE', 'FX', 'CP', 'HP', 'WP', 'AP', 'NP', 'BN', 'HF', 'WF', 'PC', 'OT', 'VM'],
+  email: ['EM', 'IT'],
+  extension: ['EX'],
+};
+
+/** Segments and elements of the ASC X12 transactions of health care, 005010 (270 to 278, 820, 834, 835, 837). */
+const ELEMENTS: readonly Written[] = [
+  { at: 'NM103', by: 1, of: { doctorFamily: PROVIDERS }, other: 'family', where: PERSON },
+  { at: 'NM104', by: 1, of: { doctorGiven: PROVIDERS }, other: 'given', where: PERSON },
+  { at: 'NM105', by: 1, of: { doctorMiddle: PROVIDERS }, other: 'middle', where: PERSON },
+  { at: 'NM107', by: 1, of: { doctorFamily: PROVIDERS }, other: 'family', where: PERSON },
+  { at: 'NM109', by: 8, of: IDENTIFIED },
+  { at: 'N102', by: 1, of: { whole: PEOPLE } },
+  { at: 'N104', by: 3, of: IDENTIFIED },
+  { at: 'N301', other: 'street' },
+  { at: 'N302', other: 'street' },
+  { at: 'N401', other: 'city' },
+  { at: 'N402', other: 'state' },
+  { at: 'N403', other: 'zip' },
+  { at: 'DMG02', other: 'birth' },
+  { at: 'REF02', by: 1, of: REFERENCES },
+  { at: 'PER02', other: 'whole' },
+  { at: 'PER04', by: 3, of: REACHED },
+  { at: 'PER06', by: 5, of: REACHED },
+  { at: 'PER08', by: 7, of: REACHED },
+  { at: 'DTP03', by: 2, of: { day: ['D8', 'RD8', 'DT', 'RDT', 'D6'] } },
+  { at: 'DTM02', other: 'day' },
+  { at: 'BHT04', other: 'day' },
+  { at: 'BPR07', by: 6, of: { routing: ['01'] } },
+  { at: 'BPR13', by: 12, of: { routing: ['01'] } },
+  { at: 'BPR16', other: 'day' },
+  { at: 'CLM01', other: 'id' },
+  { at: 'CLP01', other: 'id' },
+  { at: 'SBR03', other: 'id' },
+  { at: 'COB02', other: 'id' },
+];
+
+/** The segments that hold what filters want, by their names. */
+export const X12_SEGMENTS: ReadonlyMap<string, X12Segment> = segments();
+
+/** Codes behind which a date follows, in any segment (element 1250). */
+export const DATE_CODES: ReadonlySet<string> = new Set(['D8', 'RD8']);
+export const DATED = columnAt('D8', 'day');
+
+/** The column of an element, by those before it. */
+export function columnOf(
+  rules: X12Segment,
+  number: number,
+  elements: readonly string[],
+): number | undefined {
+  const rule = rules.get(number);
+  if (rule === undefined) return undefined;
+  const { by, of, other, where } = rule;
+  if (where !== undefined && elements[where[0]] !== where[1]) return undefined;
+  return of.get(elements[by]) ?? other;
+}
+
+function segments(): ReadonlyMap<string, X12Segment> {
+  const all = new Map<string, Map<number, Rule>>();
+  for (const written of ELEMENTS) {
+    const name = written.at.slice(0, -2);
+    const rules = all.get(name) ?? new Map<number, Rule>();
+    rules.set(Number(written.at.slice(-2)), ruleOf(written));
+    all.set(name, rules);
+  }
+  return all;
+}
+
+function ruleOf({ at, by = 0, of = {}, other, where }: Written): Rule {
+  const codes = Object.entries(of).flatMap(([meaning, listed]) => {
+    const column = columnAt(at, meaning as MeaningName);
+    return listed.map((code) => [code, column] as const);
+  });
+  return {
+    by,
+    of: new Map(codes),
+    other: other === undefined ? undefined : columnAt(at, other),
+    where,
+  };
+}

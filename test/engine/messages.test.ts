@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Plan } from '../../src/engine/plan.ts';
+import { plan, type Sizes } from '../../src/engine/plan.ts';
+import type { Column, Filter, Redacted } from '../../src/engine/types.ts';
+import { chunks, shown, stream, whole, windowed } from './drive.ts';
+import { echo, enable, mail, searching, toys } from './toys.ts';
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
+const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 100) };
+
+/** Takes positions with these labels; in prose nothing with an `x`. */
+function taking(filter: Filter, labels: readonly string[], confidence = 0.8): Filter {
+  const column: Column = {
+    labels: (header) => header.map((text) => (labels.includes(text) ? text : undefined)),
+    accepts: (bytes, start, end) => !bytes.subarray(start, end).includes('x'),
+    acceptsGiven: (bytes, start) => bytes[start] !== 0x2d && bytes[start] !== 0x22,
+    confidence,
+  };
+  return { ...filter, detector: { ...filter.detector, column } };
+}
+
+const ID = ['medical record number'];
+const NAMES = ['last name', 'first name', 'middle name'];
+
+function filters(): Filter[] {
+  return [
+    ...toys(),
+    taking(enable(searching('id', 'never', 5)), ID),
+    taking(enable(searching('name', 'bb', 2, { confidence: 0.9 }), 0, echo('bb')), NAMES),
+    taking(enable(searching('joined', 'b[|^~*]b{1,2}', 4, { valid: true })), ['city']),
+    taking(enable(mail), ['email address', 'phone number'], 0.7),
+    taking(enable(searching('day', 'b\\r?\\nb', 4)), ['date of birth', 'date of service'], 0.2),
+  ];
+}
+
+const only = (): Filter[] => filters().slice(-5);
+
+function answers(of: Plan, { bytes, spans }: Redacted) {
+  return {
+    text: bytes.toString('latin1'),
+    spans: shown(of, spans),
+    told: spans.map(
+      ({ start, confidence, classification, note }) =>
+        `${start} ${confidence} ${classification} ${note}`,
+    ),
+  };
+}
+
+/** A plan without context words: the less a window shows, the more lies in another. */
+function sized(sizes: Sizes, of: readonly Filter[] = filters()): Plan {
+  return plan(of, { ...sizes, wordsBytes: 0, headBytes: 64 });
+}
+
+/** The text with guillemets around what was found in it. */
+function marked(text: string, of: readonly Filter[] = only()): string {
+  const bytes = Buffer.from(text.replace(/[«»]/g, ''));
+  const { spans } = whole(plan(of), bytes);
+  let at = 0;
+  let made = '';
+  for (const { start, end } of spans) {
+    made += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
+    at = end;
+  }
+  return made + bytes.toString('utf8', at);
+}
+
+const HEAD = 'MSH|^~\\&|A|B\r';
+
+const FOUND = [
+  `${HEAD}PID|1||«7»^^^MRN~«8»^x||«Öz»^«C»^«D»^«J»^DR||«1980»|F|||s^^«Ob»\rPV1|1|I\rMRG|«3»\r`,
+  `\x0bMSH|^~\\&|A\rPID|||«7»|«x»\x1c\r\x0bMSH$%~\\&$A\rPID$$$«8»%^$«9»\x1c\r`,
+  'FHS|^~\\&|x\nBHS|^~\\&|x\nMSH|^~\\&|x\nMRG|«1»\nMSH*:~\\&*x\r\nMRG*«2»\r\n\r\nMRG*«3»\n',
+  'INFO PID|1||«7»^^^M||«Doe»^«J»\nINFO next|||||^\nPID|12|«1»^|||«D»\n',
+  '{"m":"MSH|^~\\\\&|A\\rPID|||«7»||«O\\"x»\\rNTE|1\\r","PID|||7":1}\nMRG|5',
+  '<m>MSH|^~\\&amp;|A&#xD;PID|1||«7»&#xd;&#xA;MRG|«8»</m><n>MRG|9</n>',
+  'a "\\nPID|1||«7»^^||«D»^«E»\\r\\nMRG|«8»" MRG|9',
+  'a,"MSH|^~\\&|A\rPID|1||«7»|""""|«D»",b\nMRG|9',
+  'MSH|^~\\&|A<cr>PID|1||«7»<cr>MRG|«8»\r',
+  `${HEAD}PID|1||«7»\rno segment\rMRG|5\rPID|1||«7»^^||\r`,
+  'x ISA*00*          *00*          *ZZ*A*ZZ*B*240105*1253*^*00501*0*1*T*:~\nNM1*IL*1*«DOE»*«J»*«A»**«JR»*MI*«12»~NM1*IL*2*DOE**~DMG*D8*«1980»*F~REF*EA*«9»~REF*XX*9~N4*«OB»*IL~\nx*1~N4*OB~',
+  'ISA|00|          |00|          |ZZ|A              |ZZ|B              |240105|1253|^|00501|000000905|1|T|>!NM1|IL|1|«D*E»!REF|EA|«9»!',
+  'NM1*IL*1*«DOE»*«J»\nDTP*1*RD8*«2-3»~\r\nX9*D8*«4»*5~HI*A:D8:«20240105»:B\nREF*SY*«9»',
+  '"ST*837*1~\\nREF*EA*«9»"N4*OB',
+];
+
+test('what a position of a message holds is its filters’', () => {
+  for (const text of FOUND) assert.equal(marked(text), text);
+});
+
+test('what only looks like a message is none', () => {
+  const texts = [
+    'PID|TTY|USER|TIME|COMMAND|x^2\nPID|1|2|3|4|5|6\nPID|12345|6^|||||\n',
+    'PID|1||7^\n|||||\n',
+    'MSH|DATE|x\rMRG|5\r',
+    'MSH|||\rMRG|5\r',
+    'xMSH|^~\\&|A\rMRG|5\r',
+    'NM1*p*1*x and REF*2, ISA*b*c~N4*b*1~',
+    'NM1*IL*3*DOE~REF*XX*5~',
+    'nPID|1||7^^||D^E|||',
+  ];
+  for (const text of texts) assert.equal(marked(text), text);
+});
+
+test('what a filter finds in a message goes over nothing that parts it', () => {
+  assert.equal(marked(`b|bb ${HEAD}NTE|b|bb~b^bb|b\r`), `«b|bb» ${HEAD}NTE|«b»|«bb»~«b»^«bb»|b\r`);
+  assert.equal(marked('NM1*IL*2*b*bb~b|bb'), 'NM1*IL*2*«b»*«bb»~«b|bb»');
+  const mails = [taking(enable(searching('mail', '[a-z^]+@b', 9)), [])];
+  assert.equal(marked(`${HEAD}OBX|bx^a@b|x^x@b\r`, mails), `${HEAD}OBX|bx^«a@b»|«x»^«x@b»\r`);
+});
+
+test('a field that is too long is none, and the next is found', () => {
+  const long = 'a '.repeat(400);
+  const text = `${HEAD}PID|1||${long}~«7»|${long}|«b»\rMRG|«1»\r`;
+  assert.equal(marked(text), text);
+  const fits = `${HEAD}PID|1||«${'a'.repeat(239)}»|${'c'.repeat(240)}|«b»\r`;
+  assert.equal(marked(fits), fits);
+});
+
+test('explain tells the position', () => {
+  const bytes = Buffer.from(`${HEAD}PID|1||7^^^H^SS|||\rNM1\r`);
+  const headers: (string | undefined)[] = [];
+  const judged = only().map((filter) => ({
+    ...filter,
+    judge: (scope: Parameters<Filter['judge']>[0], explain: boolean) => {
+      const judge = filter.judge(scope, explain);
+      return ((found, ...rest) => {
+        headers.push(found.header);
+        return judge(found, ...rest);
+      }) satisfies ReturnType<Filter['judge']>;
+    },
+  }));
+  whole(plan(judged), bytes);
+  // No filter takes a social security number.
+  assert.deepEqual(headers, ['PID-3.1']);
+});
+
+test('what a filter takes itself is found once, with what it says of it', async () => {
+  for (const coreBytes of [1, 7, 1000]) {
+    const of = plan(only(), { coreBytes });
+    const bytes = Buffer.from(`${HEAD}PID|||||||||||||a@bbb^^^a@b|\r`);
+    const { spans } = await stream(of, chunks(bytes, [3]));
+    assert.deepEqual(
+      spans.map(({ start, end, confidence }) => [start, end, confidence]),
+      [
+        [29, 34, 0.9],
+        [37, 40, 0.9],
+      ],
+    );
+  }
+});
+
+const value = fc.constantFrom(
+  ...['7', 'bb', 'b', 'bé', '-', '', '""', ' b ', 'a@bb', 'aa@bbb', 'DOE', 'b^bb', 'b^b^b^MRN^SS'],
+  ...[
+    'b~bb',
+    'b|b',
+    '\\.br\\',
+    '\\r',
+    '\\"',
+    'D8',
+    'b*b',
+    'é'.repeat(140),
+    'b^'.repeat(119),
+    '<',
+    '&',
+  ],
+);
+const name = fc.constantFrom('PID', 'PID', 'NK1', 'PV1', 'MRG', 'NTE', 'MSH', 'Z', 'GT1', 'EVN');
+const end = fc.constantFrom(
+  '\r',
+  '\n',
+  '\r\n',
+  '\\r',
+  '\\r\\n',
+  '&#xD;',
+  '<cr>',
+  '\x1c\r\x0b',
+  '"',
+  '\n \n',
+);
+const fields = (separator: string) =>
+  fc.array(value, { minLength: 1, maxLength: 16 }).map((all) => all.join(separator));
+const hl7 = fc
+  .tuple(
+    fc.constantFrom('', '"', '\x0b', 'x ', '>', 'bb\n'),
+    fc.constantFrom('MSH|^~\\&|A', 'MSH|^~\\\\&|A', 'PID|1||7^|||b', 'MSH$^~\\&$A', 'b'),
+    fc.array(fc.tuple(end, name, fields('|')), { maxLength: 9 }),
+  )
+  .map(([before, head, all]) => {
+    const separator = head.startsWith('MSH$') ? '$' : '|';
+    const lines = all.map(([ends, of, held]) => `${ends}${of}|${held}`.replaceAll('|', separator));
+    return before + head + lines.join('');
+  });
+const ISA = 'ISA*00*    *00*  *ZZ*A*ZZ*B*240105*1253*^*00501*0*1*T*:~';
+const x12 = fc
+  .tuple(
+    fc.constantFrom('', 'b ', '"', 'bb\n'),
+    fc.constantFrom(ISA, ISA.replaceAll('*', '|'), 'NM1*IL*1*b~', 'ST*837*1~', 'b~'),
+    fc.array(
+      fc.tuple(
+        fc.constantFrom(
+          'NM1*IL*1',
+          'NM1*82*1',
+          'N4',
+          'REF*EA',
+          'DTP*1*D8',
+          'DMG*D8',
+          'PER*IC',
+          'X',
+          ISA.slice(0, -1),
+        ),
+        fields('*'),
+        fc.constantFrom('~', '~', '~\n', '~\\n', '\n', '"', '~ '),
+      ),
+      { maxLength: 9 },
+    ),
+  )
+  .map(([before, head, all]) => {
+    const text = all.map(([of, held, ends]) => `${of}*${held}${ends}`).join('');
+    return before + head + (head.startsWith('ISA|') ? text.replaceAll('*', '|') : text);
+  });
+const TABLE = `city,last name\nb,bb\n${'no row\n'.repeat(9)}`;
+const text = fc
+  .tuple(
+    fc.constantFrom('', '', '', TABLE),
+    fc.array(fc.oneof(hl7, x12), { minLength: 1, maxLength: 3 }),
+  )
+  .map(([table, all]) => Buffer.from(table + all.join('\n')));
+const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+const sizes = fc.constantFrom(1, 3, 7, 100, 1000, 65536);
+
+test('however messages are cut and whatever the window, bytes and spans are the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(text, lengths, sizes, async (bytes, cuts, coreBytes) => {
+      const large = sized({});
+      const small = sized({ coreBytes });
+      const expected = answers(large, whole(large, bytes));
+      assert.deepEqual(answers(small, await stream(small, chunks(bytes, cuts))), expected);
+      assert.deepEqual(answers(large, windowed(large, bytes, cuts)), expected);
+    }),
+    runs,
+  );
+});
+
+test('line by line messages are the same however they are cut, and whole where segments end with lines', async () => {
+  await fc.assert(
+    fc.asyncProperty(text, lengths, async (bytes, cuts) => {
+      const of = sized({}, only().slice(0, 3));
+      const lines = (lengths: readonly number[]) =>
+        stream(of, chunks(bytes, lengths), { lines: true });
+      assert.deepEqual(answers(of, await lines(cuts)), answers(of, await lines([1e6])));
+      if (/ISA|NM1|ST\*/.test(bytes.toString())) return;
+      assert.deepEqual(answers(of, await lines(cuts)), answers(of, whole(of, bytes)));
+    }),
+    runs,
+  );
+});
+
+test('texts that pass one plan after the other know nothing of each other', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
+      const shared = sized({});
+      for (const bytes of texts) {
+        const alone = sized({});
+        assert.deepEqual(
+          answers(shared, whole(shared, bytes)),
+          answers(alone, whole(alone, bytes)),
+        );
+      }
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { columnOf } from '../../src/detectors/columns/columns.ts';
+import { definitions } from '../../src/detectors/index.ts';
+import { MESSAGE_LABELS } from '../../src/engine/messages/meanings.ts';
+import { plan } from '../../src/engine/plan.ts';
+import type { Redacted, Span } from '../../src/engine/types.ts';
+import { chunks, stream, whole } from '../engine/drive.ts';
+import { filtered, run, usable } from './running.ts';
+
+const NOT_ALONE: readonly string[] = ['sections', 'dictionaries', 'identifiers', 'pheyes', 'ner'];
+const everyKey = definitions.map(({ key }) => key).filter((key) => !NOT_ALONE.includes(key));
+const every = usable({ identifiers: Object.fromEntries(everyKey.map((key) => [key, {}])) });
+
+/** With a newline for each segment's end. */
+const ADMISSION = `MSH|^~\\&|ADT1|WARD 3|LAB|E-3|202001021509||ADT^A01|C-3456|P|2.5
+EVN|A01|«20200102»||||«202001021430»
+PID|1||«7781234»^^^HOSP^MRN~«219099999»^^^USA^SS||«OKONKWO»^«CHIDI»^«A»^«JR»^DR~«Öz»^«Ng»||«19800203»|F|«DOE»^«JO»||«12 OAK ST»^«APT 4»^«SPRINGFIELD»^«IL»^«62704»^USA^H||«5551234567»^PRN^PH~^NET^Internet^«c.oko@example.com»|^WPN^PH^^«1»^«555»^«5551234»^«12»|EN|M|CHR|«A-77»|«219099999»|«D1234567»^IL|||«Lagos»||||||«20240101»
+NK1|1|«Doe»^«Jon»|SPO|«1 A ST»^^«PEORIA»^«Illinois»^«61602»|«(309) 555-0101»
+GT1|1|«G9»|«VAN DER BERG&VAN DER&BERG»^«P»||«12 OAK ST»^^«SPRINGFIELD»^«IL»|«555 0101»||«19700101»||||«XXX-XX-9999»
+IN1|1|PLAN|77|ACME||||||||«20200101»|«20211231»|||«OKONKWO»^«C»||«19800203»|«12 OAK ST»^^«SPRINGFIELD»|||||||||||||||||«P-12»|||||||||||||«M1»
+PV1|1|I|W3^2^1||||4777^«ATTEND»^«AARON»^«A»^^DR|«1234567893»^«REFER»^«RITA»||MED|||||||«LONE NAME»|INP|«V-1»
+DG1|1||I10^«Essential hypertension»^I10|«hypertension»|«20200102»
+OBX|1|NM|GLU^Glucose||99|mg/dL|70-105|N|||F|||«202001021509»
+`;
+
+const CLAIM = `ISA*00*          *00*          *ZZ*SUBMITTER      *ZZ*RECEIVER       *240105*1253*^*00501*000000905*1*T*:~
+GS*HC*SENDER*RECEIVER*20240105*0802*1*X*005010X222A1~
+ST*837*0021*005010X222A1~
+BHT*0019*00*244579*«20240105»*1023*CH~
+NM1*41*2*ACME BILLING*****46*TGJ23~
+PER*IC*«JERRY»*TE*«3055552222»*EX*«231»*EM*«jerry.b@example.com»~
+NM1*85*1*«KILDARE»*«BEN»*«A»***XX*«1234567893»~
+N3*«234 SEAWAY ST»~
+N4*«MIAMI»*«FL»*«33111»~
+REF*EI*«587654321»~
+REF*SY*«219099999»~
+NM1*IL*1*«DOE»*«Zoé»*«T»**«III»*MI*«JS00111223333»~
+DMG*D8*«19430501»*F~
+REF*EA*«A1B2»~
+REF*G1*1234567~
+CLM*«26463774»*100***11:B:1*Y*A*Y*I~
+DTP*434*RD8*«20240101-20240105»~
+HI*BK:0340*BH:A1:D8:«20240101»~
+NTE*ADD*SEE «joe@example.com»*SSN «219-09-9999»~
+`;
+
+const TEXTS: Readonly<Record<string, string>> = {
+  admission: ADMISSION,
+  carriage: ADMISSION.replaceAll('\n', '\r'),
+  mllp: `\x0b${ADMISSION.replaceAll('\n', '\r')}\x1c\r\x0b${ADMISSION.replaceAll('\n', '\r')}\x1c\r`,
+  batch: `FHS|^~\\&|A\nBHS|^~\\&|A\n${ADMISSION}${ADMISSION}BTS|2\nFTS|1\n`,
+  string: JSON.stringify({ id: 1, message: ADMISSION.replaceAll('\n', '\r'), ok: true }),
+  log: `«2024-05-06 10:30:45» INFO got it: ${ADMISSION}«2024-05-06 10:30:46» INFO done\n`,
+  line: '«2024-05-06» INFO PID|1||«7781234»^^^MRN||«OKONKWO»^«CHIDI»^«A»||«19800203»|F\n«2024-05-06» INFO done\n',
+  claim: CLAIM,
+  'claim in a line': CLAIM.replaceAll('~\n', '~'),
+  'claim with other signs': CLAIM.replaceAll('~\n', '\n')
+    .replaceAll('*', '|')
+    .replaceAll(':', '>')
+    .replace('ISA', '«ISA»')
+    .replace('|20240105|', '|«20240105»|'),
+  'claim in part':
+    'NM1*IL*1*«DOE»*«JANE»*«A»***MI*«123456789»~DMG*D8*«19800203»*F~N3*«12 OAK ST»~N4*«SPRINGFIELD»*«IL»*«62704»~\n',
+};
+
+for (const [name, marked] of Object.entries(TEXTS)) {
+  test(`what a message holds is found where its standard puts it: ${name}`, async () => {
+    const bytes = Buffer.from(marked.replace(/[«»]/g, ''));
+    assert.equal(shown(bytes, whole(every.plan, bytes).spans), marked);
+    const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
+    assert.equal(shown(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);
+    const lines = await stream(small, chunks(bytes, [1]), { lines: true });
+    assert.equal(shown(bytes, lines.spans), marked);
+  });
+}
+
+test('explain tells the position that made sure', () => {
+  const profile = usable({ identifiers: { surname: {}, ssn: {} } });
+  const { spans } = run(profile, 'MSH|^~\\&|A\rPID|1||78^^^A^SS||Oz^Qi\rNM1*\r');
+  assert.deepEqual(
+    spans.map(({ text, confidence, contextWord }) => [`${text}`, confidence, contextWord]),
+    [
+      ['78', 0.98, 'PID-3.1'],
+      ['Oz', 0.98, 'PID-5.1'],
+    ],
+  );
+});
+
+test('only the filters that a profile enables take positions', () => {
+  const profile = usable({ identifiers: { phoneNumber: {} } });
+  const text = 'MSH|^~\\&|A\rPID|1||78||Oz^Qi||1980||||||5550101~^NET^Internet^a@b.org\r';
+  assert.equal(filtered(profile, text), text.replace('5550101', '{{{REDACTED-phone-number}}}'));
+});
+
+test('an identifier is a record’s number where no filter takes its kind', () => {
+  const profile = usable({ identifiers: { medicalRecordNumber: {} } });
+  const text = 'MSH|^~\\&|A\rPID|1||219099999^^^A^SS~D12^^^A^DL\r';
+  const made = '{{{REDACTED-medical-record-number}}}';
+  assert.equal(filtered(profile, text), text.replace('219099999', made).replace('D12', made));
+});
+
+test('lists, conditions and strategies hold in messages', () => {
+  const profile = usable({
+    identifiers: {
+      surname: {
+        ignored: ['OKONKWO'],
+        surnameFilterStrategies: [
+          { condition: 'token startswith "L"', strategy: 'LAST_4' },
+          { condition: 'confidence > 0.97', redactionFormat: '<sure>' },
+        ],
+      },
+    },
+  });
+  assert.equal(
+    filtered(profile, 'NM1*IL*1*OKONKWO~\nNM1*IL*1*LINDQVIST~\nNM1*IL*1*oz~\n'),
+    'NM1*IL*1*OKONKWO~\nNM1*IL*1*VIST~\nNM1*IL*1*<sure>~\n',
+  );
+  const capitalized = usable({ identifiers: { surname: { capitalized: true } } });
+  assert.equal(filtered(capitalized, 'NM1*IL*1*oz~\n'), 'NM1*IL*1*oz~\n');
+});
+
+test('what is missing stays as it is, and so does what was redacted', () => {
+  const profile = usable({ identifiers: { surname: {}, date: {}, phoneNumber: {} } });
+  const text = 'MSH|^~\\&|A\rPID|1||||""^unknown||N/A|||||"" \r';
+  assert.equal(filtered(profile, text), text);
+  for (const marked of [ADMISSION, CLAIM]) {
+    const once = filtered(every, marked.replace(/[«»]/g, ''));
+    assert.equal(filtered(every, once), once);
+  }
+});
+
+test('a filter takes every label that a position has', () => {
+  const taken = new Set(
+    everyKey.flatMap((key) => columnOf(key, false)?.labels(MESSAGE_LABELS) ?? []).keys(),
+  );
+  assert.ok(taken.size > 0);
+  for (const [n, label] of MESSAGE_LABELS.entries()) {
+    const takers = everyKey.filter(
+      (key) => columnOf(key, false)?.labels(MESSAGE_LABELS)[n] !== undefined,
+    );
+    assert.ok(takers.length > 0, label);
+  }
+});
+
+const pieces = [...ADMISSION.split('\n'), ...CLAIM.split('\n')].map((line) =>
+  line.replace(/[«»]/g, ''),
+);
+const ends = fc.constantFrom('\n', '\r', '\r\n', '~', '~\n', '\\r', '\n\n', 'x');
+
+test('however real messages are cut and whatever the window, spans and what explains them are the same', async () => {
+  const part = fc.tuple(fc.constantFrom(...pieces), fc.nat(300), ends);
+  const text = fc
+    .array(part, { minLength: 1, maxLength: 8 })
+    .map((parts) => parts.map(([line, length, end]) => line.slice(0, length) + end).join(''));
+  const begun = text.map((written) => `${pieces[0]}\r${written}`);
+  const sizes = fc.constantFrom(1, 5, 33, 200, 4096);
+  // Names are told by what was seen in blocks of the text.
+  const filters = every.plan.filters.filter(({ detector }) => detector.find.kind !== 'reader');
+  const large = plan(filters);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(text, begun), sizes, fc.nat(60), async (written, coreBytes, cut) => {
+      const bytes = Buffer.from(written);
+      const small = plan(filters, { coreBytes, headBytes: large.headBytes });
+      const made = await stream(small, chunks(bytes, [cut + 1]));
+      assert.deepEqual(told(made), told(whole(large, bytes)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function told({ bytes, spans }: Redacted) {
+  return {
+    text: bytes.toString('latin1'),
+    spans: spans.map(({ start, end, filter, confidence, classification, contextWord }) =>
+      [start, end, filter, confidence, classification, contextWord].join(),
+    ),
+  };
+}
+
+/** The text with guillemets around what was replaced. */
+function shown(bytes: Buffer, spans: readonly Span[]): string {
+  let text = '';
+  let at = 0;
+  for (const { start, end, outcome } of spans) {
+    if (outcome !== 'replace') continue;
+    text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
+    at = end;
+  }
+  return text + bytes.toString('utf8', at);
+}
