@@ -16,7 +16,7 @@ const ZEROS = 128;
 const INPUT = 1024;
 const RECORDS = INPUT + CHUNK + BEHIND + ZEROS;
 const RECORD_BYTES = 8;
-const MOST_RECORDS = 3;
+const MOST_RECORDS = 5;
 const TABLES = RECORDS + (CHUNK + CHUNK / 2 + 64) * MOST_RECORDS * RECORD_BYTES;
 
 /** The tables' layout: `simd/scan.as.ts` reads them. */

@@ -41,7 +41,7 @@ const ASK: u32 = 192;
 // A filter's list has room for so many candidates.
 const ROOM: u32 = 500;
 // There is room for so many records of one token or literal: one that is plain, the others of forms.
-const MOST_RECORDS: usize = 3;
+const MOST_RECORDS: usize = 5;
 
 const LONGEST: i32 = 63;
 const LENGTH: u32 = 63;
