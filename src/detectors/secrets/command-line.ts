@@ -37,7 +37,11 @@ export function optionPassword(view: View, at: number): Password | undefined {
 }
 
 function ofCommand(before: string, option: string): RegExpExecArray | null {
-  if (option.startsWith('u')) return WITH_USER.test(before) ? USER.exec(option) : null;
+  if (option.startsWith('u')) {
+    // What the option says is read first: that takes less than to look for its command.
+    const said = USER.exec(option);
+    return said !== null && WITH_USER.test(before) ? said : null;
+  }
   if (WITH_SPACED.test(before)) return SPACED.exec(option);
   return WITH_TIGHT.test(before) ? TIGHT.exec(option) : null;
 }
