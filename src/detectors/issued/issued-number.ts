@@ -105,8 +105,8 @@ function matcher(
       const end = plain ? until : formEnd(form, bytes, start, high);
       if (end < 0 || !endsAt(bytes, end, high) || goesOnAfter(bytes, end, high)) continue;
       const length = compact(bytes, start, end, signs);
-      if (isOneSign(signs, length) || !quickCheck(signs, 0, length)) continue;
-      const found = judged(form, view, start, end, signs.toString('latin1', 0, length));
+      if (isOneSign(signs, length) || (!plain && !quickCheck(signs, 0, length))) continue;
+      const found = judged(form, view, start, end, length);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -117,18 +117,27 @@ function matcher(
     view: View,
     start: number,
     end: number,
-    id: string,
+    length: number,
   ): Found | undefined {
+    const weak = form.nearWord || (form.spaced && inRow(view, start, end));
+    const field = inField && form.bare;
+    // Of most numbers a word is wanted that is not there: what it takes to judge them comes later.
+    const named = weak && isNamed(view, start, end);
+    if (weak && !named && !field) return undefined;
+    const id = signs.toString('latin1', 0, length);
     const judgement = judge(id);
     if (judgement === false) return undefined;
-    const strong =
-      !form.nearWord && judgement !== 'doubtful' && !(form.spaced && inRow(view, start, end));
-    if (strong || near(keyView(view, start, end), start, end)) {
+    const doubtful = !weak && judgement === 'doubtful';
+    if (named || (!weak && !doubtful) || (doubtful && isNamed(view, start, end))) {
       return foundAs(start, end, judgement);
     }
-    const field = inField && form.bare && judgement === true && !isUnixTime(id);
-    if (!field || standing(view, start, end) !== 'field') return undefined;
+    if (!field || judgement !== true || isUnixTime(id)) return undefined;
+    if (standing(view, start, end) !== 'field') return undefined;
     return { start, end, confidence: 0.75, valid: true };
+  }
+
+  function isNamed(view: View, start: number, end: number): boolean {
+    return near(keyView(view, start, end), start, end);
   }
 }
 
