@@ -1,3 +1,5 @@
+import type { WordStarts } from './word-starts.ts';
+
 /** A growing list of candidates, used again from window to window. */
 export interface CandidateList {
   at: Int32Array;
@@ -6,7 +8,8 @@ export interface CandidateList {
 
 /**
  * The one scan over the bytes: appends to each filter's list the candidates that start in `[from, to)`,
- * looking at bytes up to `end`. The lists are emptied first. No match begins before `low`. Default: 0.
+ * looking at bytes up to `end`. The lists are emptied first. No match begins before `low`. Default: 0. Notes where `words`
+ * begin, too, where it sees that by the way.
  */
 export type Scan = (
   bytes: Buffer,
@@ -15,6 +18,7 @@ export type Scan = (
   end: number,
   lists: readonly CandidateList[],
   low?: number,
+  words?: WordStarts,
 ) => void;
 
 /** An empty list, with room for a few. */

@@ -18,6 +18,7 @@ import type {
   Stage,
   Window,
 } from './types.ts';
+import { wordStarts } from './word-starts.ts';
 
 /**
  * One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone, and is forgotten
@@ -54,15 +55,15 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
   const furthest = enabled.detector.reach;
   const behind = back(enabled);
   const shown = behind + plan.wordsBytes;
-  let view = { bytes: EMPTY, low: 0, floor: 0, high: 0 };
+  let view = { bytes: EMPTY, low: 0, floor: 0, high: 0, words: wordStarts() };
   let resume = 0;
   let running: ByteSet | undefined;
 
   return function matches(window) {
-    const { bytes, base, end } = window;
+    const { bytes, base, end, words } = window;
     const { at, length } = window.candidates[filter];
     if (running) run(window, running);
-    view = { bytes, low: 0, floor: 0, high: 0 };
+    view = { bytes, low: 0, floor: 0, high: 0, words };
     for (let n = 0; n < length && !running; n += 2) {
       const start = at[n];
       if (base + start < resume) continue;

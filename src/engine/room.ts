@@ -4,6 +4,7 @@ import { emptyMatches, matchList } from './matches.ts';
 import type { Plan } from './plan.ts';
 import { type FieldList, fieldList } from './tables/field-list.ts';
 import type { Cuts, Matches } from './types.ts';
+import { forgetWords, type WordStarts, wordStarts } from './word-starts.ts';
 
 /** What is found in a window lies here; when it is written, in the room of another. */
 export interface Room {
@@ -11,14 +12,20 @@ export interface Room {
   readonly lists: CandidateList[];
   /** The same of the fields of tables: none before the first table. */
   readonly fields: FieldList[];
+  readonly words: WordStarts;
   readonly matches: Matches;
   readonly cuts: Cuts;
 }
 
 /** Room for a window of a plan. */
 export function roomFor({ filters }: Plan): Room {
-  const lists = [...filters.map(candidateList), candidateList()];
-  return { lists, fields: [], matches: matchList(), cuts: cutList() };
+  return {
+    lists: [...filters.map(candidateList), candidateList()],
+    fields: [],
+    words: wordStarts(),
+    matches: matchList(),
+    cuts: cutList(),
+  };
 }
 
 const MOST_SPARE = 4;
@@ -48,7 +55,8 @@ export function giveBack(room: Room): void {
 }
 
 /** Nothing of a text stays in it. */
-export function emptyRoom({ matches, cuts }: Room): void {
+export function emptyRoom({ words, matches, cuts }: Room): void {
+  forgetWords(words);
   emptyMatches(matches);
   emptyCuts(cuts);
 }

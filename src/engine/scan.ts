@@ -14,9 +14,9 @@ export function scanner(filters: readonly Filter[], more: readonly Trigger[] = [
   const scan = textScanner([...wanted, ...(odd?.triggers ?? [])], FEW);
   if (odd === undefined) return scan;
   const found = odd.triggers.map(candidateList);
-  return (bytes, from, to, end, lists, low = 0) => {
+  return (bytes, from, to, end, lists, low = 0, words) => {
     // There may be more lists than filters: a plan with more had them before.
-    scan(bytes, from, to, end, [...lists.slice(0, wanted.length), ...found]);
+    scan(bytes, from, to, end, [...lists.slice(0, wanted.length), ...found], low, words);
     if (found.some(({ length }) => length > 0)) {
       odd.reveal(bytes, { low, from, end }, found, lists);
     }

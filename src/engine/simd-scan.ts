@@ -5,6 +5,7 @@ import { plainWords } from './plain-words.ts';
 import { kinds, type ScanTables } from './scan-tables.ts';
 import { type SimdModule, simdModule } from './simd/webassembly.ts';
 import type { KnownTakers } from './takers.ts';
+import { expectWords } from './word-starts.ts';
 
 /** Bytes that are read at once: they and what is found in them stay in the processor's cache. */
 const CHUNK = 32 * 1024;
@@ -17,7 +18,8 @@ const INPUT = 1024;
 const RECORDS = INPUT + CHUNK + BEHIND + ZEROS;
 const RECORD_BYTES = 8;
 const MOST_RECORDS = 5;
-const TABLES = RECORDS + (CHUNK + CHUNK / 2 + 64) * MOST_RECORDS * RECORD_BYTES;
+const STARTS = RECORDS + (CHUNK + CHUNK / 2 + 64) * MOST_RECORDS * RECORD_BYTES;
+const TABLES = STARTS + CHUNK / 8;
 
 /** The tables' layout: `simd/scan.as.ts` reads them. */
 const NIBBLES = 0;
@@ -66,6 +68,7 @@ interface Exports {
     inside: number,
     tables: number,
     records: number,
+    starts: number,
   ) => number;
   readonly spread: (
     records: number,
@@ -131,8 +134,9 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
     return image;
   }
 
-  return function scan(bytes, from, to, end, lists) {
+  return function scan(bytes, from, to, end, lists, _low, words) {
     empty(lists);
+    if (words !== undefined) expectWords(words, from, to);
     for (let low = from; low < to; low += CHUNK) {
       show(module, current(), filters);
       const high = Math.min(to, low + CHUNK);
@@ -141,7 +145,9 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
       module.bytes.set(bytes.subarray(low - room, seen), INPUT - room);
       module.bytes.fill(0, INPUT + seen - low, INPUT + seen - low + ZEROS);
       const inside = low > 0 && kindOf[bytes[low - 1]] !== 0 ? 1 : 0;
-      const count = module.scan(INPUT, high - low, seen - low, room, inside, TABLES, RECORDS);
+      const length = high - low;
+      const count = module.scan(INPUT, length, seen - low, room, inside, TABLES, RECORDS, STARTS);
+      if (words !== undefined) noteWords(module, length, words.bits, (low - from) / 32);
       for (let n = 0; n < count; ) {
         n = spread(module, n, count, low, lists);
         const record = RECORDS / 4 + 2 * n;
@@ -154,6 +160,12 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
       }
     }
   };
+}
+
+/** Copies where words begin in a chunk. */
+function noteWords(module: Module, length: number, bits: Int32Array, at: number): void {
+  const first = STARTS / 4;
+  bits.set(module.numbers.subarray(first, first + Math.ceil(length / 32)), at);
 }
 
 /** Adds what records from `n` on say to the lists, and tells how far it came. */

@@ -1,4 +1,5 @@
 import type { FieldList } from './tables/field-list.ts';
+import type { WordStarts } from './word-starts.ts';
 
 /**
  * The words of the pipeline.
@@ -73,6 +74,8 @@ export interface View {
   readonly floor: number;
   /** One past the last byte it may read. */
   readonly high: number;
+  /** What the scan saw of where words begin in `bytes`. */
+  readonly words?: WordStarts;
 }
 
 /** What a detector found: `start` and `end` are indices in the bytes that it was given. */
@@ -309,6 +312,7 @@ export interface Window {
   /** No match crosses `to`: the input or, in line mode, its line ends there. */
   readonly sealed: boolean;
   readonly candidates: readonly Candidates[];
+  readonly words: WordStarts;
   /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
   /** What the stages found so far; each filter's in order of `start`. */

@@ -61,6 +61,7 @@ export function fakeWindow(
     last: to === bytes.length,
     sealed: to === bytes.length,
     candidates: [],
+    words: { bits: new Int32Array(0), from: 0, to: 0 },
     fields: undefined,
     matches: matchList(),
     closings: [],

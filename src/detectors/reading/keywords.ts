@@ -1,6 +1,7 @@
 import { byteSet, LETTER, UPPER } from '../../engine/bytes.ts';
 import { inPlaceholder } from '../../engine/placeholder.ts';
 import type { ByteSet, View } from '../../engine/types.ts';
+import type { WordStarts } from '../../engine/word-starts.ts';
 
 const BLANK_OR_QUOTE = byteSet(' "\'');
 const BEFORE_KEY = byteSet(' \t\r\n,;=:|&?"\'(){}[]<>');
@@ -25,7 +26,8 @@ export type Keywords = (view: View, start: number, end: number) => boolean;
 
 /**
  * Looks for words and phrases (lower case, one space between words) near a match, in any case: whole words, or
- * humps of a name such as `bankRoutingNumber`. Looks at every second byte, so that a miss costs some 40 ns.
+ * humps of a name such as `bankRoutingNumber`. Looks where the scan saw words begin; where that is not known, at every
+ * second byte.
  */
 export function keywords(phrases: readonly string[]): Keywords {
   const words = phrases.map((phrase) => Buffer.from(phrase));
@@ -37,21 +39,34 @@ export function keywords(phrases: readonly string[]): Keywords {
     if (places[opening] === 0) places[opening] = lists.push([]);
     lists[places[opening] - 1].push(phrase);
   }
+  const thirds = Int32Array.from([[], ...lists], thirdsOf);
   const pairs = pairsOf(words);
+  // What begins with a letter beyond ASCII is no word to the scan.
+  const seen = words.every(([first]) => LETTER[first] === 1);
 
   /** Whether a phrase is at `at`; it ends at `to` at the latest. */
   function isHere(bytes: Buffer, at: number, low: number, to: number): boolean {
     const place = places[openingAt(bytes, at)];
     if (place === 0 || !isWordStart(bytes, at)) return false;
-    const list = lists[place - 1];
-    for (let i = 0; i < list.length; i++) {
-      if (isAt(list[i], bytes, at, to)) return !inPlaceholder(bytes, at, low);
-    }
+    return begins(bytes, at, to, to) && !inPlaceholder(bytes, at, low);
+  }
+
+  /** Whether the letters of a phrase are at `at`, up to where a word ends; one also ends at `edge`. */
+  function begins(bytes: Buffer, at: number, to: number, edge: number): boolean {
+    const list = lists[places[openingAt(bytes, at)] - 1];
+    for (let i = 0; i < list.length; i++) if (isAt(list[i], bytes, at, to, edge)) return true;
     return false;
   }
 
   /** The last place in `[from, to)` where a phrase is; -1 where there is none. */
-  function lastIn(bytes: Buffer, from: number, to: number, low: number): number {
+  function lastIn({ bytes, low, words }: View, from: number, to: number): number {
+    if (seen && words !== undefined && covers(words, from, to)) {
+      let p = lastOpening(bytes, from, to, words, places, thirds);
+      while (p >= from && !isHere(bytes, p, low, to)) {
+        p = lastOpening(bytes, from, p + 1, words, places, thirds);
+      }
+      return p;
+    }
     for (let p = lastPair(bytes, from, to, pairs); p >= from; ) {
       if (isHere(bytes, p, low, to)) return p;
       if (p > from && isHere(bytes, p - 1, low, to)) return p - 1;
@@ -64,7 +79,8 @@ export function keywords(phrases: readonly string[]): Keywords {
    * Looks back to where what belongs to the number begins: its own key, where it has one (`zip=1 size=12345`), else
    * what stands behind the last `=`.
    */
-  function before({ bytes, low }: View, start: number): boolean {
+  function before(view: View, start: number): boolean {
+    const { bytes, low } = view;
     const from = Math.max(low, start - KEYWORD_BEFORE);
     const gap = beforeGap(bytes, start, from);
     const mark = gap > from ? bytes[gap - 1] : 0;
@@ -73,34 +89,57 @@ export function keywords(phrases: readonly string[]): Keywords {
     while (to > from && BLANK_OR_QUOTE[bytes[to - 1]] === 1) to--;
     if (keyed) {
       const key = behindStop(bytes, from, to, mark === 0x3d ? BEFORE_KEY : BEFORE_LABEL);
-      return lastIn(bytes, key, to, low) >= 0 || isNamedBefore(bytes, key, to, from, low);
+      return lastIn(view, key, to) >= 0 || isNamedBefore(view, key, to, from);
     }
-    const found = lastIn(bytes, from, to, low);
+    const found = lastIn(view, from, to);
     return found >= 0 && behindStop(bytes, found, to, PAIR) === found;
   }
 
   /** Whether the value before a key that says nothing names the number: `"type":"zip","value":12345`, `name="zip" value="…"`. */
-  function isNamedBefore(bytes: Buffer, key: number, to: number, from: number, low: number) {
+  function isNamedBefore(view: View, key: number, to: number, from: number) {
+    const { bytes } = view;
     let end = key;
     while (end > from && BETWEEN_PAIRS[bytes[end - 1]] === 1) end--;
     const value = end === key ? end : behindStop(bytes, from, end, BEFORE_VALUE);
-    if (value === end || lastIn(bytes, value, end, low) < 0) return false;
+    if (value === end || lastIn(view, value, end) < 0) return false;
     let sign = value - 1;
     while (sign > from && BLANK_OR_QUOTE[bytes[sign]] === 1) sign--;
     if (sign < from || (bytes[sign] !== 0x3d && bytes[sign] !== 0x3a)) return false;
     return GENERIC_KEY.test(bytes.toString('latin1', key, to));
   }
 
-  function behind({ bytes, low, high }: View, end: number): boolean {
+  function behind(view: View, end: number): boolean {
+    const { bytes, high } = view;
     const most = Math.min(high, end + KEYWORD_AFTER);
     // No phrase fits before the mark of `90210, zip` and `"90210", "zip"`.
     if (end + 1 >= most || (CLAUSE_END[bytes[end]] | CLAUSE_END[bytes[end + 1]]) !== 0)
       return false;
     if (lastPair(bytes, end, most, pairs) < end) return false;
-    return lastIn(bytes, end, clauseEnd(bytes, end, most), low) >= 0;
+    return lastIn(view, end, clauseEnd(bytes, end, most)) >= 0;
   }
 
-  return (view, start, end) => before(view, start) || behind(view, end);
+  /** A first look at all that is near, where words are known: around most numbers no phrase is. */
+  function mayBeNear({ bytes, low, high, words }: View, start: number, end: number): boolean {
+    const from = Math.max(low, start - KEYWORD_BEFORE);
+    const to = Math.min(high, end + KEYWORD_AFTER);
+    if (!seen || words === undefined || !covers(words, from, to)) return true;
+    let p = lastOpening(bytes, from, to, words, places, thirds);
+    while (p >= from && !begins(bytes, p, to, start)) {
+      p = lastOpening(bytes, from, p + 1, words, places, thirds);
+    }
+    return p >= from;
+  }
+
+  return (view, start, end) =>
+    mayBeNear(view, start, end) && (before(view, start) || behind(view, end));
+}
+
+/** The third letters of phrases, a bit each; all where one may end, or have a sign, behind two. */
+function thirdsOf(phrases: readonly Buffer[]): number {
+  return phrases.reduce(
+    (bits, [, , third]) => bits | (third === undefined || third === 0x20 ? -1 : 1 << (third & 31)),
+    0,
+  );
 }
 
 /** For two bytes, as `pairOf` has them, whether they are a phrase's first two letters, or its second and what follows. */
@@ -131,6 +170,52 @@ function lastPair(bytes: Uint8Array, from: number, to: number, pairs: Uint8Array
   let p = to - 2;
   while (p >= from && pairs[((bytes[p] & 0x5f) << 5) | (bytes[p + 1] & 31)] === 0) p -= 2;
   return p;
+}
+
+/** Whether it is known where words begin in `[from, to)`. */
+function covers(words: WordStarts, from: number, to: number): boolean {
+  return from >= words.from && to <= words.to;
+}
+
+/** The last place in `[from, to)` where a word begins as a phrase does; -1 where there is none. */
+function lastOpening(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  { bits, from: first }: WordStarts,
+  places: Uint8Array,
+  thirds: Int32Array,
+): number {
+  const last = to - 2 - first;
+  const least = from - first;
+  if (last < least) return -1;
+  const lowest = least >> 5;
+  let n = last >> 5;
+  let begun = bits[n] & (-1 >>> (~last & 31));
+  for (; n > lowest; begun = bits[--n]) {
+    const p = openingIn(bytes, first + (n << 5), begun, places, thirds);
+    if (p >= 0) return p;
+  }
+  return openingIn(bytes, first + (n << 5), begun & (-1 << (least & 31)), places, thirds);
+}
+
+/** The last of 32 places from `first` on that has a bit in `begun`, and three letters of a phrase. */
+function openingIn(
+  bytes: Uint8Array,
+  first: number,
+  begun: number,
+  places: Uint8Array,
+  thirds: Int32Array,
+): number {
+  let left = begun;
+  while (left !== 0) {
+    const bit = 31 - Math.clz32(left);
+    left ^= 1 << bit;
+    const p = first + bit;
+    const place = places[((bytes[p] & 31) << 5) | (bytes[p + 1] & 31)];
+    if (place !== 0 && ((thirds[place] >>> (bytes[p + 2] & 31)) & 1) === 1) return p;
+  }
+  return -1;
 }
 
 /** Behind the last byte of `stops` in `[from, to)`; `from` where there is none. */
@@ -167,7 +252,7 @@ function isWordStart(bytes: Buffer, at: number): boolean {
   return at > 1 && bytes[at - 2] === 0x5c && (bytes[at - 1] === 0x6e || bytes[at - 1] === 0x74);
 }
 
-function isAt(phrase: Buffer, bytes: Buffer, at: number, to: number): boolean {
+function isAt(phrase: Buffer, bytes: Buffer, at: number, to: number, edge: number): boolean {
   let p = at;
   for (let i = 0; i < phrase.length; i++) {
     const letter = phrase[i];
@@ -179,6 +264,6 @@ function isAt(phrase: Buffer, bytes: Buffer, at: number, to: number): boolean {
     if (p >= to || (bytes[p] !== letter && (bytes[p] | 0x20) !== letter)) return false;
     p++;
   }
-  if (p >= to || LETTER[bytes[p]] === 0) return true;
+  if (p >= to || p === edge || LETTER[bytes[p]] === 0) return true;
   return UPPER[bytes[p]] === 1 && UPPER[bytes[p - 1]] === 0;
 }

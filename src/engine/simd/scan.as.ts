@@ -224,7 +224,8 @@ function tokenFrom(base: usize, start: i32, end: i32, room: i32, tables: usize):
 /**
  * Reads the core `[0, length)` of what lies at `base`, looking at bytes before `end`; behind that lie at least 80
  * that may be read, all 0. `room` bytes before it may be looked at. `inside` says that the core begins inside a token,
- * which is not its own. Writes records to `records`, 8 bytes each, and returns how many.
+ * which is not its own. Writes records to `records`, 8 bytes each, and returns how many; to `noted`, a bit for each byte,
+ * where words and humps of names begin.
  */
 export function scan(
   base: usize,
@@ -234,6 +235,7 @@ export function scan(
   inside: i32,
   tables: usize,
   records: usize,
+  noted: usize,
 ): i32 {
   out = records;
   const low1 = v128.load(tables, NIBBLES);
@@ -252,6 +254,11 @@ export function scan(
   let carryWord: u64 = inside;
   let carryPlain: u64 = 0;
   let carryPassed: u64 = 0;
+  const last: u32 = room > 0 ? kindOf(load<u8>(base - 1)) : 0;
+  let carryLetter: u64 = <u64>(last > 1);
+  let carryUpper: u64 = <u64>(last === 2);
+  let carrySigns: u64 = room > 0 ? (<u64>(load<u8>(base - 1) === 92)) << 1 : 0;
+  if (room > 1) carrySigns |= <u64>(load<u8>(base - 2) === 92);
   let carryEscape: u64 = room > 0 ? <u64>(load<u8>(base - 1) === 92) : 0;
   // The token that the last block left open; -1 where it is not the core's own.
   let open: i32 = -1;
@@ -266,7 +273,17 @@ export function scan(
     const digits = bits(within(a, 48, 10), within(b, 48, 10), within(c, 48, 10), within(d, 48, 10));
     const uppers = bits(within(a, 65, 26), within(b, 65, 26), within(c, 65, 26), within(d, 65, 26));
     const lowers = bits(within(a, 97, 26), within(b, 97, 26), within(c, 97, 26), within(d, 97, 26));
-    const words = digits | uppers | lowers;
+    const letters = uppers | lowers;
+    const words = digits | letters;
+    const firsts = letters & ~((letters << 1) | carryLetter);
+    const humps = uppers & ~((uppers << 1) | carryUpper);
+    // Behind an escape (`\nSSN`) any letter may begin a word.
+    const signs = same(a, b, c, d, 92);
+    const behind = letters & ((signs << 2) | carrySigns);
+    store<u64>(noted + (i >> 3), firsts | humps | behind);
+    carrySigns = signs >> 62;
+    carryLetter = letters >> 63;
+    carryUpper = uppers >> 63;
     const before = (words << 1) | carryWord;
     const starts = words & ~before;
     const ends = ~words & before;
@@ -280,7 +297,6 @@ export function scan(
     let dropped = plainEnds;
     if (asked) {
       const spaces = same(a, b, c, d, 32);
-      const escapes = same(a, b, c, d, 92);
       // A comma or a full stop: they differ in one bit.
       const two = i8x16.splat(2);
       const stops = same(v128.or(a, two), v128.or(b, two), v128.or(c, two), v128.or(d, two), 46);
@@ -290,11 +306,11 @@ export function scan(
         begins(p + 32, low4, high4, low5, high5, low6, high6),
         begins(p + 48, low4, high4, low5, high5, low6, high6),
       );
-      const first = plain + (starts & ~(wanted | (escapes << 1) | carryEscape));
+      const first = plain + (starts & ~(wanted | (signs << 1) | carryEscape));
       const passed = first + carryPassed;
       carryPassed = <u64>(first < plain || passed < first);
-      carryEscape = escapes >> 63;
-      dropped = passed & ~words & ((spaces & ((uppers | lowers) >> 1)) | (stops & (spaces >> 1)));
+      carryEscape = signs >> 63;
+      dropped = passed & ~words & ((spaces & (letters >> 1)) | (stops & (spaces >> 1)));
     }
     const tokens = ends & ~dropped;
 
