@@ -80,6 +80,7 @@ export const ibanCode = definition({
             ? [
                 {
                   only: 'DUL',
+                  has: 'D',
                   length: [4, 5],
                   next: ' \xc2\xe2-',
                   after: '0-9A-Za-z\xa0\x80',
