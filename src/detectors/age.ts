@@ -1,6 +1,7 @@
 import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
+import { ageBeside, BEFORE_AGE } from './reading/age-beside.ts';
 import { agedPerson } from './reading/aged-person.ts';
 import { digitRun, goesBack, numberIn } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
@@ -11,7 +12,7 @@ import { SPELLED_NUMBER } from './reading/number-words.ts';
 import { blankLength, dashLength } from './reading/separators.ts';
 
 /** `one hundred and thirty-five` and what stands before it. */
-const BACK = 44;
+const BACK = Math.max(44, BEFORE_AGE);
 const LONGEST = 32;
 /** A label, what parts it from its number, and the number. */
 const LABEL = 72;
@@ -64,6 +65,8 @@ const NEAR = keywords(['age', 'aged', 'ages']);
 
 /** `73F c/o`, `45M with`: age and sex as clinicians write them, before what brought the patient. */
 const SHORTHAND = '[0-9]{1,3}[MF] (w/|c/o|s/p|h/o|p/w|PMH|[Ww]ith |[Ww]ho |[Pp]resent|[Aa]dmitted)';
+/** `, 52,` and `, 52)`: behind who has that age. */
+const BESIDE = '[1-9][0-9]?[,)]';
 /** What may stand before it. */
 const BEFORE_SHORTHAND = byteSet(' \t\r\n("');
 /** Before `with` and `who`, which follow an amount and a temperature, too. */
@@ -72,7 +75,7 @@ const PATIENT_BYTES = 12;
 
 /**
  * Finds ages: digits or words with a unit and `old`, `y/o`, near the word `age` or of a person (`he is 39 years`, `39 yr
- * female`); `aged 39`, `age: 39`. A span of time (`past 10 years`) is none.
+ * female`, `John Smith, 39, of Ohio`); `aged 39`, `age: 39`. A span of time (`past 10 years`) is none.
  */
 export const age = definition({
   key: 'age',
@@ -112,6 +115,8 @@ export const age = definition({
     'raised $45M w/ Acme, sold 45M with profit, temp 101F with chills, a 98F with, 12F with, x45M c/o, 2.5M s/p, F16 with',
     'The patient is «3yrs». The patient is «3.yrs»; he is «45 years», she was «72 yrs» and lives alone, a «45 yr» female, «18 month» boy',
     'he is 3 years into it, she was 10 years younger, it is 3 years. She is 10 weeks, he is 3 years and a half behind, for 20 years men ran, lathe is 3 years',
+    "The patient, «74», was admitted; her son (Hector, «52») and wife Maria, «49», of Ohio; brother, Tom O'Neil, «61», came. José P. Núñez, «45», of Boston",
+    'not patients, 12, 14 and 15; son (Hector, 520), Table A, 12, is; New York, 12, is; seen by Dr. Lee, 4, 5; patient,  12, x; a, 45, b; impatient, 45, of',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
   ],
   detector: () => ({
@@ -130,6 +135,7 @@ export const age = definition({
         },
         { only: 'DL', has: 'DL', length: [3, 9], form: YEARS },
         { only: 'DUL', has: 'DU', length: [3, 9], form: YEARS },
+        { only: 'D', length: [1, 2], next: ',)', before: [' ', ','], form: BESIDE },
         { only: 'DU', has: 'DU', length: [2, 4], next: ' ', after: 'wcshpWPaA', form: SHORTHAND },
         ...AGED.flatMap((on) => orEscaped(on, 'n')),
         { only: 'UL', has: 'UL', length: [7, 10], next: ':="\'', form: NAMED },
@@ -166,6 +172,10 @@ function withDigits(view: View, at: number): Found | undefined {
   let stop = at;
   while (stop < high && DIGIT[bytes[stop]] === 1) stop++;
   if (stop - at > 3) return undefined;
+  if (stop < high && (bytes[stop] === 0x2c || bytes[stop] === 0x29)) {
+    const confidence = ageBeside(view, at, stop);
+    return confidence === undefined ? undefined : { start: at, end: stop, confidence };
+  }
   return isShorthand(view, at, stop)
     ? { start: at, end: stop + 1, confidence: 0.7 }
     : unitBehind(view, at, stop);

@@ -8,13 +8,13 @@ const BEFORE = 24;
 
 /** Words right before `3/5` that say it is a day; behind `on` a fraction may stand. */
 const ANNOUNCED =
-  /(?:^|[^A-Za-z])(?:dob|d\.o\.b\.?|dated?|birthday|born|died|admit(?:ted)?|admission|discharged?|seen|visit|expires?|exp\.?|expiry|expiration|appointment|appt|scheduled|due|f\/u|follow-?up|dos|labs|lmp|d\/c(?:'?d)?|echo|cxr|mri|e[ck]g|colonoscopy|mammogram|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: date)?(?: on| for| is)?[ :=,"'(]{1,3}$/i;
+  /(?:^|[^A-Za-z])(?:dob|d\.o\.b\.?|dated?|birthday|born|died|admit(?:ted)?|admission|discharged?|seen|visit|expires?|exp\.?|expiry|expiration|appointment|appt|scheduled|due|f\/u|follow-?up|dos|labs|lmp|as of|last (?:dose|menses|period|bm|fill|refill)|d\/c(?:'?d)?|echo|cxr|mri|e[ck]g|colonoscopy|mammogram|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: date)?(?: on| for| is)?[ :=,"'(]{1,3}$/i;
 const ON = /(?:^|[^A-Za-z])(?:on|since|until) $/i;
 /** What stands behind such a word, and what it ends with. */
 const MARK = byteSet(' :=,"\'(');
 const WORD_END = byteSet('A-Za-z.');
 /** What makes it a part of more. */
-const GOES_ON = byteSet('/%:A-Za-z-');
+const GOES_ON = byteSet('/%A-Za-z-');
 /** What it mostly is behind `on`: a fraction, or day and night. */
 const NO_DAY = /^(?:1\/[2-48]|2\/3|3\/[48]|[57]\/8|24\/7)$/;
 /** `3/4 of the sites`. */
@@ -52,8 +52,10 @@ function isDay(bytes: Buffer, at: number, slash: number, end: number): boolean {
   return one > 0 && other > 0 && Math.min(one, other) < 13 && Math.max(one, other) < 32;
 }
 
-/** Whether more of a number, a path or a measure follows: `/24`, `.5`, `%`, `th`. */
+/** Whether more of a number, a path or a measure follows: `/24`, `.5`, `:30`, `%`, `th`. */
 function goesOn(bytes: Buffer, at: number, high: number): boolean {
   if (at >= high) return false;
-  return GOES_ON[bytes[at]] === 1 || (bytes[at] === 0x2e && digitRun(bytes, at + 1, high, 1) > 0);
+  if (GOES_ON[bytes[at]] === 1) return true;
+  // `Labs 11/1: Na 138` goes on with something else.
+  return (bytes[at] === 0x2e || bytes[at] === 0x3a) && digitRun(bytes, at + 1, high, 1) > 0;
 }

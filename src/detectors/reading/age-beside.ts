@@ -1,0 +1,37 @@
+import type { View } from '../../engine/types.ts';
+import { digitRun } from './digits.ts';
+
+/** Bytes before an age that are looked at. */
+export const BEFORE_AGE = 44;
+
+const PERSONS = (
+  'patient pt man woman boy girl son daughter wife husband widow widower mother father mom dad brother sister child ' +
+  'infant grandmother grandfather grandson granddaughter uncle aunt cousin niece nephew partner victim suspect ' +
+  'defendant plaintiff resident driver caller mr mrs ms miss dr'
+)
+  .split(' ')
+  .map((word) => `[${word[0].toUpperCase()}${word[0]}]${word.slice(1)}`)
+  .join('|');
+/** In Latin-1: bytes from 0x80 on are parts of letters. */
+const NAME = "[A-Z\\x80-\\xff][A-Za-z\\x80-\\xff'-]{1,20}";
+const NAMES = `${NAME}(?: (?:[A-Z]\\.?|${NAME})){0,2}`;
+/** `the patient, `, `son (Hector, `, `wife Maria, `, `brother, Tom, `, `Mr. Tom Baker, `. */
+const PERSON_BEFORE = new RegExp(`(?:^|[^A-Za-z])(?:${PERSONS})\\.?(?:(?:,? | \\()${NAMES})?, $`);
+/** `John Smith, `, before a number of two digits and what is said of him. */
+const NAMES_BEFORE = new RegExp(`(?:^|[^A-Za-z.-])${NAME}(?: [A-Z]\\.?)? ${NAME}, $`);
+const SAID =
+  /^, (?:of|from|was|is|who|whose|has|had|said|says|told|died|lives|lived|pleaded|and (?:his|her)) [A-Za-z]/;
+const LONGEST_SAID = 14;
+
+/** How sure the number in `[start, end)`, a comma and a blank before it, is the age of who stands there. */
+export function ageBeside({ bytes, low, high }: View, start: number, end: number) {
+  const inBrackets = bytes[end] === 0x29;
+  if (!inBrackets && digitRun(bytes, end + 2, high, 1) > 0) return undefined;
+  const read = bytes.toString('latin1', Math.max(low, start - BEFORE_AGE), start);
+  // What is cut may go on before.
+  const before = read.length < BEFORE_AGE ? read : `x${read}`;
+  if (PERSON_BEFORE.test(before)) return 0.7;
+  if (inBrackets || end - start < 2 || !NAMES_BEFORE.test(before)) return undefined;
+  const behind = bytes.toString('latin1', end, Math.min(high, end + LONGEST_SAID));
+  return SAID.test(behind) ? 0.6 : undefined;
+}
