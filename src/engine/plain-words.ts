@@ -1,6 +1,7 @@
 import { ALNUM, byteSet, LETTER, LOWER, UPPER } from './bytes.ts';
 import { formPlaces, type Place, reached } from './form-places.ts';
 import { halves } from './halves.ts';
+import { LONGEST } from './scan-tables.ts';
 import type { ByteSet, TokenTrigger } from './types.ts';
 
 /** Bytes that are looked at, from a word's first on. */
@@ -91,8 +92,10 @@ function bitsOf(rows: readonly Row[]): readonly number[] {
 
 /** What may stand from the first byte of a plain word on where the trigger fires, each way in a row of its own. */
 function rowsOf(on: TokenTrigger, form: Walk, behind: Packed, afterwards: Packed): readonly Row[] {
-  const next = common(setOf(on.next), behind);
-  const after = common(setOf(on.after), afterwards);
+  // Of a longer word a token is the beginning: it goes on behind it.
+  const cut = on.length[1] === LONGEST;
+  const next = common(setOf(on.next), cut ? ANY : behind);
+  const after = common(setOf(on.after), cut ? ANY : afterwards);
   if (isEmpty(next) || isEmpty(after)) return [];
   return PLAIN.filter((words) => suits(words, on)).flatMap((words) =>
     rowsOfWords(words, on.length, form, [next, after]),

@@ -161,6 +161,17 @@ test('words of letters are found 64 bytes at a time wherever they lie, whatever 
   );
 });
 
+test('a word longer than a token is one that goes on', () => {
+  const on: Trigger[][] = [[{ only: 'L', length: [1, 63], next: 'a-z' }]];
+  for (const behind of [' ab ', '. ', '-']) {
+    const bytes = Buffer.from(`${'x'.repeat(70)}${behind}`.repeat(9));
+    const found = Array.from({ length: 9 }, (_, n) => n * (70 + behind.length));
+    for (const make of [simdScanner, byteScanner]) {
+      assert.deepEqual(scanned(make, on, bytes, bytes.length), [found.map((at) => [at, at + 63])]);
+    }
+  }
+});
+
 test('of the text before this one nothing stands before it', () => {
   const sign: Trigger = { literal: ['@', '7'], before: ['^\x80-\xff'] };
   const letters = Buffer.alloc(600, 'é', 'latin1');
