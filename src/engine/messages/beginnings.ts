@@ -1,5 +1,6 @@
 import { ALNUM, byteSet, DIGIT } from '../bytes.ts';
 import type { Trigger } from '../types.ts';
+import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, hl7, x12 } from './dialects.ts';
 
 /** Where a message, or what is left of one, begins. */
@@ -22,10 +23,10 @@ export const BEGINNING_TRIGGERS: readonly Trigger[] = [
   { only: 'UL', has: 'UL', length: [4, 4], next: '|', before: ['\\'], form: '[nr](MSH|PID)[|]' },
 ];
 
-const HEADERS = new Set(['MSH', 'FHS', 'BHS']);
-const INTERCHANGE = 'ISA';
+const HEADERS: ReadonlySet<number> = new Set(['MSH', 'FHS', 'BHS'].map(codeOf));
+const INTERCHANGE = codeOf('ISA');
 /** Segments that are told from lines of other texts by how they begin: their first field is a number, or empty. */
-const NUMBERED = new Set(['PID', 'NK1', 'GT1', 'IN1', 'PV1']);
+const NUMBERED: ReadonlySet<number> = new Set(['PID', 'NK1', 'GT1', 'IN1', 'PV1'].map(codeOf));
 const MOST_DIGITS = 4;
 const FEWEST_FIELDS = 4;
 const INTERCHANGE_ELEMENTS = 16;
@@ -61,9 +62,10 @@ export function beginningAt(
   const start = escaped ? at + 1 : at;
   const limit = Math.min(high, start + BEGINNING_BYTES);
   const closer = escaped ? QUOTE : (start > 0 && CLOSERS[bytes[start - 1]]) || 0;
-  const name = bytes.toString('latin1', start, stop);
+  const name = codeAt(bytes, start, stop);
   const dialect =
-    hl7Dialect(bytes, name, start, limit, closer) ?? x12Dialect(bytes, name, start, limit, closer);
+    hl7Dialect(bytes, name, start, limit, closer) ??
+    x12Dialect(bytes, name, start, stop, limit, closer);
   return dialect && { start, dialect };
 }
 
@@ -71,7 +73,7 @@ export function beginningAt(
 export function headerAt(
   bytes: Buffer,
   at: number,
-  name: string,
+  name: number,
   high: number,
   closer: number,
 ): Dialect | undefined {
@@ -82,7 +84,7 @@ export function headerAt(
 
 function hl7Dialect(
   bytes: Buffer,
-  name: string,
+  name: number,
   start: number,
   limit: number,
   closer: number,
@@ -121,13 +123,14 @@ function isNumbered(bytes: Buffer, at: number, limit: number): boolean {
 
 function x12Dialect(
   bytes: Buffer,
-  name: string,
+  name: number,
   start: number,
+  stop: number,
   limit: number,
   closer: number,
 ): Dialect | undefined {
   const interchange = name === INTERCHANGE ? interchangeAt(bytes, start, limit, closer) : undefined;
-  if (interchange !== undefined || bytes[start + name.length] !== STAR) return interchange;
+  if (interchange !== undefined || bytes[stop] !== STAR) return interchange;
   const shown = bytes.toString('latin1', start, Math.min(limit, start + X12_ALONE_BYTES));
   return X12_ALONE.test(shown) ? x12(STAR, COLON, [TILDE, RETURN, NEWLINE], closer) : undefined;
 }

@@ -47,17 +47,27 @@ export function x12(
 }
 
 const MOST_KNOWN = 64;
-const known = new Map<string, Dialect>();
+const known = new Map<number, Dialect>();
 
 function dialect(
   standard: 'hl7' | 'x12',
   separators: readonly [number, number, number, number],
   ends: readonly number[],
 ): Dialect {
-  const key = [standard, ...separators, ...ends].join();
+  const key = keyOf(standard, separators, ends);
   const made = known.get(key) ?? dialectOf(standard, separators, ends);
   if (known.size < MOST_KNOWN) known.set(key, made);
   return made;
+}
+
+/** All of it in 53 bits. */
+function keyOf(
+  standard: 'hl7' | 'x12',
+  [field, component, repetition, closer]: readonly [number, number, number, number],
+  ends: readonly number[],
+): number {
+  const bytes = [component, closer, ...(standard === 'hl7' ? [repetition, 0x100] : ends)];
+  return bytes.reduce((key, byte) => key * 0x101 + byte, field);
 }
 
 function dialectOf(

@@ -1,3 +1,4 @@
+import { codeOf } from './codes.ts';
 import { columnAt, type MeaningName } from './meanings.ts';
 
 /** What of a field's repetition is wanted, as columns. */
@@ -85,12 +86,12 @@ CTD 2 name, 3 address, 5 phone
 `;
 
 /** The segments that hold what filters want, by their names. */
-export const HL7_SEGMENTS: ReadonlyMap<string, Hl7Segment> = new Map(
+export const HL7_SEGMENTS: ReadonlyMap<number, Hl7Segment> = new Map(
   SEGMENTS.trim()
     .split(/\n(?=\S)/)
     .map((line) => {
       const name = line.slice(0, 3);
-      return [name, segmentOf(name, line.slice(4))] as const;
+      return [codeOf(name), segmentOf(name, line.slice(4))] as const;
     }),
 );
 

@@ -1,6 +1,7 @@
 import type { CandidateList } from '../candidates.ts';
 import type { Window } from '../types.ts';
 import { beginningAt, headerAt } from './beginnings.ts';
+import { codeAt } from './codes.ts';
 import { type Dialect, MAY_END, nameLength } from './dialects.ts';
 import { hl7Units } from './hl7-units.ts';
 import { WRITTEN_END_BYTES, writtenEnd } from './written-ends.ts';
@@ -23,7 +24,7 @@ export type TakePosition = (start: number, end: number, column: number) => void;
 /** Reads the fields of a dialect's segments. */
 export interface Units {
   /** A segment begins. False where nothing of it is wanted. */
-  open(name: string): boolean;
+  open(name: number): boolean;
   /** Field `number` of the segment, or one of its repetitions: `[start, end)`. */
   read(bytes: Buffer, start: number, end: number, number: number, give: TakePosition): void;
 }
@@ -60,6 +61,8 @@ export function messageReader(bounds: Bounds): MessageReader {
   let place: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
   /** What was read: start, end and column each. What begins behind the core waits, as offsets in the input. */
   let waiting: number[] = [];
+  /** Offset of the bytes that are read. */
+  let origin = 0;
 
   return {
     active: () => open !== undefined || waiting.length > 0,
@@ -121,9 +124,10 @@ export function messageReader(bounds: Bounds): MessageReader {
       leave(base + p);
       return p;
     }
-    const name = bytes.toString('latin1', p, p + length);
+    const name = codeAt(bytes, p, p + length);
     const header = headerAt(bytes, p, name, end, dialect.closer);
-    if (header !== undefined) {
+    // Of the next message in a batch the separators are the same, mostly.
+    if (header !== undefined && header !== dialect) {
       leave(base + p);
       enter(base + p, header);
     }
@@ -141,9 +145,8 @@ export function messageReader(bounds: Bounds): MessageReader {
       place = 'rest of unit';
       return stop;
     }
-    units.read(bytes, at, stop, number, (start, to, column) => {
-      waiting.push(base + start, base + to, column);
-    });
+    origin = base;
+    units.read(bytes, at, stop, number, wait);
     return stop < end ? behind(stretch, dialect, stop) : stop;
   }
 
@@ -159,6 +162,10 @@ export function messageReader(bounds: Bounds): MessageReader {
     place = within ? 'unit' : 'segment';
     // What is written there is passed before the next segment.
     return !within && dialect.segmentEnds[byte] === MAY_END ? stop : stop + 1;
+  }
+
+  function wait(start: number, end: number, column: number): void {
+    waiting.push(origin + start, origin + end, column);
   }
 
   function give({ base, to }: Stretch, take: TakePosition): void {

@@ -1,18 +1,19 @@
+import { codeOf } from './codes.ts';
 import { columnAt, type MeaningName } from './meanings.ts';
 
 /** What an element holds, by what others of its segment say. */
 interface Rule {
   /** The element whose code says what it is; 0: it is always the same. */
   readonly by: number;
-  readonly of: ReadonlyMap<string, number>;
+  readonly of: ReadonlyMap<number, number>;
   /** What it is with any other code. */
   readonly other: number | undefined;
   /** Only where this element is this code. */
-  readonly where: readonly [number, string] | undefined;
+  readonly where: readonly [number, number] | undefined;
 }
 
 /** A segment's elements, by number. */
-export type X12Segment = ReadonlyMap<number, Rule>;
+export type X12Segment = readonly (Rule | undefined)[];
 
 type Codes = Readonly<Record<string, readonly string[]>>;
 
@@ -85,45 +86,45 @@ const ELEMENTS: readonly Written[] = [
 ];
 
 /** The segments that hold what filters want, by their names. */
-export const X12_SEGMENTS: ReadonlyMap<string, X12Segment> = segments();
+export const X12_SEGMENTS: ReadonlyMap<number, X12Segment> = segments();
 
 /** Codes behind which a date follows, in any segment (element 1250). */
-export const DATE_CODES: ReadonlySet<string> = new Set(['D8', 'RD8']);
+export const DATE_CODES: ReadonlySet<number> = new Set(['D8', 'RD8'].map(codeOf));
 export const DATED = columnAt('D8', 'day');
 
 /** The column of an element, by those before it. */
 export function columnOf(
   rules: X12Segment,
   number: number,
-  elements: readonly string[],
+  elements: Int32Array,
 ): number | undefined {
-  const rule = rules.get(number);
+  const rule = rules[number];
   if (rule === undefined) return undefined;
   const { by, of, other, where } = rule;
   if (where !== undefined && elements[where[0]] !== where[1]) return undefined;
   return of.get(elements[by]) ?? other;
 }
 
-function segments(): ReadonlyMap<string, X12Segment> {
-  const all = new Map<string, Map<number, Rule>>();
+function segments(): ReadonlyMap<number, X12Segment> {
+  const all = new Map<number, (Rule | undefined)[]>();
   for (const written of ELEMENTS) {
-    const name = written.at.slice(0, -2);
-    const rules = all.get(name) ?? new Map<number, Rule>();
-    rules.set(Number(written.at.slice(-2)), ruleOf(written));
+    const name = codeOf(written.at.slice(0, -2));
+    const rules = all.get(name) ?? [];
+    rules[Number(written.at.slice(-2))] = ruleOf(written);
     all.set(name, rules);
   }
-  return all;
+  return new Map([...all].map(([name, rules]) => [name, Array.from(rules)]));
 }
 
 function ruleOf({ at, by = 0, of = {}, other, where }: Written): Rule {
   const codes = Object.entries(of).flatMap(([meaning, listed]) => {
     const column = columnAt(at, meaning as MeaningName);
-    return listed.map((code) => [code, column] as const);
+    return listed.map((code) => [codeOf(code), column] as const);
   });
   return {
     by,
     of: new Map(codes),
     other: other === undefined ? undefined : columnAt(at, other),
-    where,
+    where: where && [where[0], codeOf(where[1])],
   };
 }

@@ -1,23 +1,23 @@
+import { codeAt, LONGEST_CODE } from './codes.ts';
 import type { Dialect } from './dialects.ts';
 import type { TakePosition, Units } from './message-reader.ts';
 import { giveTrimmed } from './trimmed.ts';
 import { columnOf, DATE_CODES, DATED, X12_SEGMENTS, type X12Segment } from './x12-elements.ts';
 
-const LONGEST_CODE = 3;
 /** Codes of so many elements are kept. */
 const MOST_ELEMENTS = 16;
 
 /** Reads X12's elements; what is behind a code for dates is one in any segment, and in any element of several parts. */
 export function x12Units({ component }: Dialect): Units {
-  let segment: X12Segment = new Map();
-  /** The codes among the segment's elements, by number. */
-  let codes: string[] = [];
+  let segment: X12Segment = NONE;
+  /** The codes among the segment's elements, by number; 0 where there is none. */
+  const codes = new Int32Array(MOST_ELEMENTS + 1);
   let dated = false;
 
   return {
     open(name) {
       segment = X12_SEGMENTS.get(name) ?? NONE;
-      codes = [];
+      codes.fill(0);
       dated = false;
       return true;
     },
@@ -25,7 +25,7 @@ export function x12Units({ component }: Dialect): Units {
       const column = columnOf(segment, number, codes) ?? (dated ? DATED : undefined);
       if (column === undefined) giveDated(bytes, start, end, give);
       else giveTrimmed(bytes, start, end, column, give);
-      const code = end - start <= LONGEST_CODE ? bytes.toString('latin1', start, end) : '';
+      const code = end - start <= LONGEST_CODE ? codeAt(bytes, start, end) : 0;
       if (number <= MOST_ELEMENTS) codes[number] = code;
       dated = DATE_CODES.has(code);
     },
@@ -38,11 +38,10 @@ export function x12Units({ component }: Dialect): Units {
     for (let p = start; p <= end; p++) {
       if (p < end && bytes[p] !== component) continue;
       if (behindCode) giveTrimmed(bytes, part, p, DATED, give);
-      const short = p - part <= LONGEST_CODE;
-      behindCode = short && DATE_CODES.has(bytes.toString('latin1', part, p));
+      behindCode = p - part <= LONGEST_CODE && DATE_CODES.has(codeAt(bytes, part, p));
       part = p + 1;
     }
   }
 }
 
-const NONE: X12Segment = new Map();
+const NONE: X12Segment = [];
