@@ -27,8 +27,14 @@ const HEADERS: ReadonlySet<number> = new Set(['MSH', 'FHS', 'BHS'].map(codeOf));
 const INTERCHANGE = codeOf('ISA');
 /** Segments that are told from lines of other texts by how they begin: their first field is a number, or empty. */
 const NUMBERED: ReadonlySet<number> = new Set(['PID', 'NK1', 'GT1', 'IN1', 'PV1'].map(codeOf));
+/** Most bytes that tell it: rows of their names are read again and again. */
+const NUMBERED_BYTES = 128;
 const MOST_DIGITS = 4;
+/** Bytes of `|^~\\&|`, as written in XML, with one more. */
+const MOST_SEPARATORS = 13;
 const FEWEST_FIELDS = 4;
+/** An identifier, a name, a ward or a doctor of several components is among the first. */
+const MOST_FIELDS = 12;
 const INTERCHANGE_ELEMENTS = 16;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
@@ -36,6 +42,7 @@ const BLANK = 0x20;
 const BAR = 0x7c;
 const CARET = 0x5e;
 const STAR = 0x2a;
+const ZERO = 0x30;
 const TILDE = 0x7e;
 const COLON = 0x3a;
 /** What may part fields: no letter, digit, blank or character beyond ASCII. */
@@ -91,7 +98,9 @@ function hl7Dialect(
 ): Dialect | undefined {
   if (HEADERS.has(name)) return headed(bytes, start + 3, limit, closer);
   if (!NUMBERED.has(name) || bytes[start + 3] !== BAR) return undefined;
-  return isNumbered(bytes, start + 4, limit) ? hl7(BAR, CARET, TILDE, closer) : undefined;
+  return isNumbered(bytes, start + 4, Math.min(limit, start + NUMBERED_BYTES))
+    ? hl7(BAR, CARET, TILDE, closer)
+    : undefined;
 }
 
 /** `|^~\&|` behind `MSH`: the separators. In strings of JSON and XML some take more bytes. */
@@ -100,10 +109,10 @@ function headed(bytes: Buffer, at: number, limit: number, closer: number): Diale
   if (at + 8 > limit || SIGN[field] === 0 || SIGN[component] === 0 || SIGN[repetition] === 0)
     return undefined;
   if (field === component || field === repetition || component === repetition) return undefined;
-  const end = bytes.indexOf(field, at + 3);
-  return end < 0 || end > at + 12 || end >= limit
-    ? undefined
-    : hl7(field, component, repetition, closer);
+  const high = Math.min(limit, at + MOST_SEPARATORS);
+  let end = at + 3;
+  while (end < high && bytes[end] !== field) end++;
+  return end < high ? hl7(field, component, repetition, closer) : undefined;
 }
 
 /** `1||7781234^^^MRN||`: a number or none, some more fields, and components in one of them. */
@@ -117,6 +126,7 @@ function isNumbered(bytes: Buffer, at: number, limit: number): boolean {
     if (bytes[p] === BAR) fields++;
     else if (bytes[p] === CARET) components++;
     if (fields >= FEWEST_FIELDS && components > 0) return true;
+    if (fields > MOST_FIELDS) return false;
   }
   return false;
 }
@@ -131,6 +141,7 @@ function x12Dialect(
 ): Dialect | undefined {
   const interchange = name === INTERCHANGE ? interchangeAt(bytes, start, limit, closer) : undefined;
   if (interchange !== undefined || bytes[stop] !== STAR) return interchange;
+  if (name === INTERCHANGE && (stop + 1 >= limit || bytes[stop + 1] !== ZERO)) return undefined;
   const shown = bytes.toString('latin1', start, Math.min(limit, start + X12_ALONE_BYTES));
   return X12_ALONE.test(shown) ? x12(STAR, COLON, [TILDE, RETURN, NEWLINE], closer) : undefined;
 }
@@ -143,7 +154,8 @@ function interchangeAt(
   closer: number,
 ): Dialect | undefined {
   const element = bytes[start + 3];
-  if (SIGN[element] === 0) return undefined;
+  // The first element has two digits.
+  if (SIGN[element] === 0 || start + 6 >= limit || bytes[start + 6] !== element) return undefined;
   let elements = 0;
   for (let p = start + 3; p + 2 < limit; p++) {
     if (bytes[p] !== element || ++elements < INTERCHANGE_ELEMENTS) continue;

@@ -15,7 +15,7 @@ export function hl7Units({ component }: Dialect): Units {
   return {
     open(name) {
       segment = HL7_SEGMENTS.get(name) ?? [];
-      return segment.length > 0;
+      return Math.max(0, segment.length - 1);
     },
     read(bytes, start, end, number, give) {
       const field = segment[number];

@@ -23,8 +23,8 @@ export type TakePosition = (start: number, end: number, column: number) => void;
 
 /** Reads the fields of a dialect's segments. */
 export interface Units {
-  /** A segment begins. False where nothing of it is wanted. */
-  open(name: number): boolean;
+  /** A segment begins. The last of its fields that is wanted; 0: none. */
+  open(name: number): number;
   /** Field `number` of the segment, or one of its repetitions: `[start, end)`. */
   read(bytes: Buffer, start: number, end: number, number: number, give: TakePosition): void;
 }
@@ -57,6 +57,8 @@ export function messageReader(bounds: Bounds): MessageReader {
   let resume = 0;
   /** Of the field, in its segment. */
   let number = 0;
+  /** The last field of the segment that is wanted. */
+  let last = 0;
   /** Where it is: before a segment's name, before a field, or in what is not looked at. */
   let place: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
   /** What was read: start, end and column each. What begins behind the core waits, as offsets in the input. */
@@ -132,13 +134,22 @@ export function messageReader(bounds: Bounds): MessageReader {
       enter(base + p, header);
     }
     number = 1;
-    place = header === undefined && message.units.open(name) ? 'unit' : 'rest of segment';
+    last = header === undefined ? message.units.open(name) : 0;
+    place = last > 0 ? 'unit' : 'rest of segment';
     return p + length + 1;
   }
 
   /** Reads a field, or one of its repetitions. */
   function unit(stretch: Stretch, { dialect, units }: Open, at: number): number {
-    const { bytes, base, end, ended } = stretch;
+    const { bytes, base, to, end, ended } = stretch;
+    // Most fields of HL7 are empty.
+    if (bytes[at] === dialect.field && dialect.standard === 'hl7') {
+      let p = at;
+      while (p < to && bytes[p] === dialect.field) p++;
+      number += p - at;
+      if (number > last) place = 'rest of segment';
+      return p;
+    }
     const high = Math.min(end, at + UNIT_BYTES);
     const stop = endIn(stretch, dialect, dialect.unitEnds, at, high);
     if (stop >= high && !(ended && high === end)) {
@@ -160,6 +171,7 @@ export function messageReader(bounds: Bounds): MessageReader {
     const within = byte === dialect.field || byte === dialect.repetition;
     if (byte === dialect.field) number++;
     place = within ? 'unit' : 'segment';
+    if (within && number > last) place = 'rest of segment';
     // What is written there is passed before the next segment.
     return !within && dialect.segmentEnds[byte] === MAY_END ? stop : stop + 1;
   }

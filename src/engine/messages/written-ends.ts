@@ -1,26 +1,51 @@
-/** How ends of lines are written in strings of JSON, in XML, and in logs. */
-const WRITTEN = ['\\r', '\\n', '&#xd;', '&#xa;', '&#13;', '&#10;', '<cr>', '<lf>'].map((text) =>
-  Buffer.from(text),
-);
+const BACKSLASH = 0x5c;
+const AMPERSAND = 0x26;
+const OPENS_TAG = 0x3c;
+const HASH = 0x23;
+/** Behind its first byte: of escapes, of references in XML and of what logs show. */
+const ESCAPES = ['r', 'n'].map(bytesOf);
+const REFERENCES = ['#xd;', '#xa;', '#13;', '#10;'].map(bytesOf);
+const SHOWN = ['cr>', 'lf>'].map(bytesOf);
 const LONGEST = 5;
-
-/** Bytes of the written end of a line that begins at `at`; 0 where none does. Looks at five bytes at most. */
-export function writtenEnd(bytes: Uint8Array, at: number, high: number): number {
-  for (const end of WRITTEN) {
-    if (at + end.length <= high && isAt(bytes, at, end)) return end.length;
-  }
-  return 0;
-}
 
 /** Most bytes of two of them and of what has to follow. */
 export const WRITTEN_END_BYTES = 2 * LONGEST + 4;
 
-/** In any case but for the letter of an escape. */
-function isAt(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
-  const fold = text[0] === 0x5c ? 0 : 0x20;
+/**
+ * Bytes of the end of a line at `at`, as it is written in strings of JSON, in XML, and in logs: `\r`, `&#xD;`, `<cr>`; 0
+ * where none is. Looks at five bytes at most.
+ */
+export function writtenEnd(bytes: Uint8Array, at: number, high: number): number {
+  const first = bytes[at];
+  if (at >= high) return 0;
+  if (first === BACKSLASH) return lengthAt(bytes, at + 1, high, ESCAPES, 0);
+  if (first === OPENS_TAG) return lengthAt(bytes, at + 1, high, SHOWN, 0x20);
+  if (first !== AMPERSAND || bytes[at + 1] !== HASH) return 0;
+  return lengthAt(bytes, at + 1, high, REFERENCES, 0x20);
+}
+
+function lengthAt(
+  bytes: Uint8Array,
+  at: number,
+  high: number,
+  texts: readonly Uint8Array[],
+  fold: number,
+): number {
+  for (const text of texts) {
+    if (at + text.length <= high && isAt(bytes, at, text, fold)) return text.length + 1;
+  }
+  return 0;
+}
+
+/** In any case where `fold` is the bit that tells it. */
+function isAt(bytes: Uint8Array, at: number, text: Uint8Array, fold: number): boolean {
   for (let k = 0; k < text.length; k++) {
     const byte = bytes[at + k];
     if (byte !== text[k] && (byte | fold) !== text[k]) return false;
   }
   return true;
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Buffer.from(text, 'latin1');
 }

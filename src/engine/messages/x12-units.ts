@@ -19,7 +19,7 @@ export function x12Units({ component }: Dialect): Units {
       segment = X12_SEGMENTS.get(name) ?? NONE;
       codes.fill(0);
       dated = false;
-      return true;
+      return Number.POSITIVE_INFINITY;
     },
     read(bytes, start, end, number, give) {
       const column = columnOf(segment, number, codes) ?? (dated ? DATED : undefined);
