@@ -124,17 +124,14 @@ export const creditCard = definition({
       type: 'credit-card',
       filterType: 'CREDIT_CARD',
       reach: evasionReach(REACH),
-      find: throughEvasions(
-        {
-          kind: 'matcher',
-          triggers: options.onlyWordBoundaries
-            ? [{ only: 'D', length: [FEWEST, MOST] }, GROUPED, TRACK, ESCAPED_DIGITS]
-            : [{ only: 'DUL', has: 'D', length: [4, 63] }],
-          back: 0,
-          match: (view, at) => read(search, view, at),
-        },
-        { joined: true, inside: !options.onlyWordBoundaries },
-      ),
+      find: throughEvasions({
+        kind: 'matcher',
+        triggers: options.onlyWordBoundaries
+          ? [{ only: 'D', length: [FEWEST, MOST] }, GROUPED, TRACK, ESCAPED_DIGITS]
+          : [{ only: 'DUL', has: 'D', length: [4, 63] }],
+        back: 0,
+        match: (view, at) => read(search, view, at),
+      }),
     };
   },
 });

@@ -53,47 +53,43 @@ export const ibanCode = definition({
     type: 'iban-code',
     filterType: 'IBAN_CODE',
     reach: evasionReach(REACH),
-    find: throughEvasions(
-      {
-        kind: 'matcher',
-        triggers: [
-          { only: 'DU', has: 'DU', length: [onlyValidIBANCodes ? 15 : 5, LONGEST + 1], form: FORM },
-          ...(onlyValidIBANCodes
-            ? ([
-                { only: 'DL', has: 'DL', length: [15, LONGEST + 5], form: FORM_IN_ANY_CASE },
-                { only: 'DUL', has: 'DUL', length: [15, LONGEST + 5], form: FORM_IN_ANY_CASE },
-              ] as const)
-            : ([{ only: 'DUL', has: 'DUL', length: [16, LONGEST + 1], form: FORM }] as const)),
-          ...(allowSpaces
-            ? [
-                {
-                  only: 'DU',
-                  has: 'DU',
-                  length: [4, 30],
-                  next: ' \xc2\xe2',
-                  after: '0-9A-Z\xa0\x80',
-                  form: FORM,
-                } as const,
-              ]
-            : []),
-          ...(allowSpaces && onlyValidIBANCodes
-            ? [
-                {
-                  only: 'DUL',
-                  has: 'D',
-                  length: [4, 5],
-                  next: ' \xc2\xe2-',
-                  after: '0-9A-Za-z\xa0\x80',
-                  form: FORM_IN_ANY_CASE,
-                } as const,
-              ]
-            : []),
-        ],
-        back: 0,
-        match: (view, at) => match(view, at, onlyValidIBANCodes, allowSpaces),
-      },
-      { joined: true },
-    ),
+    find: throughEvasions({
+      kind: 'matcher',
+      triggers: [
+        { only: 'DU', has: 'DU', length: [onlyValidIBANCodes ? 15 : 5, LONGEST + 1], form: FORM },
+        ...(onlyValidIBANCodes
+          ? ([
+              { only: 'DL', has: 'DL', length: [15, LONGEST + 5], form: FORM_IN_ANY_CASE },
+              { only: 'DUL', has: 'DUL', length: [15, LONGEST + 5], form: FORM_IN_ANY_CASE },
+            ] as const)
+          : ([{ only: 'DUL', has: 'DUL', length: [16, LONGEST + 1], form: FORM }] as const)),
+        ...(allowSpaces
+          ? [
+              {
+                only: 'DU',
+                has: 'DU',
+                length: [4, 30],
+                next: ' \xc2\xe2',
+                after: '0-9A-Z\xa0\x80',
+                form: FORM,
+              } as const,
+            ]
+          : []),
+        ...(allowSpaces && onlyValidIBANCodes
+          ? [
+              {
+                only: 'DUL',
+                length: [4, 5],
+                next: ' \xc2\xe2-',
+                after: '0-9A-Za-z\xa0\x80',
+                form: FORM_IN_ANY_CASE,
+              } as const,
+            ]
+          : []),
+      ],
+      back: 0,
+      match: (view, at) => match(view, at, onlyValidIBANCodes, allowSpaces),
+    }),
   }),
 });
 

@@ -1,3 +1,4 @@
+import type { PlainText } from './plain-text.ts';
 import type { WordStarts } from './word-starts.ts';
 
 /** A growing list of candidates, used again from window to window. */
@@ -7,9 +8,8 @@ export interface CandidateList {
 }
 
 /**
- * The one scan over the bytes: appends to each filter's list the candidates that start in `[from, to)`,
- * looking at bytes up to `end`. The lists are emptied first. No match begins before `low`. Default: 0. Notes where `words`
- * begin, too, where it sees that by the way.
+ * Appends to each list the candidates that start in `[from, to)`, looking at bytes up to `end`. The lists are emptied first.
+ * Notes where `words` begin, too, where it sees that by the way.
  */
 export type Scan = (
   bytes: Buffer,
@@ -17,9 +17,25 @@ export type Scan = (
   to: number,
   end: number,
   lists: readonly CandidateList[],
-  low?: number,
   words?: WordStarts,
 ) => void;
+
+/** Where the scan leaves what it found in a window. */
+export interface ScanRoom {
+  /** One for each filter of the plan at least, and one for where messages may begin. */
+  readonly lists: CandidateList[];
+  readonly words: WordStarts;
+  /** The text of what odd characters hide. */
+  readonly plain: PlainText;
+}
+
+/** Whose candidates a scan finds: those that begin in `[from, to)`. No match begins before `low`; nothing is there from `end` on. */
+export interface Core {
+  readonly low: number;
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+}
 
 /** An empty list, with room for a few. */
 export function candidateList(): CandidateList {

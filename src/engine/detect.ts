@@ -1,4 +1,5 @@
 import { EMPTY } from './bytes.ts';
+import { hiddenIn, type LookHidden } from './hidden.ts';
 import { addJudgement, sharedJudgement } from './judgements.ts';
 import { bytesOf, told } from './made.ts';
 import { addMatch, OPEN } from './matches.ts';
@@ -56,27 +57,55 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
   const behind = back(enabled);
   const shown = behind + plan.wordsBytes;
   let view = { bytes: EMPTY, low: 0, floor: 0, high: 0, words: wordStarts() };
+  let lookHidden: LookHidden | undefined;
   let resume = 0;
   let running: ByteSet | undefined;
 
   return function matches(window) {
-    const { bytes, base, end, words } = window;
+    const { bytes, base, to, words } = window;
     const { at, length } = window.candidates[filter];
+    const { places } = window.plain;
     if (running) run(window, running);
     view = { bytes, low: 0, floor: 0, high: 0, words };
     for (let n = 0; n < length && !running; n += 2) {
-      const start = at[n];
-      if (base + start < resume) continue;
-      view.low = Math.max(0, start - shown);
-      view.floor = Math.max(0, start - behind, resume - base);
-      view.high = Math.min(end, start + furthest);
-      const found = look(view, start, at[n + 1]);
-      if (found) accept(window, found);
+      const start = at[n] < 0 ? places[~at[n]] : at[n];
+      if (base + start < resume || start >= to) continue;
+      show(window, start);
+      const found = at[n] < 0 ? hidden(window, n) : look(view, start, at[n + 1]);
+      if (found) accept(window, n, found);
     }
+    lookHidden = undefined;
     if (window.sealed) resume = Math.max(resume, base + window.to);
     if (window.last) forget();
     return window;
   };
+
+  function show({ base, end }: Window, start: number): void {
+    view.low = Math.max(0, start - shown);
+    view.floor = Math.max(0, start - behind, resume - base);
+    view.high = Math.min(end, start + furthest);
+  }
+
+  function hidden(window: Window, n: number): Found | undefined {
+    lookHidden ??= hiddenIn(window, matcher);
+    const { at } = window.candidates[filter];
+    return lookHidden(view, ~at[n], at[n + 1]);
+  }
+
+  /** What was found at the `n`th candidate, or more, where one behind it finds that it goes on behind odd characters. */
+  function widest(window: Window, n: number, found: Found): Found {
+    const { at, length } = window.candidates[filter];
+    const { places } = window.plain;
+    for (let k = at[n] < 0 ? length : n + 2; k < length; k += 2) {
+      const start = at[k] < 0 ? places[~at[k]] : at[k];
+      if (start >= found.end) break;
+      if (at[k] >= 0) continue;
+      show(window, start);
+      const whole = hidden(window, k);
+      if (whole && whole.start <= found.start && whole.end > found.end) return whole;
+    }
+    return found;
+  }
 
   /** Nothing runs on when a text has ended. */
   function forget(): void {
@@ -84,8 +113,9 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
     view.bytes = EMPTY;
   }
 
-  function accept(window: Window, found: Found): void {
-    if (found.start < view.floor || found.end > view.high) throw beyond(enabled, 'reach');
+  function accept(window: Window, n: number, match: Found): void {
+    if (match.start < view.floor || match.end > view.high) throw beyond(enabled, 'reach');
+    const found = behind === 0 ? match : widest(window, n, match);
     resume = window.base + found.end;
     note(window, found, found.runOn !== undefined);
     if (!found.runOn) return;

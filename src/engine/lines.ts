@@ -63,8 +63,7 @@ function lineWindows(plan: Plan) {
       const shown = bytes.subarray(low, end);
       const at = { base: base + low, from: from - low, to: to - low, end: end - low };
       const place = { ...at, ended: whole, last, sealed };
-      const least = Math.max(0, start - low);
-      plan.scan(shown, place.from, place.to, place.end, room.lists, least, room.words);
+      plan.scan(shown, place.from, place.to, place.end, room, Math.max(0, start - low));
       yield windowOf(shown, place, room, release, fields?.(shown, place, room));
       from = to;
       if (sealed) {

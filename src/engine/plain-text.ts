@@ -1,9 +1,13 @@
-import { byteSet } from './bytes.ts';
+import { byteSet, EMPTY } from './bytes.ts';
+import { forgetWords, type WordStarts, wordStarts } from './word-starts.ts';
 
-/** Text as a plain keyboard writes it, and where each of its bytes stands in the input. */
+/** Text as a plain keyboard writes it, and where each of its bytes stands in the input: parts of it, in order. */
 export interface PlainText {
-  readonly bytes: Buffer;
-  readonly places: Int32Array;
+  bytes: Buffer;
+  places: Int32Array;
+  length: number;
+  /** What the scan saw of where words begin in its last part. */
+  readonly words: WordStarts;
 }
 
 /** Most blanks at the beginning of a line that a number goes on in. */
@@ -15,49 +19,35 @@ export const MOST_SWALLOWED = LONGEST_INDENT + 3;
 /** Most bytes of a sign of plain text and of what is left out behind it. */
 export const LONGEST_SIGN = Math.max(3 + 3 * LONGEST_RUN, MOST_SWALLOWED);
 
-/** Room for the plain text of so many bytes, to be used again. */
-export function roomFor(size: number): PlainText {
-  return { bytes: Buffer.alloc(size), places: new Int32Array(size) };
+/** Forgets a text, but for the room that it took. */
+export function forgetPlain(text: PlainText): void {
+  text.bytes.fill(0, 0, text.length);
+  text.length = 0;
+  forgetWords(text.words);
 }
 
-/** How far a text was read. */
-export interface Reading {
-  /** Where the plain text is written, and how long it is. */
-  readonly room: PlainText;
-  length: number;
-  /** The next byte to be read. */
-  at: number;
-  /** Characters of no width in a row before it. */
-  run: number;
-  /** The last one behind too many. */
-  excess: number;
-}
-
-/** Begins to read at a place. */
-export function readingFrom(at: number, room: PlainText): Reading {
-  return { room, length: 0, at, run: 0, excess: -1 };
+/** No plain text yet. */
+export function noPlainText(): PlainText {
+  return { bytes: EMPTY, places: new Int32Array(0), length: 0, words: wordStarts() };
 }
 
 /**
- * `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space;
- * zero-width characters, 48 in a row at most, and a line break behind a hyphen left out. What is not listed stays. It is
- * written into `room`. A hyphen before `floor` is of no number that goes on behind it.
+ * Adds `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space;
+ * zero-width characters, 48 in a row at most, and a line break behind a hyphen left out. What is not listed stays. A
+ * hyphen before `floor` is of no number that goes on behind it.
  */
-export function plainText(bytes: Buffer, from: number, to: number, room: PlainText): PlainText {
-  const reading = readingFrom(from, room);
-  const length = readOn(reading, bytes, to);
-  return { bytes: room.bytes.subarray(0, length), places: room.places.subarray(0, length) };
-}
-
-/**
- * Reads up to `to`, and tells how long the plain text is then. It goes on from where what is behind `to` may change
- * what was read.
- */
-export function readOn(reading: Reading, bytes: Buffer, to: number, floor = 0): number {
-  const { bytes: plain, places } = reading.room;
-  let { length, run } = reading;
-  let open = false;
-  let p = reading.at;
+export function readPlain(
+  text: PlainText,
+  bytes: Buffer,
+  from: number,
+  to: number,
+  floor: number,
+): void {
+  if (text.length + to - from > text.bytes.length) grow(text, 2 * (text.length + to - from));
+  const { bytes: plain, places } = text;
+  let { length } = text;
+  let run = 0;
+  let p = from;
   while (p < to) {
     let byte = bytes[p];
     if (REWRITTEN[byte] === 0) {
@@ -73,19 +63,10 @@ export function readOn(reading: Reading, bytes: Buffer, to: number, floor = 0): 
       p += 3;
       continue;
     }
-    if (!open && p + MOST_SWALLOWED >= to && !isClear(bytes, p, to)) {
-      open = true;
-      reading.length = length;
-      reading.at = p;
-      reading.run = run;
-    }
     const width = Math.min(widthAt(bytes, p), to - p);
     if (width > 1) byte = asciiOf(bytes, p, width);
     run = byte === LEFT_OUT ? run + 1 : 0;
-    if (run > LONGEST_RUN) {
-      byte = ZERO_WIDTH;
-      reading.excess = p;
-    }
+    if (run > LONGEST_RUN) byte = ZERO_WIDTH;
     if (byte !== LEFT_OUT) {
       plain[length] = byte;
       places[length++] = p;
@@ -95,29 +76,33 @@ export function readOn(reading: Reading, bytes: Buffer, to: number, floor = 0): 
     p += kept;
     if (byte === 0x2d && kept === 1 && p > floor) p = pastBreak(bytes, p, to);
   }
-  if (!open) {
-    reading.length = length;
-    reading.at = p;
-    reading.run = run;
-  }
-  return length;
+  text.length = length;
 }
 
-/** Whether what is read at `at` is the same wherever the text ends behind `to`. */
-function isClear(bytes: Buffer, at: number, to: number): boolean {
-  if (bytes[at] !== 0x2d) return at + widthAt(bytes, at) <= to;
-  return at + 1 < to && bytes[at + 1] !== 0x0a && bytes[at + 1] !== 0x0d;
+function grow(text: PlainText, size: number): void {
+  const bytes = Buffer.alloc(size);
+  const places = new Int32Array(size);
+  bytes.set(text.bytes.subarray(0, text.length));
+  places.set(text.places.subarray(0, text.length));
+  text.bytes = bytes;
+  text.places = places;
 }
+
+/** How far before a place `plainStart` may be. */
+export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED;
 
 /**
- * The nearest place from `low` up to `at` from which on the plain text is as it would be if all before were read, too: none inside
- * a character, or in a line break that a hyphen swallows.
+ * A place from which on the text is to be read, for its plain text from `at` on to be as if all before were read, too: behind
+ * a sign of ASCII that nothing swallows, or so far before it that what is before changes nothing.
  */
-export function plainStart(bytes: Buffer, low: number, at: number): number {
-  const least = Math.max(low, at - MOST_SWALLOWED);
+export function plainStart(bytes: Buffer, at: number): number {
+  const least = Math.max(0, at - FURTHEST_START);
   let p = at;
-  while (p > least && SWALLOWED[bytes[p]] === 1) p--;
-  return SWALLOWED[bytes[p]] === 1 ? at : p;
+  while (p > least && MAY_BE_LEFT_OUT[bytes[p - 1]] === 1) p--;
+  if (p > least) return p;
+  // Not inside a character.
+  while (p < at && (bytes[p] & 0xc0) === 0x80) p++;
+  return p;
 }
 
 const LEFT_OUT = -1;
@@ -125,8 +110,8 @@ const LEFT_OUT = -1;
 const ZERO_WIDTH = 0x1a;
 /** What the characters that are rewritten begin with, and the hyphen, which may be followed by what is left out. */
 const REWRITTEN = byteSet('\xc2\xe2\xe3\xef-');
-/** What may be of what stands before it. */
-const SWALLOWED = byteSet('\r\n \x80-\xbf');
+/** What is of characters of no width, and what a hyphen may swallow or swallows something behind. */
+const MAY_BE_LEFT_OUT = byteSet('\r\n \x80-\xff-');
 
 /** Bytes of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
 export function widthAt(bytes: Buffer, at: number): number {
@@ -184,10 +169,10 @@ function pastBreak(bytes: Buffer, at: number, to: number): number {
   return p < to && bytes[p] >= 0x30 && bytes[p] <= 0x39 ? p : at;
 }
 
-/** The first of the `count` places, in order, that is not before `place`. */
-export function indexOf(places: Int32Array, place: number, count = places.length): number {
-  let low = 0;
-  let high = count;
+/** The first byte from `first` on that does not stand before `place`. */
+export function indexOf({ places, length }: PlainText, place: number, first = 0): number {
+  let low = first;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (places[middle] < place) low = middle + 1;

@@ -1,8 +1,7 @@
-import type { Scan } from './candidates.ts';
 import { BEGINNING_TRIGGERS } from './messages/beginnings.ts';
 import { MESSAGE_REACH } from './messages/message-reader.ts';
 import { oddReach } from './odd-scan.ts';
-import { scanner } from './scan.ts';
+import { scanner, type WindowScan } from './scan.ts';
 import { FIELD_REACH } from './tables/rows.ts';
 import { triggerBytes, triggersOf } from './triggers.ts';
 import type { Filter } from './types.ts';
@@ -10,7 +9,7 @@ import type { Filter } from './types.ts';
 /** A profile, checked and ready to run: shared by requests, never changed. */
 export interface Plan {
   readonly filters: readonly Filter[];
-  readonly scan: Scan;
+  readonly scan: WindowScan;
   /** A filter takes its time: the answer to a whole text is a promise. */
   readonly slow: boolean;
   /** Most bytes of a window's core. */

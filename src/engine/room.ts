@@ -1,18 +1,16 @@
-import { type CandidateList, candidateList } from './candidates.ts';
+import { candidateList, type ScanRoom } from './candidates.ts';
 import { cutList, emptyCuts } from './cuts.ts';
 import { emptyMatches, matchList } from './matches.ts';
+import { forgetPlain, noPlainText } from './plain-text.ts';
 import type { Plan } from './plan.ts';
 import { type FieldList, fieldList } from './tables/field-list.ts';
 import type { Cuts, Matches } from './types.ts';
-import { forgetWords, type WordStarts, wordStarts } from './word-starts.ts';
+import { forgetWords, wordStarts } from './word-starts.ts';
 
 /** What is found in a window lies here; when it is written, in the room of another. */
-export interface Room {
-  /** One for each filter of the plan at least, and one for where messages may begin. */
-  readonly lists: CandidateList[];
+export interface Room extends ScanRoom {
   /** The same of the fields of tables: none before the first table. */
   readonly fields: FieldList[];
-  readonly words: WordStarts;
   readonly matches: Matches;
   readonly cuts: Cuts;
 }
@@ -21,6 +19,7 @@ export interface Room {
 export function roomFor({ filters }: Plan): Room {
   return {
     lists: [...filters.map(candidateList), candidateList()],
+    plain: noPlainText(),
     fields: [],
     words: wordStarts(),
     matches: matchList(),
@@ -55,14 +54,15 @@ export function giveBack(room: Room): void {
 }
 
 /** Nothing of a text stays in it. */
-export function emptyRoom({ words, matches, cuts }: Room): void {
+export function emptyRoom({ plain, words, matches, cuts }: Room): void {
+  forgetPlain(plain);
   forgetWords(words);
   emptyMatches(matches);
   emptyCuts(cuts);
 }
 
-function numbersIn({ lists, fields, matches, cuts }: Room): number {
-  let sum = 5 * matches.starts.length + cuts.at.length;
+function numbersIn({ lists, plain, fields, matches, cuts }: Room): number {
+  let sum = plain.places.length + 5 * matches.starts.length + cuts.at.length;
   for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
   for (let n = 0; n < fields.length; n++) sum += fields[n].at.length;
   return sum;

@@ -134,7 +134,7 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
     return image;
   }
 
-  return function scan(bytes, from, to, end, lists, _low, words) {
+  return function scan(bytes, from, to, end, lists, words) {
     empty(lists);
     if (words !== undefined) expectWords(words, from, to);
     for (let low = from; low < to; low += CHUNK) {

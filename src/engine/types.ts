@@ -1,3 +1,4 @@
+import type { PlainText } from './plain-text.ts';
 import type { FieldList } from './tables/field-list.ts';
 import type { WordStarts } from './word-starts.ts';
 
@@ -99,13 +100,13 @@ export interface Matcher {
   readonly kind: 'matcher';
   readonly triggers: readonly Trigger[];
   /**
-   * Characters that hide what it finds (`plainText` says what they stand for), which are candidates of one byte where
-   * one of its triggers fires in the plain text before them; a token of ASCII stands for the hyphen behind it.
+   * Characters that hide what it finds (`readPlain` says what they stand for): where they are near, what its triggers find
+   * in the plain text is a candidate there, whose match has one of them. A token stands for the hyphen behind it.
    */
   readonly odd?: readonly Trigger[];
   /** Whether what `odd` found at `at` is odd where it stands; the same for all with the same `odd`. */
   isOdd?(view: View, at: number): boolean;
-  /** `back` of what it finds in plain text. Default: 0. */
+  /** `back` in plain text, in bytes of that. Default: 0. */
   readonly plainBack?: number;
   /** Most bytes from a match's first byte to the candidate's first. */
   readonly back: number;
@@ -241,7 +242,10 @@ export interface Filter {
   judge(scope: RequestScope, explain: boolean): Judge;
 }
 
-/** One filter's candidates in a window: `[start, end)` pairs of indices, in order of `start`. */
+/**
+ * One filter's candidates in a window: `[start, end)` pairs of indices, in order of `start`. Of those in the plain text they
+ * are indices there, with the bits of `start` turned over: it is negative.
+ */
 export interface Candidates {
   readonly at: Int32Array;
   /** How many numbers of `at` are in use: twice the candidates. */
@@ -313,6 +317,8 @@ export interface Window {
   readonly sealed: boolean;
   readonly candidates: readonly Candidates[];
   readonly words: WordStarts;
+  /** The plain text of candidates that odd characters hide. */
+  readonly plain: Readonly<PlainText>;
   /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
   /** What the stages found so far; each filter's in order of `start`. */

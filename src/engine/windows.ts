@@ -65,7 +65,7 @@ export function windows(plan: Plan) {
     const used = current();
     const { bytes, room } = used;
     const to = Math.min(from + coreBytes, end);
-    plan.scan(bytes, from, to, end, room.lists, 0, room.words);
+    plan.scan(bytes, from, to, end, room);
     const last = ended && to === end;
     const place = { base, from, to, end, ended, last, sealed: last };
     return windowOf(bytes, place, room, () => give(used), fields?.(bytes, place, room));
@@ -115,7 +115,7 @@ export function windows(plan: Plan) {
 export function wholeWindow(plan: Plan, bytes: Buffer): Window {
   const end = bytes.length;
   const room = borrowedRoom(plan);
-  plan.scan(bytes, 0, end, end, room.lists, 0, room.words);
+  plan.scan(bytes, 0, end, end, room);
   const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
   const fields = plan.columns ? wholeFields(plan, bytes, place, room) : undefined;
   return windowOf(bytes, place, room, () => giveBack(room), fields);
@@ -127,7 +127,7 @@ export type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'las
 export function windowOf(
   bytes: Buffer,
   place: Place,
-  { lists, words, matches, cuts }: Room,
+  { lists, plain, words, matches, cuts }: Room,
   release: () => void,
   fields: Window['fields'] = undefined,
 ): Window {
@@ -144,6 +144,7 @@ export function windowOf(
     sealed,
     bytes,
     candidates: lists,
+    plain,
     words,
     fields,
     matches,

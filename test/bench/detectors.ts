@@ -104,7 +104,7 @@ function costsOf(plan: Plan) {
   const fastest = new Map<string, number[]>();
   const candidates = new Map<string, number>();
   const room = roomFor(plan);
-  const { lists, words } = room;
+  const { lists } = room;
 
   function run(text: Buffer): void {
     candidates.clear();
@@ -117,7 +117,7 @@ function costsOf(plan: Plan) {
     const end = bytes.length;
     const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
     const window = windowOf(bytes, place, room, () => emptyRoom(room));
-    clocked('scan', stretch, () => plan.scan(bytes, 0, end, end, lists, 0, words));
+    clocked('scan', stretch, () => plan.scan(bytes, 0, end, end, room));
     for (const [n, { detector }] of plan.filters.entries()) {
       const stage = stageOf(plan, n);
       clocked(detector.type, stretch, () => stage(window));

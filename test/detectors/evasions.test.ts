@@ -119,6 +119,46 @@ test('a number that a line ends inside of, at its hyphen, is found', () => {
   }
 });
 
+/** The number with some of its signs as a plain keyboard does not write them, and a character of no width in it. */
+const rewritten = fc
+  .tuple(fc.constantFrom(...NUMBERS), fc.infiniteStream(fc.nat(99)), fc.nat())
+  .map(([one, chances, at]) => {
+    const signs = [...one[1]].map((sign) => oddSign(sign, chances.next().value));
+    const place = at % (signs.length - 1);
+    signs[place] += character(ZERO_WIDTH[at % ZERO_WIDTH.length]);
+    return [one, signs.join('')] as const;
+  });
+
+function oddSign(sign: string, chance: number): string {
+  if (/\d/.test(sign) && chance < 40) return String.fromCodePoint(0xff10 + Number(sign));
+  if (sign === '-' && chance < 70) return character(DASHES[chance % DASHES.length]);
+  return sign === ' ' && chance < 70 ? character(BLANKS[chance % BLANKS.length]) : sign;
+}
+
+test('a number whose signs are odd in many ways at once is found whole', () => {
+  fc.assert(
+    fc.property(rewritten, ([one, hidden]) => assertFound(one, hidden)),
+    { numRuns: 2000 },
+  );
+});
+
+test('a number is found whole that begins plainly and goes on behind odd characters', () => {
+  assert.deepEqual(foundIn('phoneNumber', 'id 02\u00ad+1 202 555 0\u20601\u200b82 x'), [
+    '+1 202 555 0\u20601\u200b82',
+  ]);
+});
+
+test('what stands before a hidden number tells as much as before a plain one', () => {
+  const log =
+    '2024-05-06 10:30:45 INFO the worker took a lot of time for so many rows of that table, which others had left behind in it, namely ';
+  for (const number of ['123456789', '１２３４５６７８９']) {
+    assert.deepEqual(foundIn('ssn', `${log}${number} of them all, in one go`), []);
+    assert.deepEqual(foundIn('ssn', `It took a lot, namely ${number} of them, in one go`), [
+      number,
+    ]);
+  }
+});
+
 test('an address that a URL spells with %40 is found', () => {
   assert.deepEqual(foundIn('emailAddress', 'GET /x?to=jane.doe%40example.com&y=1 HTTP/1.1'), [
     'jane.doe%40example.com',

@@ -1,5 +1,6 @@
 import { cutList } from '../../src/engine/cuts.ts';
 import { matchList } from '../../src/engine/matches.ts';
+import { noPlainText } from '../../src/engine/plain-text.ts';
 import type { Found, Searcher, Window } from '../../src/engine/types.ts';
 import { codePointLength } from '../../src/engine/windows.ts';
 
@@ -61,6 +62,7 @@ export function fakeWindow(
     last: to === bytes.length,
     sealed: to === bytes.length,
     candidates: [],
+    plain: noPlainText(),
     words: { bits: new Int32Array(0), from: 0, to: 0 },
     fields: undefined,
     matches: matchList(),

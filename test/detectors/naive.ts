@@ -1,4 +1,6 @@
 import { byteSet } from '../../src/engine/bytes.ts';
+import { SEEN_BEFORE } from '../../src/engine/plain-reader.ts';
+import { noPlainText, type PlainText, readPlain, widthAt } from '../../src/engine/plain-text.ts';
 import type {
   Detector,
   Found,
@@ -6,6 +8,7 @@ import type {
   Matcher,
   TokenTrigger,
   Trigger,
+  View,
 } from '../../src/engine/types.ts';
 
 /** Tokens are told apart up to this many bytes. */
@@ -20,16 +23,29 @@ export function naive(detector: Detector, bytes: Buffer, wide = false): Found[] 
   const { find, reach } = detector;
   if (find.kind !== 'matcher') throw new Error(`${detector.type} has no triggers`);
   const found: Found[] = [];
+  const plain = plainOf(find, bytes);
   let resume = 0;
-  for (const [start, end] of candidates(find, bytes)) {
+  const all = inOrder(find, bytes, plain);
+  const viewAt = (start: number): View => ({
+    bytes,
+    low: wide ? 0 : Math.max(0, start - find.back - CONTEXT_WORDS),
+    floor: Math.max(0, start - find.back, resume),
+    high: wide ? bytes.length : Math.min(bytes.length, start + reach),
+  });
+  for (const { start, end, hidden } of all) {
     if (start < resume) continue;
-    const view = {
-      bytes,
-      low: wide ? 0 : Math.max(0, start - find.back - CONTEXT_WORDS),
-      floor: Math.max(0, start - find.back, resume),
-      high: wide ? bytes.length : Math.min(bytes.length, start + reach),
-    };
-    const match = find.match(view, start, end);
+    const view = viewAt(start);
+    const one = hidden
+      ? hiddenMatch(find, plain, view, hidden, wide)
+      : find.match(view, start, end);
+    // One that begins there or before, and goes on behind odd characters, may have a candidate behind this one.
+    const more = all.flatMap((other) =>
+      one && !hidden && other.hidden && other.start >= start && other.start < one.end
+        ? (hiddenMatch(find, plain, viewAt(other.start), other.hidden, wide) ?? [])
+        : [],
+    );
+    const match =
+      more.find((other) => one && other.start <= one.start && other.end > one.end) ?? one;
     if (!match) continue;
     if (match.start < view.floor || match.end > view.high || match.end <= match.start) {
       throw new Error(`${detector.type} matched beyond its view`);
@@ -41,15 +57,72 @@ export function naive(detector: Detector, bytes: Buffer, wide = false): Found[] 
   return found;
 }
 
+/** A candidate, and where it is in the plain text where it is one of that. */
+interface Candidate {
+  readonly start: number;
+  readonly end: number;
+  readonly hidden?: { readonly start: number; readonly end: number };
+}
+
+/** Those of the plain text come before others at the same place. */
+function inOrder(find: Matcher, bytes: Buffer, plain: PlainText): readonly Candidate[] {
+  const all: Candidate[] = [];
+  for (const [start, end] of candidates(find, plain.bytes)) {
+    all.push({ start: plain.places[start], end: 0, hidden: { start, end } });
+  }
+  for (const [start, end] of candidates(find, bytes)) all.push({ start, end });
+  return all.sort((one, other) => one.start - other.start);
+}
+
+/** Plain text where odd characters hide something from a matcher; none where none do. */
+function plainOf({ odd = [], isOdd }: Matcher, bytes: Buffer): PlainText {
+  const text = noPlainText();
+  const view = { bytes, low: 0, floor: 0, high: bytes.length };
+  const are = [...candidates({ triggers: odd }, bytes)].some(([start, end]) =>
+    isOdd?.(view, bytes[start] >= 0x80 ? start : end),
+  );
+  if (are) readPlain(text, bytes, 0, bytes.length, 0);
+  return { ...text, bytes: text.bytes.subarray(0, text.length) };
+}
+
+/** A match in plain text that has an odd character, as it is in the input. */
+function hiddenMatch(
+  { match, isOdd, plainBack = 0 }: Matcher,
+  { bytes: plain, places, length }: PlainText,
+  { bytes, floor, high }: View,
+  { start, end }: { readonly start: number; readonly end: number },
+  wide: boolean,
+): Found | undefined {
+  const first = places[start];
+  const seen = [...places.subarray(0, length)].filter(
+    (place) => wide || (place >= first - SEEN_BEFORE && place < high),
+  );
+  const low = seen.length === length ? 0 : places.indexOf(seen[0]);
+  let inner = start;
+  while (inner > Math.max(low, start - plainBack) && places[inner - 1] >= floor) inner--;
+  const found = match({ bytes: plain, low, floor: inner, high: low + seen.length }, start, end);
+  if (found === undefined) return undefined;
+  const edges = {
+    start: places[found.start],
+    end: places[found.end - 1] + widthAt(bytes, places[found.end - 1]),
+  };
+  if (edges.end - edges.start === found.end - found.start || edges.start < floor) return undefined;
+  if (edges.end > high || (edges.end === high && high < bytes.length)) return undefined;
+  const whole = { bytes, low: 0, floor: 0, high: bytes.length };
+  for (let p = edges.start; p < edges.end; p++) {
+    if (isOdd?.(whole, p)) return { ...found, ...edges };
+  }
+  return undefined;
+}
+
 /** Every place where a trigger of the matcher fires, in order. */
 export function* candidates(
-  { triggers, odd = [] }: Pick<Matcher, 'triggers' | 'odd'>,
+  { triggers }: Pick<Matcher, 'triggers'>,
   bytes: Buffer,
 ): Generator<readonly [start: number, end: number]> {
-  const all = [...triggers, ...odd];
   for (let start = 0; start < bytes.length; start++) {
     const end = kind(bytes[start]) === '' ? start + 1 : tokenEnd(bytes, start);
-    if (end > start && all.some((trigger) => fires(trigger, bytes, start, end))) {
+    if (end > start && triggers.some((trigger) => fires(trigger, bytes, start, end))) {
       yield [start, end];
     }
   }

@@ -38,6 +38,18 @@ test('in a long text, whose plain text is scanned in one go, every filter finds 
   );
 });
 
+test('wherever a window ends in a number that goes on behind odd characters, it is found whole', () => {
+  const bytes = Buffer.from('id 02\u00ad+1 202 555 0\u20601\u200b82 x');
+  const expected = whole(large, bytes);
+  assert.deepEqual(
+    expected.spans.map(({ text }) => text.toString()),
+    ['+1 202 555 0\u20601\u200b82'],
+  );
+  for (let cut = 1; cut < bytes.length; cut++) {
+    assert.deepEqual(windowed(large, bytes, [cut, bytes.length]), expected, `${cut}`);
+  }
+});
+
 test('in a short text a plan finds what odd characters hide, whatever plan had the one before', () => {
   const few = plan(filters.filter(({ detector }) => detector.type === 'ssn'));
   const bytes = Buffer.from('SSN １２３-45-6789');

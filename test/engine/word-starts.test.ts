@@ -19,7 +19,7 @@ test('the scan notes where words, and humps of names, begin, also behind an esca
       const bytes = Buffer.alloc(before + core + behind, unit);
       const lists = [{ at: new Int32Array(0), length: 0 }];
       const words = wordStarts();
-      scan(bytes, before, before + core, bytes.length, lists, 0, words);
+      scan(bytes, before, before + core, bytes.length, lists, words);
       const { from, to } = words;
       assert.deepEqual([from, to], [before, before + core]);
       const noted = Array.from({ length: core }, (_, n) => (words.bits[n >> 5] >> (n & 31)) & 1);
