@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Plan } from '../../src/engine/plan.ts';
 import { plan, type Sizes } from '../../src/engine/plan.ts';
-import type { Column, Filter, Redacted } from '../../src/engine/types.ts';
+import type { Column, Detector, Filter, Redacted } from '../../src/engine/types.ts';
 import { chunks, shown, stream, whole, windowed } from './drive.ts';
 import { echo, enable, mail, searching, toys } from './toys.ts';
 
@@ -24,18 +24,42 @@ function taking(filter: Filter, labels: readonly string[], confidence = 0.8): Fi
 const ID = ['medical record number'];
 const NAMES = ['last name', 'first name', 'middle name'];
 
+/** `=b`, and up to three bytes before it that may part a message. */
+const reaching: Detector = {
+  type: 'reaching',
+  filterType: 'REACHING',
+  reach: 5,
+  find: {
+    kind: 'matcher',
+    triggers: [{ literal: ['=', 'b'] }],
+    back: 3,
+    match({ bytes, floor }, at) {
+      let start = at;
+      while (
+        start > floor &&
+        at - start < 3 &&
+        /[b|^\n]/.test(String.fromCharCode(bytes[start - 1]))
+      ) {
+        start--;
+      }
+      return { start, end: at + 2, confidence: 0.6 };
+    },
+  },
+};
+
 function filters(): Filter[] {
   return [
     ...toys(),
     taking(enable(searching('id', 'never', 5)), ID),
-    taking(enable(searching('name', 'bb', 2, { confidence: 0.9 }), 0, echo('bb')), NAMES),
+    taking(enable(searching('name', 'bb', 2, { valid: true }), 0, echo('bb')), NAMES),
     taking(enable(searching('joined', 'b[|^~*]b{1,2}', 4, { valid: true })), ['city']),
-    taking(enable(mail), ['email address', 'phone number'], 0.7),
+    taking(enable(mail), ['email address', 'phone number'], 0.95),
+    taking(enable(reaching), []),
     taking(enable(searching('day', 'b\\r?\\nb', 4)), ['date of birth', 'date of service'], 0.2),
   ];
 }
 
-const only = (): Filter[] => filters().slice(-5);
+const only = (): Filter[] => filters().slice(-6);
 
 function answers(of: Plan, { bytes, spans }: Redacted) {
   return {
@@ -71,6 +95,7 @@ const HEAD = 'MSH|^~\\&|A|B\r';
 const FOUND = [
   `${HEAD}PID|1||«7»^^^MRN~«8»^x||«Öz»^«C»^«D»^«J»^DR||«1980»|F|||s^^«Ob»\rPV1|1|I\rMRG|«3»\r`,
   `\x0bMSH|^~\\&|A\rPID|||«7»|«x»\x1c\r\x0bMSH$%~\\&$A\rPID$$$«8»%^$«9»\x1c\r`,
+  'MSH|^~\\&|A\rMSH|%~\\&|A\rPID|||«7»%^^\r',
   'FHS|^~\\&|x\nBHS|^~\\&|x\nMSH|^~\\&|x\nMRG|«1»\nMSH*:~\\&*x\r\nMRG*«2»\r\n\r\nMRG*«3»\n',
   'INFO PID|1||«7»^^^M||«Doe»^«J»\nINFO next|||||^\nPID|12|«1»^|||«D»\n',
   '{"m":"MSH|^~\\\\&|A\\rPID|||«7»||«O\\"x»\\rNTE|1\\r","PID|||7":1}\nMRG|5',
@@ -144,15 +169,31 @@ test('what a filter takes itself is found once, with what it says of it', async 
     assert.deepEqual(
       spans.map(({ start, end, confidence }) => [start, end, confidence]),
       [
-        [29, 34, 0.9],
-        [37, 40, 0.9],
+        [29, 34, 0.95],
+        [37, 40, 0.95],
       ],
     );
   }
 });
 
 const value = fc.constantFrom(
-  ...['7', 'bb', 'b', 'bé', '-', '', '""', ' b ', 'a@bb', 'aa@bbb', 'DOE', 'b^bb', 'b^b^b^MRN^SS'],
+  ...[
+    '7',
+    'bb',
+    'b',
+    'bé',
+    '-',
+    '',
+    '""',
+    ' b ',
+    'a@bb',
+    'aa@bbb',
+    'DOE',
+    'b|b=b',
+    'b\nb=b',
+    'b^bb',
+    'b^b^b^MRN^SS',
+  ],
   ...[
     'b~bb',
     'b|b',
