@@ -5,6 +5,7 @@ import type { Plan } from '../../src/engine/plan.ts';
 import { plan, type Sizes } from '../../src/engine/plan.ts';
 import type { Column, Detector, Filter, Redacted } from '../../src/engine/types.ts';
 import { chunks, shown, stream, whole, windowed } from './drive.ts';
+import { inMarks, unmarked } from './marks.ts';
 import { echo, enable, mail, searching, toys } from './toys.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
@@ -79,15 +80,8 @@ function sized(sizes: Sizes, of: readonly Filter[] = filters()): Plan {
 
 /** The text with guillemets around what was found in it. */
 function marked(text: string, of: readonly Filter[] = only()): string {
-  const bytes = Buffer.from(text.replace(/[«»]/g, ''));
-  const { spans } = whole(plan(of), bytes);
-  let at = 0;
-  let made = '';
-  for (const { start, end } of spans) {
-    made += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
-    at = end;
-  }
-  return made + bytes.toString('utf8', at);
+  const bytes = unmarked(text);
+  return inMarks(bytes, whole(plan(of), bytes).spans);
 }
 
 const HEAD = 'MSH|^~\\&|A|B\r';

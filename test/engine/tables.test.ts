@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { type Plan, plan, type Sizes } from '../../src/engine/plan.ts';
 import type { Column, Filter, Redacted } from '../../src/engine/types.ts';
 import { chunks, shown, stream, whole, windowed } from './drive.ts';
+import { inMarks, unmarked } from './marks.ts';
 import { echo, enable, searching, toys } from './toys.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
@@ -46,15 +47,8 @@ function answers(of: Plan, { bytes, spans }: Redacted) {
 
 /** The text as a table is redacted, with guillemets around what was. */
 function marked(text: string, of: readonly Filter[] = only()): string {
-  const bytes = Buffer.from(text.replace(/[«»]/g, ''));
-  const { spans } = whole(plan(of), bytes);
-  let at = 0;
-  let made = '';
-  for (const { start, end } of spans) {
-    made += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
-    at = end;
-  }
-  return made + bytes.toString('utf8', at);
+  const bytes = unmarked(text);
+  return inMarks(bytes, whole(plan(of), bytes).spans);
 }
 
 const TABLES = [

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { columnOf } from '../../src/detectors/columns/columns.ts';
-import { definitions } from '../../src/detectors/index.ts';
 import { plan } from '../../src/engine/plan.ts';
 import type { Span } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
+import { inMarks, unmarked } from '../engine/marks.ts';
+import { every, everyKey } from './every-filter.ts';
 import { filtered, run, usable } from './running.ts';
-
-const NOT_ALONE: readonly string[] = ['sections', 'dictionaries', 'identifiers', 'pheyes', 'ner'];
-const everyKey = definitions.map(({ key }) => key).filter((key) => !NOT_ALONE.includes(key));
-const every = usable({ identifiers: Object.fromEntries(everyKey.map((key) => [key, {}])) });
 
 /** Columns without a keyword beside a value, and values without a check that holds. */
 const TABLES: Readonly<Record<string, string>> = {
@@ -35,10 +32,10 @@ const TABLES: Readonly<Record<string, string>> = {
 
 for (const [name, marked] of Object.entries(TABLES)) {
   test(`fields are what the header of their column says: ${name}`, async () => {
-    const bytes = Buffer.from(marked.replace(/[«»]/g, ''));
+    const bytes = unmarked(marked);
     const rows = marked.slice(marked.indexOf('\n'));
     const shownIn = (spans: readonly Span[]) => {
-      const made = shown(bytes, spans);
+      const made = inMarks(bytes, spans);
       return made.slice(made.indexOf('\n'));
     };
     assert.equal(shownIn(whole(every.plan, bytes).spans), rows);
@@ -139,15 +136,3 @@ test('labels of much else count beside those of a person only', () => {
     assert.notEqual(column?.labels([label, 'date of birth'])[0], undefined, label);
   }
 });
-
-/** The text with guillemets around what was replaced. */
-function shown(bytes: Buffer, spans: readonly Span[]): string {
-  let text = '';
-  let at = 0;
-  for (const { start, end, outcome } of spans) {
-    if (outcome !== 'replace') continue;
-    text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
-    at = end;
-  }
-  return text + bytes.toString('utf8', at);
-}

@@ -2,16 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { columnOf } from '../../src/detectors/columns/columns.ts';
-import { definitions } from '../../src/detectors/index.ts';
 import { MESSAGE_LABELS } from '../../src/engine/messages/meanings.ts';
 import { plan } from '../../src/engine/plan.ts';
-import type { Redacted, Span } from '../../src/engine/types.ts';
+import type { Redacted } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
+import { inMarks, unmarked } from '../engine/marks.ts';
+import { every, everyKey } from './every-filter.ts';
 import { filtered, run, usable } from './running.ts';
-
-const NOT_ALONE: readonly string[] = ['sections', 'dictionaries', 'identifiers', 'pheyes', 'ner'];
-const everyKey = definitions.map(({ key }) => key).filter((key) => !NOT_ALONE.includes(key));
-const every = usable({ identifiers: Object.fromEntries(everyKey.map((key) => [key, {}])) });
 
 /** With a newline for each segment's end. */
 const ADMISSION = `MSH|^~\\&|ADT1|WARD 3|LAB|E-3|202001021509||ADT^A01|C-3456|P|2.5
@@ -67,12 +64,12 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 for (const [name, marked] of Object.entries(TEXTS)) {
   test(`what a message holds is found where its standard puts it: ${name}`, async () => {
-    const bytes = Buffer.from(marked.replace(/[«»]/g, ''));
-    assert.equal(shown(bytes, whole(every.plan, bytes).spans), marked);
+    const bytes = unmarked(marked);
+    assert.equal(inMarks(bytes, whole(every.plan, bytes).spans), marked);
     const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
-    assert.equal(shown(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);
+    assert.equal(inMarks(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);
     const lines = await stream(small, chunks(bytes, [1]), { lines: true });
-    assert.equal(shown(bytes, lines.spans), marked);
+    assert.equal(inMarks(bytes, lines.spans), marked);
   });
 }
 
@@ -177,16 +174,4 @@ function told({ bytes, spans }: Redacted) {
       [start, end, filter, confidence, classification, contextWord].join(),
     ),
   };
-}
-
-/** The text with guillemets around what was replaced. */
-function shown(bytes: Buffer, spans: readonly Span[]): string {
-  let text = '';
-  let at = 0;
-  for (const { start, end, outcome } of spans) {
-    if (outcome !== 'replace') continue;
-    text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
-    at = end;
-  }
-  return text + bytes.toString('utf8', at);
 }
