@@ -162,6 +162,11 @@ export interface Column {
   accepts(bytes: Buffer, start: number, end: number): boolean;
   /** The same where a standard says what the field is: what holds anything is one, mostly. */
   acceptsGiven(bytes: Buffer, start: number, end: number): boolean;
+  /**
+   * Of a match that goes over what parts a message, only what `accepts` takes counts: the rest was read as its beginning.
+   * Default: all of it does.
+   */
+  readonly fittingParts?: boolean;
   readonly confidence: number;
 }
 

@@ -12,11 +12,17 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
 const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 100) };
 
 /** Takes positions with these labels; in prose nothing with an `x`. */
-function taking(filter: Filter, labels: readonly string[], confidence = 0.8): Filter {
+function taking(
+  filter: Filter,
+  labels: readonly string[],
+  confidence = 0.8,
+  fittingParts = false,
+): Filter {
   const column: Column = {
     labels: (header) => header.map((text) => (labels.includes(text) ? text : undefined)),
     accepts: (bytes, start, end) => !bytes.subarray(start, end).includes('x'),
     acceptsGiven: (bytes, start) => bytes[start] !== 0x2d && bytes[start] !== 0x22,
+    fittingParts,
     confidence,
   };
   return { ...filter, detector: { ...filter.detector, column } };
@@ -125,7 +131,10 @@ test('what only looks like a message is none', () => {
 test('what a filter finds in a message goes over nothing that parts it', () => {
   assert.equal(marked(`b|bb ${HEAD}NTE|b|bb~b^bb|b\r`), `«b|bb» ${HEAD}NTE|«b»|«bb»~«b»^«bb»|b\r`);
   assert.equal(marked('NM1*IL*2*b*bb~b|bb'), 'NM1*IL*2*«b»*«bb»~«b|bb»');
-  const mails = [taking(enable(searching('mail', '[a-z^]+@b', 9)), [])];
+  const written = enable(searching('mail', '[a-z^]+@b', 9));
+  const all = `${HEAD}OBX|«bx»^«a@b»|«x»^«x@b»\r`;
+  assert.equal(marked(all, [taking(written, [])]), all);
+  const mails = [taking(written, [], 0.8, true)];
   assert.equal(marked(`${HEAD}OBX|bx^a@b|x^x@b\r`, mails), `${HEAD}OBX|bx^«a@b»|«x»^«x@b»\r`);
 });
 

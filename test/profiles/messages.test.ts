@@ -128,6 +128,19 @@ test('what is missing stays as it is, and so does what was redacted', () => {
   }
 });
 
+test('every part of what a filter finds in a message is replaced', () => {
+  for (const text of [
+    'phone «202-555-»\n«0182»',
+    'on «January 5,»\n«2024»',
+    'password=«Aq9x7Bz»~«gh1»',
+  ]) {
+    const profile = usable({ identifiers: { phoneNumber: {}, date: {}, password: {} } });
+    const marked = `MSH|^~\\&|A\rNTE|1||${text}\n`;
+    const bytes = unmarked(marked);
+    assert.equal(inMarks(bytes, whole(profile.plan, bytes).spans), marked);
+  }
+});
+
 test('a filter takes every label that a position has', () => {
   const taken = new Set(
     everyKey.flatMap((key) => columnOf(key, false)?.labels(MESSAGE_LABELS) ?? []).keys(),

@@ -35,6 +35,7 @@ function columnFor({
   beside = '',
   accepts,
   given = isGiven,
+  fittingParts = false,
   confidence = CONFIDENCE,
 }: ColumnLabels): Column {
   const sure = labelsByKey(labels);
@@ -42,6 +43,7 @@ function columnFor({
   return {
     accepts,
     acceptsGiven: (bytes, start, end) => given(bytes, start, end) || accepts(bytes, start, end),
+    fittingParts,
     confidence,
     labels(header) {
       const fields = headerFields(header);

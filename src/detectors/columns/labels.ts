@@ -8,6 +8,8 @@ export interface ColumnLabels {
   readonly accepts: ValueForm;
   /** What it takes where a standard says what a field is. Default: what holds a letter or a digit. */
   readonly given?: ValueForm;
+  /** See `Column`. */
+  readonly fittingParts?: boolean;
   /** Less than others have where another filter may say more of a column. */
   readonly confidence?: number;
 }

@@ -98,6 +98,8 @@ export const personLabels: ColumnTable = {
       adres e-mail,epost,e-postadress,sähköposti,почта,メール,邮箱,이메일`,
     accepts: isEmail,
     given: isEmail,
+    // What parts messages may be in an address, before its sign.
+    fittingParts: true,
   },
   firstName: { labels: GIVEN, beside: GIVEN_BESIDE, accepts: isName },
   hospital: {

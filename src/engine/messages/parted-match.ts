@@ -6,8 +6,8 @@ const BLANK = 0x20;
 
 /**
  * What a filter found, in parts where it goes over what parts a message: `OKONKWO^CHIDI` is two names, and what is
- * before the last `^` of `WPN^PH^jane@example.com` is no address of mail. Of the parts those count that may be what the
- * filter looks for; all do where none may.
+ * before the last `^` of `WPN^PH^jane@example.com` is no address of mail. All parts count; of those of a filter that says
+ * so only what may be what it looks for, where anything may.
  */
 export function partedMatch(
   { bytes, base }: Window,
@@ -26,6 +26,7 @@ export function partedMatch(
     if (part !== undefined) parts.push(part);
     start = p + 1;
   }
+  if (column.fittingParts !== true) return parts;
   const fitting = parts.filter((part) => column.accepts(bytes, part.start, part.end));
   return fitting.length > 0 ? fitting : parts;
 }
