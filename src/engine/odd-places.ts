@@ -4,7 +4,7 @@ import type { Places } from './odd-group.ts';
 import type { Trigger } from './types.ts';
 
 /** Most bytes of a token that stands for the hyphen behind it. */
-const LONGEST_TOKEN = 8;
+export const LONGEST_TOKEN = 34;
 
 /**
  * Where characters are that triggers find, in a core and so many bytes before and behind it. The scan `found` those that

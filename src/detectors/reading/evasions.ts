@@ -1,5 +1,6 @@
 import { ALNUM, DIGIT } from '../../engine/bytes.ts';
 import { AROUND } from '../../engine/odd-group.ts';
+import { LONGEST_TOKEN } from '../../engine/odd-places.ts';
 import type { Matcher, Trigger, View } from '../../engine/types.ts';
 
 /** A group of a number is shorter. */
@@ -20,6 +21,7 @@ const ODD: readonly Trigger[] = [
   { literal: ['\xc2', '\xad'] },
   { only: 'D', length: [2, 8], next: '-', after: '\r\n' },
   { only: 'DU', has: 'DU', length: [3, 8], next: '-', after: '\r\n' },
+  { only: 'DUL', has: 'D', length: [9, LONGEST_TOKEN], next: '-', after: '\r\n' },
 ];
 
 /** Dashes and no-break blanks between groups, where the matcher reads none. */
