@@ -1,3 +1,4 @@
+import { byteSet } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { digitRun } from './digits.ts';
 
@@ -22,9 +23,12 @@ const NAMES_BEFORE = new RegExp(`(?:^|[^A-Za-z.-])${NAME}(?: [A-Z]\\.?)? ${NAME}
 const SAID =
   /^, (?:of|from|was|is|who|whose|has|had|said|says|told|died|lives|lived|pleaded|and (?:his|her)) [A-Za-z]/;
 const LONGEST_SAID = 14;
+/** Before the comma: a letter, or what makes a word short. */
+const NAME_END = byteSet('A-Za-z.\x80-\xff');
 
 /** How sure the number in `[start, end)`, a comma and a blank before it, is the age of who stands there. */
 export function ageBeside({ bytes, low, high }: View, start: number, end: number) {
+  if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return undefined;
   const inBrackets = bytes[end] === 0x29;
   if (!inBrackets && digitRun(bytes, end + 2, high, 1) > 0) return undefined;
   const read = bytes.toString('latin1', Math.max(low, start - BEFORE_AGE), start);
