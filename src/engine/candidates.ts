@@ -62,7 +62,8 @@ export function appendAll(list: CandidateList, from: Int32Array, first: number, 
   list.length = at;
 }
 
-function grow(list: CandidateList, least: number): void {
+/** Makes room for so many numbers, and as many again. */
+export function grow(list: CandidateList, least: number): void {
   const grown = new Int32Array(2 * least + 64);
   grown.set(list.at);
   list.at = grown;

@@ -1,4 +1,5 @@
 import { byteSet } from './bytes.ts';
+import { append } from './candidates.ts';
 import type { Filter, Trigger, View } from './types.ts';
 
 /** How far behind a token an odd character may be that its match has, in bytes. */
@@ -89,18 +90,8 @@ function digitFinder(bytes: Buffer, end: number) {
 }
 
 function add(stretches: Places, first: number, last: number): void {
-  const { length } = stretches;
-  const { at } = stretches;
+  const { at, length } = stretches;
   // Those that meet are one.
-  if (length > 0 && first <= at[length - 1] + 1) {
-    at[length - 1] = last;
-    return;
-  }
-  if (length + 2 > at.length) {
-    stretches.at = new Int32Array(2 * at.length);
-    stretches.at.set(at);
-  }
-  stretches.at[length] = first;
-  stretches.at[length + 1] = last;
-  stretches.length = length + 2;
+  if (length > 0 && first <= at[length - 1] + 1) at[length - 1] = last;
+  else append(stretches, first, last);
 }

@@ -1,5 +1,5 @@
 import { shortScanner } from './byte-scan.ts';
-import { type CandidateList, type Core, candidateList } from './candidates.ts';
+import { type CandidateList, type Core, candidateList, grow } from './candidates.ts';
 import type { Places } from './odd-group.ts';
 import type { Trigger } from './types.ts';
 
@@ -37,11 +37,7 @@ export function oddPlaces(
 
   function add(bytes: Buffer, { at, length }: CandidateList): void {
     const most = places.length + length / 2;
-    if (most > places.at.length) {
-      const grown = new Int32Array(2 * most);
-      grown.set(places.at);
-      places.at = grown;
-    }
+    if (most > places.at.length) grow(places, most);
     const { at: all } = places;
     let n = places.length;
     for (let k = 0; k < length; k += 2) all[n++] = bytes[at[k]] >= 0x80 ? at[k] : at[k + 1];

@@ -248,7 +248,8 @@ function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Array {
 }
 
 function imageOf(fixed: Uint8Array, { left, lefts, states }: KnownTakers): Uint8Array {
-  const rows = rowsOf(states);
+  const cells = cellsOf(states);
+  const rows = rowsOf(states, cells);
   const leftsAt = fixed.length;
   const leftAt = leftsAt + 4 * lefts.length;
   const rowsAt = leftAt + 4 * Math.ceil(left.length / 2);
@@ -261,7 +262,7 @@ function imageOf(fixed: Uint8Array, { left, lefts, states }: KnownTakers): Uint8
   setWords(image, LEFT, [leftAt, leftsAt, rowsAt + 4]);
   setWords(image, OWNERS, [ownersAt, ownersAt + 4 * lefts.length]);
   const begins = lefts.map(({ filters, starting }) => {
-    const begin = starting < 0 ? 0 : rowAt(states, states.begin[starting] >> 1);
+    const begin = starting < 0 ? 0 : rowAt(states, cells, states.begin[starting] >> 1);
     return begin + Number(filters.length > 0);
   });
   setWords(image, leftsAt, begins);
@@ -277,8 +278,8 @@ function imageOf(fixed: Uint8Array, { left, lefts, states }: KnownTakers): Uint8
 }
 
 /** Where a state's row lies behind the first one's; that of those that the module is not told is the last. */
-function rowAt(states: KnownStates, state: number): number {
-  return 4 * cellsOf(states) * Math.min(state, states.count, MOST_STATES);
+function rowAt({ count }: KnownStates, cells: number, state: number): number {
+  return 4 * cells * Math.min(state, count, MOST_STATES);
 }
 
 /**
@@ -290,10 +291,8 @@ function cellsOf({ classOf }: KnownStates): number {
 }
 
 /** The states' rows with where the next one lies in their cells, and before each the set of forms that are read there. */
-function rowsOf(states: KnownStates): Uint32Array {
-  const { rows, width, count } = states;
+function rowsOf({ rows, width, count }: KnownStates, size: number): Uint32Array {
   const known = Math.min(count, MOST_STATES);
-  const size = cellsOf(states);
   const cells = new Uint32Array(1 + (known + 1) * size).fill(STEP_UNKNOWN);
   for (let state = 0; state < known; state++) {
     const row = state * width;
