@@ -1,7 +1,7 @@
 import { EMPTY } from './bytes.ts';
 import { hiddenIn, type LookHidden } from './hidden.ts';
 import { addJudgement, sharedJudgement } from './judgements.ts';
-import { bytesOf, told } from './made.ts';
+import { bytesOf, madeOf, told } from './made.ts';
 import { addMatch, OPEN } from './matches.ts';
 import { back, type Plan } from './plan.ts';
 import { besideFields, type TakeFound } from './tables/beside-fields.ts';
@@ -264,7 +264,7 @@ function recorder(filter: number, enabled: Filter, judge: Judge): TakeFound {
       addMatch(matches, start, unbounded ? OPEN : end, judged);
       return;
     }
-    const made = replacement(bytes.subarray(start, end));
+    const made = madeOf(verdict, found, bytes);
     const own = ownBytes(made, bytes);
     addMatch(matches, start, end, addJudgement(window, filter, found, verdict, own, told(made)));
   };

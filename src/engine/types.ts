@@ -93,6 +93,17 @@ export interface Found {
   readonly header?: string | undefined;
   /** The match reached `View.high` and goes on as long as bytes are in this set. */
   readonly runOn?: ByteSet;
+  /** What parts a message cut this from more. */
+  readonly partOf?: PartOf | undefined;
+}
+
+/** A match that is in parts: where it lies, and what is between them. */
+export interface PartOf {
+  readonly start: number;
+  readonly end: number;
+  readonly parting: ByteSet;
+  /** Which part it is, where it is one of these. */
+  readonly place: 'first' | 'last' | undefined;
 }
 
 /** Finds matches where the one scan over the bytes left candidates. */
@@ -167,6 +178,8 @@ export interface Column {
    * Default: all of it does.
    */
   readonly fittingParts?: boolean;
+  /** Of such a match those parts count, too, that have no letter or digit. Default: they are left. */
+  readonly partsOfSigns?: boolean;
   readonly confidence: number;
 }
 
@@ -189,8 +202,8 @@ export interface Detector {
 
 /**
  * Why what is written is not what its strategy makes of a match: it made nothing, or what was there before; it
- * could not be told whether its condition holds; another filter took the rest of the match; the match is longer
- * than what is replaced as one.
+ * could not be told whether its condition holds; another filter, or what parts a message, took the rest of the match;
+ * the match is longer than what is replaced as one.
  */
 export type Note = 'fell-back-to-redact' | 'condition-undecided' | 'fragment' | 'long';
 
@@ -214,6 +227,8 @@ export interface Verdict extends Told {
   readonly replacement: Buffer | ((match: Buffer) => Buffer | Made);
   /** The replacement of a part of it, when a higher ranked span took the rest: never made from the match. */
   readonly fragment: Buffer;
+  /** Which of the match's own characters the replacement has. Of a match in parts no more are shown than of it as a whole. */
+  readonly shows?: 'first' | 'last';
   /** The salt of a salted hash. */
   readonly salt?: string;
   /**

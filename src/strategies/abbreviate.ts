@@ -10,7 +10,7 @@ export const abbreviate = strategy({
   name: 'ABBREVIATE',
   fields: { redactionFormat },
   replace({ redactionFormat: format }, use) {
-    const judge = replacing(use, format, initials);
+    const judge = replacing(use, format, initials, 'first');
     return () => judge;
   },
 });

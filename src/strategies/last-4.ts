@@ -8,10 +8,11 @@ export const last4 = strategy({
   name: 'LAST_4',
   fields: { redactionFormat },
   replace({ redactionFormat: format }, use) {
-    const judge = replacing(use, format, (match) => {
+    const make = (match: Buffer) => {
       const count = countOf(match);
       return count > 4 ? Buffer.from(bytesOfCharacters(match, count - 4, count)) : undefined;
-    });
+    };
+    const judge = replacing(use, format, make, 'last');
     return () => judge;
   },
 });

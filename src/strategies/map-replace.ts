@@ -48,7 +48,8 @@ function mapped(
       if (known !== undefined && !known.equals(match)) return { bytes: known, strategy: NAME };
       return typeof other === 'function' ? other(match) : other;
     };
-    const told = verdict.note !== undefined || verdict.salt !== undefined;
+    const { note, salt, shows } = verdict;
+    const told = note !== undefined || salt !== undefined || shows !== undefined;
     if (!told || lookUp(bytes.toString('utf8', found.start, found.end)) === undefined) {
       return { ...verdict, replacement, strategy };
     }

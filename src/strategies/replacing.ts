@@ -12,16 +12,22 @@ export interface Prepared {
   readonly salt?: string;
 }
 
-/** A judge that writes what `make` makes; see `replacingEach`. */
-export function replacing(use: StrategyUse, format: string, make: Make): Judge {
+/** A judge that writes what `make` makes, which may show some of a match's own characters; see `replacingEach`. */
+export function replacing(
+  use: StrategyUse,
+  format: string,
+  make: Make,
+  shows?: Verdict['shows'],
+): Judge {
   const replacementOf = replacements(use, format);
   const verdicts = new Map<string | undefined, Verdict>();
   return ({ classification }) => {
     const known = verdicts.get(classification);
     if (known !== undefined) return known;
     const made = replacementOf(classification, make);
-    verdicts.set(classification, made);
-    return made;
+    const verdict = shows === undefined ? made : { ...made, shows };
+    verdicts.set(classification, verdict);
+    return verdict;
   };
 }
 

@@ -33,15 +33,17 @@ export const truncate = strategy({
     const zip = use.type === ZIP.type;
     const wanted = Math.max(1, truncateLeaveCharacters ?? (zip ? ZIP.kept : KEPT));
     const kept = zip ? Math.min(wanted, ZIP.most) : wanted;
-    const judge = replacing(use, rest.redactionFormat, (match) => {
+    const leading = truncateDirection === 'LEADING';
+    const make = (match: Buffer) => {
       const count = zip ? Math.min(countOf(match), ZIP.digits) : countOf(match);
       if (count <= kept) return undefined;
       const hidden = Buffer.from(truncateCharacter.repeat(count - kept));
-      if (truncateDirection === 'LEADING') {
+      if (leading) {
         return Buffer.concat([bytesOfCharacters(match, 0, kept), hidden]);
       }
       return Buffer.concat([hidden, bytesOfCharacters(match, count - kept, count)]);
-    });
+    };
+    const judge = replacing(use, rest.redactionFormat, make, leading ? 'first' : 'last');
     return () => judge;
   },
 });

@@ -133,12 +133,77 @@ test('every part of what a filter finds in a message is replaced', () => {
     'phone «202-555-»\n«0182»',
     'on «January 5,»\n«2024»',
     'password=«Aq9x7Bz»~«gh1»',
+    'password=«p»^«!!»^«x»',
   ]) {
     const profile = usable({ identifiers: { phoneNumber: {}, date: {}, password: {} } });
     const marked = `MSH|^~\\&|A\rNTE|1||${text}\n`;
     const bytes = unmarked(marked);
     assert.equal(inMarks(bytes, whole(profile.plan, bytes).spans), marked);
   }
+});
+
+test('of a match in parts no more is shown than of it as a whole, and in one part', () => {
+  const text = 'MSH|^~\\&|A\rNTE|1||password=Aq9x7~Bz1~gh55 pwd=p^!!^x9 token=abcd9^ef\r';
+  const made = (...strategies: readonly object[]) =>
+    filtered(
+      usable({ identifiers: { password: { passwordFilterStrategies: strategies } } }),
+      text,
+    ).slice(18, -1);
+  const tag = '{{{REDACTED-password}}}';
+  assert.equal(
+    made({ strategy: 'LAST_4' }),
+    `password=${tag}~${tag}~gh55 pwd=${tag}^${tag}^${tag} token=${tag}^${tag}`,
+  );
+  assert.equal(
+    made({ strategy: 'ABBREVIATE' }),
+    `password=A~${tag}~${tag} pwd=P^${tag}^${tag} token=A^${tag}`,
+  );
+  assert.equal(
+    made({ strategy: 'TRUNCATE', truncateLeaveCharacters: 3 }),
+    `password=Aq9***********~${tag}~${tag} pwd=${tag}^${tag}^${tag} token=abc*****^${tag}`,
+  );
+  assert.equal(
+    made({ strategy: 'TRUNCATE', truncateLeaveCharacters: 2, truncateDirection: 'TRAILING' }),
+    `password=${tag}~${tag}~************55 pwd=${tag}^${tag}^*****x9 token=${tag}^******ef`,
+  );
+  const mappings = { Bz1: 'two' };
+  assert.equal(
+    made({ strategy: 'MAP_REPLACE', mappings, fallbackStrategy: 'LAST_4' }),
+    `password=${tag}~two~gh55 pwd=${tag}^${tag}^${tag} token=${tag}^${tag}`,
+  );
+  assert.equal(
+    made({ condition: 'token startswith "g"', strategy: 'LAST_4' }, { strategy: 'MASK' }),
+    'password=*****~***~gh55 pwd=*^**^** token=*****^**',
+  );
+});
+
+test('wherever a secret is cut, a strategy that shows some of it shows no more than of the whole', () => {
+  const secret = fc.string({
+    unit: fc.constantFrom(...'abXY09!.^~|'),
+    minLength: 1,
+    maxLength: 24,
+  });
+  const shown = [
+    { strategy: 'LAST_4' },
+    { strategy: 'ABBREVIATE' },
+    { strategy: 'TRUNCATE' },
+    { strategy: 'TRUNCATE', truncateDirection: 'TRAILING' },
+  ];
+  const profiles = shown.map((strategy) =>
+    usable({ identifiers: { password: { passwordFilterStrategies: [strategy] } } }),
+  );
+  const most = [4, 1, 4, 4];
+  fc.assert(
+    fc.property(secret, fc.nat(3), (value, n) => {
+      const text = `MSH|^~\\&|A\rNTE|1||password=a9${value}z7\r`;
+      const left = filtered(profiles[n], text)
+        .slice(27)
+        .replace(/\{\{\{REDACTED-password\}\}\}|\r/g, '');
+      const own = left.replace(/[*^~|]/g, '');
+      assert.ok(own.length <= most[n], left);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('a filter takes every label that a position has', () => {

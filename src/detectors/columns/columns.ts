@@ -36,6 +36,7 @@ function columnFor({
   accepts,
   given = isGiven,
   fittingParts = false,
+  partsOfSigns = false,
   confidence = CONFIDENCE,
 }: ColumnLabels): Column {
   const sure = labelsByKey(labels);
@@ -44,6 +45,7 @@ function columnFor({
     accepts,
     acceptsGiven: (bytes, start, end) => given(bytes, start, end) || accepts(bytes, start, end),
     fittingParts,
+    partsOfSigns,
     confidence,
     labels(header) {
       const fields = headerFields(header);

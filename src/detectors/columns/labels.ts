@@ -10,6 +10,8 @@ export interface ColumnLabels {
   readonly given?: ValueForm;
   /** See `Column`. */
   readonly fittingParts?: boolean;
+  /** See `Column`. */
+  readonly partsOfSigns?: boolean;
   /** Less than others have where another filter may say more of a column. */
   readonly confidence?: number;
 }

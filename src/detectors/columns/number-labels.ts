@@ -8,6 +8,7 @@ export const numberLabels: ColumnTable = {
       client secret,api secret,refresh token,private token`,
     beside: 'token,secret',
     accepts: isSecret,
+    partsOfSigns: true,
   },
   atSocialSecurityNumber: {
     labels: 'SVNR,SV-Nummer,Sozialversicherungsnummer',
@@ -128,6 +129,7 @@ export const numberLabels: ColumnTable = {
     // Of a chip, and Spanish for any code, too.
     beside: 'pin,clave',
     accepts: isSecret,
+    partsOfSigns: true,
   },
   plPesel: { labels: 'pesel,numer pesel', accepts: code(11, [11, 11], '') },
   ptNif: { labels: 'nif,contribuinte,número de contribuinte', accepts: code(9, [9, 11], ' ') },

@@ -1,6 +1,6 @@
 import { ALNUM } from '../bytes.ts';
 import type { MessageStretch, MessageStretches } from '../tables/field-list.ts';
-import type { Column, Found, Window } from '../types.ts';
+import type { ByteSet, Column, Found, Window } from '../types.ts';
 
 const BLANK = 0x20;
 
@@ -17,32 +17,48 @@ export function partedMatch(
 ): readonly Found[] {
   const parting = stretchAt(messages, base + found.start)?.parting;
   if (parting === undefined) return [found];
+  const { fittingParts = false, partsOfSigns: signs = false } = column;
   const parts: Found[] = [];
   let start = found.start;
   for (let p = start; p <= found.end; p++) {
     if (p < found.end && parting[bytes[p]] === 0) continue;
     if (p === found.end && start === found.start) return [found];
     const part = trimmed(bytes, start, p, found);
-    if (part !== undefined) parts.push(part);
+    if (part.start < part.end && (signs || hasWord(bytes, part))) parts.push(part);
     start = p + 1;
   }
-  if (column.fittingParts !== true) return parts;
+  if (!fittingParts) return placed(parts, found, parting);
   const fitting = parts.filter((part) => column.accepts(bytes, part.start, part.end));
-  return fitting.length > 0 ? fitting : parts;
+  return placed(fitting.length > 0 ? fitting : parts, found, parting);
 }
 
-/** Without what is around it; nothing where no letter or digit is in it. No check of the whole holds for a part. */
-function trimmed(bytes: Buffer, from: number, to: number, found: Found): Found | undefined {
+/** Tells parts what they are of; one alone is all that there is. */
+function placed(
+  parts: readonly Found[],
+  { start, end }: Found,
+  parting: ByteSet,
+): readonly Found[] {
+  if (parts.length < 2) return parts;
+  return parts.map((part, n) => {
+    const place = n === 0 ? 'first' : n === parts.length - 1 ? 'last' : undefined;
+    return { ...part, partOf: { start, end, parting, place } };
+  });
+}
+
+/** Without blanks around it. No check of the whole holds for a part. */
+function trimmed(bytes: Buffer, from: number, to: number, found: Found): Found {
   let start = from;
   let end = to;
   while (start < end && bytes[start] <= BLANK) start++;
   while (end > start && bytes[end - 1] <= BLANK) end--;
-  for (let p = start; p < end; p++) {
-    if (ALNUM[bytes[p]] === 1 || bytes[p] >= 0x80) {
-      return { ...found, start, end, valid: undefined };
-    }
-  }
-  return undefined;
+  return { ...found, start, end, valid: undefined };
+}
+
+/** A letter or digit is in it. */
+function hasWord(bytes: Buffer, { start, end }: Found): boolean {
+  let p = start;
+  while (p < end && ALNUM[bytes[p]] === 0 && bytes[p] < 0x80) p++;
+  return p < end;
 }
 
 /** The stretch that `at` is in. */

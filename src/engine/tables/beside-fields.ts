@@ -137,7 +137,10 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
 }
 
 function surer(found: Found, { confidence, header }: Found): Found {
-  if (found.confidence >= confidence) return found;
+  // A field is a value of its own, whatever it was read with.
+  if (found.confidence >= confidence) {
+    return found.partOf === undefined ? found : { ...found, partOf: undefined };
+  }
   const { start, end, classification, valid } = found;
   // A spread takes longer than all else that is done for a field.
   return { start, end, confidence, classification, valid, header };
