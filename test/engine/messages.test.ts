@@ -92,6 +92,8 @@ function marked(text: string, of: readonly Filter[] = only()): string {
 
 const HEAD = 'MSH|^~\\&|A|B\r';
 
+const ISA = 'ISA*00*    *00*  *ZZ*A*ZZ*B*240105*1253*^*00501*0*1*T*:~';
+
 const FOUND = [
   `${HEAD}PID|1||«7»^^^MRN~«8»^x||«Öz»^«C»^«D»^«J»^DR||«1980»|F|||s^^«Ob»\rPV1|1|I\rMRG|«3»\r`,
   `\x0bMSH|^~\\&|A\rPID|||«7»|«x»\x1c\r\x0bMSH$%~\\&$A\rPID$$$«8»%^$«9»\x1c\r`,
@@ -144,6 +146,14 @@ test('a field that is too long is none, and the next is found', () => {
   assert.equal(marked(text), text);
   const fits = `${HEAD}PID|1||«${'a'.repeat(239)}»|${'c'.repeat(240)}|«b»\r`;
   assert.equal(marked(fits), fits);
+});
+
+test('a segment that never ends is none, and the next message is found', () => {
+  const unended = `${ISA.slice(0, -1)}?GS*`;
+  const text = `${unended}${'a*b '.repeat(600)}${HEAD}MRG|«3»\rno ${ISA}REF*EA*«9»~`;
+  assert.equal(marked(text), text);
+  const file = `${ISA}BIN*9*${'a'.repeat(3000)}~REF*EA*«9»~`;
+  assert.equal(marked(file), file);
 });
 
 test('explain tells the position', () => {
@@ -237,11 +247,13 @@ const hl7 = fc
     const lines = all.map(([ends, of, held]) => `${ends}${of}|${held}`.replaceAll('|', separator));
     return before + head + lines.join('');
   });
-const ISA = 'ISA*00*    *00*  *ZZ*A*ZZ*B*240105*1253*^*00501*0*1*T*:~';
 const x12 = fc
   .tuple(
     fc.constantFrom('', 'b ', '"', 'bb\n'),
-    fc.constantFrom(ISA, ISA.replaceAll('*', '|'), 'NM1*IL*1*b~', 'ST*837*1~', 'b~'),
+    fc.constantFrom(
+      ...[ISA, ISA.replaceAll('*', '|'), 'NM1*IL*1*b~', 'ST*837*1~', 'b~'],
+      `${ISA.slice(0, -1)}?GS*${'b '.repeat(1000)}`,
+    ),
     fc.array(
       fc.tuple(
         fc.constantFrom(

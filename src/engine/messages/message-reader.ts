@@ -1,7 +1,7 @@
 import type { CandidateList } from '../candidates.ts';
 import type { Window } from '../types.ts';
 import { beginningAt, headerAt } from './beginnings.ts';
-import { codeAt } from './codes.ts';
+import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, MAY_END, nameLength } from './dialects.ts';
 import { hl7Units } from './hl7-units.ts';
 import { WRITTEN_END_BYTES, writtenEnd } from './written-ends.ts';
@@ -9,6 +9,12 @@ import { x12Units } from './x12-units.ts';
 
 /** Most bytes of a field, or of one of its repetitions, that is looked at. */
 const UNIT_BYTES = 240;
+/**
+ * Most bytes of a segment of X12, but of those that hold files: the longest that its transactions know have less. A header may name
+ * as the end of segments what the text behind it never has.
+ */
+const SEGMENT_BYTES = 2048;
+const BINARY: ReadonlySet<number> = new Set(['BIN', 'BDS'].map(codeOf));
 /** Bytes behind a core that its last field may take, with what tells that it ends. */
 export const MESSAGE_REACH = UNIT_BYTES + WRITTEN_END_BYTES + 2;
 
@@ -59,6 +65,8 @@ export function messageReader(bounds: Bounds): MessageReader {
   let number = 0;
   /** The last field of the segment that is wanted. */
   let last = 0;
+  /** Where the segment ends at the latest, as an offset in the input: the message ends with it. */
+  let limit = Number.POSITIVE_INFINITY;
   /** Where it is: before a segment's name, before a field, or in what is not looked at. */
   let place: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
   /** What was read: start, end and column each. What begins behind the core waits, as offsets in the input. */
@@ -106,11 +114,16 @@ export function messageReader(bounds: Bounds): MessageReader {
 
   function step(stretch: Stretch, message: Open, at: number): number {
     if (place === 'segment') return segment(stretch, message, at);
+    if (stretch.base + at >= limit) {
+      leave(stretch.base + at);
+      return at;
+    }
     if (place === 'unit') return unit(stretch, message, at);
     const { unitEnds, segmentEnds } = message.dialect;
     const ends = place === 'rest of unit' ? unitEnds : segmentEnds;
-    const stop = endIn(stretch, message.dialect, ends, at, stretch.to);
-    return stop < stretch.to ? behind(stretch, message.dialect, stop) : stop;
+    const high = Math.min(stretch.to, limit - stretch.base);
+    const stop = endIn(stretch, message.dialect, ends, at, high);
+    return stop < high ? behind(stretch, message.dialect, stop) : stop;
   }
 
   /** Goes on to a segment's first field. Where there is no segment the message has ended. */
@@ -133,6 +146,8 @@ export function messageReader(bounds: Bounds): MessageReader {
       leave(base + p);
       enter(base + p, header);
     }
+    const isBounded = dialect.standard === 'x12' && !BINARY.has(name);
+    limit = isBounded ? base + p + SEGMENT_BYTES : Number.POSITIVE_INFINITY;
     number = 1;
     last = header === undefined ? message.units.open(name) : 0;
     place = last > 0 ? 'unit' : 'rest of segment';
