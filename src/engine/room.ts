@@ -3,6 +3,7 @@ import { cutList, emptyCuts } from './cuts.ts';
 import { emptyMatches, matchList } from './matches.ts';
 import { forgetPlain, noPlainText } from './plain-text.ts';
 import type { Plan } from './plan.ts';
+import type { Shared } from './shared.ts';
 import { type FieldList, fieldList } from './tables/field-list.ts';
 import type { Cuts, Matches } from './types.ts';
 import { forgetWords, wordStarts } from './word-starts.ts';
@@ -13,6 +14,7 @@ export interface Room extends ScanRoom {
   readonly fields: FieldList[];
   readonly matches: Matches;
   readonly cuts: Cuts;
+  readonly shared: (Shared | undefined)[];
 }
 
 /** Room for a window of a plan. */
@@ -24,6 +26,7 @@ export function roomFor({ filters }: Plan): Room {
     words: wordStarts(),
     matches: matchList(),
     cuts: cutList(),
+    shared: [],
   };
 }
 
@@ -54,16 +57,18 @@ export function giveBack(room: Room): void {
 }
 
 /** Nothing of a text stays in it. */
-export function emptyRoom({ plain, words, matches, cuts }: Room): void {
+export function emptyRoom({ plain, words, matches, cuts, shared }: Room): void {
   forgetPlain(plain);
   forgetWords(words);
   emptyMatches(matches);
   emptyCuts(cuts);
+  for (let n = 0; n < shared.length; n++) shared[n]?.forget();
 }
 
-function numbersIn({ lists, plain, fields, matches, cuts }: Room): number {
+function numbersIn({ lists, plain, fields, matches, cuts, shared }: Room): number {
   let sum = plain.places.length + 5 * matches.starts.length + cuts.at.length;
   for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
   for (let n = 0; n < fields.length; n++) sum += fields[n].at.length;
+  for (let n = 0; n < shared.length; n++) sum += shared[n]?.room() ?? 0;
   return sum;
 }

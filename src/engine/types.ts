@@ -1,4 +1,5 @@
 import type { PlainText } from './plain-text.ts';
+import type { Shared } from './shared.ts';
 import type { FieldList } from './tables/field-list.ts';
 import type { WordStarts } from './word-starts.ts';
 
@@ -339,6 +340,8 @@ export interface Window {
   readonly words: WordStarts;
   /** The plain text of candidates that odd characters hide. */
   readonly plain: Readonly<PlainText>;
+  /** What readers found out about its text, each kind at a place of its own (`shared.ts`). */
+  readonly shared: (Shared | undefined)[];
   /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
   /** What the stages found so far; each filter's in order of `start`. */

@@ -127,7 +127,7 @@ export type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'las
 export function windowOf(
   bytes: Buffer,
   place: Place,
-  { lists, plain, words, matches, cuts }: Room,
+  { lists, plain, words, matches, cuts, shared }: Room,
   release: () => void,
   fields: Window['fields'] = undefined,
 ): Window {
@@ -146,6 +146,7 @@ export function windowOf(
     candidates: lists,
     plain,
     words,
+    shared,
     fields,
     matches,
     cuts,

@@ -64,6 +64,7 @@ export function fakeWindow(
     candidates: [],
     plain: noPlainText(),
     words: { bits: new Int32Array(0), from: 0, to: 0 },
+    shared: [],
     fields: undefined,
     matches: matchList(),
     closings: [],

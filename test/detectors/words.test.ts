@@ -28,6 +28,13 @@ const part = fc.oneof(
   ).map((text) => Buffer.from(text)),
   fc.uint8Array({ maxLength: 3 }).map((bytes) => Buffer.from(bytes)),
 );
+/** The pairs that a finder puts in the place of others. */
+function pairsOf(finder: WordFinder, window: Parameters<WordFinder['find']>[0]): readonly number[] {
+  const pairs = { at: Int32Array.of(7, 1, 9, 2), length: 4 };
+  finder.find(window, pairs);
+  return [...pairs.at.subarray(0, pairs.length)];
+}
+
 const text = fc.array(part, { maxLength: 200 }).map((parts) => Buffer.concat(parts));
 
 test('words are the same 64 bytes at a time and byte by byte', () => {
@@ -36,7 +43,7 @@ test('words are the same 64 bytes at a time and byte by byte', () => {
       const low = Math.min(from, bytes.length);
       const to = Math.min(low + core, bytes.length);
       const window = { bytes, from: low, to, end: Math.min(to + more, bytes.length) };
-      assert.deepEqual([...fast.pairs(window)], [...slow.pairs(window)]);
+      assert.deepEqual(pairsOf(fast, window), pairsOf(slow, window));
     }),
     { numRuns: 2000 },
   );
@@ -49,7 +56,7 @@ test('words of a text of many chunks are the same, however long they are', () =>
       long.fill('x', 1000, 1000 + length);
       long.fill('\x80', 20_000, 20_000 + length);
       const window = { bytes: long, from: 0, to: long.length, end: long.length };
-      assert.deepEqual([...fast.pairs(window)], [...slow.pairs(window)]);
+      assert.deepEqual(pairsOf(fast, window), pairsOf(slow, window));
     }),
     { numRuns: 50 },
   );
@@ -61,7 +68,7 @@ test('a word behind a sign that is cut short, at the end of a chunk, is found on
     bytes.write('a');
     bytes.write('\xe27 ', at, 'latin1');
     const window = { bytes, from: 0, to: bytes.length, end: bytes.length };
-    assert.deepEqual([...fast.pairs(window)], [at + 1, TOWN]);
+    assert.deepEqual(pairsOf(fast, window), [at + 1, TOWN]);
   }
 });
 
@@ -69,7 +76,7 @@ for (const [name, finder] of Object.entries({ 'byte by byte': slow, '64 bytes at
   const found = (text: string) => {
     // Longer than what is read byte by byte at any rate.
     const bytes = Buffer.from(text.padEnd(300));
-    const pairs = [...finder.pairs({ bytes, from: 0, to: bytes.length, end: bytes.length })];
+    const pairs = pairsOf(finder, { bytes, from: 0, to: bytes.length, end: bytes.length });
     return pairs.map((value, n) =>
       n % 2 === 0 ? bytes.toString('utf8', value, value + 4) : value,
     );

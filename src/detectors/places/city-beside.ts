@@ -1,6 +1,7 @@
 import { byteSet, LETTER } from '../../engine/bytes.ts';
 import { keyMark } from './around.ts';
 import { type CityTraits, traitsOf } from './city-line.ts';
+import { keyEnds } from './key-ends.ts';
 import { mayBeRegion } from './regions.ts';
 
 /** Of paths, addresses and code. */
@@ -22,14 +23,8 @@ const STREET_WORDS: ReadonlySet<number> = new Set(
     .split(' ')
     .map((word) => lastLetters(Buffer.from(word), word.length)),
 );
-/** What may stand at a key's end, and between its words. */
-const IN_KEY = byteSet(` _"'-`);
-/** The last two letters of keys that a city has: `city`, `town`, `suburb`, `place of birth`, `residence`, `state zip`. */
-const KEY_ENDS = new Uint8Array(1 << 10);
-for (const end of 'ty wn rb me th ce in te ip'.split(' ')) {
-  KEY_ENDS[lettersAt(Buffer.from(end), 0, 2)] = 1;
-}
-const NAME = lettersAt(Buffer.from('name'), 0, 4);
+/** Of `city`, `town`, `suburb`, `place of birth`, `residence`, `state zip`; of `city name`, `town name`. */
+const mayBeKey = keyEnds({ letters: 'ty wn rb me th ce in te ip', beforeName: 'yn' });
 
 /** What ends in each of the words that a verdict looks for right before a city. */
 const WORDS_BEFORE: ReadonlySet<number> = new Set(
@@ -86,18 +81,6 @@ function isLetters(bytes: Buffer, start: number, end: number): boolean {
   return LETTER[bytes[start - 1]] === 0;
 }
 
-/** Whether the key that ends before the mark may be a city's: most are others. */
-function mayBeKey(bytes: Buffer, mark: number): boolean {
-  let p = mark;
-  while (p > 0 && IN_KEY[bytes[p - 1]] === 1) p--;
-  if (p < 4 || bytes[p - 1] === 0x5d) return true;
-  if (KEY_ENDS[lettersAt(bytes, p - 2, p)] === 0) return false;
-  if (lettersAt(bytes, p - 4, p) !== NAME) return true;
-  let before = p - 5;
-  while (before > 0 && IN_KEY[bytes[before]] === 1) before--;
-  return (bytes[before] | 0x20) === 0x79 || (bytes[before] | 0x20) === 0x6e;
-}
-
 /** A well-known one that is neither a word nor a name: it needs nothing around it. */
 function isNothingElse({ size, word, name }: CityTraits): boolean {
   return size > 1 && word === 0 && name <= (size === 3 ? 1 : 0);
@@ -147,12 +130,5 @@ function lastLetters(bytes: Buffer, end: number): number {
   for (let p = end - 1; p >= least && LETTER[bytes[p]] === 1; p--) {
     letters = letters * 32 + (bytes[p] & 31);
   }
-  return letters;
-}
-
-/** Letters in any case as a number, five bits each. */
-function lettersAt(bytes: Buffer, start: number, end: number): number {
-  let letters = 0;
-  for (let p = start; p < end; p++) letters = letters * 32 + (bytes[p] & 31);
   return letters;
 }

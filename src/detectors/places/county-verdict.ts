@@ -1,5 +1,6 @@
 import { byteSet } from '../../engine/bytes.ts';
 import { type Around, keyMark, keyOf } from './around.ts';
+import { keyEnds } from './key-ends.ts';
 
 /** A name with `County` or what stands for it, or one that needs it from elsewhere. */
 export const COUNTY = { whole: 1, bare: 2 } as const;
@@ -12,6 +13,8 @@ const PLURAL =
 const IN_A_ROW =
   /(?:Counties|counties|Parishes) of (?:[A-Z][\w.' -]{1,40}(?:, | and |, and | & ))*$/;
 const KEY = /(?:^| )(?:county|parish|county name|county of residence|county parish)$/;
+/** Of the same keys. */
+const mayBeKey = keyEnds({ letters: 'ty sh me ce', beforeName: 'y' });
 const NAME_BEFORE = /[\w/@=#.-]$/;
 
 /** How what says that a bare name is a county's goes on behind a blank or a comma. */
@@ -27,7 +30,9 @@ export function mayBeCounty(
   high: number,
   value: number,
 ): boolean {
-  if (value === COUNTY.whole || keyMark(bytes, start) >= 0) return true;
+  if (value === COUNTY.whole) return true;
+  const mark = keyMark(bytes, start);
+  if (mark >= 0 && mayBeKey(bytes, mark)) return true;
   if (start > 1 && bytes[start - 1] === 0x20 && BEFORE_BLANK[bytes[start - 2]] === 1) return true;
   if (end + 1 >= high) return false;
   const next = bytes[end + 1];

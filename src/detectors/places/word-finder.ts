@@ -1,3 +1,4 @@
+import { type CandidateList, grow } from '../../engine/candidates.ts';
 import type { Window } from '../../engine/types.ts';
 import { wordPointLength } from '../terms/word-point.ts';
 import type { SimdWords } from './simd-words.ts';
@@ -15,9 +16,12 @@ export interface WordFinder {
   add(word: string, isLower: boolean, set: WordSet): void;
   /** Makes a set one of heads: the bit below is that of the words before them, its fronts. */
   lead(heads: WordSet): void;
-  /** The words that are of any set, or look like it, in order: pairs of where one begins, and its sets. */
-  pairs(window: Pick<Window, 'bytes' | 'from' | 'to' | 'end'>): Int32Array;
+  /** Puts the words that are of any set, or look like it, in the place of what `pairs` had. */
+  find(window: Pick<Window, 'bytes' | 'from' | 'to' | 'end'>, pairs: WordPairs): void;
 }
+
+/** Words in order, two numbers each: where one begins, and its sets. */
+export type WordPairs = CandidateList;
 
 /** Below this many bytes the way into WebAssembly and back costs more than it saves. */
 const FEW = 64;
@@ -29,9 +33,6 @@ export function wordFinder(simd?: SimdWords): WordFinder {
   const { any, sets: setsOf } = simd?.table ?? wordTable();
   const folded = FOLDED;
   let allHeads: WordSet = 0;
-  /** The pairs so far. */
-  let found = new Int32Array(1024);
-  let length = 0;
 
   return {
     add(word, isLower, set) {
@@ -42,20 +43,22 @@ export function wordFinder(simd?: SimdWords): WordFinder {
     lead(heads) {
       allHeads |= heads;
     },
-    pairs,
+    find,
   };
 
-  function pairs({ bytes, from, to, end }: Parameters<WordFinder['pairs']>[0]): Int32Array {
+  function find(
+    { bytes, from, to, end }: Parameters<WordFinder['find']>[0],
+    pairs: WordPairs,
+  ): void {
     const stop = Math.min(end, to + Math.max(WORDS_AROUND, HEAD_BYTES));
     const first = firstWord(bytes, Math.max(0, from - WORDS_AROUND), end);
     let low = first;
-    length = 0;
+    pairs.length = 0;
     if (simd === undefined || stop - first < FEW) {
       for (let at = first; at < stop; at = nextWord(bytes, look(at), end));
     } else {
       simd.each(bytes, first, stop, end, taken);
     }
-    return found.slice(0, length);
 
     function taken(start: number, sets: WordSet): number {
       if (sets === 0) return look(start);
@@ -84,10 +87,10 @@ export function wordFinder(simd?: SimdWords): WordFinder {
     }
 
     function take(start: number, sets: WordSet): void {
-      put(length, start, sets);
+      put(pairs, pairs.length, start, sets);
       const heads = sets & allHeads;
       if (heads === 0) return;
-      addFronts(bytes, Math.max(low, start - HEAD_BYTES + 1), start, heads >>> 1);
+      addFronts(bytes, Math.max(low, start - HEAD_BYTES + 1), start, heads >>> 1, pairs);
       low = start + 1;
     }
   }
@@ -106,30 +109,33 @@ export function wordFinder(simd?: SimdWords): WordFinder {
   }
 
   /** Adds the words without a small letter that begin from `low` on, up to the head at `head`. */
-  function addFronts(bytes: Buffer, low: number, head: number, sets: WordSet): void {
+  function addFronts(
+    bytes: Buffer,
+    low: number,
+    head: number,
+    sets: WordSet,
+    pairs: WordPairs,
+  ): void {
     const end = head + 1;
     let start = firstWord(bytes, low, end);
     for (; start < end; start = nextWord(bytes, pastWord(bytes, start, end), end)) {
       if (isSmall(bytes[start])) continue;
-      let at = length;
-      while (at > 0 && found[at - 2] > start) at -= 2;
-      if (at > 0 && found[at - 2] === start) found[at - 1] |= sets;
-      else put(at, start, sets);
+      let at = pairs.length;
+      while (at > 0 && pairs.at[at - 2] > start) at -= 2;
+      if (at > 0 && pairs.at[at - 2] === start) pairs.at[at - 1] |= sets;
+      else put(pairs, at, start, sets);
     }
   }
+}
 
-  /** Puts a word before those from `at` on. */
-  function put(at: number, start: number, sets: WordSet): void {
-    if (length === found.length) {
-      const more = new Int32Array(2 * length);
-      more.set(found);
-      found = more;
-    }
-    if (at < length) found.copyWithin(at + 2, at, length);
-    found[at] = start;
-    found[at + 1] = sets;
-    length += 2;
-  }
+/** Puts a word before those from `at` on. */
+function put(pairs: WordPairs, at: number, start: number, sets: WordSet): void {
+  const { length } = pairs;
+  if (length + 2 > pairs.at.length) grow(pairs, length + 2);
+  if (at < length) pairs.at.copyWithin(at + 2, at, length);
+  pairs.at[at] = start;
+  pairs.at[at + 1] = sets;
+  pairs.length = length + 2;
 }
 
 function isSmall(byte: number): boolean {

@@ -21,7 +21,7 @@ export function wordSet(words: Openers): WordSet {
   for (const [word, isLower] of words) {
     for (const form of isAscii(word) ? [word] : casesOf(word)) {
       addWord(form, false, set);
-      if (isLower && !SMALL_WORDS.has(word)) addWord(form, true, set);
+      if (isLower && !SMALL_WORDS.has(word.toLowerCase())) addWord(form, true, set);
     }
   }
   return set;

@@ -1,6 +1,8 @@
+import { candidateList } from '../../engine/candidates.ts';
+import { type Shared, shared } from '../../engine/shared.ts';
 import type { Window } from '../../engine/types.ts';
 import { simdWords } from './simd-words.ts';
-import { wordFinder } from './word-finder.ts';
+import { type WordPairs, wordFinder } from './word-finder.ts';
 import { MOST_SETS, type WordSet } from './word-table.ts';
 
 /** One for all profiles of a thread: it holds what lists begin with, and nothing of a profile. */
@@ -18,13 +20,25 @@ export function newSet(isOfHeads = false): WordSet {
   return set;
 }
 
-interface Words {
-  readonly pairs: Int32Array;
-  /** How many sets there were. */
-  readonly sets: number;
+/** A window's words that are of any set, and how many sets there were; none while nobody asked. */
+interface Words extends Shared {
+  readonly pairs: WordPairs;
+  sets: number;
 }
 
-const wordsOf = new WeakMap<Window, Words>();
+const wordsOf = shared(noWords);
+
+function noWords(): Words {
+  const pairs = candidateList();
+  return {
+    pairs,
+    sets: 0,
+    forget() {
+      this.sets = 0;
+    },
+    room: () => pairs.at.length,
+  };
+}
 
 /** Hands over where the words of `set` begin in `[from, to)`, in order, and all sets that each is of. */
 export function eachWord(
@@ -34,18 +48,18 @@ export function eachWord(
   to: number,
   take: (start: number, sets: WordSet) => void,
 ): void {
-  const pairs = pairsOf(window, set);
-  for (let n = 0; n < pairs.length; n += 2) {
-    const start = pairs[n];
-    if ((pairs[n + 1] & set) !== 0 && start >= from && start < to) take(start, pairs[n + 1]);
+  const { at, length } = pairsOf(window, set);
+  for (let n = 0; n < length; n += 2) {
+    const start = at[n];
+    if ((at[n + 1] & set) !== 0 && start >= from && start < to) take(start, at[n + 1]);
   }
 }
 
-function pairsOf(window: Window, set: WordSet): Int32Array {
-  const known = wordsOf.get(window);
+function pairsOf(window: Window, set: WordSet): WordPairs {
+  const words = wordsOf(window);
   // A set that was made since then is not in it.
-  if (known !== undefined && set < 1 << known.sets) return known.pairs;
-  const pairs = finder.pairs(window);
-  wordsOf.set(window, { pairs, sets });
-  return pairs;
+  if (set < 1 << words.sets) return words.pairs;
+  finder.find(window, words.pairs);
+  words.sets = sets;
+  return words.pairs;
 }
