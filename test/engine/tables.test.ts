@@ -64,6 +64,9 @@ const TABLES = [
   'age,note\n«1»,z\nage,note\n«2»,z\n',
   'age,id\n«1»,2\nno row\n«2»,"3',
   'id,age\n1,"«2»',
+  'Hi Al, the list you asked for, again.\n\nid,age,city\n1,«42»,«Bonn»\n2,«7»,«Köln»\n',
+  'To: al\n{"age",1}\nage|city\n---|---\n«42»|«Bonn»\n',
+  'Two, three, four words\nand, then, more\nage;aa\n«4»;«5»\n',
 ];
 
 test('the fields below a label that a filter knows are its', () => {
@@ -83,6 +86,11 @@ test('what is no table has no columns', () => {
     'other,words\n1,2\n',
     'age,1\n2,3\n',
     `age,${'word '.repeat(13)}\n1,2\n`,
+    // Behind other lines it takes two columns that are wanted, and more than prose has of commas.
+    'The list:\nid,age,note\n1,2,3\n',
+    'The list:\nage,city\n1,2\n',
+    `${'The list:\n'.repeat(300)}id,age,city\n1,2,3\n`,
+    'The list:\nid,age,city\nthere is no other row\n',
   ];
   for (const text of texts) assert.equal(marked(text), text);
 });
@@ -172,6 +180,7 @@ const table = fc
       'city,age,age',
       'pair,pair,id',
       'pair,aa,id',
+      'Hi Al, as you said:\nid,aa,age',
     ),
     fc.constantFrom('\n', '\r\n'),
     fc.array(row, { minLength: 1, maxLength: 30 }),
@@ -224,6 +233,23 @@ test('line by line a table is the same where no field crosses a line', async () 
     }),
     runs,
   );
+});
+
+test('line by line a table behind other lines is one', async () => {
+  const bytes = Buffer.from('Hi Al,\n\nhere, as you said, it is:\nid,age,city\n1,42,Bonn\n');
+  const of = plan(only());
+  const expected = answers(of, whole(of, bytes));
+  assert.equal(expected.spans.length, 2);
+  for (const cut of [1, 7, 500]) {
+    const found = await stream(of, chunks(bytes, [cut]), { lines: true });
+    assert.deepEqual(answers(of, found), expected);
+  }
+});
+
+test('behind other lines eight are looked at closely', () => {
+  const text = (lines: number) => `The list:\n${'a|b\n'.repeat(lines)}age|city\n«42»|«Bonn»\n`;
+  assert.equal(marked(text(7)), text(7));
+  assert.equal(marked(text(8)), text(8).replaceAll(/[«»]/g, ''));
 });
 
 test('line by line each line before a header is looked at once', async () => {

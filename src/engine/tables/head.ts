@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { byteSet } from '../bytes.ts';
+import { byteSet, LETTER } from '../bytes.ts';
 import type { ByteSet } from '../types.ts';
 import { BLANK, fieldEnds, NEWLINE, recordAt, type TableRecord } from './records.ts';
 
@@ -14,6 +14,16 @@ export interface Head {
   readonly rows: number;
 }
 
+/** Where a header may begin yet, while what is known is not enough. */
+export interface Sought {
+  /** Offset of the line from which to look again: what is before it is no header. */
+  readonly from: number;
+  /** Lines that no table has before its header were passed. */
+  readonly prose: boolean;
+  /** How many lines behind such were looked at closely. */
+  readonly tries: number;
+}
+
 /** Which columns of a header someone wants. */
 export type Wanted = (header: readonly string[]) => ReadonlySet<number>;
 
@@ -21,6 +31,15 @@ export type Wanted = (header: readonly string[]) => ReadonlySet<number>;
 const MOST_FIELDS = 512;
 const MOST_BYTES = 96;
 const MOST_WORDS = 12;
+
+/** A header may begin within so many bytes of a text, behind what else is said there: `Here is the list:`. */
+const PROSE_BYTES = 2048;
+/** Fewest columns of it that are wanted, and most words of each: sentences have more. */
+const FEWEST_BEHIND_PROSE = 2;
+const WORDS_BEHIND_PROSE = 4;
+/** Most lines that are looked at closely there: to read labels takes 0.1 ms. */
+const MOST_TRIES = 8;
+const COMMA = 0x2c;
 
 /** Those of which there are fewer in other texts first. */
 const DELIMITERS = byteSet('\t|;,');
@@ -33,46 +52,106 @@ const RULER = byteSet('-+|=: \t\r');
 const HASH = 0x23;
 
 /**
- * Whether a text may begin with a header, by its first line: most others are told by their first bytes. `end` is where
- * the text, or what is known of it, ends.
+ * Whether a text may begin with a table, by its first lines: most others are told by the first bytes of each. `end` is
+ * where the text, or what is known of it, ends.
  */
-export function mayBeginTable(bytes: Uint8Array, end: number): boolean {
-  let wordsLeft = MOST_WORDS;
-  let fields = 1;
-  let p = textBegin(bytes, end);
-  if (p < end && isPrologue(bytes[p])) return true;
-  for (let since = p; p < end; p++) {
-    const byte = bytes[p];
-    if (byte === NEWLINE) return fields > 1;
-    if (DELIMITERS[byte] === 1) {
-      fields++;
-      since = p;
-      wordsLeft = MOST_WORDS;
-    } else if (FOREIGN[byte] === 1 || p - since > MOST_BYTES) return false;
-    else if (byte === BLANK && --wordsLeft === 0) return false;
+export function mayBeginTable(bytes: Buffer, end: number): boolean {
+  const begin = textBegin(bytes, end);
+  if (begin < end && isPrologue(bytes[begin])) return true;
+  return headerEnd(bytes, begin, end, MOST_WORDS) >= 0 || isHeaderBehind(bytes, begin, end);
+}
+
+/** Whether one of the lines behind the first may be a header. */
+function isHeaderBehind(bytes: Buffer, begin: number, end: number): boolean {
+  for (let at = begin; at < end && at < PROSE_BYTES; ) {
+    const newline = bytes.indexOf(NEWLINE, at);
+    if (newline < 0 || newline >= end) return false;
+    at = newline + 1;
+    if (mayBeHeader(bytes, at, end)) return true;
   }
   return false;
 }
 
 /**
+ * Whether a line behind others may be a header: the next line has as many of a delimiter, where it is known. Of commas,
+ * which prose has, it takes two.
+ */
+function mayBeHeader(bytes: Buffer, at: number, end: number): boolean {
+  const newline = headerEnd(bytes, at, end, WORDS_BEHIND_PROSE);
+  if (newline < 0) return false;
+  const row = firstRow(bytes, newline + 1);
+  if (row < 0 || row >= end) return true;
+  const rowEnd = bytes.indexOf(NEWLINE, row);
+  if (rowEnd < 0 || rowEnd >= end) return true;
+  return IN_ORDER.some(([delimiter]) => {
+    const count = countOf(delimiter, bytes, at, newline);
+    const fewest = delimiter === COMMA ? 2 : 1;
+    if (count < fewest || countOf(delimiter, bytes, row, rowEnd) < Math.max(fewest, count - 1))
+      return false;
+    return wordedFields(delimiter, bytes, at, newline) >= FEWEST_BEHIND_PROSE;
+  });
+}
+
+/** The end of a line that holds a delimiter and nothing that no header does; -1 where it is not so. */
+function headerEnd(bytes: Buffer, at: number, end: number, mostWords: number): number {
+  let wordsLeft = mostWords;
+  let delimiters = 0;
+  for (let p = at, since = at; p < end; p++) {
+    const byte = bytes[p];
+    if (byte === NEWLINE) return delimiters > 0 ? p : -1;
+    if (DELIMITERS[byte] === 1) {
+      delimiters++;
+      since = p;
+      wordsLeft = mostWords;
+    } else if (FOREIGN[byte] === 1 || p - since > MOST_BYTES) return -1;
+    else if (byte === BLANK && --wordsLeft === 0) return -1;
+  }
+  return -1;
+}
+
+function countOf(delimiter: number, bytes: Buffer, from: number, to: number): number {
+  let count = 0;
+  for (let p = from; p < to; p++) if (bytes[p] === delimiter) count++;
+  return count;
+}
+
+/** How many fields hold a letter: of indented code, and of what ends in a semicolon, one does. */
+function wordedFields(delimiter: number, bytes: Buffer, from: number, to: number): number {
+  let count = 0;
+  let worded = 0;
+  for (let p = from; p < to; p++) {
+    if (bytes[p] === delimiter) {
+      count += worded;
+      worded = 0;
+    } else worded |= LETTER[bytes[p]] | (bytes[p] >> 7);
+  }
+  return count + worded;
+}
+
+/**
  * The head of a table: a header with fields that are wanted, and a row with as many fields. `ended` says that no more
- * is to be known of the text than `bytes`. `null` where there is none; while what is known is not enough, the offset of
- * the line from which to look again, `from`: what is before it is no header.
+ * is to be known of the text than `bytes`. `null` where there is none; while what is known is not enough, what was
+ * `sought` so far.
  */
 export function tableHead(
   bytes: Buffer,
   ended: boolean,
   wanted: Wanted,
-  from = 0,
-): Head | null | number {
-  for (let at = from === 0 ? textBegin(bytes, bytes.length) : from; ; ) {
-    const newline = bytes.indexOf(NEWLINE, at);
-    if (newline < 0) return ended ? null : at;
-    const mark = bytes[at] === HASH ? at + 1 : at;
-    const head = headAt(bytes, mark, ended, wanted);
-    if (head !== null) return head ?? at;
-    if (!isPassed(bytes, at, newline)) return null;
-    at = newline + 1;
+  sought: Sought = { from: textBegin(bytes, bytes.length), prose: false, tries: 0 },
+): Head | null | Sought {
+  let { from, prose, tries } = sought;
+  for (;;) {
+    const newline = bytes.indexOf(NEWLINE, from);
+    if (newline < 0) return ended ? null : { from, prose, tries };
+    const mark = bytes[from] === HASH ? from + 1 : from;
+    if (!prose || mayBeHeader(bytes, mark, bytes.length)) {
+      const head = headAt(bytes, mark, ended, wanted, prose ? FEWEST_BEHIND_PROSE : 1);
+      if (head !== null) return head ?? { from, prose, tries };
+      if (prose && ++tries === MOST_TRIES) return null;
+    }
+    prose ||= !isPassed(bytes, from, newline);
+    from = newline + 1;
+    if (prose && from >= PROSE_BYTES) return null;
   }
 }
 
@@ -105,6 +184,7 @@ function headAt(
   at: number,
   ended: boolean,
   wanted: Wanted,
+  fewest: number,
 ): Head | null | undefined {
   for (const [delimiter, ends] of IN_ORDER) {
     const record = headerAt(bytes, at, ends);
@@ -117,7 +197,7 @@ function headAt(
     if (row === undefined || !isRowOf(record, row)) continue;
     const header = texts(bytes, record);
     const columns = wanted(header);
-    if (columns.size === 0) continue;
+    if (columns.size < fewest) continue;
     if (isSideways(texts(bytes, row), columns, wanted)) return null;
     return { delimiter, header, headerBytes: stretches(bytes, record), rows };
   }

@@ -3,7 +3,7 @@ import type { Plan } from '../plan.ts';
 import { fieldLists, type Room } from '../room.ts';
 import type { Filter, Window } from '../types.ts';
 import { addField, type FieldList } from './field-list.ts';
-import { type Head, mayBeginTable, tableHead } from './head.ts';
+import { type Head, mayBeginTable, type Sought, tableHead } from './head.ts';
 import { type Rows, rows as rowsOf } from './rows.ts';
 
 /** Where a window lies, as far as tables go. */
@@ -23,7 +23,7 @@ export function tableReader(plan: Plan, lines: boolean): TableReader {
   let seen: Buffer = EMPTY;
   let lineCount = 0;
   /** Where in `seen` a header may be yet. */
-  let from = 0;
+  let sought: Sought | undefined;
   let table: Table | undefined;
   let over = false;
 
@@ -50,16 +50,15 @@ export function tableReader(plan: Plan, lines: boolean): TableReader {
       const shown = bytes.subarray(0, Math.min(end, most));
       if (!mayBeginTable(shown, shown.length)) return null;
       const head = tableHead(shown, ended || end >= most, (header) => wantedOf(plan, header));
-      return typeof head === 'number' ? null : head;
+      return head === null || 'header' in head ? head : null;
     }
-    if (base === 0 && seen.length === 0 && !mayBeginTable(bytes, Math.min(end, most))) return null;
     if (base + end > seen.length) {
       seen = Buffer.concat([seen, bytes.subarray(seen.length - base, end)]).subarray(0, most);
     }
     const all = last || seen.length >= most || ++lineCount === MOST_LINES;
-    const head = tableHead(seen, all, (header) => wantedOf(plan, header), from);
-    if (typeof head !== 'number') return head;
-    from = head;
+    const head = tableHead(seen, all, (header) => wantedOf(plan, header), sought);
+    if (head === null || 'header' in head) return head;
+    sought = head;
     return undefined;
   }
 }
