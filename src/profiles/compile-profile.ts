@@ -1,4 +1,5 @@
 import type { Definition } from '../detectors/definition.ts';
+import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import { type Secrets, secrets as secretsOf } from '../strategies/secrets.ts';
 import { type Compiled, compile, type Shared } from './compile.ts';
 import { type Keys, type Part, profileIgnores, type Read } from './ignored.ts';
@@ -40,13 +41,29 @@ export function compileProfile(
       return [{ ...compiled, problems: compiled.problems.filter((one) => !isTold(one, told)) }];
     },
   );
-  return [{ problems: [...keys.problems, ...ignores.problems], warnings: [] }, ...filters];
+  const bare = filters.flatMap((one) => one.bare ?? []);
+  return [
+    { problems: [...keys.problems, ...ignores.problems], warnings: byDefault(bare) },
+    ...filters,
+  ];
 
   function partOf<Settings>(settings: Settings, keys: Keys): Part<Settings> {
     const at = (more: Keys): string => spelling.pathOf([...keys, ...more]);
     const broken = (more: Keys): boolean => problems.some(({ path }) => within(path, at(more)));
     return { settings, folder, at, broken };
   }
+}
+
+/** One warning, whatever the number of filters: a log has a line for each. */
+function byDefault(bare: readonly string[]): readonly Problem[] {
+  if (bare.length === 0) return [];
+  const names = bare.map((path) => path.replace(/^identifiers\./i, '')).join(', ');
+  return [
+    {
+      path: 'identifiers',
+      text: `without strategies, so matches become ${DEFAULT_FORMAT}: ${names}`,
+    },
+  ];
 }
 
 /** What is wrong with a key is said where the key is, not by each strategy that uses it. */

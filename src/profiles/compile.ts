@@ -19,6 +19,8 @@ import { ways } from './ways.ts';
 /** A filter, ready to run, or why there is none. */
 export interface Compiled {
   readonly filter?: Filter;
+  /** It has no strategies: its place, and what its matches become is told once for all such filters. */
+  readonly bare?: string;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
@@ -49,13 +51,9 @@ export function compile(
     part.at([key, ...keys]),
   );
   const problems = [...found.problems, ...ignores.problems, ...chosen.problems];
-  const warnings = [
-    ...defaultWarning(part, key),
-    ...chosen.warnings,
-    ...found.warnings,
-    ...sectionWarnings(part, detector),
-  ];
-  if (detector === undefined || problems.length > 0) return { problems, warnings };
+  const warnings = [...chosen.warnings, ...found.warnings, ...sectionWarnings(part, detector)];
+  const told = { problems, warnings, ...(isBare(part, key) && { bare: part.at([]) }) };
+  if (detector === undefined || problems.length > 0) return told;
   const reach = reachOf(settings);
   const words = [settings.contextWords ?? {}, definition.context ?? {}];
   const judge = judging({
@@ -66,7 +64,7 @@ export function compile(
     reach,
     format: DEFAULT_FORMAT,
   });
-  return { filter: { detector, priority: settings.priority, judge }, problems, warnings };
+  return { filter: { detector, priority: settings.priority, judge }, ...told };
 }
 
 function strategiesOf(settings: FilterSettings, key: string): readonly StrategySettings[] {
@@ -133,9 +131,8 @@ function placed(text: string, options: Options, { at }: Part<unknown>): Problem 
   return { path: at(keys), text: text.slice(start.length) };
 }
 
-function defaultWarning(part: Part<FilterSettings>, key: string): readonly Problem[] {
-  if (part.broken([key]) || strategiesOf(part.settings, key).length > 0) return [];
-  return [{ path: part.at([]), text: `has no ${key}; matches become ${DEFAULT_FORMAT}` }];
+function isBare(part: Part<FilterSettings>, key: string): boolean {
+  return !part.broken([key]) && strategiesOf(part.settings, key).length === 0;
 }
 
 function sectionWarnings(

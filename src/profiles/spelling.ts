@@ -21,6 +21,7 @@ type Composite =
   | v.ExactOptionalSchema<v.GenericSchema, unknown>
   | v.NullableSchema<v.GenericSchema, unknown>
   | v.ArraySchema<v.GenericSchema, undefined>
+  | v.RecordSchema<v.GenericSchema<string, string>, v.GenericSchema, undefined>
   | ObjectSchema;
 type ObjectSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
@@ -40,8 +41,9 @@ export function spelled(schema: v.GenericSchema, value: unknown): Spelled {
     if (known.type === 'array' && Array.isArray(value)) {
       return value.map((item, index) => walk(known.item, item, member(path, index)));
     }
-    if (known.type !== 'strict_object') return value;
+    if (known.type !== 'strict_object' && known.type !== 'record') return value;
     if (Array.isArray(value)) return MISPLACED_ARRAY;
+    if (known.type === 'record') return value;
     return isObject(value) ? members(known, value, path) : value;
   }
 
@@ -84,7 +86,8 @@ export function spelled(schema: v.GenericSchema, value: unknown): Spelled {
     const known = lookUp(same(spelling.unsupported ?? []), key, spelling.anyCase);
     if (reason !== undefined) warnings.push({ path, text: `has no effect: ${reason}` });
     else if (known === undefined) problems.push({ path, text: unknown(spelling.noun, key, names) });
-    else if (switchedOff(item)) warnings.push({ path, text: 'not supported; it is switched off' });
+    else if (switchedOff(item, spelling.noun))
+      warnings.push({ path, text: 'not supported; it is switched off' });
     else problems.push({ path, text: 'not supported by this version' });
     return undefined;
   }
@@ -125,10 +128,13 @@ function unknown(noun: string, key: string, names: Readonly<Record<string, strin
   return `unknown ${noun}${didYouMean(key, Object.keys(names))}`;
 }
 
-function switchedOff(value: unknown): boolean {
+/** An empty filter is one that is on; any other member without content asks for nothing. */
+function switchedOff(value: unknown, noun: string): boolean {
   if (value === false) return true;
-  if (Array.isArray(value)) return value.every(switchedOff);
-  return isObject(value) && value['enabled'] === false;
+  if (!isObject(value)) return false;
+  if (value['enabled'] === false) return true;
+  if (!Array.isArray(value) && noun === 'filter') return false;
+  return Object.values(value).every((item) => switchedOff(item, noun));
 }
 
 function isObject(value: unknown): value is Members {

@@ -98,10 +98,25 @@ for (const filter of [{}, { catFilterStrategies: [] }, { catFilterStrategies: nu
     const profile = withFilters({ cat: filter });
     assert.equal(verdict(filters(profile)[0])?.replacement.toString(), '{{{REDACTED-cat}}}');
     assert.deepEqual(warnings(profile), [
-      'profiles/x.json: identifiers.cat: has no catFilterStrategies; matches become {{{REDACTED-%t}}}',
+      'profiles/x.json: identifiers: without strategies, so matches become {{{REDACTED-%t}}}: cat',
     ]);
   });
 }
+
+test('filters without strategies are named in one warning', () => {
+  const word = { terms: ['a'], customFilterStrategies: REDACT };
+  const bare = { terms: ['b'] };
+  const identifiers = { cat: {}, bigDog: { enabled: false }, dictionaries: [bare, word, bare] };
+  const [first, ...others] = warnings(withFilters(identifiers));
+  assert.equal(
+    first,
+    'profiles/x.json: identifiers: without strategies, so matches become {{{REDACTED-%t}}}: cat, dictionaries[0], dictionaries[2]',
+  );
+  assert.equal(
+    others.some((other) => other.includes('{{{')),
+    false,
+  );
+});
 
 test('a format that shows the match is pointed out', () => {
   const strategies = [{ redactionFormat: '<%v>' }];
@@ -185,7 +200,7 @@ for (const [text, expected] of [
   ],
   ['{"name":"x","identifiers":{},"domain":"law"}', 'domain: expected health or legal'],
   ['{"name":"x","identifiers":{},"crypto":{}}', 'crypto.key: missing'],
-  ['{"name":"x","identifiers":{},"structured":{}}', 'structured: not supported by this version'],
+  ['{"name":"x","identifiers":{},"structured":{"fhir_v4":"R4"}}', 'structured: not supported by this version'],
   ['{"name":"x","identifiers":{},"config":{"spliting":{}}}', 'config.spliting: unknown member'],
   ['{"name":"x",', 'not valid JSON at line 1, column 13: expected a key in double quotes'],
 ] as const) {
@@ -229,6 +244,7 @@ for (const [strategy, expected] of [
     { condition: 'population < 9' },
     '.condition: population is known of zipCode and of filters of your own only',
   ],
+  [{ strategy: 'MAP_REPLACE', mappings: ['a'] }, '.mappings: expected an object, found an array'],
   [{ redactionFormat: 7 }, '.redactionFormat: expected a string, found a number'],
   [{ redactionFromat: '' }, '.redactionFromat: unknown field; did you mean "redactionFormat"?'],
   ['REDACT', ': expected an object, found a string'],
@@ -239,6 +255,18 @@ for (const [strategy, expected] of [
     ]);
   });
 }
+
+test('what only other versions have is accepted where it asks for nothing', () => {
+  const read = (members: object) =>
+    reading(JSON.stringify({ name: 'x', identifiers: {}, ...members }));
+  assert.deepEqual(warnings(read({ graphical: { boundingBoxes: [] }, generators: {} })), [
+    'profiles/x.json: graphical: not supported; it is switched off',
+    'profiles/x.json: generators: not supported; it is switched off',
+  ]);
+  assert.deepEqual(problems(read({ graphical: { boundingBoxes: [{ x: 1 }] } })), [
+    'profiles/x.json: graphical: not supported by this version',
+  ]);
+});
 
 test('a filter that only other versions have is refused, unless it is switched off', () => {
   assert.deepEqual(problems(withFilters({ boundingBoxes: {} })), [
