@@ -76,6 +76,9 @@ export function parseCondition(source: string): Condition {
     if (kind !== 'word' && kind !== 'quoted') throw new ConditionError(column, 'expected a value');
     next += 1;
     if (kind === 'quoted') return { text, column };
+    if (/^['`‘’“”]/u.test(text)) {
+      throw new ConditionError(column, 'a value is quoted with double quotes: "…"');
+    }
     while (goesOn(list, next)) next += 1;
     return { text: source.slice(first.start, list[next - 1].end), column };
   }

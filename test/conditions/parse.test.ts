@@ -71,6 +71,8 @@ for (const [source, expected] of [
   ['token', 'column 6: expected a comparator: ==, !=, >, <, startswith or another'],
   ['token ==', 'column 9: expected a value'],
   ['token == "a', 'column 10: this quote is not closed'],
+  ["token == 'a'", 'column 10: a value is quoted with double quotes: "…"'],
+  ['token == “a”', 'column 10: a value is quoted with double quotes: "…"'],
   ['token = "a"', 'column 7: expected ==, != or another comparator'],
   ['token "==" a', 'column 7: expected a comparator: ==, !=, >, <, startswith or another'],
   ['token == a & token == b', 'column 12: expected && or ||, or double quotes around the value'],
