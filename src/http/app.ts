@@ -70,7 +70,7 @@ export function app(options: AppOptions): App {
 
   /** Open to anybody, at any time, and in the log at level debug only. */
   function health(path: string, handle: Handle): void {
-    routes.all(path, (c) => answer(c, path, quiet, byMethod({ GET: handle, HEAD: handle })));
+    routes.all(path, (c) => answer(c, path, quiet, byMethod({ GET: handle })));
   }
 
   /** Whatever happens, the answer goes out through `outgoing`: Hono is told at once that it has. */
@@ -96,11 +96,13 @@ export function app(options: AppOptions): App {
   }
 }
 
-function byMethod(methods: Methods): Handle {
+/** Whoever may GET may ask for the head alone (RFC 9110, section 9.1): Node leaves the body out. */
+function byMethod({ GET, ...others }: Methods): Handle {
+  const methods = new Map(Object.entries({ ...(GET && { GET, HEAD: GET }), ...others }));
   return (call) => {
-    const handle = methods[call.incoming.method ?? ''];
+    const handle = methods.get(call.incoming.method ?? '');
     if (handle !== undefined) return handle(call);
-    const Allow = Object.keys(methods).join(', ');
+    const Allow = [...methods.keys()].join(', ');
     throw new Refusal(405, 'method_not_allowed', `the method must be ${Allow}`, { Allow });
   };
 }

@@ -12,7 +12,7 @@ export function query(url: string): ReadonlyMap<string, string> {
     const equals = pair.indexOf('=');
     const key = decoded(equals < 0 ? pair : pair.slice(0, equals));
     if (names.includes(key) && parameters.has(key)) {
-      throw new Refusal(400, 'invalid_parameter', 'a query parameter is given twice');
+      throw new Refusal(400, 'invalid_parameter', `${key} is given twice`);
     }
     parameters.set(key, equals < 0 ? '' : decoded(pair.slice(equals + 1)));
   }

@@ -78,6 +78,8 @@ test('the problems say what would be right', async () => {
     /^gzip, deflate, br, (zstd, )?identity$/,
   );
   assert.equal((await ask('/api/filter?p=broken')).headers['retry-after'], '60');
+  const { body: twice } = await ask('/api/filter?c=a&c=b');
+  assert.equal(JSON.parse(twice.toString()).detail, 'c is given twice');
   const { body } = await ask('/api/filter?p=nope');
   assert.match(JSON.parse(body.toString()).detail, /default, failing, small/);
 });

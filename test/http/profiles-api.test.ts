@@ -85,6 +85,15 @@ test('a deleted upload is gone, from the disk as well', async () => {
   assert.equal(readdirSync(join(here.folder, 'state/profiles')).includes('brief.json'), false);
 });
 
+test('the head of a profile is the same without its text', async () => {
+  for (const path of ['/api/profiles', '/api/profiles/default']) {
+    const whole = await ask(port, path, get);
+    const head = await ask(port, path, { ...get, method: 'HEAD' });
+    assert.deepEqual([head.status, head.body], [200, '']);
+    assert.equal(head.headers['content-length'], whole.headers['content-length']);
+  }
+});
+
 const cases: readonly [path: string, asking: Asking, status: number, code: string][] = [
   ['/api/profiles', { method: 'GET' }, 401, 'unauthorized'],
   ['/api/profiles', { key: reader }, 403, 'scope_missing'],
