@@ -11,16 +11,11 @@ type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
 /** Gives each filter the fields of a window that are its by what a table's header or a message's standard says of them. */
 export type FieldReader = (bytes: Buffer, place: Place, room: Room) => Window['fields'];
 
-/** Reads the windows of one text; in line mode (`lines`) a window shows a line only. A table holds no messages. */
+/** Reads the windows of one text; in line mode (`lines`) a window shows a line only. Fields of tables may hold messages. */
 export function fieldReader(plan: Plan, lines: boolean): FieldReader {
   const table = tableReader(plan, lines);
   const messages = messageFields(plan);
-  let isTable = false;
-  return (bytes, place, room) => {
-    const fields = table(bytes, place, room);
-    isTable ||= fields !== undefined;
-    return isTable ? fields : messages(bytes, place, room);
-  };
+  return (bytes, place, room) => messages(bytes, place, room, table(bytes, place, room));
 }
 
 /** The fields of a text that is one window. Most have none: by their first bytes, and by what the scan left. */

@@ -1,6 +1,11 @@
 import type { Plan } from '../plan.ts';
 import { fieldLists, type Room } from '../room.ts';
-import { addField, type FieldList, type MessageStretch } from '../tables/field-list.ts';
+import {
+  addField,
+  type FieldList,
+  type MessageStretch,
+  mergeFields,
+} from '../tables/field-list.ts';
 import type { Window } from '../types.ts';
 import { MEANINGS, MESSAGE_LABELS, type Meaning, POSITIONS } from './meanings.ts';
 import { messageReader } from './message-reader.ts';
@@ -8,8 +13,13 @@ import { messageReader } from './message-reader.ts';
 /** Where a window lies, as far as messages go. */
 type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended'>;
 
-/** Gives each filter what is its by its position in a message, where a window has any. */
-export type MessageFields = (bytes: Buffer, place: Place, room: Room) => Window['fields'];
+/** Gives each filter what is its by its position in a message, where a window has any, beside the fields of a table. */
+export type MessageFields = (
+  bytes: Buffer,
+  place: Place,
+  room: Room,
+  ofTable?: Window['fields'],
+) => Window['fields'];
 
 /** Reads the windows of one text, where the scan left beginnings of messages in the list behind those of the filters. */
 export function messageFields(plan: Plan): MessageFields {
@@ -24,30 +34,37 @@ export function messageFields(plan: Plan): MessageFields {
     },
   });
 
-  return function read(bytes, place, room) {
+  return function read(bytes, place, room, ofTable) {
     const beginnings = room.lists[plan.filters.length];
-    if (!reader.active() && beginnings.length === 0 && stretches.length === 0) return undefined;
+    if (!reader.active() && beginnings.length === 0 && stretches.length === 0) return ofTable;
     // A match may start in what is before the core.
     stretches = stretches.filter(({ end }) => end > place.base);
     const takers = takersOf(plan);
-    const lists = fieldLists(room, plan);
-    for (const list of lists) empty(list);
+    const lists = ofTable ?? emptied(fieldLists(room, plan));
+    const lengths = ofTable?.map(({ length }) => length);
     reader.read({ ...place, bytes }, beginnings, (start, end, column) => {
-      for (const filter of takers[column]) addField(lists[filter], start, end, column);
+      for (const filter of takers[column]) addField(lists[filter], start, end, ~column);
     });
-    if (stretches.length === 0) return undefined;
-    for (const list of lists) list.messages = stretches;
+    if (stretches.length === 0) return ofTable;
+    for (const [n, list] of lists.entries()) {
+      list.messages = stretches;
+      if (lengths !== undefined) mergeFields(list, lengths[n]);
+    }
     return lists;
   };
 }
 
-function empty(list: FieldList): void {
-  list.length = 0;
-  list.next = 0;
-  list.labels = NAMES;
+function emptied(lists: readonly FieldList[]): readonly FieldList[] {
+  for (const list of lists) {
+    list.length = 0;
+    list.next = 0;
+    list.labels = NONE;
+    list.messages = undefined;
+  }
+  return lists;
 }
 
-const NAMES: readonly string[] = POSITIONS.map(({ name }) => name);
+const NONE: FieldList['labels'] = [];
 
 type Takers = readonly (readonly number[])[];
 

@@ -1,4 +1,5 @@
 import { ALNUM } from '../bytes.ts';
+import { POSITIONS } from '../messages/meanings.ts';
 import { partedMatch } from '../messages/parted-match.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
@@ -53,7 +54,8 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
     if (late.length === 0) return own;
     const joined = {
       ...fieldList(),
-      labels: late.labels,
+      // A text has one table at most: where its lists say nothing it is over.
+      labels: own !== undefined && own.labels.length > 0 ? own.labels : late.labels,
       messages: own?.messages ?? late.messages,
     };
     for (let n = 0; n < late.length; n += 3) {
@@ -120,19 +122,17 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
   }
 
   /** The next field, where it may be what its header or its position says. */
-  function fieldOf(
-    { bytes }: Window,
-    { at, next, labels, messages }: FieldList,
-  ): Found | undefined {
+  function fieldOf({ bytes }: Window, { at, next, labels }: FieldList): Found | undefined {
     const start = at[next];
     const end = at[next + 1];
-    const accepted =
-      messages === undefined
-        ? column.accepts(bytes, start, end)
-        : column.acceptsGiven(bytes, start, end);
+    const which = at[next + 2];
+    const isPosition = which < 0;
+    const accepted = isPosition
+      ? column.acceptsGiven(bytes, start, end)
+      : column.accepts(bytes, start, end);
     if (!accepted) return undefined;
     const { confidence } = column;
-    return { start, end, confidence, header: labels[at[next + 2]] };
+    return { start, end, confidence, header: isPosition ? POSITIONS[~which].name : labels[which] };
   }
 }
 

@@ -1,7 +1,10 @@
 import { twice } from '../columns.ts';
 import type { ByteSet } from '../types.ts';
 
-/** A filter's fields in a window: of each its start and end as indices in the window's bytes, and its column. */
+/**
+ * A filter's fields in a window: of each its start and end as indices in the window's bytes, and its column; of those of
+ * messages the position, with its bits turned over: it is negative.
+ */
 export interface FieldList {
   at: Int32Array;
   /** How many numbers of `at` are in use: thrice the fields. */
@@ -10,7 +13,7 @@ export interface FieldList {
   next: number;
   /** What the header calls each column that is the filter's. */
   labels: readonly (string | undefined)[];
-  /** Where they are those of messages, these. */
+  /** The messages around, if any. */
   messages: MessageStretches | undefined;
 }
 
@@ -37,4 +40,23 @@ export function addField(list: FieldList, start: number, end: number, column: nu
   list.at[length + 1] = end;
   list.at[length + 2] = column;
   list.length = length + 3;
+}
+
+/** Puts fields that were added behind the first `length` numbers in their places among those: each of both is in order. */
+export function mergeFields(list: FieldList, length: number): void {
+  if (length === 0 || length === list.length) return;
+  const { at } = list;
+  const added = at.slice(length, list.length);
+  let k = length - 3;
+  // From the last one on, each has its place.
+  for (let n = added.length - 3, to = list.length - 3; n >= 0; to -= 3) {
+    const isLater = k >= 0 && at[k] > added[n];
+    const from = isLater ? at : added;
+    const next = isLater ? k : n;
+    at[to] = from[next];
+    at[to + 1] = from[next + 1];
+    at[to + 2] = from[next + 2];
+    if (isLater) k -= 3;
+    else n -= 3;
+  }
 }
