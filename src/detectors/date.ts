@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DIGIT, LETTER } from '../engine/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
+import { ANNOUNCED_DAY, announcedDayEnd } from './dates/announced-day.ts';
 import {
   isCompactDay,
   MONTH_NAMES,
@@ -13,7 +14,12 @@ import {
 import { firstDayEnd, otherDateEnd } from './dates/date-range.ts';
 import { type Certainty, readDate } from './dates/date-reader.ts';
 import { dayOfMonthEnd } from './dates/day-of-month.ts';
-import { FOREIGN_DAYS, foreignDateEnd } from './dates/foreign-months.ts';
+import {
+  FOREIGN_DAYS,
+  FOREIGN_MONTHS,
+  foreignDateEnd,
+  foreignMonthEnd,
+} from './dates/foreign-months.ts';
 import { definition } from './definition.ts';
 import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
 import { beginsAt, escapeBefore } from './reading/edges.ts';
@@ -149,8 +155,10 @@ export const date = definition({
     'Labs «11/1»: Na 138, last dose «6/2», as of «11/3»; labs 11/1:30, dose 1/2 tablet',
     'seen «3/5», on «12/25», Tues «3/5», exp «12/25», DOB: «3/5»; on 1/2 acre, on 24/7, seen in 3 visits, visit 3/4 of the sites, due 1/10 of it, seen with pain 5/10, on 5/10 machines, on 3/5/x, visit 13/14, on 3/5%, 2/3',
     'am «3. März 1961», né le «12 août 1975», le «1er janvier 1980», el «5 de mayo de 1980», il «12 gennaio 1980», em «5 de março de 1980», «12 maart 1980», «3. MÄRZ 1961» und «24. Dezember», {"a":"\\n«3. Juli 2001»"}',
-    'not 5 mars, 32. Januar, 30. Februar 1980, 5 marcas, 2 mayo jars; «5 mars 1980»',
+    'not 5 mars, 32. Januar, 30. «Februar 1980», 5 marcas, 2 mayo jars; «5 mars 1980»',
     'am «5. April 1980», bis «1. September 2001»; „«3. März»“, ‘«12 août»’, «3. Juli»–«5. Juli 2001», EL «5 DE MAYO DE 1980», el «5 de mayo»; he scored 5. August was hot',
+    'am «3.11.25» und «12. Nov. 2025», geb. «12.5.83», geb. am «3.2.80», Datum: «12.5.23», vom «7.11.» bis zum «28.10.», seit «Oktober 2024», le «3 févr. 2024», el «4 ene 2024»; 5. Okt. war',
+    'not am 31.2.80, am 3.11.25.1, Version 3.11.25, from 3.11.25, mit 3.11.25, Punkt 7.11. da, am 7.13., am 3.11.250, 5. Nov., oktober 202, ab Mai 12',
     {
       text: 'only «06/16/20», «25/12/80», «12/25/1980», not 02-31-2019',
       options: { onlyValidDates: true },
@@ -163,7 +171,7 @@ export const date = definition({
     find: throughEvasions(
       {
         kind: 'matcher',
-        triggers: [...TRIGGERS, ...FOREIGN_DAYS, ESCAPED_DIGITS],
+        triggers: [...TRIGGERS, ...FOREIGN_DAYS, FOREIGN_MONTHS, ANNOUNCED_DAY, ESCAPED_DIGITS],
         back: 0,
         match: (view, at, end) => match(view, at, end, onlyValidDates),
       },
@@ -174,12 +182,18 @@ export const date = definition({
 
 function match(view: View, at: number, until: number, onlyValid: boolean): Found | undefined {
   const { bytes, low, high } = view;
-  if (LETTER[bytes[at]] === 1) return named(view, at, until, onlyValid);
+  if (LETTER[bytes[at]] === 1) {
+    const month = foreignMonthEnd(bytes, at, until, high);
+    if (month > 0) return { start: at, end: month, confidence: 0.75 };
+    return named(view, at, until, onlyValid);
+  }
   const start = pastEscape(bytes, at);
   const quick = quickDateEnd(bytes, start, low, high, onlyValid);
   if (quick > 0) return { start, end: quick, confidence: 0.75 };
   const foreign = foreignDateEnd(bytes, start, low, high);
   if (foreign > 0) return { start, end: foreign, confidence: 0.75 };
+  const announced = announcedDayEnd(view, start);
+  if (announced > 0) return { start, end: announced, confidence: 0.75 };
   if (!mayBeDate(bytes, start, low, high)) {
     const day = goesBack(bytes, start, low) ? -1 : dayOfMonthEnd(view, start);
     return day > 0 ? { start, end: day, confidence: 0.6 } : undefined;

@@ -25,20 +25,68 @@ const NAMES: readonly string[] = [
 const ENGLISH = new Set(['mars', 'mayo', 'december']);
 /** They are spelled as in English: the full stop of `5. April 1980` makes them German, and only with a year. */
 const GERMAN = new Set(['april', 'august', 'september', 'november']);
-const MONTHS = new Map(
-  NAMES.flatMap((names, n) =>
-    names.split(' ').map((name) => [Buffer.from(name).toString('latin1'), n + 1] as const),
-  ),
+/** Short names, likewise; those that are words of English, or its short ones, count as German. */
+const SHORT: readonly string[] = [
+  'jan jän janv ene',
+  'feb fév févr fev',
+  'mär mrz mrt',
+  'apr avr abr',
+  '',
+  'jun giu',
+  'jul juil lug',
+  'aug ago',
+  'sep sept',
+  'okt oct ott',
+  'nov',
+  'dez déc dic',
+];
+const GERMAN_SHORT = new Set([
+  'jan',
+  'feb',
+  'apr',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'sept',
+  'oct',
+  'nov',
+]);
+const SHORT_MONTHS = numbered(SHORT);
+const MONTHS = numbered(NAMES);
+/** Of one byte a letter, and none of English: they make a date of the year behind them. */
+const ALONE = [...MONTHS.keys()].filter(
+  (name) => /^[a-z]+$/.test(name) && !ENGLISH.has(name) && !GERMAN.has(name),
 );
 const LONGEST = Math.max(...[...MONTHS.keys()].map((name) => name.length));
+/** Last letters of them. */
+const ALONE_ENDS = new Set(ALONE.map((name) => name.charCodeAt(name.length - 1)));
 /** `3. März`, `1er mars`, `5 de mayo`, `1º de maio`: a day, and a month in any case. */
 const DAY = '[0-9]{1,2}([.]|er|e|\xc2[\xba\xb0])?( |\xc2\xa0)([Dd][Ee] )?';
-const NAME = either([...new Set(MONTHS.keys())].map(inAnyCase));
+const NAME = either([...new Set([...MONTHS.keys(), ...SHORT_MONTHS.keys()])].map(inAnyCase));
 
 export const FOREIGN_DAYS: readonly TokenTrigger[] = [
   { only: 'D', length: [1, 2], next: ' .\xc2', apart: true, form: `${DAY}${NAME}\\b` },
   { only: 'DL', has: 'DL', length: [2, 4], next: ' ', form: `${DAY}${NAME}\\b` },
 ];
+
+/** `Oktober 2024`. */
+export const FOREIGN_MONTHS: TokenTrigger = {
+  only: 'UL',
+  length: [3, 10],
+  next: ' ',
+  after: '12',
+  apart: true,
+  form: `${either(ALONE.map(inAnyCase))} [12][0-9]{3}\\b`,
+};
+
+/** The end of `Oktober 2024`, whose name is `[at, end)`; -1 where it is none. */
+export function foreignMonthEnd(bytes: Buffer, at: number, end: number, high: number): number {
+  if (end - at > LONGEST || !ALONE_ENDS.has(bytes[end - 1] | 0x20)) return -1;
+  if (!ALONE.includes(bytes.toString('latin1', at, end).toLowerCase())) return -1;
+  const year = yearAt(bytes, end, high);
+  return year < 0 ? -1 : year + 4;
+}
 
 /**
  * The end of `3. März 1961`, `12 août 1975`, `5 de mayo de 1980` at `at`, or of a day without its year; -1 where it is
@@ -53,17 +101,31 @@ export function foreignDateEnd(bytes: Buffer, at: number, low: number, high: num
   let end = name;
   while (end < high && end - name <= LONGEST && isLetter(bytes[end])) end++;
   const text = bytes.toString('latin1', name, end).replace(UPPER, lower);
-  const month = MONTHS.get(text);
+  const short = SHORT_MONTHS.get(text);
+  const month = MONTHS.get(text) ?? short;
   if (month === undefined || goesBack(bytes, at, low) || !beginsAt(bytes, at, low)) return -1;
   const day = numberIn(bytes, at, at + digits);
-  const isGerman = GERMAN.has(text);
+  const isGerman = GERMAN.has(text) || GERMAN_SHORT.has(text);
   if (isGerman && bytes[at + digits] !== 0x2e) return -1;
-  const year = yearAt(bytes, end, high);
+  const isStopped = short !== undefined && end < high && bytes[end] === 0x2e;
+  const year = yearAt(bytes, isStopped ? end + 1 : end, high);
   if (year < 0) {
+    if (short !== undefined) return -1;
     const isDate = !isGerman && (name > blank || !ENGLISH.has(text));
     return isDate && isCalendarDay({ year: 2000, month, day }) ? end : -1;
   }
   return isCalendarDay({ year: numberIn(bytes, year, year + 4), month, day }) ? year + 4 : -1;
+}
+
+function numbered(months: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    months.flatMap((names, n) =>
+      names
+        .split(' ')
+        .filter((name) => name !== '')
+        .map((name) => [Buffer.from(name).toString('latin1'), n + 1] as const),
+    ),
+  );
 }
 
 /** Past the mark of an ordinal number: `.`, `er`, `º`. */
