@@ -5,8 +5,10 @@ import { lines as lineByLine, slowLines } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
 import { borrowedStages, giveStagesBack } from './spare-stages.ts';
-import type { Filter, Redacted, RequestScope, Stage, Window } from './types.ts';
+import { together } from './together.ts';
+import type { Filter, Redacted, RequestScope, Stage } from './types.ts';
 import type { Units } from './units.ts';
+import { idle, wholeTexts } from './whole-texts.ts';
 import { wholeWindow, windows } from './windows.ts';
 import { write } from './write.ts';
 
@@ -19,7 +21,7 @@ export interface Redaction {
   streams(): Duplex[];
   /** The same stages as one call, for a body of at most `plan.windowBytes`. Throws where the plan is slow. */
   whole(bytes: Buffer): Redacted;
-  /** The same for any plan. */
+  /** The same for any plan, together with other texts that are asked for at once. */
   wholePromised(bytes: Buffer): Promise<Redacted>;
 }
 
@@ -75,16 +77,9 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
   }
 
   function whole(bytes: Buffer): Redacted {
-    if (plan.slow) throw new Error('a slow plan was not waited for');
-    const stages = borrowedStages(plan);
-    stages.begin(options);
-    const window = wholeWindow(plan, bytes);
-    for (let n = 0; n < plan.filters.length; n++) {
-      if (!idle(plan.filters[n], window, n)) stages.detect(n)(window);
-    }
-    const redacted = write()(stages.settle(window));
-    giveStagesBack(plan, stages);
-    return redacted;
+    const [outcome] = wholeTexts(plan, [{ bytes, options }]);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.redacted;
   }
 
   async function wholeSlowly(bytes: Buffer): Promise<Redacted> {
@@ -102,14 +97,8 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
   return {
     streams,
     whole,
-    wholePromised: async (bytes) => (plan.slow ? wholeSlowly(bytes) : whole(bytes)),
+    wholePromised: (bytes) => (plan.slow ? wholeSlowly(bytes) : together(plan, { bytes, options })),
   };
-}
-
-/** Nothing need be set up for a filter without candidates: of many, most have none in a short text. */
-function idle({ detector }: Filter, { candidates, fields }: Window, n: number): boolean {
-  if (candidates[n].length > 0 || detector.find.kind !== 'matcher') return false;
-  return fields === undefined || fields[n].length === 0;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the library infers a stream's two types from one function

@@ -30,7 +30,8 @@ export function roomFor({ filters }: Plan): Room {
   };
 }
 
-const MOST_SPARE = 4;
+/** As many texts as pass a plan together. */
+const MOST_SPARE = 8;
 /** Numbers in the lists of a room that is kept: texts that take more are rare, and large. */
 const MOST_NUMBERS = 128 * 1024;
 

@@ -14,8 +14,8 @@ export interface Stages {
   end(): void;
 }
 
-/** Of texts whose filters take their time several are on their way at once. */
-const MOST_SPARE = 4;
+/** Texts that come together are on their way at once, and those whose filters take their time. */
+const MOST_SPARE = 8;
 
 /** By plan: to make the stages of many filters takes longer than to pass a short text through them. */
 const spare = new WeakMap<Plan, Stages[]>();

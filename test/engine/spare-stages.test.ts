@@ -44,6 +44,31 @@ test('texts that pass one plan after the other know nothing of each other', () =
   );
 });
 
+test('texts that pass plans together know nothing of each other, and one that fails fails alone', async () => {
+  const filters = () => [...toys(), documented, failing];
+  const many = fc.array(fc.tuple(asked, fc.boolean(), fc.constantFrom(1, 1, 1, 1, 300)), {
+    minLength: 2,
+    maxLength: 24,
+  });
+  await fc.assert(
+    fc.asyncProperty(many, async (texts) => {
+      const plans = [plan(filters()), plan(filters().slice(1))];
+      const all = texts.map(([one, isOther, times]) => ({
+        of: plans[Number(isOther)],
+        one: { ...one, text: Array.from({ length: times }, () => one.text).flat() },
+      }));
+      const together = await Promise.allSettled(
+        all.map(({ of, one }) => redaction(of, optionsOf(one)).wholePromised(bytesOf(one))),
+      );
+      assert.deepEqual(
+        together.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))),
+        all.map(({ of, one }) => answer(of, one)),
+      );
+    }),
+    runs,
+  );
+});
+
 test('texts that wait in one plan at the same time know nothing of each other', async () => {
   const numbered = enable(waiting, 0, ({ classification }) => {
     const replacement = Buffer.from(`[${classification}]`);
@@ -117,11 +142,18 @@ interface AskedText {
 }
 
 /** What is made of a text, or that it failed. */
-function answer(of: Plan, { text, documentId, explain, units }: AskedText) {
-  const options = { scope: { context: 'none', documentId }, explain, units };
+function answer(of: Plan, asked: AskedText) {
   try {
-    return redaction(of, options).whole(Buffer.from(text.join('')));
+    return redaction(of, optionsOf(asked)).whole(bytesOf(asked));
   } catch (error) {
     return String(error);
   }
+}
+
+function optionsOf({ documentId, explain, units }: AskedText) {
+  return { scope: { context: 'none', documentId }, explain, units };
+}
+
+function bytesOf({ text }: AskedText): Buffer {
+  return Buffer.from(text.join(''));
 }

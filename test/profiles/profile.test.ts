@@ -200,7 +200,10 @@ for (const [text, expected] of [
   ],
   ['{"name":"x","identifiers":{},"domain":"law"}', 'domain: expected health or legal'],
   ['{"name":"x","identifiers":{},"crypto":{}}', 'crypto.key: missing'],
-  ['{"name":"x","identifiers":{},"structured":{"fhir_v4":"R4"}}', 'structured: not supported by this version'],
+  [
+    '{"name":"x","identifiers":{},"structured":{"fhir_v4":"R4"}}',
+    'structured: not supported by this version',
+  ],
   ['{"name":"x","identifiers":{},"config":{"spliting":{}}}', 'config.spliting: unknown member'],
   ['{"name":"x",', 'not valid JSON at line 1, column 13: expected a key in double quotes'],
 ] as const) {
