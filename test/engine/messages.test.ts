@@ -321,7 +321,7 @@ test('line by line messages are the same however they are cut, and whole where s
         stream(of, chunks(bytes, lengths), { lines: true });
       assert.deepEqual(answers(of, await lines(cuts)), answers(of, await lines([1e6])));
       // Of a table's quoted fields lines show what they hold in part.
-      if (/ISA|NM1|ST\*|^city[^]*"/.test(bytes.toString())) return;
+      if (/ISA|NM1|ST\*|^city.*"/s.test(bytes.toString())) return;
       assert.deepEqual(answers(of, await lines(cuts)), answers(of, whole(of, bytes)));
     }),
     runs,

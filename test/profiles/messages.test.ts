@@ -18,6 +18,7 @@ NK1|1|«Doe»^«Jon»|SPO|«1 A ST»^^«PEORIA»^«Illinois»^«61602»|«(309) 
 GT1|1|«G9»|«VAN DER BERG&VAN DER&BERG»^«P»||«12 OAK ST»^^«SPRINGFIELD»^«IL»|«555 0101»||«19700101»||||«XXX-XX-9999»
 IN1|1|PLAN|77|ACME||||||||«20200101»|«20211231»|||«OKONKWO»^«C»||«19800203»|«12 OAK ST»^^«SPRINGFIELD»|||||||||||||||||«P-12»|||||||||||||«M1»
 PV1|1|I|W3^2^1||||4777^«ATTEND»^«AARON»^«A»^^DR|«1234567893»^«REFER»^«RITA»||MED|||||||«LONE NAME»|INP|«V-1»
+OBR|1|||GLU|||«202001021509»|||||||||||||||||||||||||«1234567893»&«LIND»&«Ina»&«M»^«202001021510»^^W3|5&«Oye»&«Tunde»~78^«Brz»^«Ola»|«Ng Lee»^«20200102»|&«Typ»&«Ist»
 DG1|1||I10^«Essential hypertension»^I10|«hypertension»|«20200102»
 OBX|1|NM|GLU^Glucose||99|mg/dL|70-105|N|||F|||«202001021509»
 `;
@@ -50,6 +51,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   batch: `FHS|^~\\&|A\nBHS|^~\\&|A\n${ADMISSION}${ADMISSION}BTS|2\nFTS|1\n`,
   string: JSON.stringify({ id: 1, message: ADMISSION.replaceAll('\n', '\r'), ok: true }),
   log: `«2024-05-06 10:30:45» INFO got it: ${ADMISSION}«2024-05-06 10:30:46» INFO done\n`,
+  markup:
+    '<m>MSH|^~\\&amp;|A&#xD;OBR|1|||GLU|||||||||||||||||||||||||||||5&amp;«Oye»&amp;«Tunde»|«Ng Lee»</m>',
   line: '«2024-05-06» INFO PID|1||«7781234»^^^MRN||«OKONKWO»^«CHIDI»^«A»||«19800203»|F\n«2024-05-06» INFO done\n',
   claim: CLAIM,
   'claim in a line': CLAIM.replaceAll('~\n', '~'),

@@ -4,12 +4,24 @@ import { columnAt, type MeaningName } from './meanings.ts';
 /** What of a field's repetition is wanted, as columns. */
 export interface Hl7Field {
   /** By component, the first at 1. */
-  readonly components: readonly (number | undefined)[];
+  readonly components: Columns;
   /** What a repetition of one component holds that has no digit. */
   readonly alone: number | undefined;
   /** What the first component holds, by the type of the identifier in the fifth (table 0203). */
   readonly issued: ReadonlyMap<string, number> | undefined;
+  /** The same where the first component has subcomponents, or the second is a time. */
+  readonly timed: TimedPerson | undefined;
 }
+
+/** A person, and when they did it: NDL. */
+export interface TimedPerson {
+  /** Of the first component, the first subcomponent at 1. */
+  readonly subcomponents: Columns;
+  readonly components: Columns;
+}
+
+/** What each holds; the first is at 1. */
+type Columns = readonly (number | undefined)[];
 
 /** A segment's fields, by number; the first is the one behind the segment's name. */
 export type Hl7Segment = readonly (Hl7Field | undefined)[];
@@ -20,6 +32,7 @@ type Components = Readonly<Record<number, MeaningName>>;
 const TYPES: Readonly<Record<string, Components>> = {
   name: { 1: 'family', 2: 'given', 3: 'middle', 4: 'family' },
   doctor: { 1: 'npi', 2: 'doctorFamily', 3: 'doctorGiven', 4: 'doctorMiddle', 5: 'doctorFamily' },
+  reader: { 1: 'npi', 2: 'doctorFamily', 3: 'doctorGiven', 4: 'doctorMiddle', 5: 'doctorFamily' },
   person: { 1: 'id', 2: 'family', 3: 'given', 4: 'middle', 5: 'family' },
   id: { 1: 'id' },
   address: { 1: 'street', 2: 'street', 3: 'city', 4: 'state', 5: 'zip', 8: 'county', 9: 'county' },
@@ -39,7 +52,11 @@ const TYPES: Readonly<Record<string, Components>> = {
 };
 
 /** What the first component of a doctor's or a person's field holds where it is the only one. */
-const ALONE: Readonly<Record<string, MeaningName>> = { doctor: 'doctor', person: 'family' };
+const ALONE: Readonly<Record<string, MeaningName>> = {
+  ...{ doctor: 'doctor', reader: 'doctor', person: 'family' },
+};
+/** NDL's components are a person, whose own are subcomponents (CNN), and times; many write a doctor's there. */
+const TIMED = { reader: { person: 'doctor', times: { 2: 'day', 3: 'day' } } } as const;
 
 /** Types of identifiers, where a filter of their own knows them (HL7 table 0203). */
 const ISSUED: Readonly<Record<string, MeaningName>> = {
@@ -67,7 +84,8 @@ PV1 5 id, 7 doctor, 8 doctor, 9 doctor, 17 doctor, 19 id, 44 day, 45 day, 50 id,
 PV2 8 day, 9 day, 13 doctor
 MRG 1 id, 2 id, 3 id, 4 id, 5 id, 6 id, 7 name
 ORC 9 day, 10 doctor, 11 doctor, 12 doctor, 14 phone, 15 day, 19 doctor, 24 address
-OBR 7 day, 8 day, 10 doctor, 14 day, 16 doctor, 17 phone, 22 day, 28 doctor
+OBR 7 day, 8 day, 10 doctor, 14 day, 16 doctor, 17 phone, 22 day, 28 doctor, 32 reader, 33 reader, 34 reader,
+  35 reader
 OBX 14 day, 16 doctor, 25 doctor
 DG1 3 diagnosis, 4 diagnosed, 5 day, 16 doctor
 AL1 3 diagnosis, 6 day
@@ -105,15 +123,27 @@ function segmentOf(name: string, fields: string): Hl7Segment {
 }
 
 function fieldOf(name: string, type: string): Hl7Field {
-  const components: (number | undefined)[] = [];
-  for (const [number, meaning] of Object.entries(TYPES[type])) {
-    components[Number(number)] = columnAt(`${name}.${number}`, meaning);
-  }
   const alone = ALONE[type];
   return {
-    components: Array.from(components),
+    components: columnsOf(name, TYPES[type]),
     alone: alone === undefined ? undefined : columnAt(`${name}.1`, alone),
     issued: type === 'id' ? issuedIn(name) : undefined,
+    timed: type === 'reader' ? timedIn(name, TIMED[type]) : undefined,
+  };
+}
+
+function columnsOf(name: string, meanings: Components): Columns {
+  const columns: (number | undefined)[] = [];
+  for (const [number, meaning] of Object.entries(meanings)) {
+    columns[Number(number)] = columnAt(`${name}.${number}`, meaning);
+  }
+  return Array.from(columns);
+}
+
+function timedIn(name: string, { person, times }: (typeof TIMED)['reader']): TimedPerson {
+  return {
+    subcomponents: columnsOf(`${name}.1`, TYPES[person]),
+    components: columnsOf(name, times),
   };
 }
 

@@ -1,12 +1,15 @@
 import { DIGIT } from '../bytes.ts';
 import type { Dialect } from './dialects.ts';
-import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment } from './hl7-fields.ts';
+import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment, type TimedPerson } from './hl7-fields.ts';
 import type { TakePosition, Units } from './message-reader.ts';
 import { giveTrimmed } from './trimmed.ts';
 
 /** The component that says what kind of identifier the first one is. */
 const TYPE = 5;
 const LONGEST_TYPE = 8;
+/** Parts subcomponents in nearly all messages; in XML `amp;` is behind it. */
+const AMPERSAND = 0x26;
+const AMP = Buffer.from('amp;');
 
 /** Reads HL7's fields component by component. */
 export function hl7Units({ component }: Dialect): Units {
@@ -21,7 +24,10 @@ export function hl7Units({ component }: Dialect): Units {
       const field = segment[number];
       if (field === undefined || start === end) return;
       const first = endOf(bytes, start, end);
-      if (first === end) giveAlone(bytes, start, end, field, give);
+      const { timed } = field;
+      if (timed !== undefined && isTimed(bytes, start, first, end)) {
+        giveTimed(bytes, start, first, end, field, timed, give);
+      } else if (first === end) giveAlone(bytes, start, end, field, give);
       else giveComponents(bytes, start, end, field, give);
     },
   };
@@ -59,6 +65,33 @@ export function hl7Units({ component }: Dialect): Units {
     }
   }
 
+  /** `1234&Ng&Thi^202401021000`. */
+  function giveTimed(
+    bytes: Buffer,
+    start: number,
+    first: number,
+    end: number,
+    field: Hl7Field,
+    { subcomponents, components }: TimedPerson,
+    give: TakePosition,
+  ): void {
+    if (nextPart(bytes, start, first) >= first) giveAlone(bytes, start, first, field, give);
+    else {
+      let from = start;
+      for (let n = 1; n < subcomponents.length && from <= first; n++) {
+        const to = nextPart(bytes, from, first);
+        giveTrimmed(bytes, from, to, subcomponents[n], give);
+        from = pastAmpersand(bytes, to, first);
+      }
+    }
+    let from = first + 1;
+    for (let n = 2; n < components.length && from <= end; n++) {
+      const to = endOf(bytes, from, end);
+      giveTrimmed(bytes, from, to, components[n], give);
+      from = to + 1;
+    }
+  }
+
   function typeIn(bytes: Buffer, start: number, end: number): string {
     let from = start;
     for (let n = 1; n < TYPE && from <= end; n++) from = endOf(bytes, from, end) + 1;
@@ -71,6 +104,25 @@ export function hl7Units({ component }: Dialect): Units {
     while (p < end && bytes[p] !== component) p++;
     return p;
   }
+}
+
+/** Subcomponents are in the first component, or a time is the second. */
+function isTimed(bytes: Buffer, start: number, first: number, end: number): boolean {
+  if (nextPart(bytes, start, first) < first) return true;
+  return first + 1 < end && DIGIT[bytes[first + 1]] === 1;
+}
+
+function nextPart(bytes: Buffer, start: number, end: number): number {
+  let p = start;
+  while (p < end && bytes[p] !== AMPERSAND) p++;
+  return p;
+}
+
+function pastAmpersand(bytes: Buffer, at: number, end: number): number {
+  const behind = at + 1;
+  const isWritten =
+    behind + AMP.length <= end && AMP.compare(bytes, behind, behind + AMP.length) === 0;
+  return isWritten ? behind + AMP.length : behind;
 }
 
 function holdsDigit(bytes: Buffer, start: number, end: number): boolean {
