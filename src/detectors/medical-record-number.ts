@@ -1,6 +1,7 @@
 import { ALNUM, byteSet, DIGIT, LETTER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
+import { goesBack } from './reading/digits.ts';
 import { beginsAt, endsAt, isQuote } from './reading/edges.ts';
 import { endsWith } from './reading/ends-with.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
@@ -62,6 +63,22 @@ const isKeywordOfSign = endsWith(
   /(?:^|[^A-Za-z])(?:MRN?|[Cc]hart|CHART|[Mm]ed(?:ical)?\.? ?[Rr]ec|MED(?:ICAL)?\.? ?REC)$/,
 );
 
+/**
+ * Medicare beneficiary identifiers, by their form: `1EG4-TE5-MK73`, without S, L, O, I, B and Z.
+ * https://www.cms.gov/medicare/new-medicare-card/understanding-the-mbi-with-format.pdf
+ */
+const MBI_LETTER = '[AC-HJKMNPQRT-Y]';
+const MBI_EITHER = '[0-9AC-HJKMNPQRT-Y]';
+const MBI_PARTS = [
+  `[1-9]${MBI_LETTER}${MBI_EITHER}[0-9]`,
+  `${MBI_LETTER}${MBI_EITHER}[0-9]`,
+  `${MBI_LETTER}${MBI_LETTER}[0-9][0-9]\\b`,
+];
+const MBI = MBI_PARTS.join('');
+const MBI_PARTED = MBI_PARTS.join('-');
+const IS_MBI = new RegExp(`^(?:${MBI}|${MBI_PARTED})`);
+const MBI_BYTES = 14;
+
 /** `medical`, `Medical` and `MEDICAL`; with other signs for a space, or none. */
 function spellings(word: string): string {
   const title = word.replace(/(?<!\w)[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
@@ -98,6 +115,7 @@ export const medicalRecordNumber = definition({
     'MRN is «00123456», the patient number was «00123456», MRN ........ «00123456», MRN - «00123456», MRN – «00123456», MRN (**«00123456»**), MRN: `«00123456»`, **MRN:** «00123456», MRN “«00123456»”, MRN\u00a0«00123456»',
     'MRN:\n    «00123456»\nMRN\n«00123456»\r\nMedical record no:\r\n«00123456»\nmrn,«00123456»,open\n"MRN","«00123456»"\nname,mrn\n00123456,Jane; {\\"mrn\\":\\"«00123456»\\"} {"mrn":["«00123456»"]}',
     'Encounter ID: «8841223», Visit No. «8841223», Accession No. «A204771», Member ID «W12345678», Policy number: «8841223», Health card no. «8841223», HealthPlanId=«8841223», Patientennummer «8841223», Patienten-Nr. «8841223», NHC: «8841223»',
+    'Insurance: Medicare «1EG4-TE5-MK73», "hicn":"«1EG4TE5MK73»",17,«3K77-QX4-HD21»; 1EG4-TE5-MK7, 1EG4-TE5-MK73-1, 0EG4TE5MK73, 1SG4TE5MK73, 1EG4TE5MK7X, 1eg4te5mk73',
     'See MR #12345 and MR #7 of it; MR #: «12345», MR #«123456»',
     'Patient: John Doe, MR #«12345», admitted\nMR #«4471» (Chart #«44712»)',
     'Merged in MR #12345',
@@ -114,6 +132,16 @@ export const medicalRecordNumber = definition({
         kind: 'matcher',
         triggers: [
           { only: 'DU', has: 'D', length: [FEWEST, MOST], before: BEHIND },
+          {
+            only: 'DU',
+            has: 'DU',
+            length: [4, 4],
+            next: '-',
+            after: '0-9A-Z',
+            apart: true,
+            form: MBI_PARTED,
+          },
+          { only: 'DU', has: 'DU', length: [11, 11], apart: true, form: MBI },
           { only: 'DU', length: [1, FEWEST - 1], next: '-', after: '0-9A-Z', before: BEHIND },
         ],
         back: 0,
@@ -125,6 +153,23 @@ export const medicalRecordNumber = definition({
 });
 
 function match(view: View, start: number): Found | undefined {
+  return beneficiary(view, start) ?? behindKeyword(view, start);
+}
+
+function beneficiary({ bytes, low, high }: View, start: number): Found | undefined {
+  // The letter that comes second, and the digit that comes fourth.
+  if (start + 11 > high || LETTER[bytes[start + 1]] === 0 || DIGIT[bytes[start + 3]] === 0)
+    return undefined;
+  const [number] =
+    IS_MBI.exec(bytes.toString('latin1', start, Math.min(high, start + MBI_BYTES))) ?? [];
+  if (number === undefined || !beginsAt(bytes, start, low)) return undefined;
+  const end = start + number.length;
+  if (!endsAt(bytes, end, high) || goesBack(bytes, start, low) || bytes[end] === 0x2d)
+    return undefined;
+  return { start, end, confidence: 0.85 };
+}
+
+function behindKeyword(view: View, start: number): Found | undefined {
   const { bytes, low } = view;
   if (start < low + 2) return undefined;
   if (isBehindElement(bytes, start, low)) {
