@@ -15,9 +15,9 @@ const nearWord = keywords([
   ...['celular', 'cellulare', 'portable', 'telefoon', 'puhelin', 'rufnummer'],
 ]);
 
-/** A number in another country: the prefix, an area, and the rest. */
+/** A number in another country: the prefix, an area, and the rest; German mobile ones have twelve digits. */
 const FEWEST = 9;
-const MOST = 11;
+const MOST = 12;
 
 /** The end of `555-0182` whose first three digits are at `at`, behind a word that announces it; -1 where there is none. */
 export function localEnd(view: View, at: number): number {
