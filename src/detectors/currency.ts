@@ -23,6 +23,8 @@ const WRITTEN =
 const MAGNITUDE =
   /^(?: ?(?:k|m|bn|b|mio|million|billion|trillion|thousand|hundred))(?![A-Za-z0-9])/i;
 const TRAILING_CODE = /^ ?([A-Z]{3})(?![A-Za-z0-9])/;
+/** What `INR` mostly is with so small a number: how fast blood clots, not Indian rupees. */
+const RATIO = /^(?:\d(?:\.\d{1,2})?|1\d\.\d)$/;
 /** Of dollars that are not said to be American: `US$`, `A$`, `HK$`. */
 const DOLLARS = /(?:^|[^A-Za-z0-9])(US|CA|AU|NZ|HK|A|C|R|S)$/;
 /** What these end with, and what magnitudes begin with: most have none, and a look at a byte is soon done. */
@@ -66,6 +68,8 @@ export const currency = definition({
     'case "$1" in: RETURN ($1, $2) overlaps ($3, ($3 + $4))',
     'It is «$5», they say.',
     "awk '{print $1, $2}' s/(a)/$1/ cost=$10 $1",
+    'EMI of «Rs 18,240» due, «Rs. 500» paid, bal «Rs.8,430.00», «Rs.12» lakh; RS 232, rs 500, Mrs 5, Rs. x, Rs232c',
+    'INR 1.4 (target 2.5), INR 2, INR 2.35, INR 11.5; «INR 50», «INR 500.00», «INR 12,999.00»',
     'it is «$5» or «$6»; between «$5» and «$9» daily',
   ],
   detector: () => ({
@@ -79,6 +83,7 @@ export const currency = definition({
         { literal: ['\xe2', '\x82', '\xa0-\xbf'] },
         { literal: ['\xc2', '\xa2-\xa5'] },
         { only: 'U', length: [3, 3], next: ' \xc2', after: '0-9.\xa0', form: CODE },
+        { only: 'UL', length: [2, 2], next: ' .', after: '0-9 ', form: 'Rs[.]? ?[0-9]' },
         { only: 'L', length: [3, 3], next: ' ', after: '0-9', form: CODE },
         {
           only: 'D',
@@ -97,6 +102,7 @@ export const currency = definition({
 function match(view: View, at: number, end: number): Found | undefined {
   const { bytes } = view;
   if (DIGIT[bytes[at]] === 1) return wordAfter(view, end);
+  if (end - at === 2 && bytes[at + 1] === 0x73) return rupees(view, at);
   return ALNUM[bytes[at]] === 1 ? codeBefore(view, at, end) : withSymbol(view, at);
 }
 
@@ -115,8 +121,22 @@ function wordAfter({ bytes, low, floor, high }: View, end: number): Found | unde
 
 /** `EUR 500.00`, with the code in `[at, end)`. */
 function codeBefore({ bytes, high }: View, at: number, end: number): Found | undefined {
-  if (!CURRENCY_CODES.has(bytes.toString('latin1', at, end))) return undefined;
-  const stop = numberEnd(bytes, end + blankLength(bytes, end, high), high);
+  const code = bytes.toString('latin1', at, end);
+  if (!CURRENCY_CODES.has(code)) return undefined;
+  const number = end + blankLength(bytes, end, high);
+  const stop = numberEnd(bytes, number, high);
+  if (stop < 0) return undefined;
+  if (code === 'INR' && RATIO.test(bytes.toString('latin1', number, stop))) return undefined;
+  return { start: at, end: magnitudeEnd(bytes, stop, high), confidence: 0.8 };
+}
+
+/** `Rs. 18,240`, `Rs 500`, `Rs.8,430.00`. */
+function rupees({ bytes, low, high }: View, at: number): Found | undefined {
+  if (at > low && ALNUM[bytes[at - 1]] === 1) return undefined;
+  let number = at + 2;
+  if (bytes[number] === 0x2e) number++;
+  if (number < high && bytes[number] === 0x20) number++;
+  const stop = numberEnd(bytes, number, high);
   return stop < 0
     ? undefined
     : { start: at, end: magnitudeEnd(bytes, stop, high), confidence: 0.8 };
