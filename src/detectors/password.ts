@@ -61,6 +61,7 @@ export const password = definition({
     'Your temporary password is «Xy7!kd9P». The password was "«hunter2»", --password «opensesame1» DB_PASS=«hunter2» Password = «hunter2!»',
     'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
     '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
+    'sudo: jane : TTY=pts/0 ; PWD=/home/jane ; USER=root; pwd=«/x9y+z», DB_PWD=«/x9y+z»',
     'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
     "password: «Tr0ub4dor&3», pwd=«it's4me&you» ?password=«x9y»&next=1 password=«x9y»&amp;n=1; password=«x9y»&&run, 'pwd=«x9y»','b'",
     'password = «Tr0ub4dor»&3{--x}',
@@ -178,7 +179,7 @@ function behindKey(view: View, at: number): Found | undefined {
   else if (bytes[at - 1] !== 0x20 && isBase64Mark(bytes, at, high)) start++;
   start = pastBlanks(bytes, start, high);
   if (secrecy === 'header') start = pastScheme(bytes, start, high);
-  if (start >= high || start < view.floor) return undefined;
+  if (start >= high || start < view.floor || isDirectory(view, at, start)) return undefined;
   const quote = isDoubled(bytes, at - 1, view.low)
     ? doubledAt(bytes, start, high)
     : quoteAt(bytes, start, high);
@@ -197,6 +198,18 @@ function behindKey(view: View, at: number): Found | undefined {
   if (end === undefined) return undefined;
   const classification = secrecy === 'password' ? 'password' : 'secret';
   return { start: from, end, confidence: secrecy === 'password' ? 0.9 : 0.8, classification };
+}
+
+/** `PWD=/home/jane`, as shells and sudo have it. */
+function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
+  if (bytes[at] !== 0x3d || bytes[start] !== 0x2f || start !== at + 1) return false;
+  return (
+    at - 3 >= low &&
+    bytes[at - 1] === 0x44 &&
+    bytes[at - 2] === 0x57 &&
+    bytes[at - 3] === 0x50 &&
+    (at - 3 === low || KEY[bytes[at - 4]] === 0)
+  );
 }
 
 /** Whether LDIF's `:: ` is at `at`, before a value in Base64 (RFC 2849). */

@@ -120,7 +120,10 @@ function withTail(words: readonly Word[], head: number): number {
   return last;
 }
 
-/** Capitalised words in a row, with small ones between, and one more that may say hospital. */
+/**
+ * Capitalised words in a row, with small ones between, and one more that may say hospital. A line begins with none but
+ * plain ones: in an address those before it are of someone, or something, else.
+ */
 function wordsAt(bytes: Buffer, at: number, high: number): readonly Word[] {
   const words: Word[] = [];
   for (let p = at; words.length < MOST_WORDS; ) {
@@ -128,6 +131,7 @@ function wordsAt(bytes: Buffer, at: number, high: number): readonly Word[] {
     if (end === p) break;
     const text = bytes.toString('latin1', p, end).toLowerCase();
     const capital = isCapital(bytes[p]) || (p > at && text === 's');
+    if (p > at && bytes[p - 1] === 0x0a && !PLAIN.has(text) && !HEADS.has(text)) break;
     const goesOn = capital || LINKS.has(text);
     if (!goesOn && !HEADS.has(text) && !isSmallHead(words, text)) break;
     words.push({ start: p, end, text, capital });
