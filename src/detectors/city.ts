@@ -32,6 +32,7 @@ export const city = definition({
     'Reading a Mobile phone in Orange County; Austin Powers met Paris Hilton and Washington Irving.',
     'May is here; Will and Jackson came with Mr. Houston in March. Nice! Split it, Lincoln said.',
     '{"city":"«Reading»","homeTown":"«Orange»","name":"Houston","mobile":"Mobile"}',
+    '<City>«Reading»</City> <a:town>«Orange»</a:town> <li>Reading</li> <capacity>Orange</capacity>',
     '17,Jane Roe,«Chicago»,IL,60601\r\n18,John Doe,«Springfield»,MO,65801',
     '2024-05-06 10:30:45 INFO city=«Denver» tz=America/Denver ref=Denver-7',
     'i live in «chicago» and read in reading; ship to 5 elm st, «springfield», il 62704',

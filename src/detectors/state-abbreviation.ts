@@ -24,6 +24,12 @@ const NEAR = keywords([
 const LOCATED =
   /(?:^|[^A-Za-z])(?:in|from|to|near|outside|across|leaving|northern|southern|eastern|western|of|central|rural) $/i;
 
+/** `"state":"`, `<State>`, `home_state: `. */
+const KEY =
+  /(?:^|[^A-Za-z])(?:state|State|STATE)(?:[_ ]?(?:[Cc]ode|CODE|[Aa]bbr))?(?:["'] ?: ?["']|=["']?|: |>)$/;
+const KEY_BYTES = 24;
+const BEHIND_KEY = byteSet(' "\'=>');
+
 /** `, wv`: those that are no words. */
 const AFTER_COMMA = String.raw`, ${either([...POSTAL_CODES].filter((code) => !WORD_CODES.has(code)).map(inAnyCase))}\b`;
 
@@ -42,6 +48,7 @@ export const stateAbbreviation = definition({
     'Moved to Boston, «MA», then Portland, «OR» 97201 and Tulsa «OK» 74103; lives in «WV» now.',
     'lower: Charleston, «wv» 25301, Charleston «wv» 25301-1234, Charleston, «wv».',
     '{"state":"«NY»","note":"Albany, «NY»","city":"Albany"}',
+    '{"state":"«MA»","city":"Salem"} <State>«LA»</State> State: «PA», home_state=«ME», state: OK, {"state":"OK"}, estate=IN, mistake: ME, state machine: IN',
     '17,Jane,Boston,«MA»,02108\r\n18,«TX»,75001',
     '2024-05-06 10:30:45 INFO state=«TX» to=“Austin, «TX»” code=OK IN=eth0 id=ID',
     'Reno, «NV». St. Paul, «MN» (55101)',
@@ -94,6 +101,12 @@ function afterComma({ bytes, low, high }: View, at: number): Found | undefined {
   return endsWithPlace(bytes, at, low, true) ? { start, end, confidence: 0.6 } : undefined;
 }
 
+/** Whether a key or an element says that it is a state's: what is a word, too, is none there but `OK`. */
+function isBehindKey(bytes: Buffer, at: number, low: number): boolean {
+  if (at <= low || BEHIND_KEY[bytes[at - 1]] === 0) return false;
+  return KEY.test(bytes.toString('latin1', Math.max(low, at - KEY_BYTES), at));
+}
+
 function capitals(view: View, at: number): Found | undefined {
   const { bytes, low, high } = view;
   const end = at + 2;
@@ -102,6 +115,7 @@ function capitals(view: View, at: number): Found | undefined {
   if (isBeforeZip(view, at, end)) return { start: at, end, confidence: 0.9 };
   if (isAfterPlace(view, at, end, code)) return { start: at, end, confidence: 0.8 };
   if (standsAlone(view, at, end)) return { start: at, end, confidence: 0.25 };
+  if (isBehindKey(bytes, at, low) && code !== 'OK') return { start: at, end, confidence: 0.8 };
   if (WORD_CODES.has(code)) return undefined;
   if (NEAR(view, at, end)) return { start: at, end, confidence: 0.6 };
   if (!LOCATED.test(bytes.toString('latin1', Math.max(low, at - 12), at))) return undefined;

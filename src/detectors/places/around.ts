@@ -85,13 +85,13 @@ function capitalsOf(text: string): number {
   return more;
 }
 
-/** The key that a value stands behind, `city` in `"city": "`; in lower case, a blank between its words. */
+/**
+ * The key that a value stands behind, `city` in `"city": "`, or the name of its element, `<City>`; in lower case, a blank
+ * between its words.
+ */
 export function keyOf({ bytes, start, before }: Around): string | undefined {
   const mark = keyMark(bytes, start);
-  if (mark < 0) return undefined;
-  const all = before.slice(0, Math.max(0, before.length - (start - mark)));
-  // Without an index in brackets a key is short, and where it begins is soon found.
-  const [, key] = KEY.exec(all.includes(']') ? all : all.slice(-LONGEST_KEY)) ?? [];
+  const key = mark < 0 ? elementOf(before) : keyBefore(before, before.length - (start - mark));
   if (key === undefined || /^[a-z]+$/.test(key)) return key;
   return key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -100,6 +100,19 @@ export function keyOf({ bytes, start, before }: Around): string | undefined {
     .toLowerCase();
 }
 
+function keyBefore(before: string, end: number): string | undefined {
+  const all = before.slice(0, Math.max(0, end));
+  // Without an index in brackets a key is short, and where it begins is soon found.
+  return KEY.exec(all.includes(']') ? all : all.slice(-LONGEST_KEY))?.[1];
+}
+
+function elementOf(before: string): string | undefined {
+  return before.endsWith('>') ? ELEMENT.exec(before.slice(-LONGEST_ELEMENT))?.[1] : undefined;
+}
+
+/** Without a prefix, as in `<ns:City>`. */
+const ELEMENT = /[<:]([A-Za-z][A-Za-z_-]{1,28})>$/;
+const LONGEST_ELEMENT = 31;
 const KEY = /([A-Za-z][A-Za-z _-]{1,28})(?:\[\d*\])?["']? ?$/;
 /** With a quotation mark and a blank. */
 const LONGEST_KEY = 31;
