@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
-import { statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { errorCode } from './error-code.ts';
 import { limits } from './http/limits.ts';
 import { merged } from './http/metrics.ts';
 import { metricsPort } from './http/metrics-route.ts';
@@ -115,6 +116,7 @@ function url(host: string, port: number): string {
 function report(config: Config, read: Materials, told: ServiceMetrics, log: Logger): void {
   const { profiles } = read.store;
   reportProfiles(profiles, config, log);
+  reportSpool(config, log);
   reportIdentity(read.identity, log);
   const broken = [...profiles.values()].filter((profile) => !('plan' in profile));
   told.loaded(broken.length, read.identity.validTo);
@@ -140,6 +142,16 @@ function reportProfiles(
     log.error({ profile }, 'requests for this profile are answered 503 until it is mended');
   }
   if (!profiles.has('default')) log.warn({ folder }, 'there is no default.json');
+}
+
+/** What needs no spool is served without one; the rest would fail one day, under load. */
+function reportSpool({ spool }: Config, log: Logger): void {
+  try {
+    accessSync(spool, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = errorCode(error);
+    log.warn({ spool, code }, 'the spool cannot be written: answers that have to wait will fail');
+  }
 }
 
 function reportIdentity({ made, pin, validTo }: Identity, log: Logger): void {

@@ -207,6 +207,14 @@ test('a second SIGTERM does not wait', { timeout: 60_000 }, async () => {
   assert.equal(await running.ended, 0);
 });
 
+test('a spool that cannot be written is told at the start', { timeout: 60_000 }, async () => {
+  const here = place();
+  here.key('redact');
+  const { child, said } = await serving(here, { spool: join(here.folder, 'missing') });
+  await said('the spool cannot be written');
+  child.kill();
+});
+
 test('a port that is taken is an error, once', { timeout: 60_000 }, async () => {
   const here = place();
   here.key('redact');
