@@ -19,6 +19,19 @@ test('the alerts name metrics that the guide tells of', () => {
   );
 });
 
+test('the guide tells of every code that a problem can have', () => {
+  const guide = read('OPERATIONS.md');
+  const files = readdirSync(new URL('src/http/', root)).map((file) => read(`src/http/${file}`));
+  const codes = files.flatMap((text) =>
+    [...text.matchAll(/new Refusal\(\s*\d+,\s*'([a-z_]+)'/g)].map(([, code]) => code),
+  );
+  assert.ok(codes.length > 40, String(codes.length));
+  assert.deepEqual(
+    codes.filter((code) => !guide.includes(`\`${code}\``)),
+    [],
+  );
+});
+
 test('what the package carries is licensed for it, and is not much', () => {
   const fine = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT'];
   assert.deepEqual(
