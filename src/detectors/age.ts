@@ -1,7 +1,7 @@
 import { ALNUM, byteSet, DIGIT, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { ageBeside, BEFORE_AGE } from './reading/age-beside.ts';
+import { ageBeside, BEFORE_AGE, isBehindPerson } from './reading/age-beside.ts';
 import { agedPerson } from './reading/aged-person.ts';
 import { digitRun, goesBack, numberIn } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
@@ -67,6 +67,10 @@ const NEAR = keywords(['age', 'aged', 'ages']);
 const SHORTHAND = '[0-9]{1,3}[MF] (w/|c/o|s/p|h/o|p/w|PMH|[Ww]ith |[Ww]ho |[Pp]resent|[Aa]dmitted)';
 /** `, 52,` and `, 52)`: behind who has that age. */
 const BESIDE = '[1-9][0-9]?[,)]';
+const SEX_BESIDE = '[1-9][0-9]?[MF],';
+/** Before `(77 yrs)`: the day of birth. */
+const BIRTH_BEFORE = /(?:dob|d\.o\.b\.?|birth|born|geb\.)[^\r\n()]{1,32}\($/i;
+const BIRTH_BYTES = 44;
 /** What may stand before it. */
 const BEFORE_SHORTHAND = byteSet(' \t\r\n("');
 /** Before `with` and `who`, which follow an amount and a temperature, too. */
@@ -115,6 +119,8 @@ export const age = definition({
     'raised $45M w/ Acme, sold 45M with profit, temp 101F with chills, a 98F with, 12F with, x45M c/o, 2.5M s/p, F16 with',
     'The patient is «3yrs». The patient is «3.yrs»; he is «45 years», she was «72 yrs» and lives alone, a «45 yr» female, «18 month» boy',
     'he is 3 years into it, she was 10 years younger, it is 3 years. She is 10 weeks, he is 3 years and a half behind, for 20 years men ran, lathe is 3 years',
+    'DOB: 02/29/1948 («77 yrs»), Date of Birth: 2/9/1948  («77 years»); since 02/29/1948 (77 yrs), DOB: x\n(77 yrs)',
+    'Mr. Tom Baker, «67M», fell; patient, «81F», NKDA; Acme Corp, 45M, of; raised by Tom, 45M, in',
     "The patient, «74», was admitted; her son (Hector, «52») and wife Maria, «49», of Ohio; brother, Tom O'Neil, «61», came. José P. Núñez, «45», of Boston",
     'not patients, 12, 14 and 15; son (Hector, 520), Table A, 12, is; New York, 12, is; seen by Dr. Lee, 4, 5; patient,  12, x; a, 45, b; impatient, 45, of',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
@@ -136,6 +142,7 @@ export const age = definition({
         { only: 'DL', has: 'DL', length: [3, 9], form: YEARS },
         { only: 'DUL', has: 'DU', length: [3, 9], form: YEARS },
         { only: 'D', length: [1, 2], next: ',)', before: [' ', ','], form: BESIDE },
+        { only: 'DU', has: 'DU', length: [2, 3], next: ',', before: [' ', ','], form: SEX_BESIDE },
         { only: 'DU', has: 'DU', length: [2, 4], next: ' ', after: 'wcshpWPaA', form: SHORTHAND },
         ...AGED.flatMap((on) => orEscaped(on, 'n')),
         { only: 'UL', has: 'UL', length: [7, 10], next: ':="\'', form: NAMED },
@@ -182,9 +189,12 @@ function withDigits(view: View, at: number): Found | undefined {
 }
 
 /** Whether the number in `[at, stop)`, its sex and the blank behind that are of a form of `SHORTHAND`. */
-function isShorthand({ bytes, low, high }: View, at: number, stop: number): boolean {
+function isShorthand(view: View, at: number, stop: number): boolean {
+  const { bytes, low, high } = view;
   const sex = bytes[stop];
-  if ((sex !== 0x4d && sex !== 0x46) || stop + 2 >= high || bytes[stop + 1] !== 0x20) return false;
+  if ((sex !== 0x4d && sex !== 0x46) || stop + 2 >= high) return false;
+  if (bytes[stop + 1] === 0x2c) return isBehindPerson(view, at);
+  if (bytes[stop + 1] !== 0x20) return false;
   if (at > low && BEFORE_SHORTHAND[bytes[at - 1]] === 0) return false;
   const loose = (bytes[stop + 2] | 0x20) === 0x77 && bytes[stop + 3] !== 0x2f;
   if (!loose) return true;
@@ -209,7 +219,14 @@ function unitBehind(view: View, at: number, stop: number): Found | undefined {
   const end = stop + (sentence ? all.length - 1 : all.length);
   if (short && end < high && bytes[end] === 0x2d) return undefined;
   if (short || old !== undefined || NEAR(view, start, end)) return { start, end, confidence: 0.9 };
-  return agedPerson(view, start, end, unit) ? { start, end, confidence: 0.8 } : undefined;
+  const isPerson = isBehindBirth(view, start, end) || agedPerson(view, start, end, unit);
+  return isPerson ? { start, end, confidence: 0.8 } : undefined;
+}
+
+/** `DOB: 02/29/1948 (77 yrs)`. */
+function isBehindBirth({ bytes, low, high }: View, start: number, end: number): boolean {
+  if (start <= low || bytes[start - 1] !== 0x28 || end >= high || bytes[end] !== 0x29) return false;
+  return BIRTH_BEFORE.test(bytes.toString('latin1', Math.max(low, start - BIRTH_BYTES), start));
 }
 
 /** `aged 39` and `aged forty` whole; of `age: 39 years` and `"age":39` what stands behind the mark. */

@@ -31,11 +31,21 @@ export function ageBeside({ bytes, low, high }: View, start: number, end: number
   if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return undefined;
   const inBrackets = bytes[end] === 0x29;
   if (!inBrackets && digitRun(bytes, end + 2, high, 1) > 0) return undefined;
-  const read = bytes.toString('latin1', Math.max(low, start - BEFORE_AGE), start);
-  // What is cut may go on before.
-  const before = read.length < BEFORE_AGE ? read : `x${read}`;
+  const before = textBefore(bytes, start, low);
   if (PERSON_BEFORE.test(before)) return 0.7;
   if (inBrackets || end - start < 2 || !NAMES_BEFORE.test(before)) return undefined;
   const behind = bytes.toString('latin1', end, Math.min(high, end + LONGEST_SAID));
   return SAID.test(behind) ? 0.6 : undefined;
+}
+
+/** Whether a person stands before the comma before `start`: `Mr. Tom Baker, 67M, fell`. */
+export function isBehindPerson({ bytes, low }: View, start: number): boolean {
+  if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return false;
+  return PERSON_BEFORE.test(textBefore(bytes, start, low));
+}
+
+function textBefore(bytes: Buffer, start: number, low: number): string {
+  const read = bytes.toString('latin1', Math.max(low, start - BEFORE_AGE), start);
+  // What is cut may go on before.
+  return read.length < BEFORE_AGE ? read : `x${read}`;
 }
