@@ -39,6 +39,7 @@ export const city = definition({
     'lives on 4 Oak Dr. «Boston»; of 1 Main St, «Salem», or at 3 Dr. Boston, 5 Mr. Austin, and 10 with Dr. Austin.',
     'FROM: 12 MAIN ST «DALLAS» TX 75201',
     'home at 12 Main St Apt 4B, «Springfield» IL. Born in «Buffalo» NY, «Fargo» ND; the Mobile TX power, Houston WAS here, Reading NY Times',
+    'She moved to California and lives in Ohio, in Delaware or Nevada, not in «New York» and in «Washington»; «Nevada», MO.',
     'Flights from «Chicago» to «Tokyo», via «Moscow»',
     { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },
     { text: 'lives in «Chicago», not in chicago', options: { capitalized: true } },

@@ -1,7 +1,7 @@
 import { byteSet } from '../../engine/bytes.ts';
 import { type Around, isLoud, keyOf, wordBefore, wordsOf } from './around.ts';
 import type { CityTraits } from './city-line.ts';
-import { bareCodeFollows, regionFollows } from './regions.ts';
+import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 
 const KEYS =
   /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence)$/;
@@ -56,6 +56,9 @@ const NEVER =
 /** Words of addresses that are towns as well. */
 const STREET_WORD =
   /^(?:street|avenue|ave|road|drive|lane|court|north|south|east|west|northwest|southwest|northeast|southeast|boulevard|highway|place|way|plaza|park|suite|floor|district|route|box|unit|apartment)$/i;
+/** Names of states that only small towns share (Ohio, NY): `lives in Ohio`. Large cities have the others. */
+const STATES = new Set(STATE_NAMES);
+for (const name of ['new york', 'washington']) STATES.delete(name);
 const ZIP = /^,? {1,2}\d{5}(?:-\d{4})?(?![\w-])/;
 const STREET_BEFORE =
   /\b(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|boulevard|blvd|way|place|pl|highway|hwy|circle|cir|terrace|ter|plaza|square|parkway|pkwy|trail|suite|ste|apt|unit|#) ?[\w-]{0,5}\.?, ?"?(?:[A-Za-z]{1,12} )?$/i;
@@ -87,6 +90,7 @@ export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): 
   if (key !== undefined && KEYS.test(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;
   if (shape !== 'upper' && traits.word === 0 && bareCodeFollows(after)) return 0.8;
+  if (STATES.has(text.toLowerCase())) return undefined;
   if (isLower) return lowerVerdict(place, traits);
   if (isOnNumberedStreet(place)) return 0.8;
   const near = before.endsWith(' ') ? before.slice(-NEAR) : '';
