@@ -8,7 +8,9 @@ export const ner = definition({
   type: 'entity',
   filterType: 'NER_ENTITY',
   finds: 'names of people, under the older key',
-  aliases: { strategiesKey: ['personFilterStrategies', 'phEyeFilterStrategies', 'pheyeFilterStrategies'] },
+  aliases: {
+    strategiesKey: ['personFilterStrategies', 'phEyeFilterStrategies', 'pheyeFilterStrategies'],
+  },
   options: nameOptions,
   examples: ['«George Washington» was president and he lived in 90210.'],
   detector(options) {

@@ -231,6 +231,23 @@ test('what no chunk before led to is found 64 bytes at a time as byte by byte', 
   );
 });
 
+test('plans whose texts come by turns each find what is theirs, however many they are', () => {
+  const turns = fc.array(fc.tuple(fc.nat(), text), { minLength: 5, maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(triggers, { minLength: 2, maxLength: 7 }), turns, (plans, turns) => {
+      const fast = plans.map((on) => ({ on, scan: compiled(simdScanner, on) }));
+      for (const [n, bytes] of turns) {
+        const { on, scan } = fast[n % fast.length];
+        assert.deepEqual(
+          found(scan, on, bytes, bytes.length),
+          scanned(byteScanner, on, bytes, bytes.length),
+        );
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('tables that are larger than all before are read in a memory of their own, and no buffer is ever detached', (t) => {
   const { WebAssembly } = globalThis as unknown as {
     WebAssembly: { Memory: { prototype: { grow(pages: number): number } } };
@@ -286,9 +303,17 @@ function scanned(
   bytes: Buffer,
   core: number,
 ): number[][][] {
+  return found(compiled(make, on), on, bytes, core);
+}
+
+function compiled(make: (tables: ScanTables) => Scan | undefined, on: readonly Trigger[][]): Scan {
   const tables = scanTables(on);
   const scan = tables && make(tables);
   assert.ok(scan);
+  return scan;
+}
+
+function found(scan: Scan, on: readonly Trigger[][], bytes: Buffer, core: number): number[][][] {
   const lists: CandidateList[] = on.map(() => ({ at: new Int32Array(0), length: 0 }));
   const all: number[][][] = on.map(() => []);
   for (let from = 0; from < bytes.length; from += core) {
