@@ -21,8 +21,10 @@ export function metricsPort(
   const server = createServer(
     { requestTimeout: 10_000, headersTimeout: 5_000 },
     (asked, answer) => {
-      const found = asked.url?.split('?', 1)[0] === '/metrics' && asked.method === 'GET';
-      if (!found) return void answer.writeHead(404).end();
+      if (asked.url?.split('?', 1)[0] !== '/metrics') return void answer.writeHead(404).end();
+      if (asked.method !== 'GET' && asked.method !== 'HEAD') {
+        return void answer.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      }
       text().then(
         (body) => answer.writeHead(200, { 'Content-Type': METRICS_TYPE }).end(body),
         () => answer.writeHead(503).end(),
