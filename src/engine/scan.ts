@@ -5,8 +5,8 @@ import { textScanner } from './text-scan.ts';
 import { triggersOf } from './triggers.ts';
 import type { Filter, Trigger } from './types.ts';
 
-/** Below this many bytes the way into WebAssembly and back costs more than it saves, where plans take turns. */
-const FEW = 512;
+/** Below this many bytes the way into WebAssembly and back costs more than it saves. */
+const FEW = 192;
 
 /**
  * The one scan over the bytes of a window: gives each filter's list the candidates that start in `[from, to)`, looking at
