@@ -6,6 +6,7 @@ import { agedPerson } from './reading/aged-person.ts';
 import { digitRun, goesBack, numberIn } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
 import { orEscaped } from './reading/escapes.ts';
+import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { either, inAnyCase, SEPARATOR_FORM } from './reading/forms.ts';
 import { keywords } from './reading/keywords.ts';
 import { SPELLED_NUMBER } from './reading/number-words.ts';
@@ -123,40 +124,52 @@ export const age = definition({
     'Mr. Tom Baker, «67M», fell; patient, «81F», NKDA; Acme Corp, 45M, of; raised by Tom, 45M, in',
     "The patient, «74», was admitted; her son (Hector, «52») and wife Maria, «49», of Ohio; brother, Tom O'Neil, «61», came. José P. Núñez, «45», of Boston",
     'not patients, 12, 14 and 15; son (Hector, 520), Table A, 12, is; New York, 12, is; seen by Dr. Lee, 4, 5; patient,  12, x; a, 45, b; impatient, 45, of',
+    'age: \u200b«45», «age\u200bd 39»; \u200b«39 y/o», «39\u200b yrs old»',
+    'page\u200b 39, \u200b10 years ago',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
   ],
   detector: () => ({
     type: 'age',
     filterType: 'AGE',
-    reach: REACH,
-    find: {
-      kind: 'matcher',
-      triggers: [
-        {
-          only: 'D',
-          length: [1, 3],
-          next: ' .+\r\n\xc2\xe2-',
-          after: 'ymwdYMWD \n\xa0\x80-',
-          form: YEARS,
-        },
-        { only: 'DL', has: 'DL', length: [3, 9], form: YEARS },
-        { only: 'DUL', has: 'DU', length: [3, 9], form: YEARS },
-        { only: 'D', length: [1, 2], next: ',)', before: [' ', ','], form: BESIDE },
-        { only: 'DU', has: 'DU', length: [2, 3], next: ',', before: [' ', ','], form: SEX_BESIDE },
-        { only: 'DU', has: 'DU', length: [2, 4], next: ' ', after: 'wcshpWPaA', form: SHORTHAND },
-        ...AGED.flatMap((on) => orEscaped(on, 'n')),
-        { only: 'UL', has: 'UL', length: [7, 10], next: ':="\'', form: NAMED },
-        {
-          only: 'UL',
-          length: [4, 6],
-          next: ' -',
-          after: 'Oo',
-          form: `${either(['year', 'month', 'week'].map(inAnyCase))}[Ss]?[- ][Oo]`,
-        },
-      ],
-      back: BACK,
-      match,
-    },
+    reach: evasionReach(REACH),
+    find: throughEvasions(
+      {
+        kind: 'matcher',
+        triggers: [
+          {
+            only: 'D',
+            length: [1, 3],
+            next: ' .+\r\n\xc2\xe2-',
+            after: 'ymwdYMWD \n\xa0\x80-',
+            form: YEARS,
+          },
+          { only: 'DL', has: 'DL', length: [3, 9], form: YEARS },
+          { only: 'DUL', has: 'DU', length: [3, 9], form: YEARS },
+          { only: 'D', length: [1, 2], next: ',)', before: [' ', ','], form: BESIDE },
+          {
+            only: 'DU',
+            has: 'DU',
+            length: [2, 3],
+            next: ',',
+            before: [' ', ','],
+            form: SEX_BESIDE,
+          },
+          { only: 'DU', has: 'DU', length: [2, 4], next: ' ', after: 'wcshpWPaA', form: SHORTHAND },
+          ...AGED.flatMap((on) => orEscaped(on, 'n')),
+          { only: 'UL', has: 'UL', length: [7, 10], next: ':="\'', form: NAMED },
+          {
+            only: 'UL',
+            length: [4, 6],
+            next: ' -',
+            after: 'Oo',
+            form: `${either(['year', 'month', 'week'].map(inAnyCase))}[Ss]?[- ][Oo]`,
+          },
+        ],
+        back: BACK,
+        match,
+      },
+      { plainSeparators: true },
+    ),
   }),
 });
 

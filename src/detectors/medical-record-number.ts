@@ -119,6 +119,7 @@ export const medicalRecordNumber = definition({
     'See MR #12345 and MR #7 of it; MR #: «12345», MR #«123456»',
     'Patient: John Doe, MR #«12345», admitted\nMR #«4471» (Chart #«44712»)',
     'Merged in MR #12345',
+    'MRN \u200b«950936», M\u200bRN: «950936», Patient ID:\ufeff «PT99812», visit\u200b to 1234 and \u200b950936',
     'no MRN, 2024 was; the visit to 1234, a member of 2048, policy 12345, no-2048 and encounter-1234',
     'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',
     'not MRN: 1234567890123456, mrn=00123456x, patient 00123456, a patient in room is 00123456',

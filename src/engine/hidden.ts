@@ -1,3 +1,4 @@
+import { LEADING } from './odd-group.ts';
 import { SEEN_BEFORE } from './plain-reader.ts';
 import { widthAt } from './plain-text.ts';
 import type { Found, Matcher, View, Window } from './types.ts';
@@ -28,17 +29,25 @@ export function hiddenIn(
   };
 
   function inInput(found: Found, view: View): Found | undefined {
-    // As many bytes as in the input: they are the same.
     const last = places[found.end - 1];
     const start = places[found.start];
     const end = last + widthAt(bytes, last);
-    if (end - start === found.end - found.start || start < view.floor) return undefined;
+    const isSame = end - start === found.end - found.start;
+    if (start < view.floor || !(isSame ? isLedByOdd(start) : hasOdd(start, end))) return undefined;
     // What touches the edge of what was read may be a part of something longer.
-    if (end > view.high || (end === view.high && end < windowEnd) || !hasOdd(start, end)) {
-      return undefined;
-    }
+    if (end > view.high || (end === view.high && end < windowEnd)) return undefined;
     const { confidence, classification, valid } = found;
     return { start, end, confidence, classification, valid };
+  }
+
+  /**
+   * As many bytes as in the input, and the same: but one may stand in the word that announces it, or between: `MRN \u200b950936`.
+   */
+  function isLedByOdd(start: number): boolean {
+    for (let p = Math.max(0, start - LEADING); p < start; p++) {
+      if (bytes[p] >= 0x80 && (isOdd === undefined || isOdd(all, p))) return true;
+    }
+    return false;
   }
 
   function hasOdd(start: number, end: number): boolean {

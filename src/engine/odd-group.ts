@@ -4,6 +4,8 @@ import type { Filter, Trigger, View } from './types.ts';
 
 /** How far behind a token an odd character may be that its match has, in bytes. */
 export const AROUND = 96;
+/** How far before a match one may be in what announces it, or behind that. */
+export const LEADING = 24;
 /** How far from it the next digit of a match may be: behind six letters with such characters between. */
 const NEAR = 32;
 /** A digit, or the first byte of one of full width. */
@@ -29,7 +31,7 @@ export interface OddGroup {
 /** The group of filters like this one. */
 export function oddGroup(filter: Filter): OddGroup {
   const isOdd = oddTest(filter);
-  const back = backOf(filter);
+  const behindIt = Math.max(LEADING, backOf(filter));
   const stretches: Places = { at: new Int32Array(16), length: 0 };
 
   return { stretches, look };
@@ -46,11 +48,11 @@ export function oddGroup(filter: Filter): OddGroup {
       // Of many in a row those between the first and the last change nothing.
       for (let last = -1; last < k; ) {
         last = k;
-        while (behind < length && at[behind] - at[k] <= AROUND + back) behind++;
+        while (behind < length && at[behind] - at[k] <= AROUND + behindIt) behind++;
         k = behind - 1;
         while (k > last && !counts(at[k])) k--;
       }
-      add(stretches, first - AROUND, at[k] + back);
+      add(stretches, first - AROUND, at[k] + behindIt);
       k = behind - 1;
     }
   }

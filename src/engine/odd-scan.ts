@@ -5,7 +5,7 @@ import {
   candidateList,
   type ScanRoom,
 } from './candidates.ts';
-import { AROUND, backOf, type OddGroup, oddGroup, oddOf } from './odd-group.ts';
+import { AROUND, backOf, LEADING, type OddGroup, oddGroup, oddOf } from './odd-group.ts';
 import { oddPlaces } from './odd-places.ts';
 import { BEHIND, plainReader } from './plain-reader.ts';
 import { indexOf, type PlainText } from './plain-text.ts';
@@ -47,7 +47,7 @@ export function oddScan(filters: readonly Filter[]): OddScan | undefined {
   const groups = [...new Set(members.map(({ group }) => group))];
   const its = members.map(({ n }) => filters[n]);
   const triggers = [...new Set(its.flatMap((filter) => oddOf(filter) ?? []))];
-  const back = Math.max(...its.map(backOf));
+  const back = Math.max(LEADING, ...its.map(backOf));
   const places = oddPlaces(triggers, back, AROUND + back);
   const reader = plainReader(its);
   const found = members.map((member) => member.found);

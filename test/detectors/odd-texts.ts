@@ -43,7 +43,22 @@ function rewritten(sign: string, chance: () => number): string {
   return sign === ' ' && dice < 50 ? BLANKS[dice % BLANKS.length] : sign;
 }
 
-const words = ['SSN ', 'DOB ', 'MRN ', 'phone ', 'is ', '"', ', ', '\n', '\r\n', 'Zürich ', '日期'];
+const words = [
+  'SSN ',
+  'DOB ',
+  'MRN ',
+  'phone ',
+  'is ',
+  '"',
+  ', ',
+  '\n',
+  '\r\n',
+  'Zürich ',
+  '日期',
+  'MRN \u200b',
+  'a\u00adge: ',
+  'NPI\ufeff: ',
+];
 const digits = fc.integer({ min: 0, max: 999_999 }).map(String);
 const odd = fc.constantFrom(...DASHES, ...BLANKS, ...ZERO_WIDTH, ...BREAKS, '\uff11', '\uff21');
 
