@@ -40,6 +40,8 @@ export const city = definition({
     'FROM: 12 MAIN ST «DALLAS» TX 75201',
     'home at 12 Main St Apt 4B, «Springfield» IL. Born in «Buffalo» NY, «Fargo» ND; the Mobile TX power, Houston WAS here, Reading NY Times',
     'She moved to California and lives in Ohio, in Delaware or Nevada, not in «New York» and in «Washington»; «Nevada», MO.',
+    '{"city":"«la jolla»"} i live in «la jolla», california and ship to «le roy», ny 14482',
+    'The city of «Delaware» in Ohio, and residents of Maine and people of Oregon',
     'Flights from «Chicago» to «Tokyo», via «Moscow»',
     { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },
     { text: 'lives in «Chicago», not in chicago', options: { capitalized: true } },

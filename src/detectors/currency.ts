@@ -21,15 +21,15 @@ const BETWEEN = /\$\d (?:or|and|to|-|–) $|^ (?:or|and|to|-|–) \$\d/;
 const WRITTEN =
   /(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?|(?<![\d.,])\.\d+|\d+(?:\.\d{1,4}|,\d{1,2})?)$/;
 const MAGNITUDE =
-  /^(?: ?(?:k|m|bn|b|mio|million|billion|trillion|thousand|hundred))(?![A-Za-z0-9])/i;
+  /^(?: ?(?:k|m|bn|b|mio|million|billion|trillion|thousand|hundred|lakhs?|crores?))(?![A-Za-z0-9])/i;
 const TRAILING_CODE = /^ ?([A-Z]{3})(?![A-Za-z0-9])/;
-/** What `INR` mostly is with so small a number: how fast blood clots, not Indian rupees. */
-const RATIO = /^(?:\d(?:\.\d{1,2})?|1\d\.\d)$/;
+/** What `INR` is with such a number alone: how fast blood clots, to a tenth, not Indian rupees. */
+const RATIO = /^1?\d\.\d$/;
 /** Of dollars that are not said to be American: `US$`, `A$`, `HK$`. */
 const DOLLARS = /(?:^|[^A-Za-z0-9])(US|CA|AU|NZ|HK|A|C|R|S)$/;
 /** What these end with, and what magnitudes begin with: most have none, and a look at a byte is soon done. */
 const DOLLARS_END = byteSet('ACKRSUZ');
-const MAGNITUDE_START = byteSet('bhkmtBHKMT');
+const MAGNITUDE_START = byteSet('bchklmtBCHKLMT');
 
 /**
  * Finds amounts of money: a symbol or an ISO 4217 code on either side of a number, `5 dollars`, `$3.5 million`,
@@ -68,8 +68,8 @@ export const currency = definition({
     'case "$1" in: RETURN ($1, $2) overlaps ($3, ($3 + $4))',
     'It is «$5», they say.',
     "awk '{print $1, $2}' s/(a)/$1/ cost=$10 $1",
-    'EMI of «Rs 18,240» due, «Rs. 500» paid, bal «Rs.8,430.00», «Rs.12» lakh; RS 232, rs 500, Mrs 5, Rs. x, Rs232c',
-    'INR 1.4 (target 2.5), INR 2, INR 2.35, INR 11.5; «INR 50», «INR 500.00», «INR 12,999.00»',
+    'EMI of «Rs 18,240» due, «Rs. 500» paid, bal «Rs.8,430.00», «Rs.12 lakh»; RS 232, rs 500, Mrs 5, Rs. x, Rs232c',
+    'INR 1.4 (target 2.5), INR 11.5; «INR 50», «INR 9.99», «INR 12,999.00», «INR 2.5 million», «INR 1.5 crore», «₹5 lakh»',
     'it is «$5» or «$6»; between «$5» and «$9» daily',
   ],
   detector: () => ({
@@ -126,8 +126,9 @@ function codeBefore({ bytes, high }: View, at: number, end: number): Found | und
   const number = end + blankLength(bytes, end, high);
   const stop = numberEnd(bytes, number, high);
   if (stop < 0) return undefined;
-  if (code === 'INR' && RATIO.test(bytes.toString('latin1', number, stop))) return undefined;
-  return { start: at, end: magnitudeEnd(bytes, stop, high), confidence: 0.8 };
+  const last = magnitudeEnd(bytes, stop, high);
+  const isRatio = code === 'INR' && RATIO.test(bytes.toString('latin1', number, stop));
+  return isRatio && last === stop ? undefined : { start: at, end: last, confidence: 0.8 };
 }
 
 /** `Rs. 18,240`, `Rs 500`, `Rs.8,430.00`. */

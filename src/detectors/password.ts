@@ -62,6 +62,7 @@ export const password = definition({
     'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
     '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
     'sudo: jane : TTY=pts/0 ; PWD=/home/jane ; USER=root; pwd=«/x9y+z», DB_PWD=«/x9y+z»',
+    'UID=sa;PWD=«/s3cr3tPa55»;Driver=x UID=sa; PWD=«/s3cr3tPa55»; /login?USER=sa&PWD=«/s3cr3tPa55»',
     'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
     "password: «Tr0ub4dor&3», pwd=«it's4me&you» ?password=«x9y»&next=1 password=«x9y»&amp;n=1; password=«x9y»&&run, 'pwd=«x9y»','b'",
     'password = «Tr0ub4dor»&3{--x}',
@@ -200,7 +201,7 @@ function behindKey(view: View, at: number): Found | undefined {
   return { start: from, end, confidence: secrecy === 'password' ? 0.9 : 0.8, classification };
 }
 
-/** `PWD=/home/jane`, as shells and sudo have it. */
+/** `PWD=/home/jane`, as shells and `COMMAND=` of sudo have it; not `UID=sa;PWD=/…`, which connection strings do. */
 function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
   if (bytes[at] !== 0x3d || bytes[start] !== 0x2f || start !== at + 1) return false;
   return (
@@ -208,8 +209,15 @@ function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
     bytes[at - 1] === 0x44 &&
     bytes[at - 2] === 0x57 &&
     bytes[at - 3] === 0x50 &&
-    (at - 3 === low || KEY[bytes[at - 4]] === 0)
+    (at - 3 === low || (KEY[bytes[at - 4]] === 0 && !isBehindPair(bytes, at - 3, low)))
   );
+}
+
+/** Whether the key at `at` goes on from `…;` or `…&`, with a blank behind it or none: sudo has one before its semicolon, too. */
+function isBehindPair(bytes: Buffer, at: number, low: number): boolean {
+  const mark = bytes[at - 1] === 0x20 ? at - 2 : at - 1;
+  if (mark < low || (bytes[mark] !== 0x3b && bytes[mark] !== 0x26)) return false;
+  return mark === low || bytes[mark - 1] !== 0x20;
 }
 
 /** Whether LDIF's `:: ` is at `at`, before a value in Base64 (RFC 2849). */

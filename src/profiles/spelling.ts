@@ -130,7 +130,7 @@ function unknown(noun: string, key: string, names: Readonly<Record<string, strin
 
 /** An empty filter is one that is on; any other member without content asks for nothing. */
 function switchedOff(value: unknown, noun: string): boolean {
-  if (value === false) return true;
+  if (value === false || value === null) return true;
   if (!isObject(value)) return false;
   if (value['enabled'] === false) return true;
   if (!Array.isArray(value) && noun === 'filter') return false;

@@ -262,10 +262,14 @@ for (const [strategy, expected] of [
 test('what only other versions have is accepted where it asks for nothing', () => {
   const read = (members: object) =>
     reading(JSON.stringify({ name: 'x', identifiers: {}, ...members }));
-  assert.deepEqual(warnings(read({ graphical: { boundingBoxes: [] }, generators: {} })), [
-    'profiles/x.json: graphical: not supported; it is switched off',
-    'profiles/x.json: generators: not supported; it is switched off',
-  ]);
+  assert.deepEqual(
+    warnings(read({ graphical: { boundingBoxes: [] }, generators: {}, structured: null })),
+    [
+      'profiles/x.json: graphical: not supported; it is switched off',
+      'profiles/x.json: generators: not supported; it is switched off',
+      'profiles/x.json: structured: not supported; it is switched off',
+    ],
+  );
   assert.deepEqual(problems(read({ graphical: { boundingBoxes: [{ x: 1 }] } })), [
     'profiles/x.json: graphical: not supported by this version',
   ]);

@@ -10,6 +10,10 @@ const KEYS =
 const CITY_OF =
   /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough|native|resident|residents|people|diocese|archbishop|bishop) of $|\b(?:downtown|mid-?town|uptown|inner-city|greater|metropolitan|metro|suburban) $/i;
 
+/** The same of what is no state. */
+const TOWN_OF =
+  /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough) of $|\b(?:downtown|mid-?town|uptown|inner-city|metro|suburban) $/i;
+
 /** `in`: a place follows, or a month, a language, a mood. */
 const IN =
   /\b(?:in|near|outside|around|throughout|downtown|inside|across) (?:(?:north|south|east|west|central|old|upper|lower)(?:ern)? )?$/i;
@@ -90,7 +94,7 @@ export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): 
   if (key !== undefined && KEYS.test(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;
   if (shape !== 'upper' && traits.word === 0 && bareCodeFollows(after)) return 0.8;
-  if (STATES.has(text.toLowerCase())) return undefined;
+  if (STATES.has(text.toLowerCase())) return TOWN_OF.test(before.slice(-NEAR)) ? 0.9 : undefined;
   if (isLower) return lowerVerdict(place, traits);
   if (isOnNumberedStreet(place)) return 0.8;
   const near = before.endsWith(' ') ? before.slice(-NEAR) : '';

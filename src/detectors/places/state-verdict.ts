@@ -13,7 +13,7 @@ export const STATE = {
 const KEY =
   /(?:^| )(?:state|province|region|territory|state name|home state|birth state|state of (?:residence|birth|issue)|state or province|state province|admin1|license state|issuing state)$/;
 const STATE_OF =
-  /\b(?:states?|province|territory|commonwealth|legislature|governor|senators?|university) of $/i;
+  /\b(?:states?|province|territory|commonwealth|legislature|governor|senators?|university|residents?|natives?|people|citizens|voters) of $/i;
 const PARTS = wordsOf(
   'north northern northeast northeastern northwest northwestern south southern southeast southeastern',
   'southwest southwestern eastern western central upstate rural coastal upper lower',

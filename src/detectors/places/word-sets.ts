@@ -2,9 +2,9 @@ import { isAscii } from './plain-words.ts';
 import type { WordSet } from './word-table.ts';
 import { addWord, newSet } from './words-in.ts';
 
-/** Words that a text is full of: in lower case no name is believed to begin with them. */
+/** Words that an English text is full of: in lower case no name is believed to begin with them. */
 const SMALL_WORDS = new Set(
-  'a all an and are as at be but by do eight five for four from good he her high his i in into is it la le less low me more most my near no of on one or our out red same see she so some ten that the there they this three to too two under up us was we what when who will you young'.split(
+  'a all an and are as at be but by do eight five for four from good he her high his i in into is it less low me more most my near no of on one or our out red same see she so some ten that the there they this three to too two under up us was we what when who will you young'.split(
     ' ',
   ),
 );
