@@ -47,6 +47,8 @@ export const hospital = definition({
     '{"facility":"«Hospital of the University of Pennsylvania»","name":"Medical Center"}',
     '17,«SOUTHEAST HEALTH MEDICAL CENTER»,DOTHAN,AL',
     '2024-05-06 10:30:45 INFO from=“«Mercy Hospital»” clinic=7',
+    'Seen at «Memorial Sloan\nKettering Cancer Center», at «Johns\nHopkins Hospital», «University of\nTulsa Hospital» or at «Hospital of\nSaint Ngugi» in May',
+    '«Henry\nNgugi Hospital»\n\nJane Roe\nConsultant Cardiologist\n«Ngugi Memorial Hospital»\n12 Main St\n«Ngugi Clinic»\nPatient: Jane Roe\n«Ngugi Clinic»\nreferred by Dr. J. Roe\n«Ngugi Clinic»',
     'seen at «Ngugi Memorial hospital» and at «massachusetts general hospital»',
     { text: 'to «Massachusets Generl Hospital»', options: { fuzzy: true, sensitivity: 'low' } },
     { text: 'at massachusetts general hospital', options: { capitalized: true } },

@@ -1,4 +1,5 @@
 import { byteSet } from '../../engine/bytes.ts';
+import { BEFORE } from './around.ts';
 import { wordEnd } from './word-edges.ts';
 
 /** Most bytes and words of a hospital's name. */
@@ -45,6 +46,17 @@ const OPENING = new Set(
     ' ',
   ),
 );
+/** Words of a sentence: a line with one is none of a letterhead. */
+const PROSE = new Set([...OPENING].filter((word) => !['a', 'of', 'and', 'dr'].includes(word)));
+/** What a hospital's name begins with, and a person's or a post's does not. */
+const HOSPITAL_FRONT =
+  /^(?:memorial|university|saint|st|mount|mt|children|women|sisters|our|holy|sacred)(?![a-z])/i;
+/** A person with a title, up to the end of a line. */
+const TITLED =
+  /(?:^|[^A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor)\.? [A-Z][\w.'-]{0,24}(?: [A-Z][\w.'-]{0,24}){0,3}$/;
+/** A word of a line of a letterhead, or of an address. */
+const LETTERHEAD_WORD = /^(?:[A-Z0-9(\xc3]|(?:of|and|&|-)$)/;
+const MOST_ON_LETTERHEAD = 6;
 
 interface Word {
   readonly start: number;
@@ -120,18 +132,19 @@ function withTail(words: readonly Word[], head: number): number {
   return last;
 }
 
-/**
- * Capitalised words in a row, with small ones between, and one more that may say hospital. A line begins with none but
- * plain ones: in an address those before it are of someone, or something, else.
- */
+/** Capitalised words in a row, with small ones between, and one more that may say hospital. */
 function wordsAt(bytes: Buffer, at: number, high: number): readonly Word[] {
   const words: Word[] = [];
+  let wrapped = false;
   for (let p = at; words.length < MOST_WORDS; ) {
     const end = wordEnd(bytes, p, high);
     if (end === p) break;
     const text = bytes.toString('latin1', p, end).toLowerCase();
     const capital = isCapital(bytes[p]) || (p > at && text === 's');
-    if (p > at && bytes[p - 1] === 0x0a && !PLAIN.has(text) && !HEADS.has(text)) break;
+    if (p > at && bytes[p - 1] === 0x0a && !isPlain(text) && !goesOnBehind(words)) {
+      if (wrapped || isLetterhead(bytes, at, p - 1)) break;
+      wrapped = true;
+    }
     const goesOn = capital || LINKS.has(text);
     if (!goesOn && !HEADS.has(text) && !isSmallHead(words, text)) break;
     words.push({ start: p, end, text, capital });
@@ -140,6 +153,32 @@ function wordsAt(bytes: Buffer, at: number, high: number): readonly Word[] {
     p = next;
   }
   return words;
+}
+
+function isPlain(text: string): boolean {
+  return PLAIN.has(text) || HEADS.has(text);
+}
+
+/** Whether the last word is a link, `University of`: a street ends with `St`, too. */
+function goesOnBehind(words: readonly Word[]): boolean {
+  const { text } = words[words.length - 1];
+  return LINKS.has(text) && text !== 'st';
+}
+
+/** Whether the line that ends at `end` is one of its own, with someone or something else, above a hospital's line. */
+function isLetterhead(bytes: Buffer, at: number, end: number): boolean {
+  const from = Math.max(0, at - BEFORE);
+  const before = bytes.toString('latin1', from, end).trimEnd();
+  if (TITLED.test(before)) return true;
+  const begins = before.lastIndexOf('\n') + 1;
+  if (begins === 0 && from > 0) return false;
+  const label = before.lastIndexOf(': ');
+  const line = before.slice(Math.max(begins, label + 1)).trim();
+  const words = line.split(' ');
+  if (words.length < 2 || words.length > MOST_ON_LETTERHEAD || HOSPITAL_FRONT.test(line)) {
+    return false;
+  }
+  return words.every((word) => LETTERHEAD_WORD.test(word) && !PROSE.has(word.toLowerCase()));
 }
 
 function isSmallHead(words: readonly Word[], text: string): boolean {
