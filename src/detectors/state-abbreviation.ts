@@ -5,6 +5,7 @@ import { POSTAL_CODES } from './forms/us-states.ts';
 import { codeAt, codeBeforeZip, endsWithPlace, isCityOf, WORD_CODES } from './places/us-places.ts';
 import { digitRun } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
+import { endsWith } from './reading/ends-with.ts';
 import { either, inAnyCase } from './reading/forms.ts';
 import { keywords } from './reading/keywords.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
@@ -29,6 +30,26 @@ const KEY =
   /(?:^|[^A-Za-z])(?:state|State|STATE)(?:[_ ]?(?:[Cc]ode|CODE|[Aa]bbr))?(?:["'] ?: ?["']|=["']?|: |>)$/;
 const KEY_BYTES = 24;
 const BEHIND_KEY = byteSet(' "\'=>');
+/**
+ * `State: ` that no word stands before but one of an address, or the value of another field: in `process state: IN use`,
+ * what is a word is one.
+ */
+const OF_ADDRESS = either(
+  'home work mailing billing shipping delivery postal address residence residency birth issue issuing license plate patient employer provider property'
+    .split(' ')
+    .map((word) => `[${word[0].toUpperCase()}${word[0]}]${word.slice(1)}|${word.toUpperCase()}`),
+);
+const PLAIN_KEY = endsWith(
+  new RegExp(
+    String.raw`(?:(?:^|[^A-Za-z0-9 _-]| -)[ \t]{0,8}(?:[*-] )?|(?:^|[^A-Za-z])${OF_ADDRESS}[ _-]|` +
+      String.raw`[:=][ \t]{0,2}[A-Z][A-Za-z .'-]{1,24} (?=S))(?:state|State|STATE)(?:[_ ]?(?:[Cc]ode|CODE|[Aa]bbr))?: $`,
+  ),
+);
+const PLAIN_KEY_BYTES = 56;
+/** What ends the value behind it: the end of the field, a ZIP code, another label. */
+const VALUE_END =
+  /^(?:$|[\r\n\t,;|"'})\]<]|[. ](?:[ \r\n|/]|$)| ?\d{5}| (?:zip|postal)| [a-z][a-z ]{0,14}:)/i;
+const VALUE_END_BYTES = 20;
 
 /** `, wv`: those that are no words. */
 const AFTER_COMMA = String.raw`, ${either([...POSTAL_CODES].filter((code) => !WORD_CODES.has(code)).map(inAnyCase))}\b`;
@@ -49,6 +70,8 @@ export const stateAbbreviation = definition({
     'lower: Charleston, «wv» 25301, Charleston «wv» 25301-1234, Charleston, «wv».',
     '{"state":"«NY»","note":"Albany, «NY»","city":"Albany"}',
     '{"state":"«MA»","city":"Salem"} <State>«LA»</State> State: «PA», home_state=«ME», state: OK, {"state":"OK"}, estate=IN, mistake: ME, state machine: IN',
+    'State: «ME»\nHome state: «MA» 02108; city: Salem, state: «OR»; City: Salem State: «OR» Zip: 97301\nstate: «IN».',
+    'process state: IN use, the state: OH my; State: HI there, machine state: ME; machine_state: ME, State: IN progress; now: Fix the machine state: ME',
     '17,Jane,Boston,«MA»,02108\r\n18,«TX»,75001',
     '2024-05-06 10:30:45 INFO state=«TX» to=“Austin, «TX»” code=OK IN=eth0 id=ID',
     'Reno, «NV». St. Paul, «MN» (55101)',
@@ -102,9 +125,15 @@ function afterComma({ bytes, low, high }: View, at: number): Found | undefined {
 }
 
 /** Whether a key or an element says that it is a state's: what is a word, too, is none there but `OK`. */
-function isBehindKey(bytes: Buffer, at: number, low: number): boolean {
-  if (at <= low || BEHIND_KEY[bytes[at - 1]] === 0) return false;
-  return KEY.test(bytes.toString('latin1', Math.max(low, at - KEY_BYTES), at));
+function isBehindKey({ bytes, low, high }: View, at: number, code: string): boolean {
+  if (code === 'OK' || at <= low || BEHIND_KEY[bytes[at - 1]] === 0) return false;
+  if (!KEY.test(bytes.toString('latin1', Math.max(low, at - KEY_BYTES), at))) return false;
+  if (bytes[at - 1] !== 0x20 || !WORD_CODES.has(code)) return true;
+  const end = at + 2;
+  if (!VALUE_END.test(bytes.toString('latin1', end, Math.min(high, end + VALUE_END_BYTES)))) {
+    return false;
+  }
+  return PLAIN_KEY(bytes.toString('latin1', Math.max(low, at - PLAIN_KEY_BYTES), at));
 }
 
 function capitals(view: View, at: number): Found | undefined {
@@ -115,7 +144,7 @@ function capitals(view: View, at: number): Found | undefined {
   if (isBeforeZip(view, at, end)) return { start: at, end, confidence: 0.9 };
   if (isAfterPlace(view, at, end, code)) return { start: at, end, confidence: 0.8 };
   if (standsAlone(view, at, end)) return { start: at, end, confidence: 0.25 };
-  if (isBehindKey(bytes, at, low) && code !== 'OK') return { start: at, end, confidence: 0.8 };
+  if (isBehindKey(view, at, code)) return { start: at, end, confidence: 0.8 };
   if (WORD_CODES.has(code)) return undefined;
   if (NEAR(view, at, end)) return { start: at, end, confidence: 0.6 };
   if (!LOCATED.test(bytes.toString('latin1', Math.max(low, at - 12), at))) return undefined;
