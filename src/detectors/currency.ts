@@ -25,6 +25,10 @@ const MAGNITUDE =
 const TRAILING_CODE = /^ ?([A-Z]{3})(?![A-Za-z0-9])/;
 /** What `INR` is with such a number alone: how fast blood clots, to a tenth, not Indian rupees. */
 const RATIO = /^1?\d\.\d$/;
+/** The serial lines RS-232 to RS-485, not rupees, by what stands behind. */
+const SERIAL_LINE =
+  /^(?:232|422|423|485) (?:bus|interface|port|serial|link|cable|network|modbus|transceiver)(?![a-z])/i;
+const SERIAL_BYTES = 17;
 /** Of dollars that are not said to be American: `US$`, `A$`, `HK$`. */
 const DOLLARS = /(?:^|[^A-Za-z0-9])(US|CA|AU|NZ|HK|A|C|R|S)$/;
 /** What these end with, and what magnitudes begin with: most have none, and a look at a byte is soon done. */
@@ -68,7 +72,7 @@ export const currency = definition({
     'case "$1" in: RETURN ($1, $2) overlaps ($3, ($3 + $4))',
     'It is «$5», they say.',
     "awk '{print $1, $2}' s/(a)/$1/ cost=$10 $1",
-    'EMI of «Rs 18,240» due, «Rs. 500» paid, bal «Rs.8,430.00», «Rs.12 lakh»; RS 232, rs 500, Mrs 5, Rs. x, Rs232c',
+    'EMI of «Rs 18,240» due, «Rs. 500» paid, bal «Rs.8,430.00», «Rs.12 lakh»; RS 232, rs 500, Mrs 5, Rs. x, Rs232c, Rs 485 bus, «Rs 485» by bus',
     'INR 1.4 (target 2.5), INR 11.5; «INR 50», «INR 9.99», «INR 12,999.00», «INR 2.5 million», «INR 1.5 crore», «₹5 lakh»',
     'it is «$5» or «$6»; between «$5» and «$9» daily',
   ],
@@ -138,9 +142,10 @@ function rupees({ bytes, low, high }: View, at: number): Found | undefined {
   if (bytes[number] === 0x2e) number++;
   if (number < high && bytes[number] === 0x20) number++;
   const stop = numberEnd(bytes, number, high);
-  return stop < 0
-    ? undefined
-    : { start: at, end: magnitudeEnd(bytes, stop, high), confidence: 0.8 };
+  if (stop < 0) return undefined;
+  const behind = bytes.toString('latin1', number, Math.min(high, number + SERIAL_BYTES));
+  if (stop - number === 3 && SERIAL_LINE.test(behind)) return undefined;
+  return { start: at, end: magnitudeEnd(bytes, stop, high), confidence: 0.8 };
 }
 
 /** `$5.00 USD`, `1.450,00 €`, with the symbol at `at`. */

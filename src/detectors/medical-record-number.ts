@@ -78,6 +78,11 @@ const MBI = MBI_PARTS.join('');
 const MBI_PARTED = MBI_PARTS.join('-');
 const IS_MBI = new RegExp(`^(?:${MBI}|${MBI_PARTED})`);
 const MBI_BYTES = 14;
+/** What a number of the form without hyphens is not a person's behind: `sku 1AA1AA1AA11`. */
+const isOfGoods = endsWith(
+  /(?:^|[^A-Za-z])(?:sku|SKU|upc|UPC|[Pp]art|[Mm]odel|[Ii]tem|[Pp]roduct|[Ss]erial|[Ll]ot|[Bb]atch)(?:[ _]?(?:[Nn]o\.?|[Nn]umber|[Ii][Dd]|#))?["']?[ :=#]{1,3}["']?$/,
+);
+const GOODS_BYTES = 28;
 
 /** `medical`, `Medical` and `MEDICAL`; with other signs for a space, or none. */
 function spellings(word: string): string {
@@ -115,7 +120,7 @@ export const medicalRecordNumber = definition({
     'MRN is «00123456», the patient number was «00123456», MRN ........ «00123456», MRN - «00123456», MRN – «00123456», MRN (**«00123456»**), MRN: `«00123456»`, **MRN:** «00123456», MRN “«00123456»”, MRN\u00a0«00123456»',
     'MRN:\n    «00123456»\nMRN\n«00123456»\r\nMedical record no:\r\n«00123456»\nmrn,«00123456»,open\n"MRN","«00123456»"\nname,mrn\n00123456,Jane; {\\"mrn\\":\\"«00123456»\\"} {"mrn":["«00123456»"]}',
     'Encounter ID: «8841223», Visit No. «8841223», Accession No. «A204771», Member ID «W12345678», Policy number: «8841223», Health card no. «8841223», HealthPlanId=«8841223», Patientennummer «8841223», Patienten-Nr. «8841223», NHC: «8841223»',
-    'Insurance: Medicare «1EG4-TE5-MK73», "hicn":"«1EG4TE5MK73»",17,«3K77-QX4-HD21»; 1EG4-TE5-MK7, 1EG4-TE5-MK73-1, 0EG4TE5MK73, 1SG4TE5MK73, 1EG4TE5MK7X, 1eg4te5mk73',
+    'Insurance: Medicare «1EG4-TE5-MK73», "hicn":"«1EG4TE5MK73»",17,«3K77-QX4-HD21»; 1EG4-TE5-MK7, 1EG4-TE5-MK73-1, 0EG4TE5MK73, 1SG4TE5MK73, 1EG4TE5MK7X, 1eg4te5mk73, sku 1AA1AA1AA11, "part_no":"1AA1AA1AA11"',
     'See MR #12345 and MR #7 of it; MR #: «12345», MR #«123456»',
     'Patient: John Doe, MR #«12345», admitted\nMR #«4471» (Chart #«44712»)',
     'Merged in MR #12345',
@@ -167,6 +172,10 @@ function beneficiary({ bytes, low, high }: View, start: number): Found | undefin
   const end = start + number.length;
   if (!endsAt(bytes, end, high) || goesBack(bytes, start, low) || bytes[end] === 0x2d)
     return undefined;
+  const isBare = number.length < MBI_BYTES - 1;
+  if (isBare && isOfGoods(bytes.toString('latin1', Math.max(low, start - GOODS_BYTES), start))) {
+    return undefined;
+  }
   return { start, end, confidence: 0.85 };
 }
 

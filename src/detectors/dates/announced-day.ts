@@ -10,6 +10,10 @@ const BEFORE = 40;
 const isAnnounced = endsWith(
   /(?:^|[^A-Za-z])(?:am|vom|zum|geb\.?|geb\.? am|geboren|geboren am|Datum:?|Date:?|(?:Geburts|Aufnahme|Entlass(?:ungs)?)datum:?|DOB:?|D\.O\.B\.:?|[Dd]ate of birth:?|[Bb]orn|[Bb]orn on)[ \t]{1,16}$/,
 );
+/** What has a version, before `vom 1.2.11`. */
+const isOfVersion = endsWith(
+  /(?:^|[^A-Za-z])(?:SDK|API|[Vv]ersion|[Rr]elease|[Ff]irmware|[Tt]reiber|[Uu]pgrade|[Uu]pdate) (?:am|vom|zum)[ \t]{1,16}$/,
+);
 /** The same before `7.11.`. */
 const isGerman = endsWith(/(?:^|[^A-Za-z])(?:am|vom|zum)[ \t]$/);
 
@@ -36,6 +40,6 @@ export function announcedDayEnd({ bytes, low, high }: View, at: number): number 
   const end = year + digitRun(bytes, year, high, 3);
   if (!endsAt(bytes, end, high) || goesOn(bytes, end, high)) return -1;
   if (end === year) return isCalendarDay({ ...day, year: 2000 }) && isGerman(before) ? end : -1;
-  if (end - year !== 2 || !isAnnounced(before)) return -1;
+  if (end - year !== 2 || !isAnnounced(before) || isOfVersion(before)) return -1;
   return isCalendarDay({ ...day, year: fullYear(numberIn(bytes, year, end)) }) ? end : -1;
 }
