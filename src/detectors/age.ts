@@ -13,7 +13,7 @@ import { SPELLED_NUMBER } from './reading/number-words.ts';
 import { blankLength, dashLength } from './reading/separators.ts';
 
 /** `one hundred and thirty-five` and what stands before it. */
-const BACK = Math.max(44, BEFORE_AGE);
+const BACK = Math.max(48, BEFORE_AGE);
 const LONGEST = 32;
 /** A label, what parts it from its number, and the number. */
 const LABEL = 72;
@@ -71,8 +71,8 @@ const BESIDE = '[1-9][0-9]?[,)]';
 const SEX_BESIDE = '[1-9][0-9]?[MF],';
 /** Before `(77 yrs)`: the day, or the year, of birth. `childbirth (6 weeks)` and `Birth control (3 years)` have none. */
 const BIRTH_BEFORE =
-  /(?:^|[^A-Za-z]|[a-z](?=B))(?:[Dd]ob|DOB|[Dd]\.[Oo]\.[Bb]\.?|[Bb]irth|BIRTH|[Bb]orn|BORN|[Gg]eb\.)[^\r\n()\d]{1,14}\d[^\r\n()]{0,21}\($/;
-const BIRTH_BYTES = 44;
+  /(?:^|[^A-Za-z]|[a-z](?=B))(?:[Dd]ob|DOB|[Dd]\.[Oo]\.[Bb]\.?|[Bb]irth|BIRTH|[Bb]orn|BORN|[Gg]eb\.)[^\r\n()\d]{1,14}\d[^\r\n()]{0,25}\($/;
+const BIRTH_BYTES = 48;
 /** What may stand before it. */
 const BEFORE_SHORTHAND = byteSet(' \t\r\n("');
 /** Before `with` and `who`, which follow an amount and a temperature, too. */
@@ -122,7 +122,7 @@ export const age = definition({
     'The patient is «3yrs». The patient is «3.yrs»; he is «45 years», she was «72 yrs» and lives alone, a «45 yr» female, «18 month» boy',
     'he is 3 years into it, she was 10 years younger, it is 3 years. She is 10 weeks, he is 3 years and a half behind, for 20 years men ran, lathe is 3 years',
     'DOB: 02/29/1948 («77 yrs»), Date of Birth: 2/9/1948  («77 years»); since 02/29/1948 (77 yrs), DOB: x\n(77 yrs)',
-    'born May 3, 1983 («42 years»), birthDate=1948-02-29 («77 yrs»); childbirth (6 weeks), childbirth in 2019 (6 weeks), given birth (18 months), Birth control (3 years), born in June, moved (12 months)',
+    'born May 3, 1983 («42 years»), born on the 29th of September 1948 («77 years»), birthDate=1948-02-29 («77 yrs»); childbirth (6 weeks), childbirth in 2019 (6 weeks), given birth (18 months), Birth control (3 years), born in June, moved (12 months)',
     'Mr. Tom Baker, «67M», fell; patient, «81F», NKDA; Acme Corp, 45M, of; raised by Tom, 45M, in',
     "The patient, «74», was admitted; her son (Hector, «52») and wife Maria, «49», of Ohio; brother, Tom O'Neil, «61», came. José P. Núñez, «45», of Boston",
     'not patients, 12, 14 and 15; son (Hector, 520), Table A, 12, is; New York, 12, is; seen by Dr. Lee, 4, 5; patient,  12, x; a, 45, b; impatient, 45, of',
