@@ -160,8 +160,13 @@ test('a segment that never ends is none, and the next message is found', () => {
   const unended = `${ISA.slice(0, -1)}?GS*`;
   const text = `${unended}${'a*b '.repeat(600)}${HEAD}MRG|«3»\rno ${ISA}REF*EA*«9»~`;
   assert.equal(marked(text), text);
-  const file = `${ISA}BIN*9*${'a'.repeat(3000)}~REF*EA*«9»~`;
-  assert.equal(marked(file), file);
+  for (const long of [
+    `BIN*9*${'a'.repeat(3000)}`,
+    `MTX*ADD*${'a b '.repeat(1024)}*${'c'.repeat(4096)}`,
+  ]) {
+    const goesOn = `${ISA}${long}~REF*EA*«9»~`;
+    assert.equal(marked(goesOn), goesOn);
+  }
 });
 
 test('explain tells the position', () => {

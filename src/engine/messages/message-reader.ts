@@ -10,11 +10,11 @@ import { x12Units } from './x12-units.ts';
 /** Most bytes of a field, or of one of its repetitions, that is looked at. */
 const UNIT_BYTES = 240;
 /**
- * Most bytes of a segment of X12, but of those that hold files: the longest that its transactions know have less. A header may name
- * as the end of segments what the text behind it never has.
+ * Most bytes of a segment of X12: a header may name as the end of segments what the text behind it never has. Those whose
+ * elements may be longer have no bound: files (BIN, BDS) and texts (MTX, two of 4096 characters).
  */
 const SEGMENT_BYTES = 2048;
-const BINARY: ReadonlySet<number> = new Set(['BIN', 'BDS'].map(codeOf));
+const UNBOUNDED: ReadonlySet<number> = new Set(['BIN', 'BDS', 'MTX'].map(codeOf));
 /** Bytes behind a core that its last field may take, with what tells that it ends. */
 export const MESSAGE_REACH = UNIT_BYTES + WRITTEN_END_BYTES + 2;
 
@@ -146,7 +146,7 @@ export function messageReader(bounds: Bounds): MessageReader {
       leave(base + p);
       enter(base + p, header);
     }
-    const isBounded = dialect.standard === 'x12' && !BINARY.has(name);
+    const isBounded = dialect.standard === 'x12' && !UNBOUNDED.has(name);
     limit = isBounded ? base + p + SEGMENT_BYTES : Number.POSITIVE_INFINITY;
     number = 1;
     last = header === undefined ? message.units.open(name) : 0;
