@@ -5,7 +5,7 @@ import type { Filter, Trigger, View } from './types.ts';
 /** How far behind a token an odd character may be that its match has, in bytes. */
 export const AROUND = 96;
 /** How far before a match one may be in what announces it, or behind that. */
-export const LEADING = 24;
+export const LEADING = 32;
 /** How far from it the next digit of a match may be: behind six letters with such characters between. */
 const NEAR = 32;
 /** A digit, or the first byte of one of full width. */

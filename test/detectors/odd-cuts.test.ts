@@ -50,6 +50,15 @@ test('wherever a window ends in a number that goes on behind odd characters, it 
   }
 });
 
+test('a number is found wherever one odd character is in the words before it', () => {
+  const words = 'Patient medical record number is ';
+  for (let at = 0; at <= words.length; at++) {
+    const bytes = Buffer.from(`${words.slice(0, at)}\u200b${words.slice(at)}950936`);
+    const found = whole(large, bytes).spans.map(({ text }) => text.toString());
+    assert.deepEqual(found, ['950936'], `${at}`);
+  }
+});
+
 test('in a short text a plan finds what odd characters hide, whatever plan had the one before', () => {
   const few = plan(filters.filter(({ detector }) => detector.type === 'ssn'));
   const bytes = Buffer.from('SSN １２３-45-6789');

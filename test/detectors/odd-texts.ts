@@ -58,6 +58,7 @@ const words = [
   'MRN \u200b',
   'a\u00adge: ',
   'NPI\ufeff: ',
+  'Patient\u200b medical record number is ',
 ];
 const digits = fc.integer({ min: 0, max: 999_999 }).map(String);
 const odd = fc.constantFrom(...DASHES, ...BLANKS, ...ZERO_WIDTH, ...BREAKS, '\uff11', '\uff21');
