@@ -67,6 +67,9 @@ const TABLES = [
   'Hi Al, the list you asked for, again.\n\nid,age,city\n1,«42»,«Bonn»\n2,«7»,«Köln»\n',
   'To: al\n{"age",1}\nage|city\n---|---\n«42»|«Bonn»\n',
   'Two, three, four words\nand, then, more\nage;aa\n«4»;«5»\n',
+  'The list:\nage; aa\n«a»; «b 7»\n«so»; «on»\n',
+  'age,city\nage,city\n«1»,«2»\n',
+  'age,city,aa\ncity,age,aa\n«1»,«2»,«3»\n',
 ];
 
 test('the fields below a label that a filter knows are its', () => {
@@ -91,6 +94,9 @@ test('what is no table has no columns', () => {
     'The list:\nage,city\n1,2\n',
     `${'The list:\n'.repeat(300)}id,age,city\n1,2,3\n`,
     'The list:\nid,age,city\nthere is no other row\n',
+    'The list:\nage; aa; city\nthat was; so; it is',
+    // Labels below labels are no values.
+    'Age, aa, city\ncity, age, aa\n',
   ];
   for (const text of texts) assert.equal(marked(text), text);
 });
@@ -244,6 +250,39 @@ test('line by line a table behind other lines is one', async () => {
     const found = await stream(of, chunks(bytes, [cut]), { lines: true });
     assert.deepEqual(answers(of, found), expected);
   }
+});
+
+const line = fc.constantFrom(
+  ...['Hi', '12, 13', 'a|b', '#a;b', '', '---', 'age|city', '1|2', 'id,age,city', '1,2,3'],
+  ...['age; aa', 'it was; so', 'aa|city', `a${'|b'.repeat(60)}`],
+);
+
+test('line by line a table is one behind the same lines as in a whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 40 }), async (all) => {
+      const each = all.map((written) => Buffer.from(`${written}\n`));
+      const of = plan(only());
+      const expected = answers(of, whole(of, Buffer.concat(each)));
+      assert.deepEqual(answers(of, await stream(of, each, { lines: true })), expected);
+    }),
+    runs,
+  );
+});
+
+test('line by line lines whose next one tells that they are no header are not looked at closely', async () => {
+  const lines = ['Hello', ...Array(8).fill('12, 13'), 'id|city|age', '1|Zuk|42'];
+  const of = plan(only());
+  const each = lines.map((written) => Buffer.from(`${written}\n`));
+  const expected = answers(of, whole(of, Buffer.concat(each)));
+  assert.equal(expected.spans.length, 2);
+  assert.deepEqual(answers(of, await stream(of, each, { lines: true })), expected);
+});
+
+test('behind other lines 128 labels are read', () => {
+  const text = (columns: number) =>
+    `The list:\n${'a|'.repeat(columns - 2)}age|city\n${'1|'.repeat(columns - 2)}«42»|«Bonn»\n`;
+  assert.equal(marked(text(128)), text(128));
+  assert.equal(marked(text(129)), text(129).replaceAll(/[«»]/g, ''));
 });
 
 test('behind other lines eight are looked at closely', () => {
