@@ -164,7 +164,8 @@ test('a segment that never ends is none, and the next message is found', () => {
     `BIN*9*${'a'.repeat(3000)}`,
     `MTX*ADD*${'a b '.repeat(1024)}*${'c'.repeat(4096)}`,
   ]) {
-    const goesOn = `${ISA}${long}~REF*EA*«9»~`;
+    // With separators of its own no segment begins a message behind it.
+    const goesOn = `${ISA}${long}~REF*EA*«9»~`.replaceAll('*', '|');
     assert.equal(marked(goesOn), goesOn);
   }
 });
