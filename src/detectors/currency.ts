@@ -143,8 +143,10 @@ function rupees({ bytes, low, high }: View, at: number): Found | undefined {
   if (number < high && bytes[number] === 0x20) number++;
   const stop = numberEnd(bytes, number, high);
   if (stop < 0) return undefined;
-  const behind = bytes.toString('latin1', number, Math.min(high, number + SERIAL_BYTES));
-  if (stop - number === 3 && SERIAL_LINE.test(behind)) return undefined;
+  if (stop - number === 3) {
+    const behind = bytes.toString('latin1', number, Math.min(high, number + SERIAL_BYTES));
+    if (SERIAL_LINE.test(behind)) return undefined;
+  }
   return { start: at, end: magnitudeEnd(bytes, stop, high), confidence: 0.8 };
 }
 

@@ -35,10 +35,10 @@ export function announcedDayEnd({ bytes, low, high }: View, at: number): number 
   if (dot >= high || bytes[month - 1] !== 0x2e || bytes[dot] !== 0x2e) return -1;
   const day = { day: numberIn(bytes, at, month - 1), month: numberIn(bytes, month, dot) };
   if (goesBack(bytes, at, low) || !beginsAt(bytes, at, low)) return -1;
-  const before = bytes.toString('latin1', Math.max(low, at - BEFORE), at);
   const year = dot + 1;
   const end = year + digitRun(bytes, year, high, 3);
   if (!endsAt(bytes, end, high) || goesOn(bytes, end, high)) return -1;
+  const before = bytes.toString('latin1', Math.max(low, at - BEFORE), at);
   if (end === year) return isCalendarDay({ ...day, year: 2000 }) && isGerman(before) ? end : -1;
   if (end - year !== 2 || !isAnnounced(before) || isOfVersion(before)) return -1;
   return isCalendarDay({ ...day, year: fullYear(numberIn(bytes, year, end)) }) ? end : -1;

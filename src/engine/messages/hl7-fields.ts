@@ -28,11 +28,19 @@ export type Hl7Segment = readonly (Hl7Field | undefined)[];
 
 type Components = Readonly<Record<number, MeaningName>>;
 
+const DOCTOR: Components = {
+  1: 'npi',
+  2: 'doctorFamily',
+  3: 'doctorGiven',
+  4: 'doctorMiddle',
+  5: 'doctorFamily',
+};
+
 /** By the data types of HL7 v2.8.2, chapter 2A: XPN, XCN, CX, XAD, XTN, DTM, DR, CWE, and single values. */
 const TYPES: Readonly<Record<string, Components>> = {
   name: { 1: 'family', 2: 'given', 3: 'middle', 4: 'family' },
-  doctor: { 1: 'npi', 2: 'doctorFamily', 3: 'doctorGiven', 4: 'doctorMiddle', 5: 'doctorFamily' },
-  reader: { 1: 'npi', 2: 'doctorFamily', 3: 'doctorGiven', 4: 'doctorMiddle', 5: 'doctorFamily' },
+  doctor: DOCTOR,
+  reader: DOCTOR,
   person: { 1: 'id', 2: 'family', 3: 'given', 4: 'middle', 5: 'family' },
   id: { 1: 'id' },
   address: { 1: 'street', 2: 'street', 3: 'city', 4: 'state', 5: 'zip', 8: 'county', 9: 'county' },
@@ -53,7 +61,9 @@ const TYPES: Readonly<Record<string, Components>> = {
 
 /** What the first component of a doctor's or a person's field holds where it is the only one. */
 const ALONE: Readonly<Record<string, MeaningName>> = {
-  ...{ doctor: 'doctor', reader: 'doctor', person: 'family' },
+  doctor: 'doctor',
+  reader: 'doctor',
+  person: 'family',
 };
 /** NDL's components are a person, whose own are subcomponents (CNN), and times; many write a doctor's there. */
 const TIMED = { reader: { person: 'doctor', times: { 2: 'day', 3: 'day' } } } as const;
