@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { type DestinationStream, pino } from 'pino';
 import { errorCode } from './error-code.ts';
 
@@ -5,8 +6,10 @@ import { errorCode } from './error-code.ts';
 const WAIT_MS = 100;
 /** So many are made at once. */
 const MOST_LINES = 1024;
-/** So many bytes at most are written at once: a pipe takes them as a whole. */
-const MOST_AT_ONCE = 4096;
+/** So many bytes at most are written at once to a pipe: it takes them as a whole (PIPE_BUF), so that no worker's line is cut. */
+const MOST_TO_PIPE = 4096;
+/** To all else, as the socket of systemd's journal, which takes so many as one: each write is work for another thread. */
+const MOST_AT_ONCE = 32 * 1024;
 /** Until a reader that is slow is asked again. */
 const AGAIN_MS = 50;
 
@@ -31,7 +34,8 @@ export interface LogLines extends DestinationStream {
  * a small request takes a tenth of it, and one that is written there a fifth.
  */
 export function logLines(dest: number): LogLines {
-  const out = destination(dest);
+  const atOnce = isPipe(dest) ? MOST_TO_PIPE : MOST_AT_ONCE;
+  const out = destination(dest, atOnce);
   let waiting: Waiting[] = [];
   let happened: number | undefined;
   let lines = '';
@@ -77,7 +81,7 @@ export function logLines(dest: number): LogLines {
     },
     now: () => happened ?? Date.now(),
     write(line) {
-      if (lines !== '' && lines.length + line.length > MOST_AT_ONCE) write();
+      if (lines !== '' && lines.length + line.length > atOnce) write();
       wake();
       lines += line;
     },
@@ -88,7 +92,7 @@ export function logLines(dest: number): LogLines {
  * Writes in pieces, off the event loop. A piece that the reader does not take yet is not left to the stream to be written
  * again: what waits for that is lost when the process exits, while all else is written then, however long it takes.
  */
-function destination(dest: number): Pick<DestinationStream, 'write'> {
+function destination(dest: number, atOnce: number): Pick<DestinationStream, 'write'> {
   let exiting = false;
   let gone = false;
   process.prependListener('exit', () => {
@@ -97,7 +101,7 @@ function destination(dest: number): Pick<DestinationStream, 'write'> {
   const out = pino.destination({
     dest,
     sync: false,
-    maxWrite: MOST_AT_ONCE,
+    maxWrite: atOnce,
     retryEAGAIN: () => exiting,
   });
   out.on('error', (error: unknown) => {
@@ -110,5 +114,14 @@ function destination(dest: number): Pick<DestinationStream, 'write'> {
 
   function write(text: string): void {
     if (!gone) out.write(text);
+  }
+}
+
+/** Closed is as bad as a pipe: to write there tells. */
+function isPipe(dest: number): boolean {
+  try {
+    return fstatSync(dest).isFIFO();
+  } catch {
+    return true;
   }
 }

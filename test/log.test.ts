@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
@@ -92,6 +95,21 @@ test('a process whose log nobody reads any more goes on, and ends', async () => 
   child.stdout.once('data', () => child.stderr.destroy());
   assert.equal(await text(child.stdout), 'waiting\nend\n');
   assert.deepEqual(await exited, [0, null]);
+});
+
+test('what is written to a file, in large pieces, is all there, in order', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'log');
+  const stderr = openSync(file, 'a');
+  const body = `for (let n = 0; n < 5000; n++) log.info('line ' + n); setTimeout(() => log.info('last'), 200);`;
+  spawnSync(process.execPath, argsOf(body), { stdio: ['ignore', 'ignore', stderr] });
+  closeSync(stderr);
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  assert.deepEqual(messages(lines), [
+    ...Array.from({ length: 5000 }, (_, n) => `line ${n}`),
+    'last',
+  ]);
 });
 
 test('lines are in the order in which they were logged, whatever their levels', () => {
