@@ -15,8 +15,15 @@ const ENDS_LINE = byteSet(',.\r\n"');
 /** From the comma behind a street to its city, with a word of it between. */
 const BEHIND_STREET = 16;
 
-/** A number of five, a full stop and a blank stand between a street's word and the comma at most. */
-const BEFORE_COMMA = 8;
+/** What stands between a street's word, or `#`, and the comma: `12-B` at most, and a full stop. */
+const MOST_UNIT = 5;
+const IN_UNIT = byteSet('A-Za-z0-9_-');
+/** The last word of streets, or of what is behind them. */
+const STREET_ENDS: ReadonlySet<number> = new Set(
+  'street st avenue ave road rd drive dr lane ln court ct boulevard blvd way place pl highway hwy circle cir terrace ter plaza square parkway pkwy trail suite ste apt unit'
+    .split(' ')
+    .map((word) => lastLetters(Buffer.from(word), word.length)),
+);
 /** Words of addresses that are towns as well; longer ones are told by their verdict. */
 const STREET_WORDS: ReadonlySet<number> = new Set(
   'street avenue ave road drive lane court north south east west way place plaza park suite floor route box unit'
@@ -66,7 +73,12 @@ export function mayBeCity(
   if (mayGoOn(bytes, start, end, high)) return true;
   if (isBehindBlank) return isSaid(bytes, start) || isOnStreet(bytes, start, end, high);
   if (GLUED_BEFORE[bytes[start - 1]] === 1) return false;
-  return traits.size > 1 || end >= high || bytes[end] !== 0x20;
+  return isLikely(traits, end < high && bytes[end] === 0x20) || isOnStreet(bytes, start, end, high);
+}
+
+/** Without a word before it, nor anything behind: what is a word, or a name of many, is no city. */
+function isLikely({ size, word, name }: CityTraits, isBeforeBlank: boolean): boolean {
+  return word === 0 && name < 2 && size > (isBeforeBlank ? 1 : 0);
 }
 
 /** `Street`, `North`: never a city. */
@@ -92,13 +104,16 @@ function mayGoOn(bytes: Buffer, start: number, end: number, high: number): boole
     return false;
   }
   // In lower case, as a name of several words may be, they may be in lower case as well.
-  const isCapital =
-    CAPITAL_OR_DIGIT[bytes[start]] === 1 && !bytes.subarray(start, end).includes(0x20);
-  if (!isCapital) return true;
+  if (CAPITAL_OR_DIGIT[bytes[start]] === 0 || hasBlank(bytes, start, end)) return true;
   if (bytes[end] === 0x20 && end + 1 < high && BLANK[bytes[end + 1]] === 0) {
     if (CAPITAL_OR_DIGIT[bytes[end + 1]] === 0) return false;
   }
   return mayBeRegion(bytes, end, high);
+}
+
+function hasBlank(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (bytes[p] === 0x20) return true;
+  return false;
 }
 
 /** Whether a word stands before it that says where something is: `lives in`. */
@@ -110,16 +125,24 @@ function isSaid(bytes: Buffer, start: number): boolean {
   return WORDS_BEFORE.has(lastLetters(bytes, p));
 }
 
-/** Whether a comma is near before it, as behind a street or its number, and its line or value ends. */
+/** Whether a street and a comma are near before it, and its line or value ends. */
 function isOnStreet(bytes: Buffer, start: number, end: number, high: number): boolean {
   if (end < high && ENDS_LINE[bytes[end]] === 0) return false;
   const least = Math.max(0, start - BEHIND_STREET);
   let p = start - 1;
   while (p >= least && bytes[p] !== 0x2c) p--;
   if (p < least) return false;
-  const furthest = Math.max(0, p - BEFORE_COMMA);
-  for (let q = p - 1; q >= furthest; q--)
-    if (LETTER[bytes[q]] === 1 || bytes[q] === 0x23) return true;
+  if (p > 0 && bytes[p - 1] === 0x2e) p--;
+  return isStreetEnd(bytes, p);
+}
+
+/** Whether a street's last word ends at `at`, or before what is short there: `Suite 12-B`. */
+function isStreetEnd(bytes: Buffer, at: number): boolean {
+  for (let p = at; p >= 0; p--) {
+    if (STREET_ENDS.has(lastLetters(bytes, p)) || bytes[p - 1] === 0x23) return true;
+    if (at - p < MOST_UNIT && IN_UNIT[bytes[p - 1]] === 1) continue;
+    return bytes[p - 1] === 0x20 && STREET_ENDS.has(lastLetters(bytes, p - 1));
+  }
   return false;
 }
 
