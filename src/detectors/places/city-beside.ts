@@ -68,7 +68,7 @@ export function mayBeCity(
   const isBehindBlank = bytes[start - 1] === 0x20;
   if (isBehindBlank && (CAPITAL[bytes[start]] === 0 || isNothingElse(traits))) return true;
   if (isStreetWord(bytes, start, end)) return false;
-  const mark = keyMark(bytes, start);
+  const mark = bytes[start - 1] === 0x3e ? start - 1 : keyMark(bytes, start);
   if (mark >= 0 && mayBeKey(bytes, mark)) return true;
   if (mayGoOn(bytes, start, end, high)) return true;
   if (isBehindBlank) return isSaid(bytes, start) || isOnStreet(bytes, start, end, high);
