@@ -1,9 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** How files begin that are written and not yet in their place. */
 export const TEMPORARY = '.writing-';
+
+/**
+ * Makes a folder, for its owner only, and those above it that are missing. Throws the system's error. Node's own
+ * `recursive` never returns where the system says ENOENT for a folder in one that is there, as /proc does.
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been first.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
 
 /**
  * Writes a file, readable by its owner only, whole or not at all: beside its place, to the disk, then renamed. What

@@ -15,6 +15,7 @@ import { type ProfileStore, sweepUploads } from './profiles/store.ts';
 import { type InheritedSockets, inheritedSockets, type Notify, notify } from './systemd.ts';
 import { version } from './version.ts';
 import { type Fleet, single } from './workers/fleet.ts';
+import { folders } from './workers/folders.ts';
 import { forked } from './workers/forked.ts';
 import { reload } from './workers/reload.ts';
 import { fleetingSecret, serviceSecrets } from './workers/service-secrets.ts';
@@ -23,7 +24,7 @@ import { work } from './workers/worker.ts';
 
 /**
  * Serves until SIGTERM or SIGINT; a second one does not wait for requests in flight. SIGHUP reads certificate, keys
- * and profiles again. Throws an Error when the profiles folder, the certificate or the address cannot be had.
+ * and profiles again. Throws an Error when a folder, the certificate or the address cannot be had.
  */
 export async function serve(config: Config): Promise<void> {
   const log = logger(config.logLevel);
@@ -32,6 +33,7 @@ export async function serve(config: Config): Promise<void> {
   const early = pendingReload();
   const sockets = inheritedSockets(process.env, process.pid);
   const fleeting = fleetingSecret();
+  folders(config);
   if (config.state !== undefined) sweepUploads(config.state);
   const read = await materials(config, serviceSecrets(config, fleeting));
   const told = serviceMetrics(version());

@@ -87,6 +87,7 @@ const wrong: readonly [args: string[], says: RegExp][] = [
   [['api-key', 'c i', 'redact'], /expected an id/],
   [['constructor'], /expected one of/],
   [['serve', '--port', 'x'], /--port: /],
+  [['serve', '--state', '/proc/x'], /REDACTOR_STATE: \/proc\/x\/profiles cannot be made/],
 ];
 
 for (const [args, says] of wrong) {

@@ -1,10 +1,11 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
+import { makeFolder } from '../files.ts';
 
 /** The service's certificate. */
 export interface Identity {
@@ -111,9 +112,14 @@ async function make(folder: string, paths: { cert: string; key: string }): Promi
       { name: 'subjectAltName', altNames: [...names, ...addresses] },
     ],
   });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(paths.key, pair.private, { flag: 'wx', mode: 0o600 });
-  await writeFile(paths.cert, pair.cert, { flag: 'wx', mode: 0o644 });
+  try {
+    makeFolder(folder);
+    await writeFile(paths.key, pair.private, { flag: 'wx', mode: 0o600 });
+    await writeFile(paths.cert, pair.cert, { flag: 'wx', mode: 0o644 });
+  } catch (cause) {
+    const detail = `there is no certificate, and none can be made (${errorCode(cause)})`;
+    throw new Error(`${folder}: ${detail}`, { cause });
+  }
 }
 
 function unreadable(path: string, other: string): (cause: unknown) => never {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { definitions as all } from '../detectors/index.ts';
-import { removeFile, replaceFile, TEMPORARY } from '../files.ts';
+import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../files.ts';
 import { secrets as secretsOf } from '../strategies/secrets.ts';
 import type { WayBack } from '../strategies/way-back.ts';
 import { utf8 } from './contained-file.ts';
@@ -68,7 +68,7 @@ type Read = ReadonlyMap<string, ReadProfile>;
 export function profileStore({ folder, state, ...options }: StoreOptions): ProfileStore {
   const uploads = state === undefined ? undefined : join(state, 'profiles');
   const uploading = forUploads(options);
-  if (uploads !== undefined) mkdirSync(uploads, { recursive: true, mode: 0o700 });
+  if (uploads !== undefined) makeFolder(uploads);
   let installed: Read;
   let uploaded: Read;
   let profiles: ReadonlyMap<string, LoadedProfile>;
@@ -140,7 +140,7 @@ export function profileStore({ folder, state, ...options }: StoreOptions): Profi
 /** Removes what writes that were broken off have left in the folder for uploads. */
 export function sweepUploads(state: string): void {
   const folder = join(state, 'profiles');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   for (const name of readdirSync(folder)) {
     if (name.startsWith(TEMPORARY)) rmSync(join(folder, name), { force: true });
   }

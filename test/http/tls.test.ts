@@ -43,6 +43,10 @@ test('half a pair is refused, and nothing is made', async () => {
   assert.equal(existsSync(join(half, 'server.crt')), false);
 });
 
+test('where no file can be made, there is no certificate', async () => {
+  await assert.rejects(identity('/proc/self'), /^Error: \/proc\/self: .* none can be made \(E/);
+});
+
 test('a key of another certificate is refused', async () => {
   const other = join(folder, 'other');
   await identity(other);

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+import { errorCode } from '../error-code.ts';
+import { makeFolder } from '../files.ts';
+
+/**
+ * Makes the folders that the service writes to and cannot start without, and looks into that of the profiles. Throws
+ * a ConfigError with a line for each that cannot be had. The spool is no such folder: most answers need none.
+ */
+export function folders({ profiles, state, certs }: Config): void {
+  const problems = [
+    ...problem(`REDACTOR_PROFILES: ${profiles} cannot be read`, () => void readdirSync(profiles)),
+    ...problem(`REDACTOR_CERTS: ${certs} cannot be made`, () => makeFolder(certs)),
+  ];
+  if (state !== undefined) {
+    const uploads = join(state, 'profiles');
+    problems.push(
+      ...problem(`REDACTOR_STATE: ${uploads} cannot be made`, () => makeFolder(uploads)),
+    );
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}
+
+function problem(words: string, act: () => void): readonly string[] {
+  try {
+    act();
+    return [];
+  } catch (error) {
+    return [`${words} (${errorCode(error)})`];
+  }
+}
