@@ -9,6 +9,8 @@ import type { Filter } from './types.ts';
 /** A profile, checked and ready to run: shared by requests, never changed. */
 export interface Plan {
   readonly filters: readonly Filter[];
+  /** By filter: it has something to do in windows without its candidates. */
+  readonly readsAll: readonly boolean[];
   readonly scan: WindowScan;
   /** A filter takes its time: the answer to a whole text is a promise. */
   readonly slow: boolean;
@@ -62,6 +64,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
   );
   return {
     filters,
+    readsAll: filters.map(({ detector }) => detector.find.kind !== 'matcher'),
     scan: scanner(filters, columns ? BEGINNING_TRIGGERS : []),
     slow,
     coreBytes,

@@ -84,12 +84,11 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
 
   async function wholeSlowly(bytes: Buffer): Promise<Redacted> {
     const stages = borrowedStages(plan);
-    stages.begin(options);
     const window = wholeWindow(plan, bytes);
-    for (const [n, filter] of plan.filters.entries()) {
-      if (!idle(filter, window, n)) await stages.detect(n)(window);
+    for (let n = 0; n < plan.filters.length; n++) {
+      if (!idle(plan, window, n)) await stages.detect(n, options)(window);
     }
-    const redacted = write()(stages.settle(window));
+    const redacted = write()(stages.settle(window, options));
     giveStagesBack(plan, stages);
     return redacted;
   }

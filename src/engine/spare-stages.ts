@@ -4,17 +4,18 @@ import type { RedactionOptions } from './redaction.ts';
 import { settle } from './settle.ts';
 import type { Judge, Settled, Stage, Window } from './types.ts';
 
-/** What texts that fit one window pass through, one after the other. */
+/** What texts that fit one window pass through, each step one after the other: stages forget a text when it ends. */
 export interface Stages {
-  /** A text begins. */
-  begin(options: RedactionOptions): void;
-  /** The stage of a filter. */
-  detect(filter: number): Stage;
-  settle(window: Window): Settled;
+  /** The stage of a filter, for a text of these options; until the next is asked for. */
+  detect(filter: number, options: RedactionOptions): Stage;
+  settle(window: Window, options: RedactionOptions): Settled;
+  /** All are made anew: one failed in the middle of a text. */
+  renew(): void;
+  /** Nothing of a text stays. */
   end(): void;
 }
 
-/** Texts that come together are on their way at once, and those whose filters take their time. */
+/** Texts that come together share one; those whose filters take their time are on their way at once. */
 const MOST_SPARE = 8;
 
 /** By plan: to make the stages of many filters takes longer than to pass a short text through them. */
@@ -25,7 +26,7 @@ export function borrowedStages(plan: Plan): Stages {
   return spare.get(plan)?.pop() ?? stagesOf(plan);
 }
 
-/** Keeps stages for another text: those that this one passed, to its end. Others may still hold some of it. */
+/** Keeps stages for other texts: those that passed these, to their end. Others may still hold some of theirs. */
 export function giveStagesBack(plan: Plan, stages: Stages): void {
   stages.end();
   const kept = spare.get(plan);
@@ -33,48 +34,48 @@ export function giveStagesBack(plan: Plan, stages: Stages): void {
   else if (kept.length < MOST_SPARE) kept.push(stages);
 }
 
-/** Each is made when a text first needs it; what judges matches, too, for each text anew. */
+/** Each is made when a text first needs it; what judges a filter's matches, for each text that has some. */
 function stagesOf(plan: Plan): Stages {
-  const detects: (Stage | undefined)[] = plan.filters.map(() => undefined);
-  const judges: (Judge | undefined)[] = plan.filters.map(() => undefined);
+  let detects = nothingMade();
   const settles = new Map<string, ReturnType<typeof settle>>();
   let asked: RedactionOptions | undefined;
+  let judge: Judge | undefined;
 
   return {
-    begin(options) {
+    detect(filter, options) {
       asked = options;
-    },
-    detect(filter) {
+      judge = undefined;
       const made = detects[filter];
       if (made !== undefined) return made;
       const stage = detect(plan, filter, (found, bytes, end) => judgeOf(filter)(found, bytes, end));
       detects[filter] = stage;
       return stage;
     },
-    settle(window) {
-      const { explain = false, units = 'utf-16' } = told();
+    settle(window, { explain = false, units = 'utf-16' }) {
       const kind = explain ? units : '';
       const made = settles.get(kind) ?? settle(plan, explain, units);
       settles.set(kind, made);
       return made(window);
     },
+    renew() {
+      detects = nothingMade();
+      settles.clear();
+    },
     end() {
       asked = undefined;
-      judges.fill(undefined);
+      judge = undefined;
     },
   };
 
-  function judgeOf(filter: number): Judge {
-    const made = judges[filter];
-    if (made !== undefined) return made;
-    const { scope, explain = false } = told();
-    const judge = plan.filters[filter].judge(scope, explain);
-    judges[filter] = judge;
-    return judge;
+  function nothingMade(): (Stage | undefined)[] {
+    return plan.filters.map(() => undefined);
   }
 
-  function told(): RedactionOptions {
+  function judgeOf(filter: number): Judge {
+    if (judge !== undefined) return judge;
     if (asked === undefined) throw new Error('a match of no text');
-    return asked;
+    const { scope, explain = false } = asked;
+    judge = plan.filters[filter].judge(scope, explain);
+    return judge;
   }
 }

@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction.ts';
-import { borrowedStages, giveStagesBack, type Stages } from './spare-stages.ts';
-import type { Filter, Redacted, Settled, Window } from './types.ts';
+import { borrowedStages, giveStagesBack } from './spare-stages.ts';
+import type { Redacted, Settled, Window } from './types.ts';
 import { wholeWindow } from './windows.ts';
 import { write } from './write.ts';
 
@@ -16,57 +16,61 @@ export type Outcome = { readonly redacted: Redacted } | { readonly error: unknow
 
 /** A text on its way, as far as it came. */
 interface Passing extends WholeText {
-  readonly stages: Stages;
-  window?: Window;
-  settled?: Settled;
-  outcome?: Outcome;
+  window: Window | undefined;
+  settled: Settled | undefined;
+  outcome: Outcome | undefined;
 }
 
 /**
- * Passes texts through a plan, each step with one after the other while its code is in the processor's cache: for texts
- * of 1 KiB that takes a fifth less time than when each takes all steps alone. One that fails does not hinder the others.
- * Throws where the plan is slow.
+ * Passes texts through a plan, each step with one after the other while its code and what it keeps are in the processor's
+ * cache: for texts of 1 KiB that takes a fifth less time than when each takes all steps alone. One that fails does not
+ * hinder the others. Throws where the plan is slow.
  */
 export function wholeTexts(plan: Plan, texts: readonly WholeText[]): readonly Outcome[] {
   if (plan.slow) throw new Error('a slow plan was not waited for');
+  const { length } = plan.filters;
+  const stages = borrowedStages(plan);
   const all = texts.map(({ bytes, options }): Passing => {
-    return { bytes, options, stages: borrowedStages(plan) };
+    return { bytes, options, window: undefined, settled: undefined, outcome: undefined };
   });
-  each(all, (of) => {
-    of.stages.begin(of.options);
-    of.window = wholeWindow(plan, of.bytes);
+  const due = new Uint8Array(length);
+  each((of) => {
+    const window = wholeWindow(plan, of.bytes);
+    of.window = window;
+    for (let n = 0; n < length; n++) if (!idle(plan, window, n)) due[n] = 1;
   });
-  for (let n = 0; n < plan.filters.length; n++) {
-    const filter = plan.filters[n];
-    each(all, ({ stages, window }) => {
-      if (window && !idle(filter, window, n)) stages.detect(n)(window);
-    });
-  }
-  each(all, (of) => {
-    if (of.window) of.settled = of.stages.settle(of.window);
+  for (let n = 0; n < length; n++) if (due[n] === 1) each((of) => detect(of, n));
+  each((of) => {
+    if (of.window) of.settled = stages.settle(of.window, of.options);
   });
-  each(all, (of) => {
+  each((of) => {
     if (of.settled) of.outcome = { redacted: write()(of.settled) };
-    giveStagesBack(plan, of.stages);
   });
+  giveStagesBack(plan, stages);
   return all.map(({ outcome }) => outcome ?? { error: new Error('a text was not redacted') });
-}
 
-/** Takes a step with each that did not fail before. */
-function each(all: readonly Passing[], step: (of: Passing) => void): void {
-  for (let k = 0; k < all.length; k++) {
-    const of = all[k];
-    if (of.outcome !== undefined) continue;
-    try {
-      step(of);
-    } catch (error) {
-      of.outcome = { error };
+  function detect({ window, options }: Passing, n: number): void {
+    if (window && !idle(plan, window, n)) stages.detect(n, options)(window);
+  }
+
+  /** Takes a step with each that did not fail before. */
+  function each(step: (of: Passing) => void): void {
+    for (let k = 0; k < all.length; k++) {
+      const of = all[k];
+      if (of.outcome !== undefined) continue;
+      try {
+        step(of);
+      } catch (error) {
+        of.outcome = { error };
+        // What the stage kept of it must not reach the next text.
+        stages.renew();
+      }
     }
   }
 }
 
 /** Nothing need be set up for a filter without candidates: of many, most have none in a short text. */
-export function idle({ detector }: Filter, { candidates, fields }: Window, n: number): boolean {
-  if (candidates[n].length > 0 || detector.find.kind !== 'matcher') return false;
+export function idle({ readsAll }: Plan, { candidates, fields }: Window, n: number): boolean {
+  if (candidates[n].length > 0 || readsAll[n]) return false;
   return fields === undefined || fields[n].length === 0;
 }

@@ -21,9 +21,11 @@ const documented: Filter = {
   },
 };
 
-/** Its judge fails at `!`. */
-const failing = enable(searching('bang', '!', 1), 0, () => {
-  throw new Error('refused');
+/** Its judge fails at a `!` that is not among the first bytes, when it may have judged others. */
+const failing = enable(searching('bang', '!', 1), 0, ({ start }) => {
+  if (start > 7) throw new Error('refused');
+  const replacement = Buffer.from('[bang]');
+  return { outcome: 'replace', replacement, fragment: replacement };
 });
 
 const asked = fc.record({
