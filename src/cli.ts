@@ -43,6 +43,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   if (command !== undefined) return command(args);
   const { UsageError } = await import('./cli/arguments.ts');
-  const names = Object.keys(commands).join(', ');
-  throw new UsageError(`expected one of ${names} (redactor --help tells more)`);
+  const { didYouMean } = await import('./did-you-mean.ts');
+  const names = Object.keys(commands);
+  const hint = didYouMean(name, names);
+  throw new UsageError(`expected one of ${names.join(', ')}${hint} (redactor --help tells more)`);
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from '../did-you-mean.ts';
 import { isKeyId, isScope, newApiKey, SCOPES } from '../http/api-keys.ts';
 import { readArguments, UsageError } from './arguments.ts';
 
@@ -8,8 +9,10 @@ import { readArguments, UsageError } from './arguments.ts';
 export async function apiKeyCommand(args: string[]): Promise<void> {
   const [id = '', ...scopes] = readArguments(args, {}).positionals;
   if (!isKeyId(id)) throw new UsageError('expected an id: 1 to 64 letters, digits and . _ -');
-  if (scopes.length === 0 || !scopes.every(isScope)) {
-    throw new UsageError(`expected scopes: ${SCOPES.join(', ')}`);
+  const unknown = scopes.find((scope) => !isScope(scope));
+  if (scopes.length === 0 || unknown !== undefined) {
+    const hint = didYouMean(unknown ?? '', SCOPES);
+    throw new UsageError(`expected scopes: ${SCOPES.join(', ')}${hint}`);
   }
   const { key, line } = newApiKey(id, scopes.filter(isScope));
   process.stdout.write(`${key}\n`);

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, flagNames, readConfig } from '../config.ts';
+import { optionsProblem } from '../options-problem.ts';
 
 /** What a user can mend: a wrong option, configuration or profile. */
 export class UsageError extends Error {
@@ -42,7 +43,6 @@ function parsed(args: string[], options: Options) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    throw new UsageError(message.split('. ')[0]);
+    throw new UsageError(optionsProblem(error, options));
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { didYouMean } from '../did-you-mean.ts';
 import { readArguments, UsageError } from './arguments.ts';
 
 /** What `redactor keys` makes, and how many bytes of it. */
@@ -30,7 +31,8 @@ export function keys(kinds: readonly string[]): string {
     return `${JSON.stringify(members, null, 2)}\n`;
   }
   if (more.length > 0 || !Object.hasOwn(KINDS, kind)) {
-    throw new UsageError(`expected one of ${Object.keys(KINDS).join(', ')}`);
+    const names = Object.keys(KINDS);
+    throw new UsageError(`expected one of ${names.join(', ')}${didYouMean(kind, names)}`);
   }
   return `${made(kind as keyof typeof KINDS)}\n`;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { optionsProblem } from '../options-problem.ts';
 import { type OffsetUnit, offsetUnits } from './offsets.ts';
 import { type Requirement, requirement } from './requirement.ts';
 
@@ -61,8 +62,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    throw new EvaluateUsageError(message.split('. ')[0]);
+    throw new EvaluateUsageError(optionsProblem(error, options));
   }
 }
 
