@@ -2,15 +2,13 @@ import * as v from 'valibot';
 import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
 import type { ByteSet, Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
+import { ADDRESS, LOCAL } from './emails/limits.ts';
+import { SPOKEN, SPOKEN_BACK, spokenAddress } from './emails/spoken-address.ts';
 import { type DomainRules, domainEnd, HOST } from './reading/domain.ts';
 import { dottedQuadEnd } from './reading/dotted-quad.ts';
 import { afterEscape, endsAt } from './reading/edges.ts';
 import { letterLengthBefore } from './reading/letters.ts';
 import { isSpelledAt, pastBlank, SPELLED_AT } from './reading/spelled-signs.ts';
-
-/** Most bytes of a local part and of an address (RFC 5321, section 4.5.3.1). */
-const LOCAL = 64;
-const ADDRESS = 254;
 
 /** `atext` of RFC 5322, less what stands before addresses in URLs, templates and Markdown. */
 const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
@@ -28,7 +26,7 @@ const SPELLED = { literal: ['([{<', 'Aa', 'Tt'], form: '[([{<][Aa][Tt][])}>]' } 
 const RELAXED_HOST = byteSet('A-Za-z0-9_-');
 
 /**
- * Finds e-mail addresses: RFC 5321 with letters beyond ASCII (RFC 6531). Strict: no empty words between dots,
+ * Finds e-mail addresses, with `spoken` those in words, as in transcripts, too: RFC 5321 with letters beyond ASCII (RFC 6531). Strict: no empty words between dots,
  * host names without `_`.
  */
 export const emailAddress = definition({
@@ -39,6 +37,7 @@ export const emailAddress = definition({
   options: {
     onlyStrictMatches: v.optional(v.boolean(), true),
     onlyValidTLDs: v.optional(v.boolean(), false),
+    spoken: v.optional(v.boolean(), false),
   },
   examples: [
     'Write to «jane.doe@example.com», or to «first+last@mail.example.co.uk».',
@@ -65,9 +64,22 @@ export const emailAddress = definition({
       options: { onlyStrictMatches: false },
     },
     '«jane [at] example.com», «jane.roe(at)example(dot)co.uk», «JANE <AT> EXAMPLE [DOT] ORG», see «a{at}b{dot}com»',
+    {
+      text: 'Write to «jane.roe at example dot com», «jane dot roe at mail dot example dot co dot uk» or «jroe@example dot org»; my email is «jane AT example DOT com», {"mail":"«jane at example dot com»"}',
+      options: { spoken: true },
+    },
+    {
+      text: '2024-05-06 INFO call 17: write to «jroe61 at example dot com» please\r\n17,«jane_roe at example dot com»,open',
+      options: { spoken: true },
+    },
+    {
+      text: 'I look at amazon dot com, e-mail me at example dot com; the v2.1 at the dot here, jane.roe at dot com, jane.roe at example dot nothing',
+      options: { spoken: true },
+    },
+    'Write to jane.roe at example dot com: only where `spoken` says so.',
     'error (at) line.c, jane (at) home, jane (at] example.com, (at) example.com, jane(attn)example.com, f(at).com',
   ],
-  detector({ onlyStrictMatches, onlyValidTLDs }) {
+  detector({ onlyStrictMatches, onlyValidTLDs, spoken }) {
     const local = onlyStrictMatches ? strictLocalStart : relaxedLocalStart;
     const host = onlyStrictMatches ? HOST : RELAXED_HOST;
     const rules = { host, labels: 2, listed: onlyValidTLDs };
@@ -76,6 +88,7 @@ export const emailAddress = definition({
       const { bytes } = view;
       const sign = bytes[at];
       if (sign !== 0x40 && OPENING[sign] === 1) return spelled(view, at);
+      if (ALNUM[sign] === 1) return spokenAddress(view, at, local);
       const low = Math.max(view.low, view.floor, at - LOCAL);
       // In URLs the sign is `%40`.
       const from = at + (sign === 0x40 ? 1 : 3);
@@ -113,8 +126,9 @@ export const emailAddress = definition({
           { literal: ['@', 'A-Za-z0-9[\xc3-\xf4'] },
           { literal: ['%', '4', '0'] },
           SPELLED,
+          ...(spoken ? [SPOKEN] : []),
         ],
-        back: LOCAL,
+        back: spoken ? SPOKEN_BACK : LOCAL,
         match,
       },
     };

@@ -18,7 +18,7 @@ export interface DomainRules {
   readonly labels: number;
   /** Its last label is in the root zone. */
   readonly listed: boolean;
-  /** `(dot)` counts as a full stop. Default: false. */
+  /** `(dot)` and ` dot ` count as a full stop. Default: false. */
   readonly spelled?: boolean;
 }
 

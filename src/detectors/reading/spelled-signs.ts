@@ -9,11 +9,18 @@ export function isSpelledAt(bytes: Buffer, at: number, high: number): boolean {
   return at + SPELLED_AT <= high && isSpelled(bytes, at, 'at');
 }
 
-/** Where what is behind `(dot)` at `at` begins, blanks around it left out; -1 where there is none. */
+/** Where what is behind `(dot)` or ` dot ` at `at` begins, blanks around it left out; -1 where there is none. */
 export function behindSpelledDot(bytes: Buffer, at: number, high: number): number {
+  if (at + SPELLED_DOT <= high && isBetweenBlanks(bytes, at, 'dot')) return at + SPELLED_DOT;
   const open = pastBlank(bytes, at, high);
   const spelled = open + SPELLED_DOT <= high && isSpelled(bytes, open, 'dot');
   return spelled ? pastBlank(bytes, open + SPELLED_DOT, high) : -1;
+}
+
+/** Whether the word, in any case, stands between two blanks, the first of which is at `at`. */
+export function isBetweenBlanks(bytes: Buffer, at: number, word: string): boolean {
+  if (bytes[at] !== 0x20 || bytes[at + 1 + word.length] !== 0x20) return false;
+  return isWord(bytes, at + 1, word);
 }
 
 /** Past one blank. */
@@ -25,8 +32,12 @@ export function pastBlank(bytes: Buffer, at: number, high: number): number {
 function isSpelled(bytes: Buffer, at: number, word: string): boolean {
   const bracket = OPENING.indexOf(bytes[at]);
   if (bracket < 0 || bytes[at + 1 + word.length] !== CLOSING[bracket]) return false;
+  return isWord(bytes, at + 1, word);
+}
+
+function isWord(bytes: Buffer, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) {
-    if ((bytes[at + 1 + i] | 0x20) !== word.charCodeAt(i)) return false;
+    if ((bytes[at + i] | 0x20) !== word.charCodeAt(i)) return false;
   }
   return true;
 }
