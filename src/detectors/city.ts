@@ -42,6 +42,7 @@ export const city = definition({
     'She moved to California and lives in Ohio, in Delaware or Nevada, not in «New York» and in «Washington»; «Nevada», MO.',
     '{"city":"«la jolla»"} i live in «la jolla», california and ship to «le roy», ny 14482',
     'The city of «Delaware» in Ohio, and residents of Maine and people of Oregon',
+    '18 Birchwood Close, «Manchester» M14 5TQ; «Bath», BA1 1AA; Reading R2 D2, Lincoln A4',
     'Flights from «Chicago» to «Tokyo», via «Moscow»',
     { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },
     { text: 'lives in «Chicago», not in chicago', options: { capitalized: true } },

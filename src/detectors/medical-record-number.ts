@@ -45,7 +45,7 @@ const WHOSE = [
   'mrn',
   ...['medical', 'health', 'clinical', 'patient', 'hospital', 'hosp', 'chart', 'med', 'encounter'],
   ...['visit', 'accession', 'subscriber', 'member', 'beneficiary', 'medicare', 'medicaid'],
-  ...['health card', 'health plan', 'health insurance', 'insurance', 'policy'],
+  ...['health card', 'health plan', 'health insurance', 'insurance', 'policy', 'claim'],
 ].map(spellings);
 const LAST_OF = ['record', 'number', 'num', 'no', 'nr', 'id'].map(spellings);
 /** The keyword. In lower case `mr`, `pt` and `ur` are none. */
@@ -56,7 +56,7 @@ const isKeyword = endsWith(
 );
 /** German compounds. */
 const isCompound = endsWith(
-  /(?:^|[^A-Za-z])(?:Patient(?:en)?|Fall|Aufnahme|Versicherten|Krankenakten)(?:nummer|-Nr|-ID|nr)$/i,
+  /(?:^|[^A-Za-z])(?:Patient(?:en)?|Fall|Aufnahme|Versicher(?:ten|ungs)|Krankenakten)(?:nummer|-Nr|-ID|nr)$/i,
 );
 /** A keyword that `#` follows. */
 const isKeywordOfSign = endsWith(
@@ -119,7 +119,7 @@ export const medicalRecordNumber = definition({
     '<mrn>«1234567»</mrn> | MRN | «1234567» | <td>MRN</td><td>«1234567»</td> <th>Patient ID</th>\n<td>«1234567»</td> <td>N</td><td>1234567</td>, <b>MRN:</b> «1234567»<br> <b>N:</b> 1234567; Mr. 1234567, MR 1234567, chart 44712, rec 44712',
     'MRN is «00123456», the patient number was «00123456», MRN ........ «00123456», MRN - «00123456», MRN – «00123456», MRN (**«00123456»**), MRN: `«00123456»`, **MRN:** «00123456», MRN “«00123456»”, MRN\u00a0«00123456»',
     'MRN:\n    «00123456»\nMRN\n«00123456»\r\nMedical record no:\r\n«00123456»\nmrn,«00123456»,open\n"MRN","«00123456»"\nname,mrn\n00123456,Jane; {\\"mrn\\":\\"«00123456»\\"} {"mrn":["«00123456»"]}',
-    'Encounter ID: «8841223», Visit No. «8841223», Accession No. «A204771», Member ID «W12345678», Policy number: «8841223», Health card no. «8841223», HealthPlanId=«8841223», Patientennummer «8841223», Patienten-Nr. «8841223», NHC: «8841223»',
+    'Encounter ID: «8841223», Visit No. «8841223», Accession No. «A204771», Member ID «W12345678», Policy number: «8841223», Health card no. «8841223», HealthPlanId=«8841223», Patientennummer «8841223», Versicherungsnummer «M123456789», Claim No. «CLM0091823», claim 12, Patienten-Nr. «8841223», NHC: «8841223»',
     'Insurance: Medicare «1EG4-TE5-MK73», "hicn":"«1EG4TE5MK73»",17,«3K77-QX4-HD21»; 1EG4-TE5-MK7, 1EG4-TE5-MK73-1, 0EG4TE5MK73, 1SG4TE5MK73, 1EG4TE5MK7X, 1eg4te5mk73, sku 1AA1AA1AA11, "part_no":"1AA1AA1AA11"',
     'See MR #12345 and MR #7 of it; MR #: «12345», MR #«123456»',
     'Patient: John Doe, MR #«12345», admitted\nMR #«4471» (Chart #«44712»)',

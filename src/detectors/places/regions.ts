@@ -52,6 +52,8 @@ const PROSE_CODE = new RegExp(
 const BARE_CODE = new RegExp(
   String.raw`^ (?:${CODES.filter((code) => !WORD_CODES.has(code)).join('|')})(?=[.,;:)"]?(?:\s|$))`,
 );
+/** A British postcode, as behind a town: `Manchester M14 5TQ`. */
+const POSTCODE = /^,?\s{1,2}[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\w)/;
 const LOWER_CODE = new RegExp(
   String.raw`^,?\s{1,2}(?:${CODES.join('|')}),? {1,2}\d{5}\b|^,\s?(?:${CODES.filter(
     (code) => !/^(?:IN|OR|ME|HI|OK|AS|OH|MA|PA|ID|LA|DE|CO|MO|AL|DC)$/.test(code),
@@ -70,7 +72,7 @@ let openings: Uint8Array | undefined;
 export function regionFollows(after: string, isLower: boolean): boolean {
   // Most often a word in lower case follows: that needs no search.
   if (!(isLower ? /^"?[,\s]/ : /^(?:"?,|\s{1,2}[A-Z])/).test(after)) return false;
-  if (CODE.test(after) || PROSE_CODE.test(after)) return true;
+  if (CODE.test(after) || PROSE_CODE.test(after) || POSTCODE.test(after)) return true;
   if (isLower && LOWER_CODE.test(after)) return true;
   const state = STATE.exec(after);
   if (state && (after.startsWith(',') || (!isLower && /^\s+[A-Z]/.test(after)))) return true;
@@ -125,7 +127,7 @@ function openingAt(bytes: Buffer, at: number): number {
 }
 
 /**
- * Whether what stands at `at` behind a quote, a comma and blanks may be a state, a country or a ZIP code: without a comma
+ * Whether what stands at `at` behind a quote, a comma and blanks may be a state, a country or a postal code: without a comma
  * no country, without a blank nothing but a code in capitals.
  */
 export function mayBeRegion(bytes: Buffer, at: number, high: number): boolean {
@@ -138,9 +140,16 @@ export function mayBeRegion(bytes: Buffer, at: number, high: number): boolean {
   if (p < high && bytes[p] === 0x22) p++;
   if (p + 1 >= high) return false;
   if (DIGIT[bytes[p]] === 1) return isApart;
+  if (isApart && mayBePostcode(bytes, p, high)) return true;
   if (!isApart && (UPPER[bytes[p]] === 0 || UPPER[bytes[p + 1]] === 0)) return false;
   const kinds = openings[openingAt(bytes, p)];
   return comma > quoted ? kinds !== 0 : (kinds & 1) !== 0;
+}
+
+function mayBePostcode(bytes: Buffer, at: number, high: number): boolean {
+  if (UPPER[bytes[at]] === 0) return false;
+  const p = at + (UPPER[bytes[at + 1]] === 1 ? 2 : 1);
+  return p < high && DIGIT[bytes[p]] === 1;
 }
 
 function isSpace(byte: number): boolean {
