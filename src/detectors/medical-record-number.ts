@@ -1,22 +1,24 @@
 import { ALNUM, byteSet, DIGIT, LETTER, UPPER } from '../engine/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
+import {
+  cellBefore,
+  KEYWORD_BYTES,
+  KEYWORD_SIGNS,
+  SIGNS_BETWEEN,
+  signBetween,
+  spellings,
+  wordEnd,
+} from './reading/announced.ts';
 import { goesBack } from './reading/digits.ts';
-import { beginsAt, endsAt, isQuote } from './reading/edges.ts';
+import { beginsAt, endsAt } from './reading/edges.ts';
 import { endsWith } from './reading/ends-with.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { keywords } from './reading/keywords.ts';
 
 const FEWEST = 4;
 const MOST = 15;
-/** A keyword and what stands between it and its number end within so many bytes before it. */
-const BEFORE = 48;
 const SIGN = byteSet('A-Z0-9-');
-/** Most bytes between the keyword and its number: blanks and full stops that lead to it, the indent of a line. */
-const MOST_BETWEEN = 24;
-/** A no-break space, a dash and a curly quote, too, and what stands around a number in Markdown and escaped JSON. */
-const SIGNS_BETWEEN = ' \t\r\n:#="\'.>|*`\\[(,;\xc2\xa0\xe2\x80\x93\x94\x9c-';
-const BETWEEN = byteSet(SIGNS_BETWEEN);
 /** What the keyword may end with, in lower case: `mrn`, `number`, `no`, `nr`, `id`, `record`; `rec #`, `chart #`. */
 const LAST = byteSet('nrodmctp');
 
@@ -37,9 +39,6 @@ const LAST_WORDS = new Map(
 );
 /** Those that may be the only word. */
 const ALONE = new Set(['mrn', 'nhc', 'ipp', 'csn', 'mr', 'chart'].map(numbered));
-/** What stands before the last word when it is not the only one. */
-const BEFORE_LAST = byteSet('A-Za-z _.-');
-
 /** Whose number it is: of records, and of what hospitals and insurers number besides. */
 const WHOSE = [
   'mrn',
@@ -84,20 +83,6 @@ const isOfGoods = endsWith(
 );
 const GOODS_BYTES = 28;
 
-/** `medical`, `Medical` and `MEDICAL`; with other signs for a space, or none. */
-function spellings(word: string): string {
-  const title = word.replace(/(?<!\w)[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
-  return [title, word.toUpperCase()].map((one) => one.replaceAll(' ', '[ _-]?')).join('|');
-}
-
-/** Between a keyword and its number in a table, or behind a label in bold. */
-const CELLS =
-  /[ :#]{0,3}<\/(?:td|th|dt|b|strong|span|label|em|i)>[ \t\r\n:]{0,8}(?:<(?:td|dd|span)[^<>]{0,24}>)?$/;
-
-/** Most bytes of the last of them, and what its name begins with. */
-const LONGEST_ELEMENT = 30;
-const ELEMENT = byteSet('tds/');
-
 /**
  * Finds medical record numbers by the keyword right before them (MRN, medical record number, patient id, chart
  * no.), and those of visits, specimens and insured persons: 4 to 15 letters, digits and hyphens, with a digit. Hospitals number as they like: there is no check.
@@ -116,7 +101,7 @@ export const medicalRecordNumber = definition({
     '17,MRN «884-12-23»,open',
     '2024-05-06 INFO mrn=«00123456» patient_id=«8841223» t=00123456 pid=8841223',
     'MR# «1234567», MR #: «1234567», MR No. «1234567», MRN No «1234567», Med Rec #: «1234567», Med. Rec. No. «1234567», Chart #«44712», Pt ID: «1234567», UR number «1234567».',
-    '<mrn>«1234567»</mrn> | MRN | «1234567» | <td>MRN</td><td>«1234567»</td> <th>Patient ID</th>\n<td>«1234567»</td> <td>N</td><td>1234567</td>, <b>MRN:</b> «1234567»<br> <b>N:</b> 1234567; Mr. 1234567, MR 1234567, chart 44712, rec 44712',
+    '<mrn>«1234567»</mrn> | MRN | «1234567» | <td>MRN</td><td>«1234567»</td> <th>Patient ID</th>\n<td>«1234567»</td> <td>N</td><td>1234567</td>, <b>MRN:</b> «1234567»<br> <b>MRN</b>: «1234567» <b>N:</b> 1234567; Mr. 1234567, MR 1234567, chart 44712, rec 44712',
     'MRN is «00123456», the patient number was «00123456», MRN ........ «00123456», MRN - «00123456», MRN – «00123456», MRN (**«00123456»**), MRN: `«00123456»`, **MRN:** «00123456», MRN “«00123456»”, MRN\u00a0«00123456»',
     'MRN:\n    «00123456»\nMRN\n«00123456»\r\nMedical record no:\r\n«00123456»\nmrn,«00123456»,open\n"MRN","«00123456»"\nname,mrn\n00123456,Jane; {\\"mrn\\":\\"«00123456»\\"} {"mrn":["«00123456»"]}',
     'Encounter ID: «8841223», Visit No. «8841223», Accession No. «A204771», Member ID «W12345678», Policy number: «8841223», Health card no. «8841223», HealthPlanId=«8841223», Patientennummer «8841223», Versicherungsnummer «M123456789», Claim No. «CLM0091823», claim 12, Patienten-Nr. «8841223», NHC: «8841223»',
@@ -182,20 +167,17 @@ function beneficiary({ bytes, low, high }: View, start: number): Found | undefin
 function behindKeyword(view: View, start: number): Found | undefined {
   const { bytes, low } = view;
   if (start < low + 2) return undefined;
-  if (isBehindElement(bytes, start, low)) {
-    const before = bytes.toString('latin1', Math.max(low, start - BEFORE - MOST_BETWEEN), start);
-    const cells = CELLS.exec(before)?.[0].length ?? 0;
-    if (cells > 0) return isKeyword(before.slice(0, -cells)) ? found(view, start) : undefined;
-  }
+  const cell = cellBefore(view, start);
+  if (cell !== undefined) return isKeyword(cell) ? found(view, start) : undefined;
   const word = wordEnd(bytes, start, low);
   if (word < low + 2 || LAST[bytes[word - 1] | 0x20] === 0) return undefined;
   const last = lastWord(bytes, word, low);
   const length = isCompoundBefore(bytes, word, low) ? NUMMER.length : LAST_WORDS.get(last);
   if (length === undefined || word - length < low) return undefined;
-  if (!ALONE.has(last) && BEFORE_LAST[bytes[word - length - 1]] === 0) return undefined;
+  if (!ALONE.has(last) && KEYWORD_SIGNS[bytes[word - length - 1]] === 0) return undefined;
   const sign = signBetween(bytes, word, start);
   if (sign === 'none') return undefined;
-  const before = bytes.toString('latin1', Math.max(low, word - BEFORE), word);
+  const before = bytes.toString('latin1', Math.max(low, word - KEYWORD_BYTES), word);
   const named =
     isKeyword(before) || isCompound(before) || (sign === 'number' && isKeywordOfSign(before));
   if (!named) return undefined;
@@ -228,35 +210,9 @@ function isColonBetween(bytes: Buffer, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a cell of a table is opened, or a label closed, right before the number. */
-function isBehindElement(bytes: Buffer, start: number, low: number): boolean {
-  const last = bytes[start - 1] === 0x20 ? start - 2 : start - 1;
-  if (bytes[last] !== 0x3e) return false;
-  const least = Math.max(low, last - LONGEST_ELEMENT);
-  let p = last - 1;
-  while (p > least && bytes[p] !== 0x3c && bytes[p] !== 0x3e) p--;
-  return p >= low && bytes[p] === 0x3c && ELEMENT[bytes[p + 1]] === 1;
-}
-
 function found({ bytes, low, high }: View, start: number): Found | undefined {
   const end = numberEnd(bytes, start, high);
   return end < 0 || !beginsAt(bytes, start, low) ? undefined : { start, end, confidence: 0.85 };
-}
-
-/** Where the word before the number ends, `is` and `was` left out. */
-function wordEnd(bytes: Buffer, start: number, low: number): number {
-  const least = Math.max(low + 2, start - MOST_BETWEEN);
-  const p = beforeSigns(bytes, start, least);
-  if (p < least + 4 || (bytes[p - 1] | 0x20) !== 0x73) return p;
-  const said =
-    bytes[p - 2] === 0x69 ? p - 2 : bytes[p - 2] === 0x61 && bytes[p - 3] === 0x77 ? p - 3 : p;
-  return said < p && bytes[said - 1] === 0x20 ? beforeSigns(bytes, said, least) : p;
-}
-
-function beforeSigns(bytes: Buffer, from: number, least: number): number {
-  let p = from;
-  while (p > least && BETWEEN[bytes[p - 1]] === 1) p--;
-  return p;
 }
 
 const NUMMER = Buffer.from('nummer');
@@ -267,32 +223,6 @@ function isCompoundBefore(bytes: Buffer, end: number, low: number): boolean {
     if ((bytes[end - NUMMER.length + i] | 0x20) !== NUMMER[i]) return false;
   }
   return true;
-}
-
-/**
- * What stands between a keyword and its number: `#`, or other signs; none that lead there. A comma parts two cells, a
- * dash has blanks around it, and a line that is not begun by its keyword ends in a colon.
- */
-function signBetween(bytes: Buffer, from: number, to: number): 'number' | 'other' | 'none' {
-  let sign: 'number' | 'other' = 'other';
-  let colon = false;
-  for (let p = from; p < to; p++) {
-    const byte = bytes[p];
-    if (byte === 0x23) sign = 'number';
-    if (byte === 0x3a) colon = true;
-    if (byte === 0x2d && (bytes[p - 1] !== 0x20 || bytes[p + 1] !== 0x20)) return 'none';
-    if ((byte === 0x2c || byte === 0x3b) && to - from > 1 && !isQuote(bytes[p + 1])) return 'none';
-    if (byte === 0x0a && !colon && !beginsLine(bytes, from)) return 'none';
-  }
-  return sign;
-}
-
-/** Whether the words before `at` begin their line. */
-function beginsLine(bytes: Buffer, at: number): boolean {
-  let p = at;
-  const least = Math.max(0, at - BEFORE);
-  while (p > least && BEFORE_LAST[bytes[p - 1]] === 1) p--;
-  return p === 0 || bytes[p - 1] === 0x0a;
 }
 
 /** The word, or hump of a name, that ends at `end`, as a number: its letters in lower case, at most six. */

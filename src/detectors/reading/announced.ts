@@ -1,0 +1,177 @@
+import { ALNUM, byteSet, DIGIT, LETTER } from '../../engine/bytes.ts';
+import type { LiteralTrigger, View } from '../../engine/types.ts';
+import { isQuote } from './edges.ts';
+
+/** A keyword right before a number ends within so many bytes before what stands between them, and begins there, too. */
+export const KEYWORD_BYTES = 48;
+/** Most bytes between the keyword and its number: blanks and full stops that lead to it, the indent of a line. */
+const MOST_BETWEEN = 24;
+/** A no-break space, a dash and a curly quote, too, and what stands around a number in Markdown and escaped JSON. */
+export const SIGNS_BETWEEN = ' \t\r\n:#="\'.>|*`\\[(,;\xc2\xa0\xe2\x80\x93\x94\x9c-';
+const BETWEEN = byteSet(SIGNS_BETWEEN);
+const COLON = byteSet(':="\'>|\t\n');
+/** What the words of a keyword consist of. */
+export const KEYWORD_SIGNS = byteSet('A-Za-z _.-');
+
+/** `medical`, `Medical` and `MEDICAL`; with other signs for a space, or none. */
+export function spellings(word: string): string {
+  const title = word.replace(/(?<!\w)[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
+  return [title, word.toUpperCase()].map((one) => one.replaceAll(' ', '[ _-]?')).join('|');
+}
+
+/** Before a keyword: no letter, or the end of a hump: `bankAccountNumber`; the letter of an escape counts as none. */
+export const KEYWORD_START = String.raw`(?:^|[^A-Za-z]|\\[nrt]|[a-z](?=[A-Z]))`;
+
+/** Between a keyword and its number in a table, behind a label in bold, or before a number in bold. */
+const CELLS =
+  /[ .:#]{0,3}(?:<\/(?:td|th|dt|b|strong|span|label|em|i)>[ \t\r\n:]{0,8}(?:<(?:td|dd|span)[^<>]{0,24}>)?|<(?:b|strong|span|em|i)(?: [^<>]{0,24})?>)$/;
+/** Most bytes of the last of them and of what stands behind it, and what its name begins with. */
+const LONGEST_ELEMENT = 30;
+const LONGEST_GAP = 8;
+const GAP = byteSet(' \t\r\n:');
+const ELEMENT = byteSet('tdsbei/');
+
+/**
+ * What stands before the cell that the number at `start` is in, or before the label's end; `undefined` where there is
+ * neither.
+ */
+export function cellBefore({ bytes, low }: View, start: number): string | undefined {
+  if (!isBehindElement(bytes, start, low)) return undefined;
+  const least = Math.max(low, start - KEYWORD_BYTES - MOST_BETWEEN);
+  const before = bytes.toString('latin1', least, start);
+  const cells = CELLS.exec(before)?.[0].length ?? 0;
+  return cells > 0 ? before.slice(0, -cells) : undefined;
+}
+
+/** Whether a cell of a table is opened, or a label closed, right before the number. */
+function isBehindElement(bytes: Buffer, start: number, low: number): boolean {
+  const first = Math.max(low, start - LONGEST_GAP);
+  let last = start - 1;
+  while (last > first && GAP[bytes[last]] === 1) last--;
+  if (last <= low || bytes[last] !== 0x3e) return false;
+  const least = Math.max(low, last - LONGEST_ELEMENT);
+  let p = last - 1;
+  while (p > least && bytes[p] !== 0x3c && bytes[p] !== 0x3e) p--;
+  return p >= low && bytes[p] === 0x3c && ELEMENT[bytes[p + 1]] === 1;
+}
+
+/** The sign behind a key, where a number begins as `form` says behind it and others. `before` is what the key ends in. */
+export function keySign(form: string, ...before: readonly [string, string]): LiteralTrigger {
+  return { before, literal: ['=:'], form: `[=:][${SIGNS_BETWEEN}]{0,${MOST_BETWEEN - 2}}${form}` };
+}
+
+/** Where the number of a candidate begins: at it, or behind the signs, or the word and signs, that begin there. */
+export function numberStart({ bytes, high }: View, at: number): number {
+  if (DIGIT[bytes[at]] === 1) return at;
+  const most = Math.min(high, at + MOST_BETWEEN);
+  let p = at;
+  while (p < most && ALNUM[bytes[p]] === 1) p++;
+  while (p < most && BETWEEN[bytes[p]] === 1) p++;
+  return p;
+}
+
+/** The text that ends in the keyword before a number, where its last word begins, and what stands between. */
+export interface Announced {
+  readonly text: string;
+  readonly word: number;
+  readonly sign: 'number' | 'colon' | 'other';
+}
+
+/**
+ * What stands right before the number at `start`, where that ends as a keyword may: most numbers have other words before
+ * them.
+ */
+export function announced(
+  view: View,
+  start: number,
+  mayEnd: (bytes: Buffer, end: number) => boolean,
+): Announced | undefined {
+  const { bytes, low } = view;
+  if (start < low + 4) return undefined;
+  const cell = cellBefore(view, start);
+  if (cell !== undefined) return { text: cell, word: start, sign: 'colon' };
+  const word = wordEnd(bytes, start, low);
+  if (word < low + 2 || !mayEnd(bytes, word)) return undefined;
+  const between = signBetween(bytes, word, start);
+  if (between === 'none') return undefined;
+  const text = bytes.toString('latin1', Math.max(low, word - KEYWORD_BYTES), word);
+  const colon = between === 'other' && isColonBetween(bytes, word, start);
+  return { text, word: wordStart(bytes, word, low), sign: colon ? 'colon' : between };
+}
+
+function wordStart(bytes: Buffer, end: number, low: number): number {
+  let p = end;
+  while (p > low && LETTER[bytes[p - 1]] === 1) p--;
+  return p;
+}
+
+/** Whether a colon, an equals sign or a quote leads to the number: more than blanks. */
+function isColonBetween(bytes: Buffer, from: number, to: number): boolean {
+  for (let p = from; p < to; p++) if (COLON[bytes[p]] === 1) return true;
+  return false;
+}
+
+/** A test of the last three letters before `end`, in any case; of endings of two letters what is before them is not looked at. */
+export function endings(words: readonly string[]): (bytes: Buffer, end: number) => boolean {
+  const table = new Uint8Array(1 << 15);
+  for (const word of words) {
+    const last = Buffer.from(word, 'latin1');
+    const [second, third] = last.subarray(-2);
+    const first = last.length > 2 ? [last[last.length - 3]] : Array(256).keys();
+    for (const sign of first) table[three(sign, second, third)] = 1;
+  }
+  return (bytes, end) => table[three(bytes[end - 3], bytes[end - 2], bytes[end - 1])] === 1;
+}
+
+/** Letters in any case are alike, and so are digits, and signs but for what closes. */
+const KIND = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (LETTER[byte] === 1) return byte & 31;
+  if (DIGIT[byte] === 1) return 27;
+  return byte === 0x29 || byte === 0x5d ? 28 : 29;
+});
+
+function three(first: number, second: number, third: number): number {
+  return (KIND[first] << 10) | (KIND[second] << 5) | KIND[third];
+}
+
+/** Where the word before the number ends, `is` and `was` left out. */
+export function wordEnd(bytes: Buffer, start: number, low: number): number {
+  const least = Math.max(low + 2, start - MOST_BETWEEN);
+  const p = beforeSigns(bytes, start, least);
+  if (p < least + 4 || (bytes[p - 1] | 0x20) !== 0x73) return p;
+  const said =
+    bytes[p - 2] === 0x69 ? p - 2 : bytes[p - 2] === 0x61 && bytes[p - 3] === 0x77 ? p - 3 : p;
+  return said < p && bytes[said - 1] === 0x20 ? beforeSigns(bytes, said, least) : p;
+}
+
+function beforeSigns(bytes: Buffer, from: number, least: number): number {
+  let p = from;
+  while (p > least && BETWEEN[bytes[p - 1]] === 1) p--;
+  return p;
+}
+
+/**
+ * What stands between a keyword and its number: `#`, or other signs; none that lead there. A comma parts two cells, a
+ * dash has blanks around it, and a line that is not begun by its keyword ends in a colon.
+ */
+export function signBetween(bytes: Buffer, from: number, to: number): 'number' | 'other' | 'none' {
+  let sign: 'number' | 'other' = 'other';
+  let colon = false;
+  for (let p = from; p < to; p++) {
+    const byte = bytes[p];
+    if (byte === 0x23) sign = 'number';
+    if (byte === 0x3a) colon = true;
+    if (byte === 0x2d && (bytes[p - 1] !== 0x20 || bytes[p + 1] !== 0x20)) return 'none';
+    if ((byte === 0x2c || byte === 0x3b) && to - from > 1 && !isQuote(bytes[p + 1])) return 'none';
+    if (byte === 0x0a && !colon && !beginsLine(bytes, from)) return 'none';
+  }
+  return sign;
+}
+
+/** Whether the words before `at` begin their line. */
+function beginsLine(bytes: Buffer, at: number): boolean {
+  let p = at;
+  const least = Math.max(0, at - KEYWORD_BYTES);
+  while (p > least && KEYWORD_SIGNS[bytes[p - 1]] === 1) p--;
+  return p === 0 || bytes[p - 1] === 0x0a;
+}
