@@ -4,12 +4,14 @@ import { atSocialSecurityNumber } from './at-social-security-number.ts';
 import { auAbn } from './au-abn.ts';
 import { auMedicare } from './au-medicare.ts';
 import { auTfn } from './au-tfn.ts';
+import { bankAccountNumber } from './bank-account-number.ts';
 import { bankRoutingNumber } from './bank-routing-number.ts';
 import { beNationalNumber } from './be-national-number.ts';
 import { bitcoinAddress } from './bitcoin-address.ts';
 import { brCnpj } from './br-cnpj.ts';
 import { brCpf } from './br-cpf.ts';
 import { caSin } from './ca-sin.ts';
+import { cardSecurityCode } from './card-security-code.ts';
 import { city } from './city.ts';
 import { county } from './county.ts';
 import { creditCard } from './credit-card.ts';
@@ -33,6 +35,7 @@ import { hospital } from './hospital.ts';
 import { hospitalAbbreviation } from './hospital-abbreviation.ts';
 import { ibanCode } from './iban-code.ts';
 import { identifiers } from './identifiers.ts';
+import { imei } from './imei.ts';
 import { inAadhaar } from './in-aadhaar.ts';
 import { inPan } from './in-pan.ts';
 import { ipAddress } from './ip-address.ts';
@@ -65,6 +68,7 @@ import { state } from './state.ts';
 import { stateAbbreviation } from './state-abbreviation.ts';
 import { streetAddress } from './street-address.ts';
 import { surname } from './surname.ts';
+import { swiftCode } from './swift-code.ts';
 import { trackingNumber } from './tracking-number.ts';
 import { ukNhsNumber } from './uk-nhs-number.ts';
 import { ukNino } from './uk-nino.ts';
@@ -84,12 +88,14 @@ export const definitions: readonly Definition[] = [
   auAbn,
   auMedicare,
   auTfn,
+  bankAccountNumber,
   bankRoutingNumber,
   beNationalNumber,
   bitcoinAddress,
   brCnpj,
   brCpf,
   caSin,
+  cardSecurityCode,
   city,
   county,
   creditCard,
@@ -112,6 +118,7 @@ export const definitions: readonly Definition[] = [
   hospitalAbbreviation,
   ibanCode,
   identifiers,
+  imei,
   inAadhaar,
   inPan,
   ipAddress,
@@ -144,6 +151,7 @@ export const definitions: readonly Definition[] = [
   stateAbbreviation,
   streetAddress,
   surname,
+  swiftCode,
   trackingNumber,
   ukNhsNumber,
   ukNino,

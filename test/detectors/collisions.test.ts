@@ -6,12 +6,16 @@ import { whole } from '../engine/drive.ts';
 
 const KEYS = [
   ...[
+    'bankAccountNumber',
     'bankRoutingNumber',
+    'cardSecurityCode',
     'creditCard',
     'date',
     'driversLicense',
     'ein',
     'emailAddress',
+    'ibanCode',
+    'imei',
     'ipAddress',
   ],
   ...[
@@ -20,6 +24,7 @@ const KEYS = [
     'ssn',
     'stateAbbreviation',
     'streetAddress',
+    'swiftCode',
     'trackingNumber',
     'url',
     'zipCode',
@@ -30,6 +35,21 @@ const KEYS = [
 const CASES: readonly (readonly [text: string, redacted: string])[] = [
   ['tax ids 12-3456789 and 123-45-6789', 'tax ids <ein> and <ssn>'],
   ['routing 111000025, ssn 123456789', 'routing <bank-routing-number>, ssn <ssn>'],
+  [
+    'routing 111000025, account number 123456789, ssn 123-45-6789',
+    'routing <bank-routing-number>, account number <bank-account-number>, ssn <ssn>',
+  ],
+  ['account number: 123456789', 'account number: <bank-account-number>'],
+  ['account number: 2125550182', 'account number: <bank-account-number>'],
+  ['account number: 123-45-6789', 'account number: <bank-account-number>'],
+  ['account number: 4111111111111111', 'account number: <credit-card>'],
+  ['card 4111111111111111, cvv 123', 'card <credit-card>, cvv <card-security-code>'],
+  ['IBAN DE89370400440532013000 BIC COBADEFFXXX', 'IBAN <iban-code> BIC <swift-code>'],
+  [
+    'sort code 12-34-56, account 12345678',
+    'sort code <bank-account-number>, account <bank-account-number>',
+  ],
+  ['IMEI 352099001761481 called 202-555-0182', 'IMEI <imei> called <phone-number>'],
   ['passport 223456789', 'passport <passport-number>'],
   ['card 4111 1111 1111 1111, call 202-555-0182', 'card <credit-card>, call <phone-number>'],
   [

@@ -24,6 +24,10 @@ const TABLES: Readonly<Record<string, string>> = {
   spanish: `"Nombre";"Apellidos";"Fecha de nacimiento";"Edad";"DNI"\n"«Íñigo»";"«Ñu»";"«3-2-80»";"«41»";"«12345678A»"\n`,
   pipes: `| Patient name | Age | Room |\n|---|---|---|\n| «Qi» | «42» | 12 |\n| «Bo» | «7» | 9 |\n`,
   mailed: `Hi all,\n\nhere is the list, as you asked: nine rows.\nMRN,name,dob,sex\n«7-1»,«Öz»,«7.8.77»,m\n«12-3»,«Ng»,«1/3/47»,f\n`,
+  accounts: `holder,account_number,Sort Code,BIC,cvv,IMEI,balance
+«Öz»,«00-1234»,«123456»,«DEUTDEFF»,«123»,«352099001761482»,12
+«Ng»,«12345678»,«12-34-56»,none,«0123»,,9
+`,
   weak: `name,price\nHinge,12\nScrew,13\n`,
   people: `name,gender\n«Bolt»,m\n«Nut»,f\n`,
   released: `package,license\nzlib,Zlib-2005\ngcc,GPL-3.0-only\n`,
@@ -113,6 +117,11 @@ test('every label that is listed is one of its filter', () => {
     ['driversLicense', "Driver's License #"],
     ['person', 'patientname'],
     ['ssn', 'SSN (last 4)'],
+    ['bankAccountNumber', 'customerAccountNo'],
+    ['bankAccountNumber', 'Acct #'],
+    ['cardSecurityCode', 'CVV2'],
+    ['swiftCode', 'SWIFT/BIC'],
+    ['imei', 'imei_1'],
   ] as const) {
     const labels = columnOf(key, false)?.labels([header, 'other']) ?? [];
     assert.notEqual(labels[0], undefined, header);
@@ -126,6 +135,7 @@ test('every label that is listed is one of its filter', () => {
 test('labels of much else count beside those of a person only', () => {
   for (const [key, label] of [
     ['caSin', 'sin'],
+    ['cardSecurityCode', 'security code'],
     ['password', 'Pin'],
     ['password', 'clave'],
     ['phoneNumber', 'mobile'],

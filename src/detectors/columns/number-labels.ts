@@ -1,5 +1,5 @@
 import type { ColumnTable } from './labels.ts';
-import { code, digits, isAmount, isSecret } from './value-forms.ts';
+import { code, digits, isAmount, isBankCode, isSecret } from './value-forms.ts';
 
 /** Numbers that are issued to people, and secrets. */
 export const numberLabels: ColumnTable = {
@@ -17,6 +17,16 @@ export const numberLabels: ColumnTable = {
   auAbn: { labels: 'abn,australian business number', accepts: code(11, [11, 14], ' ') },
   auMedicare: { labels: 'medicare,medicare number,medicare no', accepts: code(9, [10, 13]) },
   auTfn: { labels: 'tfn,tax file number', accepts: code(8, [8, 12]) },
+  bankAccountNumber: {
+    labels: `account number,account no,account num,account nbr,account #,acct number,acct no,acct num,acct nbr,acct #,
+      accnum,accno,acctno,a/c number,a/c no,bank account,bank account number,bank account no,bank acct,bank acct no,
+      checking account,checking account number,savings account,savings account number,deposit account number,
+      sort code,bank sort code,bsb,bsb number,blz,Bankleitzahl,Kontonummer,Konto-Nr,Kto-Nr,Kto,Bankkonto,Kontonr,
+      numéro de compte,n° de compte,compte bancaire,número de cuenta,cuenta bancaria,numero di conto,numero conto,
+      conto corrente,número da conta,conta bancária,rekeningnummer,bankrekening,numer konta,numer rachunku,kontonummer,
+      bankkonto,tilinumero`,
+    accepts: code(6, [6, 34]),
+  },
   bankRoutingNumber: {
     labels:
       'routing,routing number,aba,aba number,aba routing,rtn,routing transit number,bank routing',
@@ -33,6 +43,14 @@ export const numberLabels: ColumnTable = {
     // Of an angle, too.
     beside: 'sin',
     accepts: code(9, [9, 11]),
+  },
+  cardSecurityCode: {
+    labels: `cvv,cvv2,cvc,cvc2,cvn,cvv code,cvc code,cvv number,card cvv,card cvc,cc cvv,credit card cvv,csc code,
+      card security code,card verification code,card verification value,card verification number,
+      Kartenprüfnummer,Kartenprüfziffer,cryptogramme`,
+    // Of much else, too.
+    beside: 'security code,csc,cid',
+    accepts: digits(3, 4),
   },
   creditCard: {
     labels: `credit card,credit card number,card number,card no,cc,cc number,ccnum,card num,debit card,
@@ -81,6 +99,10 @@ export const numberLabels: ColumnTable = {
   ibanCode: {
     labels: 'iban,iban number,iban code,bank account iban,compte bancaire iban',
     accepts: code(8, [12, 44], ' -'),
+  },
+  imei: {
+    labels: 'imei,imei number,imei no,imei meid,imeisv,device imei,phone imei,imei code',
+    accepts: code(14, [14, 20], ' -'),
   },
   inAadhaar: {
     labels: 'aadhaar,aadhar,aadhaar number,aadhar number,uidai',
@@ -139,6 +161,11 @@ export const numberLabels: ColumnTable = {
     labels: `ssn,ssn number,ssn no,social security,social security number,social security no,soc sec no,soc sec,
       social,ssn last 4,last 4 ssn,last four ssn,ssn4,itin`,
     accepts: digits(4, 9),
+  },
+  swiftCode: {
+    labels: `swift,swift code,swift bic,swift number,bic,bic code,bic swift,bank identifier code,bank swift code,bank bic,
+      código swift,codice swift,codice bic,code bic,code swift`,
+    accepts: isBankCode,
   },
   trackingNumber: {
     labels: `tracking,tracking number,tracking no,tracking id,tracking code,awb,waybill,waybill number,

@@ -1,5 +1,6 @@
 import { ALNUM, byteSet, DIGIT, LETTER } from '../../engine/bytes.ts';
 import type { ByteSet } from '../../engine/types.ts';
+import { COUNTRY_CODES } from '../forms/country-codes.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
 import { numberIn } from '../reading/digits.ts';
 
@@ -60,6 +61,8 @@ const WORD = byteSet('\x21-\xff');
 const AGE =
   /^[<>]?=? ?(\d{1,3})(?:[.,]\d{1,2})?\+? ?(?:[a-z\x80-\xff]{1,9}\.?(?:[ -]old)?)?(?:,? \d{1,2} ?[a-z]{1,9}\.?)?$/i;
 const OLDEST = 130;
+const BANK_CODE = /^[a-z]{6}[a-z\d]{2}(?:[a-z\d]{3})?$/i;
+const COUNTRIES = new Set(COUNTRY_CODES);
 
 /** `45`, `45.5`, `45 yrs`, `18 months`, `>89`. */
 export function isAge(bytes: Buffer, start: number, end: number): boolean {
@@ -129,6 +132,15 @@ export function isSecret(bytes: Buffer, start: number, end: number): boolean {
   let p = start;
   while (p < end && WORD[bytes[p]] === 1) p++;
   return (p === end || end - start < 64) && !isNone(bytes, start, end) && !isOne(bytes, start, end);
+}
+
+/** ISO 9362, in any case: a bank, its country, a place, and a branch or none. */
+export function isBankCode(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    (end - start === 8 || end - start === 11) &&
+    BANK_CODE.test(bytes.toString('latin1', start, end)) &&
+    COUNTRIES.has(bytes.toString('latin1', start + 4, start + 6).toUpperCase())
+  );
 }
 
 /** A diagnosis: words, with their codes. */

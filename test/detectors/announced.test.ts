@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { plan } from '../../src/engine/plan.ts';
+import type { Verdict } from '../../src/engine/types.ts';
+import { whole } from '../engine/drive.ts';
+import { detectorOf, foundIn } from './found.ts';
+import { naive } from './naive.ts';
+
+/** Filters whose numbers stand right behind a keyword; keywords, and numbers. */
+const ANNOUNCED = {
+  bankAccountNumber: [
+    [
+      'account number',
+      'Account No.',
+      'acct #',
+      'a/c no',
+      'Konto-Nr.',
+      'sort code',
+      'BLZ',
+      'bank account',
+    ],
+    ['12345678', '1234-5678-90', '1234 5678', '12-34-56', '123456', '370 400 44', '0012345678'],
+  ],
+  cardSecurityCode: [
+    ['CVV', 'cvc', 'CVV2', 'security code', 'Card verification value', 'card_cvv', 'cryptogramme'],
+    ['123', '1234'],
+  ],
+} as const;
+/** What leads to a number; a key is in quotes, and so is its value. */
+const SIGNS = [
+  ': ',
+  ' ',
+  '=',
+  ' = ',
+  ' : ',
+  ':\n',
+  ': "',
+  '\t',
+  ' is ',
+  ' - ',
+  '#',
+  ': **',
+  ' | ',
+  ':   ',
+];
+const verdict: Verdict = {
+  outcome: 'replace',
+  replacement: Buffer.from('x'),
+  fragment: Buffer.from('x'),
+};
+
+for (const key of ['bankAccountNumber', 'cardSecurityCode'] as const) {
+  const detector = detectorOf(key);
+  const filter = { detector, priority: 0, judge: () => () => verdict };
+  const [keywords, numbers] = ANNOUNCED[key];
+  const piece = fc
+    .tuple(fc.constantFrom(...keywords), fc.constantFrom(...SIGNS), fc.constantFrom(...numbers))
+    .map((parts) => parts.join(''));
+  const text = fc
+    .array(fc.tuple(piece, fc.constantFrom('. ', ', x ', '\n', '", ', '&', ' 12 ')), {
+      maxLength: 4,
+    })
+    .map((pieces) => pieces.flat().join(''));
+
+  test(`${key}: what stands before a number and behind it wants no more than the matcher does`, () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        const bytes = Buffer.from(written);
+        const spans = whole(plan([filter]), bytes).spans.map(({ start, end }) => [start, end]);
+        assert.deepEqual(
+          spans,
+          naive(detector, bytes).map(({ start, end }) => [start, end]),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test(`${key}: each keyword announces a number`, () => {
+    for (const keyword of keywords) {
+      for (const sign of [': ', '=', ' is ', ':\n', ': **', '\t']) {
+        const [found] = numbers.flatMap((number) =>
+          foundIn(key, `the ${keyword}${sign}${number}, so`),
+        );
+        assert.notEqual(found, undefined, `${keyword}${sign}`);
+      }
+    }
+  });
+}
