@@ -102,6 +102,7 @@ const IDENTIFIERS = [
     'UDI (01)00643169007222(17)251231(21)PJN402934S',
     'UDI {{{REDACTED-device-number}}}',
   ],
+  ['M: telephone', 'IMEI 352099001761481', 'IMEI {{{REDACTED-imei}}}'],
   ['M: network card', 'from 00:14:22:04:25:37', 'from {{{REDACTED-mac-address}}}'],
   ['N: URL', 'see https://example.com/patients/joe', 'see {{{REDACTED-url}}}'],
   ['O: IP address', 'from 192.168.1.20', 'from {{{REDACTED-ip-address}}}'],

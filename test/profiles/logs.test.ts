@@ -27,6 +27,10 @@ for (const [text, expected] of [
     '{"level":"info","ip":"{{{REDACTED-ip-address}}}","mac":"{{{REDACTED-mac-address}}}","password":"{{{REDACTED-password}}}"}',
   ],
   ['card=4532613702852251 declined', 'card={{{REDACTED-credit-card}}} declined'],
+  [
+    'paid: {"card":"4532613702852251","cvv":"123","account_number":"000123456789","status":200}',
+    'paid: {"card":"{{{REDACTED-credit-card}}}","cvv":"{{{REDACTED-card-security-code}}}","account_number":"{{{REDACTED-bank-account-number}}}","status":200}',
+  ],
 ] as const) {
   test(`logs makes ${JSON.stringify(expected.slice(0, 50))}`, () =>
     assert.equal(made(text), expected));
