@@ -40,7 +40,8 @@ async function nginx(version: string): Promise<number> {
   const config = join(folder, 'nginx.conf');
   writeFileSync(
     config,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
+    // As root, its workers would be somebody else, who may not write below the folder what does not fit their buffers.
+    `user root; daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
     events {}
     http {
       access_log off;
@@ -82,6 +83,9 @@ function post(port: number, path: string, method = 'POST', text: string | Buffer
   return new Promise<{ status: number | undefined; body: Buffer }>((resolve, reject) => {
     const call: ClientRequest = request({ host: '127.0.0.1', port, path, method }, (answer) => {
       const chunks: Buffer[] = [];
+      // Meanwhile nginx gets more than its buffers and the kernel's hold.
+      answer.pause();
+      setTimeout(() => answer.resume(), 500);
       answer.on('data', (chunk: Buffer) => void chunks.push(chunk)).on('error', reject);
       answer.on('end', () => resolve({ status: answer.statusCode, body: Buffer.concat(chunks) }));
     });
