@@ -168,7 +168,7 @@ export interface SlowReader {
 
 /** What a filter takes the fields of a column for, where a table's header says what they are. */
 export interface Column {
-  /** Of each field of a header the label that it is, where it is one of the filter's. */
+  /** Of each field of a header the label that it is, where it is one of the filter's; empty where no filter has one. */
   labels(header: readonly string[]): readonly (string | undefined)[];
   /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
   accepts(bytes: Buffer, start: number, end: number): boolean;

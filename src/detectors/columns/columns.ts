@@ -49,6 +49,7 @@ function columnFor({
     confidence,
     labels(header) {
       const fields = headerFields(header);
+      if (!hasLabel(fields)) return NONE;
       return fields.map((field) => labelIn(sure, field) ?? looseLabel(field, fields));
     },
   };
@@ -58,6 +59,28 @@ function columnFor({
     if (label === undefined || field.ofPerson) return label;
     return fields.some((other) => other !== field && isPersonal(other)) ? label : undefined;
   }
+}
+
+const NONE: readonly undefined[] = [];
+/** Whether headers that were asked about have a label. */
+const labelled = new WeakMap<readonly HeaderField[], boolean>();
+
+/** Whether any filter has a label among the fields: a line of prose with a comma may be a header, and then all are asked. */
+function hasLabel(fields: readonly HeaderField[]): boolean {
+  const known = labelled.get(fields);
+  if (known !== undefined) return known;
+  all ??= allLabels();
+  const labels = all;
+  const found = fields.some((field) => labelIn(labels, field) !== undefined);
+  labelled.set(fields, found);
+  return found;
+}
+
+let all: ReadonlyMap<string, string> | undefined;
+
+function allLabels(): ReadonlyMap<string, string> {
+  const columns = [...Object.values(personLabels), ...Object.values(numberLabels)];
+  return labelsByKey(columns.map(({ labels, beside = '' }) => `${labels},${beside}`).join());
 }
 
 function isPersonal(field: HeaderField): boolean {
