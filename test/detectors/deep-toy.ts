@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../http/temporary.ts';
 
 /** A model's folder whose model knows names by heart: each piece's numbers stand in a table. */
 
@@ -37,9 +37,9 @@ export function rowOf(id: number): readonly number[] {
   return piece === 'rome' ? [0, 0, 0, 4] : [4, 0, 0, 0];
 }
 
-/** Writes a model's folder; what is given replaces its files. */
+/** Writes a model's folder, gone when the tests are done; what is given replaces its files. */
 export function toyFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'deep-'));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'onnx'));
   const all = {
     'config.json': JSON.stringify(CONFIG),

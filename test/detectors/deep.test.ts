@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import { redaction } from '../../src/engine/redaction.ts';
 import type { Detector, Span, Verdict } from '../../src/engine/types.ts';
 import { parseProfile } from '../../src/profiles/load.ts';
 import { chunks, scope, stream } from '../engine/drive.ts';
+import { temporaryFolder } from '../http/temporary.ts';
 import { CONFIG, rowOf, TOKENIZER, toyFolder, toyModel } from './deep-toy.ts';
 
 const PERSON = { type: 'person', filterType: 'PERSON', label: 'PERSON' } as const;
@@ -127,7 +128,7 @@ test('a folder that cannot be used is refused with the file and the reason', () 
     assert.throws(() => readModelFolder(toyFolder(files)), reason);
   }
   assert.throws(() => readModelFolder(join(tmpdir(), 'there-is-none')), /there is no such folder/);
-  const empty = mkdtempSync(join(tmpdir(), 'deep-'));
+  const empty = temporaryFolder();
   assert.throws(() => readModelFolder(empty), /config\.json: is missing/);
 });
 
@@ -154,7 +155,7 @@ function problemsOf(loaded: ReturnType<typeof parseProfile>): string {
 }
 
 test('a profile names a folder inside its own, an uploaded one none', () => {
-  const profiles = mkdtempSync(join(tmpdir(), 'deep-'));
+  const profiles = temporaryFolder();
   mkdirSync(join(profiles, 'empty'));
   const at = 'deep.json: identifiers.person.phEyeConfiguration: modelPath: ';
   assert.equal(problemsOf(profileOf(profiles, 'none')), `${at}cannot be read: ENOENT`);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +12,7 @@ import { pheyes } from '../../src/detectors/pheyes.ts';
 import { type Plan, plan } from '../../src/engine/plan.ts';
 import type { Detector, Span, Verdict } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
+import { temporaryFolder } from '../http/temporary.ts';
 import { fakeWindow } from './fake-window.ts';
 
 const verdict: Verdict = {
@@ -237,7 +237,8 @@ test('a model reads the same after it was packed', () => {
 });
 
 test('a model that is missing or damaged is refused with the reason', () => {
-  const file = (name: string) => pathToFileURL(join(tmpdir(), `${process.pid}-${name}`));
+  const folder = temporaryFolder();
+  const file = (name: string) => pathToFileURL(join(folder, name));
   assert.throws(() => readModel(file('none.bin')), /model that finds names cannot be loaded/);
   const [model, manifest] = [file('model.bin'), file('model.json')];
   writeFileSync(model, 'damaged');
