@@ -24,6 +24,10 @@ const fields = {
   redactionFormat,
 };
 
+/** A date replaced by itself would stay in clear. */
+const STILL =
+  'moves no date: redacts; say how far: shiftDays, shiftMonths, shiftYears, or shiftRandom: true';
+
 /**
  * Replaces a date by another in the same form, so many days, months and years away. With `shiftRandom`, all
  * dates of a document or context move by the same number of days: what lies between them stays. Dates only.
@@ -34,7 +38,7 @@ export const shift = strategy({
   warnings({ shiftDays, shiftMonths, shiftYears, shiftRandom }, { type }) {
     if (type !== 'date') return ['takes dates only: redacts'];
     const still = shiftDays === 0 && shiftMonths === 0 && shiftYears === 0 && !shiftRandom;
-    return still ? ['moves no date: redacts'] : [];
+    return still ? [STILL] : [];
   },
   replace(settings, use) {
     const { shiftRandom, shiftDays, shiftMonths, shiftYears, redactionFormat: format } = settings;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { parseProfile } from '../../src/profiles/load.ts';
 import { distance } from '../../src/strategies/relative.ts';
 import { dayAt, dayNumber } from '../../src/strategies/written-date.ts';
 import { useOf } from './uses.ts';
@@ -62,6 +63,22 @@ for (const [date, today, expected] of [
     assert.equal(distance(day(date), day(today)), expected);
   });
 }
+
+test('a shift that moves no date is told when its profile is loaded, a random one is not', () => {
+  const warnings = (strategy: object) => {
+    const identifiers = { date: { dateFilterStrategies: [strategy] } };
+    const written = Buffer.from(JSON.stringify({ name: 'p', identifiers }));
+    const loaded = parseProfile(written, 'p', 'p.json', {});
+    return 'plan' in loaded ? loaded.warnings.join('\n') : 'refused';
+  };
+  assert.match(
+    warnings({ strategy: 'SHIFT', shiftDays: 0 }),
+    /moves no date: redacts; say how far: /,
+  );
+  assert.equal(warnings({ strategy: 'SHIFT', shiftDays: 1 }), '');
+  assert.doesNotMatch(warnings({ strategy: 'SHIFT', shiftRandom: true }), /moves no date/);
+  assert.doesNotMatch(warnings({ strategy: 'SHIFT_RANDOM' }), /moves no date/);
+});
 
 test('RELATIVE counts from today', () => {
   const { year, month, day: of } = dayAt(Math.floor(Date.now() / 86_400_000));
