@@ -166,7 +166,7 @@ const TRIGGERS: readonly Trigger[] = [
   keySign(DIGITS, 'eE', 'tT'),
   keySign(BRANCH_DIGITS, 'eElLbBzZ', 'dDhHsSlL'),
   keySign(DIGITS, '"\'', 'rRtTmMoOcC"\\'),
-  keySign(BRANCH_DIGITS, '"\'', 'eEbBzZlL'),
+  keySign(BRANCH_DIGITS, '"\'', 'eEbBzZ'),
   keySign(DIGITS, ')', 'A-Za-z'),
   keySign(DIGITS, '*`># \t.', `${LAST}\\*\`.#)> bghdnpfyi`),
 ];

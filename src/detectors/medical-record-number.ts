@@ -3,6 +3,7 @@ import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import {
   cellBefore,
+  isBehindTag,
   KEYWORD_BYTES,
   KEYWORD_SIGNS,
   SIGNS_BETWEEN,
@@ -167,7 +168,7 @@ function beneficiary({ bytes, low, high }: View, start: number): Found | undefin
 function behindKeyword(view: View, start: number): Found | undefined {
   const { bytes, low } = view;
   if (start < low + 2) return undefined;
-  const cell = cellBefore(view, start);
+  const cell = isBehindTag(bytes, start) ? cellBefore(view, start) : undefined;
   if (cell !== undefined) return isKeyword(cell) ? found(view, start) : undefined;
   const word = wordEnd(bytes, start, low);
   if (word < low + 2 || LAST[bytes[word - 1] | 0x20] === 0) return undefined;

@@ -25,30 +25,35 @@ export const KEYWORD_START = String.raw`(?:^|[^A-Za-z]|\\[nrt]|[a-z](?=[A-Z]))`;
 /** Between a keyword and its number in a table, behind a label in bold, or before a number in bold. */
 const CELLS =
   /[ .:#]{0,3}(?:<\/(?:td|th|dt|b|strong|span|label|em|i)>[ \t\r\n:]{0,8}(?:<(?:td|dd|span)[^<>]{0,24}>)?|<(?:b|strong|span|em|i)(?: [^<>]{0,24})?>)$/;
-/** Most bytes of the last of them and of what stands behind it, and what its name begins with. */
+/** Most bytes of the last of them, and what its name begins with. */
 const LONGEST_ELEMENT = 30;
-const LONGEST_GAP = 8;
-const GAP = byteSet(' \t\r\n:');
 const ELEMENT = byteSet('tdsbei/');
+
+/** Whether a tag ends right before the number, or before a colon there: a first look at what `cellBefore` wants. */
+export function isBehindTag(bytes: Buffer, start: number): boolean {
+  return bytes[tagEnd(bytes, start)] === 0x3e;
+}
+
+/** Where the tag right before the number has its last byte, if there is one. */
+function tagEnd(bytes: Buffer, start: number): number {
+  const last = bytes[start - 1] === 0x20 ? start - 2 : start - 1;
+  return bytes[last] === 0x3a ? last - 1 : last;
+}
 
 /**
  * What stands before the cell that the number at `start` is in, or before the label's end; `undefined` where there is
  * neither.
  */
 export function cellBefore({ bytes, low }: View, start: number): string | undefined {
-  if (!isBehindElement(bytes, start, low)) return undefined;
+  if (!isBehindElement(bytes, tagEnd(bytes, start), low)) return undefined;
   const least = Math.max(low, start - KEYWORD_BYTES - MOST_BETWEEN);
   const before = bytes.toString('latin1', least, start);
   const cells = CELLS.exec(before)?.[0].length ?? 0;
   return cells > 0 ? before.slice(0, -cells) : undefined;
 }
 
-/** Whether a cell of a table is opened, or a label closed, right before the number. */
-function isBehindElement(bytes: Buffer, start: number, low: number): boolean {
-  const first = Math.max(low, start - LONGEST_GAP);
-  let last = start - 1;
-  while (last > first && GAP[bytes[last]] === 1) last--;
-  if (last <= low || bytes[last] !== 0x3e) return false;
+/** Whether a cell of a table is opened, or a label closed, by the tag whose last byte is at `last`. */
+function isBehindElement(bytes: Buffer, last: number, low: number): boolean {
   const least = Math.max(low, last - LONGEST_ELEMENT);
   let p = last - 1;
   while (p > least && bytes[p] !== 0x3c && bytes[p] !== 0x3e) p--;
@@ -88,7 +93,7 @@ export function announced(
 ): Announced | undefined {
   const { bytes, low } = view;
   if (start < low + 4) return undefined;
-  const cell = cellBefore(view, start);
+  const cell = isBehindTag(bytes, start) ? cellBefore(view, start) : undefined;
   if (cell !== undefined) return { text: cell, word: start, sign: 'colon' };
   const word = wordEnd(bytes, start, low);
   if (word < low + 2 || !mayEnd(bytes, word)) return undefined;
