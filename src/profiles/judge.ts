@@ -50,15 +50,32 @@ export function judging(handling: Handling): Filter['judge'] {
     const weigh = explain || needed ? handling.weigh : undefined;
     if (always && !weigh && !explain) return first.replace(scope);
     const choose = chooser(handling, redaction, scope, explain);
+    const heard = hearing();
     return (found, bytes, end) => {
       const open = section || found.runOn !== undefined;
       if (!open && ignores?.(found, bytes)) return IGNORED;
       const weighed = byHeader(found) ?? weigh?.({ found, bytes, end, open });
       const confidence = weighed?.confidence ?? found.confidence;
       const verdict = choose({ found, bytes, end, confidence, open });
-      if (weighed === undefined) return verdict;
-      return { ...verdict, confidence, contextWord: weighed.word };
+      return weighed === undefined ? verdict : heard(verdict, weighed);
     };
+  };
+}
+
+/**
+ * Tells in a verdict what words made of it; of two in a row that are alike it is the same: matches of one judgement take
+ * little room.
+ */
+function hearing(): (verdict: Verdict, weighed: Weighed) => Verdict {
+  let last: Verdict | undefined;
+  let told: Verdict | undefined;
+  return (verdict, { confidence, word }) => {
+    if (told && verdict === last && told.confidence === confidence && told.contextWord === word) {
+      return told;
+    }
+    last = verdict;
+    told = { ...verdict, confidence, contextWord: word };
+    return told;
   };
 }
 
@@ -118,5 +135,13 @@ const UNDECIDED = { strategy: 'REDACT', note: 'condition-undecided' } as const;
 
 /** Tells who made a replacement; one that passed the match on to another told who that is. */
 function named(strategy: string, judge: Judge): Judge {
-  return (found, bytes, end) => ({ strategy, ...judge(found, bytes, end) });
+  let last: Verdict | undefined;
+  let told: Verdict | undefined;
+  return (found, bytes, end) => {
+    const verdict = judge(found, bytes, end);
+    if (told !== undefined && verdict === last) return told;
+    last = verdict;
+    told = { strategy, ...verdict };
+    return told;
+  };
 }
