@@ -22,6 +22,7 @@ import { deIdCard } from './de-id-card.ts';
 import { deTaxId } from './de-tax-id.ts';
 import { deaNumber } from './dea-number.ts';
 import type { Definition } from './definition.ts';
+import { deviceIdentifier } from './device-identifier.ts';
 import { dictionaries } from './dictionaries.ts';
 import { driversLicense } from './drivers-license.ts';
 import { ein } from './ein.ts';
@@ -42,6 +43,7 @@ import { ipAddress } from './ip-address.ts';
 import { itCodiceFiscale } from './it-codice-fiscale.ts';
 import { jsonWebToken } from './json-web-token.ts';
 import { krRrn } from './kr-rrn.ts';
+import { licensePlate } from './license-plate.ts';
 import { macAddress } from './mac-address.ts';
 import { medicalCondition } from './medical-condition.ts';
 import { medicalRecordNumber } from './medical-record-number.ts';
@@ -105,6 +107,7 @@ export const definitions: readonly Definition[] = [
   deaNumber,
   deIdCard,
   deTaxId,
+  deviceIdentifier,
   dictionaries,
   driversLicense,
   ein,
@@ -125,6 +128,7 @@ export const definitions: readonly Definition[] = [
   itCodiceFiscale,
   jsonWebToken,
   krRrn,
+  licensePlate,
   macAddress,
   medicalCondition,
   medicalRecordNumber,

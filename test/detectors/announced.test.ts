@@ -26,6 +26,30 @@ const ANNOUNCED = {
     ['CVV', 'cvc', 'CVV2', 'security code', 'Card verification value', 'card_cvv', 'cryptogramme'],
     ['123', '1234'],
   ],
+  deviceIdentifier: [
+    [
+      'serial number',
+      'Serial No.',
+      'S/N',
+      'device id',
+      'deviceId',
+      'android_id',
+      'Seriennummer',
+      'UDID',
+    ],
+    ['PJN719304H', 'SN-004-55A', '7f3a91c2', '1234567', '12AB345'],
+  ],
+  licensePlate: [
+    [
+      'license plate',
+      'Licence plate no.',
+      'number plate',
+      'Kennzeichen',
+      'plate number',
+      'vehicle reg',
+    ],
+    ['8ABC123', 'ABC-1234', '7XYZ 889', 'AB12 CDE', 'B-AB 1234', 'ÖHR-AB 12', '12-ABC-34'],
+  ],
 } as const;
 /** What leads to a number; a key is in quotes, and so is its value. */
 const SIGNS = [
@@ -50,7 +74,12 @@ const verdict: Verdict = {
   fragment: Buffer.from('x'),
 };
 
-for (const key of ['bankAccountNumber', 'cardSecurityCode'] as const) {
+for (const key of [
+  'bankAccountNumber',
+  'cardSecurityCode',
+  'deviceIdentifier',
+  'licensePlate',
+] as const) {
   const detector = detectorOf(key);
   const filter = { detector, priority: 0, judge: () => () => verdict };
   const [keywords, numbers] = ANNOUNCED[key];

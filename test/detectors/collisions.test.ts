@@ -11,6 +11,7 @@ const KEYS = [
     'cardSecurityCode',
     'creditCard',
     'date',
+    'deviceIdentifier',
     'driversLicense',
     'ein',
     'emailAddress',
@@ -19,6 +20,7 @@ const KEYS = [
     'ipAddress',
   ],
   ...[
+    'licensePlate',
     'passportNumber',
     'phoneNumber',
     'ssn',
@@ -50,6 +52,10 @@ const CASES: readonly (readonly [text: string, redacted: string])[] = [
     'sort code <bank-account-number>, account <bank-account-number>',
   ],
   ['IMEI 352099001761481 called 202-555-0182', 'IMEI <imei> called <phone-number>'],
+  ['My licence plate is 8ABC123', 'My licence plate is <license-plate>'],
+  ['passport and license plate 8ABC123', 'passport and license plate <license-plate>'],
+  ['device serial number 2125550182', 'device serial number <device-identifier>'],
+  ['UDI (01)00844588003288(17)141120(21)4111111111111111', 'UDI <device-identifier>'],
   ['passport 223456789', 'passport <passport-number>'],
   ['card 4111 1111 1111 1111, call 202-555-0182', 'card <credit-card>, call <phone-number>'],
   [

@@ -28,6 +28,14 @@ const TABLES: Readonly<Record<string, string>> = {
 «Öz»,«00-1234»,«123456»,«DEUTDEFF»,«123»,«352099001761482»,12
 «Ng»,«12345678»,«12-34-56»,none,«0123»,,9
 `,
+  vehicles: `owner,license_plate,serial_number,make
+«Öz»,«8ABC123»,«AB-12-3»,Ford
+«Ng»,«MÜ-XY 12»,none,VW
+`,
+  plates: `plate,well
+P0001,A1
+P0002,A2
+`,
   weak: `name,price\nHinge,12\nScrew,13\n`,
   people: `name,gender\n«Bolt»,m\n«Nut»,f\n`,
   released: `package,license\nzlib,Zlib-2005\ngcc,GPL-3.0-only\n`,
@@ -122,6 +130,8 @@ test('every label that is listed is one of its filter', () => {
     ['cardSecurityCode', 'CVV2'],
     ['swiftCode', 'SWIFT/BIC'],
     ['imei', 'imei_1'],
+    ['licensePlate', 'Plate No.'],
+    ['deviceIdentifier', 'device_serial'],
   ] as const) {
     const labels = columnOf(key, false)?.labels([header, 'other']) ?? [];
     assert.notEqual(labels[0], undefined, header);
@@ -136,6 +146,8 @@ test('labels of much else count beside those of a person only', () => {
   for (const [key, label] of [
     ['caSin', 'sin'],
     ['cardSecurityCode', 'security code'],
+    ['licensePlate', 'plate'],
+    ['deviceIdentifier', 'Serial'],
     ['password', 'Pin'],
     ['password', 'clave'],
     ['phoneNumber', 'mobile'],

@@ -76,6 +76,15 @@ export const numberLabels: ColumnTable = {
     accepts: code(10, [10, 14]),
   },
   deaNumber: { labels: 'dea,dea number,dea no', accepts: code(6, [8, 11], '-') },
+  deviceIdentifier: {
+    labels: `serial number,serial no,serial num,serial nr,S/N,device serial,device serial number,device id,device identifier,
+      device uuid,device number,udi,udid,unique device identifier,android id,advertising id,idfa,idfv,gaid,aaid,
+      implant serial,pump serial,Seriennummer,Serien-Nr,Gerätenummer,Geräte-ID,numéro de série,número de serie,
+      numero di serie,serienummer,numer seryjny`,
+    // Of a row, too.
+    beside: 'serial',
+    accepts: code(1, [5, 64], ' ./:_()-'),
+  },
   driversLicense: {
     labels: `driver's license,driver license,drivers license number,driver license number,driving license,
       driving licence,driver's licence,driving licence number,dl,dl number,dln,cdl,license number,licence number,
@@ -117,6 +126,14 @@ export const numberLabels: ColumnTable = {
   krRrn: {
     labels: 'rrn,resident registration number,주민등록번호',
     accepts: code(7, [13, 14], '-*'),
+  },
+  licensePlate: {
+    labels: `license plate,licence plate,number plate,plate number,plate no,registration plate,vehicle plate,license tag,
+      vehicle tag,vehicle registration,vehicle registration number,vehicle reg,car registration,VRN,VRM,Kennzeichen,
+      Kfz-Kennzeichen,Nummernschild,immatriculation,plaque d'immatriculation,targa,kenteken,placa,número de placa`,
+    // Of a laboratory or a book, too.
+    beside: 'plate',
+    accepts: code(1, [2, 12], ' \xc3\x84\x96\x9c-'),
   },
   medicalRecordNumber: {
     labels: `mrn,medical record number,medical record no,medical record,med rec no,med rec num,med rec,patient id,

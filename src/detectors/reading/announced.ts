@@ -144,8 +144,9 @@ export function wordEnd(bytes: Buffer, start: number, low: number): number {
   const least = Math.max(low + 2, start - MOST_BETWEEN);
   const p = beforeSigns(bytes, start, least);
   if (p < least + 4 || (bytes[p - 1] | 0x20) !== 0x73) return p;
+  const second = bytes[p - 2] | 0x20;
   const said =
-    bytes[p - 2] === 0x69 ? p - 2 : bytes[p - 2] === 0x61 && bytes[p - 3] === 0x77 ? p - 3 : p;
+    second === 0x69 ? p - 2 : second === 0x61 && (bytes[p - 3] | 0x20) === 0x77 ? p - 3 : p;
   return said < p && bytes[said - 1] === 0x20 ? beforeSigns(bytes, said, least) : p;
 }
 

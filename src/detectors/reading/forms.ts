@@ -8,6 +8,11 @@ export function inAnyCase(word: string): string {
   return [...word].map(signInAnyCase).join('');
 }
 
+/** Any word of these lists, in any case; blanks part words. */
+export function wordForms(...lists: readonly string[]): string {
+  return either(lists.flatMap((list) => list.split(' ')).map(inAnyCase));
+}
+
 function signInAnyCase(sign: string): string {
   const upper = sign.toUpperCase();
   return upper === sign.toLowerCase() ? `[${sign}]` : `[${upper}${sign.toLowerCase()}]`;

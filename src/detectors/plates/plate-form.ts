@@ -1,0 +1,144 @@
+import { ALNUM, DIGIT, LOWER, UPPER } from '../../engine/bytes.ts';
+
+/** Most letters and digits of a plate, and groups that it is written in. */
+const MOST = 8;
+const MOST_GROUPS = 3;
+/** Digits of a group behind a blank: `WA 12345`. */
+const MOST_DIGITS = 5;
+/** Groups like those of `B AB 1234`, and of `AB12 CDE` with what stands before it. */
+const LONGEST_LETTERS = 3;
+const LONGEST_LETTERED = 7;
+
+/** Words in capitals that stand before a plate or behind it. */
+const WORDS = new Set([
+  ...['IS', 'IN', 'ON', 'AT', 'NO', 'NR', 'OF', 'TO', 'BY', 'OR', 'AS', 'AND', 'THE', 'WAS', 'FOR'],
+  ...[
+    'NOT',
+    'HAS',
+    'HAD',
+    'ARE',
+    'ITS',
+    'HER',
+    'HIS',
+    'CAR',
+    'BUT',
+    'VIN',
+    'PER',
+    'AKA',
+    'MY',
+    'A',
+  ],
+]);
+
+/** A plate: its signs, letters beyond ASCII counted once, and where it ends. */
+export interface Plate {
+  readonly end: number;
+  readonly letters: number;
+  readonly digits: number;
+  /** It has letters, small ones. */
+  readonly small: boolean;
+  readonly groups: number;
+}
+
+/**
+ * The plate that may be written at `start`: up to eight capitals and digits, or small letters and digits, in up to three
+ * groups with a hyphen or a blank between. Behind a blank stands what cannot be a word: digits behind letters, or few
+ * letters behind digits.
+ */
+export function plateAt(bytes: Buffer, start: number, high: number): Plate | undefined {
+  let plate = groupAt(bytes, start, high);
+  if (plate === undefined) return undefined;
+  let last = plate;
+  let from = start;
+  while (plate.groups < MOST_GROUPS && isSeparator(bytes, plate.end, high)) {
+    const next = groupAt(bytes, plate.end + 1, high);
+    if (next === undefined || !goesOn(bytes, from, last, next, high)) break;
+    from = plate.end + 1;
+    last = next;
+    plate = joined(plate, next);
+  }
+  const whole = plate.digits > 0 && signs(plate) <= MOST && !isJoined(bytes, plate.end, high);
+  return whole ? plate : undefined;
+}
+
+/** Whether the group behind what parts them belongs to the one in `[from, last.end)`. */
+function goesOn(bytes: Buffer, from: number, last: Plate, next: Plate, high: number): boolean {
+  if (signs(last) + signs(next) > MOST) return false;
+  if (bytes[last.end] === 0x2d) return true;
+  if (last.small || next.small) return false;
+  const lettered = next.digits === 0;
+  if (lettered && isWord(bytes, last.end + 1, next.end)) return false;
+  if (last.digits === 0 && isWord(bytes, from, last.end)) return false;
+  const before = DIGIT[bytes[last.end - 1]];
+  if (before === DIGIT[bytes[last.end + 1]]) {
+    return before === 0 && last.digits === 0 && lettered && isBeforeDigit(bytes, next, high);
+  }
+  if (!lettered) return next.digits <= MOST_DIGITS;
+  return next.letters <= LONGEST_LETTERS && signs(last) + next.letters <= LONGEST_LETTERED;
+}
+
+/** Whether digits follow few letters: `AB 1234`. */
+function isBeforeDigit(bytes: Buffer, { letters, end }: Plate, high: number): boolean {
+  return letters <= LONGEST_LETTERS && isSeparator(bytes, end, high) && DIGIT[bytes[end + 1]] === 1;
+}
+
+function isWord(bytes: Buffer, start: number, end: number): boolean {
+  return WORDS.has(bytes.toString('latin1', start, end));
+}
+
+/** Whether a blank or a hyphen stands at `at`, and more behind it. */
+function isSeparator(bytes: Buffer, at: number, high: number): boolean {
+  return at + 1 < high && (bytes[at] === 0x20 || bytes[at] === 0x2d);
+}
+
+/** Whether what ends there is the beginning of something else: `12-34-56-78`, `1.5`, `10:30`, `a@b`. */
+function isJoined(bytes: Buffer, end: number, high: number): boolean {
+  if (end >= high) return false;
+  const [sign, next] = [bytes[end], end + 1 < high ? bytes[end + 1] : 0];
+  if (sign === 0x2d || sign === 0x5f) return ALNUM[next] === 1;
+  if (sign === 0x2e || sign === 0x3a || sign === 0x2f || sign === 0x2c) return DIGIT[next] === 1;
+  return sign === 0x40 || sign === 0x25;
+}
+
+/** The letters, of one case, and digits at `start`; a letter or digit more than a plate has makes it none. */
+function groupAt(bytes: Buffer, start: number, high: number): Plate | undefined {
+  let letters = 0;
+  let digits = 0;
+  let small = 0;
+  let end = start;
+  while (end < high && letters + digits <= MOST) {
+    const wide = isUmlaut(bytes, end, high);
+    if (DIGIT[bytes[end]] === 1) digits++;
+    else if (wide || UPPER[bytes[end]] === 1) letters++;
+    else if (LOWER[bytes[end]] === 1) small++;
+    else break;
+    letters += LOWER[bytes[end]];
+    end += wide ? 2 : 1;
+  }
+  const mixed = small > 0 && small < letters;
+  if (end === start || mixed || (end < high && (ALNUM[bytes[end]] === 1 || bytes[end] >= 0xc0))) {
+    return undefined;
+  }
+  return { end, letters, digits, small: small > 0, groups: 1 };
+}
+
+/** `Ä`, `Ö`, `Ü`, as on German plates. */
+function isUmlaut(bytes: Buffer, at: number, high: number): boolean {
+  if (bytes[at] !== 0xc3 || at + 1 >= high) return false;
+  const second = bytes[at + 1];
+  return second === 0x84 || second === 0x96 || second === 0x9c;
+}
+
+function signs({ letters, digits }: Plate): number {
+  return letters + digits;
+}
+
+function joined(plate: Plate, next: Plate): Plate {
+  return {
+    end: next.end,
+    letters: plate.letters + next.letters,
+    digits: plate.digits + next.digits,
+    small: plate.small || next.small,
+    groups: plate.groups + 1,
+  };
+}
