@@ -25,7 +25,7 @@ const MOST_GROUPS = 6;
 const LONGEST_GROUP = 5;
 const LONGEST = MOST + MOST_GROUPS;
 const REACH = 24 + LONGEST + KEYWORD_AFTER;
-/** Without a word of banks near it, behind `acct` alone. */
+/** Without a word of banks near it, behind `acct` alone; behind a colon any will do. */
 const FEWEST_ALONE = 8;
 
 /** What its keyword ends with, in lower case. */
@@ -110,6 +110,7 @@ const NEAR_BANK = keywords([
     'withdrawn',
   ],
   ...['overdraft', 'standing order', 'balance', 'pay', 'paid', 'payment', 'payments'],
+  ...['refund', 'refunded', 'refunds', 'reimburse', 'reimbursed'],
 ]);
 /** Accounts that hold no money. */
 const OTHER = keywords([
@@ -199,6 +200,7 @@ export const bankAccountNumber = definition({
     ],
   },
   examples: [
+    'MRN 12, Acct: «7781234»; please refund to account «000123456789»',
     'Account number: «0012345678», acct # «1234-5678-90», a/c no. «12345678»; Account No. «000123456789», Konto-Nr. «1234567».',
     '{"accountNumber": "«12345678»","bankAccountNumber":«0012345678»,"acct_no":"«12-345-678»","account":"12345678","n":"\\nAccount no «12345678»"}',
     '17,account number «12345678»,open\r\n18,12345678,open',
@@ -271,7 +273,8 @@ function accountNumber(
   if (numbered) return OTHER(view, word, end) ? undefined : found(start, end, 0.9);
   if (isCounted(bytes, end, high)) return undefined;
   if (ofBank || NEAR_BANK(view, word, end)) return found(start, end, 0.8);
-  return digits >= FEWEST_ALONE && isShort(text) ? found(start, end, 0.6) : undefined;
+  const enough = digits >= FEWEST_ALONE || sign === 'colon';
+  return enough && isShort(text) ? found(start, end, 0.6) : undefined;
 }
 
 function found(start: number, end: number, confidence: number): Found {
