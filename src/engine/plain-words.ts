@@ -7,7 +7,7 @@ import type { ByteSet, TokenTrigger } from './types.ts';
 /** Bytes that are looked at, from a word's first on. */
 const LOOKED_AT = 4;
 /** What may stand there is told apart by so many bits. */
-const BITS = 32;
+const BITS = 64;
 
 /** A set of bytes, 32 a number: they are joined by the thousand. */
 type Packed = Uint32Array;
@@ -42,7 +42,7 @@ const ESCAPE = '\\';
  * stands 0.
  */
 export interface PlainWords {
-  /** For each of four bytes 256 numbers: no bit is in all four where no trigger fires on the word. */
+  /** For each of four bytes 256 numbers of 64 bits: no bit is in all four where no trigger fires on the word. */
   readonly ways: Uint32Array;
   /**
    * The same as halves of three bytes, for words with what most have behind them, a space and a letter, or a comma or a
@@ -67,14 +67,14 @@ export function plainWords(triggers: readonly TokenTrigger[]): PlainWords | unde
 }
 
 function waysOf(rows: readonly Row[]): Uint32Array {
-  const table = new Uint32Array(LOOKED_AT * 256);
+  const table = new Uint32Array(2 * LOOKED_AT * 256);
   const bits = bitsOf(rows);
   for (let n = 0; n < rows.length; n++) {
     for (let place = 0; place < LOOKED_AT; place++) {
       const set = rows[n][place];
-      const of = table.subarray(256 * place, 256 * place + 256);
+      const of = 2 * 256 * place + (bits[n] >> 5);
       for (let byte = 0; byte < 256; byte++) {
-        of[byte] |= ((set[byte >> 5] >> (byte & 31)) & 1) << bits[n];
+        table[of + 2 * byte] |= ((set[byte >> 5] >> (byte & 31)) & 1) << (bits[n] & 31);
       }
     }
   }

@@ -21,8 +21,8 @@ const LEFT = 3464;
 const TOKENS = 3476;
 const OWNERS = 3480;
 const WORDS = 3488;
-const USUAL = 7584;
-const TABLES_AT = 7680;
+const USUAL = 11680;
+const TABLES_AT = 11776;
 
 /** The module knows so many states of forms: those behind them are seldom met, and all the larger to copy. */
 const MOST_STATES = 1024;

@@ -22,9 +22,9 @@ const ROWS: usize = 3472;
 const TOKENS: usize = 3476; // and of the tokens' table by row
 const OWNERS: usize = 3480; // of whose what is left is, and whose the sets of forms
 const SETS: usize = 3484;
-const WORDS: usize = 3488; // u32, 4 × 256: by each of four bytes, what a plain word may be that is of interest
-const USUAL: usize = 7584; // 6 × 16: buckets of those that have behind them what mostly stands there
-const TABLES: usize = 7680; // here begin the tokens' rows
+const WORDS: usize = 3488; // u64, 4 × 256: by each of four bytes, what a plain word may be that is of interest
+const USUAL: usize = 11680; // 6 × 16: buckets of those that have behind them what mostly stands there
+const TABLES: usize = 11776; // here begin the tokens' rows
 
 const NOT_ASKED: u32 = 0xffff;
 // What a cell of the forms' rows says beside the next row: that forms are read there; that none goes on; or, with both,
@@ -199,10 +199,10 @@ function literal(base: usize, start: i32, end: i32, room: i32, tables: usize): v
 // Whether a plain word that starts at `p` may be of interest, by its first four bytes.
 function mayMatter(p: usize, tables: usize): bool {
   return (
-    (load<u32>(tables + ((<u32>load<u8>(p)) << 2), WORDS) &
-      load<u32>(tables + ((<u32>load<u8>(p, 1)) << 2), WORDS + 1024) &
-      load<u32>(tables + ((<u32>load<u8>(p, 2)) << 2), WORDS + 2048) &
-      load<u32>(tables + ((<u32>load<u8>(p, 3)) << 2), WORDS + 3072)) !==
+    (load<u64>(tables + ((<u32>load<u8>(p)) << 3), WORDS) &
+      load<u64>(tables + ((<u32>load<u8>(p, 1)) << 3), WORDS + 2048) &
+      load<u64>(tables + ((<u32>load<u8>(p, 2)) << 3), WORDS + 4096) &
+      load<u64>(tables + ((<u32>load<u8>(p, 3)) << 3), WORDS + 6144)) !==
     0
   );
 }
