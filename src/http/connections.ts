@@ -1,4 +1,5 @@
 import type { Server } from 'node:https';
+import type { Socket } from 'node:net';
 
 /** How many connections a server takes; one more is closed at once, and told. */
 export interface ConnectionLimit {
@@ -23,4 +24,17 @@ export function limitConnections(server: Server, { most, refused }: ConnectionLi
       open -= 1;
     });
   });
+}
+
+/** Cuts off all of a server's connections. Node's own `closeAllConnections` leaves those whose TLS has not begun or is on its way. */
+export function cuttingOff(server: Server): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => void open.delete(socket));
+  });
+  return () => {
+    server.closeAllConnections();
+    for (const socket of open) socket.destroy();
+  };
 }

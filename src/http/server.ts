@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import { outdate } from './auth.ts';
-import { type ConnectionLimit, limitConnections } from './connections.ts';
+import { type ConnectionLimit, cuttingOff, limitConnections } from './connections.ts';
 import { type Call, exchange } from './exchange.ts';
 import { refusePlainHttp } from './plain-http.ts';
 import { Refusal } from './refusal.ts';
@@ -48,6 +48,7 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
     listener(options),
   );
   refusePlainHttp(server, options.log);
+  const cutOff = cuttingOff(server);
   if (options.connections !== undefined) limitConnections(server, options.connections);
   // Without this, Node would send 100 Continue before the request is checked.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
@@ -58,7 +59,7 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
       const { port } = server.address() as AddressInfo;
       const renew = renewing(server, options.identity);
       const end = options.inherited === undefined ? stop : handOver;
-      resolve({ port, renew, stop: (graceMs) => end(server, graceMs) });
+      resolve({ port, renew, stop: (graceMs) => end(server, graceMs, cutOff) });
     });
   });
 }
@@ -116,7 +117,7 @@ const LINGER_MS = 1_000;
  * are answered, and told that it ends with the answer. Node's own `close` would close idle ones at once, where a
  * request may be on its way.
  */
-async function handOver(server: Server, graceMs: number): Promise<void> {
+async function handOver(server: Server, graceMs: number, cutOff: () => void): Promise<void> {
   server.prependListener('request', (_incoming, outgoing) => {
     outgoing.shouldKeepAlive = false;
   });
@@ -124,18 +125,18 @@ async function handOver(server: Server, graceMs: number): Promise<void> {
     NetServer.prototype.close.call(server, () => resolve());
   });
   const lingerMs = Math.min(LINGER_MS, graceMs);
-  const linger = setTimeout(() => void stop(server, graceMs - lingerMs), lingerMs);
+  const linger = setTimeout(() => void stop(server, graceMs - lingerMs, cutOff), lingerMs);
   await closed;
   clearTimeout(linger);
 }
 
-async function stop(server: Server, graceMs: number): Promise<void> {
+async function stop(server: Server, graceMs: number, cutOff: () => void): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   // A connection kept alive that becomes idle later is not closed by `close`.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const late = setTimeout(() => server.closeAllConnections(), graceMs);
+  const late = setTimeout(cutOff, graceMs);
   await closed;
   clearInterval(idle);
   clearTimeout(late);

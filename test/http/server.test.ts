@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:https';
+import { connect as connectPlain } from 'node:net';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { promisify } from 'node:util';
@@ -69,6 +70,23 @@ test('a request that does not end is cut off when the time is up', async () => {
   call.on('error', () => {});
   await stop(200);
   await broken;
+});
+
+test('nor does a connection whose TLS never begins, or never ends, outlast it', async () => {
+  for (const start of ['', '\x16', 'G']) {
+    const { port, stop } = await service();
+    const socket = connectPlain({ port, host: '127.0.0.1' });
+    socket.on('error', () => {});
+    const closed = once(socket, 'close');
+    await once(socket, 'connect');
+    socket.write(start);
+    socket.resume();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const before = performance.now();
+    await stop(200);
+    await closed;
+    assert.ok(performance.now() - before < 5_000);
+  }
 });
 
 /** A client with a process of its own: it has read an answer before this one hears that it was sent. */
