@@ -4,11 +4,11 @@ import { definition } from './definition.ts';
 import {
   type Announced,
   announced,
+  anySpelling,
   endings,
-  KEYWORD_START,
   keySign,
+  keywordForm,
   numberStart,
-  spellings,
 } from './reading/announced.ts';
 import { isCounted } from './reading/counts.ts';
 import { digitRun, goesBack, goesOn } from './reading/digits.ts';
@@ -50,8 +50,8 @@ const mayEnd = endings([
   ...[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter})`),
 ]);
 
-const NUMBER = either('number', 'numbers', 'num', 'no', 'nr', 'nbr');
-const ACCOUNT = either('account', 'acct', 'acc', 'a/c');
+const NUMBER = anySpelling('number', 'numbers', 'num', 'no', 'nr', 'nbr');
+const ACCOUNT = anySpelling('account', 'acct', 'acc', 'a/c');
 /** In brackets behind it: `Account number (GBP)`. */
 const ASIDE = String.raw`(?: ?\([^()]{1,24}\))?`;
 const NUMBER_OF = String.raw`(?:[Nn](?:u|\xc3[\xba\xb9])m(?:e|\xc3\xa9)ro|[Nn](?:\.? ?\xc2[\xb0\xba]|o\.?)) (?:(?:de|di|da|do|del|della) )?`;
@@ -66,13 +66,13 @@ const isKeyword = endsWith(
 /** An account that is said to be one of a bank. */
 const isOfBank = endsWith(
   keyword(
-    `${either('bank', 'checking', 'chequing', 'savings', 'saving', 'giro')}[ _-]?${either('account', 'acct', 'a/c')}`,
+    `${anySpelling('bank', 'checking', 'chequing', 'savings', 'saving', 'giro')}[ _-]?${anySpelling('account', 'acct', 'a/c')}`,
     '(?:[Bb]ank|[Gg]iro)konto',
   ),
 );
-const isAccount = endsWith(keyword(either('account', 'acct', 'a/c', 'konto', 'kto')));
+const isAccount = endsWith(keyword(anySpelling('account', 'acct', 'a/c', 'konto', 'kto')));
 /** Hardly anyone writes so of other accounts. */
-const isShort = endsWith(keyword(either('acct', 'a/c', 'kto')));
+const isShort = endsWith(keyword(anySpelling('acct', 'a/c', 'kto')));
 const NEAR_BANK = keywords([
   ...[
     'bank',
@@ -127,7 +127,7 @@ const OTHER = keywords([
 
 /** Codes of a bank's branch: the word before them, what they are, and how they are written. */
 const BRANCHES = [
-  ['sort-code', keyword(either('sort code')), /^(?:\d{6}|\d\d([ -])\d\d\1\d\d)(?![\d-])/],
+  ['sort-code', keyword(anySpelling('sort code')), /^(?:\d{6}|\d\d([ -])\d\d\1\d\d)(?![\d-])/],
   [
     'bsb',
     keyword(`BSB(?:[ _-]?${NUMBER}|[ _-]?[Cc]ode)?|bsb|[a-z]Bsb`),
@@ -321,10 +321,6 @@ function isDate(bytes: Buffer, start: number, end: number): boolean {
   );
 }
 
-function either(...words: readonly string[]): string {
-  return `(?:${words.map(spellings).join('|')})`;
-}
-
 function keyword(...forms: readonly string[]): RegExp {
-  return new RegExp(`${KEYWORD_START}(?:${forms.join('|')})${ASIDE}$`);
+  return keywordForm(`(?:${forms.join('|')})${ASIDE}`);
 }

@@ -5,12 +5,12 @@ import { gtinHolds, isUdi, LONGEST_UDI, UDI_FORM, udiEnd } from './devices/udi.t
 import {
   type Announced,
   announced,
+  anySpelling,
   endings,
-  KEYWORD_START,
   keySign,
+  keywordForm,
   numberStart,
   SIGNS_BETWEEN,
-  spellings,
 } from './reading/announced.ts';
 import { goesBack, hasDigit } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
@@ -59,8 +59,8 @@ const mayEnd = endings([
   ],
 ]);
 
-const NUMBER = `(?:[ _.-]{0,2}${either('number', 'numbers', 'num', 'no', 'nr', 'nbr', 'id')})`;
-const DEVICE = either(
+const NUMBER = `(?:[ _.-]{0,2}${anySpelling('number', 'numbers', 'num', 'no', 'nr', 'nbr', 'id')})`;
+const DEVICE = anySpelling(
   'device',
   'implant',
   'pacemaker',
@@ -71,17 +71,17 @@ const DEVICE = either(
 );
 /** Numbers of devices. */
 const isOfDevice = endsWith(
-  keyword(
-    `${either('serial')}${NUMBER}`,
-    `${DEVICE}[ _.-]{0,2}(?:${either('id', 'identifier', 'uuid', 'number', 'no', 'nr', 'serial')}|${either('serial')}${NUMBER})`,
-    either(
+  keywordForm(
+    `${anySpelling('serial')}${NUMBER}`,
+    `${DEVICE}[ _.-]{0,2}(?:${anySpelling('id', 'identifier', 'uuid', 'number', 'no', 'nr', 'serial')}|${anySpelling('serial')}${NUMBER})`,
+    anySpelling(
       'udi',
       'udid',
       'unique device id',
       'unique device identifier',
       'unique device identification',
     ),
-    either(
+    anySpelling(
       'android id',
       'advertising id',
       'advertising identifier',
@@ -94,8 +94,8 @@ const isOfDevice = endsWith(
     '(?:[Nn](?:u|\xc3[\xba\xb9])m(?:e|\xc3\xa9)ro|[Nn](?:\\.? ?\xc2[\xb0\xba]|o\\.?)) (?:de |di )?s(?:e|\xc3\xa9)rie',
   ),
 );
-const isShort = endsWith(keyword('[Ss]/[Nn]', 'SN', 'sn', '[a-z]Sn'));
-const isSerial = endsWith(keyword(either('serial')));
+const isShort = endsWith(keywordForm('[Ss]/[Nn]', 'SN', 'sn', '[a-z]Sn'));
+const isSerial = endsWith(keywordForm(anySpelling('serial')));
 /** What else has serial numbers: certificates, zones of the DNS. */
 const OTHER = keywords([
   ...[
@@ -279,12 +279,4 @@ function isCode({ text, capitals, small, digits }: Written): boolean {
     digits * 2 >= small + capitals ||
     (capitals > 1 && digits > 1 && small > 1 && text.length > 11)
   );
-}
-
-function either(...words: readonly string[]): string {
-  return `(?:${words.map(spellings).join('|')})`;
-}
-
-function keyword(...forms: readonly string[]): RegExp {
-  return new RegExp(`${KEYWORD_START}(?:${forms.join('|')})$`);
 }

@@ -5,12 +5,12 @@ import { type Plate, plateAt } from './plates/plate-form.ts';
 import {
   type Announced,
   announced,
+  anySpelling,
   endings,
-  KEYWORD_START,
   keySign,
+  keywordForm,
   numberStart,
   SIGNS_BETWEEN,
-  spellings,
 } from './reading/announced.ts';
 import { isCounted } from './reading/counts.ts';
 import { goesBack, hasDigit } from './reading/digits.ts';
@@ -50,26 +50,28 @@ const mayEnd = endings([
   ...['kenteken', 'targa', 'placa', 'placas', 'matricula'],
 ]);
 
-const NUMBER = `(?:[ _.-]{0,2}${either('number', 'numbers', 'num', 'no', 'nr', 'nbr', 'mark')})`;
+const NUMBER = `(?:[ _.-]{0,2}${anySpelling('number', 'numbers', 'num', 'no', 'nr', 'nbr', 'mark')})`;
 /** Of vehicles, and nothing else. */
 const isOfVehicle = endsWith(
-  keyword(
-    `${either('license', 'licence', 'lic', 'number', 'registration', 'vehicle', 'car', 'truck')}\\.?[ _-]?${either('plate', 'plates', 'tag')}${NUMBER}?`,
-    `${either('vehicle', 'car', 'truck', 'van', 'motorcycle', 'trailer')}[ _-]?${either('registration', 'reg', 'rego')}${NUMBER}?`,
-    either('registration mark', 'vrn', 'vrm'),
+  keywordForm(
+    `${anySpelling('license', 'licence', 'lic', 'number', 'registration', 'vehicle', 'car', 'truck')}\\.?[ _-]?${anySpelling('plate', 'plates', 'tag')}${NUMBER}?`,
+    `${anySpelling('vehicle', 'car', 'truck', 'van', 'motorcycle', 'trailer')}[ _-]?${anySpelling('registration', 'reg', 'rego')}${NUMBER}?`,
+    anySpelling('registration mark', 'vrn', 'vrm'),
     '(?:[Kk]fz|KFZ|[Aa]uto|[Pp][Kk][Ww]|[Ll][Kk][Ww])?[ -]?(?:[Kk]ennzeichen|KENNZEICHEN)|[Nn]ummernschild',
   ),
 );
-const isNumbered = endsWith(keyword(`${either('plate')}${NUMBER}`));
+const isNumbered = endsWith(keywordForm(`${anySpelling('plate')}${NUMBER}`));
 const isPlate = endsWith(
-  keyword(
-    either('plate'),
+  keywordForm(
+    anySpelling('plate'),
     '(?:[Ii]mmatriculation|IMMATRICULATION|[Kk]enteken|KENTEKEN|[Tt]arga|TARGA|[Pp]lacas?|PLACAS?)',
     '(?:[Mm]atr(?:\xc3\xad|i)cula|MATR(?:\xc3\x8d|I)CULA)',
   ),
 );
 const isRegistration = endsWith(
-  keyword(`${either('registration', 'registered', 'reg', 'rego', 'tag', 'plates')}${NUMBER}?`),
+  keywordForm(
+    `${anySpelling('registration', 'registered', 'reg', 'rego', 'tag', 'plates')}${NUMBER}?`,
+  ),
 );
 /** Plates of steel, of laboratories and of books. */
 const isOther = endsWith(
@@ -197,12 +199,4 @@ function behindState(bytes: Buffer, start: number, high: number): number {
     return start;
   const end = bytes[start + 2] === 0x29 ? start + 3 : start + 2;
   return bytes[end] === 0x20 || bytes[end] === 0x2d ? end + 1 : start;
-}
-
-function either(...words: readonly string[]): string {
-  return `(?:${words.map(spellings).join('|')})`;
-}
-
-function keyword(...forms: readonly string[]): RegExp {
-  return new RegExp(`${KEYWORD_START}(?:${forms.join('|')})$`);
 }

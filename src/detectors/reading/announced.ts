@@ -19,6 +19,16 @@ export function spellings(word: string): string {
   return [title, word.toUpperCase()].map((one) => one.replaceAll(' ', '[ _-]?')).join('|');
 }
 
+/** Any of the words, in such a spelling. */
+export function anySpelling(...words: readonly string[]): string {
+  return `(?:${words.map(spellings).join('|')})`;
+}
+
+/** A keyword that ends where a text does, in one of these forms. */
+export function keywordForm(...forms: readonly string[]): RegExp {
+  return new RegExp(`${KEYWORD_START}(?:${forms.join('|')})$`);
+}
+
 /** Before a keyword: no letter, or the end of a hump: `bankAccountNumber`; the letter of an escape counts as none. */
 export const KEYWORD_START = String.raw`(?:^|[^A-Za-z]|\\[nrt]|[a-z](?=[A-Z]))`;
 
