@@ -7,7 +7,6 @@ import type { App } from './app.ts';
 import { outdate } from './auth.ts';
 import { type ConnectionLimit, cuttingOff, limitConnections } from './connections.ts';
 import { type Call, exchange } from './exchange.ts';
-import { refusePlainHttp } from './plain-http.ts';
 import { Refusal } from './refusal.ts';
 import { type Identity, tlsOptions } from './tls.ts';
 
@@ -47,7 +46,6 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
     },
     listener(options),
   );
-  refusePlainHttp(server, options.log);
   const cutOff = cuttingOff(server);
   if (options.connections !== undefined) limitConnections(server, options.connections);
   // Without this, Node would send 100 Continue before the request is checked.
