@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from './error-code.ts';
 
 /** How files begin that are written and not yet in their place. */
 export const TEMPORARY = '.writing-';
@@ -22,8 +23,14 @@ export function makeFolder(path: string): void {
   }
 }
 
+/** Below a file Node 20 throws ENOTDIR, and Node 24 says that there is nothing. */
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return false;
+    throw error;
+  }
 }
 
 /**

@@ -33,7 +33,7 @@ test('folders that are missing are made, for their owner only', () => {
 test('a folder that cannot be had is refused by the name of its setting', () => {
   const cases: readonly [settings: Readonly<Record<string, string>>, message: string][] = [
     [{ state: '/proc/x' }, 'REDACTOR_STATE: /proc/x/profiles cannot be made (ENOENT)'],
-    [{ state: file }, `REDACTOR_STATE: ${file}/profiles cannot be made (ENOTDIR)`],
+    [{ state: file }, `REDACTOR_STATE: ${file}/profiles cannot be made (EEXIST)`],
     [{ certs: '/proc/x/y' }, 'REDACTOR_CERTS: /proc/x/y cannot be made (ENOENT)'],
     [{ certs: file }, `REDACTOR_CERTS: ${file} cannot be made (EEXIST)`],
     [{ profiles: '/proc/x' }, 'REDACTOR_PROFILES: /proc/x cannot be read (ENOENT)'],
