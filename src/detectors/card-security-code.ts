@@ -5,6 +5,7 @@ import {
   endings,
   KEYWORD_START,
   keySign,
+  keywordForm,
   numberStart,
   spellings,
 } from './reading/announced.ts';
@@ -70,7 +71,7 @@ const isKeyword = endsWith(
 );
 /** Those that are other things, too. */
 const isDoubtful = endsWith(
-  new RegExp(`${KEYWORD_START}(?:CID|CSC|cid|csc|Cid|Csc|${spellings('card code')})${ASIDE}$`),
+  keywordForm(`(?:CID|CSC|cid|csc|Cid|Csc|${spellings('card code')})${ASIDE}`),
 );
 const NEAR_CARD = keywords([
   ...['card', 'cards', 'cardholder', 'amex', 'american express', 'visa', 'mastercard', 'discover'],

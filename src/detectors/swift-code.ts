@@ -1,8 +1,9 @@
-import { DIGIT, LETTER } from '../engine/bytes.ts';
+import { LETTER } from '../engine/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { COUNTRY_CODES } from './forms/country-codes.ts';
 import { announced, endings, KEYWORD_START } from './reading/announced.ts';
+import { hasDigit } from './reading/digits.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
 import { endsWith } from './reading/ends-with.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';
@@ -106,9 +107,4 @@ function isAnnounced(view: View, start: number, end: number): boolean {
   if (!isSure(before.text)) return false;
   const behind = bytes.toString('latin1', end, Math.min(high, end + KEYWORD_AFTER));
   return !NEXT_WORD.test(behind) || LABEL.test(behind) || LETTER[bytes[end]] === 1;
-}
-
-function hasDigit(bytes: Buffer, start: number, end: number): boolean {
-  for (let p = start; p < end; p++) if (DIGIT[bytes[p]] === 1) return true;
-  return false;
 }
