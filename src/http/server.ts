@@ -7,6 +7,7 @@ import type { App } from './app.ts';
 import { outdate } from './auth.ts';
 import { type ConnectionLimit, cuttingOff, limitConnections } from './connections.ts';
 import { type Call, exchange } from './exchange.ts';
+import { refusePlainHttp } from './plain-http.ts';
 import { Refusal } from './refusal.ts';
 import { type Identity, tlsOptions } from './tls.ts';
 
@@ -47,6 +48,7 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
     listener(options),
   );
   const cutOff = cuttingOff(server);
+  refusePlainHttp(server, options.log);
   if (options.connections !== undefined) limitConnections(server, options.connections);
   // Without this, Node would send 100 Continue before the request is checked.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
