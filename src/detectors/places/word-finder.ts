@@ -12,7 +12,7 @@ export const HEAD_BYTES = 128;
 
 /** Looks the words of texts up, each once for all sets. */
 export interface WordFinder {
-  /** Adds a word to a set, as one that begins with a small letter or as one that does not. */
+  /** Adds a word to a set, as one that begins with a small letter or as one that does not. Numbers are of no set. */
   add(word: string, isLower: boolean, set: WordSet): void;
   /** Makes a set one of heads: the bit below is that of the words before them, its fronts. */
   lead(heads: WordSet): void;
@@ -25,6 +25,8 @@ export type WordPairs = CandidateList;
 
 /** Below this many bytes the way into WebAssembly and back costs more than it saves. */
 const FEW = 64;
+/** Letters are from here on where they are folded, of ASCII and beyond; digits are below. */
+const LETTERS = 0x40;
 /** Added to the hash of a word that does not begin with a small letter. */
 const OTHERS = MARKS / 2;
 
@@ -36,6 +38,7 @@ export function wordFinder(simd?: SimdWords): WordFinder {
 
   return {
     add(word, isLower, set) {
+      if (/^[0-9]+$/.test(word)) throw new Error('a number is no word that is looked for');
       const mark = markOf(Buffer.from(word), isLower);
       any[mark >>> 5] |= 1 << (mark & 31);
       setsOf[mark] |= set;
@@ -79,6 +82,7 @@ export function wordFinder(simd?: SimdWords): WordFinder {
         seen |= part;
         at++;
       }
+      if (seen < LETTERS) return at;
       const mark = hashOf(letters, more, at - start) + (isSmall(bytes[start]) ? 0 : OTHERS);
       if (((any[mark >>> 5] >>> (mark & 31)) & 1) === 0 && seen < 0x80) return at;
       const sets = setsOf[mark] | (seen < 0x80 ? 0 : setsBeyondAscii(bytes, start, end));

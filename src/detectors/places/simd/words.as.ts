@@ -14,9 +14,12 @@ function within(v: v128, low: u8, count: u8): v128 {
   return i8x16.lt_u(i8x16.sub(v, i8x16.splat(low)), i8x16.splat(count));
 }
 
-// Letters and digits of ASCII.
-function plain(v: v128): v128 {
-  return v128.or(within(v128.or(v, i8x16.splat(32)), 97, 26), within(v, 48, 10));
+function letters(v: v128): v128 {
+  return within(v128.or(v, i8x16.splat(32)), 97, 26);
+}
+
+function digits(v: v128): v128 {
+  return within(v, 48, 10);
 }
 
 function equal(v: v128, byte: u8): v128 {
@@ -43,7 +46,7 @@ let resume: i32 = 0;
 /**
  * Reads `length` bytes at `base`, behind which lie at least 80 that are 0: no word is cut by the first, and the last
  * ends the text where it is `closed`. Of words that are of any set, and of those beyond ASCII, it writes to `records`
- * where they begin and their sets, 0 for those beyond ASCII, and returns how many. `any` has a bit for each mark that
+ * where they begin and their sets, 0 for those beyond ASCII, and returns how many. Numbers are of no set. `any` has a bit for each mark that
  * is of a set, and `sets` two bytes for each mark.
  */
 export function words(
@@ -58,6 +61,8 @@ export function words(
   let carry: u64 = 0;
   let open: i32 = 0;
   let openBeyond = false;
+  // The open word is one of digits up to here.
+  let openNumber: u64 = 0;
   // Of the last block: signs of two bytes or more, of three or more, of four, and how far they were continued.
   let two: u64 = 0;
   let three: u64 = 0;
@@ -74,7 +79,8 @@ export function words(
     const b = v128.load(p, 16);
     const c = v128.load(p, 32);
     const d = v128.load(p, 48);
-    let parts = bits(plain(a), plain(b), plain(c), plain(d));
+    const numbers = bits(digits(a), digits(b), digits(c), digits(d));
+    let parts = numbers | bits(letters(a), letters(b), letters(c), letters(d));
     let beyond = bits(a, b, c, d);
     if ((beyond | two | three | threeOne | four | fourOne | fourTwo) !== 0) {
       const fours = bits(
@@ -104,7 +110,12 @@ export function words(
 
     const before = (parts << 1) | carry;
     const starts = parts & ~before;
-    let ends = ~parts & before;
+    // A carry runs through the digits that a word begins with: where they end it, too, it is a number.
+    const passed = numbers + ((starts & numbers) | openNumber);
+    let ends = ~parts & before & (numbers | ~passed);
+    // What follows the last byte may be of the word: whether it is a number is not known.
+    if (closed === 0 && length - i < 64) ends |= ~parts & before & ((<u64>1) << (length - i));
+    openNumber = passed < numbers ? 1 : 0;
     while (ends !== 0) {
       const at = <i32>ctz(ends);
       const below = (ends & (0 - ends)) - 1;
