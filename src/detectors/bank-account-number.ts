@@ -5,7 +5,9 @@ import {
   type Announced,
   announced,
   anySpelling,
+  BRACKET_ENDS,
   endings,
+  IN_BRACKETS,
   keySign,
   keywordForm,
   numberStart,
@@ -47,13 +49,11 @@ const mayEnd = endings([
     'blz',
   ],
   ...['leitzahl', 'compte', 'cuenta', 'conto', 'conta', 'tilinumero'],
-  ...[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter})`),
+  ...BRACKET_ENDS,
 ]);
 
 const NUMBER = anySpelling('number', 'numbers', 'num', 'no', 'nr', 'nbr');
 const ACCOUNT = anySpelling('account', 'acct', 'acc', 'a/c');
-/** In brackets behind it: `Account number (GBP)`. */
-const ASIDE = String.raw`(?: ?\([^()]{1,24}\))?`;
 const NUMBER_OF = String.raw`(?:[Nn](?:u|\xc3[\xba\xb9])m(?:e|\xc3\xa9)ro|[Nn](?:\.? ?\xc2[\xb0\xba]|o\.?)) (?:(?:de|di|da|do|del|della) )?`;
 const isKeyword = endsWith(
   keyword(
@@ -212,6 +212,7 @@ export const bankAccountNumber = definition({
     'Account number:\n    «12345678»\nAccount Number\n«12345678»\r\nAccount #: «12345678»\n{\\"accountNumber\\":\\"«12345678»\\"} Account number\t«12345678»',
     'Account number «1234 5678 9012» 12 June, acct no «12345678» 100 times; Kontonummer: «1234567890», Kto.-Nr. «1234567», numéro de compte : «12345678901», número de cuenta «1234567890»',
     'Kontonr. «1234 5678901», rekeningnummer «123456789», numero di conto «123456789012», Acct «12345678»',
+    'The account number of my savings account is «0012345678», the price of my house is 12345678',
     'hidden: account number «１２３４５６７８», acct # «1234–5678–90», account\u200b number «12345678»',
     'account 200 rows, account: 12 open tickets, account created 2026-01-02, account 123456 rows, account: 12345678, account 12345678 was deleted',
     'account number 12345, account ending in 1234, account number: 2024-05-06, account number pending, account id: 12345678, account_id=12345678',
@@ -322,5 +323,5 @@ function isDate(bytes: Buffer, start: number, end: number): boolean {
 }
 
 function keyword(...forms: readonly string[]): RegExp {
-  return keywordForm(`(?:${forms.join('|')})${ASIDE}`);
+  return keywordForm(`(?:${forms.join('|')})${IN_BRACKETS}`);
 }

@@ -134,6 +134,7 @@ export const cardSecurityCode = definition({
     '<cvv>«123»</cvv> <td>CVV</td><td>«123»</td> <b>CVV</b>: «123» CVV: <b>«123»</b> | CVV | «123» | CVV:\n«123»\n{\\"cvv\\":\\"«123»\\"} "{""cvv"":""«123»""}"',
     'Card verification value: «123», card security code «1234», Kartenprüfnummer: «123», cryptogramme «123», código de seguridad: «123»',
     'Amex card, CID: «1234»; card CSC «123»',
+    'The security code on the back is «123», the CVV of my new card was «1234», the floor of the house is 123',
     'CVV \u200b«123», CVV: «１２３», C\u200bVV: «123»',
     'chat CID: 1234, cid=123; security code review 2024, security code 2024, CVV checks 200, cvv mismatch on 123 of 456',
     'not CVV: 12, CVV: 12345, cvv 123-4, cvv 12.345, cvv 123 times, cvv=123,456, cvv: 123x, cvv: 50%, cvc 5.0, cvv 3 digits',

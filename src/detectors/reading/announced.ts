@@ -32,6 +32,11 @@ export function keywordForm(...forms: readonly string[]): RegExp {
 /** Before a keyword: no letter, or the end of a hump: `bankAccountNumber`; the letter of an escape counts as none. */
 export const KEYWORD_START = String.raw`(?:^|[^A-Za-z]|\\[nrt]|[a-z](?=[A-Z]))`;
 
+/** In brackets behind a keyword: `Serial number (system)`. */
+export const IN_BRACKETS = String.raw`(?: ?\([^()]{1,24}\))?`;
+/** What such a keyword ends with. */
+export const BRACKET_ENDS = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter})`);
+
 /** Between a keyword and its number in a table, behind a label in bold, or before a number in bold. */
 const CELLS =
   /[ .:#]{0,3}(?:<\/(?:td|th|dt|b|strong|span|label|em|i)>[ \t\r\n:]{0,8}(?:<(?:td|dd|span)[^<>]{0,24}>)?|<(?:b|strong|span|em|i)(?: [^<>]{0,24})?>)$/;
@@ -105,13 +110,27 @@ export function announced(
   if (start < low + 4) return undefined;
   const cell = isBehindTag(bytes, start) ? cellBefore(view, start) : undefined;
   if (cell !== undefined) return { text: cell, word: start, sign: 'colon' };
-  const word = wordEnd(bytes, start, low);
+  const said = wordEnd(bytes, start, low);
+  const word = mayEnd(bytes, said) ? said : beforeOfWhat(bytes, said, low);
   if (word < low + 2 || !mayEnd(bytes, word)) return undefined;
-  const between = signBetween(bytes, word, start);
+  const between = signBetween(bytes, said, start);
   if (between === 'none') return undefined;
   const text = bytes.toString('latin1', Math.max(low, word - KEYWORD_BYTES), word);
   const colon = between === 'other' && isColonBetween(bytes, word, start);
   return { text, word: wordStart(bytes, word, low), sign: colon ? 'colon' : between };
+}
+
+/** What tells a keyword from others before `is`: `number on the back is`, `number of my savings account was`. */
+const OF_WHAT =
+  / (?:on|of|for|from) (?:the|this|that|my|our|your|his|her|their) [a-z]{2,12}(?: [a-z]{2,12})?$/;
+const LONGEST_OF_WHAT = 40;
+
+/** Where the keyword ends that is told from others at `end`, with `is` or `was` behind it; `end` where it is not. */
+function beforeOfWhat(bytes: Buffer, end: number, low: number): number {
+  const first = bytes[end + 1] | 0x20;
+  if (bytes[end] !== 0x20 || (first !== 0x69 && first !== 0x77)) return end;
+  const before = bytes.toString('latin1', Math.max(low, end - LONGEST_OF_WHAT), end);
+  return end - (OF_WHAT.exec(before)?.[0].length ?? 0);
 }
 
 function wordStart(bytes: Buffer, end: number, low: number): number {
@@ -132,7 +151,8 @@ export function endings(words: readonly string[]): (bytes: Buffer, end: number) 
   for (const word of words) {
     const last = Buffer.from(word, 'latin1');
     const [second, third] = last.subarray(-2);
-    const first = last.length > 2 ? [last[last.length - 3]] : Array(256).keys();
+    // One more than there are bytes: nothing, where a text begins.
+    const first = last.length > 2 ? [last[last.length - 3]] : Array(257).keys();
     for (const sign of first) table[three(sign, second, third)] = 1;
   }
   return (bytes, end) => table[three(bytes[end - 3], bytes[end - 2], bytes[end - 1])] === 1;
