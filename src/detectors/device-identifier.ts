@@ -6,12 +6,15 @@ import {
   type Announced,
   announced,
   anySpelling,
+  BRACKET_ENDS,
   endings,
+  IN_BRACKETS,
   keySign,
   keywordForm,
   numberStart,
   SIGNS_BETWEEN,
 } from './reading/announced.ts';
+import { isCounted } from './reading/counts.ts';
 import { goesBack, hasDigit } from './reading/digits.ts';
 import { beginsAt } from './reading/edges.ts';
 import { endsWith } from './reading/ends-with.ts';
@@ -56,7 +59,9 @@ const mayEnd = endings([
     'kennung',
     'serie',
     's\xc3\xa9rie',
+    'adid',
   ],
+  ...BRACKET_ENDS,
 ]);
 
 const NUMBER = `(?:[ _.-]{0,2}${anySpelling('number', 'numbers', 'num', 'no', 'nr', 'nbr', 'id')})`;
@@ -68,11 +73,12 @@ const DEVICE = anySpelling(
   'pump',
   'hardware',
   'handset',
+  'transmitter',
 );
 /** Numbers of devices. */
 const isOfDevice = endsWith(
-  keywordForm(
-    `${anySpelling('serial')}${NUMBER}`,
+  keyword(
+    `${anySpelling('serial', 'ser\\.?')}${NUMBER}`,
     `${DEVICE}[ _.-]{0,2}(?:${anySpelling('id', 'identifier', 'uuid', 'number', 'no', 'nr', 'serial')}|${anySpelling('serial')}${NUMBER})`,
     anySpelling(
       'udi',
@@ -85,17 +91,20 @@ const isOfDevice = endsWith(
       'android id',
       'advertising id',
       'advertising identifier',
+      'advertiser id',
+      'machine id',
+      'adid',
       'idfa',
       'idfv',
       'gaid',
       'aaid',
     ),
-    '(?:[Ss]erien|SERIEN|[Gg]er(?:\xc3\xa4|ae)te)[ -]?(?:[Nn]ummer|NUMMER|[Nn]r|NR|[Kk]ennung|ID)|[Ss]erie(?:nummer|nr)',
-    '(?:[Nn](?:u|\xc3[\xba\xb9])m(?:e|\xc3\xa9)ro|[Nn](?:\\.? ?\xc2[\xb0\xba]|o\\.?)) (?:de |di )?s(?:e|\xc3\xa9)rie',
+    '(?:[Ss]erien|SERIEN|[Gg]er(?:\xc3\xa4|ae)te)[ -]?(?:[Nn]ummer|NUMMER|[Nn]r|NR|[Kk]ennung|ID)|[Ss]erie(?:nummer|nr)|[Gg]er\\.?-?[Nn]r',
+    '(?:[Nn](?:u|\xc3[\xba\xb9])m(?:(?:e|\xc3\xa9)ro|\\.?)|[Nn](?:\\.? ?\xc2[\xb0\xba]|o\\.?)) (?:de |di )?s(?:e|\xc3\xa9)rie',
   ),
 );
 const isShort = endsWith(keywordForm('[Ss]/[Nn]', 'SN', 'sn', '[a-z]Sn'));
-const isSerial = endsWith(keywordForm(anySpelling('serial')));
+const isSerial = endsWith(keyword(anySpelling('serial')));
 /** What else has serial numbers: certificates, zones of the DNS. */
 const OTHER = keywords([
   ...[
@@ -126,7 +135,7 @@ const WORD = wordForms(
   'number numbers nummer num no nr nbr serial identifier uuid sn udi udid idfa idfv gaid aaid serie rie',
   'serialnumber serialno serialnum serialnr serialid seriennummer seriennr serienummer serienr tenummer tenr tekennung',
   'deviceid deviceidentifier deviceserial deviceserialnumber deviceserialno deviceuuid devicenumber implantid',
-  'androidid advertisingid hardwareid',
+  'androidid advertisingid advertiserid adid machineid transmitterid hardwareid',
 );
 const LETTERS = { only: 'UL', length: [2, 20], next: SIGNS_BETWEEN } as const;
 const TRIGGERS: readonly Trigger[] = [
@@ -148,6 +157,8 @@ const TRIGGERS: readonly Trigger[] = [
   },
   { only: 'DU', has: 'D', length: [FEWEST, MOST], before: ['>', 'A-Za-z"'] },
   keySign(VALUE, '>', 'a-z'),
+  keySign(VALUE, ')', 'A-Za-z'),
+  keySign(VALUE, 'sS', 'iIaA'),
 ];
 
 /**
@@ -178,6 +189,8 @@ export const deviceIdentifier = definition({
     'Seriennummer: «12AB345», Serien-Nr. «12AB345», Geräte-ID: «12AB345», numéro de série : «12AB345», número de serie «12AB345»',
     '<td>Serial number</td><td>«12AB345»</td> **Serial number:** «12AB345», **S/N**: «12AB345»\nSerial number:\n  «12AB345»\n{\\"serialNumber\\":\\"«12AB345»\\"}',
     'The serial number is «12345», serial # «12345678», SN: «12AB345», UDI: «0100844588003288171411201076543»',
+    'SN: «12AB345», Serial Number (system): «C02XL0GTJGH5», Serial number(s): «12AB345», Ser. No. «12AB345», Ger.-Nr. «12AB345», machine-id=«7f3a91c2d4»',
+    'The serial number of the pump is «12AB345», my serial number is: «12AB345», the size of the pump is 12AB345, device id is 12345 bytes, pump no. 12345 units, f(serial): 12',
     'hidden: serial number «１２AB345», S/N «SN–004–55A», serial\u200b number: «12A\u200bB345»',
     'serial killer 3, serial port 3, serial: yes, Serial ATA 3.0, S/N ratio 20 dB, Serial Number: 4 (0x4), serial number: none',
     'Serial: 8250/16550 driver, 32 ports, serial 16550A, serial=12345, Serial Number: 12345 (0x3039), serial: 2024010100, serial: ttyUSB0',
@@ -210,7 +223,7 @@ function match(view: View, at: number, tokenEnd: number): Found | undefined {
   if (kind === undefined || written === undefined || !mayBe(kind, written, before))
     return undefined;
   const end = start + written.text.length;
-  if (OTHER(view, before.word, end)) return undefined;
+  if (OTHER(view, before.word, end) || isCount(bytes, written, end, high, before)) return undefined;
   return { start, end, confidence: kind === 'device' ? 0.9 : 0.8 };
 }
 
@@ -272,6 +285,17 @@ function mayBe(kind: Kind, written: Written, { sign }: Announced): boolean {
   return letters + digits >= FEWEST_BARE && digits > 2 && (small === 0 || HEX.test(text));
 }
 
+/** `device number 12345 using ehci_hcd`, `pump number 12345 rpm`: a number that a blank alone leads to. */
+function isCount(
+  bytes: Buffer,
+  { capitals, small }: Written,
+  end: number,
+  high: number,
+  { sign }: Announced,
+): boolean {
+  return capitals + small === 0 && sign === 'other' && isCounted(bytes, end, high);
+}
+
 /** Small letters that are a code: hexadecimal ones, many digits, or both cases; others are words, `ttyUSB0`. */
 function isCode({ text, capitals, small, digits }: Written): boolean {
   return (
@@ -279,4 +303,8 @@ function isCode({ text, capitals, small, digits }: Written): boolean {
     digits * 2 >= small + capitals ||
     (capitals > 1 && digits > 1 && small > 1 && text.length > 11)
   );
+}
+
+function keyword(...forms: readonly string[]): RegExp {
+  return keywordForm(`(?:${forms.join('|')})${IN_BRACKETS}`);
 }

@@ -1,3 +1,4 @@
+import { DIGIT } from '../engine/bytes.ts';
 import type { Found, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { POSTAL_CODES } from './forms/us-states.ts';
@@ -6,7 +7,9 @@ import {
   type Announced,
   announced,
   anySpelling,
+  BRACKET_ENDS,
   endings,
+  IN_BRACKETS,
   keySign,
   keywordForm,
   numberStart,
@@ -47,24 +50,36 @@ const mayEnd = endings([
     'vrm',
   ],
   ...['reg', 'rego', 'registration', 'registered', 'kennzeichen', 'schild', 'immatriculation'],
-  ...['kenteken', 'targa', 'placa', 'placas', 'matricula'],
+  ...['kenteken', 'targa', 'placa', 'placas', 'matricula', 'kennz', 'nummerplaat', 'targata'],
+  ...[
+    'rejestracyjny',
+    'rejestracyjna',
+    'registreringsnummer',
+    'l\xc3\xa9',
+    '\xa9e',
+    '\xa9s',
+    '\xa9es',
+  ],
+  ...BRACKET_ENDS,
 ]);
 
 const NUMBER = `(?:[ _.-]{0,2}${anySpelling('number', 'numbers', 'num', 'no', 'nr', 'nbr', 'mark')})`;
 /** Of vehicles, and nothing else. */
 const isOfVehicle = endsWith(
-  keywordForm(
+  keyword(
     `${anySpelling('license', 'licence', 'lic', 'number', 'registration', 'vehicle', 'car', 'truck')}\\.?[ _-]?${anySpelling('plate', 'plates', 'tag')}${NUMBER}?`,
     `${anySpelling('vehicle', 'car', 'truck', 'van', 'motorcycle', 'trailer')}[ _-]?${anySpelling('registration', 'reg', 'rego')}${NUMBER}?`,
     anySpelling('registration mark', 'vrn', 'vrm'),
-    '(?:[Kk]fz|KFZ|[Aa]uto|[Pp][Kk][Ww]|[Ll][Kk][Ww])?[ -]?(?:[Kk]ennzeichen|KENNZEICHEN)|[Nn]ummernschild',
+    '(?:[Kk]fz|KFZ|[Aa]uto|[Pp][Kk][Ww]|[Ll][Kk][Ww])?[ -]?(?:[Kk]ennzeichen|KENNZEICHEN|[Kk]ennz)|[Nn]ummernschild',
+    '[Nn]ummerplaat|[Rr]egistreringsnummer|[Rr]ejestracyjn[ya]',
   ),
 );
 const isNumbered = endsWith(keywordForm(`${anySpelling('plate')}${NUMBER}`));
 const isPlate = endsWith(
   keywordForm(
     anySpelling('plate'),
-    '(?:[Ii]mmatriculation|IMMATRICULATION|[Kk]enteken|KENTEKEN|[Tt]arga|TARGA|[Pp]lacas?|PLACAS?)',
+    '(?:[Ii]mmatriculation|IMMATRICULATION|[Kk]enteken|KENTEKEN|[Tt]arga(?:ta)?|TARGA|[Pp]lacas?|PLACAS?)',
+    '(?:[Ii]mmatricul|IMMATRICUL)\xc3(?:\xa9(?:es?|s)?|\x89(?:ES?|S)?)',
     '(?:[Mm]atr(?:\xc3\xad|i)cula|MATR(?:\xc3\x8d|I)CULA)',
   ),
 );
@@ -75,8 +90,10 @@ const isRegistration = endsWith(
 );
 /** Plates of steel, of laboratories and of books. */
 const isOther = endsWith(
-  /(?:^|[^A-Za-z])(?:[Ss]teel|[Mm]etal|[Bb]ase|[Ff]ace|[Nn]ame|[Bb]ack|[Gg]rowth|[Bb]one|[Cc]ulture|[Aa]ssay|[Ww]ell|PCR|[Aa]gar|[Hh]ot|[Cc]over|[Hh]ome|[Bb]ook|[Ll]ocking|[Aa]luminum|[Aa]luminium|[Tt]itanium|[Cc]opper)[ -]?[Pp]late(?:[ _.-]{0,2}(?:[Nn]umber|[Nn]o|[Nn]r))?$/,
+  /(?:^|[^A-Za-z])(?:[Ss]teel|[Mm]etal|[Bb]ase|[Ff]ace|[Nn]ame|[Bb]ack|[Gg]rowth|[Bb]one|[Cc]ulture|[Aa]ssay|[Ww]ell|PCR|[Aa]gar|[Hh]ot|[Cc]over|[Hh]ome|[Pp]rinting|[Bb]ook|[Ll]ocking|[Aa]luminum|[Aa]luminium|[Tt]itanium|[Cc]opper)[ -]?[Pp]late(?:[ _.-]{0,2}(?:[Nn]umber|[Nn]o|[Nn]r))?$/,
 );
+/** As the United Kingdom writes them since 2001; companies and studies are registered with others. */
+const BRITISH = /^[A-Z]{2}\d\d ?[A-Z]{3}$/;
 const NEAR_VEHICLE = keywords([
   ...['vehicle', 'vehicles', 'car', 'cars', 'automobile', 'truck', 'lorry', 'van', 'motorcycle'],
   ...['motorbike', 'trailer', 'taxi', 'sedan', 'suv', 'hatchback', 'parked', 'driving', 'drove'],
@@ -96,8 +113,17 @@ const WORD = wordForms(
   'licenseplatenumber licenceplatenumber licenseplateno licenceplateno platenumber platenum plateno numberplate',
   'carplate vehicleplate vehiclereg vehicleregistration vehicleregistrationnumber registrationplate',
   'registrationnumber kfzkennzeichen autokennzeichen pkwkennzeichen lkwkennzeichen',
+  'kennz nummerplaat registreringsnummer rejestracyjny rejestracyjna targata',
 );
 const LETTERS = { only: 'UL', length: [2, 25], next: SIGNS_BETWEEN } as const;
+/** As France writes them since 2009, behind what no token ends: `immatriculé`. */
+const FRENCH = {
+  only: 'U',
+  length: [2, 2],
+  next: '-',
+  after: '0-9',
+  form: '[A-Z]{2}-[0-9]{3}-[A-Z]{2}\\b',
+} as const;
 const TRIGGERS: readonly Trigger[] = [
   { ...LETTERS, form: `${WORD}${SIGNS}${VALUE}` },
   {
@@ -109,6 +135,9 @@ const TRIGGERS: readonly Trigger[] = [
   },
   { only: 'DU', has: 'DU', length: [2, 8], before: ['>', 'A-Za-z"'] },
   keySign(VALUE, '>', 'a-z'),
+  keySign(VALUE, ')', 'A-Za-z'),
+  keySign(VALUE, 'sS', 'iIaA'),
+  { ...FRENCH, before: [' ', '\xa9\x89eEsS'] },
 ];
 
 /**
@@ -141,6 +170,10 @@ export const licensePlate = definition({
     'hidden: plate no. «ABC–1234», license plate «８ABC１２３», license\u200b plate: «8AB\u200bC123»',
     'plate 12 shows, license plate number is unknown, plate tectonics, Plate IV, license plates are 6 inches, plate 3A, Plate 12b',
     'steel plate S355J2, growth plate AB1234, 96-well plate: AB1234, plate B2, plate 1ABCDEFGH, template: 8ABC123, license 8ABC123',
+    'License plate (state): «8ABC123», Vehicle Registration Mark (VRM): «AB12 CDE», Registration: «AB12 CDE»\nMake: Ford',
+    'Registration: NCT01234567, Reg: AB12345, registered AB12 CDE',
+    'véhicule immatriculé «AB-123-CD», immatriculée «AB-123-CD», réf. AB-123-CD; Kfz-Kennz.: «B-AB 1234», nr rejestracyjny «WA 12345»',
+    'The license plate on my car is «8ABC123», my license plate is: «8ABC123»; the weight of the car is 8ABC123; "plate":"96-well", plate: 12-row',
     'license plate: 2024-05-06, license plate 10:30, license plate: 1234, plate: 12345678, license plate 8ABC123-45-6789',
   ],
   detector: () => ({
@@ -156,11 +189,20 @@ export const licensePlate = definition({
 
 function match(view: View, at: number, tokenEnd: number): Found | undefined {
   const { bytes, low, high } = view;
-  const start = hasDigit(bytes, at, tokenEnd) ? at : numberStart(view, at);
+  const begun = hasDigit(bytes, at, tokenEnd) || isHyphened(bytes, tokenEnd, high);
+  const start = begun ? at : numberStart(view, at);
   if (start >= high || !beginsAt(bytes, start, low)) return undefined;
   const before = announced(view, start, mayEnd);
   if (before === undefined || goesBack(bytes, start, low)) return undefined;
-  return found(view, start, before) ?? found(view, behindState(bytes, start, high), before);
+  const plate = found(view, start, before);
+  if (plate !== undefined) return plate;
+  const behind = behindState(bytes, start, high);
+  return behind === start ? undefined : found(view, behind, before);
+}
+
+/** Whether a hyphen and digits follow: the letters before them are no keyword. */
+function isHyphened(bytes: Buffer, end: number, high: number): boolean {
+  return end + 1 < high && bytes[end] === 0x2d && DIGIT[bytes[end + 1]] === 1;
 }
 
 function found(view: View, start: number, before: Announced): Found | undefined {
@@ -168,7 +210,7 @@ function found(view: View, start: number, before: Announced): Found | undefined 
   const plate = start < floor || start >= high ? undefined : plateAt(bytes, start, high);
   if (plate === undefined) return undefined;
   const confidence =
-    plate.letters === 0 ? ofDigits(view, plate, before) : ofBoth(view, plate, before);
+    plate.letters === 0 ? ofDigits(view, plate, before) : ofBoth(view, start, plate, before);
   return confidence === 0 ? undefined : { start, end: plate.end, confidence };
 }
 
@@ -182,7 +224,7 @@ function ofDigits(
   return sign === 'other' && isCounted(bytes, end, high) ? 0 : 0.85;
 }
 
-function ofBoth(view: View, plate: Plate, { text, word }: Announced): number {
+function ofBoth(view: View, start: number, plate: Plate, { text, word, sign }: Announced): number {
   const signs = plate.letters + plate.digits;
   if (plate.small && (signs < FEWEST_SMALL || plate.letters < 3 || plate.digits < 2)) return 0;
   if (isOfVehicle(text)) return signs > 2 || plate.groups > 1 ? 0.92 : 0;
@@ -190,7 +232,8 @@ function ofBoth(view: View, plate: Plate, { text, word }: Announced): number {
     return signs < FEWEST_DOUBTFUL || plate.digits < 2 || isOther(text) ? 0 : 0.85;
   }
   if (signs < FEWEST_REGISTERED || !isRegistration(text)) return 0;
-  return NEAR_VEHICLE(view, word, plate.end) ? 0.85 : 0;
+  const british = sign === 'colon' && BRITISH.test(view.bytes.toString('latin1', start, plate.end));
+  return british || NEAR_VEHICLE(view, word, plate.end) ? 0.85 : 0;
 }
 
 /** Behind the code of a state: `CA 8ABC123`, `(CA) 8ABC123`; `start` where there is none. */
@@ -199,4 +242,8 @@ function behindState(bytes: Buffer, start: number, high: number): number {
     return start;
   const end = bytes[start + 2] === 0x29 ? start + 3 : start + 2;
   return bytes[end] === 0x20 || bytes[end] === 0x2d ? end + 1 : start;
+}
+
+function keyword(...forms: readonly string[]): RegExp {
+  return keywordForm(`(?:${forms.join('|')})${IN_BRACKETS}`);
 }

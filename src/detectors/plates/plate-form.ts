@@ -64,7 +64,8 @@ export function plateAt(bytes: Buffer, start: number, high: number): Plate | und
 /** Whether the group behind what parts them belongs to the one in `[from, last.end)`. */
 function goesOn(bytes: Buffer, from: number, last: Plate, next: Plate, high: number): boolean {
   if (signs(last) + signs(next) > MOST) return false;
-  if (bytes[last.end] === 0x2d) return true;
+  // `96-well`
+  if (bytes[last.end] === 0x2d) return !next.small || next.digits > 0 || last.letters > 0;
   if (last.small || next.small) return false;
   const lettered = next.digits === 0;
   if (lettered && isWord(bytes, last.end + 1, next.end)) return false;
