@@ -1,4 +1,6 @@
+import { DIGIT } from '../engine/bytes.ts';
 import type { Found, Trigger, View } from '../engine/types.ts';
+import { luhnSum } from './checks/luhn.ts';
 import { definition } from './definition.ts';
 import {
   announced,
@@ -19,7 +21,7 @@ import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 
 const FEWEST = 3;
 const MOST = 4;
-const REACH = 24 + MOST + KEYWORD_AFTER;
+const REACH = 24 + 12 + MOST + KEYWORD_AFTER;
 
 /** What its keyword ends with, in lower case. */
 const mayEnd = endings([
@@ -77,7 +79,22 @@ const NEAR_CARD = keywords([
   ...['card', 'cards', 'cardholder', 'amex', 'american express', 'visa', 'mastercard', 'discover'],
   ...['cvv', 'cvc', 'expiry', 'expires', 'expiration', 'exp date'],
 ]);
+/** Said of much that no card has, too: `error: security code 401 returned`. */
+const isGeneral = endsWith(keywordForm(spellings('security code')));
+const OF_ERRORS = keywords([
+  ...['error', 'errors', 'http', 'https', 'status', 'exception', 'failed', 'returned', 'response'],
+]);
 const YEAR = /^(?:19|20)\d\d$/;
+
+/** A card's number, with the end of its validity announced behind it or not. */
+const CARD_BEFORE =
+  /(?<![\d.-])(\d(?:[ -]?\d){12,18})(?:[ ,;|/]{1,3})(?:(?:[Ee]xp(?:iry|ires|iration)?|EXP(?:IRY|IRES)?)(?: ?[Dd]ate)?[ .:=]{1,3})?$/;
+const CARD_BYTES = 44;
+/** The end of its validity, and its code. */
+const EXPIRY =
+  '(0?[1-9]|1[0-2])(/(20)?[2-4][0-9](, ?| ?[|] ?| / | )|[|](20)?[2-4][0-9][|])[0-9]{3,4}\\b';
+const IS_EXPIRY = /^\d{1,2}([/|])(?:20)?\d\d(?:, ?| ?[|] ?| [/] | )(?=\d)/;
+const EXPIRY_BYTES = 12;
 
 const TOKEN = { only: 'D', length: [FEWEST, MOST] } as const;
 const DIGITS = String.raw`[0-9]{3,4}\b`;
@@ -99,6 +116,7 @@ const TRIGGERS: readonly Trigger[] = [
     form: `${WORD} ${DIGITS}`,
   },
   { only: 'DU', has: 'U', length: [2, 12], next: ' ', after: '0-9', form: `${WORD} ${DIGITS}` },
+  { only: 'D', length: [1, 2], next: '/|', after: '0-9', form: EXPIRY },
   { ...TOKEN, before: [' ', '#.|*-'] },
   { ...TOKEN, before: ['\t#|*\n', 'vVcC2eErRoOdD#*|)]'] },
   { ...TOKEN, before: ['>', 'A-Za-z2"'] },
@@ -135,6 +153,9 @@ export const cardSecurityCode = definition({
     'Card verification value: «123», card security code «1234», Kartenprüfnummer: «123», cryptogramme «123», código de seguridad: «123»',
     'Amex card, CID: «1234»; card CSC «123»',
     'The security code on the back is «123», the CVV of my new card was «1234», the floor of the house is 123',
+    '4111 1111 1111 1111 12/27 «123», 4111111111111111 exp 12/2027 «123»; 378282246310005, 9/28, «1234» 4111111111111111|12|2027|«123»|x',
+    'no card: 12/27 123, exp 12/27 123, 4111 1111 1111 1112 12/27 123; 4111 1111 1111 1111 12/27/123, 4111111111111111 13/27 123, 4111111111111111 12/27 123-4',
+    'security code «401», error: security code 401 returned, HTTP security code 403, card error, security code «403»',
     'CVV \u200b«123», CVV: «１２３», C\u200bVV: «123»',
     'chat CID: 1234, cid=123; security code review 2024, security code 2024, CVV checks 200, cvv mismatch on 123 of 456',
     'not CVV: 12, CVV: 12345, cvv 123-4, cvv 12.345, cvv 123 times, cvv=123,456, cvv: 123x, cvv: 50%, cvc 5.0, cvv 3 digits',
@@ -158,20 +179,43 @@ export const cardSecurityCode = definition({
 
 function match(view: View, at: number): Found | undefined {
   const { bytes, low, high, floor } = view;
-  const start = numberStart(view, at);
+  const behind = behindExpiry(view, at);
+  const start = behind > at ? behind : numberStart(view, at);
   const length = digitRun(bytes, start, high, MOST);
   if (length < FEWEST || length > MOST || start < floor) return undefined;
   const end = start + length;
   if (!endsAt(bytes, end, high) || !beginsAt(bytes, start, low)) return undefined;
-  const before = announced(view, start, mayEnd);
-  if (before === undefined) return undefined;
-  const { text, sign, word } = before;
-  if (!isKeyword(text) && !(isDoubtful(text) && NEAR_CARD(view, word, end))) return undefined;
   if (goesBack(bytes, start, low) || goesOn(bytes, end, high) || isMore(bytes, end, high)) {
     return undefined;
   }
-  if (sign === 'other' && isBare(bytes, start, end, high)) return undefined;
-  return { start, end, confidence: 0.85 };
+  const named = behind > at ? isBehindCard(view, at) : isNamed(view, start, end);
+  return named ? { start, end, confidence: 0.85 } : undefined;
+}
+
+function isNamed(view: View, start: number, end: number): boolean {
+  const before = announced(view, start, mayEnd);
+  if (before === undefined) return false;
+  const { text, sign, word } = before;
+  const doubtful = !isKeyword(text);
+  if (doubtful && !(isDoubtful(text) && NEAR_CARD(view, word, end))) return false;
+  if (sign !== 'other') return true;
+  if (isBare(view.bytes, start, end, view.high)) return false;
+  return !isGeneral(text) || !OF_ERRORS(view, word, end) || NEAR_CARD(view, word, end);
+}
+
+/** Behind the end of a card's validity at `at`, or `at` where there is none. */
+function behindExpiry({ bytes, high }: View, at: number): number {
+  const parted = [at + 1, at + 2].some((p) => bytes[p] === 0x2f || bytes[p] === 0x7c);
+  if (!parted || DIGIT[bytes[at]] === 0) return at;
+  const written = bytes.toString('latin1', at, Math.min(high, at + EXPIRY_BYTES));
+  return at + (IS_EXPIRY.exec(written)?.[0].length ?? 0);
+}
+
+/** Whether the number of a card stands right before `at`. */
+function isBehindCard({ bytes, low }: View, at: number): boolean {
+  const before = bytes.toString('latin1', Math.max(low, at - CARD_BYTES), at);
+  const digits = CARD_BEFORE.exec(before)?.[1].replace(/\D/g, '');
+  return digits !== undefined && luhnSum(Buffer.from(digits), 0, digits.length, 0x30) % 10 === 0;
 }
 
 /** Whether it is an amount, a share or the first part of a date: `123,456`, `123%`, `123/4`. */
