@@ -1,5 +1,6 @@
 import { DIGIT, LETTER } from '../engine/bytes.ts';
 import type { Found, Trigger, View } from '../engine/types.ts';
+import { branchCodeAt, isBeforeBranch, isBesideBranch } from './accounts/branch-code.ts';
 import { definition } from './definition.ts';
 import {
   type Announced,
@@ -47,6 +48,10 @@ const mayEnd = endings([
     'code',
     'bsb',
     'blz',
+    'acc',
+    'sc',
+    's/c',
+    'sort',
   ],
   ...['leitzahl', 'compte', 'cuenta', 'conto', 'conta', 'tilinumero'],
   ...BRACKET_ENDS,
@@ -70,7 +75,7 @@ const isOfBank = endsWith(
     '(?:[Bb]ank|[Gg]iro)konto',
   ),
 );
-const isAccount = endsWith(keyword(anySpelling('account', 'acct', 'a/c', 'konto', 'kto')));
+const isAccount = endsWith(keyword(anySpelling('account', 'acct', 'acc', 'a/c', 'konto', 'kto')));
 /** Hardly anyone writes so of other accounts. */
 const isShort = endsWith(keyword(anySpelling('acct', 'a/c', 'kto')));
 const NEAR_BANK = keywords([
@@ -125,25 +130,10 @@ const OTHER = keywords([
   'subscription',
 ]);
 
-/** Codes of a bank's branch: the word before them, what they are, and how they are written. */
-const BRANCHES = [
-  ['sort-code', keyword(anySpelling('sort code')), /^(?:\d{6}|\d\d([ -])\d\d\1\d\d)(?![\d-])/],
-  [
-    'bsb',
-    keyword(`BSB(?:[ _-]?${NUMBER}|[ _-]?[Cc]ode)?|bsb|[a-z]Bsb`),
-    /^\d{3}[ -]?\d{3}(?![\d-])/,
-  ],
-  ['blz', keyword('BLZ|blz|[Bb]ankleitzahl|BANKLEITZAHL'), /^\d{3}( ?)\d{3}\1\d\d(?![\d-])/],
-].map(([classification, before, form]) => ({
-  classification: classification as string,
-  isBefore: endsWith(before as RegExp),
-  form: form as RegExp,
-}));
-const LONGEST_BRANCH = 12;
-
 /** What keywords end with: behind a blank or a sign, and in front of the sign behind a key. */
 const LAST = 'rRtTmMoOeEaAcCbBzZlL';
-const BEHIND = [' \t#|(*', `${LAST}sS#.|*-`] as const;
+/** And of `number of`. */
+const BEHIND = [' \t#|(*', `${LAST}sSfF#.|*-`] as const;
 const BEHIND_LINE = ['\n', `${LAST}#`] as const;
 const BEHIND_CELL = ['>', 'A-Za-z"'] as const;
 const WHOLE = { only: 'D', length: [FEWEST, MOST] } as const;
@@ -163,9 +153,10 @@ const TRIGGERS: readonly Trigger[] = [
   ]),
   keySign(DIGITS, 'rRmMsS', 'eEnNbBuUiIrR'),
   keySign(DIGITS, 'tToOaA', 'nNcCtT'),
-  keySign(DIGITS, 'cC', '/'),
+  keySign(DIGITS, 'cC', '/cC'),
   keySign(DIGITS, 'eE', 'tT'),
   keySign(BRANCH_DIGITS, 'eElLbBzZ', 'dDhHsSlL'),
+  keySign(BRANCH_DIGITS, 'cCtT', 'sS/rR'),
   keySign(DIGITS, '"\'', 'rRtTmMoOcC"\\'),
   keySign(BRANCH_DIGITS, '"\'', 'eEbBzZ'),
   keySign(DIGITS, ')', 'A-Za-z'),
@@ -213,6 +204,8 @@ export const bankAccountNumber = definition({
     'Account number «1234 5678 9012» 12 June, acct no «12345678» 100 times; Kontonummer: «1234567890», Kto.-Nr. «1234567», numéro de compte : «12345678901», número de cuenta «1234567890»',
     'Kontonr. «1234 5678901», rekeningnummer «123456789», numero di conto «123456789012», Acct «12345678»',
     'The account number of my savings account is «0012345678», the price of my house is 12345678',
+    'A/C: «12345678» SC: «12-34-56», Sort: «12-34-56» Acc: «12345678»; an account number of «12345678»',
+    'Acc: «12345678» SC: «12-34-56»; SC: 12-34-56, sort 12-34-56 of Acc: 12345678, a number of 12345678',
     'hidden: account number «１２３４５６７８», acct # «1234–5678–90», account\u200b number «12345678»',
     'account 200 rows, account: 12 open tickets, account created 2026-01-02, account 123456 rows, account: 12345678, account 12345678 was deleted',
     'account number 12345, account ending in 1234, account number: 2024-05-06, account number pending, account id: 12345678, account_id=12345678',
@@ -250,14 +243,12 @@ function branchCode(
   start: number,
   { text, sign }: Announced,
 ): Found | undefined {
-  const branch = BRANCHES.find(({ isBefore }) => isBefore(text));
-  if (branch === undefined) return undefined;
-  const written = bytes.toString('latin1', start, Math.min(high, start + LONGEST_BRANCH));
-  const length = branch.form.exec(written)?.[0].length ?? 0;
-  const end = start + length;
-  if (length === 0 || !endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
+  const code = branchCodeAt(bytes, start, high, text);
+  if (code === undefined) return undefined;
+  const end = start + code.length;
+  if (!endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
   if (sign === 'other' && isCounted(bytes, end, high)) return undefined;
-  return { start, end, confidence: 0.85, classification: branch.classification };
+  return { start, end, confidence: 0.85, classification: code.classification };
 }
 
 function accountNumber(
@@ -268,12 +259,14 @@ function accountNumber(
   const { bytes, high } = view;
   const numbered = isKeyword(text) || (sign === 'number' && isAccount(text));
   const ofBank = !numbered && isOfBank(text);
-  if (!numbered && !ofBank && !isAccount(text)) return undefined;
+  const behind = isBesideBranch(text);
+  if (!numbered && !ofBank && !behind && !isAccount(text)) return undefined;
   const { end, digits } = numberEnd(bytes, start, high);
   if (digits < FEWEST || isDate(bytes, start, end)) return undefined;
   if (numbered) return OTHER(view, word, end) ? undefined : found(start, end, 0.9);
   if (isCounted(bytes, end, high)) return undefined;
-  if (ofBank || NEAR_BANK(view, word, end)) return found(start, end, 0.8);
+  if (ofBank || behind || isBeforeBranch(bytes, end, high, text) || NEAR_BANK(view, word, end))
+    return found(start, end, 0.8);
   const enough = digits >= FEWEST_ALONE || sign === 'colon';
   return enough && isShort(text) ? found(start, end, 0.6) : undefined;
 }

@@ -169,15 +169,24 @@ function three(first: number, second: number, third: number): number {
   return (KIND[first] << 10) | (KIND[second] << 5) | KIND[third];
 }
 
-/** Where the word before the number ends, `is` and `was` left out. */
+/** Where the word before the number ends, `is` and `was` left out, and `of` behind `number`. */
 export function wordEnd(bytes: Buffer, start: number, low: number): number {
   const least = Math.max(low + 2, start - MOST_BETWEEN);
   const p = beforeSigns(bytes, start, least);
-  if (p < least + 4 || (bytes[p - 1] | 0x20) !== 0x73) return p;
+  if (p < least + 4) return p;
+  const last = bytes[p - 1] | 0x20;
+  if (last === 0x66) return numberBeforeOf(bytes, p, low);
+  if (last !== 0x73) return p;
   const second = bytes[p - 2] | 0x20;
   const said =
     second === 0x69 ? p - 2 : second === 0x61 && (bytes[p - 3] | 0x20) === 0x77 ? p - 3 : p;
   return said < p && bytes[said - 1] === 0x20 ? beforeSigns(bytes, said, least) : p;
+}
+
+/** Where `number` ends before the `of` that ends at `end`; `end` where neither stands there. */
+function numberBeforeOf(bytes: Buffer, end: number, low: number): number {
+  if (end - 9 < low || bytes[end - 3] !== 0x20) return end;
+  return /number of$/i.test(bytes.toString('latin1', end - 9, end)) ? end - 3 : end;
 }
 
 function beforeSigns(bytes: Buffer, from: number, least: number): number {
