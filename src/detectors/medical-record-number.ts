@@ -21,10 +21,10 @@ const FEWEST = 4;
 const MOST = 15;
 const SIGN = byteSet('A-Z0-9-');
 /** What the keyword may end with, in lower case: `mrn`, `number`, `no`, `nr`, `id`, `record`; `rec #`, `chart #`. */
-const LAST = byteSet('nrodmctp');
+const LAST = byteSet('nrodmctpy');
 
 /** What stands before a number: another such sign, or the last letter of a keyword, and one of those. */
-const BEHIND = [SIGNS_BETWEEN, `nrodmcpsNRODMCPS${SIGNS_BETWEEN}`] as const;
+const BEHIND = [SIGNS_BETWEEN, `nrodmcpsfNRODMCPSF${SIGNS_BETWEEN}`] as const;
 
 /** A word of at most six letters as a number. */
 function numbered(word: string): number {
@@ -35,7 +35,7 @@ function numbered(word: string): number {
 const LAST_WORDS = new Map(
   [
     ...['mrn', 'number', 'num', 'no', 'nr', 'id', 'record', 'mr', 'rec', 'chart'],
-    ...['nhc', 'ipp', 'csn', 'nummer'],
+    ...['nhc', 'ipp', 'csn', 'nummer', 'policy', 'claim'],
   ].map((word) => [numbered(word), word.length]),
 );
 /** Those that may be the only word. */
@@ -58,10 +58,22 @@ const isKeyword = endsWith(
 const isCompound = endsWith(
   /(?:^|[^A-Za-z])(?:Patient(?:en)?|Fall|Aufnahme|Versicher(?:ten|ungs)|Krankenakten)(?:nummer|-Nr|-ID|nr)$/i,
 );
+/** Behind `policy` and `claim` alone, which are said of much, letters and six digits or more. */
+const isInsurance = endsWith(/(?:^|[^A-Za-z-])(?:[Pp]olicy|POLICY|[Cc]laim|CLAIM)$/);
+const INSURANCE_FORM = '[A-Z]{1,4}-?[0-9]{6,11}\\b';
+const IS_INSURANCE = new RegExp(`^${INSURANCE_FORM}`);
+const INSURANCE_BYTES = 20;
 /** A keyword that `#` follows. */
 const isKeywordOfSign = endsWith(
   /(?:^|[^A-Za-z])(?:MRN?|[Cc]hart|CHART|[Mm]ed(?:ical)?\.? ?[Rr]ec|MED(?:ICAL)?\.? ?REC)$/,
 );
+
+const OF_INSURANCE = {
+  only: 'DU',
+  has: 'U',
+  before: [' \t#', 'yYmM'],
+  form: INSURANCE_FORM,
+} as const;
 
 /**
  * Medicare beneficiary identifiers, by their form: `1EG4-TE5-MK73`, without S, L, O, I, B and Z.
@@ -111,6 +123,7 @@ export const medicalRecordNumber = definition({
     'Patient: John Doe, MR #«12345», admitted\nMR #«4471» (Chart #«44712»)',
     'Merged in MR #12345',
     'MRN \u200b«950936», M\u200bRN: «950936», Patient ID:\ufeff «PT99812», visit\u200b to 1234 and \u200b950936',
+    'My policy is «POL-123456», policy «AB123456», claim «CLM0091823», claim: «C-1234567»; an MRN number of «00123456», policy is RFC-2024, ISO-27001 policy, policy 1234567, my POL-123456',
     'no MRN, 2024 was; the visit to 1234, a member of 2048, policy 12345, no-2048 and encounter-1234',
     'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',
     'not MRN: 1234567890123456, mrn=00123456x, patient 00123456, a patient in room is 00123456',
@@ -135,6 +148,8 @@ export const medicalRecordNumber = definition({
           },
           { only: 'DU', has: 'DU', length: [11, 11], apart: true, form: MBI },
           { only: 'DU', length: [1, FEWEST - 1], next: '-', after: '0-9A-Z', before: BEHIND },
+          { ...OF_INSURANCE, length: [7, MOST] },
+          { ...OF_INSURANCE, length: [1, 4], next: '-', after: '0-9' },
         ],
         back: 0,
         match,
@@ -180,12 +195,21 @@ function behindKeyword(view: View, start: number): Found | undefined {
   if (sign === 'none') return undefined;
   const before = bytes.toString('latin1', Math.max(low, word - KEYWORD_BYTES), word);
   const named =
-    isKeyword(before) || isCompound(before) || (sign === 'number' && isKeywordOfSign(before));
+    isKeyword(before) ||
+    isCompound(before) ||
+    (sign === 'number' && isKeywordOfSign(before)) ||
+    (isInsurance(before) && isOfInsurance(view, start));
   if (!named) return undefined;
   const number = found(view, start);
   if (number === undefined || number.end - start >= 6 || !isMr(before)) return number;
   const isMerge = !isColonBetween(bytes, word, start) && NEAR_CODE(view, word, number.end);
   return isMerge ? undefined : number;
+}
+
+function isOfInsurance({ bytes, high }: View, start: number): boolean {
+  return IS_INSURANCE.test(
+    bytes.toString('latin1', start, Math.min(high, start + INSURANCE_BYTES)),
+  );
 }
 
 /** What a short number behind `#` alone may as well be of, `See MR #12345`, where code is spoken of. */

@@ -30,6 +30,11 @@ const NEAR = keywords([
   ],
 ]);
 
+/** Another number's own keyword, with a state or none: a passport may be spoken of behind it. */
+const LICENSE_BEFORE =
+  /\b(?:licen[cs]e|DL|Licen[cs]e|LICEN[CS]E)(?: (?:[Nn]o\.?|[Nn]umber|#))?[ :#]{1,3}(?:\(?[A-Z]{2}\)? )?$/;
+const LICENSE_BYTES = 32;
+
 /**
  * Finds passport numbers near the word: of the United States nine digits or, since 2021, a letter and eight
  * (classification `US`), of other countries seven to nine capitals and digits (ICAO Doc 9303, part 4: at most nine).
@@ -53,6 +58,7 @@ export const passportNumber = definition({
     '«I<UTOD231458907<<<<<<<<<<<<<<<»\r\n«7408122F1204159UTO<<<<<<<<<<<6»\r\n«ERIKSSON<<ANNA<MARIA<<<<<<<<<<»',
     '{"mrz":"«I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<»\\n«D231458907UTO7408122F1204159<<<<<<<6»","de":"«IDD<<T220001293<<<<<<<<<<<<<<<»"}',
     'German «C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4», wrong: L898902C37UTO7408122F1204159ZE184226B<<<<<10, COUT<<ENDL<<X, I<UTOD231458908<<<<<<<<<<<<<<<',
+    "Driver's license CA D1234567. Passport no. «123456789»; license no. D1234567, passport",
     'not bare: 036001231, A12345678 or C01X00T47',
     'passport ABCDEFGHI, 1234567890, 036001231-1, 0.36001231, A1B, x036001231, office 12345',
   ],
@@ -96,8 +102,12 @@ function match(view: View, at: number): Found | undefined {
   if (digits === length && !american) return undefined;
   if (!beginsAt(bytes, start, low) || goesBack(bytes, start, low) || goesOn(bytes, end, high))
     return undefined;
-  if (!NEAR(view, start, end)) return undefined;
+  if (!NEAR(view, start, end) || isOfLicense(view, start)) return undefined;
   return american
     ? { start, end, confidence: 0.9, classification: 'US' }
     : { start, end, confidence: 0.6 };
+}
+
+function isOfLicense({ bytes, low }: View, start: number): boolean {
+  return LICENSE_BEFORE.test(bytes.toString('latin1', Math.max(low, start - LICENSE_BYTES), start));
 }
