@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ALNUM, DIGIT } from '../engine/bytes.ts';
 import type { Found, Matcher, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { foreignEnd, localEnd } from './phones/announced-phone.ts';
+import { foreignEnd, localEnd, unprefixedEnd } from './phones/announced-phone.ts';
 import {
   abroadEnd,
   dialledEnd,
@@ -80,6 +80,8 @@ export const phoneNumber = definition({
     'two in a row hide none: «555\u2009\u200b\u200b867-5309», call «555\u2009\u200b867-5309»',
     'in brackets: Jane («202-555-0182», ( «202 555 0182»), (home «(202) 555-0182»), Bob («2025550182» at home)',
     'announced: call «555-0182» or 55-0182, on a phone 512-1024 px wide; Tel. «020 7946 0958», mobile «07700 900123», Tél : «01 99 00 12 34», phone «0044 20 7946 0958», fax «030/901820»',
+    'Mob: «07700 900 461», Teléfono: «612 345 678», móvil «612345678», tel «612 34 56 78»',
+    'order 612 345 678, they called 612345678 and 612 345 678, phone 612 345 67, tel 612 3 456 78',
     'Jane Roe | M: «07700900123» | T. 020 7946 0958, F: «020 7946 0959»\nP: «2025550182» · w: «555-0182»\nH:«0207 946 0958»',
     '{t: 0201234567, p: 2025550182}, at: 0201234567, (T: 0201234567), ETA T:0201234567, x T: 0201234567, 1,T:0201234567',
     'mobil: «0151-23456789», Handy «0151 12345678», Tel. «015112345678»; Tel. 0151123456789',
@@ -101,6 +103,7 @@ export const phoneNumber = definition({
 const GROUP = { next: ' ()./\xc2\xe2-', after: '0-9 ()./\xa0\x80\xc2\xe2-' };
 const GAP = `(.|${BLANK_FORM}|${BLANK_FORM}?(${DASH_FORM}|/)${BLANK_FORM}?)`;
 /** `020 79`, `02 123`, `01 99 00 12`, `0044`: no date, and no time. */
+const UNPREFIXED = `[5-9][0-9]{2}([0-9]{6}|${GAP}[0-9]{3}${GAP}[0-9]{3}|(${GAP}[0-9]{2}){3})\\b`;
 const FOREIGN = `0([1-9]${GAP}([0-9]{3}|[0-9]{2}${GAP}[0-9]{2}${GAP}[0-9]{2})|[1-9][0-9]{1,4}${GAP}[0-9]{2}|0[1-9])`;
 const NORTH_AMERICAN: readonly Trigger[] = [
   {
@@ -121,6 +124,8 @@ const NORTH_AMERICAN: readonly Trigger[] = [
     form: `[2-9][0-9]{2}(${DASH_FORM}|[.])[0-9]{4}\\b`,
   },
   { only: 'D', length: [2, 6], ...GROUP, apart: true, form: FOREIGN },
+  { only: 'D', length: [3, 3], ...GROUP, apart: true, form: UNPREFIXED },
+  { only: 'D', length: [9, 9], apart: true, form: UNPREFIXED },
   { only: 'D', length: [9, 15], apart: true, form: '00?[1-9]' },
   { only: 'D', length: [10, 11], apart: true, form: '1?[2-9][0-9]{2}[2-9][0-9]{6}\\b' },
 ];
@@ -142,7 +147,9 @@ function matcher(regions: readonly string[]): Matcher {
 
   /** The end of a number that counts where a word announces it; -1 where there is none. */
   function announcedEnd(view: View, at: number): number {
-    if (view.bytes[at] !== 0x30) return localEnd(view, at);
+    if (view.bytes[at] !== 0x30) {
+      return Math.max(localEnd(view, at), unprefixedEnd(view, at));
+    }
     return view.bytes[at + 1] === 0x30 ? abroadEnd(view, at, plans) : foreignEnd(view, at);
   }
 

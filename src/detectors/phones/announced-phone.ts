@@ -11,13 +11,46 @@ import { isLabelled } from './phone-words.ts';
 const nearWord = keywords([
   ...['phone', 'phones', 'telephone', 'tel', 'mobile', 'cell', 'cellphone', 'fax', 'call'],
   ...['called', 'callback', 'dial', 'sms', 'whatsapp', 'msisdn', 'hotline', 'pager', 'voicemail'],
-  ...['tél', 'téléphone', 'telefon', 'telefono', 'teléfono', 'telefone', 'handy', 'mobil', 'móvil'],
+  ...[
+    'mob',
+    'joignable',
+    'tél',
+    'téléphone',
+    'telefon',
+    'telefono',
+    'teléfono',
+    'telefone',
+    'handy',
+    'mobil',
+    'móvil',
+  ],
   ...['celular', 'cellulare', 'portable', 'telefoon', 'puhelin', 'rufnummer'],
+]);
+
+/** Those that are names of telephones, and of nothing that is done. */
+const nearNoun = keywords([
+  ...['phone', 'phones', 'telephone', 'tel', 'mobile', 'mob', 'cell', 'cellphone', 'fax', 'msisdn'],
+  ...['whatsapp', 'tél', 'téléphone', 'telefon', 'telefono', 'teléfono', 'telefone', 'telefoon'],
+  ...[
+    'telemóvel',
+    'móvil',
+    'movil',
+    'celular',
+    'cellulare',
+    'telf',
+    'tfno',
+    'tlf',
+    'gsm',
+    'komórka',
+  ],
 ]);
 
 /** A number in another country: the prefix, an area, and the rest; German mobile ones have twelve digits. */
 const FEWEST = 9;
 const MOST = 12;
+/** Of Spain, Portugal and Poland; the first group has three of them, or all. */
+const UNPREFIXED = 9;
+const UNPREFIXED_FIRST = 3;
 
 /** The end of `555-0182` whose first three digits are at `at`, behind a word that announces it; -1 where there is none. */
 export function localEnd(view: View, at: number): number {
@@ -44,6 +77,20 @@ export function foreignEnd(view: View, at: number): number {
   const end = read.ends[read.groups - 1];
   if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
   return announced(view, at, end) ? end : -1;
+}
+
+/**
+ * The end of a number of nine digits as countries without a prefix write theirs, `612 345 678`, `612 34 56 78`, behind a
+ * word for a telephone; -1 where there is none.
+ */
+export function unprefixedEnd(view: View, at: number): number {
+  const { bytes, low, high } = view;
+  if (bytes[at] < 0x35 || !beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
+  const { count, groups, sizes, ends } = phoneGroups(bytes, at, high, MOST);
+  if (count !== UNPREFIXED || sizes[0] % UNPREFIXED_FIRST !== 0) return -1;
+  const end = ends[groups - 1];
+  if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
+  return isLabelled(view, at) || nearNoun(view, at, end) ? end : -1;
 }
 
 function announced(view: View, start: number, end: number): boolean {
