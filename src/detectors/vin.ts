@@ -18,6 +18,9 @@ const NEAR = keywords([
   'vehicle identification',
   'fahrgestellnummer',
   'bastidor',
+  'fin',
+  'fahrzeug ident',
+  'telaio',
 ]);
 
 /**
@@ -33,6 +36,7 @@ export const vin = definition({
   options: {},
   context: { raise: ['vin', 'vehicle', 'car', 'chassis', 'make', 'model', 'registration'] },
   examples: [
+    'Fahrzeug mit FIN «WVWZZZ1JZXW000001», FIN: «WVWZZZ1JZXW000001»; la fin WVWZZZ1JZXW00000A',
     'The car «JB3BA36KXHU036784» was sold; so was «2T2HK31U38C057399».',
     '{"vin":"«1M8GDM9AXKP042788»","n":"\\n«1M8GDM9AXKP042788»"}',
     '17,«5GZCZ43D13S812715»,open\r\n18,5GZCZ43D23S812715,open',

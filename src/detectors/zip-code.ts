@@ -54,6 +54,7 @@ export const zipCode = definition({
   examples: [
     'He lives near «90210», in Springfield, IL «62704-1234» or in Dover, Delaware «19901».',
     '{"zip":"«10001»","zipcode":«10001»,"n":"\\n«10001»","address":"1 Main St, Salem, or «97301»"}',
+    'Source Network Address:\t10.0.0.1\nSource Port:\t\t49211\nzip:\t«90210»',
     '17,«90210»,open\r\n18,«90213-1544»,x\r\n19,1990-02-03,12345678',
     '2024-05-06 10:30:45 INFO zip=«12345-6789» size=12345 port 54321 sshd[12345]: 12345',
     'ADR:;;12 Main St;Springfield;IL;«62704»;USA\nPID|1||7||X||19800203|M|||^^PHILADELPHIA^PA^«19104»||\nTX|«75001»|x;PR;75001',

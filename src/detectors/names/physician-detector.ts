@@ -7,7 +7,7 @@ import { NAME_AFTER, NAME_BEFORE, peopleReader } from './people-reader.ts';
 
 /** Degrees and licences of those who treat. */
 const DEGREES = `(?:${[
-  String.raw`M\.D\.?|D\.O\.?|M\.B\.?|Ph\.D\.?|R\.N\.?|N\.P\.?|P\.A\.?|Pharm\.D\.?`,
+  String.raw`M\.D\.?|D\.O(?!\.B)\.?|M\.B\.?|Ph\.D\.?|R\.N\.?|N\.P\.?|P\.A\.?|Pharm\.D\.?`,
   'MD|DO|MBBS|MBChB|MB|PhD|RN|NP|PA-C|PA|APRN|ARNP|CRNA|CNM|FNP-C|FNP-BC|FNP|DNP|DDS|DMD|DPM|DVM|OD',
   'PharmD|PsyD|LCSW|LMFT|LPC|DPT|FACP|FACS|FACC|FAAP|FRCS|FRCP',
 ].join('|')})`;

@@ -27,14 +27,16 @@ const NAMED_TOO = [
 
 const BEHIND = new RegExp(`^ ?(?:${COUNTED.replaceAll(' ', '|')})\\b`, 'i');
 const BEFORE = new RegExp(
-  `\\b(?:${[...NAMED.split(' '), ...NAMED_TOO].join('|')})[ .:#]{1,2}$`,
+  `\\b(?:${[...NAMED.split(' '), ...NAMED_TOO].join('|')})[ .:#\\t]{1,4}$`,
   'i',
 );
 
 /** What makes a count of any number behind it. */
 const SIGNS = byteSet('$#%\xa3\xac');
 /** What stands between a word and its number. */
-const BETWEEN = byteSet(' .:#');
+const BETWEEN = byteSet(' .:#\t');
+/** Most of them: Windows writes `Source Port:\t\t49211`. */
+const MOST_BETWEEN = 4;
 /** The last two letters of the words before numbers, five bits each: most words have others. */
 const LAST_LETTERS = new Uint8Array(1 << 10);
 for (const word of [...NAMED.split(' '), ...NAMED_TOO].flatMap(spellings)) {
@@ -61,8 +63,10 @@ export function isCounted(bytes: Buffer, end: number, high: number): boolean {
 /** Whether a word stands before it that names something. */
 function isNamed(bytes: Buffer, start: number, low: number): boolean {
   if (BETWEEN[bytes[start - 1]] === 0) return false;
-  const two = start - 2 >= low && BETWEEN[bytes[start - 2]] === 1;
-  if (LAST_LETTERS[lastLetters(bytes, two ? start - 2 : start - 1)] === 0) return false;
+  const least = Math.max(low, start - MOST_BETWEEN);
+  let end = start - 1;
+  while (end > least && BETWEEN[bytes[end - 1]] === 1) end--;
+  if (LAST_LETTERS[lastLetters(bytes, end)] === 0) return false;
   return BEFORE.test(bytes.toString('latin1', Math.max(low, start - 16), start));
 }
 
