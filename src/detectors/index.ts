@@ -13,6 +13,7 @@ import { brCpf } from './br-cpf.ts';
 import { caSin } from './ca-sin.ts';
 import { cardSecurityCode } from './card-security-code.ts';
 import { city } from './city.ts';
+import { coordinates } from './coordinates.ts';
 import { county } from './county.ts';
 import { creditCard } from './credit-card.ts';
 import { cryptoAddress } from './crypto-address.ts';
@@ -99,6 +100,7 @@ export const definitions: readonly Definition[] = [
   caSin,
   cardSecurityCode,
   city,
+  coordinates,
   county,
   creditCard,
   cryptoAddress,

@@ -13,6 +13,7 @@ const KEYS = [
     'date',
     'deviceIdentifier',
     'driversLicense',
+    'coordinates',
     'ein',
     'emailAddress',
     'ibanCode',
@@ -56,6 +57,10 @@ const CASES: readonly (readonly [text: string, redacted: string])[] = [
   ['passport and license plate 8ABC123', 'passport and license plate <license-plate>'],
   ['device serial number 2125550182', 'device serial number <device-identifier>'],
   ['UDI (01)00844588003288(17)141120(21)4111111111111111', 'UDI <device-identifier>'],
+  [
+    'from 10.20.30.40 at 40.712776, -74.005974',
+    'from <ip-address> at <coordinates>, <coordinates>',
+  ],
   ['passport 223456789', 'passport <passport-number>'],
   ['card 4111 1111 1111 1111, call 202-555-0182', 'card <credit-card>, call <phone-number>'],
   [

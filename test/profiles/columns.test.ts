@@ -130,6 +130,8 @@ test('every label that is listed is one of its filter', () => {
     ['cardSecurityCode', 'CVV2'],
     ['swiftCode', 'SWIFT/BIC'],
     ['imei', 'imei_1'],
+    ['coordinates', 'GPS Coordinates'],
+    ['coordinates', 'home_latitude'],
     ['licensePlate', 'Plate No.'],
     ['deviceIdentifier', 'device_serial'],
   ] as const) {

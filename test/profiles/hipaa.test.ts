@@ -63,6 +63,11 @@ const IDENTIFIERS = [
     'an 89-year-old man, his 18 months old son',
     'an 89-year-old man, his 18 months old son',
   ],
+  [
+    'B: geocodes',
+    'found at 40.712776, -74.005974; {"lat":40.71,"lng":-74.01}',
+    'found at {{{REDACTED-coordinates}}}, {{{REDACTED-coordinates}}}; {"lat":{{{REDACTED-coordinates}}},"lng":{{{REDACTED-coordinates}}}}',
+  ],
   ['D: telephone', 'call (212) 555-0142 now', 'call {{{REDACTED-phone-number}}} now'],
   ['E: fax', 'Fax: 212-555-0143', 'Fax: {{{REDACTED-phone-number}}}'],
   ['F: e-mail', 'at joe@example.com', 'at {{{REDACTED-email-address}}}'],

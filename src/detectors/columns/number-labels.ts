@@ -1,5 +1,5 @@
 import type { ColumnTable } from './labels.ts';
-import { code, digits, isAmount, isBankCode, isSecret } from './value-forms.ts';
+import { code, digits, isAmount, isBankCode, isCoordinate, isSecret } from './value-forms.ts';
 
 /** Numbers that are issued to people, and secrets. */
 export const numberLabels: ColumnTable = {
@@ -51,6 +51,14 @@ export const numberLabels: ColumnTable = {
     // Of much else, too.
     beside: 'security code,csc,cid',
     accepts: digits(3, 4),
+  },
+  coordinates: {
+    labels: `latitude,longitude,lat lng,lat lon,lat long,latlng,latlong,gps,gps coordinates,gps location,gps position,
+      gps lat,gps lon,gps lng,gps latitude,gps longitude,geo location,geolocation,geo point,geo coordinates,
+      geo lat,geo lon,geo lng,coordinates,coords,latitud,longitud,latitudine,longitudine,Breitengrad,Längengrad,
+      Koordinaten,coordenadas,coordonnées,coordinate geografiche`,
+    beside: 'lat,lng,lon,long,coordinate',
+    accepts: isCoordinate,
   },
   creditCard: {
     labels: `credit card,credit card number,card number,card no,cc,cc number,ccnum,card num,debit card,

@@ -61,6 +61,8 @@ const WORD = byteSet('\x21-\xff');
 const AGE =
   /^[<>]?=? ?(\d{1,3})(?:[.,]\d{1,2})?\+? ?(?:[a-z\x80-\xff]{1,9}\.?(?:[ -]old)?)?(?:,? \d{1,2} ?[a-z]{1,9}\.?)?$/i;
 const OLDEST = 130;
+const ANGLE = byteSet('0-9.,;+ NSEWO\'"()\xc2\xb0\xba\xe2\x80\x88\x92\x99\x9d\xb2\xb3-');
+const ANGLE_BYTES = 64;
 const BANK_CODE = /^[a-z]{6}[a-z\d]{2}(?:[a-z\d]{3})?$/i;
 const COUNTRIES = new Set(COUNTRY_CODES);
 
@@ -70,6 +72,12 @@ export function isAge(bytes: Buffer, start: number, end: number): boolean {
   if (areDigits(bytes, start, end)) return end - start < 4 && numberIn(bytes, start, end) <= OLDEST;
   const [, years] = AGE.exec(bytes.toString('latin1', start, end)) ?? [];
   return years !== undefined && Number(years) <= OLDEST;
+}
+
+/** Degrees with a fraction or a mark, or two of them: `-74.0060`, `40°42′46″N`, `40.7128, -74.0060`. */
+export function isCoordinate(bytes: Buffer, start: number, end: number): boolean {
+  if (!consists(bytes, start, end, ANGLE, ANGLE_BYTES)) return false;
+  return /\d(?:\.\d| ?\xc2[\xb0\xba])/.test(bytes.toString('latin1', start, end));
 }
 
 /** Letters of any script, with what stands between the words of a name. */

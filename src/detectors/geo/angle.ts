@@ -1,0 +1,104 @@
+/** A latitude or a longitude as written: how it is told from other numbers. */
+export interface Angle {
+  /** Bytes of it, without a sign before it. */
+  readonly length: number;
+  /** Without its sign. */
+  readonly degrees: number;
+  /** Digits behind the decimal point of its degrees. */
+  readonly places: number;
+  /** Its degrees are marked as such: `40°`. */
+  readonly marked: boolean;
+  /** It has minutes. */
+  readonly minutes: boolean;
+  /** It ends in a point of the compass: `N`. */
+  readonly pointed: boolean;
+}
+
+/** Bytes, as Latin-1 shows them. */
+const BLANK = '(?: |\xc2\xa0|\xe2\x80\xaf|\\t)?';
+const DEGREE = '(?:\xc2[\xb0\xba]|&deg;|&#176;|\\\\u00[bB]0)';
+const POINT = '(?:[NSEWO]|[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est)(?![A-Za-z0-9])';
+/** Between two that are a pair, where the second has no sign. */
+const APART = '(?:"?[,;|]"?[ \\t\\r\\n]{0,24}"?|/| [/|] | |\xc2\xa0|\\t| (?:and|by|und|et|y|e) )';
+/** A quote is a mark of minutes or seconds where something of the place follows, and else ends a string. */
+const MORE = `(?=${BLANK}(?:${POINT}|\\d|[,;/|]? ?[-+NSEWO]?\\d))`;
+const MINUTE = `(?:\xe2\x80[\xb2\x99]|&#39;|&prime;|\\\\?['\`]${MORE})`;
+const SECOND = `(?:\xe2\x80[\xb3\x9d]|&quot;|&Prime;|(?:\\\\?"|'')${MORE})`;
+
+const NUMBER =
+  `(\\d{1,3})(?:\\.(\\d{1,17}))?` +
+  `(${BLANK}${DEGREE}(?:${BLANK}(\\d{1,2})(?:\\.\\d{1,9})?(?:${BLANK}${MINUTE}` +
+  `(?:${BLANK}(\\d{1,2})(?:\\.\\d{1,9})?(?:${BLANK}${SECOND})?)?)?)?)?`;
+const VALUE = `${NUMBER}(${BLANK}${POINT})?`;
+
+const HERE = new RegExp(`^${VALUE}`);
+const POINTLESS = new RegExp(`^${NUMBER}`);
+/** What may stand between the first and the second of a pair, up to its first digit. */
+const SIGN = '(?:[-+]|\xe2\x88\x92)';
+const BETWEEN = `(?:${APART}${SIGN}?(?:[NSEWO] ?)?|[-+])`;
+/** Read from the end back: forwards it would be tried at each place of the text. */
+const BEFORE = new RegExp(`(?<=((?<![\\d.A-Za-z])(${SIGN})?(${VALUE})${BETWEEN}))`, 'y');
+const BEHIND = new RegExp(`^${BETWEEN}(?=\\d)`);
+
+/** Most bytes of one, and of what parts it from another. */
+export const ANGLE_BYTES = 48;
+export const APART_BYTES = 32;
+
+/** The one that begins a text; behind a point of the compass that is its (`pointed`), the next one is another's. */
+export function angleIn(text: string, pointed = false): Angle | undefined {
+  const found = (pointed ? POINTLESS : HERE).exec(text);
+  return found === null ? undefined : angleOf(found, 1, found[0].length);
+}
+
+/** Another beside one, and where it lies in the text that was looked at. */
+export interface Beside {
+  readonly angle: Angle;
+  /** Where it begins with its sign; of the second of a pair, where the first ends. */
+  readonly start: number;
+  /** Of its first digit. */
+  readonly digits: number;
+  readonly end: number;
+  /** Nothing but a sign is between the two: `+40.7128-074.0060`; before a second, a first one has a sign, too. */
+  readonly joined: boolean;
+}
+
+/** The first of a pair: `text` ends where the second has its first digit. */
+export function angleBefore(text: string): Beside | undefined {
+  BEFORE.lastIndex = text.length;
+  const found = BEFORE.exec(text);
+  if (found === null) return undefined;
+  const { 1: all = '', 2: sign = '', 3: first = '' } = found;
+  const angle = angleOf(found, 4, first.length);
+  if (angle === undefined) return undefined;
+  const start = text.length - all.length;
+  const digits = start + sign.length;
+  const end = digits + first.length;
+  return { angle, start, digits, end, joined: text.length - end === 1 && sign !== '' };
+}
+
+/** The second of a pair: `text` begins where the first ends. */
+export function angleBehind(text: string): Beside | undefined {
+  const digits = BEHIND.exec(text)?.[0].length;
+  if (digits === undefined) return undefined;
+  const angle = angleIn(text.slice(digits));
+  return angle && { angle, start: 0, digits, end: digits + angle.length, joined: digits === 1 };
+}
+
+/** Of what a number consists, as `VALUE` has it: the parts of what was found from the `n`th on. */
+function angleOf(found: RegExpExecArray, n: number, length: number): Angle | undefined {
+  const part = found[n + 1] ?? '';
+  const degrees = Number(found[n]) + (part === '' ? 0 : Number(`.${part}`));
+  const point = found[n + 5];
+  const most = point !== undefined && /[NnSs]/.test(point) ? 90 : 180;
+  if (degrees > most || Number(found[n + 3] ?? 0) >= 60 || Number(found[n + 4] ?? 0) >= 60) {
+    return undefined;
+  }
+  return {
+    length,
+    degrees,
+    places: part.length,
+    marked: found[n + 2] !== undefined,
+    minutes: found[n + 3] !== undefined,
+    pointed: point !== undefined,
+  };
+}
