@@ -38,6 +38,7 @@ const SIGN = '(?:[-+]|\xe2\x88\x92)';
 const BETWEEN = `(?:${APART}${SIGN}?(?:[NSEWO] ?)?|[-+])`;
 /** Read from the end back: forwards it would be tried at each place of the text. */
 const BEFORE = new RegExp(`(?<=((?<![\\d.A-Za-z])(${SIGN})?(${VALUE})${BETWEEN}))`, 'y');
+const SIGNED = /^[-+]/;
 const BEHIND = new RegExp(`^${BETWEEN}(?=\\d)`);
 
 /** Most bytes of one, and of what parts it from another. */
@@ -73,15 +74,22 @@ export function angleBefore(text: string): Beside | undefined {
   const start = text.length - all.length;
   const digits = start + sign.length;
   const end = digits + first.length;
-  return { angle, start, digits, end, joined: text.length - end === 1 && sign !== '' };
+  return {
+    angle,
+    start,
+    digits,
+    end,
+    joined: text.length - end === 1 && sign !== '' && SIGNED.test(text.slice(end)),
+  };
 }
 
 /** The second of a pair: `text` begins where the first ends. */
 export function angleBehind(text: string): Beside | undefined {
   const digits = BEHIND.exec(text)?.[0].length;
   if (digits === undefined) return undefined;
+  const joined = digits === 1 && SIGNED.test(text);
   const angle = angleIn(text.slice(digits));
-  return angle && { angle, start: 0, digits, end: digits + angle.length, joined: digits === 1 };
+  return angle && { angle, start: 0, digits, end: digits + angle.length, joined };
 }
 
 /** Of what a number consists, as `VALUE` has it: the parts of what was found from the `n`th on. */
