@@ -1,6 +1,6 @@
 import { byteSet } from '../../engine/bytes.ts';
 import type { View } from '../../engine/types.ts';
-import { isCounted } from '../reading/counts.ts';
+import { isCount, isCounted } from '../reading/counts.ts';
 import { digitRun, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 
@@ -20,6 +20,13 @@ const NO_DAY = /^(?:1\/[2-48]|2\/3|3\/[48]|[57]\/8|24\/7)$/;
 /** `3/4 of the sites`. */
 const PART = /^(?:1\/[2-9]|2\/[3579]|3\/[4578]|4\/[579]|5\/[6-9]|6\/7|7\/[89]|8\/9|[1379]\/10) of /;
 
+/** A time behind it: `11/20 at 9:15am`, `11/18 @ 1400`. */
+const TIME =
+  /^ (?:at |@ ?)?(?:(?:[01]?\d|2[0-3]):[0-5]\d(?![\d/:])|(?:1[0-2]|[1-9]) ?[ap]m\b)|^ @ ?(?:[01]\d|2[0-3])[0-5]\d\b/i;
+/** Where notes of nurses begin: `11/18 0700 Received report`. */
+const NOTE = /^ (?:[01]\d|2[0-3])[0-5]\d [A-Z]/;
+const TIME_BYTES = 16;
+
 /** The end of `3/5` or `12/25` at `at`, a day without its year, where the word before says so; -1 where it is none. */
 export function dayOfMonthEnd({ bytes, low, high }: View, at: number): number {
   const first = digitRun(bytes, at, high, 2);
@@ -28,13 +35,23 @@ export function dayOfMonthEnd({ bytes, low, high }: View, at: number): number {
   const second = digitRun(bytes, slash + 1, high, 2);
   const end = slash + 1 + second;
   if (second < 1 || second > 2 || !isDay(bytes, at, slash, end)) return -1;
-  if (!wordBefore(bytes, at, low) || !beginsAt(bytes, at, low) || goesOn(bytes, end, high))
-    return -1;
+  if (!beginsAt(bytes, at, low) || goesOn(bytes, end, high)) return -1;
+  if (isTimed(bytes, at, end, low, high)) return end;
+  if (!wordBefore(bytes, at, low)) return -1;
   const before = bytes.toString('latin1', Math.max(low, at - BEFORE), at);
   if (PART.test(bytes.toString('latin1', at, Math.min(high, end + 4)))) return -1;
   if (ANNOUNCED.test(before)) return end;
   if (isCounted(bytes, end, high)) return -1;
   return ON.test(before) && !NO_DAY.test(bytes.toString('latin1', at, end)) ? end : -1;
+}
+
+/** Whether a time of day follows, and it is no part of something: `page 3/4 9:15`. */
+function isTimed(bytes: Buffer, at: number, end: number, low: number, high: number): boolean {
+  if (end + 5 > high || bytes[end] !== 0x20) return false;
+  const behind = bytes.toString('latin1', end, Math.min(high, end + TIME_BYTES));
+  const begins = at === 0 || bytes[at - 1] === 0x0a;
+  if (!TIME.test(behind) && !(begins && NOTE.test(behind))) return false;
+  return !NO_DAY.test(bytes.toString('latin1', at, end)) && !isCount(bytes, at, end, low, high);
 }
 
 /** Whether a word, or its full stop, stands before one to three such marks as `ANNOUNCED` has. */
