@@ -26,7 +26,7 @@ const LAST = byteSet('nrodmctpy');
 /** What stands before a number: another such sign, or the last letter of a keyword, and one of those. */
 const BEHIND = [SIGNS_BETWEEN, `nrodmcpsfNRODMCPSF${SIGNS_BETWEEN}`] as const;
 
-/** A word of at most six letters as a number. */
+/** A word of at most seven letters as a number. */
 function numbered(word: string): number {
   return [...word].reduceRight((sum, letter) => sum * 32 + (letter.charCodeAt(0) & 31), 0);
 }
@@ -35,7 +35,9 @@ function numbered(word: string): number {
 const LAST_WORDS = new Map(
   [
     ...['mrn', 'number', 'num', 'no', 'nr', 'id', 'record', 'mr', 'rec', 'chart'],
-    ...['nhc', 'ipp', 'csn', 'nummer', 'policy', 'claim'],
+    ...['nhc', 'ipp', 'csn', 'nummer', 'policy', 'claim', 'kvnr'],
+    // Of `accession` no more is looked at.
+    'cession',
   ].map((word) => [numbered(word), word.length]),
 );
 /** Those that may be the only word. */
@@ -46,6 +48,7 @@ const WHOSE = [
   ...['medical', 'health', 'clinical', 'patient', 'hospital', 'hosp', 'chart', 'med', 'encounter'],
   ...['visit', 'accession', 'subscriber', 'member', 'beneficiary', 'medicare', 'medicaid'],
   ...['health card', 'health plan', 'health insurance', 'insurance', 'policy', 'claim'],
+  ...['specimen'],
 ].map(spellings);
 const LAST_OF = ['record', 'number', 'num', 'no', 'nr', 'id'].map(spellings);
 /** The keyword. In lower case `mr`, `pt` and `ur` are none. */
@@ -56,13 +59,15 @@ const isKeyword = endsWith(
 );
 /** German compounds. */
 const isCompound = endsWith(
-  /(?:^|[^A-Za-z])(?:Patient(?:en)?|Fall|Aufnahme|Versicher(?:ten|ungs)|Krankenakten)(?:nummer|-Nr|-ID|nr)$/i,
+  /(?:^|[^A-Za-z])(?:Patient(?:en)?|Fall|Aufnahme|Vers\.|KV|Versicher(?:ten|ungs|ungsschein)|Schaden|Krankenakten)(?:nummer|-?Nr|-ID)$|(?:^|[^A-Za-z])KVNR$/i,
 );
 /** Behind `policy` and `claim` alone, which are said of much, letters and six digits or more. */
 const isInsurance = endsWith(/(?:^|[^A-Za-z-])(?:[Pp]olicy|POLICY|[Cc]laim|CLAIM)$/);
 const INSURANCE_FORM = '[A-Z]{1,4}-?[0-9]{6,11}\\b';
 const IS_INSURANCE = new RegExp(`^${INSURANCE_FORM}`);
 const INSURANCE_BYTES = 20;
+/** Radiology and laboratories write no more; behind a blank alone a gene stands. */
+const isAccession = endsWith(/(?:^|[^A-Za-z])(?:[Aa]ccession|ACCESSION)$/);
 /** A keyword that `#` follows. */
 const isKeywordOfSign = endsWith(
   /(?:^|[^A-Za-z])(?:MRN?|[Cc]hart|CHART|[Mm]ed(?:ical)?\.? ?[Rr]ec|MED(?:ICAL)?\.? ?REC)$/,
@@ -124,6 +129,7 @@ export const medicalRecordNumber = definition({
     'Merged in MR #12345',
     'MRN \u200b«950936», M\u200bRN: «950936», Patient ID:\ufeff «PT99812», visit\u200b to 1234 and \u200b950936',
     'My policy is «POL-123456», policy «AB123456», claim «CLM0091823», claim: «C-1234567»; an MRN number of «00123456», policy is RFC-2024, ISO-27001 policy, policy 1234567, my POL-123456',
+    'Specimen ID: «323-884-4471-0», Vers.-Nr. «A123456780», KVNR: «A123456780», Schadennummer «24-1188-22», ACCESSION: «20241118-4471», Accession #«A204771»; accession 12345, accession: NM_001301717',
     'no MRN, 2024 was; the visit to 1234, a member of 2048, policy 12345, no-2048 and encounter-1234',
     'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',
     'not MRN: 1234567890123456, mrn=00123456x, patient 00123456, a patient in room is 00123456',
@@ -198,6 +204,7 @@ function behindKeyword(view: View, start: number): Found | undefined {
     isKeyword(before) ||
     isCompound(before) ||
     (sign === 'number' && isKeywordOfSign(before)) ||
+    (isAccession(before) && (sign === 'number' || isColonBetween(bytes, word, start))) ||
     (isInsurance(before) && isOfInsurance(view, start));
   if (!named) return undefined;
   const number = found(view, start);
@@ -250,7 +257,7 @@ function isCompoundBefore(bytes: Buffer, end: number, low: number): boolean {
   return true;
 }
 
-/** The word, or hump of a name, that ends at `end`, as a number: its letters in lower case, at most six. */
+/** The word, or hump of a name, that ends at `end`, as a number: its letters in lower case, at most seven. */
 function lastWord(bytes: Buffer, end: number, low: number): number {
   let word = 0;
   const least = Math.max(low, end - 7);
