@@ -81,6 +81,7 @@ export const phoneNumber = definition({
     'in brackets: Jane («202-555-0182», ( «202 555 0182»), (home «(202) 555-0182»), Bob («2025550182» at home)',
     'announced: call «555-0182» or 55-0182, on a phone 512-1024 px wide; Tel. «020 7946 0958», mobile «07700 900123», Tél : «01 99 00 12 34», phone «0044 20 7946 0958», fax «030/901820»',
     'Mob: «07700 900 461», Teléfono: «612 345 678», móvil «612345678», tel «612 34 56 78»',
+    'Phone: «(03) 5555 6473», Tel. «(0221) 555 01 24», tél. «(01) 40 20 50 50», (03) 1234; f(03) 5555 6473, (03) 5555 64',
     'order 612 345 678, they called 612345678 and 612 345 678, phone 612 345 67, tel 612 3 456 78',
     'Jane Roe | M: «07700900123» | T. 020 7946 0958, F: «020 7946 0959»\nP: «2025550182» · w: «555-0182»\nH:«0207 946 0958»',
     '{t: 0201234567, p: 2025550182}, at: 0201234567, (T: 0201234567), ETA T:0201234567, x T: 0201234567, 1,T:0201234567',
@@ -105,6 +106,8 @@ const GAP = `(.|${BLANK_FORM}|${BLANK_FORM}?(${DASH_FORM}|/)${BLANK_FORM}?)`;
 /** `020 79`, `02 123`, `01 99 00 12`, `0044`: no date, and no time. */
 const UNPREFIXED = `[5-9][0-9]{2}([0-9]{6}|${GAP}[0-9]{3}${GAP}[0-9]{3}|(${GAP}[0-9]{2}){3})\\b`;
 const FOREIGN = `0([1-9]${GAP}([0-9]{3}|[0-9]{2}${GAP}[0-9]{2}${GAP}[0-9]{2})|[1-9][0-9]{1,4}${GAP}[0-9]{2}|0[1-9])`;
+/** `(03) 5555 6473` */
+const BRACKETED = '0[1-9][0-9]{0,3}[)] ?[0-9]{2,4}[ -]?[0-9]{2}';
 const NORTH_AMERICAN: readonly Trigger[] = [
   {
     only: 'D',
@@ -124,6 +127,14 @@ const NORTH_AMERICAN: readonly Trigger[] = [
     form: `[2-9][0-9]{2}(${DASH_FORM}|[.])[0-9]{4}\\b`,
   },
   { only: 'D', length: [2, 6], ...GROUP, apart: true, form: FOREIGN },
+  {
+    only: 'D',
+    length: [2, 5],
+    next: ')',
+    after: ' 0-9',
+    before: ['(', ' \t\n>:'],
+    form: BRACKETED,
+  },
   { only: 'D', length: [3, 3], ...GROUP, apart: true, form: UNPREFIXED },
   { only: 'D', length: [9, 9], apart: true, form: UNPREFIXED },
   { only: 'D', length: [9, 15], apart: true, form: '00?[1-9]' },
@@ -180,7 +191,7 @@ function matcher(regions: readonly string[]): Matcher {
       );
       if (found) return found;
       const end = Math.max(dialledEnd(view, start, plans), announcedEnd(view, start));
-      if (end > 0) return [start, end];
+      if (end > 0) return [isBracket(view, start, end) ? start - 1 : start, end];
     }
     return nationals.length > 0 ? nationalSpan(view, start, nationals) : undefined;
   }
@@ -220,6 +231,13 @@ function isInBrackets({ bytes, floor }: View, at: number, end: number): boolean 
     if (bytes[p] === 0x29) return true;
   }
   return false;
+}
+
+/** Whether the area is in brackets: `(03) 5555 6473`. */
+function isBracket({ bytes, floor }: View, start: number, end: number): boolean {
+  if (start <= floor || bytes[start - 1] !== 0x28) return false;
+  const close = digitsEnd(bytes, start, end);
+  return bytes[close] === 0x29;
 }
 
 function digitsEnd(bytes: Buffer, at: number, high: number): number {
