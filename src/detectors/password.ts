@@ -32,6 +32,9 @@ const USER_END = byteSet('\x00-\x20"\'`<>/?#@');
 const SAID = `${either(['password', 'passcode', 'passphrase'].map(inAnyCase))} [!-~]`;
 const SAID_VALUE =
   /^(pass(?:word|code|phrase) (?:is|was)(?: now| set to)?:? ["'`]?)([^\s"'`<>&;,]{6,64}?)(?=["'`]?[.,;:]?(?:[\s"'`)]|$))/i;
+/** `bad password "letmein99" for jane`: in quotes, in one piece. */
+const QUOTED_VALUE =
+  /^(pass(?:word|code|phrase) (["']))([^\s"'`<>&;,]{6,64})(?=\2(?:[\s.,;:)]|$))/i;
 const OPTION_VALUE = /^(pass(?:word|code|phrase) )([^\s"'`$<{[(|&-][^\s"'`<|]{5,63})(?=\s|$)/;
 const SAID_BYTES = 128;
 
@@ -55,6 +58,7 @@ export const password = definition({
     'aws_secret_access_key = «wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY»\nAuthorization: Bearer «abc123.def-456»\nAuthorization: Basic «amFuZTpodW50ZXIy»',
     'curl -u x https://u:«p»@h/ --password=«opensesame» -d access_token=«EAAB12345678»&x=1',
     'def login(password: str, token=None, pwd=self.pwd): password = getpass(); secret = config.secret',
+    'auth failed: bad password "«letmein99»", password \'«hunter22»\' for jane; password "field" is empty, the "password" "x1y2z3", password "a1 b2c3"',
     'passwords: 12, password_file=/etc/x, bypass=1234abcd, token: identifier, max_tokens=4096, tokens=[1]',
     'PASSWORD=$PASSWORD password=%(pw)s password="" password: "********" <password> password=<password> secret: null',
     '<password>«hunter2»</password> <db.password>«Pa55w0rd»</db.password> <password>secret</password> <b>hunter2</b> <password>a b</password> second_pass=enabled',
@@ -85,7 +89,7 @@ export const password = definition({
         { literal: [':', '/', '/'] },
         ...BEFORE.map((before) => ({ literal: ['=:'], before }) as const),
         { literal: ['>', '!-;=-~'], before: [LAST_LETTERS, LAST_BUT_ONE] },
-        { only: 'UL', length: [8, 10], next: ' ', after: 'iw', form: SAID },
+        { only: 'UL', length: [8, 10], next: ' ', after: 'iw"\'', form: SAID },
         { only: 'L', length: [8, 10], next: ' ', before: ['-', '-'], form: SAID },
         { literal: ['$', '1-7a-z', '$12a-z'], form: PASSWORD_HASH },
         { only: 'L', length: [1, 1], next: ' ', before: ['-', ' '], form: '[pu] [!-~]' },
@@ -132,7 +136,10 @@ function option(view: View, at: number): Found | undefined {
 function said({ bytes, low, high }: View, at: number): Found | undefined {
   const text = bytes.toString('latin1', at, Math.min(high, at + SAID_BYTES));
   const isOption = at - 2 >= low && bytes[at - 1] === 0x2d && bytes[at - 2] === 0x2d;
-  const [, before = '', value = ''] = (isOption ? OPTION_VALUE : SAID_VALUE).exec(text) ?? [];
+  const quoted = isOption ? null : QUOTED_VALUE.exec(text);
+  const [, before = '', value = ''] = quoted
+    ? [quoted[0], quoted[1], quoted[3]]
+    : ((isOption ? OPTION_VALUE : SAID_VALUE).exec(text) ?? []);
   if (value.length < 6 || !/[A-Za-z]/.test(value) || !/[\d!@#$%^&*]/.test(value)) return undefined;
   if (!isSecretValue(value, 'password', { quoted: true, tight: true, next: 0x20 }))
     return undefined;
