@@ -1,6 +1,12 @@
 import { DIGIT, LETTER } from '../engine/bytes.ts';
 import type { Found, Trigger, View } from '../engine/types.ts';
-import { branchCodeAt, isBeforeBranch, isBesideBranch } from './accounts/branch-code.ts';
+import {
+  branchCodeAt,
+  isBeforeBranch,
+  isBesideBranch,
+  PAIR_FORM,
+  pairEnd,
+} from './accounts/branch-code.ts';
 import { definition } from './definition.ts';
 import {
   type Announced,
@@ -117,6 +123,8 @@ const NEAR_BANK = keywords([
   ...['overdraft', 'standing order', 'balance', 'pay', 'paid', 'payment', 'payments'],
   ...['refund', 'refunded', 'refunds', 'reimburse', 'reimbursed'],
 ]);
+/** And near a sort code with its account. */
+const NEAR_PAIR = keywords(['account', 'acct', 'acc', 'a/c', 'sort']);
 /** Accounts that hold no money. */
 const OTHER = keywords([
   'aws',
@@ -147,6 +155,7 @@ const GROUPED = {
 const DIGITS = '[0-9][0-9 -]{4,5}[0-9]';
 const BRANCH_DIGITS = '[0-9]{2}([ -][0-9]{2}[ -]|[0-9]{2}|[0-9] ?[0-9]{3} ?)[0-9]{2}\\b';
 const TRIGGERS: readonly Trigger[] = [
+  { only: 'D', length: [2, 2], next: '-', after: '0-9', apart: true, form: PAIR_FORM },
   ...[BEHIND, BEHIND_LINE, BEHIND_CELL].flatMap((before) => [
     { ...WHOLE, before },
     { ...GROUPED, before },
@@ -204,6 +213,8 @@ export const bankAccountNumber = definition({
     'Account number «1234 5678 9012» 12 June, acct no «12345678» 100 times; Kontonummer: «1234567890», Kto.-Nr. «1234567», numéro de compte : «12345678901», número de cuenta «1234567890»',
     'Kontonr. «1234 5678901», rekeningnummer «123456789», numero di conto «123456789012», Acct «12345678»',
     'The account number of my savings account is «0012345678», the price of my house is 12345678',
+    'my bank is «20-00-00 55779911», account: «20-00-00, 55779911»; pay by 18-11-24 20241118, pay 20-00-00-1 55779911',
+    '20-00-00 55779911 or 20-00-00, 55779911',
     'A/C: «12345678» SC: «12-34-56», Sort: «12-34-56» Acc: «12345678»; an account number of «12345678»',
     'Acc: «12345678» SC: «12-34-56»; SC: 12-34-56, sort 12-34-56 of Acc: 12345678, a number of 12345678',
     'hidden: account number «１２３４５６７８», acct # «1234–5678–90», account\u200b number «12345678»',
@@ -232,10 +243,17 @@ function match(view: View, at: number): Found | undefined {
   const { bytes, low, high, floor } = view;
   const start = numberStart(view, at);
   if (start >= high || DIGIT[bytes[start]] === 0 || start < floor) return undefined;
+  const pair = pairEnd(bytes, start, high);
+  if (pair > 0 && isPair(view, start, pair)) return found(start, pair, 0.8);
   const before = announced(view, start, mayEnd);
   if (before === undefined || !beginsAt(bytes, start, low) || goesBack(bytes, start, low))
     return undefined;
   return branchCode(view, start, before) ?? accountNumber(view, start, before);
+}
+
+function isPair(view: View, start: number, end: number): boolean {
+  if (!beginsAt(view.bytes, start, view.low) || goesBack(view.bytes, start, view.low)) return false;
+  return NEAR_PAIR(view, start, end) || NEAR_BANK(view, start, end);
 }
 
 function branchCode(

@@ -37,6 +37,21 @@ export function isBeforeBranch(bytes: Buffer, end: number, high: number, before:
   return BRANCH_BEHIND.test(bytes.toString('latin1', end, Math.min(high, end + LONGEST)));
 }
 
+/** A British sort code and the account behind it. */
+export const PAIR_FORM = String.raw`[0-9]{2}-[0-9]{2}-[0-9]{2}[ ,/|]{1,3}[0-9]{8}\b`;
+const PAIR = /^\d\d-\d\d-\d\d[ ,/|]{1,3}(\d{8})(?![\d.-])/;
+/** `18-11-24 20241118` */
+const DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$/;
+const PAIR_BYTES = 21;
+
+/** Where `20-00-00 55779911` ends, which begins at `start`; -1 where it does not. */
+export function pairEnd(bytes: Buffer, start: number, high: number): number {
+  if (bytes[start + 2] !== 0x2d || bytes[start + 5] !== 0x2d) return -1;
+  const [whole, account] =
+    PAIR.exec(bytes.toString('latin1', start, Math.min(high, start + PAIR_BYTES))) ?? [];
+  return whole === undefined || DAY.test(account) ? -1 : start + whole.length;
+}
+
 /** What a branch's code is, and how many bytes it has. */
 export interface BranchCode {
   readonly classification: string;
