@@ -18,23 +18,29 @@ const REFUSAL = new Refusal(
 export function refusePlainHttp(server: Server, log: Logger): void {
   const open = new Map<string, Socket>();
   server.on('connection', (socket: Socket) => {
-    const peer = peerOf(socket);
-    open.set(peer, socket);
+    const ends = endsOf(socket);
+    // A client that has reset its connection has no address any more, and hears no answer.
+    if (ends === undefined) return;
+    open.set(ends, socket);
     socket.once('close', () => {
-      if (open.get(peer) === socket) open.delete(peer);
+      if (open.get(ends) === socket) open.delete(ends);
     });
   });
   server.on('tlsClientError', (error: NodeJS.ErrnoException, secure) => {
     if (error.code !== 'ERR_SSL_HTTP_REQUEST') return;
     const requestId = randomUUID();
-    const socket = open.get(peerOf(secure));
+    const ends = endsOf(secure);
+    const socket = ends === undefined ? undefined : open.get(ends);
     if (socket?.writable) socket.write(answer(requestId));
     log.info({ requestId, status: REFUSAL.status, problem: REFUSAL.code }, 'no TLS');
   });
 }
 
-function peerOf({ remoteAddress, remotePort }: Socket): string {
-  return `${remoteAddress} ${remotePort}`;
+/** Both ends, which no two open connections share: a client may use one port for two addresses of this host. */
+function endsOf(socket: Socket): string | undefined {
+  const { remoteAddress, remotePort, localAddress, localPort } = socket;
+  if (remoteAddress === undefined || localAddress === undefined) return undefined;
+  return `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`;
 }
 
 function answer(requestId: string): Buffer {

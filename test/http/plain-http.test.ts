@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { service } from './service.ts';
 
 const { ask, lines, port } = await service();
@@ -86,6 +88,31 @@ test('many at once are told each', async () => {
   const ids = (await Promise.all(asked)).map(({ text }) => /X-Request-Id: (\S+)/.exec(text)?.[1]);
   assert.equal(new Set(ids).size, 20);
   assert.ok(!ids.includes(undefined));
+});
+
+test('of two connections from one port, to two addresses, the one that asked is told', async () => {
+  const { port } = await service({ host: '0.0.0.0' });
+  const heard = ['', ''];
+  const open: Socket[] = [];
+  for (const [at, host] of ['127.0.0.1', '127.0.0.2'].entries()) {
+    const localPort = open[0]?.localPort;
+    const from = localPort === undefined ? {} : { localPort };
+    const socket = connect({ port, host, localAddress: '127.0.0.1', ...from });
+    socket.on('data', (chunk: Buffer) => {
+      heard[at] += chunk.toString();
+    });
+    await once(socket, 'connect');
+    open.push(socket);
+  }
+  const [first, second] = open;
+  assert.equal(first?.localPort, second?.localPort);
+  // The second is accepted before the first says anything.
+  await delay(100);
+  first?.write(`GET / HTTP/1.1\r\n${rest}`);
+  await once(first ?? assert.fail(), 'close');
+  assert.match(heard[0] ?? '', /tls_required/);
+  assert.equal(heard[1], '');
+  second?.destroy();
 });
 
 test('what is no HTTP either is closed without harm', async () => {

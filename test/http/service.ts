@@ -31,7 +31,9 @@ export interface Asking {
 }
 
 /** A server of toy profiles: `secret` becomes `*`, and `BOOM` makes `failing` throw. */
-export async function service(settings: { spool?: string; bounds?: Partial<Bounds> } = {}) {
+export async function service(
+  settings: { spool?: string; bounds?: Partial<Bounds>; host?: string } = {},
+) {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const certs = temporaryFolder();
@@ -40,7 +42,7 @@ export async function service(settings: { spool?: string; bounds?: Partial<Bound
   const server = await startServer({
     app: app({ profiles: profiles(), spool, bounds, log, version: '1.2.3' }),
     identity: await identity(certs),
-    host: '127.0.0.1',
+    host: settings.host ?? '127.0.0.1',
     port: 0,
     log,
   });
