@@ -1,21 +1,29 @@
 import { messageFields } from './messages/message-fields.ts';
 import type { Plan } from './plan.ts';
 import type { Room } from './room.ts';
+import { sqlFields } from './sql/sql-fields.ts';
 import { mayBeginTable } from './tables/head.ts';
+import { labelsOfText } from './tables/labels.ts';
 import { tableReader } from './tables/table-reader.ts';
 import type { Window } from './types.ts';
 
 /** Where a window lies, as far as fields go. */
 type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
 
-/** Gives each filter the fields of a window that are its by what a table's header or a message's standard says of them. */
+/**
+ * Gives each filter the fields of a window that are its by what a table's header, a message's standard or a
+ * statement's columns say of them.
+ */
 export type FieldReader = (bytes: Buffer, place: Place, room: Room) => Window['fields'];
 
 /** Reads the windows of one text; in line mode (`lines`) a window shows a line only. Fields of tables may hold messages. */
 export function fieldReader(plan: Plan, lines: boolean): FieldReader {
-  const table = tableReader(plan, lines);
-  const messages = messageFields(plan);
-  return (bytes, place, room) => messages(bytes, place, room, table(bytes, place, room));
+  const labels = labelsOfText();
+  const table = tableReader(plan, lines, labels);
+  const messages = messageFields(plan, labels);
+  const sql = sqlFields(plan, labels);
+  return (bytes, place, room) =>
+    sql(bytes, place, room, messages(bytes, place, room, table(bytes, place, room)));
 }
 
 /** The fields of a text that is one window. Most have none: by their first bytes, and by what the scan left. */
@@ -23,6 +31,11 @@ export function wholeFields(plan: Plan, bytes: Buffer, place: Place, room: Room)
   if (mayBeginTable(bytes, Math.min(place.end, plan.headBytes))) {
     return fieldReader(plan, false)(bytes, place, room);
   }
-  if (room.lists[plan.filters.length].length === 0) return undefined;
-  return messageFields(plan)(bytes, place, room);
+  const messages = room.lists[plan.filters.length];
+  const statements = room.lists[plan.filters.length + 1];
+  if (messages.length === 0 && statements.length === 0) return undefined;
+  const labels = labelsOfText();
+  const fields = messages.length > 0 ? messageFields(plan, labels)(bytes, place, room) : undefined;
+  if (statements.length === 0) return fields;
+  return sqlFields(plan, labels)(bytes, place, room, fields);
 }

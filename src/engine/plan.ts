@@ -2,6 +2,8 @@ import { BEGINNING_TRIGGERS } from './messages/beginnings.ts';
 import { MESSAGE_REACH } from './messages/message-reader.ts';
 import { oddReach } from './odd-scan.ts';
 import { scanner, type WindowScan } from './scan.ts';
+import { STATEMENT_BACK, STATEMENT_TRIGGERS } from './sql/beginnings.ts';
+import { SQL_REACH } from './sql/stretch.ts';
 import { FIELD_REACH } from './tables/rows.ts';
 import { triggerBytes, triggersOf } from './triggers.ts';
 import type { Filter } from './types.ts';
@@ -24,7 +26,7 @@ export interface Plan {
   readonly lookaheadBytes: number;
   /** Most bytes from a match's first byte to its candidate. */
   readonly backBytes: number;
-  /** A filter takes columns of tables, and positions of messages. */
+  /** A filter takes columns of tables and statements, and positions of messages. */
   readonly columns: boolean;
   /** A table is one by its header and its first row in so many bytes: never more than a window shows. */
   readonly headBytes: number;
@@ -57,19 +59,20 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
   const backBytes = Math.max(0, ...filters.map(back));
   const odd = oddReach(filters);
   const columns = filters.some(({ detector }) => detector.column !== undefined);
+  const before = [odd.behind, columns ? STATEMENT_BACK : 0];
   const aheadBytes = Math.max(
     odd.ahead,
-    columns ? Math.max(FIELD_REACH, MESSAGE_REACH) : 0,
+    columns ? Math.max(FIELD_REACH, MESSAGE_REACH, SQL_REACH) : 0,
     ...filters.map(ahead),
   );
   return {
     filters,
     readsAll: filters.map(({ detector }) => detector.find.kind !== 'matcher'),
-    scan: scanner(filters, columns ? BEGINNING_TRIGGERS : []),
+    scan: scanner(filters, columns ? [BEGINNING_TRIGGERS, STATEMENT_TRIGGERS] : []),
     slow,
     coreBytes,
     wordsBytes,
-    contextBytes: Math.max(odd.behind, ...filters.map(behind)) + wordsBytes + EDGE_BYTES,
+    contextBytes: Math.max(...before, ...filters.map(behind)) + wordsBytes + EDGE_BYTES,
     lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
     columns,

@@ -4,23 +4,27 @@ import { emptyMatches, matchList } from './matches.ts';
 import { forgetPlain, noPlainText } from './plain-text.ts';
 import type { Plan } from './plan.ts';
 import type { Shared } from './shared.ts';
-import { type FieldList, fieldList } from './tables/field-list.ts';
+import { emptyFields, type FieldList, fieldList } from './tables/field-list.ts';
+import type { Labels } from './tables/labels.ts';
 import type { Cuts, Matches } from './types.ts';
 import { forgetWords, wordStarts } from './word-starts.ts';
 
 /** What is found in a window lies here; when it is written, in the room of another. */
 export interface Room extends ScanRoom {
-  /** The same of the fields of tables: none before the first table. */
+  /** The same of fields: none before the first window with any. */
   readonly fields: FieldList[];
   readonly matches: Matches;
   readonly cuts: Cuts;
   readonly shared: (Shared | undefined)[];
 }
 
+/** What begins messages, and statements, has lists of its own behind those of the filters. */
+const FIELDS = [undefined, undefined];
+
 /** Room for a window of a plan. */
 export function roomFor({ filters }: Plan): Room {
   return {
-    lists: [...filters.map(candidateList), candidateList()],
+    lists: [...filters, ...FIELDS].map(candidateList),
     plain: noPlainText(),
     fields: [],
     words: wordStarts(),
@@ -41,13 +45,19 @@ const spare: Room[] = [];
 /** Room for a text: that of an earlier one, whose plan may have had fewer filters, or more. */
 export function borrowedRoom(plan: Plan): Room {
   const room = spare.pop() ?? roomFor(plan);
-  while (room.lists.length <= plan.filters.length) room.lists.push(candidateList());
+  const length = plan.filters.length + FIELDS.length;
+  while (room.lists.length < length) room.lists.push(candidateList());
   return room;
 }
 
-/** Room for the fields of a table, one list for each filter of the plan. */
-export function fieldLists({ fields }: Room, { filters }: Plan): readonly FieldList[] {
+/** Empty lists for the fields of a window, one for each filter of the plan. */
+export function fieldLists(
+  { fields }: Room,
+  { filters }: Plan,
+  { all }: Labels,
+): readonly FieldList[] {
   while (fields.length < filters.length) fields.push(fieldList());
+  for (let n = 0; n < fields.length; n++) emptyFields(fields[n], all);
   return fields;
 }
 

@@ -21,10 +21,13 @@ export type WindowScan = (
   low?: number,
 ) => void;
 
-/** The one scan, for what the filters' triggers want; what `more` wants is in the list behind theirs. */
-export function scanner(filters: readonly Filter[], more: readonly Trigger[] = []): WindowScan {
+/** The one scan, for what the filters' triggers want; what each of `more` wants is in a list behind theirs. */
+export function scanner(
+  filters: readonly Filter[],
+  more: readonly (readonly Trigger[])[] = [],
+): WindowScan {
   const odd = oddScan(filters);
-  const wanted = [...filters.map(triggersOf), more];
+  const wanted = [...filters.map(triggersOf), ...more];
   const scan = textScanner([...wanted, ...(odd ? [odd.triggers] : [])], FEW);
   if (odd === undefined) {
     return (bytes, from, to, end, { lists, words }) => scan(bytes, from, to, end, lists, words);

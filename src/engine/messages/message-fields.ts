@@ -1,11 +1,7 @@
 import type { Plan } from '../plan.ts';
 import { fieldLists, type Room } from '../room.ts';
-import {
-  addField,
-  type FieldList,
-  type MessageStretch,
-  mergeFields,
-} from '../tables/field-list.ts';
+import { addField, type MessageStretch, mergeFields } from '../tables/field-list.ts';
+import type { Labels } from '../tables/labels.ts';
 import type { Window } from '../types.ts';
 import { MEANINGS, MESSAGE_LABELS, type Meaning, POSITIONS } from './meanings.ts';
 import { messageReader } from './message-reader.ts';
@@ -22,7 +18,7 @@ export type MessageFields = (
 ) => Window['fields'];
 
 /** Reads the windows of one text, where the scan left beginnings of messages in the list behind those of the filters. */
-export function messageFields(plan: Plan): MessageFields {
+export function messageFields(plan: Plan, labels: Labels): MessageFields {
   let stretches: MessageStretch[] = [];
   const reader = messageReader({
     open: (start, { parting }) => {
@@ -40,7 +36,7 @@ export function messageFields(plan: Plan): MessageFields {
     // A match may start in what is before the core.
     stretches = stretches.filter(({ end }) => end > place.base);
     const takers = takersOf(plan);
-    const lists = ofTable ?? emptied(fieldLists(room, plan));
+    const lists = ofTable ?? fieldLists(room, plan, labels);
     const lengths = ofTable?.map(({ length }) => length);
     reader.read({ ...place, bytes }, beginnings, (start, end, column) => {
       for (const filter of takers[column]) addField(lists[filter], start, end, ~column);
@@ -53,18 +49,6 @@ export function messageFields(plan: Plan): MessageFields {
     return lists;
   };
 }
-
-function emptied(lists: readonly FieldList[]): readonly FieldList[] {
-  for (const list of lists) {
-    list.length = 0;
-    list.next = 0;
-    list.labels = NONE;
-    list.messages = undefined;
-  }
-  return lists;
-}
-
-const NONE: FieldList['labels'] = [];
 
 type Takers = readonly (readonly number[])[];
 

@@ -54,8 +54,8 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
     if (late.length === 0) return own;
     const joined = {
       ...fieldList(),
-      // A text has one table at most: where its lists say nothing it is over.
-      labels: own !== undefined && own.labels.length > 0 ? own.labels : late.labels,
+      // Of one text.
+      labels: late.labels,
       messages: own?.messages ?? late.messages,
     };
     for (let n = 0; n < late.length; n += 3) {
@@ -129,11 +129,28 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
     const isPosition = which < 0;
     const accepted = isPosition
       ? column.acceptsGiven(bytes, start, end)
-      : column.accepts(bytes, start, end);
+      : acceptsField(column, bytes, start, end);
     if (!accepted) return undefined;
     const { confidence } = column;
     return { start, end, confidence, header: isPosition ? POSITIONS[~which].name : labels[which] };
   }
+}
+
+/** As it is written, or as it is read: `O\'Brien` has a backslash in SQL. */
+function acceptsField(column: Column, bytes: Buffer, start: number, end: number): boolean {
+  if (column.accepts(bytes, start, end)) return true;
+  let p = start;
+  while (p < end && bytes[p] !== BACKSLASH) p++;
+  if (p === end) return false;
+  const read = withoutEscapes(bytes.toString('latin1', start, end));
+  return column.accepts(Buffer.from(read, 'latin1'), 0, read.length);
+}
+
+const BACKSLASH = 0x5c;
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: ' ' };
+
+function withoutEscapes(text: string): string {
+  return text.replace(/\\(.)/g, (_escape, letter: string) => CONTROLS[letter] ?? letter);
 }
 
 function surer(found: Found, { confidence, header }: Found): Found {

@@ -2,7 +2,7 @@ import { twice } from '../columns.ts';
 import type { ByteSet } from '../types.ts';
 
 /**
- * A filter's fields in a window: of each its start and end as indices in the window's bytes, and its column; of those of
+ * A filter's fields in a window: of each its start and end as indices in the window's bytes, and its label; of those of
  * messages the position, with its bits turned over: it is negative.
  */
 export interface FieldList {
@@ -11,8 +11,8 @@ export interface FieldList {
   length: number;
   /** The first that the filter has not looked at, in `at`. */
   next: number;
-  /** What the header calls each column that is the filter's. */
-  labels: readonly (string | undefined)[];
+  /** The labels of the text's headers: a column is told by its label's place in them. */
+  labels: readonly string[];
   /** The messages around, if any. */
   messages: MessageStretches | undefined;
 }
@@ -32,13 +32,21 @@ export function fieldList(): FieldList {
   return { at: new Int32Array(48), length: 0, next: 0, labels: [], messages: undefined };
 }
 
+/** Empties a list, for a window of the text that has these labels. */
+export function emptyFields(list: FieldList, labels: FieldList['labels']): void {
+  list.length = 0;
+  list.next = 0;
+  list.labels = labels;
+  list.messages = undefined;
+}
+
 /** Adds a field. */
-export function addField(list: FieldList, start: number, end: number, column: number): void {
+export function addField(list: FieldList, start: number, end: number, label: number): void {
   const { length } = list;
   if (length === list.at.length) list.at = twice(list.at);
   list.at[length] = start;
   list.at[length + 1] = end;
-  list.at[length + 2] = column;
+  list.at[length + 2] = label;
   list.length = length + 3;
 }
 

@@ -236,11 +236,17 @@ function headAt(
   return null;
 }
 
+/** Signs that begin a list of columns in SQL: its brackets are told by what follows. */
+const SQL = /^\s*(?:\(|(?:insert|replace|copy|create)\b[^()]*\()/i;
+const SQL_BYTES = 160;
+
 /** The record at `at` where it may be a header. */
 function headerAt(bytes: Buffer, at: number, ends: ByteSet): TableRecord | null {
   const record = recordAt(bytes, at, bytes.length, ends);
   const { fields, open } = record;
   if (open || fields.length < 4 || fields.length > 2 * MOST_FIELDS) return null;
+  const [start, end] = fields;
+  if (SQL.test(bytes.toString('latin1', start, Math.min(end, start + SQL_BYTES)))) return null;
   for (let n = 0; n < fields.length; n += 2) {
     if (!isLabelLike(bytes, fields[n], fields[n + 1])) return null;
   }

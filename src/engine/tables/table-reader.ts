@@ -2,8 +2,9 @@ import { EMPTY } from '../bytes.ts';
 import type { Plan } from '../plan.ts';
 import { fieldLists, type Room } from '../room.ts';
 import type { Filter, Window } from '../types.ts';
-import { addField, type FieldList } from './field-list.ts';
+import { addField } from './field-list.ts';
 import { type Head, mayBeginTable, type Sought, tableHead } from './head.ts';
+import type { Labels } from './labels.ts';
 import { type Rows, rows as rowsOf } from './rows.ts';
 
 /** Where a window lies, as far as tables go. */
@@ -19,7 +20,7 @@ export type TableReader = (bytes: Buffer, place: Place, room: Room) => Window['f
  * Reads the windows of one text. Whether it is a table is decided at its first bytes; in line mode (`lines`), where a
  * window shows a line only, at its first lines.
  */
-export function tableReader(plan: Plan, lines: boolean): TableReader {
+export function tableReader(plan: Plan, lines: boolean, labels: Labels): TableReader {
   let seen: Buffer = EMPTY;
   let lineCount = 0;
   /** Where in `seen` a header may be yet. */
@@ -33,13 +34,14 @@ export function tableReader(plan: Plan, lines: boolean): TableReader {
       const head = headIn(bytes, place);
       over = head === null;
       if (!head) return undefined;
-      table = tableOf(plan, head);
+      table = tableOf(plan, head, labels);
       seen = EMPTY;
     }
     const { rows, takers } = table;
-    const lists = emptied(fieldLists(room, plan), table);
+    const lists = fieldLists(room, plan, labels);
     over = !rows({ ...place, bytes }, (start, end, column) => {
-      for (const filter of takers[column]) addField(lists[filter], start, end, column);
+      const of = takers[column];
+      for (let n = 0; n < of.length; n += 2) addField(lists[of[n]], start, end, of[n + 1]);
     });
     return lists;
   };
@@ -65,27 +67,30 @@ export function tableReader(plan: Plan, lines: boolean): TableReader {
 
 interface Table {
   readonly rows: Rows;
-  /** The filters that take each column. */
+  /** Who takes each column: of each its filter, and the place of its label. */
   readonly takers: readonly (readonly number[])[];
-  /** Of each filter that takes columns its labels. */
-  readonly labels: ReadonlyMap<number, Labels>;
 }
 
-type Labels = readonly (string | undefined)[];
-
-function tableOf({ filters }: Plan, head: Head): Table {
+function tableOf({ filters }: Plan, head: Head, labels: Labels): Table {
   const { header } = head;
-  const labels = new Map(
-    filters.flatMap((filter, n) => {
-      const own = labelsOf(filter, header);
-      return own === undefined ? [] : [[n, own] as const];
-    }),
-  );
-  const takers = header.map((_field, column) =>
-    [...labels].filter(([, own]) => own[column] !== undefined).map(([filter]) => filter),
-  );
+  const takers = takersOf(filters, header, labels);
   const wanted = takers.map(({ length }) => length > 0);
-  return { rows: rowsOf(head, wanted), takers, labels };
+  return { rows: rowsOf(head, wanted), takers };
+}
+
+/** Who takes each column of a header: of each its filter, and the place of its label. */
+export function takersOf(
+  filters: readonly Filter[],
+  header: readonly string[],
+  labels: Labels,
+): readonly (readonly number[])[] {
+  const takers = header.map((): number[] => []);
+  for (const [n, filter] of filters.entries()) {
+    for (const [column, label] of (labelsOf(filter, header) ?? []).entries()) {
+      if (label !== undefined) takers[column].push(n, labels.placeOf(label));
+    }
+  }
+  return takers;
 }
 
 function wantedOf({ filters }: Plan, header: readonly string[]): ReadonlySet<number> {
@@ -93,20 +98,6 @@ function wantedOf({ filters }: Plan, header: readonly string[]): ReadonlySet<num
   return new Set(all.flatMap((label, n) => (label === undefined ? [] : [n % header.length])));
 }
 
-function labelsOf({ detector }: Filter, header: readonly string[]): Labels | undefined {
+function labelsOf({ detector }: Filter, header: readonly string[]) {
   return detector.column?.labels(header);
 }
-
-/** Lists without a field, as each of the filters has its columns. */
-function emptied(lists: readonly FieldList[], { labels }: Table): readonly FieldList[] {
-  for (let n = 0; n < lists.length; n++) {
-    const list = lists[n];
-    list.length = 0;
-    list.next = 0;
-    list.labels = labels.get(n) ?? NONE;
-    list.messages = undefined;
-  }
-  return lists;
-}
-
-const NONE: Labels = [];

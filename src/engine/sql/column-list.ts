@@ -1,0 +1,128 @@
+import { byteSet } from '../bytes.ts';
+import type { Columns, ColumnsOf, MayName, Progress, Stretch } from './stretch.ts';
+import { type Escapes, escapesBy } from './strings.ts';
+
+/** Most bytes of a list of columns, and most columns. */
+const LIST_BYTES = 32 * 1024;
+export const MOST_COLUMNS = 512;
+/** Lists that are known need not be read again: so many, of so many bytes each. */
+const MOST_KNOWN = 64;
+const KNOWN_BYTES = 4096;
+
+/** What a list of columns says. */
+export interface Listed {
+  readonly columns: Columns | undefined;
+  readonly escapes: Escapes;
+}
+
+/** Reads the names of a statement's columns, from behind the opening bracket on. */
+export interface ColumnList {
+  begin(): void;
+  step(stretch: Stretch, at: number): number;
+  /** Takes a part of it as read. */
+  hold(bytes: Buffer, from: number, to: number): void;
+  progress(): Progress;
+  /** What was read, up to `offset` in the input. */
+  listed(offset: number): Listed;
+}
+
+const HELD = byteSet('0-9A-Za-z_$#@\x80-\xff,. \t\r\n\\');
+const BRACKET = 0x5b;
+const CLOSERS: Readonly<Record<number, number>> = { 34: 34, 96: 96, [BRACKET]: 0x5d };
+const CLOSE = 0x29;
+const COMMA = 0x2c;
+/** Of which one tells whose SQL it is. */
+const QUOTES = [0x60, BRACKET];
+const NAME = /\s*(?:`([^`]*)`|"([^"]*)"|\[([^\]]*)\]|([\w$#@\x80-\u{10ffff}]+))\s*(?:,|$)/uy;
+const WRITTEN = /\\[nrt]?/g;
+
+/** Of statement after statement: most in a row have the same list. */
+export function columnList(columnsOf: ColumnsOf, mayName: MayName): ColumnList {
+  const known = new Map<string, Listed>();
+  let held = Buffer.alloc(256);
+  let length = 0;
+  /** What closes the name at hand; 0: none is open. */
+  let closer = 0;
+  let progress: Progress = 'open';
+  let last: { readonly bytes: Buffer; readonly listed: Listed } | undefined;
+
+  return {
+    begin() {
+      length = 0;
+      closer = 0;
+      progress = 'open';
+    },
+    step({ bytes, to }, at) {
+      const high = Math.min(to, at + LIST_BYTES + 1 - length);
+      const stop = endIn(bytes, at, high);
+      hold(bytes, at, stop);
+      if (progress === 'open' && length > LIST_BYTES) progress = 'broken';
+      return progress === 'closed' ? stop + 1 : stop;
+    },
+    hold,
+    progress: () => progress,
+    listed(offset) {
+      const bytes = held.subarray(0, length);
+      if (last?.bytes.equals(bytes)) return last.listed;
+      const listed = known.get(bytes.toString('latin1')) ?? listIn(bytes, offset);
+      if (listed === undefined) return { columns: undefined, escapes: 'maybe' };
+      last = { bytes: Buffer.from(bytes), listed };
+      return listed;
+    },
+  };
+
+  /** Where the list closes, or holds what none does. */
+  function endIn(bytes: Buffer, at: number, high: number): number {
+    for (let p = at; p < high; p++) {
+      const byte = bytes[p];
+      if (closer > 0) {
+        if (byte === closer) closer = 0;
+      } else if (HELD[byte] === 0) {
+        closer = CLOSERS[byte] ?? 0;
+        if (closer === 0) {
+          progress = byte === CLOSE ? 'closed' : 'broken';
+          return p;
+        }
+      }
+    }
+    return Math.max(at, high);
+  }
+
+  function hold(bytes: Buffer, from: number, to: number): void {
+    const sum = length + to - from;
+    if (sum > held.length) held = Buffer.concat([held.subarray(0, length)], 2 * sum);
+    length += bytes.copy(held, length, from, to);
+  }
+
+  function listIn(bytes: Buffer, offset: number): Listed | undefined {
+    if (!mayName(commasIn(bytes) + 1, offset)) return undefined;
+    const names = namesIn(bytes.toString().replace(WRITTEN, ' '));
+    const columns = names && columnsOf(names, offset);
+    if (columns === null) return undefined;
+    const listed = {
+      columns,
+      escapes: escapesBy(QUOTES.find((quote) => bytes.includes(quote)) ?? 0),
+    };
+    if (known.size >= MOST_KNOWN) known.clear();
+    if (bytes.length <= KNOWN_BYTES) known.set(bytes.toString('latin1'), listed);
+    return listed;
+  }
+}
+
+function commasIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (let p = 0; p < bytes.length; p++) if (bytes[p] === COMMA) count++;
+  return count;
+}
+
+/** The names; `undefined` where something else stands there, such as a query. */
+function namesIn(text: string): readonly string[] | undefined {
+  const names: string[] = [];
+  for (NAME.lastIndex = 0; NAME.lastIndex < text.length; ) {
+    const [, ...quoted] = NAME.exec(text) ?? [];
+    const name = quoted.find((each) => each !== undefined);
+    if (name === undefined || names.length === MOST_COLUMNS) return undefined;
+    names.push(name.trim());
+  }
+  return names.length > 0 ? names : undefined;
+}

@@ -1,0 +1,58 @@
+import { byteSet } from '../bytes.ts';
+import type { Stretch } from './stretch.ts';
+
+const BLANK = byteSet(' \t\n\x0b\x0c\r');
+const NEWLINE = 0x0a;
+const HYPHEN = 0x2d;
+const SLASH = 0x2f;
+const STAR = 0x2a;
+const BACKSLASH = 0x5c;
+/** `\n`, `\r`, `\t`, as a string of JSON or of a program has them. */
+const WRITTEN_BLANK = byteSet('nrt');
+
+/** What stands between the words of a statement. */
+export interface Gaps {
+  /** Past blanks, comments and written blanks at `at`: never beyond the core, but for a byte or two. */
+  past(stretch: Stretch, at: number): number;
+}
+
+/** Follows comments from window to window. */
+export function gaps(): Gaps {
+  let comment: 'line' | 'block' | undefined;
+
+  return {
+    past(stretch, at) {
+      const { bytes, to, end } = stretch;
+      for (let p = at; ; ) {
+        if (comment !== undefined) p = behindComment(stretch, p);
+        while (p < to && BLANK[bytes[p]] === 1) p++;
+        if (p >= to) return p;
+        const next = p + 1 < end ? bytes[p + 1] : 0;
+        if (bytes[p] === BACKSLASH) p += 1 + WRITTEN_BLANK[next];
+        else {
+          comment = commentOf(bytes[p], next);
+          if (comment === undefined) return p;
+          p += 2;
+        }
+      }
+    },
+  };
+
+  function behindComment({ bytes, to, end }: Stretch, at: number): number {
+    let p = at;
+    if (comment === 'line') {
+      while (p < to && bytes[p] !== NEWLINE) p++;
+      if (p < to) comment = undefined;
+      return p;
+    }
+    while (p < to && !(bytes[p] === STAR && p + 1 < end && bytes[p + 1] === SLASH)) p++;
+    if (p >= to) return p;
+    comment = undefined;
+    return p + 2;
+  }
+}
+
+function commentOf(byte: number, next: number): 'line' | 'block' | undefined {
+  if (byte === HYPHEN && next === HYPHEN) return 'line';
+  return byte === SLASH && next === STAR ? 'block' : undefined;
+}

@@ -1,0 +1,46 @@
+import type { Columns, ColumnsOf } from './stretch.ts';
+
+/** Most bytes of names that are remembered, twice, with what tables and columns take beside theirs: older tables are forgotten. */
+const MOST_BYTES = 512 * 1024;
+const BESIDE_BYTES = 40;
+
+interface Table {
+  readonly names: readonly string[];
+  /** Not asked yet; `undefined` in it: no one takes any. */
+  asked?: { readonly columns: Columns | undefined };
+}
+
+/** The columns of the tables that were created in a text: dumps leave them out of what fills the tables. */
+export interface KnownTables {
+  remember(name: string, names: readonly string[]): void;
+  columns(name: string, offset: number): Columns | undefined;
+  isEmpty(): boolean;
+}
+
+/** No table yet. */
+export function knownTables(columnsOf: ColumnsOf): KnownTables {
+  let tables = new Map<string, Table>();
+  let older = new Map<string, Table>();
+  let sum = 0;
+
+  return {
+    remember(name, names) {
+      tables.set(name, { names });
+      sum += name.length + BESIDE_BYTES;
+      for (const { length } of names) sum += length + BESIDE_BYTES;
+      if (sum < MOST_BYTES) return;
+      older = tables;
+      tables = new Map();
+      sum = 0;
+    },
+    columns(name, offset) {
+      const table = tables.get(name) ?? older.get(name);
+      if (table === undefined || table.asked !== undefined) return table?.asked?.columns;
+      const columns = columnsOf(table.names, offset);
+      if (columns === null) return undefined;
+      table.asked = { columns };
+      return columns;
+    },
+    isEmpty: () => tables.size === 0 && older.size === 0,
+  };
+}

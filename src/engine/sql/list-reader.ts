@@ -1,0 +1,205 @@
+import { byteSet } from '../bytes.ts';
+import type { ByteSet } from '../types.ts';
+import type { Gaps } from './gaps.ts';
+import { NAME_BYTES, type Progress, type Stretch, VALUE_BYTES } from './stretch.ts';
+import { closingIn, type Escapes } from './strings.ts';
+
+/** Is told what a list holds. Indices in the window's bytes. */
+export interface Items {
+  /** An item begins. False: there are too many. */
+  begin(): boolean;
+  /** It begins with a word, or a number. */
+  word(stretch: Stretch, start: number, end: number): void;
+  /** The first string of an item, alone, behind a word, or the first in a call: `CAST(N'1980' AS date)`. */
+  string(stretch: Stretch, start: number, end: number, quote: number): void;
+}
+
+/** Reads a list in brackets, parted by commas, from behind its opening one on. */
+export interface ListReader {
+  begin(escapes: Escapes): void;
+  /** Reads to its end, or to that of the core. */
+  step(stretch: Stretch, at: number): number;
+  progress(): Progress;
+}
+
+const OTHER = 0;
+const WORD = 1;
+const GAP = 2;
+const QUOTE = 3;
+const OPEN = 4;
+const CLOSE = 5;
+const COMMA = 6;
+const END = 7;
+
+/** How far an item was read: nothing yet, a word, a word and an opening bracket, more. */
+const BEGUN = 0;
+const WORDED = 1;
+const CALLED = 2;
+const OVER = 3;
+
+const APOSTROPHE = 0x27;
+const BRACKET = 0x5b;
+const ROUND_OPEN = 0x28;
+const ROUND_CLOSE = 0x29;
+const STOP = 0x2e;
+const NEWLINE = 0x0a;
+const NUMBER = byteSet('0-9');
+const LETTER_E = 0x65;
+const LETTER_N = 0x6e;
+
+/** Square brackets hold `names`, as in SQL Server, or more lists: `ARRAY['a', 'b']`. */
+export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'): ListReader {
+  const kinds = KINDS[square];
+  let place: 'items' | 'string' | 'rest of string' = 'items';
+  let progress: Progress = 'open';
+  /** How strings are written here, and how the next one is. */
+  let usual: Escapes = 'maybe';
+  let escapes: Escapes = 'maybe';
+  let quote = 0;
+  let depth = 0;
+  let read = BEGUN;
+
+  return {
+    begin(of) {
+      place = 'items';
+      progress = 'open';
+      usual = of;
+      escapes = of;
+      depth = 0;
+      read = BEGUN;
+      items.begin();
+    },
+    step(stretch, at) {
+      const { to } = stretch;
+      let p = at;
+      while (p < to && progress === 'open') {
+        p = place === 'items' ? list(stretch, p) : string(stretch, p);
+      }
+      return p;
+    },
+    progress: () => progress,
+  };
+
+  function list(stretch: Stretch, at: number): number {
+    const { bytes, to } = stretch;
+    let p = gaps.past(stretch, at);
+    while (p < to && place === 'items' && progress === 'open') {
+      const kind = kinds[bytes[p]];
+      if (kind === WORD) p = word(stretch, p);
+      else if (kind === GAP) p = gap(stretch, p);
+      else p = sign(bytes[p], kind, p);
+    }
+    return p;
+  }
+
+  function gap(stretch: Stretch, at: number): number {
+    const past = gaps.past(stretch, at);
+    if (past > at) return past;
+    read = OVER;
+    return at + 1;
+  }
+
+  function sign(byte: number, kind: number, at: number): number {
+    if (kind === QUOTE) {
+      quote = byte;
+      place = 'string';
+    } else if (kind === COMMA && depth === 0) {
+      read = BEGUN;
+      escapes = usual;
+      if (!items.begin()) progress = 'broken';
+    } else if (kind === OPEN) {
+      depth++;
+      read = byte === ROUND_OPEN && read <= WORDED ? CALLED : OVER;
+    } else if (kind === CLOSE && depth === 0) {
+      progress = byte === ROUND_CLOSE ? 'closed' : 'broken';
+    } else if (kind === END) {
+      progress = 'broken';
+      return at;
+    } else {
+      if (kind === CLOSE) depth--;
+      read = OVER;
+    }
+    return at + 1;
+  }
+
+  function word(stretch: Stretch, at: number): number {
+    const { bytes, end } = stretch;
+    const high = Math.min(end, at + NAME_BYTES);
+    const isNumber = NUMBER[bytes[at]] === 1;
+    let p = at + 1;
+    while (p < high && (kinds[bytes[p]] === WORD || (isNumber && bytes[p] === STOP))) p++;
+    if (p < end && bytes[p] === APOSTROPHE) {
+      escapes = escapesBehind(bytes, at, p);
+      return p;
+    }
+    if (read === BEGUN && p < at + NAME_BYTES) items.word(stretch, at, p);
+    read = read === BEGUN ? WORDED : OVER;
+    return p;
+  }
+
+  /** `E'…'`, `N'…'`, `_utf8'…'`. */
+  function escapesBehind(bytes: Buffer, at: number, end: number): Escapes {
+    if (end - at > 1) return usual;
+    const letter = bytes[at] | 0x20;
+    if (letter === LETTER_E) return 'always';
+    return letter === LETTER_N ? 'never' : usual;
+  }
+
+  function string(stretch: Stretch, at: number): number {
+    const { bytes, to, end, ended } = stretch;
+    const closer = quote === BRACKET ? 0x5d : quote;
+    if (place === 'rest of string') {
+      const closed = closingIn(bytes, at, to, end, closer, escapes);
+      return closed < to ? behind(stretch, closed) : closed;
+    }
+    const limit = Math.min(end, at + VALUE_BYTES);
+    const closed = closingIn(bytes, at, limit, end, closer, escapes);
+    const isFirst = read !== OVER && depth < 2;
+    if (closed < limit) {
+      const next = behind(stretch, closed);
+      if (isFirst && closed > at && progress === 'open') items.string(stretch, at, closed, quote);
+      return next;
+    }
+    // The input or the line ends in it: of what there is the first line counts.
+    if (isFirst && ended && limit === end) giveLine(stretch, at);
+    place = 'rest of string';
+    return closed;
+  }
+
+  function giveLine(stretch: Stretch, at: number): void {
+    const { bytes, end } = stretch;
+    let p = at;
+    while (p < end && bytes[p] !== NEWLINE) p++;
+    if (p > at && bytes[p - 1] === 0x0d) p--;
+    if (p > at) items.string(stretch, at, p, quote);
+  }
+
+  function behind({ bytes, end }: Stretch, closed: number): number {
+    place = 'items';
+    read = OVER;
+    escapes = usual;
+    // `'O'Brien'`: it was not the end. What is text and what is not cannot be told any more.
+    const next = closed + 1;
+    if (quote === APOSTROPHE && next < end && kinds[bytes[next]] === WORD) progress = 'broken';
+    return next;
+  }
+}
+
+function kindsWith(square: 'names' | 'lists'): ByteSet {
+  const table = new Uint8Array(256).fill(OTHER);
+  const set = (spec: string, kind: number) => {
+    for (const [byte, listed] of byteSet(spec).entries()) if (listed === 1) table[byte] = kind;
+  };
+  set('0-9A-Za-z_\x80-\xff', WORD);
+  set(' \t\n\x0b\x0c\r/\\-', GAP);
+  set('\'"`', QUOTE);
+  set('(', OPEN);
+  set(')', CLOSE);
+  set('[', square === 'names' ? QUOTE : OPEN);
+  if (square === 'lists') set(']', CLOSE);
+  set(',', COMMA);
+  set(';', END);
+  return table;
+}
+
+const KINDS = { names: kindsWith('names'), lists: kindsWith('lists') };

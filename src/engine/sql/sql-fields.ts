@@ -1,0 +1,74 @@
+import type { Plan } from '../plan.ts';
+import { fieldLists, type Room } from '../room.ts';
+import { addField, mergeFields } from '../tables/field-list.ts';
+import type { Labels } from '../tables/labels.ts';
+import { takersOf } from '../tables/table-reader.ts';
+import type { Window } from '../types.ts';
+import { type SqlReader, sqlReader } from './sql-reader.ts';
+import type { Columns } from './stretch.ts';
+
+/** Where a window lies, as far as statements go. */
+type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended'>;
+
+/** Gives each filter what is its by the name of its column in a statement, beside the fields that a window has. */
+export type SqlFields = (
+  bytes: Buffer,
+  place: Place,
+  room: Room,
+  others?: Window['fields'],
+) => Window['fields'];
+
+/**
+ * To read the names of columns takes longest, 0.01 ms each. So many are read in a text, and one more for so many bytes of
+ * it: dumps say the same ones again and again, which takes next to nothing.
+ */
+const MOST_NAMES = 1024;
+const BYTES_A_NAME = 512;
+
+/** Reads the windows of one text, where the scan left beginnings of statements in the second list behind those of the filters. */
+export function sqlFields(plan: Plan, labels: Labels): SqlFields {
+  let named = 0;
+  /** Most texts have no statement. */
+  let reader: SqlReader | undefined;
+
+  return function read(bytes, place, room, others) {
+    const beginnings = room.lists[plan.filters.length + 1];
+    if (reader?.active() !== true && beginnings.length === 0) return others;
+    reader ??= sqlReader(columnsUpTo, mayName);
+    const lists = others ?? fieldLists(room, plan, labels);
+    const lengths = others?.map(({ length }) => length);
+    let isAny = false;
+    const { base, from, to, end, ended } = place;
+    // Spread, it would have another shape in each window, and all that reads it be compiled again.
+    const stretch = { bytes, base, from, to, end, ended };
+    reader.read(stretch, beginnings, (start, stop, takers) => {
+      isAny = true;
+      for (let n = 0; n < takers.length; n += 2) {
+        addField(lists[takers[n]], start, stop, takers[n + 1]);
+      }
+    });
+    if (!isAny) return others;
+    if (lengths) for (const [n, list] of lists.entries()) mergeFields(list, lengths[n]);
+    return lists;
+  };
+
+  function mayName(count: number, offset: number): boolean {
+    return named + count <= MOST_NAMES + Math.floor(offset / BYTES_A_NAME);
+  }
+
+  function columnsUpTo(names: readonly string[], offset: number): Columns | null | undefined {
+    if (!mayName(names.length, offset)) return null;
+    named += names.length;
+    return columnsOf(plan, names, labels);
+  }
+}
+
+function columnsOf(
+  { filters }: Plan,
+  names: readonly string[],
+  labels: Labels,
+): Columns | undefined {
+  const takers = takersOf(filters, names, labels);
+  if (takers.every(({ length }) => length === 0)) return undefined;
+  return takers.map((of) => (of.length > 0 ? of : undefined));
+}

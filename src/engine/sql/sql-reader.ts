@@ -1,0 +1,51 @@
+import type { CandidateList } from '../candidates.ts';
+import { listBefore, statementAt } from './beginnings.ts';
+import { statementReader } from './statement-reader.ts';
+import type { ColumnsOf, MayName, Stretch, TakeValue } from './stretch.ts';
+
+/** Reads the statements that are in a window's core, and gives the values that begin in it. */
+export interface SqlReader {
+  /** A statement goes on from the window before. */
+  active(): boolean;
+  read(stretch: Stretch, beginnings: CandidateList, take: TakeValue): void;
+}
+
+/**
+ * Reads the statements of a text, window after window. What a byte means is told by where its statement begins, by what
+ * was read up to it, and by at most `SQL_REACH` bytes behind it, wherever windows end.
+ */
+export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
+  const statement = statementReader(columnsOf, mayName);
+  let resume = 0;
+
+  return {
+    active: () => statement.active(),
+    read(stretch, beginnings, take) {
+      const { base, from, to } = stretch;
+      const { at, length } = beginnings;
+      let p = Math.max(from, resume - base);
+      for (let next = 0; p < to; ) {
+        if (statement.active()) {
+          p = statement.step(stretch, p, take);
+          continue;
+        }
+        while (next < length && at[next] < p) next += 2;
+        if (next >= length) break;
+        p = begin(stretch, at[next], at[next + 1]);
+      }
+      resume = base + Math.max(p, to);
+    },
+  };
+
+  function begin(stretch: Stretch, at: number, stop: number): number {
+    const { bytes } = stretch;
+    if (bytes[at] !== CLOSE) statement.begin(statementAt(bytes, at));
+    else {
+      const list = listBefore(bytes, at);
+      if (list !== undefined) statement.beginBehind(stretch, list);
+    }
+    return stop;
+  }
+}
+
+const CLOSE = 0x29;

@@ -1,0 +1,62 @@
+import { byteSet } from '../bytes.ts';
+
+/** Whether a backslash takes its meaning from the next character: in MySQL it does, in standard SQL it does not. */
+export type Escapes = 'always' | 'maybe' | 'never';
+
+/** By the quotes around names: backticks are MySQL's, brackets SQL Server's. */
+export function escapesBy(quote: number): Escapes {
+  if (quote === BACKTICK) return 'always';
+  return quote === BRACKET ? 'never' : 'maybe';
+}
+
+const BACKTICK = 0x60;
+const BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const CLOSE = 0x29;
+const BLANK = byteSet(' \t\r\n');
+const MOST_BLANKS = 8;
+/** What a value begins with. */
+const BEGINS = byteSet('\'"0-9A-Z_(+ntfd-');
+
+/**
+ * The quote from `at` on, before `limit`, that closes a string. One that stands twice is a quote of the text. Where there is
+ * none, `limit` or one past it: up to where it was looked for.
+ */
+export function closingIn(
+  bytes: Uint8Array,
+  at: number,
+  limit: number,
+  high: number,
+  quote: number,
+  escapes: Escapes,
+): number {
+  for (let p = at; ; p++) {
+    while (p < limit && bytes[p] !== quote && bytes[p] !== BACKSLASH) p++;
+    if (p >= limit) return p;
+    const isTwice = p + 1 < high && bytes[p + 1] === quote;
+    if (bytes[p] === quote) {
+      if (!isTwice) return p;
+      p++;
+    } else if (escapes !== 'never') {
+      if (escapes === 'maybe' && isTwice && endsValue(bytes, p + 2, high)) return p + 1;
+      p++;
+    }
+  }
+}
+
+/** `'C:\', 'b'`: where a backslash may be one, what is behind the quote tells. */
+function endsValue(bytes: Uint8Array, at: number, high: number): boolean {
+  const p = pastBlanks(bytes, at, high);
+  if (p >= high || bytes[p] === CLOSE) return true;
+  if (bytes[p] !== COMMA) return false;
+  const next = pastBlanks(bytes, p + 1, high);
+  return next >= high || BEGINS[bytes[next]] === 1;
+}
+
+/** Past a few blanks at `at`. */
+export function pastBlanks(bytes: Uint8Array, at: number, high: number): number {
+  let p = at;
+  while (p < high && p - at < MOST_BLANKS && BLANK[bytes[p]] === 1) p++;
+  return p;
+}

@@ -1,0 +1,20 @@
+/** The labels that headers in one text have, each once: fields name them by their places. They are words of filters, so few. */
+export interface Labels {
+  readonly all: readonly string[];
+  /** The place of a label among all. */
+  placeOf(label: string): number;
+}
+
+/** None yet. */
+export function labelsOfText(): Labels {
+  const all: string[] = [];
+  const places = new Map<string, number>();
+  return {
+    all,
+    placeOf(label) {
+      const place = places.get(label) ?? all.push(label) - 1;
+      places.set(label, place);
+      return place;
+    },
+  };
+}

@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Plan } from '../../src/engine/plan.ts';
+import { plan, type Sizes } from '../../src/engine/plan.ts';
+import type { Column, Filter, Redacted } from '../../src/engine/types.ts';
+import { chunks, shown, stream, whole, windowed } from './drive.ts';
+import { inMarks, unmarked } from './marks.ts';
+import { echo, enable, mail, searching, toys } from './toys.ts';
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
+const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 100) };
+
+/** Takes columns with these labels, and of them what has no `x`. */
+function taking(filter: Filter, labels: readonly string[], confidence = 0.8): Filter {
+  const column: Column = {
+    labels: (header) => header.map((text) => (labels.includes(text) ? text : undefined)),
+    accepts: (bytes, start, end) => !bytes.subarray(start, end).includes('x'),
+    acceptsGiven: () => true,
+    confidence,
+  };
+  return { ...filter, detector: { ...filter.detector, column } };
+}
+
+function filters(): Filter[] {
+  return [
+    ...toys(),
+    taking(enable(searching('id', 'never', 5)), ['ssn', 'id']),
+    taking(enable(searching('name', 'bb', 2, { valid: true }), 0, echo('bb')), ['name', 'näme']),
+    taking(enable(mail), ['mail', 'name'], 0.95),
+    taking(enable(searching('joined', "b',.?'b", 5)), ['city', 'last']),
+  ];
+}
+
+const only = (): Filter[] => filters().slice(-4);
+
+function answers(of: Plan, { bytes, spans }: Redacted) {
+  return {
+    text: bytes.toString('latin1'),
+    spans: shown(of, spans),
+    told: spans.map(
+      ({ start, confidence, contextWord }) => `${start} ${confidence} ${contextWord}`,
+    ),
+  };
+}
+
+/** A plan without context words: the less a window shows, the more lies in another. */
+function sized(sizes: Sizes, of: readonly Filter[] = filters()): Plan {
+  return plan(of, { ...sizes, wordsBytes: 0, headBytes: 64 });
+}
+
+/** The text with guillemets around what was found in it. */
+function marked(text: string, of: readonly Filter[] = only()): string {
+  const bytes = unmarked(text);
+  return inMarks(bytes, whole(plan(of), bytes).spans);
+}
+
+const FOUND = [
+  "INSERT INTO t (id, name, k) VALUES («1»,'«Öz»',3),\n (2x, '«J''x»', NULL),\n(«3»,NULL,'a');\nb"
+    .replace('«J', 'J')
+    .replace('x»', 'x'),
+  "INSERT IGNORE INTO `d`.`t` (`k`,`name`) VALUES (1,'«O\\'B»'),(2,'«C:\\\\»'),(3,'');",
+  "insert into t(name,k)values('«a»',1)",
+  "REPLACE INTO t (name) VALUE ('«a»')",
+  "INSERT OR REPLACE INTO t (k, name) VALUES (1, '«a»');",
+  "INSERT [d].[t] ([a b], [name], [k]) VALUES (1, N'«a»', CAST(N'b' AS date))",
+  "INSERT [t] ([name]) VALUES (CAST(N'«a»' AS text)) INSERT [t] ([name]) VALUES (N'«C:\\»')",
+  'INSERT INTO "t" ("k", "name") OVERRIDING SYSTEM VALUE VALUES (1, E\'«a\\\'b»\'), (2, \'«C:\\»\');',
+  "INSERT INTO t (k, name) VALUES (f(1, 'a', (2)), '«a»'), (ARRAY['a','b'], '«b»'), ((SELECT 'a', 'b'), DATE '«c»');",
+  "INSERT INTO t /* (x */ (k, name) -- y\nVALUES -- it's\n(1 /* ,' */, '«a»'), -- (\n(2,'«b»'::text);",
+  "INSERT INTO t (name, k) VALUES ROW('«a»',1), ROW('«b»',2)",
+  '{"sql":"insert into t (\\"name\\", k) values (\'«a»\', 1)","name":"b"}',
+  'INSERT INTO t (name, k) VALUES ("«a»", 1)',
+  'x = "INSERT INTO t (name, k) VALUES (?, \'x\' + name, :name)";',
+  "CREATE TABLE t (\n k int, -- it's, (\n `name` text DEFAULT 'a,b' COMMENT 'it''s', e enum('a','b)'),\n PRIMARY KEY (`k`), KEY `name` (`name`)\n) ENGINE=X;\nINSERT INTO `t` VALUES (1,'«a»','a'),(2,'«b»','c');",
+  "CREATE TABLE IF NOT EXISTS [d].[t](\n\t[k] [int] NOT NULL,\n\t[name] [nvarchar](50) NULL,\n CONSTRAINT [name] PRIMARY KEY CLUSTERED ([k])\n)\nINSERT d.T VALUES (1, N'«a»')",
+  "CREATE TABLE t(k, name); INSERT INTO t VALUES(1,'«a»'); CREATE TABLE t(name, k); INSERT INTO t VALUES('«a»','b');",
+  'COPY p.t (id, name, k) FROM stdin;\n«1»\t«Öz»\t\\N\n\\N\t«a b»\t«x»\n\\.\nb\ta\tc\n'.replace(
+    '«x»',
+    'x',
+  ),
+  'COPY t (name) FROM stdin;\n«a»\n«\\\\b»\n\nb',
+  'COPY t (name, k) FROM stdin;\r\n«a»\tb\r\n\\.\r\n',
+];
+
+test('the values of a column are its filters’', () => {
+  for (const text of FOUND) assert.equal(marked(text), text);
+});
+
+test('what only looks like a statement has no columns', () => {
+  const texts = [
+    "INSERT INTO t VALUES ('a', 'b')",
+    "INSERT INTO t (name, k) SELECT 'a', 'b'",
+    "INSERT INTO t (SELECT name, k FROM u) VALUES ('a')",
+    "insert it into the slot (name, k) values ('a', 'b')",
+    "insert into the slot (name, k) values ('a', 'b')",
+    'INSERT INTO t (name, k) VALUES (name, $1)',
+    "INSERT INTO t (name, k) VALUES\n'a', 'b'",
+    'INSERT INTO t (id, k) VALUES (2024-01-02 10:00, 1)',
+    'COPY t (name, k) TO stdout;\na\tb\n',
+    'COPY t (name, k) FROM stdin WITH CSV;\na\tb\n',
+    'COPY t (name, k) FROM stdin;\nOne line.\na\tb\n',
+    "CREATE TABLE t (k int, name text; INSERT INTO t VALUES (1, 'a')",
+    "CREATE TABLE t (k int, name text); INSERT INTO u VALUES (1, 'a')",
+    'CREATE VIEW t (k, name)',
+    "INSERT INTO t (name, k) VALUES ('a\n\nINSERT INTO t (k, name) VALUES (1, 'b')",
+  ];
+  for (const text of texts) assert.equal(marked(text), text);
+});
+
+test('rows that have more or fewer values than columns end a statement', () => {
+  const more = "INSERT INTO t (k, name) VALUES (1,'«a»','c'),(2,'b')";
+  assert.equal(marked(more), more);
+  const fewer = "INSERT INTO t (name, k) VALUES ('«a»'),('b',2)";
+  assert.equal(marked(fewer), fewer);
+  const lines = 'COPY t (name, k) FROM stdin;\n«a»\tb\n«a»\tb\tc\na\tb\n';
+  assert.equal(marked(lines), lines);
+});
+
+test('a value that is too long is none, and the next is found', () => {
+  const long = "a '' b ".repeat(100);
+  const text = `INSERT INTO t (name, id) VALUES ('${long}',«1»),('${'c'.repeat(240)}',«2»),('«${'d'.repeat(239)}»',«3»)`;
+  assert.equal(marked(text), text);
+  const copy = `COPY t (name, id) FROM stdin;\n${'a'.repeat(300)}\t«1»\n${'a'.repeat(240)}\t«2»\n«${'a'.repeat(239)}»\t«3»\n`;
+  assert.equal(marked(copy), copy);
+});
+
+test('so many names of columns are read in a text, and more as it goes on', () => {
+  const list = (n: number, length: number) =>
+    Array.from({ length }, (_none, k) => `c${n}_${k}`).join();
+  const first = `INSERT INTO t (name,${list(9, 255)}) VALUES `;
+  const others = [0, 1, 2].map((n) => `INSERT INTO t (${list(n, 256)}) VALUES (1);\n`).join('');
+  const begun = `${first}('«a»');\n${others}`.replace("a»'", `a»'${',0'.repeat(255)}`);
+  const known = `${first}('«a»'${',0'.repeat(255)});`;
+  const fresh = (value: string) =>
+    `INSERT INTO t (name,${list(8, 49)}) VALUES ('${value}'${',0'.repeat(49)});`;
+  for (const text of [
+    `${begun}${fresh('a')}${known}`,
+    `${begun}${' '.repeat(50 * 512)}${fresh('«a»')}`,
+  ]) {
+    assert.ok(marked(text) === text);
+  }
+});
+
+test('the oldest tables are forgotten', () => {
+  const create = (n: number) =>
+    `CREATE TABLE t${n} (name text, ${Array.from({ length: 200 }, (_none, k) => `column_${k} text`).join()});\n`;
+  const all = Array.from({ length: 200 }, (_none, n) => create(n)).join('');
+  const insert = (n: number) => `INSERT INTO t${n} VALUES ('a'${',0'.repeat(200)});`;
+  assert.ok(marked(`${all}${insert(199)}`).includes("'«a»'"));
+  assert.ok(!marked(`${all}${insert(0)}`).includes('«'));
+});
+
+test('a statement in a table, and one with a message in it, are read beside them', () => {
+  const text =
+    "city,last\n«b»,«b»\nINSERT INTO t (name) VALUES ('«a»')\n«b»,«b»\nCOPY x (name, kx, l) FROM stdin;\n«a»\tPID|1||«7»^^||D|\t1\n";
+  const of = only().map((filter, n) =>
+    n === 0 ? taking(filter, ['medical record number']) : filter,
+  );
+  assert.equal(marked(text, of), text);
+});
+
+test('what a filter takes itself is found once, with what it says of it', async () => {
+  for (const coreBytes of [1, 7, 1000]) {
+    const of = plan(only(), { coreBytes });
+    const bytes = Buffer.from("INSERT INTO t (mail) VALUES ('a@bbb'),('aa@b')");
+    const { spans } = await stream(of, chunks(bytes, [3]));
+    assert.deepEqual(
+      spans.map(({ start, end, confidence }) => [start, end, confidence]),
+      [
+        [30, 35, 0.95],
+        [40, 44, 0.95],
+      ],
+    );
+  }
+});
+
+test('values with escapes are accepted as they are read', () => {
+  const quoted: Column = {
+    labels: (header) => header.map((text) => (text === 'name' ? text : undefined)),
+    accepts: (bytes, start, end) => /^[a-zA-Z' \n]+$/.test(bytes.toString('latin1', start, end)),
+    acceptsGiven: () => true,
+    confidence: 0.9,
+  };
+  const [filter] = only();
+  const of = [{ ...filter, detector: { ...filter.detector, column: quoted } }];
+  const text = "INSERT INTO `t` (`name`) VALUES ('«O\\'B»'),('«a\\nb»'),('a\\\\b'),('«O''B»')";
+  assert.equal(marked(text, of), text);
+});
+
+const piece = fc.constantFrom(
+  ...[
+    'INSERT INTO t (name, k, id) VALUES ',
+    'INSERT INTO `t` (`id`,`k`,`name`) VALUES\n',
+    'insert into t(k,name)values',
+  ],
+  ...[
+    'REPLACE INTO [d].[t] ([k], [name]) VALUES ',
+    'INSERT INTO t VALUES ',
+    'COPY t (name, k) FROM stdin;\n',
+    'COPY t (name) FROM stdin;\n',
+  ],
+  ...[
+    'CREATE TABLE t (k int, name text, id int);\n',
+    "CREATE TABLE `t` (\n`name` text -- it's\n,`k` enum('a','b'), KEY (`k`))\n",
+  ],
+  ...[
+    "('bb',1,'b')",
+    ",(1,'b''b',NULL)",
+    ",\n(N'b', CAST('b' AS c), 12)",
+    ",(1, 'O\\'B')",
+    ",('b\\', 'b')",
+    "('",
+    "'",
+    ',',
+    '(',
+    ')',
+    ';',
+    '\n',
+    '\n\n',
+  ],
+  ...[
+    '/* ',
+    ' */',
+    '-- ',
+    '\\',
+    'b',
+    'bb\tb\n',
+    '\\N\ta@bb\n',
+    '\\.\n',
+    'b\tb\tb\n',
+    ' ',
+    "E'",
+    'x',
+    '12',
+    '"',
+    '`',
+    '[',
+    ']',
+  ],
+  ...[
+    'b'.repeat(239),
+    "b''".repeat(90),
+    '\\\\'.repeat(125),
+    'ISA',
+    'MSH|^~\\&|A\rPID|||7|',
+    `(${'b,'.repeat(9)}b)`,
+  ],
+);
+const TABLE = `city,last\nb,bb\n${'no row\n'.repeat(9)}`;
+const text = fc
+  .tuple(
+    fc.constantFrom('', '', '', TABLE, TABLE.slice(0, 15)),
+    fc.array(piece, { minLength: 1, maxLength: 24 }),
+  )
+  .map(([table, all]) => Buffer.from(table + all.join('')));
+const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+const sizes = fc.constantFrom(1, 3, 7, 100, 1000, 65536);
+
+test('however statements are cut and whatever the window, bytes and spans are the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(text, lengths, sizes, async (bytes, cuts, coreBytes) => {
+      const large = sized({});
+      const small = sized({ coreBytes });
+      const expected = answers(large, whole(large, bytes));
+      assert.deepEqual(answers(small, await stream(small, chunks(bytes, cuts))), expected);
+      assert.deepEqual(answers(large, windowed(large, bytes, cuts)), expected);
+    }),
+    runs,
+  );
+});
+
+test('line by line statements are the same however they are cut, and whole where no value has a newline', async () => {
+  await fc.assert(
+    fc.asyncProperty(text, lengths, async (bytes, cuts) => {
+      const of = sized({}, only().slice(0, 2));
+      const lines = (lengths: readonly number[]) =>
+        stream(of, chunks(bytes, lengths), { lines: true });
+      assert.deepEqual(answers(of, await lines(cuts)), answers(of, await lines([1e6])));
+      if (/^city|ISA|MSH/.test(bytes.toString())) return;
+      const found = answers(of, whole(of, bytes));
+      if (found.spans.some(({ start, end }) => bytes.subarray(start, end).includes('\n'))) return;
+      if (/['"`[][^'"`\]]*\n/.test(bytes.toString())) return;
+      assert.deepEqual(answers(of, await lines(cuts)), found);
+    }),
+    runs,
+  );
+});
+
+test('texts that pass one plan after the other know nothing of each other', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
+      const shared = sized({});
+      for (const bytes of texts) {
+        const alone = sized({});
+        assert.deepEqual(
+          answers(shared, whole(shared, bytes)),
+          answers(alone, whole(alone, bytes)),
+        );
+      }
+    }),
+    runs,
+  );
+});
