@@ -1,3 +1,4 @@
+import { BEGINS_ESCAPE } from './escaped-signs.ts';
 import { LEADING } from './odd-group.ts';
 import { SEEN_BEFORE } from './plain-reader.ts';
 import { widthAt } from './plain-text.ts';
@@ -45,17 +46,22 @@ export function hiddenIn(
    */
   function isLedByOdd(start: number): boolean {
     for (let p = Math.max(0, start - LEADING); p < start; p++) {
-      if (bytes[p] >= 0x80 && (isOdd === undefined || isOdd(all, p))) return true;
+      if (isOther(bytes[p]) && (isOdd === undefined || isOdd(all, p))) return true;
     }
     return false;
   }
 
   function hasOdd(start: number, end: number): boolean {
     for (let p = start; p < end; p++) {
-      if ((bytes[p] >= 0x80 || bytes[p] === 0x2d) && (isOdd === undefined || isOdd(all, p))) {
+      if ((isOther(bytes[p]) || bytes[p] === 0x2d) && (isOdd === undefined || isOdd(all, p))) {
         return true;
       }
     }
     return false;
   }
+}
+
+/** Whether a character beyond ASCII may begin so, or an escape. */
+function isOther(byte: number): boolean {
+  return byte >= 0x80 || BEGINS_ESCAPE[byte] === 1;
 }

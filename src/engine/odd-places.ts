@@ -1,4 +1,5 @@
 import { shortScanner } from './byte-scan.ts';
+import { ALNUM } from './bytes.ts';
 import { type CandidateList, type Core, candidateList, grow } from './candidates.ts';
 import type { Places } from './odd-group.ts';
 import type { Trigger } from './types.ts';
@@ -40,7 +41,7 @@ export function oddPlaces(
     if (most > places.at.length) grow(places, most);
     const { at: all } = places;
     let n = places.length;
-    for (let k = 0; k < length; k += 2) all[n++] = bytes[at[k]] >= 0x80 ? at[k] : at[k + 1];
+    for (let k = 0; k < length; k += 2) all[n++] = ALNUM[bytes[at[k]]] === 1 ? at[k + 1] : at[k];
     places.length = n;
   }
 }

@@ -1,4 +1,5 @@
 import { byteSet, EMPTY } from './bytes.ts';
+import { BEGINS_ESCAPE, ESCAPE_BYTES, escapeStart, unescaped } from './escaped-signs.ts';
 import { forgetWords, type WordStarts, wordStarts } from './word-starts.ts';
 
 /** Text as a plain keyboard writes it, and where each of its bytes stands in the input: parts of it, in order. */
@@ -17,7 +18,7 @@ export const LONGEST_RUN = 48;
 /** Bytes that a hyphen may swallow behind it: a line break and an indent; and one more for what it would go on with. */
 export const MOST_SWALLOWED = LONGEST_INDENT + 3;
 /** Most bytes of a sign of plain text and of what is left out behind it. */
-export const LONGEST_SIGN = Math.max(3 + 3 * LONGEST_RUN, MOST_SWALLOWED);
+export const LONGEST_SIGN = Math.max(ESCAPE_BYTES + 3 * LONGEST_RUN, MOST_SWALLOWED);
 
 /** Forgets a text, but for the room that it took. */
 export function forgetPlain(text: PlainText): void {
@@ -32,8 +33,8 @@ export function noPlainText(): PlainText {
 }
 
 /**
- * Adds `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space;
- * zero-width characters, 48 in a row at most, and a line break behind a hyphen left out. What is not listed stays. A
+ * Adds `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space, also where HTML
+ * or JSON escapes them; zero-width characters, 48 in a row at most, and a line break behind a hyphen left out. What is not listed stays. A
  * hyphen before `floor` is of no number that goes on behind it.
  */
 export function readPlain(
@@ -64,15 +65,16 @@ export function readPlain(
       continue;
     }
     const width = Math.min(widthAt(bytes, p), to - p);
-    if (width > 1) byte = asciiOf(bytes, p, width);
+    if (width === ESCAPE_BYTES) byte = unescaped(bytes, p);
+    else if (byte >= 0x80) byte = asciiOf(bytes, p, width);
     run = byte === LEFT_OUT ? run + 1 : 0;
     if (run > LONGEST_RUN) byte = ZERO_WIDTH;
     if (byte !== LEFT_OUT) {
       plain[length] = byte;
       places[length++] = p;
     }
-    // What has no plain form keeps its bytes.
-    const kept = byte >= 0x80 ? 1 : width;
+    // What has no plain form keeps its bytes, and so does an escape that is cut short.
+    const kept = byte >= 0x80 || (width > 1 && byte === bytes[p]) ? 1 : width;
     p += kept;
     if (byte === 0x2d && kept === 1 && p > floor) p = pastBreak(bytes, p, to);
   }
@@ -89,17 +91,17 @@ function grow(text: PlainText, size: number): void {
 }
 
 /** How far before a place `plainStart` may be. */
-export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED;
+export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + ESCAPE_BYTES;
 
 /**
  * A place from which on the text is to be read, for its plain text from `at` on to be as if all before were read, too: behind
  * a sign of ASCII that nothing swallows, or so far before it that what is before changes nothing.
  */
 export function plainStart(bytes: Buffer, at: number): number {
-  const least = Math.max(0, at - FURTHEST_START);
+  const least = Math.max(0, at - FURTHEST_START + ESCAPE_BYTES);
   let p = at;
   while (p > least && MAY_BE_LEFT_OUT[bytes[p - 1]] === 1) p--;
-  if (p > least) return p;
+  if (p > least) return escapeStart(bytes, p);
   // Not inside a character.
   while (p < at && (bytes[p] & 0xc0) === 0x80) p++;
   return p;
@@ -109,12 +111,13 @@ const LEFT_OUT = -1;
 /** Stands for one of no width behind too many: no letter, no digit, no blank. */
 const ZERO_WIDTH = 0x1a;
 /** What the characters that are rewritten begin with, and the hyphen, which may be followed by what is left out. */
-const REWRITTEN = byteSet('\xc2\xe2\xe3\xef-');
+const REWRITTEN = byteSet('\xc2\xe2\xe3\xef&\\-');
 /** What is of characters of no width, and what a hyphen may swallow or swallows something behind. */
 const MAY_BE_LEFT_OUT = byteSet('\r\n \x80-\xff-');
 
 /** Bytes of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
 export function widthAt(bytes: Buffer, at: number): number {
+  if (BEGINS_ESCAPE[bytes[at]] === 1) return unescaped(bytes, at) === 0 ? 1 : ESCAPE_BYTES;
   if (bytes[at] === 0xc2) return 2;
   return bytes[at] === 0xe2 || bytes[at] === 0xe3 || bytes[at] === 0xef ? 3 : 1;
 }

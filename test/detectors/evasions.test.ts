@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { whole } from '../engine/drive.ts';
+import { usable } from '../profiles/running.ts';
 import { foundIn } from './found.ts';
 
 /** A number of each filter that finds numbers, in each way that it is written, behind its word where it needs one. */
@@ -98,6 +100,22 @@ for (const blank of BLANKS) {
   });
 }
 
+for (const blank of ['&nbsp;', '&#160;', '&#xA0;', '\\u00a0', '\\u202F']) {
+  test(`${blank} between groups is a space`, () => {
+    for (const one of NUMBERS) {
+      if (one[1].includes(' ')) assertFound(one, one[1].replaceAll(' ', blank));
+    }
+  });
+}
+
+for (const dash of ['\\u2011', '\\u2013', '\\u2212']) {
+  test(`${dash} between groups is a hyphen`, () => {
+    for (const one of NUMBERS) {
+      if (one[1].includes('-')) assertFound(one, one[1].replaceAll('-', dash));
+    }
+  });
+}
+
 test('a zero-width character anywhere inside a number does not hide it', () => {
   fc.assert(
     fc.property(
@@ -178,8 +196,20 @@ test('an address that a URL spells with %40 is found', () => {
   ]);
 });
 
+test('a blank that HTML or JSON escapes may lead to a number', () => {
+  const { plan } = usable({ identifiers: { medicalRecordNumber: {}, date: {}, ssn: {} } });
+  for (const blank of ['&nbsp;', '\\u00a0']) {
+    const text = '<p>MRN:_00482913, SSN:_123456789 on January_2,_1980</p>'.replaceAll('_', blank);
+    const bytes = Buffer.from(text);
+    const found = whole(plan, bytes).spans.map(({ start, end }) =>
+      bytes.toString('utf8', start, end),
+    );
+    assert.deepEqual(found, ['00482913', '123456789', `January${blank}2,${blank}1980`]);
+  }
+});
+
 test('dashes and wide blanks that part words and ranges hide nothing and find nothing', () => {
   const text =
-    'pages 12\u201315, 1990\u20131995, a\u2009b, 第\u30001\u3000章, 12\u300034, x\u20145';
+    'pages 12\u201315, 1990\u20131995, a\u2009b, 第\u30001\u3000章, 12\u300034, x\u20145, 1990\\u20131995, a&nbsp;b, ?a=1&n=2&#1';
   for (const key of new Set(NUMBERS.map(([key]) => key))) assert.deepEqual(foundIn(key, text), []);
 });

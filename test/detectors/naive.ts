@@ -79,7 +79,7 @@ function plainOf({ odd = [], isOdd }: Matcher, bytes: Buffer): PlainText {
   const text = noPlainText();
   const view = { bytes, low: 0, floor: 0, high: bytes.length };
   const are = [...candidates({ triggers: odd }, bytes)].some(([start, end]) =>
-    isOdd?.(view, bytes[start] >= 0x80 ? start : end),
+    isOdd?.(view, kind(bytes[start]) === '' ? start : end),
   );
   if (are) readPlain(text, bytes, 0, bytes.length, 0);
   return { ...text, bytes: text.bytes.subarray(0, text.length) };

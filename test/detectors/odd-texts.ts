@@ -17,6 +17,19 @@ export function everyFilter(): readonly Filter[] {
 const DASHES = ['\u2010', '\u2013', '\u2212', '\ufe63', '\uff0d'];
 const BLANKS = ['\u00a0', '\u2009', '\u202f', '\u3000'];
 const ZERO_WIDTH = ['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad'];
+/** As HTML and JSON write them. */
+const ESCAPES = [
+  '&nbsp;',
+  '&#160;',
+  '&#xA0;',
+  '\\u00a0',
+  '\\u2009',
+  '\\u2011',
+  '\\u2013',
+  '\\uFF11',
+];
+/** Those of others, and parts of escapes. */
+const OTHERS = ['&amp;', '\\u0041', '\\\\u00a0', '&nb', 'bsp;', '\\u00', '&', '\\', '0;'];
 const BREAKS = ['-\n', '-\r\n', '-\n  ', '-\r\n      '];
 
 /** Numbers of many filters. */
@@ -39,8 +52,8 @@ function rewritten(sign: string, chance: () => number): string {
     const digit = dice % 3 === 0 ? String.fromCodePoint(0xff10 + Number(sign)) : sign;
     return dice < 12 ? digit + ZERO_WIDTH[dice % ZERO_WIDTH.length] : digit;
   }
-  if (sign === '-' && dice < 60) return [...DASHES, ...BREAKS][dice % 9];
-  return sign === ' ' && dice < 50 ? BLANKS[dice % BLANKS.length] : sign;
+  if (sign === '-' && dice < 60) return [...DASHES, ...BREAKS, '\\u2011'][dice % 10];
+  return sign === ' ' && dice < 50 ? [...BLANKS, '&nbsp;', '\\u00a0'][dice % 6] : sign;
 }
 
 const words = [
@@ -56,12 +69,22 @@ const words = [
   'Zürich ',
   '日期',
   'MRN \u200b',
+  'MRN:&nbsp;',
   'a\u00adge: ',
   'NPI\ufeff: ',
   'Patient\u200b medical record number is ',
 ];
 const digits = fc.integer({ min: 0, max: 999_999 }).map(String);
-const odd = fc.constantFrom(...DASHES, ...BLANKS, ...ZERO_WIDTH, ...BREAKS, '\uff11', '\uff21');
+const odd = fc.constantFrom(
+  ...DASHES,
+  ...BLANKS,
+  ...ZERO_WIDTH,
+  ...BREAKS,
+  ...ESCAPES,
+  ...OTHERS,
+  '\uff11',
+  '\uff21',
+);
 
 /** Texts full of characters that hide numbers. */
 export const oddText = fc

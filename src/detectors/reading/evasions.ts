@@ -1,4 +1,5 @@
 import { ALNUM, DIGIT } from '../../engine/bytes.ts';
+import { BEGINS_ESCAPE, ESCAPE_BYTES, unescaped } from '../../engine/escaped-signs.ts';
 import { AROUND } from '../../engine/odd-group.ts';
 import { LONGEST_TOKEN } from '../../engine/odd-places.ts';
 import type { Matcher, Trigger, View } from '../../engine/types.ts';
@@ -8,7 +9,8 @@ const LONGEST_GROUP = 8;
 
 /**
  * Characters that hide a number: full-width digits, zero-width characters, a minus sign, a hyphen at a line's end; and
- * between its groups rare blanks (U+2000 to U+200A, U+3000) and hyphens (U+FE63, U+FF0D).
+ * between its groups rare blanks (U+2000 to U+200A, U+3000) and hyphens (U+FE63, U+FF0D). Blanks, dashes and digits of full
+ * width that HTML or JSON escapes.
  */
 const ODD: readonly Trigger[] = [
   { literal: ['\xef', '\xbc', '\x8d\x90-\x99'] },
@@ -19,6 +21,8 @@ const ODD: readonly Trigger[] = [
   { literal: ['\xef', '\xb9', '\xa3'] },
   { literal: ['\xe3', '\x80', '\x80'] },
   { literal: ['\xc2', '\xad'] },
+  { literal: ['&', 'n#', 'b1xX'] },
+  { literal: ['\\', 'u', '023fF'] },
   { only: 'D', length: [2, 8], next: '-', after: '\r\n' },
   { only: 'DU', has: 'DU', length: [3, 8], next: '-', after: '\r\n' },
   { only: 'DUL', has: 'D', length: [9, LONGEST_TOKEN], next: '-', after: '\r\n' },
@@ -56,7 +60,9 @@ export function throughEvasions(
 
 /** Whether one of the odd characters is at `at`; with `plainSeparators`, a dash or blank that is not ASCII, too. */
 function isOdd({ bytes, low, high }: View, at: number, plainSeparators: boolean): boolean {
-  if (at + 2 >= high || (bytes[at] < 0x80 && bytes[at] !== 0x2d)) return false;
+  if (at + 2 >= high) return false;
+  if (BEGINS_ESCAPE[bytes[at]] === 1) return isOddEscape(bytes, at, low, high);
+  if (bytes[at] < 0x80 && bytes[at] !== 0x2d) return false;
   const second = bytes[at + 1];
   const third = bytes[at + 2];
   if (bytes[at] === 0x2d) return second === 0x0a || second === 0x0d;
@@ -71,6 +77,13 @@ function isOdd({ bytes, low, high }: View, at: number, plainSeparators: boolean)
   }
   const width = separatorWidth(bytes, at, plainSeparators);
   return width > 0 && isBetween(bytes, at, at + width, low, high);
+}
+
+/** Whether an escape is a blank or a digit, or a dash within a number. */
+function isOddEscape(bytes: Buffer, at: number, low: number, high: number): boolean {
+  const end = at + ESCAPE_BYTES;
+  const sign = end > high ? 0 : unescaped(bytes, at);
+  return sign !== 0 && (sign !== 0x2d || isBetween(bytes, at, end, low, high));
 }
 
 /** Bytes of the rare blank or hyphen at `at`; 0 when there is none. */
