@@ -111,8 +111,12 @@ function headed(bytes: Buffer, at: number, limit: number, closer: number): Diale
   if (field === component || field === repetition || component === repetition) return undefined;
   const high = Math.min(limit, at + MOST_SEPARATORS);
   let end = at + 3;
-  while (end < high && bytes[end] !== field) end++;
-  return end < high ? hl7(field, component, repetition, closer) : undefined;
+  while (end < high && bytes[end] !== field && !endsLine(bytes[end])) end++;
+  return end < high && bytes[end] === field ? hl7(field, component, repetition, closer) : undefined;
+}
+
+function endsLine(byte: number): boolean {
+  return byte === NEWLINE || byte === RETURN;
 }
 
 /** `1||7781234^^^MRN||`: a number or none, some more fields, and components in one of them. */
@@ -122,7 +126,7 @@ function isNumbered(bytes: Buffer, at: number, limit: number): boolean {
   if (p >= limit || bytes[p] !== BAR) return false;
   let fields = 0;
   let components = 0;
-  for (; p < limit && bytes[p] !== RETURN && bytes[p] !== NEWLINE; p++) {
+  for (; p < limit && !endsLine(bytes[p]); p++) {
     if (bytes[p] === BAR) fields++;
     else if (bytes[p] === CARET) components++;
     if (fields >= FEWEST_FIELDS && components > 0) return true;
