@@ -28,8 +28,8 @@ const ALONE = 5;
 /** A point of the compass before a number, that does not belong to the one before. */
 const POINTED = new RegExp(
   // Right before its digits, or with a blank behind it and no number before.
-  '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d])[NSEWO](?:[-+]|\xe2\x88\x92)?$|' +
-    '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d] ?)(?<!\\d\\\\?[\'"`] ?)[NSEWO] (?:[-+]|\xe2\x88\x92)?$',
+  '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d])(?<!\\d\\\\?[\'"`])(?<!&#?\\w{2,5};)[NSEWO](?:[-+]|\xe2\x88\x92)?$|' +
+    '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d] ?)(?<!\\d\\\\?[\'"`] ?)(?<!&#?\\w{2,5};)[NSEWO] (?:[-+]|\xe2\x88\x92)?$',
 );
 
 const FRACTION = '[0-9]{1,3}[.][0-9]{4}';
@@ -37,11 +37,20 @@ const COARSE = '[0-9]{1,3}[.][0-9]';
 /** What a label of one axis ends with, and a letter more. */
 const ENDS = 'tTnNgGdDeE';
 const IS_END = byteSet(ENDS);
+/** Before a point of SVG or CSS. */
+const DRAWN = /(?:(?:^|[^A-Za-z])[MLCQTA] ?|(?:translate|scale|rotate|matrix)\()$/;
+const DRAWN_BYTES = 12;
+/** What a sign of degrees begins with. */
+const DEGREES = byteSet('\xc2& ');
+const COMPASS = byteSet('NSEWO');
 const TRIGGERS: readonly Trigger[] = [
   { only: 'D', length: [1, 3], next: '.', after: '0-9', form: FRACTION },
   { only: 'DU', has: 'DU', length: [2, 4], next: '.', after: '0-9', form: `[NSEWO]${FRACTION}` },
   // The sign of degrees, and the ordinal that is taken for it.
   { literal: ['\xc2', '\xb0\xba'] },
+  // `&deg;`, `&#176;`, and as ExifTool writes it: `40 deg 42' 46.08" N`.
+  { literal: ['&', 'd#', 'e1'] },
+  { before: ['0-9'], literal: [' ', 'd', 'e'], form: ' deg\\b' },
   keySign(COARSE, ENDS, 'aAoOnNuUdDtTgGiI'),
   keySign(COARSE, '"\'', `${ENDS}\\`),
 ];
@@ -84,7 +93,7 @@ export const coordinates = definition({
 function match(view: View, at: number): Found | undefined {
   const { bytes, low, high, floor } = view;
   const digits = digitsOf(view, at);
-  const isPrefixed = digits > low && isPrefix(bytes[digits - 1]);
+  const isPrefixed = digits > low && COMPASS[bytes[digits - 1]] === 1;
   if (DIGIT[bytes[digits]] !== 1) return undefined;
   if (!beginsAt(bytes, isPrefixed ? digits - 1 : digits, low)) return undefined;
   if (isPartOfMore(bytes, digits - 1, low, high)) return undefined;
@@ -127,7 +136,7 @@ function fractionEnd(bytes: Buffer, digits: number, high: number): number {
 /** Where the digits of a candidate begin: before its sign of degrees, behind a point of the compass or a label's sign. */
 function digitsOf(view: View, at: number): number {
   const { bytes, low } = view;
-  if (bytes[at] !== 0xc2) return isPrefix(bytes[at]) ? at + 1 : numberStart(view, at);
+  if (DEGREES[bytes[at]] === 0) return isPrefix(bytes[at]) ? at + 1 : numberStart(view, at);
   const least = Math.max(low, at - BACK);
   let p = at;
   while (p > least && isBlank(bytes[p - 1])) p--;
@@ -181,7 +190,7 @@ function confidenceOf(view: View, place: Place): number | undefined {
   const lead = other === first ? digits - before.length + other.start : start;
   const joined = other.joined && start < digits;
   if (joined || pointed || isLedTo(view, lead)) return 0.85;
-  if (!isAlone(angle, other.angle)) return undefined;
+  if (!isAlone(angle, other.angle) || isDrawn(view, lead)) return undefined;
   const third =
     other === first
       ? [second, angleBefore(before.slice(0, other.digits))]
@@ -190,14 +199,19 @@ function confidenceOf(view: View, place: Place): number | undefined {
   return isOfMore ? undefined : 0.6;
 }
 
-/** Both are marked, and tell a kilometre: turns and temperatures are coarser. */
+/** Both are marked, and tell a hundred metres: turns, temperatures and the angles of crystals are coarser. */
 function areFine(one: Angle, other: Angle): boolean {
-  return [one, other].every(({ marked, minutes, places }) => marked && (minutes || places > 1));
+  return [one, other].every(({ marked, minutes, places }) => marked && (minutes || places > 2));
 }
 
 /** As fine as an address, and one of them at least a latitude. */
 function isPair(one: Angle, other: Angle): boolean {
   return Math.min(one.places, other.places) >= PAIRED && Math.min(one.degrees, other.degrees) <= 90;
+}
+
+/** Whether the pair that begins at `start` is of a drawing: `M 12.34567 34.56789`, `translate(12.34567,34.56789)`. */
+function isDrawn({ bytes, low }: View, start: number): boolean {
+  return DRAWN.test(bytes.toString('latin1', Math.max(low, start - DRAWN_BYTES), start));
 }
 
 /** As fine as a door, and none of small numbers: measures and weights are such. */

@@ -82,6 +82,38 @@ test('a quote that ends a string is left, one that marks minutes or seconds is n
   assert.deepEqual(foundIn('coordinates', `["N 40°42'46", "W 74°0'22"]`), [`40°42'46`, `74°0'22`]);
 });
 
+test('what tools, maps and other languages write is found', () => {
+  for (const [text, ...found] of [
+    [
+      `GPS Position : 40 deg 42' 46.08" N, 74 deg 0' 21.50" W`,
+      `40 deg 42' 46.08" N`,
+      `74 deg 0' 21.50" W`,
+    ],
+    ['{"GPSLatitude": 40.7128, "GPSLongitude": -74.0060}', '40.7128', '-74.0060'],
+    [
+      '40&deg;42&#39;46&quot;N 74&#176;0&#39;22&quot;W',
+      '40&deg;42&#39;46&quot;N',
+      '74&#176;0&#39;22&quot;W',
+    ],
+    [`51°28'40.1"N+0°00'05.3"W`, `51°28'40.1"N`, `+0°00'05.3"W`],
+    [`48°51'24" Nord, 2°21'07" Est`, `48°51'24" Nord`, `2°21'07" Est`],
+    ['37.7749° North, 122.4194° West', '37.7749° North', '122.4194° West'],
+    ['N40.7128 W74.0060', '40.7128', '74.0060'],
+    ['https://maps.example/?q=40.7128%2C-74.0060', '40.7128', '-74.0060'],
+    ['https://maps.example/maps/search/40.7128,-74.0060', '40.7128', '-74.0060'],
+    [
+      'https://maps.example/?mlat=40.71&mlon=-74.01#map=15/40.7128/-74.0060',
+      '40.71',
+      '-74.01',
+      '40.7128',
+      '-74.0060',
+    ],
+    ['LINESTRING(-74.0060 40.7128)', '-74.0060', '40.7128'],
+  ]) {
+    assert.deepEqual(foundIn('coordinates', text ?? ''), found, text);
+  }
+});
+
 test('what is no place is left', () => {
   for (const text of [
     'loss 12.345678, 13.456789, 14.567890',
@@ -91,6 +123,10 @@ test('what is no place is left', () => {
     'p50 1.23456, p99 9.87654',
     '728.831677\t-46.916325554\t8.7071e-04',
     'lat=12.3456ms',
+    'd="M12.34567,34.56789 L23.45678,45.67890 Z"',
+    'd="M 12.34567 34.56789 L 23.45678 45.67890"',
+    'transform="translate(-12.34567 34.56789)"',
+    '2θ = 12.34°, 23.45°, 34.56°; rotate(45.5 deg)',
     'lat: 0.5 long ago',
     'turned 90° to 45.5°',
     '98.6° F, 37.0° C',
@@ -125,6 +161,10 @@ test('what is around a number wants no more than the matcher does', () => {
     ],
     ...[
       'lat',
+      ' deg ',
+      '&deg;',
+      '%2C',
+      'M ',
       'lon=',
       'latitude: ',
       '"lng":',

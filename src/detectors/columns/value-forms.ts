@@ -74,10 +74,10 @@ export function isAge(bytes: Buffer, start: number, end: number): boolean {
   return years !== undefined && Number(years) <= OLDEST;
 }
 
-/** Degrees with a fraction or a mark, or two of them: `-74.0060`, `40°42′46″N`, `40.7128, -74.0060`. */
+/** Degrees with a fraction or a mark, or two of them: `-74.0060`, `40°42′46″N`, `40.7128, -74.0060`, `40,7128`. */
 export function isCoordinate(bytes: Buffer, start: number, end: number): boolean {
   if (!consists(bytes, start, end, ANGLE, ANGLE_BYTES)) return false;
-  return /\d(?:\.\d| ?\xc2[\xb0\xba])/.test(bytes.toString('latin1', start, end));
+  return /\d(?:[.,]\d| ?\xc2[\xb0\xba])/.test(bytes.toString('latin1', start, end));
 }
 
 /** Letters of any script, with what stands between the words of a name. */

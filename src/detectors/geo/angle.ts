@@ -16,10 +16,12 @@ export interface Angle {
 
 /** Bytes, as Latin-1 shows them. */
 const BLANK = '(?: |\xc2\xa0|\xe2\x80\xaf|\\t)?';
-const DEGREE = '(?:\xc2[\xb0\xba]|&deg;|&#176;|\\\\u00[bB]0)';
-const POINT = '(?:[NSEWO]|[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est)(?![A-Za-z0-9])';
+const DEGREE = '(?:\xc2[\xb0\xba]|&deg;|&#176;| deg(?![A-Za-z0-9])|\\\\u00[bB]0)';
+const POINT =
+  '(?:[NSEWO]|[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est|Nord|Sud|S\xc3\xbcd|Est|Ost|Ouest|Norte|Sur|Este|Oeste)(?![A-Za-z0-9])';
 /** Between two that are a pair, where the second has no sign. */
-const APART = '(?:"?[,;|]"?[ \\t\\r\\n]{0,24}"?|/| [/|] | |\xc2\xa0|\\t| (?:and|by|und|et|y|e) )';
+const APART =
+  '(?:%2C|"?[,;|]"?[ \\t\\r\\n]{0,24}"?|/| [/|] | |\xc2\xa0|\\t| (?:and|by|und|et|y|e) )';
 /** A quote is a mark of minutes or seconds where something of the place follows, and else ends a string. */
 const MORE = `(?=${BLANK}(?:${POINT}|\\d|[,;/|]? ?[-+NSEWO]?\\d))`;
 const MINUTE = `(?:\xe2\x80[\xb2\x99]|&#39;|&prime;|\\\\?['\`]${MORE})`;
@@ -37,7 +39,10 @@ const POINTLESS = new RegExp(`^${NUMBER}`);
 const SIGN = '(?:[-+]|\xe2\x88\x92)';
 const BETWEEN = `(?:${APART}${SIGN}?(?:[NSEWO] ?)?|[-+])`;
 /** Read from the end back: forwards it would be tried at each place of the text. */
-const BEFORE = new RegExp(`(?<=((?<![\\d.A-Za-z])(${SIGN})?(${VALUE})${BETWEEN}))`, 'y');
+const BEFORE = new RegExp(
+  `(?<=((?<![\\d.]|[A-Za-z](?<!(?<![A-Za-z\\d])[NSEWO]))(${SIGN})?(${VALUE})${BETWEEN}))`,
+  'y',
+);
 const SIGNED = /^[-+]/;
 const BEHIND = new RegExp(`^${BETWEEN}(?=\\d)`);
 
@@ -97,7 +102,7 @@ function angleOf(found: RegExpExecArray, n: number, length: number): Angle | und
   const part = found[n + 1] ?? '';
   const degrees = Number(found[n]) + (part === '' ? 0 : Number(`.${part}`));
   const point = found[n + 5];
-  const most = point !== undefined && /[NnSs]/.test(point) ? 90 : 180;
+  const most = point !== undefined && /^[^A-Za-z]*[NnSs]/.test(point) ? 90 : 180;
   if (degrees > most || Number(found[n + 3] ?? 0) >= 60 || Number(found[n + 4] ?? 0) >= 60) {
     return undefined;
   }

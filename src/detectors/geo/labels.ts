@@ -3,10 +3,19 @@ import { announced, anySpelling, endings, keywordForm } from '../reading/announc
 import { endsWith } from '../reading/ends-with.ts';
 import type { Angle } from './angle.ts';
 
-const LATITUDES = ['lat', 'latitude', 'latitud', 'latitudine', 'breitengrad', 'breite'];
+const LATITUDES = [
+  'lat',
+  'latitude',
+  'latitud',
+  'latitudine',
+  'breitengrad',
+  'breite',
+  'GPSLatitude',
+  'mlat',
+];
 const LONGITUDES = [
   ...['lng', 'lon', 'long', 'longitude', 'longitud', 'longitudine', 'l\xc3\xa4ngengrad'],
-  'l\xc3\xa4nge',
+  ...['l\xc3\xa4nge', 'GPSLongitude', 'mlon'],
 ];
 const BOTH = ['lat lng', 'lat lon', 'lat long', 'lat/lng', 'lat/lon', 'lat/long', 'lat, long'];
 const LEADS = [
@@ -14,6 +23,7 @@ const LEADS = [
   ...['coordinates', 'coordinate', 'coords', 'coord', 'koordinaten', 'coordenadas', 'coordinate'],
   ...['coordonn\xc3\xa9es', 'location', 'loc', 'position', 'pos', 'point', 'center', 'centre'],
   ...['standort', 'posizione', 'ubicaci\xc3\xb3n', 'latitude/longitude', 'latitude and longitude'],
+  ...['GPSPosition', 'GPSCoordinates', 'linestring', 'polygon', 'multipoint'],
   ...BOTH,
 ];
 
@@ -25,13 +35,16 @@ const isBoth = endsWith(keywordForm(anySpelling(...BOTH)));
 /** Those that say nothing else. */
 const isPlain = endsWith(
   keywordForm(
-    anySpelling('latitude', 'longitude', 'latitud', 'longitud', 'latitudine', 'longitudine'),
+    anySpelling(
+      ...['latitude', 'longitude', 'latitud', 'longitud', 'latitudine', 'longitudine'],
+      ...['GPSLatitude', 'GPSLongitude'],
+    ),
   ),
 );
 const ANY_LATITUDE = anyOf(LATITUDES);
 const ANY_LONGITUDE = anyOf(LONGITUDES);
-/** As the links of maps have it: `@40.7128,-74.0060`, `&ll=40.7128,-74.0060`. */
-const LINKED = /(?:@|[?&;][a-z_]{1,12}=)$/i;
+/** As the links of maps have it: `@40.7128,-74.0060`, `&ll=40.7128,-74.0060`, `#map=15/40.7128/-74.0060`. */
+const LINKED = /(?:@|[?&;][a-z_]{1,12}=|#map=[\d.]{1,5}\/|\/(?:search|dir|place)\/)$/i;
 const LINKED_BYTES = 16;
 /** What counts something else. */
 const UNIT = /^ ?(?:[munk]?s(?:ec)?|[kmc]?m|%|mi|ft|px)(?![A-Za-z])/;
