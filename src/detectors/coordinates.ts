@@ -58,7 +58,8 @@ const TRIGGERS: readonly Trigger[] = [
 /**
  * Finds places given by latitude and longitude, each number by itself: with degrees and points of the compass (ISO 6709,
  * annex D), by the label right before it, or as two decimal numbers that stand together: of four digits behind the point,
- * eleven metres, where something leads to them or each has its sign alone before it, else of five. What says no more than a degree is none.
+ * eleven metres, where something leads to them or each has its sign alone before it, else of five. What says no more than
+ * a degree is none.
  */
 export const coordinates = definition({
   key: 'coordinates',
@@ -188,9 +189,10 @@ function confidenceOf(view: View, place: Place): number | undefined {
   const other = [first, second].find((each) => each && isPair(angle, each.angle));
   if (other === undefined) return undefined;
   const lead = other === first ? digits - before.length + other.start : start;
-  const joined = other.joined && start < digits;
-  if (joined || pointed || isLedTo(view, lead)) return 0.85;
-  if (!isAlone(angle, other.angle) || isDrawn(view, lead)) return undefined;
+  const isSigned = other === first ? first.start < first.digits : start < digits;
+  if ((other.joined && isSigned) || pointed || isLedTo(view, lead)) return 0.85;
+  // Where only the second has a sign, it is a range.
+  if (other.joined || !isAlone(angle, other.angle) || isDrawn(view, lead)) return undefined;
   const third =
     other === first
       ? [second, angleBefore(before.slice(0, other.digits))]

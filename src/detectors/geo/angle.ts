@@ -64,7 +64,7 @@ export interface Beside {
   /** Of its first digit. */
   readonly digits: number;
   readonly end: number;
-  /** Nothing but a sign is between the two: `+40.7128-074.0060`; before a second, a first one has a sign, too. */
+  /** Nothing but a sign is between the two: `+40.7128-074.0060`. */
   readonly joined: boolean;
 }
 
@@ -84,7 +84,7 @@ export function angleBefore(text: string): Beside | undefined {
     start,
     digits,
     end,
-    joined: text.length - end === 1 && sign !== '' && SIGNED.test(text.slice(end)),
+    joined: text.length - end === 1 && SIGNED.test(text.slice(end)),
   };
 }
 
