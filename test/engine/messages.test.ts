@@ -3,13 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Plan } from '../../src/engine/plan.ts';
 import { plan, type Sizes } from '../../src/engine/plan.ts';
-import type { Column, Detector, Filter, Redacted } from '../../src/engine/types.ts';
-import { chunks, shown, stream, whole, windowed } from './drive.ts';
+import type { Column, Detector, Filter } from '../../src/engine/types.ts';
+import { chunks, stream, whole } from './drive.ts';
 import { inMarks, unmarked } from './marks.ts';
+import { answers, lengths, runs, sameHoweverCut, sameInAnyCompany } from './same-however.ts';
 import { echo, enable, mail, searching, toys } from './toys.ts';
-
-const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
-const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 100) };
 
 /** Takes positions with these labels; in prose nothing with an `x`. */
 function taking(
@@ -67,17 +65,6 @@ function filters(): Filter[] {
 }
 
 const only = (): Filter[] => filters().slice(-6);
-
-function answers(of: Plan, { bytes, spans }: Redacted) {
-  return {
-    text: bytes.toString('latin1'),
-    spans: shown(of, spans),
-    told: spans.map(
-      ({ start, confidence, classification, note }) =>
-        `${start} ${confidence} ${classification} ${note}`,
-    ),
-  };
-}
 
 /** A plan without context words: the less a window shows, the more lies in another. */
 function sized(sizes: Sizes, of: readonly Filter[] = filters()): Plan {
@@ -303,21 +290,9 @@ const text = fc
     fc.array(fc.oneof(hl7, x12), { minLength: 1, maxLength: 3 }),
   )
   .map(([table, all]) => Buffer.from(table + all.join('\n')));
-const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
-const sizes = fc.constantFrom(1, 3, 7, 100, 1000, 65536);
 
-test('however messages are cut and whatever the window, bytes and spans are the same', async () => {
-  await fc.assert(
-    fc.asyncProperty(text, lengths, sizes, async (bytes, cuts, coreBytes) => {
-      const large = sized({});
-      const small = sized({ coreBytes });
-      const expected = answers(large, whole(large, bytes));
-      assert.deepEqual(answers(small, await stream(small, chunks(bytes, cuts))), expected);
-      assert.deepEqual(answers(large, windowed(large, bytes, cuts)), expected);
-    }),
-    runs,
-  );
-});
+test('however messages are cut and whatever the window, bytes and spans are the same', () =>
+  sameHoweverCut(text, sized));
 
 test('line by line messages are the same however they are cut, and whole where segments end with lines', async () => {
   await fc.assert(
@@ -335,17 +310,5 @@ test('line by line messages are the same however they are cut, and whole where s
 });
 
 test('texts that pass one plan after the other know nothing of each other', () => {
-  fc.assert(
-    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
-      const shared = sized({});
-      for (const bytes of texts) {
-        const alone = sized({});
-        assert.deepEqual(
-          answers(shared, whole(shared, bytes)),
-          answers(alone, whole(alone, bytes)),
-        );
-      }
-    }),
-    runs,
-  );
+  sameInAnyCompany(text, sized);
 });

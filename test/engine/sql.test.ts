@@ -3,13 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Plan } from '../../src/engine/plan.ts';
 import { plan, type Sizes } from '../../src/engine/plan.ts';
-import type { Column, Filter, Redacted } from '../../src/engine/types.ts';
-import { chunks, shown, stream, whole, windowed } from './drive.ts';
+import type { Column, Filter } from '../../src/engine/types.ts';
+import { chunks, stream, whole } from './drive.ts';
 import { inMarks, unmarked } from './marks.ts';
+import { answers, lengths, runs, sameHoweverCut, sameInAnyCompany } from './same-however.ts';
 import { echo, enable, mail, searching, toys } from './toys.ts';
-
-const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
-const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 100) };
 
 /** Takes columns with these labels, and of them what has no `x`. */
 function taking(filter: Filter, labels: readonly string[], confidence = 0.8): Filter {
@@ -33,16 +31,6 @@ function filters(): Filter[] {
 }
 
 const only = (): Filter[] => filters().slice(-4);
-
-function answers(of: Plan, { bytes, spans }: Redacted) {
-  return {
-    text: bytes.toString('latin1'),
-    spans: shown(of, spans),
-    told: spans.map(
-      ({ start, confidence, contextWord }) => `${start} ${confidence} ${contextWord}`,
-    ),
-  };
-}
 
 /** A plan without context words: the less a window shows, the more lies in another. */
 function sized(sizes: Sizes, of: readonly Filter[] = filters()): Plan {
@@ -254,21 +242,9 @@ const text = fc
     fc.array(piece, { minLength: 1, maxLength: 24 }),
   )
   .map(([table, all]) => Buffer.from(table + all.join('')));
-const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
-const sizes = fc.constantFrom(1, 3, 7, 100, 1000, 65536);
 
-test('however statements are cut and whatever the window, bytes and spans are the same', async () => {
-  await fc.assert(
-    fc.asyncProperty(text, lengths, sizes, async (bytes, cuts, coreBytes) => {
-      const large = sized({});
-      const small = sized({ coreBytes });
-      const expected = answers(large, whole(large, bytes));
-      assert.deepEqual(answers(small, await stream(small, chunks(bytes, cuts))), expected);
-      assert.deepEqual(answers(large, windowed(large, bytes, cuts)), expected);
-    }),
-    runs,
-  );
-});
+test('however statements are cut and whatever the window, bytes and spans are the same', () =>
+  sameHoweverCut(text, sized));
 
 test('line by line statements are the same however they are cut, and whole where no value has a newline', async () => {
   await fc.assert(
@@ -288,17 +264,5 @@ test('line by line statements are the same however they are cut, and whole where
 });
 
 test('texts that pass one plan after the other know nothing of each other', () => {
-  fc.assert(
-    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
-      const shared = sized({});
-      for (const bytes of texts) {
-        const alone = sized({});
-        assert.deepEqual(
-          answers(shared, whole(shared, bytes)),
-          answers(alone, whole(alone, bytes)),
-        );
-      }
-    }),
-    runs,
-  );
+  sameInAnyCompany(text, sized);
 });

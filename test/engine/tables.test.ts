@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Plan, plan, type Sizes } from '../../src/engine/plan.ts';
-import type { Column, Filter, Redacted } from '../../src/engine/types.ts';
-import { chunks, shown, stream, whole, windowed } from './drive.ts';
+import type { Column, Filter } from '../../src/engine/types.ts';
+import { chunks, stream, whole, windowed } from './drive.ts';
 import { inMarks, unmarked } from './marks.ts';
+import { answers, lengths, runs, sameHoweverCut, sameInAnyCompany } from './same-however.ts';
 import { echo, enable, searching, toys } from './toys.ts';
-
-const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
-const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 100) };
 
 /** Takes fields without `x` under a label. */
 function column(label: string, confidence = 0.8): Column {
@@ -36,14 +34,6 @@ function filters(): Filter[] {
 
 const only = (): Filter[] => filters().slice(-4);
 const HEAD_BYTES = 128;
-
-function answers(of: Plan, { bytes, spans }: Redacted) {
-  return {
-    text: bytes.toString('latin1'),
-    spans: shown(of, spans),
-    told: spans.map(({ start, confidence, note }) => `${start} ${confidence} ${note}`),
-  };
-}
 
 /** The text as a table is redacted, with guillemets around what was. */
 function marked(text: string, of: readonly Filter[] = only()): string {
@@ -200,21 +190,9 @@ const random = fc
   .array(fc.constantFrom(...pieces), { maxLength: 60 })
   .map((parts) => parts.join(''));
 const text = fc.oneof(table, table, random).map((written) => Buffer.from(written));
-const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
-const sizes = fc.constantFrom(1, 3, 7, 100, 1000, 65536);
 
-test('however a table is cut and whatever the window, bytes and spans are the same', async () => {
-  await fc.assert(
-    fc.asyncProperty(text, lengths, sizes, async (bytes, cuts, coreBytes) => {
-      const large = sized({});
-      const small = sized({ coreBytes });
-      const expected = answers(large, whole(large, bytes));
-      assert.deepEqual(answers(small, await stream(small, chunks(bytes, cuts))), expected);
-      assert.deepEqual(answers(large, windowed(large, bytes, cuts)), expected);
-    }),
-    runs,
-  );
-});
+test('however a table is cut and whatever the window, bytes and spans are the same', () =>
+  sameHoweverCut(text, sized));
 
 test('a quote within a long field closes it nowhere, wherever a window ends', () => {
   const of = plan(only(), { headBytes: HEAD_BYTES });
@@ -315,19 +293,7 @@ test('line by line each line before a header is looked at once', async () => {
 });
 
 test('texts that pass one plan after the other know nothing of each other', () => {
-  fc.assert(
-    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
-      const shared = sized({});
-      for (const bytes of texts) {
-        const alone = sized({});
-        assert.deepEqual(
-          answers(shared, whole(shared, bytes)),
-          answers(alone, whole(alone, bytes)),
-        );
-      }
-    }),
-    runs,
-  );
+  sameInAnyCompany(text, sized);
 });
 
 /** As much of a text is its head in each: windows show no less. */
