@@ -48,6 +48,8 @@ const OPENING = new Set(
 );
 /** Words of a sentence: a line with one is none of a letterhead. */
 const PROSE = new Set([...OPENING].filter((word) => !['a', 'of', 'and', 'dr'].includes(word)));
+/** No name has one of these before what says hospital: `OWNER TO clinic`. */
+const PARTING = new Set('to on in from by with is was has or if as'.split(' '));
 /** What a hospital's name begins with, and a person's or a post's does not. */
 const HOSPITAL_FRONT =
   /^(?:memorial|university|saint|st|mount|mt|children|women|sisters|our|holy|sacred)(?![a-z])/i;
@@ -80,6 +82,7 @@ export function hospitalNameAt(bytes: Buffer, at: number, high: number): Hospita
   if (words.length < 2 || OPENING.has(words[0].text)) return undefined;
   const head = headOf(words);
   if (head < 1 && !(HEADS.has(words[0].text) && words[1]?.text === 'of')) return undefined;
+  if (head > 0 && PARTING.has(words[head - 1].text)) return undefined;
   const last = withTail(words, Math.max(head, 0));
   const named = words.slice(0, last + 1);
   const own = named.filter(({ text, capital }) => capital && !PLAIN.has(text) && !LINKS.has(text));
