@@ -101,8 +101,12 @@ function replaced(spans: readonly Span[]): readonly Span[] {
   return spans.filter(({ outcome }) => outcome === 'replace');
 }
 
+/** Behind a private key's label a hash is its first line. */
+const LABEL = /PRIVATE KEY(?: BLOCK)?-----[\s"'+,]*$/;
+
 function standsApart(text: string, start: number, end: number): boolean {
   const bytes = Buffer.from(text);
+  if (LABEL.test(bytes.toString('latin1', 0, start))) return false;
   const isApart = (byte: number | undefined) =>
     byte === undefined || byte === 0x20 || byte === 0x0a;
   return isApart(bytes[start - 1]) && isApart(bytes[end]);
