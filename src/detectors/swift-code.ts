@@ -20,17 +20,6 @@ const TOKENS: readonly TokenTrigger[] = [WHOLE, WITH_BRANCH].map((length) => ({
   length: [length, length],
   form: FORM,
 }));
-/** In small letters it wants a sign between: many words are of that form. */
-const SMALL = `[a-z]{4}${either(COUNTRY_CODES.map((code) => code.toLowerCase()))}[a-z0-9]{2}([a-z0-9]{3})?\\b`;
-const SMALL_TOKENS: readonly TokenTrigger[] = [WHOLE, WITH_BRANCH].flatMap((length) =>
-  (
-    [
-      [' "\'', ':='],
-      ['=:', 'cCeEtT"\''],
-    ] as const
-  ).map((before) => ({ only: 'DL', has: 'L', length: [length, length], form: SMALL, before })),
-);
-const isBic = endsWith(/(?:BIC|[Bb]ic)(?:[ _-]?[Cc]ode)?$/);
 const COUNTRIES = new Set(COUNTRY_CODES);
 
 const NAME = '(?:SWIFT|Swift|swift|BIC|Bic|bic|BICFI|AnyBIC|BICOrBEI)';
@@ -80,7 +69,6 @@ export const swiftCode = definition({
     'The BIC of our bank in town is «DEUTDEFF500». <BICFI>«DEUTDEFF»</BICFI> <td>BIC</td><td>«DEUTDEFF»</td> **BIC:** «DEUTDEFF»',
     'hidden: BIC «DEUT\u200bDEFF500», BIC \u200b«DEUTDEFF500»',
     'BIC pens, swift 5.9, SWIFT CUSTOMER SERVICE, in Swift DATABASE is, Swift ABSOLUTE, BIC deutdeff',
-    '{"bic":"«deutdeffxxx»","swift":"absolute"} bic=«deutdeff», swift code: «nwbkgb2l», BIC: «deutdeff»; swift: database, {"code":"nwbkgb2l"}',
     'no country: BIC DEUTXXFF, SWIFT: DEUTQQFF500; length: BIC DEUTDEF, BIC DEUTDEFF5, BIC DEUTDEFF5000, xDEUTDEFF',
     'no word: DEUTDEFF500 and COBADEFFXXX',
   ],
@@ -88,12 +76,7 @@ export const swiftCode = definition({
     type: 'swift-code',
     filterType: 'SWIFT_CODE',
     reach: evasionReach(REACH),
-    find: throughEvasions({
-      kind: 'matcher',
-      triggers: [...TOKENS, ...SMALL_TOKENS],
-      back: 0,
-      match,
-    }),
+    find: throughEvasions({ kind: 'matcher', triggers: TOKENS, back: 0, match }),
   }),
 });
 
@@ -101,31 +84,19 @@ function match(view: View, start: number, until: number): Found | undefined {
   const { bytes, low, high } = view;
   const length = until - start;
   if (length !== WHOLE && length !== WITH_BRANCH) return undefined;
-  const written = bytes.toString('latin1', start, until);
-  const code = written.toUpperCase();
-  const small = written !== code;
-  if (!isForm(code) || !beginsAt(bytes, start, low) || !endsAt(bytes, until, high))
-    return undefined;
-  const named = small
-    ? isSmallAnnounced(view, start, code)
-    : isAnnounced(view, start, until) || (isMarked(code) && NEAR(view, start, until));
+  const code = bytes.toString('latin1', start, until);
+  if (!isBic(code) || !beginsAt(bytes, start, low) || !endsAt(bytes, until, high)) return undefined;
+  const named = isAnnounced(view, start, until) || (isMarked(code) && NEAR(view, start, until));
   return named ? { start, end: until, confidence: 0.9 } : undefined;
 }
 
-function isForm(code: string): boolean {
+function isBic(code: string): boolean {
   return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(code) && COUNTRIES.has(code.slice(4, 6));
 }
 
 /** Whether it has what no word has. */
 function isMarked(code: string): boolean {
   return /\d|XXX$/.test(code);
-}
-
-/** `bic: deutdeff`, `swift_code=nwbkgb2l`; behind `swift` a word may stand. */
-function isSmallAnnounced(view: View, start: number, code: string): boolean {
-  const before = announced(view, start, mayEnd);
-  if (before === undefined || before.sign === 'other' || !isKeyword(before.text)) return false;
-  return isMarked(code) || isBic(before.text);
 }
 
 function isAnnounced(view: View, start: number, end: number): boolean {
