@@ -8,6 +8,7 @@ import {
   angleBefore,
   angleBehind,
   angleIn,
+  SIGN,
 } from './geo/angle.ts';
 import { isLabelled, isLedTo } from './geo/labels.ts';
 import { keySign, numberStart } from './reading/announced.ts';
@@ -16,7 +17,7 @@ import { beginsAt, endsAt, isQuote } from './reading/edges.ts';
 
 /** Most bytes of a number before its sign of degrees, with a sign of three bytes and a blank of three. */
 const BACK = 27;
-const SIGNED = /(?:[-+]|\xe2\x88\x92)$/;
+const SIGNED = new RegExp(`${SIGN}$`);
 /** How far from a number the other of its pair may be. */
 const AROUND = ANGLE_BYTES + APART_BYTES;
 const AHEAD = ANGLE_BYTES + 2 * AROUND;
@@ -28,8 +29,10 @@ const ALONE = 5;
 /** A point of the compass before a number, that does not belong to the one before. */
 const POINTED = new RegExp(
   // Right before its digits, or with a blank behind it and no number before.
-  '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d])(?<!\\d\\\\?[\'"`])(?<!&#?\\w{2,5};)[NSEWO](?:[-+]|\xe2\x88\x92)?$|' +
-    '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d] ?)(?<!\\d\\\\?[\'"`] ?)(?<!&#?\\w{2,5};)[NSEWO] (?:[-+]|\xe2\x88\x92)?$',
+  '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d])(?<!\\d\\\\?[\'"`])(?<!&#?\\w{2,5};)[NSEWO]' +
+    `${SIGN}?$|` +
+    '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d] ?)(?<!\\d\\\\?[\'"`] ?)(?<!&#?\\w{2,5};)[NSEWO] ' +
+    `${SIGN}?$`,
 );
 
 const FRACTION = '[0-9]{1,3}[.][0-9]{4}';

@@ -33,9 +33,9 @@ export function noPlainText(): PlainText {
 }
 
 /**
- * Adds `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space, also where HTML
- * or JSON escapes them; zero-width characters, 48 in a row at most, and a line break behind a hyphen left out. What is not listed stays. A
- * hyphen before `floor` is of no number that goes on behind it.
+ * Adds `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space, also
+ * where HTML or JSON escapes them; zero-width characters, 48 in a row at most, and a line break behind a hyphen left out.
+ * What is not listed stays. A hyphen before `floor` is of no number that goes on behind it.
  */
 export function readPlain(
   text: PlainText,
@@ -66,7 +66,7 @@ export function readPlain(
     }
     const width = Math.min(widthAt(bytes, p), to - p);
     if (width === ESCAPE_BYTES) byte = unescaped(bytes, p);
-    else if (byte >= 0x80) byte = asciiOf(bytes, p, width);
+    else if (width > 1) byte = asciiOf(bytes, p, width);
     run = byte === LEFT_OUT ? run + 1 : 0;
     if (run > LONGEST_RUN) byte = ZERO_WIDTH;
     if (byte !== LEFT_OUT) {

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 import type { Shared } from './shared.ts';
 import { emptyFields, type FieldList, fieldList } from './tables/field-list.ts';
 import type { Labels } from './tables/labels.ts';
-import type { Cuts, Matches } from './types.ts';
+import type { Cuts, Matches, Window } from './types.ts';
 import { forgetWords, wordStarts } from './word-starts.ts';
 
 /** What is found in a window lies here; when it is written, in the room of another. */
@@ -83,3 +83,11 @@ function numbersIn({ lists, plain, fields, matches, cuts, shared }: Room): numbe
   for (let n = 0; n < shared.length; n++) sum += shared[n]?.room() ?? 0;
   return sum;
 }
+
+/** The fields of a window, for each filter, beside those that others found in it. */
+export type FieldsBeside = (
+  bytes: Buffer,
+  place: Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended'>,
+  room: Room,
+  others?: Window['fields'],
+) => Window['fields'];

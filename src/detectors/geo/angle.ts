@@ -35,8 +35,9 @@ const VALUE = `${NUMBER}(${BLANK}${POINT})?`;
 
 const HERE = new RegExp(`^${VALUE}`);
 const POINTLESS = new RegExp(`^${NUMBER}`);
+/** A sign before a number. */
+export const SIGN = '(?:[-+]|\xe2\x88\x92)';
 /** What may stand between the first and the second of a pair, up to its first digit. */
-const SIGN = '(?:[-+]|\xe2\x88\x92)';
 const BETWEEN = `(?:${APART}${SIGN}?(?:[NSEWO] ?)?|[-+])`;
 /** Read from the end back: forwards it would be tried at each place of the text. */
 const BEFORE = new RegExp(

@@ -1,21 +1,12 @@
 import type { Plan } from '../plan.ts';
-import { fieldLists, type Room } from '../room.ts';
+import { type FieldsBeside, fieldLists } from '../room.ts';
 import { addField, type MessageStretch, mergeFields } from '../tables/field-list.ts';
 import type { Labels } from '../tables/labels.ts';
-import type { Window } from '../types.ts';
 import { MEANINGS, MESSAGE_LABELS, type Meaning, POSITIONS } from './meanings.ts';
 import { messageReader } from './message-reader.ts';
 
-/** Where a window lies, as far as messages go. */
-type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended'>;
-
 /** Gives each filter what is its by its position in a message, where a window has any, beside the fields of a table. */
-export type MessageFields = (
-  bytes: Buffer,
-  place: Place,
-  room: Room,
-  ofTable?: Window['fields'],
-) => Window['fields'];
+export type MessageFields = FieldsBeside;
 
 /** Reads the windows of one text, where the scan left beginnings of messages in the list behind those of the filters. */
 export function messageFields(plan: Plan, labels: Labels): MessageFields {

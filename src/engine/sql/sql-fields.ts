@@ -1,22 +1,13 @@
 import type { Plan } from '../plan.ts';
-import { fieldLists, type Room } from '../room.ts';
+import { type FieldsBeside, fieldLists } from '../room.ts';
 import { addField, mergeFields } from '../tables/field-list.ts';
 import type { Labels } from '../tables/labels.ts';
 import { takersOf } from '../tables/table-reader.ts';
-import type { Window } from '../types.ts';
 import { type SqlReader, sqlReader } from './sql-reader.ts';
 import type { Columns } from './stretch.ts';
 
-/** Where a window lies, as far as statements go. */
-type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended'>;
-
 /** Gives each filter what is its by the name of its column in a statement, beside the fields that a window has. */
-export type SqlFields = (
-  bytes: Buffer,
-  place: Place,
-  room: Room,
-  others?: Window['fields'],
-) => Window['fields'];
+export type SqlFields = FieldsBeside;
 
 /**
  * To read the names of columns takes longest, 0.01 ms each. So many are read in a text, and one more for so many bytes of
