@@ -43,6 +43,7 @@ export const firstName = definition({
     '{"firstName":"«May»","lastName":"Long","given_name":"«Will»"}',
     '17,«Jane» Roe,open',
     '2024-05-06 10:30:45 INFO first_name=«grace» host=grace-7 first=2 given: 3',
+    '«Ren&eacute;e» O&#39;Brien; {"firstName":"«Zo\\u00eb»","first_name":"\\n"}; {\\"given_name\\":\\"«May»\\"}',
     'Hi «Sarah», my name is «Thandiwe» Mokoena.',
     { text: 'Dear «Jessicca»,', options: { fuzzy: true } },
     { text: '{"firstName":"may","first_name":"«May»"}', options: { capitalized: true } },

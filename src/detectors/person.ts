@@ -23,6 +23,8 @@ export const person = definition({
     `VALUES ('«Lars»','«Johnson»') ("«Anna»","«Berg»"); ("«Jane Doe»") ("«John Smith»"), «John ''Jack'' Smith»`,
     '<LastName>«Smith»</LastName><FirstName>«John»</FirstName>, {"family":"«Young»","given":["«Amy»"]}',
     'lastName: string, last name: your last name, surname: "", lastName: user.name, "family": "Helvetica", <family>Sans</family>',
+    '«Sean O&#39;Brien» and &quot;«Ren&eacute;e M&uuml;ller»&quot;, {"name":"«Zo\\u00eb \\u00c5kesson»"}, {\\"last_name\\":\\"«\\u00d6zil»\\"}',
+    '{"text":"Regards,\\n«John Smith»\\nManager"}, C:\\temp\\new, AT&T, &copy; 2024 &euro;20, \\d+\\n',
     'Patient: «Jane Doe»\nDOB: 01/02/1980\nAttending: Dr. «Miguel Alvarez», MD',
   ],
   detector(options, _files, folders) {

@@ -22,6 +22,7 @@ export const physicianName = definition({
     '17,«Dr. Ngozi Adeyemi»,open',
     '2024-05-06 10:30:45 INFO provider=“«Dr. Xylwq»” host=dr-7',
     'Referred by «Anna Petrov» (cardiology)',
+    'Seen by «Dr. Ren&eacute;e M&uuml;ller, MD»; {"note":"Plan.\\nAttending: «Zo\\u00eb Roe»\\nBP 120"}; Ren&eacute;e Roe',
     { text: 'Seen by Dr. «James Smith», MD', options: { includeTitles: false } },
   ],
   detector: (options) => physicianDetector(options),

@@ -1,4 +1,6 @@
 import { isAscii } from 'node:buffer';
+import { byteSet } from '../../engine/bytes.ts';
+import { escapedAt, hasEscapes, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
 
 /** Most bytes of a block: what is read at once. */
 export const BLOCK_BYTES = 16 * 1024;
@@ -19,20 +21,24 @@ export interface BlockText {
   read(bytes: Buffer, from: number, to: number): void;
 }
 
-/** Makes room for one block, in `units`. What is not UTF-8 is read as Latin-1, a code point beyond 16 bits as U+FFFF. */
+/**
+ * Makes room for one block, in `units`. What is not UTF-8 is read as Latin-1, a code point beyond 16 bits as U+FFFF, and
+ * what HTML or JSON escapes as what it stands for.
+ */
 export function blockText(units: Uint16Array = new Uint16Array(BLOCK_UNITS)): BlockText {
   const offsets = new Uint16Array(BLOCK_BYTES + 1);
-  let ascii = true;
+  /** Whether each byte is a unit. */
+  let direct = true;
 
   const text: BlockText = {
     units,
     length: 0,
-    byteAt: (unit) => (ascii ? unit : offsets[unit]),
+    byteAt: (unit) => (direct ? unit : offsets[unit]),
     read(bytes, from, to) {
       const taken = bytes.subarray(from, to);
-      ascii = isAscii(taken);
-      if (ascii) units.set(taken);
-      text.length = ascii ? taken.length : decode(taken, units, offsets);
+      direct = isAscii(taken) && !hasEscapes(taken);
+      if (direct) units.set(taken);
+      text.length = direct ? taken.length : decode(taken, units, offsets);
       units.fill(0x0a, text.length, text.length + PADDING);
     },
   };
@@ -40,18 +46,24 @@ export function blockText(units: Uint16Array = new Uint16Array(BLOCK_UNITS)): Bl
 }
 
 /** Writes units and where they begin; returns how many. */
-function decode(bytes: Uint8Array, units: Uint16Array, offsets: Uint16Array): number {
+function decode(bytes: Buffer, units: Uint16Array, offsets: Uint16Array): number {
   const end = bytes.length;
   let n = 0;
   let at = 0;
   while (at < end) {
-    while (at < end && bytes[at] < 0x80) {
+    while (at < end && PLAIN[bytes[at]] === 1) {
       units[n] = bytes[at];
       offsets[n++] = at++;
     }
     if (at === end) break;
     const byte = bytes[at];
     offsets[n] = at;
+    if (byte < 0x80) {
+      const escaped = escapedAt(bytes, at);
+      units[n++] = escaped === 0 ? byte : escaped >> LENGTH_BITS;
+      at += escaped === 0 ? 1 : escaped & LENGTH_MASK;
+      continue;
+    }
     const length = sequenceLength(bytes, at, end);
     units[n++] = length === 1 ? byte : length === 4 ? 0xffff : codeUnit(bytes, at, length);
     at += length;
@@ -59,6 +71,9 @@ function decode(bytes: Uint8Array, units: Uint16Array, offsets: Uint16Array): nu
   offsets[n] = end;
   return n;
 }
+
+/** Of ASCII, but what escapes begin with. */
+const PLAIN = byteSet("\0-%'-[]-\x7f");
 
 /** Bytes of the UTF-8 sequence at `at`; 1 where there is none. */
 function sequenceLength(bytes: Uint8Array, at: number, end: number): number {

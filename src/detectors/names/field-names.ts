@@ -1,12 +1,13 @@
 import { byteSet } from '../../engine/bytes.ts';
 import type { Found, Window } from '../../engine/types.ts';
-import { startsUpperCase } from '../terms/term-searcher.ts';
+import { isCapitalAt } from './escaped-characters.ts';
 import { keyWords, simdKeyWords } from './key-words.ts';
 import { fieldValue } from './lone-names.ts';
+import { unescaped } from './unescaped.ts';
 
 /** The longest key, and what stands between it and its value. */
 const KEY = 24;
-const GAP = 16;
+const GAP = 32;
 /** How far the other part of a name is looked for. */
 const AROUND = 96;
 
@@ -46,7 +47,7 @@ function ofFamily(bytes: Buffer, at: number, end: number): Found | undefined {
   const behind = at + FAMILY.length;
   if (behind > end || FAMILY.compare(bytes, at, behind) !== 0) return undefined;
   const one = valueBehind(bytes, behind, end, AFTER_FAMILY);
-  const isName = one && startsUpperCase(bytes, one.start) && isBesideGiven(bytes, one.start, end);
+  const isName = one && isCapitalAt(bytes, one.start) && isBesideGiven(bytes, one.start, end);
   return isName ? one : undefined;
 }
 
@@ -61,9 +62,9 @@ function mayBeKey(bytes: Buffer, at: number): boolean {
   );
 }
 
-/** Whether a colon or an equals sign stands at `at`, behind two quotes or brackets and a blank, or a `>`. */
+/** Whether a colon or an equals sign may stand at `at`, behind quotes or brackets and a blank, or a `>`. */
 function marksValue(bytes: Buffer, at: number): boolean {
-  if (bytes[at] === 0x3e) return true;
+  if (MARKS[bytes[at]] === 1) return true;
   let p = at;
   while (p < at + 2 && CLOSING[bytes[p]] === 1) p++;
   if (BLANK[bytes[p]] === 1) p++;
@@ -73,14 +74,17 @@ function marksValue(bytes: Buffer, at: number): boolean {
 /** What the words before `name` end in, and what may stand between. */
 const PART_END = byteSet('tneyrflTNEYRFL');
 const PARTED = byteSet(' _-');
+/** What an element's name ends with, and what signs that are escaped begin with. */
+const MARKS = byteSet('>&\\');
 const CLOSING = byteSet(`"']`);
 const BLANK = byteSet(' \t\n\v\f\r');
 
 function valueBehind(bytes: Buffer, at: number, end: number, after: RegExp): Found | undefined {
-  const gap = after.exec(bytes.toString('latin1', at, Math.min(end, at + GAP)))?.[0].length;
+  const { text, at: placeOf } = unescaped(bytes, at, Math.min(end, at + GAP));
+  const gap = after.exec(text)?.[0].length;
   if (gap === undefined) return undefined;
-  const start = at + gap;
-  if (!startsUpperCase(bytes, start) && bytes[start - 1] !== 0x3d) return undefined;
+  const start = placeOf(gap);
+  if (!isCapitalAt(bytes, start) && bytes[start - 1] !== 0x3d) return undefined;
   const length = fieldValue(bytes, start, end);
   return length === 0 ? undefined : { start, end: start + length, confidence: 0.8 };
 }

@@ -5,8 +5,10 @@ import { wordSet } from '../places/word-sets.ts';
 import type { WordSet } from '../places/word-table.ts';
 import { eachWord } from '../places/words-in.ts';
 import { type Edits, fuzzySearcher } from '../terms/fuzzy-searcher.ts';
-import { startsUpperCase, startsWord } from '../terms/term-searcher.ts';
+import { startsWord } from '../terms/term-searcher.ts';
+import { isCapitalAt } from './escaped-characters.ts';
 import { type Beside, NAME_AFTER, NAME_BEFORE } from './people-reader.ts';
+import { type Unescaped, unescaped } from './unescaped.ts';
 
 /** What announces a name: a key, whose value may be any word, and words that a name of the list follows. */
 export interface Announced {
@@ -19,11 +21,14 @@ export interface Announced {
   readonly names: () => readonly string[];
 }
 
-/** One word, or several with hyphens and apostrophes. */
-const NAME = /^[A-Za-z\xc3-\xf4][A-Za-z\x80-\xe1\xe3-\xff]*(?:['-][A-Za-z\x80-\xe1\xe3-\xff]+)*/;
+/** One word, or several with hyphens and apostrophes, also typographic ones. */
+const NAME =
+  /^[A-Za-z\xc3-\xe1\xe3-\xf4][A-Za-z\x80-\xe1\xe3-\xff]*(?:(?:['-]|\xe2\x80[\x90\x91\x98\x99])[A-Za-z\x80-\xe1\xe3-\xff]+)*/;
 /** What stands where a name is missing, or where names are spoken of. */
 const NO_NAME =
   /^(?:redacted|null|none|nil|undefined|unknown|true|false|string|str|text|varchar|char|int|integer|type|optional|required|self|this|value|name|names|first|last|given|family|surname|input|missing|empty|todo|blank|not|and|or|the|is|in|of|to|a|an|na|n|var|let|const|new|req|request|user|data|form|row|item|field|label|object|obj|props|params?|models?|get|set|max|min|default|test|example)$/i;
+/** Bytes of an escaped letter: `\u00e9`. */
+const ESCAPED = 6;
 const KEY = 1;
 const CUE = 2;
 
@@ -49,29 +54,29 @@ export function loneNames(announced: Announced, edits: Edits | undefined): Besid
     const high = Math.min(end, at + NAME_BEFORE);
     const phrase = phraseAt(bytes, at, high);
     if (phrase === undefined) return undefined;
-    const after = bytes.toString('latin1', phrase.end, high);
-    const gap = (phrase.value === KEY ? afterKey : afterCue).exec(after)?.[0].length;
+    const after = unescaped(bytes, phrase.end, high);
+    const gap = (phrase.value === KEY ? afterKey : afterCue).exec(after.text)?.[0].length;
     if (gap === undefined) return undefined;
-    const start = phrase.end + gap;
+    const start = after.at(gap);
     if (start >= high) return undefined;
-    const text = bytes.toString('latin1', start, Math.min(end, start + NAME_AFTER));
+    const { text, at: placeOf } = valueAt(bytes, start, end);
     const word = NAME.exec(text)?.[0];
     if (word === undefined || word.length >= NAME_AFTER || word.length < 2 || NO_NAME.test(word)) {
       return undefined;
     }
-    const stop = start + word.length;
+    const stop = placeOf(word.length);
     if (phrase.value === KEY)
       return isValue(text, word) ? { start, end: stop, confidence: 0.8 } : undefined;
-    const confidence = listed(bytes, start, stop);
-    return confidence === undefined || !startsUpperCase(bytes, start)
+    const confidence = listed(bytes, start, stop, word);
+    return confidence === undefined || !isCapitalAt(bytes, start)
       ? undefined
       : { start, end: stop, confidence };
   }
 
   /** How sure a word of the list is, or one that is nearly of it. */
-  function listed(bytes: Buffer, start: number, end: number): number | undefined {
+  function listed(bytes: Buffer, start: number, end: number, word: string): number | undefined {
     known ??= new Set(names());
-    if (known.has(bytes.toString('utf8', start, end).toLowerCase())) return 0.6;
+    if (known.has(Buffer.from(word, 'latin1').toString().toLowerCase())) return 0.6;
     if (edits === undefined) return undefined;
     near ??= fuzzySearcher({ spelled: [], compared: names() }, edits, {
       caseSensitive: false,
@@ -105,10 +110,18 @@ function openersOf(announced: Announced): Openers {
 
 /** How long the name is that is all of a field's value at `start`; 0 where that is something else. */
 export function fieldValue(bytes: Buffer, start: number, end: number): number {
-  const text = bytes.toString('latin1', start, Math.min(end, start + NAME_AFTER));
+  const { text, at } = valueAt(bytes, start, end);
   const word = NAME.exec(text)?.[0] ?? '';
   if (word.length >= NAME_AFTER || word.length < 2 || NO_NAME.test(word)) return 0;
-  return isValue(text, word) ? word.length : 0;
+  return isValue(text, word) ? at(word.length) - start : 0;
+}
+
+/** What may be a name at `start`: more bytes where letters are escaped. */
+function valueAt(bytes: Buffer, start: number, end: number): Unescaped {
+  const to = Math.min(end, start + NAME_AFTER);
+  const value = unescaped(bytes, start, to);
+  if (value.text.length === to - start) return value;
+  return unescaped(bytes, start, Math.min(end, start + ESCAPED * NAME_AFTER));
 }
 
 /** Whether a word is all of a value: no call, no path, no name of code. */

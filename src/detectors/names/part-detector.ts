@@ -2,11 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import type { Detector, Found, Window } from '../../engine/types.ts';
 import { isAscii } from '../places/plain-words.ts';
 import { editsOf, type ListOptions } from '../terms/sensitivity.ts';
-import { startsUpperCase } from '../terms/term-searcher.ts';
+import { isCapitalAt } from './escaped-characters.ts';
 import { type Announced, loneNames } from './lone-names.ts';
 import { type Lone, type NameParts, type NameWords, nameParts, type Part } from './name-parts.ts';
 import { nameWords } from './name-words.ts';
 import { NAME_BEFORE, peopleReader } from './people-reader.ts';
+import { unescaped } from './unescaped.ts';
 
 /** A filter of one part of people's names. */
 export interface PartFilter {
@@ -32,13 +33,13 @@ export function partDetector(
   function ofName(window: Window, name: Found): Found | undefined {
     const found = partsIn(window, name, words)[part];
     if (found === undefined) return undefined;
-    if (capitalized && !startsUpperCase(window.bytes, found.start)) return undefined;
+    if (capitalized && !isCapitalAt(window.bytes, found.start)) return undefined;
     return { start: found.start, end: found.end, confidence: name.confidence };
   }
 
   const lone = loneNames(announced, editsOf(options));
   const beside = (window: Window) =>
-    lone(window).filter(({ start }) => !capitalized || startsUpperCase(window.bytes, start));
+    lone(window).filter(({ start }) => !capitalized || isCapitalAt(window.bytes, start));
   return { type, filterType, ...peopleReader(false, ofName, beside) };
 }
 
@@ -55,11 +56,12 @@ function partsIn(window: Window, { start, end }: Found, words: NameWords): NameP
 
 /** The parts of the name `[start, end)`, at indices in `bytes`. */
 function partsAt(bytes: Buffer, start: number, end: number, words: NameWords): NameParts {
-  const latin = bytes.toString('latin1', start, end);
+  const { text: latin, at: placeOf } = unescaped(bytes, start, end);
+  const wide = isAscii(latin) ? undefined : Buffer.from(latin, 'latin1');
   // Of a broken byte UTF-8 would make three: its places would be others.
-  const isWide = !isAscii(latin) && isUtf8(bytes.subarray(start, end));
-  const text = isWide ? bytes.toString('utf8', start, end) : latin;
-  const at = (index: number) => start + (isWide ? Buffer.byteLength(text.slice(0, index)) : index);
+  const isWide = wide !== undefined && isUtf8(wide);
+  const text = isWide ? wide.toString() : latin;
+  const at = (index: number) => placeOf(isWide ? Buffer.byteLength(text.slice(0, index)) : index);
   const moved = (found: Part | undefined) =>
     found && { start: at(found.start), end: at(found.end) };
   const { given, surname } = nameParts(text, words, () => loneBefore(bytes, start));
@@ -68,7 +70,7 @@ function partsAt(bytes: Buffer, start: number, end: number, words: NameWords): N
 
 function loneBefore(bytes: Buffer, start: number): Lone {
   if (start === 0 || bytes[start - 1] !== 0x20) return undefined;
-  const before = bytes.toString('latin1', Math.max(0, start - NAME_BEFORE / 2), start);
+  const before = unescaped(bytes, Math.max(0, start - NAME_BEFORE / 2), start).text;
   if (SURNAME_BEFORE.test(before)) return 'surname';
   return GIVEN_BEFORE.test(before) ? 'given' : undefined;
 }

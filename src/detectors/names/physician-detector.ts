@@ -4,6 +4,7 @@ import type { WordSet } from '../places/word-table.ts';
 import { eachWord } from '../places/words-in.ts';
 import { startsWord } from '../terms/term-searcher.ts';
 import { NAME_AFTER, NAME_BEFORE, peopleReader } from './people-reader.ts';
+import { unescaped } from './unescaped.ts';
 
 /** Degrees and licences of those who treat. */
 const DEGREES = `(?:${[
@@ -54,7 +55,7 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
     const degrees = DEGREES_AFTER.exec(after)?.[0] ?? '';
     end += degrees.length;
     const text = bytes.toString('latin1', start, end);
-    const before = bytes.toString('latin1', Math.max(0, start - NAME_BEFORE), start);
+    const before = unescaped(bytes, Math.max(0, start - NAME_BEFORE), start).text;
     const isTitled = TITLE.test(text) || degrees !== '' || DEGREE_BEHIND.test(text);
     if (!isTitled && !hasRole(before, after)) return undefined;
     const found = { start, end, confidence: isTitled ? Math.max(confidence, 0.9) : confidence };
