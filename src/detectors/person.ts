@@ -25,6 +25,8 @@ export const person = definition({
     'lastName: string, last name: your last name, surname: "", lastName: user.name, "family": "Helvetica", <family>Sans</family>',
     '«Sean O&#39;Brien» and &quot;«Ren&eacute;e M&uuml;ller»&quot;, {"name":"«Zo\\u00eb \\u00c5kesson»"}, {\\"last_name\\":\\"«\\u00d6zil»\\"}',
     '{"text":"Regards,\\n«John Smith»\\nManager"}, C:\\temp\\new, AT&T, &copy; 2024 &euro;20, \\d+\\n',
+    'patient name: «jane doe», my name is «robert brown» and i have the white shoes',
+    'PATIENT NAME: «MARIA DE LA CRUZ», SHE LIVES IN LA',
     'Patient: «Jane Doe»\nDOB: 01/02/1980\nAttending: Dr. «Miguel Alvarez», MD',
   ],
   detector(options, _files, folders) {

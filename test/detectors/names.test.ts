@@ -59,6 +59,14 @@ const WRITTEN: readonly string[] = [
   'The judge, «J. K. Powell», disagreed with «Yen Chia-kan».',
   '«José Müller» and «Zoë Åkesson» met «François Lefèvre».',
   '«Hildegard of Bingen» and «Pliny the Elder» are read at the University of Michigan.',
+  "patient name: «jane o'brien-smith»",
+  'hi my name is «jane doe» and i am calling about my account',
+  'with me on the line is «karen white», tell «sarah» good morning',
+  'full name: «anna-lena von der heide»',
+  '{"patient_name":"«jane doe»","x":1}',
+  'Caller: «peter jones»',
+  'PATIENT NAME: «MARIA DE LA CRUZ»',
+  'PATIENT NAME: «DE LA CRUZ, MARIA»',
 ];
 
 test('names are found in the forms in which people write them', () => {
@@ -73,6 +81,9 @@ const NO_NAMES: readonly string[] = [
   'class OrderService extends BaseService implements Runnable {',
   '127.0.0.1 - - [10/Oct/2024:13:55:36 +0000] "GET /index.html HTTP/1.1" 200 2326',
   'The United States Department of Justice sued Microsoft on Monday.',
+  'ask for the white shoes, a mark-up, the may-day page and a brown bag',
+  '{"name":"jest","path":"jest","file name":"docker image"}',
+  'HE DROVE FROM LA TO SAN DIEGO. LA CROSSE DE LA MER.',
 ];
 
 test('what only looks like a name is left alone', () => {

@@ -43,6 +43,7 @@ const TINY = 20;
 
 const OF = [...Buffer.from('of')];
 const THE = [...Buffer.from('the')];
+const NAME = [...Buffer.from('name')];
 
 const ALL_GAPS = Array.from({ length: GAPS }, (_, gap) => gap);
 /** Gaps between words of a sentence. */
@@ -87,6 +88,11 @@ export function isLowerName(word: Word): boolean {
   return surnameOf(word) >= 5 && common <= 1 && placeOf(word) < 3;
 }
 
+/** Whether a word in lower case behind a label is a given name. */
+function isGiven(word: Word): boolean {
+  return givenOf(word) >= 4 && commonOf(word) <= 3 && cueOf(word) === 0;
+}
+
 /** Decides which tokens of a block may be part of a name. */
 export function candidateFinder(
   { units }: BlockText,
@@ -94,7 +100,7 @@ export function candidateFinder(
   { know }: Vocabulary,
   lowerFilter: LowerFilter,
 ): () => void {
-  const { start, end, shape, gap, hash, word, kind, regime } = tokens;
+  const { start, end, shape, gap, label, hash, word, kind, regime } = tokens;
   const { mayBe, isUsual, namers } = lowerFilter;
   const [nameHash, namedHash, calledHash] = namers;
   /** The last token after which a name in lower case is likely. */
@@ -144,7 +150,7 @@ export function candidateFinder(
         else if (lower) chosen = inLowerText(i);
         else if (informal || (prose && i > 0 && (kind[i - 1] !== KIND.none || cue >= i - 1))) {
           chosen = inCasedText(i, informal);
-        }
+        } else if (label[i] === i - 1 ? isFullName(i) : followsInField(i)) chosen = KIND.lower;
       } else if (form <= SHAPE.mixed) {
         chosen = capital(i, form, upper);
       }
@@ -178,11 +184,26 @@ export function candidateFinder(
         (surname >= 6 && common <= 4) ||
         (value === 0 && length > 3);
       if (known && NO_CODE[gap[i]] === 1 && NO_CODE[gapAfter(i)] === 1) chosen = KIND.lower;
-      else if (cue >= i - 1 && common <= 4) chosen = KIND.lower;
+      else if (known ? isHyphenated(i) : isSurnameBehind(i)) chosen = KIND.lower;
+      else if (cue >= i - 1 && common <= (surname >= 3 ? 5 : 4)) chosen = KIND.lower;
     }
     if (isNamer(i)) cue = i;
     else if (cue === i - 1 && cueOf(value) === CUE.auxiliary) cue = i;
     return chosen;
+  }
+
+  /** Whether a candidate stands before `i`, and `i` may be the surname to it, be it a common word: `jane doe`, `robert brown`. */
+  function isSurnameBehind(i: number): boolean {
+    if (i === 0 || kind[i - 1] === KIND.none) return false;
+    if (gap[i] !== SPACE && gap[i] !== HYPHEN) return false;
+    const surname = surnameOf(word[i]);
+    return surname >= 2 && commonOf(word[i]) <= (surname >= 6 ? 6 : 5);
+  }
+
+  /** Whether `i` is part of a double name: `anna-lena`, `o'brien-smith`. */
+  function isHyphenated(i: number): boolean {
+    if (gap[i] === HYPHEN) return i > 0 && kind[i - 1] !== KIND.none && gapAfter(i) !== HYPHEN;
+    return gapAfter(i) === HYPHEN && NO_CODE[gap[i]] === 1 && commonOf(word[i]) <= 2;
   }
 
   /** A lower-case word where others are capitalised: after a name, after a cue, or by what it is. */
@@ -193,6 +214,10 @@ export function candidateFinder(
     } else if (cue >= i - 1 && length >= 3 && isOrdinary(i)) {
       know(i);
       if (cueOf(word[i]) === 0 && commonOf(word[i]) <= 3) return KIND.lower;
+    }
+    if (informal && gap[i] === COLON && length >= 3 && isOrdinary(i)) {
+      know(i);
+      if (isGiven(word[i])) return KIND.lower;
     }
     if (informal && length >= 2 && mayBe(i)) {
       know(i);
@@ -209,6 +234,29 @@ export function candidateFinder(
       cue = i;
     }
     return KIND.none;
+  }
+
+  /** Whether `i` goes on in a full name that a label is for. */
+  function followsInField(i: number): boolean {
+    return i > 0 && kind[i - 1] === KIND.lower && gap[i] === SPACE && goesOn(i);
+  }
+
+  /** Whether `i` begins the full name that a label is for: `"patient_name":"jane doe"`. */
+  function isFullName(i: number): boolean {
+    if (i + 1 >= tokens.count || gap[i + 1] !== SPACE || shape[i + 1] !== SHAPE.lower) return false;
+    if (!isNameKey(i - 1)) return false;
+    know(i);
+    know(i + 1);
+    if (!isGiven(word[i])) return false;
+    const next = word[i + 1];
+    return cueOf(next) === CUE.particle || (surnameOf(next) >= 2 && commonOf(next) <= 5);
+  }
+
+  /** Whether token `i` is `name` or ends in `Name`. */
+  function isNameKey(i: number): boolean {
+    const length = end[i] - start[i];
+    if (length < NAME.length || (length > NAME.length && shape[i] < SHAPE.mixed)) return false;
+    return NAME.every((unit, n) => (units[end[i] - NAME.length + n] | 0x20) === unit);
   }
 
   /** Whether it is in no list of words: in none at all, or only in one of names. */
@@ -228,6 +276,7 @@ export function candidateFinder(
     if (cueOf(value) !== 0 || ORDINARY[gapAfter(i)] === 0) return false;
     const common = commonOf(value);
     if (common <= 3 && (surnameOf(value) >= 2 || givenOf(value) >= 2)) return true;
+    if (kind[i - 1] === KIND.lower && isSurnameBehind(i)) return true;
     return value === 0 || (surnameOf(value) >= 5 && common <= 4);
   }
 
@@ -311,7 +360,16 @@ export function candidateFinder(
   }
 
   function mayBeParticle(i: number): boolean {
-    return kind[i] === KIND.none && shape[i] === SHAPE.lower && end[i] - start[i] <= 3;
+    return kind[i] === KIND.none && isShort(i) && (shape[i] === SHAPE.lower || isInCapitals(i));
+  }
+
+  function isShort(i: number): boolean {
+    return end[i] - start[i] <= 3;
+  }
+
+  /** `DE LA CRUZ` */
+  function isInCapitals(i: number): boolean {
+    return shape[i] === SHAPE.upper && shape[i + 1] === SHAPE.upper;
   }
 
   function isInside(i: number): boolean {
@@ -319,9 +377,7 @@ export function candidateFinder(
     if (gap[i] !== SPACE && gap[i] !== HYPHEN) return false;
     if (after !== SPACE && after !== HYPHEN && after !== SINGLE_QUOTE) return false;
     const on = kind[i + 1] !== KIND.none;
-    return (
-      (on || (shape[i + 1] === SHAPE.lower && end[i + 1] - start[i + 1] <= 3)) && isParticle(i)
-    );
+    return (on || (shape[i + 1] === shape[i] && isShort(i + 1))) && isParticle(i);
   }
 
   /** `of` and `the` between capitalised words: `Pliny the Elder`, `the Earl of Clare`, but `Bank of America` too. */
