@@ -6,17 +6,31 @@ import type { ByteSet } from './types.ts';
  * holds the end of the input and every byte that no set lists.
  */
 export function classes(specs: readonly (string | undefined)[]) {
-  const sets = specs.map(setOf);
-  const known = new Map([[specs.map((spec) => Number(holdsAll(spec))).join(''), 0]]);
-  const of = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte++) {
-    const members = sets.map((set) => set[byte]).join('');
-    const id = known.get(members) ?? known.size;
-    known.set(members, id);
-    of[byte] = id;
+  const distinct = new Map([...new Set(specs)].map((spec) => [spec, setWithEnd(spec)]));
+  const { of, firsts } = parted([...distinct.values()], 257);
+  const sets = specs.map((spec) => distinct.get(spec));
+  const has = (n: number, id: number) => sets[n]?.[firsts[id]] === 1;
+  return { of: Uint8Array.from(of.subarray(1)), count: firsts.length, has };
+}
+
+/** Parts so many places into the fewest classes that no set cuts in two, in the order of their first places. */
+export function parted(sets: readonly ByteSet[], places: number) {
+  const of = new Uint16Array(places);
+  let firsts: readonly number[] = [0];
+  for (const set of sets) firsts = cut(of, firsts.length, set);
+  return { of, firsts };
+}
+
+/** Cuts each class in two, those in the set and the others; the first places of all. */
+function cut(of: Uint16Array, count: number, set: ByteSet): readonly number[] {
+  const ids = new Int16Array(2 * count).fill(-1);
+  const firsts: number[] = [];
+  for (let place = 0; place < of.length; place++) {
+    const half = 2 * of[place] + set[place];
+    if (ids[half] < 0) ids[half] = firsts.push(place) - 1;
+    of[place] = ids[half];
   }
-  const members = [...known.keys()];
-  return { of, count: known.size, has: (n: number, id: number) => members[id][n] === '1' };
+  return firsts;
 }
 
 /** Without a set any byte belongs to it; with `^` before it, any but its own. */
@@ -24,7 +38,10 @@ export function setOf(spec = '^'): ByteSet {
   return spec.startsWith('^') ? byteSet(spec.slice(1)).map((listed) => 1 - listed) : byteSet(spec);
 }
 
-/** The end of the input belongs to what lists no bytes, or those that do not belong. */
-function holdsAll(spec = '^'): boolean {
-  return spec.startsWith('^');
+/** The end of the input, which comes first, belongs to what lists no bytes, or those that do not belong. */
+function setWithEnd(spec = '^'): ByteSet {
+  const set = new Uint8Array(257);
+  set.set(setOf(spec), 1);
+  set[0] = Number(spec.startsWith('^'));
+  return set;
 }

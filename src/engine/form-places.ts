@@ -1,4 +1,5 @@
 import { ALNUM, byteSet } from './bytes.ts';
+import { once } from './once.ts';
 import type { ByteSet } from './types.ts';
 
 /** A form as triggers have it, and whose it is. */
@@ -35,18 +36,19 @@ type Part =
 /** The places of all forms, and where each begins. */
 export function formPlaces(written: readonly OwnedForm[]) {
   const places: Place[] = [];
+  const parse = parser();
   const starts = written.map(({ form, owner }) => {
-    const add = (place: Omit<Place, 'owner'>) => places.push({ ...place, owner }) - 1;
-    const end = add({ to: [], read: true });
-    const behind = isBounded(form) ? add({ set: NO_SIGN, ends: true, to: [end] }) : end;
-    return placed(parsed(form), behind, add);
+    const add = (place: Place) => places.push(place) - 1;
+    const end = add({ to: [], owner, read: true });
+    const behind = isBounded(form) ? add({ set: NO_SIGN, ends: true, to: [end], owner }) : end;
+    return placed(parse(form), behind, { owner, add });
   });
   return { places, starts };
 }
 
 /** Most bytes that a form takes. */
 export function formBytes(form: string): number {
-  return most(parsed(form));
+  return most(parser()(form));
 }
 
 function most(part: Part): number {
@@ -56,8 +58,14 @@ function most(part: Part): number {
   return part.most * most(part.of);
 }
 
+/** Forms are many, and much alike: each, and each set in them, is read once. */
+function parser(): (form: string) => Part {
+  const setOf = once(byteSet);
+  return once((form) => parsed(form, setOf));
+}
+
 /** Reads `[0-9]{2,4}(-| )x?`. Throws on what is not closed, and on what repeats nothing. */
-function parsed(whole: string): Part {
+function parsed(whole: string, setOf: (spec: string) => ByteSet): Part {
   const form = isBounded(whole) ? whole.slice(0, -BOUNDED.length) : whole;
   let at = 0;
   const part = choice();
@@ -86,12 +94,12 @@ function parsed(whole: string): Part {
     if (sign === '[') {
       const close = form.indexOf(']', at + 1);
       if (close < 0) throw new Error(`not a form: ${form}`);
-      const set = byteSet(form.slice(at, close));
+      const set = setOf(form.slice(at, close));
       at = close + 1;
       return { set };
     }
     if (sign === '?' || sign === '{') throw new Error(`not a form: ${form}`);
-    return { set: byteSet(sign) };
+    return { set: setOf(sign) };
   }
 
   function repeated(of: Part): Part {
@@ -105,17 +113,23 @@ function parsed(whole: string): Part {
   }
 }
 
-type Add = (place: Omit<Place, 'owner'>) => number;
+interface Adding {
+  readonly owner: number;
+  /** The number of a new place. */
+  readonly add: (place: Place) => number;
+}
 
 /** Adds the places of a part that goes on at `then`; the place where it begins. */
-function placed(part: Part, then: number, add: Add): number {
-  if ('set' in part) return add({ set: part.set, to: [then] });
-  if ('all' in part) return part.all.reduceRight((next, each) => placed(each, next, add), then);
-  if ('either' in part) return add({ to: part.either.map((each) => placed(each, then, add)) });
+function placed(part: Part, then: number, to: Adding): number {
+  const { owner, add } = to;
+  if ('set' in part) return add({ set: part.set, to: [then], owner });
+  if ('all' in part) return part.all.reduceRight((next, each) => placed(each, next, to), then);
+  if ('either' in part)
+    return add({ to: part.either.map((each) => placed(each, then, to)), owner });
   let next = then;
   for (let n = part.most; n > 0; n--) {
-    const begin = placed(part.of, next, add);
-    next = n > part.least ? add({ to: [begin, then] }) : begin;
+    const begin = placed(part.of, next, to);
+    next = n > part.least ? add({ to: [begin, then], owner }) : begin;
   }
   return next;
 }

@@ -1,3 +1,4 @@
+import { parted } from './classes.ts';
 import { formPlaces, type OwnedForm, type Place, reached } from './form-places.ts';
 
 /**
@@ -41,9 +42,10 @@ const MOST_STATES = 4096;
 /** Compiles forms, each with the number that is its place here. */
 export function formReader(written: readonly OwnedForm[], limit: number = MOST_STATES): FormReader {
   const { places, starts } = formPlaces(written);
-  const { of: classOf, members } = byteClasses(places);
-  const ended = members.length;
-  const width = 1 << Math.ceil(Math.log2(members.length + 2));
+  const { of, firsts } = byteClasses(places);
+  const classOf = Uint8Array.from(of);
+  const ended = firsts.length;
+  const width = 1 << Math.ceil(Math.log2(ended + 2));
   const read = new Int32Array(written.length);
   const wanted: (readonly number[])[] = [];
   let begin: number[] = [];
@@ -109,8 +111,7 @@ export function formReader(written: readonly OwnedForm[], limit: number = MOST_S
 
   function fitting(id: number): (place: Place) => boolean {
     if (id === ended) return ({ ends = false }) => ends;
-    const [byte] = members[id];
-    return ({ set }) => set?.[byte] === 1;
+    return ({ set }) => set?.[firsts[id]] === 1;
   }
 
   /** As a cell has it. Of an owner one of whose forms is read here no more is looked for. */
@@ -150,16 +151,5 @@ function grown(rows: Uint16Array): Uint16Array {
 /** Parts the 256 bytes into the fewest classes that no place cuts in two. */
 function byteClasses(places: readonly Place[]) {
   const sets = new Set(places.flatMap(({ set }) => (set === undefined ? [] : [set])));
-  const distinct = new Map([...sets].map((set) => [set.join(''), set]));
-  const known = new Map<string, number>();
-  const members: number[][] = [];
-  const of = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte++) {
-    const key = [...distinct.values()].map((set) => set[byte]).join('');
-    const id = known.get(key) ?? members.push([]) - 1;
-    known.set(key, id);
-    members[id].push(byte);
-    of[byte] = id;
-  }
-  return { of, members };
+  return parted([...sets], 256);
 }

@@ -1,5 +1,6 @@
-import { byteSet } from './bytes.ts';
+import { ALNUM, byteSet } from './bytes.ts';
 import { classes, setOf } from './classes.ts';
+import { once } from './once.ts';
 import { type Claim, type TakerSets, type Takers, takerSets } from './takers.ts';
 import type { LiteralTrigger, TokenTrigger, Trigger } from './types.ts';
 
@@ -50,15 +51,14 @@ function tokenTable(claims: readonly Claim<TokenTrigger>[], sets: TakerSets) {
   const none = Array.from({ length: after.count }, () => 0);
   const distinct = new Map([[none.join(), 0]]);
   const all = [none];
+  const known = new Map<string, number>();
   const rows = new Uint16Array(claimed.length * next.count);
   for (const [shape, numbers] of claimed.entries()) {
     for (let a = 0; a < next.count; a++) {
       const wanting = numbers.filter((n) => next.has(n, a));
-      const row = none.map((_, b) =>
-        wanting.reduce((set, n) => (after.has(n, b) ? sets.with(set, claims[n]) : set), 0),
-      );
-      const number = distinct.get(row.join()) ?? all.push(row) - 1;
-      distinct.set(row.join(), number);
+      const key = wanting.join();
+      const number = known.get(key) ?? rowOf(wanting);
+      known.set(key, number);
       rows[shape * next.count + a] = number;
     }
   }
@@ -73,6 +73,15 @@ function tokenTable(claims: readonly Claim<TokenTrigger>[], sets: TakerSets) {
     afters: after.count,
     triggers: claims.map(({ on }) => on),
   };
+
+  function rowOf(wanting: readonly number[]): number {
+    const row = none.map((_, b) =>
+      wanting.reduce((set, n) => (after.has(n, b) ? sets.with(set, claims[n]) : set), 0),
+    );
+    const number = distinct.get(row.join()) ?? all.push(row) - 1;
+    distinct.set(row.join(), number);
+    return number;
+  }
 }
 
 function tokenShapes(claims: readonly Claim<TokenTrigger>[]) {
@@ -113,17 +122,22 @@ function literalTable(claims: readonly Claim<LiteralTrigger>[], sets: TakerSets)
   const second = classes(claims.map(({ on }) => on.literal[1]));
   const third = classes(claims.map(({ on }) => on.literal[2]));
   const table = new Uint16Array(first.count * second.count * third.count);
+  for (const spec of new Set(claims.map(({ on }) => on.literal[0]))) refuseTokenBytes(spec);
   for (const [n, claim] of claims.entries()) {
-    refuseTokenBytes(claim.on.literal[0]);
-    for (let cell = 0; cell < table.length; cell++) {
-      const c = cell % third.count;
-      const b = Math.floor(cell / third.count) % second.count;
-      const a = Math.floor(cell / third.count / second.count);
-      if (a > 0 && first.has(n, a) && second.has(n, b) && third.has(n, c)) {
-        table[cell] = sets.with(table[cell], claim);
+    const firsts = held(first, n).filter((a) => a > 0);
+    const seconds = held(second, n);
+    const thirds = held(third, n);
+    for (const a of firsts) {
+      for (const b of seconds) {
+        for (const c of thirds) {
+          const cell = (a * second.count + b) * third.count + c;
+          table[cell] = sets.with(table[cell], claim);
+        }
       }
     }
   }
+  const before = once(setOf);
+  const listed = once(byteSet);
   return {
     table,
     first: first.of,
@@ -132,13 +146,17 @@ function literalTable(claims: readonly Claim<LiteralTrigger>[], sets: TakerSets)
     third: third.of,
     thirds: third.count,
     /** The byte before, and those that the literal has. */
-    rows: claims.map(({ on }) => [setOf(on.before?.[0]), ...on.literal.map(byteSet)]),
+    rows: claims.map(({ on }) => [before(on.before?.[0]), ...on.literal.map(listed)]),
   };
 }
 
+/** The classes that the set of a claim holds. */
+function held({ count, has }: ReturnType<typeof classes>, n: number): readonly number[] {
+  return Array.from({ length: count }, (_, id) => id).filter((id) => has(n, id));
+}
+
 function refuseTokenBytes(spec: string): void {
-  const kind = kinds();
-  if (byteSet(spec).some((listed, byte) => listed === 1 && kind[byte] !== 0)) {
+  if (byteSet(spec).some((listed, byte) => listed === 1 && ALNUM[byte] === 1)) {
     throw new Error(`a literal cannot begin with a letter or digit: ${spec}`);
   }
 }

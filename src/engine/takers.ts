@@ -78,7 +78,8 @@ export function takerSets(claims: readonly Claim[]): TakerSets {
   };
 
   function union(id: number, taker: number): number {
-    const set = [...new Set([...all[id], taker])].sort((a, b) => a - b);
+    if (all[id].includes(taker)) return id;
+    const set = [...all[id], taker].sort((a, b) => a - b);
     const found = ids.get(set.join()) ?? all.push(set) - 1;
     ids.set(set.join(), found);
     return found;
@@ -179,23 +180,38 @@ export interface Around {
 }
 
 function places(triggers: readonly Trigger[]): Around {
-  const joint = triggers.length;
-  const before = classes([...triggers.map((on) => on.before?.[0]), '-.']);
-  const earlier = classes([...triggers.map((on) => on.before?.[1]), '0-9']);
+  const { ways, of: wayOf } = waysOf(triggers);
+  const joint = ways.length;
+  const before = classes([...ways.map((way) => way.before?.[0]), '-.']);
+  const earlier = classes([...ways.map((way) => way.before?.[1]), '0-9']);
   const accepting: (readonly boolean[])[] = [];
   const known = new Map<string, number>();
   const of = Uint16Array.from({ length: before.count * earlier.count }, (_, pair) => {
     const last = Math.floor(pair / earlier.count);
     const first = pair % earlier.count;
     const joined = before.has(joint, last) && earlier.has(joint, first);
-    const accepts = triggers.map(
-      (on, n) =>
-        before.has(n, last) && earlier.has(n, first) && !(joined && 'only' in on && on.apart),
+    const accepts = ways.map(
+      ({ apart }, n) => before.has(n, last) && earlier.has(n, first) && !(joined && apart),
     );
-    const place = known.get(accepts.join()) ?? accepting.push(accepts) - 1;
-    known.set(accepts.join(), place);
+    const key = accepts.map(Number).join('');
+    const place = known.get(key) ?? accepting.push(wayOf.map((way) => accepts[way])) - 1;
+    known.set(key, place);
     return place;
   });
   const last = Uint16Array.from(before.of, (id) => id * earlier.count);
   return { before: last, earlier: earlier.of, places: accepting.length, of, accepting };
+}
+
+/** What triggers want to stand before, each way once, and the way of each. */
+function waysOf(triggers: readonly Trigger[]) {
+  const ways: { readonly before: Trigger['before']; readonly apart: boolean }[] = [];
+  const known = new Map<string, number>();
+  const of = triggers.map((on) => {
+    const apart = 'only' in on && on.apart === true;
+    const key = JSON.stringify([on.before, apart]);
+    const way = known.get(key) ?? ways.push({ before: on.before, apart }) - 1;
+    known.set(key, way);
+    return way;
+  });
+  return { ways, of };
 }
