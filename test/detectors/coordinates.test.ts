@@ -142,7 +142,7 @@ test('what is around a number wants no more than the matcher does', () => {
   const verdict = { outcome: 'ignored', replacement: Buffer.of(), fragment: Buffer.of() } as const;
   const detector = detectorOf('coordinates');
   const judged: Verdict = verdict;
-  const filter = { detector, priority: 0, judge: () => () => judged };
+  const of = plan([{ detector, priority: 0, judge: () => () => judged }]);
   const piece = fc.constantFrom(
     ...[
       '40.7128',
@@ -185,7 +185,7 @@ test('what is around a number wants no more than the matcher does', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
       const bytes = Buffer.from(pieces.join(''));
-      const spans = whole(plan([filter]), bytes).spans.map(({ start, end }) => [start, end]);
+      const spans = whole(of, bytes).spans.map(({ start, end }) => [start, end]);
       for (const wide of [false, true]) {
         const found = naive(detector, bytes, wide).map(({ start, end }) => [start, end]);
         assert.deepEqual(spans, found);

@@ -1,4 +1,5 @@
 import { byteSet } from '../../src/engine/bytes.ts';
+import { once } from '../../src/engine/once.ts';
 import { SEEN_BEFORE } from '../../src/engine/plain-reader.ts';
 import { noPlainText, type PlainText, readPlain, widthAt } from '../../src/engine/plain-text.ts';
 import type {
@@ -14,6 +15,8 @@ import type {
 /** Tokens are told apart up to this many bytes. */
 const LONGEST = 63;
 const CONTEXT_WORDS = 256;
+const KINDS = Array.from({ length: 256 }, (_, byte) => kindOf(byte));
+const listed = once(byteSet);
 
 /**
  * What a matcher finds in a text, by the definitions of trigger, candidate and match, one position after the
@@ -122,9 +125,9 @@ export function* candidates(
 ): Generator<readonly [start: number, end: number]> {
   for (let start = 0; start < bytes.length; start++) {
     const end = kind(bytes[start]) === '' ? start + 1 : tokenEnd(bytes, start);
-    if (end > start && triggers.some((trigger) => fires(trigger, bytes, start, end))) {
-      yield [start, end];
-    }
+    if (end === start) continue;
+    const kinds = new Set(Array.from(bytes.subarray(start, end), kind));
+    if (triggers.some((trigger) => fires(trigger, bytes, start, end, kinds))) yield [start, end];
   }
 }
 
@@ -136,9 +139,15 @@ function tokenEnd(bytes: Buffer, start: number): number {
   return end;
 }
 
-function fires(trigger: Trigger, bytes: Buffer, start: number, end: number): boolean {
+function fires(
+  trigger: Trigger,
+  bytes: Buffer,
+  start: number,
+  end: number,
+  kinds: ReadonlySet<string>,
+): boolean {
   const token = kind(bytes[start]) !== '';
-  if ('only' in trigger) return token && isToken(trigger, bytes, start, end);
+  if ('only' in trigger) return token && isToken(trigger, bytes, start, end, kinds);
   return !token && isLiteral(trigger, bytes, start);
 }
 
@@ -147,13 +156,13 @@ function isToken(
   bytes: Buffer,
   start: number,
   end: number,
+  kinds: ReadonlySet<string>,
 ): boolean {
-  const kinds = new Set([...bytes.subarray(start, end)].map(kind));
   return (
-    [...kinds].every((name) => only.includes(name)) &&
-    [...has].every((name) => kinds.has(name)) &&
     end - start >= fewest &&
     end - start <= most &&
+    [...kinds].every((name) => only.includes(name)) &&
+    [...has].every((name) => kinds.has(name)) &&
     isIn(next, bytes[end]) &&
     isIn(after, bytes[end + 1])
   );
@@ -164,11 +173,15 @@ function isLiteral({ literal }: LiteralTrigger, bytes: Buffer, start: number): b
 }
 
 function isIn(set: string | undefined, byte: number | undefined): boolean {
-  return set === undefined || (byte !== undefined && byteSet(set)[byte] === 1);
+  return set === undefined || (byte !== undefined && listed(set)[byte] === 1);
 }
 
 /** `D`, `U` or `L`; empty for what is no letter or digit. */
 function kind(byte: number): string {
+  return KINDS[byte];
+}
+
+function kindOf(byte: number): string {
   const character = String.fromCharCode(byte);
   if (/[0-9]/.test(character)) return 'D';
   if (/[A-Z]/.test(character)) return 'U';

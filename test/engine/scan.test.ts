@@ -258,10 +258,10 @@ test('tables that are larger than all before are read in a memory of their own, 
     const on = Array.from({ length: filters }, (_, n) => [
       { only: 'L', length: [1, 1 + (n % 3)] } as const,
     ]);
-    assert.deepEqual(
-      scanned(simdScanner, on, bytes, bytes.length),
-      scanned(byteScanner, on, bytes, bytes.length),
-    );
+    const expected = numbers(byteScanner, on, bytes);
+    for (const [n, made] of numbers(simdScanner, on, bytes).entries()) {
+      assert.ok(made.equals(expected[n]), `${n} of ${filters}`);
+    }
   }
   assert.equal(grown.mock.callCount(), 0);
 });
@@ -304,6 +304,17 @@ function scanned(
   core: number,
 ): number[][][] {
   return found(compiled(make, on), on, bytes, core);
+}
+
+/** What a scan leaves in each list, as it lies there: of millions of pairs a comparison takes its time. */
+function numbers(
+  make: (tables: ScanTables) => Scan | undefined,
+  on: readonly Trigger[][],
+  bytes: Buffer,
+): readonly Buffer[] {
+  const lists = on.map(candidateList);
+  compiled(make, on)(bytes, 0, bytes.length, bytes.length, lists);
+  return lists.map(({ at, length }) => Buffer.from(at.buffer, 0, 4 * length));
 }
 
 function compiled(make: (tables: ScanTables) => Scan | undefined, on: readonly Trigger[][]): Scan {
