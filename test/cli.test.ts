@@ -6,7 +6,6 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from './http/temporary.ts';
-import { typescript } from './typescript.ts';
 
 const folder = temporaryFolder();
 const profiles = join(folder, 'profiles');
@@ -30,7 +29,7 @@ interface Ran {
 function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
   const cli = new URL('../src/cli.ts', import.meta.url).pathname;
   const { PATH, HOME } = process.env;
-  return spawn(process.execPath, ['--import', typescript, cli, ...args], {
+  return spawn(process.execPath, ['--import', 'tsx', cli, ...args], {
     env: { PATH, HOME, REDACTOR_PROFILES: profiles, ...environment },
     timeout: 30_000,
   });
@@ -107,7 +106,7 @@ for (const [args, says] of wrong) {
 
 for (const redirected of ['< .', '> /dev/full']) {
   test(`redactor filter ${redirected} is exit status 1`, async () => {
-    const command = `echo text | "$0" --import ./src/typescript.mjs src/cli.ts filter ${redirected}`;
+    const command = `echo text | "$0" --import tsx src/cli.ts filter ${redirected}`;
     const child = spawn('sh', ['-c', command, process.execPath], {
       cwd: new URL('..', import.meta.url).pathname,
       env: { PATH: process.env['PATH'], REDACTOR_PROFILES: profiles },

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { typescript } from './typescript.ts';
 
 const LOG = new URL('../src/log.ts', import.meta.url).href;
 
@@ -25,7 +24,7 @@ async function saidSlowly(body: string): Promise<readonly string[]> {
 
 function argsOf(body: string): readonly string[] {
   const script = `import { logger } from '${LOG}'; const log = logger('info'); ${body}`;
-  return ['--import', typescript, '--input-type=module', '--eval', script];
+  return ['--import', 'tsx', '--input-type=module', '--eval', script];
 }
 
 function messages(lines: readonly string[]): readonly string[] {

@@ -5,7 +5,6 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from './http/temporary.ts';
-import { typescript } from './typescript.ts';
 
 /** What README says to whom it is all new. */
 const readme = read('README.md');
@@ -43,7 +42,7 @@ test('npm start becomes the service, so that a signal to npm reaches it', async 
 function answer(command: string, text: string): string {
   const cli = new URL('../src/cli.ts', import.meta.url).pathname;
   const { PATH, HOME } = process.env;
-  const args = ['--import', typescript, cli, command];
+  const args = ['--import', 'tsx', cli, command];
   return spawnSync(process.execPath, args, { input: text, env: { PATH, HOME } }).stdout.toString();
 }
 

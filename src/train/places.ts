@@ -7,7 +7,7 @@ import { plainWords } from '../detectors/places/plain-words.ts';
 import { cityLines } from './city-lines.ts';
 import { table } from './tables.ts';
 
-// Writes src/detectors/data/places.bin: node --import ./src/typescript.mjs src/train/places.ts --data FOLDER
+// Writes src/detectors/data/places.bin: node --import tsx src/train/places.ts --data FOLDER
 
 /** Births since 1930, and people, from where on a name is listed. */
 const LEAST_BIRTHS = 1000;

@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 
 // A bare Hono route over HTTPS that answers with a constant: what the framework, Node and TLS cost.
-// Usage: node --import ./src/typescript.mjs test/bench/bare.ts <folder of server.crt and server.key>
+// Usage: node --import tsx test/bench/bare.ts <folder of server.crt and server.key>
 
 const certificates = process.argv[2] ?? 'certs';
 const routes = new Hono();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 // An HTTPS server that answers with the body it receives: what the transport alone costs.
-// Usage: node --import ./src/typescript.mjs test/bench/echo.ts <folder of server.crt and server.key>
+// Usage: node --import tsx test/bench/echo.ts <folder of server.crt and server.key>
 
 const certificates = process.argv[2] ?? 'certs';
 const server = createServer(

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { typescript } from '../typescript.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_MS = 20_000;
@@ -34,12 +33,12 @@ export function redactorServer(folder: string, level: 'error' | 'info' = 'error'
 
 /** The echo, with the certificate that the service made in `folder`. */
 export function echoServer(folder: string): Promise<Server> {
-  return started(['--import', typescript, 'test/bench/echo.ts', join(folder, 'certs')], {});
+  return started(['--import', 'tsx', 'test/bench/echo.ts', join(folder, 'certs')], {});
 }
 
 /** The bare route, with the certificate that the service made in `folder`. */
 export function bareServer(folder: string): Promise<Server> {
-  return started(['--import', typescript, 'test/bench/bare.ts', join(folder, 'certs')], {});
+  return started(['--import', 'tsx', 'test/bench/bare.ts', join(folder, 'certs')], {});
 }
 
 async function started(

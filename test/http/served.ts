@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { typescript } from '../typescript.ts';
 import type { Place } from '../workers/one.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
@@ -16,7 +15,7 @@ export async function served(
   const given = Object.entries({ ...settings, ...more });
   const args = given.flatMap(([name, value]) => [`--${name}`, value]);
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', typescript, cli, 'serve', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'serve', ...args], {
     env: { PATH, HOME },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

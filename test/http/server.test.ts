@@ -6,7 +6,6 @@ import { connect as connectPlain } from 'node:net';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { promisify } from 'node:util';
-import { typescript } from '../typescript.ts';
 import { service } from './service.ts';
 
 test('the status tells the version in both members', async () => {
@@ -101,7 +100,7 @@ function send(port: number, count: number) {
     await send(${count});
     close();
   `;
-  const args = ['--import', typescript, '--input-type=module', '--eval', script];
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
   return promisify(execFile)(process.execPath, args);
 }
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { typescript } from '../typescript.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -14,7 +13,7 @@ const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 function validated(file: string): Promise<{ readonly status: unknown; readonly stdout: string }> {
   return new Promise((resolve) => {
-    const args = ['--import', typescript, cli, 'validate', file];
+    const args = ['--import', 'tsx', cli, 'validate', file];
     execFile(process.execPath, args, { timeout: 60_000 }, (error, stdout) =>
       resolve({ status: error === null ? 0 : error.code, stdout }),
     );

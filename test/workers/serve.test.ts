@@ -10,7 +10,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { identity } from '../../src/http/tls.ts';
-import { typescript } from '../typescript.ts';
 import { ask, codeOf, type Place, place, profileText } from './one.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
@@ -30,7 +29,7 @@ async function serving(here: Place, more: Readonly<Record<string, string>>): Pro
   const settings = Object.entries({ ...here.settings, keys: join(here.folder, 'keys'), ...more });
   const args = settings.flatMap(([name, value]) => [`--${name}`, value]);
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', typescript, cli, 'serve', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'serve', ...args], {
     env: { PATH, HOME },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -224,13 +223,7 @@ test('a port that is taken is an error, once', { timeout: 60_000 }, async () => 
   const args = Object.entries({ ...here.settings, port: String(running.port), workers: '2' });
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      typescript,
-      cli,
-      'serve',
-      ...args.flatMap(([name, value]) => [`--${name}`, value]),
-    ],
+    ['--import', 'tsx', cli, 'serve', ...args.flatMap(([name, value]) => [`--${name}`, value])],
     { env: { PATH, HOME }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let err = '';
