@@ -1,8 +1,8 @@
 import { fstatSync } from 'node:fs';
 import { redaction } from '../engine/redaction.ts';
-import { newDocumentId } from '../http/asked.ts';
 import { explanation } from '../http/explain.ts';
 import { flow, type Output, texts } from '../http/flow.ts';
+import { newDocumentId } from '../http/random-ids.ts';
 import { spool } from '../http/spool.ts';
 import { printable } from '../printable.ts';
 import { profileNames, readProfile } from '../profiles/load.ts';

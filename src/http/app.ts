@@ -65,12 +65,14 @@ export function app(options: AppOptions): App {
   }
 
   function route(path: string, methods: Methods): void {
-    routes.all(path, (c) => answer(c, path, log, byMethod(methods)));
+    const handle = byMethod(methods);
+    routes.all(path, (c) => answer(c, path, log, handle));
   }
 
   /** Open to anybody, at any time, and in the log at level debug only. */
   function health(path: string, handle: Handle): void {
-    routes.all(path, (c) => answer(c, path, quiet, byMethod({ GET: handle })));
+    const get = byMethod({ GET: handle });
+    routes.all(path, (c) => answer(c, path, quiet, get));
   }
 
   /** Whatever happens, the answer goes out through `outgoing`: Hono is told at once that it has. */
@@ -84,7 +86,7 @@ export function app(options: AppOptions): App {
     const ended = edge.metrics?.began(path);
     exchange({ incoming, outgoing, route: path }, log, (call) => {
       const { tally } = call;
-      outgoing.on('close', () => {
+      call.over(() => {
         const code = outgoing.headersSent ? outgoing.statusCode : undefined;
         const complete = outgoing.writableFinished;
         ended?.({ method: incoming.method ?? '', code, complete, tally });

@@ -1,4 +1,3 @@
-import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestScope } from '../engine/types.ts';
 import { isProfileName } from '../profiles/load.ts';
@@ -7,6 +6,7 @@ import { type Decoder, decoderOf } from './coding.ts';
 import { type Media, media } from './media-type.ts';
 import type { Positions } from './positions.ts';
 import { oneOf, query } from './query.ts';
+import { newDocumentId } from './random-ids.ts';
 import { Refusal } from './refusal.ts';
 
 /** With which profile a text is redacted, and for whom. */
@@ -62,21 +62,6 @@ export function asked(
   const context = printable('c', parameters.get('c'), /^\P{C}{1,256}$/u) ?? 'none';
   const documentId = printable('d', parameters.get('d'), /^[ -~]{1,256}$/) ?? newDocumentId();
   return { profile, scope: { context, documentId } };
-}
-
-const ID_BYTES = 16;
-/** Asked of the system for many at once: each time it takes 17 µs. */
-const random = Buffer.allocUnsafe(256 * ID_BYTES);
-let used = random.length;
-
-/** The document id of a request that brings none: 32 hex digits. */
-export function newDocumentId(): string {
-  if (used === random.length) {
-    randomFillSync(random);
-    used = 0;
-  }
-  used += ID_BYTES;
-  return random.toString('hex', used - ID_BYTES, used);
 }
 
 function truth(parameters: ReadonlyMap<string, string>, name: string, absent: '0' | '1'): boolean {

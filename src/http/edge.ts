@@ -42,7 +42,7 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
       if (life.draining) throw stopping();
       const caller = authorize(call.incoming, auth(), scopes);
       if (caller.key !== undefined) call.tally.key = caller.key;
-      call.outgoing.on('close', life.began());
+      call.over(life.began());
       const place = () => admitting.place(caller.client, call.outgoing);
       const streams = admitting.streams(call.incoming);
       const known = caller.scopes === undefined ? call : { ...call, scopes: caller.scopes };
@@ -61,8 +61,8 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
 }
 
 function placing(call: Exchange, place: () => Promise<void>): Exchange {
-  const { incoming, outgoing, requestId, tally, patience, scopes } = call;
-  const placed = { incoming, outgoing, requestId, tally, patience, place };
+  const { incoming, outgoing, requestId, tally, over, patience, scopes } = call;
+  const placed = { incoming, outgoing, requestId, tally, over, patience, place };
   return scopes === undefined ? placed : { ...placed, scopes };
 }
 

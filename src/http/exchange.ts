@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { trouble } from '../log.ts';
 import type { Scope } from './api-keys.ts';
 import { ClientGone } from './body.ts';
+import { newRequestId } from './random-ids.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { SpoolError } from './sealed-file.ts';
 import type { Tally } from './tally.ts';
@@ -16,6 +16,8 @@ export interface Exchange {
   readonly requestId: string;
   /** What the log line tells, filled in as it becomes known. */
   readonly tally: Tally;
+  /** Calls `listener` when the answer has left or the connection is gone, whichever comes first. */
+  over(listener: () => void): void;
   /** How long, from now on, the client may neither send nor read: 60 s where nothing is said. */
   patience(ms: number): void;
   /**
@@ -48,19 +50,23 @@ export function exchange(
   const { incoming, outgoing } = call;
   const given = incoming.headers['x-request-id'];
   const known = typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given);
-  const requestId = known ? given : randomUUID();
+  const requestId = known ? given : newRequestId();
   const tally: Tally = { bytesIn: 0, bytesOut: 0 };
   const started = performance.now();
   const { patience, stop } = watch(call, IDLE_MS, stalled);
   // Who reads or writes listens for itself; these are for the moments when nobody does.
   incoming.on('error', () => {});
   outgoing.on('error', () => outgoing.destroy());
+  const listeners: (() => void)[] = [];
+  // The only listener: each more of an emitter takes longer than to call one here.
   outgoing.on('close', () => {
     stop();
+    for (const listener of listeners) listener();
     const ms = Math.round((performance.now() - started) * 10) / 10;
     log.info(told(call, requestId, ms, tally), 'request');
   });
-  const begun = { incoming, outgoing, requestId, tally, patience };
+  const over = (listener: () => void) => void listeners.push(listener);
+  const begun = { incoming, outgoing, requestId, tally, over, patience };
   const failed = (error: unknown) =>
     fail(begun, error, log).catch(() => {
       outgoing.destroy();

@@ -24,9 +24,10 @@ export interface Ended {
 }
 
 /** An end that is still to be counted. */
-interface Waiting extends Ended {
+interface Waiting {
   readonly route: string;
   readonly seconds: number;
+  readonly ended: Ended;
 }
 
 /** Ends are counted so many in one go, or when somebody asks: the registry looks each series up by its labels. */
@@ -95,7 +96,7 @@ export function metrics(): Metrics {
       running.set(route, (running.get(route) ?? 0) + 1);
       return (ended) => {
         running.set(route, (running.get(route) ?? 0) - 1);
-        waiting.push({ route, seconds: (performance.now() - started) / 1000, ...ended });
+        waiting.push({ route, seconds: (performance.now() - started) / 1000, ended });
         if (waiting.length >= AT_ONCE) count();
       };
     },
@@ -122,19 +123,27 @@ export function metrics(): Metrics {
   };
 
   function count(): void {
-    for (const { route, seconds, method, code, complete, tally } of waiting) {
+    let bytesIn = 0;
+    let bytesOut = 0;
+    const sums = new Map<string, Map<string, number>>();
+    for (const { route, seconds, ended } of waiting) {
+      const { method, code, complete, tally } = ended;
       requests.inc({ route, method: METHODS.includes(method) ? method : 'other', code: code ?? 0 });
       duration.observe({ route }, seconds);
-      input.inc(tally.bytesIn);
-      output.inc(tally.bytesOut);
-      const { profile = '', replaced = {} } = tally;
-      for (const [type, number] of Object.entries(replaced)) {
-        redactions.inc({ profile: labelOf(profile), type }, number);
-      }
+      bytesIn += tally.bytesIn;
+      bytesOut += tally.bytesOut;
+      addTo(sums, tally);
       if (!complete) aborts.inc({ reason: tally.problem ?? 'connection' });
       else if (tally.problem !== undefined) rejected.inc({ reason: tally.problem });
     }
     waiting = [];
+    input.inc(bytesIn);
+    output.inc(bytesOut);
+    for (const [profile, types] of sums) {
+      for (const [type, number] of types) {
+        redactions.inc({ profile: labelOf(profile), type }, number);
+      }
+    }
   }
 
   function labelOf(profile: string): string {
@@ -166,4 +175,15 @@ export function metrics(): Metrics {
       },
     });
   }
+}
+
+/** Adds what was replaced in a text to what was by its profile, by type. */
+function addTo(
+  sums: Map<string, Map<string, number>>,
+  { profile = '', replaced }: Readonly<Tally>,
+): void {
+  if (replaced === undefined) return;
+  const types = sums.get(profile) ?? new Map<string, number>();
+  sums.set(profile, types);
+  for (const type in replaced) types.set(type, (types.get(type) ?? 0) + (replaced[type] ?? 0));
 }

@@ -29,11 +29,18 @@ export interface Service {
   readonly bounds?: Bounds;
 }
 
+/** Made once: a string that was just put together is copied anew where a header is checked. */
+const PLAIN: Readonly<Record<Charset, string>> = {
+  'utf-8': 'text/plain; charset=utf-8',
+  'iso-8859-1': 'text/plain; charset=iso-8859-1',
+  'windows-1252': 'text/plain; charset=windows-1252',
+};
+
 /** Answers a request with its text, redacted. */
 export function filter(exchange: Exchange, service: Service): Promise<void> {
   return answer(exchange, service, (_head, charset) => ({
     explain: false,
-    type: `text/plain; charset=${charset}`,
+    type: PLAIN[charset],
     whenFull: 'wait',
     output: () => texts,
     atOnce: ({ bytes }) => bytes,
