@@ -26,10 +26,15 @@ const TABLES_AT = 11776;
 
 /** The module knows so many states of forms: those behind them are seldom met, and all the larger to copy. */
 const MOST_STATES = 1024;
+/** The states' rows are told apart by so many numbers, of 16 bits; a cell has room to say that so many lie before. */
+const UNIT = 8;
+const MOST_UNITS = 2 ** 14 - 1;
 /** What a cell says beside the next row: forms are read there; none goes on; nobody knows. */
 const STEP_READ = 1;
 const STEP_ENDS = 2;
 const STEP_UNKNOWN = 3;
+const STEP_BITS = 2;
+
 /** What does not change: all but what is left of sets and the forms' states, which begin behind it. */
 export function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Array {
   const { around, states } = takers.known();
@@ -72,26 +77,26 @@ export function fixedTables({ tokens, literals, takers }: ScanTables): Uint8Arra
 
 /** The tables that the module reads, with what is known of forms by now. */
 export function imageOf(fixed: Uint8Array, { left, lefts, states }: KnownTakers): Uint8Array {
-  const cells = cellsOf(states);
-  const rows = rowsOf(states, cells);
+  const layout = layoutOf(states);
+  const rows = rowsOf(states, layout);
   const leftsAt = fixed.length;
   const leftAt = leftsAt + 4 * lefts.length;
   const rowsAt = leftAt + 4 * Math.ceil(left.length / 2);
-  const ownersAt = rowsAt + 4 * rows.length;
+  const ownersAt = rowsAt + 2 * rows.length;
   const owners = [...lefts.map(({ filters }) => filters), ...states.sets];
   const listsAt = ownersAt + 4 * owners.length;
   const lists = owners.flatMap((each) => [each.length, ...each]);
   const image = new Uint8Array(8 * Math.ceil((listsAt + 2 * lists.length) / 8));
   image.set(fixed);
-  setWords(image, LEFT, [leftAt, leftsAt, rowsAt + 4]);
+  setWords(image, LEFT, [leftAt, leftsAt, rowsAt + 2]);
   setWords(image, OWNERS, [ownersAt, ownersAt + 4 * lefts.length]);
   const begins = lefts.map(({ filters, starting }) => {
-    const begin = starting < 0 ? 0 : rowAt(states, cells, states.begin[starting] >> 1);
-    return begin + Number(filters.length > 0);
+    const begin = starting < 0 ? 0 : rowAt(layout, states.begin[starting] >> 1);
+    return 2 * UNIT * begin + Number(filters.length > 0);
   });
   setWords(image, leftsAt, begins);
   setShorts(image, leftAt, left);
-  setWords(image, rowsAt, rows);
+  setShorts(image, rowsAt, rows);
   let at = listsAt;
   for (const [n, each] of owners.entries()) {
     setWords(image, ownersAt + 4 * n, [at]);
@@ -101,31 +106,41 @@ export function imageOf(fixed: Uint8Array, { left, lefts, states }: KnownTakers)
   return image;
 }
 
-/** Where a state's row lies behind the first one's; that of those that the module is not told is the last. */
-function rowAt({ count }: KnownStates, cells: number, state: number): number {
-  return 4 * cells * Math.min(state, count, MOST_STATES);
+/** How the states' rows lie: how many the module knows, and the numbers of a row in units of so many. */
+interface Rows {
+  readonly known: number;
+  readonly units: number;
 }
 
 /**
- * Cells of a row: one for each class, and the set. An odd number: rows that lie a power of two apart drive one another
- * out of the processor's cache.
+ * A number for each class and one for the set, in an odd number of units: rows that lie a power of two apart drive one
+ * another out of the processor's cache.
  */
-function cellsOf({ classOf }: KnownStates): number {
-  return (Math.max(...classOf) + 2) | 1;
+function layoutOf({ classOf, count }: KnownStates): Rows {
+  const units = Math.ceil((Math.max(...classOf) + 2) / UNIT) | 1;
+  return { known: Math.min(count, MOST_STATES, Math.floor(MOST_UNITS / units)), units };
+}
+
+/** Where a state's row lies behind the first one's, in units; that of those that the module is not told is the last. */
+function rowAt({ known, units }: Rows, state: number): number {
+  return units * Math.min(state, known);
 }
 
 /** The states' rows with where the next one lies in their cells, and before each the set of forms that are read there. */
-function rowsOf({ rows, width, count }: KnownStates, size: number): Uint32Array {
-  const known = Math.min(count, MOST_STATES);
-  const cells = new Uint32Array(1 + (known + 1) * size).fill(STEP_UNKNOWN);
+function rowsOf({ rows, width }: KnownStates, layout: Rows): Uint16Array {
+  const { known, units } = layout;
+  const size = UNIT * units;
+  const cells = new Uint16Array((known + 1) * size).fill(STEP_UNKNOWN);
   for (let state = 0; state < known; state++) {
     const row = state * width;
     const cell = state * size;
     cells[cell] = rows[row + width - 1];
-    for (let n = 0; n < size - 1; n++) {
+    for (let n = 0; n < Math.min(size, width) - 1; n++) {
       const next = rows[row + n];
       if (next === 0) cells[cell + n + 1] = STEP_ENDS;
-      else if (next >> 1 < known) cells[cell + n + 1] = 4 * size * (next >> 1) + (next & STEP_READ);
+      else if (next >> 1 < known) {
+        cells[cell + n + 1] = (rowAt(layout, next >> 1) << STEP_BITS) | (next & STEP_READ);
+      }
     }
   }
   return cells;

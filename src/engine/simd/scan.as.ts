@@ -122,12 +122,12 @@ function reads(base: usize, start: i32, length: i32, end: i32, begin: u32, table
   let row = begin;
   for (let p = start; p < end; p++) {
     const column: u32 = load<u8>(tables + load<u8>(base + p), CLASSES);
-    const next = load<u32>(rows + row + (column << 2));
-    row = next & ~STEP;
+    const next: u32 = load<u16>(rows + row + (column << 1));
+    row = (next & ~STEP) << 2;
     if ((next & STEP) === 0) continue;
     if ((next & STEP_ENDS) !== 0) return (next & STEP_READ) === 0;
     if (out === most) return false;
-    put(start, length, READ, load<u32>(rows + row - 4));
+    put(start, length, READ, load<u16>(rows + row - 2));
   }
   return false;
 }
