@@ -27,6 +27,9 @@ export const person = definition({
     '{"text":"Regards,\\n«John Smith»\\nManager"}, C:\\temp\\new, AT&T, &copy; 2024 &euro;20, \\d+\\n',
     'patient name: «jane doe», my name is «robert brown» and i have the white shoes',
     'PATIENT NAME: «MARIA DE LA CRUZ», SHE LIVES IN LA',
+    'first name «jane», last name «doe», spelled «d o e»; first name and last name are required',
+    'Can you spell your last name? Sure, it is «R-A-M-I-R-E-Z».',
+    'my last name is «s as in sam m as in mary i t h» and the grades are A B C D',
     'Patient: «Jane Doe»\nDOB: 01/02/1980\nAttending: Dr. «Miguel Alvarez», MD',
   ],
   detector(options, _files, folders) {

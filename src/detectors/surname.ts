@@ -33,6 +33,7 @@ export const surname = definition({
     '17,Jane «Roe»,open',
     '2024-05-06 10:30:45 INFO last_name=«young» host=young-7 last=2 family: 3',
     'Ren&eacute;e «O&#39;Brien»; {"lastName":"«M\\u00fcller»"}; {\\"last_name\\":\\"«&Ouml;zil»\\"}; lastName: &amp;',
+    'my last name is «doe» spelled «d o e»; Jane «Roe», «R-O-E»; vitamin a b c; the last name is required',
     'Mr. «Smith» met Dr. «Okonkwo» and «Nguyen» Thi Lan.',
     { text: 'Mrs. «Smithh» said', options: { fuzzy: true } },
     { text: '{"lastName":"long","last_name":"«Long»"}', options: { capitalized: true } },

@@ -67,6 +67,13 @@ const WRITTEN: readonly string[] = [
   'Caller: «peter jones»',
   'PATIENT NAME: «MARIA DE LA CRUZ»',
   'PATIENT NAME: «DE LA CRUZ, MARIA»',
+  'Last name «Smith, S-M-I-T-H».',
+  "My name is «Jane Doe», that's «J-A-N-E D-O-E».",
+  'surname spelt «K.O.W.A.L.S.K.I».',
+  'spell it «k o w a l s k i»',
+  'my name is spelled «m i double l e r»',
+  "It's «J-O-H-N».",
+  'Last name: «Doe»\nFirst name: «Jane»',
 ];
 
 test('names are found in the forms in which people write them', () => {
@@ -83,6 +90,11 @@ const NO_NAMES: readonly string[] = [
   'The United States Department of Justice sued Microsoft on Monday.',
   'ask for the white shoes, a mark-up, the may-day page and a brown bag',
   '{"name":"jest","path":"jest","file name":"docker image"}',
+  'call the U S A office, the I-R-A and F-A-Q pages, vitamin a b c d e, J-1, x y z',
+  'class names A, B, E; the file name is A B C; grades A-B-C',
+  'Last Name Required, First Name Optional; given name collisions; surname and forename are fields',
+  'the tip of the named branch, last name: string, first name basis, family name law',
+  'the word is spelled c o l o u r in London',
   'HE DROVE FROM LA TO SAN DIEGO. LA CROSSE DE LA MER.',
 ];
 

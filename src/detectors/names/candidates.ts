@@ -41,6 +41,7 @@ export const SHORTEST_RARE = 4;
 /** A text with fewer words begins like a sentence: `call sarah`. */
 const TINY = 20;
 
+const IS = [...Buffer.from('is')];
 const OF = [...Buffer.from('of')];
 const THE = [...Buffer.from('the')];
 const NAME = [...Buffer.from('name')];
@@ -213,7 +214,8 @@ export function candidateFinder(
       if (goesOn(i)) return KIND.lower;
     } else if (cue >= i - 1 && length >= 3 && isOrdinary(i)) {
       know(i);
-      if (cueOf(word[i]) === 0 && commonOf(word[i]) <= 3) return KIND.lower;
+      const most = isCuedByName() && surnameOf(word[i]) >= 3 ? 5 : 3;
+      if (cueOf(word[i]) === 0 && commonOf(word[i]) <= most) return KIND.lower;
     }
     if (informal && gap[i] === COLON && length >= 3 && isOrdinary(i)) {
       know(i);
@@ -222,18 +224,24 @@ export function candidateFinder(
     if (informal && length >= 2 && mayBe(i)) {
       know(i);
       if (length >= 3 && isLowerName(word[i])) return isOrdinary(i) ? KIND.lower : KIND.none;
-      if (isNamer(i)) cue = i;
+      if (isNamer(i) || isCued(i)) cue = i;
     } else if (informal && length >= SHORTEST_RARE && isRareName(i)) {
       return KIND.lower;
-    } else if (
-      cue === i - 1 &&
-      length === 2 &&
-      units[start[i]] === 0x69 &&
-      units[start[i] + 1] === 0x73
-    ) {
+    } else if (isCued(i)) {
       cue = i;
     }
     return KIND.none;
+  }
+
+  /** Whether `i` is an `is` behind a cue. */
+  function isCued(i: number): boolean {
+    if (cue !== i - 1 || end[i] - start[i] !== IS.length) return false;
+    return IS.every((unit, n) => units[start[i] + n] === unit);
+  }
+
+  /** Whether the last cue is `name` or `name is`, not a title, a greeting or `named`. */
+  function isCuedByName(): boolean {
+    return hash[cue] === nameHash || (cue > 0 && hash[cue - 1] === nameHash);
   }
 
   /** Whether `i` goes on in a full name that a label is for. */

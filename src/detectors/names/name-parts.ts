@@ -36,10 +36,16 @@ const FIRST_SURNAMES = new Set(
     ' ',
   ),
 );
+/** `S-M-I-T-H` */
+const SPELLED = /^\p{L}(?:[-. ]{1,2}\p{L}){2,64}$/u;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)$/;
 
 /** Takes a name apart; `lone` is asked where it has one word. */
 export function nameParts(text: string, words: NameWords, lone: () => Lone): NameParts {
+  if (SPELLED.test(text)) {
+    const letters = text.replace(/[^\p{L}]/gu, '').toLowerCase();
+    return oneWord({ start: 0, end: text.length, text: letters }, words, lone());
+  }
   const found = wordsOf(text);
   const comma = text.indexOf(',');
   const before = comma < 0 ? found : found.filter(({ end }) => end <= comma);

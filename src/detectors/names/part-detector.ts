@@ -18,9 +18,9 @@ export interface PartFilter {
 }
 
 const SURNAME_BEFORE =
-  /\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|doctor|judge|justice|senator|sen|rep|president|gov|governor|officer|detective|sgt|capt|captain|major|colonel|general|lord|madam|herr|frau|monsieur|madame|señor|señora)\.? $/i;
+  /\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|doctor|judge|justice|senator|sen|rep|president|gov|governor|officer|detective|sgt|capt|captain|major|colonel|general|lord|madam|herr|frau|monsieur|madame|señor|señora)\.? $|\b(?:(?:last|family|maiden) name|surname)(?: is| was)?:? $/i;
 const GIVEN_BEFORE =
-  /\b(?:hi|hello|hey|dear|thanks|thank you|cheers|uncle|aunt|auntie|sister|brother|saint|king|queen|prince|princess|sir|lady|dame)[,.]? $/i;
+  /\b(?:hi|hello|hey|dear|thanks|thank you|cheers|uncle|aunt|auntie|sister|brother|saint|king|queen|prince|princess|sir|lady|dame)[,.]? $|\b(?:(?:first|given|middle) name|forename)(?: is| was)?:? $/i;
 
 /** Makes a detector of given names or surnames: parts of the names that the model finds, and what keys announce. */
 export function partDetector(

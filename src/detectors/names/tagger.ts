@@ -1,3 +1,4 @@
+import { announcedParts } from './announced-parts.ts';
 import { type BlockText, blockText } from './block-text.ts';
 import { candidateFinder } from './candidates.ts';
 import {
@@ -22,6 +23,7 @@ import { CUE, cueOf } from './lexicon.ts';
 import { lowerFilter } from './lower-filter.ts';
 import type { NameModel } from './model-file.ts';
 import { simdRuns } from './simd-runs.ts';
+import { type Spelled, spelledNames } from './spelled-names.ts';
 import { tokenizer } from './tokenizer.ts';
 import { KIND, SHAPE, type Tokens, tokens } from './tokens.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -35,6 +37,8 @@ const BEYOND_DOUBT = 6;
 
 /** How sure a full name behind `#` is, where the model does not see it. */
 const HASHTAG_LEAD = 1.5;
+/** The same of one that is spelled. */
+const SPELLED_LEAD = 3;
 
 /** `<`, `=`, `>`. */
 const BORDER = new Set([0x3c, 0x3d, 0x3e]);
@@ -82,6 +86,8 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   const shown = features(text, all, table, known);
   const { emit, favour, decode, margins, judgeOne, labels, lead } = decoder(all, shown, weights);
   const { marked, isName } = hashtags(text, all, table, lexicon);
+  const announced = announcedParts(all, table, known);
+  const spelled = spelledNames(text, all, table, known, lexicon);
   const evidence = blockEvidence();
   const { kind, shape, gap, hash, start, end } = all;
   const verdicts = new Uint8Array(kind.length);
@@ -121,7 +127,32 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
       judgeHashtags(firsts[n], ends[n]);
       collect(firsts[n], ends[n], found);
     }
-    return found;
+    const letters = spelled(all.count, isInName);
+    return letters.length === 0 ? found : withSpelled(found, letters);
+  }
+
+  function isInName(k: number): boolean {
+    return kind[k] !== KIND.none && (verdicts[k] === LABEL.begin || verdicts[k] === LABEL.inside);
+  }
+
+  /** The names with those that are spelled; what they reach into is part of them. */
+  function withSpelled(found: readonly Name[], letters: readonly Spelled[]): Name[] {
+    const all = [...found];
+    for (const { first, last } of letters) {
+      const [from, to] = [byteAt(start[first]), byteAt(end[last])];
+      const isBeside = (name: Name) => name.end <= from || name.start >= to;
+      const inside = all.filter((name) => !isBeside(name));
+      const span = {
+        start: Math.min(from, ...inside.map((name) => name.start)),
+        end: Math.max(to, ...inside.map((name) => name.end)),
+      };
+      all.splice(0, all.length, ...all.filter(isBeside), {
+        ...span,
+        lead: SPELLED_LEAD,
+        titled: span,
+      });
+    }
+    return all.sort((one, other) => one.start - other.start);
   }
 
   function findSegments(): void {
@@ -140,8 +171,14 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
 
   function judge(i: number, j: number): void {
     emit(i, j);
+    favourAnnounced(i);
     settle(i, j);
     for (let k = i; k < j; k++) if (isWord(k)) evidence.add(hash[k], clipped(leads[k]));
+  }
+
+  function favourAnnounced(i: number): void {
+    const bonus = announced(i);
+    if (bonus > 0) favour(0, bonus);
   }
 
   function settle(i: number, j: number): void {
@@ -171,6 +208,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     }
     if (!needed) return;
     emit(i, j);
+    favourAnnounced(i);
     for (let k = i; k < j; k++) favour(k - i, bonuses[k - i]);
     settle(i, j);
   }
