@@ -30,6 +30,7 @@ export const person = definition({
     'first name «jane», last name «doe», spelled «d o e»; first name and last name are required',
     'Can you spell your last name? Sure, it is «R-A-M-I-R-E-Z».',
     'my last name is «s as in sam m as in mary i t h» and the grades are A B C D',
+    "Patient «Sean O´Brien» and «Jo\u200bhn Mül\u00adler» saw «Jan van 't Hoff»; don´t, 10´ x 5´",
     'Patient: «Jane Doe»\nDOB: 01/02/1980\nAttending: Dr. «Miguel Alvarez», MD',
   ],
   detector(options, _files, folders) {

@@ -74,6 +74,9 @@ const WRITTEN: readonly string[] = [
   'my name is spelled «m i double l e r»',
   "It's «J-O-H-N».",
   'Last name: «Doe»\nFirst name: «Jane»',
+  "Patient «Sean O´Brien» met «Joan d’Arc», «Marco dell'Acqua» and «Jan van 't Hoff».",
+  'Patient «Ha\u00adns Mül\u00adler» met «Jo\u200bhn Smi\u200bth» and «John\u200b\u3000Smith».',
+  'Patient «Hans M&uuml;l&shy;ler», Patient «Fatima bint Ahmed».',
 ];
 
 test('names are found in the forms in which people write them', () => {
@@ -94,6 +97,7 @@ const NO_NAMES: readonly string[] = [
   'class names A, B, E; the file name is A B C; grades A-B-C',
   'Last Name Required, First Name Optional; given name collisions; surname and forename are fields',
   'the tip of the named branch, last name: string, first name basis, family name law',
+  "We don´t know, it's 10´ x 5´, the '90s, rock 'n' roll; e\u00adlec\u00adtric co\u00adop\u200b \ufefftest",
   'the word is spelled c o l o u r in London',
   'HE DROVE FROM LA TO SAN DIEGO. LA CROSSE DE LA MER.',
 ];

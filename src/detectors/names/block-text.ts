@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet, LOWER, UPPER } from '../../engine/bytes.ts';
 import { escapedAt, hasEscapes, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
 
 /** Most bytes of a block: what is read at once. */
@@ -60,16 +60,25 @@ function decode(bytes: Buffer, units: Uint16Array, offsets: Uint16Array): number
     offsets[n] = at;
     if (byte < 0x80) {
       const escaped = escapedAt(bytes, at);
-      units[n++] = escaped === 0 ? byte : escaped >> LENGTH_BITS;
+      units[n] = escaped === 0 ? byte : escaped >> LENGTH_BITS;
       at += escaped === 0 ? 1 : escaped & LENGTH_MASK;
-      continue;
+    } else {
+      const length = sequenceLength(bytes, at, end);
+      units[n] = length === 1 ? byte : length === 4 ? 0xffff : codeUnit(bytes, at, length);
+      at += length;
     }
-    const length = sequenceLength(bytes, at, end);
-    units[n++] = length === 1 ? byte : length === 4 ? 0xffff : codeUnit(bytes, at, length);
-    at += length;
+    // What is inside a word and cannot be seen belongs to the letter before it.
+    if (!isInvisible(units[n]) || n === 0 || (LOWER[units[n - 1]] === 1 && UPPER[bytes[at]] === 1))
+      n++;
   }
   offsets[n] = end;
   return n;
+}
+
+/** Whether a code unit is a soft hyphen or of no width. */
+function isInvisible(unit: number): boolean {
+  if (unit < 0x200b) return unit === 0xad;
+  return unit <= 0x200f || unit === 0x2060 || unit === 0xfeff;
 }
 
 /** Of ASCII, but what escapes begin with. */

@@ -38,6 +38,8 @@ const STRETCH = 256;
 const SHORT = 48;
 /** Fewest letters of a lower-case word that is taken for a name because no list of words has it. */
 export const SHORTEST_RARE = 4;
+/** Most letters of a particle: `della`. */
+const LONGEST_PARTICLE = 5;
 /** A text with fewer words begins like a sentence: `call sarah`. */
 const TINY = 20;
 
@@ -372,7 +374,7 @@ export function candidateFinder(
   }
 
   function isShort(i: number): boolean {
-    return end[i] - start[i] <= 3;
+    return end[i] - start[i] <= LONGEST_PARTICLE;
   }
 
   /** `DE LA CRUZ` */
@@ -382,7 +384,7 @@ export function candidateFinder(
 
   function isInside(i: number): boolean {
     const after = gap[i + 1];
-    if (gap[i] !== SPACE && gap[i] !== HYPHEN) return false;
+    if (gap[i] !== SPACE && gap[i] !== HYPHEN && !isArticle(i)) return false;
     if (after !== SPACE && after !== HYPHEN && after !== SINGLE_QUOTE) return false;
     const on = kind[i + 1] !== KIND.none;
     return (on || (shape[i + 1] === shape[i] && isShort(i + 1))) && isParticle(i);
@@ -398,7 +400,12 @@ export function candidateFinder(
 
   function isParticle(i: number): boolean {
     know(i);
-    return cueOf(word[i]) === CUE.particle;
+    return cueOf(word[i]) === CUE.particle || isArticle(i);
+  }
+
+  /** The `'t` of `van 't Hoff`. */
+  function isArticle(i: number): boolean {
+    return end[i] - start[i] === 1 && units[start[i]] === 0x74 && gap[i] === SINGLE_QUOTE;
   }
 
   function isNamer(i: number): boolean {

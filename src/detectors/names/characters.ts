@@ -43,14 +43,14 @@ export const GAPS = 26;
 /** Tables over UTF-16 code units. */
 export interface Characters {
   readonly kind: Uint8Array;
-  /** Lower case, one unit for one; a typographic apostrophe becomes `'`. */
+  /** Lower case, one unit for one; other apostrophes become `'`. */
   readonly lower: Uint16Array;
   /** What the unit makes of a gap. */
   readonly gap: Uint8Array;
 }
 
 const GAP_CHARACTERS: readonly (readonly [number, string])[] = [
-  [SPACE, ' \u00a0\u2009\u202f'],
+  [SPACE, ' \u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u3000'],
   [FIELD, '\t'],
   [HYPHEN, '-\u2010\u2011'],
   [COMMA, ','],
@@ -65,11 +65,14 @@ const GAP_CHARACTERS: readonly (readonly [number, string])[] = [
   [AT, '@'],
   [UNDERSCORE, '_'],
   [CODE, '=<>{}[]#*+~^$%'],
-  [SINGLE_QUOTE, "'\u2018\u2019"],
+  [SINGLE_QUOTE, "'\u2018\u2019\u00b4"],
   [EXCLAMATION, '!?'],
   [AMPERSAND, '&'],
   [DASH, '\u2013\u2014'],
 ];
+
+/** `'`, a typographic one, the letter that looks like it, and the accent that keyboards have beside it: `O´Brien`. */
+const APOSTROPHES = [0x27, 0x2019, 0x2bc, 0xb4];
 
 /** Makes the tables: some 20 ms, so only where names are looked for. */
 export function characters(): Characters {
@@ -81,8 +84,10 @@ export function characters(): Characters {
     if (unit < 0xd800 || unit > 0xdfff) kind[unit] = kindOf(String.fromCharCode(unit));
     if (kind[unit] === UPPER) lower[unit] = lowerCase(unit);
   }
-  for (const unit of [0x27, 0x2019]) kind[unit] = APOSTROPHE;
-  lower[0x2019] = 0x27;
+  for (const unit of APOSTROPHES) {
+    kind[unit] = APOSTROPHE;
+    lower[unit] = 0x27;
+  }
   for (const [of, text] of GAP_CHARACTERS) {
     for (const character of text) gap[character.charCodeAt(0)] = of;
   }

@@ -12,6 +12,7 @@ import {
   FIELD,
   HARD,
   HYPHEN,
+  LOWER,
   NEWLINE,
   NONE,
   OTHER,
@@ -36,6 +37,9 @@ const GAP_UNITS = 40;
 
 /** Most units between an abbreviation's dot and the next token. */
 const ABBREVIATION_UNITS = 24;
+
+/** Most letters before an apostrophe that a name goes on behind: `dell'Acqua`. */
+const LONGEST_ELIDED = 5;
 
 const UNSET = 255;
 /** Added to a gap that makes a label of what stands before it. */
@@ -112,17 +116,29 @@ export function tokenizer(
 
   /** The end of a word with an apostrophe in it. */
   function wordEnd(from: number, length: number): number {
+    // `d'Arc` is written as `Arc` is.
+    const first = pastElided(from);
     let kinds = 0;
     let uppers = 0;
-    let at = from;
+    let at = first;
     for (; at < length; at++) {
       const of = kind[units[at]];
       if (of === OTHER || (of === APOSTROPHE && !joins(at))) break;
       kinds |= 1 << of;
       if (of === UPPER) uppers++;
     }
-    joined = shapeOf(kinds, uppers, kind[units[from]] === UPPER, at - from);
+    joined = shapeOf(kinds, uppers, kind[units[first]] === UPPER, at - first);
     return at;
+  }
+
+  /** Behind `d'`, `l'`, `dell'` and their like before a capital; `from` elsewhere, as in Python's `f'Name'`. */
+  function pastElided(from: number): number {
+    let at = from;
+    while (at < from + LONGEST_ELIDED && kind[units[at]] === LOWER) at++;
+    if (kind[units[at]] !== APOSTROPHE || kind[units[at + 1]] !== UPPER) return from;
+    const [first, last] = [lower[units[from]], lower[units[at - 1]]];
+    const isShort = at === from + 1 && (first === 0x64 || first === 0x6c);
+    return isShort || (first === 0x64 && last === 0x6c) ? at + 1 : from;
   }
 
   /** Whether the apostrophe at `at` is inside a word: `O'Brien`, not `Brien's` or `he'll`. */
