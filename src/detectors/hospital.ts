@@ -43,7 +43,7 @@ export const hospital = definition({
   examples: [
     "Admitted to «St. Mary's Hospital», then to the «Mayo Clinic» and «Massachusetts General Hospital».",
     "Transferred from «Cedars-Sinai Medical Center» to «Children's Hospital of Philadelphia» today.",
-    'The hospital, a General Hospital, our Outpatient Clinic; At Hospital. Data Center and Help Center in Boston. OWNER TO clinic.',
+    'The hospital, a General Hospital, our Outpatient Clinic; At Hospital. Data Center and Help Center in Boston. OWNER TO clinic. UPDATE clinic.visits',
     '{"facility":"«Hospital of the University of Pennsylvania»","name":"Medical Center"}',
     '17,«SOUTHEAST HEALTH MEDICAL CENTER»,DOTHAN,AL',
     '2024-05-06 10:30:45 INFO from=“«Mercy Hospital»” clinic=7',

@@ -48,8 +48,8 @@ const OPENING = new Set(
 );
 /** Words of a sentence: a line with one is none of a letterhead. */
 const PROSE = new Set([...OPENING].filter((word) => !['a', 'of', 'and', 'dr'].includes(word)));
-/** No name has one of these before what says hospital: `OWNER TO clinic`. */
-const PARTING = new Set('to on in from by with is was has or if as'.split(' '));
+/** No name has one of these before what says hospital: `OWNER TO clinic`, `UPDATE clinic`. */
+const PARTING = new Set('to on in from by with is was has or if as update'.split(' '));
 /** What a hospital's name begins with, and a person's or a post's does not. */
 const HOSPITAL_FRONT =
   /^(?:memorial|university|saint|st|mount|mt|children|women|sisters|our|holy|sacred)(?![a-z])/i;
