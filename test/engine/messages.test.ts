@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Plan } from '../../src/engine/plan.ts';
-import { plan, type Sizes } from '../../src/engine/plan.ts';
+import { plan } from '../../src/engine/plan.ts';
 import type { Column, Detector, Filter } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from './drive.ts';
-import { inMarks, unmarked } from './marks.ts';
+import { redacting } from './redacting.ts';
 import { answers, lengths, runs, sameHoweverCut, sameInAnyCompany } from './same-however.ts';
 import { echo, enable, mail, searching, toys } from './toys.ts';
 
@@ -66,16 +65,7 @@ function filters(): Filter[] {
 
 const only = (): Filter[] => filters().slice(-6);
 
-/** A plan without context words: the less a window shows, the more lies in another. */
-function sized(sizes: Sizes, of: readonly Filter[] = filters()): Plan {
-  return plan(of, { ...sizes, wordsBytes: 0, headBytes: 64 });
-}
-
-/** The text with guillemets around what was found in it. */
-function marked(text: string, of: readonly Filter[] = only()): string {
-  const bytes = unmarked(text);
-  return inMarks(bytes, whole(plan(of), bytes).spans);
-}
+const { sized, marked } = redacting({ filters, only, headBytes: 64 });
 
 const HEAD = 'MSH|^~\\&|A|B\r';
 

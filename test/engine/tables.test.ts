@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Plan, plan, type Sizes } from '../../src/engine/plan.ts';
+import { plan } from '../../src/engine/plan.ts';
 import type { Column, Filter } from '../../src/engine/types.ts';
 import { chunks, stream, whole, windowed } from './drive.ts';
-import { inMarks, unmarked } from './marks.ts';
+import { redacting } from './redacting.ts';
 import { answers, lengths, runs, sameHoweverCut, sameInAnyCompany } from './same-however.ts';
 import { echo, enable, searching, toys } from './toys.ts';
 
@@ -34,12 +34,7 @@ function filters(): Filter[] {
 
 const only = (): Filter[] => filters().slice(-4);
 const HEAD_BYTES = 128;
-
-/** The text as a table is redacted, with guillemets around what was. */
-function marked(text: string, of: readonly Filter[] = only()): string {
-  const bytes = unmarked(text);
-  return inMarks(bytes, whole(plan(of), bytes).spans);
-}
+const { sized, marked } = redacting({ filters, only, headBytes: HEAD_BYTES });
 
 const TABLES = [
   'id,age,city\n1,«42»,«Bonn»\n2,«7»,«"Bad, Town"»\n'.replaceAll('«"', '"«').replaceAll('"»', '»"'),
@@ -295,8 +290,3 @@ test('line by line each line before a header is looked at once', async () => {
 test('texts that pass one plan after the other know nothing of each other', () => {
   sameInAnyCompany(text, sized);
 });
-
-/** As much of a text is its head in each: windows show no less. */
-function sized(sizes: Sizes): Plan {
-  return plan(filters(), { ...sizes, wordsBytes: 0, headBytes: HEAD_BYTES });
-}
