@@ -7,7 +7,7 @@ import {
   hasEscapes,
   LENGTH_BITS,
 } from '../../src/detectors/names/escaped-characters.ts';
-import { unescaped } from '../../src/detectors/names/unescaped.ts';
+import { placeAt, unescaped } from '../../src/detectors/names/unescaped.ts';
 
 const block = blockText();
 
@@ -75,12 +75,12 @@ test('a part is read as its block is, and its places are those of its bytes', ()
       const bytes = Buffer.from(text);
       block.read(bytes, 0, bytes.length);
       const units = String.fromCharCode(...block.units.subarray(0, block.length));
-      const { text: part, at } = unescaped(bytes, 0, bytes.length);
-      assert.equal(Buffer.from(part, 'latin1').toString(), Buffer.from(units).toString());
-      assert.equal(at(part.length), bytes.length);
+      const part = unescaped(bytes, 0, bytes.length);
+      assert.equal(Buffer.from(part.text, 'latin1').toString(), Buffer.from(units).toString());
+      assert.equal(placeAt(part, part.text.length), bytes.length);
       assert.equal(hasEscapes(bytes), units !== text);
       for (let n = 0, index = 0; n < units.length; n++) {
-        assert.equal(at(index), block.byteAt(n));
+        assert.equal(placeAt(part, index), block.byteAt(n));
         index += Buffer.byteLength(units[n]);
       }
     }),

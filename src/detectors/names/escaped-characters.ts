@@ -26,10 +26,14 @@ export function nextEscape(bytes: Buffer, from: number): number {
   }
 }
 
-/** Whether anything is escaped: next to nothing for a text without `&` and backslash. */
+/** Whether anything is escaped: next to nothing for a text without backslashes, and without `&` or `;`. */
 export function hasEscapes(bytes: Buffer): boolean {
-  const ends = [bytes.indexOf(0x26), bytes.indexOf(0x5c)].filter((at) => at >= 0);
-  return ends.length > 0 && nextEscape(bytes, Math.min(...ends)) < bytes.length;
+  const backslash = bytes.indexOf(0x5c);
+  const ampersand = bytes.indexOf(0x26);
+  const first = ampersand < 0 || bytes.indexOf(0x3b, ampersand) < 0 ? -1 : ampersand;
+  if (backslash < 0 && first < 0) return false;
+  const from = backslash < 0 || first < 0 ? Math.max(backslash, first) : Math.min(backslash, first);
+  return nextEscape(bytes, from) < bytes.length;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Found, Window } from '../../engine/types.ts';
 import { isCapitalAt } from './escaped-characters.ts';
 import { keyWords, simdKeyWords } from './key-words.ts';
 import { fieldValue } from './lone-names.ts';
-import { unescaped } from './unescaped.ts';
+import { placeAt, unescaped } from './unescaped.ts';
 
 /** The longest key, and what stands between it and its value. */
 const KEY = 24;
@@ -80,10 +80,10 @@ const CLOSING = byteSet(`"']`);
 const BLANK = byteSet(' \t\n\v\f\r');
 
 function valueBehind(bytes: Buffer, at: number, end: number, after: RegExp): Found | undefined {
-  const { text, at: placeOf } = unescaped(bytes, at, Math.min(end, at + GAP));
-  const gap = after.exec(text)?.[0].length;
+  const behind = unescaped(bytes, at, Math.min(end, at + GAP));
+  const gap = after.exec(behind.text)?.[0].length;
   if (gap === undefined) return undefined;
-  const start = placeOf(gap);
+  const start = placeAt(behind, gap);
   if (!isCapitalAt(bytes, start) && bytes[start - 1] !== 0x3d) return undefined;
   const length = fieldValue(bytes, start, end);
   return length === 0 ? undefined : { start, end: start + length, confidence: 0.8 };

@@ -8,7 +8,7 @@ import { type Edits, fuzzySearcher } from '../terms/fuzzy-searcher.ts';
 import { startsWord } from '../terms/term-searcher.ts';
 import { isCapitalAt } from './escaped-characters.ts';
 import { type Beside, NAME_AFTER, NAME_BEFORE } from './people-reader.ts';
-import { type Unescaped, unescaped } from './unescaped.ts';
+import { placeAt, unescaped, unescapedWord } from './unescaped.ts';
 
 /** What announces a name: a key, whose value may be any word, and words that a name of the list follows. */
 export interface Announced {
@@ -27,8 +27,6 @@ const NAME =
 /** What stands where a name is missing, or where names are spoken of. */
 const NO_NAME =
   /^(?:redacted|null|none|nil|undefined|unknown|true|false|string|str|text|varchar|char|int|integer|type|optional|required|self|this|value|name|names|first|last|given|family|surname|input|missing|empty|todo|blank|not|and|or|the|is|in|of|to|a|an|na|n|var|let|const|new|req|request|user|data|form|row|item|field|label|object|obj|props|params?|models?|get|set|max|min|default|test|example)$/i;
-/** Bytes of an escaped letter: `\u00e9`. */
-const ESCAPED = 6;
 const KEY = 1;
 const CUE = 2;
 
@@ -57,14 +55,15 @@ export function loneNames(announced: Announced, edits: Edits | undefined): Besid
     const after = unescaped(bytes, phrase.end, high);
     const gap = (phrase.value === KEY ? afterKey : afterCue).exec(after.text)?.[0].length;
     if (gap === undefined) return undefined;
-    const start = after.at(gap);
+    const start = placeAt(after, gap);
     if (start >= high) return undefined;
-    const { text, at: placeOf } = valueAt(bytes, start, end);
+    const value = unescapedWord(bytes, start, end, NAME_AFTER);
+    const { text } = value;
     const word = NAME.exec(text)?.[0];
     if (word === undefined || word.length >= NAME_AFTER || word.length < 2 || NO_NAME.test(word)) {
       return undefined;
     }
-    const stop = placeOf(word.length);
+    const stop = placeAt(value, word.length);
     if (phrase.value === KEY)
       return isValue(text, word) ? { start, end: stop, confidence: 0.8 } : undefined;
     const confidence = listed(bytes, start, stop, word);
@@ -110,18 +109,11 @@ function openersOf(announced: Announced): Openers {
 
 /** How long the name is that is all of a field's value at `start`; 0 where that is something else. */
 export function fieldValue(bytes: Buffer, start: number, end: number): number {
-  const { text, at } = valueAt(bytes, start, end);
+  const value = unescapedWord(bytes, start, end, NAME_AFTER);
+  const { text } = value;
   const word = NAME.exec(text)?.[0] ?? '';
   if (word.length >= NAME_AFTER || word.length < 2 || NO_NAME.test(word)) return 0;
-  return isValue(text, word) ? at(word.length) - start : 0;
-}
-
-/** What may be a name at `start`: more bytes where letters are escaped. */
-function valueAt(bytes: Buffer, start: number, end: number): Unescaped {
-  const to = Math.min(end, start + NAME_AFTER);
-  const value = unescaped(bytes, start, to);
-  if (value.text.length === to - start) return value;
-  return unescaped(bytes, start, Math.min(end, start + ESCAPED * NAME_AFTER));
+  return isValue(text, word) ? placeAt(value, word.length) - start : 0;
 }
 
 /** Whether a word is all of a value: no call, no path, no name of code. */

@@ -7,7 +7,7 @@ import { type Announced, loneNames } from './lone-names.ts';
 import { type Lone, type NameParts, type NameWords, nameParts, type Part } from './name-parts.ts';
 import { nameWords } from './name-words.ts';
 import { NAME_BEFORE, peopleReader } from './people-reader.ts';
-import { unescaped } from './unescaped.ts';
+import { placeAt, unescaped } from './unescaped.ts';
 
 /** A filter of one part of people's names. */
 export interface PartFilter {
@@ -56,12 +56,14 @@ function partsIn(window: Window, { start, end }: Found, words: NameWords): NameP
 
 /** The parts of the name `[start, end)`, at indices in `bytes`. */
 function partsAt(bytes: Buffer, start: number, end: number, words: NameWords): NameParts {
-  const { text: latin, at: placeOf } = unescaped(bytes, start, end);
+  const read = unescaped(bytes, start, end);
+  const latin = read.text;
   const wide = isAscii(latin) ? undefined : Buffer.from(latin, 'latin1');
   // Of a broken byte UTF-8 would make three: its places would be others.
   const isWide = wide !== undefined && isUtf8(wide);
   const text = isWide ? wide.toString() : latin;
-  const at = (index: number) => placeOf(isWide ? Buffer.byteLength(text.slice(0, index)) : index);
+  const at = (index: number) =>
+    placeAt(read, isWide ? Buffer.byteLength(text.slice(0, index)) : index);
   const moved = (found: Part | undefined) =>
     found && { start: at(found.start), end: at(found.end) };
   const { given, surname } = nameParts(text, words, () => loneBefore(bytes, start));
