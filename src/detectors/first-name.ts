@@ -20,7 +20,8 @@ const FILTER = {
       'fname',
       'nickname',
     ],
-    afterKey: /^(?:[ _-]?names?)?(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2})(?=\S)/i,
+    afterKey:
+      /^(?:[ _-]?names?)?(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2}|>(?=[^\s<>]{1,40}<\/))(?=\S)/i,
     cues: ['hi', 'hello', 'dear', 'hey', 'named', 'called', 'name is'],
     afterCue: /^,? (?=[A-Z])/,
     names: () => places().given,
@@ -44,6 +45,7 @@ export const firstName = definition({
     '17,«Jane» Roe,open',
     '2024-05-06 10:30:45 INFO first_name=«grace» host=grace-7 first=2 given: 3',
     '«Ren&eacute;e» O&#39;Brien; {"firstName":"«Zo\\u00eb»","first_name":"\\n"}; {\\"given_name\\":\\"«May»\\"}',
+    '<FirstName>«Mesut»</FirstName><LastName>&Ouml;zil</LastName>, &lt;given_name&gt;«Ann»&lt;/given_name&gt;, a.first>b, <first>',
     'Hi «Sarah», my name is «Thandiwe» Mokoena.',
     { text: 'Dear «Jessicca»,', options: { fuzzy: true } },
     { text: '{"firstName":"may","first_name":"«May»"}', options: { capitalized: true } },

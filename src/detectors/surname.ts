@@ -9,7 +9,8 @@ const FILTER = {
   part: 'surname',
   announced: {
     keys: ['last', 'family', 'surname', 'maiden', 'lastname', 'familyname', 'lname', 'sirname'],
-    afterKey: /^(?:[ _-]?names?)?(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2})(?=\S)/i,
+    afterKey:
+      /^(?:[ _-]?names?)?(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2}|>(?=[^\s<>]{1,40}<\/))(?=\S)/i,
     cues: ['mr', 'mrs', 'ms', 'miss', 'mx'],
     afterCue: /^\.? (?=[A-Z])/,
     names: () => places().surnames,
@@ -34,6 +35,7 @@ export const surname = definition({
     '2024-05-06 10:30:45 INFO last_name=«young» host=young-7 last=2 family: 3',
     'Ren&eacute;e «O&#39;Brien»; {"lastName":"«M\\u00fcller»"}; {\\"last_name\\":\\"«&Ouml;zil»\\"}; lastName: &amp;',
     'my last name is «doe» spelled «d o e»; Jane «Roe», «R-O-E»; vitamin a b c; the last name is required',
+    "<LastName>«&Ouml;zil»</LastName>, Patient Sean «O´Brien», Sean «O''Brien» and Jo «Mül\u00adler»; last>, <li last>King",
     'Mr. «Smith» met Dr. «Okonkwo» and «Nguyen» Thi Lan.',
     { text: 'Mrs. «Smithh» said', options: { fuzzy: true } },
     { text: '{"lastName":"long","last_name":"«Long»"}', options: { capitalized: true } },

@@ -16,7 +16,7 @@ const MOST_DIGITS = 7;
 const BEYOND = 0xffff;
 
 /** Where the first escape from `from` on begins; the bytes' length where there is none. */
-export function nextEscape(bytes: Buffer, from: number): number {
+function nextEscape(bytes: Buffer, from: number): number {
   const end = bytes.length;
   let at = from;
   for (;;) {

@@ -91,9 +91,13 @@ function isSuffix(text: string, start: number): boolean {
   return SUFFIX.test(/^[\p{L}]+/u.exec(text.slice(start))?.[0].toLowerCase() ?? '');
 }
 
-const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*\.?/gu;
+const WORD =
+  /[\p{L}\p{M}\u00ad\u200b-\u200f]+(?:(?:['’‘´`-]|'')[\p{L}\p{M}\u00ad\u200b-\u200f]+)*\.?/gu;
 /** The same of ASCII, in half the time. */
-const ASCII_WORD = /[A-Za-z]+(?:['-][A-Za-z]+)*\.?/g;
+const ASCII_WORD = /[A-Za-z]+(?:(?:['`-]|'')[A-Za-z]+)*\.?/g;
+/** What is left out or made an apostrophe of where a word is looked up. */
+const INVISIBLE = /[\u00ad\u200b-\u200f]+/g;
+const APOSTROPHE = /''|[’‘´`]/g;
 
 function wordsOf(text: string): readonly Word[] {
   const form = isAscii(text) ? ASCII_WORD : WORD;
@@ -106,7 +110,7 @@ function wordsOf(text: string): readonly Word[] {
     words.push({
       start: index,
       end: index + (isInitial ? word : bare).length,
-      text: bare.toLowerCase(),
+      text: bare.toLowerCase().replace(APOSTROPHE, "'").replace(INVISIBLE, ''),
     });
   }
   return words;
