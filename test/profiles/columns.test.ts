@@ -43,6 +43,8 @@ P0002,A2
   sideways: `Name,Bolt\nAge,Nut\nCity,Ob\n`,
 };
 
+const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
+
 for (const [name, marked] of Object.entries(TABLES)) {
   test(`fields are what the header of their column says: ${name}`, async () => {
     const bytes = unmarked(marked);
@@ -52,7 +54,6 @@ for (const [name, marked] of Object.entries(TABLES)) {
       return made.slice(made.indexOf('\n'));
     };
     assert.equal(shownIn(whole(every.plan, bytes).spans), rows);
-    const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
     assert.equal(shownIn((await stream(small, chunks(bytes, [1]))).spans), rows);
     assert.equal(shownIn((await stream(small, chunks(bytes, [1]), { lines: true })).spans), rows);
   });

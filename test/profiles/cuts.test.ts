@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { once } from '../../src/engine/once.ts';
 import { plan } from '../../src/engine/plan.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
 import { usable } from './running.ts';
@@ -34,13 +35,13 @@ const words = fc.constantFrom(
 test('however a text is cut, lists, conditions and words say the same', async () => {
   const text = fc.array(words, { maxLength: 30 }).map((list) => list.join(' '));
   const sizes = fc.constantFrom(1, 3, 17, 100, 65536);
+  const small = once((coreBytes: number) => plan(profile.plan.filters, { coreBytes }));
   const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(text, sizes, lengths, async (written, coreBytes, cuts) => {
       const bytes = Buffer.from(written);
       const expected = whole(profile.plan, bytes);
-      const small = plan(profile.plan.filters, { coreBytes });
-      const { bytes: made, spans } = await stream(small, chunks(bytes, cuts));
+      const { bytes: made, spans } = await stream(small(coreBytes), chunks(bytes, cuts));
       assert.equal(made.toString(), expected.bytes.toString());
       assert.deepEqual(
         spans.map(({ start, outcome, confidence, contextWord }) => [

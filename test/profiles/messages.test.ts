@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { columnOf } from '../../src/detectors/columns/columns.ts';
 import { MESSAGE_LABELS } from '../../src/engine/messages/meanings.ts';
+import { once } from '../../src/engine/once.ts';
 import { plan } from '../../src/engine/plan.ts';
 import type { Redacted } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
@@ -65,11 +66,12 @@ const TEXTS: Readonly<Record<string, string>> = {
     'NM1*IL*1*«DOE»*«JANE»*«A»***MI*«123456789»~DMG*D8*«19800203»*F~N3*«12 OAK ST»~N4*«SPRINGFIELD»*«IL»*«62704»~\n',
 };
 
+const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
+
 for (const [name, marked] of Object.entries(TEXTS)) {
   test(`what a message holds is found where its standard puts it: ${name}`, async () => {
     const bytes = unmarked(marked);
     assert.equal(inMarks(bytes, whole(every.plan, bytes).spans), marked);
-    const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
     assert.equal(inMarks(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);
     const lines = await stream(small, chunks(bytes, [1]), { lines: true });
     assert.equal(inMarks(bytes, lines.spans), marked);
@@ -237,11 +239,13 @@ test('however real messages are cut and whatever the window, spans and what expl
   // Names are told by what was seen in blocks of the text.
   const filters = every.plan.filters.filter(({ detector }) => detector.find.kind !== 'reader');
   const large = plan(filters);
+  const sized = once((coreBytes: number) =>
+    plan(filters, { coreBytes, headBytes: large.headBytes }),
+  );
   await fc.assert(
     fc.asyncProperty(fc.oneof(text, begun), sizes, fc.nat(60), async (written, coreBytes, cut) => {
       const bytes = Buffer.from(written);
-      const small = plan(filters, { coreBytes, headBytes: large.headBytes });
-      const made = await stream(small, chunks(bytes, [cut + 1]));
+      const made = await stream(sized(coreBytes), chunks(bytes, [cut + 1]));
       assert.deepEqual(told(made), told(whole(large, bytes)));
     }),
     { numRuns: 60 },

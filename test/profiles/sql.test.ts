@@ -134,11 +134,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   logged: LOGGED,
 };
 
+const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
+
 for (const [name, marked] of Object.entries(TEXTS)) {
   test(`values in SQL are what the name of their column says: ${name}`, async () => {
     const bytes = unmarked(marked);
     assert.equal(inMarks(bytes, whole(every.plan, bytes).spans), marked);
-    const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
     assert.equal(inMarks(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);
     const lines = await stream(small, chunks(bytes, [1]), { lines: true });
     assert.equal(inMarks(bytes, lines.spans), marked);

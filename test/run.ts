@@ -1,0 +1,50 @@
+// Runs all test files, or those that are named: as many at once as there are cores.
+
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { pathToFileURL } from 'node:url';
+
+const tests = import.meta.dirname;
+/** Each file here is a process of its own. These take longest: what begins last is waited for by idle cores. */
+const FIRST = ['workers/serve', 'cli', 'http/checklist', 'http/half-duplex', 'http/slow'];
+/** What these hold neither serves nor leaves anything behind: to load all filters takes longer than most of their tests. */
+const TOGETHER = /^(conditions|detectors|engine|evaluate|profiles|strategies|train)\//;
+
+const cores = availableParallelism();
+const folder = mkdtempSync(join(tmpdir(), 'redactor-tests-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
+
+const named = process.argv.slice(2);
+// By itself Node leaves a core to its own process, which has next to nothing to do.
+run({ files: named.length > 0 ? named : all(), concurrency: cores })
+  .on('test:fail', ({ todo = false }) => {
+    if (todo === false) process.exitCode = 1;
+  })
+  .compose(new spec())
+  .pipe(process.stdout);
+
+function all(): string[] {
+  const names = readdirSync(tests, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.test.ts'))
+    .sort();
+  const first = FIRST.map((name) => `${name}.test.ts`);
+  const alone = names.filter((name) => !TOGETHER.test(name) && !first.includes(name));
+  const processes = [...first, ...alone].map((name) => join(tests, name));
+  return [...processes, ...groups(names.filter((name) => TOGETHER.test(name)))];
+}
+
+/** Deals files out to a few processes for each core: each is a file that imports its own. */
+function groups(names: readonly string[]): string[] {
+  const count = Math.min(names.length, 4 * cores);
+  return Array.from({ length: count }, (_, n) => {
+    const group = join(folder, `${n}.mjs`);
+    const its = names.filter((_name, k) => k % count === n);
+    const imports = its.map((name) => `import '${pathToFileURL(join(tests, name))}';\n`);
+    writeFileSync(group, imports.join(''));
+    return group;
+  });
+}
