@@ -50,8 +50,17 @@ const fpeSchema = strict(
   { noun: 'member' },
 );
 
+/** To make one takes as long as the rest of loading a profile of a few filters. */
+const made = new WeakMap<readonly Definition[], ReturnType<typeof schemaOf>>();
+
 /** What a profile may hold, with canonical spellings, where these filters exist. */
-export function profileSchema(definitions: readonly Definition[]) {
+export function profileSchema(definitions: readonly Definition[]): ReturnType<typeof schemaOf> {
+  const schema = made.get(definitions) ?? schemaOf(definitions);
+  made.set(definitions, schema);
+  return schema;
+}
+
+function schemaOf(definitions: readonly Definition[]) {
   return strict(
     {
       name: v.string(),
