@@ -22,7 +22,7 @@ export type Scan = (
 
 /** Where the scan leaves what it found in a window. */
 export interface ScanRoom {
-  /** One for each filter of the plan at least, one for where messages may begin, and one for statements. */
+  /** One for each filter of the plan at least, one for where messages may begin, one for statements, and one for keys of values. */
   readonly lists: CandidateList[];
   readonly words: WordStarts;
   /** The text of what odd characters hide. */

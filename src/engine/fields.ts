@@ -1,4 +1,5 @@
 import { messageFields } from './messages/message-fields.ts';
+import { namedFields } from './named/named-fields.ts';
 import type { Plan } from './plan.ts';
 import type { Room } from './room.ts';
 import { sqlFields } from './sql/sql-fields.ts';
@@ -22,8 +23,11 @@ export function fieldReader(plan: Plan, lines: boolean): FieldReader {
   const table = tableReader(plan, lines, labels);
   const messages = messageFields(plan, labels);
   const sql = sqlFields(plan, labels);
-  return (bytes, place, room) =>
-    sql(bytes, place, room, messages(bytes, place, room, table(bytes, place, room)));
+  const named = namedFields(plan, labels);
+  return (bytes, place, room) => {
+    const others = messages(bytes, place, room, table(bytes, place, room));
+    return named(bytes, place, room, sql(bytes, place, room, others));
+  };
 }
 
 /** The fields of a text that is one window. Most have none: by their first bytes, and by what the scan left. */
@@ -33,9 +37,10 @@ export function wholeFields(plan: Plan, bytes: Buffer, place: Place, room: Room)
   }
   const messages = room.lists[plan.filters.length];
   const statements = room.lists[plan.filters.length + 1];
-  if (messages.length === 0 && statements.length === 0) return undefined;
+  const values = room.lists[plan.filters.length + 2];
+  if (messages.length + statements.length + values.length === 0) return undefined;
   const labels = labelsOfText();
-  const fields = messages.length > 0 ? messageFields(plan, labels)(bytes, place, room) : undefined;
-  if (statements.length === 0) return fields;
-  return sqlFields(plan, labels)(bytes, place, room, fields);
+  let fields = messages.length > 0 ? messageFields(plan, labels)(bytes, place, room) : undefined;
+  if (statements.length > 0) fields = sqlFields(plan, labels)(bytes, place, room, fields);
+  return values.length > 0 ? namedFields(plan, labels)(bytes, place, room, fields) : fields;
 }

@@ -1,5 +1,7 @@
 import { BEGINNING_TRIGGERS } from './messages/beginnings.ts';
 import { MESSAGE_REACH } from './messages/message-reader.ts';
+import { NAMED_BACK, NAMED_REACH } from './named/named-fields.ts';
+import { VALUE_TRIGGERS } from './named/triggers.ts';
 import { oddReach } from './odd-scan.ts';
 import { scanner, type WindowScan } from './scan.ts';
 import { STATEMENT_BACK, STATEMENT_TRIGGERS } from './sql/beginnings.ts';
@@ -26,7 +28,7 @@ export interface Plan {
   readonly lookaheadBytes: number;
   /** Most bytes from a match's first byte to its candidate. */
   readonly backBytes: number;
-  /** A filter takes columns of tables and statements, and positions of messages. */
+  /** A filter takes columns of tables and statements, positions of messages, and values with a name beside them. */
   readonly columns: boolean;
   /** A table is one by its header and its first row in so many bytes: never more than a window shows. */
   readonly headBytes: number;
@@ -59,16 +61,16 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
   const backBytes = Math.max(0, ...filters.map(back));
   const odd = oddReach(filters);
   const columns = filters.some(({ detector }) => detector.column !== undefined);
-  const before = [odd.behind, columns ? STATEMENT_BACK : 0];
+  const before = [odd.behind, columns ? Math.max(STATEMENT_BACK, NAMED_BACK) : 0];
   const aheadBytes = Math.max(
     odd.ahead,
-    columns ? Math.max(FIELD_REACH, MESSAGE_REACH, SQL_REACH) : 0,
+    columns ? Math.max(FIELD_REACH, MESSAGE_REACH, SQL_REACH, NAMED_REACH) : 0,
     ...filters.map(ahead),
   );
   return {
     filters,
     readsAll: filters.map(({ detector }) => detector.find.kind !== 'matcher'),
-    scan: scanner(filters, columns ? [BEGINNING_TRIGGERS, STATEMENT_TRIGGERS] : []),
+    scan: scanner(filters, columns ? [BEGINNING_TRIGGERS, STATEMENT_TRIGGERS, VALUE_TRIGGERS] : []),
     slow,
     coreBytes,
     wordsBytes,

@@ -18,8 +18,8 @@ export interface Room extends ScanRoom {
   readonly shared: (Shared | undefined)[];
 }
 
-/** What begins messages, and statements, has lists of its own behind those of the filters. */
-const FIELDS = [undefined, undefined];
+/** What begins messages, and statements, and keys of values have lists of their own behind those of the filters. */
+const FIELDS = [undefined, undefined, undefined];
 
 /** Room for a window of a plan. */
 export function roomFor({ filters }: Plan): Room {

@@ -110,7 +110,7 @@ export function isPostalCode(bytes: Buffer, start: number, end: number): boolean
 /** A day in any writing: `12.5.23`, `19800203`, `3 Feb 80`, `1980`. */
 export function isDate(bytes: Buffer, start: number, end: number): boolean {
   const digits = digitsIn(bytes, start, end);
-  return digits >= 2 && digits <= 17 && consists(bytes, start, end, DATE, 40) && end - start >= 4;
+  return digits >= 2 && digits <= 21 && consists(bytes, start, end, DATE, 40) && end - start >= 4;
 }
 
 /** A sum of money, with a sign or a name of its currency. */

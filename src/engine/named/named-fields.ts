@@ -1,0 +1,70 @@
+import type { Plan } from '../plan.ts';
+import { type FieldsBeside, fieldLists } from '../room.ts';
+import { addField, mergeFields } from '../tables/field-list.ts';
+import type { Labels } from '../tables/labels.ts';
+import { takersOf } from '../tables/table-reader.ts';
+import { NAME_AHEAD, NAME_BACK, namesBeside } from './names-beside.ts';
+import { GAP_BYTES, PLACE_REACH, valuePlace } from './value-place.ts';
+
+/** Bytes before a core, and behind it, that tell what a value that begins in it is. */
+export const NAMED_BACK = NAME_BACK + GAP_BYTES;
+export const NAMED_REACH = PLACE_REACH + NAME_AHEAD;
+
+/**
+ * To ask the filters whose a name is takes longest, 0.01 ms each. So many different ones are asked for in a text, and one
+ * more for so many bytes of it: records say the same ones again and again.
+ */
+const MOST_NAMES = 1024;
+const BYTES_A_NAME = 512;
+
+/** Of each filter that takes a value its number, and the place of its label. */
+type Takers = readonly number[];
+
+/**
+ * Reads the windows of one text, where the scan left keys of values in the third list behind those of the filters, and
+ * gives each filter the values that are its by a name beside them.
+ */
+export function namedFields(plan: Plan, labels: Labels): FieldsBeside {
+  const known = new Map<string, Takers>();
+  /** Keys whose values begin in the next core: offsets in the input. */
+  let late: (readonly [key: number, stop: number])[] = [];
+
+  return function read(bytes, { base, to, end, ended }, room, others) {
+    const { at, length } = room.lists[plan.filters.length + 2];
+    if (length === 0 && late.length === 0) return others;
+    const keys = late.map(([key, stop]) => [key - base, stop - base] as const);
+    for (let n = 0; n < length; n += 2) keys.push([at[n], at[n + 1]]);
+    late = [];
+    const lists = others ?? fieldLists(room, plan, labels);
+    const lengths = others?.map((list) => list.length);
+    let isAny = false;
+    for (const [key, stop] of keys) {
+      const place = valuePlace(bytes, key, stop, end);
+      if (place === undefined) continue;
+      if (place.start >= to && !(ended && to === end)) {
+        late.push([base + key, base + stop]);
+        continue;
+      }
+      namesBeside(bytes, place, end, (name) => {
+        const takers = takersOfName(name, base + key);
+        for (let n = 0; n < takers.length; n += 2) {
+          addField(lists[takers[n]], place.start, place.end, takers[n + 1]);
+        }
+        isAny ||= takers.length > 0;
+        return takers.length > 0;
+      });
+    }
+    if (!isAny) return others;
+    if (lengths) for (const [n, list] of lists.entries()) mergeFields(list, lengths[n]);
+    return lists;
+  };
+
+  function takersOfName(name: string, offset: number): Takers {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_NAMES + Math.floor(offset / BYTES_A_NAME)) return [];
+    const [takers = []] = takersOf(plan.filters, [name], labels);
+    known.set(name, takers);
+    return takers;
+  }
+}

@@ -1,0 +1,107 @@
+import { byteSet } from '../bytes.ts';
+import { type Beside, isNameLong, type TakeName, type TakePlace } from './beside.ts';
+import { isCode, labelOf, labelOfCode } from './standard-names.ts';
+
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const BLANK = byteSet(' \t\r\n');
+
+/** Keys whose values name what is beside them, and the most bytes of one. */
+const NAMING = new Set(
+  'name key label field fieldname field_name column attribute property question title system code display text type kind id'.split(
+    ' ',
+  ),
+);
+const LONGEST = 10;
+/** First letters of those, in any case. */
+const FIRST = byteSet('nklfcapqtsdiNKLFCAPQTSDI');
+
+/** The names that the object around a value in JSON has, in order. */
+export function namesInObject(bytes: Buffer, beside: Beside, take: TakeName): void {
+  const { key, end, low, high } = beside;
+  const begin = openingBefore(bytes, key, low);
+  if (begin < 0) return;
+  const close = closingBehind(bytes, end, high);
+  const isTyped = () => saysType(bytes, begin, key) || saysType(bytes, end, close);
+  const takeAt: TakePlace = (start, stop) => {
+    const name = bytes.toString('utf8', start, stop);
+    return take(isCode(name) && isTyped() ? labelOfCode(name) : labelOf(name));
+  };
+  if (!named(bytes, begin, key, takeAt)) named(bytes, end + 1, close, takeAt);
+}
+
+/** HL7's table of identifiers is spoken of. */
+function saysType(bytes: Buffer, from: number, to: number): boolean {
+  return bytes.subarray(from, to).includes('0203');
+}
+
+/** Hands over the values of naming keys in a stretch, until one is taken. */
+function named(bytes: Buffer, from: number, to: number, take: TakePlace): boolean {
+  for (let p = from; p < to; p++) {
+    if (bytes[p] !== QUOTE) continue;
+    const close = stringEnd(bytes, p + 1, to);
+    if (close < 0) return false;
+    const start = isNaming(bytes, p + 1, close) ? valueBehind(bytes, close + 1, to) : -1;
+    p = close;
+    if (start < 0) continue;
+    const end = stringEnd(bytes, start, to);
+    if (end < 0) return false;
+    if (isNameLong(start, end) && take(start, end)) return true;
+    p = end;
+  }
+  return false;
+}
+
+function stringEnd(bytes: Buffer, from: number, to: number): number {
+  for (let p = from; p < to; p++) {
+    if (bytes[p] === QUOTE) return p;
+    if (bytes[p] === BACKSLASH) p++;
+  }
+  return -1;
+}
+
+function isNaming(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start < 2 || end - start > LONGEST || FIRST[bytes[start]] === 0) return false;
+  return NAMING.has(bytes.toString('latin1', start, end).toLowerCase());
+}
+
+/** Where the string behind a key's colon begins, without its quote; -1 where there is none. */
+function valueBehind(bytes: Buffer, at: number, to: number): number {
+  let p = at;
+  while (p < to && BLANK[bytes[p]] === 1) p++;
+  if (bytes[p] !== COLON) return -1;
+  p++;
+  while (p < to && BLANK[bytes[p]] === 1) p++;
+  return p < to && bytes[p] === QUOTE ? p + 1 : -1;
+}
+
+/** Where the object that is open at `at` begins; -1 where none does from `low` on. */
+function openingBefore(bytes: Buffer, at: number, low: number): number {
+  let depth = 0;
+  for (let p = at - 1; p >= low; p--) {
+    const byte = bytes[p];
+    if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth++;
+    if (byte !== OPEN_BRACE && byte !== OPEN_BRACKET) continue;
+    if (depth === 0) return byte === OPEN_BRACE ? p : -1;
+    depth--;
+  }
+  return -1;
+}
+
+/** Where the object that is open at `at` ends, `high` at the latest. */
+function closingBehind(bytes: Buffer, at: number, high: number): number {
+  let depth = 0;
+  for (let p = at; p < high; p++) {
+    const byte = bytes[p];
+    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
+    if (byte !== CLOSE_BRACE && byte !== CLOSE_BRACKET) continue;
+    if (depth === 0) return p;
+    depth--;
+  }
+  return high;
+}

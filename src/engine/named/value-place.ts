@@ -1,0 +1,92 @@
+import { byteSet, DIGIT } from '../bytes.ts';
+
+/** A value and its key: indices in the window's bytes. */
+export interface ValuePlace {
+  /** Where the key begins, and where the value does and ends, both without quotes. */
+  readonly key: number;
+  readonly start: number;
+  readonly end: number;
+  /** The key is an attribute of XML or HTML, else one of JSON. */
+  readonly isAttribute: boolean;
+}
+
+/** Most bytes of a value. */
+const VALUE_BYTES = 240;
+/** Most blanks on each side of what parts a key from its value. */
+const MOST_BLANKS = 4;
+/** Most bytes of a key of the triggers. */
+const KEY_BYTES = 9;
+/** Most bytes from where a key begins to where its value does, and to what tells that it ends. */
+export const GAP_BYTES = KEY_BYTES + 2 * MOST_BLANKS + 4;
+export const PLACE_REACH = GAP_BYTES + VALUE_BYTES + 2;
+
+const BLANK = byteSet(' \t');
+const QUOTE = byteSet(`"'`);
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const EQUALS = 0x3d;
+const LESS = 0x3c;
+const IN_NUMBER = byteSet('0-9.eE+-');
+const MINUS = 0x2d;
+
+/** The value behind the key in `[key, stop)`; `undefined` where there is none, or none on its line. Reads up to `end`. */
+export function valuePlace(
+  bytes: Buffer,
+  key: number,
+  stop: number,
+  end: number,
+): ValuePlace | undefined {
+  const isAttribute = bytes[stop] === EQUALS;
+  if (!isAttribute && (key === 0 || bytes[key - 1] !== bytes[stop])) return undefined;
+  const mark = isAttribute ? stop : pastBlanks(bytes, stop + 1);
+  if (mark >= end || (!isAttribute && bytes[mark] !== COLON)) return undefined;
+  const at = pastBlanks(bytes, mark + 1);
+  if (at >= end) return undefined;
+  const high = Math.min(end, at + VALUE_BYTES + 2);
+  const isQuoted = QUOTE[bytes[at]] === 1;
+  const start = isQuoted ? at + 1 : at;
+  const stopped = isQuoted
+    ? quotedEnd(bytes, start, high, bytes[at], isAttribute)
+    : isAttribute
+      ? -1
+      : numberEnd(bytes, start, high);
+  return stopped > start ? trimmed(bytes, { key, start, end: stopped, isAttribute }) : undefined;
+}
+
+function pastBlanks(bytes: Buffer, at: number): number {
+  let p = at;
+  while (p < at + MOST_BLANKS && BLANK[bytes[p]] === 1) p++;
+  return p;
+}
+
+/** Where the quote that closes a value stands; -1 where none does before its line ends. */
+function quotedEnd(
+  bytes: Buffer,
+  from: number,
+  high: number,
+  quote: number,
+  isAttribute: boolean,
+): number {
+  for (let p = from; p < high; p++) {
+    const byte = bytes[p];
+    if (byte === quote) return p;
+    if (byte < 0x20 && byte !== 0x09) return -1;
+    if (isAttribute && byte === LESS) return -1;
+    if (!isAttribute && byte === BACKSLASH) p++;
+  }
+  return -1;
+}
+
+function numberEnd(bytes: Buffer, from: number, high: number): number {
+  if (DIGIT[bytes[from]] === 0 && bytes[from] !== MINUS) return -1;
+  let p = from;
+  while (p < high && IN_NUMBER[bytes[p]] === 1) p++;
+  return p === high ? -1 : p;
+}
+
+function trimmed(bytes: Buffer, place: ValuePlace): ValuePlace | undefined {
+  let { start, end } = place;
+  while (start < end && BLANK[bytes[start]] === 1) start++;
+  while (start < end && BLANK[bytes[end - 1]] === 1) end--;
+  return start < end ? { ...place, start, end } : undefined;
+}
