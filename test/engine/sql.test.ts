@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Plan } from '../../src/engine/plan.ts';
-import { plan, type Sizes } from '../../src/engine/plan.ts';
+import { plan } from '../../src/engine/plan.ts';
 import type { Column, Filter } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from './drive.ts';
-import { inMarks, unmarked } from './marks.ts';
+import { redacting } from './redacting.ts';
 import { answers, lengths, runs, sameHoweverCut, sameInAnyCompany } from './same-however.ts';
 import { echo, enable, mail, searching, toys } from './toys.ts';
 
@@ -32,16 +31,7 @@ function filters(): Filter[] {
 
 const only = (): Filter[] => filters().slice(-4);
 
-/** A plan without context words: the less a window shows, the more lies in another. */
-function sized(sizes: Sizes, of: readonly Filter[] = filters()): Plan {
-  return plan(of, { ...sizes, wordsBytes: 0, headBytes: 64 });
-}
-
-/** The text with guillemets around what was found in it. */
-function marked(text: string, of: readonly Filter[] = only()): string {
-  const bytes = unmarked(text);
-  return inMarks(bytes, whole(plan(of), bytes).spans);
-}
+const { sized, marked } = redacting({ filters, only, headBytes: 64 });
 
 const FOUND = [
   "INSERT INTO t (id, name, k) VALUES («1»,'«Öz»',3),\n (2x, '«J''x»', NULL),\n(«3»,NULL,'a');\nb"
@@ -69,6 +59,37 @@ const FOUND = [
   ),
   'COPY t (name) FROM stdin;\n«a»\n«\\\\b»\n\nb',
   'COPY t (name, k) FROM stdin;\r\n«a»\tb\r\n\\.\r\n',
+  "INSERT INTO t (k, name) VALUES (1, _utf8'«a»'), (2, X'62'), (3, x'62'), (4, '«b»')",
+  "INSERT INTO t (k, name, id) VALUES ($$it's, (a$$, $$«O'B»$$, $x$« $ $$ »$x$), ($1, $q$«a»$q$, '«7»')",
+  'INSERT INTO "a""b" ("k""(", "name") VALUES (1, \'«a»\')',
+  'INSERT INTO `a``b` (`k``,`, `name`) VALUES (1, "«a»")',
+  "CREATE TABLE t (k int, name text);\nINSERT INTO t OVERRIDING SYSTEM VALUE VALUES (1, '«a»')",
+  "INSERT ALL\n INTO t (k, name) VALUES (1, '«a»')\n INTO t (name) VALUES ('«b»')\nSELECT 1",
+  'CREATE TABLE t (k int, name text);\nCOPY t FROM stdin;\n1\t«a»\n\\.\n',
+  'COPY t (name, k, id) FROM stdin WITH (FORMAT csv);\n«a»,b,«1»\n"«O""B","",«2»\n"x ""\n",b,«3»\n\\.\na,b,c\n'.replace(
+    '«O""B"',
+    '«O""B»"',
+  ),
+  "COPY t (k, name) FROM stdin (FORMAT 'csv', HEADER true, DELIMITER ';', NULL '');\nk;name\n1;«a»\n;«b c»\n".replace(
+    "'csv'",
+    'csv',
+  ),
+  "COPY t (k, name) FROM stdin WITH DELIMITER AS '|' NULL AS '';\n1|«a»\n\\.\n",
+  "COPY t (k, name) FROM stdin DELIMITER E'\\t' CSV HEADER false QUOTE '\"';\nk\t«name»\n",
+  "\ncreate table t (\n k int,\n name text\n);\ninsert into t values (1, '«a»');\ninsert into t\nvalues (2, '«b»'),\n (3, '«c»');",
+  "\ninsert into t (k, name)\r\n  values (1, '«a»');\r\nreplace into t (name) values ('«b»');\r\n",
+  "INSERT INTO t (k, -- it's (\n name /* x) */, -- y\n id) VALUES (1, '«a»', «7»)",
+  "CREATE TABLE p.t (k, name);INSERT INTO t VALUES (1, '«a»');CREATE TABLE u (name, k);INSERT INTO p.u VALUES ('«a»', 1);INSERT INTO q.t VALUES ('a', 'b');",
+  "UPDATE t SET k = 1, name = '«a»' WHERE id = «7» AND mail = '«b@b»';\nUPDATE t AS u SET u.name='«b»', k=f(1, 'c'), id = '«8»'",
+  "\nupdate d.t set name = '«a»'\nwhere id = «7»",
+  "UPDATE `t` SET `name` = '«O\\'B»', k = k + 1, `id` = «7»\nUPDATE [t] SET [name] = N'«C:\\», [id] = «8»\n".replace(
+    '\\»,',
+    "\\»',",
+  ),
+  "UPDATE t SET name = '«a»'::text, k = NULL, id = 7 + 1, mail = 'x' WHERE k IN (1) AND name = 'a'",
+  "INSERT INTO t SET k = 1, name = '«a»', id = «7»",
+  "INSERT INTO t (k, name) VALUES (1, '«a»') ON DUPLICATE KEY UPDATE name = '«b»', id = VALUES(id), k = 'c'",
+  "INSERT INTO t (k) VALUES (1) ON CONFLICT (k) DO UPDATE SET name = '«b»', id = EXCLUDED.id",
 ];
 
 test('the values of a column are its filters’', () => {
@@ -92,6 +113,16 @@ test('what only looks like a statement has no columns', () => {
     "CREATE TABLE t (k int, name text); INSERT INTO u VALUES (1, 'a')",
     'CREATE VIEW t (k, name)',
     "INSERT INTO t (name, k) VALUES ('a\n\nINSERT INTO t (k, name) VALUES (1, 'b')",
+    "INSERT INTO t (k, name - 1) VALUES (1, 'a')",
+    "CREATE TABLE p.t (k, name);INSERT INTO q.t VALUES (1, 'a')",
+    "UPDATE the SET of names = 'a', name is 'b'",
+    "update the name = 'a' and set name to 'b'",
+    "x update t set name = 'a'",
+    "UPDATE t, u SET name = 'a'",
+    "UPDATE t SET (name, k) = ('a', 'b')",
+    "create table t (k, name)\n insert into t values (1, 'a')",
+    "COPY t (k, name) FROM stdin WITH (FORMAT csv, QUOTE '''');\n1,a\n",
+    'COPY t (k, name) FROM stdin WITH (FORMAT binary);\n1\ta\n',
   ];
   for (const text of texts) assert.equal(marked(text), text);
 });
@@ -187,6 +218,14 @@ const piece = fc.constantFrom(
     'INSERT INTO t VALUES ',
     'COPY t (name, k) FROM stdin;\n',
     'COPY t (name) FROM stdin;\n',
+    "COPY t (name, k) FROM stdin CSV HEADER DELIMITER ';';\n",
+    'COPY t FROM stdin (FORMAT csv);\n',
+    '\nINSERT INTO t (name, k, id) VALUES ',
+    '\ninsert into t values ',
+    '\nUPDATE t SET ',
+    '\nupdate `t` set ',
+    'ON DUPLICATE KEY UPDATE ',
+    ' INTO t ',
   ],
   ...[
     'CREATE TABLE t (k int, name text, id int);\n',
@@ -221,6 +260,15 @@ const piece = fc.constantFrom(
     "E'",
     'x',
     '12',
+    "name = 'bb'",
+    ', `id`=1',
+    ' WHERE name = ',
+    "X'62'",
+    '$$',
+    '$b$',
+    'bb;"b\n""b"\n',
+    'b,"b,b",bb\n',
+    '\ncreate table t (k, name, id);',
     '"',
     '`',
     '[',
@@ -245,6 +293,30 @@ const text = fc
 
 test('however statements are cut and whatever the window, bytes and spans are the same', () =>
   sameHoweverCut(text, sized));
+
+/** Stretches of statements of all kinds, one behind the other. */
+const stretches = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(...FOUND.map((each) => each.replace(/[«»]/g, ''))),
+      fc.tuple(fc.nat(80), fc.nat(400)),
+      fc.constantFrom('', '', '\n', "'", ';\n'),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((all) =>
+    Buffer.from(
+      all
+        .map(
+          ([each, [from, length], end]) =>
+            each.slice(Math.max(0, from - 30)).slice(0, length) + end,
+        )
+        .join(''),
+    ),
+  );
+
+test('however stretches of statements are cut and whatever the window, bytes and spans are the same', () =>
+  sameHoweverCut(stretches, (sizes) => sized(sizes, only())));
 
 test('line by line statements are the same however they are cut, and whole where no value has a newline', async () => {
   await fc.assert(

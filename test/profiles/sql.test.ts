@@ -123,6 +123,41 @@ const LOGGED = `«2024-05-06 10:30:45» INFO run: insert into patients (id, last
 {"level":"debug","sql":"INSERT INTO patients (id, last_name)\\nVALUES (8, '«Ng»')","ms":12}
 `;
 
+const BY_HAND = `
+create table patients (
+  id integer primary key,
+  last_name text, -- it's theirs
+  ssn text,
+  city text
+);
+
+insert into patients values (1, '«Öz»', '«900-12-3456»', '«Ob»');
+insert into patients
+values
+  (2, '«Ng»', '«900123457»', null),
+  (3, '«Qi»', null, '«Y»');
+insert into patients (last_name, city)
+  values ('«Ay»', '«Bad Öd»')
+  on conflict do nothing;
+update patients set last_name = '«Oz»', ssn = '«900123456»' where id = 1;
+update patients
+set city = '«Ob»'
+where last_name = '«Ng»' and id > 1;
+UPDATE public.patients p SET p.first_name = '«Xochitl»', updated = NOW(), p.phone = '«555 0100»' WHERE p.ssn = '«900-12-3456»';
+INSERT INTO patients (id, surname) VALUES (4, $$«O'Brien»$$) ON CONFLICT (id) DO UPDATE SET surname = '«Ay»';
+`;
+
+const COPIED_CSV = `COPY public.patients (id, first_name, last_name, city) FROM stdin WITH (FORMAT csv, HEADER, DELIMITER ';');
+id;first_name;last_name;city
+1;«Xochitl»;"«O'Brien»";"«Bad Öd»"
+2;«Öz»;;
+\\.
+
+COPY public.items (id, name) FROM stdin WITH CSV;
+1,Hinge
+\\.
+`;
+
 const TEXTS: Readonly<Record<string, string>> = {
   mysqldump: MYSQLDUMP,
   pg_dump: PG_DUMP,
@@ -132,6 +167,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   Oracle: ORACLE,
   sqlite: SQLITE,
   logged: LOGGED,
+  'by hand': BY_HAND,
+  'by hand, with carriage returns': BY_HAND.replaceAll('\n', '\r\n'),
+  'copied CSV': COPIED_CSV,
 };
 
 const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
@@ -157,6 +195,14 @@ INSERT INTO users (name, city) SELECT name, city FROM old_users WHERE id > 100;
 insert into the table (name, city and so on) the values (which you know).
 COPY users (name, city) TO '/tmp/users.csv' WITH CSV HEADER;
 REPLACE INTO settings (name, value) VALUES ('max_connections', '100');
+UPDATE users SET name = $1, email = :email, city = ? WHERE id = 7;
+update users set name = ?, city = concat(city, ?) where id = 7
+UPDATE settings SET name = 'max_connections', value = '100' WHERE id = 3;
+cursor.execute("UPDATE users SET name = '%s', city = '{city}' WHERE id = %d")
+UPDATE the docs, SET the date = today
+update the name and set city = home
+create table users (name, email)
+insert into users values (?, ?);
 INSERT INTO products (name, city_code) VALUES ('{}', NULL), (DEFAULT, @city);
 `;
 

@@ -2,7 +2,14 @@ import { byteSet } from '../bytes.ts';
 import type { Trigger } from '../types.ts';
 
 /** What a statement does that has values in it, or says what columns a table has. */
-export type StatementKind = 'insert' | 'copy' | 'create';
+export type StatementKind = 'insert' | 'update' | 'copy' | 'create';
+
+/** The first word of a statement: where it begins, and ends. */
+export interface FirstWord {
+  readonly kind: StatementKind;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A list of columns in brackets: where it begins behind its opening one, and the closing one. */
 export interface ListPlace {
@@ -11,12 +18,19 @@ export interface ListPlace {
 }
 
 /**
- * `INSERT INTO`, `INSERT [dbo]`, `REPLACE INTO`, `CREATE TABLE`, `COPY patients`, as dumps have them. In small letters words
- * of that length are all over: there it is `) values`, and what stands before is looked at.
+ * `INSERT INTO`, `INSERT [dbo]`, `REPLACE INTO`, `CREATE TABLE`, `UPDATE t`, `COPY patients`, and `INTO` of `INSERT ALL INTO …`, as dumps have them. In small
+ * letters words of that length are all over: there it is one that begins a line, or `) values`, and what stands before is
+ * looked at.
  */
 export const STATEMENT_TRIGGERS: readonly Trigger[] = [
-  { only: 'U', length: [6, 7], next: ' \t\r\n', form: '(INSERT|REPLACE|CREATE)[ \t\r\n]' },
-  { only: 'U', length: [4, 4], next: ' ', form: 'COPY[ ]' },
+  {
+    only: 'U',
+    length: [6, 7],
+    next: ' \t\r\n',
+    form: '(INSERT|REPLACE|CREATE|UPDATE)[ \t\r\n]',
+  },
+  { only: 'U', length: [4, 4], next: ' ', form: '(COPY|INTO)[ ]' },
+  { literal: ['\n', 'icru', 'nrep'], form: '\n(insert|replace|create|update)[ \t\r\n]' },
   { literal: [')', ' \t\n', 'vV'], form: '[)][ \t\n](v|V)alues[ \t\r\n(]' },
   { literal: [')', 'vV', 'a'], form: '[)](v|V)alues[ \t\r\n(]' },
 ];
@@ -27,17 +41,49 @@ const NAME_BYTES = 130;
 const MOST_BLANKS = 16;
 export const STATEMENT_BACK = LIST_BYTES + NAME_BYTES + 2 * MOST_BLANKS + 8;
 
-const CREATE_SECOND = 0x72;
 const LISTED = byteSet('0-9A-Za-z_$#@\x80-\xff,. \t\r\n\\`"[]');
 const NAME = byteSet('0-9A-Za-z_$#@\x80-\xff.\\`"[]');
 const BLANK = byteSet(' \t\r\n');
 const OPEN = 0x28;
 const INTO = 'into';
+const NEWLINE = 0x0a;
+const LETTER_O = 0x6f;
 
-/** Which statement may begin with the word at `at`, by the first two letters of it. */
-export function statementAt(bytes: Uint8Array, at: number): StatementKind {
-  if ((bytes[at] | 0x20) !== 0x63) return 'insert';
-  return (bytes[at + 1] | 0x20) === CREATE_SECOND ? 'create' : 'copy';
+const KINDS: Readonly<Record<number, StatementKind>> = {
+  105: 'insert',
+  114: 'insert',
+  117: 'update',
+  99: 'create',
+};
+const FIRST = byteSet('icru');
+const SMALL = ['insert', 'replace', 'create', 'update'].map((word) => Buffer.from(word));
+
+/** Where the first word is of a statement that the scan saw: in small letters it is behind the newline. */
+export function firstWordAt(bytes: Uint8Array, at: number, stop: number): FirstWord {
+  if (bytes[at] !== NEWLINE) return { kind: kindOf(bytes, at), start: at, end: stop };
+  const start = at + 1;
+  // Only `replace` has seven letters.
+  return {
+    kind: kindOf(bytes, start),
+    start,
+    end: start + (BLANK[bytes[start + 6]] === 1 ? 6 : 7),
+  };
+}
+
+function kindOf(bytes: Uint8Array, at: number): StatementKind {
+  return (bytes[at + 1] | 0x20) === LETTER_O ? 'copy' : KINDS[bytes[at] | 0x20];
+}
+
+/** The word in small letters that begins a statement at `at`, where a line begins. */
+export function wordInFront(bytes: Buffer, at: number, end: number): FirstWord | undefined {
+  if (FIRST[bytes[at]] === 0 || at === 0 || bytes[at - 1] !== NEWLINE) return undefined;
+  for (const word of SMALL) {
+    const stop = at + word.length;
+    if (stop < end && BLANK[bytes[stop]] === 1 && word.compare(bytes, at, stop) === 0) {
+      return { kind: kindOf(bytes, at), start: at, end: stop };
+    }
+  }
+  return undefined;
 }
 
 /** The list that ends at `at`, where it is that of `into patients (id, name) values`; in capitals it was read before. */

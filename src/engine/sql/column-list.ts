@@ -1,13 +1,13 @@
 import { byteSet } from '../bytes.ts';
+import type { Gaps } from './gaps.ts';
+import { knownLists } from './known-lists.ts';
 import type { Columns, ColumnsOf, MayName, Progress, Stretch } from './stretch.ts';
 import { type Escapes, escapesBy } from './strings.ts';
+import { CLOSERS } from './words.ts';
 
 /** Most bytes of a list of columns, and most columns. */
 const LIST_BYTES = 32 * 1024;
 export const MOST_COLUMNS = 512;
-/** Lists that are known need not be read again: so many, of so many bytes each. */
-const MOST_KNOWN = 64;
-const KNOWN_BYTES = 4096;
 
 /** What a list of columns says. */
 export interface Listed {
@@ -22,56 +22,66 @@ export interface ColumnList {
   /** Takes a part of it as read. */
   hold(bytes: Buffer, from: number, to: number): void;
   progress(): Progress;
-  /** What was read, up to `offset` in the input. */
-  listed(offset: number): Listed;
+  /** What was read, up to `offset` in the input; `undefined` where no more names are read there. */
+  listed(offset: number): Listed | undefined;
 }
 
 const HELD = byteSet('0-9A-Za-z_$#@\x80-\xff,. \t\r\n\\');
 const BRACKET = 0x5b;
-const CLOSERS: Readonly<Record<number, number>> = { 34: 34, 96: 96, [BRACKET]: 0x5d };
 const CLOSE = 0x29;
 const COMMA = 0x2c;
 /** Of which one tells whose SQL it is. */
 const QUOTES = [0x60, BRACKET];
-const NAME = /\s*(?:`([^`]*)`|"([^"]*)"|\[([^\]]*)\]|([\w$#@\x80-\u{10ffff}]+))\s*(?:,|$)/uy;
+const NAME =
+  /\s*(?:`((?:[^`]|``)*)`|"((?:[^"]|"")*)"|\[((?:[^\]]|\]\])*)\]|([\w$#@\x80-\u{10ffff}]+))\s*(?:,|$)/uy;
 const WRITTEN = /\\[nrt]?/g;
 
-/** Of statement after statement: most in a row have the same list. */
-export function columnList(columnsOf: ColumnsOf, mayName: MayName): ColumnList {
-  const known = new Map<string, Listed>();
+/** Of statement after statement. */
+export function columnList(between: Gaps, columnsOf: ColumnsOf, mayName: MayName): ColumnList {
+  const known = knownLists();
   let held = Buffer.alloc(256);
   let length = 0;
   /** What closes the name at hand; 0: none is open. */
   let closer = 0;
+  let isBehindComment = false;
   let progress: Progress = 'open';
-  let last: { readonly bytes: Buffer; readonly listed: Listed } | undefined;
 
   return {
     begin() {
+      isBehindComment = false;
       length = 0;
       closer = 0;
       progress = 'open';
     },
-    step({ bytes, to }, at) {
-      const high = Math.min(to, at + LIST_BYTES + 1 - length);
-      const stop = endIn(bytes, at, high);
-      hold(bytes, at, stop);
-      if (progress === 'open' && length > LIST_BYTES) progress = 'broken';
-      return progress === 'closed' ? stop + 1 : stop;
+    step(stretch, at) {
+      const p = isBehindComment ? between.past(stretch, at) : at;
+      if (p >= stretch.to) return p;
+      isBehindComment = false;
+      return names(stretch, p);
     },
     hold,
     progress: () => progress,
     listed(offset) {
       const bytes = held.subarray(0, length);
-      if (last?.bytes.equals(bytes)) return last.listed;
-      const listed = known.get(bytes.toString('latin1')) ?? listIn(bytes, offset);
-      if (listed === undefined) return { columns: undefined, escapes: 'maybe' };
-      last = { bytes: Buffer.from(bytes), listed };
-      return listed;
+      return known.get(bytes) ?? listIn(bytes, offset);
     },
   };
 
-  /** Where the list closes, or holds what none does. */
+  function names(stretch: Stretch, at: number): number {
+    const { bytes, to } = stretch;
+    const high = Math.min(to, at + LIST_BYTES + 1 - length);
+    const stop = endIn(bytes, at, high);
+    hold(bytes, at, stop);
+    if (progress === 'closed') return stop + 1;
+    if (length > LIST_BYTES) progress = 'broken';
+    if (progress === 'open' || length > LIST_BYTES) return stop;
+    const past = between.past(stretch, stop);
+    isBehindComment = past > stop;
+    if (isBehindComment) progress = 'open';
+    return past;
+  }
+
+  /** Where the list closes, or holds what none does: a comment may begin there. */
   function endIn(bytes: Buffer, at: number, high: number): number {
     for (let p = at; p < high; p++) {
       const byte = bytes[p];
@@ -103,8 +113,7 @@ export function columnList(columnsOf: ColumnsOf, mayName: MayName): ColumnList {
       columns,
       escapes: escapesBy(QUOTES.find((quote) => bytes.includes(quote)) ?? 0),
     };
-    if (known.size >= MOST_KNOWN) known.clear();
-    if (bytes.length <= KNOWN_BYTES) known.set(bytes.toString('latin1'), listed);
+    known.keep(bytes, listed);
     return listed;
   }
 }

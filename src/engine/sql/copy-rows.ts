@@ -1,69 +1,108 @@
-import type { Columns, Stretch, TakeValue } from './stretch.ts';
+import { byteSet } from '../bytes.ts';
+import type { ByteSet } from '../types.ts';
+import type { CopyForm } from './copy-options.ts';
+import type { Columns, StatementPart, Stretch, TakeValue } from './stretch.ts';
 import { VALUE_BYTES } from './stretch.ts';
+import { closingIn } from './strings.ts';
 
-const TAB = 0x09;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
+const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const STOP = 0x2e;
 const LETTER_N = 0x4e;
 
-/** Reads the lines behind `COPY … FROM stdin;`, parted by tabs, up to `\.` or to a line with more or fewer values. */
-export interface CopyRows {
-  begin(columns: Columns): void;
-  step(stretch: Stretch, at: number, take: TakeValue): number;
-  isOver(): boolean;
+/** Reads the lines behind `COPY … FROM stdin;` up to `\.` or to a line with more or fewer values. */
+export interface CopyRows extends StatementPart {
+  begin(columns: Columns, form: CopyForm): void;
 }
+
+/** Within a value that is longer than what is looked at, or a line that has the columns' names. */
+type Within = 'bare' | 'quoted' | 'header';
 
 /** Follows them from window to window. */
 export function copyRows(): CopyRows {
   let columns: Columns = [];
+  let delimiter = 0;
+  let isQuoting = false;
+  let ends: ByteSet = LINE;
   let column = 0;
-  let isLong = false;
-  let over = false;
+  let within: Within | undefined;
+  let over = true;
 
   return {
-    begin(of) {
+    begin(of, form) {
       columns = of;
+      if (form.delimiter !== delimiter) ends = endsWith(form.delimiter);
+      delimiter = form.delimiter;
+      isQuoting = form.quoted;
       column = 0;
-      isLong = false;
+      within = form.header ? 'header' : undefined;
       over = false;
     },
     step(stretch, at, take) {
       const { bytes, to, end } = stretch;
-      const high = isLong ? to : end;
-      const stop = isLong ? endOf(bytes, at, to) : value(stretch, at, take);
-      if (over || stop >= high || !isEnd(bytes[stop])) return stop;
-      isLong = false;
+      const isRest = within !== undefined;
+      const high = isRest ? to : end;
+      const stop = isRest ? rest(stretch, at) : value(stretch, at, take);
+      if (over || stop >= high || ends[bytes[stop]] === 0) return stop;
       return behind(bytes[stop], stop);
     },
     isOver: () => over,
   };
 
+  /** Reads the value at `at`, and tells where it ends. */
   function value(stretch: Stretch, at: number, take: TakeValue): number {
-    const { bytes, end, ended } = stretch;
+    const { bytes, end } = stretch;
     const high = Math.min(end, at + VALUE_BYTES);
-    const stop = endOf(bytes, at, high);
-    isLong = stop === high && !(ended && high === end);
-    if (isLong) return stop;
+    if (isQuoting && bytes[at] === QUOTE) return quoted(stretch, at + 1, high, take);
+    const stop = endOf(bytes, at, high, ends);
+    if (isCut(stretch, stop, high)) {
+      within = 'bare';
+      return stop;
+    }
     over = column === 0 && isBehindRows(bytes, at, stop, end);
-    const takers = columns[column];
-    if (over || takers === undefined) return stop;
     const last = stop > at && bytes[stop - 1] === RETURN ? stop - 1 : stop;
-    if (last > at && !isNull(bytes, at, last)) take(at, last, takers);
+    if (!over && !isNull(bytes, at, last)) give(at, last, take);
     return stop;
+  }
+
+  function quoted(stretch: Stretch, start: number, high: number, take: TakeValue): number {
+    const { bytes, end } = stretch;
+    const closed = closingIn(bytes, start, high, end, QUOTE, 'never');
+    within = closed < high ? 'bare' : 'quoted';
+    if (within === 'quoted') return closed;
+    give(start, closed, take);
+    return closed + 1;
+  }
+
+  /** Looks on for the end of a value, in the core. */
+  function rest({ bytes, to, end }: Stretch, at: number): number {
+    if (within !== 'quoted') return endOf(bytes, at, to, within === 'header' ? LINE : ends);
+    const closed = closingIn(bytes, at, to, end, QUOTE, 'never');
+    if (closed >= to) return closed;
+    within = 'bare';
+    return closed + 1;
+  }
+
+  function give(start: number, end: number, take: TakeValue): void {
+    const takers = columns[column];
+    if (takers !== undefined && end > start) take(start, end, takers);
   }
 
   /** `\\.`, an empty line, or one with a single value where there are more columns. */
   function isBehindRows(bytes: Buffer, at: number, stop: number, end: number): boolean {
     if (stop - at >= 2 && bytes[at] === BACKSLASH && bytes[at + 1] === STOP) return true;
-    if (stop < end && bytes[stop] === TAB) return false;
+    if (stop < end && bytes[stop] === delimiter) return false;
     return columns.length > 1 || stop === at || bytes[at] === RETURN;
   }
 
   function behind(byte: number, stop: number): number {
+    const isHeader = within === 'header';
+    within = undefined;
+    if (isHeader) return stop + 1;
     column++;
-    if (byte === TAB) over = column === columns.length;
+    if (byte === delimiter) over = column === columns.length;
     else {
       over = column !== columns.length;
       column = 0;
@@ -72,15 +111,25 @@ export function copyRows(): CopyRows {
   }
 }
 
-/** Where a value ends: at a tab or a newline before `high`, or there. */
-function endOf(bytes: Buffer, at: number, high: number): number {
-  let p = at;
-  while (p < high && !isEnd(bytes[p])) p++;
-  return p;
+/** The value goes on behind what is looked at. */
+function isCut({ end, ended }: Stretch, stop: number, high: number): boolean {
+  return stop === high && !(ended && high === end);
 }
 
-function isEnd(byte: number): boolean {
-  return byte === TAB || byte === NEWLINE;
+const LINE = byteSet('\n');
+
+function endsWith(delimiter: number): ByteSet {
+  const set = new Uint8Array(256);
+  set[delimiter] = 1;
+  set[NEWLINE] = 1;
+  return set;
+}
+
+/** Where a value ends: before `high`, or there. */
+function endOf(bytes: Buffer, at: number, high: number, ends: ByteSet): number {
+  let p = at;
+  while (p < high && ends[bytes[p]] === 0) p++;
+  return p;
 }
 
 /** `\N`. */

@@ -10,7 +10,10 @@ interface Table {
   asked?: { readonly columns: Columns | undefined };
 }
 
-/** The columns of the tables that were created in a text: dumps leave them out of what fills the tables. */
+/**
+ * The columns of the tables that were created in a text: dumps leave them out of what fills the tables. Names are in
+ * capitals, their parts behind full stops; where one has a schema and the other none, the last parts tell.
+ */
 export interface KnownTables {
   remember(name: string, names: readonly string[]): void;
   columns(name: string, offset: number): Columns | undefined;
@@ -25,8 +28,10 @@ export function knownTables(columnsOf: ColumnsOf): KnownTables {
 
   return {
     remember(name, names) {
-      tables.set(name, { names });
-      sum += name.length + BESIDE_BYTES;
+      const table = { names };
+      tables.set(name, table);
+      tables.set(shortOf(name), table);
+      sum += 2 * (name.length + BESIDE_BYTES);
       for (const { length } of names) sum += length + BESIDE_BYTES;
       if (sum < MOST_BYTES) return;
       older = tables;
@@ -34,7 +39,8 @@ export function knownTables(columnsOf: ColumnsOf): KnownTables {
       sum = 0;
     },
     columns(name, offset) {
-      const table = tables.get(name) ?? older.get(name);
+      const other = isShort(name) ? shortOf(name) : lastPart(name);
+      const table = tableOf(name) ?? tableOf(other);
       if (table === undefined || table.asked !== undefined) return table?.asked?.columns;
       const columns = columnsOf(table.names, offset);
       if (columns === null) return undefined;
@@ -43,4 +49,21 @@ export function knownTables(columnsOf: ColumnsOf): KnownTables {
     },
     isEmpty: () => tables.size === 0 && older.size === 0,
   };
+
+  function tableOf(name: string): Table | undefined {
+    return tables.get(name) ?? older.get(name);
+  }
+}
+
+/** `.PUBLIC.PATIENTS` as one without a schema asks for it. */
+function shortOf(name: string): string {
+  return `*${lastPart(name)}`;
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.'));
+}
+
+function isShort(name: string): boolean {
+  return name.lastIndexOf('.') === 0;
 }

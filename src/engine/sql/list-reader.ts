@@ -1,8 +1,10 @@
 import { byteSet } from '../bytes.ts';
 import type { ByteSet } from '../types.ts';
 import type { Gaps } from './gaps.ts';
-import { NAME_BYTES, type Progress, type Stretch, VALUE_BYTES } from './stretch.ts';
-import { closingIn, type Escapes } from './strings.ts';
+import { NAME_BYTES, type Progress, type Stretch } from './stretch.ts';
+import { stringReader, tagEnd } from './string-reader.ts';
+import type { Escapes } from './strings.ts';
+import { CLOSERS } from './words.ts';
 
 /** Is told what a list holds. Indices in the window's bytes. */
 export interface Items {
@@ -12,6 +14,8 @@ export interface Items {
   word(stretch: Stretch, start: number, end: number): void;
   /** The first string of an item, alone, behind a word, or the first in a call: `CAST(N'1980' AS date)`. */
   string(stretch: Stretch, start: number, end: number, quote: number): void;
+  /** A word behind what an item begins with, outside brackets. False: the list ended before it. */
+  goesOn(stretch: Stretch, start: number, end: number): boolean;
 }
 
 /** Reads a list in brackets, parted by commas, from behind its opening one on. */
@@ -30,6 +34,7 @@ const OPEN = 4;
 const CLOSE = 5;
 const COMMA = 6;
 const END = 7;
+const TAG = 8;
 
 /** How far an item was read: nothing yet, a word, a word and an opening bracket, more. */
 const BEGUN = 0;
@@ -38,19 +43,18 @@ const CALLED = 2;
 const OVER = 3;
 
 const APOSTROPHE = 0x27;
-const BRACKET = 0x5b;
 const ROUND_OPEN = 0x28;
 const ROUND_CLOSE = 0x29;
 const STOP = 0x2e;
-const NEWLINE = 0x0a;
 const NUMBER = byteSet('0-9');
 const LETTER_E = 0x65;
 const LETTER_N = 0x6e;
+const LETTER_X = 0x78;
 
 /** Square brackets hold `names`, as in SQL Server, or more lists: `ARRAY['a', 'b']`. */
 export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'): ListReader {
   const kinds = KINDS[square];
-  let place: 'items' | 'string' | 'rest of string' = 'items';
+  const string = stringReader({ closed, cut });
   let progress: Progress = 'open';
   /** How strings are written here, and how the next one is. */
   let usual: Escapes = 'maybe';
@@ -61,7 +65,6 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
 
   return {
     begin(of) {
-      place = 'items';
       progress = 'open';
       usual = of;
       escapes = of;
@@ -73,7 +76,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
       const { to } = stretch;
       let p = at;
       while (p < to && progress === 'open') {
-        p = place === 'items' ? list(stretch, p) : string(stretch, p);
+        p = string.isOpen() ? string.step(stretch, p) : list(stretch, p);
       }
       return p;
     },
@@ -83,10 +86,12 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   function list(stretch: Stretch, at: number): number {
     const { bytes, to } = stretch;
     let p = gaps.past(stretch, at);
-    while (p < to && place === 'items' && progress === 'open') {
+    while (p < to && progress === 'open' && !string.isOpen()) {
       const kind = kinds[bytes[p]];
       if (kind === WORD) p = word(stretch, p);
       else if (kind === GAP) p = gap(stretch, p);
+      else if (kind === QUOTE) p = quoted(stretch, p);
+      else if (kind === TAG) p = tag(stretch, p);
       else p = sign(bytes[p], kind, p);
     }
     return p;
@@ -100,10 +105,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   }
 
   function sign(byte: number, kind: number, at: number): number {
-    if (kind === QUOTE) {
-      quote = byte;
-      place = 'string';
-    } else if (kind === COMMA && depth === 0) {
+    if (kind === COMMA && depth === 0) {
       read = BEGUN;
       escapes = usual;
       if (!items.begin()) progress = 'broken';
@@ -130,9 +132,15 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     while (p < high && (kinds[bytes[p]] === WORD || (isNumber && bytes[p] === STOP))) p++;
     if (p < end && bytes[p] === APOSTROPHE) {
       escapes = escapesBehind(bytes, at, p);
+      // `X'4F7A'` is no text.
+      if (p - at === 1 && (bytes[at] | 0x20) === LETTER_X) read = OVER;
       return p;
     }
     if (read === BEGUN && p < at + NAME_BYTES) items.word(stretch, at, p);
+    else if (read !== BEGUN && depth === 0 && !items.goesOn(stretch, at, p)) {
+      progress = 'broken';
+      return at;
+    }
     read = read === BEGUN ? WORDED : OVER;
     return p;
   }
@@ -145,43 +153,35 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     return letter === LETTER_N ? 'never' : usual;
   }
 
-  function string(stretch: Stretch, at: number): number {
-    const { bytes, to, end, ended } = stretch;
-    const closer = quote === BRACKET ? 0x5d : quote;
-    if (place === 'rest of string') {
-      const closed = closingIn(bytes, at, to, end, closer, escapes);
-      return closed < to ? behind(stretch, closed) : closed;
-    }
-    const limit = Math.min(end, at + VALUE_BYTES);
-    const closed = closingIn(bytes, at, limit, end, closer, escapes);
-    const isFirst = read !== OVER && depth < 2;
-    if (closed < limit) {
-      const next = behind(stretch, closed);
-      if (isFirst && closed > at && progress === 'open') items.string(stretch, at, closed, quote);
-      return next;
-    }
-    // The input or the line ends in it: of what there is the first line counts.
-    if (isFirst && ended && limit === end) giveLine(stretch, at);
-    place = 'rest of string';
-    return closed;
+  function quoted(stretch: Stretch, at: number): number {
+    quote = stretch.bytes[at];
+    return string.begin(stretch, at + 1, CLOSERS[quote] ?? quote, escapes);
   }
 
-  function giveLine(stretch: Stretch, at: number): void {
+  /** `$$it's$$`. */
+  function tag(stretch: Stretch, at: number): number {
     const { bytes, end } = stretch;
-    let p = at;
-    while (p < end && bytes[p] !== NEWLINE) p++;
-    if (p > at && bytes[p - 1] === 0x0d) p--;
-    if (p > at) items.string(stretch, at, p, quote);
+    const stop = tagEnd(bytes, at, end);
+    if (stop === 0) {
+      read = OVER;
+      return at + 1;
+    }
+    quote = bytes[at];
+    return string.beginTagged(stretch, stop, Buffer.from(bytes.subarray(at, stop)));
   }
 
-  function behind({ bytes, end }: Stretch, closed: number): number {
-    place = 'items';
+  function closed(stretch: Stretch, start: number, end: number, behind: number): void {
+    const { bytes, end: high } = stretch;
+    const isFirst = read !== OVER && depth < 2;
     read = OVER;
     escapes = usual;
     // `'O'Brien'`: it was not the end. What is text and what is not cannot be told any more.
-    const next = closed + 1;
-    if (quote === APOSTROPHE && next < end && kinds[bytes[next]] === WORD) progress = 'broken';
-    return next;
+    if (quote === APOSTROPHE && behind < high && kinds[bytes[behind]] === WORD) progress = 'broken';
+    else if (isFirst && start >= 0 && end > start) items.string(stretch, start, end, quote);
+  }
+
+  function cut(stretch: Stretch, start: number, end: number): void {
+    if (read !== OVER && depth < 2) items.string(stretch, start, end, quote);
   }
 }
 
@@ -199,6 +199,7 @@ function kindsWith(square: 'names' | 'lists'): ByteSet {
   if (square === 'lists') set(']', CLOSE);
   set(',', COMMA);
   set(';', END);
+  set('$', TAG);
   return table;
 }
 

@@ -1,8 +1,11 @@
+import type { CandidateList } from '../candidates.ts';
 import type { Plan } from '../plan.ts';
 import { type FieldsBeside, fieldLists } from '../room.ts';
 import { addField, mergeFields } from '../tables/field-list.ts';
 import type { Labels } from '../tables/labels.ts';
 import { takersOf } from '../tables/table-reader.ts';
+import type { Window } from '../types.ts';
+import { wordInFront } from './beginnings.ts';
 import { type SqlReader, sqlReader } from './sql-reader.ts';
 import type { Columns } from './stretch.ts';
 
@@ -24,7 +27,7 @@ export function sqlFields(plan: Plan, labels: Labels): SqlFields {
 
   return function read(bytes, place, room, others) {
     const beginnings = room.lists[plan.filters.length + 1];
-    if (reader?.active() !== true && beginnings.length === 0) return others;
+    if (reader?.active() !== true && !mayHaveStatement(bytes, place, beginnings)) return others;
     reader ??= sqlReader(columnsUpTo, mayName);
     const lists = others ?? fieldLists(room, plan, labels);
     const lengths = others?.map(({ length }) => length);
@@ -52,6 +55,15 @@ export function sqlFields(plan: Plan, labels: Labels): SqlFields {
     named += names.length;
     return columnsOf(plan, names, labels);
   }
+}
+
+/** Whether a statement begins in a window's core, as its first word or where the scan saw one. */
+export function mayHaveStatement(
+  bytes: Buffer,
+  { from, end }: Pick<Window, 'from' | 'end'>,
+  beginnings: CandidateList,
+): boolean {
+  return beginnings.length > 0 || wordInFront(bytes, from, end) !== undefined;
 }
 
 function columnsOf(

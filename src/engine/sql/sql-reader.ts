@@ -1,5 +1,5 @@
 import type { CandidateList } from '../candidates.ts';
-import { listBefore, statementAt } from './beginnings.ts';
+import { firstWordAt, listBefore, wordInFront } from './beginnings.ts';
 import { statementReader } from './statement-reader.ts';
 import type { ColumnsOf, MayName, Stretch, TakeValue } from './stretch.ts';
 
@@ -7,6 +7,7 @@ import type { ColumnsOf, MayName, Stretch, TakeValue } from './stretch.ts';
 export interface SqlReader {
   /** A statement goes on from the window before. */
   active(): boolean;
+  /** Reads a window's core, with the beginnings of statements that the scan saw in it. */
   read(stretch: Stretch, beginnings: CandidateList, take: TakeValue): void;
 }
 
@@ -21,7 +22,7 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
   return {
     active: () => statement.active(),
     read(stretch, beginnings, take) {
-      const { base, from, to } = stretch;
+      const { bytes, base, from, to, end } = stretch;
       const { at, length } = beginnings;
       let p = Math.max(from, resume - base);
       for (let next = 0; p < to; ) {
@@ -29,7 +30,13 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
           p = statement.step(stretch, p, take);
           continue;
         }
-        while (next < length && at[next] < p) next += 2;
+        // Its newline is in the window before.
+        const word = p === from ? wordInFront(bytes, from, end) : undefined;
+        if (word !== undefined) {
+          p = statement.begin(stretch, word);
+          continue;
+        }
+        while (next < length && placeOf(bytes, at[next]) < p) next += 2;
         if (next >= length) break;
         p = begin(stretch, at[next], at[next + 1]);
       }
@@ -39,13 +46,17 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
 
   function begin(stretch: Stretch, at: number, stop: number): number {
     const { bytes } = stretch;
-    if (bytes[at] !== CLOSE) statement.begin(statementAt(bytes, at));
-    else {
-      const list = listBefore(bytes, at);
-      if (list !== undefined) statement.beginBehind(stretch, list);
-    }
+    if (bytes[at] !== CLOSE) return statement.begin(stretch, firstWordAt(bytes, at, stop));
+    const list = listBefore(bytes, at);
+    if (list !== undefined) statement.beginBehind(stretch, list);
     return stop;
   }
 }
 
+/** Where what the scan saw begins: behind the newline that is before it. */
+function placeOf(bytes: Uint8Array, at: number): number {
+  return bytes[at] === NEWLINE ? at + 1 : at;
+}
+
 const CLOSE = 0x29;
+const NEWLINE = 0x0a;

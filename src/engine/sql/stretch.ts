@@ -13,6 +13,14 @@ export const SQL_REACH = VALUE_BYTES + 24;
 /** Takes a value: indices in the window's bytes. */
 export type TakeValue = (start: number, end: number, takers: Takers) => void;
 
+/** Reads a part of a statement, from window to window. */
+export interface StatementPart {
+  /** Goes on at `at`, in the core, and tells up to where it read; it may be beyond. */
+  step(stretch: Stretch, at: number, take: TakeValue): number;
+  /** It ended, or holds what no such part does. */
+  isOver(): boolean;
+}
+
 /** Who takes the values of a column: of each its filter, and the place of its label. */
 export type Takers = readonly number[];
 

@@ -1,3 +1,5 @@
+import { byteSet } from '../bytes.ts';
+
 /** Words as numbers, whatever their case: to make a text of each word of a statement takes longest. */
 export type Words = ReadonlySet<number>;
 
@@ -13,4 +15,15 @@ export function wordAt(bytes: Uint8Array, start: number, end: number): number {
   return hash;
 }
 
+/** Where the letters, digits and signs of a word end. */
+export function wordEnd(bytes: Uint8Array, at: number, high: number): number {
+  let p = at;
+  while (p < high && WORD[bytes[p]] === 1) p++;
+  return p;
+}
+
+/** What closes a name, by what opens it. */
+export const CLOSERS: Readonly<Record<number, number>> = { 34: 0x22, 96: 0x60, 91: 0x5d };
+
 const UPPER = 0xdf;
+const WORD = byteSet('0-9A-Za-z_$#@\x80-\xff');

@@ -1,0 +1,69 @@
+import { byteSet } from '../bytes.ts';
+import { closingIn, type Escapes, pastBlanks } from './strings.ts';
+import { CLOSERS, wordAt, wordEnd, wordsOf } from './words.ts';
+
+/** `p."last_name" = `: where the last part of its name stands, and where its value begins. */
+export interface Assignment {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+}
+
+/** Behind which another follows, as behind a comma. */
+export const CONDITIONS = wordsOf('WHERE AND OR');
+const BLANK = byteSet(' \t\r\n');
+const QUOTE = byteSet('\'"');
+const EQUALS = 0x3d;
+const STOP = 0x2e;
+const OPEN = 0x28;
+const CLOSE = 0x29;
+const COMMA = 0x2c;
+const SEMICOLON = 0x3b;
+
+/** The one that begins at `at`; nothing where none does before `high`. */
+export function assignmentAt(bytes: Uint8Array, at: number, high: number): Assignment | undefined {
+  for (let start = at; ; ) {
+    const end = nameEnd(bytes, start, high);
+    if (end === start || end >= high) return undefined;
+    if (bytes[end] !== STOP) {
+      const sign = pastBlanks(bytes, end, high);
+      if (sign >= high || bytes[sign] !== EQUALS) return undefined;
+      return { start, end, value: sign + 1 };
+    }
+    start = end + 1;
+  }
+}
+
+function nameEnd(bytes: Uint8Array, at: number, high: number): number {
+  const closer = CLOSERS[bytes[at]];
+  if (closer === undefined) return wordEnd(bytes, at, high);
+  return closingIn(bytes, at + 1, high, high, closer, 'never') + 1;
+}
+
+/** Where the next one may begin behind the value at `at`: behind a comma, or a word of conditions; else `high`. */
+export function nextAssignment(
+  bytes: Uint8Array,
+  at: number,
+  high: number,
+  escapes: Escapes,
+): number {
+  let depth = 0;
+  for (let p = at; p < high; p++) {
+    const byte = bytes[p];
+    const word = wordEnd(bytes, p, high);
+    if (word > p) {
+      if (depth === 0 && CONDITIONS.has(wordAt(bytes, p, word))) return pastAll(bytes, word, high);
+      p = word - 1;
+    } else if (QUOTE[byte] === 1) p = closingIn(bytes, p + 1, high, high, byte, escapes);
+    else if (byte === OPEN) depth++;
+    else if (byte === COMMA && depth === 0) return pastAll(bytes, p + 1, high);
+    else if (byte === SEMICOLON || (byte === CLOSE && --depth < 0)) return high;
+  }
+  return high;
+}
+
+function pastAll(bytes: Uint8Array, at: number, high: number): number {
+  let p = at;
+  while (p < high && BLANK[bytes[p]] === 1) p++;
+  return p;
+}

@@ -1,0 +1,147 @@
+import { byteSet, DIGIT } from '../bytes.ts';
+import { assignmentAt, CONDITIONS, nextAssignment } from './assignment.ts';
+import type { ColumnList } from './column-list.ts';
+import type { Gaps } from './gaps.ts';
+import { type Items, listReader } from './list-reader.ts';
+import {
+  type Columns,
+  NAME_BYTES,
+  type StatementPart,
+  type Stretch,
+  type Takers,
+  type TakeValue,
+  VALUE_BYTES,
+} from './stretch.ts';
+import { type Escapes, pastBlanks } from './strings.ts';
+import { wordAt, wordEnd } from './words.ts';
+
+/** Reads what stands behind SET: `last_name = 'Öz', ssn = '900-12-3456' WHERE phone = '555 0100'`. */
+export interface Assignments extends StatementPart {
+  begin(escapes: Escapes): void;
+}
+
+const COMMA = Buffer.from(',');
+const BACKTICK = 0x60;
+/** What stands behind a number that is a value. */
+const BEHIND_NUMBER = byteSet(',;)A-Za-z');
+const OPERATOR = byteSet('+*/%|&<>=:-');
+const BLANK = byteSet(' \t\r\n');
+const MOST_BLANKS = 8;
+
+/** Follows them from window to window; the list is what their names are read with. */
+export function assignments(between: Gaps, list: ColumnList): Assignments {
+  const values = listReader(valueItems(), between, 'lists');
+  let place: 'name' | 'value' | 'behind' | 'over' = 'over';
+  /** Where it goes on behind the value at hand. */
+  let next: 'name' | 'behind' | 'over' = 'over';
+  let escapes: Escapes = 'maybe';
+  let names: number[] = [];
+  /** Up to where names were read, in the input: what is not among them there is no one's. */
+  let readTo = 0;
+  let columns: Columns | undefined;
+  let takers: Takers | undefined;
+  let taking: TakeValue = () => {};
+
+  return {
+    begin(written) {
+      place = 'name';
+      escapes = written;
+      readTo = 0;
+    },
+    step(stretch, at, take) {
+      taking = take;
+      if (place === 'value') return inValue(stretch, at);
+      if (place === 'behind') return behindValue(stretch, at);
+      const p = between.past(stretch, at);
+      return p < stretch.to ? named(stretch, p) : p;
+    },
+    isOver: () => place === 'over',
+  };
+
+  function named(stretch: Stretch, at: number): number {
+    const { bytes, end } = stretch;
+    const assignment = assignmentAt(bytes, at, Math.min(end, at + NAME_BYTES));
+    if (assignment === undefined) {
+      place = 'over';
+      return at;
+    }
+    if (stretch.base + at >= readTo) readNames(stretch, at);
+    takers = columns?.[names.indexOf(wordAt(bytes, assignment.start, assignment.end))];
+    place = 'value';
+    values.begin(escapes);
+    next = 'over';
+    return assignment.value;
+  }
+
+  /** As a label counts for what stands beside it, the names of those that follow within a few bytes are read with it. */
+  function readNames({ bytes, base, end }: Stretch, at: number): void {
+    const high = Math.min(end, at + VALUE_BYTES);
+    list.begin();
+    names = [];
+    let p = at;
+    while (p < high) {
+      const assignment = assignmentAt(bytes, p, high);
+      if (assignment === undefined) break;
+      if (names.length > 0) list.hold(COMMA, 0, 1);
+      list.hold(bytes, assignment.start, assignment.end);
+      names.push(wordAt(bytes, assignment.start, assignment.end));
+      p = nextAssignment(bytes, assignment.value, high, escapes);
+    }
+    readTo = base + p;
+    const listed = list.listed(base + at);
+    columns = listed?.columns;
+    if (escapes === 'maybe' && listed !== undefined) escapes = listed.escapes;
+  }
+
+  function inValue(stretch: Stretch, at: number): number {
+    const p = values.step(stretch, at);
+    if (values.progress() !== 'open') place = next;
+    return p;
+  }
+
+  /** At a word. */
+  function behindValue({ bytes, end }: Stretch, at: number): number {
+    const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
+    const goesOn = CONDITIONS.has(wordAt(bytes, at, stop));
+    place = goesOn ? 'name' : 'over';
+    return goesOn ? stop : at;
+  }
+
+  function valueItems(): Items {
+    return {
+      // The value is one item; the comma behind it ends what is read as a list.
+      begin() {
+        next = 'name';
+        return false;
+      },
+      word({ bytes, end }, start, stop) {
+        if (DIGIT[bytes[start]] === 1 && endsNumber(bytes, stop, end)) give(start, stop);
+      },
+      string(_stretch, start, stop, quote) {
+        if (quote !== BACKTICK) give(start, stop);
+      },
+      goesOn({ bytes }, start) {
+        if (isOperand(bytes, start)) return true;
+        next = 'behind';
+        return false;
+      },
+    };
+  }
+
+  function give(start: number, end: number): void {
+    if (takers !== undefined) taking(start, end, takers);
+  }
+}
+
+function endsNumber(bytes: Uint8Array, at: number, high: number): boolean {
+  const p = pastBlanks(bytes, at, high);
+  return p >= high || BEHIND_NUMBER[bytes[p]] === 1;
+}
+
+/** `k + 1`, `'x'::text` */
+function isOperand(bytes: Uint8Array, at: number): boolean {
+  const low = Math.max(0, at - MOST_BLANKS);
+  let p = at;
+  while (p > low && BLANK[bytes[p - 1]] === 1) p--;
+  return p > 0 && OPERATOR[bytes[p - 1]] === 1;
+}

@@ -1,0 +1,119 @@
+import type { Gaps } from './gaps.ts';
+import { NAME_BYTES, type StatementPart, type Stretch } from './stretch.ts';
+import { closingIn } from './strings.ts';
+import { wordAt, wordEnd, wordsOf } from './words.ts';
+
+/** How the rows behind a COPY are written. */
+export interface CopyForm {
+  readonly delimiter: number;
+  /** Values may stand in quotes. */
+  readonly quoted: boolean;
+  /** The first line has the columns' names. */
+  readonly header: boolean;
+}
+
+/** Reads what stands between `FROM stdin` and the first row: `WITH (FORMAT csv, HEADER);`. */
+export interface CopyOptions extends StatementPart {
+  begin(): void;
+  /** What it said; `undefined` where no rows follow that can be read. */
+  form(): CopyForm | undefined;
+}
+
+const OPTIONS = wordsOf(
+  'WITH FORMAT CSV TEXT HEADER DELIMITER DELIMITERS NULL AS QUOTE ESCAPE ENCODING TRUE FALSE ON OFF MATCH E',
+);
+const CSV = wordsOf('CSV');
+const HEADER = wordsOf('HEADER');
+const OFF = wordsOf('FALSE OFF');
+const BESIDE = wordsOf('AS E');
+const DELIMITER = wordsOf('DELIMITER DELIMITERS');
+const QUOTES = wordsOf('QUOTE ESCAPE');
+/** `\t`, as an option has it. */
+const WRITTEN_TAB = '\\t';
+const STRING_BYTES = 64;
+
+const TAB = 0x09;
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const BLANK = 0x20;
+const QUOTE = '"';
+const APOSTROPHE = 0x27;
+const OPEN = 0x28;
+const CLOSE = 0x29;
+const COMMA = 0x2c;
+const SEMICOLON = 0x3b;
+
+/** Follows them from window to window. */
+export function copyOptions(between: Gaps): CopyOptions {
+  let place: 'options' | 'behind' | 'over' = 'over';
+  let isWhole = false;
+  let isCsv = false;
+  let header = false;
+  let delimiter = '';
+  let option = 0;
+
+  return {
+    begin() {
+      place = 'options';
+      isWhole = false;
+      isCsv = false;
+      header = false;
+      delimiter = '';
+      option = 0;
+    },
+    step(stretch, at) {
+      if (place === 'behind') return behind(stretch.bytes[at], at);
+      const p = between.past(stretch, at);
+      return p < stretch.to ? optionAt(stretch, p) : p;
+    },
+    isOver: () => place === 'over',
+    form() {
+      if (!isWhole || delimiter.length > 1) return undefined;
+      const byte = delimiter === '' ? undefined : delimiter.charCodeAt(0);
+      return { delimiter: byte ?? (isCsv ? COMMA : TAB), quoted: isCsv, header };
+    },
+  };
+
+  /** To the end of the line behind the semicolon. */
+  function behind(byte: number, at: number): number {
+    if (byte === RETURN || byte === BLANK) return at + 1;
+    isWhole = byte === NEWLINE;
+    place = 'over';
+    return isWhole ? at + 1 : at;
+  }
+
+  function optionAt(stretch: Stretch, at: number): number {
+    const byte = stretch.bytes[at];
+    if (byte === OPEN || byte === CLOSE || byte === COMMA) return at + 1;
+    if (byte === APOSTROPHE) return string(stretch, at + 1);
+    if (byte !== SEMICOLON) return word(stretch, at);
+    place = 'behind';
+    return at + 1;
+  }
+
+  function word({ bytes, end }: Stretch, at: number): number {
+    const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
+    const read = wordAt(bytes, at, stop);
+    if (!OPTIONS.has(read)) return leave(at);
+    isCsv ||= CSV.has(read);
+    if (HEADER.has(read)) header = true;
+    else if (OFF.has(read) && HEADER.has(option)) header = false;
+    if (!BESIDE.has(read)) option = read;
+    return stop;
+  }
+
+  function string({ bytes, end }: Stretch, at: number): number {
+    const high = Math.min(end, at + STRING_BYTES);
+    const stop = closingIn(bytes, at, high, high, APOSTROPHE, 'never');
+    if (stop >= high) return leave(at);
+    const text = bytes.toString('latin1', at, stop);
+    if (QUOTES.has(option) && text !== QUOTE) return leave(at);
+    if (DELIMITER.has(option)) delimiter = text === WRITTEN_TAB ? '\t' : text;
+    return stop + 1;
+  }
+
+  function leave(at: number): number {
+    place = 'over';
+    return at;
+  }
+}

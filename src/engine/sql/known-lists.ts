@@ -1,0 +1,33 @@
+import type { Listed } from './column-list.ts';
+import { wordAt } from './words.ts';
+
+/** What lists of columns said, by their bytes: most statements have one that was read before. */
+export interface KnownLists {
+  get(bytes: Buffer): Listed | undefined;
+  keep(bytes: Buffer, listed: Listed): void;
+}
+
+/** So many lists, of so many bytes together, then it begins anew. */
+const MOST_LISTS = 64;
+const MOST_BYTES = 256 * 1024;
+
+/** None yet. */
+export function knownLists(): KnownLists {
+  const known = new Map<number, { readonly bytes: Buffer; readonly listed: Listed }>();
+  let sum = 0;
+
+  return {
+    get(bytes) {
+      const found = known.get(wordAt(bytes, 0, bytes.length));
+      return found?.bytes.equals(bytes) ? found.listed : undefined;
+    },
+    keep(bytes, listed) {
+      if (known.size >= MOST_LISTS || sum > MOST_BYTES) {
+        known.clear();
+        sum = 0;
+      }
+      sum += bytes.length;
+      known.set(wordAt(bytes, 0, bytes.length), { bytes: Buffer.from(bytes), listed });
+    },
+  };
+}

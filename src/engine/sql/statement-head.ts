@@ -1,0 +1,183 @@
+import { assignmentAt } from './assignment.ts';
+import type { ListPlace, StatementKind } from './beginnings.ts';
+import type { ColumnList } from './column-list.ts';
+import type { Gaps } from './gaps.ts';
+import type { KnownTables } from './known-tables.ts';
+import { type Columns, NAME_BYTES, type Stretch } from './stretch.ts';
+import type { Escapes } from './strings.ts';
+import { tableName } from './table-name.ts';
+import { type Words, wordAt, wordEnd, wordsOf } from './words.ts';
+
+/** What the head of a statement leads to. */
+export type Outcome = 'values' | 'copied rows' | 'created columns' | 'assignments' | 'nothing';
+
+/** Reads a statement from behind its first word to where its values begin: `INTO patients (id, name) VALUES`. */
+export interface StatementHead {
+  begin(kind: StatementKind): void;
+  /** The same from behind a list of columns on. */
+  beginBehind(stretch: Stretch, list: ListPlace): void;
+  step(stretch: Stretch, at: number): number;
+  /** `undefined`: it goes on. */
+  outcome(): Outcome | undefined;
+  /** Another head of the same bytes behind it leads to the same. */
+  isSure(): boolean;
+  columns(): Columns;
+  escapes(): Escapes;
+  name(): string;
+}
+
+/** What may stand before a table's name. */
+const BEFORE_NAME: Readonly<Record<StatementKind, Words>> = {
+  insert: wordsOf(
+    'INTO IGNORE LOW_PRIORITY HIGH_PRIORITY DELAYED OR REPLACE ABORT FAIL ROLLBACK OVERWRITE TABLE',
+  ),
+  update: wordsOf('LOW_PRIORITY IGNORE OR REPLACE ABORT FAIL ROLLBACK ONLY'),
+  copy: new Set(),
+  create: wordsOf('TABLE TEMPORARY TEMP GLOBAL LOCAL UNLOGGED EXTERNAL OR REPLACE IF NOT EXISTS'),
+};
+const BEFORE_VALUES = wordsOf('OVERRIDING SYSTEM USER');
+const VALUES = wordsOf('VALUES VALUE');
+const STDIN = wordsOf('STDIN');
+const FROM = wordsOf('FROM');
+const SET = wordsOf('SET');
+const AS = wordsOf('AS');
+
+const OPEN = 0x28;
+const NOBODY: Columns = [];
+
+/** Follows heads from window to window. */
+export function statementHead(between: Gaps, list: ColumnList, tables: KnownTables): StatementHead {
+  const table = tableName();
+  let kind: StatementKind = 'insert';
+  let place: 'name' | 'behind name' | 'list' | 'behind list' = 'name';
+  let outcome: Outcome | undefined;
+  let isSure = false;
+  let columns: Columns = NOBODY;
+  let escapes: Escapes = 'maybe';
+  let isAliased = false;
+
+  return {
+    begin(of) {
+      kind = of;
+      place = 'name';
+      reset();
+      // Most are never asked for.
+      table.begin(BEFORE_NAME[kind], kind === 'create' || !tables.isEmpty());
+    },
+    beginBehind({ bytes, base }, { start, end }) {
+      kind = 'insert';
+      reset();
+      list.begin();
+      list.hold(bytes, start, end);
+      listed(base + end);
+    },
+    step(stretch, at) {
+      if (place === 'list') return inList(stretch, at);
+      const p = between.past(stretch, at);
+      if (p >= stretch.to) return p;
+      if (place === 'name') return nameAt(stretch, p);
+      return place === 'behind name' ? behindName(stretch, p) : behindList(stretch, p);
+    },
+    outcome: () => outcome,
+    isSure: () => isSure,
+    columns: () => columns,
+    escapes: () => escapes,
+    name: () => table.text(),
+  };
+
+  function reset(): void {
+    outcome = undefined;
+    isSure = false;
+    columns = NOBODY;
+    escapes = 'maybe';
+    isAliased = false;
+  }
+
+  function leads(to: Outcome, at: number): number {
+    outcome = to;
+    return at;
+  }
+
+  function nameAt(stretch: Stretch, at: number): number {
+    if (kind === 'update' && !table.isNamed()) {
+      const { bytes, end } = stretch;
+      // `ON DUPLICATE KEY UPDATE name = 'x'`, `DO UPDATE SET name = 'x'`
+      const high = Math.min(end, at + NAME_BYTES);
+      if (assignmentAt(bytes, at, high) !== undefined) return leads('assignments', at);
+      const stop = wordEnd(bytes, at, high);
+      if (SET.has(wordAt(bytes, at, stop))) return leads('assignments', stop);
+    }
+    const p = table.step(stretch, at);
+    const progress = table.progress();
+    if (progress === 'broken' || (kind === 'create' && table.isNamed() && !table.isTable())) {
+      return leads('nothing', p);
+    }
+    escapes = table.escapes();
+    if (progress === 'closed') place = 'behind name';
+    return p;
+  }
+
+  function behindName(stretch: Stretch, at: number): number {
+    if (stretch.bytes[at] !== OPEN) {
+      return kind === 'update' ? alias(stretch, at) : behindList(stretch, at);
+    }
+    if (kind === 'create') return leads('created columns', at + 1);
+    if (kind === 'update') return leads('nothing', at);
+    place = 'list';
+    list.begin();
+    return at + 1;
+  }
+
+  /** `UPDATE patients AS p SET` */
+  function alias({ bytes, end }: Stretch, at: number): number {
+    const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
+    const word = wordAt(bytes, at, stop);
+    if (SET.has(word)) return leads('assignments', stop);
+    if (stop === at || isAliased) return leads('nothing', at);
+    isAliased = !AS.has(word);
+    return stop;
+  }
+
+  /** At a word behind the name of the table or the list of its columns. */
+  function behindList({ bytes, base, end }: Stretch, at: number): number {
+    const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
+    const word = wordAt(bytes, at, stop);
+    if (kind === 'copy') {
+      if (FROM.has(word)) return stop;
+      if (!STDIN.has(word) || !known(base + at)) return leads('nothing', at);
+      return leads('copied rows', stop);
+    }
+    if (kind === 'create') return leads('nothing', at);
+    if (BEFORE_VALUES.has(word)) return stop;
+    if (place === 'behind name' && SET.has(word)) return leads('assignments', stop);
+    if (!VALUES.has(word)) return leads('nothing', at);
+    const isKnown = known(base + at);
+    isSure = isKnown || tables.isEmpty();
+    return leads(isKnown ? 'values' : 'nothing', stop);
+  }
+
+  /** Whether someone takes columns of the list, or of the table where it has none. */
+  function known(offset: number): boolean {
+    if (place === 'behind name') columns = tables.columns(table.text(), offset) ?? NOBODY;
+    return columns !== NOBODY;
+  }
+
+  function inList(stretch: Stretch, at: number): number {
+    const p = list.step(stretch, at);
+    const progress = list.progress();
+    if (progress === 'broken') outcome = 'nothing';
+    if (progress === 'closed') listed(stretch.base + p);
+    return p;
+  }
+
+  /** The list of columns was read, up to `offset` in the input. */
+  function listed(offset: number): void {
+    const read = list.listed(offset);
+    columns = read?.columns ?? NOBODY;
+    if (escapes === 'maybe') escapes = read?.escapes ?? 'maybe';
+    place = 'behind list';
+    if (columns !== NOBODY) return;
+    outcome = 'nothing';
+    isSure = read !== undefined;
+  }
+}

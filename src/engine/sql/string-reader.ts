@@ -1,0 +1,100 @@
+import { byteSet } from '../bytes.ts';
+import { type Stretch, VALUE_BYTES } from './stretch.ts';
+import { closingIn, type Escapes } from './strings.ts';
+
+/** Is told of a string that was read. Indices in the window's bytes. */
+export interface Strings {
+  /** It closes at `end`, and what it holds begins at `start`; -1: it is too long. What closes it ends at `behind`. */
+  closed(stretch: Stretch, start: number, end: number, behind: number): void;
+  /** The text, or the line, ends in it: its first line. */
+  cut(stretch: Stretch, start: number, end: number): void;
+}
+
+/** Reads a string from behind what opens it on. */
+export interface StringReader {
+  /** From `at` on, up to a quote. Tells up to where it read. */
+  begin(stretch: Stretch, at: number, closer: number, escapes: Escapes): number;
+  /** Up to the same tag: `$$`, `$body$`. */
+  beginTagged(stretch: Stretch, at: number, tag: Buffer): number;
+  isOpen(): boolean;
+  /** Goes on at `at`, in the core, and tells up to where it read; it may be beyond. */
+  step(stretch: Stretch, at: number): number;
+}
+
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const DOLLAR = 0x24;
+const TAG_BYTES = 64;
+const TAG = byteSet('0-9A-Za-z_\x80-\xff');
+const NUMBER = byteSet('0-9');
+
+/** Follows strings from window to window. */
+export function stringReader(strings: Strings): StringReader {
+  let closer = 0;
+  let escapes: Escapes = 'maybe';
+  let tag: Buffer | undefined;
+  let isOpen = false;
+  let isLong = false;
+
+  return {
+    begin(stretch, at, quote, written) {
+      closer = quote;
+      escapes = written;
+      tag = undefined;
+      return first(stretch, at);
+    },
+    beginTagged(stretch, at, of) {
+      tag = of;
+      return first(stretch, at);
+    },
+    isOpen: () => isOpen,
+    step,
+  };
+
+  function first(stretch: Stretch, at: number): number {
+    isOpen = true;
+    isLong = false;
+    return at < stretch.to ? step(stretch, at) : at;
+  }
+
+  function step(stretch: Stretch, at: number): number {
+    const { bytes, to, end, ended } = stretch;
+    const limit = isLong ? to : Math.min(end, at + VALUE_BYTES);
+    const stop =
+      tag === undefined
+        ? closingIn(bytes, at, limit, end, closer, escapes)
+        : tagIn(bytes, at, limit, end, tag);
+    if (stop < limit) {
+      const behind = stop + (tag?.length ?? 1);
+      isOpen = false;
+      strings.closed(stretch, isLong ? -1 : at, stop, behind);
+      return behind;
+    }
+    if (!isLong && ended && limit === end) cutAt(stretch, at);
+    isLong = true;
+    return stop;
+  }
+
+  function cutAt(stretch: Stretch, at: number): void {
+    const { bytes, end } = stretch;
+    let p = at;
+    while (p < end && bytes[p] !== NEWLINE) p++;
+    if (p > at && bytes[p - 1] === RETURN) p--;
+    if (p > at) strings.cut(stretch, at, p);
+  }
+}
+
+/** Where the tag at a dollar sign ends: `$1` and `$ ` are none, which is 0. */
+export function tagEnd(bytes: Uint8Array, at: number, end: number): number {
+  const high = Math.min(end, at + TAG_BYTES);
+  let p = at + 1;
+  if (p < high && NUMBER[bytes[p]] === 1) return 0;
+  while (p < high && TAG[bytes[p]] === 1) p++;
+  return p < high && bytes[p] === DOLLAR ? p + 1 : 0;
+}
+
+/** Where the tag begins, from `at` on and before `limit`; `limit` where it does not. */
+function tagIn(bytes: Buffer, at: number, limit: number, end: number, tag: Buffer): number {
+  const found = bytes.subarray(at, Math.min(end, limit + tag.length - 1)).indexOf(tag);
+  return found < 0 ? limit : at + found;
+}

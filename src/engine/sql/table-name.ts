@@ -1,0 +1,109 @@
+import type { Progress, Stretch } from './stretch.ts';
+import { NAME_BYTES } from './stretch.ts';
+import { closingIn, type Escapes, escapesBy } from './strings.ts';
+import { CLOSERS, type Words, wordAt, wordEnd, wordsOf } from './words.ts';
+
+/** Reads a table's name, with what may stand before it: `INTO clinic."Patients"`. */
+export interface TableName {
+  /** `before`: words that are no part of it; `kept`: it will be asked for. */
+  begin(before: Words, kept: boolean): void;
+  /** Reads on at `at`, where no gap is. */
+  step(stretch: Stretch, at: number): number;
+  /** Closed where what stands at `at` is no part of it. */
+  progress(): Progress;
+  /** A part of it was read. */
+  isNamed(): boolean;
+  /** TABLE stood before it. */
+  isTable(): boolean;
+  /** The name in capitals, its parts behind full stops. */
+  text(): string;
+  /** How strings are written, by the quotes around it. */
+  escapes(): Escapes;
+}
+
+const TABLE = wordsOf('TABLE');
+/** What begins another statement. */
+const STATEMENTS = wordsOf('INSERT REPLACE CREATE COPY UPDATE SELECT VALUES SET');
+const STOP = 0x2e;
+const LONGEST_NAME = 256;
+
+/** Follows names from window to window. */
+export function tableName(): TableName {
+  let before: Words = new Set();
+  let isKept = false;
+  let text = '';
+  let isNamed = false;
+  let isTable = false;
+  let isBehindPart = false;
+  let escapes: Escapes = 'maybe';
+  let progress: Progress = 'open';
+
+  return {
+    begin(words, kept) {
+      before = words;
+      isKept = kept;
+      text = '';
+      isNamed = false;
+      isTable = false;
+      isBehindPart = false;
+      escapes = 'maybe';
+      progress = 'open';
+    },
+    step(stretch, at) {
+      const { bytes } = stretch;
+      if (isBehindPart) return behindPart(bytes, at);
+      // `clinic..patients`
+      if (bytes[at] === STOP && isNamed) return at + 1;
+      return CLOSERS[bytes[at]] === undefined ? word(stretch, at) : quoted(stretch, at);
+    },
+    progress: () => progress,
+    isNamed: () => isNamed,
+    isTable: () => isTable,
+    text: () => text,
+    escapes: () => escapes,
+  };
+
+  function behindPart(bytes: Buffer, at: number): number {
+    if (bytes[at] !== STOP) {
+      progress = 'closed';
+      return at;
+    }
+    isBehindPart = false;
+    return at + 1;
+  }
+
+  function quoted({ bytes, end }: Stretch, at: number): number {
+    const high = Math.min(end, at + NAME_BYTES);
+    const closed = closingIn(bytes, at + 1, high, high, CLOSERS[bytes[at]], 'never');
+    if (closed >= high) {
+      progress = 'broken';
+      return at + 1;
+    }
+    if (escapes === 'maybe') escapes = escapesBy(bytes[at]);
+    part(bytes, at + 1, closed);
+    return closed + 1;
+  }
+
+  function word({ bytes, end }: Stretch, at: number): number {
+    const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
+    const read = wordAt(bytes, at, stop);
+    if (!isNamed && before.has(read)) {
+      isTable ||= TABLE.has(read);
+      return stop;
+    }
+    if (stop === at || STATEMENTS.has(read)) {
+      progress = 'broken';
+      return at;
+    }
+    part(bytes, at, stop);
+    return stop;
+  }
+
+  function part(bytes: Buffer, start: number, end: number): void {
+    isNamed = true;
+    isBehindPart = true;
+    if (!isKept) return;
+    text = `${text}.${bytes.toString('latin1', start, end).toUpperCase()}`;
+    if (text.length > LONGEST_NAME) progress = 'broken';
+  }
+}

@@ -1,0 +1,101 @@
+import { DIGIT } from '../bytes.ts';
+import type { Gaps } from './gaps.ts';
+import { type Items, listReader } from './list-reader.ts';
+import {
+  type Columns,
+  NAME_BYTES,
+  type StatementPart,
+  type Stretch,
+  type TakeValue,
+} from './stretch.ts';
+import { type Escapes, pastBlanks } from './strings.ts';
+import { wordAt, wordEnd, wordsOf } from './words.ts';
+
+/** Reads the rows behind VALUES: `(1, 'Öz'), (2, 'Ng')`. One with more or fewer values than columns is the last. */
+export interface ValueRows extends StatementPart {
+  begin(columns: Columns, escapes: Escapes): void;
+}
+
+/** `VALUE VALUES`, `ROW (1, 2)`. */
+const BEFORE_ROW = wordsOf('VALUES ROW');
+const OPEN = 0x28;
+const CLOSE = 0x29;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BACKTICK = 0x60;
+
+/** Follows them from window to window. */
+export function valueRows(between: Gaps): ValueRows {
+  const values = listReader(valuesOf(), between, 'lists');
+  let place: 'before row' | 'row' | 'behind row' | 'over' = 'over';
+  let columns: Columns = [];
+  let escapes: Escapes = 'maybe';
+  let column = 0;
+  let taking: TakeValue = () => {};
+
+  return {
+    begin(of, written) {
+      columns = of;
+      escapes = written;
+      place = 'before row';
+    },
+    step(stretch, at, take) {
+      taking = take;
+      if (place === 'row') return inRow(stretch, at);
+      const p = between.past(stretch, at);
+      return p < stretch.to ? beside(stretch, p) : p;
+    },
+    isOver: () => place === 'over',
+  };
+
+  function beside({ bytes, end }: Stretch, at: number): number {
+    const byte = bytes[at];
+    if (place === 'behind row') {
+      place = byte === COMMA ? 'before row' : 'over';
+      return byte === COMMA ? at + 1 : at;
+    }
+    if (byte === OPEN) {
+      place = 'row';
+      column = -1;
+      values.begin(escapes);
+      return at + 1;
+    }
+    const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
+    if (BEFORE_ROW.has(wordAt(bytes, at, stop))) return stop;
+    place = 'over';
+    return at;
+  }
+
+  function inRow(stretch: Stretch, at: number): number {
+    const p = values.step(stretch, at);
+    const progress = values.progress();
+    if (progress === 'open') return p;
+    const isWhole = progress === 'closed' && column + 1 === columns.length;
+    place = isWhole ? 'behind row' : 'over';
+    return p;
+  }
+
+  function valuesOf(): Items {
+    return {
+      begin: () => ++column < columns.length,
+      word({ bytes, end }, start, stop) {
+        if (DIGIT[bytes[start]] === 1 && endsNumber(bytes, stop, end)) give(start, stop);
+      },
+      string(_stretch, start, stop, quote) {
+        if (quote !== BACKTICK) give(start, stop);
+      },
+      goesOn: () => true,
+    };
+  }
+
+  function give(start: number, end: number): void {
+    const takers = columns[column];
+    if (takers !== undefined) taking(start, end, takers);
+  }
+}
+
+/** What stands behind a number that is a value: `2024-01-02`, as a line of a log begins, is none. */
+function endsNumber(bytes: Uint8Array, at: number, high: number): boolean {
+  const p = pastBlanks(bytes, at, high);
+  return p >= high || bytes[p] === COMMA || bytes[p] === CLOSE || bytes[p] === COLON;
+}
