@@ -89,6 +89,7 @@ const INNOCENT = `{"name":"cpu","value":0.25} {"metric":{"name":"age_seconds"},"
 <input name="ssn" value=""> <input name="email" value="required"> <button name="next" value="2"> <li value="12345">x</li>
 <param name="city" value="12"/> <meter value="0.6" min="0" max="1"> <progress value="70" max="100"> <data value="21053">x</data>
 {"system":"http:x","code":"29463-7","display":"Body Weight","value":"80.5"} "value": "Foo", value="12345"
+{"name":"password","value":"\${DB_PASSWORD}"} <add key="api key" value="%API_KEY%"/> {"key":"password","value":"{{password}}"} {"name":"pwd","value":"<secret>"}
 `;
 
 test('other values are left', () => {

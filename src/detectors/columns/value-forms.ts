@@ -137,9 +137,18 @@ export function isEmail(bytes: Buffer, start: number, end: number): boolean {
 /** Anything in one piece, or a few: a secret has no form. */
 export function isSecret(bytes: Buffer, start: number, end: number): boolean {
   if (end - start < 4 || end - start > 255 || bytes[start] === 0x7b) return false;
+  if (isReference(bytes, start, end)) return false;
   let p = start;
   while (p < end && WORD[bytes[p]] === 1) p++;
   return (p === end || end - start < 64) && !isNone(bytes, start, end) && !isOne(bytes, start, end);
+}
+
+const REFERENCE = /^(?:\$\{.*\}|\$\(.*\)|<.*>|%\w+%|%\(\w+\)s)$/s;
+
+/** What says where a value is to come from: `${DB_PASSWORD}`, `<password>`, `%PASSWORD%`. */
+function isReference(bytes: Buffer, start: number, end: number): boolean {
+  const mayBe = bytes[start] === 0x24 || bytes[start] === 0x25 || bytes[start] === 0x3c;
+  return mayBe && REFERENCE.test(bytes.toString('latin1', start, end));
 }
 
 /** ISO 9362, in any case: a bank, its country, a place, and a branch or none. */
