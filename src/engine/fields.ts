@@ -2,7 +2,7 @@ import { messageFields } from './messages/message-fields.ts';
 import { namedFields } from './named/named-fields.ts';
 import type { Plan } from './plan.ts';
 import type { Room } from './room.ts';
-import { sqlFields } from './sql/sql-fields.ts';
+import { mayHaveStatement, sqlFields } from './sql/sql-fields.ts';
 import { mayBeginTable } from './tables/head.ts';
 import { labelsOfText } from './tables/labels.ts';
 import { tableReader } from './tables/table-reader.ts';
@@ -36,11 +36,11 @@ export function wholeFields(plan: Plan, bytes: Buffer, place: Place, room: Room)
     return fieldReader(plan, false)(bytes, place, room);
   }
   const messages = room.lists[plan.filters.length];
-  const statements = room.lists[plan.filters.length + 1];
+  const hasStatement = mayHaveStatement(bytes, place, room.lists[plan.filters.length + 1]);
   const values = room.lists[plan.filters.length + 2];
-  if (messages.length + statements.length + values.length === 0) return undefined;
+  if (!hasStatement && messages.length + values.length === 0) return undefined;
   const labels = labelsOfText();
   let fields = messages.length > 0 ? messageFields(plan, labels)(bytes, place, room) : undefined;
-  if (statements.length > 0) fields = sqlFields(plan, labels)(bytes, place, room, fields);
+  if (hasStatement) fields = sqlFields(plan, labels)(bytes, place, room, fields);
   return values.length > 0 ? namedFields(plan, labels)(bytes, place, room, fields) : fields;
 }

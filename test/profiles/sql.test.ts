@@ -123,8 +123,7 @@ const LOGGED = `«2024-05-06 10:30:45» INFO run: insert into patients (id, last
 {"level":"debug","sql":"INSERT INTO patients (id, last_name)\\nVALUES (8, '«Ng»')","ms":12}
 `;
 
-const BY_HAND = `
-create table patients (
+const BY_HAND = `create table patients (
   id integer primary key,
   last_name text, -- it's theirs
   ssn text,

@@ -74,9 +74,9 @@ function kindOf(bytes: Uint8Array, at: number): StatementKind {
   return (bytes[at + 1] | 0x20) === LETTER_O ? 'copy' : KINDS[bytes[at] | 0x20];
 }
 
-/** The word in small letters that begins a statement at `at`, where a line begins. */
+/** The word in small letters that begins a statement at `at`, where a text or a line begins. */
 export function wordInFront(bytes: Buffer, at: number, end: number): FirstWord | undefined {
-  if (FIRST[bytes[at]] === 0 || at === 0 || bytes[at - 1] !== NEWLINE) return undefined;
+  if (FIRST[bytes[at]] === 0 || (at > 0 && bytes[at - 1] !== NEWLINE)) return undefined;
   for (const word of SMALL) {
     const stop = at + word.length;
     if (stop < end && BLANK[bytes[stop]] === 1 && word.compare(bytes, at, stop) === 0) {
