@@ -28,8 +28,8 @@ const WRITTEN: readonly (readonly [written: string, meant: string])[] = [
     `Zoë O’Neil Özil O'Brien "x" "y" a/b`,
   ],
   [
-    String.raw`Thanks,\nJane Hi\r\n\tJane ok.\njane:\tjane`,
-    'Thanks,\nJane Hi\n\n\tJane ok.\njane:\tjane',
+    String.raw`Thanks,\nJane Hi\r\n\tJane ok.\njane:\tjane hi\n\njane`,
+    'Thanks,\nJane Hi\n\n\tJane ok.\njane:\tjane hi\n\njane',
   ],
   [String.raw`C:\temp\new .\node x\nabla`, String.raw`C:\temp\new .\node x\nabla`],
   [

@@ -76,6 +76,10 @@ const WRITTEN: readonly string[] = [
   'Last name: «Doe»\nFirst name: «Jane»',
   "Patient «Sean O´Brien» met «Joan d’Arc», «Marco dell'Acqua» and «Jan van 't Hoff».",
   'Patient «Ha\u00adns Mül\u00adler» met «Jo\u200bhn Smi\u200bth» and «John\u200b\u3000Smith».',
+  "Cognome: «D'Àvila»",
+  'Sehr geehrte Frau «Ågren»,',
+  'last name «young»',
+  'my surname is «thompson»',
   'Patient «Hans M&uuml;l&shy;ler», Patient «Fatima bint Ahmed».',
 ];
 
@@ -98,6 +102,7 @@ const NO_NAMES: readonly string[] = [
   'Last Name Required, First Name Optional; given name collisions; surname and forename are fields',
   'the tip of the named branch, last name: string, first name basis, family name law',
   "We don´t know, it's 10´ x 5´, the '90s, rock 'n' roll; e\u00adlec\u00adtric co\u00adop\u200b \ufefftest",
+  'Nom: champ obligatoire, Nombre: requerido, Naam: verplicht veld',
   'the word is spelled c o l o u r in London',
   'HE DROVE FROM LA TO SAN DIEGO. LA CROSSE DE LA MER.',
 ];

@@ -105,7 +105,7 @@ export function candidateFinder(
 ): () => void {
   const { start, end, shape, gap, label, hash, word, kind, regime } = tokens;
   const { mayBe, isUsual, namers } = lowerFilter;
-  const [nameHash, namedHash, calledHash] = namers;
+  const [nameHash, namedHash, calledHash, surnameHash] = namers;
   /** The last token after which a name in lower case is likely. */
   let cue = -9;
 
@@ -188,7 +188,7 @@ export function candidateFinder(
         (value === 0 && length > 3);
       if (known && NO_CODE[gap[i]] === 1 && NO_CODE[gapAfter(i)] === 1) chosen = KIND.lower;
       else if (known ? isHyphenated(i) : isSurnameBehind(i)) chosen = KIND.lower;
-      else if (cue >= i - 1 && common <= (surname >= 3 ? 5 : 4)) chosen = KIND.lower;
+      else if (cue >= i - 1 && common <= mostCommon(surname)) chosen = KIND.lower;
     }
     if (isNamer(i)) cue = i;
     else if (cue === i - 1 && cueOf(value) === CUE.auxiliary) cue = i;
@@ -241,9 +241,19 @@ export function candidateFinder(
     return IS.every((unit, n) => units[start[i] + n] === unit);
   }
 
+  /** How common a word in a text of small letters may be that a cue stands before: `last name is king`, `ms white`. */
+  function mostCommon(surname: number): number {
+    if (surname >= 6 && (isCuedByName() || cueOf(word[cue]) === CUE.title)) return 6;
+    return surname >= 3 ? 5 : 4;
+  }
+
   /** Whether the last cue is `name` or `name is`, not a title, a greeting or `named`. */
   function isCuedByName(): boolean {
-    return hash[cue] === nameHash || (cue > 0 && hash[cue - 1] === nameHash);
+    return isNameWord(cue) || (cue > 0 && isNameWord(cue - 1));
+  }
+
+  function isNameWord(i: number): boolean {
+    return hash[i] === nameHash || hash[i] === surnameHash;
   }
 
   /** Whether `i` goes on in a full name that a label is for. */
@@ -411,7 +421,7 @@ export function candidateFinder(
   function isNamer(i: number): boolean {
     const cueClass = cueOf(word[i]);
     if (cueClass === CUE.title || cueClass === CUE.greeting) return true;
-    return hash[i] === nameHash || hash[i] === namedHash || hash[i] === calledHash;
+    return isNameWord(i) || hash[i] === namedHash || hash[i] === calledHash;
   }
 
   function isOrdinary(i: number): boolean {

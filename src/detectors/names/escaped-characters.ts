@@ -122,15 +122,31 @@ function backslashed(bytes: Buffer, at: number): number {
 }
 
 /**
- * Whether the letter at `letter` with backslashes from `at` on is a blank. Before a small letter, as in `C:\temp` and
- * `\nabla`, it is one only behind what ends a part of a sentence: `Thanks,\njane`.
+ * Whether the letter at `letter` with backslashes from `at` on is a blank. Before a small letter it is one behind what ends
+ * a part of a sentence (`Thanks,\njane`) and behind a word (`thanks\njane`), not in a path (`C:\temp`).
  */
 function isBlank(bytes: Buffer, at: number, letter: number): boolean {
   if (LOWER[bytes[letter + 1]] !== 1) return true;
   const before = bytes[at - 1];
   if (before === 0x2e || before === 0x3a) return LOWER[bytes[at - 2]] === 1;
-  return ENDS[before] === 1 || (bytes[at - 2] === 0x5c && BLANKS[before] === 1);
+  return (
+    ENDS[before] === 1 || (bytes[at - 2] === 0x5c && BLANKS[before] === 1) || isWord(bytes, at)
+  );
 }
+
+/** Whether what stands before `at`, up to a blank or a quote, is words and escapes, and no path. */
+function isWord(bytes: Buffer, at: number): boolean {
+  const least = Math.max(0, at - LONGEST_WORD);
+  let p = at;
+  while (p > least && IN_WORD[bytes[p - 1]] === 1) p--;
+  if (at - p < 2 || (bytes[p] === 0x5c && bytes[p + 1] === 0x5c)) return false;
+  return p === 0 || (p > least && OPENS[bytes[p - 1]] === 1);
+}
+
+/** Most bytes of the words between two blanks that are looked at. */
+const LONGEST_WORD = 64;
+const IN_WORD = byteSet("A-Za-z0-9\\'\x80-\xff");
+const OPENS = byteSet(' "');
 
 const SIGNS = byteSet(`"'/`);
 const ENDS = byteSet(',;!?)');

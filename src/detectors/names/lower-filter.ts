@@ -13,8 +13,8 @@ export interface LowerWords {
 
 /** Sorts out, without a hash, most lower-case words that need no look-up. */
 export interface LowerFilter {
-  /** Hashes of `name`, `named`, `called`. */
-  readonly namers: readonly [number, number, number];
+  /** Hashes of `name`, `named`, `called`, `surname`. */
+  readonly namers: readonly [number, number, number, number];
   /** Whether token `i` is worth a look. */
   mayBe(i: number): boolean;
   /** Whether token `i` is an everyday word, or, seldom, looks like one. */
@@ -35,7 +35,7 @@ export function lowerFilter(
     return ((bits[key >> 5] >>> (key & 31)) & 1) !== 0;
   };
   return {
-    namers: [hash('name'), hash('named'), hash('called')],
+    namers: [hash('name'), hash('named'), hash('called'), hash('surname')],
     mayBe: (i) => has(namely, i),
     isUsual: (i) => has(usual, i),
   };

@@ -171,14 +171,16 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
 
   function judge(i: number, j: number): void {
     emit(i, j);
-    favourAnnounced(i);
+    favourAnnounced(i, j);
     settle(i, j);
     for (let k = i; k < j; k++) if (isWord(k)) evidence.add(hash[k], clipped(leads[k]));
   }
 
-  function favourAnnounced(i: number): void {
-    const bonus = announced(i);
-    if (bonus > 0) favour(0, bonus);
+  function favourAnnounced(i: number, j: number): void {
+    for (let k = i; k < j; k++) {
+      const bonus = announced(k);
+      if (bonus > 0) favour(k - i, bonus);
+    }
   }
 
   function settle(i: number, j: number): void {
@@ -208,7 +210,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     }
     if (!needed) return;
     emit(i, j);
-    favourAnnounced(i);
+    favourAnnounced(i, j);
     for (let k = i; k < j; k++) favour(k - i, bonuses[k - i]);
     settle(i, j);
   }
