@@ -26,27 +26,27 @@ type Takers = readonly number[];
  */
 export function namedFields(plan: Plan, labels: Labels): FieldsBeside {
   const known = new Map<string, Takers>();
-  /** Keys whose values begin in the next core: offsets in the input. */
-  let late: (readonly [key: number, stop: number])[] = [];
+  /** Ends of keys whose values begin in the next core: offsets in the input. */
+  let late: number[] = [];
 
   return function read(bytes, { base, to, end, ended }, room, others) {
     const { at, length } = room.lists[plan.filters.length + 2];
     if (length === 0 && late.length === 0) return others;
-    const keys = late.map(([key, stop]) => [key - base, stop - base] as const);
-    for (let n = 0; n < length; n += 2) keys.push([at[n], at[n + 1]]);
+    const stops = late.map((stop) => stop - base);
+    for (let n = 0; n < length; n += 2) stops.push(at[n]);
     late = [];
     const lists = others ?? fieldLists(room, plan, labels);
     const lengths = others?.map((list) => list.length);
     let isAny = false;
-    for (const [key, stop] of keys) {
-      const place = valuePlace(bytes, key, stop, end);
+    for (const stop of stops) {
+      const place = valuePlace(bytes, stop, end);
       if (place === undefined) continue;
       if (place.start >= to && !(ended && to === end)) {
-        late.push([base + key, base + stop]);
+        late.push(base + stop);
         continue;
       }
       namesBeside(bytes, place, end, (name) => {
-        const takers = takersOfName(name, base + key);
+        const takers = takersOfName(name, base + stop);
         for (let n = 0; n < takers.length; n += 2) {
           addField(lists[takers[n]], place.start, place.end, takers[n + 1]);
         }

@@ -1,4 +1,4 @@
-import { byteSet, DIGIT } from '../bytes.ts';
+import { byteSet, DIGIT, LETTER } from '../bytes.ts';
 
 /** A value and its key: indices in the window's bytes. */
 export interface ValuePlace {
@@ -14,13 +14,15 @@ export interface ValuePlace {
 const VALUE_BYTES = 240;
 /** Most blanks on each side of what parts a key from its value. */
 const MOST_BLANKS = 4;
-/** Most bytes of a key of the triggers. */
+const KEYS: ReadonlySet<string> = new Set(['value', 'Value', 'answer', 'Answer']);
+const ATTRIBUTES: ReadonlySet<string> = new Set(['value', 'Value', 'extension']);
 const KEY_BYTES = 9;
 /** Most bytes from where a key begins to where its value does, and to what tells that it ends. */
 export const GAP_BYTES = KEY_BYTES + 2 * MOST_BLANKS + 4;
 export const PLACE_REACH = GAP_BYTES + VALUE_BYTES + 2;
 
 const BLANK = byteSet(' \t');
+const SPACE = byteSet(' \t\r\n');
 const QUOTE = byteSet(`"'`);
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
@@ -29,15 +31,11 @@ const LESS = 0x3c;
 const IN_NUMBER = byteSet('0-9.eE+-');
 const MINUS = 0x2d;
 
-/** The value behind the key in `[key, stop)`; `undefined` where there is none, or none on its line. Reads up to `end`. */
-export function valuePlace(
-  bytes: Buffer,
-  key: number,
-  stop: number,
-  end: number,
-): ValuePlace | undefined {
+/** The value behind the key that ends at `stop`; `undefined` where there is none, or none on its line. Reads up to `end`. */
+export function valuePlace(bytes: Buffer, stop: number, end: number): ValuePlace | undefined {
   const isAttribute = bytes[stop] === EQUALS;
-  if (!isAttribute && (key === 0 || bytes[key - 1] !== bytes[stop])) return undefined;
+  const key = keyBefore(bytes, stop, isAttribute);
+  if (key < 0) return undefined;
   const mark = isAttribute ? stop : pastBlanks(bytes, stop + 1);
   if (mark >= end || (!isAttribute && bytes[mark] !== COLON)) return undefined;
   const at = pastBlanks(bytes, mark + 1);
@@ -51,6 +49,18 @@ export function valuePlace(
       ? -1
       : numberEnd(bytes, start, high);
   return stopped > start ? trimmed(bytes, { key, start, end: stopped, isAttribute }) : undefined;
+}
+
+/** Where the key that ends at `stop` begins, in quotes or as an attribute behind a blank; -1 where there is none. */
+function keyBefore(bytes: Buffer, stop: number, isAttribute: boolean): number {
+  const least = Math.max(1, stop - KEY_BYTES);
+  let key = stop;
+  while (key > least && LETTER[bytes[key - 1]] === 1) key--;
+  if (key === 0) return -1;
+  const before = bytes[key - 1];
+  if (isAttribute ? SPACE[before] === 0 : before !== bytes[stop]) return -1;
+  const keys = isAttribute ? ATTRIBUTES : KEYS;
+  return keys.has(bytes.toString('latin1', key, stop)) ? key : -1;
 }
 
 function pastBlanks(bytes: Buffer, at: number): number {
