@@ -45,6 +45,7 @@ const FOUND = [
   '<patientRole classCode="PAT"> <id root="1.2" extension="«1»"/>\n<id extension="«2»"/></patientRole><id extension="3"/>',
   '<identifier><use value="usual"/><system value="http://hl7.org/fhir/sid/us-ssn"/>\n<value value="«1»"/></identifier>',
   '{"type":{"coding":[{"system":"http://terminology.hl7.org/CodeSystem/v2-0203","code":"MR"}]},"value":"«1»"}',
+  '{"value":" «a» ","name":"ssn"} {"value":"«a» ","k":"l","key":"ssn"} <x value="«a» " id="ssn"/> <ssn id="k" value="«1»"/>',
   '{"system":"urn:oid:2.16.840.1.113883.4.1","value":"«1»"}',
 ];
 
@@ -76,6 +77,17 @@ test('so many names are asked for in a text, and more as it goes on', () => {
   for (const text of texts) assert.ok(marked(text) === text);
   const late = `${many},{"name":"ssn","value":"1"}`;
   assert.ok(marked(late) === late);
+});
+
+test('names are asked for anew where there were many, and values that follow closely are not all looked at', () => {
+  const many = Array.from(
+    { length: 6000 },
+    (_none, n) => `{"name":"n${n}","value":"${'k'.repeat(90)}"}`,
+  );
+  const later = `${' '.repeat(4e6)}${many.join('')}{"name":"ssn","value":"«1»"}`;
+  assert.ok(marked(later) === later);
+  const close = marked('<ssn value="1">'.repeat(9000)).split('«').length - 1;
+  assert.ok(close >= (9000 * 15) / 24 && close < 9000);
 });
 
 test('what a filter takes itself is found once, with what it says of it', async () => {

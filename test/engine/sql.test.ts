@@ -127,6 +127,22 @@ test('what only looks like a statement has no columns', () => {
   for (const text of texts) assert.equal(marked(text), text);
 });
 
+test('what an assignment leaves open ends where a line begins with a statement', () => {
+  const insert = "INSERT INTO t (k, name) VALUES (1, '«b»');";
+  for (const open of [
+    'UPDATE k = 5"',
+    "UPDATE k = 5'",
+    'UPDATE /*.txt',
+    'UPDATE t SET k = $x$',
+    '-- UPDATE',
+  ]) {
+    const text = `${open}\n${insert}\n`.repeat(3);
+    assert.equal(marked(text), text);
+  }
+  const lines = "UPDATE t SET k = 'a\nb', name = '«b»' WHERE k = 1;\nUPDATE t SET name = '«b»';";
+  assert.equal(marked(lines), lines);
+});
+
 test('rows that have more or fewer values than columns end a statement', () => {
   const more = "INSERT INTO t (k, name) VALUES (1,'«a»','c'),(2,'b')";
   assert.equal(marked(more), more);
@@ -208,6 +224,13 @@ test('values with escapes are accepted as they are read', () => {
 });
 
 const piece = fc.constantFrom(
+  ...[
+    'UPDATE k = 5"',
+    'UPDATE t SET k = $x$',
+    'UPDATE /*',
+    "\nINSERT INTO t (k, name) VALUES (1, 'b');\n",
+    '\nREPLACE INTO ',
+  ],
   ...[
     'INSERT INTO t (name, k, id) VALUES ',
     'INSERT INTO `t` (`id`,`k`,`name`) VALUES\n',

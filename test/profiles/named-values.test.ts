@@ -60,6 +60,7 @@ const CDA = `<recordTarget><patientRole>
 
 const FORMS = `{"answers":[{"question":"What is your last name?","answer":"Öz"},{"label":"Date of birth","value":"«3/4/61»"}]}
 {"fields":[{"name":"last_name","value":"«Öz»"},{"value":"«Ng»","name":"firstName"},{"Key":"mrn","Value":"«A12-3»"}]}
+{"name":"last_name","value":"«\\u00d6z»"} {"name":"last_name","value":"«O\\u0027Qi»"} {"value":"«Ob» ","name":"city"}
 <input type="text" name="last_name" value="«Öz»"> <input value='«900123457»' id="ssn" /> <option value="7">Qi</option>
 <add key="Password" value="«Hunter2x»"/> <property name="city" value="«Ob»"/>
 `;

@@ -135,24 +135,27 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     return kind[k] !== KIND.none && (verdicts[k] === LABEL.begin || verdicts[k] === LABEL.inside);
   }
 
-  /** The names with those that are spelled; what they reach into is part of them. */
+  /** The names, in order, with those that are spelled; what they reach into is part of them. */
   function withSpelled(found: readonly Name[], letters: readonly Spelled[]): Name[] {
-    const all = [...found];
+    const merged: Name[] = [];
+    let next = 0;
     for (const { first, last } of letters) {
-      const [from, to] = [byteAt(start[first]), byteAt(end[last])];
-      const isBeside = (name: Name) => name.end <= from || name.start >= to;
-      const inside = all.filter((name) => !isBeside(name));
-      const span = {
-        start: Math.min(from, ...inside.map((name) => name.start)),
-        end: Math.max(to, ...inside.map((name) => name.end)),
-      };
-      all.splice(0, all.length, ...all.filter(isBeside), {
-        ...span,
-        lead: SPELLED_LEAD,
-        titled: span,
-      });
+      let [from, to] = [byteAt(start[first]), byteAt(end[last])];
+      while (next < found.length && found[next].end <= from) merged.push(found[next++]);
+      // One may reach into two that are spelled.
+      for (let before = merged.at(-1); before && before.end > from; before = merged.at(-1)) {
+        from = Math.min(from, before.start);
+        to = Math.max(to, before.end);
+        merged.pop();
+      }
+      for (; next < found.length && found[next].start < to; next++) {
+        from = Math.min(from, found[next].start);
+        to = Math.max(to, found[next].end);
+      }
+      const span = { start: from, end: to };
+      merged.push({ ...span, lead: SPELLED_LEAD, titled: span });
     }
-    return all.sort((one, other) => one.start - other.start);
+    return [...merged, ...found.slice(next)];
   }
 
   function findSegments(): void {

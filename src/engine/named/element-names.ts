@@ -23,23 +23,18 @@ const LONGEST = 11;
 
 /** The names that the element of a value has, in order: its attributes, else its own, or what stands before it. */
 export function namesInElement(bytes: Buffer, beside: Beside, take: TakeName): void {
-  const { key, start, end, low, high } = beside;
+  const { key, start, end, behind, low, high } = beside;
   const begin = tagBefore(bytes, key, low);
   if (begin < 0) return;
   const element = elementAt(bytes, begin + 1, key);
   if (element === '') return;
-  let isNamed = false;
-  const takeAt: TakePlace = (from, to) => {
-    isNamed = true;
-    return take(labelOf(bytes.toString('utf8', from, to)));
-  };
+  const takeAt: TakePlace = (from, to) => take(labelOf(bytes.toString('utf8', from, to)));
   if (attributes(bytes, begin + 1, key, takeAt)) return;
-  if (attributes(bytes, end + 1, tagEnd(bytes, end, high), takeAt)) return;
+  if (attributes(bytes, behind, tagEnd(bytes, behind, high), takeAt)) return;
   if (element === 'id') {
     if (isOfPatient(bytes.toString('latin1', low, begin))) take('patient id');
     return;
   }
-  if (isNamed) return;
   if (element === 'value') namesOutside(bytes.toString('utf8', low, begin), take);
   else if (!TIMES.has(element) || isTimestamp(bytes, start, end)) take(labelOfElement(element));
 }

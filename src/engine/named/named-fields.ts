@@ -17,6 +17,15 @@ export const NAMED_REACH = PLACE_REACH + NAME_AHEAD;
 const MOST_NAMES = 1024;
 const BYTES_A_NAME = 512;
 
+/** Names that are known at once: where there are more, all are asked for anew. */
+const MOST_KNOWN = 4096;
+/**
+ * So many values are looked at in a text, and one more for so many bytes of it: to look for a name takes a microsecond, and
+ * values that have one take more.
+ */
+const MOST_VALUES = 1024;
+const BYTES_A_VALUE = 24;
+
 /** Of each filter that takes a value its number, and the place of its label. */
 type Takers = readonly number[];
 
@@ -28,6 +37,8 @@ export function namedFields(plan: Plan, labels: Labels): FieldsBeside {
   const known = new Map<string, Takers>();
   /** Ends of keys whose values begin in the next core: offsets in the input. */
   let late: number[] = [];
+  let asked = 0;
+  let looked = 0;
 
   return function read(bytes, { base, to, end, ended }, room, others) {
     const { at, length } = room.lists[plan.filters.length + 2];
@@ -45,6 +56,8 @@ export function namedFields(plan: Plan, labels: Labels): FieldsBeside {
         late.push(base + stop);
         continue;
       }
+      if (looked >= MOST_VALUES + Math.floor((base + stop) / BYTES_A_VALUE)) continue;
+      looked++;
       namesBeside(bytes, place, end, (name) => {
         const takers = takersOfName(name, base + stop);
         for (let n = 0; n < takers.length; n += 2) {
@@ -62,7 +75,9 @@ export function namedFields(plan: Plan, labels: Labels): FieldsBeside {
   function takersOfName(name: string, offset: number): Takers {
     const found = known.get(name);
     if (found !== undefined) return found;
-    if (known.size >= MOST_NAMES + Math.floor(offset / BYTES_A_NAME)) return [];
+    if (asked >= MOST_NAMES + Math.floor(offset / BYTES_A_NAME)) return [];
+    asked++;
+    if (known.size === MOST_KNOWN) known.clear();
     const [takers = []] = takersOf(plan.filters, [name], labels);
     known.set(name, takers);
     return takers;

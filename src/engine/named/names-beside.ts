@@ -15,13 +15,13 @@ const MOST_NAMES = 6;
  */
 export function namesBeside(
   bytes: Buffer,
-  { key, start, end, isAttribute }: ValuePlace,
+  { key, start, end, behind, isAttribute }: ValuePlace,
   windowEnd: number,
   take: TakeName,
 ): void {
   const low = Math.max(0, key - NAME_BACK);
-  const high = Math.min(windowEnd, end + NAME_AHEAD);
-  const beside = { key, start, end, isAttribute, low, high };
+  const high = Math.min(windowEnd, behind + NAME_AHEAD);
+  const beside = { key, start, end, behind, isAttribute, low, high };
   let left = MOST_NAMES;
   const counted: TakeName = (name) => {
     left--;

@@ -23,16 +23,16 @@ const FIRST = byteSet('nklfcapqtsdiNKLFCAPQTSDI');
 
 /** The names that the object around a value in JSON has, in order. */
 export function namesInObject(bytes: Buffer, beside: Beside, take: TakeName): void {
-  const { key, end, low, high } = beside;
+  const { key, behind, low, high } = beside;
   const begin = openingBefore(bytes, key, low);
   if (begin < 0) return;
-  const close = closingBehind(bytes, end, high);
-  const isTyped = () => saysType(bytes, begin, key) || saysType(bytes, end, close);
+  const close = closingBehind(bytes, behind, high);
+  const isTyped = () => saysType(bytes, begin, key) || saysType(bytes, behind, close);
   const takeAt: TakePlace = (start, stop) => {
     const name = bytes.toString('utf8', start, stop);
     return take(isCode(name) && isTyped() ? labelOfCode(name) : labelOf(name));
   };
-  if (!named(bytes, begin, key, takeAt)) named(bytes, end + 1, close, takeAt);
+  if (!named(bytes, begin, key, takeAt)) named(bytes, behind, close, takeAt);
 }
 
 /** HL7's table of identifiers is spoken of. */

@@ -2,10 +2,12 @@ import { byteSet, DIGIT, LETTER } from '../bytes.ts';
 
 /** A value and its key: indices in the window's bytes. */
 export interface ValuePlace {
-  /** Where the key begins, and where the value does and ends, both without quotes. */
+  /** Where the key begins, and where the value does and ends: both without quotes, the value without blanks, too. */
   readonly key: number;
   readonly start: number;
   readonly end: number;
+  /** Behind the value and its quote. */
+  readonly behind: number;
   /** The key is an attribute of XML or HTML, else one of JSON. */
   readonly isAttribute: boolean;
 }
@@ -48,7 +50,9 @@ export function valuePlace(bytes: Buffer, stop: number, end: number): ValuePlace
     : isAttribute
       ? -1
       : numberEnd(bytes, start, high);
-  return stopped > start ? trimmed(bytes, { key, start, end: stopped, isAttribute }) : undefined;
+  const behind = isQuoted ? stopped + 1 : stopped;
+  const place = { key, start, end: stopped, behind, isAttribute };
+  return stopped > start ? trimmed(bytes, place) : undefined;
 }
 
 /** Where the key that ends at `stop` begins, in quotes or as an attribute behind a blank; -1 where there is none. */

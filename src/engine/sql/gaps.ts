@@ -14,6 +14,8 @@ const WRITTEN_BLANK = byteSet('nrt');
 export interface Gaps {
   /** Past blanks, comments and written blanks at `at`: never beyond the core, but for a byte or two. */
   past(stretch: Stretch, at: number): number;
+  /** No comment goes on. */
+  forget(): void;
 }
 
 /** Follows comments from window to window. */
@@ -35,6 +37,9 @@ export function gaps(): Gaps {
           p += 2;
         }
       }
+    },
+    forget() {
+      comment = undefined;
     },
   };
 

@@ -70,6 +70,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
       escapes = of;
       depth = 0;
       read = BEGUN;
+      string.forget();
       items.begin();
     },
     step(stretch, at) {

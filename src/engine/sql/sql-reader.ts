@@ -1,7 +1,14 @@
+import { byteSet } from '../bytes.ts';
 import type { CandidateList } from '../candidates.ts';
 import { firstWordAt, listBefore, wordInFront } from './beginnings.ts';
 import { statementReader } from './statement-reader.ts';
-import type { ColumnsOf, MayName, Stretch, TakeValue } from './stretch.ts';
+import {
+  type ColumnsOf,
+  type MayName,
+  SQL_REACH,
+  type Stretch,
+  type TakeValue,
+} from './stretch.ts';
 
 /** Reads the statements that are in a window's core, and gives the values that begin in it. */
 export interface SqlReader {
@@ -25,9 +32,14 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
       const { bytes, base, from, to, end } = stretch;
       const { at, length } = beginnings;
       let p = Math.max(from, resume - base);
+      let line = -1;
       for (let next = 0; p < to; ) {
         if (statement.active()) {
-          p = statement.step(stretch, p, take);
+          if (statement.isLoose() && line < p) line = statementLine(stretch, p);
+          const isBefore = !statement.isLoose() || line > p;
+          if (isBefore)
+            p = statement.step(statement.isLoose() ? before(stretch, line) : stretch, p, take);
+          else statement.abandon();
           continue;
         }
         // Its newline is in the window before.
@@ -58,5 +70,25 @@ function placeOf(bytes: Uint8Array, at: number): number {
   return bytes[at] === NEWLINE ? at + 1 : at;
 }
 
+/** Where a line begins with a statement's word, from `at` on; `Infinity` where none does as far as a step reads. */
+function statementLine({ bytes, to, end }: Stretch, at: number): number {
+  const high = Math.min(end, to + SQL_REACH);
+  for (let p = at - 1; ; ) {
+    p = bytes.indexOf(NEWLINE, p) + 1;
+    if (p === 0 || p >= high) return Number.POSITIVE_INFINITY;
+    if (FIRST[bytes[p]] === 1 && WORD.test(bytes.toString('latin1', p, Math.min(end, p + 8))))
+      return p;
+  }
+}
+
+/** What of a stretch is before a line: nothing that is open there goes on behind it. */
+function before(stretch: Stretch, line: number): Stretch {
+  if (line > stretch.end) return stretch;
+  const { bytes, base, from, to } = stretch;
+  return { bytes, base, from, to: Math.min(to, line), end: line, ended: true };
+}
+
 const CLOSE = 0x29;
 const NEWLINE = 0x0a;
+const FIRST = byteSet('IRUCiruc');
+const WORD = /^(?:INSERT|REPLACE|UPDATE|CREATE|insert|replace|update|create|COPY)[ \t\r\n]/;

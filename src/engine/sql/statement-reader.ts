@@ -21,6 +21,10 @@ export interface StatementReader {
   step(stretch: Stretch, at: number, take: TakeValue): number;
   /** A statement goes on. */
   active(): boolean;
+  /** It is one whose first word is one of prose, too: what begins a line behind it may be the next. */
+  isLoose(): boolean;
+  /** It is over. */
+  abandon(): void;
 }
 
 /** Reads one statement after the other, and remembers the tables that were created. */
@@ -45,10 +49,17 @@ export function statementReader(columnsOf: ColumnsOf, mayName: MayName): Stateme
   let part: 'head' | StatementPart | undefined;
   /** Where it began, in the input; -1: in its midst. */
   let began = -1;
+  let isUpdate = false;
 
   return {
     active: () => part !== undefined,
+    isLoose: () => isUpdate || part === sets,
+    abandon() {
+      part = undefined;
+      between.forget();
+    },
     begin(stretch, { kind, start, end }) {
+      isUpdate = kind === 'update';
       const known = last.endAt(stretch.bytes, start, stretch.to);
       if (known >= 0) {
         part = partBehind(last.led());
@@ -61,6 +72,7 @@ export function statementReader(columnsOf: ColumnsOf, mayName: MayName): Stateme
       return end;
     },
     beginBehind(stretch, place) {
+      isUpdate = false;
       last.forget();
       head.beginBehind(stretch, place);
       began = -1;

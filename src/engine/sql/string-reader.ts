@@ -17,6 +17,8 @@ export interface StringReader {
   /** Up to the same tag: `$$`, `$body$`. */
   beginTagged(stretch: Stretch, at: number, tag: Buffer): number;
   isOpen(): boolean;
+  /** None goes on. */
+  forget(): void;
   /** Goes on at `at`, in the core, and tells up to where it read; it may be beyond. */
   step(stretch: Stretch, at: number): number;
 }
@@ -48,6 +50,9 @@ export function stringReader(strings: Strings): StringReader {
       return first(stretch, at);
     },
     isOpen: () => isOpen,
+    forget() {
+      isOpen = false;
+    },
     step,
   };
 

@@ -150,7 +150,14 @@ const BACKSLASH = 0x5c;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: ' ' };
 
 function withoutEscapes(text: string): string {
-  return text.replace(/\\(.)/g, (_escape, letter: string) => CONTROLS[letter] ?? letter);
+  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_escape, code?: string, letter = '') =>
+    code === undefined ? (CONTROLS[letter] ?? letter) : utf8(Number.parseInt(code, 16)),
+  );
+}
+
+/** A code unit's UTF-8, a byte a character. */
+function utf8(code: number): string {
+  return Buffer.from(String.fromCharCode(code)).toString('latin1');
 }
 
 function surer(found: Found, { confidence, header }: Found): Found {
