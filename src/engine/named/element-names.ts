@@ -1,13 +1,6 @@
 import { byteSet } from '../bytes.ts';
 import { type Beside, isNameLong, type TakeName, type TakePlace } from './beside.ts';
-import {
-  isCode,
-  isTimestamp,
-  labelOf,
-  labelOfCode,
-  labelOfElement,
-  TIMES,
-} from './standard-names.ts';
+import { isTimestamp, labelOf, labelOfElement, TIMES } from './standard-names.ts';
 
 const LESS = 0x3c;
 const GREATER = 0x3e;
@@ -21,6 +14,9 @@ const IN_NAME = byteSet('A-Za-z0-9_:-');
 const NAMING = new Set('name key label field itemprop property placeholder root id'.split(' '));
 const LONGEST = 11;
 
+/** No attribute says of what type an identifier is. */
+const untyped = () => false;
+
 /** The names that the element of a value has, in order: its attributes, else its own, or what stands before it. */
 export function namesInElement(bytes: Buffer, beside: Beside, take: TakeName): void {
   const { key, start, end, behind, low, high } = beside;
@@ -28,7 +24,7 @@ export function namesInElement(bytes: Buffer, beside: Beside, take: TakeName): v
   if (begin < 0) return;
   const element = elementAt(bytes, begin + 1, key);
   if (element === '') return;
-  const takeAt: TakePlace = (from, to) => take(labelOf(bytes.toString('utf8', from, to)));
+  const takeAt: TakePlace = (from, to) => take(labelOf(bytes.toString('utf8', from, to), untyped));
   if (attributes(bytes, begin + 1, key, takeAt)) return;
   if (attributes(bytes, behind, tagEnd(bytes, behind, high), takeAt)) return;
   if (element === 'id') {
@@ -106,9 +102,9 @@ function namesOutside(outside: string, take: TakeName): void {
   );
   if (at < 1 || outside[at - 1] === '/') return;
   const text = outside.slice(at + holder.length);
-  const isTyped = text.includes('0203');
+  const isTyped = () => text.includes('0203');
   for (const [, name] of text.matchAll(NAMING_ELEMENT)) {
-    if (take(isTyped && isCode(name) ? labelOfCode(name) : labelOf(name))) return;
+    if (take(labelOf(name, isTyped))) return;
   }
 }
 

@@ -1,6 +1,6 @@
 import { byteSet } from '../bytes.ts';
 import { type Beside, isNameLong, type TakeName, type TakePlace } from './beside.ts';
-import { isCode, labelOf, labelOfCode } from './standard-names.ts';
+import { labelOf } from './standard-names.ts';
 
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
@@ -28,10 +28,8 @@ export function namesInObject(bytes: Buffer, beside: Beside, take: TakeName): vo
   if (begin < 0) return;
   const close = closingBehind(bytes, behind, high);
   const isTyped = () => saysType(bytes, begin, key) || saysType(bytes, behind, close);
-  const takeAt: TakePlace = (start, stop) => {
-    const name = bytes.toString('utf8', start, stop);
-    return take(isCode(name) && isTyped() ? labelOfCode(name) : labelOf(name));
-  };
+  const takeAt: TakePlace = (start, stop) =>
+    take(labelOf(bytes.toString('utf8', start, stop), isTyped));
   if (!named(bytes, begin, key, takeAt)) named(bytes, behind, close, takeAt);
 }
 

@@ -59,20 +59,15 @@ export const TIMES: ReadonlySet<string> = new Set(['effectiveTime', 'time', 'low
 const OID = 'urn:oid:';
 const LICENCES = /^2\.16\.840\.1\.113883\.4\.3\.\d+$/;
 
-/** What a name that stands beside a value says of it. */
-export function labelOf(name: string): string {
+/**
+ * What a name that stands beside a value says of it. Codes of types of identifiers are those of states, too: they count
+ * where `isTyped` says that such a type is spoken of.
+ */
+export function labelOf(name: string, isTyped: () => boolean): string {
   const system = name.startsWith(OID) ? name.slice(OID.length) : name;
   if (Object.hasOwn(SYSTEMS, system)) return SYSTEMS[system];
-  return LICENCES.test(system) ? "driver's license" : name;
-}
-
-/** Whether a name may be the code of a type of identifiers: of states, too. */
-export function isCode(name: string): boolean {
-  return Object.hasOwn(CODES, name);
-}
-
-export function labelOfCode(code: string): string {
-  return CODES[code];
+  if (LICENCES.test(system)) return "driver's license";
+  return Object.hasOwn(CODES, name) && isTyped() ? CODES[name] : name;
 }
 
 /** What an element's name says of its `value`. */

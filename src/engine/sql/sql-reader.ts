@@ -35,11 +35,10 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
       let line = -1;
       for (let next = 0; p < to; ) {
         if (statement.active()) {
-          if (statement.isLoose() && line < p) line = statementLine(stretch, p);
-          const isBefore = !statement.isLoose() || line > p;
-          if (isBefore)
-            p = statement.step(statement.isLoose() ? before(stretch, line) : stretch, p, take);
-          else statement.abandon();
+          const isLoose = statement.isLoose();
+          if (isLoose && line < p) line = statementLine(stretch, p);
+          if (isLoose && line === p) statement.abandon();
+          else p = statement.step(isLoose ? before(stretch, line) : stretch, p, take);
           continue;
         }
         // Its newline is in the window before.
