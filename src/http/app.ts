@@ -3,14 +3,15 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { refuseAmbiguous } from './ambiguous.ts';
-import { type Edge, openEdge } from './edge.ts';
+import { type Edge, type Handle, openEdge } from './edge.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { healthz, readyz } from './health.ts';
 import { metricsText } from './metrics-route.ts';
 import { list, type ProfilesService, remove, show, upload } from './profiles-api.ts';
+import { query, TEXT_PARAMETERS } from './query.ts';
 import { explain, filter, type Service } from './redact.ts';
 import { Refusal } from './refusal.ts';
-import { reidentify } from './reidentify.ts';
+import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
 import { status } from './status.ts';
 
 /** What the routes are served with. `profiles` is read anew for each request. */
@@ -26,8 +27,13 @@ export interface AppOptions extends Service {
 /** Hono, with the bodies of both directions as Node's streams. */
 export type App = Hono<{ Bindings: HttpBindings }>;
 
-type Handle = (call: Exchange) => Promise<void> | void;
-type Methods = Readonly<Record<string, Handle>>;
+/** What a method of a path does, and the parameters that its URL may have. */
+interface Operation {
+  readonly parameters: readonly string[];
+  readonly handle: Handle;
+}
+
+type Methods = Readonly<Record<string, Operation>>;
 
 /** The routes. */
 export function app(options: AppOptions): App {
@@ -36,10 +42,13 @@ export function app(options: AppOptions): App {
   const { guarded, guardedByKey } = edge;
   const quiet = quieter(log);
 
-  route('/api/filter', { POST: guarded(['redact'], (call) => filter(call, options)) });
-  route('/api/explain', { POST: guarded(['explain'], (call) => explain(call, options)) });
+  const redact = guarded(['redact'], (call, given) => filter(call, given, options));
+  route('/api/filter', { POST: taking(TEXT_PARAMETERS, redact) });
+  const find = guarded(['explain'], (call, given) => explain(call, given, options));
+  route('/api/explain', { POST: taking(TEXT_PARAMETERS, find) });
   if (uploads !== undefined) profileRoutes(uploads);
-  route('/metrics', { GET: guardedByKey(['metrics'], (call) => metricsText(call, edge.shared)) });
+  const measure = guardedByKey(['metrics'], (call) => metricsText(call, edge.shared));
+  route('/metrics', { GET: taking([], measure) });
   health('/api/status', (call) => status(call, version));
   health('/healthz', healthz);
   health('/readyz', (call) => readyz(call, edge.lifecycle.draining, options));
@@ -49,18 +58,29 @@ export function app(options: AppOptions): App {
     }),
   );
 
-  /** Later versions of the clients say policies where earlier ones say profiles. */
+  /**
+   * Later versions of the clients say policies where earlier ones say profiles, and name an owner, which changes nothing:
+   * profiles are the service's.
+   */
   function profileRoutes(service: ProfilesService): void {
     const read = (handle: typeof list): Handle =>
-      guarded(['profiles', 'redact', 'explain'], (call) => handle(call, service));
+      guarded(['profiles', 'redact', 'explain'], (call, given) => handle(call, given, service));
     const write = (handle: typeof upload): Handle =>
-      guardedByKey(['profiles'], (call) => handle(call, service));
-    const restore: Handle = (call) =>
-      reidentify(call, { store: service.store, spool: options.spool, bounds: options.bounds });
-    route('/api/reidentify', { POST: guardedByKey(['reidentify'], restore) });
+      guardedByKey(['profiles'], (call, given) => handle(call, given, service));
+    const { store } = service;
+    const restore = guardedByKey(['reidentify'], (call, given) =>
+      reidentify(call, given, { store, spool: options.spool, bounds: options.bounds }),
+    );
+    route('/api/reidentify', { POST: taking(REIDENTIFY_PARAMETERS, restore) });
     for (const path of ['/api/profiles', '/api/policies']) {
-      route(path, { GET: read(list), POST: write(upload) });
-      route(`${path}/:name`, { GET: read(show), DELETE: write(remove) });
+      route(path, {
+        GET: taking(['owner', 'offset', 'limit'], read(list)),
+        POST: taking(['owner', 'name'], write(upload)),
+      });
+      route(`${path}/:name`, {
+        GET: taking(['owner'], read(show)),
+        DELETE: taking(['owner'], write(remove)),
+      });
     }
   }
 
@@ -71,7 +91,7 @@ export function app(options: AppOptions): App {
 
   /** Open to anybody, at any time, and in the log at level debug only. */
   function health(path: string, handle: Handle): void {
-    const get = byMethod({ GET: handle });
+    const get = byMethod({ GET: taking([], handle) });
     routes.all(path, (c) => answer(c, path, quiet, get));
   }
 
@@ -80,7 +100,7 @@ export function app(options: AppOptions): App {
     c: Context<{ Bindings: HttpBindings }>,
     path: string,
     log: Logger,
-    handle: Handle,
+    handle: (call: Exchange) => Promise<void> | void,
   ): Response {
     const { incoming, outgoing } = c.env;
     const ended = edge.metrics?.began(path);
@@ -99,14 +119,21 @@ export function app(options: AppOptions): App {
 }
 
 /** Whoever may GET may ask for the head alone (RFC 9110, section 9.1): Node leaves the body out. */
-function byMethod({ GET, ...others }: Methods): Handle {
+function byMethod({ GET, ...others }: Methods): (call: Exchange) => Promise<void> | void {
   const methods = new Map(Object.entries({ ...(GET && { GET, HEAD: GET }), ...others }));
   return (call) => {
-    const handle = methods.get(call.incoming.method ?? '');
-    if (handle !== undefined) return handle(call);
+    const { method = '', url = '' } = call.incoming;
+    const operation = methods.get(method);
+    if (operation !== undefined) {
+      return operation.handle(call, query(url, operation.parameters));
+    }
     const Allow = [...methods.keys()].join(', ');
     throw new Refusal(405, 'method_not_allowed', `the method must be ${Allow}`, { Allow });
   };
+}
+
+function taking(parameters: readonly string[], handle: Handle): Operation {
+  return { parameters, handle };
 }
 
 function quieter(log: Logger): Logger {

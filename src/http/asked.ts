@@ -5,7 +5,7 @@ import type { LoadedProfile, Profile } from '../profiles/profile.ts';
 import { type Decoder, decoderOf } from './coding.ts';
 import { type Media, media } from './media-type.ts';
 import type { Positions } from './positions.ts';
-import { oneOf, query } from './query.ts';
+import { oneOf, type Parameters } from './query.ts';
 import { newDocumentId } from './random-ids.ts';
 import { Refusal } from './refusal.ts';
 
@@ -18,7 +18,7 @@ export interface Asked {
 /** What a request's head asks for. */
 export interface Head {
   /** `p`, `c` and `d`, where the URL has them. */
-  readonly parameters: ReadonlyMap<string, string>;
+  readonly parameters: Parameters;
   readonly media: Media;
   readonly decoder: Decoder | undefined;
   /** Each line is answered on its newline. */
@@ -32,12 +32,15 @@ export interface Head {
 }
 
 /** Reads a request's head. Throws `Refusal` for whatever would not be text as it stands. */
-export function head({ headers, url = '', httpVersion }: IncomingMessage): Head {
+export function head({ headers, httpVersion }: IncomingMessage, parameters: Parameters): Head {
   const transfer = headers['transfer-encoding'];
   if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') {
     throw new Refusal(501, 'unsupported_transfer_encoding', 'Transfer-Encoding must be chunked');
   }
-  const parameters = query(url);
+  if (!['', 'false'].includes(parameters.get('async') ?? '')) {
+    const detail = 'async must be false: the answer comes with its request';
+    throw new Refusal(400, 'invalid_parameter', detail);
+  }
   // HTTP/1.0 knows no chunks: what breaks off would look complete.
   const old = httpVersion !== '1.1';
   const lines = oneOf(parameters, 'flush', ['none', 'line']) === 'line';
@@ -54,17 +57,14 @@ export function head({ headers, url = '', httpVersion }: IncomingMessage): Head 
 }
 
 /** What is asked with. Throws `Refusal` for a profile that cannot be used; an empty parameter is an absent one. */
-export function asked(
-  parameters: ReadonlyMap<string, string>,
-  profiles: ReadonlyMap<string, LoadedProfile>,
-): Asked {
+export function asked(parameters: Parameters, profiles: ReadonlyMap<string, LoadedProfile>): Asked {
   const profile = usable(parameters.get('p') || 'default', profiles);
   const context = printable('c', parameters.get('c'), /^\P{C}{1,256}$/u) ?? 'none';
   const documentId = printable('d', parameters.get('d'), /^[ -~]{1,256}$/) ?? newDocumentId();
   return { profile, scope: { context, documentId } };
 }
 
-function truth(parameters: ReadonlyMap<string, string>, name: string, absent: '0' | '1'): boolean {
+function truth(parameters: Parameters, name: string, absent: '0' | '1'): boolean {
   if (!parameters.get(name)) return absent === '1';
   const other = absent === '0' ? '1' : '0';
   return ['1', 'true'].includes(oneOf(parameters, name, [absent, other, 'true', 'false']));

@@ -6,9 +6,11 @@ import { stopping } from './health.ts';
 import { type Lifecycle, lifecycle } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { type Metrics, merged } from './metrics.ts';
+import type { Parameters } from './query.ts';
 import { alone, type Shared } from './shared.ts';
 
-type Handle = (call: Exchange) => Promise<void> | void;
+/** Answers a request. */
+export type Handle = (call: Exchange, parameters: Parameters) => Promise<void> | void;
 
 /** What stands between a connection and the routes: who may come in, how many, and for how long. */
 export interface Edge {
@@ -38,7 +40,7 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
   const guard =
     (authorize: typeof authorized) =>
     (scopes: readonly Scope[], handle: Handle): Handle =>
-    (call) => {
+    (call, parameters) => {
       if (life.draining) throw stopping();
       const caller = authorize(call.incoming, auth(), scopes);
       if (caller.key !== undefined) call.tally.key = caller.key;
@@ -47,7 +49,9 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
       const streams = admitting.streams(call.incoming);
       const known = caller.scopes === undefined ? call : { ...call, scopes: caller.scopes };
       const next = () =>
-        streams ? place().then(() => handle(known)) : handle(placing(known, place));
+        streams
+          ? place().then(() => handle(known, parameters))
+          : handle(placing(known, place), parameters);
       const waiting = admitting.rate(caller.client);
       return waiting === undefined ? next() : waiting.then(next);
     };

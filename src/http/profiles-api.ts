@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { trouble } from '../log.ts';
-import { isProfileName, PROFILE_BYTES } from '../profiles/load.ts';
+import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../profiles/load.ts';
+import { named } from '../profiles/named.ts';
 import type { BrokenProfile, LoadedProfile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/store.ts';
 import { firstBytes, welcome } from './body.ts';
 import type { Exchange } from './exchange.ts';
+import { type Parameters, wholeNumber } from './query.ts';
 import { problem, Refusal } from './refusal.ts';
 import { sendJson } from './send-json.ts';
 
@@ -20,13 +22,20 @@ export interface ProfilesService {
 /** More would fill the memory with compiled patterns. */
 const MAX_UPLOADS = 256;
 
-/** Answers with the names of all profiles. */
-export function list(exchange: Exchange, { store }: ProfilesService): void {
-  sendJson(exchange, 200, JSON.stringify([...store.profiles.keys()].filter(isProfileName)));
+/** Answers with the names of all profiles, or `limit` of them from `offset` on. */
+export function list(exchange: Exchange, parameters: Parameters, { store }: ProfilesService): void {
+  const names = [...store.profiles.keys()].filter(isProfileName);
+  const offset = wholeNumber(parameters, 'offset') ?? 0;
+  const limit = wholeNumber(parameters, 'limit') ?? names.length;
+  sendJson(exchange, 200, JSON.stringify(names.slice(offset, offset + limit)));
 }
 
 /** Answers with a profile's file, its keys hidden; what it maps only to those who may write profiles. */
-export function show(exchange: Exchange, { store }: ProfilesService): void {
+export function show(
+  exchange: Exchange,
+  _parameters: Parameters,
+  { store }: ProfilesService,
+): void {
   const name = nameIn(exchange.incoming);
   const loaded = known(name, store);
   const writes = exchange.scopes?.includes('profiles') === true;
@@ -42,10 +51,14 @@ export function show(exchange: Exchange, { store }: ProfilesService): void {
  * Takes a profile in: checked, written so that it is there after a power cut, then live in every worker. 200, never
  * 201: there are clients that take 200 only.
  */
-export async function upload(exchange: Exchange, service: ProfilesService): Promise<void> {
+export async function upload(
+  exchange: Exchange,
+  parameters: Parameters,
+  service: ProfilesService,
+): Promise<void> {
   const { store } = service;
   checkWritable(store);
-  const bytes = await body(exchange);
+  const bytes = namedBy(parameters, await body(exchange));
   const checked = store.check(bytes);
   if (!('plan' in checked)) return invalid(exchange, checked);
   const { name, hash, warnings } = checked;
@@ -63,7 +76,11 @@ export async function upload(exchange: Exchange, service: ProfilesService): Prom
 }
 
 /** Removes an uploaded profile; one that it lay over shows again. */
-export async function remove(exchange: Exchange, service: ProfilesService): Promise<void> {
+export async function remove(
+  exchange: Exchange,
+  _parameters: Parameters,
+  service: ProfilesService,
+): Promise<void> {
   const { store } = service;
   const name = nameIn(exchange.incoming);
   known(name, store);
@@ -79,6 +96,17 @@ export async function remove(exchange: Exchange, service: ProfilesService): Prom
   await service.refresh(name);
   exchange.tally.profile = name;
   sendJson(exchange, 200, JSON.stringify({ name, installed: store.profiles.has(name) }));
+}
+
+/** The body, under the name that the URL gives it. */
+function namedBy(parameters: Parameters, bytes: Buffer): Buffer {
+  const name = parameters.get('name');
+  if (!name) return bytes;
+  if (!isProfileName(name)) throw new Refusal(400, 'invalid_profile_name', NAME_RULE);
+  const renamed = named(bytes, name);
+  if (renamed !== undefined) return renamed;
+  const detail = 'the profile has another name than the URL says';
+  throw new Refusal(400, 'profile_name_differs', detail);
 }
 
 function failing({ log }: ProfilesService): (error: unknown) => never {

@@ -14,6 +14,7 @@ import type { Exchange } from './exchange.ts';
 import { type Explained, explanation, spanLines, wholeExplanation } from './explain.ts';
 import { flow, type Output, texts } from './flow.ts';
 import { type HeaderList, privateHeaders } from './header-list.ts';
+import type { Parameters } from './query.ts';
 import { type ReplyOptions, reply } from './reply.ts';
 import { sealedFile } from './sealed-file.ts';
 import { type Spool, spool } from './spool.ts';
@@ -37,8 +38,12 @@ const PLAIN: Readonly<Record<Charset, string>> = {
 };
 
 /** Answers a request with its text, redacted. */
-export function filter(exchange: Exchange, service: Service): Promise<void> {
-  return answer(exchange, service, (_head, charset) => ({
+export function filter(
+  exchange: Exchange,
+  parameters: Parameters,
+  service: Service,
+): Promise<void> {
+  return answer(exchange, parameters, service, (_head, charset) => ({
     explain: false,
     type: PLAIN[charset],
     whenFull: 'wait',
@@ -48,9 +53,13 @@ export function filter(exchange: Exchange, service: Service): Promise<void> {
 }
 
 /** Answers a request with what would be redacted: as one JSON document, or one span a line. */
-export function explain(exchange: Exchange, service: Service): Promise<void> {
+export function explain(
+  exchange: Exchange,
+  parameters: Parameters,
+  service: Service,
+): Promise<void> {
   const { explainText } = service.bounds ?? standardBounds;
-  return answer(exchange, service, ({ ndjson, positions, text }, charset) => {
+  return answer(exchange, parameters, service, ({ ndjson, positions, text }, charset) => {
     const told = (of: Explained) => ({ ...of, charset, positions, text: text && explainText });
     return {
       explain: true,
@@ -101,12 +110,13 @@ interface Job {
 
 async function answer(
   exchange: Exchange,
+  parameters: Parameters,
   service: Service,
   operate: (head: Head, charset: Charset) => Operation,
 ): Promise<void> {
   const { incoming, tally } = exchange;
   const { bounds = standardBounds, profiles, spool: folder } = service;
-  const wanted = head(incoming);
+  const wanted = head(incoming, parameters);
   if (Number(incoming.headers['content-length'] ?? 0) > bounds.bodyBytes) throw tooLarge();
   // A form may name its profile after its text.
   const early = wanted.media.kind === 'text' ? asked(wanted.parameters, profiles) : undefined;

@@ -14,7 +14,7 @@ import { decoded } from './coding.ts';
 import type { Exchange } from './exchange.ts';
 import { privateHeaders } from './header-list.ts';
 import { notText, typed } from './media-type.ts';
-import { oneOf, query } from './query.ts';
+import { oneOf, type Parameters } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { reply } from './reply.ts';
 import { sealedFile } from './sealed-file.ts';
@@ -29,6 +29,17 @@ export interface ReidentifyService {
   readonly bounds?: Bounds | undefined;
 }
 
+/** Its URL's parameters. */
+export const REIDENTIFY_PARAMETERS = [
+  'p',
+  'c',
+  'd',
+  'spool',
+  'positionEncoding',
+  'filename',
+  'async',
+];
+
 /** An answer of explain is read whole. */
 const EXPLAINED_BYTES = 64 * 2 ** 20;
 const TEXT = 'text/plain; charset=utf-8';
@@ -37,13 +48,16 @@ const TEXT = 'text/plain; charset=utf-8';
  * Puts values back: those of CRYPTO_REPLACE in a text of any size; of an answer of explain, sent as JSON, those of
  * FPE_ENCRYPT_REPLACE and AES-CBC as well.
  */
-export async function reidentify(exchange: Exchange, service: ReidentifyService): Promise<void> {
+export async function reidentify(
+  exchange: Exchange,
+  parameters: Parameters,
+  service: ReidentifyService,
+): Promise<void> {
   const { incoming, tally } = exchange;
   const { bounds = standardBounds } = service;
   const [type] = typed(incoming.headers['content-type'] ?? '');
   const json = type === 'application/json';
-  const wanted = json ? undefined : textHead(incoming);
-  const parameters = wanted?.parameters ?? query(incoming.url ?? '');
+  const wanted = json ? undefined : textHead(incoming, parameters);
   const { profile } = asked(parameters, service.store.profiles);
   tally.profile = profile.name;
   const back = backOf(profile.name, service.store);
@@ -62,8 +76,8 @@ export async function reidentify(exchange: Exchange, service: ReidentifyService)
 }
 
 /** Values come back in UTF-8: a text in another charset would be in two. */
-function textHead(incoming: IncomingMessage): Head {
-  const wanted = head(incoming);
+function textHead(incoming: IncomingMessage, parameters: Parameters): Head {
+  const wanted = head(incoming, parameters);
   if (wanted.media.kind !== 'text') throw notText();
   if (wanted.media.charset === 'utf-8') return wanted;
   throw new Refusal(415, 'unsupported_charset', 'the charset must be utf-8 or us-ascii');
@@ -86,11 +100,7 @@ function answered(
   });
 }
 
-async function spans(
-  exchange: Exchange,
-  back: WayBack,
-  parameters: ReadonlyMap<string, string>,
-): Promise<void> {
+async function spans(exchange: Exchange, back: WayBack, parameters: Parameters): Promise<void> {
   const positions = oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']);
   const { bytes, ended } = await firstBytes(exchange.incoming, EXPLAINED_BYTES);
   exchange.tally.bytesIn = bytes.length;

@@ -6,6 +6,7 @@ import { type Keys, type Part, profileIgnores, type Read } from './ignored.ts';
 import { member, type Problem } from './problem.ts';
 import type { FilterSettings, ProfileSettings } from './schema.ts';
 import type { Spelled } from './spelling.ts';
+import type { TermLists } from './term-lists.ts';
 
 /** What filters are made with. */
 export interface Means {
@@ -14,6 +15,8 @@ export interface Means {
   readonly definitions: readonly Definition[];
   /** Default: this process's environment, and a secret that lasts as long as the process. */
   readonly secrets?: Secrets;
+  /** What `list:NAME` among terms stands for. Default: there are no lists. */
+  readonly lists?: TermLists;
 }
 
 /**
@@ -24,7 +27,7 @@ export function compileProfile(
   output: unknown,
   spelling: Spelled,
   problems: readonly Problem[],
-  { folder, definitions, secrets = secretsOf(process.env) }: Means,
+  { folder, definitions, secrets = secretsOf(process.env), lists = new Map() }: Means,
 ): readonly Compiled[] {
   if (!isObject(output)) return [];
   const whole = partOf(output as unknown as ProfileSettings, []);
@@ -50,7 +53,7 @@ export function compileProfile(
   function partOf<Settings>(settings: Settings, keys: Keys): Part<Settings> {
     const at = (more: Keys): string => spelling.pathOf([...keys, ...more]);
     const broken = (more: Keys): boolean => problems.some(({ path }) => within(path, at(more)));
-    return { settings, folder, at, broken };
+    return { settings, folder, lists, at, broken };
   }
 }
 

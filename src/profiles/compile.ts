@@ -14,6 +14,7 @@ import { member, type Problem } from './problem.ts';
 import { type FilterSettings, strategiesKey } from './schema.ts';
 import type { StrategySettings } from './strategy-schema.ts';
 import { linesIn, termsIn } from './term-files.ts';
+import { listedTerms } from './term-lists.ts';
 import { ways } from './ways.ts';
 
 /** A filter, ready to run, or why there is none. */
@@ -86,9 +87,14 @@ interface Made {
 function detectorOf(definition: Definition, part: Part<FilterSettings>): Made {
   const keys = Object.keys(definition.options);
   if (keys.some((key) => part.broken([key]))) return { problems: [], warnings: [] };
-  const options = Object.fromEntries(
+  const { terms, ...given } = Object.fromEntries(
     Object.entries(part.settings).filter(([key]) => keys.includes(key)),
   );
+  const listed = Array.isArray(terms) ? listedTerms(part, terms, ['terms']) : undefined;
+  if (listed !== undefined && listed.problems.length > 0) {
+    return { problems: listed.problems, warnings: [] };
+  }
+  const options = listed === undefined ? given : { terms: listed.value, ...given };
   const place = (text: string): Problem => placed(text, options, part);
   try {
     const made = definition.detector(options, namedFiles(part.folder, options), (path) =>

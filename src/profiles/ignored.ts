@@ -4,6 +4,7 @@ import type { IgnoreLists, TermList } from './ignore.ts';
 import type { IgnoredLists, IgnoredPatterns } from './ignore-schema.ts';
 import type { Problem } from './problem.ts';
 import { termsIn } from './term-files.ts';
+import { listedTerms, type TermLists } from './term-lists.ts';
 
 /** Where something is written: the keys that lead there. */
 export type Keys = readonly (string | number)[];
@@ -13,6 +14,8 @@ export interface Part<Settings> {
   readonly settings: Settings;
   /** Holds the files that it names. */
   readonly folder: string;
+  /** What `list:NAME` among its terms stands for. */
+  readonly lists: TermLists;
   at(keys: Keys): string;
   broken(keys: Keys): boolean;
 }
@@ -31,14 +34,15 @@ interface FilterIgnores {
 /** The ignore lists of one filter. */
 export function filterIgnores(part: Part<FilterIgnores>): Read<IgnoreLists> {
   const { settings } = part;
-  const terms = part.broken(['ignored']) ? [] : settings.ignored;
+  const terms = listedTerms(part, part.broken(['ignored']) ? [] : settings.ignored, ['ignored']);
   const files = part.broken(['ignoredFiles'])
     ? []
     : settings.ignoredFiles.map((file, index) => lines(part, file, ['ignoredFiles', index]));
-  const all = [...terms, ...files.flatMap(({ value }) => value)];
+  const read = [terms, ...files];
+  const all = read.flatMap(({ value }) => value);
   return {
     value: { lists: [{ terms: all, caseSensitive: false }], patterns: patterns(part) },
-    problems: files.flatMap(({ problems }) => problems),
+    problems: read.flatMap(({ problems }) => problems),
   };
 }
 
@@ -67,9 +71,12 @@ function termList(
   { terms, files, caseSensitive }: IgnoredLists[number],
   index: number,
 ): Read<TermList> {
-  const read = files.map((file, row) => lines(part, file, ['ignored', index, 'files', row]));
+  const read = [
+    listedTerms(part, terms, ['ignored', index, 'terms']),
+    ...files.map((file, row) => lines(part, file, ['ignored', index, 'files', row])),
+  ];
   return {
-    value: { terms: [...terms, ...read.flatMap(({ value }) => value)], caseSensitive },
+    value: { terms: read.flatMap(({ value }) => value), caseSensitive },
     problems: read.flatMap(({ problems }) => problems),
   };
 }

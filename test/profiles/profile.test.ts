@@ -205,6 +205,18 @@ for (const [text, expected] of [
     'structured: not supported by this version',
   ],
   ['{"name":"x","identifiers":{},"config":{"spliting":{}}}', 'config.spliting: unknown member'],
+  [
+    '{"name":"x","identifiers":{},"ignored":[{"terms":["Tom","list:staff"]}]}',
+    'ignored[0].terms[1]: there is no such list; there are: none',
+  ],
+  [
+    '{"name":"x","identifiers":{"cat":{"ignored":["List: staff"]}}}',
+    'identifiers.cat.ignored[0]: there is no such list; there are: none',
+  ],
+  [
+    '{"name":"x","identifiers":{"dictionaries":[{"terms":["list:staff"]}]}}',
+    'identifiers.dictionaries[0].terms[0]: there is no such list; there are: none',
+  ],
   ['{"name":"x",', 'not valid JSON at line 1, column 13: expected a key in double quotes'],
 ] as const) {
   test(`${text} is refused`, () => {

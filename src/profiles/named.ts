@@ -1,0 +1,28 @@
+import { utf8 } from './contained-file.ts';
+import { parseJson } from './json.ts';
+
+/**
+ * The file of a profile that gets its name from elsewhere: with the name put into it, where it has none. Nothing where it
+ * names itself otherwise; what is no profile stays as it is.
+ */
+export function named(bytes: Buffer, name: string): Buffer | undefined {
+  const given = nameIn(bytes);
+  if (typeof given === 'string') return given === name ? bytes : undefined;
+  if (given !== ABSENT) return bytes;
+  const text = utf8(bytes);
+  const at = text.indexOf('{') + 1;
+  const comma = /^\s*\}/.test(text.slice(at)) ? '' : ',';
+  return Buffer.from(`${text.slice(0, at)}"name":${JSON.stringify(name)}${comma}${text.slice(at)}`);
+}
+
+const ABSENT = Symbol('no name');
+
+function nameIn(bytes: Buffer): unknown {
+  try {
+    const { value } = parseJson(utf8(bytes));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    return 'name' in value ? value.name : ABSENT;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { didYouMean } from '../did-you-mean.ts';
+import { printable } from '../printable.ts';
+import type { Keys, Part, Read } from './ignored.ts';
+import type { Problem } from './problem.ts';
+
+/** Named lists of terms: what `list:NAME` stands for. */
+export type TermLists = ReadonlyMap<string, readonly string[]>;
+
+/** What a term of a profile that stands for a list begins with. */
+const PREFIX = /^list:\s*/i;
+
+/** Terms as a profile writes them, with the terms of the lists that `list:NAME` names in its place. */
+export function listedTerms(
+  { at, lists }: Pick<Part<unknown>, 'at' | 'lists'>,
+  terms: readonly string[],
+  keys: Keys,
+): Read<readonly string[]> {
+  const problems: Problem[] = [];
+  const value = terms.flatMap((term, index) => {
+    if (!PREFIX.test(term)) return [term];
+    const list = lists.get(term.replace(PREFIX, ''));
+    if (list === undefined)
+      problems.push({ path: at([...keys, index]), text: unknown(term, lists) });
+    return list ?? [];
+  });
+  return { value, problems };
+}
+
+function unknown(term: string, lists: TermLists): string {
+  const names = [...lists.keys()];
+  const hint = didYouMean(term.replace(PREFIX, ''), names);
+  return `there is no such list${hint || `; there are: ${names.map(printable).join(', ') || 'none'}`}`;
+}
