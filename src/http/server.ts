@@ -47,6 +47,8 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
     },
     listener(options),
   );
+  // Node passes on the first 2,000 lines of a head and obeys all of them. The head's 16 KiB are the limit.
+  server.maxHeadersCount = 0;
   const cutOff = cuttingOff(server);
   refusePlainHttp(server, options.log);
   if (options.connections !== undefined) limitConnections(server, options.connections);
