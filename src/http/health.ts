@@ -4,17 +4,21 @@ import { Refusal } from './refusal.ts';
 import { sendJson } from './send-json.ts';
 
 /** Answers that the process runs: no key, no disk, no other process. */
-export function healthz(exchange: Exchange): void {
-  sendJson(exchange, 200, 'ok\n', { 'Content-Type': 'text/plain; charset=utf-8' });
+export function healthz(exchange: Exchange): Promise<void> | void {
+  return sendJson(exchange, 200, 'ok\n', { 'Content-Type': 'text/plain; charset=utf-8' });
 }
 
 /** Answers whether requests should come here: not while the service stops, or when no profile can be used. */
-export function readyz(exchange: Exchange, draining: boolean, { profiles }: Service): void {
+export function readyz(
+  exchange: Exchange,
+  draining: boolean,
+  { profiles }: Service,
+): Promise<void> | void {
   if (draining) throw stopping();
   const usable = [...profiles.values()].some((profile) => 'plan' in profile);
   if (!usable)
     throw new Refusal(503, 'no_profile', 'no profile can be used', { 'Retry-After': '60' });
-  sendJson(exchange, 200, 'ready\n', { 'Content-Type': 'text/plain; charset=utf-8' });
+  return sendJson(exchange, 200, 'ready\n', { 'Content-Type': 'text/plain; charset=utf-8' });
 }
 
 /** What requests get while the service stops. */

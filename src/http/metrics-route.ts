@@ -7,7 +7,8 @@ import type { Shared } from './shared.ts';
 
 /** Answers with the metrics of all workers. */
 export async function metricsText(exchange: Exchange, shared: Shared): Promise<void> {
-  sendJson(exchange, 200, await shared.metrics(), { 'Content-Type': METRICS_TYPE });
+  const text = await shared.metrics();
+  await sendJson(exchange, 200, text, { 'Content-Type': METRICS_TYPE });
 }
 
 /**

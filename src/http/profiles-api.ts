@@ -23,11 +23,15 @@ export interface ProfilesService {
 const MAX_UPLOADS = 256;
 
 /** Answers with the names of all profiles, or `limit` of them from `offset` on. */
-export function list(exchange: Exchange, parameters: Parameters, { store }: ProfilesService): void {
+export function list(
+  exchange: Exchange,
+  parameters: Parameters,
+  { store }: ProfilesService,
+): Promise<void> | void {
   const names = [...store.profiles.keys()].filter(isProfileName);
   const offset = wholeNumber(parameters, 'offset') ?? 0;
   const limit = wholeNumber(parameters, 'limit') ?? names.length;
-  sendJson(exchange, 200, JSON.stringify(names.slice(offset, offset + limit)));
+  return sendJson(exchange, 200, JSON.stringify(names.slice(offset, offset + limit)));
 }
 
 /** Answers with a profile's file, its keys hidden; what it maps only to those who may write profiles. */
@@ -35,7 +39,7 @@ export function show(
   exchange: Exchange,
   _parameters: Parameters,
   { store }: ProfilesService,
-): void {
+): Promise<void> | void {
   const name = nameIn(exchange.incoming);
   const loaded = known(name, store);
   const writes = exchange.scopes?.includes('profiles') === true;
@@ -44,7 +48,7 @@ export function show(
     const detail = 'the profile is invalid; the log of the service says why';
     throw new Refusal(503, 'profile_invalid', detail, { 'Retry-After': '60' });
   }
-  sendJson(exchange, 200, file, { 'X-Redactor-Profile-Hash': loaded.hash });
+  return sendJson(exchange, 200, file, { 'X-Redactor-Profile-Hash': loaded.hash });
 }
 
 /**
@@ -72,7 +76,7 @@ export async function upload(
   await store.write(name, bytes).catch(failing(service));
   await service.refresh(name);
   exchange.tally.profile = name;
-  sendJson(exchange, 200, JSON.stringify({ name, hash, warnings }));
+  await sendJson(exchange, 200, JSON.stringify({ name, hash, warnings }));
 }
 
 /** Removes an uploaded profile; one that it lay over shows again. */
@@ -95,7 +99,7 @@ export async function remove(
   await store.remove(name).catch(failing(service));
   await service.refresh(name);
   exchange.tally.profile = name;
-  sendJson(exchange, 200, JSON.stringify({ name, installed: store.profiles.has(name) }));
+  await sendJson(exchange, 200, JSON.stringify({ name, installed: store.profiles.has(name) }));
 }
 
 /** The body, under the name that the URL gives it. */
@@ -173,12 +177,12 @@ function tooLarge(): Refusal {
 }
 
 /** What is wrong goes to who uploads: the lines name places of the profile, never its values. */
-function invalid(exchange: Exchange, { problems }: BrokenProfile): void {
+function invalid(exchange: Exchange, { problems }: BrokenProfile): Promise<void> | void {
   const refusal = new Refusal(400, 'profile_invalid', 'the profile is invalid');
   const parsed: object = JSON.parse(problem(refusal, exchange.requestId).toString());
   exchange.tally.problem = refusal.code;
   const text = JSON.stringify({ ...parsed, problems: problems.map(withoutFile) });
-  sendJson(exchange, 400, text, { 'Content-Type': 'application/problem+json' });
+  return sendJson(exchange, 400, text, { 'Content-Type': 'application/problem+json' });
 }
 
 function withoutFile(line: string): string {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
+import { answerUnread } from './unread-body.ts';
 
 /** A request that gets a problem for an answer. `detail` goes to the client: it never quotes input. */
 export class Refusal extends Error {
@@ -29,56 +30,21 @@ export function problem(refusal: Refusal, requestId: string): Buffer {
   );
 }
 
-const drainMs = 10_000;
-const quietMs = 2_000;
-const drainBytes = 512 * 1024 * 1024;
-
-/**
- * Answers with a problem. What is still arriving is read and dropped, for 10 s and 512 MiB at most, before the
- * connection closes: a client that writes everything before it reads would lose the answer otherwise. One that
- * sends nothing for 2 s waits for no more.
- */
-export async function refuse(
+/** Answers with a problem, and closes the connection where the request's body has not arrived. */
+export function refuse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   refusal: Refusal,
   requestId: string,
 ): Promise<void> {
   const body = problem(refusal, requestId);
-  incoming.resume();
-  await new Promise((resolve) => setImmediate(resolve));
-  outgoing.writeHead(refusal.status, {
+  const headers = {
     'Content-Type': 'application/problem+json',
     'Content-Length': body.length,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
     ...refusal.headers,
-    ...(incoming.complete ? {} : { Connection: 'close' }),
-  });
-  outgoing.write(body);
-  await drained(incoming);
-  outgoing.end();
-}
-
-function drained(incoming: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    if (incoming.complete || incoming.destroyed) return resolve();
-    let length = 0;
-    const settle = () => {
-      clearTimeout(late);
-      clearTimeout(quiet);
-      resolve();
-    };
-    const late = setTimeout(settle, drainMs);
-    const quiet = setTimeout(settle, quietMs);
-    incoming.on('data', (chunk: Buffer) => {
-      quiet.refresh();
-      length += chunk.length;
-      if (length > drainBytes) settle();
-    });
-    incoming.once('end', settle).once('error', settle).once('close', settle);
-    // A body stream that a failure destroyed may have paused it since.
-    incoming.resume();
-  });
+  };
+  return answerUnread(incoming, outgoing, refusal.status, headers, body);
 }

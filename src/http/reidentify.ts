@@ -106,7 +106,7 @@ async function spans(exchange: Exchange, back: WayBack, parameters: Parameters):
   exchange.tally.bytesIn = bytes.length;
   if (!ended) throw tooLarge();
   const { text } = attempted(() => reidentified({ ...explained(parsed(bytes)), positions }, back));
-  sendJson(exchange, 200, text, { 'Content-Type': TEXT });
+  await sendJson(exchange, 200, text, { 'Content-Type': TEXT });
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts';
 import { sendJson } from './send-json.ts';
 
 /** Answers that the service is well, in the members that clients of several generations read. */
-export function status(exchange: Exchange, version: string): void {
+export function status(exchange: Exchange, version: string): Promise<void> | void {
   const members = {
     status: 'Healthy',
     version,
@@ -11,5 +11,5 @@ export function status(exchange: Exchange, version: string): void {
     redactionPolicySchemaVersion: '1.0',
     gitCommit: '',
   };
-  sendJson(exchange, 200, JSON.stringify(members));
+  return sendJson(exchange, 200, JSON.stringify(members));
 }
