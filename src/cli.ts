@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
       process.exitCode = await evaluateCommand(args);
     };
   },
+  rsyslog: async () => (await import('./cli/redact.ts')).rsyslogCommand,
   'api-key': async () => (await import('./cli/api-key.ts')).apiKeyCommand,
 };
 

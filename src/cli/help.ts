@@ -3,7 +3,8 @@ import { usage } from '../config.ts';
 /** What `redactor --help` says. */
 export function help(): string {
   return `Usage: redactor serve       [SETTINGS]
-       redactor filter      [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--line-buffered] [SETTINGS] < in > out
+       redactor filter      [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--line-buffered | --framed] [SETTINGS] < in > out
+       redactor rsyslog     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [SETTINGS]
        redactor explain     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [SETTINGS] < in > out
        redactor validate    [--upload] [SETTINGS] FILE...
        redactor evaluate    [-p PROFILE] [OPTIONS] FILE...
@@ -13,6 +14,7 @@ export function help(): string {
 
   serve       answers over HTTPS: POST /api/filter, POST /api/explain and more
   filter      writes the text with sensitive information replaced
+  rsyslog     redacts messages for rsyslog's mmexternal, one line of JSON each
   explain     writes what is replaced, and where, as JSON
   validate    checks profiles as the service does, and says everything that is wrong with them
   evaluate    compares what a profile replaces with annotated files (redactor evaluate --help tells more)
@@ -24,6 +26,7 @@ export function help(): string {
   -c, --context NAME    context that replacements are made for (default: none)
   -d, --document ID     document id (default: a random one)
       --line-buffered   writes each line as soon as it has come in; no match crosses a line
+      --framed          takes and writes records, each after its length in 4 bytes, big-endian
       --explained       reads an answer of explain, and puts back FPE_ENCRYPT_REPLACE and AES-CBC as well
       --upload          checks as for an upload: no files, and keys in hex only
   -h, --help            this text

@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { redaction } from '../engine/redaction.ts';
 import { explanation } from '../http/explain.ts';
 import { flow, type Output, texts } from '../http/flow.ts';
@@ -9,6 +10,9 @@ import { profileNames, readProfile } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { fleetingSecret, serviceSecrets } from '../workers/service-secrets.ts';
 import { type Arguments, InputError, readArguments, textOf, UsageError } from './arguments.ts';
+import { framed } from './framed.ts';
+import { recordRedaction } from './record.ts';
+import { rsyslog } from './rsyslog.ts';
 
 const options = {
   profile: { type: 'string', short: 'p' },
@@ -16,13 +20,33 @@ const options = {
   document: { type: 'string', short: 'd' },
 } as const;
 
+const filterOptions = {
+  ...options,
+  'line-buffered': { type: 'boolean' },
+  framed: { type: 'boolean' },
+} as const;
+
 /** `redactor filter`: standard input to standard output, redacted. */
 export async function filterCommand(args: string[]): Promise<void> {
-  const given = read(args, { ...options, 'line-buffered': { type: 'boolean' } });
-  const { plan } = chosen(given);
+  const given = read(args, filterOptions);
   const lines = given.values['line-buffered'] === true;
+  if (given.values['framed'] === true) {
+    if (lines) throw new UsageError('--framed and --line-buffered exclude each other');
+    return records(given, framed);
+  }
+  const { plan } = chosen(given);
   const work = redaction(plan, { scope: scopeOf(given), lines });
   await flow(input(), work, texts, process.stdout);
+}
+
+/** `redactor rsyslog`: a message modification program for rsyslog's mmexternal. */
+export async function rsyslogCommand(args: string[]): Promise<void> {
+  await records(read(args, options), rsyslog);
+}
+
+async function records(given: Arguments, protocol: typeof framed | typeof rsyslog): Promise<void> {
+  const redact = recordRedaction(chosen(given).plan, scopeOf(given));
+  await pipeline(protocol(input(), redact), process.stdout);
 }
 
 /** `redactor explain`: what would be replaced in standard input, as JSON. */

@@ -1,0 +1,104 @@
+import { isUtf8 } from 'node:buffer';
+import { InputError } from './arguments.ts';
+import type { RecordRedaction } from './record.ts';
+
+/** Properties of a message that rsyslog takes back and that hold text of its sender. */
+const TEXTS = ['msg', 'structured-data'] as const;
+
+/** Key under `$!` that marks a message as redacted: rsyslog passes messages on unchanged once this process has died. */
+const MARK = 'redacted';
+
+const NEWLINE = 0x0a;
+
+type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+interface JsonObject {
+  readonly [key: string]: Json;
+}
+type Redacted = (text: string) => Promise<string>;
+
+/**
+ * Speaks the protocol of rsyslog's mmexternal with `interface.input="fulljson"`: for each message a line of JSON in, and
+ * a line of JSON with the properties to change out. Redacts the message, its structured data and every text and number
+ * under `$!`, and sets `$!redacted` to `yes`. Bytes that are no UTF-8 stay as they are. Throws an InputError, which
+ * quotes nothing, for a line that is no JSON object.
+ */
+export async function* rsyslog(
+  input: AsyncIterable<Buffer>,
+  redact: RecordRedaction,
+): AsyncGenerator<Buffer, void, undefined> {
+  let number = 0;
+  for await (const line of lines(input)) {
+    number += 1;
+    const encoding = isUtf8(line) ? 'utf8' : 'latin1';
+    const redacted: Redacted = async (text) =>
+      (await redact(Buffer.from(text, encoding))).toString(encoding);
+    const answer = await reply(message(line.toString(encoding), number), redacted);
+    yield Buffer.from(`${JSON.stringify(answer)}\n`, encoding);
+  }
+}
+
+async function* lines(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let started: Buffer[] = [];
+  for await (const chunk of input) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      yield Buffer.concat([...started, chunk.subarray(start, end)]);
+      started = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) started.push(chunk.subarray(start));
+  }
+  if (started.length > 0) throw new InputError('the last line is cut off: it has no newline');
+}
+
+function message(line: string, number: number): JsonObject {
+  const value = parsed(line);
+  if (isObject(value)) return value;
+  throw new InputError(
+    `line ${number} is no JSON object: does the action have interface.input="fulljson"?`,
+  );
+}
+
+function parsed(line: string): Json | undefined {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // The parser's message quotes the input.
+    return undefined;
+  }
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function reply(message: JsonObject, redacted: Redacted): Promise<JsonObject> {
+  const changed: Record<string, Json> = {};
+  for (const key of TEXTS) {
+    const text = message[key];
+    if (typeof text === 'string') changed[key] = await redacted(text);
+  }
+  const variables = message['$!'];
+  const own = isObject(variables) ? await members(variables, redacted) : {};
+  return { ...changed, '$!': { ...own, [MARK]: 'yes' } };
+}
+
+/** The value with each text and number in it redacted; keys stay. */
+async function inside(value: Json, redacted: Redacted): Promise<Json> {
+  if (typeof value === 'string') return redacted(value);
+  if (typeof value === 'number') {
+    const text = await redacted(String(value));
+    return text === String(value) ? value : text;
+  }
+  if (isObject(value)) return members(value, redacted);
+  return Array.isArray(value)
+    ? Promise.all(value.map((item: Json) => inside(item, redacted)))
+    : value;
+}
+
+async function members(object: JsonObject, redacted: Redacted): Promise<JsonObject> {
+  const entries = Object.entries(object).map(
+    async ([key, value]) => [key, await inside(value, redacted)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+/** The reason to skip a test: the program it needs is not installed. */
+export function missing(program: string, ...args: string[]): string | false {
+  const { error } = spawnSync(program, args.length > 0 ? args : ['--version']);
+  return error === undefined ? false : `${program} is not installed`;
+}
+
+/** Writes `folder/redactor`, a command that runs this tree, and returns its path. */
+export function redactorCommand(folder: string): string {
+  const path = join(folder, 'redactor');
+  const tsx = join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs');
+  const command = `"${process.execPath}" --import "file://${tsx}" "${root}src/cli.ts" "$@"`;
+  writeFileSync(path, `#!/bin/sh\nexec ${command}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+/** Text of `docs/pipes/NAME`, each key of `changes` replaced by its value; throws for a key that is not in it. */
+export function example(name: string, changes: Readonly<Record<string, string>>): string {
+  return Object.entries(changes).reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`docs/pipes/${name} has no ${from}`);
+      return text.replaceAll(from, to);
+    },
+    readFileSync(join(root, 'docs', 'pipes', name), 'utf8'),
+  );
+}
+
+/** Starts a program that ends with the test file. */
+export function started(command: string, args: readonly string[]): ChildProcess {
+  const child = spawn(command, args, { stdio: 'ignore', detached: true });
+  after(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    // The group: what the program started ends, too.
+    process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await ended;
+  });
+  return child;
+}
+
+/** Lines of a file once it has `count` of them; throws after half a minute. */
+export async function lines(path: string, count: number): Promise<string[]> {
+  const found = await until(() => {
+    const all = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
+    return all.length >= count ? all : undefined;
+  });
+  return found;
+}
+
+/** The first value that `question` gives; throws after half a minute. */
+export async function until<T>(question: () => T | undefined): Promise<T> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
+    const answer = question();
+    if (answer !== undefined) return answer;
+  }
+  throw new Error('nothing came within 30 seconds');
+}
+
+/** A TCP port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
