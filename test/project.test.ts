@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { strategies } from '../src/strategies/strategies.ts';
-import { readme, written } from './readme.ts';
 
 interface Package {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -22,38 +20,6 @@ interface LockedPackage {
 
 const manifest: Package = JSON.parse(read('package.json'));
 const lock: Lock = JSON.parse(read('package-lock.json'));
-
-test('the table of filters in README is made of the definitions', () => {
-  assert.equal(readme, written());
-});
-
-test('the table of strategies in README is the list of strategies, with their fields', () => {
-  const [, section = ''] = readme.split(
-    '| strategy | fields | replaces a match by |\n|---|---|---|\n',
-  );
-  const rows = section.slice(0, section.indexOf('\n\n')).split('\n');
-  const listed = rows.flatMap((row) => {
-    const [, name = '', fields = '', text = ''] = row
-      .split(' | ')
-      .flatMap((cell) => cell.split('| '));
-    const [, others = ''] = text.split(' Also ');
-    return [...quoted(name), ...quoted(others)].map((one) => [one, quoted(fields)] as const);
-  });
-  const known = strategies.map(({ name, fields }) => [
-    name,
-    Object.keys(fields).filter((field) => field !== 'redactionFormat'),
-  ]);
-  assert.deepEqual(
-    Object.fromEntries(listed.filter(([name]) => name !== 'truncateDigits')),
-    Object.fromEntries(known),
-  );
-});
-
-test('README names every setting, and no other', () => {
-  const named = new Set(readme.match(/REDACTOR_[A-Z_]+/g));
-  const known = ['HOST', 'PORT', 'PROFILES', 'CERTS', 'SPOOL', 'SECRET', 'LOG_LEVEL'];
-  assert.deepEqual([...named].sort(), known.map((name) => `REDACTOR_${name}`).sort());
-});
 
 test('dependencies are pinned to exact versions', () => {
   const { dependencies, devDependencies } = manifest;
@@ -99,8 +65,4 @@ test('the lock file has the packages for every platform: npm ci refuses it other
 
 function read(path: string): string {
   return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-}
-
-function quoted(text: string): readonly string[] {
-  return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
