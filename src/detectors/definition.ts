@@ -14,7 +14,7 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly type: string;
   /** The name in explain: `EMAIL_ADDRESS`. */
   readonly filterType: string;
-  /** What it finds, in a few words, for README's table. */
+  /** What it finds, in a few words, for the table of filters. */
   readonly finds: string;
   /** The key of its strategies. Default: the key followed by `FilterStrategies`. */
   readonly strategiesKey?: string;

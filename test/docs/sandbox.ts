@@ -59,7 +59,12 @@ export async function sandbox(): Promise<(block: string) => Promise<string>> {
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
     chmodSync(join(bin, name), 0o700);
   }
-  const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: folder, REDACTOR_PROFILES: profiles, CLINIC_KEY };
+  const env = {
+    PATH: `${bin}:/usr/bin:/bin`,
+    HOME: folder,
+    REDACTOR_PROFILES: profiles,
+    CLINIC_KEY,
+  };
   return async (block) => {
     const options = { cwd: folder, env, timeout: DEADLINE_MS };
     return (await run('bash', ['--norc', '-euo', 'pipefail', '-c', block], options)).stdout;
