@@ -59,6 +59,11 @@ export function stage({ root, folder, packages, bill, seconds }: Staging): void 
   for (const name of ['README.md', 'OPERATIONS.md', 'NOTICE']) {
     put(`${doc}/${name}.gz`, gzipSync(readFileSync(from(name)), { level: 9 }));
   }
+  for (const path of files(from('docs'))) {
+    const zipped = extname(path) === '.md';
+    const name = `${doc}/${relative(root, path)}${zipped ? '.gz' : ''}`;
+    put(name, zipped ? gzipSync(readFileSync(path), { level: 9 }) : readFileSync(path));
+  }
   put(`${doc}/changelog.gz`, gzipSync(changelog(root, seconds), { level: 9 }));
   put(`${doc}/copyright`, copyright(root, packages));
   put(`${doc}/redactor.cdx.json`, bill);
@@ -119,11 +124,11 @@ export function files(folder: string): readonly string[] {
     .sort();
 }
 
-/** Debian wants its own form; what changed is told in CHANGELOG.md. */
+/** A changelog in Debian's form, which refers to CHANGELOG.md. */
 function changelog(root: string, seconds: number): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const day = new Date(seconds * 1000).toUTCString().replace('GMT', '+0000');
-  const entry = '  * What changed is told in CHANGELOG.md of the source.';
+  const entry = '  * See CHANGELOG.md of the source.';
   return `redactor (${version}) stable; urgency=medium\n\n${entry}\n\n -- The redactor authors <redactor@redactor.invalid>  ${day}\n`;
 }
 
