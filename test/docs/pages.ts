@@ -13,9 +13,17 @@ export interface Block {
 
 export const root = new URL('../../', import.meta.url);
 
-/** The pages that are checked, by their path from the root. */
+/** The guide: README leads to each of these pages, and their commands are run. Others in docs/ have tests of their own. */
+export const guide: readonly string[] = [
+  'README.md',
+  ...['filters', 'profiles', 'formats', 'names', 'limits', 'http', 'cli', 'philter'].map(
+    (name) => `docs/${name}.md`,
+  ),
+];
+
+/** All pages whose links are followed. */
 export const pages: readonly string[] = [
-  ...['README.md', 'OPERATIONS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'],
+  ...['README.md', 'OPERATIONS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ...readdirSync(new URL('docs/', root), { recursive: true })
     .map((name) => `docs/${name}`)
     .filter((name) => name.endsWith('.md'))

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { blocksOf, pages } from './pages.ts';
+import { blocksOf, guide } from './pages.ts';
 import { sandbox } from './sandbox.ts';
 
-/** Those of OPERATIONS need a machine: `npm run test:machine` runs them. */
-const replayed = pages.filter((page) => page !== 'OPERATIONS.md');
-const blocks = replayed.flatMap(blocksOf).filter(({ language }) => language === 'sh');
+const blocks = guide.flatMap(blocksOf).filter(({ language }) => language === 'sh');
 const skip = existsSync('/usr/bin/curl') ? false : 'curl is not here';
 const run = skip ? async () => '' : await sandbox();
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Block, blocksOf, pages, root } from './pages.ts';
+import { type Block, blocksOf, guide, root } from './pages.ts';
 
 /** A profile as a page shows it, or as it says to make one. */
 export interface ShownProfile {
@@ -10,7 +10,7 @@ export interface ShownProfile {
 const ELIDED = '…';
 
 /** The profiles in the pages: whole ones, and members of `identifiers` or of a filter in a profile `shown-N`. */
-export const shownProfiles: readonly ShownProfile[] = pages
+export const shownProfiles: readonly ShownProfile[] = guide
   .flatMap(blocksOf)
   .filter(({ language, text }) => language === 'json' && !text.includes(ELIDED))
   .flatMap(shown);
