@@ -38,13 +38,13 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     return void process.stdout.write(help());
   }
   if (name === '--version' || name === '-v') {
-    const { version } = await import('./version.ts');
+    const { version } = await import('./core/version.ts');
     return void process.stdout.write(`${version()}\n`);
   }
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   if (command !== undefined) return command(args);
   const { UsageError } = await import('./cli/arguments.ts');
-  const { didYouMean } = await import('./did-you-mean.ts');
+  const { didYouMean } = await import('./core/did-you-mean.ts');
   const names = Object.keys(commands);
   const hint = didYouMean(name, names);
   throw new UsageError(`expected one of ${names.join(', ')}${hint} (redactor --help tells more)`);

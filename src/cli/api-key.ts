@@ -1,4 +1,4 @@
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean } from '../core/did-you-mean.ts';
 import { isKeyId, isScope, newApiKey, SCOPES } from '../http/api-keys.ts';
 import { readArguments, UsageError } from './arguments.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean } from '../core/did-you-mean.ts';
 import { readArguments, UsageError } from './arguments.ts';
 
 /** What `redactor keys` makes, and how many bytes of it. */

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { printable } from '../printable.ts';
+import { printable } from '../core/printable.ts';
 import { type LoadOptions, readProfile } from '../profiles/load.ts';
 import type { LoadedProfile } from '../profiles/profile.ts';
 import { forUploads } from '../profiles/uploaded.ts';

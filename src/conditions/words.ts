@@ -1,4 +1,4 @@
-import { ALNUM } from '../engine/bytes.ts';
+import { ALNUM } from '../core/bytes.ts';
 import { inPlaceholder } from '../engine/placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { byteSet, DIGIT } from '../engine/bytes.ts';
+import { byteSet, DIGIT } from '../core/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt } from './reading/edges.ts';

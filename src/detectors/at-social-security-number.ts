@@ -1,5 +1,5 @@
-import { digitAt, isDay, numberAt, weighted } from './checks/check-digits.ts';
-import { sumLeaves } from './checks/quick-check.ts';
+import { digitAt, isDay, numberAt, weighted } from '../core/checks/check-digits.ts';
+import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Austrian social security numbers: three digits, a check digit modulo 11, the birth date (Dachverband

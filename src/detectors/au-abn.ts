@@ -1,5 +1,5 @@
-import { weighted } from './checks/check-digits.ts';
-import { sumLeaves } from './checks/quick-check.ts';
+import { weighted } from '../core/checks/check-digits.ts';
+import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Australian business numbers: eleven digits, divisible by 89 when the first is less one (Australian

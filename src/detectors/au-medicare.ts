@@ -1,5 +1,5 @@
-import { digitAt, weighted } from './checks/check-digits.ts';
-import { sumLeaves } from './checks/quick-check.ts';
+import { digitAt, weighted } from '../core/checks/check-digits.ts';
+import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Australian Medicare card numbers: eight digits, a check digit modulo 10, the issue, and mostly the

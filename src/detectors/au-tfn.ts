@@ -1,5 +1,5 @@
-import { weighted } from './checks/check-digits.ts';
-import { sumLeaves } from './checks/quick-check.ts';
+import { weighted } from '../core/checks/check-digits.ts';
+import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 const WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10];

@@ -1,4 +1,4 @@
-import { DIGIT, LETTER } from '../engine/bytes.ts';
+import { DIGIT, LETTER } from '../core/bytes.ts';
 import type { Found, Trigger, View } from '../engine/types.ts';
 import {
   branchCodeAt,

@@ -1,4 +1,4 @@
-import { numberAt } from './checks/check-digits.ts';
+import { numberAt } from '../core/checks/check-digits.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Belgian national register numbers: birth date, order, and 97 less the remainder by 97, with a 2

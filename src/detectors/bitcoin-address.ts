@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { ALNUM, DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
+import { ALNUM, DIGIT, LOWER, UPPER } from '../core/bytes.ts';
+import { BASE58, base58Decoder } from '../core/checks/base58-decoder.ts';
+import { type Address, witnessAddress } from '../core/checks/bech32.ts';
+import { doubleSha256 } from '../core/checks/double-sha256.ts';
 import type { Found, View } from '../engine/types.ts';
-import { BASE58, base58Decoder } from './checks/base58-decoder.ts';
-import { type Address, witnessAddress } from './checks/bech32.ts';
-import { doubleSha256 } from './checks/double-sha256.ts';
 import { definition } from './definition.ts';
 
 /** The longest bech32 text (BIP 173), and what follows it. */

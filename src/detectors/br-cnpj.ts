@@ -1,4 +1,4 @@
-import { cnpjHolds } from './checks/brazilian-check.ts';
+import { cnpjHolds } from '../core/checks/brazilian-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Brazilian company numbers (CNPJ): twelve digits, or letters since 2026, and two check digits modulo 11

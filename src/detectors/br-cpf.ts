@@ -1,5 +1,5 @@
-import { cpfHolds } from './checks/brazilian-check.ts';
-import { sumLeaves } from './checks/quick-check.ts';
+import { cpfHolds } from '../core/checks/brazilian-check.ts';
+import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Brazilian CPF numbers: nine digits and two check digits modulo 11 (Receita Federal, IN RFB 2172/2024);

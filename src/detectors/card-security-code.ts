@@ -1,6 +1,6 @@
-import { DIGIT } from '../engine/bytes.ts';
+import { DIGIT } from '../core/bytes.ts';
+import { luhnSum } from '../core/checks/luhn.ts';
 import type { Found, Trigger, View } from '../engine/types.ts';
-import { luhnSum } from './checks/luhn.ts';
 import { definition } from './definition.ts';
 import {
   announced,

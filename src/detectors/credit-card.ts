@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ALNUM, byteSet, DIGIT } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT } from '../core/bytes.ts';
+import { DOUBLED, luhnSum } from '../core/checks/luhn.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
-import { DOUBLED, luhnSum } from './checks/luhn.ts';
 import { definition } from './definition.ts';
 import { cardBrand } from './forms/card-brands.ts';
 import { digitRun } from './reading/digits.ts';

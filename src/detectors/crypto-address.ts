@@ -1,9 +1,9 @@
 import { bech32 } from '@scure/base';
-import { ALNUM, byteSet } from '../engine/bytes.ts';
+import { ALNUM, byteSet } from '../core/bytes.ts';
+import { base58Chain } from '../core/checks/base58-address.ts';
+import { BASE58 } from '../core/checks/base58-decoder.ts';
+import { allIn } from '../core/checks/bech32.ts';
 import type { Found, View } from '../engine/types.ts';
-import { base58Chain } from './checks/base58-address.ts';
-import { BASE58 } from './checks/base58-decoder.ts';
-import { allIn } from './checks/bech32.ts';
 import { definition } from './definition.ts';
 import { beginsAt } from './reading/edges.ts';
 import { escaped, pastEscape } from './reading/escapes.ts';

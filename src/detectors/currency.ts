@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT, LETTER, UPPER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LETTER, UPPER } from '../core/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { CURRENCY_CODES, CURRENCY_WORDS } from './forms/currency-names.ts';

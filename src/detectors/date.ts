@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DIGIT, LETTER } from '../engine/bytes.ts';
+import { DIGIT, LETTER } from '../core/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { ANNOUNCED_DAY, announcedDayEnd } from './dates/announced-day.ts';
 import {

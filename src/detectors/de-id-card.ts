@@ -1,4 +1,4 @@
-import { documentCheckHolds, isDocumentNumber } from './checks/german-check.ts';
+import { documentCheckHolds, isDocumentNumber } from '../core/checks/german-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds the numbers of German identity cards and passports near their keyword: nine signs, mostly with a

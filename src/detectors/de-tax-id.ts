@@ -1,5 +1,5 @@
-import { taxIdHolds } from './checks/german-check.ts';
-import { mod1110Leaves } from './checks/quick-check.ts';
+import { taxIdHolds } from '../core/checks/german-check.ts';
+import { mod1110Leaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds German tax identification numbers (steuerliche Identifikationsnummer, § 139b AO): eleven digits, of

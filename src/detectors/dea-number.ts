@@ -1,4 +1,4 @@
-import { digitAt, weighted } from './checks/check-digits.ts';
+import { digitAt, weighted } from '../core/checks/check-digits.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds the registration numbers of the US Drug Enforcement Administration near their keyword: a letter for

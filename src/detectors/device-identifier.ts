@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LOWER, UPPER } from '../core/bytes.ts';
 import type { Found, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { gtinHolds, isUdi, LONGEST_UDI, UDI_FORM, udiEnd } from './devices/udi.ts';

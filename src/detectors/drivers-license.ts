@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { byteSet, DIGIT } from '../engine/bytes.ts';
+import { byteSet, DIGIT } from '../core/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { LICENSE_FORMS, type LicenseForm } from './forms/license-forms.ts';

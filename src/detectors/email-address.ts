@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ALNUM, byteSet, HEX } from '../engine/bytes.ts';
+import { ALNUM, byteSet, HEX } from '../core/bytes.ts';
 import type { ByteSet, Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { ADDRESS, LOCAL } from './emails/limits.ts';

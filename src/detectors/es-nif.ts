@@ -1,4 +1,4 @@
-import { spanishKind } from './checks/spanish-check.ts';
+import { spanishKind } from '../core/checks/spanish-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Spanish tax numbers: DNI and NIE by their letter modulo 23 (Real Decreto 1553/2005), and the NIF of

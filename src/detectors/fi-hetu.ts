@@ -1,4 +1,4 @@
-import { isDay, numberAt } from './checks/check-digits.ts';
+import { isDay, numberAt } from '../core/checks/check-digits.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Finnish personal identity codes (HETU): birth date, a sign for the century, three digits and a check

@@ -1,4 +1,4 @@
-import { isNirWithoutKey, nirHolds } from './checks/nir-check.ts';
+import { isNirWithoutKey, nirHolds } from '../core/checks/nir-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds French social security numbers (NIR): sex, year, month, department, commune, order and a key modulo

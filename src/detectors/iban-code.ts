@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ALNUM, DIGIT, LETTER, UPPER } from '../engine/bytes.ts';
+import { ALNUM, DIGIT, LETTER, UPPER } from '../core/bytes.ts';
+import { ibanLength, isIban } from '../core/checks/iban-check.ts';
 import type { Found, View } from '../engine/types.ts';
-import { ibanLength, isIban } from './checks/iban-check.ts';
 import { definition } from './definition.ts';
 import { afterEscape, endsAt } from './reading/edges.ts';
 import { evasionReach, throughEvasions } from './reading/evasions.ts';

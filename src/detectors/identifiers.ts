@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { validator, validatorSchema } from './checks/validators.ts';
+import { validator, validatorSchema } from '../core/checks/validators.ts';
 import { definition } from './definition.ts';
 import { namedPattern, type PatternDetector } from './patterns/named-pattern.ts';
 import { patternSearcher } from './patterns/pattern-searcher.ts';

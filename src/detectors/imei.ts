@@ -1,5 +1,5 @@
-import { luhnHolds } from './checks/check-digits.ts';
-import { luhnLeaves } from './checks/quick-check.ts';
+import { luhnHolds } from '../core/checks/check-digits.ts';
+import { luhnLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 import { numberIn } from './reading/digits.ts';
 

@@ -1,5 +1,5 @@
-import { verhoeffHolds } from './checks/check-digits.ts';
-import { verhoeffLeaves } from './checks/quick-check.ts';
+import { verhoeffHolds } from '../core/checks/check-digits.ts';
+import { verhoeffLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Indian Aadhaar numbers: twelve digits, the first 2 to 9, with Verhoeff’s check digit (UIDAI); bare

@@ -1,4 +1,4 @@
-import { byteSet } from '../engine/bytes.ts';
+import { byteSet } from '../core/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt } from './reading/edges.ts';

@@ -1,5 +1,5 @@
-import { digitAt, isDay, numberAt, weighted } from './checks/check-digits.ts';
-import { monthAt } from './checks/quick-check.ts';
+import { digitAt, isDay, numberAt, weighted } from '../core/checks/check-digits.ts';
+import { monthAt } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds South Korean resident registration numbers: birth date, a digit for sex and century, six more. The

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, HEX, LETTER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, HEX, LETTER } from '../core/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';

@@ -1,4 +1,4 @@
-import { isDay, numberAt } from './checks/check-digits.ts';
+import { isDay, numberAt } from '../core/checks/check-digits.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Mexican population registry codes (CURP): letters of names, birth date, sex, state, consonants, and a

@@ -1,4 +1,4 @@
-import { isDay, numberAt } from './checks/check-digits.ts';
+import { isDay, numberAt } from '../core/checks/check-digits.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Mexican taxpayer codes (RFC) of persons and companies: letters, a date, two signs and a check modulo

@@ -1,5 +1,5 @@
-import { weighted } from './checks/check-digits.ts';
-import { sumLeaves } from './checks/quick-check.ts';
+import { weighted } from '../core/checks/check-digits.ts';
+import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Dutch citizen service numbers (BSN): nine digits by the eleven-test with weights 9 to 2 and -1

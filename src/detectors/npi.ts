@@ -1,5 +1,5 @@
-import { luhnHolds } from './checks/check-digits.ts';
-import { luhnLeaves } from './checks/quick-check.ts';
+import { luhnHolds } from '../core/checks/check-digits.ts';
+import { luhnLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds US national provider identifiers near their keyword: ten digits, the first 1 or 2, with Luhn’s check

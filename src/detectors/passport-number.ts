@@ -1,4 +1,4 @@
-import { DIGIT, LOWER, UPPER } from '../engine/bytes.ts';
+import { DIGIT, LOWER, UPPER } from '../core/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { LINE_TRIGGERS, LONGEST_LINE, lineEnd } from './passports/machine-readable.ts';

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, LETTER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, LETTER } from '../core/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { isQuote } from './reading/edges.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ALNUM, DIGIT } from '../engine/bytes.ts';
+import { ALNUM, DIGIT } from '../core/bytes.ts';
 import type { Found, Matcher, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { foreignEnd, localEnd, unprefixedEnd } from './phones/announced-phone.ts';

@@ -1,5 +1,5 @@
-import { isDay, numberAt, weighted } from './checks/check-digits.ts';
-import { sumLeaves } from './checks/quick-check.ts';
+import { isDay, numberAt, weighted } from '../core/checks/check-digits.ts';
+import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Polish PESEL numbers near their keyword: a birth date with the century in the month, four digits, a

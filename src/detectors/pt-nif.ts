@@ -1,5 +1,5 @@
-import { digitAt, weighted, weights } from './checks/check-digits.ts';
-import { sumLeaves } from './checks/quick-check.ts';
+import { digitAt, weighted, weights } from '../core/checks/check-digits.ts';
+import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Portuguese tax numbers (NIF) near their keyword: nine digits, the last by weights 9 to 2 modulo 11

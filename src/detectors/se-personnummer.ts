@@ -1,5 +1,5 @@
-import { isDay, luhnHolds, numberAt } from './checks/check-digits.ts';
-import { luhnLeaves } from './checks/quick-check.ts';
+import { isDay, luhnHolds, numberAt } from '../core/checks/check-digits.ts';
+import { luhnLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Swedish personal and coordination numbers (day plus 60): birth date, three digits and Luhn’s check

@@ -1,4 +1,4 @@
-import { weighted } from './checks/check-digits.ts';
+import { weighted } from '../core/checks/check-digits.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Singapore’s NRIC and FIN numbers: a letter, seven digits, and a letter modulo 11 (Immigration and

@@ -1,4 +1,4 @@
-import { byteSet, DIGIT } from '../engine/bytes.ts';
+import { byteSet, DIGIT } from '../core/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { POSTAL_CODES } from './forms/us-states.ts';

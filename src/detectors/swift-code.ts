@@ -1,4 +1,4 @@
-import { LETTER } from '../engine/bytes.ts';
+import { LETTER } from '../core/bytes.ts';
 import type { Found, TokenTrigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { COUNTRY_CODES } from './forms/country-codes.ts';

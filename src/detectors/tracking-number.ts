@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ALNUM, DIGIT, UPPER } from '../engine/bytes.ts';
+import { ALNUM, DIGIT, UPPER } from '../core/bytes.ts';
 import type { Found, TokenTrigger, Trigger, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { type Carriers, isTrackingLength, trackingKind } from './forms/tracking-kinds.ts';

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import * as v from 'valibot';
-import { ALNUM, byteSet, LETTER } from '../engine/bytes.ts';
+import { ALNUM, byteSet, LETTER } from '../core/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { byteAt } from './reading/digits.ts';

@@ -1,6 +1,6 @@
-import { ALNUM, DIGIT, LETTER, UPPER } from '../engine/bytes.ts';
+import { ALNUM, DIGIT, LETTER, UPPER } from '../core/bytes.ts';
+import { VAT_RULES } from '../core/checks/vat-checks.ts';
 import type { Found, View } from '../engine/types.ts';
-import { VAT_RULES } from './checks/vat-checks.ts';
 import { definition } from './definition.ts';
 import { beginsAt, endsAt } from './reading/edges.ts';
 import { escaped, pastEscape } from './reading/escapes.ts';

@@ -1,4 +1,4 @@
-import { DIGIT } from '../engine/bytes.ts';
+import { DIGIT } from '../core/bytes.ts';
 import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { afterEscape, endsAt } from './reading/edges.ts';

@@ -1,5 +1,5 @@
-import { isDay, luhnHolds, numberAt } from './checks/check-digits.ts';
-import { luhnLeaves } from './checks/quick-check.ts';
+import { isDay, luhnHolds, numberAt } from '../core/checks/check-digits.ts';
+import { luhnLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds South African identity numbers: birth date, four digits, 0 to 2 for citizenship, one more, and Luhn’s

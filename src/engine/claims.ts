@@ -1,6 +1,6 @@
-import { EMPTY } from './bytes.ts';
+import { EMPTY } from '../core/bytes.ts';
+import { order } from '../core/radix-sort.ts';
 import { matchAt, OPEN } from './matches.ts';
-import { order } from './order.ts';
 import { sorted } from './sorted.ts';
 import type { Made, Match, Matches, Span, Window } from './types.ts';
 import { type UnitIndex, type Units, unitIndex } from './units.ts';

@@ -1,4 +1,4 @@
-import { byteSet } from './bytes.ts';
+import { byteSet } from '../core/bytes.ts';
 import type { ByteSet } from './types.ts';
 
 /**

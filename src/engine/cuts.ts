@@ -1,4 +1,4 @@
-import { twice } from './columns.ts';
+import { twice } from '../core/grow.ts';
 import type { Cuts } from './types.ts';
 
 /** Numbers to a cut. */

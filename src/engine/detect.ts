@@ -1,4 +1,4 @@
-import { EMPTY } from './bytes.ts';
+import { EMPTY } from '../core/bytes.ts';
 import { hiddenIn, type LookHidden } from './hidden.ts';
 import { addJudgement, sharedJudgement } from './judgements.ts';
 import { bytesOf, madeOf, told } from './made.ts';

@@ -1,4 +1,4 @@
-import { byteSet, HEX } from './bytes.ts';
+import { byteSet, HEX } from '../core/bytes.ts';
 
 /** Bytes of an escape that stands for a sign of plain text: `&nbsp;`, `\u2013`. */
 export const ESCAPE_BYTES = 6;

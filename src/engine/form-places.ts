@@ -1,5 +1,5 @@
-import { ALNUM, byteSet } from './bytes.ts';
-import { once } from './once.ts';
+import { ALNUM, byteSet } from '../core/bytes.ts';
+import { once } from '../core/memoize.ts';
 import type { ByteSet } from './types.ts';
 
 /** A form as triggers have it, and whose it is. */

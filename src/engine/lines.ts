@@ -1,5 +1,5 @@
 import { flushable, none } from 'stream-chain/defs.js';
-import { EMPTY } from './bytes.ts';
+import { EMPTY } from '../core/bytes.ts';
 import { fieldReader } from './fields.ts';
 import type { Plan } from './plan.ts';
 import { emptyRoom, roomFor } from './room.ts';

@@ -1,4 +1,4 @@
-import { twice } from './columns.ts';
+import { twice } from '../core/grow.ts';
 import type { Match, Matches, Window } from './types.ts';
 
 /** In `ends`: an unbounded match is open. */

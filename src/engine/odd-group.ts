@@ -1,4 +1,4 @@
-import { byteSet } from './bytes.ts';
+import { byteSet } from '../core/bytes.ts';
 import { append } from './candidates.ts';
 import type { Filter, Trigger, View } from './types.ts';
 

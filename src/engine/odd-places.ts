@@ -1,5 +1,5 @@
+import { ALNUM } from '../core/bytes.ts';
 import { shortScanner } from './byte-scan.ts';
-import { ALNUM } from './bytes.ts';
 import { type CandidateList, type Core, candidateList, grow } from './candidates.ts';
 import type { Places } from './odd-group.ts';
 import type { Trigger } from './types.ts';

@@ -1,4 +1,4 @@
-import { byteSet } from './bytes.ts';
+import { byteSet } from '../core/bytes.ts';
 
 const WRITTEN = byteSet('0-9A-Za-z_-');
 const BRACE = 0x7b;

@@ -1,4 +1,4 @@
-import { byteSet, EMPTY } from './bytes.ts';
+import { byteSet, EMPTY } from '../core/bytes.ts';
 import { BEGINS_ESCAPE, ESCAPE_BYTES, escapeStart, unescaped } from './escaped-signs.ts';
 import { forgetWords, type WordStarts, wordStarts } from './word-starts.ts';
 

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, LETTER, LOWER, UPPER } from './bytes.ts';
+import { ALNUM, byteSet, LETTER, LOWER, UPPER } from '../core/bytes.ts';
 import { formPlaces, type Place, reached } from './form-places.ts';
 import { halves } from './halves.ts';
 import { LONGEST } from './scan-tables.ts';

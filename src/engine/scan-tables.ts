@@ -1,6 +1,6 @@
-import { ALNUM, byteSet } from './bytes.ts';
+import { ALNUM, byteSet } from '../core/bytes.ts';
+import { once } from '../core/memoize.ts';
 import { classes, setOf } from './classes.ts';
-import { once } from './once.ts';
 import { type Claim, type TakerSets, type Takers, takerSets } from './takers.ts';
 import type { LiteralTrigger, TokenTrigger, Trigger } from './types.ts';
 

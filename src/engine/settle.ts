@@ -1,4 +1,4 @@
-import { EMPTY } from './bytes.ts';
+import { EMPTY } from '../core/bytes.ts';
 import { type Claims, claims, spanOf } from './claims.ts';
 import { addCut, addReplacement } from './cuts.ts';
 import { bytesOf, told } from './made.ts';

@@ -1,7 +1,7 @@
+import { type SimdModule, simdModule } from '../core/webassembly.ts';
 import { appendAll, type CandidateList, empty, type Scan } from './candidates.ts';
 import { fixedTables, imageOf } from './scan-image.ts';
 import { kinds, type ScanTables } from './scan-tables.ts';
-import { type SimdModule, simdModule } from './simd/webassembly.ts';
 import { expectWords } from './word-starts.ts';
 
 /** Bytes that are read at once: they and what is found in them stay in the processor's cache. */

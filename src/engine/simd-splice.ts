@@ -1,5 +1,5 @@
+import { simdModule } from '../core/webassembly.ts';
 import { CUT } from './cuts.ts';
-import { simdModule } from './simd/webassembly.ts';
 import type { Cuts } from './types.ts';
 
 /** What the module has room for: a window's bytes, its cuts, what they are replaced with, and the text that is made. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { optionsProblem } from '../options-problem.ts';
+import { optionsProblem } from '../core/options-problem.ts';
 import { type OffsetUnit, offsetUnits } from './offsets.ts';
 import { type Requirement, requirement } from './requirement.ts';
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { ConfigError, readConfig } from '../config.ts';
+import { errorCode } from '../core/error-code.ts';
 import { definitions } from '../detectors/index.ts';
-import { errorCode } from '../error-code.ts';
 import { loadProfiles } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { AnnotationError } from './annotated.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { didYouMean } from '../did-you-mean.ts';
-import { errorCode } from '../error-code.ts';
+import { didYouMean } from '../core/did-you-mean.ts';
+import { errorCode } from '../core/error-code.ts';
 
 /** What a key may be good for. */
 export const SCOPES = ['redact', 'explain', 'profiles', 'reidentify', 'metrics'] as const;

@@ -1,4 +1,4 @@
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean } from '../core/did-you-mean.ts';
 import { Refusal } from './refusal.ts';
 
 /** The parameters of a request's URL. */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from '@prometheus-io/client';
-import { versionOf } from '../version.ts';
+import { versionOf } from '../core/version.ts';
 
 /** What the service as a whole tells, whatever the number of its workers. */
 export interface ServiceMetrics {

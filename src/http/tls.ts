@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../error-code.ts';
-import { makeFolder } from '../files.ts';
+import { errorCode } from '../core/error-code.ts';
+import { makeFolder } from '../core/files.ts';
 
 /** The service's certificate. */
 export interface Identity {

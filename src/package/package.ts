@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { version } from '../version.ts';
+import { version } from '../core/version.ts';
 import { controlFiles } from './control.ts';
 import { epoch } from './epoch.ts';
 import { shipped } from './lock.ts';

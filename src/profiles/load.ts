@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { printable } from '../core/printable.ts';
 import type { Definition } from '../detectors/definition.ts';
 import { definitions as all } from '../detectors/index.ts';
-import { printable } from '../printable.ts';
 import type { Secrets } from '../strategies/secrets.ts';
 import { containedFile } from './contained-file.ts';
 import { type LoadedProfile, profile } from './profile.ts';

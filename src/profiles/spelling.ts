@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean } from '../core/did-you-mean.ts';
 import { member, type Problem } from './problem.ts';
 import { type Spelling, spellingOf } from './strict.ts';
 

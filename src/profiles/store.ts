@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../core/files.ts';
 import { definitions as all } from '../detectors/index.ts';
-import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../files.ts';
 import { secrets as secretsOf } from '../strategies/secrets.ts';
 import type { WayBack } from '../strategies/way-back.ts';
 import { utf8 } from './contained-file.ts';

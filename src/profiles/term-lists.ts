@@ -1,5 +1,5 @@
-import { didYouMean } from '../did-you-mean.ts';
-import { printable } from '../printable.ts';
+import { didYouMean } from '../core/did-you-mean.ts';
+import { printable } from '../core/printable.ts';
 import type { Keys, Part, Read } from './ignored.ts';
 import type { Problem } from './problem.ts';
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { version } from '../core/version.ts';
 import { type ApiKey, readApiKeys } from '../http/api-keys.ts';
 import { app } from '../http/app.ts';
 import type { Auth } from '../http/auth.ts';
@@ -12,7 +13,6 @@ import type { Shared } from '../http/shared.ts';
 import { type Identity, identity, readIdentity } from '../http/tls.ts';
 import { type PreparedProfiles, type ProfileStore, profileStore } from '../profiles/store.ts';
 import type { Secrets } from '../strategies/secrets.ts';
-import { version } from '../version.ts';
 import { boundsOf } from './bounds-of.ts';
 
 /** One process that answers requests. */

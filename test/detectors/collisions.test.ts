@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { once } from '../../src/core/memoize.ts';
 import { definitions } from '../../src/detectors/index.ts';
-import { once } from '../../src/engine/once.ts';
 import { type LoadedProfile, profile } from '../../src/profiles/profile.ts';
 import { whole } from '../engine/drive.ts';
 

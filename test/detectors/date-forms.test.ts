@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayOfWeekDate, isCalendarDay, weekDateOf } from '../../src/detectors/dates/calendar.ts';
+import { dayOfWeekDate, isCalendarDay, weekDateOf } from '../../src/core/calendar.ts';
 import { dateForm } from '../../src/detectors/dates/date-forms.ts';
 
 const FORMS = [

@@ -1,5 +1,5 @@
-import { byteSet } from '../../src/engine/bytes.ts';
-import { once } from '../../src/engine/once.ts';
+import { byteSet } from '../../src/core/bytes.ts';
+import { once } from '../../src/core/memoize.ts';
 import { SEEN_BEFORE } from '../../src/engine/plain-reader.ts';
 import { noPlainText, type PlainText, readPlain, widthAt } from '../../src/engine/plain-text.ts';
 import type {

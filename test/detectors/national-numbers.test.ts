@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { definitions } from '../../src/detectors/index.ts';
+import { stdnum, type Validator } from '../core/checks/stdnum.ts';
 import { randomFrom } from './fake-window.ts';
 import { naive } from './naive.ts';
-import { stdnum, type Validator } from './stdnum.ts';
 
 /** A filter, the word that makes bare forms count, shapes to fill at random, and who else knows the rule. */
 type Case = readonly [key: string, word: string, shapes: readonly string[], oracle: Validator];

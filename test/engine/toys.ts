@@ -1,4 +1,4 @@
-import { byteSet } from '../../src/engine/bytes.ts';
+import { byteSet } from '../../src/core/bytes.ts';
 import type {
   Detector,
   Filter,

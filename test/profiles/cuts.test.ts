@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { once } from '../../src/engine/once.ts';
+import { once } from '../../src/core/memoize.ts';
 import { plan } from '../../src/engine/plan.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
 import { usable } from './running.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { once } from '../../src/core/memoize.ts';
 import { columnOf } from '../../src/detectors/columns/columns.ts';
 import { MESSAGE_LABELS } from '../../src/engine/messages/meanings.ts';
-import { once } from '../../src/engine/once.ts';
 import { plan } from '../../src/engine/plan.ts';
 import type { Redacted } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT, LETTER } from '../../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
 import type { ByteSet } from '../../engine/types.ts';
 import { COUNTRY_CODES } from '../forms/country-codes.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';

@@ -1,8 +1,8 @@
+import { isCalendarDay } from '../../core/calendar.ts';
 import type { TokenTrigger, View } from '../../engine/types.ts';
 import { digitRun, goesBack, goesOn, numberIn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { endsWith } from '../reading/ends-with.ts';
-import { isCalendarDay } from './calendar.ts';
 import { fullYear } from './date-words.ts';
 
 const BEFORE = 40;

@@ -1,4 +1,4 @@
-import { type CalendarDay, weekDateOf } from './calendar.ts';
+import { type CalendarDay, weekDateOf } from '../../core/calendar.ts';
 
 /** `y` year, `M` month, `d` day, `N` name of a month, `S` ordinal suffix, `w` ISO week, `e` its day, `_` as it is. */
 export type Role = 'y' | 'M' | 'd' | 'N' | 'S' | 'w' | 'e' | '_';

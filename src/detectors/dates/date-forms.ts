@@ -1,4 +1,4 @@
-import { type CalendarDay, dayOfWeekDate, isCalendarDay } from './calendar.ts';
+import { type CalendarDay, dayOfWeekDate, isCalendarDay } from '../../core/calendar.ts';
 import {
   type Field,
   formatOf,

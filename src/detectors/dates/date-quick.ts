@@ -1,7 +1,7 @@
-import { ALNUM, byteSet, DIGIT, LETTER } from '../../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
+import { isCalendarDay } from '../../core/calendar.ts';
 import { digitRun, goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
-import { isCalendarDay } from './calendar.ts';
 
 /** By the first three letters of the months, five bits each, one more than the place of their name; 0: none. */
 const MONTHS = new Uint8Array(1 << 15);

@@ -1,4 +1,4 @@
-import { DIGIT, LETTER, UPPER } from '../../engine/bytes.ts';
+import { DIGIT, LETTER, UPPER } from '../../core/bytes.ts';
 import { digitRun } from '../reading/digits.ts';
 import { MONTH_NAMES, monthAt } from './date-quick.ts';
 import { dayDigits, past } from './date-words.ts';

@@ -1,4 +1,4 @@
-import { ALNUM, DIGIT } from '../../engine/bytes.ts';
+import { ALNUM, DIGIT } from '../../core/bytes.ts';
 import { digitRun } from '../reading/digits.ts';
 import { readDayFirst, readNameFirst } from './named-dates.ts';
 import { readNumbers } from './number-dates.ts';

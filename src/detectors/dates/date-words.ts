@@ -1,6 +1,6 @@
-import { ALNUM, byteSet, DIGIT, LETTER } from '../../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
+import { isCalendarDay } from '../../core/calendar.ts';
 import { digitRun, numberIn } from '../reading/digits.ts';
-import { isCalendarDay } from './calendar.ts';
 import { monthNumberAt, monthSpelling } from './date-quick.ts';
 
 /** A month's name, whole or short, and its number from 1. */

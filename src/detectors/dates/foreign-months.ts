@@ -1,10 +1,10 @@
-import { DIGIT } from '../../engine/bytes.ts';
+import { DIGIT } from '../../core/bytes.ts';
+import { isCalendarDay } from '../../core/calendar.ts';
 import type { TokenTrigger } from '../../engine/types.ts';
 import { digitRun, goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { either } from '../reading/forms.ts';
 import { blankLength } from '../reading/separators.ts';
-import { isCalendarDay } from './calendar.ts';
 
 /** Months in German, French, Spanish, Italian, Portuguese and Dutch, January first. */
 const NAMES: readonly string[] = [

@@ -1,6 +1,6 @@
-import { LOWER } from '../../engine/bytes.ts';
+import { LOWER } from '../../core/bytes.ts';
+import { isCalendarDay } from '../../core/calendar.ts';
 import { digitRun, numberIn } from '../reading/digits.ts';
-import { isCalendarDay } from './calendar.ts';
 import type { DateRead } from './date-reader.ts';
 import {
   dayDigits,

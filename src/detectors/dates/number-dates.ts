@@ -1,6 +1,6 @@
-import { LETTER } from '../../engine/bytes.ts';
+import { LETTER } from '../../core/bytes.ts';
+import { dayOfWeekDate } from '../../core/calendar.ts';
 import { digitRun, numberIn } from '../reading/digits.ts';
-import { dayOfWeekDate } from './calendar.ts';
 import type { Certainty, DateRead } from './date-reader.ts';
 import {
   dayDigits,

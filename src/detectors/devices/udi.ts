@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import { digitRun } from '../reading/digits.ts';
 import { endsAt } from '../reading/edges.ts';
 

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet } from '../../engine/bytes.ts';
+import { ALNUM, byteSet } from '../../core/bytes.ts';
 import type { Found, TokenTrigger, View } from '../../engine/types.ts';
 import { type DomainRules, domainEnd, HOST } from '../reading/domain.ts';
 import { keywords } from '../reading/keywords.ts';

@@ -1,6 +1,6 @@
-import { ALNUM, DIGIT } from '../../engine/bytes.ts';
+import { ALNUM, DIGIT } from '../../core/bytes.ts';
+import type { QuickCheck } from '../../core/checks/quick-check.ts';
 import type { Detector, Found, Matcher, View } from '../../engine/types.ts';
-import type { QuickCheck } from '../checks/quick-check.ts';
 import { type Definition, definition, type Example } from '../definition.ts';
 import { endsAt } from '../reading/edges.ts';
 import { evasionReach, throughEvasions } from '../reading/evasions.ts';

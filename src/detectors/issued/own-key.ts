@@ -1,4 +1,4 @@
-import { ALNUM, byteSet } from '../../engine/bytes.ts';
+import { ALNUM, byteSet } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { isQuote } from '../reading/edges.ts';
 import { GENERIC_KEY } from '../reading/keywords.ts';

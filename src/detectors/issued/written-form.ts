@@ -1,4 +1,4 @@
-import { DIGIT, LOWER, UPPER } from '../../engine/bytes.ts';
+import { DIGIT, LOWER, UPPER } from '../../core/bytes.ts';
 import type { TokenTrigger, Trigger } from '../../engine/types.ts';
 import { escaped } from '../reading/escapes.ts';
 import { blankLength, dashLength, sameBytes } from '../reading/separators.ts';

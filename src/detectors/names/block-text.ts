@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { byteSet, LOWER, UPPER } from '../../engine/bytes.ts';
+import { byteSet, LOWER, UPPER } from '../../core/bytes.ts';
 import { escapedAt, hasEscapes, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
 
 /** Most bytes of a block: what is read at once. */

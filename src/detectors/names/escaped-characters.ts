@@ -1,4 +1,4 @@
-import { byteSet, HEX, LETTER, LOWER } from '../../engine/bytes.ts';
+import { byteSet, HEX, LETTER, LOWER } from '../../core/bytes.ts';
 import { startsUpperCase } from '../terms/term-searcher.ts';
 
 /** Bits of what `escapedAt` returns that count bytes. */

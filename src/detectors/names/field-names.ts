@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { Found, Window } from '../../engine/types.ts';
 import { isCapitalAt } from './escaped-characters.ts';
 import { keyWords, simdKeyWords } from './key-words.ts';

@@ -1,4 +1,4 @@
-import { simdModule } from '../../engine/simd/webassembly.ts';
+import { simdModule } from '../../core/webassembly.ts';
 
 /** Looks at each place in `[from, to)` where `name` or `fami` begins, in either case, before `end`. */
 export type KeyWords = (

@@ -1,4 +1,4 @@
-import { simdModule } from '../../engine/simd/webassembly.ts';
+import { simdModule } from '../../core/webassembly.ts';
 import { BLOCK_UNITS } from './block-text.ts';
 import type { Characters } from './characters.ts';
 import type { Runs } from './letter-runs.ts';

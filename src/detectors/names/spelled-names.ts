@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { BlockText } from './block-text.ts';
 import {
   ABBREVIATION_DOT,

@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import { escapedAt, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
 
 /** Some bytes as they read where HTML or JSON escapes none of them. */

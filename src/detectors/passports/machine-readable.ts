@@ -1,4 +1,4 @@
-import { byteSet, DIGIT } from '../../engine/bytes.ts';
+import { byteSet, DIGIT } from '../../core/bytes.ts';
 import type { TokenTrigger } from '../../engine/types.ts';
 
 /** Signs of a line: two of them on passports (TD3) and larger cards (TD2), three on cards (TD1). */

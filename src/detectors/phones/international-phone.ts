@@ -1,4 +1,4 @@
-import { ALNUM } from '../../engine/bytes.ts';
+import { ALNUM } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';

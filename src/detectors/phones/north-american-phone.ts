@@ -1,4 +1,4 @@
-import { DIGIT } from '../../engine/bytes.ts';
+import { DIGIT } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import {
   areFour,

@@ -1,4 +1,4 @@
-import { byteSet, DIGIT } from '../../engine/bytes.ts';
+import { byteSet, DIGIT } from '../../core/bytes.ts';
 import { numberIn } from '../reading/digits.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
 

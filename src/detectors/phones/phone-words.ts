@@ -1,4 +1,4 @@
-import { byteSet, UPPER } from '../../engine/bytes.ts';
+import { byteSet, UPPER } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { keywords } from '../reading/keywords.ts';
 

@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 
 /** A place in a text that may be a match, and the text around it as far as a verdict may look. */
 export interface Around {

@@ -1,4 +1,4 @@
-import { byteSet, LETTER } from '../../engine/bytes.ts';
+import { byteSet, LETTER } from '../../core/bytes.ts';
 import { keyMark } from './around.ts';
 import { type CityTraits, traitsOf } from './city-line.ts';
 import { keyEnds } from './key-ends.ts';

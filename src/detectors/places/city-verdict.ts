@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import { type Around, isLoud, keyOf, wordBefore, wordsOf } from './around.ts';
 import type { CityTraits } from './city-line.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';

@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import { type Around, keyMark, keyOf } from './around.ts';
 import { keyEnds } from './key-ends.ts';
 

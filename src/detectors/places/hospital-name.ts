@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import { BEFORE } from './around.ts';
 import { wordEnd } from './word-edges.ts';
 

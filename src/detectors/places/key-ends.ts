@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 
 /** What may stand at a key's end, and between its words. */
 const IN_KEY = byteSet(` _"'-`);

@@ -1,4 +1,4 @@
-import { DIGIT, UPPER } from '../../engine/bytes.ts';
+import { DIGIT, UPPER } from '../../core/bytes.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { places } from './places-file.ts';
 import { WORD_CODES } from './us-places.ts';

@@ -1,4 +1,4 @@
-import { simdModule } from '../../engine/simd/webassembly.ts';
+import { simdModule } from '../../core/webassembly.ts';
 import { MARKS, type WordTable } from './word-table.ts';
 
 /** Finds the words of a text that somebody looks for, 64 bytes at a time. */

@@ -1,4 +1,4 @@
-import { byteSet, DIGIT } from '../../engine/bytes.ts';
+import { byteSet, DIGIT } from '../../core/bytes.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { endsAt } from '../reading/edges.ts';
 

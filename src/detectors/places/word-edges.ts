@@ -1,4 +1,4 @@
-import { ALNUM } from '../../engine/bytes.ts';
+import { ALNUM } from '../../core/bytes.ts';
 import { wordPointLength } from '../terms/word-point.ts';
 
 /** Most bytes between two words: a blank and a line break, a full stop and a blank. */

@@ -1,4 +1,4 @@
-import { ALNUM, DIGIT, LOWER, UPPER } from '../../engine/bytes.ts';
+import { ALNUM, DIGIT, LOWER, UPPER } from '../../core/bytes.ts';
 
 /** Most letters and digits of a plate, and groups that it is written in. */
 const MOST = 8;

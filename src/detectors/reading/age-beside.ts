@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { digitRun } from './digits.ts';
 

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT, LETTER } from '../../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
 import type { LiteralTrigger, View } from '../../engine/types.ts';
 import { isQuote } from './edges.ts';
 

@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 
 /** What a number counts. */
 const COUNTED =

@@ -1,4 +1,4 @@
-import { DIGIT } from '../../engine/bytes.ts';
+import { DIGIT } from '../../core/bytes.ts';
 
 /** How many digits stand at `at`, counted up to `most + 1`. */
 export function digitRun(bytes: Uint8Array, at: number, high: number, most: number): number {

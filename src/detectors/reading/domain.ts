@@ -1,4 +1,4 @@
-import { ALNUM, byteSet } from '../../engine/bytes.ts';
+import { ALNUM, byteSet } from '../../core/bytes.ts';
 import type { ByteSet } from '../../engine/types.ts';
 import { TOP_LEVEL_DOMAINS } from '../data/top-level-domains.ts';
 import { letterLength } from './letters.ts';

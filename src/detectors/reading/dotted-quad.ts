@@ -1,4 +1,4 @@
-import { ALNUM, DIGIT } from '../../engine/bytes.ts';
+import { ALNUM, DIGIT } from '../../core/bytes.ts';
 
 /**
  * The end of the IPv4 address (four numbers of at most three digits, 0 to 255) at `at`, or -1: when it is

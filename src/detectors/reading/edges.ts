@@ -1,4 +1,4 @@
-import { ALNUM } from '../../engine/bytes.ts';
+import { ALNUM } from '../../core/bytes.ts';
 
 /**
  * Whether a match may begin at `at`: no ASCII letter or digit is before it. The letter of an escape (`\n123`,

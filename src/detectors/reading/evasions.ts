@@ -1,4 +1,4 @@
-import { ALNUM, DIGIT } from '../../engine/bytes.ts';
+import { ALNUM, DIGIT } from '../../core/bytes.ts';
 import { BEGINS_ESCAPE, ESCAPE_BYTES, unescaped } from '../../engine/escaped-signs.ts';
 import { AROUND } from '../../engine/odd-group.ts';
 import { LONGEST_TOKEN } from '../../engine/odd-places.ts';

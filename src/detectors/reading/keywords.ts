@@ -1,4 +1,4 @@
-import { byteSet, LETTER, UPPER } from '../../engine/bytes.ts';
+import { byteSet, LETTER, UPPER } from '../../core/bytes.ts';
 import { inPlaceholder } from '../../engine/placeholder.ts';
 import type { ByteSet, View } from '../../engine/types.ts';
 import type { WordStarts } from '../../engine/word-starts.ts';

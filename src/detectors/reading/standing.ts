@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT, UPPER } from '../../engine/bytes.ts';
+import { ALNUM, byteSet, DIGIT, UPPER } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { isCount } from './counts.ts';
 import { isQuote } from './edges.ts';

@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { ByteSet, Found, View } from '../../engine/types.ts';
 import { byteAt } from './digits.ts';
 import { letterLength } from './letters.ts';

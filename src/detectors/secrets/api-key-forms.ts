@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, HEX } from '../../engine/bytes.ts';
+import { ALNUM, byteSet, HEX } from '../../core/bytes.ts';
 import type { ByteSet } from '../../engine/types.ts';
 
 /** How a provider's keys are written: a prefix, then signs of a set. */

@@ -1,4 +1,4 @@
-import { byteSet, HEX } from '../../engine/bytes.ts';
+import { byteSet, HEX } from '../../core/bytes.ts';
 
 const BASE64 = byteSet('A-Za-z0-9+/');
 const NEWLINE = 0x0a;

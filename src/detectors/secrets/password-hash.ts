@@ -1,4 +1,4 @@
-import { ALNUM, byteSet } from '../../engine/bytes.ts';
+import { ALNUM, byteSet } from '../../core/bytes.ts';
 import type { Found, View } from '../../engine/types.ts';
 
 /** A hash as crypt(3) and its kin write it, with its salt: `$6$…`, `$2b$12$…`, `$argon2id$v=19$…`. */

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet } from '../../engine/bytes.ts';
+import { ALNUM, byteSet } from '../../core/bytes.ts';
 import type { Units } from './deletions.ts';
 import { unitsOf } from './fuzzy-words.ts';
 import { isGap, WIDEST_GAP } from './term-tree.ts';

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet, DIGIT } from '../bytes.ts';
+import { ALNUM, byteSet, DIGIT } from '../../core/bytes.ts';
 import type { Trigger } from '../types.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, hl7, x12 } from './dialects.ts';

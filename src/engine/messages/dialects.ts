@@ -1,4 +1,4 @@
-import { byteSet, UPPER } from '../bytes.ts';
+import { byteSet, UPPER } from '../../core/bytes.ts';
 import type { ByteSet } from '../types.ts';
 
 /** What parts a message: HL7's separators, or X12's. */

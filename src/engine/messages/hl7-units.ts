@@ -1,4 +1,4 @@
-import { DIGIT } from '../bytes.ts';
+import { DIGIT } from '../../core/bytes.ts';
 import type { Dialect } from './dialects.ts';
 import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment, type TimedPerson } from './hl7-fields.ts';
 import type { TakePosition, Units } from './message-reader.ts';

@@ -1,4 +1,4 @@
-import { ALNUM } from '../bytes.ts';
+import { ALNUM } from '../../core/bytes.ts';
 import type { MessageStretch, MessageStretches } from '../tables/field-list.ts';
 import type { ByteSet, Column, Found, Window } from '../types.ts';
 

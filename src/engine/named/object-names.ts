@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import { type Beside, isNameLong, type TakeName, type TakePlace } from './beside.ts';
 import { labelOf } from './standard-names.ts';
 

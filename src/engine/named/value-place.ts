@@ -1,4 +1,4 @@
-import { byteSet, DIGIT, LETTER } from '../bytes.ts';
+import { byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
 
 /** A value and its key: indices in the window's bytes. */
 export interface ValuePlace {

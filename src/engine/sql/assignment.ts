@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import { closingIn, type Escapes, pastBlanks } from './strings.ts';
 import { CLOSERS, wordAt, wordEnd, wordsOf } from './words.ts';
 

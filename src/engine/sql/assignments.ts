@@ -1,4 +1,4 @@
-import { byteSet, DIGIT } from '../bytes.ts';
+import { byteSet, DIGIT } from '../../core/bytes.ts';
 import { assignmentAt, CONDITIONS, nextAssignment } from './assignment.ts';
 import type { ColumnList } from './column-list.ts';
 import type { Gaps } from './gaps.ts';

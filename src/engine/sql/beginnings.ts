@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { Trigger } from '../types.ts';
 
 /** What a statement does that has values in it, or says what columns a table has. */

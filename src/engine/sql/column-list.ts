@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { Gaps } from './gaps.ts';
 import { knownLists } from './known-lists.ts';
 import type { Columns, ColumnsOf, MayName, Progress, Stretch } from './stretch.ts';

@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { ByteSet } from '../types.ts';
 import type { CopyForm } from './copy-options.ts';
 import type { Columns, StatementPart, Stretch, TakeValue } from './stretch.ts';

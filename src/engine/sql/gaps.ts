@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { Stretch } from './stretch.ts';
 
 const BLANK = byteSet(' \t\n\x0b\x0c\r');

@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { ByteSet } from '../types.ts';
 import type { Gaps } from './gaps.ts';
 import { NAME_BYTES, type Progress, type Stretch } from './stretch.ts';

@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import type { CandidateList } from '../candidates.ts';
 import { firstWordAt, listBefore, wordInFront } from './beginnings.ts';
 import { statementReader } from './statement-reader.ts';

@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 import { type Stretch, VALUE_BYTES } from './stretch.ts';
 import { closingIn, type Escapes } from './strings.ts';
 

@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 
 /** Whether a backslash takes its meaning from the next character: in MySQL it does, in standard SQL it does not. */
 export type Escapes = 'always' | 'maybe' | 'never';

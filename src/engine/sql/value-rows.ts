@@ -1,4 +1,4 @@
-import { DIGIT } from '../bytes.ts';
+import { DIGIT } from '../../core/bytes.ts';
 import type { Gaps } from './gaps.ts';
 import { type Items, listReader } from './list-reader.ts';
 import {

@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
 
 /** Words as numbers, whatever their case: to make a text of each word of a statement takes longest. */
 export type Words = ReadonlySet<number>;

@@ -1,4 +1,4 @@
-import { ALNUM } from '../bytes.ts';
+import { ALNUM } from '../../core/bytes.ts';
 import { POSITIONS } from '../messages/meanings.ts';
 import { partedMatch } from '../messages/parted-match.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';

@@ -1,4 +1,4 @@
-import { twice } from '../columns.ts';
+import { twice } from '../../core/grow.ts';
 import type { ByteSet } from '../types.ts';
 
 /**

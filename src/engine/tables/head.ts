@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { byteSet, LETTER } from '../bytes.ts';
+import { byteSet, LETTER } from '../../core/bytes.ts';
 import type { ByteSet } from '../types.ts';
 import { BLANK, fieldEnds, NEWLINE, recordAt, type TableRecord } from './records.ts';
 

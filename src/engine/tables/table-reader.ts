@@ -1,4 +1,4 @@
-import { EMPTY } from '../bytes.ts';
+import { EMPTY } from '../../core/bytes.ts';
 import type { Plan } from '../plan.ts';
 import { fieldLists, type Room } from '../room.ts';
 import type { Filter, Window } from '../types.ts';

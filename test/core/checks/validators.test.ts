@@ -7,8 +7,8 @@ import {
   mod97,
   mod1110Holds,
   verhoeffHolds,
-} from '../../src/detectors/checks/check-digits.ts';
-import { validator, validatorSchema } from '../../src/detectors/checks/validators.ts';
+} from '../../../src/core/checks/check-digits.ts';
+import { validator, validatorSchema } from '../../../src/core/checks/validators.ts';
 
 /** A validator as a profile names it, what it accepts, what it refuses. */
 const cases: readonly (readonly [unknown, readonly string[], readonly string[]])[] = [

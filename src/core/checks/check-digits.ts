@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../dates/calendar.ts';
+import { isCalendarDay } from '../calendar.ts';
 import { luhnSum } from './luhn.ts';
 import { mod1110Leaves, verhoeffLeaves } from './quick-check.ts';
 

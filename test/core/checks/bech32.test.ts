@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bech32, bech32m } from '@scure/base';
 import fc from 'fast-check';
-import { witnessAddress } from '../../src/detectors/checks/bech32.ts';
+import { witnessAddress } from '../../../src/core/checks/bech32.ts';
 
 const prefixes = fc.constantFrom('bc', 'tb', 'bcrt');
 const programs = fc.uint8Array({ minLength: 2, maxLength: 40 });

@@ -1,4 +1,4 @@
-import { byteSet } from '../../engine/bytes.ts';
+import { byteSet } from '../bytes.ts';
 
 /** By their value. */
 const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { order } from '../../src/engine/order.ts';
+import { order } from '../../src/core/radix-sort.ts';
 
 /** Few near one another, and many far apart. */
 const places = fc.oneof(

@@ -1,5 +1,5 @@
-import { byteSet } from '../../engine/bytes.ts';
 import type { ByteSet, Found } from '../../engine/types.ts';
+import { byteSet } from '../bytes.ts';
 
 /** What is known of an address beside its place. */
 export type Address = Pick<Found, 'confidence' | 'valid'> & {

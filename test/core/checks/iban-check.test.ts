@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countrySpecs, isValidIBAN } from 'ibantools';
-import { ibanLength, isIban } from '../../src/detectors/checks/iban-check.ts';
+import { ibanLength, isIban } from '../../../src/core/checks/iban-check.ts';
 
 test('each country has the length that ibantools knows', () => {
   let known = 0;

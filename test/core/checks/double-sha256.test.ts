@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { doubleSha256 } from '../../src/detectors/checks/double-sha256.ts';
+import { doubleSha256 } from '../../../src/core/checks/double-sha256.ts';
 
 test('what fits a block is hashed twice as Node hashes it, whatever stands behind it', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import type { ByteSet } from './types.ts';
+import type { ByteSet } from '../engine/types.ts';
 
 /**
  * The set of bytes that `spec` lists as a regular expression's brackets would: `a-z0-9._`, with `-` first or

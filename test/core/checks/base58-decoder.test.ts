@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base58 } from '@scure/base';
 import fc from 'fast-check';
-import { base58Decoder } from '../../src/detectors/checks/base58-decoder.ts';
+import { base58Decoder } from '../../../src/core/checks/base58-decoder.ts';
 
 const decode = base58Decoder(25);
 const signs = fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');

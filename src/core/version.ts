@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 /** The version of this package. */
 export function version(): string {
-  return read(new URL('../package.json', import.meta.url));
+  return read(new URL('../../package.json', import.meta.url));
 }
 
 /** The version of a package that this one depends on. */
