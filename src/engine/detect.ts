@@ -1,10 +1,11 @@
 import { EMPTY } from '../core/bytes.ts';
-import { hiddenIn, type LookHidden } from './hidden.ts';
-import { addJudgement, sharedJudgement } from './judgements.ts';
-import { bytesOf, madeOf, told } from './made.ts';
-import { addMatch, OPEN } from './matches.ts';
+import { besideFields, type TakeFound } from './fields/beside-fields.ts';
 import { back, type Plan } from './plan.ts';
-import { besideFields, type TakeFound } from './tables/beside-fields.ts';
+import { hiddenIn, type LookHidden } from './scan/hidden.ts';
+import { wordStarts } from './scan/word-starts.ts';
+import { addMatch, OPEN } from './settle/matches.ts';
+import { bytesOf, madeOf, told } from './settle/replacement.ts';
+import { addJudgement, sharedJudgement } from './settle/verdicts.ts';
 import type {
   ByteSet,
   Filter,
@@ -19,7 +20,6 @@ import type {
   Stage,
   Window,
 } from './types.ts';
-import { wordStarts } from './word-starts.ts';
 
 /**
  * One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone, and is forgotten

@@ -1,12 +1,12 @@
+import { labelsOfText } from './fields/labels.ts';
 import { messageFields } from './messages/message-fields.ts';
 import { namedFields } from './named/named-fields.ts';
 import type { Plan } from './plan.ts';
-import type { Room } from './room.ts';
 import { mayHaveStatement, sqlFields } from './sql/sql-fields.ts';
 import { mayBeginTable } from './tables/head.ts';
-import { labelsOfText } from './tables/labels.ts';
 import { tableReader } from './tables/table-reader.ts';
 import type { Window } from './types.ts';
+import type { Room } from './window/buffers.ts';
 
 /** Where a window lies, as far as fields go. */
 type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;

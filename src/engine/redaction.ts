@@ -1,16 +1,16 @@
 import type { Duplex } from 'node:stream';
 import { asStream } from 'stream-chain/asStream.js';
 import { detect } from './detect.ts';
-import { lines as lineByLine, slowLines } from './lines.ts';
 import type { Plan } from './plan.ts';
-import { settle } from './settle.ts';
+import { settle } from './settle/settle.ts';
+import type { Units } from './settle/units.ts';
 import { borrowedStages, giveStagesBack } from './spare-stages.ts';
 import { together } from './together.ts';
 import type { Filter, Redacted, RequestScope, Stage } from './types.ts';
-import type { Units } from './units.ts';
 import { idle, wholeTexts } from './whole-texts.ts';
-import { wholeWindow, windows } from './windows.ts';
-import { write } from './write.ts';
+import { lines as lineByLine, slowLines } from './window/lines.ts';
+import { wholeWindow, windows } from './window/windows.ts';
+import { write } from './write/write.ts';
 
 /** One text's way through a plan. Of its methods one is called, once. */
 export interface Redaction {

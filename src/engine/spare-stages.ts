@@ -1,7 +1,7 @@
 import { detect } from './detect.ts';
 import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction.ts';
-import { settle } from './settle.ts';
+import { settle } from './settle/settle.ts';
 import type { Judge, Settled, Stage, Window } from './types.ts';
 
 /** What texts that fit one window pass through, each step one after the other: stages forget a text when it ends. */

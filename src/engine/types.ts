@@ -1,7 +1,7 @@
-import type { PlainText } from './plain-text.ts';
-import type { Shared } from './shared.ts';
-import type { FieldList } from './tables/field-list.ts';
-import type { WordStarts } from './word-starts.ts';
+import type { FieldList } from './fields/field-list.ts';
+import type { PlainText } from './scan/plain-text.ts';
+import type { WordStarts } from './scan/word-starts.ts';
+import type { Shared } from './window/window-cache.ts';
 
 /**
  * The words of the pipeline.

@@ -2,8 +2,8 @@ import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction.ts';
 import { borrowedStages, giveStagesBack } from './spare-stages.ts';
 import type { Redacted, Settled, Window } from './types.ts';
-import { wholeWindow } from './windows.ts';
-import { write } from './write.ts';
+import { wholeWindow } from './window/windows.ts';
+import { write } from './write/write.ts';
 
 /** A text of at most `plan.windowBytes`, and what is asked of it. */
 export interface WholeText {

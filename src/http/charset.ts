@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
-import { bytesOf, told } from '../engine/made.ts';
 import { type Plan, WORDS_BYTES } from '../engine/plan.ts';
+import { bytesOf, told } from '../engine/settle/replacement.ts';
 import type { Filter, Found, Judge, Made, Verdict } from '../engine/types.ts';
 
 /** How a text's bytes are read. All but UTF-8 have one byte a character. */

@@ -1,8 +1,8 @@
-import { cutList } from '../../src/engine/cuts.ts';
-import { matchList } from '../../src/engine/matches.ts';
-import { noPlainText } from '../../src/engine/plain-text.ts';
+import { noPlainText } from '../../src/engine/scan/plain-text.ts';
+import { cutList } from '../../src/engine/settle/cuts.ts';
+import { matchList } from '../../src/engine/settle/matches.ts';
 import type { Found, Searcher, Window } from '../../src/engine/types.ts';
-import { codePointLength } from '../../src/engine/windows.ts';
+import { codePointLength } from '../../src/engine/window/windows.ts';
 
 /** What a searcher finds in the whole text at once. */
 export function wholeSpans(searcher: Searcher, bytes: Buffer): readonly string[] {

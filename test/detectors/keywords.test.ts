@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { GENERIC_KEY, keywords } from '../../src/detectors/reading/keywords.ts';
-import { startsIn } from '../engine/starts.ts';
+import { startsIn } from '../engine/scan/starts.ts';
 
 const PHRASES = ['zip', 'zip code', 'postal code', 'dl', 'dl no', 'ages', 'id card'];
 

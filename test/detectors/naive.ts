@@ -1,7 +1,12 @@
 import { byteSet } from '../../src/core/bytes.ts';
 import { once } from '../../src/core/memoize.ts';
-import { SEEN_BEFORE } from '../../src/engine/plain-reader.ts';
-import { noPlainText, type PlainText, readPlain, widthAt } from '../../src/engine/plain-text.ts';
+import { SEEN_BEFORE } from '../../src/engine/scan/plain-reader.ts';
+import {
+  noPlainText,
+  type PlainText,
+  readPlain,
+  widthAt,
+} from '../../src/engine/scan/plain-text.ts';
 import type {
   Detector,
   Found,

@@ -4,11 +4,11 @@ import { detect } from '../../src/engine/detect.ts';
 import { fieldReader } from '../../src/engine/fields.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
-import { emptyRoom, roomFor } from '../../src/engine/room.ts';
-import { settle } from '../../src/engine/settle.ts';
+import { settle } from '../../src/engine/settle/settle.ts';
 import type { Redacted, Span, Window } from '../../src/engine/types.ts';
-import { windowOf } from '../../src/engine/windows.ts';
-import { write } from '../../src/engine/write.ts';
+import { emptyRoom, roomFor } from '../../src/engine/window/buffers.ts';
+import { windowOf } from '../../src/engine/window/windows.ts';
+import { write } from '../../src/engine/write/write.ts';
 
 export const scope = { context: 'none', documentId: 'd' } as const;
 

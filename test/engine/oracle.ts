@@ -1,10 +1,10 @@
 import { detect } from '../../src/engine/detect.ts';
-import { bytesOf } from '../../src/engine/made.ts';
-import { matchAt, matchList } from '../../src/engine/matches.ts';
 import type { Plan } from '../../src/engine/plan.ts';
-import { rank } from '../../src/engine/rank.ts';
+import { matchAt, matchList } from '../../src/engine/settle/matches.ts';
+import { rank } from '../../src/engine/settle/rank.ts';
+import { bytesOf } from '../../src/engine/settle/replacement.ts';
 import type { Match, RequestScope } from '../../src/engine/types.ts';
-import { wholeWindow } from '../../src/engine/windows.ts';
+import { wholeWindow } from '../../src/engine/window/windows.ts';
 
 /** What the oracle says of a text: who covers what, and the text with it replaced. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bytesOf } from '../../src/engine/made.ts';
+import { bytesOf } from '../../src/engine/settle/replacement.ts';
 import type { Found, Verdict } from '../../src/engine/types.ts';
 import { redact } from '../../src/strategies/redact.ts';
 import { scope, useOf } from './uses.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bytesOf, told } from '../../src/engine/made.ts';
+import { bytesOf, told } from '../../src/engine/settle/replacement.ts';
 import type { Found, Note, RequestScope, Verdict } from '../../src/engine/types.ts';
 import { strategies } from '../../src/strategies/strategies.ts';
 import type { StrategyUse } from '../../src/strategies/strategy.ts';

@@ -1,4 +1,4 @@
-import { codePointLength } from '../../engine/windows.ts';
+import { codePointLength } from '../../engine/window/windows.ts';
 
 /** How a BERT tokenizer reads letters. */
 export interface Folding {

@@ -1,4 +1,4 @@
-import { formReader } from '../../engine/forms.ts';
+import { formReader } from '../../engine/scan/forms.ts';
 
 /** What the digits of a number say of it. */
 export const INVALID = 0;

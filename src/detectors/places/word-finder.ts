@@ -1,4 +1,4 @@
-import { type CandidateList, grow } from '../../engine/candidates.ts';
+import { type CandidateList, grow } from '../../engine/scan/candidates.ts';
 import type { Window } from '../../engine/types.ts';
 import { wordPointLength } from '../terms/word-point.ts';
 import type { SimdWords } from './simd-words.ts';

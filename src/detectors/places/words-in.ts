@@ -1,6 +1,6 @@
-import { candidateList } from '../../engine/candidates.ts';
-import { type Shared, shared } from '../../engine/shared.ts';
+import { candidateList } from '../../engine/scan/candidates.ts';
 import type { Window } from '../../engine/types.ts';
+import { type Shared, shared } from '../../engine/window/window-cache.ts';
 import { simdWords } from './simd-words.ts';
 import { type WordPairs, wordFinder } from './word-finder.ts';
 import { MOST_SETS, type WordSet } from './word-table.ts';

@@ -1,7 +1,7 @@
 import { ALNUM, DIGIT } from '../../core/bytes.ts';
-import { BEGINS_ESCAPE, ESCAPE_BYTES, unescaped } from '../../engine/escaped-signs.ts';
-import { AROUND } from '../../engine/odd-group.ts';
-import { LONGEST_TOKEN } from '../../engine/odd-places.ts';
+import { BEGINS_ESCAPE, ESCAPE_BYTES, unescaped } from '../../engine/scan/escaped-signs.ts';
+import { AROUND } from '../../engine/scan/odd-group.ts';
+import { LONGEST_TOKEN } from '../../engine/scan/odd-places.ts';
 import type { Matcher, Trigger, View } from '../../engine/types.ts';
 
 /** A group of a number is shorter. */

@@ -1,7 +1,7 @@
+import { addField, type MessageStretch, mergeFields } from '../fields/field-list.ts';
+import type { Labels } from '../fields/labels.ts';
 import type { Plan } from '../plan.ts';
-import { type FieldsBeside, fieldLists } from '../room.ts';
-import { addField, type MessageStretch, mergeFields } from '../tables/field-list.ts';
-import type { Labels } from '../tables/labels.ts';
+import { type FieldsBeside, fieldLists } from '../window/buffers.ts';
 import { MEANINGS, MESSAGE_LABELS, type Meaning, POSITIONS } from './meanings.ts';
 import { messageReader } from './message-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { CandidateList } from '../candidates.ts';
+import type { CandidateList } from '../scan/candidates.ts';
 import type { Window } from '../types.ts';
 import { beginningAt, headerAt } from './beginnings.ts';
 import { codeAt, codeOf } from './codes.ts';

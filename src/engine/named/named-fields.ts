@@ -1,8 +1,8 @@
+import { addField, mergeFields } from '../fields/field-list.ts';
+import type { Labels } from '../fields/labels.ts';
 import type { Plan } from '../plan.ts';
-import { type FieldsBeside, fieldLists } from '../room.ts';
-import { addField, mergeFields } from '../tables/field-list.ts';
-import type { Labels } from '../tables/labels.ts';
 import { takersOf } from '../tables/table-reader.ts';
+import { type FieldsBeside, fieldLists } from '../window/buffers.ts';
 import { NAME_AHEAD, NAME_BACK, namesBeside } from './names-beside.ts';
 import { GAP_BYTES, PLACE_REACH, valuePlace } from './value-place.ts';
 

@@ -1,10 +1,10 @@
-import type { CandidateList } from '../candidates.ts';
+import { addField, mergeFields } from '../fields/field-list.ts';
+import type { Labels } from '../fields/labels.ts';
 import type { Plan } from '../plan.ts';
-import { type FieldsBeside, fieldLists } from '../room.ts';
-import { addField, mergeFields } from '../tables/field-list.ts';
-import type { Labels } from '../tables/labels.ts';
+import type { CandidateList } from '../scan/candidates.ts';
 import { takersOf } from '../tables/table-reader.ts';
 import type { Window } from '../types.ts';
+import { type FieldsBeside, fieldLists } from '../window/buffers.ts';
 import { wordInFront } from './beginnings.ts';
 import { type SqlReader, sqlReader } from './sql-reader.ts';
 import type { Columns } from './stretch.ts';

@@ -1,10 +1,10 @@
 import { EMPTY } from '../../core/bytes.ts';
+import { addField } from '../fields/field-list.ts';
+import type { Labels } from '../fields/labels.ts';
 import type { Plan } from '../plan.ts';
-import { fieldLists, type Room } from '../room.ts';
 import type { Filter, Window } from '../types.ts';
-import { addField } from './field-list.ts';
+import { fieldLists, type Room } from '../window/buffers.ts';
 import { type Head, mayBeginTable, type Sought, tableHead } from './head.ts';
-import type { Labels } from './labels.ts';
 import { type Rows, rows as rowsOf } from './rows.ts';
 
 /** Where a window lies, as far as tables go. */

@@ -1,0 +1,171 @@
+import { ALNUM } from '../../core/bytes.ts';
+import { POSITIONS } from '../messages/meanings.ts';
+import type { Column, Found, Stage, Window } from '../types.ts';
+import { addField, type FieldList, fieldList } from './field-list.ts';
+import { partedMatch } from './parted-match.ts';
+
+/** Takes what a filter found in a window. */
+export type TakeFound = (window: Window, found: Found, unbounded: boolean) => void;
+
+/** A filter's stage, and what it is handed to take what it finds. */
+export interface BesideFields {
+  readonly note: TakeFound;
+  stage(stage: Stage): Stage;
+}
+
+/** Whose fields they are. */
+interface Owner {
+  /** Its index in the plan. */
+  readonly filter: number;
+  readonly column: Column;
+  /** Most bytes from where a match starts to the candidate in whose window it is found. */
+  readonly back: number;
+}
+
+/**
+ * Adds to what a filter finds the fields of a table or a message that are its by their header or their position. What it
+ * finds itself there, it finds once: as sure as the surer of both is; a match that goes on in the next field is parted.
+ * Without either nothing changes.
+ */
+export function besideFields({ filter, column, back }: Owner, take: TakeFound): BesideFields {
+  /** Those in the last bytes of the cores so far, where a match may start whose candidate is in the next: offsets in the input. */
+  const late = fieldList();
+  let fields: FieldList | undefined;
+
+  return {
+    note(window, found, unbounded) {
+      if (fields === undefined || unbounded) return take(window, found, unbounded);
+      if (fields.messages === undefined) return besides(window, fields, found);
+      for (const part of partedMatch(window, found, fields.messages, column)) {
+        besides(window, fields, part);
+      }
+    },
+    stage: (stage) => (window) => {
+      fields = fieldsIn(window);
+      if (fields === undefined) return stage(window);
+      const done = stage(window);
+      return done instanceof Promise ? done.then(rest) : rest(done);
+    },
+  };
+
+  /** What there is of its fields in a window, the late ones first. */
+  function fieldsIn({ fields: all, base }: Window): FieldList | undefined {
+    const own = all?.[filter];
+    if (late.length === 0) return own;
+    const joined = {
+      ...fieldList(),
+      // Of one text.
+      labels: late.labels,
+      messages: own?.messages ?? late.messages,
+    };
+    for (let n = 0; n < late.length; n += 3) {
+      addField(joined, late.at[n] - base, late.at[n + 1] - base, late.at[n + 2]);
+    }
+    for (let n = 0; n < (own?.length ?? 0); n += 3) {
+      if (own) addField(joined, own.at[n], own.at[n + 1], own.at[n + 2]);
+    }
+    late.length = 0;
+    return joined;
+  }
+
+  /** Takes the fields before what was found, and that with the one in its place. */
+  function besides(window: Window, fields: FieldList, found: Found): void {
+    let field = nextUpTo(found.start, window, fields);
+    while (field && (field.start < found.start || field.end > found.end)) {
+      fields.next += 3;
+      take(window, field, false);
+      field = nextUpTo(found.start, window, fields);
+    }
+    if (field) fields.next += 3;
+    if (field && field.end < found.end) part(window, found, field);
+    else take(window, field ? surer(found, field) : found, false);
+  }
+
+  /**
+   * Of `Smith,John` with a label above the first name that one, and what is behind its field: that may be a field of its
+   * own, too, but also what no form of its column has: `12 Main St,#4`.
+   */
+  function part(window: Window, found: Found, field: Found): void {
+    take(window, field, false);
+    const { bytes } = window;
+    let start = field.end;
+    while (start < found.end && ALNUM[bytes[start]] === 0 && bytes[start] < 0x80) start++;
+    if (start < found.end) take(window, { ...found, start }, false);
+  }
+
+  /** The next field that begins at `start` or before. */
+  function nextUpTo(start: number, window: Window, fields: FieldList): Found | undefined {
+    for (; fields.next < fields.length && fields.at[fields.next] <= start; fields.next += 3) {
+      const field = fieldOf(window, fields);
+      if (field) return field;
+    }
+    return undefined;
+  }
+
+  /** Takes the fields that no candidate of a later window may begin in. */
+  function rest(window: Window): Window {
+    if (fields === undefined) return window;
+    const last = window.sealed ? window.end : window.to - back - 1;
+    for (;;) {
+      const field = nextUpTo(last, window, fields);
+      if (field === undefined) break;
+      fields.next += 3;
+      take(window, field, false);
+    }
+    late.labels = fields.labels;
+    late.messages = fields.messages;
+    for (const { at, length } = fields; fields.next < length; fields.next += 3) {
+      const { next } = fields;
+      addField(late, at[next] + window.base, at[next + 1] + window.base, at[next + 2]);
+    }
+    return window;
+  }
+
+  /** The next field, where it may be what its header or its position says. */
+  function fieldOf({ bytes }: Window, { at, next, labels }: FieldList): Found | undefined {
+    const start = at[next];
+    const end = at[next + 1];
+    const which = at[next + 2];
+    const isPosition = which < 0;
+    const accepted = isPosition
+      ? column.acceptsGiven(bytes, start, end)
+      : acceptsField(column, bytes, start, end);
+    if (!accepted) return undefined;
+    const { confidence } = column;
+    return { start, end, confidence, header: isPosition ? POSITIONS[~which].name : labels[which] };
+  }
+}
+
+/** As it is written, or as it is read: `O\'Brien` has a backslash in SQL. */
+function acceptsField(column: Column, bytes: Buffer, start: number, end: number): boolean {
+  if (column.accepts(bytes, start, end)) return true;
+  let p = start;
+  while (p < end && bytes[p] !== BACKSLASH) p++;
+  if (p === end) return false;
+  const read = withoutEscapes(bytes.toString('latin1', start, end));
+  return column.accepts(Buffer.from(read, 'latin1'), 0, read.length);
+}
+
+const BACKSLASH = 0x5c;
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: ' ' };
+
+function withoutEscapes(text: string): string {
+  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_escape, code?: string, letter = '') =>
+    code === undefined ? (CONTROLS[letter] ?? letter) : utf8(Number.parseInt(code, 16)),
+  );
+}
+
+/** A code unit's UTF-8, a byte a character. */
+function utf8(code: number): string {
+  return Buffer.from(String.fromCharCode(code)).toString('latin1');
+}
+
+function surer(found: Found, { confidence, header }: Found): Found {
+  // A field is a value of its own, whatever it was read with.
+  if (found.confidence >= confidence) {
+    return found.partOf === undefined ? found : { ...found, partOf: undefined };
+  }
+  const { start, end, classification, valid } = found;
+  // A spread takes longer than all else that is done for a field.
+  return { start, end, confidence, classification, valid, header };
+}

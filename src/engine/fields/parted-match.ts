@@ -1,0 +1,75 @@
+import { ALNUM } from '../../core/bytes.ts';
+import type { ByteSet, Column, Found, Window } from '../types.ts';
+import type { MessageStretch, MessageStretches } from './field-list.ts';
+
+const BLANK = 0x20;
+
+/**
+ * What a filter found, in parts where it goes over what parts a message: `OKONKWO^CHIDI` is two names, and what is
+ * before the last `^` of `WPN^PH^jane@example.com` is no address of mail. All parts count; of those of a filter that says
+ * so only what may be what it looks for, where anything may.
+ */
+export function partedMatch(
+  { bytes, base }: Window,
+  found: Found,
+  messages: MessageStretches,
+  column: Column,
+): readonly Found[] {
+  const parting = stretchAt(messages, base + found.start)?.parting;
+  if (parting === undefined) return [found];
+  const { fittingParts = false, partsOfSigns: signs = false } = column;
+  const parts: Found[] = [];
+  let start = found.start;
+  for (let p = start; p <= found.end; p++) {
+    if (p < found.end && parting[bytes[p]] === 0) continue;
+    if (p === found.end && start === found.start) return [found];
+    const part = trimmed(bytes, start, p, found);
+    if (part.start < part.end && (signs || hasWord(bytes, part))) parts.push(part);
+    start = p + 1;
+  }
+  if (!fittingParts) return placed(parts, found, parting);
+  const fitting = parts.filter((part) => column.accepts(bytes, part.start, part.end));
+  return placed(fitting.length > 0 ? fitting : parts, found, parting);
+}
+
+/** Tells parts what they are of; one alone is all that there is. */
+function placed(
+  parts: readonly Found[],
+  { start, end }: Found,
+  parting: ByteSet,
+): readonly Found[] {
+  if (parts.length < 2) return parts;
+  return parts.map((part, n) => {
+    const place = n === 0 ? 'first' : n === parts.length - 1 ? 'last' : undefined;
+    return { ...part, partOf: { start, end, parting, place } };
+  });
+}
+
+/** Without blanks around it. No check of the whole holds for a part. */
+function trimmed(bytes: Buffer, from: number, to: number, found: Found): Found {
+  let start = from;
+  let end = to;
+  while (start < end && bytes[start] <= BLANK) start++;
+  while (end > start && bytes[end - 1] <= BLANK) end--;
+  return { ...found, start, end, valid: undefined };
+}
+
+/** A letter or digit is in it. */
+function hasWord(bytes: Buffer, { start, end }: Found): boolean {
+  let p = start;
+  while (p < end && ALNUM[bytes[p]] === 0 && bytes[p] < 0x80) p++;
+  return p < end;
+}
+
+/** The stretch that `at` is in. */
+function stretchAt(stretches: MessageStretches, at: number): MessageStretch | undefined {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (stretches[middle].end <= at) low = middle + 1;
+    else high = middle;
+  }
+  const found = stretches[low];
+  return found !== undefined && found.start <= at ? found : undefined;
+}

@@ -1,0 +1,67 @@
+import type { Found, Matcher, View, Window } from '../types.ts';
+import { BEGINS_ESCAPE } from './escaped-signs.ts';
+import { LEADING } from './odd-group.ts';
+import { SEEN_BEFORE } from './plain-reader.ts';
+import { widthAt } from './plain-text.ts';
+
+/** Looks at the candidate `[start, end)` of plain text; `view` is of the input, as if one were where it begins. */
+export type LookHidden = (view: View, start: number, end: number) => Found | undefined;
+
+/**
+ * Finds what odd characters hide from a matcher in a window: matches in its plain text that have one of them. Others are in
+ * the input as well. Candidates come one behind the other.
+ */
+export function hiddenIn(
+  { bytes, plain: { bytes: plain, places, length, words }, end: windowEnd }: Window,
+  { match, isOdd, plainBack = 0 }: Matcher,
+): LookHidden {
+  const inner = { bytes: plain, low: 0, floor: 0, high: 0, words };
+  const all = { bytes, low: 0, floor: 0, high: windowEnd };
+
+  return function look(view, start, end) {
+    const least = places[start] - SEEN_BEFORE;
+    while (places[inner.low] < least) inner.low++;
+    while (inner.high < length && places[inner.high] < view.high) inner.high++;
+    inner.floor = start;
+    const furthest = Math.max(inner.low, start - plainBack);
+    while (inner.floor > furthest && places[inner.floor - 1] >= view.floor) inner.floor--;
+    const found = match(inner, start, end);
+    return found === undefined ? undefined : inInput(found, view);
+  };
+
+  function inInput(found: Found, view: View): Found | undefined {
+    const last = places[found.end - 1];
+    const start = places[found.start];
+    const end = last + widthAt(bytes, last);
+    const isSame = end - start === found.end - found.start;
+    if (start < view.floor || !(isSame ? isLedByOdd(start) : hasOdd(start, end))) return undefined;
+    // What touches the edge of what was read may be a part of something longer.
+    if (end > view.high || (end === view.high && end < windowEnd)) return undefined;
+    const { confidence, classification, valid } = found;
+    return { start, end, confidence, classification, valid };
+  }
+
+  /**
+   * As many bytes as in the input, and the same: but one may stand in the word that announces it, or between: `MRN \u200b950936`.
+   */
+  function isLedByOdd(start: number): boolean {
+    for (let p = Math.max(0, start - LEADING); p < start; p++) {
+      if (isOther(bytes[p]) && (isOdd === undefined || isOdd(all, p))) return true;
+    }
+    return false;
+  }
+
+  function hasOdd(start: number, end: number): boolean {
+    for (let p = start; p < end; p++) {
+      if ((isOther(bytes[p]) || bytes[p] === 0x2d) && (isOdd === undefined || isOdd(all, p))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
+
+/** Whether a character beyond ASCII may begin so, or an escape. */
+function isOther(byte: number): boolean {
+  return byte >= 0x80 || BEGINS_ESCAPE[byte] === 1;
+}

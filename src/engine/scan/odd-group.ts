@@ -1,0 +1,99 @@
+import { byteSet } from '../../core/bytes.ts';
+import type { Filter, Trigger, View } from '../types.ts';
+import { append } from './candidates.ts';
+
+/** How far behind a token an odd character may be that its match has, in bytes. */
+export const AROUND = 96;
+/** How far before a match one may be in what announces it, or behind that. */
+export const LEADING = 32;
+/** How far from it the next digit of a match may be: behind six letters with such characters between. */
+const NEAR = 32;
+/** A digit, or the first byte of one of full width. */
+const MAY_BE_DIGIT = byteSet('0-9\xef');
+
+/** Places in a text, in order. */
+export interface Places {
+  at: Int32Array;
+  length: number;
+}
+
+/** What filters have in common for which the same characters are odd, and whose matches begin as far before a candidate. */
+export interface OddGroup {
+  /**
+   * Pairs of places: from the first to the last where a token of plain text counts, having an odd character within or
+   * near it. No two of them meet.
+   */
+  readonly stretches: Places;
+  /** Finds them by where characters are that may be odd. */
+  look(bytes: Buffer, end: number, places: Places): void;
+}
+
+/** The group of filters like this one. */
+export function oddGroup(filter: Filter): OddGroup {
+  const isOdd = oddTest(filter);
+  const behindIt = Math.max(LEADING, backOf(filter));
+  const stretches: Places = { at: new Int32Array(16), length: 0 };
+
+  return { stretches, look };
+
+  function look(bytes: Buffer, end: number, { at, length }: Places): void {
+    const view = { bytes, low: 0, floor: 0, high: end };
+    const isNearDigit = digitFinder(bytes, end);
+    const counts = (place: number) => isOdd(view, place) && isNearDigit(place);
+    stretches.length = 0;
+    let behind = 0;
+    for (let k = 0; k < length; k++) {
+      if (!counts(at[k])) continue;
+      const first = at[k];
+      // Of many in a row those between the first and the last change nothing.
+      for (let last = -1; last < k; ) {
+        last = k;
+        while (behind < length && at[behind] - at[k] <= AROUND + behindIt) behind++;
+        k = behind - 1;
+        while (k > last && !counts(at[k])) k--;
+      }
+      add(stretches, first - AROUND, at[k] + behindIt);
+      k = behind - 1;
+    }
+  }
+}
+
+/** The triggers of what is odd for a filter. */
+export function oddOf({ detector: { find } }: Filter): readonly Trigger[] | undefined {
+  return find.kind === 'matcher' ? find.odd : undefined;
+}
+
+/** How far before a token of plain text its match may begin, in bytes of the input. */
+export function backOf({ detector: { find } }: Filter): number {
+  return find.kind === 'matcher' ? find.back : 0;
+}
+
+function oddTest({ detector: { find } }: Filter): (view: View, at: number) => boolean {
+  const test = find.kind === 'matcher' ? find.isOdd : undefined;
+  return test ?? (() => true);
+}
+
+/** Tells whether a digit is near a place; where it was told before, bytes are not looked at again. */
+function digitFinder(bytes: Buffer, end: number) {
+  let clearFrom = 0;
+  let clearTo = 0;
+  return function isNearDigit(place: number): boolean {
+    const from = Math.max(0, place - NEAR);
+    const to = Math.min(end, place + NEAR);
+    if (from < clearFrom || from > clearTo) {
+      clearFrom = from;
+      clearTo = from;
+    }
+    let p = clearTo;
+    while (p < to && MAY_BE_DIGIT[bytes[p]] === 0) p++;
+    clearTo = p;
+    return p < to;
+  };
+}
+
+function add(stretches: Places, first: number, last: number): void {
+  const { at, length } = stretches;
+  // Those that meet are one.
+  if (length > 0 && first <= at[length - 1] + 1) at[length - 1] = last;
+  else append(stretches, first, last);
+}

@@ -1,0 +1,173 @@
+import type { Filter, Trigger } from '../types.ts';
+import {
+  append,
+  type CandidateList,
+  type Core,
+  candidateList,
+  type ScanRoom,
+} from './candidates.ts';
+import { AROUND, backOf, LEADING, type OddGroup, oddGroup, oddOf } from './odd-group.ts';
+import { oddPlaces } from './odd-places.ts';
+import { BEHIND, plainReader } from './plain-reader.ts';
+import { indexOf, type PlainText } from './plain-text.ts';
+import { textScanner } from './text-scan.ts';
+import { triggersOf } from './triggers.ts';
+
+/** Plain texts of fewer bytes are scanned byte by byte: WebAssembly would have to be shown their tables, and the input's again. */
+const FEW = 2048;
+
+/** What the scan does where characters are that may hide something from a plan's filters. */
+export interface OddScan {
+  /** What may be odd for one of the filters. */
+  readonly triggers: readonly Trigger[];
+  /**
+   * Adds to the filters' candidates the tokens of plain text that begin in a core near odd characters, and reads that
+   * text. `found` has what the triggers found in the core. Where a core ends changes nothing for what is in it.
+   */
+  reveal(bytes: Buffer, core: Core, found: CandidateList, room: ScanRoom): void;
+}
+
+/** A filter with odd characters. */
+interface Member {
+  /** Its number in the plan. */
+  readonly n: number;
+  readonly group: OddGroup;
+  /** What its triggers found in a piece of plain text. */
+  readonly found: CandidateList;
+  /** Its candidates there: what counts of that. */
+  readonly added: CandidateList;
+  /** The group's next stretch in which a token may begin. */
+  next: number;
+}
+
+/** `undefined` where nothing is odd for any of the filters. */
+export function oddScan(filters: readonly Filter[]): OddScan | undefined {
+  const members = membersOf(filters);
+  if (members.length === 0) return undefined;
+  const groups = [...new Set(members.map(({ group }) => group))];
+  const its = members.map(({ n }) => filters[n]);
+  const triggers = [...new Set(its.flatMap((filter) => oddOf(filter) ?? []))];
+  const back = Math.max(LEADING, ...its.map(backOf));
+  const places = oddPlaces(triggers, back, AROUND + back);
+  const reader = plainReader(its);
+  const found = members.map((member) => member.found);
+  // Made when the first odd character comes: in most texts there is none.
+  let scan: ReturnType<typeof textScanner> | undefined;
+
+  return {
+    triggers,
+    reveal(bytes, core, odd, { lists, plain }) {
+      const all = places(bytes, core, odd);
+      if (all.length === 0) return;
+      for (const group of groups) group.look(bytes, core.end, all);
+      for (const member of members) member.next = 0;
+      const least = Math.max(core.low, core.from);
+      const stretches = joined(groups, BEHIND + reader.ahead);
+      for (let k = 0; k < stretches.length; k += 2) {
+        const first = Math.max(least, stretches[k]);
+        // A match in the core may have a candidate behind it.
+        const last = Math.min(core.to - 1 + back, core.end - 1, stretches[k + 1]);
+        if (first <= last) look(bytes, core, plain, first, last);
+      }
+      for (const { n, added } of members) {
+        merge(lists[n], added, plain);
+        added.length = 0;
+      }
+    },
+  };
+
+  /** Takes the tokens of plain text that begin from the first place to the last. */
+  function look(bytes: Buffer, core: Core, plain: PlainText, first: number, last: number): void {
+    const begin = plain.length;
+    reader.read(plain, bytes, core, first, last);
+    scan ??= textScanner(its.map(triggersOf), FEW);
+    const from = indexOf(plain, first, begin);
+    const to = indexOf(plain, last + 1, from);
+    scan(plain.bytes, from, to, plain.length, found, plain.words);
+    for (const member of members) take(member, plain);
+    // What is behind was read to tell which tokens there are.
+    plain.length = indexOf(plain, last + reader.ahead, to);
+  }
+}
+
+/** How many bytes before a core and behind it the odd characters in it ask for. */
+export function oddReach(filters: readonly Filter[]): { behind: number; ahead: number } {
+  const odd = filters.filter(oddOf);
+  if (odd.length === 0) return { behind: 0, ahead: 0 };
+  return { behind: BEHIND, ahead: plainReader(odd).furthest + Math.max(...odd.map(backOf)) };
+}
+
+function membersOf(filters: readonly Filter[]): readonly Member[] {
+  const groups: { readonly like: Filter; readonly group: OddGroup }[] = [];
+  return filters.flatMap((filter, n) => {
+    if (oddOf(filter) === undefined) return [];
+    const known = groups.find(({ like }) => areAlike(like, filter));
+    const group = known?.group ?? oddGroup(filter);
+    groups.push({ like: filter, group });
+    return { n, group, found: candidateList(), added: candidateList(), next: 0 };
+  });
+}
+
+/** Whether the same is odd for both, and as far before a candidate. */
+function areAlike(one: Filter, other: Filter): boolean {
+  return oddOf(one) === oddOf(other) && backOf(one) === backOf(other);
+}
+
+/** The groups' stretches; those within `gap` bytes of one another as one: their text is read in one go. */
+function joined(groups: readonly OddGroup[], gap: number): readonly number[] {
+  const all: number[] = [];
+  const next = groups.map(() => 0);
+  for (;;) {
+    let first = Number.POSITIVE_INFINITY;
+    let nearest = 0;
+    for (const [g, { stretches }] of groups.entries()) {
+      if (next[g] >= stretches.length || stretches.at[next[g]] >= first) continue;
+      first = stretches.at[next[g]];
+      nearest = g;
+    }
+    if (!Number.isFinite(first)) return all;
+    const last = groups[nearest].stretches.at[next[nearest] + 1];
+    next[nearest] += 2;
+    const before = all.length - 1;
+    if (before > 0 && first - all[before] <= gap) all[before] = Math.max(all[before], last);
+    else all.push(first, last);
+  }
+}
+
+/** Takes what begins in one of the stretches: each by where it begins and ends in the plain text. */
+function take(member: Member, { places }: PlainText): void {
+  const { found, added, group } = member;
+  const { at, length } = group.stretches;
+  let { next } = member;
+  for (let k = 0; k < found.length && next < length; k += 2) {
+    const place = places[found.at[k]];
+    while (next < length && at[next + 1] < place) next += 2;
+    if (next < length && at[next] <= place) append(added, ~found.at[k], found.at[k + 1]);
+  }
+  member.next = next;
+}
+
+/** Puts candidates of plain text among others, in order; at one place they come first. */
+function merge(list: CandidateList, added: CandidateList, { places }: PlainText): void {
+  if (added.length === 0) return;
+  const length = list.length + added.length;
+  if (length > list.at.length) {
+    const room = new Int32Array(2 * length);
+    room.set(list.at);
+    list.at = room;
+  }
+  const { at } = list;
+  let k = list.length - 2;
+  let to = length - 2;
+  // From the last one on, each has its place.
+  for (let n = added.length - 2; n >= 0; n -= 2, to -= 2) {
+    const place = places[~added.at[n]];
+    for (; k >= 0 && at[k] >= place; k -= 2, to -= 2) {
+      at[to] = at[k];
+      at[to + 1] = at[k + 1];
+    }
+    at[to] = added.at[n];
+    at[to + 1] = added.at[n + 1];
+  }
+  list.length = length;
+}

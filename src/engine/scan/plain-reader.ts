@@ -1,0 +1,55 @@
+import type { Filter } from '../types.ts';
+import type { Core } from './candidates.ts';
+import {
+  FURTHEST_START,
+  indexOf,
+  LONGEST_SIGN,
+  MOST_SWALLOWED,
+  type PlainText,
+  plainStart,
+  readPlain,
+} from './plain-text.ts';
+import { triggerBytes, triggersOf } from './triggers.ts';
+
+/** Bytes of a sign, where few others are left out behind it. */
+const USUAL_SIGN = 6;
+/**
+ * How far before a token its match sees the text, in bytes: a line's beginning is looked for in 160 signs before it. It is
+ * further than the three signs, with what is left out between them, that tell whether the token is wanted.
+ */
+export const SEEN_BEFORE = 3 * 161;
+/** How far before a token its plain text may be read. */
+export const BEHIND = SEEN_BEFORE + FURTHEST_START;
+
+/** Reads plain text for some filters. */
+export interface PlainReader {
+  /** How far behind a token its match sees the text, in bytes. */
+  readonly ahead: number;
+  /** How far behind a token bytes may be that tell whether it is wanted. */
+  readonly furthest: number;
+  /** Adds the text around the tokens from the first place to the last, as far as it tells which there are, and matches see it. */
+  read(text: PlainText, bytes: Buffer, core: Core, first: number, last: number): void;
+}
+
+export function plainReader(filters: readonly Filter[]): PlainReader {
+  const ahead = Math.max(...filters.map(({ detector }) => detector.reach));
+  const signs = Math.max(...filters.flatMap(triggersOf).map(triggerBytes));
+  const usual = Math.max(ahead, USUAL_SIGN * signs) + MOST_SWALLOWED;
+  const furthest = Math.max(ahead, LONGEST_SIGN * signs) + MOST_SWALLOWED;
+
+  return {
+    ahead,
+    furthest,
+    read(text, bytes, { low, end }, first, last) {
+      const begin = text.length;
+      const from = plainStart(bytes, Math.max(0, first - SEEN_BEFORE));
+      // All that may count takes long to read, and is there for texts with many characters of no width.
+      const near = Math.min(end, last + usual);
+      readPlain(text, bytes, from, near, low);
+      const told = indexOf(text, last + 1, begin) + signs;
+      if (near === end || (told < text.length && text.places[told] < near - MOST_SWALLOWED)) return;
+      text.length = begin;
+      readPlain(text, bytes, from, Math.min(end, last + furthest), low);
+    },
+  };
+}

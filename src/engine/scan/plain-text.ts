@@ -1,0 +1,185 @@
+import { byteSet, EMPTY } from '../../core/bytes.ts';
+import { BEGINS_ESCAPE, ESCAPE_BYTES, escapeStart, unescaped } from './escaped-signs.ts';
+import { forgetWords, type WordStarts, wordStarts } from './word-starts.ts';
+
+/** Text as a plain keyboard writes it, and where each of its bytes stands in the input: parts of it, in order. */
+export interface PlainText {
+  bytes: Buffer;
+  places: Int32Array;
+  length: number;
+  /** What the scan saw of where words begin in its last part. */
+  readonly words: WordStarts;
+}
+
+/** Most blanks at the beginning of a line that a number goes on in. */
+export const LONGEST_INDENT = 40;
+/** Most characters of no width in a row that are left out; more hide nothing that anyone could read. */
+export const LONGEST_RUN = 48;
+/** Bytes that a hyphen may swallow behind it: a line break and an indent; and one more for what it would go on with. */
+export const MOST_SWALLOWED = LONGEST_INDENT + 3;
+/** Most bytes of a sign of plain text and of what is left out behind it. */
+export const LONGEST_SIGN = Math.max(ESCAPE_BYTES + 3 * LONGEST_RUN, MOST_SWALLOWED);
+
+/** Forgets a text, but for the room that it took. */
+export function forgetPlain(text: PlainText): void {
+  text.bytes.fill(0, 0, text.length);
+  text.length = 0;
+  forgetWords(text.words);
+}
+
+/** No plain text yet. */
+export function noPlainText(): PlainText {
+  return { bytes: EMPTY, places: new Int32Array(0), length: 0, words: wordStarts() };
+}
+
+/**
+ * Adds `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space, also
+ * where HTML or JSON escapes them; zero-width characters, 48 in a row at most, and a line break behind a hyphen left out.
+ * What is not listed stays. A hyphen before `floor` is of no number that goes on behind it.
+ */
+export function readPlain(
+  text: PlainText,
+  bytes: Buffer,
+  from: number,
+  to: number,
+  floor: number,
+): void {
+  if (text.length + to - from > text.bytes.length) grow(text, 2 * (text.length + to - from));
+  const { bytes: plain, places } = text;
+  let { length } = text;
+  let run = 0;
+  let p = from;
+  while (p < to) {
+    let byte = bytes[p];
+    if (REWRITTEN[byte] === 0) {
+      run = 0;
+      plain[length] = byte;
+      places[length++] = p++;
+      continue;
+    }
+    if (byte === 0xef && p + 2 < to && bytes[p + 1] === 0xbc && isWideDigit(bytes[p + 2])) {
+      run = 0;
+      plain[length] = bytes[p + 2] - WIDE;
+      places[length++] = p;
+      p += 3;
+      continue;
+    }
+    const width = Math.min(widthAt(bytes, p), to - p);
+    if (width === ESCAPE_BYTES) byte = unescaped(bytes, p);
+    else if (width > 1) byte = asciiOf(bytes, p, width);
+    run = byte === LEFT_OUT ? run + 1 : 0;
+    if (run > LONGEST_RUN) byte = ZERO_WIDTH;
+    if (byte !== LEFT_OUT) {
+      plain[length] = byte;
+      places[length++] = p;
+    }
+    // What has no plain form keeps its bytes, and so does an escape that is cut short.
+    const kept = byte >= 0x80 || (width > 1 && byte === bytes[p]) ? 1 : width;
+    p += kept;
+    if (byte === 0x2d && kept === 1 && p > floor) p = pastBreak(bytes, p, to);
+  }
+  text.length = length;
+}
+
+function grow(text: PlainText, size: number): void {
+  const bytes = Buffer.alloc(size);
+  const places = new Int32Array(size);
+  bytes.set(text.bytes.subarray(0, text.length));
+  places.set(text.places.subarray(0, text.length));
+  text.bytes = bytes;
+  text.places = places;
+}
+
+/** How far before a place `plainStart` may be. */
+export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + ESCAPE_BYTES;
+
+/**
+ * A place from which on the text is to be read, for its plain text from `at` on to be as if all before were read, too: behind
+ * a sign of ASCII that nothing swallows, or so far before it that what is before changes nothing.
+ */
+export function plainStart(bytes: Buffer, at: number): number {
+  const least = Math.max(0, at - FURTHEST_START + ESCAPE_BYTES);
+  let p = at;
+  while (p > least && MAY_BE_LEFT_OUT[bytes[p - 1]] === 1) p--;
+  if (p > least) return escapeStart(bytes, p);
+  // Not inside a character.
+  while (p < at && (bytes[p] & 0xc0) === 0x80) p++;
+  return p;
+}
+
+const LEFT_OUT = -1;
+/** Stands for one of no width behind too many: no letter, no digit, no blank. */
+const ZERO_WIDTH = 0x1a;
+/** What the characters that are rewritten begin with, and the hyphen, which may be followed by what is left out. */
+const REWRITTEN = byteSet('\xc2\xe2\xe3\xef&\\-');
+/** What is of characters of no width, and what a hyphen may swallow or swallows something behind. */
+const MAY_BE_LEFT_OUT = byteSet('\r\n \x80-\xff-');
+
+/** Bytes of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
+export function widthAt(bytes: Buffer, at: number): number {
+  if (BEGINS_ESCAPE[bytes[at]] === 1) return unescaped(bytes, at) === 0 ? 1 : ESCAPE_BYTES;
+  if (bytes[at] === 0xc2) return 2;
+  return bytes[at] === 0xe2 || bytes[at] === 0xe3 || bytes[at] === 0xef ? 3 : 1;
+}
+
+/** From a sign of ASCII before the at sign to the last byte of its full width. */
+const WIDE = 0x60;
+
+/** Whether a byte is the last of a digit of full width: U+FF10 to U+FF19. */
+function isWideDigit(byte: number): boolean {
+  return byte >= 0x90 && byte <= 0x99;
+}
+
+/** The ASCII byte that a character stands for, `LEFT_OUT`, or its own first byte. */
+function asciiOf(bytes: Buffer, at: number, width: number): number {
+  const second = bytes[at + 1];
+  if (bytes[at] === 0xc2) {
+    if (second === 0xad) return LEFT_OUT;
+    return second === 0xa0 ? 0x20 : bytes[at];
+  }
+  const third = width === 3 ? bytes[at + 2] : 0;
+  if (bytes[at] === 0xef) return halfWidth(second, third);
+  if (bytes[at] === 0xe3) return second === 0x80 && third === 0x80 ? 0x20 : bytes[at];
+  if (second === 0x80) return generalPunctuation(third);
+  if (second === 0x81 && third === 0xa0) return LEFT_OUT;
+  return second === 0x88 && third === 0x92 ? 0x2d : bytes[at];
+}
+
+/** U+FF01 to U+FF5E are ASCII 0x21 to 0x7E; U+FE63 is a hyphen; U+FEFF has no width. */
+function halfWidth(second: number, third: number): number {
+  if (second === 0xbc && third >= 0x81 && third <= 0xbf) return third - WIDE;
+  if (second === 0xbd && third >= 0x80 && third <= 0x9e) return third - 0x20;
+  if (second === 0xb9 && third === 0xa3) return 0x2d;
+  return second === 0xbb && third === 0xbf ? LEFT_OUT : 0xef;
+}
+
+/** U+2000 to U+203F: blanks, zero-width characters, dashes. */
+function generalPunctuation(third: number): number {
+  if (third < 0x80) return 0xe2;
+  if (third <= 0x8a || third === 0xaf) return 0x20;
+  if (third <= 0x8d) return LEFT_OUT;
+  return third >= 0x90 && third <= 0x95 ? 0x2d : 0xe2;
+}
+
+/** Past a line break, and the indent of the next line, when digits go on there. */
+function pastBreak(bytes: Buffer, at: number, to: number): number {
+  let p = at;
+  if (p < to && bytes[p] === 0x0d) p++;
+  if (p >= to || bytes[p] !== 0x0a) return at;
+  p++;
+  const most = Math.min(to, p + LONGEST_INDENT);
+  while (p < most && bytes[p] === 0x20) p++;
+  return p < to && bytes[p] >= 0x30 && bytes[p] <= 0x39 ? p : at;
+}
+
+/** The first byte from `first` on that does not stand before `place`. */
+export function indexOf({ places, length }: PlainText, place: number, first = 0): number {
+  let low = first;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle] < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,43 @@
+import type { Filter, Trigger } from '../types.ts';
+import { candidateList, type ScanRoom } from './candidates.ts';
+import { oddScan } from './odd-scan.ts';
+import { forgetPlain } from './plain-text.ts';
+import { textScanner } from './text-scan.ts';
+import { triggersOf } from './triggers.ts';
+
+/** Below this many bytes the way into WebAssembly and back costs more than it saves. */
+const FEW = 192;
+
+/**
+ * The one scan over the bytes of a window: gives each filter's list the candidates that start in `[from, to)`, looking at
+ * bytes up to `end`, and reads the plain text of those that odd characters hide. No match begins before `low`. Default: 0.
+ */
+export type WindowScan = (
+  bytes: Buffer,
+  from: number,
+  to: number,
+  end: number,
+  room: ScanRoom,
+  low?: number,
+) => void;
+
+/** The one scan, for what the filters' triggers want; what each of `more` wants is in a list behind theirs. */
+export function scanner(
+  filters: readonly Filter[],
+  more: readonly (readonly Trigger[])[] = [],
+): WindowScan {
+  const odd = oddScan(filters);
+  const wanted = [...filters.map(triggersOf), ...more];
+  const scan = textScanner([...wanted, ...(odd ? [odd.triggers] : [])], FEW);
+  if (odd === undefined) {
+    return (bytes, from, to, end, { lists, words }) => scan(bytes, from, to, end, lists, words);
+  }
+  const found = candidateList();
+  return (bytes, from, to, end, room, low = 0) => {
+    // There may be more lists than filters: a plan with more had them before.
+    const lists = [...room.lists.slice(0, wanted.length), found];
+    scan(bytes, from, to, end, lists, room.words);
+    forgetPlain(room.plain);
+    odd.reveal(bytes, { low, from, to, end }, found, room);
+  };
+}

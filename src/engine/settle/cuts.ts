@@ -1,0 +1,32 @@
+import { twice } from '../../core/grow.ts';
+import type { Cuts } from '../types.ts';
+
+/** Numbers to a cut. */
+export const CUT = 3;
+
+/** An empty list, with room for a few. */
+export function cutList(): Cuts {
+  return { length: 0, at: new Int32Array(16 * CUT), replacements: [] };
+}
+
+/** Where the replacement lies now among those that cuts are replaced with. */
+export function addReplacement({ replacements }: Cuts, replacement: Buffer): number {
+  return replacements.push(replacement) - 1;
+}
+
+/** Adds a cut behind the last; its replacement is told by where it lies. */
+export function addCut(cuts: Cuts, start: number, end: number, replacement: number): void {
+  const n = cuts.length;
+  cuts.length = n + CUT;
+  if (n + CUT > cuts.at.length) cuts.at = twice(cuts.at);
+  const { at } = cuts;
+  at[n] = start;
+  at[n + 1] = end;
+  at[n + 2] = replacement;
+}
+
+/** Empties a list, keeping its room; nothing of a text stays in it. */
+export function emptyCuts(cuts: Cuts): void {
+  cuts.replacements.length = 0;
+  cuts.length = 0;
+}

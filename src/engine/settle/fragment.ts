@@ -1,0 +1,101 @@
+import type { Match, Span, Window } from '../types.ts';
+
+/** A span longer than this takes a replacement that is not made from its bytes. */
+export const LONG = 64 * 1024;
+
+/** Bytes that explain gives of a longer one. */
+const HEAD = 1024;
+
+/**
+ * A stretch of bytes that one claim won, `[ownStart, ownEnd)`; and `[start, end)`, with the neighbours'
+ * fragments that joined it.
+ */
+export interface Piece {
+  readonly claim: Match;
+  readonly ownStart: number;
+  ownEnd: number;
+  start: number;
+  end: number;
+  unitStart: number;
+  unitEnd: number;
+  /** It holds a letter or digit, or is long. */
+  worded: boolean;
+  /** Its bytes, where they are wanted: all up to 64 KiB, or the first 1 KiB of more. */
+  text: Buffer[];
+  /** The answer has its replacement already; its bytes are dropped up to here. */
+  written: number | undefined;
+}
+
+/** A piece that begins, without bytes yet. */
+export function piece(claim: Match, start: number, unitStart: number): Piece {
+  return {
+    claim,
+    ownStart: start,
+    ownEnd: start,
+    start,
+    end: start,
+    unitStart,
+    unitEnd: unitStart,
+    worded: false,
+    text: [],
+    written: undefined,
+  };
+}
+
+/** Takes in the window's bytes up to `end`. */
+export function extend(
+  of: Piece,
+  { bytes, base }: Window,
+  end: number,
+  unitEnd: number,
+  keep: boolean,
+): void {
+  const from = of.end - base;
+  const to = end - base;
+  of.worded ||= end - of.ownStart > LONG || hasWord(bytes, from, to);
+  if (keep) keepText(of, bytes.subarray(from, to), end);
+  of.ownEnd = end;
+  of.end = end;
+  of.unitEnd = unitEnd;
+}
+
+function keepText(of: Piece, bytes: Buffer, end: number): void {
+  if (of.end - of.start <= LONG) of.text.push(Buffer.from(bytes));
+  if (end - of.start > LONG) of.text = [Buffer.concat(of.text).subarray(0, HEAD)];
+}
+
+/** The piece is all of its match. */
+export function whole({ claim, ownStart, ownEnd }: Piece): boolean {
+  return ownStart === claim.start && ownEnd === claim.end;
+}
+
+/** `into` takes over a neighbour's bytes, before or after its own. */
+export function absorb(into: Piece, from: Piece, where: 'before' | 'after'): void {
+  if (where === 'before') {
+    into.start = from.start;
+    into.unitStart = from.unitStart;
+    into.text = [...from.text, ...into.text];
+    return;
+  }
+  into.end = from.end;
+  into.unitEnd = from.unitEnd;
+  into.text.push(...from.text);
+}
+
+/** What a piece's span says of its bytes. */
+export function textOf({ text, start, end }: Piece): Pick<Span, 'text' | 'textTruncated'> {
+  const bytes = text.length === 1 ? text[0] : Buffer.concat(text);
+  const textTruncated = end - start > LONG;
+  return { text: textTruncated ? bytes.subarray(0, HEAD) : bytes, textTruncated };
+}
+
+/** Letters beyond ASCII count: their bytes are 0x80 and more. */
+function hasWord(bytes: Buffer, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const byte = bytes[i];
+    if (byte >= 0x80 || (byte >= 0x30 && byte <= 0x39)) return true;
+    const folded = byte | 0x20;
+    if (folded >= 0x61 && folded <= 0x7a) return true;
+  }
+  return false;
+}

@@ -1,0 +1,247 @@
+import { EMPTY } from '../../core/bytes.ts';
+import type { Plan } from '../plan.ts';
+import type { Made, Match, Settled, Span, Window } from '../types.ts';
+import { addCut, addReplacement } from './cuts.ts';
+import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './fragment.ts';
+import { sorted } from './merge-runs.ts';
+import { rank } from './rank.ts';
+import { bytesOf, told } from './replacement.ts';
+import type { Units } from './units.ts';
+import { type Claims, claims, spanOf } from './window-matches.ts';
+
+/**
+ * The stage that gives each byte to the highest ranked match that covers it.
+ *
+ * A byte is settled once every match that starts at or before it is known. A stretch of bytes that one match
+ * won, a piece, leaves when it can grow no more: only then it is known whether the match won all of its
+ * bytes. It waits for no one else but a neighbour that may join it, so nothing waits for a chain of
+ * overlaps; and from the first piece that waits no byte is in clear, so no old byte is needed again.
+ *
+ * It forgets a text when that ends: it can serve one after the other.
+ */
+export function settle(plan: Plan, explain: boolean, units?: Units): (window: Window) => Settled {
+  const better = rank(plan.filters);
+  const read = claims(explain, units);
+  const active: Match[] = [];
+  const pieces: Piece[] = [];
+  /** Those of earlier windows that start where not every match was known, in order. */
+  let waiting: Match[] = [];
+  let aside: readonly Span[] = [];
+  /** Every byte before it has its winner; in bytes, and in code units. */
+  let swept = 0;
+  let sweptUnits = 0;
+  /** What leaves with the window at hand. */
+  let spans: Span[] = [];
+  let replaced = zeros();
+
+  return function settles(window) {
+    const known =
+      window.base + (window.sealed ? window.to : Math.max(0, window.to - plan.backBytes));
+    const incoming = read(window, known);
+    aside = merged(aside, incoming.aside);
+    spans = [];
+    sweep(window, known, incoming);
+    leaveAll(window);
+    const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
+    report(until);
+    const settled = { window, spans, replaced, until };
+    if (window.last) forget();
+    return settled;
+  };
+
+  /** Nothing waits when a text has ended. */
+  function forget(): void {
+    swept = 0;
+    sweptUnits = 0;
+    spans = [];
+    replaced = zeros();
+  }
+
+  function zeros(): number[] {
+    return new Array<number>(plan.filters.length).fill(0);
+  }
+
+  /** Walks from one start or end of a match to the next, up to `known`. */
+  function sweep(window: Window, known: number, incoming: Claims): void {
+    const { order, count } = incoming;
+    const { starts } = window.matches;
+    let next = 0;
+    // One that was open may have ended where the last window did.
+    leaveActive(swept);
+    while (swept < known) {
+      if (active.length === 0) {
+        leaveAll(window);
+        if (pieces.length === 0) next = leaveApart(window, incoming, next, known);
+      }
+      while (waiting.length > 0 && waiting[0].start <= swept) active.push(...waiting.splice(0, 1));
+      while (next < count && window.base + starts[order[next]] <= swept) {
+        active.push(incoming.at(order[next++]));
+      }
+      let end = known;
+      if (next < count) end = Math.min(end, window.base + starts[order[next]]);
+      if (waiting.length > 0) end = Math.min(end, waiting[0].start);
+      if (active.length > 0) {
+        const winner = highest();
+        for (const match of active) end = Math.min(end, match.end);
+        win(window, winner, end, incoming.unitsAt(end));
+        leaveActive(end);
+      }
+      swept = end;
+      sweptUnits = incoming.unitsAt(end);
+    }
+    for (; next < count; next++) waiting.push(incoming.at(order[next]));
+    if (waiting.length > 1) waiting = sorted(waiting);
+  }
+
+  /** Lets matches go that overlap no other: nearly all, so they take a short way. */
+  function leaveApart(
+    { matches, cuts, bytes, base }: Window,
+    { order, count, at }: Claims,
+    first: number,
+    known: number,
+  ): number {
+    const { starts, ends, judged, judgements } = matches;
+    const limit = Math.min(known, waiting.length > 0 ? waiting[0].start : known) - base;
+    let next = first;
+    let start = next < count ? starts[order[next]] : limit;
+    let latest = swept - base;
+    for (; next < count; next++) {
+      const n = order[next];
+      const end = ends[n];
+      const { cut, filter } = judgements[judged[n]];
+      const upcoming = next + 1 < count ? starts[order[next + 1]] : limit;
+      if (end > upcoming || end > limit || cut < 0) break;
+      addCut(cuts, start, end, cut);
+      replaced[filter]++;
+      if (explain) reportApart(bytes, base, at(n));
+      latest = end;
+      start = upcoming;
+    }
+    swept = base + latest;
+    return next;
+  }
+
+  function reportApart(bytes: Buffer, base: number, match: Match): void {
+    report(match.start);
+    spans.push(spanApart(bytes, base, match));
+    sweptUnits = match.unitEnd;
+  }
+
+  function highest(): Match {
+    let best = active[0];
+    for (let k = 1; k < active.length; k++) {
+      if (better(active[k], best) < 0) best = active[k];
+    }
+    return best;
+  }
+
+  function leaveActive(end: number): void {
+    for (let k = active.length - 1; k >= 0; k--) if (active[k].end <= end) active.splice(k, 1);
+  }
+
+  function win(window: Window, claim: Match, end: number, unitEnd: number): void {
+    let latest = pieces.at(-1);
+    if (latest?.claim !== claim || latest.ownEnd !== swept) {
+      latest = piece(claim, swept, sweptUnits);
+      pieces.push(latest);
+    }
+    extend(latest, window, end, unitEnd, explain || claim.replacement === undefined);
+  }
+
+  function leaveAll(window: Window): void {
+    while (pieces.length > 0 && leave(window)) {}
+  }
+
+  /** Lets the first piece go, or joins it with its neighbour. False where it must wait. */
+  function leave(window: Window): boolean {
+    const first = pieces[0];
+    const neighbour = pieces[1]?.start === first.end ? pieces[1] : undefined;
+    if (growing(first)) {
+      if (long(first.claim)) begin(first, window);
+      return false;
+    }
+    // Someone else's match goes on behind it, and what is left of that may join it.
+    if (first.end === swept && active.length > 0) return false;
+    // A fragment joins who took the rest of its match: the piece before it where it lost its start.
+    if (neighbour && lostStart(neighbour) && !neighbour.worded) {
+      if (growing(neighbour)) return false;
+      absorb(first, neighbour, 'after');
+      pieces.splice(1, 1);
+      return true;
+    }
+    pieces.shift();
+    if (neighbour && !whole(first) && !first.worded && !lostStart(first)) {
+      absorb(neighbour, first, 'before');
+      return true;
+    }
+    const { start, end, written } = first;
+    const made = madeOf(first);
+    cut(window, written ?? start, end, written ? EMPTY : made.bytes);
+    replaced[first.claim.filter]++;
+    report(start);
+    if (explain) spans.push(spanOfPiece(first, made));
+    return true;
+  }
+
+  /** Its match goes on and nobody took the bytes from it so far. */
+  function growing({ claim, ownEnd }: Piece): boolean {
+    return ownEnd === swept && claim.end > swept;
+  }
+
+  function long({ unbounded, start, end }: Match): boolean {
+    return unbounded && Math.min(end, swept) - start > LONG;
+  }
+
+  /** Writes the replacement of a piece that goes on, once, and drops its bytes. */
+  function begin(of: Piece, window: Window): void {
+    const start = of.written ?? of.start;
+    const replacement = of.written === undefined ? of.claim.verdict.fragment : EMPTY;
+    of.written = swept;
+    cut(window, start, swept, replacement);
+  }
+
+  function cut({ cuts, base }: Window, start: number, end: number, replacement: Buffer): void {
+    addCut(cuts, start - base, end - base, addReplacement(cuts, replacement));
+  }
+
+  function madeOf(of: Piece): Made {
+    const { verdict, replacement, told: before } = of.claim;
+    if (!whole(of)) return { bytes: verdict.fragment, note: 'fragment' };
+    if (long(of.claim)) return { bytes: verdict.fragment, note: 'long' };
+    if (replacement) return { ...before, bytes: replacement };
+    const made =
+      typeof verdict.replacement === 'function'
+        ? verdict.replacement(textOf(of).text)
+        : verdict.replacement;
+    return { ...told(made), bytes: bytesOf(made) };
+  }
+
+  /** Reports what was set aside and starts before `offset`. */
+  function report(offset: number): void {
+    let next = 0;
+    while (next < aside.length && aside[next].start < offset) spans.push(aside[next++]);
+    if (next > 0) aside = aside.slice(next);
+  }
+}
+
+/** Of an unclosed section in parts the last is reported so: only that one reaches where it was cut off. */
+function spanOfPiece(of: Piece, made: Made): Span {
+  const { claim, ownEnd } = of;
+  const unclosed = claim.unclosed && ownEnd === claim.end;
+  return spanOf(claim, of, made, unclosed, textOf(of));
+}
+
+function spanApart(bytes: Buffer, base: number, match: Match): Span {
+  const text = Buffer.from(bytes.subarray(match.start - base, match.end - base));
+  const made = { ...match.told, bytes: match.replacement ?? EMPTY };
+  return spanOf(match, match, made, false, { text, textTruncated: false });
+}
+
+/** The piece is not the first of its match: someone else won the bytes before it. */
+function lostStart({ claim, ownStart }: Piece): boolean {
+  return ownStart > claim.start;
+}
+
+function merged<T extends { readonly start: number }>(old: readonly T[], added: T[]): readonly T[] {
+  return old.length === 0 ? added : sorted([...old, ...added]);
+}

@@ -1,0 +1,58 @@
+import type { Found, Judgement, Told, Verdict, Window } from '../types.ts';
+import { addReplacement } from './cuts.ts';
+
+/** So many judgements are looked at for one that says the same: a filter has few kinds of matches, one after the other. */
+const LOOKED_AT = 8;
+
+/** Which of a window's judgements a verdict and what was found are, where others may share it. */
+export function sharedJudgement(
+  window: Window,
+  filter: number,
+  found: Found,
+  verdict: Verdict,
+): number {
+  const { judgements } = window.matches;
+  const { confidence, classification, valid = false } = found;
+  // A function's is made from the match: what it made of another is no one else's.
+  const { replacement } = verdict;
+  const constant = typeof replacement === 'function' ? undefined : replacement;
+  const lowest = Math.max(0, judgements.length - LOOKED_AT);
+  for (let n = judgements.length - 1; n >= lowest; n--) {
+    const known = judgements[n];
+    if (
+      known.verdict === verdict &&
+      known.replacement === constant &&
+      known.confidence === confidence &&
+      known.classification === classification &&
+      known.valid === valid &&
+      known.filter === filter
+    ) {
+      return n;
+    }
+  }
+  return addJudgement(window, filter, found, verdict, constant, undefined);
+}
+
+/** Adds a judgement to a window's, and tells which it is. */
+export function addJudgement(
+  { matches, cuts }: Window,
+  filter: number,
+  { confidence, classification, valid = false }: Found,
+  verdict: Verdict,
+  replacement: Buffer | undefined,
+  told: Told | undefined,
+): number {
+  if (verdict.outcome !== 'replace') matches.plain = false;
+  const cut = replacement === undefined ? -1 : addReplacement(cuts, replacement);
+  const judgement: Judgement = {
+    filter,
+    confidence,
+    classification,
+    valid,
+    verdict,
+    replacement,
+    told,
+    cut,
+  };
+  return matches.judgements.push(judgement) - 1;
+}

@@ -1,0 +1,147 @@
+import { EMPTY } from '../../core/bytes.ts';
+import { order } from '../../core/radix-sort.ts';
+import type { Made, Match, Matches, Span, Window } from '../types.ts';
+import { matchAt, OPEN } from './matches.ts';
+import { sorted } from './merge-runs.ts';
+import { type UnitIndex, type Units, unitIndex } from './units.ts';
+
+/** The matches of one window, ready to be settled. */
+export interface Claims {
+  /** Which of the window's matches are to be replaced, in order of `start`: the first `count`. */
+  readonly order: Int32Array;
+  readonly count: number;
+  /** Makes one of them. */
+  at(n: number): Match;
+  /** Those set aside, as reported; in order of `start` but for unbounded ones, which wait for their end. */
+  readonly aside: Span[];
+  /** Code units before an offset in the window. */
+  readonly unitsAt: UnitsAt;
+}
+
+/**
+ * Reads each window's matches: counts their code units, ties the ends of unbounded ones to their starts, and
+ * sets aside what is ignored or declined, so that it shields nothing. `known` is the offset up to which
+ * every match is in; later windows' matches do not start before it.
+ */
+export function claims(explain: boolean, units?: Units): (window: Window, known: number) => Claims {
+  const open = new Map<number, Match[]>();
+  let anchor = 0;
+  let anchorUnits = 0;
+
+  return function read(window, known) {
+    const { matches } = window;
+    const index = explain ? unitIndex(window.bytes, window.end, units) : undefined;
+    const unitsAt = counter(window, index, anchor, anchorUnits);
+    const aside: Span[] = [];
+    let opened: Map<number, Match> | undefined;
+    let count = matches.plain ? listed(matches) : 0;
+    for (let n = count; n < matches.length; n++) {
+      const unbounded = matches.ends[n] === OPEN;
+      if (unbounded) {
+        opened ??= new Map();
+        opened.set(n, begun(window, n, unitsAt));
+      }
+      if (matches.judgements[matches.judged[n]].verdict.outcome === 'replace')
+        matches.order[count++] = n;
+      else if (explain && !unbounded) aside.push(asideOf(made(window, n, unitsAt), window));
+    }
+    for (const { filter, end, unclosed } of window.closings) {
+      const match = openOf(filter).shift();
+      if (!match) throw new Error('an end without a start');
+      match.end = end;
+      match.unitEnd = unitsAt(end);
+      match.unclosed = unclosed;
+      if (explain && match.verdict.outcome !== 'replace') aside.push(asideOf(match, window));
+    }
+    anchorUnits = window.last ? 0 : unitsAt(known);
+    anchor = window.last ? 0 : known;
+    order(matches.order, count, matches.starts, window.end, matches.spare);
+    return {
+      order: matches.order,
+      count,
+      at: (n) => opened?.get(n) ?? made(window, n, unitsAt),
+      aside: aside.length > 1 ? sorted(aside) : aside,
+      unitsAt,
+    };
+  };
+
+  /** An unbounded match: whoever has it is told its end. */
+  function begun(window: Window, n: number, unitsAt: UnitsAt): Match {
+    const match = made(window, n, unitsAt);
+    openOf(match.filter).push(match);
+    return match;
+  }
+
+  function made(window: Window, n: number, unitsAt: UnitsAt): Match {
+    const match = matchAt(window, n);
+    match.unitStart = unitsAt(match.start);
+    if (!match.unbounded) match.unitEnd = unitsAt(match.end);
+    return match;
+  }
+
+  function openOf(filter: number): Match[] {
+    const list = open.get(filter) ?? [];
+    open.set(filter, list);
+    return list;
+  }
+}
+
+/** Puts all matches on the list of those to be replaced, and tells how many there are. */
+function listed({ length, order }: Matches): number {
+  for (let n = 0; n < length; n++) order[n] = n;
+  return length;
+}
+
+/** Code units before an offset. */
+type UnitsAt = (offset: number) => number;
+
+function counter(
+  { base }: Window,
+  index: UnitIndex | undefined,
+  anchor: number,
+  anchorUnits: number,
+): UnitsAt {
+  if (!index) return () => 0;
+  return (offset) => anchorUnits + index.between(anchor - base, offset - base);
+}
+
+/** Bytes that explain gives of an unbounded match that is set aside, if it began in this window. */
+const HEAD = 1024;
+
+function asideOf(match: Match, { bytes, base }: Window): Span {
+  const from = match.start - base;
+  const to = match.end - base;
+  const shown = match.unbounded ? Math.min(to, Math.max(from, 0) + HEAD) : to;
+  const text = from < 0 ? EMPTY : Buffer.from(bytes.subarray(from, shown));
+  const textTruncated = from < 0 || shown < to;
+  const made = { bytes: match.replacement ?? match.verdict.fragment };
+  return spanOf(match, match, made, match.unclosed, { text, textTruncated });
+}
+
+/** What is reported of a match, or of the part of it that `place` is. */
+export function spanOf(
+  { filter, confidence, classification, verdict }: Match,
+  place: Pick<Span, 'start' | 'end' | 'unitStart' | 'unitEnd'>,
+  made: Made,
+  unclosed: boolean,
+  { text, textTruncated }: Pick<Span, 'text' | 'textTruncated'>,
+): Span {
+  return {
+    filter,
+    start: place.start,
+    end: place.end,
+    unitStart: place.unitStart,
+    unitEnd: place.unitEnd,
+    confidence: verdict.confidence ?? confidence,
+    classification,
+    outcome: verdict.outcome,
+    replacement: made.bytes,
+    salt: verdict.salt,
+    contextWord: verdict.contextWord,
+    strategy: made.strategy ?? verdict.strategy,
+    note: made.note ?? verdict.note,
+    unclosed,
+    text,
+    textTruncated,
+  };
+}

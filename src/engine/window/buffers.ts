@@ -1,0 +1,93 @@
+import { emptyFields, type FieldList, fieldList } from '../fields/field-list.ts';
+import type { Labels } from '../fields/labels.ts';
+import type { Plan } from '../plan.ts';
+import { candidateList, type ScanRoom } from '../scan/candidates.ts';
+import { forgetPlain, noPlainText } from '../scan/plain-text.ts';
+import { forgetWords, wordStarts } from '../scan/word-starts.ts';
+import { cutList, emptyCuts } from '../settle/cuts.ts';
+import { emptyMatches, matchList } from '../settle/matches.ts';
+import type { Cuts, Matches, Window } from '../types.ts';
+import type { Shared } from './window-cache.ts';
+
+/** What is found in a window lies here; when it is written, in the room of another. */
+export interface Room extends ScanRoom {
+  /** The same of fields: none before the first window with any. */
+  readonly fields: FieldList[];
+  readonly matches: Matches;
+  readonly cuts: Cuts;
+  readonly shared: (Shared | undefined)[];
+}
+
+/** What begins messages, and statements, and keys of values have lists of their own behind those of the filters. */
+const FIELDS = [undefined, undefined, undefined];
+
+/** Room for a window of a plan. */
+export function roomFor({ filters }: Plan): Room {
+  return {
+    lists: [...filters, ...FIELDS].map(candidateList),
+    plain: noPlainText(),
+    fields: [],
+    words: wordStarts(),
+    matches: matchList(),
+    cuts: cutList(),
+    shared: [],
+  };
+}
+
+/** As many texts as pass a plan together. */
+const MOST_SPARE = 8;
+/** Numbers in the lists of a room that is kept: texts that take more are rare, and large. */
+const MOST_NUMBERS = 128 * 1024;
+
+/** Rooms of texts that fit one window, used by turns: to make one costs more than to scan a short text. */
+const spare: Room[] = [];
+
+/** Room for a text: that of an earlier one, whose plan may have had fewer filters, or more. */
+export function borrowedRoom(plan: Plan): Room {
+  const room = spare.pop() ?? roomFor(plan);
+  const length = plan.filters.length + FIELDS.length;
+  while (room.lists.length < length) room.lists.push(candidateList());
+  return room;
+}
+
+/** Empty lists for the fields of a window, one for each filter of the plan. */
+export function fieldLists(
+  { fields }: Room,
+  { filters }: Plan,
+  { all }: Labels,
+): readonly FieldList[] {
+  while (fields.length < filters.length) fields.push(fieldList());
+  for (let n = 0; n < fields.length; n++) emptyFields(fields[n], all);
+  return fields;
+}
+
+/** Keeps the room for another text. */
+export function giveBack(room: Room): void {
+  emptyRoom(room);
+  if (spare.length < MOST_SPARE && numbersIn(room) <= MOST_NUMBERS) spare.push(room);
+}
+
+/** Nothing of a text stays in it. */
+export function emptyRoom({ plain, words, matches, cuts, shared }: Room): void {
+  forgetPlain(plain);
+  forgetWords(words);
+  emptyMatches(matches);
+  emptyCuts(cuts);
+  for (let n = 0; n < shared.length; n++) shared[n]?.forget();
+}
+
+function numbersIn({ lists, plain, fields, matches, cuts, shared }: Room): number {
+  let sum = plain.places.length + 5 * matches.starts.length + cuts.at.length;
+  for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
+  for (let n = 0; n < fields.length; n++) sum += fields[n].at.length;
+  for (let n = 0; n < shared.length; n++) sum += shared[n]?.room() ?? 0;
+  return sum;
+}
+
+/** The fields of a window, for each filter, beside those that others found in it. */
+export type FieldsBeside = (
+  bytes: Buffer,
+  place: Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended'>,
+  room: Room,
+  others?: Window['fields'],
+) => Window['fields'];

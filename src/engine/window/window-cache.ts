@@ -1,0 +1,24 @@
+import type { Window } from '../types.ts';
+
+/** What one reader finds out about a window's text and others ask for, too. It lies in the window's room. */
+export interface Shared {
+  /** Forgets the text, and keeps the room. */
+  forget(): void;
+  /** How many numbers it has room for. */
+  room(): number;
+}
+
+let kinds = 0;
+
+/** Makes a kind of what is shared; what it returns gives a window's own, empty at first. */
+export function shared<S extends Shared>(make: () => S): (window: Pick<Window, 'shared'>) => S {
+  const kind = kinds++;
+  return ({ shared: all }) => {
+    const known = all[kind];
+    // Each kind has a place of its own, where nothing but what `make` made is put.
+    if (known !== undefined) return known as S;
+    const made = make();
+    all[kind] = made;
+    return made;
+  };
+}

@@ -1,0 +1,187 @@
+import { isUtf8 } from 'node:buffer';
+import { flushable, none } from 'stream-chain/defs.js';
+import { fieldReader, wholeFields } from '../fields.ts';
+import type { Plan } from '../plan.ts';
+import type { Window } from '../types.ts';
+import { borrowedRoom, emptyRoom, giveBack, type Room, roomFor } from './buffers.ts';
+
+/** What a window is laid out in. A redaction has a few, used in turn. */
+interface Slot {
+  readonly bytes: Buffer;
+  readonly room: Room;
+}
+
+/** Most windows on their way through the chain at once. */
+const CREDIT = 3;
+
+/**
+ * The first stage: collects chunks of any size into overlapping windows and scans each once. Waits while
+ * three of its windows are on their way.
+ */
+export function windows(plan: Plan) {
+  const { coreBytes, contextBytes, lookaheadBytes } = plan;
+  const size = contextBytes + coreBytes + lookaheadBytes;
+  const free: Slot[] = [];
+  let slots = 0;
+  let wake: (() => void) | undefined;
+
+  const fields = plan.columns ? fieldReader(plan, false) : undefined;
+  let slot = take();
+  let base = 0;
+  let from = 0;
+  let end = 0;
+
+  return flushable(write as (chunk: Buffer) => unknown, () => emit(undefined));
+
+  function write(chunk: Buffer): unknown {
+    const taken = fill(chunk, 0);
+    return taken === chunk.length && end - from < coreBytes + lookaheadBytes
+      ? none
+      : emit({ chunk, taken });
+  }
+
+  /** Cuts windows while there are bytes for whole ones; at the end of the input (no `rest`), all of them. */
+  async function* emit(
+    rest: { chunk: Buffer; taken: number } | undefined,
+  ): AsyncGenerator<Window, void> {
+    const ended = rest === undefined;
+    while (ended ? from < end || base + end === 0 : end - from >= coreBytes + lookaheadBytes) {
+      const window = cut(ended);
+      if (!window.last) carry(take() ?? (await credit()), window);
+      yield window;
+      if (window.last) return;
+      if (rest) rest.taken = fill(rest.chunk, rest.taken);
+    }
+  }
+
+  /** Copies what fits of the chunk, and tells up to where. */
+  function fill(chunk: Buffer, taken: number): number {
+    const copied = chunk.copy(current().bytes, end, taken);
+    end += copied;
+    return taken + copied;
+  }
+
+  function cut(ended: boolean): Window {
+    const used = current();
+    const { bytes, room } = used;
+    const to = Math.min(from + coreBytes, end);
+    plan.scan(bytes, from, to, end, room);
+    const last = ended && to === end;
+    const place = { base, from, to, end, ended, last, sealed: last };
+    return windowOf(bytes, place, room, () => give(used), fields?.(bytes, place, room));
+  }
+
+  /** Starts the next window with the end of this one. */
+  function carry(next: Slot, { bytes, to }: Window): void {
+    const kept = Math.max(0, to - contextBytes);
+    bytes.copy(next.bytes, 0, kept, end);
+    slot = next;
+    base += kept;
+    from = to - kept;
+    end -= kept;
+  }
+
+  function current(): Slot {
+    if (slot === undefined) throw new Error('no window to write in');
+    return slot;
+  }
+
+  // One slot more than the credit: the window that is being filled.
+  function take(): Slot | undefined {
+    const given = free.pop();
+    if (given || slots > CREDIT) return given;
+    slots++;
+    return { bytes: Buffer.allocUnsafeSlow(size), room: roomFor(plan) };
+  }
+
+  function give(used: Slot): void {
+    emptyRoom(used.room);
+    free.push(used);
+    wake?.();
+  }
+
+  async function credit(): Promise<Slot> {
+    for (;;) {
+      const given = free.pop();
+      if (given) return given;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+}
+
+/** A body that fits one window, as that window. */
+export function wholeWindow(plan: Plan, bytes: Buffer): Window {
+  const end = bytes.length;
+  const room = borrowedRoom(plan);
+  plan.scan(bytes, 0, end, end, room);
+  const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
+  const fields = plan.columns ? wholeFields(plan, bytes, place, room) : undefined;
+  return windowOf(bytes, place, room, () => giveBack(room), fields);
+}
+
+/** Where a window lies. */
+export type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last' | 'sealed'>;
+
+export function windowOf(
+  bytes: Buffer,
+  place: Place,
+  { lists, plain, words, matches, cuts, shared }: Room,
+  release: () => void,
+  fields: Window['fields'] = undefined,
+): Window {
+  const { base, from, to, end, ended, last, sealed } = place;
+  let text: Buffer | undefined;
+  // Named one by one: a spread costs as much as the scan of a short line.
+  return {
+    base,
+    from,
+    to,
+    end,
+    ended,
+    last,
+    sealed,
+    bytes,
+    candidates: lists,
+    plain,
+    words,
+    shared,
+    fields,
+    matches,
+    cuts,
+    closings: [],
+    text() {
+      text ??= wholeCodePoints(bytes.subarray(0, end));
+      return text;
+    },
+    release,
+  };
+}
+
+/** The same bytes, each that is not part of a whole code point shown as 0x1A. */
+function wholeCodePoints(bytes: Buffer): Buffer {
+  if (isUtf8(bytes)) return bytes;
+  const shown = Buffer.from(bytes);
+  for (let i = 0; i < shown.length; ) {
+    const length = codePointLength(bytes, i);
+    if (length === 0) shown[i] = 0x1a;
+    i += length || 1;
+  }
+  return shown;
+}
+
+/** Bytes of the code point that starts at `i`; 0 where none does (Unicode 16, table 3-7). */
+export function codePointLength(bytes: Uint8Array, i: number): number {
+  const lead = bytes[i];
+  if (lead < 0x80) return 1;
+  if (lead < 0xc2 || lead > 0xf4) return 0;
+  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  if (i + length > bytes.length) return 0;
+  const second = bytes[i + 1];
+  const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+  const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+  if (second < lowest || second > highest) return 0;
+  for (let k = 2; k < length; k++) if ((bytes[i + k] & 0xc0) !== 0x80) return 0;
+  return length;
+}

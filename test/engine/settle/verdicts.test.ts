@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { detect } from '../../../src/engine/detect.ts';
+import { plan } from '../../../src/engine/plan.ts';
+import { matchAt } from '../../../src/engine/settle/matches.ts';
+import type { Detector, Found, Judge, Match, Verdict } from '../../../src/engine/types.ts';
+import { wholeWindow } from '../../../src/engine/window/windows.ts';
+import { enable } from '../toys.ts';
+
+const VERDICTS: readonly Verdict[] = [
+  { outcome: 'replace', replacement: Buffer.from('x'), fragment: Buffer.from('~') },
+  { outcome: 'replace', replacement: (match) => Buffer.from(match), fragment: Buffer.from('~') },
+  { outcome: 'ignored', replacement: Buffer.from('z'), fragment: Buffer.from('~') },
+];
+const KINDS = [undefined, 'red', 'blue'];
+
+/** Four digits, which say how they are judged and how they are found. */
+const coded: Detector = {
+  type: 'coded',
+  filterType: 'CODED',
+  reach: 8,
+  find: {
+    kind: 'matcher',
+    triggers: [{ only: 'D', length: [4, 4] }],
+    back: 0,
+    match: ({ bytes }, start, end) => ({
+      start,
+      end,
+      ...foundAs(bytes.toString('latin1', start, end)),
+    }),
+  },
+};
+const judge: Judge = ({ start }, bytes) => VERDICTS[bytes[start] - 0x30];
+const both = plan([enable(coded, 0, judge), enable(coded, 1, judge)]);
+
+function foundAs(digits: string): Omit<Found, 'start' | 'end'> {
+  const [, confidence, kind, valid] = Array.from(digits, Number);
+  const classification = KINDS[kind];
+  return {
+    confidence: confidence / 10,
+    valid: valid > 0,
+    ...(classification === undefined ? {} : { classification }),
+  };
+}
+
+function windowOf(text: string) {
+  const window = wholeWindow(both, Buffer.from(text));
+  for (const n of both.filters.keys()) detect(both, n, judge)(window);
+  return window;
+}
+
+function said({ filter, confidence, classification, valid, verdict, replacement }: Match) {
+  return { filter, confidence, classification, valid, verdict, replacement: String(replacement) };
+}
+
+test('what is said once of matches that are judged alike is true of each', () => {
+  const digit = fc.constantFrom('0', '1', '2');
+  const code = fc.tuple(digit, digit, digit, digit).map((digits) => digits.join(''));
+  fc.assert(
+    fc.property(fc.array(code, { maxLength: 60 }), (codes) => {
+      const window = windowOf(codes.join(' '));
+      const matches = Array.from({ length: window.matches.length }, (_none, n) =>
+        matchAt(window, n),
+      );
+      const expected = [...both.filters.keys()].flatMap((filter) =>
+        codes.map((digits) => ({
+          filter,
+          classification: undefined,
+          ...foundAs(digits),
+          verdict: VERDICTS[Number(digits[0])],
+          replacement: ['x', digits, 'z'][Number(digits[0])],
+        })),
+      );
+      assert.deepEqual(matches.map(said), expected);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('of a thousand matches that are judged alike it is said once', () => {
+  const { matches, cuts } = windowOf('0501 0501 '.repeat(500));
+  assert.equal(matches.length, 2000);
+  assert.equal(matches.judgements.length, 2);
+  assert.equal(cuts.replacements.length, 2);
+});
