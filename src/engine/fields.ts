@@ -1,10 +1,10 @@
+import { messageFields } from '../formats/messages/message-fields.ts';
+import { namedFields } from '../formats/named/named-fields.ts';
+import { mayHaveStatement, sqlFields } from '../formats/sql/sql-fields.ts';
+import { mayBeginTable } from '../formats/tables/head.ts';
+import { tableReader } from '../formats/tables/table-reader.ts';
 import { labelsOfText } from './fields/labels.ts';
-import { messageFields } from './messages/message-fields.ts';
-import { namedFields } from './named/named-fields.ts';
 import type { Plan } from './plan.ts';
-import { mayHaveStatement, sqlFields } from './sql/sql-fields.ts';
-import { mayBeginTable } from './tables/head.ts';
-import { tableReader } from './tables/table-reader.ts';
 import type { Window } from './types.ts';
 import type { Room } from './window/buffers.ts';
 

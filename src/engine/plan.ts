@@ -1,13 +1,13 @@
-import { BEGINNING_TRIGGERS } from './messages/beginnings.ts';
-import { MESSAGE_REACH } from './messages/message-reader.ts';
-import { NAMED_BACK, NAMED_REACH } from './named/named-fields.ts';
-import { VALUE_TRIGGERS } from './named/triggers.ts';
+import { BEGINNING_TRIGGERS } from '../formats/messages/beginnings.ts';
+import { MESSAGE_REACH } from '../formats/messages/message-reader.ts';
+import { NAMED_BACK, NAMED_REACH } from '../formats/named/named-fields.ts';
+import { VALUE_TRIGGERS } from '../formats/named/triggers.ts';
+import { STATEMENT_BACK, STATEMENT_TRIGGERS } from '../formats/sql/beginnings.ts';
+import { SQL_REACH } from '../formats/sql/stretch.ts';
+import { FIELD_REACH } from '../formats/tables/rows.ts';
 import { oddReach } from './scan/odd-scan.ts';
 import { scanner, type WindowScan } from './scan/scan.ts';
 import { triggerBytes, triggersOf } from './scan/triggers.ts';
-import { STATEMENT_BACK, STATEMENT_TRIGGERS } from './sql/beginnings.ts';
-import { SQL_REACH } from './sql/stretch.ts';
-import { FIELD_REACH } from './tables/rows.ts';
 import type { Filter } from './types.ts';
 
 /** A profile, checked and ready to run: shared by requests, never changed. */

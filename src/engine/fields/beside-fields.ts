@@ -1,5 +1,5 @@
 import { ALNUM } from '../../core/bytes.ts';
-import { POSITIONS } from '../messages/meanings.ts';
+import { POSITIONS } from '../../formats/messages/meanings.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
 import { partedMatch } from './parted-match.ts';

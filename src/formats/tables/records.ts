@@ -1,4 +1,4 @@
-import type { ByteSet } from '../types.ts';
+import type { ByteSet } from '../../engine/types.ts';
 
 /** A record's fields, and where the next record begins. */
 export interface TableRecord {

@@ -1,4 +1,4 @@
-import type { ByteSet, Window } from '../types.ts';
+import type { ByteSet, Window } from '../../engine/types.ts';
 import type { Head } from './head.ts';
 import { isRowLength } from './head.ts';
 import {

@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import type { Trigger } from '../types.ts';
+import type { Trigger } from '../../engine/types.ts';
 
 /** What a statement does that has values in it, or says what columns a table has. */
 export type StatementKind = 'insert' | 'update' | 'copy' | 'create';

@@ -3,10 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../src/engine/plan.ts';
 import type { Column, Filter } from '../../src/engine/types.ts';
-import { chunks, stream, whole, windowed } from './drive.ts';
-import { redacting } from './redacting.ts';
-import { answers, lengths, runs, sameHoweverCut, sameInAnyCompany } from './same-however.ts';
-import { echo, enable, searching, toys } from './toys.ts';
+import { chunks, stream, whole, windowed } from '../engine/drive.ts';
+import { redacting } from '../engine/redacting.ts';
+import {
+  answers,
+  lengths,
+  runs,
+  sameHoweverCut,
+  sameInAnyCompany,
+} from '../engine/same-however.ts';
+import { echo, enable, searching, toys } from '../engine/toys.ts';
 
 /** Takes fields without `x` under a label. */
 function column(label: string, confidence = 0.8): Column {

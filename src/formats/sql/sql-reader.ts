@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import type { CandidateList } from '../scan/candidates.ts';
+import type { CandidateList } from '../../engine/scan/candidates.ts';
 import { firstWordAt, listBefore, wordInFront } from './beginnings.ts';
 import { statementReader } from './statement-reader.ts';
 import {

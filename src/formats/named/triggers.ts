@@ -1,4 +1,4 @@
-import type { Trigger } from '../types.ts';
+import type { Trigger } from '../../engine/types.ts';
 
 /**
  * What stands behind keys of values whose name is that of something beside them: `"name": "mrn", "value": "…"`,

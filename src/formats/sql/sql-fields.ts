@@ -1,10 +1,10 @@
-import { addField, mergeFields } from '../fields/field-list.ts';
-import type { Labels } from '../fields/labels.ts';
-import type { Plan } from '../plan.ts';
-import type { CandidateList } from '../scan/candidates.ts';
+import { addField, mergeFields } from '../../engine/fields/field-list.ts';
+import type { Labels } from '../../engine/fields/labels.ts';
+import type { Plan } from '../../engine/plan.ts';
+import type { CandidateList } from '../../engine/scan/candidates.ts';
+import type { Window } from '../../engine/types.ts';
+import { type FieldsBeside, fieldLists } from '../../engine/window/buffers.ts';
 import { takersOf } from '../tables/table-reader.ts';
-import type { Window } from '../types.ts';
-import { type FieldsBeside, fieldLists } from '../window/buffers.ts';
 import { wordInFront } from './beginnings.ts';
 import { type SqlReader, sqlReader } from './sql-reader.ts';
 import type { Columns } from './stretch.ts';

@@ -1,5 +1,5 @@
 import { ALNUM, byteSet, DIGIT } from '../../core/bytes.ts';
-import type { Trigger } from '../types.ts';
+import type { Trigger } from '../../engine/types.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, hl7, x12 } from './dialects.ts';
 

@@ -1,8 +1,8 @@
-import { addField, mergeFields } from '../fields/field-list.ts';
-import type { Labels } from '../fields/labels.ts';
-import type { Plan } from '../plan.ts';
+import { addField, mergeFields } from '../../engine/fields/field-list.ts';
+import type { Labels } from '../../engine/fields/labels.ts';
+import type { Plan } from '../../engine/plan.ts';
+import { type FieldsBeside, fieldLists } from '../../engine/window/buffers.ts';
 import { takersOf } from '../tables/table-reader.ts';
-import { type FieldsBeside, fieldLists } from '../window/buffers.ts';
 import { NAME_AHEAD, NAME_BACK, namesBeside } from './names-beside.ts';
 import { GAP_BYTES, PLACE_REACH, valuePlace } from './value-place.ts';
 

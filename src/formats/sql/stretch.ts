@@ -1,4 +1,4 @@
-import type { Window } from '../types.ts';
+import type { Window } from '../../engine/types.ts';
 
 /** The stretch of a window that is read. */
 export type Stretch = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;

@@ -1,7 +1,7 @@
-import { addField, type MessageStretch, mergeFields } from '../fields/field-list.ts';
-import type { Labels } from '../fields/labels.ts';
-import type { Plan } from '../plan.ts';
-import { type FieldsBeside, fieldLists } from '../window/buffers.ts';
+import { addField, type MessageStretch, mergeFields } from '../../engine/fields/field-list.ts';
+import type { Labels } from '../../engine/fields/labels.ts';
+import type { Plan } from '../../engine/plan.ts';
+import { type FieldsBeside, fieldLists } from '../../engine/window/buffers.ts';
 import { MEANINGS, MESSAGE_LABELS, type Meaning, POSITIONS } from './meanings.ts';
 import { messageReader } from './message-reader.ts';
 

@@ -1,5 +1,5 @@
-import type { CandidateList } from '../scan/candidates.ts';
-import type { Window } from '../types.ts';
+import type { CandidateList } from '../../engine/scan/candidates.ts';
+import type { Window } from '../../engine/types.ts';
 import { beginningAt, headerAt } from './beginnings.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, MAY_END, nameLength } from './dialects.ts';

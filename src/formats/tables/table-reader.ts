@@ -1,9 +1,9 @@
 import { EMPTY } from '../../core/bytes.ts';
-import { addField } from '../fields/field-list.ts';
-import type { Labels } from '../fields/labels.ts';
-import type { Plan } from '../plan.ts';
-import type { Filter, Window } from '../types.ts';
-import { fieldLists, type Room } from '../window/buffers.ts';
+import { addField } from '../../engine/fields/field-list.ts';
+import type { Labels } from '../../engine/fields/labels.ts';
+import type { Plan } from '../../engine/plan.ts';
+import type { Filter, Window } from '../../engine/types.ts';
+import { fieldLists, type Room } from '../../engine/window/buffers.ts';
 import { type Head, mayBeginTable, type Sought, tableHead } from './head.ts';
 import { type Rows, rows as rowsOf } from './rows.ts';
 
