@@ -1,10 +1,10 @@
 import type { Detector } from '../engine/types.ts';
 import { definition } from './definition.ts';
-import { nameOptions, nameWarnings, serviceOptions } from './names/options.ts';
+import { nameOptions, nameWarnings, serviceOptions } from './people/options.ts';
 import { type Around, keyOf } from './places/around.ts';
 import { CONDITIONS, EVERYDAY, QUALIFIERS } from './places/condition-names.ts';
 import { listedDetector } from './places/listed.ts';
-import { listOptions } from './terms/sensitivity.ts';
+import { listOptions } from './user/terms/sensitivity.ts';
 
 const KIND = { plain: 1, everyday: 2 } as const;
 const LABELS: readonly string[] = [

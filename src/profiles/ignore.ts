@@ -1,4 +1,4 @@
-import type { WholePattern } from '../detectors/patterns/whole-pattern.ts';
+import type { WholePattern } from '../detectors/user/patterns/whole-pattern.ts';
 import type { Found } from '../engine/types.ts';
 
 /** Terms that are never replaced. In any case unless `caseSensitive`. */

@@ -1,4 +1,4 @@
-import { wholePattern } from '../detectors/patterns/whole-pattern.ts';
+import { wholePattern } from '../detectors/user/patterns/whole-pattern.ts';
 import { DOMAIN_TERMS } from './domains.ts';
 import type { IgnoreLists, TermList } from './ignore.ts';
 import type { IgnoredLists, IgnoredPatterns } from './ignore-schema.ts';

@@ -1,6 +1,6 @@
 import { type CityTraits, cityLine } from '../detectors/places/city-line.ts';
-import { plainWords } from '../detectors/places/plain-words.ts';
 import { PROVINCE_NAMES, STATE_NAMES } from '../detectors/places/regions.ts';
+import { plainWords } from '../detectors/places/words/plain-words.ts';
 import { table } from './tables.ts';
 
 /** Inhabitants from where on a city outside the US is listed; every place with a US ZIP code is. */

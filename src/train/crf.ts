@@ -1,6 +1,6 @@
-import { GAPS } from '../detectors/names/characters.ts';
-import { LABEL, LABELS, SEGMENT } from '../detectors/names/decoder.ts';
-import { BUCKET_BITS, TEMPLATES, WORD_TEMPLATES } from '../detectors/names/features.ts';
+import { LABEL, LABELS, SEGMENT } from '../detectors/people/model/decoder.ts';
+import { BUCKET_BITS, TEMPLATES, WORD_TEMPLATES } from '../detectors/people/model/features.ts';
+import { GAPS } from '../detectors/people/text/characters.ts';
 import { type ChainWeights, lattice, mayFollow } from './lattice.ts';
 import { random } from './random.ts';
 import { type Segments, TOKEN_NUMBERS } from './segments.ts';

@@ -1,4 +1,4 @@
-import { CUE } from '../detectors/names/lexicon.ts';
+import { CUE } from '../detectors/people/model/lexicon.ts';
 
 /** Words that say something of the words beside them. Of a word in two classes the later one counts. */
 const CLASSES: Readonly<Record<keyof typeof CUE, string>> = {

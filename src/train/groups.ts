@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { FAMILIES, FAMILY } from '../detectors/names/lexicon.ts';
+import { FAMILIES, FAMILY } from '../detectors/people/model/lexicon.ts';
 import { lengthOf, type Points, parted } from './parted.ts';
 import { random } from './random.ts';
 

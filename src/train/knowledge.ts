@@ -1,5 +1,4 @@
-import { isLowerName, SHORTEST_RARE } from '../detectors/names/candidates.ts';
-import type { Characters } from '../detectors/names/characters.ts';
+import { isLowerName, SHORTEST_RARE } from '../detectors/people/model/candidates.ts';
 import {
   CUE,
   commonOf,
@@ -8,13 +7,14 @@ import {
   hashOf,
   type Lexicon,
   lexicon,
-} from '../detectors/names/lexicon.ts';
+} from '../detectors/people/model/lexicon.ts';
 import {
   addToFilter,
   LOWER_FILTER_WORDS,
   type LowerWords,
-} from '../detectors/names/lower-filter.ts';
-import { readModel } from '../detectors/names/model.ts';
+} from '../detectors/people/model/lower-filter.ts';
+import { readModel } from '../detectors/people/model/model.ts';
+import type { Characters } from '../detectors/people/text/characters.ts';
 import { hasTable, table } from './tables.ts';
 
 const CLUSTERS = 'word_clusters_32x32.tsv';

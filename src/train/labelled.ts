@@ -1,8 +1,8 @@
-import { BLOCK_BYTES } from '../detectors/names/block-text.ts';
-import { blockEnd } from '../detectors/names/blocks.ts';
-import { LABEL } from '../detectors/names/decoder.ts';
-import type { Tagger } from '../detectors/names/tagger.ts';
-import { KIND } from '../detectors/names/tokens.ts';
+import { LABEL } from '../detectors/people/model/decoder.ts';
+import type { Tagger } from '../detectors/people/model/tagger.ts';
+import { BLOCK_BYTES } from '../detectors/people/text/block-text.ts';
+import { blockEnd } from '../detectors/people/text/blocks.ts';
+import { KIND } from '../detectors/people/text/tokens.ts';
 import type { Marked, MarkKind } from './corpora.ts';
 import type { SegmentCollector } from './segments.ts';
 

@@ -1,4 +1,4 @@
-import { LABEL, LABELS, SEGMENT } from '../detectors/names/decoder.ts';
+import { LABEL, LABELS, SEGMENT } from '../detectors/people/model/decoder.ts';
 
 const NEVER = -1e9;
 

@@ -1,4 +1,4 @@
-import type { NameModel } from '../detectors/names/model-file.ts';
+import type { NameModel } from '../detectors/people/model/model-file.ts';
 import { SETTINGS } from './crf.ts';
 import { DEV_SETS, MADE_UP, SOURCES } from './mixture.ts';
 import type { Score } from './score.ts';

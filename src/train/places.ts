@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { packPlaces } from '../detectors/places/places-file.ts';
-import { plainWords } from '../detectors/places/plain-words.ts';
+import { plainWords } from '../detectors/places/words/plain-words.ts';
 import { cityLines } from './city-lines.ts';
 import { table } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { LABELS, type Weights } from '../detectors/names/decoder.ts';
+import { LABELS, type Weights } from '../detectors/people/model/decoder.ts';
 import type { Learnt } from './crf.ts';
 
 /** The largest weight that a byte stands for: larger ones are cut off. */

@@ -1,7 +1,7 @@
-import { BLOCK_BYTES } from '../detectors/names/block-text.ts';
-import { blockEnd } from '../detectors/names/blocks.ts';
-import { textEvidence } from '../detectors/names/evidence.ts';
-import type { Tagger } from '../detectors/names/tagger.ts';
+import { textEvidence } from '../detectors/people/model/evidence.ts';
+import type { Tagger } from '../detectors/people/model/tagger.ts';
+import { BLOCK_BYTES } from '../detectors/people/text/block-text.ts';
+import { blockEnd } from '../detectors/people/text/blocks.ts';
 import type { Annotated } from '../evaluate/annotated.ts';
 import { type Counts, metrics, sum } from '../evaluate/metrics.ts';
 import { score as compared, type Mode, type Scoring } from '../evaluate/score.ts';

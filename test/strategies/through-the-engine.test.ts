@@ -5,7 +5,7 @@ import { creditCard } from '../../src/detectors/credit-card.ts';
 import type { Definition } from '../../src/detectors/definition.ts';
 import { emailAddress } from '../../src/detectors/email-address.ts';
 import { ipAddress } from '../../src/detectors/ip-address.ts';
-import { phoneNumber } from '../../src/detectors/phone-number.ts';
+import { phoneNumber } from '../../src/detectors/phones/phone-number.ts';
 import { ssn } from '../../src/detectors/ssn.ts';
 import { url } from '../../src/detectors/url.ts';
 import { type Plan, plan } from '../../src/engine/plan.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { familyOf, fillLexicon } from '../../src/detectors/names/lexicon.ts';
+import { familyOf, fillLexicon } from '../../src/detectors/people/model/lexicon.ts';
 import { type Points, parted } from '../../src/train/parted.ts';
 import { random } from '../../src/train/random.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LABEL } from '../../src/detectors/names/decoder.ts';
-import { TEMPLATES } from '../../src/detectors/names/features.ts';
+import { LABEL } from '../../src/detectors/people/model/decoder.ts';
+import { TEMPLATES } from '../../src/detectors/people/model/features.ts';
 import { learn, SETTINGS } from '../../src/train/crf.ts';
 import { type SegmentCollector, segmentCollector } from '../../src/train/segments.ts';
 import { trusted } from '../../src/train/trusted.ts';

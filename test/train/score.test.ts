@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readModel } from '../../src/detectors/names/model.ts';
-import { tagger } from '../../src/detectors/names/tagger.ts';
+import { readModel } from '../../src/detectors/people/model/model.ts';
+import { tagger } from '../../src/detectors/people/model/tagger.ts';
 import type { KindMark, MarkKind } from '../../src/train/corpora.ts';
 import { namesIn, type Outcome, score } from '../../src/train/score.ts';
 

@@ -1,5 +1,5 @@
 import type { Column } from '../../engine/types.ts';
-import { startsUpperCase } from '../terms/term-searcher.ts';
+import { startsUpperCase } from '../user/terms/term-searcher.ts';
 import { type HeaderField, headerFields, keyOf } from './header-fields.ts';
 import type { ColumnLabels } from './labels.ts';
 import { numberLabels } from './number-labels.ts';

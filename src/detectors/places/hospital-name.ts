@@ -1,6 +1,6 @@
 import { byteSet } from '../../core/bytes.ts';
 import { BEFORE } from './around.ts';
-import { wordEnd } from './word-edges.ts';
+import { wordEnd } from './words/word-edges.ts';
 
 /** Most bytes and words of a hospital's name. */
 export const LONGEST_HOSPITAL = 120;

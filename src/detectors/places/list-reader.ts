@@ -1,7 +1,7 @@
 import type { Found, Reader, Window } from '../../engine/types.ts';
 import { BEFORE } from './around.ts';
-import type { WordSet } from './word-table.ts';
-import { eachWord } from './words-in.ts';
+import type { WordSet } from './words/word-table.ts';
+import { eachWord } from './words/words-in.ts';
 
 /** Finds what begins at a place, by what is around it. */
 export interface Finder {

@@ -1,15 +1,15 @@
 import type { Detector, Found, Searcher, Window } from '../../engine/types.ts';
-import { type Edits, fuzzySearcher } from '../terms/fuzzy-searcher.ts';
-import { comparedTerm } from '../terms/fuzzy-text.ts';
-import { editsOf, type ListOptions } from '../terms/sensitivity.ts';
-import { startsUpperCase, startsWord } from '../terms/term-searcher.ts';
+import { type Edits, fuzzySearcher } from '../user/terms/fuzzy-searcher.ts';
+import { comparedTerm } from '../user/terms/fuzzy-text.ts';
+import { editsOf, type ListOptions } from '../user/terms/sensitivity.ts';
+import { startsUpperCase, startsWord } from '../user/terms/term-searcher.ts';
 import { AFTER, type Around, around } from './around.ts';
 import { type Finder, listReader } from './list-reader.ts';
-import type { Phrase, PhraseAt } from './phrase-table.ts';
-import { phrases } from './phrases.ts';
-import { gapEnd } from './word-edges.ts';
-import { frontSet, wordSet } from './word-sets.ts';
-import type { WordSet } from './word-table.ts';
+import type { Phrase, PhraseAt } from './words/phrase-table.ts';
+import { phrases } from './words/phrases.ts';
+import { gapEnd } from './words/word-edges.ts';
+import { frontSet, wordSet } from './words/word-sets.ts';
+import type { WordSet } from './words/word-table.ts';
 
 /** How sure a name of a list is where it stands; undefined where it is none. `edits`: letters are wrong. */
 export type Verdict = (place: Around, value: number, edits: boolean) => number | undefined;

@@ -1,4 +1,4 @@
-import { wordPointLength } from '../terms/word-point.ts';
+import { wordPointLength } from '../user/terms/word-point.ts';
 
 /**
  * Bytes of the letter beyond ASCII at `at`, whole within `[at, end)`; 0 when there is none. What Latin-1 has

@@ -1,0 +1,95 @@
+import { byteSet } from '../../core/bytes.ts';
+import type { Found, Window } from '../../engine/types.ts';
+import { keyWords, simdKeyWords } from './key-words.ts';
+import { fieldValue } from './lone-names.ts';
+import { isCapitalAt } from './text/escaped-characters.ts';
+import { placeAt, unescaped } from './text/unescaped.ts';
+
+/** The longest key, and what stands between it and its value. */
+const KEY = 24;
+const GAP = 32;
+/** How far the other part of a name is looked for. */
+const AROUND = 96;
+
+const NAME_KEY =
+  /(?:(?:first|given|middle|last|family|maiden|sur|fore)[ _-]?|(?:^|[^a-z])[fl])name$/i;
+const AFTER_NAME = /^(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2}|>)(?=[^\s<>:=])/;
+/** A surname in FHIR and CDA, which `given` stands beside. Alone `family` is a typeface's, too. */
+const FAMILY = Buffer.from('family');
+const AFTER_FAMILY = /^(?:["']\s?:\s?\[?\s?["']| value=["']|>)(?=[^\s<])/;
+
+/**
+ * Finds the values of fields such as `lastName`, `<FirstName>`, and FHIR's `family`: what is a word elsewhere
+ * (`Brown`, `King`) is a name there. A value in small letters is one only behind `=`.
+ */
+export function fieldNames(window: Window): readonly Found[] {
+  const found: Found[] = [];
+  const { bytes, from, to, end } = window;
+  eachKeyWord(bytes, Math.max(0, from - KEY - GAP), to, end, look);
+  return found;
+
+  function look(at: number): void {
+    const one = (bytes[at] | 0x20) === 0x6e ? ofName(bytes, at, end) : ofFamily(bytes, at, end);
+    if (one && one.start >= from && one.start < to) found.push(one);
+  }
+}
+
+const eachKeyWord = simdKeyWords() ?? keyWords;
+
+/** The value of a key that ends in the `name` at `at`. */
+function ofName(bytes: Buffer, at: number, end: number): Found | undefined {
+  if (!mayBeKey(bytes, at) || !marksValue(bytes, at + 4)) return undefined;
+  const key = bytes.toString('latin1', Math.max(0, at + 1 - KEY), at + 4);
+  return NAME_KEY.test(key) ? valueBehind(bytes, at + 4, end, AFTER_NAME) : undefined;
+}
+
+function ofFamily(bytes: Buffer, at: number, end: number): Found | undefined {
+  const behind = at + FAMILY.length;
+  if (behind > end || FAMILY.compare(bytes, at, behind) !== 0) return undefined;
+  const one = valueBehind(bytes, behind, end, AFTER_FAMILY);
+  const isName = one && isCapitalAt(bytes, one.start) && isBesideGiven(bytes, one.start, end);
+  return isName ? one : undefined;
+}
+
+/** Whether the letters around allow the `name` at `at` to end such a key: most are other words. */
+function mayBeKey(bytes: Buffer, at: number): boolean {
+  const small = bytes[at + 1] & 0x20;
+  if (at === 0 || (bytes[at + 2] & 0x20) !== small || (bytes[at + 3] & 0x20) !== small)
+    return false;
+  const before = bytes[at - 1];
+  return (
+    PART_END[before] === 1 || (at > 1 && PARTED[before] === 1 && PART_END[bytes[at - 2]] === 1)
+  );
+}
+
+/** Whether a colon or an equals sign may stand at `at`, behind quotes or brackets and a blank, or a `>`. */
+function marksValue(bytes: Buffer, at: number): boolean {
+  if (MARKS[bytes[at]] === 1) return true;
+  let p = at;
+  while (p < at + 2 && CLOSING[bytes[p]] === 1) p++;
+  if (BLANK[bytes[p]] === 1) p++;
+  return bytes[p] === 0x3a || bytes[p] === 0x3d;
+}
+
+/** What the words before `name` end in, and what may stand between. */
+const PART_END = byteSet('tneyrflTNEYRFL');
+const PARTED = byteSet(' _-');
+/** What an element's name ends with, and what signs that are escaped begin with. */
+const MARKS = byteSet('>&\\');
+const CLOSING = byteSet(`"']`);
+const BLANK = byteSet(' \t\n\v\f\r');
+
+function valueBehind(bytes: Buffer, at: number, end: number, after: RegExp): Found | undefined {
+  const behind = unescaped(bytes, at, Math.min(end, at + GAP));
+  const gap = after.exec(behind.text)?.[0].length;
+  if (gap === undefined) return undefined;
+  const start = placeAt(behind, gap);
+  if (!isCapitalAt(bytes, start) && bytes[start - 1] !== 0x3d) return undefined;
+  const length = fieldValue(bytes, start, end);
+  return length === 0 ? undefined : { start, end: start + length, confidence: 0.8 };
+}
+
+function isBesideGiven(bytes: Buffer, at: number, end: number): boolean {
+  const text = bytes.toString('latin1', Math.max(0, at - AROUND), Math.min(end, at + AROUND));
+  return /\bgiven\b/.test(text);
+}

@@ -1,0 +1,145 @@
+import type { Characters } from '../text/characters.ts';
+
+/**
+ * What is known of a word, in 18 bits: how common as a given name (3) and as a surname (3), as a common word
+ * (3), how often capitalised (2), how large a place (2), and its class of cue (5).
+ */
+export type Word = number;
+
+export const givenOf = (word: Word) => word & 7;
+export const surnameOf = (word: Word) => (word >> 3) & 7;
+export const commonOf = (word: Word) => (word >> 6) & 7;
+export const placeOf = (word: Word) => (word >> 11) & 3;
+export const cueOf = (word: Word) => word >> 13;
+
+/** Classes of cue words. */
+export const CUE = {
+  title: 1,
+  role: 2,
+  organization: 3,
+  street: 4,
+  date: 5,
+  nationality: 6,
+  suffix: 7,
+  particle: 8,
+  speech: 9,
+  greeting: 10,
+  label: 11,
+  pronoun: 12,
+  auxiliary: 13,
+  conjunction: 14,
+  technical: 15,
+  kin: 16,
+  article: 17,
+  filler: 18,
+} as const;
+
+/** Slots of the three tables, as powers of two. */
+export const WORD_BITS = 20;
+export const CLUSTER_BITS = 18;
+export const GROUP_BITS = 19;
+
+/** Groups of one family: their numbers follow each other, from 1 on. */
+export const FAMILY = 63;
+export const FAMILIES = 64;
+
+/** The family of a group; 0 is that of none. */
+export const familyOf = (group: number) => Math.ceil(group / FAMILY);
+
+/**
+ * Open tables with linear probing; a word that is not in one gives 0. Clusters and groups are words that occur
+ * in like surroundings: clusters in talk and on the web, groups, far more words, in news and encyclopaedias.
+ */
+export interface Lexicon {
+  /** 14 bits of fingerprint, 18 of value. */
+  readonly words: Uint32Array;
+  /** 16 bits of fingerprint, 16 of cluster. */
+  readonly clusters: Uint32Array;
+  /** 12 bits of fingerprint, 12 of group. */
+  readonly groups: Uint32Array;
+  word(hash: number): Word;
+  cluster(hash: number): number;
+  group(hash: number): number;
+}
+
+export function lexicon(words: Uint32Array, clusters: Uint32Array, groups: Uint32Array): Lexicon {
+  const wordMask = words.length - 1;
+  const clusterMask = clusters.length - 1;
+  const groupMask = groups.length - 1;
+  return {
+    words,
+    clusters,
+    groups,
+    word(hash) {
+      const print = hash >>> 18;
+      for (let i = hash & wordMask; ; i = (i + 1) & wordMask) {
+        const slot = words[i];
+        if (slot === 0) return 0;
+        if (slot >>> 18 === print) return slot & 0x3ffff;
+      }
+    },
+    cluster(hash) {
+      const print = hash >>> 16;
+      for (let i = (hash ^ (hash >>> 9)) & clusterMask; ; i = (i + 1) & clusterMask) {
+        const slot = clusters[i];
+        if (slot === 0) return 0;
+        if (slot >>> 16 === print) return slot & 0xffff;
+      }
+    },
+    group(hash) {
+      const print = hash >>> 20;
+      for (let i = (hash ^ (hash >>> 11)) & groupMask; ; i = (i + 1) & groupMask) {
+        const slot = groups[i];
+        if (slot === 0) return 0;
+        if (slot >>> 12 === print) return slot & 0xfff;
+      }
+    },
+  };
+}
+
+/** The hash of a word in any case: never 0. The same as the tokeniser's. */
+export function hashOf(text: string, { lower }: Characters): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ lower[text.charCodeAt(i)], 0x01000193);
+  }
+  return mixed(hash);
+}
+
+/** Spreads what FNV-1a left. */
+export function mixed(hash: number): number {
+  let spread = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  spread ^= spread >>> 13;
+  return spread === 0 ? 1 : spread;
+}
+
+/** Fills the tables; of words that cannot be told apart the first counts. */
+export function fillLexicon(
+  values: Iterable<readonly [number, Word]>,
+  clusterOf: Iterable<readonly [number, number]>,
+  groupOf: Iterable<readonly [number, number]>,
+): Lexicon {
+  const words = new Uint32Array(1 << WORD_BITS);
+  const clusters = new Uint32Array(1 << CLUSTER_BITS);
+  const groups = new Uint32Array(1 << GROUP_BITS);
+  for (const [hash, value] of values) {
+    put(words, hash & (words.length - 1), hash >>> 18, 18, value);
+  }
+  for (const [hash, cluster] of clusterOf) {
+    put(clusters, (hash ^ (hash >>> 9)) & (clusters.length - 1), hash >>> 16, 16, cluster);
+  }
+  for (const [hash, group] of groupOf) {
+    put(groups, (hash ^ (hash >>> 11)) & (groups.length - 1), hash >>> 20, 12, group);
+  }
+  return lexicon(words, clusters, groups);
+}
+
+function put(table: Uint32Array, first: number, print: number, bits: number, value: number): void {
+  const mask = table.length - 1;
+  let i = first;
+  while (table[i] !== 0) {
+    if (table[i] >>> bits === print) return;
+    i = (i + 1) & mask;
+  }
+  table[i] = ((print << bits) | value) >>> 0;
+}

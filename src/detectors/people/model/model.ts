@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { digest, type NameModel, unpackModel } from './model-file.ts';
+
+/** The files that `npm run train` writes: the model, and what it was made of. */
+const MODEL = new URL('../../data/person.bin', import.meta.url);
+const MANIFEST = new URL('../../data/person.json', import.meta.url);
+
+/**
+ * Reads the model that finds names, some 5 MB. Throws where a file is missing or is not what the manifest says.
+ */
+export function readModel(model: URL = MODEL, manifest: URL = MANIFEST): NameModel {
+  try {
+    const file = readFileSync(model);
+    const { sha256 }: { sha256?: unknown } = JSON.parse(readFileSync(manifest, 'utf8'));
+    if (sha256 !== digest(file)) throw new Error('it is not what its manifest says');
+    return unpackModel(file);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it cannot be read';
+    throw new Error(`the model that finds names cannot be loaded: ${reason}`, { cause });
+  }
+}

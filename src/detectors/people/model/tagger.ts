@@ -1,0 +1,315 @@
+import { announcedParts } from '../announced-parts.ts';
+import { type BlockText, blockText } from '../text/block-text.ts';
+import {
+  ABBREVIATION_DOT,
+  COMMA,
+  characters,
+  DOT,
+  EXCLAMATION,
+  FIELD,
+  GAPS,
+  HARD,
+  SPACE,
+  TIGHT_COMMA,
+  UNKNOWN,
+} from '../text/characters.ts';
+import { hashtags } from '../text/hashtags.ts';
+import { letterRuns } from '../text/letter-runs.ts';
+import { simdRuns } from '../text/simd-runs.ts';
+import { type Spelled, spelledNames } from '../text/spelled-names.ts';
+import { tokenizer } from '../text/tokenizer.ts';
+import { KIND, SHAPE, type Tokens, tokens } from '../text/tokens.ts';
+import { candidateFinder } from './candidates.ts';
+import { decoder, LABEL, SEGMENT } from './decoder.ts';
+import { blockEvidence, type TextEvidence } from './evidence.ts';
+import { type Features, features } from './features.ts';
+import { CUE, cueOf } from './lexicon.ts';
+import { lowerFilter } from './lower-filter.ts';
+import type { NameModel } from './model-file.ts';
+import { vocabulary } from './vocabulary.ts';
+
+/** Most units between two tokens of a segment. */
+const WIDEST_GAP = 40;
+
+/** Where the lead of a mention is clipped, and from where on none changes a verdict. */
+const MOST_LEAD = 4;
+const BEYOND_DOUBT = 6;
+
+/** How sure a full name behind `#` is, where the model does not see it. */
+const HASHTAG_LEAD = 1.5;
+/** The same of one that is spelled. */
+const SPELLED_LEAD = 3;
+
+/** `<`, `=`, `>`. */
+const BORDER = new Set([0x3c, 0x3d, 0x3e]);
+const TITLE_GAPS = new Set([SPACE, DOT, ABBREVIATION_DOT]);
+const DEGREE_GAPS = new Set([SPACE, COMMA, TIGHT_COMMA, DOT, ABBREVIATION_DOT]);
+
+/** A name at indices of the bytes that were read, and by how much its weakest token leads. */
+export interface Name {
+  readonly start: number;
+  readonly end: number;
+  readonly lead: number;
+  /** With titles before it and degrees after it. */
+  readonly titled: { readonly start: number; readonly end: number };
+}
+
+/** Reads blocks one after another; what it returns and shows is good until the next. */
+export interface Tagger {
+  /** The names in `bytes[from, to)`, at most `BLOCK_BYTES`. */
+  names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined): Name[];
+  /** Adds to what the text carries what the last block said. */
+  remember(before: TextEvidence): void;
+  /** Tokens and candidates of a block, without a verdict. */
+  read(bytes: Buffer, from: number, to: number): void;
+  /** One past the last token of the segment that begins with candidate `i`. */
+  segmentEnd(i: number): number;
+  readonly text: BlockText;
+  readonly tokens: Tokens;
+  readonly features: Features;
+}
+
+/** Finds names in two passes: as each stands, and again where other mentions of its words disagree. */
+export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
+  const table = characters();
+  const simd = simdRuns(table);
+  const text = blockText(simd?.units);
+  const all = tokens(simd);
+  const known = vocabulary(text, all, table, lexicon);
+  const tokenize = tokenizer(text, all, table, known, simd?.runs ?? letterRuns(text, all, table));
+  const findCandidates = candidateFinder(
+    text,
+    all,
+    known,
+    lowerFilter(text, all, table, lowerWords),
+  );
+  const shown = features(text, all, table, known);
+  const { emit, favour, decode, margins, judgeOne, labels, lead } = decoder(all, shown, weights);
+  const { marked, isName } = hashtags(text, all, table, lexicon);
+  const announced = announcedParts(all, table, known);
+  const spelled = spelledNames(text, all, table, known, lexicon);
+  const evidence = blockEvidence();
+  const { kind, shape, gap, hash, start, end } = all;
+  const verdicts = new Uint8Array(kind.length);
+  const leads = new Float32Array(kind.length);
+  const bonuses = new Float32Array(SEGMENT);
+  const firsts = new Uint16Array(kind.length);
+  const ends = new Uint16Array(kind.length);
+  let segments = 0;
+  /** Where the block begins in its bytes. */
+  let origin = 0;
+  const joins = new Uint8Array(GAPS).fill(1);
+  for (const g of [HARD, UNKNOWN, EXCLAMATION, FIELD]) joins[g] = 0;
+
+  function read(bytes: Buffer, from: number, to: number): void {
+    origin = from;
+    text.read(bytes, from, to);
+    tokenize();
+    findCandidates();
+  }
+
+  function segmentEnd(i: number): number {
+    const most = Math.min(all.count, i + SEGMENT);
+    let j = i + 1;
+    while (j < most && kind[j] !== 0 && joins[gap[j]] === 1 && start[j] - end[j - 1] < WIDEST_GAP)
+      j++;
+    return j;
+  }
+
+  function names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined) {
+    read(bytes, from, to);
+    evidence.clear();
+    findSegments();
+    for (let n = 0; n < segments; n++) judge(firsts[n], ends[n]);
+    const found: Name[] = [];
+    for (let n = 0; n < segments; n++) {
+      judgeAgain(firsts[n], ends[n], before);
+      judgeHashtags(firsts[n], ends[n]);
+      collect(firsts[n], ends[n], found);
+    }
+    const letters = spelled(all.count, isInName);
+    return letters.length === 0 ? found : withSpelled(found, letters);
+  }
+
+  function isInName(k: number): boolean {
+    return kind[k] !== KIND.none && (verdicts[k] === LABEL.begin || verdicts[k] === LABEL.inside);
+  }
+
+  /** The names, in order, with those that are spelled; what they reach into is part of them. */
+  function withSpelled(found: readonly Name[], letters: readonly Spelled[]): Name[] {
+    const merged: Name[] = [];
+    let next = 0;
+    for (const { first, last } of letters) {
+      let [from, to] = [byteAt(start[first]), byteAt(end[last])];
+      while (next < found.length && found[next].end <= from) merged.push(found[next++]);
+      // One may reach into two that are spelled.
+      for (let before = merged.at(-1); before && before.end > from; before = merged.at(-1)) {
+        from = Math.min(from, before.start);
+        to = Math.max(to, before.end);
+        merged.pop();
+      }
+      for (; next < found.length && found[next].start < to; next++) {
+        from = Math.min(from, found[next].start);
+        to = Math.max(to, found[next].end);
+      }
+      const span = { start: from, end: to };
+      merged.push({ ...span, lead: SPELLED_LEAD, titled: span });
+    }
+    return [...merged, ...found.slice(next)];
+  }
+
+  function findSegments(): void {
+    segments = 0;
+    for (let i = 0; i < all.count; ) {
+      if (kind[i] === KIND.none) {
+        i++;
+        continue;
+      }
+      const j = segmentEnd(i);
+      firsts[segments] = i;
+      ends[segments++] = j;
+      i = j;
+    }
+  }
+
+  function judge(i: number, j: number): void {
+    emit(i, j);
+    favourAnnounced(i, j);
+    settle(i, j);
+    for (let k = i; k < j; k++) if (isWord(k)) evidence.add(hash[k], clipped(leads[k]));
+  }
+
+  function favourAnnounced(i: number, j: number): void {
+    for (let k = i; k < j; k++) {
+      const bonus = announced(k);
+      if (bonus > 0) favour(k - i, bonus);
+    }
+  }
+
+  function settle(i: number, j: number): void {
+    if (j - i === 1) {
+      judgeOne();
+      verdicts[i] = labels[0];
+      leads[i] = lead[0];
+      return;
+    }
+    decode(i, j);
+    margins(i, j);
+    for (let k = i; k < j; k++) {
+      verdicts[k] = labels[k - i];
+      leads[k] = lead[k - i];
+    }
+  }
+
+  /** Where a token is in doubt and its other mentions say otherwise. */
+  function judgeAgain(i: number, j: number, before: TextEvidence | undefined): void {
+    let needed = false;
+    for (let k = i; k < j; k++) {
+      bonuses[k - i] = 0;
+      if (!isWord(k)) continue;
+      const bonus = evidence.bonus(hash[k], clipped(leads[k]), before);
+      bonuses[k - i] = bonus;
+      if (leads[k] * bonus < 0 && Math.abs(leads[k]) < BEYOND_DOUBT) needed = true;
+    }
+    if (!needed) return;
+    emit(i, j);
+    favourAnnounced(i, j);
+    for (let k = i; k < j; k++) favour(k - i, bonuses[k - i]);
+    settle(i, j);
+  }
+
+  /** `#JaneDoe`: its words are seen apart by nothing but their capitals. */
+  function judgeHashtags(i: number, j: number): void {
+    for (let k = i; k < j; k++) {
+      if (shape[k] !== SHAPE.mixed || !marked(k) || !isName(k)) continue;
+      verdicts[k] = LABEL.begin;
+      leads[k] = Math.max(leads[k], HASHTAG_LEAD);
+      if (k + 1 < j && verdicts[k + 1] === LABEL.inside) verdicts[k + 1] = LABEL.begin;
+    }
+  }
+
+  function isWord(k: number): boolean {
+    return kind[k] === KIND.capital && shape[k] !== SHAPE.letter;
+  }
+
+  function collect(i: number, j: number, found: Name[]): void {
+    for (let k = i; k < j; k++) {
+      if (verdicts[k] !== LABEL.begin) continue;
+      const first = k;
+      let weakest = leads[k];
+      const tag = marked(k) ? 1 : 0;
+      while (k + 1 < j && verdicts[k + 1] === LABEL.inside) {
+        if (isBorder(end[k], start[k + 1])) {
+          verdicts[k + 1] = LABEL.begin;
+          break;
+        }
+        weakest = Math.min(weakest, leads[++k]);
+      }
+      found.push({
+        start: byteAt(start[first]) - tag,
+        end: byteAt(end[k]),
+        lead: weakest,
+        titled: titled(first, k, found.at(-1)?.titled.end ?? 0, tag),
+      });
+    }
+  }
+
+  /** Whether what stands in `[from, to)` parts two values: `', '`, `') ('`, `">`, `=`. No name goes on behind it. */
+  function isBorder(from: number, to: number): boolean {
+    if (to - from < 2) return to > from && BORDER.has(text.units[from]);
+    let quotes = 0;
+    let commas = 0;
+    let last = to;
+    for (let at = from; at < to; at++) {
+      const unit = text.units[at];
+      if (BORDER.has(unit)) return true;
+      if (unit === 0x2c) commas++;
+      if (unit !== 0x22 && unit !== 0x27) continue;
+      // One closes a value and one opens the next; `''` is one that is escaped.
+      if (at > last + 1) return true;
+      quotes++;
+      last = at;
+    }
+    return quotes > 0 && commas > 0;
+  }
+
+  /** The tokens `[first, last]` with the titles before and the degrees behind; `floor` is a byte, `tag` a `#`. */
+  function titled(first: number, last: number, floor: number, tag: number) {
+    let from = first;
+    let to = last;
+    while (from > 0 && isTitle(from - 1) && TITLE_GAPS.has(gap[from])) from--;
+    if (byteAt(start[from]) < floor) from = first;
+    while (to + 1 < all.count && isDegree(to + 1) && DEGREE_GAPS.has(gap[to + 1])) to++;
+    const begin = byteAt(start[from]);
+    return { start: from === first ? begin - tag : begin, end: byteAt(end[to]) };
+  }
+
+  function byteAt(unit: number): number {
+    return origin + text.byteAt(unit);
+  }
+
+  function isTitle(i: number): boolean {
+    known.know(i);
+    return cueOf(all.word[i]) === CUE.title && shape[i] !== SHAPE.lower;
+  }
+
+  function isDegree(i: number): boolean {
+    known.know(i);
+    return cueOf(all.word[i]) === CUE.suffix && shape[i] !== SHAPE.lower;
+  }
+
+  return {
+    names,
+    remember: (before) => evidence.hand(before),
+    read,
+    segmentEnd,
+    text,
+    tokens: all,
+    features: shown,
+  };
+}
+
+function clipped(lead: number): number {
+  if (lead > MOST_LEAD) return MOST_LEAD;
+  return Math.max(lead, -MOST_LEAD);
+}

@@ -1,0 +1,58 @@
+import type { Detector } from '../../engine/types.ts';
+import { readModel } from './model/model.ts';
+import type { NameModel } from './model/model-file.ts';
+import { type Name, type Tagger, tagger } from './model/tagger.ts';
+import { checkLabels, leastConfidence, type NameOptions, nameWarnings } from './options.ts';
+import { type KnownNames, NAME_REACH, nameReader } from './reader.ts';
+
+/** What a filter of names calls what it finds. */
+export interface NameTypes {
+  readonly type: string;
+  readonly filterType: string;
+  /** `%l`. */
+  readonly label: string;
+}
+
+interface Loaded {
+  readonly reader: Tagger;
+  readonly confidence: NameModel['confidence'];
+  readonly known: KnownNames;
+}
+
+/** The model and room to read in, shared by all filters: a block is read from start to end without a pause. */
+let loaded: Loaded | undefined;
+
+function load(): Loaded {
+  if (loaded === undefined) {
+    const model = readModel();
+    loaded = { reader: tagger(model), confidence: model.confidence, known: new WeakMap() };
+  }
+  return loaded;
+}
+
+/** Makes a detector of people's names. Loads the model when it is the first; throws where there is none. */
+export function nameDetector(
+  { type, filterType, label }: NameTypes,
+  options: NameOptions,
+): Detector {
+  checkLabels(options);
+  const least = leastConfidence(options);
+  const { reader, confidence, known } = load();
+  return {
+    type,
+    filterType,
+    reach: NAME_REACH,
+    warnings: nameWarnings(options),
+    find: nameReader(reader, known, (name) => {
+      const sure = likelihood(name, confidence);
+      if (sure < least) return undefined;
+      const { start, end } = options.includeTitles ? name.titled : name;
+      return { start, end, confidence: sure, classification: label };
+    }),
+  };
+}
+
+/** How likely a name is right, in hundredths. */
+function likelihood({ lead }: Name, { slope, offset }: NameModel['confidence']): number {
+  return Math.round(100 / (1 + Math.exp(-slope * lead - offset))) / 100;
+}

@@ -1,0 +1,19 @@
+import { definition } from '../definition.ts';
+import { nameDetector } from './names.ts';
+import { nameOptions } from './options.ts';
+
+/** Names of people as the first profiles asked for them: `%t` is `entity`, `%l` is `PER`. */
+export const ner = definition({
+  key: 'ner',
+  type: 'entity',
+  filterType: 'NER_ENTITY',
+  finds: 'names of people, under the older key',
+  aliases: {
+    strategiesKey: ['personFilterStrategies', 'phEyeFilterStrategies', 'pheyeFilterStrategies'],
+  },
+  options: nameOptions,
+  examples: ['«George Washington» was president and he lived in 90210.'],
+  detector(options) {
+    return nameDetector({ type: 'entity', filterType: 'NER_ENTITY', label: 'PER' }, options);
+  },
+});

@@ -1,0 +1,75 @@
+import type { Detector, Found, Reader, Window } from '../../engine/types.ts';
+import { WORDS_AROUND } from '../places/words/word-finder.ts';
+import { matchesDue } from './due.ts';
+import { nameDetector } from './names.ts';
+
+/** Most bytes before a match, and behind its name, that say what it is. */
+export const NAME_BEFORE = WORDS_AROUND;
+export const NAME_AFTER = 64;
+
+/** What is made of a person's name where it stands: a match that starts in it. */
+export type OfName = (window: Window, name: Found) => Found | undefined;
+
+/** Finds more by itself: matches that start in the window's core. */
+export type Beside = (window: Window) => readonly Found[];
+
+const PEOPLE = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
+
+/**
+ * Reads a text by the names of people that the model finds in it, with their titles and degrees where `titled`.
+ * Of matches that overlap the first counts, then the longest.
+ */
+export function peopleReader(
+  titled: boolean,
+  ofName: OfName,
+  beside: Beside,
+): { readonly find: Reader; readonly reach: number } {
+  const options = { thresholds: {}, includeTitles: titled, removePunctuation: false };
+  return readerBeside(nameDetector(PEOPLE, options), ofName, beside);
+}
+
+/** The same with what a detector of names reports. */
+export function readerBeside(
+  { find, reach }: Detector,
+  ofName: OfName,
+  beside: Beside,
+): { readonly find: Reader; readonly reach: number } {
+  if (find.kind !== 'reader') throw new Error('names of people are found by a reader');
+  return { reach, find: { kind: 'reader', back: 4 * NAME_BEFORE, open: () => open(find.open()) } };
+
+  function open(read: (window: Window) => readonly Found[]) {
+    const due = matchesDue();
+    /** The offset in the input where the last match ended. */
+    let resume = 0;
+
+    return function people(window: Window): readonly Found[] {
+      const found: Found[] = [];
+      for (const name of read(window)) {
+        const one = ofName(window, name);
+        if (one) found.push(one);
+      }
+      for (const one of beside(window)) found.push(one);
+      return inTurn(due(window, found), window.base);
+    };
+
+    function inTurn(found: readonly Found[], base: number): readonly Found[] {
+      const ordered = isOrdered(found) ? found : found.toSorted(compared);
+      const next: Found[] = [];
+      for (const one of ordered) {
+        if (base + one.start < resume) continue;
+        resume = base + one.end;
+        next.push(one);
+      }
+      return next;
+    }
+  }
+}
+
+function isOrdered(found: readonly Found[]): boolean {
+  for (let n = 1; n < found.length; n++) if (compared(found[n - 1], found[n]) > 0) return false;
+  return true;
+}
+
+function compared(a: Found, b: Found): number {
+  return a.start - b.start || b.end - a.end;
+}

@@ -1,0 +1,23 @@
+import { definition } from '../definition.ts';
+import { peopleDetector } from './deep/people-detector.ts';
+import { nameOptions, serviceOptions } from './options.ts';
+
+/** Names of people as profiles ask a model server for them, in a list. Nothing is sent anywhere. */
+export const pheyes = definition({
+  key: 'pheyes',
+  type: 'pheye',
+  filterType: 'PH_EYE',
+  finds: 'a list of name finders, as older profiles have it',
+  strategiesKey: 'phEyeFilterStrategies',
+  aliases: {
+    key: ['pheye', 'phEye', 'phEyes'],
+    strategiesKey: ['pheyeFilterStrategies', 'pheyesFilterStrategies', 'personFilterStrategies'],
+  },
+  list: true,
+  options: { ...nameOptions, ...serviceOptions },
+  examples: ['«George Washington» was president and he lived in 90210.'],
+  detector(options, _files, folders) {
+    const types = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
+    return peopleDetector(types, options, folders);
+  },
+});

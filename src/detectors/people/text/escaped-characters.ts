@@ -1,0 +1,243 @@
+import { byteSet, HEX, LETTER, LOWER } from '../../../core/bytes.ts';
+import { startsUpperCase } from '../../user/terms/term-searcher.ts';
+
+/** Bits of what `escapedAt` returns that count bytes. */
+export const LENGTH_BITS = 5;
+export const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
+/** What escapes begin with. */
+const BEGINS = byteSet('&\\');
+/** Most backslashes before what they escape: JSON in JSON in JSON. */
+const MOST_BACKSLASHES = 7;
+/** The longest name of a character. */
+const LONGEST_NAME = 8;
+/** Most digits of a character's number, with zeros before it. */
+const MOST_DIGITS = 7;
+/** Stands for what is beyond 16 bits. */
+const BEYOND = 0xffff;
+
+/** Where the first escape from `from` on begins; the bytes' length where there is none. */
+function nextEscape(bytes: Buffer, from: number): number {
+  const end = bytes.length;
+  let at = from;
+  for (;;) {
+    while (at < end && BEGINS[bytes[at]] === 0) at++;
+    if (at >= end || escapedAt(bytes, at) > 0) return at;
+    at++;
+  }
+}
+
+/** Whether anything is escaped: next to nothing for a text without backslashes, and without `&` or `;`. */
+export function hasEscapes(bytes: Buffer): boolean {
+  const backslash = bytes.indexOf(0x5c);
+  const ampersand = bytes.indexOf(0x26);
+  const first = ampersand < 0 || bytes.indexOf(0x3b, ampersand) < 0 ? -1 : ampersand;
+  if (backslash < 0 && first < 0) return false;
+  const from = backslash < 0 || first < 0 ? Math.max(backslash, first) : Math.min(backslash, first);
+  return nextEscape(bytes, from) < bytes.length;
+}
+
+/**
+ * The UTF-16 code unit that the escape at `at` stands for, above `LENGTH_BITS` bits of its length in bytes; 0 where
+ * there is none. Read are HTML's references (also where their `&` is one: `&amp;eacute;`) and JSON's escapes.
+ */
+export function escapedAt(bytes: Buffer, at: number): number {
+  if (bytes[at] === 0x5c) return backslashed(bytes, at);
+  const doubled = bytes[at + 1] === 0x61 && isAt(AMP, bytes, at) ? AMP.length - 1 : 0;
+  if (doubled > 0) {
+    const inner = reference(bytes, at + doubled);
+    if (inner > 0) return inner + doubled;
+  }
+  return reference(bytes, at);
+}
+
+const AMP = Buffer.from('&amp;');
+
+function isAt(text: Buffer, bytes: Buffer, at: number): boolean {
+  return text.every((byte, n) => bytes[at + n] === byte);
+}
+
+/** Whether a capital stands at `at`, be it escaped. */
+export function isCapitalAt(bytes: Buffer, at: number): boolean {
+  if (BEGINS[bytes[at]] === 0) return startsUpperCase(bytes, at);
+  const letter = String.fromCharCode(escapedAt(bytes, at) >> LENGTH_BITS);
+  return startsUpperCase(Buffer.from(letter), 0);
+}
+
+/** The reference whose `&` is at `at`, or of which another's `;` is there. */
+function reference(bytes: Buffer, at: number): number {
+  if (bytes[at + 1] === 0x23) return numbered(bytes, at);
+  let p = at + 1;
+  let hash = 0;
+  for (; p <= at + LONGEST_NAME && LETTER[bytes[p]] === 1; p++) hash = hashed(hash, bytes[p]);
+  return bytes[p] === 0x3b ? packed(NAMED.get(hash) ?? 0, p + 1 - at) : 0;
+}
+
+/** Of a name letter by letter: names of other signs have other hashes. */
+function hashed(hash: number, letter: number): number {
+  return (Math.imul(hash, 59) + letter) | 0;
+}
+
+/** `&#233;`, `&#xE9;`. */
+function numbered(bytes: Buffer, at: number): number {
+  const base = (bytes[at + 2] | 0x20) === 0x78 ? 16 : 10;
+  const first = base === 16 ? at + 3 : at + 2;
+  let p = first;
+  let code = 0;
+  for (; p < first + MOST_DIGITS; p++) {
+    const digit = digitAt(bytes, p);
+    if (digit >= base) break;
+    code = base * code + digit;
+  }
+  if (p === first || bytes[p] !== 0x3b) return 0;
+  return packed(WINDOWS[code - 0x80] ?? code, p + 1 - at);
+}
+
+/** Its value in hex; 16 where it is none. */
+function digitAt(bytes: Buffer, at: number): number {
+  const byte = at < bytes.length ? bytes[at] : 0;
+  if (HEX[byte] === 0) return 16;
+  return byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57;
+}
+
+/** `\u00e9`, `\"`, `\n`, with one backslash or more. */
+function backslashed(bytes: Buffer, at: number): number {
+  // Of many in a row each would be looked at as often.
+  if (bytes[at - 1] === 0x5c) return 0;
+  let p = at;
+  while (bytes[p] === 0x5c && p - at <= MOST_BACKSLASHES) p++;
+  const length = p + 1 - at;
+  const byte = bytes[p];
+  if (SIGNS[byte] === 1) return packed(byte, length);
+  if (byte === 0x75) {
+    let code = 0;
+    for (let n = 1; n <= 4; n++) {
+      const digit = digitAt(bytes, p + n);
+      if (digit > 15) return 0;
+      code = 16 * code + digit;
+    }
+    return packed(code, length + 4);
+  }
+  const blank = byte === 0x74 ? 0x09 : byte === 0x6e || byte === 0x72 ? 0x0a : 0;
+  return blank > 0 && isBlank(bytes, at, p) ? packed(blank, length) : 0;
+}
+
+/**
+ * Whether the letter at `letter` with backslashes from `at` on is a blank. Before a small letter it is one behind what ends
+ * a part of a sentence (`Thanks,\njane`) and behind a word (`thanks\njane`), not in a path (`C:\temp`).
+ */
+function isBlank(bytes: Buffer, at: number, letter: number): boolean {
+  if (LOWER[bytes[letter + 1]] !== 1) return true;
+  const before = bytes[at - 1];
+  if (before === 0x2e || before === 0x3a) return LOWER[bytes[at - 2]] === 1;
+  return (
+    ENDS[before] === 1 || (bytes[at - 2] === 0x5c && BLANKS[before] === 1) || isWord(bytes, at)
+  );
+}
+
+/** Whether what stands before `at`, up to a blank or a quote, is words and escapes, and no path. */
+function isWord(bytes: Buffer, at: number): boolean {
+  const least = Math.max(0, at - LONGEST_WORD);
+  let p = at;
+  while (p > least && IN_WORD[bytes[p - 1]] === 1) p--;
+  if (at - p < 2 || (bytes[p] === 0x5c && bytes[p + 1] === 0x5c)) return false;
+  return p === 0 || (p > least && OPENS[bytes[p - 1]] === 1);
+}
+
+/** Most bytes of the words between two blanks that are looked at. */
+const LONGEST_WORD = 64;
+const IN_WORD = byteSet("A-Za-z0-9\\'\x80-\xff");
+const OPENS = byteSet(' "');
+
+const SIGNS = byteSet(`"'/`);
+const ENDS = byteSet(',;!?)');
+const BLANKS = byteSet('nrt');
+
+/** No escape is one of a control character but those of white space. */
+function packed(code: number, length: number): number {
+  if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return 0;
+  return (Math.min(code, BEYOND) << LENGTH_BITS) | length;
+}
+
+/** What browsers read the numbers from 128 to 159 as: https://html.spec.whatwg.org/#numeric-character-reference-end-state */
+const WINDOWS = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'].map((sign) =>
+  sign.charCodeAt(0),
+);
+
+/** Letters with these marks have the mark's name behind the letter: `&eacute;`. */
+const MARKS: readonly (readonly [name: string, mark: string, letters: string])[] = [
+  ['grave', '\u0300', 'aeiou'],
+  ['acute', '\u0301', 'aceilnorsuyzg'],
+  ['circ', '\u0302', 'aceghijosuwy'],
+  ['tilde', '\u0303', 'ainou'],
+  ['macr', '\u0304', 'aeiou'],
+  ['breve', '\u0306', 'agu'],
+  ['dot', '\u0307', 'cegiz'],
+  ['uml', '\u0308', 'aeiouy'],
+  ['ring', '\u030a', 'au'],
+  ['dblac', '\u030b', 'ou'],
+  ['caron', '\u030c', 'cdelnrstz'],
+  ['cedil', '\u0327', 'cgklnrst'],
+  ['ogon', '\u0328', 'aeiu'],
+];
+
+/** Letters and signs of names by HTML's names for them: https://html.spec.whatwg.org/#named-character-references */
+const NAMES: readonly (readonly [name: string, code: number])[] = [
+  ...MARKS.flatMap(([name, mark, letters]) =>
+    [...letters, ...letters.toUpperCase()].map(
+      (letter) => [letter + name, `${letter}${mark}`.normalize().charCodeAt(0)] as const,
+    ),
+  ),
+  ...Object.entries({
+    AElig: 'Æ',
+    aelig: 'æ',
+    OElig: 'Œ',
+    oelig: 'œ',
+    Oslash: 'Ø',
+    oslash: 'ø',
+    szlig: 'ß',
+    ETH: 'Ð',
+    eth: 'ð',
+    THORN: 'Þ',
+    thorn: 'þ',
+    Dstrok: 'Đ',
+    dstrok: 'đ',
+    Hstrok: 'Ħ',
+    hstrok: 'ħ',
+    Lstrok: 'Ł',
+    lstrok: 'ł',
+    Tstrok: 'Ŧ',
+    tstrok: 'ŧ',
+    imath: 'ı',
+    inodot: 'ı',
+    IJlig: 'Ĳ',
+    ijlig: 'ĳ',
+    Lmidot: 'Ŀ',
+    lmidot: 'ŀ',
+    apos: "'",
+    lsquo: '\u2018',
+    rsquo: '\u2019',
+    quot: '"',
+    ldquo: '\u201c',
+    rdquo: '\u201d',
+    laquo: '«',
+    raquo: '»',
+    nbsp: '\u00a0',
+    shy: '\u00ad',
+    zwnj: '\u200c',
+    zwj: '\u200d',
+    ensp: ' ',
+    emsp: ' ',
+    thinsp: ' ',
+    hyphen: '\u2010',
+    ndash: '\u2013',
+    mdash: '\u2014',
+    amp: '&',
+    lt: '<',
+    gt: '>',
+  }).map(([name, sign]) => [name, sign.charCodeAt(0)] as const),
+];
+
+/** The same by their hashes: texts with many references are common. */
+const NAMED: ReadonlyMap<number, number> = new Map(
+  NAMES.map(([name, code]) => [Buffer.from(name).reduce(hashed, 0), code]),
+);

@@ -1,0 +1,42 @@
+import { commonOf, cueOf, givenOf, type Lexicon, mixed, surnameOf } from '../model/lexicon.ts';
+import type { BlockText } from './block-text.ts';
+import { type Characters, UPPER } from './characters.ts';
+import { SHAPE, type Tokens } from './tokens.ts';
+
+/** Tells a full name run together behind `#`: `#JaneDoe`. */
+export interface Hashtags {
+  /** Whether `#` stands right before token `i`. */
+  marked(i: number): boolean;
+  /** Whether the token is a given name and a surname. */
+  isName(i: number): boolean;
+}
+
+export function hashtags(
+  { units }: BlockText,
+  { start, end, shape }: Tokens,
+  { kind, lower }: Characters,
+  { word }: Lexicon,
+): Hashtags {
+  function marked(i: number): boolean {
+    return start[i] > 0 && units[start[i] - 1] === 0x23;
+  }
+
+  function isName(i: number): boolean {
+    if (shape[i] !== SHAPE.mixed) return false;
+    let second = start[i] + 1;
+    while (second < end[i] && kind[units[second]] !== UPPER) second++;
+    if (end[i] - second < 3 || second - start[i] < 3) return false;
+    for (let at = second + 1; at < end[i]; at++) if (kind[units[at]] === UPPER) return false;
+    const surname = wordAt(second, end[i]);
+    if (givenOf(wordAt(start[i], second)) < 4 || cueOf(surname) !== 0) return false;
+    return surnameOf(surname) >= 1 && commonOf(surname) <= 3;
+  }
+
+  function wordAt(from: number, to: number): number {
+    let sum = 0x811c9dc5 | 0;
+    for (let at = from; at < to; at++) sum = Math.imul(sum ^ lower[units[at]], 0x01000193);
+    return word(mixed(sum));
+  }
+
+  return { marked, isName };
+}

@@ -1,0 +1,76 @@
+import { byteSet } from '../../../core/bytes.ts';
+import { escapedAt, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
+
+/** Some bytes as they read where HTML or JSON escapes none of them. */
+export interface Unescaped {
+  /** A letter a byte, as UTF-8 has them. */
+  readonly text: string;
+  /** Where the first of them stands. */
+  readonly from: number;
+  /** Where each stands, where some are escaped. */
+  readonly places: Int32Array | undefined;
+}
+
+/** Where in the bytes what is at an index of the text stands, or ends. */
+export function placeAt({ from, places }: Unescaped, index: number): number {
+  return places === undefined ? from + index : places[index];
+}
+
+/** Bytes of an escaped letter: `\u00e9`. */
+const ESCAPED = 6;
+/** Bytes behind a word that tell whether it is all of a value. */
+const BEHIND = 4;
+
+/** Reads `bytes[from, to)`. */
+export function unescaped(bytes: Buffer, from: number, to: number): Unescaped {
+  const text = bytes.toString('latin1', from, to);
+  if (!mayEscape(text)) return { text, from, places: undefined };
+  return withEscapes(bytes.subarray(from, to), from, to - from);
+}
+
+/** Reads the word at `from`, of at most so many letters, and some bytes behind it, all before `end`. */
+export function unescapedWord(bytes: Buffer, from: number, end: number, most: number): Unescaped {
+  const text = bytes.toString('latin1', from, Math.min(end, from + most));
+  if (!mayEscape(text)) return { text, from, places: undefined };
+  return withEscapes(bytes.subarray(from, Math.min(end, from + ESCAPED * most)), from, BEHIND);
+}
+
+function mayEscape(text: string): boolean {
+  return text.includes('&') || text.includes('\\');
+}
+
+/** Reads no more than so many bytes from the first on that is of no word. */
+function withEscapes(bytes: Buffer, from: number, behind: number): Unescaped {
+  const read = Buffer.allocUnsafe(bytes.length);
+  const places = new Int32Array(bytes.length + 1);
+  let length = 0;
+  let left = behind;
+  let p = 0;
+  while (p < bytes.length && left > 0) {
+    const escaped = BEGINS[bytes[p]] === 1 ? escapedAt(bytes, p) : 0;
+    const first = length;
+    if (escaped === 0) read[length++] = bytes[p];
+    else length = write(read, length, escaped >> LENGTH_BITS);
+    for (let n = first; n < length; n++) places[n] = from + p;
+    p += escaped === 0 ? 1 : escaped & LENGTH_MASK;
+    if (left < behind || NO_WORD[read[first]] === 1) left--;
+  }
+  places[length] = from + p;
+  return { text: read.toString('latin1', 0, length), from, places };
+}
+
+/** Writes a code unit as UTF-8 does its code point; returns where it ends. */
+function write(bytes: Buffer, at: number, code: number): number {
+  let end = at;
+  if (code < 0x80) bytes[end++] = code;
+  else if (code < 0x800) bytes[end++] = 0xc0 | (code >> 6);
+  else {
+    bytes[end++] = 0xe0 | (code >> 12);
+    bytes[end++] = 0x80 | ((code >> 6) & 0x3f);
+  }
+  if (code >= 0x80) bytes[end++] = 0x80 | (code & 0x3f);
+  return end;
+}
+
+const BEGINS = byteSet('&\\');
+const NO_WORD = byteSet('\0-&(-,./:-@[-`{-\x7f');

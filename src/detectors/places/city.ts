@@ -1,0 +1,60 @@
+import { definition } from '../definition.ts';
+import { listOptions } from '../user/terms/sensitivity.ts';
+import { mayBeCity } from './city-beside.ts';
+import { readCityLine, traitsOf } from './city-line.ts';
+import { cityVerdict } from './city-verdict.ts';
+import { listedDetector } from './listed.ts';
+import { places } from './places-file.ts';
+
+const cities = listedDetector({
+  type: 'city',
+  filterType: 'LOCATION_CITY',
+  entries: () => places().cities.map(readCityLine),
+  beside: mayBeCity,
+  lower: (value) => traitsOf(value).word === 0,
+  verdict: (place, value, edits) => cityVerdict(place, traitsOf(value), edits),
+});
+
+/**
+ * Finds cities and towns, those with a US ZIP code and the world's from 15,000 inhabitants, by what is around
+ * them: a state or country behind, a key, words such as `lives in`; well-known ones that are nothing else alone.
+ */
+export const city = definition({
+  key: 'city',
+  type: 'city',
+  filterType: 'LOCATION_CITY',
+  finds: 'cities and towns, by a list and what is around them',
+  options: listOptions,
+  context: { raise: ['city', 'town', 'address', 'lives', 'moved', 'born', 'resident'] },
+  examples: [
+    'lives at 12 Main Street, «Boston», MA 02108; then in «Orange», California, and «Mobile», AL.',
+    'She moved to «Winston-Salem» from «São Paulo» and works in «St. Louis».',
+    'Reading a Mobile phone in Orange County; Austin Powers met Paris Hilton and Washington Irving.',
+    'May is here; Will and Jackson came with Mr. Houston in March. Nice! Split it, Lincoln said.',
+    '{"city":"«Reading»","homeTown":"«Orange»","name":"Houston","mobile":"Mobile"}',
+    '<City>«Reading»</City> <a:town>«Orange»</a:town> <li>Reading</li> <capacity>Orange</capacity>',
+    '17,Jane Roe,«Chicago»,IL,60601\r\n18,John Doe,«Springfield»,MO,65801',
+    '2024-05-06 10:30:45 INFO city=«Denver» tz=America/Denver ref=Denver-7',
+    'i live in «chicago» and read in reading; ship to 5 elm st, «springfield», il 62704',
+    'lives on 4 Oak Dr. «Boston»; of 1 Main St, «Salem», or at 3 Dr. Boston, 5 Mr. Austin, and 10 with Dr. Austin.',
+    'FROM: 12 MAIN ST «DALLAS» TX 75201',
+    'home at 12 Main St Apt 4B, «Springfield» IL. Born in «Buffalo» NY, «Fargo» ND; the Mobile TX power, Houston WAS here, Reading NY Times',
+    'She moved to California and lives in Ohio, in Delaware or Nevada, not in «New York» and in «Washington»; «Nevada», MO.',
+    '{"city":"«la jolla»"} i live in «la jolla», california and ship to «le roy», ny 14482',
+    'The city of «Delaware» in Ohio, and residents of Maine and people of Oregon',
+    '18 Birchwood Close, «Manchester» M14 5TQ; «Bath», BA1 1AA; Reading R2 D2, Lincoln A4',
+    'Flights from «Chicago» to «Tokyo», via «Moscow»',
+    { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },
+    { text: 'lives in «Chicago», not in chicago', options: { capitalized: true } },
+    {
+      text: 'ship to «Chcgo», IL and «Bostn», MA',
+      options: { fuzzy: true, sensitivity: 'low' },
+    },
+    { text: 'ship to Sprngfield, IL', options: { fuzzy: true, sensitivity: 'high' } },
+  ],
+  detector(options) {
+    // A broken list is refused when the profile is read, not when the first text comes.
+    places();
+    return cities(options);
+  },
+});

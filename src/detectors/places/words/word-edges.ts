@@ -1,0 +1,42 @@
+import { ALNUM } from '../../../core/bytes.ts';
+import { wordPointLength } from '../../user/terms/word-point.ts';
+
+/** Most bytes between two words: a blank and a line break, a full stop and a blank. */
+const WIDEST_GAP = 3;
+/** Most bytes of a word. */
+export const LONGEST_WORD = 64;
+
+/** Past the letters and digits at `at`. */
+export function wordEnd(bytes: Buffer, at: number, high: number): number {
+  const most = Math.min(high, at + LONGEST_WORD);
+  let p = at;
+  while (p < most) {
+    const length = ALNUM[bytes[p]] === 1 ? 1 : wordPointLength(bytes, p, high);
+    if (length === 0) break;
+    p += length;
+  }
+  return p;
+}
+
+/** Past what may part two words of one name; `at` itself where nothing does. */
+export function gapEnd(bytes: Buffer, at: number, high: number): number {
+  if (at >= high) return at;
+  const most = Math.min(high, at + WIDEST_GAP);
+  let p = at;
+  if (bytes[p] === 0x2d || bytes[p] === 0x27) p++;
+  else if (isRightQuote(bytes, p, high)) p += 3;
+  else {
+    if (bytes[p] === 0x2e) p++;
+    while (p < most && isBlank(bytes[p])) p++;
+    if (p === at + 1 && bytes[at] === 0x2e) return at;
+  }
+  return p > at && p < high && (ALNUM[bytes[p]] === 1 || bytes[p] >= 0x80) ? p : at;
+}
+
+function isRightQuote(bytes: Buffer, at: number, high: number): boolean {
+  return at + 2 < high && bytes[at] === 0xe2 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0x99;
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}

@@ -1,0 +1,162 @@
+import { type CandidateList, grow } from '../../../engine/scan/candidates.ts';
+import type { Window } from '../../../engine/types.ts';
+import { wordPointLength } from '../../user/terms/word-point.ts';
+import type { SimdWords } from './simd-words.ts';
+import { FOLDED, firstWord, nextWord, pastWord, SIGN } from './word-bounds.ts';
+import { HASH_BITS, MARKS, type WordSet, wordTable } from './word-table.ts';
+
+/** Words are known so many bytes before a window's core, and behind it, where the window shows so many. */
+export const WORDS_AROUND = 64;
+/** Most bytes from where a name begins to its head. */
+export const HEAD_BYTES = 128;
+
+/** Looks the words of texts up, each once for all sets. */
+export interface WordFinder {
+  /** Adds a word to a set, as one that begins with a small letter or as one that does not. Numbers are of no set. */
+  add(word: string, isLower: boolean, set: WordSet): void;
+  /** Makes a set one of heads: the bit below is that of the words before them, its fronts. */
+  lead(heads: WordSet): void;
+  /** Puts the words that are of any set, or look like it, in the place of what `pairs` had. */
+  find(window: Pick<Window, 'bytes' | 'from' | 'to' | 'end'>, pairs: WordPairs): void;
+}
+
+/** Words in order, two numbers each: where one begins, and its sets. */
+export type WordPairs = CandidateList;
+
+/** Below this many bytes the way into WebAssembly and back costs more than it saves. */
+const FEW = 64;
+/** Letters are from here on where they are folded, of ASCII and beyond; digits are below. */
+const LETTERS = 0x40;
+/** Added to the hash of a word that does not begin with a small letter. */
+const OTHERS = MARKS / 2;
+
+/** Makes a finder that reads byte by byte, or long texts as `simd` does. */
+export function wordFinder(simd?: SimdWords): WordFinder {
+  const { any, sets: setsOf } = simd?.table ?? wordTable();
+  const folded = FOLDED;
+  let allHeads: WordSet = 0;
+
+  return {
+    add(word, isLower, set) {
+      if (/^[0-9]+$/.test(word)) throw new Error('a number is no word that is looked for');
+      const mark = markOf(Buffer.from(word), isLower);
+      any[mark >>> 5] |= 1 << (mark & 31);
+      setsOf[mark] |= set;
+    },
+    lead(heads) {
+      allHeads |= heads;
+    },
+    find,
+  };
+
+  function find(
+    { bytes, from, to, end }: Parameters<WordFinder['find']>[0],
+    pairs: WordPairs,
+  ): void {
+    const stop = Math.min(end, to + Math.max(WORDS_AROUND, HEAD_BYTES));
+    const first = firstWord(bytes, Math.max(0, from - WORDS_AROUND), end);
+    let low = first;
+    pairs.length = 0;
+    if (simd === undefined || stop - first < FEW) {
+      for (let at = first; at < stop; at = nextWord(bytes, look(at), end));
+    } else {
+      simd.each(bytes, first, stop, end, taken);
+    }
+
+    function taken(start: number, sets: WordSet): number {
+      if (sets === 0) return look(start);
+      take(start, sets);
+      return start;
+    }
+
+    /** Looks the word at `start` up, and tells where it ends. */
+    function look(start: number): number {
+      let at = start;
+      let letters = 0;
+      let more = 0;
+      let seen = 0;
+      for (let part = folded[bytes[at]]; part > SIGN; part = at < end ? folded[bytes[at]] : 0) {
+        const n = at - start;
+        if (n < 4) letters |= part << (n << 3);
+        else if (n < 8) more |= part << ((n - 4) << 3);
+        seen |= part;
+        at++;
+      }
+      if (seen < LETTERS) return at;
+      const mark = hashOf(letters, more, at - start) + (isSmall(bytes[start]) ? 0 : OTHERS);
+      if (((any[mark >>> 5] >>> (mark & 31)) & 1) === 0 && seen < 0x80) return at;
+      const sets = setsOf[mark] | (seen < 0x80 ? 0 : setsBeyondAscii(bytes, start, end));
+      if (sets !== 0) take(start, sets);
+      return at;
+    }
+
+    function take(start: number, sets: WordSet): void {
+      put(pairs, pairs.length, start, sets);
+      const heads = sets & allHeads;
+      if (heads === 0) return;
+      addFronts(bytes, Math.max(low, start - HEAD_BYTES + 1), start, heads >>> 1, pairs);
+      low = start + 1;
+    }
+  }
+
+  /**
+   * Sets of a word that is not of ASCII: where what follows its letters of ASCII is no letter, it ends there. Without
+   * a small letter first it is a front.
+   */
+  function setsBeyondAscii(bytes: Buffer, start: number, end: number): WordSet {
+    let at = start;
+    while (bytes[at] < 0x80) at++;
+    const isLower = isSmall(bytes[start]);
+    const fronts = isLower ? 0 : allHeads >>> 1;
+    if (wordPointLength(bytes, at, end) > 0) return fronts;
+    return fronts | setsOf[markOf(bytes.subarray(start, at), isLower)];
+  }
+
+  /** Adds the words without a small letter that begin from `low` on, up to the head at `head`. */
+  function addFronts(
+    bytes: Buffer,
+    low: number,
+    head: number,
+    sets: WordSet,
+    pairs: WordPairs,
+  ): void {
+    const end = head + 1;
+    let start = firstWord(bytes, low, end);
+    for (; start < end; start = nextWord(bytes, pastWord(bytes, start, end), end)) {
+      if (isSmall(bytes[start])) continue;
+      let at = pairs.length;
+      while (at > 0 && pairs.at[at - 2] > start) at -= 2;
+      if (at > 0 && pairs.at[at - 2] === start) pairs.at[at - 1] |= sets;
+      else put(pairs, at, start, sets);
+    }
+  }
+}
+
+/** Puts a word before those from `at` on. */
+function put(pairs: WordPairs, at: number, start: number, sets: WordSet): void {
+  const { length } = pairs;
+  if (length + 2 > pairs.at.length) grow(pairs, length + 2);
+  if (at < length) pairs.at.copyWithin(at + 2, at, length);
+  pairs.at[at] = start;
+  pairs.at[at + 1] = sets;
+  pairs.length = length + 2;
+}
+
+function isSmall(byte: number): boolean {
+  return byte >= 0x61 && byte <= 0x7a;
+}
+
+function markOf(word: Buffer, isLower: boolean): number {
+  const letters = Buffer.alloc(8);
+  for (let n = 0; n < Math.min(8, word.length); n++) letters[n] = FOLDED[word[n]];
+  const hash = hashOf(letters.readInt32LE(0), letters.readInt32LE(4), word.length);
+  return hash + (isLower ? 0 : OTHERS);
+}
+
+/** Of the first eight letters of a word, four and four, and its length in bytes: simd/words.as.ts has the same. */
+function hashOf(letters: number, more: number, length: number): number {
+  const sum =
+    (Math.imul(letters, 0x9e3779b1) + Math.imul(more, 0x85ebca6b) + Math.imul(length, 0x27d4eb2f)) |
+    0;
+  return Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) >>> (32 - HASH_BITS);
+}

@@ -1,0 +1,327 @@
+import { ALNUM, byteSet, LETTER } from '../../core/bytes.ts';
+import type { Found, View } from '../../engine/types.ts';
+import { definition } from '../definition.ts';
+import { isQuote } from '../reading/edges.ts';
+import { either, inAnyCase } from '../reading/forms.ts';
+import { optionPassword } from './command-line.ts';
+import { PASSWORD_HASH, passwordHash } from './password-hash.ts';
+import { LAST_LETTERS, LAST_TWO, mayEnd, type Secrecy, secrecyOf } from './secret-keys.ts';
+import { isSecretValue } from './secret-value.ts';
+
+const REACH = 512;
+const LONGEST_KEY = 48;
+const MOST_BLANKS = 8;
+/** Bytes of a key. */
+const KEY = byteSet('A-Za-z0-9_.-');
+/** What stands before `=` or `:` behind a key's name: its last letters, or one behind which a quote, or blanks, stand. */
+const BEFORE = [
+  ...LAST_TWO,
+  ['"\'', `${LAST_LETTERS}\\`],
+  ['"', '"'],
+  ['\\', LAST_LETTERS],
+  [' ', `${LAST_LETTERS} "'\\`],
+] as const;
+const LAST_BUT_ONE = LAST_TWO.map(([, earlier]) => earlier).join('');
+/** What ends a value without quotes, but for what stands amid it. */
+const VALUE_END = byteSet('\x00-\x20"\'`,;&<>\\');
+const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+/** What ends the user and the password of a URL. */
+const USER_END = byteSet('\x00-\x20"\'`<>/?#@');
+
+/** `password is hunter2`, `--password hunter2`. */
+const SAID = `${either(['password', 'passcode', 'passphrase'].map(inAnyCase))} [!-~]`;
+const SAID_VALUE =
+  /^(pass(?:word|code|phrase) (?:is|was)(?: now| set to)?:? ["'`]?)([^\s"'`<>&;,]{6,64}?)(?=["'`]?[.,;:]?(?:[\s"'`)]|$))/i;
+/** `bad password "letmein99" for jane`: in quotes, in one piece. */
+const QUOTED_VALUE =
+  /^(pass(?:word|code|phrase) (["']))([^\s"'`<>&;,]{6,64})(?=\2(?:[\s.,;:)]|$))/i;
+const OPTION_VALUE = /^(pass(?:word|code|phrase) )([^\s"'`$<{[(|&-][^\s"'`<|]{5,63})(?=\s|$)/;
+const SAID_BYTES = 128;
+
+/**
+ * Finds secrets by the name of their key: passwords, tokens and keys in `key=value`, `key: value` and
+ * `"key": "value"`, credentials behind `Authorization:`, and the password in `scheme://user:password@host`
+ * (RFC 3986, 3.2.1). The match is the value alone.
+ */
+export const password = definition({
+  key: 'password',
+  type: 'password',
+  filterType: 'PASSWORD',
+  finds: 'passwords in URLs, `key=value` and JSON',
+  aliases: { key: ['credential', 'secret'] },
+  options: {},
+  examples: [
+    'Her password is in the vault. Log in with password: «hunter2» and passwd="«two words»", please.',
+    '{"password":"«correct horse»","clientSecret": "«s3cr3t-v4lue»","n":1,"note":"\\npwd=«x9y»"}',
+    "17,pwd=«hunter2»,open\r\n18,'api_key'='«0a1b2c3d4e5f»',1",
+    '2024-05-06 INFO DB_PASSWORD=«hunter» url=postgres://jane:«p%40ss:w0rd»@db.example/main token=«abc123def456» ok',
+    'aws_secret_access_key = «wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY»\nAuthorization: Bearer «abc123.def-456»\nAuthorization: Basic «amFuZTpodW50ZXIy»',
+    'curl -u x https://u:«p»@h/ --password=«opensesame» -d access_token=«EAAB12345678»&x=1',
+    'def login(password: str, token=None, pwd=self.pwd): password = getpass(); secret = config.secret',
+    'auth failed: bad password "«letmein99»", password \'«hunter22»\' for jane; password "field" is empty, the "password" "x1y2z3", password "a1 b2c3"',
+    'passwords: 12, password_file=/etc/x, bypass=1234abcd, token: identifier, max_tokens=4096, tokens=[1]',
+    'PASSWORD=$PASSWORD password=%(pw)s password="" password: "********" <password> password=<password> secret: null',
+    '<password>«hunter2»</password> <db.password>«Pa55w0rd»</db.password> <password>secret</password> <b>hunter2</b> <password>a b</password> second_pass=enabled',
+    'Your temporary password is «Xy7!kd9P». The password was "«hunter2»", --password «opensesame1» DB_PASS=«hunter2» Password = «hunter2!»',
+    'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
+    '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
+    'sudo: jane : TTY=pts/0 ; PWD=/home/jane ; USER=root; pwd=«/x9y+z», DB_PWD=«/x9y+z»',
+    'UID=sa;PWD=«/s3cr3tPa55»;Driver=x UID=sa; PWD=«/s3cr3tPa55»; /login?USER=sa&PWD=«/s3cr3tPa55»',
+    'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
+    "password: «Tr0ub4dor&3», pwd=«it's4me&you» ?password=«x9y»&next=1 password=«x9y»&amp;n=1; password=«x9y»&&run, 'pwd=«x9y»','b'",
+    'password = «Tr0ub4dor»&3{--x}',
+    'userPassword:: «e1NTSEF9»\npassword :: String',
+    'root:«$6$rounds=5000$saltsalt$N1Zq5w0Yv8b5kXnY9r7uX1»:19000:0:99999:7::: "«$2b$12$abcdefghijklmnopqrstuvABCDEFGHIJKLMNOPQRSTUVWXYZ01234»"',
+    'costs $1$ or $6$x, sed s/$1$2/x/, `$5$` and «$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$RdescudvJCsgt3ub+b4dWA».',
+    '$ curl -sk -u jane:«secret123» https://x/ && curl --user "jane:«s3:cret»" y; curl -u jane: x; tar -u jane:secret123',
+    '2024-05-06 INFO ran: mysqldump -u root -p«S3cret!» -h db shop; sshpass -p «hunter2» ssh x; sshpass -p"«hunter2»" ssh; mysql -p shop',
+    'docker login --password «hunter2x» r.io\nmysql -v --passphrase «hunter2x»\nmongodump -u jane --password «S3cret99» --db x',
+    'The mysql password is «hunter2x».\nmongo password is «hunter2x».\naz login -p token: «hunter2x»',
+    '{"cmd":"docker login -u jane -p «hunter2» && docker run -p 80:80\nssh -p 22 x"}\nmkdir -p dir/x\nssh -p 2222 host\nmysql -p$PW shop\nls -print',
+  ],
+  detector: () => ({
+    type: 'password',
+    filterType: 'PASSWORD',
+    reach: REACH,
+    find: {
+      kind: 'matcher',
+      triggers: [
+        { literal: [':', '/', '/'] },
+        ...BEFORE.map((before) => ({ literal: ['=:'], before }) as const),
+        { literal: ['>', '!-;=-~'], before: [LAST_LETTERS, LAST_BUT_ONE] },
+        { only: 'UL', length: [8, 10], next: ' ', after: 'iw"\'', form: SAID },
+        { only: 'L', length: [8, 10], next: ' ', before: ['-', '-'], form: SAID },
+        { literal: ['$', '1-7a-z', '$12a-z'], form: PASSWORD_HASH },
+        { only: 'L', length: [1, 1], next: ' ', before: ['-', ' '], form: '[pu] [!-~]' },
+        { only: 'L', length: [4, 4], next: ' ', before: ['-', '-'], form: 'user [!-~]' },
+        { only: 'DUL', length: [1, 63], before: ['-', ' '], form: 'p["\'0-9A-Za-z!-,./:-@]' },
+      ],
+      back: 0,
+      match,
+    },
+  }),
+});
+
+function match(view: View, at: number): Found | undefined {
+  if (view.bytes[at] === 0x3e) return inElement(view, at);
+  if (view.bytes[at] === 0x24) return passwordHash(view, at);
+  if (LETTER[view.bytes[at]] === 1) return option(view, at) ?? said(view, at);
+  return isUrl(view, at) ? inUrl(view, at + 3) : behindKey(view, at);
+}
+
+/** All that `<password>…</password>` holds, with the end of its tag at `at`. */
+function inElement(view: View, at: number): Found | undefined {
+  const { bytes, low, floor } = view;
+  const secrecy = keyBefore(view, at);
+  const start = at + 1;
+  if (secrecy === undefined || secrecy === 'header' || start < floor) return undefined;
+  let open = at;
+  while (open > low && KEY[bytes[open - 1]] === 1) open--;
+  if (open <= low || bytes[open - 1] !== 0x3c) return undefined;
+  const high = Math.min(view.high, at + REACH);
+  let end = start;
+  while (end < high && bytes[end] > 0x20 && bytes[end] !== 0x3c) end++;
+  if (end + 1 >= high || bytes[end] !== 0x3c || bytes[end + 1] !== 0x2f) return undefined;
+  const value = bytes.toString('latin1', start, end);
+  if (!isSecretValue(value, secrecy, { quoted: true, tight: true, next: 0x3c })) return undefined;
+  return { start, end, confidence: 0.9, classification: secrecy };
+}
+
+function option(view: View, at: number): Found | undefined {
+  const found = optionPassword(view, at);
+  return found && { ...found, confidence: 0.8, classification: 'password' };
+}
+
+/** What `password is …` and `--password …` say, with the word at `at`: a word in which more than letters stand. */
+function said({ bytes, low, high }: View, at: number): Found | undefined {
+  const text = bytes.toString('latin1', at, Math.min(high, at + SAID_BYTES));
+  const isOption = at - 2 >= low && bytes[at - 1] === 0x2d && bytes[at - 2] === 0x2d;
+  const quoted = isOption ? null : QUOTED_VALUE.exec(text);
+  const [, before = '', value = ''] = quoted
+    ? [quoted[0], quoted[1], quoted[3]]
+    : ((isOption ? OPTION_VALUE : SAID_VALUE).exec(text) ?? []);
+  if (value.length < 6 || !/[A-Za-z]/.test(value) || !/[\d!@#$%^&*]/.test(value)) return undefined;
+  if (!isSecretValue(value, 'password', { quoted: true, tight: true, next: 0x20 }))
+    return undefined;
+  const start = at + before.length;
+  return { start, end: start + value.length, confidence: 0.8, classification: 'password' };
+}
+
+function isUrl({ bytes, high }: View, at: number): boolean {
+  return at + 3 < high && bytes[at] === 0x3a && bytes[at + 1] === 0x2f && bytes[at + 2] === 0x2f;
+}
+
+/** The password in `user:password@` behind `://`; the last `@` of the authority ends it. */
+function inUrl({ bytes, low, ...view }: View, from: number): Found | undefined {
+  const high = Math.min(view.high, from + REACH - 3);
+  if (from - 4 < low || ALNUM[bytes[from - 4]] === 0) return undefined;
+  let p = from;
+  while (p < high && USER_END[bytes[p]] === 0 && bytes[p] !== 0x3a) p++;
+  if (p >= high || bytes[p] !== 0x3a) return undefined;
+  const start = p + 1;
+  let end = start;
+  while (end < high && USER_END[bytes[end]] === 0) end++;
+  // `p@ss@host`: the last sign before the host counts.
+  for (let next = end; next < high && bytes[next] === 0x40; ) {
+    end = next++;
+    while (next < high && USER_END[bytes[next]] === 0 && bytes[next] !== 0x2c) next++;
+  }
+  if (end >= high || bytes[end] !== 0x40 || end === start) return undefined;
+  const value = bytes.toString('latin1', start, end);
+  const at = { quoted: true, tight: true, next: 0x40 };
+  if (!isSecretValue(value, 'password', at)) return undefined;
+  return { start, end, confidence: 0.9, classification: 'url' };
+}
+
+function behindKey(view: View, at: number): Found | undefined {
+  const secrecy = keyBefore(view, at);
+  if (secrecy === undefined) return undefined;
+  const { bytes } = view;
+  const high = Math.min(view.high, at + REACH);
+  let start = at + 1;
+  // `==`, `=>` and `:=` assign nothing, or what follows them.
+  if (bytes[at] === 0x3a && start < high && bytes[start] === 0x3d) return undefined;
+  if (bytes[at] === 0x3d && start < high && (bytes[start] === 0x3d || bytes[start] === 0x7e))
+    return undefined;
+  if (start < high && bytes[start] === 0x3e) start++;
+  else if (bytes[at - 1] !== 0x20 && isBase64Mark(bytes, at, high)) start++;
+  start = pastBlanks(bytes, start, high);
+  if (secrecy === 'header') start = pastScheme(bytes, start, high);
+  if (start >= high || start < view.floor || isDirectory(view, at, start)) return undefined;
+  const quote = isDoubled(bytes, at - 1, view.low)
+    ? doubledAt(bytes, start, high)
+    : quoteAt(bytes, start, high);
+  const from = start + quote;
+  const escaped = quote === 2 && bytes[start] === 0x5c;
+  const quoted = quote > 0;
+  const tight = bytes[at] === 0x3d && start === at + 1 && bytes[at - 1] > 0x20;
+  const end = (quoted ? [closing(bytes, from, high, escaped)] : valueEnds(bytes, from, high)).find(
+    (end) => {
+      if (end <= from || (end === high && high === at + REACH)) return false;
+      const next = end < high ? bytes[end] : -1;
+      const value = bytes.toString('latin1', from, end);
+      return isSecretValue(value, secrecy, { quoted, tight, next });
+    },
+  );
+  if (end === undefined) return undefined;
+  const classification = secrecy === 'password' ? 'password' : 'secret';
+  return { start: from, end, confidence: secrecy === 'password' ? 0.9 : 0.8, classification };
+}
+
+/** `PWD=/home/jane`, as shells and `COMMAND=` of sudo have it; not `UID=sa;PWD=/…`, which connection strings do. */
+function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
+  if (bytes[at] !== 0x3d || bytes[start] !== 0x2f || start !== at + 1) return false;
+  return (
+    at - 3 >= low &&
+    bytes[at - 1] === 0x44 &&
+    bytes[at - 2] === 0x57 &&
+    bytes[at - 3] === 0x50 &&
+    (at - 3 === low || (KEY[bytes[at - 4]] === 0 && !isBehindPair(bytes, at - 3, low)))
+  );
+}
+
+/** Whether the key at `at` goes on from `…;` or `…&`, with a blank behind it or none: sudo has one before its semicolon, too. */
+function isBehindPair(bytes: Buffer, at: number, low: number): boolean {
+  const mark = bytes[at - 1] === 0x20 ? at - 2 : at - 1;
+  if (mark < low || (bytes[mark] !== 0x3b && bytes[mark] !== 0x26)) return false;
+  return mark === low || bytes[mark - 1] !== 0x20;
+}
+
+/** Whether LDIF's `:: ` is at `at`, before a value in Base64 (RFC 2849). */
+function isBase64Mark(bytes: Buffer, at: number, high: number): boolean {
+  return at + 2 < high && bytes[at] === 0x3a && bytes[at + 1] === 0x3a && bytes[at + 2] === 0x20;
+}
+
+/** What the key before `at` says; its quotes and blanks behind it are passed over. */
+function keyBefore({ bytes, low }: View, at: number): Secrecy | undefined {
+  let end = at;
+  while (end > low && end > at - MOST_BLANKS && bytes[end - 1] === 0x20) end--;
+  if (isDoubled(bytes, end - 1, low)) end--;
+  if (end > low && isQuote(bytes[end - 1])) end--;
+  if (end > low && bytes[end - 1] === 0x5c) end--;
+  if (end - 3 < low || !mayEnd(bytes, end)) return undefined;
+  let start = end;
+  const least = Math.max(low, end - LONGEST_KEY);
+  while (start > least && KEY[bytes[start - 1]] === 1) start--;
+  // The letter of an escape is none of the key's: `\npwd=`.
+  if (start > low && bytes[start - 1] === 0x5c && /[nrt]/.test(String.fromCharCode(bytes[start])))
+    start++;
+  return secrecyOf(bytes.toString('latin1', start, end));
+}
+
+function pastBlanks(bytes: Buffer, from: number, high: number): number {
+  let p = from;
+  while (p < high && p < from + MOST_BLANKS && (bytes[p] === 0x20 || bytes[p] === 0x09)) p++;
+  return p;
+}
+
+/** Past `Bearer ` and its like. */
+function pastScheme(bytes: Buffer, from: number, high: number): number {
+  const [scheme = ''] =
+    /^["']?(?:Bearer|Basic|Token|Digest|ApiKey|Negotiate) {1,2}/i.exec(
+      bytes.toString('latin1', from, Math.min(high, from + 14)),
+    ) ?? [];
+  return from + scheme.length;
+}
+
+/** Bytes of the quote at `at`: `"`, `'`, or `\"` where a JSON text holds JSON. */
+function quoteAt(bytes: Buffer, at: number, high: number): number {
+  if (isQuote(bytes[at])) return 1;
+  return bytes[at] === 0x5c && at + 1 < high && isQuote(bytes[at + 1]) ? 2 : 0;
+}
+
+/** Whether two double quotes end at `last`: in a field of CSV that holds JSON each quote is written twice. */
+function isDoubled(bytes: Buffer, last: number, low: number): boolean {
+  return last > low && bytes[last] === 0x22 && bytes[last - 1] === 0x22;
+}
+
+function doubledAt(bytes: Buffer, at: number, high: number): number {
+  return at + 1 < high && isDoubled(bytes, at + 1, at) ? 2 : 0;
+}
+
+/** Where the quote that ends the value is; `high` where the text ends first, -1 where the line does. */
+function closing(bytes: Buffer, from: number, high: number, escaped: boolean): number {
+  const quote = bytes[from - 1];
+  let p = from;
+  while (p < high && bytes[p] !== quote && bytes[p] !== 0x0a) {
+    if (escaped && bytes[p] === 0x5c && p + 1 < high && bytes[p + 1] === quote) return p;
+    p += !escaped && bytes[p] === 0x5c ? 2 : 1;
+  }
+  if (p >= high) return high;
+  return bytes[p] === quote ? p : -1;
+}
+
+/** Where a value without quotes may end: behind all that may stand amid it, else before that. */
+function valueEnds(bytes: Buffer, from: number, high: number): readonly number[] {
+  let p = from;
+  let plain = -1;
+  for (; p < high; p++) {
+    if (VALUE_END[bytes[p]] === 0) continue;
+    if (!isAmid(bytes, p, from, high)) break;
+    if (plain < 0) plain = p;
+  }
+  const end = withoutMarks(bytes, from, p, high);
+  return plain < 0 ? [end] : [end, withoutMarks(bytes, from, plain, high)];
+}
+
+/** A sentence's mark at the end is none of the value's (an exclamation mark often is), nor a bracket that was opened before it. */
+function withoutMarks(bytes: Buffer, from: number, end: number, high: number): number {
+  let p = end;
+  for (; p > from; p--) {
+    const last = String.fromCharCode(bytes[p - 1]);
+    const opened = OPENERS[last];
+    const mark = '.,:?'.includes(last) && (p >= high || bytes[p] <= 0x20);
+    if (!mark && (opened === undefined || bytes.subarray(from, p).includes(opened))) return p;
+  }
+  return p;
+}
+
+/** Whether a quote or `&` is the value's own: `it's4me&you`, not `x9y&next=1` nor `'x9y','b'`. */
+function isAmid(bytes: Buffer, at: number, from: number, high: number): boolean {
+  if (at === from || at + 1 >= high || ALNUM[bytes[at + 1]] === 0) return false;
+  if (isQuote(bytes[at])) return ALNUM[bytes[at - 1]] === 1;
+  return (
+    bytes[at] === 0x26 &&
+    !/^[\w.[\]-]{1,40}[=;]/.test(bytes.toString('latin1', at + 1, Math.min(high, at + 42)))
+  );
+}

@@ -1,0 +1,112 @@
+import type { Found, Searcher, Window } from '../../engine/types.ts';
+import { definition } from '../definition.ts';
+import { ARMOURED_LINE_REACH, armouredLine } from './armoured-line.ts';
+
+const BEGIN = Buffer.from('-----BEGIN ');
+const END = Buffer.from('-----END ');
+/** A label's longest, and what has to follow it. */
+const LABEL_REACH = 128;
+const REACH = LABEL_REACH + ARMOURED_LINE_REACH;
+/** Longer than a private key of 16,384 bits, encrypted, with its headers. */
+const LONGEST = 64 * 1024;
+/** The label of a private key (RFC 7468, 10 and 11; RFC 4716; OpenPGP's armour). */
+const LABEL = '-----BEGIN (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----';
+const OPEN = new RegExp(`^${LABEL}`);
+/** The first line of its text, or a header, comes next: a label that a program or a manual quotes has none. */
+const TEXT =
+  /^["'+,]{0,4}(?:[ \t\r\n]|\\[nr]){1,40}["']?(?:[A-Za-z0-9+/]{16}|[A-Z][A-Za-z-]{3,15}: )/;
+/** The label ends its line: in line mode nobody knows what follows. */
+const ALONE = /^(?:[ \t\r\n]|\\[nr]){0,12}$/;
+/** It is a line that a log has put into a value of its own: `"log":"…\n"`, `"msg":"…"`. */
+const IN_VALUE = /^(?:(?:\\r)?\\n)?"/;
+const CLOSE = /^-----END (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----/;
+
+/**
+ * Finds private keys in PEM (RSA, EC, DSA, OpenSSH, PKCS #8, encrypted or not) and PGP's armour, markers
+ * included, on lines of their own, with what a log writes before each, or escaped in one; at most 64 KiB where the
+ * end marker is missing. In line mode a label alone on its line opens one, whatever may follow.
+ */
+export const privateKey = definition({
+  key: 'privateKey',
+  type: 'private-key',
+  filterType: 'PRIVATE_KEY',
+  finds: 'private keys in PEM and PGP armour, of any number of lines',
+  options: {},
+  examples: [
+    `key:\n«${pem('RSA PRIVATE KEY', '\n')}»\nand on`,
+    `{"private_key":"«${pem('PRIVATE KEY', '\\n')}»\\n","id":1}`,
+    `17,"«${pem('OPENSSH PRIVATE KEY', '\r\n')}»",open`,
+    `2024-05-06 DEBUG loaded «${pem('EC PRIVATE KEY', '\n')}» 2024`,
+    `encrypted «${pem('RSA PRIVATE KEY', '\n', 'Proc-Type: 4,ENCRYPTED')}» and «${pem('PGP PRIVATE KEY BLOCK', '\n', 'Version: x')}».`,
+    `> «${logged((line) => `\n> ${line}`)}»\n> next`,
+    `2024-05-06T10:30:45Z stdout F «${logged((line) => `\n2024-05-06T10:30:45Z stdout F ${line}`)}»\n`,
+    `{"log":"«${logged((line) => `\\n","stream":"stdout"}\n{"log":"${line}`)}»\\n","stream":"stdout"}\n`,
+    `never closed: «${pem('ENCRYPTED PRIVATE KEY', '\n').replace(/-----END.*/s, '')}»`,
+    `not ${pem('CERTIFICATE', '\n')} nor ${pem('PUBLIC KEY', '\n')}`,
+    'look for `-----BEGIN RSA PRIVATE KEY-----` and -----BEGIN PRIVATE KEY----- in files',
+  ],
+  detector: () => ({
+    type: 'private-key',
+    filterType: 'PRIVATE_KEY',
+    reach: REACH,
+    find: {
+      kind: 'section',
+      triggers: [{ only: 'U', length: [5, 5], next: ' ', before: ['-', '-'], form: 'BEGIN ' }],
+      back: 5,
+      open: marker(BEGIN, OPEN, begins),
+      close: marker(END, CLOSE, () => true),
+      maxLength: LONGEST,
+      confidence: 0.95,
+    },
+  }),
+});
+
+/** Whether a label that ends at `to` begins a key. */
+type Holds = (window: Window, at: number, to: number) => boolean;
+
+const begins: Holds = (window, at, to) => {
+  const { bytes, ended, end, sealed, last } = window;
+  const text = bytes.toString('latin1', to, Math.min(end, at + LABEL_REACH));
+  if (TEXT.test(text) || armouredLine(bytes, to, Math.min(end, at + REACH))) return true;
+  if (!ended || at + REACH < end) return false;
+  if (to + text.length === end && ALONE.test(text)) return true;
+  // Only a line in line mode is sealed and not the last.
+  const value = sealed && !last && IN_VALUE.test(text);
+  return value && /[:=] ?"$/.test(bytes.toString('latin1', Math.max(0, at - 3), at));
+};
+
+/** Finds a label that begins with `literal` where `holds` says so; the match is the label. */
+function marker(literal: Buffer, label: RegExp, holds: Holds): Searcher {
+  return {
+    kind: 'searcher',
+    search(window: Window, from: number, to: number): Found | undefined {
+      const { bytes, end } = window;
+      const within = bytes.subarray(0, Math.min(end, to + literal.length - 1));
+      for (let at = within.indexOf(literal, from); at >= 0; at = within.indexOf(literal, at + 1)) {
+        if (at >= to) return undefined;
+        const found = label.exec(bytes.toString('latin1', at, Math.min(end, at + LABEL_REACH)));
+        if (found === null || !holds(window, at, at + found[0].length)) continue;
+        return { start: at, end: at + found[0].length, confidence: 0.95 };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A key whose lines a program has written one by one. */
+function logged(written: (line: string) => string): string {
+  const [first, ...rest] = pem(
+    'PRIVATE KEY',
+    '\n',
+    `MIIEowIBAAKCAQEAx1xY2Q${'q83vEjRWeJ'.repeat(4)}`,
+  )
+    .replace('\n\n', '\n')
+    .split('\n');
+  return [first, ...rest.map(written)].join('');
+}
+
+function pem(label: string, line: string, header?: string): string {
+  const text = ['MIIEowIBAAKCAQEAx1xY2Q', 'q83vEjRWeJq83vEjRWeJ'];
+  const lines = header === undefined ? text : [header, '', ...text];
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`].join(line);
+}

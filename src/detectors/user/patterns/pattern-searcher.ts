@@ -1,0 +1,122 @@
+import RE2 from 're2';
+import type { Found, Searcher } from '../../../engine/types.ts';
+import { foundAs } from './found-as.ts';
+import type { BoundedPattern } from './pattern.ts';
+
+/**
+ * Finds a pattern, or its wanted group. A match whose group took no part or is empty, or which `holds` refuses,
+ * hides nothing.
+ */
+export function patternSearcher(
+  pattern: BoundedPattern,
+  { confidence, classification }: Pick<Found, 'confidence' | 'classification'>,
+  holds?: (text: string) => boolean,
+): Searcher {
+  const exact = leftmostMatch(pattern.source, pattern);
+  const leftmost = guarded(pattern, exact);
+  const found = foundAs(confidence, classification);
+  return {
+    kind: 'searcher',
+    search(window, from, to) {
+      const text = window.text();
+      // Inside a match that was refused the next one is near: a pass ahead would cost more at each of its bytes.
+      let refused = from;
+      for (let at = from; at < to; ) {
+        const hit = at < refused ? exact(text, at, to) : leftmost(text, at, to);
+        if (hit === undefined) return undefined;
+        if (hit.high > hit.low) {
+          if (holds === undefined) return found(hit.low, hit.high);
+          if (holds(text.toString('utf8', hit.low, hit.high))) {
+            return { ...found(hit.low, hit.high), valid: true };
+          }
+        }
+        at = hit.start + 1;
+        refused = hit.end;
+      }
+      return undefined;
+    },
+  };
+}
+
+interface Hit {
+  readonly start: number;
+  readonly end: number;
+  /** The span to report, that of the wanted group if there is one; -1 when it took no part. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Finds the leftmost match that starts in `[from, to)`: lets the loose pattern pass over the text, and runs the
+ * bounded one only where that found a match too long to be sure of. In slices, so that neither runs far ahead
+ * of the other.
+ *
+ * ```
+ *   from ─────── limit ── stop        a match that starts before `limit` ends before `stop`
+ *         loose finds │
+ * ```
+ */
+function guarded(pattern: BoundedPattern, exact: Leftmost): Leftmost {
+  if (pattern.loose === undefined) return exact;
+  const { source, exactTo } = pattern.loose;
+  const loose = leftmostMatch(source, pattern);
+  const stride = Math.max(4096, 4 * pattern.reach);
+  return (text, from, to) => {
+    for (let at = from; at < to; ) {
+      const stop = Math.min(text.length, at + stride);
+      // The last slice ends where the text does, so that $ and \z know the end.
+      const limit = Math.min(to, stop === text.length ? to : stop - pattern.reach);
+      const slice = stop === text.length ? text : text.subarray(0, stop);
+      const hit = loose(slice, at, limit);
+      if (hit !== undefined && hit.end - hit.start <= exactTo) return hit;
+      const sure = hit && exact(slice, hit.start, limit);
+      if (sure !== undefined) return sure;
+      at = limit;
+    }
+    return undefined;
+  };
+}
+
+type Leftmost = (text: Buffer, from: number, to: number) => Hit | undefined;
+
+function leftmostMatch(source: string, { captures, looksBack }: BoundedPattern): Leftmost {
+  const find = captures ? groupFinder(source) : matchFinder(source, looksBack ? 1 : 0);
+  return (text, from, to) => {
+    const hit = find(text, from);
+    return hit === undefined || hit.start >= to ? undefined : hit;
+  };
+}
+
+type Find = (text: Buffer, from: number) => Hit | undefined;
+
+function groupFinder(source: string): Find {
+  const regex = new RE2(source, 'dgu');
+  return (text, from) => {
+    // What stands before lastIndex is context for \b and ^.
+    regex.lastIndex = from;
+    const match = regex.exec(text);
+    if (match === null) return undefined;
+    const [low, high] = match.indices?.[1] ?? [-1, -1];
+    return { start: match.index, end: match.index + match[0].length, low, high };
+  };
+}
+
+/** `search` for the start and `test` for the end take a third of what `exec` takes, which copies the match. */
+function matchFinder(source: string, context: 0 | 1): Find {
+  const regex = new RE2(source, 'gu');
+  return (text, from) => {
+    // `search` knows no lastIndex: a match that starts in the byte of context is not asked for.
+    const base = Math.max(0, from - context);
+    const rest = text.subarray(base);
+    let start = regex.search(rest) + base;
+    if (start < base) return undefined;
+    regex.lastIndex = Math.max(start, from) - base;
+    if (start < from) {
+      const match = regex.exec(rest);
+      if (match === null) return undefined;
+      start = match.index + base;
+    } else if (!regex.test(rest)) return undefined;
+    const end = base + regex.lastIndex;
+    return { start, end, low: start, high: end };
+  };
+}

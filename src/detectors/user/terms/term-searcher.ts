@@ -1,0 +1,57 @@
+import type { Searcher, Window } from '../../../engine/types.ts';
+import { foundAs } from '../patterns/found-as.ts';
+import { termOpeners } from './term-openers.ts';
+import { byteFold, isAsciiWord, termTree } from './term-tree.ts';
+import { wordPointEndsAt, wordPointLength } from './word-point.ts';
+
+export interface TermSearchOptions {
+  readonly caseSensitive: boolean;
+  /** Only what starts with an upper-case letter. */
+  readonly capitalized: boolean;
+  readonly classification: string | undefined;
+}
+
+/**
+ * Finds terms, UTF-8 with single spaces, the longest of those that start at one place. A letter or digit at a
+ * term's edge touches no other letter or digit; a space is one to four bytes of whitespace.
+ */
+export function termSearcher(terms: readonly Buffer[], options: TermSearchOptions): Searcher {
+  const { caseSensitive, capitalized, classification } = options;
+  const fold = byteFold(caseSensitive);
+  const tree = termTree(terms, fold);
+  const nextOpener = termOpeners(terms, fold);
+  const found = foundAs(1, classification);
+
+  function longestAt({ bytes, end }: Window, at: number): number {
+    if (!startsWord(bytes, at, end)) return 0;
+    if (capitalized && !startsUpperCase(bytes, at)) return 0;
+    return tree.match(bytes, at, end);
+  }
+
+  return {
+    kind: 'searcher',
+    search(window, from, to) {
+      for (let at = from; ; at++) {
+        at = nextOpener(window.bytes, at, to, window.end);
+        if (at >= to) return undefined;
+        const stop = longestAt(window, at);
+        if (stop > 0) return found(at, stop);
+      }
+    },
+  };
+}
+
+/** Whether a term may start at `at`: a word starts only where none goes on. */
+export function startsWord(bytes: Buffer, at: number, end: number): boolean {
+  if (at === 0) return true;
+  const before = bytes[at - 1];
+  if (before < 0x80 && !isAsciiWord(before)) return true;
+  if (!isAsciiWord(bytes[at]) && wordPointLength(bytes, at, end) === 0) return true;
+  return before >= 0x80 && !wordPointEndsAt(bytes, at);
+}
+
+/** Whether an upper-case letter is at `at`. */
+export function startsUpperCase(bytes: Buffer, at: number): boolean {
+  if (bytes[at] < 0x80) return bytes[at] >= 0x41 && bytes[at] <= 0x5a;
+  return /^[\p{Lu}\p{Lt}]/u.test(bytes.toString('utf8', at, at + 4));
+}
