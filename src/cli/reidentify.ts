@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { definitions } from '../detectors/index.ts';
 import { readProfile } from '../profiles/load.ts';
 import { wayBackOf } from '../profiles/way-back-of.ts';
-import { type Counts, reidentification } from '../strategies/reidentify.ts';
-import { explained, reidentified } from '../strategies/reidentify-spans.ts';
-import type { WayBack } from '../strategies/way-back.ts';
+import { type Counts, reidentification } from '../strategies/reidentify/reidentify.ts';
+import { explained, reidentified } from '../strategies/reidentify/reidentify-spans.ts';
+import type { WayBack } from '../strategies/reidentify/way-back.ts';
 import { fleetingSecret, serviceSecrets } from '../workers/service-secrets.ts';
 import { InputError, readArguments, textOf, UsageError } from './arguments.ts';
 

@@ -1,6 +1,6 @@
 import type { Definition } from '../detectors/definition.ts';
+import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
-import { type Secrets, secrets as secretsOf } from '../strategies/secrets.ts';
 import { type Compiled, compile, type Shared } from './compile.ts';
 import { type Keys, type Part, profileIgnores, type Read } from './ignored.ts';
 import { member, type Problem } from './problem.ts';

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { printable } from '../core/printable.ts';
 import type { Definition } from '../detectors/definition.ts';
 import { definitions as all } from '../detectors/index.ts';
-import type { Secrets } from '../strategies/secrets.ts';
+import type { Secrets } from '../strategies/keys/secrets.ts';
 import { containedFile } from './contained-file.ts';
 import { type LoadedProfile, profile } from './profile.ts';
 

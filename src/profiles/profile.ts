@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Definition } from '../detectors/definition.ts';
 import { type Plan, plan } from '../engine/plan.ts';
 import type { Filter } from '../engine/types.ts';
-import type { Secrets } from '../strategies/secrets.ts';
+import type { Secrets } from '../strategies/keys/secrets.ts';
 import { check } from './check.ts';
 import { compileProfile } from './compile-profile.ts';
 import { utf8 } from './contained-file.ts';

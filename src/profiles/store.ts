@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../core/files.ts';
 import { definitions as all } from '../detectors/index.ts';
-import { secrets as secretsOf } from '../strategies/secrets.ts';
-import type { WayBack } from '../strategies/way-back.ts';
+import { secrets as secretsOf } from '../strategies/keys/secrets.ts';
+import type { WayBack } from '../strategies/reidentify/way-back.ts';
 import { utf8 } from './contained-file.ts';
 import { parseJson } from './json.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Secrets, secrets as secretsOf } from '../strategies/secrets.ts';
+import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.ts';
 import type { LoadOptions } from './load.ts';
 import { tooMuch } from './upload-limits.ts';
 

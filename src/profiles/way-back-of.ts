@@ -1,7 +1,7 @@
 import type { Definition } from '../detectors/definition.ts';
-import type { Secrets } from '../strategies/secrets.ts';
+import type { Secrets } from '../strategies/keys/secrets.ts';
+import { type WayBack, wayBack } from '../strategies/reidentify/way-back.ts';
 import type { CryptoSettings, FpeSettings } from '../strategies/strategy.ts';
-import { type WayBack, wayBack } from '../strategies/way-back.ts';
 import { check } from './check.ts';
 import { utf8 } from './contained-file.ts';
 import { parseJson } from './json.ts';

@@ -1,7 +1,7 @@
 import { redactionFormat } from './fields.ts';
+import { deriving } from './keys/scope-key.ts';
+import { sealer } from './keys/sealed.ts';
 import { replacingEach } from './replacing.ts';
-import { deriving } from './scope-key.ts';
-import { sealer } from './sealed.ts';
 import { strategy } from './strategy.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { redactionFormat } from './fields.ts';
-import { formatPreserving } from './fpe.ts';
+import { formatPreserving } from './keys/fpe.ts';
 import { replacing } from './replacing.ts';
 import { strategy } from './strategy.ts';
 

@@ -1,11 +1,11 @@
 import { createSecretKey, hash } from 'node:crypto';
 import * as v from 'valibot';
-import { drawn, draws } from './draws.ts';
 import { redactionFormat } from './fields.ts';
-import { hmac } from './hmac.ts';
-import { namedKey } from './named-key.ts';
+import { hmac } from './keys/hmac.ts';
+import { namedKey } from './keys/named-key.ts';
+import { deriving } from './keys/scope-key.ts';
+import { drawn, draws } from './made-up/draws.ts';
 import { replacing, replacingEach } from './replacing.ts';
-import { deriving } from './scope-key.ts';
 import { strategy } from './strategy.ts';
 
 const ALPHANUMERICS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

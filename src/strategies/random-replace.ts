@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Judge, RequestScope } from '../engine/types.ts';
-import { draws } from './draws.ts';
 import { redactionFormat, replacementScope, writtenText } from './fields.ts';
-import { labels } from './labels.ts';
-import { type MakeUp, realistic } from './realistic.ts';
+import { deriving } from './keys/scope-key.ts';
+import { draws } from './made-up/draws.ts';
+import { labels } from './made-up/labels.ts';
+import { type MakeUp, realistic } from './made-up/realistic.ts';
+import { uuid } from './made-up/uuid.ts';
 import { replacing, replacingEach } from './replacing.ts';
-import { deriving } from './scope-key.ts';
 import { type StrategyUse, strategy } from './strategy.ts';
-import { uuid } from './uuid.ts';
 
 const METHODS = ['REALISTIC', 'FROM_LIST', 'UUID', 'NUMBERED'] as const;
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { RequestScope } from '../engine/types.ts';
-import { draws } from './draws.ts';
 import { redactionFormat, replacementScope, wholeNumber } from './fields.ts';
+import { deriving, type ReplacementScope } from './keys/scope-key.ts';
+import { draws } from './made-up/draws.ts';
 import { replacing } from './replacing.ts';
-import { deriving, type ReplacementScope } from './scope-key.ts';
 import { type StrategyUse, strategy } from './strategy.ts';
 import { dayOf, type Shift, shifted } from './written-date.ts';
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Judge, RequestScope } from '../engine/types.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './keys/secrets.ts';
 import type { ReadDate } from './written-date.ts';
 
 /** One way to replace a match, as profiles name it. */

@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '../http/server.ts';
 import type { Shared } from '../http/shared.ts';
 import { type Identity, identity, readIdentity } from '../http/tls.ts';
 import { type PreparedProfiles, type ProfileStore, profileStore } from '../profiles/store.ts';
-import type { Secrets } from '../strategies/secrets.ts';
+import type { Secrets } from '../strategies/keys/secrets.ts';
 import { boundsOf } from './bounds-of.ts';
 
 /** One process that answers requests. */

@@ -3,7 +3,7 @@ import { definitions } from '../../src/detectors/index.ts';
 import { redaction } from '../../src/engine/redaction.ts';
 import type { RequestScope, Span } from '../../src/engine/types.ts';
 import { type LoadedProfile, type Profile, profile } from '../../src/profiles/profile.ts';
-import { secrets } from '../../src/strategies/secrets.ts';
+import { secrets } from '../../src/strategies/keys/secrets.ts';
 
 /** A service whose secret never changes, with a key in its environment. */
 const fixed = secrets(

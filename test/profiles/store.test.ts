@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { definitions } from '../../src/detectors/index.ts';
 import { masked } from '../../src/profiles/masked.ts';
 import { profileStore, sweepUploads } from '../../src/profiles/store.ts';
-import { secrets } from '../../src/strategies/secrets.ts';
+import { secrets } from '../../src/strategies/keys/secrets.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'redactor-store-'));
 after(() => rmSync(root, { recursive: true, force: true }));

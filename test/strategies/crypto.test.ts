@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { reidentification } from '../../src/strategies/reidentify.ts';
-import { explained, reidentified } from '../../src/strategies/reidentify-spans.ts';
-import { sealer } from '../../src/strategies/sealed.ts';
-import { type WayBack, wayBack } from '../../src/strategies/way-back.ts';
+import { sealer } from '../../src/strategies/keys/sealed.ts';
+import { reidentification } from '../../src/strategies/reidentify/reidentify.ts';
+import { explained, reidentified } from '../../src/strategies/reidentify/reidentify-spans.ts';
+import { type WayBack, wayBack } from '../../src/strategies/reidentify/way-back.ts';
 import { fixed, keys, useOf } from './uses.ts';
 import { judging } from './written.ts';
 

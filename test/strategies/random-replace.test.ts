@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { secrets } from '../../src/strategies/keys/secrets.ts';
 import { randomReplace } from '../../src/strategies/random-replace.ts';
-import { secrets } from '../../src/strategies/secrets.ts';
 import { useOf } from './uses.ts';
 import { judging, written } from './written.ts';
 

@@ -1,5 +1,5 @@
 import { dateForm } from '../../src/detectors/dates/date-forms.ts';
-import { secrets } from '../../src/strategies/secrets.ts';
+import { secrets } from '../../src/strategies/keys/secrets.ts';
 import type { StrategyUse } from '../../src/strategies/strategy.ts';
 
 export const scope = { context: 'none', documentId: 'd' };

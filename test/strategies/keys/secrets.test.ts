@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { keys } from '../../src/cli/keys.ts';
-import { secrets } from '../../src/strategies/secrets.ts';
+import { keys } from '../../../src/cli/keys.ts';
+import { secrets } from '../../../src/strategies/keys/secrets.ts';
 
 const HEX = '000102030405060708090a0b0c0d0e0f';
 const braced = (name: string) => `$\{${name}}`;

@@ -1,3 +1,4 @@
+import { dayAt, dayNumber, type ReadDate } from '../written-date.ts';
 import type { Draw } from './draws.ts';
 import { bitcoinAddress, emailAddress, ipAddress, macAddress, url } from './made-up-addresses.ts';
 import {
@@ -23,7 +24,6 @@ import {
   zipCode,
 } from './made-up-words.ts';
 import { renumbered, shaped } from './shaped.ts';
-import { dayAt, dayNumber, type ReadDate } from './written-date.ts';
 
 /** Makes up a value like a text, from numbers that look random. */
 export type MakeUp = (text: string, draw: Draw) => string;

@@ -5,9 +5,9 @@ import {
   createSecretKey,
   type KeyObject,
 } from 'node:crypto';
+import type { CryptoSettings, StrategyUse } from '../strategy.ts';
 import { hmac } from './hmac.ts';
 import { AES_LENGTHS, namedKey } from './named-key.ts';
-import type { CryptoSettings, StrategyUse } from './strategy.ts';
 
 /** Hides values so that who has the key finds them again. */
 export interface Sealer {

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
-import type { RequestScope } from '../engine/types.ts';
+import type { RequestScope } from '../../engine/types.ts';
+import type { StrategyUse } from '../strategy.ts';
 import { type Hmac, hmac } from './hmac.ts';
-import type { StrategyUse } from './strategy.ts';
 
 export type ReplacementScope = 'DOCUMENT' | 'CONTEXT';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, createSecretKey } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hmac } from '../../src/strategies/hmac.ts';
+import { hmac } from '../../../src/strategies/keys/hmac.ts';
 
 test('an HMAC is RFC 4231\u2019s', () => {
   const mac = hmac(createSecretKey(Buffer.from('Jefe')));

@@ -1,4 +1,4 @@
-import type { StrategyUse } from './strategy.ts';
+import type { StrategyUse } from '../strategy.ts';
 
 /** How many bytes an AES key may have. */
 export const AES_LENGTHS = [16, 24, 32];

@@ -1,7 +1,7 @@
+import type { FpeSettings, StrategyUse } from '../strategy.ts';
 import { ff1 } from './ff1.ts';
 import { type Fpe, ff3 } from './ff3.ts';
 import { AES_LENGTHS, namedKey } from './named-key.ts';
-import type { FpeSettings, StrategyUse } from './strategy.ts';
 
 /** Encrypts text in its own form: as long, of the same kinds of characters, separators in place. */
 export interface FormatPreserving {

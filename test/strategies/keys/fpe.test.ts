@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { FF1 } from '@noble/ciphers/ff1.js';
 import fc from 'fast-check';
-import { ff1 } from '../../src/strategies/ff1.ts';
-import { ff3 } from '../../src/strategies/ff3.ts';
-import { formatPreserving } from '../../src/strategies/fpe.ts';
-import type { FpeSettings } from '../../src/strategies/strategy.ts';
-import { fixed } from './uses.ts';
+import { ff1 } from '../../../src/strategies/keys/ff1.ts';
+import { ff3 } from '../../../src/strategies/keys/ff3.ts';
+import { formatPreserving } from '../../../src/strategies/keys/fpe.ts';
+import type { FpeSettings } from '../../../src/strategies/strategy.ts';
+import { fixed } from '../uses.ts';
 
 const use = { secrets: fixed };
 

@@ -1,6 +1,6 @@
-import { type FormatPreserving, formatPreserving } from './fpe.ts';
-import { type Sealer, sealer } from './sealed.ts';
-import type { StrategyUse } from './strategy.ts';
+import { type FormatPreserving, formatPreserving } from '../keys/fpe.ts';
+import { type Sealer, sealer } from '../keys/sealed.ts';
+import type { StrategyUse } from '../strategy.ts';
 
 /** What a profile's keys can undo. */
 export interface WayBack {
