@@ -12,7 +12,7 @@ import { alone } from './http/shared.ts';
 import type { Identity } from './http/tls.ts';
 import { logger, reportBugs } from './log.ts';
 import type { LoadedProfile } from './profiles/profile.ts';
-import { type ProfileStore, sweepUploads } from './profiles/store.ts';
+import { type ProfileStore, sweepUploads } from './profiles/uploads/store.ts';
 import { type InheritedSockets, inheritedSockets, type Notify, notify } from './systemd.ts';
 import { type Fleet, single } from './workers/fleet.ts';
 import { folders } from './workers/folders.ts';

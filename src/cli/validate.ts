@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { printable } from '../core/printable.ts';
 import { type LoadOptions, readProfile } from '../profiles/load.ts';
 import type { LoadedProfile } from '../profiles/profile.ts';
-import { forUploads } from '../profiles/uploaded.ts';
+import { forUploads } from '../profiles/uploads/uploaded.ts';
 import { fleetingSecret, serviceSecrets } from '../workers/service-secrets.ts';
 import { readArguments, UsageError } from './arguments.ts';
 

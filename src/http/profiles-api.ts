@@ -4,7 +4,7 @@ import { trouble } from '../log.ts';
 import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../profiles/load.ts';
 import { named } from '../profiles/named.ts';
 import type { BrokenProfile, LoadedProfile } from '../profiles/profile.ts';
-import type { ProfileStore } from '../profiles/store.ts';
+import type { ProfileStore } from '../profiles/uploads/store.ts';
 import { firstBytes, welcome } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { type Parameters, wholeNumber } from './query.ts';

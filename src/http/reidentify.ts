@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ProfileStore } from '../profiles/store.ts';
+import type { ProfileStore } from '../profiles/uploads/store.ts';
 import { reidentification } from '../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../strategies/reidentify/reidentify-spans.ts';
 import type { WayBack } from '../strategies/reidentify/way-back.ts';

@@ -2,7 +2,7 @@ import type { Definition } from '../detectors/definition.ts';
 import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import { type Compiled, compile, type Shared } from './compile.ts';
-import { type Keys, type Part, profileIgnores, type Read } from './ignored.ts';
+import { type Keys, type Part, profileIgnores, type Read } from './ignore/ignored.ts';
 import { member, type Problem } from './problem.ts';
 import type { FilterSettings, ProfileSettings } from './schema.ts';
 import type { Spelled } from './spelling.ts';

@@ -7,13 +7,13 @@ import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import type { StrategyUse } from '../strategies/strategy.ts';
 import { containedFolder } from './contained-file.ts';
 import { weighing } from './context.ts';
-import { type IgnoreLists, ignoring } from './ignore.ts';
-import { filterIgnores, type Keys, type Part } from './ignored.ts';
+import { type IgnoreLists, ignoring } from './ignore/ignore.ts';
+import { filterIgnores, type Keys, type Part } from './ignore/ignored.ts';
+import { linesIn, termsIn } from './ignore/term-files.ts';
 import { judging } from './judge.ts';
 import { member, type Problem } from './problem.ts';
 import { type FilterSettings, strategiesKey } from './schema.ts';
 import type { StrategySettings } from './strategy-schema.ts';
-import { linesIn, termsIn } from './term-files.ts';
 import { listedTerms } from './term-lists.ts';
 import { ways } from './ways.ts';
 

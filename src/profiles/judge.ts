@@ -8,7 +8,7 @@ import { dateForm } from '../detectors/dates/date-forms.ts';
 import type { Detector, Filter, Found, Judge, RequestScope, Verdict } from '../engine/types.ts';
 import { redactions } from '../strategies/redact.ts';
 import type { Weigh, Weighed } from './context.ts';
-import type { Ignores } from './ignore.ts';
+import type { Ignores } from './ignore/ignore.ts';
 
 /** A strategy of a filter, and when it is taken. */
 export interface Way {

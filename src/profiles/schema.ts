@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Definition } from '../detectors/definition.ts';
-import { DOMAINS } from './domains.ts';
+import { DOMAINS } from './ignore/domains.ts';
 import {
   type IgnoredLists,
   type IgnoredPatterns,
   listsSchema,
   patternsSchema,
   termsSchema,
-} from './ignore-schema.ts';
+} from './ignore/ignore-schema.ts';
 import { strategySchema } from './strategy-schema.ts';
 import { strict } from './strict.ts';
 import { UNSUPPORTED } from './unsupported.ts';

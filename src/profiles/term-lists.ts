@@ -1,6 +1,6 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import { printable } from '../core/printable.ts';
-import type { Keys, Part, Read } from './ignored.ts';
+import type { Keys, Part, Read } from './ignore/ignored.ts';
 import type { Problem } from './problem.ts';
 
 /** Named lists of terms: what `list:NAME` stands for. */

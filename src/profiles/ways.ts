@@ -1,6 +1,6 @@
 import { DEFAULT_FORMAT, redact } from '../strategies/redact.ts';
 import type { StrategyUse } from '../strategies/strategy.ts';
-import type { Keys } from './ignored.ts';
+import type { Keys } from './ignore/ignored.ts';
 import type { Way } from './judge.ts';
 import { member, type Problem } from './problem.ts';
 import { conditionOf, type StrategySettings, strategyNamed } from './strategy-schema.ts';

@@ -11,7 +11,11 @@ import { type Metrics, metrics } from '../http/metrics.ts';
 import { type RunningServer, startServer } from '../http/server.ts';
 import type { Shared } from '../http/shared.ts';
 import { type Identity, identity, readIdentity } from '../http/tls.ts';
-import { type PreparedProfiles, type ProfileStore, profileStore } from '../profiles/store.ts';
+import {
+  type PreparedProfiles,
+  type ProfileStore,
+  profileStore,
+} from '../profiles/uploads/store.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
 import { boundsOf } from './bounds-of.ts';
 

@@ -1,5 +1,5 @@
-import { utf8 } from './contained-file.ts';
-import { parseJson } from './json.ts';
+import { utf8 } from '../contained-file.ts';
+import { parseJson } from '../json.ts';
 
 /** Members that hold keys: of `crypto` and `fpe`, and of strategies. */
 const SECRETS = ['key', 'iv', 'tweak'];

@@ -1,5 +1,5 @@
-import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.ts';
-import type { LoadOptions } from './load.ts';
+import { type Secrets, secrets as secretsOf } from '../../strategies/keys/secrets.ts';
+import type { LoadOptions } from '../load.ts';
 import { tooMuch } from './upload-limits.ts';
 
 /**

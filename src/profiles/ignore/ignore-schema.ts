@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { PatternError } from '../detectors/user/patterns/pattern-error.ts';
-import { wholePattern } from '../detectors/user/patterns/whole-pattern.ts';
-import { strict } from './strict.ts';
+import { PatternError } from '../../detectors/user/patterns/pattern-error.ts';
+import { wholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
+import { strict } from '../strict.ts';
 
 const texts = v.array(v.pipe(v.string(), v.trim(), v.nonEmpty()));
 

@@ -1,5 +1,5 @@
-import type { WholePattern } from '../detectors/user/patterns/whole-pattern.ts';
-import type { Found } from '../engine/types.ts';
+import type { WholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
+import type { Found } from '../../engine/types.ts';
 
 /** Terms that are never replaced. In any case unless `caseSensitive`. */
 export interface TermList {

@@ -1,5 +1,5 @@
-import { utf8 } from './contained-file.ts';
-import { parseJson } from './json.ts';
+import { utf8 } from '../contained-file.ts';
+import { parseJson } from '../json.ts';
 
 /**
  * How much an uploaded profile may hold. It is made ready while requests wait: a pattern takes up to 16 ms, a term

@@ -1,4 +1,4 @@
-import { containedFile, utf8 } from './contained-file.ts';
+import { containedFile, utf8 } from '../contained-file.ts';
 
 const TERM_FILE_BYTES = 64 * 2 ** 20;
 

@@ -1,10 +1,10 @@
-import { wholePattern } from '../detectors/user/patterns/whole-pattern.ts';
+import { wholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
+import type { Problem } from '../problem.ts';
+import { listedTerms, type TermLists } from '../term-lists.ts';
 import { DOMAIN_TERMS } from './domains.ts';
 import type { IgnoreLists, TermList } from './ignore.ts';
 import type { IgnoredLists, IgnoredPatterns } from './ignore-schema.ts';
-import type { Problem } from './problem.ts';
 import { termsIn } from './term-files.ts';
-import { listedTerms, type TermLists } from './term-lists.ts';
 
 /** Where something is written: the keys that lead there. */
 export type Keys = readonly (string | number)[];

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { definitions } from '../../src/detectors/index.ts';
-import { masked } from '../../src/profiles/masked.ts';
-import { profileStore, sweepUploads } from '../../src/profiles/store.ts';
-import { secrets } from '../../src/strategies/keys/secrets.ts';
+import { definitions } from '../../../src/detectors/index.ts';
+import { masked } from '../../../src/profiles/uploads/masked.ts';
+import { profileStore, sweepUploads } from '../../../src/profiles/uploads/store.ts';
+import { secrets } from '../../../src/strategies/keys/secrets.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'redactor-store-'));
 after(() => rmSync(root, { recursive: true, force: true }));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../core/files.ts';
-import { definitions as all } from '../detectors/index.ts';
-import { secrets as secretsOf } from '../strategies/keys/secrets.ts';
-import type { WayBack } from '../strategies/reidentify/way-back.ts';
-import { utf8 } from './contained-file.ts';
-import { parseJson } from './json.ts';
+import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../../core/files.ts';
+import { definitions as all } from '../../detectors/index.ts';
+import { secrets as secretsOf } from '../../strategies/keys/secrets.ts';
+import type { WayBack } from '../../strategies/reidentify/way-back.ts';
+import { utf8 } from '../contained-file.ts';
+import { parseJson } from '../json.ts';
 import {
   isProfileName,
   type LoadOptions,
@@ -15,11 +15,11 @@ import {
   type ReadProfile,
   readProfile,
   readProfiles,
-} from './load.ts';
+} from '../load.ts';
+import type { BrokenProfile, LoadedProfile } from '../profile.ts';
+import { wayBackOf } from '../way-back-of.ts';
 import { masked } from './masked.ts';
-import type { BrokenProfile, LoadedProfile } from './profile.ts';
 import { forUploads } from './uploaded.ts';
-import { wayBackOf } from './way-back-of.ts';
 
 /** Where profiles lie. */
 export interface StoreOptions extends LoadOptions {
