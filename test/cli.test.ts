@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from './http/temporary.ts';
+import { temporaryFolder } from './temporary.ts';
 
 const folder = temporaryFolder();
 const profiles = join(folder, 'profiles');

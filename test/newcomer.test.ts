@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from './http/temporary.ts';
+import { temporaryFolder } from './temporary.ts';
 
 test('npm start becomes the service, so that a signal to npm reaches it', async () => {
   const folder = temporaryFolder();

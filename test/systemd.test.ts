@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { inheritedSockets, notify } from '../src/systemd.ts';
-import { temporaryFolder } from './http/temporary.ts';
+import { temporaryFolder } from './temporary.ts';
 
 const passed = { LISTEN_PID: '7', LISTEN_FDS: '2', LISTEN_FDNAMES: 'metrics:https' };
 

@@ -1,8 +1,8 @@
 import { Readable, Writable } from 'node:stream';
+import { flow, texts } from '../answer/flow.ts';
 import type { Plan } from '../engine/plan.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { RequestScope } from '../engine/types.ts';
-import { flow, texts } from '../http/flow.ts';
 
 /** Redacts one record, whatever its length. */
 export type RecordRedaction = (record: Buffer) => Promise<Buffer>;

@@ -1,11 +1,11 @@
 import { fstatSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { explanation } from '../answer/explain.ts';
+import { flow, type Output, texts } from '../answer/flow.ts';
+import { newDocumentId } from '../answer/random-ids.ts';
+import { spool } from '../answer/spool.ts';
 import { printable } from '../core/printable.ts';
 import { redaction } from '../engine/redaction.ts';
-import { explanation } from '../http/explain.ts';
-import { flow, type Output, texts } from '../http/flow.ts';
-import { newDocumentId } from '../http/random-ids.ts';
-import { spool } from '../http/spool.ts';
 import { profileNames, readProfile } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { fleetingSecret, serviceSecrets } from '../workers/service-secrets.ts';

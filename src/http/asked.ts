@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { Positions } from '../answer/positions.ts';
+import { newDocumentId } from '../answer/random-ids.ts';
 import type { RequestScope } from '../engine/types.ts';
 import { isProfileName } from '../profiles/load.ts';
 import type { LoadedProfile, Profile } from '../profiles/profile.ts';
 import { type Decoder, decoderOf } from './coding.ts';
 import { type Media, media } from './media-type.ts';
-import type { Positions } from './positions.ts';
 import { oneOf, type Parameters } from './query.ts';
-import { newDocumentId } from './random-ids.ts';
 import { Refusal } from './refusal.ts';
 
 /** With which profile a text is redacted, and for whom. */

@@ -1,4 +1,4 @@
-import { BLOCK_BYTES, type Block, type SealedFile, SpoolError } from './sealed-file.ts';
+import { BLOCK_BYTES, type Block, type SealedFile, SpoolError } from '../answer/sealed-file.ts';
 
 /** Output that waits to be read: first in, first out, in memory and behind that in a file. */
 export interface Backlog {

@@ -1,4 +1,4 @@
-import { type Allowance, unlimited } from './allowance.ts';
+import { type Allowance, unlimited } from '../answer/quota.ts';
 
 /** How much one request may hold, take and wait. Sizes in bytes, times in milliseconds. */
 export interface Bounds {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { newRequestId } from '../answer/random-ids.ts';
+import { SpoolError } from '../answer/sealed-file.ts';
 import { trouble } from '../log.ts';
 import type { Scope } from './api-keys.ts';
 import { ClientGone } from './body.ts';
-import { newRequestId } from './random-ids.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { SpoolError } from './sealed-file.ts';
 import type { Tally } from './tally.ts';
 import { watch } from './watch.ts';
 

@@ -1,4 +1,4 @@
-import { type Allowance, allowance } from './allowance.ts';
+import { type Allowance, allowance } from '../answer/quota.ts';
 
 /** What may happen at once, over all workers. */
 export interface LimitOptions {

@@ -1,4 +1,4 @@
-import type { Charset } from './charset.ts';
+import type { Charset } from '../answer/charset.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a request's body is: text, or parts of which one is text. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import type { Allowance } from './allowance.ts';
+import type { Allowance } from '../answer/quota.ts';
 import type { Tally } from './tally.ts';
 
 /** What one worker counts. One call a request, none a match. */

@@ -1,7 +1,7 @@
-import type { Charset } from './charset.ts';
+import type { Charset } from '../answer/charset.ts';
+import type { Spool } from '../answer/spool.ts';
 import { media, notText, typed } from './media-type.ts';
 import { Refusal } from './refusal.ts';
-import type { Spool } from './spool.ts';
 
 /** What the parts of a form say beside the text. */
 export interface Form {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { newRequestId } from './random-ids.ts';
+import { newRequestId } from '../answer/random-ids.ts';
 import { problem, Refusal } from './refusal.ts';
 
 const REFUSAL = new Refusal(

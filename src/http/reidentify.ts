@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { allowance } from '../answer/quota.ts';
+import { sealedFile } from '../answer/sealed-file.ts';
 import type { ProfileStore } from '../profiles/uploads/store.ts';
 import { reidentification } from '../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../strategies/reidentify/reidentify-spans.ts';
 import type { WayBack } from '../strategies/reidentify/way-back.ts';
-import { allowance } from './allowance.ts';
 import { asked, type Head, head } from './asked.ts';
 import { backlog } from './backlog.ts';
 import { bodyStream, firstBytes, tooLarge, welcome } from './body.ts';
@@ -17,7 +18,6 @@ import { notText, typed } from './media-type.ts';
 import { oneOf, type Parameters } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { reply } from './reply.ts';
-import { sealedFile } from './sealed-file.ts';
 import { sendJson } from './send-json.ts';
 
 /** What the way back works on. */

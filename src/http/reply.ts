@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
+import { SpoolError } from '../answer/sealed-file.ts';
 import type { Backlog } from './backlog.ts';
 import { ClientGone } from './body.ts';
 import type { HeaderList } from './header-list.ts';
-import { SpoolError } from './sealed-file.ts';
 import type { Tally } from './tally.ts';
 
 /** How an answer leaves. */

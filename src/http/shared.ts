@@ -1,4 +1,4 @@
-import type { Allowance } from './allowance.ts';
+import type { Allowance } from '../answer/quota.ts';
 import type { Lease, Limits, Verdict } from './limits.ts';
 
 /** What all workers have in common. One process answers it itself; a worker asks the process that started it. */

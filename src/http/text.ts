@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import type { Allowance } from './allowance.ts';
+import type { Charset } from '../answer/charset.ts';
+import type { Allowance } from '../answer/quota.ts';
+import { spool } from '../answer/spool.ts';
 import type { Head } from './asked.ts';
 import { bodyStream, type FirstBytes, firstBytes, tooLarge } from './body.ts';
 import type { Bounds } from './bounds.ts';
-import type { Charset } from './charset.ts';
 import { decoded } from './coding.ts';
 import type { Exchange } from './exchange.ts';
 import { form } from './multipart.ts';
 import { binaryGuard, refuseBinary, SNIFF_BYTES } from './sniff.ts';
-import { spool } from './spool.ts';
 
 /** The text that a request brings. */
 export interface Text {

@@ -1,5 +1,5 @@
+import type { Allowance } from '../answer/quota.ts';
 import type { Config } from '../config.ts';
-import type { Allowance } from '../http/allowance.ts';
 import { type Bounds, standardBounds } from '../http/bounds.ts';
 
 /** What requests may hold, take and wait. They share the disk. */

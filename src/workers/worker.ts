@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { leased } from '../answer/quota.ts';
 import type { Config } from '../config.ts';
-import { leased } from '../http/allowance.ts';
 import type { Lease, Verdict } from '../http/limits.ts';
 import type { Shared } from '../http/shared.ts';
 import type { Hello } from './forked.ts';

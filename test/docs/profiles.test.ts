@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadProfiles } from '../../src/profiles/load.ts';
-import { temporaryFolder } from '../http/temporary.ts';
+import { temporaryFolder } from '../temporary.ts';
 import { shownProfiles } from './shown-profiles.ts';
 
 test('every profile in the pages loads, and so does every part of one', () => {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { temporaryFolder } from '../temporary.ts';
 import { service } from './service.ts';
-import { temporaryFolder } from './temporary.ts';
 
 /**
  * What a client on the other side of a real TLS socket sees: curl where it is there. Reload, drain and the

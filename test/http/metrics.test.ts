@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allowance } from '../../src/http/allowance.ts';
+import { allowance } from '../../src/answer/quota.ts';
 import { merged, metrics } from '../../src/http/metrics.ts';
 import { serviceMetrics } from '../../src/http/service-metrics.ts';
 import { ask, one, place } from '../workers/one.ts';

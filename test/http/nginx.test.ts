@@ -8,8 +8,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '../temporary.ts';
 import { service } from './service.ts';
-import { temporaryFolder } from './temporary.ts';
 
 /** Debian's nginx as it comes, but for what OPERATIONS.md names. */
 const missing = spawnSync('nginx', ['-v']).status === 0 ? false : 'nginx is not installed';

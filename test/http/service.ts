@@ -10,7 +10,7 @@ import { type Bounds, standardBounds } from '../../src/http/bounds.ts';
 import { startServer } from '../../src/http/server.ts';
 import { identity } from '../../src/http/tls.ts';
 import type { LoadedProfile } from '../../src/profiles/profile.ts';
-import { temporaryFolder } from './temporary.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 const deadlineMs = 10_000;
 

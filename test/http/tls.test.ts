@@ -4,7 +4,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } fro
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { identity } from '../../src/http/tls.ts';
-import { temporaryFolder } from './temporary.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 const folder = temporaryFolder();
 const made = await identity(join(folder, 'made'));

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryFolder } from '../http/temporary.ts';
+import { temporaryFolder } from '../temporary.ts';
 import { example, freePort, lines, missing, redactorCommand, started, until } from './pipe.ts';
 
 const MESSAGES = 500;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { folders } from '../../src/workers/folders.ts';
-import { temporaryFolder } from '../http/temporary.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 const folder = temporaryFolder();
 const file = join(folder, 'file');

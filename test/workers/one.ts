@@ -11,7 +11,7 @@ import { merged } from '../../src/http/metrics.ts';
 import { alone } from '../../src/http/shared.ts';
 import { fleetingSecret, serviceSecrets } from '../../src/workers/service-secrets.ts';
 import { materials, type Site, site } from '../../src/workers/site.ts';
-import { temporaryFolder } from '../http/temporary.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 /** A folder with a profile `default` that replaces e-mail addresses by `*`, and a file of keys. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../http/temporary.ts';
+import { temporaryFolder } from '../../temporary.ts';
 
 /** A model's folder whose model knows names by heart: each piece's numbers stand in a table. */
 

@@ -17,7 +17,7 @@ import { redaction } from '../../../src/engine/redaction.ts';
 import type { Detector, Span, Verdict } from '../../../src/engine/types.ts';
 import { parseProfile } from '../../../src/profiles/load.ts';
 import { chunks, scope, stream } from '../../engine/drive.ts';
-import { temporaryFolder } from '../../http/temporary.ts';
+import { temporaryFolder } from '../../temporary.ts';
 import { CONFIG, rowOf, TOKENIZER, toyFolder, toyModel } from './deep-toy.ts';
 
 const PERSON = { type: 'person', filterType: 'PERSON', label: 'PERSON' } as const;

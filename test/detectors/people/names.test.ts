@@ -12,7 +12,7 @@ import { pheyes } from '../../../src/detectors/people/pheyes.ts';
 import { type Plan, plan } from '../../../src/engine/plan.ts';
 import type { Detector, Span, Verdict } from '../../../src/engine/types.ts';
 import { chunks, stream, whole } from '../../engine/drive.ts';
-import { temporaryFolder } from '../../http/temporary.ts';
+import { temporaryFolder } from '../../temporary.ts';
 import { fakeWindow } from '../fake-window.ts';
 
 const verdict: Verdict = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newDocumentId, newRequestId } from '../../src/http/random-ids.ts';
+import { newDocumentId, newRequestId } from '../../src/answer/random-ids.ts';
 
 /** More than are made at once. */
 const COUNT = 5000;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../core/error-code.ts';
-import type { Allowance } from './allowance.ts';
+import type { Allowance } from './quota.ts';
 
 /** The spool's file could not be written or read. `code` is the system's: ENOSPC, EACCES … or QUOTA. */
 export class SpoolError extends Error {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { decodedText, encoded, planIn } from '../../src/answer/charset.ts';
 import { plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
 import type { Filter, Verdict } from '../../src/engine/types.ts';
-import { decodedText, encoded, planIn } from '../../src/http/charset.ts';
-import { service } from './service.ts';
+import { service } from '../http/service.ts';
 
 const { ask } = await service();
 const scope = { context: 'none', documentId: '1' };

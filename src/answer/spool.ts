@@ -1,4 +1,4 @@
-import { type Allowance, unlimited } from './allowance.ts';
+import { type Allowance, unlimited } from './quota.ts';
 import { BLOCK_BYTES, type Block, sealedFile } from './sealed-file.ts';
 
 /** Bytes set aside: written once, read from the start as often as needed. */

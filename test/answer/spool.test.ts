@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { test } from 'node:test';
-import { SpoolError } from '../../src/http/sealed-file.ts';
-import { type Spool, spool } from '../../src/http/spool.ts';
-import { temporaryFolder } from './temporary.ts';
+import { SpoolError } from '../../src/answer/sealed-file.ts';
+import { type Spool, spool } from '../../src/answer/spool.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 const folder = temporaryFolder();
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { type Explained, explanation, wholeExplanation } from '../../src/answer/explain.ts';
+import { spool } from '../../src/answer/spool.ts';
 import type { Filter, Redacted, Span } from '../../src/engine/types.ts';
-import { type Explained, explanation, wholeExplanation } from '../../src/http/explain.ts';
-import { spool } from '../../src/http/spool.ts';
-import { temporaryFolder } from './temporary.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 const folder = temporaryFolder();
 const scope = { context: 'none', documentId: 'doc "1"' };

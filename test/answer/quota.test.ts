@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Allowance, allowance, leased } from '../../src/http/allowance.ts';
+import { type Allowance, allowance, leased } from '../../src/answer/quota.ts';
 
 const mebibyte = 1024 * 1024;
 
