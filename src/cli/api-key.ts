@@ -1,5 +1,5 @@
 import { didYouMean } from '../core/did-you-mean.ts';
-import { isKeyId, isScope, newApiKey, SCOPES } from '../http/api-keys.ts';
+import { isKeyId, isScope, newApiKey, SCOPES } from '../http/admission/api-keys.ts';
 import { readArguments, UsageError } from './arguments.ts';
 
 /**

@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { newRequestId } from '../answer/random-ids.ts';
 import { SpoolError } from '../answer/sealed-file.ts';
 import { trouble } from '../log.ts';
-import type { Scope } from './api-keys.ts';
-import { ClientGone } from './body.ts';
-import { Refusal, refuse } from './refusal.ts';
-import type { Tally } from './tally.ts';
-import { watch } from './watch.ts';
+import type { Scope } from './admission/api-keys.ts';
+import type { Tally } from './log-fields.ts';
+import { ClientGone } from './request/body.ts';
+import { watch } from './request/idle-timeout.ts';
+import { Refusal, refuse } from './response/refusal.ts';
 
 /** One request and its answer. */
 export interface Exchange {

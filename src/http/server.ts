@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import type { App } from './app.ts';
-import { outdate } from './auth.ts';
-import { type ConnectionLimit, cuttingOff, limitConnections } from './connections.ts';
+import { outdate } from './admission/auth.ts';
+import { type ConnectionLimit, cuttingOff, limitConnections } from './admission/connections.ts';
 import { type Call, exchange } from './exchange.ts';
-import { refusePlainHttp } from './plain-http.ts';
-import { Refusal } from './refusal.ts';
-import { type Identity, tlsOptions } from './tls.ts';
+import { Refusal } from './response/refusal.ts';
+import type { App } from './routes/app.ts';
+import { refusePlainHttp } from './tls/plain-http.ts';
+import { type Identity, tlsOptions } from './tls/tls.ts';
 
 /** What is served, and where. */
 export interface ServerOptions {

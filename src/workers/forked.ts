@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Limits } from '../http/limits.ts';
+import type { Limits } from '../http/admission/limits.ts';
 import type { Fleet } from './fleet.ts';
 import { type Handlers, type Peer, peer } from './peer.ts';
 import type { Prepared } from './site.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ServiceMetrics } from '../http/service-metrics.ts';
+import type { ServiceMetrics } from '../http/metrics/service-metrics.ts';
 import type { Fleet } from './fleet.ts';
 import type { Prepared } from './site.ts';
 

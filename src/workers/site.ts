@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { version } from '../core/version.ts';
-import { type ApiKey, readApiKeys } from '../http/api-keys.ts';
-import { app } from '../http/app.ts';
-import type { Auth } from '../http/auth.ts';
-import { edge } from '../http/edge.ts';
-import { type Metrics, metrics } from '../http/metrics.ts';
+import { type ApiKey, readApiKeys } from '../http/admission/api-keys.ts';
+import type { Auth } from '../http/admission/auth.ts';
+import { edge } from '../http/admission/middleware.ts';
+import type { Shared } from '../http/admission/shared-services.ts';
+import { type Metrics, metrics } from '../http/metrics/metrics.ts';
+import { app } from '../http/routes/app.ts';
 import { type RunningServer, startServer } from '../http/server.ts';
-import type { Shared } from '../http/shared.ts';
-import { type Identity, identity, readIdentity } from '../http/tls.ts';
+import { type Identity, identity, readIdentity } from '../http/tls/tls.ts';
 import {
   type PreparedProfiles,
   type ProfileStore,

@@ -5,10 +5,10 @@ import { connect } from 'node:tls';
 import { pino } from 'pino';
 import { plan } from '../../src/engine/plan.ts';
 import type { Filter, Window } from '../../src/engine/types.ts';
-import { app } from '../../src/http/app.ts';
-import { type Bounds, standardBounds } from '../../src/http/bounds.ts';
+import { type Bounds, standardBounds } from '../../src/http/request/request-limits.ts';
+import { app } from '../../src/http/routes/app.ts';
 import { startServer } from '../../src/http/server.ts';
-import { identity } from '../../src/http/tls.ts';
+import { identity } from '../../src/http/tls/tls.ts';
 import type { LoadedProfile } from '../../src/profiles/profile.ts';
 import { temporaryFolder } from '../temporary.ts';
 

@@ -9,7 +9,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { identity } from '../../src/http/tls.ts';
+import { identity } from '../../src/http/tls/tls.ts';
 import { ask, codeOf, type Place, place, profileText } from './one.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));

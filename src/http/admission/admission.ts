@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Refusal } from '../response/refusal.ts';
+import type { Shared } from './shared-services.ts';
+
+/** A body of up to this many bytes is no stream: it is answered in one go. */
+const SMALL_BYTES = 128 * 1024;
+
+/** How long a lease of requests lasts in a worker. */
+const LEASE_MS = 1_000;
+
+/** Lets requests in, or throws `Refusal`: 429 for one client's limits, 503 for the service's. */
+export interface Admission {
+  /** Undefined where nothing has to be asked. */
+  rate(client: string): Promise<void> | undefined;
+  /** Whether a request brings a body that streams. */
+  streams(incoming: IncomingMessage): boolean;
+  /** Takes a place for what streams, until the answer is over. */
+  place(client: string, outgoing: ServerResponse): Promise<void>;
+}
+
+/** `rated`: whether clients have a limit of requests a second. */
+export function admission(shared: Shared, rated: boolean): Admission {
+  const leases = new Map<string, { tokens: number; until: number }>();
+
+  async function renew(client: string): Promise<void> {
+    const { tokens, waitMs } = await shared.lease(client);
+    if (tokens === 0) {
+      const headers = { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) };
+      throw new Refusal(429, 'too_many_requests', 'this client makes too many requests', headers);
+    }
+    if (leases.size > 10_000) leases.clear();
+    leases.set(client, { tokens: tokens - 1, until: performance.now() + LEASE_MS });
+  }
+
+  return {
+    rate(client) {
+      if (!rated) return undefined;
+      const lease = leases.get(client);
+      if (lease === undefined || lease.tokens === 0 || lease.until < performance.now()) {
+        return renew(client);
+      }
+      lease.tokens -= 1;
+      return undefined;
+    },
+    streams,
+    place: (client, outgoing) => place(client, outgoing, shared),
+  };
+}
+
+/** A body that is decoded may become long, however short it is. */
+function streams({ headers }: IncomingMessage): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true;
+  if (headers['content-encoding'] !== undefined) return true;
+  return Number(headers['content-length'] ?? 0) > SMALL_BYTES;
+}
+
+async function place(client: string, outgoing: ServerResponse, shared: Shared): Promise<void> {
+  const verdict = await shared.admit(client);
+  if (verdict === 'admitted') {
+    const release = () => shared.release(client);
+    if (outgoing.destroyed) return release();
+    outgoing.once('close', release);
+    return;
+  }
+  const headers = { 'Retry-After': String(1 + Math.floor(Math.random() * 5)) };
+  if (verdict === 'busy') {
+    throw new Refusal(503, 'overloaded', 'too many bodies stream at once', headers);
+  }
+  throw new Refusal(
+    429,
+    'too_many_streams',
+    'this client streams too many bodies at once',
+    headers,
+  );
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { didYouMean } from '../../core/did-you-mean.ts';
+import { errorCode } from '../../core/error-code.ts';
+
+/** What a key may be good for. */
+export const SCOPES = ['redact', 'explain', 'profiles', 'reidentify', 'metrics'] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** A key as it is kept: its SHA-256. A key has 256 random bits, so there is nothing to guess and no salt to add. */
+export interface ApiKey {
+  /** What logs and limits call it. */
+  readonly id: string;
+  readonly hash: Buffer;
+  readonly scopes: readonly Scope[];
+}
+
+/**
+ * Reads a file of keys: `ID SHA256-IN-HEX SCOPE,SCOPE` a line; empty lines and those that start with `#` are left
+ * out. Throws an Error with a line for everything that is wrong; it quotes no hash.
+ */
+export function readApiKeys(path: string): readonly ApiKey[] {
+  const keys = fileLines(path).flatMap((text, index) => {
+    const line = text.trim();
+    return line === '' || line.startsWith('#') ? [] : [parsed(line, `${path}:${index + 1}`)];
+  });
+  const problems = keys.flatMap((key) => (typeof key === 'string' ? [key] : []));
+  const good = keys.filter((key) => typeof key !== 'string');
+  const ids = good.map(({ id }) => id);
+  const twice = [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+  problems.push(...twice.map((id) => `${path}: the id ${id} is given twice`));
+  if (good.length === 0 && problems.length === 0) problems.push(`${path}: holds no key`);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return good;
+}
+
+/** Makes a key; `line` is what the file of keys holds of it. */
+export function newApiKey(id: string, scopes: readonly Scope[]): { key: string; line: string } {
+  const key = `rk_${randomBytes(32).toString('base64url')}`;
+  return { key, line: `${id} ${hashOf(key).toString('hex')} ${scopes.join(',')}` };
+}
+
+/** Whether a key may have this id. */
+export function isKeyId(id: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id);
+}
+
+/** The key that one of `tokens` is. Takes the same time whichever it is. */
+export function keyOf(tokens: readonly string[], keys: readonly ApiKey[]): ApiKey | undefined {
+  let found: ApiKey | undefined;
+  for (const token of tokens) {
+    const hash = hashOf(token);
+    for (const key of keys) {
+      if (timingSafeEqual(hash, key.hash)) found = key;
+    }
+  }
+  return found;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function fileLines(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch (cause) {
+    throw new Error(`${path}: cannot be read (${errorCode(cause)})`, { cause });
+  }
+}
+
+function parsed(line: string, place: string): ApiKey | string {
+  const [id = '', hash = '', list = '', ...more] = line.split(/\s+/);
+  if (list === '' || more.length > 0) return `${place}: expected ID SHA256 SCOPE,SCOPE`;
+  if (!isKeyId(id)) return `${place}: an id has 1 to 64 letters, digits and . _ -`;
+  if (!/^[0-9a-f]{64}$/i.test(hash)) return `${place}: expected a SHA-256 of 64 hex digits`;
+  const scopes = list.split(',');
+  const unknown = scopes.find((scope) => !isScope(scope));
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, SCOPES);
+    return `${place}: a scope is not known${hint}; there are: ${SCOPES.join(', ')}`;
+  }
+  return { id, hash: Buffer.from(hash, 'hex'), scopes: scopes.filter(isScope) };
+}
+
+export function isScope(text: string): text is Scope {
+  return (SCOPES as readonly string[]).includes(text);
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { Refusal } from '../response/refusal.ts';
+import { type ApiKey, keyOf, type Scope } from './api-keys.ts';
+import { tokens } from './authorization.ts';
+
+/** Who may do what. */
+export interface Auth {
+  /** Without keys, whoever reaches the port may redact and explain, and nobody may write. */
+  readonly keys: readonly ApiKey[];
+  /** Clients need a certificate that the configured authorities signed. */
+  readonly certificates: boolean;
+}
+
+/** Who asks. */
+export interface Caller {
+  /** What limits count by: the key's id, else the address. */
+  readonly client: string;
+  /** The key's id. */
+  readonly key?: string;
+  /** What the key is good for. */
+  readonly scopes?: readonly Scope[];
+}
+
+/** A service that anybody may use. */
+export const open: Auth = { keys: [], certificates: false };
+
+/**
+ * Says who asks, once they may. Throws `Refusal`: 401 without a certificate or key that is asked for, 403 where the
+ * key lacks every one of `scopes`.
+ */
+export function authorized(
+  incoming: IncomingMessage,
+  { keys, certificates }: Auth,
+  scopes: readonly Scope[],
+): Caller {
+  const { socket } = incoming;
+  if (certificates && !certified(socket)) {
+    const headers = { ...challenge, ...(outdated.has(socket) && { Connection: 'close' }) };
+    throw new Refusal(401, 'certificate_required', 'a client certificate is needed', headers);
+  }
+  if (keys.length === 0) return { client: socket.remoteAddress ?? '' };
+  const key = keyOf(tokens(incoming.headers.authorization), keys);
+  if (key === undefined) {
+    throw new Refusal(401, 'unauthorized', 'a valid API key is needed', challenge);
+  }
+  if (!scopes.some((scope) => key.scopes.includes(scope))) {
+    const detail = `the API key lacks the scope ${scopes.join(' or ')}`;
+    throw new Refusal(403, 'scope_missing', detail);
+  }
+  return { client: `key ${key.id}`, key: key.id, scopes: key.scopes };
+}
+
+/** As `authorized`, for what nobody may do where no keys are configured. */
+export function authorizedByKey(
+  incoming: IncomingMessage,
+  auth: Auth,
+  scopes: readonly Scope[],
+): Caller {
+  const caller = authorized(incoming, auth, scopes);
+  if (auth.keys.length > 0) return caller;
+  const detail = 'this needs an API key, and the service has none configured (REDACTOR_KEYS)';
+  throw new Refusal(403, 'no_keys_configured', detail);
+}
+
+const outdated = new WeakSet<Socket>();
+
+/** The authorities that checked this connection's certificate count no more: it needs a new connection. */
+export function outdate(socket: Socket): void {
+  outdated.add(socket);
+}
+
+/** Not by `authorized` alone: with TLS 1.3 it is also true of a session without a certificate that is resumed. */
+function certified(socket: Socket): boolean {
+  if (!(socket instanceof TLSSocket) || !socket.authorized || outdated.has(socket)) return false;
+  return socket.getPeerX509Certificate() !== undefined;
+}
+
+const challenge = { 'WWW-Authenticate': 'Bearer realm="redactor"' };

@@ -1,0 +1,105 @@
+import { type Allowance, allowance } from '../../answer/quota.ts';
+
+/** What may happen at once, over all workers. */
+export interface LimitOptions {
+  /** Bytes for bodies that stream. */
+  readonly memory: number;
+  /** Most bodies that one client streams at once; 0: no limit. */
+  readonly clientStreams: number;
+  /** Most requests of one client in a second; 0: no limit. */
+  readonly clientRate: number;
+  /** Bytes of the disk for output that waits. Default: what the disk has. */
+  readonly spoolTotal?: number;
+}
+
+export type Verdict = 'admitted' | 'busy' | 'client_busy';
+
+/** Requests that a client may make without asking again, or, when there are none, when to come back. */
+export interface Lease {
+  readonly tokens: number;
+  readonly waitMs: number;
+}
+
+/** The service's one book of who streams and how often they ask. */
+export interface Limits {
+  /** Whether one more body may stream; `release` gives its place back. */
+  admit(client: string): Verdict;
+  release(client: string): void;
+  /** Bodies that stream now. */
+  streams(): number;
+  lease(client: string): Lease;
+  readonly disk: Allowance;
+}
+
+/** What one body that streams is reckoned to hold: three windows, sockets, and output that waits. */
+export const STREAM_BYTES = 8 * 2 ** 20;
+
+/** Opens the book. `now` is in milliseconds. */
+export function limits(options: LimitOptions, now: () => number = () => performance.now()): Limits {
+  const { memory, clientStreams, clientRate, spoolTotal = Number.POSITIVE_INFINITY } = options;
+  const most = Math.max(1, Math.floor(memory / STREAM_BYTES));
+  const clients = new Map<string, number>();
+  const buckets = leases(clientRate, now);
+  let streams = 0;
+
+  return {
+    admit(client) {
+      const own = clients.get(client) ?? 0;
+      if (clientStreams > 0 && own >= clientStreams) return 'client_busy';
+      if (streams >= most) return 'busy';
+      streams += 1;
+      clients.set(client, own + 1);
+      return 'admitted';
+    },
+    release(client) {
+      const own = clients.get(client) ?? 0;
+      if (own === 0) return;
+      streams -= 1;
+      if (own === 1) clients.delete(client);
+      else clients.set(client, own - 1);
+    },
+    streams: () => streams,
+    lease: buckets,
+    disk: allowance(spoolTotal),
+  };
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const MAX_BUCKETS = 10_000;
+
+/**
+ * A token bucket a client, that holds one second's requests. Tokens leave in leases of a twentieth of that, so that
+ * a worker asks once for many requests and no client gets more over four workers than over one.
+ */
+function leases(rate: number, now: () => number): (client: string) => Lease {
+  const most = Math.max(1, Math.floor(rate / 20));
+  const buckets = new Map<string, Bucket>();
+
+  return (client) => {
+    if (rate === 0) return { tokens: Number.MAX_SAFE_INTEGER, waitMs: 0 };
+    const time = now();
+    const bucket = buckets.get(client) ?? { tokens: rate, at: time };
+    bucket.tokens = Math.min(rate, bucket.tokens + ((time - bucket.at) * rate) / 1000);
+    bucket.at = time;
+    if (!buckets.has(client)) makeRoom(time);
+    buckets.set(client, bucket);
+    if (bucket.tokens < 1) {
+      return { tokens: 0, waitMs: Math.ceil(((1 - bucket.tokens) * 1000) / rate) };
+    }
+    const tokens = Math.min(most, Math.floor(bucket.tokens));
+    bucket.tokens -= tokens;
+    return { tokens, waitMs: 0 };
+  };
+
+  /** A bucket that has filled up again says no more than one that is not there. */
+  function makeRoom(time: number): void {
+    if (buckets.size < MAX_BUCKETS) return;
+    for (const [client, { at }] of buckets) if (time - at >= 1000) buckets.delete(client);
+    const [oldest] = buckets.keys();
+    if (buckets.size >= MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Allowance } from '../../answer/quota.ts';
+import type { Lease, Limits, Verdict } from './limits.ts';
+
+/** What all workers have in common. One process answers it itself; a worker asks the process that started it. */
+export interface Shared {
+  admit(client: string): Promise<Verdict>;
+  release(client: string): void;
+  lease(client: string): Promise<Lease>;
+  /** The disk for output that waits. */
+  readonly disk: Allowance;
+  /** The metrics of all workers as Prometheus reads them. */
+  metrics(): Promise<string>;
+  /** Makes one uploaded profile live in every worker, or removes it, as its file says. */
+  refresh(name: string): Promise<void>;
+}
+
+/** The one process on its own. */
+export function alone(
+  limits: Limits,
+  metrics: () => Promise<string>,
+  refresh: (name: string) => void,
+): Shared {
+  return {
+    admit: async (client) => limits.admit(client),
+    release: (client) => limits.release(client),
+    lease: async (client) => limits.lease(client),
+    disk: limits.disk,
+    metrics,
+    refresh: async (name) => refresh(name),
+  };
+}

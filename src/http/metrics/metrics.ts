@@ -1,0 +1,189 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { Allowance } from '../../answer/quota.ts';
+import type { Tally } from '../log-fields.ts';
+
+/** What one worker counts. One call a request, none a match. */
+export interface Metrics {
+  /** A request begins; what it returns is called at its end. */
+  began(route: string): (ended: Ended) => void;
+  connectionRefused(): void;
+  /** The same disk, with what waits there counted. */
+  watched(disk: Allowance): Allowance;
+  /** For `merged`. */
+  values(): Promise<readonly object[]>;
+}
+
+/** How a request ended. */
+export interface Ended {
+  readonly method: string;
+  /** Nothing where no head left. */
+  readonly code: number | undefined;
+  readonly complete: boolean;
+  readonly tally: Readonly<Tally>;
+}
+
+/** An end that is still to be counted. */
+interface Waiting {
+  readonly route: string;
+  readonly seconds: number;
+  readonly ended: Ended;
+}
+
+/** Ends are counted so many in one go, or when somebody asks: the registry looks each series up by its labels. */
+const AT_ONCE = 256;
+
+/** The content type of `merged`. */
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+/** The metrics of all workers as one text in Prometheus' format. */
+export function merged(values: readonly (readonly object[])[]): Promise<string> {
+  return AggregatorRegistry.aggregate(values.map((one) => [...one])).metrics();
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5, 10, 30, 60, 300, 900, 3600];
+const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
+
+/** Names of profiles that are told apart: uploads may bring any number, one after the other. */
+const MOST_PROFILES = 512;
+
+/** Counts from now on, in a registry of its own. */
+export function metrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `redactor_${name}`, help, labelNames, registers });
+  const requests = counter('http_requests_total', 'Requests answered', ['route', 'method', 'code']);
+  const rejected = counter('rejected_total', 'Requests answered with a problem', ['reason']);
+  const aborts = counter('stream_aborts_total', 'Answers that broke off', ['reason']);
+  const input = counter('input_bytes_total', 'Bytes of text that came in');
+  const output = counter('output_bytes_total', 'Bytes of answers');
+  const redactions = counter('redactions_total', 'Matches that were replaced', ['profile', 'type']);
+  const refused = counter('connections_refused_total', 'Connections over the limit');
+  const spilled = counter('spilled_bytes_total', 'Bytes of the disk that waiting output has taken');
+  const duration = new Histogram({
+    name: 'redactor_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: 'redactor_streams_active',
+    help: 'Requests that are being answered',
+    labelNames: ['route'],
+    registers,
+    collect() {
+      for (const [route, number] of running) this.set({ route }, number);
+    },
+  });
+  new Gauge({
+    name: 'redactor_spool_bytes',
+    help: 'Bytes of the disk that output waits in now',
+    registers,
+    collect() {
+      this.set(waitingBytes);
+    },
+  });
+  let waitingBytes = 0;
+  const running = new Map<string, number>();
+  let waiting: Waiting[] = [];
+  const profiles = new Set<string>();
+  processGauges();
+  return {
+    began(route) {
+      const started = performance.now();
+      running.set(route, (running.get(route) ?? 0) + 1);
+      return (ended) => {
+        running.set(route, (running.get(route) ?? 0) - 1);
+        waiting.push({ route, seconds: (performance.now() - started) / 1000, ended });
+        if (waiting.length >= AT_ONCE) count();
+      };
+    },
+    connectionRefused: () => refused.inc(),
+    watched: (disk) => ({
+      get left() {
+        return disk.left;
+      },
+      async take(bytes) {
+        if (!(await disk.take(bytes))) return false;
+        waitingBytes += bytes;
+        spilled.inc(bytes);
+        return true;
+      },
+      give(bytes) {
+        waitingBytes -= bytes;
+        disk.give(bytes);
+      },
+    }),
+    values() {
+      count();
+      return registry.getMetricsAsJSON();
+    },
+  };
+
+  function count(): void {
+    let bytesIn = 0;
+    let bytesOut = 0;
+    const sums = new Map<string, Map<string, number>>();
+    for (const { route, seconds, ended } of waiting) {
+      const { method, code, complete, tally } = ended;
+      requests.inc({ route, method: METHODS.includes(method) ? method : 'other', code: code ?? 0 });
+      duration.observe({ route }, seconds);
+      bytesIn += tally.bytesIn;
+      bytesOut += tally.bytesOut;
+      addTo(sums, tally);
+      if (!complete) aborts.inc({ reason: tally.problem ?? 'connection' });
+      else if (tally.problem !== undefined) rejected.inc({ reason: tally.problem });
+    }
+    waiting = [];
+    input.inc(bytesIn);
+    output.inc(bytesOut);
+    for (const [profile, types] of sums) {
+      for (const [type, number] of types) {
+        redactions.inc({ profile: labelOf(profile), type }, number);
+      }
+    }
+  }
+
+  function labelOf(profile: string): string {
+    if (profiles.has(profile)) return profile;
+    if (profiles.size >= MOST_PROFILES) return 'other';
+    profiles.add(profile);
+    return profile;
+  }
+
+  function processGauges(): void {
+    const lag = monitorEventLoopDelay({ resolution: 20 });
+    lag.enable();
+    new Gauge({
+      name: 'nodejs_eventloop_lag_seconds',
+      help: 'The 99th percentile since the last look, of the worst worker',
+      aggregator: 'max',
+      registers,
+      collect() {
+        this.set(lag.percentile(99) / 1e9);
+        lag.reset();
+      },
+    });
+    new Gauge({
+      name: 'process_resident_memory_bytes',
+      help: 'Resident memory of all workers',
+      registers,
+      collect() {
+        this.set(process.memoryUsage.rss());
+      },
+    });
+  }
+}
+
+/** Adds what was replaced in a text to what was by its profile, by type. */
+function addTo(
+  sums: Map<string, Map<string, number>>,
+  { profile = '', replaced }: Readonly<Tally>,
+): void {
+  if (replaced === undefined) return;
+  const types = sums.get(profile) ?? new Map<string, number>();
+  sums.set(profile, types);
+  for (const type in replaced) types.set(type, (types.get(type) ?? 0) + (replaced[type] ?? 0));
+}

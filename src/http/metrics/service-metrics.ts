@@ -1,0 +1,47 @@
+import { Counter, Gauge, Registry } from '@prometheus-io/client';
+import { versionOf } from '../../core/version.ts';
+
+/** What the service as a whole tells, whatever the number of its workers. */
+export interface ServiceMetrics {
+  /** Profiles became live; `broken` of them cannot be used. */
+  loaded(broken: number, certificateEnds: Date): void;
+  reloadFailed(): void;
+  /** For `merged`. */
+  values(): Promise<readonly object[]>;
+}
+
+/** Counts from now on, in a registry of its own. */
+export function serviceMetrics(version: string): ServiceMetrics {
+  const registers = [new Registry()] as const;
+  const options = (name: string, help: string) => ({
+    name: `redactor_${name}`,
+    help,
+    registers: [...registers],
+  });
+  const failures = new Counter(
+    options(
+      'profile_load_failures_total',
+      'Profiles that were broken at the start, and failed reloads',
+    ),
+  );
+  const last = new Gauge(
+    options('profiles_last_reload_timestamp_seconds', 'When profiles were last loaded'),
+  );
+  const expiry = new Gauge(
+    options('tls_certificate_expiry_timestamp_seconds', 'When the certificate expires'),
+  );
+  new Gauge({
+    ...options('build_info', 'Version of the service, of Node and of RE2'),
+    labelNames: ['version', 'node', 're2'],
+  }).set({ version, node: process.version, re2: versionOf('re2') }, 1);
+
+  return {
+    loaded(broken, certificateEnds) {
+      last.set(Date.now() / 1000);
+      expiry.set(certificateEnds.getTime() / 1000);
+      failures.inc(broken);
+    },
+    reloadFailed: () => failures.inc(),
+    values: () => registers[0].getMetricsAsJSON(),
+  };
+}

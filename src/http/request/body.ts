@@ -1,0 +1,149 @@
+import { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Tally } from '../log-fields.ts';
+import { Refusal } from '../response/refusal.ts';
+import type { Watched } from './idle-timeout.ts';
+import { nextTurn } from './turn.ts';
+
+const EMPTY = Buffer.alloc(0);
+
+/** The client closed the connection before its request had arrived or its answer had left. */
+export class ClientGone extends Error {
+  readonly code = 'ECONNRESET';
+}
+
+/** The start of a request's body: `ended` says that it is all of it. */
+export interface FirstBytes {
+  readonly bytes: Buffer;
+  readonly ended: boolean;
+}
+
+/**
+ * Reads a body until it ends, more than `limit` bytes are there or `ms` have passed. Throws `ClientGone`, or
+ * what the body was destroyed with.
+ */
+export async function firstBytes(
+  body: Readable,
+  limit: number,
+  ms = Number.POSITIVE_INFINITY,
+): Promise<FirstBytes> {
+  if (body instanceof IncomingMessage) {
+    await nextTurn();
+    // A short body that came with its head is there: it takes neither listeners nor a timer.
+    const bytes = arrived(body, limit);
+    if (bytes !== undefined) return { bytes, ended: true };
+  }
+  return collected(body, limit, ms);
+}
+
+/** All of a body, where all of it is there. */
+function arrived(body: IncomingMessage, limit: number): Buffer | undefined {
+  const { complete, destroyed, readableEnded, readableLength } = body;
+  if (!complete || destroyed || readableEnded || readableLength > limit) return undefined;
+  return body.read() ?? EMPTY;
+}
+
+function collected(body: Readable, limit: number, ms: number): Promise<FirstBytes> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const stop = listen(body, {
+      data(chunk) {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length > limit) settle(false);
+      },
+      end: () => settle(true),
+      failed(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+    });
+    const settle = (ended: boolean) => {
+      clearTimeout(timer);
+      stop();
+      body.pause();
+      const [only] = chunks;
+      const one = chunks.length === 1 && only !== undefined;
+      resolve({ bytes: one ? only : Buffer.concat(chunks, length), ended });
+    };
+    if (ms < Number.POSITIVE_INFINITY) timer = setTimeout(settle, ms, false);
+  });
+}
+
+/**
+ * `first`, then the rest of the body. A stream of its own: when a failure destroys it, the connection stays
+ * and can still carry the answer. Counts the rest in `tally`; throws a `Refusal` past `limit` bytes. An upload
+ * that breaks off is an error, never an end.
+ */
+export function bodyStream(
+  incoming: IncomingMessage,
+  first: Buffer,
+  tally: Pick<Tally, 'bytesIn'>,
+  limit = Number.POSITIVE_INFINITY,
+): Readable {
+  let stop = () => {};
+  const stream = new Readable({
+    highWaterMark: 64 * 1024,
+    read: () => void incoming.resume(),
+    destroy(error, done) {
+      stop();
+      incoming.pause();
+      done(error);
+    },
+  });
+  if (first.length > 0) stream.push(first);
+  stop = listen(incoming, {
+    data(chunk) {
+      tally.bytesIn += chunk.length;
+      if (tally.bytesIn > limit) return void stream.destroy(tooLarge());
+      if (!stream.push(chunk)) incoming.pause();
+    },
+    end: () => void stream.push(null),
+    failed: (error) => void stream.destroy(error),
+  });
+  return stream;
+}
+
+/** Sends for the body where the client waits to be asked. HTTP/1.0 does not know of it. */
+export function welcome({ incoming, outgoing }: Watched): void {
+  if (incoming.headers.expect !== undefined && incoming.httpVersion === '1.1') {
+    outgoing.writeContinue();
+  }
+}
+
+/** A body above the cap that the service was given. */
+export function tooLarge(): Refusal {
+  return new Refusal(413, 'body_too_large', 'the body is larger than this service takes');
+}
+
+interface Listener {
+  data(chunk: Buffer): void;
+  end(): void;
+  failed(error: Error): void;
+}
+
+/** Calls `listener` as the body arrives; exactly one of `end` and `failed` comes last. Returns what stops it. */
+function listen(body: Readable, listener: Listener): () => void {
+  const request = body instanceof IncomingMessage;
+  const failed = (error?: Error) => {
+    stop();
+    const known = error instanceof Refusal || (error !== undefined && !request);
+    listener.failed(known ? error : new ClientGone());
+  };
+  const end = () => {
+    if (request && !body.complete) return failed();
+    stop();
+    listener.end();
+  };
+  const stop = () => {
+    body.off('data', listener.data).off('end', end).off('error', failed).off('close', failed);
+  };
+  if (body.destroyed || body.readableEnded) {
+    queueMicrotask(body.readableEnded ? end : failed);
+    return stop;
+  }
+  body.on('data', listener.data).on('end', end).on('error', failed).on('close', failed);
+  return stop;
+}

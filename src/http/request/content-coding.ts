@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import * as zlib from 'node:zlib';
+import { Refusal } from '../response/refusal.ts';
+import { ClientGone } from './body.ts';
+
+/** What undoes a content coding. */
+export type Decoder = () => Transform & { readonly bytesWritten: number };
+
+const options = { chunkSize: 64 * 1024 };
+
+const decoders: Readonly<Record<string, Decoder>> = {
+  gzip: () => zlib.createGunzip(options),
+  'x-gzip': () => zlib.createGunzip(options),
+  deflate: () => zlib.createInflate(options),
+  br: () => zlib.createBrotliDecompress(options),
+  ...zstd(),
+};
+
+/** Node has it since 22.15; the types are older. */
+function zstd(): Readonly<Record<string, Decoder>> {
+  const made = 'createZstdDecompress' in zlib ? zlib.createZstdDecompress : undefined;
+  return typeof made === 'function' ? { zstd: () => made(options) } : {};
+}
+
+/**
+ * The decoder that a request's Content-Encoding asks for; none for `identity`. Throws a `Refusal` for one that
+ * is not known, and for more than one: RFC 9110, section 15.5.16.
+ */
+export function decoderOf(headers: IncomingHttpHeaders): Decoder | undefined {
+  const header = headers['content-encoding'];
+  if (header === undefined) return undefined;
+  const names = header.toLowerCase().split(',');
+  const codings = names
+    .map((name) => name.trim())
+    .filter((name) => !['', 'identity'].includes(name));
+  const [coding] = codings;
+  if (coding === undefined) return undefined;
+  if (codings.length === 1 && Object.hasOwn(decoders, coding)) return decoders[coding];
+  const known = [...Object.keys(decoders).filter((name) => !name.startsWith('x-')), 'identity'];
+  const detail = `Content-Encoding must be one of ${known.join(', ')}`;
+  throw new Refusal(415, 'unsupported_content_encoding', detail, {
+    'Accept-Encoding': known.join(', '),
+  });
+}
+
+/** How much a coded body may become. */
+export interface DecodedLimits {
+  /** Most bytes, decoded. */
+  readonly bytes: number;
+  /** Most bytes made of one, from `RATIO_FROM` on. */
+  readonly ratio: number;
+}
+
+/** Decoded bytes up to which any ratio will do: a small text of the same line over and over is no attack. */
+export const RATIO_FROM = 10 * 1024 * 1024;
+
+/** The body, decoded. One that breaks off, is not what it says or grows past the limits is a `Refusal`. */
+export function decoded(source: Readable, decoder: Decoder, limits: DecodedLimits): Readable {
+  return Readable.from(chunks(source, decoder, limits), {
+    objectMode: false,
+    highWaterMark: 64 * 1024,
+  });
+}
+
+async function* chunks(source: Readable, decoder: Decoder, limits: DecodedLimits) {
+  const decoding = decoder();
+  const fed = feeding(source);
+  pipeline(fed.chunks, decoding, fed.over);
+  let length = 0;
+  try {
+    for await (const chunk of decoding as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > limits.bytes || bursts(length, decoding.bytesWritten, limits.ratio)) {
+        throw new Refusal(413, 'decoded_body_too_large', 'the body, decoded, is too large');
+      }
+      yield chunk;
+    }
+    await fed.taken(decoding);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof ClientGone) throw error;
+    throw new Refusal(
+      400,
+      'invalid_content_encoding',
+      'the body is not what Content-Encoding says',
+    );
+  }
+}
+
+/**
+ * Feeds a decoder. Where a coding says by itself that it ends, decoders stop there and drop what follows: `taken`
+ * rejects when there is more, once the body's end is known.
+ */
+function feeding(source: Readable) {
+  let bytes = 0;
+  let over = false;
+  let wake = () => {};
+  return {
+    async *chunks() {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        wake();
+        yield chunk;
+      }
+      over = true;
+      wake();
+    },
+    over() {
+      over = true;
+      wake();
+    },
+    async taken({ bytesWritten }: ReturnType<Decoder>) {
+      while (!over && bytes === bytesWritten) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      if (bytes !== bytesWritten) throw new Error('bytes behind the end');
+    },
+  };
+}
+
+function bursts(length: number, codedLength: number, ratio: number): boolean {
+  return length > RATIO_FROM && length > codedLength * ratio;
+}

@@ -1,0 +1,78 @@
+import type { Charset } from '../../answer/charset.ts';
+import { Refusal } from '../response/refusal.ts';
+
+/** What a request's body is: text, or parts of which one is text. */
+export type Media =
+  | { readonly kind: 'text'; readonly charset: Charset }
+  | { readonly kind: 'multipart'; readonly boundary: string };
+
+/** What curl sends when it is told nothing counts as text. */
+const textTypes = [
+  '',
+  'text/plain',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+];
+
+const charsets: Readonly<Record<string, Charset>> = {
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'us-ascii': 'utf-8',
+  ascii: 'utf-8',
+  'iso-8859-1': 'iso-8859-1',
+  'iso8859-1': 'iso-8859-1',
+  latin1: 'iso-8859-1',
+  'windows-1252': 'windows-1252',
+  cp1252: 'windows-1252',
+};
+
+/** What headers were read as: clients send few different ones. */
+const known = new Map<string, Media>();
+const MOST_KNOWN = 64;
+
+/** Reads a Content-Type. Throws a `Refusal` for whatever would not be text as it stands. */
+export function media(header = ''): Media {
+  const read = known.get(header);
+  if (read !== undefined) return read;
+  const fresh = readMedia(header);
+  // A boundary is another one each time.
+  if (fresh.kind === 'text' && header.length < 100 && known.size < MOST_KNOWN) {
+    known.set(header, fresh);
+  }
+  return fresh;
+}
+
+function readMedia(header: string): Media {
+  const [type, parameters] = typed(header);
+  if (type === 'multipart/form-data') {
+    const boundary = parameters.get('boundary') ?? '';
+    if (/^[ -~]{0,69}[!-~]$/.test(boundary)) return { kind: 'multipart', boundary };
+    throw notText();
+  }
+  if (!textTypes.includes(type)) throw notText();
+  const given = parameters.get('charset')?.toLowerCase() ?? 'utf-8';
+  if (Object.hasOwn(charsets, given)) return { kind: 'text', charset: charsets[given] ?? 'utf-8' };
+  const detail = 'the charset must be utf-8, us-ascii, iso-8859-1 or windows-1252';
+  throw new Refusal(415, 'unsupported_charset', detail);
+}
+
+/** The body is of a type that is not taken. */
+export function notText(): Refusal {
+  const detail =
+    'the body must be text/plain, or multipart/form-data with a part that is named text/plain';
+  return new Refusal(415, 'unsupported_media_type', detail);
+}
+
+/** A header's value and its parameters, quoted or not (RFC 9110, section 5.6.6). */
+export function typed(header: string): readonly [string, ReadonlyMap<string, string>] {
+  const [value = ''] = header.split(';', 1);
+  const parameters = new Map<string, string>();
+  const rest = header.slice(value.length);
+  for (const [, name = '', quoted, bare = ''] of rest.matchAll(
+    /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g,
+  )) {
+    const text = quoted?.replace(/\\(.)/g, '$1') ?? bare.trim();
+    if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), text);
+  }
+  return [value.trim().toLowerCase(), parameters];
+}

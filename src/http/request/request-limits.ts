@@ -1,0 +1,42 @@
+import { type Allowance, unlimited } from '../../answer/quota.ts';
+
+/** How much one request may hold, take and wait. Sizes in bytes, times in milliseconds. */
+export interface Bounds {
+  /** Output that exists when the head of the answer leaves, at the latest. */
+  readonly holdBytes: number;
+  /** Time after which it leaves in any case. */
+  readonly holdMs: number;
+  /** Longest time without progress in either direction. */
+  readonly idleMs: number;
+  /** The same in line mode, where a log may be quiet for long. */
+  readonly lineIdleMs: number;
+  /** Largest body as it is sent. */
+  readonly bodyBytes: number;
+  /** Largest body, decoded. */
+  readonly decodedBytes: number;
+  /** Most bytes made of one by decoding. */
+  readonly ratio: number;
+  /** Largest part of the disk for one request. */
+  readonly spoolBytes: number;
+  /** The disk that all requests share. */
+  readonly disk: Allowance;
+  /** Every answer is there as a whole before its head leaves. */
+  readonly whole: boolean;
+  /** Explain may tell the text of what it found. */
+  readonly explainText: boolean;
+}
+
+/** What holds where nothing else is said. */
+export const standardBounds: Bounds = {
+  holdBytes: 1024 * 1024,
+  holdMs: 5_000,
+  idleMs: 60_000,
+  lineIdleMs: 24 * 3_600_000,
+  bodyBytes: Number.POSITIVE_INFINITY,
+  decodedBytes: Number.POSITIVE_INFINITY,
+  ratio: 200,
+  spoolBytes: 4 * 1024 ** 3,
+  disk: unlimited,
+  whole: false,
+  explainText: true,
+};

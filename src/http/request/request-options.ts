@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import type { Positions } from '../../answer/positions.ts';
+import { newDocumentId } from '../../answer/random-ids.ts';
+import type { RequestScope } from '../../engine/types.ts';
+import { isProfileName } from '../../profiles/load.ts';
+import type { LoadedProfile, Profile } from '../../profiles/profile.ts';
+import { Refusal } from '../response/refusal.ts';
+import { type Decoder, decoderOf } from './content-coding.ts';
+import { type Media, media } from './media-type.ts';
+import { oneOf, type Parameters } from './query.ts';
+
+/** With which profile a text is redacted, and for whom. */
+export interface Asked {
+  readonly profile: Profile;
+  readonly scope: RequestScope;
+}
+
+/** What a request's head asks for. */
+export interface Head {
+  /** `p`, `c` and `d`, where the URL has them. */
+  readonly parameters: Parameters;
+  readonly media: Media;
+  readonly decoder: Decoder | undefined;
+  /** Each line is answered on its newline. */
+  readonly lines: boolean;
+  /** The whole answer is there before its head leaves. */
+  readonly whole: boolean;
+  /** Explain: one span a line, and what is told of each. */
+  readonly ndjson: boolean;
+  readonly positions: Positions;
+  readonly text: boolean;
+}
+
+/** Reads a request's head. Throws `Refusal` for whatever would not be text as it stands. */
+export function head({ headers, httpVersion }: IncomingMessage, parameters: Parameters): Head {
+  const transfer = headers['transfer-encoding'];
+  if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') {
+    throw new Refusal(501, 'unsupported_transfer_encoding', 'Transfer-Encoding must be chunked');
+  }
+  if (!['', 'false'].includes(parameters.get('async') ?? '')) {
+    const detail = 'async must be false: the answer comes with its request';
+    throw new Refusal(400, 'invalid_parameter', detail);
+  }
+  // HTTP/1.0 knows no chunks: what breaks off would look complete.
+  const old = httpVersion !== '1.1';
+  const lines = oneOf(parameters, 'flush', ['none', 'line']) === 'line';
+  return {
+    parameters,
+    media: media(headers['content-type']),
+    decoder: decoderOf(headers),
+    lines: lines && !old,
+    whole: old || (truth(parameters, 'spool', '0') && !lines),
+    ndjson: headers.accept !== undefined && /\bapplication\/x-ndjson\b/i.test(headers.accept),
+    positions: oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']),
+    text: truth(parameters, 'text', '1'),
+  };
+}
+
+/** What is asked with. Throws `Refusal` for a profile that cannot be used; an empty parameter is an absent one. */
+export function asked(parameters: Parameters, profiles: ReadonlyMap<string, LoadedProfile>): Asked {
+  const profile = usable(parameters.get('p') || 'default', profiles);
+  const context = printable('c', parameters.get('c'), /^\P{C}{1,256}$/u) ?? 'none';
+  const documentId = printable('d', parameters.get('d'), /^[ -~]{1,256}$/) ?? newDocumentId();
+  return { profile, scope: { context, documentId } };
+}
+
+function truth(parameters: Parameters, name: string, absent: '0' | '1'): boolean {
+  if (!parameters.get(name)) return absent === '1';
+  const other = absent === '0' ? '1' : '0';
+  return ['1', 'true'].includes(oneOf(parameters, name, [absent, other, 'true', 'false']));
+}
+
+function usable(name: string, profiles: ReadonlyMap<string, LoadedProfile>): Profile {
+  if (!isProfileName(name)) {
+    throw new Refusal(400, 'invalid_profile_name', 'p is not the name of a profile');
+  }
+  const profile = profiles.get(name);
+  if (profile === undefined) {
+    const names = [...profiles.keys()].filter(isProfileName).sort().join(', ') || 'none';
+    throw new Refusal(404, 'profile_not_found', `there is no such profile; there are: ${names}`);
+  }
+  if ('plan' in profile) return profile;
+  const detail = 'the profile is invalid; the log of the service says why';
+  throw new Refusal(503, 'profile_invalid', detail, { 'Retry-After': '60' });
+}
+
+function printable(name: string, value: string | undefined, form: RegExp): string | undefined {
+  if (!value) return undefined;
+  if (form.test(value)) return value;
+  const detail = `${name} holds more than 256 characters, or characters that are not allowed`;
+  throw new Refusal(400, 'invalid_parameter', detail);
+}

@@ -1,0 +1,67 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Exchange } from '../exchange.ts';
+import type { HeaderList } from './header-list.ts';
+
+/** Bytes of an answer that leave in one go, whether the client reads them or not. */
+export const AT_ONCE_BYTES = 256 * 1024;
+
+const SLICE_BYTES = 64 * 1024;
+
+/**
+ * Answers without any stream; but one that is large, as explain's of a text full of matches, as if the text had
+ * streamed: it would wait in memory for its reader.
+ */
+export async function answerWhole(
+  exchange: Exchange,
+  chunks: AsyncGenerator<Buffer, void, undefined>,
+  headers: HeaderList,
+  target: () => Writable,
+): Promise<void> {
+  const { start, ended } = await collected(chunks, AT_ONCE_BYTES);
+  if (!ended) {
+    await exchange.place?.();
+    return pipeline(sliced(start, chunks), target());
+  }
+  const [only] = start;
+  const body = start.length === 1 && only !== undefined ? only : Buffer.concat(start);
+  answerAtOnce(exchange, body, headers);
+}
+
+/** Bytes of a body that leave in one string with the head: two buffers cost more than to make a string of one. */
+const SHORT_BYTES = 8 * 1024;
+
+/** Answers with a body of up to `AT_ONCE_BYTES`; tells its length, too. */
+export function answerAtOnce(
+  { outgoing, tally }: Exchange,
+  body: Buffer,
+  headers: HeaderList,
+): void {
+  tally.bytesOut = body.length;
+  outgoing.writeHead(200, [...headers, 'Content-Length', String(body.length)]);
+  if (body.length > SHORT_BYTES) outgoing.end(body);
+  else outgoing.end(body.toString('latin1'), 'latin1');
+}
+
+/** The first chunks, of more than `limit` bytes or all there are. */
+async function collected(chunks: AsyncGenerator<Buffer, void, undefined>, limit: number) {
+  const start: Buffer[] = [];
+  let length = 0;
+  while (length <= limit) {
+    const { value, done } = await chunks.next();
+    if (done) return { start, ended: true };
+    start.push(value);
+    length += value.length;
+  }
+  return { start, ended: false };
+}
+
+/** What was collected and the rest, in pieces that can wait one by one. */
+async function* sliced(start: Buffer[], rest: AsyncIterable<Buffer>) {
+  for (const chunk of start.splice(0)) yield* slices(chunk);
+  for await (const chunk of rest) yield* slices(chunk);
+}
+
+function* slices(chunk: Buffer) {
+  for (let at = 0; at < chunk.length; at += SLICE_BYTES) yield chunk.subarray(at, at + SLICE_BYTES);
+}

@@ -1,0 +1,28 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Exchange } from '../exchange.ts';
+import { answerUnread, bringsBody } from '../unread-body.ts';
+
+/** Answers with a JSON text that is short and there. `headers` win over those it sets. */
+export function sendJson(
+  { incoming, outgoing, requestId, tally }: Exchange,
+  status: number,
+  text: string | Buffer,
+  headers: OutgoingHttpHeaders = {},
+): Promise<void> | void {
+  const body = Buffer.from(text);
+  tally.bytesOut = body.length;
+  const all = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    ...headers,
+  };
+  // A body that nobody asked for may take for ever to arrive.
+  if (!incoming.complete && bringsBody(incoming)) {
+    return answerUnread(incoming, outgoing, status, all, body);
+  }
+  outgoing.writeHead(status, all);
+  outgoing.end(body);
+}

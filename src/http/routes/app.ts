@@ -1,0 +1,142 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import { type Edge, type Handle, openEdge } from '../admission/middleware.ts';
+import { type Exchange, exchange } from '../exchange.ts';
+import { refuseAmbiguous } from '../request/ambiguous.ts';
+import { query, TEXT_PARAMETERS } from '../request/query.ts';
+import { Refusal } from '../response/refusal.ts';
+import { healthz, readyz } from './health.ts';
+import { metricsText } from './metrics-route.ts';
+import { list, type ProfilesService, remove, show, upload } from './profiles-api.ts';
+import { explain, filter, type Service } from './redact.ts';
+import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
+import { status } from './status.ts';
+
+/** What the routes are served with. `profiles` is read anew for each request. */
+export interface AppOptions extends Service {
+  readonly log: Logger;
+  readonly version: string;
+  /** Who may come in, and how many. Default: anybody. */
+  readonly edge?: Edge;
+  /** For the profiles API; without it there is none. */
+  readonly uploads?: ProfilesService;
+}
+
+/** Hono, with the bodies of both directions as Node's streams. */
+export type App = Hono<{ Bindings: HttpBindings }>;
+
+/** What a method of a path does, and the parameters that its URL may have. */
+interface Operation {
+  readonly parameters: readonly string[];
+  readonly handle: Handle;
+}
+
+type Methods = Readonly<Record<string, Operation>>;
+
+/** The routes. */
+export function app(options: AppOptions): App {
+  const routes: App = new Hono();
+  const { log, version, edge = openEdge(), uploads } = options;
+  const { guarded, guardedByKey } = edge;
+  const quiet = quieter(log);
+
+  const redact = guarded(['redact'], (call, given) => filter(call, given, options));
+  route('/api/filter', { POST: taking(TEXT_PARAMETERS, redact) });
+  const find = guarded(['explain'], (call, given) => explain(call, given, options));
+  route('/api/explain', { POST: taking(TEXT_PARAMETERS, find) });
+  if (uploads !== undefined) profileRoutes(uploads);
+  const measure = guardedByKey(['metrics'], (call) => metricsText(call, edge.shared));
+  route('/metrics', { GET: taking([], measure) });
+  health('/api/status', (call) => status(call, version));
+  health('/healthz', healthz);
+  health('/readyz', (call) => readyz(call, edge.lifecycle.draining, options));
+  return routes.notFound((c) =>
+    answer(c, '*', log, () => {
+      throw new Refusal(404, 'not_found', 'there is nothing at this path');
+    }),
+  );
+
+  /**
+   * Later versions of the clients say policies where earlier ones say profiles, and name an owner, which changes nothing:
+   * profiles are the service's.
+   */
+  function profileRoutes(service: ProfilesService): void {
+    const read = (handle: typeof list): Handle =>
+      guarded(['profiles', 'redact', 'explain'], (call, given) => handle(call, given, service));
+    const write = (handle: typeof upload): Handle =>
+      guardedByKey(['profiles'], (call, given) => handle(call, given, service));
+    const { store } = service;
+    const restore = guardedByKey(['reidentify'], (call, given) =>
+      reidentify(call, given, { store, spool: options.spool, bounds: options.bounds }),
+    );
+    route('/api/reidentify', { POST: taking(REIDENTIFY_PARAMETERS, restore) });
+    for (const path of ['/api/profiles', '/api/policies']) {
+      route(path, {
+        GET: taking(['owner', 'offset', 'limit'], read(list)),
+        POST: taking(['owner', 'name'], write(upload)),
+      });
+      route(`${path}/:name`, {
+        GET: taking(['owner'], read(show)),
+        DELETE: taking(['owner'], write(remove)),
+      });
+    }
+  }
+
+  function route(path: string, methods: Methods): void {
+    const handle = byMethod(methods);
+    routes.all(path, (c) => answer(c, path, log, handle));
+  }
+
+  /** Open to anybody, at any time, and in the log at level debug only. */
+  function health(path: string, handle: Handle): void {
+    const get = byMethod({ GET: taking([], handle) });
+    routes.all(path, (c) => answer(c, path, quiet, get));
+  }
+
+  /** Whatever happens, the answer goes out through `outgoing`: Hono is told at once that it has. */
+  function answer(
+    c: Context<{ Bindings: HttpBindings }>,
+    path: string,
+    log: Logger,
+    handle: (call: Exchange) => Promise<void> | void,
+  ): Response {
+    const { incoming, outgoing } = c.env;
+    const ended = edge.metrics?.began(path);
+    exchange({ incoming, outgoing, route: path }, log, (call) => {
+      const { tally } = call;
+      call.over(() => {
+        const code = outgoing.headersSent ? outgoing.statusCode : undefined;
+        const complete = outgoing.writableFinished;
+        ended?.({ method: incoming.method ?? '', code, complete, tally });
+      });
+      refuseAmbiguous(incoming);
+      return handle(call);
+    });
+    return RESPONSE_ALREADY_SENT;
+  }
+}
+
+/** Whoever may GET may ask for the head alone (RFC 9110, section 9.1): Node leaves the body out. */
+function byMethod({ GET, ...others }: Methods): (call: Exchange) => Promise<void> | void {
+  const methods = new Map(Object.entries({ ...(GET && { GET, HEAD: GET }), ...others }));
+  return (call) => {
+    const { method = '', url = '' } = call.incoming;
+    const operation = methods.get(method);
+    if (operation !== undefined) {
+      return operation.handle(call, query(url, operation.parameters));
+    }
+    const Allow = [...methods.keys()].join(', ');
+    throw new Refusal(405, 'method_not_allowed', `the method must be ${Allow}`, { Allow });
+  };
+}
+
+function taking(parameters: readonly string[], handle: Handle): Operation {
+  return { parameters, handle };
+}
+
+function quieter(log: Logger): Logger {
+  const loud = log.isLevelEnabled('debug') || !log.isLevelEnabled('warn');
+  return loud ? log : log.child({}, { level: 'warn' });
+}

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, ListenOptions } from 'node:net';
+import type { Shared } from '../admission/shared-services.ts';
+import type { Exchange } from '../exchange.ts';
+import { METRICS_TYPE } from '../metrics/metrics.ts';
+import { sendJson } from '../response/send-json.ts';
+
+/** Answers with the metrics of all workers. */
+export async function metricsText(exchange: Exchange, shared: Shared): Promise<void> {
+  const text = await shared.metrics();
+  await sendJson(exchange, 200, text, { 'Content-Type': METRICS_TYPE });
+}
+
+/**
+ * Serves GET /metrics over plain HTTP without a key, on a port that only the monitoring should reach. Resolves with
+ * the port; rejects when it cannot be had.
+ */
+export function metricsPort(
+  place: ListenOptions,
+  text: () => Promise<string>,
+): Promise<{ readonly port: number; close(): void }> {
+  const server = createServer(
+    { requestTimeout: 10_000, headersTimeout: 5_000 },
+    (asked, answer) => {
+      if (asked.url?.split('?', 1)[0] !== '/metrics') return void answer.writeHead(404).end();
+      if (asked.method !== 'GET' && asked.method !== 'HEAD') {
+        return void answer.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      }
+      text().then(
+        (body) => answer.writeHead(200, { 'Content-Type': METRICS_TYPE }).end(body),
+        () => answer.writeHead(503).end(),
+      );
+    },
+  );
+  server.maxConnections = 32;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(place, () => {
+      const { port: bound } = server.address() as AddressInfo;
+      resolve({
+        port: bound,
+        close() {
+          server.close();
+          server.closeAllConnections();
+        },
+      });
+    });
+  });
+}

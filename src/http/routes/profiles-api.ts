@@ -1,0 +1,190 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import { trouble } from '../../log.ts';
+import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts';
+import { named } from '../../profiles/named.ts';
+import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
+import type { ProfileStore } from '../../profiles/uploads/store.ts';
+import type { Exchange } from '../exchange.ts';
+import { firstBytes, welcome } from '../request/body.ts';
+import { type Parameters, wholeNumber } from '../request/query.ts';
+import { problem, Refusal } from '../response/refusal.ts';
+import { sendJson } from '../response/send-json.ts';
+
+/** What the profiles API works on. */
+export interface ProfilesService {
+  readonly store: ProfileStore;
+  /** Makes an uploaded profile live in every worker, or removes it, as its file says. */
+  refresh(name: string): Promise<void>;
+  readonly log: Logger;
+}
+
+/** More would fill the memory with compiled patterns. */
+const MAX_UPLOADS = 256;
+
+/** Answers with the names of all profiles, or `limit` of them from `offset` on. */
+export function list(
+  exchange: Exchange,
+  parameters: Parameters,
+  { store }: ProfilesService,
+): Promise<void> | void {
+  const names = [...store.profiles.keys()].filter(isProfileName);
+  const offset = wholeNumber(parameters, 'offset') ?? 0;
+  const limit = wholeNumber(parameters, 'limit') ?? names.length;
+  return sendJson(exchange, 200, JSON.stringify(names.slice(offset, offset + limit)));
+}
+
+/** Answers with a profile's file, its keys hidden; what it maps only to those who may write profiles. */
+export function show(
+  exchange: Exchange,
+  _parameters: Parameters,
+  { store }: ProfilesService,
+): Promise<void> | void {
+  const name = nameIn(exchange.incoming);
+  const loaded = known(name, store);
+  const writes = exchange.scopes?.includes('profiles') === true;
+  const file = store.shown(name, writes ? 'shown' : 'hidden');
+  if (!('plan' in loaded) || file === undefined) {
+    const detail = 'the profile is invalid; the log of the service says why';
+    throw new Refusal(503, 'profile_invalid', detail, { 'Retry-After': '60' });
+  }
+  return sendJson(exchange, 200, file, { 'X-Redactor-Profile-Hash': loaded.hash });
+}
+
+/**
+ * Takes a profile in: checked, written so that it is there after a power cut, then live in every worker. 200, never
+ * 201: there are clients that take 200 only.
+ */
+export async function upload(
+  exchange: Exchange,
+  parameters: Parameters,
+  service: ProfilesService,
+): Promise<void> {
+  const { store } = service;
+  checkWritable(store);
+  const bytes = namedBy(parameters, await body(exchange));
+  const checked = store.check(bytes);
+  if (!('plan' in checked)) return invalid(exchange, checked);
+  const { name, hash, warnings } = checked;
+  if (!store.uploaded(name) && store.uploads() >= MAX_UPLOADS) {
+    throw new Refusal(
+      409,
+      'too_many_profiles',
+      `there are ${MAX_UPLOADS} uploaded profiles already`,
+    );
+  }
+  await store.write(name, bytes).catch(failing(service));
+  await service.refresh(name);
+  exchange.tally.profile = name;
+  await sendJson(exchange, 200, JSON.stringify({ name, hash, warnings }));
+}
+
+/** Removes an uploaded profile; one that it lay over shows again. */
+export async function remove(
+  exchange: Exchange,
+  _parameters: Parameters,
+  service: ProfilesService,
+): Promise<void> {
+  const { store } = service;
+  const name = nameIn(exchange.incoming);
+  known(name, store);
+  checkWritable(store);
+  if (!store.uploaded(name)) {
+    throw new Refusal(
+      409,
+      'profile_installed',
+      'the profile is installed on the machine, not uploaded',
+    );
+  }
+  await store.remove(name).catch(failing(service));
+  await service.refresh(name);
+  exchange.tally.profile = name;
+  await sendJson(exchange, 200, JSON.stringify({ name, installed: store.profiles.has(name) }));
+}
+
+/** The body, under the name that the URL gives it. */
+function namedBy(parameters: Parameters, bytes: Buffer): Buffer {
+  const name = parameters.get('name');
+  if (!name) return bytes;
+  if (!isProfileName(name)) throw new Refusal(400, 'invalid_profile_name', NAME_RULE);
+  const renamed = named(bytes, name);
+  if (renamed !== undefined) return renamed;
+  const detail = 'the profile has another name than the URL says';
+  throw new Refusal(400, 'profile_name_differs', detail);
+}
+
+function failing({ log }: ProfilesService): (error: unknown) => never {
+  return (error) => {
+    log.error(trouble(error), 'the folder for uploads cannot be written');
+    const headers = { 'Retry-After': '60' };
+    throw new Refusal(503, 'uploads_unavailable', 'the profile could not be written', headers);
+  };
+}
+
+function checkWritable({ writable }: ProfileStore): void {
+  if (writable) return;
+  const detail = 'the service has no folder for uploads (REDACTOR_STATE)';
+  throw new Refusal(403, 'uploads_disabled', detail);
+}
+
+/** The last segment of the path. */
+function nameIn({ url = '' }: IncomingMessage): string {
+  const segment = url.split('?', 1)[0]?.split('/').at(-1) ?? '';
+  const name = decoded(segment);
+  if (isProfileName(name)) return name;
+  throw new Refusal(400, 'invalid_profile_name', 'this is not the name of a profile');
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+function known(name: string, { profiles }: ProfileStore): LoadedProfile {
+  const loaded = profiles.get(name);
+  if (loaded !== undefined) return loaded;
+  const names = [...profiles.keys()].filter(isProfileName).join(', ') || 'none';
+  throw new Refusal(404, 'profile_not_found', `there is no such profile; there are: ${names}`);
+}
+
+const JSON_TYPES = ['', 'application/json', 'text/json', 'text/plain', 'application/octet-stream'];
+const FORM = 'application/x-www-form-urlencoded';
+
+async function body(exchange: Exchange): Promise<Buffer> {
+  const { incoming, tally } = exchange;
+  const [type = ''] = (incoming.headers['content-type'] ?? '').toLowerCase().split(';');
+  if (![...JSON_TYPES, FORM].includes(type.trim())) {
+    throw new Refusal(415, 'unsupported_media_type', 'the body must be application/json');
+  }
+  const coding = incoming.headers['content-encoding']?.trim().toLowerCase() || 'identity';
+  if (coding !== 'identity') {
+    const headers = { 'Accept-Encoding': 'identity' };
+    throw new Refusal(415, 'unsupported_content_encoding', 'a profile is sent as it is', headers);
+  }
+  if (Number(incoming.headers['content-length'] ?? 0) > PROFILE_BYTES) throw tooLarge();
+  welcome(exchange);
+  const first = await firstBytes(incoming, PROFILE_BYTES);
+  tally.bytesIn = first.bytes.length;
+  if (!first.ended) throw tooLarge();
+  return first.bytes;
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(413, 'body_too_large', `a profile has at most ${PROFILE_BYTES} bytes`);
+}
+
+/** What is wrong goes to who uploads: the lines name places of the profile, never its values. */
+function invalid(exchange: Exchange, { problems }: BrokenProfile): Promise<void> | void {
+  const refusal = new Refusal(400, 'profile_invalid', 'the profile is invalid');
+  const parsed: object = JSON.parse(problem(refusal, exchange.requestId).toString());
+  exchange.tally.problem = refusal.code;
+  const text = JSON.stringify({ ...parsed, problems: problems.map(withoutFile) });
+  return sendJson(exchange, 400, text, { 'Content-Type': 'application/problem+json' });
+}
+
+function withoutFile(line: string): string {
+  return line.replace(/^upload: /, '');
+}

@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { allowance } from '../../answer/quota.ts';
+import { sealedFile } from '../../answer/sealed-file.ts';
+import type { ProfileStore } from '../../profiles/uploads/store.ts';
+import { reidentification } from '../../strategies/reidentify/reidentify.ts';
+import { explained, reidentified } from '../../strategies/reidentify/reidentify-spans.ts';
+import type { WayBack } from '../../strategies/reidentify/way-back.ts';
+import type { Exchange } from '../exchange.ts';
+import { bodyStream, firstBytes, tooLarge, welcome } from '../request/body.ts';
+import { decoded } from '../request/content-coding.ts';
+import { notText, typed } from '../request/media-type.ts';
+import { oneOf, type Parameters } from '../request/query.ts';
+import { type Bounds, standardBounds } from '../request/request-limits.ts';
+import { asked, type Head, head } from '../request/request-options.ts';
+import { privateHeaders } from '../response/header-list.ts';
+import { Refusal } from '../response/refusal.ts';
+import { reply } from '../response/reply.ts';
+import { backlog } from '../response/response-queue.ts';
+import { sendJson } from '../response/send-json.ts';
+
+/** What the way back works on. */
+export interface ReidentifyService {
+  readonly store: ProfileStore;
+  /** Folder for what waits to be sent. */
+  readonly spool: string;
+  /** Default: `standardBounds`. */
+  readonly bounds?: Bounds | undefined;
+}
+
+/** Its URL's parameters. */
+export const REIDENTIFY_PARAMETERS = [
+  'p',
+  'c',
+  'd',
+  'spool',
+  'positionEncoding',
+  'filename',
+  'async',
+];
+
+/** An answer of explain is read whole. */
+const EXPLAINED_BYTES = 64 * 2 ** 20;
+const TEXT = 'text/plain; charset=utf-8';
+
+/**
+ * Puts values back: those of CRYPTO_REPLACE in a text of any size; of an answer of explain, sent as JSON, those of
+ * FPE_ENCRYPT_REPLACE and AES-CBC as well.
+ */
+export async function reidentify(
+  exchange: Exchange,
+  parameters: Parameters,
+  service: ReidentifyService,
+): Promise<void> {
+  const { incoming, tally } = exchange;
+  const { bounds = standardBounds } = service;
+  const [type] = typed(incoming.headers['content-type'] ?? '');
+  const json = type === 'application/json';
+  const wanted = json ? undefined : textHead(incoming, parameters);
+  const { profile } = asked(parameters, service.store.profiles);
+  tally.profile = profile.name;
+  const back = backOf(profile.name, service.store);
+  const source = attempted(() => (json ? undefined : reidentification(back)));
+  exchange.patience(bounds.idleMs);
+  welcome(exchange);
+  if (source === undefined || wanted === undefined) return spans(exchange, back, parameters);
+  const restore = new Transform({
+    transform: (bytes: Buffer, _encoding, done) => done(null, source.write(bytes)),
+    flush: (done) => done(null, source.end()),
+  });
+  const coded = bodyStream(incoming, Buffer.alloc(0), tally, bounds.bodyBytes);
+  const limits = { bytes: bounds.decodedBytes, ratio: bounds.ratio };
+  const body = wanted.decoder === undefined ? coded : decoded(coded, wanted.decoder, limits);
+  await pipeline(body, restore, answered(exchange, service, wanted.whole || bounds.whole));
+}
+
+/** Values come back in UTF-8: a text in another charset would be in two. */
+function textHead(incoming: IncomingMessage, parameters: Parameters): Head {
+  const wanted = head(incoming, parameters);
+  if (wanted.media.kind !== 'text') throw notText();
+  if (wanted.media.charset === 'utf-8') return wanted;
+  throw new Refusal(415, 'unsupported_charset', 'the charset must be utf-8 or us-ascii');
+}
+
+function answered(
+  { outgoing, requestId, tally }: Exchange,
+  { spool, bounds = standardBounds }: ReidentifyService,
+  whole: boolean,
+) {
+  const { spoolBytes, disk, holdBytes, holdMs } = bounds;
+  return reply(outgoing, {
+    headers: privateHeaders(TEXT, requestId),
+    tally,
+    backlog: backlog(sealedFile(spool, allowance(spoolBytes, disk))),
+    holdBytes: whole ? Number.POSITIVE_INFINITY : holdBytes,
+    holdMs: whole ? Number.POSITIVE_INFINITY : holdMs,
+    whenFull: whole ? 'fail' : 'wait',
+    trailers: false,
+  });
+}
+
+async function spans(exchange: Exchange, back: WayBack, parameters: Parameters): Promise<void> {
+  const positions = oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']);
+  const { bytes, ended } = await firstBytes(exchange.incoming, EXPLAINED_BYTES);
+  exchange.tally.bytesIn = bytes.length;
+  if (!ended) throw tooLarge();
+  const { text } = attempted(() => reidentified({ ...explained(parsed(bytes)), positions }, back));
+  await sendJson(exchange, 200, text, { 'Content-Type': TEXT });
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    // What JSON.parse says quotes the text.
+    throw new Refusal(400, 'invalid_json', 'the body is not JSON');
+  }
+}
+
+function backOf(name: string, store: ProfileStore): WayBack {
+  try {
+    const back = store.wayBack(name);
+    if (back !== undefined) return back;
+  } catch {
+    // Said below: which key is missing is for the log of the machine, at the next reload.
+  }
+  throw new Refusal(503, 'profile_invalid', 'a key of the profile cannot be had', {
+    'Retry-After': '60',
+  });
+}
+
+/** The strategies say what is wrong in words that hold no value. */
+function attempted<Value>(act: () => Value): Value {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof Refusal || !(error instanceof Error)) throw error;
+    throw new Refusal(422, 'not_reversible', error.message);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Server } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { newRequestId } from '../../answer/random-ids.ts';
+import { problem, Refusal } from '../response/refusal.ts';
+
+const REFUSAL = new Refusal(
+  400,
+  'tls_required',
+  'this port speaks HTTPS only: ask it with https://',
+);
+
+/**
+ * Tells those who speak HTTP without TLS, GET, HEAD, POST and PUT, that the port wants it: 400 `tls_required`, as nginx
+ * does. Node closes such a connection without a word, and lets go of it only when all who hear of the failure have: up to then
+ * the socket below TLS can be written. Who is still sending may find the connection closed before it reads this.
+ */
+export function refusePlainHttp(server: Server, log: Logger): void {
+  const open = new Map<string, Socket>();
+  server.on('connection', (socket: Socket) => {
+    const ends = endsOf(socket);
+    // A client that has reset its connection has no address any more, and hears no answer.
+    if (ends === undefined) return;
+    open.set(ends, socket);
+    socket.once('close', () => {
+      if (open.get(ends) === socket) open.delete(ends);
+    });
+  });
+  server.on('tlsClientError', (error: NodeJS.ErrnoException, secure) => {
+    if (error.code !== 'ERR_SSL_HTTP_REQUEST') return;
+    const requestId = newRequestId();
+    const ends = endsOf(secure);
+    const socket = ends === undefined ? undefined : open.get(ends);
+    if (socket?.writable) socket.write(answer(requestId));
+    log.info({ requestId, status: REFUSAL.status, problem: REFUSAL.code }, 'no TLS');
+  });
+}
+
+/** Both ends, which no two open connections share: a client may use one port for two addresses of this host. */
+function endsOf(socket: Socket): string | undefined {
+  const { remoteAddress, remotePort, localAddress, localPort } = socket;
+  if (remoteAddress === undefined || localAddress === undefined) return undefined;
+  return `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`;
+}
+
+function answer(requestId: string): Buffer {
+  const body = problem(REFUSAL, requestId);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${body.length}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
+}

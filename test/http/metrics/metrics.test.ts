@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allowance } from '../../../src/answer/quota.ts';
+import { merged, metrics } from '../../../src/http/metrics/metrics.ts';
+import { serviceMetrics } from '../../../src/http/metrics/service-metrics.ts';
+import { ask, one, place } from '../../workers/one.ts';
+
+test('uploads of ever other names do not make ever more series', async () => {
+  const counts = metrics();
+  for (let n = 0; n < 600; n += 1) {
+    const tally = { bytesIn: 1, bytesOut: 1, profile: `p${n}`, replaced: { ssn: 1 } };
+    counts.began('/api/filter')({ method: 'POST', code: 200, complete: true, tally });
+  }
+  const text = await merged([await counts.values()]);
+  assert.equal(text.match(/^redactor_redactions_total\{/gm)?.length, 513);
+  assert.match(text, /^redactor_redactions_total\{profile="other",type="ssn"\} 88$/m);
+});
+
+test('the disk that output waits on is counted while it is taken, and after', async () => {
+  const here = place();
+  const key = here.key('redact', 'metrics');
+  const { port } = await one(here, { keys: join(here.folder, 'keys') });
+  const bytes = async (name: string) => {
+    const { body } = await ask(port, '/metrics', { method: 'GET', key });
+    return Number(new RegExp(`^redactor_${name} (\\d+)$`, 'm').exec(body)?.[1]);
+  };
+  const text = 'x '.repeat(1_500_000);
+  assert.equal((await ask(port, '/api/filter?spool=1', { key, body: text })).body, text);
+  const spilled = await bytes('spilled_bytes_total');
+  assert.ok(spilled > 1_000_000 && spilled < 3_100_000, `${spilled} bytes`);
+  for (let n = 0; n < 200 && (await bytes('spool_bytes')) > 0; n += 1) await sleep(20);
+  assert.equal(await bytes('spool_bytes'), 0);
+});
+
+test('what waits on the disk is told, and what is refused is not counted', async () => {
+  const counts = metrics();
+  const disk = counts.watched(allowance(100));
+  assert.deepEqual(
+    [await disk.take(60), await disk.take(60), await disk.take(30)],
+    [true, false, true],
+  );
+  disk.give(60);
+  const text = await merged([await counts.values()]);
+  assert.match(text, /^redactor_spool_bytes 30$/m);
+  assert.match(text, /^redactor_spilled_bytes_total 90$/m);
+  assert.equal(disk.left, 70);
+});
+
+/** Names that operators' dashboards may ask for: all that the service promises. */
+test('every metric that the guide tells of is there', async () => {
+  const guide = readFileSync(new URL('../../../OPERATIONS.md', import.meta.url), 'utf8');
+  const section = guide.slice(guide.indexOf('| metric |'), guide.indexOf('**Log.**'));
+  const cells = section.split('\n').map((row) => row.split(' | ')[0]);
+  const told = [...cells.join('\n').matchAll(/`([a-z][a-z_]+)(?:\{([a-z0-9,]+)\})?`/g)];
+  const service = serviceMetrics('0');
+  const text = await merged([await metrics().values(), await service.values()]);
+  assert.ok(told.length > 12);
+  for (const [, name] of told) assert.match(text, new RegExp(`^# TYPE ${name} `, 'm'));
+  const named = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+  assert.deepEqual(named.sort(), told.map(([, name]) => name).sort());
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:https';
+import { test } from 'node:test';
+import { service } from '../service.ts';
+
+const { ask, port } = await service();
+const ndjson = { Accept: 'application/x-ndjson' };
+const text = 'é😀 secret, ignored';
+
+function spans(body: Buffer) {
+  const lines = body.toString().split('\n');
+  assert.equal(lines.pop(), '');
+  return lines.map((line) => JSON.parse(line));
+}
+
+test('one span a line is the list of identified spans', async () => {
+  const long = `${text} `.repeat(3_000);
+  for (const p of ['default', 'small']) {
+    const lines = await ask(`/api/explain?p=${p}&d=1`, { headers: ndjson, body: [long] });
+    assert.equal(lines.headers['content-type'], 'application/x-ndjson');
+    const whole = await ask(`/api/explain?p=${p}&d=1`, { body: [long] });
+    const { explanation } = JSON.parse(whole.body.toString());
+    assert.deepEqual(spans(lines.body), explanation.identifiedSpans);
+  }
+});
+
+test('in line mode a span leaves with its line, while the request goes on', async () => {
+  const options = { port, path: '/api/explain?flush=line', method: 'POST', headers: ndjson };
+  const call = request({ ...options, host: '127.0.0.1', rejectUnauthorized: false, agent: false });
+  call.on('error', () => {});
+  call.write('a secret\n');
+  const span = await new Promise<string>((resolve) => {
+    call.on('response', (incoming) => incoming.once('data', (chunk) => resolve(String(chunk))));
+  });
+  assert.equal(JSON.parse(span).characterStart, 2);
+  call.destroy();
+});
+
+test('offsets are counted as asked for', async () => {
+  const expected = { '': 4, 'utf-16': 4, 'utf-8': 7, 'utf-32': 3 };
+  for (const [positions, start] of Object.entries(expected)) {
+    const path = `/api/explain?positionEncoding=${positions}`;
+    const [span] = spans((await ask(path, { headers: ndjson, body: [text] })).body);
+    assert.deepEqual([span.characterStart, span.characterEnd], [start, start + 6]);
+  }
+});
+
+test('the text of a match is left out where that is asked for, or configured', async () => {
+  const quiet = await service({ bounds: { explainText: false } });
+  const answers = [
+    await ask('/api/explain?text=false', { body: [text] }),
+    await quiet.ask('/api/explain?text=true', { body: [text] }),
+  ];
+  for (const { body } of answers) {
+    const { explanation } = JSON.parse(body.toString());
+    assert.equal('text' in explanation.appliedSpans[0], false);
+    assert.equal(explanation.appliedSpans[0].replacement, '*');
+  }
+  const [span] = spans((await ask('/api/explain?text=1', { headers: ndjson, body: [text] })).body);
+  assert.equal(span.text, 'secret');
+});
