@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { keepHeapSmall } from './heap.ts';
+import { keepHeapSmall } from './service/heap.ts';
 
 /** Runs a subcommand with the arguments after its name. */
 type Command = (args: string[]) => Promise<void>;

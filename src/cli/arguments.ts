@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Config, flagNames, readConfig } from '../config.ts';
 import { optionsProblem } from '../core/options-problem.ts';
+import { type Config, flagNames, readConfig } from '../service/config.ts';
 
 /** What a user can mend: a wrong option, configuration or profile. */
 export class UsageError extends Error {

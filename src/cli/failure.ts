@@ -1,7 +1,7 @@
 import { SpoolError } from '../answer/sealed-file.ts';
-import { ConfigError } from '../config.ts';
 import { errorCode } from '../core/error-code.ts';
 import { printable } from '../core/printable.ts';
+import { ConfigError } from '../service/config.ts';
 import { InputError, UsageError } from './arguments.ts';
 
 /** The exit status, and what is said. An unknown error's message could hold input: it is not shown. */

@@ -1,4 +1,4 @@
-import { usage } from '../config.ts';
+import { usage } from '../service/config.ts';
 
 /** What `redactor --help` says. */
 export function help(): string {

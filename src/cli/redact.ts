@@ -8,7 +8,7 @@ import { printable } from '../core/printable.ts';
 import { redaction } from '../engine/redaction.ts';
 import { profileNames, readProfile } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { fleetingSecret, serviceSecrets } from '../workers/service-secrets.ts';
+import { fleetingSecret, serviceSecrets } from '../service/service-secrets.ts';
 import { type Arguments, InputError, readArguments, textOf, UsageError } from './arguments.ts';
 import { framed } from './framed.ts';
 import { recordRedaction } from './record.ts';

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { definitions } from '../detectors/index.ts';
 import { readProfile } from '../profiles/load.ts';
 import { wayBackOf } from '../profiles/way-back-of.ts';
+import { fleetingSecret, serviceSecrets } from '../service/service-secrets.ts';
 import { type Counts, reidentification } from '../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../strategies/reidentify/reidentify-spans.ts';
 import type { WayBack } from '../strategies/reidentify/way-back.ts';
-import { fleetingSecret, serviceSecrets } from '../workers/service-secrets.ts';
 import { InputError, readArguments, textOf, UsageError } from './arguments.ts';
 
 const options = {

@@ -1,4 +1,4 @@
-import { serve } from '../main.ts';
+import { serve } from '../service/main.ts';
 import { readArguments, UsageError } from './arguments.ts';
 
 /** `redactor serve`. */

@@ -3,7 +3,7 @@ import { printable } from '../core/printable.ts';
 import { type LoadOptions, readProfile } from '../profiles/load.ts';
 import type { LoadedProfile } from '../profiles/profile.ts';
 import { forUploads } from '../profiles/uploads/uploaded.ts';
-import { fleetingSecret, serviceSecrets } from '../workers/service-secrets.ts';
+import { fleetingSecret, serviceSecrets } from '../service/service-secrets.ts';
 import { readArguments, UsageError } from './arguments.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { ConfigError, readConfig } from '../config.ts';
 import { errorCode } from '../core/error-code.ts';
 import { definitions } from '../detectors/index.ts';
 import { loadProfiles } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
+import { ConfigError, readConfig } from '../service/config.ts';
 import { AnnotationError } from './annotated.ts';
 import { type Asked, EvaluateUsageError, evaluateArguments } from './arguments.ts';
 import { formats } from './documents.ts';

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { served } from '../http/served.ts';
-import { place } from '../workers/one.ts';
+import { place } from '../service/one.ts';
 import { root } from './pages.ts';
 import { shownProfiles, withBitcoin } from './shown-profiles.ts';
 

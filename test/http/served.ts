@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Place } from '../workers/one.ts';
+import type { Place } from '../service/one.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 

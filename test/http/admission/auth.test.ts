@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isScope, keyOf, newApiKey, readApiKeys } from '../../../src/http/admission/api-keys.ts';
 import { tokens } from '../../../src/http/admission/authorization.ts';
+import { ask, codeOf, one, place } from '../../service/one.ts';
 import { temporaryFolder } from '../../temporary.ts';
-import { ask, codeOf, one, place } from '../../workers/one.ts';
 
 const folder = temporaryFolder();
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { generate } from 'selfsigned';
 import { merged } from '../../../src/http/metrics/metrics.ts';
-import { ask, codeOf, one, place } from '../../workers/one.ts';
+import { ask, codeOf, one, place } from '../../service/one.ts';
 
 async function client(name: string) {
   const pair = await generate([{ name: 'commonName', value: name }], {

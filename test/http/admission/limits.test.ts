@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { limits, STREAM_BYTES } from '../../../src/http/admission/limits.ts';
-import { ask, codeOf, one, place } from '../../workers/one.ts';
+import { ask, codeOf, one, place } from '../../service/one.ts';
 
 const none = { memory: 10 * STREAM_BYTES, clientStreams: 0, clientRate: 0 };
 

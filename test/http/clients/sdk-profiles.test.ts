@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
-import { one, place, profileText } from '../../workers/one.ts';
+import { one, place, profileText } from '../../service/one.ts';
 
 const here = place();
 const key = here.key('redact', 'profiles');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { allowance } from '../../../src/answer/quota.ts';
 import { merged, metrics } from '../../../src/http/metrics/metrics.ts';
 import { serviceMetrics } from '../../../src/http/metrics/service-metrics.ts';
-import { ask, one, place } from '../../workers/one.ts';
+import { ask, one, place } from '../../service/one.ts';
 
 test('uploads of ever other names do not make ever more series', async () => {
   const counts = metrics();

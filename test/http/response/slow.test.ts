@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type TLSSocket } from 'node:tls';
-import { ask, place } from '../../workers/one.ts';
+import { ask, place } from '../../service/one.ts';
 import { served } from '../served.ts';
 
 const STREAMS = 200;

@@ -10,7 +10,7 @@ import {
   one,
   place,
   profileText,
-} from '../../workers/one.ts';
+} from '../../service/one.ts';
 
 const here = place();
 const writer = here.key('profiles');

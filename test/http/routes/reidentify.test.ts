@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { ask, codeOf, one, place } from '../../workers/one.ts';
+import { ask, codeOf, one, place } from '../../service/one.ts';
 
 const here = place();
 const keys = join(here.folder, 'keys');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { version } from '../core/version.ts';
 import { type ApiKey, readApiKeys } from '../http/admission/api-keys.ts';
 import type { Auth } from '../http/admission/auth.ts';
@@ -17,7 +16,8 @@ import {
   profileStore,
 } from '../profiles/uploads/store.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
-import { boundsOf } from './bounds-of.ts';
+import type { Config } from './config.ts';
+import { boundsOf } from './request-limits.ts';
 
 /** One process that answers requests. */
 export interface Site {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config.ts';
 import { errorCode } from '../core/error-code.ts';
 import { makeFolder } from '../core/files.ts';
+import { type Config, ConfigError } from './config.ts';
 
 /**
  * Makes the folders that the service writes to and cannot start without, and looks into that of the profiles. Throws

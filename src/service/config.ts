@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { didYouMean } from './core/did-you-mean.ts';
+import { didYouMean } from '../core/did-you-mean.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The parent of src/ or dist/. */
-const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url));
 
 const text = v.pipe(v.string(), v.nonEmpty('expected a text'));
 const path = v.pipe(

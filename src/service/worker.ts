@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { leased } from '../answer/quota.ts';
-import type { Config } from '../config.ts';
 import type { Lease, Verdict } from '../http/admission/limits.ts';
 import type { Shared } from '../http/admission/shared-services.ts';
+import type { Config } from './config.ts';
 import type { Hello } from './forked.ts';
 import { type Peer, peer } from './peer.ts';
 import { serviceSecrets } from './service-secrets.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readConfig } from '../../src/config.ts';
-import { folders } from '../../src/workers/folders.ts';
+import { readConfig } from '../../src/service/config.ts';
+import { folders } from '../../src/service/folders.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const folder = temporaryFolder();

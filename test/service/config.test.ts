@@ -4,9 +4,15 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, flagNames, readConfig, usage, variableNames } from '../src/config.ts';
+import {
+  ConfigError,
+  flagNames,
+  readConfig,
+  usage,
+  variableNames,
+} from '../../src/service/config.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 function refusal(env: NodeJS.ProcessEnv, flags: Record<string, string> = {}): string {
   try {

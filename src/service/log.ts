@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { errorCode } from './core/error-code.ts';
+import { errorCode } from '../core/error-code.ts';
 import { logLines } from './log-lines.ts';
 
 /** The service's log: one JSON object a line on standard error. Text being redacted never goes into it. */

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { type DestinationStream, pino } from 'pino';
-import { errorCode } from './core/error-code.ts';
+import { errorCode } from '../core/error-code.ts';
 
 /** How long a line waits for others. */
 const WAIT_MS = 100;

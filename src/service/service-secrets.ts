@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Config, ConfigError } from '../config.ts';
 import { type Secrets, secrets } from '../strategies/keys/secrets.ts';
+import { type Config, ConfigError } from './config.ts';
 
 /** A secret for as long as the service runs, in hex: all its workers derive from the same. */
 export function fleetingSecret(): string {

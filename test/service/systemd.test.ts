@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inheritedSockets, notify } from '../src/systemd.ts';
-import { temporaryFolder } from './temporary.ts';
+import { inheritedSockets, notify } from '../../src/service/systemd.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 const passed = { LISTEN_PID: '7', LISTEN_FDS: '2', LISTEN_FDNAMES: 'metrics:https' };
 

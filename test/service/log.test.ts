@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
-const LOG = new URL('../src/log.ts', import.meta.url).href;
+const LOG = new URL('../../src/service/log.ts', import.meta.url).href;
 
 /** What a process says on standard error that has `log` and runs `body`. */
 function said(body: string): readonly string[] {

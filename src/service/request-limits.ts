@@ -1,6 +1,6 @@
 import type { Allowance } from '../answer/quota.ts';
-import type { Config } from '../config.ts';
 import { type Bounds, standardBounds } from '../http/request/request-limits.ts';
+import type { Config } from './config.ts';
 
 /** What requests may hold, take and wait. They share the disk. */
 export function boundsOf(config: Config, disk: Allowance): Bounds {

@@ -1,26 +1,26 @@
 import cluster from 'node:cluster';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { errorCode } from '../core/error-code.ts';
+import { version } from '../core/version.ts';
+import { limits } from '../http/admission/limits.ts';
+import { alone } from '../http/admission/shared-services.ts';
+import { merged } from '../http/metrics/metrics.ts';
+import { type ServiceMetrics, serviceMetrics } from '../http/metrics/service-metrics.ts';
+import { metricsPort } from '../http/routes/metrics-route.ts';
+import type { Identity } from '../http/tls/tls.ts';
+import type { LoadedProfile } from '../profiles/profile.ts';
+import { type ProfileStore, sweepUploads } from '../profiles/uploads/store.ts';
 import type { Config } from './config.ts';
-import { errorCode } from './core/error-code.ts';
-import { version } from './core/version.ts';
-import { limits } from './http/admission/limits.ts';
-import { alone } from './http/admission/shared-services.ts';
-import { merged } from './http/metrics/metrics.ts';
-import { type ServiceMetrics, serviceMetrics } from './http/metrics/service-metrics.ts';
-import { metricsPort } from './http/routes/metrics-route.ts';
-import type { Identity } from './http/tls/tls.ts';
+import { type Fleet, single } from './fleet.ts';
+import { folders } from './folders.ts';
+import { forked } from './forked.ts';
 import { logger, reportBugs } from './log.ts';
-import type { LoadedProfile } from './profiles/profile.ts';
-import { type ProfileStore, sweepUploads } from './profiles/uploads/store.ts';
+import { reload } from './reload.ts';
+import { fleetingSecret, serviceSecrets } from './service-secrets.ts';
+import { type Materials, materials, site } from './site.ts';
 import { type InheritedSockets, inheritedSockets, type Notify, notify } from './systemd.ts';
-import { type Fleet, single } from './workers/fleet.ts';
-import { folders } from './workers/folders.ts';
-import { forked } from './workers/forked.ts';
-import { reload } from './workers/reload.ts';
-import { fleetingSecret, serviceSecrets } from './workers/service-secrets.ts';
-import { type Materials, materials, site } from './workers/site.ts';
-import { work } from './workers/worker.ts';
+import { work } from './worker.ts';
 
 /**
  * Serves until SIGTERM or SIGINT; a second one does not wait for requests in flight. SIGHUP reads certificate, keys

@@ -4,13 +4,13 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { pino } from 'pino';
-import { readConfig } from '../../src/config.ts';
 import { newApiKey, type Scope } from '../../src/http/admission/api-keys.ts';
 import { limits } from '../../src/http/admission/limits.ts';
 import { alone } from '../../src/http/admission/shared-services.ts';
 import { merged } from '../../src/http/metrics/metrics.ts';
-import { fleetingSecret, serviceSecrets } from '../../src/workers/service-secrets.ts';
-import { materials, type Site, site } from '../../src/workers/site.ts';
+import { readConfig } from '../../src/service/config.ts';
+import { fleetingSecret, serviceSecrets } from '../../src/service/service-secrets.ts';
+import { materials, type Site, site } from '../../src/service/site.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 /** A folder with a profile `default` that replaces e-mail addresses by `*`, and a file of keys. */
