@@ -13,7 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./cli/keys.ts')).keysCommand,
   reidentify: async () => (await import('./cli/reidentify.ts')).reidentifyCommand,
   evaluate: async () => {
-    const { evaluateCommand } = await import('./evaluate/evaluate-command.ts');
+    const { evaluateCommand } = await import('./cli/evaluate.ts');
     return async (args) => {
       process.exitCode = await evaluateCommand(args);
     };

@@ -1,6 +1,6 @@
+import type { Asked } from '../cli/evaluate-arguments.ts';
 import { definitions } from '../detectors/index.ts';
 import type { Plan } from '../engine/plan.ts';
-import type { Asked } from './arguments.ts';
 import { documentsIn } from './documents.ts';
 import { found } from './find.ts';
 import type { Measured } from './report.ts';

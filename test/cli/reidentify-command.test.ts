@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { reidentifyExplained, reidentifyText } from '../../src/cli/reidentify.ts';
 import { definitions } from '../../src/detectors/index.ts';
 import { wayBackOf } from '../../src/profiles/way-back-of.ts';
-import { fixed, keys, useOf } from './uses.ts';
-import { judging } from './written.ts';
+import { fixed, keys, useOf } from '../strategies/uses.ts';
+import { judging } from '../strategies/written.ts';
 
 const profile = {
   name: 'x',

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from './temporary.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 const folder = temporaryFolder();
 const profiles = join(folder, 'profiles');
@@ -27,7 +27,7 @@ interface Ran {
 }
 
 function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
-  const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+  const cli = new URL('../../src/cli.ts', import.meta.url).pathname;
   const { PATH, HOME } = process.env;
   return spawn(process.execPath, ['--import', 'tsx', cli, ...args], {
     env: { PATH, HOME, REDACTOR_PROFILES: profiles, ...environment },
@@ -108,7 +108,7 @@ for (const redirected of ['< .', '> /dev/full']) {
   test(`redactor filter ${redirected} is exit status 1`, async () => {
     const command = `echo text | "$0" --import tsx src/cli.ts filter ${redirected}`;
     const child = spawn('sh', ['-c', command, process.execPath], {
-      cwd: new URL('..', import.meta.url).pathname,
+      cwd: new URL('../..', import.meta.url).pathname,
       env: { PATH: process.env['PATH'], REDACTOR_PROFILES: profiles },
       timeout: 30_000,
     });

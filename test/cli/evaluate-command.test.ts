@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { evaluateCommand } from '../../src/evaluate/evaluate-command.ts';
+import { evaluateCommand } from '../../src/cli/evaluate.ts';
 import type { Report } from '../../src/evaluate/report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evaluate-'));

@@ -1,16 +1,16 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { errorCode } from '../core/error-code.ts';
 import { definitions } from '../detectors/index.ts';
+import { AnnotationError } from '../evaluate/annotated.ts';
+import { formats } from '../evaluate/documents.ts';
+import { type Evaluation, evaluate, scoringOf } from '../evaluate/evaluate.ts';
+import { report, tableText } from '../evaluate/report.ts';
+import { unmet } from '../evaluate/requirement.ts';
+import { typeNames } from '../evaluate/type-names.ts';
 import { loadProfiles } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { ConfigError, readConfig } from '../service/config.ts';
-import { AnnotationError } from './annotated.ts';
-import { type Asked, EvaluateUsageError, evaluateArguments } from './arguments.ts';
-import { formats } from './documents.ts';
-import { type Evaluation, evaluate, scoringOf } from './evaluate.ts';
-import { report, tableText } from './report.ts';
-import { unmet } from './requirement.ts';
-import { typeNames } from './type-names.ts';
+import { type Asked, EvaluateUsageError, evaluateArguments } from './evaluate-arguments.ts';
 
 const help = `Usage: redactor evaluate [-p PROFILE] [OPTIONS] FILE...
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { optionsProblem } from '../core/options-problem.ts';
-import { type OffsetUnit, offsetUnits } from './offsets.ts';
-import { type Requirement, requirement } from './requirement.ts';
+import { type OffsetUnit, offsetUnits } from '../evaluate/offsets.ts';
+import { type Requirement, requirement } from '../evaluate/requirement.ts';
 
 /** What the command was asked for. */
 export interface Asked {
