@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** The lists that `src/train/places.ts` writes. */
+/** The lists that `src/tools/train/places.ts` writes. */
 const FILE = new URL('../data/places.bin', import.meta.url);
 
 const SECTIONS = [

@@ -1,0 +1,95 @@
+import type { Contrasts } from '../labelled.ts';
+import type { Random } from '../random.ts';
+import type { Marked } from './corpora.ts';
+
+/** A corpus that is learnt from. */
+export interface Source {
+  readonly name: string;
+  readonly splits: readonly string[];
+  readonly weight: number;
+  readonly contrasts: Contrasts;
+  /** The share of documents that is taken. Default: all. */
+  readonly share?: number;
+  /** Shown again in other cases too. */
+  readonly cases?: boolean;
+  /** A program made its labels: what the rest of the material makes unlikely is left out. */
+  readonly silver?: boolean;
+}
+
+const PLACES = ['place'] as const;
+const FIRMS = ['place', 'organization'] as const;
+const ALL = ['place', 'organization', 'other'] as const;
+
+/** Sets that the figures are taken on, and that join the training afterwards. */
+export const DEV_SETS: readonly Source[] = [
+  { name: 'uner_ewt', splits: ['dev'], weight: 1, contrasts: FIRMS, cases: true },
+  { name: 'gum', splits: ['dev'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'litbank', splits: ['dev'], weight: 1, contrasts: PLACES, cases: true },
+  { name: 'crossner_politics', splits: ['dev'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'wikigold', splits: ['dev'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'wnut17', splits: ['dev'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'btc', splits: ['dev'], weight: 0.7, contrasts: FIRMS, cases: true },
+  { name: 'hwu64', splits: ['dev'], weight: 0.7, contrasts: PLACES },
+];
+
+export const SOURCES: readonly Source[] = [
+  { name: 'gum', splits: ['train'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'litbank', splits: ['train'], weight: 1, contrasts: PLACES, cases: true },
+  { name: 'wnut17', splits: ['train'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'btc', splits: ['train'], weight: 0.7, contrasts: FIRMS, cases: true },
+  { name: 'email_enron', splits: ['train'], weight: 1, contrasts: PLACES, cases: true },
+  { name: 'crossner_politics', splits: ['train'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'crossner_music', splits: ['train', 'dev'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'crossner_science', splits: ['train', 'dev'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'crossner_literature', splits: ['train', 'dev'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'crossner_ai', splits: ['train', 'dev'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'wikigold', splits: ['train'], weight: 1, contrasts: ALL, cases: true },
+  { name: 'tweebank_ner', splits: ['train', 'dev'], weight: 0.8, contrasts: ALL, cases: true },
+  { name: 'gmb', splits: ['train', 'dev'], weight: 0.375, contrasts: FIRMS, silver: true },
+  { name: 'gap_partial', splits: ['train', 'dev'], weight: 0.4, contrasts: 'nothing' },
+  { name: 'sgd', splits: ['train'], weight: 0.25, contrasts: PLACES, share: 0.12 },
+  { name: 'hwu64', splits: ['train'], weight: 0.7, contrasts: PLACES },
+  { name: 'usaddress', splits: ['train'], weight: 0.3, contrasts: PLACES, share: 0.1 },
+  { name: 'so_ner', splits: ['train'], weight: 0.4, contrasts: [], share: 0.5 },
+];
+
+/** Made-up texts, and what they count. */
+export const MADE_UP = { documents: 14000, weight: 0.12 } as const;
+/** The project's own documents. */
+export const OWN_WEIGHT = 2;
+export const OWN_CONTRASTS: Contrasts = [];
+/** Source text without names. */
+export const CODE_WEIGHT = 0.5;
+
+const LONGEST_RECASED = 30000;
+const RECASED_WEIGHT = 0.4;
+
+/** A document again as some people write: all small, all capitals, or only the names small. */
+export function recased(
+  document: Marked,
+  { next }: Random,
+): readonly { readonly document: Marked; readonly share: number }[] {
+  if (document.text.length >= LONGEST_RECASED) return [];
+  const x = next();
+  const lowerNames = next() < 0.12;
+  const copies: Marked[] = [];
+  if (x < 0.2) copies.push({ ...document, text: sameLength(document.text, 'toLowerCase') });
+  else if (x < 0.32) copies.push({ ...document, text: sameLength(document.text, 'toUpperCase') });
+  if (lowerNames) copies.push(withLowerNames(document, next));
+  return copies.map((copy) => ({ document: copy, share: RECASED_WEIGHT }));
+}
+
+function withLowerNames({ text, marks }: Marked, next: () => number): Marked {
+  let changed = text;
+  for (const { start, end, kind } of marks) {
+    if (kind !== 'person' || next() >= 0.7) continue;
+    const name = sameLength(changed.slice(start, end), 'toLowerCase');
+    changed = changed.slice(0, start) + name + changed.slice(end);
+  }
+  return { text: changed, marks };
+}
+
+function sameLength(text: string, change: 'toLowerCase' | 'toUpperCase'): string {
+  const changed = text[change]();
+  return changed.length === text.length ? changed : text;
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { shipped } from '../../src/tools/package/lock.ts';
+import { sbom } from '../../src/tools/package/sbom.ts';
+
+const root = new URL('../..', import.meta.url);
+const packages = shipped(root.pathname);
+
+test('the alerts name metrics that the guide tells of', () => {
+  const known = read('OPERATIONS.md');
+  const names =
+    read('packer/redactor.alerts.yml').match(/\b(?:redactor|nodejs)_[a-z_]+[a-z]\b/g) ?? [];
+  assert.ok(names.length > 5);
+  assert.deepEqual(
+    names.filter((name) => !known.includes(`\`${name}`)),
+    [],
+  );
+});
+
+test('the guide tells of every code that a problem can have', () => {
+  const guide = read('OPERATIONS.md');
+  const files = readdirSync(new URL('src/http/', root)).map((file) => read(`src/http/${file}`));
+  const codes = files.flatMap((text) =>
+    [...text.matchAll(/new Refusal\(\s*\d+,\s*'([a-z_]+)'/g)].map(([, code]) => code),
+  );
+  assert.ok(codes.length > 40, String(codes.length));
+  assert.deepEqual(
+    codes.filter((code) => !guide.includes(`\`${code}\``)),
+    [],
+  );
+});
+
+test('what the package carries is licensed for it, and is not much', () => {
+  const fine = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT'];
+  assert.deepEqual(
+    packages.filter(({ license }) => !fine.includes(license)),
+    [],
+  );
+  assert.ok(packages.length <= 50, String(packages.length));
+});
+
+test('the bill of materials depends on nothing but what is shipped', () => {
+  const bill = JSON.stringify(sbom(packages, '1.2.3', 0));
+  assert.equal(JSON.stringify(sbom(packages, '1.2.3', 0)), bill);
+  assert.match(bill, /"timestamp":"1970-01-01T00:00:00.000Z"/);
+  assert.match(bill, /"purl":"pkg:npm\/%40hono\/node-server@/);
+  assert.doesNotMatch(bill, /node-gyp/);
+});
+
+test('no private key is in the tree', () => {
+  const listed = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+  const files = listed.status === 0 ? listed.stdout.split('\0').filter(Boolean) : readdirSync(root);
+  const keys = files.filter((path) => /\.(?:key|p12|pfx)$|(?:^|\/)id_(?:rsa|ed25519)$/.test(path));
+  assert.deepEqual(keys, []);
+});
+
+test('the pods and the container are as closed as can be', () => {
+  const pods = read('packer/kubernetes.yml');
+  for (const line of [
+    'runAsNonRoot: true',
+    'readOnlyRootFilesystem: true',
+    'allowPrivilegeEscalation: false',
+    'drop: [ALL]',
+    'type: RuntimeDefault',
+    'egress: []',
+  ]) {
+    assert.ok(pods.includes(line), line);
+  }
+  assert.match(read('packer/Dockerfile'), /^USER redactor$/m);
+});
+
+function read(path: string): string {
+  return readFileSync(new URL(path, root), 'utf8');
+}
