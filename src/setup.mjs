@@ -82,20 +82,13 @@ function build() {
   utimesSync(stamp, started, started);
 }
 
-/** The compiler leaves what is no TypeScript: the model that finds names and what it was made of, and WebAssembly. */
+/** The compiler leaves data: what was learnt and listed, and WebAssembly. */
 function copyOthers() {
   const [from, to] = ['src', 'dist'].map((folder) => join(root, folder));
-  for (const folder of [
-    'detectors/data',
-    'detectors/names/simd',
-    'detectors/places/simd',
-    'engine/simd',
-  ]) {
-    const others = readdirSync(join(from, folder)).filter((file) =>
-      /\.(bin|json|wasm)$/.test(file),
-    );
-    for (const name of others) cpSync(join(from, folder, name), join(to, folder, name));
-  }
+  const data = readdirSync(from, { recursive: true }).filter(
+    (path) => /\.(bin|json|wasm)$/.test(path) && !/^(tools\b|tsconfig\.json$)/.test(path),
+  );
+  for (const path of data) cpSync(join(from, path), join(to, path));
 }
 
 /** Runs a command whose output goes to stderr, and ends the process where it fails. */

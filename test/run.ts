@@ -9,9 +9,15 @@ import { pathToFileURL } from 'node:url';
 
 const tests = import.meta.dirname;
 /** Each file here is a process of its own. These take longest: what begins last is waited for by idle cores. */
-const FIRST = ['workers/serve', 'cli', 'http/checklist', 'http/half-duplex', 'http/slow'];
+const FIRST = [
+  'service/serve',
+  'cli/cli',
+  'http/checklist',
+  'http/response/half-duplex',
+  'http/response/slow',
+];
 /** What these hold neither serves nor leaves anything behind: to load all filters takes longer than most of their tests. */
-const TOGETHER = /^(conditions|detectors|engine|evaluate|profiles|strategies|train)\//;
+const TOGETHER = /^(conditions|core|detectors|engine|evaluate|formats|profiles|strategies|tools)\//;
 
 const cores = availableParallelism();
 const folder = mkdtempSync(join(tmpdir(), 'redactor-tests-'));

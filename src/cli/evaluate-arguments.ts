@@ -1,21 +1,16 @@
 import { parseArgs } from 'node:util';
 import { optionsProblem } from '../core/options-problem.ts';
+import type { EvaluationRequest } from '../evaluate/evaluate.ts';
 import { type OffsetUnit, offsetUnits } from '../evaluate/offsets.ts';
 import { type Requirement, requirement } from '../evaluate/requirement.ts';
 
 /** What the command was asked for. */
-export interface Asked {
+export interface EvaluateOptions extends EvaluationRequest {
   readonly help: boolean;
   readonly json: boolean;
   readonly profile: string;
   /** The profiles' folder. Default: the configured one. */
   readonly profiles: string | undefined;
-  readonly files: readonly string[];
-  /** Types to score. Default: those that are marked. */
-  readonly types: readonly string[];
-  readonly skip: readonly string[];
-  readonly map: ReadonlyMap<string, string>;
-  readonly offsets: OffsetUnit;
   /** Where misses are listed. */
   readonly misses: string | undefined;
   readonly text: boolean;
@@ -40,7 +35,7 @@ const options = {
 } as const;
 
 /** Reads the arguments after `evaluate`. Throws an EvaluateUsageError. */
-export function evaluateArguments(args: readonly string[]): Asked {
+export function evaluateArguments(args: readonly string[]): EvaluateOptions {
   const { values, positionals } = parsed(args);
   if (positionals.length === 0 && !values.help) {
     throw new EvaluateUsageError('expected annotated files (redactor evaluate --help tells more)');

@@ -10,7 +10,11 @@ import { typeNames } from '../evaluate/type-names.ts';
 import { loadProfiles } from '../profiles/load.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { ConfigError, readConfig } from '../service/config.ts';
-import { type Asked, EvaluateUsageError, evaluateArguments } from './evaluate-arguments.ts';
+import {
+  type EvaluateOptions,
+  EvaluateUsageError,
+  evaluateArguments,
+} from './evaluate-arguments.ts';
 
 const help = `Usage: redactor evaluate [-p PROFILE] [OPTIONS] FILE...
 
@@ -61,7 +65,7 @@ export async function evaluateCommand(
   }
 }
 
-async function evaluating(asked: Asked, { stdout, stderr }: Streams): Promise<number> {
+async function evaluating(asked: EvaluateOptions, { stdout, stderr }: Streams): Promise<number> {
   const { name, plan, warnings } = chosen(asked);
   for (const warning of warnings) stderr.write(`redactor: ${warning}\n`);
   const scoring = await scoringOf(asked);
@@ -84,7 +88,7 @@ async function evaluating(asked: Asked, { stdout, stderr }: Streams): Promise<nu
   }
 }
 
-function chosen({ profile: name, profiles }: Asked): Profile {
+function chosen({ profile: name, profiles }: EvaluateOptions): Profile {
   const folder = readConfig(process.env, profiles === undefined ? {} : { profiles }).profiles;
   const profile = profilesIn(folder).get(name);
   if (profile === undefined) {
@@ -103,7 +107,7 @@ function profilesIn(folder: string): ReturnType<typeof loadProfiles> {
 }
 
 /** Lists misses in a file, if one was asked for: where and of which type; their text only on request. */
-function missList({ misses, text: withText }: Asked): {
+function missList({ misses, text: withText }: EvaluateOptions): {
   readonly onMiss: Evaluation['onMiss'];
   close(): void;
 } {

@@ -1,4 +1,5 @@
-import type { ByteSet } from '../engine/types.ts';
+/** A set of bytes, one entry for each of the 256: 1 where the byte belongs to it. */
+export type ByteSet = Uint8Array;
 
 /**
  * The set of bytes that `spec` lists as a regular expression's brackets would: `a-z0-9._`, with `-` first or

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ALNUM, byteSet, HEX } from '../core/bytes.ts';
-import type { ByteSet, Found, View } from '../engine/types.ts';
+import { ALNUM, type ByteSet, byteSet, HEX } from '../core/bytes.ts';
+import type { Found, View } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { ADDRESS, LOCAL } from './emails/limits.ts';
 import { SPOKEN, SPOKEN_BACK, spokenAddress } from './emails/spoken-address.ts';

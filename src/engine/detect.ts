@@ -1,4 +1,4 @@
-import { EMPTY } from '../core/bytes.ts';
+import { type ByteSet, EMPTY } from '../core/bytes.ts';
 import { besideFields, type TakeFound } from './fields/beside-fields.ts';
 import { back, type Plan } from './plan.ts';
 import { hiddenIn, type LookHidden } from './scan/hidden.ts';
@@ -7,7 +7,6 @@ import { addMatch, OPEN } from './settle/matches.ts';
 import { bytesOf, madeOf, told } from './settle/replacement.ts';
 import { addJudgement, sharedJudgement } from './settle/verdicts.ts';
 import type {
-  ByteSet,
   Filter,
   Found,
   Judge,

@@ -1,3 +1,4 @@
+import type { ByteSet } from '../core/bytes.ts';
 import type { FieldList } from './fields/field-list.ts';
 import type { PlainText } from './scan/plain-text.ts';
 import type { WordStarts } from './scan/word-starts.ts';
@@ -14,9 +15,6 @@ import type { Shared } from './window/window-cache.ts';
  * A candidate belongs to the one window whose core it starts in. `start`/`end` of anything that has left
  * its detector are offsets in bytes of the input: 0-based, half-open.
  */
-
-/** A set of bytes, one entry for each of the 256: 1 where the byte belongs to it. */
-export type ByteSet = Uint8Array;
 
 /**
  * A stretch of ASCII letters and digits, between bytes that are neither, that makes a detector look.

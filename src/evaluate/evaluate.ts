@@ -1,11 +1,21 @@
-import type { Asked } from '../cli/evaluate-arguments.ts';
 import { definitions } from '../detectors/index.ts';
 import type { Plan } from '../engine/plan.ts';
 import { documentsIn } from './documents.ts';
 import { found } from './find.ts';
+import type { OffsetUnit } from './offsets.ts';
 import type { Measured } from './report.ts';
 import { added, type Miss, type Score, type Scoring, score } from './score.ts';
 import { typeNames } from './type-names.ts';
+
+/** What is read, and which types count. */
+export interface EvaluationRequest {
+  readonly files: readonly string[];
+  readonly offsets: OffsetUnit;
+  /** Types to score. Default: those that are marked. */
+  readonly types: readonly string[];
+  readonly skip: readonly string[];
+  readonly map: ReadonlyMap<string, string>;
+}
 
 /** What is evaluated, and who is told of each miss; `text` is the document's. */
 export interface Evaluation {
@@ -18,7 +28,13 @@ export interface Evaluation {
  * Makes the rules of scoring of what was asked. Types that are not named are those that the files mark, so
  * the files are read once before: what is malformed is known before anything is measured.
  */
-export async function scoringOf({ types, skip, map, files, offsets }: Asked): Promise<Scoring> {
+export async function scoringOf({
+  types,
+  skip,
+  map,
+  files,
+  offsets,
+}: EvaluationRequest): Promise<Scoring> {
   const typeOf = typeNames(definitions, map);
   const skips = new Set(skip.map(typeOf));
   const skipped = (type: string): boolean => /_OR_/.test(type) || skips.has(typeOf(type));
@@ -33,7 +49,7 @@ export async function scoringOf({ types, skip, map, files, offsets }: Asked): Pr
 
 /** Runs a plan over annotated files and compares; in the memory of one document. */
 export async function evaluate(
-  { files, offsets }: Asked,
+  { files, offsets }: EvaluationRequest,
   { name, plan, onMiss }: Evaluation,
   scoring: Scoring,
 ): Promise<Measured> {

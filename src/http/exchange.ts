@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { newRequestId } from '../answer/random-ids.ts';
 import { SpoolError } from '../answer/sealed-file.ts';
-import { trouble } from '../service/log.ts';
+import { trouble } from '../core/trouble.ts';
 import type { Scope } from './admission/api-keys.ts';
 import type { Tally } from './log-fields.ts';
 import { ClientGone } from './request/body.ts';

@@ -19,5 +19,5 @@ test('npm start becomes the service, so that a signal to npm reaches it', async 
 });
 
 function read(path: string): string {
-  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }

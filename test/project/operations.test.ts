@@ -21,7 +21,12 @@ test('the alerts name metrics that the guide tells of', () => {
 
 test('the guide tells of every code that a problem can have', () => {
   const guide = read('OPERATIONS.md');
-  const files = readdirSync(new URL('src/http/', root)).map((file) => read(`src/http/${file}`));
+  const files = ['src/http/', 'src/answer/'].flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true })
+      .map((file) => `${folder}${file}`)
+      .filter((file) => file.endsWith('.ts'))
+      .map(read),
+  );
   const codes = files.flatMap((text) =>
     [...text.matchAll(/new Refusal\(\s*\d+,\s*'([a-z_]+)'/g)].map(([, code]) => code),
   );

@@ -64,5 +64,5 @@ test('the lock file has the packages for every platform: npm ci refuses it other
 });
 
 function read(path: string): string {
-  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }

@@ -1,10 +1,11 @@
-import type { ByteSet, Found } from '../../engine/types.ts';
-import { byteSet } from '../bytes.ts';
+import { type ByteSet, byteSet } from '../bytes.ts';
 
 /** What is known of an address beside its place. */
-export type Address = Pick<Found, 'confidence' | 'valid'> & {
+export interface Address {
+  readonly confidence: number;
+  readonly valid?: boolean | undefined;
   readonly classification: string;
-};
+}
 
 const BECH32 = byteSet('02-9ac-hj-np-zAC-HJ-NP-Z');
 /** What each character of bech32 stands for, in either case. */

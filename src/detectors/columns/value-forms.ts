@@ -1,5 +1,4 @@
-import { ALNUM, byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
-import type { ByteSet } from '../../engine/types.ts';
+import { ALNUM, type ByteSet, byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
 import { COUNTRY_CODES } from '../forms/country-codes.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
 import { numberIn } from '../reading/digits.ts';

@@ -1,5 +1,4 @@
-import { ALNUM, byteSet } from '../../core/bytes.ts';
-import type { ByteSet } from '../../engine/types.ts';
+import { ALNUM, type ByteSet, byteSet } from '../../core/bytes.ts';
 import { TOP_LEVEL_DOMAINS } from '../data/top-level-domains.ts';
 import { letterLength } from './letters.ts';
 import { behindSpelledDot } from './spelled-signs.ts';

@@ -1,7 +1,7 @@
-import { byteSet, LETTER, UPPER } from '../../core/bytes.ts';
+import { type ByteSet, byteSet, LETTER, UPPER } from '../../core/bytes.ts';
 import { inPlaceholder } from '../../engine/placeholder.ts';
 import type { WordStarts } from '../../engine/scan/word-starts.ts';
-import type { ByteSet, View } from '../../engine/types.ts';
+import type { View } from '../../engine/types.ts';
 
 const BLANK_OR_QUOTE = byteSet(' "\'');
 const BEFORE_KEY = byteSet(' \t\r\n,;=:|&?"\'(){}[]<>');

@@ -1,5 +1,5 @@
-import { byteSet } from '../../core/bytes.ts';
-import type { ByteSet, Found, View } from '../../engine/types.ts';
+import { type ByteSet, byteSet } from '../../core/bytes.ts';
+import type { Found, View } from '../../engine/types.ts';
 import { byteAt } from './digits.ts';
 import { letterLength } from './letters.ts';
 

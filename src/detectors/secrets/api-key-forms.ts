@@ -1,5 +1,4 @@
-import { ALNUM, byteSet, HEX } from '../../core/bytes.ts';
-import type { ByteSet } from '../../engine/types.ts';
+import { ALNUM, type ByteSet, byteSet, HEX } from '../../core/bytes.ts';
 
 /** How a provider's keys are written: a prefix, then signs of a set. */
 export interface KeyForm {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { validator, validatorSchema } from '../../core/checks/validators.ts';
 import { definition } from '../definition.ts';
 import { namedPattern, type PatternDetector } from './patterns/named-pattern.ts';
 import { patternSearcher } from './patterns/pattern-searcher.ts';
+import { validator, validatorSchema } from './validators.ts';
 
 const DEFAULT_PATTERN = String.raw`\b[A-Z0-9_-]{6,1000}\b`;
 

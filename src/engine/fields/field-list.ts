@@ -1,5 +1,5 @@
+import type { ByteSet } from '../../core/bytes.ts';
 import { twice } from '../../core/grow.ts';
-import type { ByteSet } from '../types.ts';
 
 /**
  * A filter's fields in a window: of each its start and end as indices in the window's bytes, and its label; of those of

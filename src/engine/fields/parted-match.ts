@@ -1,5 +1,5 @@
-import { ALNUM } from '../../core/bytes.ts';
-import type { ByteSet, Column, Found, Window } from '../types.ts';
+import { ALNUM, type ByteSet } from '../../core/bytes.ts';
+import type { Column, Found, Window } from '../types.ts';
 import type { MessageStretch, MessageStretches } from './field-list.ts';
 
 const BLANK = 0x20;

@@ -1,5 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
-import type { ByteSet } from '../types.ts';
+import { type ByteSet, byteSet } from '../../core/bytes.ts';
 
 /**
  * Parts the 256 bytes, and the end of the input, into the fewest classes that no set cuts in two. Class 0

@@ -1,6 +1,5 @@
-import { ALNUM, byteSet } from '../../core/bytes.ts';
+import { ALNUM, type ByteSet, byteSet } from '../../core/bytes.ts';
 import { once } from '../../core/memoize.ts';
-import type { ByteSet } from '../types.ts';
 
 /** A form as triggers have it, and whose it is. */
 export interface OwnedForm {

@@ -1,4 +1,4 @@
-import type { ByteSet } from '../types.ts';
+import type { ByteSet } from '../../core/bytes.ts';
 
 const BUCKETS = 8;
 /** Bytes in a row that are looked at. */

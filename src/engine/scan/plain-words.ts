@@ -1,5 +1,5 @@
-import { ALNUM, byteSet, LETTER, LOWER, UPPER } from '../../core/bytes.ts';
-import type { ByteSet, TokenTrigger } from '../types.ts';
+import { ALNUM, type ByteSet, byteSet, LETTER, LOWER, UPPER } from '../../core/bytes.ts';
+import type { TokenTrigger } from '../types.ts';
 import { formPlaces, type Place, reached } from './form-places.ts';
 import { halves } from './halves.ts';
 import { LONGEST } from './scan-tables.ts';

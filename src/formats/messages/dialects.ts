@@ -1,5 +1,4 @@
-import { byteSet, UPPER } from '../../core/bytes.ts';
-import type { ByteSet } from '../../engine/types.ts';
+import { type ByteSet, byteSet, UPPER } from '../../core/bytes.ts';
 
 /** What parts a message: HL7's separators, or X12's. */
 export interface Dialect {

@@ -1,5 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
-import type { ByteSet } from '../../engine/types.ts';
+import { type ByteSet, byteSet } from '../../core/bytes.ts';
 import type { CopyForm } from './copy-options.ts';
 import type { Columns, StatementPart, Stretch, TakeValue } from './stretch.ts';
 import { VALUE_BYTES } from './stretch.ts';

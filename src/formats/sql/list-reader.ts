@@ -1,5 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
-import type { ByteSet } from '../../engine/types.ts';
+import { type ByteSet, byteSet } from '../../core/bytes.ts';
 import type { Gaps } from './gaps.ts';
 import { NAME_BYTES, type Progress, type Stretch } from './stretch.ts';
 import { stringReader, tagEnd } from './string-reader.ts';

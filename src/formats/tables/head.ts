@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { byteSet, LETTER } from '../../core/bytes.ts';
-import type { ByteSet } from '../../engine/types.ts';
+import { type ByteSet, byteSet, LETTER } from '../../core/bytes.ts';
 import { BLANK, fieldEnds, NEWLINE, recordAt, type TableRecord } from './records.ts';
 
 /** The first lines of a text that is a table. */

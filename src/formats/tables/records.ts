@@ -1,4 +1,4 @@
-import type { ByteSet } from '../../engine/types.ts';
+import type { ByteSet } from '../../core/bytes.ts';
 
 /** A record's fields, and where the next record begins. */
 export interface TableRecord {

@@ -1,4 +1,5 @@
-import type { ByteSet, Window } from '../../engine/types.ts';
+import type { ByteSet } from '../../core/bytes.ts';
+import type { Window } from '../../engine/types.ts';
 import type { Head } from './head.ts';
 import { isRowLength } from './head.ts';
 import {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import { trouble } from '../../core/trouble.ts';
 import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts';
 import { named } from '../../profiles/named.ts';
 import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
 import type { ProfileStore } from '../../profiles/uploads/store.ts';
-import { trouble } from '../../service/log.ts';
 import type { Exchange } from '../exchange.ts';
 import { firstBytes, welcome } from '../request/body.ts';
 import { type Parameters, wholeNumber } from '../request/query.ts';

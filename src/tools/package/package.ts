@@ -44,7 +44,7 @@ function pack(): void {
 
 /** All that the service loads is there. */
 function runs(folder: string): void {
-  const code = "await import('./opt/redactor/app/dist/main.js')";
+  const code = "await import('./opt/redactor/app/dist/service/main.js')";
   const options = { cwd: folder, encoding: 'utf8' } as const;
   const { status, stderr } = spawnSync(
     process.execPath,

@@ -29,7 +29,7 @@ export interface Staging {
 }
 
 /** Parts of dist/ that only a developer needs. */
-const NOT_SHIPPED = ['debian', 'package', 'train'];
+const NOT_SHIPPED = ['debian', 'tools'];
 const CODE = ['.js', '.cjs', '.mjs', '.json'];
 const SHEBANG = Buffer.from('#!');
 /** Of re2 only what runs. */

@@ -1,4 +1,4 @@
-// Compiles scan.as.ts to scan.wasm, and notes in scan.json what it was made of; so the others. The compiler is fetched
+// Compiles each module's .as.ts to .wasm, and notes in the .json beside it what it was made of. The compiler is fetched
 // when it is asked for: it is 100 MB, and who does not change the loops does not need it.
 
 import { spawnSync } from 'node:child_process';
@@ -12,10 +12,10 @@ const OPTIONS =
   '-O3 --runtime stub --noAssert --importMemory --enable simd --enable bulk-memory'.split(' ');
 
 for (const module of [
-  './scan',
-  './splice',
-  '../../detectors/names/simd/runs',
-  '../../detectors/names/simd/keys',
+  '../../engine/simd/scan',
+  '../../engine/simd/splice',
+  '../../detectors/people/simd/runs',
+  '../../detectors/people/simd/keys',
   '../../detectors/places/simd/words',
 ]) {
   compile(fileURLToPath(new URL(module, import.meta.url)));

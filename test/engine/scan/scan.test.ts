@@ -284,13 +284,13 @@ test('each of many filters whose form stands there gets its candidate', () => {
 for (const name of [
   'engine/simd/scan',
   'engine/simd/splice',
-  'detectors/names/simd/runs',
-  'detectors/names/simd/keys',
+  'detectors/people/simd/runs',
+  'detectors/people/simd/keys',
   'detectors/places/simd/words',
 ]) {
   test(`${name}.wasm is made of its source: \`npm run simd\` was run after the last change`, () => {
     const read = (ending: string) =>
-      readFileSync(new URL(`../../src/${name}.${ending}`, import.meta.url));
+      readFileSync(new URL(`../../../src/${name}.${ending}`, import.meta.url));
     const { source, module } = JSON.parse(read('json').toString());
     assert.equal(createHash('sha256').update(read('as.ts')).digest('hex'), source);
     assert.equal(createHash('sha256').update(read('wasm')).digest('hex'), module);

@@ -8,7 +8,7 @@ import { service } from '../service.ts';
 /** Clients that write all of a request before they read: bodies larger than all buffers on the way. */
 const { port } = await service();
 const run = promisify(execFile);
-const folder = join(import.meta.dirname, 'clients');
+const folder = import.meta.dirname;
 const LINE = 100;
 const LENGTH = 32_000_000;
 /** Each line's `secret` is `*` in the answer. */

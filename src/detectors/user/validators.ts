@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cnpjHolds, cpfHolds } from './brazilian-check.ts';
+import { cnpjHolds, cpfHolds } from '../../core/checks/brazilian-check.ts';
 import {
   dammHolds,
   luhnHolds,
@@ -7,10 +7,14 @@ import {
   mod1110Holds,
   verhoeffHolds,
   weighted,
-} from './check-digits.ts';
-import { documentCheckHolds, isDocumentNumber, taxIdHolds } from './german-check.ts';
-import { nirHolds } from './nir-check.ts';
-import { cifHolds, dniHolds } from './spanish-check.ts';
+} from '../../core/checks/check-digits.ts';
+import {
+  documentCheckHolds,
+  isDocumentNumber,
+  taxIdHolds,
+} from '../../core/checks/german-check.ts';
+import { nirHolds } from '../../core/checks/nir-check.ts';
+import { cifHolds, dniHolds } from '../../core/checks/spanish-check.ts';
 
 /** Says whether the letters, in upper case, and digits of a match hold. */
 type Check = (id: string) => boolean;

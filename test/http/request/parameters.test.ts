@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, codeOf, one, place, profileText } from '../service/one.ts';
+import { ask, codeOf, one, place, profileText } from '../../service/one.ts';
 
 const here = place();
 const key = here.key('redact', 'explain', 'profiles', 'reidentify', 'metrics');

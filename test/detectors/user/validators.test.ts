@@ -8,7 +8,7 @@ import {
   mod1110Holds,
   verhoeffHolds,
 } from '../../../src/core/checks/check-digits.ts';
-import { validator, validatorSchema } from '../../../src/core/checks/validators.ts';
+import { validator, validatorSchema } from '../../../src/detectors/user/validators.ts';
 
 /** A validator as a profile names it, what it accepts, what it refuses. */
 const cases: readonly (readonly [unknown, readonly string[], readonly string[]])[] = [

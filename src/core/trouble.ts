@@ -1,0 +1,17 @@
+import { errorCode } from './error-code.ts';
+
+/** What may be logged of an error: never its message, which could hold input. */
+export function trouble(error: unknown): { name: string; code?: string; at?: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = errorCode(error);
+  // The message comes first, and may have lines that look like frames.
+  const frames = (error.stack ?? '').replace(String(error), '').split('\n');
+  return {
+    name: error.name,
+    ...(code !== undefined && { code }),
+    at: frames
+      .map((line) => line.trim())
+      .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
+      .slice(0, 8),
+  };
+}
