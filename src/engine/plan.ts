@@ -1,10 +1,4 @@
-import { BEGINNING_TRIGGERS } from '../formats/messages/beginnings.ts';
-import { MESSAGE_REACH } from '../formats/messages/message-reader.ts';
-import { NAMED_BACK, NAMED_REACH } from '../formats/named/named-fields.ts';
-import { VALUE_TRIGGERS } from '../formats/named/triggers.ts';
-import { STATEMENT_BACK, STATEMENT_TRIGGERS } from '../formats/sql/beginnings.ts';
-import { SQL_REACH } from '../formats/sql/stretch.ts';
-import { FIELD_REACH } from '../formats/tables/rows.ts';
+import type { Formats } from './fields/formats.ts';
 import { oddReach } from './scan/odd-scan.ts';
 import { scanner, type WindowScan } from './scan/scan.ts';
 import { triggerBytes, triggersOf } from './scan/triggers.ts';
@@ -28,9 +22,11 @@ export interface Plan {
   readonly lookaheadBytes: number;
   /** Most bytes from a match's first byte to its candidate. */
   readonly backBytes: number;
-  /** A filter takes columns of tables and statements, positions of messages, and values with a name beside them. */
-  readonly columns: boolean;
-  /** A table is one by its header and its first row in so many bytes: never more than a window shows. */
+  /** Reads fields, where a filter takes any. */
+  readonly formats: Formats | undefined;
+  /** Lists of candidates that a window needs: one for each filter, then those of the formats. */
+  readonly lists: number;
+  /** Bytes in which a table's header and first row must end: never more than a window shows. */
   readonly headBytes: number;
   /** A body of up to this many bytes is one window. */
   readonly windowBytes: number;
@@ -52,32 +48,30 @@ export interface Sizes {
   readonly headBytes?: number;
 }
 
-/** Makes a plan of filters. */
-export function plan(filters: readonly Filter[], sizes: Sizes = {}): Plan {
+/** Makes a plan of filters; those that take columns get the fields that `known` formats read. */
+export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Formats): Plan {
   const slow = filters.some(isSlow);
   // What is found flows early, and little is read in vain for a client that has gone.
   const { coreBytes = (slow ? 16 : 128) * 1024, wordsBytes = WORDS_BYTES } = sizes;
   const { headBytes = 16 * 1024 } = sizes;
   const backBytes = Math.max(0, ...filters.map(back));
   const odd = oddReach(filters);
-  const columns = filters.some(({ detector }) => detector.column !== undefined);
-  const before = [odd.behind, columns ? Math.max(STATEMENT_BACK, NAMED_BACK) : 0];
-  const aheadBytes = Math.max(
-    odd.ahead,
-    columns ? Math.max(FIELD_REACH, MESSAGE_REACH, SQL_REACH, NAMED_REACH) : 0,
-    ...filters.map(ahead),
-  );
+  const formats = filters.some(({ detector }) => detector.column) ? known : undefined;
+  const triggers = formats?.triggers ?? [];
+  const aheadBytes = Math.max(odd.ahead, formats?.reach ?? 0, ...filters.map(ahead));
+  const beforeBytes = Math.max(odd.behind, formats?.back ?? 0, ...filters.map(behind));
   return {
     filters,
     readsAll: filters.map(({ detector }) => detector.find.kind !== 'matcher'),
-    scan: scanner(filters, columns ? [BEGINNING_TRIGGERS, STATEMENT_TRIGGERS, VALUE_TRIGGERS] : []),
+    scan: scanner(filters, triggers),
     slow,
     coreBytes,
     wordsBytes,
-    contextBytes: Math.max(...before, ...filters.map(behind)) + wordsBytes + EDGE_BYTES,
+    contextBytes: beforeBytes + wordsBytes + EDGE_BYTES,
     lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
-    columns,
+    formats,
+    lists: filters.length + triggers.length,
     headBytes,
     windowBytes: coreBytes,
   };

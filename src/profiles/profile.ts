@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Definition } from '../detectors/definition.ts';
 import { type Plan, plan } from '../engine/plan.ts';
 import type { Filter } from '../engine/types.ts';
+import { formats } from '../formats/formats.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
 import { check } from './check.ts';
 import { compileProfile } from './compile-profile.ts';
@@ -48,7 +49,7 @@ export function profile(bytes: Buffer, source: Source): LoadedProfile {
   const lines = (list: readonly Problem[]): string[] => list.map((problem) => line(file, problem));
   if (problems.length > 0) return { name, problems: lines(problems) };
   const hash = createHash('sha256').update(bytes).digest('hex');
-  return { name, hash, plan: plan(filters), warnings: lines(warnings) };
+  return { name, hash, plan: plan(filters, {}, formats), warnings: lines(warnings) };
 }
 
 interface Reading {

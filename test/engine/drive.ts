@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { detect } from '../../src/engine/detect.ts';
-import { fieldReader } from '../../src/engine/fields.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
 import { settle } from '../../src/engine/settle/settle.ts';
@@ -78,7 +77,7 @@ export function windowed(plan: Plan, bytes: Buffer, cores: readonly number[]): R
 }
 
 function* cut(plan: Plan, bytes: Buffer, cores: readonly number[]): Generator<Window> {
-  const fields = plan.columns ? fieldReader(plan, false) : undefined;
+  const fields = plan.formats?.reader(plan, false);
   for (let from = 0, n = 0; ; n++) {
     const to = Math.min(bytes.length, from + cores[n % cores.length]);
     const base = Math.max(0, from - plan.contextBytes);

@@ -1,5 +1,6 @@
 import { type Plan, plan, type Sizes } from '../../src/engine/plan.ts';
 import type { Filter } from '../../src/engine/types.ts';
+import { formats } from '../../src/formats/formats.ts';
 import { whole } from './drive.ts';
 import { inMarks, unmarked } from './marks.ts';
 
@@ -17,11 +18,11 @@ export function redacting({ filters, only, headBytes }: Toys) {
   return {
     /** A plan without context words: the less a window shows, the more lies in another. As much of a text is its head in each. */
     sized: (sizes: Sizes, of: readonly Filter[] = filters()): Plan =>
-      plan(of, { ...sizes, wordsBytes: 0, headBytes }),
+      plan(of, { ...sizes, wordsBytes: 0, headBytes }, formats),
     /** The text with guillemets around what was found in it. */
     marked(text: string, of: readonly Filter[] = only()): string {
       const bytes = unmarked(text);
-      return inMarks(bytes, whole(plan(of), bytes).spans);
+      return inMarks(bytes, whole(plan(of, {}, formats), bytes).spans);
     },
   };
 }

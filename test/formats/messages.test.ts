@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../src/engine/plan.ts';
 import type { Column, Detector, Filter } from '../../src/engine/types.ts';
+import { formats } from '../../src/formats/formats.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
 import { redacting } from '../engine/redacting.ts';
 import {
@@ -166,14 +167,14 @@ test('explain tells the position', () => {
       }) satisfies ReturnType<Filter['judge']>;
     },
   }));
-  whole(plan(judged), bytes);
+  whole(plan(judged, {}, formats), bytes);
   // No filter takes a social security number.
   assert.deepEqual(headers, ['PID-3.1']);
 });
 
 test('what a filter takes itself is found once, with what it says of it', async () => {
   for (const coreBytes of [1, 7, 1000]) {
-    const of = plan(only(), { coreBytes });
+    const of = plan(only(), { coreBytes }, formats);
     const bytes = Buffer.from(`${HEAD}PID|||||||||||||a@bbb^^^a@b|\r`);
     const { spans } = await stream(of, chunks(bytes, [3]));
     assert.deepEqual(

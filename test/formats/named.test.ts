@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../src/engine/plan.ts';
 import type { Column, Filter } from '../../src/engine/types.ts';
+import { formats } from '../../src/formats/formats.ts';
 import { chunks, stream } from '../engine/drive.ts';
 import { redacting } from '../engine/redacting.ts';
 import {
@@ -98,7 +99,7 @@ test('names are asked for anew where there were many, and values that follow clo
 
 test('what a filter takes itself is found once, with what it says of it', async () => {
   for (const coreBytes of [1, 7, 1000]) {
-    const of = plan(only(), { coreBytes });
+    const of = plan(only(), { coreBytes }, formats);
     const bytes = Buffer.from('{"name":"mail","value":"a@bbb"},{"value":"aa@b","name":"mail"}');
     const { spans } = await stream(of, chunks(bytes, [3]));
     assert.deepEqual(

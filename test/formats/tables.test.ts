@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../src/engine/plan.ts';
 import type { Column, Filter } from '../../src/engine/types.ts';
+import { formats } from '../../src/formats/formats.ts';
 import { chunks, stream, whole, windowed } from '../engine/drive.ts';
 import { redacting } from '../engine/redacting.ts';
 import {
@@ -125,7 +126,11 @@ test('a quote that is not closed for 128 KiB opens no field', () => {
 
 test('what a filter finds itself in its column is found once, as sure as the surer of both', () => {
   const { spans } = whole(
-    plan(only().filter(({ detector }) => detector.type !== 'pair')),
+    plan(
+      only().filter(({ detector }) => detector.type !== 'pair'),
+      {},
+      formats,
+    ),
     Buffer.from('aa,city\nbb,bé\nab,b\n'),
   );
   assert.deepEqual(
@@ -196,7 +201,7 @@ test('however a table is cut and whatever the window, bytes and spans are the sa
   sameHoweverCut(text, sized));
 
 test('a quote within a long field closes it nowhere, wherever a window ends', () => {
-  const of = plan(only(), { headBytes: HEAD_BYTES });
+  const of = plan(only(), { headBytes: HEAD_BYTES }, formats);
   const bytes = Buffer.from(`id,note,age\n1,,7\n1,"${'b"x,'.repeat(400)}",42\n`);
   const expected = answers(of, whole(of, bytes));
   for (let core = 90; core < 130; core++) {
@@ -209,7 +214,7 @@ test('line by line a table is the same where no field crosses a line', async () 
     fc.asyncProperty(table, lengths, async (written, cuts) => {
       fc.pre(!/"a|"(?:[,\r\n]|$)/.test(written.replaceAll('"a,b"', '').replaceAll('"aa"', '')));
       const bytes = Buffer.from(written);
-      const of = plan(only(), { headBytes: 1024 });
+      const of = plan(only(), { headBytes: 1024 }, formats);
       const expected = answers(of, whole(of, bytes));
       assert.deepEqual(
         answers(of, await stream(of, chunks(bytes, cuts), { lines: true })),
@@ -222,7 +227,7 @@ test('line by line a table is the same where no field crosses a line', async () 
 
 test('line by line a table behind other lines is one', async () => {
   const bytes = Buffer.from('Hi Al,\n\nhere, as you said, it is:\nid,age,city\n1,42,Bonn\n');
-  const of = plan(only());
+  const of = plan(only(), {}, formats);
   const expected = answers(of, whole(of, bytes));
   assert.equal(expected.spans.length, 2);
   for (const cut of [1, 7, 500]) {
@@ -240,7 +245,7 @@ test('line by line a table is one behind the same lines as in a whole', async ()
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 40 }), async (all) => {
       const each = all.map((written) => Buffer.from(`${written}\n`));
-      const of = plan(only());
+      const of = plan(only(), {}, formats);
       const expected = answers(of, whole(of, Buffer.concat(each)));
       assert.deepEqual(answers(of, await stream(of, each, { lines: true })), expected);
     }),
@@ -250,7 +255,7 @@ test('line by line a table is one behind the same lines as in a whole', async ()
 
 test('line by line lines whose next one tells that they are no header are not looked at closely', async () => {
   const lines = ['Hello', ...Array(8).fill('12, 13'), 'id|city|age', '1|Zuk|42'];
-  const of = plan(only());
+  const of = plan(only(), {}, formats);
   const each = lines.map((written) => Buffer.from(`${written}\n`));
   const expected = answers(of, whole(of, Buffer.concat(each)));
   assert.equal(expected.spans.length, 2);
@@ -280,7 +285,7 @@ test('line by line each line before a header is looked at once', async () => {
       return labels(header);
     },
   };
-  const of = plan([taking(enable(searching('age', 'never', 5)), counted)]);
+  const of = plan([taking(enable(searching('age', 'never', 5)), counted)], {}, formats);
   const text = (lines: number) => Buffer.from(`${'#a,b\n'.repeat(lines)}age,b\n1,2\n`);
   const { spans } = await stream(of, chunks(text(100), [500]), { lines: true });
   assert.deepEqual(

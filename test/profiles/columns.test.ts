@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { columnOf } from '../../src/detectors/columns/columns.ts';
 import { plan } from '../../src/engine/plan.ts';
 import type { Span } from '../../src/engine/types.ts';
+import { formats } from '../../src/formats/formats.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
 import { inMarks, unmarked } from '../engine/marks.ts';
 import { every, everyKey } from './every-filter.ts';
@@ -43,7 +44,7 @@ P0002,A2
   sideways: `Name,Bolt\nAge,Nut\nCity,Ob\n`,
 };
 
-const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
+const small = plan(every.plan.filters, { coreBytes: 16 * 1024 }, formats);
 
 for (const [name, marked] of Object.entries(TABLES)) {
   test(`fields are what the header of their column says: ${name}`, async () => {

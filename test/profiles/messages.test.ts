@@ -5,6 +5,7 @@ import { once } from '../../src/core/memoize.ts';
 import { columnOf } from '../../src/detectors/columns/columns.ts';
 import { plan } from '../../src/engine/plan.ts';
 import type { Redacted } from '../../src/engine/types.ts';
+import { formats } from '../../src/formats/formats.ts';
 import { MESSAGE_LABELS } from '../../src/formats/messages/meanings.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
 import { inMarks, unmarked } from '../engine/marks.ts';
@@ -66,7 +67,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     'NM1*IL*1*«DOE»*«JANE»*«A»***MI*«123456789»~DMG*D8*«19800203»*F~N3*«12 OAK ST»~N4*«SPRINGFIELD»*«IL»*«62704»~\n',
 };
 
-const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
+const small = plan(every.plan.filters, { coreBytes: 16 * 1024 }, formats);
 
 for (const [name, marked] of Object.entries(TEXTS)) {
   test(`what a message holds is found where its standard puts it: ${name}`, async () => {
@@ -238,9 +239,9 @@ test('however real messages are cut and whatever the window, spans and what expl
   const sizes = fc.constantFrom(1, 5, 33, 200, 4096);
   // Names are told by what was seen in blocks of the text.
   const filters = every.plan.filters.filter(({ detector }) => detector.find.kind !== 'reader');
-  const large = plan(filters);
+  const large = plan(filters, {}, formats);
   const sized = once((coreBytes: number) =>
-    plan(filters, { coreBytes, headBytes: large.headBytes }),
+    plan(filters, { coreBytes, headBytes: large.headBytes }, formats),
   );
   await fc.assert(
     fc.asyncProperty(fc.oneof(text, begun), sizes, fc.nat(60), async (written, coreBytes, cut) => {

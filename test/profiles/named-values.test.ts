@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../src/engine/plan.ts';
+import { formats } from '../../src/formats/formats.ts';
 import { chunks, shown, stream, whole } from '../engine/drive.ts';
 import { inMarks, unmarked } from '../engine/marks.ts';
 import { every } from './every-filter.ts';
@@ -72,7 +73,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   forms: FORMS,
 };
 
-const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
+const small = plan(every.plan.filters, { coreBytes: 16 * 1024 }, formats);
 
 for (const [name, marked] of Object.entries(TEXTS)) {
   test(`values are what a name beside them says: ${name}`, async () => {
@@ -136,7 +137,7 @@ test('however real records are cut and whatever the window, spans and what expla
       cuts,
       fc.constantFrom(1, 50, 2000),
       async (bytes, lengths, coreBytes) => {
-        const of = plan(every.plan.filters, { coreBytes });
+        const of = plan(every.plan.filters, { coreBytes }, formats);
         const { spans } = await stream(of, chunks(bytes, lengths));
         assert.deepEqual(shown(of, spans), shown(every.plan, whole(every.plan, bytes).spans));
       },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../src/engine/plan.ts';
+import { formats } from '../../src/formats/formats.ts';
 import { chunks, shown, stream, whole } from '../engine/drive.ts';
 import { inMarks, unmarked } from '../engine/marks.ts';
 import { every } from './every-filter.ts';
@@ -171,7 +172,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'copied CSV': COPIED_CSV,
 };
 
-const small = plan(every.plan.filters, { coreBytes: 16 * 1024 });
+const small = plan(every.plan.filters, { coreBytes: 16 * 1024 }, formats);
 
 for (const [name, marked] of Object.entries(TEXTS)) {
   test(`values in SQL are what the name of their column says: ${name}`, async () => {
@@ -259,7 +260,7 @@ test('however real statements are cut and whatever the window, spans and what ex
   const sizes = fc.constantFrom(1, 5, 33, 200, 4096);
   // Names are told by what was seen in blocks of the text.
   const filters = every.plan.filters.filter(({ detector }) => detector.find.kind !== 'reader');
-  const large = plan(filters);
+  const large = plan(filters, {}, formats);
   await fc.assert(
     fc.asyncProperty(
       text,
@@ -267,7 +268,7 @@ test('however real statements are cut and whatever the window, spans and what ex
       sizes,
       async (written, cut, coreBytes) => {
         const bytes = Buffer.from(written);
-        const small = plan(filters, { coreBytes });
+        const small = plan(filters, { coreBytes }, formats);
         const { spans } = await stream(small, chunks(bytes, [cut]));
         assert.deepEqual(shown(small, spans), shown(large, whole(large, bytes).spans));
       },

@@ -1,5 +1,4 @@
 import { ALNUM } from '../../core/bytes.ts';
-import { POSITIONS } from '../../formats/messages/meanings.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
 import { partedMatch } from './parted-match.ts';
@@ -57,6 +56,7 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
       // Of one text.
       labels: late.labels,
       messages: own?.messages ?? late.messages,
+      positions: own?.positions ?? late.positions,
     };
     for (let n = 0; n < late.length; n += 3) {
       addField(joined, late.at[n] - base, late.at[n + 1] - base, late.at[n + 2]);
@@ -114,6 +114,7 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
     }
     late.labels = fields.labels;
     late.messages = fields.messages;
+    late.positions = fields.positions;
     for (const { at, length } = fields; fields.next < length; fields.next += 3) {
       const { next } = fields;
       addField(late, at[next] + window.base, at[next + 1] + window.base, at[next + 2]);
@@ -122,7 +123,10 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
   }
 
   /** The next field, where it may be what its header or its position says. */
-  function fieldOf({ bytes }: Window, { at, next, labels }: FieldList): Found | undefined {
+  function fieldOf(
+    { bytes }: Window,
+    { at, next, labels, positions }: FieldList,
+  ): Found | undefined {
     const start = at[next];
     const end = at[next + 1];
     const which = at[next + 2];
@@ -132,7 +136,7 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
       : acceptsField(column, bytes, start, end);
     if (!accepted) return undefined;
     const { confidence } = column;
-    return { start, end, confidence, header: isPosition ? POSITIONS[~which].name : labels[which] };
+    return { start, end, confidence, header: isPosition ? positions[~which] : labels[which] };
   }
 }
 

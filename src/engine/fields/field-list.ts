@@ -15,6 +15,8 @@ export interface FieldList {
   labels: readonly string[];
   /** The messages around, if any. */
   messages: MessageStretches | undefined;
+  /** The names of positions in messages: a field there has the index of its position, with its bits turned over. */
+  positions: readonly string[];
 }
 
 /** Stretches that are messages, in order: offsets in the input, and what no match goes over in each. */
@@ -29,7 +31,14 @@ export interface MessageStretch {
 
 /** An empty list, with room for a few. */
 export function fieldList(): FieldList {
-  return { at: new Int32Array(48), length: 0, next: 0, labels: [], messages: undefined };
+  return {
+    at: new Int32Array(48),
+    length: 0,
+    next: 0,
+    labels: [],
+    messages: undefined,
+    positions: [],
+  };
 }
 
 /** Empties a list, for a window of the text that has these labels. */
@@ -38,6 +47,7 @@ export function emptyFields(list: FieldList, labels: FieldList['labels']): void 
   list.next = 0;
   list.labels = labels;
   list.messages = undefined;
+  list.positions = [];
 }
 
 /** Adds a field. */

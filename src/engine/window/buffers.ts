@@ -1,12 +1,12 @@
 import { emptyFields, type FieldList, fieldList } from '../fields/field-list.ts';
+import type { FieldPlan } from '../fields/formats.ts';
 import type { Labels } from '../fields/labels.ts';
-import type { Plan } from '../plan.ts';
 import { candidateList, type ScanRoom } from '../scan/candidates.ts';
 import { forgetPlain, noPlainText } from '../scan/plain-text.ts';
 import { forgetWords, wordStarts } from '../scan/word-starts.ts';
 import { cutList, emptyCuts } from '../settle/cuts.ts';
 import { emptyMatches, matchList } from '../settle/matches.ts';
-import type { Cuts, Matches, Window } from '../types.ts';
+import type { Cuts, Matches } from '../types.ts';
 import type { Shared } from './window-cache.ts';
 
 /** What is found in a window lies here; when it is written, in the room of another. */
@@ -18,13 +18,15 @@ export interface Room extends ScanRoom {
   readonly shared: (Shared | undefined)[];
 }
 
-/** What begins messages, and statements, and keys of values have lists of their own behind those of the filters. */
-const FIELDS = [undefined, undefined, undefined];
+/** How many lists of candidates a plan's windows need. */
+interface ListCount {
+  readonly lists: number;
+}
 
 /** Room for a window of a plan. */
-export function roomFor({ filters }: Plan): Room {
+export function roomFor({ lists }: ListCount): Room {
   return {
-    lists: [...filters, ...FIELDS].map(candidateList),
+    lists: Array.from({ length: lists }, candidateList),
     plain: noPlainText(),
     fields: [],
     words: wordStarts(),
@@ -43,17 +45,16 @@ const MOST_NUMBERS = 128 * 1024;
 const spare: Room[] = [];
 
 /** Room for a text: that of an earlier one, whose plan may have had fewer filters, or more. */
-export function borrowedRoom(plan: Plan): Room {
+export function borrowedRoom(plan: ListCount): Room {
   const room = spare.pop() ?? roomFor(plan);
-  const length = plan.filters.length + FIELDS.length;
-  while (room.lists.length < length) room.lists.push(candidateList());
+  while (room.lists.length < plan.lists) room.lists.push(candidateList());
   return room;
 }
 
 /** Empty lists for the fields of a window, one for each filter of the plan. */
 export function fieldLists(
   { fields }: Room,
-  { filters }: Plan,
+  { filters }: Pick<FieldPlan, 'filters'>,
   { all }: Labels,
 ): readonly FieldList[] {
   while (fields.length < filters.length) fields.push(fieldList());
@@ -83,11 +84,3 @@ function numbersIn({ lists, plain, fields, matches, cuts, shared }: Room): numbe
   for (let n = 0; n < shared.length; n++) sum += shared[n]?.room() ?? 0;
   return sum;
 }
-
-/** The fields of a window, for each filter, beside those that others found in it. */
-export type FieldsBeside = (
-  bytes: Buffer,
-  place: Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended'>,
-  room: Room,
-  others?: Window['fields'],
-) => Window['fields'];

@@ -1,6 +1,5 @@
 import { flushable, none } from 'stream-chain/defs.js';
 import { EMPTY } from '../../core/bytes.ts';
-import { fieldReader } from '../fields.ts';
 import type { Plan } from '../plan.ts';
 import type { Redacted, Span, Window } from '../types.ts';
 import { emptyRoom, roomFor } from './buffers.ts';
@@ -38,7 +37,7 @@ function lineWindows(plan: Plan) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
   const room = roomFor(plan);
   const release = () => emptyRoom(room);
-  const fields = plan.columns ? fieldReader(plan, true) : undefined;
+  const fields = plan.formats?.reader(plan, true);
   let bytes = EMPTY;
   let base = 0;
   let from = 0;

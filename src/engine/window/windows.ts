@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { flushable, none } from 'stream-chain/defs.js';
-import { fieldReader, wholeFields } from '../fields.ts';
 import type { Plan } from '../plan.ts';
 import type { Window } from '../types.ts';
 import { borrowedRoom, emptyRoom, giveBack, type Room, roomFor } from './buffers.ts';
@@ -25,7 +24,7 @@ export function windows(plan: Plan) {
   let slots = 0;
   let wake: (() => void) | undefined;
 
-  const fields = plan.columns ? fieldReader(plan, false) : undefined;
+  const fields = plan.formats?.reader(plan, false);
   let slot = take();
   let base = 0;
   let from = 0;
@@ -117,7 +116,7 @@ export function wholeWindow(plan: Plan, bytes: Buffer): Window {
   const room = borrowedRoom(plan);
   plan.scan(bytes, 0, end, end, room);
   const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
-  const fields = plan.columns ? wholeFields(plan, bytes, place, room) : undefined;
+  const fields = plan.formats?.whole(plan, bytes, place, room);
   return windowOf(bytes, place, room, () => giveBack(room), fields);
 }
 

@@ -1,7 +1,7 @@
 import { addField, type MessageStretch, mergeFields } from '../../engine/fields/field-list.ts';
+import type { FieldPlan, FieldsBeside } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
-import type { Plan } from '../../engine/plan.ts';
-import { type FieldsBeside, fieldLists } from '../../engine/window/buffers.ts';
+import { fieldLists } from '../../engine/window/buffers.ts';
 import { MEANINGS, MESSAGE_LABELS, type Meaning, POSITIONS } from './meanings.ts';
 import { messageReader } from './message-reader.ts';
 
@@ -9,7 +9,7 @@ import { messageReader } from './message-reader.ts';
 export type MessageFields = FieldsBeside;
 
 /** Reads the windows of one text, where the scan left beginnings of messages in the list behind those of the filters. */
-export function messageFields(plan: Plan, labels: Labels): MessageFields {
+export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
   let stretches: MessageStretch[] = [];
   const reader = messageReader({
     open: (start, { parting }) => {
@@ -35,6 +35,7 @@ export function messageFields(plan: Plan, labels: Labels): MessageFields {
     if (stretches.length === 0) return ofTable;
     for (const [n, list] of lists.entries()) {
       list.messages = stretches;
+      list.positions = names;
       if (lengths !== undefined) mergeFields(list, lengths[n]);
     }
     return lists;
@@ -43,16 +44,19 @@ export function messageFields(plan: Plan, labels: Labels): MessageFields {
 
 type Takers = readonly (readonly number[])[];
 
-const known = new WeakMap<Plan, Takers>();
+/** The names of all positions, by their columns. */
+const names = POSITIONS.map(({ name }) => name);
+
+const known = new WeakMap<FieldPlan, Takers>();
 
 /** The filters that take each position. */
-function takersOf(plan: Plan): Takers {
+function takersOf(plan: FieldPlan): Takers {
   const found = known.get(plan) ?? positionsOf(plan);
   known.set(plan, found);
   return found;
 }
 
-function positionsOf({ filters }: Plan): Takers {
+function positionsOf({ filters }: FieldPlan): Takers {
   const byLabel = new Map(MESSAGE_LABELS.map((label) => [label, new Set<number>()]));
   for (const [n, { detector }] of filters.entries()) {
     const labels = detector.column?.labels(MESSAGE_LABELS) ?? [];

@@ -1,7 +1,7 @@
 import { addField, mergeFields } from '../../engine/fields/field-list.ts';
+import type { FieldPlan, FieldsBeside } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
-import type { Plan } from '../../engine/plan.ts';
-import { type FieldsBeside, fieldLists } from '../../engine/window/buffers.ts';
+import { fieldLists } from '../../engine/window/buffers.ts';
 import { takersOf } from '../tables/table-reader.ts';
 import { NAME_AHEAD, NAME_BACK, namesBeside } from './names-beside.ts';
 import { GAP_BYTES, PLACE_REACH, valuePlace } from './value-place.ts';
@@ -33,7 +33,7 @@ type Takers = readonly number[];
  * Reads the windows of one text, where the scan left keys of values in the third list behind those of the filters, and
  * gives each filter the values that are its by a name beside them.
  */
-export function namedFields(plan: Plan, labels: Labels): FieldsBeside {
+export function namedFields(plan: FieldPlan, labels: Labels): FieldsBeside {
   const known = new Map<string, Takers>();
   /** Ends of keys whose values begin in the next core: offsets in the input. */
   let late: number[] = [];

@@ -1,9 +1,9 @@
 import { addField, mergeFields } from '../../engine/fields/field-list.ts';
+import type { FieldPlan, FieldsBeside } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
-import type { Plan } from '../../engine/plan.ts';
 import type { CandidateList } from '../../engine/scan/candidates.ts';
 import type { Window } from '../../engine/types.ts';
-import { type FieldsBeside, fieldLists } from '../../engine/window/buffers.ts';
+import { fieldLists } from '../../engine/window/buffers.ts';
 import { takersOf } from '../tables/table-reader.ts';
 import { wordInFront } from './beginnings.ts';
 import { type SqlReader, sqlReader } from './sql-reader.ts';
@@ -20,7 +20,7 @@ const MOST_NAMES = 1024;
 const BYTES_A_NAME = 512;
 
 /** Reads the windows of one text, where the scan left beginnings of statements in the second list behind those of the filters. */
-export function sqlFields(plan: Plan, labels: Labels): SqlFields {
+export function sqlFields(plan: FieldPlan, labels: Labels): SqlFields {
   let named = 0;
   /** Most texts have no statement. */
   let reader: SqlReader | undefined;
@@ -67,7 +67,7 @@ export function mayHaveStatement(
 }
 
 function columnsOf(
-  { filters }: Plan,
+  { filters }: FieldPlan,
   names: readonly string[],
   labels: Labels,
 ): Columns | undefined {

@@ -1,26 +1,20 @@
 import { EMPTY } from '../../core/bytes.ts';
 import { addField } from '../../engine/fields/field-list.ts';
+import type { FieldPlace, FieldPlan, FieldReader } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
-import type { Plan } from '../../engine/plan.ts';
-import type { Filter, Window } from '../../engine/types.ts';
-import { fieldLists, type Room } from '../../engine/window/buffers.ts';
+import type { Filter } from '../../engine/types.ts';
+import { fieldLists } from '../../engine/window/buffers.ts';
 import { type Head, mayBeginTable, type Sought, tableHead } from './head.ts';
 import { type Rows, rows as rowsOf } from './rows.ts';
 
-/** Where a window lies, as far as tables go. */
-type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
-
 /** In line mode a table is one by its first lines, so many at most: with each the last of them are looked at again. */
 const MOST_LINES = 128;
-
-/** Gives each filter the fields that begin in a window's core and are its by the table's header. */
-export type TableReader = (bytes: Buffer, place: Place, room: Room) => Window['fields'];
 
 /**
  * Reads the windows of one text. Whether it is a table is decided at its first bytes; in line mode (`lines`), where a
  * window shows a line only, at its first lines.
  */
-export function tableReader(plan: Plan, lines: boolean, labels: Labels): TableReader {
+export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): FieldReader {
   let seen: Buffer = EMPTY;
   let lineCount = 0;
   /** Where in `seen` a header may be yet. */
@@ -46,7 +40,7 @@ export function tableReader(plan: Plan, lines: boolean, labels: Labels): TableRe
     return lists;
   };
 
-  function headIn(bytes: Buffer, { base, end, ended, last }: Place): Head | null | undefined {
+  function headIn(bytes: Buffer, { base, end, ended, last }: FieldPlace): Head | null | undefined {
     const most = plan.headBytes;
     if (base === 0 && !lines) {
       const shown = bytes.subarray(0, Math.min(end, most));
@@ -71,7 +65,7 @@ interface Table {
   readonly takers: readonly (readonly number[])[];
 }
 
-function tableOf({ filters }: Plan, head: Head, labels: Labels): Table {
+function tableOf({ filters }: FieldPlan, head: Head, labels: Labels): Table {
   const { header } = head;
   const takers = takersOf(filters, header, labels);
   const wanted = takers.map(({ length }) => length > 0);
@@ -93,7 +87,7 @@ export function takersOf(
   return takers;
 }
 
-function wantedOf({ filters }: Plan, header: readonly string[]): ReadonlySet<number> {
+function wantedOf({ filters }: FieldPlan, header: readonly string[]): ReadonlySet<number> {
   const all = filters.flatMap((filter) => labelsOf(filter, header) ?? []);
   return new Set(all.flatMap((label, n) => (label === undefined ? [] : [n % header.length])));
 }

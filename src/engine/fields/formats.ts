@@ -1,0 +1,37 @@
+import type { Filter, Trigger, Window } from '../types.ts';
+import type { Room } from '../window/buffers.ts';
+
+/** Where a window lies, as far as fields go. */
+export type FieldPlace = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
+
+/** Gives each filter the fields of a window that are its own. */
+export type FieldReader = (bytes: Buffer, place: FieldPlace, room: Room) => Window['fields'];
+
+/** Adds the fields of one format to those that others found in the window. */
+export type FieldsBeside = (
+  bytes: Buffer,
+  place: Omit<FieldPlace, 'last'>,
+  room: Room,
+  others?: Window['fields'],
+) => Window['fields'];
+
+/** The part of a plan that readers of fields need. */
+export interface FieldPlan {
+  readonly filters: readonly Filter[];
+  /** Bytes in which a table's header and first row must end: never more than a window shows. */
+  readonly headBytes: number;
+}
+
+/** Reads fields in texts. Made by a layer above the engine, which knows no format. */
+export interface Formats {
+  /** Triggers of each format that looks at candidates: its list follows those of the filters. */
+  readonly triggers: readonly (readonly Trigger[])[];
+  /** Most bytes before a core that say what a value in it is. */
+  readonly back: number;
+  /** Most bytes after a core that a field which begins in it needs. */
+  readonly reach: number;
+  /** Reads the windows of one text; in line mode (`lines`) a window shows a line only. */
+  reader(plan: FieldPlan, lines: boolean): FieldReader;
+  /** The fields of a text that is one window. */
+  whole(plan: FieldPlan, bytes: Buffer, place: FieldPlace, room: Room): Window['fields'];
+}
