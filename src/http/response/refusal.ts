@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
-import { answerUnread } from '../unread-body.ts';
+import { answerUnread } from './unread-body.ts';
 
 /** A request that gets a problem for an answer. `detail` goes to the client: it never quotes input. */
 export class Refusal extends Error {

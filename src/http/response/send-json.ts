@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Exchange } from '../exchange.ts';
-import { answerUnread, bringsBody } from '../unread-body.ts';
+import { answerUnread, bringsBody } from './unread-body.ts';
 
 /** Answers with a JSON text that is short and there. `headers` win over those it sets. */
 export function sendJson(

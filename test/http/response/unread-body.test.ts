@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
-import { ask, one, place } from '../service/one.ts';
+import { ask, one, place } from '../../service/one.ts';
 
 const site = place();
 const key = site.key('redact', 'explain', 'profiles', 'metrics');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { service } from './service.ts';
+import { service } from '../service.ts';
 
 const { raw } = await service();
 
