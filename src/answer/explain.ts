@@ -12,7 +12,7 @@ export interface Explained {
   readonly charset?: Charset;
   /** Default: UTF-16 code units. */
   readonly positions?: Positions;
-  /** With the text of each match. Default: yes. */
+  /** With the text of each match, and the salt of its hash. Default: yes. */
   readonly text?: boolean;
 }
 
@@ -111,7 +111,8 @@ function fieldsOf({ charset = 'utf-8', positions = 'utf-16', text = true }: Expl
       `${span.confidence}`,
       text ? quoted(decodedText(span.text, charset)) : '',
       quoted(decodedText(span.replacement, charset)),
-      quoted(span.salt),
+      // With the salt a hash can be tried out: it says as much as the text.
+      quoted(text ? span.salt : ''),
       (span.textTruncated ? 't' : '') + (span.unclosed ? 'u' : ''),
       quoted(span.contextWord),
       span.strategy ?? '',

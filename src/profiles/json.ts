@@ -6,6 +6,14 @@ const TOKEN =
 const NO_TOKEN = '?';
 const MAX_DEPTH = 32;
 
+/** The keys of objects as they were written: objects themselves put numbers first. */
+const order = new WeakMap<object, readonly string[]>();
+
+/** The place of a key in an object that `parseJson` read. */
+export function placeOf(key: string, members: object): number {
+  return order.get(members)?.indexOf(key) ?? Object.keys(members).indexOf(key);
+}
+
 /**
  * Reads JSON as JSON.parse does, and also reports what that passes over: a key that is given twice. A syntax
  * error is a problem with line and column, counted from 1, that quotes nothing. Objects have no prototype, so
@@ -37,10 +45,13 @@ export function parseJson(text: string): { value: unknown; problems: readonly Pr
 
   function object(path: string, depth: number): unknown {
     const members: Record<string, unknown> = Object.create(null);
+    const keys: string[] = [];
+    order.set(members, keys);
     items('}', () => {
       if (!current.startsWith('"')) fail('a key in double quotes');
       const key: string = JSON.parse(current);
-      const inside = member(path, key);
+      const inside = member(path, key, keys.length);
+      keys.push(key);
       if (key in members) problems.push({ path: inside, text: 'given twice' });
       if (next() !== ':') fail('a colon');
       next();

@@ -10,9 +10,17 @@ export function line(file: string, { path, text }: Problem): string {
   return path === '' ? `${file}: ${text}` : `${file}: ${path}: ${text}`;
 }
 
-/** The path of a member: `.name`, or `[0]`; a key that is not a plain word is quoted, and cut at 64 characters. */
-export function member(path: string, key: string | number): string {
+/** Members whose keys are content: mappings hold the names of people, and no problem may tell them. */
+export const CONTENT = ['mappings'];
+
+/**
+ * The path of a member: `.name`, or `[0]`; a key that is not a plain word is quoted, and cut at 64 characters. A key that is
+ * content is named by its `place` among the keys, counted from 0.
+ */
+export function member(path: string, key: string | number, place = 0): string {
   if (typeof key === 'number') return `${path}[${key}]`;
+  if (CONTENT.some((name) => path === name || path.endsWith(`.${name}`)))
+    return `${path}[${place}]`;
   if (!/^[\w-]{1,64}$/.test(key)) return `${path}[${JSON.stringify(key.slice(0, 64))}]`;
   return path === '' ? key : `${path}.${key}`;
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { didYouMean } from '../core/did-you-mean.ts';
+import { placeOf } from './json.ts';
 import { member, type Problem } from './problem.ts';
 import { type Spelling, spellingOf } from './strict.ts';
 
@@ -97,7 +98,9 @@ export function spelled(schema: v.GenericSchema, value: unknown): Spelled {
     let node: unknown = root;
     for (const key of keys) {
       const place = isObject(node) ? places.get(node) : undefined;
-      path = member(place?.path ?? path, place?.written[key] ?? key);
+      const written = place?.written[key] ?? key;
+      const index = isObject(node) && typeof key === 'string' ? placeOf(key, node) : 0;
+      path = member(place?.path ?? path, written, index);
       node = isObject(node) ? node[key] : undefined;
     }
     return (isObject(node) ? places.get(node)?.path : undefined) ?? path;

@@ -18,6 +18,8 @@ export interface ForkOptions {
   readonly log: Logger;
   /** The metrics of all workers and of this process. */
   metrics(): Promise<string>;
+  /** Called for each worker that ended by itself. */
+  restarted(): void;
 }
 
 /** What a worker is told first. */
@@ -40,7 +42,7 @@ const RESTART_MS = 1_000;
 
 /** Starts the workers; a worker that ends later is replaced. Rejects when one cannot start, with its reason. */
 export async function forked(options: ForkOptions): Promise<Fleet> {
-  const { count, secret, limits, inherited, log, metrics } = options;
+  const { count, secret, limits, inherited, log, metrics, restarted } = options;
   const crew = new Map<number, Crew>();
   let stopping = false;
   // Where any port will do, a worker that comes later takes the one that the first ones got.
@@ -145,6 +147,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
 
   async function replace(code: number | null, signal: string | null): Promise<void> {
     log.error({ code, signal }, 'a worker ended; another one is started');
+    restarted();
     await sleep(RESTART_MS);
     if (stopping) return;
     await start().catch(() => {});

@@ -36,7 +36,7 @@ export async function serve(config: Config): Promise<void> {
   folders(config);
   if (config.state !== undefined) sweepUploads(config.state);
   const read = await materials(config, serviceSecrets(config, fleeting));
-  const told = serviceMetrics(version());
+  const told = serviceMetrics(version(), config.workers > 1);
   report(config, read, told, log);
   const fleet = await started(config, sockets, read, fleeting, told, log);
   const { host, workers } = config;
@@ -82,7 +82,9 @@ async function started(
   const inherited = sockets.https === undefined ? {} : { inherited: sockets.https };
   if (config.workers > 1) {
     const count = config.workers;
-    fleet = await forked({ count, secret, limits: book, log, metrics: text, ...inherited });
+    const restarted = told.workerRestarted;
+    const options = { count, secret, limits: book, log, metrics: text, restarted };
+    fleet = await forked({ ...options, ...inherited });
   } else {
     const shared = (store: ProfileStore) => alone(book, text, store.refresh);
     fleet = single(await site({ config, read, log, shared, ...inherited }));

@@ -9,8 +9,7 @@ import type { Prepared } from './site.ts';
  */
 export async function reload(fleet: Fleet, told: ServiceMetrics, log: Logger): Promise<void> {
   try {
-    const [first, ...others] = await fleet.prepare();
-    const problems = first === undefined ? ['no worker answered'] : refusals(first, others);
+    const { first, problems } = await agreed(fleet);
     if (first === undefined || problems.length > 0) return refuse(problems, told, log);
     await fleet.commit();
     for (const warning of first.warnings) log.warn(warning);
@@ -22,11 +21,24 @@ export async function reload(fleet: Fleet, told: ServiceMetrics, log: Logger): P
   }
 }
 
-function refusals(first: Prepared, others: readonly Prepared[]): readonly string[] {
-  const problems = [first, ...others].flatMap((one) => one.problems);
-  if (problems.length > 0) return [...new Set(problems)];
-  const same = others.every(({ digest }) => digest === first.digest);
-  return same ? [] : ['a file changed while it was read'];
+interface Agreed {
+  readonly first: Prepared | undefined;
+  readonly problems: readonly string[];
+}
+
+/** An upload may come between what two processes read: they read again, as often as this. */
+const TRIES = 5;
+
+async function agreed(fleet: Fleet): Promise<Agreed> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const all = await fleet.prepare();
+    const [first] = all;
+    if (first === undefined) return { first, problems: ['no worker answered'] };
+    const problems = all.flatMap((one) => one.problems);
+    const same = all.every(({ digest }) => digest === first.digest);
+    if (problems.length > 0 || same) return { first, problems: [...new Set(problems)] };
+  }
+  return { first: undefined, problems: ['files changed each time they were read'] };
 }
 
 function refuse(problems: readonly string[], told: ServiceMetrics, log: Logger): void {

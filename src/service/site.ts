@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { version } from '../core/version.ts';
 import { type ApiKey, readApiKeys } from '../http/admission/api-keys.ts';
 import type { Auth } from '../http/admission/auth.ts';
+import type { Lifecycle } from '../http/admission/lifecycle.ts';
 import { edge } from '../http/admission/middleware.ts';
 import type { Shared } from '../http/admission/shared-services.ts';
 import { type Metrics, metrics } from '../http/metrics/metrics.ts';
@@ -79,6 +80,7 @@ export async function site(options: SiteOptions): Promise<Site> {
   const { config, read, log, inherited, shared: makeShared } = options;
   const { store } = read;
   const counts = metrics();
+  counts.profiles(() => store.profiles.values());
   const shared = makeShared(store, counts);
   let auth: Auth = authOf(config, read.keys);
   const around = edge({ auth: () => auth, shared, rated: config.clientRate > 0, metrics: counts });
@@ -129,10 +131,12 @@ export async function site(options: SiteOptions): Promise<Site> {
       }
     },
     commit: () => commit(),
-    drain: (graceMs) =>
-      inherited === undefined
-        ? drain(server, around.lifecycle.drain(), graceMs)
-        : server.stop(graceMs),
+    async drain(graceMs) {
+      const { lifecycle } = around;
+      await (inherited === undefined ? drain(server, lifecycle, graceMs) : server.stop(graceMs));
+      // Requests that were cut off are told of, and counted, when their sockets have closed.
+      await within(lifecycle.idle(), CLOSE_MS);
+    },
     values: counts.values,
   };
 }
@@ -172,10 +176,19 @@ function prepared(tls: Identity, keys: readonly ApiKey[], next: PreparedProfiles
 }
 
 /** The door stays open while requests are in flight: who asks whether the service is ready is told no. */
-async function drain(server: RunningServer, idle: Promise<void>, graceMs: number): Promise<void> {
+async function drain(server: RunningServer, lifecycle: Lifecycle, graceMs: number): Promise<void> {
   const until = performance.now() + graceMs;
-  const late = new AbortController();
-  await Promise.race([idle, sleep(graceMs, undefined, { signal: late.signal }).catch(() => {})]);
-  late.abort();
+  lifecycle.drain();
+  await within(lifecycle.idle(), graceMs);
   await server.stop(Math.max(0, until - performance.now()));
+}
+
+/** How long sockets that were cut off may take to close. */
+const CLOSE_MS = 1_000;
+
+/** Resolves when `done` does, or after `ms`. */
+async function within(done: Promise<void>, ms: number): Promise<void> {
+  const late = new AbortController();
+  await Promise.race([done, sleep(ms, undefined, { signal: late.signal }).catch(() => {})]);
+  late.abort();
 }

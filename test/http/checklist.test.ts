@@ -123,7 +123,7 @@ test('9: what is refused is not uploaded first', { skip }, async () => {
 
 test('10: HTTP/1.0 is never cut short in silence', { skip }, async () => {
   const big = file('8m', Buffer.alloc(8 * mebibyte, 'x'));
-  const args = ['--http1.0', '--no-alpn', '-T', big, '-X', 'POST', `${base}/api/filter`];
+  const args = ['--http1.0', '-T', big, '-X', 'POST', `${base}/api/filter`];
   const { out } = await curl(...args, '-w', '%header{content-length} %{size_download}');
   assert.equal(out, `${8 * mebibyte} ${8 * mebibyte}`);
 });

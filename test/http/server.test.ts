@@ -33,6 +33,14 @@ test('TLS 1.1 is refused, HTTP/1.1 is agreed on', async () => {
   socket.destroy();
 });
 
+test('a client that offers HTTP/1.0 alone is answered', async () => {
+  const { port } = await service();
+  const args = ['-k', '-sS', '--http1.0', '-m', '10', '-d', 'a secret', '-w', ' %{http_code}'];
+  const url = `https://127.0.0.1:${port}/api/filter`;
+  const { stdout } = await promisify(execFile)('curl', [...args, url]);
+  assert.equal(stdout, 'a * 200');
+});
+
 test('a server that stops lets a request in flight end, and takes no new one', async () => {
   const { port, stop, ask } = await service();
   await ask('/api/status', { method: 'GET' });

@@ -217,6 +217,14 @@ for (const [text, expected] of [
     '{"name":"x","identifiers":{"dictionaries":[{"terms":["list:staff"]}]}}',
     'identifiers.dictionaries[0].terms[0]: there is no such list; there are: none',
   ],
+  [
+    '{"name":"x","identifiers":{"cat":{"catFilterStrategies":[{"strategy":"MAP_REPLACE","mappings":{"Ann":"x","90210":7}}]}}}',
+    'identifiers.cat.catFilterStrategies[0].mappings[1]: expected a string, found a number',
+  ],
+  [
+    '{"name":"x","identifiers":{"cat":{"catFilterStrategies":[{"strategy":"MAP_REPLACE","mappings":{"b":"x","Ann":"x","Ann":"y"}}]}}}',
+    'identifiers.cat.catFilterStrategies[0].mappings[2]: given twice',
+  ],
   ['{"name":"x",', 'not valid JSON at line 1, column 13: expected a key in double quotes'],
 ] as const) {
   test(`${text} is refused`, () => {
@@ -260,6 +268,12 @@ for (const [strategy, expected] of [
     '.condition: population is known of zipCode and of filters of your own only',
   ],
   [{ strategy: 'MAP_REPLACE', mappings: ['a'] }, '.mappings: expected an object, found an array'],
+  // A mapping's key is somebody's name: it is told by its place, numbers among them as they are written.
+  [
+    { strategy: 'MAP_REPLACE', mappings: { Ann: 'x', 'kim@acme.test': 7 } },
+    '.mappings[1]: expected a string, found a number',
+  ],
+
   [{ redactionFormat: 7 }, '.redactionFormat: expected a string, found a number'],
   [{ redactionFromat: '' }, '.redactionFromat: unknown field; did you mean "redactionFormat"?'],
   ['REDACT', ': expected an object, found a string'],

@@ -61,6 +61,14 @@ test('no private key is in the tree', () => {
   assert.deepEqual(keys, []);
 });
 
+test('what is started from the package leaves no core dump', () => {
+  const launcher = read('systemd/launcher').replace(/^exec .*$/m, 'ulimit -Hc; ulimit -Sc');
+  const run = spawnSync('sh', ['-c', `ulimit -Sc unlimited; ${launcher}`], { encoding: 'utf8' });
+  assert.equal(run.stdout, '0\n0\n');
+  assert.match(read('packer/Dockerfile'), /^ENTRYPOINT \["\/opt\/redactor\/bin\/redactor"\]$/m);
+  assert.match(read('systemd/redactor.service'), /^LimitCORE=0$/m);
+});
+
 test('the pods and the container are as closed as can be', () => {
   const pods = read('packer/kubernetes.yml');
   for (const line of [

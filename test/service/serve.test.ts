@@ -1,59 +1,15 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { fileURLToPath } from 'node:url';
 import { identity } from '../../src/http/tls/tls.ts';
-import { ask, codeOf, type Place, place, profileText } from './one.ts';
-
-const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-const deadlineMs = 30_000;
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly port: number;
-  log(): string;
-  /** Waits for a line in the log. */
-  said(words: string): Promise<void>;
-  ended: Promise<number | null>;
-}
-
-/** `redactor serve` as an operator starts it. */
-async function serving(here: Place, more: Readonly<Record<string, string>>): Promise<Running> {
-  const settings = Object.entries({ ...here.settings, keys: join(here.folder, 'keys'), ...more });
-  const args = settings.flatMap(([name, value]) => [`--${name}`, value]);
-  const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'serve', ...args], {
-    env: { PATH, HOME },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  after(() => void child.kill('SIGKILL'));
-  let log = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    log += chunk.toString();
-  });
-  const ended = once(child, 'close').then(([status]) => status as number | null);
-  const line = await Promise.race([
-    once(child.stdout as NodeJS.ReadableStream, 'data').then(([chunk]) => String(chunk)),
-    ended.then(() => assert.fail(log)),
-    sleep(deadlineMs, undefined, { ref: false }).then(() => assert.fail(`no start: ${log}`)),
-  ]);
-  const said = async (words: string) => {
-    const until = Date.now() + deadlineMs;
-    while (!log.includes(words)) {
-      assert.ok(Date.now() < until, `${words} not in ${log}`);
-      await sleep(20);
-    }
-  };
-  const port = Number(/:(\d+)\n$/.exec(line)?.[1]);
-  return { child, port, log: () => log, said, ended };
-}
+import { ask, codeOf, place, profileText } from './one.ts';
+import { cli, deadlineMs, hanging, serving } from './serving.ts';
 
 /** The answers to `count` requests, each on a connection of its own: every worker gets some. */
 async function everywhere(port: number, path: string, key: string, count = 8) {
@@ -177,7 +133,7 @@ test('a worker that dies is replaced, and what it held is free again', {
   timeout: 60_000,
 }, async () => {
   const here = place();
-  const key = here.key('redact');
+  const key = here.key('redact', 'metrics');
   const running = await serving(here, { workers: '2', 'client-streams': '1' });
   const slow = hanging(running.port, key);
   assert.equal(await slow.status, 100);
@@ -192,6 +148,8 @@ test('a worker that dies is replaced, and what it held is free again', {
     assert.ok(Date.now() < until, running.log());
     await sleep(50);
   }
+  const { body } = await ask(running.port, '/metrics', { method: 'GET', key });
+  assert.match(body, /^redactor_workers_restarted_total 2$/m);
 });
 
 test('a second SIGTERM does not wait', { timeout: 60_000 }, async () => {
@@ -234,35 +192,6 @@ test('a port that is taken is an error, once', { timeout: 60_000 }, async () => 
   assert.equal(status, 2);
   assert.equal(err.match(/^redactor: .*EADDRINUSE/gm)?.length, 1, err);
 });
-
-/** A body that streams and hangs until `end`. */
-function hanging(port: number, key: string) {
-  const call = request({
-    host: '127.0.0.1',
-    port,
-    path: '/api/filter',
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, Expect: '100-continue' },
-    agent: false,
-    rejectUnauthorized: false,
-  });
-  const text = new Promise<string>((resolve, reject) => {
-    call.on('error', reject).on('response', (answer) => {
-      let body = '';
-      answer.on('data', (chunk: Buffer) => {
-        body += chunk.toString();
-      });
-      answer.on('end', () => resolve(body)).on('error', reject);
-    });
-  });
-  text.catch(() => {});
-  const status = new Promise<number>((resolve, reject) => {
-    call.on('continue', () => resolve(100)).on('error', reject);
-    call.on('response', ({ statusCode = 0 }) => resolve(statusCode));
-  });
-  call.flushHeaders();
-  return { status, text, end: () => void call.end('kim@acme.test') };
-}
 
 async function untilRefused(port: number): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {

@@ -3,15 +3,17 @@ export interface Lifecycle {
   readonly draining: boolean;
   /** A request begins; it calls what this returns when its answer is over. */
   began(): () => void;
-  /** New requests are refused from now on; resolves when those that had begun are over. */
-  drain(): Promise<void>;
+  /** New requests are refused from now on. */
+  drain(): void;
+  /** Resolves when no request is being answered. */
+  idle(): Promise<void>;
 }
 
 /** A service that takes requests. */
 export function lifecycle(): Lifecycle {
   let draining = false;
   let active = 0;
-  let idle = () => {};
+  let waiting: (() => void)[] = [];
   return {
     get draining() {
       return draining;
@@ -20,15 +22,18 @@ export function lifecycle(): Lifecycle {
       active += 1;
       return () => {
         active -= 1;
-        if (active === 0) idle();
+        if (active > 0) return;
+        for (const resolve of waiting) resolve();
+        waiting = [];
       };
     },
     drain() {
       draining = true;
-      return new Promise((resolve) => {
-        idle = resolve;
-        if (active === 0) resolve();
-      });
     },
+    idle: () =>
+      new Promise((resolve) => {
+        if (active === 0) resolve();
+        else waiting.push(resolve);
+      }),
   };
 }

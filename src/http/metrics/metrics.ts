@@ -1,13 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { Allowance } from '../../answer/quota.ts';
+import type { LoadedProfile } from '../../profiles/profile.ts';
 import type { Tally } from '../log-fields.ts';
+import { processMetrics } from './process-metrics.ts';
 
 /** What one worker counts. One call a request, none a match. */
 export interface Metrics {
   /** A request begins; what it returns is called at its end. */
   began(route: string): (ended: Ended) => void;
   connectionRefused(): void;
+  /** From now on tells how many profiles there are, by their state. */
+  profiles(live: () => Iterable<LoadedProfile>): void;
   /** The same disk, with what waits there counted. */
   watched(disk: Allowance): Allowance;
   /** For `merged`. */
@@ -101,6 +105,21 @@ export function metrics(): Metrics {
       };
     },
     connectionRefused: () => refused.inc(),
+    profiles(live) {
+      new Gauge({
+        name: 'redactor_profiles',
+        help: 'Profiles that requests may name, by whether they can be used',
+        labelNames: ['state'],
+        aggregator: 'max',
+        registers,
+        collect() {
+          const all = [...live()];
+          const usable = all.filter((profile) => 'plan' in profile).length;
+          this.set({ state: 'usable' }, usable);
+          this.set({ state: 'broken' }, all.length - usable);
+        },
+      });
+    },
     watched: (disk) => ({
       get left() {
         return disk.left;
@@ -166,14 +185,7 @@ export function metrics(): Metrics {
         lag.reset();
       },
     });
-    new Gauge({
-      name: 'process_resident_memory_bytes',
-      help: 'Resident memory of all workers',
-      registers,
-      collect() {
-        this.set(process.memoryUsage.rss());
-      },
-    });
+    processMetrics(registry);
   }
 }
 

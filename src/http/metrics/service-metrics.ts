@@ -1,17 +1,20 @@
 import { Counter, Gauge, Registry } from '@prometheus-io/client';
 import { versionOf } from '../../core/version.ts';
+import { processMetrics } from './process-metrics.ts';
 
 /** What the service as a whole tells, whatever the number of its workers. */
 export interface ServiceMetrics {
   /** Profiles became live; `broken` of them cannot be used. */
   loaded(broken: number, certificateEnds: Date): void;
   reloadFailed(): void;
+  /** A worker ended by itself, and another one takes its place. */
+  workerRestarted(): void;
   /** For `merged`. */
   values(): Promise<readonly object[]>;
 }
 
-/** Counts from now on, in a registry of its own. */
-export function serviceMetrics(version: string): ServiceMetrics {
+/** Counts from now on, in a registry of its own. `leads`: this process answers no requests itself. */
+export function serviceMetrics(version: string, leads = false): ServiceMetrics {
   const registers = [new Registry()] as const;
   const options = (name: string, help: string) => ({
     name: `redactor_${name}`,
@@ -30,6 +33,15 @@ export function serviceMetrics(version: string): ServiceMetrics {
   const expiry = new Gauge(
     options('tls_certificate_expiry_timestamp_seconds', 'When the certificate expires'),
   );
+  const restarts = new Counter(
+    options('workers_restarted_total', 'Workers that ended by themselves and were replaced'),
+  );
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'When the service was started',
+    registers: [...registers],
+  }).set((Date.now() - process.uptime() * 1000) / 1000);
+  if (leads) processMetrics(registers[0]);
   new Gauge({
     ...options('build_info', 'Version of the service, of Node and of RE2'),
     labelNames: ['version', 'node', 're2'],
@@ -42,6 +54,7 @@ export function serviceMetrics(version: string): ServiceMetrics {
       failures.inc(broken);
     },
     reloadFailed: () => failures.inc(),
+    workerRestarted: () => restarts.inc(),
     values: () => registers[0].getMetricsAsJSON(),
   };
 }

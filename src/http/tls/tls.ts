@@ -64,8 +64,8 @@ async function authorities(path: string): Promise<string> {
 }
 
 /**
- * Mozilla's intermediate list, https://ssl-config.mozilla.org (guideline 5.7). HTTP/1.1 only. A client without a
- * good certificate is not turned away here: it could read no reason, and health needs none.
+ * Mozilla's intermediate list, https://ssl-config.mozilla.org (guideline 5.7). HTTP/1.1, and 1.0 for clients that offer nothing
+ * else. A client without a good certificate is not turned away here: it could read no reason, and health needs none.
  */
 export function tlsOptions({ cert, key, clientCa }: Identity): ServerOptions {
   return {
@@ -75,7 +75,7 @@ export function tlsOptions({ cert, key, clientCa }: Identity): ServerOptions {
     ecdhCurve: 'X25519:prime256v1:secp384r1',
     minVersion: 'TLSv1.2',
     ciphers: intermediate.join(':'),
-    ALPNProtocols: ['http/1.1'],
+    ALPNProtocols: ['http/1.1', 'http/1.0'],
     handshakeTimeout: 15_000,
   };
 }
@@ -114,12 +114,17 @@ async function make(folder: string, paths: { cert: string; key: string }): Promi
   });
   try {
     makeFolder(folder);
-    await writeFile(paths.key, pair.private, { flag: 'wx', mode: 0o600 });
-    await writeFile(paths.cert, pair.cert, { flag: 'wx', mode: 0o644 });
+    await writeFile(paths.key, asLines(pair.private), { flag: 'wx', mode: 0o600 });
+    await writeFile(paths.cert, asLines(pair.cert), { flag: 'wx', mode: 0o644 });
   } catch (cause) {
     const detail = `there is no certificate, and none can be made (${errorCode(cause)})`;
     throw new Error(`${folder}: ${detail}`, { cause });
   }
+}
+
+/** With a newline at the end, without which `cat server.crt authority.crt` joins two lines to one that is no PEM. */
+function asLines(pem: string): string {
+  return `${pem.trimEnd()}\n`;
 }
 
 function unreadable(path: string, other: string): (cause: unknown) => never {

@@ -1,11 +1,9 @@
 import { utf8 } from '../contained-file.ts';
 import { parseJson } from '../json.ts';
+import { CONTENT } from '../problem.ts';
 
 /** Members that hold keys: of `crypto` and `fpe`, and of strategies. */
 const SECRETS = ['key', 'iv', 'tweak'];
-
-/** What a profile says of the people whose text it is for: mappings hold names and what they become. */
-const CONTENT = ['mappings'];
 
 /** How a hidden value shows. No key reads like this: a profile that is sent back is refused until it has one. */
 const HIDDEN = '***';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -56,9 +56,39 @@ test('every metric that the guide tells of is there', async () => {
   const cells = section.split('\n').map((row) => row.split(' | ')[0]);
   const told = [...cells.join('\n').matchAll(/`([a-z][a-z_]+)(?:\{([a-z0-9,]+)\})?`/g)];
   const service = serviceMetrics('0');
-  const text = await merged([await metrics().values(), await service.values()]);
+  const counts = metrics();
+  counts.profiles(() => []);
+  const text = await merged([await counts.values(), await service.values()]);
   assert.ok(told.length > 12);
   for (const [, name] of told) assert.match(text, new RegExp(`^# TYPE ${name} `, 'm'));
   const named = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
   assert.deepEqual(named.sort(), told.map(([, name]) => name).sort());
+});
+
+test('a profile that is broken at the start shows for as long as it is', async () => {
+  const here = place();
+  const file = join(here.folder, 'profiles/bad.json');
+  writeFileSync(file, '{');
+  const running = await one(here);
+  const text = async () => merged([await running.values(), await running.values()]);
+  assert.match(
+    await text(),
+    /^redactor_profiles\{state="usable"\} 1\nredactor_profiles\{state="broken"\} 1$/m,
+  );
+  rmSync(file);
+  assert.deepEqual((await running.prepare()).problems, []);
+  running.commit();
+  assert.match(await text(), /^redactor_profiles\{state="broken"\} 0$/m);
+});
+
+test('the processor time of processes is added up, and never goes back', async () => {
+  const counts = metrics();
+  const seconds = async (...values: (readonly object[])[]) =>
+    Number(/^process_cpu_seconds_total (\S+)$/m.exec(await merged(values))?.[1]);
+  const first = await counts.values();
+  const before = await seconds(first);
+  assert.ok(before > 0 && before <= process.uptime() * 16);
+  assert.equal(await seconds(first, first), 2 * before);
+  while ((await seconds(await counts.values())) === before);
+  assert.ok((await seconds(await counts.values())) > before);
 });

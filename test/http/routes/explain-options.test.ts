@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { test } from 'node:test';
+import { one, place, ask as plainAsk } from '../../service/one.ts';
 import { service } from '../service.ts';
 
 const { ask, port } = await service();
@@ -58,4 +60,20 @@ test('the text of a match is left out where that is asked for, or configured', a
   }
   const [span] = spans((await ask('/api/explain?text=1', { headers: ndjson, body: [text] })).body);
   assert.equal(span.text, 'secret');
+});
+
+test('without the text of a match there is no salt to try its hash with', async () => {
+  const here = place();
+  const strategies = [{ strategy: 'HASH_SHA256_REPLACE', salt: true }];
+  const identifiers = { emailAddress: { emailAddressFilterStrategies: strategies } };
+  const file = `${here.folder}/profiles/default.json`;
+  writeFileSync(file, JSON.stringify({ name: 'default', identifiers }));
+  const { port } = await one(here);
+  const salt = async (query: string, accept = '*/*') => {
+    const asking = { headers: { Accept: accept }, body: 'to kim@acme.test' };
+    return (await plainAsk(port, `/api/explain${query}`, asking)).body.match(/"salt":"\w*"/g);
+  };
+  assert.match(String(await salt('')), /"salt":"\w{16}"/);
+  assert.deepEqual(await salt('?text=false'), ['"salt":""', '"salt":""']);
+  assert.deepEqual(await salt('?text=false', 'application/x-ndjson'), ['"salt":""']);
 });

@@ -18,6 +18,14 @@ test('a certificate is made once, its key readable by the owner only', async () 
   assert.equal(again.cert, made.cert);
 });
 
+test('what is made ends with a newline, so that PEM files can be joined', () => {
+  for (const file of ['server.crt', 'server.key']) {
+    const text = readFileSync(join(folder, 'made', file), 'utf8');
+    assert.match(text, /^-----BEGIN [A-Z ]+-----\n.+\n-----END [A-Z ]+-----\n$/s);
+    assert.doesNotMatch(text, /\r/);
+  }
+});
+
 test('the certificate is for this machine, P-256, valid for 825 days, and serves only', () => {
   const certificate = new X509Certificate(made.cert);
   assert.equal(certificate.publicKey.asymmetricKeyDetails?.namedCurve, 'prime256v1');

@@ -1,0 +1,26 @@
+import { Counter, Gauge, type Registry } from '@prometheus-io/client';
+
+/** Tells what this process takes; over all processes it is added up. */
+export function processMetrics(registry: Registry): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory of all processes',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  let told = 0;
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time of all processes, of the user and of the system',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      const seconds = (user + system) / 1e6;
+      this.inc(seconds - told);
+      told = seconds;
+    },
+  });
+}
