@@ -27,3 +27,11 @@ export const HEX: ByteSet = byteSet('0-9A-Fa-f');
 
 /** An empty stretch of bytes. */
 export const EMPTY: Buffer = Buffer.alloc(0);
+
+const NEWLINE = 0x0a;
+
+/** One past the first newline from `from` on; `end` where none comes before that. */
+export function lineEnd(bytes: Buffer, from: number, end: number): number {
+  const newline = bytes.indexOf(NEWLINE, from);
+  return newline < 0 || newline >= end ? end : newline + 1;
+}

@@ -48,6 +48,8 @@ function stageOf(plan: Plan, filter: number, note: TakeFound, sectionBytes: numb
   return section(filter, { maxLength: sectionBytes, ...find }, note);
 }
 
+const NOTHING = { bytes: EMPTY, low: 0, floor: 0, high: 0, words: wordStarts() };
+
 /** Looks at the candidates that the scan left. */
 function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): Stage {
   const enabled = plan.filters[filter];
@@ -55,7 +57,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
   const furthest = enabled.detector.reach;
   const behind = back(enabled);
   const shown = behind + plan.wordsBytes;
-  let view = { bytes: EMPTY, low: 0, floor: 0, high: 0, words: wordStarts() };
+  let view = NOTHING;
   let lookHidden: LookHidden | undefined;
   let resume = 0;
   let running: ByteSet | undefined;
@@ -65,7 +67,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
     const { at, length } = window.candidates[filter];
     const { places } = window.plain;
     if (running) run(window, running);
-    view = { bytes, low: 0, floor: 0, high: 0, words };
+    if (length > 0) view = { bytes, low: 0, floor: 0, high: 0, words };
     for (let n = 0; n < length && !running; n += 2) {
       const start = at[n] < 0 ? places[~at[n]] : at[n];
       if (base + start < resume || start >= to) continue;
@@ -74,14 +76,13 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
       if (found) accept(window, n, found);
     }
     lookHidden = undefined;
-    if (window.sealed) resume = Math.max(resume, base + window.to);
     if (window.last) forget();
     return window;
   };
 
-  function show({ base, end }: Window, start: number): void {
+  function show({ base, floor, end }: Window, start: number): void {
     view.low = Math.max(0, start - shown);
-    view.floor = Math.max(0, start - behind, resume - base);
+    view.floor = Math.max(0, floor, start - behind, resume - base);
     view.high = Math.min(end, start + furthest);
   }
 
@@ -109,7 +110,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
   /** Nothing runs on when a text has ended. */
   function forget(): void {
     resume = 0;
-    view.bytes = EMPTY;
+    view = NOTHING;
   }
 
   function accept(window: Window, n: number, match: Found): void {

@@ -1,15 +1,14 @@
 import type { Formats } from './fields/formats.ts';
 import { oddReach } from './scan/odd-scan.ts';
-import { scanner, type WindowScan } from './scan/scan.ts';
+import { type Scanner, scanner } from './scan/scan.ts';
 import { triggerBytes, triggersOf } from './scan/triggers.ts';
 import type { Filter } from './types.ts';
 
 /** A profile, checked and ready to run: shared by requests, never changed. */
-export interface Plan {
+export interface Plan extends Scanner {
   readonly filters: readonly Filter[];
   /** By filter: it has something to do in windows without its candidates. */
   readonly readsAll: readonly boolean[];
-  readonly scan: WindowScan;
   /** A filter takes its time: the answer to a whole text is a promise. */
   readonly slow: boolean;
   /** Most bytes of a window's core. */
@@ -63,7 +62,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
   return {
     filters,
     readsAll: filters.map(({ detector }) => detector.find.kind !== 'matcher'),
-    scan: scanner(filters, triggers),
+    ...scanner(filters, triggers),
     slow,
     coreBytes,
     wordsBytes,

@@ -6,7 +6,7 @@ import { settle } from './settle/settle.ts';
 import type { Units } from './settle/units.ts';
 import { borrowedStages, giveStagesBack } from './spare-stages.ts';
 import { together } from './together.ts';
-import type { Filter, Redacted, RequestScope, Stage } from './types.ts';
+import type { Filter, Redacted, RequestScope, Stage, Window } from './types.ts';
 import { idle, wholeTexts } from './whole-texts.ts';
 import { lines as lineByLine, slowLines } from './window/lines.ts';
 import { wholeWindow, windows } from './window/windows.ts';
@@ -60,8 +60,8 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
       return [
         stream(
           lineByLine(plan, (window) => {
-            for (const stage of stages) stage(window);
-            return writes(settles(window));
+            for (let n = 0; n < stages.length; n++) if (!passes(window, n)) stages[n](window);
+            return settles(window);
           }),
         ),
       ];
@@ -69,11 +69,16 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
     return [
       stream(
         slowLines(plan, async (window) => {
-          for (const stage of stages) await stage(window);
+          for (let n = 0; n < stages.length; n++) if (!passes(window, n)) await stages[n](window);
           return writes(settles(window));
         }),
       ),
     ];
+  }
+
+  /** A line that has nothing for a filter need not pass it; what is a part of a line may have what goes on. */
+  function passes(window: Window, n: number): boolean {
+    return window.sealed && window.from === window.floor && idle(plan, window, n);
   }
 
   function whole(bytes: Buffer): Redacted {

@@ -325,6 +325,8 @@ export interface Window {
   readonly bytes: Buffer;
   /** Offset of `bytes[0]` in the input. */
   readonly base: number;
+  /** No match starts before it: in line mode the line begins there, at index 0 or before. */
+  readonly floor: number;
   readonly from: number;
   readonly to: number;
   readonly end: number;

@@ -115,7 +115,16 @@ function costsOf(plan: Plan) {
 
   function redact(bytes: Buffer, stretch: number): void {
     const end = bytes.length;
-    const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
+    const place = {
+      base: 0,
+      floor: 0,
+      from: 0,
+      to: end,
+      end,
+      ended: true,
+      last: true,
+      sealed: true,
+    };
     const window = windowOf(bytes, place, room, () => emptyRoom(room));
     clocked('scan', stretch, () => plan.scan(bytes, 0, end, end, room));
     for (const [n, { detector }] of plan.filters.entries()) {

@@ -55,6 +55,7 @@ export function fakeWindow(
   return {
     bytes: view,
     base,
+    floor: 0,
     from: from - base,
     to: to - base,
     end: end - base,

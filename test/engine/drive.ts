@@ -87,7 +87,16 @@ function* cut(plan: Plan, bytes: Buffer, cores: readonly number[]): Generator<Wi
     const last = to === bytes.length;
     const room = roomFor(plan);
     plan.scan(shown, from - base, to - base, end, room);
-    const place = { base, from: from - base, to: to - base, end, ended, last, sealed: last };
+    const place = {
+      base,
+      floor: 0,
+      from: from - base,
+      to: to - base,
+      end,
+      ended,
+      last,
+      sealed: last,
+    };
     yield windowOf(shown, place, room, () => emptyRoom(room), fields?.(shown, place, room));
     if (last) return;
     from = to;

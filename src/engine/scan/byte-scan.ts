@@ -1,3 +1,4 @@
+import { lineEnd } from '../../core/bytes.ts';
 import type { Trigger } from '../types.ts';
 import { type CandidateList, empty, type Scan } from './candidates.ts';
 import { kinds, LONGEST, type ScanTables, scanTables } from './scan-tables.ts';
@@ -19,26 +20,28 @@ export function byteScanner({ tokens, literals, takers }: ScanTables): Scan {
   // One table for the loop: a token byte's kind, more than 0, or LITERAL for a byte that a literal begins with.
   const kind = Int8Array.from(kinds(), (seen, byte) => (first[byte] === 0 ? seen : LITERAL));
 
-  return function scan(bytes, from, to, end, lists) {
+  return function scan(bytes, from, to, end, lists, _words, lines = false) {
     empty(lists);
+    let high = lines ? from : end;
     let i = from;
     // A token that began before the core is the window's before.
     if (i > 0 && inToken(bytes[i - 1])) while (i < to && inToken(bytes[i])) i++;
     while (i < to) {
       const start = i;
+      if (start >= high) high = lineEnd(bytes, start, end);
       let seen = kind[bytes[i++]];
       if (seen <= 0) {
-        if (seen === LITERAL) literal(bytes, start, end, lists);
+        if (seen === LITERAL) literal(bytes, start, high, lists);
         continue;
       }
-      const stop = Math.min(end, start + LONGEST);
+      const stop = Math.min(high, start + LONGEST);
       for (; i < stop; i++) {
         const next = kind[bytes[i]];
         if (next <= 0) break;
         seen |= next;
       }
       const shape = shapes[(seen << 6) | (i - start)];
-      if (shape !== 0) token(bytes, start, i, end, shape, lists);
+      if (shape !== 0) token(bytes, start, i, high, shape, lists);
       if (i === stop) while (i < to && inToken(bytes[i])) i++;
     }
   };

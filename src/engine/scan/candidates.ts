@@ -8,7 +8,8 @@ export interface CandidateList {
 }
 
 /**
- * Appends to each list the candidates that start in `[from, to)`, looking at bytes up to `end`. The lists are emptied first.
+ * Appends to each list the candidates that start in `[from, to)`, looking at bytes up to `end`, or with `lines` up to the end
+ * of the line that a candidate is in. The lists are emptied first.
  * Notes where `words` begin, too, where it sees that by the way.
  */
 export type Scan = (
@@ -18,6 +19,7 @@ export type Scan = (
   end: number,
   lists: readonly CandidateList[],
   words?: WordStarts,
+  lines?: boolean,
 ) => void;
 
 /** Where the scan leaves what it found in a window. */

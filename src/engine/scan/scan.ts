@@ -1,5 +1,6 @@
 import type { Filter, Trigger } from '../types.ts';
 import { candidateList, type ScanRoom } from './candidates.ts';
+import { type LineScan, lineScan } from './line-scan.ts';
 import { oddScan } from './odd-scan.ts';
 import { forgetPlain } from './plain-text.ts';
 import { textScanner } from './text-scan.ts';
@@ -21,23 +22,38 @@ export type WindowScan = (
   low?: number,
 ) => void;
 
+/** The one scan of a plan. */
+export interface Scanner {
+  readonly scan: WindowScan;
+  /** The same for many lines at once: a text has its own, which keeps what it found. */
+  lineScan(): LineScan;
+}
+
 /** The one scan, for what the filters' triggers want; what each of `more` wants is in a list behind theirs. */
 export function scanner(
   filters: readonly Filter[],
   more: readonly (readonly Trigger[])[] = [],
-): WindowScan {
+): Scanner {
   const odd = oddScan(filters);
   const wanted = [...filters.map(triggersOf), ...more];
-  const scan = textScanner([...wanted, ...(odd ? [odd.triggers] : [])], FEW);
+  const all = [...wanted, ...(odd ? [odd.triggers] : [])];
+  const scan = textScanner(all, FEW);
+  const lines = () => lineScan(scan, all.length, odd);
   if (odd === undefined) {
-    return (bytes, from, to, end, { lists, words }) => scan(bytes, from, to, end, lists, words);
+    return {
+      scan: (bytes, from, to, end, { lists, words }) => scan(bytes, from, to, end, lists, words),
+      lineScan: lines,
+    };
   }
   const found = candidateList();
-  return (bytes, from, to, end, room, low = 0) => {
-    // There may be more lists than filters: a plan with more had them before.
-    const lists = [...room.lists.slice(0, wanted.length), found];
-    scan(bytes, from, to, end, lists, room.words);
-    forgetPlain(room.plain);
-    odd.reveal(bytes, { low, from, to, end }, found, room);
+  return {
+    scan(bytes, from, to, end, room, low = 0) {
+      // There may be more lists than filters: a plan with more had them before.
+      const lists = [...room.lists.slice(0, wanted.length), found];
+      scan(bytes, from, to, end, lists, room.words);
+      forgetPlain(room.plain);
+      odd.reveal(bytes, { low, from, to, end }, found, room);
+    },
+    lineScan: lines,
   };
 }

@@ -1,3 +1,4 @@
+import { lineEnd } from '../../core/bytes.ts';
 import { type SimdModule, simdModule } from '../../core/webassembly.ts';
 import { appendAll, type CandidateList, empty, type Scan } from './candidates.ts';
 import { fixedTables, imageOf } from './scan-image.ts';
@@ -40,6 +41,7 @@ interface Exports {
     tables: number,
     records: number,
     starts: number,
+    lines: number,
   ) => number;
   readonly spread: (
     records: number,
@@ -116,8 +118,9 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
     return image;
   }
 
-  return function scan(bytes, from, to, end, lists, words) {
+  return function scan(bytes, from, to, end, lists, words, lines = false) {
     empty(lists);
+    let last = lines ? from : end;
     if (words !== undefined) expectWords(words, from, to);
     for (let low = from; low < to; low += CHUNK) {
       const shown = shownIn(module, current(), filters);
@@ -137,6 +140,7 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
         shown.tables,
         RECORDS,
         STARTS,
+        Number(lines),
       );
       if (words !== undefined) noteWords(module, length, words.bits, (low - from) / 32);
       for (let n = 0; n < count; ) {
@@ -145,8 +149,9 @@ export function simdScanner(tables: ScanTables): Scan | undefined {
         const what = module.numbers[record + 1];
         if (n === count || (what & LEFT_ALL) === 0) continue;
         const start = low + module.numbers[record];
+        if (start >= last) last = lineEnd(bytes, start, end);
         const give = (what & KIND) === LEFT_ALL ? takers.giveLeft : takers.give;
-        give(bytes, start, start + (what & LENGTH), end, what >> 8, lists);
+        give(bytes, start, start + (what & LENGTH), last, what >> 8, lists);
         n++;
       }
     }

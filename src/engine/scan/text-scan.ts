@@ -11,6 +11,6 @@ export function textScanner(wanted: readonly (readonly Trigger[])[], few: number
   const short = byteScanner(tables);
   const long = simdScanner(tables);
   if (long === undefined) return short;
-  return (bytes, from, to, end, lists, words) =>
-    (to - from < few ? short : long)(bytes, from, to, end, lists, words);
+  return (bytes, from, to, end, lists, words, lines) =>
+    (to - from < few ? short : long)(bytes, from, to, end, lists, words, lines);
 }

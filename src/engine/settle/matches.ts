@@ -38,6 +38,7 @@ function grow(list: Matches): void {
 
 /** Empties a list, keeping its room; nothing of a text stays in it. */
 export function emptyMatches(list: Matches): void {
+  if (list.length === 0) return;
   list.judgements.length = 0;
   list.length = 0;
   list.plain = true;

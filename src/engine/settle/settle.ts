@@ -9,6 +9,8 @@ import { bytesOf, told } from './replacement.ts';
 import type { Units } from './units.ts';
 import { type Claims, claims, spanOf } from './window-matches.ts';
 
+const NONE: readonly Span[] = [];
+
 /**
  * The stage that gives each byte to the highest ranked match that covers it.
  *
@@ -37,6 +39,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   return function settles(window) {
     const known =
       window.base + (window.sealed ? window.to : Math.max(0, window.to - plan.backBytes));
+    if (!explain && isQuiet(window)) return passed(window, Math.max(swept, known));
     const incoming = read(window, known);
     aside = merged(aside, incoming.aside);
     spans = [];
@@ -48,6 +51,19 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     if (window.last) forget();
     return settled;
   };
+
+  /** Nothing was found, and nothing that was found before goes on: of most lines. */
+  function isQuiet({ matches, closings }: Window): boolean {
+    const waits = active.length + waiting.length + pieces.length;
+    return matches.length + closings.length + waits === 0;
+  }
+
+  function passed(window: Window, until: number): Settled {
+    swept = until;
+    const settled = { window, spans: NONE, replaced, until };
+    if (window.last) forget();
+    return settled;
+  }
 
   /** Nothing waits when a text has ended. */
   function forget(): void {

@@ -43,7 +43,10 @@ const ROOM: u32 = 500;
 // There is room for so many records of one token or literal: one that is plain, the others of forms.
 const MOST_RECORDS: usize = 5;
 
+const NEWLINE: u8 = 10;
 const LONGEST: i32 = 63;
+// Bytes of a plain word, and behind it, that tell whether it may be of interest.
+const LOOKED_AT: i32 = 4;
 const LENGTH: u32 = 63;
 
 function bits(a: v128, b: v128, c: v128, d: v128): u64 {
@@ -221,10 +224,19 @@ function tokenFrom(base: usize, start: i32, end: i32, room: i32, tables: usize):
   token(base, start, stop, end, room, seen, tables);
 }
 
+// One past the newline at `start` or behind it; `end` where none comes before that.
+function lineEndFrom(base: usize, start: i32, end: i32): i32 {
+  for (let i = start; i < end; i += 16) {
+    const newlines = i8x16.bitmask(i8x16.eq(v128.load(base + i), i8x16.splat(NEWLINE)));
+    if (newlines !== 0) return min(end, i + <i32>ctz(newlines) + 1);
+  }
+  return end;
+}
+
 /**
  * Reads the core `[0, length)` of what lies at `base`, looking at bytes before `end`; behind that lie at least 80
  * that may be read, all 0. `room` bytes before it may be looked at. `inside` says that the core begins inside a token,
- * which is not its own. Writes records to `records`, 8 bytes each, and returns how many; to `noted`, a bit for each byte,
+ * which is not its own; `lines`, that what begins in a line is read up to the line's end. Writes records to `records`, 8 bytes each, and returns how many; to `noted`, a bit for each byte,
  * where words and humps of names begin.
  */
 export function scan(
@@ -236,6 +248,7 @@ export function scan(
   tables: usize,
   records: usize,
   noted: usize,
+  lines: i32,
 ): i32 {
   out = records;
   const low1 = v128.load(tables, NIBBLES);
@@ -263,6 +276,8 @@ export function scan(
   // The token that the last block left open; -1 where it is not the core's own.
   let open: i32 = -1;
   let openSeen: u32 = 0;
+  // The end of the line that the last token or literal is in.
+  let high = lines !== 0 ? 0 : end;
 
   for (let i = 0; i < length; i += 64) {
     const p = base + i;
@@ -322,6 +337,8 @@ export function scan(
     );
     // Nothing stands before the text: what lies there says nothing.
     literals |= <u64>(i === 0 && room === 0);
+    // Behind a newline nothing stands: what lies there says nothing.
+    if (lines !== 0) literals |= same(a, b, c, d, NEWLINE);
     if (length - i < 64) literals &= ((<u64>1) << (length - i)) - 1;
 
     let events = tokens | literals;
@@ -341,20 +358,26 @@ export function scan(
           mine = below & ~(((<u64>1) << q) - 1);
           seen = 0;
         }
-        if (
-          start >= 0 &&
-          start < length &&
-          ((plainEnds & bit) === 0 || mayMatter(base + start, tables))
-        ) {
-          if (i + at - start > LONGEST) {
-            tokenFrom(base, start, end, room, tables);
-          } else {
-            seen |= kindsIn(digits, uppers, lowers, mine);
-            token(base, start, i + at, end, room, seen, tables);
+        if (start >= 0 && start < length) {
+          if (start >= high) high = lineEndFrom(base, start, end);
+          if (
+            (plainEnds & bit) === 0 ||
+            high - start < LOOKED_AT ||
+            mayMatter(base + start, tables)
+          ) {
+            if (i + at - start > LONGEST) {
+              tokenFrom(base, start, high, room, tables);
+            } else {
+              seen |= kindsIn(digits, uppers, lowers, mine);
+              token(base, start, i + at, high, room, seen, tables);
+            }
           }
         }
       }
-      if ((literals & bit) !== 0) literal(base, i + at, end, room, tables);
+      if ((literals & bit) !== 0) {
+        if (i + at >= high) high = lineEndFrom(base, i + at, end);
+        literal(base, i + at, high, room, tables);
+      }
     }
 
     carryWord = words >> 63;
@@ -369,7 +392,10 @@ export function scan(
       openSeen |= kindsIn(digits, uppers, lowers, mine);
     }
   }
-  if (carryWord !== 0 && open >= 0 && open < length) tokenFrom(base, open, end, room, tables);
+  if (carryWord !== 0 && open >= 0 && open < length) {
+    if (open >= high) high = lineEndFrom(base, open, end);
+    tokenFrom(base, open, high, room, tables);
+  }
   return <i32>((out - records) >> 3);
 }
 

@@ -1,7 +1,8 @@
 import { flushable, none } from 'stream-chain/defs.js';
 import { EMPTY } from '../../core/bytes.ts';
 import type { Plan } from '../plan.ts';
-import type { Redacted, Span, Window } from '../types.ts';
+import type { Redacted, Settled, Span, Window } from '../types.ts';
+import { lineWriter } from '../write/line-writer.ts';
 import { emptyRoom, roomFor } from './buffers.ts';
 import { windowOf } from './windows.ts';
 
@@ -9,60 +10,113 @@ const NEWLINE = 0x0a;
 
 /**
  * Line mode as one stage: each line is a window, or several, and leaves on its newline; no match crosses it.
- * The lines of a chunk leave together.
+ * The lines of a chunk are written, and leave, together.
  */
-export function lines(plan: Plan, redact: (window: Window) => Redacted) {
-  const windows = lineWindows(plan);
+export function lines(plan: Plan, settle: (window: Window) => Settled) {
+  const held = lineWindows(plan);
+  const writer = lineWriter();
   return flushable(
-    (chunk: Buffer) => joined(Array.from(windows(chunk, false), redact)) ?? none,
-    () => joined(Array.from(windows(EMPTY, true), redact)) ?? none,
+    (chunk: Buffer) => answer(chunk, false),
+    () => answer(EMPTY, true),
   );
+
+  function answer(chunk: Buffer, ended: boolean): Redacted | typeof none {
+    const parts: Redacted[] = [];
+    let taken = 0;
+    do {
+      taken = held.fill(chunk, taken);
+      for (const window of held.cut(ended)) writer.add(settle(window), held.base());
+      const written = writer.write(held.bytes, held.base());
+      if (written !== undefined) parts.push(written);
+    } while (taken < chunk.length);
+    return joined(parts) ?? none;
+  }
 }
 
 /** The same where a filter is slow: each line leaves when it is done. */
 export function slowLines(plan: Plan, redact: (window: Window) => Promise<Redacted>) {
-  const windows = lineWindows(plan);
+  const held = lineWindows(plan);
   return flushable(
     (chunk: Buffer) => answers(chunk, false),
     () => answers(EMPTY, true),
   );
 
   async function* answers(chunk: Buffer, ended: boolean): AsyncGenerator<Redacted> {
-    for (const window of windows(chunk, ended)) yield await redact(window);
+    let taken = 0;
+    do {
+      taken = held.fill(chunk, taken);
+      for (const window of held.cut(ended)) yield await redact(window);
+    } while (taken < chunk.length);
   }
 }
 
-/** Cuts chunks into windows that end with their line. The bytes before a line are its context. */
+/**
+ * Cuts chunks into windows that end with their line. The bytes before a line are its context. The lines that are there are
+ * scanned at once; a line longer than a core by parts. Each byte is copied once, and what is kept of it when the room is full.
+ */
 function lineWindows(plan: Plan) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
+  const most = coreBytes + lookaheadBytes;
+  const bytes = Buffer.allocUnsafeSlow(contextBytes + 2 * most);
+  const scanned = plan.lineScan();
   const room = roomFor(plan);
   const release = () => emptyRoom(room);
   const fields = plan.formats?.reader(plan, true);
-  let bytes = EMPTY;
   let base = 0;
   let from = 0;
+  let end = 0;
   /** Where the line begins. */
   let start = 0;
   /** No newline lies between `from` and here. */
   let searched = 0;
 
-  return function* cut(chunk: Buffer, ended: boolean): Generator<Window> {
-    bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+  return {
+    bytes,
+    base: () => base,
+    cut,
+    /** Copies what fits of a chunk, from `taken` on, and tells up to where. */
+    fill(chunk: Buffer, taken: number): number {
+      if (end + chunk.length - taken > bytes.length) drop();
+      const copied = chunk.copy(bytes, end, taken);
+      end += copied;
+      return taken + copied;
+    },
+  };
+
+  function* cut(ended: boolean): Generator<Window> {
+    let block = from;
     for (;;) {
-      const newline = bytes.indexOf(NEWLINE, searched);
-      searched = newline < 0 ? bytes.length : newline;
-      if (newline < 0 && !ended && bytes.length - from < coreBytes + lookaheadBytes) break;
-      const end = newline < 0 ? bytes.length : newline + 1;
-      const to = Math.min(from + coreBytes, end);
+      const newline = bytes.subarray(0, end).indexOf(NEWLINE, searched);
+      searched = newline < 0 ? end : newline;
+      if (newline < 0 && !ended && end - from < most) return;
+      const stop = newline < 0 ? end : newline + 1;
+      const to = Math.min(from + coreBytes, stop);
       const whole = newline >= 0 || ended;
-      const last = ended && to === bytes.length && newline < 0;
-      const sealed = whole && to === end;
-      // A window of its own, not all of the chunk: some look at a window from its first byte on.
+      const last = ended && to === end && newline < 0;
+      const sealed = whole && to === stop;
+      // A window of its own, not all that is there: some look at a window from its first byte on.
       const low = Math.max(0, from - contextBytes);
-      const shown = bytes.subarray(low, end);
-      const at = { base: base + low, from: from - low, to: to - low, end: end - low };
-      const place = { ...at, ended: whole, last, sealed };
-      plan.scan(shown, place.from, place.to, place.end, room, Math.max(0, start - low));
+      const shown = bytes.subarray(low, stop);
+      // Named one by one: a spread takes longer than all else that is done for a line here.
+      const place = {
+        base: base + low,
+        floor: start - low,
+        from: from - low,
+        to: to - low,
+        end: stop - low,
+        ended: whole,
+        last,
+        sealed,
+      };
+      if (newline >= 0 && to === stop && from === start) {
+        if (from >= block) {
+          block = bytes.subarray(0, end).lastIndexOf(NEWLINE) + 1;
+          scanned.scan(bytes, from, block);
+        }
+        scanned.hand(shown, low, from, to, room);
+      } else {
+        plan.scan(shown, place.from, place.to, place.end, room, Math.max(0, place.floor));
+      }
       yield windowOf(shown, place, room, release, fields?.(shown, place, room));
       from = to;
       if (sealed) {
@@ -71,13 +125,18 @@ function lineWindows(plan: Plan) {
       }
       if (last) return;
     }
+  }
+
+  /** Makes room: what is before the context is not needed any more. */
+  function drop(): void {
     const dropped = Math.max(0, from - contextBytes);
-    bytes = bytes.subarray(dropped);
+    bytes.copyWithin(0, dropped, end);
     base += dropped;
     from -= dropped;
+    end -= dropped;
     start -= dropped;
     searched -= dropped;
-  };
+  }
 }
 
 function joined(parts: readonly Redacted[]): Redacted | undefined {

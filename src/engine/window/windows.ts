@@ -66,7 +66,7 @@ export function windows(plan: Plan) {
     const to = Math.min(from + coreBytes, end);
     plan.scan(bytes, from, to, end, room);
     const last = ended && to === end;
-    const place = { base, from, to, end, ended, last, sealed: last };
+    const place = { base, floor: 0, from, to, end, ended, last, sealed: last };
     return windowOf(bytes, place, room, () => give(used), fields?.(bytes, place, room));
   }
 
@@ -115,13 +115,16 @@ export function wholeWindow(plan: Plan, bytes: Buffer): Window {
   const end = bytes.length;
   const room = borrowedRoom(plan);
   plan.scan(bytes, 0, end, end, room);
-  const place = { base: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
+  const place = { base: 0, floor: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
   const fields = plan.formats?.whole(plan, bytes, place, room);
   return windowOf(bytes, place, room, () => giveBack(room), fields);
 }
 
 /** Where a window lies. */
-export type Place = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last' | 'sealed'>;
+export type Place = Pick<
+  Window,
+  'base' | 'floor' | 'from' | 'to' | 'end' | 'ended' | 'last' | 'sealed'
+>;
 
 export function windowOf(
   bytes: Buffer,
@@ -130,11 +133,12 @@ export function windowOf(
   release: () => void,
   fields: Window['fields'] = undefined,
 ): Window {
-  const { base, from, to, end, ended, last, sealed } = place;
+  const { base, floor, from, to, end, ended, last, sealed } = place;
   let text: Buffer | undefined;
   // Named one by one: a spread costs as much as the scan of a short line.
   return {
     base,
+    floor,
     from,
     to,
     end,

@@ -17,7 +17,20 @@ import type { Detector, Trigger } from '../../../src/engine/types.ts';
 import { enable } from '../toys.ts';
 
 const follow = fc.option(
-  fc.constantFrom('-', '- ', ' ', ',.', 'a-z', '0-9A-Z', '\x80-\xff', '.', '^ -', '^a-z'),
+  fc.constantFrom(
+    '-',
+    '- ',
+    ' ',
+    ',.',
+    'a-z',
+    '0-9A-Z',
+    '\x80-\xff',
+    '.',
+    '^ -',
+    '^a-z',
+    '\n',
+    '^\n',
+  ),
   {
     nil: undefined,
   },
@@ -48,6 +61,8 @@ const token = fc
         '[aZ]b{0,2}(x{62})?( [ab]|,? |[.])',
         String.raw`b?a(b|bc)?\b`,
         '[a-z]{3}7',
+        '(ab|a)\n?(-|7|[a-z])?',
+        '[aZ]b?\n(-|[a-z]\\b)',
       ),
       { nil: undefined },
     ),
@@ -62,15 +77,22 @@ const token = fc
     ...(form === undefined ? {} : { form }),
     apart,
   }));
-const set = fc.constantFrom('@', '-', '.', '\x80-\xff', '-.');
+const set = fc.constantFrom('@', '-', '.', '\x80-\xff', '-.', '\n-');
 const any = fc.constantFrom('a-z', '0-9', '@', '\x00-\xff');
 const literal = fc
   .tuple(
     fc.oneof(fc.tuple(set), fc.tuple(set, any), fc.tuple(set, any, any)),
     before,
-    fc.option(fc.constantFrom('[@.-]{1,2}[a-z0-9]', String.raw`[.-][a-z0-9]{1,3}(-[a-z]{2})?\b`), {
-      nil: undefined,
-    }),
+    fc.option(
+      fc.constantFrom(
+        '[@.-]{1,2}[a-z0-9]',
+        '[\n-][\n7]?[a-z]?',
+        String.raw`[.-][a-z0-9]{1,3}(-[a-z]{2})?\b`,
+      ),
+      {
+        nil: undefined,
+      },
+    ),
   )
   .map(([sets, stood, form]) => ({
     literal: sets as [string],
@@ -98,6 +120,7 @@ const part = fc.constantFrom(
   'Zab, ',
   '. ',
   '\\',
+  '\n',
 );
 const text = fc
   .array(part, { maxLength: 40 })
@@ -130,6 +153,26 @@ for (const [name, make] of Object.entries(scanners)) {
         );
       }),
       { numRuns: 500 },
+    );
+  });
+}
+
+for (const [name, make] of Object.entries(scanners)) {
+  test(`lines that the scan ${name} reads at once have what each has alone`, () => {
+    const lines = fc.array(text, { maxLength: 30 });
+    const sign = fc.constantFrom('\n', '-\n', '\n-', '\n\n', 'a\n', 'Ab\nc', '\n7');
+    fc.assert(
+      fc.property(triggers, lines, sign, (on, lines, sign) => {
+        const bytes = Buffer.concat(lines.flatMap((line) => [line, Buffer.from(sign)]));
+        const scan = compiled(make, on);
+        const lists = on.map(candidateList);
+        // It knows what stands where behind the first time.
+        scan(bytes, 0, bytes.length, bytes.length, lists, undefined, true);
+        scan(bytes, 0, bytes.length, bytes.length, lists, undefined, true);
+        const at = lists.map(({ at, length }) => [...at.subarray(0, length)]);
+        assert.deepEqual(at, eachAlone(byteScanner, on, bytes));
+      }),
+      { numRuns: 1000 },
     );
   });
 }
@@ -342,6 +385,24 @@ function found(scan: Scan, on: readonly Trigger[][], bytes: Buffer, core: number
     for (const [n, { at, length }] of lists.entries()) {
       for (let k = 0; k < length; k += 2) all[n].push([at[k], at[k + 1]]);
     }
+  }
+  return all;
+}
+
+/** What is left when each line is scanned by itself, with what is before it. */
+function eachAlone(
+  make: (tables: ScanTables) => Scan | undefined,
+  on: readonly Trigger[][],
+  bytes: Buffer,
+): number[][] {
+  const scan = compiled(make, on);
+  const all: number[][] = on.map(() => []);
+  const lists = on.map(candidateList);
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf('\n', from) + 1 || bytes.length;
+    scan(bytes, from, end, end, lists);
+    for (const [n, { at, length }] of lists.entries()) all[n].push(...at.subarray(0, length));
+    from = end;
   }
   return all;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { plan } from '../../../src/engine/plan.ts';
+import { type Plan, plan } from '../../../src/engine/plan.ts';
 import { redaction } from '../../../src/engine/redaction.ts';
 import type { Filter, Redacted } from '../../../src/engine/types.ts';
 import { chunks, scope, stream, whole } from '../drive.ts';
-import { alphabet, bracket, enable, toys } from '../toys.ts';
+import { alphabet, bracket, enable, loneB, toys } from '../toys.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
 const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 300) };
@@ -73,6 +73,59 @@ test('counts what was replaced, by filter', async () => {
   const filters = toys().filter(({ detector }) => ['é', 'ab'].includes(detector.type));
   const { replaced } = await stream(plan(filters), [Buffer.from('é\nab é=é\n')], { lines });
   assert.deepEqual(replaced, [1, 3]);
+});
+
+test('the lines of a chunk are scanned together', async () => {
+  const of = plan(toys());
+  let scans = 0;
+  const scan: Plan['scan'] = (...args) => {
+    scans++;
+    of.scan(...args);
+  };
+  const lineScan: Plan['lineScan'] = () => {
+    const { hand, scan } = of.lineScan();
+    return {
+      hand,
+      scan(...args) {
+        scans++;
+        scan(...args);
+      },
+    };
+  };
+  await stream({ ...of, scan, lineScan }, [Buffer.from('aa-\n'.repeat(5000))], { lines });
+  // Once for the lines, and once for what is behind the last of them.
+  assert.equal(scans, 2);
+});
+
+test('of a long line in small chunks each byte is copied a few times, not with each chunk', async (t) => {
+  const bytes = Buffer.alloc(4 * 2 ** 20, 'aa-b ');
+  let copied = 0;
+  const { copy } = Buffer.prototype;
+  t.mock.method(
+    Buffer.prototype,
+    'copy',
+    function (this: Buffer, ...args: Parameters<typeof copy>) {
+      const length = copy.apply(this, args);
+      copied += length;
+      return length;
+    },
+  );
+  const { concat } = Buffer;
+  t.mock.method(Buffer, 'concat', (...args: Parameters<typeof concat>) => {
+    const joined = concat(...args);
+    copied += joined.length;
+    return joined;
+  });
+  const moving = Object.getPrototypeOf(Uint8Array.prototype);
+  const { copyWithin } = moving;
+  t.mock.method(moving, 'copyWithin', function (this: Buffer, ...args: [number, number, number]) {
+    copied += args[2] - args[1];
+    return copyWithin.apply(this, args);
+  });
+  const stages = redaction(plan([enable(loneB)]), { scope, lines }).streams();
+  const drain = new PassThrough({ objectMode: true }).resume();
+  await pipeline([Readable.from(chunks(bytes, [1024])), ...stages, drain] as never);
+  assert.ok(copied > bytes.length && copied < 5 * bytes.length, `${copied / bytes.length}`);
 });
 
 function streamed(input: PassThrough): AsyncIterator<Redacted> {

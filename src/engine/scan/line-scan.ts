@@ -1,0 +1,70 @@
+import { append, type CandidateList, candidateList, type ScanRoom } from './candidates.ts';
+import type { OddScan } from './odd-scan.ts';
+import type { textScanner } from './text-scan.ts';
+import { wordStarts } from './word-starts.ts';
+
+/** The scan of many lines at once, whose candidates are handed out line by line: those that a scan of the line alone finds. */
+export interface LineScan {
+  /** Scans the whole lines `[from, to)`. */
+  scan(bytes: Buffer, from: number, to: number): void;
+  /** Puts the candidates of the next line, `[from, to)`, in the room of a window that shows bytes from `low` on. */
+  hand(shown: Buffer, low: number, from: number, to: number, room: ScanRoom): void;
+}
+
+/** No candidate is left. */
+const NONE = 0x7fffffff;
+
+/** Scans for `count` lists; the last is of what may be odd, where there is an odd scan. */
+export function lineScan(
+  scan: ReturnType<typeof textScanner>,
+  count: number,
+  odd: OddScan | undefined,
+): LineScan {
+  const lists = Array.from({ length: count }, candidateList);
+  const words = wordStarts();
+  /** By list, where the first candidate starts that was not handed out, and where that lies in the list. */
+  const starts = new Int32Array(count);
+  const next = new Int32Array(count);
+  const found = candidateList();
+  const filled: CandidateList[] = [];
+
+  return {
+    scan(bytes, from, to) {
+      scan(bytes, from, to, to, lists, words, true);
+      next.fill(0);
+      for (let n = 0; n < count; n++) starts[n] = startOf(lists[n], 0);
+    },
+    hand(shown, low, from, to, room) {
+      for (const list of filled) list.length = 0;
+      filled.length = 0;
+      for (let n = 0; n < count; n++) {
+        if (starts[n] >= to) continue;
+        const own = odd !== undefined && n === count - 1 ? found : room.lists[n];
+        move(n, low, from, to, own);
+        filled.push(own);
+      }
+      room.words.bits = words.bits;
+      room.words.from = words.from - low;
+      room.words.to = words.to - low;
+      if (odd === undefined || found.length === 0) return;
+      const end = to - low;
+      odd.reveal(shown, { low: from - low, from: from - low, to: end, end }, found, room);
+      for (const list of room.lists) if (list.length > 0) filled.push(list);
+    },
+  };
+
+  /** Those before the line are of one that nobody asked for. */
+  function move(n: number, low: number, from: number, to: number, own: CandidateList): void {
+    const { at } = lists[n];
+    let k = next[n];
+    for (; starts[n] < to; starts[n] = startOf(lists[n], k)) {
+      if (starts[n] >= from) append(own, at[k] - low, at[k + 1] - low);
+      k += 2;
+    }
+    next[n] = k;
+  }
+}
+
+function startOf({ at, length }: CandidateList, k: number): number {
+  return k < length ? at[k] : NONE;
+}
