@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { ZCTA_COUNT, ZCTA_POPULATION } from './data/zcta-population.ts';
+
+/** Areas and their populations, as `tools/data/zcta-population.mjs` packs them. */
+const FILE = new URL('./data/zcta-population.bin', import.meta.url);
 
 /** How many people live where a ZIP code delivers; `undefined` for a code that the census does not know. */
 export function zipPopulation(zip: string): number | undefined {
@@ -34,19 +37,20 @@ let read: Census | undefined;
 
 /** Unpacked when first asked for: most profiles never do. */
 function census(): Census {
-  read ??= unpacked(brotliDecompressSync(Buffer.from(ZCTA_POPULATION, 'base64')));
+  read ??= unpacked(brotliDecompressSync(readFileSync(FILE)));
   return read;
 }
 
 function unpacked(bytes: Buffer): Census {
   const areas = new Int32Array(100_000).fill(-1);
   const prefixes = new Int32Array(1_000).fill(-1);
-  let at = 0;
-  const steps = Array.from({ length: ZCTA_COUNT }, sevens);
-  const low = bytes.subarray(at, at + ZCTA_COUNT);
-  at += ZCTA_COUNT;
+  const count = bytes.readUInt32LE(0);
+  let at = 4;
+  const steps = Array.from({ length: count }, sevens);
+  const low = bytes.subarray(at, at + count);
+  at += count;
   let area = 0;
-  for (let row = 0; row < ZCTA_COUNT; row++) {
+  for (let row = 0; row < count; row++) {
     area += steps[row];
     const people = low[row] + 256 * sevens();
     areas[area] = people;

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import type { Found, View } from '../engine/types.ts';
-import { ZIP_CODES } from './data/zip-codes.ts';
 import { definition } from './definition.ts';
 import { isStateBeforeZip } from './places/us-places.ts';
 import { isCount } from './reading/counts.ts';
@@ -12,6 +12,9 @@ import { evasionReach, throughEvasions } from './reading/evasions.ts';
 import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
 import { dashLength } from './reading/separators.ts';
 import { STANDING_AFTER, standing } from './reading/standing.ts';
+
+/** A bit for each number from 00000 to 99999, set where it is a ZIP code: `tools/data/zip-codes.mjs` makes it. */
+const ZIP_CODES = new URL('./data/zip-codes.bin', import.meta.url);
 
 const REACH = 5 + 3 + 4 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
 /** 00501 is the lowest in use. */
@@ -68,7 +71,7 @@ export const zipCode = definition({
     { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },
   ],
   detector({ requireDelimiter, validate }) {
-    const known = validate ? inflateRawSync(Buffer.from(ZIP_CODES, 'base64')) : undefined;
+    const known = validate ? inflateRawSync(readFileSync(ZIP_CODES)) : undefined;
     return {
       type: 'zip-code',
       filterType: 'ZIP_CODE',

@@ -2,11 +2,11 @@ import type { Duplex } from 'node:stream';
 import { asStream } from 'stream-chain/asStream.js';
 import { detect } from './detect.ts';
 import type { Plan } from './plan.ts';
+import type { RedactionOptions } from './redaction-options.ts';
 import { settle } from './settle/settle.ts';
-import type { Units } from './settle/units.ts';
 import { borrowedStages, giveStagesBack } from './spare-stages.ts';
 import { together } from './together.ts';
-import type { Filter, Redacted, RequestScope, Stage, Window } from './types.ts';
+import type { Filter, Redacted, Stage, Window } from './types.ts';
 import { idle, wholeTexts } from './whole-texts.ts';
 import { lines as lineByLine, slowLines } from './window/lines.ts';
 import { wholeWindow, windows } from './window/windows.ts';
@@ -23,17 +23,6 @@ export interface Redaction {
   whole(bytes: Buffer): Redacted;
   /** The same for any plan, together with other texts that are asked for at once. */
   wholePromised(bytes: Buffer): Promise<Redacted>;
-}
-
-/** What a redaction is told. */
-export interface RedactionOptions {
-  readonly scope: RequestScope;
-  /** Its spans are reported. */
-  readonly explain?: boolean;
-  /** What `unitStart` and `unitEnd` count. Default: UTF-16 code units. */
-  readonly units?: Units;
-  /** Matches end at a newline; sections go on, for 1 MiB where they have no `maxLength`. */
-  readonly lines?: boolean;
 }
 
 /** So that one line cannot blank a log. */

@@ -1,6 +1,6 @@
 import { detect } from './detect.ts';
 import type { Plan } from './plan.ts';
-import type { RedactionOptions } from './redaction.ts';
+import type { RedactionOptions } from './redaction-options.ts';
 import { settle } from './settle/settle.ts';
 import type { Judge, Settled, Stage, Window } from './types.ts';
 

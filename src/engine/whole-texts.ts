@@ -1,5 +1,5 @@
 import type { Plan } from './plan.ts';
-import type { RedactionOptions } from './redaction.ts';
+import type { RedactionOptions } from './redaction-options.ts';
 import { borrowedStages, giveStagesBack } from './spare-stages.ts';
 import type { Redacted, Settled, Window } from './types.ts';
 import { wholeWindow } from './window/windows.ts';

@@ -2,11 +2,11 @@ import type { Definition } from '../detectors/definition.ts';
 import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import { type Compiled, compile, type Shared } from './compile.ts';
-import { type Keys, type Part, profileIgnores, type Read } from './ignore/ignored.ts';
+import { profileIgnores } from './ignore/ignored.ts';
+import type { Keys, Part, Read, TermLists } from './part.ts';
 import { member, type Problem } from './problem.ts';
 import type { FilterSettings, ProfileSettings } from './schema.ts';
 import type { Spelled } from './spelling.ts';
-import type { TermLists } from './term-lists.ts';
 
 /** What filters are made with. */
 export interface Means {

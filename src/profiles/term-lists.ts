@@ -1,10 +1,7 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import { printable } from '../core/printable.ts';
-import type { Keys, Part, Read } from './ignore/ignored.ts';
+import type { Keys, Part, Read, TermLists } from './part.ts';
 import type { Problem } from './problem.ts';
-
-/** Named lists of terms: what `list:NAME` stands for. */
-export type TermLists = ReadonlyMap<string, readonly string[]>;
 
 /** What a term of a profile that stands for a list begins with. */
 const PREFIX = /^list:\s*/i;

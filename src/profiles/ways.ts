@@ -1,7 +1,7 @@
 import { DEFAULT_FORMAT, redact } from '../strategies/redact.ts';
 import type { StrategyUse } from '../strategies/strategy.ts';
-import type { Keys } from './ignore/ignored.ts';
 import type { Way } from './judge.ts';
+import type { Keys } from './part.ts';
 import { member, type Problem } from './problem.ts';
 import { conditionOf, type StrategySettings, strategyNamed } from './strategy-schema.ts';
 

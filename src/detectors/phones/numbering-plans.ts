@@ -1,31 +1,9 @@
-import { PHONE_REGIONS } from '../data/phone-regions.ts';
 import { numberIn } from '../reading/digits.ts';
 import { numberForms, UNTOLD, VALID } from './number-forms.ts';
 import { textOf } from './phone-groups.ts';
+import { PHONE_REGIONS, type PhoneRegion } from './phone-regions.ts';
 
 const LONGEST_CODE = 3;
-
-/** A region's telephone numbers, as regular expressions over their digits. */
-export interface PhoneRegion {
-  /** CLDR region, `001` for what belongs to none. */
-  readonly name: string;
-  /** Calling code, without `+`. */
-  readonly code: string;
-  /** What is dialled to call abroad. */
-  readonly dialOut: string;
-  /** The digits before a number inside the region: `0`. Empty: none. */
-  readonly prefix: string;
-  /** What to strip, or with `transform` to replace, to get the significant number. */
-  readonly prefixes: string;
-  readonly transform: string;
-  /** First digits of the region's numbers, where regions share a code. */
-  readonly leading: string;
-  /** Digits that a significant number may have. */
-  readonly lengths: readonly number[];
-  readonly numbers: string;
-  /** Usual groupings of the significant number: `2-4-4`. */
-  readonly groups: readonly string[];
-}
 
 /** The regions that share a calling code. */
 export interface NumberingPlan {

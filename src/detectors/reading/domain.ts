@@ -1,7 +1,7 @@
 import { ALNUM, type ByteSet, byteSet } from '../../core/bytes.ts';
-import { TOP_LEVEL_DOMAINS } from '../data/top-level-domains.ts';
 import { letterLength } from './letters.ts';
 import { behindSpelledDot } from './spelled-signs.ts';
+import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 /** Most bytes of a label (RFC 1035, section 2.3.4). */
 const LABEL = 63;

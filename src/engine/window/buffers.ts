@@ -1,12 +1,11 @@
 import { emptyFields, type FieldList, fieldList } from '../fields/field-list.ts';
-import type { FieldPlan } from '../fields/formats.ts';
 import type { Labels } from '../fields/labels.ts';
 import { candidateList, type ScanRoom } from '../scan/candidates.ts';
 import { forgetPlain, noPlainText } from '../scan/plain-text.ts';
 import { forgetWords, wordStarts } from '../scan/word-starts.ts';
 import { cutList, emptyCuts } from '../settle/cuts.ts';
 import { emptyMatches, matchList } from '../settle/matches.ts';
-import type { Cuts, Matches } from '../types.ts';
+import type { Cuts, Filter, Matches } from '../types.ts';
 import type { Shared } from './window-cache.ts';
 
 /** What is found in a window lies here; when it is written, in the room of another. */
@@ -54,7 +53,7 @@ export function borrowedRoom(plan: ListCount): Room {
 /** Empty lists for the fields of a window, one for each filter of the plan. */
 export function fieldLists(
   { fields }: Room,
-  { filters }: Pick<FieldPlan, 'filters'>,
+  { filters }: { readonly filters: readonly Filter[] },
   { all }: Labels,
 ): readonly FieldList[] {
   while (fields.length < filters.length) fields.push(fieldList());

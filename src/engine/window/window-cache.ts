@@ -1,5 +1,3 @@
-import type { Window } from '../types.ts';
-
 /** What one reader finds out about a window's text and others ask for, too. It lies in the window's room. */
 export interface Shared {
   /** Forgets the text, and keeps the room. */
@@ -8,10 +6,14 @@ export interface Shared {
   room(): number;
 }
 
+interface Cached {
+  readonly shared: (Shared | undefined)[];
+}
+
 let kinds = 0;
 
 /** Makes a kind of what is shared; what it returns gives a window's own, empty at first. */
-export function shared<S extends Shared>(make: () => S): (window: Pick<Window, 'shared'>) => S {
+export function shared<S extends Shared>(make: () => S): (window: Cached) => S {
   const kind = kinds++;
   return ({ shared: all }) => {
     const known = all[kind];

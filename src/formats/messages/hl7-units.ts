@@ -1,8 +1,8 @@
 import { DIGIT } from '../../core/bytes.ts';
 import type { Dialect } from './dialects.ts';
 import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment, type TimedPerson } from './hl7-fields.ts';
-import type { TakePosition, Units } from './message-reader.ts';
 import { giveTrimmed } from './trimmed.ts';
+import type { TakePosition, Units } from './units.ts';
 
 /** The component that says what kind of identifier the first one is. */
 const TYPE = 5;

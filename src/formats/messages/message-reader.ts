@@ -4,6 +4,7 @@ import { beginningAt, headerAt } from './beginnings.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, MAY_END, nameLength } from './dialects.ts';
 import { hl7Units } from './hl7-units.ts';
+import type { TakePosition, Units } from './units.ts';
 import { WRITTEN_END_BYTES, writtenEnd } from './written-ends.ts';
 import { x12Units } from './x12-units.ts';
 
@@ -23,17 +24,6 @@ const QUOTE = 0x22;
 
 /** The stretch of a window that is read. */
 export type Stretch = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;
-
-/** Takes what a position holds: indices in the window's bytes. */
-export type TakePosition = (start: number, end: number, column: number) => void;
-
-/** Reads the fields of a dialect's segments. */
-export interface Units {
-  /** A segment begins. The last of its fields that is wanted; 0: none. */
-  open(name: number): number;
-  /** Field `number` of the segment, or one of its repetitions: `[start, end)`. */
-  read(bytes: Buffer, start: number, end: number, number: number, give: TakePosition): void;
-}
 
 /** Is told where messages are, as offsets in the input. */
 export interface Bounds {

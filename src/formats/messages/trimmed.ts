@@ -1,4 +1,4 @@
-import type { TakePosition } from './message-reader.ts';
+import type { TakePosition } from './units.ts';
 
 const BLANK = 0x20;
 

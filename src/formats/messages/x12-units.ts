@@ -1,7 +1,7 @@
 import { codeAt, LONGEST_CODE } from './codes.ts';
 import type { Dialect } from './dialects.ts';
-import type { TakePosition, Units } from './message-reader.ts';
 import { giveTrimmed } from './trimmed.ts';
+import type { TakePosition, Units } from './units.ts';
 import { columnOf, DATE_CODES, DATED, X12_SEGMENTS, type X12Segment } from './x12-elements.ts';
 
 /** Codes of so many elements are kept. */

@@ -1,19 +1,13 @@
 import { byteSet } from '../../core/bytes.ts';
 import type { Gaps } from './gaps.ts';
-import { knownLists } from './known-lists.ts';
-import type { Columns, ColumnsOf, MayName, Progress, Stretch } from './stretch.ts';
-import { type Escapes, escapesBy } from './strings.ts';
+import { knownLists, type Listed } from './known-lists.ts';
+import type { ColumnsOf, MayName, Progress, Stretch } from './stretch.ts';
+import { escapesBy } from './strings.ts';
 import { CLOSERS } from './words.ts';
 
 /** Most bytes of a list of columns, and most columns. */
 const LIST_BYTES = 32 * 1024;
 export const MOST_COLUMNS = 512;
-
-/** What a list of columns says. */
-export interface Listed {
-  readonly columns: Columns | undefined;
-  readonly escapes: Escapes;
-}
 
 /** Reads the names of a statement's columns, from behind the opening bracket on. */
 export interface ColumnList {

@@ -1,5 +1,12 @@
-import type { Listed } from './column-list.ts';
+import type { Columns } from './stretch.ts';
+import type { Escapes } from './strings.ts';
 import { wordAt } from './words.ts';
+
+/** What a list of columns says. */
+export interface Listed {
+  readonly columns: Columns | undefined;
+  readonly escapes: Escapes;
+}
 
 /** What lists of columns said, by their bytes: most statements have one that was read before. */
 export interface KnownLists {

@@ -1,29 +1,10 @@
 import { wholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
-import type { Problem } from '../problem.ts';
-import { listedTerms, type TermLists } from '../term-lists.ts';
+import type { Keys, Part, Read } from '../part.ts';
+import { listedTerms } from '../term-lists.ts';
 import { DOMAIN_TERMS } from './domains.ts';
 import type { IgnoreLists, TermList } from './ignore.ts';
 import type { IgnoredLists, IgnoredPatterns } from './ignore-schema.ts';
 import { termsIn } from './term-files.ts';
-
-/** Where something is written: the keys that lead there. */
-export type Keys = readonly (string | number)[];
-
-/** Part of a profile, checked but for what `broken` says has a problem, or holds one. */
-export interface Part<Settings> {
-  readonly settings: Settings;
-  /** Holds the files that it names. */
-  readonly folder: string;
-  /** What `list:NAME` among its terms stands for. */
-  readonly lists: TermLists;
-  at(keys: Keys): string;
-  broken(keys: Keys): boolean;
-}
-
-export interface Read<Value> {
-  readonly value: Value;
-  readonly problems: readonly Problem[];
-}
 
 interface FilterIgnores {
   readonly ignored: readonly string[];

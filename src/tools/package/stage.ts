@@ -86,9 +86,6 @@ function application(root: string, manifest: string): void {
       ['.js', '.map', '.bin', '.json', '.wasm'].includes(extname(path))
     );
   });
-  copyTree(join(root, 'src/detectors/data'), join(app, 'dist/detectors/data'), (path) =>
-    ['.bin', '.json'].includes(extname(path)),
-  );
 }
 
 /** A package's code, without documents, types and tests. */

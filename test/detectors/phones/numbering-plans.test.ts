@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { PHONE_REGIONS } from '../../../src/detectors/data/phone-regions.ts';
 import { callingCode, numberingPlans } from '../../../src/detectors/phones/numbering-plans.ts';
+import { PHONE_REGIONS } from '../../../src/detectors/phones/phone-regions.ts';
 
 const plans = numberingPlans();
 

@@ -1,11 +1,12 @@
 /**
- * Writes `zcta-population.ts` from a table of lines `00601<tab>17242`: ZIP Code Tabulation Areas and their
+ * Writes `conditions/data/zcta-population.bin` from a table of lines `00601<tab>17242`: ZIP Code Tabulation Areas and their
  * population in the 2020 census (US Census Bureau, Decennial Census, DHC table P1):
  *
- *     node src/conditions/data/zcta-population.mjs < zcta-population.tsv
+ *     node src/tools/data/zcta-population.mjs < zcta-population.tsv
  *
- * Packed are three columns, each whole after the other and the first one differences: area, population below
- * 256, the rest of the population; as numbers of seven bits a byte, highest bit set where more follow.
+ * The file, Brotli: the number of areas in four bytes, little-endian, then three columns, each whole after the other and
+ * the first one differences: area, population below 256, the rest of the population; as numbers of seven bits a byte,
+ * highest bit set where more follow.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -22,23 +23,12 @@ const high = rows.map(([, people]) => Math.floor(people / 256));
 const columns = [steps.flatMap(sevens), low, high.flatMap(sevens)].map((bytes) =>
   Buffer.from(bytes),
 );
-const packed = brotliCompressSync(Buffer.concat(columns), {
+const count = Buffer.alloc(4);
+count.writeUInt32LE(rows.length);
+const packed = brotliCompressSync(Buffer.concat([count, ...columns]), {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 18 },
 });
-const text = packed.toString('base64').replace(/.{1,98}/g, '$&\n');
-
-writeFileSync(
-  new URL('zcta-population.ts', import.meta.url),
-  `// Made by zcta-population.mjs from the 2020 census: do not edit.
-
-/** How many areas there are. */
-export const ZCTA_COUNT = ${rows.length};
-
-/** Their numbers and populations, packed as zcta-population.mjs says, Brotli, base64. */
-export const ZCTA_POPULATION = \`
-${text}\`;
-`,
-);
+writeFileSync(new URL('../../conditions/data/zcta-population.bin', import.meta.url), packed);
 
 function sevens(number) {
   return number < 128 ? [number] : [128 + (number % 128), ...sevens(Math.floor(number / 128))];

@@ -1,7 +1,7 @@
 /**
- * Writes `phone-regions.ts` from the metadata that libphonenumber-js (a development dependency) carries:
+ * Writes `detectors/data/phone-regions.json` from the metadata that libphonenumber-js (a development dependency) carries:
  *
- *     node src/detectors/data/phone-regions.mjs && npx biome check --write src/detectors/data/phone-regions.ts
+ *     node src/tools/data/phone-regions.mjs
  *
  * The layout it reads: https://gitlab.com/catamphetamine/libphonenumber-js/blob/master/METADATA.md
  */
@@ -20,13 +20,12 @@ for (const [code, plan] of Object.entries(metadata.nonGeographic)) {
   rows.push(row('001', plan, plan, code));
 }
 
+const source = `libphonenumber-js ${version}`;
+// A region a line, so that the difference between two versions can be read.
+const lines = rows.map((region) => `    ${JSON.stringify(region)}`).join(',\n');
 writeFileSync(
-  new URL('phone-regions.ts', import.meta.url),
-  `// Made by phone-regions.mjs from the metadata of libphonenumber-js ${version}: do not edit.
-import type { PhoneRegion } from '../phones/numbering-plans.ts';
-
-export const PHONE_REGIONS: readonly PhoneRegion[] = ${JSON.stringify(rows, null, 1)};
-`,
+  new URL('../../detectors/data/phone-regions.json', import.meta.url),
+  `{\n  "source": ${JSON.stringify(source)},\n  "regions": [\n${lines}\n  ]\n}\n`,
 );
 
 function row(name, plan, main, code) {

@@ -1,0 +1,13 @@
+import type { Units } from './settle/units.ts';
+import type { RequestScope } from './types.ts';
+
+/** Options of one redaction. */
+export interface RedactionOptions {
+  readonly scope: RequestScope;
+  /** Its spans are reported. */
+  readonly explain?: boolean;
+  /** What `unitStart` and `unitEnd` count. Default: UTF-16 code units. */
+  readonly units?: Units;
+  /** Matches end at a newline; sections go on, for 1 MiB where they have no `maxLength`. */
+  readonly lines?: boolean;
+}

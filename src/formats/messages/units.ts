@@ -1,0 +1,10 @@
+/** Takes what a position holds: indices in the window's bytes. */
+export type TakePosition = (start: number, end: number, column: number) => void;
+
+/** Reads the fields of a dialect's segments. */
+export interface Units {
+  /** A segment begins. The last of its fields that is wanted; 0: none. */
+  open(name: number): number;
+  /** Field `number` of the segment, or one of its repetitions: `[start, end)`. */
+  read(bytes: Buffer, start: number, end: number, number: number, give: TakePosition): void;
+}
