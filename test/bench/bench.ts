@@ -7,6 +7,7 @@ import { measureEngine } from './engine.ts';
 import { measureFalsePositives } from './false-positives.ts';
 import { measureHttp } from './http.ts';
 import { measureMemory } from './memory.ts';
+import { measurePeers } from './peers/peers.ts';
 import { planOf, writeProfiles } from './profiles.ts';
 import { measureRequests } from './requests.ts';
 import { measureStrategies } from './strategies.ts';
@@ -14,6 +15,7 @@ import { type Row, table } from './table.ts';
 import { measureWorst } from './worst.ts';
 
 // npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,detectors,strategies,http,rss,requests] [--full] [--json file]
+// npm run bench -- --only peers
 // npm run bench -- --only false-positives [--examples 5] [file or folder ...]
 
 const { values, positionals } = parseArgs({
@@ -56,6 +58,7 @@ try {
     http: [`HTTPS uploads, ${values.mb} MB each`, () => measureHttp(folder, { bytes, rounds })],
     rss: ['Peak memory of the service', () => measureMemory(folder, values.full)],
     requests: ['Small requests over HTTPS', () => measureRequests(folder, Math.max(rounds, 10))],
+    peers: ['This service and its peers, one core', measurePeers],
     'false-positives': [
       'Hits in text that holds nothing sensitive',
       async () => measureFalsePositives(profiles, positionals, Number(values.examples)),

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { redaction } from '../../../src/engine/redaction.ts';
+import { corpora } from '../corpora.ts';
+import { rounded, timed } from '../measure.ts';
+import { planOf } from '../profiles.ts';
+import type { Row } from '../table.ts';
+import { install, NPM } from './install.ts';
+import { leaks, type Sentence } from './leaks.ts';
+
+const HERE = import.meta.dirname;
+const SHIPPED = join(HERE, '../../../profiles');
+const SCOPE = { context: 'bench', documentId: 'bench' };
+const SENTENCES = 1500;
+const PIECE_BYTES = 16_384;
+const BYTES = 8_000_000;
+/** CPU time after which a slow tool is given no more. */
+const MOST_SECONDS = 20;
+
+interface Done {
+  readonly redacted: readonly string[];
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+type Tool = (texts: readonly string[]) => Promise<Done>;
+
+/**
+ * This service's engine and its peers, each as its own guide sets it up, one core each, in pieces of 16 KiB: speed, and on
+ * sentences that Presidio's generator makes the share of values that are gone, and of other words that are lost.
+ */
+export async function measurePeers(): Promise<readonly Row[]> {
+  const folder = join(tmpdir(), 'redactor-peers');
+  mkdirSync(folder, { recursive: true });
+  install(folder);
+  const python = join(folder, 'python/bin/python');
+  const made = await printed(python, [join(HERE, 'sentences.py'), String(SENTENCES)], folder, []);
+  const sentences: readonly Sentence[] = made.lines.map((line) => JSON.parse(line));
+  const tools: Readonly<Record<string, Tool>> = {
+    'redactor, default': engine('default'),
+    'redactor, hipaa-safe-harbor': engine('hipaa-safe-harbor'),
+    ...Object.fromEntries(
+      Object.entries(NPM).map(([name, version]) => [
+        `${name} ${version}`,
+        child(process.execPath, [join(HERE, 'peer.mjs'), name], folder),
+      ]),
+    ),
+    'phileas-redact 1.0.0': child(python, [join(HERE, 'peer.py'), 'phileas'], folder),
+    'Presidio 2.2.366': child(python, [join(HERE, 'peer.py'), 'presidio'], folder),
+  };
+  const rows: Row[] = [];
+  for (const [name, tool] of Object.entries(tools))
+    rows.push(await measured(name, tool, sentences));
+  return rows;
+}
+
+async function measured(name: string, tool: Tool, sentences: readonly Sentence[]): Promise<Row> {
+  const speeds: Record<string, number> = {};
+  for (const [corpus, make] of Object.entries(corpora)) {
+    const { bytes, seconds } = await tool(pieces(make(BYTES)));
+    speeds[`${corpus} MB/s`] = rounded(bytes / seconds / 1e6);
+  }
+  const { redacted } = await tool(sentences.map(({ text }) => text));
+  const found = leaks(sentences.slice(0, redacted.length), redacted);
+  return {
+    tool: name,
+    ...speeds,
+    sentences: redacted.length,
+    'values redacted %': rounded((100 * found.redacted) / found.values),
+    'other words lost %': rounded((100 * found.lost) / found.words),
+  };
+}
+
+function engine(profile: string): Tool {
+  const plan = planOf(SHIPPED, profile);
+  return async (texts) => {
+    const bodies = texts.map((text) => Buffer.from(text));
+    for (const body of bodies.slice(0, 100)) redaction(plan, { scope: SCOPE }).whole(body);
+    const redacted: string[] = [];
+    const { cpuSeconds } = await timed(() => {
+      for (const body of bodies) {
+        redacted.push(redaction(plan, { scope: SCOPE }).whole(body).bytes.toString());
+      }
+    });
+    const bytes = bodies.reduce((sum, { length }) => sum + length, 0);
+    return { redacted, seconds: cpuSeconds, bytes };
+  };
+}
+
+function child(command: string, args: readonly string[], folder: string): Tool {
+  return async (texts) => {
+    const given = [...args, String(MOST_SECONDS)];
+    const { lines, error } = await printed(command, given, folder, texts);
+    const [seconds = 0, bytes = 0] = (error.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
+    return { redacted: lines.map((line) => JSON.parse(line)), seconds, bytes };
+  };
+}
+
+async function printed(
+  command: string,
+  args: readonly string[],
+  folder: string,
+  texts: readonly string[],
+): Promise<{ readonly lines: readonly string[]; readonly error: string }> {
+  const input = join(folder, 'input.jsonl');
+  const output = join(folder, 'output.jsonl');
+  const error = join(folder, 'error.txt');
+  writeFileSync(input, texts.map((text) => `${JSON.stringify(text)}\n`).join(''));
+  const redirected = `exec "$0" "$@" <"${input}" >"${output}" 2>"${error}"`;
+  const status = await new Promise<number | null>((resolve) =>
+    spawn('sh', ['-c', redirected, command, ...args], { cwd: folder }).on('close', resolve),
+  );
+  if (status !== 0)
+    throw new Error(`${args.join(' ')}: ${readFileSync(error, 'utf8').slice(-2000)}`);
+  const lines = readFileSync(output, 'utf8').split('\n').filter(Boolean);
+  return { lines, error: readFileSync(error, 'utf8') };
+}
+
+/** Pieces of 16 KiB, cut at a line's end. */
+function pieces(text: Buffer): readonly string[] {
+  const cut: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = Math.min(from + PIECE_BYTES, text.length);
+    const newline = text.lastIndexOf('\n', end - 1);
+    const to = newline > from ? newline + 1 : end;
+    cut.push(text.toString('utf8', from, to));
+    from = to;
+  }
+  return cut;
+}
