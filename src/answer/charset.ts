@@ -4,13 +4,13 @@ import { type Plan, WORDS_BYTES } from '../engine/plan.ts';
 import { bytesOf, told } from '../engine/settle/replacement.ts';
 import type { Filter, Found, Judge, Made, Verdict } from '../engine/types.ts';
 
-/** How a text's bytes are read. All but UTF-8 have one byte a character. */
+/** Charset of a text. All but UTF-8 have one byte per character. */
 export type Charset = 'utf-8' | 'iso-8859-1' | 'windows-1252';
 
-/** Bytes 80 to 9F of windows-1252; the five that it leaves open stand for themselves. */
+/** Characters of bytes 80 to 9F in windows-1252; the five undefined bytes map to themselves. */
 const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** The text that bytes stand for; what is not UTF-8, where that is the charset, as U+FFFD. */
+/** Decodes bytes in a charset; invalid UTF-8 becomes U+FFFD. */
 export function decodedText(bytes: Buffer, charset: Charset): string {
   if (charset === 'utf-8') return bytes.toString();
   const text = bytes.toString('latin1');
@@ -24,7 +24,7 @@ export function textDecoder(charset: Charset): Pick<StringDecoder, 'write' | 'en
   return { write: (bytes: Buffer) => decodedText(bytes, charset), end: () => '' };
 }
 
-/** The bytes that stand for UTF-8 in the charset; undefined where it lacks a character. */
+/** Encodes UTF-8 in the charset; undefined if the charset lacks a character. */
 export function encoded(utf8: Buffer, charset: Charset): Buffer | undefined {
   if (charset === 'utf-8' || isAscii(utf8)) return utf8;
   const text = utf8.toString();

@@ -4,7 +4,7 @@ import { type Charset, decodedText, textDecoder } from './charset.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import type { Spool } from './spool.ts';
 
-/** What an explanation is of, and what it tells. */
+/** Context of an explanation, and options for its spans. */
 export interface Explained {
   readonly filters: readonly Filter[];
   readonly scope: RequestScope;
@@ -19,8 +19,8 @@ export interface Explained {
 type Redactions = AsyncIterable<Redacted> | Iterable<Redacted>;
 
 /**
- * Writes a redaction as one JSON document: the filtered text as it comes, then the spans, which wait in the
- * spool. What is not text in the charset shows as U+FFFD.
+ * Writes a redaction as one JSON document: the filtered text as it arrives, then the spans, which wait in the spool.
+ * Bytes that are invalid in the charset become U+FFFD.
  */
 export async function* explanation(
   source: Redactions,
@@ -69,7 +69,7 @@ export function wholeExplanation({ bytes, spans }: Redacted, explained: Explaine
   );
 }
 
-/** What stands between the text and the first list. */
+/** JSON between the text and the first list of spans. */
 function rest({ scope: { context, documentId } }: Explained): string {
   const fields = JSON.stringify({ context, documentId, piece: 0 }).slice(1, -1);
   return `${fields},"explanation":{"appliedSpans":[`;
@@ -97,7 +97,7 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Tells what is written of a span, as JSON where it is text: inside JSON's strings no tab can occur. */
+/** Makes the fields of a span's record, with strings as JSON: no tab can occur inside a JSON string. */
 function fieldsOf({ charset = 'utf-8', positions = 'utf-16', text = true }: Explained) {
   const placed = positionsOf(positions, charset);
   return (span: Span): readonly string[] => {

@@ -1,10 +1,10 @@
 import type { Span } from '../engine/types.ts';
 import type { Charset } from './charset.ts';
 
-/** What offsets count: bytes, UTF-16 code units, or code points. */
+/** Unit of offsets: bytes, UTF-16 code units, or code points. */
 export type Positions = 'utf-8' | 'utf-16' | 'utf-32';
 
-/** Where a span starts and ends, 0-based and half-open, in what is asked for. */
+/** Start and end of a span, 0-based and half-open, in the requested unit. */
 export function positionsOf(
   positions: Positions,
   charset: Charset,

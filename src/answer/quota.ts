@@ -1,8 +1,8 @@
 /** Bytes that are shared out: of a disk. */
 export interface Allowance {
-  /** Bytes that it may still give, whatever it is a part of has. */
+  /** Bytes that it may still give, without regard to the allowance that it is a part of. */
   readonly left: number;
-  /** Takes `bytes`, all or nothing; false when there are not so many left. */
+  /** Takes `bytes`, all or nothing; false if fewer are left. */
   take(bytes: number): boolean | Promise<boolean>;
   give(bytes: number): void;
 }
@@ -28,7 +28,7 @@ export function allowance(limit: number, whole: Allowance = unlimited): Allowanc
   };
 }
 
-/** As much as anybody wants. */
+/** An allowance without a limit. */
 export const unlimited: Allowance = {
   left: Number.POSITIVE_INFINITY,
   take: () => true,

@@ -19,7 +19,7 @@ export const BLOCK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const SEALED_BYTES = BLOCK_BYTES + TAG_BYTES;
 
-/** Where a block lies, and the number that it is sealed under. */
+/** Position of a block in the file, and the number that it is encrypted under. */
 export interface Block {
   readonly place: number;
   readonly number: number;

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { optionsProblem } from '../core/options-problem.ts';
 import { type Config, flagNames, readConfig } from '../service/config.ts';
 
-/** What a user can mend: a wrong option, configuration or profile. */
+/** An error that the user can fix: a wrong option, configuration or profile. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

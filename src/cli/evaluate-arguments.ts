@@ -4,14 +4,14 @@ import type { EvaluationRequest } from '../evaluate/evaluate.ts';
 import { type OffsetUnit, offsetUnits } from '../evaluate/offsets.ts';
 import { type Requirement, requirement } from '../evaluate/requirement.ts';
 
-/** What the command was asked for. */
+/** Arguments of `redactor evaluate`. */
 export interface EvaluateOptions extends EvaluationRequest {
   readonly help: boolean;
   readonly json: boolean;
   readonly profile: string;
   /** The profiles' folder. Default: the configured one. */
   readonly profiles: string | undefined;
-  /** Where misses are listed. */
+  /** File that lists misses. */
   readonly misses: string | undefined;
   readonly text: boolean;
   readonly require: readonly Requirement[];

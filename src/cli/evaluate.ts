@@ -39,7 +39,7 @@ Exit status: 0 done, 1 a file cannot be read or is malformed, 2 wrong usage or p
 4 a required figure was not reached.
 `;
 
-/** Where the command writes. */
+/** Output streams of the command. */
 export interface Streams {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };

@@ -10,7 +10,7 @@ export function failure(error: unknown): readonly [number, string] {
   if (error instanceof InputError) return [1, error.message];
   if (error instanceof SpoolError) return [1, `${error.message} (${error.code})`];
   const code = errorCode(error) ?? '';
-  // As if SIGPIPE had ended it: what was to be written is lost.
+  // Status of a process that SIGPIPE ended: the rest of the output is lost.
   if (code === 'EPIPE') return [141, ''];
   if (error instanceof Error && 'syscall' in error) return [1, `input or output failed (${code})`];
   return [3, `internal error${code && ` (${code})`}`];

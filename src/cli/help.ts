@@ -1,6 +1,6 @@
 import { usage } from '../service/config.ts';
 
-/** What `redactor --help` says. */
+/** Text of `redactor --help`. */
 export function help(): string {
   return `Usage: redactor serve       [SETTINGS]
        redactor filter      [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--line-buffered | --framed] [SETTINGS] < in > out

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { didYouMean } from '../core/did-you-mean.ts';
 import { readArguments, UsageError } from './arguments.ts';
 
-/** What `redactor keys` makes, and how many bytes of it. */
+/** Kinds of keys that `redactor keys` makes, with their lengths in bytes. */
 const KINDS = {
   secret: 32,
   crypto: 32,
@@ -18,8 +18,8 @@ export async function keysCommand(args: string[]): Promise<void> {
 }
 
 /**
- * What `redactor keys` writes: the members of a profile with new keys or, of one kind, the key alone, ready for a
- * file. Throws a UsageError for what it does not make.
+ * Output of `redactor keys`: the members of a profile with new keys, or the key of one kind alone, ready for a file.
+ * Throws a UsageError for an unknown kind.
  */
 export function keys(kinds: readonly string[]): string {
   const [kind, ...more] = kinds;

@@ -4,7 +4,7 @@ import type { Plan } from '../engine/plan.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { RequestScope } from '../engine/types.ts';
 
-/** Redacts one record, whatever its length. */
+/** Redacts one record of any length. */
 export type RecordRedaction = (record: Buffer) => Promise<Buffer>;
 
 /** Returns a function that redacts records one by one; a record that fits a window takes no stream. */

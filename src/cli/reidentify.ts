@@ -15,8 +15,8 @@ const options = {
 } as const;
 
 /**
- * `redactor reidentify`: standard input to standard output, with the values that the profile's keys bring back. How
- * many came back goes to standard error.
+ * `redactor reidentify`: copies standard input to standard output and decrypts values with the profile's keys. The
+ * number of decrypted values goes to standard error.
  */
 export async function reidentifyCommand(args: string[]): Promise<void> {
   const given = readArguments(args, options);
@@ -82,7 +82,7 @@ async function json(input: Readable): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
-    // What JSON.parse says quotes the text.
+    // The message of JSON.parse quotes the text.
     throw new InputError('standard input is not JSON');
   }
 }

@@ -12,7 +12,7 @@ import { type LifeDate, lifeDate } from './life-dates.ts';
 import { areaPopulation, zipPopulation } from './population.ts';
 import type { Reach } from './surroundings.ts';
 
-/** What a condition is asked about. */
+/** Subject of a condition. */
 export interface Subject {
   readonly found: Found;
   readonly bytes: Buffer;
@@ -20,7 +20,7 @@ export interface Subject {
   readonly end: number;
   /** The match's confidence, with what the words around it made of it. */
   readonly confidence: number;
-  /** The match goes on behind `found.end`. */
+  /** The match continues after `found.end`. */
   readonly open: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface Place {
   /** `%t`. */
   readonly type: string;
   readonly filterType: string;
-  /** How far the words lie that tell a date of birth or death. */
+  /** Range of the words that mark a date of birth or death. */
   readonly reach: Reach;
-  /** What `value` is of a match. */
+  /** Meaning of `value` for a match. */
   numberOf(text: string): number | undefined;
 }
 
@@ -51,7 +51,10 @@ export function evaluator(condition: Condition, place: Place, scope: RequestScop
   return joined(tests, condition.kind === 'or');
 }
 
-/** What one part makes true (`or`) or false (`and`) the others cannot undo; else one open question leaves all open. */
+/**
+ * Joins tests. A part that makes the whole true (`or`) or false (`and`) decides; otherwise one undecided part leaves
+ * the whole undecided.
+ */
 function joined(tests: readonly Test[], decisive: boolean): Test {
   return (subject) => {
     let result: boolean | undefined = !decisive;
@@ -117,7 +120,7 @@ function textTest(term: TextTerm, place: Place, scope: RequestScope): Test {
   return (subject) => read(subject).some(holds) === wanted;
 }
 
-/** Where the match goes on, only the text that it starts with is known. */
+/** Compares a match; if it continues, only its beginning is known. */
 function equal(subject: Subject, folded: string): boolean | undefined {
   const text = textOf(subject).toLowerCase();
   if (!subject.open) return text === folded;
@@ -145,7 +148,7 @@ const TEXTS: Readonly<Record<Exclude<TextField, 'token'>, Texts>> = {
   },
 };
 
-/** What named-entity models call a type. */
+/** Names that named-entity models give to types. */
 const TAGS: Readonly<Record<string, readonly string[]>> = {
   city: ['LOC'],
   county: ['LOC'],

@@ -1,7 +1,7 @@
 import { type Around, type Reach, surroundings } from './surroundings.ts';
 import { wordFinder } from './words.ts';
 
-/** What a date is the date of. */
+/** Event of a date. */
 export type LifeDate = 'birth' | 'death';
 
 const nearest = wordFinder<LifeDate>([
@@ -24,7 +24,7 @@ const nearest = wordFinder<LifeDate>([
   ['passed away', 'death'],
 ]);
 
-/** What the nearest word of birth or death says of a date. Whole words: neither `Osborne` nor `stillborn`. */
+/** Event of a date by the nearest word of birth or death. Whole words only: neither `Osborne` nor `stillborn`. */
 export function lifeDate(around: Around, reach: Reach): LifeDate | undefined {
   const { found, bytes } = around;
   return nearest(bytes, found.start, found.end, surroundings(around, reach))?.sense;

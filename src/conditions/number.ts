@@ -9,7 +9,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ...DECADES.split(' ').map((word, index) => [word, 20 + 10 * index] as const),
 ]);
 
-/** How many of a unit make a year. */
+/** Units of time, and how many make a year. */
 const PER_YEAR: readonly (readonly [RegExp, number])[] = [
   [/(?<![a-z])(?:months?|mos?)(?![a-z])/, 12],
   [/(?<![a-z])(?:weeks?|wks?)(?![a-z])/, 52],
@@ -17,8 +17,8 @@ const PER_YEAR: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * The one number in a text, in digits or in English words below a thousand; a time in months, weeks or days
- * counts in years. Undefined where there is none, more than one, or one that can be read in two ways (`1.450`).
+ * The one number in a text, in digits or in English words below a thousand; months, weeks and days are converted to
+ * years. Undefined if there is none, more than one, or an ambiguous one (`1.450`).
  */
 export function numberIn(text: string): number | undefined {
   const plain = text.normalize('NFKC').toLowerCase();
@@ -50,7 +50,7 @@ function cut(text: string, at: number): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The numbers that stretches of number words mean: `ninety-two` is one, `thirty or forty` are two. */
+/** Numbers that are spelled out: `ninety-two` is one, `thirty or forty` are two. */
 function spelled(text: string): readonly number[] {
   const numbers: number[] = [];
   let last: number | undefined;

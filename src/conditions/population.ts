@@ -4,13 +4,13 @@ import { brotliDecompressSync } from 'node:zlib';
 /** Areas and their populations, as `tools/data/zcta-population.mjs` packs them. */
 const FILE = new URL('./data/zcta-population.bin', import.meta.url);
 
-/** How many people live where a ZIP code delivers; `undefined` for a code that the census does not know. */
+/** Population of a ZIP code's area; undefined for a code that the census does not list. */
 export function zipPopulation(zip: string): number | undefined {
   const area = areaOf(zip);
   return area === undefined ? undefined : known(census().areas[area]);
 }
 
-/** How many live in all areas whose codes have the same first three digits. */
+/** Population of all areas whose codes have the same first three digits. */
 export function areaPopulation(zip: string): number | undefined {
   const area = areaOf(zip);
   return area === undefined ? undefined : known(census().prefixes[Math.floor(area / 100)]);

@@ -2,14 +2,14 @@ import { WORDS_BYTES } from '../engine/plan.ts';
 import type { Found } from '../engine/types.ts';
 
 /**
- * How far words around a match count: so many bytes before and after it, or so many words between white
- * space to each side. Never more than 254 bytes.
+ * Range of words around a match: bytes before and after it, or words between white space on each side. Never more
+ * than 254 bytes.
  */
 export type Reach =
   | { readonly before: number; readonly after: number }
   | { readonly words: number };
 
-/** Where words count, unless a filter's `windowSize` says so: in bytes. */
+/** Default range in bytes; a filter's `windowSize` overrides it. */
 export const NEAR: Reach = { before: 100, after: 50 };
 
 /**
@@ -23,10 +23,10 @@ export interface Surroundings {
   readonly end: number;
 }
 
-/** Whether a letter stands beside a word is seen by two bytes before it and one behind it. */
+/** Two bytes before a word and one after it show whether a letter is next to it. */
 const EDGE_BYTES = 2;
 
-/** The bytes near a match; none behind one that goes on. */
+/** The bytes near a match; none after a match that continues. */
 export function surroundings({ found, bytes, end, open }: Around, reach: Reach): Surroundings {
   const most = WORDS_BYTES - EDGE_BYTES;
   const lowest = Math.max(0, found.start - most);
@@ -54,7 +54,7 @@ export interface Around {
   readonly open: boolean;
 }
 
-/** Where the `words`-th word before `start` begins. A word that touches the match is one. */
+/** Start of the `words`-th word before `start`. A word that touches the match counts. */
 function wordsBefore(bytes: Buffer, start: number, lowest: number, words: number): number {
   let left = words;
   let at = start;

@@ -48,7 +48,7 @@ const TEXT_COMPARATORS: Readonly<Record<string, TextComparator>> = {
   startswith: 'startswith',
 };
 
-/** What a field, a comparator and a value mean together. Throws a ConditionError where they do not fit. */
+/** Meaning of a field, a comparator and a value together. Throws a ConditionError if they do not fit. */
 export function term(field: Placed, comparator: Placed, value: Placed): Condition {
   const { text: name } = field;
   if (NUMBER_FIELDS.includes(name)) return numberTerm(name as NumberField, comparator, value);

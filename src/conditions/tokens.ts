@@ -12,7 +12,7 @@ export interface Token {
   readonly end: number;
 }
 
-/** White space; then a quoted text, a sign, or a word of anything else. */
+/** White space; then a quoted text, an operator, or a word of anything else. */
 const PIECE = /\s*(?:"((?:[^"\\]|\\.)*)"|(&&|\|\||>=|=>|<=|==|!=|[()<>!])|([^\s()"<>=!&|]+))/uy;
 
 /** Cuts a condition into tokens, the last of kind `end`. Throws a ConditionError. */

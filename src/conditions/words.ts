@@ -2,7 +2,7 @@ import { ALNUM } from '../core/bytes.ts';
 import { inPlaceholder } from '../engine/placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** A word, or words with a space between them, and what it stands for. */
+/** A word, or words with a space between them, and its meaning. */
 export type Meaning<Sense> = readonly [word: string, sense: Sense];
 
 /** The word next to a match. */
@@ -25,8 +25,8 @@ interface Entry<Sense> extends Near<Sense> {
 }
 
 /**
- * Makes a finder of words: whole ones, in any case. `birthDate`, `birth_date` and `BIRTH-DATE` hold the word
- * `birth`; `stillbirth` does not. A space in a word stands for one to four of space, line break, `_` and `-`.
+ * Makes a finder of whole words, in any case. `birthDate`, `birth_date` and `BIRTH-DATE` hold the word `birth`;
+ * `stillbirth` does not. A space in a word matches one to four of space, line break, `_` and `-`.
  */
 export function wordFinder<Sense>(meanings: readonly Meaning<Sense>[]): WordFinder<Sense> {
   const table = byFirstByte(meanings);
@@ -101,7 +101,7 @@ function byFirstByte<Sense>(meanings: readonly Meaning<Sense>[]): (Entry<Sense>[
   return table;
 }
 
-/** How a word may be written: the comparison folds ASCII only. */
+/** Spellings of a word in upper and lower case: the comparison folds ASCII only. */
 function forms(word: string): readonly string[] {
   const plain = word.trim().replace(/\s+/g, ' ').normalize('NFC');
   const lower = plain.toLowerCase();
@@ -114,7 +114,7 @@ function forms(word: string): readonly string[] {
 
 const WIDEST_GAP = 4;
 
-/** Where `word` ends when it stands at `at`, else -1. */
+/** End of `word` if it is at `at`, else -1. */
 function matched(word: Buffer, bytes: Buffer, at: number, to: number): number {
   let i = at;
   for (let n = 0; n < word.length; n++) {

@@ -14,18 +14,18 @@ export interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly requestId: string;
-  /** What the log line tells, filled in as it becomes known. */
+  /** Fields of the log line, filled in as they become known. */
   readonly tally: Tally;
   /** Calls `listener` when the answer has left or the connection is gone, whichever comes first. */
   over(listener: () => void): void;
-  /** How long, from now on, the client may neither send nor read: 60 s where nothing is said. */
+  /** Sets the time in ms that the client may neither send nor read from now on; 60 s by default. */
   patience(ms: number): void;
   /**
    * Takes a place among what streams, for a request whose body does not say that it needs one. Throws `Refusal`.
    * Not there where the request has a place, or nobody counts.
    */
   place?(): Promise<void>;
-  /** What the caller's key is good for; nothing where no keys are configured. */
+  /** Scopes of the caller's key; undefined if no keys are configured. */
   readonly scopes?: readonly Scope[];
 }
 
@@ -54,7 +54,7 @@ export function exchange(
   const tally: Tally = { bytesIn: 0, bytesOut: 0 };
   const started = performance.now();
   const { patience, stop } = watch(call, IDLE_MS, stalled);
-  // Who reads or writes listens for itself; these are for the moments when nobody does.
+  // Readers and writers have listeners of their own; these are for the moments without any.
   incoming.on('error', () => {});
   outgoing.on('error', () => outgoing.destroy());
   const listeners: (() => void)[] = [];
@@ -77,7 +77,9 @@ export function exchange(
     return failed(error);
   }
 
-  /** Whoever reads the body is told; once the answer has begun, only the connection can tell. */
+  /**
+   * Reports a stall to the reader of the body; once the answer has begun, breaking the connection is the only signal.
+   */
   function stalled(): void {
     tally.problem = 'request_timeout';
     if (outgoing.headersSent) outgoing.destroy();
@@ -86,7 +88,7 @@ export function exchange(
   }
 }
 
-/** What the log says of a request; what is undefined is left out. */
+/** Fields of a request's log line; undefined ones are left out. */
 function told({ incoming, outgoing, route }: Call, requestId: string, ms: number, tally: Tally) {
   const { profile, profileHash, key, bytesIn, bytesOut, replaced, spans, problem } = tally;
   return {

@@ -1,4 +1,4 @@
-/** What one exchange moved, filled in on the way, for its line in the log. */
+/** Log fields of one exchange, filled in as it proceeds. */
 export interface Tally {
   /** The profile's name, when there is such a profile. */
   profile?: string;

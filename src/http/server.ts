@@ -11,7 +11,7 @@ import type { App } from './routes/app.ts';
 import { refusePlainHttp } from './tls/plain-http.ts';
 import { type Identity, tlsOptions } from './tls/tls.ts';
 
-/** What is served, and where. */
+/** Options of a server. */
 export interface ServerOptions {
   readonly app: App;
   readonly identity: Identity;
@@ -87,7 +87,7 @@ function listener({ app, log }: ServerOptions) {
   };
 }
 
-/** Where the authorities for clients are others, connections that the old ones let in have to come anew. */
+/** If the authorities for clients have changed, connections that the old ones admitted must reconnect. */
 function renewing(server: Server, first: Identity): (identity: Identity) => void {
   const open = new Set<Socket>();
   let { clientCa } = first;
@@ -111,12 +111,12 @@ function place({ inherited: fd, host, port }: ServerOptions) {
   return fd === undefined ? { host, port } : { fd };
 }
 
-/** How long a connection may be idle before one that hands over closes it. */
+/** Time in ms that a connection may be idle before a server that hands over closes it. */
 const LINGER_MS = 1_000;
 
 /**
- * Stops for a successor that has the same socket: loses no request. Those that come on a connection that is open
- * are answered, and told that it ends with the answer. Node's own `close` would close idle ones at once, where a
+ * Stops for a successor that has the same socket, without losing a request. Requests on open connections are
+ * answered, and their answers announce the close. Node's own `close` would close idle connections at once, while a
  * request may be on its way.
  */
 async function handOver(server: Server, graceMs: number, cutOff: () => void): Promise<void> {

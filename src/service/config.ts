@@ -71,7 +71,7 @@ const schema = v.strictObject({
   logLevel: v.optional(v.picklist(LOG_LEVELS, `expected one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
-/** What the service is told at start. */
+/** Configuration of the service, as given at the start. */
 export type Config = Readonly<v.InferOutput<typeof schema>>;
 
 /** The configuration cannot be used; the message has a line for everything that is wrong with it. */
@@ -79,7 +79,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** What each setting is for, and its default where the schema's says too little. */
+/** Purpose of each setting, and its default where the schema's default does not explain itself. */
 const SETTINGS: Readonly<Record<keyof Config, readonly [meaning: string, value: string]>> = {
   host: ['address to listen on', '0.0.0.0'],
   port: ['port to listen on; 0 takes any free one', '8080'],

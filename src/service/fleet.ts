@@ -9,7 +9,7 @@ export interface Fleet {
   drain(graceMs: number): Promise<void>;
   /** Ends at once what is left. */
   kill(): void;
-  /** What each process counted. */
+  /** Metrics of each process. */
   values(): Promise<readonly (readonly object[])[]>;
 }
 

@@ -7,7 +7,7 @@ import type { Fleet } from './fleet.ts';
 import { type Handlers, type Peer, peer } from './peer.ts';
 import type { Prepared } from './site.ts';
 
-/** What workers are started with. */
+/** Options for starting workers. */
 export interface ForkOptions {
   readonly count: number;
   /** A secret for where none is configured. */
@@ -22,7 +22,7 @@ export interface ForkOptions {
   restarted(): void;
 }
 
-/** What a worker is told first. */
+/** First message to a worker. */
 export interface Hello {
   /** A secret for where none is configured. */
   readonly secret: string;
@@ -45,7 +45,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
   const { count, secret, limits, inherited, log, metrics, restarted } = options;
   const crew = new Map<number, Crew>();
   let stopping = false;
-  // Where any port will do, a worker that comes later takes the one that the first ones got.
+  // With port 0, later workers listen on the port that the first ones were given.
   let port = 0;
   // Each worker accepts for itself, so that what none has accepted stays in the queue of the inherited socket. The
   // usual way, by turns, drops connections that were accepted for a worker and not yet given to it.

@@ -2,13 +2,16 @@ import { fstatSync } from 'node:fs';
 import { type DestinationStream, pino } from 'pino';
 import { errorCode } from '../core/error-code.ts';
 
-/** How long a line waits for others. */
+/** Longest time in ms that a line waits to be written together with others. */
 const WAIT_MS = 100;
-/** So many are made at once. */
+/** Most lines that are made at once. */
 const MOST_LINES = 1024;
-/** So many bytes at most are written at once to a pipe: it takes them as a whole (PIPE_BUF), so that no worker's line is cut. */
+/** Most bytes of one write to a pipe. Writes of up to PIPE_BUF bytes are atomic, so that no worker's line is cut. */
 const MOST_TO_PIPE = 4096;
-/** To all else, as the socket of systemd's journal, which takes so many as one: each write is work for another thread. */
+/**
+ * Most bytes of one write to anything else, such as the socket of systemd's journal: each write is work for another
+ * thread.
+ */
 const MOST_AT_ONCE = 32 * 1024;
 /** Until a reader that is slow is asked again. */
 const AGAIN_MS = 50;
@@ -19,11 +22,11 @@ interface Waiting {
   readonly make: () => void;
 }
 
-/** Where lines are written. To make one writes it here. */
+/** Destination of log lines. A line is written by making it. */
 export interface LogLines extends DestinationStream {
-  /** Makes a line within a short time, behind those that wait. */
+  /** Makes a line within a short time, after the lines that wait. */
   later(make: () => void): void;
-  /** Makes a line at once, behind those that wait. */
+  /** Makes a line at once, after the lines that wait. */
   next(make: () => void): void;
   /** When that happened of which a line is made, in ms. */
   now(): number;
@@ -117,7 +120,7 @@ function destination(dest: number, atOnce: number): Pick<DestinationStream, 'wri
   }
 }
 
-/** Closed is as bad as a pipe: to write there tells. */
+/** A closed descriptor counts as a pipe: writing to it reports the error. */
 function isPipe(dest: number): boolean {
   try {
     return fstatSync(dest).isFIFO();

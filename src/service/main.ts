@@ -148,7 +148,10 @@ function reportProfiles(
   if (!profiles.has('default')) log.warn({ folder }, 'there is no default.json');
 }
 
-/** What needs no spool is served without one; the rest would fail one day, under load. */
+/**
+ * Warns at the start of a spool that cannot be written. Requests without a spool are served; the others would fail
+ * later, under load.
+ */
 function reportSpool({ spool }: Config, log: Logger): void {
   try {
     accessSync(spool, constants.W_OK | constants.X_OK);

@@ -4,7 +4,7 @@ export interface Channel {
   receive(listener: (message: unknown) => void): void;
 }
 
-/** What a process answers to: one argument and an answer, both plain values. */
+/** Requests that a process answers: one argument and one answer, both plain values. */
 export type Handlers = Readonly<Record<string, (argument: unknown) => unknown>>;
 
 /** The process at the other end. */

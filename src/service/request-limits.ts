@@ -2,7 +2,7 @@ import type { Allowance } from '../answer/quota.ts';
 import { type Bounds, standardBounds } from '../http/request/request-limits.ts';
 import type { Config } from './config.ts';
 
-/** What requests may hold, take and wait. They share the disk. */
+/** Limits of requests on memory, disk and time. All requests share the disk. */
 export function boundsOf(config: Config, disk: Allowance): Bounds {
   const { bodyLimit, decodedLimit, spoolRequest, whole, explainText } = config;
   return {

@@ -27,15 +27,15 @@ export interface Site {
   refresh(name: string): void;
   /** Reads certificate, keys and profiles again, beside what is live. */
   prepare(): Promise<Prepared>;
-  /** What was prepared last is live now. */
+  /** Makes the materials that were prepared last live. */
   commit(): void;
   /** Refuses new requests and ends; what is still on its way after `graceMs` is cut off. */
   drain(graceMs: number): Promise<void>;
-  /** What this process counted. */
+  /** Metrics of this process. */
   values(): Promise<readonly object[]>;
 }
 
-/** What a reload found. With a problem, nothing of it may become live. */
+/** Result of a reload. If it has a problem, nothing of it may become live. */
 export interface Prepared {
   /** Equal in all processes that read the same. */
   readonly digest: string;
@@ -47,7 +47,7 @@ export interface Prepared {
   readonly validTo: number;
 }
 
-/** What is read from files, at the start and when the service is told to. */
+/** Materials read from files, at the start and on reload. */
 export interface Materials {
   readonly identity: Identity;
   readonly keys: readonly ApiKey[];
@@ -64,7 +64,7 @@ export async function materials(config: Config, secrets: Secrets): Promise<Mater
   };
 }
 
-/** What a site is made with. */
+/** Options of a site. */
 export interface SiteOptions {
   readonly config: Config;
   readonly read: Materials;
@@ -134,7 +134,7 @@ export async function site(options: SiteOptions): Promise<Site> {
     async drain(graceMs) {
       const { lifecycle } = around;
       await (inherited === undefined ? drain(server, lifecycle, graceMs) : server.stop(graceMs));
-      // Requests that were cut off are told of, and counted, when their sockets have closed.
+      // Requests that were cut off are logged and counted when their sockets have closed.
       await within(lifecycle.idle(), CLOSE_MS);
     },
     values: counts.values,
@@ -175,7 +175,7 @@ function prepared(tls: Identity, keys: readonly ApiKey[], next: PreparedProfiles
   };
 }
 
-/** The door stays open while requests are in flight: who asks whether the service is ready is told no. */
+/** The port stays open while requests are in flight: readiness checks are answered with 503. */
 async function drain(server: RunningServer, lifecycle: Lifecycle, graceMs: number): Promise<void> {
   const until = performance.now() + graceMs;
   lifecycle.drain();
@@ -183,7 +183,7 @@ async function drain(server: RunningServer, lifecycle: Lifecycle, graceMs: numbe
   await server.stop(Math.max(0, until - performance.now()));
 }
 
-/** How long sockets that were cut off may take to close. */
+/** Time in ms that sockets have to close after they were cut off. */
 const CLOSE_MS = 1_000;
 
 /** Resolves when `done` does, or after `ms`. */

@@ -10,8 +10,8 @@ export interface InheritedSockets {
 const FIRST = 3;
 
 /**
- * What was passed to this very process, by the units' FileDescriptorName. Without names, the first one is for HTTPS.
- * Throws an Error for a name that is not known: its clients would wait for ever.
+ * Sockets that were passed to this very process, by the units' FileDescriptorName. Without names, the first one is
+ * for HTTPS. Throws an Error for an unknown name, whose clients would wait for ever.
  */
 export function inheritedSockets(env: NodeJS.ProcessEnv, pid: number): InheritedSockets {
   if (env['LISTEN_PID'] !== String(pid)) return {};
@@ -26,12 +26,12 @@ export function inheritedSockets(env: NodeJS.ProcessEnv, pid: number): Inherited
   return Object.fromEntries(sockets);
 }
 
-/** What the service tells systemd, sd_notify(3). Without systemd all of it does nothing. */
+/** Notifications to systemd, sd_notify(3). Without systemd they do nothing. */
 export interface Notify {
   ready(): Promise<void>;
   reloading(): Promise<void>;
   stopping(): Promise<void>;
-  /** Tells it every half of the watchdog's time that the service lives, as long as `alive` says so. */
+  /** Reports to the watchdog, twice in each of its periods, while `alive` resolves with true. */
   watch(alive: () => Promise<boolean>): void;
 }
 

@@ -10,7 +10,7 @@ import { materials, type Site, site } from './site.ts';
 
 /** Answers requests as one of several processes, until the process that started this one says otherwise. */
 export async function work(config: Config, log: Logger): Promise<void> {
-  // What is sent to the whole group is for the process that leads.
+  // Signals to the whole process group are handled by the primary process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   process.once('disconnect', () => process.exit(1));
   let own: Site | undefined;

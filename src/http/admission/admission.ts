@@ -5,7 +5,7 @@ import type { Shared } from './shared-services.ts';
 /** A body of up to this many bytes is no stream: it is answered in one go. */
 const SMALL_BYTES = 128 * 1024;
 
-/** How long a lease of requests lasts in a worker. */
+/** Lifetime in ms of a lease of requests in a worker. */
 const LEASE_MS = 1_000;
 
 /** Lets requests in, or throws `Refusal`: 429 for one client's limits, 503 for the service's. */

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { didYouMean } from '../../core/did-you-mean.ts';
 import { errorCode } from '../../core/error-code.ts';
 
-/** What a key may be good for. */
+/** Scopes of a key. */
 export const SCOPES = ['redact', 'explain', 'profiles', 'reidentify', 'metrics'] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
 /** A key as it is kept: its SHA-256. A key has 256 random bits, so there is nothing to guess and no salt to add. */
 export interface ApiKey {
-  /** What logs and limits call it. */
+  /** Name of the key in logs and limits. */
   readonly id: string;
   readonly hash: Buffer;
   readonly scopes: readonly Scope[];

@@ -5,7 +5,7 @@ import { Refusal } from '../response/refusal.ts';
 import { type ApiKey, keyOf, type Scope } from './api-keys.ts';
 import { tokens } from './authorization.ts';
 
-/** Who may do what. */
+/** Authorization: who may do what. */
 export interface Auth {
   /** Without keys, whoever reaches the port may redact and explain, and nobody may write. */
   readonly keys: readonly ApiKey[];
@@ -13,13 +13,13 @@ export interface Auth {
   readonly certificates: boolean;
 }
 
-/** Who asks. */
+/** Sender of a request. */
 export interface Caller {
-  /** What limits count by: the key's id, else the address. */
+  /** Identity that limits count by: the key's id, else the address. */
   readonly client: string;
   /** The key's id. */
   readonly key?: string;
-  /** What the key is good for. */
+  /** Scopes of the key. */
   readonly scopes?: readonly Scope[];
 }
 
@@ -52,7 +52,7 @@ export function authorized(
   return { client: `key ${key.id}`, key: key.id, scopes: key.scopes };
 }
 
-/** As `authorized`, for what nobody may do where no keys are configured. */
+/** The same as `authorized`, for operations that are closed if no keys are configured. */
 export function authorizedByKey(
   incoming: IncomingMessage,
   auth: Auth,

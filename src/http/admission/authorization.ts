@@ -1,7 +1,7 @@
 /**
- * What an Authorization header may bring: the key itself with or without `Bearer`, and the older ways to send a
- * token T that clients in the field have: `Basic base64(token:T)`, the same with a colon after `Basic` or without
- * the word, and `token:T` as it stands. Each reading is a candidate: the key decides.
+ * Tokens that an Authorization header may carry: the key itself with or without `Bearer`, and the older ways in which
+ * deployed clients send a token T: `Basic base64(token:T)`, the same with a colon after `Basic` or without the word,
+ * and `token:T` in clear. Each reading is a candidate; the key decides.
  */
 export function tokens(header: string | undefined): readonly string[] {
   const value = header?.trim() ?? '';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** How many connections a server takes; one more is closed at once, and told. */
+/** Limit on a server's connections; one more is closed at once and reported. */
 export interface ConnectionLimit {
   readonly most: number;
   refused(): void;

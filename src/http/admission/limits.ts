@@ -1,6 +1,6 @@
 import { type Allowance, allowance } from '../../answer/quota.ts';
 
-/** What may happen at once, over all workers. */
+/** Limits on concurrent work, over all workers. */
 export interface LimitOptions {
   /** Bytes for bodies that stream. */
   readonly memory: number;
@@ -14,7 +14,7 @@ export interface LimitOptions {
 
 export type Verdict = 'admitted' | 'busy' | 'client_busy';
 
-/** Requests that a client may make without asking again, or, when there are none, when to come back. */
+/** Number of requests that a client may make before the next lease, or, if none, the time to wait. */
 export interface Lease {
   readonly tokens: number;
   readonly waitMs: number;
@@ -31,7 +31,7 @@ export interface Limits {
   readonly disk: Allowance;
 }
 
-/** What one body that streams is reckoned to hold: three windows, sockets, and output that waits. */
+/** Memory reckoned for one streaming body: three windows, sockets, and output that waits. */
 export const STREAM_BYTES = 8 * 2 ** 20;
 
 /** Opens the book. `now` is in milliseconds. */

@@ -12,18 +12,18 @@ import { alone, type Shared } from './shared-services.ts';
 /** Answers a request. */
 export type Handle = (call: Exchange, parameters: Parameters) => Promise<void> | void;
 
-/** What stands between a connection and the routes: who may come in, how many, and for how long. */
+/** Middleware between a connection and the routes: access, limits, timeouts. */
 export interface Edge {
   readonly lifecycle: Lifecycle;
   readonly shared: Shared;
   readonly metrics?: Metrics;
   /** `handle` for those who may; any one of `scopes` is enough. */
   guarded(scopes: readonly Scope[], handle: Handle): Handle;
-  /** As `guarded`, and closed where no keys are configured. */
+  /** The same as `guarded`, but closed if no keys are configured. */
   guardedByKey(scopes: readonly Scope[], handle: Handle): Handle;
 }
 
-/** What an edge is made of. */
+/** Options of the middleware. */
 export interface EdgeOptions {
   /** Asked for each request: a reload may change it. */
   readonly auth: () => Auth;

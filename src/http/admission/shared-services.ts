@@ -1,7 +1,7 @@
 import type { Allowance } from '../../answer/quota.ts';
 import type { Lease, Limits, Verdict } from './limits.ts';
 
-/** What all workers have in common. One process answers it itself; a worker asks the process that started it. */
+/** Services that all workers share. A single process answers them itself; a worker asks the process that started it. */
 export interface Shared {
   admit(client: string): Promise<Verdict>;
   release(client: string): void;

@@ -5,12 +5,12 @@ import type { LoadedProfile } from '../../profiles/profile.ts';
 import type { Tally } from '../log-fields.ts';
 import { processMetrics } from './process-metrics.ts';
 
-/** What one worker counts. One call a request, none a match. */
+/** Metrics of one worker. One call per request, none per match. */
 export interface Metrics {
   /** A request begins; what it returns is called at its end. */
   began(route: string): (ended: Ended) => void;
   connectionRefused(): void;
-  /** From now on tells how many profiles there are, by their state. */
+  /** Reports the number of profiles by state from now on. */
   profiles(live: () => Iterable<LoadedProfile>): void;
   /** The same disk, with what waits there counted. */
   watched(disk: Allowance): Allowance;
@@ -18,7 +18,7 @@ export interface Metrics {
   values(): Promise<readonly object[]>;
 }
 
-/** How a request ended. */
+/** Outcome of a request. */
 export interface Ended {
   readonly method: string;
   /** Nothing where no head left. */
@@ -34,7 +34,9 @@ interface Waiting {
   readonly ended: Ended;
 }
 
-/** Ends are counted so many in one go, or when somebody asks: the registry looks each series up by its labels. */
+/**
+ * Ended requests are counted in batches of this size, or on scrape: the registry looks each series up by its labels.
+ */
 const AT_ONCE = 256;
 
 /** The content type of `merged`. */
@@ -48,7 +50,7 @@ export function merged(values: readonly (readonly object[])[]): Promise<string> 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5, 10, 30, 60, 300, 900, 3600];
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 
-/** Names of profiles that are told apart: uploads may bring any number, one after the other. */
+/** Most profile names with series of their own: uploads may bring any number, one after the other. */
 const MOST_PROFILES = 512;
 
 /** Counts from now on, in a registry of its own. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 
-/** Tells what this process takes; over all processes it is added up. */
+/** Registers the metrics of this process, which are summed over all processes. */
 export function processMetrics(registry: Registry): void {
   const registers = [registry];
   new Gauge({

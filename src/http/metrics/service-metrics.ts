@@ -2,7 +2,7 @@ import { Counter, Gauge, Registry } from '@prometheus-io/client';
 import { versionOf } from '../../core/version.ts';
 import { processMetrics } from './process-metrics.ts';
 
-/** What the service as a whole tells, whatever the number of its workers. */
+/** Metrics of the service as a whole, whatever the number of workers. */
 export interface ServiceMetrics {
   /** Profiles became live; `broken` of them cannot be used. */
   loaded(broken: number, certificateEnds: Date): void;

@@ -4,7 +4,7 @@ import * as zlib from 'node:zlib';
 import { Refusal } from '../response/refusal.ts';
 import { ClientGone } from './body.ts';
 
-/** What undoes a content coding. */
+/** Decoder of a content coding. */
 export type Decoder = () => Transform & { readonly bytesWritten: number };
 
 const options = { chunkSize: 64 * 1024 };
@@ -44,7 +44,7 @@ export function decoderOf(headers: IncomingHttpHeaders): Decoder | undefined {
   });
 }
 
-/** How much a coded body may become. */
+/** Limits on the size of a decoded body. */
 export interface DecodedLimits {
   /** Most bytes, decoded. */
   readonly bytes: number;
@@ -88,8 +88,8 @@ async function* chunks(source: Readable, decoder: Decoder, limits: DecodedLimits
 }
 
 /**
- * Feeds a decoder. Where a coding says by itself that it ends, decoders stop there and drop what follows: `taken`
- * rejects when there is more, once the body's end is known.
+ * Feeds a decoder. Where a coding marks its own end, decoders stop there and drop the rest: `taken` rejects if there
+ * is more, once the end of the body is known.
  */
 function feeding(source: Readable) {
   let bytes = 0;

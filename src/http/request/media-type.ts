@@ -1,12 +1,12 @@
 import type { Charset } from '../../answer/charset.ts';
 import { Refusal } from '../response/refusal.ts';
 
-/** What a request's body is: text, or parts of which one is text. */
+/** Kind of a request's body: text, or parts of which one is text. */
 export type Media =
   | { readonly kind: 'text'; readonly charset: Charset }
   | { readonly kind: 'multipart'; readonly boundary: string };
 
-/** What curl sends when it is told nothing counts as text. */
+/** Types read as text, among them curl's default. */
 const textTypes = [
   '',
   'text/plain',
@@ -26,11 +26,11 @@ const charsets: Readonly<Record<string, Charset>> = {
   cp1252: 'windows-1252',
 };
 
-/** What headers were read as: clients send few different ones. */
+/** Cache of parsed headers: clients send few different ones. */
 const known = new Map<string, Media>();
 const MOST_KNOWN = 64;
 
-/** Reads a Content-Type. Throws a `Refusal` for whatever would not be text as it stands. */
+/** Reads a Content-Type. Throws a `Refusal` for every type that is not plain text. */
 export function media(header = ''): Media {
   const read = known.get(header);
   if (read !== undefined) return read;

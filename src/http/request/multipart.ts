@@ -3,7 +3,7 @@ import type { Spool } from '../../answer/spool.ts';
 import { Refusal } from '../response/refusal.ts';
 import { media, notText, typed } from './media-type.ts';
 
-/** What the parts of a form say beside the text. */
+/** Fields of a form besides the text. */
 export interface Form {
   readonly parameters: ReadonlyMap<string, string>;
   readonly charset: Charset;
@@ -31,14 +31,14 @@ export async function form(
   let part: Part | undefined = { take: async () => {}, end: () => {} };
   let over = false;
   for await (const chunk of body) {
-    // What follows the last delimiter is read and means nothing.
+    // The epilogue after the last delimiter is read and ignored.
     if (!over) rest = Buffer.concat([rest, chunk]);
     over ||= await parsed();
   }
   if (over && charset !== undefined) return { parameters, charset };
   throw over ? notText() : malformed();
 
-  /** Takes what can be told of `rest`; true at the last delimiter. */
+  /** Parses as much of `rest` as possible; true at the last delimiter. */
   async function parsed(): Promise<boolean> {
     for (;;) {
       if (part === undefined) {
@@ -90,7 +90,7 @@ function value(keep: (text: string) => void): Part {
   };
 }
 
-/** The headers behind a delimiter, and how many bytes they take; whether it was the last. */
+/** The headers after a delimiter and their length in bytes, or `end` after the last one. */
 function headOf(rest: Buffer): 'more' | 'end' | { readonly text: string; readonly length: number } {
   if (rest.length < 2) return 'more';
   if (rest.subarray(0, 2).toString('latin1') === '--') return 'end';

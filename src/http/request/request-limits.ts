@@ -1,6 +1,6 @@
 import { type Allowance, unlimited } from '../../answer/quota.ts';
 
-/** How much one request may hold, take and wait. Sizes in bytes, times in milliseconds. */
+/** Limits of one request. Sizes in bytes, times in milliseconds. */
 export interface Bounds {
   /** Output that exists when the head of the answer leaves, at the latest. */
   readonly holdBytes: number;
@@ -26,7 +26,7 @@ export interface Bounds {
   readonly explainText: boolean;
 }
 
-/** What holds where nothing else is said. */
+/** Default limits. */
 export const standardBounds: Bounds = {
   holdBytes: 1024 * 1024,
   holdMs: 5_000,

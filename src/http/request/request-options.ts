@@ -15,7 +15,7 @@ export interface Asked {
   readonly scope: RequestScope;
 }
 
-/** What a request's head asks for. */
+/** Options in a request's head. */
 export interface Head {
   /** `p`, `c` and `d`, where the URL has them. */
   readonly parameters: Parameters;
@@ -25,13 +25,13 @@ export interface Head {
   readonly lines: boolean;
   /** The whole answer is there before its head leaves. */
   readonly whole: boolean;
-  /** Explain: one span a line, and what is told of each. */
+  /** Explain: one span per line, and the members of each. */
   readonly ndjson: boolean;
   readonly positions: Positions;
   readonly text: boolean;
 }
 
-/** Reads a request's head. Throws `Refusal` for whatever would not be text as it stands. */
+/** Reads a request's head. Throws `Refusal` for every body that is not plain text. */
 export function head({ headers, httpVersion }: IncomingMessage, parameters: Parameters): Head {
   const transfer = headers['transfer-encoding'];
   if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') {
@@ -56,7 +56,10 @@ export function head({ headers, httpVersion }: IncomingMessage, parameters: Para
   };
 }
 
-/** What is asked with. Throws `Refusal` for a profile that cannot be used; an empty parameter is an absent one. */
+/**
+ * Profile and scope of a request. Throws `Refusal` for a profile that cannot be used. An empty parameter counts as
+ * absent.
+ */
 export function asked(parameters: Parameters, profiles: ReadonlyMap<string, LoadedProfile>): Asked {
   const profile = usable(parameters.get('p') || 'default', profiles);
   const context = printable('c', parameters.get('c'), /^\P{C}{1,256}$/u) ?? 'none';

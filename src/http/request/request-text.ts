@@ -16,17 +16,17 @@ export interface Text {
   /** `p`, `c` and `d`, where a form has them. */
   readonly parameters: ReadonlyMap<string, string>;
   /**
-   * Its start: all of it, more than `limit` bytes, or what came in time. Of the two methods that read one is
-   * called, once, or first this one.
+   * Start of the text: all of it, more than `limit` bytes, or the bytes that arrived in time. Call one of the two
+   * reading methods once; this one may come before the other.
    */
   first(limit: number, ms?: number): Promise<FirstBytes>;
   /** All of it. */
   stream(): Readable;
-  /** Where there is something to close. */
+  /** Releases resources, if there are any. */
   close?(): Promise<void>;
 }
 
-/** Where a form's text waits while it is read. */
+/** Storage for a form's text while the form is read. */
 export interface Aside {
   readonly folder: string;
   readonly quota: () => Allowance;

@@ -5,7 +5,10 @@ interface Member {
   place: number;
 }
 
-/** By period, in ms. Arrays: a Set from which so many are deleted keeps them alive until the old space is collected. */
+/**
+ * Members by period, in ms. Arrays: a Set from which many members are deleted keeps them alive until old space is
+ * collected.
+ */
 const rounds = new Map<number, Member[]>();
 
 /**

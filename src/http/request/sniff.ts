@@ -4,7 +4,9 @@ import { Refusal } from '../response/refusal.ts';
 /** Bytes of a body that tell what it is. */
 export const SNIFF_BYTES = 512;
 
-/** What a file's first bytes say that it is, as its format's own document has them. Texts in them are hidden, or break when cut. */
+/**
+ * Signatures of file formats, from each format's own specification. Text in such files is hidden, or breaks when cut.
+ */
 const signatures: readonly [name: string, bytes: Buffer][] = [
   ['PDF', Buffer.from('%PDF-')],
   ['ZIP', Buffer.from('PK\u0003\u0004')],
@@ -35,7 +37,7 @@ const signatures: readonly [name: string, bytes: Buffer][] = [
   ['UTF-16', Buffer.from([0xfe, 0xff])],
 ];
 
-/** DICOM PS3.10, section 7.1: a preamble that may hold anything stands before it, the group 0002 behind it. */
+/** Mark of DICOM (PS3.10, section 7.1): after a preamble of any bytes, before group 0002. */
 const DICOM = Buffer.from('DICM\u0002\u0000');
 const DICOM_AT = 128;
 

@@ -31,7 +31,7 @@ export async function answerWhole(
 /** Bytes of a body that leave in one string with the head: two buffers cost more than to make a string of one. */
 const SHORT_BYTES = 8 * 1024;
 
-/** Answers with a body of up to `AT_ONCE_BYTES`; tells its length, too. */
+/** Answers with a body of up to `AT_ONCE_BYTES` and its length. */
 export function answerAtOnce(
   { outgoing, tally }: Exchange,
   body: Buffer,
@@ -56,7 +56,7 @@ async function collected(chunks: AsyncGenerator<Buffer, void, undefined>, limit:
   return { start, ended: false };
 }
 
-/** What was collected and the rest, in pieces that can wait one by one. */
+/** The collected start and the rest, in pieces small enough for backpressure. */
 async function* sliced(start: Buffer[], rest: AsyncIterable<Buffer>) {
   for (const chunk of start.splice(0)) yield* slices(chunk);
   for await (const chunk of rest) yield* slices(chunk);

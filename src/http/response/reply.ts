@@ -7,11 +7,11 @@ import { ClientGone } from '../request/body.ts';
 import type { HeaderList } from './header-list.ts';
 import type { Backlog } from './response-queue.ts';
 
-/** How an answer leaves. */
+/** Options of an answer. */
 export interface ReplyOptions {
   readonly headers: HeaderList;
   readonly tally: Tally;
-  /** What was not read yet; the reply closes it. */
+  /** Queue of output that has not been read yet; the reply closes it. */
   readonly backlog: Backlog;
   /** Output that commits to an answer of unknown length: up to then, a failure gets a status. */
   readonly holdBytes: number;
@@ -26,13 +26,13 @@ export interface ReplyOptions {
 /** Bytes of the backlog that stay in memory. */
 export const MEMORY_BYTES = 1024 * 1024;
 
-/** How long a reader may take nothing before its output goes to the disk. */
+/** Time in ms after which the output of a reader that takes nothing is spilled to disk. */
 const PATIENCE_MS = 500;
 
 /**
- * The answer as a stream. Its head waits for the end of the text (then with Content-Length), for `holdBytes`
- * or for `holdMs`. What the client does not read goes to the backlog, so that one who writes everything before
- * it reads gets its answer. When a failure destroys the stream the connection stays: its owner decides.
+ * The answer as a stream. Its head waits for the end of the text (then with Content-Length), for `holdBytes` or for
+ * `holdMs`. Output that the client does not read goes to the backlog, so that a client that writes everything before
+ * it reads gets its answer. If a failure destroys the stream the connection stays: its owner decides.
  */
 export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable {
   const { headers, tally, backlog, holdBytes, holdMs, whenFull, trailers } = options;

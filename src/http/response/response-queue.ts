@@ -1,6 +1,6 @@
 import { BLOCK_BYTES, type Block, type SealedFile, SpoolError } from '../../answer/sealed-file.ts';
 
-/** Output that waits to be read: first in, first out, in memory and behind that in a file. */
+/** Queue of output that waits to be read: first in memory, then in a file. */
 export interface Backlog {
   /** Bytes that wait. */
   readonly length: number;
@@ -14,10 +14,10 @@ export interface Backlog {
   close(): Promise<void>;
 }
 
-/** What the system says when a disk is full: EDQUOT for one user's share. */
+/** Error codes of a full disk: EDQUOT for one user's share. */
 const FULL = ['QUOTA', 'ENOSPC', 'EDQUOT'];
 
-/** A backlog over a file. Of the errors of the disk, only those that say that it is full are no failure. */
+/** A backlog over a file. A full disk is an expected outcome; other errors of the disk are failures. */
 export function backlog(file: SealedFile): Backlog {
   const blocks: Block[] = [];
   let waiting: Buffer[] = [];

@@ -14,20 +14,20 @@ import { explain, filter, type Service } from './redact.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
 import { status } from './status.ts';
 
-/** What the routes are served with. `profiles` is read anew for each request. */
+/** Dependencies of the routes. `profiles` is read anew for each request. */
 export interface AppOptions extends Service {
   readonly log: Logger;
   readonly version: string;
-  /** Who may come in, and how many. Default: anybody. */
+  /** Access control and limits. Default: open to everybody. */
   readonly edge?: Edge;
-  /** For the profiles API; without it there is none. */
+  /** Backend of the profiles API; without it there are no such routes. */
   readonly uploads?: ProfilesService;
 }
 
 /** Hono, with the bodies of both directions as Node's streams. */
 export type App = Hono<{ Bindings: HttpBindings }>;
 
-/** What a method of a path does, and the parameters that its URL may have. */
+/** Handler of a method of a path, and the parameters that its URL may have. */
 interface Operation {
   readonly parameters: readonly string[];
   readonly handle: Handle;
@@ -95,7 +95,7 @@ export function app(options: AppOptions): App {
     routes.all(path, (c) => answer(c, path, quiet, get));
   }
 
-  /** Whatever happens, the answer goes out through `outgoing`: Hono is told at once that it has. */
+  /** Answers through `outgoing` in every case, and reports to Hono that it has been done. */
   function answer(
     c: Context<{ Bindings: HttpBindings }>,
     path: string,

@@ -21,7 +21,7 @@ export function readyz(
   return sendJson(exchange, 200, 'ready\n', { 'Content-Type': 'text/plain; charset=utf-8' });
 }
 
-/** What requests get while the service stops. */
+/** Refusal of requests while the service stops. */
 export function stopping(): Refusal {
   const headers = { 'Retry-After': '1', Connection: 'close' };
   return new Refusal(503, 'stopping', 'the service is stopping', headers);

@@ -11,7 +11,7 @@ import { type Parameters, wholeNumber } from '../request/query.ts';
 import { problem, Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
 
-/** What the profiles API works on. */
+/** Dependencies of the profiles API. */
 export interface ProfilesService {
   readonly store: ProfileStore;
   /** Makes an uploaded profile live in every worker, or removes it, as its file says. */
@@ -176,7 +176,7 @@ function tooLarge(): Refusal {
   return new Refusal(413, 'body_too_large', `a profile has at most ${PROFILE_BYTES} bytes`);
 }
 
-/** What is wrong goes to who uploads: the lines name places of the profile, never its values. */
+/** Reports problems to the uploader: the lines name paths in the profile, never its values. */
 function invalid(exchange: Exchange, { problems }: BrokenProfile): Promise<void> | void {
   const refusal = new Refusal(400, 'profile_invalid', 'the profile is invalid');
   const parsed: object = JSON.parse(problem(refusal, exchange.requestId).toString());

@@ -21,7 +21,7 @@ import { type HeaderList, privateHeaders } from '../response/header-list.ts';
 import { type ReplyOptions, reply } from '../response/reply.ts';
 import { backlog } from '../response/response-queue.ts';
 
-/** What both operations need. */
+/** Dependencies of filter and explain. */
 export interface Service {
   readonly profiles: ReadonlyMap<string, LoadedProfile>;
   /** Folder for what waits to be sent. */
@@ -76,7 +76,7 @@ export function explain(
   });
 }
 
-/** What is told of a text up to here, and of so many spans, is hardly ever more than what leaves in one go. */
+/** Limits on text and spans up to which an explanation almost always fits one write. */
 const SHORT_BYTES = 16 * 1024;
 const FEW_SPANS = 256;
 
@@ -84,7 +84,7 @@ function isLong({ bytes, spans }: Redacted): boolean {
   return bytes.length > SHORT_BYTES || spans.length > FEW_SPANS;
 }
 
-/** What an operation makes of a redaction. */
+/** Output of an operation. */
 interface Operation {
   readonly explain: boolean;
   readonly type: string;

@@ -20,7 +20,7 @@ import { reply } from '../response/reply.ts';
 import { backlog } from '../response/response-queue.ts';
 import { sendJson } from '../response/send-json.ts';
 
-/** What the way back works on. */
+/** Dependencies of reidentify. */
 export interface ReidentifyService {
   readonly store: ProfileStore;
   /** Folder for what waits to be sent. */
@@ -113,7 +113,7 @@ function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    // What JSON.parse says quotes the text.
+    // The message of JSON.parse quotes the text.
     throw new Refusal(400, 'invalid_json', 'the body is not JSON');
   }
 }

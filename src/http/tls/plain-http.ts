@@ -11,9 +11,9 @@ const REFUSAL = new Refusal(
 );
 
 /**
- * Tells those who speak HTTP without TLS, GET, HEAD, POST and PUT, that the port wants it: 400 `tls_required`, as nginx
- * does. Node closes such a connection without a word, and lets go of it only when all who hear of the failure have: up to then
- * the socket below TLS can be written. Who is still sending may find the connection closed before it reads this.
+ * Answers GET, HEAD, POST and PUT over HTTP without TLS with 400 `tls_required`, as nginx does. Node closes such a
+ * connection without a word, and releases it only after all listeners of the failure have run: until then the socket
+ * below TLS can be written. A client that is still sending may find the connection closed before it reads the answer.
  */
 export function refusePlainHttp(server: Server, log: Logger): void {
   const open = new Map<string, Socket>();

@@ -13,7 +13,7 @@ export interface Identity {
   readonly key: string;
   /** Authorities whose clients may come in; without them, no certificate is asked for. */
   readonly clientCa?: string;
-  /** What `curl --pinnedpubkey` takes. */
+  /** Pin for `curl --pinnedpubkey`. */
   readonly pin: string;
   readonly validTo: Date;
   /** It was made just now. */
@@ -31,7 +31,7 @@ export async function identity(folder: string, clientCa?: string): Promise<Ident
   return { ...(await readIdentity(folder, clientCa)), made };
 }
 
-/** As `identity`, and makes nothing. */
+/** The same as `identity`, without making a certificate. */
 export async function readIdentity(folder: string, clientCa?: string): Promise<Identity> {
   const paths = pathsIn(folder);
   const cert = await readFile(paths.cert, 'utf8').catch(unreadable(paths.cert, paths.key));
