@@ -10,7 +10,7 @@ export function help(): string {
        redactor evaluate    [-p PROFILE] [OPTIONS] FILE...
        redactor reidentify  [-p PROFILE] [--explained] [SETTINGS] < in > out
        redactor keys        [KIND]
-       redactor api-key     ID SCOPE...
+       redactor api-key     ID SCOPE[:PROFILE,...]... [rate=NUMBER]
 
   serve       answers over HTTPS: POST /api/filter, POST /api/explain and more
   filter      writes the text with sensitive information replaced

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { newRequestId } from '../answer/random-ids.ts';
 import { SpoolError } from '../answer/sealed-file.ts';
 import { trouble } from '../core/trouble.ts';
-import type { Scope } from './admission/api-keys.ts';
+import type { Grants } from './admission/grants.ts';
 import type { Tally } from './log-fields.ts';
 import { ClientGone } from './request/body.ts';
 import { watch } from './request/idle-timeout.ts';
@@ -25,8 +25,8 @@ export interface Exchange {
    * Not there where the request has a place, or nobody counts.
    */
   place?(): Promise<void>;
-  /** Scopes of the caller's key; undefined if no keys are configured. */
-  readonly scopes?: readonly Scope[];
+  /** Grants of the caller's key; undefined if no keys are configured. */
+  readonly grants?: Grants;
 }
 
 /** A request, with the template of its path. */

@@ -32,6 +32,12 @@ export interface Hello {
   readonly inherited?: number;
 }
 
+/** Whose requests are asked for. */
+export interface Asked {
+  readonly client: string;
+  readonly perSecond: number;
+}
+
 interface Crew {
   readonly worker: Worker;
   readonly peer: Peer;
@@ -119,7 +125,10 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
           held.splice(at, 1);
           limits.release(String(client));
         },
-        lease: (client) => limits.lease(String(client)),
+        lease(asked) {
+          const { client, perSecond } = asked as Asked;
+          return limits.lease(client, perSecond);
+        },
         async takeDisk(bytes) {
           if (!(await limits.disk.take(Number(bytes)))) return false;
           diskBytes += Number(bytes);

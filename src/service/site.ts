@@ -83,7 +83,7 @@ export async function site(options: SiteOptions): Promise<Site> {
   counts.profiles(() => store.profiles.values());
   const shared = makeShared(store, counts);
   let auth: Auth = authOf(config, read.keys);
-  const around = edge({ auth: () => auth, shared, rated: config.clientRate > 0, metrics: counts });
+  const around = edge({ auth: () => auth, shared, clientRate: config.clientRate, metrics: counts });
   const server = await startServer({
     app: app({
       get profiles() {
@@ -163,7 +163,11 @@ function prepared(tls: Identity, keys: readonly ApiKey[], next: PreparedProfiles
     .update(tls.cert)
     .update(tls.clientCa ?? '')
     .update(next.digest);
-  for (const key of keys) hash.update(key.id).update(key.hash).update(key.scopes.join());
+  for (const key of keys)
+    hash
+      .update(key.id)
+      .update(key.hash)
+      .update(JSON.stringify([key.scopes, [...key.profiles], key.rate]));
   const all = [...next.profiles.values()];
   return {
     digest: hash.digest('hex'),

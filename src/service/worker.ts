@@ -3,7 +3,7 @@ import { leased } from '../answer/quota.ts';
 import type { Lease, Verdict } from '../http/admission/limits.ts';
 import type { Shared } from '../http/admission/shared-services.ts';
 import type { Config } from './config.ts';
-import type { Hello } from './forked.ts';
+import type { Asked, Hello } from './forked.ts';
 import { type Peer, peer } from './peer.ts';
 import { serviceSecrets } from './service-secrets.ts';
 import { materials, type Site, site } from './site.ts';
@@ -49,7 +49,10 @@ function asked(leader: Peer): Shared {
   return {
     admit: async (client) => (await leader.call('admit', client)) as Verdict,
     release: (client) => void leader.call('release', client).catch(() => {}),
-    lease: async (client) => (await leader.call('lease', client)) as Lease,
+    async lease(client, perSecond) {
+      const request: Asked = { client, perSecond };
+      return (await leader.call('lease', request)) as Lease;
+    },
     disk: leased({
       take: async (bytes) => (await leader.call('takeDisk', bytes)) === true,
       give: (bytes) => void leader.call('giveDisk', bytes).catch(() => {}),

@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { pino } from 'pino';
-import { newApiKey, type Scope } from '../../src/http/admission/api-keys.ts';
+import { newApiKey } from '../../src/http/admission/api-keys.ts';
 import { limits } from '../../src/http/admission/limits.ts';
 import { alone } from '../../src/http/admission/shared-services.ts';
 import { merged } from '../../src/http/metrics/metrics.ts';
@@ -17,8 +17,8 @@ import { temporaryFolder } from '../temporary.ts';
 export interface Place {
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** A key by its scopes, written into the file of keys. */
-  key(...scopes: Scope[]): string;
+  /** A key by its grants, written into the file of keys. */
+  key(...grants: string[]): string;
 }
 
 export function place(): Place {
@@ -38,8 +38,8 @@ export function place(): Place {
       certs: join(folder, 'certs'),
       spool: folder,
     },
-    key(...scopes) {
-      const made = newApiKey(`k${lines.length}`, scopes);
+    key(...grants) {
+      const made = newApiKey(`k${lines.length}`, grants);
       lines.push(made.line);
       writeFileSync(keys, `${lines.join('\n')}\n`);
       return made.key;

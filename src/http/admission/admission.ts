@@ -10,20 +10,20 @@ const LEASE_MS = 1_000;
 
 /** Lets requests in, or throws `Refusal`: 429 for one client's limits, 503 for the service's. */
 export interface Admission {
-  /** Undefined where nothing has to be asked. */
-  rate(client: string): Promise<void> | undefined;
+  /** Counts a request of a client that may make so many in a second (0: any number). Undefined where nothing has to be asked. */
+  rate(client: string, perSecond: number): Promise<void> | undefined;
   /** Whether a request brings a body that streams. */
   streams(incoming: IncomingMessage): boolean;
   /** Takes a place for what streams, until the answer is over. */
   place(client: string, outgoing: ServerResponse): Promise<void>;
 }
 
-/** `rated`: whether clients have a limit of requests a second. */
-export function admission(shared: Shared, rated: boolean): Admission {
+/** Opens admission to what all workers share. */
+export function admission(shared: Shared): Admission {
   const leases = new Map<string, { tokens: number; until: number }>();
 
-  async function renew(client: string): Promise<void> {
-    const { tokens, waitMs } = await shared.lease(client);
+  async function renew(client: string, perSecond: number): Promise<void> {
+    const { tokens, waitMs } = await shared.lease(client, perSecond);
     if (tokens === 0) {
       const headers = { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) };
       throw new Refusal(429, 'too_many_requests', 'this client makes too many requests', headers);
@@ -33,11 +33,11 @@ export function admission(shared: Shared, rated: boolean): Admission {
   }
 
   return {
-    rate(client) {
-      if (!rated) return undefined;
+    rate(client, perSecond) {
+      if (perSecond === 0) return undefined;
       const lease = leases.get(client);
       if (lease === undefined || lease.tokens === 0 || lease.until < performance.now()) {
-        return renew(client);
+        return renew(client, perSecond);
       }
       lease.tokens -= 1;
       return undefined;

@@ -1,24 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { didYouMean } from '../../core/did-you-mean.ts';
 import { errorCode } from '../../core/error-code.ts';
-
-/** Scopes of a key. */
-export const SCOPES = ['redact', 'explain', 'profiles', 'reidentify', 'metrics'] as const;
-
-export type Scope = (typeof SCOPES)[number];
+import { GRANTS_FORM, type Grants, readGrants } from './grants.ts';
 
 /** A key as it is kept: its SHA-256. A key has 256 random bits, so there is nothing to guess and no salt to add. */
-export interface ApiKey {
+export interface ApiKey extends Grants {
   /** Name of the key in logs and limits. */
   readonly id: string;
   readonly hash: Buffer;
-  readonly scopes: readonly Scope[];
 }
 
 /**
- * Reads a file of keys: `ID SHA256-IN-HEX SCOPE,SCOPE` a line; empty lines and those that start with `#` are left
- * out. Throws an Error with a line for everything that is wrong; it quotes no hash.
+ * Reads a file of keys: `ID SHA256-IN-HEX GRANTS` a line, see `readGrants`; empty lines and those that start with `#` are
+ * left out. Throws an Error with a line for everything that is wrong; it quotes no hash.
  */
 export function readApiKeys(path: string): readonly ApiKey[] {
   const keys = fileLines(path).flatMap((text, index) => {
@@ -36,9 +30,9 @@ export function readApiKeys(path: string): readonly ApiKey[] {
 }
 
 /** Makes a key; `line` is what the file of keys holds of it. */
-export function newApiKey(id: string, scopes: readonly Scope[]): { key: string; line: string } {
+export function newApiKey(id: string, grants: readonly string[]): { key: string; line: string } {
   const key = `rk_${randomBytes(32).toString('base64url')}`;
-  return { key, line: `${id} ${hashOf(key).toString('hex')} ${scopes.join(',')}` };
+  return { key, line: `${id} ${hashOf(key).toString('hex')} ${grants.join(' ')}` };
 }
 
 /** Whether a key may have this id. */
@@ -71,19 +65,14 @@ function fileLines(path: string): readonly string[] {
 }
 
 function parsed(line: string, place: string): ApiKey | string {
-  const [id = '', hash = '', list = '', ...more] = line.split(/\s+/);
-  if (list === '' || more.length > 0) return `${place}: expected ID SHA256 SCOPE,SCOPE`;
+  const [id = '', hash = '', ...fields] = line.split(/\s+/);
+  if (fields.length === 0) return `${place}: expected ID SHA256 ${GRANTS_FORM}`;
   if (!isKeyId(id)) return `${place}: an id has 1 to 64 letters, digits and . _ -`;
   if (!/^[0-9a-f]{64}$/i.test(hash)) return `${place}: expected a SHA-256 of 64 hex digits`;
-  const scopes = list.split(',');
-  const unknown = scopes.find((scope) => !isScope(scope));
-  if (unknown !== undefined) {
-    const hint = didYouMean(unknown, SCOPES);
-    return `${place}: a scope is not known${hint}; there are: ${SCOPES.join(', ')}`;
+  try {
+    return { id, hash: Buffer.from(hash, 'hex'), ...readGrants(fields) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return `${place}: ${error.message}`;
   }
-  return { id, hash: Buffer.from(hash, 'hex'), scopes: scopes.filter(isScope) };
-}
-
-export function isScope(text: string): text is Scope {
-  return (SCOPES as readonly string[]).includes(text);
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { Refusal } from '../response/refusal.ts';
-import { type ApiKey, keyOf, type Scope } from './api-keys.ts';
+import { type ApiKey, keyOf } from './api-keys.ts';
 import { tokens } from './authorization.ts';
+import type { Scope } from './grants.ts';
 
 /** Authorization: who may do what. */
 export interface Auth {
@@ -17,10 +18,8 @@ export interface Auth {
 export interface Caller {
   /** Identity that limits count by: the key's id, else the address. */
   readonly client: string;
-  /** The key's id. */
-  readonly key?: string;
-  /** Scopes of the key. */
-  readonly scopes?: readonly Scope[];
+  /** Undefined if no keys are configured. */
+  readonly key?: ApiKey;
 }
 
 /** A service that anybody may use. */
@@ -49,7 +48,7 @@ export function authorized(
     const detail = `the API key lacks the scope ${scopes.join(' or ')}`;
     throw new Refusal(403, 'scope_missing', detail);
   }
-  return { client: `key ${key.id}`, key: key.id, scopes: key.scopes };
+  return { client: `key ${key.id}`, key };
 }
 
 /** The same as `authorized`, for operations that are closed if no keys are configured. */

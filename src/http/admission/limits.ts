@@ -6,8 +6,6 @@ export interface LimitOptions {
   readonly memory: number;
   /** Most bodies that one client streams at once; 0: no limit. */
   readonly clientStreams: number;
-  /** Most requests of one client in a second; 0: no limit. */
-  readonly clientRate: number;
   /** Bytes of the disk for output that waits. Default: what the disk has. */
   readonly spoolTotal?: number;
 }
@@ -27,7 +25,8 @@ export interface Limits {
   release(client: string): void;
   /** Bodies that stream now. */
   streams(): number;
-  lease(client: string): Lease;
+  /** Requests of a client that may make so many in a second; 0: any number. */
+  lease(client: string, perSecond: number): Lease;
   readonly disk: Allowance;
 }
 
@@ -36,10 +35,9 @@ export const STREAM_BYTES = 8 * 2 ** 20;
 
 /** Opens the book. `now` is in milliseconds. */
 export function limits(options: LimitOptions, now: () => number = () => performance.now()): Limits {
-  const { memory, clientStreams, clientRate, spoolTotal = Number.POSITIVE_INFINITY } = options;
+  const { memory, clientStreams, spoolTotal = Number.POSITIVE_INFINITY } = options;
   const most = Math.max(1, Math.floor(memory / STREAM_BYTES));
   const clients = new Map<string, number>();
-  const buckets = leases(clientRate, now);
   let streams = 0;
 
   return {
@@ -59,7 +57,7 @@ export function limits(options: LimitOptions, now: () => number = () => performa
       else clients.set(client, own - 1);
     },
     streams: () => streams,
-    lease: buckets,
+    lease: leases(now),
     disk: allowance(spoolTotal),
   };
 }
@@ -75,11 +73,10 @@ const MAX_BUCKETS = 10_000;
  * A token bucket a client, that holds one second's requests. Tokens leave in leases of a twentieth of that, so that
  * a worker asks once for many requests and no client gets more over four workers than over one.
  */
-function leases(rate: number, now: () => number): (client: string) => Lease {
-  const most = Math.max(1, Math.floor(rate / 20));
+function leases(now: () => number): Limits['lease'] {
   const buckets = new Map<string, Bucket>();
 
-  return (client) => {
+  return (client, rate) => {
     if (rate === 0) return { tokens: Number.MAX_SAFE_INTEGER, waitMs: 0 };
     const time = now();
     const bucket = buckets.get(client) ?? { tokens: rate, at: time };
@@ -90,7 +87,7 @@ function leases(rate: number, now: () => number): (client: string) => Lease {
     if (bucket.tokens < 1) {
       return { tokens: 0, waitMs: Math.ceil(((1 - bucket.tokens) * 1000) / rate) };
     }
-    const tokens = Math.min(most, Math.floor(bucket.tokens));
+    const tokens = Math.min(Math.max(1, Math.floor(rate / 20)), Math.floor(bucket.tokens));
     bucket.tokens -= tokens;
     return { tokens, waitMs: 0 };
   };

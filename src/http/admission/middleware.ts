@@ -3,8 +3,8 @@ import { type Metrics, merged } from '../metrics/metrics.ts';
 import type { Parameters } from '../request/query.ts';
 import { stopping } from '../routes/health.ts';
 import { admission } from './admission.ts';
-import type { Scope } from './api-keys.ts';
 import { type Auth, authorized, authorizedByKey, open } from './auth.ts';
+import type { Scope } from './grants.ts';
 import { type Lifecycle, lifecycle } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { alone, type Shared } from './shared-services.ts';
@@ -28,14 +28,14 @@ export interface EdgeOptions {
   /** Asked for each request: a reload may change it. */
   readonly auth: () => Auth;
   readonly shared: Shared;
-  /** Clients have a limit of requests a second. */
-  readonly rated: boolean;
+  /** Most requests of one client in a second, where its key does not say; 0: no limit. */
+  readonly clientRate: number;
   readonly metrics?: Metrics;
 }
 
 /** Makes an edge. */
-export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
-  const admitting = admission(shared, rated);
+export function edge({ auth, shared, clientRate, metrics }: EdgeOptions): Edge {
+  const admitting = admission(shared);
   const life = lifecycle();
   const guard =
     (authorize: typeof authorized) =>
@@ -43,16 +43,17 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
     (call, parameters) => {
       if (life.draining) throw stopping();
       const caller = authorize(call.incoming, auth(), scopes);
-      if (caller.key !== undefined) call.tally.key = caller.key;
+      const { client, key } = caller;
+      if (key !== undefined) call.tally.key = key.id;
       call.over(life.began());
-      const place = () => admitting.place(caller.client, call.outgoing);
+      const place = () => admitting.place(client, call.outgoing);
       const streams = admitting.streams(call.incoming);
-      const known = caller.scopes === undefined ? call : { ...call, scopes: caller.scopes };
+      const known = key === undefined ? call : { ...call, grants: key };
       const next = () =>
         streams
           ? place().then(() => handle(known, parameters))
           : handle(placing(known, place), parameters);
-      const waiting = admitting.rate(caller.client);
+      const waiting = admitting.rate(client, key?.rate ?? clientRate);
       return waiting === undefined ? next() : waiting.then(next);
     };
   return {
@@ -65,18 +66,18 @@ export function edge({ auth, shared, rated, metrics }: EdgeOptions): Edge {
 }
 
 function placing(call: Exchange, place: () => Promise<void>): Exchange {
-  const { incoming, outgoing, requestId, tally, over, patience, scopes } = call;
+  const { incoming, outgoing, requestId, tally, over, patience, grants } = call;
   const placed = { incoming, outgoing, requestId, tally, over, patience, place };
-  return scopes === undefined ? placed : { ...placed, scopes };
+  return grants === undefined ? placed : { ...placed, grants };
 }
 
 /** An edge that lets everybody in. */
 export function openEdge(): Edge {
-  const none = limits({ memory: Number.MAX_SAFE_INTEGER, clientStreams: 0, clientRate: 0 });
+  const none = limits({ memory: Number.MAX_SAFE_INTEGER, clientStreams: 0 });
   const shared = alone(
     none,
     () => merged([]),
     () => {},
   );
-  return edge({ auth: () => open, shared, rated: false });
+  return edge({ auth: () => open, shared, clientRate: 0 });
 }

@@ -5,7 +5,8 @@ import type { Lease, Limits, Verdict } from './limits.ts';
 export interface Shared {
   admit(client: string): Promise<Verdict>;
   release(client: string): void;
-  lease(client: string): Promise<Lease>;
+  /** Requests of a client that may make so many in a second. */
+  lease(client: string, perSecond: number): Promise<Lease>;
   /** The disk for output that waits. */
   readonly disk: Allowance;
   /** The metrics of all workers as Prometheus reads them. */
@@ -23,7 +24,7 @@ export function alone(
   return {
     admit: async (client) => limits.admit(client),
     release: (client) => limits.release(client),
-    lease: async (client) => limits.lease(client),
+    lease: async (client, perSecond) => limits.lease(client, perSecond),
     disk: limits.disk,
     metrics,
     refresh: async (name) => refresh(name),

@@ -4,6 +4,7 @@ import { newDocumentId } from '../../answer/random-ids.ts';
 import type { RequestScope } from '../../engine/types.ts';
 import { isProfileName } from '../../profiles/load.ts';
 import type { LoadedProfile, Profile } from '../../profiles/profile.ts';
+import { type Grants, mayUse, type Scope } from '../admission/grants.ts';
 import { Refusal } from '../response/refusal.ts';
 import { type Decoder, decoderOf } from './content-coding.ts';
 import { type Media, media } from './media-type.ts';
@@ -56,12 +57,20 @@ export function head({ headers, httpVersion }: IncomingMessage, parameters: Para
   };
 }
 
+/** Profiles, and which of them the caller may use. */
+export interface Usable {
+  readonly profiles: ReadonlyMap<string, LoadedProfile>;
+  readonly grants?: Grants | undefined;
+  /** The scope that it is for. */
+  readonly purpose: Scope;
+}
+
 /**
- * Profile and scope of a request. Throws `Refusal` for a profile that cannot be used. An empty parameter counts as
- * absent.
+ * Profile and scope of a request. Throws `Refusal` for a profile that cannot or may not be used. An empty parameter counts
+ * as absent.
  */
-export function asked(parameters: Parameters, profiles: ReadonlyMap<string, LoadedProfile>): Asked {
-  const profile = usable(parameters.get('p') || 'default', profiles);
+export function asked(parameters: Parameters, usable: Usable): Asked {
+  const profile = chosen(parameters.get('p') || 'default', usable);
   const context = printable('c', parameters.get('c'), /^\P{C}{1,256}$/u) ?? 'none';
   const documentId = printable('d', parameters.get('d'), /^[ -~]{1,256}$/) ?? newDocumentId();
   return { profile, scope: { context, documentId } };
@@ -73,13 +82,23 @@ function truth(parameters: Parameters, name: string, absent: '0' | '1'): boolean
   return ['1', 'true'].includes(oneOf(parameters, name, [absent, other, 'true', 'false']));
 }
 
-function usable(name: string, profiles: ReadonlyMap<string, LoadedProfile>): Profile {
+/** Refuses a profile that a key is not for, whether there is such a profile or not. */
+export function checkMayUse(grants: Grants | undefined, scope: Scope, profile: string): void {
+  if (mayUse(grants, scope, profile)) return;
+  const names = grants?.profiles.get(scope)?.join(', ') ?? 'none';
+  const detail = `the API key may not use this profile; it may use: ${names}`;
+  throw new Refusal(403, 'profile_not_allowed', detail);
+}
+
+function chosen(name: string, { profiles, grants, purpose }: Usable): Profile {
   if (!isProfileName(name)) {
     throw new Refusal(400, 'invalid_profile_name', 'p is not the name of a profile');
   }
+  checkMayUse(grants, purpose, name);
   const profile = profiles.get(name);
   if (profile === undefined) {
-    const names = [...profiles.keys()].filter(isProfileName).sort().join(', ') || 'none';
+    const known = [...profiles.keys()].filter((one) => mayUse(grants, purpose, one));
+    const names = known.filter(isProfileName).sort().join(', ') || 'none';
     throw new Refusal(404, 'profile_not_found', `there is no such profile; there are: ${names}`);
   }
   if ('plan' in profile) return profile;

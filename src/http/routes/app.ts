@@ -9,7 +9,7 @@ import { query, TEXT_PARAMETERS } from '../request/query.ts';
 import { Refusal } from '../response/refusal.ts';
 import { healthz, readyz } from './health.ts';
 import { metricsText } from './metrics-route.ts';
-import { list, type ProfilesService, remove, show, upload } from './profiles-api.ts';
+import { list, type ProfilesService, READING, remove, show, upload } from './profiles-api.ts';
 import { explain, filter, type Service } from './redact.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
 import { status } from './status.ts';
@@ -64,7 +64,7 @@ export function app(options: AppOptions): App {
    */
   function profileRoutes(service: ProfilesService): void {
     const read = (handle: typeof list): Handle =>
-      guarded(['profiles', 'redact', 'explain'], (call, given) => handle(call, given, service));
+      guarded(READING, (call, given) => handle(call, given, service));
     const write = (handle: typeof upload): Handle =>
       guardedByKey(['profiles'], (call, given) => handle(call, given, service));
     const { store } = service;

@@ -5,9 +5,11 @@ import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts'
 import { named } from '../../profiles/named.ts';
 import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
 import type { ProfileStore } from '../../profiles/uploads/store.ts';
+import { mayUse, type Scope } from '../admission/grants.ts';
 import type { Exchange } from '../exchange.ts';
 import { firstBytes, welcome } from '../request/body.ts';
 import { type Parameters, wholeNumber } from '../request/query.ts';
+import { checkMayUse } from '../request/request-options.ts';
 import { problem, Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
 
@@ -28,7 +30,7 @@ export function list(
   parameters: Parameters,
   { store }: ProfilesService,
 ): Promise<void> | void {
-  const names = [...store.profiles.keys()].filter(isProfileName);
+  const names = namesFor(exchange, store);
   const offset = wholeNumber(parameters, 'offset') ?? 0;
   const limit = wholeNumber(parameters, 'limit') ?? names.length;
   return sendJson(exchange, 200, JSON.stringify(names.slice(offset, offset + limit)));
@@ -41,8 +43,10 @@ export function show(
   { store }: ProfilesService,
 ): Promise<void> | void {
   const name = nameIn(exchange.incoming);
-  const loaded = known(name, store);
-  const writes = exchange.scopes?.includes('profiles') === true;
+  const loaded = known(name, exchange, store);
+  const writes =
+    exchange.grants?.scopes.includes('profiles') === true &&
+    mayUse(exchange.grants, 'profiles', name);
   const file = store.shown(name, writes ? 'shown' : 'hidden');
   if (!('plan' in loaded) || file === undefined) {
     const detail = 'the profile is invalid; the log of the service says why';
@@ -66,6 +70,7 @@ export async function upload(
   const checked = store.check(bytes);
   if (!('plan' in checked)) return invalid(exchange, checked);
   const { name, hash, warnings } = checked;
+  checkMayUse(exchange.grants, 'profiles', name);
   if (!store.uploaded(name) && store.uploads() >= MAX_UPLOADS) {
     throw new Refusal(
       409,
@@ -87,7 +92,8 @@ export async function remove(
 ): Promise<void> {
   const { store } = service;
   const name = nameIn(exchange.incoming);
-  known(name, store);
+  checkMayUse(exchange.grants, 'profiles', name);
+  known(name, exchange, store);
   checkWritable(store);
   if (!store.uploaded(name)) {
     throw new Refusal(
@@ -143,10 +149,22 @@ function decoded(segment: string): string {
   }
 }
 
-function known(name: string, { profiles }: ProfileStore): LoadedProfile {
-  const loaded = profiles.get(name);
+/** The scopes that profiles may be read with. */
+export const READING: readonly Scope[] = ['profiles', 'redact', 'explain'];
+
+/** The names of the profiles that a caller may use for anything. */
+function namesFor({ grants }: Exchange, { profiles }: ProfileStore): readonly string[] {
+  const scopes = READING.filter((scope) => grants?.scopes.includes(scope) ?? true);
+  const may = (name: string) => scopes.some((scope) => mayUse(grants, scope, name));
+  return [...profiles.keys()].filter((name) => isProfileName(name) && may(name));
+}
+
+/** A profile that there is, for this caller. */
+function known(name: string, exchange: Exchange, store: ProfileStore): LoadedProfile {
+  const all = namesFor(exchange, store);
+  const loaded = all.includes(name) ? store.profiles.get(name) : undefined;
   if (loaded !== undefined) return loaded;
-  const names = [...profiles.keys()].filter(isProfileName).join(', ') || 'none';
+  const names = all.join(', ') || 'none';
   throw new Refusal(404, 'profile_not_found', `there is no such profile; there are: ${names}`);
 }
 

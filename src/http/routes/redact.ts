@@ -43,7 +43,7 @@ export function filter(
   parameters: Parameters,
   service: Service,
 ): Promise<void> {
-  return answer(exchange, parameters, service, (_head, charset) => ({
+  return answer(exchange, parameters, service, 'redact', (_head, charset) => ({
     explain: false,
     type: PLAIN[charset],
     whenFull: 'wait',
@@ -59,21 +59,27 @@ export function explain(
   service: Service,
 ): Promise<void> {
   const { explainText } = service.bounds ?? standardBounds;
-  return answer(exchange, parameters, service, ({ ndjson, positions, text }, charset) => {
-    const told = (of: Explained) => ({ ...of, charset, positions, text: text && explainText });
-    return {
-      explain: true,
-      type: ndjson ? 'application/x-ndjson' : 'application/json; charset=utf-8',
-      // The spans of a document wait for its end: to wait for its reader would be for ever.
-      whenFull: ndjson ? 'wait' : 'fail',
-      output: (explained, aside) => (redacted) =>
-        ndjson
-          ? spanLines(redacted, told(explained))
-          : explanation(redacted, told(explained), aside()),
-      atOnce: (redacted, explained) =>
-        ndjson || isLong(redacted) ? undefined : wholeExplanation(redacted, told(explained)),
-    };
-  });
+  return answer(
+    exchange,
+    parameters,
+    service,
+    'explain',
+    ({ ndjson, positions, text }, charset) => {
+      const told = (of: Explained) => ({ ...of, charset, positions, text: text && explainText });
+      return {
+        explain: true,
+        type: ndjson ? 'application/x-ndjson' : 'application/json; charset=utf-8',
+        // The spans of a document wait for its end: to wait for its reader would be for ever.
+        whenFull: ndjson ? 'wait' : 'fail',
+        output: (explained, aside) => (redacted) =>
+          ndjson
+            ? spanLines(redacted, told(explained))
+            : explanation(redacted, told(explained), aside()),
+        atOnce: (redacted, explained) =>
+          ndjson || isLong(redacted) ? undefined : wholeExplanation(redacted, told(explained)),
+      };
+    },
+  );
 }
 
 /** Limits on text and spans up to which an explanation almost always fits one write. */
@@ -112,14 +118,16 @@ async function answer(
   exchange: Exchange,
   parameters: Parameters,
   service: Service,
+  purpose: 'redact' | 'explain',
   operate: (head: Head, charset: Charset) => Operation,
 ): Promise<void> {
   const { incoming, tally } = exchange;
   const { bounds = standardBounds, profiles, spool: folder } = service;
   const wanted = head(incoming, parameters);
+  const usable = { profiles, grants: exchange.grants, purpose };
   if (Number(incoming.headers['content-length'] ?? 0) > bounds.bodyBytes) throw tooLarge();
   // A form may name its profile after its text.
-  const early = wanted.media.kind === 'text' ? asked(wanted.parameters, profiles) : undefined;
+  const early = wanted.media.kind === 'text' ? asked(wanted.parameters, usable) : undefined;
   if (wanted.lines) await exchange.place?.();
   exchange.patience(wanted.lines ? bounds.lineIdleMs : bounds.idleMs);
   welcome(exchange);
@@ -134,7 +142,7 @@ async function answer(
   const text = opened instanceof Promise ? await opened : opened;
   let aside: Spool | undefined;
   try {
-    const request = early ?? asked(new Map([...text.parameters, ...wanted.parameters]), profiles);
+    const request = early ?? asked(new Map([...text.parameters, ...wanted.parameters]), usable);
     const { profile, scope } = request;
     tally.profile = profile.name;
     tally.profileHash = profile.hash;

@@ -58,7 +58,12 @@ export async function reidentify(
   const [type] = typed(incoming.headers['content-type'] ?? '');
   const json = type === 'application/json';
   const wanted = json ? undefined : textHead(incoming, parameters);
-  const { profile } = asked(parameters, service.store.profiles);
+  const { profiles } = service.store;
+  const { profile } = asked(parameters, {
+    profiles,
+    grants: exchange.grants,
+    purpose: 'reidentify',
+  });
   tally.profile = profile.name;
   const back = backOf(profile.name, service.store);
   const source = attempted(() => (json ? undefined : reidentification(back)));

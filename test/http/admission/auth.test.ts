@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isScope, keyOf, newApiKey, readApiKeys } from '../../../src/http/admission/api-keys.ts';
+import { keyOf, newApiKey, readApiKeys } from '../../../src/http/admission/api-keys.ts';
 import { tokens } from '../../../src/http/admission/authorization.ts';
+import { isScope } from '../../../src/http/admission/grants.ts';
 import { ask, codeOf, one, place } from '../../service/one.ts';
 import { temporaryFolder } from '../../temporary.ts';
 
@@ -89,7 +90,7 @@ test('everything wrong in a file of keys is told, by line, without a hash', () =
     () => readApiKeys(path),
     (error: Error) => {
       assert.deepEqual(error.message.replaceAll(path, 'f').split('\n'), [
-        'f:1: expected ID SHA256 SCOPE,SCOPE',
+        'f:1: expected ID SHA256 SCOPE,SCOPE[:PROFILE,PROFILE] … [rate=NUMBER]',
         'f:2: expected a SHA-256 of 64 hex digits',
         'f:3: a scope is not known; did you mean "redact"?; there are: redact, explain, profiles, reidentify, metrics',
         'f:4: an id has 1 to 64 letters, digits and . _ -',

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { limits, STREAM_BYTES } from '../../../src/http/admission/limits.ts';
 import { ask, codeOf, one, place } from '../../service/one.ts';
 
-const none = { memory: 10 * STREAM_BYTES, clientStreams: 0, clientRate: 0 };
+const none = { memory: 10 * STREAM_BYTES, clientStreams: 0 };
 
 test('places are taken and given back, never more than there are', () => {
   const clients = fc.constantFrom('a', 'b', 'c');
@@ -39,11 +39,11 @@ test('a client gets its rate, however it asks', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), pauses, (clientRate, waits) => {
       let now = 0;
-      const book = limits({ ...none, clientRate }, () => now);
+      const book = limits(none, () => now);
       let given = 0;
       for (const wait of waits) {
         now += wait;
-        const { tokens, waitMs } = book.lease('a');
+        const { tokens, waitMs } = book.lease('a', clientRate);
         given += tokens;
         assert.equal(tokens === 0, waitMs > 0);
       }
@@ -54,18 +54,18 @@ test('a client gets its rate, however it asks', () => {
 
 test('one client over its rate does not hold up another', () => {
   let now = 0;
-  const book = limits({ ...none, clientRate: 2 }, () => now);
-  assert.deepEqual([book.lease('a').tokens, book.lease('a').tokens], [1, 1]);
-  assert.deepEqual(book.lease('a'), { tokens: 0, waitMs: 500 });
-  assert.equal(book.lease('b').tokens, 1);
+  const book = limits(none, () => now);
+  assert.deepEqual([book.lease('a', 2).tokens, book.lease('a', 2).tokens], [1, 1]);
+  assert.deepEqual(book.lease('a', 2), { tokens: 0, waitMs: 500 });
+  assert.equal(book.lease('b', 2).tokens, 1);
   now = 500;
-  assert.equal(book.lease('a').tokens, 1);
+  assert.equal(book.lease('a', 2).tokens, 1);
 });
 
 test('many clients take bounded memory', () => {
-  const book = limits({ ...none, clientRate: 1 }, () => 0);
-  for (let client = 0; client < 30_000; client += 1) book.lease(String(client));
-  assert.equal(book.lease('new').tokens, 1);
+  const book = limits(none, () => 0);
+  for (let client = 0; client < 30_000; client += 1) book.lease(String(client), 1);
+  assert.equal(book.lease('new', 1).tokens, 1);
 });
 
 /** Starts a body that streams, and lets it hang. Resolves when the service has begun to answer or refused. */

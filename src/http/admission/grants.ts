@@ -1,0 +1,74 @@
+import { didYouMean } from '../../core/did-you-mean.ts';
+import { isProfileName } from '../../profiles/load.ts';
+
+/** Names of what a key may open. */
+export const SCOPES = ['redact', 'explain', 'profiles', 'reidentify', 'metrics'] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** Scopes of a key, the profiles that they are limited to, and its rate. */
+export interface Grants {
+  readonly scopes: readonly Scope[];
+  /** The profiles that a scope is limited to; a scope that is not here is for all. */
+  readonly profiles: ReadonlyMap<Scope, readonly string[]>;
+  /** Most requests in a second. Default: `REDACTOR_CLIENT_RATE`. */
+  readonly rate?: number;
+}
+
+/** How grants are written. */
+export const GRANTS_FORM = 'SCOPE,SCOPE[:PROFILE,PROFILE] … [rate=NUMBER]';
+
+/**
+ * Reads grants: `redact,explain`, `redact:default,logs metrics`, with `rate=50` for 50 requests in a second. Throws an Error
+ * that says what is wrong.
+ */
+export function readGrants(fields: readonly string[]): Grants {
+  const rates = fields.filter((field) => field.startsWith('rate='));
+  const written = fields.filter((field) => !field.startsWith('rate=')).map(grant);
+  if (written.length === 0 || rates.length > 1) throw new Error(`expected ${GRANTS_FORM}`);
+  const scopes = SCOPES.filter((scope) => written.some((one) => one.scopes.includes(scope)));
+  const profiles = scopes.flatMap((scope) => {
+    const lists = written.filter((one) => one.scopes.includes(scope)).map((one) => one.profiles);
+    const whole = lists.includes(undefined);
+    return whole ? [] : [[scope, lists.flatMap((list) => list ?? [])] as const];
+  });
+  const rate = rates.map(rateOf)[0];
+  return { scopes, profiles: new Map(profiles), ...(rate !== undefined && { rate }) };
+}
+
+/** Whether a key with these grants may use a profile. Without keys, whoever asks may. */
+export function mayUse(grants: Grants | undefined, scope: Scope, profile: string): boolean {
+  return grants?.profiles.get(scope)?.includes(profile) ?? true;
+}
+
+export function isScope(text: string): text is Scope {
+  return (SCOPES as readonly string[]).includes(text);
+}
+
+interface Grant {
+  readonly scopes: readonly Scope[];
+  readonly profiles: readonly string[] | undefined;
+}
+
+function grant(field: string): Grant {
+  const colon = field.indexOf(':');
+  const scopes = (colon < 0 ? field : field.slice(0, colon)).split(',');
+  const unknown = scopes.find((scope) => !isScope(scope));
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, SCOPES);
+    throw new Error(`a scope is not known${hint}; there are: ${SCOPES.join(', ')}`);
+  }
+  const known = scopes.filter(isScope);
+  if (colon < 0) return { scopes: known, profiles: undefined };
+  if (known.includes('metrics'))
+    throw new Error('metrics are of the service: no profile limits them');
+  const profiles = field.slice(colon + 1).split(',');
+  if (profiles.every(isProfileName)) return { scopes: known, profiles };
+  throw new Error('after a colon, expected names of profiles, with commas between them');
+}
+
+function rateOf(field: string): number {
+  const number = /^rate=([1-9]\d{0,6})$/.exec(field)?.[1];
+  if (number !== undefined) return Number(number);
+  throw new Error('rate: expected a whole number from 1 to 9999999, of requests in a second');
+}
