@@ -1,21 +1,21 @@
-/** A marked stretch of a text: `start`/`end` are 0-based UTF-16 code units, half-open. */
+/** A marked range of a text: `start`/`end` are 0-based UTF-16 code units, half-open. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
-  /** As the annotation spells it: `PER`, `emailAddress`. */
+  /** Type as the annotation spells it: `PER`, `emailAddress`. */
   readonly type: string;
 }
 
 /** A text and what is known to be sensitive in it. */
 export interface Annotated {
-  /** Where it comes from: the file, and the document's line or name in it. */
+  /** Source: the file, and the document's line or name in it. */
   readonly id: string;
   readonly text: string;
   /** In order of `start`. */
   readonly marks: readonly Mark[];
 }
 
-/** Where in a file something is; lines and columns count from 1, columns in UTF-16 code units. */
+/** Position in a file; lines and columns count from 1, columns in UTF-16 code units. */
 export interface Place {
   readonly file: string;
   readonly line: number;

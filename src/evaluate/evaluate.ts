@@ -7,7 +7,7 @@ import type { Measured } from './report.ts';
 import { added, type Miss, type Score, type Scoring, score } from './score.ts';
 import { typeNames } from './type-names.ts';
 
-/** What is read, and which types count. */
+/** Files to read and types to count. */
 export interface EvaluationRequest {
   readonly files: readonly string[];
   readonly offsets: OffsetUnit;
@@ -17,7 +17,7 @@ export interface EvaluationRequest {
   readonly map: ReadonlyMap<string, string>;
 }
 
-/** What is evaluated, and who is told of each miss; `text` is the document's. */
+/** Input of an evaluation, and a listener for misses; `text` is the document's. */
 export interface Evaluation {
   readonly name: string;
   readonly plan: Plan;

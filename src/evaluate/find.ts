@@ -5,7 +5,7 @@ import { redaction } from '../engine/redaction.ts';
 import type { Redacted } from '../engine/types.ts';
 import type { Mark } from './annotated.ts';
 
-/** What a plan would replace in a text, with the type of each filter: the engine as the service runs it. */
+/** Spans that a plan would replace in a text, with the type of each filter: the engine as the service runs it. */
 export async function found(plan: Plan, text: string, id: string): Promise<readonly Mark[]> {
   const bytes = Buffer.from(text);
   const run = redaction(plan, { scope: { context: 'none', documentId: id }, explain: true });

@@ -1,11 +1,11 @@
 /**
- * What was counted. `right` of `found` and `got` of `marked` are the same number where spans must be equal;
- * where an overlap is enough, two found stretches may share one mark.
+ * Counts. `right` of `found` and `got` of `marked` are the same number if spans must be equal; if an overlap is
+ * enough, two found ranges may share one mark.
  */
 export interface Counts {
   /** Marks of the annotation: spans or characters. */
   readonly marked: number;
-  /** What the profile found. */
+  /** Spans that the profile found. */
   readonly found: number;
   /** Found and right: true positives of `found`. */
   readonly right: number;
@@ -37,7 +37,7 @@ export function metrics(counts: Counts): Metrics {
   };
 }
 
-/** Of whole numbers divided once: the digits are those of the exact quotient. */
+/** Divides whole numbers once: the digits are those of the exact quotient. */
 function fScore({ marked, found, right, got }: Counts, beta: number): number | null {
   const square = beta * beta;
   if (marked + found === 0) return null;
@@ -63,7 +63,7 @@ export interface Means {
   readonly f2: number | null;
 }
 
-/** The macro average: the mean over types that are marked or found, where 0 stands for what is undefined. */
+/** The macro average: the mean over types that are marked or found, with 0 for undefined values. */
 export function means(types: readonly Metrics[]): Means {
   const counted = types.filter(({ marked, found }) => marked + found > 0);
   const mean = (key: keyof Means): number | null =>

@@ -1,10 +1,10 @@
-/** What offsets count: UTF-16 code units, Unicode code points or bytes of UTF-8. */
+/** Units of offsets: UTF-16 code units, Unicode code points or bytes of UTF-8. */
 export const offsetUnits = ['units', 'points', 'bytes'] as const;
 export type OffsetUnit = (typeof offsetUnits)[number];
 
 /**
- * Makes a function from offsets in `unit` to offsets in UTF-16 code units. One that lies beyond the text, or
- * inside a character, becomes one that lies beyond it.
+ * Makes a function from offsets in `unit` to offsets in UTF-16 code units. An offset beyond the text, or inside a
+ * character, becomes one beyond the text.
  */
 export function unitsOf(text: string, unit: OffsetUnit): (offset: number) => number {
   if (unit === 'units') return (offset) => offset;

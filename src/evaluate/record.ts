@@ -57,7 +57,7 @@ export function recordDocument(value: unknown, place: Place, unit: OffsetUnit): 
   };
 }
 
-/** Where in the record something is wrong, and what was expected; what was found could be text. */
+/** Path of a problem in the record, and the expectation; the value found could be text. */
 function complaint(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? '';
   const what = issue.expected === null ? 'is not valid' : `expected ${issue.expected}`;

@@ -1,7 +1,7 @@
 import { type Counts, type Means, type Metrics, means, metrics, sum } from './metrics.ts';
 import { type Mode, modes } from './score.ts';
 
-/** What was measured, of all documents. */
+/** Results over all documents. */
 export interface Measured {
   readonly profile: string;
   readonly documents: number;
@@ -10,7 +10,7 @@ export interface Measured {
   readonly counts: ReadonlyMap<string, Readonly<Record<Mode, Counts>>>;
   readonly marked: number;
   readonly covered: number;
-  /** How often something marked with the first type (`-`: unmarked) was found as the second (`-`: not found). */
+  /** Number of spans marked with the first type (`-`: unmarked) and found as the second (`-`: not found). */
   readonly confusions: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -29,7 +29,7 @@ export interface Report {
   readonly overlap: Table;
   /** In characters. */
   readonly character: Table;
-  /** Of the marked characters, those that any filter replaced, whatever it took them for. */
+  /** Marked characters that any filter replaced, as whatever type. */
   readonly covered: {
     readonly marked: number;
     readonly covered: number;

@@ -7,7 +7,7 @@ import { withoutTitles } from './titles.ts';
 export const modes = ['exact', 'overlap', 'characters'] as const;
 export type Mode = (typeof modes)[number];
 
-/** What is counted, and how. */
+/** Options of scoring. */
 export interface Scoring {
   /** Brings the spellings of a type to one. */
   readonly typeOf: (type: string) => string;
@@ -24,7 +24,7 @@ export interface Miss extends Mark {
   readonly as: string | undefined;
 }
 
-/** What one document adds. */
+/** Counts of one document. */
 export interface Score {
   readonly counts: ReadonlyMap<string, Readonly<Record<Mode, Counts>>>;
   /** Characters that are marked with a scored type, and those of them that anything found covers. */

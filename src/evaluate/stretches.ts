@@ -1,10 +1,10 @@
-/** A stretch `[start, end)` of a text. */
+/** A range `[start, end)` of a text. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** The same characters as stretches that neither touch nor overlap, in order. */
+/** The same characters as ranges that neither touch nor overlap, in order. */
 export function merged(stretches: readonly Stretch[]): readonly Stretch[] {
   const out: Stretch[] = [];
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
@@ -16,12 +16,12 @@ export function merged(stretches: readonly Stretch[]): readonly Stretch[] {
   return out;
 }
 
-/** How many characters merged stretches hold. */
+/** Number of characters in merged ranges. */
 export function sizeOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** How many characters two lists of merged stretches share. */
+/** Number of characters that two lists of merged ranges share. */
 export function sharedSize(a: readonly Stretch[], b: readonly Stretch[]): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -32,12 +32,12 @@ export function sharedSize(a: readonly Stretch[], b: readonly Stretch[]): number
   return shared;
 }
 
-/** How many characters two stretches share; not positive where they share none. */
+/** Number of characters that two ranges share; not positive if they share none. */
 export function overlap(a: Stretch, b: Stretch): number {
   return Math.min(a.end, b.end) - Math.max(a.start, b.start);
 }
 
-/** Pairs of indices of the stretches of two lists, each in order of `start`, that share characters. */
+/** Pairs of indices of the ranges of two lists, each in order of `start`, that share characters. */
 export function overlaps(
   a: readonly Stretch[],
   b: readonly Stretch[],

@@ -18,9 +18,8 @@ const STARTS = new RegExp(String.raw`^(?:\s+|(?:${titles})(?:\.\s*|\s+)(?=\S))`,
 const ENDS = new RegExp(String.raw`(?:\s+|['’]s|[.,]|(?:,\s*|\s+)(?:${AFTER})\.?)$`, 'iu');
 
 /**
- * A person's stretch without the titles before it, and the degrees, the possessive `'s` and the final period
- * after it: `Dr. «Jane Doe»'s`. Annotations differ in these, so neither side is held to them. `undefined`
- * where nothing is left.
+ * Range of a person without the titles before it, and the degrees, the possessive `'s` and the final period after it:
+ * `Dr. «Jane Doe»'s`. Annotations differ in these, so neither side is held to them. `undefined` if nothing is left.
  */
 export function withoutTitles(
   text: string,

@@ -1,6 +1,6 @@
 import type { Definition } from '../detectors/definition.ts';
 
-/** What corpora and other tools call some types. */
+/** Names of types in corpora and other tools. */
 const OTHERS: Readonly<Record<string, string>> = {
   per: 'person',
   name: 'person',

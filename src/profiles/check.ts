@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Problem } from './problem.ts';
 import { MISPLACED_ARRAY, type Spelled } from './spelling.ts';
 
-/** What a schema makes of a value, and everything that is wrong with the value. */
+/** Output of a schema for a value, and every problem of the value. */
 export interface Checked {
-  /** Typed where no problem lies; the rest is as it was given. */
+  /** Typed where there is no problem; the rest is unchanged. */
   readonly output: unknown;
   readonly problems: readonly Problem[];
 }

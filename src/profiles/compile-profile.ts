@@ -8,20 +8,20 @@ import { member, type Problem } from './problem.ts';
 import type { FilterSettings, ProfileSettings } from './schema.ts';
 import type { Spelled } from './spelling.ts';
 
-/** What filters are made with. */
+/** Dependencies of filters. */
 export interface Means {
   /** Holds the files that the profile names. */
   readonly folder: string;
   readonly definitions: readonly Definition[];
   /** Default: this process's environment, and a secret that lasts as long as the process. */
   readonly secrets?: Secrets;
-  /** What `list:NAME` among terms stands for. Default: there are no lists. */
+  /** Terms that `list:NAME` refers to. Default: there are no lists. */
   readonly lists?: TermLists;
 }
 
 /**
- * Compiles a profile that its schema has checked: what it says for all filters, then each enabled filter in the
- * order of the profile. What `problems` names is left out, and all else is looked at.
+ * Compiles a profile that its schema has checked: the settings for all filters, then each enabled filter in the order
+ * of the profile. Parts with an entry in `problems` are left out; all others are checked.
  */
 export function compileProfile(
   output: unknown,
@@ -57,7 +57,7 @@ export function compileProfile(
   }
 }
 
-/** One warning, whatever the number of filters: a log has a line for each. */
+/** One warning for all filters without strategies: each warning is a line of the log. */
 function byDefault(bare: readonly string[]): readonly Problem[] {
   if (bare.length === 0) return [];
   const names = bare.map((path) => path.replace(/^identifiers\./i, '')).join(', ');
@@ -69,7 +69,7 @@ function byDefault(bare: readonly string[]): readonly Problem[] {
   ];
 }
 
-/** What is wrong with a key is said where the key is, not by each strategy that uses it. */
+/** A problem of a key is reported where the key is, not by each strategy that uses it. */
 function isTold({ path }: Problem, told: readonly Problem[]): boolean {
   return KEYS.some((key) => within(path, key) && told.some((one) => within(one.path, key)));
 }

@@ -18,16 +18,16 @@ import type { StrategySettings } from './strategy-schema.ts';
 import { listedTerms } from './term-lists.ts';
 import { ways } from './ways.ts';
 
-/** A filter, ready to run, or why there is none. */
+/** A filter, ready to run, or the reasons why there is none. */
 export interface Compiled {
   readonly filter?: Filter;
-  /** It has no strategies: its place, and what its matches become is told once for all such filters. */
+  /** Path of a filter without strategies; one warning covers all such filters. */
   readonly bare?: string;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
 
-/** What the filters of a profile have in common. */
+/** Settings that all filters of a profile share. */
 export interface Shared extends Pick<StrategyUse, 'secrets' | 'crypto' | 'fpe'> {
   readonly ignores: IgnoreLists;
 }
@@ -130,7 +130,10 @@ function placeOf(file: string, options: Options): string {
   return 'a file';
 }
 
-/** What a detector says of its options. An option that the text starts with, `terms[0]: `, joins the path. */
+/**
+ * Problem that a detector reports about its options. An option at the start of the text (`terms[0]: `) joins the
+ * path.
+ */
 function placed(text: string, options: Options, { at }: Part<unknown>): Problem {
   const [start = '', option = '', index] = /^(\w+)(?:\[(\d+)\])?: /.exec(text) ?? [];
   if (!Object.hasOwn(options, option)) return { path: at([]), text };

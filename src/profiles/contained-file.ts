@@ -10,9 +10,9 @@ import {
 import { relative, resolve } from 'node:path';
 
 /**
- * Reads a file that lies in `folder`, wherever links lead. Throws an Error, which says why without naming the
- * file, when it lies elsewhere, is no regular file, or has more than `maxBytes`. An uploaded profile has no
- * folder, ``: there, no path is even looked at.
+ * Reads a file in `folder`, after links are resolved. Throws an Error, which gives the reason without naming the
+ * file, if it is elsewhere, is no regular file, or has more than `maxBytes`. An uploaded profile has no folder (``):
+ * no path is even looked at.
  */
 export function containedFile(folder: string, path: string, maxBytes: number): Buffer {
   const file = containedPath(folder, path);
@@ -28,7 +28,7 @@ export function containedFile(folder: string, path: string, maxBytes: number): B
   }
 }
 
-/** The real path of a folder that lies in `folder`, wherever links lead. Throws as `containedFile` does. */
+/** The real path of a folder in `folder`, after links are resolved. Throws as `containedFile` does. */
 export function containedFolder(folder: string, path: string): string {
   const found = containedPath(folder, path);
   if (!statSync(found).isDirectory()) throw new Error('is not a folder');

@@ -2,7 +2,7 @@ import { type Around, type Reach, surroundings } from '../conditions/surrounding
 import { wordFinder } from '../conditions/words.ts';
 import type { ContextWords } from '../detectors/definition.ts';
 
-/** What a word near a match makes of its confidence. */
+/** Confidence of a match after the words near it. */
 export interface Weighed {
   readonly confidence: number;
   readonly word: string;
@@ -12,8 +12,8 @@ export interface Weighed {
 export type Weigh = (around: Around) => Weighed | undefined;
 
 /**
- * Makes the words of a filter count: the one nearest to a match halves the distance of its confidence to 1
- * (`raise`) or to 0 (`lower`). Of a word that is given twice the first counts. Nothing where there are none.
+ * Weighs the context words of a filter: the one nearest to a match halves the distance of its confidence to 1
+ * (`raise`) or to 0 (`lower`). If a word is given twice, the first entry counts. Undefined if there are none.
  */
 export function weighing(all: readonly ContextWords[], reach: Reach): Weigh | undefined {
   const meanings = all.flatMap(({ raise = [], lower = [] }) => [

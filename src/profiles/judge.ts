@@ -12,30 +12,30 @@ import type { Ignores } from './ignore/ignore.ts';
 
 /** A strategy of a filter, and when it is taken. */
 export interface Way {
-  /** Its name, as explain tells it. */
+  /** Name of the strategy in explain. */
   readonly strategy: string;
   /** Default: always. */
   readonly condition?: Condition | undefined;
   replace(scope: RequestScope): Judge;
 }
 
-/** What a filter does with its matches. */
+/** Handling of a filter's matches. */
 export interface Handling {
   readonly detector: Detector;
   /** The first one whose condition holds is taken. */
   readonly ways: readonly Way[];
   readonly ignores: Ignores | undefined;
   readonly weigh: Weigh | undefined;
-  /** How far words near a match lie. */
+  /** Range of context words. */
   readonly reach: Reach;
-  /** What REDACT writes where a condition cannot be decided. */
+  /** Format of REDACT for conditions that cannot be decided. */
   readonly format: string;
 }
 
 /**
- * Judges matches: what a list names is ignored; words nearby settle the confidence; the first strategy whose
- * condition holds replaces. A match for which a condition cannot be decided is redacted; one for which none
- * holds is declined. A stretch that goes on where its first bytes end is not ignored: no list names it.
+ * Judges matches: a match on an ignore list is ignored, nearby words settle the confidence, and the first strategy
+ * whose condition holds replaces. A match is redacted if a condition cannot be decided, and declined if none holds.
+ * An open match, of which only the first bytes are known, is never ignored: no list holds it.
  */
 export function judging(handling: Handling): Filter['judge'] {
   const { detector, ways, ignores } = handling;
@@ -46,7 +46,7 @@ export function judging(handling: Handling): Filter['judge'] {
   const redaction = redactions(handling.format, detector.type);
 
   return (scope, explain) => {
-    // What words make of the confidence is only reported, unless a condition asks for it.
+    // The effect of words on the confidence is only reported, unless a condition asks for it.
     const weigh = explain || needed ? handling.weigh : undefined;
     if (always && !weigh && !explain) return first.replace(scope);
     const choose = chooser(handling, redaction, scope, explain);
@@ -63,8 +63,8 @@ export function judging(handling: Handling): Filter['judge'] {
 }
 
 /**
- * Tells in a verdict what words made of it; of two in a row that are alike it is the same: matches of one judgement take
- * little room.
+ * Adds the effect of context words to a verdict. Two equal ones in a row share an object, so that the matches of one
+ * verdict take little memory.
  */
 function hearing(): (verdict: Verdict, weighed: Weighed) => Verdict {
   let last: Verdict | undefined;
@@ -79,12 +79,12 @@ function hearing(): (verdict: Verdict, weighed: Weighed) => Verdict {
   };
 }
 
-/** A field of a table is what its header says, whatever stands in the fields beside it. */
+/** The header alone decides about a field of a table, whatever the neighbouring fields hold. */
 function byHeader({ confidence, header }: Found): Weighed | undefined {
   return header === undefined ? undefined : { confidence, word: header };
 }
 
-/** What stays as it is: explain gives the match itself as its replacement. */
+/** Verdict of a match that stays: explain gives the match itself as its replacement. */
 function untouched(outcome: 'ignored' | 'declined'): Verdict {
   return { outcome, replacement: (match) => Buffer.from(match), fragment: EMPTY };
 }
@@ -133,7 +133,7 @@ function chooser(
 
 const UNDECIDED = { strategy: 'REDACT', note: 'condition-undecided' } as const;
 
-/** Tells who made a replacement; one that passed the match on to another told who that is. */
+/** Adds the strategy's name to a verdict; a strategy that passed the match on names the other one. */
 function named(strategy: string, judge: Judge): Judge {
   let last: Verdict | undefined;
   let told: Verdict | undefined;

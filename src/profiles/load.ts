@@ -10,19 +10,19 @@ import { type LoadedProfile, profile } from './profile.ts';
 /** Most bytes of a profile's file. */
 export const PROFILE_BYTES = 2 ** 20;
 
-/** What a profile's name must be. */
+/** Rule for the names of profiles. */
 export const NAME_RULE =
   'a profile name has 1 to 64 letters, digits, dots, underscores and hyphens, and starts with a letter or digit';
 
-/** What profiles may use. */
+/** Resources that profiles may use. */
 export interface LoadOptions {
   /** Default: every filter there is. */
   readonly definitions?: readonly Definition[];
-  /** Where keys come from. */
+  /** Source of keys. */
   readonly secrets?: Secrets;
   /** The folder of the files that they name, where it is not their own. */
   readonly files?: string;
-  /** What a profile has too much of, before it is made ready. Default: nothing is. */
+  /** Limits that a profile exceeds, checked before it is compiled. Default: none. */
   readonly tooMuch?: (bytes: Buffer) => readonly string[];
 }
 

@@ -1,9 +1,9 @@
 import type { Problem } from './problem.ts';
 
-/** Named lists of terms: what `list:NAME` stands for. */
+/** Named lists of terms, which `list:NAME` refers to. */
 export type TermLists = ReadonlyMap<string, readonly string[]>;
 
-/** Where something is written: the keys that lead there. */
+/** Path in a profile: the keys that lead to a member. */
 export type Keys = readonly (string | number)[];
 
 /** Part of a profile, checked but for what `broken` says has a problem, or holds one. */
@@ -11,7 +11,7 @@ export interface Part<Settings> {
   readonly settings: Settings;
   /** Holds the files that it names. */
   readonly folder: string;
-  /** What `list:NAME` among its terms stands for. */
+  /** Lists that `list:NAME` among its terms refers to. */
   readonly lists: TermLists;
   at(keys: Keys): string;
   broken(keys: Keys): boolean;

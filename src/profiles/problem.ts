@@ -1,4 +1,4 @@
-/** What is wrong, or odd, at one place of a profile. The text never holds a value of the profile. */
+/** An error or a warning about one member of a profile. The text never holds a value of the profile. */
 export interface Problem {
   /** `identifiers.ssn.priority`; empty for the file as a whole. */
   readonly path: string;

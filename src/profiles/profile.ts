@@ -27,18 +27,18 @@ export interface BrokenProfile {
   readonly problems: readonly string[];
 }
 
-/** `'plan' in profile` tells which. */
+/** A profile that can be used, if `'plan' in profile`, or a broken one. */
 export type LoadedProfile = Profile | BrokenProfile;
 
-/** Where a profile comes from, and what it may use. */
+/** Source of a profile, and the resources that it may use. */
 export interface Source {
   readonly name: string;
-  /** How messages name it: `profiles/x.json`. */
+  /** Name in messages: `profiles/x.json`. */
   readonly file: string;
   /** Holds the files that it names. */
   readonly folder: string;
   readonly definitions: readonly Definition[];
-  /** Where keys come from. Default: this process's environment, and a secret that lasts as long as it. */
+  /** Source of keys. Default: this process's environment, and a secret that lasts as long as the process. */
   readonly secrets?: Secrets;
 }
 

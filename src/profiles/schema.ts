@@ -20,7 +20,7 @@ const words = v.exactOptional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())
  */
 const MOST_ELEMENTS = 200;
 
-/** What every filter has beside its own options and its strategies. */
+/** Members that every filter has besides its own options and its strategies. */
 const common = {
   enabled: v.exactOptional(v.boolean(), true),
   priority: v.exactOptional(v.pipe(v.number(), v.safeInteger()), 0),
@@ -53,7 +53,7 @@ const fpeSchema = strict(
 /** To make one takes as long as the rest of loading a profile of a few filters. */
 const made = new WeakMap<readonly Definition[], ReturnType<typeof schemaOf>>();
 
-/** What a profile may hold, with canonical spellings, where these filters exist. */
+/** Schema of a profile for a list of filters, with canonical spellings. */
 export function profileSchema(definitions: readonly Definition[]): ReturnType<typeof schemaOf> {
   const schema = made.get(definitions) ?? schemaOf(definitions);
   made.set(definitions, schema);

@@ -4,7 +4,7 @@ import { placeOf } from './json.ts';
 import { member, type Problem } from './problem.ts';
 import { type Spelling, spellingOf } from './strict.ts';
 
-/** Stands for an array where an object belongs: a schema would take it for an object without keys. */
+/** Marks an array where an object belongs: a schema would take it for an object without keys. */
 export const MISPLACED_ARRAY = Symbol('an array');
 
 /** A value with the keys that its schema has. */
@@ -69,7 +69,7 @@ export function spelled(schema: v.GenericSchema, value: unknown): Spelled {
     return result;
   }
 
-  /** The schema's name for a key; else reports why there is none. */
+  /** The schema's name for a key; reports a problem if there is none. */
   function canonical(
     key: string,
     item: unknown,

@@ -16,7 +16,7 @@ export interface StrategySettings extends Readonly<Record<string, unknown>> {
   readonly condition: string | readonly string[];
 }
 
-/** What an element of a filter's strategies may hold. */
+/** Schema of an element of a filter's strategies. */
 export function strategySchema(definition: Definition) {
   return strict(
     {

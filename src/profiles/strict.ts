@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** How the keys of an object may be written, beside those that its schema has. */
+/** Accepted spellings of an object's keys, besides those of its schema. */
 export interface Spelling {
-  /** What a key names: `filter`. */
+  /** Noun for a key in messages: `filter`. */
   readonly noun: string;
   /** Other spellings: alias to canonical. */
   readonly aliases?: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Spelling {
   readonly unsupported?: readonly string[];
   /** Keys that are accepted with a warning: key to reason. */
   readonly withoutEffect?: Readonly<Record<string, string>>;
-  /** A key that may stand alone around all the others. */
+  /** A key that may enclose all the others. */
   readonly wrapper?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { printable } from '../core/printable.ts';
 import type { Keys, Part, Read, TermLists } from './part.ts';
 import type { Problem } from './problem.ts';
 
-/** What a term of a profile that stands for a list begins with. */
+/** Prefix of a term that refers to a list. */
 const PREFIX = /^list:\s*/i;
 
 /** Terms as a profile writes them, with the terms of the lists that `list:NAME` names in its place. */

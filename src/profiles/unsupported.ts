@@ -1,5 +1,5 @@
 /**
- * Names that profiles written for Philter use. Those that this version has are found before these, so that a
+ * Names in profiles written for Philter that this version does not support. The schema is asked first, so that a new
  * detector or strategy takes its names over; the rest is refused as not supported, not as unknown.
  */
 export const UNSUPPORTED = {

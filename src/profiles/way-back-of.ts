@@ -9,8 +9,8 @@ import { profileSchema, strategiesKey } from './schema.ts';
 import { spelled } from './spelling.ts';
 
 /**
- * What the keys of a profile undo. `bytes` is the file of a profile that can be used; throws an Error where one
- * of its keys cannot.
+ * Decryption with the keys of a profile. `bytes` is the file of a valid profile; throws an Error if one of its keys
+ * cannot be used.
  */
 export function wayBackOf(
   bytes: Buffer,

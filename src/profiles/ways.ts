@@ -5,7 +5,7 @@ import type { Keys } from './part.ts';
 import { member, type Problem } from './problem.ts';
 import { conditionOf, type StrategySettings, strategyNamed } from './strategy-schema.ts';
 
-/** The strategies of a filter in their order, and what is wrong or odd with them. */
+/** The strategies of a filter in their order, and their problems. */
 export interface Ways {
   readonly value: readonly Way[];
   readonly problems: readonly Problem[];
@@ -46,7 +46,7 @@ function way(settings: StrategySettings, use: StrategyUse, at: (keys: Keys) => s
   }
 }
 
-/** Strategies behind one that takes every match. */
+/** Strategies after one that takes every match. */
 function unreached(
   settings: readonly StrategySettings[],
   at: (keys: Keys) => string,

@@ -11,7 +11,7 @@ export function bytesOfCharacters(match: Buffer, from: number, to: number): Buff
   return match.subarray(offsetOf(match, from), offsetOf(match, to));
 }
 
-/** How many characters a match has. */
+/** Number of characters in a match. */
 export function countOf(match: Buffer): number {
   let count = 0;
   for (const byte of match) if (starts(byte)) count++;

@@ -22,7 +22,7 @@ export const cryptoReplace = strategy({
       let document: string | undefined;
       let count = 0;
       return replacingEach(use, format, () => {
-        // Of a fixed length up to the colon, so no occurrence is the start of another's value.
+        // Fixed length up to the colon, so that no occurrence is the beginning of another's value.
         document ??= derive('nonce').toString('base64');
         const occurrence = `${document}${count++}:`;
         return {

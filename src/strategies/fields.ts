@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_FORMAT } from './redact.ts';
 
-/** What every strategy falls back to where it cannot replace a match: REDACT in this format. */
+/** Format of REDACT, the fallback of every strategy that cannot replace a match. */
 export const redactionFormat = v.exactOptional(v.string(), DEFAULT_FORMAT);
 
 /** Within what equal values become equal: one document (`d`) or all documents of a context (`c`). */
@@ -26,7 +26,7 @@ export const wholeNumber = v.union(
 /** Most characters of a filler, of a list's member: more is a mistake, and would be written for each match. */
 const MAX_TEXT = 10_000;
 
-/** Text that stands for hidden characters. */
+/** Text written for hidden characters. */
 export const filler = v.exactOptional(
   v.pipe(
     v.string(),

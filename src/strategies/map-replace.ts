@@ -6,9 +6,9 @@ import { type Strategy, type StrategyUse, strategy } from './strategy.ts';
 const NAME = 'MAP_REPLACE';
 
 /**
- * Replaces a match by what `mappings` or a file of `mappingFiles` (lines of value, tab, replacement) holds for
- * it; inline ones win. What they do not hold, or hold unchanged, takes the fallback strategy, which is one of
- * `others` and reads its own fields beside these.
+ * Replaces a match by its entry in `mappings` or in a file of `mappingFiles` (lines of value, tab, replacement);
+ * inline entries win. A match without an entry, or with an unchanged one, takes the fallback strategy, which is one
+ * of `others` and reads its own fields besides these.
  */
 export function mapReplace(others: readonly Strategy[]) {
   return strategy({
@@ -53,7 +53,7 @@ function mapped(
     if (!told || lookUp(bytes.toString('utf8', found.start, found.end)) === undefined) {
       return { ...verdict, replacement, strategy };
     }
-    // What the fallback has to tell is not of this one.
+    // The fallback's note, salt and marks do not apply to a mapped value.
     const { outcome, fragment } = verdict;
     return { outcome, fragment, replacement, strategy };
   };

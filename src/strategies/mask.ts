@@ -4,7 +4,7 @@ import { filler, redactionFormat, wholeNumber } from './fields.ts';
 import { replacing } from './replacing.ts';
 import { strategy } from './strategy.ts';
 
-/** How long a mask is whose length makes no sense. */
+/** Length of a mask whose configured length makes no sense. */
 const SHORT = 5;
 
 const MAX_LENGTH = 1000;

@@ -64,7 +64,7 @@ interface Settings {
   readonly make: MakeUp | undefined;
 }
 
-/** How often a value is made up that is what was there before. */
+/** Most attempts to make up a value that differs from the original. */
 const TRIES = 8;
 
 function derived(use: StrategyUse, scope: RequestScope, { within, format, make }: Settings): Judge {

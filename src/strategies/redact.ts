@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { Found, Verdict } from '../engine/types.ts';
 import { strategy } from './strategy.ts';
 
-/** What REDACT writes where a profile says nothing else. */
+/** Default format of REDACT. */
 export const DEFAULT_FORMAT = '{{{REDACTED-%t}}}';
 
 /**
- * Replaces a match by a text: `%t` in it stands for the type, `%l` for the classification, `%v` for the
- * match itself, byte for byte; alone it would change nothing, and the default is written. `%l` stays as it is where
- * a match has no classification.
+ * Replaces a match by a text: `%t` in it is the type, `%l` the classification, `%v` the match itself, byte for byte.
+ * `%v` alone would change nothing, so the default is written. `%l` stays if a match has no classification.
  */
 export const redact = strategy({
   name: 'REDACT',

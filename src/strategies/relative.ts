@@ -26,7 +26,7 @@ export const relative = strategy({
   },
 });
 
-/** How far a day lies from another, in years and months; 15 days and more count as one month. */
+/** Distance between two days in years and months; 15 days and more count as one month. */
 export function distance(day: Day, from: Day): string {
   const future = dayNumber(day) > dayNumber(from);
   const months = future ? monthsBetween(from, day) : monthsBetween(day, from);

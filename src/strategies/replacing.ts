@@ -2,10 +2,10 @@ import type { Found, Judge, Verdict } from '../engine/types.ts';
 import { DEFAULT_FORMAT, redactions } from './redact.ts';
 import type { StrategyUse } from './strategy.ts';
 
-/** What a strategy makes of a match, `undefined` where it cannot. */
+/** Makes the replacement of a match, `undefined` if it cannot. */
 export type Make = (match: Buffer) => Buffer | undefined;
 
-/** What a strategy prepares when a match is judged: in the order of the text, once for each match. */
+/** State that a strategy prepares when a match is judged: in the order of the text, once for each match. */
 export interface Prepared {
   readonly make: Make;
   /** The salt of a salted hash. */

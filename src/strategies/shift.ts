@@ -29,8 +29,8 @@ const STILL =
   'moves no date: redacts; say how far: shiftDays, shiftMonths, shiftYears, or shiftRandom: true';
 
 /**
- * Replaces a date by another in the same form, so many days, months and years away. With `shiftRandom`, all
- * dates of a document or context move by the same number of days: what lies between them stays. Dates only.
+ * Replaces a date by another in the same form, a number of days, months and years away. With `shiftRandom`, all dates
+ * of a document or context move by the same number of days: the distance between them stays. Dates only.
  */
 export const shift = strategy({
   name: 'SHIFT',

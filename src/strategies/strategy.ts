@@ -5,17 +5,17 @@ import type { ReadDate } from './written-date.ts';
 
 /** One way to replace a match, as profiles name it. */
 export interface Strategy<Entries extends v.ObjectEntries = v.ObjectEntries> {
-  /** As profiles write it, in any case: `REDACT`. */
+  /** Name as profiles write it, in any case: `REDACT`. */
   readonly name: string;
   /** Its own fields, beside those that every strategy object has. */
   readonly fields: Entries;
   /** Other spellings of its fields: alias to canonical. */
   readonly fieldAliases?: Readonly<Record<string, string>>;
-  /** What the author of a profile should know about these fields in this place; shown when it loads. */
+  /** Warnings for the author of a profile about these fields in this context; shown when it loads. */
   warnings?(fields: Fields<Entries>, use: StrategyUse): readonly string[];
   /**
-   * What replaces matches. Made for a profile; the judge is made for a request. Throws an Error, which
-   * starts with the member it is about (`crypto.key: …`, `mappings: …`), where it cannot be made.
+   * Makes the replacement of matches: the strategy for a profile, the judge for a request. Throws an Error, which
+   * starts with the member it is about (`crypto.key: …`, `mappings: …`), if it cannot.
    */
   replace(fields: Fields<Entries>, use: StrategyUse): (scope: RequestScope) => Judge;
 }
@@ -24,9 +24,9 @@ type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
   v.StrictObjectSchema<Entries, undefined>
 >;
 
-/** Where a strategy is used: the filter, and what the profile and the service hold for it. */
+/** Context of a strategy: the filter, and the settings of profile and service for it. */
 export interface StrategyUse {
-  /** What `%t` stands for: `credit-card`. */
+  /** Text for `%t`: `credit-card`. */
   readonly type: string;
   /** The filter's key: `creditCard`. */
   readonly key: string;

@@ -4,7 +4,7 @@ import { filler, redactionFormat, wholeNumber } from './fields.ts';
 import { replacing } from './replacing.ts';
 import { strategy } from './strategy.ts';
 
-/** Of a ZIP code five digits are written, however many it has, and one to four of them kept. */
+/** ZIP codes are written with five digits, whatever their length, and keep one to four of them. */
 const ZIP = { type: 'zip-code', digits: 5, most: 4, kept: 2 };
 
 const KEPT = 4;

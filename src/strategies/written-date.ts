@@ -21,7 +21,7 @@ export interface WrittenDate {
 /** The date that a text is, one character a byte. */
 export type ReadDate = (text: string) => WrittenDate | undefined;
 
-/** Of months, days and years; negative ones lead back. */
+/** Numbers of days, months and years; negative ones lead back. */
 export interface Shift {
   readonly days: number;
   readonly months: number;
@@ -39,8 +39,8 @@ export function dayOf({ year, month, day, valid }: WrittenDate): Day | undefined
 }
 
 /**
- * Another day: first the days are added, then months and years, where the last day of a shorter month stands
- * for days that it has not. Undefined beyond the years 1 to 9999.
+ * Shifts a day: first the days are added, then months and years. In a shorter month its last day replaces a day that
+ * it lacks. Undefined beyond the years 1 to 9999.
  */
 export function shifted(day: Day, { days, months, years }: Shift): Day | undefined {
   const later = dayAt(dayNumber(day) + days);

@@ -12,7 +12,7 @@ export interface BesideFields {
   stage(stage: Stage): Stage;
 }
 
-/** Whose fields they are. */
+/** Filter that owns fields. */
 interface Owner {
   /** Its index in the plan. */
   readonly filter: number;
@@ -22,12 +22,15 @@ interface Owner {
 }
 
 /**
- * Adds to what a filter finds the fields of a table or a message that are its by their header or their position. What it
- * finds itself there, it finds once: as sure as the surer of both is; a match that goes on in the next field is parted.
- * Without either nothing changes.
+ * Adds the fields of tables and messages that belong to a filter, by header or position, to its own matches. A match
+ * in such a field is reported once, with the higher of both confidences; a match that continues in the next field is
+ * cut. Without either nothing changes.
  */
 export function besideFields({ filter, column, back }: Owner, take: TakeFound): BesideFields {
-  /** Those in the last bytes of the cores so far, where a match may start whose candidate is in the next: offsets in the input. */
+  /**
+   * Fields in the last bytes of the cores so far, where a match may start whose candidate is in the next core:
+   * offsets in the input.
+   */
   const late = fieldList();
   let fields: FieldList | undefined;
 
@@ -47,13 +50,13 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
     },
   };
 
-  /** What there is of its fields in a window, the late ones first. */
+  /** The filter's fields in a window, the late ones first. */
   function fieldsIn({ fields: all, base }: Window): FieldList | undefined {
     const own = all?.[filter];
     if (late.length === 0) return own;
     const joined = {
       ...fieldList(),
-      // Of one text.
+      // Labels of one text.
       labels: late.labels,
       messages: own?.messages ?? late.messages,
       positions: own?.positions ?? late.positions,
@@ -82,8 +85,8 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
   }
 
   /**
-   * Of `Smith,John` with a label above the first name that one, and what is behind its field: that may be a field of its
-   * own, too, but also what no form of its column has: `12 Main St,#4`.
+   * Parts a match at its field. Of `Smith,John` with a label above the first name, this yields the field and the text
+   * after it, which may be a field of its own or may have no form of its column: `12 Main St,#4`.
    */
   function part(window: Window, found: Found, field: Found): void {
     take(window, field, false);
@@ -140,7 +143,7 @@ export function besideFields({ filter, column, back }: Owner, take: TakeFound): 
   }
 }
 
-/** As it is written, or as it is read: `O\'Brien` has a backslash in SQL. */
+/** Accepts a field as it is written or as it is read: `O\'Brien` has a backslash in SQL. */
 function acceptsField(column: Column, bytes: Buffer, start: number, end: number): boolean {
   if (column.accepts(bytes, start, end)) return true;
   let p = start;
@@ -165,7 +168,7 @@ function utf8(code: number): string {
 }
 
 function surer(found: Found, { confidence, header }: Found): Found {
-  // A field is a value of its own, whatever it was read with.
+  // A field is a value of its own, even if the filter read more around it.
   if (found.confidence >= confidence) {
     return found.partOf === undefined ? found : { ...found, partOf: undefined };
   }

@@ -7,11 +7,11 @@ import { twice } from '../../core/grow.ts';
  */
 export interface FieldList {
   at: Int32Array;
-  /** How many numbers of `at` are in use: thrice the fields. */
+  /** Numbers of `at` in use: three per field. */
   length: number;
   /** The first that the filter has not looked at, in `at`. */
   next: number;
-  /** The labels of the text's headers: a column is told by its label's place in them. */
+  /** The labels of the text's headers; a column refers to its label by index. */
   labels: readonly string[];
   /** The messages around, if any. */
   messages: MessageStretches | undefined;
@@ -19,7 +19,7 @@ export interface FieldList {
   positions: readonly string[];
 }
 
-/** Stretches that are messages, in order: offsets in the input, and what no match goes over in each. */
+/** Ranges that are messages, in order: offsets in the input, with the separators that no match crosses. */
 export type MessageStretches = readonly MessageStretch[];
 
 export interface MessageStretch {
@@ -60,7 +60,7 @@ export function addField(list: FieldList, start: number, end: number, label: num
   list.length = length + 3;
 }
 
-/** Puts fields that were added behind the first `length` numbers in their places among those: each of both is in order. */
+/** Merges fields that were appended after the first `length` numbers into those: both parts are in order. */
 export function mergeFields(list: FieldList, length: number): void {
   if (length === 0 || length === list.length) return;
   const { at } = list;

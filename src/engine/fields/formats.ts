@@ -1,7 +1,7 @@
 import type { Filter, Trigger, Window } from '../types.ts';
 import type { Room } from '../window/buffers.ts';
 
-/** Where a window lies, as far as fields go. */
+/** Position of a window, as far as fields need it. */
 export type FieldPlace = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
 
 /** Gives each filter the fields of a window that are its own. */

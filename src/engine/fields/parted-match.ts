@@ -5,9 +5,9 @@ import type { MessageStretch, MessageStretches } from './field-list.ts';
 const BLANK = 0x20;
 
 /**
- * What a filter found, in parts where it goes over what parts a message: `OKONKWO^CHIDI` is two names, and what is
- * before the last `^` of `WPN^PH^jane@example.com` is no address of mail. All parts count; of those of a filter that says
- * so only what may be what it looks for, where anything may.
+ * Parts of a match that crosses the separators of a message: `OKONKWO^CHIDI` is two names, and the text before the
+ * last `^` of `WPN^PH^jane@example.com` is no e-mail address. With `fittingParts` only the parts that the column
+ * accepts count, unless it accepts none.
  */
 export function partedMatch(
   { bytes, base }: Window,
@@ -32,7 +32,7 @@ export function partedMatch(
   return placed(fitting.length > 0 ? fitting : parts, found, parting);
 }
 
-/** Tells parts what they are of; one alone is all that there is. */
+/** Marks the parts of a match as such; a single part is the whole match. */
 function placed(
   parts: readonly Found[],
   { start, end }: Found,
@@ -61,7 +61,7 @@ function hasWord(bytes: Buffer, { start, end }: Found): boolean {
   return p < end;
 }
 
-/** The stretch that `at` is in. */
+/** The range that contains `at`. */
 function stretchAt(stretches: MessageStretches, at: number): MessageStretch | undefined {
   let low = 0;
   let high = stretches.length;

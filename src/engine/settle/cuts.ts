@@ -9,12 +9,12 @@ export function cutList(): Cuts {
   return { length: 0, at: new Int32Array(16 * CUT), replacements: [] };
 }
 
-/** Where the replacement lies now among those that cuts are replaced with. */
+/** Adds a replacement and returns its index. */
 export function addReplacement({ replacements }: Cuts, replacement: Buffer): number {
   return replacements.push(replacement) - 1;
 }
 
-/** Adds a cut behind the last; its replacement is told by where it lies. */
+/** Appends a cut; its replacement is given by index. */
 export function addCut(cuts: Cuts, start: number, end: number, replacement: number): void {
   const n = cuts.length;
   cuts.length = n + CUT;

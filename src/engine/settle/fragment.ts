@@ -7,8 +7,8 @@ export const LONG = 64 * 1024;
 const HEAD = 1024;
 
 /**
- * A stretch of bytes that one claim won, `[ownStart, ownEnd)`; and `[start, end)`, with the neighbours'
- * fragments that joined it.
+ * A range of bytes that one match won, `[ownStart, ownEnd)`; and `[start, end)`, with the neighbours' fragments that
+ * joined it.
  */
 export interface Piece {
   readonly claim: Match;
@@ -82,7 +82,7 @@ export function absorb(into: Piece, from: Piece, where: 'before' | 'after'): voi
   into.text.push(...from.text);
 }
 
-/** What a piece's span says of its bytes. */
+/** Text members of a piece's span. */
 export function textOf({ text, start, end }: Piece): Pick<Span, 'text' | 'textTruncated'> {
   const bytes = text.length === 1 ? text[0] : Buffer.concat(text);
   const textTruncated = end - start > LONG;

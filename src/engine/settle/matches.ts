@@ -18,7 +18,7 @@ export function matchList(): Matches {
   };
 }
 
-/** Adds a match; `end` is `OPEN` where it has none yet, and `judged` tells which judgement is its. */
+/** Adds a match; `end` is `OPEN` if it is not known yet, and `judged` is the index of its verdict. */
 export function addMatch(list: Matches, start: number, end: number, judged: number): void {
   const n = list.length++;
   if (n === list.starts.length) grow(list);

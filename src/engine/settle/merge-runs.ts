@@ -2,12 +2,12 @@ interface Placed {
   readonly start: number;
 }
 
-/** So many runs are merged at once: the least of so few starts is found faster by looking than by a heap. */
+/** Runs that are merged at once: among so few, the least start is found faster by a scan than by a heap. */
 const AT_ONCE = 8;
 
 /**
- * The list in order of `start`; equals stay as they were. What filters found comes one filter after the other,
- * each in order: a few long runs, merged eight by eight.
+ * Sorts the list by `start`, stably. The matches of filters come one filter after the other, each in order: a few
+ * long runs, merged eight at a time.
  */
 export function sorted<T extends Placed>(list: T[]): T[] {
   let ends = runsOf(list);
@@ -25,7 +25,7 @@ export function sorted<T extends Placed>(list: T[]): T[] {
   return source;
 }
 
-/** Where each run that is in order ends. */
+/** Ends of the runs that are in order. */
 function runsOf(list: readonly Placed[]): readonly number[] {
   const ends: number[] = [];
   for (let k = 1; k < list.length; k++) if (list[k].start < list[k - 1].start) ends.push(k);

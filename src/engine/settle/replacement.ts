@@ -1,8 +1,9 @@
 import type { Found, Made, Told, Verdict } from '../types.ts';
 
 /**
- * What is written for a match. What shows a few of its characters is made of the whole where what parts a message cut it:
- * the part where they stand has it, the others are fragments, and so are all where it has some of what parts them.
+ * Replacement of a match. If a message's separator cut the match, a strategy that reveals characters runs on the
+ * whole, and only the part that holds these characters gets the result; the others get the fragment. Every part gets
+ * the fragment if the result itself holds a separator.
  */
 export function madeOf(
   { replacement, fragment, shows }: Verdict,
@@ -22,7 +23,7 @@ export function bytesOf(made: Buffer | Made): Buffer {
   return Buffer.isBuffer(made) ? made : made.bytes;
 }
 
-/** What is to be told of a replacement beside what its verdict does. */
+/** Members of a span that a replacement sets in addition to its verdict. */
 export function told(made: Buffer | Made): Told | undefined {
   return Buffer.isBuffer(made) ? undefined : made;
 }

@@ -12,27 +12,27 @@ import { type Claims, claims, spanOf } from './window-matches.ts';
 const NONE: readonly Span[] = [];
 
 /**
- * The stage that gives each byte to the highest ranked match that covers it.
+ * The stage that gives each byte to the highest-ranked match that covers it.
  *
- * A byte is settled once every match that starts at or before it is known. A stretch of bytes that one match
- * won, a piece, leaves when it can grow no more: only then it is known whether the match won all of its
- * bytes. It waits for no one else but a neighbour that may join it, so nothing waits for a chain of
- * overlaps; and from the first piece that waits no byte is in clear, so no old byte is needed again.
+ * A byte is settled once every match that starts at or before it is known. A piece, a range of bytes that one match
+ * won, leaves when it cannot grow any more: only then it is known whether the match won all of its bytes. It waits
+ * for nothing but a neighbour that may join it, so nothing waits for a chain of overlaps; and from the first piece
+ * that waits no byte is in clear, so no old byte is needed again.
  *
- * It forgets a text when that ends: it can serve one after the other.
+ * Its state is reset when a text ends: it can serve one after the other.
  */
 export function settle(plan: Plan, explain: boolean, units?: Units): (window: Window) => Settled {
   const better = rank(plan.filters);
   const read = claims(explain, units);
   const active: Match[] = [];
   const pieces: Piece[] = [];
-  /** Those of earlier windows that start where not every match was known, in order. */
+  /** Matches of earlier windows that start where not every match was known, in order. */
   let waiting: Match[] = [];
   let aside: readonly Span[] = [];
   /** Every byte before it has its winner; in bytes, and in code units. */
   let swept = 0;
   let sweptUnits = 0;
-  /** What leaves with the window at hand. */
+  /** Spans that leave with the current window. */
   let spans: Span[] = [];
   let replaced = zeros();
 
@@ -176,7 +176,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
       if (long(first.claim)) begin(first, window);
       return false;
     }
-    // Someone else's match goes on behind it, and what is left of that may join it.
+    // Another match continues after it, and the rest of that match may join it.
     if (first.end === swept && active.length > 0) return false;
     // A fragment joins who took the rest of its match: the piece before it where it lost its start.
     if (neighbour && lostStart(neighbour) && !neighbour.worded) {
@@ -240,7 +240,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   }
 }
 
-/** Of an unclosed section in parts the last is reported so: only that one reaches where it was cut off. */
+/** Only the last part of an unclosed section is reported as unclosed: it alone reaches the cut. */
 function spanOfPiece(of: Piece, made: Made): Span {
   const { claim, ownEnd } = of;
   const unclosed = claim.unclosed && ownEnd === claim.end;

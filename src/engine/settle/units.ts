@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 
-/** What offsets count beside bytes: UTF-16 code units, or code points. */
+/** Units of offsets besides bytes: UTF-16 code units, or code points. */
 export type Units = 'utf-16' | 'utf-32';
 
 /**

@@ -1,7 +1,7 @@
 import type { Found, Judgement, Told, Verdict, Window } from '../types.ts';
 import { addReplacement } from './cuts.ts';
 
-/** So many judgements are looked at for one that says the same: a filter has few kinds of matches, one after the other. */
+/** Recent verdicts that are compared when deduplicating: a filter has few kinds of matches, in runs. */
 const LOOKED_AT = 8;
 
 /** Which of a window's judgements a verdict and what was found are, where others may share it. */
@@ -33,7 +33,7 @@ export function sharedJudgement(
   return addJudgement(window, filter, found, verdict, constant, undefined);
 }
 
-/** Adds a judgement to a window's, and tells which it is. */
+/** Adds a verdict to a window's and returns its index. */
 export function addJudgement(
   { matches, cuts }: Window,
   filter: number,

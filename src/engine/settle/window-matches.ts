@@ -12,7 +12,7 @@ export interface Claims {
   readonly count: number;
   /** Makes one of them. */
   at(n: number): Match;
-  /** Those set aside, as reported; in order of `start` but for unbounded ones, which wait for their end. */
+  /** Spans that are reported but not replaced, in order of `start` except unbounded ones, which wait for their end. */
   readonly aside: Span[];
   /** Code units before an offset in the window. */
   readonly unitsAt: UnitsAt;
@@ -65,7 +65,7 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
     };
   };
 
-  /** An unbounded match: whoever has it is told its end. */
+  /** An unbounded match; its end is set when it is known. */
   function begun(window: Window, n: number, unitsAt: UnitsAt): Match {
     const match = made(window, n, unitsAt);
     openOf(match.filter).push(match);
@@ -86,7 +86,7 @@ export function claims(explain: boolean, units?: Units): (window: Window, known:
   }
 }
 
-/** Puts all matches on the list of those to be replaced, and tells how many there are. */
+/** Puts all matches on the list of those to be replaced, and returns their number. */
 function listed({ length, order }: Matches): number {
   for (let n = 0; n < length; n++) order[n] = n;
   return length;
@@ -118,7 +118,7 @@ function asideOf(match: Match, { bytes, base }: Window): Span {
   return spanOf(match, match, made, match.unclosed, { text, textTruncated });
 }
 
-/** What is reported of a match, or of the part of it that `place` is. */
+/** Span of a match, or of the part of it at `place`. */
 export function spanOf(
   { filter, confidence, classification, verdict }: Match,
   place: Pick<Span, 'start' | 'end' | 'unitStart' | 'unitEnd'>,

@@ -8,7 +8,7 @@ import { emptyMatches, matchList } from '../settle/matches.ts';
 import type { Cuts, Filter, Matches } from '../types.ts';
 import type { Shared } from './window-cache.ts';
 
-/** What is found in a window lies here; when it is written, in the room of another. */
+/** Buffers for the matches of a window, reused by later windows. */
 export interface Room extends ScanRoom {
   /** The same of fields: none before the first window with any. */
   readonly fields: FieldList[];
@@ -17,7 +17,7 @@ export interface Room extends ScanRoom {
   readonly shared: (Shared | undefined)[];
 }
 
-/** How many lists of candidates a plan's windows need. */
+/** Number of lists of candidates that a plan's windows need. */
 interface ListCount {
   readonly lists: number;
 }
@@ -35,7 +35,7 @@ export function roomFor({ lists }: ListCount): Room {
   };
 }
 
-/** As many texts as pass a plan together. */
+/** Most spare buffers: as many as texts that are redacted together. */
 const MOST_SPARE = 8;
 /** Numbers in the lists of a room that is kept: texts that take more are rare, and large. */
 const MOST_NUMBERS = 128 * 1024;

@@ -65,16 +65,16 @@ function lineWindows(plan: Plan) {
   let base = 0;
   let from = 0;
   let end = 0;
-  /** Where the line begins. */
+  /** Start of the line. */
   let start = 0;
-  /** No newline lies between `from` and here. */
+  /** No newline is between `from` and this index. */
   let searched = 0;
 
   return {
     bytes,
     base: () => base,
     cut,
-    /** Copies what fits of a chunk, from `taken` on, and tells up to where. */
+    /** Copies as much of a chunk as fits, from `taken` on, and returns the end of the copied part. */
     fill(chunk: Buffer, taken: number): number {
       if (end + chunk.length - taken > bytes.length) drop();
       const copied = chunk.copy(bytes, end, taken);

@@ -1,8 +1,8 @@
-/** What one reader finds out about a window's text and others ask for, too. It lies in the window's room. */
+/** Cache of facts about a window's text that several readers need. It is part of the window's buffers. */
 export interface Shared {
   /** Forgets the text, and keeps the room. */
   forget(): void;
-  /** How many numbers it has room for. */
+  /** Capacity in numbers. */
   room(): number;
 }
 

@@ -4,7 +4,7 @@ import type { Plan } from '../plan.ts';
 import type { Window } from '../types.ts';
 import { borrowedRoom, emptyRoom, giveBack, type Room, roomFor } from './buffers.ts';
 
-/** What a window is laid out in. A redaction has a few, used in turn. */
+/** Memory of a window. A redaction has a few and uses them in turn. */
 interface Slot {
   readonly bytes: Buffer;
   readonly room: Room;
@@ -53,7 +53,7 @@ export function windows(plan: Plan) {
     }
   }
 
-  /** Copies what fits of the chunk, and tells up to where. */
+  /** Copies as much of the chunk as fits, and returns the end of the copied part. */
   function fill(chunk: Buffer, taken: number): number {
     const copied = chunk.copy(current().bytes, end, taken);
     end += copied;
@@ -120,7 +120,7 @@ export function wholeWindow(plan: Plan, bytes: Buffer): Window {
   return windowOf(bytes, place, room, () => giveBack(room), fields);
 }
 
-/** Where a window lies. */
+/** Position of a window. */
 export type Place = Pick<
   Window,
   'base' | 'floor' | 'from' | 'to' | 'end' | 'ended' | 'last' | 'sealed'

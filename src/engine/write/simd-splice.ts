@@ -2,16 +2,16 @@ import { simdModule } from '../../core/webassembly.ts';
 import { CUT } from '../settle/cuts.ts';
 import type { Cuts } from '../types.ts';
 
-/** What the module has room for: a window's bytes, its cuts, what they are replaced with, and the text that is made. */
+/** Sizes in the module's memory: a window's bytes, its cuts, their replacements, and the output. */
 const MOST_BYTES = 160 * 1024;
 const MOST_NUMBERS = CUT * 16 * 1024;
 const MOST_TEXTS = 16 * 1024;
 const MOST_TEXT_BYTES = 256 * 1024;
 const MOST_OUT_BYTES = 1024 * 1024;
-/** Behind what is copied it reads and writes more. */
+/** Bytes that the module may read and write past the copied ones. */
 const SLACK = 64;
 
-/** Where things lie in the module's memory, whose first bytes its compiler keeps. */
+/** Layout of the module's memory, whose first bytes its compiler reserves. */
 const INPUT = 1024;
 const CUTS = INPUT + MOST_BYTES + SLACK;
 const TEXTS = CUTS + 4 * MOST_NUMBERS;
@@ -45,9 +45,9 @@ function load(): Module | undefined {
 }
 
 /**
- * `plainSplice` 16 bytes at a time; `undefined` where the processor or Node has no WebAssembly with SIMD, and where the
- * text, its cuts or what they are replaced with are more than the module has room for. What it was given and what it
- * made lie in the module's memory until the next are written over them, as texts do in that of the scan.
+ * `plainSplice`, 16 bytes at a time. `undefined` if the processor or Node lacks WebAssembly with SIMD, or if the
+ * text, its cuts or replacements do not fit the module's memory. Input and output stay in that memory until the next
+ * call overwrites them, as texts do in that of the scan.
  */
 export function simdSplice(
   bytes: Buffer,
@@ -57,7 +57,7 @@ export function simdSplice(
 ): Buffer | undefined {
   if (module === undefined || to - from > MOST_BYTES) return undefined;
   if (length > MOST_NUMBERS || replacements.length > MOST_TEXTS) return undefined;
-  // Of the module's memory nothing may be read but what is put there: beyond lies another text.
+  // Nothing but the current input may be read from the module's memory: the rest is another text.
   if (from < 0 || (length > 0 && at[length - 2] > to)) return undefined;
   const longest = showTexts(module, replacements);
   if (to - from + (length / CUT) * longest > MOST_OUT_BYTES) return undefined;
@@ -69,7 +69,7 @@ export function simdSplice(
   return out;
 }
 
-/** Puts the replacements where the module reads them, and tells how long the longest is; `Infinity` where one has no room. */
+/** Copies the replacements into the module, and returns the length of the longest; `Infinity` if one does not fit. */
 function showTexts({ bytes, numbers }: Module, replacements: readonly Buffer[]): number {
   let begin = TEXT_BYTES;
   let longest = 0;

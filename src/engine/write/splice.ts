@@ -5,7 +5,7 @@ import { simdSplice } from './simd-splice.ts';
 /** Makes a text of the bytes `[from, to)` with the cuts, which are in order, replaced. */
 export type Splice = (bytes: Buffer, from: number, to: number, cuts: Cuts) => Buffer;
 
-/** Where there are so many bytes to a cut and more, copying them takes a call, and nothing else counts. */
+/** Bytes per cut from which on copying is one call and dominates. */
 const SPARSE = 4096;
 /** Copying fewer bytes here is faster than a call. */
 const FEW = 48;

@@ -7,7 +7,7 @@ export interface TermList {
   readonly caseSensitive: boolean;
 }
 
-/** What is never replaced: a match that is, as a whole, one of these. */
+/** Lists of texts that are never replaced. A match is ignored if one of them equals it as a whole. */
 export interface IgnoreLists {
   readonly lists: readonly TermList[];
   readonly patterns: readonly WholePattern[];

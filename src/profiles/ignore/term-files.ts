@@ -7,7 +7,7 @@ export function termsIn(folder: string, file: string): readonly string[] {
   return linesIn(folder, file).map((line) => line.trim());
 }
 
-/** The same as they are: in a table, what is behind the last tab may be empty. */
+/** The lines unchanged: in a table, the text after the last tab may be empty. */
 export function linesIn(folder: string, file: string): readonly string[] {
   const lines = utf8(containedFile(folder, file, TERM_FILE_BYTES)).split(/\r?\n/);
   return lines.filter((line) => line.trim() !== '');

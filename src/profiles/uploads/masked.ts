@@ -5,7 +5,7 @@ import { CONTENT } from '../problem.ts';
 /** Members that hold keys: of `crypto` and `fpe`, and of strategies. */
 const SECRETS = ['key', 'iv', 'tweak'];
 
-/** How a hidden value shows. No key reads like this: a profile that is sent back is refused until it has one. */
+/** Text shown for a hidden value. It is no valid key, so a profile that is sent back unchanged is refused. */
 const HIDDEN = '***';
 
 /**

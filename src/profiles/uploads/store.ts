@@ -21,26 +21,26 @@ import { wayBackOf } from '../way-back-of.ts';
 import { masked } from './masked.ts';
 import { forUploads } from './uploaded.ts';
 
-/** Where profiles lie. */
+/** Folders of profiles. */
 export interface StoreOptions extends LoadOptions {
   /** The installed profiles; never written. */
   readonly folder: string;
-  /** The service's own folder: uploads go to `profiles/` in it. Without it there are none. */
+  /** The service's own folder, with uploads in `profiles/`. Without it there are none. */
   readonly state?: string;
 }
 
 /** The profiles of the service: uploaded ones lie over installed ones of the same name. */
 export interface ProfileStore {
-  /** What requests may name. A new map after each change: who holds one keeps it as it was. */
+  /** Profiles that requests may name. A new map after each change: readers keep the map that they hold. */
   readonly profiles: ReadonlyMap<string, LoadedProfile>;
   /** Whether uploads have a folder. */
   readonly writable: boolean;
   uploaded(name: string): boolean;
-  /** How many profiles are uploaded. */
+  /** Number of uploaded profiles. */
   uploads(): number;
   /** A profile's file, keys hidden, and what it maps where `content` says so. Nothing where the profile is broken. */
   shown(name: string, content: 'shown' | 'hidden'): Buffer | undefined;
-  /** What a profile's keys can undo. Nothing where the profile is broken; throws an Error where a key is gone. */
+  /** Decryption with a profile's keys. Undefined if the profile is broken; throws an Error if a key is missing. */
   wayBack(name: string): WayBack | undefined;
   /** Reads a profile as an upload; changes nothing. */
   check(bytes: Buffer): LoadedProfile;
@@ -121,7 +121,7 @@ export function profileStore({ folder, state, ...options }: StoreOptions): Profi
         digest: digest([lower, upper]),
         commit() {
           live(lower, upper);
-          // What was uploaded since it was read.
+          // Uploads that arrived after the folder was read.
           for (const name of refreshed) refresh(name);
         },
       };

@@ -2,8 +2,8 @@ import { utf8 } from '../contained-file.ts';
 import { parseJson } from '../json.ts';
 
 /**
- * How much an uploaded profile may hold. It is made ready while requests wait: a pattern takes up to 16 ms, a term
- * that is looked for with wrong letters 1.5 ms, any other text 0.03 ms.
+ * Limits on an uploaded profile. It is compiled while requests wait: a pattern takes up to 16 ms, a fuzzy term 1.5
+ * ms, any other text 0.03 ms.
  */
 const MOST = { patterns: 100, fuzzyTerms: 500, texts: 20_000 } as const;
 
@@ -15,7 +15,7 @@ const NAMES = {
 
 type Counts = Record<keyof typeof MOST, number>;
 
-/** What an upload has too much of; nothing where it is no JSON, which is said elsewhere. */
+/** Limits that an upload exceeds; none if it is not JSON, which is reported elsewhere. */
 export function tooMuch(bytes: Buffer): readonly string[] {
   const counts: Counts = { patterns: 0, fuzzyTerms: 0, texts: 0 };
   count(jsonOf(bytes), '', false, counts);

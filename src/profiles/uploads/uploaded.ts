@@ -3,8 +3,8 @@ import type { LoadOptions } from '../load.ts';
 import { tooMuch } from './upload-limits.ts';
 
 /**
- * What an uploaded profile may use: no files, keys only as hex digits, and no more than `tooMuch` allows. Who may upload a profile must not
- * read the machine's files or variables through it.
+ * Load options for uploads: no files, keys only as hex digits, and no more than `tooMuch` allows. An uploader must
+ * not be able to read the machine's files or variables through a profile.
  */
 export function forUploads(options: LoadOptions): LoadOptions {
   return { ...options, files: '', secrets: sealed(options.secrets ?? secretsOf({})), tooMuch };

@@ -1,11 +1,11 @@
 import { modulo } from './numerals.ts';
 
-/** A Feistel network over the numbers of two halves, as FF1 and FF3 have it. */
+/** A Feistel network over the numbers of two halves, as in FF1 and FF3. */
 export interface Feistel {
   readonly rounds: number;
-  /** Texts that the halves can be, by the parity of the round. */
+  /** Number of texts that each half can be, by the parity of the round. */
   readonly moduli: readonly bigint[];
-  /** What a round adds to one half's number, made of the other's. */
+  /** Value that a round adds to one half's number, computed from the other's. */
   added(round: number, other: bigint): bigint;
 }
 
@@ -25,7 +25,7 @@ export function encrypted(
   return [a, b];
 }
 
-/** What they were before them. */
+/** The numbers of the halves before all rounds. */
 export function decrypted(
   { rounds, moduli, added }: Feistel,
   first: bigint,

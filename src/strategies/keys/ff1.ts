@@ -9,23 +9,24 @@ const BLOCK = 16;
 /** Most bytes of half a text's number: then one block of AES is all that a round adds. */
 const MOST_BYTES = 12;
 
-/** What texts of one length have in common. */
+/** Values that texts of one length share. */
 interface Length {
   /** Numerals of the first half. */
   readonly first: number;
-  /** Texts that the halves can be, by the parity of the round. */
+  /** Number of texts that each half can be, by the parity of the round. */
   readonly moduli: readonly [bigint, bigint];
   /** Bytes of half a text's number; P's and Q's `b`. */
   readonly bytes: number;
-  /** What AES makes of all blocks but the last, and what is always in that one. */
+  /** State of AES after all blocks but the last, and the constant part of that one. */
   readonly start: Uint8Array;
   /** Bits of the last block that a round does not add. */
   readonly unused: bigint;
 }
 
 /**
- * FF1 of NIST SP 800-38G (2016), §5.1. What only the key, the tweak and the length decide is made once: eight
- * times as fast as a library that makes it for each value. Throws where half a text's number has over 96 bits.
+ * FF1 of NIST SP 800-38G (2016), §5.1. Values that depend only on the key, the tweak and the length are computed
+ * once: eight times as fast as a library that computes them for each value. Throws if the number of half a text has
+ * over 96 bits.
  */
 export function ff1(radix: number, key: Buffer, tweak: Buffer): Fpe {
   const schedule = unsafe.expandKeyLE(key);
@@ -34,7 +35,7 @@ export function ff1(radix: number, key: Buffer, tweak: Buffer): Fpe {
   const block = new Uint8Array(BLOCK);
   const view = new DataView(block.buffer);
 
-  /** What round `round` adds to one half, made of the other's number. */
+  /** Value that round `round` adds to one half, computed from the other's number. */
   function added({ start, bytes, unused }: Length, round: number, other: bigint): bigint {
     view.setBigUint64(0, other >> 64n);
     view.setBigUint64(8, other);

@@ -28,7 +28,7 @@ export function ff3(radix: number, key: Buffer, tweak: Buffer): Fpe {
   const block = new Uint8Array(16);
   const view = new DataView(block.buffer);
 
-  /** What round `round` adds to one side's number, made of the other's. */
+  /** Value that round `round` adds to one side's number, computed from the other's. */
   function added(round: number, other: bigint): bigint {
     const word = round % 2 === 0 ? halves.right : halves.left;
     view.setBigUint64(0, other, true);
@@ -71,7 +71,7 @@ function split(tweak: Buffer): Tweak {
   return { left: tweak.subarray(0, 4), right: tweak.subarray(4) };
 }
 
-/** 56 bits as two words of 28, each with four zeros behind: bits 28 to 31 go last. */
+/** 56 bits as two words of 28, each followed by four zero bits: bits 28 to 31 go last. */
 function expanded(tweak: Buffer): Tweak {
   const [, , , middle] = tweak;
   const left = Buffer.from([...tweak.subarray(0, 3), middle & 0xf0]);

@@ -52,7 +52,7 @@ function ciphers(
   };
 }
 
-/** The bit of characters that stand in no text that is encrypted. */
+/** Bit of characters that no encrypted text holds. */
 const FOREIGN = 8;
 
 const DIGITS = '0123456789';

@@ -1,6 +1,6 @@
 import type { StrategyUse } from '../strategy.ts';
 
-/** How many bytes an AES key may have. */
+/** Lengths of AES keys in bytes. */
 export const AES_LENGTHS = [16, 24, 32];
 
 /**

@@ -26,7 +26,7 @@ export function deriving(
   };
 }
 
-/** Each part goes in behind its length: `ab`, `c` and `a`, `bc` differ. */
+/** Hashes each part after its length: `ab`, `c` and `a`, `bc` differ. */
 function digest(mac: Hmac, parts: readonly (string | Buffer)[]): Buffer {
   const counted = parts.flatMap((part) => [`${Buffer.byteLength(part)}:`, part]);
   return Buffer.from(mac(counted, 'binary'), 'latin1');

@@ -11,9 +11,9 @@ import { AES_LENGTHS, namedKey } from './named-key.ts';
 
 /** Hides values so that who has the key finds them again. */
 export interface Sealer {
-  /** GCM's tag tells whether what is opened was sealed with the key; CBC's padding hardly does. */
+  /** True for GCM, whose tag proves that a value was sealed with the key; CBC's padding hardly does. */
   readonly authentic: boolean;
-  /** `occurrence` tells equal values apart, where the mode does. */
+  /** Encrypts a value. `occurrence` distinguishes equal values, if the mode can. */
   seal(value: Buffer, occurrence: string): Buffer;
   /** The value, or `undefined` where the bytes are not one that this key sealed, as far as one can tell. */
   open(sealed: Buffer): Buffer | undefined;
@@ -36,8 +36,8 @@ const TAG = 16;
 const BLOCK = 16;
 
 /**
- * AES-GCM: nonce ‖ ciphertext ‖ tag. The nonce is a MAC, under a key of its own, of the occurrence and the
- * value: no two values share one, whatever a caller names its documents, and filter and explain agree.
+ * AES-GCM: nonce ‖ ciphertext ‖ tag. The nonce is a MAC, under a key of its own, of the occurrence and the value: no
+ * two values share one, whatever names a caller gives its documents, and filter and explain agree.
  */
 function gcm(bytes: Buffer): Sealer {
   const cipher = `aes-${bytes.length * 8}-gcm` as 'aes-256-gcm';

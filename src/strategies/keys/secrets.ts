@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:cry
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What replacements are derived from, and where keys that profiles name come from. */
+/** Secret that replacements derive from, and source of the keys that profiles name. */
 export interface Secrets {
   /** Equal values become equal replacements by it. The same on each machine that is given the same secret. */
   readonly service: KeyObject;

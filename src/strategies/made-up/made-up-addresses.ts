@@ -16,7 +16,10 @@ export function url(text: string, draw: Draw): string {
   return `${scheme}://${drawn(LETTERS_AND_DIGITS, 10, draw)}.example.com`;
 }
 
-/** Of the same family: 198.18.0.0/15, for benchmarks (RFC 2544), or 2001:db8::/32, for documents (RFC 3849). */
+/**
+ * An address of the same family: 198.18.0.0/15, reserved for benchmarks (RFC 2544), or 2001:db8::/32, for
+ * documentation (RFC 3849).
+ */
 export function ipAddress(text: string, draw: Draw): string {
   if (!text.includes(':')) return `198.${18 + draw(2)}.${draw(256)}.${draw(256)}`;
   const groups = Array.from({ length: 6 }, () => (4096 + draw(61440)).toString(16));
@@ -31,7 +34,7 @@ export function macAddress(text: string, draw: Draw): string {
   return /[A-F]/.test(text) ? made.toUpperCase() : made;
 }
 
-/** Of an address's kind, by its first characters; its checksum fails. */
+/** An address of the same kind, by its first characters; its checksum fails. */
 export function bitcoinAddress(text: string, draw: Draw): string {
   if (/^bc1/i.test(text)) return `bc1q${drawn(BECH32, 38, draw)}`;
   return `${text.startsWith('3') ? '3' : '1'}${drawn(BASE58, 33, draw)}`;

@@ -35,7 +35,7 @@ export function socialSecurityNumber(text: string, draw: Draw): string {
   );
 }
 
-/** Of a North American number, one of those kept for fiction: 555-0100 to 555-0199. */
+/** A phone number; for a North American one, a number reserved for fiction: 555-0100 to 555-0199. */
 export function phoneNumber(text: string, draw: Draw): string {
   const digits = text.replace(/\D/g, '');
   const country = digits.startsWith('1') ? '1' : '';

@@ -80,7 +80,7 @@ export function currency(text: string, draw: Draw): string {
   });
 }
 
-/** How often a member of a list is drawn that the text has already. */
+/** Most draws of a member of a list that the text holds already. */
 const TRIES = 8;
 
 /** A member of a list that is no word of the text. */

@@ -4,7 +4,7 @@ import type { WayBack } from './way-back.ts';
 
 const offset = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** What is read of a span of explain; `characterStart` and `characterEnd` are offsets in the original. */
+/** Members that are read of a span of explain; `characterStart` and `characterEnd` are offsets in the original. */
 const spanSchema = v.object({
   characterStart: offset,
   characterEnd: offset,
@@ -47,9 +47,10 @@ export function explained(json: unknown): Explained {
 }
 
 /**
- * Puts back what CRYPTO_REPLACE and FPE_ENCRYPT_REPLACE replaced, where spans say. A span whose replacement is not
- * at its place, or whose strategy has no way back, is left as it is. Where spans do not say their strategy, a filter
- * that uses FPE_ENCRYPT_REPLACE must use no other one that keeps a value's form: what it made would be decrypted too.
+ * Puts back the values that CRYPTO_REPLACE and FPE_ENCRYPT_REPLACE replaced, according to spans. A span whose
+ * replacement is not at its position, or whose strategy cannot be undone, is left unchanged. If spans do not name
+ * their strategy, a filter that uses FPE_ENCRYPT_REPLACE must use no other one that keeps a value's form: its
+ * replacements would be decrypted too.
  */
 export function reidentified(
   { text, spans, positions = 'utf-16' }: Explained,
@@ -82,7 +83,7 @@ function inOrder(spans: readonly RestorableSpan[]): readonly RestorableSpan[] {
     .toSorted((a, b) => a.characterStart - b.characterStart);
 }
 
-/** The index in `text` so many units after another; -1 where that is no boundary in the text. */
+/** The index in `text` that many units further; -1 if it is inside a character. */
 function advanced(text: string, from: number, units: number, positions: PositionEncoding): number {
   if (positions === 'utf-16') return units < 0 || from + units > text.length ? -1 : from + units;
   let left = units;

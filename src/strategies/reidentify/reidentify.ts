@@ -2,7 +2,7 @@ import type { WayBack } from './way-back.ts';
 
 /** Undoes CRYPTO_REPLACE in a text that arrives in pieces. */
 export interface Reidentification {
-  /** What of the text is settled by these bytes. */
+  /** Takes bytes, and returns the part of the text that is settled by them. */
   write(bytes: Buffer): Buffer;
   /** The rest of the text. */
   end(): Buffer;
@@ -17,8 +17,8 @@ export interface Counts {
 }
 
 /**
- * Finds `{{…}}` of AES-GCM by its form and tag, and puts the values back. Throws an Error where the profile has no
- * `crypto.key`, or an `iv`: nothing tells which values AES-CBC made, so that takes explain's spans.
+ * Finds `{{…}}` of AES-GCM by its form and tag, and puts the values back. Throws an Error if the profile has no
+ * `crypto.key`, or an `iv`: values of AES-CBC cannot be recognised without explain's spans.
  */
 export function reidentification({ sealer }: WayBack): Reidentification {
   if (sealer === undefined) throw new Error('the profile has no crypto.key');
@@ -27,7 +27,7 @@ export function reidentification({ sealer }: WayBack): Reidentification {
   const { open } = sealer;
   const counts = { restored: 0, left: 0 };
   let held: Buffer = EMPTY;
-  /** How many of the held bytes are known to belong to a token that goes on. */
+  /** Number of held bytes that are known to belong to an unfinished token. */
   let known = 0;
 
   return {
@@ -87,7 +87,7 @@ const MIN_BASE64 = 40;
 /** A value has at most 64 KiB. */
 const MAX_TOKEN = 4 + Math.ceil((64 * 1024 + 28) / 3) * 4;
 
-/** Where the characters of Base64 end, from `at` on. */
+/** End of the Base64 characters from `at` on. */
 function baseEnd(bytes: Buffer, at: number): number {
   let end = at;
   while (end < bytes.length && BASE64[bytes[end]] === 1) end++;

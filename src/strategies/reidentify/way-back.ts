@@ -2,7 +2,7 @@ import { type FormatPreserving, formatPreserving } from '../keys/fpe.ts';
 import { type Sealer, sealer } from '../keys/sealed.ts';
 import type { StrategyUse } from '../strategy.ts';
 
-/** What a profile's keys can undo. */
+/** Operations that a profile's keys allow. */
 export interface WayBack {
   readonly sealer?: Sealer;
   readonly formatPreserving?: FormatPreserving;
