@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 import { type Plan, WORDS_BYTES } from '../engine/plan.ts';
 import { bytesOf, told } from '../engine/settle/replacement.ts';
-import type { Filter, Found, Judge, Made, Verdict } from '../engine/types.ts';
+import type { Filter, Found, Judge, Replacement, Verdict } from '../engine/types.ts';
 
 /** Charset of a text. All but UTF-8 have one byte per character. */
 export type Charset = 'utf-8' | 'iso-8859-1' | 'windows-1252';
@@ -92,7 +92,7 @@ function replacementIn(
   { replacement }: Verdict,
   fragment: Buffer,
 ): Verdict['replacement'] {
-  const lacking: Made = { bytes: fragment, note: 'fell-back-to-redact' };
+  const lacking: Replacement = { bytes: fragment, note: 'fell-back-to-redact' };
   if (typeof replacement !== 'function') return encoded(replacement, charset) ?? (() => lacking);
   return (match) => {
     const made = replacement(Buffer.from(decodedText(match, charset)));

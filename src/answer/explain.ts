@@ -5,7 +5,7 @@ import { type Positions, positionsOf } from './positions.ts';
 import type { Spool } from './spool.ts';
 
 /** Context of an explanation, and options for its spans. */
-export interface Explained {
+export interface ExplanationOptions {
   readonly filters: readonly Filter[];
   readonly scope: RequestScope;
   /** Default: UTF-8. */
@@ -24,7 +24,7 @@ type Redactions = AsyncIterable<Redacted> | Iterable<Redacted>;
  */
 export async function* explanation(
   source: Redactions,
-  explained: Explained,
+  explained: ExplanationOptions,
   spool: Spool,
 ): AsyncGenerator<Buffer, void, undefined> {
   const decoder = textDecoder(explained.charset ?? 'utf-8');
@@ -49,7 +49,10 @@ export async function* explanation(
 }
 
 /** The same document of a text that was redacted at once: its spans wait nowhere. */
-export function wholeExplanation({ bytes, spans }: Redacted, explained: Explained): Buffer {
+export function wholeExplanation(
+  { bytes, spans }: Redacted,
+  explained: ExplanationOptions,
+): Buffer {
   const fields = fieldsOf(explained);
   const write = spanWriter(explained);
   const lists = { replace: '', ignored: '', declined: '' };
@@ -70,7 +73,7 @@ export function wholeExplanation({ bytes, spans }: Redacted, explained: Explaine
 }
 
 /** JSON between the text and the first list of spans. */
-function rest({ scope: { context, documentId } }: Explained): string {
+function rest({ scope: { context, documentId } }: ExplanationOptions): string {
   const fields = JSON.stringify({ context, documentId, piece: 0 }).slice(1, -1);
   return `${fields},"explanation":{"appliedSpans":[`;
 }
@@ -78,7 +81,7 @@ function rest({ scope: { context, documentId } }: Explained): string {
 /** Writes a redaction's spans, one a line, as they are found. */
 export async function* spanLines(
   source: Redactions,
-  explained: Explained,
+  explained: ExplanationOptions,
 ): AsyncGenerator<Buffer, void, undefined> {
   const fields = fieldsOf(explained);
   const write = spanWriter(explained);
@@ -98,7 +101,7 @@ function escaped(text: string): string {
 }
 
 /** Makes the fields of a span's record, with strings as JSON: no tab can occur inside a JSON string. */
-function fieldsOf({ charset = 'utf-8', positions = 'utf-16', text = true }: Explained) {
+function fieldsOf({ charset = 'utf-8', positions = 'utf-16', text = true }: ExplanationOptions) {
   const placed = positionsOf(positions, charset);
   return (span: Span): readonly string[] => {
     const [start, end] = placed(span);
@@ -136,7 +139,7 @@ function recordOf(fields: readonly string[]): string {
 type SpanWriter = (record: readonly string[], number: number) => string;
 
 /** Makes a span's JSON from its record; strings, not objects: 5 times as fast as JSON.stringify. */
-function spanWriter({ filters, scope }: Explained): SpanWriter {
+function spanWriter({ filters, scope }: ExplanationOptions): SpanWriter {
   const context = JSON.stringify(scope.context);
   const documentId = JSON.stringify(scope.documentId);
   return (record, number) => {

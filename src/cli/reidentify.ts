@@ -4,7 +4,7 @@ import { definitions } from '../detectors/index.ts';
 import { readProfile } from '../profiles/load.ts';
 import { wayBackOf } from '../profiles/way-back-of.ts';
 import { fleetingSecret, serviceSecrets } from '../service/service-secrets.ts';
-import { type Counts, reidentification } from '../strategies/reidentify/reidentify.ts';
+import { type ReidentifyCounts, reidentification } from '../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../strategies/reidentify/reidentify-spans.ts';
 import type { WayBack } from '../strategies/reidentify/way-back.ts';
 import { InputError, readArguments, textOf, UsageError } from './arguments.ts';
@@ -43,7 +43,7 @@ export async function reidentifyText(
   input: Readable,
   output: Writable,
   back: WayBack,
-): Promise<Counts> {
+): Promise<ReidentifyCounts> {
   const { write, end, counts } = attempted(() => reidentification(back), UsageError);
   async function* restored(): AsyncGenerator<Buffer> {
     for await (const bytes of input) yield write(bytes);
@@ -61,7 +61,7 @@ export async function reidentifyExplained(
   input: Readable,
   output: Writable,
   back: WayBack,
-): Promise<Counts> {
+): Promise<ReidentifyCounts> {
   const answer = await json(input);
   const { text, ...counts } = reidentified(
     attempted(() => explained(answer), InputError),

@@ -25,7 +25,7 @@ export interface Subject {
 }
 
 /** The filter that a condition belongs to. */
-export interface Place {
+export interface ConditionOwner {
   /** `%t`. */
   readonly type: string;
   readonly filterType: string;
@@ -39,7 +39,7 @@ export interface Place {
 export type Test = (subject: Subject) => boolean | undefined;
 
 /** Makes a condition ready for the matches of one filter in one request. */
-export function evaluator(condition: Condition, place: Place, scope: RequestScope): Test {
+export function evaluator(condition: Condition, place: ConditionOwner, scope: RequestScope): Test {
   if (condition.kind === 'number') return numberTest(condition, place);
   if (condition.kind === 'text') return textTest(condition, place, scope);
   if (condition.kind === 'near') return nearTest(condition, place);
@@ -71,7 +71,7 @@ function negated(held: boolean | undefined): boolean | undefined {
   return held === undefined ? undefined : !held;
 }
 
-function numberTest({ field, comparator, value }: NumberTerm, { numberOf }: Place): Test {
+function numberTest({ field, comparator, value }: NumberTerm, { numberOf }: ConditionOwner): Test {
   const read = NUMBERS[field](numberOf);
   const compare = COMPARISONS[comparator];
   return (subject) => {
@@ -103,7 +103,7 @@ const COMPARISONS: Readonly<Record<NumberComparator, (a: number, b: number) => b
   '!=': (a, b) => a !== b,
 };
 
-function textTest(term: TextTerm, place: Place, scope: RequestScope): Test {
+function textTest(term: TextTerm, place: ConditionOwner, scope: RequestScope): Test {
   const { field, comparator, value } = term;
   if (field === 'token' && comparator === 'startswith') return startTest(value);
   const folded = value.toLowerCase();
@@ -135,7 +135,10 @@ function startTest(value: string): Test {
   };
 }
 
-type Texts = (place: Place, scope: RequestScope) => (subject: Subject) => readonly string[];
+type Texts = (
+  place: ConditionOwner,
+  scope: RequestScope,
+) => (subject: Subject) => readonly string[];
 
 const TEXTS: Readonly<Record<Exclude<TextField, 'token'>, Texts>> = {
   classification: () => kindsOf,
@@ -163,7 +166,7 @@ function kindsOf({ found }: Subject): readonly string[] {
   return found.classification === undefined ? [] : [found.classification];
 }
 
-function nearTest({ of }: NearTerm, { reach }: Place): Test {
+function nearTest({ of }: NearTerm, { reach }: ConditionOwner): Test {
   const wanted: readonly (LifeDate | undefined)[] = of;
   return (subject) => wanted.includes(lifeDate(subject, reach));
 }

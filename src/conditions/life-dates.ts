@@ -1,4 +1,4 @@
-import { type Around, type Reach, surroundings } from './surroundings.ts';
+import { type MatchContext, type Reach, surroundings } from './surroundings.ts';
 import { wordFinder } from './words.ts';
 
 /** Event of a date. */
@@ -25,7 +25,7 @@ const nearest = wordFinder<LifeDate>([
 ]);
 
 /** Event of a date by the nearest word of birth or death. Whole words only: neither `Osborne` nor `stillborn`. */
-export function lifeDate(around: Around, reach: Reach): LifeDate | undefined {
+export function lifeDate(around: MatchContext, reach: Reach): LifeDate | undefined {
   const { found, bytes } = around;
   return nearest(bytes, found.start, found.end, surroundings(around, reach))?.sense;
 }

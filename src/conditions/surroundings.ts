@@ -27,7 +27,10 @@ export interface Surroundings {
 const EDGE_BYTES = 2;
 
 /** The bytes near a match; none after a match that continues. */
-export function surroundings({ found, bytes, end, open }: Around, reach: Reach): Surroundings {
+export function surroundings(
+  { found, bytes, end, open }: MatchContext,
+  reach: Reach,
+): Surroundings {
   const most = WORDS_BYTES - EDGE_BYTES;
   const lowest = Math.max(0, found.start - most);
   const highest = open ? found.end : Math.min(end, found.end + most);
@@ -47,7 +50,7 @@ export function surroundings({ found, bytes, end, open }: Around, reach: Reach):
   };
 }
 
-export interface Around {
+export interface MatchContext {
   readonly found: Found;
   readonly bytes: Buffer;
   readonly end: number;

@@ -3,7 +3,7 @@ import { inPlaceholder } from '../engine/placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** A word, or words with a space between them, and its meaning. */
-export type Meaning<Sense> = readonly [word: string, sense: Sense];
+export type WordSense<Sense> = readonly [word: string, sense: Sense];
 
 /** The word next to a match. */
 export interface Near<Sense> {
@@ -12,7 +12,7 @@ export interface Near<Sense> {
 }
 
 /** Finds the word nearest to `[start, end)` between `low` and `high`; the one before it where two are as near. */
-export type WordFinder<Sense> = (
+export type NearestWord<Sense> = (
   bytes: Buffer,
   start: number,
   end: number,
@@ -28,7 +28,7 @@ interface Entry<Sense> extends Near<Sense> {
  * Makes a finder of whole words, in any case. `birthDate`, `birth_date` and `BIRTH-DATE` hold the word `birth`;
  * `stillbirth` does not. A space in a word matches one to four of space, line break, `_` and `-`.
  */
-export function wordFinder<Sense>(meanings: readonly Meaning<Sense>[]): WordFinder<Sense> {
+export function wordFinder<Sense>(meanings: readonly WordSense<Sense>[]): NearestWord<Sense> {
   const table = byFirstByte(meanings);
   // Nearly every byte is passed by this one look.
   const begins = Uint8Array.from(table, (entries) => Number(entries !== undefined));
@@ -87,7 +87,7 @@ interface Hit<Sense> {
 }
 
 /** The entries by the bytes that their words may start with, longer ones first. */
-function byFirstByte<Sense>(meanings: readonly Meaning<Sense>[]): (Entry<Sense>[] | undefined)[] {
+function byFirstByte<Sense>(meanings: readonly WordSense<Sense>[]): (Entry<Sense>[] | undefined)[] {
   const table: (Entry<Sense>[] | undefined)[] = Array.from({ length: 256 });
   const entries = meanings.flatMap(([word, sense]) =>
     forms(word).map((form) => ({ word, sense, bytes: Buffer.from(form) })),

@@ -36,7 +36,7 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   detector(
     options: v.InferOutput<v.StrictObjectSchema<Entries, undefined>>,
     files: TermFiles,
-    folders?: Folders,
+    folders?: FolderResolver,
   ): Detector;
 }
 
@@ -51,7 +51,7 @@ export type Example = string | { readonly text: string; readonly options: object
 export type TermFiles = (path: string) => readonly string[];
 
 /** Gives the real path of a folder inside the profiles folder that a profile names. Throws where there is none. */
-export type Folders = (path: string) => string;
+export type FolderResolver = (path: string) => string;
 
 /** Declares a filter, keeping the types of its options. */
 export function definition<const Entries extends v.ObjectEntries>(

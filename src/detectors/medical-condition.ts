@@ -1,7 +1,7 @@
 import type { Detector } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { nameOptions, nameWarnings, serviceOptions } from './people/options.ts';
-import { type Around, keyOf } from './places/around.ts';
+import { keyOf, type ListedName } from './places/around.ts';
 import { CONDITIONS, EVERYDAY, QUALIFIERS } from './places/condition-names.ts';
 import { listedDetector } from './places/listed.ts';
 import { listOptions } from './user/terms/sensitivity.ts';
@@ -25,7 +25,7 @@ const DETAILS =
   /^(?:,? (?:unspecified|not otherwise specified|NOS|with(?:out)? (?:complications?|exacerbation|aura|remission)|in remission|stage (?:[IV]{1,3}|\d)[ABC]?|grade \d)(?!\w))+/i;
 const NOT_ITS_OWN = /[\w/@#=<$-]$/;
 
-function verdict(place: Around, value: number, edits: boolean): number | undefined {
+function verdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, shape, text } = place;
   const key = keyOf(place);
   if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;

@@ -10,9 +10,9 @@ import type {
   Filter,
   Found,
   Judge,
-  Made,
   Matcher,
   Reader,
+  Replacement,
   Searcher,
   Section,
   SlowReader,
@@ -271,7 +271,7 @@ function recorder(filter: number, enabled: Filter, judge: Judge): TakeFound {
 }
 
 /** The window's bytes are written over when it is given back; a replacement lives longer. */
-function ownBytes(made: Buffer | Made, { buffer }: Buffer): Buffer {
+function ownBytes(made: Buffer | Replacement, { buffer }: Buffer): Buffer {
   const bytes = bytesOf(made);
   return bytes.buffer === buffer ? Buffer.from(bytes) : bytes;
 }

@@ -1,4 +1,4 @@
-import type { Units } from './settle/units.ts';
+import type { PositionUnit } from './settle/units.ts';
 import type { RequestScope } from './types.ts';
 
 /** Options of one redaction. */
@@ -7,7 +7,7 @@ export interface RedactionOptions {
   /** Its spans are reported. */
   readonly explain?: boolean;
   /** What `unitStart` and `unitEnd` count. Default: UTF-16 code units. */
-  readonly units?: Units;
+  readonly units?: PositionUnit;
   /** Matches end at a newline; sections go on, for 1 MiB where they have no `maxLength`. */
   readonly lines?: boolean;
 }

@@ -2,7 +2,7 @@ import type { ByteSet } from '../core/bytes.ts';
 import type { FieldList } from './fields/field-list.ts';
 import type { PlainText } from './scan/plain-text.ts';
 import type { WordStarts } from './scan/word-starts.ts';
-import type { Shared } from './window/window-cache.ts';
+import type { WindowCache } from './window/window-cache.ts';
 
 /**
  * The words of the pipeline.
@@ -214,7 +214,7 @@ export interface Told {
 }
 
 /** A replacement of which there is more to tell than its verdict does. */
-export interface Made extends Told {
+export interface Replacement extends Told {
   readonly bytes: Buffer;
 }
 
@@ -223,7 +223,7 @@ export interface Verdict extends Told {
   /** `replace`; `ignored` by a list; `declined` because no strategy's condition held. */
   readonly outcome: 'replace' | 'ignored' | 'declined';
   /** The replacement of the whole match; a function where it depends on the match's bytes. */
-  readonly replacement: Buffer | ((match: Buffer) => Buffer | Made);
+  readonly replacement: Buffer | ((match: Buffer) => Buffer | Replacement);
   /** The replacement of a part of it, when a higher ranked span took the rest: never made from the match. */
   readonly fragment: Buffer;
   /** Which of the match's own characters the replacement has. Of a match in parts no more are shown than of it as a whole. */
@@ -282,7 +282,7 @@ export interface Matches {
   ends: Int32Array;
   /** Indices in `judgements`. */
   judged: Int32Array;
-  readonly judgements: Judgement[];
+  readonly judgements: JudgedMatch[];
   /** Every match has its end and is to be replaced. */
   plain: boolean;
   /** Room to put them in order. */
@@ -291,7 +291,7 @@ export interface Matches {
 }
 
 /** What is said of a match beside its place. Most of a filter are judged alike: that is kept once. */
-export interface Judgement {
+export interface JudgedMatch {
   /** Index of the filter in the plan. */
   readonly filter: number;
   readonly confidence: number;
@@ -307,7 +307,7 @@ export interface Judgement {
 }
 
 /** One of them, where it is settled or reported by itself. What is not `readonly` is filled in there. */
-export interface Match extends Omit<Judgement, 'cut'> {
+export interface Match extends Omit<JudgedMatch, 'cut'> {
   readonly start: number;
   /** `Infinity` while an unbounded match is open. */
   end: number;
@@ -341,7 +341,7 @@ export interface Window {
   /** The plain text of candidates that odd characters hide. */
   readonly plain: Readonly<PlainText>;
   /** What readers found out about its text, each kind at a place of its own (`shared.ts`). */
-  readonly shared: (Shared | undefined)[];
+  readonly shared: (WindowCache | undefined)[];
   /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
   /** What the stages found so far; each filter's in order of `start`. */

@@ -12,13 +12,13 @@ export interface WholeText {
 }
 
 /** What became of a text. */
-export type Outcome = { readonly redacted: Redacted } | { readonly error: unknown };
+export type TextOutcome = { readonly redacted: Redacted } | { readonly error: unknown };
 
 /** A text on its way, as far as it came. */
 interface Passing extends WholeText {
   window: Window | undefined;
   settled: Settled | undefined;
-  outcome: Outcome | undefined;
+  outcome: TextOutcome | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ interface Passing extends WholeText {
  * cache: for texts of 1 KiB that takes a fifth less time than when each takes all steps alone. One that fails does not
  * hinder the others. Throws where the plan is slow.
  */
-export function wholeTexts(plan: Plan, texts: readonly WholeText[]): readonly Outcome[] {
+export function wholeTexts(plan: Plan, texts: readonly WholeText[]): readonly TextOutcome[] {
   if (plan.slow) throw new Error('a slow plan was not waited for');
   const { length } = plan.filters;
   const stages = borrowedStages(plan);

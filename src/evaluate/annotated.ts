@@ -16,7 +16,7 @@ export interface Annotated {
 }
 
 /** Position in a file; lines and columns count from 1, columns in UTF-16 code units. */
-export interface Place {
+export interface FilePosition {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -24,7 +24,7 @@ export interface Place {
 
 /** An annotation that cannot be read. The message names the place and never quotes the text. */
 export class AnnotationError extends Error {
-  constructor({ file, line, column }: Place, what: string) {
+  constructor({ file, line, column }: FilePosition, what: string) {
     super(`${file}:${line}:${column}: ${what}`);
   }
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseJson } from '../profiles/json.ts';
-import { type Annotated, AnnotationError, type Place } from './annotated.ts';
+import { type Annotated, AnnotationError, type FilePosition } from './annotated.ts';
 import { bratDocument } from './brat.ts';
 import { conllReader } from './conll.ts';
 import { inlineReader } from './inline.ts';
@@ -67,7 +67,7 @@ async function* lineByLine(
 }
 
 /** Reads JSON; an error says where it breaks, and quotes nothing. */
-function parsed(source: string, { file, line }: Place): unknown {
+function parsed(source: string, { file, line }: FilePosition): unknown {
   try {
     return JSON.parse(source);
   } catch {

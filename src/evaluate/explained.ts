@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Annotated, AnnotationError, type Mark, type Place } from './annotated.ts';
+import { type Annotated, AnnotationError, type FilePosition, type Mark } from './annotated.ts';
 
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -24,7 +24,7 @@ const answer = v.looseObject({
  */
 export function explained(
   value: unknown,
-  place: Place,
+  place: FilePosition,
 ): Pick<Annotated, 'text' | 'marks'> | undefined {
   const { success, output } = v.safeParse(answer, value);
   if (!success) return undefined;

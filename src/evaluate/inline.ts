@@ -1,4 +1,4 @@
-import { type Annotated, AnnotationError, type Mark, type Place } from './annotated.ts';
+import { type Annotated, AnnotationError, type FilePosition, type Mark } from './annotated.ts';
 
 const MARKER = /[«»]/g;
 const TYPE = /[A-Za-z][A-Za-z0-9_-]{0,63}:/y;
@@ -106,7 +106,11 @@ function typeAt(source: string, index: number): string | undefined {
 }
 
 /** The place of an index in a text that starts at `start`. */
-function placeIn(source: string, index: number, { file, line, column }: Place): Place {
+function placeIn(
+  source: string,
+  index: number,
+  { file, line, column }: FilePosition,
+): FilePosition {
   const before = source.slice(0, index).split('\n');
   const last = before.at(-1) ?? '';
   const offset = before.length === 1 ? column : 1;

@@ -14,7 +14,7 @@ export interface Counts {
 }
 
 /** `null` where the definition divides by zero. */
-export interface Metrics extends Counts {
+export interface Accuracy extends Counts {
   /** right / found */
   readonly precision: number | null;
   /** got / marked */
@@ -26,7 +26,7 @@ export interface Metrics extends Counts {
 }
 
 /** Metrics of counts (van Rijsbergen, Information Retrieval, 1979, chapter 7). */
-export function metrics(counts: Counts): Metrics {
+export function metrics(counts: Counts): Accuracy {
   const { marked, found, right, got } = counts;
   return {
     ...counts,
@@ -56,7 +56,7 @@ export function sum(counts: readonly Counts[]): Counts {
 }
 
 /** Means over types. */
-export interface Means {
+export interface Averages {
   readonly precision: number | null;
   readonly recall: number | null;
   readonly f1: number | null;
@@ -64,9 +64,9 @@ export interface Means {
 }
 
 /** The macro average: the mean over types that are marked or found, with 0 for undefined values. */
-export function means(types: readonly Metrics[]): Means {
+export function means(types: readonly Accuracy[]): Averages {
   const counted = types.filter(({ marked, found }) => marked + found > 0);
-  const mean = (key: keyof Means): number | null =>
+  const mean = (key: keyof Averages): number | null =>
     ratio(
       counted.reduce((total, one) => total + (one[key] ?? 0), 0),
       counted.length,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Annotated, AnnotationError, type Mark, type Place } from './annotated.ts';
+import { type Annotated, AnnotationError, type FilePosition, type Mark } from './annotated.ts';
 import { explained } from './explained.ts';
 import type { OffsetUnit } from './offsets.ts';
 import { unitsOf } from './offsets.ts';
@@ -38,7 +38,7 @@ const record = v.looseObject({
  * `start_position`, `end_position`, `label` and `entity_type` are understood too. Also what explain answers:
  * its applied spans count as the annotation, put back into its text. Throws an AnnotationError.
  */
-export function recordDocument(value: unknown, place: Place, unit: OffsetUnit): Annotated {
+export function recordDocument(value: unknown, place: FilePosition, unit: OffsetUnit): Annotated {
   const id = `${place.file}:${place.line}`;
   const answer = explained(value, place);
   if (answer !== undefined) return { id, ...answer };
@@ -64,7 +64,7 @@ function complaint(issue: v.BaseIssue<unknown>): string {
   return path === '' ? what : `${path}: ${what}`;
 }
 
-function checkMarks(marks: readonly Mark[], text: string, place: Place): void {
+function checkMarks(marks: readonly Mark[], text: string, place: FilePosition): void {
   for (const [index, { start, end }] of marks.entries()) {
     if (start < end && end <= text.length) continue;
     throw new AnnotationError(

@@ -1,4 +1,4 @@
-import { type Counts, type Means, type Metrics, means, metrics, sum } from './metrics.ts';
+import { type Accuracy, type Averages, type Counts, means, metrics, sum } from './metrics.ts';
 import { type Mode, modes } from './score.ts';
 
 /** Results over all documents. */
@@ -16,9 +16,9 @@ export interface Measured {
 
 /** One way of counting: every type, all of them, and their mean. */
 export interface Table {
-  readonly types: Readonly<Record<string, Metrics>>;
-  readonly micro: Metrics;
-  readonly macro: Means;
+  readonly types: Readonly<Record<string, Accuracy>>;
+  readonly micro: Accuracy;
+  readonly macro: Averages;
 }
 
 export interface Report {
@@ -98,13 +98,13 @@ const HEAD = [
 
 function row(
   type: string,
-  exact: Metrics | Means,
-  overlap: Metrics | Means,
-  character: Metrics | Means,
+  exact: Accuracy | Averages,
+  overlap: Accuracy | Averages,
+  character: Accuracy | Averages,
 ): readonly string[] {
   const sizes =
     'marked' in exact ? [exact.marked, exact.found, exact.right].map(String) : ['', '', ''];
-  const three = ({ precision, recall, f1 }: Means): readonly string[] =>
+  const three = ({ precision, recall, f1 }: Averages): readonly string[] =>
     [precision, recall, f1].map(percent);
   return [
     type,

@@ -1,12 +1,12 @@
 /** A range `[start, end)` of a text. */
-export interface Stretch {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** The same characters as ranges that neither touch nor overlap, in order. */
-export function merged(stretches: readonly Stretch[]): readonly Stretch[] {
-  const out: Stretch[] = [];
+export function merged(stretches: readonly TextRange[]): readonly TextRange[] {
+  const out: TextRange[] = [];
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
     const last = out.at(-1);
     if (last !== undefined && start <= last.end) {
@@ -17,12 +17,12 @@ export function merged(stretches: readonly Stretch[]): readonly Stretch[] {
 }
 
 /** Number of characters in merged ranges. */
-export function sizeOf(stretches: readonly Stretch[]): number {
+export function sizeOf(stretches: readonly TextRange[]): number {
   return stretches.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 /** Number of characters that two lists of merged ranges share. */
-export function sharedSize(a: readonly Stretch[], b: readonly Stretch[]): number {
+export function sharedSize(a: readonly TextRange[], b: readonly TextRange[]): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     shared += Math.max(0, overlap(a[i], b[j]));
@@ -33,14 +33,14 @@ export function sharedSize(a: readonly Stretch[], b: readonly Stretch[]): number
 }
 
 /** Number of characters that two ranges share; not positive if they share none. */
-export function overlap(a: Stretch, b: Stretch): number {
+export function overlap(a: TextRange, b: TextRange): number {
   return Math.min(a.end, b.end) - Math.max(a.start, b.start);
 }
 
 /** Pairs of indices of the ranges of two lists, each in order of `start`, that share characters. */
 export function overlaps(
-  a: readonly Stretch[],
-  b: readonly Stretch[],
+  a: readonly TextRange[],
+  b: readonly TextRange[],
 ): readonly (readonly [number, number])[] {
   const pairs: (readonly [number, number])[] = [];
   let open: readonly number[] = [];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Problem } from './problem.ts';
-import { MISPLACED_ARRAY, type Spelled } from './spelling.ts';
+import { MISPLACED_ARRAY, type NormalisedProfile } from './spelling.ts';
 
 /** Output of a schema for a value, and every problem of the value. */
 export interface Checked {
@@ -10,7 +10,7 @@ export interface Checked {
 }
 
 /** Checks a value against its schema. */
-export function check(schema: v.GenericSchema, { value, pathOf }: Spelled): Checked {
+export function check(schema: v.GenericSchema, { value, pathOf }: NormalisedProfile): Checked {
   const { output, issues = [] } = v.safeParse(schema, value, { message: words });
   const problems = issues.map((issue) => ({
     path: pathOf((issue.path ?? []).map(({ key }) => key as string | number)),

@@ -1,15 +1,15 @@
 import type { Definition } from '../detectors/definition.ts';
 import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
-import { type Compiled, compile, type Shared } from './compile.ts';
+import { type Compiled, compile, type ProfileDefaults } from './compile.ts';
 import { profileIgnores } from './ignore/ignored.ts';
-import type { Keys, Part, Read, TermLists } from './part.ts';
+import type { Keys, ProfilePart, Read, TermLists } from './part.ts';
 import { member, type Problem } from './problem.ts';
 import type { FilterSettings, ProfileSettings } from './schema.ts';
-import type { Spelled } from './spelling.ts';
+import type { NormalisedProfile } from './spelling.ts';
 
 /** Dependencies of filters. */
-export interface Means {
+export interface ProfileResources {
   /** Holds the files that the profile names. */
   readonly folder: string;
   readonly definitions: readonly Definition[];
@@ -25,16 +25,16 @@ export interface Means {
  */
 export function compileProfile(
   output: unknown,
-  spelling: Spelled,
+  spelling: NormalisedProfile,
   problems: readonly Problem[],
-  { folder, definitions, secrets = secretsOf(process.env), lists = new Map() }: Means,
+  { folder, definitions, secrets = secretsOf(process.env), lists = new Map() }: ProfileResources,
 ): readonly Compiled[] {
   if (!isObject(output)) return [];
   const whole = partOf(output as unknown as ProfileSettings, []);
   const ignores = profileIgnores(whole);
   const keys = profileKeys(whole, secrets);
   const told = [...problems, ...keys.problems];
-  const shared: Shared = { ...keys.value, secrets, ignores: ignores.value };
+  const shared: ProfileDefaults = { ...keys.value, secrets, ignores: ignores.value };
   const filters = elements(output['identifiers'], spelling.value, definitions).flatMap(
     ({ definition, keys: place, settings }) => {
       const part = partOf(settings, place);
@@ -50,7 +50,7 @@ export function compileProfile(
     ...filters,
   ];
 
-  function partOf<Settings>(settings: Settings, keys: Keys): Part<Settings> {
+  function partOf<Settings>(settings: Settings, keys: Keys): ProfilePart<Settings> {
     const at = (more: Keys): string => spelling.pathOf([...keys, ...more]);
     const broken = (more: Keys): boolean => problems.some(({ path }) => within(path, at(more)));
     return { settings, folder, lists, at, broken };
@@ -78,9 +78,9 @@ const KEYS = ['crypto', 'fpe'] as const;
 
 /** The keys of a profile, and what is wrong with those that no strategy may use. */
 function profileKeys(
-  { settings, broken }: Part<ProfileSettings>,
+  { settings, broken }: ProfilePart<ProfileSettings>,
   secrets: Secrets,
-): Read<Pick<Shared, 'crypto' | 'fpe'>> {
+): Read<Pick<ProfileDefaults, 'crypto' | 'fpe'>> {
   const given = KEYS.filter((key) => settings[key] !== undefined && !broken([key]));
   const value = Object.fromEntries(given.map((key) => [key, settings[key]]));
   const problems = given.flatMap((key) =>

@@ -11,7 +11,7 @@ import { type IgnoreLists, ignoring } from './ignore/ignore.ts';
 import { filterIgnores } from './ignore/ignored.ts';
 import { linesIn, termsIn } from './ignore/term-files.ts';
 import { judging } from './judge.ts';
-import type { Keys, Part } from './part.ts';
+import type { Keys, ProfilePart } from './part.ts';
 import { member, type Problem } from './problem.ts';
 import { type FilterSettings, strategiesKey } from './schema.ts';
 import type { StrategySettings } from './strategy-schema.ts';
@@ -28,15 +28,15 @@ export interface Compiled {
 }
 
 /** Settings that all filters of a profile share. */
-export interface Shared extends Pick<StrategyUse, 'secrets' | 'crypto' | 'fpe'> {
+export interface ProfileDefaults extends Pick<StrategyUse, 'secrets' | 'crypto' | 'fpe'> {
   readonly ignores: IgnoreLists;
 }
 
 /** Makes an enabled filter of its settings. All its parts are looked at, also where one of them has a problem. */
 export function compile(
   definition: Definition,
-  part: Part<FilterSettings>,
-  shared: Shared,
+  part: ProfilePart<FilterSettings>,
+  shared: ProfileDefaults,
 ): Compiled {
   const { settings } = part;
   const { detector, ...found } = detectorOf(definition, part);
@@ -85,7 +85,7 @@ interface Made {
   readonly warnings: readonly Problem[];
 }
 
-function detectorOf(definition: Definition, part: Part<FilterSettings>): Made {
+function detectorOf(definition: Definition, part: ProfilePart<FilterSettings>): Made {
   const keys = Object.keys(definition.options);
   if (keys.some((key) => part.broken([key]))) return { problems: [], warnings: [] };
   const { terms, ...given } = Object.fromEntries(
@@ -134,19 +134,19 @@ function placeOf(file: string, options: Options): string {
  * Problem that a detector reports about its options. An option at the start of the text (`terms[0]: `) joins the
  * path.
  */
-function placed(text: string, options: Options, { at }: Part<unknown>): Problem {
+function placed(text: string, options: Options, { at }: ProfilePart<unknown>): Problem {
   const [start = '', option = '', index] = /^(\w+)(?:\[(\d+)\])?: /.exec(text) ?? [];
   if (!Object.hasOwn(options, option)) return { path: at([]), text };
   const keys: Keys = index === undefined ? [option] : [option, Number(index)];
   return { path: at(keys), text: text.slice(start.length) };
 }
 
-function isBare(part: Part<FilterSettings>, key: string): boolean {
+function isBare(part: ProfilePart<FilterSettings>, key: string): boolean {
   return !part.broken([key]) && strategiesOf(part.settings, key).length === 0;
 }
 
 function sectionWarnings(
-  { settings, at }: Part<FilterSettings>,
+  { settings, at }: ProfilePart<FilterSettings>,
   detector: Detector | undefined,
 ): readonly Problem[] {
   if (detector?.find.kind !== 'section') return [];

@@ -1,4 +1,4 @@
-import { type Around, type Reach, surroundings } from '../conditions/surroundings.ts';
+import { type MatchContext, type Reach, surroundings } from '../conditions/surroundings.ts';
 import { wordFinder } from '../conditions/words.ts';
 import type { ContextWords } from '../detectors/definition.ts';
 
@@ -9,7 +9,7 @@ export interface Weighed {
 }
 
 /** Weighs a match by the words around it; nothing where none of them is near. */
-export type Weigh = (around: Around) => Weighed | undefined;
+export type Weigh = (around: MatchContext) => Weighed | undefined;
 
 /**
  * Weighs the context words of a filter: the one nearest to a match halves the distance of its confidence to 1

@@ -7,7 +7,7 @@ export type TermLists = ReadonlyMap<string, readonly string[]>;
 export type Keys = readonly (string | number)[];
 
 /** Part of a profile, checked but for what `broken` says has a problem, or holds one. */
-export interface Part<Settings> {
+export interface ProfilePart<Settings> {
   readonly settings: Settings;
   /** Holds the files that it names. */
   readonly folder: string;

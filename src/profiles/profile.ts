@@ -31,7 +31,7 @@ export interface BrokenProfile {
 export type LoadedProfile = Profile | BrokenProfile;
 
 /** Source of a profile, and the resources that it may use. */
-export interface Source {
+export interface ProfileSource {
   readonly name: string;
   /** Name in messages: `profiles/x.json`. */
   readonly file: string;
@@ -43,7 +43,7 @@ export interface Source {
 }
 
 /** Reads a profile and finds all that is wrong with it at once. */
-export function profile(bytes: Buffer, source: Source): LoadedProfile {
+export function profile(bytes: Buffer, source: ProfileSource): LoadedProfile {
   const { filters, problems, warnings } = read(bytes, source);
   const { name, file } = source;
   const lines = (list: readonly Problem[]): string[] => list.map((problem) => line(file, problem));
@@ -58,7 +58,7 @@ interface Reading {
   readonly warnings: readonly Problem[];
 }
 
-function read(bytes: Buffer, source: Source): Reading {
+function read(bytes: Buffer, source: ProfileSource): Reading {
   const json = parseJson(utf8(bytes));
   if (json.value === undefined) return { filters: [], problems: json.problems, warnings: [] };
   const schema = profileSchema(source.definitions);
@@ -79,7 +79,7 @@ function distinct(problems: readonly Problem[]): readonly Problem[] {
   return [...lines.values()];
 }
 
-function misnamed(output: unknown, { name }: Source): readonly Problem[] {
+function misnamed(output: unknown, { name }: ProfileSource): readonly Problem[] {
   const given = (output as { name?: unknown } | null)?.name;
   if (typeof given !== 'string' || given === name) return [];
   return [{ path: 'name', text: `expected "${name}", the name of its file` }];

@@ -8,7 +8,7 @@ import { type Spelling, spellingOf } from './strict.ts';
 export const MISPLACED_ARRAY = Symbol('an array');
 
 /** A value with the keys that its schema has. */
-export interface Spelled {
+export interface NormalisedProfile {
   readonly value: unknown;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
@@ -27,7 +27,7 @@ type Composite =
 type ObjectSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
 /** Rewrites the keys of `value` as `schema` spells them. Keys that it does not know are reported and left out. */
-export function spelled(schema: v.GenericSchema, value: unknown): Spelled {
+export function spelled(schema: v.GenericSchema, value: unknown): NormalisedProfile {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const places = new WeakMap<object, { path: string; written: Record<string, string> }>();

@@ -1,6 +1,6 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import { printable } from '../core/printable.ts';
-import type { Keys, Part, Read, TermLists } from './part.ts';
+import type { Keys, ProfilePart, Read, TermLists } from './part.ts';
 import type { Problem } from './problem.ts';
 
 /** Prefix of a term that refers to a list. */
@@ -8,7 +8,7 @@ const PREFIX = /^list:\s*/i;
 
 /** Terms as a profile writes them, with the terms of the lists that `list:NAME` names in its place. */
 export function listedTerms(
-  { at, lists }: Pick<Part<unknown>, 'at' | 'lists'>,
+  { at, lists }: Pick<ProfilePart<unknown>, 'at' | 'lists'>,
   terms: readonly string[],
   keys: Keys,
 ): Read<readonly string[]> {

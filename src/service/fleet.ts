@@ -1,9 +1,9 @@
-import type { Prepared, Site } from './site.ts';
+import type { PreparedReload, Site } from './site.ts';
 
 /** The processes that answer requests, seen by the one that leads them. */
 export interface Fleet {
   readonly port: number;
-  prepare(): Promise<readonly Prepared[]>;
+  prepare(): Promise<readonly PreparedReload[]>;
   commit(): Promise<void>;
   /** Resolves when no request is left. */
   drain(graceMs: number): Promise<void>;

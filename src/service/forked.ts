@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Limits } from '../http/admission/limits.ts';
 import type { Fleet } from './fleet.ts';
 import { type Handlers, type Peer, peer } from './peer.ts';
-import type { Prepared } from './site.ts';
+import type { PreparedReload } from './site.ts';
 
 /** Options for starting workers. */
 export interface ForkOptions {
@@ -33,7 +33,7 @@ export interface Hello {
 }
 
 /** Whose requests are asked for. */
-export interface Asked {
+export interface WorkerRequest {
   readonly client: string;
   readonly perSecond: number;
 }
@@ -66,7 +66,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
 
   return {
     port,
-    prepare: () => all<Prepared>('prepare', undefined, RELOAD_MS),
+    prepare: () => all<PreparedReload>('prepare', undefined, RELOAD_MS),
     commit: async () => void (await all('commit')),
     async drain(graceMs) {
       stopping = true;
@@ -126,7 +126,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
           limits.release(String(client));
         },
         lease(asked) {
-          const { client, perSecond } = asked as Asked;
+          const { client, perSecond } = asked as WorkerRequest;
           return limits.lease(client, perSecond);
         },
         async takeDisk(bytes) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServiceMetrics } from '../http/metrics/service-metrics.ts';
 import type { Fleet } from './fleet.ts';
-import type { Prepared } from './site.ts';
+import type { PreparedReload } from './site.ts';
 
 /**
  * Reads certificate, keys and profiles again, in every process, and makes them live in all or in none: a broken
@@ -22,7 +22,7 @@ export async function reload(fleet: Fleet, told: ServiceMetrics, log: Logger): P
 }
 
 interface Agreed {
-  readonly first: Prepared | undefined;
+  readonly first: PreparedReload | undefined;
   readonly problems: readonly string[];
 }
 

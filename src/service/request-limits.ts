@@ -1,9 +1,9 @@
 import type { Allowance } from '../answer/quota.ts';
-import { type Bounds, standardBounds } from '../http/request/request-limits.ts';
+import { type RequestLimits, standardBounds } from '../http/request/request-limits.ts';
 import type { Config } from './config.ts';
 
 /** Limits of requests on memory, disk and time. All requests share the disk. */
-export function boundsOf(config: Config, disk: Allowance): Bounds {
+export function boundsOf(config: Config, disk: Allowance): RequestLimits {
   const { bodyLimit, decodedLimit, spoolRequest, whole, explainText } = config;
   return {
     ...standardBounds,

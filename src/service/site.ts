@@ -6,7 +6,7 @@ import { type ApiKey, readApiKeys } from '../http/admission/api-keys.ts';
 import type { Auth } from '../http/admission/auth.ts';
 import type { Lifecycle } from '../http/admission/lifecycle.ts';
 import { edge } from '../http/admission/middleware.ts';
-import type { Shared } from '../http/admission/shared-services.ts';
+import type { SharedServices } from '../http/admission/shared-services.ts';
 import { type Metrics, metrics } from '../http/metrics/metrics.ts';
 import { app } from '../http/routes/app.ts';
 import { type RunningServer, startServer } from '../http/server.ts';
@@ -26,7 +26,7 @@ export interface Site {
   /** Reads one uploaded profile again. */
   refresh(name: string): void;
   /** Reads certificate, keys and profiles again, beside what is live. */
-  prepare(): Promise<Prepared>;
+  prepare(): Promise<PreparedReload>;
   /** Makes the materials that were prepared last live. */
   commit(): void;
   /** Refuses new requests and ends; what is still on its way after `graceMs` is cut off. */
@@ -36,7 +36,7 @@ export interface Site {
 }
 
 /** Result of a reload. If it has a problem, nothing of it may become live. */
-export interface Prepared {
+export interface PreparedReload {
   /** Equal in all processes that read the same. */
   readonly digest: string;
   readonly problems: readonly string[];
@@ -72,7 +72,7 @@ export interface SiteOptions {
   /** Descriptor of a socket that listens already. */
   readonly inherited?: number;
   /** `store` is this process' own: one that is alone refreshes it itself. */
-  shared(store: ProfileStore, counts: Metrics): Shared;
+  shared(store: ProfileStore, counts: Metrics): SharedServices;
 }
 
 /** Starts to answer requests. Rejects with the system's error when the address cannot be had. */
@@ -141,7 +141,7 @@ export async function site(options: SiteOptions): Promise<Site> {
   };
 }
 
-const nothing: Prepared = {
+const nothing: PreparedReload = {
   digest: '',
   problems: [],
   warnings: [],
@@ -158,7 +158,7 @@ function authOf({ clientCa }: Config, keys: readonly ApiKey[]): Auth {
   return { keys, certificates: clientCa !== undefined };
 }
 
-function prepared(tls: Identity, keys: readonly ApiKey[], next: PreparedProfiles): Prepared {
+function prepared(tls: Identity, keys: readonly ApiKey[], next: PreparedProfiles): PreparedReload {
   const hash = createHash('sha256')
     .update(tls.cert)
     .update(tls.clientCa ?? '')

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { leased } from '../answer/quota.ts';
-import type { Lease, Verdict } from '../http/admission/limits.ts';
-import type { Shared } from '../http/admission/shared-services.ts';
+import type { AdmissionResult, Lease } from '../http/admission/limits.ts';
+import type { SharedServices } from '../http/admission/shared-services.ts';
 import type { Config } from './config.ts';
-import type { Asked, Hello } from './forked.ts';
+import type { Hello, WorkerRequest } from './forked.ts';
 import { type Peer, peer } from './peer.ts';
 import { serviceSecrets } from './service-secrets.ts';
 import { materials, type Site, site } from './site.ts';
@@ -45,12 +45,12 @@ export async function work(config: Config, log: Logger): Promise<void> {
   }
 }
 
-function asked(leader: Peer): Shared {
+function asked(leader: Peer): SharedServices {
   return {
-    admit: async (client) => (await leader.call('admit', client)) as Verdict,
+    admit: async (client) => (await leader.call('admit', client)) as AdmissionResult,
     release: (client) => void leader.call('release', client).catch(() => {}),
     async lease(client, perSecond) {
-      const request: Asked = { client, perSecond };
+      const request: WorkerRequest = { client, perSecond };
       return (await leader.call('lease', request)) as Lease;
     },
     disk: leased({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Judge, Made, RequestScope } from '../engine/types.ts';
+import type { Judge, Replacement, RequestScope } from '../engine/types.ts';
 import { redactionFormat, writtenText } from './fields.ts';
 import { type Strategy, type StrategyUse, strategy } from './strategy.ts';
 
@@ -43,7 +43,7 @@ function mapped(
   return (found, bytes, end) => {
     const verdict = fallback(found, bytes, end);
     const { replacement: other } = verdict;
-    const replacement = (match: Buffer): Buffer | Made => {
+    const replacement = (match: Buffer): Buffer | Replacement => {
       const known = lookUp(match.toString('utf8'));
       if (known !== undefined && !known.equals(match)) return { bytes: known, strategy: NAME };
       return typeof other === 'function' ? other(match) : other;

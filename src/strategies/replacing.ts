@@ -6,7 +6,7 @@ import type { StrategyUse } from './strategy.ts';
 export type Make = (match: Buffer) => Buffer | undefined;
 
 /** State that a strategy prepares when a match is judged: in the order of the text, once for each match. */
-export interface Prepared {
+export interface PreparedReplacement {
   readonly make: Make;
   /** The salt of a salted hash. */
   readonly salt?: string;
@@ -38,7 +38,7 @@ export function replacing(
 export function replacingEach(
   use: StrategyUse,
   format: string,
-  prepare: (found: Found, bytes: Buffer) => Prepared,
+  prepare: (found: Found, bytes: Buffer) => PreparedReplacement,
 ): Judge {
   const replacementOf = replacements(use, format);
   return (found, bytes) => {

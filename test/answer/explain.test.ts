@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Explained, explanation, wholeExplanation } from '../../src/answer/explain.ts';
+import {
+  type ExplanationOptions,
+  explanation,
+  wholeExplanation,
+} from '../../src/answer/explain.ts';
 import { spool } from '../../src/answer/spool.ts';
 import type { Filter, Redacted, Span } from '../../src/engine/types.ts';
 import { temporaryFolder } from '../temporary.ts';
@@ -166,7 +170,7 @@ test('a text that is there as a whole is explained with the same bytes', async (
     charset: fc.constantFrom('utf-8', 'iso-8859-1', 'windows-1252'),
     positions: fc.constantFrom('utf-8', 'utf-16', 'utf-32'),
     text: fc.boolean(),
-  }) satisfies fc.Arbitrary<Explained>;
+  }) satisfies fc.Arbitrary<ExplanationOptions>;
   await fc.assert(
     fc.asyncProperty(bytes, fc.array(spans), given, async (of, some, all) => {
       const redacted = { bytes: of, spans: some.map((one) => span(one)), replaced: [] };

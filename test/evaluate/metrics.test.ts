@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Metrics, means, metrics, sum } from '../../src/evaluate/metrics.ts';
+import { type Accuracy, means, metrics, sum } from '../../src/evaluate/metrics.ts';
 
 const same = (right: number, found: number, marked: number) => ({
   ...{ marked, found, right },
@@ -9,7 +9,7 @@ const same = (right: number, found: number, marked: number) => ({
 });
 
 /** The metrics as numbers. */
-function defined({ precision, recall, f1, f2 }: Metrics): Readonly<Record<string, number>> {
+function defined({ precision, recall, f1, f2 }: Accuracy): Readonly<Record<string, number>> {
   return { precision: Number(precision), recall: Number(recall), f1: Number(f1), f2: Number(f2) };
 }
 

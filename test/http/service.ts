@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import { pino } from 'pino';
 import { plan } from '../../src/engine/plan.ts';
 import type { Filter, Window } from '../../src/engine/types.ts';
-import { type Bounds, standardBounds } from '../../src/http/request/request-limits.ts';
+import { type RequestLimits, standardBounds } from '../../src/http/request/request-limits.ts';
 import { app } from '../../src/http/routes/app.ts';
 import { startServer } from '../../src/http/server.ts';
 import { identity } from '../../src/http/tls/tls.ts';
@@ -32,7 +32,7 @@ export interface Asking {
 
 /** A server of toy profiles: `secret` becomes `*`, and `BOOM` makes `failing` throw. */
 export async function service(
-  settings: { spool?: string; bounds?: Partial<Bounds>; host?: string } = {},
+  settings: { spool?: string; bounds?: Partial<RequestLimits>; host?: string } = {},
 ) {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });

@@ -6,12 +6,12 @@ import type { WordSet } from '../places/words/word-table.ts';
 import { eachWord } from '../places/words/words-in.ts';
 import { type Edits, fuzzySearcher } from '../user/terms/fuzzy-searcher.ts';
 import { startsWord } from '../user/terms/term-searcher.ts';
-import { type Beside, NAME_AFTER, NAME_BEFORE } from './people-reader.ts';
+import { type FindMore, NAME_AFTER, NAME_BEFORE } from './people-reader.ts';
 import { isCapitalAt } from './text/escaped-characters.ts';
 import { placeAt, unescaped, unescapedWord } from './text/unescaped.ts';
 
 /** What announces a name: a key, whose value may be any word, and words that a name of the list follows. */
-export interface Announced {
+export interface NameCues {
   /** `first` of `first name`, in lower case; then what follows it up to the name. */
   readonly keys: readonly string[];
   readonly afterKey: RegExp;
@@ -31,7 +31,7 @@ const KEY = 1;
 const CUE = 2;
 
 /** Finds names by what announces them. */
-export function loneNames(announced: Announced, edits: Edits | undefined): Beside {
+export function loneNames(announced: NameCues, edits: Edits | undefined): FindMore {
   const { afterKey, afterCue, names } = announced;
   let known: ReadonlySet<string> | undefined;
   let near: Searcher | undefined;
@@ -93,9 +93,9 @@ interface Openers {
 }
 
 /** Made when the first text comes, and shared by all detectors of one part. */
-const openers = new WeakMap<Announced, Openers>();
+const openers = new WeakMap<NameCues, Openers>();
 
-function openersOf(announced: Announced): Openers {
+function openersOf(announced: NameCues): Openers {
   const known = openers.get(announced);
   if (known !== undefined) return known;
   const { at, openers: words } = phrases([

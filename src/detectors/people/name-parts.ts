@@ -2,11 +2,11 @@ import { isAscii } from '../places/words/plain-words.ts';
 
 /** What a name is made of: given names with initials, and the surname with its particles. Indices of its text. */
 export interface NameParts {
-  readonly given: Part | undefined;
-  readonly surname: Part | undefined;
+  readonly given: NamePart | undefined;
+  readonly surname: NamePart | undefined;
 }
 
-export interface Part {
+export interface NamePart {
   readonly start: number;
   readonly end: number;
 }
@@ -20,7 +20,7 @@ export interface NameWords {
 /** What speaks for a name of one word, before it. */
 export type Lone = 'given' | 'surname' | undefined;
 
-interface Word extends Part {
+interface Word extends NamePart {
   readonly text: string;
 }
 
@@ -116,7 +116,7 @@ function wordsOf(text: string): readonly Word[] {
   return words;
 }
 
-function span(words: readonly Word[]): Part | undefined {
+function span(words: readonly Word[]): NamePart | undefined {
   if (words.length === 0) return undefined;
   return { start: words[0].start, end: words[words.length - 1].end };
 }

@@ -2,8 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import type { Detector, Found, Window } from '../../engine/types.ts';
 import { isAscii } from '../places/words/plain-words.ts';
 import { editsOf, type ListOptions } from '../user/terms/sensitivity.ts';
-import { type Announced, loneNames } from './lone-names.ts';
-import { type Lone, type NameParts, type NameWords, nameParts, type Part } from './name-parts.ts';
+import { loneNames, type NameCues } from './lone-names.ts';
+import {
+  type Lone,
+  type NamePart,
+  type NameParts,
+  type NameWords,
+  nameParts,
+} from './name-parts.ts';
 import { nameWords } from './name-words.ts';
 import { NAME_BEFORE, peopleReader } from './people-reader.ts';
 import { isCapitalAt } from './text/escaped-characters.ts';
@@ -14,7 +20,7 @@ export interface PartFilter {
   readonly type: string;
   readonly filterType: string;
   readonly part: 'given' | 'surname';
-  readonly announced: Announced;
+  readonly announced: NameCues;
 }
 
 const SURNAME_BEFORE =
@@ -64,7 +70,7 @@ function partsAt(bytes: Buffer, start: number, end: number, words: NameWords): N
   const text = isWide ? wide.toString() : latin;
   const at = (index: number) =>
     placeAt(read, isWide ? Buffer.byteLength(text.slice(0, index)) : index);
-  const moved = (found: Part | undefined) =>
+  const moved = (found: NamePart | undefined) =>
     found && { start: at(found.start), end: at(found.end) };
   const { given, surname } = nameParts(text, words, () => loneBefore(bytes, start));
   return { given: moved(given), surname: moved(surname) };

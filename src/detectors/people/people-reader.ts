@@ -11,7 +11,7 @@ export const NAME_AFTER = 64;
 export type OfName = (window: Window, name: Found) => Found | undefined;
 
 /** Finds more by itself: matches that start in the window's core. */
-export type Beside = (window: Window) => readonly Found[];
+export type FindMore = (window: Window) => readonly Found[];
 
 const PEOPLE = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
 
@@ -22,7 +22,7 @@ const PEOPLE = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
 export function peopleReader(
   titled: boolean,
   ofName: OfName,
-  beside: Beside,
+  beside: FindMore,
 ): { readonly find: Reader; readonly reach: number } {
   const options = { thresholds: {}, includeTitles: titled, removePunctuation: false };
   return readerBeside(nameDetector(PEOPLE, options), ofName, beside);
@@ -32,7 +32,7 @@ export function peopleReader(
 export function readerBeside(
   { find, reach }: Detector,
   ofName: OfName,
-  beside: Beside,
+  beside: FindMore,
 ): { readonly find: Reader; readonly reach: number } {
   if (find.kind !== 'reader') throw new Error('names of people are found by a reader');
   return { reach, find: { kind: 'reader', back: 4 * NAME_BEFORE, open: () => open(find.open()) } };

@@ -9,7 +9,7 @@ import { blockEnd } from './text/blocks.ts';
 export const NAME_REACH = BLOCK_BYTES;
 
 /** What a name is reported as, at the name's offsets; `undefined` where it is not reported. */
-export type Report = (name: Name) => Found | undefined;
+export type ReportName = (name: Name) => Found | undefined;
 
 /**
  * The names of the blocks that were read when a window came, at indices in its bytes: for all filters that ask,
@@ -22,7 +22,11 @@ export type KnownNames = WeakMap<Window, readonly Name[]>;
  * first window comes whose core it touches: so windows do not show. Tells what the blocks before it said of
  * words to the next.
  */
-export function nameReader({ names, remember }: Tagger, known: KnownNames, report: Report): Reader {
+export function nameReader(
+  { names, remember }: Tagger,
+  known: KnownNames,
+  report: ReportName,
+): Reader {
   return { kind: 'reader', back: 0, open };
 
   function open(): (window: Window) => readonly Found[] {

@@ -1,7 +1,7 @@
 import { byteSet } from '../../core/bytes.ts';
 
 /** A place in a text that may be a match, and the text around it as far as a verdict may look. */
-export interface Around {
+export interface ListedName {
   readonly bytes: Buffer;
   readonly start: number;
   readonly end: number;
@@ -24,7 +24,7 @@ export const AFTER = 64;
 const SMALL =
   /^(?:of|the|and|at|in|on|de|del|la|le|les|las|los|el|du|sur|upon|by|s|am|an|der|di|do|da|e|y)$/i;
 
-export function around(bytes: Buffer, start: number, end: number, high: number): Around {
+export function around(bytes: Buffer, start: number, end: number, high: number): ListedName {
   const text = bytes.toString('utf8', start, end);
   return {
     bytes,
@@ -52,7 +52,7 @@ const CAPITAL = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
  * The word before the blank that a match stands behind, in lower case; empty where no such word is. `marks`: so many full
  * stops and commas may be between. To look it up is faster than a search for many words through what is before.
  */
-export function wordBefore({ before }: Around, marks = 0): string {
+export function wordBefore({ before }: ListedName, marks = 0): string {
   let end = before.length - 1;
   if (before.charCodeAt(end) !== 0x20) return '';
   for (let left = marks; left > 0 && MARK[before.charCodeAt(end - 1)] === 1; left--) end--;
@@ -70,7 +70,7 @@ const WORD = byteSet('A-Za-z0-9_');
 const MARK = byteSet('.,');
 
 /** Whether what is around is written in capitals throughout, so that capitals say nothing. */
-export function isLoud({ before, after }: Around): boolean {
+export function isLoud({ before, after }: ListedName): boolean {
   return capitalsOf(before.slice(-20)) + capitalsOf(after.slice(0, 20)) > 0;
 }
 
@@ -89,7 +89,7 @@ function capitalsOf(text: string): number {
  * The key that a value stands behind, `city` in `"city": "`, or the name of its element, `<City>`; in lower case, a blank
  * between its words.
  */
-export function keyOf({ bytes, start, before }: Around): string | undefined {
+export function keyOf({ bytes, start, before }: ListedName): string | undefined {
   const mark = keyMark(bytes, start);
   const key = mark < 0 ? elementOf(before) : keyBefore(before, before.length - (start - mark));
   if (key === undefined || /^[a-z]+$/.test(key)) return key;

@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import { type Around, isLoud, keyOf, wordBefore, wordsOf } from './around.ts';
+import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './around.ts';
 import type { CityTraits } from './city-line.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 
@@ -81,7 +81,11 @@ const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
  * How sure a city of the list is where it stands. What follows it (a state, a country) and its key say most;
  * then words before it; a well-known name that is nothing else needs neither.
  */
-export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): number | undefined {
+export function cityVerdict(
+  place: ListedName,
+  traits: CityTraits,
+  edits: boolean,
+): number | undefined {
   const { before, after, shape, text } = place;
   const isLower = shape === 'lower';
   if (STREET_WORD.test(text) || /\bdistrict of $/i.test(before.slice(-13))) return undefined;
@@ -123,7 +127,7 @@ export function cityVerdict(place: Around, traits: CityTraits, edits: boolean): 
   return traits.size > 1 ? 0.5 : undefined;
 }
 
-function isOnNumberedStreet({ before, after }: Around): boolean {
+function isOnNumberedStreet({ before, after }: ListedName): boolean {
   if (!/^(?:[,.;\r\n"]|$)/.test(after) || !/(?:St|Dr|Street|Drive)\.?,? $/.test(before.slice(-10)))
     return false;
   return NUMBERED_STREET.test(before);
@@ -136,7 +140,7 @@ function inVerdict({ size, word, name }: CityTraits, words: number, loud: boolea
 }
 
 /** In lower case only well-known names that are nothing else, where people say where they are. */
-function lowerVerdict(place: Around, { size, word, name }: CityTraits) {
+function lowerVerdict(place: ListedName, { size, word, name }: CityTraits) {
   const { before, after } = place;
   if (
     size < 2 ||
@@ -162,7 +166,7 @@ function lives(before: string, word: string): boolean {
 }
 
 /** Whether a capitalised word stands right beside it, so that it may be a part of a longer name. */
-function isJoined({ before, after }: Around): boolean {
+function isJoined({ before, after }: ListedName): boolean {
   if (CAPITAL_AFTER.test(after)) return true;
   if (!before.endsWith(' ') || !hasCapital(before)) return false;
   const [, word] = CAPITAL_BEFORE.exec(before) ?? [];

@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import { type Around, keyMark, keyOf } from './around.ts';
+import { keyMark, keyOf, type ListedName } from './around.ts';
 import { keyEnds } from './key-ends.ts';
 
 /** A name with `County` or what stands for it, or one that needs it from elsewhere. */
@@ -41,7 +41,11 @@ export function mayBeCounty(
 }
 
 /** How sure a county's name is where it stands: with its word, before `Counties`, behind `County of` or a key. */
-export function countyVerdict(place: Around, value: number, edits: boolean): number | undefined {
+export function countyVerdict(
+  place: ListedName,
+  value: number,
+  edits: boolean,
+): number | undefined {
   const { before, after, shape } = place;
   const key = keyOf(place);
   if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;

@@ -1,6 +1,6 @@
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
-import { type Around, keyOf } from './around.ts';
+import { keyOf, type ListedName } from './around.ts';
 import { listedDetector } from './listed.ts';
 import { places } from './places-file.ts';
 
@@ -35,7 +35,7 @@ const abbreviations = listedDetector({
   verdict,
 });
 
-function verdict(place: Around, value: number, edits: boolean): number | undefined {
+function verdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, text } = place;
   const key = keyOf(place);
   if (key !== undefined && KEY.test(key)) return edits ? 0.6 : 0.9;

@@ -1,7 +1,7 @@
 import type { Found } from '../../engine/types.ts';
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
-import { type Around, keyOf } from './around.ts';
+import { keyOf, type ListedName } from './around.ts';
 import { HOSPITAL_HEADS, hospitalNameAt } from './hospital-name.ts';
 import { listedDetector } from './listed.ts';
 import { places } from './places-file.ts';
@@ -19,7 +19,7 @@ const KEY =
 const SAYS =
   /\b(?:hospitals?|clinics?|medical|health|healthcare|infirmary|centers?|centre|care)\b/i;
 
-function verdict(place: Around, _value: number, edits: boolean): number | undefined {
+function verdict(place: ListedName, _value: number, edits: boolean): number | undefined {
   const { shape, text } = place;
   const key = keyOf(place);
   if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;

@@ -3,7 +3,7 @@ import { type Edits, fuzzySearcher } from '../user/terms/fuzzy-searcher.ts';
 import { comparedTerm } from '../user/terms/fuzzy-text.ts';
 import { editsOf, type ListOptions } from '../user/terms/sensitivity.ts';
 import { startsUpperCase, startsWord } from '../user/terms/term-searcher.ts';
-import { AFTER, type Around, around } from './around.ts';
+import { AFTER, around, type ListedName } from './around.ts';
 import { type Finder, listReader } from './list-reader.ts';
 import type { Phrase, PhraseAt } from './words/phrase-table.ts';
 import { phrases } from './words/phrases.ts';
@@ -12,10 +12,10 @@ import { frontSet, wordSet } from './words/word-sets.ts';
 import type { WordSet } from './words/word-table.ts';
 
 /** How sure a name of a list is where it stands; undefined where it is none. `edits`: letters are wrong. */
-export type Verdict = (place: Around, value: number, edits: boolean) => number | undefined;
+export type NameVerdict = (place: ListedName, value: number, edits: boolean) => number | undefined;
 
 /** Looks at a few bytes before `start`, and behind `end` up to `high`. */
-export type Beside = (
+export type NeighbourTest = (
   bytes: Buffer,
   start: number,
   end: number,
@@ -24,17 +24,17 @@ export type Beside = (
 ) => boolean;
 
 /** Names with a number each, and what is made of one where it stands. */
-export interface Listed {
+export interface NameList {
   readonly type: string;
   readonly filterType: string;
   readonly entries: () => Iterable<readonly [name: string, value: number]>;
-  readonly verdict: Verdict;
+  readonly verdict: NameVerdict;
   /** Whether the bytes right beside a name leave its verdict open: asked before the text around is read. */
-  readonly beside?: Beside;
+  readonly beside?: NeighbourTest;
   /** Whether a name in lower case is worth a verdict, by its value. Default: always. */
   readonly lower?: (value: number) => boolean;
   /** What is found by its form, list or not, where a capital is. */
-  readonly form?: Form;
+  readonly form?: NameForm;
   /** Words that may stand before a name and belong to it: `chronic`. */
   readonly leads?: readonly string[];
   /** What may stand behind a name and belongs to it, from its end on. */
@@ -42,7 +42,7 @@ export interface Listed {
 }
 
 /** A form of names that end with one of a few words, or begin with one. */
-export interface Form {
+export interface NameForm {
   /** In lower case, at most `HEAD_BYTES` behind the start of the name. */
   readonly heads: Iterable<string>;
   readonly at: (bytes: Buffer, start: number, high: number) => Found | undefined;
@@ -63,7 +63,7 @@ export const LONGEST_NAME = 160;
 const REACH = LONGEST_NAME + AFTER;
 
 /** Makes detectors for one list. The list is made ready when the first text comes, and shared by all of them. */
-export function listedDetector(listed: Listed): (options: ListOptions) => Detector {
+export function listedDetector(listed: NameList): (options: ListOptions) => Detector {
   let list: List | undefined;
   const ready = () => {
     list ??= listOf(listed);
@@ -80,13 +80,13 @@ export function listedDetector(listed: Listed): (options: ListOptions) => Detect
   };
 }
 
-function listOf({ entries, lower, form, leads }: Listed): List {
+function listOf({ entries, lower, form, leads }: NameList): List {
   const { at, openers } = phrases(entries(), { lower, leads });
   return { names: at, openers: wordSet(openers), fronts: form ? frontSet(form.heads) : 0 };
 }
 
 /** Finds names of a list, and with `fuzzy` names nearly of the list, where a verdict is for them. */
-function listedFinder(listed: Listed, list: List, options: ListOptions): Finder {
+function listedFinder(listed: NameList, list: List, options: ListOptions): Finder {
   const { verdict, beside, lower, form, tail } = listed;
   const { names, openers, fronts } = list;
   const leads = listed.leads && phrases(listed.leads.map((name) => [name, 0])).at;
@@ -140,7 +140,7 @@ function listedFinder(listed: Listed, list: List, options: ListOptions): Finder 
 type Near = (bytes: Buffer, start: number, high: number) => Found | undefined;
 
 /** Finds names with wrong letters: the verdict hears that they are. */
-function nearFinder({ entries, verdict }: Listed, edits: Edits): Near {
+function nearFinder({ entries, verdict }: NameList, edits: Edits): Near {
   const names = [...entries()].map(([name]) => comparedTerm(name, false));
   const search = fuzzySearcher({ spelled: [], compared: [...new Set(names)] }, edits, {
     caseSensitive: false,

@@ -15,18 +15,18 @@ const SECTIONS = [
 ] as const;
 
 /** Names, each once, in order. Cities are lines of `city-line.ts`; given names and surnames are in lower case. */
-export type Places = Readonly<Record<(typeof SECTIONS)[number], readonly string[]>>;
+export type PlaceLists = Readonly<Record<(typeof SECTIONS)[number], readonly string[]>>;
 
-let read: Places | undefined;
+let read: PlaceLists | undefined;
 
 /** The lists, read when they are first asked for. Throws where the file is missing or broken. */
-export function places(): Places {
+export function places(): PlaceLists {
   read ??= unpackPlaces(FILE);
   return read;
 }
 
 /** Sections parted by blank lines, a name a line, compressed. */
-export function packPlaces(lists: Places): Buffer {
+export function packPlaces(lists: PlaceLists): Buffer {
   const text = SECTIONS.map((section) => lists[section].join('\n')).join('\n\n');
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -36,13 +36,13 @@ export function packPlaces(lists: Places): Buffer {
   return brotliCompressSync(text, { params });
 }
 
-function unpackPlaces(file: URL): Places {
+function unpackPlaces(file: URL): PlaceLists {
   try {
     const sections = brotliDecompressSync(readFileSync(file)).toString().split('\n\n');
     if (sections.length !== SECTIONS.length) throw new Error('it was made for another version');
     return Object.fromEntries(
       SECTIONS.map((section, index) => [section, sections[index].split('\n')]),
-    ) as unknown as Places;
+    ) as unknown as PlaceLists;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read';
     throw new Error(`the lists of places cannot be loaded: ${reason}`, { cause });

@@ -1,4 +1,4 @@
-import { type Around, isLoud, keyOf, wordBefore, wordsOf } from './around.ts';
+import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './around.ts';
 
 /** What a state's name is besides. */
 export const STATE = {
@@ -43,7 +43,7 @@ const FIELD_BEFORE = /^(?:$|[,\t|;\n"])/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 
 /** How sure the name of a state is where it stands. Washington needs words around it that say it is the state. */
-export function stateVerdict(place: Around, value: number, edits: boolean): number | undefined {
+export function stateVerdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, shape } = place;
   const key = keyOf(place);
   if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;

@@ -4,6 +4,9 @@ import type { Room } from '../window/buffers.ts';
 /** Position of a window, as far as fields need it. */
 export type FieldPlace = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
 
+/** The part of a window that a format reads. */
+export type FieldRange = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;
+
 /** Gives each filter the fields of a window that are its own. */
 export type FieldReader = (bytes: Buffer, place: FieldPlace, room: Room) => Window['fields'];
 

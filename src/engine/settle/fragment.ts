@@ -10,7 +10,7 @@ const HEAD = 1024;
  * A range of bytes that one match won, `[ownStart, ownEnd)`; and `[start, end)`, with the neighbours' fragments that
  * joined it.
  */
-export interface Piece {
+export interface Fragment {
   readonly claim: Match;
   readonly ownStart: number;
   ownEnd: number;
@@ -27,7 +27,7 @@ export interface Piece {
 }
 
 /** A piece that begins, without bytes yet. */
-export function piece(claim: Match, start: number, unitStart: number): Piece {
+export function piece(claim: Match, start: number, unitStart: number): Fragment {
   return {
     claim,
     ownStart: start,
@@ -44,7 +44,7 @@ export function piece(claim: Match, start: number, unitStart: number): Piece {
 
 /** Takes in the window's bytes up to `end`. */
 export function extend(
-  of: Piece,
+  of: Fragment,
   { bytes, base }: Window,
   end: number,
   unitEnd: number,
@@ -59,18 +59,18 @@ export function extend(
   of.unitEnd = unitEnd;
 }
 
-function keepText(of: Piece, bytes: Buffer, end: number): void {
+function keepText(of: Fragment, bytes: Buffer, end: number): void {
   if (of.end - of.start <= LONG) of.text.push(Buffer.from(bytes));
   if (end - of.start > LONG) of.text = [Buffer.concat(of.text).subarray(0, HEAD)];
 }
 
 /** The piece is all of its match. */
-export function whole({ claim, ownStart, ownEnd }: Piece): boolean {
+export function whole({ claim, ownStart, ownEnd }: Fragment): boolean {
   return ownStart === claim.start && ownEnd === claim.end;
 }
 
 /** `into` takes over a neighbour's bytes, before or after its own. */
-export function absorb(into: Piece, from: Piece, where: 'before' | 'after'): void {
+export function absorb(into: Fragment, from: Fragment, where: 'before' | 'after'): void {
   if (where === 'before') {
     into.start = from.start;
     into.unitStart = from.unitStart;
@@ -83,7 +83,7 @@ export function absorb(into: Piece, from: Piece, where: 'before' | 'after'): voi
 }
 
 /** Text members of a piece's span. */
-export function textOf({ text, start, end }: Piece): Pick<Span, 'text' | 'textTruncated'> {
+export function textOf({ text, start, end }: Fragment): Pick<Span, 'text' | 'textTruncated'> {
   const bytes = text.length === 1 ? text[0] : Buffer.concat(text);
   const textTruncated = end - start > LONG;
   return { text: textTruncated ? bytes.subarray(0, HEAD) : bytes, textTruncated };

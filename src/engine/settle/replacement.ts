@@ -1,4 +1,4 @@
-import type { Found, Made, Told, Verdict } from '../types.ts';
+import type { Found, Replacement, Told, Verdict } from '../types.ts';
 
 /**
  * Replacement of a match. If a message's separator cut the match, a strategy that reveals characters runs on the
@@ -9,7 +9,7 @@ export function madeOf(
   { replacement, fragment, shows }: Verdict,
   { start, end, partOf }: Found,
   bytes: Buffer,
-): Buffer | Made {
+): Buffer | Replacement {
   if (typeof replacement !== 'function') return replacement;
   if (partOf === undefined || shows === undefined) return replacement(bytes.subarray(start, end));
   if (partOf.place !== shows) return { bytes: fragment, note: 'fragment' };
@@ -19,11 +19,11 @@ export function madeOf(
 }
 
 /** The bytes of a replacement. */
-export function bytesOf(made: Buffer | Made): Buffer {
+export function bytesOf(made: Buffer | Replacement): Buffer {
   return Buffer.isBuffer(made) ? made : made.bytes;
 }
 
 /** Members of a span that a replacement sets in addition to its verdict. */
-export function told(made: Buffer | Made): Told | undefined {
+export function told(made: Buffer | Replacement): Told | undefined {
   return Buffer.isBuffer(made) ? undefined : made;
 }

@@ -1,12 +1,12 @@
 import { EMPTY } from '../../core/bytes.ts';
 import type { Plan } from '../plan.ts';
-import type { Made, Match, Settled, Span, Window } from '../types.ts';
+import type { Match, Replacement, Settled, Span, Window } from '../types.ts';
 import { addCut, addReplacement } from './cuts.ts';
-import { absorb, extend, LONG, type Piece, piece, textOf, whole } from './fragment.ts';
+import { absorb, extend, type Fragment, LONG, piece, textOf, whole } from './fragment.ts';
 import { sorted } from './merge-runs.ts';
 import { rank } from './rank.ts';
 import { bytesOf, told } from './replacement.ts';
-import type { Units } from './units.ts';
+import type { PositionUnit } from './units.ts';
 import { type Claims, claims, spanOf } from './window-matches.ts';
 
 const NONE: readonly Span[] = [];
@@ -21,11 +21,15 @@ const NONE: readonly Span[] = [];
  *
  * Its state is reset when a text ends: it can serve one after the other.
  */
-export function settle(plan: Plan, explain: boolean, units?: Units): (window: Window) => Settled {
+export function settle(
+  plan: Plan,
+  explain: boolean,
+  units?: PositionUnit,
+): (window: Window) => Settled {
   const better = rank(plan.filters);
   const read = claims(explain, units);
   const active: Match[] = [];
-  const pieces: Piece[] = [];
+  const pieces: Fragment[] = [];
   /** Matches of earlier windows that start where not every match was known, in order. */
   let waiting: Match[] = [];
   let aside: readonly Span[] = [];
@@ -200,7 +204,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   }
 
   /** Its match goes on and nobody took the bytes from it so far. */
-  function growing({ claim, ownEnd }: Piece): boolean {
+  function growing({ claim, ownEnd }: Fragment): boolean {
     return ownEnd === swept && claim.end > swept;
   }
 
@@ -209,7 +213,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
   }
 
   /** Writes the replacement of a piece that goes on, once, and drops its bytes. */
-  function begin(of: Piece, window: Window): void {
+  function begin(of: Fragment, window: Window): void {
     const start = of.written ?? of.start;
     const replacement = of.written === undefined ? of.claim.verdict.fragment : EMPTY;
     of.written = swept;
@@ -220,7 +224,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
     addCut(cuts, start - base, end - base, addReplacement(cuts, replacement));
   }
 
-  function madeOf(of: Piece): Made {
+  function madeOf(of: Fragment): Replacement {
     const { verdict, replacement, told: before } = of.claim;
     if (!whole(of)) return { bytes: verdict.fragment, note: 'fragment' };
     if (long(of.claim)) return { bytes: verdict.fragment, note: 'long' };
@@ -241,7 +245,7 @@ export function settle(plan: Plan, explain: boolean, units?: Units): (window: Wi
 }
 
 /** Only the last part of an unclosed section is reported as unclosed: it alone reaches the cut. */
-function spanOfPiece(of: Piece, made: Made): Span {
+function spanOfPiece(of: Fragment, made: Replacement): Span {
   const { claim, ownEnd } = of;
   const unclosed = claim.unclosed && ownEnd === claim.end;
   return spanOf(claim, of, made, unclosed, textOf(of));
@@ -254,7 +258,7 @@ function spanApart(bytes: Buffer, base: number, match: Match): Span {
 }
 
 /** The piece is not the first of its match: someone else won the bytes before it. */
-function lostStart({ claim, ownStart }: Piece): boolean {
+function lostStart({ claim, ownStart }: Fragment): boolean {
   return ownStart > claim.start;
 }
 

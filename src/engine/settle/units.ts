@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 
 /** Units of offsets besides bytes: UTF-16 code units, or code points. */
-export type Units = 'utf-16' | 'utf-32';
+export type PositionUnit = 'utf-16' | 'utf-32';
 
 /**
  * Counts units by offset in bytes: one for each byte but continuations, in UTF-16 two for the lead of four.
@@ -16,7 +16,7 @@ export interface UnitIndex {
 const BLOCK = 64;
 
 /** Indexes one window's bytes. */
-export function unitIndex(bytes: Buffer, end: number, units: Units = 'utf-16'): UnitIndex {
+export function unitIndex(bytes: Buffer, end: number, units: PositionUnit = 'utf-16'): UnitIndex {
   const astral = units === 'utf-16' ? 2 : 1;
   if (isAscii(bytes.subarray(0, end))) return { between: (from, to) => to - from };
   const upTo = new Uint32Array(Math.ceil(end / BLOCK) + 1);

@@ -1,4 +1,4 @@
-import type { Found, Judgement, Told, Verdict, Window } from '../types.ts';
+import type { Found, JudgedMatch, Told, Verdict, Window } from '../types.ts';
 import { addReplacement } from './cuts.ts';
 
 /** Recent verdicts that are compared when deduplicating: a filter has few kinds of matches, in runs. */
@@ -44,7 +44,7 @@ export function addJudgement(
 ): number {
   if (verdict.outcome !== 'replace') matches.plain = false;
   const cut = replacement === undefined ? -1 : addReplacement(cuts, replacement);
-  const judgement: Judgement = {
+  const judgement: JudgedMatch = {
     filter,
     confidence,
     classification,

@@ -1,9 +1,9 @@
 import { EMPTY } from '../../core/bytes.ts';
 import { order } from '../../core/radix-sort.ts';
-import type { Made, Match, Matches, Span, Window } from '../types.ts';
+import type { Match, Matches, Replacement, Span, Window } from '../types.ts';
 import { matchAt, OPEN } from './matches.ts';
 import { sorted } from './merge-runs.ts';
-import { type UnitIndex, type Units, unitIndex } from './units.ts';
+import { type PositionUnit, type UnitIndex, unitIndex } from './units.ts';
 
 /** The matches of one window, ready to be settled. */
 export interface Claims {
@@ -23,7 +23,10 @@ export interface Claims {
  * sets aside what is ignored or declined, so that it shields nothing. `known` is the offset up to which
  * every match is in; later windows' matches do not start before it.
  */
-export function claims(explain: boolean, units?: Units): (window: Window, known: number) => Claims {
+export function claims(
+  explain: boolean,
+  units?: PositionUnit,
+): (window: Window, known: number) => Claims {
   const open = new Map<number, Match[]>();
   let anchor = 0;
   let anchorUnits = 0;
@@ -122,7 +125,7 @@ function asideOf(match: Match, { bytes, base }: Window): Span {
 export function spanOf(
   { filter, confidence, classification, verdict }: Match,
   place: Pick<Span, 'start' | 'end' | 'unitStart' | 'unitEnd'>,
-  made: Made,
+  made: Replacement,
   unclosed: boolean,
   { text, textTruncated }: Pick<Span, 'text' | 'textTruncated'>,
 ): Span {

@@ -6,7 +6,7 @@ import { forgetWords, wordStarts } from '../scan/word-starts.ts';
 import { cutList, emptyCuts } from '../settle/cuts.ts';
 import { emptyMatches, matchList } from '../settle/matches.ts';
 import type { Cuts, Filter, Matches } from '../types.ts';
-import type { Shared } from './window-cache.ts';
+import type { WindowCache } from './window-cache.ts';
 
 /** Buffers for the matches of a window, reused by later windows. */
 export interface Room extends ScanRoom {
@@ -14,7 +14,7 @@ export interface Room extends ScanRoom {
   readonly fields: FieldList[];
   readonly matches: Matches;
   readonly cuts: Cuts;
-  readonly shared: (Shared | undefined)[];
+  readonly shared: (WindowCache | undefined)[];
 }
 
 /** Number of lists of candidates that a plan's windows need. */

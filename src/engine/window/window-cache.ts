@@ -1,5 +1,5 @@
 /** Cache of facts about a window's text that several readers need. It is part of the window's buffers. */
-export interface Shared {
+export interface WindowCache {
   /** Forgets the text, and keeps the room. */
   forget(): void;
   /** Capacity in numbers. */
@@ -7,13 +7,13 @@ export interface Shared {
 }
 
 interface Cached {
-  readonly shared: (Shared | undefined)[];
+  readonly shared: (WindowCache | undefined)[];
 }
 
 let kinds = 0;
 
 /** Makes a kind of what is shared; what it returns gives a window's own, empty at first. */
-export function shared<S extends Shared>(make: () => S): (window: Cached) => S {
+export function shared<S extends WindowCache>(make: () => S): (window: Cached) => S {
   const kind = kinds++;
   return ({ shared: all }) => {
     const known = all[kind];

@@ -121,14 +121,14 @@ export function wholeWindow(plan: Plan, bytes: Buffer): Window {
 }
 
 /** Position of a window. */
-export type Place = Pick<
+export type WindowRange = Pick<
   Window,
   'base' | 'floor' | 'from' | 'to' | 'end' | 'ended' | 'last' | 'sealed'
 >;
 
 export function windowOf(
   bytes: Buffer,
-  place: Place,
+  place: WindowRange,
   { lists, plain, words, matches, cuts, shared }: Room,
   release: () => void,
   fields: Window['fields'] = undefined,

@@ -2,7 +2,7 @@ import { DIGIT } from '../../core/bytes.ts';
 import type { Dialect } from './dialects.ts';
 import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment, type TimedPerson } from './hl7-fields.ts';
 import { giveTrimmed } from './trimmed.ts';
-import type { TakePosition, Units } from './units.ts';
+import type { SegmentReader, TakePosition } from './units.ts';
 
 /** The component that says what kind of identifier the first one is. */
 const TYPE = 5;
@@ -12,7 +12,7 @@ const AMPERSAND = 0x26;
 const AMP = Buffer.from('amp;');
 
 /** Reads HL7's fields component by component. */
-export function hl7Units({ component }: Dialect): Units {
+export function hl7Units({ component }: Dialect): SegmentReader {
   let segment: Hl7Segment = [];
 
   return {

@@ -1,10 +1,10 @@
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { CandidateList } from '../../engine/scan/candidates.ts';
-import type { Window } from '../../engine/types.ts';
 import { beginningAt, headerAt } from './beginnings.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, MAY_END, nameLength } from './dialects.ts';
 import { hl7Units } from './hl7-units.ts';
-import type { TakePosition, Units } from './units.ts';
+import type { SegmentReader, TakePosition } from './units.ts';
 import { WRITTEN_END_BYTES, writtenEnd } from './written-ends.ts';
 import { x12Units } from './x12-units.ts';
 
@@ -22,11 +22,8 @@ export const MESSAGE_REACH = UNIT_BYTES + WRITTEN_END_BYTES + 2;
 const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
 
-/** The stretch of a window that is read. */
-export type Stretch = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;
-
 /** Is told where messages are, as offsets in the input. */
-export interface Bounds {
+export interface MessageListener {
   open(at: number, dialect: Dialect): void;
   close(at: number): void;
 }
@@ -35,20 +32,20 @@ export interface Bounds {
 export interface MessageReader {
   /** A message goes on from the window before. */
   active(): boolean;
-  read(stretch: Stretch, beginnings: CandidateList, take: TakePosition): void;
+  read(stretch: FieldRange, beginnings: CandidateList, take: TakePosition): void;
 }
 
 /** A message at hand. */
 interface Open {
   readonly dialect: Dialect;
-  readonly units: Units;
+  readonly units: SegmentReader;
 }
 
 /**
  * Reads the messages of a text, window after window. What a byte means is told by where its message begins, by the
  * separators up to it, and by at most `MESSAGE_REACH` bytes behind it, wherever windows end.
  */
-export function messageReader(bounds: Bounds): MessageReader {
+export function messageReader(bounds: MessageListener): MessageReader {
   let open: Open | undefined;
   let resume = 0;
   /** Of the field, in its segment. */
@@ -83,7 +80,7 @@ export function messageReader(bounds: Bounds): MessageReader {
     },
   };
 
-  function begin({ bytes, base, end }: Stretch, at: number, stop: number): number {
+  function begin({ bytes, base, end }: FieldRange, at: number, stop: number): number {
     const found = beginningAt(bytes, at, stop, end);
     if (found === undefined) return at + 1;
     enter(base + found.start, found.dialect);
@@ -102,7 +99,7 @@ export function messageReader(bounds: Bounds): MessageReader {
     bounds.close(at);
   }
 
-  function step(stretch: Stretch, message: Open, at: number): number {
+  function step(stretch: FieldRange, message: Open, at: number): number {
     if (place === 'segment') return segment(stretch, message, at);
     if (stretch.base + at >= limit) {
       leave(stretch.base + at);
@@ -117,7 +114,7 @@ export function messageReader(bounds: Bounds): MessageReader {
   }
 
   /** Goes on to a segment's first field. Where there is no segment the message has ended. */
-  function segment({ bytes, base, to, end }: Stretch, message: Open, at: number): number {
+  function segment({ bytes, base, to, end }: FieldRange, message: Open, at: number): number {
     const { dialect } = message;
     let p = at;
     while (p < to && dialect.between[bytes[p]] === 1) p++;
@@ -145,7 +142,7 @@ export function messageReader(bounds: Bounds): MessageReader {
   }
 
   /** Reads a field, or one of its repetitions. */
-  function unit(stretch: Stretch, { dialect, units }: Open, at: number): number {
+  function unit(stretch: FieldRange, { dialect, units }: Open, at: number): number {
     const { bytes, base, to, end, ended } = stretch;
     // Most fields of HL7 are empty.
     if (bytes[at] === dialect.field && dialect.standard === 'hl7') {
@@ -167,7 +164,7 @@ export function messageReader(bounds: Bounds): MessageReader {
   }
 
   /** Goes on behind what ends a field. */
-  function behind({ bytes, base }: Stretch, dialect: Dialect, stop: number): number {
+  function behind({ bytes, base }: FieldRange, dialect: Dialect, stop: number): number {
     const byte = bytes[stop];
     if (byte === dialect.closer) {
       leave(base + stop + 1);
@@ -185,7 +182,7 @@ export function messageReader(bounds: Bounds): MessageReader {
     waiting.push(origin + start, origin + end, column);
   }
 
-  function give({ base, to }: Stretch, take: TakePosition): void {
+  function give({ base, to }: FieldRange, take: TakePosition): void {
     let n = 0;
     for (; n < waiting.length && waiting[n] < base + to; n += 3) {
       take(waiting[n] - base, waiting[n + 1] - base, waiting[n + 2]);
@@ -196,7 +193,7 @@ export function messageReader(bounds: Bounds): MessageReader {
 
 /** The first of `ends` from `at` on; `limit`, or one behind it, where there is none before. */
 function endIn(
-  { bytes, end }: Stretch,
+  { bytes, end }: FieldRange,
   dialect: Dialect,
   ends: Uint8Array,
   at: number,

@@ -2,7 +2,7 @@
 export type TakePosition = (start: number, end: number, column: number) => void;
 
 /** Reads the fields of a dialect's segments. */
-export interface Units {
+export interface SegmentReader {
   /** A segment begins. The last of its fields that is wanted; 0: none. */
   open(name: number): number;
   /** Field `number` of the segment, or one of its repetitions: `[start, end)`. */

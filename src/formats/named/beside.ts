@@ -7,7 +7,7 @@ export type TakeName = (name: string) => boolean;
 export type TakePlace = (start: number, end: number) => boolean;
 
 /** Where a value is, and between where its name is looked for. */
-export interface Beside extends ValuePlace {
+export interface ValueContext extends ValuePlace {
   readonly low: number;
   readonly high: number;
 }

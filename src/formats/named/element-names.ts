@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import { type Beside, isNameLong, type TakeName, type TakePlace } from './beside.ts';
+import { isNameLong, type TakeName, type TakePlace, type ValueContext } from './beside.ts';
 import { isTimestamp, labelOf, labelOfElement, TIMES } from './standard-names.ts';
 
 const LESS = 0x3c;
@@ -18,7 +18,7 @@ const LONGEST = 11;
 const untyped = () => false;
 
 /** The names that the element of a value has, in order: its attributes, else its own, or what stands before it. */
-export function namesInElement(bytes: Buffer, beside: Beside, take: TakeName): void {
+export function namesInElement(bytes: Buffer, beside: ValueContext, take: TakeName): void {
   const { key, start, end, behind, low, high } = beside;
   const begin = tagBefore(bytes, key, low);
   if (begin < 0) return;

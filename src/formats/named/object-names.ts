@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import { type Beside, isNameLong, type TakeName, type TakePlace } from './beside.ts';
+import { isNameLong, type TakeName, type TakePlace, type ValueContext } from './beside.ts';
 import { labelOf } from './standard-names.ts';
 
 const OPEN_BRACE = 0x7b;
@@ -22,7 +22,7 @@ const LONGEST = 10;
 const FIRST = byteSet('nklfcapqtsdiNKLFCAPQTSDI');
 
 /** The names that the object around a value in JSON has, in order. */
-export function namesInObject(bytes: Buffer, beside: Beside, take: TakeName): void {
+export function namesInObject(bytes: Buffer, beside: ValueContext, take: TakeName): void {
   const { key, behind, low, high } = beside;
   const begin = openingBefore(bytes, key, low);
   if (begin < 0) return;

@@ -1,14 +1,14 @@
 import { byteSet, DIGIT } from '../../core/bytes.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import { assignmentAt, CONDITIONS, nextAssignment } from './assignment.ts';
 import type { ColumnList } from './column-list.ts';
 import type { Gaps } from './gaps.ts';
 import { type Items, listReader } from './list-reader.ts';
 import {
+  type ColumnOwners,
   type Columns,
   NAME_BYTES,
   type StatementPart,
-  type Stretch,
-  type Takers,
   type TakeValue,
   VALUE_BYTES,
 } from './stretch.ts';
@@ -39,7 +39,7 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
   /** Up to where names were read, in the input: what is not among them there is no one's. */
   let readTo = 0;
   let columns: Columns | undefined;
-  let takers: Takers | undefined;
+  let takers: ColumnOwners | undefined;
   let taking: TakeValue = () => {};
 
   return {
@@ -58,7 +58,7 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
     isOver: () => place === 'over',
   };
 
-  function named(stretch: Stretch, at: number): number {
+  function named(stretch: FieldRange, at: number): number {
     const { bytes, end } = stretch;
     const assignment = assignmentAt(bytes, at, Math.min(end, at + NAME_BYTES));
     if (assignment === undefined) {
@@ -74,7 +74,7 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
   }
 
   /** As a label counts for what stands beside it, the names of those that follow within a few bytes are read with it. */
-  function readNames({ bytes, base, end }: Stretch, at: number): void {
+  function readNames({ bytes, base, end }: FieldRange, at: number): void {
     const high = Math.min(end, at + VALUE_BYTES);
     list.begin();
     names = [];
@@ -93,14 +93,14 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
     if (escapes === 'maybe' && listed !== undefined) escapes = listed.escapes;
   }
 
-  function inValue(stretch: Stretch, at: number): number {
+  function inValue(stretch: FieldRange, at: number): number {
     const p = values.step(stretch, at);
     if (values.progress() !== 'open') place = next;
     return p;
   }
 
   /** At a word. */
-  function behindValue({ bytes, end }: Stretch, at: number): number {
+  function behindValue({ bytes, end }: FieldRange, at: number): number {
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     const goesOn = CONDITIONS.has(wordAt(bytes, at, stop));
     place = goesOn ? 'name' : 'over';

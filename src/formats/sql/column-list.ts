@@ -1,7 +1,8 @@
 import { byteSet } from '../../core/bytes.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
-import { knownLists, type Listed } from './known-lists.ts';
-import type { ColumnsOf, MayName, Progress, Stretch } from './stretch.ts';
+import { type ColumnListing, knownLists } from './known-lists.ts';
+import type { ColumnsOf, MayName, Progress } from './stretch.ts';
 import { escapesBy } from './strings.ts';
 import { CLOSERS } from './words.ts';
 
@@ -12,12 +13,12 @@ export const MOST_COLUMNS = 512;
 /** Reads the names of a statement's columns, from behind the opening bracket on. */
 export interface ColumnList {
   begin(): void;
-  step(stretch: Stretch, at: number): number;
+  step(stretch: FieldRange, at: number): number;
   /** Takes a part of it as read. */
   hold(bytes: Buffer, from: number, to: number): void;
   progress(): Progress;
   /** What was read, up to `offset` in the input; `undefined` where no more names are read there. */
-  listed(offset: number): Listed | undefined;
+  listed(offset: number): ColumnListing | undefined;
 }
 
 const HELD = byteSet('0-9A-Za-z_$#@\x80-\xff,. \t\r\n\\');
@@ -61,7 +62,7 @@ export function columnList(between: Gaps, columnsOf: ColumnsOf, mayName: MayName
     },
   };
 
-  function names(stretch: Stretch, at: number): number {
+  function names(stretch: FieldRange, at: number): number {
     const { bytes, to } = stretch;
     const high = Math.min(to, at + LIST_BYTES + 1 - length);
     const stop = endIn(bytes, at, high);
@@ -98,7 +99,7 @@ export function columnList(between: Gaps, columnsOf: ColumnsOf, mayName: MayName
     length += bytes.copy(held, length, from, to);
   }
 
-  function listIn(bytes: Buffer, offset: number): Listed | undefined {
+  function listIn(bytes: Buffer, offset: number): ColumnListing | undefined {
     if (!mayName(commasIn(bytes) + 1, offset)) return undefined;
     const names = namesIn(bytes.toString().replace(WRITTEN, ' '));
     const columns = names && columnsOf(names, offset);

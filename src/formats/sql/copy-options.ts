@@ -1,5 +1,6 @@
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
-import { NAME_BYTES, type StatementPart, type Stretch } from './stretch.ts';
+import { NAME_BYTES, type StatementPart } from './stretch.ts';
 import { closingIn } from './strings.ts';
 import { wordAt, wordEnd, wordsOf } from './words.ts';
 
@@ -82,7 +83,7 @@ export function copyOptions(between: Gaps): CopyOptions {
     return isWhole ? at + 1 : at;
   }
 
-  function optionAt(stretch: Stretch, at: number): number {
+  function optionAt(stretch: FieldRange, at: number): number {
     const byte = stretch.bytes[at];
     if (byte === OPEN || byte === CLOSE || byte === COMMA) return at + 1;
     if (byte === APOSTROPHE) return string(stretch, at + 1);
@@ -91,7 +92,7 @@ export function copyOptions(between: Gaps): CopyOptions {
     return at + 1;
   }
 
-  function word({ bytes, end }: Stretch, at: number): number {
+  function word({ bytes, end }: FieldRange, at: number): number {
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     const read = wordAt(bytes, at, stop);
     if (!OPTIONS.has(read)) return leave(at);
@@ -102,7 +103,7 @@ export function copyOptions(between: Gaps): CopyOptions {
     return stop;
   }
 
-  function string({ bytes, end }: Stretch, at: number): number {
+  function string({ bytes, end }: FieldRange, at: number): number {
     const high = Math.min(end, at + STRING_BYTES);
     const stop = closingIn(bytes, at, high, high, APOSTROPHE, 'never');
     if (stop >= high) return leave(at);

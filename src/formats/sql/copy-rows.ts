@@ -1,6 +1,7 @@
 import { type ByteSet, byteSet } from '../../core/bytes.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { CopyForm } from './copy-options.ts';
-import type { Columns, StatementPart, Stretch, TakeValue } from './stretch.ts';
+import type { Columns, StatementPart, TakeValue } from './stretch.ts';
 import { VALUE_BYTES } from './stretch.ts';
 import { closingIn } from './strings.ts';
 
@@ -51,7 +52,7 @@ export function copyRows(): CopyRows {
   };
 
   /** Reads the value at `at`, and tells where it ends. */
-  function value(stretch: Stretch, at: number, take: TakeValue): number {
+  function value(stretch: FieldRange, at: number, take: TakeValue): number {
     const { bytes, end } = stretch;
     const high = Math.min(end, at + VALUE_BYTES);
     if (isQuoting && bytes[at] === QUOTE) return quoted(stretch, at + 1, high, take);
@@ -66,7 +67,7 @@ export function copyRows(): CopyRows {
     return stop;
   }
 
-  function quoted(stretch: Stretch, start: number, high: number, take: TakeValue): number {
+  function quoted(stretch: FieldRange, start: number, high: number, take: TakeValue): number {
     const { bytes, end } = stretch;
     const closed = closingIn(bytes, start, high, end, QUOTE, 'never');
     within = closed < high ? 'bare' : 'quoted';
@@ -76,7 +77,7 @@ export function copyRows(): CopyRows {
   }
 
   /** Looks on for the end of a value, in the core. */
-  function rest({ bytes, to, end }: Stretch, at: number): number {
+  function rest({ bytes, to, end }: FieldRange, at: number): number {
     if (within !== 'quoted') return endOf(bytes, at, to, within === 'header' ? LINE : ends);
     const closed = closingIn(bytes, at, to, end, QUOTE, 'never');
     if (closed >= to) return closed;
@@ -111,7 +112,7 @@ export function copyRows(): CopyRows {
 }
 
 /** The value goes on behind what is looked at. */
-function isCut({ end, ended }: Stretch, stop: number, high: number): boolean {
+function isCut({ end, ended }: FieldRange, stop: number, high: number): boolean {
   return stop === high && !(ended && high === end);
 }
 

@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import type { Stretch } from './stretch.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
 
 const BLANK = byteSet(' \t\n\x0b\x0c\r');
 const NEWLINE = 0x0a;
@@ -13,7 +13,7 @@ const WRITTEN_BLANK = byteSet('nrt');
 /** What stands between the words of a statement. */
 export interface Gaps {
   /** Past blanks, comments and written blanks at `at`: never beyond the core, but for a byte or two. */
-  past(stretch: Stretch, at: number): number;
+  past(stretch: FieldRange, at: number): number;
   /** No comment goes on. */
   forget(): void;
 }
@@ -43,7 +43,7 @@ export function gaps(): Gaps {
     },
   };
 
-  function behindComment({ bytes, to, end }: Stretch, at: number): number {
+  function behindComment({ bytes, to, end }: FieldRange, at: number): number {
     let p = at;
     if (comment === 'line') {
       while (p < to && bytes[p] !== NEWLINE) p++;

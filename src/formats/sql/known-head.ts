@@ -1,10 +1,10 @@
-import type { Outcome } from './statement-head.ts';
+import type { HeadOutcome } from './statement-head.ts';
 import type { Columns } from './stretch.ts';
 import type { Escapes } from './strings.ts';
 
 /** What a head led to. */
 export interface Led {
-  readonly outcome: Outcome;
+  readonly outcome: HeadOutcome;
   readonly columns: Columns;
   readonly escapes: Escapes;
 }

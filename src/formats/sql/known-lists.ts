@@ -3,15 +3,15 @@ import type { Escapes } from './strings.ts';
 import { wordAt } from './words.ts';
 
 /** What a list of columns says. */
-export interface Listed {
+export interface ColumnListing {
   readonly columns: Columns | undefined;
   readonly escapes: Escapes;
 }
 
 /** What lists of columns said, by their bytes: most statements have one that was read before. */
 export interface KnownLists {
-  get(bytes: Buffer): Listed | undefined;
-  keep(bytes: Buffer, listed: Listed): void;
+  get(bytes: Buffer): ColumnListing | undefined;
+  keep(bytes: Buffer, listed: ColumnListing): void;
 }
 
 /** So many lists, of so many bytes together, then it begins anew. */
@@ -20,7 +20,7 @@ const MOST_BYTES = 256 * 1024;
 
 /** None yet. */
 export function knownLists(): KnownLists {
-  const known = new Map<number, { readonly bytes: Buffer; readonly listed: Listed }>();
+  const known = new Map<number, { readonly bytes: Buffer; readonly listed: ColumnListing }>();
   let sum = 0;
 
   return {

@@ -1,6 +1,7 @@
 import { type ByteSet, byteSet } from '../../core/bytes.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
-import { NAME_BYTES, type Progress, type Stretch } from './stretch.ts';
+import { NAME_BYTES, type Progress } from './stretch.ts';
 import { stringReader, tagEnd } from './string-reader.ts';
 import type { Escapes } from './strings.ts';
 import { CLOSERS } from './words.ts';
@@ -10,18 +11,18 @@ export interface Items {
   /** An item begins. False: there are too many. */
   begin(): boolean;
   /** It begins with a word, or a number. */
-  word(stretch: Stretch, start: number, end: number): void;
+  word(stretch: FieldRange, start: number, end: number): void;
   /** The first string of an item, alone, behind a word, or the first in a call: `CAST(N'1980' AS date)`. */
-  string(stretch: Stretch, start: number, end: number, quote: number): void;
+  string(stretch: FieldRange, start: number, end: number, quote: number): void;
   /** A word behind what an item begins with, outside brackets. False: the list ended before it. */
-  goesOn(stretch: Stretch, start: number, end: number): boolean;
+  goesOn(stretch: FieldRange, start: number, end: number): boolean;
 }
 
 /** Reads a list in brackets, parted by commas, from behind its opening one on. */
 export interface ListReader {
   begin(escapes: Escapes): void;
   /** Reads to its end, or to that of the core. */
-  step(stretch: Stretch, at: number): number;
+  step(stretch: FieldRange, at: number): number;
   progress(): Progress;
 }
 
@@ -83,7 +84,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     progress: () => progress,
   };
 
-  function list(stretch: Stretch, at: number): number {
+  function list(stretch: FieldRange, at: number): number {
     const { bytes, to } = stretch;
     let p = gaps.past(stretch, at);
     while (p < to && progress === 'open' && !string.isOpen()) {
@@ -97,7 +98,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     return p;
   }
 
-  function gap(stretch: Stretch, at: number): number {
+  function gap(stretch: FieldRange, at: number): number {
     const past = gaps.past(stretch, at);
     if (past > at) return past;
     read = OVER;
@@ -124,7 +125,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     return at + 1;
   }
 
-  function word(stretch: Stretch, at: number): number {
+  function word(stretch: FieldRange, at: number): number {
     const { bytes, end } = stretch;
     const high = Math.min(end, at + NAME_BYTES);
     const isNumber = NUMBER[bytes[at]] === 1;
@@ -153,13 +154,13 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     return letter === LETTER_N ? 'never' : usual;
   }
 
-  function quoted(stretch: Stretch, at: number): number {
+  function quoted(stretch: FieldRange, at: number): number {
     quote = stretch.bytes[at];
     return string.begin(stretch, at + 1, CLOSERS[quote] ?? quote, escapes);
   }
 
   /** `$$it's$$`. */
-  function tag(stretch: Stretch, at: number): number {
+  function tag(stretch: FieldRange, at: number): number {
     const { bytes, end } = stretch;
     const stop = tagEnd(bytes, at, end);
     if (stop === 0) {
@@ -170,7 +171,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     return string.beginTagged(stretch, stop, Buffer.from(bytes.subarray(at, stop)));
   }
 
-  function closed(stretch: Stretch, start: number, end: number, behind: number): void {
+  function closed(stretch: FieldRange, start: number, end: number, behind: number): void {
     const { bytes, end: high } = stretch;
     const isFirst = read !== OVER && depth < 2;
     read = OVER;
@@ -180,7 +181,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     else if (isFirst && start >= 0 && end > start) items.string(stretch, start, end, quote);
   }
 
-  function cut(stretch: Stretch, start: number, end: number): void {
+  function cut(stretch: FieldRange, start: number, end: number): void {
     if (read !== OVER && depth < 2) items.string(stretch, start, end, quote);
   }
 }

@@ -1,21 +1,16 @@
 import { byteSet } from '../../core/bytes.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { CandidateList } from '../../engine/scan/candidates.ts';
 import { firstWordAt, listBefore, wordInFront } from './beginnings.ts';
 import { statementReader } from './statement-reader.ts';
-import {
-  type ColumnsOf,
-  type MayName,
-  SQL_REACH,
-  type Stretch,
-  type TakeValue,
-} from './stretch.ts';
+import { type ColumnsOf, type MayName, SQL_REACH, type TakeValue } from './stretch.ts';
 
 /** Reads the statements that are in a window's core, and gives the values that begin in it. */
 export interface SqlReader {
   /** A statement goes on from the window before. */
   active(): boolean;
   /** Reads a window's core, with the beginnings of statements that the scan saw in it. */
-  read(stretch: Stretch, beginnings: CandidateList, take: TakeValue): void;
+  read(stretch: FieldRange, beginnings: CandidateList, take: TakeValue): void;
 }
 
 /**
@@ -55,7 +50,7 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
     },
   };
 
-  function begin(stretch: Stretch, at: number, stop: number): number {
+  function begin(stretch: FieldRange, at: number, stop: number): number {
     const { bytes } = stretch;
     if (bytes[at] !== CLOSE) return statement.begin(stretch, firstWordAt(bytes, at, stop));
     const list = listBefore(bytes, at);
@@ -70,7 +65,7 @@ function placeOf(bytes: Uint8Array, at: number): number {
 }
 
 /** Where a line begins with a statement's word, from `at` on; `Infinity` where none does as far as a step reads. */
-function statementLine({ bytes, to, end }: Stretch, at: number): number {
+function statementLine({ bytes, to, end }: FieldRange, at: number): number {
   const high = Math.min(end, to + SQL_REACH);
   for (let p = at - 1; ; ) {
     p = bytes.indexOf(NEWLINE, p) + 1;
@@ -81,7 +76,7 @@ function statementLine({ bytes, to, end }: Stretch, at: number): number {
 }
 
 /** What of a stretch is before a line: nothing that is open there goes on behind it. */
-function before(stretch: Stretch, line: number): Stretch {
+function before(stretch: FieldRange, line: number): FieldRange {
   if (line > stretch.end) return stretch;
   const { bytes, base, from, to } = stretch;
   return { bytes, base, from, to: Math.min(to, line), end: line, ended: true };

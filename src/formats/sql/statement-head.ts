@@ -1,24 +1,25 @@
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import { assignmentAt } from './assignment.ts';
 import type { ListPlace, StatementKind } from './beginnings.ts';
 import type { ColumnList } from './column-list.ts';
 import type { Gaps } from './gaps.ts';
 import type { KnownTables } from './known-tables.ts';
-import { type Columns, NAME_BYTES, type Stretch } from './stretch.ts';
+import { type Columns, NAME_BYTES } from './stretch.ts';
 import type { Escapes } from './strings.ts';
 import { tableName } from './table-name.ts';
 import { type Words, wordAt, wordEnd, wordsOf } from './words.ts';
 
 /** What the head of a statement leads to. */
-export type Outcome = 'values' | 'copied rows' | 'created columns' | 'assignments' | 'nothing';
+export type HeadOutcome = 'values' | 'copied rows' | 'created columns' | 'assignments' | 'nothing';
 
 /** Reads a statement from behind its first word to where its values begin: `INTO patients (id, name) VALUES`. */
 export interface StatementHead {
   begin(kind: StatementKind): void;
   /** The same from behind a list of columns on. */
-  beginBehind(stretch: Stretch, list: ListPlace): void;
-  step(stretch: Stretch, at: number): number;
+  beginBehind(stretch: FieldRange, list: ListPlace): void;
+  step(stretch: FieldRange, at: number): number;
   /** `undefined`: it goes on. */
-  outcome(): Outcome | undefined;
+  outcome(): HeadOutcome | undefined;
   /** Another head of the same bytes behind it leads to the same. */
   isSure(): boolean;
   columns(): Columns;
@@ -50,7 +51,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
   const table = tableName();
   let kind: StatementKind = 'insert';
   let place: 'name' | 'behind name' | 'list' | 'behind list' = 'name';
-  let outcome: Outcome | undefined;
+  let outcome: HeadOutcome | undefined;
   let isSure = false;
   let columns: Columns = NOBODY;
   let escapes: Escapes = 'maybe';
@@ -93,12 +94,12 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     isAliased = false;
   }
 
-  function leads(to: Outcome, at: number): number {
+  function leads(to: HeadOutcome, at: number): number {
     outcome = to;
     return at;
   }
 
-  function nameAt(stretch: Stretch, at: number): number {
+  function nameAt(stretch: FieldRange, at: number): number {
     if (kind === 'update' && !table.isNamed()) {
       const { bytes, end } = stretch;
       // `ON DUPLICATE KEY UPDATE name = 'x'`, `DO UPDATE SET name = 'x'`
@@ -117,7 +118,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     return p;
   }
 
-  function behindName(stretch: Stretch, at: number): number {
+  function behindName(stretch: FieldRange, at: number): number {
     if (stretch.bytes[at] !== OPEN) {
       return kind === 'update' ? alias(stretch, at) : behindList(stretch, at);
     }
@@ -129,7 +130,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
   }
 
   /** `UPDATE patients AS p SET` */
-  function alias({ bytes, end }: Stretch, at: number): number {
+  function alias({ bytes, end }: FieldRange, at: number): number {
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     const word = wordAt(bytes, at, stop);
     if (SET.has(word)) return leads('assignments', stop);
@@ -139,7 +140,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
   }
 
   /** At a word behind the name of the table or the list of its columns. */
-  function behindList({ bytes, base, end }: Stretch, at: number): number {
+  function behindList({ bytes, base, end }: FieldRange, at: number): number {
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     const word = wordAt(bytes, at, stop);
     if (kind === 'copy') {
@@ -162,7 +163,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     return columns !== NOBODY;
   }
 
-  function inList(stretch: Stretch, at: number): number {
+  function inList(stretch: FieldRange, at: number): number {
     const p = list.step(stretch, at);
     const progress = list.progress();
     if (progress === 'broken') outcome = 'nothing';

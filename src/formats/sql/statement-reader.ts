@@ -1,3 +1,4 @@
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import { assignments } from './assignments.ts';
 import type { FirstWord, ListPlace } from './beginnings.ts';
 import { columnList } from './column-list.ts';
@@ -7,18 +8,18 @@ import { createdTable } from './created-table.ts';
 import { gaps } from './gaps.ts';
 import { knownHead, type Led } from './known-head.ts';
 import { knownTables } from './known-tables.ts';
-import { type Outcome, statementHead } from './statement-head.ts';
-import type { ColumnsOf, MayName, StatementPart, Stretch, TakeValue } from './stretch.ts';
+import { type HeadOutcome, statementHead } from './statement-head.ts';
+import type { ColumnsOf, MayName, StatementPart, TakeValue } from './stretch.ts';
 import { valueRows } from './value-rows.ts';
 
 /** Reads statements, from their first word on. */
 export interface StatementReader {
   /** Tells from where on it goes on. */
-  begin(stretch: Stretch, word: FirstWord): number;
+  begin(stretch: FieldRange, word: FirstWord): number;
   /** The same behind a list of columns. */
-  beginBehind(stretch: Stretch, list: ListPlace): void;
+  beginBehind(stretch: FieldRange, list: ListPlace): void;
   /** Goes on at `at`, in the core, and tells up to where it read; it may be beyond. */
-  step(stretch: Stretch, at: number, take: TakeValue): number;
+  step(stretch: FieldRange, at: number, take: TakeValue): number;
   /** A statement goes on. */
   active(): boolean;
   /** It is one whose first word is one of prose, too: what begins a line behind it may be the next. */
@@ -39,7 +40,7 @@ export function statementReader(columnsOf: ColumnsOf, mayName: MayName): Stateme
   const copied = copyRows();
   const created = createdTable(between, tables.remember);
   const sets = assignments(between, list);
-  const parts: Readonly<Record<Outcome, StatementPart | undefined>> = {
+  const parts: Readonly<Record<HeadOutcome, StatementPart | undefined>> = {
     values,
     'copied rows': options,
     'created columns': created,
@@ -87,7 +88,7 @@ export function statementReader(columnsOf: ColumnsOf, mayName: MayName): Stateme
     },
   };
 
-  function inHead(stretch: Stretch, at: number): number {
+  function inHead(stretch: FieldRange, at: number): number {
     const p = head.step(stretch, at);
     const outcome = head.outcome();
     if (outcome === undefined) return p;

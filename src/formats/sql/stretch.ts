@@ -1,7 +1,4 @@
-import type { Window } from '../../engine/types.ts';
-
-/** The stretch of a window that is read. */
-export type Stretch = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;
+import type { FieldRange } from '../../engine/fields/formats.ts';
 
 /** Most bytes of a value that is looked at. */
 export const VALUE_BYTES = 240;
@@ -11,21 +8,21 @@ export const NAME_BYTES = 130;
 export const SQL_REACH = VALUE_BYTES + 24;
 
 /** Takes a value: indices in the window's bytes. */
-export type TakeValue = (start: number, end: number, takers: Takers) => void;
+export type TakeValue = (start: number, end: number, takers: ColumnOwners) => void;
 
 /** Reads a part of a statement, from window to window. */
 export interface StatementPart {
   /** Goes on at `at`, in the core, and tells up to where it read; it may be beyond. */
-  step(stretch: Stretch, at: number, take: TakeValue): number;
+  step(stretch: FieldRange, at: number, take: TakeValue): number;
   /** It ended, or holds what no such part does. */
   isOver(): boolean;
 }
 
 /** Who takes the values of a column: of each its filter, and the place of its label. */
-export type Takers = readonly number[];
+export type ColumnOwners = readonly number[];
 
 /** The takers of each column of a statement; `undefined` where a column has none. */
-export type Columns = readonly (Takers | undefined)[];
+export type Columns = readonly (ColumnOwners | undefined)[];
 
 /**
  * The columns that have these names; `undefined` where no one takes any, `null` where no more names are read up to `offset`

@@ -1,26 +1,27 @@
 import { byteSet } from '../../core/bytes.ts';
-import { type Stretch, VALUE_BYTES } from './stretch.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
+import { VALUE_BYTES } from './stretch.ts';
 import { closingIn, type Escapes } from './strings.ts';
 
 /** Is told of a string that was read. Indices in the window's bytes. */
 export interface Strings {
   /** It closes at `end`, and what it holds begins at `start`; -1: it is too long. What closes it ends at `behind`. */
-  closed(stretch: Stretch, start: number, end: number, behind: number): void;
+  closed(stretch: FieldRange, start: number, end: number, behind: number): void;
   /** The text, or the line, ends in it: its first line. */
-  cut(stretch: Stretch, start: number, end: number): void;
+  cut(stretch: FieldRange, start: number, end: number): void;
 }
 
 /** Reads a string from behind what opens it on. */
 export interface StringReader {
   /** From `at` on, up to a quote. Tells up to where it read. */
-  begin(stretch: Stretch, at: number, closer: number, escapes: Escapes): number;
+  begin(stretch: FieldRange, at: number, closer: number, escapes: Escapes): number;
   /** Up to the same tag: `$$`, `$body$`. */
-  beginTagged(stretch: Stretch, at: number, tag: Buffer): number;
+  beginTagged(stretch: FieldRange, at: number, tag: Buffer): number;
   isOpen(): boolean;
   /** None goes on. */
   forget(): void;
   /** Goes on at `at`, in the core, and tells up to where it read; it may be beyond. */
-  step(stretch: Stretch, at: number): number;
+  step(stretch: FieldRange, at: number): number;
 }
 
 const NEWLINE = 0x0a;
@@ -56,13 +57,13 @@ export function stringReader(strings: Strings): StringReader {
     step,
   };
 
-  function first(stretch: Stretch, at: number): number {
+  function first(stretch: FieldRange, at: number): number {
     isOpen = true;
     isLong = false;
     return at < stretch.to ? step(stretch, at) : at;
   }
 
-  function step(stretch: Stretch, at: number): number {
+  function step(stretch: FieldRange, at: number): number {
     const { bytes, to, end, ended } = stretch;
     const limit = isLong ? to : Math.min(end, at + VALUE_BYTES);
     const stop =
@@ -80,7 +81,7 @@ export function stringReader(strings: Strings): StringReader {
     return stop;
   }
 
-  function cutAt(stretch: Stretch, at: number): void {
+  function cutAt(stretch: FieldRange, at: number): void {
     const { bytes, end } = stretch;
     let p = at;
     while (p < end && bytes[p] !== NEWLINE) p++;

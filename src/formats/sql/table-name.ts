@@ -1,4 +1,5 @@
-import type { Progress, Stretch } from './stretch.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
+import type { Progress } from './stretch.ts';
 import { NAME_BYTES } from './stretch.ts';
 import { closingIn, type Escapes, escapesBy } from './strings.ts';
 import { CLOSERS, type Words, wordAt, wordEnd, wordsOf } from './words.ts';
@@ -8,7 +9,7 @@ export interface TableName {
   /** `before`: words that are no part of it; `kept`: it will be asked for. */
   begin(before: Words, kept: boolean): void;
   /** Reads on at `at`, where no gap is. */
-  step(stretch: Stretch, at: number): number;
+  step(stretch: FieldRange, at: number): number;
   /** Closed where what stands at `at` is no part of it. */
   progress(): Progress;
   /** A part of it was read. */
@@ -72,7 +73,7 @@ export function tableName(): TableName {
     return at + 1;
   }
 
-  function quoted({ bytes, end }: Stretch, at: number): number {
+  function quoted({ bytes, end }: FieldRange, at: number): number {
     const high = Math.min(end, at + NAME_BYTES);
     const closed = closingIn(bytes, at + 1, high, high, CLOSERS[bytes[at]], 'never');
     if (closed >= high) {
@@ -84,7 +85,7 @@ export function tableName(): TableName {
     return closed + 1;
   }
 
-  function word({ bytes, end }: Stretch, at: number): number {
+  function word({ bytes, end }: FieldRange, at: number): number {
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     const read = wordAt(bytes, at, stop);
     if (!isNamed && before.has(read)) {

@@ -1,13 +1,8 @@
 import { DIGIT } from '../../core/bytes.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
 import { type Items, listReader } from './list-reader.ts';
-import {
-  type Columns,
-  NAME_BYTES,
-  type StatementPart,
-  type Stretch,
-  type TakeValue,
-} from './stretch.ts';
+import { type Columns, NAME_BYTES, type StatementPart, type TakeValue } from './stretch.ts';
 import { type Escapes, pastBlanks } from './strings.ts';
 import { wordAt, wordEnd, wordsOf } from './words.ts';
 
@@ -48,7 +43,7 @@ export function valueRows(between: Gaps): ValueRows {
     isOver: () => place === 'over',
   };
 
-  function beside({ bytes, end }: Stretch, at: number): number {
+  function beside({ bytes, end }: FieldRange, at: number): number {
     const byte = bytes[at];
     if (place === 'behind row') {
       place = byte === COMMA ? 'before row' : 'over';
@@ -66,7 +61,7 @@ export function valueRows(between: Gaps): ValueRows {
     return at;
   }
 
-  function inRow(stretch: Stretch, at: number): number {
+  function inRow(stretch: FieldRange, at: number): number {
     const p = values.step(stretch, at);
     const progress = values.progress();
     if (progress === 'open') return p;

@@ -3,7 +3,7 @@ import { type ByteSet, byteSet, LETTER } from '../../core/bytes.ts';
 import { BLANK, fieldEnds, NEWLINE, recordAt, type TableRecord } from './records.ts';
 
 /** The first lines of a text that is a table. */
-export interface Head {
+export interface TableHead {
   readonly delimiter: number;
   /** The header's fields, as written. */
   readonly header: readonly string[];
@@ -160,7 +160,7 @@ export function tableHead(
     tries: 0,
     labels: LABELS_BEHIND_PROSE,
   },
-): Head | null | Sought {
+): TableHead | null | Sought {
   let { from, prose, tries, labels } = sought;
   const wantedBehind: Wanted = (header) => {
     if (header.length > labels) return NONE;
@@ -216,7 +216,7 @@ function headAt(
   ended: boolean,
   wanted: Wanted,
   fewest: number,
-): Head | null | undefined {
+): TableHead | null | undefined {
   for (const [delimiter, ends] of IN_ORDER) {
     const record = headerAt(bytes, at, ends);
     if (record === null) continue;

@@ -1,6 +1,6 @@
 import type { ByteSet } from '../../core/bytes.ts';
-import type { Window } from '../../engine/types.ts';
-import type { Head } from './head.ts';
+import type { FieldRange } from '../../engine/fields/formats.ts';
+import type { TableHead } from './head.ts';
 import { isRowLength } from './head.ts';
 import {
   BEHIND_QUOTE,
@@ -25,11 +25,8 @@ const MOST_ODD = 8;
 /** Takes a field of a row: indices in the window's bytes. */
 export type TakeField = (start: number, end: number, column: number) => void;
 
-/** The stretch of a window that is read. */
-export type Stretch = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;
-
 /** Reads the fields that begin in a window's core. False where the table has ended. */
-export type Rows = (stretch: Stretch, take: TakeField) => boolean;
+export type Rows = (stretch: FieldRange, take: TakeField) => boolean;
 
 /** Within a field that is longer than what is looked at: without quotes, with them, or to the end of the line. */
 type Within = 'bare' | 'quoted' | 'line';
@@ -40,7 +37,7 @@ type Within = 'bare' | 'quoted' | 'line';
  * columns that are wanted.
  */
 export function rows(
-  { delimiter, header, headerBytes, rows: first }: Head,
+  { delimiter, header, headerBytes, rows: first }: TableHead,
   wanted: readonly boolean[],
 ): Rows {
   const ends = fieldEnds(delimiter);
@@ -67,7 +64,7 @@ export function rows(
   };
 
   /** Reads the field at `at`, and tells where it ends. */
-  function field(stretch: Stretch, at: number, take: TakeField): number {
+  function field(stretch: FieldRange, at: number, take: TakeField): number {
     const { bytes, from, end } = stretch;
     const high = Math.min(end, at + FIELD_BYTES);
     let start = at;
@@ -86,7 +83,7 @@ export function rows(
     return p;
   }
 
-  function quotedField(stretch: Stretch, at: number, start: number, take: TakeField): number {
+  function quotedField(stretch: FieldRange, at: number, start: number, take: TakeField): number {
     const { bytes, base, from, end, ended } = stretch;
     const limit = Math.min(end, at + FIELD_BYTES);
     const closed = closingQuote(bytes, start, limit, end, ends);
@@ -117,7 +114,7 @@ export function rows(
   }
 
   /** Looks on for the end of a long field, in the core. */
-  function rest({ bytes, base, to, end }: Stretch, at: number): number {
+  function rest({ bytes, base, to, end }: FieldRange, at: number): number {
     if (within === 'quoted') {
       const limit = Math.min(to, opened + QUOTED_BYTES - base);
       const closed = closingQuote(bytes, at, limit, end, ends);

@@ -4,7 +4,7 @@ import type { FieldPlace, FieldPlan, FieldReader } from '../../engine/fields/for
 import type { Labels } from '../../engine/fields/labels.ts';
 import type { Filter } from '../../engine/types.ts';
 import { fieldLists } from '../../engine/window/buffers.ts';
-import { type Head, mayBeginTable, type Sought, tableHead } from './head.ts';
+import { mayBeginTable, type Sought, type TableHead, tableHead } from './head.ts';
 import { type Rows, rows as rowsOf } from './rows.ts';
 
 /** In line mode a table is one by its first lines, so many at most: with each the last of them are looked at again. */
@@ -40,7 +40,10 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
     return lists;
   };
 
-  function headIn(bytes: Buffer, { base, end, ended, last }: FieldPlace): Head | null | undefined {
+  function headIn(
+    bytes: Buffer,
+    { base, end, ended, last }: FieldPlace,
+  ): TableHead | null | undefined {
     const most = plan.headBytes;
     if (base === 0 && !lines) {
       const shown = bytes.subarray(0, Math.min(end, most));
@@ -65,7 +68,7 @@ interface Table {
   readonly takers: readonly (readonly number[])[];
 }
 
-function tableOf({ filters }: FieldPlan, head: Head, labels: Labels): Table {
+function tableOf({ filters }: FieldPlan, head: TableHead, labels: Labels): Table {
   const { header } = head;
   const takers = takersOf(filters, header, labels);
   const wanted = takers.map(({ length }) => length > 0);

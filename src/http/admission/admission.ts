@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from '../response/refusal.ts';
-import type { Shared } from './shared-services.ts';
+import type { SharedServices } from './shared-services.ts';
 
 /** A body of up to this many bytes is no stream: it is answered in one go. */
 const SMALL_BYTES = 128 * 1024;
@@ -19,7 +19,7 @@ export interface Admission {
 }
 
 /** Opens admission to what all workers share. */
-export function admission(shared: Shared): Admission {
+export function admission(shared: SharedServices): Admission {
   const leases = new Map<string, { tokens: number; until: number }>();
 
   async function renew(client: string, perSecond: number): Promise<void> {
@@ -54,7 +54,11 @@ function streams({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > SMALL_BYTES;
 }
 
-async function place(client: string, outgoing: ServerResponse, shared: Shared): Promise<void> {
+async function place(
+  client: string,
+  outgoing: ServerResponse,
+  shared: SharedServices,
+): Promise<void> {
   const verdict = await shared.admit(client);
   if (verdict === 'admitted') {
     const release = () => shared.release(client);

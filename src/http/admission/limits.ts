@@ -10,7 +10,7 @@ export interface LimitOptions {
   readonly spoolTotal?: number;
 }
 
-export type Verdict = 'admitted' | 'busy' | 'client_busy';
+export type AdmissionResult = 'admitted' | 'busy' | 'client_busy';
 
 /** Number of requests that a client may make before the next lease, or, if none, the time to wait. */
 export interface Lease {
@@ -21,7 +21,7 @@ export interface Lease {
 /** The service's one book of who streams and how often they ask. */
 export interface Limits {
   /** Whether one more body may stream; `release` gives its place back. */
-  admit(client: string): Verdict;
+  admit(client: string): AdmissionResult;
   release(client: string): void;
   /** Bodies that stream now. */
   streams(): number;

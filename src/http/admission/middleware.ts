@@ -7,7 +7,7 @@ import { type Auth, authorized, authorizedByKey, open } from './auth.ts';
 import type { Scope } from './grants.ts';
 import { type Lifecycle, lifecycle } from './lifecycle.ts';
 import { limits } from './limits.ts';
-import { alone, type Shared } from './shared-services.ts';
+import { alone, type SharedServices } from './shared-services.ts';
 
 /** Answers a request. */
 export type Handle = (call: Exchange, parameters: Parameters) => Promise<void> | void;
@@ -15,7 +15,7 @@ export type Handle = (call: Exchange, parameters: Parameters) => Promise<void> |
 /** Middleware between a connection and the routes: access, limits, timeouts. */
 export interface Edge {
   readonly lifecycle: Lifecycle;
-  readonly shared: Shared;
+  readonly shared: SharedServices;
   readonly metrics?: Metrics;
   /** `handle` for those who may; any one of `scopes` is enough. */
   guarded(scopes: readonly Scope[], handle: Handle): Handle;
@@ -27,7 +27,7 @@ export interface Edge {
 export interface EdgeOptions {
   /** Asked for each request: a reload may change it. */
   readonly auth: () => Auth;
-  readonly shared: Shared;
+  readonly shared: SharedServices;
   /** Most requests of one client in a second, where its key does not say; 0: no limit. */
   readonly clientRate: number;
   readonly metrics?: Metrics;

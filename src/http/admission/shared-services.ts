@@ -1,9 +1,9 @@
 import type { Allowance } from '../../answer/quota.ts';
-import type { Lease, Limits, Verdict } from './limits.ts';
+import type { AdmissionResult, Lease, Limits } from './limits.ts';
 
 /** Services that all workers share. A single process answers them itself; a worker asks the process that started it. */
-export interface Shared {
-  admit(client: string): Promise<Verdict>;
+export interface SharedServices {
+  admit(client: string): Promise<AdmissionResult>;
   release(client: string): void;
   /** Requests of a client that may make so many in a second. */
   lease(client: string, perSecond: number): Promise<Lease>;
@@ -20,7 +20,7 @@ export function alone(
   limits: Limits,
   metrics: () => Promise<string>,
   refresh: (name: string) => void,
-): Shared {
+): SharedServices {
   return {
     admit: async (client) => limits.admit(client),
     release: (client) => limits.release(client),

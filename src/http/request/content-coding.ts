@@ -5,11 +5,11 @@ import { Refusal } from '../response/refusal.ts';
 import { ClientGone } from './body.ts';
 
 /** Decoder of a content coding. */
-export type Decoder = () => Transform & { readonly bytesWritten: number };
+export type ContentDecoder = () => Transform & { readonly bytesWritten: number };
 
 const options = { chunkSize: 64 * 1024 };
 
-const decoders: Readonly<Record<string, Decoder>> = {
+const decoders: Readonly<Record<string, ContentDecoder>> = {
   gzip: () => zlib.createGunzip(options),
   'x-gzip': () => zlib.createGunzip(options),
   deflate: () => zlib.createInflate(options),
@@ -18,7 +18,7 @@ const decoders: Readonly<Record<string, Decoder>> = {
 };
 
 /** Node has it since 22.15; the types are older. */
-function zstd(): Readonly<Record<string, Decoder>> {
+function zstd(): Readonly<Record<string, ContentDecoder>> {
   const made = 'createZstdDecompress' in zlib ? zlib.createZstdDecompress : undefined;
   return typeof made === 'function' ? { zstd: () => made(options) } : {};
 }
@@ -27,7 +27,7 @@ function zstd(): Readonly<Record<string, Decoder>> {
  * The decoder that a request's Content-Encoding asks for; none for `identity`. Throws a `Refusal` for one that
  * is not known, and for more than one: RFC 9110, section 15.5.16.
  */
-export function decoderOf(headers: IncomingHttpHeaders): Decoder | undefined {
+export function decoderOf(headers: IncomingHttpHeaders): ContentDecoder | undefined {
   const header = headers['content-encoding'];
   if (header === undefined) return undefined;
   const names = header.toLowerCase().split(',');
@@ -56,14 +56,18 @@ export interface DecodedLimits {
 export const RATIO_FROM = 10 * 1024 * 1024;
 
 /** The body, decoded. One that breaks off, is not what it says or grows past the limits is a `Refusal`. */
-export function decoded(source: Readable, decoder: Decoder, limits: DecodedLimits): Readable {
+export function decoded(
+  source: Readable,
+  decoder: ContentDecoder,
+  limits: DecodedLimits,
+): Readable {
   return Readable.from(chunks(source, decoder, limits), {
     objectMode: false,
     highWaterMark: 64 * 1024,
   });
 }
 
-async function* chunks(source: Readable, decoder: Decoder, limits: DecodedLimits) {
+async function* chunks(source: Readable, decoder: ContentDecoder, limits: DecodedLimits) {
   const decoding = decoder();
   const fed = feeding(source);
   pipeline(fed.chunks, decoding, fed.over);
@@ -109,7 +113,7 @@ function feeding(source: Readable) {
       over = true;
       wake();
     },
-    async taken({ bytesWritten }: ReturnType<Decoder>) {
+    async taken({ bytesWritten }: ReturnType<ContentDecoder>) {
       while (!over && bytes === bytesWritten) {
         await new Promise<void>((resolve) => {
           wake = resolve;

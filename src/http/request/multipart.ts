@@ -4,7 +4,7 @@ import { Refusal } from '../response/refusal.ts';
 import { media, notText, typed } from './media-type.ts';
 
 /** Fields of a form besides the text. */
-export interface Form {
+export interface MultipartForm {
   readonly parameters: ReadonlyMap<string, string>;
   readonly charset: Charset;
 }
@@ -22,7 +22,7 @@ export async function form(
   body: AsyncIterable<Buffer>,
   boundary: string,
   text: Spool,
-): Promise<Form> {
+): Promise<MultipartForm> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const parameters = new Map<string, string>();
   let charset: Charset | undefined;

@@ -1,7 +1,7 @@
 import { type Allowance, unlimited } from '../../answer/quota.ts';
 
 /** Limits of one request. Sizes in bytes, times in milliseconds. */
-export interface Bounds {
+export interface RequestLimits {
   /** Output that exists when the head of the answer leaves, at the latest. */
   readonly holdBytes: number;
   /** Time after which it leaves in any case. */
@@ -27,7 +27,7 @@ export interface Bounds {
 }
 
 /** Default limits. */
-export const standardBounds: Bounds = {
+export const standardBounds: RequestLimits = {
   holdBytes: 1024 * 1024,
   holdMs: 5_000,
   idleMs: 60_000,

@@ -6,22 +6,22 @@ import { isProfileName } from '../../profiles/load.ts';
 import type { LoadedProfile, Profile } from '../../profiles/profile.ts';
 import { type Grants, mayUse, type Scope } from '../admission/grants.ts';
 import { Refusal } from '../response/refusal.ts';
-import { type Decoder, decoderOf } from './content-coding.ts';
+import { type ContentDecoder, decoderOf } from './content-coding.ts';
 import { type Media, media } from './media-type.ts';
 import { oneOf, type Parameters } from './query.ts';
 
 /** With which profile a text is redacted, and for whom. */
-export interface Asked {
+export interface RequestOptions {
   readonly profile: Profile;
   readonly scope: RequestScope;
 }
 
 /** Options in a request's head. */
-export interface Head {
+export interface RequestHead {
   /** `p`, `c` and `d`, where the URL has them. */
   readonly parameters: Parameters;
   readonly media: Media;
-  readonly decoder: Decoder | undefined;
+  readonly decoder: ContentDecoder | undefined;
   /** Each line is answered on its newline. */
   readonly lines: boolean;
   /** The whole answer is there before its head leaves. */
@@ -33,7 +33,10 @@ export interface Head {
 }
 
 /** Reads a request's head. Throws `Refusal` for every body that is not plain text. */
-export function head({ headers, httpVersion }: IncomingMessage, parameters: Parameters): Head {
+export function head(
+  { headers, httpVersion }: IncomingMessage,
+  parameters: Parameters,
+): RequestHead {
   const transfer = headers['transfer-encoding'];
   if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') {
     throw new Refusal(501, 'unsupported_transfer_encoding', 'Transfer-Encoding must be chunked');
@@ -69,7 +72,7 @@ export interface Usable {
  * Profile and scope of a request. Throws `Refusal` for a profile that cannot or may not be used. An empty parameter counts
  * as absent.
  */
-export function asked(parameters: Parameters, usable: Usable): Asked {
+export function requestOptions(parameters: Parameters, usable: Usable): RequestOptions {
   const profile = chosen(parameters.get('p') || 'default', usable);
   const context = printable('c', parameters.get('c'), /^\P{C}{1,256}$/u) ?? 'none';
   const documentId = printable('d', parameters.get('d'), /^[ -~]{1,256}$/) ?? newDocumentId();

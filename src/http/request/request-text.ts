@@ -6,8 +6,8 @@ import type { Exchange } from '../exchange.ts';
 import { bodyStream, type FirstBytes, firstBytes, tooLarge } from './body.ts';
 import { decoded } from './content-coding.ts';
 import { form } from './multipart.ts';
-import type { Bounds } from './request-limits.ts';
-import type { Head } from './request-options.ts';
+import type { RequestLimits } from './request-limits.ts';
+import type { RequestHead } from './request-options.ts';
 import { binaryGuard, refuseBinary, SNIFF_BYTES } from './sniff.ts';
 
 /** The text that a request brings. */
@@ -38,8 +38,8 @@ const nothing: ReadonlyMap<string, string> = new Map();
 /** Opens a request's text; a form's when it is read. Throws a `Refusal` for one that holds none. */
 export function textOf(
   { incoming, tally }: Exchange,
-  { media, decoder }: Head,
-  bounds: Bounds,
+  { media, decoder }: RequestHead,
+  bounds: RequestLimits,
   aside: Aside,
 ): Text | Promise<Text> {
   const coded = () => bodyStream(incoming, EMPTY, tally, bounds.bodyBytes);

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
-import type { Shared } from '../admission/shared-services.ts';
+import type { SharedServices } from '../admission/shared-services.ts';
 import type { Exchange } from '../exchange.ts';
 import { METRICS_TYPE } from '../metrics/metrics.ts';
 import { sendJson } from '../response/send-json.ts';
 
 /** Answers with the metrics of all workers. */
-export async function metricsText(exchange: Exchange, shared: Shared): Promise<void> {
+export async function metricsText(exchange: Exchange, shared: SharedServices): Promise<void> {
   const text = await shared.metrics();
   await sendJson(exchange, 200, text, { 'Content-Type': METRICS_TYPE });
 }

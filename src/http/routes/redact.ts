@@ -1,5 +1,10 @@
 import { type Charset, planIn } from '../../answer/charset.ts';
-import { type Explained, explanation, spanLines, wholeExplanation } from '../../answer/explain.ts';
+import {
+  type ExplanationOptions,
+  explanation,
+  spanLines,
+  wholeExplanation,
+} from '../../answer/explain.ts';
 import { flow, type Output, texts } from '../../answer/flow.ts';
 import { type Allowance, allowance } from '../../answer/quota.ts';
 import { sealedFile } from '../../answer/sealed-file.ts';
@@ -13,8 +18,13 @@ import type { Tally } from '../log-fields.ts';
 import { tooLarge, welcome } from '../request/body.ts';
 import { RATIO_FROM } from '../request/content-coding.ts';
 import type { Parameters } from '../request/query.ts';
-import { type Bounds, standardBounds } from '../request/request-limits.ts';
-import { type Asked, asked, type Head, head } from '../request/request-options.ts';
+import { type RequestLimits, standardBounds } from '../request/request-limits.ts';
+import {
+  head,
+  type RequestHead,
+  type RequestOptions,
+  requestOptions,
+} from '../request/request-options.ts';
 import { textOf } from '../request/request-text.ts';
 import { AT_ONCE_BYTES, answerAtOnce, answerWhole } from '../response/buffered-answer.ts';
 import { type HeaderList, privateHeaders } from '../response/header-list.ts';
@@ -27,7 +37,7 @@ export interface Service {
   /** Folder for what waits to be sent. */
   readonly spool: string;
   /** Default: `standardBounds`. */
-  readonly bounds?: Bounds;
+  readonly bounds?: RequestLimits;
 }
 
 /** Made once: a string that was just put together is copied anew where a header is checked. */
@@ -65,7 +75,12 @@ export function explain(
     service,
     'explain',
     ({ ndjson, positions, text }, charset) => {
-      const told = (of: Explained) => ({ ...of, charset, positions, text: text && explainText });
+      const told = (of: ExplanationOptions) => ({
+        ...of,
+        charset,
+        positions,
+        text: text && explainText,
+      });
       return {
         explain: true,
         type: ndjson ? 'application/x-ndjson' : 'application/json; charset=utf-8',
@@ -95,16 +110,16 @@ interface Operation {
   readonly explain: boolean;
   readonly type: string;
   readonly whenFull: ReplyOptions['whenFull'];
-  output(explained: Explained, aside: () => Spool): Output;
+  output(explained: ExplanationOptions, aside: () => Spool): Output;
   /** The same bytes of a text that was redacted as a whole, for one that is short. */
-  atOnce(redacted: Redacted, explained: Explained): Buffer | undefined;
+  atOnce(redacted: Redacted, explained: ExplanationOptions): Buffer | undefined;
 }
 
 /** A request whose head is right, and what it may use. */
 interface Job {
   readonly exchange: Exchange;
-  readonly head: Head;
-  readonly bounds: Bounds;
+  readonly head: RequestHead;
+  readonly bounds: RequestLimits;
   readonly folder: string;
   /** Made for a request that sets something aside. */
   readonly quota: () => Allowance;
@@ -119,7 +134,7 @@ async function answer(
   parameters: Parameters,
   service: Service,
   purpose: 'redact' | 'explain',
-  operate: (head: Head, charset: Charset) => Operation,
+  operate: (head: RequestHead, charset: Charset) => Operation,
 ): Promise<void> {
   const { incoming, tally } = exchange;
   const { bounds = standardBounds, profiles, spool: folder } = service;
@@ -127,7 +142,8 @@ async function answer(
   const usable = { profiles, grants: exchange.grants, purpose };
   if (Number(incoming.headers['content-length'] ?? 0) > bounds.bodyBytes) throw tooLarge();
   // A form may name its profile after its text.
-  const early = wanted.media.kind === 'text' ? asked(wanted.parameters, usable) : undefined;
+  const early =
+    wanted.media.kind === 'text' ? requestOptions(wanted.parameters, usable) : undefined;
   if (wanted.lines) await exchange.place?.();
   exchange.patience(wanted.lines ? bounds.lineIdleMs : bounds.idleMs);
   welcome(exchange);
@@ -142,7 +158,8 @@ async function answer(
   const text = opened instanceof Promise ? await opened : opened;
   let aside: Spool | undefined;
   try {
-    const request = early ?? asked(new Map([...text.parameters, ...wanted.parameters]), usable);
+    const request =
+      early ?? requestOptions(new Map([...text.parameters, ...wanted.parameters]), usable);
     const { profile, scope } = request;
     tally.profile = profile.name;
     tally.profileHash = profile.hash;
@@ -186,7 +203,11 @@ async function answer(
   }
 }
 
-function headersOf(type: string, { requestId }: Exchange, { profile, scope }: Asked): HeaderList {
+function headersOf(
+  type: string,
+  { requestId }: Exchange,
+  { profile, scope }: RequestOptions,
+): HeaderList {
   return [
     ...privateHeaders(type, requestId),
     'x-document-id',

@@ -12,8 +12,8 @@ import { bodyStream, firstBytes, tooLarge, welcome } from '../request/body.ts';
 import { decoded } from '../request/content-coding.ts';
 import { notText, typed } from '../request/media-type.ts';
 import { oneOf, type Parameters } from '../request/query.ts';
-import { type Bounds, standardBounds } from '../request/request-limits.ts';
-import { asked, type Head, head } from '../request/request-options.ts';
+import { type RequestLimits, standardBounds } from '../request/request-limits.ts';
+import { head, type RequestHead, requestOptions } from '../request/request-options.ts';
 import { privateHeaders } from '../response/header-list.ts';
 import { Refusal } from '../response/refusal.ts';
 import { reply } from '../response/reply.ts';
@@ -26,7 +26,7 @@ export interface ReidentifyService {
   /** Folder for what waits to be sent. */
   readonly spool: string;
   /** Default: `standardBounds`. */
-  readonly bounds?: Bounds | undefined;
+  readonly bounds?: RequestLimits | undefined;
 }
 
 /** Its URL's parameters. */
@@ -59,7 +59,7 @@ export async function reidentify(
   const json = type === 'application/json';
   const wanted = json ? undefined : textHead(incoming, parameters);
   const { profiles } = service.store;
-  const { profile } = asked(parameters, {
+  const { profile } = requestOptions(parameters, {
     profiles,
     grants: exchange.grants,
     purpose: 'reidentify',
@@ -81,7 +81,7 @@ export async function reidentify(
 }
 
 /** Values come back in UTF-8: a text in another charset would be in two. */
-function textHead(incoming: IncomingMessage, parameters: Parameters): Head {
+function textHead(incoming: IncomingMessage, parameters: Parameters): RequestHead {
   const wanted = head(incoming, parameters);
   if (wanted.media.kind !== 'text') throw notText();
   if (wanted.media.charset === 'utf-8') return wanted;

@@ -1,5 +1,5 @@
 import { wholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
-import type { Keys, Part, Read } from '../part.ts';
+import type { Keys, ProfilePart, Read } from '../part.ts';
 import { listedTerms } from '../term-lists.ts';
 import { DOMAIN_TERMS } from './domains.ts';
 import type { IgnoreLists, TermList } from './ignore.ts';
@@ -13,7 +13,7 @@ interface FilterIgnores {
 }
 
 /** The ignore lists of one filter. */
-export function filterIgnores(part: Part<FilterIgnores>): Read<IgnoreLists> {
+export function filterIgnores(part: ProfilePart<FilterIgnores>): Read<IgnoreLists> {
   const { settings } = part;
   const terms = listedTerms(part, part.broken(['ignored']) ? [] : settings.ignored, ['ignored']);
   const files = part.broken(['ignoredFiles'])
@@ -34,7 +34,7 @@ interface ProfileIgnores {
 }
 
 /** The ignore lists of a profile, those of its domain among them. */
-export function profileIgnores(part: Part<ProfileIgnores>): Read<IgnoreLists> {
+export function profileIgnores(part: ProfilePart<ProfileIgnores>): Read<IgnoreLists> {
   const { domain, ignored } = part.settings;
   const read = part.broken(['ignored'])
     ? []
@@ -48,7 +48,7 @@ export function profileIgnores(part: Part<ProfileIgnores>): Read<IgnoreLists> {
 }
 
 function termList(
-  part: Part<unknown>,
+  part: ProfilePart<unknown>,
   { terms, files, caseSensitive }: IgnoredLists[number],
   index: number,
 ): Read<TermList> {
@@ -65,12 +65,12 @@ function termList(
 function patterns({
   settings,
   broken,
-}: Part<{ ignoredPatterns: IgnoredPatterns }>): IgnoreLists['patterns'] {
+}: ProfilePart<{ ignoredPatterns: IgnoredPatterns }>): IgnoreLists['patterns'] {
   if (broken(['ignoredPatterns'])) return [];
   return settings.ignoredPatterns.map(({ pattern }) => wholePattern(pattern));
 }
 
-function lines(part: Part<unknown>, file: string, keys: Keys): Read<readonly string[]> {
+function lines(part: ProfilePart<unknown>, file: string, keys: Keys): Read<readonly string[]> {
   try {
     return { value: termsIn(part.folder, file), problems: [] };
   } catch (error) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Counts } from './reidentify.ts';
+import type { ReidentifyCounts } from './reidentify.ts';
 import type { WayBack } from './way-back.ts';
 
 const offset = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -27,19 +27,19 @@ const explainedSchema = v.object({
 export type PositionEncoding = 'utf-8' | 'utf-16' | 'utf-32';
 
 /** A redacted text and its spans. */
-export interface Explained {
+export interface ExplainedText {
   readonly text: string;
   readonly spans: readonly RestorableSpan[];
   /** Default: utf-16. */
   readonly positions?: PositionEncoding;
 }
 
-export interface Reidentified extends Counts {
+export interface Reidentified extends ReidentifyCounts {
   readonly text: string;
 }
 
 /** Reads an answer of explain. Throws an Error that says what is wrong, without quoting it. */
-export function explained(json: unknown): Explained {
+export function explained(json: unknown): ExplainedText {
   const { success, output, issues } = v.safeParse(explainedSchema, json);
   if (success) return { text: output.filteredText, spans: output.explanation.appliedSpans };
   const path = v.getDotPath(issues[0]) ?? 'the document';
@@ -53,7 +53,7 @@ export function explained(json: unknown): Explained {
  * replacements would be decrypted too.
  */
 export function reidentified(
-  { text, spans, positions = 'utf-16' }: Explained,
+  { text, spans, positions = 'utf-16' }: ExplainedText,
   back: WayBack,
 ): Reidentified {
   const parts: string[] = [];

@@ -6,10 +6,10 @@ export interface Reidentification {
   write(bytes: Buffer): Buffer;
   /** The rest of the text. */
   end(): Buffer;
-  readonly counts: Counts;
+  readonly counts: ReidentifyCounts;
 }
 
-export interface Counts {
+export interface ReidentifyCounts {
   /** Values that were put back. */
   readonly restored: number;
   /** `{{…}}` that look like values and are not of this key, or were changed: left as they are. */

@@ -1,7 +1,7 @@
 import type { NameModel } from '../../detectors/people/model/model-file.ts';
 import { SETTINGS } from './crf.ts';
 import { DEV_SETS, MADE_UP, SOURCES } from './material/mixture.ts';
-import type { Score } from './score.ts';
+import type { TrainingScore } from './score.ts';
 
 /** What the model was made of: corpora and lists, with their licences. */
 const LICENCES: Readonly<Record<string, string>> = {
@@ -41,16 +41,16 @@ const LISTS: Readonly<Record<string, string>> = {
   word_groups_64x63: 'GloVe 6B of 50 dimensions (Pennington et al., Stanford), PDDL-1.0',
 };
 
-export interface Made {
+export interface Training {
   readonly sha256: string;
   readonly bytes: number;
   readonly seeds: readonly number[];
   readonly confidence: NameModel['confidence'];
-  readonly scores: ReadonlyMap<string, Score>;
+  readonly scores: ReadonlyMap<string, TrainingScore>;
 }
 
 /** The manifest that lies beside the model, as JSON. */
-export function manifest({ sha256, bytes, seeds, confidence, scores }: Made): string {
+export function manifest({ sha256, bytes, seeds, confidence, scores }: Training): string {
   const learntFrom = [...SOURCES, ...DEV_SETS];
   const names = [...new Set(learntFrom.map(({ name }) => name))].sort();
   return `${JSON.stringify(
@@ -73,7 +73,7 @@ export function manifest({ sha256, bytes, seeds, confidence, scores }: Made): st
   )}\n`;
 }
 
-function rounded(score: Score): Record<string, number> {
+function rounded(score: TrainingScore): Record<string, number> {
   return Object.fromEntries(
     Object.entries(score).map(([key, value]) => [
       key,

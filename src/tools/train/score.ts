@@ -9,7 +9,7 @@ import { withoutTitles } from '../../evaluate/titles.ts';
 import type { Marked } from './material/corpora.ts';
 
 /** How names found compare with names marked, titles outside: exact spans, and characters. */
-export interface Score {
+export interface TrainingScore {
   readonly names: number;
   readonly precision: number;
   readonly recall: number;
@@ -55,7 +55,7 @@ function inUnits(bytes: Buffer, found: readonly FoundName[]): readonly FoundName
 }
 
 /** One name found: its lead, and whether it is marked just so. */
-export interface Outcome {
+export interface ScoredName {
   readonly lead: number;
   readonly right: boolean;
 }
@@ -71,8 +71,8 @@ const SCORING: Scoring = {
 export function score(
   tagger: Tagger,
   documents: readonly Marked[],
-  outcome: (outcome: Outcome) => void = () => {},
-): Score {
+  outcome: (outcome: ScoredName) => void = () => {},
+): TrainingScore {
   const counts: Readonly<Record<Mode, Counts>>[] = [];
   for (const { text, marks } of documents) {
     const document: Annotated = {
@@ -93,7 +93,7 @@ export function score(
   return scoreOf(counts);
 }
 
-function scoreOf(counts: readonly Readonly<Record<Mode, Counts>>[]): Score {
+function scoreOf(counts: readonly Readonly<Record<Mode, Counts>>[]): TrainingScore {
   const exact = metrics(sum(counts.map((one) => one.exact)));
   const characters = metrics(sum(counts.map((one) => one.characters)));
   return {
@@ -111,7 +111,7 @@ function tell(
   { text, marks }: Annotated,
   found: readonly FoundName[],
   missed: ReadonlySet<string>,
-  outcome: (outcome: Outcome) => void,
+  outcome: (outcome: ScoredName) => void,
 ): void {
   const named = marks.filter(({ type }) => type === 'person');
   const marked = new Set(named.map(({ start, end }) => placeIn(text, start, end)));

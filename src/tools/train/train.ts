@@ -9,9 +9,9 @@ import { addTo, type Learnt, learn, SETTINGS, zeros } from './crf.ts';
 import { type Knowledge, knowledge } from './knowledge.ts';
 import { labeller } from './labelled.ts';
 import { manifest } from './manifest.ts';
-import { devSets, type Folders, material } from './material/material.ts';
+import { devSets, type MaterialFolders, material } from './material/material.ts';
 import { calibrated, quantised } from './quantise.ts';
-import { type Outcome, type Score, score } from './score.ts';
+import { type ScoredName, score, type TrainingScore } from './score.ts';
 import { segmentCollector } from './segments.ts';
 import { trusted } from './trusted.ts';
 import { wordValues } from './word-values.ts';
@@ -32,12 +32,12 @@ const { values } = parseArgs({
 });
 if (values.data === undefined)
   throw new Error('--data FOLDER is needed: it holds corpora and lexicons');
-const folders: Folders = { data: values.data, code: values.code };
+const folders: MaterialFolders = { data: values.data, code: values.code };
 const known = knowledge(folders.data, wordValues(folders.data), characters());
 
 say('learning from the training sets');
 const first = modelOf(known, learnt(false), { slope: 1, offset: 0 });
-const outcomes: Outcome[] = [];
+const outcomes: ScoredName[] = [];
 const scores = measured(first, (outcome) => outcomes.push(outcome));
 const confidence = calibrated(outcomes);
 if (!values['dev-only']) {
@@ -76,10 +76,10 @@ function modelOf(
 
 function measured(
   model: NameModel,
-  outcome: (outcome: Outcome) => void,
-): ReadonlyMap<string, Score> {
+  outcome: (outcome: ScoredName) => void,
+): ReadonlyMap<string, TrainingScore> {
   const reader = tagger(model);
-  const scores = new Map<string, Score>();
+  const scores = new Map<string, TrainingScore>();
   for (const [name, documents] of devSets(folders.data)) {
     scores.set(name, score(reader, documents, outcome));
   }
@@ -87,7 +87,14 @@ function measured(
   return scores;
 }
 
-function row({ names, precision, recall, f1, characterPrecision, characterRecall }: Score): string {
+function row({
+  names,
+  precision,
+  recall,
+  f1,
+  characterPrecision,
+  characterRecall,
+}: TrainingScore): string {
   const shown = [precision, recall, f1, characterPrecision, characterRecall];
   return `${String(names).padStart(4)} ${shown.map((x) => (100 * x).toFixed(1).padStart(5)).join(' ')}`;
 }

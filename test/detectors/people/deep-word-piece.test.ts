@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Vocabulary, wordPieces } from '../../../src/detectors/people/deep/word-piece.ts';
+import { type PieceVocabulary, wordPieces } from '../../../src/detectors/people/deep/word-piece.ts';
 
 const PIECES = [
   '[UNK]',
@@ -18,7 +18,7 @@ const PIECES = [
   'a',
   'σ',
 ];
-const vocabulary: Vocabulary = {
+const vocabulary: PieceVocabulary = {
   pieces: new Map(PIECES.map((piece, id) => [piece, id])),
   prefix: '##',
   unknown: 0,
@@ -30,7 +30,7 @@ const vocabulary: Vocabulary = {
 };
 
 /** Pieces beside the text that each stands for. */
-function cut(text: string | Buffer, changed: Partial<Vocabulary> = {}): readonly string[] {
+function cut(text: string | Buffer, changed: Partial<PieceVocabulary> = {}): readonly string[] {
   const bytes = Buffer.from(text as string);
   const { ids, starts, ends, opens } = wordPieces({ ...vocabulary, ...changed })(bytes);
   return Array.from(ids, (id, n) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readModel } from '../../../src/detectors/people/model/model.ts';
 import { tagger } from '../../../src/detectors/people/model/tagger.ts';
 import type { KindMark, MarkKind } from '../../../src/tools/train/material/corpora.ts';
-import { namesIn, type Outcome, score } from '../../../src/tools/train/score.ts';
+import { namesIn, type ScoredName, score } from '../../../src/tools/train/score.ts';
 
 const reader = tagger(readModel());
 const TEXT = 'Dr. Jane Doe met José Müller. Regards, Maria Lopez';
@@ -20,7 +20,7 @@ test('names are told in UTF-16 code units', () => {
 
 test('scores count exact spans with titles outside, and characters', () => {
   const marks = [mark('Dr. Jane Doe'), mark('José')];
-  const outcomes: Outcome[] = [];
+  const outcomes: ScoredName[] = [];
   const of = score(reader, [{ text: TEXT, marks }], (outcome) => outcomes.push(outcome));
   assert.deepEqual(of, {
     names: 2,

@@ -8,10 +8,15 @@ export interface Folding {
 }
 
 /** What a character does to the word that it stands in. */
-export type Role = 'letter' | 'alone' | 'space' | 'dropped';
+export type CharacterRole = 'letter' | 'alone' | 'space' | 'dropped';
 
 /** Told of each character as the vocabulary spells it, with the bytes `[start, end)` that it stands for. */
-export type OnCharacter = (character: string, role: Role, start: number, end: number) => void;
+export type OnCharacter = (
+  character: string,
+  role: CharacterRole,
+  start: number,
+  end: number,
+) => void;
 
 const SPACE = /^[\t\n\r\p{White_Space}]$/u;
 const CONTROL = /^[\p{C}\uFFFD]$/u;
@@ -58,7 +63,7 @@ export function bertText(folding: Folding): (bytes: Buffer, on: OnCharacter) => 
   }
 }
 
-function roleOf(character: string): Role {
+function roleOf(character: string): CharacterRole {
   if (CONTROL.test(character) && !/^[\t\n\r]$/.test(character)) return 'dropped';
   if (SPACE.test(character)) return 'space';
   const alone =

@@ -1,6 +1,6 @@
 import type { PersonLabels } from './person-labels.ts';
 import type { Classify } from './session.ts';
-import type { Pieces, Vocabulary } from './word-piece.ts';
+import type { Pieces, PieceVocabulary } from './word-piece.ts';
 
 /** A name in a text: bytes `[start, end)`, and how sure the model is, 0 to 1. */
 export interface DeepName {
@@ -12,7 +12,7 @@ export interface DeepName {
 /** What finds names in a text of any length. */
 export interface DeepFinder {
   readonly labels: PersonLabels;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: PieceVocabulary;
   /** Most ids that the model is given at once. */
   readonly most: number;
   readonly pieces: (bytes: Buffer) => Pieces;

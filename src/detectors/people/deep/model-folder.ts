@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type PersonLabels, personLabels } from './person-labels.ts';
-import type { Vocabulary } from './word-piece.ts';
+import type { PieceVocabulary } from './word-piece.ts';
 
 /** What a folder with a token classification model holds. */
 export interface ModelFolder {
   readonly labels: PersonLabels;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: PieceVocabulary;
   /** The highest id of the vocabulary. */
   readonly highest: number;
   /** Most ids of one text, those before and after it included. */
@@ -88,7 +88,7 @@ export function readModelFolder(folder: string): ModelFolder {
   }
 }
 
-function vocabularyOf({ normalizer, model }: v.InferOutput<typeof TOKENIZER>): Vocabulary {
+function vocabularyOf({ normalizer, model }: v.InferOutput<typeof TOKENIZER>): PieceVocabulary {
   const pieces = new Map(Object.entries(model.vocab));
   const idOf = (piece: string): number => {
     const id = pieces.get(piece);

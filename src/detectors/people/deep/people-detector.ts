@@ -1,5 +1,5 @@
 import type { Detector, Window } from '../../../engine/types.ts';
-import type { Folders } from '../../definition.ts';
+import type { FolderResolver } from '../../definition.ts';
 import { fieldNames } from '../field-names.ts';
 import { type NameTypes, nameDetector } from '../names.ts';
 import { checkLabels, leastConfidence, type NameOptions, nameWarnings } from '../options.ts';
@@ -17,7 +17,7 @@ const LIKELY = 0.5;
 export function peopleDetector(
   types: NameTypes,
   options: NameOptions,
-  folders?: Folders,
+  folders?: FolderResolver,
 ): Detector {
   const path = options.phEyeConfiguration?.modelPath;
   if (path === undefined) return withFields(types, options);

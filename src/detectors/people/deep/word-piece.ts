@@ -1,7 +1,7 @@
 import { bertText, type Folding } from './bert-text.ts';
 
 /** A vocabulary of word pieces, and how text is read for it. */
-export interface Vocabulary extends Folding {
+export interface PieceVocabulary extends Folding {
   /** Pieces to ids; those that go on with a word begin with `prefix`. */
   readonly pieces: ReadonlyMap<string, number>;
   readonly prefix: string;
@@ -35,7 +35,7 @@ interface Word {
  * Makes a function that cuts a text into word pieces: the longest that fits, from left to right (Wu et al. 2016).
  * Text is never taken for one of the marks that a model knows, `[SEP]`.
  */
-export function wordPieces(vocabulary: Vocabulary): (bytes: Buffer) => Pieces {
+export function wordPieces(vocabulary: PieceVocabulary): (bytes: Buffer) => Pieces {
   const read = bertText(vocabulary);
   const cuts = cutter(vocabulary);
 
@@ -66,7 +66,7 @@ export function wordPieces(vocabulary: Vocabulary): (bytes: Buffer) => Pieces {
 }
 
 /** Writes the pieces of a word behind the first `count`; returns how many there are then. */
-function cutter({ pieces, prefix, unknown, longestWord }: Vocabulary) {
+function cutter({ pieces, prefix, unknown, longestWord }: PieceVocabulary) {
   const longest = Array.from(pieces.keys()).reduce((most, { length }) => Math.max(most, length), 0);
 
   return function cut(word: Word, made: Pieces, count: number): number {

@@ -24,7 +24,7 @@ export interface Weights {
   readonly transitions: Float32Array;
 }
 
-export interface Decoder {
+export interface LabelDecoder {
   /** Scores the tokens `[from, to)`: what `decode` and `margins` look at. */
   emit(from: number, to: number): void;
   /** Adds to what speaks for a name at the segment's token `j`. */
@@ -40,7 +40,7 @@ export interface Decoder {
 }
 
 /** Finds the best labels of a segment: Viterbi over a linear chain. */
-export function decoder(tokens: Tokens, shown: Features, weights: Weights): Decoder {
+export function decoder(tokens: Tokens, shown: Features, weights: Weights): LabelDecoder {
   const { gap } = tokens;
   const { rows, scale, start } = weights;
   const { add, sums } = rowSums(tokens, shown, rows);

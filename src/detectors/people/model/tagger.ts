@@ -16,7 +16,7 @@ import {
 import { hashtags } from '../text/hashtags.ts';
 import { letterRuns } from '../text/letter-runs.ts';
 import { simdRuns } from '../text/simd-runs.ts';
-import { type Spelled, spelledNames } from '../text/spelled-names.ts';
+import { type SpelledName, spelledNames } from '../text/spelled-names.ts';
 import { tokenizer } from '../text/tokenizer.ts';
 import { KIND, SHAPE, type Tokens, tokens } from '../text/tokens.ts';
 import { candidateFinder } from './candidates.ts';
@@ -136,7 +136,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   }
 
   /** The names, in order, with those that are spelled; what they reach into is part of them. */
-  function withSpelled(found: readonly Name[], letters: readonly Spelled[]): Name[] {
+  function withSpelled(found: readonly Name[], letters: readonly SpelledName[]): Name[] {
     const merged: Name[] = [];
     let next = 0;
     for (const { first, last } of letters) {

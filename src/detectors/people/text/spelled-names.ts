@@ -33,7 +33,7 @@ const NEAR = 4;
 const LINKS = byteSet('aflAFL');
 
 /** The letters of a name, from token to token. */
-export interface Spelled {
+export interface SpelledName {
   readonly first: number;
   readonly last: number;
 }
@@ -48,7 +48,7 @@ export function spelledNames(
   characters: Characters,
   { know }: Vocabulary,
   { word }: Lexicon,
-): (count: number, isName: (i: number) => boolean) => readonly Spelled[] {
+): (count: number, isName: (i: number) => boolean) => readonly SpelledName[] {
   const { kind, lower } = characters;
   const hashes = (texts: readonly string[]) =>
     new Set(texts.map((text) => hashOf(text, characters)));
@@ -62,7 +62,7 @@ export function spelledNames(
     joins[g] = 1;
 
   return function spelled(count, isName) {
-    const found: Spelled[] = [];
+    const found: SpelledName[] = [];
     for (let i = 0; i + FEWEST <= count; i++) {
       if (!isLetter(i) || (!isLetter(i + 1) && (i + 4 > count || wordOf(i) === i))) continue;
       const { last, letters } = run(i, count);
@@ -156,7 +156,7 @@ export function spelledNames(
 }
 
 /** The first token that may tell of letters at `i`: what told of others before tells of these where they follow. */
-function floorOf(i: number, found: readonly Spelled[]): number {
+function floorOf(i: number, found: readonly SpelledName[]): number {
   const before = found.at(-1);
   return before === undefined || i - before.last <= NEAR ? 0 : before.last;
 }

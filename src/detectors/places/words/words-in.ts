@@ -1,6 +1,6 @@
 import { candidateList } from '../../../engine/scan/candidates.ts';
 import type { Window } from '../../../engine/types.ts';
-import { type Shared, shared } from '../../../engine/window/window-cache.ts';
+import { shared, type WindowCache } from '../../../engine/window/window-cache.ts';
 import { simdWords } from './simd-words.ts';
 import { type WordPairs, wordFinder } from './word-finder.ts';
 import { MOST_SETS, type WordSet } from './word-table.ts';
@@ -21,7 +21,7 @@ export function newSet(isOfHeads = false): WordSet {
 }
 
 /** A window's words that are of any set, and how many sets there were; none while nobody asked. */
-interface Words extends Shared {
+interface Words extends WindowCache {
   readonly pairs: WordPairs;
   sets: number;
 }

@@ -1,12 +1,12 @@
 /** Words as UTF-16 code units. */
-export type Units = Int32Array;
+export type CodeUnits = Int32Array;
 
 const BASE = 0x01000193;
 
 /** Hashes of words and of what is left of them without one or two units. */
 export interface Deletions {
   /** Calls `visit` with the hash of the first `length` units, and of each remainder without up to `edits`. */
-  each(units: Units, length: number, edits: number, visit: (hash: number) => void): void;
+  each(units: CodeUnits, length: number, edits: number, visit: (hash: number) => void): void;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ALNUM, byteSet } from '../../../core/bytes.ts';
-import type { Units } from './deletions.ts';
+import type { CodeUnits } from './deletions.ts';
 import { unitsOf } from './fuzzy-words.ts';
 import { isGap, WIDEST_GAP } from './term-tree.ts';
 import { wordPointLength } from './word-point.ts';
@@ -12,7 +12,7 @@ export interface FuzzyText {
     at: number,
     end: number,
     longest: number,
-  ): { readonly units: Units; readonly length: number } | undefined;
+  ): { readonly units: CodeUnits; readonly length: number } | undefined;
   /** So many words from `at` on, each at most 1 KiB long. */
   phrase(
     bytes: Buffer,

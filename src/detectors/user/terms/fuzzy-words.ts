@@ -1,11 +1,11 @@
-import { deletions, type Units } from './deletions.ts';
+import { type CodeUnits, deletions } from './deletions.ts';
 
 /** Finds the entries whose word is near a word of the text. */
 export interface FuzzyWords {
   /** Most units of a word that may be near one of the list. */
   readonly longest: number;
   /** Calls `visit` with each entry that may be near: all that are, and some that are not; some twice. */
-  near(units: Units, length: number, visit: (entry: number) => void): void;
+  near(units: CodeUnits, length: number, visit: (entry: number) => void): void;
 }
 
 /** A word, and how many edits it may be away. */
@@ -36,7 +36,7 @@ export function fuzzyWords(words: readonly FuzzyWord[]): FuzzyWords {
 const NONE = 255;
 
 /** A word as units. */
-export function unitsOf(word: string): Units {
+export function unitsOf(word: string): CodeUnits {
   return Int32Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
 }
 

@@ -15,7 +15,7 @@ import {
 } from './mixture.ts';
 import { people } from './people.ts';
 
-export interface Folders {
+export interface MaterialFolders {
   /** Holds `corpora` and `lexicons`. */
   readonly data: string;
   /** Source text without names. */
@@ -30,7 +30,7 @@ export type Show = (
 ) => void;
 
 /** Shows all that is learnt from, the dev sets too where `dev` says so. */
-export function material(folders: Folders, dev: boolean, seed: number, show: Show): void {
+export function material(folders: MaterialFolders, dev: boolean, seed: number, show: Show): void {
   const dice = random(seed);
   for (const source of dev ? [...SOURCES, ...DEV_SETS] : SOURCES) {
     const { name, splits, weight, contrasts, share = 1, cases = false, silver = false } = source;

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { Marked } from './corpora.ts';
 
 /** A corpus that is learnt from. */
-export interface Source {
+export interface CorpusSource {
   readonly name: string;
   readonly splits: readonly string[];
   readonly weight: number;
@@ -21,7 +21,7 @@ const FIRMS = ['place', 'organization'] as const;
 const ALL = ['place', 'organization', 'other'] as const;
 
 /** Sets that the figures are taken on, and that join the training afterwards. */
-export const DEV_SETS: readonly Source[] = [
+export const DEV_SETS: readonly CorpusSource[] = [
   { name: 'uner_ewt', splits: ['dev'], weight: 1, contrasts: FIRMS, cases: true },
   { name: 'gum', splits: ['dev'], weight: 1, contrasts: ALL, cases: true },
   { name: 'litbank', splits: ['dev'], weight: 1, contrasts: PLACES, cases: true },
@@ -32,7 +32,7 @@ export const DEV_SETS: readonly Source[] = [
   { name: 'hwu64', splits: ['dev'], weight: 0.7, contrasts: PLACES },
 ];
 
-export const SOURCES: readonly Source[] = [
+export const SOURCES: readonly CorpusSource[] = [
   { name: 'gum', splits: ['train'], weight: 1, contrasts: ALL, cases: true },
   { name: 'litbank', splits: ['train'], weight: 1, contrasts: PLACES, cases: true },
   { name: 'wnut17', splits: ['train'], weight: 1, contrasts: ALL, cases: true },

@@ -3,7 +3,7 @@ import { table } from '../tables.ts';
 import type { MarkKind } from './corpora.ts';
 import type { People } from './people.ts';
 
-export interface Piece {
+export interface SlotText {
   readonly shown: string;
   readonly kind?: MarkKind;
 }
@@ -100,7 +100,7 @@ const KIN = split(
 );
 
 /** Fills `$name` slots: `$F` full name, `$G` given name, `$S` surname, `$L` last name first, `$N`, `$X` any. */
-export function slots(folder: string, people: People, dice: Random): (line: string) => Piece[] {
+export function slots(folder: string, people: People, dice: Random): (line: string) => SlotText[] {
   const { next, pick, below } = dice;
   const cities = table(folder, 'cities_world.tsv')
     .filter(
@@ -111,10 +111,10 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
   const hospitals = table(folder, 'hospitals_us_cms.tsv').map(([name]) => name);
 
   const digits = (count: number) => Array.from({ length: count }, () => below(10)).join('');
-  const person = (shown: string): Piece => ({ shown, kind: 'person' });
-  const place = (shown: string): Piece => ({ shown, kind: 'place' });
-  const organization = (shown: string): Piece => ({ shown, kind: 'organization' });
-  const plain = (shown: string): Piece => ({ shown });
+  const person = (shown: string): SlotText => ({ shown, kind: 'person' });
+  const place = (shown: string): SlotText => ({ shown, kind: 'place' });
+  const organization = (shown: string): SlotText => ({ shown, kind: 'organization' });
+  const plain = (shown: string): SlotText => ({ shown });
 
   function firm(): string {
     const suffix = pick(FIRM_SUFFIXES);
@@ -147,7 +147,7 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
     return `${name}@${pick(['example.com', 'example.org', 'mail.test', 'corp.example'])}`;
   }
 
-  function street(): Piece[] {
+  function street(): SlotText[] {
     const name = next() < 0.5 ? pick(STREETS) : people.surname();
     const kind = pick(split('St|Street|Ave|Avenue|Rd|Road|Lane|Dr|Blvd|Court|Way'));
     return [plain(`${1 + below(9999)} `), place(`${name} ${kind}`)];
@@ -167,7 +167,7 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
     return organization(next() < 0.7 ? titleCase(name) : name);
   };
 
-  const makers: Readonly<Record<string, () => Piece | Piece[]>> = {
+  const makers: Readonly<Record<string, () => SlotText | SlotText[]>> = {
     F: full,
     G: first,
     S: last,
@@ -219,7 +219,7 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
   };
 
   return function fill(line) {
-    return line.split(/(\$[A-Za-z]+)/).flatMap((part, at): Piece[] => {
+    return line.split(/(\$[A-Za-z]+)/).flatMap((part, at): SlotText[] => {
       if (at % 2 === 0) return part === '' ? [] : [plain(part)];
       const make = makers[part.slice(1)];
       if (make === undefined) throw new Error(`no slot is called ${part}`);
