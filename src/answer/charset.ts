@@ -40,23 +40,13 @@ export function encoded(utf8: Buffer, charset: Charset): Buffer | undefined {
   return bytes;
 }
 
-/** By plan: stages are kept for a plan from one short text to the next. */
-const plans = new WeakMap<Plan, Map<Charset, Plan>>();
-
 /**
- * A plan for text in the charset, the same each time. Its filters judge what is found in UTF-8, as lists and strategies
- * expect, and write what the charset has: a replacement that it lacks becomes the fragment's, which says the type only.
+ * A plan for text in the charset. Its filters judge what is found in UTF-8, as lists and strategies expect, and write what
+ * the charset has: a replacement that it lacks becomes the fragment's, which says the type only.
  */
 export function planIn(charset: Charset, plan: Plan): Plan {
   if (charset === 'utf-8') return plan;
-  const known = plans.get(plan) ?? new Map<Charset, Plan>();
-  plans.set(plan, known);
-  const found = known.get(charset) ?? {
-    ...plan,
-    filters: plan.filters.map((filter) => filterIn(charset, filter)),
-  };
-  known.set(charset, found);
-  return found;
+  return { ...plan, filters: plan.filters.map((filter) => filterIn(charset, filter)) };
 }
 
 function filterIn(charset: Charset, filter: Filter): Filter {

@@ -21,8 +21,7 @@ import type {
 } from './types.ts';
 
 /**
- * One filter's stage. `filter` is its index in the plan. What it carries depends on the input alone, and is forgotten
- * when a text ends: a stage can serve one after the other.
+ * One filter's stage for one text. `filter` is its index in the plan. What it carries depends on the input alone.
  * A section without a `maxLength` of its own ends after `sectionBytes`.
  */
 export function detect(
@@ -76,7 +75,6 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
       if (found) accept(window, n, found);
     }
     lookHidden = undefined;
-    if (window.last) forget();
     return window;
   };
 
@@ -105,12 +103,6 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
       if (whole && whole.start <= found.start && whole.end > found.end) return whole;
     }
     return found;
-  }
-
-  /** Nothing runs on when a text has ended. */
-  function forget(): void {
-    resume = 0;
-    view = NOTHING;
   }
 
   function accept(window: Window, n: number, match: Found): void {
@@ -148,29 +140,24 @@ function search(searcher: Searcher, note: TakeFound): Stage {
       from = Math.max(found.end, from + 1);
       resume = base + from;
     }
-    if (window.last) resume = 0;
     return window;
   };
 }
 
 /** Hands each window to one that remembers. */
 function read(reader: Reader, note: TakeFound): Stage {
-  let next: ReturnType<Reader['open']> | undefined;
+  const next = reader.open();
   return function reads(window) {
-    next ??= reader.open();
     for (const found of next(window)) note(window, found, false);
-    if (window.last) next = undefined;
     return window;
   };
 }
 
 /** Hands each window to one that takes its time. */
 function readSlowly(reader: SlowReader, note: TakeFound): Stage {
-  let next: ReturnType<SlowReader['open']> | undefined;
+  const next = reader.open();
   return async function reads(window) {
-    next ??= reader.open();
     for (const found of await next(window)) note(window, found, false);
-    if (window.last) next = undefined;
     return window;
   };
 }
@@ -198,7 +185,6 @@ function section(
       if (!closes(window)) break;
     }
     if (limit !== undefined && window.last) shut(window, base + end, true);
-    if (window.last) resume = 0;
     return window;
   };
 

@@ -3,8 +3,9 @@ import { oddReach } from './scan/odd-scan.ts';
 import { type Scanner, scanner } from './scan/scan.ts';
 import { triggerBytes, triggersOf } from './scan/triggers.ts';
 import type { Filter } from './types.ts';
+import { type RoomPool, roomPool } from './window/buffers.ts';
 
-/** A profile, checked and ready to run: shared by requests, never changed. */
+/** A profile, checked and ready to run: shared by requests, never changed but for what its pool keeps. */
 export interface Plan extends Scanner {
   readonly filters: readonly Filter[];
   /** By filter: it has something to do in windows without its candidates. */
@@ -25,6 +26,8 @@ export interface Plan extends Scanner {
   readonly formats: Formats | undefined;
   /** Lists of candidates that a window needs: one for each filter, then those of the formats. */
   readonly lists: number;
+  /** Rooms for texts that fit one window. */
+  readonly rooms: RoomPool;
   /** Bytes in which a table's header and first row must end: never more than a window shows. */
   readonly headBytes: number;
   /** A body of up to this many bytes is one window. */
@@ -58,6 +61,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
   const formats = filters.some(({ detector }) => detector.column) ? known : undefined;
   const triggers = formats?.triggers ?? [];
   const aheadBytes = Math.max(odd.ahead, formats?.reach ?? 0, ...filters.map(ahead));
+  const lists = filters.length + triggers.length;
   const beforeBytes = Math.max(odd.behind, formats?.back ?? 0, ...filters.map(behind));
   return {
     filters,
@@ -70,7 +74,8 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
     lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
     formats,
-    lists: filters.length + triggers.length,
+    lists,
+    rooms: roomPool({ lists }),
     headBytes,
     windowBytes: coreBytes,
   };

@@ -4,10 +4,7 @@ import { detect } from './detect.ts';
 import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction-options.ts';
 import { settle } from './settle/settle.ts';
-import { borrowedStages, giveStagesBack } from './spare-stages.ts';
-import { together } from './together.ts';
 import type { Filter, Redacted, Stage, Window } from './types.ts';
-import { idle, wholeTexts } from './whole-texts.ts';
 import { lines as lineByLine, slowLines } from './window/lines.ts';
 import { wholeWindow, windows } from './window/windows.ts';
 import { write } from './write/write.ts';
@@ -21,7 +18,7 @@ export interface Redaction {
   streams(): Duplex[];
   /** The same stages as one call, for a body of at most `plan.windowBytes`. Throws where the plan is slow. */
   whole(bytes: Buffer): Redacted;
-  /** The same for any plan, together with other texts that are asked for at once. */
+  /** The same for any plan. */
   wholePromised(bytes: Buffer): Promise<Redacted>;
 }
 
@@ -70,28 +67,38 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
     return window.sealed && window.from === window.floor && idle(plan, window, n);
   }
 
-  function whole(bytes: Buffer): Redacted {
-    const [outcome] = wholeTexts(plan, [{ bytes, options }]);
-    if ('error' in outcome) throw outcome.error;
-    return outcome.redacted;
-  }
-
-  async function wholeSlowly(bytes: Buffer): Promise<Redacted> {
-    const stages = borrowedStages(plan);
-    const window = wholeWindow(plan, bytes);
-    for (let n = 0; n < plan.filters.length; n++) {
-      if (!idle(plan, window, n)) await stages.detect(n, options)(window);
+  /** The stages that have something to do in a window that is the whole text: of many filters few have, in a short one. */
+  function* due(window: Window): Generator<Stage> {
+    for (const [n, filter] of plan.filters.entries()) {
+      if (!idle(plan, window, n)) yield stage(filter, n);
     }
-    const redacted = write()(stages.settle(window, options));
-    giveStagesBack(plan, stages);
-    return redacted;
   }
 
-  return {
-    streams,
-    whole,
-    wholePromised: (bytes) => (plan.slow ? wholeSlowly(bytes) : together(plan, { bytes, options })),
-  };
+  function settled(window: Window): Redacted {
+    return write()(settle(plan, explain, units)(window));
+  }
+
+  function whole(bytes: Buffer): Redacted {
+    if (plan.slow) throw new Error('a slow plan was not waited for');
+    const window = wholeWindow(plan, bytes);
+    for (const stage of due(window)) stage(window);
+    return settled(window);
+  }
+
+  async function wholePromised(bytes: Buffer): Promise<Redacted> {
+    if (!plan.slow) return whole(bytes);
+    const window = wholeWindow(plan, bytes);
+    for (const stage of due(window)) await stage(window);
+    return settled(window);
+  }
+
+  return { streams, whole, wholePromised };
+}
+
+/** Whether a filter has nothing to do in a window. */
+function idle({ readsAll }: Plan, { candidates, fields }: Window, n: number): boolean {
+  if (candidates[n].length > 0 || readsAll[n]) return false;
+  return fields === undefined || fields[n].length === 0;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the library infers a stream's two types from one function

@@ -19,7 +19,7 @@ const NONE: readonly Span[] = [];
  * for nothing but a neighbour that may join it, so nothing waits for a chain of overlaps; and from the first piece
  * that waits no byte is in clear, so no old byte is needed again.
  *
- * Its state is reset when a text ends: it can serve one after the other.
+ * It serves one text.
  */
 export function settle(
   plan: Plan,
@@ -38,7 +38,7 @@ export function settle(
   let sweptUnits = 0;
   /** Spans that leave with the current window. */
   let spans: Span[] = [];
-  let replaced = zeros();
+  const replaced = new Array<number>(plan.filters.length).fill(0);
 
   return function settles(window) {
     const known =
@@ -51,9 +51,7 @@ export function settle(
     leaveAll(window);
     const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
     report(until);
-    const settled = { window, spans, replaced, until };
-    if (window.last) forget();
-    return settled;
+    return { window, spans, replaced, until };
   };
 
   /** Nothing was found, and nothing that was found before goes on: of most lines. */
@@ -64,21 +62,7 @@ export function settle(
 
   function passed(window: Window, until: number): Settled {
     swept = until;
-    const settled = { window, spans: NONE, replaced, until };
-    if (window.last) forget();
-    return settled;
-  }
-
-  /** Nothing waits when a text has ended. */
-  function forget(): void {
-    swept = 0;
-    sweptUnits = 0;
-    spans = [];
-    replaced = zeros();
-  }
-
-  function zeros(): number[] {
-    return new Array<number>(plan.filters.length).fill(0);
+    return { window, spans: NONE, replaced, until };
   }
 
   /** Walks from one start or end of a match to the next, up to `known`. */

@@ -56,8 +56,8 @@ export function claims(
       match.unclosed = unclosed;
       if (explain && match.verdict.outcome !== 'replace') aside.push(asideOf(match, window));
     }
-    anchorUnits = window.last ? 0 : unitsAt(known);
-    anchor = window.last ? 0 : known;
+    anchorUnits = unitsAt(known);
+    anchor = known;
     order(matches.order, count, matches.starts, window.end, matches.spare);
     return {
       order: matches.order,

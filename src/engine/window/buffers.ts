@@ -35,19 +35,33 @@ export function roomFor({ lists }: ListCount): Room {
   };
 }
 
-/** Most spare buffers: as many as texts that are redacted together. */
-const MOST_SPARE = 8;
 /** Numbers in the lists of a room that is kept: texts that take more are rare, and large. */
 const MOST_NUMBERS = 128 * 1024;
 
-/** Rooms of texts that fit one window, used by turns: to make one costs more than to scan a short text. */
-const spare: Room[] = [];
+/** Rooms for texts that fit one window. A text that fails keeps its room: nothing of it reaches the next. */
+export interface RoomPool {
+  take(): Room;
+  /** Empties a room and keeps it for the next text. */
+  giveBack(room: Room): void;
+}
 
-/** Room for a text: that of an earlier one, whose plan may have had fewer filters, or more. */
-export function borrowedRoom(plan: ListCount): Room {
-  const room = spare.pop() ?? roomFor(plan);
-  while (room.lists.length < plan.lists) room.lists.push(candidateList());
-  return room;
+/**
+ * The pool of a plan. It keeps one room, since to make one takes longer than to scan a short text, and texts pass one
+ * after the other; texts of a slow plan may need more at a time.
+ */
+export function roomPool(plan: ListCount): RoomPool {
+  let spare: Room | undefined;
+  return {
+    take() {
+      const room = spare ?? roomFor(plan);
+      spare = undefined;
+      return room;
+    },
+    giveBack(room) {
+      emptyRoom(room);
+      if (numbersIn(room) <= MOST_NUMBERS) spare = room;
+    },
+  };
 }
 
 /** Empty lists for the fields of a window, one for each filter of the plan. */
@@ -59,12 +73,6 @@ export function fieldLists(
   while (fields.length < filters.length) fields.push(fieldList());
   for (let n = 0; n < fields.length; n++) emptyFields(fields[n], all);
   return fields;
-}
-
-/** Keeps the room for another text. */
-export function giveBack(room: Room): void {
-  emptyRoom(room);
-  if (spare.length < MOST_SPARE && numbersIn(room) <= MOST_NUMBERS) spare.push(room);
 }
 
 /** Nothing of a text stays in it. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { flushable, none } from 'stream-chain/defs.js';
 import type { Plan } from '../plan.ts';
 import type { Window } from '../types.ts';
-import { borrowedRoom, emptyRoom, giveBack, type Room, roomFor } from './buffers.ts';
+import { emptyRoom, type Room, roomFor } from './buffers.ts';
 
 /** Memory of a window. A redaction has a few and uses them in turn. */
 interface Slot {
@@ -113,11 +113,11 @@ export function windows(plan: Plan) {
 /** A body that fits one window, as that window. */
 export function wholeWindow(plan: Plan, bytes: Buffer): Window {
   const end = bytes.length;
-  const room = borrowedRoom(plan);
+  const room = plan.rooms.take();
   plan.scan(bytes, 0, end, end, room);
   const place = { base: 0, floor: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
   const fields = plan.formats?.whole(plan, bytes, place, room);
-  return windowOf(bytes, place, room, () => giveBack(room), fields);
+  return windowOf(bytes, place, room, () => plan.rooms.giveBack(room), fields);
 }
 
 /** Position of a window. */

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { Tally } from '../log-fields.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { Watched } from './idle-timeout.ts';
-import { nextTurn } from './turn.ts';
 
 const EMPTY = Buffer.alloc(0);
 
@@ -28,7 +27,8 @@ export async function firstBytes(
   ms = Number.POSITIVE_INFINITY,
 ): Promise<FirstBytes> {
   if (body instanceof IncomingMessage) {
-    await nextTurn();
+    // Node calls back at a request's head: then it reads the bytes that came with that.
+    await undefined;
     // A short body that came with its head is there: it takes neither listeners nor a timer.
     const bytes = arrived(body, limit);
     if (bytes !== undefined) return { bytes, ended: true };

@@ -179,7 +179,6 @@ async function answer(
       : await text.first(plan.windowBytes, whole ? undefined : bounds.holdMs);
     let redacted: Redacted | undefined;
     if (first?.ended) {
-      // A promise for any plan: those that came together are all redacted before the first is answered, see nextTurn.
       redacted = await work.wholePromised(first.bytes);
       const body = operation.atOnce(redacted, explained);
       if (body !== undefined && body.length <= AT_ONCE_BYTES) {

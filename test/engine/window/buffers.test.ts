@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plan } from '../../../src/engine/plan.ts';
 import { readPlain } from '../../../src/engine/scan/plain-text.ts';
-import { borrowedRoom, giveBack } from '../../../src/engine/window/buffers.ts';
 import { whole } from '../drive.ts';
 import { bracket, echo, enable, loneB } from '../toys.ts';
 
 test('a room that is kept for another text holds nothing of the one before', () => {
   const toys = plan([enable(bracket('angle', '<', '>'), 0, echo('s')), enable(loneB)]);
-  const { matches, cuts, plain, ...rest } = borrowedRoom(toys);
+  const { matches, cuts, plain, ...rest } = toys.rooms.take();
   readPlain(plain, Buffer.from('secret'), 0, 6, 0);
-  giveBack({ matches, cuts, plain, ...rest });
+  toys.rooms.giveBack({ matches, cuts, plain, ...rest });
   assert.equal(whole(toys, Buffer.from('<secret> b <other> bb')).spans.length, 4);
   // It took the room that was given back last, and gave it back.
   assert.ok(matches.starts.slice(0, 4).some((start) => start > 0));
@@ -21,4 +20,12 @@ test('a room that is kept for another text holds nothing of the one before', () 
   assert.equal(plain.length, 0);
   assert.ok(plain.bytes.every((byte) => byte === 0));
   assert.deepEqual(cuts.replacements, []);
+});
+
+test('texts of a plan that are on their way at once have rooms of their own', () => {
+  const { rooms } = plan([enable(loneB)]);
+  const [one, other] = [rooms.take(), rooms.take()];
+  assert.notEqual(one, other);
+  rooms.giveBack(one);
+  assert.equal(rooms.take(), one);
 });

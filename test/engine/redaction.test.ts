@@ -46,7 +46,7 @@ test('texts that pass one plan after the other know nothing of each other', () =
   );
 });
 
-test('texts that pass plans together know nothing of each other, and one that fails fails alone', async () => {
+test('texts that pass plans at the same time know nothing of each other, and one that fails fails alone', async () => {
   const filters = () => [...toys(), documented, failing];
   const many = fc.array(fc.tuple(asked, fc.boolean(), fc.constantFrom(1, 1, 1, 1, 300)), {
     minLength: 2,
@@ -59,11 +59,11 @@ test('texts that pass plans together know nothing of each other, and one that fa
         of: plans[Number(isOther)],
         one: { ...one, text: Array.from({ length: times }, () => one.text).flat() },
       }));
-      const together = await Promise.allSettled(
+      const answers = await Promise.allSettled(
         all.map(({ of, one }) => redaction(of, optionsOf(one)).wholePromised(bytesOf(one))),
       );
       assert.deepEqual(
-        together.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))),
+        answers.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))),
         all.map(({ of, one }) => answer(of, one)),
       );
     }),
@@ -93,7 +93,7 @@ test('texts that wait in one plan at the same time know nothing of each other', 
   }
 });
 
-test('stages that are kept hold nothing of the text before', async () => {
+test('a plan holds nothing of the texts that passed it', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const all = plan([...toys(), documented]);
