@@ -3,16 +3,16 @@ import type { Trigger } from '../../engine/types.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, hl7, x12 } from './dialects.ts';
 
-/** Where a message, or what is left of one, begins. */
+/** Start of a message, or of the part of one that is left. */
 export interface Beginning {
   readonly start: number;
   readonly dialect: Dialect;
 }
 
-/** Most bytes from where a message may begin to the last that tells whether it does. */
+/** Most bytes from a possible start of a message to the last one that decides. */
 const BEGINNING_BYTES = 240;
 
-/** `MSH|`, `PID|`, `ISA*`, `NM1*`, and in what stands in a string `\rPID|`. */
+/** `MSH|`, `PID|`, `ISA*`, `NM1*`, and inside a string `\rPID|`. */
 export const BEGINNING_TRIGGERS: readonly Trigger[] = [
   { only: 'U', length: [3, 3], next: '|', form: '(MSH|FHS|BHS|PID|ISA)[|]' },
   { only: 'DU', has: 'DU', length: [3, 3], next: '|', form: '(NK|GT|IN|PV)1[|]' },
@@ -25,7 +25,10 @@ export const BEGINNING_TRIGGERS: readonly Trigger[] = [
 
 const HEADERS: ReadonlySet<number> = new Set(['MSH', 'FHS', 'BHS'].map(codeOf));
 const INTERCHANGE = codeOf('ISA');
-/** Segments that are told from lines of other texts by how they begin: their first field is a number, or empty. */
+/**
+ * Segments that can be distinguished from lines of other texts by their beginning: their first field is a number, or
+ * empty.
+ */
 const NUMBERED: ReadonlySet<number> = new Set(['PID', 'NK1', 'GT1', 'IN1', 'PV1'].map(codeOf));
 /** Most bytes that tell it: rows of their names are read again and again. */
 const NUMBERED_BYTES = 128;
@@ -45,19 +48,19 @@ const STAR = 0x2a;
 const ZERO = 0x30;
 const TILDE = 0x7e;
 const COLON = 0x3a;
-/** What may part fields: no letter, digit, blank or character beyond ASCII. */
+/** Possible field separators: no letter, digit, blank or character beyond ASCII. */
 const SIGN = byteSet('!-/:-@[-`{-~\x1c-\x1f');
 const QUOTE = 0x22;
 const CLOSES_TAG = 0x3e;
 const OPENS_TAG = 0x3c;
-/** What a message stands in, if anything, by the byte before it: it ends there at the latest. */
+/** Closer of the text around a message, by the byte before the message, which ends there at the latest. */
 const CLOSERS: Readonly<Record<number, number>> = { [QUOTE]: QUOTE, [CLOSES_TAG]: OPENS_TAG };
 /** Segments without an interchange around them, as they begin there alone. */
 const X12_ALONE =
   /^(?:NM1\*[0-9A-Z]{2,3}\*[12]\*|ST\*8\d\d\*|DMG\*D8\*\d{8}|REF\*(?:SY|EA|1L|1W|0F)\*|PER\*IC\*|ISA\*0[03]\*)/;
 const X12_ALONE_BYTES = 16;
 
-/** The message that begins at the token `[at, stop)`, where one does; nothing behind `high` is looked at. */
+/** The message that begins at the token `[at, stop)`, if any; nothing after `high` is read. */
 export function beginningAt(
   bytes: Buffer,
   at: number,
@@ -103,7 +106,7 @@ function hl7Dialect(
     : undefined;
 }
 
-/** `|^~\&|` behind `MSH`: the separators. In strings of JSON and XML some take more bytes. */
+/** `|^~\&|` after `MSH`: the separators. In strings of JSON and XML some take more bytes. */
 function headed(bytes: Buffer, at: number, limit: number, closer: number): Dialect | undefined {
   const [field, component, repetition] = bytes.subarray(at, at + 3);
   if (at + 8 > limit || SIGN[field] === 0 || SIGN[component] === 0 || SIGN[repetition] === 0)
@@ -150,7 +153,10 @@ function x12Dialect(
   return X12_ALONE.test(shown) ? x12(STAR, COLON, [TILDE, RETURN, NEWLINE], closer) : undefined;
 }
 
-/** An interchange header says its separators: what is behind `ISA`, the sixteenth element, and the byte behind that. */
+/**
+ * Separators that an interchange header declares: the byte after `ISA`, the sixteenth element, and the byte after
+ * that.
+ */
 function interchangeAt(
   bytes: Buffer,
   start: number,

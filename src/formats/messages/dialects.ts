@@ -1,19 +1,19 @@
 import { type ByteSet, byteSet, UPPER } from '../../core/bytes.ts';
 
-/** What parts a message: HL7's separators, or X12's. */
+/** Separators of a message: HL7's or X12's. */
 export interface Dialect {
   readonly standard: 'hl7' | 'x12';
   readonly field: number;
   readonly component: number;
   /** -1: none. */
   readonly repetition: number;
-  /** What ends the text that the message stands in, such as a string's quote; 0: nothing does. */
+  /** Byte that closes the text around the message, such as a string's quote; 0: none does. */
   readonly closer: number;
   /** `ENDS` for what ends a field or one of its repetitions, `MAY_END` for what begins the name of a line's end. */
   readonly unitEnds: ByteSet;
   /** The same for segments. */
   readonly segmentEnds: ByteSet;
-  /** What a segment's name may stand behind, between two segments. */
+  /** Bytes that may precede a segment's name, between two segments. */
   readonly between: ByteSet;
   /** No match goes over one of these. */
   readonly parting: ByteSet;
@@ -102,7 +102,7 @@ function dialectOf(
   };
 }
 
-/** Bytes of the segment's name that begins at `at`, with a separator behind it; 0 where none does. */
+/** Length of the segment's name at `at`, if a separator follows it; 0 if there is none. */
 export function nameLength(
   bytes: Uint8Array,
   at: number,

@@ -1,13 +1,13 @@
 import { codeOf } from './codes.ts';
 import { columnAt, type MeaningName } from './meanings.ts';
 
-/** What of a field's repetition is wanted, as columns. */
+/** Columns of a field's repetition. */
 export interface Hl7Field {
   /** By component, the first at 1. */
   readonly components: Columns;
-  /** What a repetition of one component holds that has no digit. */
+  /** Column of a repetition of one component without a digit. */
   readonly alone: number | undefined;
-  /** What the first component holds, by the type of the identifier in the fifth (table 0203). */
+  /** Column of the first component, by the type of the identifier in the fifth (table 0203). */
   readonly issued: ReadonlyMap<string, number> | undefined;
   /** The same where the first component has subcomponents, or the second is a time. */
   readonly timed: TimedPerson | undefined;
@@ -15,15 +15,15 @@ export interface Hl7Field {
 
 /** A person, and when they did it: NDL. */
 export interface TimedPerson {
-  /** Of the first component, the first subcomponent at 1. */
+  /** Columns of the first component's subcomponents, the first at 1. */
   readonly subcomponents: Columns;
   readonly components: Columns;
 }
 
-/** What each holds; the first is at 1. */
+/** Column of each component; the first is at 1. */
 type Columns = readonly (number | undefined)[];
 
-/** A segment's fields, by number; the first is the one behind the segment's name. */
+/** A segment's fields by number; the first one follows the segment's name. */
 export type Hl7Segment = readonly (Hl7Field | undefined)[];
 
 type Components = Readonly<Record<number, MeaningName>>;
@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, Components>> = {
   diagnosed: { 1: 'diagnosis' },
 };
 
-/** What the first component of a doctor's or a person's field holds where it is the only one. */
+/** Meaning of the only component of a doctor's or a person's field. */
 const ALONE: Readonly<Record<string, MeaningName>> = {
   doctor: 'doctor',
   reader: 'doctor',

@@ -7,7 +7,7 @@ import type { SegmentReader, TakePosition } from './units.ts';
 /** The component that says what kind of identifier the first one is. */
 const TYPE = 5;
 const LONGEST_TYPE = 8;
-/** Parts subcomponents in nearly all messages; in XML `amp;` is behind it. */
+/** Separator of subcomponents in nearly all messages; in XML followed by `amp;`. */
 const AMPERSAND = 0x26;
 const AMP = Buffer.from('amp;');
 

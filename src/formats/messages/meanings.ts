@@ -1,7 +1,7 @@
-/** What a position of a message holds, as labels that headers of tables have, too: who takes those takes it. */
+/** Meaning of a position in a message, as labels of table headers: filters that know a label take the position. */
 export interface Meaning {
   readonly labels: readonly string[];
-  /** What it is taken for where no filter takes the labels. */
+  /** Meaning if no filter takes the labels. */
   readonly otherwise?: Meaning;
 }
 
@@ -16,7 +16,7 @@ const meaning = (...labels: readonly string[]): Meaning => ({ labels });
 const id = meaning('medical record number');
 const issued = (...labels: readonly string[]): Meaning => ({ labels, otherwise: id });
 
-/** What positions hold, by words of this project. */
+/** Meanings of positions, by words of this project. */
 export const MEANINGS = {
   id,
   ssn: issued('social security number'),
@@ -60,7 +60,7 @@ const positions: Position[] = [];
 /** All positions of which a filter may take one: their indices are the columns of a message. */
 export const POSITIONS: readonly Position[] = positions;
 
-/** Adds a position, and tells its column. */
+/** Adds a position and returns its column. */
 export function columnAt(name: string, meaning: MeaningName): number {
   return positions.push({ name, meaning: MEANINGS[meaning] }) - 1;
 }

@@ -8,7 +8,7 @@ import { messageReader } from './message-reader.ts';
 /** Gives each filter what is its by its position in a message, where a window has any, beside the fields of a table. */
 export type MessageFields = FieldsBeside;
 
-/** Reads the windows of one text, where the scan left beginnings of messages in the list behind those of the filters. */
+/** Reads the windows of one text, if the scan left beginnings of messages in the list after those of the filters. */
 export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
   let stretches: MessageStretch[] = [];
   const reader = messageReader({

@@ -11,18 +11,18 @@ import { x12Units } from './x12-units.ts';
 /** Most bytes of a field, or of one of its repetitions, that is looked at. */
 const UNIT_BYTES = 240;
 /**
- * Most bytes of a segment of X12: a header may name as the end of segments what the text behind it never has. Those whose
- * elements may be longer have no bound: files (BIN, BDS) and texts (MTX, two of 4096 characters).
+ * Most bytes of an X12 segment: a header may declare a terminator that the text after it never contains. Segments
+ * whose elements may be longer have no bound: files (BIN, BDS) and texts (MTX, two of 4096 characters).
  */
 const SEGMENT_BYTES = 2048;
 const UNBOUNDED: ReadonlySet<number> = new Set(['BIN', 'BDS', 'MTX'].map(codeOf));
-/** Bytes behind a core that its last field may take, with what tells that it ends. */
+/** Bytes after a core that its last field may take, with the bytes that end it. */
 export const MESSAGE_REACH = UNIT_BYTES + WRITTEN_END_BYTES + 2;
 
 const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
 
-/** Is told where messages are, as offsets in the input. */
+/** Receives the ranges of messages, as offsets in the input. */
 export interface MessageListener {
   open(at: number, dialect: Dialect): void;
   close(at: number): void;
@@ -42,21 +42,21 @@ interface Open {
 }
 
 /**
- * Reads the messages of a text, window after window. What a byte means is told by where its message begins, by the
- * separators up to it, and by at most `MESSAGE_REACH` bytes behind it, wherever windows end.
+ * Reads the messages of a text, window after window. The meaning of a byte depends on the start of its message, the
+ * separators up to it, and at most `MESSAGE_REACH` bytes after it, wherever windows end.
  */
 export function messageReader(bounds: MessageListener): MessageReader {
   let open: Open | undefined;
   let resume = 0;
-  /** Of the field, in its segment. */
+  /** Number of the field in its segment. */
   let number = 0;
   /** The last field of the segment that is wanted. */
   let last = 0;
-  /** Where the segment ends at the latest, as an offset in the input: the message ends with it. */
+  /** Latest end of the segment, as an offset in the input: the message ends with it. */
   let limit = Number.POSITIVE_INFINITY;
-  /** Where it is: before a segment's name, before a field, or in what is not looked at. */
+  /** State: before a segment's name, before a field, or in a part that is skipped. */
   let place: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
-  /** What was read: start, end and column each. What begins behind the core waits, as offsets in the input. */
+  /** Fields read: start, end and column of each. Those that begin after the core wait, as offsets in the input. */
   let waiting: number[] = [];
   /** Offset of the bytes that are read. */
   let origin = 0;
@@ -113,7 +113,7 @@ export function messageReader(bounds: MessageListener): MessageReader {
     return stop < high ? behind(stretch, message.dialect, stop) : stop;
   }
 
-  /** Goes on to a segment's first field. Where there is no segment the message has ended. */
+  /** Proceeds to a segment's first field. If there is no segment the message has ended. */
   function segment({ bytes, base, to, end }: FieldRange, message: Open, at: number): number {
     const { dialect } = message;
     let p = at;
@@ -128,7 +128,7 @@ export function messageReader(bounds: MessageListener): MessageReader {
     }
     const name = codeAt(bytes, p, p + length);
     const header = headerAt(bytes, p, name, end, dialect.closer);
-    // Of the next message in a batch the separators are the same, mostly.
+    // The next message in a batch usually has the same separators.
     if (header !== undefined && header !== dialect) {
       leave(base + p);
       enter(base + p, header);
@@ -163,7 +163,7 @@ export function messageReader(bounds: MessageListener): MessageReader {
     return stop < end ? behind(stretch, dialect, stop) : stop;
   }
 
-  /** Goes on behind what ends a field. */
+  /** Proceeds after the end of a field. */
   function behind({ bytes, base }: FieldRange, dialect: Dialect, stop: number): number {
     const byte = bytes[stop];
     if (byte === dialect.closer) {
@@ -174,7 +174,7 @@ export function messageReader(bounds: MessageListener): MessageReader {
     if (byte === dialect.field) number++;
     place = within ? 'unit' : 'segment';
     if (within && number > last) place = 'rest of segment';
-    // What is written there is passed before the next segment.
+    // A written terminator is skipped before the next segment.
     return !within && dialect.segmentEnds[byte] === MAY_END ? stop : stop + 1;
   }
 
@@ -191,7 +191,7 @@ export function messageReader(bounds: MessageListener): MessageReader {
   }
 }
 
-/** The first of `ends` from `at` on; `limit`, or one behind it, where there is none before. */
+/** The first byte of `ends` from `at` on; `limit`, or one after it, if there is none before. */
 function endIn(
   { bytes, end }: FieldRange,
   dialect: Dialect,
@@ -213,7 +213,7 @@ function endIn(
   return p;
 }
 
-/** One or two written ends of a line, and a segment or the end of all behind them. */
+/** One or two written line ends, followed by a segment or the end of the text. */
 function isWrittenEnd(bytes: Buffer, at: number, high: number, dialect: Dialect): boolean {
   const first = writtenEnd(bytes, at, high);
   if (first === 0) return false;

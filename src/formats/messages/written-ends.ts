@@ -2,7 +2,7 @@ const BACKSLASH = 0x5c;
 const AMPERSAND = 0x26;
 const OPENS_TAG = 0x3c;
 const HASH = 0x23;
-/** Behind its first byte: of escapes, of references in XML and of what logs show. */
+/** Escapes after their first byte: of strings, of references in XML, and as logs show them. */
 const ESCAPES = ['r', 'n'].map(bytesOf);
 const REFERENCES = ['#xd;', '#xa;', '#13;', '#10;'].map(bytesOf);
 const SHOWN = ['cr>', 'lf>'].map(bytesOf);
@@ -37,7 +37,7 @@ function lengthAt(
   return 0;
 }
 
-/** In any case where `fold` is the bit that tells it. */
+/** Compares bytes, in any case if `fold` is the bit of letter case. */
 function isAt(bytes: Uint8Array, at: number, text: Uint8Array, fold: number): boolean {
   for (let k = 0; k < text.length; k++) {
     const byte = bytes[at + k];

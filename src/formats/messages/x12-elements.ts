@@ -1,12 +1,12 @@
 import { codeOf } from './codes.ts';
 import { columnAt, type MeaningName } from './meanings.ts';
 
-/** What an element holds, by what others of its segment say. */
+/** Column of an element, by other elements of its segment. */
 interface Rule {
   /** The element whose code says what it is; 0: it is always the same. */
   readonly by: number;
   readonly of: ReadonlyMap<number, number>;
-  /** What it is with any other code. */
+  /** Column for any other code. */
   readonly other: number | undefined;
   /** Only where this element is this code. */
   readonly where: readonly [number, number] | undefined;
@@ -25,7 +25,7 @@ interface Written {
   readonly where?: readonly [number, string];
 }
 
-/** Who is a provider, of the entities of element 98. */
+/** Entities of element 98 that are providers. */
 const PROVIDERS = [
   ...['1P', '1T', '3D', '71', '72', '73', '77', '82', '85', '87', 'AAJ', 'DD', 'DK', 'DN', 'DQ'],
   ...['FA', 'LI', 'P3', 'PW', 'QB', 'SJ'],
@@ -88,7 +88,7 @@ const ELEMENTS: readonly Written[] = [
 /** The segments that hold what filters want, by their names. */
 export const X12_SEGMENTS: ReadonlyMap<number, X12Segment> = segments();
 
-/** Codes behind which a date follows, in any segment (element 1250). */
+/** Codes that a date follows, in any segment (element 1250). */
 export const DATE_CODES: ReadonlySet<number> = new Set(['D8', 'RD8'].map(codeOf));
 export const DATED = columnAt('D8', 'day');
 

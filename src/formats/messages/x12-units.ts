@@ -4,13 +4,16 @@ import { giveTrimmed } from './trimmed.ts';
 import type { SegmentReader, TakePosition } from './units.ts';
 import { columnOf, DATE_CODES, DATED, X12_SEGMENTS, type X12Segment } from './x12-elements.ts';
 
-/** Codes of so many elements are kept. */
+/** Elements per segment whose codes are kept. */
 const MOST_ELEMENTS = 16;
 
-/** Reads X12's elements; what is behind a code for dates is one in any segment, and in any element of several parts. */
+/**
+ * Reads X12's elements; the element after a code for dates is a date in any segment, and so is the component after
+ * one in any element of several parts.
+ */
 export function x12Units({ component }: Dialect): SegmentReader {
   let segment: X12Segment = NONE;
-  /** The codes among the segment's elements, by number; 0 where there is none. */
+  /** The codes among the segment's elements, by number; 0 for none. */
   const codes = new Int32Array(MOST_ELEMENTS + 1);
   let dated = false;
 

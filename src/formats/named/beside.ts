@@ -3,10 +3,10 @@ import type { ValuePlace } from './value-place.ts';
 /** Takes what may be the name of a value; true says that it is. */
 export type TakeName = (name: string) => boolean;
 
-/** The same of a name that stands in `[start, end)`. */
+/** Offers the name in `[start, end)`; true if it was taken. */
 export type TakePlace = (start: number, end: number) => boolean;
 
-/** Where a value is, and between where its name is looked for. */
+/** Position of a value, and the range in which its name is sought. */
 export interface ValueContext extends ValuePlace {
   readonly low: number;
   readonly high: number;
@@ -15,7 +15,7 @@ export interface ValueContext extends ValuePlace {
 /** Most bytes of a name. */
 const MOST_BYTES = 80;
 
-/** Whether a name may be as long as what stands in `[start, end)`. */
+/** Whether the length of `[start, end)` is that of a name. */
 export function isNameLong(start: number, end: number): boolean {
   return start < end && end - start <= MOST_BYTES;
 }

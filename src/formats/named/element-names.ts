@@ -17,7 +17,7 @@ const LONGEST = 11;
 /** No attribute says of what type an identifier is. */
 const untyped = () => false;
 
-/** The names that the element of a value has, in order: its attributes, else its own, or what stands before it. */
+/** The names for the value of an element, in order: its attributes, else its own name, or the text before it. */
 export function namesInElement(bytes: Buffer, beside: ValueContext, take: TakeName): void {
   const { key, start, end, behind, low, high } = beside;
   const begin = tagBefore(bytes, key, low);
@@ -35,7 +35,7 @@ export function namesInElement(bytes: Buffer, beside: ValueContext, take: TakeNa
   else if (!TIMES.has(element) || isTimestamp(bytes, start, end)) take(labelOfElement(element));
 }
 
-/** Where the tag begins that is open at `at`; -1 where none does from `low` on. */
+/** Start of the tag that is open at `at`; -1 if none begins from `low` on. */
 function tagBefore(bytes: Buffer, at: number, low: number): number {
   for (let p = at - 1; p >= low; p--) {
     if (bytes[p] === LESS) return p;
@@ -58,7 +58,7 @@ function elementAt(bytes: Buffer, at: number, to: number): string {
   return isNameLong(begin, p) ? bytes.toString('latin1', begin, p) : '';
 }
 
-/** Hands over the values of naming attributes in a stretch, until one is taken. */
+/** Offers the values of naming attributes in a range, until one is taken. */
 function attributes(bytes: Buffer, from: number, to: number, take: TakePlace): boolean {
   for (let p = from; p < to; p++) {
     if (BLANK[bytes[p]] === 0) continue;
@@ -80,7 +80,7 @@ function isNaming(bytes: Buffer, start: number, end: number): boolean {
   return NAMING.has(bytes.toString('latin1', start, end).toLowerCase());
 }
 
-/** Where the value behind an attribute's equals sign begins, without its quote; -1 where there is none. */
+/** Start of the value after an attribute's equals sign, without its quote; -1 if there is none. */
 function valueBehind(bytes: Buffer, at: number, to: number): number {
   let p = at;
   while (p < to && BLANK[bytes[p]] === 1) p++;
@@ -109,7 +109,7 @@ function namesOutside(outside: string, take: TakeName): void {
 }
 
 const PATIENT = 'patientRole';
-/** What stands before the identifiers of a patient in CDA. */
+/** Text before the identifiers of a patient in CDA. */
 const BEFORE_ID = /^[^<>]*>(?:\s*<(?:[\w-]+:)?id\b[^<>]*>)*\s*$/;
 
 function isOfPatient(outside: string): boolean {

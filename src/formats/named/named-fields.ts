@@ -6,13 +6,13 @@ import { takersOf } from '../tables/table-reader.ts';
 import { NAME_AHEAD, NAME_BACK, namesBeside } from './names-beside.ts';
 import { GAP_BYTES, PLACE_REACH, valuePlace } from './value-place.ts';
 
-/** Bytes before a core, and behind it, that tell what a value that begins in it is. */
+/** Bytes before and after a core that decide about a value that begins in it. */
 export const NAMED_BACK = NAME_BACK + GAP_BYTES;
 export const NAMED_REACH = PLACE_REACH + NAME_AHEAD;
 
 /**
- * To ask the filters whose a name is takes longest, 0.01 ms each. So many different ones are asked for in a text, and one
- * more for so many bytes of it: records say the same ones again and again.
+ * Most different names for which the filters are asked, the slowest step at 0.01 ms each, and bytes of text that
+ * allow one more: records repeat the same names.
  */
 const MOST_NAMES = 1024;
 const BYTES_A_NAME = 512;
@@ -20,18 +20,18 @@ const BYTES_A_NAME = 512;
 /** Names that are known at once: where there are more, all are asked for anew. */
 const MOST_KNOWN = 4096;
 /**
- * So many values are looked at in a text, and one more for so many bytes of it: to look for a name takes a microsecond, and
- * values that have one take more.
+ * Most values that are looked at in a text, and bytes of text that allow one more: searching for a name takes a
+ * microsecond, and values that have one take longer.
  */
 const MOST_VALUES = 1024;
 const BYTES_A_VALUE = 24;
 
-/** Of each filter that takes a value its number, and the place of its label. */
+/** Number of each filter that takes a value, and the index of its label. */
 type Takers = readonly number[];
 
 /**
- * Reads the windows of one text, where the scan left keys of values in the third list behind those of the filters, and
- * gives each filter the values that are its by a name beside them.
+ * Reads the windows of one text, if the scan left keys of values in the third list after those of the filters, and
+ * gives each filter the values whose neighbouring name it knows.
  */
 export function namedFields(plan: FieldPlan, labels: Labels): FieldsBeside {
   const known = new Map<string, Takers>();

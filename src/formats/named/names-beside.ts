@@ -3,7 +3,7 @@ import { namesInElement } from './element-names.ts';
 import { namesInObject } from './object-names.ts';
 import type { ValuePlace } from './value-place.ts';
 
-/** So many bytes before a key, and behind a value, are looked at for its name. */
+/** Bytes before a key and after a value in which its name is sought. */
 export const NAME_BACK = 512;
 export const NAME_AHEAD = 256;
 /** Most names that are tried for a value. */

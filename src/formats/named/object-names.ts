@@ -38,7 +38,7 @@ function saysType(bytes: Buffer, from: number, to: number): boolean {
   return bytes.subarray(from, to).includes('0203');
 }
 
-/** Hands over the values of naming keys in a stretch, until one is taken. */
+/** Offers the values of naming keys in a range, until one is taken. */
 function named(bytes: Buffer, from: number, to: number, take: TakePlace): boolean {
   for (let p = from; p < to; p++) {
     if (bytes[p] !== QUOTE) continue;
@@ -68,7 +68,7 @@ function isNaming(bytes: Buffer, start: number, end: number): boolean {
   return NAMING.has(bytes.toString('latin1', start, end).toLowerCase());
 }
 
-/** Where the string behind a key's colon begins, without its quote; -1 where there is none. */
+/** Start of the string after a key's colon, without its quote; -1 if there is none. */
 function valueBehind(bytes: Buffer, at: number, to: number): number {
   let p = at;
   while (p < to && BLANK[bytes[p]] === 1) p++;
@@ -78,7 +78,7 @@ function valueBehind(bytes: Buffer, at: number, to: number): number {
   return p < to && bytes[p] === QUOTE ? p + 1 : -1;
 }
 
-/** Where the object that is open at `at` begins; -1 where none does from `low` on. */
+/** Start of the object that is open at `at`; -1 if none begins from `low` on. */
 function openingBefore(bytes: Buffer, at: number, low: number): number {
   let depth = 0;
   for (let p = at - 1; p >= low; p--) {
@@ -91,7 +91,7 @@ function openingBefore(bytes: Buffer, at: number, low: number): number {
   return -1;
 }
 
-/** Where the object that is open at `at` ends, `high` at the latest. */
+/** End of the object that is open at `at`, at most `high`. */
 function closingBehind(bytes: Buffer, at: number, high: number): number {
   let depth = 0;
   for (let p = at; p < high; p++) {

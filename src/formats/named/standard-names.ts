@@ -37,7 +37,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   '2.16.840.1.113883.2.1.4.1': 'nhs number',
 };
 
-/** Of HL7 CDA and FHIR; those of other formats are labels as they are. */
+/** Elements of HL7 CDA and FHIR; those of other formats are labels unchanged. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   birthTime: 'birth date',
   deceasedTime: 'date of death',
@@ -52,7 +52,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   given: 'given name',
 };
 
-/** Those that may hold a quantity as well. */
+/** Elements that may hold a quantity as well as a time. */
 export const TIMES: ReadonlySet<string> = new Set(['effectiveTime', 'time', 'low', 'high']);
 
 /** Licences to drive, an arc for each state. */
@@ -60,8 +60,8 @@ const OID = 'urn:oid:';
 const LICENCES = /^2\.16\.840\.1\.113883\.4\.3\.\d+$/;
 
 /**
- * What a name that stands beside a value says of it. Codes of types of identifiers are those of states, too: they count
- * where `isTyped` says that such a type is spoken of.
+ * Label for a name next to a value. Codes for types of identifiers are abbreviations of states, too: they count if
+ * `isTyped` confirms that a type is meant.
  */
 export function labelOf(name: string, isTyped: () => boolean): string {
   const system = name.startsWith(OID) ? name.slice(OID.length) : name;
@@ -70,7 +70,7 @@ export function labelOf(name: string, isTyped: () => boolean): string {
   return Object.hasOwn(CODES, name) && isTyped() ? CODES[name] : name;
 }
 
-/** What an element's name says of its `value`. */
+/** Label for the `value` of an element, by the element's name. */
 export function labelOfElement(name: string): string {
   return Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : name;
 }

@@ -1,9 +1,9 @@
 import type { Trigger } from '../../engine/types.ts';
 
 /**
- * What stands behind keys of values whose name is that of something beside them: `"name": "mrn", "value": "…"`,
- * `<birthDate value="…"/>`, `<id root="…" extension="…"/>`. To look at all words of so many letters would cost a
- * small profile half of its scan.
+ * Keys of values whose name is next to them: `"name": "mrn", "value": "…"`, `<birthDate value="…"/>`, `<id root="…"
+ * extension="…"/>`, with the bytes that follow. Triggering on all words of this length would cost a small profile
+ * half of its scan.
  */
 export const VALUE_TRIGGERS: readonly Trigger[] = [
   { literal: ['"', ': '], before: ['er', 'ue'] },

@@ -2,11 +2,11 @@ import { byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
 
 /** A value and its key: indices in the window's bytes. */
 export interface ValuePlace {
-  /** Where the key begins, and where the value does and ends: both without quotes, the value without blanks, too. */
+  /** Start of the key, and start and end of the value: both without quotes, the value without blanks, too. */
   readonly key: number;
   readonly start: number;
   readonly end: number;
-  /** Behind the value and its quote. */
+  /** Offset after the value and its quote. */
   readonly behind: number;
   /** The key is an attribute of XML or HTML, else one of JSON. */
   readonly isAttribute: boolean;
@@ -19,7 +19,7 @@ const MOST_BLANKS = 4;
 const KEYS: ReadonlySet<string> = new Set(['value', 'Value', 'answer', 'Answer']);
 const ATTRIBUTES: ReadonlySet<string> = new Set(['value', 'Value', 'extension']);
 const KEY_BYTES = 9;
-/** Most bytes from where a key begins to where its value does, and to what tells that it ends. */
+/** Most bytes from the start of a key to the start of its value, and from there to the bytes that end it. */
 export const GAP_BYTES = KEY_BYTES + 2 * MOST_BLANKS + 4;
 export const PLACE_REACH = GAP_BYTES + VALUE_BYTES + 2;
 
@@ -33,7 +33,7 @@ const LESS = 0x3c;
 const IN_NUMBER = byteSet('0-9.eE+-');
 const MINUS = 0x2d;
 
-/** The value behind the key that ends at `stop`; `undefined` where there is none, or none on its line. Reads up to `end`. */
+/** The value after the key that ends at `stop`; `undefined` if there is none on its line. Reads up to `end`. */
 export function valuePlace(bytes: Buffer, stop: number, end: number): ValuePlace | undefined {
   const isAttribute = bytes[stop] === EQUALS;
   const key = keyBefore(bytes, stop, isAttribute);
@@ -55,7 +55,7 @@ export function valuePlace(bytes: Buffer, stop: number, end: number): ValuePlace
   return stopped > start ? trimmed(bytes, place) : undefined;
 }
 
-/** Where the key that ends at `stop` begins, in quotes or as an attribute behind a blank; -1 where there is none. */
+/** Start of the key that ends at `stop`, in quotes or as an attribute after a blank; -1 if there is none. */
 function keyBefore(bytes: Buffer, stop: number, isAttribute: boolean): number {
   const least = Math.max(1, stop - KEY_BYTES);
   let key = stop;
@@ -73,7 +73,7 @@ function pastBlanks(bytes: Buffer, at: number): number {
   return p;
 }
 
-/** Where the quote that closes a value stands; -1 where none does before its line ends. */
+/** Position of the quote that closes a value; -1 if there is none before its line ends. */
 function quotedEnd(
   bytes: Buffer,
   from: number,

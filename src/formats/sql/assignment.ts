@@ -2,14 +2,14 @@ import { byteSet } from '../../core/bytes.ts';
 import { closingIn, type Escapes, pastBlanks } from './strings.ts';
 import { CLOSERS, wordAt, wordEnd, wordsOf } from './words.ts';
 
-/** `p."last_name" = `: where the last part of its name stands, and where its value begins. */
+/** `p."last_name" = `: position of the last part of its name, and start of its value. */
 export interface Assignment {
   readonly start: number;
   readonly end: number;
   readonly value: number;
 }
 
-/** Behind which another follows, as behind a comma. */
+/** Words after which another assignment may follow, as after a comma. */
 export const CONDITIONS = wordsOf('WHERE AND OR');
 const BLANK = byteSet(' \t\r\n');
 const QUOTE = byteSet('\'"');
@@ -40,7 +40,9 @@ function nameEnd(bytes: Uint8Array, at: number, high: number): number {
   return closingIn(bytes, at + 1, high, high, closer, 'never') + 1;
 }
 
-/** Where the next one may begin behind the value at `at`: behind a comma, or a word of conditions; else `high`. */
+/**
+ * Earliest start of the next assignment after the value at `at`: after a comma or a word of conditions; else `high`.
+ */
 export function nextAssignment(
   bytes: Uint8Array,
   at: number,

@@ -15,14 +15,14 @@ import {
 import { type Escapes, pastBlanks } from './strings.ts';
 import { wordAt, wordEnd } from './words.ts';
 
-/** Reads what stands behind SET: `last_name = 'Öz', ssn = '900-12-3456' WHERE phone = '555 0100'`. */
+/** Reads the assignments after SET: `last_name = 'Öz', ssn = '900-12-3456' WHERE phone = '555 0100'`. */
 export interface Assignments extends StatementPart {
   begin(escapes: Escapes): void;
 }
 
 const COMMA = Buffer.from(',');
 const BACKTICK = 0x60;
-/** What stands behind a number that is a value. */
+/** Bytes that may follow a number that is a value. */
 const BEHIND_NUMBER = byteSet(',;)A-Za-z');
 const OPERATOR = byteSet('+*/%|&<>=:-');
 const BLANK = byteSet(' \t\r\n');
@@ -32,7 +32,7 @@ const MOST_BLANKS = 8;
 export function assignments(between: Gaps, list: ColumnList): Assignments {
   const values = listReader(valueItems(), between, 'lists');
   let place: 'name' | 'value' | 'behind' | 'over' = 'over';
-  /** Where it goes on behind the value at hand. */
+  /** State after the current value. */
   let next: 'name' | 'behind' | 'over' = 'over';
   let escapes: Escapes = 'maybe';
   let names: number[] = [];
@@ -73,7 +73,10 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
     return assignment.value;
   }
 
-  /** As a label counts for what stands beside it, the names of those that follow within a few bytes are read with it. */
+  /**
+   * Labels of other columns decide about ambiguous ones, so the names of assignments within a few bytes are read
+   * together.
+   */
   function readNames({ bytes, base, end }: FieldRange, at: number): void {
     const high = Math.min(end, at + VALUE_BYTES);
     list.begin();
@@ -109,7 +112,7 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
 
   function valueItems(): Items {
     return {
-      // The value is one item; the comma behind it ends what is read as a list.
+      // The value is one item: the comma after it ends the list.
       begin() {
         next = 'name';
         return false;

@@ -1,7 +1,7 @@
 import { byteSet } from '../../core/bytes.ts';
 import type { Trigger } from '../../engine/types.ts';
 
-/** What a statement does that has values in it, or says what columns a table has. */
+/** Kind of statement: one with values, or one that defines a table's columns. */
 export type StatementKind = 'insert' | 'update' | 'copy' | 'create';
 
 /** The first word of a statement: where it begins, and ends. */
@@ -11,16 +11,16 @@ export interface FirstWord {
   readonly end: number;
 }
 
-/** A list of columns in brackets: where it begins behind its opening one, and the closing one. */
+/** A list of columns in brackets: its start after the opening bracket, and the closing bracket. */
 export interface ListPlace {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * `INSERT INTO`, `INSERT [dbo]`, `REPLACE INTO`, `CREATE TABLE`, `UPDATE t`, `COPY patients`, and `INTO` of `INSERT ALL INTO …`, as dumps have them. In small
- * letters words of that length are all over: there it is one that begins a line, or `) values`, and what stands before is
- * looked at.
+ * `INSERT INTO`, `INSERT [dbo]`, `REPLACE INTO`, `CREATE TABLE`, `UPDATE t`, `COPY patients`, and `INTO` of `INSERT
+ * ALL INTO …`, as dumps write them. Lower-case words of these lengths are everywhere: there only a word that begins a
+ * line counts, or `) values`, with the text before it.
  */
 export const STATEMENT_TRIGGERS: readonly Trigger[] = [
   {
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<number, StatementKind>> = {
 const FIRST = byteSet('icru');
 const SMALL = ['insert', 'replace', 'create', 'update'].map((word) => Buffer.from(word));
 
-/** Where the first word is of a statement that the scan saw: in small letters it is behind the newline. */
+/** Start of the first word of a statement that the scan saw: a lower-case one follows a newline. */
 export function firstWordAt(bytes: Uint8Array, at: number, stop: number): FirstWord {
   if (bytes[at] !== NEWLINE) return { kind: kindOf(bytes, at), start: at, end: stop };
   const start = at + 1;

@@ -10,14 +10,14 @@ import { CLOSERS } from './words.ts';
 const LIST_BYTES = 32 * 1024;
 export const MOST_COLUMNS = 512;
 
-/** Reads the names of a statement's columns, from behind the opening bracket on. */
+/** Reads the names of a statement's columns, from after the opening bracket on. */
 export interface ColumnList {
   begin(): void;
   step(stretch: FieldRange, at: number): number;
   /** Takes a part of it as read. */
   hold(bytes: Buffer, from: number, to: number): void;
   progress(): Progress;
-  /** What was read, up to `offset` in the input; `undefined` where no more names are read there. */
+  /** Columns read, up to `offset` in the input; `undefined` if no more names are read there. */
   listed(offset: number): ColumnListing | undefined;
 }
 
@@ -25,18 +25,18 @@ const HELD = byteSet('0-9A-Za-z_$#@\x80-\xff,. \t\r\n\\');
 const BRACKET = 0x5b;
 const CLOSE = 0x29;
 const COMMA = 0x2c;
-/** Of which one tells whose SQL it is. */
+/** Quotes that identify a dialect of SQL. */
 const QUOTES = [0x60, BRACKET];
 const NAME =
   /\s*(?:`((?:[^`]|``)*)`|"((?:[^"]|"")*)"|\[((?:[^\]]|\]\])*)\]|([\w$#@\x80-\u{10ffff}]+))\s*(?:,|$)/uy;
 const WRITTEN = /\\[nrt]?/g;
 
-/** Of statement after statement. */
+/** Reads the lists of one statement after the other. */
 export function columnList(between: Gaps, columnsOf: ColumnsOf, mayName: MayName): ColumnList {
   const known = knownLists();
   let held = Buffer.alloc(256);
   let length = 0;
-  /** What closes the name at hand; 0: none is open. */
+  /** Byte that closes the current name; 0: none is open. */
   let closer = 0;
   let isBehindComment = false;
   let progress: Progress = 'open';
@@ -76,7 +76,7 @@ export function columnList(between: Gaps, columnsOf: ColumnsOf, mayName: MayName
     return past;
   }
 
-  /** Where the list closes, or holds what none does: a comment may begin there. */
+  /** End of the list, or of its readable part: a comment may begin there. */
   function endIn(bytes: Buffer, at: number, high: number): number {
     for (let p = at; p < high; p++) {
       const byte = bytes[p];
@@ -119,7 +119,7 @@ function commasIn(bytes: Uint8Array): number {
   return count;
 }
 
-/** The names; `undefined` where something else stands there, such as a query. */
+/** The names; `undefined` if the brackets hold anything else, such as a query. */
 function namesIn(text: string): readonly string[] | undefined {
   const names: string[] = [];
   for (NAME.lastIndex = 0; NAME.lastIndex < text.length; ) {

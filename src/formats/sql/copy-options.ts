@@ -4,19 +4,19 @@ import { NAME_BYTES, type StatementPart } from './stretch.ts';
 import { closingIn } from './strings.ts';
 import { wordAt, wordEnd, wordsOf } from './words.ts';
 
-/** How the rows behind a COPY are written. */
+/** Format of the rows after a COPY. */
 export interface CopyForm {
   readonly delimiter: number;
-  /** Values may stand in quotes. */
+  /** Values may be in quotes. */
   readonly quoted: boolean;
   /** The first line has the columns' names. */
   readonly header: boolean;
 }
 
-/** Reads what stands between `FROM stdin` and the first row: `WITH (FORMAT csv, HEADER);`. */
+/** Reads the text between `FROM stdin` and the first row: `WITH (FORMAT csv, HEADER);`. */
 export interface CopyOptions extends StatementPart {
   begin(): void;
-  /** What it said; `undefined` where no rows follow that can be read. */
+  /** The format; `undefined` if no readable rows follow. */
   form(): CopyForm | undefined;
 }
 
@@ -75,7 +75,7 @@ export function copyOptions(between: Gaps): CopyOptions {
     },
   };
 
-  /** To the end of the line behind the semicolon. */
+  /** Proceeds to the end of the line after the semicolon. */
   function behind(byte: number, at: number): number {
     if (byte === RETURN || byte === BLANK) return at + 1;
     isWhole = byte === NEWLINE;

@@ -12,7 +12,7 @@ const BACKSLASH = 0x5c;
 const STOP = 0x2e;
 const LETTER_N = 0x4e;
 
-/** Reads the lines behind `COPY … FROM stdin;` up to `\.` or to a line with more or fewer values. */
+/** Reads the lines after `COPY … FROM stdin;` up to `\.` or to a line with more or fewer values. */
 export interface CopyRows extends StatementPart {
   begin(columns: Columns, form: CopyForm): void;
 }
@@ -51,7 +51,7 @@ export function copyRows(): CopyRows {
     isOver: () => over,
   };
 
-  /** Reads the value at `at`, and tells where it ends. */
+  /** Reads the value at `at` and returns its end. */
   function value(stretch: FieldRange, at: number, take: TakeValue): number {
     const { bytes, end } = stretch;
     const high = Math.min(end, at + VALUE_BYTES);
@@ -111,7 +111,7 @@ export function copyRows(): CopyRows {
   }
 }
 
-/** The value goes on behind what is looked at. */
+/** The value continues after the bytes that may be read. */
 function isCut({ end, ended }: FieldRange, stop: number, high: number): boolean {
   return stop === high && !(ended && high === end);
 }
@@ -125,7 +125,7 @@ function endsWith(delimiter: number): ByteSet {
   return set;
 }
 
-/** Where a value ends: before `high`, or there. */
+/** End of a value, at most `high`. */
 function endOf(bytes: Buffer, at: number, high: number, ends: ByteSet): number {
   let p = at;
   while (p < high && ends[bytes[p]] === 0) p++;

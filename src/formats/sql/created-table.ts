@@ -5,17 +5,17 @@ import { NAME_BYTES, type StatementPart } from './stretch.ts';
 import type { Escapes } from './strings.ts';
 import { wordAt, wordsOf } from './words.ts';
 
-/** Reads the columns of a CREATE TABLE, from behind their opening bracket on. */
+/** Reads the columns of a CREATE TABLE, from after the opening bracket on. */
 export interface CreatedTable extends StatementPart {
   begin(name: string, escapes: Escapes): void;
 }
 
-/** What in the list of a table's columns is none. */
+/** Words that open a constraint, not a column. */
 const NO_COLUMN = wordsOf(
   'PRIMARY UNIQUE KEY INDEX CONSTRAINT FOREIGN CHECK FULLTEXT SPATIAL EXCLUDE LIKE PERIOD',
 );
 
-/** Follows them from window to window, and tells the names of those that are whole. */
+/** Reads them across windows, and returns the names of complete ones. */
 export function createdTable(
   between: Gaps,
   remember: (name: string, names: readonly string[]) => void,

@@ -10,7 +10,7 @@ const BACKSLASH = 0x5c;
 /** `\n`, `\r`, `\t`, as a string of JSON or of a program has them. */
 const WRITTEN_BLANK = byteSet('nrt');
 
-/** What stands between the words of a statement. */
+/** Blanks and comments between the words of a statement. */
 export interface Gaps {
   /** Past blanks, comments and written blanks at `at`: never beyond the core, but for a byte or two. */
   past(stretch: FieldRange, at: number): number;

@@ -2,7 +2,7 @@ import type { HeadOutcome } from './statement-head.ts';
 import type { Columns } from './stretch.ts';
 import type { Escapes } from './strings.ts';
 
-/** What a head led to. */
+/** Result of a statement's head. */
 export interface Led {
   readonly outcome: HeadOutcome;
   readonly columns: Columns;
@@ -11,7 +11,7 @@ export interface Led {
 
 /** The last head of a statement: dumps with a statement for each row say the same thousands of times. */
 export interface KnownHead {
-  /** Where it ends, if it stands at `at`, before `limit`; -1: it does not. */
+  /** End of the head if it is at `at`, before `limit`; else -1. */
   endAt(bytes: Uint8Array, at: number, limit: number): number;
   led(): Led;
   keep(bytes: Buffer, led: Led): void;

@@ -2,19 +2,19 @@ import type { Columns } from './stretch.ts';
 import type { Escapes } from './strings.ts';
 import { wordAt } from './words.ts';
 
-/** What a list of columns says. */
+/** Columns of a list, resolved. */
 export interface ColumnListing {
   readonly columns: Columns | undefined;
   readonly escapes: Escapes;
 }
 
-/** What lists of columns said, by their bytes: most statements have one that was read before. */
+/** Cache of lists of columns by their bytes: most statements repeat one that was read before. */
 export interface KnownLists {
   get(bytes: Buffer): ColumnListing | undefined;
   keep(bytes: Buffer, listed: ColumnListing): void;
 }
 
-/** So many lists, of so many bytes together, then it begins anew. */
+/** Most lists, and most bytes of all of them, before the cache is emptied. */
 const MOST_LISTS = 64;
 const MOST_BYTES = 256 * 1024;
 

@@ -11,8 +11,9 @@ interface Table {
 }
 
 /**
- * The columns of the tables that were created in a text: dumps leave them out of what fills the tables. Names are in
- * capitals, their parts behind full stops; where one has a schema and the other none, the last parts tell.
+ * The columns of the tables that were created in a text: dumps omit them in the statements that fill the tables.
+ * Names are in capitals, their parts after full stops; if only one of two names has a schema, the last parts are
+ * compared.
  */
 export interface KnownTables {
   remember(name: string, names: readonly string[]): void;

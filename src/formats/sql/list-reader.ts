@@ -6,19 +6,19 @@ import { stringReader, tagEnd } from './string-reader.ts';
 import type { Escapes } from './strings.ts';
 import { CLOSERS } from './words.ts';
 
-/** Is told what a list holds. Indices in the window's bytes. */
+/** Receives the items of a list. Indices in the window's bytes. */
 export interface Items {
   /** An item begins. False: there are too many. */
   begin(): boolean;
   /** It begins with a word, or a number. */
   word(stretch: FieldRange, start: number, end: number): void;
-  /** The first string of an item, alone, behind a word, or the first in a call: `CAST(N'1980' AS date)`. */
+  /** The first string of an item: alone, after a word, or the first in a call: `CAST(N'1980' AS date)`. */
   string(stretch: FieldRange, start: number, end: number, quote: number): void;
-  /** A word behind what an item begins with, outside brackets. False: the list ended before it. */
+  /** A word after the beginning of an item, outside brackets. False: the list ended before it. */
   goesOn(stretch: FieldRange, start: number, end: number): boolean;
 }
 
-/** Reads a list in brackets, parted by commas, from behind its opening one on. */
+/** Reads a list in brackets, separated by commas, from after its opening bracket on. */
 export interface ListReader {
   begin(escapes: Escapes): void;
   /** Reads to its end, or to that of the core. */
@@ -36,7 +36,7 @@ const COMMA = 6;
 const END = 7;
 const TAG = 8;
 
-/** How far an item was read: nothing yet, a word, a word and an opening bracket, more. */
+/** Progress within an item: nothing yet, a word, a word and an opening bracket, more. */
 const BEGUN = 0;
 const WORDED = 1;
 const CALLED = 2;
@@ -56,7 +56,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   const kinds = KINDS[square];
   const string = stringReader({ closed, cut });
   let progress: Progress = 'open';
-  /** How strings are written here, and how the next one is. */
+  /** Escapes of strings in this text, and of the next string. */
   let usual: Escapes = 'maybe';
   let escapes: Escapes = 'maybe';
   let quote = 0;
@@ -176,7 +176,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     const isFirst = read !== OVER && depth < 2;
     read = OVER;
     escapes = usual;
-    // `'O'Brien'`: it was not the end. What is text and what is not cannot be told any more.
+    // `'O'Brien'`: the quote was not the end. From here on text and code cannot be distinguished.
     if (quote === APOSTROPHE && behind < high && kinds[bytes[behind]] === WORD) progress = 'broken';
     else if (isFirst && start >= 0 && end > start) items.string(stretch, start, end, quote);
   }

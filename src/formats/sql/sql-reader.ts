@@ -14,8 +14,8 @@ export interface SqlReader {
 }
 
 /**
- * Reads the statements of a text, window after window. What a byte means is told by where its statement begins, by what
- * was read up to it, and by at most `SQL_REACH` bytes behind it, wherever windows end.
+ * Reads the statements of a text, window after window. The meaning of a byte depends on the start of its statement,
+ * the bytes read up to it, and at most `SQL_REACH` bytes after it, wherever windows end.
  */
 export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
   const statement = statementReader(columnsOf, mayName);
@@ -59,12 +59,15 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
   }
 }
 
-/** Where what the scan saw begins: behind the newline that is before it. */
+/** Start of a trigger's statement: after the newline, if one precedes it. */
 function placeOf(bytes: Uint8Array, at: number): number {
   return bytes[at] === NEWLINE ? at + 1 : at;
 }
 
-/** Where a line begins with a statement's word, from `at` on; `Infinity` where none does as far as a step reads. */
+/**
+ * Start of the next line that begins with a statement's word, from `at` on; `Infinity` if there is none as far as one
+ * step reads.
+ */
 function statementLine({ bytes, to, end }: FieldRange, at: number): number {
   const high = Math.min(end, to + SQL_REACH);
   for (let p = at - 1; ; ) {
@@ -75,7 +78,7 @@ function statementLine({ bytes, to, end }: FieldRange, at: number): number {
   }
 }
 
-/** What of a stretch is before a line: nothing that is open there goes on behind it. */
+/** The part of a range before a line: nothing that is open there continues after it. */
 function before(stretch: FieldRange, line: number): FieldRange {
   if (line > stretch.end) return stretch;
   const { bytes, base, from, to } = stretch;

@@ -9,25 +9,25 @@ import type { Escapes } from './strings.ts';
 import { tableName } from './table-name.ts';
 import { type Words, wordAt, wordEnd, wordsOf } from './words.ts';
 
-/** What the head of a statement leads to. */
+/** Outcome of a statement's head. */
 export type HeadOutcome = 'values' | 'copied rows' | 'created columns' | 'assignments' | 'nothing';
 
-/** Reads a statement from behind its first word to where its values begin: `INTO patients (id, name) VALUES`. */
+/** Reads a statement from after its first word to its values: `INTO patients (id, name) VALUES`. */
 export interface StatementHead {
   begin(kind: StatementKind): void;
-  /** The same from behind a list of columns on. */
+  /** The same, from after a list of columns on. */
   beginBehind(stretch: FieldRange, list: ListPlace): void;
   step(stretch: FieldRange, at: number): number;
   /** `undefined`: it goes on. */
   outcome(): HeadOutcome | undefined;
-  /** Another head of the same bytes behind it leads to the same. */
+  /** Another head of the same bytes later in the text has the same outcome. */
   isSure(): boolean;
   columns(): Columns;
   escapes(): Escapes;
   name(): string;
 }
 
-/** What may stand before a table's name. */
+/** Words that may precede a table's name. */
 const BEFORE_NAME: Readonly<Record<StatementKind, Words>> = {
   insert: wordsOf(
     'INTO IGNORE LOW_PRIORITY HIGH_PRIORITY DELAYED OR REPLACE ABORT FAIL ROLLBACK OVERWRITE TABLE',
@@ -139,7 +139,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     return stop;
   }
 
-  /** At a word behind the name of the table or the list of its columns. */
+  /** Reads a word after the name of the table or the list of its columns. */
   function behindList({ bytes, base, end }: FieldRange, at: number): number {
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     const word = wordAt(bytes, at, stop);

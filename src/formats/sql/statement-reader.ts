@@ -14,15 +14,15 @@ import { valueRows } from './value-rows.ts';
 
 /** Reads statements, from their first word on. */
 export interface StatementReader {
-  /** Tells from where on it goes on. */
+  /** Begins, and returns the offset at which to continue. */
   begin(stretch: FieldRange, word: FirstWord): number;
-  /** The same behind a list of columns. */
+  /** The same after a list of columns. */
   beginBehind(stretch: FieldRange, list: ListPlace): void;
-  /** Goes on at `at`, in the core, and tells up to where it read; it may be beyond. */
+  /** Continues at `at`, in the core, and returns the end of the bytes read; it may be beyond the core. */
   step(stretch: FieldRange, at: number, take: TakeValue): number;
   /** A statement goes on. */
   active(): boolean;
-  /** It is one whose first word is one of prose, too: what begins a line behind it may be the next. */
+  /** The statement began with a word of prose (`update`): a statement's word at the start of a later line ends it. */
   isLoose(): boolean;
   /** It is over. */
   abandon(): void;
@@ -48,7 +48,7 @@ export function statementReader(columnsOf: ColumnsOf, mayName: MayName): Stateme
     nothing: undefined,
   };
   let part: 'head' | StatementPart | undefined;
-  /** Where it began, in the input; -1: in its midst. */
+  /** Start of the statement in the input; -1: inside it. */
   let began = -1;
   let isUpdate = false;
 
@@ -107,7 +107,7 @@ export function statementReader(columnsOf: ColumnsOf, mayName: MayName): Stateme
     return parts[outcome];
   }
 
-  /** Behind what says how they are written. */
+  /** Rows after the options of a COPY. */
   function copiedRows(): StatementPart | undefined {
     const form = options.form();
     if (form === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { FieldRange } from '../../engine/fields/formats.ts';
 export const VALUE_BYTES = 240;
 /** Most bytes of a word, or of a name with its quotes. */
 export const NAME_BYTES = 130;
-/** Bytes behind a core that its last value may take, with what tells that it ends. */
+/** Bytes after a core that its last value may take, with the bytes that end it. */
 export const SQL_REACH = VALUE_BYTES + 24;
 
 /** Takes a value: indices in the window's bytes. */
@@ -12,16 +12,16 @@ export type TakeValue = (start: number, end: number, takers: ColumnOwners) => vo
 
 /** Reads a part of a statement, from window to window. */
 export interface StatementPart {
-  /** Goes on at `at`, in the core, and tells up to where it read; it may be beyond. */
+  /** Continues at `at`, in the core, and returns the end of the bytes read; it may be beyond the core. */
   step(stretch: FieldRange, at: number, take: TakeValue): number;
   /** It ended, or holds what no such part does. */
   isOver(): boolean;
 }
 
-/** Who takes the values of a column: of each its filter, and the place of its label. */
+/** Filters that take the values of a column, each followed by the index of its label. */
 export type ColumnOwners = readonly number[];
 
-/** The takers of each column of a statement; `undefined` where a column has none. */
+/** The filters of each column of a statement; `undefined` for a column without any. */
 export type Columns = readonly (ColumnOwners | undefined)[];
 
 /**
@@ -30,8 +30,8 @@ export type Columns = readonly (ColumnOwners | undefined)[];
  */
 export type ColumnsOf = (names: readonly string[], offset: number) => Columns | null | undefined;
 
-/** Whether the names of so many columns may be read up to `offset` in the input. */
+/** Whether `count` more names of columns may be resolved up to `offset` in the input. */
 export type MayName = (count: number, offset: number) => boolean;
 
-/** How far a list in brackets was read: to its end, or to what no such list has. */
+/** State of a list in brackets: still open, closed, or not a list. */
 export type Progress = 'open' | 'closed' | 'broken';

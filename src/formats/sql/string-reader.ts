@@ -3,24 +3,27 @@ import type { FieldRange } from '../../engine/fields/formats.ts';
 import { VALUE_BYTES } from './stretch.ts';
 import { closingIn, type Escapes } from './strings.ts';
 
-/** Is told of a string that was read. Indices in the window's bytes. */
+/** Receives a string that was read. Indices in the window's bytes. */
 export interface Strings {
-  /** It closes at `end`, and what it holds begins at `start`; -1: it is too long. What closes it ends at `behind`. */
+  /**
+   * The string closes at `end`, and its content begins at `start`; -1: it is too long. Its closing quote ends at
+   * `behind`.
+   */
   closed(stretch: FieldRange, start: number, end: number, behind: number): void;
   /** The text, or the line, ends in it: its first line. */
   cut(stretch: FieldRange, start: number, end: number): void;
 }
 
-/** Reads a string from behind what opens it on. */
+/** Reads a string from after its opening quote on. */
 export interface StringReader {
-  /** From `at` on, up to a quote. Tells up to where it read. */
+  /** Reads from `at` on, up to a quote. Returns the end of the bytes read. */
   begin(stretch: FieldRange, at: number, closer: number, escapes: Escapes): number;
   /** Up to the same tag: `$$`, `$body$`. */
   beginTagged(stretch: FieldRange, at: number, tag: Buffer): number;
   isOpen(): boolean;
   /** None goes on. */
   forget(): void;
-  /** Goes on at `at`, in the core, and tells up to where it read; it may be beyond. */
+  /** Continues at `at`, in the core, and returns the end of the bytes read; it may be beyond the core. */
   step(stretch: FieldRange, at: number): number;
 }
 
@@ -90,7 +93,7 @@ export function stringReader(strings: Strings): StringReader {
   }
 }
 
-/** Where the tag at a dollar sign ends: `$1` and `$ ` are none, which is 0. */
+/** End of the tag at a dollar sign; 0 if there is none: `$1`, `$ `. */
 export function tagEnd(bytes: Uint8Array, at: number, end: number): number {
   const high = Math.min(end, at + TAG_BYTES);
   let p = at + 1;
@@ -99,7 +102,7 @@ export function tagEnd(bytes: Uint8Array, at: number, end: number): number {
   return p < high && bytes[p] === DOLLAR ? p + 1 : 0;
 }
 
-/** Where the tag begins, from `at` on and before `limit`; `limit` where it does not. */
+/** Start of the tag from `at` on, before `limit`; `limit` if it is not there. */
 function tagIn(bytes: Buffer, at: number, limit: number, end: number, tag: Buffer): number {
   const found = bytes.subarray(at, Math.min(end, limit + tag.length - 1)).indexOf(tag);
   return found < 0 ? limit : at + found;

@@ -16,12 +16,12 @@ const COMMA = 0x2c;
 const CLOSE = 0x29;
 const BLANK = byteSet(' \t\r\n');
 const MOST_BLANKS = 8;
-/** What a value begins with. */
+/** First bytes of a value. */
 const BEGINS = byteSet('\'"0-9A-Z_(+ntfd-');
 
 /**
- * The quote from `at` on, before `limit`, that closes a string. One that stands twice is a quote of the text. Where there is
- * none, `limit` or one past it: up to where it was looked for.
+ * The quote from `at` on, before `limit`, that closes a string. A doubled quote is a quote of the text. If there is
+ * none, `limit` or one past it: the end of the search.
  */
 export function closingIn(
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export function closingIn(
   }
 }
 
-/** `'C:\', 'b'`: where a backslash may be one, what is behind the quote tells. */
+/** `'C:\', 'b'`: where a backslash may be an escape, the bytes after the quote decide. */
 function endsValue(bytes: Uint8Array, at: number, high: number): boolean {
   const p = pastBlanks(bytes, at, high);
   if (p >= high || bytes[p] === CLOSE) return true;

@@ -4,26 +4,26 @@ import { NAME_BYTES } from './stretch.ts';
 import { closingIn, type Escapes, escapesBy } from './strings.ts';
 import { CLOSERS, type Words, wordAt, wordEnd, wordsOf } from './words.ts';
 
-/** Reads a table's name, with what may stand before it: `INTO clinic."Patients"`. */
+/** Reads a table's name, with the words that may precede it: `INTO clinic."Patients"`. */
 export interface TableName {
   /** `before`: words that are no part of it; `kept`: it will be asked for. */
   begin(before: Words, kept: boolean): void;
   /** Reads on at `at`, where no gap is. */
   step(stretch: FieldRange, at: number): number;
-  /** Closed where what stands at `at` is no part of it. */
+  /** Closed if the byte at `at` is no part of the name. */
   progress(): Progress;
   /** A part of it was read. */
   isNamed(): boolean;
-  /** TABLE stood before it. */
+  /** TABLE preceded the name. */
   isTable(): boolean;
-  /** The name in capitals, its parts behind full stops. */
+  /** The name in capitals, its parts after full stops. */
   text(): string;
-  /** How strings are written, by the quotes around it. */
+  /** Escapes of strings, by the quotes around the name. */
   escapes(): Escapes;
 }
 
 const TABLE = wordsOf('TABLE');
-/** What begins another statement. */
+/** First words of another statement. */
 const STATEMENTS = wordsOf('INSERT REPLACE CREATE COPY UPDATE SELECT VALUES SET');
 const STOP = 0x2e;
 const LONGEST_NAME = 256;

@@ -6,7 +6,7 @@ import { type Columns, NAME_BYTES, type StatementPart, type TakeValue } from './
 import { type Escapes, pastBlanks } from './strings.ts';
 import { wordAt, wordEnd, wordsOf } from './words.ts';
 
-/** Reads the rows behind VALUES: `(1, 'Öz'), (2, 'Ng')`. One with more or fewer values than columns is the last. */
+/** Reads the rows after VALUES: `(1, 'Öz'), (2, 'Ng')`. A row with more or fewer values than columns is the last. */
 export interface ValueRows extends StatementPart {
   begin(columns: Columns, escapes: Escapes): void;
 }
@@ -89,7 +89,7 @@ export function valueRows(between: Gaps): ValueRows {
   }
 }
 
-/** What stands behind a number that is a value: `2024-01-02`, as a line of a log begins, is none. */
+/** Bytes that may follow a number that is a value: `2024-01-02`, the beginning of a log line, is none. */
 function endsNumber(bytes: Uint8Array, at: number, high: number): boolean {
   const p = pastBlanks(bytes, at, high);
   return p >= high || bytes[p] === COMMA || bytes[p] === CLOSE || bytes[p] === COLON;

@@ -1,6 +1,6 @@
 import { byteSet } from '../../core/bytes.ts';
 
-/** Words as numbers, whatever their case: to make a text of each word of a statement takes longest. */
+/** Words as numbers, without their case: making a string of each word of a statement would take longest. */
 export type Words = ReadonlySet<number>;
 
 /** The words of a text. */
@@ -15,14 +15,14 @@ export function wordAt(bytes: Uint8Array, start: number, end: number): number {
   return hash;
 }
 
-/** Where the letters, digits and signs of a word end. */
+/** End of the letters, digits and `_`, `$`, `#` of a word. */
 export function wordEnd(bytes: Uint8Array, at: number, high: number): number {
   let p = at;
   while (p < high && WORD[bytes[p]] === 1) p++;
   return p;
 }
 
-/** What closes a name, by what opens it. */
+/** Closing byte of a name, by its opening byte. */
 export const CLOSERS: Readonly<Record<number, number>> = { 34: 0x22, 96: 0x60, 91: 0x5d };
 
 const UPPER = 0xdf;

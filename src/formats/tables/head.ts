@@ -13,15 +13,15 @@ export interface TableHead {
   readonly rows: number;
 }
 
-/** Where a header may begin yet, while what is known is not enough. */
+/** Range in which a header may still begin, until enough is known. */
 export interface Sought {
   /** Offset of the line from which to look again: what is before it is no header. */
   readonly from: number;
   /** Lines that no table has before its header were passed. */
   readonly prose: boolean;
-  /** How many lines behind such were looked at closely. */
+  /** Lines after prose that were checked closely. */
   readonly tries: number;
-  /** How many labels may be read there yet. */
+  /** Labels that may still be read there. */
   readonly labels: number;
 }
 
@@ -33,7 +33,7 @@ const MOST_FIELDS = 512;
 const MOST_BYTES = 96;
 const MOST_WORDS = 12;
 
-/** A header may begin within so many bytes of a text, behind what else is said there: `Here is the list:`. */
+/** Bytes at the start of a text in which a header may begin, after other lines: `Here is the list:`. */
 const PROSE_BYTES = 2048;
 /** Fewest columns of it that are wanted, and most words of each: sentences have more. */
 const FEWEST_BEHIND_PROSE = 2;
@@ -43,22 +43,22 @@ const MOST_TRIES = 8;
 const LABELS_BEHIND_PROSE = 128;
 const COMMA = 0x2c;
 
-/** Those of which there are fewer in other texts first. */
+/** Delimiters, rarest in ordinary text first. */
 const DELIMITERS = byteSet('\t|;,');
 const IN_ORDER = [0x09, 0x7c, 0x3b, 0x2c].map(
   (delimiter) => [delimiter, fieldEnds(delimiter)] as const,
 );
-/** What no header holds: signs of JSON, markup, code, logs, and control characters. */
+/** Bytes that no header holds: those of JSON, markup, code and logs, and control characters. */
 const FOREIGN = byteSet('\0-\x08\x0b\x0c\x0e-\x1f\x7f{}<>=:\\@');
 const RULER = byteSet('-+|=: \t\r');
-/** What a line of prose in lower case holds. */
+/** Bytes of prose in lower case. */
 const PROSE = byteSet('a-z ,;.\'"!?()\r-');
 const HASH = 0x23;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Whether a text may begin with a table, by its first lines: most others are told by the first bytes of each. `end` is
- * where the text, or what is known of it, ends.
+ * Whether a text may begin with a table, by its first lines: most others are excluded by the first bytes of each.
+ * `end` is the end of the text, or of its known part.
  */
 export function mayBeginTable(bytes: Buffer, end: number): boolean {
   const begin = textBegin(bytes, end);
@@ -66,7 +66,7 @@ export function mayBeginTable(bytes: Buffer, end: number): boolean {
   return headerEnd(bytes, begin, end, MOST_WORDS) >= 0 || isHeaderBehind(bytes, begin, end);
 }
 
-/** Whether one of the lines behind the first may be a header. */
+/** Whether one of the lines after the first may be a header. */
 function isHeaderBehind(bytes: Buffer, begin: number, end: number): boolean {
   for (let at = begin; at < end && at < PROSE_BYTES; ) {
     const newline = bytes.indexOf(NEWLINE, at);
@@ -78,8 +78,8 @@ function isHeaderBehind(bytes: Buffer, begin: number, end: number): boolean {
 }
 
 /**
- * Whether a line behind others may be a header: the next line has as many of a delimiter, and is no prose. Of commas,
- * which prose has, it takes two. `undefined` while that line is not known.
+ * Whether a line after other lines may be a header: the next line has as many of a delimiter, and is no prose. Two
+ * commas are needed, because prose has commas. `undefined` while that line is not known.
  */
 function mayBeHeader(bytes: Buffer, at: number, end: number, ended: boolean): boolean | undefined {
   const newline = headerEnd(bytes, at, end, WORDS_BEHIND_PROSE);
@@ -117,7 +117,7 @@ function headerEnd(bytes: Buffer, at: number, end: number, mostWords: number): n
   return -1;
 }
 
-/** In lower case, without a digit, and with a blank behind each comma and semicolon: `was wrong; so; help`. */
+/** Lower case, no digit, and a blank after each comma and semicolon: `was wrong; so; help`. */
 function isProse(bytes: Buffer, from: number, to: number): boolean {
   for (let p = from; p < to; p++) {
     if (PROSE[bytes[p]] === 0) return false;
@@ -132,7 +132,7 @@ function countOf(delimiter: number, bytes: Buffer, from: number, to: number): nu
   return count;
 }
 
-/** How many fields hold a letter: of indented code, and of what ends in a semicolon, one does. */
+/** Number of fields with a letter: indented code, and a line that ends in a semicolon, have one. */
 function wordedFields(delimiter: number, bytes: Buffer, from: number, to: number): number {
   let count = 0;
   let worded = 0;
@@ -146,9 +146,8 @@ function wordedFields(delimiter: number, bytes: Buffer, from: number, to: number
 }
 
 /**
- * The head of a table: a header with fields that are wanted, and a row with as many fields. `ended` says that no more
- * is to be known of the text than `bytes`. `null` where there is none; while what is known is not enough, what was
- * `sought` so far.
+ * The head of a table: a header with wanted fields, and a row with as many fields. `ended` means that `bytes` is all
+ * of the text. `null` if there is none; the range still to be searched, `sought`, while too little is known.
  */
 export function tableHead(
   bytes: Buffer,
@@ -191,7 +190,7 @@ function textBegin(bytes: Uint8Array, end: number): number {
   return end > 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
-/** Whether a line that begins so may stand before a header. */
+/** Whether a line that begins with this byte may precede a header. */
 function isPrologue(byte: number): boolean {
   return byte === HASH || byte === NEWLINE || RULER[byte] === 1 || (byte | 0x20) === 0x73;
 }
@@ -220,7 +219,7 @@ function headAt(
   for (const [delimiter, ends] of IN_ORDER) {
     const record = headerAt(bytes, at, ends);
     if (record === null) continue;
-    // To read its labels takes longest: most lines are told by the next one to be no header.
+    // Reading labels takes longest, and the next line excludes most lines.
     const rows = firstRow(bytes, record.next);
     const row = rows < 0 ? undefined : recordAt(bytes, rows, bytes.length, ends);
     const cut = row === undefined || (row.next === bytes.length && bytes[row.next - 1] !== NEWLINE);
@@ -235,7 +234,7 @@ function headAt(
   return null;
 }
 
-/** Signs that begin a list of columns in SQL: its brackets are told by what follows. */
+/** A list of columns in SQL, by its bracket and the text around it. */
 const SQL = /^\s*(?:\(|(?:insert|replace|copy|create)\b[^()]*\()/i;
 const SQL_BYTES = 160;
 
@@ -266,7 +265,7 @@ function isLabelLike(bytes: Buffer, start: number, end: number): boolean {
   return letters && words <= MOST_WORDS;
 }
 
-/** Where the first row begins behind empty lines and rulers; -1 where none is known. */
+/** Start of the first row after empty lines and rulers; -1 if none is known. */
 function firstRow(bytes: Buffer, from: number): number {
   for (let at = from; at < bytes.length; ) {
     const newline = bytes.indexOf(NEWLINE, at);
@@ -305,8 +304,8 @@ function isLastEmpty({ fields }: TableRecord): boolean {
 }
 
 /**
- * Whether a row has labels where values should be. Of a table that is read from left to right they stand in the first
- * column; in prose, and above the header proper, in all. A header that is written twice is one.
+ * Whether a row has labels where values should be: in the first column of a table that reads from left to right; in
+ * all columns of prose, and of a line above the header proper. A header that is written twice is one.
  */
 function isOfLabels(
   row: readonly string[],
@@ -317,7 +316,7 @@ function isOfLabels(
   if (columns.size === 1 && !columns.has(0)) return false;
   const fields = row.map((field, column) => (columns.has(column) ? field : ''));
   const written = fields.filter((field) => field !== '');
-  // Most rows are told by their digits: to read labels takes longest.
+  // Digits decide about most rows: reading labels takes longest.
   if (columns.size > 1 && written.some((field) => /[0-9]/.test(field))) return false;
   if (columns.size > 1 && fields.every((field, n) => field === '' || field === header[n]))
     return false;

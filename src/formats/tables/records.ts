@@ -15,7 +15,7 @@ export const BLANK = 0x20;
 
 /** Most blanks between a field's closing quote and what ends the field. */
 const MOST_BLANKS = 8;
-/** Bytes behind a quote that tell whether it closes a field. */
+/** Bytes after a quote that decide whether it closes a field. */
 export const BEHIND_QUOTE = MOST_BLANKS + 3;
 
 /** The bytes that end a field: the delimiter and the end of the line. */
@@ -43,8 +43,8 @@ export function recordAt(bytes: Buffer, at: number, high: number, ends: ByteSet)
 }
 
 /**
- * The quote from `at` on, before `limit`, that closes a field: what ends a field follows, or `high`. One that stands
- * twice is a quote of the text. Where there is none, `limit` or one past it: up to where it was looked for.
+ * The quote from `at` on, before `limit`, that closes a field: followed by the end of a field, or by `high`. A
+ * doubled quote is a quote of the text. If there is none, `limit` or one past it: the end of the search.
  */
 export function closingQuote(
   bytes: Uint8Array,

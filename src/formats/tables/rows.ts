@@ -15,11 +15,11 @@ import {
 
 /** Most bytes of a field that is looked at, with its quotes and what parts it from the next. */
 export const FIELD_BYTES = 256;
-/** Bytes behind a core that its last field may take. */
+/** Bytes after a core that its last field may take. */
 export const FIELD_REACH = FIELD_BYTES + BEHIND_QUOTE;
-/** A quote that is not closed within so many bytes opens no field: the table goes on at the next line. */
+/** A quote that is not closed within this many bytes opens no field: the table continues at the next line. */
 const QUOTED_BYTES = 128 * 1024;
-/** So many lines in a row with more or fewer fields than the header end a table. */
+/** Consecutive lines with more or fewer fields than the header that end a table. */
 const MOST_ODD = 8;
 
 /** Takes a field of a row: indices in the window's bytes. */
@@ -32,9 +32,9 @@ export type Rows = (stretch: FieldRange, take: TakeField) => boolean;
 type Within = 'bare' | 'quoted' | 'line';
 
 /**
- * Reads a table's rows, window after window. What is carried is where the next field begins and which it is: what a
- * byte means is told by it and at most `FIELD_REACH` bytes behind it, wherever windows end. Fields are given of the
- * columns that are wanted.
+ * Reads a table's rows, window after window. The state is the start and the column of the next field: the meaning of
+ * a byte depends on it and on at most `FIELD_REACH` bytes after it, wherever windows end. Yields the fields of wanted
+ * columns.
  */
 export function rows(
   { delimiter, header, headerBytes, rows: first }: TableHead,
@@ -45,7 +45,7 @@ export function rows(
   let resume = first;
   let column = 0;
   let within: Within | undefined;
-  /** Where a long quoted field began. */
+  /** Start of a long quoted field. */
   let opened = 0;
   let odd = 0;
 
@@ -63,7 +63,7 @@ export function rows(
     return odd < MOST_ODD;
   };
 
-  /** Reads the field at `at`, and tells where it ends. */
+  /** Reads the field at `at`, and returns its end. */
   function field(stretch: FieldRange, at: number, take: TakeField): number {
     const { bytes, from, end } = stretch;
     const high = Math.min(end, at + FIELD_BYTES);
@@ -106,7 +106,7 @@ export function rows(
     return closed;
   }
 
-  /** Where a field ends whose quote was closed. */
+  /** End of a field after its closing quote. */
   function pastField(bytes: Buffer, at: number, end: number): number {
     let p = at;
     while (p < end && ends[bytes[p]] === 0) p++;

@@ -7,7 +7,7 @@ import { fieldLists } from '../../engine/window/buffers.ts';
 import { mayBeginTable, type Sought, type TableHead, tableHead } from './head.ts';
 import { type Rows, rows as rowsOf } from './rows.ts';
 
-/** In line mode a table is one by its first lines, so many at most: with each the last of them are looked at again. */
+/** Most first lines of a text that may make a table in line mode: with each line, the last ones are checked again. */
 const MOST_LINES = 128;
 
 /**
@@ -17,7 +17,7 @@ const MOST_LINES = 128;
 export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): FieldReader {
   let seen: Buffer = EMPTY;
   let lineCount = 0;
-  /** Where in `seen` a header may be yet. */
+  /** Range of `seen` in which a header may still begin. */
   let sought: Sought | undefined;
   let table: Table | undefined;
   let over = false;
@@ -64,7 +64,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
 
 interface Table {
   readonly rows: Rows;
-  /** Who takes each column: of each its filter, and the place of its label. */
+  /** Filters that take each column, each followed by the index of its label. */
   readonly takers: readonly (readonly number[])[];
 }
 
@@ -75,7 +75,7 @@ function tableOf({ filters }: FieldPlan, head: TableHead, labels: Labels): Table
   return { rows: rowsOf(head, wanted), takers };
 }
 
-/** Who takes each column of a header: of each its filter, and the place of its label. */
+/** Filters that take each column of a header, each followed by the index of its label. */
 export function takersOf(
   filters: readonly Filter[],
   header: readonly string[],
