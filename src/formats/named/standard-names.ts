@@ -1,4 +1,4 @@
-/** What codes, systems and elements of health records say, as a column's header would. */
+/** Labels for the codes, systems and elements of health records, as a column's header would have them. */
 
 /** Types of identifiers, HL7 v2 table 0203 (FHIR's http://terminology.hl7.org/CodeSystem/v2-0203). */
 const CODES: Readonly<Record<string, string>> = {
