@@ -2,16 +2,20 @@ import type { Duplex, Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Redaction } from '../engine/redaction.ts';
 import type { Redacted } from '../engine/types.ts';
+import type { Transcoding } from './transcoding.ts';
 
 /** Makes an answer's bytes of what was redacted. */
 export type Output = (
   redacted: AsyncIterable<Redacted> | Iterable<Redacted>,
 ) => AsyncGenerator<Buffer, void, undefined>;
 
-/** The output that is the text alone. */
-export const texts: Output = async function* texts(redacted) {
-  for await (const { bytes } of redacted) yield bytes;
-};
+/** The output that is the text alone, in its encoding. */
+export function textsIn({ write, writeEnd }: Transcoding): Output {
+  return async function* texts(redacted) {
+    for await (const { bytes } of redacted) yield write(bytes);
+    yield writeEnd();
+  };
+}
 
 /** Streams a text of any length through a redaction, as fast as `target` takes it. */
 export function flow(

@@ -1,4 +1,5 @@
 import { SpoolError } from '../answer/sealed-file.ts';
+import { NotText } from '../answer/transcoding.ts';
 import { errorCode } from '../core/error-code.ts';
 import { printable } from '../core/printable.ts';
 import { ConfigError } from '../service/config.ts';
@@ -8,6 +9,9 @@ import { InputError, UsageError } from './arguments.ts';
 export function failure(error: unknown): readonly [number, string] {
   if (error instanceof UsageError || error instanceof ConfigError) return [2, shown(error.message)];
   if (error instanceof InputError) return [1, error.message];
+  if (error instanceof NotText) {
+    return [1, `standard input is no text: ${error.message}; --binary takes it as it is`];
+  }
   if (error instanceof SpoolError) return [1, `${error.message} (${error.code})`];
   const code = errorCode(error) ?? '';
   // Status of a process that SIGPIPE ended: the rest of the output is lost.

@@ -3,9 +3,9 @@ import { usage } from '../service/config.ts';
 /** Text of `redactor --help`. */
 export function help(): string {
   return `Usage: redactor serve       [SETTINGS]
-       redactor filter      [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--line-buffered | --framed] [SETTINGS] < in > out
+       redactor filter      [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--line-buffered | --framed] [--binary] [SETTINGS] < in > out
        redactor rsyslog     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [SETTINGS]
-       redactor explain     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [SETTINGS] < in > out
+       redactor explain     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--binary] [SETTINGS] < in > out
        redactor validate    [--upload] [SETTINGS] FILE...
        redactor evaluate    [-p PROFILE] [OPTIONS] FILE...
        redactor reidentify  [-p PROFILE] [--explained] [SETTINGS] < in > out
@@ -26,6 +26,7 @@ export function help(): string {
   -c, --context NAME    context that replacements are made for (default: none)
   -d, --document ID     document id (default: a random one)
       --line-buffered   writes each line as soon as it has come in; no match crosses a line
+      --binary          takes input that is no text, byte by byte; without it that is refused
       --framed          takes and writes records, each after its length in 4 bytes, big-endian
       --explained       reads an answer of explain, and puts back FPE_ENCRYPT_REPLACE and AES-CBC as well
       --upload          checks as for an upload: no files, and keys in hex only

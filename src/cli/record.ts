@@ -1,5 +1,6 @@
 import { Readable, Writable } from 'node:stream';
-import { flow, texts } from '../answer/flow.ts';
+import { flow, textsIn } from '../answer/flow.ts';
+import { readWhole, type Transcoding, writtenWhole } from '../answer/transcoding.ts';
 import type { Plan } from '../engine/plan.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { RequestScope } from '../engine/types.ts';
@@ -7,11 +8,22 @@ import type { RequestScope } from '../engine/types.ts';
 /** Redacts one record of any length. */
 export type RecordRedaction = (record: Buffer) => Promise<Buffer>;
 
-/** Returns a function that redacts records one by one; a record that fits a window takes no stream. */
-export function recordRedaction(plan: Plan, scope: RequestScope): RecordRedaction {
+/**
+ * Returns a function that redacts records one by one, each a text of its own; a record that fits a window takes no
+ * stream. It throws `NotText` for a record that is none.
+ */
+export function recordRedaction(
+  plan: Plan,
+  scope: RequestScope,
+  transcoding: () => Transcoding,
+): RecordRedaction {
   return async (record) => {
+    const way = transcoding();
+    const text = readWhole(way, record);
     const redacting = redaction(plan, { scope });
-    if (record.length <= plan.windowBytes) return (await redacting.wholePromised(record)).bytes;
+    if (text.length <= plan.windowBytes) {
+      return writtenWhole(way, (await redacting.wholePromised(text)).bytes);
+    }
     const chunks: Buffer[] = [];
     const target = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -19,7 +31,7 @@ export function recordRedaction(plan: Plan, scope: RequestScope): RecordRedactio
         done();
       },
     });
-    await flow(Readable.from([record]), redacting, texts, target);
+    await flow(Readable.from([text]), redacting, textsIn(way), target);
     return Buffer.concat(chunks);
   };
 }

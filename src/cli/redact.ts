@@ -1,9 +1,10 @@
 import { fstatSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { explanation } from '../answer/explain.ts';
-import { flow, type Output, texts } from '../answer/flow.ts';
+import { flow, type Output, textsIn } from '../answer/flow.ts';
 import { newDocumentId } from '../answer/random-ids.ts';
 import { spool } from '../answer/spool.ts';
+import { readFrom, type Transcoding, transcoding, untouched } from '../answer/transcoding.ts';
 import { printable } from '../core/printable.ts';
 import { redaction } from '../engine/redaction.ts';
 import { profileNames, readProfile } from '../profiles/load.ts';
@@ -14,11 +15,13 @@ import { framed } from './framed.ts';
 import { recordRedaction } from './record.ts';
 import { rsyslog } from './rsyslog.ts';
 
-const options = {
+const scopeOptions = {
   profile: { type: 'string', short: 'p' },
   context: { type: 'string', short: 'c' },
   document: { type: 'string', short: 'd' },
 } as const;
+
+const options = { ...scopeOptions, binary: { type: 'boolean' } } as const;
 
 const filterOptions = {
   ...options,
@@ -32,20 +35,26 @@ export async function filterCommand(args: string[]): Promise<void> {
   const lines = given.values['line-buffered'] === true;
   if (given.values['framed'] === true) {
     if (lines) throw new UsageError('--framed and --line-buffered exclude each other');
-    return records(given, framed);
+    return records(given, framed, () => wayOf(given));
   }
   const { plan } = chosen(given);
   const work = redaction(plan, { scope: scopeOf(given), lines });
-  await flow(input(), work, texts, process.stdout);
+  const way = wayOf(given);
+  await flow(readFrom(input(), way), work, textsIn(way), process.stdout);
 }
 
 /** `redactor rsyslog`: a message modification program for rsyslog's mmexternal. */
 export async function rsyslogCommand(args: string[]): Promise<void> {
-  await records(read(args, options), rsyslog);
+  // Its strings are JSON's: whatever they hold is text.
+  await records(read(args, scopeOptions), rsyslog, () => untouched);
 }
 
-async function records(given: Arguments, protocol: typeof framed | typeof rsyslog): Promise<void> {
-  const redact = recordRedaction(chosen(given).plan, scopeOf(given));
+async function records(
+  given: Arguments,
+  protocol: typeof framed | typeof rsyslog,
+  way: () => Transcoding,
+): Promise<void> {
+  const redact = recordRedaction(chosen(given).plan, scopeOf(given), way);
   await pipeline(protocol(input(), redact), process.stdout);
 }
 
@@ -58,7 +67,12 @@ export async function explainCommand(args: string[]): Promise<void> {
   const spans: Output = (redacted) =>
     explanation(redacted, { filters: plan.filters, scope }, aside);
   try {
-    await flow(input(), redaction(plan, { scope, explain: true }), spans, process.stdout);
+    await flow(
+      readFrom(input(), wayOf(given)),
+      redaction(plan, { scope, explain: true }),
+      spans,
+      process.stdout,
+    );
   } finally {
     await aside.close();
   }
@@ -73,6 +87,10 @@ function read(args: string[], own: Parameters<typeof readArguments>[1]): Argumen
 function scopeOf(given: Arguments) {
   const context = textOf(given, 'context') ?? 'none';
   return { context, documentId: textOf(given, 'document') ?? newDocumentId() };
+}
+
+function wayOf({ values }: Arguments): Transcoding {
+  return values['binary'] === true ? untouched : transcoding('utf-8');
 }
 
 function input(): NodeJS.ReadStream {

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { readFrom, transcoding, writeStream } from '../answer/transcoding.ts';
 import { definitions } from '../detectors/index.ts';
 import { readProfile } from '../profiles/load.ts';
 import { wayBackOf } from '../profiles/way-back-of.ts';
@@ -44,12 +45,13 @@ export async function reidentifyText(
   output: Writable,
   back: WayBack,
 ): Promise<ReidentifyCounts> {
+  const way = transcoding('utf-8');
   const { write, end, counts } = attempted(() => reidentification(back), UsageError);
   async function* restored(): AsyncGenerator<Buffer> {
-    for await (const bytes of input) yield write(bytes);
+    for await (const bytes of readFrom(input, way)) yield write(bytes);
     yield end();
   }
-  await pipeline(restored, output, { end: false });
+  await pipeline(restored, writeStream(way), output, { end: false });
   return counts;
 }
 

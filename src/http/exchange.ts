@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { newRequestId } from '../answer/random-ids.ts';
 import { SpoolError } from '../answer/sealed-file.ts';
+import { NotText } from '../answer/transcoding.ts';
 import { trouble } from '../core/trouble.ts';
 import type { Grants } from './admission/grants.ts';
 import type { Tally } from './log-fields.ts';
@@ -111,7 +112,7 @@ function told({ incoming, outgoing, route }: Call, requestId: string, ms: number
 
 async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<void> {
   const { incoming, outgoing, requestId } = exchange;
-  const expected = error instanceof Refusal || error instanceof ClientGone;
+  const expected = [Refusal, ClientGone, NotText].some((known) => error instanceof known);
   if (!expected) log.error({ requestId, ...trouble(error) }, 'request failed');
   if (error instanceof ClientGone || outgoing.destroyed) {
     outgoing.destroy();
@@ -128,6 +129,10 @@ async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<vo
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof NotText) {
+    const detail = `${error.message}; the body must be text in UTF-8 or in a charset that is declared`;
+    return new Refusal(415, 'not_text', detail);
+  }
   if (!(error instanceof SpoolError)) {
     return new Refusal(500, 'internal_error', 'the text could not be redacted');
   }

@@ -81,7 +81,7 @@ const wrong: readonly [args: string[], says: RegExp][] = [
   [['api-key', 'ci', 'redact', 'explian'], /; did you mean "explain"\?/],
   [['redact'], /expected one of serve, filter, explain, validate, /],
   [['filter', 'file.txt'], /standard input/],
-  [['filter', '--canary'], /Unknown option '--canary'$/m],
+  [['filter', '--canaries'], /Unknown option '--canaries'$/m],
   [['filter', '-p', 'nope'], /no profile "nope".*default, nothing/],
   [['filter', '-p', 'broken'], /broken\.json: identifiers\.canary: /],
   [['filter', '--profiles', '/nowhere'], /\/nowhere: the profiles cannot be read/],

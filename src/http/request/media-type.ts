@@ -1,10 +1,20 @@
-import type { Charset } from '../../answer/charset.ts';
+import type { Encoding } from '../../answer/transcoding.ts';
 import { Refusal } from '../response/refusal.ts';
 
 /** Kind of a request's body: text, or parts of which one is text. */
 export type Media =
-  | { readonly kind: 'text'; readonly charset: Charset }
+  | { readonly kind: 'text'; readonly charset: Encoding }
   | { readonly kind: 'multipart'; readonly boundary: string };
+
+/** The Content-Type of a text, made once: a string that was just put together is copied anew where a header is checked. */
+export const PLAIN_TYPES: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'text/plain; charset=utf-8',
+  'utf-16': 'text/plain; charset=utf-16',
+  'utf-16le': 'text/plain; charset=utf-16le',
+  'utf-16be': 'text/plain; charset=utf-16be',
+  'iso-8859-1': 'text/plain; charset=iso-8859-1',
+  'windows-1252': 'text/plain; charset=windows-1252',
+};
 
 /** Types read as text, among them curl's default. */
 const textTypes = [
@@ -14,7 +24,7 @@ const textTypes = [
   'application/x-www-form-urlencoded',
 ];
 
-const charsets: Readonly<Record<string, Charset>> = {
+const charsets: Readonly<Record<string, Encoding>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
   'us-ascii': 'utf-8',
@@ -24,6 +34,12 @@ const charsets: Readonly<Record<string, Charset>> = {
   latin1: 'iso-8859-1',
   'windows-1252': 'windows-1252',
   cp1252: 'windows-1252',
+  'utf-16': 'utf-16',
+  utf16: 'utf-16',
+  'utf-16le': 'utf-16le',
+  utf16le: 'utf-16le',
+  'utf-16be': 'utf-16be',
+  utf16be: 'utf-16be',
 };
 
 /** Cache of parsed headers: clients send few different ones. */
@@ -52,7 +68,8 @@ function readMedia(header: string): Media {
   if (!textTypes.includes(type)) throw notText();
   const given = parameters.get('charset')?.toLowerCase() ?? 'utf-8';
   if (Object.hasOwn(charsets, given)) return { kind: 'text', charset: charsets[given] ?? 'utf-8' };
-  const detail = 'the charset must be utf-8, us-ascii, iso-8859-1 or windows-1252';
+  const detail =
+    'the charset must be utf-8, us-ascii, iso-8859-1, windows-1252, utf-16, utf-16le or utf-16be';
   throw new Refusal(415, 'unsupported_charset', detail);
 }
 

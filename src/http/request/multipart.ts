@@ -1,12 +1,12 @@
-import type { Charset } from '../../answer/charset.ts';
 import type { Spool } from '../../answer/spool.ts';
+import type { Encoding } from '../../answer/transcoding.ts';
 import { Refusal } from '../response/refusal.ts';
 import { media, notText, typed } from './media-type.ts';
 
 /** Fields of a form besides the text. */
 export interface MultipartForm {
   readonly parameters: ReadonlyMap<string, string>;
-  readonly charset: Charset;
+  readonly charset: Encoding;
 }
 
 const HEADER_BYTES = 8 * 1024;
@@ -25,7 +25,7 @@ export async function form(
 ): Promise<MultipartForm> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const parameters = new Map<string, string>();
-  let charset: Charset | undefined;
+  let charset: Encoding | undefined;
   let rest: Buffer = Buffer.from('\r\n');
   /** Undefined before the first delimiter and where a part's headers are next. */
   let part: Part | undefined = { take: async () => {}, end: () => {} };

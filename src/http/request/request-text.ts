@@ -1,26 +1,26 @@
 import { Readable } from 'node:stream';
-import type { Charset } from '../../answer/charset.ts';
 import type { Allowance } from '../../answer/quota.ts';
 import { spool } from '../../answer/spool.ts';
+import { readFrom, readWhole, type Transcoding, transcoding } from '../../answer/transcoding.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyStream, type FirstBytes, firstBytes, tooLarge } from './body.ts';
 import { decoded } from './content-coding.ts';
 import { form } from './multipart.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { RequestHead } from './request-options.ts';
-import { binaryGuard, refuseBinary, SNIFF_BYTES } from './sniff.ts';
 
 /** The text that a request brings. */
 export interface Text {
-  readonly charset: Charset;
+  /** Its encoding is known when its first bytes are. */
+  readonly transcoding: Transcoding;
   /** `p`, `c` and `d`, where a form has them. */
   readonly parameters: ReadonlyMap<string, string>;
   /**
-   * Start of the text: all of it, more than `limit` bytes, or the bytes that arrived in time. Call one of the two
-   * reading methods once; this one may come before the other.
+   * Start of the text, as the engine reads it: all of it, more than `limit` bytes, or the bytes that arrived in time. Call one
+   * of the two reading methods once; this one may come before the other. Throws `NotText`.
    */
   first(limit: number, ms?: number): Promise<FirstBytes>;
-  /** All of it. */
+  /** All of it, as the engine reads it. */
   stream(): Readable;
   /** Releases resources, if there are any. */
   close?(): Promise<void>;
@@ -38,7 +38,7 @@ const nothing: ReadonlyMap<string, string> = new Map();
 /** Opens a request's text; a form's when it is read. Throws a `Refusal` for one that holds none. */
 export function textOf(
   { incoming, tally }: Exchange,
-  { media, decoder }: RequestHead,
+  { media, decoder, lines }: RequestHead,
   bounds: RequestLimits,
   aside: Aside,
 ): Text | Promise<Text> {
@@ -48,23 +48,24 @@ export function textOf(
     return decoded(coded(), decoder, { bytes: bounds.decodedBytes, ratio: bounds.ratio });
   };
   if (media.kind === 'multipart') return formText(body(), media.boundary, aside);
-  const { charset } = media;
-  if (decoder !== undefined) return { charset, parameters: nothing, ...streamed(body()) };
+  // In line mode the head of the answer, which names the encoding, leaves before the text is there.
+  const way = transcoding(media.charset, !lines);
+  if (decoder !== undefined) return { parameters: nothing, ...streamed(body(), way) };
 
   // The usual request has no stream between its body and its text.
   let start: Buffer = EMPTY;
   return {
-    charset,
+    transcoding: way,
     parameters: nothing,
     async first(limit, ms) {
       const first = await firstBytes(incoming, limit, ms);
-      start = first.bytes;
-      tally.bytesIn = start.length;
-      if (start.length > bounds.bodyBytes) throw tooLarge();
-      refuseBinary(start);
-      return first;
+      tally.bytesIn = first.bytes.length;
+      if (tally.bytesIn > bounds.bodyBytes) throw tooLarge();
+      const read = readFirst(first, way, limit);
+      start = read.bytes;
+      return read;
     },
-    stream: () => guarded(bodyStream(incoming, start, tally, bounds.bodyBytes), start),
+    stream: () => readFrom(coded(), way, start),
   };
 }
 
@@ -72,35 +73,32 @@ async function formText(body: Readable, boundary: string, aside: Aside): Promise
   const kept = spool(aside.folder, undefined, aside.quota());
   try {
     const { charset, parameters } = await form(body, boundary, kept);
-    const text = streamed(Readable.from(kept.read(), { objectMode: false }));
-    return { charset, parameters, close: kept.close, ...text };
+    const source = Readable.from(kept.read(), { objectMode: false });
+    return { parameters, close: kept.close, ...streamed(source, transcoding(charset)) };
   } catch (error) {
     await kept.close();
     throw error;
   }
 }
 
-function streamed(body: Readable): Pick<Text, 'first' | 'stream'> {
+function streamed(
+  body: Readable,
+  way: Transcoding,
+): Pick<Text, 'transcoding' | 'first' | 'stream'> {
   let start: Buffer = EMPTY;
   return {
+    transcoding: way,
     async first(limit, ms) {
-      const first = await firstBytes(body, limit, ms);
+      const first = readFirst(await firstBytes(body, limit, ms), way, limit);
       start = first.bytes;
-      refuseBinary(start);
       return first;
     },
-    stream() {
-      if (start.length > 0) body.unshift(start);
-      return guarded(body, start);
-    },
+    stream: () => readFrom(body, way, start),
   };
 }
 
-/** A text of which too little was there to tell what it is. */
-function guarded(body: Readable, start: Buffer): Readable {
-  if (start.length >= SNIFF_BYTES) return body;
-  const guard = binaryGuard();
-  body.once('error', (error) => guard.destroy(error));
-  guard.once('close', () => body.destroy());
-  return body.pipe(guard);
+/** The start of a text in the encoding that the engine reads, which may be longer. */
+function readFirst({ bytes, ended }: FirstBytes, way: Transcoding, limit: number): FirstBytes {
+  const text = ended ? readWhole(way, bytes) : way.read(bytes);
+  return { bytes: text, ended: ended && text.length <= limit };
 }

@@ -1,14 +1,15 @@
-import { type Charset, planIn } from '../../answer/charset.ts';
+import { planIn } from '../../answer/charset.ts';
 import {
   type ExplanationOptions,
   explanation,
   spanLines,
   wholeExplanation,
 } from '../../answer/explain.ts';
-import { flow, type Output, texts } from '../../answer/flow.ts';
+import { flow, type Output, textsIn } from '../../answer/flow.ts';
 import { type Allowance, allowance } from '../../answer/quota.ts';
 import { sealedFile } from '../../answer/sealed-file.ts';
 import { type Spool, spool } from '../../answer/spool.ts';
+import { type Transcoding, writtenWhole } from '../../answer/transcoding.ts';
 import type { Plan } from '../../engine/plan.ts';
 import { redaction } from '../../engine/redaction.ts';
 import type { Redacted } from '../../engine/types.ts';
@@ -17,6 +18,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Tally } from '../log-fields.ts';
 import { tooLarge, welcome } from '../request/body.ts';
 import { RATIO_FROM } from '../request/content-coding.ts';
+import { PLAIN_TYPES } from '../request/media-type.ts';
 import type { Parameters } from '../request/query.ts';
 import { type RequestLimits, standardBounds } from '../request/request-limits.ts';
 import {
@@ -40,25 +42,18 @@ export interface Service {
   readonly bounds?: RequestLimits;
 }
 
-/** Made once: a string that was just put together is copied anew where a header is checked. */
-const PLAIN: Readonly<Record<Charset, string>> = {
-  'utf-8': 'text/plain; charset=utf-8',
-  'iso-8859-1': 'text/plain; charset=iso-8859-1',
-  'windows-1252': 'text/plain; charset=windows-1252',
-};
-
 /** Answers a request with its text, redacted. */
 export function filter(
   exchange: Exchange,
   parameters: Parameters,
   service: Service,
 ): Promise<void> {
-  return answer(exchange, parameters, service, 'redact', (_head, charset) => ({
+  return answer(exchange, parameters, service, 'redact', (_head, way) => ({
     explain: false,
-    type: PLAIN[charset],
+    type: PLAIN_TYPES[way.encoding],
     whenFull: 'wait',
-    output: () => texts,
-    atOnce: ({ bytes }) => bytes,
+    output: () => textsIn(way),
+    atOnce: ({ bytes }) => writtenWhole(way, bytes),
   }));
 }
 
@@ -74,7 +69,7 @@ export function explain(
     parameters,
     service,
     'explain',
-    ({ ndjson, positions, text }, charset) => {
+    ({ ndjson, positions, text }, { charset }) => {
       const told = (of: ExplanationOptions) => ({
         ...of,
         charset,
@@ -134,7 +129,7 @@ async function answer(
   parameters: Parameters,
   service: Service,
   purpose: 'redact' | 'explain',
-  operate: (head: RequestHead, charset: Charset) => Operation,
+  operate: (head: RequestHead, way: Transcoding) => Operation,
 ): Promise<void> {
   const { incoming, tally } = exchange;
   const { bounds = standardBounds, profiles, spool: folder } = service;
@@ -163,8 +158,13 @@ async function answer(
     const { profile, scope } = request;
     tally.profile = profile.name;
     tally.profileHash = profile.hash;
-    const operation = operate(wanted, text.charset);
-    const plan = planIn(text.charset, profile.plan);
+    // One that fits a window is answered whole, but for one that is answered line by line.
+    const first = wanted.lines
+      ? undefined
+      : await text.first(profile.plan.windowBytes, whole ? undefined : bounds.holdMs);
+    const way = text.transcoding;
+    const operation = operate(wanted, way);
+    const plan = planIn(way.charset, profile.plan);
     const work = redaction(plan, {
       scope,
       explain: operation.explain,
@@ -173,10 +173,6 @@ async function answer(
     });
     const explained = { filters: plan.filters, scope };
     const headers = headersOf(operation.type, exchange, request);
-    // One that fits a window is answered whole, but for one that is answered line by line.
-    const first = wanted.lines
-      ? undefined
-      : await text.first(plan.windowBytes, whole ? undefined : bounds.holdMs);
     let redacted: Redacted | undefined;
     if (first?.ended) {
       redacted = await work.wholePromised(first.bytes);

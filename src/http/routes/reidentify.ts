@@ -3,6 +3,13 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { allowance } from '../../answer/quota.ts';
 import { sealedFile } from '../../answer/sealed-file.ts';
+import {
+  type Encoding,
+  isUnicode,
+  readStream,
+  transcoding,
+  writeStream,
+} from '../../answer/transcoding.ts';
 import type { ProfileStore } from '../../profiles/uploads/store.ts';
 import { reidentification } from '../../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../../strategies/reidentify/reidentify-spans.ts';
@@ -10,7 +17,7 @@ import type { WayBack } from '../../strategies/reidentify/way-back.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyStream, firstBytes, tooLarge, welcome } from '../request/body.ts';
 import { decoded } from '../request/content-coding.ts';
-import { notText, typed } from '../request/media-type.ts';
+import { notText, PLAIN_TYPES, typed } from '../request/media-type.ts';
 import { oneOf, type Parameters } from '../request/query.ts';
 import { type RequestLimits, standardBounds } from '../request/request-limits.ts';
 import { head, type RequestHead, requestOptions } from '../request/request-options.ts';
@@ -42,7 +49,6 @@ export const REIDENTIFY_PARAMETERS = [
 
 /** An answer of explain is read whole. */
 const EXPLAINED_BYTES = 64 * 2 ** 20;
-const TEXT = 'text/plain; charset=utf-8';
 
 /**
  * Puts values back: those of CRYPTO_REPLACE in a text of any size; of an answer of explain, sent as JSON, those of
@@ -77,25 +83,34 @@ export async function reidentify(
   const coded = bodyStream(incoming, Buffer.alloc(0), tally, bounds.bodyBytes);
   const limits = { bytes: bounds.decodedBytes, ratio: bounds.ratio };
   const body = wanted.decoder === undefined ? coded : decoded(coded, wanted.decoder, limits);
-  await pipeline(body, restore, answered(exchange, service, wanted.whole || bounds.whole));
+  const way = transcoding(wanted.encoding, false);
+  const answer = answered(exchange, service, wanted);
+  await pipeline(body, readStream(way), restore, writeStream(way), answer);
 }
 
-/** Values come back in UTF-8: a text in another charset would be in two. */
-function textHead(incoming: IncomingMessage, parameters: Parameters): RequestHead {
+/** A request's head, and the encoding that it declares. */
+interface TextHead extends RequestHead {
+  readonly encoding: Encoding;
+}
+
+/** Values come back in Unicode: a charset of 256 characters may lack some of theirs. */
+function textHead(incoming: IncomingMessage, parameters: Parameters): TextHead {
   const wanted = head(incoming, parameters);
   if (wanted.media.kind !== 'text') throw notText();
-  if (wanted.media.charset === 'utf-8') return wanted;
-  throw new Refusal(415, 'unsupported_charset', 'the charset must be utf-8 or us-ascii');
+  const encoding = wanted.media.charset;
+  if (isUnicode(encoding)) return { ...wanted, encoding };
+  throw new Refusal(415, 'unsupported_charset', 'the charset must be utf-8, us-ascii or utf-16');
 }
 
 function answered(
   { outgoing, requestId, tally }: Exchange,
   { spool, bounds = standardBounds }: ReidentifyService,
-  whole: boolean,
+  wanted: TextHead,
 ) {
   const { spoolBytes, disk, holdBytes, holdMs } = bounds;
+  const whole = wanted.whole || bounds.whole;
   return reply(outgoing, {
-    headers: privateHeaders(TEXT, requestId),
+    headers: privateHeaders(PLAIN_TYPES[wanted.encoding], requestId),
     tally,
     backlog: backlog(sealedFile(spool, allowance(spoolBytes, disk))),
     holdBytes: whole ? Number.POSITIVE_INFINITY : holdBytes,
@@ -111,7 +126,7 @@ async function spans(exchange: Exchange, back: WayBack, parameters: Parameters):
   exchange.tally.bytesIn = bytes.length;
   if (!ended) throw tooLarge();
   const { text } = attempted(() => reidentified({ ...explained(parsed(bytes)), positions }, back));
-  await sendJson(exchange, 200, text, { 'Content-Type': TEXT });
+  await sendJson(exchange, 200, text, { 'Content-Type': PLAIN_TYPES['utf-8'] });
 }
 
 function parsed(bytes: Buffer): unknown {

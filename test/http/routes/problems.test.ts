@@ -34,7 +34,7 @@ const cases: readonly [path: string, asking: Asking, status: number, code: strin
   ],
   [
     '/api/filter',
-    { headers: { 'Content-Type': 'text/plain; charset=utf-16' } },
+    { headers: { 'Content-Type': 'text/plain; charset=utf-7' } },
     415,
     'unsupported_charset',
   ],

@@ -1,0 +1,180 @@
+import { isUtf8 } from 'node:buffer';
+import { codePointLength } from '../engine/window/windows.ts';
+import { isWide } from './lanes.ts';
+import { SIGNED_BYTES, signed } from './signatures.ts';
+
+/** Bytes of a text, from its start, that are looked at. */
+export const CHECKED_BYTES = 64 * 1024;
+
+/** Bytes that are judged together. */
+export const BLOCK_BYTES = 128;
+
+/** How bytes beyond ASCII are meant: as UTF-8, as one character each, or as UTF-8 that was made of UTF-16. */
+export type High = 'utf-8' | 'single-byte' | 'from-utf-16';
+
+/** Looks at a text as it comes. */
+export interface TextCheck {
+  /** Looks at the next bytes; names what they are where they are no text. */
+  see(bytes: Buffer): string | undefined;
+}
+
+/** What a byte is: control characters are those that no text format uses. */
+const PLAIN = 0;
+const CONTROL = 1;
+const NUL = 2;
+const HIGH = 4;
+const CLASSES = new Uint8Array(256).fill(HIGH, 0x80);
+CLASSES.fill(CONTROL, 0x01, 0x20).fill(PLAIN, 0x07, 0x0e);
+CLASSES[0x00] = NUL;
+CLASSES[0x1b] = PLAIN;
+CLASSES[0x7f] = CONTROL;
+
+/**
+ * Tells text from what is none by its first `CHECKED_BYTES`, however they are cut. No text is
+ *
+ * * what has the signature of a format that hides text;
+ * * 128 bytes of which those at even or at odd offsets are mostly one control character: UTF-16 and UTF-32 of any alphabet;
+ * * 128 bytes of which a twentieth are not UTF-8 and a hundredth are control characters: what is compressed or encrypted,
+ *   programs, images;
+ * * a start of which three tenths are not UTF-8, in a text that says no other charset: EBCDIC and charsets that are not western.
+ */
+export function textCheck(high: High): TextCheck {
+  const total: Total = { bytes: 0, high: 0, at: 0, blank: 0 };
+  let seen = 0;
+  /** The last bytes that were seen: they are judged with the next ones, too. */
+  let before: Buffer = EMPTY;
+  /** Bytes of them that begin a character of UTF-8. */
+  let open = 0;
+  /** The start, until it is long enough for any signature. */
+  let start: Buffer | undefined = EMPTY;
+
+  return {
+    see(bytes) {
+      const fresh = bytes.subarray(0, CHECKED_BYTES - seen);
+      if (fresh.length === 0) return undefined;
+      seen += fresh.length;
+      return signature(fresh) ?? judged(fresh);
+    },
+  };
+
+  function signature(fresh: Buffer): string | undefined {
+    if (start === undefined) return undefined;
+    start = joined(start, fresh.subarray(0, SIGNED_BYTES));
+    const name = signed(start);
+    if (start.length >= SIGNED_BYTES) start = undefined;
+    return name;
+  }
+
+  function judged(fresh: Buffer): string | undefined {
+    if (isPlain(fresh, high)) {
+      before = joined(before, fresh).subarray(-BLOCK_BYTES);
+      total.bytes += fresh.length + open;
+      open = 0;
+      return undefined;
+    }
+    const text = joined(before, fresh);
+    const from = before.length - open;
+    const { classes, end } = classified(text, high);
+    count(text, classes, from, end, total);
+    before = text.subarray(-BLOCK_BYTES);
+    open = text.length - end;
+    return blockName(text, classes) ?? totalName(total, high);
+  }
+}
+
+const EMPTY = Buffer.alloc(0);
+
+function joined(first: Buffer, second: Buffer): Buffer {
+  return first.length === 0 ? second : Buffer.concat([first, second]);
+}
+
+/** Whether nothing is to be counted: the usual text, of which this is all that is done. */
+function isPlain(bytes: Buffer, high: High): boolean {
+  let all = 0;
+  for (let i = 0; i < bytes.length; i += 1) all |= CLASSES[bytes[i]];
+  return all === PLAIN || (all === HIGH && high !== 'single-byte' && isUtf8(bytes));
+}
+
+/** Each byte's class; `HIGH` are those that are not UTF-8. A character that is cut off at the end begins at `end`. */
+function classified(
+  text: Buffer,
+  high: High,
+): { readonly classes: Uint8Array; readonly end: number } {
+  const classes = new Uint8Array(text.length);
+  let end = text.length;
+  for (let i = 0; i < text.length; ) {
+    const byte = text[i];
+    const length = byte < 0x80 || high === 'single-byte' ? 0 : codePointLength(text, i);
+    if (length > 0) {
+      i += length;
+      continue;
+    }
+    if (byte >= 0xc2 && high !== 'single-byte' && isCut(text, i)) {
+      end = i;
+      break;
+    }
+    classes[i] = CLASSES[byte];
+    i += 1;
+  }
+  return { classes, end };
+}
+
+/** Whether a character that begins at `at` may go on in the bytes that come next. */
+function isCut(text: Buffer, at: number): boolean {
+  const lead = text[at];
+  const needed = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+  if (at + needed <= text.length) return false;
+  for (let i = at + 1; i < text.length; i += 1) if ((text[i] & 0xc0) !== 0x80) return false;
+  return true;
+}
+
+/** Counts of all that was seen. */
+interface Total {
+  bytes: number;
+  high: number;
+  /** `@`, which is a blank in EBCDIC. */
+  at: number;
+  blank: number;
+}
+
+function count(text: Buffer, classes: Uint8Array, from: number, to: number, total: Total): void {
+  total.bytes += to - from;
+  for (let i = from; i < to; i += 1) {
+    const byte = text[i];
+    if (classes[i] === HIGH) total.high += 1;
+    else if (byte === 0x40) total.at += 1;
+    else if (byte === 0x20 || byte === 0x0a) total.blank += 1;
+  }
+}
+
+function totalName({ bytes, high, at, blank }: Total, meant: High): string | undefined {
+  if (bytes >= 32 && at > bytes * 0.08 && blank < bytes * 0.01 && high > bytes * 0.05) {
+    return 'EBCDIC';
+  }
+  if (meant === 'single-byte' || high < 24) return undefined;
+  if (meant === 'from-utf-16') return high > bytes * 0.01 ? 'broken UTF-16' : undefined;
+  return high > bytes * 0.3 ? 'text in a charset that is not declared, or binary data' : undefined;
+}
+
+const WIDE = 'UTF-16 or UTF-32 without a byte order mark';
+
+/** Judges block by block; the last one is as long as the others. */
+function blockName(text: Buffer, classes: Uint8Array): string | undefined {
+  for (let at = 0; at < text.length; at += BLOCK_BYTES) {
+    const to = Math.min(at + BLOCK_BYTES, text.length);
+    const from = Math.max(0, to - BLOCK_BYTES);
+    let controls = 0;
+    let highs = 0;
+    for (let i = from; i < to; i += 1) {
+      if (classes[i] === HIGH) highs += 1;
+      else if (classes[i] !== PLAIN) controls += 1;
+    }
+    if (controls === 0) continue;
+    if (isWide(text.subarray(from, to), controls)) return WIDE;
+    const length = to - from;
+    if (highs + controls >= 6 && highs > length * 0.05 && controls > length * 0.01) {
+      return 'binary data';
+    }
+  }
+  return undefined;
+}

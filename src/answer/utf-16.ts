@@ -1,0 +1,123 @@
+import { isUtf8 } from 'node:buffer';
+import { codePointLength } from '../engine/window/windows.ts';
+
+/** Converts a text that comes in pieces, cut anywhere. */
+export interface Converter {
+  convert(bytes: Buffer): Buffer;
+  /** The last bytes, and whether the text ended inside a character: `rest` are the bytes that are left of it. */
+  end(): { readonly converted: Buffer; readonly rest: Buffer };
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/**
+ * UTF-16 to UTF-8, one to one: a surrogate that has no other becomes the three bytes that UTF-8 would have for it
+ * (WTF-8, https://simonsapin.github.io/wtf-8/), which the engine takes for bytes that are not UTF-8.
+ */
+export function fromUtf16(bigEndian: boolean): Converter {
+  let open: Buffer = EMPTY;
+  return {
+    convert(bytes) {
+      const all = open.length === 0 ? bytes : Buffer.concat([open, bytes]);
+      const even = all.length & ~1;
+      const last = even === 0 ? 0 : unitAt(all, even - 2, bigEndian);
+      const end = isHigh(last) ? even - 2 : even;
+      open = Buffer.from(all.subarray(end));
+      return wtf8(unitsOf(all.subarray(0, end), bigEndian));
+    },
+    end() {
+      const even = open.length & ~1;
+      const converted = wtf8(unitsOf(open.subarray(0, even), bigEndian));
+      const rest = open.subarray(even);
+      open = EMPTY;
+      return { converted, rest };
+    },
+  };
+}
+
+/** The way back. Other bytes that are not UTF-8, which `fromUtf16` makes none of, become U+FFFD. */
+export function toUtf16(bigEndian: boolean): Converter {
+  let open: Buffer = EMPTY;
+  const written = (text: string) => {
+    const units = Buffer.from(text, 'utf16le');
+    return bigEndian ? units.swap16() : units;
+  };
+  return {
+    convert(bytes) {
+      const all = open.length === 0 ? bytes : Buffer.concat([open, bytes]);
+      const end = all.length - cutBytes(all);
+      open = Buffer.from(all.subarray(end));
+      return written(textOf(all.subarray(0, end)));
+    },
+    end: () => ({ converted: written(textOf(open)), rest: EMPTY }),
+  };
+}
+
+function unitAt(bytes: Buffer, at: number, bigEndian: boolean): number {
+  return bigEndian ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at);
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+function unitsOf(bytes: Buffer, bigEndian: boolean): string {
+  return (bigEndian ? Buffer.from(bytes).swap16() : bytes).toString('utf16le');
+}
+
+/** Surrogates without their other half: with the flag, those that have it are one character. */
+const LONE = /\p{Surrogate}/u;
+
+function wtf8(text: string): Buffer {
+  if (!LONE.test(text)) return Buffer.from(text);
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (const { index } of text.matchAll(new RegExp(LONE, 'gu'))) {
+    const unit = text.charCodeAt(index);
+    const bytes = [0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)];
+    parts.push(Buffer.from(text.slice(at, index)), Buffer.from(bytes));
+    at = index + 1;
+  }
+  return Buffer.concat([...parts, Buffer.from(text.slice(at))]);
+}
+
+function textOf(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString();
+  let text = '';
+  let valid = 0;
+  for (let i = 0; i < bytes.length; ) {
+    const length = codePointLength(bytes, i);
+    if (length > 0) {
+      i += length;
+      continue;
+    }
+    const surrogate = isSurrogate(bytes, i);
+    text += bytes.toString('utf8', valid, i);
+    text += surrogate ? String.fromCharCode(unitIn(bytes, i)) : '\ufffd';
+    i += surrogate ? 3 : 1;
+    valid = i;
+  }
+  return text + bytes.toString('utf8', valid);
+}
+
+/** Whether the three bytes of a surrogate begin here. */
+function isSurrogate(bytes: Buffer, at: number): boolean {
+  const [lead, second, third] = bytes.subarray(at, at + 3);
+  return lead === 0xed && second >= 0xa0 && second < 0xc0 && (third & 0xc0) === 0x80;
+}
+
+function unitIn(bytes: Buffer, at: number): number {
+  return 0xd000 | ((bytes[at + 1] & 0x3f) << 6) | (bytes[at + 2] & 0x3f);
+}
+
+/** Bytes at the end that begin a character. */
+function cutBytes(bytes: Buffer): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back];
+    if (byte < 0x80) return 0;
+    if (byte < 0xc0) continue;
+    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    return length > back ? back : 0;
+  }
+  return 0;
+}
