@@ -16,6 +16,7 @@ import {
   type ProfileStore,
   profileStore,
 } from '../profiles/uploads/store.ts';
+import { forUploads } from '../profiles/uploads/uploaded.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
 import type { Config } from './config.ts';
 import { boundsOf } from './request-limits.ts';
@@ -95,6 +96,7 @@ export async function site(options: SiteOptions): Promise<Site> {
       version: version(),
       edge: around,
       uploads: { store, log, refresh: shared.refresh },
+      ...(config.presidio && { presidio: forUploads({}) }),
     }),
     identity: read.identity,
     host: config.host,

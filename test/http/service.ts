@@ -9,6 +9,7 @@ import { type RequestLimits, standardBounds } from '../../src/http/request/reque
 import { app } from '../../src/http/routes/app.ts';
 import { startServer } from '../../src/http/server.ts';
 import { identity } from '../../src/http/tls/tls.ts';
+import type { LoadOptions } from '../../src/profiles/load.ts';
 import type { LoadedProfile } from '../../src/profiles/profile.ts';
 import { temporaryFolder } from '../temporary.ts';
 
@@ -32,7 +33,12 @@ export interface Asking {
 
 /** A server of toy profiles: `secret` becomes `*`, and `BOOM` makes `failing` throw. */
 export async function service(
-  settings: { spool?: string; bounds?: Partial<RequestLimits>; host?: string } = {},
+  settings: {
+    spool?: string;
+    bounds?: Partial<RequestLimits>;
+    host?: string;
+    presidio?: LoadOptions;
+  } = {},
 ) {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
@@ -40,7 +46,14 @@ export async function service(
   const spool = settings.spool ?? temporaryFolder();
   const bounds = { ...standardBounds, ...settings.bounds };
   const server = await startServer({
-    app: app({ profiles: profiles(), spool, bounds, log, version: '1.2.3' }),
+    app: app({
+      profiles: profiles(),
+      spool,
+      bounds,
+      log,
+      version: '1.2.3',
+      ...(settings.presidio && { presidio: settings.presidio }),
+    }),
     identity: await identity(certs),
     host: settings.host ?? '127.0.0.1',
     port: 0,

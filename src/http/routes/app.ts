@@ -2,6 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { LoadOptions } from '../../profiles/load.ts';
+import type { Scope } from '../admission/api-keys.ts';
 import { type Edge, type Handle, openEdge } from '../admission/middleware.ts';
 import { type Exchange, exchange } from '../exchange.ts';
 import { refuseAmbiguous } from '../request/ambiguous.ts';
@@ -9,6 +11,7 @@ import { query, TEXT_PARAMETERS } from '../request/query.ts';
 import { Refusal } from '../response/refusal.ts';
 import { healthz, readyz } from './health.ts';
 import { metricsText } from './metrics-route.ts';
+import { inPresidiosShape, presidioRoutes } from './presidio.ts';
 import { list, type ProfilesService, READING, remove, show, upload } from './profiles-api.ts';
 import { explain, filter, type Service } from './redact.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
@@ -22,6 +25,8 @@ export interface AppOptions extends Service {
   readonly edge?: Edge;
   /** Backend of the profiles API; without it there are no such routes. */
   readonly uploads?: ProfilesService;
+  /** How requests of Presidio's API read the recognisers they bring; without it there is no such API. */
+  readonly presidio?: LoadOptions;
 }
 
 /** Hono, with the bodies of both directions as Node's streams. */
@@ -47,6 +52,7 @@ export function app(options: AppOptions): App {
   const find = guarded(['explain'], (call, given) => explain(call, given, options));
   route('/api/explain', { POST: taking(TEXT_PARAMETERS, find) });
   if (uploads !== undefined) profileRoutes(uploads);
+  if (options.presidio !== undefined) presidio(options.presidio);
   const measure = guardedByKey(['metrics'], (call) => metricsText(call, edge.shared));
   route('/metrics', { GET: taking([], measure) });
   health('/api/status', (call) => status(call, version));
@@ -82,6 +88,24 @@ export function app(options: AppOptions): App {
         DELETE: taking(['owner'], write(remove)),
       });
     }
+  }
+
+  /** Presidio's analyzer and anonymizer in one: no path of theirs is one of ours. */
+  function presidio(reading: LoadOptions): void {
+    const routes = presidioRoutes(reading, options.bounds);
+    const open = (scope: Scope, handle: Handle): Handle =>
+      inPresidiosShape(guarded([scope], handle));
+    const get = (scope: Scope, handle: Handle, ...parameters: string[]): Methods => ({
+      GET: taking(parameters, open(scope, handle)),
+    });
+    route('/analyze', { POST: taking([], open('explain', routes.analyze)) });
+    route('/recognizers', get('explain', routes.recognizers, 'language'));
+    route('/supportedentities', get('explain', routes.supportedEntities, 'language'));
+    route('/anonymize', { POST: taking([], open('redact', routes.anonymize)) });
+    route('/deanonymize', { POST: taking([], open('redact', routes.deanonymize)) });
+    route('/anonymizers', get('redact', routes.anonymizers));
+    route('/deanonymizers', get('redact', routes.deanonymizers));
+    health('/health', healthz);
   }
 
   function route(path: string, methods: Methods): void {

@@ -1,0 +1,172 @@
+import { codePoints } from './code-points.ts';
+import { type Result, settled } from './conflicts.ts';
+import {
+  anonymizers,
+  deanonymizers,
+  type Operator,
+  type Parameters,
+  wrongType,
+} from './operators.ts';
+import { PresidioError } from './presidio-error.ts';
+
+/** What was written for a result: `start` and `end` are code points of the new text. */
+export interface Item {
+  readonly start: number;
+  readonly end: number;
+  readonly entity_type: string;
+  readonly text: string;
+  readonly operator: string;
+}
+
+/** Answer of `/anonymize` and `/deanonymize`; the items go from the end of the text to its start. */
+export interface Anonymized {
+  readonly text: string;
+  readonly items: readonly Item[];
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly operator: Operator;
+  readonly parameters: Parameters;
+}
+
+/** Answers a body of `/anonymize`. Throws a `PresidioError` that quotes no text. */
+export function anonymize(body: unknown): Anonymized {
+  const request = requestOf(body);
+  const { text = '', analyzer_results: given, anonymizers: configured } = request;
+  const operators = operatorsOf(configured);
+  if (given === undefined || given === null) {
+    throw invalid('Invalid input, request must contain analyzer results');
+  }
+  const results = listOf(given).map((result) => resultOf(result, true));
+  const source = textOf(text);
+  const choose = (type: string): Chosen =>
+    chosen(operators.get(type) ?? operators.get('DEFAULT') ?? { type: 'replace' }, anonymizers);
+  return written(source, results, choose, true);
+}
+
+/** Answers a body of `/deanonymize`. Throws a `PresidioError` that quotes no text. */
+export function deanonymize(body: unknown): Anonymized {
+  const { text = '', anonymizer_results: given, deanonymizers: configured } = requestOf(body);
+  const operators = operatorsOf(configured);
+  const results = listOf(given ?? []).map((result) => resultOf(result, false));
+  const choose = (type: string): Chosen => {
+    const configuration = operators.get(type) ?? operators.get('DEFAULT');
+    if (configuration === undefined) throw failed();
+    return chosen(configuration, deanonymizers);
+  };
+  return written(textOf(text), results, choose, false);
+}
+
+function written(
+  text: string,
+  results: readonly Result[],
+  choose: (type: string) => Chosen,
+  settling: boolean,
+): Anonymized {
+  const points = codePoints(text);
+  const slice = (start: number, end: number) => text.slice(points.unit(start), points.unit(end));
+  for (const { start, end } of results) {
+    if (end <= points.length) continue;
+    throw invalid(
+      `Invalid analyzer result, start: ${start} and end: ${end}, while text length is only ${points.length}.`,
+    );
+  }
+  const spans = settling ? settled(results, slice) : [...results].sort((a, b) => a.start - b.start);
+  const items: Item[] = [];
+  let output = '';
+  let length = 0;
+  let copied = 0;
+  const write = (piece: string) => {
+    output += piece;
+    length += codePoints(piece).length;
+  };
+  for (const [n, { start, end, type }] of spans.entries()) {
+    write(slice(copied, Math.max(copied, start)));
+    const { name, operator, parameters } = choose(type);
+    const replacement = operator(slice(start, end), type, parameters);
+    const begin = length;
+    write(replacement);
+    items.push({ start: begin, end: length, entity_type: type, text: replacement, operator: name });
+    // A later result that overlaps this one in part takes the shared characters.
+    copied = Math.max(copied, Math.min(end, spans[n + 1]?.start ?? end));
+  }
+  write(slice(copied, points.length));
+  return { text: output, items: items.reverse() };
+}
+
+function requestOf(body: unknown): Parameters {
+  const empty = typeof body === 'object' && Object.keys(body ?? {}).length === 0;
+  if (empty || !body) throw new PresidioError(400, 'Invalid request json');
+  return objectOf(body);
+}
+
+function operatorsOf(configured: unknown): ReadonlyMap<string, Parameters> {
+  if (configured === undefined || configured === null) return new Map();
+  const operators = Object.entries(objectOf(configured)).map(
+    ([type, configuration]) => [type, objectOf(configuration)] as const,
+  );
+  for (const [, { type }] of operators) {
+    if (!type) throw invalid('Invalid input, operator config must contain operator_name');
+    if (type === 'custom') throw new PresidioError(400, 'Custom type anonymizer is not supported');
+  }
+  return new Map(operators);
+}
+
+function chosen(configuration: Parameters, known: ReadonlyMap<string, Operator>): Chosen {
+  const { type, ...parameters } = configuration;
+  const name = String(type);
+  const operator = known.get(name);
+  if (operator !== undefined) return { name, operator, parameters };
+  // Only what looks like an operator's name is repeated.
+  throw invalid(`Invalid operator class '${/^[\w-]{1,32}$/.test(name) ? name : ''}'.`);
+}
+
+function resultOf(value: unknown, scored: boolean): Result {
+  const { start, end, entity_type: type, score } = objectOf(value);
+  for (const [name, member] of Object.entries({ start, end, entity_type: type })) {
+    if (member === undefined || member === null) {
+      throw invalid(`Invalid input, result must contain ${name}`);
+    }
+  }
+  const [from, to] = [offset('start', start), offset('end', end)];
+  if (typeof type !== 'string') throw wrongType('entity_type', 'string', type);
+  if (from < 0 || to < 0) throw invalid('Invalid input, result start and end must be positive');
+  if (from > to) {
+    throw invalid(`Invalid input, start index '${from}' must be smaller than end index '${to}'`);
+  }
+  if (scored && (score === undefined || score === null)) {
+    throw invalid('Invalid input, analyzer result must contain score');
+  }
+  return { start: from, end: to, type, score: typeof score === 'number' ? score : 0 };
+}
+
+function offset(name: string, value: unknown): number {
+  if (Number.isInteger(value)) return Number(value);
+  throw wrongType(name, 'number', value);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw failed();
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw failed();
+}
+
+function objectOf(value: unknown): Parameters {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Parameters;
+  }
+  throw failed();
+}
+
+function invalid(message: string): PresidioError {
+  return new PresidioError(422, message);
+}
+
+function failed(): PresidioError {
+  return new PresidioError(500, 'Internal server error');
+}
