@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { LoadOptions } from '../../profiles/load.ts';
-import type { Scope } from '../admission/api-keys.ts';
+import type { Scope } from '../admission/grants.ts';
 import { type Edge, type Handle, openEdge } from '../admission/middleware.ts';
 import { type Exchange, exchange } from '../exchange.ts';
 import { refuseAmbiguous } from '../request/ambiguous.ts';

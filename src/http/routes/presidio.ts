@@ -12,6 +12,7 @@ import type { Exchange } from '../exchange.ts';
 import { firstBytes, tooLarge, welcome } from '../request/body.ts';
 import type { Bounds } from '../request/request-limits.ts';
 import { standardBounds } from '../request/request-limits.ts';
+import { checkMayUse } from '../request/request-options.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
 
@@ -55,6 +56,8 @@ export function presidioRoutes(
   const anonymizing = (call: Exchange) => body(call, MALFORMED.anonymizer, MALFORMED.type);
   return {
     async analyze(call) {
+      checkMayUse(call.grants, 'explain', PROFILE);
+      call.tally.profile = PROFILE;
       const given = await body(call, MALFORMED.analyzer, MALFORMED.analyzer);
       const answer = await analyze(analyzeRequest(given), newDocumentId());
       return sendJson(call, 200, answer, JSON_TYPE);
@@ -76,6 +79,9 @@ export function presidioRoutes(
     deanonymizers: (call) => sendList(call, [...deanonymizers.keys()]),
   };
 }
+
+/** Name that log lines, metrics and limited API keys have for the filters of `/analyze`. */
+const PROFILE = 'presidio';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
