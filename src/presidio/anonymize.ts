@@ -1,10 +1,10 @@
 import { codePoints } from './code-points.ts';
-import { type Result, settled } from './conflicts.ts';
+import { type AnalyzerResult, settled } from './conflicts.ts';
 import {
   anonymizers,
   deanonymizers,
   type Operator,
-  type Parameters,
+  type OperatorParameters,
   wrongType,
 } from './operators.ts';
 import { PresidioError } from './presidio-error.ts';
@@ -27,7 +27,7 @@ export interface Anonymized {
 interface Chosen {
   readonly name: string;
   readonly operator: Operator;
-  readonly parameters: Parameters;
+  readonly parameters: OperatorParameters;
 }
 
 /** Answers a body of `/anonymize`. Throws a `PresidioError` that quotes no text. */
@@ -60,7 +60,7 @@ export function deanonymize(body: unknown): Anonymized {
 
 function written(
   text: string,
-  results: readonly Result[],
+  results: readonly AnalyzerResult[],
   choose: (type: string) => Chosen,
   settling: boolean,
 ): Anonymized {
@@ -95,13 +95,13 @@ function written(
   return { text: output, items: items.reverse() };
 }
 
-function requestOf(body: unknown): Parameters {
+function requestOf(body: unknown): OperatorParameters {
   const empty = typeof body === 'object' && Object.keys(body ?? {}).length === 0;
   if (empty || !body) throw new PresidioError(400, 'Invalid request json');
   return objectOf(body);
 }
 
-function operatorsOf(configured: unknown): ReadonlyMap<string, Parameters> {
+function operatorsOf(configured: unknown): ReadonlyMap<string, OperatorParameters> {
   if (configured === undefined || configured === null) return new Map();
   const operators = Object.entries(objectOf(configured)).map(
     ([type, configuration]) => [type, objectOf(configuration)] as const,
@@ -113,7 +113,7 @@ function operatorsOf(configured: unknown): ReadonlyMap<string, Parameters> {
   return new Map(operators);
 }
 
-function chosen(configuration: Parameters, known: ReadonlyMap<string, Operator>): Chosen {
+function chosen(configuration: OperatorParameters, known: ReadonlyMap<string, Operator>): Chosen {
   const { type, ...parameters } = configuration;
   const name = String(type);
   const operator = known.get(name);
@@ -122,7 +122,7 @@ function chosen(configuration: Parameters, known: ReadonlyMap<string, Operator>)
   throw invalid(`Invalid operator class '${/^[\w-]{1,32}$/.test(name) ? name : ''}'.`);
 }
 
-function resultOf(value: unknown, scored: boolean): Result {
+function resultOf(value: unknown, scored: boolean): AnalyzerResult {
   const { start, end, entity_type: type, score } = objectOf(value);
   for (const [name, member] of Object.entries({ start, end, entity_type: type })) {
     if (member === undefined || member === null) {
@@ -156,9 +156,9 @@ function listOf(value: unknown): readonly unknown[] {
   throw failed();
 }
 
-function objectOf(value: unknown): Parameters {
+function objectOf(value: unknown): OperatorParameters {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Parameters;
+    return value as OperatorParameters;
   }
   throw failed();
 }

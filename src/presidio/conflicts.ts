@@ -1,5 +1,5 @@
 /** A result as `/anonymize` takes it: offsets in code points. */
-export interface Result {
+export interface AnalyzerResult {
   readonly start: number;
   readonly end: number;
   readonly score: number;
@@ -12,12 +12,12 @@ export interface Result {
  * results come sorted by start. `between` is the text from one offset to another.
  */
 export function settled(
-  results: readonly Result[],
+  results: readonly AnalyzerResult[],
   between: (start: number, end: number) => string,
-): readonly Result[] {
+): readonly AnalyzerResult[] {
   const sorted = [...results].sort((a, b) => a.start - b.start || a.end - b.end);
   const kept = withoutContained(unitedByType(sorted, (a, b) => b.start < a.end));
-  return kept.reduce<Result[]>((united, next) => {
+  return kept.reduce<AnalyzerResult[]>((united, next) => {
     const last = united.at(-1);
     const joins =
       last?.type === next.type &&
@@ -31,11 +31,11 @@ export function settled(
 
 /** Unites each result with the last one of its type where `joins` says so. */
 function unitedByType(
-  sorted: readonly Result[],
-  joins: (last: Result, next: Result) => boolean,
-): readonly Result[] {
+  sorted: readonly AnalyzerResult[],
+  joins: (last: AnalyzerResult, next: AnalyzerResult) => boolean,
+): readonly AnalyzerResult[] {
   const last = new Map<string, number>();
-  const united: Result[] = [];
+  const united: AnalyzerResult[] = [];
   for (const next of sorted) {
     const at = last.get(next.type);
     const before = at === undefined ? undefined : united[at];
@@ -48,13 +48,13 @@ function unitedByType(
   return united.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function union(a: Result, b: Result): Result {
+function union(a: AnalyzerResult, b: AnalyzerResult): AnalyzerResult {
   const score = Math.max(a.score, b.score);
   return { ...a, end: Math.max(a.end, b.end), score };
 }
 
 /** The longer of two nested spans stays; of equal ones the higher score, then the later. */
-function withoutContained(sorted: readonly Result[]): readonly Result[] {
+function withoutContained(sorted: readonly AnalyzerResult[]): readonly AnalyzerResult[] {
   const ranked = sorted
     .map((result, order) => ({ result, order }))
     .sort(

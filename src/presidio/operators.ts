@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { PresidioError } from './presidio-error.ts';
 
 /** The parameters of an operator, as the request gives them. */
-export type Parameters = Readonly<Record<string, unknown>>;
+export type OperatorParameters = Readonly<Record<string, unknown>>;
 
 /** Replaces the text of a result; `type` is its entity type. Throws a `PresidioError` for wrong parameters. */
-export type Operator = (text: string, type: string, parameters: Parameters) => string;
+export type Operator = (text: string, type: string, parameters: OperatorParameters) => string;
 
 /** Operators of `/anonymize` by name. */
 export const anonymizers: ReadonlyMap<string, Operator> = new Map<string, Operator>([
@@ -28,12 +28,12 @@ const SALT_BYTES = 16;
 const RANDOM_SALT_BYTES = 32;
 const HASHES: readonly unknown[] = ['sha256', 'sha512'];
 
-function replace(_text: string, type: string, { new_value: value }: Parameters): string {
+function replace(_text: string, type: string, { new_value: value }: OperatorParameters): string {
   if (!value) return `<${type}>`;
   return string('new_value', value);
 }
 
-function mask(text: string, _type: string, parameters: Parameters): string {
+function mask(text: string, _type: string, parameters: OperatorParameters): string {
   const character = string('masking_char', required('masking_char', parameters));
   const count = integer('chars_to_mask', required('chars_to_mask', parameters));
   const fromEnd = flag('from_end', required('from_end', parameters));
@@ -45,7 +45,7 @@ function mask(text: string, _type: string, parameters: Parameters): string {
   return stars + characters.slice(masked).join('');
 }
 
-function hash(text: string, _type: string, parameters: Parameters): string {
+function hash(text: string, _type: string, parameters: OperatorParameters): string {
   const kind = parameters['hash_type'] ?? 'sha256';
   if (!HASHES.includes(kind)) {
     // The name of a hash is no text of the request's.
@@ -57,7 +57,7 @@ function hash(text: string, _type: string, parameters: Parameters): string {
   return createHash(String(kind)).update(text).update(saltOf(parameters)).digest('hex');
 }
 
-function saltOf(parameters: Parameters): Buffer {
+function saltOf(parameters: OperatorParameters): Buffer {
   if (!('salt' in parameters)) return randomBytes(RANDOM_SALT_BYTES);
   const { salt } = parameters;
   if (typeof salt !== 'string') throw new PresidioError(500, 'Internal server error');
@@ -74,7 +74,7 @@ function saltOf(parameters: Parameters): Buffer {
 }
 
 /** AES in CBC mode with PKCS#7 padding: URL-safe Base64 of a random IV and the ciphertext. */
-function encrypt(text: string, _type: string, parameters: Parameters): string {
+function encrypt(text: string, _type: string, parameters: OperatorParameters): string {
   const key = keyOf(parameters);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(`aes-${key.length * 8}-cbc`, key, iv);
@@ -82,7 +82,7 @@ function encrypt(text: string, _type: string, parameters: Parameters): string {
   return bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 }
 
-function decrypt(text: string, _type: string, parameters: Parameters): string {
+function decrypt(text: string, _type: string, parameters: OperatorParameters): string {
   const key = keyOf(parameters);
   try {
     // Node takes both alphabets and skips foreign characters.
@@ -96,7 +96,7 @@ function decrypt(text: string, _type: string, parameters: Parameters): string {
   }
 }
 
-function keyOf(parameters: Parameters): Buffer {
+function keyOf(parameters: OperatorParameters): Buffer {
   const key = required('key', parameters);
   if (typeof key !== 'string') throw invalid("Invalid parameter value for 'key'.");
   const bytes = Buffer.from(key);
@@ -104,7 +104,7 @@ function keyOf(parameters: Parameters): Buffer {
   throw invalid('Invalid input, key must be of length 128, 192 or 256 bits');
 }
 
-function required(name: string, parameters: Parameters): unknown {
+function required(name: string, parameters: OperatorParameters): unknown {
   if (parameters[name] === undefined) throw invalid(`Expected parameter ${name}`);
   return parameters[name];
 }

@@ -10,8 +10,8 @@ import type { LoadOptions } from '../../profiles/load.ts';
 import type { Handle } from '../admission/middleware.ts';
 import type { Exchange } from '../exchange.ts';
 import { firstBytes, tooLarge, welcome } from '../request/body.ts';
-import type { Bounds } from '../request/request-limits.ts';
-import { standardBounds } from '../request/request-limits.ts';
+
+import { type RequestLimits, standardBounds } from '../request/request-limits.ts';
 import { checkMayUse } from '../request/request-options.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
@@ -48,7 +48,7 @@ const MALFORMED = {
 /** Makes the routes; ad-hoc recognisers are read with `options`, as uploads are. */
 export function presidioRoutes(
   options: LoadOptions,
-  bounds: Bounds = standardBounds,
+  bounds: RequestLimits = standardBounds,
 ): PresidioRoutes {
   const analyze = analyzer(options);
   const body = (call: Exchange, malformed: PresidioError, type: PresidioError) =>
