@@ -12,6 +12,7 @@ const LAYERS = [
   ['detectors', 'strategies', 'conditions', 'formats'],
   ['profiles'],
   ['answer', 'evaluate'],
+  ['presidio'],
   ['http'],
   ['service'],
   ['cli', 'cli.ts', 'tools'],
