@@ -3,9 +3,9 @@ import { usage } from '../service/config.ts';
 /** Text of `redactor --help`. */
 export function help(): string {
   return `Usage: redactor serve       [SETTINGS]
-       redactor filter      [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--line-buffered | --framed] [--binary] [SETTINGS] < in > out
+       redactor filter      [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--line-buffered | --framed] [--binary] [SETTINGS] [FILE] > out
        redactor rsyslog     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [SETTINGS]
-       redactor explain     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--binary] [SETTINGS] < in > out
+       redactor explain     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--binary] [SETTINGS] [FILE] > out
        redactor validate    [--upload] [SETTINGS] FILE...
        redactor evaluate    [-p PROFILE] [OPTIONS] FILE...
        redactor reidentify  [-p PROFILE] [--explained] [SETTINGS] < in > out
@@ -13,7 +13,7 @@ export function help(): string {
        redactor api-key     ID SCOPE[:PROFILE,...]... [rate=NUMBER]
 
   serve       answers over HTTPS: POST /api/filter, POST /api/explain and more
-  filter      writes the text with sensitive information replaced
+  filter      writes a text, of a file or standard input, with sensitive information replaced
   rsyslog     redacts messages for rsyslog's mmexternal, one line of JSON each
   explain     writes what is replaced, and where, as JSON
   validate    checks profiles as the service does, and says everything that is wrong with them

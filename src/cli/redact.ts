@@ -1,10 +1,13 @@
 import { fstatSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { explanation } from '../answer/explain.ts';
 import { flow, type Output, textsIn } from '../answer/flow.ts';
 import { newDocumentId } from '../answer/random-ids.ts';
 import { spool } from '../answer/spool.ts';
 import { readFrom, type Transcoding, transcoding, untouched } from '../answer/transcoding.ts';
+import { errorCode } from '../core/error-code.ts';
 import { printable } from '../core/printable.ts';
 import { redaction } from '../engine/redaction.ts';
 import { profileNames, readProfile } from '../profiles/load.ts';
@@ -29,7 +32,7 @@ const filterOptions = {
   framed: { type: 'boolean' },
 } as const;
 
-/** `redactor filter`: standard input to standard output, redacted. */
+/** `redactor filter [FILE]`: a file, or standard input, to standard output, redacted. */
 export async function filterCommand(args: string[]): Promise<void> {
   const given = read(args, filterOptions);
   const lines = given.values['line-buffered'] === true;
@@ -40,7 +43,7 @@ export async function filterCommand(args: string[]): Promise<void> {
   const { plan } = chosen(given);
   const work = redaction(plan, { scope: scopeOf(given), lines });
   const way = wayOf(given);
-  await flow(readFrom(input(), way), work, textsIn(way), process.stdout);
+  await flow(readFrom(await input(given), way), work, textsIn(way), process.stdout);
 }
 
 /** `redactor rsyslog`: a message modification program for rsyslog's mmexternal. */
@@ -55,7 +58,7 @@ async function records(
   way: () => Transcoding,
 ): Promise<void> {
   const redact = recordRedaction(chosen(given).plan, scopeOf(given), way);
-  await pipeline(protocol(input(), redact), process.stdout);
+  await pipeline(protocol(await input(given), redact), process.stdout);
 }
 
 /** `redactor explain`: what would be replaced in standard input, as JSON. */
@@ -68,7 +71,7 @@ export async function explainCommand(args: string[]): Promise<void> {
     explanation(redacted, { filters: plan.filters, scope }, aside);
   try {
     await flow(
-      readFrom(input(), wayOf(given)),
+      readFrom(await input(given), wayOf(given)),
       redaction(plan, { scope, explain: true }),
       spans,
       process.stdout,
@@ -80,8 +83,10 @@ export async function explainCommand(args: string[]): Promise<void> {
 
 function read(args: string[], own: Parameters<typeof readArguments>[1]): Arguments {
   const given = readArguments(args, own);
-  if (given.positionals.length === 0) return given;
-  throw new UsageError('too many arguments: text is read from standard input');
+  if (given.positionals.length <= 1) return given;
+  throw new UsageError(
+    'too many arguments: expected one file, or none and the text on standard input',
+  );
 }
 
 function scopeOf(given: Arguments) {
@@ -93,10 +98,23 @@ function wayOf({ values }: Arguments): Transcoding {
   return values['binary'] === true ? untouched : transcoding('utf-8');
 }
 
-function input(): NodeJS.ReadStream {
+/** The text: of the file that is named, else of standard input. */
+async function input({ positionals: [file] }: Arguments): Promise<Readable> {
+  if (file !== undefined && file !== '-') return fileStream(file);
   // Node reads a folder as an empty text.
   if (fstatSync(0).isDirectory()) throw new InputError('standard input is a folder');
   return process.stdin;
+}
+
+async function fileStream(file: string): Promise<Readable> {
+  try {
+    const handle = await open(file);
+    if (!(await handle.stat()).isDirectory()) return handle.createReadStream();
+    await handle.close();
+  } catch (error) {
+    throw new InputError(`${printable(file)}: cannot be read (${errorCode(error)})`);
+  }
+  throw new InputError(`${printable(file)}: is a folder`);
 }
 
 function chosen(given: Arguments): Profile {

@@ -2,7 +2,7 @@ import type { Definition } from '../detectors/definition.ts';
 import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import { type Compiled, compile, type ProfileDefaults } from './compile.ts';
-import { profileIgnores } from './ignore/ignored.ts';
+import { ignoreWarnings, profileIgnores } from './ignore/ignored.ts';
 import type { Keys, ProfilePart, Read, TermLists } from './part.ts';
 import { member, type Problem } from './problem.ts';
 import type { FilterSettings, ProfileSettings } from './schema.ts';
@@ -46,7 +46,10 @@ export function compileProfile(
   );
   const bare = filters.flatMap((one) => one.bare ?? []);
   return [
-    { problems: [...keys.problems, ...ignores.problems], warnings: byDefault(bare) },
+    {
+      problems: [...keys.problems, ...ignores.problems],
+      warnings: [...ignoreWarnings(whole), ...byDefault(bare)],
+    },
     ...filters,
   ];
 

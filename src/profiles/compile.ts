@@ -8,7 +8,7 @@ import type { StrategyUse } from '../strategies/strategy.ts';
 import { containedFolder } from './contained-file.ts';
 import { weighing } from './context.ts';
 import { type IgnoreLists, ignoring } from './ignore/ignore.ts';
-import { filterIgnores } from './ignore/ignored.ts';
+import { filterIgnores, ignoreWarnings } from './ignore/ignored.ts';
 import { linesIn, termsIn } from './ignore/term-files.ts';
 import { judging } from './judge.ts';
 import type { Keys, ProfilePart } from './part.ts';
@@ -53,7 +53,12 @@ export function compile(
     part.at([key, ...keys]),
   );
   const problems = [...found.problems, ...ignores.problems, ...chosen.problems];
-  const warnings = [...chosen.warnings, ...found.warnings, ...sectionWarnings(part, detector)];
+  const warnings = [
+    ...chosen.warnings,
+    ...found.warnings,
+    ...ignoreWarnings(part),
+    ...sectionWarnings(part, detector),
+  ];
   const told = { problems, warnings, ...(isBare(part, key) && { bare: part.at([]) }) };
   if (detector === undefined || problems.length > 0) return told;
   const reach = reachOf(settings);

@@ -105,9 +105,9 @@ const CONFIG = {
 function filterEntry(definition: Definition): [string, v.GenericSchema] {
   const key = strategiesKey(definition);
   const entries: v.ObjectEntries = {
-    ...common,
     [key]: v.exactOptional(v.nullable(v.array(strategySchema(definition)), []), []),
     ...definition.options,
+    ...common,
   };
   const filter = strict(entries, {
     noun: 'field',

@@ -3,9 +3,7 @@ import { didYouMean } from '../core/did-you-mean.ts';
 import { placeOf } from './json.ts';
 import { member, type Problem } from './problem.ts';
 import { type Spelling, spellingOf } from './strict.ts';
-
-/** Marks an array where an object belongs: a schema would take it for an object without keys. */
-export const MISPLACED_ARRAY = Symbol('an array');
+import { MISPLACED_ARRAY } from './words.ts';
 
 /** A value with the keys that its schema has. */
 export interface NormalisedProfile {

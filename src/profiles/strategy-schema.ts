@@ -20,9 +20,9 @@ export interface StrategySettings extends Readonly<Record<string, unknown>> {
 export function strategySchema(definition: Definition) {
   return strict(
     {
-      ...fieldsOfStrategies(),
       strategy: v.exactOptional(v.pipe(v.string(), v.check(isStrategy, strategyProblem)), 'REDACT'),
       condition: v.exactOptional(conditionSchema(definition), ''),
+      ...fieldsOfStrategies(),
       id: v.exactOptional(v.string()),
     },
     {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { words } from './words.ts';
 
 /** Accepted spellings of an object's keys, besides those of its schema. */
 export interface Spelling {
@@ -21,11 +22,23 @@ export function strict<const Entries extends v.ObjectEntries>(
   entries: Entries,
   spelling: Spelling,
 ) {
-  return v.pipe(v.strictObject(entries), v.metadata({ spelling }));
+  const members = Object.keys(entries);
+  const message = (issue: v.BaseIssue<unknown>) => words(issue) + toldMembers(issue, members);
+  return v.pipe(v.strictObject(entries, message), v.metadata({ spelling }));
 }
 
 /** The spelling of an object's keys: for objects declared without `strict`, just the schema's. */
 export function spellingOf(schema: v.StrictObjectSchema<v.ObjectEntries, undefined>): Spelling {
   const { spelling } = v.getMetadata(schema) as { spelling?: Spelling };
   return spelling ?? { noun: 'field' };
+}
+
+/** Names of members in one message. */
+const MOST_MEMBERS = 8;
+
+/** What belongs where something else than an object stands. */
+function toldMembers({ expected }: v.BaseIssue<unknown>, members: readonly string[]): string {
+  if (expected !== 'Object' || members.length === 0) return '';
+  const rest = members.length > MOST_MEMBERS ? ' …' : '';
+  return `; its members: ${members.slice(0, MOST_MEMBERS).join(', ')}${rest}`;
 }

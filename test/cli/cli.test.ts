@@ -80,7 +80,7 @@ const wrong: readonly [args: string[], says: RegExp][] = [
   [['keys', 'tweek'], /; did you mean "tweak"\?$/m],
   [['api-key', 'ci', 'redact', 'explian'], /; did you mean "explain"\?/],
   [['redact'], /expected one of serve, filter, explain, validate, /],
-  [['filter', 'file.txt'], /standard input/],
+  [['filter', 'a.txt', 'b.txt'], /expected one file, or none/],
   [['filter', '--canaries'], /Unknown option '--canaries'$/m],
   [['filter', '-p', 'nope'], /no profile "nope".*default, nothing/],
   [['filter', '-p', 'broken'], /broken\.json: identifiers\.canary: /],
@@ -101,6 +101,27 @@ for (const [args, says] of wrong) {
     const { status, out, err } = await run(args);
     assert.match(err, says);
     assert.deepEqual([status, out.length], [2, 0]);
+  });
+}
+
+test('filter and explain take a file as argument', async () => {
+  const file = join(profiles, 'in.txt');
+  writeFileSync(file, 'to kim@acme.test\n'.repeat(9_000));
+  const filtered = await run(['filter', file]);
+  assert.deepEqual([filtered.status, filtered.out.toString()], [0, `to ${mail}\n`.repeat(9_000)]);
+  const { out } = await run(['explain', file]);
+  assert.equal(JSON.parse(out.toString()).explanation.appliedSpans.length, 9_000);
+  assert.equal((await run(['filter', '-'], 'to kim@acme.test')).out.toString(), `to ${mail}`);
+});
+
+for (const [file, says] of [
+  ['missing.txt', /missing\.txt: cannot be read \(ENOENT\)/],
+  ['', /: is a folder/],
+] as const) {
+  test(`the file "${file}" is refused by name`, async () => {
+    const { status, out, err } = await run(['filter', join(profiles, file)]);
+    assert.match(err, says);
+    assert.deepEqual([status, out.length], [1, 0]);
   });
 }
 

@@ -178,25 +178,40 @@ test('all problems are reported at once, those of detectors too', () => {
     'profiles/x.json: identifiers.cat.enabled: expected true or false, found a string',
     'profiles/x.json: identifiers.cat.priority: expected a whole number',
     'profiles/x.json: identifiers.dictionaries[1].terms[0]: expected something that is not empty',
-    'profiles/x.json: identifiers.dictionaries[2]: expected an object, found an array',
+    'profiles/x.json: identifiers.dictionaries[2]: expected an object, found an array; its members: customFilterStrategies, terms, files, enabled, priority, id, windowSize, contextWords …',
     'profiles/x.json: name: expected "x", the name of its file',
     'profiles/x.json: identifiers.dictionaries[0].terms: none are given',
   ]);
 });
 
 for (const [text, expected] of [
-  ['null', 'expected an object, found null'],
-  ['[]', 'expected an object, found an array'],
-  ['7', 'expected an object, found a number'],
+  [
+    'null',
+    'expected an object, found null; its members: name, identifiers, ignored, ignoredPatterns, domain, crypto, fpe, config',
+  ],
+  [
+    '[]',
+    'expected an object, found an array; its members: name, identifiers, ignored, ignoredPatterns, domain, crypto, fpe, config',
+  ],
+  [
+    '7',
+    'expected an object, found a number; its members: name, identifiers, ignored, ignoredPatterns, domain, crypto, fpe, config',
+  ],
   ['{"identifiers":{}}', 'name: missing'],
   ['{"name":7,"identifiers":{}}', 'name: expected a string, found a number'],
   ['{"name":"x"}', 'identifiers: missing'],
-  ['{"name":"x","identifiers":[]}', 'identifiers: expected an object, found an array'],
-  ['{"name":"x","identifiers":null}', 'identifiers: expected an object, found null'],
+  [
+    '{"name":"x","identifiers":[]}',
+    'identifiers: expected an object, found an array; its members: cat, bigDog, dictionaries',
+  ],
+  [
+    '{"name":"x","identifiers":null}',
+    'identifiers: expected an object, found null; its members: cat, bigDog, dictionaries',
+  ],
   ['{"name":"X","identifiers":{}}', 'name: expected "x", the name of its file'],
   [
     '{"name":"x","identifiers":{},"ignored":["Tom"]}',
-    'ignored[0]: expected an object, found a string',
+    'ignored[0]: expected an object, found a string; its members: name, terms, files, caseSensitive',
   ],
   ['{"name":"x","identifiers":{},"domain":"law"}', 'domain: expected health or legal'],
   ['{"name":"x","identifiers":{},"crypto":{}}', 'crypto.key: missing'],
@@ -233,8 +248,14 @@ for (const [text, expected] of [
 }
 
 for (const [filter, expected] of [
-  [true, 'expected an object, found true'],
-  [[], 'expected an object, found an array'],
+  [
+    true,
+    'expected an object, found true; its members: catFilterStrategies, lives, enabled, priority, id, windowSize, contextWords, ignored …',
+  ],
+  [
+    [],
+    'expected an object, found an array; its members: catFilterStrategies, lives, enabled, priority, id, windowSize, contextWords, ignored …',
+  ],
   [{ lives: 1.5 }, 'lives: expected a whole number'],
   [{ windowSize: -5 }, 'windowSize: expected 0 or more'],
   [{ ignored: [7] }, 'ignored[0]: expected a string, found a number'],
@@ -276,7 +297,10 @@ for (const [strategy, expected] of [
 
   [{ redactionFormat: 7 }, '.redactionFormat: expected a string, found a number'],
   [{ redactionFromat: '' }, '.redactionFromat: unknown field; did you mean "redactionFormat"?'],
-  ['REDACT', ': expected an object, found a string'],
+  [
+    'REDACT',
+    ': expected an object, found a string; its members: strategy, condition, redactionFormat, salt, key, maskCharacter, maskLength, anonymizationMethod …',
+  ],
 ] as const) {
   test(`the strategy ${JSON.stringify(strategy)} is refused`, () => {
     assert.deepEqual(problems(withFilters({ cat: { catFilterStrategies: [strategy] } })), [
@@ -349,5 +373,18 @@ test('what a detector says of its options is a warning of the profile', () => {
   assert.deepEqual(warnings(withFilters({ dictionaries })), [
     'profiles/x.json: identifiers.dictionaries[0]: 1 terms',
     'profiles/x.json: identifiers.dictionaries[0]: a',
+  ]);
+});
+
+test('a brace in an ignored pattern that counts nothing is a warning', () => {
+  const profile = reading(
+    '{"name":"x","ignoredPatterns":[{"pattern":"a{,3}"}],"identifiers":{"cat":{"ignoredPatterns":[{"pattern":"ok"},{"pattern":"b{2"}],"catFilterStrategies":[{}]}}}',
+  );
+  const told =
+    ': column 2: this "{" stands for itself: write {n}, {n,} or {n,m} to repeat, \\{ for the brace';
+  assert.ok('plan' in profile);
+  assert.deepEqual(profile.warnings, [
+    `profiles/x.json: ignoredPatterns[0].pattern${told}`,
+    `profiles/x.json: identifiers.cat.ignoredPatterns[1].pattern${told}`,
   ]);
 });

@@ -1,5 +1,6 @@
-import { wholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
+import { patternWarnings, wholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
 import type { Keys, ProfilePart, Read } from '../part.ts';
+import type { Problem } from '../problem.ts';
 import { listedTerms } from '../term-lists.ts';
 import { DOMAIN_TERMS } from './domains.ts';
 import type { IgnoreLists, TermList } from './ignore.ts';
@@ -68,6 +69,19 @@ function patterns({
 }: ProfilePart<{ ignoredPatterns: IgnoredPatterns }>): IgnoreLists['patterns'] {
   if (broken(['ignoredPatterns'])) return [];
   return settings.ignoredPatterns.map(({ pattern }) => wholePattern(pattern));
+}
+
+/** What is odd in the patterns of a filter, or of the profile. */
+export function ignoreWarnings({
+  settings,
+  at,
+  broken,
+}: ProfilePart<{ ignoredPatterns: IgnoredPatterns }>): readonly Problem[] {
+  if (broken(['ignoredPatterns'])) return [];
+  return settings.ignoredPatterns.flatMap(({ pattern }, index) => {
+    const path = at(['ignoredPatterns', index, 'pattern']);
+    return patternWarnings(pattern).map((text) => ({ path, text }));
+  });
 }
 
 function lines(part: ProfilePart<unknown>, file: string, keys: Keys): Read<readonly string[]> {

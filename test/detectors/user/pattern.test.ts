@@ -223,3 +223,21 @@ test('a pattern that RE2 can only simulate is passed over where it cannot match'
   assert.deepEqual(wholeSpans(searcher, text), []);
   assert.ok(performance.now() - started < 1000);
 });
+
+test('a brace that counts nothing is told of, with its column', () => {
+  for (const [source, columns] of [
+    [r`ACME-[0-9]{6`, [11]],
+    [r`a{,3}b{ 2}`, [2, 7]],
+    [r`(a{2,x})|b{`, [3, 11]],
+    [r`a{2}b{2,}c{2,3}?`, []],
+    [r`\{6 [{2] \Qa{2\E x{y}z`, []],
+  ] as const) {
+    const told = boundedPattern(source).warnings.filter((warning) =>
+      warning.includes('stands for itself'),
+    );
+    assert.deepEqual(
+      told.map((warning) => Number(/^column (\d+): /.exec(warning)?.[1])),
+      columns,
+    );
+  }
+});

@@ -49,7 +49,7 @@ export function boundedPattern(source: string, options: PatternOptions = {}): Bo
   if (Buffer.byteLength(source) > LONGEST_PATTERN) {
     throw new PatternError(`longer than ${LONGEST_PATTERN} bytes`);
   }
-  const { root, groups } = parseRegex(source, flags.includes('i'));
+  const { root, groups, warnings } = parseRegex(source, flags.includes('i'));
   if (group > groups) throw new PatternError(`it has ${groups} capture groups, not ${group}`);
   const tree = bounded(root, limit);
   const size = measure(tree);
@@ -66,7 +66,7 @@ export function boundedPattern(source: string, options: PatternOptions = {}): Bo
     source: text,
     reach: size.max + 1,
     rewritten: limits.length > 0,
-    warnings: limits.map((most) => `unbounded repetition limited to ${most}`),
+    warnings: [...warnings, ...limits.map((most) => `unbounded repetition limited to ${most}`)],
     groups,
     captures: group > 0,
     looksBack: looksBack(tree),

@@ -37,9 +37,10 @@ export interface Repeat {
 export function parseRegex(
   source: string,
   foldCase: boolean,
-): { readonly root: Syntax; readonly groups: number } {
+): { readonly root: Syntax; readonly groups: number; readonly warnings: readonly string[] } {
   const cursor: Cursor = { source, at: 0, foldCase };
   const names = new Set<string>();
+  const warnings: string[] = [];
   let groups = 0;
 
   function choice(): Syntax {
@@ -56,6 +57,7 @@ export function parseRegex(
     while (cursor.at < source.length && source[cursor.at] !== '|' && source[cursor.at] !== ')') {
       const quantifier = readQuantifier(cursor);
       if (quantifier === undefined) {
+        if (isLostCount(cursor)) warnings.push(lostCount(cursor.at + 1));
         parts.push(...(source[cursor.at] === '(' ? [group()] : readAtoms(cursor)));
       } else {
         parts.push(repeated(parts.pop(), quantifier));
@@ -80,7 +82,7 @@ export function parseRegex(
 
   const root = choice();
   if (cursor.at < source.length) throw new PatternError('unexpected ")"', cursor.at + 1);
-  return { root, groups };
+  return { root, groups, warnings };
 }
 
 type Quantifier = Omit<Repeat, 'kind' | 'body'>;
@@ -122,6 +124,17 @@ function readCounts(cursor: Cursor): readonly [number, number] | undefined {
   const min = Number(counts[1]);
   if (counts[2] === undefined) return [min, min];
   return [min, counts[3] === undefined ? Infinity : Number(counts[3])];
+}
+
+/** A brace that is meant to count, or to be closed, and does neither: RE2 reads it as a letter. */
+function isLostCount({ source, at }: Cursor): boolean {
+  if (source[at] !== '{') return false;
+  const rest = source.slice(at + 1);
+  return /^[\s\d,]/.test(rest) || !rest.includes('}');
+}
+
+function lostCount(column: number): string {
+  return `column ${column}: this "{" stands for itself: write {n}, {n,} or {n,m} to repeat, \\{ for the brace`;
 }
 
 function repeated(body: Syntax | undefined, quantifier: Quantifier): Repeat {

@@ -7,6 +7,11 @@ import { printed } from './regex-tree.ts';
 /** Says whether all of some bytes, UTF-8, match a pattern. Bytes that are no UTF-8 match none. */
 export type WholePattern = (bytes: Buffer) => boolean;
 
+/** What is odd in a pattern that `wholePattern` takes. */
+export function patternWarnings(source: string): readonly string[] {
+  return parseRegex(source, false).warnings;
+}
+
 /**
  * Compiles a pattern in RE2 syntax that must match a whole text, as those of `ignoredPatterns` do. `flags` are
  * some of `i`, `m`, `s`. Throws a PatternError for what is not RE2 syntax or longer than 2048 bytes.
