@@ -12,7 +12,7 @@ import {
 } from './text/characters.ts';
 import { KIND, type Tokens } from './text/tokens.ts';
 
-/** What speaks for a name more, where a part of a name is asked for before it. */
+/** Lead added to a name that is preceded by a request for a part of a name. */
 const BONUS = 3;
 
 const PARTS = ['first', 'last', 'given', 'family', 'middle', 'maiden'];
@@ -21,11 +21,11 @@ const VERBS = ['is', 'was'];
 /** `Vorname:`, `Nom :`. */
 const LABELS =
   'vorname nachname familienname nom prénom prenom nombre apellido apellidos cognome nome imię nazwisko naam voornaam achternaam förnamn efternamn fornavn etternavn apelido sobrenome';
-/** Titles of other languages. Those of English the model knows. */
+/** Titles of other languages. The model knows those of English. */
 const TITLES =
   'herr herrn hr frau fr monsieur madame mme mlle señor señora señorita sr sra srta dña signor signora sig fru pani bay bayan';
 
-/** Tells what stands behind `last name` or `Frau`, which name it more surely than its words do. */
+/** Marks the tokens after `last name` or `Frau`, which are names more surely than their words suggest. */
 export function announcedParts(
   { gap, word, kind }: Tokens,
   characters: Characters,
@@ -53,7 +53,7 @@ export function announcedParts(
     return kind[i] === KIND.capital && titles.has(know(i - 1));
   }
 
-  /** Whether `last name`, `surname is` and their like stand before `i`. */
+  /** Whether `last name`, `surname is` and the like precede `i`. */
   function isPart(i: number): boolean {
     let p = i - 1;
     if (p > 0 && verbs.has(know(p))) p--;

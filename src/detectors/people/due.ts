@@ -3,7 +3,7 @@ import type { Found, Window } from '../../engine/types.ts';
 /** Holds matches back, at indices of their window, until the window comes in whose core they start. */
 export function matchesDue(): (window: Window, found: readonly Found[]) => readonly Found[] {
   let waiting: readonly Found[] = [];
-  /** Of the window that they are indices of. */
+  /** Base of the window that these indices refer to. */
   let origin = 0;
 
   return function due({ base, to }, found) {

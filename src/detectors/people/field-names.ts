@@ -5,22 +5,22 @@ import { fieldValue } from './lone-names.ts';
 import { isCapitalAt } from './text/escaped-characters.ts';
 import { placeAt, unescaped } from './text/unescaped.ts';
 
-/** The longest key, and what stands between it and its value. */
+/** Most bytes of a key and of the text between it and its value. */
 const KEY = 24;
 const GAP = 32;
-/** How far the other part of a name is looked for. */
+/** Range in which the other part of a name is sought. */
 const AROUND = 96;
 
 const NAME_KEY =
   /(?:(?:first|given|middle|last|family|maiden|sur|fore)[ _-]?|(?:^|[^a-z])[fl])name$/i;
 const AFTER_NAME = /^(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2}|>)(?=[^\s<>:=])/;
-/** A surname in FHIR and CDA, which `given` stands beside. Alone `family` is a typeface's, too. */
+/** A surname in FHIR and CDA, next to `given`. Alone, `family` is a typeface's, too. */
 const FAMILY = Buffer.from('family');
 const AFTER_FAMILY = /^(?:["']\s?:\s?\[?\s?["']| value=["']|>)(?=[^\s<])/;
 
 /**
- * Finds the values of fields such as `lastName`, `<FirstName>`, and FHIR's `family`: what is a word elsewhere
- * (`Brown`, `King`) is a name there. A value in small letters is one only behind `=`.
+ * Finds the values of fields such as `lastName`, `<FirstName>`, and FHIR's `family`: ordinary words (`Brown`, `King`)
+ * are names there. A lower-case value counts only after `=`.
  */
 export function fieldNames(window: Window): readonly Found[] {
   const found: Found[] = [];
@@ -62,7 +62,7 @@ function mayBeKey(bytes: Buffer, at: number): boolean {
   );
 }
 
-/** Whether a colon or an equals sign may stand at `at`, behind quotes or brackets and a blank, or a `>`. */
+/** Whether a colon or an equals sign may be at `at`, after quotes or brackets and a blank, or a `>`. */
 function marksValue(bytes: Buffer, at: number): boolean {
   if (MARKS[bytes[at]] === 1) return true;
   let p = at;
@@ -71,10 +71,10 @@ function marksValue(bytes: Buffer, at: number): boolean {
   return bytes[p] === 0x3a || bytes[p] === 0x3d;
 }
 
-/** What the words before `name` end in, and what may stand between. */
+/** Last letters of the words before `name`, and bytes that may be between. */
 const PART_END = byteSet('tneyrflTNEYRFL');
 const PARTED = byteSet(' _-');
-/** What an element's name ends with, and what signs that are escaped begin with. */
+/** Last byte of an element's name, and first bytes of escapes. */
 const MARKS = byteSet('>&\\');
 const CLOSING = byteSet(`"']`);
 const BLANK = byteSet(' \t\n\v\f\r');

@@ -31,12 +31,12 @@ type Keys = (base: number, length: number, records: number) => number;
 
 /** Bytes that are read at once. Every fourth may begin a word. */
 const CHUNK = 16 * 1024;
-/** Bytes behind the last that are read with it. */
+/** Bytes after the last one that are read with it. */
 const BEHIND = 64;
 /** Below this many bytes the way into WebAssembly and back costs more than it saves. */
 const FEW = 128;
 
-/** Where things lie in the module's memory, whose first bytes its compiler keeps. */
+/** Layout of the module's memory, whose first bytes its compiler reserves. */
 const INPUT = 1024;
 const RECORDS = INPUT + CHUNK + BEHIND;
 

@@ -10,7 +10,7 @@ import { type FindMore, NAME_AFTER, NAME_BEFORE } from './people-reader.ts';
 import { isCapitalAt } from './text/escaped-characters.ts';
 import { placeAt, unescaped, unescapedWord } from './text/unescaped.ts';
 
-/** What announces a name: a key, whose value may be any word, and words that a name of the list follows. */
+/** Keywords before a name: keys, whose value may be any word, and words that a listed name follows. */
 export interface NameCues {
   /** `first` of `first name`, in lower case; then what follows it up to the name. */
   readonly keys: readonly string[];
@@ -24,13 +24,13 @@ export interface NameCues {
 /** One word, or several with hyphens and apostrophes, also typographic ones. */
 const NAME =
   /^[A-Za-z\xc3-\xe1\xe3-\xf4][A-Za-z\x80-\xe1\xe3-\xff]*(?:(?:['-]|\xe2\x80[\x90\x91\x98\x99])[A-Za-z\x80-\xe1\xe3-\xff]+)*/;
-/** What stands where a name is missing, or where names are spoken of. */
+/** Placeholders for missing names, and words about names. */
 const NO_NAME =
   /^(?:redacted|null|none|nil|undefined|unknown|true|false|string|str|text|varchar|char|int|integer|type|optional|required|self|this|value|name|names|first|last|given|family|surname|input|missing|empty|todo|blank|not|and|or|the|is|in|of|to|a|an|na|n|var|let|const|new|req|request|user|data|form|row|item|field|label|object|obj|props|params?|models?|get|set|max|min|default|test|example)$/i;
 const KEY = 1;
 const CUE = 2;
 
-/** Finds names by what announces them. */
+/** Finds names by the keywords before them. */
 export function loneNames(announced: NameCues, edits: Edits | undefined): FindMore {
   const { afterKey, afterCue, names } = announced;
   let known: ReadonlySet<string> | undefined;
@@ -47,7 +47,7 @@ export function loneNames(announced: NameCues, edits: Edits | undefined): FindMo
     return all;
   };
 
-  /** The name behind the key or the cue at `at`. */
+  /** The name after the key or the cue at `at`. */
   function behind({ bytes, end }: Window, at: number, phraseAt: PhraseAt) {
     const high = Math.min(end, at + NAME_BEFORE);
     const phrase = phraseAt(bytes, at, high);
@@ -72,7 +72,7 @@ export function loneNames(announced: NameCues, edits: Edits | undefined): FindMo
       : { start, end: stop, confidence };
   }
 
-  /** How sure a word of the list is, or one that is nearly of it. */
+  /** Confidence of a word of the list, or of one that nearly is. */
   function listed(bytes: Buffer, start: number, end: number, word: string): number | undefined {
     known ??= new Set(names());
     if (known.has(Buffer.from(word, 'latin1').toString().toLowerCase())) return 0.6;
@@ -107,7 +107,7 @@ function openersOf(announced: NameCues): Openers {
   return made;
 }
 
-/** How long the name is that is all of a field's value at `start`; 0 where that is something else. */
+/** Length of the name that is all of a field's value at `start`; 0 if the value is something else. */
 export function fieldValue(bytes: Buffer, start: number, end: number): number {
   const value = unescapedWord(bytes, start, end, NAME_AFTER);
   const { text } = value;

@@ -1,6 +1,6 @@
 import { isAscii } from '../places/words/plain-words.ts';
 
-/** What a name is made of: given names with initials, and the surname with its particles. Indices of its text. */
+/** Parts of a name: given names with initials, and the surname with its particles. Indices of its text. */
 export interface NameParts {
   readonly given: NamePart | undefined;
   readonly surname: NamePart | undefined;
@@ -11,13 +11,13 @@ export interface NamePart {
   readonly end: number;
 }
 
-/** What is known of a word in lower case. */
+/** Facts about a lower-case word. */
 export interface NameWords {
   isGiven(word: string): boolean;
   isSurname(word: string): boolean;
 }
 
-/** What speaks for a name of one word, before it. */
+/** Kind of a name of one word, by the words before it. */
 export type Lone = 'given' | 'surname' | undefined;
 
 interface Word extends NamePart {
@@ -95,7 +95,7 @@ const WORD =
   /[\p{L}\p{M}\u00ad\u200b-\u200f]+(?:(?:['’‘´`-]|'')[\p{L}\p{M}\u00ad\u200b-\u200f]+)*\.?/gu;
 /** The same of ASCII, in half the time. */
 const ASCII_WORD = /[A-Za-z]+(?:(?:['`-]|'')[A-Za-z]+)*\.?/g;
-/** What is left out or made an apostrophe of where a word is looked up. */
+/** Characters that are left out, or read as an apostrophe, when a word is looked up. */
 const INVISIBLE = /[\u00ad\u200b-\u200f]+/g;
 const APOSTROPHE = /''|[’‘´`]/g;
 

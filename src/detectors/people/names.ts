@@ -5,7 +5,7 @@ import { type Name, type Tagger, tagger } from './model/tagger.ts';
 import { checkLabels, leastConfidence, type NameOptions, nameWarnings } from './options.ts';
 import { type KnownNames, NAME_REACH, nameReader } from './reader.ts';
 
-/** What a filter of names calls what it finds. */
+/** Types of a name filter's matches. */
 export interface NameTypes {
   readonly type: string;
   readonly filterType: string;
@@ -30,7 +30,7 @@ function load(): Loaded {
   return loaded;
 }
 
-/** Makes a detector of people's names. Loads the model when it is the first; throws where there is none. */
+/** Makes a detector of people's names. The first one loads the model; throws if there is none. */
 export function nameDetector(
   { type, filterType, label }: NameTypes,
   options: NameOptions,
@@ -52,7 +52,7 @@ export function nameDetector(
   };
 }
 
-/** How likely a name is right, in hundredths. */
+/** Probability of a name, in hundredths. */
 function likelihood({ lead }: Name, { slope, offset }: NameModel['confidence']): number {
   return Math.round(100 / (1 + Math.exp(-slope * lead - offset))) / 100;
 }

@@ -6,7 +6,7 @@ const share = v.pipe(
   v.maxValue(1, 'expected 0 to 1'),
 );
 
-/** What filters of names understand. */
+/** Options of name filters. */
 export const nameOptions = {
   /** Label to least confidence. */
   thresholds: v.optional(v.record(v.string(), share), {}),
@@ -16,7 +16,7 @@ export const nameOptions = {
   removePunctuation: v.optional(v.boolean(), false),
 } as const;
 
-/** Where older versions kept their model; of these members only `labels` and `modelPath` matter. */
+/** Location of the model in older versions; only `labels` and `modelPath` have an effect. */
 export const serviceOptions = {
   phEyeConfiguration: v.optional(
     v.strictObject({
@@ -44,10 +44,10 @@ export interface NameOptions {
   };
 }
 
-/** Labels that stand for people, in upper case. */
+/** Labels that denote people, in upper case. */
 const PEOPLE: readonly string[] = ['PER', 'PERSON', 'NAME'];
 
-/** The least confidence that the options ask for. Throws where a label stands for no people. */
+/** Least confidence that the options require. Throws if a label does not denote people. */
 export function leastConfidence({ thresholds }: NameOptions): number {
   let least = 0;
   for (const [label, threshold] of Object.entries(thresholds)) {
@@ -66,7 +66,7 @@ export function checkLabels({ phEyeConfiguration }: NameOptions): void {
   throw new Error('phEyeConfiguration: of labels only Person and name are found');
 }
 
-/** What was given and changes nothing. */
+/** Warnings about options without an effect. */
 export function nameWarnings({ removePunctuation, phEyeConfiguration }: NameOptions): string[] {
   const warnings: string[] = [];
   if (removePunctuation)

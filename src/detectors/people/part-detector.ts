@@ -28,7 +28,7 @@ const SURNAME_BEFORE =
 const GIVEN_BEFORE =
   /\b(?:hi|hello|hey|dear|thanks|thank you|cheers|uncle|aunt|auntie|sister|brother|saint|king|queen|prince|princess|sir|lady|dame)[,.]? $|\b(?:(?:first|given|middle) name|forename)(?: is| was)?:? $/i;
 
-/** Makes a detector of given names or surnames: parts of the names that the model finds, and what keys announce. */
+/** Makes a detector of given names or surnames: parts of the names that the model finds, and words after a keyword. */
 export function partDetector(
   { type, filterType, part, announced }: PartFilter,
   options: ListOptions,
@@ -65,7 +65,7 @@ function partsAt(bytes: Buffer, start: number, end: number, words: NameWords): N
   const read = unescaped(bytes, start, end);
   const latin = read.text;
   const wide = isAscii(latin) ? undefined : Buffer.from(latin, 'latin1');
-  // Of a broken byte UTF-8 would make three: its places would be others.
+  // An invalid byte would become three in UTF-8, and shift the offsets.
   const isWide = wide !== undefined && isUtf8(wide);
   const text = isWide ? wide.toString() : latin;
   const at = (index: number) =>

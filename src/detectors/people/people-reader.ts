@@ -3,11 +3,11 @@ import { WORDS_AROUND } from '../places/words/word-finder.ts';
 import { matchesDue } from './due.ts';
 import { nameDetector } from './names.ts';
 
-/** Most bytes before a match, and behind its name, that say what it is. */
+/** Most bytes before a match, and after its name, that decide about it. */
 export const NAME_BEFORE = WORDS_AROUND;
 export const NAME_AFTER = 64;
 
-/** What is made of a person's name where it stands: a match that starts in it. */
+/** Makes the match for a person's name: one that starts in it. */
 export type OfName = (window: Window, name: Found) => Found | undefined;
 
 /** Finds more by itself: matches that start in the window's core. */
@@ -16,8 +16,8 @@ export type FindMore = (window: Window) => readonly Found[];
 const PEOPLE = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
 
 /**
- * Reads a text by the names of people that the model finds in it, with their titles and degrees where `titled`.
- * Of matches that overlap the first counts, then the longest.
+ * Reads a text by the names of people that the model finds in it, with their titles and degrees if `titled`. Of
+ * overlapping matches the first counts, then the longest.
  */
 export function peopleReader(
   titled: boolean,

@@ -27,7 +27,7 @@ const ACT_BEFORE =
 const ROLE_AFTER =
   /^,? \(?(?:the )?(?:attending|physician|surgeon|cardiolog|oncolog|neurolog|radiolog|psychiatr|pediatric|anesthesi|gastroenterolog|endocrinolog|orthop|urolog|dermatolog|hospitalist|internist|pathologist|ophthalmolog|internal medicine|family medicine|primary care)/i;
 
-/** Capitalised words behind `Dr.`, where the model sees no name. */
+/** Capitalised words after `Dr.`, if the model sees no name. */
 const TITLED =
   /^(?:Dr|DR|Doctor|DOCTOR)\.? {1,2}((?:[A-Z]\.? ){0,2}[A-Z][A-Za-z\x80-\xe1\xe3-\xff'-]{1,24}(?: [A-Z]\.?)?(?: (?:(?:van|von|de|der|del|la|al|bin) ){0,2}[A-Z][a-z\x80-\xe1\xe3-\xff'-]{1,24}){0,2})/;
 const NO_NAME =
@@ -40,7 +40,7 @@ export interface PhysicianOptions {
   readonly includeTitles: boolean;
 }
 
-/** What a title and a degree begin with: not in lower case. */
+/** Beginnings of titles and degrees; lower-case ones do not count. */
 const CUES = 'dr doctor md m do rn np pa dds dmd phd'
   .split(' ')
   .map((word) => [word, false] as const);
@@ -62,7 +62,7 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
     return includeTitles ? found : bare(found, text);
   }
 
-  /** What has a title or a degree and no model's word for it. */
+  /** Names with a title or a degree that the model does not see. */
   function beside(window: Window): readonly Found[] {
     cues ??= wordSet(CUES);
     const { bytes, from, to, end } = window;
@@ -108,7 +108,7 @@ function hasRole(before: string, after: string): boolean {
   return ROLE_BEFORE.test(before) || ACT_BEFORE.test(before) || ROLE_AFTER.test(after);
 }
 
-/** Without titles before it and degrees behind. */
+/** Removes the titles before it and the degrees after it. */
 function bare(found: Found, text: string): Found {
   const titles = TITLES.exec(text)?.[0].length ?? 0;
   const degrees = DEGREES_BEHIND.exec(text)?.[0].length ?? 0;

@@ -8,7 +8,7 @@ import { blockEnd } from './text/blocks.ts';
 /** Most bytes from a name's first byte to the last that is looked at: the block that it begins. */
 export const NAME_REACH = BLOCK_BYTES;
 
-/** What a name is reported as, at the name's offsets; `undefined` where it is not reported. */
+/** Match for a name, at the name's offsets; `undefined` if it is not reported. */
 export type ReportName = (name: Name) => Found | undefined;
 
 /**
@@ -18,9 +18,9 @@ export type ReportName = (name: Name) => Found | undefined;
 export type KnownNames = WeakMap<Window, readonly Name[]>;
 
 /**
- * Reads a text block by block. Where blocks lie follows from the text alone, and each is read once, when the
- * first window comes whose core it touches: so windows do not show. Tells what the blocks before it said of
- * words to the next.
+ * Reads a text block by block. Blocks depend on the text alone, and each is read once, when the first window arrives
+ * whose core it touches, so the result does not depend on windows. Passes the evidence of earlier blocks about words
+ * on to the next.
  */
 export function nameReader(
   { names, remember }: Tagger,

@@ -1,16 +1,16 @@
 import { codePointLength } from '../../../engine/window/windows.ts';
 
-/** How a BERT tokenizer reads letters. */
+/** Treatment of letters by a BERT tokenizer. */
 export interface Folding {
   readonly lowercase: boolean;
   /** Letters lose their marks: `é` becomes `e`. */
   readonly stripAccents: boolean;
 }
 
-/** What a character does to the word that it stands in. */
+/** Role of a character in its word. */
 export type CharacterRole = 'letter' | 'alone' | 'space' | 'dropped';
 
-/** Told of each character as the vocabulary spells it, with the bytes `[start, end)` that it stands for. */
+/** Receives each character as the vocabulary spells it, with its bytes `[start, end)`. */
 export type OnCharacter = (
   character: string,
   role: CharacterRole,
@@ -28,8 +28,8 @@ const IDEOGRAPH =
   /^[\u{3400}-\u{4DBF}\u{4E00}-\u{9FFF}\u{F900}-\u{FAFF}\u{20000}-\u{2A6DF}\u{2A700}-\u{2B81F}\u{2B920}-\u{2CEAF}\u{2F800}-\u{2FA1F}]$/u;
 
 /**
- * Makes a reader of text as BERT's normalizer and pre-tokenizer take it: control characters dropped, signs and
- * ideographs words of their own, letters folded. What is not UTF-8 is read as Latin-1.
+ * Makes a reader of text as BERT's normalizer and pre-tokenizer take it: control characters dropped, punctuation and
+ * ideographs words of their own, letters folded. Invalid UTF-8 is read as Latin-1.
  */
 export function bertText(folding: Folding): (bytes: Buffer, on: OnCharacter) => void {
   const ascii = Array.from({ length: 128 }, (_, code) => {
@@ -58,7 +58,7 @@ export function bertText(folding: Folding): (bytes: Buffer, on: OnCharacter) => 
     const role = roleOf(character);
     const text = role === 'letter' || role === 'alone' ? folded(character, folding) : '';
     if (text === '') on('', role === 'space' ? role : 'dropped', start, end);
-    // One character may fold to several, of which one is a sign: `;` of U+037E.
+    // One character may fold to several, one of which is punctuation: `;` of U+037E.
     else for (const part of text) on(part, role === 'alone' ? role : roleOf(part), start, end);
   }
 }

@@ -9,7 +9,7 @@ export interface DeepName {
   readonly sure: number;
 }
 
-/** What finds names in a text of any length. */
+/** Finder of names in a text of any length. */
 export interface DeepFinder {
   readonly labels: PersonLabels;
   readonly vocabulary: PieceVocabulary;
@@ -45,7 +45,7 @@ export async function deepNames(
   return names.map(({ start, end, sum, words }) => ({ start, end, sure: sum / words }));
 }
 
-/** How likely each piece is part of a name, and 1 where a name begins. */
+/** Probability that each piece is part of a name, and 1 where a name begins. */
 async function judged({ labels, vocabulary, most, classify }: DeepFinder, ids: Int32Array) {
   const person = new Float32Array(ids.length);
   const begins = new Uint8Array(ids.length);
@@ -77,7 +77,7 @@ async function judged({ labels, vocabulary, most, classify }: DeepFinder, ids: I
   }
 }
 
-/** Stretches `[from, to)` of at most `room` pieces, each of which decides `[low, high)`; together all `count`. */
+/** Ranges `[from, to)` of at most `room` pieces, each of which decides `[low, high)`; together they cover `count`. */
 function* stretches(count: number, room: number) {
   const context = Math.min(CONTEXT, Math.floor(room / 4));
   for (let low = 0; low < count; ) {

@@ -9,8 +9,8 @@ export const DEEP_REACH = BLOCK_BYTES;
 export type ReadBlock = (block: Buffer) => Promise<readonly Found[]>;
 
 /**
- * Reads a text block by block, each for itself and once, when the first window comes whose core it touches. Where
- * blocks lie follows from the text alone: so windows do not show.
+ * Reads a text block by block, each by itself and once, when the first window arrives whose core it touches. Blocks
+ * depend on the text alone, so the result does not depend on windows.
  */
 export function deepReader(readBlock: ReadBlock): SlowReader {
   return { kind: 'slowReader', back: 0, open };

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type PersonLabels, personLabels } from './person-labels.ts';
 import type { PieceVocabulary } from './word-piece.ts';
 
-/** What a folder with a token classification model holds. */
+/** Contents of a folder with a token classification model. */
 export interface ModelFolder {
   readonly labels: PersonLabels;
   readonly vocabulary: PieceVocabulary;
@@ -43,12 +43,12 @@ const TOKENIZER = v.object({
   }),
 });
 
-/** Longest text that is given to a model at once, whatever it takes: attention grows with the square. */
+/** Longest text that is given to a model at once, whatever it accepts: attention grows with the square. */
 const MOST_IDS = 512;
 
 /**
- * Reads what lies in a model's folder: `config.json`, `tokenizer.json` (WordPiece, as BERT's) and the model,
- * `model.onnx` or the only `.onnx` file, here or in `onnx/`. Throws an Error that says which file is wrong, and how.
+ * Reads a model's folder: `config.json`, `tokenizer.json` (WordPiece, as BERT's) and the model, `model.onnx` or the
+ * only `.onnx` file, here or in `onnx/`. Throws an Error that names the wrong file and the problem.
  */
 export function readModelFolder(folder: string): ModelFolder {
   if (!isFolder(folder)) throw new Error('there is no such folder');

@@ -11,8 +11,8 @@ import { deepModel } from './deep-model.ts';
 const LIKELY = 0.5;
 
 /**
- * Makes a detector of people's names: by this program's own model, or by one in a folder that the options name. What
- * that one marks is reported as it is. Throws where a model cannot be used.
+ * Makes a detector of people's names: by this program's own model, or by one in a folder that the options name, whose
+ * marks are reported unchanged. Throws if a model cannot be used.
  */
 export function peopleDetector(
   types: NameTypes,

@@ -1,22 +1,22 @@
-/** Which of a model's labels stand for people. */
+/** Labels of a model that denote people. */
 export interface PersonLabels {
-  /** How many labels there are. */
+  /** Number of labels. */
   readonly count: number;
-  /** 1 where a label stands for people. */
+  /** 1 for labels that denote people. */
   readonly person: Uint8Array;
   /** 1 where a label says that a name begins there. */
   readonly begins: Uint8Array;
 }
 
-/** How models call people or parts of their names: in upper case, only the letters. */
+/** Names of models' labels for people or parts of their names: in upper case, only the letters. */
 const PEOPLE: ReadonlySet<string> = new Set([
   ...['PER', 'PERS', 'PERSON', 'NAME', 'PERSONNAME', 'FULLNAME', 'PATIENT', 'DOCTOR', 'STAFF'],
   ...['HCW', 'GIVENNAME', 'FIRSTNAME', 'MIDDLENAME', 'SURNAME', 'LASTNAME', 'FAMILYNAME'],
 ]);
 
 /**
- * Reads `id2label` of a model's configuration: `{"0": "O", "1": "B-PER", "2": "I-PER"}`; the prefixes of BIO,
- * IOBES and BILOU. Throws where ids are missing or no label stands for people.
+ * Reads `id2label` of a model's configuration: `{"0": "O", "1": "B-PER", "2": "I-PER"}`; the prefixes of BIO, IOBES
+ * and BILOU. Throws if ids are missing or no label denotes people.
  */
 export function personLabels(id2label: Readonly<Record<string, unknown>>): PersonLabels {
   const count = Object.keys(id2label).length;
@@ -31,7 +31,7 @@ export function personLabels(id2label: Readonly<Record<string, unknown>>): Perso
   });
   const kinds = new Set(parts.map(({ kind }) => kind).filter((kind) => PEOPLE.has(kind)));
   if (kinds.size === 0) throw new Error('id2label: no label stands for people, as PER does');
-  // Where given names and surnames have labels of their own, each of them begins and no person does.
+  // If given names and surnames have labels of their own, each of them begins and no person does.
   const begins = ({ prefix, kind }: (typeof parts)[number]) =>
     kinds.size === 1 && kinds.has(kind) && /[BSU]/.test(prefix);
   return {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /**
- * What is used of `onnxruntime-node`, which is not installed with this program: it brings 290 MB, and a script that
+ * The part of `onnxruntime-node` that is used. It is not installed with this program: it takes 290 MB, and its script
  * downloads more.
  */
 export interface Runtime {
@@ -23,10 +23,10 @@ export interface RuntimeTensor {
   readonly data: unknown;
 }
 
-/** How the runtime gets there. Without the variable its script downloads what only graphics cards use. */
+/** Command that installs the runtime. Without the variable its script downloads files that only graphics cards use. */
 const INSTALL = 'ONNXRUNTIME_NODE_INSTALL=skip npm install --no-save onnxruntime-node@1.30.0';
 
-/** Where the runtime is. Throws an Error that says how to install it, where it is not. */
+/** Path of the runtime. Throws an Error with the command that installs it, if it is missing. */
 export function runtimePath(): string {
   try {
     return createRequire(import.meta.url).resolve('onnxruntime-node');

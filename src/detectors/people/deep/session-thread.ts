@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Runtime, RuntimeSession, RuntimeTensor } from './runtime.ts';
 
-/** What the thread is started with. */
+/** Options of the thread. */
 export interface ThreadOptions {
   readonly runtime: string;
   readonly model: string;
@@ -14,17 +14,17 @@ export interface ThreadOptions {
   readonly stopping: Int32Array;
 }
 
-/** What the thread says first: what the model is, as far as it got with it. */
+/** First message of the thread: facts about the model, as far as it was loaded. */
 export interface Loaded {
   readonly started: boolean;
   readonly inputs?: readonly string[];
   readonly output?: Pick<RuntimeTensor, 'type' | 'dims'>;
 }
 
-/** What the thread answers to each text. */
+/** Answer of the thread to a text. */
 export interface Answer {
   readonly nth: number;
-  /** Not there where the model failed. What the runtime says then may hold ids, and so text. */
+  /** Undefined if the model failed. The runtime's message may hold ids, and so text. */
   readonly numbers?: Float32Array;
 }
 

@@ -3,11 +3,11 @@ import { type Answer, type Loaded, sessionThread, type ThreadOptions } from './s
 
 /** Which model is run, and what is known of it. */
 export interface SessionOptions {
-  /** Where the runtime is. */
+  /** Path of the runtime. */
   readonly runtime: string;
   /** The path of the ONNX file. */
   readonly model: string;
-  /** How many labels it has for each id. */
+  /** Number of labels per id. */
   readonly labels: number;
   /** The most ids that it is given at once, and the highest. */
   readonly most: number;
@@ -27,10 +27,10 @@ const LOAD_MS = 120_000;
 const EXIT_MS = 10_000;
 
 /**
- * Loads a token classification model in a thread of its own, so that reading with it holds up nothing else, and
- * tries it on the longest text there may be. Waits for that: profiles are loaded at once or not at all. Throws an
- * Error that says why the model cannot be used. What it gives rejects without a word of the text. The thread keeps
- * no process alive that does not wait for it.
+ * Loads a token classification model in a thread of its own, so that it blocks nothing else, and tries it on the
+ * longest possible text. Waits for that: profiles are loaded synchronously. Throws an Error with the reason if the
+ * model cannot be used. Its results reject without a word of the text. The thread keeps no process alive that does
+ * not wait for it.
  */
 export function session(options: SessionOptions): { classify: Classify; stop(): void } {
   const { runtime, model, most, highest } = options;

@@ -14,7 +14,7 @@ export interface PieceVocabulary extends Folding {
   readonly longestWord: number;
 }
 
-/** The pieces of a text, in order, with the bytes `[start, end)` that each stands for. */
+/** The pieces of a text, in order, with the bytes `[start, end)` of each. */
 export interface Pieces {
   readonly ids: Int32Array;
   readonly starts: Int32Array;
@@ -23,7 +23,7 @@ export interface Pieces {
   readonly opens: Uint8Array;
 }
 
-/** A word as the vocabulary spells it, and the bytes that each of its UTF-16 units stands for. */
+/** A word as the vocabulary spells it, and the bytes of each of its UTF-16 units. */
 interface Word {
   text: string;
   characters: number;
@@ -65,7 +65,7 @@ export function wordPieces(vocabulary: PieceVocabulary): (bytes: Buffer) => Piec
   };
 }
 
-/** Writes the pieces of a word behind the first `count`; returns how many there are then. */
+/** Appends the pieces of a word after the first `count`; returns the new count. */
 function cutter({ pieces, prefix, unknown, longestWord }: PieceVocabulary) {
   const longest = Array.from(pieces.keys()).reduce((most, { length }) => Math.max(most, length), 0);
 

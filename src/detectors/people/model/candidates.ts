@@ -34,7 +34,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Tokens whose way of writing is judged together. */
 const STRETCH = 256;
-/** A stretch with fewer words than this is informal when it is plain. */
+/** Plain text with fewer words than this is informal. */
 const SHORT = 48;
 /** Fewest letters of a lower-case word that is taken for a name because no list of words has it. */
 export const SHORTEST_RARE = 4;
@@ -91,7 +91,7 @@ export function isLowerName(word: Word): boolean {
   return surnameOf(word) >= 5 && common <= 1 && placeOf(word) < 3;
 }
 
-/** Whether a word in lower case behind a label is a given name. */
+/** Whether a lower-case word after a label is a given name. */
 function isGiven(word: Word): boolean {
   return givenOf(word) >= 4 && commonOf(word) <= 3 && cueOf(word) === 0;
 }
@@ -171,7 +171,7 @@ export function candidateFinder(
     return cueOf(word[i]) === 0 && commonOf(word[i]) <= 2;
   }
 
-  /** A lower-case word in a stretch without capitals. */
+  /** A lower-case word in text without capitals. */
   function inLowerText(i: number): number {
     know(i);
     const value = word[i];
@@ -195,7 +195,10 @@ export function candidateFinder(
     return chosen;
   }
 
-  /** Whether a candidate stands before `i`, and `i` may be the surname to it, be it a common word: `jane doe`, `robert brown`. */
+  /**
+   * Whether a candidate precedes `i`, and `i` may be its surname, even if it is a common word: `jane doe`, `robert
+   * brown`.
+   */
   function isSurnameBehind(i: number): boolean {
     if (i === 0 || kind[i - 1] === KIND.none) return false;
     if (gap[i] !== SPACE && gap[i] !== HYPHEN) return false;
@@ -235,13 +238,13 @@ export function candidateFinder(
     return KIND.none;
   }
 
-  /** Whether `i` is an `is` behind a cue. */
+  /** Whether `i` is an `is` after a cue. */
   function isCued(i: number): boolean {
     if (cue !== i - 1 || end[i] - start[i] !== IS.length) return false;
     return IS.every((unit, n) => units[start[i] + n] === unit);
   }
 
-  /** How common a word in a text of small letters may be that a cue stands before: `last name is king`, `ms white`. */
+  /** Highest commonness of a word after a cue in lower-case text: `last name is king`, `ms white`. */
   function mostCommon(surname: number): number {
     if (surname >= 6 && (isCuedByName() || cueOf(word[cue]) === CUE.title)) return 6;
     return surname >= 3 ? 5 : 4;
@@ -319,7 +322,7 @@ export function candidateFinder(
     return upper && common >= 3 && surname <= 5 ? KIND.none : KIND.capital;
   }
 
-  /** `Mr. {{{REDACTED-person}}}`: what a redaction wrote stands where a name stood, and is none. */
+  /** `Mr. {{{REDACTED-person}}}`: the placeholder of a redaction is in the position of a name, and is none. */
   function isRedaction(i: number): boolean {
     return end[i] - start[i] === REDACTED.length && isRedacted(units, start[i], 2);
   }
@@ -357,7 +360,9 @@ export function candidateFinder(
     }
   }
 
-  /** `jane.doe@example.com` is no name: the tokens before the sign, joined by dots, and those behind it. */
+  /**
+   * `jane.doe@example.com` is no name: leaves out the tokens before the at sign, joined by dots, and those after it.
+   */
   function leaveOutAddresses(): void {
     for (let i = 1; i < tokens.count; i++) {
       if (gap[i] !== AT || start[i] - end[i - 1] !== 1 || !isTightDot(i + 1)) continue;

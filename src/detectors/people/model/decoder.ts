@@ -3,7 +3,7 @@ import type { Tokens } from '../text/tokens.ts';
 import { type Features, TEMPLATES } from './features.ts';
 import { rowSums } from './row-sums.ts';
 
-/** What a token is part of. `B` begins a name, `I` goes on in one. */
+/** Label of a token. `B` begins a name, `I` continues one. */
 export const LABEL = { none: 0, begin: 1, inside: 2, place: 3, organization: 4, other: 5 } as const;
 export const LABELS = 6;
 
@@ -16,9 +16,9 @@ const IMPOSSIBLE = -1e6;
 export interface Weights {
   /** Eight bytes a bucket, six labels and two of padding, each a weight plus 128. */
   readonly rows: Int32Array;
-  /** What one step of a weight is worth. */
+  /** Value of one step of a weight. */
   readonly scale: number;
-  /** What a segment begins with, by label. */
+  /** Score of a segment's first label. */
   readonly start: Float32Array;
   /** From label to label, by the gap between: `gap * 36 + from * 6 + to`. */
   readonly transitions: Float32Array;
@@ -33,7 +33,7 @@ export interface LabelDecoder {
   decode(from: number, to: number): void;
   /** After `decode`: by how much a name leads at each token, in `lead` from 0. */
   margins(from: number, to: number): void;
-  /** As `decode` and `margins` of a segment of one token. */
+  /** The same as `decode` and `margins` of a segment of one token. */
   judgeOne(): void;
   readonly labels: Uint8Array;
   readonly lead: Float32Array;

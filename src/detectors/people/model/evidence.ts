@@ -1,33 +1,36 @@
 const SLOTS = 8192;
 const CARRIED_SLOTS = 4096;
 
-/** What is carried halves over this many bytes of input, as a power of two. */
+/** Half-life of carried evidence in bytes of input, as a power of two. */
 const HALF_LIFE_BITS = 16;
 
-/** What a mention weighs, in a word seen seldom and often. */
+/** Weight of a mention, for rare and for frequent words. */
 const WEIGHT = 0.8;
 const WEIGHT_OFTEN = 1.28;
 const OFTEN = 2;
 
-/** How the words of one block were read at first sight. Written anew for each block. */
+/** First readings of the words of one block. Rewritten for each block. */
 export interface BlockEvidence {
   clear(): void;
   /** One mention. */
   add(hash: number, lead: number): void;
-  /** What the word's other mentions, in this block and before, say for the one whose lead is given; 0 without. */
+  /**
+   * Bonus from the word's other mentions, in this block and before, for the mention with this lead; 0 if there are
+   * none.
+   */
   bonus(hash: number, lead: number, before: TextEvidence | undefined): number;
   /** Hands all over to what the text carries. */
   hand(before: TextEvidence): void;
 }
 
-/** What one text said of its words so far: bounded, and fading with the distance in bytes. */
+/** Evidence of one text about its words so far: bounded, and fading with the distance in bytes. */
 export interface TextEvidence {
   /** Sum of leads and count of mentions of the word, as of the byte that `moveTo` named. */
   look(hash: number): boolean;
   readonly sum: number;
   readonly count: number;
   add(hash: number, sum: number, count: number): void;
-  /** What follows is at this offset of the input. */
+  /** Moves to this offset of the input. */
   moveTo(offset: number): void;
 }
 

@@ -7,16 +7,16 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Buckets that features are hashed to, as a power of two. */
 export const BUCKET_BITS = 18;
 
-/** How many features a token has: one of each template. */
+/** Number of features of a token: one per template. */
 export const TEMPLATES = 36;
 
-/** Where the templates of each group begin: what a group depends on is far less than what all do. */
+/** First template of each group: a group depends on far less than all templates do. */
 export const GROUP = { own: 0, before: 10, after: 18, between: 26, spot: 29, rest: 32 } as const;
 
 /** The templates that know a word itself: the token's own, and the one before with its gap. */
 export const WORD_TEMPLATES = [GROUP.own, GROUP.before] as const;
 
-/** Stand for a word, its form, cluster, group and family beyond the text's edges. */
+/** Values of a word, its form, cluster, group and family beyond the text's edges. */
 const EDGE = {
   before: 7,
   after: 9,
@@ -40,10 +40,10 @@ export interface Features {
   spot(i: number, from: number, to: number): void;
   /** Given the families of the words before, of and after the token. */
   rest(i: number, before: number, of: number, after: number): void;
-  /** How likely as a name, common word and place the token's word is, roughly: 8 bits. */
+  /** Rough frequencies of the token's word as a name, common word and place: 8 bits. */
   rough(i: number): number;
   gapAfter(i: number): number;
-  /** The hashes of the words beside it, or what stands for them at an edge. */
+  /** The hashes of the neighbouring words, or the value for an edge. */
   hashBefore(i: number): number;
   hashAfter(i: number): number;
   formBefore(i: number): number;
@@ -54,7 +54,7 @@ export interface Features {
   familyAfter(i: number): number;
 }
 
-/** Where a bucket of template `t` with the values `a` and `b` is. */
+/** Index of the bucket of template `t` with the values `a` and `b`. */
 function bucket(t: number, a: number, b: number): number {
   let hash =
     (Math.imul(a ^ Math.imul(t, 0x9e3779b1), 0x85ebca6b) +
@@ -64,7 +64,7 @@ function bucket(t: number, a: number, b: number): number {
   return Math.imul(hash, 0x27d4eb2f) >>> (32 - BUCKET_BITS);
 }
 
-/** What a token shows of itself and of two tokens to each side. */
+/** Features of a token and of two tokens on each side. */
 export function features(
   { units }: BlockText,
   tokens: Tokens,
@@ -160,7 +160,7 @@ export function features(
     buckets[28] = bucket(27, formBefore(i) | (shape[i] << 4) | (formAfter(i) << 8), gaps);
   }
 
-  /** Where in the segment it is, and the label of its field. */
+  /** Position in the segment, and the label of its field. */
   function spot(i: number, from: number, to: number): void {
     const field = label[i];
     const none = field < 0;
@@ -212,7 +212,7 @@ export function features(
   };
 }
 
-/** How likely as a given name, surname and common word, in three steps each, and how large a place. */
+/** Frequencies as a given name, surname and common word, in three steps each, and size as a place. */
 function coarseWords(): Uint8Array {
   const step = (level: number, much: number, some: number) =>
     level >= much ? 2 : level >= some ? 1 : 0;

@@ -1,8 +1,8 @@
 import type { Characters } from '../text/characters.ts';
 
 /**
- * What is known of a word, in 18 bits: how common as a given name (3) and as a surname (3), as a common word
- * (3), how often capitalised (2), how large a place (2), and its class of cue (5).
+ * Facts about a word, in 18 bits: frequency as a given name (3), as a surname (3) and as a common word (3), share of
+ * capitalised uses (2), size as a place (2), and class of cue (5).
  */
 export type Word = number;
 
@@ -113,7 +113,7 @@ export function mixed(hash: number): number {
   return spread === 0 ? 1 : spread;
 }
 
-/** Fills the tables; of words that cannot be told apart the first counts. */
+/** Fills the tables; of words with the same fingerprint the first one counts. */
 export function fillLexicon(
   values: Iterable<readonly [number, Word]>,
   clusterOf: Iterable<readonly [number, number]>,

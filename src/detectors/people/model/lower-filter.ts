@@ -5,7 +5,7 @@ import { hashOf } from './lexicon.ts';
 
 /** Words in lower case by a few of their letters, 2^18 bits each: other words may set the same bit. */
 export interface LowerWords {
-  /** Those that may be names or lead to one. */
+  /** Words that may be names or lead to one. */
   readonly namely: Uint32Array;
   /** Everyday words. */
   readonly usual: Uint32Array;

@@ -5,7 +5,7 @@ import { BUCKET_BITS, TEMPLATES } from './features.ts';
 import { CLUSTER_BITS, GROUP_BITS, type Lexicon, lexicon, WORD_BITS } from './lexicon.ts';
 import { LOWER_FILTER_WORDS, type LowerWords } from './lower-filter.ts';
 
-/** What finding names needs: trained weights and what is known of words. */
+/** Data for finding names: trained weights and the lexicon. */
 export interface NameModel {
   readonly lexicon: Lexicon;
   readonly lowerWords: LowerWords;

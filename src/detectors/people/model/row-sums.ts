@@ -30,7 +30,7 @@ export function rowSums(
   const memo = new Int32Array(SLOTS * SLOT * 5);
   const sums = new Int32Array(4);
 
-  /** Where in memo `of` the key's slot is. */
+  /** Slot of the key in memo `of`. */
   function slotOf(of: number, one: number, two: number): number {
     const mixed = Math.imul(one ^ Math.imul(two, 0x9e3779b1), 0x85ebca6b);
     return ((of << SLOT_BITS) | ((mixed ^ (mixed >>> 15)) & (SLOTS - 1))) * SLOT;

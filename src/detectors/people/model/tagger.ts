@@ -31,11 +31,11 @@ import { vocabulary } from './vocabulary.ts';
 /** Most units between two tokens of a segment. */
 const WIDEST_GAP = 40;
 
-/** Where the lead of a mention is clipped, and from where on none changes a verdict. */
+/** Limit at which a mention's lead is clipped, and beyond which none changes a verdict. */
 const MOST_LEAD = 4;
 const BEYOND_DOUBT = 6;
 
-/** How sure a full name behind `#` is, where the model does not see it. */
+/** Lead of a full name after `#` that the model does not see. */
 const HASHTAG_LEAD = 1.5;
 /** The same of one that is spelled. */
 const SPELLED_LEAD = 3;
@@ -69,7 +69,7 @@ export interface Tagger {
   readonly features: Features;
 }
 
-/** Finds names in two passes: as each stands, and again where other mentions of its words disagree. */
+/** Finds names in two passes: each mention by itself, and again if other mentions of its words disagree. */
 export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   const table = characters();
   const simd = simdRuns(table);
@@ -96,7 +96,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   const firsts = new Uint16Array(kind.length);
   const ends = new Uint16Array(kind.length);
   let segments = 0;
-  /** Where the block begins in its bytes. */
+  /** Start of the block in its bytes. */
   let origin = 0;
   const joins = new Uint8Array(GAPS).fill(1);
   for (const g of [HARD, UNKNOWN, EXCLAMATION, FIELD]) joins[g] = 0;
@@ -201,7 +201,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     }
   }
 
-  /** Where a token is in doubt and its other mentions say otherwise. */
+  /** Judges a doubtful token again if its other mentions disagree. */
   function judgeAgain(i: number, j: number, before: TextEvidence | undefined): void {
     let needed = false;
     for (let k = i; k < j; k++) {
@@ -254,7 +254,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     }
   }
 
-  /** Whether what stands in `[from, to)` parts two values: `', '`, `') ('`, `">`, `=`. No name goes on behind it. */
+  /** Whether the text in `[from, to)` separates two values: `', '`, `') ('`, `">`, `=`. No name continues after it. */
   function isBorder(from: number, to: number): boolean {
     if (to - from < 2) return to > from && BORDER.has(text.units[from]);
     let quotes = 0;
@@ -273,7 +273,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     return quotes > 0 && commas > 0;
   }
 
-  /** The tokens `[first, last]` with the titles before and the degrees behind; `floor` is a byte, `tag` a `#`. */
+  /** The tokens `[first, last]` with the titles before and the degrees after; `floor` is a byte, `tag` a `#`. */
   function titled(first: number, last: number, floor: number, tag: number) {
     let from = first;
     let to = last;

@@ -9,7 +9,7 @@ function is(v: v128, letter: u8): v128 {
   return i8x16.eq(v, i8x16.splat(letter));
 }
 
-// Where `name` or `fami` begins, in either case.
+// Positions at which `name` or `fami` begins, in either case.
 function begins(p: usize): v128 {
   const first = folded(p);
   const last = folded(p + 3);
@@ -20,8 +20,8 @@ function begins(p: usize): v128 {
 }
 
 /**
- * Writes where such words begin in `length` bytes, 4 bytes each; returns how many. As many bytes as are read at once may
- * be read behind the last, and three more.
+ * Writes the positions at which such words begin in `length` bytes, 4 bytes each; returns their number. May read as
+ * many bytes after the last as it reads at once, and three more.
  */
 export function keys(base: usize, length: i32, records: usize): i32 {
   let count: i32 = 0;

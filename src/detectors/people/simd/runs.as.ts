@@ -21,9 +21,9 @@ function bytes(p: usize): v128 {
 }
 
 /**
- * Reads `length` units, and writes where runs of letters and digits begin and end, 2 bytes each, and their shapes,
- * 1 byte; returns how many. `kinds` has a byte for each unit, and as many units as are read at once may be read behind
- * the last.
+ * Reads `length` units, and writes start and end of the runs of letters and digits, 2 bytes each, and their shapes, 1
+ * byte; returns their number. `kinds` has a byte for each unit. May read as many units after the last as it reads at
+ * once.
  */
 export function runs(
   units: usize,

@@ -13,7 +13,7 @@ export const BLOCK_UNITS = BLOCK_BYTES + PADDING;
 /** One block as UTF-16 code units, each with the byte that it begins at. Written anew for each block. */
 export interface BlockText {
   readonly units: Uint16Array;
-  /** How many units are in use; newlines follow. */
+  /** Number of units in use; newlines follow. */
   length: number;
   /** The index in the block's bytes where the unit begins: valid for `[0, length]`. */
   byteAt(unit: number): number;
@@ -22,8 +22,8 @@ export interface BlockText {
 }
 
 /**
- * Makes room for one block, in `units`. What is not UTF-8 is read as Latin-1, a code point beyond 16 bits as U+FFFF, and
- * what HTML or JSON escapes as what it stands for.
+ * Buffers for one block, in `units`. Invalid UTF-8 is read as Latin-1, a code point beyond 16 bits as U+FFFF, and
+ * escapes of HTML or JSON as their characters.
  */
 export function blockText(units: Uint16Array = new Uint16Array(BLOCK_UNITS)): BlockText {
   const offsets = new Uint16Array(BLOCK_BYTES + 1);
@@ -67,7 +67,7 @@ function decode(bytes: Buffer, units: Uint16Array, offsets: Uint16Array): number
       units[n] = length === 1 ? byte : length === 4 ? 0xffff : codeUnit(bytes, at, length);
       at += length;
     }
-    // What is inside a word and cannot be seen belongs to the letter before it.
+    // An invisible character inside a word belongs to the letter before it.
     if (!isInvisible(units[n]) || n === 0 || (LOWER[units[n - 1]] === 1 && UPPER[bytes[at]] === 1))
       n++;
   }
@@ -81,10 +81,10 @@ function isInvisible(unit: number): boolean {
   return unit <= 0x200f || unit === 0x2060 || unit === 0xfeff;
 }
 
-/** Of ASCII, but what escapes begin with. */
+/** ASCII except the first bytes of escapes. */
 const PLAIN = byteSet("\0-%'-[]-\x7f");
 
-/** Bytes of the UTF-8 sequence at `at`; 1 where there is none. */
+/** Length of the UTF-8 sequence at `at`; 1 if there is none. */
 function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
   const lead = bytes[at];
   const length =

@@ -1,12 +1,12 @@
 import { BLOCK_BYTES } from './block-text.ts';
 
-/** How far from its end a block may be cut. */
+/** Longest distance from its end at which a block may be cut. */
 const SLACK = BLOCK_BYTES / 4;
 
 /**
- * Where the block that begins at `from` ends. A text is read in blocks, each up to a place where names seldom
- * are: after a blank line, a line, a sentence, a word. That depends on the block's bytes alone.
- * `to` is at most `from + BLOCK_BYTES`; `ended` says that nothing follows `to`.
+ * End of the block that begins at `from`. A text is read in blocks, each up to a position that is seldom inside a
+ * name: after a blank line, a line, a sentence, a word. It depends on the block's bytes alone. `to` is at most `from
+ * + BLOCK_BYTES`; `ended` means that nothing follows `to`.
  */
 export function blockEnd(bytes: Buffer, from: number, to: number, ended: boolean): number {
   if (ended && to - from < BLOCK_BYTES) return to;

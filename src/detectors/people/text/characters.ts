@@ -1,4 +1,4 @@
-/** What a UTF-16 code unit is to the tokeniser. */
+/** Kinds of UTF-16 code units for the tokeniser. */
 export const OTHER = 0;
 export const LOWER = 1;
 export const UPPER = 2;
@@ -45,7 +45,7 @@ export interface Characters {
   readonly kind: Uint8Array;
   /** Lower case, one unit for one; other apostrophes become `'`. */
   readonly lower: Uint16Array;
-  /** What the unit makes of a gap. */
+  /** Kind of gap that the unit makes. */
   readonly gap: Uint8Array;
 }
 

@@ -4,7 +4,7 @@ import { startsUpperCase } from '../../user/terms/term-searcher.ts';
 /** Bits of what `escapedAt` returns that count bytes. */
 export const LENGTH_BITS = 5;
 export const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
-/** What escapes begin with. */
+/** First bytes of escapes. */
 const BEGINS = byteSet('&\\');
 /** Most backslashes before what they escape: JSON in JSON in JSON. */
 const MOST_BACKSLASHES = 7;
@@ -12,10 +12,10 @@ const MOST_BACKSLASHES = 7;
 const LONGEST_NAME = 8;
 /** Most digits of a character's number, with zeros before it. */
 const MOST_DIGITS = 7;
-/** Stands for what is beyond 16 bits. */
+/** Unit for code points beyond 16 bits. */
 const BEYOND = 0xffff;
 
-/** Where the first escape from `from` on begins; the bytes' length where there is none. */
+/** Start of the first escape from `from` on; the bytes' length if there is none. */
 function nextEscape(bytes: Buffer, from: number): number {
   const end = bytes.length;
   let at = from;
@@ -37,8 +37,8 @@ export function hasEscapes(bytes: Buffer): boolean {
 }
 
 /**
- * The UTF-16 code unit that the escape at `at` stands for, above `LENGTH_BITS` bits of its length in bytes; 0 where
- * there is none. Read are HTML's references (also where their `&` is one: `&amp;eacute;`) and JSON's escapes.
+ * The UTF-16 code unit of the escape at `at`, above `LENGTH_BITS` bits of its length in bytes; 0 if there is none.
+ * Reads HTML's references (also if their `&` is one: `&amp;eacute;`) and JSON's escapes.
  */
 export function escapedAt(bytes: Buffer, at: number): number {
   if (bytes[at] === 0x5c) return backslashed(bytes, at);
@@ -56,7 +56,7 @@ function isAt(text: Buffer, bytes: Buffer, at: number): boolean {
   return text.every((byte, n) => bytes[at + n] === byte);
 }
 
-/** Whether a capital stands at `at`, be it escaped. */
+/** Whether a capital is at `at`, possibly escaped. */
 export function isCapitalAt(bytes: Buffer, at: number): boolean {
   if (BEGINS[bytes[at]] === 0) return startsUpperCase(bytes, at);
   const letter = String.fromCharCode(escapedAt(bytes, at) >> LENGTH_BITS);
@@ -72,7 +72,7 @@ function reference(bytes: Buffer, at: number): number {
   return bytes[p] === 0x3b ? packed(NAMED.get(hash) ?? 0, p + 1 - at) : 0;
 }
 
-/** Of a name letter by letter: names of other signs have other hashes. */
+/** Hashes a name letter by letter; names of other characters have other hashes. */
 function hashed(hash: number, letter: number): number {
   return (Math.imul(hash, 59) + letter) | 0;
 }
@@ -92,7 +92,7 @@ function numbered(bytes: Buffer, at: number): number {
   return packed(WINDOWS[code - 0x80] ?? code, p + 1 - at);
 }
 
-/** Its value in hex; 16 where it is none. */
+/** Value of a hex digit; 16 if it is none. */
 function digitAt(bytes: Buffer, at: number): number {
   const byte = at < bytes.length ? bytes[at] : 0;
   if (HEX[byte] === 0) return 16;
@@ -101,7 +101,7 @@ function digitAt(bytes: Buffer, at: number): number {
 
 /** `\u00e9`, `\"`, `\n`, with one backslash or more. */
 function backslashed(bytes: Buffer, at: number): number {
-  // Of many in a row each would be looked at as often.
+  // Otherwise each of many backslashes in a row would be counted as often.
   if (bytes[at - 1] === 0x5c) return 0;
   let p = at;
   while (bytes[p] === 0x5c && p - at <= MOST_BACKSLASHES) p++;
@@ -122,8 +122,8 @@ function backslashed(bytes: Buffer, at: number): number {
 }
 
 /**
- * Whether the letter at `letter` with backslashes from `at` on is a blank. Before a small letter it is one behind what ends
- * a part of a sentence (`Thanks,\njane`) and behind a word (`thanks\njane`), not in a path (`C:\temp`).
+ * Whether the letter at `letter`, with backslashes from `at` on, is an escaped blank. Before a lower-case letter it
+ * is one after the end of a clause (`Thanks,\njane`) and after a word (`thanks\njane`), not in a path (`C:\temp`).
  */
 function isBlank(bytes: Buffer, at: number, letter: number): boolean {
   if (LOWER[bytes[letter + 1]] !== 1) return true;
@@ -134,7 +134,7 @@ function isBlank(bytes: Buffer, at: number, letter: number): boolean {
   );
 }
 
-/** Whether what stands before `at`, up to a blank or a quote, is words and escapes, and no path. */
+/** Whether the text before `at`, up to a blank or a quote, is words and escapes, and no path. */
 function isWord(bytes: Buffer, at: number): boolean {
   const least = Math.max(0, at - LONGEST_WORD);
   let p = at;
@@ -158,12 +158,15 @@ function packed(code: number, length: number): number {
   return (Math.min(code, BEYOND) << LENGTH_BITS) | length;
 }
 
-/** What browsers read the numbers from 128 to 159 as: https://html.spec.whatwg.org/#numeric-character-reference-end-state */
+/**
+ * Characters that browsers read for the numbers from 128 to 159:
+ * https://html.spec.whatwg.org/#numeric-character-reference-end-state
+ */
 const WINDOWS = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'].map((sign) =>
   sign.charCodeAt(0),
 );
 
-/** Letters with these marks have the mark's name behind the letter: `&eacute;`. */
+/** Diacritics, whose names follow the letter in HTML's references: `&eacute;`. */
 const MARKS: readonly (readonly [name: string, mark: string, letters: string])[] = [
   ['grave', '\u0300', 'aeiou'],
   ['acute', '\u0301', 'aceilnorsuyzg'],
@@ -180,7 +183,10 @@ const MARKS: readonly (readonly [name: string, mark: string, letters: string])[]
   ['ogon', '\u0328', 'aeiu'],
 ];
 
-/** Letters and signs of names by HTML's names for them: https://html.spec.whatwg.org/#named-character-references */
+/**
+ * Letters and punctuation of names, by HTML's names for them:
+ * https://html.spec.whatwg.org/#named-character-references
+ */
 const NAMES: readonly (readonly [name: string, code: number])[] = [
   ...MARKS.flatMap(([name, mark, letters]) =>
     [...letters, ...letters.toUpperCase()].map(

@@ -3,9 +3,9 @@ import type { BlockText } from './block-text.ts';
 import { type Characters, UPPER } from './characters.ts';
 import { SHAPE, type Tokens } from './tokens.ts';
 
-/** Tells a full name run together behind `#`: `#JaneDoe`. */
+/** Recognises a full name written as one word after `#`: `#JaneDoe`. */
 export interface Hashtags {
-  /** Whether `#` stands right before token `i`. */
+  /** Whether `#` is right before token `i`. */
   marked(i: number): boolean;
   /** Whether the token is a given name and a surname. */
   isName(i: number): boolean;

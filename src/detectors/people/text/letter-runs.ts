@@ -34,7 +34,10 @@ function parts(kind: number): boolean {
   return kind === OTHER || kind === APOSTROPHE;
 }
 
-/** The shape of a word with letters of these kinds, a bit each, and so many capitals, the first of them where `isUpper`. */
+/**
+ * The shape of a word with letters of these kinds, a bit each, and `uppers` capitals, the first letter being one if
+ * `isUpper`.
+ */
 export function shapeOf(kinds: number, uppers: number, isUpper: boolean, length: number): number {
   const letters = kinds & ((1 << LOWER) | (1 << UPPER) | (1 << CASELESS));
   if ((kinds & (1 << DIGIT)) !== 0) return letters === 0 ? SHAPE.digits : SHAPE.digitsAndLetters;

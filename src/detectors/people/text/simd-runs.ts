@@ -19,10 +19,10 @@ type RunsOf = (
   shapes: number,
 ) => number;
 
-/** Units behind a block that are read with its last. */
+/** Units after a block that are read with its last one. */
 const BEHIND = 64;
 
-/** Where things lie in the module's memory, whose first bytes its compiler keeps. */
+/** Layout of the module's memory, whose first bytes its compiler reserves. */
 const UNITS = 1024;
 const KINDS = UNITS + 2 * (BLOCK_UNITS + BEHIND);
 const STARTS = KINDS + 65_536;

@@ -22,14 +22,14 @@ import type { Tokens } from './tokens.ts';
 const FEWEST = 3;
 /** Fewest where nothing but hyphens says that it is. */
 const FEWEST_ALONE = 4;
-/** How many tokens before the first letter what asks for it may be: `Can you spell your last name? - Sure, it's`. */
+/** Most tokens between a request to spell and the first letter: `Can you spell your last name? - Sure, it's`. */
 const ASKED = 16;
 /** The same of the name that is spelled. */
 const NAMED = 8;
 /** The same of the word `name`. */
 const NEAR = 4;
 
-/** What the words between a letter and the one that tells it begin with: `as`, `for`, `like`. */
+/** First letters of the words between a letter and its spelling word: `as`, `for`, `like`. */
 const LINKS = byteSet('aflAFL');
 
 /** The letters of a name, from token to token. */
@@ -39,8 +39,8 @@ export interface SpelledName {
 }
 
 /**
- * Finds names that are spelled letter by letter (`S-M-I-T-H`, `s m i t h`, `s as in sam`): what is told of them before, or
- * letters that make a name. `isName` tells of which tokens names are made.
+ * Finds names that are spelled letter by letter (`S-M-I-T-H`, `s m i t h`, `s as in sam`), by the words before them,
+ * or by letters that make a name. `isName` decides for tokens.
  */
 export function spelledNames(
   { units }: BlockText,
@@ -97,7 +97,7 @@ export function spelledNames(
     return { last, letters };
   }
 
-  /** The token of the word that tells which letter stands at `i`: `s as in sam`; `i` where there is none. */
+  /** The token of the spelling word for the letter at `i`: `s as in sam`; `i` if there is none. */
   function wordOf(i: number): number {
     if (LINKS[units[start[i + 1]]] !== 1 || end[i + 1] - start[i + 1] > 4) return i;
     const link = know(i + 1);
@@ -119,12 +119,12 @@ export function spelledNames(
       if (i - k <= NAMED && isName(k) && isSpelled(k, letters)) return true;
       named ||= i - k <= NEAR && naming.has(know(k));
     }
-    // Without a word for it abbreviations (`I.R.A.`) and lists (`a, b, e`) are none.
+    // Without such words abbreviations (`I.R.A.`) and lists (`a, b, e`) are no names.
     if (!isKnown || !isJoined(i, last, named)) return false;
     return named || letters.length >= FEWEST_ALONE;
   }
 
-  /** Whether `name` stands before or behind the word that asks to spell, at `k`, and before the letters, at `i`. */
+  /** Whether `name` is before or after the word that asks to spell, at `k`, and before the letters, at `i`. */
   function isNameAround(k: number, i: number): boolean {
     const stop = Math.min(i, k + 5);
     for (let n = Math.max(0, k - NAMED); n < stop; n++) if (naming.has(know(n))) return true;
@@ -146,7 +146,7 @@ export function spelledNames(
     return (givenOf(value) >= 3 || surnameOf(value) >= 3) && commonOf(value) <= 5;
   }
 
-  /** Whether between the letters stand hyphens, or, where they are `named`, blanks. */
+  /** Whether hyphens are between the letters or, if they are `named`, blanks. */
   function isJoined(i: number, last: number, named: boolean): boolean {
     for (let k = i + 1; k <= last; k++) {
       if (gap[k] !== HYPHEN && !(named && gap[k] === SPACE)) return false;
@@ -155,7 +155,9 @@ export function spelledNames(
   }
 }
 
-/** The first token that may tell of letters at `i`: what told of others before tells of these where they follow. */
+/**
+ * The first token that may ask for the letters at `i`: a request before earlier letters covers these if they follow.
+ */
 function floorOf(i: number, found: readonly SpelledName[]): number {
   const before = found.at(-1);
   return before === undefined || i - before.last <= NEAR ? 0 : before.last;

@@ -38,11 +38,11 @@ const GAP_UNITS = 40;
 /** Most units between an abbreviation's dot and the next token. */
 const ABBREVIATION_UNITS = 24;
 
-/** Most letters before an apostrophe that a name goes on behind: `dell'Acqua`. */
+/** Most letters before an apostrophe inside a name: `dell'Acqua`. */
 const LONGEST_ELIDED = 5;
 
 const UNSET = 255;
-/** Added to a gap that makes a label of what stands before it. */
+/** Added to a gap that makes a label of the token before it. */
 const LABELLED = 64;
 
 /**
@@ -131,7 +131,7 @@ export function tokenizer(
     return at;
   }
 
-  /** Behind `d'`, `l'`, `dell'` and their like before a capital; `from` elsewhere, as in Python's `f'Name'`. */
+  /** Offset after `d'`, `l'`, `dell'` and the like before a capital; `from` elsewhere, as in Python's `f'Name'`. */
   function pastElided(from: number): number {
     let at = from;
     while (at < from + LONGEST_ELIDED && kind[units[at]] === LOWER) at++;
@@ -227,8 +227,8 @@ function isSibilant(unit: number): boolean {
 }
 
 /**
- * What a gap is read as: by a sign that is not known, then the end of a sentence, a colon, the border of a field,
- * a comma, then by what comes first.
+ * Class of a gap: by an unknown symbol, then the end of a sentence, a colon, the border of a field, a comma, then by
+ * its first character.
  */
 function stronger(main: number, next: number): number {
   if (main === UNSET || main === POSSESSIVE || next === UNKNOWN) return next;

@@ -1,6 +1,6 @@
 import { BLOCK_BYTES } from './block-text.ts';
 
-/** How a token is written. */
+/** Shape of a token. */
 export const SHAPE = {
   lower: 0,
   capitalized: 1,
@@ -21,7 +21,7 @@ export const KIND = {
   lower: 3,
 } as const;
 
-/** How the stretch of tokens around is written. */
+/** Case of the tokens around. */
 export const REGIME = { cased: 0, lower: 1, upper: 2 } as const;
 
 /** The tokens of one block, a column for each property. Written anew for each block. */
@@ -33,9 +33,9 @@ export interface Tokens {
   readonly shape: Uint8Array;
   /** The gap before it. */
   readonly gap: Uint8Array;
-  /** The token before a `:` or `=` in the same line, at most 8 tokens back; -1 where there is none. */
+  /** The token before a `:` or `=` in the same line, at most 8 tokens back; -1 if there is none. */
   readonly label: Int16Array;
-  /** Of the word in lower case; 0 where it was not asked for yet. */
+  /** Hash of the word in lower case; 0 if it has not been computed yet. */
   readonly hash: Int32Array;
   /** From the lexicon, where `hash` is not 0. */
   readonly word: Int32Array;

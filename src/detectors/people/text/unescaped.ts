@@ -5,20 +5,20 @@ import { escapedAt, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
 export interface Unescaped {
   /** A letter a byte, as UTF-8 has them. */
   readonly text: string;
-  /** Where the first of them stands. */
+  /** Offset of the first byte. */
   readonly from: number;
-  /** Where each stands, where some are escaped. */
+  /** Offset of each character, if some are escaped. */
   readonly places: Int32Array | undefined;
 }
 
-/** Where in the bytes what is at an index of the text stands, or ends. */
+/** Offset in the bytes of the start or end of a character of the text. */
 export function placeAt({ from, places }: Unescaped, index: number): number {
   return places === undefined ? from + index : places[index];
 }
 
 /** Bytes of an escaped letter: `\u00e9`. */
 const ESCAPED = 6;
-/** Bytes behind a word that tell whether it is all of a value. */
+/** Bytes after a word that decide whether it is all of a value. */
 const BEHIND = 4;
 
 /** Reads `bytes[from, to)`. */
@@ -28,7 +28,7 @@ export function unescaped(bytes: Buffer, from: number, to: number): Unescaped {
   return withEscapes(bytes.subarray(from, to), from, to - from);
 }
 
-/** Reads the word at `from`, of at most so many letters, and some bytes behind it, all before `end`. */
+/** Reads the word at `from`, of at most `letters` letters, and some bytes after it, all before `end`. */
 export function unescapedWord(bytes: Buffer, from: number, end: number, most: number): Unescaped {
   const text = bytes.toString('latin1', from, Math.min(end, from + most));
   if (!mayEscape(text)) return { text, from, places: undefined };
@@ -39,7 +39,7 @@ function mayEscape(text: string): boolean {
   return text.includes('&') || text.includes('\\');
 }
 
-/** Reads no more than so many bytes from the first on that is of no word. */
+/** Reads at most `behind` bytes from the first one on that belongs to no word. */
 function withEscapes(bytes: Buffer, from: number, behind: number): Unescaped {
   const read = Buffer.allocUnsafe(bytes.length);
   const places = new Int32Array(bytes.length + 1);
