@@ -28,7 +28,7 @@ export function unescaped(bytes: Buffer, from: number, to: number): Unescaped {
   return withEscapes(bytes.subarray(from, to), from, to - from);
 }
 
-/** Reads the word at `from`, of at most `letters` letters, and some bytes after it, all before `end`. */
+/** Reads the word at `from`, of at most `most` characters, and some bytes after it, all before `end`. */
 export function unescapedWord(bytes: Buffer, from: number, end: number, most: number): Unescaped {
   const text = bytes.toString('latin1', from, Math.min(end, from + most));
   if (!mayEscape(text)) return { text, from, places: undefined };
