@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 import { type Plan, WORDS_BYTES } from '../engine/plan.ts';
-import { bytesOf, told } from '../engine/settle/replacement.ts';
+import { bytesOf, detailsOf } from '../engine/settle/replacement.ts';
 import type { Filter, Found, Judge, Replacement, Verdict } from '../engine/types.ts';
 
 /** Charset of a text. All but UTF-8 have one byte per character. */
@@ -87,6 +87,6 @@ function replacementIn(
   return (match) => {
     const made = replacement(Buffer.from(decodedText(match, charset)));
     const bytes = encoded(bytesOf(made), charset);
-    return bytes === undefined ? lacking : { ...told(made), bytes };
+    return bytes === undefined ? lacking : { ...detailsOf(made), bytes };
   };
 }

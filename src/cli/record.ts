@@ -22,7 +22,7 @@ export function recordRedaction(
     const text = readWhole(way, record);
     const redacting = redaction(plan, { scope });
     if (text.length <= plan.windowBytes) {
-      return writtenWhole(way, (await redacting.wholePromised(text)).bytes);
+      return writtenWhole(way, (await redacting.bufferedPromise(text)).bytes);
     }
     const chunks: Buffer[] = [];
     const target = new Writable({

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { readFrom, transcoding, writeStream } from '../answer/transcoding.ts';
 import { definitions } from '../detectors/index.ts';
 import { readProfile } from '../profiles/load.ts';
-import { wayBackOf } from '../profiles/way-back-of.ts';
+import { reidentifierOf } from '../profiles/reidentifier-of.ts';
 import { fleetingSecret, serviceSecrets } from '../service/service-secrets.ts';
+import type { Reidentifier } from '../strategies/reidentify/reidentifier.ts';
 import { type ReidentifyCounts, reidentification } from '../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../strategies/reidentify/reidentify-spans.ts';
-import type { WayBack } from '../strategies/reidentify/way-back.ts';
 import { InputError, readArguments, textOf, UsageError } from './arguments.ts';
 
 const options = {
@@ -30,7 +30,7 @@ export async function reidentifyCommand(args: string[]): Promise<void> {
   if (!('plan' in loaded) || bytes === undefined) {
     throw new UsageError('problems' in loaded ? loaded.problems.join('\n') : 'no such profile');
   }
-  const back = wayBackOf(bytes, definitions, secrets);
+  const back = reidentifierOf(bytes, definitions, secrets);
   const { stdin, stdout, stderr } = process;
   const whole = given.values['explained'] === true;
   const { restored, left } = await (whole
@@ -43,7 +43,7 @@ export async function reidentifyCommand(args: string[]): Promise<void> {
 export async function reidentifyText(
   input: Readable,
   output: Writable,
-  back: WayBack,
+  back: Reidentifier,
 ): Promise<ReidentifyCounts> {
   const way = transcoding('utf-8');
   const { write, end, counts } = attempted(() => reidentification(back), UsageError);
@@ -62,7 +62,7 @@ const MAX_EXPLAINED = 256 * 2 ** 20;
 export async function reidentifyExplained(
   input: Readable,
   output: Writable,
-  back: WayBack,
+  back: Reidentifier,
 ): Promise<ReidentifyCounts> {
   const answer = await json(input);
   const { text, ...counts } = reidentified(

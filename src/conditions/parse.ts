@@ -22,9 +22,9 @@ export function parseCondition(source: string): Condition {
     return joined('or', '||', () => joined('and', '&&', () => one(level)));
   }
 
-  function joined(kind: 'and' | 'or', sign: string, part: () => Condition): Condition {
+  function joined(kind: 'and' | 'or', character: string, part: () => Condition): Condition {
     const parts = [part()];
-    while (isKeyword(peek(), kind, sign)) {
+    while (isKeyword(peek(), kind, character)) {
       next += 1;
       parts.push(part());
     }
@@ -39,10 +39,11 @@ export function parseCondition(source: string): Condition {
       next += 1;
       return { kind: 'not', part: one(level + 1) };
     }
-    if (!isSign(token, '(')) return term(field(), comparator(), value());
+    if (!isCharacter(token, '(')) return term(field(), comparator(), value());
     next += 1;
     const inner = any(level + 1);
-    if (!isSign(peek(), ')')) throw new ConditionError(peek().column, 'expected and, or, or )');
+    if (!isCharacter(peek(), ')'))
+      throw new ConditionError(peek().column, 'expected and, or, or )');
     next += 1;
     return inner;
   }
@@ -101,11 +102,11 @@ function isLifeDate({ kind, text }: Token): boolean {
   return kind === 'word' && /^(?:birth|death)date$/i.test(text);
 }
 
-function isKeyword(token: Token, word: string, sign?: string): boolean {
+function isKeyword(token: Token, word: string, character?: string): boolean {
   if (token.kind === 'word') return token.text.toLowerCase() === word;
-  return token.kind === 'sign' && token.text === sign;
+  return token.kind === 'sign' && token.text === character;
 }
 
-function isSign({ kind, text }: Token, sign: string): boolean {
-  return kind === 'sign' && text === sign;
+function isCharacter({ kind, text }: Token, character: string): boolean {
+  return kind === 'sign' && text === character;
 }

@@ -24,10 +24,10 @@ export function tokens(source: string): readonly Token[] {
     piece.lastIndex = at;
     const match = piece.exec(source);
     if (match === null) throw unreadable(source, at);
-    const [, quoted, sign, word] = match;
-    const text = quoted?.replace(/\\(["\\])/g, '$1') ?? sign ?? word ?? '';
+    const [, quoted, character, word] = match;
+    const text = quoted?.replace(/\\(["\\])/g, '$1') ?? character ?? word ?? '';
     const raw = quoted === undefined ? text.length : quoted.length + 2;
-    const kind = quoted !== undefined ? 'quoted' : sign !== undefined ? 'sign' : 'word';
+    const kind = quoted !== undefined ? 'quoted' : character !== undefined ? 'sign' : 'word';
     const start = piece.lastIndex - raw;
     found.push({ kind, text, column: start + 1, start, end: piece.lastIndex });
   }

@@ -142,14 +142,14 @@ function lowered(byte: number): number {
 function startsWord(bytes: Buffer, at: number): boolean {
   if (at === 0) return true;
   const before = bytes[at - 1];
-  if (before < 0x80) return ALNUM[before] === 0 || isHump(before, bytes[at]);
+  if (before < 0x80) return ALNUM[before] === 0 || isCamelCasePart(before, bytes[at]);
   // The second byte of é: its first is one of C3 to DF, as those of letters of two bytes are.
   return !(before < 0xc0 && at > 1 && isLetterLead(bytes[at - 2]));
 }
 
 function endsWord(bytes: Buffer, at: number): boolean {
   const next = bytes[at];
-  return (ALNUM[next] === 0 && !isLetterLead(next)) || isHump(bytes[at - 1], next);
+  return (ALNUM[next] === 0 && !isLetterLead(next)) || isCamelCasePart(bytes[at - 1], next);
 }
 
 function isLetterLead(byte: number): boolean {
@@ -157,6 +157,6 @@ function isLetterLead(byte: number): boolean {
 }
 
 /** `hD` in `birthDate`. */
-function isHump(before: number, after: number): boolean {
+function isCamelCasePart(before: number, after: number): boolean {
   return before >= 0x61 && before <= 0x7a && after >= 0x41 && after <= 0x5a;
 }

@@ -1,5 +1,5 @@
 /** The same numbers, with room for as many more. */
-export function twice(numbers: Int32Array): Int32Array {
+export function doubled(numbers: Int32Array): Int32Array {
   const more = new Int32Array(2 * numbers.length);
   more.set(numbers);
   return more;

@@ -1,5 +1,5 @@
 /** Makes what belongs to a key once, for as long as the function is kept. */
-export function once<K, V>(make: (key: K) => V): (key: K) => V {
+export function memoize<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();
   return (key) => {
     const found = made.get(key);

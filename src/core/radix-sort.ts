@@ -12,7 +12,7 @@ const high = new Int32Array(DIGITS);
  * Puts the first `count` of the list in order of their places in `places`, from 0 to below `limit`; those with the same
  * one stay as they were. `spare` has as much room as the list.
  */
-export function order(
+export function radixSort(
   list: Int32Array,
   count: number,
   places: Int32Array,

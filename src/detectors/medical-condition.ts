@@ -1,9 +1,9 @@
 import type { Detector } from '../engine/types.ts';
 import { definition } from './definition.ts';
 import { nameOptions, nameWarnings, serviceOptions } from './people/options.ts';
-import { keyOf, type ListedName } from './places/around.ts';
 import { CONDITIONS, EVERYDAY, QUALIFIERS } from './places/condition-names.ts';
 import { listedDetector } from './places/listed.ts';
+import { keyOf, type ListedName } from './places/listed-name.ts';
 import { listOptions } from './user/terms/sensitivity.ts';
 
 const KIND = { plain: 1, everyday: 2 } as const;

@@ -1,10 +1,10 @@
 import { type ByteSet, EMPTY } from '../core/bytes.ts';
-import { besideFields, type TakeFound } from './fields/beside-fields.ts';
+import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { back, type Plan } from './plan.ts';
 import { hiddenIn, type LookHidden } from './scan/hidden.ts';
 import { wordStarts } from './scan/word-starts.ts';
 import { addMatch, OPEN } from './settle/matches.ts';
-import { bytesOf, madeOf, told } from './settle/replacement.ts';
+import { bytesOf, detailsOf, replacementOf } from './settle/replacement.ts';
 import { addJudgement, sharedJudgement } from './settle/verdicts.ts';
 import type {
   Filter,
@@ -34,7 +34,7 @@ export function detect(
   const { column } = enabled.detector;
   const note = recorder(filter, enabled, judge);
   if (column === undefined) return stageOf(plan, filter, note, sectionBytes);
-  const beside = besideFields({ filter, column, back: back(enabled) }, note);
+  const beside = withFields({ filter, column, back: back(enabled) }, note);
   return beside.stage(stageOf(plan, filter, beside.note, sectionBytes));
 }
 
@@ -54,8 +54,8 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
   const enabled = plan.filters[filter];
   const { match: look } = matcher;
   const furthest = enabled.detector.reach;
-  const behind = back(enabled);
-  const shown = behind + plan.wordsBytes;
+  const after = back(enabled);
+  const shown = after + plan.wordsBytes;
   let view = NOTHING;
   let lookHidden: LookHidden | undefined;
   let resume = 0;
@@ -80,7 +80,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
 
   function show({ base, floor, end }: Window, start: number): void {
     view.low = Math.max(0, start - shown);
-    view.floor = Math.max(0, floor, start - behind, resume - base);
+    view.floor = Math.max(0, floor, start - after, resume - base);
     view.high = Math.min(end, start + furthest);
   }
 
@@ -107,7 +107,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
 
   function accept(window: Window, n: number, match: Found): void {
     if (match.start < view.floor || match.end > view.high) throw beyond(enabled, 'reach');
-    const found = behind === 0 ? match : widest(window, n, match);
+    const found = after === 0 ? match : widest(window, n, match);
     resume = window.base + found.end;
     note(window, found, found.runOn !== undefined);
     if (!found.runOn) return;
@@ -250,9 +250,14 @@ function recorder(filter: number, enabled: Filter, judge: Judge): TakeFound {
       addMatch(matches, start, unbounded ? OPEN : end, judged);
       return;
     }
-    const made = madeOf(verdict, found, bytes);
+    const made = replacementOf(verdict, found, bytes);
     const own = ownBytes(made, bytes);
-    addMatch(matches, start, end, addJudgement(window, filter, found, verdict, own, told(made)));
+    addMatch(
+      matches,
+      start,
+      end,
+      addJudgement(window, filter, found, verdict, own, detailsOf(made)),
+    );
   };
 }
 

@@ -3,7 +3,7 @@ import { oddReach } from './scan/odd-scan.ts';
 import { type Scanner, scanner } from './scan/scan.ts';
 import { triggerBytes, triggersOf } from './scan/triggers.ts';
 import type { Filter } from './types.ts';
-import { type RoomPool, roomPool } from './window/buffers.ts';
+import { type BuffersPool, buffersPool } from './window/buffers.ts';
 
 /** A profile, checked and ready to run: shared by requests, never changed but for what its pool keeps. */
 export interface Plan extends Scanner {
@@ -27,7 +27,7 @@ export interface Plan extends Scanner {
   /** Lists of candidates that a window needs: one for each filter, then those of the formats. */
   readonly lists: number;
   /** Rooms for texts that fit one window. */
-  readonly rooms: RoomPool;
+  readonly rooms: BuffersPool;
   /** Bytes in which a table's header and first row must end: never more than a window shows. */
   readonly headBytes: number;
   /** A body of up to this many bytes is one window. */
@@ -62,7 +62,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
   const triggers = formats?.triggers ?? [];
   const aheadBytes = Math.max(odd.ahead, formats?.reach ?? 0, ...filters.map(ahead));
   const lists = filters.length + triggers.length;
-  const beforeBytes = Math.max(odd.behind, formats?.back ?? 0, ...filters.map(behind));
+  const beforeBytes = Math.max(odd.behind, formats?.back ?? 0, ...filters.map(after));
   return {
     filters,
     readsAll: filters.map(({ detector }) => detector.find.kind !== 'matcher'),
@@ -75,7 +75,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
     backBytes,
     formats,
     lists,
-    rooms: roomPool({ lists }),
+    rooms: buffersPool({ lists }),
     headBytes,
     windowBytes: coreBytes,
   };
@@ -91,7 +91,7 @@ export function back({ detector }: Filter): number {
 }
 
 /** How far before a core a filter looks, but for the words around a match. */
-function behind(filter: Filter): number {
+function after(filter: Filter): number {
   const { find } = filter.detector;
   return find.kind === 'reader' || find.kind === 'slowReader' ? find.back : back(filter);
 }

@@ -6,7 +6,7 @@ import type { RedactionOptions } from './redaction-options.ts';
 import { settle } from './settle/settle.ts';
 import type { Filter, Redacted, Stage, Window } from './types.ts';
 import { lines as lineByLine, slowLines } from './window/lines.ts';
-import { wholeWindow, windows } from './window/windows.ts';
+import { bufferedWindow, windows } from './window/windows.ts';
 import { write } from './write/write.ts';
 
 /** One text's way through a plan. Of its methods one is called, once. */
@@ -17,9 +17,9 @@ export interface Redaction {
    */
   streams(): Duplex[];
   /** The same stages as one call, for a body of at most `plan.windowBytes`. Throws where the plan is slow. */
-  whole(bytes: Buffer): Redacted;
+  buffered(bytes: Buffer): Redacted;
   /** The same for any plan. */
-  wholePromised(bytes: Buffer): Promise<Redacted>;
+  bufferedPromise(bytes: Buffer): Promise<Redacted>;
 }
 
 /** So that one line cannot blank a log. */
@@ -80,19 +80,19 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
 
   function whole(bytes: Buffer): Redacted {
     if (plan.slow) throw new Error('a slow plan was not waited for');
-    const window = wholeWindow(plan, bytes);
+    const window = bufferedWindow(plan, bytes);
     for (const stage of due(window)) stage(window);
     return settled(window);
   }
 
   async function wholePromised(bytes: Buffer): Promise<Redacted> {
     if (!plan.slow) return whole(bytes);
-    const window = wholeWindow(plan, bytes);
+    const window = bufferedWindow(plan, bytes);
     for (const stage of due(window)) await stage(window);
     return settled(window);
   }
 
-  return { streams, whole, wholePromised };
+  return { streams, buffered: whole, bufferedPromise: wholePromised };
 }
 
 /** Whether a filter has nothing to do in a window. */

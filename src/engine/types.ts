@@ -178,7 +178,7 @@ export interface Column {
    */
   readonly fittingParts?: boolean;
   /** Of such a match those parts count, too, that have no letter or digit. Default: they are left. */
-  readonly partsOfSigns?: boolean;
+  readonly partsOfCharacters?: boolean;
   readonly confidence: number;
 }
 
@@ -207,19 +207,19 @@ export interface Detector {
 export type Note = 'fell-back-to-redact' | 'condition-undecided' | 'fragment' | 'long';
 
 /** What explain tells of a replacement. */
-export interface Told {
+export interface ReplacementDetails {
   /** What it is made by, as its profile names it. */
   readonly strategy?: string;
   readonly note?: Note;
 }
 
 /** A replacement of which there is more to tell than its verdict does. */
-export interface Replacement extends Told {
+export interface Replacement extends ReplacementDetails {
   readonly bytes: Buffer;
 }
 
 /** What a filter's lists, conditions and strategies say of a match. */
-export interface Verdict extends Told {
+export interface Verdict extends ReplacementDetails {
   /** `replace`; `ignored` by a list; `declined` because no strategy's condition held. */
   readonly outcome: 'replace' | 'ignored' | 'declined';
   /** The replacement of the whole match; a function where it depends on the match's bytes. */
@@ -301,7 +301,7 @@ export interface JudgedMatch {
   /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
   readonly replacement: Buffer | undefined;
   /** What is to be told of the replacement beside what the verdict does. */
-  readonly told: Told | undefined;
+  readonly details: ReplacementDetails | undefined;
   /** Where it lies among what the window's cuts are replaced with. */
   readonly cut: number;
 }

@@ -9,7 +9,7 @@ import type { Mark } from './annotated.ts';
 export async function found(plan: Plan, text: string, id: string): Promise<readonly Mark[]> {
   const bytes = Buffer.from(text);
   const run = redaction(plan, { scope: { context: 'none', documentId: id }, explain: true });
-  if (bytes.length <= plan.windowBytes) return marksOf(plan, await run.wholePromised(bytes));
+  if (bytes.length <= plan.windowBytes) return marksOf(plan, await run.bufferedPromise(bytes));
   const marks: Mark[] = [];
   const collect = async (source: AsyncIterable<Redacted>): Promise<void> => {
     for await (const redacted of source) marks.push(...marksOf(plan, redacted));

@@ -1,6 +1,6 @@
 import type { Annotated, Mark } from './annotated.ts';
 import { type Counts, sum } from './metrics.ts';
-import { merged, overlap, overlaps, sharedSize, sizeOf } from './stretches.ts';
+import { merged, overlap, overlaps, sharedSize, sizeOf } from './text-ranges.ts';
 import { withoutTitles } from './titles.ts';
 
 /** The three ways of counting: equal spans, spans that share a character, and characters (UTF-16 units). */

@@ -1,7 +1,7 @@
-import type { FieldPlace, FieldPlan, FieldReader, Formats } from '../engine/fields/formats.ts';
+import type { FieldPlan, FieldReader, Formats, WindowPosition } from '../engine/fields/formats.ts';
 import { labelsOfText } from '../engine/fields/labels.ts';
 import type { Window } from '../engine/types.ts';
-import type { Room } from '../engine/window/buffers.ts';
+import type { WindowBuffers } from '../engine/window/buffers.ts';
 import { BEGINNING_TRIGGERS } from './messages/beginnings.ts';
 import { messageFields } from './messages/message-fields.ts';
 import { MESSAGE_REACH } from './messages/message-reader.ts';
@@ -9,7 +9,7 @@ import { NAMED_BACK, NAMED_REACH, namedFields } from './named/named-fields.ts';
 import { VALUE_TRIGGERS } from './named/triggers.ts';
 import { STATEMENT_BACK, STATEMENT_TRIGGERS } from './sql/beginnings.ts';
 import { mayHaveStatement, sqlFields } from './sql/sql-fields.ts';
-import { SQL_REACH } from './sql/stretch.ts';
+import { SQL_REACH } from './sql/statement-part.ts';
 import { mayBeginTable } from './tables/head.ts';
 import { FIELD_REACH } from './tables/rows.ts';
 import { tableReader } from './tables/table-reader.ts';
@@ -20,7 +20,7 @@ export const formats: Formats = {
   back: Math.max(STATEMENT_BACK, NAMED_BACK),
   reach: Math.max(FIELD_REACH, MESSAGE_REACH, SQL_REACH, NAMED_REACH),
   reader: fieldReader,
-  whole: wholeFields,
+  buffered: bufferedFields,
 };
 
 /** Reads the windows of one text; in line mode (`lines`) a window shows a line only. Fields of tables may hold messages. */
@@ -30,28 +30,28 @@ function fieldReader(plan: FieldPlan, lines: boolean): FieldReader {
   const messages = messageFields(plan, labels);
   const sql = sqlFields(plan, labels);
   const named = namedFields(plan, labels);
-  return (bytes, place, room) => {
-    const others = messages(bytes, place, room, table(bytes, place, room));
-    return named(bytes, place, room, sql(bytes, place, room, others));
+  return (bytes, place, buffers) => {
+    const others = messages(bytes, place, buffers, table(bytes, place, buffers));
+    return named(bytes, place, buffers, sql(bytes, place, buffers, others));
   };
 }
 
 /** The fields of a text that is one window. Most have none: by their first bytes, and by what the scan left. */
-function wholeFields(
+function bufferedFields(
   plan: FieldPlan,
   bytes: Buffer,
-  place: FieldPlace,
-  room: Room,
+  place: WindowPosition,
+  buffers: WindowBuffers,
 ): Window['fields'] {
   if (mayBeginTable(bytes, Math.min(place.end, plan.headBytes))) {
-    return fieldReader(plan, false)(bytes, place, room);
+    return fieldReader(plan, false)(bytes, place, buffers);
   }
-  const messages = room.lists[plan.filters.length];
-  const hasStatement = mayHaveStatement(bytes, place, room.lists[plan.filters.length + 1]);
-  const values = room.lists[plan.filters.length + 2];
+  const messages = buffers.lists[plan.filters.length];
+  const hasStatement = mayHaveStatement(bytes, place, buffers.lists[plan.filters.length + 1]);
+  const values = buffers.lists[plan.filters.length + 2];
   if (!hasStatement && messages.length + values.length === 0) return undefined;
   const labels = labelsOfText();
-  let fields = messages.length > 0 ? messageFields(plan, labels)(bytes, place, room) : undefined;
-  if (hasStatement) fields = sqlFields(plan, labels)(bytes, place, room, fields);
-  return values.length > 0 ? namedFields(plan, labels)(bytes, place, room, fields) : fields;
+  let fields = messages.length > 0 ? messageFields(plan, labels)(bytes, place, buffers) : undefined;
+  if (hasStatement) fields = sqlFields(plan, labels)(bytes, place, buffers, fields);
+  return values.length > 0 ? namedFields(plan, labels)(bytes, place, buffers, fields) : fields;
 }

@@ -73,7 +73,7 @@ async function spansOf(plan: Plan, text: string, documentId: string): Promise<re
   const bytes = Buffer.from(text);
   const scope = { context: 'none', documentId };
   const work = redaction(plan, { scope, explain: true });
-  if (bytes.length <= plan.windowBytes) return (await work.wholePromised(bytes)).spans;
+  if (bytes.length <= plan.windowBytes) return (await work.bufferedPromise(bytes)).spans;
   const spans: Span[] = [];
   const collect = async function* collect(source: AsyncIterable<Redacted> | Iterable<Redacted>) {
     for await (const redacted of source) spans.push(...redacted.spans);

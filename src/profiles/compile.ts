@@ -7,6 +7,7 @@ import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import type { StrategyUse } from '../strategies/strategy.ts';
 import { containedFolder } from './contained-file.ts';
 import { weighing } from './context.ts';
+import { filterStrategies } from './filter-strategies.ts';
 import { type IgnoreLists, ignoring } from './ignore/ignore.ts';
 import { filterIgnores, ignoreWarnings } from './ignore/ignored.ts';
 import { linesIn, termsIn } from './ignore/term-files.ts';
@@ -16,7 +17,6 @@ import { member, type Problem } from './problem.ts';
 import { type FilterSettings, strategiesKey } from './schema.ts';
 import type { StrategySettings } from './strategy-schema.ts';
 import { listedTerms } from './term-lists.ts';
-import { ways } from './ways.ts';
 
 /** A filter, ready to run, or the reasons why there is none. */
 export interface Compiled {
@@ -49,8 +49,10 @@ export function compile(
     files: (file) => linesIn(part.folder, file),
     readDate: dateForm,
   };
-  const chosen = ways(part.broken([key]) ? [] : strategiesOf(settings, key), use, (keys) =>
-    part.at([key, ...keys]),
+  const chosen = filterStrategies(
+    part.broken([key]) ? [] : strategiesOf(settings, key),
+    use,
+    (keys) => part.at([key, ...keys]),
   );
   const problems = [...found.problems, ...ignores.problems, ...chosen.problems];
   const warnings = [
@@ -65,7 +67,7 @@ export function compile(
   const words = [settings.contextWords ?? {}, definition.context ?? {}];
   const judge = judging({
     detector,
-    ways: chosen.value,
+    strategies: chosen.value,
     ignores: ignoring([ignores.value, shared.ignores]),
     weigh: weighing(words, reach),
     reach,

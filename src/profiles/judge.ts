@@ -11,7 +11,7 @@ import type { Weigh, Weighed } from './context.ts';
 import type { Ignores } from './ignore/ignore.ts';
 
 /** A strategy of a filter, and when it is taken. */
-export interface Way {
+export interface FilterStrategy {
   /** Name of the strategy in explain. */
   readonly strategy: string;
   /** Default: always. */
@@ -23,7 +23,7 @@ export interface Way {
 export interface Handling {
   readonly detector: Detector;
   /** The first one whose condition holds is taken. */
-  readonly ways: readonly Way[];
+  readonly strategies: readonly FilterStrategy[];
   readonly ignores: Ignores | undefined;
   readonly weigh: Weigh | undefined;
   /** Range of context words. */
@@ -38,7 +38,7 @@ export interface Handling {
  * An open match, of which only the first bytes are known, is never ignored: no list holds it.
  */
 export function judging(handling: Handling): Filter['judge'] {
-  const { detector, ways, ignores } = handling;
+  const { detector, strategies: ways, ignores } = handling;
   const [first] = ways;
   const always = first !== undefined && first.condition === undefined && !ignores;
   const needed = ways.some(({ condition }) => asks(condition, ['confidence']));
@@ -103,7 +103,7 @@ interface Choice {
 }
 
 function chooser(
-  { ways, detector, reach }: Handling,
+  { strategies: ways, detector, reach }: Handling,
   redaction: ReturnType<typeof redactions>,
   scope: RequestScope,
   explain: boolean,

@@ -33,7 +33,7 @@ export interface Hello {
 }
 
 /** Whose requests are asked for. */
-export interface WorkerRequest {
+export interface ClientRate {
   readonly client: string;
   readonly perSecond: number;
 }
@@ -126,7 +126,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
           limits.release(String(client));
         },
         lease(asked) {
-          const { client, perSecond } = asked as WorkerRequest;
+          const { client, perSecond } = asked as ClientRate;
           return limits.lease(client, perSecond);
         },
         async takeDisk(bytes) {

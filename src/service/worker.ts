@@ -3,7 +3,7 @@ import { leased } from '../answer/quota.ts';
 import type { AdmissionResult, Lease } from '../http/admission/limits.ts';
 import type { SharedServices } from '../http/admission/shared-services.ts';
 import type { Config } from './config.ts';
-import type { Hello, WorkerRequest } from './forked.ts';
+import type { ClientRate, Hello } from './forked.ts';
 import { type Peer, peer } from './peer.ts';
 import { serviceSecrets } from './service-secrets.ts';
 import { materials, type Site, site } from './site.ts';
@@ -50,7 +50,7 @@ function asked(leader: Peer): SharedServices {
     admit: async (client) => (await leader.call('admit', client)) as AdmissionResult,
     release: (client) => void leader.call('release', client).catch(() => {}),
     async lease(client, perSecond) {
-      const request: WorkerRequest = { client, perSecond };
+      const request: ClientRate = { client, perSecond };
       return (await leader.call('lease', request)) as Lease;
     },
     disk: leased({

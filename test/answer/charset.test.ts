@@ -45,7 +45,7 @@ function named(judge: (match: string) => Verdict): Filter {
 function latin(judge: (match: string) => Verdict): string {
   const wide = planIn('iso-8859-1', plan([named(judge)]));
   const text = Buffer.from('ici Ren\xe9, l\xe0', 'latin1');
-  return redaction(wide, { scope }).whole(text).bytes.toString('latin1');
+  return redaction(wide, { scope }).buffered(text).bytes.toString('latin1');
 }
 
 test('a match is judged in UTF-8 and replaced in its charset', () => {

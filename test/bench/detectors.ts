@@ -6,7 +6,7 @@ import { detect } from '../../src/engine/detect.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { settle } from '../../src/engine/settle/settle.ts';
 import type { Stage, Window } from '../../src/engine/types.ts';
-import { emptyRoom, roomFor } from '../../src/engine/window/buffers.ts';
+import { buffersFor, clearBuffers } from '../../src/engine/window/buffers.ts';
 import { windowOf } from '../../src/engine/window/windows.ts';
 import { write } from '../../src/engine/write/write.ts';
 import { corpora } from './corpora.ts';
@@ -103,7 +103,7 @@ function sum(values: ReadonlyMap<string, number>): number {
 function costsOf(plan: Plan) {
   const fastest = new Map<string, number[]>();
   const candidates = new Map<string, number>();
-  const room = roomFor(plan);
+  const room = buffersFor(plan);
   const { lists } = room;
 
   function run(text: Buffer): void {
@@ -125,7 +125,7 @@ function costsOf(plan: Plan) {
       last: true,
       sealed: true,
     };
-    const window = windowOf(bytes, place, room, () => emptyRoom(room));
+    const window = windowOf(bytes, place, room, () => clearBuffers(room));
     clocked('scan', stretch, () => plan.scan(bytes, 0, end, end, room));
     for (const [n, { detector }] of plan.filters.entries()) {
       const stage = stageOf(plan, n);

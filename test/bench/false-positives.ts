@@ -78,7 +78,7 @@ function spansOf(plan: Plan, bytes: Buffer): readonly Span[] {
   for (let from = 0; from < bytes.length; ) {
     const to = lineEnd(bytes, from + plan.windowBytes);
     const piece = bytes.subarray(from, to);
-    const found = redaction(plan, { scope: SCOPE, explain: true }).whole(piece).spans;
+    const found = redaction(plan, { scope: SCOPE, explain: true }).buffered(piece).spans;
     const base = from;
     spans.push(
       ...found.map((span) => ({ ...span, start: base + span.start, end: base + span.end })),

@@ -79,7 +79,7 @@ function matchesIn(plan: Plan, text: Buffer): number {
   let matches = 0;
   for (let from = 0; from < text.length; from += plan.windowBytes) {
     const body = text.subarray(from, from + plan.windowBytes);
-    const { replaced } = redaction(plan, { scope }).whole(body);
+    const { replaced } = redaction(plan, { scope }).buffered(body);
     matches += replaced.reduce((sum, count) => sum + count, 0);
   }
   return matches;

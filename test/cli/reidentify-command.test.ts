@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { reidentifyExplained, reidentifyText } from '../../src/cli/reidentify.ts';
 import { definitions } from '../../src/detectors/index.ts';
-import { wayBackOf } from '../../src/profiles/way-back-of.ts';
+import { reidentifierOf } from '../../src/profiles/reidentifier-of.ts';
 import { fixed, keys, useOf } from '../strategies/uses.ts';
 import { judging } from '../strategies/written.ts';
 
@@ -18,7 +18,7 @@ const profile = {
     emailAddress: { emailAddressFilterStrategies: [{ strategy: 'CRYPTO_REPLACE' }] },
   },
 };
-const back = wayBackOf(Buffer.from(JSON.stringify(profile)), definitions, fixed);
+const back = reidentifierOf(Buffer.from(JSON.stringify(profile)), definitions, fixed);
 const number = judging('FPE_ENCRYPT_REPLACE', {}, useOf('ssn', 'ssn'))('078-05-1120').text;
 const mail = judging('CRYPTO_REPLACE', {}, useOf('emailAddress', 'email-address'))('a@b.org').text;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { order } from '../../src/core/radix-sort.ts';
+import { radixSort } from '../../src/core/radix-sort.ts';
 
 /** Few near one another, and many far apart. */
 const places = fc.oneof(
@@ -19,7 +19,7 @@ test('members come out in order of their places, equals as they were', () => {
       const room = Int32Array.from([...list, 7, 8, 9]);
       const spare = new Int32Array(room.length);
       const limit = Math.max(0, ...of) + 1;
-      order(room, list.length, Int32Array.from(of), limit, spare);
+      radixSort(room, list.length, Int32Array.from(of), limit, spare);
       assert.deepEqual([...room.subarray(0, list.length)], expected);
     }),
     { numRuns: 1000 },

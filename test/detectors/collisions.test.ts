@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { once } from '../../src/core/memoize.ts';
+import { memoize } from '../../src/core/memoize.ts';
 import { definitions } from '../../src/detectors/index.ts';
 import { type LoadedProfile, profile } from '../../src/profiles/profile.ts';
 import { whole } from '../engine/drive.ts';
@@ -97,7 +97,7 @@ test('what one filter alone claims is covered when all run', () => {
 });
 
 /** Profiles are as many as orders of the filters. */
-const planFor = once((keys: string) => planOf(keys.split(',')));
+const planFor = memoize((keys: string) => planOf(keys.split(',')));
 
 function planOf(keys: readonly string[]) {
   const identifiers = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { byteSet } from '../../src/core/bytes.ts';
-import { once } from '../../src/core/memoize.ts';
+import { memoize } from '../../src/core/memoize.ts';
 import { SEEN_BEFORE } from '../../src/engine/scan/plain-reader.ts';
 import {
   noPlainText,
@@ -21,7 +21,7 @@ import type {
 const LONGEST = 63;
 const CONTEXT_WORDS = 256;
 const KINDS = Array.from({ length: 256 }, (_, byte) => kindOf(byte));
-const listed = once(byteSet);
+const listed = memoize(byteSet);
 
 /**
  * What a matcher finds in a text, by the definitions of trigger, candidate and match, one position after the

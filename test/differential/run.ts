@@ -63,7 +63,7 @@ export async function answerOf(
   const isWhole = way === 'whole' && !plan.slow && bytes.length <= plan.windowBytes;
   const most = bytes.length > LARGE_CHUNK ? LARGE_CHUNK : way === 'small' ? SMALL_CHUNK : 400;
   const parts: readonly Redacted[] = isWhole
-    ? [work.whole(Buffer.from(bytes))]
+    ? [work.buffered(Buffer.from(bytes))]
     : await streamed(
         work.streams(),
         chunks(bytes, () => 1 + r.below(most)),

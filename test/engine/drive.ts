@@ -5,7 +5,7 @@ import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
 import { settle } from '../../src/engine/settle/settle.ts';
 import type { Redacted, Span, Window } from '../../src/engine/types.ts';
-import { emptyRoom, roomFor } from '../../src/engine/window/buffers.ts';
+import { buffersFor, clearBuffers } from '../../src/engine/window/buffers.ts';
 import { windowOf } from '../../src/engine/window/windows.ts';
 import { write } from '../../src/engine/write/write.ts';
 
@@ -36,7 +36,7 @@ export async function stream(
 
 /** Sends a text through the same stages in one call. */
 export function whole(plan: Plan, bytes: Buffer): Redacted {
-  return redaction(plan, { scope, explain: true }).whole(Buffer.from(bytes));
+  return redaction(plan, { scope, explain: true }).buffered(Buffer.from(bytes));
 }
 
 /** Cuts bytes into chunks of the given lengths, over and over. */
@@ -85,7 +85,7 @@ function* cut(plan: Plan, bytes: Buffer, cores: readonly number[]): Generator<Wi
     const end = shown.length;
     const ended = base + end === bytes.length;
     const last = to === bytes.length;
-    const room = roomFor(plan);
+    const room = buffersFor(plan);
     plan.scan(shown, from - base, to - base, end, room);
     const place = {
       base,
@@ -97,7 +97,7 @@ function* cut(plan: Plan, bytes: Buffer, cores: readonly number[]): Generator<Wi
       last,
       sealed: last,
     };
-    yield windowOf(shown, place, room, () => emptyRoom(room), fields?.(shown, place, room));
+    yield windowOf(shown, place, room, () => clearBuffers(room), fields?.(shown, place, room));
     if (last) return;
     from = to;
   }

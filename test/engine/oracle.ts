@@ -4,7 +4,7 @@ import { matchAt, matchList } from '../../src/engine/settle/matches.ts';
 import { rank } from '../../src/engine/settle/rank.ts';
 import { bytesOf } from '../../src/engine/settle/replacement.ts';
 import type { Match, RequestScope } from '../../src/engine/types.ts';
-import { wholeWindow } from '../../src/engine/window/windows.ts';
+import { bufferedWindow } from '../../src/engine/window/windows.ts';
 
 /** What the oracle says of a text: who covers what, and the text with it replaced. */
 export interface Answer {
@@ -25,7 +25,7 @@ const LONG = 64 * 1024;
 
 /** Settles a whole text byte by byte, as slowly and plainly as can be. */
 export function oracle(plan: Plan, scope: RequestScope, bytes: Buffer): Answer {
-  const window = wholeWindow(plan, bytes);
+  const window = bufferedWindow(plan, bytes);
   const matches = plan.filters.flatMap((filter, index) => matchesOf(filter, index));
   const replaced = matches.filter(({ verdict }) => verdict.outcome === 'replace');
   const better = rank(plan.filters);

@@ -60,7 +60,7 @@ test('texts that pass plans at the same time know nothing of each other, and one
         one: { ...one, text: Array.from({ length: times }, () => one.text).flat() },
       }));
       const answers = await Promise.allSettled(
-        all.map(({ of, one }) => redaction(of, optionsOf(one)).wholePromised(bytesOf(one))),
+        all.map(({ of, one }) => redaction(of, optionsOf(one)).bufferedPromise(bytesOf(one))),
       );
       assert.deepEqual(
         answers.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason))),
@@ -83,7 +83,7 @@ test('texts that wait in one plan at the same time know nothing of each other', 
       texts.map((text, n) =>
         redaction(slow, {
           scope: { context: 'none', documentId: `d${n}` },
-        }).wholePromised(Buffer.from(text)),
+        }).bufferedPromise(Buffer.from(text)),
       ),
     );
     assert.deepEqual(
@@ -100,8 +100,8 @@ test('a plan holds nothing of the texts that passed it', async () => {
   const kept = alphabet.flatMap((part) => {
     const bytes = Buffer.allocUnsafeSlow(100).fill(`${part} c <b> =aaaaaa 1 @b `);
     const scope = { context: 'none', documentId: 'd' };
-    redaction(all, { scope }).whole(bytes);
-    const { spans } = redaction(all, { scope, explain: true }).whole(bytes);
+    redaction(all, { scope }).buffered(bytes);
+    const { spans } = redaction(all, { scope, explain: true }).buffered(bytes);
     return [new WeakRef(bytes), new WeakRef(spans)];
   });
   // What a reference was made to lives to the end of the turn, and what is being optimised may hold it a little longer.
@@ -146,7 +146,7 @@ interface AskedText {
 /** What is made of a text, or that it failed. */
 function answer(of: Plan, asked: AskedText) {
   try {
-    return redaction(of, optionsOf(asked)).whole(bytesOf(asked));
+    return redaction(of, optionsOf(asked)).buffered(bytesOf(asked));
   } catch (error) {
     return String(error);
   }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Mark } from '../../src/evaluate/annotated.ts';
 import { inline } from '../../src/evaluate/inline.ts';
 import { type Mode, type Score, score } from '../../src/evaluate/score.ts';
-import { overlaps } from '../../src/evaluate/stretches.ts';
+import { overlaps } from '../../src/evaluate/text-ranges.ts';
 
 const scoring = {
   typeOf: (type: string) => type,
@@ -85,7 +85,7 @@ test('a span that is marked twice counts once', () => {
   assert.deepEqual(counts(of, 'person', 'exact'), [1, 1, 1, 1]);
 });
 
-const stretches = fc
+const ranges = fc
   .array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 9 })))
   .map((list) =>
     list.map(([start, length]): Mark => ({ start, end: start + length, type: 'date' })),
@@ -93,7 +93,7 @@ const stretches = fc
 
 test('overlaps are those of comparing every pair', () => {
   fc.assert(
-    fc.property(stretches, stretches, (a, b) => {
+    fc.property(ranges, ranges, (a, b) => {
       const [some, others] = [a, b].map((list) => list.toSorted((x, y) => x.start - y.start));
       const naive = some.flatMap((one, i) =>
         others.flatMap((two, j) => (one.start < two.end && two.start < one.end ? [[i, j]] : [])),
@@ -106,7 +106,7 @@ test('overlaps are those of comparing every pair', () => {
 
 test('characters are those of counting each one', () => {
   fc.assert(
-    fc.property(stretches, stretches, (a, b) => {
+    fc.property(ranges, ranges, (a, b) => {
       const of = score({ id: 'd', text: 'x'.repeat(60), marks: a }, b, scoring);
       const inside = (list: readonly Mark[], at: number) =>
         list.some(({ start, end }) => start <= at && at < end);

@@ -325,7 +325,7 @@ test('however statements are cut and whatever the window, bytes and spans are th
   sameHoweverCut(text, sized));
 
 /** Stretches of statements of all kinds, one behind the other. */
-const stretches = fc
+const ranges = fc
   .array(
     fc.tuple(
       fc.constantFrom(...FOUND.map((each) => each.replace(/[«»]/g, ''))),
@@ -346,7 +346,7 @@ const stretches = fc
   );
 
 test('however stretches of statements are cut and whatever the window, bytes and spans are the same', () =>
-  sameHoweverCut(stretches, (sizes) => sized(sizes, only())));
+  sameHoweverCut(ranges, (sizes) => sized(sizes, only())));
 
 test('line by line statements are the same however they are cut, and whole where no value has a newline', async () => {
   await fc.assert(

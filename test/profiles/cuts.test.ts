@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { once } from '../../src/core/memoize.ts';
+import { memoize } from '../../src/core/memoize.ts';
 import { plan } from '../../src/engine/plan.ts';
 import { formats } from '../../src/formats/formats.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
@@ -36,7 +36,7 @@ const words = fc.constantFrom(
 test('however a text is cut, lists, conditions and words say the same', async () => {
   const text = fc.array(words, { maxLength: 30 }).map((list) => list.join(' '));
   const sizes = fc.constantFrom(1, 3, 17, 100, 65536);
-  const small = once((coreBytes: number) => plan(profile.plan.filters, { coreBytes }, formats));
+  const small = memoize((coreBytes: number) => plan(profile.plan.filters, { coreBytes }, formats));
   const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(text, sizes, lengths, async (written, coreBytes, cuts) => {

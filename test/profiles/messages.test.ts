@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { once } from '../../src/core/memoize.ts';
+import { memoize } from '../../src/core/memoize.ts';
 import { columnOf } from '../../src/detectors/columns/columns.ts';
 import { plan } from '../../src/engine/plan.ts';
 import type { Redacted } from '../../src/engine/types.ts';
@@ -218,10 +218,10 @@ test('a filter takes every label that a position has', () => {
   );
   assert.ok(taken.size > 0);
   for (const [n, label] of MESSAGE_LABELS.entries()) {
-    const takers = everyKey.filter(
+    const owners = everyKey.filter(
       (key) => columnOf(key, false)?.labels(MESSAGE_LABELS)[n] !== undefined,
     );
-    assert.ok(takers.length > 0, label);
+    assert.ok(owners.length > 0, label);
   }
 });
 
@@ -240,7 +240,7 @@ test('however real messages are cut and whatever the window, spans and what expl
   // Names are told by what was seen in blocks of the text.
   const filters = every.plan.filters.filter(({ detector }) => detector.find.kind !== 'reader');
   const large = plan(filters, {}, formats);
-  const sized = once((coreBytes: number) =>
+  const sized = memoize((coreBytes: number) =>
     plan(filters, { coreBytes, headBytes: large.headBytes }, formats),
   );
   await fc.assert(

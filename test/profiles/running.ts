@@ -34,7 +34,7 @@ export function usable(members: object, folder?: string): Profile {
 /** Runs a text through a profile. */
 export function run({ plan }: Profile, text: string, scope: Partial<RequestScope> = {}): Run {
   const whole = { context: 'none', documentId: 'd', ...scope };
-  const { bytes, spans } = redaction(plan, { scope: whole, explain: true }).whole(
+  const { bytes, spans } = redaction(plan, { scope: whole, explain: true }).buffered(
     Buffer.from(text),
   );
   return { text: bytes.toString(), spans };
@@ -43,5 +43,5 @@ export function run({ plan }: Profile, text: string, scope: Partial<RequestScope
 /** What filter writes, without the spans. */
 export function filtered({ plan }: Profile, text: string): string {
   const scope = { context: 'none', documentId: 'd' };
-  return redaction(plan, { scope }).whole(Buffer.from(text)).bytes.toString();
+  return redaction(plan, { scope }).buffered(Buffer.from(text)).bytes.toString();
 }

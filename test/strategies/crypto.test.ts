@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sealer } from '../../src/strategies/keys/sealed.ts';
+import { type Reidentifier, reidentifier } from '../../src/strategies/reidentify/reidentifier.ts';
 import { reidentification } from '../../src/strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../../src/strategies/reidentify/reidentify-spans.ts';
-import { type WayBack, wayBack } from '../../src/strategies/reidentify/way-back.ts';
 import { fixed, keys, useOf } from './uses.ts';
 import { judging } from './written.ts';
 
@@ -12,7 +12,7 @@ const use = { secrets: fixed };
 const ssn = useOf('ssn', 'ssn');
 const IV = '000102030405060708090a0b0c0d0e0f';
 const cbc = { ...keys.crypto, iv: IV };
-const back = wayBack({ ...keys, ...use }, new Set(['SSN']));
+const back = reidentifier({ ...keys, ...use }, new Set(['SSN']));
 
 // McGrew and Viega, "The Galois/Counter Mode of Operation", test case 3.
 test('AES-GCM opens the vector of its specification, and nothing that was changed', () => {
@@ -87,7 +87,7 @@ function hidden(value: string, type = 'ssn'): string {
   return judging('CRYPTO_REPLACE', {}, useOf('x', type))(value).text;
 }
 
-function streamed(text: Buffer, size: number, way: WayBack = back) {
+function streamed(text: Buffer, size: number, way: Reidentifier = back) {
   const { write, end, counts } = reidentification(way);
   const out: Buffer[] = [];
   for (let at = 0; at < text.length; at += size) out.push(write(text.subarray(at, at + size)));
@@ -115,7 +115,7 @@ test('values come back out of a text, however it is cut; what is no value stays'
 });
 
 test('values of another key stay, and are counted', () => {
-  const other = wayBack({ crypto: { key: '00'.repeat(16) }, ...use }, new Set());
+  const other = reidentifier({ crypto: { key: '00'.repeat(16) }, ...use }, new Set());
   const text = `a ${hidden('078-05-1120')} b`;
   assert.deepEqual(streamed(Buffer.from(text), 7, other), { text, restored: 0, left: 1 });
 });
@@ -129,8 +129,8 @@ test('a value of 64 KiB comes back, and longer ones are not held', () => {
 });
 
 test('a profile without a key, or with AES-CBC, has no way back without spans', () => {
-  assert.throws(() => reidentification(wayBack(use, new Set())), /no crypto\.key/);
-  assert.throws(() => reidentification(wayBack({ crypto: cbc, ...use }, new Set())), /spans/);
+  assert.throws(() => reidentification(reidentifier(use, new Set())), /no crypto\.key/);
+  assert.throws(() => reidentification(reidentifier({ crypto: cbc, ...use }, new Set())), /spans/);
 });
 
 /** A text like explain's, with values of a strategy in it. */
@@ -173,7 +173,7 @@ test('with explain\u2019s spans, FPE and both modes of AES come back', () => {
   const { text, restored, left } = reidentified(explained(json), back);
   assert.deepEqual([text, restored, left], [original, 3, 0]);
   const old = answer(['a ', ['CBC', 'person', 'Zo\u00eb'], ' b']);
-  const way = wayBack({ crypto: cbc, ...use }, new Set());
+  const way = reidentifier({ crypto: cbc, ...use }, new Set());
   assert.equal(reidentified(explained(old.json), way).text, old.original);
 });
 

@@ -10,9 +10,9 @@ import { ssn } from '../../src/detectors/ssn.ts';
 import { url } from '../../src/detectors/url.ts';
 import { type Plan, plan } from '../../src/engine/plan.ts';
 import type { Span } from '../../src/engine/types.ts';
+import { reidentifier } from '../../src/strategies/reidentify/reidentifier.ts';
 import { reidentification } from '../../src/strategies/reidentify/reidentify.ts';
 import { reidentified } from '../../src/strategies/reidentify/reidentify-spans.ts';
-import { wayBack } from '../../src/strategies/reidentify/way-back.ts';
 import { strategies } from '../../src/strategies/strategies.ts';
 import { corpora } from '../bench/corpora.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
@@ -20,7 +20,7 @@ import { fixed, keys, useOf } from './uses.ts';
 
 const definitions = [creditCard, emailAddress, ipAddress, phoneNumber, ssn, url];
 const types = new Set(definitions.map(({ filterType }) => filterType));
-const back = wayBack({ ...keys, secrets: fixed }, types);
+const back = reidentifier({ ...keys, secrets: fixed }, types);
 const KIB = 1024;
 
 /** Each filter with a strategy. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bytesOf, told } from '../../src/engine/settle/replacement.ts';
+import { bytesOf, detailsOf } from '../../src/engine/settle/replacement.ts';
 import type { Found, Note, RequestScope, Verdict } from '../../src/engine/types.ts';
 import { strategies } from '../../src/strategies/strategies.ts';
 import type { StrategyUse } from '../../src/strategies/strategy.ts';
@@ -37,7 +37,7 @@ export function judging(
     const { replacement } = verdict;
     const made = typeof replacement === 'function' ? replacement(bytes) : replacement;
     const written = bytesOf(made);
-    const { strategy, note } = { ...verdict, ...told(made) };
+    const { strategy, note } = { ...verdict, ...detailsOf(made) };
     return { verdict, bytes: written, text: written.toString(), strategy, note };
   };
 }

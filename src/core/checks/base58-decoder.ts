@@ -1,23 +1,23 @@
 import { byteSet } from '../bytes.ts';
 
 /** By their value. */
-const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const CHARACTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** The signs of Base58. */
-export const BASE58 = byteSet(SIGNS);
+export const BASE58 = byteSet(CHARACTERS);
 const BASE = 58;
 /** So many signs are multiplied with their power at once. */
 const AT_ONCE = 4;
 /** Most signs that are read: what they write fits so many limbs of 24 bits. */
-const MOST_SIGNS = 35;
+const MOST_CHARACTERS = 35;
 const LIMBS = 9;
 const LIMB = 2 ** 24;
-const STEPS = Math.ceil(MOST_SIGNS / AT_ONCE);
+const STEPS = Math.ceil(MOST_CHARACTERS / AT_ONCE);
 const ONE = 0x31;
-const NO_SIGN = 0xff;
+const NO_CHARACTER = 0xff;
 
 /** The value of each sign. */
-const VALUE = new Uint8Array(256).fill(NO_SIGN);
-for (const [value, sign] of [...SIGNS].entries()) VALUE[sign.charCodeAt(0)] = value;
+const VALUE = new Uint8Array(256).fill(NO_CHARACTER);
+for (const [value, character] of [...CHARACTERS].entries()) VALUE[character.charCodeAt(0)] = value;
 
 /** For each step the limbs of its power of 58, the least first; `USED` of them are not 0. */
 const POWERS = new Float64Array(STEPS * LIMBS);
@@ -53,7 +53,7 @@ export function base58Decoder(length: number): Base58Decoder {
       let factor = 0;
       for (let p = Math.max(start, stop - AT_ONCE); p < stop; p++) {
         const value = VALUE[bytes[p]];
-        if (value === NO_SIGN) return false;
+        if (value === NO_CHARACTER) return false;
         factor = factor * BASE + value;
       }
       const row = step * LIMBS;
@@ -81,7 +81,7 @@ export function base58Decoder(length: number): Base58Decoder {
   }
 
   return (bytes, start, end) => {
-    if (end - start > MOST_SIGNS || !read(bytes, start, end)) return undefined;
+    if (end - start > MOST_CHARACTERS || !read(bytes, start, end)) return undefined;
     let zeros = 0;
     while (start + zeros < end && bytes[start + zeros] === ONE) zeros++;
     return write() + zeros === length ? decoded : undefined;

@@ -45,7 +45,7 @@ function columnFor({
     accepts,
     acceptsGiven: (bytes, start, end) => given(bytes, start, end) || accepts(bytes, start, end),
     fittingParts,
-    partsOfSigns,
+    partsOfCharacters: partsOfSigns,
     confidence,
     labels(header) {
       const fields = headerFields(header);

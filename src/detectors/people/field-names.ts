@@ -40,13 +40,13 @@ const eachKeyWord = simdKeyWords() ?? keyWords;
 function ofName(bytes: Buffer, at: number, end: number): Found | undefined {
   if (!mayBeKey(bytes, at) || !marksValue(bytes, at + 4)) return undefined;
   const key = bytes.toString('latin1', Math.max(0, at + 1 - KEY), at + 4);
-  return NAME_KEY.test(key) ? valueBehind(bytes, at + 4, end, AFTER_NAME) : undefined;
+  return NAME_KEY.test(key) ? valueAfter(bytes, at + 4, end, AFTER_NAME) : undefined;
 }
 
 function ofFamily(bytes: Buffer, at: number, end: number): Found | undefined {
   const behind = at + FAMILY.length;
   if (behind > end || FAMILY.compare(bytes, at, behind) !== 0) return undefined;
-  const one = valueBehind(bytes, behind, end, AFTER_FAMILY);
+  const one = valueAfter(bytes, behind, end, AFTER_FAMILY);
   const isName = one && isCapitalAt(bytes, one.start) && isBesideGiven(bytes, one.start, end);
   return isName ? one : undefined;
 }
@@ -79,7 +79,7 @@ const MARKS = byteSet('>&\\');
 const CLOSING = byteSet(`"']`);
 const BLANK = byteSet(' \t\n\v\f\r');
 
-function valueBehind(bytes: Buffer, at: number, end: number, after: RegExp): Found | undefined {
+function valueAfter(bytes: Buffer, at: number, end: number, after: RegExp): Found | undefined {
   const behind = unescaped(bytes, at, Math.min(end, at + GAP));
   const gap = after.exec(behind.text)?.[0].length;
   if (gap === undefined) return undefined;

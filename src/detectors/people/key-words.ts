@@ -32,13 +32,13 @@ type Keys = (base: number, length: number, records: number) => number;
 /** Bytes that are read at once. Every fourth may begin a word. */
 const CHUNK = 16 * 1024;
 /** Bytes after the last one that are read with it. */
-const BEHIND = 64;
+const AFTER = 64;
 /** Below this many bytes the way into WebAssembly and back costs more than it saves. */
 const FEW = 128;
 
 /** Layout of the module's memory, whose first bytes its compiler reserves. */
 const INPUT = 1024;
-const RECORDS = INPUT + CHUNK + BEHIND;
+const RECORDS = INPUT + CHUNK + AFTER;
 
 /** The same 32 bytes at a time; `undefined` where the processor or Node has no WebAssembly with SIMD. */
 export function simdKeyWords(): KeyWords | undefined {
@@ -47,7 +47,7 @@ export function simdKeyWords(): KeyWords | undefined {
   if (module === undefined) return undefined;
   const { keys } = module.exports;
   const { buffer } = module.memory;
-  const input = new Uint8Array(buffer, INPUT, CHUNK + BEHIND);
+  const input = new Uint8Array(buffer, INPUT, CHUNK + AFTER);
   const records = new Int32Array(buffer, RECORDS, CHUNK / WORD);
 
   return (bytes, from, to, end, look) => {
@@ -59,7 +59,7 @@ export function simdKeyWords(): KeyWords | undefined {
       const length = Math.min(CHUNK, to - low);
       const seen = Math.min(end, low + length + WORD - 1);
       input.set(bytes.subarray(low, seen));
-      input.fill(0, seen - low, seen - low + BEHIND);
+      input.fill(0, seen - low, seen - low + AFTER);
       const count = keys(INPUT, length, RECORDS);
       for (let n = 0; n < count; n++) look(low + records[n]);
     }

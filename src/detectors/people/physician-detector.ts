@@ -14,7 +14,7 @@ const DEGREES = `(?:${[
 ].join('|')})`;
 const DEGREE = new RegExp(String.raw`^${DEGREES}(?![\w/-])`);
 const DEGREES_BEHIND = new RegExp(`(?:(?:, ?| )${DEGREES})+$`);
-const DEGREE_BEHIND = new RegExp(String.raw`[\s,]${DEGREES}$`);
+const DEGREE_AFTER = new RegExp(String.raw`[\s,]${DEGREES}$`);
 const DEGREES_AFTER = new RegExp(
   String.raw`^(?:, ?| )${DEGREES}(?:(?:, ?| )${DEGREES}){0,3}(?![\w])`,
 );
@@ -56,7 +56,7 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
     end += degrees.length;
     const text = bytes.toString('latin1', start, end);
     const before = unescaped(bytes, Math.max(0, start - NAME_BEFORE), start).text;
-    const isTitled = TITLE.test(text) || degrees !== '' || DEGREE_BEHIND.test(text);
+    const isTitled = TITLE.test(text) || degrees !== '' || DEGREE_AFTER.test(text);
     if (!isTitled && !hasRole(before, after)) return undefined;
     const found = { start, end, confidence: isTitled ? Math.max(confidence, 0.9) : confidence };
     return includeTitles ? found : bare(found, text);

@@ -79,8 +79,8 @@ function isOfRow({ bytes, low, high }: View, at: number, exchange: number, end: 
   const minus = byteAt(bytes, at - 1, low, high) === 0x2d;
   const before =
     minus || (byteAt(bytes, at - 1, low, high) === 0x20 && isDigit(bytes, at - 2, low));
-  const behind = end + 1 < high && bytes[end] === 0x20 && digitRun(bytes, end + 1, high, 1) > 0;
-  if (!before && !behind) return false;
+  const after = end + 1 < high && bytes[end] === 0x20 && digitRun(bytes, end + 1, high, 1) > 0;
+  if (!before && !after) return false;
   return exchange === at + 5 || bytes[at] < 0x32 || bytes[exchange] < 0x32;
 }
 

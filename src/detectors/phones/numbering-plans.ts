@@ -78,8 +78,8 @@ export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
         const significant = digits.slice(prefix.length);
         if (valid(significant)) return true;
         const [first, ...others] = sizes;
-        const behind = [first - prefix.length, ...others].filter((size) => size > 0).join('-');
-        const grouped = sizes.length > 1 && groups.includes(behind);
+        const after = [first - prefix.length, ...others].filter((size) => size > 0).join('-');
+        const grouped = sizes.length > 1 && groups.includes(after);
         if (grouped && lengths.includes(significant.length)) return true;
       }
       if (prefix !== '' && usual && sizes.length > 1 && valid(digits)) return true;

@@ -1,7 +1,7 @@
 import { byteSet, LETTER } from '../../core/bytes.ts';
-import { keyMark } from './around.ts';
 import { type CityTraits, traitsOf } from './city-line.ts';
 import { keyEnds } from './key-ends.ts';
+import { keyMark } from './listed-name.ts';
 import { mayBeRegion } from './regions.ts';
 
 /** Of paths, addresses and code. */
@@ -13,7 +13,7 @@ const CAPITAL = byteSet('A-Z');
 /** What stands behind a city that a street stands before. */
 const ENDS_LINE = byteSet(',.\r\n"');
 /** From the comma behind a street to its city, with a word of it between. */
-const BEHIND_STREET = 16;
+const AFTER_STREET = 16;
 
 /** What stands between a street's word, or `#`, and the comma: `12-B` at most, and a full stop. */
 const MOST_UNIT = 5;
@@ -65,13 +65,13 @@ export function mayBeCity(
 ): boolean {
   if (start === 0) return true;
   const traits = traitsOf(value);
-  const isBehindBlank = bytes[start - 1] === 0x20;
-  if (isBehindBlank && (CAPITAL[bytes[start]] === 0 || isNothingElse(traits))) return true;
+  const isAfterBlank = bytes[start - 1] === 0x20;
+  if (isAfterBlank && (CAPITAL[bytes[start]] === 0 || isNothingElse(traits))) return true;
   if (isStreetWord(bytes, start, end)) return false;
   const mark = bytes[start - 1] === 0x3e ? start - 1 : keyMark(bytes, start);
   if (mark >= 0 && mayBeKey(bytes, mark)) return true;
   if (mayGoOn(bytes, start, end, high)) return true;
-  if (isBehindBlank) return isSaid(bytes, start) || isOnStreet(bytes, start, end, high);
+  if (isAfterBlank) return isSaid(bytes, start) || isOnStreet(bytes, start, end, high);
   if (GLUED_BEFORE[bytes[start - 1]] === 1) return false;
   return isLikely(traits, end < high && bytes[end] === 0x20) || isOnStreet(bytes, start, end, high);
 }
@@ -128,7 +128,7 @@ function isSaid(bytes: Buffer, start: number): boolean {
 /** Whether a street and a comma are near before it, and its line or value ends. */
 function isOnStreet(bytes: Buffer, start: number, end: number, high: number): boolean {
   if (end < high && ENDS_LINE[bytes[end]] === 0) return false;
-  const least = Math.max(0, start - BEHIND_STREET);
+  const least = Math.max(0, start - AFTER_STREET);
   let p = start - 1;
   while (p >= least && bytes[p] !== 0x2c) p--;
   if (p < least) return false;

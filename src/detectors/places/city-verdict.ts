@@ -1,6 +1,6 @@
 import { byteSet } from '../../core/bytes.ts';
-import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './around.ts';
 import type { CityTraits } from './city-line.ts';
+import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 
 const KEYS =
@@ -108,7 +108,7 @@ export function cityVerdict(
   if (/[#@_/\\=.<$%~-]$/.test(before.slice(-1)) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after))
     return undefined;
   if (CITY_OF_ENDS.has(word) && CITY_OF.test(near)) return 0.9;
-  if (/^(?:[,.\r\n"]|$)/.test(after) && isBehindStreet(before)) return 0.8;
+  if (/^(?:[,.\r\n"]|$)/.test(after) && isAfterStreet(before)) return 0.8;
   const loud = shape === 'upper' && isLoud(place);
   if (shape === 'upper' && !loud) return traits.size > 2 && isIn(near, word) ? 0.5 : undefined;
   const words = text.split(/[\s-]/).length;
@@ -184,7 +184,7 @@ function hasCapital(before: string): boolean {
 }
 
 /** A comma stands behind the street, with one word between at most. */
-function isBehindStreet(before: string): boolean {
+function isAfterStreet(before: string): boolean {
   return before.includes(',', before.length - 16) && STREET_BEFORE.test(before.slice(-36));
 }
 

@@ -1,6 +1,6 @@
 import { byteSet } from '../../core/bytes.ts';
-import { keyMark, keyOf, type ListedName } from './around.ts';
 import { keyEnds } from './key-ends.ts';
+import { keyMark, keyOf, type ListedName } from './listed-name.ts';
 
 /** A name with `County` or what stands for it, or one that needs it from elsewhere. */
 export const COUNTY = { whole: 1, bare: 2 } as const;

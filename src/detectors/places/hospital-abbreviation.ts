@@ -1,7 +1,7 @@
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
-import { keyOf, type ListedName } from './around.ts';
 import { listedDetector } from './listed.ts';
+import { keyOf, type ListedName } from './listed-name.ts';
 import { places } from './places-file.ts';
 
 /** Abbreviations that are a hospital's own name, near hardly anything else. */

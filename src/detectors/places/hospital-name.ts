@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import { BEFORE } from './around.ts';
+import { BEFORE } from './listed-name.ts';
 import { wordEnd } from './words/word-edges.ts';
 
 /** Most bytes and words of a hospital's name. */
@@ -144,7 +144,7 @@ function wordsAt(bytes: Buffer, at: number, high: number): readonly Word[] {
     if (end === p) break;
     const text = bytes.toString('latin1', p, end).toLowerCase();
     const capital = isCapital(bytes[p]) || (p > at && text === 's');
-    if (p > at && bytes[p - 1] === 0x0a && !isPlain(text) && !goesOnBehind(words)) {
+    if (p > at && bytes[p - 1] === 0x0a && !isPlain(text) && !goesOnAfter(words)) {
       if (wrapped || isLetterhead(bytes, at, p - 1)) break;
       wrapped = true;
     }
@@ -163,7 +163,7 @@ function isPlain(text: string): boolean {
 }
 
 /** Whether the last word is a link, `University of`: a street ends with `St`, too. */
-function goesOnBehind(words: readonly Word[]): boolean {
+function goesOnAfter(words: readonly Word[]): boolean {
   const { text } = words[words.length - 1];
   return LINKS.has(text) && text !== 'st';
 }

@@ -1,9 +1,9 @@
 import type { Found } from '../../engine/types.ts';
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
-import { keyOf, type ListedName } from './around.ts';
 import { HOSPITAL_HEADS, hospitalNameAt } from './hospital-name.ts';
 import { listedDetector } from './listed.ts';
+import { keyOf, type ListedName } from './listed-name.ts';
 import { places } from './places-file.ts';
 
 const hospitals = listedDetector({

@@ -1,5 +1,5 @@
 import type { Found, Reader, Window } from '../../engine/types.ts';
-import { BEFORE } from './around.ts';
+import { BEFORE } from './listed-name.ts';
 import type { WordSet } from './words/word-table.ts';
 import { eachWord } from './words/words-in.ts';
 

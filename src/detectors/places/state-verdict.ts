@@ -1,4 +1,4 @@
-import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './around.ts';
+import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
 
 /** What a state's name is besides. */
 export const STATE = {
@@ -24,8 +24,8 @@ const IN = new Set([
   ...wordsOf('to outside of into visit visits visited visiting leaving left for and or via'),
 ]);
 /** A place and a comma: `Athens, Georgia`. */
-const BEHIND_PLACE = /(?:[A-Z][\w.'\x80-\xff-]+|\b[a-z]{3,}), "?$/;
-const BEHIND_LOWER_PLACE = /\b[a-z]{4,}, $/;
+const AFTER_PLACE = /(?:[A-Z][\w.'\x80-\xff-]+|\b[a-z]{3,}), "?$/;
+const AFTER_LOWER_PLACE = /\b[a-z]{4,}, $/;
 const PERSONS = wordsOf(
   'mr mrs ms miss dr prof sir lady dame queen princess king george martha booker denzel dinah kerry general',
   'president aunt sister saint st hi hello hey dear lake mount mt fort cape uss named called',
@@ -50,7 +50,7 @@ export function stateVerdict(place: ListedName, value: number, edits: boolean): 
   if (ZIP.test(after)) return edits ? 0.7 : 0.95;
   if (GLUED_BEFORE.test(before.slice(-1)) || GLUED_AFTER.test(after)) return undefined;
   if (OF_CAPITAL.test(after) || THING_AFTER.test(after)) return undefined;
-  if (shape !== 'lower' && isBehindPlace(before)) return edits ? 0.6 : 0.9;
+  if (shape !== 'lower' && isAfterPlace(before)) return edits ? 0.6 : 0.9;
   const word = wordBefore(place);
   if (edits) return shape !== 'lower' && IN.has(word) ? 0.5 : undefined;
   if (PERSONS.has(before.endsWith('. ') ? wordBefore(place, 1) : word)) return undefined;
@@ -64,12 +64,12 @@ export function stateVerdict(place: ListedName, value: number, edits: boolean): 
   return WHERE.has(word) ? 0.5 : undefined;
 }
 
-function isBehindPlace(before: string): boolean {
-  return (before.endsWith(', ') || before.endsWith(', "')) && BEHIND_PLACE.test(before);
+function isAfterPlace(before: string): boolean {
+  return (before.endsWith(', ') || before.endsWith(', "')) && AFTER_PLACE.test(before);
 }
 
 function lowerVerdict(before: string, word: string, value: number): number | undefined {
-  if (value !== STATE.other && before.endsWith(', ') && BEHIND_LOWER_PLACE.test(before)) return 0.5;
+  if (value !== STATE.other && before.endsWith(', ') && AFTER_LOWER_PLACE.test(before)) return 0.5;
   if (value === STATE.plain) return IN.has(word) ? 0.6 : 0.5;
   return value === STATE.person && WHERE.has(word) ? 0.5 : undefined;
 }

@@ -81,11 +81,11 @@ const ROWS: readonly Row[] = [
 
 /** Longer prefixes before those that they begin with. */
 export const KEY_FORMS: readonly KeyForm[] = ROWS.flatMap(
-  ([provider, prefixes, signs, fewest, most, holds]) =>
+  ([provider, prefixes, characters, fewest, most, holds]) =>
     prefixes.split(' ').map((prefix) => ({
       provider,
       prefix,
-      signs,
+      signs: characters,
       length: [fewest, most] as const,
       ...(holds === undefined ? {} : { holds }),
     })),

@@ -106,7 +106,7 @@ function match(view: View, at: number): Found | undefined {
   if (view.bytes[at] === 0x3e) return inElement(view, at);
   if (view.bytes[at] === 0x24) return passwordHash(view, at);
   if (LETTER[view.bytes[at]] === 1) return option(view, at) ?? said(view, at);
-  return isUrl(view, at) ? inUrl(view, at + 3) : behindKey(view, at);
+  return isUrl(view, at) ? inUrl(view, at + 3) : afterKey(view, at);
 }
 
 /** All that `<password>…</password>` holds, with the end of its tag at `at`. */
@@ -173,7 +173,7 @@ function inUrl({ bytes, low, ...view }: View, from: number): Found | undefined {
   return { start, end, confidence: 0.9, classification: 'url' };
 }
 
-function behindKey(view: View, at: number): Found | undefined {
+function afterKey(view: View, at: number): Found | undefined {
   const secrecy = keyBefore(view, at);
   if (secrecy === undefined) return undefined;
   const { bytes } = view;
@@ -216,12 +216,12 @@ function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
     bytes[at - 1] === 0x44 &&
     bytes[at - 2] === 0x57 &&
     bytes[at - 3] === 0x50 &&
-    (at - 3 === low || (KEY[bytes[at - 4]] === 0 && !isBehindPair(bytes, at - 3, low)))
+    (at - 3 === low || (KEY[bytes[at - 4]] === 0 && !isAfterPair(bytes, at - 3, low)))
   );
 }
 
 /** Whether the key at `at` goes on from `…;` or `…&`, with a blank behind it or none: sudo has one before its semicolon, too. */
-function isBehindPair(bytes: Buffer, at: number, low: number): boolean {
+function isAfterPair(bytes: Buffer, at: number, low: number): boolean {
   const mark = bytes[at - 1] === 0x20 ? at - 2 : at - 1;
   if (mark < low || (bytes[mark] !== 0x3b && bytes[mark] !== 0x26)) return false;
   return mark === low || bytes[mark - 1] !== 0x20;

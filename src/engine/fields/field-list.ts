@@ -1,5 +1,5 @@
 import type { ByteSet } from '../../core/bytes.ts';
-import { twice } from '../../core/grow.ts';
+import { doubled } from '../../core/grow.ts';
 
 /**
  * A filter's fields in a window: of each its start and end as indices in the window's bytes, and its label; of those of
@@ -14,15 +14,15 @@ export interface FieldList {
   /** The labels of the text's headers; a column refers to its label by index. */
   labels: readonly string[];
   /** The messages around, if any. */
-  messages: MessageStretches | undefined;
+  messages: MessageRanges | undefined;
   /** The names of positions in messages: a field there has the index of its position, with its bits turned over. */
   positions: readonly string[];
 }
 
 /** Ranges that are messages, in order: offsets in the input, with the separators that no match crosses. */
-export type MessageStretches = readonly MessageStretch[];
+export type MessageRanges = readonly MessageRange[];
 
-export interface MessageStretch {
+export interface MessageRange {
   readonly start: number;
   /** `Infinity` while it goes on. */
   readonly end: number;
@@ -53,7 +53,7 @@ export function emptyFields(list: FieldList, labels: FieldList['labels']): void 
 /** Adds a field. */
 export function addField(list: FieldList, start: number, end: number, label: number): void {
   const { length } = list;
-  if (length === list.at.length) list.at = twice(list.at);
+  if (length === list.at.length) list.at = doubled(list.at);
   list.at[length] = start;
   list.at[length + 1] = end;
   list.at[length + 2] = label;

@@ -1,20 +1,24 @@
 import type { Filter, Trigger, Window } from '../types.ts';
-import type { Room } from '../window/buffers.ts';
+import type { WindowBuffers } from '../window/buffers.ts';
 
 /** Position of a window, as far as fields need it. */
-export type FieldPlace = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
+export type WindowPosition = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
 
 /** The part of a window that a format reads. */
 export type FieldRange = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;
 
 /** Gives each filter the fields of a window that are its own. */
-export type FieldReader = (bytes: Buffer, place: FieldPlace, room: Room) => Window['fields'];
+export type FieldReader = (
+  bytes: Buffer,
+  place: WindowPosition,
+  buffers: WindowBuffers,
+) => Window['fields'];
 
 /** Adds the fields of one format to those that others found in the window. */
-export type FieldsBeside = (
+export type AddFields = (
   bytes: Buffer,
-  place: Omit<FieldPlace, 'last'>,
-  room: Room,
+  place: Omit<WindowPosition, 'last'>,
+  buffers: WindowBuffers,
   others?: Window['fields'],
 ) => Window['fields'];
 
@@ -36,5 +40,10 @@ export interface Formats {
   /** Reads the windows of one text; in line mode (`lines`) a window shows a line only. */
   reader(plan: FieldPlan, lines: boolean): FieldReader;
   /** The fields of a text that is one window. */
-  whole(plan: FieldPlan, bytes: Buffer, place: FieldPlace, room: Room): Window['fields'];
+  buffered(
+    plan: FieldPlan,
+    bytes: Buffer,
+    place: WindowPosition,
+    buffers: WindowBuffers,
+  ): Window['fields'];
 }

@@ -2,7 +2,7 @@
 export interface Labels {
   readonly all: readonly string[];
   /** The place of a label among all. */
-  placeOf(label: string): number;
+  indexOf(label: string): number;
 }
 
 /** None yet. */
@@ -11,7 +11,7 @@ export function labelsOfText(): Labels {
   const places = new Map<string, number>();
   return {
     all,
-    placeOf(label) {
+    indexOf(label) {
       const place = places.get(label) ?? all.push(label) - 1;
       places.set(label, place);
       return place;

@@ -1,6 +1,6 @@
 import { ALNUM, type ByteSet } from '../../core/bytes.ts';
 import type { Column, Found, Window } from '../types.ts';
-import type { MessageStretch, MessageStretches } from './field-list.ts';
+import type { MessageRange, MessageRanges } from './field-list.ts';
 
 const BLANK = 0x20;
 
@@ -12,19 +12,19 @@ const BLANK = 0x20;
 export function partedMatch(
   { bytes, base }: Window,
   found: Found,
-  messages: MessageStretches,
+  messages: MessageRanges,
   column: Column,
 ): readonly Found[] {
-  const parting = stretchAt(messages, base + found.start)?.parting;
+  const parting = rangeAt(messages, base + found.start)?.parting;
   if (parting === undefined) return [found];
-  const { fittingParts = false, partsOfSigns: signs = false } = column;
+  const { fittingParts = false, partsOfCharacters: characters = false } = column;
   const parts: Found[] = [];
   let start = found.start;
   for (let p = start; p <= found.end; p++) {
     if (p < found.end && parting[bytes[p]] === 0) continue;
     if (p === found.end && start === found.start) return [found];
     const part = trimmed(bytes, start, p, found);
-    if (part.start < part.end && (signs || hasWord(bytes, part))) parts.push(part);
+    if (part.start < part.end && (characters || hasWord(bytes, part))) parts.push(part);
     start = p + 1;
   }
   if (!fittingParts) return placed(parts, found, parting);
@@ -62,14 +62,14 @@ function hasWord(bytes: Buffer, { start, end }: Found): boolean {
 }
 
 /** The range that contains `at`. */
-function stretchAt(stretches: MessageStretches, at: number): MessageStretch | undefined {
+function rangeAt(ranges: MessageRanges, at: number): MessageRange | undefined {
   let low = 0;
-  let high = stretches.length;
+  let high = ranges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (stretches[middle].end <= at) low = middle + 1;
+    if (ranges[middle].end <= at) low = middle + 1;
     else high = middle;
   }
-  const found = stretches[low];
+  const found = ranges[low];
   return found !== undefined && found.start <= at ? found : undefined;
 }

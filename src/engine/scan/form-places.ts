@@ -1,5 +1,5 @@
 import { ALNUM, type ByteSet, byteSet } from '../../core/bytes.ts';
-import { once } from '../../core/memoize.ts';
+import { memoize } from '../../core/memoize.ts';
 
 /** A form as triggers have it, and whose it is. */
 export interface OwnedForm {
@@ -59,8 +59,8 @@ function most(part: Part): number {
 
 /** Forms are many, and much alike: each, and each set in them, is read once. */
 function parser(): (form: string) => Part {
-  const setOf = once(byteSet);
-  return once((form) => parsed(form, setOf));
+  const setOf = memoize(byteSet);
+  return memoize((form) => parsed(form, setOf));
 }
 
 /** Reads `[0-9]{2,4}(-| )x?`. Throws on what is not closed, and on what repeats nothing. */

@@ -1,5 +1,5 @@
 import { ALNUM, byteSet } from '../../core/bytes.ts';
-import { once } from '../../core/memoize.ts';
+import { memoize } from '../../core/memoize.ts';
 import type { LiteralTrigger, TokenTrigger, Trigger } from '../types.ts';
 import { classes, setOf } from './classes.ts';
 import { type Claim, type TakerSets, type Takers, takerSets } from './takers.ts';
@@ -136,8 +136,8 @@ function literalTable(claims: readonly Claim<LiteralTrigger>[], sets: TakerSets)
       }
     }
   }
-  const before = once(setOf);
-  const listed = once(byteSet);
+  const before = memoize(setOf);
+  const listed = memoize(byteSet);
   return {
     table,
     first: first.of,

@@ -1,4 +1,4 @@
-import { twice } from '../../core/grow.ts';
+import { doubled } from '../../core/grow.ts';
 import type { Cuts } from '../types.ts';
 
 /** Numbers to a cut. */
@@ -18,7 +18,7 @@ export function addReplacement({ replacements }: Cuts, replacement: Buffer): num
 export function addCut(cuts: Cuts, start: number, end: number, replacement: number): void {
   const n = cuts.length;
   cuts.length = n + CUT;
-  if (n + CUT > cuts.at.length) cuts.at = twice(cuts.at);
+  if (n + CUT > cuts.at.length) cuts.at = doubled(cuts.at);
   const { at } = cuts;
   at[n] = start;
   at[n + 1] = end;

@@ -11,7 +11,7 @@ const HEAD = 1024;
  * joined it.
  */
 export interface Fragment {
-  readonly claim: Match;
+  readonly match: Match;
   readonly ownStart: number;
   ownEnd: number;
   start: number;
@@ -27,9 +27,9 @@ export interface Fragment {
 }
 
 /** A piece that begins, without bytes yet. */
-export function piece(claim: Match, start: number, unitStart: number): Fragment {
+export function fragment(match: Match, start: number, unitStart: number): Fragment {
   return {
-    claim,
+    match,
     ownStart: start,
     ownEnd: start,
     start,
@@ -65,8 +65,8 @@ function keepText(of: Fragment, bytes: Buffer, end: number): void {
 }
 
 /** The piece is all of its match. */
-export function whole({ claim, ownStart, ownEnd }: Fragment): boolean {
-  return ownStart === claim.start && ownEnd === claim.end;
+export function coversMatch({ match, ownStart, ownEnd }: Fragment): boolean {
+  return ownStart === match.start && ownEnd === match.end;
 }
 
 /** `into` takes over a neighbour's bytes, before or after its own. */
@@ -83,7 +83,7 @@ export function absorb(into: Fragment, from: Fragment, where: 'before' | 'after'
 }
 
 /** Text members of a piece's span. */
-export function textOf({ text, start, end }: Fragment): Pick<Span, 'text' | 'textTruncated'> {
+export function textMembers({ text, start, end }: Fragment): Pick<Span, 'text' | 'textTruncated'> {
   const bytes = text.length === 1 ? text[0] : Buffer.concat(text);
   const textTruncated = end - start > LONG;
   return { text: textTruncated ? bytes.subarray(0, HEAD) : bytes, textTruncated };

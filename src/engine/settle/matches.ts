@@ -1,4 +1,4 @@
-import { twice } from '../../core/grow.ts';
+import { doubled } from '../../core/grow.ts';
 import type { Match, Matches, Window } from '../types.ts';
 
 /** In `ends`: an unbounded match is open. */
@@ -29,9 +29,9 @@ export function addMatch(list: Matches, start: number, end: number, judged: numb
 }
 
 function grow(list: Matches): void {
-  list.starts = twice(list.starts);
-  list.ends = twice(list.ends);
-  list.judged = twice(list.judged);
+  list.starts = doubled(list.starts);
+  list.ends = doubled(list.ends);
+  list.judged = doubled(list.judged);
   list.order = new Int32Array(list.starts.length);
   list.spare = new Int32Array(list.starts.length);
 }
@@ -62,6 +62,6 @@ export function matchAt({ matches, base }: Window, n: number): Match {
     unclosed: false,
     verdict: judgement.verdict,
     replacement: judgement.replacement,
-    told: judgement.told,
+    details: judgement.details,
   };
 }

@@ -9,7 +9,7 @@ const AT_ONCE = 8;
  * Sorts the list by `start`, stably. The matches of filters come one filter after the other, each in order: a few
  * long runs, merged eight at a time.
  */
-export function sorted<T extends Placed>(list: T[]): T[] {
+export function mergeRuns<T extends Placed>(list: T[]): T[] {
   let ends = runsOf(list);
   let source = list;
   while (ends.length > 1) {

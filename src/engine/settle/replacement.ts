@@ -1,11 +1,11 @@
-import type { Found, Replacement, Told, Verdict } from '../types.ts';
+import type { Found, Replacement, ReplacementDetails, Verdict } from '../types.ts';
 
 /**
  * Replacement of a match. If a message's separator cut the match, a strategy that reveals characters runs on the
  * whole, and only the part that holds these characters gets the result; the others get the fragment. Every part gets
  * the fragment if the result itself holds a separator.
  */
-export function madeOf(
+export function replacementOf(
   { replacement, fragment, shows }: Verdict,
   { start, end, partOf }: Found,
   bytes: Buffer,
@@ -24,6 +24,6 @@ export function bytesOf(made: Buffer | Replacement): Buffer {
 }
 
 /** Members of a span that a replacement sets in addition to its verdict. */
-export function told(made: Buffer | Replacement): Told | undefined {
+export function detailsOf(made: Buffer | Replacement): ReplacementDetails | undefined {
   return Buffer.isBuffer(made) ? undefined : made;
 }

@@ -2,12 +2,20 @@ import { EMPTY } from '../../core/bytes.ts';
 import type { Plan } from '../plan.ts';
 import type { Match, Replacement, Settled, Span, Window } from '../types.ts';
 import { addCut, addReplacement } from './cuts.ts';
-import { absorb, extend, type Fragment, LONG, piece, textOf, whole } from './fragment.ts';
-import { sorted } from './merge-runs.ts';
+import {
+  absorb,
+  coversMatch,
+  extend,
+  type Fragment,
+  fragment,
+  LONG,
+  textMembers,
+} from './fragment.ts';
+import { mergeRuns } from './merge-runs.ts';
 import { rank } from './rank.ts';
-import { bytesOf, told } from './replacement.ts';
+import { bytesOf, detailsOf } from './replacement.ts';
 import type { PositionUnit } from './units.ts';
-import { type Claims, claims, spanOf } from './window-matches.ts';
+import { spanOf, type WindowMatches, windowMatches } from './window-matches.ts';
 
 const NONE: readonly Span[] = [];
 
@@ -27,7 +35,7 @@ export function settle(
   units?: PositionUnit,
 ): (window: Window) => Settled {
   const better = rank(plan.filters);
-  const read = claims(explain, units);
+  const read = windowMatches(explain, units);
   const active: Match[] = [];
   const pieces: Fragment[] = [];
   /** Matches of earlier windows that start where not every match was known, in order. */
@@ -66,7 +74,7 @@ export function settle(
   }
 
   /** Walks from one start or end of a match to the next, up to `known`. */
-  function sweep(window: Window, known: number, incoming: Claims): void {
+  function sweep(window: Window, known: number, incoming: WindowMatches): void {
     const { order, count } = incoming;
     const { starts } = window.matches;
     let next = 0;
@@ -94,13 +102,13 @@ export function settle(
       sweptUnits = incoming.unitsAt(end);
     }
     for (; next < count; next++) waiting.push(incoming.at(order[next]));
-    if (waiting.length > 1) waiting = sorted(waiting);
+    if (waiting.length > 1) waiting = mergeRuns(waiting);
   }
 
   /** Lets matches go that overlap no other: nearly all, so they take a short way. */
   function leaveApart(
     { matches, cuts, bytes, base }: Window,
-    { order, count, at }: Claims,
+    { order, count, at }: WindowMatches,
     first: number,
     known: number,
   ): number {
@@ -143,13 +151,13 @@ export function settle(
     for (let k = active.length - 1; k >= 0; k--) if (active[k].end <= end) active.splice(k, 1);
   }
 
-  function win(window: Window, claim: Match, end: number, unitEnd: number): void {
+  function win(window: Window, match: Match, end: number, unitEnd: number): void {
     let latest = pieces.at(-1);
-    if (latest?.claim !== claim || latest.ownEnd !== swept) {
-      latest = piece(claim, swept, sweptUnits);
+    if (latest?.match !== match || latest.ownEnd !== swept) {
+      latest = fragment(match, swept, sweptUnits);
       pieces.push(latest);
     }
-    extend(latest, window, end, unitEnd, explain || claim.replacement === undefined);
+    extend(latest, window, end, unitEnd, explain || match.replacement === undefined);
   }
 
   function leaveAll(window: Window): void {
@@ -161,7 +169,7 @@ export function settle(
     const first = pieces[0];
     const neighbour = pieces[1]?.start === first.end ? pieces[1] : undefined;
     if (growing(first)) {
-      if (long(first.claim)) begin(first, window);
+      if (long(first.match)) begin(first, window);
       return false;
     }
     // Another match continues after it, and the rest of that match may join it.
@@ -174,22 +182,22 @@ export function settle(
       return true;
     }
     pieces.shift();
-    if (neighbour && !whole(first) && !first.worded && !lostStart(first)) {
+    if (neighbour && !coversMatch(first) && !first.worded && !lostStart(first)) {
       absorb(neighbour, first, 'before');
       return true;
     }
     const { start, end, written } = first;
-    const made = madeOf(first);
+    const made = replacementOf(first);
     cut(window, written ?? start, end, written ? EMPTY : made.bytes);
-    replaced[first.claim.filter]++;
+    replaced[first.match.filter]++;
     report(start);
-    if (explain) spans.push(spanOfPiece(first, made));
+    if (explain) spans.push(spanOfFragment(first, made));
     return true;
   }
 
   /** Its match goes on and nobody took the bytes from it so far. */
-  function growing({ claim, ownEnd }: Fragment): boolean {
-    return ownEnd === swept && claim.end > swept;
+  function growing({ match, ownEnd }: Fragment): boolean {
+    return ownEnd === swept && match.end > swept;
   }
 
   function long({ unbounded, start, end }: Match): boolean {
@@ -199,7 +207,7 @@ export function settle(
   /** Writes the replacement of a piece that goes on, once, and drops its bytes. */
   function begin(of: Fragment, window: Window): void {
     const start = of.written ?? of.start;
-    const replacement = of.written === undefined ? of.claim.verdict.fragment : EMPTY;
+    const replacement = of.written === undefined ? of.match.verdict.fragment : EMPTY;
     of.written = swept;
     cut(window, start, swept, replacement);
   }
@@ -208,16 +216,16 @@ export function settle(
     addCut(cuts, start - base, end - base, addReplacement(cuts, replacement));
   }
 
-  function madeOf(of: Fragment): Replacement {
-    const { verdict, replacement, told: before } = of.claim;
-    if (!whole(of)) return { bytes: verdict.fragment, note: 'fragment' };
-    if (long(of.claim)) return { bytes: verdict.fragment, note: 'long' };
+  function replacementOf(of: Fragment): Replacement {
+    const { verdict, replacement, details: before } = of.match;
+    if (!coversMatch(of)) return { bytes: verdict.fragment, note: 'fragment' };
+    if (long(of.match)) return { bytes: verdict.fragment, note: 'long' };
     if (replacement) return { ...before, bytes: replacement };
     const made =
       typeof verdict.replacement === 'function'
-        ? verdict.replacement(textOf(of).text)
+        ? verdict.replacement(textMembers(of).text)
         : verdict.replacement;
-    return { ...told(made), bytes: bytesOf(made) };
+    return { ...detailsOf(made), bytes: bytesOf(made) };
   }
 
   /** Reports what was set aside and starts before `offset`. */
@@ -229,23 +237,23 @@ export function settle(
 }
 
 /** Only the last part of an unclosed section is reported as unclosed: it alone reaches the cut. */
-function spanOfPiece(of: Fragment, made: Replacement): Span {
-  const { claim, ownEnd } = of;
-  const unclosed = claim.unclosed && ownEnd === claim.end;
-  return spanOf(claim, of, made, unclosed, textOf(of));
+function spanOfFragment(of: Fragment, made: Replacement): Span {
+  const { match, ownEnd } = of;
+  const unclosed = match.unclosed && ownEnd === match.end;
+  return spanOf(match, of, made, unclosed, textMembers(of));
 }
 
 function spanApart(bytes: Buffer, base: number, match: Match): Span {
   const text = Buffer.from(bytes.subarray(match.start - base, match.end - base));
-  const made = { ...match.told, bytes: match.replacement ?? EMPTY };
+  const made = { ...match.details, bytes: match.replacement ?? EMPTY };
   return spanOf(match, match, made, false, { text, textTruncated: false });
 }
 
 /** The piece is not the first of its match: someone else won the bytes before it. */
-function lostStart({ claim, ownStart }: Fragment): boolean {
-  return ownStart > claim.start;
+function lostStart({ match, ownStart }: Fragment): boolean {
+  return ownStart > match.start;
 }
 
 function merged<T extends { readonly start: number }>(old: readonly T[], added: T[]): readonly T[] {
-  return old.length === 0 ? added : sorted([...old, ...added]);
+  return old.length === 0 ? added : mergeRuns([...old, ...added]);
 }

@@ -1,4 +1,4 @@
-import type { Found, JudgedMatch, Told, Verdict, Window } from '../types.ts';
+import type { Found, JudgedMatch, ReplacementDetails, Verdict, Window } from '../types.ts';
 import { addReplacement } from './cuts.ts';
 
 /** Recent verdicts that are compared when deduplicating: a filter has few kinds of matches, in runs. */
@@ -40,7 +40,7 @@ export function addJudgement(
   { confidence, classification, valid = false }: Found,
   verdict: Verdict,
   replacement: Buffer | undefined,
-  told: Told | undefined,
+  told: ReplacementDetails | undefined,
 ): number {
   if (verdict.outcome !== 'replace') matches.plain = false;
   const cut = replacement === undefined ? -1 : addReplacement(cuts, replacement);
@@ -51,7 +51,7 @@ export function addJudgement(
     valid,
     verdict,
     replacement,
-    told,
+    details: told,
     cut,
   };
   return matches.judgements.push(judgement) - 1;

@@ -1,12 +1,12 @@
 import { EMPTY } from '../../core/bytes.ts';
-import { order } from '../../core/radix-sort.ts';
+import { radixSort } from '../../core/radix-sort.ts';
 import type { Match, Matches, Replacement, Span, Window } from '../types.ts';
 import { matchAt, OPEN } from './matches.ts';
-import { sorted } from './merge-runs.ts';
+import { mergeRuns } from './merge-runs.ts';
 import { type PositionUnit, type UnitIndex, unitIndex } from './units.ts';
 
 /** The matches of one window, ready to be settled. */
-export interface Claims {
+export interface WindowMatches {
   /** Which of the window's matches are to be replaced, in order of `start`: the first `count`. */
   readonly order: Int32Array;
   readonly count: number;
@@ -23,10 +23,10 @@ export interface Claims {
  * sets aside what is ignored or declined, so that it shields nothing. `known` is the offset up to which
  * every match is in; later windows' matches do not start before it.
  */
-export function claims(
+export function windowMatches(
   explain: boolean,
   units?: PositionUnit,
-): (window: Window, known: number) => Claims {
+): (window: Window, known: number) => WindowMatches {
   const open = new Map<number, Match[]>();
   let anchor = 0;
   let anchorUnits = 0;
@@ -46,7 +46,7 @@ export function claims(
       }
       if (matches.judgements[matches.judged[n]].verdict.outcome === 'replace')
         matches.order[count++] = n;
-      else if (explain && !unbounded) aside.push(asideOf(made(window, n, unitsAt), window));
+      else if (explain && !unbounded) aside.push(asideOf(replacement(window, n, unitsAt), window));
     }
     for (const { filter, end, unclosed } of window.closings) {
       const match = openOf(filter).shift();
@@ -58,24 +58,24 @@ export function claims(
     }
     anchorUnits = unitsAt(known);
     anchor = known;
-    order(matches.order, count, matches.starts, window.end, matches.spare);
+    radixSort(matches.order, count, matches.starts, window.end, matches.spare);
     return {
       order: matches.order,
       count,
-      at: (n) => opened?.get(n) ?? made(window, n, unitsAt),
-      aside: aside.length > 1 ? sorted(aside) : aside,
+      at: (n) => opened?.get(n) ?? replacement(window, n, unitsAt),
+      aside: aside.length > 1 ? mergeRuns(aside) : aside,
       unitsAt,
     };
   };
 
   /** An unbounded match; its end is set when it is known. */
   function begun(window: Window, n: number, unitsAt: UnitsAt): Match {
-    const match = made(window, n, unitsAt);
+    const match = replacement(window, n, unitsAt);
     openOf(match.filter).push(match);
     return match;
   }
 
-  function made(window: Window, n: number, unitsAt: UnitsAt): Match {
+  function replacement(window: Window, n: number, unitsAt: UnitsAt): Match {
     const match = matchAt(window, n);
     match.unitStart = unitsAt(match.start);
     if (!match.unbounded) match.unitEnd = unitsAt(match.end);
@@ -117,15 +117,15 @@ function asideOf(match: Match, { bytes, base }: Window): Span {
   const shown = match.unbounded ? Math.min(to, Math.max(from, 0) + HEAD) : to;
   const text = from < 0 ? EMPTY : Buffer.from(bytes.subarray(from, shown));
   const textTruncated = from < 0 || shown < to;
-  const made = { bytes: match.replacement ?? match.verdict.fragment };
-  return spanOf(match, match, made, match.unclosed, { text, textTruncated });
+  const replacement = { bytes: match.replacement ?? match.verdict.fragment };
+  return spanOf(match, match, replacement, match.unclosed, { text, textTruncated });
 }
 
 /** Span of a match, or of the part of it at `place`. */
 export function spanOf(
   { filter, confidence, classification, verdict }: Match,
   place: Pick<Span, 'start' | 'end' | 'unitStart' | 'unitEnd'>,
-  made: Replacement,
+  replacement: Replacement,
   unclosed: boolean,
   { text, textTruncated }: Pick<Span, 'text' | 'textTruncated'>,
 ): Span {
@@ -138,11 +138,11 @@ export function spanOf(
     confidence: verdict.confidence ?? confidence,
     classification,
     outcome: verdict.outcome,
-    replacement: made.bytes,
+    replacement: replacement.bytes,
     salt: verdict.salt,
     contextWord: verdict.contextWord,
-    strategy: made.strategy ?? verdict.strategy,
-    note: made.note ?? verdict.note,
+    strategy: replacement.strategy ?? verdict.strategy,
+    note: replacement.note ?? verdict.note,
     unclosed,
     text,
     textTruncated,

@@ -9,7 +9,7 @@ import type { Cuts, Filter, Matches } from '../types.ts';
 import type { WindowCache } from './window-cache.ts';
 
 /** Buffers for the matches of a window, reused by later windows. */
-export interface Room extends ScanRoom {
+export interface WindowBuffers extends ScanRoom {
   /** The same of fields: none before the first window with any. */
   readonly fields: FieldList[];
   readonly matches: Matches;
@@ -23,7 +23,7 @@ interface ListCount {
 }
 
 /** Room for a window of a plan. */
-export function roomFor({ lists }: ListCount): Room {
+export function buffersFor({ lists }: ListCount): WindowBuffers {
   return {
     lists: Array.from({ length: lists }, candidateList),
     plain: noPlainText(),
@@ -39,34 +39,34 @@ export function roomFor({ lists }: ListCount): Room {
 const MOST_NUMBERS = 128 * 1024;
 
 /** Rooms for texts that fit one window. A text that fails keeps its room: nothing of it reaches the next. */
-export interface RoomPool {
-  take(): Room;
+export interface BuffersPool {
+  take(): WindowBuffers;
   /** Empties a room and keeps it for the next text. */
-  giveBack(room: Room): void;
+  giveBack(buffers: WindowBuffers): void;
 }
 
 /**
  * The pool of a plan. It keeps one room, since to make one takes longer than to scan a short text, and texts pass one
  * after the other; texts of a slow plan may need more at a time.
  */
-export function roomPool(plan: ListCount): RoomPool {
-  let spare: Room | undefined;
+export function buffersPool(plan: ListCount): BuffersPool {
+  let spare: WindowBuffers | undefined;
   return {
     take() {
-      const room = spare ?? roomFor(plan);
+      const buffers = spare ?? buffersFor(plan);
       spare = undefined;
-      return room;
+      return buffers;
     },
-    giveBack(room) {
-      emptyRoom(room);
-      if (numbersIn(room) <= MOST_NUMBERS) spare = room;
+    giveBack(buffers) {
+      clearBuffers(buffers);
+      if (numbersIn(buffers) <= MOST_NUMBERS) spare = buffers;
     },
   };
 }
 
 /** Empty lists for the fields of a window, one for each filter of the plan. */
 export function fieldLists(
-  { fields }: Room,
+  { fields }: WindowBuffers,
   { filters }: { readonly filters: readonly Filter[] },
   { all }: Labels,
 ): readonly FieldList[] {
@@ -76,7 +76,7 @@ export function fieldLists(
 }
 
 /** Nothing of a text stays in it. */
-export function emptyRoom({ plain, words, matches, cuts, shared }: Room): void {
+export function clearBuffers({ plain, words, matches, cuts, shared }: WindowBuffers): void {
   forgetPlain(plain);
   forgetWords(words);
   emptyMatches(matches);
@@ -84,10 +84,10 @@ export function emptyRoom({ plain, words, matches, cuts, shared }: Room): void {
   for (let n = 0; n < shared.length; n++) shared[n]?.forget();
 }
 
-function numbersIn({ lists, plain, fields, matches, cuts, shared }: Room): number {
+function numbersIn({ lists, plain, fields, matches, cuts, shared }: WindowBuffers): number {
   let sum = plain.places.length + 5 * matches.starts.length + cuts.at.length;
   for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
   for (let n = 0; n < fields.length; n++) sum += fields[n].at.length;
-  for (let n = 0; n < shared.length; n++) sum += shared[n]?.room() ?? 0;
+  for (let n = 0; n < shared.length; n++) sum += shared[n]?.capacity() ?? 0;
   return sum;
 }

@@ -3,7 +3,7 @@ import { EMPTY } from '../../core/bytes.ts';
 import type { Plan } from '../plan.ts';
 import type { Redacted, Settled, Span, Window } from '../types.ts';
 import { lineWriter } from '../write/line-writer.ts';
-import { emptyRoom, roomFor } from './buffers.ts';
+import { buffersFor, clearBuffers } from './buffers.ts';
 import { windowOf } from './windows.ts';
 
 const NEWLINE = 0x0a;
@@ -59,8 +59,8 @@ function lineWindows(plan: Plan) {
   const most = coreBytes + lookaheadBytes;
   const bytes = Buffer.allocUnsafeSlow(contextBytes + 2 * most);
   const scanned = plan.lineScan();
-  const room = roomFor(plan);
-  const release = () => emptyRoom(room);
+  const buffers = buffersFor(plan);
+  const release = () => clearBuffers(buffers);
   const fields = plan.formats?.reader(plan, true);
   let base = 0;
   let from = 0;
@@ -113,11 +113,11 @@ function lineWindows(plan: Plan) {
           block = bytes.subarray(0, end).lastIndexOf(NEWLINE) + 1;
           scanned.scan(bytes, from, block);
         }
-        scanned.hand(shown, low, from, to, room);
+        scanned.hand(shown, low, from, to, buffers);
       } else {
-        plan.scan(shown, place.from, place.to, place.end, room, Math.max(0, place.floor));
+        plan.scan(shown, place.from, place.to, place.end, buffers, Math.max(0, place.floor));
       }
-      yield windowOf(shown, place, room, release, fields?.(shown, place, room));
+      yield windowOf(shown, place, buffers, release, fields?.(shown, place, buffers));
       from = to;
       if (sealed) {
         searched = to;

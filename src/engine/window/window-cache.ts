@@ -3,7 +3,7 @@ export interface WindowCache {
   /** Forgets the text, and keeps the room. */
   forget(): void;
   /** Capacity in numbers. */
-  room(): number;
+  capacity(): number;
 }
 
 interface Cached {
@@ -13,7 +13,7 @@ interface Cached {
 let kinds = 0;
 
 /** Makes a kind of what is shared; what it returns gives a window's own, empty at first. */
-export function shared<S extends WindowCache>(make: () => S): (window: Cached) => S {
+export function windowCache<S extends WindowCache>(make: () => S): (window: Cached) => S {
   const kind = kinds++;
   return ({ shared: all }) => {
     const known = all[kind];

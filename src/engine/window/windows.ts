@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { flushable, none } from 'stream-chain/defs.js';
 import type { Plan } from '../plan.ts';
 import type { Window } from '../types.ts';
-import { emptyRoom, type Room, roomFor } from './buffers.ts';
+import { buffersFor, clearBuffers, type WindowBuffers } from './buffers.ts';
 
 /** Memory of a window. A redaction has a few and uses them in turn. */
 interface Slot {
   readonly bytes: Buffer;
-  readonly room: Room;
+  readonly buffers: WindowBuffers;
 }
 
 /** Most windows on their way through the chain at once. */
@@ -62,12 +62,12 @@ export function windows(plan: Plan) {
 
   function cut(ended: boolean): Window {
     const used = current();
-    const { bytes, room } = used;
+    const { bytes, buffers } = used;
     const to = Math.min(from + coreBytes, end);
-    plan.scan(bytes, from, to, end, room);
+    plan.scan(bytes, from, to, end, buffers);
     const last = ended && to === end;
     const place = { base, floor: 0, from, to, end, ended, last, sealed: last };
-    return windowOf(bytes, place, room, () => give(used), fields?.(bytes, place, room));
+    return windowOf(bytes, place, buffers, () => give(used), fields?.(bytes, place, buffers));
   }
 
   /** Starts the next window with the end of this one. */
@@ -90,11 +90,11 @@ export function windows(plan: Plan) {
     const given = free.pop();
     if (given || slots > CREDIT) return given;
     slots++;
-    return { bytes: Buffer.allocUnsafeSlow(size), room: roomFor(plan) };
+    return { bytes: Buffer.allocUnsafeSlow(size), buffers: buffersFor(plan) };
   }
 
   function give(used: Slot): void {
-    emptyRoom(used.room);
+    clearBuffers(used.buffers);
     free.push(used);
     wake?.();
   }
@@ -111,13 +111,13 @@ export function windows(plan: Plan) {
 }
 
 /** A body that fits one window, as that window. */
-export function wholeWindow(plan: Plan, bytes: Buffer): Window {
+export function bufferedWindow(plan: Plan, bytes: Buffer): Window {
   const end = bytes.length;
-  const room = plan.rooms.take();
-  plan.scan(bytes, 0, end, end, room);
+  const buffers = plan.rooms.take();
+  plan.scan(bytes, 0, end, end, buffers);
   const place = { base: 0, floor: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
-  const fields = plan.formats?.whole(plan, bytes, place, room);
-  return windowOf(bytes, place, room, () => plan.rooms.giveBack(room), fields);
+  const fields = plan.formats?.buffered(plan, bytes, place, buffers);
+  return windowOf(bytes, place, buffers, () => plan.rooms.giveBack(buffers), fields);
 }
 
 /** Position of a window. */
@@ -129,7 +129,7 @@ export type WindowRange = Pick<
 export function windowOf(
   bytes: Buffer,
   place: WindowRange,
-  { lists, plain, words, matches, cuts, shared }: Room,
+  { lists, plain, words, matches, cuts, shared }: WindowBuffers,
   release: () => void,
   fields: Window['fields'] = undefined,
 ): Window {

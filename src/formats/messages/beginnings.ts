@@ -49,7 +49,7 @@ const ZERO = 0x30;
 const TILDE = 0x7e;
 const COLON = 0x3a;
 /** Possible field separators: no letter, digit, blank or character beyond ASCII. */
-const SIGN = byteSet('!-/:-@[-`{-~\x1c-\x1f');
+const CHARACTER = byteSet('!-/:-@[-`{-~\x1c-\x1f');
 const QUOTE = 0x22;
 const CLOSES_TAG = 0x3e;
 const OPENS_TAG = 0x3c;
@@ -109,7 +109,12 @@ function hl7Dialect(
 /** `|^~\&|` after `MSH`: the separators. In strings of JSON and XML some take more bytes. */
 function headed(bytes: Buffer, at: number, limit: number, closer: number): Dialect | undefined {
   const [field, component, repetition] = bytes.subarray(at, at + 3);
-  if (at + 8 > limit || SIGN[field] === 0 || SIGN[component] === 0 || SIGN[repetition] === 0)
+  if (
+    at + 8 > limit ||
+    CHARACTER[field] === 0 ||
+    CHARACTER[component] === 0 ||
+    CHARACTER[repetition] === 0
+  )
     return undefined;
   if (field === component || field === repetition || component === repetition) return undefined;
   const high = Math.min(limit, at + MOST_SEPARATORS);
@@ -165,7 +170,8 @@ function interchangeAt(
 ): Dialect | undefined {
   const element = bytes[start + 3];
   // The first element has two digits.
-  if (SIGN[element] === 0 || start + 6 >= limit || bytes[start + 6] !== element) return undefined;
+  if (CHARACTER[element] === 0 || start + 6 >= limit || bytes[start + 6] !== element)
+    return undefined;
   let elements = 0;
   for (let p = start + 3; p + 2 < limit; p++) {
     if (bytes[p] !== element || ++elements < INTERCHANGE_ELEMENTS) continue;

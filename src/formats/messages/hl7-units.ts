@@ -1,8 +1,8 @@
 import { DIGIT } from '../../core/bytes.ts';
 import type { Dialect } from './dialects.ts';
 import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment, type TimedPerson } from './hl7-fields.ts';
+import type { SegmentReader, TakePosition } from './segment-reader.ts';
 import { giveTrimmed } from './trimmed.ts';
-import type { SegmentReader, TakePosition } from './units.ts';
 
 /** The component that says what kind of identifier the first one is. */
 const TYPE = 5;
@@ -119,10 +119,10 @@ function nextPart(bytes: Buffer, start: number, end: number): number {
 }
 
 function pastAmpersand(bytes: Buffer, at: number, end: number): number {
-  const behind = at + 1;
+  const after = at + 1;
   const isWritten =
-    behind + AMP.length <= end && AMP.compare(bytes, behind, behind + AMP.length) === 0;
-  return isWritten ? behind + AMP.length : behind;
+    after + AMP.length <= end && AMP.compare(bytes, after, after + AMP.length) === 0;
+  return isWritten ? after + AMP.length : after;
 }
 
 function holdsDigit(bytes: Buffer, start: number, end: number): boolean {

@@ -1,40 +1,40 @@
-import { addField, type MessageStretch, mergeFields } from '../../engine/fields/field-list.ts';
-import type { FieldPlan, FieldsBeside } from '../../engine/fields/formats.ts';
+import { addField, type MessageRange, mergeFields } from '../../engine/fields/field-list.ts';
+import type { AddFields, FieldPlan } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
 import { fieldLists } from '../../engine/window/buffers.ts';
 import { MEANINGS, MESSAGE_LABELS, type Meaning, POSITIONS } from './meanings.ts';
 import { messageReader } from './message-reader.ts';
 
 /** Gives each filter what is its by its position in a message, where a window has any, beside the fields of a table. */
-export type MessageFields = FieldsBeside;
+export type MessageFields = AddFields;
 
 /** Reads the windows of one text, if the scan left beginnings of messages in the list after those of the filters. */
 export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
-  let stretches: MessageStretch[] = [];
+  let ranges: MessageRange[] = [];
   const reader = messageReader({
     open: (start, { parting }) => {
-      stretches.push({ start, end: Number.POSITIVE_INFINITY, parting });
+      ranges.push({ start, end: Number.POSITIVE_INFINITY, parting });
     },
     close(end) {
-      const last = stretches.pop();
-      if (last !== undefined) stretches.push({ ...last, end });
+      const last = ranges.pop();
+      if (last !== undefined) ranges.push({ ...last, end });
     },
   });
 
-  return function read(bytes, place, room, ofTable) {
-    const beginnings = room.lists[plan.filters.length];
-    if (!reader.active() && beginnings.length === 0 && stretches.length === 0) return ofTable;
+  return function read(bytes, place, buffers, ofTable) {
+    const beginnings = buffers.lists[plan.filters.length];
+    if (!reader.active() && beginnings.length === 0 && ranges.length === 0) return ofTable;
     // A match may start in what is before the core.
-    stretches = stretches.filter(({ end }) => end > place.base);
-    const takers = takersOf(plan);
-    const lists = ofTable ?? fieldLists(room, plan, labels);
+    ranges = ranges.filter(({ end }) => end > place.base);
+    const owners = ownersOf(plan);
+    const lists = ofTable ?? fieldLists(buffers, plan, labels);
     const lengths = ofTable?.map(({ length }) => length);
     reader.read({ ...place, bytes }, beginnings, (start, end, column) => {
-      for (const filter of takers[column]) addField(lists[filter], start, end, ~column);
+      for (const filter of owners[column]) addField(lists[filter], start, end, ~column);
     });
-    if (stretches.length === 0) return ofTable;
+    if (ranges.length === 0) return ofTable;
     for (const [n, list] of lists.entries()) {
-      list.messages = stretches;
+      list.messages = ranges;
       list.positions = names;
       if (lengths !== undefined) mergeFields(list, lengths[n]);
     }
@@ -42,21 +42,21 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
   };
 }
 
-type Takers = readonly (readonly number[])[];
+type PositionOwners = readonly (readonly number[])[];
 
 /** The names of all positions, by their columns. */
 const names = POSITIONS.map(({ name }) => name);
 
-const known = new WeakMap<FieldPlan, Takers>();
+const known = new WeakMap<FieldPlan, PositionOwners>();
 
 /** The filters that take each position. */
-function takersOf(plan: FieldPlan): Takers {
+function ownersOf(plan: FieldPlan): PositionOwners {
   const found = known.get(plan) ?? positionsOf(plan);
   known.set(plan, found);
   return found;
 }
 
-function positionsOf({ filters }: FieldPlan): Takers {
+function positionsOf({ filters }: FieldPlan): PositionOwners {
   const byLabel = new Map(MESSAGE_LABELS.map((label) => [label, new Set<number>()]));
   for (const [n, { detector }] of filters.entries()) {
     const labels = detector.column?.labels(MESSAGE_LABELS) ?? [];
@@ -64,11 +64,11 @@ function positionsOf({ filters }: FieldPlan): Takers {
       if (label !== undefined) byLabel.get(MESSAGE_LABELS[k])?.add(n);
     }
   }
-  const byMeaning = new Map(Object.values<Meaning>(MEANINGS).map((of) => [of, takersIn(of)]));
+  const byMeaning = new Map(Object.values<Meaning>(MEANINGS).map((of) => [of, ownersIn(of)]));
   return POSITIONS.map(({ meaning }) => byMeaning.get(meaning) ?? []);
 
-  function takersIn({ labels, otherwise }: Meaning): readonly number[] {
+  function ownersIn({ labels, otherwise }: Meaning): readonly number[] {
     const own = new Set(labels.flatMap((label) => [...(byLabel.get(label) ?? [])]));
-    return own.size > 0 || otherwise === undefined ? [...own] : takersIn(otherwise);
+    return own.size > 0 || otherwise === undefined ? [...own] : ownersIn(otherwise);
   }
 }

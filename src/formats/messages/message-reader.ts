@@ -4,7 +4,7 @@ import { beginningAt, headerAt } from './beginnings.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, MAY_END, nameLength } from './dialects.ts';
 import { hl7Units } from './hl7-units.ts';
-import type { SegmentReader, TakePosition } from './units.ts';
+import type { SegmentReader, TakePosition } from './segment-reader.ts';
 import { WRITTEN_END_BYTES, writtenEnd } from './written-ends.ts';
 import { x12Units } from './x12-units.ts';
 
@@ -32,7 +32,7 @@ export interface MessageListener {
 export interface MessageReader {
   /** A message goes on from the window before. */
   active(): boolean;
-  read(stretch: FieldRange, beginnings: CandidateList, take: TakePosition): void;
+  read(range: FieldRange, beginnings: CandidateList, take: TakePosition): void;
 }
 
 /** A message at hand. */
@@ -63,20 +63,20 @@ export function messageReader(bounds: MessageListener): MessageReader {
 
   return {
     active: () => open !== undefined || waiting.length > 0,
-    read(stretch, beginnings, take) {
-      const { base, from, to } = stretch;
+    read(range, beginnings, take) {
+      const { base, from, to } = range;
       let p = Math.max(from, resume - base);
       for (let next = 0; p < to; ) {
         if (open !== undefined) {
-          p = step(stretch, open, p);
+          p = step(range, open, p);
           continue;
         }
         while (next < beginnings.length && beginnings.at[next] < p) next += 2;
         if (next >= beginnings.length) break;
-        p = begin(stretch, beginnings.at[next], beginnings.at[next + 1]);
+        p = begin(range, beginnings.at[next], beginnings.at[next + 1]);
       }
       resume = base + Math.max(p, to);
-      give(stretch, take);
+      give(range, take);
     },
   };
 
@@ -99,18 +99,18 @@ export function messageReader(bounds: MessageListener): MessageReader {
     bounds.close(at);
   }
 
-  function step(stretch: FieldRange, message: Open, at: number): number {
-    if (place === 'segment') return segment(stretch, message, at);
-    if (stretch.base + at >= limit) {
-      leave(stretch.base + at);
+  function step(range: FieldRange, message: Open, at: number): number {
+    if (place === 'segment') return segment(range, message, at);
+    if (range.base + at >= limit) {
+      leave(range.base + at);
       return at;
     }
-    if (place === 'unit') return unit(stretch, message, at);
+    if (place === 'unit') return unit(range, message, at);
     const { unitEnds, segmentEnds } = message.dialect;
     const ends = place === 'rest of unit' ? unitEnds : segmentEnds;
-    const high = Math.min(stretch.to, limit - stretch.base);
-    const stop = endIn(stretch, message.dialect, ends, at, high);
-    return stop < high ? behind(stretch, message.dialect, stop) : stop;
+    const high = Math.min(range.to, limit - range.base);
+    const stop = endIn(range, message.dialect, ends, at, high);
+    return stop < high ? after(range, message.dialect, stop) : stop;
   }
 
   /** Proceeds to a segment's first field. If there is no segment the message has ended. */
@@ -142,8 +142,8 @@ export function messageReader(bounds: MessageListener): MessageReader {
   }
 
   /** Reads a field, or one of its repetitions. */
-  function unit(stretch: FieldRange, { dialect, units }: Open, at: number): number {
-    const { bytes, base, to, end, ended } = stretch;
+  function unit(range: FieldRange, { dialect, units }: Open, at: number): number {
+    const { bytes, base, to, end, ended } = range;
     // Most fields of HL7 are empty.
     if (bytes[at] === dialect.field && dialect.standard === 'hl7') {
       let p = at;
@@ -153,18 +153,18 @@ export function messageReader(bounds: MessageListener): MessageReader {
       return p;
     }
     const high = Math.min(end, at + UNIT_BYTES);
-    const stop = endIn(stretch, dialect, dialect.unitEnds, at, high);
+    const stop = endIn(range, dialect, dialect.unitEnds, at, high);
     if (stop >= high && !(ended && high === end)) {
       place = 'rest of unit';
       return stop;
     }
     origin = base;
     units.read(bytes, at, stop, number, wait);
-    return stop < end ? behind(stretch, dialect, stop) : stop;
+    return stop < end ? after(range, dialect, stop) : stop;
   }
 
   /** Proceeds after the end of a field. */
-  function behind({ bytes, base }: FieldRange, dialect: Dialect, stop: number): number {
+  function after({ bytes, base }: FieldRange, dialect: Dialect, stop: number): number {
     const byte = bytes[stop];
     if (byte === dialect.closer) {
       leave(base + stop + 1);

@@ -1,4 +1,4 @@
-import type { TakePosition } from './units.ts';
+import type { TakePosition } from './segment-reader.ts';
 
 const BLANK = 0x20;
 

@@ -1,7 +1,7 @@
 import { codeAt, LONGEST_CODE } from './codes.ts';
 import type { Dialect } from './dialects.ts';
+import type { SegmentReader, TakePosition } from './segment-reader.ts';
 import { giveTrimmed } from './trimmed.ts';
-import type { SegmentReader, TakePosition } from './units.ts';
 import { columnOf, DATE_CODES, DATED, X12_SEGMENTS, type X12Segment } from './x12-elements.ts';
 
 /** Elements per segment whose codes are kept. */
@@ -37,11 +37,11 @@ export function x12Units({ component }: Dialect): SegmentReader {
   /** `BH:A1:D8:20240105`. */
   function giveDated(bytes: Buffer, start: number, end: number, give: TakePosition): void {
     let part = start;
-    let behindCode = false;
+    let afterCode = false;
     for (let p = start; p <= end; p++) {
       if (p < end && bytes[p] !== component) continue;
-      if (behindCode) giveTrimmed(bytes, part, p, DATED, give);
-      behindCode = p - part <= LONGEST_CODE && DATE_CODES.has(codeAt(bytes, part, p));
+      if (afterCode) giveTrimmed(bytes, part, p, DATED, give);
+      afterCode = p - part <= LONGEST_CODE && DATE_CODES.has(codeAt(bytes, part, p));
       part = p + 1;
     }
   }

@@ -1,6 +1,6 @@
 import { byteSet } from '../../core/bytes.ts';
-import { isNameLong, type TakeName, type TakePlace, type ValueContext } from './beside.ts';
 import { isTimestamp, labelOf, labelOfElement, TIMES } from './standard-names.ts';
+import { isNameLong, type TakeName, type TakeRange, type ValueContext } from './value-context.ts';
 
 const LESS = 0x3c;
 const GREATER = 0x3e;
@@ -19,14 +19,14 @@ const untyped = () => false;
 
 /** The names for the value of an element, in order: its attributes, else its own name, or the text before it. */
 export function namesInElement(bytes: Buffer, beside: ValueContext, take: TakeName): void {
-  const { key, start, end, behind, low, high } = beside;
+  const { key, start, end, after, low, high } = beside;
   const begin = tagBefore(bytes, key, low);
   if (begin < 0) return;
   const element = elementAt(bytes, begin + 1, key);
   if (element === '') return;
-  const takeAt: TakePlace = (from, to) => take(labelOf(bytes.toString('utf8', from, to), untyped));
+  const takeAt: TakeRange = (from, to) => take(labelOf(bytes.toString('utf8', from, to), untyped));
   if (attributes(bytes, begin + 1, key, takeAt)) return;
-  if (attributes(bytes, behind, tagEnd(bytes, behind, high), takeAt)) return;
+  if (attributes(bytes, after, tagEnd(bytes, after, high), takeAt)) return;
   if (element === 'id') {
     if (isOfPatient(bytes.toString('latin1', low, begin))) take('patient id');
     return;
@@ -59,13 +59,13 @@ function elementAt(bytes: Buffer, at: number, to: number): string {
 }
 
 /** Offers the values of naming attributes in a range, until one is taken. */
-function attributes(bytes: Buffer, from: number, to: number, take: TakePlace): boolean {
+function attributes(bytes: Buffer, from: number, to: number, take: TakeRange): boolean {
   for (let p = from; p < to; p++) {
     if (BLANK[bytes[p]] === 0) continue;
     const begin = p + 1;
     let stop = begin;
     while (stop < to && IN_NAME[bytes[stop]] === 1) stop++;
-    const start = valueBehind(bytes, stop, to);
+    const start = valueAfter(bytes, stop, to);
     if (start < 0) continue;
     const end = bytes.indexOf(bytes[start - 1], start);
     if (end < 0 || end >= to) return false;
@@ -81,7 +81,7 @@ function isNaming(bytes: Buffer, start: number, end: number): boolean {
 }
 
 /** Start of the value after an attribute's equals sign, without its quote; -1 if there is none. */
-function valueBehind(bytes: Buffer, at: number, to: number): number {
+function valueAfter(bytes: Buffer, at: number, to: number): number {
   let p = at;
   while (p < to && BLANK[bytes[p]] === 1) p++;
   if (p === to || bytes[p] !== EQUALS) return -1;

@@ -1,10 +1,10 @@
 import { addField, mergeFields } from '../../engine/fields/field-list.ts';
-import type { FieldPlan, FieldsBeside } from '../../engine/fields/formats.ts';
+import type { AddFields, FieldPlan } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
 import { fieldLists } from '../../engine/window/buffers.ts';
-import { takersOf } from '../tables/table-reader.ts';
-import { NAME_AHEAD, NAME_BACK, namesBeside } from './names-beside.ts';
-import { GAP_BYTES, PLACE_REACH, valuePlace } from './value-place.ts';
+import { ownersOf } from '../tables/table-reader.ts';
+import { NAME_AHEAD, NAME_BACK, namesOfValue } from './names-of-value.ts';
+import { GAP_BYTES, PLACE_REACH, valueRange } from './value-range.ts';
 
 /** Bytes before and after a core that decide about a value that begins in it. */
 export const NAMED_BACK = NAME_BACK + GAP_BYTES;
@@ -27,30 +27,30 @@ const MOST_VALUES = 1024;
 const BYTES_A_VALUE = 24;
 
 /** Number of each filter that takes a value, and the index of its label. */
-type Takers = readonly number[];
+type ValueOwners = readonly number[];
 
 /**
  * Reads the windows of one text, if the scan left keys of values in the third list after those of the filters, and
  * gives each filter the values whose neighbouring name it knows.
  */
-export function namedFields(plan: FieldPlan, labels: Labels): FieldsBeside {
-  const known = new Map<string, Takers>();
+export function namedFields(plan: FieldPlan, labels: Labels): AddFields {
+  const known = new Map<string, ValueOwners>();
   /** Ends of keys whose values begin in the next core: offsets in the input. */
   let late: number[] = [];
   let asked = 0;
   let looked = 0;
 
-  return function read(bytes, { base, to, end, ended }, room, others) {
-    const { at, length } = room.lists[plan.filters.length + 2];
+  return function read(bytes, { base, to, end, ended }, buffers, others) {
+    const { at, length } = buffers.lists[plan.filters.length + 2];
     if (length === 0 && late.length === 0) return others;
     const stops = late.map((stop) => stop - base);
     for (let n = 0; n < length; n += 2) stops.push(at[n]);
     late = [];
-    const lists = others ?? fieldLists(room, plan, labels);
+    const lists = others ?? fieldLists(buffers, plan, labels);
     const lengths = others?.map((list) => list.length);
     let isAny = false;
     for (const stop of stops) {
-      const place = valuePlace(bytes, stop, end);
+      const place = valueRange(bytes, stop, end);
       if (place === undefined) continue;
       if (place.start >= to && !(ended && to === end)) {
         late.push(base + stop);
@@ -58,13 +58,13 @@ export function namedFields(plan: FieldPlan, labels: Labels): FieldsBeside {
       }
       if (looked >= MOST_VALUES + Math.floor((base + stop) / BYTES_A_VALUE)) continue;
       looked++;
-      namesBeside(bytes, place, end, (name) => {
-        const takers = takersOfName(name, base + stop);
-        for (let n = 0; n < takers.length; n += 2) {
-          addField(lists[takers[n]], place.start, place.end, takers[n + 1]);
+      namesOfValue(bytes, place, end, (name) => {
+        const owners = ownersOfName(name, base + stop);
+        for (let n = 0; n < owners.length; n += 2) {
+          addField(lists[owners[n]], place.start, place.end, owners[n + 1]);
         }
-        isAny ||= takers.length > 0;
-        return takers.length > 0;
+        isAny ||= owners.length > 0;
+        return owners.length > 0;
       });
     }
     if (!isAny) return others;
@@ -72,14 +72,14 @@ export function namedFields(plan: FieldPlan, labels: Labels): FieldsBeside {
     return lists;
   };
 
-  function takersOfName(name: string, offset: number): Takers {
+  function ownersOfName(name: string, offset: number): ValueOwners {
     const found = known.get(name);
     if (found !== undefined) return found;
     if (asked >= MOST_NAMES + Math.floor(offset / BYTES_A_NAME)) return [];
     asked++;
     if (known.size === MOST_KNOWN) known.clear();
-    const [takers = []] = takersOf(plan.filters, [name], labels);
-    known.set(name, takers);
-    return takers;
+    const [owners = []] = ownersOf(plan.filters, [name], labels);
+    known.set(name, owners);
+    return owners;
   }
 }

@@ -1,6 +1,6 @@
 import { byteSet } from '../../core/bytes.ts';
-import { isNameLong, type TakeName, type TakePlace, type ValueContext } from './beside.ts';
 import { labelOf } from './standard-names.ts';
+import { isNameLong, type TakeName, type TakeRange, type ValueContext } from './value-context.ts';
 
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
@@ -23,14 +23,14 @@ const FIRST = byteSet('nklfcapqtsdiNKLFCAPQTSDI');
 
 /** The names that the object around a value in JSON has, in order. */
 export function namesInObject(bytes: Buffer, beside: ValueContext, take: TakeName): void {
-  const { key, behind, low, high } = beside;
+  const { key, after, low, high } = beside;
   const begin = openingBefore(bytes, key, low);
   if (begin < 0) return;
-  const close = closingBehind(bytes, behind, high);
-  const isTyped = () => saysType(bytes, begin, key) || saysType(bytes, behind, close);
-  const takeAt: TakePlace = (start, stop) =>
+  const close = closingAfter(bytes, after, high);
+  const isTyped = () => saysType(bytes, begin, key) || saysType(bytes, after, close);
+  const takeAt: TakeRange = (start, stop) =>
     take(labelOf(bytes.toString('utf8', start, stop), isTyped));
-  if (!named(bytes, begin, key, takeAt)) named(bytes, behind, close, takeAt);
+  if (!named(bytes, begin, key, takeAt)) named(bytes, after, close, takeAt);
 }
 
 /** HL7's table of identifiers is spoken of. */
@@ -39,12 +39,12 @@ function saysType(bytes: Buffer, from: number, to: number): boolean {
 }
 
 /** Offers the values of naming keys in a range, until one is taken. */
-function named(bytes: Buffer, from: number, to: number, take: TakePlace): boolean {
+function named(bytes: Buffer, from: number, to: number, take: TakeRange): boolean {
   for (let p = from; p < to; p++) {
     if (bytes[p] !== QUOTE) continue;
     const close = stringEnd(bytes, p + 1, to);
     if (close < 0) return false;
-    const start = isNaming(bytes, p + 1, close) ? valueBehind(bytes, close + 1, to) : -1;
+    const start = isNaming(bytes, p + 1, close) ? valueAfter(bytes, close + 1, to) : -1;
     p = close;
     if (start < 0) continue;
     const end = stringEnd(bytes, start, to);
@@ -69,7 +69,7 @@ function isNaming(bytes: Buffer, start: number, end: number): boolean {
 }
 
 /** Start of the string after a key's colon, without its quote; -1 if there is none. */
-function valueBehind(bytes: Buffer, at: number, to: number): number {
+function valueAfter(bytes: Buffer, at: number, to: number): number {
   let p = at;
   while (p < to && BLANK[bytes[p]] === 1) p++;
   if (bytes[p] !== COLON) return -1;
@@ -92,7 +92,7 @@ function openingBefore(bytes: Buffer, at: number, low: number): number {
 }
 
 /** End of the object that is open at `at`, at most `high`. */
-function closingBehind(bytes: Buffer, at: number, high: number): number {
+function closingAfter(bytes: Buffer, at: number, high: number): number {
   let depth = 0;
   for (let p = at; p < high; p++) {
     const byte = bytes[p];

@@ -26,9 +26,9 @@ export function assignmentAt(bytes: Uint8Array, at: number, high: number): Assig
     const end = nameEnd(bytes, start, high);
     if (end === start || end >= high) return undefined;
     if (bytes[end] !== STOP) {
-      const sign = pastBlanks(bytes, end, high);
-      if (sign >= high || bytes[sign] !== EQUALS) return undefined;
-      return { start, end, value: sign + 1 };
+      const character = pastBlanks(bytes, end, high);
+      if (character >= high || bytes[character] !== EQUALS) return undefined;
+      return { start, end, value: character + 1 };
     }
     start = end + 1;
   }

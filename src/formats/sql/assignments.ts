@@ -11,7 +11,7 @@ import {
   type StatementPart,
   type TakeValue,
   VALUE_BYTES,
-} from './stretch.ts';
+} from './statement-part.ts';
 import { type Escapes, pastBlanks } from './strings.ts';
 import { wordAt, wordEnd } from './words.ts';
 
@@ -23,7 +23,7 @@ export interface Assignments extends StatementPart {
 const COMMA = Buffer.from(',');
 const BACKTICK = 0x60;
 /** Bytes that may follow a number that is a value. */
-const BEHIND_NUMBER = byteSet(',;)A-Za-z');
+const AFTER_NUMBER = byteSet(',;)A-Za-z');
 const OPERATOR = byteSet('+*/%|&<>=:-');
 const BLANK = byteSet(' \t\r\n');
 const MOST_BLANKS = 8;
@@ -39,7 +39,7 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
   /** Up to where names were read, in the input: what is not among them there is no one's. */
   let readTo = 0;
   let columns: Columns | undefined;
-  let takers: ColumnOwners | undefined;
+  let owners: ColumnOwners | undefined;
   let taking: TakeValue = () => {};
 
   return {
@@ -48,25 +48,25 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
       escapes = written;
       readTo = 0;
     },
-    step(stretch, at, take) {
+    step(range, at, take) {
       taking = take;
-      if (place === 'value') return inValue(stretch, at);
-      if (place === 'behind') return behindValue(stretch, at);
-      const p = between.past(stretch, at);
-      return p < stretch.to ? named(stretch, p) : p;
+      if (place === 'value') return inValue(range, at);
+      if (place === 'behind') return afterValue(range, at);
+      const p = between.past(range, at);
+      return p < range.to ? named(range, p) : p;
     },
     isOver: () => place === 'over',
   };
 
-  function named(stretch: FieldRange, at: number): number {
-    const { bytes, end } = stretch;
+  function named(range: FieldRange, at: number): number {
+    const { bytes, end } = range;
     const assignment = assignmentAt(bytes, at, Math.min(end, at + NAME_BYTES));
     if (assignment === undefined) {
       place = 'over';
       return at;
     }
-    if (stretch.base + at >= readTo) readNames(stretch, at);
-    takers = columns?.[names.indexOf(wordAt(bytes, assignment.start, assignment.end))];
+    if (range.base + at >= readTo) readNames(range, at);
+    owners = columns?.[names.indexOf(wordAt(bytes, assignment.start, assignment.end))];
     place = 'value';
     values.begin(escapes);
     next = 'over';
@@ -96,14 +96,14 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
     if (escapes === 'maybe' && listed !== undefined) escapes = listed.escapes;
   }
 
-  function inValue(stretch: FieldRange, at: number): number {
-    const p = values.step(stretch, at);
+  function inValue(range: FieldRange, at: number): number {
+    const p = values.step(range, at);
     if (values.progress() !== 'open') place = next;
     return p;
   }
 
   /** At a word. */
-  function behindValue({ bytes, end }: FieldRange, at: number): number {
+  function afterValue({ bytes, end }: FieldRange, at: number): number {
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     const goesOn = CONDITIONS.has(wordAt(bytes, at, stop));
     place = goesOn ? 'name' : 'over';
@@ -132,13 +132,13 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
   }
 
   function give(start: number, end: number): void {
-    if (takers !== undefined) taking(start, end, takers);
+    if (owners !== undefined) taking(start, end, owners);
   }
 }
 
 function endsNumber(bytes: Uint8Array, at: number, high: number): boolean {
   const p = pastBlanks(bytes, at, high);
-  return p >= high || BEHIND_NUMBER[bytes[p]] === 1;
+  return p >= high || AFTER_NUMBER[bytes[p]] === 1;
 }
 
 /** `k + 1`, `'x'::text` */

@@ -12,7 +12,7 @@ export interface FirstWord {
 }
 
 /** A list of columns in brackets: its start after the opening bracket, and the closing bracket. */
-export interface ListPlace {
+export interface ListPosition {
   readonly start: number;
   readonly end: number;
 }
@@ -87,7 +87,7 @@ export function wordInFront(bytes: Buffer, at: number, end: number): FirstWord |
 }
 
 /** The list that ends at `at`, where it is that of `into patients (id, name) values`; in capitals it was read before. */
-export function listBefore(bytes: Buffer, at: number): ListPlace | undefined {
+export function listBefore(bytes: Buffer, at: number): ListPosition | undefined {
   const start = backOver(LISTED, bytes, at, LIST_BYTES);
   if (start < 1 || start === at || bytes[start - 1] !== OPEN) return undefined;
   const name = backOver(BLANK, bytes, start - 1, MOST_BLANKS);

@@ -2,7 +2,7 @@ import { byteSet } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
 import { type ColumnListing, knownLists } from './known-lists.ts';
-import type { ColumnsOf, MayName, Progress } from './stretch.ts';
+import type { ColumnsOf, MayName, Progress } from './statement-part.ts';
 import { escapesBy } from './strings.ts';
 import { CLOSERS } from './words.ts';
 
@@ -13,7 +13,7 @@ export const MOST_COLUMNS = 512;
 /** Reads the names of a statement's columns, from after the opening bracket on. */
 export interface ColumnList {
   begin(): void;
-  step(stretch: FieldRange, at: number): number;
+  step(range: FieldRange, at: number): number;
   /** Takes a part of it as read. */
   hold(bytes: Buffer, from: number, to: number): void;
   progress(): Progress;
@@ -38,21 +38,21 @@ export function columnList(between: Gaps, columnsOf: ColumnsOf, mayName: MayName
   let length = 0;
   /** Byte that closes the current name; 0: none is open. */
   let closer = 0;
-  let isBehindComment = false;
+  let isAfterComment = false;
   let progress: Progress = 'open';
 
   return {
     begin() {
-      isBehindComment = false;
+      isAfterComment = false;
       length = 0;
       closer = 0;
       progress = 'open';
     },
-    step(stretch, at) {
-      const p = isBehindComment ? between.past(stretch, at) : at;
-      if (p >= stretch.to) return p;
-      isBehindComment = false;
-      return names(stretch, p);
+    step(range, at) {
+      const p = isAfterComment ? between.past(range, at) : at;
+      if (p >= range.to) return p;
+      isAfterComment = false;
+      return names(range, p);
     },
     hold,
     progress: () => progress,
@@ -62,17 +62,17 @@ export function columnList(between: Gaps, columnsOf: ColumnsOf, mayName: MayName
     },
   };
 
-  function names(stretch: FieldRange, at: number): number {
-    const { bytes, to } = stretch;
+  function names(range: FieldRange, at: number): number {
+    const { bytes, to } = range;
     const high = Math.min(to, at + LIST_BYTES + 1 - length);
     const stop = endIn(bytes, at, high);
     hold(bytes, at, stop);
     if (progress === 'closed') return stop + 1;
     if (length > LIST_BYTES) progress = 'broken';
     if (progress === 'open' || length > LIST_BYTES) return stop;
-    const past = between.past(stretch, stop);
-    isBehindComment = past > stop;
-    if (isBehindComment) progress = 'open';
+    const past = between.past(range, stop);
+    isAfterComment = past > stop;
+    if (isAfterComment) progress = 'open';
     return past;
   }
 

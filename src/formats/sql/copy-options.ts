@@ -1,6 +1,6 @@
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
-import { NAME_BYTES, type StatementPart } from './stretch.ts';
+import { NAME_BYTES, type StatementPart } from './statement-part.ts';
 import { closingIn } from './strings.ts';
 import { wordAt, wordEnd, wordsOf } from './words.ts';
 
@@ -62,10 +62,10 @@ export function copyOptions(between: Gaps): CopyOptions {
       delimiter = '';
       option = 0;
     },
-    step(stretch, at) {
-      if (place === 'behind') return behind(stretch.bytes[at], at);
-      const p = between.past(stretch, at);
-      return p < stretch.to ? optionAt(stretch, p) : p;
+    step(range, at) {
+      if (place === 'behind') return after(range.bytes[at], at);
+      const p = between.past(range, at);
+      return p < range.to ? optionAt(range, p) : p;
     },
     isOver: () => place === 'over',
     form() {
@@ -76,18 +76,18 @@ export function copyOptions(between: Gaps): CopyOptions {
   };
 
   /** Proceeds to the end of the line after the semicolon. */
-  function behind(byte: number, at: number): number {
+  function after(byte: number, at: number): number {
     if (byte === RETURN || byte === BLANK) return at + 1;
     isWhole = byte === NEWLINE;
     place = 'over';
     return isWhole ? at + 1 : at;
   }
 
-  function optionAt(stretch: FieldRange, at: number): number {
-    const byte = stretch.bytes[at];
+  function optionAt(range: FieldRange, at: number): number {
+    const byte = range.bytes[at];
     if (byte === OPEN || byte === CLOSE || byte === COMMA) return at + 1;
-    if (byte === APOSTROPHE) return string(stretch, at + 1);
-    if (byte !== SEMICOLON) return word(stretch, at);
+    if (byte === APOSTROPHE) return string(range, at + 1);
+    if (byte !== SEMICOLON) return word(range, at);
     place = 'behind';
     return at + 1;
   }

@@ -1,8 +1,8 @@
 import { type ByteSet, byteSet } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { CopyForm } from './copy-options.ts';
-import type { Columns, StatementPart, TakeValue } from './stretch.ts';
-import { VALUE_BYTES } from './stretch.ts';
+import type { Columns, StatementPart, TakeValue } from './statement-part.ts';
+import { VALUE_BYTES } from './statement-part.ts';
 import { closingIn } from './strings.ts';
 
 const NEWLINE = 0x0a;
@@ -40,35 +40,35 @@ export function copyRows(): CopyRows {
       within = form.header ? 'header' : undefined;
       over = false;
     },
-    step(stretch, at, take) {
-      const { bytes, to, end } = stretch;
+    step(range, at, take) {
+      const { bytes, to, end } = range;
       const isRest = within !== undefined;
       const high = isRest ? to : end;
-      const stop = isRest ? rest(stretch, at) : value(stretch, at, take);
+      const stop = isRest ? rest(range, at) : value(range, at, take);
       if (over || stop >= high || ends[bytes[stop]] === 0) return stop;
-      return behind(bytes[stop], stop);
+      return after(bytes[stop], stop);
     },
     isOver: () => over,
   };
 
   /** Reads the value at `at` and returns its end. */
-  function value(stretch: FieldRange, at: number, take: TakeValue): number {
-    const { bytes, end } = stretch;
+  function value(range: FieldRange, at: number, take: TakeValue): number {
+    const { bytes, end } = range;
     const high = Math.min(end, at + VALUE_BYTES);
-    if (isQuoting && bytes[at] === QUOTE) return quoted(stretch, at + 1, high, take);
+    if (isQuoting && bytes[at] === QUOTE) return quoted(range, at + 1, high, take);
     const stop = endOf(bytes, at, high, ends);
-    if (isCut(stretch, stop, high)) {
+    if (isCut(range, stop, high)) {
       within = 'bare';
       return stop;
     }
-    over = column === 0 && isBehindRows(bytes, at, stop, end);
+    over = column === 0 && isAfterRows(bytes, at, stop, end);
     const last = stop > at && bytes[stop - 1] === RETURN ? stop - 1 : stop;
     if (!over && !isNull(bytes, at, last)) give(at, last, take);
     return stop;
   }
 
-  function quoted(stretch: FieldRange, start: number, high: number, take: TakeValue): number {
-    const { bytes, end } = stretch;
+  function quoted(range: FieldRange, start: number, high: number, take: TakeValue): number {
+    const { bytes, end } = range;
     const closed = closingIn(bytes, start, high, end, QUOTE, 'never');
     within = closed < high ? 'bare' : 'quoted';
     if (within === 'quoted') return closed;
@@ -86,18 +86,18 @@ export function copyRows(): CopyRows {
   }
 
   function give(start: number, end: number, take: TakeValue): void {
-    const takers = columns[column];
-    if (takers !== undefined && end > start) take(start, end, takers);
+    const owners = columns[column];
+    if (owners !== undefined && end > start) take(start, end, owners);
   }
 
   /** `\\.`, an empty line, or one with a single value where there are more columns. */
-  function isBehindRows(bytes: Buffer, at: number, stop: number, end: number): boolean {
+  function isAfterRows(bytes: Buffer, at: number, stop: number, end: number): boolean {
     if (stop - at >= 2 && bytes[at] === BACKSLASH && bytes[at + 1] === STOP) return true;
     if (stop < end && bytes[stop] === delimiter) return false;
     return columns.length > 1 || stop === at || bytes[at] === RETURN;
   }
 
-  function behind(byte: number, stop: number): number {
+  function after(byte: number, stop: number): number {
     const isHeader = within === 'header';
     within = undefined;
     if (isHeader) return stop + 1;

@@ -1,7 +1,7 @@
 import { MOST_COLUMNS } from './column-list.ts';
 import type { Gaps } from './gaps.ts';
 import { type Items, listReader } from './list-reader.ts';
-import { NAME_BYTES, type StatementPart } from './stretch.ts';
+import { NAME_BYTES, type StatementPart } from './statement-part.ts';
 import type { Escapes } from './strings.ts';
 import { wordAt, wordsOf } from './words.ts';
 
@@ -32,8 +32,8 @@ export function createdTable(
       over = false;
       items.begin(escapes);
     },
-    step(stretch, at) {
-      const p = items.step(stretch, at);
+    step(range, at) {
+      const p = items.step(range, at);
       const progress = items.progress();
       if (progress === 'closed' && names.length > 0) remember(name, names);
       over = progress !== 'open';

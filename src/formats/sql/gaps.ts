@@ -13,7 +13,7 @@ const WRITTEN_BLANK = byteSet('nrt');
 /** Blanks and comments between the words of a statement. */
 export interface Gaps {
   /** Past blanks, comments and written blanks at `at`: never beyond the core, but for a byte or two. */
-  past(stretch: FieldRange, at: number): number;
+  past(range: FieldRange, at: number): number;
   /** No comment goes on. */
   forget(): void;
 }
@@ -23,10 +23,10 @@ export function gaps(): Gaps {
   let comment: 'line' | 'block' | undefined;
 
   return {
-    past(stretch, at) {
-      const { bytes, to, end } = stretch;
+    past(range, at) {
+      const { bytes, to, end } = range;
       for (let p = at; ; ) {
-        if (comment !== undefined) p = behindComment(stretch, p);
+        if (comment !== undefined) p = afterComment(range, p);
         while (p < to && BLANK[bytes[p]] === 1) p++;
         if (p >= to) return p;
         const next = p + 1 < end ? bytes[p + 1] : 0;
@@ -43,7 +43,7 @@ export function gaps(): Gaps {
     },
   };
 
-  function behindComment({ bytes, to, end }: FieldRange, at: number): number {
+  function afterComment({ bytes, to, end }: FieldRange, at: number): number {
     let p = at;
     if (comment === 'line') {
       while (p < to && bytes[p] !== NEWLINE) p++;

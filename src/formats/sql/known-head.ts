@@ -1,5 +1,5 @@
 import type { HeadOutcome } from './statement-head.ts';
-import type { Columns } from './stretch.ts';
+import type { Columns } from './statement-part.ts';
 import type { Escapes } from './strings.ts';
 
 /** Result of a statement's head. */

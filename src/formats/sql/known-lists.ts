@@ -1,4 +1,4 @@
-import type { Columns } from './stretch.ts';
+import type { Columns } from './statement-part.ts';
 import type { Escapes } from './strings.ts';
 import { wordAt } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Columns, ColumnsOf } from './stretch.ts';
+import type { Columns, ColumnsOf } from './statement-part.ts';
 
 /** Most bytes of names that are remembered, twice, with what tables and columns take beside theirs: older tables are forgotten. */
 const MOST_BYTES = 512 * 1024;
@@ -7,7 +7,7 @@ const BESIDE_BYTES = 40;
 interface Table {
   readonly names: readonly string[];
   /** Not asked yet; `undefined` in it: no one takes any. */
-  asked?: { readonly columns: Columns | undefined };
+  named?: { readonly columns: Columns | undefined };
 }
 
 /**
@@ -42,10 +42,10 @@ export function knownTables(columnsOf: ColumnsOf): KnownTables {
     columns(name, offset) {
       const other = isShort(name) ? shortOf(name) : lastPart(name);
       const table = tableOf(name) ?? tableOf(other);
-      if (table === undefined || table.asked !== undefined) return table?.asked?.columns;
+      if (table === undefined || table.named !== undefined) return table?.named?.columns;
       const columns = columnsOf(table.names, offset);
       if (columns === null) return undefined;
-      table.asked = { columns };
+      table.named = { columns };
       return columns;
     },
     isEmpty: () => tables.size === 0 && older.size === 0,

@@ -1,7 +1,7 @@
 import { type ByteSet, byteSet } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
-import { NAME_BYTES, type Progress } from './stretch.ts';
+import { NAME_BYTES, type Progress } from './statement-part.ts';
 import { stringReader, tagEnd } from './string-reader.ts';
 import type { Escapes } from './strings.ts';
 import { CLOSERS } from './words.ts';
@@ -11,18 +11,18 @@ export interface Items {
   /** An item begins. False: there are too many. */
   begin(): boolean;
   /** It begins with a word, or a number. */
-  word(stretch: FieldRange, start: number, end: number): void;
+  word(range: FieldRange, start: number, end: number): void;
   /** The first string of an item: alone, after a word, or the first in a call: `CAST(N'1980' AS date)`. */
-  string(stretch: FieldRange, start: number, end: number, quote: number): void;
+  string(range: FieldRange, start: number, end: number, quote: number): void;
   /** A word after the beginning of an item, outside brackets. False: the list ended before it. */
-  goesOn(stretch: FieldRange, start: number, end: number): boolean;
+  goesOn(range: FieldRange, start: number, end: number): boolean;
 }
 
 /** Reads a list in brackets, separated by commas, from after its opening bracket on. */
 export interface ListReader {
   begin(escapes: Escapes): void;
   /** Reads to its end, or to that of the core. */
-  step(stretch: FieldRange, at: number): number;
+  step(range: FieldRange, at: number): number;
   progress(): Progress;
 }
 
@@ -73,39 +73,39 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
       string.forget();
       items.begin();
     },
-    step(stretch, at) {
-      const { to } = stretch;
+    step(range, at) {
+      const { to } = range;
       let p = at;
       while (p < to && progress === 'open') {
-        p = string.isOpen() ? string.step(stretch, p) : list(stretch, p);
+        p = string.isOpen() ? string.step(range, p) : list(range, p);
       }
       return p;
     },
     progress: () => progress,
   };
 
-  function list(stretch: FieldRange, at: number): number {
-    const { bytes, to } = stretch;
-    let p = gaps.past(stretch, at);
+  function list(range: FieldRange, at: number): number {
+    const { bytes, to } = range;
+    let p = gaps.past(range, at);
     while (p < to && progress === 'open' && !string.isOpen()) {
       const kind = kinds[bytes[p]];
-      if (kind === WORD) p = word(stretch, p);
-      else if (kind === GAP) p = gap(stretch, p);
-      else if (kind === QUOTE) p = quoted(stretch, p);
-      else if (kind === TAG) p = tag(stretch, p);
-      else p = sign(bytes[p], kind, p);
+      if (kind === WORD) p = word(range, p);
+      else if (kind === GAP) p = gap(range, p);
+      else if (kind === QUOTE) p = quoted(range, p);
+      else if (kind === TAG) p = tag(range, p);
+      else p = character(bytes[p], kind, p);
     }
     return p;
   }
 
-  function gap(stretch: FieldRange, at: number): number {
-    const past = gaps.past(stretch, at);
+  function gap(range: FieldRange, at: number): number {
+    const past = gaps.past(range, at);
     if (past > at) return past;
     read = OVER;
     return at + 1;
   }
 
-  function sign(byte: number, kind: number, at: number): number {
+  function character(byte: number, kind: number, at: number): number {
     if (kind === COMMA && depth === 0) {
       read = BEGUN;
       escapes = usual;
@@ -125,20 +125,20 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     return at + 1;
   }
 
-  function word(stretch: FieldRange, at: number): number {
-    const { bytes, end } = stretch;
+  function word(range: FieldRange, at: number): number {
+    const { bytes, end } = range;
     const high = Math.min(end, at + NAME_BYTES);
     const isNumber = NUMBER[bytes[at]] === 1;
     let p = at + 1;
     while (p < high && (kinds[bytes[p]] === WORD || (isNumber && bytes[p] === STOP))) p++;
     if (p < end && bytes[p] === APOSTROPHE) {
-      escapes = escapesBehind(bytes, at, p);
+      escapes = escapesAfter(bytes, at, p);
       // `X'4F7A'` is no text.
       if (p - at === 1 && (bytes[at] | 0x20) === LETTER_X) read = OVER;
       return p;
     }
-    if (read === BEGUN && p < at + NAME_BYTES) items.word(stretch, at, p);
-    else if (read !== BEGUN && depth === 0 && !items.goesOn(stretch, at, p)) {
+    if (read === BEGUN && p < at + NAME_BYTES) items.word(range, at, p);
+    else if (read !== BEGUN && depth === 0 && !items.goesOn(range, at, p)) {
       progress = 'broken';
       return at;
     }
@@ -147,42 +147,42 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   }
 
   /** `E'…'`, `N'…'`, `_utf8'…'`. */
-  function escapesBehind(bytes: Buffer, at: number, end: number): Escapes {
+  function escapesAfter(bytes: Buffer, at: number, end: number): Escapes {
     if (end - at > 1) return usual;
     const letter = bytes[at] | 0x20;
     if (letter === LETTER_E) return 'always';
     return letter === LETTER_N ? 'never' : usual;
   }
 
-  function quoted(stretch: FieldRange, at: number): number {
-    quote = stretch.bytes[at];
-    return string.begin(stretch, at + 1, CLOSERS[quote] ?? quote, escapes);
+  function quoted(range: FieldRange, at: number): number {
+    quote = range.bytes[at];
+    return string.begin(range, at + 1, CLOSERS[quote] ?? quote, escapes);
   }
 
   /** `$$it's$$`. */
-  function tag(stretch: FieldRange, at: number): number {
-    const { bytes, end } = stretch;
+  function tag(range: FieldRange, at: number): number {
+    const { bytes, end } = range;
     const stop = tagEnd(bytes, at, end);
     if (stop === 0) {
       read = OVER;
       return at + 1;
     }
     quote = bytes[at];
-    return string.beginTagged(stretch, stop, Buffer.from(bytes.subarray(at, stop)));
+    return string.beginTagged(range, stop, Buffer.from(bytes.subarray(at, stop)));
   }
 
-  function closed(stretch: FieldRange, start: number, end: number, behind: number): void {
-    const { bytes, end: high } = stretch;
+  function closed(range: FieldRange, start: number, end: number, after: number): void {
+    const { bytes, end: high } = range;
     const isFirst = read !== OVER && depth < 2;
     read = OVER;
     escapes = usual;
     // `'O'Brien'`: the quote was not the end. From here on text and code cannot be distinguished.
-    if (quote === APOSTROPHE && behind < high && kinds[bytes[behind]] === WORD) progress = 'broken';
-    else if (isFirst && start >= 0 && end > start) items.string(stretch, start, end, quote);
+    if (quote === APOSTROPHE && after < high && kinds[bytes[after]] === WORD) progress = 'broken';
+    else if (isFirst && start >= 0 && end > start) items.string(range, start, end, quote);
   }
 
-  function cut(stretch: FieldRange, start: number, end: number): void {
-    if (read !== OVER && depth < 2) items.string(stretch, start, end, quote);
+  function cut(range: FieldRange, start: number, end: number): void {
+    if (read !== OVER && depth < 2) items.string(range, start, end, quote);
   }
 }
 

@@ -1,16 +1,16 @@
 import { addField, mergeFields } from '../../engine/fields/field-list.ts';
-import type { FieldPlan, FieldsBeside } from '../../engine/fields/formats.ts';
+import type { AddFields, FieldPlan } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
 import type { CandidateList } from '../../engine/scan/candidates.ts';
 import type { Window } from '../../engine/types.ts';
 import { fieldLists } from '../../engine/window/buffers.ts';
-import { takersOf } from '../tables/table-reader.ts';
+import { ownersOf } from '../tables/table-reader.ts';
 import { wordInFront } from './beginnings.ts';
 import { type SqlReader, sqlReader } from './sql-reader.ts';
-import type { Columns } from './stretch.ts';
+import type { Columns } from './statement-part.ts';
 
 /** Gives each filter what is its by the name of its column in a statement, beside the fields that a window has. */
-export type SqlFields = FieldsBeside;
+export type SqlFields = AddFields;
 
 /**
  * Most names of columns that are resolved in a text, the slowest step at 0.01 ms each, and bytes of text that allow
@@ -28,20 +28,20 @@ export function sqlFields(plan: FieldPlan, labels: Labels): SqlFields {
   /** Most texts have no statement. */
   let reader: SqlReader | undefined;
 
-  return function read(bytes, place, room, others) {
-    const beginnings = room.lists[plan.filters.length + 1];
+  return function read(bytes, place, buffers, others) {
+    const beginnings = buffers.lists[plan.filters.length + 1];
     if (reader?.active() !== true && !mayHaveStatement(bytes, place, beginnings)) return others;
     reader ??= sqlReader(columnsUpTo, mayName);
-    const lists = others ?? fieldLists(room, plan, labels);
+    const lists = others ?? fieldLists(buffers, plan, labels);
     const lengths = others?.map(({ length }) => length);
     let isAny = false;
     const { base, from, to, end, ended } = place;
     // Spread, it would have another shape in each window, and all that reads it be compiled again.
-    const stretch = { bytes, base, from, to, end, ended };
-    reader.read(stretch, beginnings, (start, stop, takers) => {
+    const range = { bytes, base, from, to, end, ended };
+    reader.read(range, beginnings, (start, stop, owners) => {
       isAny = true;
-      for (let n = 0; n < takers.length; n += 2) {
-        addField(lists[takers[n]], start, stop, takers[n + 1]);
+      for (let n = 0; n < owners.length; n += 2) {
+        addField(lists[owners[n]], start, stop, owners[n + 1]);
       }
     });
     if (!isAny) return others;
@@ -74,7 +74,7 @@ function columnsOf(
   names: readonly string[],
   labels: Labels,
 ): Columns | undefined {
-  const takers = takersOf(filters, names, labels);
-  if (takers.every(({ length }) => length === 0)) return undefined;
-  return takers.map((of) => (of.length > 0 ? of : undefined));
+  const owners = ownersOf(filters, names, labels);
+  if (owners.every(({ length }) => length === 0)) return undefined;
+  return owners.map((of) => (of.length > 0 ? of : undefined));
 }

@@ -2,15 +2,15 @@ import { byteSet } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { CandidateList } from '../../engine/scan/candidates.ts';
 import { firstWordAt, listBefore, wordInFront } from './beginnings.ts';
+import { type ColumnsOf, type MayName, SQL_REACH, type TakeValue } from './statement-part.ts';
 import { statementReader } from './statement-reader.ts';
-import { type ColumnsOf, type MayName, SQL_REACH, type TakeValue } from './stretch.ts';
 
 /** Reads the statements that are in a window's core, and gives the values that begin in it. */
 export interface SqlReader {
   /** A statement goes on from the window before. */
   active(): boolean;
   /** Reads a window's core, with the beginnings of statements that the scan saw in it. */
-  read(stretch: FieldRange, beginnings: CandidateList, take: TakeValue): void;
+  read(range: FieldRange, beginnings: CandidateList, take: TakeValue): void;
 }
 
 /**
@@ -23,38 +23,38 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
 
   return {
     active: () => statement.active(),
-    read(stretch, beginnings, take) {
-      const { bytes, base, from, to, end } = stretch;
+    read(range, beginnings, take) {
+      const { bytes, base, from, to, end } = range;
       const { at, length } = beginnings;
       let p = Math.max(from, resume - base);
       let line = -1;
       for (let next = 0; p < to; ) {
         if (statement.active()) {
           const isLoose = statement.isLoose();
-          if (isLoose && line < p) line = statementLine(stretch, p);
+          if (isLoose && line < p) line = statementLine(range, p);
           if (isLoose && line === p) statement.abandon();
-          else p = statement.step(isLoose ? before(stretch, line) : stretch, p, take);
+          else p = statement.step(isLoose ? before(range, line) : range, p, take);
           continue;
         }
         // Its newline is in the window before.
         const word = p === from ? wordInFront(bytes, from, end) : undefined;
         if (word !== undefined) {
-          p = statement.begin(stretch, word);
+          p = statement.begin(range, word);
           continue;
         }
         while (next < length && placeOf(bytes, at[next]) < p) next += 2;
         if (next >= length) break;
-        p = begin(stretch, at[next], at[next + 1]);
+        p = begin(range, at[next], at[next + 1]);
       }
       resume = base + Math.max(p, to);
     },
   };
 
-  function begin(stretch: FieldRange, at: number, stop: number): number {
-    const { bytes } = stretch;
-    if (bytes[at] !== CLOSE) return statement.begin(stretch, firstWordAt(bytes, at, stop));
+  function begin(range: FieldRange, at: number, stop: number): number {
+    const { bytes } = range;
+    if (bytes[at] !== CLOSE) return statement.begin(range, firstWordAt(bytes, at, stop));
     const list = listBefore(bytes, at);
-    if (list !== undefined) statement.beginBehind(stretch, list);
+    if (list !== undefined) statement.beginAfter(range, list);
     return stop;
   }
 }
@@ -79,9 +79,9 @@ function statementLine({ bytes, to, end }: FieldRange, at: number): number {
 }
 
 /** The part of a range before a line: nothing that is open there continues after it. */
-function before(stretch: FieldRange, line: number): FieldRange {
-  if (line > stretch.end) return stretch;
-  const { bytes, base, from, to } = stretch;
+function before(range: FieldRange, line: number): FieldRange {
+  if (line > range.end) return range;
+  const { bytes, base, from, to } = range;
   return { bytes, base, from, to: Math.min(to, line), end: line, ended: true };
 }
 

@@ -1,10 +1,10 @@
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import { assignmentAt } from './assignment.ts';
-import type { ListPlace, StatementKind } from './beginnings.ts';
+import type { ListPosition, StatementKind } from './beginnings.ts';
 import type { ColumnList } from './column-list.ts';
 import type { Gaps } from './gaps.ts';
 import type { KnownTables } from './known-tables.ts';
-import { type Columns, NAME_BYTES } from './stretch.ts';
+import { type Columns, NAME_BYTES } from './statement-part.ts';
 import type { Escapes } from './strings.ts';
 import { tableName } from './table-name.ts';
 import { type Words, wordAt, wordEnd, wordsOf } from './words.ts';
@@ -16,8 +16,8 @@ export type HeadOutcome = 'values' | 'copied rows' | 'created columns' | 'assign
 export interface StatementHead {
   begin(kind: StatementKind): void;
   /** The same, from after a list of columns on. */
-  beginBehind(stretch: FieldRange, list: ListPlace): void;
-  step(stretch: FieldRange, at: number): number;
+  beginAfter(range: FieldRange, list: ListPosition): void;
+  step(range: FieldRange, at: number): number;
   /** `undefined`: it goes on. */
   outcome(): HeadOutcome | undefined;
   /** Another head of the same bytes later in the text has the same outcome. */
@@ -65,19 +65,19 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
       // Most are never asked for.
       table.begin(BEFORE_NAME[kind], kind === 'create' || !tables.isEmpty());
     },
-    beginBehind({ bytes, base }, { start, end }) {
+    beginAfter({ bytes, base }, { start, end }) {
       kind = 'insert';
       reset();
       list.begin();
       list.hold(bytes, start, end);
       listed(base + end);
     },
-    step(stretch, at) {
-      if (place === 'list') return inList(stretch, at);
-      const p = between.past(stretch, at);
-      if (p >= stretch.to) return p;
-      if (place === 'name') return nameAt(stretch, p);
-      return place === 'behind name' ? behindName(stretch, p) : behindList(stretch, p);
+    step(range, at) {
+      if (place === 'list') return inList(range, at);
+      const p = between.past(range, at);
+      if (p >= range.to) return p;
+      if (place === 'name') return nameAt(range, p);
+      return place === 'behind name' ? afterName(range, p) : afterList(range, p);
     },
     outcome: () => outcome,
     isSure: () => isSure,
@@ -99,16 +99,16 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     return at;
   }
 
-  function nameAt(stretch: FieldRange, at: number): number {
+  function nameAt(range: FieldRange, at: number): number {
     if (kind === 'update' && !table.isNamed()) {
-      const { bytes, end } = stretch;
+      const { bytes, end } = range;
       // `ON DUPLICATE KEY UPDATE name = 'x'`, `DO UPDATE SET name = 'x'`
       const high = Math.min(end, at + NAME_BYTES);
       if (assignmentAt(bytes, at, high) !== undefined) return leads('assignments', at);
       const stop = wordEnd(bytes, at, high);
       if (SET.has(wordAt(bytes, at, stop))) return leads('assignments', stop);
     }
-    const p = table.step(stretch, at);
+    const p = table.step(range, at);
     const progress = table.progress();
     if (progress === 'broken' || (kind === 'create' && table.isNamed() && !table.isTable())) {
       return leads('nothing', p);
@@ -118,9 +118,9 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     return p;
   }
 
-  function behindName(stretch: FieldRange, at: number): number {
-    if (stretch.bytes[at] !== OPEN) {
-      return kind === 'update' ? alias(stretch, at) : behindList(stretch, at);
+  function afterName(range: FieldRange, at: number): number {
+    if (range.bytes[at] !== OPEN) {
+      return kind === 'update' ? alias(range, at) : afterList(range, at);
     }
     if (kind === 'create') return leads('created columns', at + 1);
     if (kind === 'update') return leads('nothing', at);
@@ -140,7 +140,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
   }
 
   /** Reads a word after the name of the table or the list of its columns. */
-  function behindList({ bytes, base, end }: FieldRange, at: number): number {
+  function afterList({ bytes, base, end }: FieldRange, at: number): number {
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     const word = wordAt(bytes, at, stop);
     if (kind === 'copy') {
@@ -163,11 +163,11 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     return columns !== NOBODY;
   }
 
-  function inList(stretch: FieldRange, at: number): number {
-    const p = list.step(stretch, at);
+  function inList(range: FieldRange, at: number): number {
+    const p = list.step(range, at);
     const progress = list.progress();
     if (progress === 'broken') outcome = 'nothing';
-    if (progress === 'closed') listed(stretch.base + p);
+    if (progress === 'closed') listed(range.base + p);
     return p;
   }
 

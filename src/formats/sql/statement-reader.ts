@@ -1,6 +1,6 @@
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import { assignments } from './assignments.ts';
-import type { FirstWord, ListPlace } from './beginnings.ts';
+import type { FirstWord, ListPosition } from './beginnings.ts';
 import { columnList } from './column-list.ts';
 import { copyOptions } from './copy-options.ts';
 import { copyRows } from './copy-rows.ts';
@@ -9,17 +9,17 @@ import { gaps } from './gaps.ts';
 import { knownHead, type Led } from './known-head.ts';
 import { knownTables } from './known-tables.ts';
 import { type HeadOutcome, statementHead } from './statement-head.ts';
-import type { ColumnsOf, MayName, StatementPart, TakeValue } from './stretch.ts';
+import type { ColumnsOf, MayName, StatementPart, TakeValue } from './statement-part.ts';
 import { valueRows } from './value-rows.ts';
 
 /** Reads statements, from their first word on. */
 export interface StatementReader {
   /** Begins, and returns the offset at which to continue. */
-  begin(stretch: FieldRange, word: FirstWord): number;
+  begin(range: FieldRange, word: FirstWord): number;
   /** The same after a list of columns. */
-  beginBehind(stretch: FieldRange, list: ListPlace): void;
+  beginAfter(range: FieldRange, list: ListPosition): void;
   /** Continues at `at`, in the core, and returns the end of the bytes read; it may be beyond the core. */
-  step(stretch: FieldRange, at: number, take: TakeValue): number;
+  step(range: FieldRange, at: number, take: TakeValue): number;
   /** A statement goes on. */
   active(): boolean;
   /** The statement began with a word of prose (`update`): a statement's word at the start of a later line ends it. */
@@ -59,47 +59,47 @@ export function statementReader(columnsOf: ColumnsOf, mayName: MayName): Stateme
       part = undefined;
       between.forget();
     },
-    begin(stretch, { kind, start, end }) {
+    begin(range, { kind, start, end }) {
       isUpdate = kind === 'update';
-      const known = last.endAt(stretch.bytes, start, stretch.to);
+      const known = last.endAt(range.bytes, start, range.to);
       if (known >= 0) {
-        part = partBehind(last.led());
+        part = partAfter(last.led());
         return known;
       }
       last.forget();
       head.begin(kind);
-      began = stretch.base + start;
+      began = range.base + start;
       part = 'head';
       return end;
     },
-    beginBehind(stretch, place) {
+    beginAfter(range, place) {
       isUpdate = false;
       last.forget();
-      head.beginBehind(stretch, place);
+      head.beginAfter(range, place);
       began = -1;
       part = head.outcome() === undefined ? 'head' : undefined;
     },
-    step(stretch, at, take) {
-      if (part === 'head') return inHead(stretch, at);
+    step(range, at, take) {
+      if (part === 'head') return inHead(range, at);
       if (part === undefined) return at;
-      const p = part.step(stretch, at, take);
+      const p = part.step(range, at, take);
       if (part.isOver()) part = part === options ? copiedRows() : undefined;
       return p;
     },
   };
 
-  function inHead(stretch: FieldRange, at: number): number {
-    const p = head.step(stretch, at);
+  function inHead(range: FieldRange, at: number): number {
+    const p = head.step(range, at);
     const outcome = head.outcome();
     if (outcome === undefined) return p;
     const led = { outcome, columns: head.columns(), escapes: head.escapes() };
-    const { bytes, base } = stretch;
+    const { bytes, base } = range;
     if (head.isSure() && began >= base) last.keep(bytes.subarray(began - base, p), led);
-    part = partBehind(led);
+    part = partAfter(led);
     return p;
   }
 
-  function partBehind({ outcome, columns, escapes }: Led): StatementPart | undefined {
+  function partAfter({ outcome, columns, escapes }: Led): StatementPart | undefined {
     if (outcome === 'values') values.begin(columns, escapes);
     if (outcome === 'copied rows') options.begin();
     if (outcome === 'created columns') created.begin(head.name(), escapes);

@@ -1,6 +1,6 @@
 import { byteSet } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
-import { VALUE_BYTES } from './stretch.ts';
+import { VALUE_BYTES } from './statement-part.ts';
 import { closingIn, type Escapes } from './strings.ts';
 
 /** Receives a string that was read. Indices in the window's bytes. */
@@ -9,22 +9,22 @@ export interface Strings {
    * The string closes at `end`, and its content begins at `start`; -1: it is too long. Its closing quote ends at
    * `behind`.
    */
-  closed(stretch: FieldRange, start: number, end: number, behind: number): void;
+  closed(range: FieldRange, start: number, end: number, after: number): void;
   /** The text, or the line, ends in it: its first line. */
-  cut(stretch: FieldRange, start: number, end: number): void;
+  cut(range: FieldRange, start: number, end: number): void;
 }
 
 /** Reads a string from after its opening quote on. */
 export interface StringReader {
   /** Reads from `at` on, up to a quote. Returns the end of the bytes read. */
-  begin(stretch: FieldRange, at: number, closer: number, escapes: Escapes): number;
+  begin(range: FieldRange, at: number, closer: number, escapes: Escapes): number;
   /** Up to the same tag: `$$`, `$body$`. */
-  beginTagged(stretch: FieldRange, at: number, tag: Buffer): number;
+  beginTagged(range: FieldRange, at: number, tag: Buffer): number;
   isOpen(): boolean;
   /** None goes on. */
   forget(): void;
   /** Continues at `at`, in the core, and returns the end of the bytes read; it may be beyond the core. */
-  step(stretch: FieldRange, at: number): number;
+  step(range: FieldRange, at: number): number;
 }
 
 const NEWLINE = 0x0a;
@@ -43,15 +43,15 @@ export function stringReader(strings: Strings): StringReader {
   let isLong = false;
 
   return {
-    begin(stretch, at, quote, written) {
+    begin(range, at, quote, written) {
       closer = quote;
       escapes = written;
       tag = undefined;
-      return first(stretch, at);
+      return first(range, at);
     },
-    beginTagged(stretch, at, of) {
+    beginTagged(range, at, of) {
       tag = of;
-      return first(stretch, at);
+      return first(range, at);
     },
     isOpen: () => isOpen,
     forget() {
@@ -60,36 +60,36 @@ export function stringReader(strings: Strings): StringReader {
     step,
   };
 
-  function first(stretch: FieldRange, at: number): number {
+  function first(range: FieldRange, at: number): number {
     isOpen = true;
     isLong = false;
-    return at < stretch.to ? step(stretch, at) : at;
+    return at < range.to ? step(range, at) : at;
   }
 
-  function step(stretch: FieldRange, at: number): number {
-    const { bytes, to, end, ended } = stretch;
+  function step(range: FieldRange, at: number): number {
+    const { bytes, to, end, ended } = range;
     const limit = isLong ? to : Math.min(end, at + VALUE_BYTES);
     const stop =
       tag === undefined
         ? closingIn(bytes, at, limit, end, closer, escapes)
         : tagIn(bytes, at, limit, end, tag);
     if (stop < limit) {
-      const behind = stop + (tag?.length ?? 1);
+      const after = stop + (tag?.length ?? 1);
       isOpen = false;
-      strings.closed(stretch, isLong ? -1 : at, stop, behind);
-      return behind;
+      strings.closed(range, isLong ? -1 : at, stop, after);
+      return after;
     }
-    if (!isLong && ended && limit === end) cutAt(stretch, at);
+    if (!isLong && ended && limit === end) cutAt(range, at);
     isLong = true;
     return stop;
   }
 
-  function cutAt(stretch: FieldRange, at: number): void {
-    const { bytes, end } = stretch;
+  function cutAt(range: FieldRange, at: number): void {
+    const { bytes, end } = range;
     let p = at;
     while (p < end && bytes[p] !== NEWLINE) p++;
     if (p > at && bytes[p - 1] === RETURN) p--;
-    if (p > at) strings.cut(stretch, at, p);
+    if (p > at) strings.cut(range, at, p);
   }
 }
 

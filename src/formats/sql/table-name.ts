@@ -1,6 +1,6 @@
 import type { FieldRange } from '../../engine/fields/formats.ts';
-import type { Progress } from './stretch.ts';
-import { NAME_BYTES } from './stretch.ts';
+import type { Progress } from './statement-part.ts';
+import { NAME_BYTES } from './statement-part.ts';
 import { closingIn, type Escapes, escapesBy } from './strings.ts';
 import { CLOSERS, type Words, wordAt, wordEnd, wordsOf } from './words.ts';
 
@@ -9,7 +9,7 @@ export interface TableName {
   /** `before`: words that are no part of it; `kept`: it will be asked for. */
   begin(before: Words, kept: boolean): void;
   /** Reads on at `at`, where no gap is. */
-  step(stretch: FieldRange, at: number): number;
+  step(range: FieldRange, at: number): number;
   /** Closed if the byte at `at` is no part of the name. */
   progress(): Progress;
   /** A part of it was read. */
@@ -35,7 +35,7 @@ export function tableName(): TableName {
   let text = '';
   let isNamed = false;
   let isTable = false;
-  let isBehindPart = false;
+  let isAfterPart = false;
   let escapes: Escapes = 'maybe';
   let progress: Progress = 'open';
 
@@ -46,16 +46,16 @@ export function tableName(): TableName {
       text = '';
       isNamed = false;
       isTable = false;
-      isBehindPart = false;
+      isAfterPart = false;
       escapes = 'maybe';
       progress = 'open';
     },
-    step(stretch, at) {
-      const { bytes } = stretch;
-      if (isBehindPart) return behindPart(bytes, at);
+    step(range, at) {
+      const { bytes } = range;
+      if (isAfterPart) return afterPart(bytes, at);
       // `clinic..patients`
       if (bytes[at] === STOP && isNamed) return at + 1;
-      return CLOSERS[bytes[at]] === undefined ? word(stretch, at) : quoted(stretch, at);
+      return CLOSERS[bytes[at]] === undefined ? word(range, at) : quoted(range, at);
     },
     progress: () => progress,
     isNamed: () => isNamed,
@@ -64,12 +64,12 @@ export function tableName(): TableName {
     escapes: () => escapes,
   };
 
-  function behindPart(bytes: Buffer, at: number): number {
+  function afterPart(bytes: Buffer, at: number): number {
     if (bytes[at] !== STOP) {
       progress = 'closed';
       return at;
     }
-    isBehindPart = false;
+    isAfterPart = false;
     return at + 1;
   }
 
@@ -102,7 +102,7 @@ export function tableName(): TableName {
 
   function part(bytes: Buffer, start: number, end: number): void {
     isNamed = true;
-    isBehindPart = true;
+    isAfterPart = true;
     if (!isKept) return;
     text = `${text}.${bytes.toString('latin1', start, end).toUpperCase()}`;
     if (text.length > LONGEST_NAME) progress = 'broken';

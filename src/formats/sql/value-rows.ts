@@ -2,7 +2,7 @@ import { DIGIT } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
 import { type Items, listReader } from './list-reader.ts';
-import { type Columns, NAME_BYTES, type StatementPart, type TakeValue } from './stretch.ts';
+import { type Columns, NAME_BYTES, type StatementPart, type TakeValue } from './statement-part.ts';
 import { type Escapes, pastBlanks } from './strings.ts';
 import { wordAt, wordEnd, wordsOf } from './words.ts';
 
@@ -34,11 +34,11 @@ export function valueRows(between: Gaps): ValueRows {
       escapes = written;
       place = 'before row';
     },
-    step(stretch, at, take) {
+    step(range, at, take) {
       taking = take;
-      if (place === 'row') return inRow(stretch, at);
-      const p = between.past(stretch, at);
-      return p < stretch.to ? beside(stretch, p) : p;
+      if (place === 'row') return inRow(range, at);
+      const p = between.past(range, at);
+      return p < range.to ? beside(range, p) : p;
     },
     isOver: () => place === 'over',
   };
@@ -61,8 +61,8 @@ export function valueRows(between: Gaps): ValueRows {
     return at;
   }
 
-  function inRow(stretch: FieldRange, at: number): number {
-    const p = values.step(stretch, at);
+  function inRow(range: FieldRange, at: number): number {
+    const p = values.step(range, at);
     const progress = values.progress();
     if (progress === 'open') return p;
     const isWhole = progress === 'closed' && column + 1 === columns.length;
@@ -84,8 +84,8 @@ export function valueRows(between: Gaps): ValueRows {
   }
 
   function give(start: number, end: number): void {
-    const takers = columns[column];
-    if (takers !== undefined) taking(start, end, takers);
+    const owners = columns[column];
+    if (owners !== undefined) taking(start, end, owners);
   }
 }
 

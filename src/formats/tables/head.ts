@@ -36,11 +36,11 @@ const MOST_WORDS = 12;
 /** Bytes at the start of a text in which a header may begin, after other lines: `Here is the list:`. */
 const PROSE_BYTES = 2048;
 /** Fewest columns of it that are wanted, and most words of each: sentences have more. */
-const FEWEST_BEHIND_PROSE = 2;
-const WORDS_BEHIND_PROSE = 4;
+const FEWEST_AFTER_PROSE = 2;
+const WORDS_AFTER_PROSE = 4;
 /** Most lines that are looked at closely there, and most labels of all of them: to read one takes 0.02 ms. */
 const MOST_TRIES = 8;
-const LABELS_BEHIND_PROSE = 128;
+const LABELS_AFTER_PROSE = 128;
 const COMMA = 0x2c;
 
 /** Delimiters, rarest in ordinary text first. */
@@ -63,11 +63,11 @@ const NONE: ReadonlySet<number> = new Set();
 export function mayBeginTable(bytes: Buffer, end: number): boolean {
   const begin = textBegin(bytes, end);
   if (begin < end && isPrologue(bytes[begin])) return true;
-  return headerEnd(bytes, begin, end, MOST_WORDS) >= 0 || isHeaderBehind(bytes, begin, end);
+  return headerEnd(bytes, begin, end, MOST_WORDS) >= 0 || isHeaderAfter(bytes, begin, end);
 }
 
 /** Whether one of the lines after the first may be a header. */
-function isHeaderBehind(bytes: Buffer, begin: number, end: number): boolean {
+function isHeaderAfter(bytes: Buffer, begin: number, end: number): boolean {
   for (let at = begin; at < end && at < PROSE_BYTES; ) {
     const newline = bytes.indexOf(NEWLINE, at);
     if (newline < 0 || newline >= end) return false;
@@ -82,7 +82,7 @@ function isHeaderBehind(bytes: Buffer, begin: number, end: number): boolean {
  * commas are needed, because prose has commas. `undefined` while that line is not known.
  */
 function mayBeHeader(bytes: Buffer, at: number, end: number, ended: boolean): boolean | undefined {
-  const newline = headerEnd(bytes, at, end, WORDS_BEHIND_PROSE);
+  const newline = headerEnd(bytes, at, end, WORDS_AFTER_PROSE);
   if (newline < 0) return false;
   const row = firstRow(bytes, newline + 1);
   if (row < 0 || row >= end) return ended ? false : undefined;
@@ -96,7 +96,7 @@ function mayBeHeader(bytes: Buffer, at: number, end: number, ended: boolean): bo
     const fewest = delimiter === COMMA ? 2 : 1;
     if (count < fewest || countOf(delimiter, bytes, row, rowEnd) < Math.max(fewest, count - 1))
       return false;
-    return wordedFields(delimiter, bytes, at, newline) >= FEWEST_BEHIND_PROSE;
+    return wordedFields(delimiter, bytes, at, newline) >= FEWEST_AFTER_PROSE;
   });
 }
 
@@ -157,11 +157,11 @@ export function tableHead(
     from: textBegin(bytes, bytes.length),
     prose: false,
     tries: 0,
-    labels: LABELS_BEHIND_PROSE,
+    labels: LABELS_AFTER_PROSE,
   },
 ): TableHead | null | Sought {
   let { from, prose, tries, labels } = sought;
-  const wantedBehind: Wanted = (header) => {
+  const wantedAfter: Wanted = (header) => {
     if (header.length > labels) return NONE;
     labels -= header.length;
     return wanted(header);
@@ -174,7 +174,7 @@ export function tableHead(
     if (may === undefined) return { from, prose, tries, labels };
     if (may) {
       const head = prose
-        ? headAt(bytes, mark, ended, wantedBehind, FEWEST_BEHIND_PROSE)
+        ? headAt(bytes, mark, ended, wantedAfter, FEWEST_AFTER_PROSE)
         : headAt(bytes, mark, ended, wanted, 1);
       if (head !== null) return head ?? { from, prose, tries, labels };
       if (prose && ++tries === MOST_TRIES) return null;
@@ -229,7 +229,7 @@ function headAt(
     const columns = wanted(header);
     if (columns.size < fewest) continue;
     if (isOfLabels(texts(bytes, row), header, columns, wanted)) return null;
-    return { delimiter, header, headerBytes: stretches(bytes, record), rows };
+    return { delimiter, header, headerBytes: ranges(bytes, record), rows };
   }
   return null;
 }
@@ -324,12 +324,12 @@ function isOfLabels(
   return labels.size >= Math.min(2, columns.size) && labels.size === written.length;
 }
 
-function stretches(bytes: Buffer, { fields }: TableRecord): readonly Buffer[] {
+function ranges(bytes: Buffer, { fields }: TableRecord): readonly Buffer[] {
   return Array.from({ length: fields.length / 2 }, (_none, n) =>
     Buffer.from(bytes.subarray(fields[2 * n], fields[2 * n + 1])),
   );
 }
 
 function texts(bytes: Buffer, record: TableRecord): readonly string[] {
-  return stretches(bytes, record).map((field) => field.toString(isUtf8(field) ? 'utf8' : 'latin1'));
+  return ranges(bytes, record).map((field) => field.toString(isUtf8(field) ? 'utf8' : 'latin1'));
 }

@@ -16,7 +16,7 @@ export const BLANK = 0x20;
 /** Most blanks between a field's closing quote and what ends the field. */
 const MOST_BLANKS = 8;
 /** Bytes after a quote that decide whether it closes a field. */
-export const BEHIND_QUOTE = MOST_BLANKS + 3;
+export const AFTER_QUOTE = MOST_BLANKS + 3;
 
 /** The bytes that end a field: the delimiter and the end of the line. */
 export function fieldEnds(delimiter: number): ByteSet {
@@ -57,11 +57,11 @@ export function closingQuote(
     while (p < limit && bytes[p] !== QUOTE) p++;
     if (p >= limit) return p;
     if (p + 1 < high && bytes[p + 1] === QUOTE) p++;
-    else if (endsBehind(bytes, p + 1, high, ends)) return p;
+    else if (endsAfter(bytes, p + 1, high, ends)) return p;
   }
 }
 
-function endsBehind(bytes: Uint8Array, at: number, high: number, ends: ByteSet): boolean {
+function endsAfter(bytes: Uint8Array, at: number, high: number, ends: ByteSet): boolean {
   let p = at;
   while (p < high && p - at < MOST_BLANKS && bytes[p] === BLANK) p++;
   if (p < high && bytes[p] === 0x0d) p++;

@@ -3,7 +3,7 @@ import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { TableHead } from './head.ts';
 import { isRowLength } from './head.ts';
 import {
-  BEHIND_QUOTE,
+  AFTER_QUOTE,
   BLANK,
   closingQuote,
   fieldEnds,
@@ -16,7 +16,7 @@ import {
 /** Most bytes of a field that is looked at, with its quotes and what parts it from the next. */
 export const FIELD_BYTES = 256;
 /** Bytes after a core that its last field may take. */
-export const FIELD_REACH = FIELD_BYTES + BEHIND_QUOTE;
+export const FIELD_REACH = FIELD_BYTES + AFTER_QUOTE;
 /** A quote that is not closed within this many bytes opens no field: the table continues at the next line. */
 const QUOTED_BYTES = 128 * 1024;
 /** Consecutive lines with more or fewer fields than the header that end a table. */
@@ -26,7 +26,7 @@ const MOST_ODD = 8;
 export type TakeField = (start: number, end: number, column: number) => void;
 
 /** Reads the fields that begin in a window's core. False where the table has ended. */
-export type Rows = (stretch: FieldRange, take: TakeField) => boolean;
+export type Rows = (range: FieldRange, take: TakeField) => boolean;
 
 /** Within a field that is longer than what is looked at: without quotes, with them, or to the end of the line. */
 type Within = 'bare' | 'quoted' | 'line';
@@ -49,12 +49,12 @@ export function rows(
   let opened = 0;
   let odd = 0;
 
-  return function read(stretch, take) {
-    const { bytes, base, to } = stretch;
+  return function read(range, take) {
+    const { bytes, base, to } = range;
     let p = resume - base;
     while (p < to && odd < MOST_ODD) {
-      p = within === undefined ? field(stretch, p, take) : rest(stretch, p);
-      if (within !== undefined || p >= stretch.end) continue;
+      p = within === undefined ? field(range, p, take) : rest(range, p);
+      if (within !== undefined || p >= range.end) continue;
       if (bytes[p] === NEWLINE) endRow(bytes, p);
       else column++;
       p++;
@@ -64,15 +64,15 @@ export function rows(
   };
 
   /** Reads the field at `at`, and returns its end. */
-  function field(stretch: FieldRange, at: number, take: TakeField): number {
-    const { bytes, from, end } = stretch;
+  function field(range: FieldRange, at: number, take: TakeField): number {
+    const { bytes, from, end } = range;
     const high = Math.min(end, at + FIELD_BYTES);
     let start = at;
     if (bytes[at] === BLANK) start = pastBlanks(bytes, at, high);
-    if (start < high && bytes[start] === QUOTE) return quotedField(stretch, at, start + 1, take);
+    if (start < high && bytes[start] === QUOTE) return quotedField(range, at, start + 1, take);
     let p = start;
     while (p < high && ends[bytes[p]] === 0) p++;
-    if (p === high && !(stretch.ended && p === end)) {
+    if (p === high && !(range.ended && p === end)) {
       within = 'bare';
       return p;
     }
@@ -83,8 +83,8 @@ export function rows(
     return p;
   }
 
-  function quotedField(stretch: FieldRange, at: number, start: number, take: TakeField): number {
-    const { bytes, base, from, end, ended } = stretch;
+  function quotedField(range: FieldRange, at: number, start: number, take: TakeField): number {
+    const { bytes, base, from, end, ended } = range;
     const limit = Math.min(end, at + FIELD_BYTES);
     const closed = closingQuote(bytes, start, limit, end, ends);
     if (closed < limit) {

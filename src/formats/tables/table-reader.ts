@@ -1,6 +1,6 @@
 import { EMPTY } from '../../core/bytes.ts';
 import { addField } from '../../engine/fields/field-list.ts';
-import type { FieldPlace, FieldPlan, FieldReader } from '../../engine/fields/formats.ts';
+import type { FieldPlan, FieldReader, WindowPosition } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
 import type { Filter } from '../../engine/types.ts';
 import { fieldLists } from '../../engine/window/buffers.ts';
@@ -22,7 +22,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
   let table: Table | undefined;
   let over = false;
 
-  return function read(bytes, place, room) {
+  return function read(bytes, place, buffers) {
     if (over) return undefined;
     if (table === undefined) {
       const head = headIn(bytes, place);
@@ -31,10 +31,10 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
       table = tableOf(plan, head, labels);
       seen = EMPTY;
     }
-    const { rows, takers } = table;
-    const lists = fieldLists(room, plan, labels);
+    const { rows, owners } = table;
+    const lists = fieldLists(buffers, plan, labels);
     over = !rows({ ...place, bytes }, (start, end, column) => {
-      const of = takers[column];
+      const of = owners[column];
       for (let n = 0; n < of.length; n += 2) addField(lists[of[n]], start, end, of[n + 1]);
     });
     return lists;
@@ -42,7 +42,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
 
   function headIn(
     bytes: Buffer,
-    { base, end, ended, last }: FieldPlace,
+    { base, end, ended, last }: WindowPosition,
   ): TableHead | null | undefined {
     const most = plan.headBytes;
     if (base === 0 && !lines) {
@@ -65,29 +65,29 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
 interface Table {
   readonly rows: Rows;
   /** Filters that take each column, each followed by the index of its label. */
-  readonly takers: readonly (readonly number[])[];
+  readonly owners: readonly (readonly number[])[];
 }
 
 function tableOf({ filters }: FieldPlan, head: TableHead, labels: Labels): Table {
   const { header } = head;
-  const takers = takersOf(filters, header, labels);
-  const wanted = takers.map(({ length }) => length > 0);
-  return { rows: rowsOf(head, wanted), takers };
+  const owners = ownersOf(filters, header, labels);
+  const wanted = owners.map(({ length }) => length > 0);
+  return { rows: rowsOf(head, wanted), owners };
 }
 
 /** Filters that take each column of a header, each followed by the index of its label. */
-export function takersOf(
+export function ownersOf(
   filters: readonly Filter[],
   header: readonly string[],
   labels: Labels,
 ): readonly (readonly number[])[] {
-  const takers = header.map((): number[] => []);
+  const owners = header.map((): number[] => []);
   for (const [n, filter] of filters.entries()) {
     for (const [column, label] of (labelsOf(filter, header) ?? []).entries()) {
-      if (label !== undefined) takers[column].push(n, labels.placeOf(label));
+      if (label !== undefined) owners[column].push(n, labels.indexOf(label));
     }
   }
-  return takers;
+  return owners;
 }
 
 function wantedOf({ filters }: FieldPlan, header: readonly string[]): ReadonlySet<number> {

@@ -175,7 +175,7 @@ async function answer(
     const headers = headersOf(operation.type, exchange, request);
     let redacted: Redacted | undefined;
     if (first?.ended) {
-      redacted = await work.wholePromised(first.bytes);
+      redacted = await work.bufferedPromise(first.bytes);
       const body = operation.atOnce(redacted, explained);
       if (body !== undefined && body.length <= AT_ONCE_BYTES) {
         tally.replaced = byType(plan, redacted.replaced);

@@ -11,9 +11,9 @@ import {
   writeStream,
 } from '../../answer/transcoding.ts';
 import type { ProfileStore } from '../../profiles/uploads/store.ts';
+import type { Reidentifier } from '../../strategies/reidentify/reidentifier.ts';
 import { reidentification } from '../../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../../strategies/reidentify/reidentify-spans.ts';
-import type { WayBack } from '../../strategies/reidentify/way-back.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyStream, firstBytes, tooLarge, welcome } from '../request/body.ts';
 import { decoded } from '../request/content-coding.ts';
@@ -120,7 +120,11 @@ function answered(
   });
 }
 
-async function spans(exchange: Exchange, back: WayBack, parameters: Parameters): Promise<void> {
+async function spans(
+  exchange: Exchange,
+  back: Reidentifier,
+  parameters: Parameters,
+): Promise<void> {
   const positions = oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']);
   const { bytes, ended } = await firstBytes(exchange.incoming, EXPLAINED_BYTES);
   exchange.tally.bytesIn = bytes.length;
@@ -138,9 +142,9 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-function backOf(name: string, store: ProfileStore): WayBack {
+function backOf(name: string, store: ProfileStore): Reidentifier {
   try {
-    const back = store.wayBack(name);
+    const back = store.reidentifier(name);
     if (back !== undefined) return back;
   } catch {
     // Said below: which key is missing is for the log of the machine, at the next reload.

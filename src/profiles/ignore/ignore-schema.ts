@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { fullMatchPattern } from '../../detectors/user/patterns/full-match-pattern.ts';
 import { PatternError } from '../../detectors/user/patterns/pattern-error.ts';
-import { wholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
 import { strict } from '../strict.ts';
 
 const texts = v.array(v.pipe(v.string(), v.trim(), v.nonEmpty()));
@@ -49,7 +49,7 @@ export type IgnoredLists = v.InferOutput<typeof listsSchema>;
 
 function patternProblem(source: string): string | undefined {
   try {
-    wholePattern(source);
+    fullMatchPattern(source);
     return undefined;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;

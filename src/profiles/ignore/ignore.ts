@@ -1,4 +1,4 @@
-import type { WholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
+import type { FullMatchPattern } from '../../detectors/user/patterns/full-match-pattern.ts';
 import type { Found } from '../../engine/types.ts';
 
 /** Terms that are never replaced. In any case unless `caseSensitive`. */
@@ -10,7 +10,7 @@ export interface TermList {
 /** Lists of texts that are never replaced. A match is ignored if one of them equals it as a whole. */
 export interface IgnoreLists {
   readonly lists: readonly TermList[];
-  readonly patterns: readonly WholePattern[];
+  readonly patterns: readonly FullMatchPattern[];
 }
 
 /** Whether a match is ignored. */

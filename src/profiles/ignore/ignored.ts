@@ -1,4 +1,7 @@
-import { patternWarnings, wholePattern } from '../../detectors/user/patterns/whole-pattern.ts';
+import {
+  fullMatchPattern,
+  patternWarnings,
+} from '../../detectors/user/patterns/full-match-pattern.ts';
 import type { Keys, ProfilePart, Read } from '../part.ts';
 import type { Problem } from '../problem.ts';
 import { listedTerms } from '../term-lists.ts';
@@ -68,7 +71,7 @@ function patterns({
   broken,
 }: ProfilePart<{ ignoredPatterns: IgnoredPatterns }>): IgnoreLists['patterns'] {
   if (broken(['ignoredPatterns'])) return [];
-  return settings.ignoredPatterns.map(({ pattern }) => wholePattern(pattern));
+  return settings.ignoredPatterns.map(({ pattern }) => fullMatchPattern(pattern));
 }
 
 /** What is odd in the patterns of a filter, or of the profile. */

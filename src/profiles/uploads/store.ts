@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../../core/files.ts';
 import { definitions as all } from '../../detectors/index.ts';
 import { secrets as secretsOf } from '../../strategies/keys/secrets.ts';
-import type { WayBack } from '../../strategies/reidentify/way-back.ts';
+import type { Reidentifier } from '../../strategies/reidentify/reidentifier.ts';
 import { utf8 } from '../contained-file.ts';
 import { parseJson } from '../json.ts';
 import {
@@ -17,7 +17,7 @@ import {
   readProfiles,
 } from '../load.ts';
 import type { BrokenProfile, LoadedProfile } from '../profile.ts';
-import { wayBackOf } from '../way-back-of.ts';
+import { reidentifierOf } from '../reidentifier-of.ts';
 import { masked } from './masked.ts';
 import { forUploads } from './uploaded.ts';
 
@@ -41,7 +41,7 @@ export interface ProfileStore {
   /** A profile's file, keys hidden, and what it maps where `content` says so. Nothing where the profile is broken. */
   shown(name: string, content: 'shown' | 'hidden'): Buffer | undefined;
   /** Decryption with a profile's keys. Undefined if the profile is broken; throws an Error if a key is missing. */
-  wayBack(name: string): WayBack | undefined;
+  reidentifier(name: string): Reidentifier | undefined;
   /** Reads a profile as an upload; changes nothing. */
   check(bytes: Buffer): LoadedProfile;
   /** Puts the file of a checked profile into its place, whole or not at all; `refresh` makes it live. */
@@ -101,13 +101,13 @@ export function profileStore({ folder, state, ...options }: StoreOptions): Profi
       const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};
       return loaded && bytes && 'plan' in loaded ? masked(bytes, content) : undefined;
     },
-    wayBack(name) {
+    reidentifier(name) {
       const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};
       if (!loaded || !bytes || !('plan' in loaded)) return undefined;
       const { definitions = all, secrets = secretsOf({}) } = uploaded.has(name)
         ? uploading
         : options;
-      return wayBackOf(bytes, definitions, secrets);
+      return reidentifierOf(bytes, definitions, secrets);
     },
     check: (bytes) => checked(bytes, uploading),
     write: (name, bytes) => replaceFile(join(place(), `${name}.json`), bytes),

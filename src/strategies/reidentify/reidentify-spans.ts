@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Reidentifier } from './reidentifier.ts';
 import type { ReidentifyCounts } from './reidentify.ts';
-import type { WayBack } from './way-back.ts';
 
 const offset = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -54,7 +54,7 @@ export function explained(json: unknown): ExplainedText {
  */
 export function reidentified(
   { text, spans, positions = 'utf-16' }: ExplainedText,
-  back: WayBack,
+  back: Reidentifier,
 ): Reidentified {
   const parts: string[] = [];
   const counts = { restored: 0, left: 0 };
@@ -101,7 +101,7 @@ const FPE = 'FPE_ENCRYPT_REPLACE';
 
 function restored(
   span: RestorableSpan,
-  { sealer, formatPreserving, encryptedTypes }: WayBack,
+  { sealer, formatPreserving, encryptedTypes }: Reidentifier,
   positions: PositionEncoding,
 ): string | undefined {
   const { characterStart, characterEnd, filterType, replacement, strategy, note } = span;

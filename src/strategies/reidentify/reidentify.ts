@@ -1,4 +1,4 @@
-import type { WayBack } from './way-back.ts';
+import type { Reidentifier } from './reidentifier.ts';
 
 /** Undoes CRYPTO_REPLACE in a text that arrives in pieces. */
 export interface Reidentification {
@@ -20,7 +20,7 @@ export interface ReidentifyCounts {
  * Finds `{{…}}` of AES-GCM by its form and tag, and puts the values back. Throws an Error if the profile has no
  * `crypto.key`, or an `iv`: values of AES-CBC cannot be recognised without explain's spans.
  */
-export function reidentification({ sealer }: WayBack): Reidentification {
+export function reidentification({ sealer }: Reidentifier): Reidentification {
   if (sealer === undefined) throw new Error('the profile has no crypto.key');
   if (!sealer.authentic)
     throw new Error('values of AES-CBC are found by the spans of explain only');

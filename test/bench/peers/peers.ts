@@ -94,7 +94,7 @@ function engine(folder: string, profile: string): Tool {
     },
     async redacted(texts) {
       return texts.map((text) =>
-        redaction(plan, { scope: SCOPE }).whole(Buffer.from(text)).bytes.toString(),
+        redaction(plan, { scope: SCOPE }).buffered(Buffer.from(text)).bytes.toString(),
       );
     },
   };

@@ -219,7 +219,7 @@ function longText(): Buffer {
 
 async function whole(detector: Detector, bytes: Buffer): Promise<readonly Span[]> {
   const run = redaction(planOf(detector, bytes.length), { scope, explain: true });
-  return (await run.wholePromised(Buffer.from(bytes))).spans;
+  return (await run.bufferedPromise(Buffer.from(bytes))).spans;
 }
 
 /** The toy as the tests can run it, and as the runtime does. */
@@ -274,7 +274,7 @@ test('profiles that name a model share it; a plan with one is not run without wa
   const folder = toyFolder();
   assert.equal(deepModel(folder), deepModel(folder));
   const run = redaction(planOf(deepDetector(PERSON, deepModel(folder), 0.5)), { scope });
-  assert.throws(() => run.whole(Buffer.from('Jane')), /was not waited for/);
+  assert.throws(() => run.buffered(Buffer.from('Jane')), /was not waited for/);
 });
 
 test('a model that fails or has stopped rejects without a word of the text', { skip }, async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { around } from '../../../src/detectors/places/around.ts';
 import { mayBeCity } from '../../../src/detectors/places/city-beside.ts';
 import { readCityLine, traitsOf } from '../../../src/detectors/places/city-line.ts';
 import { cityVerdict } from '../../../src/detectors/places/city-verdict.ts';
+import { around } from '../../../src/detectors/places/listed-name.ts';
 import { places } from '../../../src/detectors/places/places-file.ts';
 
 const words = (list: string) => fc.constantFrom(...list.split('|'));

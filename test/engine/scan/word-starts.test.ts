@@ -15,8 +15,8 @@ test('the scan notes where words, and humps of names, begin, also behind an esca
   assert.ok(scan);
   const size = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 32_700, max: 33_000 }));
   fc.assert(
-    fc.property(text, size, fc.nat(70), fc.nat(70), (unit, core, before, behind) => {
-      const bytes = Buffer.alloc(before + core + behind, unit);
+    fc.property(text, size, fc.nat(70), fc.nat(70), (unit, core, before, after) => {
+      const bytes = Buffer.alloc(before + core + after, unit);
       const lists = [{ at: new Int32Array(0), length: 0 }];
       const words = wordStarts();
       scan(bytes, before, before + core, bytes.length, lists, words);

@@ -5,7 +5,7 @@ import { detect } from '../../../src/engine/detect.ts';
 import { plan } from '../../../src/engine/plan.ts';
 import { matchAt } from '../../../src/engine/settle/matches.ts';
 import type { Detector, Found, Judge, Match, Verdict } from '../../../src/engine/types.ts';
-import { wholeWindow } from '../../../src/engine/window/windows.ts';
+import { bufferedWindow } from '../../../src/engine/window/windows.ts';
 import { enable } from '../toys.ts';
 
 const VERDICTS: readonly Verdict[] = [
@@ -45,7 +45,7 @@ function foundAs(digits: string): Omit<Found, 'start' | 'end'> {
 }
 
 function windowOf(text: string) {
-  const window = wholeWindow(both, Buffer.from(text));
+  const window = bufferedWindow(both, Buffer.from(text));
   for (const n of both.filters.keys()) detect(both, n, judge)(window);
   return window;
 }

@@ -21,7 +21,7 @@ export type OnCharacter = (
 const SPACE = /^[\t\n\r\p{White_Space}]$/u;
 const CONTROL = /^[\p{C}\uFFFD]$/u;
 const MARK = /^\p{Mn}$/u;
-const ASCII_SIGN = /^[!-/:-@[-`{-~]$/;
+const ASCII_CHARACTER = /^[!-/:-@[-`{-~]$/;
 const PUNCTUATION = /^\p{P}$/u;
 /** CJK ideographs as BERT's basic tokenizer lists them: each is a word. */
 const IDEOGRAPH =
@@ -67,7 +67,7 @@ function roleOf(character: string): CharacterRole {
   if (CONTROL.test(character) && !/^[\t\n\r]$/.test(character)) return 'dropped';
   if (SPACE.test(character)) return 'space';
   const alone =
-    ASCII_SIGN.test(character) || PUNCTUATION.test(character) || IDEOGRAPH.test(character);
+    ASCII_CHARACTER.test(character) || PUNCTUATION.test(character) || IDEOGRAPH.test(character);
   return alone ? 'alone' : 'letter';
 }
 

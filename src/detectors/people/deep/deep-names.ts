@@ -50,7 +50,7 @@ async function judged({ labels, vocabulary, most, classify }: DeepFinder, ids: I
   const person = new Float32Array(ids.length);
   const begins = new Uint8Array(ids.length);
   const room = most - 2;
-  for (const { from, low, high, to } of stretches(ids.length, room)) {
+  for (const { from, low, high, to } of ranges(ids.length, room)) {
     const shown = Int32Array.of(vocabulary.opening, ...ids.subarray(from, to), vocabulary.closing);
     const numbers = await classify(shown);
     for (let n = low; n < high; n++) {
@@ -78,7 +78,7 @@ async function judged({ labels, vocabulary, most, classify }: DeepFinder, ids: I
 }
 
 /** Ranges `[from, to)` of at most `room` pieces, each of which decides `[low, high)`; together they cover `count`. */
-function* stretches(count: number, room: number) {
+function* ranges(count: number, room: number) {
   const context = Math.min(CONTEXT, Math.floor(room / 4));
   for (let low = 0; low < count; ) {
     const from = Math.max(0, low - context);

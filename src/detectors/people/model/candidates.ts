@@ -33,7 +33,7 @@ import type { LowerFilter } from './lower-filter.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Tokens whose way of writing is judged together. */
-const STRETCH = 256;
+const RANGE = 256;
 /** Plain text with fewer words than this is informal. */
 const SHORT = 48;
 /** Fewest letters of a lower-case word that is taken for a name because no list of words has it. */
@@ -111,15 +111,15 @@ export function candidateFinder(
 
   return function findCandidates(): void {
     cue = -9;
-    for (let from = 0; from < tokens.count; from += STRETCH) {
-      stretch(from, Math.min(from + STRETCH, tokens.count));
+    for (let from = 0; from < tokens.count; from += RANGE) {
+      range(from, Math.min(from + RANGE, tokens.count));
     }
     kind[tokens.count] = KIND.none;
     addParticles();
     leaveOutAddresses();
   };
 
-  function stretch(from: number, to: number): void {
+  function range(from: number, to: number): void {
     let uppers = 0;
     let capitals = 0;
     let total = 0;
@@ -187,7 +187,7 @@ export function candidateFinder(
         (surname >= 6 && common <= 4) ||
         (value === 0 && length > 3);
       if (known && NO_CODE[gap[i]] === 1 && NO_CODE[gapAfter(i)] === 1) chosen = KIND.lower;
-      else if (known ? isHyphenated(i) : isSurnameBehind(i)) chosen = KIND.lower;
+      else if (known ? isHyphenated(i) : isSurnameAfter(i)) chosen = KIND.lower;
       else if (cue >= i - 1 && common <= mostCommon(surname)) chosen = KIND.lower;
     }
     if (isNamer(i)) cue = i;
@@ -199,7 +199,7 @@ export function candidateFinder(
    * Whether a candidate precedes `i`, and `i` may be its surname, even if it is a common word: `jane doe`, `robert
    * brown`.
    */
-  function isSurnameBehind(i: number): boolean {
+  function isSurnameAfter(i: number): boolean {
     if (i === 0 || kind[i - 1] === KIND.none) return false;
     if (gap[i] !== SPACE && gap[i] !== HYPHEN) return false;
     const surname = surnameOf(word[i]);
@@ -299,7 +299,7 @@ export function candidateFinder(
     if (cueOf(value) !== 0 || ORDINARY[gapAfter(i)] === 0) return false;
     const common = commonOf(value);
     if (common <= 3 && (surnameOf(value) >= 2 || givenOf(value) >= 2)) return true;
-    if (kind[i - 1] === KIND.lower && isSurnameBehind(i)) return true;
+    if (kind[i - 1] === KIND.lower && isSurnameAfter(i)) return true;
     return value === 0 || (surnameOf(value) >= 5 && common <= 4);
   }
 

@@ -1,4 +1,4 @@
-import { announcedParts } from '../announced-parts.ts';
+import { announcedParts } from '../cued-parts.ts';
 import { type BlockText, blockText } from '../text/block-text.ts';
 import {
   ABBREVIATION_DOT,

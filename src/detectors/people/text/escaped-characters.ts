@@ -107,7 +107,7 @@ function backslashed(bytes: Buffer, at: number): number {
   while (bytes[p] === 0x5c && p - at <= MOST_BACKSLASHES) p++;
   const length = p + 1 - at;
   const byte = bytes[p];
-  if (SIGNS[byte] === 1) return packed(byte, length);
+  if (CHARACTERS[byte] === 1) return packed(byte, length);
   if (byte === 0x75) {
     let code = 0;
     for (let n = 1; n <= 4; n++) {
@@ -148,7 +148,7 @@ const LONGEST_WORD = 64;
 const IN_WORD = byteSet("A-Za-z0-9\\'\x80-\xff");
 const OPENS = byteSet(' "');
 
-const SIGNS = byteSet(`"'/`);
+const CHARACTERS = byteSet(`"'/`);
 const ENDS = byteSet(',;!?)');
 const BLANKS = byteSet('nrt');
 
@@ -162,8 +162,8 @@ function packed(code: number, length: number): number {
  * Characters that browsers read for the numbers from 128 to 159:
  * https://html.spec.whatwg.org/#numeric-character-reference-end-state
  */
-const WINDOWS = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'].map((sign) =>
-  sign.charCodeAt(0),
+const WINDOWS = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'].map((character) =>
+  character.charCodeAt(0),
 );
 
 /** Diacritics, whose names follow the letter in HTML's references: `&eacute;`. */
@@ -240,7 +240,7 @@ const NAMES: readonly (readonly [name: string, code: number])[] = [
     amp: '&',
     lt: '<',
     gt: '>',
-  }).map(([name, sign]) => [name, sign.charCodeAt(0)] as const),
+  }).map(([name, character]) => [name, character.charCodeAt(0)] as const),
 ];
 
 /** The same by their hashes: texts with many references are common. */

@@ -20,11 +20,11 @@ type RunsOf = (
 ) => number;
 
 /** Units after a block that are read with its last one. */
-const BEHIND = 64;
+const AFTER = 64;
 
 /** Layout of the module's memory, whose first bytes its compiler reserves. */
 const UNITS = 1024;
-const KINDS = UNITS + 2 * (BLOCK_UNITS + BEHIND);
+const KINDS = UNITS + 2 * (BLOCK_UNITS + AFTER);
 const STARTS = KINDS + 65_536;
 const ENDS = STARTS + 2 * MOST_TOKENS;
 const SHAPES = ENDS + 2 * MOST_TOKENS;

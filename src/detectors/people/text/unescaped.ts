@@ -19,7 +19,7 @@ export function placeAt({ from, places }: Unescaped, index: number): number {
 /** Bytes of an escaped letter: `\u00e9`. */
 const ESCAPED = 6;
 /** Bytes after a word that decide whether it is all of a value. */
-const BEHIND = 4;
+const AFTER = 4;
 
 /** Reads `bytes[from, to)`. */
 export function unescaped(bytes: Buffer, from: number, to: number): Unescaped {
@@ -32,7 +32,7 @@ export function unescaped(bytes: Buffer, from: number, to: number): Unescaped {
 export function unescapedWord(bytes: Buffer, from: number, end: number, most: number): Unescaped {
   const text = bytes.toString('latin1', from, Math.min(end, from + most));
   if (!mayEscape(text)) return { text, from, places: undefined };
-  return withEscapes(bytes.subarray(from, Math.min(end, from + ESCAPED * most)), from, BEHIND);
+  return withEscapes(bytes.subarray(from, Math.min(end, from + ESCAPED * most)), from, AFTER);
 }
 
 function mayEscape(text: string): boolean {
@@ -40,11 +40,11 @@ function mayEscape(text: string): boolean {
 }
 
 /** Reads at most `behind` bytes from the first one on that belongs to no word. */
-function withEscapes(bytes: Buffer, from: number, behind: number): Unescaped {
+function withEscapes(bytes: Buffer, from: number, after: number): Unescaped {
   const read = Buffer.allocUnsafe(bytes.length);
   const places = new Int32Array(bytes.length + 1);
   let length = 0;
-  let left = behind;
+  let left = after;
   let p = 0;
   while (p < bytes.length && left > 0) {
     const escaped = BEGINS[bytes[p]] === 1 ? escapedAt(bytes, p) : 0;
@@ -53,7 +53,7 @@ function withEscapes(bytes: Buffer, from: number, behind: number): Unescaped {
     else length = write(read, length, escaped >> LENGTH_BITS);
     for (let n = first; n < length; n++) places[n] = from + p;
     p += escaped === 0 ? 1 : escaped & LENGTH_MASK;
-    if (left < behind || NO_WORD[read[first]] === 1) left--;
+    if (left < after || NO_WORD[read[first]] === 1) left--;
   }
   places[length] = from + p;
   return { text: read.toString('latin1', 0, length), from, places };

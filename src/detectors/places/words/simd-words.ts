@@ -33,7 +33,7 @@ interface Exports {
 /** Bytes that are read at once. Every second may begin a word. */
 const CHUNK = 16 * 1024;
 /** Bytes behind `to` that the last word may go on for. */
-const BEHIND = 256;
+const AFTER = 256;
 const ZEROS = 128;
 
 /** Where things lie in the module's memory, whose first bytes its compiler keeps. */
@@ -59,7 +59,7 @@ export function simdWords(): SimdWords | undefined {
     },
     each(bytes, from, to, end, look) {
       for (let low = from; low < to; ) {
-        const seen = Math.min(end, low + CHUNK, to + BEHIND);
+        const seen = Math.min(end, low + CHUNK, to + AFTER);
         input.set(bytes.subarray(low, seen));
         input.fill(0, seen - low, seen - low + ZEROS);
         const count = words(INPUT, seen - low, Number(seen === end), ANY, SETS, RECORDS);

@@ -1,9 +1,9 @@
 /** The first byte of punctuation and signs beyond ASCII: C2, E2 and F0 on. */
-export const SIGN = 1;
+export const CHARACTER = 1;
 
 /** What a byte is to the words of a text: 0 and `SIGN` part words; of letters of ASCII the small one. */
 export const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte >= 0x80) return signLength(byte) === 1 ? byte : SIGN;
+  if (byte >= 0x80) return characterLength(byte) === 1 ? byte : CHARACTER;
   if (byte >= 0x41 && byte <= 0x5a) return byte | 0x20;
   return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a) ? byte : 0;
 });
@@ -11,15 +11,15 @@ export const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
 /** The first word that begins at `from` or behind it, but before `end`; else `end` or what is behind it. */
 export function firstWord(bytes: Buffer, from: number, end: number): number {
   const at = pointStart(bytes, from);
-  const inside = at > 0 && FOLDED[bytes[pointStart(bytes, at - 1)]] > SIGN;
+  const inside = at > 0 && FOLDED[bytes[pointStart(bytes, at - 1)]] > CHARACTER;
   return nextWord(bytes, inside ? pastWord(bytes, at, end) : at, end);
 }
 
 /** The same where `from` is not inside a word, or is where one begins. */
 export function nextWord(bytes: Buffer, from: number, end: number): number {
   let at = from;
-  while (at < end && FOLDED[bytes[at]] <= SIGN) {
-    at = FOLDED[bytes[at]] === SIGN ? pastSign(bytes, at) : at + 1;
+  while (at < end && FOLDED[bytes[at]] <= CHARACTER) {
+    at = FOLDED[bytes[at]] === CHARACTER ? pastCharacter(bytes, at) : at + 1;
   }
   return at;
 }
@@ -27,20 +27,20 @@ export function nextWord(bytes: Buffer, from: number, end: number): number {
 /** Past the word that `from` lies in. */
 export function pastWord(bytes: Buffer, from: number, end: number): number {
   let at = from;
-  while (at < end && FOLDED[bytes[at]] > SIGN) at++;
+  while (at < end && FOLDED[bytes[at]] > CHARACTER) at++;
   return at;
 }
 
 /** Past a sign and what continues it: of one that is cut short no letter behind it. */
-function pastSign(bytes: Buffer, at: number): number {
-  const most = at + signLength(bytes[at]);
+function pastCharacter(bytes: Buffer, at: number): number {
+  const most = at + characterLength(bytes[at]);
   let past = at + 1;
   while (past < most && (bytes[past] & 0xc0) === 0x80) past++;
   return past;
 }
 
 /** Bytes of the code point that begins so, where no letters do; else 1. */
-function signLength(byte: number): number {
+function characterLength(byte: number): number {
   if (byte < 0xf0) return byte === 0xe2 ? 3 : byte === 0xc2 ? 2 : 1;
   return 4;
 }

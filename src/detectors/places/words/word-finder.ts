@@ -2,7 +2,7 @@ import { type CandidateList, grow } from '../../../engine/scan/candidates.ts';
 import type { Window } from '../../../engine/types.ts';
 import { wordPointLength } from '../../user/terms/word-point.ts';
 import type { SimdWords } from './simd-words.ts';
-import { FOLDED, firstWord, nextWord, pastWord, SIGN } from './word-bounds.ts';
+import { CHARACTER, FOLDED, firstWord, nextWord, pastWord } from './word-bounds.ts';
 import { HASH_BITS, MARKS, type WordSet, wordTable } from './word-table.ts';
 
 /** Words are known so many bytes before a window's core, and behind it, where the window shows so many. */
@@ -75,7 +75,11 @@ export function wordFinder(simd?: SimdWords): WordFinder {
       let letters = 0;
       let more = 0;
       let seen = 0;
-      for (let part = folded[bytes[at]]; part > SIGN; part = at < end ? folded[bytes[at]] : 0) {
+      for (
+        let part = folded[bytes[at]];
+        part > CHARACTER;
+        part = at < end ? folded[bytes[at]] : 0
+      ) {
         const n = at - start;
         if (n < 4) letters |= part << (n << 3);
         else if (n < 8) more |= part << ((n - 4) << 3);

@@ -1,6 +1,6 @@
 import { candidateList } from '../../../engine/scan/candidates.ts';
 import type { Window } from '../../../engine/types.ts';
-import { shared, type WindowCache } from '../../../engine/window/window-cache.ts';
+import { type WindowCache, windowCache } from '../../../engine/window/window-cache.ts';
 import { simdWords } from './simd-words.ts';
 import { type WordPairs, wordFinder } from './word-finder.ts';
 import { MOST_SETS, type WordSet } from './word-table.ts';
@@ -26,7 +26,7 @@ interface Words extends WindowCache {
   sets: number;
 }
 
-const wordsOf = shared(noWords);
+const wordsOf = windowCache(noWords);
 
 function noWords(): Words {
   const pairs = candidateList();
@@ -36,7 +36,7 @@ function noWords(): Words {
     forget() {
       this.sets = 0;
     },
-    room: () => pairs.at.length,
+    capacity: () => pairs.at.length,
   };
 }
 

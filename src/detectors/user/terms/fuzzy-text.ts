@@ -79,15 +79,15 @@ function wordEnd(bytes: Buffer, at: number, end: number): number {
   let p = at;
   while (p < end) {
     const joint = JOINT[bytes[p]];
-    if (joint === 1 && (p === at || signLength(bytes, p + 1, end) === 0)) return p;
-    const length = joint === 1 ? 1 : signLength(bytes, p, end);
+    if (joint === 1 && (p === at || characterLength(bytes, p + 1, end) === 0)) return p;
+    const length = joint === 1 ? 1 : characterLength(bytes, p, end);
     if (length === 0) return p;
     p += length;
   }
   return p;
 }
 
-function signLength(bytes: Buffer, at: number, end: number): number {
+function characterLength(bytes: Buffer, at: number, end: number): number {
   if (at >= end) return 0;
   return ALNUM[bytes[at]] === 1 ? 1 : wordPointLength(bytes, at, end);
 }

@@ -7,7 +7,7 @@ import { partedMatch } from './parted-match.ts';
 export type TakeFound = (window: Window, found: Found, unbounded: boolean) => void;
 
 /** A filter's stage, and what it is handed to take what it finds. */
-export interface BesideFields {
+export interface FieldStage {
   readonly note: TakeFound;
   stage(stage: Stage): Stage;
 }
@@ -26,7 +26,7 @@ interface Owner {
  * in such a field is reported once, with the higher of both confidences; a match that continues in the next field is
  * cut. Without either nothing changes.
  */
-export function besideFields({ filter, column, back }: Owner, take: TakeFound): BesideFields {
+export function withFields({ filter, column, back }: Owner, take: TakeFound): FieldStage {
   /**
    * Fields in the last bytes of the cores so far, where a match may start whose candidate is in the next core:
    * offsets in the input.

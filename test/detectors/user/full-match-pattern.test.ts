@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wholePattern } from '../../../src/detectors/user/patterns/whole-pattern.ts';
+import { fullMatchPattern } from '../../../src/detectors/user/patterns/full-match-pattern.ts';
 
 const cases: readonly (readonly [pattern: string, flags: string, text: string, whole: boolean])[] =
   [
@@ -17,15 +17,15 @@ const cases: readonly (readonly [pattern: string, flags: string, text: string, w
 
 for (const [pattern, flags, text, whole] of cases) {
   test(`${pattern} ${whole ? 'is' : 'is not'} all of ${JSON.stringify(text)}`, () => {
-    assert.equal(wholePattern(pattern, flags)(Buffer.from(text)), whole);
+    assert.equal(fullMatchPattern(pattern, flags)(Buffer.from(text)), whole);
   });
 }
 
 test('bytes that are no UTF-8 match nothing', () => {
-  assert.equal(wholePattern('.*')(Buffer.from([0x61, 0xff])), false);
+  assert.equal(fullMatchPattern('.*')(Buffer.from([0x61, 0xff])), false);
 });
 
 test('what RE2 cannot do is refused with its column, and a pattern that is too long', () => {
-  assert.throws(() => wholePattern('a(?!b)'), /^PatternError: column 2: look-ahead/);
-  assert.throws(() => wholePattern('a'.repeat(2049)), /^PatternError: longer than 2048 bytes/);
+  assert.throws(() => fullMatchPattern('a(?!b)'), /^PatternError: column 2: look-ahead/);
+  assert.throws(() => fullMatchPattern('a'.repeat(2049)), /^PatternError: longer than 2048 bytes/);
 });

@@ -3,7 +3,7 @@ import { type Sealer, sealer } from '../keys/sealed.ts';
 import type { StrategyUse } from '../strategy.ts';
 
 /** Operations that a profile's keys allow. */
-export interface WayBack {
+export interface Reidentifier {
   readonly sealer?: Sealer;
   readonly formatPreserving?: FormatPreserving;
   /** `filterType`s, as explain names them, whose filters use FPE_ENCRYPT_REPLACE. */
@@ -11,10 +11,10 @@ export interface WayBack {
 }
 
 /** Makes the way back of a profile's keys; throws where one is malformed. */
-export function wayBack(
+export function reidentifier(
   { crypto, fpe, secrets }: Pick<StrategyUse, 'crypto' | 'fpe' | 'secrets'>,
   encryptedTypes: ReadonlySet<string>,
-): WayBack {
+): Reidentifier {
   return {
     encryptedTypes,
     ...(crypto && { sealer: sealer(crypto, { secrets }) }),

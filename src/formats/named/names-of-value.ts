@@ -1,7 +1,7 @@
-import type { TakeName } from './beside.ts';
 import { namesInElement } from './element-names.ts';
 import { namesInObject } from './object-names.ts';
-import type { ValuePlace } from './value-place.ts';
+import type { TakeName } from './value-context.ts';
+import type { ValueRange } from './value-range.ts';
 
 /** Bytes before a key and after a value in which its name is sought. */
 export const NAME_BACK = 512;
@@ -13,15 +13,15 @@ const MOST_NAMES = 6;
  * Hands over what may be the name of a value, as headers of columns have it, until one is taken: what its object in JSON,
  * or its element in XML, calls it.
  */
-export function namesBeside(
+export function namesOfValue(
   bytes: Buffer,
-  { key, start, end, behind, isAttribute }: ValuePlace,
+  { key, start, end, after, isAttribute }: ValueRange,
   windowEnd: number,
   take: TakeName,
 ): void {
   const low = Math.max(0, key - NAME_BACK);
-  const high = Math.min(windowEnd, behind + NAME_AHEAD);
-  const beside = { key, start, end, behind, isAttribute, low, high };
+  const high = Math.min(windowEnd, after + NAME_AHEAD);
+  const beside = { key, start, end, after, isAttribute, low, high };
   let left = MOST_NAMES;
   const counted: TakeName = (name) => {
     left--;

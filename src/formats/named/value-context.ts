@@ -1,13 +1,13 @@
-import type { ValuePlace } from './value-place.ts';
+import type { ValueRange } from './value-range.ts';
 
 /** Takes what may be the name of a value; true says that it is. */
 export type TakeName = (name: string) => boolean;
 
 /** Offers the name in `[start, end)`; true if it was taken. */
-export type TakePlace = (start: number, end: number) => boolean;
+export type TakeRange = (start: number, end: number) => boolean;
 
 /** Position of a value, and the range in which its name is sought. */
-export interface ValueContext extends ValuePlace {
+export interface ValueContext extends ValueRange {
   readonly low: number;
   readonly high: number;
 }

@@ -1,23 +1,23 @@
 import { DEFAULT_FORMAT, redact } from '../strategies/redact.ts';
 import type { StrategyUse } from '../strategies/strategy.ts';
-import type { Way } from './judge.ts';
+import type { FilterStrategy } from './judge.ts';
 import type { Keys } from './part.ts';
 import { member, type Problem } from './problem.ts';
 import { conditionOf, type StrategySettings, strategyNamed } from './strategy-schema.ts';
 
 /** The strategies of a filter in their order, and their problems. */
-export interface Ways {
-  readonly value: readonly Way[];
+export interface FilterStrategies {
+  readonly value: readonly FilterStrategy[];
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
 
 /** Makes a filter's checked strategies; without any, matches become REDACT's default. */
-export function ways(
+export function filterStrategies(
   settings: readonly StrategySettings[],
   use: StrategyUse,
   at: (keys: Keys) => string,
-): Ways {
+): FilterStrategies {
   if (settings.length === 0) {
     const replace = redact.replace({ redactionFormat: DEFAULT_FORMAT }, use);
     return { value: [{ strategy: redact.name, replace }], problems: [], warnings: [] };
@@ -30,7 +30,11 @@ export function ways(
   };
 }
 
-function way(settings: StrategySettings, use: StrategyUse, at: (keys: Keys) => string): Ways {
+function way(
+  settings: StrategySettings,
+  use: StrategyUse,
+  at: (keys: Keys) => string,
+): FilterStrategies {
   const strategy = strategyNamed(settings.strategy);
   if (strategy === undefined) throw new Error('its strategy does not exist');
   const warnings = [...revealing(settings), ...(strategy.warnings?.(settings, use) ?? [])];

@@ -5,9 +5,9 @@ export interface TextRange {
 }
 
 /** The same characters as ranges that neither touch nor overlap, in order. */
-export function merged(stretches: readonly TextRange[]): readonly TextRange[] {
+export function merged(ranges: readonly TextRange[]): readonly TextRange[] {
   const out: TextRange[] = [];
-  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
     const last = out.at(-1);
     if (last !== undefined && start <= last.end) {
       out[out.length - 1] = { start: last.start, end: Math.max(last.end, end) };
@@ -17,8 +17,8 @@ export function merged(stretches: readonly TextRange[]): readonly TextRange[] {
 }
 
 /** Number of characters in merged ranges. */
-export function sizeOf(stretches: readonly TextRange[]): number {
-  return stretches.reduce((sum, { start, end }) => sum + end - start, 0);
+export function sizeOf(ranges: readonly TextRange[]): number {
+  return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 /** Number of characters that two lists of merged ranges share. */

@@ -1,6 +1,6 @@
 import type { Definition } from '../detectors/definition.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
-import { type WayBack, wayBack } from '../strategies/reidentify/way-back.ts';
+import { type Reidentifier, reidentifier } from '../strategies/reidentify/reidentifier.ts';
 import type { CryptoSettings, FpeSettings } from '../strategies/strategy.ts';
 import { check } from './check.ts';
 import { utf8 } from './contained-file.ts';
@@ -12,11 +12,11 @@ import { spelled } from './spelling.ts';
  * Decryption with the keys of a profile. `bytes` is the file of a valid profile; throws an Error if one of its keys
  * cannot be used.
  */
-export function wayBackOf(
+export function reidentifierOf(
   bytes: Buffer,
   definitions: readonly Definition[],
   secrets: Secrets,
-): WayBack {
+): Reidentifier {
   const schema = profileSchema(definitions);
   const { output } = check(schema, spelled(schema, parseJson(utf8(bytes)).value));
   const { crypto, fpe, identifiers } = output as Profile;
@@ -24,7 +24,7 @@ export function wayBackOf(
     .filter((one) => [identifiers[one.key] ?? []].flat().some((filter) => encrypts(filter, one)))
     .map(({ filterType }) => filterType);
   const keys = { ...(crypto && { crypto }), ...(fpe && { fpe }), secrets };
-  return wayBack(keys, new Set(encrypted));
+  return reidentifier(keys, new Set(encrypted));
 }
 
 interface Profile {

@@ -1,13 +1,13 @@
 import { byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
 
 /** A value and its key: indices in the window's bytes. */
-export interface ValuePlace {
+export interface ValueRange {
   /** Start of the key, and start and end of the value: both without quotes, the value without blanks, too. */
   readonly key: number;
   readonly start: number;
   readonly end: number;
   /** Offset after the value and its quote. */
-  readonly behind: number;
+  readonly after: number;
   /** The key is an attribute of XML or HTML, else one of JSON. */
   readonly isAttribute: boolean;
 }
@@ -34,7 +34,7 @@ const IN_NUMBER = byteSet('0-9.eE+-');
 const MINUS = 0x2d;
 
 /** The value after the key that ends at `stop`; `undefined` if there is none on its line. Reads up to `end`. */
-export function valuePlace(bytes: Buffer, stop: number, end: number): ValuePlace | undefined {
+export function valueRange(bytes: Buffer, stop: number, end: number): ValueRange | undefined {
   const isAttribute = bytes[stop] === EQUALS;
   const key = keyBefore(bytes, stop, isAttribute);
   if (key < 0) return undefined;
@@ -50,8 +50,8 @@ export function valuePlace(bytes: Buffer, stop: number, end: number): ValuePlace
     : isAttribute
       ? -1
       : numberEnd(bytes, start, high);
-  const behind = isQuoted ? stopped + 1 : stopped;
-  const place = { key, start, end: stopped, behind, isAttribute };
+  const after = isQuoted ? stopped + 1 : stopped;
+  const place = { key, start, end: stopped, after, isAttribute };
   return stopped > start ? trimmed(bytes, place) : undefined;
 }
 
@@ -98,7 +98,7 @@ function numberEnd(bytes: Buffer, from: number, high: number): number {
   return p === high ? -1 : p;
 }
 
-function trimmed(bytes: Buffer, place: ValuePlace): ValuePlace | undefined {
+function trimmed(bytes: Buffer, place: ValueRange): ValueRange | undefined {
   let { start, end } = place;
   while (start < end && BLANK[bytes[start]] === 1) start++;
   while (start < end && BLANK[bytes[end - 1]] === 1) end--;

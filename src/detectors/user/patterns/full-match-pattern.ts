@@ -5,7 +5,7 @@ import { parseRegex } from './regex-syntax.ts';
 import { printed } from './regex-tree.ts';
 
 /** Says whether all of some bytes, UTF-8, match a pattern. Bytes that are no UTF-8 match none. */
-export type WholePattern = (bytes: Buffer) => boolean;
+export type FullMatchPattern = (bytes: Buffer) => boolean;
 
 /** What is odd in a pattern that `wholePattern` takes. */
 export function patternWarnings(source: string): readonly string[] {
@@ -16,7 +16,7 @@ export function patternWarnings(source: string): readonly string[] {
  * Compiles a pattern in RE2 syntax that must match a whole text, as those of `ignoredPatterns` do. `flags` are
  * some of `i`, `m`, `s`. Throws a PatternError for what is not RE2 syntax or longer than 2048 bytes.
  */
-export function wholePattern(source: string, flags = ''): WholePattern {
+export function fullMatchPattern(source: string, flags = ''): FullMatchPattern {
   if (Buffer.byteLength(source) > LONGEST_PATTERN) {
     throw new PatternError(`longer than ${LONGEST_PATTERN} bytes`);
   }

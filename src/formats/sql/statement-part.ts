@@ -8,12 +8,12 @@ export const NAME_BYTES = 130;
 export const SQL_REACH = VALUE_BYTES + 24;
 
 /** Takes a value: indices in the window's bytes. */
-export type TakeValue = (start: number, end: number, takers: ColumnOwners) => void;
+export type TakeValue = (start: number, end: number, owners: ColumnOwners) => void;
 
 /** Reads a part of a statement, from window to window. */
 export interface StatementPart {
   /** Continues at `at`, in the core, and returns the end of the bytes read; it may be beyond the core. */
-  step(stretch: FieldRange, at: number, take: TakeValue): number;
+  step(range: FieldRange, at: number, take: TakeValue): number;
   /** It ended, or holds what no such part does. */
   isOver(): boolean;
 }
