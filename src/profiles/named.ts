@@ -1,6 +1,17 @@
 import { utf8 } from './contained-file.ts';
 import { parseJson } from './json.ts';
 
+/** A profile's file under another name: a copy. */
+export function copied(bytes: Buffer, name: string): Buffer {
+  return Buffer.from(`${JSON.stringify({ ...JSON.parse(utf8(bytes)), name }, null, 2)}\n`);
+}
+
+/** The name that a profile's file gives itself. */
+export function ownName(bytes: Buffer): string | undefined {
+  const name = nameIn(bytes);
+  return typeof name === 'string' ? name : undefined;
+}
+
 /**
  * The file of a profile that gets its name from elsewhere: with the name put into it, where it has none. Nothing where it
  * names itself otherwise; what is no profile stays as it is.

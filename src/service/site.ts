@@ -11,6 +11,7 @@ import { type Metrics, metrics } from '../http/metrics/metrics.ts';
 import { app } from '../http/routes/app.ts';
 import { type RunningServer, startServer } from '../http/server.ts';
 import { type Identity, identity, readIdentity } from '../http/tls/tls.ts';
+import { contexts } from '../profiles/uploads/contexts.ts';
 import {
   type PreparedProfiles,
   type ProfileStore,
@@ -95,6 +96,7 @@ export async function site(options: SiteOptions): Promise<Site> {
       log,
       version: version(),
       edge: around,
+      ...(config.state !== undefined && { contexts: contexts(config.state) }),
       uploads: { store, log, refresh: shared.refresh },
       ...(config.presidio && { presidio: forUploads({}) }),
     }),

@@ -4,7 +4,19 @@ import { isProfileName } from '../../profiles/load.ts';
 /** Names of what a key may open. */
 export const SCOPES = ['redact', 'explain', 'profiles', 'reidentify', 'metrics'] as const;
 
-export type Scope = (typeof SCOPES)[number];
+/** Scopes as Philter 4 names them, for keys that move. Some open nothing here: what they are for is not served. */
+const PHILTER_SCOPES = [
+  ...(['contexts:read', 'contexts:write', 'policies:read', 'policies:write'] as const),
+  ...(['lists:read', 'lists:write', 'documents:read', 'documents:write'] as const),
+  ...(['ledger:read', 'ledger:export', 'ledger:delete', 'holds:read', 'holds:write'] as const),
+  ...(['audit:read', 'signing:write', 'users:read', 'users:write', 'api-keys:read'] as const),
+  ...(['api-keys:write', 'settings:read', 'settings:write', 'webhooks:read'] as const),
+  'webhooks:write',
+] as const;
+
+const ALL = [...SCOPES, ...PHILTER_SCOPES] as const;
+
+export type Scope = (typeof ALL)[number];
 
 /** Scopes of a key, the profiles that they are limited to, and its rate. */
 export interface Grants {
@@ -26,7 +38,7 @@ export function readGrants(fields: readonly string[]): Grants {
   const rates = fields.filter((field) => field.startsWith('rate='));
   const written = fields.filter((field) => !field.startsWith('rate=')).map(grant);
   if (written.length === 0 || rates.length > 1) throw new Error(`expected ${GRANTS_FORM}`);
-  const scopes = SCOPES.filter((scope) => written.some((one) => one.scopes.includes(scope)));
+  const scopes = ALL.filter((scope) => written.some((one) => one.scopes.includes(scope)));
   const profiles = scopes.flatMap((scope) => {
     const lists = written.filter((one) => one.scopes.includes(scope)).map((one) => one.profiles);
     const whole = lists.includes(undefined);
@@ -42,7 +54,7 @@ export function mayUse(grants: Grants | undefined, scope: Scope, profile: string
 }
 
 export function isScope(text: string): text is Scope {
-  return (SCOPES as readonly string[]).includes(text);
+  return (ALL as readonly string[]).includes(text);
 }
 
 interface Grant {
@@ -51,15 +63,16 @@ interface Grant {
 }
 
 function grant(field: string): Grant {
+  const whole = field.split(',');
+  if (whole.every(isScope)) return { scopes: whole, profiles: undefined };
   const colon = field.indexOf(':');
   const scopes = (colon < 0 ? field : field.slice(0, colon)).split(',');
   const unknown = scopes.find((scope) => !isScope(scope));
   if (unknown !== undefined) {
-    const hint = didYouMean(unknown, SCOPES);
+    const hint = didYouMean(colon < 0 ? unknown : field, ALL) || didYouMean(unknown, SCOPES);
     throw new Error(`a scope is not known${hint}; there are: ${SCOPES.join(', ')}`);
   }
   const known = scopes.filter(isScope);
-  if (colon < 0) return { scopes: known, profiles: undefined };
   if (known.includes('metrics'))
     throw new Error('metrics are of the service: no profile limits them');
   const profiles = field.slice(colon + 1).split(',');

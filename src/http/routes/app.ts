@@ -3,16 +3,35 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { LoadOptions } from '../../profiles/load.ts';
+import type { Contexts } from '../../profiles/uploads/contexts.ts';
 import type { Scope } from '../admission/grants.ts';
 import { type Edge, type Handle, openEdge } from '../admission/middleware.ts';
 import { type Exchange, exchange } from '../exchange.ts';
 import { refuseAmbiguous } from '../request/ambiguous.ts';
 import { query, TEXT_PARAMETERS } from '../request/query.ts';
 import { Refusal } from '../response/refusal.ts';
+import {
+  CONTEXT_FLAGS,
+  contextEntries,
+  createContext,
+  listContexts,
+  removeContext,
+  showContext,
+  updateContext,
+} from './contexts-api.ts';
 import { healthz, readyz } from './health.ts';
 import { metricsText } from './metrics-route.ts';
+import { NOT_SERVED, notServed } from './not-served.ts';
 import { inPresidiosShape, presidioRoutes } from './presidio.ts';
-import { list, type ProfilesService, READING, remove, show, upload } from './profiles-api.ts';
+import {
+  list,
+  type ProfilesService,
+  READING,
+  remove,
+  show,
+  upload,
+  WRITING,
+} from './profiles-api.ts';
 import { explain, filter, type Service } from './redact.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
 import { status } from './status.ts';
@@ -25,6 +44,8 @@ export interface AppOptions extends Service {
   readonly edge?: Edge;
   /** Backend of the profiles API; without it there are no such routes. */
   readonly uploads?: ProfilesService;
+  /** Names of contexts; without them there is no such API. */
+  readonly contexts?: Contexts;
   /** How requests of Presidio's API read the recognisers they bring; without it there is no such API. */
   readonly presidio?: LoadOptions;
 }
@@ -52,10 +73,13 @@ export function app(options: AppOptions): App {
   const find = guarded(['explain'], (call, given) => explain(call, given, options));
   route('/api/explain', { POST: taking(TEXT_PARAMETERS, find) });
   if (uploads !== undefined) profileRoutes(uploads);
+  if (options.contexts !== undefined) contextRoutes(options.contexts);
+  for (const [path, instead] of Object.entries(NOT_SERVED)) missing(path, instead);
   if (options.presidio !== undefined) presidio(options.presidio);
   const measure = guardedByKey(['metrics'], (call) => metricsText(call, edge.shared));
   route('/metrics', { GET: taking([], measure) });
   health('/api/status', (call) => status(call, version));
+  health('/api/health', (call) => status(call, version));
   health('/healthz', healthz);
   health('/readyz', (call) => readyz(call, edge.lifecycle.draining, options));
   return routes.notFound((c) =>
@@ -72,12 +96,18 @@ export function app(options: AppOptions): App {
     const read = (handle: typeof list): Handle =>
       guarded(READING, (call, given) => handle(call, given, service));
     const write = (handle: typeof upload): Handle =>
-      guardedByKey(['profiles'], (call, given) => handle(call, given, service));
+      guardedByKey(WRITING, (call, given) => handle(call, given, service));
     const { store } = service;
     const restore = guardedByKey(['reidentify'], (call, given) =>
       reidentify(call, given, { store, spool: options.spool, bounds: options.bounds }),
     );
     route('/api/reidentify', { POST: taking(REIDENTIFY_PARAMETERS, restore) });
+    // A profile may be named compile: all but this method are for it.
+    const compile = '/api/policies/compile';
+    const refuse = notServed(
+      'PhiSQL is not read: send the JSON of a profile to POST /api/policies',
+    );
+    routes.post(compile, (c) => answer(c, compile, log, refuse));
     for (const path of ['/api/profiles', '/api/policies']) {
       route(path, {
         GET: taking(['owner', 'offset', 'limit'], read(list)),
@@ -88,6 +118,39 @@ export function app(options: AppOptions): App {
         DELETE: taking(['owner'], write(remove)),
       });
     }
+  }
+
+  function contextRoutes(contexts: Contexts): void {
+    const read = (handle: typeof listContexts): Handle =>
+      guarded(['redact', 'explain', 'profiles', 'contexts:read'], (call, given) =>
+        handle(call, given, contexts),
+      );
+    const write = (handle: typeof listContexts): Handle =>
+      guardedByKey(['profiles', 'contexts:write'], (call, given) => handle(call, given, contexts));
+    const named = '/api/contexts/:name';
+    route('/api/contexts', {
+      GET: taking(['owner', 'offset', 'limit'], read(listContexts)),
+      POST: taking(['owner', 'name', ...CONTEXT_FLAGS], write(createContext)),
+    });
+    route(named, {
+      GET: taking(['owner'], read(showContext)),
+      PUT: taking(['owner', ...CONTEXT_FLAGS], write(updateContext)),
+      DELETE: taking(['owner'], write(removeContext)),
+    });
+    const kept =
+      'no entries are kept: replacements derive from REDACTOR_SECRET and the name of the context';
+    route(`${named}/entries`, {
+      GET: taking(['owner', 'offset', 'limit'], read(contextEntries)),
+      DELETE: taking(['owner'], notServed(`${kept}; another name gives other replacements`)),
+    });
+    missing(`${named}/entries`, kept, '/*');
+  }
+
+  /** What Philter serves and this service does not, whatever the method and the parameters. */
+  function missing(path: string, instead: string, ...paths: string[]): void {
+    const refuse = notServed(instead);
+    const all = paths.length > 0 ? paths.map((rest) => path + rest) : [path, `${path}/*`];
+    for (const one of all) routes.all(one, (c) => answer(c, path, log, refuse));
   }
 
   /** Presidio's analyzer and anonymizer in one: no path of theirs is one of ours. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { trouble } from '../../core/trouble.ts';
 import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts';
-import { named } from '../../profiles/named.ts';
+import { copied, named, ownName } from '../../profiles/named.ts';
 import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
 import type { ProfileStore } from '../../profiles/uploads/store.ts';
 import { mayUse, type Scope } from '../admission/grants.ts';
@@ -12,6 +12,7 @@ import { type Parameters, wholeNumber } from '../request/query.ts';
 import { checkMayUse } from '../request/request-options.ts';
 import { problem, Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
+import { segmentOf } from './segment.ts';
 
 /** Dependencies of the profiles API. */
 export interface ProfilesService {
@@ -45,7 +46,7 @@ export function show(
   const name = nameIn(exchange.incoming);
   const loaded = known(name, exchange, store);
   const writes =
-    exchange.grants?.scopes.includes('profiles') === true &&
+    WRITING.some((scope) => exchange.grants?.scopes.includes(scope)) &&
     mayUse(exchange.grants, 'profiles', name);
   const file = store.shown(name, writes ? 'shown' : 'hidden');
   if (!('plan' in loaded) || file === undefined) {
@@ -66,7 +67,7 @@ export async function upload(
 ): Promise<void> {
   const { store } = service;
   checkWritable(store);
-  const bytes = namedBy(parameters, await body(exchange));
+  const bytes = namedBy(parameters, await body(exchange), exchange, store);
   const checked = store.check(bytes);
   if (!('plan' in checked)) return invalid(exchange, checked);
   const { name, hash, warnings } = checked;
@@ -108,14 +109,27 @@ export async function remove(
   await sendJson(exchange, 200, JSON.stringify({ name, installed: store.profiles.has(name) }));
 }
 
-/** The body, under the name that the URL gives it. */
-function namedBy(parameters: Parameters, bytes: Buffer): Buffer {
+/**
+ * The body, under the name that the URL gives it. Where it names another profile it is that profile, to be copied, as clients
+ * do that read one and save it under a new name; or it is a mistake.
+ */
+function namedBy(
+  parameters: Parameters,
+  bytes: Buffer,
+  exchange: Exchange,
+  store: ProfileStore,
+): Buffer {
   const name = parameters.get('name');
   if (!name) return bytes;
   if (!isProfileName(name)) throw new Refusal(400, 'invalid_profile_name', NAME_RULE);
   const renamed = named(bytes, name);
   if (renamed !== undefined) return renamed;
-  const detail = 'the profile has another name than the URL says';
+  const own = ownName(bytes) ?? '';
+  if (namesFor(exchange, store).includes(own) && store.shown(own, 'shown')?.equals(bytes)) {
+    return copied(bytes, name);
+  }
+  const detail =
+    'the profile has another name than the URL says, and is no copy of the one it names';
   throw new Refusal(400, 'profile_name_differs', detail);
 }
 
@@ -133,24 +147,17 @@ function checkWritable({ writable }: ProfileStore): void {
   throw new Refusal(403, 'uploads_disabled', detail);
 }
 
-/** The last segment of the path. */
-function nameIn({ url = '' }: IncomingMessage): string {
-  const segment = url.split('?', 1)[0]?.split('/').at(-1) ?? '';
-  const name = decoded(segment);
+function nameIn(incoming: IncomingMessage): string {
+  const name = segmentOf(incoming);
   if (isProfileName(name)) return name;
   throw new Refusal(400, 'invalid_profile_name', 'this is not the name of a profile');
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
-}
-
 /** The scopes that profiles may be read with. */
-export const READING: readonly Scope[] = ['profiles', 'redact', 'explain'];
+export const READING: readonly Scope[] = ['profiles', 'redact', 'explain', 'policies:read'];
+
+/** The scopes that profiles may be written with. */
+export const WRITING: readonly Scope[] = ['profiles', 'policies:write'];
 
 /** The names of the profiles that a caller may use for anything. */
 function namesFor({ grants }: Exchange, { profiles }: ProfileStore): readonly string[] {

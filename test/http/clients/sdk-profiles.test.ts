@@ -1,31 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { connect } from 'node:tls';
 import { one, place, profileText } from '../../service/one.ts';
+import { raw } from './raw.ts';
 
 const here = place();
 const key = here.key('redact', 'profiles');
 const { port } = await one(here, { keys: join(here.folder, 'keys') });
 const profile = profileText('sdk', '<sdk>');
 const pair = Buffer.from(`token:${key}`).toString('base64');
-
-/** The bytes of a client, and what comes back until the connection closes. */
-function raw(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
-    const timer = setTimeout(() => socket.destroy(new Error('too late')), 10_000);
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      answer += chunk;
-    });
-    socket.on('error', reject).on('close', () => {
-      clearTimeout(timer);
-      resolve(answer);
-    });
-    socket.on('secureConnect', () => socket.write(text));
-  });
-}
 
 const close = 'Host: localhost:8080\r\nConnection: close\r\n';
 const post = (head: string, type: string) =>
@@ -115,7 +98,7 @@ const cases: readonly [client: string, sent: string, status: number, body: RegEx
 test('the profiles API answers each client as it needs', async (t) => {
   for (const [client, sent, status, body] of cases) {
     await t.test(client, async () => {
-      const answer = await raw(sent);
+      const answer = await raw(port, sent);
       assert.equal(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1], String(status));
       assert.match(answer, body);
     });
