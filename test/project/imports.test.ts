@@ -15,7 +15,7 @@ const LAYERS = [
   ['presidio'],
   ['http'],
   ['service'],
-  ['cli', 'cli.ts', 'tools'],
+  ['cli', 'cli.ts', 'library', 'tools'],
 ] as const;
 
 /** Circles that are left, until what they are part of is replaced: dates become declarations. */

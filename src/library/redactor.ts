@@ -1,0 +1,155 @@
+import { resolve } from 'node:path';
+import { type Duplex, Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { chain } from 'stream-chain';
+import { wholeExplanation } from '../answer/explain.ts';
+import { flow, type Output } from '../answer/flow.ts';
+import { newDocumentId } from '../answer/random-ids.ts';
+import type { Plan } from '../engine/plan.ts';
+import { redaction } from '../engine/redaction.ts';
+import type { Redacted } from '../engine/types.ts';
+import type { LogDestination } from './log-destination.ts';
+import { logRedaction } from './log-redaction.ts';
+import { profileOf } from './profile-of.ts';
+
+/** Options of `redactor`. */
+export interface RedactorOptions {
+  /**
+   * A profile: its name in `profiles`, the path of its file (with a `/` or `.json`), or its content as an object.
+   * Default: `default`.
+   */
+  readonly profile?: string | object;
+  /** Folder of the profiles that have a name. Default: the profiles of the package. */
+  readonly profiles?: string;
+  /**
+   * Secret that consistent replacements derive from: 16 bytes or more in hex, or `file:PATH`. Default: a random one, so
+   * that replacements differ from process to process.
+   */
+  readonly secret?: string;
+  /** Name of the context that replacements are consistent in. Default: `none`. */
+  readonly context?: string;
+}
+
+/** A match, as explain reports it. */
+export interface ExplainedSpan {
+  readonly id: string;
+  /** Offsets in UTF-16 code units, from 0; the end is exclusive. */
+  readonly characterStart: number;
+  readonly characterEnd: number;
+  /** Such as `EMAIL_ADDRESS`. */
+  readonly filterType: string;
+  readonly context: string;
+  readonly documentId: string;
+  readonly classification?: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly text: string;
+  readonly textTruncated?: boolean;
+  readonly replacement: string;
+  readonly salt: string;
+  readonly ignored: boolean;
+  readonly applied: boolean;
+  readonly priority: number;
+  readonly strategy?: string;
+  readonly note?: string;
+  readonly contextWord?: string;
+  readonly unclosed?: boolean;
+}
+
+/** The document that `POST /api/explain` answers with. */
+export interface TextExplanation {
+  readonly filteredText: string;
+  readonly context: string;
+  readonly documentId: string;
+  readonly explanation: {
+    /** What was replaced. */
+    readonly appliedSpans: readonly ExplainedSpan[];
+    /** All that was found. */
+    readonly identifiedSpans: readonly ExplainedSpan[];
+    /** What a list of terms or patterns to ignore took away. */
+    readonly ignoredSpans: readonly ExplainedSpan[];
+  };
+}
+
+/** A profile, ready to redact. */
+export interface Redactor {
+  /** Problems of the profile that do not keep it from being used. */
+  readonly warnings: readonly string[];
+  /** Returns the text with sensitive information replaced. */
+  redact(text: string): Promise<string>;
+  /** Describes what is replaced in the text, and where. */
+  explain(text: string): Promise<TextExplanation>;
+  /**
+   * Returns a Transform: bytes of UTF-8 in, redacted bytes out, in constant memory. With `lines`, each line leaves as
+   * soon as its newline has come in, and no match crosses a line.
+   */
+  stream(options?: { readonly lines?: boolean }): Duplex;
+  /**
+   * Returns a destination for pino, which redacts every text and number in each line of JSON and writes the line to
+   * `destination`. Keys, levels and times stay. Throws an Error for a profile that needs a model.
+   */
+  pino(destination: LogDestination): LogDestination;
+}
+
+const PROFILES = fileURLToPath(new URL('../../profiles', import.meta.url));
+
+/** Loads a profile. Rejects with an Error that has a line for everything that is wrong with it. */
+export async function redactor(options: RedactorOptions = {}): Promise<Redactor> {
+  const { profile = 'default', profiles = PROFILES, secret, context = 'none' } = options;
+  const { plan, warnings } = profileOf(profile, resolve(profiles), secret);
+  const scope = () => ({ context, documentId: newDocumentId() });
+
+  async function redact(text: string): Promise<string> {
+    const { bytes } = await redacted(plan, text, { scope: scope() });
+    return bytes.toString();
+  }
+
+  async function explain(text: string): Promise<TextExplanation> {
+    const own = scope();
+    const whole = await redacted(plan, text, { scope: own, explain: true });
+    return JSON.parse(wholeExplanation(whole, { filters: plan.filters, scope: own }).toString());
+  }
+
+  function stream({ lines = false }: { readonly lines?: boolean } = {}): Duplex {
+    const stages = redaction(plan, { scope: scope(), lines }).streams();
+    return chain([...stages, ({ bytes }: Redacted) => bytes], {
+      writableObjectMode: false,
+      readableObjectMode: false,
+    });
+  }
+
+  return {
+    warnings,
+    redact,
+    explain,
+    stream,
+    pino: (destination) => logRedaction(plan, scope, destination),
+  };
+}
+
+/** Redacts a text of any length, and gathers what its windows gave. */
+async function redacted(
+  plan: Plan,
+  text: string,
+  options: Parameters<typeof redaction>[1],
+): Promise<Redacted> {
+  const bytes = Buffer.from(text);
+  const work = redaction(plan, options);
+  if (bytes.length <= plan.windowBytes) return work.wholePromised(bytes);
+  const pieces: Redacted[] = [];
+  const gather: Output = async function* gather(source) {
+    for await (const piece of source) pieces.push(piece);
+    yield Buffer.alloc(0);
+  };
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await flow(Readable.from([bytes]), work, gather, nowhere);
+  return gathered(pieces);
+}
+
+function gathered(pieces: readonly Redacted[]): Redacted {
+  return {
+    bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)),
+    spans: pieces.flatMap(({ spans }) => spans),
+    replaced: pieces.at(-1)?.replaced ?? [],
+  };
+}
