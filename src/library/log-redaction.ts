@@ -25,7 +25,7 @@ export function logRedaction(
   function text(source: string): string {
     const bytes = Buffer.from(source);
     if (bytes.length > plan.windowBytes) return `[${bytes.length} bytes left out]`;
-    return redaction(plan, { scope: scope() }).whole(bytes).bytes.toString();
+    return redaction(plan, { scope: scope() }).buffered(bytes).bytes.toString();
   }
 
   /** Redacted beside its key, by which it may be known; by itself where that is no longer JSON. */

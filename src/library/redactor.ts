@@ -135,7 +135,7 @@ async function redacted(
 ): Promise<Redacted> {
   const bytes = Buffer.from(text);
   const work = redaction(plan, options);
-  if (bytes.length <= plan.windowBytes) return work.wholePromised(bytes);
+  if (bytes.length <= plan.windowBytes) return work.bufferedPromise(bytes);
   const pieces: Redacted[] = [];
   const gather: Output = async function* gather(source) {
     for await (const piece of source) pieces.push(piece);
