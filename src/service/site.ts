@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { version } from '../core/version.ts';
 import { type ApiKey, readApiKeys } from '../http/admission/api-keys.ts';
 import type { Auth } from '../http/admission/auth.ts';
+import { heldBodies } from '../http/admission/held-bodies.ts';
 import type { Lifecycle } from '../http/admission/lifecycle.ts';
 import { edge } from '../http/admission/middleware.ts';
 import type { SharedServices } from '../http/admission/shared-services.ts';
@@ -85,7 +86,13 @@ export async function site(options: SiteOptions): Promise<Site> {
   counts.profiles(() => store.profiles.values());
   const shared = makeShared(store, counts);
   let auth: Auth = authOf(config, read.keys);
-  const around = edge({ auth: () => auth, shared, clientRate: config.clientRate, metrics: counts });
+  const around = edge({
+    auth: () => auth,
+    shared,
+    held: heldBodies(config, config.workers),
+    clientRate: config.clientRate,
+    metrics: counts,
+  });
   const server = await startServer({
     app: app({
       get profiles() {

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { leased } from '../answer/quota.ts';
-import type { AdmissionResult, Lease } from '../http/admission/limits.ts';
+import type { Lease } from '../http/admission/limits.ts';
 import type { SharedServices } from '../http/admission/shared-services.ts';
+import type { AdmissionResult } from '../http/admission/shares.ts';
 import type { Config } from './config.ts';
 import type { ClientRate, Hello } from './forked.ts';
 import { type Peer, peer } from './peer.ts';

@@ -38,7 +38,6 @@ const standard = {
   idle: 60,
   lineIdle: 86_400,
   memory: 2 ** 30,
-  clientStreams: 0,
   clientRate: 0,
   connections: 4096,
   metricsHost: '127.0.0.1',

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from '../exchange.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { SharedServices } from './shared-services.ts';
+import type { AdmissionResult, Shares } from './shares.ts';
 
 /** A body of up to this many bytes is no stream: it is answered in one go. */
-const SMALL_BYTES = 128 * 1024;
+export const SMALL_BYTES = 128 * 1024;
 
 /** Lifetime in ms of a lease of requests in a worker. */
 const LEASE_MS = 1_000;
@@ -16,10 +18,15 @@ export interface Admission {
   streams(incoming: IncomingMessage): boolean;
   /** Takes a place for what streams, until the answer is over. */
   place(client: string, outgoing: ServerResponse): Promise<void>;
+  /** Takes memory for a body that does not stream, however slowly it arrives, until the answer is over. */
+  hold(client: string, call: HeldCall): void;
 }
 
-/** Opens admission to what all workers share. */
-export function admission(shared: SharedServices): Admission {
+/** A request whose body is held in memory. */
+export type HeldCall = Pick<Exchange, 'incoming' | 'over'>;
+
+/** Opens admission to what all workers share, and to the memory of this one for bodies that do not stream. */
+export function admission(shared: SharedServices, held: Shares): Admission {
   const leases = new Map<string, { tokens: number; until: number }>();
 
   async function renew(client: string, perSecond: number): Promise<void> {
@@ -44,6 +51,12 @@ export function admission(shared: SharedServices): Admission {
     },
     streams,
     place: (client, outgoing) => place(client, outgoing, shared),
+    hold(client, { incoming, over }) {
+      const bytes = Number(incoming.headers['content-length'] ?? 0);
+      if (bytes === 0) return;
+      admitted(held.take(client, bytes));
+      over(() => held.give(client, bytes));
+    },
   };
 }
 
@@ -59,21 +72,17 @@ async function place(
   outgoing: ServerResponse,
   shared: SharedServices,
 ): Promise<void> {
-  const verdict = await shared.admit(client);
-  if (verdict === 'admitted') {
-    const release = () => shared.release(client);
-    if (outgoing.destroyed) return release();
-    outgoing.once('close', release);
-    return;
-  }
+  admitted(await shared.admit(client));
+  const release = () => shared.release(client);
+  if (outgoing.destroyed) return release();
+  outgoing.once('close', release);
+}
+
+function admitted(result: AdmissionResult): void {
+  if (result === 'admitted') return;
   const headers = { 'Retry-After': String(1 + Math.floor(Math.random() * 5)) };
-  if (verdict === 'busy') {
-    throw new Refusal(503, 'overloaded', 'too many bodies stream at once', headers);
+  if (result === 'busy') {
+    throw new Refusal(503, 'overloaded', 'too many bodies are on their way', headers);
   }
-  throw new Refusal(
-    429,
-    'too_many_streams',
-    'this client streams too many bodies at once',
-    headers,
-  );
+  throw new Refusal(429, 'too_many_streams', 'this client sends too many bodies at once', headers);
 }

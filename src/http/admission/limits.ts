@@ -1,16 +1,15 @@
 import { type Allowance, allowance } from '../../answer/quota.ts';
+import { type AdmissionResult, shares } from './shares.ts';
 
 /** Limits on concurrent work, over all workers. */
 export interface LimitOptions {
-  /** Bytes for bodies that stream. */
+  /** Bytes for bodies on their way: `STREAM_SHARE` of them for those that stream. */
   readonly memory: number;
-  /** Most bodies that one client streams at once; 0: no limit. */
-  readonly clientStreams: number;
+  /** Most bodies that one client streams at once; 0: no limit. Default: half of what the memory has room for. */
+  readonly clientStreams?: number;
   /** Bytes of the disk for output that waits. Default: what the disk has. */
   readonly spoolTotal?: number;
 }
-
-export type AdmissionResult = 'admitted' | 'busy' | 'client_busy';
 
 /** Number of requests that a client may make before the next lease, or, if none, the time to wait. */
 export interface Lease {
@@ -33,30 +32,20 @@ export interface Limits {
 /** Memory reckoned for one streaming body: three windows, sockets, and output that waits. */
 export const STREAM_BYTES = 8 * 2 ** 20;
 
+/** Part of the memory that is for bodies that stream; the rest is for short ones (`held-bodies.ts`). */
+export const STREAM_SHARE = 7 / 8;
+
 /** Opens the book. `now` is in milliseconds. */
 export function limits(options: LimitOptions, now: () => number = () => performance.now()): Limits {
-  const { memory, clientStreams, spoolTotal = Number.POSITIVE_INFINITY } = options;
-  const most = Math.max(1, Math.floor(memory / STREAM_BYTES));
-  const clients = new Map<string, number>();
-  let streams = 0;
+  const { memory, spoolTotal = Number.POSITIVE_INFINITY } = options;
+  const most = Math.max(1, Math.floor((memory * STREAM_SHARE) / STREAM_BYTES));
+  const { clientStreams = most > 1 ? Math.ceil(most / 2) : 0 } = options;
+  const streams = shares(most, clientStreams || Number.POSITIVE_INFINITY);
 
   return {
-    admit(client) {
-      const own = clients.get(client) ?? 0;
-      if (clientStreams > 0 && own >= clientStreams) return 'client_busy';
-      if (streams >= most) return 'busy';
-      streams += 1;
-      clients.set(client, own + 1);
-      return 'admitted';
-    },
-    release(client) {
-      const own = clients.get(client) ?? 0;
-      if (own === 0) return;
-      streams -= 1;
-      if (own === 1) clients.delete(client);
-      else clients.set(client, own - 1);
-    },
-    streams: () => streams,
+    admit: (client) => streams.take(client, 1),
+    release: (client) => streams.give(client, 1),
+    streams: streams.taken,
     lease: leases(now),
     disk: allowance(spoolTotal),
   };

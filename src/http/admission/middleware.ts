@@ -8,6 +8,7 @@ import type { Scope } from './grants.ts';
 import { type Lifecycle, lifecycle } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { alone, type SharedServices } from './shared-services.ts';
+import { type Shares, shares } from './shares.ts';
 
 /** Answers a request. */
 export type Handle = (call: Exchange, parameters: Parameters) => Promise<void> | void;
@@ -28,14 +29,16 @@ export interface EdgeOptions {
   /** Asked for each request: a reload may change it. */
   readonly auth: () => Auth;
   readonly shared: SharedServices;
+  /** The memory of this process for bodies that do not stream, in bytes. */
+  readonly held: Shares;
   /** Most requests of one client in a second, where its key does not say; 0: no limit. */
   readonly clientRate: number;
   readonly metrics?: Metrics;
 }
 
 /** Makes an edge. */
-export function edge({ auth, shared, clientRate, metrics }: EdgeOptions): Edge {
-  const admitting = admission(shared);
+export function edge({ auth, shared, held, clientRate, metrics }: EdgeOptions): Edge {
+  const admitting = admission(shared, held);
   const life = lifecycle();
   const guard =
     (authorize: typeof authorized) =>
@@ -49,6 +52,7 @@ export function edge({ auth, shared, clientRate, metrics }: EdgeOptions): Edge {
       const place = () => admitting.place(client, call.outgoing);
       const streams = admitting.streams(call.incoming);
       const known = key === undefined ? call : { ...call, grants: key };
+      if (!streams) admitting.hold(client, call);
       const next = () =>
         streams
           ? place().then(() => handle(known, parameters))
@@ -73,11 +77,12 @@ function placing(call: Exchange, place: () => Promise<void>): Exchange {
 
 /** An edge that lets everybody in. */
 export function openEdge(): Edge {
-  const none = limits({ memory: Number.MAX_SAFE_INTEGER, clientStreams: 0 });
+  const most = Number.MAX_SAFE_INTEGER;
+  const none = limits({ memory: most, clientStreams: 0 });
   const shared = alone(
     none,
     () => merged([]),
     () => {},
   );
-  return edge({ auth: () => open, shared, clientRate: 0 });
+  return edge({ auth: () => open, shared, held: shares(most, most), clientRate: 0 });
 }

@@ -1,5 +1,6 @@
 import type { Allowance } from '../../answer/quota.ts';
-import type { AdmissionResult, Lease, Limits } from './limits.ts';
+import type { Lease, Limits } from './limits.ts';
+import type { AdmissionResult } from './shares.ts';
 
 /** Services that all workers share. A single process answers them itself; a worker asks the process that started it. */
 export interface SharedServices {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:https';
+import { connect as connectPlain } from 'node:net';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { limits, STREAM_BYTES } from '../../../src/http/admission/limits.ts';
@@ -12,7 +15,7 @@ test('places are taken and given back, never more than there are', () => {
   const clients = fc.constantFrom('a', 'b', 'c');
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), clients)), (steps) => {
-      const book = limits({ ...none, memory: 4 * STREAM_BYTES, clientStreams: 2 });
+      const book = limits({ ...none, memory: 5 * STREAM_BYTES, clientStreams: 2 });
       const held: Record<string, number> = { a: 0, b: 0, c: 0 };
       for (const [takes, client] of steps) {
         const own = held[client] ?? 0;
@@ -92,7 +95,7 @@ function hanging(port: number): { readonly status: Promise<number>; end(): void 
 }
 
 test('bodies that stream are admitted by the memory budget; small ones and health go on', async () => {
-  const { port } = await one(place(), { memory: '16M' });
+  const { port } = await one(place(), { memory: '24M', 'client-streams': '0' });
   const [first, second] = [hanging(port), hanging(port)];
   assert.deepEqual([await first.status, await second.status], [100, 100]);
   const third = await ask(port, '/api/filter', { headers: { 'Transfer-Encoding': 'chunked' } });
@@ -133,6 +136,58 @@ test('large answers to short bodies wait on the disk, not in memory', async () =
   assert.ok(small.headers['content-length']);
   assert.equal(large.headers['transfer-encoding'], 'chunked');
   assert.equal(JSON.parse(large.body).explanation.appliedSpans.length, 18_000);
+});
+
+test('one address cannot take all streams, where nothing is said of it', async () => {
+  const { port } = await one(place(), { memory: '48M' });
+  const calls = [hanging(port), hanging(port), hanging(port)];
+  const statuses = await Promise.all(calls.map(({ status }) => status));
+  assert.deepEqual(statuses, [100, 100, 100]);
+  const headers = { 'Transfer-Encoding': 'chunked' };
+  const fourth = await ask(port, '/api/filter', { headers });
+  assert.deepEqual([fourth.status, codeOf(fourth)], [429, 'too_many_streams']);
+  const other = await ask(port, '/api/filter', { headers, tls: { localAddress: '127.0.0.2' } });
+  assert.equal(other.status, 200);
+  for (const { end } of calls) end();
+});
+
+/** A body of 128 KiB of which the first byte has been sent. Resolves when it is known whether the service waits for the rest. */
+async function waiting(port: number, localAddress: string): Promise<[TLSSocket, string]> {
+  const plain = connectPlain({ port, host: '127.0.0.1', localAddress });
+  const socket = connect({ socket: plain, rejectUnauthorized: false });
+  let answer = '';
+  socket
+    .on('error', () => {})
+    .on('data', (bytes) => {
+      answer += bytes;
+    });
+  const lines = 'POST /api/filter HTTP/1.1\r\nHost: x\r\nContent-Length: 131072\r\n';
+  socket.write(`${lines}Expect: 100-continue\r\n\r\nx`);
+  for (let tries = 0; answer === '' && tries < 500; tries += 1) await sleep(10);
+  return [socket, answer.slice(9, 12)];
+}
+
+test('short bodies that wait are counted in the memory, half of it for one client', async () => {
+  // An eighth of the memory: 16 bodies of 128 KiB.
+  const { port } = await one(place(), { memory: '16M' });
+  const all = (count: number, address: string) =>
+    Promise.all(Array.from({ length: count }, () => waiting(port, address)));
+  const statuses = (talks: [TLSSocket, string][]) => talks.map(([, status]) => status).sort();
+  const first = await all(9, '127.0.0.1');
+  assert.deepEqual(statuses(first), [...Array(8).fill('100'), '429']);
+  const second = await all(8, '127.0.0.2');
+  assert.deepEqual(statuses(second), Array(8).fill('100'));
+  const third = await all(1, '127.0.0.3');
+  assert.deepEqual(statuses(third), ['503']);
+  assert.equal((await ask(port, '/healthz', { method: 'GET' })).status, 200);
+  for (const [socket] of [...first, ...second, ...third]) socket.destroy();
+  for (let tries = 0; tries < 100; tries += 1) {
+    const [socket, status] = await waiting(port, '127.0.0.1');
+    socket.destroy();
+    if (status === '100') return;
+    await sleep(20);
+  }
+  assert.fail('no memory came free');
 });
 
 test('one client may stream no more than its share: 429', async () => {

@@ -27,7 +27,7 @@ function resident(pid: number, which: 'VmRSS' | 'VmHWM'): number {
 }
 
 test('200 slow readers and writers stay in the budget, and health answers', async (t) => {
-  const { port, pid } = await served(place(), { memory: '2G' });
+  const { port, pid } = await served(place(), { memory: '2G', 'client-streams': '0' });
   await ask(port, '/healthz', { method: 'GET' });
   const before = resident(pid, 'VmRSS');
   const block = Buffer.alloc(1024 * 1024, 'to kim@acme.test, and more of it\n');
