@@ -10,7 +10,7 @@ export function failure(error: unknown): readonly [number, string] {
   if (error instanceof UsageError || error instanceof ConfigError) return [2, shown(error.message)];
   if (error instanceof InputError) return [1, error.message];
   if (error instanceof NotText) {
-    return [1, `standard input is no text: ${error.message}; --binary takes it as it is`];
+    return [1, `the input is not text: ${error.message}; --binary takes it as it is`];
   }
   if (error instanceof SpoolError) return [1, `${error.message} (${error.code})`];
   const code = errorCode(error) ?? '';

@@ -43,6 +43,12 @@ test('a text comes back as it streams', async () => {
   ]);
 });
 
+test('a text in UTF-16 comes back in UTF-16', async () => {
+  const input = Readable.from([Buffer.from(`\ufeffto ${mail}`, 'utf16le')]);
+  const [text] = await out((output) => reidentifyText(input, output, back));
+  assert.equal(text.replaceAll('\0', '').slice(-10), 'to a@b.org');
+});
+
 test('an answer of explain comes back whole', async () => {
   const appliedSpans = [
     { characterStart: 2, characterEnd: 13, filterType: 'SSN', replacement: number },
