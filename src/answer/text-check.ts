@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { codePointLength } from '../engine/window/windows.ts';
+import { codePointLength } from '../engine/window/whole-code-points.ts';
 import { isWide } from './lanes.ts';
 import { SIGNED_BYTES, signed } from './signatures.ts';
 

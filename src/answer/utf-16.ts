@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { codePointLength } from '../engine/window/windows.ts';
+import { codePointLength } from '../engine/window/whole-code-points.ts';
 
 /** Converts a text that comes in pieces, cut anywhere. */
 export interface Converter {

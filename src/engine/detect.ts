@@ -1,6 +1,7 @@
 import { type ByteSet, EMPTY } from '../core/bytes.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { back, type Plan } from './plan.ts';
+import { behindEscapes } from './scan/behind-escapes.ts';
 import { hiddenIn, type LookHidden } from './scan/hidden.ts';
 import { wordStarts } from './scan/word-starts.ts';
 import { addMatch, OPEN } from './settle/matches.ts';
@@ -39,9 +40,9 @@ export function detect(
 }
 
 function stageOf(plan: Plan, filter: number, note: TakeFound, sectionBytes: number): Stage {
-  const { find } = plan.filters[filter].detector;
+  const { find, reach } = plan.filters[filter].detector;
   if (find.kind === 'matcher') return match(plan, filter, find, note);
-  if (find.kind === 'searcher') return search(find, note);
+  if (find.kind === 'searcher') return search(find, reach, note);
   if (find.kind === 'reader') return read(find, note);
   if (find.kind === 'slowReader') return readSlowly(find, note);
   return section(filter, { maxLength: sectionBytes, ...find }, note);
@@ -105,9 +106,26 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
     return found;
   }
 
+  /** Prefers a match that covers more without reading odd characters: `a%20b` is all of a password. */
+  function plainest(window: Window, n: number, found: Found): Found {
+    const { at, length } = window.candidates[filter];
+    const { places } = window.plain;
+    for (let k = n + 2; k < length; k += 2) {
+      const start = at[k] < 0 ? places[~at[k]] : at[k];
+      if (start >= found.end) break;
+      if (at[k] < 0) continue;
+      show(window, start);
+      const whole = look(view, start, at[k + 1]);
+      if (whole && whole.start <= found.start && whole.end >= found.end) return whole;
+    }
+    return found;
+  }
+
   function accept(window: Window, n: number, match: Found): void {
     if (match.start < view.floor || match.end > view.high) throw beyond(enabled, 'reach');
-    const found = after === 0 ? match : widest(window, n, match);
+    const isHidden = window.candidates[filter].at[n] < 0;
+    const whole = isHidden ? plainest(window, n, match) : match;
+    const found = after === 0 ? whole : widest(window, n, whole);
     resume = window.base + found.end;
     note(window, found, found.runOn !== undefined);
     if (!found.runOn) return;
@@ -128,7 +146,8 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
 }
 
 /** Asks a searcher for match after match. */
-function search(searcher: Searcher, note: TakeFound): Stage {
+function search(searcher: Searcher, reach: number, note: TakeFound): Stage {
+  const hidden = behindEscapes(searcher, reach);
   let resume = 0;
   return function searches(window) {
     const { base, to } = window;
@@ -140,6 +159,7 @@ function search(searcher: Searcher, note: TakeFound): Stage {
       from = Math.max(found.end, from + 1);
       resume = base + from;
     }
+    for (const found of hidden(window)) note(window, found, false);
     return window;
   };
 }
@@ -148,7 +168,7 @@ function search(searcher: Searcher, note: TakeFound): Stage {
 function read(reader: Reader, note: TakeFound): Stage {
   const next = reader.open();
   return function reads(window) {
-    for (const found of next(window)) note(window, found, false);
+    for (const found of next(window.parted())) note(window, found, false);
     return window;
   };
 }
@@ -157,7 +177,7 @@ function read(reader: Reader, note: TakeFound): Stage {
 function readSlowly(reader: SlowReader, note: TakeFound): Stage {
   const next = reader.open();
   return async function reads(window) {
-    for (const found of await next(window)) note(window, found, false);
+    for (const found of await next(window.parted())) note(window, found, false);
     return window;
   };
 }

@@ -1,4 +1,5 @@
 import type { Formats } from './fields/formats.ts';
+import { oddOf } from './scan/odd-group.ts';
 import { oddReach } from './scan/odd-scan.ts';
 import { type Scanner, scanner } from './scan/scan.ts';
 import { triggerBytes, triggersOf } from './scan/triggers.ts';
@@ -98,7 +99,8 @@ function after(filter: Filter): number {
 
 /** How far a match looks ahead of its candidate, and the scan of what it wants. */
 function ahead(filter: Filter): number {
-  const { find, reach } = filter.detector;
-  const odd = find.kind === 'matcher' ? (find.odd ?? []) : [];
-  return Math.max(reach, ...[...triggersOf(filter), ...odd].map(triggerBytes));
+  return Math.max(
+    filter.detector.reach,
+    ...[...triggersOf(filter), ...oddOf(filter)].map(triggerBytes),
+  );
 }

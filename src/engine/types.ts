@@ -352,6 +352,8 @@ export interface Window {
   readonly cuts: Cuts;
   /** `bytes` for RE2: each byte that is not part of a whole code point shown as 0x1A. */
   text(): Buffer;
+  /** The same window as readers see it: with blanks for escapes before values. */
+  parted(): Window;
   /** Gives the window's buffer back, when its bytes were written. */
   release(): void;
 }

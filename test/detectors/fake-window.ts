@@ -2,7 +2,7 @@ import { noPlainText } from '../../src/engine/scan/plain-text.ts';
 import { cutList } from '../../src/engine/settle/cuts.ts';
 import { matchList } from '../../src/engine/settle/matches.ts';
 import type { Found, Searcher, Window } from '../../src/engine/types.ts';
-import { codePointLength } from '../../src/engine/window/windows.ts';
+import { codePointLength } from '../../src/engine/window/whole-code-points.ts';
 
 /** What a searcher finds in the whole text at once. */
 export function wholeSpans(searcher: Searcher, bytes: Buffer): readonly string[] {
@@ -52,7 +52,7 @@ export function fakeWindow(
 ): Window {
   const base = Math.max(0, from - context);
   const view = bytes.subarray(base, end);
-  return {
+  const window: Window = {
     bytes: view,
     base,
     floor: 0,
@@ -71,8 +71,10 @@ export function fakeWindow(
     closings: [],
     cuts: cutList(),
     text: () => wellFormed(view),
+    parted: () => window,
     release() {},
   };
+  return window;
 }
 
 /** Bytes that are not part of a whole code point shown as 0x1A. */

@@ -1,5 +1,7 @@
 import { byteSet } from '../../src/core/bytes.ts';
 import { memoize } from '../../src/core/memoize.ts';
+import { endsBeforeValue } from '../../src/engine/scan/escapes.ts';
+import { LEADING } from '../../src/engine/scan/odd-group.ts';
 import { SEEN_BEFORE } from '../../src/engine/scan/plain-reader.ts';
 import {
   noPlainText,
@@ -52,8 +54,16 @@ export function naive(detector: Detector, bytes: Buffer, wide = false): Found[] 
         ? (hiddenMatch(find, plain, viewAt(other.start), other.hidden, wide) ?? [])
         : [],
     );
+    // Of what an escape hides more may be found without reading the escape.
+    const plainer = all.flatMap((other) =>
+      one && hidden && !other.hidden && other.start >= start && other.start < one.end
+        ? (find.match(viewAt(other.start), other.start, other.end) ?? [])
+        : [],
+    );
     const match =
-      more.find((other) => one && other.start <= one.start && other.end > one.end) ?? one;
+      plainer.find((other) => one && other.start <= one.start && other.end >= one.end) ??
+      more.find((other) => one && other.start <= one.start && other.end > one.end) ??
+      one;
     if (!match) continue;
     if (match.start < view.floor || match.end > view.high || match.end <= match.start) {
       throw new Error(`${detector.type} matched beyond its view`);
@@ -82,25 +92,32 @@ function inOrder(find: Matcher, bytes: Buffer, plain: PlainText): readonly Candi
   return all.sort((one, other) => one.start - other.start);
 }
 
-/** Plain text where odd characters hide something from a matcher; none where none do. */
-function plainOf({ odd = [], isOdd }: Matcher, bytes: Buffer): PlainText {
+/** Plain text where odd characters, or an escape before a value, hide something from a matcher; none where none do. */
+function plainOf(find: Matcher, bytes: Buffer): PlainText {
   const text = noPlainText();
-  const view = { bytes, low: 0, floor: 0, high: bytes.length };
-  const are = [...candidates({ triggers: odd }, bytes)].some(([start, end]) =>
-    isOdd?.(view, kind(bytes[start]) === '' ? start : end),
+  const are = [...candidates({ triggers: find.odd ?? [] }, bytes)].some(([start, end]) =>
+    isOddAt(find, bytes, kind(bytes[start]) === '' ? start : end),
   );
-  if (are) readPlain(text, bytes, 0, bytes.length, 0);
+  if (are || bytes.some((_byte, at) => endsBeforeValue(bytes, at, bytes.length))) {
+    readPlain(text, bytes, 0, bytes.length, 0);
+  }
   return { ...text, bytes: text.bytes.subarray(0, text.length) };
+}
+
+function isOddAt({ odd, isOdd = () => odd !== undefined }: Matcher, bytes: Buffer, at: number) {
+  if (endsBeforeValue(bytes, at, bytes.length)) return true;
+  return isOdd({ bytes, low: 0, floor: 0, high: bytes.length }, at);
 }
 
 /** A match in plain text that has an odd character, as it is in the input. */
 function hiddenMatch(
-  { match, isOdd, plainBack = 0 }: Matcher,
+  find: Matcher,
   { bytes: plain, places, length }: PlainText,
   { bytes, floor, high }: View,
   { start, end }: { readonly start: number; readonly end: number },
   wide: boolean,
 ): Found | undefined {
+  const { match, back, plainBack = back } = find;
   const first = places[start];
   const seen = [...places.subarray(0, length)].filter(
     (place) => wide || (place >= first - SEEN_BEFORE && place < high),
@@ -114,11 +131,12 @@ function hiddenMatch(
     start: places[found.start],
     end: places[found.end - 1] + widthAt(bytes, places[found.end - 1]),
   };
-  if (edges.end - edges.start === found.end - found.start || edges.start < floor) return undefined;
+  if (edges.start < floor) return undefined;
   if (edges.end > high || (edges.end === high && high < bytes.length)) return undefined;
-  const whole = { bytes, low: 0, floor: 0, high: bytes.length };
-  for (let p = edges.start; p < edges.end; p++) {
-    if (isOdd?.(whole, p)) return { ...found, ...edges };
+  const isSame = edges.end - edges.start === found.end - found.start;
+  const from = isSame ? Math.max(0, edges.start - LEADING) : edges.start;
+  for (let p = from; p < (isSame ? edges.start : edges.end); p++) {
+    if (isOddAt(find, bytes, p)) return { ...found, ...edges };
   }
   return undefined;
 }

@@ -28,8 +28,42 @@ const ESCAPES = [
   '\\u2013',
   '\\uFF11',
 ];
+/** Escapes that may end before a value, as logs, URLs and mails write them. */
+const ENDS = [
+  '\x1b[31m',
+  '\x1b[01;31m\x1b[K',
+  '\\u001b[0K',
+  '#033[1;31m',
+  '#015#012',
+  '^M',
+  '^[[m',
+  '\\u0022',
+  '\\\\u003d',
+  '\\x27',
+  '\\012',
+  '%20',
+  '%2520',
+  '%E2%80%9C',
+  '=3D',
+  '=0D=0A',
+];
 /** Those of others, and parts of escapes. */
-const OTHERS = ['&amp;', '\\u0041', '\\\\u00a0', '&nb', 'bsp;', '\\u00', '&', '\\', '0;'];
+const OTHERS = [
+  '&amp;',
+  '\\u0041',
+  '\\\\u00a0',
+  '&nb',
+  'bsp;',
+  '\\u00',
+  '&',
+  '\\',
+  '0;',
+  '%2',
+  '=',
+  '\x1b[',
+  '#0',
+  '[K',
+];
 const BREAKS = ['-\n', '-\r\n', '-\n  ', '-\r\n      '];
 
 /** Numbers of many filters. */
@@ -81,6 +115,7 @@ const odd = fc.constantFrom(
   ...ZERO_WIDTH,
   ...BREAKS,
   ...ESCAPES,
+  ...ENDS,
   ...OTHERS,
   '\uff11',
   '\uff21',

@@ -1,5 +1,6 @@
 import { ALNUM, DIGIT } from '../../core/bytes.ts';
-import { BEGINS_ESCAPE, ESCAPE_BYTES, unescaped } from '../../engine/scan/escaped-signs.ts';
+import { LENGTH_BITS, LENGTH_MASK } from '../../engine/scan/escaped-codes.ts';
+import { BEGINS_ESCAPE, escapeAt } from '../../engine/scan/escapes.ts';
 import { AROUND } from '../../engine/scan/odd-group.ts';
 import { LONGEST_TOKEN } from '../../engine/scan/odd-places.ts';
 import type { Matcher, Trigger, View } from '../../engine/types.ts';
@@ -81,8 +82,9 @@ function isOdd({ bytes, low, high }: View, at: number, plainSeparators: boolean)
 
 /** Whether an escape is a blank or a digit, or a dash within a number. */
 function isOddEscape(bytes: Buffer, at: number, low: number, high: number): boolean {
-  const end = at + ESCAPE_BYTES;
-  const sign = end > high ? 0 : unescaped(bytes, at);
+  const read = escapeAt(bytes, at);
+  const end = at + (read & LENGTH_MASK);
+  const sign = end > high ? 0 : read >> LENGTH_BITS;
   return sign !== 0 && (sign !== 0x2d || isBetween(bytes, at, end, low, high));
 }
 

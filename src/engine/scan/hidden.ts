@@ -1,5 +1,5 @@
 import type { Found, Matcher, View, Window } from '../types.ts';
-import { BEGINS_ESCAPE } from './escaped-signs.ts';
+import { BEGINS_ESCAPE, endsBeforeValue } from './escapes.ts';
 import { LEADING } from './odd-group.ts';
 import { SEEN_BEFORE } from './plain-reader.ts';
 import { widthAt } from './plain-text.ts';
@@ -13,7 +13,7 @@ export type LookHidden = (view: View, start: number, end: number) => Found | und
  */
 export function hiddenIn(
   { bytes, plain: { bytes: plain, places, length, words }, end: windowEnd }: Window,
-  { match, isOdd, plainBack = 0 }: Matcher,
+  { match, odd, isOdd = () => odd !== undefined, back, plainBack = back }: Matcher,
 ): LookHidden {
   const inner = { bytes: plain, low: 0, floor: 0, high: 0, words };
   const all = { bytes, low: 0, floor: 0, high: windowEnd };
@@ -46,18 +46,20 @@ export function hiddenIn(
    */
   function isLedByOdd(start: number): boolean {
     for (let p = Math.max(0, start - LEADING); p < start; p++) {
-      if (isOther(bytes[p]) && (isOdd === undefined || isOdd(all, p))) return true;
+      if (isOther(bytes[p]) && isOddAt(p)) return true;
     }
     return false;
   }
 
   function hasOdd(start: number, end: number): boolean {
     for (let p = start; p < end; p++) {
-      if ((isOther(bytes[p]) || bytes[p] === 0x2d) && (isOdd === undefined || isOdd(all, p))) {
-        return true;
-      }
+      if ((isOther(bytes[p]) || bytes[p] === 0x2d) && isOddAt(p)) return true;
     }
     return false;
+  }
+
+  function isOddAt(p: number): boolean {
+    return endsBeforeValue(bytes, p, windowEnd) || isOdd(all, p);
   }
 }
 

@@ -1,6 +1,7 @@
 import { byteSet } from '../../core/bytes.ts';
 import type { Filter, Trigger, View } from '../types.ts';
 import { append } from './candidates.ts';
+import { ESCAPES, endsBeforeValue, LONGEST_ESCAPE } from './escapes.ts';
 
 /** How far behind a token an odd character may be that its match has, in bytes. */
 export const AROUND = 96;
@@ -31,7 +32,7 @@ export interface OddGroup {
 /** The group of filters like this one. */
 export function oddGroup(filter: Filter): OddGroup {
   const isOdd = oddTest(filter);
-  const behindIt = Math.max(LEADING, backOf(filter));
+  const behindIt = behindOdd(filter);
   const stretches: Places = { at: new Int32Array(16), length: 0 };
 
   return { stretches, look };
@@ -39,7 +40,8 @@ export function oddGroup(filter: Filter): OddGroup {
   function look(bytes: Buffer, end: number, { at, length }: Places): void {
     const view = { bytes, low: 0, floor: 0, high: end };
     const isNearDigit = digitFinder(bytes, end);
-    const counts = (place: number) => isOdd(view, place) && isNearDigit(place);
+    const counts = (place: number) =>
+      endsBeforeValue(bytes, place, end) || (isOdd(view, place) && isNearDigit(place));
     stretches.length = 0;
     let behind = 0;
     for (let k = 0; k < length; k++) {
@@ -58,9 +60,20 @@ export function oddGroup(filter: Filter): OddGroup {
   }
 }
 
-/** The triggers of what is odd for a filter. */
-export function oddOf({ detector: { find } }: Filter): readonly Trigger[] | undefined {
-  return find.kind === 'matcher' ? find.odd : undefined;
+/** The triggers of what is odd for a filter: an escape before a value is for all that look at candidates. */
+export function oddOf({ detector: { find } }: Filter): readonly Trigger[] {
+  if (find.kind === 'searcher') return ESCAPES;
+  return find.kind === 'matcher' ? [...(find.odd ?? []), ...ESCAPES] : [];
+}
+
+/** Whether something may be odd for a filter. */
+export function hasOdd({ detector: { find } }: Filter): boolean {
+  return find.kind === 'matcher' || find.kind === 'searcher';
+}
+
+/** Whether the same is odd for both, and as far before a candidate. */
+export function areAlike(one: Filter, other: Filter): boolean {
+  return ownOdd(one) === ownOdd(other) && backOf(one) === backOf(other);
 }
 
 /** How far before a token of plain text its match may begin, in bytes of the input. */
@@ -68,9 +81,19 @@ export function backOf({ detector: { find } }: Filter): number {
   return find.kind === 'matcher' ? find.back : 0;
 }
 
-function oddTest({ detector: { find } }: Filter): (view: View, at: number) => boolean {
-  const test = find.kind === 'matcher' ? find.isOdd : undefined;
-  return test ?? (() => true);
+/** How far after an odd character the last token may begin whose match has it, or is announced by it. */
+export function behindOdd(filter: Filter): number {
+  return Math.max(LEADING, LONGEST_ESCAPE + backOf(filter));
+}
+
+function ownOdd({ detector: { find } }: Filter): readonly Trigger[] | undefined {
+  return find.kind === 'matcher' ? find.odd : undefined;
+}
+
+function oddTest(filter: Filter): (view: View, at: number) => boolean {
+  const { find } = filter.detector;
+  if (find.kind !== 'matcher' || find.odd === undefined) return () => false;
+  return (view, at) => find.isOdd?.(view, at) ?? true;
 }
 
 /** Tells whether a digit is near a place; where it was told before, bytes are not looked at again. */

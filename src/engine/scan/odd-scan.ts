@@ -6,7 +6,17 @@ import {
   candidateList,
   type ScanRoom,
 } from './candidates.ts';
-import { AROUND, backOf, LEADING, type OddGroup, oddGroup, oddOf } from './odd-group.ts';
+import { endsBeforeValue } from './escapes.ts';
+import {
+  AROUND,
+  areAlike,
+  backOf,
+  behindOdd,
+  hasOdd,
+  type OddGroup,
+  oddGroup,
+  oddOf,
+} from './odd-group.ts';
 import { oddPlaces } from './odd-places.ts';
 import { BEHIND, plainReader } from './plain-reader.ts';
 import { indexOf, type PlainText } from './plain-text.ts';
@@ -46,11 +56,12 @@ export function oddScan(filters: readonly Filter[]): OddScan | undefined {
   if (members.length === 0) return undefined;
   const groups = [...new Set(members.map(({ group }) => group))];
   const its = members.map(({ n }) => filters[n]);
-  const triggers = [...new Set(its.flatMap((filter) => oddOf(filter) ?? []))];
-  const back = Math.max(LEADING, ...its.map(backOf));
+  const triggers = [...new Set(its.flatMap(oddOf))];
+  const back = Math.max(...its.map(behindOdd));
   const places = oddPlaces(triggers, back, AROUND + back);
   const reader = plainReader(its);
   const found = members.map((member) => member.found);
+  const searched = its.some(({ detector }) => detector.find.kind === 'searcher');
   // Made when the first odd character comes: in most texts there is none.
   let scan: ReturnType<typeof textScanner> | undefined;
 
@@ -87,12 +98,13 @@ export function oddScan(filters: readonly Filter[]): OddScan | undefined {
     for (const member of members) take(member, plain);
     // What is behind was read to tell which tokens there are.
     plain.length = indexOf(plain, last + reader.ahead, to);
+    if (searched) noteValues(plain, bytes, from, to, core.end);
   }
 }
 
 /** How many bytes before a core and behind it the odd characters in it ask for. */
 export function oddReach(filters: readonly Filter[]): { behind: number; ahead: number } {
-  const odd = filters.filter(oddOf);
+  const odd = filters.filter(hasOdd);
   if (odd.length === 0) return { behind: 0, ahead: 0 };
   return { behind: BEHIND, ahead: plainReader(odd).furthest + Math.max(...odd.map(backOf)) };
 }
@@ -100,17 +112,12 @@ export function oddReach(filters: readonly Filter[]): { behind: number; ahead: n
 function membersOf(filters: readonly Filter[]): readonly Member[] {
   const groups: { readonly like: Filter; readonly group: OddGroup }[] = [];
   return filters.flatMap((filter, n) => {
-    if (oddOf(filter) === undefined) return [];
+    if (!hasOdd(filter)) return [];
     const known = groups.find(({ like }) => areAlike(like, filter));
     const group = known?.group ?? oddGroup(filter);
     groups.push({ like: filter, group });
     return { n, group, found: candidateList(), added: candidateList(), next: 0 };
   });
-}
-
-/** Whether the same is odd for both, and as far before a candidate. */
-function areAlike(one: Filter, other: Filter): boolean {
-  return oddOf(one) === oddOf(other) && backOf(one) === backOf(other);
 }
 
 /** The groups' stretches; those within `gap` bytes of one another as one: their text is read in one go. */
@@ -131,6 +138,15 @@ function joined(groups: readonly OddGroup[], gap: number): readonly number[] {
     const before = all.length - 1;
     if (before > 0 && first - all[before] <= gap) all[before] = Math.max(all[before], last);
     else all.push(first, last);
+  }
+}
+
+/** Notes which of the signs from one on, before another, begin a value that an escape ends before. */
+function noteValues(text: PlainText, bytes: Buffer, from: number, to: number, end: number): void {
+  const { places, values } = text;
+  for (let n = Math.max(1, from); n < to; n++) {
+    const before = places[n - 1];
+    if (places[n] - before > 1 && endsBeforeValue(bytes, before, end)) values.push(n);
   }
 }
 

@@ -1,5 +1,6 @@
 import { byteSet, EMPTY } from '../../core/bytes.ts';
-import { BEGINS_ESCAPE, ESCAPE_BYTES, escapeStart, unescaped } from './escaped-signs.ts';
+import { LENGTH_MASK } from './escaped-codes.ts';
+import { BEGINS_ESCAPE, escapeAt, escapeStart, LONGEST_ESCAPE, signOf } from './escapes.ts';
 import { forgetWords, type WordStarts, wordStarts } from './word-starts.ts';
 
 /** Text as a plain keyboard writes it, and where each of its bytes stands in the input: parts of it, in order. */
@@ -7,6 +8,8 @@ export interface PlainText {
   bytes: Buffer;
   places: Int32Array;
   length: number;
+  /** Where in it values begin that an escape ends before, in order; some may be beyond its length. */
+  readonly values: number[];
   /** What the scan saw of where words begin in its last part. */
   readonly words: WordStarts;
 }
@@ -18,18 +21,19 @@ export const LONGEST_RUN = 48;
 /** Bytes that a hyphen may swallow behind it: a line break and an indent; and one more for what it would go on with. */
 export const MOST_SWALLOWED = LONGEST_INDENT + 3;
 /** Most bytes of a sign of plain text and of what is left out behind it. */
-export const LONGEST_SIGN = Math.max(ESCAPE_BYTES + 3 * LONGEST_RUN, MOST_SWALLOWED);
+export const LONGEST_SIGN = Math.max(LONGEST_ESCAPE + 3 * LONGEST_RUN, MOST_SWALLOWED);
 
 /** Forgets a text, but for the room that it took. */
 export function forgetPlain(text: PlainText): void {
   text.bytes.fill(0, 0, text.length);
   text.length = 0;
+  text.values.length = 0;
   forgetWords(text.words);
 }
 
 /** No plain text yet. */
 export function noPlainText(): PlainText {
-  return { bytes: EMPTY, places: new Int32Array(0), length: 0, words: wordStarts() };
+  return { bytes: EMPTY, places: new Int32Array(0), length: 0, values: [], words: wordStarts() };
 }
 
 /**
@@ -65,8 +69,15 @@ export function readPlain(
       continue;
     }
     const width = Math.min(widthAt(bytes, p), to - p);
-    if (width === ESCAPE_BYTES) byte = unescaped(bytes, p);
-    else if (width > 1) byte = asciiOf(bytes, p, width);
+    if (BEGINS_ESCAPE[byte] === 1) {
+      const whole = p + widthAt(bytes, p) <= to;
+      run = 0;
+      plain[length] = width > 1 && whole ? signOf(bytes, p) : byte;
+      places[length++] = p;
+      p += whole ? width : 1;
+      continue;
+    }
+    if (width > 1) byte = asciiOf(bytes, p, width);
     run = byte === LEFT_OUT ? run + 1 : 0;
     if (run > LONGEST_RUN) byte = ZERO_WIDTH;
     if (byte !== LEFT_OUT) {
@@ -91,14 +102,14 @@ function grow(text: PlainText, size: number): void {
 }
 
 /** How far before a place `plainStart` may be. */
-export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + ESCAPE_BYTES;
+export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + LONGEST_ESCAPE;
 
 /**
  * A place from which on the text is to be read, for its plain text from `at` on to be as if all before were read, too: behind
  * a sign of ASCII that nothing swallows, or so far before it that what is before changes nothing.
  */
 export function plainStart(bytes: Buffer, at: number): number {
-  const least = Math.max(0, at - FURTHEST_START + ESCAPE_BYTES);
+  const least = Math.max(0, at - FURTHEST_START + LONGEST_ESCAPE);
   let p = at;
   while (p > least && MAY_BE_LEFT_OUT[bytes[p - 1]] === 1) p--;
   if (p > least) return escapeStart(bytes, p);
@@ -111,13 +122,13 @@ const LEFT_OUT = -1;
 /** Stands for one of no width behind too many: no letter, no digit, no blank. */
 const ZERO_WIDTH = 0x1a;
 /** What the characters that are rewritten begin with, and the hyphen, which may be followed by what is left out. */
-const REWRITTEN = byteSet('\xc2\xe2\xe3\xef&\\-');
+const REWRITTEN = byteSet('\xc2\xe2\xe3\xef\x1b\\%#^=&-');
 /** What is of characters of no width, and what a hyphen may swallow or swallows something behind. */
 const MAY_BE_LEFT_OUT = byteSet('\r\n \x80-\xff-');
 
 /** Bytes of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
 export function widthAt(bytes: Buffer, at: number): number {
-  if (BEGINS_ESCAPE[bytes[at]] === 1) return unescaped(bytes, at) === 0 ? 1 : ESCAPE_BYTES;
+  if (BEGINS_ESCAPE[bytes[at]] === 1) return escapeAt(bytes, at) & LENGTH_MASK || 1;
   if (bytes[at] === 0xc2) return 2;
   return bytes[at] === 0xe2 || bytes[at] === 0xe3 || bytes[at] === 0xef ? 3 : 1;
 }

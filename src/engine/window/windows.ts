@@ -1,8 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import { flushable, none } from 'stream-chain/defs.js';
 import type { Plan } from '../plan.ts';
+import { parted } from '../scan/parted.ts';
 import type { Window } from '../types.ts';
 import { buffersFor, clearBuffers, type WindowBuffers } from './buffers.ts';
+import { wholeCodePoints } from './whole-code-points.ts';
 
 /** Memory of a window. A redaction has a few and uses them in turn. */
 interface Slot {
@@ -135,8 +136,9 @@ export function windowOf(
 ): Window {
   const { base, floor, from, to, end, ended, last, sealed } = place;
   let text: Buffer | undefined;
+  let read: Window | undefined;
   // Named one by one: a spread costs as much as the scan of a short line.
-  return {
+  const window: Window = {
     base,
     floor,
     from,
@@ -158,33 +160,19 @@ export function windowOf(
       text ??= wholeCodePoints(bytes.subarray(0, end));
       return text;
     },
+    parted() {
+      read ??= partedOf(window);
+      return read;
+    },
     release,
   };
+  return window;
 }
 
-/** The same bytes, each that is not part of a whole code point shown as 0x1A. */
-function wholeCodePoints(bytes: Buffer): Buffer {
-  if (isUtf8(bytes)) return bytes;
-  const shown = Buffer.from(bytes);
-  for (let i = 0; i < shown.length; ) {
-    const length = codePointLength(bytes, i);
-    if (length === 0) shown[i] = 0x1a;
-    i += length || 1;
-  }
-  return shown;
-}
-
-/** Bytes of the code point that starts at `i`; 0 where none does (Unicode 16, table 3-7). */
-export function codePointLength(bytes: Uint8Array, i: number): number {
-  const lead = bytes[i];
-  if (lead < 0x80) return 1;
-  if (lead < 0xc2 || lead > 0xf4) return 0;
-  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  if (i + length > bytes.length) return 0;
-  const second = bytes[i + 1];
-  const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-  const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-  if (second < lowest || second > highest) return 0;
-  for (let k = 2; k < length; k++) if ((bytes[i + k] & 0xc0) !== 0x80) return 0;
-  return length;
+/** What is found out about its text is not true of the other's. */
+function partedOf(window: Window): Window {
+  const bytes = parted(window.bytes, window.end);
+  if (bytes === window.bytes) return window;
+  const text = () => wholeCodePoints(bytes.subarray(0, window.end));
+  return { ...window, bytes, shared: [], text };
 }

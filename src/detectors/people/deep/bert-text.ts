@@ -1,4 +1,4 @@
-import { codePointLength } from '../../../engine/window/windows.ts';
+import { codePointLength } from '../../../engine/window/whole-code-points.ts';
 
 /** Treatment of letters by a BERT tokenizer. */
 export interface Folding {

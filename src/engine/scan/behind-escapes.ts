@@ -1,0 +1,51 @@
+import type { Found, Searcher, Window } from '../types.ts';
+import { wholeCodePoints } from '../window/whole-code-points.ts';
+import { SEEN_BEFORE } from './plain-reader.ts';
+import { indexOf, widthAt } from './plain-text.ts';
+
+/** How far before a value a match may begin of which it is a group, in signs: a word that announces it. */
+const BEFORE = 64;
+
+/**
+ * Finds what a searcher finds in values that an escape ends before, in a window's core, reading a blank for the escape.
+ * `reach` is the most bytes that it looks at from a match's start.
+ */
+export function behindEscapes({ search }: Searcher, reach: number) {
+  return function* found(window: Window): Generator<Found> {
+    const { plain, bytes, from, to } = window;
+    const { places, values } = plain;
+    for (const value of values) {
+      if (value >= plain.length || places[value] < from || places[value] >= to) continue;
+      const match = matchAt(window, value);
+      if (match === undefined) continue;
+      const last = places[match.end - 1];
+      yield { ...match, start: places[match.start], end: last + widthAt(bytes, last) };
+    }
+  };
+
+  /** The first match that begins at a value or is announced before it. */
+  function matchAt(window: Window, value: number): Found | undefined {
+    const { plain, floor, end, ended } = window;
+    const place = plain.places[value];
+    const low = indexOf(plain, Math.max(floor, place - SEEN_BEFORE), Math.max(0, value - BEFORE));
+    const high = indexOf(plain, place + reach, value);
+    const shown = part(window, low, high);
+    for (let next = 0; ; ) {
+      const match = search(shown, next, value + 1 - low);
+      if (match === undefined) return undefined;
+      // What touches the edge of what was read may be a part of something longer.
+      const isWhole = match.end < high - low || (ended && place + reach >= end);
+      if (match.start >= value - low && isWhole) {
+        return { ...match, start: match.start + low, end: match.end + low };
+      }
+      next = Math.max(next + 1, match.end > value - low ? match.start + 1 : match.end);
+    }
+  }
+}
+
+/** A stretch of the plain text as a window of its own. */
+function part(window: Window, from: number, to: number): Window {
+  const bytes = window.plain.bytes.subarray(from, to);
+  const text = () => wholeCodePoints(bytes);
+  return { ...window, bytes, from: 0, to: bytes.length, end: bytes.length, text };
+}

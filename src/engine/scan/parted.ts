@@ -1,0 +1,58 @@
+import { byteSet, LETTER, LOWER, UPPER } from '../../core/bytes.ts';
+import { LENGTH_BITS, LENGTH_MASK } from './escaped-codes.ts';
+import { BEGINS_ESCAPE, endsBeforeValue, escapeAt } from './escapes.ts';
+
+/**
+ * The bytes `[0, end)` with a blank in the place of each escape that ends before a value, and characters of no width after
+ * it, for readers of words; the same bytes where there is none. After a letter it is the sign that the escape stands for.
+ */
+export function parted(bytes: Buffer, end: number): Buffer {
+  let copy: Buffer | undefined;
+  for (let at = 0; at < end; at++) {
+    if (BEGINS_ESCAPE[bytes[at]] === 0 || !parts(bytes, at, end)) continue;
+    const read = escapeAt(bytes, at);
+    const stop = at + (read & LENGTH_MASK);
+    const sign = read >> LENGTH_BITS;
+    copy ??= Buffer.from(bytes);
+    copy[at] = sign === LESS || isAfterLetter(bytes, at) ? sign : SPACE;
+    hide(copy, at + 1, stop);
+    at = stop - 1;
+  }
+  return copy ?? bytes;
+}
+
+const SPACE = 0x20;
+const LESS = 0x3c;
+/** U+00AD and U+200B: any two bytes and more can be filled with them. */
+const SOFT_HYPHEN = Buffer.from('\u00ad');
+const NO_WIDTH = Buffer.from('\u200b');
+
+/** Fills `[from, to)` with what cannot be seen; of a single byte, with a blank. */
+function hide(bytes: Buffer, from: number, to: number): void {
+  const odd = (to - from) % 2 === 1 ? Math.min(3, to - from) : 0;
+  bytes.fill(odd === 1 ? ' ' : NO_WIDTH, from, from + odd);
+  bytes.fill(SOFT_HYPHEN, from + odd, to);
+}
+
+function parts(bytes: Buffer, at: number, end: number): boolean {
+  const byte = bytes[at];
+  if (byte === 0x26 || !endsBeforeValue(bytes, at, end)) return false;
+  // In HL7 `^` parts a name: `DOE^JANE`.
+  if (byte === 0x5e && bytes[at + 1] !== 0x5b) {
+    return UPPER[bytes[at + 2]] === 1 && LOWER[bytes[at + 3]] === 1;
+  }
+  return !isAfterLetter(bytes, at) || !isInName(bytes, at);
+}
+
+const IN_NAME = byteSet("'-");
+
+function isAfterLetter(bytes: Buffer, at: number): boolean {
+  return at > 0 && LETTER[bytes[at - 1]] === 1;
+}
+
+/** An apostrophe or a hyphen, or what an address stands in, which readers take as they are: `O%27Brien`, `Joe\u003cjoe@…`. */
+function isInName(bytes: Buffer, at: number): boolean {
+  const sign = escapeAt(bytes, at) >> LENGTH_BITS;
+  if (IN_NAME[sign] === 1) return true;
+  return bytes[at] === 0x5c && bytes[at + 1] === 0x75 && bytes[at + 2] === 0x32;
+}

@@ -1,0 +1,25 @@
+import { ALNUM } from '../../core/bytes.ts';
+
+const SPACE = 0x20;
+const HYPHEN = 0x2d;
+
+/** The sign of ASCII that a character stands for in plain text, by its code; 0 for letters, and for digits of ASCII. */
+export function plainSign(code: number): number {
+  if (code < 0x80) return ALNUM[code] === 1 ? 0 : code < SPACE || code === 0x7f ? SPACE : code;
+  return BY_CODE.get(code) ?? 0;
+}
+
+const BY_CODE = new Map<number, number>([
+  ...[...upTo(0x80, 0xa9), 0xab, ...upTo(0xae, 0xb4), ...upTo(0xb6, 0xb9)].map(asBlank),
+  ...[...upTo(0xbb, 0xbf), ...upTo(0x2000, 0x206f), ...upTo(0x3000, 0x303f), 0xfeff].map(asBlank),
+  ...[...upTo(0x2010, 0x2015), 0x2212].map((code) => [code, HYPHEN] as const),
+  ...upTo(0xff10, 0xff19).map((code) => [code, code - 0xfee0] as const),
+]);
+
+function asBlank(code: number): readonly [number, number] {
+  return [code, SPACE];
+}
+
+function upTo(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_none, n) => first + n);
+}
