@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Limits } from '../http/admission/limits.ts';
+import type { TrialAnswer } from '../profiles/uploads/trials.ts';
+import { type AskedWorker, askWorkers, type Order } from './ask-workers.ts';
 import type { Fleet } from './fleet.ts';
 import { type Handlers, type Peer, peer } from './peer.ts';
 import type { PreparedReload } from './site.ts';
@@ -16,6 +18,10 @@ export interface ForkOptions {
   /** Descriptor of a socket that listens already. */
   readonly inherited?: number;
   readonly log: Logger;
+  /** The hashes of uploads that may not be compiled. */
+  readonly costly: readonly string[];
+  /** Compiles an upload in a process of its own. */
+  check(bytes: Buffer): Promise<TrialAnswer>;
   /** The metrics of all workers and of this process. */
   metrics(): Promise<string>;
   /** Called for each worker that ended by itself. */
@@ -26,6 +32,8 @@ export interface ForkOptions {
 export interface Hello {
   /** A secret for where none is configured. */
   readonly secret: string;
+  /** The hashes of uploads that may not be compiled. */
+  readonly costly: readonly string[];
   /** 0 while it is the configured one. */
   readonly port: number;
   /** Descriptor, in the process that leads, of a socket that listens already. */
@@ -41,16 +49,21 @@ export interface ClientRate {
 interface Crew {
   readonly worker: Worker;
   readonly peer: Peer;
+  /** Resolves when another worker listens in its place. */
+  readonly replaced: Promise<void>;
 }
 
 const RELOAD_MS = 60_000;
+/** An upload may take 2 s of a processor, for which a worker may have to wait. */
+const REFRESH_MS = 30_000;
 const RESTART_MS = 1_000;
 
 /** Starts the workers; a worker that ends later is replaced. Rejects when one cannot start, with its reason. */
 export async function forked(options: ForkOptions): Promise<Fleet> {
-  const { count, secret, limits, inherited, log, metrics, restarted } = options;
+  const { count, secret, limits, inherited, log, metrics, restarted, check, costly } = options;
   const crew = new Map<number, Crew>();
   let stopping = false;
+  let refreshed: Promise<void> = Promise.resolve();
   // With port 0, later workers listen on the port that the first ones were given.
   let port = 0;
   // Each worker accepts for itself, so that what none has accepted stays in the queue of the inherited socket. The
@@ -66,8 +79,8 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
 
   return {
     port,
-    prepare: () => all<PreparedReload>('prepare', undefined, RELOAD_MS),
-    commit: async () => void (await all('commit')),
+    prepare: () => ask<PreparedReload>('in turn', 'prepare', undefined, RELOAD_MS),
+    commit: async () => void (await ask('at once', 'commit', undefined, RELOAD_MS)),
     async drain(graceMs) {
       stopping = true;
       const gone = [...crew.values()].map(({ worker }) => once(worker, 'exit'));
@@ -90,18 +103,32 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
   }
 
   /** Asks every worker. One that does not answer is ended: its successor reads what is on the disk. */
-  function all<Answer>(name: string, argument?: unknown, timeoutMs?: number): Promise<Answer[]> {
-    return Promise.all(
-      [...crew.values()].map(async ({ worker, peer }) => {
-        try {
-          return [(await peer.call(name, argument, timeoutMs)) as Answer];
-        } catch {
+  async function ask<Answer>(
+    order: Order,
+    name: string,
+    argument: unknown,
+    timeoutMs: number,
+  ): Promise<readonly Answer[]> {
+    const workers = [...crew.values()].map(
+      ({ worker, peer, replaced }): AskedWorker<Answer> => ({
+        ask: async () => (await peer.call(name, argument, timeoutMs)) as Answer,
+        async replace() {
           log.error({ worker: worker.id }, `a worker did not answer: ${name}`);
           worker.process.kill('SIGKILL');
-          return [];
-        }
+          await Promise.race([replaced, sleep(RELOAD_MS, undefined, { ref: false })]);
+        },
       }),
-    ).then((answers) => answers.flat());
+    );
+    return askWorkers(workers, order);
+  }
+
+  /** One worker at a time, whatever the number of uploads: each compiles the profile while its requests wait. */
+  function refresh(name: unknown): Promise<void> {
+    const mine = refreshed.then(async () => {
+      await ask('in turn', 'refresh', name, REFRESH_MS);
+    });
+    refreshed = mine.catch(() => {});
+    return mine;
   }
 
   /** Resolves with the port that the worker listens on. */
@@ -111,7 +138,12 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
       const held: string[] = [];
       let diskBytes = 0;
       const handlers: Handlers = {
-        hello: (): Hello => ({ secret, port, ...(inherited !== undefined && { inherited }) }),
+        hello: (): Hello => ({
+          secret,
+          port,
+          costly,
+          ...(inherited !== undefined && { inherited }),
+        }),
         listening: (bound) => resolve(Number(bound)),
         failed: (message) => reject(new Error(String(message))),
         admit(client) {
@@ -139,17 +171,19 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
           limits.disk.give(Number(bytes));
         },
         metrics,
-        refresh: async (name) => void (await all('refresh', name)),
+        check: (profile) => check(Buffer.from(String(profile), 'base64')),
+        refresh,
       };
       const line = peer(channel(worker), handlers);
-      crew.set(worker.id, { worker, peer: line });
+      const { promise: replaced, resolve: onReplaced } = open();
+      crew.set(worker.id, { worker, peer: line, replaced });
       worker.once('exit', (code, signal) => {
         crew.delete(worker.id);
         line.hangUp();
         for (const client of held) limits.release(client);
         limits.disk.give(diskBytes);
         reject(new Error('a worker ended before it listened'));
-        if (!stopping) void replace(code, signal);
+        if (!stopping) void replace(code, signal).then(onReplaced);
       });
     });
   }
@@ -170,4 +204,12 @@ function channel(worker: Worker) {
     },
     receive: (listener: (message: unknown) => void) => void worker.on('message', listener),
   };
+}
+
+function open() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }

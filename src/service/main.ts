@@ -10,7 +10,9 @@ import { type ServiceMetrics, serviceMetrics } from '../http/metrics/service-met
 import { metricsPort } from '../http/routes/metrics-route.ts';
 import type { Identity } from '../http/tls/tls.ts';
 import type { LoadedProfile } from '../profiles/profile.ts';
+import { costlyUploads } from '../profiles/uploads/costly-uploads.ts';
 import { type ProfileStore, sweepUploads } from '../profiles/uploads/store.ts';
+import { type Trials, trials } from '../profiles/uploads/trials.ts';
 import type { Config } from './config.ts';
 import { type Fleet, single } from './fleet.ts';
 import { folders } from './folders.ts';
@@ -35,10 +37,13 @@ export async function serve(config: Config): Promise<void> {
   const fleeting = fleetingSecret();
   folders(config);
   if (config.state !== undefined) sweepUploads(config.state);
-  const read = await materials(config, serviceSecrets(config, fleeting));
+  const tried = trials(config.secret !== undefined);
+  const costly = config.state === undefined ? noUploads : await costlyUploads(config.state, tried);
+  const read = await materials(config, serviceSecrets(config, fleeting), costly);
   const told = serviceMetrics(version(), config.workers > 1);
   report(config, read, told, log);
-  const fleet = await started(config, sockets, read, fleeting, told, log);
+  const uploads = { check: tried.run, costly };
+  const fleet = await started(config, sockets, read, fleeting, uploads, told, log);
   const { host, workers } = config;
   process.stdout.write(`redactor listening on ${url(host, fleet.port)}\n`);
   const profiles = read.store.profiles.size;
@@ -63,11 +68,20 @@ function pendingReload(): () => boolean {
   };
 }
 
+/** How uploads are compiled, and the hashes of those that are not. */
+interface Uploads {
+  readonly check: Trials['run'];
+  readonly costly: ReadonlySet<string>;
+}
+
+const noUploads: ReadonlySet<string> = new Set();
+
 async function started(
   config: Config,
   sockets: InheritedSockets,
   read: Materials,
   secret: string,
+  { check, costly }: Uploads,
   told: ServiceMetrics,
   log: Logger,
 ): Promise<Fleet> {
@@ -83,10 +97,10 @@ async function started(
   if (config.workers > 1) {
     const count = config.workers;
     const restarted = told.workerRestarted;
-    const options = { count, secret, limits: book, log, metrics: text, restarted };
-    fleet = await forked({ ...options, ...inherited });
+    const options = { count, secret, limits: book, log, metrics: text, restarted, check };
+    fleet = await forked({ ...options, costly: [...costly], ...inherited });
   } else {
-    const shared = (store: ProfileStore) => alone(book, text, store.refresh);
+    const shared = (store: ProfileStore) => alone(book, text, store.refresh, check);
     fleet = single(await site({ config, read, log, shared, ...inherited }));
   }
   return fleet;

@@ -57,12 +57,16 @@ export interface Materials {
   readonly store: ProfileStore;
 }
 
-/** Reads all that the service needs from files. Throws an Error for what it cannot start without. */
-export async function materials(config: Config, secrets: Secrets): Promise<Materials> {
+/** Reads all that the service needs from files, but for uploads that are costly, by their hashes. Throws an Error for what it cannot start without. */
+export async function materials(
+  config: Config,
+  secrets: Secrets,
+  costly: ReadonlySet<string> = new Set(),
+): Promise<Materials> {
   const { profiles: folder, state } = config;
   return {
     keys: keysOf(config),
-    store: profileStore({ folder, secrets, ...(state !== undefined && { state }) }),
+    store: profileStore({ folder, secrets, costly, ...(state !== undefined && { state }) }),
     identity: await identity(config.certs, config.clientCa),
   };
 }
@@ -104,7 +108,7 @@ export async function site(options: SiteOptions): Promise<Site> {
       version: version(),
       edge: around,
       ...(config.state !== undefined && { contexts: contexts(config.state) }),
-      uploads: { store, log, refresh: shared.refresh },
+      uploads: { store, log, check: shared.check, refresh: shared.refresh },
       ...(config.presidio && { presidio: forUploads({}) }),
     }),
     identity: read.identity,

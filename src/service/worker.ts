@@ -3,11 +3,15 @@ import { leased } from '../answer/quota.ts';
 import type { Lease } from '../http/admission/limits.ts';
 import type { SharedServices } from '../http/admission/shared-services.ts';
 import type { AdmissionResult } from '../http/admission/shares.ts';
+import type { TrialAnswer } from '../profiles/uploads/trials.ts';
 import type { Config } from './config.ts';
 import type { ClientRate, Hello } from './forked.ts';
 import { type Peer, peer } from './peer.ts';
 import { serviceSecrets } from './service-secrets.ts';
 import { materials, type Site, site } from './site.ts';
+
+/** Uploads wait for those before them, and for each worker in turn. */
+const UPLOAD_MS = 120_000;
 
 /** Answers requests as one of several processes, until the process that started this one says otherwise. */
 export async function work(config: Config, log: Logger): Promise<void> {
@@ -28,8 +32,8 @@ export async function work(config: Config, log: Logger): Promise<void> {
     },
   });
   try {
-    const { secret, port, inherited } = (await leader.call('hello')) as Hello;
-    const read = await materials(config, serviceSecrets(config, secret));
+    const { secret, port, inherited, costly } = (await leader.call('hello')) as Hello;
+    const read = await materials(config, serviceSecrets(config, secret), new Set(costly));
     const bound = { ...config, port: port || config.port };
     own = await site({
       config: bound,
@@ -59,7 +63,9 @@ function asked(leader: Peer): SharedServices {
       give: (bytes) => void leader.call('giveDisk', bytes).catch(() => {}),
     }),
     metrics: async () => String(await leader.call('metrics')),
-    refresh: async (name) => void (await leader.call('refresh', name, 30_000)),
+    check: async (bytes) =>
+      (await leader.call('check', bytes.toString('base64'), UPLOAD_MS)) as TrialAnswer,
+    refresh: async (name) => void (await leader.call('refresh', name, UPLOAD_MS)),
   };
 }
 

@@ -8,6 +8,7 @@ import { newApiKey } from '../../src/http/admission/api-keys.ts';
 import { limits } from '../../src/http/admission/limits.ts';
 import { alone } from '../../src/http/admission/shared-services.ts';
 import { merged } from '../../src/http/metrics/metrics.ts';
+import { trials } from '../../src/profiles/uploads/trials.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { fleetingSecret, serviceSecrets } from '../../src/service/service-secrets.ts';
 import { materials, type Site, site } from '../../src/service/site.ts';
@@ -68,7 +69,7 @@ export async function one(
     config,
     read,
     log,
-    shared: (store) => alone(limits(config), text, store.refresh),
+    shared: (store) => alone(limits(config), text, store.refresh, trials(false).run),
   });
   after(() => running.drain(0));
   return { ...running, lines };

@@ -83,6 +83,7 @@ export function openEdge(): Edge {
     none,
     () => merged([]),
     () => {},
+    () => Promise.reject(new Error('there are no uploads')),
   );
   return edge({ auth: () => open, shared, held: shares(most, most), clientRate: 0 });
 }

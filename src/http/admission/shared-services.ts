@@ -1,4 +1,5 @@
 import type { Allowance } from '../../answer/quota.ts';
+import type { TrialAnswer } from '../../profiles/uploads/trials.ts';
 import type { Lease, Limits } from './limits.ts';
 import type { AdmissionResult } from './shares.ts';
 
@@ -12,6 +13,8 @@ export interface SharedServices {
   readonly disk: Allowance;
   /** The metrics of all workers as Prometheus reads them. */
   metrics(): Promise<string>;
+  /** Compiles an upload within its budget of time and memory, in a process that does nothing else. */
+  check(bytes: Buffer): Promise<TrialAnswer>;
   /** Makes one uploaded profile live in every worker, or removes it, as its file says. */
   refresh(name: string): Promise<void>;
 }
@@ -21,6 +24,7 @@ export function alone(
   limits: Limits,
   metrics: () => Promise<string>,
   refresh: (name: string) => void,
+  check: SharedServices['check'],
 ): SharedServices {
   return {
     admit: async (client) => limits.admit(client),
@@ -28,6 +32,7 @@ export function alone(
     lease: async (client, perSecond) => limits.lease(client, perSecond),
     disk: limits.disk,
     metrics,
+    check,
     refresh: async (name) => refresh(name),
   };
 }

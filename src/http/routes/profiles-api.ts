@@ -5,6 +5,8 @@ import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts'
 import { copied, named, ownName } from '../../profiles/named.ts';
 import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
 import type { ProfileStore } from '../../profiles/uploads/store.ts';
+import type { TrialAnswer } from '../../profiles/uploads/trials.ts';
+import { tooMuch } from '../../profiles/uploads/upload-limits.ts';
 import { mayUse, type Scope } from '../admission/grants.ts';
 import type { Exchange } from '../exchange.ts';
 import { firstBytes, welcome } from '../request/body.ts';
@@ -17,6 +19,8 @@ import { segmentOf } from './segment.ts';
 /** Dependencies of the profiles API. */
 export interface ProfilesService {
   readonly store: ProfileStore;
+  /** Compiles an upload within its budget, in a process that does nothing else. */
+  check(bytes: Buffer): Promise<TrialAnswer>;
   /** Makes an uploaded profile live in every worker, or removes it, as its file says. */
   refresh(name: string): Promise<void>;
   readonly log: Logger;
@@ -68,8 +72,8 @@ export async function upload(
   const { store } = service;
   checkWritable(store);
   const bytes = namedBy(parameters, await body(exchange), exchange, store);
-  const checked = store.check(bytes);
-  if (!('plan' in checked)) return invalid(exchange, checked);
+  const checked = await compiled(bytes, service);
+  if ('problems' in checked) return invalid(exchange, checked);
   const { name, hash, warnings } = checked;
   checkMayUse(exchange.grants, 'profiles', name);
   if (!store.uploaded(name) && store.uploads() >= MAX_UPLOADS) {
@@ -83,6 +87,17 @@ export async function upload(
   await service.refresh(name);
   exchange.tally.profile = name;
   await sendJson(exchange, 200, JSON.stringify({ name, hash, warnings }));
+}
+
+/** Some profiles cannot be compiled in any reasonable time: who looks at an upload first is another process. */
+async function compiled(bytes: Buffer, { check, log }: ProfilesService): Promise<TrialAnswer> {
+  const problems = tooMuch(bytes);
+  if (problems.length > 0) return { name: '', problems };
+  return check(bytes).catch((error: unknown) => {
+    log.error(trouble(error), 'an upload could not be compiled');
+    const headers = { 'Retry-After': '60' };
+    throw new Refusal(503, 'uploads_unavailable', 'the profile could not be checked', headers);
+  });
 }
 
 /** Removes an uploaded profile; one that it lay over shows again. */

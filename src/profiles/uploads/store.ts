@@ -5,19 +5,10 @@ import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../../core/files
 import { definitions as all } from '../../detectors/index.ts';
 import { secrets as secretsOf } from '../../strategies/keys/secrets.ts';
 import type { Reidentifier } from '../../strategies/reidentify/reidentifier.ts';
-import { utf8 } from '../contained-file.ts';
-import { parseJson } from '../json.ts';
-import {
-  isProfileName,
-  type LoadOptions,
-  NAME_RULE,
-  parseProfile,
-  type ReadProfile,
-  readProfile,
-  readProfiles,
-} from '../load.ts';
-import type { BrokenProfile, LoadedProfile } from '../profile.ts';
+import { type LoadOptions, type ReadProfile, readProfile, readProfiles } from '../load.ts';
+import type { LoadedProfile } from '../profile.ts';
 import { reidentifierOf } from '../reidentifier-of.ts';
+import { checked } from './checked.ts';
 import { masked } from './masked.ts';
 import { forUploads } from './uploaded.ts';
 
@@ -27,6 +18,8 @@ export interface StoreOptions extends LoadOptions {
   readonly folder: string;
   /** The service's own folder, with uploads in `profiles/`. Without it there are none. */
   readonly state?: string;
+  /** The hashes of uploads that may not be compiled. */
+  readonly costly?: ReadonlySet<string>;
 }
 
 /** The profiles of the service: uploaded ones lie over installed ones of the same name. */
@@ -65,9 +58,9 @@ export interface PreparedProfiles {
 type Read = ReadonlyMap<string, ReadProfile>;
 
 /** Reads the profiles; makes the folder for uploads where it is missing. Throws an Error when one cannot be read. */
-export function profileStore({ folder, state, ...options }: StoreOptions): ProfileStore {
+export function profileStore({ folder, state, costly, ...options }: StoreOptions): ProfileStore {
   const uploads = state === undefined ? undefined : join(state, 'profiles');
-  const uploading = forUploads(options);
+  const uploading = forUploads(options, costly);
   if (uploads !== undefined) makeFolder(uploads);
   let installed: Read;
   let uploaded: Read;
@@ -166,25 +159,4 @@ function digest(layers: readonly Read[]): string {
     }
   }
   return hash.digest('hex');
-}
-
-function checked(bytes: Buffer, options: LoadOptions): LoadedProfile {
-  const name = nameIn(bytes);
-  if (name !== undefined && !isProfileName(name)) return broken(`upload: name: ${NAME_RULE}`);
-  return parseProfile(bytes, name ?? '', 'upload', options);
-}
-
-/** The name that a profile gives itself. */
-function nameIn(bytes: Buffer): string | undefined {
-  try {
-    const { value } = parseJson(utf8(bytes));
-    const name = (value as { name?: unknown } | null | undefined)?.name;
-    return typeof name === 'string' ? name : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function broken(problem: string): BrokenProfile {
-  return { name: '', problems: [problem] };
 }

@@ -1,13 +1,23 @@
+import { sha256 } from '../../core/sha256.ts';
 import { type Secrets, secrets as secretsOf } from '../../strategies/keys/secrets.ts';
 import type { LoadOptions } from '../load.ts';
+import { COSTLY } from './trials.ts';
 import { tooMuch } from './upload-limits.ts';
 
 /**
- * Load options for uploads: no files, keys only as hex digits, and no more than `tooMuch` allows. An uploader must
- * not be able to read the machine's files or variables through a profile.
+ * Load options for uploads: no files, keys only as hex digits, no more than `tooMuch` allows, and no `costly` one, by its
+ * hash. An uploader must not be able to read the machine's files or variables through a profile.
  */
-export function forUploads(options: LoadOptions): LoadOptions {
-  return { ...options, files: '', secrets: sealed(options.secrets ?? secretsOf({})), tooMuch };
+export function forUploads(
+  options: LoadOptions,
+  costly: ReadonlySet<string> = new Set(),
+): LoadOptions {
+  return {
+    ...options,
+    files: '',
+    secrets: sealed(options.secrets ?? secretsOf({})),
+    tooMuch: (bytes) => (costly.has(sha256(bytes)) ? [COSTLY] : tooMuch(bytes)),
+  };
 }
 
 function sealed(secrets: Secrets): Secrets {

@@ -1,7 +1,7 @@
-import RE2 from 're2';
+import type RE2 from 're2';
 import type { Found, Searcher } from '../../../engine/types.ts';
 import { foundAs } from './found-as.ts';
-import type { BoundedPattern } from './pattern.ts';
+import { type BoundedPattern, compiled } from './pattern.ts';
 
 /**
  * Finds a pattern, or its wanted group. A match whose group took no part or is empty, or which `holds` refuses,
@@ -12,7 +12,7 @@ export function patternSearcher(
   { confidence, classification }: Pick<Found, 'confidence' | 'classification'>,
   holds?: (text: string) => boolean,
 ): Searcher {
-  const exact = leftmostMatch(pattern.source, pattern);
+  const exact = leftmostMatch(pattern.regex, pattern);
   const leftmost = guarded(pattern, exact);
   const found = foundAs(confidence, classification);
   return {
@@ -59,7 +59,7 @@ interface Hit {
 function guarded(pattern: BoundedPattern, exact: Leftmost): Leftmost {
   if (pattern.loose === undefined) return exact;
   const { source, exactTo } = pattern.loose;
-  const loose = leftmostMatch(source, pattern);
+  const loose = leftmostMatch(compiled(source, pattern.captures), pattern);
   const stride = Math.max(4096, 4 * pattern.reach);
   return (text, from, to) => {
     for (let at = from; at < to; ) {
@@ -79,8 +79,8 @@ function guarded(pattern: BoundedPattern, exact: Leftmost): Leftmost {
 
 type Leftmost = (text: Buffer, from: number, to: number) => Hit | undefined;
 
-function leftmostMatch(source: string, { captures, looksBack }: BoundedPattern): Leftmost {
-  const find = captures ? groupFinder(source) : matchFinder(source, looksBack ? 1 : 0);
+function leftmostMatch(regex: RE2, { captures, looksBack }: BoundedPattern): Leftmost {
+  const find = captures ? groupFinder(regex) : matchFinder(regex, looksBack ? 1 : 0);
   return (text, from, to) => {
     const hit = find(text, from);
     return hit === undefined || hit.start >= to ? undefined : hit;
@@ -89,8 +89,7 @@ function leftmostMatch(source: string, { captures, looksBack }: BoundedPattern):
 
 type Find = (text: Buffer, from: number) => Hit | undefined;
 
-function groupFinder(source: string): Find {
-  const regex = new RE2(source, 'dgu');
+function groupFinder(regex: RE2): Find {
   return (text, from) => {
     // What stands before lastIndex is context for \b and ^.
     regex.lastIndex = from;
@@ -102,8 +101,7 @@ function groupFinder(source: string): Find {
 }
 
 /** `search` for the start and `test` for the end take a third of what `exec` takes, which copies the match. */
-function matchFinder(source: string, context: 0 | 1): Find {
-  const regex = new RE2(source, 'gu');
+function matchFinder(regex: RE2, context: 0 | 1): Find {
   return (text, from) => {
     // `search` knows no lastIndex: a match that starts in the byte of context is not asked for.
     const base = Math.max(0, from - context);

@@ -18,6 +18,8 @@ export interface PatternOptions {
 export interface BoundedPattern {
   /** RE2 syntax, flags included. */
   readonly source: string;
+  /** `source`, compiled: that takes longest of all. */
+  readonly regex: RE2;
   /** Most bytes from a match's first to the last looked at: one more than the longest match. */
   readonly reach: number;
   /** An unbounded repetition was limited. */
@@ -59,24 +61,26 @@ export function boundedPattern(source: string, options: PatternOptions = {}): Bo
   }
   const prefix = flags === '' ? '' : `(?${flags})`;
   const text = prefix + printed(tree, group);
-  compile(text);
+  const captures = group > 0;
   const loose = loosened(tree);
   const limits = unboundedLimits(root, tree);
   return {
     source: text,
+    regex: compiled(text, captures),
     reach: size.max + 1,
     rewritten: limits.length > 0,
     warnings: [...warnings, ...limits.map((most) => `unbounded repetition limited to ${most}`)],
     groups,
-    captures: group > 0,
+    captures,
     looksBack: looksBack(tree),
     loose: loose && { source: prefix + printed(loose.tree, group), exactTo: loose.exactTo },
   };
 }
 
-function compile(source: string): void {
+/** Finds match after match; where a group is wanted, with where it lies. */
+export function compiled(source: string, captures: boolean): RE2 {
   try {
-    new RE2(source, 'u');
+    return new RE2(source, captures ? 'dgu' : 'gu');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PatternError(`RE2 refuses it: ${reason}`, undefined, { cause: error });

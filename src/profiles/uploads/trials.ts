@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrokenProfile, Profile } from '../profile.ts';
+import { type Usage, usageOf } from './usage.ts';
+
+/** What compiling a profile may take. */
+export interface Budget {
+  /** Of processor time; of time, where the system does not say how much of that a process took. */
+  readonly milliseconds: number;
+  /** More than before. */
+  readonly bytes: number;
+}
+
+/** What came of a profile. */
+export type TrialAnswer =
+  | Pick<Profile, 'name' | 'hash' | 'warnings'>
+  | (BrokenProfile & { readonly costly?: true });
+
+/** Compiles profiles in a process of its own, which is ended where one takes more than the budget. */
+export interface Trials {
+  /** One after the other. Throws an Error where no answer came in time, and nobody knows why. */
+  run(bytes: Buffer): Promise<TrialAnswer>;
+}
+
+/** What the other process is asked. */
+export interface TrialQuestion {
+  /** In Base64. */
+  readonly profile: string;
+  /** The service has a secret of its own. */
+  readonly lasting: boolean;
+}
+
+const BUDGET: Budget = { milliseconds: 2_000, bytes: 64 * 2 ** 20 };
+
+/** The problem of a profile that takes more than the budget, or ends the process that compiles it. */
+export const COSTLY = 'takes more than 2 s or 64 MiB to compile';
+const LOOK_MS = 25;
+/** The process may have to wait for a processor. */
+const START_MS = 20_000;
+const ANSWER_MS = 20_000;
+/** It ends when nothing was asked for so long. */
+const IDLE_MS = 30_000;
+
+/** `lasting`: the service has a secret of its own, which warnings depend on. */
+export function trials(lasting: boolean, budget: Budget = BUDGET): Trials {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    run(bytes) {
+      const mine = last.then(() => tried(bytes));
+      last = mine.catch(() => {});
+      return mine;
+    },
+  };
+
+  async function tried(bytes: Buffer): Promise<TrialAnswer> {
+    clearTimeout(idle);
+    const compiler = await started();
+    try {
+      const question: TrialQuestion = { profile: bytes.toString('base64'), lasting };
+      return await within(compiler, question);
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      idle = setTimeout(end, IDLE_MS).unref();
+    }
+  }
+
+  async function started(): Promise<ChildProcess> {
+    if (child?.connected) return child;
+    const file = new URL(`./compiler${extname(import.meta.url)}`, import.meta.url);
+    const { PATH } = process.env;
+    child = fork(file, { env: { PATH }, stdio: 'ignore' });
+    child.unref();
+    child.channel?.unref();
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('the compiler ended')));
+    await Promise.race([answerOf(child, START_MS), ended]);
+    return child;
+  }
+
+  /** Asks, and looks at what the process uses until it answers. */
+  async function within(compiler: ChildProcess, question: TrialQuestion): Promise<TrialAnswer> {
+    const before = usage(compiler);
+    const begun = performance.now();
+    const answer = answerOf(compiler, ANSWER_MS);
+    answer.catch(() => {});
+    compiler.send(question);
+    for (;;) {
+      const first = await Promise.race([answer, sleep(LOOK_MS)]);
+      if (first !== undefined) return first as TrialAnswer;
+      if (!compiler.connected || isOver(before, usage(compiler), performance.now() - begun)) {
+        end();
+        return costly;
+      }
+    }
+  }
+
+  function isOver(before: Usage | undefined, now: Usage | undefined, passedMs: number): boolean {
+    if (before === undefined || now === undefined) return passedMs > budget.milliseconds;
+    if (now.cpuMs - before.cpuMs > budget.milliseconds) return true;
+    return now.bytes - before.bytes > budget.bytes;
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
+}
+
+const costly: TrialAnswer = { name: '', problems: [`upload: ${COSTLY}`], costly: true };
+
+function usage({ pid }: ChildProcess): Usage | undefined {
+  return pid === undefined ? undefined : usageOf(pid);
+}
+
+/** The next message. */
+async function answerOf(child: ChildProcess, timeoutMs: number): Promise<unknown> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([message]) => message as unknown),
+      sleep(timeoutMs, undefined, { signal }).then(() =>
+        Promise.reject(new Error('the compiler did not answer')),
+      ),
+    ]);
+  } finally {
+    settled.abort();
+  }
+}

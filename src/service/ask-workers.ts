@@ -1,0 +1,36 @@
+/** A worker that can be asked something, and ended. */
+export interface AskedWorker<Answer> {
+  /** Rejects when it does not answer in time. */
+  ask(): Promise<Answer>;
+  /** Ends it; resolves when its successor answers requests. */
+  replace(): Promise<void>;
+}
+
+/** Whether workers are asked one after the other, because what they are asked for keeps them from their requests. */
+export type Order = 'in turn' | 'at once';
+
+/**
+ * The answers of workers. One that does not answer is replaced, by a successor that reads what is on the disk, before the
+ * next one is; never more than half of them: whatever stops all must not stop the service. Rejects where more did not
+ * answer.
+ */
+export async function askWorkers<Answer>(
+  workers: readonly AskedWorker<Answer>[],
+  order: Order,
+): Promise<readonly Answer[]> {
+  const most = Math.floor(workers.length / 2);
+  const asked = order === 'at once' ? workers.map((worker) => worker.ask()) : [];
+  for (const one of asked) one.catch(() => {});
+  const answers: Answer[] = [];
+  let replaced = 0;
+  for (const [n, worker] of workers.entries()) {
+    try {
+      answers.push(await (asked[n] ?? worker.ask()));
+    } catch (cause) {
+      if (replaced === most) throw new Error('half of the workers did not answer', { cause });
+      replaced++;
+      await worker.replace();
+    }
+  }
+  return answers;
+}
