@@ -1,6 +1,6 @@
 import { modulo } from './numerals.ts';
 
-/** A Feistel network over the numbers of two halves, as in FF1 and FF3. */
+/** A Feistel network over the numbers of two halves, as in FF3. */
 export interface Feistel {
   readonly rounds: number;
   /** Number of texts that each half can be, by the parity of the round. */

@@ -4,8 +4,8 @@ import { numbers } from './numerals.ts';
 
 /** Encrypts and decrypts numerals: whole numbers from 0 to below a radix, as many as before. */
 export interface Fpe {
-  encrypt(numerals: readonly number[]): number[];
-  decrypt(numerals: readonly number[]): number[];
+  encrypt(numerals: number[]): number[];
+  decrypt(numerals: number[]): number[];
 }
 
 const ROUNDS = 8;

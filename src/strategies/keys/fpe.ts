@@ -1,5 +1,5 @@
+import { FF1 } from '@noble/ciphers/ff1.js';
 import type { FpeSettings, StrategyUse } from '../strategy.ts';
-import { ff1 } from './ff1.ts';
 import { type Fpe, ff3 } from './ff3.ts';
 import { AES_LENGTHS, namedKey } from './named-key.ts';
 
@@ -45,7 +45,7 @@ function ciphers(
   return (alphabet) => {
     const known = made.get(alphabet);
     if (known !== undefined) return known;
-    const cipher = algorithm === 'FF1' ? ff1 : ff3;
+    const cipher = algorithm === 'FF1' ? FF1 : ff3;
     const fpe = cipher(alphabet.length, keyBytes, tweakBytes);
     made.set(alphabet, fpe);
     return fpe;

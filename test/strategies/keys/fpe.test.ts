@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { FF1 } from '@noble/ciphers/ff1.js';
 import fc from 'fast-check';
-import { ff1 } from '../../../src/strategies/keys/ff1.ts';
 import { ff3 } from '../../../src/strategies/keys/ff3.ts';
 import { formatPreserving } from '../../../src/strategies/keys/fpe.ts';
 import type { FpeSettings } from '../../../src/strategies/strategy.ts';
@@ -106,31 +104,6 @@ test('FF3-1 agrees with another implementation on any digits, key and tweak', ()
     }),
     { numRuns: 60 },
   );
-});
-
-test('FF1 agrees with another implementation on any text, key, tweak and radix', () => {
-  const bytes = (minLength: number, maxLength: number) =>
-    fc.uint8Array({ minLength, maxLength }).map((a) => Buffer.from(a));
-  const key = fc.oneof(bytes(16, 16), bytes(24, 24), bytes(32, 32));
-  const text = fc.constantFrom(10, 26, 36, 52, 62).chain((radix) => {
-    const maxLength = 2 * Math.floor(96 / Math.log2(radix));
-    const numerals = fc.array(fc.nat(radix - 1), { minLength: 6, maxLength });
-    return fc.tuple(fc.constant(radix), numerals);
-  });
-  fc.assert(
-    fc.property(key, bytes(0, 64), text, (of, tweak, [radix, numerals]) => {
-      const { encrypt, decrypt } = ff1(radix, of, tweak);
-      const hidden = encrypt(numerals);
-      assert.deepEqual(hidden, FF1(radix, of, tweak).encrypt(numerals));
-      assert.deepEqual(decrypt(hidden), numerals);
-    }),
-  );
-});
-
-test('a text whose half FF1 cannot hold in a block is not encrypted', () => {
-  assert.throws(() => ff1(10, Buffer.alloc(16), Buffer.alloc(0)).encrypt(Array(60).fill(1)), {
-    message: 'too long for FF1',
-  });
 });
 
 for (const algorithm of ['FF1', 'FF3-1'] as const) {
