@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
+import { lazy } from '../core/memoize.ts';
 
 /** Areas and their populations, as `tools/data/zcta-population.mjs` packs them. */
 const FILE = new URL('./data/zcta-population.bin', import.meta.url);
@@ -33,13 +34,8 @@ interface Census {
   readonly prefixes: Int32Array;
 }
 
-let read: Census | undefined;
-
 /** Unpacked when first asked for: most profiles never do. */
-function census(): Census {
-  read ??= unpacked(brotliDecompressSync(readFileSync(FILE)));
-  return read;
-}
+const census = lazy(() => unpacked(brotliDecompressSync(readFileSync(FILE))));
 
 function unpacked(bytes: Buffer): Census {
   const areas = new Int32Array(100_000).fill(-1);

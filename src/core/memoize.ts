@@ -9,3 +9,12 @@ export function memoize<K, V>(make: (key: K) => V): (key: K) => V {
     return value;
   };
 }
+
+/** Makes a value when it is first asked for. */
+export function lazy<V>(make: () => V): () => V {
+  let made: { readonly value: V } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

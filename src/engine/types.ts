@@ -2,7 +2,7 @@ import type { ByteSet } from '../core/bytes.ts';
 import type { FieldList } from './fields/field-list.ts';
 import type { PlainText } from './scan/plain-text.ts';
 import type { WordStarts } from './scan/word-starts.ts';
-import type { WindowCache } from './window/window-cache.ts';
+import type { WindowCaches } from './window/window-cache.ts';
 
 /**
  * The words of the pipeline.
@@ -340,8 +340,8 @@ export interface Window {
   readonly words: WordStarts;
   /** The plain text of candidates that odd characters hide. */
   readonly plain: Readonly<PlainText>;
-  /** What readers found out about its text, each kind at a place of its own (`shared.ts`). */
-  readonly shared: (WindowCache | undefined)[];
+  /** Facts about its text that several readers need (`window-cache.ts`). */
+  readonly shared: WindowCaches;
   /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
   /** What the stages found so far; each filter's in order of `start`. */

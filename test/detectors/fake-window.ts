@@ -65,7 +65,7 @@ export function fakeWindow(
     candidates: [],
     plain: noPlainText(),
     words: { bits: new Int32Array(0), from: 0, to: 0 },
-    shared: [],
+    shared: new Map(),
     fields: undefined,
     matches: matchList(),
     closings: [],

@@ -1,3 +1,4 @@
+import { lazy } from '../../core/memoize.ts';
 import type { Column } from '../../engine/types.ts';
 import { startsUpperCase } from '../user/terms/term-searcher.ts';
 import { type HeaderField, headerFields, keyOf } from './header-fields.ts';
@@ -69,26 +70,22 @@ const labelled = new WeakMap<readonly HeaderField[], boolean>();
 function hasLabel(fields: readonly HeaderField[]): boolean {
   const known = labelled.get(fields);
   if (known !== undefined) return known;
-  all ??= allLabels();
-  const labels = all;
+  const labels = allLabels();
   const found = fields.some((field) => labelIn(labels, field) !== undefined);
   labelled.set(fields, found);
   return found;
 }
 
-let all: ReadonlyMap<string, string> | undefined;
-
-function allLabels(): ReadonlyMap<string, string> {
+const allLabels = lazy(() => {
   const columns = [...Object.values(personLabels), ...Object.values(numberLabels)];
   return labelsByKey(columns.map(({ labels, beside = '' }) => `${labels},${beside}`).join());
-}
+});
 
 function isPersonal(field: HeaderField): boolean {
-  personal ??= labelsByKey(PERSONAL);
-  return field.ofPerson || labelIn(personal, field) !== undefined;
+  return field.ofPerson || labelIn(personalLabels(), field) !== undefined;
 }
 
-let personal: ReadonlyMap<string, string> | undefined;
+const personalLabels = lazy(() => labelsByKey(PERSONAL));
 
 function labelIn(labels: ReadonlyMap<string, string>, { keys }: HeaderField): string | undefined {
   for (const key of keys) {

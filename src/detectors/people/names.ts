@@ -1,3 +1,4 @@
+import { lazy } from '../../core/memoize.ts';
 import type { Detector } from '../../engine/types.ts';
 import { readModel } from './model/model.ts';
 import type { NameModel } from './model/model-file.ts';
@@ -20,15 +21,10 @@ interface Loaded {
 }
 
 /** The model and room to read in, shared by all filters: a block is read from start to end without a pause. */
-let loaded: Loaded | undefined;
-
-function load(): Loaded {
-  if (loaded === undefined) {
-    const model = readModel();
-    loaded = { reader: tagger(model), confidence: model.confidence, known: new WeakMap() };
-  }
-  return loaded;
-}
+const load = lazy((): Loaded => {
+  const model = readModel();
+  return { reader: tagger(model), confidence: model.confidence, known: new WeakMap() };
+});
 
 /** Makes a detector of people's names. The first one loads the model; throws if there is none. */
 export function nameDetector(

@@ -1,6 +1,6 @@
+import { lazy } from '../../core/memoize.ts';
 import type { Detector, Found, Window } from '../../engine/types.ts';
 import { wordSet } from '../places/words/word-sets.ts';
-import type { WordSet } from '../places/words/word-table.ts';
 import { eachWord } from '../places/words/words-in.ts';
 import { startsWord } from '../user/terms/term-searcher.ts';
 import { NAME_AFTER, NAME_BEFORE, peopleReader } from './people-reader.ts';
@@ -44,7 +44,7 @@ export interface PhysicianOptions {
 const CUES = 'dr doctor md m do rn np pa dds dmd phd'
   .split(' ')
   .map((word) => [word, false] as const);
-let cues: WordSet | undefined;
+const cueSet = lazy(() => wordSet(CUES));
 
 /** Makes a detector of the names of those who treat. */
 export function physicianDetector({ includeTitles }: PhysicianOptions): Detector {
@@ -64,10 +64,9 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
 
   /** Names with a title or a degree that the model does not see. */
   function beside(window: Window): readonly Found[] {
-    cues ??= wordSet(CUES);
     const { bytes, from, to, end } = window;
     const all: Found[] = [];
-    eachWord(window, cues, from, to + NAME_BEFORE, (at) => {
+    eachWord(window, cueSet(), from, to + NAME_BEFORE, (at) => {
       const found = bytes[at] <= 0x5a && startsWord(bytes, at, end) ? atCue(window, at) : undefined;
       if (found && found.start >= from && found.start < to) all.push(found);
     });

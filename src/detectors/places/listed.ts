@@ -8,8 +8,9 @@ import { AFTER, around, type ListedName } from './listed-name.ts';
 import type { Phrase, PhraseAt } from './words/phrase-table.ts';
 import { phrases } from './words/phrases.ts';
 import { gapEnd } from './words/word-edges.ts';
-import { frontSet, wordSet } from './words/word-sets.ts';
+import { addHeads, addWords } from './words/word-sets.ts';
 import type { WordSet } from './words/word-table.ts';
+import { newSets } from './words/words-in.ts';
 
 /** How sure a name of a list is where it stands; undefined where it is none. `edits`: letters are wrong. */
 export type NameVerdict = (place: ListedName, value: number, edits: boolean) => number | undefined;
@@ -81,8 +82,11 @@ export function listedDetector(listed: NameList): (options: ListOptions) => Dete
 }
 
 function listOf({ entries, lower, form, leads }: NameList): List {
-  const { at, openers } = phrases(entries(), { lower, leads });
-  return { names: at, openers: wordSet(openers), fronts: form ? frontSet(form.heads) : 0 };
+  const { at, openers: words } = phrases(entries(), { lower, leads });
+  const [openers, fronts = 0, heads = 0] = newSets(form ? 3 : 1);
+  addWords(openers, words);
+  if (form) addHeads(heads, form.heads);
+  return { names: at, openers, fronts };
 }
 
 /** Finds names of a list, and with `fuzzy` names nearly of the list, where a verdict is for them. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { lazy } from '../../core/memoize.ts';
 
 /** The lists that `src/tools/train/places.ts` writes. */
 const FILE = new URL('../data/places.bin', import.meta.url);
@@ -17,13 +18,8 @@ const SECTIONS = [
 /** Names, each once, in order. Cities are lines of `city-line.ts`; given names and surnames are in lower case. */
 export type PlaceLists = Readonly<Record<(typeof SECTIONS)[number], readonly string[]>>;
 
-let read: PlaceLists | undefined;
-
 /** The lists, read when they are first asked for. Throws where the file is missing or broken. */
-export function places(): PlaceLists {
-  read ??= unpackPlaces(FILE);
-  return read;
-}
+export const places = lazy(() => unpackPlaces(FILE));
 
 /** Sections parted by blank lines, a name a line, compressed. */
 export function packPlaces(lists: PlaceLists): Buffer {

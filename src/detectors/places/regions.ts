@@ -1,4 +1,5 @@
 import { DIGIT, UPPER } from '../../core/bytes.ts';
+import { lazy } from '../../core/memoize.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { places } from './places-file.ts';
 import { WORD_CODES } from './us-places.ts';
@@ -65,8 +66,8 @@ const STATE = new RegExp(
   'i',
 );
 
-let countries: RegExp | undefined;
-let openings: Uint8Array | undefined;
+const countries = lazy(() => new RegExp(String.raw`^,\s{1,2}(?:${namesOfCountries()})(?!\w)`, 'i'));
+const openings = lazy(openingsOf);
 
 /** Whether a state, its code or a country follows, as behind a city: ` , MA 02108`, `, Texas`, `, France`. */
 export function regionFollows(after: string, isLower: boolean): boolean {
@@ -76,8 +77,7 @@ export function regionFollows(after: string, isLower: boolean): boolean {
   if (isLower && LOWER_CODE.test(after)) return true;
   const state = STATE.exec(after);
   if (state && (after.startsWith(',') || (!isLower && /^\s+[A-Z]/.test(after)))) return true;
-  countries ??= new RegExp(String.raw`^,\s{1,2}(?:${namesOfCountries()})(?!\w)`, 'i');
-  return after.startsWith(',') && countries.test(after);
+  return after.startsWith(',') && countries().test(after);
 }
 
 /** Whether a state's code follows without a comma, as where people are in a hurry. */
@@ -131,7 +131,6 @@ function openingAt(bytes: Buffer, at: number): number {
  * no country, without a blank nothing but a code in capitals.
  */
 export function mayBeRegion(bytes: Buffer, at: number, high: number): boolean {
-  openings ??= openingsOf();
   const quoted = at < high && bytes[at] === 0x22 ? at + 1 : at;
   const comma = quoted < high && bytes[quoted] === 0x2c ? quoted + 1 : quoted;
   let p = comma;
@@ -142,7 +141,7 @@ export function mayBeRegion(bytes: Buffer, at: number, high: number): boolean {
   if (DIGIT[bytes[p]] === 1) return isApart;
   if (isApart && mayBePostcode(bytes, p, high)) return true;
   if (!isApart && (UPPER[bytes[p]] === 0 || UPPER[bytes[p + 1]] === 0)) return false;
-  const kinds = openings[openingAt(bytes, p)];
+  const kinds = openings()[openingAt(bytes, p)];
   return comma > quoted ? kinds !== 0 : (kinds & 1) !== 0;
 }
 

@@ -6,7 +6,7 @@ import { forgetWords, wordStarts } from '../scan/word-starts.ts';
 import { cutList, emptyCuts } from '../settle/cuts.ts';
 import { emptyMatches, matchList } from '../settle/matches.ts';
 import type { Cuts, Filter, Matches } from '../types.ts';
-import type { WindowCache } from './window-cache.ts';
+import type { WindowCaches } from './window-cache.ts';
 
 /** Buffers for the matches of a window, reused by later windows. */
 export interface WindowBuffers extends ScanRoom {
@@ -14,7 +14,7 @@ export interface WindowBuffers extends ScanRoom {
   readonly fields: FieldList[];
   readonly matches: Matches;
   readonly cuts: Cuts;
-  readonly shared: (WindowCache | undefined)[];
+  readonly shared: WindowCaches;
 }
 
 /** Number of lists of candidates that a plan's windows need. */
@@ -31,7 +31,7 @@ export function buffersFor({ lists }: ListCount): WindowBuffers {
     words: wordStarts(),
     matches: matchList(),
     cuts: cutList(),
-    shared: [],
+    shared: new Map(),
   };
 }
 
@@ -81,13 +81,13 @@ export function clearBuffers({ plain, words, matches, cuts, shared }: WindowBuff
   forgetWords(words);
   emptyMatches(matches);
   emptyCuts(cuts);
-  for (let n = 0; n < shared.length; n++) shared[n]?.forget();
+  for (const cache of shared.values()) cache.forget();
 }
 
 function numbersIn({ lists, plain, fields, matches, cuts, shared }: WindowBuffers): number {
   let sum = plain.places.length + 5 * matches.starts.length + cuts.at.length;
   for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
   for (let n = 0; n < fields.length; n++) sum += fields[n].at.length;
-  for (let n = 0; n < shared.length; n++) sum += shared[n]?.capacity() ?? 0;
+  for (const cache of shared.values()) sum += cache.capacity();
   return sum;
 }

@@ -6,21 +6,22 @@ export interface WindowCache {
   capacity(): number;
 }
 
-interface Cached {
-  readonly shared: (WindowCache | undefined)[];
-}
+/** Caches of a window, by their kind. */
+export type WindowCaches = Map<object, WindowCache>;
 
-let kinds = 0;
+interface Cached {
+  readonly shared: WindowCaches;
+}
 
 /** Makes a kind of what is shared; what it returns gives a window's own, empty at first. */
 export function windowCache<S extends WindowCache>(make: () => S): (window: Cached) => S {
-  const kind = kinds++;
+  const kind = {};
   return ({ shared: all }) => {
-    const known = all[kind];
-    // Each kind has a place of its own, where nothing but what `make` made is put.
+    const known = all.get(kind);
+    // Nothing but what `make` made is kept under this kind.
     if (known !== undefined) return known as S;
     const made = make();
-    all[kind] = made;
+    all.set(kind, made);
     return made;
   };
 }

@@ -1,6 +1,6 @@
 import { isAscii } from './plain-words.ts';
 import type { WordSet } from './word-table.ts';
-import { addWord, newSet } from './words-in.ts';
+import { addWord, leadSet, newSets } from './words-in.ts';
 
 /** Words that an English text is full of: in lower case no name is believed to begin with them. */
 const SMALL_WORDS = new Set(
@@ -12,33 +12,33 @@ const SMALL_WORDS = new Set(
 /** Words, in lower case where they are ASCII; `isLower` says whether one counts in lower case, too. */
 export type Openers = Iterable<readonly [word: string, isLower: boolean]>;
 
-/**
- * Adds words to the one table of all that are looked for, so that each word of a text is looked up once. Says yes
- * to a few words that were not added.
- */
+/** Makes a set of words. */
 export function wordSet(words: Openers): WordSet {
-  const set = newSet();
+  const [set] = newSets(1);
+  addWords(set, words);
+  return set;
+}
+
+/** Adds words to a set. It says yes to a few words that were not added. */
+export function addWords(set: WordSet, words: Openers): void {
   for (const [word, isLower] of words) {
     for (const form of isAscii(word) ? [word] : casesOf(word)) {
       addWord(form, false, set);
       if (isLower && !SMALL_WORDS.has(word.toLowerCase())) addWord(form, true, set);
     }
   }
-  return set;
 }
 
 /**
- * The set of all words that do not begin with a small letter and are not of ASCII, or stand at most `HEAD_BYTES` before
- * one of these, which are words of ASCII in lower case.
+ * Makes a set that of heads, words of ASCII in lower case. The set before it is then that of its fronts: all words that do
+ * not begin with a small letter and are not of ASCII, or stand at most `HEAD_BYTES` before a head.
  */
-export function frontSet(heads: Iterable<string>): WordSet {
-  const fronts = newSet();
-  const set = newSet(true);
+export function addHeads(set: WordSet, heads: Iterable<string>): void {
+  leadSet(set);
   for (const word of heads) {
     addWord(word, false, set);
     addWord(word, true, set);
   }
-  return fronts;
 }
 
 function casesOf(word: string): ReadonlySet<string> {

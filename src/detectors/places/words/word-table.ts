@@ -1,5 +1,7 @@
-/** Words that are looked for in texts: one bit of sixteen, or several of them. */
+/** Words that are looked for in texts: one bit of the sixteen of a table, or several of them. */
 export type WordSet = number;
+
+/** Most sets of one table. */
 export const MOST_SETS = 16;
 
 /** How many bits the hash of a word has, and how many marks there are: of those with a small letter first and of others. */

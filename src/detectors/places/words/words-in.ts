@@ -2,22 +2,50 @@ import { candidateList } from '../../../engine/scan/candidates.ts';
 import type { Window } from '../../../engine/types.ts';
 import { type WindowCache, windowCache } from '../../../engine/window/window-cache.ts';
 import { simdWords } from './simd-words.ts';
-import { type WordPairs, wordFinder } from './word-finder.ts';
+import { type WordFinder, type WordPairs, wordFinder } from './word-finder.ts';
 import { MOST_SETS, type WordSet } from './word-table.ts';
 
-/** One for all profiles of a thread: it holds what lists begin with, and nothing of a profile. */
-const finder = wordFinder(simdWords());
-let sets = 0;
+/** The words that lists begin with, up to sixteen sets of them. It holds nothing of a profile. */
+interface Table extends WordFinder {
+  /** A window's words that are of any of its sets. */
+  readonly wordsOf: (window: Window) => Words;
+  sets: number;
+}
 
-/** Adds a word to a set. */
-export const addWord = finder.add;
+/** Tables of a thread: for all profiles, made when a text needs the lists, and never changed but by lists to come. */
+const tables: Table[] = [];
 
-/** A set without words. One of heads has the one that was made right before it as the set of its fronts. */
-export function newSet(isOfHeads = false): WordSet {
-  if (sets === MOST_SETS) throw new Error('no more sets of words can be told apart');
-  const set = 1 << sets++;
-  if (isOfHeads) finder.lead(set);
-  return set;
+/** A table's number stands above the bits of its sets. */
+const ALL = (1 << MOST_SETS) - 1;
+
+/** Makes `count` sets without words, which may be used as one, in order. */
+export function newSets(count: number): readonly WordSet[] {
+  const { table, number } = tableFor(count);
+  const first = table.sets;
+  table.sets += count;
+  return Array.from({ length: count }, (_, n) => (number << MOST_SETS) | (1 << (first + n)));
+}
+
+/** Adds a word to a set, as one that begins with a small letter or as one that does not. */
+export function addWord(word: string, isLower: boolean, set: WordSet): void {
+  tableOf(set).add(word, isLower, set & ALL);
+}
+
+/** Makes a set one of heads: the set that was made right before it is that of its fronts. */
+export function leadSet(heads: WordSet): void {
+  tableOf(heads).lead(heads & ALL);
+}
+
+function tableFor(count: number) {
+  const number = tables.length - 1;
+  const last = tables.at(number);
+  if (last !== undefined && last.sets + count <= MOST_SETS) return { table: last, number };
+  const table = { ...wordFinder(simdWords()), wordsOf: windowCache(noWords), sets: 0 };
+  return { table, number: tables.push(table) - 1 };
+}
+
+function tableOf(set: WordSet): Table {
+  return tables[set >>> MOST_SETS];
 }
 
 /** A window's words that are of any set, and how many sets there were; none while nobody asked. */
@@ -25,8 +53,6 @@ interface Words extends WindowCache {
   readonly pairs: WordPairs;
   sets: number;
 }
-
-const wordsOf = windowCache(noWords);
 
 function noWords(): Words {
   const pairs = candidateList();
@@ -51,15 +77,16 @@ export function eachWord(
   const { at, length } = pairsOf(window, set);
   for (let n = 0; n < length; n += 2) {
     const start = at[n];
-    if ((at[n + 1] & set) !== 0 && start >= from && start < to) take(start, at[n + 1]);
+    if ((at[n + 1] & set & ALL) !== 0 && start >= from && start < to) take(start, at[n + 1]);
   }
 }
 
 function pairsOf(window: Window, set: WordSet): WordPairs {
-  const words = wordsOf(window);
+  const table = tableOf(set);
+  const words = table.wordsOf(window);
   // A set that was made since then is not in it.
-  if (set < 1 << words.sets) return words.pairs;
-  finder.find(window, words.pairs);
-  words.sets = sets;
+  if ((set & ALL) < 1 << words.sets) return words.pairs;
+  table.find(window, words.pairs);
+  words.sets = table.sets;
   return words.pairs;
 }
