@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { newRequestId } from '../answer/random-ids.ts';
 import { SpoolError } from '../answer/sealed-file.ts';
 import { NotText } from '../answer/transcoding.ts';
 import { trouble } from '../core/trouble.ts';
@@ -8,6 +8,7 @@ import type { Grants } from './admission/grants.ts';
 import type { Tally } from './log-fields.ts';
 import { ClientGone } from './request/body.ts';
 import { watch } from './request/idle-timeout.ts';
+import type { EveryRound } from './request/shared-interval.ts';
 import { Refusal, refuse } from './response/refusal.ts';
 
 /** One request and its answer. */
@@ -37,6 +38,13 @@ export interface Call {
   readonly route: string;
 }
 
+/** What the exchanges of a server share. */
+export interface ExchangeHost {
+  readonly log: Logger;
+  /** Looks at all that are on their way, to see whether they move. */
+  readonly everyRound: EveryRound;
+}
+
 const IDLE_MS = 60_000;
 
 /**
@@ -45,16 +53,16 @@ const IDLE_MS = 60_000;
  */
 export function exchange(
   call: Call,
-  log: Logger,
+  { log, everyRound }: ExchangeHost,
   answer: (exchange: Exchange) => Promise<void> | void,
 ): Promise<void> | undefined {
   const { incoming, outgoing } = call;
   const given = incoming.headers['x-request-id'];
   const known = typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given);
-  const requestId = known ? given : newRequestId();
+  const requestId = known ? given : randomUUID();
   const tally: Tally = { bytesIn: 0, bytesOut: 0 };
   const started = performance.now();
-  const { patience, stop } = watch(call, IDLE_MS, stalled);
+  const { patience, stop } = watch(call, IDLE_MS, stalled, everyRound);
   // Readers and writers have listeners of their own; these are for the moments without any.
   incoming.on('error', () => {});
   outgoing.on('error', () => outgoing.destroy());

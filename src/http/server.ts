@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { outdate } from './admission/auth.ts';
 import { type ConnectionLimit, cuttingOff, limitConnections } from './admission/connections.ts';
-import { type Call, exchange } from './exchange.ts';
+import { exchange } from './exchange.ts';
+import { rounds } from './request/shared-interval.ts';
 import { Refusal } from './response/refusal.ts';
 import type { App } from './routes/app.ts';
 import { refusePlainHttp } from './tls/plain-http.ts';
@@ -66,24 +67,23 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
   });
 }
 
+const READING = {
+  // For requests without a Host, which HTTP/1.0 allows.
+  hostname: 'localhost',
+  overrideGlobalObjects: false,
+  autoCleanupIncoming: false,
+};
+
 function listener({ app, log }: ServerOptions) {
-  let latest: Pick<Call, 'incoming' | 'outgoing'> | undefined;
-  const listen = getRequestListener(app.fetch, {
-    // For requests without a Host, which HTTP/1.0 allows.
-    hostname: 'localhost',
-    overrideGlobalObjects: false,
-    autoCleanupIncoming: false,
-    // Reached by a request that Hono cannot read, such as one with a strange Host: before the listener returns.
-    async errorHandler() {
-      if (latest === undefined) return;
-      await exchange({ ...latest, route: '*' }, log, () => {
+  const host = { log, everyRound: rounds() };
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // Hono cannot read some requests, such as one with a strange Host. Its handler is not told which: each has its own.
+    const errorHandler = async () => {
+      await exchange({ incoming, outgoing, route: '*' }, host, () => {
         throw new Refusal(400, 'invalid_request', 'the request cannot be read');
       });
-    },
-  });
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    latest = { incoming, outgoing };
-    return listen(incoming, outgoing);
+    };
+    return getRequestListener(app.fetch, { ...READING, errorHandler })(incoming, outgoing);
   };
 }
 

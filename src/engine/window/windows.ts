@@ -174,5 +174,5 @@ function partedOf(window: Window): Window {
   const bytes = parted(window.bytes, window.end);
   if (bytes === window.bytes) return window;
   const text = () => wholeCodePoints(bytes.subarray(0, window.end));
-  return { ...window, bytes, shared: [], text };
+  return { ...window, bytes, shared: new Map(), text };
 }

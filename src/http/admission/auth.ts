@@ -36,7 +36,7 @@ export function authorized(
 ): Caller {
   const { socket } = incoming;
   if (certificates && !certified(socket)) {
-    const headers = { ...challenge, ...(outdated.has(socket) && { Connection: 'close' }) };
+    const headers = { ...challenge, ...(isOutdated(socket) && { Connection: 'close' }) };
     throw new Refusal(401, 'certificate_required', 'a client certificate is needed', headers);
   }
   if (keys.length === 0) return { client: socket.remoteAddress ?? '' };
@@ -63,17 +63,22 @@ export function authorizedByKey(
   throw new Refusal(403, 'no_keys_configured', detail);
 }
 
-const outdated = new WeakSet<Socket>();
+/** Marks a connection, which alone knows it. */
+const OUTDATED = Symbol('outdated');
 
 /** The authorities that checked this connection's certificate count no more: it needs a new connection. */
 export function outdate(socket: Socket): void {
-  outdated.add(socket);
+  Object.assign(socket, { [OUTDATED]: true });
 }
 
 /** Not by `authorized` alone: with TLS 1.3 it is also true of a session without a certificate that is resumed. */
 function certified(socket: Socket): boolean {
-  if (!(socket instanceof TLSSocket) || !socket.authorized || outdated.has(socket)) return false;
+  if (!(socket instanceof TLSSocket) || !socket.authorized || isOutdated(socket)) return false;
   return socket.getPeerX509Certificate() !== undefined;
+}
+
+function isOutdated(socket: Socket): boolean {
+  return OUTDATED in socket;
 }
 
 const challenge = { 'WWW-Authenticate': 'Bearer realm="redactor"' };

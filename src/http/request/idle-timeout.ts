@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { everyRound } from './shared-interval.ts';
+import type { EveryRound } from './shared-interval.ts';
 
 /** Bytes that must move, in either direction, within each period of time. */
 const LEAST_BYTES = 1024;
@@ -21,7 +21,12 @@ export interface Watch {
  * Calls `stalled`, once, when the client neither sent nor read `LEAST_BYTES` for `ms` while it was waited for, at
  * the next of its looks: at most a quarter of that later.
  */
-export function watch({ incoming, outgoing }: Watched, ms: number, stalled: () => void): Watch {
+export function watch(
+  { incoming, outgoing }: Watched,
+  ms: number,
+  stalled: () => void,
+  everyRound: EveryRound,
+): Watch {
   const { socket } = incoming;
   let idleMs = ms;
   /** Nothing until the first look: most requests are over by then, and to ask their sockets takes 4 µs. */

@@ -42,23 +42,8 @@ const charsets: Readonly<Record<string, Encoding>> = {
   utf16be: 'utf-16be',
 };
 
-/** Cache of parsed headers: clients send few different ones. */
-const known = new Map<string, Media>();
-const MOST_KNOWN = 64;
-
 /** Reads a Content-Type. Throws a `Refusal` for every type that is not plain text. */
 export function media(header = ''): Media {
-  const read = known.get(header);
-  if (read !== undefined) return read;
-  const fresh = readMedia(header);
-  // A boundary is another one each time.
-  if (fresh.kind === 'text' && header.length < 100 && known.size < MOST_KNOWN) {
-    known.set(header, fresh);
-  }
-  return fresh;
-}
-
-function readMedia(header: string): Media {
   const [type, parameters] = typed(header);
   if (type === 'multipart/form-data') {
     const boundary = parameters.get('boundary') ?? '';

@@ -6,9 +6,10 @@ import type { LoadOptions } from '../../profiles/load.ts';
 import type { Contexts } from '../../profiles/uploads/contexts.ts';
 import type { Scope } from '../admission/grants.ts';
 import { type Edge, type Handle, openEdge } from '../admission/middleware.ts';
-import { type Exchange, exchange } from '../exchange.ts';
+import { type Exchange, type ExchangeHost, exchange } from '../exchange.ts';
 import { refuseAmbiguous } from '../request/ambiguous.ts';
 import { query, TEXT_PARAMETERS } from '../request/query.ts';
+import { rounds } from '../request/shared-interval.ts';
 import { Refusal } from '../response/refusal.ts';
 import {
   CONTEXT_FLAGS,
@@ -20,6 +21,7 @@ import {
   updateContext,
 } from './contexts-api.ts';
 import { healthz, readyz } from './health.ts';
+import type { Service } from './job.ts';
 import { metricsText } from './metrics-route.ts';
 import { NOT_SERVED, notServed } from './not-served.ts';
 import { inPresidiosShape, presidioRoutes } from './presidio.ts';
@@ -32,7 +34,7 @@ import {
   upload,
   WRITING,
 } from './profiles-api.ts';
-import { explain, filter, type Service } from './redact.ts';
+import { explain, filter } from './redact.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
 import { status } from './status.ts';
 
@@ -66,7 +68,8 @@ export function app(options: AppOptions): App {
   const routes: App = new Hono();
   const { log, version, edge = openEdge(), uploads } = options;
   const { guarded, guardedByKey } = edge;
-  const quiet = quieter(log);
+  const host = { log, everyRound: rounds() };
+  const quiet = { ...host, log: quieter(log) };
 
   const redact = guarded(['redact'], (call, given) => filter(call, given, options));
   route('/api/filter', { POST: taking(TEXT_PARAMETERS, redact) });
@@ -83,7 +86,7 @@ export function app(options: AppOptions): App {
   health('/healthz', healthz);
   health('/readyz', (call) => readyz(call, edge.lifecycle.draining, options));
   return routes.notFound((c) =>
-    answer(c, '*', log, () => {
+    answer(c, '*', host, () => {
       throw new Refusal(404, 'not_found', 'there is nothing at this path');
     }),
   );
@@ -107,7 +110,7 @@ export function app(options: AppOptions): App {
     const refuse = notServed(
       'PhiSQL is not read: send the JSON of a profile to POST /api/policies',
     );
-    routes.post(compile, (c) => answer(c, compile, log, refuse));
+    routes.post(compile, (c) => answer(c, compile, host, refuse));
     for (const path of ['/api/profiles', '/api/policies']) {
       route(path, {
         GET: taking(['owner', 'offset', 'limit'], read(list)),
@@ -150,7 +153,7 @@ export function app(options: AppOptions): App {
   function missing(path: string, instead: string, ...paths: string[]): void {
     const refuse = notServed(instead);
     const all = paths.length > 0 ? paths.map((rest) => path + rest) : [path, `${path}/*`];
-    for (const one of all) routes.all(one, (c) => answer(c, path, log, refuse));
+    for (const one of all) routes.all(one, (c) => answer(c, path, host, refuse));
   }
 
   /** Presidio's analyzer and anonymizer in one: no path of theirs is one of ours. */
@@ -173,7 +176,7 @@ export function app(options: AppOptions): App {
 
   function route(path: string, methods: Methods): void {
     const handle = byMethod(methods);
-    routes.all(path, (c) => answer(c, path, log, handle));
+    routes.all(path, (c) => answer(c, path, host, handle));
   }
 
   /** Open to anybody, at any time, and in the log at level debug only. */
@@ -186,12 +189,12 @@ export function app(options: AppOptions): App {
   function answer(
     c: Context<{ Bindings: HttpBindings }>,
     path: string,
-    log: Logger,
+    host: ExchangeHost,
     handle: (call: Exchange) => Promise<void> | void,
   ): Response {
     const { incoming, outgoing } = c.env;
     const ended = edge.metrics?.began(path);
-    exchange({ incoming, outgoing, route: path }, log, (call) => {
+    exchange({ incoming, outgoing, route: path }, host, (call) => {
       const { tally } = call;
       call.over(() => {
         const code = outgoing.headersSent ? outgoing.statusCode : undefined;

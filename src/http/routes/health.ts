@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
-import type { Service } from './redact.ts';
+import type { Service } from './job.ts';
 
 /** Answers that the process runs: no key, no disk, no other process. */
 export function healthz(exchange: Exchange): Promise<void> | void {

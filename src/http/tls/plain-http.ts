@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { newRequestId } from '../../answer/random-ids.ts';
 import { problem, Refusal } from '../response/refusal.ts';
 
 const REFUSAL = new Refusal(
@@ -28,7 +28,7 @@ export function refusePlainHttp(server: Server, log: Logger): void {
   });
   server.on('tlsClientError', (error: NodeJS.ErrnoException, secure) => {
     if (error.code !== 'ERR_SSL_HTTP_REQUEST') return;
-    const requestId = newRequestId();
+    const requestId = randomUUID();
     const ends = endsOf(secure);
     const socket = ends === undefined ? undefined : open.get(ends);
     if (socket?.writable) socket.write(answer(requestId));

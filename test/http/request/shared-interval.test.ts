@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { everyRound } from '../../../src/http/request/shared-interval.ts';
+import { rounds } from '../../../src/http/request/shared-interval.ts';
 
 test('whoever left is looked at no more, and all others are, once a round', () => {
   mock.timers.enable({ apis: ['setInterval'] });
   const looked: string[] = [];
+  const everyRound = rounds();
   const leave = ['a', 'b', 'c', 'd'].map((name) => everyRound(10, () => looked.push(name)));
   leave[1]?.();
   leave[1]?.();
@@ -17,6 +18,7 @@ test('whoever left is looked at no more, and all others are, once a round', () =
 test('one that another one takes out on the way is passed over', () => {
   mock.timers.enable({ apis: ['setInterval'] });
   const looked: string[] = [];
+  const everyRound = rounds();
   let leave = () => {};
   everyRound(20, () => {
     looked.push('first');

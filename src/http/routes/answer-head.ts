@@ -1,0 +1,46 @@
+import { sealedFile } from '../../answer/sealed-file.ts';
+import type { Exchange } from '../exchange.ts';
+import { RATIO_FROM } from '../request/content-coding.ts';
+import type { RequestOptions } from '../request/request-options.ts';
+import { type HeaderList, privateHeaders } from '../response/header-list.ts';
+import type { ReplyOptions } from '../response/reply.ts';
+import { backlog } from '../response/response-queue.ts';
+import type { Job } from './job.ts';
+
+/** The headers of an answer: what it is, and what it was made with. */
+export function headersOf(
+  type: string,
+  { requestId }: Exchange,
+  { profile, scope }: RequestOptions,
+): HeaderList {
+  return [
+    ...privateHeaders(type, requestId),
+    'x-document-id',
+    scope.documentId,
+    'X-Redactor-Profile',
+    profile.name,
+    'X-Redactor-Profile-Hash',
+    profile.hash,
+  ];
+}
+
+/** How an answer is sent that streams: when its head leaves, and what becomes of bytes that are not read. */
+export function replyOptions(
+  { exchange, head, bounds, aside, whole, began }: Job,
+  whenFull: ReplyOptions['whenFull'],
+  headers: HeaderList,
+): ReplyOptions {
+  const { incoming, tally } = exchange;
+  // The answer to a body that bursts when it is decoded can then still be a status.
+  const decoding = head.decoder === undefined ? 0 : RATIO_FROM;
+  const streaming = head.lines ? 0 : bounds.holdBytes + decoding;
+  return {
+    headers,
+    tally,
+    backlog: backlog(sealedFile(aside.folder, aside.quota())),
+    holdBytes: whole ? Number.POSITIVE_INFINITY : streaming,
+    holdMs: whole ? Number.POSITIVE_INFINITY : bounds.holdMs - (performance.now() - began),
+    whenFull: whole ? 'fail' : whenFull,
+    trailers: !whole && /\btrailers\b/i.test(String(incoming.headers['te'] ?? '')),
+  };
+}

@@ -1,0 +1,120 @@
+import { planIn } from '../../answer/charset.ts';
+import type { ExplanationOptions } from '../../answer/explain.ts';
+import { flow, type Output } from '../../answer/flow.ts';
+import type { Transcoding } from '../../answer/transcoding.ts';
+import type { Plan } from '../../engine/plan.ts';
+import { type Redaction, redaction } from '../../engine/redaction.ts';
+import type { Exchange } from '../exchange.ts';
+import { type FirstBytes, welcome } from '../request/body.ts';
+import type { Parameters } from '../request/query.ts';
+import {
+  type RequestHead,
+  type RequestOptions,
+  requestOptions,
+  type Usable,
+} from '../request/request-options.ts';
+import { type Text, textOf } from '../request/request-text.ts';
+import { AT_ONCE_BYTES, answerAtOnce, answerWhole } from '../response/buffered-answer.ts';
+import type { HeaderList } from '../response/header-list.ts';
+import { reply } from '../response/reply.ts';
+import { headersOf, replyOptions } from './answer-head.ts';
+import { counting, countWhole } from './counted.ts';
+import { type Job, jobOf, type Operation, type Service } from './job.ts';
+
+/** The redaction of a job's text, and how its answer is written. */
+interface Task {
+  readonly job: Job;
+  readonly plan: Plan;
+  readonly work: Redaction;
+  readonly operation: Operation;
+  readonly explained: ExplanationOptions;
+  readonly headers: HeaderList;
+}
+
+/** Answers a request that brings a text with what `operate` makes of it. */
+export async function answerText(
+  exchange: Exchange,
+  parameters: Parameters,
+  service: Service,
+  purpose: Usable['purpose'],
+  operate: (head: RequestHead, way: Transcoding) => Operation,
+): Promise<void> {
+  const job = jobOf(exchange, parameters, service, purpose);
+  await sendFor(job);
+  const { head, bounds, aside } = job;
+  const text = await textOf(exchange, head, bounds, aside);
+  try {
+    const request = requestOf(job, text);
+    const start = await startOf(job, text, request);
+    const way = text.transcoding;
+    const task = taskOf(job, request, way, operate(head, way));
+    if (start?.ended) await answerBuffered(task, start.bytes);
+    else await answerStreamed(task, text);
+  } finally {
+    await Promise.all([aside.close(), text.close?.()]);
+  }
+}
+
+/** Asks the client for the body; one that is answered line by line takes a place among what streams first. */
+async function sendFor({ exchange, head, bounds }: Job): Promise<void> {
+  if (head.lines) await exchange.place?.();
+  exchange.patience(head.lines ? bounds.lineIdleMs : bounds.idleMs);
+  welcome(exchange);
+}
+
+function requestOf({ exchange, head, usable, early }: Job, { parameters }: Text): RequestOptions {
+  const request = early ?? requestOptions(new Map([...parameters, ...head.parameters]), usable);
+  exchange.tally.profile = request.profile.name;
+  exchange.tally.profileHash = request.profile.hash;
+  return request;
+}
+
+/** The start of the text: all of one that fits a window. Of one that is answered line by line nothing is waited for. */
+async function startOf(
+  { head, whole, bounds }: Job,
+  text: Text,
+  { profile }: RequestOptions,
+): Promise<FirstBytes | undefined> {
+  if (head.lines) return undefined;
+  return text.first(profile.plan.windowBytes, whole ? undefined : bounds.holdMs);
+}
+
+function taskOf(job: Job, request: RequestOptions, way: Transcoding, operation: Operation): Task {
+  const { exchange, head } = job;
+  const { profile, scope } = request;
+  const plan = planIn(way.charset, profile.plan);
+  const work = redaction(plan, {
+    scope,
+    explain: operation.explain,
+    lines: head.lines,
+    units: head.positions === 'utf-32' ? 'utf-32' : 'utf-16',
+  });
+  const headers = headersOf(operation.type, exchange, request);
+  return { job, plan, work, operation, explained: { filters: plan.filters, scope }, headers };
+}
+
+/** Answers with a text that is there: in one go, where its answer is short. */
+async function answerBuffered(task: Task, bytes: Buffer): Promise<void> {
+  const { job, plan, work, operation, explained, headers } = task;
+  const { exchange } = job;
+  const redacted = await work.bufferedPromise(bytes);
+  const body = operation.atOnce(redacted, explained);
+  if (body === undefined || body.length > AT_ONCE_BYTES) {
+    return answerWhole(exchange, outputOf(task)([redacted]), headers, () => target(task));
+  }
+  countWhole(exchange.tally, plan, redacted);
+  answerAtOnce(exchange, body, headers);
+}
+
+function answerStreamed(task: Task, text: Text): Promise<void> {
+  return flow(text.stream(), task.work, outputOf(task), target(task));
+}
+
+function outputOf({ job, plan, operation, explained }: Task): Output {
+  const { exchange, aside } = job;
+  return counting(exchange.tally, plan, operation.output(explained, aside.spool));
+}
+
+function target({ job, operation, headers }: Task) {
+  return reply(job.exchange.outgoing, replyOptions(job, operation.whenFull, headers));
+}

@@ -1,0 +1,40 @@
+import type { Output } from '../../answer/flow.ts';
+import type { Plan } from '../../engine/plan.ts';
+import type { Redacted } from '../../engine/types.ts';
+import type { Tally } from '../log-fields.ts';
+
+/** Tells the log what was replaced in a text that was redacted as a whole. */
+export function countWhole(tally: Tally, plan: Plan, { replaced, spans }: Redacted): void {
+  tally.replaced = byType(plan, replaced);
+  if (spans.length > 0) tally.spans = spans.length;
+}
+
+/** Counts what passes to an output, for the log. */
+export function counting(tally: Tally, plan: Plan, output: Output): Output {
+  async function* counted(redacted: AsyncIterable<Redacted> | Iterable<Redacted>) {
+    let counts: readonly number[] = [];
+    try {
+      for await (const piece of redacted) {
+        counts = piece.replaced;
+        if (piece.spans.length > 0) tally.spans = (tally.spans ?? 0) + piece.spans.length;
+        yield piece;
+      }
+    } finally {
+      tally.replaced = byType(plan, counts);
+    }
+  }
+  return async function* counting(redacted) {
+    yield* output(counted(redacted));
+  };
+}
+
+function byType({ filters }: Plan, counts: readonly number[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (let filter = 0; filter < counts.length; filter++) {
+    const count = counts[filter];
+    if (count === 0) continue;
+    const { type } = filters[filter].detector;
+    sums[type] = (sums[type] ?? 0) + count;
+  }
+  return sums;
+}

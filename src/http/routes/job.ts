@@ -1,0 +1,70 @@
+import type { ExplanationOptions } from '../../answer/explain.ts';
+import type { Output } from '../../answer/flow.ts';
+import type { Spool } from '../../answer/spool.ts';
+import type { Redacted } from '../../engine/types.ts';
+import type { LoadedProfile } from '../../profiles/profile.ts';
+import type { Exchange } from '../exchange.ts';
+import { tooLarge } from '../request/body.ts';
+import type { Parameters } from '../request/query.ts';
+import { type RequestLimits, standardBounds } from '../request/request-limits.ts';
+import {
+  head as headOf,
+  type RequestHead,
+  type RequestOptions,
+  requestOptions,
+  type Usable,
+} from '../request/request-options.ts';
+import type { ReplyOptions } from '../response/reply.ts';
+import { type SetAside, setAside } from './set-aside.ts';
+
+/** Dependencies of filter and explain. */
+export interface Service {
+  readonly profiles: ReadonlyMap<string, LoadedProfile>;
+  /** Folder for what waits to be sent. */
+  readonly spool: string;
+  /** Default: `standardBounds`. */
+  readonly bounds?: RequestLimits;
+}
+
+/** What an operation answers with. */
+export interface Operation {
+  readonly explain: boolean;
+  readonly type: string;
+  readonly whenFull: ReplyOptions['whenFull'];
+  output(explained: ExplanationOptions, aside: () => Spool): Output;
+  /** The same bytes of a text that was redacted as a whole, for one that is short. */
+  atOnce(redacted: Redacted, explained: ExplanationOptions): Buffer | undefined;
+}
+
+/** A request whose head is right, and what it may use. */
+export interface Job {
+  readonly exchange: Exchange;
+  readonly head: RequestHead;
+  readonly bounds: RequestLimits;
+  readonly aside: SetAside;
+  readonly usable: Usable;
+  /** What it asks for, where its head says so: a form may name its profile after its text. */
+  readonly early: RequestOptions | undefined;
+  /** The whole answer is there before its head leaves. */
+  readonly whole: boolean;
+  /** When its body was sent for. */
+  readonly began: number;
+}
+
+/** Checks all that a request's head says. Throws `Refusal`. */
+export function jobOf(
+  exchange: Exchange,
+  parameters: Parameters,
+  { profiles, spool: folder, bounds = standardBounds }: Service,
+  purpose: Usable['purpose'],
+): Job {
+  const { incoming, grants } = exchange;
+  const head = headOf(incoming, parameters);
+  const usable = { profiles, grants, purpose };
+  if (Number(incoming.headers['content-length'] ?? 0) > bounds.bodyBytes) throw tooLarge();
+  const early = head.media.kind === 'text' ? requestOptions(head.parameters, usable) : undefined;
+  const whole = head.whole || (bounds.whole && !head.lines);
+  const aside = setAside(folder, bounds);
+  const began = performance.now();
+  return { exchange, head, bounds, aside, usable, early, whole, began };
+}

@@ -1,0 +1,34 @@
+import { type Allowance, allowance } from '../../answer/quota.ts';
+import { type Spool, spool } from '../../answer/spool.ts';
+import type { RequestLimits } from '../request/request-limits.ts';
+import type { Aside } from '../request/request-text.ts';
+
+/** Files of a request under one quota: none until one is needed. */
+export interface SetAside extends Aside {
+  /** What waits for the end of the text. */
+  readonly spool: () => Spool;
+  /** Nothing where there is nothing to close. */
+  close(): Promise<void> | undefined;
+}
+
+/** What a request may set aside in a folder. */
+export function setAside(
+  folder: string,
+  { spoolBytes, disk }: Pick<RequestLimits, 'spoolBytes' | 'disk'>,
+): SetAside {
+  let shared: Allowance | undefined;
+  let kept: Spool | undefined;
+  const quota = () => {
+    shared ??= allowance(spoolBytes, disk);
+    return shared;
+  };
+  return {
+    folder,
+    quota,
+    spool() {
+      kept ??= spool(folder, undefined, quota());
+      return kept;
+    },
+    close: () => kept?.close(),
+  };
+}
