@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
+import { NON_ASCII } from '../core/bytes.ts';
 import { type Plan, WORDS_BYTES } from '../engine/plan.ts';
 import { bytesOf, detailsOf } from '../engine/settle/replacement.ts';
 import type { Filter, Found, Judge, Replacement, Verdict } from '../engine/types.ts';
@@ -32,7 +33,10 @@ export function encoded(utf8: Buffer, charset: Charset): Buffer | undefined {
   for (let i = 0; i < text.length; i += 1) {
     const high = charset === 'windows-1252' ? HIGH.indexOf(text.charAt(i)) : -1;
     const byte = high >= 0 ? 0x80 + high : text.charCodeAt(i);
-    if (byte > 0xff || (charset === 'windows-1252' && high < 0 && byte >= 0x80 && byte < 0xa0)) {
+    if (
+      byte > 0xff ||
+      (charset === 'windows-1252' && high < 0 && byte >= NON_ASCII && byte < 0xa0)
+    ) {
       return undefined;
     }
     bytes[i] = byte;

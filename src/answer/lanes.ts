@@ -1,5 +1,7 @@
+import { AT, CARRIAGE_RETURN, NEWLINE, SPACE, TAB } from '../core/bytes.ts';
+
 /** Control characters that may stand after every other character of a text, as in `1\t2\t3`. */
-const BLANKS = [0x09, 0x0a, 0x0d];
+const BLANKS = [TAB, NEWLINE, CARRIAGE_RETURN];
 const SEPARATORS = [0x01, 0x1c, 0x1d, 0x1e, 0x1f];
 
 /**
@@ -12,7 +14,7 @@ export function isWide(block: Buffer, controls: number): boolean {
   const lanes = counts(block);
   const half = block.length / 2;
   const others = SEPARATORS.reduce((left, one) => left - lanes[one] - lanes[0x20 + one], controls);
-  for (let control = 0; control < 0x20; control += 1) {
+  for (let control = 0; control < SPACE; control += 1) {
     const even = lanes[control];
     const odd = lanes[0x20 + control];
     const locked = Math.max(even, odd) > half * 0.5 && Math.min(even, odd) < half * 0.1;
@@ -24,9 +26,9 @@ export function isWide(block: Buffer, controls: number): boolean {
 
 /** How often each control character stands at even offsets, then how often at odd ones. */
 function counts(block: Buffer): Uint16Array {
-  const lanes = new Uint16Array(0x40);
+  const lanes = new Uint16Array(AT);
   for (let i = 0; i < block.length; i += 1)
-    if (block[i] < 0x20) lanes[(i & 1) * 0x20 + block[i]] += 1;
+    if (block[i] < SPACE) lanes[(i & 1) * 0x20 + block[i]] += 1;
   return lanes;
 }
 

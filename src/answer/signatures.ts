@@ -1,3 +1,5 @@
+import { SPACE } from '../core/bytes.ts';
+
 /** First bytes of formats in which a text would be hidden, or break when it is cut, as each format's own document has them. */
 const SIGNATURES: readonly [name: string, bytes: Buffer][] = [
   ['a PDF', Buffer.from('%PDF-')],
@@ -61,7 +63,7 @@ export function signed(start: Buffer): string | undefined {
   if (start.length === 0) return undefined;
   const later = LATER.find(([, bytes, at]) => start.subarray(at, at + bytes.length).equals(bytes));
   if (later !== undefined) return later[0];
-  if (start[0] <= 0x20 && PDF.test(start.toString('latin1', 0, SIGNED_BYTES))) return 'a PDF';
+  if (start[0] <= SPACE && PDF.test(start.toString('latin1', 0, SIGNED_BYTES))) return 'a PDF';
   if (BEGINS[start[0]] === 0) return undefined;
   return SIGNATURES.find(([, bytes]) => bytes.equals(start.subarray(0, bytes.length)))?.[0];
 }

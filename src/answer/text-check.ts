@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { AT, DELETE, ESCAPE, NEWLINE, NON_ASCII, SPACE } from '../core/bytes.ts';
 import { codePointLength } from '../engine/window/whole-code-points.ts';
 import { isWide } from './lanes.ts';
 import { SIGNED_BYTES, signed } from './signatures.ts';
@@ -23,11 +24,11 @@ const PLAIN = 0;
 const CONTROL = 1;
 const NUL = 2;
 const HIGH = 4;
-const CLASSES = new Uint8Array(256).fill(HIGH, 0x80);
-CLASSES.fill(CONTROL, 0x01, 0x20).fill(PLAIN, 0x07, 0x0e);
+const CLASSES = new Uint8Array(256).fill(HIGH, NON_ASCII);
+CLASSES.fill(CONTROL, 0x01, SPACE).fill(PLAIN, 0x07, 0x0e);
 CLASSES[0x00] = NUL;
-CLASSES[0x1b] = PLAIN;
-CLASSES[0x7f] = CONTROL;
+CLASSES[ESCAPE] = PLAIN;
+CLASSES[DELETE] = CONTROL;
 
 /**
  * Tells text from what is none by its first `CHECKED_BYTES`, however they are cut. No text is
@@ -104,7 +105,7 @@ function classified(
   let end = text.length;
   for (let i = 0; i < text.length; ) {
     const byte = text[i];
-    const length = byte < 0x80 || high === 'single-byte' ? 0 : codePointLength(text, i);
+    const length = byte < NON_ASCII || high === 'single-byte' ? 0 : codePointLength(text, i);
     if (length > 0) {
       i += length;
       continue;
@@ -124,7 +125,7 @@ function isCut(text: Buffer, at: number): boolean {
   const lead = text[at];
   const needed = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
   if (at + needed <= text.length) return false;
-  for (let i = at + 1; i < text.length; i += 1) if ((text[i] & 0xc0) !== 0x80) return false;
+  for (let i = at + 1; i < text.length; i += 1) if ((text[i] & 0xc0) !== NON_ASCII) return false;
   return true;
 }
 
@@ -142,8 +143,8 @@ function count(text: Buffer, classes: Uint8Array, from: number, to: number, tota
   for (let i = from; i < to; i += 1) {
     const byte = text[i];
     if (classes[i] === HIGH) total.high += 1;
-    else if (byte === 0x40) total.at += 1;
-    else if (byte === 0x20 || byte === 0x0a) total.blank += 1;
+    else if (byte === AT) total.at += 1;
+    else if (byte === SPACE || byte === NEWLINE) total.blank += 1;
   }
 }
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { NON_ASCII } from '../core/bytes.ts';
 import { codePointLength } from '../engine/window/whole-code-points.ts';
 
 /** Converts a text that comes in pieces, cut anywhere. */
@@ -103,7 +104,7 @@ function textOf(bytes: Buffer): string {
 /** Whether the three bytes of a surrogate begin here. */
 function isSurrogate(bytes: Buffer, at: number): boolean {
   const [lead, second, third] = bytes.subarray(at, at + 3);
-  return lead === 0xed && second >= 0xa0 && second < 0xc0 && (third & 0xc0) === 0x80;
+  return lead === 0xed && second >= 0xa0 && second < 0xc0 && (third & 0xc0) === NON_ASCII;
 }
 
 function unitIn(bytes: Buffer, at: number): number {
@@ -114,7 +115,7 @@ function unitIn(bytes: Buffer, at: number): number {
 function cutBytes(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back];
-    if (byte < 0x80) return 0;
+    if (byte < NON_ASCII) return 0;
     if (byte < 0xc0) continue;
     const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
     return length > back ? back : 0;

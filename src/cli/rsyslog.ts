@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { NEWLINE } from '../core/bytes.ts';
 import { InputError } from './arguments.ts';
 import type { RecordRedaction } from './record.ts';
 
@@ -7,8 +8,6 @@ const TEXTS = ['msg', 'structured-data'] as const;
 
 /** Key under `$!` that marks a message as redacted: rsyslog passes messages on unchanged once this process has died. */
 const MARK = 'redacted';
-
-const NEWLINE = 0x0a;
 
 type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 interface JsonObject {

@@ -1,3 +1,4 @@
+import { CARRIAGE_RETURN, SPACE, TAB } from '../core/bytes.ts';
 import { WORDS_BYTES } from '../engine/plan.ts';
 import type { Found } from '../engine/types.ts';
 
@@ -81,5 +82,5 @@ function wordsAfter(bytes: Buffer, end: number, highest: number, words: number):
 }
 
 function isSpace(byte: number): boolean {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+  return byte === SPACE || (byte >= TAB && byte <= CARRIAGE_RETURN);
 }

@@ -1,4 +1,16 @@
-import { ALNUM } from '../core/bytes.ts';
+import {
+  ALNUM,
+  CAPITAL_A,
+  CAPITAL_Z,
+  CARRIAGE_RETURN,
+  HYPHEN,
+  NON_ASCII,
+  SMALL_A,
+  SMALL_Z,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+} from '../core/bytes.ts';
 import { inPlaceholder } from '../engine/placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -95,7 +107,7 @@ function byFirstByte<Sense>(meanings: readonly WordSense<Sense>[]): (Entry<Sense
   for (const entry of entries.sort((a, b) => b.bytes.length - a.bytes.length)) {
     const [first] = entry.bytes;
     if (first === undefined) continue;
-    const upper = first >= 0x61 && first <= 0x7a ? first - 0x20 : first;
+    const upper = first >= SMALL_A && first <= SMALL_Z ? first - 0x20 : first;
     for (const byte of new Set([first, upper])) table[byte] = [...(table[byte] ?? []), entry];
   }
   return table;
@@ -119,7 +131,7 @@ function matched(word: Buffer, bytes: Buffer, at: number, to: number): number {
   let i = at;
   for (let n = 0; n < word.length; n++) {
     const letter = word[n];
-    if (letter === 0x20) {
+    if (letter === SPACE) {
       const from = i;
       while (i < to && i - from < WIDEST_GAP && isGap(bytes[i])) i++;
       if (i === from) return -1;
@@ -132,17 +144,22 @@ function matched(word: Buffer, bytes: Buffer, at: number, to: number): number {
 }
 
 function isGap(byte: number): boolean {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x5f || byte === 0x2d;
+  return (
+    byte === SPACE ||
+    (byte >= TAB && byte <= CARRIAGE_RETURN) ||
+    byte === UNDERSCORE ||
+    byte === HYPHEN
+  );
 }
 
 function lowered(byte: number): number {
-  return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+  return byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + 0x20 : byte;
 }
 
 function startsWord(bytes: Buffer, at: number): boolean {
   if (at === 0) return true;
   const before = bytes[at - 1];
-  if (before < 0x80) return ALNUM[before] === 0 || isCamelCasePart(before, bytes[at]);
+  if (before < NON_ASCII) return ALNUM[before] === 0 || isCamelCasePart(before, bytes[at]);
   // The second byte of é: its first is one of C3 to DF, as those of letters of two bytes are.
   return !(before < 0xc0 && at > 1 && isLetterLead(bytes[at - 2]));
 }
@@ -158,5 +175,5 @@ function isLetterLead(byte: number): boolean {
 
 /** `hD` in `birthDate`. */
 function isCamelCasePart(before: number, after: number): boolean {
-  return before >= 0x61 && before <= 0x7a && after >= 0x41 && after <= 0x5a;
+  return before >= SMALL_A && before <= SMALL_Z && after >= CAPITAL_A && after <= CAPITAL_Z;
 }

@@ -25,10 +25,58 @@ export const LETTER: ByteSet = byteSet('A-Za-z');
 export const ALNUM: ByteSet = byteSet('0-9A-Za-z');
 export const HEX: ByteSet = byteSet('0-9A-Fa-f');
 
-/** An empty stretch of bytes. */
-export const EMPTY: Buffer = Buffer.alloc(0);
+// Bytes by their names.
+export const NUL = 0x00;
+export const TAB = 0x09;
+export const NEWLINE = 0x0a;
+export const CARRIAGE_RETURN = 0x0d;
+export const ESCAPE = 0x1b;
+export const SPACE = 0x20;
+export const EXCLAMATION_MARK = 0x21;
+export const QUOTE = 0x22;
+export const HASH = 0x23;
+export const DOLLAR = 0x24;
+export const PERCENT = 0x25;
+export const AMPERSAND = 0x26;
+export const APOSTROPHE = 0x27;
+export const OPEN_PAREN = 0x28;
+export const CLOSE_PAREN = 0x29;
+export const ASTERISK = 0x2a;
+export const PLUS = 0x2b;
+export const COMMA = 0x2c;
+export const HYPHEN = 0x2d;
+export const DOT = 0x2e;
+export const SLASH = 0x2f;
+export const ZERO = 0x30;
+export const NINE = 0x39;
+export const COLON = 0x3a;
+export const SEMICOLON = 0x3b;
+export const LESS_THAN = 0x3c;
+export const EQUALS = 0x3d;
+export const GREATER_THAN = 0x3e;
+export const AT = 0x40;
+export const CAPITAL_A = 0x41;
+export const CAPITAL_Z = 0x5a;
+export const OPEN_BRACKET = 0x5b;
+export const BACKSLASH = 0x5c;
+export const CLOSE_BRACKET = 0x5d;
+export const CARET = 0x5e;
+export const UNDERSCORE = 0x5f;
+export const BACKTICK = 0x60;
+export const SMALL_A = 0x61;
+export const SMALL_Z = 0x7a;
+export const OPEN_BRACE = 0x7b;
+export const PIPE = 0x7c;
+export const CLOSE_BRACE = 0x7d;
+export const TILDE = 0x7e;
+export const DELETE = 0x7f;
+/** The first byte beyond ASCII: it and those above are part of longer characters. */
+export const NON_ASCII = 0x80;
+/** The bit in which small letters differ from capitals. */
+export const CASE_BIT = 0x20;
 
-const NEWLINE = 0x0a;
+/** No bytes. */
+export const EMPTY: Buffer = Buffer.alloc(0);
 
 /** One past the first newline from `from` on; `end` where none comes before that. */
 export function lineEnd(bytes: Buffer, from: number, end: number): number {

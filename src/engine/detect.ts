@@ -1,4 +1,4 @@
-import { type ByteSet, EMPTY } from '../core/bytes.ts';
+import { type ByteSet, EMPTY, NON_ASCII } from '../core/bytes.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { back, type Plan } from './plan.ts';
 import { behindEscapes } from './scan/behind-escapes.ts';
@@ -253,7 +253,7 @@ function section(
 /** Steps back from `i` to where a code point ends. */
 function wholeUpTo({ bytes, end }: Window, i: number): number {
   let at = i;
-  while (at < end && i - at < 3 && at > 0 && (bytes[at] & 0xc0) === 0x80) at--;
+  while (at < end && i - at < 3 && at > 0 && (bytes[at] & 0xc0) === NON_ASCII) at--;
   return at;
 }
 

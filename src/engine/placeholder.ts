@@ -1,8 +1,7 @@
-import { byteSet } from '../core/bytes.ts';
+import { byteSet, HYPHEN, OPEN_BRACE } from '../core/bytes.ts';
 
 const WRITTEN = byteSet('0-9A-Za-z_-');
-const BRACE = 0x7b;
-const HYPHEN = 0x2d;
+
 /** How it begins, behind its braces. */
 export const REDACTED = [...Buffer.from('REDACTED')];
 
@@ -18,6 +17,6 @@ export function inPlaceholder(bytes: Uint8Array, at: number, low: number): boole
 
 /** Whether `REDACTED` stands at `at`, in bytes or code units, behind so many braces at least. */
 export function isRedacted(text: ArrayLike<number>, at: number, braces: number): boolean {
-  for (let p = at - braces; p < at; p++) if (text[p] !== BRACE) return false;
+  for (let p = at - braces; p < at; p++) if (text[p] !== OPEN_BRACE) return false;
   return REDACTED.every((code, k) => text[at + k] === code);
 }

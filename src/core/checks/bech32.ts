@@ -1,4 +1,4 @@
-import { type ByteSet, byteSet } from '../bytes.ts';
+import { type ByteSet, byteSet, CASE_BIT } from '../bytes.ts';
 
 /** What is known of an address beside its place. */
 export interface Address {
@@ -35,7 +35,7 @@ export function witnessAddress(bytes: Buffer, start: number, end: number): Addre
     return { confidence: 0.95, classification, valid: true };
   }
   const length = end - start;
-  const shape = data - start === 3 && (bytes[start] | 0x20) === 0x62 && version <= 1;
+  const shape = data - start === 3 && (bytes[start] | CASE_BIT) === 0x62 && version <= 1;
   return shape && (length === 42 || length === 62)
     ? { confidence: 0.6, classification }
     : undefined;
@@ -48,7 +48,7 @@ function prefixLength(bytes: Buffer, start: number): number {
 
 function beginsWith(bytes: Buffer, start: number, lower: string): boolean {
   for (let i = 0; i < lower.length; i++) {
-    if ((bytes[start + i] | 0x20) !== lower.charCodeAt(i)) return false;
+    if ((bytes[start + i] | CASE_BIT) !== lower.charCodeAt(i)) return false;
   }
   return true;
 }
@@ -67,7 +67,7 @@ function isProgram(bytes: Buffer, data: number, end: number): boolean {
 /** The checksum's remainder over the part before the `1` and what follows it (BIP 173). */
 function checksum(bytes: Buffer, start: number, one: number, end: number): number {
   let sum = 1;
-  for (let p = start; p < one; p++) sum = polymod(sum) ^ ((bytes[p] | 0x20) >> 5);
+  for (let p = start; p < one; p++) sum = polymod(sum) ^ ((bytes[p] | CASE_BIT) >> 5);
   sum = polymod(sum);
   for (let p = start; p < one; p++) sum = polymod(sum) ^ (bytes[p] & 31);
   for (let p = one + 1; p < end; p++) sum = polymod(sum) ^ VALUES[bytes[p]];

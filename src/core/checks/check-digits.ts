@@ -1,3 +1,4 @@
+import { ZERO } from '../bytes.ts';
 import { isCalendarDay } from '../calendar.ts';
 import { luhnSum } from './luhn.ts';
 import { mod1110Leaves, verhoeffLeaves } from './quick-check.ts';
@@ -25,7 +26,7 @@ export function weights(first: number, last: number): readonly number[] {
 
 /** Whether digits hold under Luhn's formula (ISO/IEC 7812-1, annex B). */
 export function luhnHolds(id: string): boolean {
-  return luhnSum(Buffer.from(id), 0, id.length, 0x30) % 10 === 0;
+  return luhnSum(Buffer.from(id), 0, id.length, ZERO) % 10 === 0;
 }
 
 /** Whether digits hold under ISO/IEC 7064 mod 11,10. */

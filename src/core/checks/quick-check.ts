@@ -1,3 +1,4 @@
+import { ZERO } from '../bytes.ts';
 import { luhnSum } from './luhn.ts';
 
 /**
@@ -14,7 +15,7 @@ export function sumLeaves(
 ): QuickCheck {
   const factors = Int32Array.from(weights);
   // Digits are taken as ASCII has them: the sum is that much larger.
-  const extra = weights.reduce((sum, weight) => sum + 0x30 * weight, 0);
+  const extra = weights.reduce((sum, weight) => sum + ZERO * weight, 0);
   const accepted = new Uint8Array(modulus);
   for (const rest of remainders) accepted[(((rest + extra) % modulus) + modulus) % modulus] = 1;
   // Keeps the remainder of a sum with negative weights positive.
@@ -30,7 +31,7 @@ export function sumLeaves(
 export function luhnLeaves(digits: number, start = 0): QuickCheck {
   return (bytes, at, length) => {
     const end = at + length;
-    return (start + luhnSum(bytes, end - digits, end, 0x30)) % 10 === 0;
+    return (start + luhnSum(bytes, end - digits, end, ZERO)) % 10 === 0;
   };
 }
 
@@ -38,7 +39,7 @@ export function luhnLeaves(digits: number, start = 0): QuickCheck {
 export function monthAt(fromEnd: number): QuickCheck {
   return (bytes, at, length) => {
     const place = at + length - fromEnd;
-    const month = (bytes[place] - 0x30) * 10 + bytes[place + 1] - 0x30;
+    const month = (bytes[place] - ZERO) * 10 + bytes[place + 1] - ZERO;
     return month > 0 && month < 13;
   };
 }
@@ -62,7 +63,7 @@ const PRODUCTS = Uint8Array.from({ length: 100 }, (_, cell) => {
 export function verhoeffLeaves(bytes: Uint8Array, at: number, length: number): boolean {
   let check = 0;
   for (let i = 0; i < length; i++) {
-    check = PRODUCTS[check * 10 + PLACES[(i % 8) * 10 + bytes[at + length - 1 - i] - 0x30]];
+    check = PRODUCTS[check * 10 + PLACES[(i % 8) * 10 + bytes[at + length - 1 - i] - ZERO]];
   }
   return check === 0;
 }
@@ -71,7 +72,7 @@ export function verhoeffLeaves(bytes: Uint8Array, at: number, length: number): b
 export function mod1110Leaves(bytes: Uint8Array, at: number, length: number): boolean {
   let product = 10;
   for (let i = 0; i < length - 1; i++) {
-    product = (((product + bytes[at + i] - 0x30) % 10 || 10) * 2) % 11;
+    product = (((product + bytes[at + i] - ZERO) % 10 || 10) * 2) % 11;
   }
-  return (product + bytes[at + length - 1] - 0x30) % 10 === 1;
+  return (product + bytes[at + length - 1] - ZERO) % 10 === 1;
 }

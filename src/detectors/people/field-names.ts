@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, CASE_BIT, COLON, EQUALS } from '../../core/bytes.ts';
 import type { Found, Window } from '../../engine/types.ts';
 import { keyWords, simdKeyWords } from './key-words.ts';
 import { fieldValue } from './lone-names.ts';
@@ -29,7 +29,7 @@ export function fieldNames(window: Window): readonly Found[] {
   return found;
 
   function look(at: number): void {
-    const one = (bytes[at] | 0x20) === 0x6e ? ofName(bytes, at, end) : ofFamily(bytes, at, end);
+    const one = (bytes[at] | CASE_BIT) === 0x6e ? ofName(bytes, at, end) : ofFamily(bytes, at, end);
     if (one && one.start >= from && one.start < to) found.push(one);
   }
 }
@@ -68,7 +68,7 @@ function marksValue(bytes: Buffer, at: number): boolean {
   let p = at;
   while (p < at + 2 && CLOSING[bytes[p]] === 1) p++;
   if (BLANK[bytes[p]] === 1) p++;
-  return bytes[p] === 0x3a || bytes[p] === 0x3d;
+  return bytes[p] === COLON || bytes[p] === EQUALS;
 }
 
 /** Last letters of the words before `name`, and bytes that may be between. */
@@ -84,7 +84,7 @@ function valueAfter(bytes: Buffer, at: number, end: number, after: RegExp): Foun
   const gap = after.exec(behind.text)?.[0].length;
   if (gap === undefined) return undefined;
   const start = placeAt(behind, gap);
-  if (!isCapitalAt(bytes, start) && bytes[start - 1] !== 0x3d) return undefined;
+  if (!isCapitalAt(bytes, start) && bytes[start - 1] !== EQUALS) return undefined;
   const length = fieldValue(bytes, start, end);
   return length === 0 ? undefined : { start, end: start + length, confidence: 0.8 };
 }

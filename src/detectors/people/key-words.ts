@@ -1,3 +1,4 @@
+import { CASE_BIT, SMALL_A } from '../../core/bytes.ts';
 import { simdModule } from '../../core/webassembly.ts';
 
 /** Looks at each place in `[from, to)` where `name` or `fami` begins, in either case, before `end`. */
@@ -16,14 +17,14 @@ const WORD = 4;
 export const keyWords: KeyWords = (bytes, from, to, end, look) => {
   const most = Math.min(to, end - WORD + 1);
   for (let at = from; at < most; at++) {
-    if ((bytes[at + 1] | 0x20) === 0x61 && isAround(bytes, at)) look(at);
+    if ((bytes[at + 1] | CASE_BIT) === SMALL_A && isAround(bytes, at)) look(at);
   }
 };
 
 /** The same of the letters around the `a`. */
 function isAround(bytes: Buffer, at: number): boolean {
-  if ((bytes[at + 2] | 0x20) !== 0x6d) return false;
-  const ends = ((bytes[at] | 0x20) << 8) | (bytes[at + 3] | 0x20);
+  if ((bytes[at + 2] | CASE_BIT) !== 0x6d) return false;
+  const ends = ((bytes[at] | CASE_BIT) << 8) | (bytes[at + 3] | CASE_BIT);
   return ends === 0x6e65 || ends === 0x6669;
 }
 

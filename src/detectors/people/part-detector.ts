@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { SPACE } from '../../core/bytes.ts';
 import type { Detector, Found, Window } from '../../engine/types.ts';
 import { isAscii } from '../places/words/plain-words.ts';
 import { editsOf, type ListOptions } from '../user/terms/sensitivity.ts';
@@ -77,7 +78,7 @@ function partsAt(bytes: Buffer, start: number, end: number, words: NameWords): N
 }
 
 function loneBefore(bytes: Buffer, start: number): Lone {
-  if (start === 0 || bytes[start - 1] !== 0x20) return undefined;
+  if (start === 0 || bytes[start - 1] !== SPACE) return undefined;
   const before = unescaped(bytes, Math.max(0, start - NAME_BEFORE / 2), start).text;
   if (SURNAME_BEFORE.test(before)) return 'surname';
   return GIVEN_BEFORE.test(before) ? 'given' : undefined;

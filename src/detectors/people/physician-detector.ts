@@ -1,3 +1,4 @@
+import { CAPITAL_Z } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
 import type { Detector, Found, Window } from '../../engine/types.ts';
 import { wordSet } from '../places/words/word-sets.ts';
@@ -67,7 +68,8 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
     const { bytes, from, to, end } = window;
     const all: Found[] = [];
     eachWord(window, cueSet(), from, to + NAME_BEFORE, (at) => {
-      const found = bytes[at] <= 0x5a && startsWord(bytes, at, end) ? atCue(window, at) : undefined;
+      const found =
+        bytes[at] <= CAPITAL_Z && startsWord(bytes, at, end) ? atCue(window, at) : undefined;
       if (found && found.start >= from && found.start < to) all.push(found);
     });
     return all;

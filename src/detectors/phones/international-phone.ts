@@ -1,4 +1,4 @@
-import { ALNUM } from '../../core/bytes.ts';
+import { ALNUM, CASE_BIT, PLUS, ZERO } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
@@ -17,7 +17,7 @@ const FEWEST = 8;
 export function internationalEnd(view: View, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   // No calling code begins with 0; times of day in logs do: `+0000`.
-  if (bytes[at + 1] === 0x30 || !beginsAt(bytes, at, low)) return -1;
+  if (bytes[at + 1] === ZERO || !beginsAt(bytes, at, low)) return -1;
   if (isLanguage(bytes, at, low)) return -1;
   return afterDialOut(bytes, at + 1, high, plans);
 }
@@ -33,7 +33,7 @@ export function encodedEnd({ bytes, high }: View, at: number, plans: Plans): num
  */
 export function abroadEnd(view: View, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
-  if (at + 2 > high || bytes[at] !== 0x30 || bytes[at + 1] !== 0x30) return -1;
+  if (at + 2 > high || bytes[at] !== ZERO || bytes[at + 1] !== ZERO) return -1;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
   const end = afterDialOut(bytes, at + 2, high, plans);
   if (end < 0 || goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
@@ -43,14 +43,14 @@ export function abroadEnd(view: View, at: number, plans: Plans): number {
 /** Whether it is the `+` of `C++14 20.10.4.1`. In a query `+` is a blank: `Mary++43 720 880 123`. */
 function isLanguage(bytes: Buffer, at: number, low: number): boolean {
   const letter = at - 2;
-  if (letter < low || bytes[at - 1] !== 0x2b) return false;
+  if (letter < low || bytes[at - 1] !== PLUS) return false;
   const stands = letter === low || ALNUM[bytes[letter - 1]] === 0;
-  return stands && ((bytes[letter] | 0x20) === 0x63 || (bytes[letter] | 0x20) === 0x67);
+  return stands && ((bytes[letter] | CASE_BIT) === 0x63 || (bytes[letter] | CASE_BIT) === 0x67);
 }
 
 /** The end of `011 44 20 7946 0958`, whose `011` is at `at`, or -1. */
 export function dialledEnd({ bytes, low, high }: View, at: number, plans: Plans): number {
-  if (at + 3 > high || bytes[at] !== 0x30 || bytes[at + 1] !== 0x31 || bytes[at + 2] !== 0x31) {
+  if (at + 3 > high || bytes[at] !== ZERO || bytes[at + 1] !== 0x31 || bytes[at + 2] !== 0x31) {
     return -1;
   }
   const from = separatorEnd(bytes, at + 3, high);

@@ -1,3 +1,4 @@
+import { DOT } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { isCounted } from '../reading/counts.ts';
 import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
@@ -56,7 +57,7 @@ const UNPREFIXED_FIRST = 3;
 export function localEnd(view: View, at: number): number {
   const { bytes, low, high } = view;
   if (bytes[at] < 0x32 || digitRun(bytes, at, high, 3) !== 3) return -1;
-  const mark = at + 3 < high && bytes[at + 3] === 0x2e ? 1 : dashLength(bytes, at + 3, high);
+  const mark = at + 3 < high && bytes[at + 3] === DOT ? 1 : dashLength(bytes, at + 3, high);
   const line = at + 3 + mark;
   const end = line + 4;
   if (mark === 0 || digitRun(bytes, line, high, 4) !== 4) return -1;

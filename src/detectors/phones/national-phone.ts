@@ -1,3 +1,4 @@
+import { CLOSE_PAREN, OPEN_PAREN, SLASH } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
@@ -19,11 +20,11 @@ export function nationalSpan(
 ): readonly [number, number] | undefined {
   const { bytes, low, floor, high } = view;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
-  if (at > low && bytes[at - 1] === 0x2f) return undefined;
+  if (at > low && bytes[at - 1] === SLASH) return undefined;
   const read = phoneGroups(bytes, at, high, MOST);
   const { count, ends } = read;
-  const open = at > floor && bytes[at - 1] === 0x28;
-  const closed = ends[0] < high && bytes[ends[0]] === 0x29;
+  const open = at > floor && bytes[at - 1] === OPEN_PAREN;
+  const closed = ends[0] < high && bytes[ends[0]] === CLOSE_PAREN;
   if (open !== closed || count < FEWEST) return undefined;
   const digits = textOf(read.digits, 0, count);
   const sizes = [...read.sizes.subarray(0, read.groups)];

@@ -1,4 +1,14 @@
-import { DIGIT } from '../../core/bytes.ts';
+import {
+  CLOSE_PAREN,
+  DIGIT,
+  DOT,
+  HYPHEN,
+  OPEN_PAREN,
+  PLUS,
+  SLASH,
+  SPACE,
+  ZERO,
+} from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import {
   areFour,
@@ -75,11 +85,11 @@ function grouped(view: View, at: number): Span | undefined {
  * them, or a minus sign before, and no area code and exchange begin so, or a minus sign is among them.
  */
 function isOfRow({ bytes, low, high }: View, at: number, exchange: number, end: number): boolean {
-  if (bytes[at + 3] !== 0x20 || bytes[end - 5] !== 0x20) return false;
-  const minus = byteAt(bytes, at - 1, low, high) === 0x2d;
+  if (bytes[at + 3] !== SPACE || bytes[end - 5] !== SPACE) return false;
+  const minus = byteAt(bytes, at - 1, low, high) === HYPHEN;
   const before =
-    minus || (byteAt(bytes, at - 1, low, high) === 0x20 && isDigit(bytes, at - 2, low));
-  const after = end + 1 < high && bytes[end] === 0x20 && digitRun(bytes, end + 1, high, 1) > 0;
+    minus || (byteAt(bytes, at - 1, low, high) === SPACE && isDigit(bytes, at - 2, low));
+  const after = end + 1 < high && bytes[end] === SPACE && digitRun(bytes, end + 1, high, 1) > 0;
   if (!before && !after) return false;
   return exchange === at + 5 || bytes[at] < 0x32 || bytes[exchange] < 0x32;
 }
@@ -90,8 +100,8 @@ function isDigit(bytes: Buffer, at: number, low: number): boolean {
 
 /** The bracket before an area code, a space between them or not; -1 when there is none. */
 function openBracket(bytes: Buffer, at: number, floor: number): number {
-  const p = at > floor && bytes[at - 1] === 0x20 ? at - 2 : at - 1;
-  return p >= floor && bytes[p] === 0x28 ? p : -1;
+  const p = at > floor && bytes[at - 1] === SPACE ? at - 2 : at - 1;
+  return p >= floor && bytes[p] === OPEN_PAREN ? p : -1;
 }
 
 function afterArea(bytes: Buffer, at: number, high: number): number {
@@ -101,7 +111,7 @@ function afterArea(bytes: Buffer, at: number, high: number): number {
 
 function afterBracket(bytes: Buffer, at: number, high: number): number {
   const p = at + blankLength(bytes, at, high);
-  return p < high && bytes[p] === 0x29 ? separatorEnd(bytes, p + 1, high) : -1;
+  return p < high && bytes[p] === CLOSE_PAREN ? separatorEnd(bytes, p + 1, high) : -1;
 }
 
 /** The end of exchange and line at `at`, `555-0182`; where `glued`, of `5550182` too; or -1. */
@@ -110,7 +120,7 @@ function lineEnd(bytes: Buffer, at: number, high: number, glued: boolean): numbe
   if (DIGIT[bytes[at + 3]] === 1) {
     return glued && digitRun(bytes, at + 3, high, 4) === 4 ? at + 7 : -1;
   }
-  if (bytes[at + 3] === 0x2f) return -1;
+  if (bytes[at + 3] === SLASH) return -1;
   const line = separatorEnd(bytes, at + 3, high);
   return line > at + 3 && line + 4 <= high && areFour(bytes, line, high) ? line + 4 : -1;
 }
@@ -118,13 +128,13 @@ function lineEnd(bytes: Buffer, at: number, high: number, glued: boolean): numbe
 /** Where `1-`, `1 `, `001-` or `+1 ` before an area code begins; -1 when there is none. */
 function longDistance({ bytes, low, floor }: View, start: number): number {
   const byte = start > floor ? bytes[start - 1] : 0;
-  const apart = byte === 0x20 || byte === 0x2d || byte === 0x2e;
+  const apart = byte === SPACE || byte === HYPHEN || byte === DOT;
   const one = apart ? start - 2 : start - 1;
-  if (one < floor || bytes[one] !== 0x31 || (!apart && bytes[start] !== 0x28)) return -1;
-  const abroad = one - 2 >= floor && bytes[one - 1] === 0x30 && bytes[one - 2] === 0x30;
+  if (one < floor || bytes[one] !== 0x31 || (!apart && bytes[start] !== OPEN_PAREN)) return -1;
+  const abroad = one - 2 >= floor && bytes[one - 1] === ZERO && bytes[one - 2] === ZERO;
   if (abroad) return beginsAt(bytes, one - 2, low) ? one - 2 : -1;
   if (!beginsAt(bytes, one, low)) return -1;
-  if (one > floor && bytes[one - 1] === 0x2b) return one - 1;
+  if (one > floor && bytes[one - 1] === PLUS) return one - 1;
   return one;
 }
 
@@ -132,7 +142,7 @@ function longDistance({ bytes, low, floor }: View, start: number): number {
 function afterSingleDigit({ bytes, low, floor, high }: View, at: number): Span | undefined {
   const start = at - 2;
   const end = at + 10;
-  if (start < floor || bytes[at - 1] !== 0x20 || bytes[at + 5] !== 0x2d) return undefined;
+  if (start < floor || bytes[at - 1] !== SPACE || bytes[at + 5] !== HYPHEN) return undefined;
   if (digitRun(bytes, start, high, 1) !== 1 || digitRun(bytes, at + 6, high, 4) !== 4) {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { CASE_BIT, COLON, COMMA, DOT, SEMICOLON } from '../../core/bytes.ts';
 import { digitRun } from '../reading/digits.ts';
 import { endsAt } from '../reading/edges.ts';
 import { blankLength } from '../reading/separators.ts';
@@ -7,14 +8,14 @@ const MOST = 7;
 
 /** The end of the extension that follows a number: ` x532`, `, ext. 12`; `at` when there is none. */
 export function extensionEnd(bytes: Buffer, at: number, high: number): number {
-  let p = at < high && (bytes[at] === 0x2c || bytes[at] === 0x3b) ? at + 1 : at;
+  let p = at < high && (bytes[at] === COMMA || bytes[at] === SEMICOLON) ? at + 1 : at;
   p += blankLength(bytes, p, high);
-  if (p >= high || ((bytes[p] | 0x20) !== 0x65 && (bytes[p] | 0x20) !== 0x78)) return at;
+  if (p >= high || ((bytes[p] | CASE_BIT) !== 0x65 && (bytes[p] | CASE_BIT) !== 0x78)) return at;
   const text = bytes.toString('latin1', p, Math.min(high, p + 9)).toLowerCase();
   const word = WORDS.find((candidate) => text.startsWith(candidate));
   if (word === undefined) return at;
   p += word.length;
-  if (p < high && (bytes[p] === 0x2e || bytes[p] === 0x3a)) p++;
+  if (p < high && (bytes[p] === DOT || bytes[p] === COLON)) p++;
   p += blankLength(bytes, p, high);
   const length = digitRun(bytes, p, high, MOST);
   return length > 0 && length <= MOST && endsAt(bytes, p + length, high) ? p + length : at;

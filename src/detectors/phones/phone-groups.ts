@@ -1,4 +1,4 @@
-import { byteSet, DIGIT } from '../../core/bytes.ts';
+import { byteSet, CLOSE_PAREN, DIGIT, DOT, OPEN_PAREN, SLASH } from '../../core/bytes.ts';
 import { numberIn } from '../reading/digits.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
 
@@ -58,8 +58,8 @@ export function phoneGroups(bytes: Buffer, at: number, high: number, most: numbe
 function gapEnd(bytes: Buffer, at: number, high: number): number {
   if (at + 1 >= high || GAP[bytes[at]] === 0) return -1;
   const close = at + blankLength(bytes, at, high);
-  let p = separatorEnd(bytes, close < high && bytes[close] === 0x29 ? close + 1 : at, high);
-  if (p < high && bytes[p] === 0x28) p++;
+  let p = separatorEnd(bytes, close < high && bytes[close] === CLOSE_PAREN ? close + 1 : at, high);
+  if (p < high && bytes[p] === OPEN_PAREN) p++;
   return p > at && p < high && DIGIT[bytes[p]] === 1 ? p : -1;
 }
 
@@ -67,9 +67,9 @@ function gapEnd(bytes: Buffer, at: number, high: number): number {
 export function separatorEnd(bytes: Buffer, at: number, high: number): number {
   if (at >= high) return at;
   // Most are one character.
-  if (bytes[at] === 0x2e || (MARK[bytes[at]] === 1 && DIGIT[bytes[at + 1]] === 1)) return at + 1;
+  if (bytes[at] === DOT || (MARK[bytes[at]] === 1 && DIGIT[bytes[at + 1]] === 1)) return at + 1;
   const p = at + blankLength(bytes, at, high);
-  const mark = p < high && bytes[p] === 0x2f ? 1 : dashLength(bytes, p, high);
+  const mark = p < high && bytes[p] === SLASH ? 1 : dashLength(bytes, p, high);
   return mark === 0 ? p : p + mark + blankLength(bytes, p + mark, high);
 }
 

@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { ALNUM, DIGIT } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  BACKSLASH,
+  CLOSE_PAREN,
+  DIGIT,
+  OPEN_PAREN,
+  PERCENT,
+  PLUS,
+  SPACE,
+  ZERO,
+} from '../../core/bytes.ts';
 import type { Found, Matcher, Trigger, View } from '../../engine/types.ts';
 import { definition } from '../definition.ts';
 import { areFour, areThree } from '../reading/digits.ts';
@@ -18,9 +28,6 @@ import { extensionEnd } from './phone-extension.ts';
 const REACH = 128;
 /** `+1 (` before the area code. */
 const BACK = 12;
-
-const PLUS = 0x2b;
-const BACKSLASH = 0x5c;
 
 /**
  * Finds telephone numbers: international ones (`+44 …`) of the whole world, and those that the region (CLDR;
@@ -153,10 +160,10 @@ function matcher(regions: readonly string[]): Matcher {
 
   /** The end of a number that counts where a word announces it; -1 where there is none. */
   function announcedEnd(view: View, at: number): number {
-    if (view.bytes[at] !== 0x30) {
+    if (view.bytes[at] !== ZERO) {
       return Math.max(localEnd(view, at), unprefixedEnd(view, at));
     }
-    return view.bytes[at + 1] === 0x30 ? abroadEnd(view, at, plans) : foreignEnd(view, at);
+    return view.bytes[at + 1] === ZERO ? abroadEnd(view, at, plans) : foreignEnd(view, at);
   }
 
   /** `[start, end)` of the number, without its extension. */
@@ -214,25 +221,25 @@ function matcher(regions: readonly string[]): Matcher {
 
 /** How many bytes at `at` stand for a plus sign: `%2B`, `\\u002B`; 0 where none do. */
 function encodedPlus(bytes: Buffer, at: number): number {
-  if (bytes[at] === 0x25) return 3;
+  if (bytes[at] === PERCENT) return 3;
   return bytes[at] === BACKSLASH && bytes[at + 1] === 0x75 ? 6 : 0;
 }
 
 /** Whether a bracket that opens before `+` closes inside: `(+358) 50 321 4405`. */
 function isInBrackets({ bytes, floor }: View, at: number, end: number): boolean {
-  if (at <= floor || bytes[at - 1] !== 0x28) return false;
+  if (at <= floor || bytes[at - 1] !== OPEN_PAREN) return false;
   for (let p = at + 1; p < end; p++) {
-    if (bytes[p] === 0x28) return false;
-    if (bytes[p] === 0x29) return true;
+    if (bytes[p] === OPEN_PAREN) return false;
+    if (bytes[p] === CLOSE_PAREN) return true;
   }
   return false;
 }
 
 /** Whether the area is in brackets: `(03) 5555 6473`. */
 function isBracket({ bytes, floor }: View, start: number, end: number): boolean {
-  if (start <= floor || bytes[start - 1] !== 0x28) return false;
+  if (start <= floor || bytes[start - 1] !== OPEN_PAREN) return false;
   const close = digitsEnd(bytes, start, end);
-  return bytes[close] === 0x29;
+  return bytes[close] === CLOSE_PAREN;
 }
 
 function digitsEnd(bytes: Buffer, at: number, high: number): number {
@@ -250,11 +257,11 @@ function confidence(bytes: Buffer, start: number, end: number): number {
 /** `(202) 555-0182`, `+1 202-555-0182`: a calling code or none, brackets or none, separators of one character. */
 function isUsual(bytes: Buffer, start: number, end: number): boolean {
   let p = start;
-  if (bytes[p] === PLUS) p += bytes[p + 2] === 0x20 ? 3 : 4;
-  if (p > start && (bytes[p - 1] !== 0x20 || DIGIT[bytes[p - 2]] === 0)) return false;
-  if (bytes[p] === 0x28) p++;
+  if (bytes[p] === PLUS) p += bytes[p + 2] === SPACE ? 3 : 4;
+  if (p > start && (bytes[p - 1] !== SPACE || DIGIT[bytes[p - 2]] === 0)) return false;
+  if (bytes[p] === OPEN_PAREN) p++;
   if (!areThree(bytes, p)) return false;
-  p += bytes[p + 3] === 0x29 ? 4 : 3;
+  p += bytes[p + 3] === CLOSE_PAREN ? 4 : 3;
   const first = separatorLength(bytes, p, end);
   if (first === 0 || !areThree(bytes, p + first)) return false;
   p += first + 3;

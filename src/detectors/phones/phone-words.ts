@@ -1,4 +1,4 @@
-import { byteSet, UPPER } from '../../core/bytes.ts';
+import { byteSet, COLON, DOT, OPEN_PAREN, SPACE, UPPER } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { keywords } from '../reading/keywords.ts';
 
@@ -11,15 +11,15 @@ const BEFORE_BLANK = byteSet(' \t\n\r|>,;/\x80-\xff');
 /** Whether a letter as in signatures, `T: 020 7946 0958 | M: 07700 900123`, stands before the number at `at`. */
 export function isLabelled({ bytes, low }: View, at: number): boolean {
   let p = at;
-  if (p > low && bytes[p - 1] === 0x28) p--;
-  if (p > low && bytes[p - 1] === 0x20) p--;
-  if (p <= low || bytes[p - 1] !== 0x3a) return false;
+  if (p > low && bytes[p - 1] === OPEN_PAREN) p--;
+  if (p > low && bytes[p - 1] === SPACE) p--;
+  if (p <= low || bytes[p - 1] !== COLON) return false;
   p--;
-  if (p > low && bytes[p - 1] === 0x2e) p--;
+  if (p > low && bytes[p - 1] === DOT) p--;
   if (p <= low || LABELS[bytes[p - 1]] === 0) return false;
   p--;
   if (p === 0 || BEFORE_LABEL[bytes[p - 1]] === 1) return true;
-  if (p <= low || bytes[p - 1] !== 0x20) return false;
+  if (p <= low || bytes[p - 1] !== SPACE) return false;
   if (p === 1 || BEFORE_LABEL[bytes[p - 2]] === 1) return true;
   return UPPER[bytes[p]] === 1 && BEFORE_BLANK[bytes[p - 2]] === 1;
 }

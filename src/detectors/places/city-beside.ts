@@ -1,4 +1,4 @@
-import { byteSet, LETTER } from '../../core/bytes.ts';
+import { byteSet, COMMA, DOT, GREATER_THAN, HASH, LETTER, QUOTE, SPACE } from '../../core/bytes.ts';
 import { type CityTraits, traitsOf } from './city-line.ts';
 import { keyEnds } from './key-ends.ts';
 import { keyMark } from './listed-name.ts';
@@ -65,15 +65,17 @@ export function mayBeCity(
 ): boolean {
   if (start === 0) return true;
   const traits = traitsOf(value);
-  const isAfterBlank = bytes[start - 1] === 0x20;
+  const isAfterBlank = bytes[start - 1] === SPACE;
   if (isAfterBlank && (CAPITAL[bytes[start]] === 0 || isNothingElse(traits))) return true;
   if (isStreetWord(bytes, start, end)) return false;
-  const mark = bytes[start - 1] === 0x3e ? start - 1 : keyMark(bytes, start);
+  const mark = bytes[start - 1] === GREATER_THAN ? start - 1 : keyMark(bytes, start);
   if (mark >= 0 && mayBeKey(bytes, mark)) return true;
   if (mayGoOn(bytes, start, end, high)) return true;
   if (isAfterBlank) return isSaid(bytes, start) || isOnStreet(bytes, start, end, high);
   if (GLUED_BEFORE[bytes[start - 1]] === 1) return false;
-  return isLikely(traits, end < high && bytes[end] === 0x20) || isOnStreet(bytes, start, end, high);
+  return (
+    isLikely(traits, end < high && bytes[end] === SPACE) || isOnStreet(bytes, start, end, high)
+  );
 }
 
 /** Without a word before it, nor anything behind: what is a word, or a name of many, is no city. */
@@ -100,28 +102,28 @@ function isNothingElse({ size, word, name }: CityTraits): boolean {
 
 /** Whether a state, a country or a ZIP code may follow. */
 function mayGoOn(bytes: Buffer, start: number, end: number, high: number): boolean {
-  if (end >= high || (bytes[end] !== 0x2c && bytes[end] !== 0x22 && BLANK[bytes[end]] === 0)) {
+  if (end >= high || (bytes[end] !== COMMA && bytes[end] !== QUOTE && BLANK[bytes[end]] === 0)) {
     return false;
   }
   // In lower case, as a name of several words may be, they may be in lower case as well.
   if (CAPITAL_OR_DIGIT[bytes[start]] === 0 || hasBlank(bytes, start, end)) return true;
-  if (bytes[end] === 0x20 && end + 1 < high && BLANK[bytes[end + 1]] === 0) {
+  if (bytes[end] === SPACE && end + 1 < high && BLANK[bytes[end + 1]] === 0) {
     if (CAPITAL_OR_DIGIT[bytes[end + 1]] === 0) return false;
   }
   return mayBeRegion(bytes, end, high);
 }
 
 function hasBlank(bytes: Buffer, start: number, end: number): boolean {
-  for (let p = start; p < end; p++) if (bytes[p] === 0x20) return true;
+  for (let p = start; p < end; p++) if (bytes[p] === SPACE) return true;
   return false;
 }
 
 /** Whether a word stands before it that says where something is: `lives in`. */
 function isSaid(bytes: Buffer, start: number): boolean {
   let p = start - 1;
-  if (p > 0 && bytes[p - 1] === 0x20) p--;
-  if (p > 0 && bytes[p - 1] === 0x2c) p--;
-  if (p > 0 && bytes[p - 1] === 0x2e) p--;
+  if (p > 0 && bytes[p - 1] === SPACE) p--;
+  if (p > 0 && bytes[p - 1] === COMMA) p--;
+  if (p > 0 && bytes[p - 1] === DOT) p--;
   return WORDS_BEFORE.has(lastLetters(bytes, p));
 }
 
@@ -130,18 +132,18 @@ function isOnStreet(bytes: Buffer, start: number, end: number, high: number): bo
   if (end < high && ENDS_LINE[bytes[end]] === 0) return false;
   const least = Math.max(0, start - AFTER_STREET);
   let p = start - 1;
-  while (p >= least && bytes[p] !== 0x2c) p--;
+  while (p >= least && bytes[p] !== COMMA) p--;
   if (p < least) return false;
-  if (p > 0 && bytes[p - 1] === 0x2e) p--;
+  if (p > 0 && bytes[p - 1] === DOT) p--;
   return isStreetEnd(bytes, p);
 }
 
 /** Whether a street's last word ends at `at`, or before what is short there: `Suite 12-B`. */
 function isStreetEnd(bytes: Buffer, at: number): boolean {
   for (let p = at; p >= 0; p--) {
-    if (STREET_ENDS.has(lastLetters(bytes, p)) || bytes[p - 1] === 0x23) return true;
+    if (STREET_ENDS.has(lastLetters(bytes, p)) || bytes[p - 1] === HASH) return true;
     if (at - p < MOST_UNIT && IN_UNIT[bytes[p - 1]] === 1) continue;
-    return bytes[p - 1] === 0x20 && STREET_ENDS.has(lastLetters(bytes, p - 1));
+    return bytes[p - 1] === SPACE && STREET_ENDS.has(lastLetters(bytes, p - 1));
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { EXCLAMATION_MARK } from '../../core/bytes.ts';
 /** What a city's name is besides, each from 0 up. */
 export interface CityTraits {
   /** 0 small, 1 from 15,000 inhabitants, 2 from 100,000, 3 from 500,000. */
@@ -8,7 +9,7 @@ export interface CityTraits {
   readonly name: number;
 }
 
-const FIRST = 0x21;
+const FIRST = EXCLAMATION_MARK;
 
 /** A line of the list: one character for the traits, then the name. */
 export function cityLine(name: string, { size, word, name: people }: CityTraits): string {

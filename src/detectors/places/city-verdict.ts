@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, CAPITAL_A, CAPITAL_Z } from '../../core/bytes.ts';
 import type { CityTraits } from './city-line.ts';
 import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
@@ -177,7 +177,7 @@ function isJoined({ before, after }: ListedName): boolean {
 function hasCapital(before: string): boolean {
   for (let p = before.length - 2; p >= 0; p--) {
     const code = before.charCodeAt(p);
-    if (code >= 0x41 && code <= 0x5a) return true;
+    if (code >= CAPITAL_A && code <= CAPITAL_Z) return true;
     if (IN_NAME[code] === 0) return false;
   }
   return false;

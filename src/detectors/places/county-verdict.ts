@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, COMMA, SLASH, SPACE } from '../../core/bytes.ts';
 import { keyEnds } from './key-ends.ts';
 import { keyMark, keyOf, type ListedName } from './listed-name.ts';
 
@@ -33,11 +33,11 @@ export function mayBeCounty(
   if (value === COUNTY.whole) return true;
   const mark = keyMark(bytes, start);
   if (mark >= 0 && mayBeKey(bytes, mark)) return true;
-  if (start > 1 && bytes[start - 1] === 0x20 && BEFORE_BLANK[bytes[start - 2]] === 1) return true;
+  if (start > 1 && bytes[start - 1] === SPACE && BEFORE_BLANK[bytes[start - 2]] === 1) return true;
   if (end + 1 >= high) return false;
   const next = bytes[end + 1];
-  if (bytes[end] === 0x20) return AFTER_BLANK[next] === 1;
-  return (bytes[end] === 0x2c && next === 0x20) || bytes[end] === 0x2f;
+  if (bytes[end] === SPACE) return AFTER_BLANK[next] === 1;
+  return (bytes[end] === COMMA && next === SPACE) || bytes[end] === SLASH;
 }
 
 /** How sure a county's name is where it stands: with its word, before `Counties`, behind `County of` or a key. */

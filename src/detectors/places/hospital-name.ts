@@ -1,4 +1,16 @@
-import { byteSet } from '../../core/bytes.ts';
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  byteSet,
+  CAPITAL_A,
+  CAPITAL_Z,
+  DOT,
+  HYPHEN,
+  NEWLINE,
+  NON_ASCII,
+  SLASH,
+  SPACE,
+} from '../../core/bytes.ts';
 import { BEFORE } from './listed-name.ts';
 import { wordEnd } from './words/word-edges.ts';
 
@@ -144,7 +156,7 @@ function wordsAt(bytes: Buffer, at: number, high: number): readonly Word[] {
     if (end === p) break;
     const text = bytes.toString('latin1', p, end).toLowerCase();
     const capital = isCapital(bytes[p]) || (p > at && text === 's');
-    if (p > at && bytes[p - 1] === 0x0a && !isPlain(text) && !goesOnAfter(words)) {
+    if (p > at && bytes[p - 1] === NEWLINE && !isPlain(text) && !goesOnAfter(words)) {
       if (wrapped || isLetterhead(bytes, at, p - 1)) break;
       wrapped = true;
     }
@@ -196,16 +208,16 @@ function isSmallHead(words: readonly Word[], text: string): boolean {
 /** Past what parts the words of a name, at most three bytes; `at` where nothing does. */
 function joint(bytes: Buffer, at: number, high: number, length: number): number {
   let p = at;
-  if (bytes[p] === 0x2e && length < 4) p++;
-  if (bytes[p] === 0x27 && p + 1 < high) return p + 1;
-  if (bytes[p] === 0xe2 && bytes[p + 1] === 0x80 && bytes[p + 2] === 0x99) return p + 3;
-  if (bytes[p] === 0x2d || bytes[p] === 0x2f) return p + 1;
+  if (bytes[p] === DOT && length < 4) p++;
+  if (bytes[p] === APOSTROPHE && p + 1 < high) return p + 1;
+  if (bytes[p] === 0xe2 && bytes[p + 1] === NON_ASCII && bytes[p + 2] === 0x99) return p + 3;
+  if (bytes[p] === HYPHEN || bytes[p] === SLASH) return p + 1;
   const blank = p;
-  while (p < high && p - blank < 2 && (bytes[p] === 0x20 || bytes[p] === 0x0a)) p++;
-  if (p > blank && bytes[p] === 0x26 && bytes[p + 1] === 0x20) return p + 2;
+  while (p < high && p - blank < 2 && (bytes[p] === SPACE || bytes[p] === NEWLINE)) p++;
+  if (p > blank && bytes[p] === AMPERSAND && bytes[p + 1] === SPACE) return p + 2;
   return p > blank && p < high ? p : at;
 }
 
 function isCapital(byte: number): boolean {
-  return (byte >= 0x41 && byte <= 0x5a) || byte >= 0xc3;
+  return (byte >= CAPITAL_A && byte <= CAPITAL_Z) || byte >= 0xc3;
 }

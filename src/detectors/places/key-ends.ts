@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, CLOSE_BRACKET } from '../../core/bytes.ts';
 
 /** What may stand at a key's end, and between its words. */
 const IN_KEY = byteSet(` _"'-`);
@@ -24,7 +24,7 @@ export function keyEnds({ letters, beforeName }: KeyEnds) {
   return (bytes: Buffer, mark: number): boolean => {
     let p = mark;
     while (p > 0 && IN_KEY[bytes[p - 1]] === 1) p--;
-    if (p < 4 || bytes[p - 1] === 0x5d) return true;
+    if (p < 4 || bytes[p - 1] === CLOSE_BRACKET) return true;
     if (ends[lettersAt(bytes, p - 2, p)] === 0) return false;
     if (lettersAt(bytes, p - 4, p) !== NAME) return true;
     let before = p - 5;

@@ -1,4 +1,14 @@
-import { byteSet } from '../../core/bytes.ts';
+import {
+  byteSet,
+  CAPITAL_A,
+  CAPITAL_Z,
+  COLON,
+  EQUALS,
+  GREATER_THAN,
+  SMALL_A,
+  SMALL_Z,
+  SPACE,
+} from '../../core/bytes.ts';
 
 /** A place in a text that may be a match, and the text around it as far as a verdict may look. */
 export interface ListedName {
@@ -54,7 +64,7 @@ const CAPITAL = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
  */
 export function wordBefore({ before }: ListedName, marks = 0): string {
   let end = before.length - 1;
-  if (before.charCodeAt(end) !== 0x20) return '';
+  if (before.charCodeAt(end) !== SPACE) return '';
   for (let left = marks; left > 0 && MARK[before.charCodeAt(end - 1)] === 1; left--) end--;
   let from = end;
   while (from > 0 && WORD[before.charCodeAt(from - 1)] === 1) from--;
@@ -79,8 +89,8 @@ function capitalsOf(text: string): number {
   let more = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code >= 0x41 && code <= 0x5a) more++;
-    else if (code >= 0x61 && code <= 0x7a) more--;
+    if (code >= CAPITAL_A && code <= CAPITAL_Z) more++;
+    else if (code >= SMALL_A && code <= SMALL_Z) more--;
   }
   return more;
 }
@@ -120,12 +130,12 @@ const LONGEST_KEY = 31;
 /** Where the `:` or `=` is that stands behind the key of a value at `start`; else -1. */
 export function keyMark(bytes: Buffer, start: number): number {
   let p = start - 1;
-  if (bytes[p] === 0x20) p--;
+  if (bytes[p] === SPACE) p--;
   if (OPENING[bytes[p]] === 1) p--;
   if (OPENING[bytes[p]] === 1) p--;
-  if (bytes[p] === 0x20) p--;
-  if (bytes[p] === 0x3e) p--;
-  return bytes[p] === 0x3a || bytes[p] === 0x3d ? p : -1;
+  if (bytes[p] === SPACE) p--;
+  if (bytes[p] === GREATER_THAN) p--;
+  return bytes[p] === COLON || bytes[p] === EQUALS ? p : -1;
 }
 
 const OPENING = byteSet(`["'({`);

@@ -1,3 +1,4 @@
+import { CASE_BIT, NINE, NON_ASCII, SMALL_A, SMALL_Z, ZERO } from '../../core/bytes.ts';
 import type { Detector, Found, Searcher, Window } from '../../engine/types.ts';
 import { type Edits, fuzzySearcher } from '../user/terms/fuzzy-searcher.ts';
 import { comparedTerm } from '../user/terms/fuzzy-text.ts';
@@ -174,9 +175,9 @@ function nextWord(bytes: Buffer, from: number, to: number): number {
 }
 
 function isWord(byte: number): boolean {
-  return isLower(byte | 0x20) || byte >= 0x80 || (byte >= 0x30 && byte <= 0x39);
+  return isLower(byte | CASE_BIT) || byte >= NON_ASCII || (byte >= ZERO && byte <= NINE);
 }
 
 function isLower(byte: number): boolean {
-  return byte >= 0x61 && byte <= 0x7a;
+  return byte >= SMALL_A && byte <= SMALL_Z;
 }

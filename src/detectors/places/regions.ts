@@ -1,4 +1,4 @@
-import { DIGIT, UPPER } from '../../core/bytes.ts';
+import { CARRIAGE_RETURN, COMMA, DIGIT, QUOTE, SPACE, TAB, UPPER } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { places } from './places-file.ts';
@@ -131,12 +131,12 @@ function openingAt(bytes: Buffer, at: number): number {
  * no country, without a blank nothing but a code in capitals.
  */
 export function mayBeRegion(bytes: Buffer, at: number, high: number): boolean {
-  const quoted = at < high && bytes[at] === 0x22 ? at + 1 : at;
-  const comma = quoted < high && bytes[quoted] === 0x2c ? quoted + 1 : quoted;
+  const quoted = at < high && bytes[at] === QUOTE ? at + 1 : at;
+  const comma = quoted < high && bytes[quoted] === COMMA ? quoted + 1 : quoted;
   let p = comma;
   while (p < comma + 2 && p < high && isSpace(bytes[p])) p++;
   const isApart = p > comma;
-  if (p < high && bytes[p] === 0x22) p++;
+  if (p < high && bytes[p] === QUOTE) p++;
   if (p + 1 >= high) return false;
   if (DIGIT[bytes[p]] === 1) return isApart;
   if (isApart && mayBePostcode(bytes, p, high)) return true;
@@ -152,5 +152,5 @@ function mayBePostcode(bytes: Buffer, at: number, high: number): boolean {
 }
 
 function isSpace(byte: number): boolean {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0xa0;
+  return byte === SPACE || (byte >= TAB && byte <= CARRIAGE_RETURN) || byte === 0xa0;
 }

@@ -1,4 +1,4 @@
-import { byteSet, DIGIT } from '../../core/bytes.ts';
+import { byteSet, CAPITAL_A, CAPITAL_Z, COMMA, DIGIT, NON_ASCII } from '../../core/bytes.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { endsAt } from '../reading/edges.ts';
 
@@ -76,13 +76,13 @@ export function codeBeforeZip(bytes: Buffer, zip: number, low: number): number {
   if (end === zip || start < low || !isLetter(bytes[start]) || !isLetter(bytes[start + 1]))
     return -1;
   if (!endsAt(bytes, end, zip)) return -1;
-  if (start > low && LETTER[bytes[start - 1]] === 1 && bytes[start - 1] < 0x80) return -1;
+  if (start > low && LETTER[bytes[start - 1]] === 1 && bytes[start - 1] < NON_ASCII) return -1;
   const code = codeAt(bytes, start);
   if (!FIRST_DIGITS.has(String.fromCharCode(bytes[zip]) + code)) return -1;
-  const capitals = bytes[start] <= 0x5a && bytes[start + 1] <= 0x5a;
+  const capitals = bytes[start] <= CAPITAL_Z && bytes[start + 1] <= CAPITAL_Z;
   if (capitals && !WORD_CODES.has(code)) return start;
   const gap = gapStart(bytes, start, low);
-  const comma = bytes.subarray(gap, start).includes(0x2c);
+  const comma = bytes.subarray(gap, start).includes(COMMA);
   if (gap === start || !endsWithPlace(bytes, gap, low, !comma))
     return comma && capitals ? start : -1;
   if (comma) return start;
@@ -90,7 +90,7 @@ export function codeBeforeZip(bytes: Buffer, zip: number, low: number): number {
 }
 
 function isLetter(byte: number): boolean {
-  return LETTER[byte] === 1 && byte < 0x80;
+  return LETTER[byte] === 1 && byte < NON_ASCII;
 }
 
 /** Whether a state stands before the ZIP code at `zip`: its code, where its ZIP codes begin so, or its name. */
@@ -117,9 +117,9 @@ export function endsWithPlace(bytes: Buffer, end: number, low: number, loud: boo
   while (p > low && end - p < 20 && LETTER[bytes[p - 1]] === 1) p--;
   // A quotation mark is no letter.
   if (bytes[p] === 0xe2) p += 3;
-  const capital = bytes[p] >= 0x41 && bytes[p] <= 0x5a;
+  const capital = bytes[p] >= CAPITAL_A && bytes[p] <= CAPITAL_Z;
   if (end - p < 3 || !capital || (p > low && DIGIT[bytes[p - 1]] === 1)) return false;
-  if (!loud && bytes[p + 1] >= 0x41 && bytes[p + 1] <= 0x5a) return false;
+  if (!loud && bytes[p + 1] >= CAPITAL_A && bytes[p + 1] <= CAPITAL_Z) return false;
   return !NO_PLACE.has(bytes.toString('latin1', p, end).toLowerCase());
 }
 

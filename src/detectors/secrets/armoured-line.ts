@@ -1,7 +1,7 @@
-import { byteSet, HEX } from '../../core/bytes.ts';
+import { byteSet, HEX, NEWLINE } from '../../core/bytes.ts';
 
 const BASE64 = byteSet('A-Za-z0-9+/');
-const NEWLINE = 0x0a;
+
 /** A line of PEM has 64 signs, one of OpenSSH 70, a short key's only one 64. */
 const RUN = 48;
 /** What a log may write before a line, or behind it. */

@@ -1,3 +1,4 @@
+import { HYPHEN } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 
 /** How far before an option its command is looked for, in bytes. */
@@ -26,8 +27,8 @@ export interface Password {
 export function optionPassword(view: View, at: number): Password | undefined {
   const { bytes, low, high } = view;
   // The first letter of `mysql password is` is none, nor that of `--password`.
-  if (at <= low || bytes[at - 1] !== 0x2d) return undefined;
-  if (bytes[at] === 0x70 && at - 2 >= low && bytes[at - 2] === 0x2d) return undefined;
+  if (at <= low || bytes[at - 1] !== HYPHEN) return undefined;
+  if (bytes[at] === 0x70 && at - 2 >= low && bytes[at - 2] === HYPHEN) return undefined;
   const option = bytes.toString('latin1', at, Math.min(high, at + MOST_BYTES));
   const before = bytes.toString('latin1', Math.max(low, at - COMMAND_BEFORE), at);
   const [, name = '', password = ''] = ofCommand(before, option) ?? [];

@@ -1,4 +1,4 @@
-import { ALNUM, byteSet } from '../../core/bytes.ts';
+import { ALNUM, byteSet, COMMA, DOLLAR, DOT } from '../../core/bytes.ts';
 import type { Found, View } from '../../engine/types.ts';
 
 /** A hash as crypt(3) and its kin write it, with its salt: `$6$…`, `$2b$12$…`, `$argon2id$v=19$…`. */
@@ -12,11 +12,11 @@ const MOST_HASH_BYTES = 512;
 
 /** The hash that begins with the sign at `at`. */
 export function passwordHash({ bytes, low, high }: View, at: number): Found | undefined {
-  if (at > low && (ALNUM[bytes[at - 1]] === 1 || bytes[at - 1] === 0x24)) return undefined;
+  if (at > low && (ALNUM[bytes[at - 1]] === 1 || bytes[at - 1] === DOLLAR)) return undefined;
   const most = Math.min(high, at + MOST_HASH_BYTES);
   let end = at;
   while (end < most && HASH_BYTES[bytes[end]] === 1) end++;
-  while (bytes[end - 1] === 0x2e || bytes[end - 1] === 0x2c) end--;
+  while (bytes[end - 1] === DOT || bytes[end - 1] === COMMA) end--;
   if (end - at < FEWEST_HASH_BYTES) return undefined;
   return { start: at, end, confidence: 0.9, classification: 'hash' };
 }

@@ -1,4 +1,25 @@
-import { ALNUM, byteSet, LETTER } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  AMPERSAND,
+  AT,
+  BACKSLASH,
+  byteSet,
+  COLON,
+  COMMA,
+  DOLLAR,
+  EQUALS,
+  GREATER_THAN,
+  HYPHEN,
+  LESS_THAN,
+  LETTER,
+  NEWLINE,
+  QUOTE,
+  SEMICOLON,
+  SLASH,
+  SPACE,
+  TAB,
+  TILDE,
+} from '../../core/bytes.ts';
 import type { Found, View } from '../../engine/types.ts';
 import { definition } from '../definition.ts';
 import { isQuote } from '../reading/edges.ts';
@@ -103,8 +124,8 @@ export const password = definition({
 });
 
 function match(view: View, at: number): Found | undefined {
-  if (view.bytes[at] === 0x3e) return inElement(view, at);
-  if (view.bytes[at] === 0x24) return passwordHash(view, at);
+  if (view.bytes[at] === GREATER_THAN) return inElement(view, at);
+  if (view.bytes[at] === DOLLAR) return passwordHash(view, at);
   if (LETTER[view.bytes[at]] === 1) return option(view, at) ?? said(view, at);
   return isUrl(view, at) ? inUrl(view, at + 3) : afterKey(view, at);
 }
@@ -117,13 +138,14 @@ function inElement(view: View, at: number): Found | undefined {
   if (secrecy === undefined || secrecy === 'header' || start < floor) return undefined;
   let open = at;
   while (open > low && KEY[bytes[open - 1]] === 1) open--;
-  if (open <= low || bytes[open - 1] !== 0x3c) return undefined;
+  if (open <= low || bytes[open - 1] !== LESS_THAN) return undefined;
   const high = Math.min(view.high, at + REACH);
   let end = start;
-  while (end < high && bytes[end] > 0x20 && bytes[end] !== 0x3c) end++;
-  if (end + 1 >= high || bytes[end] !== 0x3c || bytes[end + 1] !== 0x2f) return undefined;
+  while (end < high && bytes[end] > SPACE && bytes[end] !== LESS_THAN) end++;
+  if (end + 1 >= high || bytes[end] !== LESS_THAN || bytes[end + 1] !== SLASH) return undefined;
   const value = bytes.toString('latin1', start, end);
-  if (!isSecretValue(value, secrecy, { quoted: true, tight: true, next: 0x3c })) return undefined;
+  if (!isSecretValue(value, secrecy, { quoted: true, tight: true, next: LESS_THAN }))
+    return undefined;
   return { start, end, confidence: 0.9, classification: secrecy };
 }
 
@@ -135,20 +157,20 @@ function option(view: View, at: number): Found | undefined {
 /** What `password is …` and `--password …` say, with the word at `at`: a word in which more than letters stand. */
 function said({ bytes, low, high }: View, at: number): Found | undefined {
   const text = bytes.toString('latin1', at, Math.min(high, at + SAID_BYTES));
-  const isOption = at - 2 >= low && bytes[at - 1] === 0x2d && bytes[at - 2] === 0x2d;
+  const isOption = at - 2 >= low && bytes[at - 1] === HYPHEN && bytes[at - 2] === HYPHEN;
   const quoted = isOption ? null : QUOTED_VALUE.exec(text);
   const [, before = '', value = ''] = quoted
     ? [quoted[0], quoted[1], quoted[3]]
     : ((isOption ? OPTION_VALUE : SAID_VALUE).exec(text) ?? []);
   if (value.length < 6 || !/[A-Za-z]/.test(value) || !/[\d!@#$%^&*]/.test(value)) return undefined;
-  if (!isSecretValue(value, 'password', { quoted: true, tight: true, next: 0x20 }))
+  if (!isSecretValue(value, 'password', { quoted: true, tight: true, next: SPACE }))
     return undefined;
   const start = at + before.length;
   return { start, end: start + value.length, confidence: 0.8, classification: 'password' };
 }
 
 function isUrl({ bytes, high }: View, at: number): boolean {
-  return at + 3 < high && bytes[at] === 0x3a && bytes[at + 1] === 0x2f && bytes[at + 2] === 0x2f;
+  return at + 3 < high && bytes[at] === COLON && bytes[at + 1] === SLASH && bytes[at + 2] === SLASH;
 }
 
 /** The password in `user:password@` behind `://`; the last `@` of the authority ends it. */
@@ -156,19 +178,19 @@ function inUrl({ bytes, low, ...view }: View, from: number): Found | undefined {
   const high = Math.min(view.high, from + REACH - 3);
   if (from - 4 < low || ALNUM[bytes[from - 4]] === 0) return undefined;
   let p = from;
-  while (p < high && USER_END[bytes[p]] === 0 && bytes[p] !== 0x3a) p++;
-  if (p >= high || bytes[p] !== 0x3a) return undefined;
+  while (p < high && USER_END[bytes[p]] === 0 && bytes[p] !== COLON) p++;
+  if (p >= high || bytes[p] !== COLON) return undefined;
   const start = p + 1;
   let end = start;
   while (end < high && USER_END[bytes[end]] === 0) end++;
   // `p@ss@host`: the last sign before the host counts.
-  for (let next = end; next < high && bytes[next] === 0x40; ) {
+  for (let next = end; next < high && bytes[next] === AT; ) {
     end = next++;
-    while (next < high && USER_END[bytes[next]] === 0 && bytes[next] !== 0x2c) next++;
+    while (next < high && USER_END[bytes[next]] === 0 && bytes[next] !== COMMA) next++;
   }
-  if (end >= high || bytes[end] !== 0x40 || end === start) return undefined;
+  if (end >= high || bytes[end] !== AT || end === start) return undefined;
   const value = bytes.toString('latin1', start, end);
-  const at = { quoted: true, tight: true, next: 0x40 };
+  const at = { quoted: true, tight: true, next: AT };
   if (!isSecretValue(value, 'password', at)) return undefined;
   return { start, end, confidence: 0.9, classification: 'url' };
 }
@@ -180,11 +202,11 @@ function afterKey(view: View, at: number): Found | undefined {
   const high = Math.min(view.high, at + REACH);
   let start = at + 1;
   // `==`, `=>` and `:=` assign nothing, or what follows them.
-  if (bytes[at] === 0x3a && start < high && bytes[start] === 0x3d) return undefined;
-  if (bytes[at] === 0x3d && start < high && (bytes[start] === 0x3d || bytes[start] === 0x7e))
+  if (bytes[at] === COLON && start < high && bytes[start] === EQUALS) return undefined;
+  if (bytes[at] === EQUALS && start < high && (bytes[start] === EQUALS || bytes[start] === TILDE))
     return undefined;
-  if (start < high && bytes[start] === 0x3e) start++;
-  else if (bytes[at - 1] !== 0x20 && isBase64Mark(bytes, at, high)) start++;
+  if (start < high && bytes[start] === GREATER_THAN) start++;
+  else if (bytes[at - 1] !== SPACE && isBase64Mark(bytes, at, high)) start++;
   start = pastBlanks(bytes, start, high);
   if (secrecy === 'header') start = pastScheme(bytes, start, high);
   if (start >= high || start < view.floor || isDirectory(view, at, start)) return undefined;
@@ -192,9 +214,9 @@ function afterKey(view: View, at: number): Found | undefined {
     ? doubledAt(bytes, start, high)
     : quoteAt(bytes, start, high);
   const from = start + quote;
-  const escaped = quote === 2 && bytes[start] === 0x5c;
+  const escaped = quote === 2 && bytes[start] === BACKSLASH;
   const quoted = quote > 0;
-  const tight = bytes[at] === 0x3d && start === at + 1 && bytes[at - 1] > 0x20;
+  const tight = bytes[at] === EQUALS && start === at + 1 && bytes[at - 1] > SPACE;
   const end = (quoted ? [closing(bytes, from, high, escaped)] : valueEnds(bytes, from, high)).find(
     (end) => {
       if (end <= from || (end === high && high === at + REACH)) return false;
@@ -210,7 +232,7 @@ function afterKey(view: View, at: number): Found | undefined {
 
 /** `PWD=/home/jane`, as shells and `COMMAND=` of sudo have it; not `UID=sa;PWD=/…`, which connection strings do. */
 function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
-  if (bytes[at] !== 0x3d || bytes[start] !== 0x2f || start !== at + 1) return false;
+  if (bytes[at] !== EQUALS || bytes[start] !== SLASH || start !== at + 1) return false;
   return (
     at - 3 >= low &&
     bytes[at - 1] === 0x44 &&
@@ -222,36 +244,40 @@ function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
 
 /** Whether the key at `at` goes on from `…;` or `…&`, with a blank behind it or none: sudo has one before its semicolon, too. */
 function isAfterPair(bytes: Buffer, at: number, low: number): boolean {
-  const mark = bytes[at - 1] === 0x20 ? at - 2 : at - 1;
-  if (mark < low || (bytes[mark] !== 0x3b && bytes[mark] !== 0x26)) return false;
-  return mark === low || bytes[mark - 1] !== 0x20;
+  const mark = bytes[at - 1] === SPACE ? at - 2 : at - 1;
+  if (mark < low || (bytes[mark] !== SEMICOLON && bytes[mark] !== AMPERSAND)) return false;
+  return mark === low || bytes[mark - 1] !== SPACE;
 }
 
 /** Whether LDIF's `:: ` is at `at`, before a value in Base64 (RFC 2849). */
 function isBase64Mark(bytes: Buffer, at: number, high: number): boolean {
-  return at + 2 < high && bytes[at] === 0x3a && bytes[at + 1] === 0x3a && bytes[at + 2] === 0x20;
+  return at + 2 < high && bytes[at] === COLON && bytes[at + 1] === COLON && bytes[at + 2] === SPACE;
 }
 
 /** What the key before `at` says; its quotes and blanks behind it are passed over. */
 function keyBefore({ bytes, low }: View, at: number): Secrecy | undefined {
   let end = at;
-  while (end > low && end > at - MOST_BLANKS && bytes[end - 1] === 0x20) end--;
+  while (end > low && end > at - MOST_BLANKS && bytes[end - 1] === SPACE) end--;
   if (isDoubled(bytes, end - 1, low)) end--;
   if (end > low && isQuote(bytes[end - 1])) end--;
-  if (end > low && bytes[end - 1] === 0x5c) end--;
+  if (end > low && bytes[end - 1] === BACKSLASH) end--;
   if (end - 3 < low || !mayEnd(bytes, end)) return undefined;
   let start = end;
   const least = Math.max(low, end - LONGEST_KEY);
   while (start > least && KEY[bytes[start - 1]] === 1) start--;
   // The letter of an escape is none of the key's: `\npwd=`.
-  if (start > low && bytes[start - 1] === 0x5c && /[nrt]/.test(String.fromCharCode(bytes[start])))
+  if (
+    start > low &&
+    bytes[start - 1] === BACKSLASH &&
+    /[nrt]/.test(String.fromCharCode(bytes[start]))
+  )
     start++;
   return secrecyOf(bytes.toString('latin1', start, end));
 }
 
 function pastBlanks(bytes: Buffer, from: number, high: number): number {
   let p = from;
-  while (p < high && p < from + MOST_BLANKS && (bytes[p] === 0x20 || bytes[p] === 0x09)) p++;
+  while (p < high && p < from + MOST_BLANKS && (bytes[p] === SPACE || bytes[p] === TAB)) p++;
   return p;
 }
 
@@ -267,12 +293,12 @@ function pastScheme(bytes: Buffer, from: number, high: number): number {
 /** Bytes of the quote at `at`: `"`, `'`, or `\"` where a JSON text holds JSON. */
 function quoteAt(bytes: Buffer, at: number, high: number): number {
   if (isQuote(bytes[at])) return 1;
-  return bytes[at] === 0x5c && at + 1 < high && isQuote(bytes[at + 1]) ? 2 : 0;
+  return bytes[at] === BACKSLASH && at + 1 < high && isQuote(bytes[at + 1]) ? 2 : 0;
 }
 
 /** Whether two double quotes end at `last`: in a field of CSV that holds JSON each quote is written twice. */
 function isDoubled(bytes: Buffer, last: number, low: number): boolean {
-  return last > low && bytes[last] === 0x22 && bytes[last - 1] === 0x22;
+  return last > low && bytes[last] === QUOTE && bytes[last - 1] === QUOTE;
 }
 
 function doubledAt(bytes: Buffer, at: number, high: number): number {
@@ -283,9 +309,9 @@ function doubledAt(bytes: Buffer, at: number, high: number): number {
 function closing(bytes: Buffer, from: number, high: number, escaped: boolean): number {
   const quote = bytes[from - 1];
   let p = from;
-  while (p < high && bytes[p] !== quote && bytes[p] !== 0x0a) {
-    if (escaped && bytes[p] === 0x5c && p + 1 < high && bytes[p + 1] === quote) return p;
-    p += !escaped && bytes[p] === 0x5c ? 2 : 1;
+  while (p < high && bytes[p] !== quote && bytes[p] !== NEWLINE) {
+    if (escaped && bytes[p] === BACKSLASH && p + 1 < high && bytes[p + 1] === quote) return p;
+    p += !escaped && bytes[p] === BACKSLASH ? 2 : 1;
   }
   if (p >= high) return high;
   return bytes[p] === quote ? p : -1;
@@ -310,7 +336,7 @@ function withoutMarks(bytes: Buffer, from: number, end: number, high: number): n
   for (; p > from; p--) {
     const last = String.fromCharCode(bytes[p - 1]);
     const opened = OPENERS[last];
-    const mark = '.,:?'.includes(last) && (p >= high || bytes[p] <= 0x20);
+    const mark = '.,:?'.includes(last) && (p >= high || bytes[p] <= SPACE);
     if (!mark && (opened === undefined || bytes.subarray(from, p).includes(opened))) return p;
   }
   return p;
@@ -321,7 +347,7 @@ function isAmid(bytes: Buffer, at: number, from: number, high: number): boolean 
   if (at === from || at + 1 >= high || ALNUM[bytes[at + 1]] === 0) return false;
   if (isQuote(bytes[at])) return ALNUM[bytes[at - 1]] === 1;
   return (
-    bytes[at] === 0x26 &&
+    bytes[at] === AMPERSAND &&
     !/^[\w.[\]-]{1,40}[=;]/.test(bytes.toString('latin1', at + 1, Math.min(high, at + 42)))
   );
 }

@@ -1,3 +1,4 @@
+import { OPEN_BRACKET, OPEN_PAREN } from '../../core/bytes.ts';
 import type { Secrecy } from './secret-keys.ts';
 
 /** How a value stands behind its key. */
@@ -38,7 +39,8 @@ const NO_VALUE =
 /** A call, an index, a path of names, a type: what source code has there. */
 function isCode(value: string, { next, tight }: Standing): boolean {
   // A call or an index; in a tight value a bracket may as well be the password's.
-  if (next === 0x28 || next === 0x5b || /^[A-Za-z_$][\w$.]*[([]/.test(value)) return true;
+  if (next === OPEN_PAREN || next === OPEN_BRACKET || /^[A-Za-z_$][\w$.]*[([]/.test(value))
+    return true;
   if (!tight && /[()[\]{}<>|]|=>|->|::/.test(value)) return true;
   if (/^[&*!~-]?$|^[!&*][A-Za-z]+$/.test(value)) return true;
   const name = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[;:.?]?$/.test(value);

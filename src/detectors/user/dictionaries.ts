@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SPACE } from '../../core/bytes.ts';
 import { definition } from '../definition.ts';
 import { type Edits, fuzzySearcher } from './terms/fuzzy-searcher.ts';
 import { comparedTerm } from './terms/fuzzy-text.ts';
@@ -135,6 +136,6 @@ function titleCase(term: string): string {
 }
 
 function widest(form: Buffer): number {
-  const gaps = form.reduce((count, byte) => count + Number(byte === 0x20), 0);
+  const gaps = form.reduce((count, byte) => count + Number(byte === SPACE), 0);
   return form.length + gaps * (WIDEST_GAP - 1);
 }

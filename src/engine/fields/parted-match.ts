@@ -1,8 +1,6 @@
-import { ALNUM, type ByteSet } from '../../core/bytes.ts';
+import { ALNUM, type ByteSet, NON_ASCII, SPACE } from '../../core/bytes.ts';
 import type { Column, Found, Window } from '../types.ts';
 import type { MessageRange, MessageRanges } from './field-list.ts';
-
-const BLANK = 0x20;
 
 /**
  * Parts of a match that crosses the separators of a message: `OKONKWO^CHIDI` is two names, and the text before the
@@ -49,15 +47,15 @@ function placed(
 function trimmed(bytes: Buffer, from: number, to: number, found: Found): Found {
   let start = from;
   let end = to;
-  while (start < end && bytes[start] <= BLANK) start++;
-  while (end > start && bytes[end - 1] <= BLANK) end--;
+  while (start < end && bytes[start] <= SPACE) start++;
+  while (end > start && bytes[end - 1] <= SPACE) end--;
   return { ...found, start, end, valid: undefined };
 }
 
 /** A letter or digit is in it. */
 function hasWord(bytes: Buffer, { start, end }: Found): boolean {
   let p = start;
-  while (p < end && ALNUM[bytes[p]] === 0 && bytes[p] < 0x80) p++;
+  while (p < end && ALNUM[bytes[p]] === 0 && bytes[p] < NON_ASCII) p++;
   return p < end;
 }
 

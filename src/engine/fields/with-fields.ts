@@ -1,4 +1,4 @@
-import { ALNUM } from '../../core/bytes.ts';
+import { ALNUM, BACKSLASH, NON_ASCII } from '../../core/bytes.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
 import { partedMatch } from './parted-match.ts';
@@ -92,7 +92,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
     take(window, field, false);
     const { bytes } = window;
     let start = field.end;
-    while (start < found.end && ALNUM[bytes[start]] === 0 && bytes[start] < 0x80) start++;
+    while (start < found.end && ALNUM[bytes[start]] === 0 && bytes[start] < NON_ASCII) start++;
     if (start < found.end) take(window, { ...found, start }, false);
   }
 
@@ -153,7 +153,6 @@ function acceptsField(column: Column, bytes: Buffer, start: number, end: number)
   return column.accepts(Buffer.from(read, 'latin1'), 0, read.length);
 }
 
-const BACKSLASH = 0x5c;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: ' ' };
 
 function withoutEscapes(text: string): string {

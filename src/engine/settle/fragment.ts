@@ -1,3 +1,4 @@
+import { CASE_BIT, NINE, NON_ASCII, SMALL_A, SMALL_Z, ZERO } from '../../core/bytes.ts';
 import type { Match, Span, Window } from '../types.ts';
 
 /** A span longer than this takes a replacement that is not made from its bytes. */
@@ -93,9 +94,9 @@ export function textMembers({ text, start, end }: Fragment): Pick<Span, 'text' |
 function hasWord(bytes: Buffer, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const byte = bytes[i];
-    if (byte >= 0x80 || (byte >= 0x30 && byte <= 0x39)) return true;
-    const folded = byte | 0x20;
-    if (folded >= 0x61 && folded <= 0x7a) return true;
+    if (byte >= NON_ASCII || (byte >= ZERO && byte <= NINE)) return true;
+    const folded = byte | CASE_BIT;
+    if (folded >= SMALL_A && folded <= SMALL_Z) return true;
   }
   return false;
 }

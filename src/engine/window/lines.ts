@@ -1,12 +1,10 @@
 import { flushable, none } from 'stream-chain/defs.js';
-import { EMPTY } from '../../core/bytes.ts';
+import { EMPTY, NEWLINE } from '../../core/bytes.ts';
 import type { Plan } from '../plan.ts';
 import type { Redacted, Settled, Span, Window } from '../types.ts';
 import { lineWriter } from '../write/line-writer.ts';
 import { buffersFor, clearBuffers } from './buffers.ts';
 import { windowOf } from './windows.ts';
-
-const NEWLINE = 0x0a;
 
 /**
  * Line mode as one stage: each line is a window, or several, and leaves on its newline; no match crosses it.

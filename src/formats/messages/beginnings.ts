@@ -1,4 +1,21 @@
-import { ALNUM, byteSet, DIGIT } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  ASTERISK,
+  byteSet,
+  CARET,
+  CARRIAGE_RETURN,
+  COLON,
+  DIGIT,
+  GREATER_THAN,
+  LESS_THAN,
+  NEWLINE,
+  NON_ASCII,
+  PIPE,
+  QUOTE,
+  SPACE,
+  TILDE,
+  ZERO,
+} from '../../core/bytes.ts';
 import type { Trigger } from '../../engine/types.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, hl7, x12 } from './dialects.ts';
@@ -39,20 +56,12 @@ const FEWEST_FIELDS = 4;
 /** An identifier, a name, a ward or a doctor of several components is among the first. */
 const MOST_FIELDS = 12;
 const INTERCHANGE_ELEMENTS = 16;
-const NEWLINE = 0x0a;
-const RETURN = 0x0d;
-const BLANK = 0x20;
-const BAR = 0x7c;
-const CARET = 0x5e;
-const STAR = 0x2a;
-const ZERO = 0x30;
-const TILDE = 0x7e;
-const COLON = 0x3a;
+
 /** Possible field separators: no letter, digit, blank or character beyond ASCII. */
 const CHARACTER = byteSet('!-/:-@[-`{-~\x1c-\x1f');
-const QUOTE = 0x22;
-const CLOSES_TAG = 0x3e;
-const OPENS_TAG = 0x3c;
+
+const CLOSES_TAG = GREATER_THAN;
+const OPENS_TAG = LESS_THAN;
 /** Closer of the text around a message, by the byte before the message, which ends there at the latest. */
 const CLOSERS: Readonly<Record<number, number>> = { [QUOTE]: QUOTE, [CLOSES_TAG]: OPENS_TAG };
 /** Segments without an interchange around them, as they begin there alone. */
@@ -100,9 +109,9 @@ function hl7Dialect(
   closer: number,
 ): Dialect | undefined {
   if (HEADERS.has(name)) return headed(bytes, start + 3, limit, closer);
-  if (!NUMBERED.has(name) || bytes[start + 3] !== BAR) return undefined;
+  if (!NUMBERED.has(name) || bytes[start + 3] !== PIPE) return undefined;
   return isNumbered(bytes, start + 4, Math.min(limit, start + NUMBERED_BYTES))
-    ? hl7(BAR, CARET, TILDE, closer)
+    ? hl7(PIPE, CARET, TILDE, closer)
     : undefined;
 }
 
@@ -124,18 +133,18 @@ function headed(bytes: Buffer, at: number, limit: number, closer: number): Diale
 }
 
 function endsLine(byte: number): boolean {
-  return byte === NEWLINE || byte === RETURN;
+  return byte === NEWLINE || byte === CARRIAGE_RETURN;
 }
 
 /** `1||7781234^^^MRN||`: a number or none, some more fields, and components in one of them. */
 function isNumbered(bytes: Buffer, at: number, limit: number): boolean {
   let p = at;
   while (p < limit && p - at < MOST_DIGITS && DIGIT[bytes[p]] === 1) p++;
-  if (p >= limit || bytes[p] !== BAR) return false;
+  if (p >= limit || bytes[p] !== PIPE) return false;
   let fields = 0;
   let components = 0;
   for (; p < limit && !endsLine(bytes[p]); p++) {
-    if (bytes[p] === BAR) fields++;
+    if (bytes[p] === PIPE) fields++;
     else if (bytes[p] === CARET) components++;
     if (fields >= FEWEST_FIELDS && components > 0) return true;
     if (fields > MOST_FIELDS) return false;
@@ -152,10 +161,12 @@ function x12Dialect(
   closer: number,
 ): Dialect | undefined {
   const interchange = name === INTERCHANGE ? interchangeAt(bytes, start, limit, closer) : undefined;
-  if (interchange !== undefined || bytes[stop] !== STAR) return interchange;
+  if (interchange !== undefined || bytes[stop] !== ASTERISK) return interchange;
   if (name === INTERCHANGE && (stop + 1 >= limit || bytes[stop + 1] !== ZERO)) return undefined;
   const shown = bytes.toString('latin1', start, Math.min(limit, start + X12_ALONE_BYTES));
-  return X12_ALONE.test(shown) ? x12(STAR, COLON, [TILDE, RETURN, NEWLINE], closer) : undefined;
+  return X12_ALONE.test(shown)
+    ? x12(ASTERISK, COLON, [TILDE, CARRIAGE_RETURN, NEWLINE], closer)
+    : undefined;
 }
 
 /**
@@ -178,11 +189,11 @@ function interchangeAt(
     const component = bytes[p + 1];
     const ends = bytes[p + 2];
     const known = component !== element && ends !== element && ends !== component;
-    return known && ALNUM[ends] === 0 && ends > 0 && ends < 0x80 && ends !== BLANK
+    return known && ALNUM[ends] === 0 && ends > 0 && ends < NON_ASCII && ends !== SPACE
       ? x12(
           element,
           component,
-          ends === RETURN || ends === NEWLINE ? [RETURN, NEWLINE] : [ends],
+          ends === CARRIAGE_RETURN || ends === NEWLINE ? [CARRIAGE_RETURN, NEWLINE] : [ends],
           closer,
         )
       : undefined;

@@ -1,4 +1,14 @@
-import { type ByteSet, byteSet, UPPER } from '../../core/bytes.ts';
+import {
+  AMPERSAND,
+  BACKSLASH,
+  type ByteSet,
+  byteSet,
+  CARRIAGE_RETURN,
+  LESS_THAN,
+  NEWLINE,
+  SPACE,
+  UPPER,
+} from '../../core/bytes.ts';
 
 /** Separators of a message: HL7's or X12's. */
 export interface Dialect {
@@ -25,10 +35,9 @@ export const MAY_END = 2;
 const BETWEEN = byteSet('\t\n\x0b\r\x1c ');
 /** Bytes of MLLP, and ends of lines. */
 const HL7_ENDS = [0x0a, 0x0b, 0x0d, 0x1c];
-const LINES = [0x0a, 0x0d];
+const LINES = [NEWLINE, CARRIAGE_RETURN];
 /** `\r`, `&#xD;`, `<cr>`. */
-const WRITTEN_ENDS = [0x26, 0x3c, 0x5c];
-const BLANK = 0x20;
+const WRITTEN_ENDS = [AMPERSAND, LESS_THAN, BACKSLASH];
 
 /** HL7's way, with these separators. */
 export function hl7(field: number, component: number, repetition: number, closer: number): Dialect {
@@ -88,7 +97,7 @@ function dialectOf(
   const between = BETWEEN.slice();
   for (const byte of ends) between[byte] = 1;
   // A blank begins no segment of HL7: the line before one that is indented was the last.
-  if (isHl7) between[BLANK] = 0;
+  if (isHl7) between[SPACE] = 0;
   return {
     standard,
     field,

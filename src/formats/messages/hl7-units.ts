@@ -1,4 +1,4 @@
-import { DIGIT } from '../../core/bytes.ts';
+import { AMPERSAND, DIGIT } from '../../core/bytes.ts';
 import type { Dialect } from './dialects.ts';
 import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment, type TimedPerson } from './hl7-fields.ts';
 import type { SegmentReader, TakePosition } from './segment-reader.ts';
@@ -7,8 +7,7 @@ import { giveTrimmed } from './trimmed.ts';
 /** The component that says what kind of identifier the first one is. */
 const TYPE = 5;
 const LONGEST_TYPE = 8;
-/** Separator of subcomponents in nearly all messages; in XML followed by `amp;`. */
-const AMPERSAND = 0x26;
+
 const AMP = Buffer.from('amp;');
 
 /** Reads HL7's fields component by component. */

@@ -1,3 +1,4 @@
+import { BACKSLASH, QUOTE } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { CandidateList } from '../../engine/scan/candidates.ts';
 import { beginningAt, headerAt } from './beginnings.ts';
@@ -18,9 +19,6 @@ const SEGMENT_BYTES = 2048;
 const UNBOUNDED: ReadonlySet<number> = new Set(['BIN', 'BDS', 'MTX'].map(codeOf));
 /** Bytes after a core that its last field may take, with the bytes that end it. */
 export const MESSAGE_REACH = UNIT_BYTES + WRITTEN_END_BYTES + 2;
-
-const BACKSLASH = 0x5c;
-const QUOTE = 0x22;
 
 /** Receives the ranges of messages, as offsets in the input. */
 export interface MessageListener {

@@ -1,6 +1,5 @@
+import { SPACE } from '../../core/bytes.ts';
 import type { TakePosition } from './segment-reader.ts';
-
-const BLANK = 0x20;
 
 /** Gives what is between the blanks and control characters around it, where there is anything and someone may want it. */
 export function giveTrimmed(
@@ -13,7 +12,7 @@ export function giveTrimmed(
   if (column === undefined) return;
   let start = from;
   let end = to;
-  while (start < end && bytes[start] <= BLANK) start++;
-  while (end > start && bytes[end - 1] <= BLANK) end--;
+  while (start < end && bytes[start] <= SPACE) start++;
+  while (end > start && bytes[end - 1] <= SPACE) end--;
   if (start < end) give(start, end, column);
 }

@@ -1,7 +1,7 @@
-const BACKSLASH = 0x5c;
-const AMPERSAND = 0x26;
-const OPENS_TAG = 0x3c;
-const HASH = 0x23;
+import { AMPERSAND, BACKSLASH, HASH, LESS_THAN, SPACE } from '../../core/bytes.ts';
+
+const OPENS_TAG = LESS_THAN;
+
 /** Escapes after their first byte: of strings, of references in XML, and as logs show them. */
 const ESCAPES = ['r', 'n'].map(bytesOf);
 const REFERENCES = ['#xd;', '#xa;', '#13;', '#10;'].map(bytesOf);
@@ -19,9 +19,9 @@ export function writtenEnd(bytes: Uint8Array, at: number, high: number): number 
   const first = bytes[at];
   if (at >= high) return 0;
   if (first === BACKSLASH) return lengthAt(bytes, at + 1, high, ESCAPES, 0);
-  if (first === OPENS_TAG) return lengthAt(bytes, at + 1, high, SHOWN, 0x20);
+  if (first === OPENS_TAG) return lengthAt(bytes, at + 1, high, SHOWN, SPACE);
   if (first !== AMPERSAND || bytes[at + 1] !== HASH) return 0;
-  return lengthAt(bytes, at + 1, high, REFERENCES, 0x20);
+  return lengthAt(bytes, at + 1, high, REFERENCES, SPACE);
 }
 
 function lengthAt(

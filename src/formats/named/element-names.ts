@@ -1,11 +1,7 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, COLON, EQUALS, GREATER_THAN, LESS_THAN } from '../../core/bytes.ts';
 import { isTimestamp, labelOf, labelOfElement, TIMES } from './standard-names.ts';
 import { isNameLong, type TakeName, type TakeRange, type ValueContext } from './value-context.ts';
 
-const LESS = 0x3c;
-const GREATER = 0x3e;
-const EQUALS = 0x3d;
-const COLON = 0x3a;
 const BLANK = byteSet(' \t\r\n');
 const QUOTE = byteSet(`"'`);
 const IN_NAME = byteSet('A-Za-z0-9_:-');
@@ -38,15 +34,15 @@ export function namesInElement(bytes: Buffer, beside: ValueContext, take: TakeNa
 /** Start of the tag that is open at `at`; -1 if none begins from `low` on. */
 function tagBefore(bytes: Buffer, at: number, low: number): number {
   for (let p = at - 1; p >= low; p--) {
-    if (bytes[p] === LESS) return p;
-    if (bytes[p] === GREATER) return -1;
+    if (bytes[p] === LESS_THAN) return p;
+    if (bytes[p] === GREATER_THAN) return -1;
   }
   return -1;
 }
 
 function tagEnd(bytes: Buffer, at: number, high: number): number {
   let p = at;
-  while (p < high && bytes[p] !== LESS && bytes[p] !== GREATER) p++;
+  while (p < high && bytes[p] !== LESS_THAN && bytes[p] !== GREATER_THAN) p++;
   return p;
 }
 

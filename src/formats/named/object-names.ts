@@ -1,14 +1,16 @@
-import { byteSet } from '../../core/bytes.ts';
+import {
+  BACKSLASH,
+  byteSet,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from '../../core/bytes.ts';
 import { labelOf } from './standard-names.ts';
 import { isNameLong, type TakeName, type TakeRange, type ValueContext } from './value-context.ts';
 
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COLON = 0x3a;
 const BLANK = byteSet(' \t\r\n');
 
 /** Keys whose values name what is beside them, and the most bytes of one. */

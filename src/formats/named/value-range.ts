@@ -1,4 +1,14 @@
-import { byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
+import {
+  BACKSLASH,
+  byteSet,
+  COLON,
+  DIGIT,
+  EQUALS,
+  HYPHEN,
+  LESS_THAN,
+  LETTER,
+  TAB,
+} from '../../core/bytes.ts';
 
 /** A value and its key: indices in the window's bytes. */
 export interface ValueRange {
@@ -26,12 +36,8 @@ export const PLACE_REACH = GAP_BYTES + VALUE_BYTES + 2;
 const BLANK = byteSet(' \t');
 const SPACE = byteSet(' \t\r\n');
 const QUOTE = byteSet(`"'`);
-const BACKSLASH = 0x5c;
-const COLON = 0x3a;
-const EQUALS = 0x3d;
-const LESS = 0x3c;
+
 const IN_NUMBER = byteSet('0-9.eE+-');
-const MINUS = 0x2d;
 
 /** The value after the key that ends at `stop`; `undefined` if there is none on its line. Reads up to `end`. */
 export function valueRange(bytes: Buffer, stop: number, end: number): ValueRange | undefined {
@@ -84,15 +90,15 @@ function quotedEnd(
   for (let p = from; p < high; p++) {
     const byte = bytes[p];
     if (byte === quote) return p;
-    if (byte < 0x20 && byte !== 0x09) return -1;
-    if (isAttribute && byte === LESS) return -1;
+    if (byte < 0x20 && byte !== TAB) return -1;
+    if (isAttribute && byte === LESS_THAN) return -1;
     if (!isAttribute && byte === BACKSLASH) p++;
   }
   return -1;
 }
 
 function numberEnd(bytes: Buffer, from: number, high: number): number {
-  if (DIGIT[bytes[from]] === 0 && bytes[from] !== MINUS) return -1;
+  if (DIGIT[bytes[from]] === 0 && bytes[from] !== HYPHEN) return -1;
   let p = from;
   while (p < high && IN_NUMBER[bytes[p]] === 1) p++;
   return p === high ? -1 : p;

@@ -1,4 +1,12 @@
-import { byteSet } from '../../core/bytes.ts';
+import {
+  byteSet,
+  CLOSE_PAREN,
+  COMMA,
+  DOT,
+  EQUALS,
+  OPEN_PAREN,
+  SEMICOLON,
+} from '../../core/bytes.ts';
 import { closingIn, type Escapes, pastBlanks } from './strings.ts';
 import { CLOSERS, wordAt, wordEnd, wordsOf } from './words.ts';
 
@@ -13,19 +21,13 @@ export interface Assignment {
 export const CONDITIONS = wordsOf('WHERE AND OR');
 const BLANK = byteSet(' \t\r\n');
 const QUOTE = byteSet('\'"');
-const EQUALS = 0x3d;
-const STOP = 0x2e;
-const OPEN = 0x28;
-const CLOSE = 0x29;
-const COMMA = 0x2c;
-const SEMICOLON = 0x3b;
 
 /** The one that begins at `at`; nothing where none does before `high`. */
 export function assignmentAt(bytes: Uint8Array, at: number, high: number): Assignment | undefined {
   for (let start = at; ; ) {
     const end = nameEnd(bytes, start, high);
     if (end === start || end >= high) return undefined;
-    if (bytes[end] !== STOP) {
+    if (bytes[end] !== DOT) {
       const character = pastBlanks(bytes, end, high);
       if (character >= high || bytes[character] !== EQUALS) return undefined;
       return { start, end, value: character + 1 };
@@ -57,9 +59,9 @@ export function nextAssignment(
       if (depth === 0 && CONDITIONS.has(wordAt(bytes, p, word))) return pastAll(bytes, word, high);
       p = word - 1;
     } else if (QUOTE[byte] === 1) p = closingIn(bytes, p + 1, high, high, byte, escapes);
-    else if (byte === OPEN) depth++;
+    else if (byte === OPEN_PAREN) depth++;
     else if (byte === COMMA && depth === 0) return pastAll(bytes, p + 1, high);
-    else if (byte === SEMICOLON || (byte === CLOSE && --depth < 0)) return high;
+    else if (byte === SEMICOLON || (byte === CLOSE_PAREN && --depth < 0)) return high;
   }
   return high;
 }

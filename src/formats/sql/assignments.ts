@@ -1,4 +1,4 @@
-import { byteSet, DIGIT } from '../../core/bytes.ts';
+import { BACKTICK, byteSet, DIGIT } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import { assignmentAt, CONDITIONS, nextAssignment } from './assignment.ts';
 import type { ColumnList } from './column-list.ts';
@@ -21,7 +21,7 @@ export interface Assignments extends StatementPart {
 }
 
 const COMMA = Buffer.from(',');
-const BACKTICK = 0x60;
+
 /** Bytes that may follow a number that is a value. */
 const AFTER_NUMBER = byteSet(',;)A-Za-z');
 const OPERATOR = byteSet('+*/%|&<>=:-');

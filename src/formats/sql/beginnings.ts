@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, CASE_BIT, NEWLINE, OPEN_PAREN } from '../../core/bytes.ts';
 import type { Trigger } from '../../engine/types.ts';
 
 /** Kind of statement: one with values, or one that defines a table's columns. */
@@ -44,9 +44,9 @@ export const STATEMENT_BACK = LIST_BYTES + NAME_BYTES + 2 * MOST_BLANKS + 8;
 const LISTED = byteSet('0-9A-Za-z_$#@\x80-\xff,. \t\r\n\\`"[]');
 const NAME = byteSet('0-9A-Za-z_$#@\x80-\xff.\\`"[]');
 const BLANK = byteSet(' \t\r\n');
-const OPEN = 0x28;
+
 const INTO = 'into';
-const NEWLINE = 0x0a;
+
 const LETTER_O = 0x6f;
 
 const KINDS: Readonly<Record<number, StatementKind>> = {
@@ -71,7 +71,7 @@ export function firstWordAt(bytes: Uint8Array, at: number, stop: number): FirstW
 }
 
 function kindOf(bytes: Uint8Array, at: number): StatementKind {
-  return (bytes[at + 1] | 0x20) === LETTER_O ? 'copy' : KINDS[bytes[at] | 0x20];
+  return (bytes[at + 1] | CASE_BIT) === LETTER_O ? 'copy' : KINDS[bytes[at] | CASE_BIT];
 }
 
 /** The word in small letters that begins a statement at `at`, where a text or a line begins. */
@@ -89,7 +89,7 @@ export function wordInFront(bytes: Buffer, at: number, end: number): FirstWord |
 /** The list that ends at `at`, where it is that of `into patients (id, name) values`; in capitals it was read before. */
 export function listBefore(bytes: Buffer, at: number): ListPosition | undefined {
   const start = backOver(LISTED, bytes, at, LIST_BYTES);
-  if (start < 1 || start === at || bytes[start - 1] !== OPEN) return undefined;
+  if (start < 1 || start === at || bytes[start - 1] !== OPEN_PAREN) return undefined;
   const name = backOver(BLANK, bytes, start - 1, MOST_BLANKS);
   const begin = backOver(NAME, bytes, name, NAME_BYTES);
   const word = backOver(BLANK, bytes, begin, MOST_BLANKS);

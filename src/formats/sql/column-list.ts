@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { BACKTICK, byteSet, CLOSE_PAREN, COMMA, OPEN_BRACKET } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
 import { type ColumnListing, knownLists } from './known-lists.ts';
@@ -22,11 +22,9 @@ export interface ColumnList {
 }
 
 const HELD = byteSet('0-9A-Za-z_$#@\x80-\xff,. \t\r\n\\');
-const BRACKET = 0x5b;
-const CLOSE = 0x29;
-const COMMA = 0x2c;
+
 /** Quotes that identify a dialect of SQL. */
-const QUOTES = [0x60, BRACKET];
+const QUOTES = [BACKTICK, OPEN_BRACKET];
 const NAME =
   /\s*(?:`((?:[^`]|``)*)`|"((?:[^"]|"")*)"|\[((?:[^\]]|\]\])*)\]|([\w$#@\x80-\u{10ffff}]+))\s*(?:,|$)/uy;
 const WRITTEN = /\\[nrt]?/g;
@@ -85,7 +83,7 @@ export function columnList(between: Gaps, columnsOf: ColumnsOf, mayName: MayName
       } else if (HELD[byte] === 0) {
         closer = CLOSERS[byte] ?? 0;
         if (closer === 0) {
-          progress = byte === CLOSE ? 'closed' : 'broken';
+          progress = byte === CLOSE_PAREN ? 'closed' : 'broken';
           return p;
         }
       }

@@ -1,3 +1,14 @@
+import {
+  APOSTROPHE,
+  CARRIAGE_RETURN,
+  CLOSE_PAREN,
+  COMMA,
+  NEWLINE,
+  OPEN_PAREN,
+  SEMICOLON,
+  SPACE,
+  TAB,
+} from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
 import { NAME_BYTES, type StatementPart } from './statement-part.ts';
@@ -33,16 +44,7 @@ const QUOTES = wordsOf('QUOTE ESCAPE');
 const WRITTEN_TAB = '\\t';
 const STRING_BYTES = 64;
 
-const TAB = 0x09;
-const NEWLINE = 0x0a;
-const RETURN = 0x0d;
-const BLANK = 0x20;
 const QUOTE = '"';
-const APOSTROPHE = 0x27;
-const OPEN = 0x28;
-const CLOSE = 0x29;
-const COMMA = 0x2c;
-const SEMICOLON = 0x3b;
 
 /** Follows them from window to window. */
 export function copyOptions(between: Gaps): CopyOptions {
@@ -77,7 +79,7 @@ export function copyOptions(between: Gaps): CopyOptions {
 
   /** Proceeds to the end of the line after the semicolon. */
   function after(byte: number, at: number): number {
-    if (byte === RETURN || byte === BLANK) return at + 1;
+    if (byte === CARRIAGE_RETURN || byte === SPACE) return at + 1;
     isWhole = byte === NEWLINE;
     place = 'over';
     return isWhole ? at + 1 : at;
@@ -85,7 +87,7 @@ export function copyOptions(between: Gaps): CopyOptions {
 
   function optionAt(range: FieldRange, at: number): number {
     const byte = range.bytes[at];
-    if (byte === OPEN || byte === CLOSE || byte === COMMA) return at + 1;
+    if (byte === OPEN_PAREN || byte === CLOSE_PAREN || byte === COMMA) return at + 1;
     if (byte === APOSTROPHE) return string(range, at + 1);
     if (byte !== SEMICOLON) return word(range, at);
     place = 'behind';

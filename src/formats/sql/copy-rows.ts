@@ -1,15 +1,18 @@
-import { type ByteSet, byteSet } from '../../core/bytes.ts';
+import {
+  BACKSLASH,
+  type ByteSet,
+  byteSet,
+  CARRIAGE_RETURN,
+  DOT,
+  NEWLINE,
+  QUOTE,
+} from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { CopyForm } from './copy-options.ts';
 import type { Columns, StatementPart, TakeValue } from './statement-part.ts';
 import { VALUE_BYTES } from './statement-part.ts';
 import { closingIn } from './strings.ts';
 
-const NEWLINE = 0x0a;
-const RETURN = 0x0d;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const STOP = 0x2e;
 const LETTER_N = 0x4e;
 
 /** Reads the lines after `COPY … FROM stdin;` up to `\.` or to a line with more or fewer values. */
@@ -62,7 +65,7 @@ export function copyRows(): CopyRows {
       return stop;
     }
     over = column === 0 && isAfterRows(bytes, at, stop, end);
-    const last = stop > at && bytes[stop - 1] === RETURN ? stop - 1 : stop;
+    const last = stop > at && bytes[stop - 1] === CARRIAGE_RETURN ? stop - 1 : stop;
     if (!over && !isNull(bytes, at, last)) give(at, last, take);
     return stop;
   }
@@ -92,9 +95,9 @@ export function copyRows(): CopyRows {
 
   /** `\\.`, an empty line, or one with a single value where there are more columns. */
   function isAfterRows(bytes: Buffer, at: number, stop: number, end: number): boolean {
-    if (stop - at >= 2 && bytes[at] === BACKSLASH && bytes[at + 1] === STOP) return true;
+    if (stop - at >= 2 && bytes[at] === BACKSLASH && bytes[at + 1] === DOT) return true;
     if (stop < end && bytes[stop] === delimiter) return false;
-    return columns.length > 1 || stop === at || bytes[at] === RETURN;
+    return columns.length > 1 || stop === at || bytes[at] === CARRIAGE_RETURN;
   }
 
   function after(byte: number, stop: number): number {

@@ -1,12 +1,8 @@
-import { byteSet } from '../../core/bytes.ts';
+import { ASTERISK, BACKSLASH, byteSet, HYPHEN, NEWLINE, SLASH } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 
 const BLANK = byteSet(' \t\n\x0b\x0c\r');
-const NEWLINE = 0x0a;
-const HYPHEN = 0x2d;
-const SLASH = 0x2f;
-const STAR = 0x2a;
-const BACKSLASH = 0x5c;
+
 /** `\n`, `\r`, `\t`, as a string of JSON or of a program has them. */
 const WRITTEN_BLANK = byteSet('nrt');
 
@@ -50,7 +46,7 @@ export function gaps(): Gaps {
       if (p < to) comment = undefined;
       return p;
     }
-    while (p < to && !(bytes[p] === STAR && p + 1 < end && bytes[p + 1] === SLASH)) p++;
+    while (p < to && !(bytes[p] === ASTERISK && p + 1 < end && bytes[p + 1] === SLASH)) p++;
     if (p >= to) return p;
     comment = undefined;
     return p + 2;
@@ -59,5 +55,5 @@ export function gaps(): Gaps {
 
 function commentOf(byte: number, next: number): 'line' | 'block' | undefined {
   if (byte === HYPHEN && next === HYPHEN) return 'line';
-  return byte === SLASH && next === STAR ? 'block' : undefined;
+  return byte === SLASH && next === ASTERISK ? 'block' : undefined;
 }

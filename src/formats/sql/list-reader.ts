@@ -1,4 +1,12 @@
-import { type ByteSet, byteSet } from '../../core/bytes.ts';
+import {
+  APOSTROPHE,
+  type ByteSet,
+  byteSet,
+  CASE_BIT,
+  CLOSE_PAREN,
+  DOT,
+  OPEN_PAREN,
+} from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
 import { NAME_BYTES, type Progress } from './statement-part.ts';
@@ -42,10 +50,9 @@ const WORDED = 1;
 const CALLED = 2;
 const OVER = 3;
 
-const APOSTROPHE = 0x27;
-const ROUND_OPEN = 0x28;
-const ROUND_CLOSE = 0x29;
-const STOP = 0x2e;
+const ROUND_OPEN = OPEN_PAREN;
+const ROUND_CLOSE = CLOSE_PAREN;
+
 const NUMBER = byteSet('0-9');
 const LETTER_E = 0x65;
 const LETTER_N = 0x6e;
@@ -130,11 +137,11 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     const high = Math.min(end, at + NAME_BYTES);
     const isNumber = NUMBER[bytes[at]] === 1;
     let p = at + 1;
-    while (p < high && (kinds[bytes[p]] === WORD || (isNumber && bytes[p] === STOP))) p++;
+    while (p < high && (kinds[bytes[p]] === WORD || (isNumber && bytes[p] === DOT))) p++;
     if (p < end && bytes[p] === APOSTROPHE) {
       escapes = escapesAfter(bytes, at, p);
       // `X'4F7A'` is no text.
-      if (p - at === 1 && (bytes[at] | 0x20) === LETTER_X) read = OVER;
+      if (p - at === 1 && (bytes[at] | CASE_BIT) === LETTER_X) read = OVER;
       return p;
     }
     if (read === BEGUN && p < at + NAME_BYTES) items.word(range, at, p);
@@ -149,7 +156,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   /** `E'…'`, `N'…'`, `_utf8'…'`. */
   function escapesAfter(bytes: Buffer, at: number, end: number): Escapes {
     if (end - at > 1) return usual;
-    const letter = bytes[at] | 0x20;
+    const letter = bytes[at] | CASE_BIT;
     if (letter === LETTER_E) return 'always';
     return letter === LETTER_N ? 'never' : usual;
   }

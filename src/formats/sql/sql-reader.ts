@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, CLOSE_PAREN, NEWLINE } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { CandidateList } from '../../engine/scan/candidates.ts';
 import { firstWordAt, listBefore, wordInFront } from './beginnings.ts';
@@ -52,7 +52,7 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
 
   function begin(range: FieldRange, at: number, stop: number): number {
     const { bytes } = range;
-    if (bytes[at] !== CLOSE) return statement.begin(range, firstWordAt(bytes, at, stop));
+    if (bytes[at] !== CLOSE_PAREN) return statement.begin(range, firstWordAt(bytes, at, stop));
     const list = listBefore(bytes, at);
     if (list !== undefined) statement.beginAfter(range, list);
     return stop;
@@ -85,7 +85,5 @@ function before(range: FieldRange, line: number): FieldRange {
   return { bytes, base, from, to: Math.min(to, line), end: line, ended: true };
 }
 
-const CLOSE = 0x29;
-const NEWLINE = 0x0a;
 const FIRST = byteSet('IRUCiruc');
 const WORD = /^(?:INSERT|REPLACE|UPDATE|CREATE|insert|replace|update|create|COPY)[ \t\r\n]/;

@@ -1,3 +1,4 @@
+import { OPEN_PAREN } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import { assignmentAt } from './assignment.ts';
 import type { ListPosition, StatementKind } from './beginnings.ts';
@@ -43,7 +44,6 @@ const FROM = wordsOf('FROM');
 const SET = wordsOf('SET');
 const AS = wordsOf('AS');
 
-const OPEN = 0x28;
 const NOBODY: Columns = [];
 
 /** Follows heads from window to window. */
@@ -119,7 +119,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
   }
 
   function afterName(range: FieldRange, at: number): number {
-    if (range.bytes[at] !== OPEN) {
+    if (range.bytes[at] !== OPEN_PAREN) {
       return kind === 'update' ? alias(range, at) : afterList(range, at);
     }
     if (kind === 'create') return leads('created columns', at + 1);

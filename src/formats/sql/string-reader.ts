@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, CARRIAGE_RETURN, DOLLAR, NEWLINE } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import { VALUE_BYTES } from './statement-part.ts';
 import { closingIn, type Escapes } from './strings.ts';
@@ -27,9 +27,6 @@ export interface StringReader {
   step(range: FieldRange, at: number): number;
 }
 
-const NEWLINE = 0x0a;
-const RETURN = 0x0d;
-const DOLLAR = 0x24;
 const TAG_BYTES = 64;
 const TAG = byteSet('0-9A-Za-z_\x80-\xff');
 const NUMBER = byteSet('0-9');
@@ -88,7 +85,7 @@ export function stringReader(strings: Strings): StringReader {
     const { bytes, end } = range;
     let p = at;
     while (p < end && bytes[p] !== NEWLINE) p++;
-    if (p > at && bytes[p - 1] === RETURN) p--;
+    if (p > at && bytes[p - 1] === CARRIAGE_RETURN) p--;
     if (p > at) strings.cut(range, at, p);
   }
 }

@@ -1,4 +1,11 @@
-import { byteSet } from '../../core/bytes.ts';
+import {
+  BACKSLASH,
+  BACKTICK,
+  byteSet,
+  CLOSE_PAREN,
+  COMMA,
+  OPEN_BRACKET,
+} from '../../core/bytes.ts';
 
 /** Whether a backslash takes its meaning from the next character: in MySQL it does, in standard SQL it does not. */
 export type Escapes = 'always' | 'maybe' | 'never';
@@ -6,14 +13,9 @@ export type Escapes = 'always' | 'maybe' | 'never';
 /** By the quotes around names: backticks are MySQL's, brackets SQL Server's. */
 export function escapesBy(quote: number): Escapes {
   if (quote === BACKTICK) return 'always';
-  return quote === BRACKET ? 'never' : 'maybe';
+  return quote === OPEN_BRACKET ? 'never' : 'maybe';
 }
 
-const BACKTICK = 0x60;
-const BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const CLOSE = 0x29;
 const BLANK = byteSet(' \t\r\n');
 const MOST_BLANKS = 8;
 /** First bytes of a value. */
@@ -48,7 +50,7 @@ export function closingIn(
 /** `'C:\', 'b'`: where a backslash may be an escape, the bytes after the quote decide. */
 function endsValue(bytes: Uint8Array, at: number, high: number): boolean {
   const p = pastBlanks(bytes, at, high);
-  if (p >= high || bytes[p] === CLOSE) return true;
+  if (p >= high || bytes[p] === CLOSE_PAREN) return true;
   if (bytes[p] !== COMMA) return false;
   const next = pastBlanks(bytes, p + 1, high);
   return next >= high || BEGINS[bytes[next]] === 1;

@@ -1,3 +1,4 @@
+import { DOT } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Progress } from './statement-part.ts';
 import { NAME_BYTES } from './statement-part.ts';
@@ -25,7 +26,7 @@ export interface TableName {
 const TABLE = wordsOf('TABLE');
 /** First words of another statement. */
 const STATEMENTS = wordsOf('INSERT REPLACE CREATE COPY UPDATE SELECT VALUES SET');
-const STOP = 0x2e;
+
 const LONGEST_NAME = 256;
 
 /** Follows names from window to window. */
@@ -54,7 +55,7 @@ export function tableName(): TableName {
       const { bytes } = range;
       if (isAfterPart) return afterPart(bytes, at);
       // `clinic..patients`
-      if (bytes[at] === STOP && isNamed) return at + 1;
+      if (bytes[at] === DOT && isNamed) return at + 1;
       return CLOSERS[bytes[at]] === undefined ? word(range, at) : quoted(range, at);
     },
     progress: () => progress,
@@ -65,7 +66,7 @@ export function tableName(): TableName {
   };
 
   function afterPart(bytes: Buffer, at: number): number {
-    if (bytes[at] !== STOP) {
+    if (bytes[at] !== DOT) {
       progress = 'closed';
       return at;
     }

@@ -1,4 +1,4 @@
-import { DIGIT } from '../../core/bytes.ts';
+import { BACKTICK, CLOSE_PAREN, COLON, COMMA, DIGIT, OPEN_PAREN } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
 import { type Items, listReader } from './list-reader.ts';
@@ -13,11 +13,6 @@ export interface ValueRows extends StatementPart {
 
 /** `VALUE VALUES`, `ROW (1, 2)`. */
 const BEFORE_ROW = wordsOf('VALUES ROW');
-const OPEN = 0x28;
-const CLOSE = 0x29;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const BACKTICK = 0x60;
 
 /** Follows them from window to window. */
 export function valueRows(between: Gaps): ValueRows {
@@ -49,7 +44,7 @@ export function valueRows(between: Gaps): ValueRows {
       place = byte === COMMA ? 'before row' : 'over';
       return byte === COMMA ? at + 1 : at;
     }
-    if (byte === OPEN) {
+    if (byte === OPEN_PAREN) {
       place = 'row';
       column = -1;
       values.begin(escapes);
@@ -92,5 +87,5 @@ export function valueRows(between: Gaps): ValueRows {
 /** Bytes that may follow a number that is a value: `2024-01-02`, the beginning of a log line, is none. */
 function endsNumber(bytes: Uint8Array, at: number, high: number): boolean {
   const p = pastBlanks(bytes, at, high);
-  return p >= high || bytes[p] === COMMA || bytes[p] === CLOSE || bytes[p] === COLON;
+  return p >= high || bytes[p] === COMMA || bytes[p] === CLOSE_PAREN || bytes[p] === COLON;
 }

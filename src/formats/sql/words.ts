@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { BACKTICK, byteSet, CLOSE_BRACKET, QUOTE } from '../../core/bytes.ts';
 
 /** Words as numbers, without their case: making a string of each word of a statement would take longest. */
 export type Words = ReadonlySet<number>;
@@ -23,7 +23,11 @@ export function wordEnd(bytes: Uint8Array, at: number, high: number): number {
 }
 
 /** Closing byte of a name, by its opening byte. */
-export const CLOSERS: Readonly<Record<number, number>> = { 34: 0x22, 96: 0x60, 91: 0x5d };
+export const CLOSERS: Readonly<Record<number, number>> = {
+  34: QUOTE,
+  96: BACKTICK,
+  91: CLOSE_BRACKET,
+};
 
 const UPPER = 0xdf;
 const WORD = byteSet('0-9A-Za-z_$#@\x80-\xff');

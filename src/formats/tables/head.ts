@@ -1,6 +1,18 @@
 import { isUtf8 } from 'node:buffer';
-import { type ByteSet, byteSet, LETTER } from '../../core/bytes.ts';
-import { BLANK, fieldEnds, NEWLINE, recordAt, type TableRecord } from './records.ts';
+import {
+  type ByteSet,
+  byteSet,
+  CASE_BIT,
+  COMMA,
+  HASH,
+  LETTER,
+  NEWLINE,
+  NON_ASCII,
+  SMALL_A,
+  SMALL_Z,
+  SPACE,
+} from '../../core/bytes.ts';
+import { fieldEnds, recordAt, type TableRecord } from './records.ts';
 
 /** The first lines of a text that is a table. */
 export interface TableHead {
@@ -41,7 +53,6 @@ const WORDS_AFTER_PROSE = 4;
 /** Most lines that are looked at closely there, and most labels of all of them: to read one takes 0.02 ms. */
 const MOST_TRIES = 8;
 const LABELS_AFTER_PROSE = 128;
-const COMMA = 0x2c;
 
 /** Delimiters, rarest in ordinary text first. */
 const DELIMITERS = byteSet('\t|;,');
@@ -53,7 +64,7 @@ const FOREIGN = byteSet('\0-\x08\x0b\x0c\x0e-\x1f\x7f{}<>=:\\@');
 const RULER = byteSet('-+|=: \t\r');
 /** Bytes of prose in lower case. */
 const PROSE = byteSet('a-z ,;.\'"!?()\r-');
-const HASH = 0x23;
+
 const NONE: ReadonlySet<number> = new Set();
 
 /**
@@ -112,7 +123,7 @@ function headerEnd(bytes: Buffer, at: number, end: number, mostWords: number): n
       since = p;
       wordsLeft = mostWords;
     } else if (FOREIGN[byte] === 1 || p - since > MOST_BYTES) return -1;
-    else if (byte === BLANK && --wordsLeft === 0) return -1;
+    else if (byte === SPACE && --wordsLeft === 0) return -1;
   }
   return -1;
 }
@@ -121,7 +132,7 @@ function headerEnd(bytes: Buffer, at: number, end: number, mostWords: number): n
 function isProse(bytes: Buffer, from: number, to: number): boolean {
   for (let p = from; p < to; p++) {
     if (PROSE[bytes[p]] === 0) return false;
-    if (DELIMITERS[bytes[p]] === 1 && p + 1 < to && bytes[p + 1] > BLANK) return false;
+    if (DELIMITERS[bytes[p]] === 1 && p + 1 < to && bytes[p + 1] > SPACE) return false;
   }
   return true;
 }
@@ -192,7 +203,7 @@ function textBegin(bytes: Uint8Array, end: number): number {
 
 /** Whether a line that begins with this byte may precede a header. */
 function isPrologue(byte: number): boolean {
-  return byte === HASH || byte === NEWLINE || RULER[byte] === 1 || (byte | 0x20) === 0x73;
+  return byte === HASH || byte === NEWLINE || RULER[byte] === 1 || (byte | CASE_BIT) === 0x73;
 }
 
 /** A comment, an empty line, a ruler, or Excel's `sep=;`. */
@@ -259,8 +270,8 @@ function isLabelLike(bytes: Buffer, start: number, end: number): boolean {
   for (let p = start; p < end; p++) {
     const byte = bytes[p];
     if (FOREIGN[byte] === 1) return false;
-    if (byte === BLANK) words++;
-    letters ||= byte >= 0x80 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
+    if (byte === SPACE) words++;
+    letters ||= byte >= NON_ASCII || ((byte | CASE_BIT) >= SMALL_A && (byte | CASE_BIT) <= SMALL_Z);
   }
   return letters && words <= MOST_WORDS;
 }

@@ -1,4 +1,4 @@
-import type { ByteSet } from '../../core/bytes.ts';
+import { type ByteSet, CARRIAGE_RETURN, NEWLINE, QUOTE, SPACE } from '../../core/bytes.ts';
 
 /** A record's fields, and where the next record begins. */
 export interface TableRecord {
@@ -8,10 +8,6 @@ export interface TableRecord {
   /** It ends where `high` is, within a quoted field. */
   readonly open: boolean;
 }
-
-export const QUOTE = 0x22;
-export const NEWLINE = 0x0a;
-export const BLANK = 0x20;
 
 /** Most blanks between a field's closing quote and what ends the field. */
 const MOST_BLANKS = 8;
@@ -63,21 +59,21 @@ export function closingQuote(
 
 function endsAfter(bytes: Uint8Array, at: number, high: number, ends: ByteSet): boolean {
   let p = at;
-  while (p < high && p - at < MOST_BLANKS && bytes[p] === BLANK) p++;
-  if (p < high && bytes[p] === 0x0d) p++;
+  while (p < high && p - at < MOST_BLANKS && bytes[p] === SPACE) p++;
+  if (p < high && bytes[p] === CARRIAGE_RETURN) p++;
   return p >= high || ends[bytes[p]] === 1;
 }
 
 /** Past the blanks at `at`. */
 export function pastBlanks(bytes: Uint8Array, at: number, high: number): number {
   let p = at;
-  while (p < high && bytes[p] === BLANK) p++;
+  while (p < high && bytes[p] === SPACE) p++;
   return p;
 }
 
 /** Before the blanks and the carriage return that end at `end`. */
 export function withoutBlanks(bytes: Uint8Array, start: number, end: number): number {
   let p = end;
-  while (p > start && (bytes[p - 1] === BLANK || bytes[p - 1] === 0x0d)) p--;
+  while (p > start && (bytes[p - 1] === SPACE || bytes[p - 1] === CARRIAGE_RETURN)) p--;
   return p;
 }

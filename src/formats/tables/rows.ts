@@ -1,17 +1,8 @@
-import type { ByteSet } from '../../core/bytes.ts';
+import { type ByteSet, CARRIAGE_RETURN, NEWLINE, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { TableHead } from './head.ts';
 import { isRowLength } from './head.ts';
-import {
-  AFTER_QUOTE,
-  BLANK,
-  closingQuote,
-  fieldEnds,
-  NEWLINE,
-  pastBlanks,
-  QUOTE,
-  withoutBlanks,
-} from './records.ts';
+import { AFTER_QUOTE, closingQuote, fieldEnds, pastBlanks, withoutBlanks } from './records.ts';
 
 /** Most bytes of a field that is looked at, with its quotes and what parts it from the next. */
 export const FIELD_BYTES = 256;
@@ -68,7 +59,7 @@ export function rows(
     const { bytes, from, end } = range;
     const high = Math.min(end, at + FIELD_BYTES);
     let start = at;
-    if (bytes[at] === BLANK) start = pastBlanks(bytes, at, high);
+    if (bytes[at] === SPACE) start = pastBlanks(bytes, at, high);
     if (start < high && bytes[start] === QUOTE) return quotedField(range, at, start + 1, take);
     let p = start;
     while (p < high && ends[bytes[p]] === 0) p++;
@@ -144,7 +135,7 @@ export function rows(
   }
 
   function endRow(bytes: Buffer, at: number): void {
-    const before = at > 0 && bytes[at - 1] === 0x0d ? at - 1 : at;
+    const before = at > 0 && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at;
     const empty = before === 0 || bytes[before - 1] === NEWLINE || bytes[before - 1] === delimiter;
     const length = column + 1;
     column = 0;

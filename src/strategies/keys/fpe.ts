@@ -1,4 +1,5 @@
 import { FF1 } from '@noble/ciphers/ff1.js';
+import { DELETE, SPACE } from '../../core/bytes.ts';
 import type { FpeSettings, StrategyUse } from '../strategy.ts';
 import { type Fpe, ff3 } from './ff3.ts';
 import { AES_LENGTHS, namedKey } from './named-key.ts';
@@ -67,7 +68,7 @@ const ALPHABETS = Array.from({ length: 8 }, (_, kinds) =>
 /** The kind of each ASCII character, as a bit; 8 of one that no text may have. */
 const KIND = Uint8Array.from({ length: 128 }, (_, code) => {
   const at = [DIGITS, LOWER, UPPER].findIndex((kind) => kind.includes(String.fromCharCode(code)));
-  const plain = (code >= 0x20 && code < 0x7f) || code === 9 || code === 10 || code === 13;
+  const plain = (code >= SPACE && code < DELETE) || code === 9 || code === 10 || code === 13;
   return at < 0 ? (plain ? 0 : FOREIGN) : 1 << at;
 });
 

@@ -1,4 +1,5 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto';
+import { BACKSLASH } from '../../core/bytes.ts';
 
 /** The HMAC-SHA256 of what parts make together, as hex digits or as 32 bytes of Latin-1. */
 export type Hmac = (parts: readonly (string | Buffer)[], encoding: 'hex' | 'binary') => string;
@@ -20,7 +21,7 @@ export function hmac(key: KeyObject): Hmac {
   const outer = Buffer.allocUnsafe(BLOCK + DIGEST).fill(0, 0, BLOCK);
   for (const [block, pad] of [
     [inner, 0x36],
-    [outer, 0x5c],
+    [outer, BACKSLASH],
   ] as const) {
     block.set(secret);
     for (let k = 0; k < BLOCK; k++) block[k] ^= pad;

@@ -1,3 +1,4 @@
+import { CLOSE_BRACE, OPEN_BRACE } from '../../core/bytes.ts';
 import type { Reidentifier } from './reidentifier.ts';
 
 /** Undoes CRYPTO_REPLACE in a text that arrives in pieces. */
@@ -60,7 +61,7 @@ export function reidentification({ sealer }: Reidentifier): Reidentification {
       written = at;
     }
     // The first of two braces may be the last byte.
-    if (held === EMPTY && !last && bytes.length > written && bytes.at(-1) === BRACE) {
+    if (held === EMPTY && !last && bytes.length > written && bytes.at(-1) === OPEN_BRACE) {
       held = bytes.subarray(bytes.length - 1);
     }
     out.push(bytes.subarray(written, bytes.length - held.length));
@@ -78,8 +79,8 @@ export function reidentification({ sealer }: Reidentifier): Reidentification {
 }
 
 const EMPTY = Buffer.alloc(0);
-const BRACE = 0x7b;
-const CLOSING = 0x7d;
+
+const CLOSING = CLOSE_BRACE;
 
 /** Nonce and tag are 28 bytes, a value at least one: 40 characters. */
 const MIN_BASE64 = 40;

@@ -1,3 +1,4 @@
+import { NON_ASCII } from '../../../core/bytes.ts';
 import { codePointLength } from '../../../engine/window/whole-code-points.ts';
 
 /** Treatment of letters by a BERT tokenizer. */
@@ -40,7 +41,7 @@ export function bertText(folding: Folding): (bytes: Buffer, on: OnCharacter) => 
   return function read(bytes, on) {
     for (let at = 0; at < bytes.length; ) {
       const byte = bytes[at];
-      if (byte < 0x80) {
+      if (byte < NON_ASCII) {
         const { character, role } = ascii[byte];
         on(character, role, at, ++at);
         continue;

@@ -1,3 +1,4 @@
+import { SPACE, TAB } from '../../../core/bytes.ts';
 import type { PersonLabels } from './person-labels.ts';
 import type { Classify } from './session.ts';
 import type { Pieces, PieceVocabulary } from './word-piece.ts';
@@ -96,6 +97,6 @@ function wordEnd({ opens, ends }: Pieces, first: number): number {
 }
 
 function isBlank(bytes: Buffer, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (bytes[at] !== 0x20 && bytes[at] !== 0x09) return false;
+  for (let at = from; at < to; at++) if (bytes[at] !== SPACE && bytes[at] !== TAB) return false;
   return true;
 }

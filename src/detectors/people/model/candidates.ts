@@ -1,3 +1,4 @@
+import { CAPITAL_A, CASE_BIT, PLUS } from '../../../core/bytes.ts';
 import { isRedacted, REDACTED } from '../../../engine/placeholder.ts';
 import type { BlockText } from '../text/block-text.ts';
 import {
@@ -279,7 +280,7 @@ export function candidateFinder(
   function isNameKey(i: number): boolean {
     const length = end[i] - start[i];
     if (length < NAME.length || (length > NAME.length && shape[i] < SHAPE.mixed)) return false;
-    return NAME.every((unit, n) => (units[end[i] - NAME.length + n] | 0x20) === unit);
+    return NAME.every((unit, n) => (units[end[i] - NAME.length + n] | CASE_BIT) === unit);
   }
 
   /** Whether it is in no list of words: in none at all, or only in one of names. */
@@ -338,7 +339,7 @@ export function candidateFinder(
     if (units[end[i]] === 0x2e) return true;
     if (i === 0 || kind[i - 1] !== KIND.capital || gap[i] !== SPACE) return false;
     const after = gapAfter(i);
-    if (after === SINGLE_QUOTE || units[start[i]] !== 0x41) return false;
+    if (after === SINGLE_QUOTE || units[start[i]] !== CAPITAL_A) return false;
     return after !== SPACE || givenOf(word[i - 1]) >= 3;
   }
 
@@ -381,7 +382,7 @@ export function candidateFinder(
   function isTightJoint(i: number): boolean {
     if (start[i] - end[i - 1] !== 1) return false;
     const unit = units[end[i - 1]];
-    return unit === 0x2e || unit === 0x5f || unit === 0x2d || unit === 0x2b;
+    return unit === 0x2e || unit === 0x5f || unit === 0x2d || unit === PLUS;
   }
 
   function mayBeParticle(i: number): boolean {

@@ -1,3 +1,4 @@
+import { APOSTROPHE, EQUALS, GREATER_THAN, LESS_THAN, QUOTE } from '../../../core/bytes.ts';
 import { announcedParts } from '../cued-parts.ts';
 import { type BlockText, blockText } from '../text/block-text.ts';
 import {
@@ -41,7 +42,7 @@ const HASHTAG_LEAD = 1.5;
 const SPELLED_LEAD = 3;
 
 /** `<`, `=`, `>`. */
-const BORDER = new Set([0x3c, 0x3d, 0x3e]);
+const BORDER = new Set([LESS_THAN, EQUALS, GREATER_THAN]);
 const TITLE_GAPS = new Set([SPACE, DOT, ABBREVIATION_DOT]);
 const DEGREE_GAPS = new Set([SPACE, COMMA, TIGHT_COMMA, DOT, ABBREVIATION_DOT]);
 
@@ -264,7 +265,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
       const unit = text.units[at];
       if (BORDER.has(unit)) return true;
       if (unit === 0x2c) commas++;
-      if (unit !== 0x22 && unit !== 0x27) continue;
+      if (unit !== QUOTE && unit !== APOSTROPHE) continue;
       // One closes a value and one opens the next; `''` is one that is escaped.
       if (at > last + 1) return true;
       quotes++;

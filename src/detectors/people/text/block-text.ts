@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { byteSet, LOWER, UPPER } from '../../../core/bytes.ts';
+import { byteSet, LOWER, NEWLINE, NON_ASCII, UPPER } from '../../../core/bytes.ts';
 import { escapedAt, hasEscapes, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
 
 /** Most bytes of a block: what is read at once. */
@@ -39,7 +39,7 @@ export function blockText(units: Uint16Array = new Uint16Array(BLOCK_UNITS)): Bl
       direct = isAscii(taken) && !hasEscapes(taken);
       if (direct) units.set(taken);
       text.length = direct ? taken.length : decode(taken, units, offsets);
-      units.fill(0x0a, text.length, text.length + PADDING);
+      units.fill(NEWLINE, text.length, text.length + PADDING);
     },
   };
   return text;
@@ -58,7 +58,7 @@ function decode(bytes: Buffer, units: Uint16Array, offsets: Uint16Array): number
     if (at === end) break;
     const byte = bytes[at];
     offsets[n] = at;
-    if (byte < 0x80) {
+    if (byte < NON_ASCII) {
       const escaped = escapedAt(bytes, at);
       units[n] = escaped === 0 ? byte : escaped >> LENGTH_BITS;
       at += escaped === 0 ? 1 : escaped & LENGTH_MASK;
@@ -96,7 +96,7 @@ function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
           ? 4
           : 1;
   if (at + length > end) return 1;
-  for (let k = 1; k < length; k++) if ((bytes[at + k] & 0xc0) !== 0x80) return 1;
+  for (let k = 1; k < length; k++) if ((bytes[at + k] & 0xc0) !== NON_ASCII) return 1;
   return length;
 }
 

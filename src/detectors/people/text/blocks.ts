@@ -1,3 +1,4 @@
+import { DOT, NEWLINE, NON_ASCII, SMALL_A, SMALL_Z } from '../../../core/bytes.ts';
 import { BLOCK_BYTES } from './block-text.ts';
 
 /** Longest distance from its end at which a block may be cut. */
@@ -18,7 +19,7 @@ export function blockEnd(bytes: Buffer, from: number, to: number, ended: boolean
     }
   }
   let at = to;
-  while (at > to - 4 && (bytes[at - 1] & 0xc0) === 0x80) at--;
+  while (at > to - 4 && (bytes[at - 1] & 0xc0) === NON_ASCII) at--;
   return bytes[at - 1] >= 0xc0 && at > from + 1 ? at - 1 : to;
 }
 
@@ -32,11 +33,11 @@ const PLACES: readonly (readonly [number, (bytes: Buffer, at: number) => boolean
 ];
 
 function isBlankLine(bytes: Buffer, at: number): boolean {
-  return bytes[at - 2] === 0x0a || bytes[at - 3] === 0x0a;
+  return bytes[at - 2] === NEWLINE || bytes[at - 3] === NEWLINE;
 }
 
 function isSentence(bytes: Buffer, at: number): boolean {
-  return bytes[at - 2] === 0x2e;
+  return bytes[at - 2] === DOT;
 }
 
 function isBetweenWords(bytes: Buffer, at: number): boolean {
@@ -44,5 +45,5 @@ function isBetweenWords(bytes: Buffer, at: number): boolean {
 }
 
 function isLower(byte: number): boolean {
-  return byte >= 0x61 && byte <= 0x7a;
+  return byte >= SMALL_A && byte <= SMALL_Z;
 }

@@ -1,4 +1,23 @@
-import { byteSet, HEX, LETTER, LOWER } from '../../../core/bytes.ts';
+import {
+  AMPERSAND,
+  BACKSLASH,
+  byteSet,
+  CARRIAGE_RETURN,
+  CASE_BIT,
+  COLON,
+  DOT,
+  HASH,
+  HEX,
+  LETTER,
+  LOWER,
+  NEWLINE,
+  NINE,
+  SEMICOLON,
+  SMALL_A,
+  SPACE,
+  TAB,
+  ZERO,
+} from '../../../core/bytes.ts';
 import { startsUpperCase } from '../../user/terms/term-searcher.ts';
 
 /** Bits of what `escapedAt` returns that count bytes. */
@@ -28,9 +47,9 @@ function nextEscape(bytes: Buffer, from: number): number {
 
 /** Whether anything is escaped: next to nothing for a text without backslashes, and without `&` or `;`. */
 export function hasEscapes(bytes: Buffer): boolean {
-  const backslash = bytes.indexOf(0x5c);
-  const ampersand = bytes.indexOf(0x26);
-  const first = ampersand < 0 || bytes.indexOf(0x3b, ampersand) < 0 ? -1 : ampersand;
+  const backslash = bytes.indexOf(BACKSLASH);
+  const ampersand = bytes.indexOf(AMPERSAND);
+  const first = ampersand < 0 || bytes.indexOf(SEMICOLON, ampersand) < 0 ? -1 : ampersand;
   if (backslash < 0 && first < 0) return false;
   const from = backslash < 0 || first < 0 ? Math.max(backslash, first) : Math.min(backslash, first);
   return nextEscape(bytes, from) < bytes.length;
@@ -41,8 +60,8 @@ export function hasEscapes(bytes: Buffer): boolean {
  * Reads HTML's references (also if their `&` is one: `&amp;eacute;`) and JSON's escapes.
  */
 export function escapedAt(bytes: Buffer, at: number): number {
-  if (bytes[at] === 0x5c) return backslashed(bytes, at);
-  const doubled = bytes[at + 1] === 0x61 && isAt(AMP, bytes, at) ? AMP.length - 1 : 0;
+  if (bytes[at] === BACKSLASH) return backslashed(bytes, at);
+  const doubled = bytes[at + 1] === SMALL_A && isAt(AMP, bytes, at) ? AMP.length - 1 : 0;
   if (doubled > 0) {
     const inner = reference(bytes, at + doubled);
     if (inner > 0) return inner + doubled;
@@ -65,11 +84,11 @@ export function isCapitalAt(bytes: Buffer, at: number): boolean {
 
 /** The reference whose `&` is at `at`, or of which another's `;` is there. */
 function reference(bytes: Buffer, at: number): number {
-  if (bytes[at + 1] === 0x23) return numbered(bytes, at);
+  if (bytes[at + 1] === HASH) return numbered(bytes, at);
   let p = at + 1;
   let hash = 0;
   for (; p <= at + LONGEST_NAME && LETTER[bytes[p]] === 1; p++) hash = hashed(hash, bytes[p]);
-  return bytes[p] === 0x3b ? packed(NAMED.get(hash) ?? 0, p + 1 - at) : 0;
+  return bytes[p] === SEMICOLON ? packed(NAMED.get(hash) ?? 0, p + 1 - at) : 0;
 }
 
 /** Hashes a name letter by letter; names of other characters have other hashes. */
@@ -79,7 +98,7 @@ function hashed(hash: number, letter: number): number {
 
 /** `&#233;`, `&#xE9;`. */
 function numbered(bytes: Buffer, at: number): number {
-  const base = (bytes[at + 2] | 0x20) === 0x78 ? 16 : 10;
+  const base = (bytes[at + 2] | CASE_BIT) === 0x78 ? 16 : 10;
   const first = base === 16 ? at + 3 : at + 2;
   let p = first;
   let code = 0;
@@ -88,7 +107,7 @@ function numbered(bytes: Buffer, at: number): number {
     if (digit >= base) break;
     code = base * code + digit;
   }
-  if (p === first || bytes[p] !== 0x3b) return 0;
+  if (p === first || bytes[p] !== SEMICOLON) return 0;
   return packed(WINDOWS[code - 0x80] ?? code, p + 1 - at);
 }
 
@@ -96,15 +115,15 @@ function numbered(bytes: Buffer, at: number): number {
 function digitAt(bytes: Buffer, at: number): number {
   const byte = at < bytes.length ? bytes[at] : 0;
   if (HEX[byte] === 0) return 16;
-  return byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57;
+  return byte <= NINE ? byte - ZERO : (byte | CASE_BIT) - 0x57;
 }
 
 /** `\u00e9`, `\"`, `\n`, with one backslash or more. */
 function backslashed(bytes: Buffer, at: number): number {
   // Otherwise each of many backslashes in a row would be counted as often.
-  if (bytes[at - 1] === 0x5c) return 0;
+  if (bytes[at - 1] === BACKSLASH) return 0;
   let p = at;
-  while (bytes[p] === 0x5c && p - at <= MOST_BACKSLASHES) p++;
+  while (bytes[p] === BACKSLASH && p - at <= MOST_BACKSLASHES) p++;
   const length = p + 1 - at;
   const byte = bytes[p];
   if (CHARACTERS[byte] === 1) return packed(byte, length);
@@ -117,7 +136,7 @@ function backslashed(bytes: Buffer, at: number): number {
     }
     return packed(code, length + 4);
   }
-  const blank = byte === 0x74 ? 0x09 : byte === 0x6e || byte === 0x72 ? 0x0a : 0;
+  const blank = byte === 0x74 ? TAB : byte === 0x6e || byte === 0x72 ? NEWLINE : 0;
   return blank > 0 && isBlank(bytes, at, p) ? packed(blank, length) : 0;
 }
 
@@ -128,9 +147,9 @@ function backslashed(bytes: Buffer, at: number): number {
 function isBlank(bytes: Buffer, at: number, letter: number): boolean {
   if (LOWER[bytes[letter + 1]] !== 1) return true;
   const before = bytes[at - 1];
-  if (before === 0x2e || before === 0x3a) return LOWER[bytes[at - 2]] === 1;
+  if (before === DOT || before === COLON) return LOWER[bytes[at - 2]] === 1;
   return (
-    ENDS[before] === 1 || (bytes[at - 2] === 0x5c && BLANKS[before] === 1) || isWord(bytes, at)
+    ENDS[before] === 1 || (bytes[at - 2] === BACKSLASH && BLANKS[before] === 1) || isWord(bytes, at)
   );
 }
 
@@ -139,7 +158,7 @@ function isWord(bytes: Buffer, at: number): boolean {
   const least = Math.max(0, at - LONGEST_WORD);
   let p = at;
   while (p > least && IN_WORD[bytes[p - 1]] === 1) p--;
-  if (at - p < 2 || (bytes[p] === 0x5c && bytes[p + 1] === 0x5c)) return false;
+  if (at - p < 2 || (bytes[p] === BACKSLASH && bytes[p + 1] === BACKSLASH)) return false;
   return p === 0 || (p > least && OPENS[bytes[p - 1]] === 1);
 }
 
@@ -154,7 +173,7 @@ const BLANKS = byteSet('nrt');
 
 /** No escape is one of a control character but those of white space. */
 function packed(code: number, length: number): number {
-  if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return 0;
+  if (code < SPACE && code !== TAB && code !== NEWLINE && code !== CARRIAGE_RETURN) return 0;
   return (Math.min(code, BEYOND) << LENGTH_BITS) | length;
 }
 

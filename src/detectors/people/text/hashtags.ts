@@ -1,3 +1,4 @@
+import { HASH } from '../../../core/bytes.ts';
 import { commonOf, cueOf, givenOf, type Lexicon, mixed, surnameOf } from '../model/lexicon.ts';
 import type { BlockText } from './block-text.ts';
 import { type Characters, UPPER } from './characters.ts';
@@ -18,7 +19,7 @@ export function hashtags(
   { word }: Lexicon,
 ): Hashtags {
   function marked(i: number): boolean {
-    return start[i] > 0 && units[start[i] - 1] === 0x23;
+    return start[i] > 0 && units[start[i] - 1] === HASH;
   }
 
   function isName(i: number): boolean {

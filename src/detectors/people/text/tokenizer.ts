@@ -1,3 +1,4 @@
+import { CARRIAGE_RETURN, DELETE, EQUALS, GREATER_THAN } from '../../../core/bytes.ts';
 import { CUE, cueOf } from '../model/lexicon.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
 import type { BlockText } from './block-text.ts';
@@ -93,7 +94,7 @@ export function tokenizer(
       } else if (count > 0 && between === 1) {
         const unitBetween = units[before];
         let g = gapOf[unitBetween];
-        if (g === COLON || unitBetween === 0x3d) labelToken = count - 1;
+        if (g === COLON || unitBetween === EQUALS) labelToken = count - 1;
         if (g === DOT && isAbbreviation(count - 1)) g = ABBREVIATION_DOT;
         if (g === NEWLINE) labelToken = -1;
         gap[count] = g === COMMA ? TIGHT_COMMA : g;
@@ -179,7 +180,7 @@ export function tokenizer(
 
   /** The gap `[from, to)` of none or more than one unit: of two of ASCII it is known from the last time. */
   function gapBetween(from: number, to: number): number {
-    if (to - from !== 2 || units[from] > 0x7f || units[from + 1] > 0x7f)
+    if (to - from !== 2 || units[from] > DELETE || units[from + 1] > DELETE)
       return longGap(from, to, false);
     const pair = (units[from] << 7) | units[from + 1];
     if (pairs[pair] === UNSET) {
@@ -206,13 +207,13 @@ export function tokenizer(
     for (; at < stop; at++) {
       const unit = units[at];
       if (unit === 0x0a) newlines++;
-      if (unit === 0x0a || unit === 0x0d) continue;
+      if (unit === 0x0a || unit === CARRIAGE_RETURN) continue;
       const g = gapOf[unit];
       if (g === SPACE) {
         spaces++;
         continue;
       }
-      if (g === COLON || unit === 0x3d || unit === 0x3e) labelled = true;
+      if (g === COLON || unit === EQUALS || unit === GREATER_THAN) labelled = true;
       main = stronger(main, g);
     }
     if (newlines > 0) return lineGap(main, newlines, first);

@@ -1,4 +1,4 @@
-import { byteSet } from '../../../core/bytes.ts';
+import { byteSet, NON_ASCII } from '../../../core/bytes.ts';
 import { escapedAt, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
 
 /** Some bytes as they read where HTML or JSON escapes none of them. */
@@ -62,13 +62,13 @@ function withEscapes(bytes: Buffer, from: number, after: number): Unescaped {
 /** Writes a code unit as UTF-8 does its code point; returns where it ends. */
 function write(bytes: Buffer, at: number, code: number): number {
   let end = at;
-  if (code < 0x80) bytes[end++] = code;
+  if (code < NON_ASCII) bytes[end++] = code;
   else if (code < 0x800) bytes[end++] = 0xc0 | (code >> 6);
   else {
     bytes[end++] = 0xe0 | (code >> 12);
     bytes[end++] = 0x80 | ((code >> 6) & 0x3f);
   }
-  if (code >= 0x80) bytes[end++] = 0x80 | (code & 0x3f);
+  if (code >= NON_ASCII) bytes[end++] = 0x80 | (code & 0x3f);
   return end;
 }
 

@@ -1,3 +1,4 @@
+import { CASE_BIT, NINE, NON_ASCII, SMALL_A, SMALL_Z, SPACE, ZERO } from '../../../core/bytes.ts';
 import { plainText } from './plain-words.ts';
 import { gapEnd, LONGEST_WORD, wordEnd } from './word-edges.ts';
 
@@ -22,9 +23,9 @@ const NEXT = 3;
 
 /** What is compared of a byte of ASCII: letters in lower case and digits, else 0. */
 const COMPARED = Uint8Array.from({ length: 256 }, (_, byte) => {
-  const small = byte | 0x20;
-  if (byte >= 0x30 && byte <= 0x39) return byte;
-  return byte < 0x80 && small >= 0x61 && small <= 0x7a ? small : 0;
+  const small = byte | CASE_BIT;
+  if (byte >= ZERO && byte <= NINE) return byte;
+  return byte < NON_ASCII && small >= SMALL_A && small <= SMALL_Z ? small : 0;
 });
 
 const SEED = 0x811c9dc5 | 0;
@@ -71,7 +72,7 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
     let second = OTHER_SEED;
     for (let i = 0; i < phrase.length; i++) {
       const unit = phrase.charCodeAt(i);
-      if (unit === 0x20) {
+      if (unit === SPACE) {
         slots[put(first, second, BEGINS) + NEXT] |= 1 << (phrase.charCodeAt(i + 1) & 31);
       }
       first = Math.imul(first ^ unit, PRIME);
@@ -93,7 +94,7 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
         first = Math.imul(first ^ unit, PRIME);
         second = otherWith(second, unit);
       }
-      if (stop < most && bytes[stop] >= 0x80) {
+      if (stop < most && bytes[stop] >= NON_ASCII) {
         const plain = stop;
         stop = wordEnd(bytes, from, high);
         const rest = plainText(bytes.toString('utf8', plain, stop));
@@ -110,10 +111,10 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
       const next = slots[slot + NEXT];
       if (next === 0) return best;
       from = gapEnd(bytes, stop, high);
-      if (from === stop || (bytes[from] < 0x80 && ((next >>> (bytes[from] & 31)) & 1) === 0))
+      if (from === stop || (bytes[from] < NON_ASCII && ((next >>> (bytes[from] & 31)) & 1) === 0))
         return best;
       first = Math.imul(first ^ 0x20, PRIME);
-      second = otherWith(second, 0x20);
+      second = otherWith(second, SPACE);
     }
   };
 }

@@ -1,3 +1,5 @@
+import { DELETE } from '../../../core/bytes.ts';
+
 const PLAIN = /^[A-Za-z]+(?: [A-Za-z]+)*$/;
 
 /**
@@ -35,6 +37,6 @@ function plainly(text: string): string {
 }
 
 export function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > DELETE) return false;
   return true;
 }

@@ -1,11 +1,21 @@
+import {
+  CAPITAL_A,
+  CAPITAL_Z,
+  CASE_BIT,
+  NINE,
+  NON_ASCII,
+  SMALL_A,
+  SMALL_Z,
+  ZERO,
+} from '../../../core/bytes.ts';
 /** The first byte of punctuation and signs beyond ASCII: C2, E2 and F0 on. */
 export const CHARACTER = 1;
 
 /** What a byte is to the words of a text: 0 and `SIGN` part words; of letters of ASCII the small one. */
 export const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte >= 0x80) return characterLength(byte) === 1 ? byte : CHARACTER;
-  if (byte >= 0x41 && byte <= 0x5a) return byte | 0x20;
-  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a) ? byte : 0;
+  if (byte >= NON_ASCII) return characterLength(byte) === 1 ? byte : CHARACTER;
+  if (byte >= CAPITAL_A && byte <= CAPITAL_Z) return byte | CASE_BIT;
+  return (byte >= ZERO && byte <= NINE) || (byte >= SMALL_A && byte <= SMALL_Z) ? byte : 0;
 });
 
 /** The first word that begins at `from` or behind it, but before `end`; else `end` or what is behind it. */
@@ -35,7 +45,7 @@ export function pastWord(bytes: Buffer, from: number, end: number): number {
 function pastCharacter(bytes: Buffer, at: number): number {
   const most = at + characterLength(bytes[at]);
   let past = at + 1;
-  while (past < most && (bytes[past] & 0xc0) === 0x80) past++;
+  while (past < most && (bytes[past] & 0xc0) === NON_ASCII) past++;
   return past;
 }
 
@@ -48,6 +58,6 @@ function characterLength(byte: number): number {
 /** Where the code point begins that `at` lies in; `at` where that is none. */
 function pointStart(bytes: Buffer, at: number): number {
   let p = at;
-  while (p > 0 && at - p < 3 && (bytes[p] & 0xc0) === 0x80) p--;
+  while (p > 0 && at - p < 3 && (bytes[p] & 0xc0) === NON_ASCII) p--;
   return bytes[p] >= 0xc0 ? p : at;
 }

@@ -1,4 +1,14 @@
-import { ALNUM } from '../../../core/bytes.ts';
+import {
+  ALNUM,
+  APOSTROPHE,
+  CARRIAGE_RETURN,
+  DOT,
+  HYPHEN,
+  NEWLINE,
+  NON_ASCII,
+  SPACE,
+  TAB,
+} from '../../../core/bytes.ts';
 import { wordPointLength } from '../../user/terms/word-point.ts';
 
 /** Most bytes between two words: a blank and a line break, a full stop and a blank. */
@@ -23,20 +33,22 @@ export function gapEnd(bytes: Buffer, at: number, high: number): number {
   if (at >= high) return at;
   const most = Math.min(high, at + WIDEST_GAP);
   let p = at;
-  if (bytes[p] === 0x2d || bytes[p] === 0x27) p++;
+  if (bytes[p] === HYPHEN || bytes[p] === APOSTROPHE) p++;
   else if (isRightQuote(bytes, p, high)) p += 3;
   else {
-    if (bytes[p] === 0x2e) p++;
+    if (bytes[p] === DOT) p++;
     while (p < most && isBlank(bytes[p])) p++;
-    if (p === at + 1 && bytes[at] === 0x2e) return at;
+    if (p === at + 1 && bytes[at] === DOT) return at;
   }
-  return p > at && p < high && (ALNUM[bytes[p]] === 1 || bytes[p] >= 0x80) ? p : at;
+  return p > at && p < high && (ALNUM[bytes[p]] === 1 || bytes[p] >= NON_ASCII) ? p : at;
 }
 
 function isRightQuote(bytes: Buffer, at: number, high: number): boolean {
-  return at + 2 < high && bytes[at] === 0xe2 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0x99;
+  return (
+    at + 2 < high && bytes[at] === 0xe2 && bytes[at + 1] === NON_ASCII && bytes[at + 2] === 0x99
+  );
 }
 
 function isBlank(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+  return byte === SPACE || byte === NEWLINE || byte === CARRIAGE_RETURN || byte === TAB;
 }

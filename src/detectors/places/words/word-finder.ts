@@ -1,3 +1,4 @@
+import { AT, NON_ASCII, SMALL_A, SMALL_Z } from '../../../core/bytes.ts';
 import { type CandidateList, grow } from '../../../engine/scan/candidates.ts';
 import type { Window } from '../../../engine/types.ts';
 import { wordPointLength } from '../../user/terms/word-point.ts';
@@ -26,7 +27,7 @@ export type WordPairs = CandidateList;
 /** Below this many bytes the way into WebAssembly and back costs more than it saves. */
 const FEW = 64;
 /** Letters are from here on where they are folded, of ASCII and beyond; digits are below. */
-const LETTERS = 0x40;
+const LETTERS = AT;
 /** Added to the hash of a word that does not begin with a small letter. */
 const OTHERS = MARKS / 2;
 
@@ -88,8 +89,8 @@ export function wordFinder(simd?: SimdWords): WordFinder {
       }
       if (seen < LETTERS) return at;
       const mark = hashOf(letters, more, at - start) + (isSmall(bytes[start]) ? 0 : OTHERS);
-      if (((any[mark >>> 5] >>> (mark & 31)) & 1) === 0 && seen < 0x80) return at;
-      const sets = setsOf[mark] | (seen < 0x80 ? 0 : setsBeyondAscii(bytes, start, end));
+      if (((any[mark >>> 5] >>> (mark & 31)) & 1) === 0 && seen < NON_ASCII) return at;
+      const sets = setsOf[mark] | (seen < NON_ASCII ? 0 : setsBeyondAscii(bytes, start, end));
       if (sets !== 0) take(start, sets);
       return at;
     }
@@ -109,7 +110,7 @@ export function wordFinder(simd?: SimdWords): WordFinder {
    */
   function setsBeyondAscii(bytes: Buffer, start: number, end: number): WordSet {
     let at = start;
-    while (bytes[at] < 0x80) at++;
+    while (bytes[at] < NON_ASCII) at++;
     const isLower = isSmall(bytes[start]);
     const fronts = isLower ? 0 : allHeads >>> 1;
     if (wordPointLength(bytes, at, end) > 0) return fronts;
@@ -147,7 +148,7 @@ function put(pairs: WordPairs, at: number, start: number, sets: WordSet): void {
 }
 
 function isSmall(byte: number): boolean {
-  return byte >= 0x61 && byte <= 0x7a;
+  return byte >= SMALL_A && byte <= SMALL_Z;
 }
 
 function markOf(word: Buffer, isLower: boolean): number {

@@ -1,3 +1,4 @@
+import { DELETE, NON_ASCII, SPACE } from '../../../core/bytes.ts';
 import { PatternError } from './pattern-error.ts';
 
 /** Where the parser stands in a pattern, and whether case is ignored there. */
@@ -143,7 +144,7 @@ function escapeProblem(character: string): string {
 function written(point: number): string {
   const character = String.fromCodePoint(point);
   if (/^[\\.+*?()|[\]{}^$-]$/.test(character)) return `\\${character}`;
-  return point >= 0x20 && point < 0x7f ? character : `\\x{${point.toString(16)}}`;
+  return point >= SPACE && point < DELETE ? character : `\\x{${point.toString(16)}}`;
 }
 
 // Without regard to case, k is also U+212A KELVIN SIGN and s is also U+017F LONG S.
@@ -152,7 +153,7 @@ const LONG_S_WIDTH = 2;
 
 function rangeWidth(low: number, high: number, foldCase: boolean): number {
   if (!foldCase) return utf8Width(high);
-  if (high > 0x7f) return 4;
+  if (high > DELETE) return 4;
   if (holds(low, high, 'k') || holds(low, high, 'K')) return KELVIN_WIDTH;
   return holds(low, high, 's') || holds(low, high, 'S') ? LONG_S_WIDTH : 1;
 }
@@ -163,7 +164,7 @@ function holds(low: number, high: number, character: string): boolean {
 }
 
 function utf8Width(point: number): number {
-  if (point < 0x80) return 1;
+  if (point < NON_ASCII) return 1;
   if (point < 0x800) return 2;
   return point < 0x10000 ? 3 : 4;
 }

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { SPACE } from '../../../core/bytes.ts';
 import type { Found, Searcher, Window } from '../../../engine/types.ts';
 import { fuzzyText } from './fuzzy-text.ts';
 import { type FuzzyWord, fuzzyWords } from './fuzzy-words.ts';
@@ -72,7 +73,7 @@ export function fuzzySearcher(
     search(window, from, to) {
       const { bytes, end } = window;
       for (let start = from; start < to; start++) {
-        if (bytes[start] <= 0x20 || !startsWord(bytes, start, end)) continue;
+        if (bytes[start] <= SPACE || !startsWord(bytes, start, end)) continue;
         const found = at(window, start);
         if (found !== undefined) return found;
       }

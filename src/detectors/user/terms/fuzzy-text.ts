@@ -1,4 +1,4 @@
-import { ALNUM, byteSet } from '../../../core/bytes.ts';
+import { ALNUM, byteSet, CAPITAL_A, CAPITAL_Z, NON_ASCII } from '../../../core/bytes.ts';
 import type { CodeUnits } from './deletions.ts';
 import { unitsOf } from './fuzzy-words.ts';
 import { isGap, WIDEST_GAP } from './term-tree.ts';
@@ -29,7 +29,7 @@ const LONGEST_WORD = 1024;
 export function fuzzyText(caseSensitive: boolean): FuzzyText {
   const units = new Int32Array(LONGEST_WORD);
   const fold = Int32Array.from({ length: 128 }, (_, byte) =>
-    !caseSensitive && byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte,
+    !caseSensitive && byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + 0x20 : byte,
   );
   const compared = (text: string) => comparedText(text, caseSensitive);
 
@@ -45,7 +45,7 @@ export function fuzzyText(caseSensitive: boolean): FuzzyText {
           ascii |= bytes[at + i];
           units[i] = fold[bytes[at + i] & 0x7f];
         }
-        if (ascii < 0x80) return { units, length };
+        if (ascii < NON_ASCII) return { units, length };
       } else if (isAscii(bytes, at, stop)) return undefined;
       const text = compared(bytes.toString('utf8', at, stop));
       return text.length > longest ? undefined : { units: unitsOf(text), length: text.length };
@@ -99,6 +99,6 @@ function gapEnd(bytes: Buffer, at: number, end: number): number {
 }
 
 function isAscii(bytes: Buffer, start: number, end: number): boolean {
-  for (let p = start; p < end; p++) if (bytes[p] >= 0x80) return false;
+  for (let p = start; p < end; p++) if (bytes[p] >= NON_ASCII) return false;
   return true;
 }

@@ -1,3 +1,4 @@
+import { CAPITAL_A, CAPITAL_Z, NON_ASCII } from '../../../core/bytes.ts';
 import type { Searcher, Window } from '../../../engine/types.ts';
 import { foundAs } from '../patterns/found-as.ts';
 import { termOpeners } from './term-openers.ts';
@@ -45,13 +46,13 @@ export function termSearcher(terms: readonly Buffer[], options: TermSearchOption
 export function startsWord(bytes: Buffer, at: number, end: number): boolean {
   if (at === 0) return true;
   const before = bytes[at - 1];
-  if (before < 0x80 && !isAsciiWord(before)) return true;
+  if (before < NON_ASCII && !isAsciiWord(before)) return true;
   if (!isAsciiWord(bytes[at]) && wordPointLength(bytes, at, end) === 0) return true;
-  return before >= 0x80 && !wordPointEndsAt(bytes, at);
+  return before >= NON_ASCII && !wordPointEndsAt(bytes, at);
 }
 
 /** Whether an upper-case letter is at `at`. */
 export function startsUpperCase(bytes: Buffer, at: number): boolean {
-  if (bytes[at] < 0x80) return bytes[at] >= 0x41 && bytes[at] <= 0x5a;
+  if (bytes[at] < NON_ASCII) return bytes[at] >= CAPITAL_A && bytes[at] <= CAPITAL_Z;
   return /^[\p{Lu}\p{Lt}]/u.test(bytes.toString('utf8', at, at + 4));
 }

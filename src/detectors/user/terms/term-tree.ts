@@ -1,3 +1,16 @@
+import {
+  CAPITAL_A,
+  CAPITAL_Z,
+  CARRIAGE_RETURN,
+  CASE_BIT,
+  NEWLINE,
+  NINE,
+  SMALL_A,
+  SMALL_Z,
+  SPACE,
+  TAB,
+  ZERO,
+} from '../../../core/bytes.ts';
 import { wordPointLength } from './word-point.ts';
 
 /** Most bytes of whitespace that a space in a term stands for. */
@@ -40,20 +53,20 @@ export function termTree(terms: readonly Buffer[], fold: Uint8Array): TermTree {
 /** The bytes that count as the same: whitespace always, upper and lower case of ASCII if asked. */
 export function byteFold(caseSensitive: boolean): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => {
-    if (isGap(byte)) return 0x20;
-    return !caseSensitive && byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+    if (isGap(byte)) return SPACE;
+    return !caseSensitive && byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + 0x20 : byte;
   });
 }
 
 /** Whether a byte is an ASCII letter or digit. */
 export function isAsciiWord(byte: number): boolean {
-  const lower = byte | 0x20;
-  return (byte >= 0x30 && byte <= 0x39) || (lower >= 0x61 && lower <= 0x7a);
+  const lower = byte | CASE_BIT;
+  return (byte >= ZERO && byte <= NINE) || (lower >= SMALL_A && lower <= SMALL_Z);
 }
 
 /** Whether a byte is white space that may part the words of a term. */
 export function isGap(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+  return byte === SPACE || byte === NEWLINE || byte === CARRIAGE_RETURN || byte === TAB;
 }
 
 interface TokenReader {

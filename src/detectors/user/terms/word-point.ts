@@ -1,3 +1,5 @@
+import { NON_ASCII } from '../../../core/bytes.ts';
+
 /** A letter, a digit or a mark that changes the letter before it. */
 const WORD_POINT = /[\p{L}\p{N}\p{M}]/u;
 
@@ -12,7 +14,7 @@ export function wordPointLength(bytes: Uint8Array, at: number, end: number): num
   if (length === 0 || at + length > end) return 0;
   let point = bytes[at] & (0xff >> (length + 1));
   for (let i = 1; i < length; i++) {
-    if ((bytes[at + i] & 0xc0) !== 0x80) return 0;
+    if ((bytes[at + i] & 0xc0) !== NON_ASCII) return 0;
     point = (point << 6) | (bytes[at + i] & 0x3f);
   }
   return isWordPoint(point, length) ? length : 0;
@@ -22,7 +24,7 @@ export function wordPointLength(bytes: Uint8Array, at: number, end: number): num
 export function wordPointEndsAt(bytes: Uint8Array, end: number): boolean {
   let start = end - 1;
   const low = Math.max(0, end - 4);
-  while (start > low && (bytes[start] & 0xc0) === 0x80) start -= 1;
+  while (start > low && (bytes[start] & 0xc0) === NON_ASCII) start -= 1;
   return start >= 0 && wordPointLength(bytes, start, end) === end - start;
 }
 
