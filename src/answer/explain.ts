@@ -49,7 +49,7 @@ export async function* explanation(
 }
 
 /** The same document of a text that was redacted at once: its spans wait nowhere. */
-export function wholeExplanation(
+export function bufferedExplanation(
   { bytes, spans }: Redacted,
   explained: ExplanationOptions,
 ): Buffer {

@@ -1,5 +1,5 @@
 /** Bytes that are shared out: of a disk. */
-export interface Allowance {
+export interface Quota {
   /** Bytes that it may still give, without regard to the allowance that it is a part of. */
   readonly left: number;
   /** Takes `bytes`, all or nothing; false if fewer are left. */
@@ -8,7 +8,7 @@ export interface Allowance {
 }
 
 /** `limit` bytes to share out, each of them taken from `whole` as well. */
-export function allowance(limit: number, whole: Allowance = unlimited): Allowance {
+export function quotaOf(limit: number, whole: Quota = unlimited): Quota {
   let taken = 0;
   return {
     get left() {
@@ -29,7 +29,7 @@ export function allowance(limit: number, whole: Allowance = unlimited): Allowanc
 }
 
 /** An allowance without a limit. */
-export const unlimited: Allowance = {
+export const unlimited: Quota = {
   left: Number.POSITIVE_INFINITY,
   take: () => true,
   give: () => {},
@@ -39,7 +39,7 @@ export const unlimited: Allowance = {
 const LEASE_BYTES = 16 * 1024 * 1024;
 
 /** Shares out what it takes of `whole` in larger parts: for a whole that another process keeps. */
-export function leased(whole: Pick<Allowance, 'take' | 'give'>): Allowance {
+export function leased(whole: Pick<Quota, 'take' | 'give'>): Quota {
   let spare = 0;
   return {
     left: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../core/error-code.ts';
-import type { Allowance } from './quota.ts';
+import type { Quota } from './quota.ts';
 
 /** The spool's file could not be written or read. `code` is the system's: ENOSPC, EACCES … or QUOTA. */
 export class SpoolError extends Error {
@@ -36,7 +36,7 @@ export interface SealedFile {
 }
 
 /** Made in `folder` with the first block; its size is taken from `quota`. */
-export function sealedFile(folder: string, quota: Allowance): SealedFile {
+export function sealedFile(folder: string, quota: Quota): SealedFile {
   let seal: Sealer | undefined;
   let opening: Promise<FileHandle> | undefined;
   let closed = false;

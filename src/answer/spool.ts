@@ -1,4 +1,4 @@
-import { type Allowance, unlimited } from './quota.ts';
+import { type Quota, unlimited } from './quota.ts';
 import { BLOCK_BYTES, type Block, sealedFile } from './sealed-file.ts';
 
 /** Bytes set aside: written once, read from the start as often as needed. */
@@ -13,11 +13,7 @@ export interface Spool {
 }
 
 /** Holds up to `memoryBytes` in memory and the rest in a sealed file in `folder`, within `quota`. */
-export function spool(
-  folder: string,
-  memoryBytes = 1024 * 1024,
-  quota: Allowance = unlimited,
-): Spool {
+export function spool(folder: string, memoryBytes = 1024 * 1024, quota: Quota = unlimited): Spool {
   const file = sealedFile(folder, quota);
   const blocks: Block[] = [];
   let pending: Buffer[] = [];

@@ -5,9 +5,9 @@ import { SpoolError } from '../answer/sealed-file.ts';
 import { NotText } from '../answer/transcoding.ts';
 import { trouble } from '../core/trouble.ts';
 import type { Grants } from './admission/grants.ts';
-import type { Tally } from './log-fields.ts';
+import type { LogFields } from './log-fields.ts';
 import { ClientGone } from './request/body.ts';
-import { watch } from './request/idle-timeout.ts';
+import { idleTimeout } from './request/idle-timeout.ts';
 import type { EveryRound } from './request/shared-interval.ts';
 import { Refusal, refuse } from './response/refusal.ts';
 
@@ -17,7 +17,7 @@ export interface Exchange {
   readonly outgoing: ServerResponse;
   readonly requestId: string;
   /** Fields of the log line, filled in as they become known. */
-  readonly tally: Tally;
+  readonly logFields: LogFields;
   /** Calls `listener` when the answer has left or the connection is gone, whichever comes first. */
   over(listener: () => void): void;
   /** Sets the time in ms that the client may neither send nor read from now on; 60 s by default. */
@@ -60,9 +60,9 @@ export function exchange(
   const given = incoming.headers['x-request-id'];
   const known = typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given);
   const requestId = known ? given : randomUUID();
-  const tally: Tally = { bytesIn: 0, bytesOut: 0 };
+  const logFields: LogFields = { bytesIn: 0, bytesOut: 0 };
   const started = performance.now();
-  const { patience, stop } = watch(call, IDLE_MS, stalled, everyRound);
+  const { patience, stop } = idleTimeout(call, IDLE_MS, stalled, everyRound);
   // Readers and writers have listeners of their own; these are for the moments without any.
   incoming.on('error', () => {});
   outgoing.on('error', () => outgoing.destroy());
@@ -72,10 +72,10 @@ export function exchange(
     stop();
     for (const listener of listeners) listener();
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    log.info(told(call, requestId, ms, tally), 'request');
+    log.info(told(call, requestId, ms, logFields), 'request');
   });
   const over = (listener: () => void) => void listeners.push(listener);
-  const begun = { incoming, outgoing, requestId, tally, over, patience };
+  const begun = { incoming, outgoing, requestId, logFields, over, patience };
   const failed = (error: unknown) =>
     fail(begun, error, log).catch(() => {
       outgoing.destroy();
@@ -90,7 +90,7 @@ export function exchange(
    * Reports a stall to the reader of the body; once the answer has begun, breaking the connection is the only signal.
    */
   function stalled(): void {
-    tally.problem = 'request_timeout';
+    logFields.problem = 'request_timeout';
     if (outgoing.headersSent) outgoing.destroy();
     else
       incoming.emit('error', new Refusal(408, 'request_timeout', 'too little of it came in time'));
@@ -98,8 +98,13 @@ export function exchange(
 }
 
 /** Fields of a request's log line; undefined ones are left out. */
-function told({ incoming, outgoing, route }: Call, requestId: string, ms: number, tally: Tally) {
-  const { profile, profileHash, key, bytesIn, bytesOut, replaced, spans, problem } = tally;
+function told(
+  { incoming, outgoing, route }: Call,
+  requestId: string,
+  ms: number,
+  logFields: LogFields,
+) {
+  const { profile, profileHash, key, bytesIn, bytesOut, replaced, spans, problem } = logFields;
   return {
     requestId,
     method: incoming.method,
@@ -127,7 +132,7 @@ async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<vo
     return;
   }
   const refusal = refusalOf(error);
-  exchange.tally.problem = refusal.code;
+  exchange.logFields.problem = refusal.code;
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;

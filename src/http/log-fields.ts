@@ -1,5 +1,5 @@
 /** Log fields of one exchange, filled in as it proceeds. */
-export interface Tally {
+export interface LogFields {
   /** The profile's name, when there is such a profile. */
   profile?: string;
   /** The id of the API key that the request brought. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Duplex, Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { chain } from 'stream-chain';
-import { wholeExplanation } from '../answer/explain.ts';
+import { bufferedExplanation } from '../answer/explain.ts';
 import { flow, type Output } from '../answer/flow.ts';
 import { newDocumentId } from '../answer/random-ids.ts';
 import type { Plan } from '../engine/plan.ts';
@@ -107,7 +107,7 @@ export async function redactor(options: RedactorOptions = {}): Promise<Redactor>
   async function explain(text: string): Promise<TextExplanation> {
     const own = scope();
     const whole = await redacted(plan, text, { scope: own, explain: true });
-    return JSON.parse(wholeExplanation(whole, { filters: plan.filters, scope: own }).toString());
+    return JSON.parse(bufferedExplanation(whole, { filters: plan.filters, scope: own }).toString());
   }
 
   function stream({ lines = false }: { readonly lines?: boolean } = {}): Duplex {

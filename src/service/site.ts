@@ -6,7 +6,7 @@ import { type ApiKey, readApiKeys } from '../http/admission/api-keys.ts';
 import type { Auth } from '../http/admission/auth.ts';
 import { heldBodies } from '../http/admission/held-bodies.ts';
 import type { Lifecycle } from '../http/admission/lifecycle.ts';
-import { edge } from '../http/admission/middleware.ts';
+import { middleware } from '../http/admission/middleware.ts';
 import type { SharedServices } from '../http/admission/shared-services.ts';
 import { type Metrics, metrics } from '../http/metrics/metrics.ts';
 import { app } from '../http/routes/app.ts';
@@ -21,7 +21,7 @@ import {
 import { forUploads } from '../profiles/uploads/uploaded.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
 import type { Config } from './config.ts';
-import { boundsOf } from './request-limits.ts';
+import { requestLimitsOf } from './request-limits.ts';
 
 /** One process that answers requests. */
 export interface Site {
@@ -90,7 +90,7 @@ export async function site(options: SiteOptions): Promise<Site> {
   counts.profiles(() => store.profiles.values());
   const shared = makeShared(store, counts);
   let auth: Auth = authOf(config, read.keys);
-  const around = edge({
+  const around = middleware({
     auth: () => auth,
     shared,
     held: heldBodies(config, config.workers),
@@ -103,10 +103,10 @@ export async function site(options: SiteOptions): Promise<Site> {
         return store.profiles;
       },
       spool: config.spool,
-      bounds: boundsOf(config, counts.watched(shared.disk)),
+      limits: requestLimitsOf(config, counts.watched(shared.disk)),
       log,
       version: version(),
-      edge: around,
+      middleware: around,
       ...(config.state !== undefined && { contexts: contexts(config.state) }),
       uploads: { store, log, check: shared.check, refresh: shared.refresh },
       ...(config.presidio && { presidio: forUploads({}) }),

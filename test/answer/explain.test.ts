@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  bufferedExplanation,
   type ExplanationOptions,
   explanation,
-  wholeExplanation,
 } from '../../src/answer/explain.ts';
 import { spool } from '../../src/answer/spool.ts';
 import type { Filter, Redacted, Span } from '../../src/engine/types.ts';
@@ -178,7 +178,7 @@ test('a text that is there as a whole is explained with the same bytes', async (
       const chunks: Buffer[] = [];
       for await (const chunk of explanation([redacted], all, aside)) chunks.push(chunk);
       await aside.close();
-      const whole = wholeExplanation(redacted, all);
+      const whole = bufferedExplanation(redacted, all);
       assert.equal(whole.toString('latin1'), Buffer.concat(chunks).toString('latin1'));
     }),
     { numRuns: 500 },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Allowance, allowance, leased } from '../../src/answer/quota.ts';
+import { leased, type Quota, quotaOf } from '../../src/answer/quota.ts';
 
 const mebibyte = 1024 * 1024;
 
 test('an allowance gives no more than it has, and what it got back', async () => {
-  const whole = allowance(100);
-  const part = allowance(60, whole);
+  const whole = quotaOf(100);
+  const part = quotaOf(60, whole);
   assert.equal(await part.take(50), true);
   assert.equal(await part.take(20), false);
   assert.equal(await whole.take(51), false);
@@ -19,7 +19,7 @@ test('an allowance gives no more than it has, and what it got back', async () =>
 test('a lease asks seldom, and gives back what is left over', async () => {
   let taken = 0;
   let asked = 0;
-  const whole: Pick<Allowance, 'take' | 'give'> = {
+  const whole: Pick<Quota, 'take' | 'give'> = {
     take(bytes: number) {
       asked += 1;
       taken += bytes;
@@ -37,7 +37,7 @@ test('a lease asks seldom, and gives back what is left over', async () => {
 });
 
 test('workers that lease get all of the whole, and no more', async () => {
-  const whole = allowance(20 * mebibyte);
+  const whole = quotaOf(20 * mebibyte);
   const workers = [leased(whole), leased(whole)];
   let got = 0;
   for (let turn = 0; turn < 40; turn += 1) {

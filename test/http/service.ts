@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import { pino } from 'pino';
 import { plan } from '../../src/engine/plan.ts';
 import type { Filter, Window } from '../../src/engine/types.ts';
-import { type RequestLimits, standardBounds } from '../../src/http/request/request-limits.ts';
+import { type RequestLimits, standardLimits } from '../../src/http/request/request-limits.ts';
 import { app } from '../../src/http/routes/app.ts';
 import { startServer } from '../../src/http/server.ts';
 import { identity } from '../../src/http/tls/tls.ts';
@@ -44,12 +44,12 @@ export async function service(
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const certs = temporaryFolder();
   const spool = settings.spool ?? temporaryFolder();
-  const bounds = { ...standardBounds, ...settings.bounds };
+  const limits = { ...standardLimits, ...settings.bounds };
   const server = await startServer({
     app: app({
       profiles: profiles(),
       spool,
-      bounds,
+      limits,
       log,
       version: '1.2.3',
       ...(settings.presidio && { presidio: settings.presidio }),

@@ -18,9 +18,10 @@ const LAYERS = [
   ['cli', 'cli.ts', 'library', 'tools'],
 ] as const;
 
-/** Circles that are left, until what they are part of is replaced: dates become declarations. */
+/** Circles that are left, until what they are part of is replaced: dates become declarations, and the scan goes. */
 const CIRCLES = [
   'detectors/dates/date-reader.ts, detectors/dates/named-dates.ts, detectors/dates/number-dates.ts',
+  'engine/scan/escapes.ts, engine/scan/plain-text.ts, engine/types.ts',
 ];
 
 const imports = new Map(sources().map((file) => [file, importsOf(file)]));

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { Refusal } from '../response/refusal.ts';
 import { type ApiKey, keyOf } from './api-keys.ts';
-import { tokens } from './authorization.ts';
+import { presentedTokens } from './authorization.ts';
 import type { Scope } from './grants.ts';
 
 /** Authorization: who may do what. */
@@ -40,7 +40,7 @@ export function authorized(
     throw new Refusal(401, 'certificate_required', 'a client certificate is needed', headers);
   }
   if (keys.length === 0) return { client: socket.remoteAddress ?? '' };
-  const key = keyOf(tokens(incoming.headers.authorization), keys);
+  const key = keyOf(presentedTokens(incoming.headers.authorization), keys);
   if (key === undefined) {
     throw new Refusal(401, 'unauthorized', 'a valid API key is needed', challenge);
   }

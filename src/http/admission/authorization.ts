@@ -3,7 +3,7 @@
  * deployed clients send a token T: `Basic base64(token:T)`, the same with a colon after `Basic` or without the word,
  * and `token:T` in clear. Each reading is a candidate; the key decides.
  */
-export function tokens(header: string | undefined): readonly string[] {
+export function presentedTokens(header: string | undefined): readonly string[] {
   const value = header?.trim() ?? '';
   if (value === '' || value.length > 1024) return [];
   const [, scheme = '', rest = ''] = /^([A-Za-z]+):?\s+(\S+)$/.exec(value) ?? [];

@@ -1,4 +1,4 @@
-import { type Allowance, allowance } from '../../answer/quota.ts';
+import { type Quota, quotaOf } from '../../answer/quota.ts';
 import { type AdmissionResult, shares } from './shares.ts';
 
 /** Limits on concurrent work, over all workers. */
@@ -26,7 +26,7 @@ export interface Limits {
   streams(): number;
   /** Requests of a client that may make so many in a second; 0: any number. */
   lease(client: string, perSecond: number): Lease;
-  readonly disk: Allowance;
+  readonly disk: Quota;
 }
 
 /** Memory reckoned for one streaming body: three windows, sockets, and output that waits. */
@@ -47,7 +47,7 @@ export function limits(options: LimitOptions, now: () => number = () => performa
     release: (client) => streams.give(client, 1),
     streams: streams.taken,
     lease: leases(now),
-    disk: allowance(spoolTotal),
+    disk: quotaOf(spoolTotal),
   };
 }
 

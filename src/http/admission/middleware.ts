@@ -14,7 +14,7 @@ import { type Shares, shares } from './shares.ts';
 export type Handle = (call: Exchange, parameters: Parameters) => Promise<void> | void;
 
 /** Middleware between a connection and the routes: access, limits, timeouts. */
-export interface Edge {
+export interface Middleware {
   readonly lifecycle: Lifecycle;
   readonly shared: SharedServices;
   readonly metrics?: Metrics;
@@ -25,7 +25,7 @@ export interface Edge {
 }
 
 /** Options of the middleware. */
-export interface EdgeOptions {
+export interface MiddlewareOptions {
   /** Asked for each request: a reload may change it. */
   readonly auth: () => Auth;
   readonly shared: SharedServices;
@@ -37,7 +37,13 @@ export interface EdgeOptions {
 }
 
 /** Makes an edge. */
-export function edge({ auth, shared, held, clientRate, metrics }: EdgeOptions): Edge {
+export function middleware({
+  auth,
+  shared,
+  held,
+  clientRate,
+  metrics,
+}: MiddlewareOptions): Middleware {
   const admitting = admission(shared, held);
   const life = lifecycle();
   const guard =
@@ -47,7 +53,7 @@ export function edge({ auth, shared, held, clientRate, metrics }: EdgeOptions): 
       if (life.draining) throw stopping();
       const caller = authorize(call.incoming, auth(), scopes);
       const { client, key } = caller;
-      if (key !== undefined) call.tally.key = key.id;
+      if (key !== undefined) call.logFields.key = key.id;
       call.over(life.began());
       const place = () => admitting.place(client, call.outgoing);
       const streams = admitting.streams(call.incoming);
@@ -70,13 +76,13 @@ export function edge({ auth, shared, held, clientRate, metrics }: EdgeOptions): 
 }
 
 function placing(call: Exchange, place: () => Promise<void>): Exchange {
-  const { incoming, outgoing, requestId, tally, over, patience, grants } = call;
-  const placed = { incoming, outgoing, requestId, tally, over, patience, place };
+  const { incoming, outgoing, requestId, logFields, over, patience, grants } = call;
+  const placed = { incoming, outgoing, requestId, logFields, over, patience, place };
   return grants === undefined ? placed : { ...placed, grants };
 }
 
 /** An edge that lets everybody in. */
-export function openEdge(): Edge {
+export function openMiddleware(): Middleware {
   const most = Number.MAX_SAFE_INTEGER;
   const none = limits({ memory: most, clientStreams: 0 });
   const shared = alone(
@@ -85,5 +91,5 @@ export function openEdge(): Edge {
     () => {},
     () => Promise.reject(new Error('there are no uploads')),
   );
-  return edge({ auth: () => open, shared, held: shares(most, most), clientRate: 0 });
+  return middleware({ auth: () => open, shared, held: shares(most, most), clientRate: 0 });
 }

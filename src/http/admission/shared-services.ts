@@ -1,4 +1,4 @@
-import type { Allowance } from '../../answer/quota.ts';
+import type { Quota } from '../../answer/quota.ts';
 import type { TrialAnswer } from '../../profiles/uploads/trials.ts';
 import type { Lease, Limits } from './limits.ts';
 import type { AdmissionResult } from './shares.ts';
@@ -10,7 +10,7 @@ export interface SharedServices {
   /** Requests of a client that may make so many in a second. */
   lease(client: string, perSecond: number): Promise<Lease>;
   /** The disk for output that waits. */
-  readonly disk: Allowance;
+  readonly disk: Quota;
   /** The metrics of all workers as Prometheus reads them. */
   metrics(): Promise<string>;
   /** Compiles an upload within its budget of time and memory, in a process that does nothing else. */

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import type { Allowance } from '../../answer/quota.ts';
+import type { Quota } from '../../answer/quota.ts';
 import type { LoadedProfile } from '../../profiles/profile.ts';
-import type { Tally } from '../log-fields.ts';
+import type { LogFields } from '../log-fields.ts';
 import { processMetrics } from './process-metrics.ts';
 
 /** Metrics of one worker. One call per request, none per match. */
@@ -13,7 +13,7 @@ export interface Metrics {
   /** Reports the number of profiles by state from now on. */
   profiles(live: () => Iterable<LoadedProfile>): void;
   /** The same disk, with what waits there counted. */
-  watched(disk: Allowance): Allowance;
+  watched(disk: Quota): Quota;
   /** For `merged`. */
   values(): Promise<readonly object[]>;
 }
@@ -24,7 +24,7 @@ export interface Ended {
   /** Nothing where no head left. */
   readonly code: number | undefined;
   readonly complete: boolean;
-  readonly tally: Readonly<Tally>;
+  readonly logFields: Readonly<LogFields>;
 }
 
 /** An end that is still to be counted. */
@@ -148,14 +148,14 @@ export function metrics(): Metrics {
     let bytesOut = 0;
     const sums = new Map<string, Map<string, number>>();
     for (const { route, seconds, ended } of waiting) {
-      const { method, code, complete, tally } = ended;
+      const { method, code, complete, logFields } = ended;
       requests.inc({ route, method: METHODS.includes(method) ? method : 'other', code: code ?? 0 });
       duration.observe({ route }, seconds);
-      bytesIn += tally.bytesIn;
-      bytesOut += tally.bytesOut;
-      addTo(sums, tally);
-      if (!complete) aborts.inc({ reason: tally.problem ?? 'connection' });
-      else if (tally.problem !== undefined) rejected.inc({ reason: tally.problem });
+      bytesIn += logFields.bytesIn;
+      bytesOut += logFields.bytesOut;
+      addTo(sums, logFields);
+      if (!complete) aborts.inc({ reason: logFields.problem ?? 'connection' });
+      else if (logFields.problem !== undefined) rejected.inc({ reason: logFields.problem });
     }
     waiting = [];
     input.inc(bytesIn);
@@ -194,7 +194,7 @@ export function metrics(): Metrics {
 /** Adds what was replaced in a text to what was by its profile, by type. */
 function addTo(
   sums: Map<string, Map<string, number>>,
-  { profile = '', replaced }: Readonly<Tally>,
+  { profile = '', replaced }: Readonly<LogFields>,
 ): void {
   if (replaced === undefined) return;
   const types = sums.get(profile) ?? new Map<string, number>();

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Tally } from '../log-fields.ts';
+import type { LogFields } from '../log-fields.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { Watched } from './idle-timeout.ts';
 
@@ -80,7 +80,7 @@ function collected(body: Readable, limit: number, ms: number): Promise<FirstByte
 export function bodyStream(
   incoming: IncomingMessage,
   first: Buffer,
-  tally: Pick<Tally, 'bytesIn'>,
+  logFields: Pick<LogFields, 'bytesIn'>,
   limit = Number.POSITIVE_INFINITY,
 ): Readable {
   let stop = () => {};
@@ -96,8 +96,8 @@ export function bodyStream(
   if (first.length > 0) stream.push(first);
   stop = listen(incoming, {
     data(chunk) {
-      tally.bytesIn += chunk.length;
-      if (tally.bytesIn > limit) return void stream.destroy(tooLarge());
+      logFields.bytesIn += chunk.length;
+      if (logFields.bytesIn > limit) return void stream.destroy(tooLarge());
       if (!stream.push(chunk)) incoming.pause();
     },
     end: () => void stream.push(null),

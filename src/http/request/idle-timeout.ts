@@ -11,7 +11,7 @@ export interface Watched {
 }
 
 /** Watches until it is stopped. */
-export interface Watch {
+export interface IdleTimeout {
   /** From now on it takes `ms` without progress. */
   patience(ms: number): void;
   stop(): void;
@@ -21,12 +21,12 @@ export interface Watch {
  * Calls `stalled`, once, when the client neither sent nor read `LEAST_BYTES` for `ms` while it was waited for, at
  * the next of its looks: at most a quarter of that later.
  */
-export function watch(
+export function idleTimeout(
   { incoming, outgoing }: Watched,
   ms: number,
   stalled: () => void,
   everyRound: EveryRound,
-): Watch {
+): IdleTimeout {
   const { socket } = incoming;
   let idleMs = ms;
   /** Nothing until the first look: most requests are over by then, and to ask their sockets takes 4 µs. */

@@ -1,4 +1,4 @@
-import { type Allowance, unlimited } from '../../answer/quota.ts';
+import { type Quota, unlimited } from '../../answer/quota.ts';
 
 /** Limits of one request. Sizes in bytes, times in milliseconds. */
 export interface RequestLimits {
@@ -19,15 +19,15 @@ export interface RequestLimits {
   /** Largest part of the disk for one request. */
   readonly spoolBytes: number;
   /** The disk that all requests share. */
-  readonly disk: Allowance;
+  readonly disk: Quota;
   /** Every answer is there as a whole before its head leaves. */
-  readonly whole: boolean;
+  readonly buffered: boolean;
   /** Explain may tell the text of what it found. */
   readonly explainText: boolean;
 }
 
 /** Default limits. */
-export const standardBounds: RequestLimits = {
+export const standardLimits: RequestLimits = {
   holdBytes: 1024 * 1024,
   holdMs: 5_000,
   idleMs: 60_000,
@@ -37,6 +37,6 @@ export const standardBounds: RequestLimits = {
   ratio: 200,
   spoolBytes: 4 * 1024 ** 3,
   disk: unlimited,
-  whole: false,
+  buffered: false,
   explainText: true,
 };

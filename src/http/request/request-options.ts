@@ -25,7 +25,7 @@ export interface RequestHead {
   /** Each line is answered on its newline. */
   readonly lines: boolean;
   /** The whole answer is there before its head leaves. */
-  readonly whole: boolean;
+  readonly buffered: boolean;
   /** Explain: one span per line, and the members of each. */
   readonly ndjson: boolean;
   readonly positions: Positions;
@@ -53,7 +53,7 @@ export function head(
     media: media(headers['content-type']),
     decoder: decoderOf(headers),
     lines: lines && !old,
-    whole: old || (truth(parameters, 'spool', '0') && !lines),
+    buffered: old || (truth(parameters, 'spool', '0') && !lines),
     ndjson: headers.accept !== undefined && /\bapplication\/x-ndjson\b/i.test(headers.accept),
     positions: oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']),
     text: truth(parameters, 'text', '1'),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Allowance } from '../../answer/quota.ts';
+import type { Quota } from '../../answer/quota.ts';
 import { spool } from '../../answer/spool.ts';
 import { readFrom, readWhole, type Transcoding, transcoding } from '../../answer/transcoding.ts';
 import type { Exchange } from '../exchange.ts';
@@ -27,9 +27,9 @@ export interface Text {
 }
 
 /** Storage for a form's text while the form is read. */
-export interface Aside {
+export interface FormStorage {
   readonly folder: string;
-  readonly quota: () => Allowance;
+  readonly quota: () => Quota;
 }
 
 const EMPTY = Buffer.alloc(0);
@@ -37,15 +37,15 @@ const nothing: ReadonlyMap<string, string> = new Map();
 
 /** Opens a request's text; a form's when it is read. Throws a `Refusal` for one that holds none. */
 export function textOf(
-  { incoming, tally }: Exchange,
+  { incoming, logFields }: Exchange,
   { media, decoder, lines }: RequestHead,
-  bounds: RequestLimits,
-  aside: Aside,
+  limits: RequestLimits,
+  aside: FormStorage,
 ): Text | Promise<Text> {
-  const coded = () => bodyStream(incoming, EMPTY, tally, bounds.bodyBytes);
+  const coded = () => bodyStream(incoming, EMPTY, logFields, limits.bodyBytes);
   const body = () => {
     if (decoder === undefined) return coded();
-    return decoded(coded(), decoder, { bytes: bounds.decodedBytes, ratio: bounds.ratio });
+    return decoded(coded(), decoder, { bytes: limits.decodedBytes, ratio: limits.ratio });
   };
   if (media.kind === 'multipart') return formText(body(), media.boundary, aside);
   // In line mode the head of the answer, which names the encoding, leaves before the text is there.
@@ -59,8 +59,8 @@ export function textOf(
     parameters: nothing,
     async first(limit, ms) {
       const first = await firstBytes(incoming, limit, ms);
-      tally.bytesIn = first.bytes.length;
-      if (tally.bytesIn > bounds.bodyBytes) throw tooLarge();
+      logFields.bytesIn = first.bytes.length;
+      if (logFields.bytesIn > limits.bodyBytes) throw tooLarge();
       const read = readFirst(first, way, limit);
       start = read.bytes;
       return read;
@@ -69,7 +69,7 @@ export function textOf(
   };
 }
 
-async function formText(body: Readable, boundary: string, aside: Aside): Promise<Text> {
+async function formText(body: Readable, boundary: string, aside: FormStorage): Promise<Text> {
   const kept = spool(aside.folder, undefined, aside.quota());
   try {
     const { charset, parameters } = await form(body, boundary, kept);

@@ -12,7 +12,7 @@ const SLICE_BYTES = 64 * 1024;
  * Answers without any stream; but one that is large, as explain's of a text full of matches, as if the text had
  * streamed: it would wait in memory for its reader.
  */
-export async function answerWhole(
+export async function sendBuffered(
   exchange: Exchange,
   chunks: AsyncGenerator<Buffer, void, undefined>,
   headers: HeaderList,
@@ -33,11 +33,11 @@ const SHORT_BYTES = 8 * 1024;
 
 /** Answers with a body of up to `AT_ONCE_BYTES` and its length. */
 export function answerAtOnce(
-  { outgoing, tally }: Exchange,
+  { outgoing, logFields }: Exchange,
   body: Buffer,
   headers: HeaderList,
 ): void {
-  tally.bytesOut = body.length;
+  logFields.bytesOut = body.length;
   outgoing.writeHead(200, [...headers, 'Content-Length', String(body.length)]);
   if (body.length > SHORT_BYTES) outgoing.end(body);
   else outgoing.end(body.toString('latin1'), 'latin1');

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { SpoolError } from '../../answer/sealed-file.ts';
-import type { Tally } from '../log-fields.ts';
+import type { LogFields } from '../log-fields.ts';
 import { ClientGone } from '../request/body.ts';
 import type { HeaderList } from './header-list.ts';
-import type { Backlog } from './response-queue.ts';
+import type { ResponseQueue } from './response-queue.ts';
 
 /** Options of an answer. */
 export interface ReplyOptions {
   readonly headers: HeaderList;
-  readonly tally: Tally;
+  readonly logFields: LogFields;
   /** Queue of output that has not been read yet; the reply closes it. */
-  readonly backlog: Backlog;
+  readonly backlog: ResponseQueue;
   /** Output that commits to an answer of unknown length: up to then, a failure gets a status. */
   readonly holdBytes: number;
   /** The longest time until then. */
@@ -35,7 +35,7 @@ const PATIENCE_MS = 500;
  * it reads gets its answer. If a failure destroys the stream the connection stays: its owner decides.
  */
 export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable {
-  const { headers, tally, backlog, holdBytes, holdMs, whenFull, trailers } = options;
+  const { headers, logFields, backlog, holdBytes, holdMs, whenFull, trailers } = options;
   const digest = trailers ? createHash('sha256') : undefined;
   let ready = true;
   let pumping: Promise<void> | undefined;
@@ -99,7 +99,7 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
   }
 
   function send(chunk: Buffer): void {
-    tally.bytesOut += chunk.length;
+    logFields.bytesOut += chunk.length;
     ready = outgoing.write(chunk);
   }
 
@@ -146,7 +146,7 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
     while (backlog.length > 0 && !stream.destroyed) await left();
     await pumping;
     if (stream.destroyed) return;
-    if (digest && !counted) outgoing.addTrailers(trailersOf(digest.digest('base64'), tally));
+    if (digest && !counted) outgoing.addTrailers(trailersOf(digest.digest('base64'), logFields));
     outgoing.off('close', gone);
     const closed = new Promise((resolve) => outgoing.once('close', resolve));
     outgoing.end();
@@ -155,7 +155,7 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
   }
 }
 
-function trailersOf(digest: string, { bytesIn, bytesOut, replaced = {} }: Tally) {
+function trailersOf(digest: string, { bytesIn, bytesOut, replaced = {} }: LogFields) {
   const redactions = Object.values(replaced).reduce((sum, count) => sum + count, 0);
   return {
     'Content-Digest': `sha-256=:${digest}:`,

@@ -1,7 +1,7 @@
 import { BLOCK_BYTES, type Block, type SealedFile, SpoolError } from '../../answer/sealed-file.ts';
 
 /** Queue of output that waits to be read: first in memory, then in a file. */
-export interface Backlog {
+export interface ResponseQueue {
   /** Bytes that wait. */
   readonly length: number;
   /** Bytes of them in memory. */
@@ -18,7 +18,7 @@ export interface Backlog {
 const FULL = ['QUOTA', 'ENOSPC', 'EDQUOT'];
 
 /** A backlog over a file. A full disk is an expected outcome; other errors of the disk are failures. */
-export function backlog(file: SealedFile): Backlog {
+export function responseQueue(file: SealedFile): ResponseQueue {
   const blocks: Block[] = [];
   let waiting: Buffer[] = [];
   let memoryBytes = 0;

@@ -4,13 +4,13 @@ import { answerUnread, bringsBody } from './unread-body.ts';
 
 /** Answers with a JSON text that is short and there. `headers` win over those it sets. */
 export function sendJson(
-  { incoming, outgoing, requestId, tally }: Exchange,
+  { incoming, outgoing, requestId, logFields }: Exchange,
   status: number,
   text: string | Buffer,
   headers: OutgoingHttpHeaders = {},
 ): Promise<void> | void {
   const body = Buffer.from(text);
-  tally.bytesOut = body.length;
+  logFields.bytesOut = body.length;
   const all = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': body.length,

@@ -4,7 +4,7 @@ import { RATIO_FROM } from '../request/content-coding.ts';
 import type { RequestOptions } from '../request/request-options.ts';
 import { type HeaderList, privateHeaders } from '../response/header-list.ts';
 import type { ReplyOptions } from '../response/reply.ts';
-import { backlog } from '../response/response-queue.ts';
+import { responseQueue } from '../response/response-queue.ts';
 import type { Job } from './job.ts';
 
 /** The headers of an answer: what it is, and what it was made with. */
@@ -26,20 +26,20 @@ export function headersOf(
 
 /** How an answer is sent that streams: when its head leaves, and what becomes of bytes that are not read. */
 export function replyOptions(
-  { exchange, head, bounds, aside, whole, began }: Job,
+  { exchange, head, limits, aside, whole, began }: Job,
   whenFull: ReplyOptions['whenFull'],
   headers: HeaderList,
 ): ReplyOptions {
-  const { incoming, tally } = exchange;
+  const { incoming, logFields } = exchange;
   // The answer to a body that bursts when it is decoded can then still be a status.
   const decoding = head.decoder === undefined ? 0 : RATIO_FROM;
-  const streaming = head.lines ? 0 : bounds.holdBytes + decoding;
+  const streaming = head.lines ? 0 : limits.holdBytes + decoding;
   return {
     headers,
-    tally,
-    backlog: backlog(sealedFile(aside.folder, aside.quota())),
+    logFields,
+    backlog: responseQueue(sealedFile(aside.folder, aside.quota())),
     holdBytes: whole ? Number.POSITIVE_INFINITY : streaming,
-    holdMs: whole ? Number.POSITIVE_INFINITY : bounds.holdMs - (performance.now() - began),
+    holdMs: whole ? Number.POSITIVE_INFINITY : limits.holdMs - (performance.now() - began),
     whenFull: whole ? 'fail' : whenFull,
     trailers: !whole && /\btrailers\b/i.test(String(incoming.headers['te'] ?? '')),
   };

@@ -14,7 +14,7 @@ import {
   type Usable,
 } from '../request/request-options.ts';
 import { type Text, textOf } from '../request/request-text.ts';
-import { AT_ONCE_BYTES, answerAtOnce, answerWhole } from '../response/buffered-answer.ts';
+import { AT_ONCE_BYTES, answerAtOnce, sendBuffered } from '../response/buffered-answer.ts';
 import type { HeaderList } from '../response/header-list.ts';
 import { reply } from '../response/reply.ts';
 import { headersOf, replyOptions } from './answer-head.ts';
@@ -41,8 +41,8 @@ export async function answerText(
 ): Promise<void> {
   const job = jobOf(exchange, parameters, service, purpose);
   await sendFor(job);
-  const { head, bounds, aside } = job;
-  const text = await textOf(exchange, head, bounds, aside);
+  const { head, limits, aside } = job;
+  const text = await textOf(exchange, head, limits, aside);
   try {
     const request = requestOf(job, text);
     const start = await startOf(job, text, request);
@@ -56,27 +56,27 @@ export async function answerText(
 }
 
 /** Asks the client for the body; one that is answered line by line takes a place among what streams first. */
-async function sendFor({ exchange, head, bounds }: Job): Promise<void> {
+async function sendFor({ exchange, head, limits }: Job): Promise<void> {
   if (head.lines) await exchange.place?.();
-  exchange.patience(head.lines ? bounds.lineIdleMs : bounds.idleMs);
+  exchange.patience(head.lines ? limits.lineIdleMs : limits.idleMs);
   welcome(exchange);
 }
 
 function requestOf({ exchange, head, usable, early }: Job, { parameters }: Text): RequestOptions {
   const request = early ?? requestOptions(new Map([...parameters, ...head.parameters]), usable);
-  exchange.tally.profile = request.profile.name;
-  exchange.tally.profileHash = request.profile.hash;
+  exchange.logFields.profile = request.profile.name;
+  exchange.logFields.profileHash = request.profile.hash;
   return request;
 }
 
 /** The start of the text: all of one that fits a window. Of one that is answered line by line nothing is waited for. */
 async function startOf(
-  { head, whole, bounds }: Job,
+  { head, whole, limits }: Job,
   text: Text,
   { profile }: RequestOptions,
 ): Promise<FirstBytes | undefined> {
   if (head.lines) return undefined;
-  return text.first(profile.plan.windowBytes, whole ? undefined : bounds.holdMs);
+  return text.first(profile.plan.windowBytes, whole ? undefined : limits.holdMs);
 }
 
 function taskOf(job: Job, request: RequestOptions, way: Transcoding, operation: Operation): Task {
@@ -100,9 +100,9 @@ async function answerBuffered(task: Task, bytes: Buffer): Promise<void> {
   const redacted = await work.bufferedPromise(bytes);
   const body = operation.atOnce(redacted, explained);
   if (body === undefined || body.length > AT_ONCE_BYTES) {
-    return answerWhole(exchange, outputOf(task)([redacted]), headers, () => target(task));
+    return sendBuffered(exchange, outputOf(task)([redacted]), headers, () => target(task));
   }
-  countWhole(exchange.tally, plan, redacted);
+  countWhole(exchange.logFields, plan, redacted);
   answerAtOnce(exchange, body, headers);
 }
 
@@ -112,7 +112,7 @@ function answerStreamed(task: Task, text: Text): Promise<void> {
 
 function outputOf({ job, plan, operation, explained }: Task): Output {
   const { exchange, aside } = job;
-  return counting(exchange.tally, plan, operation.output(explained, aside.spool));
+  return counting(exchange.logFields, plan, operation.output(explained, aside.spool));
 }
 
 function target({ job, operation, headers }: Task) {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { LoadOptions } from '../../profiles/load.ts';
 import type { Contexts } from '../../profiles/uploads/contexts.ts';
 import type { Scope } from '../admission/grants.ts';
-import { type Edge, type Handle, openEdge } from '../admission/middleware.ts';
+import { type Handle, type Middleware, openMiddleware } from '../admission/middleware.ts';
 import { type Exchange, type ExchangeHost, exchange } from '../exchange.ts';
 import { refuseAmbiguous } from '../request/ambiguous.ts';
 import { query, TEXT_PARAMETERS } from '../request/query.ts';
@@ -43,7 +43,7 @@ export interface AppOptions extends Service {
   readonly log: Logger;
   readonly version: string;
   /** Access control and limits. Default: open to everybody. */
-  readonly edge?: Edge;
+  readonly middleware?: Middleware;
   /** Backend of the profiles API; without it there are no such routes. */
   readonly uploads?: ProfilesService;
   /** Names of contexts; without them there is no such API. */
@@ -66,7 +66,7 @@ type Methods = Readonly<Record<string, Operation>>;
 /** The routes. */
 export function app(options: AppOptions): App {
   const routes: App = new Hono();
-  const { log, version, edge = openEdge(), uploads } = options;
+  const { log, version, middleware: edge = openMiddleware(), uploads } = options;
   const { guarded, guardedByKey } = edge;
   const host = { log, everyRound: rounds() };
   const quiet = { ...host, log: quieter(log) };
@@ -102,7 +102,7 @@ export function app(options: AppOptions): App {
       guardedByKey(WRITING, (call, given) => handle(call, given, service));
     const { store } = service;
     const restore = guardedByKey(['reidentify'], (call, given) =>
-      reidentify(call, given, { store, spool: options.spool, bounds: options.bounds }),
+      reidentify(call, given, { store, spool: options.spool, limits: options.limits }),
     );
     route('/api/reidentify', { POST: taking(REIDENTIFY_PARAMETERS, restore) });
     // A profile may be named compile: all but this method are for it.
@@ -158,7 +158,7 @@ export function app(options: AppOptions): App {
 
   /** Presidio's analyzer and anonymizer in one: no path of theirs is one of ours. */
   function presidio(reading: LoadOptions): void {
-    const routes = presidioRoutes(reading, options.bounds);
+    const routes = presidioRoutes(reading, options.limits);
     const open = (scope: Scope, handle: Handle): Handle =>
       inPresidiosShape(guarded([scope], handle));
     const get = (scope: Scope, handle: Handle, ...parameters: string[]): Methods => ({
@@ -195,11 +195,11 @@ export function app(options: AppOptions): App {
     const { incoming, outgoing } = c.env;
     const ended = edge.metrics?.began(path);
     exchange({ incoming, outgoing, route: path }, host, (call) => {
-      const { tally } = call;
+      const { logFields } = call;
       call.over(() => {
         const code = outgoing.headersSent ? outgoing.statusCode : undefined;
         const complete = outgoing.writableFinished;
-        ended?.({ method: incoming.method ?? '', code, complete, tally });
+        ended?.({ method: incoming.method ?? '', code, complete, logFields });
       });
       refuseAmbiguous(incoming);
       return handle(call);

@@ -1,26 +1,26 @@
 import type { Output } from '../../answer/flow.ts';
 import type { Plan } from '../../engine/plan.ts';
 import type { Redacted } from '../../engine/types.ts';
-import type { Tally } from '../log-fields.ts';
+import type { LogFields } from '../log-fields.ts';
 
 /** Tells the log what was replaced in a text that was redacted as a whole. */
-export function countWhole(tally: Tally, plan: Plan, { replaced, spans }: Redacted): void {
-  tally.replaced = byType(plan, replaced);
-  if (spans.length > 0) tally.spans = spans.length;
+export function countWhole(logFields: LogFields, plan: Plan, { replaced, spans }: Redacted): void {
+  logFields.replaced = byType(plan, replaced);
+  if (spans.length > 0) logFields.spans = spans.length;
 }
 
 /** Counts what passes to an output, for the log. */
-export function counting(tally: Tally, plan: Plan, output: Output): Output {
+export function counting(logFields: LogFields, plan: Plan, output: Output): Output {
   async function* counted(redacted: AsyncIterable<Redacted> | Iterable<Redacted>) {
     let counts: readonly number[] = [];
     try {
       for await (const piece of redacted) {
         counts = piece.replaced;
-        if (piece.spans.length > 0) tally.spans = (tally.spans ?? 0) + piece.spans.length;
+        if (piece.spans.length > 0) logFields.spans = (logFields.spans ?? 0) + piece.spans.length;
         yield piece;
       }
     } finally {
-      tally.replaced = byType(plan, counts);
+      logFields.replaced = byType(plan, counts);
     }
   }
   return async function* counting(redacted) {

@@ -6,7 +6,7 @@ import type { LoadedProfile } from '../../profiles/profile.ts';
 import type { Exchange } from '../exchange.ts';
 import { tooLarge } from '../request/body.ts';
 import type { Parameters } from '../request/query.ts';
-import { type RequestLimits, standardBounds } from '../request/request-limits.ts';
+import { type RequestLimits, standardLimits } from '../request/request-limits.ts';
 import {
   head as headOf,
   type RequestHead,
@@ -23,7 +23,7 @@ export interface Service {
   /** Folder for what waits to be sent. */
   readonly spool: string;
   /** Default: `standardBounds`. */
-  readonly bounds?: RequestLimits;
+  readonly limits?: RequestLimits;
 }
 
 /** What an operation answers with. */
@@ -40,7 +40,7 @@ export interface Operation {
 export interface Job {
   readonly exchange: Exchange;
   readonly head: RequestHead;
-  readonly bounds: RequestLimits;
+  readonly limits: RequestLimits;
   readonly aside: SetAside;
   readonly usable: Usable;
   /** What it asks for, where its head says so: a form may name its profile after its text. */
@@ -55,16 +55,16 @@ export interface Job {
 export function jobOf(
   exchange: Exchange,
   parameters: Parameters,
-  { profiles, spool: folder, bounds = standardBounds }: Service,
+  { profiles, spool: folder, limits = standardLimits }: Service,
   purpose: Usable['purpose'],
 ): Job {
   const { incoming, grants } = exchange;
   const head = headOf(incoming, parameters);
   const usable = { profiles, grants, purpose };
-  if (Number(incoming.headers['content-length'] ?? 0) > bounds.bodyBytes) throw tooLarge();
+  if (Number(incoming.headers['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge();
   const early = head.media.kind === 'text' ? requestOptions(head.parameters, usable) : undefined;
-  const whole = head.whole || (bounds.whole && !head.lines);
-  const aside = setAside(folder, bounds);
+  const whole = head.buffered || (limits.buffered && !head.lines);
+  const aside = setAside(folder, limits);
   const began = performance.now();
-  return { exchange, head, bounds, aside, usable, early, whole, began };
+  return { exchange, head, limits, aside, usable, early, whole, began };
 }

@@ -11,7 +11,7 @@ import type { Handle } from '../admission/middleware.ts';
 import type { Exchange } from '../exchange.ts';
 import { firstBytes, tooLarge, welcome } from '../request/body.ts';
 
-import { type RequestLimits, standardBounds } from '../request/request-limits.ts';
+import { type RequestLimits, standardLimits } from '../request/request-limits.ts';
 import { checkMayUse } from '../request/request-options.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
@@ -48,16 +48,16 @@ const MALFORMED = {
 /** Makes the routes; ad-hoc recognisers are read with `options`, as uploads are. */
 export function presidioRoutes(
   options: LoadOptions,
-  bounds: RequestLimits = standardBounds,
+  limits: RequestLimits = standardLimits,
 ): PresidioRoutes {
   const analyze = analyzer(options);
   const body = (call: Exchange, malformed: PresidioError, type: PresidioError) =>
-    jsonBody(call, { malformed, type, idleMs: bounds.idleMs });
+    jsonBody(call, { malformed, type, idleMs: limits.idleMs });
   const anonymizing = (call: Exchange) => body(call, MALFORMED.anonymizer, MALFORMED.type);
   return {
     async analyze(call) {
       checkMayUse(call.grants, 'explain', PROFILE);
-      call.tally.profile = PROFILE;
+      call.logFields.profile = PROFILE;
       const given = await body(call, MALFORMED.analyzer, MALFORMED.analyzer);
       const answer = await analyze(analyzeRequest(given), newDocumentId());
       return sendJson(call, 200, answer, JSON_TYPE);
@@ -94,7 +94,7 @@ export function inPresidiosShape(handle: Handle): Handle {
       const known = error instanceof PresidioError || error instanceof Refusal;
       if (!known || call.outgoing.headersSent) throw error;
       const { status, message } = error;
-      call.tally.problem = error instanceof Refusal ? error.code : 'presidio_error';
+      call.logFields.problem = error instanceof Refusal ? error.code : 'presidio_error';
       const headers = error instanceof Refusal ? error.headers : {};
       await sendJson(call, status, `${asciiJson({ error: message })}\n`, {
         ...JSON_TYPE,
@@ -114,7 +114,7 @@ async function jsonBody(
   call: Exchange,
   { malformed, type, idleMs }: BodyOptions,
 ): Promise<unknown> {
-  const { incoming, tally } = call;
+  const { incoming, logFields } = call;
   const [media = ''] = (incoming.headers['content-type'] ?? '').split(';');
   if (!/^application\/([\w.-]+\+)?json$/i.test(media.trim())) throw type;
   if (Number(incoming.headers['content-length'] ?? 0) > PRESIDIO_BODY_BYTES) throw tooLarge();
@@ -122,7 +122,7 @@ async function jsonBody(
   call.patience(idleMs);
   welcome(call);
   const { bytes, ended } = await firstBytes(incoming, PRESIDIO_BODY_BYTES);
-  tally.bytesIn = bytes.length;
+  logFields.bytesIn = bytes.length;
   if (!ended) throw tooLarge();
   try {
     return JSON.parse(bytes.toString());

@@ -85,7 +85,7 @@ export async function upload(
   }
   await store.write(name, bytes).catch(failing(service));
   await service.refresh(name);
-  exchange.tally.profile = name;
+  exchange.logFields.profile = name;
   await sendJson(exchange, 200, JSON.stringify({ name, hash, warnings }));
 }
 
@@ -120,7 +120,7 @@ export async function remove(
   }
   await store.remove(name).catch(failing(service));
   await service.refresh(name);
-  exchange.tally.profile = name;
+  exchange.logFields.profile = name;
   await sendJson(exchange, 200, JSON.stringify({ name, installed: store.profiles.has(name) }));
 }
 
@@ -194,7 +194,7 @@ const JSON_TYPES = ['', 'application/json', 'text/json', 'text/plain', 'applicat
 const FORM = 'application/x-www-form-urlencoded';
 
 async function body(exchange: Exchange): Promise<Buffer> {
-  const { incoming, tally } = exchange;
+  const { incoming, logFields } = exchange;
   const [type = ''] = (incoming.headers['content-type'] ?? '').toLowerCase().split(';');
   if (![...JSON_TYPES, FORM].includes(type.trim())) {
     throw new Refusal(415, 'unsupported_media_type', 'the body must be application/json');
@@ -207,7 +207,7 @@ async function body(exchange: Exchange): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > PROFILE_BYTES) throw tooLarge();
   welcome(exchange);
   const first = await firstBytes(incoming, PROFILE_BYTES);
-  tally.bytesIn = first.bytes.length;
+  logFields.bytesIn = first.bytes.length;
   if (!first.ended) throw tooLarge();
   return first.bytes;
 }
@@ -220,7 +220,7 @@ function tooLarge(): Refusal {
 function invalid(exchange: Exchange, { problems }: BrokenProfile): Promise<void> | void {
   const refusal = new Refusal(400, 'profile_invalid', 'the profile is invalid');
   const parsed: object = JSON.parse(problem(refusal, exchange.requestId).toString());
-  exchange.tally.problem = refusal.code;
+  exchange.logFields.problem = refusal.code;
   const text = JSON.stringify({ ...parsed, problems: problems.map(withoutFile) });
   return sendJson(exchange, 400, text, { 'Content-Type': 'application/problem+json' });
 }

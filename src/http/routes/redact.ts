@@ -1,8 +1,8 @@
 import {
+  bufferedExplanation,
   type ExplanationOptions,
   explanation,
   spanLines,
-  wholeExplanation,
 } from '../../answer/explain.ts';
 import { textsIn } from '../../answer/flow.ts';
 import { writtenWhole } from '../../answer/transcoding.ts';
@@ -10,7 +10,7 @@ import type { Redacted } from '../../engine/types.ts';
 import type { Exchange } from '../exchange.ts';
 import { PLAIN_TYPES } from '../request/media-type.ts';
 import type { Parameters } from '../request/query.ts';
-import { standardBounds } from '../request/request-limits.ts';
+import { standardLimits } from '../request/request-limits.ts';
 import { answerText } from './answer-text.ts';
 import type { Service } from './job.ts';
 
@@ -35,7 +35,7 @@ export function explain(
   parameters: Parameters,
   service: Service,
 ): Promise<void> {
-  const { explainText } = service.bounds ?? standardBounds;
+  const { explainText } = service.limits ?? standardLimits;
   return answerText(
     exchange,
     parameters,
@@ -58,7 +58,7 @@ export function explain(
             ? spanLines(redacted, told(explained))
             : explanation(redacted, told(explained), aside()),
         atOnce: (redacted, explained) =>
-          ndjson || isLong(redacted) ? undefined : wholeExplanation(redacted, told(explained)),
+          ndjson || isLong(redacted) ? undefined : bufferedExplanation(redacted, told(explained)),
       };
     },
   );

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { allowance } from '../../answer/quota.ts';
+import { quotaOf } from '../../answer/quota.ts';
 import { sealedFile } from '../../answer/sealed-file.ts';
 import {
   type Encoding,
@@ -19,12 +19,12 @@ import { bodyStream, firstBytes, tooLarge, welcome } from '../request/body.ts';
 import { decoded } from '../request/content-coding.ts';
 import { notText, PLAIN_TYPES, typed } from '../request/media-type.ts';
 import { oneOf, type Parameters } from '../request/query.ts';
-import { type RequestLimits, standardBounds } from '../request/request-limits.ts';
+import { type RequestLimits, standardLimits } from '../request/request-limits.ts';
 import { head, type RequestHead, requestOptions } from '../request/request-options.ts';
 import { privateHeaders } from '../response/header-list.ts';
 import { Refusal } from '../response/refusal.ts';
 import { reply } from '../response/reply.ts';
-import { backlog } from '../response/response-queue.ts';
+import { responseQueue } from '../response/response-queue.ts';
 import { sendJson } from '../response/send-json.ts';
 
 /** Dependencies of reidentify. */
@@ -33,7 +33,7 @@ export interface ReidentifyService {
   /** Folder for what waits to be sent. */
   readonly spool: string;
   /** Default: `standardBounds`. */
-  readonly bounds?: RequestLimits | undefined;
+  readonly limits?: RequestLimits | undefined;
 }
 
 /** Its URL's parameters. */
@@ -59,8 +59,8 @@ export async function reidentify(
   parameters: Parameters,
   service: ReidentifyService,
 ): Promise<void> {
-  const { incoming, tally } = exchange;
-  const { bounds = standardBounds } = service;
+  const { incoming, logFields } = exchange;
+  const { limits = standardLimits } = service;
   const [type] = typed(incoming.headers['content-type'] ?? '');
   const json = type === 'application/json';
   const wanted = json ? undefined : textHead(incoming, parameters);
@@ -70,19 +70,19 @@ export async function reidentify(
     grants: exchange.grants,
     purpose: 'reidentify',
   });
-  tally.profile = profile.name;
+  logFields.profile = profile.name;
   const back = backOf(profile.name, service.store);
   const source = attempted(() => (json ? undefined : reidentification(back)));
-  exchange.patience(bounds.idleMs);
+  exchange.patience(limits.idleMs);
   welcome(exchange);
   if (source === undefined || wanted === undefined) return spans(exchange, back, parameters);
   const restore = new Transform({
     transform: (bytes: Buffer, _encoding, done) => done(null, source.write(bytes)),
     flush: (done) => done(null, source.end()),
   });
-  const coded = bodyStream(incoming, Buffer.alloc(0), tally, bounds.bodyBytes);
-  const limits = { bytes: bounds.decodedBytes, ratio: bounds.ratio };
-  const body = wanted.decoder === undefined ? coded : decoded(coded, wanted.decoder, limits);
+  const coded = bodyStream(incoming, Buffer.alloc(0), logFields, limits.bodyBytes);
+  const most = { bytes: limits.decodedBytes, ratio: limits.ratio };
+  const body = wanted.decoder === undefined ? coded : decoded(coded, wanted.decoder, most);
   const way = transcoding(wanted.encoding, false);
   const answer = answered(exchange, service, wanted);
   await pipeline(body, readStream(way), restore, writeStream(way), answer);
@@ -103,16 +103,16 @@ function textHead(incoming: IncomingMessage, parameters: Parameters): TextHead {
 }
 
 function answered(
-  { outgoing, requestId, tally }: Exchange,
-  { spool, bounds = standardBounds }: ReidentifyService,
+  { outgoing, requestId, logFields }: Exchange,
+  { spool, limits = standardLimits }: ReidentifyService,
   wanted: TextHead,
 ) {
-  const { spoolBytes, disk, holdBytes, holdMs } = bounds;
-  const whole = wanted.whole || bounds.whole;
+  const { spoolBytes, disk, holdBytes, holdMs } = limits;
+  const whole = wanted.buffered || limits.buffered;
   return reply(outgoing, {
     headers: privateHeaders(PLAIN_TYPES[wanted.encoding], requestId),
-    tally,
-    backlog: backlog(sealedFile(spool, allowance(spoolBytes, disk))),
+    logFields,
+    backlog: responseQueue(sealedFile(spool, quotaOf(spoolBytes, disk))),
     holdBytes: whole ? Number.POSITIVE_INFINITY : holdBytes,
     holdMs: whole ? Number.POSITIVE_INFINITY : holdMs,
     whenFull: whole ? 'fail' : 'wait',
@@ -127,7 +127,7 @@ async function spans(
 ): Promise<void> {
   const positions = oneOf(parameters, 'positionEncoding', ['utf-16', 'utf-8', 'utf-32']);
   const { bytes, ended } = await firstBytes(exchange.incoming, EXPLAINED_BYTES);
-  exchange.tally.bytesIn = bytes.length;
+  exchange.logFields.bytesIn = bytes.length;
   if (!ended) throw tooLarge();
   const { text } = attempted(() => reidentified({ ...explained(parsed(bytes)), positions }, back));
   await sendJson(exchange, 200, text, { 'Content-Type': PLAIN_TYPES['utf-8'] });

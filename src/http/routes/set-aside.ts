@@ -1,10 +1,10 @@
-import { type Allowance, allowance } from '../../answer/quota.ts';
+import { type Quota, quotaOf } from '../../answer/quota.ts';
 import { type Spool, spool } from '../../answer/spool.ts';
 import type { RequestLimits } from '../request/request-limits.ts';
-import type { Aside } from '../request/request-text.ts';
+import type { FormStorage } from '../request/request-text.ts';
 
 /** Files of a request under one quota: none until one is needed. */
-export interface SetAside extends Aside {
+export interface SetAside extends FormStorage {
   /** What waits for the end of the text. */
   readonly spool: () => Spool;
   /** Nothing where there is nothing to close. */
@@ -16,10 +16,10 @@ export function setAside(
   folder: string,
   { spoolBytes, disk }: Pick<RequestLimits, 'spoolBytes' | 'disk'>,
 ): SetAside {
-  let shared: Allowance | undefined;
+  let shared: Quota | undefined;
   let kept: Spool | undefined;
   const quota = () => {
-    shared ??= allowance(spoolBytes, disk);
+    shared ??= quotaOf(spoolBytes, disk);
     return shared;
   };
   return {

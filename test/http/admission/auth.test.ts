@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { keyOf, newApiKey, readApiKeys } from '../../../src/http/admission/api-keys.ts';
-import { tokens } from '../../../src/http/admission/authorization.ts';
+import { presentedTokens } from '../../../src/http/admission/authorization.ts';
 import { isScope } from '../../../src/http/admission/grants.ts';
 import { ask, codeOf, one, place } from '../../service/one.ts';
 import { temporaryFolder } from '../../temporary.ts';
@@ -109,11 +109,11 @@ test('a file without keys is refused: it would open the service to all', () => {
 test('whatever the header holds, it is read or left', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 1100 }), (header) => {
-      for (const token of tokens(header)) assert.equal(typeof token, 'string');
-      assert.ok(tokens(header).length <= 3);
+      for (const token of presentedTokens(header)) assert.equal(typeof token, 'string');
+      assert.ok(presentedTokens(header).length <= 3);
     }),
     { numRuns: 2_000 },
   );
-  assert.deepEqual(tokens(undefined), []);
+  assert.deepEqual(presentedTokens(undefined), []);
   assert.equal(isScope('constructor'), false);
 });

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allowance } from '../../../src/answer/quota.ts';
+import { quotaOf } from '../../../src/answer/quota.ts';
 import { merged, metrics } from '../../../src/http/metrics/metrics.ts';
 import { serviceMetrics } from '../../../src/http/metrics/service-metrics.ts';
 import { ask, one, place } from '../../service/one.ts';
@@ -12,7 +12,7 @@ test('uploads of ever other names do not make ever more series', async () => {
   const counts = metrics();
   for (let n = 0; n < 600; n += 1) {
     const tally = { bytesIn: 1, bytesOut: 1, profile: `p${n}`, replaced: { ssn: 1 } };
-    counts.began('/api/filter')({ method: 'POST', code: 200, complete: true, tally });
+    counts.began('/api/filter')({ method: 'POST', code: 200, complete: true, logFields: tally });
   }
   const text = await merged([await counts.values()]);
   assert.equal(text.match(/^redactor_redactions_total\{/gm)?.length, 513);
@@ -37,7 +37,7 @@ test('the disk that output waits on is counted while it is taken, and after', as
 
 test('what waits on the disk is told, and what is refused is not counted', async () => {
   const counts = metrics();
-  const disk = counts.watched(allowance(100));
+  const disk = counts.watched(quotaOf(100));
   assert.deepEqual(
     [await disk.take(60), await disk.take(60), await disk.take(30)],
     [true, false, true],

@@ -91,8 +91,8 @@ test('a body that bursts when it is decoded is 413', async () => {
 });
 
 test('a body may be limited, as it is sent and decoded', async () => {
-  const bounds = { bodyBytes: 10_000, decodedBytes: 50_000 };
-  const limited = await service({ bounds });
+  const limits = { bodyBytes: 10_000, decodedBytes: 50_000 };
+  const limited = await service({ bounds: limits });
   const post = async (headers: Record<string, string>, body: Buffer) => {
     const answer = await limited.ask('/api/filter', { headers, body: [body] });
     return answer.status;

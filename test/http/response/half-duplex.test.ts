@@ -80,7 +80,7 @@ test('with spool=1 the whole answer is there before its head', async () => {
 });
 
 test('a service that spools every answer does so unasked', async () => {
-  const { port } = await service({ bounds: { whole: true } });
+  const { port } = await service({ bounds: { buffered: true } });
   const { head } = await halfDuplex(port, 'POST /api/filter HTTP/1.1', large.subarray(0, 3e6));
   assert.match(head, /\r\nContent-Length: \d+\r\n/);
 });
