@@ -61,9 +61,13 @@ for (const [, bytes] of SIGNATURES) BEGINS[bytes[0]] = 1;
 /** The format that the first bytes of a file name; undefined for none that is known. */
 export function signed(start: Buffer): string | undefined {
   if (start.length === 0) return undefined;
-  const later = LATER.find(([, bytes, at]) => start.subarray(at, at + bytes.length).equals(bytes));
+  const later = LATER.find(([, bytes, at]) => start[at] === bytes[0] && isAt(start, at, bytes));
   if (later !== undefined) return later[0];
   if (start[0] <= SPACE && PDF.test(start.toString('latin1', 0, SIGNED_BYTES))) return 'a PDF';
   if (BEGINS[start[0]] === 0) return undefined;
-  return SIGNATURES.find(([, bytes]) => bytes.equals(start.subarray(0, bytes.length)))?.[0];
+  return SIGNATURES.find(([, bytes]) => isAt(start, 0, bytes))?.[0];
+}
+
+function isAt(start: Buffer, at: number, bytes: Buffer): boolean {
+  return bytes.equals(start.subarray(at, at + bytes.length));
 }

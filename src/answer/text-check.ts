@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { AT, DELETE, ESCAPE, NEWLINE, NON_ASCII, SPACE } from '../core/bytes.ts';
+import { AT, NEWLINE, NON_ASCII, SPACE } from '../core/bytes.ts';
 import { codePointLength } from '../engine/window/whole-code-points.ts';
+import { CLASSES, classesIn, HIGH, PLAIN } from './byte-classes.ts';
 import { isWide } from './lanes.ts';
 import { SIGNED_BYTES, signed } from './signatures.ts';
+import { cutBytes } from './utf-8.ts';
 
 /** Bytes of a text, from its start, that are looked at. */
 export const CHECKED_BYTES = 64 * 1024;
@@ -18,17 +20,6 @@ export interface TextCheck {
   /** Looks at the next bytes; names what they are where they are no text. */
   see(bytes: Buffer): string | undefined;
 }
-
-/** What a byte is: control characters are those that no text format uses. */
-const PLAIN = 0;
-const CONTROL = 1;
-const NUL = 2;
-const HIGH = 4;
-const CLASSES = new Uint8Array(256).fill(HIGH, NON_ASCII);
-CLASSES.fill(CONTROL, 0x01, SPACE).fill(PLAIN, 0x07, 0x0e);
-CLASSES[0x00] = NUL;
-CLASSES[ESCAPE] = PLAIN;
-CLASSES[DELETE] = CONTROL;
 
 /**
  * Tells text from what is none by its first `CHECKED_BYTES`, however they are cut. No text is
@@ -51,8 +42,9 @@ export function textCheck(high: High): TextCheck {
 
   return {
     see(bytes) {
-      const fresh = bytes.subarray(0, CHECKED_BYTES - seen);
-      if (fresh.length === 0) return undefined;
+      const left = CHECKED_BYTES - seen;
+      if (bytes.length === 0 || left === 0) return undefined;
+      const fresh = bytes.length > left ? bytes.subarray(0, left) : bytes;
       seen += fresh.length;
       return signature(fresh) ?? judged(fresh);
     },
@@ -60,26 +52,42 @@ export function textCheck(high: High): TextCheck {
 
   function signature(fresh: Buffer): string | undefined {
     if (start === undefined) return undefined;
-    start = joined(start, fresh.subarray(0, SIGNED_BYTES));
+    start = joined(start, fresh);
     const name = signed(start);
     if (start.length >= SIGNED_BYTES) start = undefined;
     return name;
   }
 
   function judged(fresh: Buffer): string | undefined {
-    if (isPlain(fresh, high)) {
-      before = joined(before, fresh).subarray(-BLOCK_BYTES);
-      total.bytes += fresh.length + open;
-      open = 0;
-      return undefined;
-    }
     const text = joined(before, fresh);
     const from = before.length - open;
-    const { classes, end } = classified(text, high);
-    count(text, classes, from, end, total);
     before = text.subarray(-BLOCK_BYTES);
-    open = text.length - end;
-    return blockName(text, classes) ?? totalName(total, high);
+    open = high === 'single-byte' ? 0 : cutBytes(text.subarray(from));
+    const end = text.length - open;
+    const found = classesIn(fresh);
+    if (found === PLAIN || (found === HIGH && isUnicode(text.subarray(from, end)))) {
+      total.bytes += end - from;
+      return undefined;
+    }
+    const classes = classified(text, end);
+    count(text, classes, from, end, total);
+    const controls = (classesIn(text) & ~HIGH) !== 0;
+    return (controls ? blockName(text, classes) : undefined) ?? totalName(total, high);
+  }
+
+  function isUnicode(bytes: Buffer): boolean {
+    return high !== 'single-byte' && isUtf8(bytes);
+  }
+
+  /** The class of each byte up to `end`; `HIGH` are those that are not UTF-8. */
+  function classified(text: Buffer, end: number): Uint8Array {
+    const classes = new Uint8Array(text.length);
+    for (let i = 0; i < end; ) {
+      const length = text[i] < NON_ASCII || high === 'single-byte' ? 0 : codePointLength(text, i);
+      if (length === 0) classes[i] = CLASSES[text[i]];
+      i += length || 1;
+    }
+    return classes;
   }
 }
 
@@ -87,46 +95,6 @@ const EMPTY = Buffer.alloc(0);
 
 function joined(first: Buffer, second: Buffer): Buffer {
   return first.length === 0 ? second : Buffer.concat([first, second]);
-}
-
-/** Whether nothing is to be counted: the usual text, of which this is all that is done. */
-function isPlain(bytes: Buffer, high: High): boolean {
-  let all = 0;
-  for (let i = 0; i < bytes.length; i += 1) all |= CLASSES[bytes[i]];
-  return all === PLAIN || (all === HIGH && high !== 'single-byte' && isUtf8(bytes));
-}
-
-/** Each byte's class; `HIGH` are those that are not UTF-8. A character that is cut off at the end begins at `end`. */
-function classified(
-  text: Buffer,
-  high: High,
-): { readonly classes: Uint8Array; readonly end: number } {
-  const classes = new Uint8Array(text.length);
-  let end = text.length;
-  for (let i = 0; i < text.length; ) {
-    const byte = text[i];
-    const length = byte < NON_ASCII || high === 'single-byte' ? 0 : codePointLength(text, i);
-    if (length > 0) {
-      i += length;
-      continue;
-    }
-    if (byte >= 0xc2 && high !== 'single-byte' && isCut(text, i)) {
-      end = i;
-      break;
-    }
-    classes[i] = CLASSES[byte];
-    i += 1;
-  }
-  return { classes, end };
-}
-
-/** Whether a character that begins at `at` may go on in the bytes that come next. */
-function isCut(text: Buffer, at: number): boolean {
-  const lead = text[at];
-  const needed = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
-  if (at + needed <= text.length) return false;
-  for (let i = at + 1; i < text.length; i += 1) if ((text[i] & 0xc0) !== NON_ASCII) return false;
-  return true;
 }
 
 /** Counts of all that was seen. */

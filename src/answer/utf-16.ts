@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { NON_ASCII } from '../core/bytes.ts';
 import { codePointLength } from '../engine/window/whole-code-points.ts';
+import { cutBytes } from './utf-8.ts';
 
 /** Converts a text that comes in pieces, cut anywhere. */
 export interface Converter {
@@ -109,16 +110,4 @@ function isSurrogate(bytes: Buffer, at: number): boolean {
 
 function unitIn(bytes: Buffer, at: number): number {
   return 0xd000 | ((bytes[at + 1] & 0x3f) << 6) | (bytes[at + 2] & 0x3f);
-}
-
-/** Bytes at the end that begin a character. */
-function cutBytes(bytes: Buffer): number {
-  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
-    const byte = bytes[bytes.length - back];
-    if (byte < NON_ASCII) return 0;
-    if (byte < 0xc0) continue;
-    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
-    return length > back ? back : 0;
-  }
-  return 0;
 }

@@ -82,7 +82,7 @@ async function startOf(
 function taskOf(job: Job, request: RequestOptions, way: Transcoding, operation: Operation): Task {
   const { exchange, head } = job;
   const { profile, scope } = request;
-  const plan = planIn(way.charset, profile.plan);
+  const plan = planIn(way.charset(), profile.plan);
   const work = redaction(plan, {
     scope,
     explain: operation.explain,

@@ -22,7 +22,7 @@ export function filter(
 ): Promise<void> {
   return answerText(exchange, parameters, service, 'redact', (_head, way) => ({
     explain: false,
-    type: PLAIN_TYPES[way.encoding],
+    type: PLAIN_TYPES[way.encoding()],
     whenFull: 'wait',
     output: () => textsIn(way),
     atOnce: ({ bytes }) => writtenWhole(way, bytes),
@@ -41,7 +41,8 @@ export function explain(
     parameters,
     service,
     'explain',
-    ({ ndjson, positions, text }, { charset }) => {
+    ({ ndjson, positions, text }, way) => {
+      const charset = way.charset();
       const told = (of: ExplanationOptions) => ({
         ...of,
         charset,
