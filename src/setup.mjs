@@ -78,6 +78,7 @@ function build() {
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   run('compiling', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
   copyOthers();
+  copyViewer();
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);
 }
@@ -89,6 +90,14 @@ function copyOthers() {
     (path) => /\.(bin|json|wasm)$/.test(path) && !/^(tools\b|tsconfig\.json$)/.test(path),
   );
   for (const path of data) cpSync(join(from, path), join(to, path));
+}
+
+/** The viewer of the API is a package of the build only: the service needs two of its files. */
+function copyViewer() {
+  const folder = join(root, 'dist', 'http', 'openapi', 'viewer');
+  for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']) {
+    cpSync(join(root, 'node_modules', 'swagger-ui-dist', name), join(folder, name));
+  }
 }
 
 /** Runs a command whose output goes to stderr, and ends the process where it fails. */

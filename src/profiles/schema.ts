@@ -63,6 +63,7 @@ export function profileSchema(definitions: readonly Definition[]): ReturnType<ty
 function schemaOf(definitions: readonly Definition[]) {
   return strict(
     {
+      $schema: v.exactOptional(v.string()),
       name: v.string(),
       identifiers: strict(Object.fromEntries(definitions.map(filterEntry)), {
         noun: 'filter',

@@ -2,15 +2,21 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import { lazy } from '../../core/memoize.ts';
+import { definitions } from '../../detectors/index.ts';
+import { PROFILE_SCHEMA_PATH, profileJsonSchema } from '../../profiles/json-schema.ts';
 import type { LoadOptions } from '../../profiles/load.ts';
 import type { Contexts } from '../../profiles/uploads/contexts.ts';
 import type { Scope } from '../admission/grants.ts';
 import { type Handle, type Middleware, openMiddleware } from '../admission/middleware.ts';
 import { type Exchange, type ExchangeHost, exchange } from '../exchange.ts';
+import { openApiDocument, type ServedOperation } from '../openapi/document.ts';
+import { viewer } from '../openapi/viewer.ts';
 import { refuseAmbiguous } from '../request/ambiguous.ts';
 import { query, TEXT_PARAMETERS } from '../request/query.ts';
 import { rounds } from '../request/shared-interval.ts';
 import { Refusal } from '../response/refusal.ts';
+import { sendJson } from '../response/send-json.ts';
 import {
   CONTEXT_FLAGS,
   contextEntries,
@@ -70,6 +76,7 @@ export function app(options: AppOptions): App {
   const { guarded, guardedByKey } = edge;
   const host = { log, everyRound: rounds() };
   const quiet = { ...host, log: quieter(log) };
+  const served: ServedOperation[] = [];
 
   const redact = guarded(['redact'], (call, given) => filter(call, given, options));
   route('/api/filter', { POST: taking(TEXT_PARAMETERS, redact) });
@@ -84,6 +91,7 @@ export function app(options: AppOptions): App {
   health('/api/status', (call) => status(call, version));
   health('/api/health', (call) => status(call, version));
   health('/healthz', healthz);
+  descriptions();
   health('/readyz', (call) => readyz(call, edge.lifecycle.draining, options));
   return routes.notFound((c) =>
     answer(c, '*', host, () => {
@@ -174,15 +182,36 @@ export function app(options: AppOptions): App {
     health('/health', healthz);
   }
 
+  /** The API's descriptions: for people and for their editors. */
+  function descriptions(): void {
+    const document = lazy(() => JSON.stringify(openApiDocument(served, version)));
+    health('/openapi.json', (call) => sendJson(call, 200, document()));
+    const schema = lazy(() => JSON.stringify(profileJsonSchema(definitions)));
+    const type = { 'Content-Type': 'application/schema+json' };
+    health(PROFILE_SCHEMA_PATH, (call) => sendJson(call, 200, schema(), type));
+    const { page, file } = viewer();
+    health('/docs', page);
+    health('/docs/:file', file);
+  }
+
   function route(path: string, methods: Methods): void {
+    serving(path, methods);
     const handle = byMethod(methods);
     routes.all(path, (c) => answer(c, path, host, handle));
   }
 
   /** Open to anybody, at any time, and in the log at level debug only. */
   function health(path: string, handle: Handle): void {
-    const get = byMethod({ GET: taking([], handle) });
+    const methods = { GET: taking([], handle) };
+    serving(path, methods);
+    const get = byMethod(methods);
     routes.all(path, (c) => answer(c, path, quiet, get));
+  }
+
+  function serving(path: string, methods: Methods): void {
+    for (const [method, { parameters }] of Object.entries(methods)) {
+      served.push({ method, path, parameters });
+    }
   }
 
   /** Answers through `outgoing` in every case, and reports to Hono that it has been done. */

@@ -83,7 +83,7 @@ function application(root: string, manifest: string): void {
     const [top = ''] = path.split('/');
     return (
       !NOT_SHIPPED.includes(top) &&
-      ['.js', '.map', '.bin', '.json', '.wasm'].includes(extname(path))
+      ['.js', '.css', '.map', '.bin', '.json', '.wasm'].includes(extname(path))
     );
   });
 }

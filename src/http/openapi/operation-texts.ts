@@ -1,0 +1,213 @@
+/** A body: media type to schema and example. */
+export type Content = Readonly<
+  Record<string, { readonly schema: object; readonly example?: unknown }>
+>;
+
+/** Documentation of one operation; its method, path and parameters come from the route. */
+export interface OperationText {
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly body?: Content;
+  /** Content of the answer with status 200. */
+  readonly answer: Content;
+  /** No key is asked for. */
+  readonly open?: boolean;
+}
+
+const TEXT = { type: 'string' };
+const NAMES = { type: 'array', items: TEXT };
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const plain = (example: string): Content => ({ 'text/plain': { schema: TEXT, example } });
+const json = (schema: object, example?: unknown): Content => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
+
+const SAMPLE = 'Jane Roe, SSN 078-05-1120';
+const ADDRESSED = 'Mail kit@quill-press.org';
+const RESULT = { start: 5, end: 24, score: 1, entity_type: 'EMAIL_ADDRESS' };
+
+/** Texts of the operations, by method and path as routes have them. */
+export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
+  'POST /api/filter': {
+    id: 'filter',
+    tag: 'Redaction',
+    summary: 'Returns the text with sensitive information replaced. Any size; the answer streams.',
+    body: plain(SAMPLE),
+    answer: plain('{{{REDACTED-person}}}, SSN {{{REDACTED-ssn}}}'),
+  },
+  'POST /api/explain': {
+    id: 'explain',
+    tag: 'Redaction',
+    summary: 'Describes what is replaced, where and why: as one JSON document, or a span a line.',
+    body: plain(SAMPLE),
+    answer: {
+      ...json(ref('Explanation')),
+      'application/x-ndjson': { schema: { type: 'string', description: 'One span a line.' } },
+    },
+  },
+  'POST /api/reidentify': {
+    id: 'reidentify',
+    tag: 'Redaction',
+    summary:
+      'Puts back what CRYPTO_REPLACE and FPE_ENCRYPT_REPLACE encrypted, with the keys of the profile.',
+    body: { 'text/plain': { schema: TEXT }, 'application/json': { schema: ref('Explanation') } },
+    answer: { 'text/plain': { schema: TEXT } },
+  },
+  ...named('/api/profiles', 'Profile', 'profiles'),
+  ...named('/api/policies', 'Policy', 'profiles, as Philter 3 and 4 call them'),
+  'GET /api/contexts': context('listContexts', 'Lists the names of contexts.', json(NAMES)),
+  'POST /api/contexts': context(
+    'createContext',
+    'Creates a context: a name that consistent replacements are made for.',
+  ),
+  'GET /api/contexts/:name': context('getContext', 'Describes a context.'),
+  'PUT /api/contexts/:name': context('updateContext', 'Changes a context.'),
+  'DELETE /api/contexts/:name': context('deleteContext', 'Removes the name of a context.'),
+  'GET /api/contexts/:name/entries': context('contextEntries', 'Lists no entries: none are kept.'),
+  'DELETE /api/contexts/:name/entries': context(
+    'deleteEntries',
+    'Refused with 501: there are none to delete.',
+  ),
+  'GET /metrics': {
+    id: 'metrics',
+    tag: 'Service',
+    summary: 'Counters and gauges in the text format of Prometheus.',
+    answer: { 'text/plain': { schema: TEXT } },
+  },
+  'GET /api/status': open('status', 'Health and version.', json({ type: 'object' })),
+  'GET /api/health': open('apiHealth', 'Health and version.', json({ type: 'object' })),
+  'GET /healthz': open('healthz', 'Answers while the process runs.', plain('ok\n')),
+  'GET /readyz': open('readyz', 'Answers 200 while requests should come here.', plain('ready\n')),
+  'GET /health': open('health', "Health, at the path of Presidio's services.", plain('ok\n')),
+  'GET /openapi.json': open('openapi', 'This document.', json({ type: 'object' })),
+  'GET /docs': open('docs', 'This document, to be read.', { 'text/html': { schema: TEXT } }),
+  'GET /docs/:file': open('docsFile', 'A file of that page.', { '*/*': { schema: TEXT } }),
+  'GET /schema/profile.json': open(
+    'profileSchema',
+    'JSON Schema of a profile, for editors.',
+    json({ type: 'object' }),
+  ),
+  'POST /analyze': {
+    id: 'analyze',
+    tag: 'Presidio',
+    summary: "Finds entities, as Presidio's analyzer does.",
+    body: json(
+      {
+        type: 'object',
+        required: ['text', 'language'],
+        properties: {
+          text: { anyOf: [TEXT, NAMES] },
+          language: TEXT,
+          entities: NAMES,
+          score_threshold: { type: 'number' },
+          return_decision_process: { type: 'boolean' },
+          ad_hoc_recognizers: { type: 'array', items: { type: 'object' } },
+          context: NAMES,
+          allow_list: NAMES,
+          allow_list_match: { enum: ['exact', 'regex'] },
+          regex_flags: { type: 'integer' },
+        },
+      },
+      { text: ADDRESSED, language: 'en' },
+    ),
+    answer: json({ type: 'array', items: { type: 'object' } }, [
+      { analysis_explanation: null, end: 24, entity_type: 'EMAIL_ADDRESS', score: 1, start: 5 },
+    ]),
+  },
+  'GET /recognizers': listed('recognizers', 'Names of the recognisers.'),
+  'GET /supportedentities': listed('supportedEntities', 'Types of entities that are found.'),
+  'POST /anonymize': {
+    id: 'anonymize',
+    tag: 'Presidio',
+    summary: "Replaces results of an analysis, as Presidio's anonymizer does.",
+    body: json(
+      {
+        type: 'object',
+        required: ['text', 'analyzer_results'],
+        properties: {
+          text: TEXT,
+          analyzer_results: { type: 'array', items: { type: 'object' } },
+          anonymizers: { type: 'object' },
+        },
+      },
+      { text: ADDRESSED, analyzer_results: [RESULT] },
+    ),
+    answer: json(ref('Anonymized'), {
+      text: 'Mail <EMAIL_ADDRESS>',
+      items: [
+        {
+          start: 5,
+          end: 20,
+          entity_type: 'EMAIL_ADDRESS',
+          text: '<EMAIL_ADDRESS>',
+          operator: 'replace',
+        },
+      ],
+    }),
+  },
+  'POST /deanonymize': {
+    id: 'deanonymize',
+    tag: 'Presidio',
+    summary: 'Decrypts what /anonymize encrypted.',
+    body: json({
+      type: 'object',
+      required: ['text'],
+      properties: {
+        text: TEXT,
+        anonymizer_results: { type: 'array', items: { type: 'object' } },
+        deanonymizers: { type: 'object' },
+      },
+    }),
+    answer: json(ref('Anonymized')),
+  },
+  'GET /anonymizers': listed('anonymizers', 'Names of the operators of /anonymize.'),
+  'GET /deanonymizers': listed('deanonymizers', 'Names of the operators of /deanonymize.'),
+};
+
+function named(path: string, kind: string, noun: string): Record<string, OperationText> {
+  const tag = 'Profiles';
+  const profile = json(ref('Profile'), {
+    name: 'mails',
+    identifiers: { emailAddress: { emailAddressFilterStrategies: [{ strategy: 'REDACT' }] } },
+  });
+  return {
+    [`GET ${path}`]: {
+      id: `list${kind}`,
+      tag,
+      summary: `Lists the names of ${noun}.`,
+      answer: json(NAMES),
+    },
+    [`POST ${path}`]: {
+      id: `save${kind}`,
+      tag,
+      summary: 'Checks and stores a profile; live in every worker when the answer comes.',
+      body: profile,
+      answer: json(ref('Saved')),
+    },
+    [`GET ${path}/:name`]: {
+      id: `get${kind}`,
+      tag,
+      summary: 'Returns a profile, its keys hidden.',
+      answer: profile,
+    },
+    [`DELETE ${path}/:name`]: {
+      id: `delete${kind}`,
+      tag,
+      summary: 'Removes an uploaded profile.',
+      answer: json({}),
+    },
+  };
+}
+
+function context(id: string, summary: string, answer: Content = json({})): OperationText {
+  return { id, tag: 'Contexts', summary, answer };
+}
+
+function open(id: string, summary: string, answer: Content): OperationText {
+  return { id, tag: 'Service', summary, answer, open: true };
+}
+
+function listed(id: string, summary: string): OperationText {
+  return { id, tag: 'Presidio', summary, answer: json(NAMES) };
+}

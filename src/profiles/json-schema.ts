@@ -1,0 +1,122 @@
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type { Definition } from '../detectors/definition.ts';
+import { strategies } from '../strategies/strategies.ts';
+import { profileSchema, strategiesKey } from './schema.ts';
+
+/** Where the service serves the schema, and what profiles name by `$schema`. */
+export const PROFILE_SCHEMA_PATH = '/schema/profile.json';
+
+/** Actions that JSON Schema has no word for: what they refuse is said when the profile loads. */
+const UNSAID: ReadonlySet<string> = new Set([
+  'check',
+  'raw_check',
+  'trim',
+  'to_upper_case',
+  'to_lower_case',
+]);
+
+const TEXTS: JsonSchema = {
+  anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+};
+
+const CONVERSION: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  errorMode: 'ignore',
+  overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'custom' ? TEXTS : undefined),
+  overrideAction: ({ valibotAction, jsonSchema }) => {
+    const unsaid = UNSAID.has(valibotAction.type) || jsonSchema.type === undefined;
+    return unsaid ? jsonSchema : undefined;
+  },
+};
+
+/**
+ * JSON Schema (2020-12) of a profile, made from the schema that profiles are checked with. Filters and strategies have a
+ * description; other spellings of keys that profiles may have are not in it.
+ */
+export function profileJsonSchema(definitions: readonly Definition[]): JsonSchema {
+  const { $schema, ...root } = unmarked(toJsonSchema(profileSchema(definitions), CONVERSION));
+  const shared = new Map<string, string>();
+  const properties = { ...root.properties };
+  const identifiers = object(properties['identifiers']);
+  const filters = definitions.map((definition) => {
+    const filter = object(identifiers.properties?.[definition.key]);
+    return [definition.key, described(filter, definition, shared)] as const;
+  });
+  properties['identifiers'] = { ...identifiers, properties: Object.fromEntries(filters) };
+  const editor = 'Where an editor finds this schema.';
+  properties['$schema'] = { ...object(properties['$schema']), description: editor };
+  return {
+    ...($schema && { $schema }),
+    title: 'Filter profile of redactor',
+    ...root,
+    properties,
+    $defs: Object.fromEntries(
+      [...shared].map(([text, name]) => [name, strategyOf(JSON.parse(text))]),
+    ),
+  };
+}
+
+/** Without the metadata of `strict`, which JSON Schema does not know. */
+function unmarked(schema: JsonSchema): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) => (key === 'spelling' ? undefined : value)),
+  );
+}
+
+/** A filter with its description; its strategies, which many filters share, by reference. */
+function described(
+  filter: JsonSchema,
+  definition: Definition,
+  shared: Map<string, string>,
+): JsonSchema {
+  const key = strategiesKey(definition);
+  if (filter.type === 'array') {
+    const items = described(object(filter.items), definition, shared);
+    return { ...filter, description: sentence(definition.finds), items };
+  }
+  const strategies = object(filter.properties?.[key]);
+  return {
+    ...filter,
+    description: sentence(definition.finds),
+    properties: {
+      ...filter.properties,
+      [key]: {
+        ...referring(strategies, shared),
+        description: 'The first whose condition holds replaces a match.',
+      },
+    },
+    examples: [{ [key]: [{ strategy: 'REDACT', redactionFormat: '{{{REDACTED-%t}}}' }] }],
+  };
+}
+
+/** The schema of a list of strategies, its elements replaced by a reference. */
+function referring(schema: JsonSchema, shared: Map<string, string>): JsonSchema {
+  if (schema.anyOf !== undefined) {
+    return { ...schema, anyOf: schema.anyOf.map((one) => referring(object(one), shared)) };
+  }
+  if (schema.items === undefined) return schema;
+  const text = JSON.stringify(schema.items);
+  const name = shared.get(text) ?? `strategy${shared.size === 0 ? '' : shared.size + 1}`;
+  shared.set(text, name);
+  return { ...schema, items: { $ref: `#/$defs/${name}` } };
+}
+
+function strategyOf(schema: JsonSchema): JsonSchema {
+  const strategy = object(schema.properties?.['strategy']);
+  const names = strategies.map(({ name }) => name);
+  return {
+    ...schema,
+    description: 'How a match is replaced, and when.',
+    properties: { ...schema.properties, strategy: { ...strategy, enum: names } },
+    examples: [{ strategy: 'MASK', maskCharacter: '*' }, { strategy: 'LAST_4' }],
+  };
+}
+
+function object(schema: unknown): JsonSchema {
+  return typeof schema === 'object' && schema !== null ? schema : {};
+}
+
+function sentence(finds: string): string {
+  return `${finds.charAt(0).toUpperCase()}${finds.slice(1)}.`;
+}
