@@ -32,10 +32,14 @@ const webAssembly = (globalThis as { readonly WebAssembly?: WebAssemblyApi }).We
 const PAGE = 64 * 1024;
 
 /**
- * The module in a file, with a memory of so many bytes at least; `undefined` where Node or the processor has no WebAssembly
+ * The module in a file, with a memory of so many bytes at least and what it imports beside that; `undefined` where Node or the processor has no WebAssembly
  * with SIMD.
  */
-export function simdModule<Exports>(file: URL, bytes: number): SimdModule<Exports> | undefined {
+export function simdModule<Exports>(
+  file: URL,
+  bytes: number,
+  imports: Readonly<Record<string, object>> = {},
+): SimdModule<Exports> | undefined {
   if (webAssembly === undefined) return undefined;
   const { validate, Module, Instance, Memory } = webAssembly;
   const code = readFileSync(file);
@@ -44,7 +48,7 @@ export function simdModule<Exports>(file: URL, bytes: number): SimdModule<Export
 
   function withMemory(bytes: number): SimdModule<Exports> {
     const memory = new Memory({ initial: Math.ceil(bytes / PAGE) });
-    const { exports } = new Instance(module, { env: { memory } });
+    const { exports } = new Instance(module, { env: { memory }, ...imports });
     return { memory, exports: exports as Exports, withMemory };
   }
 

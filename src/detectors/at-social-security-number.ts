@@ -1,28 +1,17 @@
 import { digitAt, isDay, numberAt, weighted } from '../core/checks/check-digits.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Austrian social security numbers: three digits, a check digit modulo 11, the birth date (Dachverband
  * der Sozialversicherungsträger, Versicherungsnummer); bare ones near their keyword. */
 export const atSocialSecurityNumber = issuedNumber({
   key: 'atSocialSecurityNumber',
-  type: 'at-social-security-number',
-  filterType: 'AT_SOCIAL_SECURITY_NUMBER',
   finds: 'Austrian social security numbers',
   forms: ['dddd dddddd'],
   formsNearWord: ['dddddddddd', 'dddd dd dd dd', 'dddd/dddddd', 'dddd_dd.dd.dd'],
   inField: true,
-  quickCheck: sumLeaves(11, [3, 7, 9, -1, 5, 8, 4, 2, 1, 6]),
-  words: [
-    'svnr',
-    'sv nr',
-    'sv nummer',
-    'sozialversicherungsnummer',
-    'versicherungsnummer',
-    'vsnr',
-    'vers.-nr',
-    'vers nr',
-  ],
+  check: { kind: 'weighted', modulus: 11, weights: [3, 7, 9, -1, 5, 8, 4, 2, 1, 6] },
+  words:
+    'svnr, sv nr, sv nummer, sozialversicherungsnummer, versicherungsnummer, vsnr, vers.-nr, vers nr',
   examples: [
     'Versicherungsnummer «1237 010180», kurz SVNR «1237010180».',
     '{"svnr":"«1237010180»","text":"\\n«1237 010180»"}',

@@ -1,19 +1,21 @@
 import { weighted } from '../core/checks/check-digits.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Australian business numbers: eleven digits, divisible by 89 when the first is less one (Australian
  * Business Register); bare ones near their keyword. */
 export const auAbn = issuedNumber({
   key: 'auAbn',
-  type: 'au-abn',
-  filterType: 'AU_ABN',
   finds: 'Australian business numbers',
   forms: ['dd ddd ddd ddd'],
   formsNearWord: ['ddddddddddd'],
-  quickCheck: sumLeaves(89, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19], [10]),
+  check: {
+    kind: 'weighted',
+    modulus: 89,
+    weights: [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19],
+    leaves: [10],
+  },
   inField: true,
-  words: ['abn', 'a.b.n', 'business number', 'business register'],
+  words: 'abn, a.b.n, business number, business register',
   examples: [
     'ABN «51 824 753 556», also «51-824-753-556»; abn «51824753556».',
     '{"abn":"«51824753556»","text":"\\n«51 824 753 556»"}',

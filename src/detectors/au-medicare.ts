@@ -1,13 +1,10 @@
 import { digitAt, weighted } from '../core/checks/check-digits.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Australian Medicare card numbers: eight digits, a check digit modulo 10, the issue, and mostly the
  * person’s place on the card (Services Australia); bare ones near their keyword. */
 export const auMedicare = issuedNumber({
   key: 'auMedicare',
-  type: 'au-medicare',
-  filterType: 'AU_MEDICARE',
   finds: 'Australian Medicare card numbers',
   forms: ['dddd_ddddd_d/d', 'dddd_ddddd_d-d', 'dddd ddddd d'],
   formsNearWord: [
@@ -18,8 +15,8 @@ export const auMedicare = issuedNumber({
     'dddddddddd/d',
     'dddddddddd-d',
   ],
-  quickCheck: sumLeaves(10, [1, 3, 7, 9, 1, 3, 7, 9, -1]),
-  words: ['medicare', 'health card'],
+  check: { kind: 'weighted', modulus: 10, weights: [1, 3, 7, 9, 1, 3, 7, 9, -1] },
+  words: 'medicare, health card',
   examples: [
     'Medicare card «2123 45670 1», her place on it: «2123 45670 1/2»; medicare «2123456701».',
     '{"medicareNumber":"«2123456701»","text":"\\n«2123 45670 1»"}',

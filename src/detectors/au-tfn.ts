@@ -1,23 +1,21 @@
 import { weighted } from '../core/checks/check-digits.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 const WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10];
 const WEIGHTS_OF_EIGHT = [10, 7, 8, 4, 6, 3, 5, 1];
-const nineHold = sumLeaves(11, WEIGHTS);
-const eightHold = sumLeaves(11, WEIGHTS_OF_EIGHT);
 
 /** Finds Australian tax file numbers: nine digits, or eight, by weights modulo 11 (Australian Taxation Office);
  * bare ones near their keyword. */
 export const auTfn = issuedNumber({
   key: 'auTfn',
-  type: 'au-tfn',
-  filterType: 'AU_TFN',
   finds: 'Australian tax file numbers',
   forms: ['ddd ddd ddd'],
   formsNearWord: ['ddddddddd', 'dddddddd', 'dd ddd ddd'],
-  quickCheck: (bytes, at, length) => (length === 9 ? nineHold : eightHold)(bytes, at, length),
-  words: ['tfn', 'tax file number', 'tax file'],
+  check: {
+    9: { kind: 'weighted', modulus: 11, weights: [1, 4, 3, 7, 5, 8, 6, 9, 10] },
+    8: { kind: 'weighted', modulus: 11, weights: [10, 7, 8, 4, 6, 3, 5, 1] },
+  },
+  words: 'tfn, tax file number, tax file',
   examples: [
     'Tax file number «123 456 782», or «123-456-782»; TFN «123456782».',
     '{"tfn":"«123456782»","text":"\\n«123 456 782»"}',

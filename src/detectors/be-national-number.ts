@@ -5,8 +5,6 @@ import { issuedNumber } from './issued/issued-number.ts';
  * before those born from 2000 on (arrêté royal du 3 avril 1984); bare ones near their keyword. */
 export const beNationalNumber = issuedNumber({
   key: 'beNationalNumber',
-  type: 'be-national-number',
-  filterType: 'BE_NATIONAL_NUMBER',
   finds: 'Belgian national register numbers',
   forms: ['dd.dd.dd-ddd.dd', 'dd.dd.dd_ddd.dd', 'dddddd-ddd-dd', 'dddddd-ddd.dd'],
   formsNearWord: [
@@ -14,22 +12,8 @@ export const beNationalNumber = issuedNumber({
     ...['dd.dd.dd-ddd-dd', 'dd.dd.dd ddddd', 'dd/dd/dd-ddd.dd'],
   ],
   inField: true,
-  quickCheck: (bytes, at) => ((bytes[at + 2] & 15) * 10 + (bytes[at + 3] & 15)) % 20 < 13,
-  words: [
-    'rijksregister',
-    'rijksregisternummer',
-    'rijksregisternr',
-    'nationaal nummer',
-    'n° national',
-    'nn',
-    'numéro de registre',
-    'insz',
-    'niss',
-    'registre national',
-    'numéro national',
-    'national number',
-    'rrn',
-  ],
+  words:
+    'rijksregister, rijksregisternummer, rijksregisternr, nationaal nummer, n° national, nn, numéro de registre, insz, niss, registre national, numéro national, national number, rrn',
   examples: [
     'Rijksregisternummer «85.07.30-033.28», ook «85073003328» of «850730-033-28».',
     '{"niss":"«85073003328»","text":"\\n«85.07.30-033.28»"}',

@@ -5,8 +5,6 @@ import { issuedNumber } from './issued/issued-number.ts';
  * (IN RFB 2229/2024); bare ones near their keyword. */
 export const brCnpj = issuedNumber({
   key: 'brCnpj',
-  type: 'br-cnpj',
-  filterType: 'BR_CNPJ',
   finds: 'Brazilian company numbers, with letters too',
   forms: ['XX.XXX.XXX/XXXX-dd', 'XXXXXXXX/XXXX-dd'],
   formsNearWord: [
@@ -15,7 +13,7 @@ export const brCnpj = issuedNumber({
     'dd.ddd.ddd.dddd-dd',
     'dd.ddd.ddd-dddd-dd',
   ],
-  words: ['cnpj', 'c.n.p.j', 'cadastro nacional'],
+  words: 'cnpj, c.n.p.j, cadastro nacional',
   examples: [
     'CNPJ «11.222.333/0001-81», novo «12.ABC.345/01DE-35»; cnpj «11222333000181».',
     '{"cnpj":"«12ABC34501DE35»","text":"\\n«11.222.333/0001-81»"}',

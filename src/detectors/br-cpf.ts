@@ -1,19 +1,21 @@
 import { cpfHolds } from '../core/checks/brazilian-check.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Brazilian CPF numbers: nine digits and two check digits modulo 11 (Receita Federal, IN RFB 2172/2024);
  * bare ones near their keyword. */
 export const brCpf = issuedNumber({
   key: 'brCpf',
-  type: 'br-cpf',
-  filterType: 'BR_CPF',
   finds: 'Brazilian taxpayer numbers',
   forms: ['ddd.ddd.ddd-dd', 'ddd.ddd.ddd.dd', 'ddddddddd-dd'],
   formsNearWord: ['ddddddddddd', 'ddd.ddd.ddd/dd', 'ddd ddd ddd dd', 'ddddddddd/dd'],
   inField: true,
-  quickCheck: sumLeaves(11, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], [0, 1]),
-  words: ['cpf', 'c.p.f', 'cadastro de pessoas'],
+  check: {
+    kind: 'weighted',
+    modulus: 11,
+    weights: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+    leaves: [0, 1],
+  },
+  words: 'cpf, c.p.f, cadastro de pessoas',
   examples: [
     'CPF «529.982.247-25», também «529982247-25» ou cpf «52998224725».',
     '{"cpf":"«52998224725»","text":"\\n«529.982.247-25»"}',

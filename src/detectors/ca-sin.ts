@@ -1,18 +1,15 @@
 import { luhnHolds } from '../core/checks/check-digits.ts';
-import { luhnLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Canadian social insurance numbers: nine digits with Luhn’s check digit, none that begin with 0 or 8
  * (Service Canada); bare ones near their keyword. */
 export const caSin = issuedNumber({
   key: 'caSin',
-  type: 'ca-sin',
-  filterType: 'CA_SIN',
   finds: 'Canadian social insurance numbers',
   forms: ['ddd ddd ddd'],
   formsNearWord: ['ddddddddd', 'ddd.ddd.ddd'],
-  quickCheck: luhnLeaves(9),
-  words: ['sin', 's.i.n', 'n.a.s', 'social insurance', 'nas', 'assurance sociale', 'sin number'],
+  check: { kind: 'luhn' },
+  words: 'sin, s.i.n, n.a.s, social insurance, nas, assurance sociale, sin number',
   examples: [
     'SIN «130 692 544» or «130-692-544»; social insurance number «130692544».',
     '{"sin":"«130692544»","text":"\\n«130 692 544»"}',

@@ -5,21 +5,10 @@ import { issuedNumber } from './issued/issued-number.ts';
  * check digit by weights 7, 3, 1 (ICAO Doc 9303-3, 4.9). Vowels and some other letters are not used. */
 export const deIdCard = issuedNumber({
   key: 'deIdCard',
-  type: 'de-id-card',
-  filterType: 'DE_ID_CARD',
   finds: 'numbers of German identity cards and passports, near their keyword',
   formsNearWord: ['XXXXXXXXXd', 'XXXXXXXXX'],
-  words: [
-    'personalausweis',
-    'personalausweisnummer',
-    'ausweis',
-    'ausweisnummer',
-    'ausweis nr',
-    'reisepass',
-    'perso',
-    'id card',
-    'identity card',
-  ],
+  words:
+    'personalausweis, personalausweisnummer, ausweis, ausweisnummer, ausweis nr, reisepass, perso, id card, identity card',
   examples: [
     'Personalausweis «T220001293» oder Ausweisnummer «T22000129», Reisepass «C01X00T478».',
     '{"ausweisNummer":"«T220001293»","text":"T220001293x"}',

@@ -1,28 +1,17 @@
 import { taxIdHolds } from '../core/checks/german-check.ts';
-import { mod1110Leaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds German tax identification numbers (steuerliche Identifikationsnummer, § 139b AO): eleven digits, of
  * which one stands there twice or three times among the first ten; ISO/IEC 7064 mod 11,10. */
 export const deTaxId = issuedNumber({
   key: 'deTaxId',
-  type: 'de-tax-id',
-  filterType: 'DE_TAX_ID',
   finds: 'German tax identification numbers',
   forms: ['dd ddd ddd ddd'],
   formsNearWord: ['ddddddddddd'],
-  quickCheck: mod1110Leaves,
+  check: { kind: 'mod11-10' },
   inField: true,
-  words: [
-    'steuer id',
-    'steuerid',
-    'steuer idnr',
-    'idnr',
-    'identifikationsnummer',
-    'tax id',
-    'tin',
-    'steueridentifikationsnummer',
-  ],
+  words:
+    'steuer id, steuerid, steuer idnr, idnr, identifikationsnummer, tax id, tin, steueridentifikationsnummer',
   examples: [
     'Meine Steuer-ID lautet «86 095 742 719», also «86095742719».',
     '{"steuerId":"«36574261809»","text":"\\n«36 574 261 809»"}',

@@ -5,11 +5,9 @@ import { issuedNumber } from './issued/issued-number.ts';
  * the registrant, a letter or 9, six digits and a check digit (21 CFR 1301.11; DEA Diversion Control). */
 export const deaNumber = issuedNumber({
   key: 'deaNumber',
-  type: 'dea-number',
-  filterType: 'DEA_NUMBER',
   finds: 'DEA registration numbers of US prescribers, near their keyword',
   formsNearWord: ['AA ddddddd', 'AAddddddd', 'Adddddddd', 'aaddddddd'],
-  words: ['dea', 'dea number', 'prescriber', 'controlled substance'],
+  words: 'dea, dea number, prescriber, controlled substance',
   examples: [
     'Prescriber DEA «AB1234563», his nurse’s DEA# «MJ5831246»; dea «ab1234563».',
     '{"deaNumber":"«AB1234563»","other":"xAB1234563"}',

@@ -5,8 +5,6 @@ import { issuedNumber } from './issued/issued-number.ts';
  * companies, once CIF (Orden EHA/451/2008), near a word. */
 export const esNif = issuedNumber({
   key: 'esNif',
-  type: 'es-nif',
-  filterType: 'ES_NIF',
   finds: 'Spanish DNI, NIE and CIF',
   forms: [
     'ddddddddA',
@@ -18,10 +16,8 @@ export const esNif = issuedNumber({
     'A-ddddddd-A',
   ],
   formsNearWord: ['Adddddddd', 'A-dddddddd', 'A-dddddddA', 'dddddddda', 'adddddddX'],
-  words: [
-    ...['nif', 'cif', 'dni', 'nie', 'n.i.f', 'c.i.f', 'd.n.i', 'n.i.e', 'iva', 'vat', 'empresa'],
-    ...['documento', 'documento nacional', 'identidad'],
-  ],
+  words:
+    'nif, cif, dni, nie, n.i.f, c.i.f, d.n.i, n.i.e, iva, vat, empresa, documento, documento nacional, identidad',
   examples: [
     'DNI «12345678Z», «12345678-Z» o «12.345.678-Z»; NIE «X1234567L» y «X-1234567-L».',
     '{"dni":"«54362315K»","cif":"«A58818501»","text":"\\n«12345678Z»"}',

@@ -5,21 +5,11 @@ import { issuedNumber } from './issued/issued-number.ts';
  * modulo 31 (VNA 690/2022, with the signs of 2023). */
 export const fiHetu = issuedNumber({
   key: 'fiHetu',
-  type: 'fi-hetu',
-  filterType: 'FI_HETU',
   finds: 'Finnish personal identity codes',
   forms: ['dddddd-dddx', 'dddddd+dddX', 'ddddddAdddX'],
   formsNearWord: ['ddddddadddx'],
-  words: [
-    'hetu',
-    'sotu',
-    'tunnus',
-    'henkilötunnus',
-    'henkilotunnus',
-    'hlötunnus',
-    'personal identity code',
-    'personbeteckning',
-  ],
+  words:
+    'hetu, sotu, tunnus, henkilötunnus, henkilotunnus, hlötunnus, personal identity code, personbeteckning',
   examples: [
     'Henkilötunnus «131052-308T», uusi «131052Y308T», syntynyt 2000-luvulla «010100A002H»?',
     '{"hetu":"«131052-308T»","text":"\\n«131052-308T»"}',

@@ -5,8 +5,6 @@ import { issuedNumber } from './issued/issued-number.ts';
  * 97, with 2A and 2B for Corsica (INSEE; décret 82-103). */
 export const frNir = issuedNumber({
   key: 'frNir',
-  type: 'fr-nir',
-  filterType: 'FR_NIR',
   finds: 'French social security numbers',
   forms: [
     'ddddddddddddddd',
@@ -20,20 +18,8 @@ export const frNir = issuedNumber({
   // The key is left out often.
   formsNearWord: ['ddddddddddddd', 'ddddddAdddddd', 'd dd dd dX ddd ddd'],
   // No sex is 0, no month from 13 to 19.
-  quickCheck: (bytes, at) => bytes[at] > 0x30 && (bytes[at + 3] !== 0x31 || bytes[at + 4] < 0x33),
-  words: [
-    'nir',
-    'sécurité sociale',
-    'securite sociale',
-    'numéro de sécurité sociale',
-    'carte vitale',
-    'insee',
-    'nss',
-    'n° ss',
-    'sécu',
-    'secu',
-    'immatriculation',
-  ],
+  words:
+    'nir, sécurité sociale, securite sociale, numéro de sécurité sociale, carte vitale, insee, nss, n° ss, sécu, secu, immatriculation',
   examples: [
     'Numéro «1 84 12 76 451 089 46», ou «184127645108946», ou «1841276451089 46».',
     '{"nir":"«253072B07300470»","text":"\\n«184127645108946»"}',

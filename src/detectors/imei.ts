@@ -1,19 +1,11 @@
 import { luhnHolds } from '../core/checks/check-digits.ts';
-import { luhnLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
-import { numberIn } from './reading/digits.ts';
 
-const holds = luhnLeaves(15);
 /**
  * What organisations that allocate types begin theirs with (GSMA TS.06), but for 44 to 54, which are old: of sixteen digits
  * there is no check, and most are cards.
  */
-const ALLOCATED = new Uint8Array(100);
-for (const first of [1, 35, 86, 91, 98, 99]) ALLOCATED[first] = 1;
-
-function mayBe(bytes: Uint8Array, at: number, length: number): boolean {
-  return length === 15 ? holds(bytes, at, length) : ALLOCATED[numberIn(bytes, at, at + 2)] === 1;
-}
+const ALLOCATED = [1, 35, 86, 91, 98, 99].map((first) => [first, first] as const);
 
 /**
  * Finds identities of mobile devices (IMEI): a type allocation code of eight digits, a serial number of six and Luhn's
@@ -23,8 +15,6 @@ function mayBe(bytes: Uint8Array, at: number, length: number): boolean {
  */
 export const imei = issuedNumber({
   key: 'imei',
-  type: 'imei',
-  filterType: 'IMEI',
   finds: 'identities of mobile devices (IMEI), in groups or near their keyword',
   forms: ['dd dddddd dddddd d'],
   formsNearWord: [
@@ -34,8 +24,16 @@ export const imei = issuedNumber({
     'dddddddd dddddd d',
     'dd dddddd dddddd dd',
   ],
-  quickCheck: mayBe,
-  words: ['imei', 'imeis', 'imeisv', 'imei meid', 'imei number'],
+  check: {
+    15: { kind: 'luhn' },
+    16: {
+      kind: 'numbers',
+      at: 0,
+      digits: 2,
+      within: ALLOCATED,
+    },
+  },
+  words: 'imei, imeis, imeisv, imei meid, imei number',
   examples: [
     'The phone was stolen, IMEI «352099001761481», or «35-209900-176148-1»; IMEI/MEID: «35 209900 176148 1».',
     '{"imei":"«352099001761481»","imei2":"«490154203237518»","order":"352099001761481"}',

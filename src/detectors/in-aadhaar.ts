@@ -1,18 +1,15 @@
 import { verhoeffHolds } from '../core/checks/check-digits.ts';
-import { verhoeffLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Indian Aadhaar numbers: twelve digits, the first 2 to 9, with Verhoeff’s check digit (UIDAI); bare
  * ones near their keyword. */
 export const inAadhaar = issuedNumber({
   key: 'inAadhaar',
-  type: 'in-aadhaar',
-  filterType: 'IN_AADHAAR',
   finds: 'Indian Aadhaar numbers',
   forms: ['dddd dddd dddd'],
   formsNearWord: ['dddddddddddd'],
-  quickCheck: (bytes, at, length) => bytes[at] > 0x31 && verhoeffLeaves(bytes, at, length),
-  words: ['aadhaar', 'आधार', 'aadhar', 'adhaar', 'uidai', 'uid'],
+  check: { kind: 'verhoeff' },
+  words: 'aadhaar, आधार, aadhar, adhaar, uidai, uid',
   examples: [
     'Aadhaar «2341 2341 2346», also «2341-2341-2346»; aadhaar no. «234123412346».',
     '{"aadhaar":"«234123412346»","text":"\\n«2341 2341 2346»"}',

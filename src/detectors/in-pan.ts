@@ -4,12 +4,10 @@ import { issuedNumber } from './issued/issued-number.ts';
  * fourth says who holds it, four digits and a letter. The check letter’s rule is not published. */
 export const inPan = issuedNumber({
   key: 'inPan',
-  type: 'in-pan',
-  filterType: 'IN_PAN',
   finds: 'Indian permanent account numbers',
   forms: ['AAAAAddddA'],
   formsNearWord: ['aaaaadddda', 'AAAAA dddd A'],
-  words: ['pan', 'permanent account number', 'income tax'],
+  words: 'pan, permanent account number, income tax',
   examples: [
     'Her PAN is «ACUPA7085R», the firm’s «AABCU9603R»; pan: «acupa7085r», PAN card «ACUPA 7085 R».',
     '{"pan":"«ACUPA7085R»","text":"\\n«ACUPA7085R»"}',

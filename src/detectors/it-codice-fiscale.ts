@@ -4,11 +4,9 @@ import { issuedNumber } from './issued/issued-number.ts';
  * the last a check; digits may be letters where two persons would have the same code. */
 export const itCodiceFiscale = issuedNumber({
   key: 'itCodiceFiscale',
-  type: 'it-codice-fiscale',
-  filterType: 'IT_CODICE_FISCALE',
   finds: 'Italian tax codes',
   forms: ['aaaaaaXXaXXaXXXa', 'aaaaaaddaddaddda', 'AAA_AAA_XXAXX_AXXXA', 'AAAAAA_XXAXX_AXXXA'],
-  words: ['codice fiscale', 'cod fisc', 'cf', 'fiscal code'],
+  words: 'codice fiscale, cod fisc, cf, fiscal code',
   examples: [
     'Il codice fiscale è «RSSMRA85T10A562S», anche «rssmra85t10a562s» o «RSS MRA 85T10 A562S», «RSSMRA 85T10 A562S».',
     '{"cf":"«MRTMTT91D08F205J»","text":"\\n«RSSMRA85T10A562S»"}',

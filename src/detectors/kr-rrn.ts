@@ -1,19 +1,16 @@
 import { digitAt, isDay, numberAt, weighted } from '../core/checks/check-digits.ts';
-import { monthAt } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds South Korean resident registration numbers: birth date, a digit for sex and century, six more. The
  * check digit holds for those issued before October 2020 (주민등록법 시행규칙). */
 export const krRrn = issuedNumber({
   key: 'krRrn',
-  type: 'kr-rrn',
-  filterType: 'KR_RRN',
   finds: 'South Korean resident registration numbers',
   forms: ['dddddd-ddddddd'],
   formsNearWord: ['ddddddddddddd', 'dddddd_ddddddd'],
   inField: true,
-  quickCheck: monthAt(11),
-  words: ['rrn', 'resident registration', 'jumin', '주민등록번호', '주민번호', '외국인등록번호'],
+  check: { kind: 'numbers', at: 2, digits: 2, within: [[1, 12]] },
+  words: 'rrn, resident registration, jumin, 주민등록번호, 주민번호, 외국인등록번호',
   examples: [
     'RRN «8001011234563», 주민등록번호 «800101-1234563».',
     '{"rrn":"«800101-1234563»","text":"\\n«800101-1234563»"}',

@@ -5,12 +5,10 @@ import { issuedNumber } from './issued/issued-number.ts';
  * check digit modulo 10 (RENAPO, Instructivo normativo para la asignación de la CURP). */
 export const mxCurp = issuedNumber({
   key: 'mxCurp',
-  type: 'mx-curp',
-  filterType: 'MX_CURP',
   finds: 'Mexican population registry codes',
   forms: ['AAAAddddddAAAAAAXd'],
   formsNearWord: ['aaaaddddddaaaaaaxd'],
-  words: ['curp', 'c.u.r.p', 'clave', 'registro de población'],
+  words: 'curp, c.u.r.p, clave, registro de población',
   examples: [
     'Su CURP es «BOXW310820HNERXN09»; curp «boxw310820hnerxn09».',
     '{"curp":"«BOXW310820HNERXN09»","text":"\\n«BOXW310820HNERXN09»"}',

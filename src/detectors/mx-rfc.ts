@@ -5,12 +5,10 @@ import { issuedNumber } from './issued/issued-number.ts';
  * 11, which older codes miss (SAT, Código Fiscal de la Federación, art. 27). Codes with Ñ or & are not found. */
 export const mxRfc = issuedNumber({
   key: 'mxRfc',
-  type: 'mx-rfc',
-  filterType: 'MX_RFC',
   finds: 'Mexican taxpayer codes',
   forms: ['AAAAddddddXXX', 'AAAddddddXXX', 'AAAA_dddddd_XXX', 'AAAA-dddddd-XXX', 'AAA-dddddd-XXX'],
   formsNearWord: ['aaaaddddddxxx', 'aaaddddddxxx'],
-  words: ['rfc', 'r.f.c', 'registro federal', 'contribuyente'],
+  words: 'rfc, r.f.c, registro federal, contribuyente',
   examples: [
     'RFC «GODE561231GR8», empresa «MAB9307148T4», con guiones «GODE-561231-GR8».',
     '{"rfc":"«GODE561231GR8»","text":"\\n«GODE561231GR8»"}',

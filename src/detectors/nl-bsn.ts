@@ -1,27 +1,16 @@
 import { weighted } from '../core/checks/check-digits.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Dutch citizen service numbers (BSN): nine digits by the eleven-test with weights 9 to 2 and -1
  * (Besluit BSN); bare ones near their keyword. */
 export const nlBsn = issuedNumber({
   key: 'nlBsn',
-  type: 'nl-bsn',
-  filterType: 'NL_BSN',
   finds: 'Dutch citizen service numbers',
   forms: ['dddd.dd.ddd'],
   formsNearWord: ['ddddddddd', 'dddd dd ddd', 'ddd ddd ddd', 'ddd.ddd.ddd'],
-  quickCheck: sumLeaves(11, [9, 8, 7, 6, 5, 4, 3, 2, -1]),
-  words: [
-    'bsn',
-    'burgerservicenummer',
-    'burger service nummer',
-    'sofinummer',
-    'sofi nummer',
-    'persoonsnummer',
-    'bsn nummer',
-    'bsn nr',
-  ],
+  check: { kind: 'weighted', modulus: 11, weights: [9, 8, 7, 6, 5, 4, 3, 2, -1] },
+  words:
+    'bsn, burgerservicenummer, burger service nummer, sofinummer, sofi nummer, persoonsnummer, bsn nummer, bsn nr',
   examples: [
     'BSN «111222333», ook «1112.22.333»; burgerservicenummer «123 456 782», BSN-nr. «111.222.333».',
     '{"bsn":"«111222333»","text":"\\n«1112.22.333»"}',

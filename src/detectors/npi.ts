@@ -1,17 +1,14 @@
 import { luhnHolds } from '../core/checks/check-digits.ts';
-import { luhnLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds US national provider identifiers near their keyword: ten digits, the first 1 or 2, with Luhn’s check
  * digit over 80840 and the number (45 CFR 162.406; CMS, NPI check digit). */
 export const npi = issuedNumber({
   key: 'npi',
-  type: 'npi',
-  filterType: 'NPI',
   finds: 'US national provider identifiers, near their keyword',
   formsNearWord: ['dddddddddd'],
-  quickCheck: luhnLeaves(10, 24),
-  words: ['npi', 'national provider', 'provider identifier', 'provider id'],
+  check: { kind: 'luhn', start: 24 },
+  words: 'npi, national provider, provider identifier, provider id',
   examples: [
     'Provider NPI: «1234567893», national provider identifier «1245319599».',
     '{"npi":"«1234567893»","other":"x1234567893"}',

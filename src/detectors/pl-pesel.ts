@@ -1,18 +1,15 @@
 import { isDay, numberAt, weighted } from '../core/checks/check-digits.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Polish PESEL numbers near their keyword: a birth date with the century in the month, four digits, a
  * check digit by weights 1, 3, 7, 9 (ustawa o ewidencji ludności, art. 15). */
 export const plPesel = issuedNumber({
   key: 'plPesel',
-  type: 'pl-pesel',
-  filterType: 'PL_PESEL',
   finds: 'Polish PESEL numbers, near their keyword',
   formsNearWord: ['ddddddddddd'],
-  quickCheck: sumLeaves(10, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]),
+  check: { kind: 'weighted', modulus: 10, weights: [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1] },
   inField: true,
-  words: ['pesel', 'numer ewidencyjny'],
+  words: 'pesel, numer ewidencyjny',
   examples: [
     'PESEL: «44051401359», urodzony 1944; numer ewidencyjny «02270812350».',
     '{"pesel":"«44051401359»","other":"x44051401359"}',

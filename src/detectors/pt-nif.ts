@@ -1,20 +1,14 @@
 import { digitAt, weighted, weights } from '../core/checks/check-digits.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Portuguese tax numbers (NIF) near their keyword: nine digits, the last by weights 9 to 2 modulo 11
  * (Decreto-Lei 14/2013). */
 export const ptNif = issuedNumber({
   key: 'ptNif',
-  type: 'pt-nif',
-  filterType: 'PT_NIF',
   finds: 'Portuguese taxpayer numbers',
   formsNearWord: ['ddddddddd', 'ddd ddd ddd', 'ddd.ddd.ddd'],
-  quickCheck: sumLeaves(11, weights(9, 1), [0, 1]),
-  words: [
-    ...['nif', 'n.i.f', 'nipc', 'contribuinte', 'identificação fiscal', 'identificacao fiscal'],
-    'tax number',
-  ],
+  check: { kind: 'weighted', modulus: 11, weights: [9, 8, 7, 6, 5, 4, 3, 2, 1], leaves: [0, 1] },
+  words: 'nif, n.i.f, nipc, contribuinte, identificação fiscal, identificacao fiscal, tax number',
   examples: [
     'NIF «501964843», contribuinte n.º «123 456 789».',
     '{"nif":"«501964843»","other":"x501964843"}',

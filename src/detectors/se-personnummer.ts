@@ -1,22 +1,17 @@
 import { isDay, luhnHolds, numberAt } from '../core/checks/check-digits.ts';
-import { luhnLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds Swedish personal and coordination numbers (day plus 60): birth date, three digits and Luhn’s check
  * digit (folkbokföringslagen 1991:481, 18 §; SKV 704); without the sign between, near their keyword. */
 export const sePersonnummer = issuedNumber({
   key: 'sePersonnummer',
-  type: 'se-personnummer',
-  filterType: 'SE_PERSONNUMMER',
   finds: 'Swedish personal and coordination numbers',
   forms: ['dddddd-dddd', 'dddddd+dddd', 'dddddddd-dddd', 'dddddddd+dddd'],
   formsNearWord: ['dddddddddd', 'dddddddddddd', 'dddddd_dddd', 'dddddddd_dddd'],
   inField: true,
-  quickCheck: luhnLeaves(10),
-  words: [
-    ...['personnummer', 'personnr', 'person nr', 'pers nr', 'pers.nr', 'pnr', 'samordningsnummer'],
-    ...['födelsenummer', 'personal number', 'personal identity number', 'social security'],
-  ],
+  check: { kind: 'luhn', digits: 10 },
+  words:
+    'personnummer, personnr, person nr, pers nr, pers.nr, pnr, samordningsnummer, födelsenummer, personal number, personal identity number, social security',
   examples: [
     'Personnummer «880320-0016», äldre «19880320-0016» eller «880320+0016»; pnr «8803200016».',
     '{"personnummer":"«198803200016»","text":"\\n«880320-0016»"}',

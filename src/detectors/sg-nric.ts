@@ -5,12 +5,10 @@ import { issuedNumber } from './issued/issued-number.ts';
  * Checkpoints Authority; series M since 2022). */
 export const sgNric = issuedNumber({
   key: 'sgNric',
-  type: 'sg-nric',
-  filterType: 'SG_NRIC',
   finds: 'Singapore NRIC and FIN numbers',
   forms: ['AdddddddA'],
   formsNearWord: ['adddddddA', 'addddddda', 'A ddddddd A', 'Addddddd-A'],
-  words: ['nric', 'fin', 'ic no', 'ic number', 'ic', 'identity card', 'uin'],
+  words: 'nric, fin, ic no, ic number, ic, identity card, uin',
   examples: [
     'NRIC «S1234567D», FIN «F1234567N» and «M1234567K»; nric «s1234567d».',
     '{"nric":"«T0123456G»","text":"\\n«S1234567D»"}',

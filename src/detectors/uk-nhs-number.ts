@@ -1,18 +1,15 @@
 import { digitAt, weighted, weights } from '../core/checks/check-digits.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds NHS numbers of England, Wales and the Isle of Man: ten digits, the last by weights 10 to 2
  * modulo 11 (NHS Data Dictionary, NHS NUMBER). */
 export const ukNhsNumber = issuedNumber({
   key: 'ukNhsNumber',
-  type: 'uk-nhs-number',
-  filterType: 'UK_NHS_NUMBER',
   finds: 'UK NHS numbers',
   forms: ['ddd ddd dddd'],
   formsNearWord: ['dddddddddd'],
-  quickCheck: sumLeaves(11, weights(10, 1)),
-  words: ['nhs', 'chi number', 'health service number'],
+  check: { kind: 'weighted', modulus: 11, weights: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] },
+  words: 'nhs, chi number, health service number',
   examples: [
     'NHS number «943 476 5919», or «943-476-5919»; the nhs no. is «4010232137».',
     '{"nhsNumber":"«9434765919»","note":"\\n«943 476 5919»"}',

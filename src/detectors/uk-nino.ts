@@ -4,12 +4,10 @@ import { issuedNumber } from './issued/issued-number.ts';
  * none (HMRC, National Insurance Manual NIM39110). */
 export const ukNino = issuedNumber({
   key: 'ukNino',
-  type: 'uk-nino',
-  filterType: 'UK_NINO',
   finds: 'UK National Insurance numbers',
   forms: ['AAddddddA', 'AA dd dd dd A', 'AA_dddddd_A'],
   formsNearWord: ['aadddddda', 'aa dd dd dd a', 'AAdddddd'],
-  words: ['ni number', 'nin', 'ni no', 'nino', 'national insurance'],
+  words: 'ni number, nin, ni no, nino, national insurance',
   examples: [
     'NI number «AB123456C» or «AB 12 34 56 C», also «AB-12-34-56-C»; nino «ab123456c».',
     '{"nino":"«JG103759A»","text":"\\n«JG103759A»"}',

@@ -4,8 +4,6 @@ import { issuedNumber } from './issued/issued-number.ts';
  * BS 7666-2); without the space, or in lower case, only near a word. */
 export const ukPostcode = issuedNumber({
   key: 'ukPostcode',
-  type: 'uk-postcode',
-  filterType: 'UK_POSTCODE',
   finds: 'UK postcodes',
   forms: ['Ad_dAA', 'Add_dAA', 'AAd_dAA', 'AAdd_dAA', 'AdA_dAA', 'AAdA_dAA'],
   formsNearWord: [
@@ -29,7 +27,7 @@ export const ukPostcode = issuedNumber({
     'AAdd+dAA',
     'AAdA+dAA',
   ],
-  words: ['postcode', 'post code', 'postal code', 'zip', 'zip code', 'address'],
+  words: 'postcode, post code, postal code, zip, zip code, address',
   examples: [
     'She lives at 10 Downing Street, London «SW1A 2AA», and works in «M1 1AE» or «B33 8TH».',
     '{"postcode":"«EC1A1BB»","text":"\\n«CR2 6XH»"}',

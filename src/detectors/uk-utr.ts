@@ -1,24 +1,20 @@
 import { weighted } from '../core/checks/check-digits.ts';
-import { sumLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds UK Unique Taxpayer References near their keyword: ten digits, the first a check digit modulo 11 over
  * the others (HMRC, Specification for the validation of the UTR). */
 export const ukUtr = issuedNumber({
   key: 'ukUtr',
-  type: 'uk-utr',
-  filterType: 'UK_UTR',
   finds: 'UK taxpayer references, near their keyword',
   formsNearWord: ['dddddddddd', 'ddddd ddddd'],
-  quickCheck: sumLeaves(11, [1, 6, 7, 8, 9, 10, 5, 4, 3, 2], [0, 2]),
-  words: [
-    'utr',
-    'unique taxpayer reference',
-    'taxpayer reference',
-    'tax reference',
-    'tax ref',
-    'self assessment',
-  ],
+  check: {
+    kind: 'weighted',
+    modulus: 11,
+    weights: [1, 6, 7, 8, 9, 10, 5, 4, 3, 2],
+    leaves: [0, 2],
+  },
+  words:
+    'utr, unique taxpayer reference, taxpayer reference, tax reference, tax ref, self assessment',
   examples: [
     'My UTR is «1955839661», on paper «19558 39661».',
     '{"utr":"«1955839661»","other":"\\n2955839661"}',

@@ -1,30 +1,17 @@
 import { isDay, luhnHolds, numberAt } from '../core/checks/check-digits.ts';
-import { luhnLeaves } from '../core/checks/quick-check.ts';
 import { issuedNumber } from './issued/issued-number.ts';
 
 /** Finds South African identity numbers: birth date, four digits, 0 to 2 for citizenship, one more, and Luhn’s
  * check digit (Identification Act 68 of 1997); bare ones near their keyword. */
 export const zaIdNumber = issuedNumber({
   key: 'zaIdNumber',
-  type: 'za-id-number',
-  filterType: 'ZA_ID_NUMBER',
   finds: 'South African identity numbers',
   forms: ['dddddd dddd ddd', 'dddddd dddd dd d'],
   formsNearWord: ['ddddddddddddd'],
-  quickCheck: luhnLeaves(13),
+  check: { kind: 'luhn' },
   inField: true,
-  words: [
-    'id',
-    'i.d',
-    'id number',
-    'identity number',
-    'identity no',
-    'id no',
-    'sa id',
-    'rsa id',
-    'said',
-    'identity document',
-  ],
+  words:
+    'id, i.d, id number, identity number, identity no, id no, sa id, rsa id, said, identity document',
   examples: [
     'ID number «8001015009087», on the card «800101 5009 087».',
     '{"idNumber":"«8001015009087»","text":"\\n«800101 5009 087»"}',

@@ -1,5 +1,6 @@
 import { type ByteSet, EMPTY, NON_ASCII } from '../core/bytes.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
+import { declared } from './match/declared-stage.ts';
 import { back, type Plan } from './plan.ts';
 import { behindEscapes } from './scan/behind-escapes.ts';
 import { hiddenIn, type LookHidden } from './scan/hidden.ts';
@@ -41,6 +42,7 @@ export function detect(
 
 function stageOf(plan: Plan, filter: number, note: TakeFound, sectionBytes: number): Stage {
   const { find, reach } = plan.filters[filter].detector;
+  if (find.kind === 'declared') return declared(plan, filter, note);
   if (find.kind === 'matcher') return match(plan, filter, find, note);
   if (find.kind === 'searcher') return search(find, reach, note);
   if (find.kind === 'reader') return read(find, note);

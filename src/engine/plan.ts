@@ -1,4 +1,6 @@
 import type { Formats } from './fields/formats.ts';
+import { enabledPatterns } from './match/enabled-patterns.ts';
+import type { Patterns } from './match/patterns.ts';
 import { oddOf } from './scan/odd-group.ts';
 import { oddReach } from './scan/odd-scan.ts';
 import { type Scanner, scanner } from './scan/scan.ts';
@@ -11,6 +13,8 @@ export interface Plan extends Scanner {
   readonly filters: readonly Filter[];
   /** By filter: it has something to do in windows without its candidates. */
   readonly readsAll: readonly boolean[];
+  /** What filters that are declared have their matches by; none where no filter is. */
+  readonly patterns: Patterns | undefined;
   /** A filter takes its time: the answer to a whole text is a promise. */
   readonly slow: boolean;
   /** Most bytes of a window's core. */
@@ -34,6 +38,9 @@ export interface Plan extends Scanner {
   /** A body of up to this many bytes is one window. */
   readonly windowBytes: number;
 }
+
+/** How far before a match its evidence may be, in bytes, and how far after it. */
+const EVIDENCE_BYTES = 512;
 
 /** How far context words and conditions look to each side of a match, in bytes. */
 export const WORDS_BYTES = 256;
@@ -64,10 +71,12 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
   const aheadBytes = Math.max(odd.ahead, formats?.reach ?? 0, ...filters.map(ahead));
   const lists = filters.length + triggers.length;
   const beforeBytes = Math.max(odd.behind, formats?.back ?? 0, ...filters.map(after));
+  const patterns = enabledPatterns(filters);
   return {
     filters,
-    readsAll: filters.map(({ detector }) => detector.find.kind !== 'matcher'),
-    ...scanner(filters, triggers),
+    readsAll: filters.map(({ detector }) => !['matcher', 'declared'].includes(detector.find.kind)),
+    patterns,
+    ...scanner(filters, patterns, triggers),
     slow,
     coreBytes,
     wordsBytes,
@@ -88,12 +97,14 @@ function isSlow({ detector: { find } }: Filter): boolean {
 
 /** How far behind a candidate its match may start. */
 export function back({ detector }: Filter): number {
-  return detector.find.kind === 'matcher' ? detector.find.back : 0;
+  const { find } = detector;
+  return find.kind === 'declared' || find.kind === 'matcher' ? find.back : 0;
 }
 
 /** How far before a core a filter looks, but for the words around a match. */
 function after(filter: Filter): number {
   const { find } = filter.detector;
+  if (find.kind === 'declared') return Math.max(EVIDENCE_BYTES, back(filter));
   return find.kind === 'reader' || find.kind === 'slowReader' ? find.back : back(filter);
 }
 

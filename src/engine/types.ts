@@ -1,5 +1,8 @@
 import type { ByteSet } from '../core/bytes.ts';
+import type { Declaration } from './compile/declaration.ts';
+import type { Image } from './compile/image.ts';
 import type { FieldList } from './fields/field-list.ts';
+import type { Column as MatchColumn } from './match/column.ts';
 import type { PlainText } from './scan/plain-text.ts';
 import type { WordStarts } from './scan/word-starts.ts';
 import type { WindowCaches } from './window/window-cache.ts';
@@ -124,6 +127,20 @@ export interface Matcher {
   match(view: View, start: number, end: number): Found | undefined;
 }
 
+/** Finds matches by its patterns, which are compiled to an image with those of others: the engine finds them as it reads a window. */
+export interface Declared {
+  readonly kind: 'declared';
+  readonly image: Image;
+  readonly declaration: Declaration;
+  /** Indices of the patterns that its options enable. */
+  readonly patterns: readonly number[];
+  /** Most bytes from where a match begins to where its form does. */
+  readonly back: number;
+  /** Characters that hide what it finds, as those of a `Matcher`. */
+  readonly odd: readonly Trigger[];
+  isOdd(view: View, at: number): boolean;
+}
+
 /** Finds matches by a pass of its own over the window. */
 export interface Searcher {
   readonly kind: 'searcher';
@@ -190,7 +207,7 @@ export interface Detector {
   readonly filterType: string;
   /** Most bytes from the first byte of a match, or of a candidate, to the last byte looked at. */
   readonly reach: number;
-  readonly find: Matcher | Searcher | Section | Reader | SlowReader;
+  readonly find: Declared | Matcher | Searcher | Section | Reader | SlowReader;
   /** What it takes fields of tables for. Default: for nothing, but what it finds in them. */
   readonly column?: Column;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
@@ -337,6 +354,8 @@ export interface Window {
   /** No match crosses `to`: the input or, in line mode, its line ends there. */
   readonly sealed: boolean;
   readonly candidates: readonly Candidates[];
+  /** The matches of each filter's patterns, and what they are; empty where it has none. */
+  readonly found: readonly MatchColumn[];
   readonly words: WordStarts;
   /** The plain text of candidates that odd characters hide. */
   readonly plain: Readonly<PlainText>;

@@ -63,6 +63,7 @@ export function fakeWindow(
     last: to === bytes.length,
     sealed: to === bytes.length,
     candidates: [],
+    found: [],
     plain: noPlainText(),
     words: { bits: new Int32Array(0), from: 0, to: 0 },
     shared: new Map(),

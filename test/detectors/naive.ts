@@ -1,5 +1,7 @@
 import { byteSet } from '../../src/core/bytes.ts';
 import { memoize } from '../../src/core/memoize.ts';
+import { detect } from '../../src/engine/detect.ts';
+import { plan } from '../../src/engine/plan.ts';
 import { endsBeforeValue } from '../../src/engine/scan/escapes.ts';
 import { LEADING } from '../../src/engine/scan/odd-group.ts';
 import { SEEN_BEFORE } from '../../src/engine/scan/plain-reader.ts';
@@ -9,6 +11,7 @@ import {
   readPlain,
   widthAt,
 } from '../../src/engine/scan/plain-text.ts';
+import { matchAt } from '../../src/engine/settle/matches.ts';
 import type {
   Detector,
   Found,
@@ -16,8 +19,10 @@ import type {
   Matcher,
   TokenTrigger,
   Trigger,
+  Verdict,
   View,
 } from '../../src/engine/types.ts';
+import { wholeWindow } from '../../src/engine/window/windows.ts';
 
 /** Tokens are told apart up to this many bytes. */
 const LONGEST = 63;
@@ -31,6 +36,7 @@ const listed = memoize(byteSet);
  */
 export function naive(detector: Detector, bytes: Buffer, wide = false): Found[] {
   const { find, reach } = detector;
+  if (find.kind === 'declared') return declared(detector, bytes);
   if (find.kind !== 'matcher') throw new Error(`${detector.type} has no triggers`);
   const found: Found[] = [];
   const plain = plainOf(find, bytes);
@@ -74,6 +80,28 @@ export function naive(detector: Detector, bytes: Buffer, wide = false): Found[] 
   }
   return found;
 }
+
+/** What the engine finds in one window by a detector's patterns: their oracle is in `test/engine/match`. */
+function declared(detector: Detector, bytes: Buffer): Found[] {
+  const all = plan([{ detector, priority: 0, judge: () => () => KEPT }]);
+  const window = wholeWindow(all, bytes);
+  detect(all, 0, () => KEPT)(window);
+  const count = window.matches.length;
+  const found = Array.from({ length: count }, (_, n) => matchAt(window, n)).map(
+    ({ start, end, confidence, classification, valid }) => ({
+      ...{ start, end, confidence, classification },
+      ...(valid ? { valid } : {}),
+    }),
+  );
+  window.release();
+  return found;
+}
+
+const KEPT: Verdict = {
+  outcome: 'replace',
+  replacement: Buffer.alloc(0),
+  fragment: Buffer.alloc(0),
+};
 
 /** A candidate, and where it is in the plain text where it is one of that. */
 interface Candidate {

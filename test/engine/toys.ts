@@ -1,4 +1,6 @@
 import { byteSet } from '../../src/core/bytes.ts';
+import { compile } from '../../src/engine/compile/compile.ts';
+import type { Declaration } from '../../src/engine/compile/declaration.ts';
 import type {
   Detector,
   Filter,
@@ -126,6 +128,28 @@ export const told: Detector = detector('told', 1, {
   },
 });
 
+/** Patterns that are compiled: with evidence around, of words and of how they stand; at tokens and at a character. */
+const declaration: Declaration = {
+  key: 'declared',
+  words: { near: 'aba, aa' },
+  patterns: [
+    { form: "'b'{1,2}-'a'{1,3}", edges: 'open' },
+    { form: '1{1,3}', when: { near: 0.8, field: 0.6 } },
+    { form: "@'b'{1,2}", check: { kind: 'varied' } },
+  ],
+};
+const image = compile([declaration]);
+
+export const declared: Detector = detector('declared', 200, {
+  kind: 'declared',
+  image,
+  declaration,
+  patterns: [0, 1, 2],
+  back: 0,
+  odd: [{ literal: ['\xef', '\xbb', '\xbf'] }],
+  isOdd: () => true,
+});
+
 function detector(type: string, reach: number, find: Detector['find']): Detector {
   return { type, filterType: type.toUpperCase(), reach, find };
 }
@@ -170,6 +194,7 @@ export function toys(): Filter[] {
     enable(run, 0, echo('run')),
     enable(tail),
     enable(told),
+    enable(declared),
     enable(bracket('angle', '<', '>'), 0, echo('angle')),
     enable(bracket('square', '\\[-', '-\\]', 9)),
     enable(bracket('at', '@@', '@bbb|b', 6)),

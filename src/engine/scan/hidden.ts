@@ -2,7 +2,7 @@ import type { Found, Matcher, View, Window } from '../types.ts';
 import { BEGINS_ESCAPE, endsBeforeValue } from './escapes.ts';
 import { LEADING } from './odd-group.ts';
 import { SEEN_BEFORE } from './plain-reader.ts';
-import { widthAt } from './plain-text.ts';
+import { type PlainText, widthAt } from './plain-text.ts';
 
 /** Looks at the candidate `[start, end)` of plain text; `view` is of the input, as if one were where it begins. */
 export type LookHidden = (view: View, start: number, end: number) => Found | undefined;
@@ -12,11 +12,12 @@ export type LookHidden = (view: View, start: number, end: number) => Found | und
  * the input as well. Candidates come one behind the other.
  */
 export function hiddenIn(
-  { bytes, plain: { bytes: plain, places, length, words }, end: windowEnd }: Window,
+  { bytes, plain: text, end: windowEnd }: Window,
   { match, odd, isOdd = () => odd !== undefined, back, plainBack = back }: Matcher,
 ): LookHidden {
+  const { bytes: plain, places, length, words } = text;
+  const place = placeOf(bytes, windowEnd, isOdd);
   const inner = { bytes: plain, low: 0, floor: 0, high: 0, words };
-  const all = { bytes, low: 0, floor: 0, high: windowEnd };
 
   return function look(view, start, end) {
     const least = places[start] - SEEN_BEFORE;
@@ -30,16 +31,35 @@ export function hiddenIn(
   };
 
   function inInput(found: Found, view: View): Found | undefined {
-    const last = places[found.end - 1];
-    const start = places[found.start];
-    const end = last + widthAt(bytes, last);
-    const isSame = end - start === found.end - found.start;
-    if (start < view.floor || !(isSame ? isLedByOdd(start) : hasOdd(start, end))) return undefined;
+    const { start, end } = place(text, found.start, found.end) ?? NOWHERE;
+    if (start < view.floor) return undefined;
     // What touches the edge of what was read may be a part of something longer.
     if (end > view.high || (end === view.high && end < windowEnd)) return undefined;
     const { confidence, classification, valid } = found;
     return { start, end, confidence, classification, valid };
   }
+}
+
+const NOWHERE = { start: -1, end: -1 };
+
+/**
+ * Where a match of plain text is in the input, where it has a character that hides it there, or is led by one; `undefined` for
+ * others, which are in the input as well.
+ */
+export function placeOf(
+  bytes: Buffer,
+  windowEnd: number,
+  isOdd: (view: View, at: number) => boolean,
+) {
+  const all = { bytes, low: 0, floor: 0, high: windowEnd };
+
+  return function placed({ places }: Readonly<PlainText>, first: number, stop: number) {
+    const last = places[stop - 1];
+    const start = places[first];
+    const end = last + widthAt(bytes, last);
+    const isSame = end - start === stop - first;
+    return (isSame ? isLedByOdd(start) : hasOdd(start, end)) ? { start, end } : undefined;
+  };
 
   /**
    * As many bytes as in the input, and the same: but one may stand in the word that announces it, or between: `MRN \u200b950936`.

@@ -1,3 +1,4 @@
+import { addMatch, type Column, column } from '../match/column.ts';
 import { append, type CandidateList, candidateList, type ScanRoom } from './candidates.ts';
 import type { OddScan } from './odd-scan.ts';
 import type { textScanner } from './text-scan.ts';
@@ -14,11 +15,27 @@ export interface LineScan {
 /** No candidate is left. */
 const NONE = 0x7fffffff;
 
-/** Scans for `count` lists; the last is of what may be odd, where there is an odd scan. */
+/** Leaves the matches of patterns that begin in `[from, to)`, by filter. */
+type Match = (
+  bytes: Buffer,
+  from: number,
+  to: number,
+  end: number,
+  found: readonly Column[],
+) => void;
+
+/** How many lists of candidates, and columns of matches, a scan fills; of the lists the last is of what may be odd, where there is an odd scan. */
+interface Counts {
+  readonly lists: number;
+  readonly found: number;
+  readonly odd: OddScan | undefined;
+}
+
+/** Scans many lines for what a scan of each finds: nothing that matches of patterns depend on lies behind a line's end. */
 export function lineScan(
   scan: ReturnType<typeof textScanner>,
-  count: number,
-  odd: OddScan | undefined,
+  match: Match,
+  { lists: count, found: filters, odd }: Counts,
 ): LineScan {
   const lists = Array.from({ length: count }, candidateList);
   const words = wordStarts();
@@ -26,12 +43,16 @@ export function lineScan(
   const starts = new Int32Array(count);
   const next = new Int32Array(count);
   const found = candidateList();
-  const filled: CandidateList[] = [];
+  const filled: { length: number }[] = [];
+  const matches = Array.from({ length: filters }, column);
+  const nextMatch = new Int32Array(filters);
 
   return {
     scan(bytes, from, to) {
       scan(bytes, from, to, to, lists, words, true);
+      match(bytes, from, to, to, matches);
       next.fill(0);
+      nextMatch.fill(0);
       for (let n = 0; n < count; n++) starts[n] = startOf(lists[n], 0);
     },
     hand(shown, low, from, to, room) {
@@ -43,6 +64,7 @@ export function lineScan(
         move(n, low, from, to, own);
         filled.push(own);
       }
+      for (let n = 0; n < filters; n++) moveMatches(n, low, from, to, room.found[n]);
       room.words.bits = words.bits;
       room.words.from = words.from - low;
       room.words.to = words.to - low;
@@ -50,8 +72,20 @@ export function lineScan(
       const end = to - low;
       odd.reveal(shown, { low: from - low, from: from - low, to: end, end }, found, room);
       for (const list of room.lists) if (list.length > 0) filled.push(list);
+      for (const list of room.found) if (list.length > 0) filled.push(list);
     },
   };
+
+  function moveMatches(n: number, low: number, from: number, to: number, own: Column): void {
+    const { at, length } = matches[n];
+    let k = nextMatch[n];
+    if (k >= length || at[k] >= to) return;
+    for (; k < length && at[k] < to; k += 3) {
+      if (at[k] >= from) addMatch(own, at[k] - low, at[k + 1] - low, at[k + 2]);
+    }
+    nextMatch[n] = k;
+    filled.push(own);
+  }
 
   /** Those before the line are of one that nobody asked for. */
   function move(n: number, low: number, from: number, to: number, own: CandidateList): void {

@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import type { Filter, Trigger, View } from '../types.ts';
+import type { Declared, Filter, Matcher, Trigger, View } from '../types.ts';
 import { append } from './candidates.ts';
 import { ESCAPES, endsBeforeValue, LONGEST_ESCAPE } from './escapes.ts';
 
@@ -63,12 +63,12 @@ export function oddGroup(filter: Filter): OddGroup {
 /** The triggers of what is odd for a filter: an escape before a value is for all that look at candidates. */
 export function oddOf({ detector: { find } }: Filter): readonly Trigger[] {
   if (find.kind === 'searcher') return ESCAPES;
-  return find.kind === 'matcher' ? [...(find.odd ?? []), ...ESCAPES] : [];
+  return hasOwnOdd(find) ? [...(find.odd ?? []), ...ESCAPES] : [];
 }
 
 /** Whether something may be odd for a filter. */
 export function hasOdd({ detector: { find } }: Filter): boolean {
-  return find.kind === 'matcher' || find.kind === 'searcher';
+  return hasOwnOdd(find) || find.kind === 'searcher';
 }
 
 /** Whether the same is odd for both, and as far before a candidate. */
@@ -78,7 +78,7 @@ export function areAlike(one: Filter, other: Filter): boolean {
 
 /** How far before a token of plain text its match may begin, in bytes of the input. */
 export function backOf({ detector: { find } }: Filter): number {
-  return find.kind === 'matcher' ? find.back : 0;
+  return hasOwnOdd(find) ? find.back : 0;
 }
 
 /** How far after an odd character the last token may begin whose match has it, or is announced by it. */
@@ -87,12 +87,18 @@ export function behindOdd(filter: Filter): number {
 }
 
 function ownOdd({ detector: { find } }: Filter): readonly Trigger[] | undefined {
-  return find.kind === 'matcher' ? find.odd : undefined;
+  return hasOwnOdd(find) ? find.odd : undefined;
 }
 
-function oddTest(filter: Filter): (view: View, at: number) => boolean {
+/** Whether its own characters may be odd for it. */
+function hasOwnOdd(find: Filter['detector']['find']): find is Declared | Matcher {
+  return find.kind === 'declared' || find.kind === 'matcher';
+}
+
+/** Tells whether a character is odd for a filter. */
+export function oddTest(filter: Filter): (view: View, at: number) => boolean {
   const { find } = filter.detector;
-  if (find.kind !== 'matcher' || find.odd === undefined) return () => false;
+  if (!hasOwnOdd(find) || find.odd === undefined) return () => false;
   return (view, at) => find.isOdd?.(view, at) ?? true;
 }
 

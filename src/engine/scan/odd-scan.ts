@@ -1,3 +1,6 @@
+import { addMatch, column } from '../match/column.ts';
+import { matcherOf } from '../match/matcher.ts';
+import type { Patterns } from '../match/patterns.ts';
 import type { Filter, Trigger } from '../types.ts';
 import {
   append,
@@ -7,6 +10,7 @@ import {
   type ScanRoom,
 } from './candidates.ts';
 import { endsBeforeValue } from './escapes.ts';
+import { placeOf } from './hidden.ts';
 import {
   AROUND,
   areAlike,
@@ -16,6 +20,8 @@ import {
   type OddGroup,
   oddGroup,
   oddOf,
+  oddTest,
+  type Places,
 } from './odd-group.ts';
 import { oddPlaces } from './odd-places.ts';
 import { BEHIND, plainReader } from './plain-reader.ts';
@@ -51,7 +57,10 @@ interface Member {
 }
 
 /** `undefined` where nothing is odd for any of the filters. */
-export function oddScan(filters: readonly Filter[]): OddScan | undefined {
+export function oddScan(
+  filters: readonly Filter[],
+  patterns: Patterns | undefined,
+): OddScan | undefined {
   const members = membersOf(filters);
   if (members.length === 0) return undefined;
   const groups = [...new Set(members.map(({ group }) => group))];
@@ -62,12 +71,16 @@ export function oddScan(filters: readonly Filter[]): OddScan | undefined {
   const reader = plainReader(its);
   const found = members.map((member) => member.found);
   const searched = its.some(({ detector }) => detector.find.kind === 'searcher');
+  const match = patterns && matcherOf(patterns.image);
+  /** The matches of patterns in a piece of plain text. */
+  const hidden = filters.map(column);
   // Made when the first odd character comes: in most texts there is none.
   let scan: ReturnType<typeof textScanner> | undefined;
 
   return {
     triggers,
-    reveal(bytes, core, odd, { lists, plain }) {
+    reveal(bytes, core, odd, room) {
+      const { lists, plain } = room;
       const all = places(bytes, core, odd);
       if (all.length === 0) return;
       for (const group of groups) group.look(bytes, core.end, all);
@@ -78,7 +91,7 @@ export function oddScan(filters: readonly Filter[]): OddScan | undefined {
         const first = Math.max(least, stretches[k]);
         // A match in the core may have a candidate behind it.
         const last = Math.min(core.to - 1 + back, core.end - 1, stretches[k + 1]);
-        if (first <= last) look(bytes, core, plain, first, last);
+        if (first <= last) look(bytes, core, room, first, last);
       }
       for (const { n, added } of members) {
         merge(lists[n], added, plain);
@@ -88,7 +101,8 @@ export function oddScan(filters: readonly Filter[]): OddScan | undefined {
   };
 
   /** Takes the tokens of plain text that begin from the first place to the last. */
-  function look(bytes: Buffer, core: Core, plain: PlainText, first: number, last: number): void {
+  function look(bytes: Buffer, core: Core, room: ScanRoom, first: number, last: number): void {
+    const { plain } = room;
     const begin = plain.length;
     reader.read(plain, bytes, core, first, last);
     scan ??= textScanner(its.map(triggersOf), FEW);
@@ -96,10 +110,36 @@ export function oddScan(filters: readonly Filter[]): OddScan | undefined {
     const to = indexOf(plain, last + 1, from);
     scan(plain.bytes, from, to, plain.length, found, plain.words);
     for (const member of members) take(member, plain);
+    if (patterns !== undefined) {
+      match?.(patterns, plain.bytes, from, to, plain.length, hidden, plain.places);
+      for (const member of members) takeMatches(member, bytes, core, room);
+    }
     // What is behind was read to tell which tokens there are.
     plain.length = indexOf(plain, last + reader.ahead, to);
     if (searched) noteValues(plain, bytes, from, to, core.end);
   }
+
+  /** Takes the matches in plain text of a filter's patterns that an odd character hides in the input. */
+  function takeMatches({ n, group }: Member, bytes: Buffer, core: Core, room: ScanRoom): void {
+    const { at, length } = hidden[n];
+    hidden[n].length = 0;
+    if (length === 0) return;
+    const place = placeOf(bytes, core.end, oddTest(filters[n]));
+    for (let k = 0; k < length; k += 3) {
+      const placed = place(room.plain, at[k], at[k + 1]);
+      if (placed === undefined || placed.start < core.from || placed.start >= core.to) continue;
+      // What touches the edge of what was read may be a part of something longer.
+      const isCut = at[k + 1] === room.plain.length && placed.end < core.end;
+      if (!isCut && isIn(group.stretches, placed.start)) {
+        addMatch(room.found[n], placed.start, placed.end, at[k + 2]);
+      }
+    }
+  }
+}
+
+function isIn({ at, length }: Places, place: number): boolean {
+  for (let n = 0; n < length; n += 2) if (at[n] <= place && place <= at[n + 1]) return true;
+  return false;
 }
 
 /** How many bytes before a core and behind it the odd characters in it ask for. */

@@ -33,7 +33,7 @@ export interface PlainReader {
 
 export function plainReader(filters: readonly Filter[]): PlainReader {
   const ahead = Math.max(...filters.map(({ detector }) => detector.reach));
-  const signs = Math.max(...filters.flatMap(triggersOf).map(triggerBytes));
+  const signs = Math.max(1, ...filters.flatMap(triggersOf).map(triggerBytes));
   const usual = Math.max(ahead, USUAL_SIGN * signs) + MOST_SWALLOWED;
   const furthest = Math.max(ahead, LONGEST_SIGN * signs) + MOST_SWALLOWED;
 

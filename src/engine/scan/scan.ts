@@ -1,3 +1,6 @@
+import type { Column } from '../match/column.ts';
+import { matcherOf } from '../match/matcher.ts';
+import type { Patterns } from '../match/patterns.ts';
 import type { Filter, Trigger } from '../types.ts';
 import { candidateList, type ScanRoom } from './candidates.ts';
 import { type LineScan, lineScan } from './line-scan.ts';
@@ -32,28 +35,46 @@ export interface Scanner {
 /** The one scan, for what the filters' triggers want; what each of `more` wants is in a list behind theirs. */
 export function scanner(
   filters: readonly Filter[],
+  patterns: Patterns | undefined,
   more: readonly (readonly Trigger[])[] = [],
 ): Scanner {
-  const odd = oddScan(filters);
+  const odd = oddScan(filters, patterns);
+  const matcher = patterns && matcherOf(patterns.image);
   const wanted = [...filters.map(triggersOf), ...more];
   const all = [...wanted, ...(odd ? [odd.triggers] : [])];
   const scan = textScanner(all, FEW);
-  const lines = () => lineScan(scan, all.length, odd);
+  const lines = () => lineScan(scan, match, { lists: all.length, found: filters.length, odd });
   if (odd === undefined) {
     return {
-      scan: (bytes, from, to, end, { lists, words }) => scan(bytes, from, to, end, lists, words),
+      scan(bytes, from, to, end, { lists, words, found }) {
+        scan(bytes, from, to, end, lists, words);
+        match(bytes, from, to, end, found);
+      },
       lineScan: lines,
     };
   }
-  const found = candidateList();
+  const seen = candidateList();
   return {
     scan(bytes, from, to, end, room, low = 0) {
       // There may be more lists than filters: a plan with more had them before.
-      const lists = [...room.lists.slice(0, wanted.length), found];
+      const lists = [...room.lists.slice(0, wanted.length), seen];
       scan(bytes, from, to, end, lists, room.words);
+      match(bytes, from, to, end, room.found);
       forgetPlain(room.plain);
-      odd.reveal(bytes, { low, from, to, end }, found, room);
+      odd.reveal(bytes, { low, from, to, end }, seen, room);
     },
     lineScan: lines,
   };
+
+  /** Leaves in the columns the matches of patterns that begin in `[from, to)`. */
+  function match(
+    bytes: Buffer,
+    from: number,
+    to: number,
+    end: number,
+    found: readonly Column[],
+  ): void {
+    for (let n = 0; n < found.length; n++) found[n].length = 0;
+    if (patterns !== undefined) matcher?.(patterns, bytes, from, to, end, found);
+  }
 }

@@ -1,5 +1,6 @@
 import { emptyFields, type FieldList, fieldList } from '../fields/field-list.ts';
 import type { Labels } from '../fields/labels.ts';
+import { column } from '../match/column.ts';
 import { candidateList, type ScanRoom } from '../scan/candidates.ts';
 import { forgetPlain, noPlainText } from '../scan/plain-text.ts';
 import { forgetWords, wordStarts } from '../scan/word-starts.ts';
@@ -26,6 +27,7 @@ interface ListCount {
 export function buffersFor({ lists }: ListCount): WindowBuffers {
   return {
     lists: Array.from({ length: lists }, candidateList),
+    found: Array.from({ length: lists }, column),
     plain: noPlainText(),
     fields: [],
     words: wordStarts(),
@@ -84,8 +86,9 @@ export function clearBuffers({ plain, words, matches, cuts, shared }: WindowBuff
   for (const cache of shared.values()) cache.forget();
 }
 
-function numbersIn({ lists, plain, fields, matches, cuts, shared }: WindowBuffers): number {
+function numbersIn({ lists, found, plain, fields, matches, cuts, shared }: WindowBuffers): number {
   let sum = plain.places.length + 5 * matches.starts.length + cuts.at.length;
+  for (let n = 0; n < found.length; n++) sum += found[n].at.length;
   for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
   for (let n = 0; n < fields.length; n++) sum += fields[n].at.length;
   for (const cache of shared.values()) sum += cache.capacity();

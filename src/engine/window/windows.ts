@@ -130,7 +130,7 @@ export type WindowRange = Pick<
 export function windowOf(
   bytes: Buffer,
   place: WindowRange,
-  { lists, plain, words, matches, cuts, shared }: WindowBuffers,
+  { lists, found, plain, words, matches, cuts, shared }: WindowBuffers,
   release: () => void,
   fields: Window['fields'] = undefined,
 ): Window {
@@ -149,6 +149,7 @@ export function windowOf(
     sealed,
     bytes,
     candidates: lists,
+    found,
     plain,
     words,
     shared,

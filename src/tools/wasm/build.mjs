@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +16,7 @@ for (const module of [
   '../../engine/simd/splice',
   '../../detectors/people/simd/runs',
   '../../detectors/people/simd/keys',
+  '../../engine/match/match',
   '../../detectors/places/simd/words',
 ]) {
   compile(fileURLToPath(new URL(module, import.meta.url)));
@@ -32,10 +33,23 @@ function compile(module) {
   const made = {
     compiler: COMPILER,
     options: OPTIONS.join(' '),
-    source: sha256(`${module}.as.ts`),
+    source: sourceOf(module),
     module: sha256(`${module}.wasm`),
   };
   writeFileSync(`${module}.json`, `${JSON.stringify(made, undefined, 2)}\n`);
+}
+
+/** The sources of a module: all that stand in a folder of their own with it. */
+function sourceOf(module) {
+  if (basename(module) !== 'match') return sha256(`${module}.as.ts`);
+  const folder = dirname(module);
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.as.ts'))
+    .sort()) {
+    hash.update(readFileSync(`${folder}/${file}`));
+  }
+  return hash.digest('hex');
 }
 
 function sha256(file) {

@@ -341,7 +341,10 @@ for (const name of [
 }
 
 test('a literal that begins with a letter is refused', () => {
-  assert.throws(() => scanner([matching([{ literal: ['w', 'w'] }])]), /letter or digit: w/);
+  assert.throws(
+    () => scanner([matching([{ literal: ['w', 'w'] }])], undefined),
+    /letter or digit: w/,
+  );
 });
 
 function scanned(

@@ -1,0 +1,87 @@
+/**
+ * Arithmetic that identifiers satisfy, as data: a pattern names its checks, the engine runs them over the letters, in upper case,
+ * and digits of a match, and `holds` does the same for whoever makes such values. A check fails where a character has no value.
+ */
+export type Check = Weighted | Luhn | Plain | Numbers | Count | Day | InCode;
+
+/** The sum of characters, each times its weight, leaves one of some remainders; or the check character says which it leaves. */
+export interface Weighted {
+  readonly kind: 'weighted';
+  /** 2 to 127. */
+  readonly modulus: number;
+  /** One for each character from `from` on, -127 to 127, 32 at most. */
+  readonly weights: readonly number[];
+  /** The weights repeat, the first being that of the last character but the check character. Default: one each. */
+  readonly fromRight?: boolean;
+  /** Index of the first character that is weighed. Default 0. */
+  readonly from?: number;
+  /** Remainders that hold. Default: 0. */
+  readonly leaves?: readonly number[];
+  /** Index of the check character, negative from the end, and the characters that stand for each remainder, in order. */
+  readonly check?: { readonly at: number; readonly characters: string };
+  /** Values of characters from `0` to `Z`, in order of their codes; a blank has none. Default: the digits. */
+  readonly values?: string;
+}
+
+/** Luhn's formula (ISO/IEC 7812-1, annex B) over the last so many digits, or all; `start` is added to the sum. */
+export interface Luhn {
+  readonly kind: 'luhn';
+  readonly digits?: number;
+  readonly start?: number;
+}
+
+/** Schemes without parameters: Verhoeff's, ISO/IEC 7064 mod 11,10 and mod 97-10; not one character over and over. */
+export interface Plain {
+  readonly kind: 'verhoeff' | 'mod11-10' | 'mod97-10' | 'varied';
+}
+
+/** The number that digits write lies in one of some ranges, first and last included. */
+export interface Numbers {
+  readonly kind: 'numbers';
+  /** Index of its first digit, negative from the end. */
+  readonly at: number;
+  /** 1 to 9. */
+  readonly digits: number;
+  /** 18 at most. */
+  readonly within: readonly (readonly [first: number, last: number])[];
+}
+
+/** So many digits and letters, first and last included; both are 0 to 255 by default. */
+export interface Count {
+  readonly kind: 'count';
+  readonly digits?: readonly [fewest: number, most: number];
+  readonly letters?: readonly [fewest: number, most: number];
+}
+
+/** A day of the calendar, its century unknown: indices of two digits each, negative from the end. */
+export interface Day {
+  readonly kind: 'day';
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  /** What is taken off the month or day first, as often as it can be: women, foreigners, centuries. Default: nothing. */
+  readonly monthModulus?: number;
+  readonly dayModulus?: number;
+}
+
+/** What code says of a match; the last of a pattern's checks, run where its evidence holds. */
+export interface InCode {
+  readonly kind: 'code';
+  /** `id` has the letters, in upper case, and digits. */
+  readonly holds: (id: string, written: string) => Verdict;
+}
+
+/**
+ * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or proven to be
+ * of a kind.
+ */
+export type Verdict = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
+
+/** What a character is worth in `values`; `undefined` for one that has no value. */
+export function characterValue(values: string, character: string): number | undefined {
+  const value = values.charCodeAt(character.charCodeAt(0) - 0x30) - 0x30;
+  return value >= 0 ? value : undefined;
+}
+
+/** `values` of the digits alone. */
+export const DIGITS = '0123456789';

@@ -1,0 +1,122 @@
+import type * as v from 'valibot';
+import type { Declaration, Pattern, Vocabulary } from '../engine/compile/declaration.ts';
+import type { Image } from '../engine/compile/image.ts';
+import type { Detector } from '../engine/types.ts';
+import { type Definition, definition, type Example } from './definition.ts';
+import { patternsImage } from './patterns-image.ts';
+import { HIDDEN_FROM_PATTERNS } from './reading/evasions.ts';
+
+/** Words by role. `raise` and `lower`: near a match, they raise or lower its confidence. */
+export interface Words extends Vocabulary {
+  readonly raise?: string;
+  readonly lower?: string;
+}
+
+/** A pattern, and what options must be for it to count. */
+export interface DetectorPattern<Options> extends Pattern {
+  readonly options?: Partial<Options>;
+}
+
+/** A detector without code: what it finds is said by its patterns. */
+export interface Declared<Entries extends v.ObjectEntries> {
+  /** The key under `identifiers`: `bankRoutingNumber`. Type and filterType follow from it. */
+  readonly key: string;
+  /** Default: the key in words with hyphens, `bank-routing-number`. */
+  readonly type?: string;
+  /** What it finds, in a few words, for the table of filters. */
+  readonly finds: string;
+  readonly aliases?: Definition['aliases'];
+  readonly options?: Entries;
+  readonly optionAliases?: Readonly<Record<string, string>>;
+  readonly words?: Words;
+  readonly patterns: readonly DetectorPattern<OptionsOf<Entries>>[];
+  /** `'SSN «078-05-1120» on file'`; a text without guillemets yields nothing. */
+  readonly examples: readonly Example[];
+}
+
+type OptionsOf<Entries extends v.ObjectEntries> = v.InferOutput<
+  v.StrictObjectSchema<Entries, undefined>
+>;
+
+/** A definition with what it declares for the engine. */
+export interface DeclaredDefinition<Entries extends v.ObjectEntries = v.ObjectEntries>
+  extends Definition<Entries> {
+  readonly declaration: Declaration;
+}
+
+/** A match's evidence, and characters that hide a part of it, lie so far after it at most, in bytes. */
+const AHEAD = 64 + 96;
+
+/** Declares a filter by its patterns. */
+export function detector<const Entries extends v.ObjectEntries = Record<never, never>>(
+  declared: Declared<Entries>,
+): DeclaredDefinition<Entries> {
+  const { key, finds, aliases, optionAliases, words = {}, patterns, examples } = declared;
+  const { raise, lower, ...roles } = words;
+  const type = declared.type ?? hyphenated(key);
+  const filterType = type.replaceAll('-', '_').toUpperCase();
+  const declaration: Declaration = { key, words: roles, patterns };
+  return {
+    ...definition<Entries>({
+      key,
+      type,
+      filterType,
+      finds,
+      // Without options it has the empty record that `Entries` stands for.
+      options: (declared.options ?? {}) as Entries,
+      context: { raise: listed(raise), lower: listed(lower) },
+      ...(aliases === undefined ? {} : { aliases }),
+      ...(optionAliases === undefined ? {} : { optionAliases }),
+      examples,
+      detector: (options) => ({
+        type,
+        filterType,
+        ...found(declaration, enabledBy(patterns, options), patternsImage()),
+      }),
+    }),
+    declaration,
+  };
+}
+
+/** How the engine finds some of a declaration's patterns. */
+export function found(
+  declaration: Declaration,
+  patterns: readonly number[],
+  image: Image,
+): Pick<Detector, 'reach' | 'find'> {
+  const own = image.patterns.filter(
+    ({ key, index }) => key === declaration.key && patterns.includes(index),
+  );
+  if (own.length < patterns.length) {
+    throw new Error(`${declaration.key} has patterns that are not in the image: npm run patterns`);
+  }
+  const back = Math.max(0, ...own.map((pattern) => pattern.back));
+  const longest = Math.max(0, ...own.map((pattern) => pattern.longest));
+  return {
+    reach: back + longest + AHEAD,
+    find: { kind: 'declared', image, declaration, patterns, back, ...HIDDEN_FROM_PATTERNS },
+  };
+}
+
+/** Whether a definition is declared by its patterns. */
+export function isDeclared(definition: Definition): definition is DeclaredDefinition {
+  return 'declaration' in definition;
+}
+
+function enabledBy<Options extends object>(
+  patterns: readonly DetectorPattern<Options>[],
+  options: Options,
+): readonly number[] {
+  return patterns.flatMap(({ options: wanted = {} }, n) => {
+    const entries = Object.entries(wanted) as [keyof Options, unknown][];
+    return entries.every(([name, value]) => options[name] === value) ? [n] : [];
+  });
+}
+
+function listed(words: string | undefined): readonly string[] {
+  return words === undefined ? [] : words.split(',').map((word) => word.trim());
+}
+
+function hyphenated(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,112 @@
+import { byteClasses } from './byte-classes.ts';
+import type { States } from './fragments.ts';
+
+/** A deterministic automaton. State 0 is dead; then come those that accept nothing, those that accept where a word ends, and those that accept anywhere. */
+export interface Automaton {
+  /** The class of each byte. */
+  readonly columns: Uint8Array;
+  readonly width: number;
+  /** By state and class the next state. */
+  readonly rows: Uint16Array;
+  /** Of each state the patterns that it accepts. */
+  readonly accept: readonly (readonly number[])[];
+  readonly firstAccept: number;
+  readonly firstInWord: number;
+  /** The state that each list of first states begins with. */
+  readonly starts: readonly number[];
+}
+
+const MOST_STATES = 65_535;
+
+interface Subset {
+  readonly read: readonly number[];
+  next: Int32Array;
+}
+
+/** Subset construction from each of `starts`; patterns that are `inWord` accept anywhere. Throws where states are too many. */
+export function automaton(
+  { sets, follow, accepts }: States,
+  starts: readonly (readonly number[])[],
+  inWord: (pattern: number) => boolean,
+): Automaton {
+  const { classOf, count } = byteClasses(sets);
+  const members = sets.map((set) => [...new Set(classOf.filter((_, byte) => set[byte] === 1))]);
+  const goesOn = follow.map((states) => [...states]);
+  const ids = new Map<string, number>([['', 0]]);
+  const subsets: Subset[] = [{ read: [], next: new Int32Array(count) }];
+  const buckets = Array.from({ length: count }, (): number[] => []);
+
+  const begun = starts.map((first) => ({ read: [], next: step(first) }));
+  for (let id = 1; id < subsets.length; id++) {
+    const subset = subsets[id];
+    subset.next = step(subset.read.flatMap((state) => goesOn[state]));
+  }
+  const accept = subsets.map(({ read }) => accepted(read, accepts));
+  for (const start of begun) {
+    subsets.push(start);
+    accept.push([]);
+  }
+  return numbered(subsets, accept, starts.length, inWord, classOf, count);
+
+  function step(coming: readonly number[]): Int32Array {
+    const used = new Set<number>();
+    for (const state of coming) {
+      for (const of of members[state]) {
+        used.add(of);
+        buckets[of].push(state);
+      }
+    }
+    const next = new Int32Array(count);
+    for (const of of used) {
+      next[of] = idOf(buckets[of]);
+      buckets[of].length = 0;
+    }
+    return next;
+  }
+
+  function idOf(states: readonly number[]): number {
+    const read = [...new Set(states)].sort((a, b) => a - b);
+    const key = read.join();
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    const id = subsets.push({ read, next: new Int32Array(0) }) - 1;
+    if (id + starts.length > MOST_STATES) throw new Error(`more than ${MOST_STATES} states`);
+    ids.set(key, id);
+    return id;
+  }
+}
+
+function accepted(read: readonly number[], accepts: States['accepts']): readonly number[] {
+  const patterns = read.map((state) => accepts[state]).filter((pattern) => pattern !== undefined);
+  return [...new Set(patterns)].sort((a, b) => a - b);
+}
+
+function numbered(
+  subsets: readonly Subset[],
+  accept: readonly (readonly number[])[],
+  startCount: number,
+  inWord: (pattern: number) => boolean,
+  columns: Uint8Array,
+  width: number,
+): Automaton {
+  const kinds = accept.map((patterns, id) =>
+    id === 0 ? 0 : patterns.length === 0 ? 1 : patterns.some(inWord) ? 3 : 2,
+  );
+  const order = [...subsets.keys()].sort((a, b) => kinds[a] - kinds[b] || a - b);
+  const ids = new Uint16Array(subsets.length);
+  for (const [id, old] of order.entries()) ids[old] = id;
+  const rows = new Uint16Array(subsets.length * width);
+  for (const [id, old] of order.entries()) {
+    for (let of = 0; of < width; of++) rows[id * width + of] = ids[subsets[old].next[of]];
+  }
+  const first = (kind: number) => kinds.filter((one) => one < kind).length;
+  return {
+    columns,
+    width,
+    rows,
+    accept: order.map((old) => accept[old]),
+    firstAccept: first(2),
+    firstInWord: first(3),
+    starts: Array.from({ length: startCount }, (_, n) => ids[subsets.length - startCount + n]),
+  };
+}

@@ -1,0 +1,90 @@
+import { automaton } from './automaton.ts';
+import { allBytes, type BitSet, bitsOf, both } from './bit-sets.ts';
+import type { Declaration } from './declaration.ts';
+import { EVIDENCE_WORDS } from './evidence-words.ts';
+import { setOf } from './form.ts';
+import { noStates } from './fragments.ts';
+import { type First, type Group, groups, masksOf } from './groups.ts';
+import type { Image } from './image.ts';
+import { keywordTable, type Group as Words } from './keywords.ts';
+import { LOG_LINES } from './line-forms.ts';
+import { addPattern, type Read, readPatterns } from './read-patterns.ts';
+import { reduced } from './reduce.ts';
+import { type Known, known } from './token-shapes.ts';
+import { tokenTable, unreachable } from './token-table.ts';
+import { writeImage } from './write-image.ts';
+
+/** Groups of patterns by how they begin: bits of a word that the tokeniser hands on. */
+const TOKEN_GROUPS = 31;
+const LITERAL_GROUPS = 8;
+
+/**
+ * Compiles detectors to one image: forms to one automaton, words to one table, checks and evidence to records. Throws an Error
+ * that names the detector, the pattern and the column of what cannot be compiled.
+ */
+export function compile(declarations: readonly Declaration[]): Image {
+  const states = noStates();
+  const words: Words[] = EVIDENCE_WORDS.map((list) => ({
+    words: list.split(', '),
+    capitals: false,
+  }));
+  const checks: Buffer[] = [];
+  const read = readPatterns(declarations, { states, words, checks });
+  const lines = LOG_LINES.flatMap(({ form }, n) => addPattern(states, form, read.length + n));
+
+  const { into, states: joined } = reduced(states);
+  const moved = (first: readonly number[]) => [...new Set(first.map((state) => into[state]))];
+  const patterns = read.map((one) => ({ ...one, first: moved(one.first) }));
+  const all = known(joined);
+  for (const one of patterns) checkBeginning(all, one);
+  const tokens = grouped(all, patterns, true);
+  const literals = grouped(all, patterns, false);
+  const starts = [
+    tokens.flatMap((group) => group.states),
+    ...literals.map((group) => group.states),
+  ];
+  const inWord = (id: number) => id >= read.length && LOG_LINES[id - read.length].inWord;
+  return writeImage({
+    patterns,
+    checks,
+    automaton: automaton(joined, [...starts, moved(lines)], inWord),
+    tokens: tokenTable(all, tokens),
+    around: masksOf(tokens),
+    literals: masksOf(literals),
+    groupsOf: patterns.map(({ first, atToken }) => groupsOf(first, atToken ? tokens : literals)),
+    keywords: keywordTable(words),
+  });
+}
+
+function checkBeginning(all: Known, { key, pattern, first, atToken }: Read): void {
+  const why = atToken ? unreachable(all, first) : undefined;
+  if (why !== undefined) throw new Error(`${key}: pattern ${pattern.form}: ${why}`);
+}
+
+function grouped(all: Known, patterns: readonly Read[], atTokens: boolean): readonly Group[] {
+  const first = patterns.filter(({ atToken }) => atToken === atTokens).flatMap(firsts);
+  return first.length === 0
+    ? []
+    : groups(all, first, atTokens ? TOKEN_GROUPS : LITERAL_GROUPS, atTokens);
+}
+
+function firsts({ first, pattern }: Read): readonly First[] {
+  const before = bytesBefore(pattern);
+  return first.map((state) => ({ state, before }));
+}
+
+/** Bytes that may stand before what a pattern's form reads. */
+function bytesBefore({ notAfter, after, back, fromDigit }: Read['pattern']): BitSet {
+  if (back !== undefined || fromDigit) return allBytes();
+  const not = notAfter === undefined ? allBytes() : bitsOf(setOf(notAfter).map((is) => 1 - is));
+  return after === undefined ? not : both(not, bitsOf(setOf(after)));
+}
+
+/** The groups that have some of these states, a bit each. */
+function groupsOf(first: readonly number[], of: readonly Group[]): number {
+  return of.reduce(
+    (mask, { states }, n) =>
+      states.some((state) => first.includes(state)) ? mask | (1 << n) : mask,
+    0,
+  );
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Image, ImagePattern } from './image.ts';
+
+/** What `NAME.json` says of `NAME.bin`, the image's tables and header, deflated. */
+interface Described {
+  readonly sha256: string;
+  readonly from: number;
+  readonly headerBytes: number;
+  readonly states: number;
+  readonly patterns: readonly ImagePattern[];
+}
+
+/** Writes an image to `NAME.bin` and `NAME.json`. */
+export function saveImage(name: URL, { header, tables, from, states, patterns }: Image): void {
+  const bytes = deflateRawSync(Buffer.concat([header, tables]), { level: 9 });
+  const described: Described = {
+    sha256: digest(bytes),
+    from,
+    headerBytes: header.length,
+    states,
+    patterns,
+  };
+  writeFileSync(new URL(`${name.href}.bin`), bytes);
+  writeFileSync(new URL(`${name.href}.json`), `${JSON.stringify(described)}\n`);
+}
+
+/** Reads what `saveImage` wrote. Throws where the two files are not of one image. */
+export function loadImage(name: URL): Image {
+  const described: Described = JSON.parse(readFileSync(new URL(`${name.href}.json`), 'utf8'));
+  const bytes = readFileSync(new URL(`${name.href}.bin`));
+  if (digest(bytes) !== described.sha256)
+    throw new Error(`${name.pathname}.bin is of another image than .json`);
+  const { from, headerBytes, states, patterns } = described;
+  const all = inflateRawSync(bytes);
+  return {
+    header: all.subarray(0, headerBytes),
+    tables: all.subarray(headerBytes),
+    from,
+    states,
+    patterns,
+  };
+}
+
+function digest(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,53 @@
+import type { States } from './fragments.ts';
+
+/** States without those that read the same and go on alike as another; `into` says which took whose place. */
+export interface Reduced {
+  readonly states: States;
+  readonly into: readonly number[];
+}
+
+/**
+ * Joins states that read the same and go on alike, last ones first: alternatives share their endings, and sets of states coincide
+ * more often, which makes the automaton half as large.
+ */
+export function reduced({ sets, follow, accepts }: States): Reduced {
+  const setIds = numbered(sets.map((set) => Buffer.from(set).toString('latin1')));
+  const into = sets.map((_, state) => state);
+  const goesOn = follow.map((states) => [...states]);
+  while (joinOnce(setIds, accepts, goesOn, into)) {
+    for (let state = 0; state < into.length; state++) into[state] = into[into[state]];
+  }
+  const joined = goesOn.map((states) => new Set(states.map((to) => into[to])));
+  return { into, states: { sets, follow: joined, accepts } };
+}
+
+function joinOnce(
+  setIds: readonly number[],
+  accepts: States['accepts'],
+  goesOn: number[][],
+  into: number[],
+): boolean {
+  const seen = new Map<string, number>();
+  let changed = false;
+  for (let state = into.length - 1; state >= 0; state--) {
+    if (into[state] !== state) continue;
+    const next = [...new Set(goesOn[state].map((to) => into[to]))].sort((a, b) => a - b);
+    goesOn[state] = next;
+    const own = next.map((to) => (to === state ? 'self' : to)).join();
+    const key = `${setIds[state]}:${accepts[state] ?? ''}:${own}`;
+    const same = seen.get(key);
+    if (same === undefined) seen.set(key, state);
+    else into[state] = same;
+    changed ||= same !== undefined;
+  }
+  return changed;
+}
+
+function numbered(keys: readonly string[]): readonly number[] {
+  const ids = new Map<string, number>();
+  return keys.map((key) => {
+    const id = ids.get(key) ?? ids.size;
+    ids.set(key, id);
+    return id;
+  });
+}

@@ -1,0 +1,122 @@
+import { type BitSet, both, has, noBytes } from './bit-sets.ts';
+import type { Group } from './groups.ts';
+import { KINDS, type Known, LOWER, OTHERS, type Shape, shapes } from './token-shapes.ts';
+
+/** Tells by the kinds, the length and the two bytes after a token which groups may begin with it. */
+export interface TokenTable {
+  /** By kinds (3 bits), length (6), class of the next byte (5) and of the one after (4), an index of `masks`. */
+  readonly cells: Uint8Array;
+  /** Sets of groups. */
+  readonly masks: Uint32Array;
+  /** Classes of the next byte, and of the one after. */
+  readonly next: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+const NEXT_CLASSES = 32;
+const AFTER_CLASSES = 16;
+const ROW = NEXT_CLASSES * AFTER_CLASSES;
+
+export function tokenTable(known: Known, groups: readonly Group[]): TokenTable {
+  const all = groups.flatMap(({ states }, n) =>
+    shapes(known, states).map((shape) => ({ shape, bit: 1 << n })),
+  );
+  const states = [...new Set(all.flatMap(({ shape }) => shape.next))];
+  const next = classes(
+    states.map((state) => both(known.bits[state], OTHERS)),
+    NEXT_CLASSES,
+  );
+  if (next === undefined)
+    throw new Error(`more than ${NEXT_CLASSES} classes of bytes after tokens`);
+  const after =
+    classes(
+      states.flatMap((state) => known.follow[state].map((to) => known.bits[to])),
+      AFTER_CLASSES,
+    ) ?? COARSE;
+
+  const cells = new Uint32Array(8 * 64 * ROW);
+  for (const { shape, bit } of all) fill(cells, shape, bit);
+  return { ...indexed(cells), next, after };
+
+  function fill(
+    of: Uint32Array,
+    { kinds, length, accepting, next: following }: Shape,
+    bit: number,
+  ) {
+    const row = ((kinds << 6) | length) * ROW;
+    if (accepting) for (let n = 0; n < ROW; n++) of[row + n] |= bit;
+    for (const state of following) {
+      const ofNext = classesIn(next ?? COARSE, both(known.bits[state], OTHERS));
+      const ofAfter = afterState(state);
+      for (const one of ofNext)
+        for (const then of ofAfter) of[row + one * AFTER_CLASSES + then] |= bit;
+    }
+  }
+
+  function afterState(state: number): readonly number[] {
+    if (known.accepts[state] !== undefined)
+      return Array.from({ length: AFTER_CLASSES }, (_, n) => n);
+    const set = noBytes();
+    for (const to of known.follow[state]) for (let n = 0; n < 8; n++) set[n] |= known.bits[to][n];
+    return classesIn(after, set);
+  }
+}
+
+/** Why a form may not begin with such a token, or nothing: the tokeniser passes over words of small letters in a row. */
+export function unreachable(known: Known, first: readonly number[]): string | undefined {
+  for (const { kinds, accepting, next } of shapes(known, first)) {
+    if (kinds !== LOWER) continue;
+    if (accepting) return 'small letters alone begin no pattern';
+    for (const state of next) {
+      const follows = known.follow[state].some((to) =>
+        KINDS.some((kind, byte) => kind > 0 && has(known.bits[to], byte)),
+      );
+      if (!follows || known.accepts[state] !== undefined) {
+        return 'small letters and a character that is no letter or digit begin no pattern';
+      }
+    }
+  }
+  return undefined;
+}
+
+function indexed(cells: Uint32Array): Pick<TokenTable, 'cells' | 'masks'> {
+  const ids = new Map([[0, 0]]);
+  const indices = Uint8Array.from(cells, (mask) => {
+    const id = ids.get(mask) ?? ids.size;
+    ids.set(mask, id);
+    return id;
+  });
+  if (ids.size > 256) throw new Error(`${ids.size} sets of groups begin with tokens: 256 at most`);
+  return { cells: indices, masks: Uint32Array.from(ids.keys()) };
+}
+
+function classesIn(of: Uint8Array, set: BitSet): readonly number[] {
+  const found = new Set<number>();
+  for (let byte = 0; byte < 256; byte++) if (has(set, byte)) found.add(of[byte]);
+  return [...found];
+}
+
+/** Classes of bytes that no set tells apart; `undefined` where they are too many. */
+function classes(sets: readonly BitSet[], most: number): Uint8Array | undefined {
+  let of: readonly number[] = new Array<number>(256).fill(0);
+  for (const set of new Map(sets.map((one) => [one.join(), one])).values()) {
+    const seen = new Map<number, number>();
+    of = of.map((one, byte) => {
+      const key = one * 2 + Number(has(set, byte));
+      const id = seen.get(key) ?? seen.size;
+      seen.set(key, id);
+      return id;
+    });
+    if (seen.size > most) return undefined;
+  }
+  return Uint8Array.from(of);
+}
+
+/** Classes of the byte after the next, where forms tell more apart than there is room for. */
+const COARSE = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x30 && byte <= 0x39) return 1;
+  if (byte >= 0x41 && byte <= 0x5a) return byte <= 0x46 ? 2 : 3;
+  if (byte >= 0x61 && byte <= 0x7a) return byte <= 0x66 ? 4 : 5;
+  const sign = ' -.\'"(,/:+'.indexOf(String.fromCharCode(byte));
+  return sign < 0 ? 0 : 6 + sign;
+});

@@ -1,0 +1,125 @@
+import { simdModule } from '../../core/webassembly.ts';
+import type { Image } from '../compile/image.ts';
+import { AFTER, BEFORE, HEADER, PADDING, PIECE } from '../compile/layout.ts';
+import { addMatch, type Column } from './column.ts';
+import type { Patterns } from './patterns.ts';
+
+/** Adds to each filter's column the matches that begin in `[from, to)` of bytes that end at `end`. */
+export type Matcher = (
+  patterns: Patterns,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  end: number,
+  columns: readonly Column[],
+  /** Where plain text stands in the input. */
+  sources?: Int32Array,
+) => void;
+
+interface Exports {
+  setup(): void;
+  match(from: number, to: number, end: number, longest: number, plain: number): number;
+}
+
+const PAGE = 64 * 1024;
+const NEWLINE = 0x0a;
+const MODULE = new URL('./match.wasm', import.meta.url);
+/** Numbers of a match, and of the header that say where text, matches, sources and the mask lie. */
+const RECORD = 3;
+const [TEXT, MATCHES, SOURCES, ENABLED, GROUPS] = [0, 4, 7, 10, 11];
+
+/** One for each image and thread: its memory holds the image, and a text while that is read. */
+export function matcherOf(image: Image): Matcher {
+  const known = matchers.get(image);
+  if (known !== undefined) return known;
+  const made = matcher(image);
+  matchers.set(image, made);
+  return made;
+}
+
+const matchers = new WeakMap<Image, Matcher>();
+
+function matcher({ header, tables, from: first }: Image): Matcher {
+  let current: Patterns | undefined;
+  const imports = { 'match.as': { holdsInCode } };
+  const module = simdModule<Exports>(MODULE, first + tables.length + PAGE, imports);
+  if (module === undefined)
+    throw new Error('WebAssembly with SIMD is needed, and this Node has none');
+  const { exports } = module;
+  const memory = Buffer.from(module.memory.buffer);
+  const numbers = new Int32Array(module.memory.buffer);
+  memory.set(header, HEADER);
+  memory.set(tables, first);
+  exports.setup();
+  const [text, matches, sourcesAt, enabledAt, groupsAt] = [
+    TEXT,
+    MATCHES,
+    SOURCES,
+    ENABLED,
+    GROUPS,
+  ].map((n) => header.readUInt32LE(4 * n));
+
+  return (patterns, bytes, from, to, end, columns, sources) => {
+    if (patterns !== current) enable(patterns);
+    const plain = sources === undefined ? 0 : 1;
+    for (let low = from; low < to; ) {
+      let high = Math.min(to, low + PIECE);
+      const seen = Math.min(end, high + AFTER);
+      show(bytes, low, seen, sources);
+      const find = (until: number) =>
+        exports.match(BEFORE, BEFORE + until - low, BEFORE + seen - low, patterns.longest, plain);
+      let count = find(high);
+      // More matches than there is room for: half of the text at a time.
+      while (count < 0) {
+        high = low + Math.ceil((high - low) / 2);
+        count = find(high);
+      }
+      take(count, low - BEFORE, columns);
+      low = high;
+    }
+  };
+
+  function enable(patterns: Patterns): void {
+    current = patterns;
+    memory.set(patterns.enabled, enabledAt);
+    memory.writeInt32LE(patterns.tokenGroups | 0, groupsAt);
+    memory.writeInt32LE(patterns.literalGroups | 0, groupsAt + 4);
+  }
+
+  /** Copies a piece of text, with what is around it, and line breaks where nothing is. */
+  function show(bytes: Uint8Array, low: number, seen: number, sources?: Int32Array): void {
+    const least = Math.max(0, low - BEFORE);
+    const begin = text + BEFORE - (low - least);
+    const stop = begin + seen - least;
+    memory.fill(NEWLINE, text, begin);
+    memory.set(bytes.subarray(least, seen), begin);
+    memory.fill(NEWLINE, stop, stop + PADDING);
+    if (sources !== undefined) {
+      numbers.set(sources.subarray(least, seen), sourcesAt / 4 + begin - text);
+    }
+  }
+
+  function take(count: number, base: number, columns: readonly Column[]): void {
+    const { filters } = current ?? stopped();
+    for (let n = matches / 4, stop = n + RECORD * count; n < stop; n += RECORD) {
+      const what = numbers[n + 2];
+      addMatch(columns[filters[what & 0xffff]], base + numbers[n], base + numbers[n + 1], what);
+    }
+  }
+
+  function holdsInCode(
+    code: number,
+    characters: number,
+    length: number,
+    start: number,
+    end: number,
+  ): number {
+    const holds = current?.codes[code] ?? stopped();
+    const id = memory.toString('latin1', characters, characters + length);
+    return holds(id, memory.toString('latin1', text + start, text + end));
+  }
+}
+
+function stopped(): never {
+  throw new Error('the matcher stopped');
+}

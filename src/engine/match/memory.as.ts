@@ -1,0 +1,102 @@
+// Where things lie in the one memory. `src/engine/compile/layout.ts` lays it out and writes, from HEADER on, a word for each.
+//
+//   0       2048     text          …      tables           end
+//   ├───────┼────────┼─────────────┼──────┼────────────────┤
+//   │       │ header │ working     │      │ image of the   │
+//   │       │        │ buffers     │      │ patterns       │
+
+const HEADER: usize = 2048;
+
+/** Working buffers: the text, its bitmaps, where patterns may begin, keywords found, matches found. */
+export let text: usize = 0,
+  bits: usize = 0,
+  starts: usize = 0,
+  hits: usize = 0,
+  matches: usize = 0;
+/** Ends that the automaton came by, the characters of a match for its checks, and where plain text stands in the input. */
+export let ends: usize = 0,
+  characters: usize = 0,
+  sources: usize = 0;
+/** How many hits and matches fit. */
+export let mostHits: i32 = 0,
+  mostMatches: i32 = 0;
+/** Dispatch. */
+export let tokenTable: usize = 0,
+  groupMasks: usize = 0,
+  nextOf: usize = 0,
+  afterOf: usize = 0,
+  around: usize = 0;
+export let nibbles: usize = 0,
+  literals: usize = 0;
+/** Which groups begin after a number and a hyphen or full stop, too. */
+export let joinedGroups: u32 = 0;
+/** The automaton. */
+export let columns: usize = 0,
+  rows: usize = 0,
+  width: u32 = 0,
+  firstAccept: u32 = 0,
+  firstInWord: u32 = 0;
+export let startStates: usize = 0,
+  lineStart: u32 = 0,
+  lists: usize = 0;
+/** Patterns, and what they refer to. */
+export let patterns: usize = 0,
+  sides: usize = 0,
+  checks: usize = 0;
+/** Keywords: a table of entries, and sets of groups. */
+export let words: usize = 0,
+  wordMask: u32 = 0,
+  groupSets: usize = 0;
+/** Which patterns are enabled, a byte each; and the groups of tokens and literals that have some of them. */
+export let enabled: usize = 0,
+  enabledGroups: usize = 0;
+/** By detector, the start at which it last had a match. */
+export let taken: usize = 0;
+
+let field: usize = HEADER;
+
+function next(): u32 {
+  const value = load<u32>(field);
+  field += 4;
+  return value;
+}
+
+/** Reads the header. */
+export function setup(): void {
+  field = HEADER;
+  text = next();
+  bits = next();
+  starts = next();
+  hits = next();
+  matches = next();
+  ends = next();
+  characters = next();
+  sources = next();
+  mostHits = next();
+  mostMatches = next();
+  enabled = next();
+  enabledGroups = next();
+  taken = next();
+  tokenTable = next();
+  groupMasks = next();
+  nextOf = next();
+  afterOf = next();
+  around = next();
+  nibbles = next();
+  literals = next();
+  joinedGroups = next();
+  columns = next();
+  rows = next();
+  width = next();
+  firstAccept = next();
+  firstInWord = next();
+  startStates = next();
+  lineStart = next();
+  lists = next();
+  patterns = next();
+  sides = next();
+  checks = next();
+  words = next();
+  wordMask = next();
+  groupSets = next();
+}

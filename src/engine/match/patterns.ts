@@ -1,0 +1,74 @@
+import { checksOf, type Declaration } from '../compile/declaration.ts';
+import type { Image } from '../compile/image.ts';
+import { asNumber, type Finding, findingOf } from './verdicts.ts';
+
+/** The patterns of a plan: a mask over an image, and what their matches are. */
+export interface Patterns {
+  readonly image: Image;
+  /** Of each pattern of the image whether it is enabled. */
+  readonly enabled: Uint8Array;
+  readonly tokenGroups: number;
+  readonly literalGroups: number;
+  /** Most bytes of a match. */
+  readonly longest: number;
+  /** Of each pattern its filter. */
+  readonly filters: Int32Array;
+  /** Checks in code, by number. */
+  readonly codes: readonly ((id: string, written: string) => number)[];
+  /** What a match is, by the third number of its column. */
+  finding(what: number): Finding;
+}
+
+/** A filter's patterns: the indices of those that its options enable. */
+export interface Enabled {
+  readonly filter: number;
+  readonly declaration: Declaration;
+  readonly patterns: readonly number[];
+}
+
+/** The mask of some filters over an image. Throws where the image has a pattern not. */
+export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns {
+  const count = image.patterns.length;
+  const enabled = new Uint8Array(count);
+  const owners = new Int32Array(count).fill(-1);
+  const codes: ((id: string, written: string) => number)[] = [];
+  const kinds: string[][] = image.patterns.map(() => []);
+  const byId = new Map<number, Declaration['patterns'][number]>();
+  let tokenGroups = 0;
+  let literalGroups = 0;
+  let longest = 0;
+  for (const { filter, declaration, patterns } of filters) {
+    const first = image.patterns.findIndex(({ key }) => key === declaration.key);
+    for (const index of patterns) {
+      const id = first + index;
+      const compiled = first < 0 ? undefined : image.patterns[id];
+      const pattern = declaration.patterns[index];
+      if (compiled?.key !== declaration.key || pattern === undefined) {
+        throw new Error(
+          `the image has no pattern ${index + 1} of ${declaration.key}: npm run patterns`,
+        );
+      }
+      enabled[id] = 1;
+      owners[id] = filter;
+      byId.set(id, pattern);
+      tokenGroups |= compiled.tokenGroups;
+      literalGroups |= compiled.literalGroups;
+      longest = Math.max(longest, compiled.longest);
+      const [code] = checksOf(pattern).filter((check) => check.kind === 'code');
+      if (code?.kind === 'code') codes[compiled.code] = asNumber(code, kinds[id]);
+    }
+  }
+  const findings = new Map<number, Finding>();
+  return { image, enabled, tokenGroups, literalGroups, longest, filters: owners, codes, finding };
+
+  function finding(what: number): Finding {
+    const known = findings.get(what);
+    if (known !== undefined) return known;
+    const id = what & 0xffff;
+    const pattern = byId.get(id);
+    if (pattern === undefined) throw new Error('a match of a pattern that is not enabled');
+    const made = findingOf(pattern, (what >>> 16) & 255, what >>> 24, kinds[id]);
+    findings.set(what, made);
+    return made;
+  }
+}

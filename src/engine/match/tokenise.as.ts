@@ -1,0 +1,272 @@
+// Bitmaps of the text, and the places where patterns may begin.
+//
+//   text      t o o k   1 2 - 3 4 \ n 5 6
+//   letters   1 1 1 1 0 0 0 0 0 0 0 0 0 0     the letter of `\n` is none
+//   starts    1 0 0 0 0 1 0 0 1 0 0 0 1 0
+//                       ^     ^       ^       tokens that a pattern may begin with
+import { ALNUMS, BEYOND, BLOCK, byteAt, CAPITALS, isAlnum, isDigit, LETTERS } from './bytes.as';
+import {
+  afterOf,
+  around,
+  bits,
+  enabledGroups,
+  groupMasks,
+  joinedGroups,
+  literals,
+  nextOf,
+  nibbles,
+  starts,
+  text,
+  tokenTable,
+} from './memory.as';
+
+/** A token longer than this begins no pattern. */
+const LONGEST: i32 = 62;
+/** Bytes before the text whose bitmaps are made, too: evidence looks that far back. */
+const BEFORE: i32 = 512;
+
+function mask(a: v128, b: v128, c: v128, d: v128): u64 {
+  return (
+    <u64>(<u32>i8x16.bitmask(a)) |
+    ((<u64>(<u32>i8x16.bitmask(b))) << 16) |
+    ((<u64>(<u32>i8x16.bitmask(c))) << 32) |
+    ((<u64>(<u32>i8x16.bitmask(d))) << 48)
+  );
+}
+
+function within(v: v128, low: u8, count: u8): v128 {
+  return i8x16.lt_u(i8x16.sub(v, i8x16.splat(low)), i8x16.splat(count));
+}
+
+function are(a: v128, b: v128, c: v128, d: v128, byte: u8): u64 {
+  const all = i8x16.splat(byte);
+  return mask(i8x16.eq(a, all), i8x16.eq(b, all), i8x16.eq(c, all), i8x16.eq(d, all));
+}
+
+/** Buckets of literals, of which a byte may be one: by its low and its high nibble. */
+function buckets(v: v128, low: v128, high: v128): v128 {
+  return v128.and(
+    i8x16.swizzle(low, v128.and(v, i8x16.splat(15))),
+    i8x16.swizzle(high, i8x16.shr_u(v, 4)),
+  );
+}
+
+function begins(
+  p: usize,
+  v: v128,
+  l0: v128,
+  h0: v128,
+  l1: v128,
+  h1: v128,
+  l2: v128,
+  h2: v128,
+): v128 {
+  const two = v128.and(buckets(v, l0, h0), buckets(v128.load(p, 1), l1, h1));
+  return i8x16.ne(v128.and(two, buckets(v128.load(p, 2), l2, h2)), i8x16.splat(0));
+}
+
+/** Groups of tokens that may have a byte in one of the slots around a token. */
+function groupsOf(byte: u32, slot: usize): u32 {
+  return load<u32>(around + (slot << 10) + (byte << 2));
+}
+
+// Slots: the first four bytes, the one after the token and two more, and the one before.
+const SLOTS_AFTER: usize = 4;
+const SLOT_BEFORE: usize = 7;
+
+function isHex(byte: u32): bool {
+  return isDigit(byte) || (byte | 32) - 97 < 6;
+}
+
+/** The letters and digits of `\uXXXX` in a block, as bits from its first byte on; those in the next are in `spilled`. */
+let spilled: u64 = 0;
+function unicodeEscapes(p: usize, slashes: u64): u64 {
+  let found: u64 = 0;
+  for (let rest = slashes; rest !== 0; rest &= rest - 1) {
+    const q = ctz(rest);
+    const at = p + <usize>q;
+    if (load<u8>(at, 1) !== 117) continue;
+    if (
+      !isHex(load<u8>(at, 2)) ||
+      !isHex(load<u8>(at, 3)) ||
+      !isHex(load<u8>(at, 4)) ||
+      !isHex(load<u8>(at, 5))
+    )
+      continue;
+    found |= q < 63 ? (<u64>0x1f) << (q + 1) : 0;
+    if (q > 58) spilled |= <u64>0x1f >> (63 - q);
+  }
+  return found;
+}
+
+/**
+ * Reads `[from - 512, end)`, `from` being a multiple of 64; leaves where patterns may begin in `[from, to)`: an index and
+ * the groups of patterns, bit 0 for tokens, and returns how many. After `end` lie 128 bytes that are line breaks.
+ */
+export function tokenise(from: i32, to: i32, end: i32): i32 {
+  const l0 = v128.load(nibbles),
+    h0 = v128.load(nibbles, 16),
+    l1 = v128.load(nibbles, 32);
+  const h1 = v128.load(nibbles, 48),
+    l2 = v128.load(nibbles, 64),
+    h2 = v128.load(nibbles, 80);
+  const tokenGroups = load<u32>(enabledGroups),
+    literalGroups = load<u32>(enabledGroups, 4);
+  let out = starts;
+  let carryAlnum: u64 = 0,
+    carryLower: u64 = 0,
+    carryJoined: u64 = 0,
+    carryDigit: u64 = 0,
+    carryJoint: u64 = 0,
+    carryEscape: u64 = 0;
+  let carryUnicode: u64 = 0;
+  let open: i32 = -1;
+  let openKinds: u32 = 0;
+  const begin = from - BEFORE;
+  const before = byteAt(begin - 1);
+  if (isAlnum(before)) carryAlnum = 1;
+  if (isDigit(before)) carryDigit = 1;
+
+  for (let i = begin; i < end; i += 64) {
+    const p = text + i;
+    const a = v128.load(p),
+      b = v128.load(p, 16),
+      c = v128.load(p, 32),
+      d = v128.load(p, 48);
+    let digits = mask(within(a, 48, 10), within(b, 48, 10), within(c, 48, 10), within(d, 48, 10));
+    let uppers = mask(within(a, 65, 26), within(b, 65, 26), within(c, 65, 26), within(d, 65, 26));
+    let lowers = mask(within(a, 97, 26), within(b, 97, 26), within(c, 97, 26), within(d, 97, 26));
+    // A full stop and a hyphen after digits: the number goes on, none begins after it.
+    const joints = are(a, b, c, d, 45) | are(a, b, c, d, 46);
+    const blanks = are(a, b, c, d, 32);
+    const slashes = are(a, b, c, d, 92);
+    if ((slashes | carryEscape | carryUnicode) !== 0) {
+      // The letter of `\n`, and all of `\u003c`, are no part of the word after them.
+      const short =
+        are(a, b, c, d, 110) |
+        are(a, b, c, d, 114) |
+        are(a, b, c, d, 116) |
+        are(a, b, c, d, 98) |
+        are(a, b, c, d, 102);
+      spilled = 0;
+      const escapes =
+        (((slashes << 1) | carryEscape) & short) | carryUnicode | unicodeEscapes(p, slashes);
+      carryUnicode = spilled;
+      lowers &= ~escapes;
+      uppers &= ~escapes;
+      digits &= ~escapes;
+      carryEscape = slashes >> 63;
+    }
+    const alnums = digits | uppers | lowers;
+    const maps = bits + ((i >> 6) << BLOCK);
+    store<u64>(maps, uppers | lowers, LETTERS);
+    store<u64>(maps, uppers, CAPITALS);
+    store<u64>(maps, alnums, ALNUMS);
+    store<u64>(maps, mask(a, b, c, d), BEYOND);
+
+    const previous = (alnums << 1) | carryAlnum;
+    const first = alnums & ~previous;
+    const last = ~alnums & previous;
+    // Small letters alone, added to where they begin, ripple to their end. Such a token counts where a letter or digit stands
+    // after the byte after it; after a blank only a digit.
+    const ripple = lowers + first;
+    const small = ripple + carryLower;
+    carryLower = <u64>(ripple < lowers || small < ripple);
+    const nextByte: u32 = load<u8>(p, 64);
+    const digitNext = (digits >> 1) | ((<u64>isDigit(nextByte)) << 63);
+    const alnumNext = (alnums >> 1) | ((<u64>isAlnum(nextByte)) << 63);
+    const dropped = small & ~alnums & ~(digitNext | (alnumNext & ~blanks));
+    // So do those that follow a number and a joint.
+    const joined = first & (((joints & ((digits << 1) | carryDigit)) << 1) | carryJoint);
+    const sum = alnums + joined;
+    const sums = sum + carryJoined;
+    carryJoined = <u64>(sum < alnums || sums < sum);
+    carryJoint = (joints & ((digits << 1) | carryDigit)) >> 63;
+    carryDigit = digits >> 63;
+    const joinedEnds = sums & ~alnums;
+    let tokens = last & ~dropped;
+    if (joinedGroups === 0) tokens &= ~joinedEnds;
+
+    if (literalGroups !== 0 && i >= from) {
+      let found = mask(
+        begins(p, a, l0, h0, l1, h1, l2, h2),
+        begins(p + 16, b, l0, h0, l1, h1, l2, h2),
+        begins(p + 32, c, l0, h0, l1, h1, l2, h2),
+        begins(p + 48, d, l0, h0, l1, h1, l2, h2),
+      );
+      for (; found !== 0; found &= found - 1) {
+        const q = <i32>ctz(found);
+        const r = p + q;
+        const groups: u32 =
+          load<u8>(literals + load<u8>(r)) &
+          load<u8>(literals + load<u8>(r, 1), 256) &
+          load<u8>(literals + load<u8>(r, 2), 512) &
+          literalGroups;
+        if (groups === 0 || i + q >= to) continue;
+        store<u32>(out, i + q);
+        store<u32>(out, groups << 1, 4);
+        out += 8;
+      }
+    }
+    for (; tokens !== 0; tokens &= tokens - 1) {
+      const stop = <i32>ctz(tokens);
+      const below = ((<u64>1) << stop) - 1;
+      const begun = first & below;
+      let start = open;
+      let mine = below;
+      let kinds = openKinds;
+      if (begun !== 0) {
+        const q = 63 - <i32>clz(begun);
+        start = i + q;
+        mine = below & ~(((<u64>1) << q) - 1);
+        kinds = 0;
+      }
+      if (start < from || start >= to) continue;
+      const length = i + stop - start;
+      if (length > LONGEST) continue;
+      kinds |=
+        <u32>((digits & mine) !== 0) |
+        ((<u32>((uppers & mine) !== 0)) << 1) |
+        ((<u32>((lowers & mine) !== 0)) << 2);
+      const s = p + stop,
+        r = text + start;
+      const cell =
+        (kinds << 15) |
+        (length << 9) |
+        ((<u32>load<u8>(nextOf + load<u8>(s))) << 4) |
+        load<u8>(afterOf + load<u8>(s, 1));
+      const index: u32 = load<u8>(tokenTable + cell);
+      if (index === 0) continue;
+      let groups =
+        tokenGroups &
+        load<u32>(groupMasks + (index << 2)) &
+        groupsOf(load<u8>(r), 0) &
+        groupsOf(load<u8>(r, 1), 1) &
+        groupsOf(load<u8>(r, 2), 2) &
+        groupsOf(load<u8>(r, 3), 3) &
+        groupsOf(load<u8>(s, 1), SLOTS_AFTER + 1) &
+        groupsOf(load<u8>(s, 2), SLOTS_AFTER + 2) &
+        groupsOf(load<u8>(r - 1), SLOT_BEFORE);
+      if (((joinedEnds >> stop) & 1) !== 0) groups &= joinedGroups;
+      if (groups === 0) continue;
+      store<u32>(out, start);
+      store<u32>(out, 1, 4);
+      out += 8;
+    }
+    carryAlnum = alnums >> 63;
+    if (carryAlnum !== 0) {
+      let mine = ~(<u64>0);
+      if (first !== 0) {
+        const q = 63 - <i32>clz(first);
+        open = i + q;
+        mine = ~(((<u64>1) << q) - 1);
+        openKinds = 0;
+      }
+      openKinds |=
+        <u32>((digits & mine) !== 0) |
+        ((<u32>((uppers & mine) !== 0)) << 1) |
+        ((<u32>((lowers & mine) !== 0)) << 2);
+    }
+  }
+  return <i32>((out - starts) >> 3);
+}

@@ -1,0 +1,257 @@
+// Keywords: each word is looked up when some pattern asks what stands near it, and what was found is kept as hits.
+//
+//   text    Bank routing_number: 021000021        entries, each with the one before it
+//   words   ^    ^       ^                        routing ─▶ number ─▶ groups that have `routing number`
+//   hits         ├─────────────┤ start, end, set of groups
+//
+// A word ends where letters do, or where a capital begins the next (`routingNumber`). Characters beyond ASCII are pieces of
+// their own: `sécu` is s, é, cu.
+import { BEYOND, BLOCK, bitAt, byteAt, CAPITALS, isLetter, LETTERS } from './bytes.as';
+import { bits, groupSets, hits, mostHits, text, wordMask, words } from './memory.as';
+
+/** An entry: hash, entry before it, letters, their length, flags, set of groups, set of those of a word in capitals. */
+const ENTRY: u32 = 5;
+const HASH: usize = 0;
+const BEFORE: usize = 8;
+const SPELLED: usize = 12;
+const LENGTH: usize = 16;
+const FLAGS: usize = 17;
+const GROUPS: usize = 18;
+const CAPITAL_GROUPS: usize = 20;
+/** Phrases go on after it. */
+const OPENS: u32 = 1;
+
+const LONGEST: i32 = 28;
+const MOST_PIECES: i32 = 8;
+const NO_GROUPS: u32 = 0;
+/** The entry before the first three bytes of a phrase that begins beyond ASCII. */
+const OPENING: u32 = 0xffffff;
+
+const SEED: u64 = 0x9e3779b97f4a7c15;
+const MIX: u64 = 0xd6e8feb86659fd93;
+const LOWER_CASE: u64 = 0x2020202020202020;
+
+/** Of a piece after an entry: its first sixteen bytes in lower case, and its length. */
+export function hashOf(p: usize, length: i32, before: u32): u64 {
+  let h = (<u64>length + ((<u64>before) << 8)) * SEED;
+  if (length >= 8) {
+    h = (h ^ (load<u64>(p) | LOWER_CASE)) * MIX;
+    h ^= h >> 32;
+    const rest = min(length, 16) - 8;
+    if (rest > 0)
+      h = (h ^ ((load<u64>(p, 8) | LOWER_CASE) & (~(<u64>0) >> (64 - (rest << 3))))) * MIX;
+  } else {
+    h = (h ^ ((load<u64>(p) | LOWER_CASE) & (((<u64>1) << (length << 3)) - 1))) * MIX;
+  }
+  h ^= h >> 29;
+  return h === 0 ? 1 : h;
+}
+
+/** The entry of a piece after another entry; 0 where there is none. */
+function entryOf(p: usize, length: i32, before: u32): usize {
+  const h = hashOf(p, length, before);
+  let slot = <u32>(h >> 20) & wordMask;
+  while (true) {
+    const entry = words + (slot << ENTRY);
+    const key = load<u64>(entry, HASH);
+    if (key === 0) return 0;
+    if (key === h && load<u32>(entry, BEFORE) === before && isSpelled(entry, p, length))
+      return entry;
+    slot = (slot + 1) & wordMask;
+  }
+}
+
+function isSpelled(entry: usize, p: usize, length: i32): bool {
+  if (<i32>load<u8>(entry, LENGTH) !== length) return false;
+  const letters: usize = load<u32>(entry, SPELLED);
+  for (let i = 0; i < length; i++) {
+    const byte = load<u8>(p + i),
+      letter = load<u8>(letters + i);
+    if (byte !== letter && (byte | 0x20) !== letter) return false;
+  }
+  return true;
+}
+
+/** What an entry is known by to those after it. */
+function idOf(entry: usize): u32 {
+  return <u32>((entry - words) >> ENTRY) + 1;
+}
+
+/** Where the piece that begins at `p` ends. */
+export function pieceEnd(p: i32): i32 {
+  return isLetter(byteAt(p)) ? wordEnd(p) : beyondEnd(p);
+}
+
+function wordEnd(p: i32): i32 {
+  const most = p + LONGEST;
+  let q = p + 1;
+  while (q <= most && bitAt(q, LETTERS) && !(bitAt(q, CAPITALS) && !bitAt(q - 1, CAPITALS))) q++;
+  return q;
+}
+
+function beyondEnd(p: i32): i32 {
+  const most = p + LONGEST;
+  let q = p + 1;
+  while (q <= most && byteAt(q) >= 0x80) q++;
+  return q;
+}
+
+let hitCount: i32 = 0;
+/** Keywords that begin in `[known, seen)` are among the hits. */
+let known: i32 = 0,
+  seen: i32 = 0;
+
+/** Nothing is known of another text. */
+export function forgetWords(): void {
+  hitCount = 0;
+  known = 0;
+  seen = 0;
+}
+
+function isJoint(byte: u32): bool {
+  return byte === 32 || byte === 95 || byte === 46 || byte === 39 || byte === 47 || byte === 45;
+}
+
+/** Notes the keyword at `p`, and the phrases that it opens. */
+function lookUp(p: i32): void {
+  let start = p,
+    end = pieceEnd(p),
+    before: u32 = 0;
+  for (let n = 0; n < MOST_PIECES; n++) {
+    if (end - start > LONGEST) return;
+    const entry = entryOf(text + start, end - start, before);
+    if (entry === 0) return;
+    const set: u32 = load<u16>(entry + (areCapitals(p, end) ? CAPITAL_GROUPS : GROUPS));
+    if (set !== NO_GROUPS && isOver(end)) put(p, end, set);
+    if ((load<u8>(entry, FLAGS) & OPENS) === 0) return;
+    before = idOf(entry);
+    start = end;
+    for (let joints = 0; joints < 2 && isJoint(byteAt(start)); joints++) start++;
+    if (!isLetter(byteAt(start)) && byteAt(start) < 0x80) return;
+    end = pieceEnd(start);
+  }
+}
+
+/** A phrase that ends with a character beyond ASCII ends where no letter follows. */
+function isOver(end: i32): bool {
+  return byteAt(end - 1) < 0x80 || !isLetter(byteAt(end));
+}
+
+function areCapitals(start: i32, end: i32): bool {
+  for (let p = start; p < end; p++) if (byteAt(p) > 96) return false;
+  return true;
+}
+
+function put(start: i32, end: i32, set: u32): void {
+  if (hitCount === mostHits) return;
+  const hit = hits + (hitCount << 4);
+  store<u32>(hit, start);
+  store<u32>(hit, end, 4);
+  store<u32>(hit, <u32>(groupSets + (set << 5)), 8);
+  hitCount++;
+}
+
+/** Characters beyond ASCII open phrases of their own, wherever they stand: `저의주민등록번호는`. */
+function lookUpBeyond(p: i32): void {
+  const entry = entryOf(text + p, 3, OPENING);
+  if (entry === 0) return;
+  // Its letters are the phrases that begin so: how many, and of each the length, the set of groups and the bytes.
+  let list: usize = load<u32>(entry, SPELLED) + 3;
+  for (let n: u32 = load<u8>(list++); n > 0; n--) {
+    const length: u32 = load<u8>(list);
+    const set: u32 = load<u16>(list, 1);
+    if (memory.compare(list + 3, text + p, length) === 0 && !isLetter(byteAt(p + <i32>length)))
+      put(p, p + <i32>length, set);
+    list += 3 + length;
+  }
+}
+
+/** Makes keywords known that begin in `[from, to)`. */
+export function learn(from: i32, to: i32): void {
+  if (from < known || from > seen) {
+    hitCount = 0;
+    known = from;
+    seen = from;
+  }
+  if (to <= seen) return;
+  let mine = ~(<u64>0) << (seen & 63);
+  for (let block = seen >> 6; block << 6 < to; block++) {
+    const maps = bits + (block << BLOCK);
+    const letters = load<u64>(maps, LETTERS),
+      capitals = load<u64>(maps, CAPITALS),
+      beyond = load<u64>(maps, BEYOND);
+    const lettersBefore = (letters << 1) | (load<u64>(maps - 32, LETTERS) >> 63);
+    const capitalsBefore = (capitals << 1) | (load<u64>(maps - 32, CAPITALS) >> 63);
+    let begun =
+      ((letters & ~lettersBefore) | (capitals & ~capitalsBefore) | (beyond & ~lettersBefore)) &
+      mine;
+    mine = ~(<u64>0);
+    if ((block << 6) + 64 > to) begun &= ((<u64>1) << (to & 63)) - 1;
+    for (; begun !== 0; begun &= begun - 1) {
+      const p = (block << 6) + <i32>ctz(begun);
+      if (byteAt(p) < 0x80) lookUp(p);
+      else if (byteAt(p) >= 0xc0) lookUpBeyond(p);
+    }
+  }
+  seen = to;
+}
+
+/** How many hits there are, and what is in the `n`th. */
+export function countHits(): i32 {
+  return hitCount;
+}
+export function hitStart(n: i32): i32 {
+  return <i32>load<u32>(hits + (n << 4));
+}
+export function hitEnd(n: i32): i32 {
+  return <i32>load<u32>(hits + (n << 4), 4);
+}
+export function isHitOf(n: i32, group: u32): bool {
+  const set: usize = load<u32>(hits + (n << 4), 8);
+  return ((load<u8>(set + (group >> 3)) >> (group & 7)) & 1) !== 0;
+}
+
+const PLACEHOLDER: i32 = 64;
+
+/** Whether `p` stands in what a redaction wrote, `{{{REDACTED-phone-number}}}`: its words say nothing of what is around it. */
+export function inPlaceholder(p: i32): bool {
+  let q = p;
+  while (q > p - PLACEHOLDER && isWritten(byteAt(q - 1))) q--;
+  if (load<u64>(text + q) !== 0x4445544341444552 || byteAt(q + 8) !== 45) return false;
+  return byteAt(q - 1) === 123 && byteAt(q - 2) === 123 && byteAt(q - 3) === 123;
+}
+
+function isWritten(byte: u32): bool {
+  return isLetter(byte) || byte - 48 < 10 || byte === 95 || byte === 45;
+}
+
+/** The last hit of a group in `[from, to)`; -1 where there is none. */
+export function lastHit(from: i32, to: i32, group: u32): i32 {
+  learn(from, to);
+  for (let n = hitCount - 1; n >= 0; n--) {
+    const start = hitStart(n);
+    if (start < from) return -1;
+    if (start < to && hitEnd(n) <= to && isHitOf(n, group) && !inPlaceholder(start)) return n;
+  }
+  return -1;
+}
+
+/** Whether a word of a group ends at `end`, and where it begins; -1 where there is none. Looks at `[from, end)`. */
+export function hitThatEnds(from: i32, end: i32, group: u32): i32 {
+  learn(from, end);
+  for (let n = hitCount - 1; n >= 0; n--) {
+    const start = hitStart(n);
+    if (start < from) return -1;
+    if (hitEnd(n) === end && isHitOf(n, group)) return start;
+  }
+  return -1;
+}
+
+/** Whether a word of a group begins at `p`. */
+export function wordBeginsAt(p: i32, group: u32): bool {
+  if (!isLetter(byteAt(p)) || isLetter(byteAt(p - 1))) return false;
+  learn(p, p + 1);
+  for (let n = hitCount - 1; n >= 0 && hitStart(n) >= p; n--)
+    if (hitStart(n) === p && isHitOf(n, group)) return true;
+  return false;
+}

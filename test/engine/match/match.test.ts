@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Check } from '../../../src/core/checks/check.ts';
+import { holds } from '../../../src/core/checks/holds.ts';
+import { compile } from '../../../src/engine/compile/compile.ts';
+import type { Declaration, Pattern } from '../../../src/engine/compile/declaration.ts';
+import { column } from '../../../src/engine/match/column.ts';
+import { matcherOf } from '../../../src/engine/match/matcher.ts';
+import { patternsOf } from '../../../src/engine/match/patterns.ts';
+import { endsOf } from './naive-forms.ts';
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
+const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 200) };
+
+/** Finds the matches of one detector, as text; each with its confidence, where `show` asks for it. */
+function finder(declaration: Declaration) {
+  const image = compile([declaration]);
+  const all = [...declaration.patterns.keys()];
+  const patterns = patternsOf(image, [{ filter: 0, declaration, patterns: all }]);
+  const match = matcherOf(image);
+  return (text: string, from = 0, to = text.length): readonly string[] => {
+    const found = column();
+    const bytes = Buffer.from(text, 'latin1');
+    match(patterns, bytes, from, to, bytes.length, [found]);
+    return Array.from({ length: found.length / 3 }, (_, n) => {
+      const [start, end, what] = found.at.subarray(3 * n);
+      return `${start} ${text.slice(start, end)} ${patterns.finding(what).confidence}`;
+    });
+  };
+}
+
+function matcher(...patterns: readonly Pattern[]) {
+  return finder({ key: 'toy', patterns });
+}
+
+const isAlnum = (character: string) => /[0-9A-Za-z]/.test(character);
+const isEscape = (text: string, at: number) => /\\[bfnrt]$/.test(text.slice(0, at + 1));
+
+/** What forms with the edges of numbers match, by definition: at each place the longest text of the first form that has it. */
+function naive(forms: readonly string[]) {
+  const ends = forms.map(endsOf);
+  return (text: string): readonly string[] =>
+    Array.from({ length: text.length }, (_, at) => at).flatMap((at) => {
+      const inToken = at > 0 && isAlnum(text[at - 1]) && !isEscape(text, at - 1);
+      if (isAlnum(text[at]) && (inToken || isEscape(text, at))) return [];
+      const goesBack = /\d[.-]$/.test(text.slice(0, at));
+      const found = ends
+        .flatMap((of) => of(text, at))
+        .filter((end) => end === text.length || !isAlnum(text[end]))
+        .filter((end) => !goesBack && !/^[.-]\d/.test(text.slice(end)));
+      return found.length === 0 ? [] : [`${at} ${text.slice(at, Math.max(...found))} 0.9`];
+    });
+}
+
+const FORMS = [
+  ['d-d', 'dd-d(-d)?', 'd{1,3}'],
+  ['A{2}d?|Ad{1,2}A', '[A-C]1+-[^1 ]{1,2}'.replace('+', '{1,4}')],
+  ['\'a\'-"ab"1?', "1(-1){0,3}('A'|'B')?", "-('a'|1){2}"],
+  ['h{2}(:h{2}){1,2}', '::h?1'],
+  ['Xw{2}', '\\(1\\)-?1{1,2}'],
+];
+const text = fc
+  .array(
+    fc.constantFrom(
+      '1',
+      '1',
+      '2',
+      'a',
+      'b',
+      'A',
+      'B',
+      '-',
+      '.',
+      ':',
+      ' ',
+      '(',
+      ')',
+      '\\n',
+      '\\',
+      'é',
+      '11',
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(''));
+
+for (const forms of FORMS) {
+  test(`${forms.join(' | ')} match what their definition says`, () => {
+    const find = matcher(...forms.map((form) => ({ form })));
+    const expected = naive(forms);
+    fc.assert(
+      fc.property(text, (of) => assert.deepEqual(find(of), expected(of))),
+      runs,
+    );
+  });
+}
+
+test('a text longer than a piece of it has the matches of its parts', () => {
+  const find = matcher({ form: 'd{3}-d{3}' });
+  const some = '123-456, 12-456 abc 999-999\n';
+  const long = some.repeat(5000);
+  const expected = find(some).map((one) => one.split(' ').slice(1).join(' '));
+  assert.deepEqual(
+    find(long).map((one) => one.split(' ').slice(1).join(' ')),
+    Array.from({ length: 5000 }, () => expected).flat(),
+  );
+});
+
+test('more matches than there is room for are all found', () => {
+  assert.equal(matcher({ form: 'd' })('1 '.repeat(40_000)).length, 40_000);
+});
+
+const CHECKS: readonly Check[] = [
+  { kind: 'weighted', modulus: 11, weights: [3, 7, -1, 2, 5] },
+  {
+    kind: 'weighted',
+    modulus: 7,
+    weights: [3, 1],
+    fromRight: true,
+    check: { at: -1, characters: '0123456' },
+  },
+  {
+    kind: 'weighted',
+    modulus: 5,
+    weights: [1, 2, 3],
+    from: 1,
+    leaves: [1, 3],
+    values: '0123456789       123456789',
+  },
+  { kind: 'luhn' },
+  { kind: 'luhn', digits: 4, start: 24 },
+  { kind: 'verhoeff' },
+  { kind: 'mod11-10' },
+  { kind: 'mod97-10' },
+  { kind: 'varied' },
+  {
+    kind: 'numbers',
+    at: -3,
+    digits: 2,
+    within: [
+      [3, 12],
+      [40, 60],
+    ],
+  },
+  { kind: 'count', digits: [3, 5], letters: [1, 2] },
+  { kind: 'day', year: 0, month: 2, day: 4 },
+  { kind: 'day', year: 0, month: 2, day: -2, monthModulus: 20, dayModulus: 40 },
+];
+const ids = fc.stringMatching(/^(?:[0-9]{6}|[0-9A-J]{6}|[12]{6})$/);
+
+for (const check of CHECKS) {
+  test(`the engine checks ${JSON.stringify(check)} as strategies do`, () => {
+    const find = matcher({ form: 'X{6}', check });
+    fc.assert(
+      fc.property(ids, (id) => assert.equal(find(id).length === 1, holds(check, id))),
+      { ...runs, numRuns: 5 * runs.numRuns },
+    );
+  });
+}
+
+test('a check in code sees letters in upper case and digits, and the match as written', () => {
+  const seen: string[] = [];
+  const holdsInCode = (id: string, written: string) => seen.push(id, written) > 0;
+  matcher({ form: 'dd-a', check: { kind: 'code', holds: holdsInCode } })('x 12-k');
+  assert.deepEqual(seen, ['12K', '12-k']);
+});
+
+test('evidence gives the confidence of its kind, and the first that holds counts', () => {
+  const find = finder({
+    key: 'toy',
+    words: { near: 'code, sécu, 번호' },
+    patterns: [{ form: 'd{4}', when: { near: 0.9, field: 0.7, prose: 0.5 } }],
+  });
+  for (const [of, confidence] of [
+    ['the code is 1234', 0.9],
+    ['zipCode=1234', 0.9],
+    ['SÉCU 1234', 0.9],
+    ['저의번호는 1234', 0.9],
+    ['x,1234,y', 0.7],
+    ['he had 1234 of them', 0.5],
+    ['2024-05-06 10:30:45 INFO took 1234', undefined],
+    ['size=1234 code', undefined],
+    ['x = [1234, 1]', undefined],
+    ['with {{{REDACTED-code}}} f(1234)', undefined],
+    ['encoded f(1234)', undefined],
+  ] as const) {
+    const bytes = Buffer.from(of).toString('latin1');
+    const shown = find(bytes).map((one) => Number(one.split(' ').at(-1)));
+    assert.deepEqual(shown, confidence === undefined ? [] : [confidence], of);
+  }
+});
+
+test('what cannot be compiled is named by its detector, its pattern and the column', () => {
+  for (const [pattern, message] of [
+    [{ form: 'dd-x' }, /^toy: pattern dd-x at column 4: unexpected x: quote it/],
+    [{ form: 'd(d' }, /^toy: pattern d\(d at column 2: \( is not closed/],
+    [{ form: 'd{2' }, /^toy: pattern d\{2 at column 2: expected \{2\}/],
+    [{ form: 'd*' }, /^toy: pattern d\*.*: matches the empty text/],
+    [{ form: 'dd*' }, /^toy: pattern dd\*: takes more than 1024 bytes: bound its repetitions/],
+    [{ form: '[d-1]' }, /^toy: pattern .* at column 1: not a set of bytes/],
+    [{ form: 'd|-d' }, /^toy: pattern .*: begins with letters or digits and with other characters/],
+    [{ form: "'ab'" }, /^toy: pattern 'ab': small letters alone begin no pattern/],
+    [{ form: 'd', when: { near: 1 } }, /^toy: pattern d: when.near: there are no words.near/],
+    [{ form: 'd–d' }, /^toy: pattern d–d at column 2: a character beyond ASCII/],
+  ] as const) {
+    assert.throws(() => compile([{ key: 'toy', patterns: [pattern] }]), { message });
+  }
+  const words = { near: 'a,,b' };
+  assert.throws(
+    () => compile([{ key: 'toy', words, patterns: [] }]),
+    /^Error: toy: words.near: an empty word/,
+  );
+});
+
+test('match.wasm is made of its sources: `npm run simd` was run after the last change', () => {
+  const folder = new URL('../../../src/engine/match/', import.meta.url);
+  const sources = readdirSync(folder)
+    .filter((name) => name.endsWith('.as.ts'))
+    .sort();
+  const hash = createHash('sha256');
+  for (const name of sources) hash.update(readFileSync(new URL(name, folder)));
+  const { source, module } = JSON.parse(readFileSync(new URL('match.json', folder), 'utf8'));
+  assert.equal(hash.digest('hex'), source);
+  const code = readFileSync(new URL('match.wasm', folder));
+  assert.equal(createHash('sha256').update(code).digest('hex'), module);
+});
