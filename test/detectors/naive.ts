@@ -22,7 +22,7 @@ import type {
   Verdict,
   View,
 } from '../../src/engine/types.ts';
-import { wholeWindow } from '../../src/engine/window/windows.ts';
+import { bufferedWindow } from '../../src/engine/window/windows.ts';
 
 /** Tokens are told apart up to this many bytes. */
 const LONGEST = 63;
@@ -84,7 +84,7 @@ export function naive(detector: Detector, bytes: Buffer, wide = false): Found[] 
 /** What the engine finds in one window by a detector's patterns: their oracle is in `test/engine/match`. */
 function declared(detector: Detector, bytes: Buffer): Found[] {
   const all = plan([{ detector, priority: 0, judge: () => () => KEPT }]);
-  const window = wholeWindow(all, bytes);
+  const window = bufferedWindow(all, bytes);
   detect(all, 0, () => KEPT)(window);
   const count = window.matches.length;
   const found = Array.from({ length: count }, (_, n) => matchAt(window, n)).map(

@@ -1,4 +1,4 @@
-import type { TakeFound } from '../fields/beside-fields.ts';
+import type { TakeFound } from '../fields/with-fields.ts';
 import type { Plan } from '../plan.ts';
 import type { Stage } from '../types.ts';
 
