@@ -1,6 +1,6 @@
 import { AT, CARRIAGE_RETURN, NEWLINE, SPACE, TAB } from '../core/bytes.ts';
 
-/** Control characters that may stand after every other character of a text, as in `1\t2\t3`. */
+/** Control characters that may be every other character of a text, as in `1\t2\t3`. */
 const BLANKS = [TAB, NEWLINE, CARRIAGE_RETURN];
 const SEPARATORS = [0x01, 0x1c, 0x1d, 0x1e, 0x1f];
 
@@ -24,7 +24,7 @@ export function isWide(block: Buffer, controls: number): boolean {
   return isFourWide(block);
 }
 
-/** How often each control character stands at even offsets, then how often at odd ones. */
+/** Counts of each control character at even offsets, then at odd ones. */
 function counts(block: Buffer): Uint16Array {
   const lanes = new Uint16Array(AT);
   for (let i = 0; i < block.length; i += 1)

@@ -12,7 +12,7 @@ export const CHECKED_BYTES = 64 * 1024;
 /** Bytes that are judged together. */
 export const BLOCK_BYTES = 128;
 
-/** How bytes beyond ASCII are meant: as UTF-8, as one character each, or as UTF-8 that was made of UTF-16. */
+/** Meaning of bytes beyond ASCII: UTF-8, one character each, or UTF-8 that was made from UTF-16. */
 export type High = 'utf-8' | 'single-byte' | 'from-utf-16';
 
 /** Looks at a text as it comes. */
@@ -22,13 +22,12 @@ export interface TextCheck {
 }
 
 /**
- * Tells text from what is none by its first `CHECKED_BYTES`, however they are cut. No text is
+ * Distinguishes text from other data by its first `CHECKED_BYTES`, however they are cut. Data that is not text has
  *
- * * what has the signature of a format that hides text;
- * * 128 bytes of which those at even or at odd offsets are mostly one control character: UTF-16 and UTF-32 of any alphabet;
- * * 128 bytes of which a twentieth are not UTF-8 and a hundredth are control characters: what is compressed or encrypted,
- *   programs, images;
- * * a start of which three tenths are not UTF-8, in a text that says no other charset: EBCDIC and charsets that are not western.
+ * * the signature of a format that hides text; * 128 bytes of which those at even or at odd offsets are mostly one
+ * control character: UTF-16 and UTF-32 of any alphabet; * 128 bytes of which a twentieth are not UTF-8 and a
+ * hundredth are control characters: compressed or encrypted data, programs, images; * or a start of which three
+ * tenths are not UTF-8, without another declared charset: EBCDIC and charsets that are not western.
  */
 export function textCheck(high: High): TextCheck {
   const total: Total = { bytes: 0, high: 0, at: 0, blank: 0 };

@@ -3,13 +3,13 @@ import type { Charset } from './charset.ts';
 import { type TextCheck, textCheck } from './text-check.ts';
 import { type Converter, fromUtf16, toUtf16 } from './utf-16.ts';
 
-/** What a text is said to be written in. `utf-16` begins with a byte order mark. */
+/** Declared encoding of a text. `utf-16` begins with a byte order mark. */
 export type Encoding = Charset | 'utf-16' | 'utf-16le' | 'utf-16be';
 
 /** A text that cannot be read: nothing would be found in it, and it would pass as if it had been redacted. */
 export class NotText extends Error {
   override name = 'NotText';
-  /** What the bytes look like. */
+  /** Apparent kind of the bytes. */
   readonly kind: string;
 
   constructor(kind: string) {
@@ -26,7 +26,7 @@ export interface Transcoding {
   charset(): Charset;
   /** The next bytes of the text, as the engine reads them. Throws `NotText`. */
   read(bytes: Buffer): Buffer;
-  /** The last ones; once the text has ended there are none. */
+  /** The last bytes; once the text has ended there are none. */
   readEnd(): Buffer;
   /** The next bytes of what the engine wrote, in the encoding of the text. */
   write(bytes: Buffer): Buffer;
@@ -70,7 +70,7 @@ export function transcoding(declared: Encoding, byMark = true): Transcoding {
   };
 }
 
-/** Bytes that are taken for a text in UTF-8, whatever they are. */
+/** Reads all bytes as a text in UTF-8, unchanged. */
 export const untouched: Transcoding = {
   encoding: () => 'utf-8',
   charset: () => 'utf-8',
@@ -80,7 +80,7 @@ export const untouched: Transcoding = {
   writeEnd: () => EMPTY,
 };
 
-/** How a text is read, once that is known. */
+/** Way to read a text, once it is known. */
 interface Way {
   readonly encoding: Encoding;
   readonly check: TextCheck;
@@ -160,7 +160,7 @@ export function readStream({ read, readEnd }: Transcoding): Transform {
   return attempting(read, readEnd);
 }
 
-/** What the engine wrote in the encoding of its text. */
+/** Writes the engine's output in the encoding of its text. */
 export function writeStream({ write, writeEnd }: Transcoding): Transform {
   return attempting(write, writeEnd);
 }

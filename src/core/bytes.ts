@@ -2,8 +2,8 @@
 export type ByteSet = Uint8Array;
 
 /**
- * The set of bytes that `spec` lists as a regular expression's brackets would: `a-z0-9._`, with `-` first or
- * last for itself. Characters stand for bytes (Latin-1); throws on one beyond 0xFF or a range upside down.
+ * The set of bytes that `spec` lists as a regular expression's brackets would: `a-z0-9._`, with `-` first or last for
+ * itself. Characters are bytes (Latin-1); throws on one beyond 0xFF or a reversed range.
  */
 export function byteSet(spec: string): ByteSet {
   const set = new Uint8Array(256);

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
-/** How files begin that are written and not yet in their place. */
+/** Prefix of files that are being written. */
 export const TEMPORARY = '.writing-';
 
 /**
@@ -34,8 +34,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Writes a file, readable by its owner only, whole or not at all: beside its place, to the disk, then renamed. What
- * it returned from is there after a power cut.
+ * Writes a file, readable by its owner only, completely or not at all: next to its path, to the disk, then renamed.
+ * Once it has returned, the file survives a power cut.
  */
 export async function replaceFile(path: string, bytes: Buffer): Promise<void> {
   const folder = dirname(path);

@@ -1,8 +1,8 @@
 import { didYouMean } from './did-you-mean.ts';
 
-/** What is said of arguments that `parseArgs` refused with `error`, with the option that may have been meant. */
+/** Message about arguments that `parseArgs` refused with `error`, with the option that was probably meant. */
 export function optionsProblem(error: unknown, options: Readonly<Record<string, object>>): string {
-  // What follows the sentence tells of positionals that begin with a dash.
+  // The rest of Node's message explains positionals that begin with a dash.
   const [message = ''] = error instanceof Error ? error.message.split('. ') : [];
   const unknown = /^Unknown option '(--[^']*)'/.exec(message)?.[1];
   if (unknown === undefined) return message;

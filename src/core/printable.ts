@@ -1,6 +1,6 @@
 /**
- * A text that a terminal or a log shows as it is: line breaks, control and formatting characters (which can hide
- * or reorder what follows) and halves of surrogate pairs become `\u{…}`.
+ * A text in a form that a terminal or a log shows safely: line breaks, control and formatting characters (which can
+ * hide or reorder what follows) and halves of surrogate pairs become `\u{…}`.
  */
 export function printable(text: string): string {
   return text.replace(

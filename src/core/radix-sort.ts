@@ -1,10 +1,10 @@
-/** From so many on, counting is faster than looking. */
+/** Length from which on counting is faster than comparing. */
 const MANY = 48;
 /** Bits of a place that are counted by; a round takes twice as many. */
 const BITS = 9;
 const DIGITS = 1 << BITS;
 
-/** How many members have each digit, then where the next one with it goes. Used by one call at a time. */
+/** Number of members with each digit, then the next position for it. Used by one call at a time. */
 const low = new Int32Array(DIGITS);
 const high = new Int32Array(DIGITS);
 
@@ -69,7 +69,7 @@ function countOut(
   }
 }
 
-/** Where the first with each digit goes, of how many have it. */
+/** First position for each digit, from the counts. */
 function begin(counts: Int32Array): void {
   let sum = 0;
   for (let digit = 0; digit < DIGITS; digit++) {

@@ -1,6 +1,6 @@
 import { errorCode } from './error-code.ts';
 
-/** What may be logged of an error: never its message, which could hold input. */
+/** Facts about an error that may be logged: never its message, which could hold input. */
 export function trouble(error: unknown): { name: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = errorCode(error);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What is used of WebAssembly (https://webassembly.github.io/spec/js-api/): TypeScript has its types among the DOM's only. */
+/**
+ * The part of WebAssembly's API that is used (https://webassembly.github.io/spec/js-api/): TypeScript has its types
+ * among the DOM's only.
+ */
 interface WebAssemblyApi {
   validate(code: Uint8Array): boolean;
   readonly Module: new (code: Uint8Array) => object;
@@ -15,13 +18,14 @@ export interface Memory {
   readonly buffer: ArrayBuffer;
 }
 
-/** What a module exports, and its memory. */
+/** Exports of a module, and its memory. */
 export interface SimdModule<Exports> {
   readonly memory: Memory;
   readonly exports: Exports;
   /**
-   * The same with another memory, of so many bytes at least. To let a memory grow would detach its buffer, and from the
-   * first that is detached on V8 asks each access to any array of bytes in the process whether it still has its buffer.
+   * The same module with another memory of at least `bytes` bytes. Growing a memory would detach its buffer, and
+   * after the first detachment V8 checks on every access to any byte array in the process whether it still has its
+   * buffer.
    */
   readonly withMemory: (bytes: number) => SimdModule<Exports>;
 }

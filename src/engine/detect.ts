@@ -23,8 +23,8 @@ import type {
 } from './types.ts';
 
 /**
- * One filter's stage for one text. `filter` is its index in the plan. What it carries depends on the input alone.
- * A section without a `maxLength` of its own ends after `sectionBytes`.
+ * One filter's stage for one text. `filter` is its index in the plan. Its state depends on the input alone. A section
+ * without a `maxLength` of its own ends after `sectionBytes`.
  */
 export function detect(
   plan: Plan,
@@ -93,7 +93,10 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
     return lookHidden(view, ~at[n], at[n + 1]);
   }
 
-  /** What was found at the `n`th candidate, or more, where one behind it finds that it goes on behind odd characters. */
+  /**
+   * The match at the `n`th candidate, or a longer one, if a later candidate finds that it continues after
+   * non-canonical characters.
+   */
   function widest(window: Window, n: number, found: Found): Found {
     const { at, length } = window.candidates[filter];
     const { places } = window.plain;
@@ -194,7 +197,7 @@ function section(
   const kind = classification === undefined ? {} : { classification };
   let resume = 0;
   let limit: number | undefined;
-  /** Where its first marker ended: it ends there or later. */
+  /** End of its first marker: it ends there or later. */
   let opened = 0;
   /** Its last marker goes beyond the limit. */
   let overrun = false;
@@ -221,7 +224,10 @@ function section(
     return true;
   }
 
-  /** Where its first marker may begin: of one near the core's end the trigger fires in the next. */
+  /**
+   * Start of the search for a first marker: without candidates only the last `back` bytes of the core, whose triggers
+   * fire in the next one.
+   */
   function openFrom({ base, to, candidates }: Window): number {
     const from = resume - base;
     const none = triggers !== undefined && candidates[filter].length === 0;
@@ -235,7 +241,7 @@ function section(
     const until = Math.min(to, limit - base);
     const found = from < until && !overrun ? close.search(window, from, until) : undefined;
     if (found && base + found.end <= limit) return shut(window, base + found.end, false);
-    // A shorter marker behind it is none: where cores lie must not decide.
+    // Accepts no later, shorter end marker: the result must not depend on where windows are cut.
     if (found) overrun = true;
     if (limit - base <= to) {
       return shut(window, Math.max(opened, base + wholeUpTo(window, limit - base)), true);

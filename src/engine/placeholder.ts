@@ -2,12 +2,12 @@ import { byteSet, HYPHEN, OPEN_BRACE } from '../core/bytes.ts';
 
 const WRITTEN = byteSet('0-9A-Za-z_-');
 
-/** How it begins, behind its braces. */
+/** First letters of a placeholder, after its braces. */
 export const REDACTED = [...Buffer.from('REDACTED')];
 
 /**
- * Whether `at` stands in what a redaction wrote, `{{{REDACTED-phone-number}}}`: its words say what was replaced, not
- * what is around it. Looks from `low` on.
+ * Whether `at` is inside a placeholder, `{{{REDACTED-phone-number}}}`: its words name the type of what was replaced,
+ * and are no keywords for the text around it. Reads from `low` on.
  */
 export function inPlaceholder(bytes: Uint8Array, at: number, low: number): boolean {
   let p = at;
@@ -15,7 +15,7 @@ export function inPlaceholder(bytes: Uint8Array, at: number, low: number): boole
   return p >= low + 3 && isRedacted(bytes, p, 3) && bytes[p + REDACTED.length] === HYPHEN;
 }
 
-/** Whether `REDACTED` stands at `at`, in bytes or code units, behind so many braces at least. */
+/** Whether `REDACTED` is at `at`, in bytes or code units, after at least `braces` braces. */
 export function isRedacted(text: ArrayLike<number>, at: number, braces: number): boolean {
   for (let p = at - braces; p < at; p++) if (text[p] !== OPEN_BRACE) return false;
   return REDACTED.every((code, k) => text[at + k] === code);

@@ -19,7 +19,7 @@ export interface Plan extends Scanner {
   readonly slow: boolean;
   /** Most bytes of a window's core. */
   readonly coreBytes: number;
-  /** How far context words and conditions may look to each side of a match. */
+  /** Range of context words and conditions on each side of a match, in bytes. */
   readonly wordsBytes: number;
   /** Bytes that a window keeps before its core. */
   readonly contextBytes: number;
@@ -42,7 +42,7 @@ export interface Plan extends Scanner {
 /** How far before a match its evidence may be, in bytes, and how far after it. */
 const EVIDENCE_BYTES = 512;
 
-/** How far context words and conditions look to each side of a match, in bytes. */
+/** Range of context words and conditions on each side of a match, in bytes. */
 export const WORDS_BYTES = 256;
 
 /** More on each side: a code point that is cut, and the byte that `\b` looks at. */
@@ -61,7 +61,7 @@ export interface Sizes {
 /** Makes a plan of filters; those that take columns get the fields that `known` formats read. */
 export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Formats): Plan {
   const slow = filters.some(isSlow);
-  // What is found flows early, and little is read in vain for a client that has gone.
+  // Matches flow early, and little is read in vain for a client that has gone.
   const { coreBytes = (slow ? 16 : 128) * 1024, wordsBytes = WORDS_BYTES } = sizes;
   const { headBytes = 16 * 1024 } = sizes;
   const backBytes = Math.max(0, ...filters.map(back));
@@ -95,20 +95,20 @@ function isSlow({ detector: { find } }: Filter): boolean {
   return find.kind === 'slowReader';
 }
 
-/** How far behind a candidate its match may start. */
+/** Most bytes from a match's first byte to its candidate. */
 export function back({ detector }: Filter): number {
   const { find } = detector;
   return find.kind === 'declared' || find.kind === 'matcher' ? find.back : 0;
 }
 
-/** How far before a core a filter looks, but for the words around a match. */
+/** Bytes that a filter reads before a core, except for the words around a match. */
 function after(filter: Filter): number {
   const { find } = filter.detector;
   if (find.kind === 'declared') return Math.max(EVIDENCE_BYTES, back(filter));
   return find.kind === 'reader' || find.kind === 'slowReader' ? find.back : back(filter);
 }
 
-/** How far a match looks ahead of its candidate, and the scan of what it wants. */
+/** Bytes that a match, and the scan for it, read after its candidate. */
 function ahead(filter: Filter): number {
   return Math.max(
     filter.detector.reach,

@@ -6,7 +6,7 @@ export interface RedactionOptions {
   readonly scope: RequestScope;
   /** Its spans are reported. */
   readonly explain?: boolean;
-  /** What `unitStart` and `unitEnd` count. Default: UTF-16 code units. */
+  /** Unit of `unitStart` and `unitEnd`. Default: UTF-16 code units. */
   readonly units?: PositionUnit;
   /** Matches end at a newline; sections go on, for 1 MiB where they have no `maxLength`. */
   readonly lines?: boolean;

@@ -9,7 +9,7 @@ import { lines as lineByLine, slowLines } from './window/lines.ts';
 import { bufferedWindow, windows } from './window/windows.ts';
 import { write } from './write/write.ts';
 
-/** One text's way through a plan. Of its methods one is called, once. */
+/** One text's way through a plan. Call one of its methods, once. */
 export interface Redaction {
   /**
    * Real streams, to be piped one into the next: Buffers in, `Redacted` out; one Transform a filter. In line
@@ -22,7 +22,7 @@ export interface Redaction {
   bufferedPromise(bytes: Buffer): Promise<Redacted>;
 }
 
-/** So that one line cannot blank a log. */
+/** Limit that keeps one line from blanking a log. */
 const LINE_MODE_SECTION_BYTES = 1024 * 1024;
 
 /** The stages of a plan: windows → detect × n → settle → write. */

@@ -20,15 +20,15 @@ import type { WindowCaches } from './window/window-cache.ts';
  */
 
 /**
- * A stretch of ASCII letters and digits, between bytes that are neither, that makes a detector look.
- * `only` and `has` name kinds of bytes: `D` digit, `U` upper case, `L` lower case.
+ * A run of ASCII letters and digits, between bytes that are neither, that starts a detector. `only` and `has` name
+ * kinds of bytes: `D` digit, `U` upper case, `L` lower case.
  */
 export interface TokenTrigger {
   /** Kinds that the token may hold. */
   readonly only: string;
   /** Kinds that it must hold. Default: none. */
   readonly has?: string;
-  /** Fewest and most bytes, 1 to 63; 63 stands for 63 and more. */
+  /** Fewest and most bytes, 1 to 63; 63 means 63 and more. */
   readonly length: readonly [number, number];
   /**
    * Bytes that may follow it, as in a regular expression's brackets (`- .0-9`); with `^` any but those, or the
@@ -38,19 +38,19 @@ export interface TokenTrigger {
   /** Bytes that may follow `next`. Default: any, or the end. */
   readonly after?: string;
   readonly before?: Before;
-  /** No digit with a hyphen or a full stop behind it stands before it. */
+  /** No digit followed by a hyphen or a full stop precedes it. */
   readonly apart?: boolean;
   readonly form?: Form;
 }
 
 /**
- * What has to stand from a trigger's first byte on: `[0-9]{3}(-| )[0-9]{2}\b`, with bytes in brackets, `?`, `{2}`,
- * `{2,4}`, groups and choices; with `\b` at its end, neither a letter nor a digit follows. All filters' forms are read
- * in one go.
+ * Pattern of the text from a trigger's first byte on: `[0-9]{3}(-| )[0-9]{2}\b`, with bytes in brackets, `?`, `{2}`,
+ * `{2,4}`, groups and choices; with `\b` at its end, neither a letter nor a digit follows. All filters' patterns are
+ * matched in one pass.
  */
 export type Form = string;
 
-/** Bytes that stand before, and before those; with `^` any but those, or none. Default: any, or none. */
+/** Sets of the byte before, and of the one before that; with `^` any but those, or none. Default: any, or none. */
 export type Before = readonly [string] | readonly [string, string];
 
 /** One to three sets of bytes in a row, as in brackets; the first may hold no ASCII letter or digit. */
@@ -66,8 +66,8 @@ export interface LiteralTrigger {
 export type Trigger = TokenTrigger | LiteralTrigger;
 
 /**
- * What a matcher may read of the input around one candidate. All are indices in `bytes`. The candidates of one window may
- * share an object; those of two never do.
+ * Input that a matcher may read around one candidate. All numbers are indices in `bytes`. The candidates of one
+ * window may share an object; those of two never do.
  */
 export interface View {
   readonly bytes: Buffer;
@@ -77,11 +77,11 @@ export interface View {
   readonly floor: number;
   /** One past the last byte it may read. */
   readonly high: number;
-  /** What the scan saw of where words begin in `bytes`. */
+  /** Starts of words in `bytes`, as the scan saw them. */
   readonly words?: WordStarts;
 }
 
-/** What a detector found: `start` and `end` are indices in the bytes that it was given. */
+/** Result of a detector: `start` and `end` are indices in the bytes that it was given. */
 export interface Found {
   readonly start: number;
   readonly end: number;
@@ -95,11 +95,11 @@ export interface Found {
   readonly header?: string | undefined;
   /** The match reached `View.high` and goes on as long as bytes are in this set. */
   readonly runOn?: ByteSet;
-  /** What parts a message cut this from more. */
+  /** The match that the separators of a message cut this part from. */
   readonly partOf?: PartOf | undefined;
 }
 
-/** A match that is in parts: where it lies, and what is between them. */
+/** A match in parts: its range, and the bytes between the parts. */
 export interface PartOf {
   readonly start: number;
   readonly end: number;
@@ -113,11 +113,11 @@ export interface Matcher {
   readonly kind: 'matcher';
   readonly triggers: readonly Trigger[];
   /**
-   * Characters that hide what it finds (`readPlain` says what they stand for): where they are near, what its triggers find
-   * in the plain text is a candidate there, whose match has one of them. A token stands for the hyphen behind it.
+   * Non-canonical characters that hide a match (`readPlain` maps them to canonical ones). Near them, triggers fire in
+   * the canonical text, too, and count if the match holds such a character. A token includes the hyphen after it.
    */
   readonly odd?: readonly Trigger[];
-  /** Whether what `odd` found at `at` is odd where it stands; the same for all with the same `odd`. */
+  /** Confirms a trigger of `odd` in its context. Must be one function for all matchers that share `odd`. */
   isOdd?(view: View, at: number): boolean;
   /** `back` in plain text, in bytes of that. Default: 0. */
   readonly plainBack?: number;
@@ -148,15 +148,18 @@ export interface Searcher {
   search(window: Window, from: number, to: number): Found | undefined;
 }
 
-/** Finds stretches of any length between two markers, both included. */
+/** Finds ranges of any length between two markers, both included. */
 export interface Section {
   readonly kind: 'section';
-  /** What fires in each first marker, at most `back` bytes behind its first. Default: it is looked for everywhere. */
+  /**
+   * Triggers that fire in each first marker, at most `back` bytes after its first byte. Default: it is sought
+   * everywhere.
+   */
   readonly triggers?: readonly Trigger[];
   readonly back?: number;
   readonly open: Searcher;
   readonly close: Searcher;
-  /** Most bytes of one stretch; it ends there when no marker closed it. Default: none. */
+  /** Most bytes of one section without an end marker. Default: no limit. */
   readonly maxLength?: number;
   readonly confidence: number;
   readonly classification?: string;
@@ -168,8 +171,8 @@ export interface Reader {
   /** Bytes before a match's start that it may look at, at most 4096. */
   readonly back: number;
   /**
-   * Starts on a text. Each call gives the matches that start in the window's core, in order, none before
-   * where the one before it ended. What is carried depends on the input, never on where cores lie.
+   * Starts on a text. Each call returns the matches that start in the window's core, in order, none before the end of
+   * the one before it. Its state depends on the input, never on where cores begin.
    */
   open(): (window: Window) => readonly Found[];
 }
@@ -181,51 +184,51 @@ export interface SlowReader {
   open(): (window: Window) => Promise<readonly Found[]>;
 }
 
-/** What a filter takes the fields of a column for, where a table's header says what they are. */
+/** Fields of a column that a filter takes if a table's header names it. */
 export interface Column {
-  /** Of each field of a header the label that it is, where it is one of the filter's; empty where no filter has one. */
+  /** Label of each field of a header, if it is one of the filter's; an empty list if none is. */
   labels(header: readonly string[]): readonly (string | undefined)[];
   /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
   accepts(bytes: Buffer, start: number, end: number): boolean;
   /** The same where a standard says what the field is: what holds anything is one, mostly. */
   acceptsGiven(bytes: Buffer, start: number, end: number): boolean;
   /**
-   * Of a match that goes over what parts a message, only what `accepts` takes counts: the rest was read as its beginning.
-   * Default: all of it does.
+   * Restricts a match that crosses the separators of a message to the parts that `accepts` takes: the rest was read
+   * as its beginning. Default: all parts count.
    */
   readonly fittingParts?: boolean;
-  /** Of such a match those parts count, too, that have no letter or digit. Default: they are left. */
+  /** Parts of such a match without a letter or digit count, too. Default: they stay. */
   readonly partsOfCharacters?: boolean;
   readonly confidence: number;
 }
 
 /** Finds one type of sensitive information. Made for a profile, shared by requests, pure. */
 export interface Detector {
-  /** What `%t` stands for: `email-address`. */
+  /** Text for `%t`: `email-address`. */
   readonly type: string;
   /** The name in explain: `EMAIL_ADDRESS`. */
   readonly filterType: string;
   /** Most bytes from the first byte of a match, or of a candidate, to the last byte looked at. */
   readonly reach: number;
   readonly find: Declared | Matcher | Searcher | Section | Reader | SlowReader;
-  /** What it takes fields of tables for. Default: for nothing, but what it finds in them. */
+  /** Fields of tables that it takes. Default: none, only its own matches in them. */
   readonly column?: Column;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
   readonly pattern?: string;
-  /** What it changed of its options, for whoever wrote the profile. */
+  /** Changes to its options, for the author of the profile. */
   readonly warnings?: readonly string[];
 }
 
 /**
- * Why what is written is not what its strategy makes of a match: it made nothing, or what was there before; it
- * could not be told whether its condition holds; another filter, or what parts a message, took the rest of the match;
- * the match is longer than what is replaced as one.
+ * Reason why a replacement is not the strategy's result for the whole match: the strategy had no result, or the
+ * original; its condition could not be decided; another filter, or a message's separator, took the rest; the match is
+ * too long to be replaced as a whole.
  */
 export type Note = 'fell-back-to-redact' | 'condition-undecided' | 'fragment' | 'long';
 
-/** What explain tells of a replacement. */
+/** Facts about a replacement for explain. */
 export interface ReplacementDetails {
-  /** What it is made by, as its profile names it. */
+  /** Name of the strategy that made it. */
   readonly strategy?: string;
   readonly note?: Note;
 }
@@ -235,7 +238,7 @@ export interface Replacement extends ReplacementDetails {
   readonly bytes: Buffer;
 }
 
-/** What a filter's lists, conditions and strategies say of a match. */
+/** Verdict of a filter's lists, conditions and strategies on a match. */
 export interface Verdict extends ReplacementDetails {
   /** `replace`; `ignored` by a list; `declined` because no strategy's condition held. */
   readonly outcome: 'replace' | 'ignored' | 'declined';
@@ -243,13 +246,15 @@ export interface Verdict extends ReplacementDetails {
   readonly replacement: Buffer | ((match: Buffer) => Buffer | Replacement);
   /** The replacement of a part of it, when a higher ranked span took the rest: never made from the match. */
   readonly fragment: Buffer;
-  /** Which of the match's own characters the replacement has. Of a match in parts no more are shown than of it as a whole. */
+  /**
+   * End of the match whose characters the replacement shows. A match in parts shows no more than it would as a whole.
+   */
   readonly shows?: 'first' | 'last';
   /** The salt of a salted hash. */
   readonly salt?: string;
   /**
-   * What the words around the match made of its confidence, as reported: who wins bytes goes by what was
-   * found. Default: as found.
+   * Confidence after the words around the match, as reported; overlaps are settled by the detector's. Default: the
+   * detector's.
    */
   readonly confidence?: number;
   /** The word that did. */
@@ -257,13 +262,13 @@ export interface Verdict extends ReplacementDetails {
 }
 
 /**
- * Judges a match: `bytes.subarray(found.start, found.end)`, copied by whoever keeps it. Of a stretch longer
- * than its filter's reach, and of a section, that is only how it begins: by that they are judged. It may look
- * at `WORDS_BYTES` bytes to each side, from index 0 to before `end`.
+ * Judges a match: `bytes.subarray(found.start, found.end)`, to be copied if kept. A match longer than its filter's
+ * reach, and a section, are judged by their beginning. May look at `WORDS_BYTES` bytes on each side, from index 0 to
+ * before `end`.
  */
 export type Judge = (found: Found, bytes: Buffer, end: number) => Verdict;
 
-/** What a request may bring that replacements depend on. */
+/** Properties of a request that replacements depend on. */
 export interface RequestScope {
   readonly context: string;
   readonly documentId: string;
@@ -274,23 +279,23 @@ export interface Filter {
   readonly detector: Detector;
   /** Higher wins over everything else. Default 0. */
   readonly priority: number;
-  /** Where spans are not explained, verdicts need no confidence. */
+  /** Makes the judge of a request. Verdicts need no confidence unless spans are explained. */
   judge(scope: RequestScope, explain: boolean): Judge;
 }
 
 /**
- * One filter's candidates in a window: `[start, end)` pairs of indices, in order of `start`. Of those in the plain text they
- * are indices there, with the bits of `start` turned over: it is negative.
+ * One filter's candidates in a window: `[start, end)` pairs of indices, in order of `start`. For candidates in the
+ * canonical text, they are indices there and the bits of `start` are inverted: it is negative.
  */
 export interface Candidates {
   readonly at: Int32Array;
-  /** How many numbers of `at` are in use: twice the candidates. */
+  /** Numbers of `at` in use: two per candidate. */
   readonly length: number;
 }
 
 /**
- * What the filters found in a window and judged, in columns: dense texts have a match every thirty bytes, and to make an
- * object of each and to look it up again and again would take longer than to find it.
+ * Matches of a window with their verdicts, in columns: dense texts have a match every thirty bytes, and objects would
+ * take longer to make than matches to find.
  */
 export interface Matches {
   length: number;
@@ -307,7 +312,7 @@ export interface Matches {
   spare: Int32Array;
 }
 
-/** What is said of a match beside its place. Most of a filter are judged alike: that is kept once. */
+/** Facts about a match besides its position. Most matches of a filter share them: they are kept once. */
 export interface JudgedMatch {
   /** Index of the filter in the plan. */
   readonly filter: number;
@@ -317,13 +322,13 @@ export interface JudgedMatch {
   readonly verdict: Verdict;
   /** The replacement of the whole; `undefined` while it waits for an unbounded match's bytes. */
   readonly replacement: Buffer | undefined;
-  /** What is to be told of the replacement beside what the verdict does. */
+  /** Facts about the replacement besides the verdict's. */
   readonly details: ReplacementDetails | undefined;
-  /** Where it lies among what the window's cuts are replaced with. */
+  /** Index among the replacements of the window's cuts. */
   readonly cut: number;
 }
 
-/** One of them, where it is settled or reported by itself. What is not `readonly` is filled in there. */
+/** A match that is settled or reported by itself. Members that are not `readonly` are filled in then. */
 export interface Match extends Omit<JudgedMatch, 'cut'> {
   readonly start: number;
   /** `Infinity` while an unbounded match is open. */
@@ -337,7 +342,7 @@ export interface Match extends Omit<JudgedMatch, 'cut'> {
   unclosed: boolean;
 }
 
-/** A stretch of the input on its way through the chain. */
+/** A range of the input on its way through the chain. */
 export interface Window {
   readonly bytes: Buffer;
   /** Offset of `bytes[0]` in the input. */
@@ -357,17 +362,17 @@ export interface Window {
   /** The matches of each filter's patterns, and what they are; empty where it has none. */
   readonly found: readonly MatchColumn[];
   readonly words: WordStarts;
-  /** The plain text of candidates that odd characters hide. */
+  /** The canonical text of candidates that non-canonical characters hide. */
   readonly plain: Readonly<PlainText>;
   /** Facts about its text that several readers need (`window-cache.ts`). */
   readonly shared: WindowCaches;
   /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
-  /** What the stages found so far; each filter's in order of `start`. */
+  /** Matches of the stages so far; each filter's in order of `start`. */
   readonly matches: Matches;
   /** Ends of unbounded matches that opened here or in an earlier window. */
   readonly closings: Closing[];
-  /** What is replaced when the window is written. */
+  /** Ranges that are replaced when the window is written. */
   readonly cuts: Cuts;
   /** `bytes` for RE2: each byte that is not part of a whole code point shown as 0x1A. */
   text(): Buffer;
@@ -387,7 +392,7 @@ export interface Closing {
   readonly unclosed: boolean;
 }
 
-/** What is reported of a match. Offsets in bytes of the input; `unitStart`/`unitEnd` in UTF-16 code units. */
+/** Report of a match. Offsets in bytes of the input; `unitStart`/`unitEnd` in UTF-16 code units. */
 export interface Span {
   readonly filter: number;
   readonly start: number;
@@ -410,9 +415,9 @@ export interface Span {
   readonly textTruncated: boolean;
 }
 
-/** Stretches of input bytes, in order, and what is written in their place. */
+/** Ranges of input bytes, in order, and their replacements. */
 export interface Cuts {
-  /** How many numbers of `at` are in use: thrice the cuts. */
+  /** Numbers of `at` in use: three per cut. */
   length: number;
   /**
    * Each cut's start and end, as indices in the window's bytes, and which of the replacements is written. The first may
@@ -430,11 +435,11 @@ export interface Settled {
   readonly until: number;
 }
 
-/** A stretch of the answer, and the spans that were decided with it, in order of `start`. */
+/** A part of the answer, and the spans that were decided with it, in order of `start`. */
 export interface Redacted {
   readonly bytes: Buffer;
   /** Empty where spans are not explained. */
   readonly spans: readonly Span[];
-  /** How many spans of each filter were replaced in the text so far. */
+  /** Number of spans of each filter that were replaced in the text so far. */
   readonly replaced: readonly number[];
 }

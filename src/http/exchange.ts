@@ -38,7 +38,7 @@ export interface Call {
   readonly route: string;
 }
 
-/** What the exchanges of a server share. */
+/** State that the exchanges of a server share. */
 export interface ExchangeHost {
   readonly log: Logger;
   /** Looks at all that are on their way, to see whether they move. */

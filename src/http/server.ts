@@ -77,7 +77,8 @@ const READING = {
 function listener({ app, log }: ServerOptions) {
   const host = { log, everyRound: rounds() };
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // Hono cannot read some requests, such as one with a strange Host. Its handler is not told which: each has its own.
+    // Hono cannot read some requests, such as one with a strange Host. Its error handler does not
+    // receive the request, so each request has a handler of its own.
     const errorHandler = async () => {
       await exchange({ incoming, outgoing, route: '*' }, host, () => {
         throw new Refusal(400, 'invalid_request', 'the request cannot be read');

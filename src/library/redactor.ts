@@ -62,11 +62,11 @@ export interface TextExplanation {
   readonly context: string;
   readonly documentId: string;
   readonly explanation: {
-    /** What was replaced. */
+    /** Spans that were replaced. */
     readonly appliedSpans: readonly ExplainedSpan[];
     /** All that was found. */
     readonly identifiedSpans: readonly ExplainedSpan[];
-    /** What a list of terms or patterns to ignore took away. */
+    /** Spans that a list of terms or patterns to ignore excluded. */
     readonly ignoredSpans: readonly ExplainedSpan[];
   };
 }

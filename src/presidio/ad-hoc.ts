@@ -78,7 +78,7 @@ function denyList(terms: readonly string[], score: number): AdHocPattern {
   return { name: 'deny_list', regex: regex.join('|'), score };
 }
 
-/** `\b` beside a letter, digit or underscore, else `\B`: either way no such character stands beside it. */
+/** `\b` beside a letter, digit or underscore, else `\B`: either way no such character is next to it. */
 function edge(character = ''): string {
   return /\w/.test(character) ? String.raw`\b` : String.raw`\B`;
 }

@@ -20,7 +20,7 @@ export interface AnalyzeRequest {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What no recogniser finds, in Presidio's words. */
+/** Message for entities that no recogniser finds, in Presidio's words. */
 export const NO_RECOGNIZERS = 'No matching recognizers were found to serve the request.';
 
 const LANGUAGES: readonly unknown[] = ['en'];

@@ -9,7 +9,7 @@ import {
 } from './operators.ts';
 import { PresidioError } from './presidio-error.ts';
 
-/** What was written for a result: `start` and `end` are code points of the new text. */
+/** Replacement of a result: `start` and `end` are code points of the new text. */
 export interface Item {
   readonly start: number;
   readonly end: number;

@@ -8,8 +8,9 @@ export interface AnalyzerResult {
 
 /**
  * Settles overlaps as Presidio's REST services do: results of one type that overlap are united, one inside another is
- * dropped, and of the rest two that follow each other and have one type are united where only blanks lie between them. What overlaps in part stays. The
- * results come sorted by start. `between` is the text from one offset to another.
+ * dropped, and of the rest two that follow each other and have one type are united where only blanks lie between
+ * them. Results that overlap in part stay. The results come sorted by start. `between` is the text from one offset to
+ * another.
  */
 export function settled(
   results: readonly AnalyzerResult[],

@@ -13,7 +13,7 @@ export function recognizersPlan(options: LoadOptions) {
   return (entities: readonly Entity[], adHoc: readonly AdHoc[]): Plan => {
     const profile = profileOf(entities, adHoc);
     const plan = kept.get(profile) ?? compiled(profile, options);
-    // The plan used last stands last.
+    // The plan used last comes last.
     kept.delete(profile);
     kept.set(profile, plan);
     const [oldest] = kept.keys();

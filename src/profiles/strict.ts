@@ -36,7 +36,7 @@ export function spellingOf(schema: v.StrictObjectSchema<v.ObjectEntries, undefin
 /** Names of members in one message. */
 const MOST_MEMBERS = 8;
 
-/** What belongs where something else than an object stands. */
+/** Expectation for a member that is not an object. */
 function toldMembers({ expected }: v.BaseIssue<unknown>, members: readonly string[]): string {
   if (expected !== 'Object' || members.length === 0) return '';
   const rest = members.length > MOST_MEMBERS ? ' …' : '';

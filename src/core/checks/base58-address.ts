@@ -15,7 +15,7 @@ const VERSIONS: readonly (readonly [version: string, length: number, chain: stri
   ['1cbd', 20, 'zcash'],
 ];
 
-/** Signs of a Monero address. */
+/** Length of a Monero address in characters. */
 const MONERO = 95;
 
 /** The chain of an address in Base58Check: a version, a hash of twenty bytes, four of a double SHA-256. */
@@ -34,7 +34,7 @@ function checked(decoded: Uint8Array, version: string): boolean {
   return sum.subarray(0, 4).equals(decoded.subarray(-4));
 }
 
-/** Two keys of 32 bytes, behind 18 or, for a subaddress, 42; and four bytes of a Keccak-256. */
+/** Two keys of 32 bytes, after 18 or, for a subaddress, 42; and four bytes of a Keccak-256. */
 function isMonero(text: string): boolean {
   const decoded = moneroDecoded(text);
   if (decoded?.length !== 69 || (decoded[0] !== 18 && decoded[0] !== 42)) return false;
@@ -42,7 +42,7 @@ function isMonero(text: string): boolean {
   return sum.subarray(0, 4).equals(decoded.subarray(-4));
 }
 
-/** Blocks that stand for more than eight bytes are none: the library throws. */
+/** Blocks whose value exceeds eight bytes are invalid: the library throws. */
 function moneroDecoded(text: string): Uint8Array | undefined {
   try {
     return base58xmr.decode(text);

@@ -2,12 +2,12 @@ import { byteSet } from '../bytes.ts';
 
 /** By their value. */
 const CHARACTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** The signs of Base58. */
+/** The characters of Base58. */
 export const BASE58 = byteSet(CHARACTERS);
 const BASE = 58;
-/** So many signs are multiplied with their power at once. */
+/** Number of characters that are multiplied with their power at once. */
 const AT_ONCE = 4;
-/** Most signs that are read: what they write fits so many limbs of 24 bits. */
+/** Most characters that are read: their value fits the limbs of 24 bits. */
 const MOST_CHARACTERS = 35;
 const LIMBS = 9;
 const LIMB = 2 ** 24;
@@ -15,7 +15,7 @@ const STEPS = Math.ceil(MOST_CHARACTERS / AT_ONCE);
 const ONE = 0x31;
 const NO_CHARACTER = 0xff;
 
-/** The value of each sign. */
+/** The value of each character. */
 const VALUE = new Uint8Array(256).fill(NO_CHARACTER);
 for (const [value, character] of [...CHARACTERS].entries()) VALUE[character.charCodeAt(0)] = value;
 
@@ -38,15 +38,15 @@ export type Base58Decoder = (
 ) => Uint8Array | undefined;
 
 /**
- * Decodes Base58 (https://datatracker.ietf.org/doc/html/draft-msporny-base58-03), at most 35 signs, to `length` bytes;
- * `undefined` where they write fewer or more, or one is no sign of it. Digit by digit, as libraries do it, an address
- * takes six times as long.
+ * Decodes Base58 (https://datatracker.ietf.org/doc/html/draft-msporny-base58-03), at most 35 characters, to `length`
+ * bytes; `undefined` if the value has fewer or more, or a character is invalid. Digit by digit, as in libraries, an
+ * address takes six times as long.
  */
 export function base58Decoder(length: number): Base58Decoder {
   const sums = new Float64Array(LIMBS);
   const decoded = new Uint8Array(length);
 
-  /** Adds up the number; false where there is what is no sign. Sums stay below 2^51, and exact. */
+  /** Adds up the number; false if a character is invalid. Sums stay below 2^51, and exact. */
   function read(bytes: Uint8Array, start: number, end: number): boolean {
     for (let limb = 0; limb < LIMBS; limb++) sums[limb] = 0;
     for (let stop = end, step = 0; stop > start; stop -= AT_ONCE, step++) {
@@ -63,7 +63,7 @@ export function base58Decoder(length: number): Base58Decoder {
     return true;
   }
 
-  /** Writes the number's last bytes, and tells how many it has. */
+  /** Writes the number's last bytes, and returns their count. */
   function write(): number {
     let carry = 0;
     let bytes = 0;

@@ -1,6 +1,6 @@
 import { type ByteSet, byteSet, CASE_BIT } from '../bytes.ts';
 
-/** What is known of an address beside its place. */
+/** Facts about an address besides its position. */
 export interface Address {
   readonly confidence: number;
   readonly valid?: boolean | undefined;
@@ -8,7 +8,7 @@ export interface Address {
 }
 
 const BECH32 = byteSet('02-9ac-hj-np-zAC-HJ-NP-Z');
-/** What each character of bech32 stands for, in either case. */
+/** The value of each character of bech32, in either case. */
 const VALUES = new Uint8Array(256);
 for (const [value, character] of [...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'].entries()) {
   VALUES[character.charCodeAt(0)] = value;

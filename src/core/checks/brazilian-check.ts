@@ -8,7 +8,7 @@ export function cpfHolds(id: string): boolean {
   return /^\d{11}$/.test(id) && id !== id.charAt(0).repeat(11) && bothHold(id, CPF, 11);
 }
 
-/** Whether fourteen signs, letters among the first twelve, end in the two check digits of a CNPJ. */
+/** Whether fourteen characters, with letters among the first twelve, end in the two check digits of a CNPJ. */
 export function cnpjHolds(id: string): boolean {
   return /^[\dA-Z]{12}\d\d$/.test(id) && id !== '0'.repeat(14) && bothHold(id, CNPJ, 6);
 }

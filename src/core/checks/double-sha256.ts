@@ -10,8 +10,9 @@ const SUM_WORDS = INITIAL.length;
 const WORDS = new Int32Array(ROUNDS.length);
 
 /**
- * The first four bytes, as one signed number, of SHA-256 (FIPS 180-4) of SHA-256 of the first `length` bytes, at most 55:
- * what Base58Check adds to an address. Of Node's own two hashes of a block each most is the way in and out.
+ * The first four bytes, as one signed number, of SHA-256 (FIPS 180-4) of SHA-256 of the first `length` bytes, at most
+ * 55: the checksum of Base58Check. Two calls of Node's own hash for a block each spend most of their time on the way
+ * in and out.
  */
 export function doubleSha256(bytes: Uint8Array, length: number): number {
   show(bytes, length);
@@ -38,7 +39,7 @@ function endAt(at: number, word: number, bits: number): void {
   WORDS[BLOCK_WORDS - 1] = bits;
 }
 
-/** Hashes the block in the first words; its sum stands in their place. */
+/** Hashes the block in the first words; the digest replaces them. */
 function hash(): void {
   extend();
   let a = INITIAL[0];
@@ -49,7 +50,7 @@ function hash(): void {
   let f = INITIAL[5];
   let g = INITIAL[6];
   let h = INITIAL[7];
-  // Four rounds at once: to move all eight numbers behind each takes half the time.
+  // Four rounds at once: moving all eight numbers after each round would cost as much again.
   for (let i = 0; i < ROUNDS.length; i += 4) {
     let t = added(e, f, g, h, (ROUNDS[i] + WORDS[i]) | 0);
     d = (d + t) | 0;
@@ -99,7 +100,7 @@ function extend(): void {
   }
 }
 
-/** What a round adds to both halves. Nothing is called here: it is all to be part of the loop. */
+/** Value that a round adds to both halves. It calls nothing, so that the loop is inlined. */
 function added(e: number, f: number, g: number, h: number, word: number): number {
   const mixed = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
   return (h + mixed + (g ^ (e & (f ^ g))) + word) | 0;

@@ -14,7 +14,10 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** Where the registry has digits behind letters that are hexadecimal ones, too: no dump in groups of four is a number. */
+/**
+ * Countries whose numbers have digits after letters that are hexadecimal as well: no hex dump in groups of four is a
+ * number.
+ */
 const NO_DIGIT = /^(?:AE|BA|BE|DE|EE)\d*[A-Z]|^AD\d{0,9}[A-Z]/;
 
 /** The number of characters of a country's IBANs; 0 where it has none. */

@@ -2,8 +2,8 @@ import { ZERO } from '../bytes.ts';
 import { luhnSum } from './luhn.ts';
 
 /**
- * A cheap test of the signs of a number, `length` of them at `at` with nothing between: it lets pass all that the
- * full check accepts. Logs are full of numbers, and most end here.
+ * A cheap test of the characters of a number, `length` of them at `at` with nothing between: it passes every number
+ * that the full check accepts. Logs are full of numbers, and most are rejected here.
  */
 export type QuickCheck = (bytes: Uint8Array, at: number, length: number) => boolean;
 
@@ -27,7 +27,7 @@ export function sumLeaves(
   };
 }
 
-/** Whether the last so many digits hold under Luhn's formula (ISO/IEC 7812-1); `start` is added to the sum. */
+/** Whether the last `digits` digits hold under Luhn's formula (ISO/IEC 7812-1); `start` is added to the sum. */
 export function luhnLeaves(digits: number, start = 0): QuickCheck {
   return (bytes, at, length) => {
     const end = at + length;
@@ -35,7 +35,7 @@ export function luhnLeaves(digits: number, start = 0): QuickCheck {
   };
 }
 
-/** Whether two digits, so many from the end, are a month. */
+/** Whether two digits, `fromEnd` from the end, are a month. */
 export function monthAt(fromEnd: number): QuickCheck {
   return (bytes, at, length) => {
     const place = at + length - fromEnd;
@@ -45,7 +45,7 @@ export function monthAt(fromEnd: number): QuickCheck {
 }
 
 const PERMUTED = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
-/** Verhoeff's permutation, so many times: a row of ten for each of eight places. */
+/** Powers of Verhoeff's permutation: a row of ten for each of eight positions. */
 const PLACES = Uint8Array.from({ length: 80 }, (_, cell) => {
   let digit = cell % 10;
   for (let n = Math.floor(cell / 10); n > 0; n--) digit = PERMUTED[digit];

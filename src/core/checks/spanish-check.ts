@@ -2,13 +2,13 @@ import { digitAt, numberAt } from './check-digits.ts';
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** `dni`, `nie` or `cif`, when these signs are one and its control holds. */
+/** `dni`, `nie` or `cif`, if these characters are one and its control character holds. */
 export function spanishKind(id: string): 'dni' | 'nie' | 'cif' | undefined {
   if (dniHolds(id)) return id.charCodeAt(0) < 58 ? 'dni' : 'nie';
   return cifHolds(id) ? 'cif' : undefined;
 }
 
-/** Whether the letter of a DNI or NIE (X, Y, Z stand for 0, 1, 2) is its number modulo 23. */
+/** Whether the letter of a DNI or NIE (X, Y, Z are 0, 1, 2) is its number modulo 23. */
 export function dniHolds(id: string): boolean {
   if (!/^[\dXYZ]\d{7}[A-Z]$/.test(id)) return false;
   const first = 'XYZ'.indexOf(id.charAt(0));

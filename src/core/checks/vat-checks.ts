@@ -9,7 +9,7 @@ import {
 } from './check-digits.ts';
 import { cifHolds, dniHolds } from './spanish-check.ts';
 
-/** How a country writes its VAT numbers behind its prefix, and whether their check holds. */
+/** Form of a country's VAT numbers after the prefix, and their check. */
 export interface VatRule {
   readonly form: RegExp;
   holds(number: string): boolean;
@@ -149,7 +149,7 @@ function french(number: string): boolean {
   return (12 + 3 * (numberAt(siren, 0) % 97)) % 97 === numberAt(number, 0, 2);
 }
 
-/** Old numbers have a letter in the second place, which is left out, and their first digit stands seventh. */
+/** Old numbers have a letter in the second position, which is left out, and their first digit comes seventh. */
 function irish(number: string): boolean {
   const old = /^\d[A-Z]/.test(number);
   const digits = old ? `0${number.slice(2, 7)}${number.charAt(0)}` : number.slice(0, 7);

@@ -16,7 +16,7 @@ export type FindMore = (window: Window) => readonly Found[];
 const PEOPLE = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
 
 /**
- * Reads a text by the names of people that the model finds in it, with their titles and degrees if `titled`. Of
+ * Reads a text by the names of people that the model finds in it, with their titles and degrees if `titled`. Among
  * overlapping matches the first counts, then the longest.
  */
 export function peopleReader(

@@ -4,36 +4,38 @@ import { keyEnds } from './key-ends.ts';
 import { keyMark } from './listed-name.ts';
 import { mayBeRegion } from './regions.ts';
 
-/** Of paths, addresses and code. */
+/** Bytes of paths, addresses and code. */
 const GLUED_BEFORE = byteSet(String.raw`#@_/\.<$%-`);
 const BLANK = byteSet(' \t\n\v\f\r\xa0');
-/** What a state, a country and a ZIP code begin with behind a blank. */
+/** First bytes of a state, a country or a ZIP code after a blank. */
 const CAPITAL_OR_DIGIT = byteSet('0-9A-Z');
 const CAPITAL = byteSet('A-Z');
-/** What stands behind a city that a street stands before. */
+/** Bytes that may follow a city that comes after a street. */
 const ENDS_LINE = byteSet(',.\r\n"');
-/** From the comma behind a street to its city, with a word of it between. */
+/** Most bytes between the comma after a street and its city, one word included. */
 const AFTER_STREET = 16;
 
-/** What stands between a street's word, or `#`, and the comma: `12-B` at most, and a full stop. */
+/** Longest text between a street's word, or `#`, and the comma: `12-B`, and a full stop. */
 const MOST_UNIT = 5;
 const IN_UNIT = byteSet('A-Za-z0-9_-');
-/** The last word of streets, or of what is behind them. */
+/** Last words of streets, or of their units. */
 const STREET_ENDS: ReadonlySet<number> = new Set(
   'street st avenue ave road rd drive dr lane ln court ct boulevard blvd way place pl highway hwy circle cir terrace ter plaza square parkway pkwy trail suite ste apt unit'
     .split(' ')
     .map((word) => lastLetters(Buffer.from(word), word.length)),
 );
-/** Words of addresses that are towns as well; longer ones are told by their verdict. */
+/** Words of addresses that are towns as well; the verdict decides about longer ones. */
 const STREET_WORDS: ReadonlySet<number> = new Set(
   'street avenue ave road drive lane court north south east west way place plaza park suite floor route box unit'
     .split(' ')
     .map((word) => lastLetters(Buffer.from(word), word.length)),
 );
-/** Of `city`, `town`, `suburb`, `place of birth`, `residence`, `state zip`; of `city name`, `town name`. */
+/**
+ * Last letters of `city`, `town`, `suburb`, `place of birth`, `residence`, `state zip`; of `city name`, `town name`.
+ */
 const mayBeKey = keyEnds({ letters: 'ty wn rb me th ce in te ip', beforeName: 'yn' });
 
-/** What ends in each of the words that a verdict looks for right before a city. */
+/** Last letters of the words that a verdict looks for right before a city. */
 const WORDS_BEFORE: ReadonlySet<number> = new Set(
   [
     'of downtown midtown town uptown city greater metropolitan metro suburban',
@@ -52,9 +54,9 @@ const WORDS_BEFORE: ReadonlySet<number> = new Set(
 );
 
 /**
- * Whether a city may be where these bytes are beside it: without a key and what follows a city, not in a path, an
- * address or code, and not of a small one without a blank before it; behind a blank not what is a name or a word as
- * well, but for a word before it that says where something is.
+ * Whether a city may be between these neighbouring bytes. Without a key and a region after it, a city is not in a
+ * path, an address or code, and a small one has a blank before it; after a blank, a name that is also an ordinary
+ * word or a person's needs a word before it that places it.
  */
 export function mayBeCity(
   bytes: Buffer,
@@ -78,7 +80,7 @@ export function mayBeCity(
   );
 }
 
-/** Without a word before it, nor anything behind: what is a word, or a name of many, is no city. */
+/** Without a word before it and a region after it, an ordinary word or a common name is no city. */
 function isLikely({ size, word, name }: CityTraits, isBeforeBlank: boolean): boolean {
   return word === 0 && name < 2 && size > (isBeforeBlank ? 1 : 0);
 }
@@ -118,7 +120,7 @@ function hasBlank(bytes: Buffer, start: number, end: number): boolean {
   return false;
 }
 
-/** Whether a word stands before it that says where something is: `lives in`. */
+/** Whether a placing word precedes it: `lives in`. */
 function isSaid(bytes: Buffer, start: number): boolean {
   let p = start - 1;
   if (p > 0 && bytes[p - 1] === SPACE) p--;

@@ -1,5 +1,5 @@
 import { EXCLAMATION_MARK } from '../../core/bytes.ts';
-/** What a city's name is besides, each from 0 up. */
+/** Other meanings of a city's name, each from 0 up. */
 export interface CityTraits {
   /** 0 small, 1 from 15,000 inhabitants, 2 from 100,000, 3 from 500,000. */
   readonly size: number;

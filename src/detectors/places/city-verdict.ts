@@ -6,7 +6,7 @@ import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 const KEYS =
   /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence)$/;
 
-/** What only a city stands behind. */
+/** Words that only a city follows. */
 const CITY_OF =
   /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough|native|resident|residents|people|diocese|archbishop|bishop) of $|\b(?:downtown|mid-?town|uptown|inner-city|greater|metropolitan|metro|suburban) $/i;
 
@@ -78,8 +78,8 @@ const FIELD_BEFORE = /^(?:$|[,\t|;\n"])/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 
 /**
- * How sure a city of the list is where it stands. What follows it (a state, a country) and its key say most;
- * then words before it; a well-known name that is nothing else needs neither.
+ * Confidence that a listed city is one in its context. The region after it (a state, a country) and its key count
+ * most; then words before it; a well-known name without another meaning needs neither.
  */
 export function cityVerdict(
   place: ListedName,
@@ -155,7 +155,7 @@ function lowerVerdict(place: ListedName, { size, word, name }: CityTraits) {
   return isIn(before, last) && name < 2 ? 0.5 : undefined;
 }
 
-/** Whether `IN` holds before a place that `word` stands before. */
+/** Whether `IN` holds for a place preceded by `word`. */
 function isIn(before: string, word: string): boolean {
   return IN_ENDS.has(word) && IN.test(before);
 }
@@ -165,7 +165,7 @@ function lives(before: string, word: string): boolean {
   return (word === '' || LIVES_ENDS.has(word)) && LIVES.test(before);
 }
 
-/** Whether a capitalised word stands right beside it, so that it may be a part of a longer name. */
+/** Whether a capitalised word is right next to it, so that it may be a part of a longer name. */
 function isJoined({ before, after }: ListedName): boolean {
   if (CAPITAL_AFTER.test(after)) return true;
   if (!before.endsWith(' ') || !hasCapital(before)) return false;
@@ -173,7 +173,7 @@ function isJoined({ before, after }: ListedName): boolean {
   return word !== undefined && !NOT_NAMES.test(word);
 }
 
-/** Whether what stands up to the last blank, `'` and `-` included, has a capital. */
+/** Whether the text after the last blank, `'` and `-` included, has a capital. */
 function hasCapital(before: string): boolean {
   for (let p = before.length - 2; p >= 0; p--) {
     const code = before.charCodeAt(p);
@@ -183,7 +183,7 @@ function hasCapital(before: string): boolean {
   return false;
 }
 
-/** A comma stands behind the street, with one word between at most. */
+/** A comma follows the street, with at most one word between. */
 function isAfterStreet(before: string): boolean {
   return before.includes(',', before.length - 16) && STREET_BEFORE.test(before.slice(-36));
 }

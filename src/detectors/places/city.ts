@@ -16,8 +16,8 @@ const cities = listedDetector({
 });
 
 /**
- * Finds cities and towns, those with a US ZIP code and the world's from 15,000 inhabitants, by what is around
- * them: a state or country behind, a key, words such as `lives in`; well-known ones that are nothing else alone.
+ * Finds cities and towns, those with a US ZIP code and the world's from 15,000 inhabitants, by their context: a state
+ * or country after them, a key, words such as `lives in`; well-known ones without another meaning alone.
  */
 export const city = definition({
   key: 'city',

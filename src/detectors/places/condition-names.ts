@@ -1,6 +1,6 @@
 /**
- * Names of illnesses, injuries and states as notes have them, each in one form: variants come by `qualifiers`
- * before and `details` behind. Written for this list.
+ * Names of illnesses, injuries and states as notes write them, each in one form: variants come from `qualifiers`
+ * before and `details` after. Written for this list.
  */
 export const CONDITIONS: readonly string[] = `
 hypertension|high blood pressure|hypotension|hyperlipidemia|hypercholesterolemia|high cholesterol|dyslipidemia|coronary artery disease|coronary heart disease|ischemic heart disease|myocardial infarction|heart attack|angina|angina pectoris|heart failure|congestive heart failure|CHF|atrial fibrillation|atrial flutter|afib|arrhythmia|cardiac arrhythmia|bradycardia|tachycardia|supraventricular tachycardia|ventricular tachycardia|cardiomyopathy|myocarditis|pericarditis|endocarditis|aortic stenosis|aortic aneurysm|aortic dissection|mitral regurgitation|mitral valve prolapse|peripheral artery disease|peripheral vascular disease|deep vein thrombosis|DVT|pulmonary embolism|pulmonary hypertension|varicose veins|cardiac arrest|heart murmur|atherosclerosis|arteriosclerosis|vasculitis|syncope
@@ -26,7 +26,7 @@ depression|anxiety|stroke|cancer|tumor|seizures|AIDS|shock|cold|flu|fever|pain|h
   .trim()
   .split('|');
 
-/** What may stand before a condition's name and belongs to it. */
+/** Words that may precede a condition's name and belong to it. */
 export const QUALIFIERS: readonly string[] =
   'acute|chronic|severe|mild|moderate|primary|secondary|essential|recurrent|persistent|idiopathic|congenital|benign|malignant|metastatic|unspecified|advanced|uncontrolled|poorly controlled|well controlled|refractory|bilateral|left|right|viral|bacterial|fungal|juvenile|adult-onset|early-onset|late-onset|end-stage|terminal|inoperable|active|latent|morbid|nonischemic|ischemic|hemorrhagic|paroxysmal|permanent|diastolic|systolic|relapsing|remitting|stage I|stage II|stage III|stage IV|stage 1|stage 2|stage 3|stage 4|stage 5|grade 1|grade 2|grade 3|small cell|non-small cell|triple-negative|community-acquired|hospital-acquired|aspiration|postoperative|post-operative|alcoholic|allergic|exercise-induced|treatment-resistant'.split(
     '|',

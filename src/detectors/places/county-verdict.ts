@@ -2,7 +2,7 @@ import { byteSet, COMMA, SLASH, SPACE } from '../../core/bytes.ts';
 import { keyEnds } from './key-ends.ts';
 import { keyMark, keyOf, type ListedName } from './listed-name.ts';
 
-/** A name with `County` or what stands for it, or one that needs it from elsewhere. */
+/** A name with `County` or its equivalent, or one that needs it from its context. */
 export const COUNTY = { whole: 1, bare: 2 } as const;
 
 const OF = /\b(?:county|counties|parish|borough) of $/i;
@@ -13,11 +13,11 @@ const PLURAL =
 const IN_A_ROW =
   /(?:Counties|counties|Parishes) of (?:[A-Z][\w.' -]{1,40}(?:, | and |, and | & ))*$/;
 const KEY = /(?:^| )(?:county|parish|county name|county of residence|county parish)$/;
-/** Of the same keys. */
+/** Last letters of the same keys. */
 const mayBeKey = keyEnds({ letters: 'ty sh me ce', beforeName: 'y' });
 const NAME_BEFORE = /[\w/@=#.-]$/;
 
-/** How what says that a bare name is a county's goes on behind a blank or a comma. */
+/** First letters, after a blank or a comma, of words that make a bare name a county's. */
 const AFTER_BLANK = byteSet('CcPa&');
 /** The end of what does before a blank: `of`, `and`, `,`, `&`. */
 const BEFORE_BLANK = byteSet('fFd,&');
@@ -40,7 +40,7 @@ export function mayBeCounty(
   return (bytes[end] === COMMA && next === SPACE) || bytes[end] === SLASH;
 }
 
-/** How sure a county's name is where it stands: with its word, before `Counties`, behind `County of` or a key. */
+/** Confidence of a county's name in its context: with its word, before `Counties`, after `County of` or a key. */
 export function countyVerdict(
   place: ListedName,
   value: number,

@@ -12,7 +12,7 @@ const counties = listedDetector({
   verdict: countyVerdict,
 });
 
-/** `Orange County`, and `Orange` for where the word stands elsewhere. */
+/** `Orange County`, and `Orange` for contexts with the word elsewhere. */
 function* entries(): Iterable<readonly [string, number]> {
   for (const name of places().counties) yield [name, COUNTY.whole];
   for (const name of places().counties) {
@@ -20,7 +20,7 @@ function* entries(): Iterable<readonly [string, number]> {
   }
 }
 
-/** Finds the counties of the US and what stands for them: with the word `County`, `Parish` or `Borough`, or a key. */
+/** Finds the counties of the US and their equivalents: with the word `County`, `Parish` or `Borough`, or a key. */
 export const county = definition({
   key: 'county',
   type: 'county',

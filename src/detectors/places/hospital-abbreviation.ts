@@ -9,7 +9,7 @@ const KNOWN =
   'MGH BWH BIDMC UCSF UCLA UPMC NYULMC MSKCC CHOP HUP CHLA OHSU UCSD MUSC UNCH UAB VUMC YNHH NYPH MDACC LPCH SJMC BCH NWMH UIHC UMMC UVMC KUMC DHMC CSMC WUSM RUMC'.split(
     ' ',
   );
-/** What stands in capitals in notes and is no hospital. */
+/** Abbreviations in notes that are no hospitals. */
 const OTHER = new Set(
   'icu micu sicu nicu picu ccu pacu ed er or mri ct cta ecg ekg eeg emg cbc cmp bmp bun hpi pmh psh ros usa usd cpr dnr copd chf cad mvc mva gcs tpn iv im prn bid tid qid qhs npo hiv aids hcv hbv uti uri dvt cva tia gerd pcp ivf aka amc cnn nbc abc cbs bbc fbi cia nsa cdc nih fda who epa dmv irs llc inc ceo cfo cto hr pdf xml sql api url http html css csv json ram rom cpu gpu usb tcp udp dns ssh ssl tls lan wan vpn ascii utf gmt utc est pst cst mst edt pdt ama acs aha adhd ptsd msrp gmc bmc smc pmc nsc cmc mac mit pmi pms smart care sac'.split(
     ' ',

@@ -18,13 +18,13 @@ import { wordEnd } from './words/word-edges.ts';
 export const LONGEST_HOSPITAL = 120;
 const MOST_WORDS = 9;
 
-/** What alone makes a name a hospital's. */
+/** Words that alone make a name a hospital's. */
 const HEADS = new Set(
   'hospital hospitals clinic clinics infirmary sanatorium sanitarium hospice polyclinic hospitalier klinikum krankenhaus'.split(
     ' ',
   ),
 );
-/** What does behind one of these words. */
+/** Words that do so after one of these words. */
 const SECOND_HEADS = new Set(
   'center centre centers system pavilion campus institute group home'.split(' '),
 );
@@ -58,11 +58,11 @@ const OPENING = new Set(
     ' ',
   ),
 );
-/** Words of a sentence: a line with one is none of a letterhead. */
+/** Words of a sentence: a line with one of them is no letterhead. */
 const PROSE = new Set([...OPENING].filter((word) => !['a', 'of', 'and', 'dr'].includes(word)));
 /** No name has one of these before what says hospital: `OWNER TO clinic`, `UPDATE clinic`. */
 const PARTING = new Set('to on in from by with is was has or if as update'.split(' '));
-/** What a hospital's name begins with, and a person's or a post's does not. */
+/** First words of a hospital's name, but not of a person's or a post's. */
 const HOSPITAL_FRONT =
   /^(?:memorial|university|saint|st|mount|mt|children|women|sisters|our|holy|sacred)(?![a-z])/i;
 /** A person with a title, up to the end of a line. */
@@ -103,7 +103,7 @@ export function hospitalNameAt(bytes: Buffer, at: number, high: number): Hospita
   return { end: words[last].end, confidence: small ? 0.7 : own.length === 0 ? 0.6 : 0.85 };
 }
 
-/** Whether the word at `at` has one behind it that may belong to the name: most have not. */
+/** Whether a word that may belong to the name follows the one at `at`: most have none. */
 function isFollowed(bytes: Buffer, at: number, high: number): boolean {
   const end = wordEnd(bytes, at, high);
   const next = joint(bytes, end, high, end - at);

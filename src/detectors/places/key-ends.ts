@@ -1,10 +1,10 @@
 import { byteSet, CLOSE_BRACKET } from '../../core/bytes.ts';
 
-/** What may stand at a key's end, and between its words. */
+/** Bytes at a key's end and between its words. */
 const IN_KEY = byteSet(` _"'-`);
 const NAME = lettersAt(Buffer.from('name'), 0, 4);
 
-/** How the keys of a list end. */
+/** Last letters of a list's keys. */
 export interface KeyEnds {
   /** Their last two letters. */
   readonly letters: string;
@@ -13,8 +13,8 @@ export interface KeyEnds {
 }
 
 /**
- * Tells whether the key that ends before the mark may be one of a list's: most are others, and to read them takes longer
- * than all else that is done for a name.
+ * Makes a test whether the key that ends before the mark may be one of a list's: most are not, and reading them takes
+ * longer than all other work for a name.
  */
 export function keyEnds({ letters, beforeName }: KeyEnds) {
   const ends = new Uint8Array(1 << 10);

@@ -5,13 +5,13 @@ import { eachWord } from './words/words-in.ts';
 
 /** Finds what begins at a place, by what is around it. */
 export interface Finder {
-  /** Where a match may begin: at words of a set, or at the first place in `[from, to)`, else `to`. */
+  /** Possible starts of a match: words of a set, or the first offset in `[from, to)`, else `to`. */
   readonly opens: WordSet | ((bytes: Buffer, from: number, to: number) => number);
   /** The match that begins at `start`, at a word of these sets. Reads `BEFORE` bytes before it, and up to `high`. */
   at(bytes: Buffer, start: number, high: number, sets: WordSet): Found | undefined;
 }
 
-/** Reads a text from match to match: each verdict depends on `reach` bytes behind a match's start at most. */
+/** Reads a text from match to match: each verdict depends on at most `reach` bytes after a match's start. */
 export function listReader(make: () => Finder, reach: number): Reader {
   return { kind: 'reader', back: BEFORE + 8, open };
 

@@ -17,16 +17,16 @@ export interface ListedName {
   readonly end: number;
   /** The match. */
   readonly text: string;
-  /** Up to `BEFORE` bytes before it and `AFTER` behind it, as Latin-1. */
+  /** Up to `BEFORE` bytes before it and `AFTER` after it, as Latin-1. */
   readonly before: string;
   readonly after: string;
   readonly shape: Shape;
 }
 
-/** How a match is written: each word with a capital, all in capitals, or otherwise. */
+/** Case of a match: each word with a capital, all in capitals, or otherwise. */
 export type Shape = 'capitalized' | 'upper' | 'lower';
 
-/** How far a verdict looks around a match, in bytes. */
+/** Range of a verdict around a match, in bytes. */
 export const BEFORE = 64;
 export const AFTER = 64;
 
@@ -59,8 +59,8 @@ function shapeOf(text: string): Shape {
 const CAPITAL = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
 
 /**
- * The word before the blank that a match stands behind, in lower case; empty where no such word is. `marks`: so many full
- * stops and commas may be between. To look it up is faster than a search for many words through what is before.
+ * The word before the blank that precedes a match, in lower case; empty if there is none. `marks`: most full stops
+ * and commas that may be between. Looking one word up is faster than searching the text before for many words.
  */
 export function wordBefore({ before }: ListedName, marks = 0): string {
   let end = before.length - 1;
@@ -79,12 +79,12 @@ export function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
 const WORD = byteSet('A-Za-z0-9_');
 const MARK = byteSet('.,');
 
-/** Whether what is around is written in capitals throughout, so that capitals say nothing. */
+/** Whether the text around is written in capitals throughout, so that capitals mean nothing. */
 export function isLoud({ before, after }: ListedName): boolean {
   return capitalsOf(before.slice(-20)) + capitalsOf(after.slice(0, 20)) > 0;
 }
 
-/** How many more capitals than small letters. */
+/** Number of capitals minus lower-case letters. */
 function capitalsOf(text: string): number {
   let more = 0;
   for (let i = 0; i < text.length; i++) {
@@ -96,7 +96,7 @@ function capitalsOf(text: string): number {
 }
 
 /**
- * The key that a value stands behind, `city` in `"city": "`, or the name of its element, `<City>`; in lower case, a blank
+ * The key of a value, `city` in `"city": "`, or the name of its element, `<City>`; in lower case, with a blank
  * between its words.
  */
 export function keyOf({ bytes, start, before }: ListedName): string | undefined {
@@ -127,7 +127,7 @@ const KEY = /([A-Za-z][A-Za-z _-]{1,28})(?:\[\d*\])?["']? ?$/;
 /** With a quotation mark and a blank. */
 const LONGEST_KEY = 31;
 
-/** Where the `:` or `=` is that stands behind the key of a value at `start`; else -1. */
+/** Position of the `:` or `=` after the key of a value at `start`; else -1. */
 export function keyMark(bytes: Buffer, start: number): number {
   let p = start - 1;
   if (bytes[p] === SPACE) p--;

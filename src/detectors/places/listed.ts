@@ -13,10 +13,10 @@ import { addHeads, addWords } from './words/word-sets.ts';
 import type { WordSet } from './words/word-table.ts';
 import { newSets } from './words/words-in.ts';
 
-/** How sure a name of a list is where it stands; undefined where it is none. `edits`: letters are wrong. */
+/** Confidence of a listed name in its context; undefined if it is none. `edits`: number of wrong letters. */
 export type NameVerdict = (place: ListedName, value: number, edits: boolean) => number | undefined;
 
-/** Looks at a few bytes before `start`, and behind `end` up to `high`. */
+/** Looks at a few bytes before `start`, and after `end` up to `high`. */
 export type NeighbourTest = (
   bytes: Buffer,
   start: number,
@@ -25,7 +25,7 @@ export type NeighbourTest = (
   value: number,
 ) => boolean;
 
-/** Names with a number each, and what is made of one where it stands. */
+/** Names with a number each, and the verdict on one in its context. */
 export interface NameList {
   readonly type: string;
   readonly filterType: string;
@@ -35,17 +35,17 @@ export interface NameList {
   readonly beside?: NeighbourTest;
   /** Whether a name in lower case is worth a verdict, by its value. Default: always. */
   readonly lower?: (value: number) => boolean;
-  /** What is found by its form, list or not, where a capital is. */
+  /** Names that are found by their form, listed or not, at a capital. */
   readonly form?: NameForm;
-  /** Words that may stand before a name and belong to it: `chronic`. */
+  /** Words that may precede a name and belong to it: `chronic`. */
   readonly leads?: readonly string[];
-  /** What may stand behind a name and belongs to it, from its end on. */
+  /** Text that may follow a name and belongs to it, from its end on. */
   readonly tail?: RegExp;
 }
 
 /** A form of names that end with one of a few words, or begin with one. */
 export interface NameForm {
-  /** In lower case, at most `HEAD_BYTES` behind the start of the name. */
+  /** Heads in lower case, at most `HEAD_BYTES` after the start of the name. */
   readonly heads: Iterable<string>;
   readonly at: (bytes: Buffer, start: number, high: number) => Found | undefined;
 }
@@ -109,7 +109,7 @@ function listedFinder(listed: NameList, list: List, options: ListOptions): Finde
     return { start, end: end + more, confidence };
   }
 
-  /** The name at `start`, or behind words there that belong to it. */
+  /** The name at `start`, or after words there that belong to it. */
   function phraseAt(bytes: Buffer, start: number, high: number): Phrase | undefined {
     const most = Math.min(high, start + LONGEST_NAME);
     let from = start;

@@ -40,7 +40,7 @@ const PROVINCE_CODES = 'AB BC MB NB NL NS ON PE QC SK NSW QLD TAS VIC ACT'.split
 const ABBREVIATED =
   'Ala Ariz Ark Calif Colo Conn Del Fla Ill Ind Kan Ky Mass Md Mich Minn Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va Vt Wash Wis Wyo';
 
-/** A code of two letters behind a comma: `, MA`; with a ZIP code no comma is needed, nor capitals. */
+/** A code of two letters after a comma: `, MA`; with a ZIP code neither comma nor capitals are needed. */
 const CODE = new RegExp(
   String.raw`^"?,\s{0,2}"?(?:${[...CODES, ...PROVINCE_CODES].join('|')})(?![\w'])(?! [a-z])|` +
     String.raw`^,?\s{1,2}(?:${[...CODES, ...PROVINCE_CODES].join('|')}) (?:\d{5}|[A-Z]\d[A-Z])\b|` +
@@ -53,7 +53,7 @@ const PROSE_CODE = new RegExp(
 const BARE_CODE = new RegExp(
   String.raw`^ (?:${CODES.filter((code) => !WORD_CODES.has(code)).join('|')})(?=[.,;:)"]?(?:\s|$))`,
 );
-/** A British postcode, as behind a town: `Manchester M14 5TQ`. */
+/** A British postcode after a town: `Manchester M14 5TQ`. */
 const POSTCODE = /^,?\s{1,2}[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\w)/;
 const LOWER_CODE = new RegExp(
   String.raw`^,?\s{1,2}(?:${CODES.join('|')}),? {1,2}\d{5}\b|^,\s?(?:${CODES.filter(
@@ -69,7 +69,7 @@ const STATE = new RegExp(
 const countries = lazy(() => new RegExp(String.raw`^,\s{1,2}(?:${namesOfCountries()})(?!\w)`, 'i'));
 const openings = lazy(openingsOf);
 
-/** Whether a state, its code or a country follows, as behind a city: ` , MA 02108`, `, Texas`, `, France`. */
+/** Whether a state, its code or a country follows a city: ` , MA 02108`, `, Texas`, `, France`. */
 export function regionFollows(after: string, isLower: boolean): boolean {
   // Most often a word in lower case follows: that needs no search.
   if (!(isLower ? /^"?[,\s]/ : /^(?:"?,|\s{1,2}[A-Z])/).test(after)) return false;
@@ -91,7 +91,7 @@ function namesOfCountries(): string {
     .join('|');
 }
 
-/** What states (1) and countries (2) begin with, in any case: a place for each two letters. */
+/** First letters of states (1) and countries (2), in any case: an entry for each two letters. */
 function openingsOf(): Uint8Array {
   const made = new Uint8Array(1 << 10);
   const others = [
@@ -127,8 +127,8 @@ function openingAt(bytes: Buffer, at: number): number {
 }
 
 /**
- * Whether what stands at `at` behind a quote, a comma and blanks may be a state, a country or a postal code: without a comma
- * no country, without a blank nothing but a code in capitals.
+ * Whether a state, a country or a postal code may begin at `at`, after a quote, a comma and blanks: without a comma
+ * no country, without a blank only a code in capitals.
  */
 export function mayBeRegion(bytes: Buffer, at: number, high: number): boolean {
   const quoted = at < high && bytes[at] === QUOTE ? at + 1 : at;

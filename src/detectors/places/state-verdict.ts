@@ -1,6 +1,6 @@
 import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
 
-/** What a state's name is besides. */
+/** Other meanings of a state's name. */
 export const STATE = {
   /** Nothing. */
   plain: 0,
@@ -42,7 +42,7 @@ const GLUED_AFTER = /^(?:[_@=/\\(<[~]|\.\w|-[A-Z\d])/;
 const FIELD_BEFORE = /^(?:$|[,\t|;\n"])/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 
-/** How sure the name of a state is where it stands. Washington needs words around it that say it is the state. */
+/** Confidence of a state's name in its context. Washington needs words around it that make it the state. */
 export function stateVerdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, shape } = place;
   const key = keyOf(place);

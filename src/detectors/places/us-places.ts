@@ -8,7 +8,7 @@ export const WORD_CODES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Those that capitalised words often stand before: `User ID 12345`. */
+/** Codes that often follow capitalised words: `User ID 12345`. */
 const NOUN_CODES = new Set(['ID', 'PR', 'IN', 'OR', 'AS', 'MS', 'ME']);
 
 /** First digits of each state's ZIP codes: USPS Publication 65, the national ZIP code directory. */
@@ -35,14 +35,14 @@ const NAME_ENDS = new Uint8Array(1 << 15);
 for (const name of NAMES) NAME_ENDS[lastLetters(Buffer.from(name), name.length)] = 1;
 const LETTER = byteSet('A-Za-z\x80-\xff');
 const GAP = byteSet(' ,.;|^\t\xa0\xc2');
-/** What stands before a comma in sentences: `Well, OK`. */
+/** Words before a comma in sentences: `Well, OK`. */
 const NO_PLACE = new Set(
   'well yes no so and but then ah uh oh please thanks fine sure hey or not hi hello md phd jr sr inc llc co'.split(
     ' ',
   ),
 );
 
-/** Codes that are degrees behind names, too (`Jane Roe, MD`), and cities they are believed behind. */
+/** Codes that are degrees after names, too (`Jane Roe, MD`), and the cities after which they count. */
 const TITLE_CITIES: ReadonlyMap<string, string> = new Map([
   [
     'MD',
@@ -69,7 +69,7 @@ export function codeAt(bytes: Buffer, at: number): string {
   return String.fromCharCode(bytes[at] & 0xdf, bytes[at + 1] & 0xdf);
 }
 
-/** Where the state's code begins that stands before the ZIP code at `zip` and whose ZIP codes begin so; else -1. */
+/** Start of the state's code before the ZIP code at `zip`, if the state's ZIP codes begin so; else -1. */
 export function codeBeforeZip(bytes: Buffer, zip: number, low: number): number {
   const end = gapStart(bytes, zip, low);
   const start = end - 2;
@@ -93,7 +93,7 @@ function isLetter(byte: number): boolean {
   return LETTER[byte] === 1 && byte < NON_ASCII;
 }
 
-/** Whether a state stands before the ZIP code at `zip`: its code, where its ZIP codes begin so, or its name. */
+/** Whether a state precedes the ZIP code at `zip`: its code, if its ZIP codes begin so, or its name. */
 export function isStateBeforeZip(bytes: Buffer, zip: number, low: number): boolean {
   const end = gapStart(bytes, zip, low);
   // Before most numbers no word is.

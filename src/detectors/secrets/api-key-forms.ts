@@ -1,13 +1,13 @@
 import { ALNUM, type ByteSet, byteSet, HEX } from '../../core/bytes.ts';
 
-/** How a provider's keys are written: a prefix, then signs of a set. */
+/** Form of a provider's keys: a prefix, then characters of a set. */
 export interface KeyForm {
   readonly provider: string;
   readonly prefix: string;
   readonly signs: ByteSet;
-  /** Fewest and most signs behind the prefix. */
+  /** Fewest and most characters after the prefix. */
   readonly length: readonly [number, number];
-  /** What stands among them, too. */
+  /** Text that must occur among them. */
   readonly holds?: string;
 }
 

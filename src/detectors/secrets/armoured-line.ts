@@ -2,9 +2,9 @@ import { byteSet, HEX, NEWLINE } from '../../core/bytes.ts';
 
 const BASE64 = byteSet('A-Za-z0-9+/');
 
-/** A line of PEM has 64 signs, one of OpenSSH 70, a short key's only one 64. */
+/** Fewest characters of a key's line: a line of PEM has 64, one of OpenSSH 70, the only line of a short key 64. */
 const RUN = 48;
-/** What a log may write before a line, or behind it. */
+/** Most bytes that a log may write before a line, or after it. */
 const AROUND = 96;
 const LINES = 3;
 
@@ -12,8 +12,8 @@ const LINES = 3;
 export const ARMOURED_LINE_REACH = (LINES + 1) * (AROUND + 1) + RUN;
 
 /**
- * Whether one of the three lines after the one that holds `from` is a line of a key in base64, with whatever a log, a
- * quotation or the text of a program has before it. Nothing at `high` or behind it is looked at.
+ * Whether one of the three lines after the one that holds `from` is a line of a key in base64, after the prefix of a
+ * log, a quotation or program text. Nothing from `high` on is read.
  */
 export function armouredLine(bytes: Buffer, from: number, high: number): boolean {
   let line = nextLine(bytes, from, high);
@@ -26,14 +26,14 @@ export function armouredLine(bytes: Buffer, from: number, high: number): boolean
   return false;
 }
 
-/** Where the next line begins; 0 where that is too far. */
+/** Start of the next line; 0 if that is too far. */
 function nextLine(bytes: Buffer, from: number, high: number): number {
   const until = Math.min(high, from + AROUND + 1);
   for (let i = from; i < until; i++) if (bytes[i] === NEWLINE) return i + 1;
   return 0;
 }
 
-/** Every 48th byte tells: a run holds one of them. */
+/** Checking every 48th byte is enough: a run holds one of them. */
 function hasRun(bytes: Buffer, low: number, high: number): boolean {
   for (let at = low + RUN - 1; at < high; at += RUN) {
     if (BASE64[bytes[at]] === 0) continue;
@@ -46,7 +46,7 @@ function hasRun(bytes: Buffer, low: number, high: number): boolean {
   return false;
 }
 
-/** A hash is none: of signs that only base64 has it holds none. */
+/** A hash is no key: it has none of the characters that only base64 has. */
 function isHex(bytes: Buffer, start: number): boolean {
   for (let i = start; i < start + RUN; i++) if (HEX[bytes[i]] === 0) return false;
   return true;

@@ -1,32 +1,35 @@
 import { HYPHEN } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 
-/** How far before an option its command is looked for, in bytes. */
+/** Bytes before an option in which its command is sought. */
 const COMMAND_BEFORE = 200;
 const MOST_BYTES = 128;
 
 /** Commands whose `-u` and `--user` take `name:password`. */
 const WITH_USER = /(?:^|[\s;&|"'`(/$])(?:curl|wget|http|https|xh|ab|siege)\s(?:(?!&&)[^\n;|\\])*$/;
 const USER = /^((?:u|user) ["']?[^\s:"'`<>|;]{1,64}:)([^\s"'`<>|]{1,64})/;
-/** Commands whose `-p` takes the password, at once or behind a blank. */
+/** Commands whose `-p` takes the password, directly or after a blank. */
 const WITH_TIGHT = /(?:^|[\s;&|"'`(/$])(?:mysql|mariadb)[a-z-]*\s(?:(?!&&)[^\n;|\\])*$/;
 const TIGHT = /^(p["']?)([^\s"'`<>|;]{1,64})/;
 const WITH_SPACED =
   /(?:^|[\s;&|"'`(/$])(?:sshpass|mongo[a-z]*|(?:docker|podman|helm registry|az) login)\s(?:(?!&&)[^\n;|\\])*$/;
 const SPACED = /^(p ?["']?)([^\s"'`<>|;-][^\s"'`<>|;]{0,63})/;
-/** The secret is behind it. */
+/** A key whose secret follows. */
 const KEY = /^[A-Za-z_-]+[:=]$/;
 
-/** Where the password behind an option of a command is: `curl -u jane:«secret»`, `mysql -p«secret»`, `sshpass -p «secret»`. */
+/**
+ * Position of the password after an option of a command: `curl -u jane:«secret»`, `mysql -p«secret»`, `sshpass -p
+ * «secret»`.
+ */
 export interface Password {
   readonly start: number;
   readonly end: number;
 }
 
-/** Reads the option whose first letter is at `at`, behind its hyphens. */
+/** Reads the option whose first letter is at `at`, after its hyphens. */
 export function optionPassword(view: View, at: number): Password | undefined {
   const { bytes, low, high } = view;
-  // The first letter of `mysql password is` is none, nor that of `--password`.
+  // Excludes the first letter of `mysql password is` and of `--password`.
   if (at <= low || bytes[at - 1] !== HYPHEN) return undefined;
   if (bytes[at] === 0x70 && at - 2 >= low && bytes[at - 2] === HYPHEN) return undefined;
   const option = bytes.toString('latin1', at, Math.min(high, at + MOST_BYTES));
@@ -39,7 +42,7 @@ export function optionPassword(view: View, at: number): Password | undefined {
 
 function ofCommand(before: string, option: string): RegExpExecArray | null {
   if (option.startsWith('u')) {
-    // What the option says is read first: that takes less than to look for its command.
+    // The option is read first: that takes less time than searching for its command.
     const said = USER.exec(option);
     return said !== null && WITH_USER.test(before) ? said : null;
   }

@@ -10,7 +10,7 @@ const FEWEST_HASH_BYTES = 24;
 /** Most bytes: those of argon2 with the longest salts and sums in use. */
 const MOST_HASH_BYTES = 512;
 
-/** The hash that begins with the sign at `at`. */
+/** The hash that begins with the character at `at`. */
 export function passwordHash({ bytes, low, high }: View, at: number): Found | undefined {
   if (at > low && (ALNUM[bytes[at - 1]] === 1 || bytes[at - 1] === DOLLAR)) return undefined;
   const most = Math.min(high, at + MOST_HASH_BYTES);

@@ -34,7 +34,7 @@ const LONGEST_KEY = 48;
 const MOST_BLANKS = 8;
 /** Bytes of a key. */
 const KEY = byteSet('A-Za-z0-9_.-');
-/** What stands before `=` or `:` behind a key's name: its last letters, or one behind which a quote, or blanks, stand. */
+/** Bytes before `=` or `:` after a key's name: its last letters, or one followed by a quote or blanks. */
 const BEFORE = [
   ...LAST_TWO,
   ['"\'', `${LAST_LETTERS}\\`],
@@ -43,10 +43,10 @@ const BEFORE = [
   [' ', `${LAST_LETTERS} "'\\`],
 ] as const;
 const LAST_BUT_ONE = LAST_TWO.map(([, earlier]) => earlier).join('');
-/** What ends a value without quotes, but for what stands amid it. */
+/** Bytes that end a value without quotes, except those that may be inside it. */
 const VALUE_END = byteSet('\x00-\x20"\'`,;&<>\\');
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-/** What ends the user and the password of a URL. */
+/** Bytes that end the user and the password of a URL. */
 const USER_END = byteSet('\x00-\x20"\'`<>/?#@');
 
 /** `password is hunter2`, `--password hunter2`. */
@@ -60,9 +60,9 @@ const OPTION_VALUE = /^(pass(?:word|code|phrase) )([^\s"'`$<{[(|&-][^\s"'`<|]{5,
 const SAID_BYTES = 128;
 
 /**
- * Finds secrets by the name of their key: passwords, tokens and keys in `key=value`, `key: value` and
- * `"key": "value"`, credentials behind `Authorization:`, and the password in `scheme://user:password@host`
- * (RFC 3986, 3.2.1). The match is the value alone.
+ * Finds secrets by the name of their key: passwords, tokens and keys in `key=value`, `key: value` and `"key":
+ * "value"`, credentials after `Authorization:`, and the password in `scheme://user:password@host` (RFC 3986, 3.2.1).
+ * The match is the value alone.
  */
 export const password = definition({
   key: 'password',
@@ -154,7 +154,7 @@ function option(view: View, at: number): Found | undefined {
   return found && { ...found, confidence: 0.8, classification: 'password' };
 }
 
-/** What `password is …` and `--password …` say, with the word at `at`: a word in which more than letters stand. */
+/** The word at `at` after `password is …` or `--password …`, if it holds more than letters. */
 function said({ bytes, low, high }: View, at: number): Found | undefined {
   const text = bytes.toString('latin1', at, Math.min(high, at + SAID_BYTES));
   const isOption = at - 2 >= low && bytes[at - 1] === HYPHEN && bytes[at - 2] === HYPHEN;
@@ -173,7 +173,7 @@ function isUrl({ bytes, high }: View, at: number): boolean {
   return at + 3 < high && bytes[at] === COLON && bytes[at + 1] === SLASH && bytes[at + 2] === SLASH;
 }
 
-/** The password in `user:password@` behind `://`; the last `@` of the authority ends it. */
+/** The password in `user:password@` after `://`; the last `@` of the authority ends it. */
 function inUrl({ bytes, low, ...view }: View, from: number): Found | undefined {
   const high = Math.min(view.high, from + REACH - 3);
   if (from - 4 < low || ALNUM[bytes[from - 4]] === 0) return undefined;
@@ -183,7 +183,7 @@ function inUrl({ bytes, low, ...view }: View, from: number): Found | undefined {
   const start = p + 1;
   let end = start;
   while (end < high && USER_END[bytes[end]] === 0) end++;
-  // `p@ss@host`: the last sign before the host counts.
+  // `p@ss@host`: the last at sign before the host counts.
   for (let next = end; next < high && bytes[next] === AT; ) {
     end = next++;
     while (next < high && USER_END[bytes[next]] === 0 && bytes[next] !== COMMA) next++;
@@ -242,7 +242,7 @@ function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
   );
 }
 
-/** Whether the key at `at` goes on from `…;` or `…&`, with a blank behind it or none: sudo has one before its semicolon, too. */
+/** Whether the key at `at` follows `…;` or `…&`, with or without a blank after it; but not ` ;`, as sudo writes it. */
 function isAfterPair(bytes: Buffer, at: number, low: number): boolean {
   const mark = bytes[at - 1] === SPACE ? at - 2 : at - 1;
   if (mark < low || (bytes[mark] !== SEMICOLON && bytes[mark] !== AMPERSAND)) return false;
@@ -254,7 +254,7 @@ function isBase64Mark(bytes: Buffer, at: number, high: number): boolean {
   return at + 2 < high && bytes[at] === COLON && bytes[at + 1] === COLON && bytes[at + 2] === SPACE;
 }
 
-/** What the key before `at` says; its quotes and blanks behind it are passed over. */
+/** Secrecy of the key before `at`; its quotes and the blanks after it are skipped. */
 function keyBefore({ bytes, low }: View, at: number): Secrecy | undefined {
   let end = at;
   while (end > low && end > at - MOST_BLANKS && bytes[end - 1] === SPACE) end--;
@@ -265,7 +265,7 @@ function keyBefore({ bytes, low }: View, at: number): Secrecy | undefined {
   let start = end;
   const least = Math.max(low, end - LONGEST_KEY);
   while (start > least && KEY[bytes[start - 1]] === 1) start--;
-  // The letter of an escape is none of the key's: `\npwd=`.
+  // The letter of an escape does not belong to the key: `\npwd=`.
   if (
     start > low &&
     bytes[start - 1] === BACKSLASH &&
@@ -305,7 +305,7 @@ function doubledAt(bytes: Buffer, at: number, high: number): number {
   return at + 1 < high && isDoubled(bytes, at + 1, at) ? 2 : 0;
 }
 
-/** Where the quote that ends the value is; `high` where the text ends first, -1 where the line does. */
+/** Position of the quote that ends the value; `high` if the text ends first, -1 if the line does. */
 function closing(bytes: Buffer, from: number, high: number, escaped: boolean): number {
   const quote = bytes[from - 1];
   let p = from;
@@ -317,7 +317,7 @@ function closing(bytes: Buffer, from: number, high: number, escaped: boolean): n
   return bytes[p] === quote ? p : -1;
 }
 
-/** Where a value without quotes may end: behind all that may stand amid it, else before that. */
+/** Possible ends of a value without quotes: after all characters that may be inside it, else before the first one. */
 function valueEnds(bytes: Buffer, from: number, high: number): readonly number[] {
   let p = from;
   let plain = -1;
@@ -330,7 +330,10 @@ function valueEnds(bytes: Buffer, from: number, high: number): readonly number[]
   return plain < 0 ? [end] : [end, withoutMarks(bytes, from, plain, high)];
 }
 
-/** A sentence's mark at the end is none of the value's (an exclamation mark often is), nor a bracket that was opened before it. */
+/**
+ * Removes a sentence's punctuation at the end (but not an exclamation mark, which often belongs to a password), and a
+ * bracket that was opened before the value.
+ */
 function withoutMarks(bytes: Buffer, from: number, end: number, high: number): number {
   let p = end;
   for (; p > from; p--) {

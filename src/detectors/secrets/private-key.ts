@@ -22,9 +22,9 @@ const IN_VALUE = /^(?:(?:\\r)?\\n)?"/;
 const CLOSE = /^-----END (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----/;
 
 /**
- * Finds private keys in PEM (RSA, EC, DSA, OpenSSH, PKCS #8, encrypted or not) and PGP's armour, markers
- * included, on lines of their own, with what a log writes before each, or escaped in one; at most 64 KiB where the
- * end marker is missing. In line mode a label alone on its line opens one, whatever may follow.
+ * Finds private keys in PEM (RSA, EC, DSA, OpenSSH, PKCS #8, encrypted or not) and PGP's armour, markers included, on
+ * lines of their own, after a log's prefix, or escaped in one line; at most 64 KiB if the end marker is missing. In
+ * line mode a label alone on its line opens one, whatever follows.
  */
 export const privateKey = definition({
   key: 'privateKey',

@@ -1,7 +1,7 @@
-/** How sure a key's name makes us that its value is a secret. */
+/** Secrecy of a key's value by the key's name. */
 export type Secrecy = 'password' | 'secret' | 'header';
 
-/** What ends the names of keys, longest first: `DB_PASSWORD`, `clientSecret`, `x-api-key`. */
+/** Last words of the names of keys, longest first: `DB_PASSWORD`, `clientSecret`, `x-api-key`. */
 const NAMES: readonly (readonly [string, Secrecy])[] = [
   ['password', 'password'],
   ['passwd', 'password'],
@@ -35,7 +35,7 @@ const NAMES: readonly (readonly [string, Secrecy])[] = [
 /** The last letters of all names, in either case. */
 export const LAST_LETTERS: string = inEitherCase(NAMES.map(([name]) => name.slice(-1)));
 
-/** Each last letter, in either case, and those that stand before it. */
+/** Last letters, in either case, and the letters that may precede each. */
 export const LAST_TWO: readonly (readonly [last: string, earlier: string])[] = [
   ...new Set(NAMES.map(([name]) => name.slice(-1))),
 ].map((last) => {
@@ -64,8 +64,8 @@ function endingAt(bytes: Uint8Array, end: number): number {
 }
 
 /**
- * How secret a key's value is by its name, in any case, with words parted by `_`, `-` or `.`; undefined where the
- * name says nothing. A name ends with one of the words: `password_file` does not.
+ * Secrecy of a key's value by its name, in any case, with words separated by `_`, `-` or `.`; undefined if the name
+ * implies none. A name ends with one of the words: `password_file` does not.
  */
 export function secrecyOf(key: string): Secrecy | undefined {
   const plain = key.toLowerCase().replace(/[_.-]/g, '');
@@ -75,7 +75,7 @@ export function secrecyOf(key: string): Secrecy | undefined {
   return name === 'pass' && WHOSE_PASS.test(key) ? 'password' : secrecy;
 }
 
-/** Whether a word of the key begins behind so many of its letters: `bypass` is no `pass`. */
+/** Whether a word of the key begins after its first `letters` letters: `bypass` is no `pass`. */
 function atWordStart(key: string, letters: number): boolean {
   if (letters === 0) return true;
   let p = 0;

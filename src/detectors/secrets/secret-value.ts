@@ -1,12 +1,12 @@
 import { OPEN_BRACKET, OPEN_PAREN } from '../../core/bytes.ts';
 import type { Secrecy } from './secret-keys.ts';
 
-/** How a value stands behind its key. */
+/** Position of a value after its key. */
 export interface Standing {
   readonly quoted: boolean;
-  /** Behind `=` without blanks: in a URL, an environment, a log. */
+  /** Directly after `=`: in a URL, an environment, a log. */
   readonly tight: boolean;
-  /** The byte behind it, or -1. */
+  /** The byte after it, or -1. */
   readonly next: number;
 }
 
@@ -21,7 +21,7 @@ export function isSecretValue(value: string, secrecy: Secrecy, at: Standing): bo
   return value.length >= FEWEST && isMixed(value);
 }
 
-/** What stands where a secret is to be put in, or was. */
+/** Placeholders for a secret that is to be filled in, or was removed. */
 function isPlaceholder(value: string): boolean {
   if (/^(.)\1{2,}$/.test(value)) return true;
   if (
@@ -50,7 +50,7 @@ function isCode(value: string, { next, tight }: Standing): boolean {
   return !tight && (!/\d/.test(value) || /[.;]/.test(value));
 }
 
-/** Signs of two kinds at least: words and names are of one. */
+/** At least two kinds of characters: words and names have one. */
 function isMixed(value: string): boolean {
   if (/\s/.test(value)) return false;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d_.:/-]/].filter((kind) =>

@@ -85,7 +85,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
   }
 
   /**
-   * Parts a match at its field. Of `Smith,John` with a label above the first name, this yields the field and the text
+   * Cuts a match at its field. In `Smith,John` with a label above the first name, this yields the field and the text
    * after it, which may be a field of its own or may have no form of its column: `12 Main St,#4`.
    */
   function part(window: Window, found: Found, field: Found): void {

@@ -170,7 +170,7 @@ export function windowOf(
   return window;
 }
 
-/** What is found out about its text is not true of the other's. */
+/** Cached facts about one text do not hold for the other. */
 function partedOf(window: Window): Window {
   const bytes = parted(window.bytes, window.end);
   if (bytes === window.bytes) return window;

@@ -54,7 +54,7 @@ export function messageReader(bounds: MessageListener): MessageReader {
   let limit = Number.POSITIVE_INFINITY;
   /** State: before a segment's name, before a field, or in a part that is skipped. */
   let place: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
-  /** Fields read: start, end and column of each. Those that begin after the core wait, as offsets in the input. */
+  /** Fields read: start, end and column of each. Fields that begin after the core wait, as offsets in the input. */
   let waiting: number[] = [];
   /** Offset of the bytes that are read. */
   let origin = 0;

@@ -69,7 +69,7 @@ function requestOf({ exchange, head, usable, early }: Job, { parameters }: Text)
   return request;
 }
 
-/** The start of the text: all of one that fits a window. Of one that is answered line by line nothing is waited for. */
+/** The start of the text: all of it if it fits a window. In line mode it waits for nothing. */
 async function startOf(
   { head, whole, limits }: Job,
   text: Text,

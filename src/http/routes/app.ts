@@ -157,7 +157,7 @@ export function app(options: AppOptions): App {
     missing(`${named}/entries`, kept, '/*');
   }
 
-  /** What Philter serves and this service does not, whatever the method and the parameters. */
+  /** Paths that Philter serves and this service does not, for every method and parameter. */
   function missing(path: string, instead: string, ...paths: string[]): void {
     const refuse = notServed(instead);
     const all = paths.length > 0 ? paths.map((rest) => path + rest) : [path, `${path}/*`];

@@ -26,7 +26,7 @@ export interface Service {
   readonly limits?: RequestLimits;
 }
 
-/** What an operation answers with. */
+/** Output of an operation. */
 export interface Operation {
   readonly explain: boolean;
   readonly type: string;
@@ -43,7 +43,7 @@ export interface Job {
   readonly limits: RequestLimits;
   readonly aside: SetAside;
   readonly usable: Usable;
-  /** What it asks for, where its head says so: a form may name its profile after its text. */
+  /** Options of the request, if its head has them: a form may name its profile after its text. */
   readonly early: RequestOptions | undefined;
   /** The whole answer is there before its head leaves. */
   readonly whole: boolean;

@@ -5,13 +5,13 @@ import type { FormStorage } from '../request/request-text.ts';
 
 /** Files of a request under one quota: none until one is needed. */
 export interface SetAside extends FormStorage {
-  /** What waits for the end of the text. */
+  /** Spans that wait for the end of the text. */
   readonly spool: () => Spool;
   /** Nothing where there is nothing to close. */
   close(): Promise<void> | undefined;
 }
 
-/** What a request may set aside in a folder. */
+/** Files of a request that spill output to a folder. */
 export function setAside(
   folder: string,
   { spoolBytes, disk }: Pick<RequestLimits, 'spoolBytes' | 'disk'>,

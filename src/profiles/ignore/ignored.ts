@@ -74,7 +74,7 @@ function patterns({
   return settings.ignoredPatterns.map(({ pattern }) => fullMatchPattern(pattern));
 }
 
-/** What is odd in the patterns of a filter, or of the profile. */
+/** Warnings about the patterns of a filter, or of the profile. */
 export function ignoreWarnings({
   settings,
   at,

@@ -23,7 +23,7 @@ export async function costlyUploads(state: string, { run }: Trials): Promise<Rea
   return costly;
 }
 
-/** What cannot be read is said where it is loaded. */
+/** A file that cannot be read is reported where it is loaded. */
 function bytesOf(folder: string, name: string): Buffer | undefined {
   try {
     return containedFile(folder, `${name}.json`, PROFILE_BYTES);

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrokenProfile, Profile } from '../profile.ts';
 import { type Usage, usageOf } from './usage.ts';
 
-/** What compiling a profile may take. */
+/** Budget for compiling a profile. */
 export interface Budget {
-  /** Of processor time; of time, where the system does not say how much of that a process took. */
+  /** Processor time; elapsed time if the system does not report a process's share of it. */
   readonly milliseconds: number;
   /** More than before. */
   readonly bytes: number;
 }
 
-/** What came of a profile. */
+/** Outcome of a trial. */
 export type TrialAnswer =
   | Pick<Profile, 'name' | 'hash' | 'warnings'>
   | (BrokenProfile & { readonly costly?: true });
@@ -24,7 +24,7 @@ export interface Trials {
   run(bytes: Buffer): Promise<TrialAnswer>;
 }
 
-/** What the other process is asked. */
+/** Request to the other process. */
 export interface TrialQuestion {
   /** In Base64. */
   readonly profile: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has used and holds. */
+/** Resources that a process has used and holds. */
 export interface Usage {
   readonly cpuMs: number;
   readonly bytes: number;
@@ -10,11 +10,11 @@ export interface Usage {
 const TICK_MS = 10;
 const PAGE_BYTES = 4096;
 
-/** What another process uses; `undefined` where the system does not say so. */
+/** Usage of another process; `undefined` if the system does not report it. */
 export function usageOf(pid: number): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // Behind the name of the program, which may hold blanks and brackets, the third field of all comes first.
+    // After the name of the program, which may hold blanks and brackets, comes the third field.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [, resident = '0'] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
     return {

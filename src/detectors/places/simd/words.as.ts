@@ -44,10 +44,10 @@ function markOf(p: usize, length: i32): u32 {
 let resume: i32 = 0;
 
 /**
- * Reads `length` bytes at `base`, behind which lie at least 80 that are 0: no word is cut by the first, and the last
- * ends the text where it is `closed`. Of words that are of any set, and of those beyond ASCII, it writes to `records`
- * where they begin and their sets, 0 for those beyond ASCII, and returns how many. Numbers are of no set. `any` has a bit for each mark that
- * is of a set, and `sets` two bytes for each mark.
+ * Reads `length` bytes at `base`, followed by at least 80 zero bytes: the first byte cuts no word, and the last one
+ * ends the text if it is `closed`. Writes the starts and sets of words that are in any set, and of those beyond ASCII
+ * with 0, to `records`, and returns their number. Numbers are in no set. `any` has a bit for each mark that is in a
+ * set, and `sets` two bytes for each mark.
  */
 export function words(
   base: usize,
@@ -63,7 +63,8 @@ export function words(
   let openBeyond = false;
   // The open word is one of digits up to here.
   let openNumber: u64 = 0;
-  // Of the last block: signs of two bytes or more, of three or more, of four, and how far they were continued.
+  // Masks of the last block: characters of two bytes or more, of three or more, of four, and their
+  // continuation so far.
   let two: u64 = 0;
   let three: u64 = 0;
   let threeOne: u64 = 0;
@@ -113,7 +114,7 @@ export function words(
     // A carry runs through the digits that a word begins with: where they end it, too, it is a number.
     const passed = numbers + ((starts & numbers) | openNumber);
     let ends = ~parts & before & (numbers | ~passed);
-    // What follows the last byte may be of the word: whether it is a number is not known.
+    // The bytes after the last one may belong to the word: whether it is a number is not known.
     if (closed === 0 && length - i < 64) ends |= ~parts & before & ((<u64>1) << (length - i));
     openNumber = passed < numbers ? 1 : 0;
     while (ends !== 0) {
@@ -151,12 +152,12 @@ export function words(
       openBeyond = starts !== 0 ? beyond >> q !== 0 : openBeyond || beyond !== 0;
     }
   }
-  // What continues the last sign may be still to come.
+  // The continuation of the last character may be missing.
   if (closed === 0 && lastSign > length - 4) resume = min(resume, lastSign);
   return <i32>((out - records) >> 3);
 }
 
-/** Where what was read last has to be read on: a word begins there that was cut, or nothing goes on. */
+/** Offset from which the last input must be read again: the start of a word that was cut, or its end. */
 export function next(): i32 {
   return resume;
 }

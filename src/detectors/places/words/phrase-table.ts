@@ -21,7 +21,7 @@ const SLOT = 4;
 const VALUE = 2;
 const NEXT = 3;
 
-/** What is compared of a byte of ASCII: letters in lower case and digits, else 0. */
+/** Compared value of an ASCII byte: letters in lower case and digits, else 0. */
 const COMPARED = Uint8Array.from({ length: 256 }, (_, byte) => {
   const small = byte | CASE_BIT;
   if (byte >= ZERO && byte <= NINE) return byte;
@@ -34,8 +34,8 @@ const PRIME = 0x01000193;
 const FACTOR = 0x85ebca6b;
 
 /**
- * Builds the table of phrases, words with one space between, each by two hashes of 32 bits: taken unit by unit, looked
- * up where a word ends. Of equal phrases the first counts.
+ * Builds the table of phrases, words with one space between, each by two hashes of 32 bits: computed unit by unit,
+ * looked up at the end of a word. Among equal phrases the first counts.
  */
 export function phraseTable(list: readonly (readonly [phrase: string, value: number])[]): PhraseAt {
   let words = 0;

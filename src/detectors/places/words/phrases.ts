@@ -10,7 +10,7 @@ export interface Phrases {
   readonly openers: Openers;
 }
 
-/** How a list is looked for in a text. */
+/** Options for searching a list in a text. */
 export interface PhraseSettings {
   /** Whether a name counts in lower case, by its value. Default: always. */
   readonly lower?: ((value: number) => boolean) | undefined;
@@ -18,7 +18,7 @@ export interface PhraseSettings {
   readonly leads?: readonly string[] | undefined;
 }
 
-/** Builds the list of names and their values, from 0 up. Of names that are compared as one the first counts. */
+/** Builds the list of names and their values, from 0 up. Among names that compare equal the first counts. */
 export function phrases(
   entries: Iterable<readonly [name: string, value: number]>,
   { lower = () => true, leads = [] }: PhraseSettings = {},

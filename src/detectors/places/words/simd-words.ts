@@ -6,8 +6,8 @@ export interface SimdWords {
   /** The table that the words are looked up in. */
   readonly table: WordTable;
   /**
-   * Calls `look` with where words begin in `[from, to)` that are of any set, in order, and their sets; for words that
-   * are not of ASCII 0. It tells where the word ends. `from` is in no word, and bytes up to `end` are read.
+   * Calls `look` with the starts of words in `[from, to)` that are in any set, in order, and their sets; 0 for words
+   * beyond ASCII. It returns the end of the word. `from` is in no word, and bytes up to `end` are read.
    */
   each(
     bytes: Buffer,
@@ -32,11 +32,11 @@ interface Exports {
 
 /** Bytes that are read at once. Every second may begin a word. */
 const CHUNK = 16 * 1024;
-/** Bytes behind `to` that the last word may go on for. */
+/** Bytes after `to` that the last word may take. */
 const AFTER = 256;
 const ZEROS = 128;
 
-/** Where things lie in the module's memory, whose first bytes its compiler keeps. */
+/** Layout of the module's memory, whose first bytes its compiler reserves. */
 const INPUT = 1024;
 const RECORDS = INPUT + CHUNK + ZEROS;
 const ANY = RECORDS + (CHUNK / 2) * 8;
@@ -64,7 +64,7 @@ export function simdWords(): SimdWords | undefined {
         input.fill(0, seen - low, seen - low + ZEROS);
         const count = words(INPUT, seen - low, Number(seen === end), ANY, SETS, RECORDS);
         const read = next();
-        // Behind a sign that may be cut short words are read again.
+        // Words after a character that may be cut are read again.
         const most = Math.min(to - low, read);
         for (let n = 0; n < 2 * count && records[n] < most; n += 2) {
           look(low + records[n], records[n + 1]);

@@ -8,17 +8,17 @@ import {
   SMALL_Z,
   ZERO,
 } from '../../../core/bytes.ts';
-/** The first byte of punctuation and signs beyond ASCII: C2, E2 and F0 on. */
+/** The first byte of punctuation and symbols beyond ASCII: C2, E2 and F0 on. */
 export const CHARACTER = 1;
 
-/** What a byte is to the words of a text: 0 and `SIGN` part words; of letters of ASCII the small one. */
+/** Class of a byte within the words of a text: 0 and `SIGN` separate words; letters of ASCII map to lower case. */
 export const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= NON_ASCII) return characterLength(byte) === 1 ? byte : CHARACTER;
   if (byte >= CAPITAL_A && byte <= CAPITAL_Z) return byte | CASE_BIT;
   return (byte >= ZERO && byte <= NINE) || (byte >= SMALL_A && byte <= SMALL_Z) ? byte : 0;
 });
 
-/** The first word that begins at `from` or behind it, but before `end`; else `end` or what is behind it. */
+/** The first word that begins at `from` or after it, but before `end`; else `end` or an offset after it. */
 export function firstWord(bytes: Buffer, from: number, end: number): number {
   const at = pointStart(bytes, from);
   const inside = at > 0 && FOLDED[bytes[pointStart(bytes, at - 1)]] > CHARACTER;
@@ -34,14 +34,14 @@ export function nextWord(bytes: Buffer, from: number, end: number): number {
   return at;
 }
 
-/** Past the word that `from` lies in. */
+/** End of the word that `from` is in. */
 export function pastWord(bytes: Buffer, from: number, end: number): number {
   let at = from;
   while (at < end && FOLDED[bytes[at]] > CHARACTER) at++;
   return at;
 }
 
-/** Past a sign and what continues it: of one that is cut short no letter behind it. */
+/** Offset after a character and its continuation bytes; if it is cut short, no letter after it is passed. */
 function pastCharacter(bytes: Buffer, at: number): number {
   const most = at + characterLength(bytes[at]);
   let past = at + 1;
@@ -55,7 +55,7 @@ function characterLength(byte: number): number {
   return 4;
 }
 
-/** Where the code point begins that `at` lies in; `at` where that is none. */
+/** Start of the code point that `at` is in; `at` if there is none. */
 function pointStart(bytes: Buffer, at: number): number {
   let p = at;
   while (p > 0 && at - p < 3 && (bytes[p] & 0xc0) === NON_ASCII) p--;

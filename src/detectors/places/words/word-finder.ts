@@ -6,7 +6,7 @@ import type { SimdWords } from './simd-words.ts';
 import { CHARACTER, FOLDED, firstWord, nextWord, pastWord } from './word-bounds.ts';
 import { HASH_BITS, MARKS, type WordSet, wordTable } from './word-table.ts';
 
-/** Words are known so many bytes before a window's core, and behind it, where the window shows so many. */
+/** Bytes before and after a window's core in which words are known, as far as the window reaches. */
 export const WORDS_AROUND = 64;
 /** Most bytes from where a name begins to its head. */
 export const HEAD_BYTES = 128;
@@ -70,7 +70,7 @@ export function wordFinder(simd?: SimdWords): WordFinder {
       return start;
     }
 
-    /** Looks the word at `start` up, and tells where it ends. */
+    /** Looks up the word at `start`, and returns its end. */
     function look(start: number): number {
       let at = start;
       let letters = 0;
@@ -158,7 +158,10 @@ function markOf(word: Buffer, isLower: boolean): number {
   return hash + (isLower ? 0 : OTHERS);
 }
 
-/** Of the first eight letters of a word, four and four, and its length in bytes: simd/words.as.ts has the same. */
+/**
+ * Hash of the first eight letters of a word, in two groups of four, and its length in bytes: simd/words.as.ts has the
+ * same.
+ */
 function hashOf(letters: number, more: number, length: number): number {
   const sum =
     (Math.imul(letters, 0x9e3779b1) + Math.imul(more, 0x85ebca6b) + Math.imul(length, 0x27d4eb2f)) |

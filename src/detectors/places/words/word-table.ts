@@ -4,7 +4,7 @@ export type WordSet = number;
 /** Most sets of one table. */
 export const MOST_SETS = 16;
 
-/** How many bits the hash of a word has, and how many marks there are: of those with a small letter first and of others. */
+/** Bits of a word's hash; there are as many marks for words with a lower-case first letter as for others. */
 export const HASH_BITS = 20;
 export const MARKS = 2 ** (HASH_BITS + 1);
 

@@ -15,7 +15,7 @@ interface Table extends WordFinder {
 /** Tables of a thread: for all profiles, made when a text needs the lists, and never changed but by lists to come. */
 const tables: Table[] = [];
 
-/** A table's number stands above the bits of its sets. */
+/** A table's number is above the bits of its sets. */
 const ALL = (1 << MOST_SETS) - 1;
 
 /** Makes `count` sets without words, which may be used as one, in order. */
