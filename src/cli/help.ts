@@ -3,7 +3,7 @@ import { usage } from '../service/config.ts';
 /** Text of `redactor --help`. */
 export function help(): string {
   return `Usage: redactor serve       [SETTINGS]
-       redactor filter      [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--line-buffered | --framed] [--binary] [SETTINGS] [FILE] > out
+       redactor filter      [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--line-buffered | --framed | --journal] [--binary] [SETTINGS] [FILE] > out
        redactor rsyslog     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [SETTINGS]
        redactor explain     [-p PROFILE] [-c CONTEXT] [-d DOCUMENT] [--binary] [SETTINGS] [FILE] > out
        redactor validate    [--upload] [SETTINGS] FILE...
@@ -28,6 +28,7 @@ export function help(): string {
       --line-buffered   writes each line as soon as it has come in; no match crosses a line
       --binary          takes input that is no text, byte by byte; without it that is refused
       --framed          takes and writes records, each after its length in 4 bytes, big-endian
+      --journal         takes and writes entries of journalctl -o json, whose byte arrays are text
       --explained       reads an answer of explain, and puts back FPE_ENCRYPT_REPLACE and AES-CBC as well
       --upload          checks as for an upload: no files, and keys in hex only
   -h, --help            this text

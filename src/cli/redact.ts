@@ -15,6 +15,7 @@ import type { Profile } from '../profiles/profile.ts';
 import { fleetingSecret, serviceSecrets } from '../service/service-secrets.ts';
 import { type Arguments, InputError, readArguments, textOf, UsageError } from './arguments.ts';
 import { framed } from './framed.ts';
+import { journal } from './journal.ts';
 import { recordRedaction } from './record.ts';
 import { rsyslog } from './rsyslog.ts';
 
@@ -30,16 +31,21 @@ const filterOptions = {
   ...options,
   'line-buffered': { type: 'boolean' },
   framed: { type: 'boolean' },
+  journal: { type: 'boolean' },
 } as const;
+
+/** How the input of filter comes, and its output leaves, where that is not as one text. */
+const SHAPES = ['framed', 'journal', 'line-buffered'] as const;
 
 /** `redactor filter [FILE]`: a file, or standard input, to standard output, redacted. */
 export async function filterCommand(args: string[]): Promise<void> {
   const given = read(args, filterOptions);
-  const lines = given.values['line-buffered'] === true;
-  if (given.values['framed'] === true) {
-    if (lines) throw new UsageError('--framed and --line-buffered exclude each other');
-    return records(given, framed, () => wayOf(given));
-  }
+  const [shape, other] = SHAPES.filter((name) => given.values[name] === true);
+  if (other !== undefined) throw new UsageError(`--${shape} and --${other} exclude each other`);
+  if (shape === 'framed') return records(given, framed, () => wayOf(given));
+  // Its strings are JSON's: whatever they hold is text.
+  if (shape === 'journal') return records(given, journal, () => untouched);
+  const lines = shape === 'line-buffered';
   const { plan } = chosen(given);
   const work = redaction(plan, { scope: scopeOf(given), lines });
   const way = wayOf(given);
@@ -54,7 +60,7 @@ export async function rsyslogCommand(args: string[]): Promise<void> {
 
 async function records(
   given: Arguments,
-  protocol: typeof framed | typeof rsyslog,
+  protocol: typeof framed | typeof journal | typeof rsyslog,
   way: () => Transcoding,
 ): Promise<void> {
   const redact = recordRedaction(chosen(given).plan, scopeOf(given), way);

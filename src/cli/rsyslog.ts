@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { NEWLINE } from '../core/bytes.ts';
 import { InputError } from './arguments.ts';
+import { isObject, type Json, type JsonObject, lines, objectIn } from './json-lines.ts';
 import type { RecordRedaction } from './record.ts';
 
 /** Properties of a message that rsyslog takes back and that hold text of its sender. */
@@ -9,10 +9,6 @@ const TEXTS = ['msg', 'structured-data'] as const;
 /** Key under `$!` that marks a message as redacted: rsyslog passes messages on unchanged once this process has died. */
 const MARK = 'redacted';
 
-type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-interface JsonObject {
-  readonly [key: string]: Json;
-}
 type Redacted = (text: string) => Promise<string>;
 
 /**
@@ -26,7 +22,8 @@ export async function* rsyslog(
   redact: RecordRedaction,
 ): AsyncGenerator<Buffer, void, undefined> {
   let number = 0;
-  for await (const line of lines(input)) {
+  for await (const { line, ended } of lines(input)) {
+    if (!ended) throw new InputError('the last line is cut off: it has no newline');
     number += 1;
     const encoding = isUtf8(line) ? 'utf8' : 'latin1';
     const redacted: Redacted = async (text) =>
@@ -36,39 +33,12 @@ export async function* rsyslog(
   }
 }
 
-async function* lines(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
-  let started: Buffer[] = [];
-  for await (const chunk of input) {
-    let start = 0;
-    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      yield Buffer.concat([...started, chunk.subarray(start, end)]);
-      started = [];
-      start = end + 1;
-    }
-    if (start < chunk.length) started.push(chunk.subarray(start));
-  }
-  if (started.length > 0) throw new InputError('the last line is cut off: it has no newline');
-}
-
 function message(line: string, number: number): JsonObject {
-  const value = parsed(line);
-  if (isObject(value)) return value;
+  const value = objectIn(line);
+  if (value !== undefined) return value;
   throw new InputError(
     `line ${number} is no JSON object: does the action have interface.input="fulljson"?`,
   );
-}
-
-function parsed(line: string): Json | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // The parser's message quotes the input.
-    return undefined;
-  }
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 async function reply(message: JsonObject, redacted: Redacted): Promise<JsonObject> {

@@ -3,6 +3,7 @@ import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { declared } from './match/declared-stage.ts';
 import { back, type Plan } from './plan.ts';
 import { behindEscapes } from './scan/behind-escapes.ts';
+import { pastEscape } from './scan/escapes.ts';
 import { hiddenIn, type LookHidden } from './scan/hidden.ts';
 import { wordStarts } from './scan/word-starts.ts';
 import { addMatch, OPEN } from './settle/matches.ts';
@@ -130,7 +131,7 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
     if (match.start < view.floor || match.end > view.high) throw beyond(enabled, 'reach');
     const isHidden = window.candidates[filter].at[n] < 0;
     const whole = isHidden ? plainest(window, n, match) : match;
-    const found = after === 0 ? whole : widest(window, n, whole);
+    const found = withoutEscape(window, after === 0 ? whole : widest(window, n, whole));
     resume = window.base + found.end;
     note(window, found, found.runOn !== undefined);
     if (!found.runOn) return;
@@ -148,6 +149,12 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
     running = undefined;
     window.closings.push({ filter, end: resume, unclosed: false });
   }
+}
+
+/** Leaves an escape that a match begins inside: `\x1b[31mkim@example.com`. Where plain text is none, none is there. */
+function withoutEscape({ bytes, plain }: Window, found: Found): Found {
+  const start = plain.length === 0 ? found.start : pastEscape(bytes, found.start);
+  return start > found.start && start < found.end ? { ...found, start } : found;
 }
 
 /** Asks a searcher for match after match. */

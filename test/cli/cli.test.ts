@@ -50,6 +50,28 @@ async function run(args: readonly string[], input: string | Buffer = ''): Promis
 
 const mail = '{{{REDACTED-email-address}}}';
 
+test('filter --journal redacts entries of the journal, and their byte arrays, which stay arrays', async () => {
+  const entry = (text: string) =>
+    `{"__CURSOR":"s=1","MESSAGE":[${[...Buffer.from(`\u001b[31m${text}\u001b[0m`)]}],"_UID":"0"}\n`;
+  const { status, out, err } = await run(['filter', '--journal'], entry('kim@acme.test').repeat(2));
+  assert.deepEqual([status, err], [0, '']);
+  assert.equal(out.toString(), entry(mail).repeat(2));
+});
+
+test('filter --journal refuses by name what is no entry of the journal', async () => {
+  const { status, out, err } = await run(['filter', '--journal'], '{}\nNov 23 kim@acme.test\n');
+  assert.equal(status, 1);
+  assert.equal(out.toString(), '{}\n');
+  assert.match(err, /line 2 is no JSON object: is it from journalctl -o json\?/);
+  assert.doesNotMatch(err, /kim/);
+});
+
+test('filter takes its input in one way', async () => {
+  const { status, err } = await run(['filter', '--journal', '--line-buffered']);
+  assert.equal(status, 2);
+  assert.match(err, /--journal and --line-buffered exclude each other/);
+});
+
 test('filter writes its input, redacted, and the rest byte for byte', async () => {
   const input = Buffer.from('\ufeffto kim@acme.test\r\n\u0000é', 'utf8');
   const { status, out, err } = await run(['filter'], Buffer.concat([input, Buffer.from([0xff])]));

@@ -103,6 +103,15 @@ test('what is found after an escape is the value, and the escape stays as it is'
   }
 });
 
+test('the letters of a colour, or of an escape, are not of the value after it', () => {
+  const profile = profiles[1].profile;
+  for (const sign of ['\x1b[31m', '\\u001b[1;31m', '#033[0K', '^[[m', '\\x27', '\\u0022']) {
+    const text = `${sign}kim@example.com, ${sign}10.0.0.1`;
+    const expected = `${sign}{{{REDACTED-email-address}}}, ${sign}{{{REDACTED-ip-address}}}`;
+    assert.equal(filtered(profile, text), expected);
+  }
+});
+
 /** What an escape's letters may look like, and values that have escapes in them. */
 const KEPT: readonly (readonly [text: string, redacted: string])[] = [
   ['see https://example.com/a%20b%2Cc?d=%22e%22 for', 'see {{{REDACTED-url}}} for'],

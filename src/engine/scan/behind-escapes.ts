@@ -3,8 +3,8 @@ import { wholeCodePoints } from '../window/whole-code-points.ts';
 import { SEEN_BEFORE } from './plain-reader.ts';
 import { indexOf, widthAt } from './plain-text.ts';
 
-/** How far before a value a match may begin of which it is a group, in signs: a word that announces it. */
-const BEFORE = 64;
+/** How far a match may begin before a value, and what counts of it after that, in signs: a word that announces it. */
+const BESIDE = 64;
 
 /**
  * Finds what a searcher finds in values that an escape ends before, in a window's core, reading a blank for the escape.
@@ -13,9 +13,15 @@ const BEFORE = 64;
 export function behindEscapes({ search }: Searcher, reach: number) {
   return function* found(window: Window): Generator<Found> {
     const { plain, bytes, from, to } = window;
-    const { places, values } = plain;
+    const { places, values, length } = plain;
+    const all = values.length === 0 ? window : part(window, 0, length);
+    // The next match of any place: a value that is far before it has none, and need not be looked at.
+    let next = -1;
     for (const value of values) {
-      if (value >= plain.length || places[value] < from || places[value] >= to) continue;
+      if (value >= length || places[value] < from || places[value] >= to) continue;
+      const low = Math.max(0, value - BESIDE);
+      if (next < low) next = search(all, low, length)?.start ?? length;
+      if (next > value + BESIDE) continue;
       const match = matchAt(window, value);
       if (match === undefined) continue;
       const last = places[match.end - 1];
@@ -27,10 +33,12 @@ export function behindEscapes({ search }: Searcher, reach: number) {
   function matchAt(window: Window, value: number): Found | undefined {
     const { plain, floor, end, ended } = window;
     const place = plain.places[value];
-    const low = indexOf(plain, Math.max(floor, place - SEEN_BEFORE), Math.max(0, value - BEFORE));
+    const first = Math.max(0, value - BESIDE - 1);
+    const low = indexOf(plain, Math.max(floor, place - SEEN_BEFORE), first);
     const high = indexOf(plain, place + reach, value);
     const shown = part(window, low, high);
-    for (let next = 0; ; ) {
+    // The sign before the first is context.
+    for (let next = low === first && value > BESIDE ? 1 : 0; ; ) {
       const match = search(shown, next, value + 1 - low);
       if (match === undefined) return undefined;
       // What touches the edge of what was read may be a part of something longer.

@@ -1,18 +1,34 @@
-import { ALNUM, byteSet, DIGIT } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  AMPERSAND,
+  BACKSLASH,
+  byteSet,
+  CAPITAL_A,
+  CARRIAGE_RETURN,
+  CASE_BIT,
+  DIGIT,
+  EQUALS,
+  ESCAPE,
+  NEWLINE,
+  NON_ASCII,
+  OPEN_BRACKET,
+  SMALL_A,
+  SPACE,
+} from '../../core/bytes.ts';
 import type { Trigger } from '../types.ts';
 import { codeAt, isCapitalHex, LENGTH_BITS, LENGTH_MASK, packed } from './escaped-codes.ts';
 import { plainSign } from './plain-signs.ts';
+
+const SMALL_U = 0x75;
+const SMALL_M = 0x6d;
+const CAPITAL_K = 0x4b;
+const CAPITAL_D = 0x44;
+const THREE = 0x33;
 
 /** Bytes that an escape begins with. */
 export const BEGINS_ESCAPE = byteSet('\x1b\\%#^=&');
 /** Most bytes of an escape. */
 export const LONGEST_ESCAPE = 48;
-
-const SPACE = 0x20;
-const EQUALS = 0x3d;
-const AMPERSAND = 0x26;
-const SMALL_U = 0x75;
-const ESC = 0x1b;
 
 const HEX_DIGIT = '0-9A-Fa-f';
 /** Finds escapes; which of them end before a value, `endsBeforeValue` tells. */
@@ -43,6 +59,18 @@ export function escapeAt(bytes: Buffer, at: number): number {
   return both <= LONGEST_ESCAPE && isSecond(bytes, at + length, other) ? packed(SPACE, both) : one;
 }
 
+/**
+ * After the escape that `at` is inside, where its letters can be of nothing else: a command to a terminal, `\u0022`, `\x27`;
+ * `at` elsewhere.
+ */
+export function pastEscape(bytes: Buffer, at: number): number {
+  const start = escapeStart(bytes, at);
+  if (start === at) return at;
+  const isSure = bytes[start] === BACKSLASH && bytes[at] >= CAPITAL_A;
+  if (!isSure && codeAt(bytes, start) >> LENGTH_BITS !== ESCAPE) return at;
+  return start + (escapeAt(bytes, start) & LENGTH_MASK);
+}
+
 /** One escape; of two that stand for one blank the first, or the second. */
 function singleAt(bytes: Buffer, at: number): number {
   if (bytes[at] === AMPERSAND) return noBreakSpace(bytes, at);
@@ -50,9 +78,9 @@ function singleAt(bytes: Buffer, at: number): number {
   if (read === 0) return 0;
   const length = read & LENGTH_MASK;
   const code = read >> LENGTH_BITS;
-  if (code === ESC) return command(bytes, at, length);
+  if (code === ESCAPE) return command(bytes, at, length);
   if (bytes[at] === EQUALS && !isQuotedPrintable(bytes, at)) return 0;
-  if (code >= 0x80 && bytes[at + 1] !== SMALL_U) return sequence(bytes, at, length, code);
+  if (code >= NON_ASCII && bytes[at + 1] !== SMALL_U) return sequence(bytes, at, length, code);
   const sign = plainSign(code);
   return sign === 0 ? 0 : packed(sign, length);
 }
@@ -91,26 +119,28 @@ export function escapeStart(bytes: Buffer, at: number): number {
 
 /** Whether `=3D` is there, or one of several in a row: `=20` may be a value. */
 function isQuotedPrintable(bytes: Buffer, at: number): boolean {
-  if (bytes[at + 1] === 0x33 && bytes[at + 2] === 0x44) return true;
+  if (bytes[at + 1] === THREE && bytes[at + 2] === CAPITAL_D) return true;
   const isOne = (p: number) => bytes[p] === EQUALS && isCapitalHex(bytes, p + 1);
   return isOne(at + 3) || (at >= 3 && isOne(at - 3));
 }
 
 /** A carriage return, or a colour: a line feed, or what clears the line to its end, belongs to it. */
 function isFirst(bytes: Buffer, at: number, length: number): boolean {
-  return bytes[at + length - 1] === 0x6d || codeAt(bytes, at) >> LENGTH_BITS === 0x0d;
+  return bytes[at + length - 1] === SMALL_M || codeAt(bytes, at) >> LENGTH_BITS === CARRIAGE_RETURN;
 }
 
 function isSecond(bytes: Buffer, at: number, read: number): boolean {
   if (read >> LENGTH_BITS !== SPACE) return false;
   const code = codeAt(bytes, at) >> LENGTH_BITS;
-  return code === 0x0a || (code === ESC && bytes[at + (read & LENGTH_MASK) - 1] === 0x4b);
+  return (
+    code === NEWLINE || (code === ESCAPE && bytes[at + (read & LENGTH_MASK) - 1] === CAPITAL_K)
+  );
 }
 
 /** A command to a terminal whose ESC is `length` bytes at `at`: to `[` and parameters belongs one letter more (ECMA-48, 5.4). */
 function command(bytes: Buffer, at: number, length: number): number {
   let p = at + length;
-  const bracket = bytes[p] === 0x5b ? 1 : written(bytes, p, 0x5b);
+  const bracket = bytes[p] === OPEN_BRACKET ? 1 : written(bytes, p, OPEN_BRACKET);
   const most = p + bracket + MOST_PARAMETERS;
   for (p += bracket; p < most && PARAMETER[bytes[p]] === 1; p++);
   if (bracket > 0 && FINAL[bytes[p]] === 1) return packed(SPACE, p + 1 - at);
@@ -155,7 +185,7 @@ function isAt(text: Buffer, bytes: Buffer, at: number): boolean {
   for (let n = 1; n < text.length; n++) {
     const byte = bytes[at + n];
     // A capital, where a small letter is wanted, is one in hex.
-    if (byte !== text[n] && (text[n] < 0x61 || (byte | 0x20) !== text[n])) return false;
+    if (byte !== text[n] && (text[n] < SMALL_A || (byte | CASE_BIT) !== text[n])) return false;
   }
   return true;
 }

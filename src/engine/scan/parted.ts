@@ -1,6 +1,20 @@
-import { byteSet, LETTER, LOWER, UPPER } from '../../core/bytes.ts';
+import {
+  AMPERSAND,
+  BACKSLASH,
+  byteSet,
+  CARET,
+  LESS_THAN,
+  LETTER,
+  LOWER,
+  OPEN_BRACKET,
+  SPACE,
+  UPPER,
+} from '../../core/bytes.ts';
 import { LENGTH_BITS, LENGTH_MASK } from './escaped-codes.ts';
 import { BEGINS_ESCAPE, endsBeforeValue, escapeAt } from './escapes.ts';
+
+const SMALL_U = 0x75;
+const TWO = 0x32;
 
 /**
  * The bytes `[0, end)` with a blank in the place of each escape that ends before a value, and characters of no width after
@@ -14,15 +28,13 @@ export function parted(bytes: Buffer, end: number): Buffer {
     const stop = at + (read & LENGTH_MASK);
     const sign = read >> LENGTH_BITS;
     copy ??= Buffer.from(bytes);
-    copy[at] = sign === LESS || isAfterLetter(bytes, at) ? sign : SPACE;
+    copy[at] = sign === LESS_THAN || isAfterLetter(bytes, at) ? sign : SPACE;
     hide(copy, at + 1, stop);
     at = stop - 1;
   }
   return copy ?? bytes;
 }
 
-const SPACE = 0x20;
-const LESS = 0x3c;
 /** U+00AD and U+200B: any two bytes and more can be filled with them. */
 const SOFT_HYPHEN = Buffer.from('\u00ad');
 const NO_WIDTH = Buffer.from('\u200b');
@@ -36,9 +48,9 @@ function hide(bytes: Buffer, from: number, to: number): void {
 
 function parts(bytes: Buffer, at: number, end: number): boolean {
   const byte = bytes[at];
-  if (byte === 0x26 || !endsBeforeValue(bytes, at, end)) return false;
+  if (byte === AMPERSAND || !endsBeforeValue(bytes, at, end)) return false;
   // In HL7 `^` parts a name: `DOE^JANE`.
-  if (byte === 0x5e && bytes[at + 1] !== 0x5b) {
+  if (byte === CARET && bytes[at + 1] !== OPEN_BRACKET) {
     return UPPER[bytes[at + 2]] === 1 && LOWER[bytes[at + 3]] === 1;
   }
   return !isAfterLetter(bytes, at) || !isInName(bytes, at);
@@ -54,5 +66,5 @@ function isAfterLetter(bytes: Buffer, at: number): boolean {
 function isInName(bytes: Buffer, at: number): boolean {
   const sign = escapeAt(bytes, at) >> LENGTH_BITS;
   if (IN_NAME[sign] === 1) return true;
-  return bytes[at] === 0x5c && bytes[at + 1] === 0x75 && bytes[at + 2] === 0x32;
+  return bytes[at] === BACKSLASH && bytes[at + 1] === SMALL_U && bytes[at + 2] === TWO;
 }

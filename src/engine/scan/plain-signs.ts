@@ -1,11 +1,9 @@
-import { ALNUM } from '../../core/bytes.ts';
-
-const SPACE = 0x20;
-const HYPHEN = 0x2d;
+import { ALNUM, DELETE, HYPHEN, NON_ASCII, SPACE } from '../../core/bytes.ts';
 
 /** The sign of ASCII that a character stands for in plain text, by its code; 0 for letters, and for digits of ASCII. */
 export function plainSign(code: number): number {
-  if (code < 0x80) return ALNUM[code] === 1 ? 0 : code < SPACE || code === 0x7f ? SPACE : code;
+  if (code < NON_ASCII)
+    return ALNUM[code] === 1 ? 0 : code < SPACE || code === DELETE ? SPACE : code;
   return BY_CODE.get(code) ?? 0;
 }
 
