@@ -54,6 +54,10 @@ export function behindEscapes({ search }: Searcher, reach: number) {
 /** A stretch of the plain text as a window of its own. */
 function part(window: Window, from: number, to: number): Window {
   const bytes = window.plain.bytes.subarray(from, to);
-  const text = () => wholeCodePoints(bytes);
+  let whole: Buffer | undefined;
+  const text = () => {
+    whole ??= wholeCodePoints(bytes);
+    return whole;
+  };
   return { ...window, bytes, from: 0, to: bytes.length, end: bytes.length, text };
 }
