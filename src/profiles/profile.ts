@@ -18,6 +18,8 @@ export interface Profile {
   /** SHA-256 of the file's bytes, in hex. */
   readonly hash: string;
   readonly plan: Plan;
+  /** Which version of an uploaded profile it is. */
+  readonly revision?: number;
   readonly warnings: readonly string[];
 }
 

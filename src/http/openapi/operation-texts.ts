@@ -197,6 +197,35 @@ function named(path: string, kind: string, noun: string): Record<string, Operati
       summary: 'Removes an uploaded profile.',
       answer: json({}),
     },
+    [`GET ${path}/:name/versions`]: {
+      id: `list${kind}Versions`,
+      tag,
+      summary: 'Lists the versions of an uploaded profile that are kept, the newest first.',
+      answer: json({ type: 'array', items: { type: 'object' } }, [
+        { revision: 1, capturedTimestamp: '2026-01-02T03:04:05.000Z', contentHash: '0f…' },
+      ]),
+    },
+    [`GET ${path}/:name/versions/:revision`]: {
+      id: `get${kind}Version`,
+      tag,
+      summary: 'Returns one version of a profile, its keys hidden.',
+      answer: profile,
+    },
+    [`GET ${path}/:name/diff`]: {
+      id: `diff${kind}Versions`,
+      tag,
+      summary: 'Compares two versions, or the newest two, as JSON Patch (RFC 6902).',
+      answer: json(
+        { type: 'object' },
+        { from: 1, to: 2, changes: [{ op: 'remove', path: '/identifiers/ssn' }] },
+      ),
+    },
+    [`POST ${path}/:name/rollback`]: {
+      id: `rollBack${kind}`,
+      tag,
+      summary: 'Makes an earlier version live again, as a new one. Answers with status 201.',
+      answer: json({ type: 'object' }, { revision: 3 }),
+    },
   };
 }
 

@@ -35,6 +35,9 @@ export const PARAMETER_TEXTS: Readonly<Record<string, ParameterText>> = {
   offset: { description: 'Names to leave out from the start.', schema: whole },
   limit: { description: 'Most names to list.', schema: whole },
   name: { description: 'Name of the profile, context or list.', schema: text },
+  revision: { description: 'Number of a version.', schema: whole },
+  from: { description: 'Version that is compared.', schema: whole },
+  to: { description: 'Version that it is compared with.', schema: whole },
   file: { description: 'Name of the file.', schema: text },
   language: { description: 'Language of the recognisers: `en`.', schema: text },
 };

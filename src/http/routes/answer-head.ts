@@ -21,6 +21,9 @@ export function headersOf(
     profile.name,
     'X-Redactor-Profile-Hash',
     profile.hash,
+    ...(profile.revision === undefined
+      ? []
+      : ['X-Redactor-Profile-Version', String(profile.revision)]),
   ];
 }
 

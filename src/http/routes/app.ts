@@ -43,6 +43,7 @@ import {
 import { explain, filter } from './redact.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
 import { status } from './status.ts';
+import { diffVersions, listVersions, rollBack, showVersion } from './versions-api.ts';
 
 /** Dependencies of the routes. `profiles` is read anew for each request. */
 export interface AppOptions extends Service {
@@ -128,6 +129,12 @@ export function app(options: AppOptions): App {
         GET: taking(['owner'], read(show)),
         DELETE: taking(['owner'], write(remove)),
       });
+      route(`${path}/:name/versions`, {
+        GET: taking(['owner', 'offset', 'limit'], read(listVersions)),
+      });
+      route(`${path}/:name/versions/:revision`, { GET: taking(['owner'], read(showVersion)) });
+      route(`${path}/:name/diff`, { GET: taking(['owner', 'from', 'to'], read(diffVersions)) });
+      route(`${path}/:name/rollback`, { POST: taking(['owner', 'revision'], write(rollBack)) });
     }
   }
 

@@ -49,15 +49,22 @@ export function show(
 ): Promise<void> | void {
   const name = nameIn(exchange.incoming);
   const loaded = known(name, exchange, store);
-  const writes =
-    WRITING.some((scope) => exchange.grants?.scopes.includes(scope)) &&
-    mayUse(exchange.grants, 'profiles', name);
-  const file = store.shown(name, writes ? 'shown' : 'hidden');
+  const file = store.shown(name, contentFor(exchange, name));
   if (!('plan' in loaded) || file === undefined) {
     const detail = 'the profile is invalid; the log of the service says why';
     throw new Refusal(503, 'profile_invalid', detail, { 'Retry-After': '60' });
   }
-  return sendJson(exchange, 200, file, { 'X-Redactor-Profile-Hash': loaded.hash });
+  const { hash, revision } = loaded;
+  return sendJson(exchange, 200, file, {
+    'X-Redactor-Profile-Hash': hash,
+    ...(revision !== undefined && { 'X-Redactor-Profile-Version': revision }),
+  });
+}
+
+/** What a profile maps is shown to those who may write it. */
+export function contentFor({ grants }: Exchange, name: string): 'shown' | 'hidden' {
+  const writes = WRITING.some((scope) => grants?.scopes.includes(scope));
+  return writes && mayUse(grants, 'profiles', name) ? 'shown' : 'hidden';
 }
 
 /**
@@ -72,6 +79,26 @@ export async function upload(
   const { store } = service;
   checkWritable(store);
   const bytes = namedBy(parameters, await body(exchange), exchange, store);
+  await save(exchange, bytes, service, (saved) => [200, saved]);
+}
+
+/** A profile that is live. */
+export interface Saved {
+  readonly name: string;
+  readonly hash: string;
+  readonly warnings: readonly string[];
+  readonly revision: number | undefined;
+}
+
+/** Checks a profile, writes it and makes it live; answers with what `told` makes of that. */
+export async function save(
+  exchange: Exchange,
+  bytes: Buffer,
+  service: ProfilesService,
+  told: (saved: Saved) => readonly [status: number, members: object],
+): Promise<void> {
+  const { store } = service;
+  checkWritable(store);
   const checked = await compiled(bytes, service);
   if ('problems' in checked) return invalid(exchange, checked);
   const { name, hash, warnings } = checked;
@@ -86,7 +113,9 @@ export async function upload(
   await store.write(name, bytes).catch(failing(service));
   await service.refresh(name);
   exchange.logFields.profile = name;
-  await sendJson(exchange, 200, JSON.stringify({ name, hash, warnings }));
+  const revision = store.versions?.revisionOf(name, bytes);
+  const [status, members] = told({ name, hash, revision, warnings });
+  await sendJson(exchange, status, JSON.stringify(members));
 }
 
 /** Some profiles cannot be compiled in any reasonable time: who looks at an upload first is another process. */
@@ -182,7 +211,7 @@ function namesFor({ grants }: Exchange, { profiles }: ProfileStore): readonly st
 }
 
 /** A profile that there is, for this caller. */
-function known(name: string, exchange: Exchange, store: ProfileStore): LoadedProfile {
+export function known(name: string, exchange: Exchange, store: ProfileStore): LoadedProfile {
   const all = namesFor(exchange, store);
   const loaded = all.includes(name) ? store.profiles.get(name) : undefined;
   if (loaded !== undefined) return loaded;

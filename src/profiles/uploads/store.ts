@@ -11,6 +11,7 @@ import { reidentifierOf } from '../reidentifier-of.ts';
 import { checked } from './checked.ts';
 import { masked } from './masked.ts';
 import { forUploads } from './uploaded.ts';
+import { type Versions, versions } from './versions.ts';
 
 /** Folders of profiles. */
 export interface StoreOptions extends LoadOptions {
@@ -29,6 +30,8 @@ export interface ProfileStore {
   /** Whether uploads have a folder. */
   readonly writable: boolean;
   uploaded(name: string): boolean;
+  /** The versions of uploaded profiles. Undefined if uploads have no folder. */
+  readonly versions: Versions | undefined;
   /** Number of uploaded profiles. */
   uploads(): number;
   /** A profile's file, keys hidden, and what it maps where `content` says so. Nothing where the profile is broken. */
@@ -62,6 +65,7 @@ export function profileStore({ folder, state, costly, ...options }: StoreOptions
   const uploads = state === undefined ? undefined : join(state, 'profiles');
   const uploading = forUploads(options, costly);
   if (uploads !== undefined) makeFolder(uploads);
+  const kept = state === undefined ? undefined : versions(state);
   let installed: Read;
   let uploaded: Read;
   let profiles: ReadonlyMap<string, LoadedProfile>;
@@ -70,7 +74,7 @@ export function profileStore({ folder, state, costly, ...options }: StoreOptions
 
   const readAll = (): [Read, Read] => [
     readProfiles(folder, options),
-    uploads === undefined ? new Map() : readProfiles(uploads, uploading),
+    uploads === undefined ? new Map() : versioned(readProfiles(uploads, uploading), kept),
   ];
   const live = (lower: Read, upper: Read): void => {
     installed = lower;
@@ -89,6 +93,7 @@ export function profileStore({ folder, state, costly, ...options }: StoreOptions
     },
     writable: uploads !== undefined,
     uploaded: (name) => uploaded.has(name),
+    versions: kept,
     uploads: () => uploaded.size,
     shown(name, content) {
       const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};
@@ -103,8 +108,17 @@ export function profileStore({ folder, state, costly, ...options }: StoreOptions
       return reidentifierOf(bytes, definitions, secrets);
     },
     check: (bytes) => checked(bytes, uploading),
-    write: (name, bytes) => replaceFile(join(place(), `${name}.json`), bytes),
-    remove: (name) => removeFile(join(place(), `${name}.json`)),
+    async write(name, bytes) {
+      const before = uploaded.get(name)?.bytes;
+      // One that was uploaded when no versions were kept.
+      if (before && kept?.list(name).length === 0) await kept.keep(name, before);
+      await kept?.keep(name, bytes);
+      await replaceFile(join(place(), `${name}.json`), bytes);
+    },
+    async remove(name) {
+      await removeFile(join(place(), `${name}.json`));
+      await kept?.forget(name);
+    },
     refresh,
     prepare() {
       refreshed = new Set();
@@ -126,7 +140,7 @@ export function profileStore({ folder, state, costly, ...options }: StoreOptions
     const rest = [...uploaded].filter(([other]) => other !== name);
     const there = readdirSync(place()).includes(`${name}.json`);
     const one = there ? [[name, readProfile(place(), name, uploading)] as const] : [];
-    live(installed, new Map([...rest, ...one]));
+    live(installed, new Map([...rest, ...versioned(new Map(one), kept)]));
   }
 }
 
@@ -137,6 +151,17 @@ export function sweepUploads(state: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(TEMPORARY)) rmSync(join(folder, name), { force: true });
   }
+}
+
+function versioned(read: Read, kept: Versions | undefined): Read {
+  return new Map(
+    [...read].map(([name, one]) => {
+      const { loaded, bytes } = one;
+      const revision = bytes && kept?.revisionOf(name, bytes);
+      if (!('plan' in loaded) || revision === undefined) return [name, one];
+      return [name, { ...one, loaded: { ...loaded, revision } }];
+    }),
+  );
 }
 
 function overlaid(lower: Read, upper: Read): ReadonlyMap<string, LoadedProfile> {
