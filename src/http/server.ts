@@ -1,4 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type Server as PlainServer,
+  type ServerResponse,
+} from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -36,25 +41,9 @@ export interface RunningServer {
 
 /** Serves HTTPS. Rejects with the system's error when the address cannot be had. */
 export function startServer(options: ServerOptions): Promise<RunningServer> {
-  const server = createServer(
-    {
-      ...tlsOptions(options.identity),
-      highWaterMark: 64 * 1024,
-      headersTimeout: 15_000,
-      connectionsCheckingInterval: 5_000,
-      keepAliveTimeout: 75_000,
-      // It counts from a request's first byte to its last: a long upload would be cut off.
-      requestTimeout: 0,
-    },
-    listener(options),
-  );
-  // Node passes on the first 2,000 lines of a head and obeys all of them. The head's 16 KiB are the limit.
-  server.maxHeadersCount = 0;
-  const cutOff = cuttingOff(server);
+  const server = createServer({ ...tlsOptions(options.identity), ...TIMES }, listener(options));
+  const cutOff = prepared(server, options);
   refusePlainHttp(server, options.log);
-  if (options.connections !== undefined) limitConnections(server, options.connections);
-  // Without this, Node would send 100 Continue before the request is checked.
-  server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(place(options), BACKLOG, () => {
@@ -67,6 +56,52 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
   });
 }
 
+/** Options of a server without TLS. */
+export interface PlainServerOptions extends Pick<ServerOptions, 'app' | 'log' | 'connections'> {
+  /** A loopback address and port, or the path of a socket: text passes in clear. */
+  readonly place: { readonly host: string; readonly port: number } | { readonly path: string };
+}
+
+/** Serves plain HTTP to programs on the same machine. Rejects with the system's error when the address cannot be had. */
+export function startPlainServer(
+  options: PlainServerOptions,
+): Promise<Pick<RunningServer, 'port' | 'stop'>> {
+  const server = createPlainServer(TIMES, listener(options));
+  const cutOff = prepared(server, options);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ ...options.place, backlog: BACKLOG }, () => {
+      server.off('error', reject);
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      resolve({ port, stop: (graceMs) => stop(server, graceMs, cutOff) });
+    });
+  });
+}
+
+const TIMES = {
+  highWaterMark: 64 * 1024,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 75_000,
+  // It counts from a request's first byte to its last: a long upload would be cut off.
+  requestTimeout: 0,
+};
+
+/** Sets a server's limits; the function it returns cuts its connections off. */
+function prepared(
+  server: Server | PlainServer,
+  { connections }: Pick<ServerOptions, 'connections'>,
+): () => void {
+  // Node passes on the first 2,000 lines of a head and obeys all of them. The head's 16 KiB are the limit.
+  server.maxHeadersCount = 0;
+  const cutOff = cuttingOff(server);
+  if (connections !== undefined) limitConnections(server, connections);
+  // Without this, Node would send 100 Continue before the request is checked.
+  server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
+  return cutOff;
+}
+
 const READING = {
   // For requests without a Host, which HTTP/1.0 allows.
   hostname: 'localhost',
@@ -74,7 +109,7 @@ const READING = {
   autoCleanupIncoming: false,
 };
 
-function listener({ app, log }: ServerOptions) {
+function listener({ app, log }: Pick<ServerOptions, 'app' | 'log'>) {
   const host = { log, everyRound: rounds() };
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // Hono cannot read some requests, such as one with a strange Host. Its error handler does not
@@ -133,7 +168,11 @@ async function handOver(server: Server, graceMs: number, cutOff: () => void): Pr
   clearTimeout(linger);
 }
 
-async function stop(server: Server, graceMs: number, cutOff: () => void): Promise<void> {
+async function stop(
+  server: Server | PlainServer,
+  graceMs: number,
+  cutOff: () => void,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { didYouMean } from '../core/did-you-mean.ts';
+import { type PlainPlace, plainPlace } from './plain-place.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -37,6 +38,15 @@ const bytes = v.pipe(
   v.transform((value) => Number.parseInt(value, 10) * (UNITS[value.at(-1) ?? ''] ?? 1)),
 );
 
+const plain = v.pipe(
+  v.string(),
+  v.transform(plainPlace),
+  v.custom<PlainPlace>(
+    (place) => place !== undefined,
+    'expected a loopback address such as 127.0.0.1:3000 or [::1]:3000, or unix:/PATH: text passes there in clear',
+  ),
+);
+
 const yesNo = v.pipe(
   v.picklist(['yes', 'no'], 'expected yes or no'),
   v.transform((value) => value === 'yes'),
@@ -58,6 +68,7 @@ const schema = v.strictObject({
   whole: v.optional(yesNo, 'no'),
   explainText: v.optional(yesNo, 'yes'),
   presidio: v.optional(yesNo, 'yes'),
+  plain: v.exactOptional(plain),
   bodyLimit: v.exactOptional(bytes),
   decodedLimit: v.exactOptional(bytes),
   idle: v.optional(count(1, 86_400), '60'),
@@ -100,6 +111,7 @@ const SETTINGS: Readonly<Record<keyof Config, readonly [meaning: string, value: 
   whole: ['yes: each answer is complete before its head leaves', 'no'],
   explainText: ['no: explain does not tell the text of what it found', 'yes'],
   presidio: ["no: Presidio's routes (/analyze, /anonymize …) are not served", 'yes'],
+  plain: ['loopback address and port, or unix:/PATH, for plain HTTP beside HTTPS', 'none'],
   bodyLimit: ['largest body, in bytes as they are sent', 'none'],
   decodedLimit: ['largest body, in bytes after its Content-Encoding', 'none'],
   idle: ['seconds after which a client that neither sends nor reads is cut off', '60'],

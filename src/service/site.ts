@@ -10,7 +10,7 @@ import { middleware } from '../http/admission/middleware.ts';
 import type { SharedServices } from '../http/admission/shared-services.ts';
 import { type Metrics, metrics } from '../http/metrics/metrics.ts';
 import { app } from '../http/routes/app.ts';
-import { type RunningServer, startServer } from '../http/server.ts';
+import { type RunningServer, startPlainServer, startServer } from '../http/server.ts';
 import { type Identity, identity, readIdentity } from '../http/tls/tls.ts';
 import { contexts } from '../profiles/uploads/contexts.ts';
 import {
@@ -26,6 +26,8 @@ import { requestLimitsOf } from './request-limits.ts';
 /** One process that answers requests. */
 export interface Site {
   readonly port: number;
+  /** Port of plain HTTP, if there is one; 0 for a path. */
+  readonly plainPort?: number;
   /** Reads one uploaded profile again. */
   refresh(name: string): void;
   /** Reads certificate, keys and profiles again, beside what is live. */
@@ -97,34 +99,40 @@ export async function site(options: SiteOptions): Promise<Site> {
     clientRate: config.clientRate,
     metrics: counts,
   });
+  const connections = {
+    most: Math.ceil(config.connections / config.workers),
+    refused: counts.connectionRefused,
+  };
+  const routes = app({
+    get profiles() {
+      return store.profiles;
+    },
+    spool: config.spool,
+    limits: requestLimitsOf(config, counts.watched(shared.disk)),
+    log,
+    version: version(),
+    middleware: around,
+    ...(config.state !== undefined && { contexts: contexts(config.state) }),
+    uploads: { store, log, check: shared.check, refresh: shared.refresh },
+    ...(config.presidio && { presidio: forUploads({}) }),
+  });
   const server = await startServer({
-    app: app({
-      get profiles() {
-        return store.profiles;
-      },
-      spool: config.spool,
-      limits: requestLimitsOf(config, counts.watched(shared.disk)),
-      log,
-      version: version(),
-      middleware: around,
-      ...(config.state !== undefined && { contexts: contexts(config.state) }),
-      uploads: { store, log, check: shared.check, refresh: shared.refresh },
-      ...(config.presidio && { presidio: forUploads({}) }),
-    }),
+    app: routes,
     identity: read.identity,
     host: config.host,
     port: config.port,
     ...(inherited !== undefined && { inherited }),
     log,
-    connections: {
-      most: Math.ceil(config.connections / config.workers),
-      refused: counts.connectionRefused,
-    },
+    connections,
   });
+  const plain =
+    config.plain &&
+    (await startPlainServer({ app: routes, place: config.plain, log, connections }));
   let commit = () => {};
 
   return {
     port: server.port,
+    ...(plain && { plainPort: plain.port }),
     refresh: (name) => store.refresh(name),
     async prepare() {
       commit = () => {};
@@ -148,7 +156,9 @@ export async function site(options: SiteOptions): Promise<Site> {
     commit: () => commit(),
     async drain(graceMs) {
       const { lifecycle } = around;
+      const stopped = plain?.stop(graceMs);
       await (inherited === undefined ? drain(server, lifecycle, graceMs) : server.stop(graceMs));
+      await stopped;
       // Requests that were cut off are logged and counted when their sockets have closed.
       await within(lifecycle.idle(), CLOSE_MS);
     },

@@ -1,3 +1,4 @@
+import type { Server as PlainServer } from 'node:http';
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 
@@ -11,7 +12,10 @@ export interface ConnectionLimit {
  * Holds a server to its limit. Not `maxConnections`: a worker that refuses by it gets the same connection offered
  * again and again, at the cost of a core.
  */
-export function limitConnections(server: Server, { most, refused }: ConnectionLimit): void {
+export function limitConnections(
+  server: Server | PlainServer,
+  { most, refused }: ConnectionLimit,
+): void {
   let open = 0;
   server.on('connection', (socket) => {
     if (open >= most) {
@@ -27,7 +31,7 @@ export function limitConnections(server: Server, { most, refused }: ConnectionLi
 }
 
 /** Cuts off all of a server's connections. Node's own `closeAllConnections` leaves those whose TLS has not begun or is on its way. */
-export function cuttingOff(server: Server): () => void {
+export function cuttingOff(server: Server | PlainServer): () => void {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);
