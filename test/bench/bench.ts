@@ -7,7 +7,7 @@ import { measureEngine } from './engine.ts';
 import { measureFalsePositives } from './false-positives.ts';
 import { measureHttp } from './http.ts';
 import { measureMemory } from './memory.ts';
-import { measurePeers } from './peers/peers.ts';
+import { measureLeaks, measurePeers } from './peers/peers.ts';
 import { planOf, writeProfiles } from './profiles.ts';
 import { measureRequests } from './requests.ts';
 import { measureStrategies } from './strategies.ts';
@@ -15,7 +15,7 @@ import { type Row, table } from './table.ts';
 import { measureWorst } from './worst.ts';
 
 // npm run bench -- [--mb 64] [--rounds 3] [--only engine,worst,detectors,strategies,http,rss,requests] [--full] [--json file]
-// npm run bench -- --only peers
+// npm run bench -- --only peers,leaks
 // npm run bench -- --only false-positives [--examples 5] [file or folder ...]
 
 const { values, positionals } = parseArgs({
@@ -58,7 +58,8 @@ try {
     http: [`HTTPS uploads, ${values.mb} MB each`, () => measureHttp(folder, { bytes, rounds })],
     rss: ['Peak memory of the service', () => measureMemory(folder, values.full)],
     requests: ['Small requests over HTTPS', () => measureRequests(folder, Math.max(rounds, 10))],
-    peers: ['This service and its peers, one core', measurePeers],
+    peers: ['Speed of this service and its peers, one core', measurePeers],
+    leaks: ["Leaks of the same, in sentences of Presidio's generator", measureLeaks],
     'false-positives': [
       'Hits in text that holds nothing sensitive',
       async () => measureFalsePositives(profiles, positionals, Number(values.examples)),

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strategies } from '../../src/strategies/strategies.ts';
+import { chart, drawn } from './chart.ts';
 import { page, written } from './filters-page.ts';
 import { read } from './pages.ts';
 
 test('the tables of filters are made from the definitions (npm run docs)', () => {
   assert.equal(page, written());
+});
+
+test('the chart is drawn from its figures (npm run docs)', () => {
+  assert.equal(chart, drawn());
 });
 
 test('the table of strategies is the list of strategies, with their fields', () => {

@@ -27,22 +27,64 @@ interface Tool {
   redacted(texts: readonly string[]): Promise<readonly string[]>;
 }
 
-/**
- * This service's engine and its peers, each as its own guide sets it up; one core each, peers in pieces of 16 KiB: speed, and on
- * sentences that Presidio's generator makes the share of values that are gone, and of other words that are lost.
- */
+/** Speed of this service's engine and its peers, each as its own guide sets it up: one core, peers in pieces of 16 KiB. */
 export async function measurePeers(): Promise<readonly Row[]> {
-  const folder = join(tmpdir(), 'redactor-peers');
-  mkdirSync(folder, { recursive: true });
-  install(folder);
-  writeFileSync(
-    join(folder, 'every.json'),
-    JSON.stringify({ name: 'every', identifiers: every() }),
-  );
+  const rows: Row[] = [];
+  for (const [tool, { speed }] of Object.entries(tools(installed()))) {
+    const row: Record<string, string | number> = { tool };
+    for (const [corpus, make] of Object.entries(corpora)) {
+      row[`${corpus} MB/s`] = rounded(await speed(make(BYTES)));
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * Leaks of the same tools in sentences that Presidio's generator makes: the share of the marked values that are gone, and
+ * the share of the other words that are lost.
+ */
+export async function measureLeaks(): Promise<readonly Row[]> {
+  const folder = installed();
   const python = join(folder, 'python/bin/python');
   const made = await printed(python, [join(HERE, 'sentences.py'), String(SENTENCES)], folder, []);
   const sentences: readonly Sentence[] = made.lines.map((line) => JSON.parse(line));
-  const tools: Readonly<Record<string, Tool>> = {
+  const rows: Row[] = [];
+  for (const [tool, { redacted }] of Object.entries(tools(folder))) {
+    const texts = await redacted(sentences.map(({ text }) => text));
+    const { groups, words, lost } = leaks(sentences.slice(0, texts.length), texts);
+    const shares = [...groups].map(([name, of]) => [`${name} %`, share(of.redacted, of.values)]);
+    const all = [...groups.values()];
+    const total = share(sum(all.map((one) => one.redacted)), sum(all.map((one) => one.values)));
+    rows.push({
+      ...{ tool, sentences: texts.length, ...Object.fromEntries(shares) },
+      ...{ 'all values %': total, 'other words lost %': share(lost, words) },
+    });
+  }
+  return rows;
+}
+
+function share(part: number, whole: number): number {
+  return rounded((100 * part) / whole);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}
+
+/** The folder with the peers, and a profile of all filters. */
+function installed(): string {
+  const folder = join(tmpdir(), 'redactor-peers');
+  mkdirSync(folder, { recursive: true });
+  install(folder);
+  const profile = { name: 'every', identifiers: every() };
+  writeFileSync(join(folder, 'every.json'), JSON.stringify(profile));
+  return folder;
+}
+
+function tools(folder: string): Readonly<Record<string, Tool>> {
+  const python = join(folder, 'python/bin/python');
+  return {
     'redactor, default': engine(SHIPPED, 'default'),
     'redactor, all filters': engine(folder, 'every'),
     ...Object.fromEntries(
@@ -54,32 +96,12 @@ export async function measurePeers(): Promise<readonly Row[]> {
     'phileas-redact 1.0.0': child(python, [join(HERE, 'peer.py'), 'phileas'], folder),
     'Presidio 2.2.366': child(python, [join(HERE, 'peer.py'), 'presidio'], folder),
   };
-  const rows: Row[] = [];
-  for (const [name, tool] of Object.entries(tools))
-    rows.push(await measured(name, tool, sentences));
-  return rows;
 }
 
 /** All filters but the lists of one's own, and the two older names of `person`. */
 function every(): object {
   const filters = definitions.filter(({ key, list }) => !list && key !== 'ner' && key !== 'pheyes');
   return Object.fromEntries(filters.map(({ key }) => [key, {}]));
-}
-
-async function measured(name: string, tool: Tool, sentences: readonly Sentence[]): Promise<Row> {
-  const speeds: Record<string, number> = {};
-  for (const [corpus, make] of Object.entries(corpora)) {
-    speeds[`${corpus} MB/s`] = rounded(await tool.speed(make(BYTES)));
-  }
-  const redacted = await tool.redacted(sentences.map(({ text }) => text));
-  const found = leaks(sentences.slice(0, redacted.length), redacted);
-  return {
-    tool: name,
-    ...speeds,
-    sentences: redacted.length,
-    'values redacted %': rounded((100 * found.redacted) / found.values),
-    'other words lost %': rounded((100 * found.lost) / found.words),
-  };
 }
 
 /** This engine, as a large file passes it: the better of two runs, the first of which compiles it. */
