@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { LogFields } from '../log-fields.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { Watched } from './idle-timeout.ts';
@@ -27,13 +28,21 @@ export async function firstBytes(
   ms = Number.POSITIVE_INFINITY,
 ): Promise<FirstBytes> {
   if (body instanceof IncomingMessage) {
-    // Node calls back at a request's head: then it reads the bytes that came with that.
-    await undefined;
+    if (isShort(body)) await immediate();
     // A short body that came with its head is there: it takes neither listeners nor a timer.
     const bytes = arrived(body, limit);
     if (bytes !== undefined) return { bytes, ended: true };
   }
   return collected(body, limit, ms);
+}
+
+/** Bytes of a body that is read after all sockets were: Node calls back at a request's head, before it reads what came with it. */
+const SHORT_BYTES = 4096;
+
+/** Whether a body is one that is read after all sockets were. */
+export function isShort({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return length !== undefined && Number(length) <= SHORT_BYTES;
 }
 
 /** All of a body, where all of it is there. */

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../exchange.ts';
+import { isShort } from '../request/body.ts';
 import type { HeaderList } from './header-list.ts';
 
 /** Bytes of an answer that leave in one go, whether the client reads them or not. */
@@ -33,12 +34,16 @@ const SHORT_BYTES = 8 * 1024;
 
 /** Answers with a body of up to `AT_ONCE_BYTES` and its length. */
 export function answerAtOnce(
-  { outgoing, logFields }: Exchange,
+  { incoming, outgoing, logFields }: Exchange,
   body: Buffer,
   headers: HeaderList,
 ): void {
   logFields.bytesOut = body.length;
-  outgoing.writeHead(200, [...headers, 'Content-Length', String(body.length)]);
+  // Node hears that TLS has sent what is written after a short body came only when the sockets were read once more. Till then
+  // it takes a socket for full that has more than its high-water mark, and breaks off the next request on it.
+  const last = isShort(incoming) && body.length > outgoing.writableHighWaterMark;
+  const lines = ['Content-Length', String(body.length), ...(last ? ['Connection', 'close'] : [])];
+  outgoing.writeHead(200, [...headers, ...lines]);
   if (body.length > SHORT_BYTES) outgoing.end(body);
   else outgoing.end(body.toString('latin1'), 'latin1');
 }

@@ -28,6 +28,16 @@ test('a body up to the limit is read whole', async () => {
   assert.deepEqual(await firstBytes(incoming, 5), { bytes: Buffer.from('abcde'), ended: true });
 });
 
+test('a short body that comes after its head is read whole', async () => {
+  const incoming = arriving();
+  incoming.headers['content-length'] = '5';
+  process.nextTick(() => {
+    incoming.push(Buffer.from('abcde'));
+    complete(incoming);
+  });
+  assert.deepEqual(await firstBytes(incoming, 5), { bytes: Buffer.from('abcde'), ended: true });
+});
+
 test('a longer body is left where the limit was passed, and goes on from there', async () => {
   const incoming = arriving('abc', 'def', 'ghi');
   complete(incoming);

@@ -101,3 +101,16 @@ test('an empty text has an empty explanation', async () => {
   assert.equal(filteredText, '');
   assert.deepEqual(explanation.identifiedSpans, []);
 });
+
+test('a connection ends with the large answer to a short body, and goes on after others', async () => {
+  for (const [times, connection] of [
+    [500, 'close'],
+    [5, 'keep-alive'],
+  ] as const) {
+    const body = 'secret '.repeat(times);
+    const headers = { 'Content-Length': body.length };
+    const answer = await ask('/api/explain', { headers, body: [body] });
+    assert.equal(JSON.parse(answer.body.toString()).explanation.appliedSpans.length, times);
+    assert.equal(answer.headers['connection'], connection);
+  }
+});
