@@ -1,7 +1,7 @@
 import { byteSet } from '../../core/bytes.ts';
 import type { Declared, Filter, Matcher, Trigger, View } from '../types.ts';
 import { append } from './candidates.ts';
-import { ESCAPES, endsBeforeValue, LONGEST_ESCAPE } from './escapes.ts';
+import { ESCAPES, LONGEST_ESCAPE } from './escapes.ts';
 
 /** How far behind a token an odd character may be that its match has, in bytes. */
 export const AROUND = 96;
@@ -25,8 +25,8 @@ export interface OddGroup {
    * near it. No two of them meet.
    */
   readonly stretches: Places;
-  /** Finds them by where characters are that may be odd. */
-  look(bytes: Buffer, end: number, places: Places): void;
+  /** Finds them by where characters are that may be odd, and which of these are escapes before a value. */
+  look(bytes: Buffer, end: number, places: Places, escapes: Uint8Array): void;
 }
 
 /** The group of filters like this one. */
@@ -37,22 +37,21 @@ export function oddGroup(filter: Filter): OddGroup {
 
   return { stretches, look };
 
-  function look(bytes: Buffer, end: number, { at, length }: Places): void {
+  function look(bytes: Buffer, end: number, { at, length }: Places, escapes: Uint8Array): void {
     const view = { bytes, low: 0, floor: 0, high: end };
     const isNearDigit = digitFinder(bytes, end);
-    const counts = (place: number) =>
-      endsBeforeValue(bytes, place, end) || (isOdd(view, place) && isNearDigit(place));
+    const counts = (k: number) => escapes[k] === 1 || (isOdd(view, at[k]) && isNearDigit(at[k]));
     stretches.length = 0;
     let behind = 0;
     for (let k = 0; k < length; k++) {
-      if (!counts(at[k])) continue;
+      if (!counts(k)) continue;
       const first = at[k];
       // Of many in a row those between the first and the last change nothing.
       for (let last = -1; last < k; ) {
         last = k;
         while (behind < length && at[behind] - at[k] <= AROUND + behindIt) behind++;
         k = behind - 1;
-        while (k > last && !counts(at[k])) k--;
+        while (k > last && !counts(k)) k--;
       }
       add(stretches, first - AROUND, at[k] + behindIt);
       k = behind - 1;

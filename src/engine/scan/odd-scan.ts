@@ -76,6 +76,7 @@ export function oddScan(
   const hidden = filters.map(column);
   // Made when the first odd character comes: in most texts there is none.
   let scan: ReturnType<typeof textScanner> | undefined;
+  let marks = new Uint8Array(64);
 
   return {
     triggers,
@@ -83,7 +84,8 @@ export function oddScan(
       const { lists, plain } = room;
       const all = places(bytes, core, odd);
       if (all.length === 0) return;
-      for (const group of groups) group.look(bytes, core.end, all);
+      const escapes = escapesAmong(bytes, core.end, all);
+      for (const group of groups) group.look(bytes, core.end, all, escapes);
       for (const member of members) member.next = 0;
       const least = Math.max(core.low, core.from);
       const stretches = joined(groups, BEHIND + reader.ahead);
@@ -99,6 +101,13 @@ export function oddScan(
       }
     },
   };
+
+  /** Marks the places of escapes that end before a value: all groups want to know. */
+  function escapesAmong(bytes: Buffer, end: number, { at, length }: Places): Uint8Array {
+    if (length > marks.length) marks = new Uint8Array(2 * length);
+    for (let k = 0; k < length; k++) marks[k] = endsBeforeValue(bytes, at[k], end) ? 1 : 0;
+    return marks;
+  }
 
   /** Takes the tokens of plain text that begin from the first place to the last. */
   function look(bytes: Buffer, core: Core, room: ScanRoom, first: number, last: number): void {
