@@ -5,6 +5,7 @@ import type { Definition } from '../detectors/definition.ts';
 import { definitions as all } from '../detectors/index.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
 import { containedFile } from './contained-file.ts';
+import type { TermLists } from './part.ts';
 import { type LoadedProfile, profile } from './profile.ts';
 
 /** Most bytes of a profile's file. */
@@ -22,6 +23,8 @@ export interface LoadOptions {
   readonly secrets?: Secrets;
   /** The folder of the files that they name, where it is not their own. */
   readonly files?: string;
+  /** Lists that `list:NAME` among terms refers to. Default: there are none. */
+  readonly lists?: TermLists;
   /** Limits that a profile exceeds, checked before it is compiled. Default: none. */
   readonly tooMuch?: (bytes: Buffer) => readonly string[];
 }
@@ -84,13 +87,20 @@ export function parseProfile(
   bytes: Buffer,
   name: string,
   file: string,
-  { definitions = all, files = '', secrets, tooMuch = () => [] }: LoadOptions,
+  { definitions = all, files = '', secrets, lists, tooMuch = () => [] }: LoadOptions,
 ): LoadedProfile {
   const problems = tooMuch(bytes);
   if (problems.length > 0) return { name, problems: problems.map((one) => `${file}: ${one}`) };
   try {
     return told(
-      profile(bytes, { name, file, folder: files, definitions, ...(secrets && { secrets }) }),
+      profile(bytes, {
+        name,
+        file,
+        folder: files,
+        definitions,
+        ...(secrets && { secrets }),
+        ...(lists && { lists }),
+      }),
     );
   } catch (error) {
     if (!(error instanceof Error)) throw error;

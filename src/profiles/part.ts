@@ -1,7 +1,10 @@
 import type { Problem } from './problem.ts';
 
 /** Named lists of terms, which `list:NAME` refers to. */
-export type TermLists = ReadonlyMap<string, readonly string[]>;
+export interface TermLists {
+  get(name: string): readonly string[] | undefined;
+  keys(): Iterable<string>;
+}
 
 /** Path in a profile: the keys that lead to a member. */
 export type Keys = readonly (string | number)[];

@@ -8,6 +8,7 @@ import { check } from './check.ts';
 import { compileProfile } from './compile-profile.ts';
 import { utf8 } from './contained-file.ts';
 import { parseJson } from './json.ts';
+import type { TermLists } from './part.ts';
 import { line, type Problem } from './problem.ts';
 import { profileSchema } from './schema.ts';
 import { spelled } from './spelling.ts';
@@ -42,6 +43,8 @@ export interface ProfileSource {
   readonly definitions: readonly Definition[];
   /** Source of keys. Default: this process's environment, and a secret that lasts as long as the process. */
   readonly secrets?: Secrets;
+  /** Lists that `list:NAME` among terms refers to. Default: there are none. */
+  readonly lists?: TermLists;
 }
 
 /** Reads a profile and finds all that is wrong with it at once. */

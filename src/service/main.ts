@@ -37,7 +37,7 @@ export async function serve(config: Config): Promise<void> {
   const fleeting = fleetingSecret();
   folders(config);
   if (config.state !== undefined) sweepUploads(config.state);
-  const tried = trials(config.secret !== undefined);
+  const tried = trials(config.secret !== undefined, config.state);
   const costly = config.state === undefined ? noUploads : await costlyUploads(config.state, tried);
   const read = await materials(config, serviceSecrets(config, fleeting), costly);
   const told = serviceMetrics(version(), config.workers > 1);

@@ -69,7 +69,7 @@ export async function one(
     config,
     read,
     log,
-    shared: (store) => alone(limits(config), text, store.refresh, trials(false).run),
+    shared: (store) => alone(limits(config), text, store.refresh, trials(false, config.state).run),
   });
   after(() => running.drain(0));
   return { ...running, lines };

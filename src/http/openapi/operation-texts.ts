@@ -69,6 +69,20 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'deleteEntries',
     'Refused with 501: there are none to delete.',
   ),
+  'GET /api/lists': list('listLists', 'Lists the named lists of terms.', {
+    type: 'array',
+    items: { type: 'object' },
+  }),
+  'GET /api/lists/:name': list('getList', 'Returns the terms of a list.', { type: 'object' }),
+  'POST /api/lists/:name': {
+    ...list('saveList', 'Stores a list: `list:NAME` among the terms of profiles refers to it.'),
+    body: json(NAMES, ['Project Cardinal']),
+  },
+  'PUT /api/lists/:name': {
+    ...list('putList', 'The same as POST.'),
+    body: json(NAMES, ['Project Cardinal']),
+  },
+  'DELETE /api/lists/:name': list('deleteList', 'Removes a list that no profile refers to.'),
   'GET /metrics': {
     id: 'metrics',
     tag: 'Service',
@@ -231,6 +245,10 @@ function named(path: string, kind: string, noun: string): Record<string, Operati
 
 function context(id: string, summary: string, answer: Content = json({})): OperationText {
   return { id, tag: 'Contexts', summary, answer };
+}
+
+function list(id: string, summary: string, schema: object = {}): OperationText {
+  return { id, tag: 'Lists', summary, answer: json(schema) };
 }
 
 function open(id: string, summary: string, answer: Content): OperationText {

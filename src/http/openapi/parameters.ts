@@ -38,6 +38,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, ParameterText>> = {
   revision: { description: 'Number of a version.', schema: whole },
   from: { description: 'Version that is compared.', schema: whole },
   to: { description: 'Version that it is compared with.', schema: whole },
+  description: { description: 'A few words on a list.', schema: text },
   file: { description: 'Name of the file.', schema: text },
   language: { description: 'Language of the recognisers: `en`.', schema: text },
 };

@@ -28,6 +28,14 @@ import {
 } from './contexts-api.ts';
 import { healthz, readyz } from './health.ts';
 import type { Service } from './job.ts';
+import {
+  LIST_READING,
+  LIST_WRITING,
+  listLists,
+  removeList,
+  saveList,
+  showList,
+} from './lists-api.ts';
 import { metricsText } from './metrics-route.ts';
 import { NOT_SERVED, notServed } from './not-served.ts';
 import { inPresidiosShape, presidioRoutes } from './presidio.ts';
@@ -84,6 +92,7 @@ export function app(options: AppOptions): App {
   const find = guarded(['explain'], (call, given) => explain(call, given, options));
   route('/api/explain', { POST: taking(TEXT_PARAMETERS, find) });
   if (uploads !== undefined) profileRoutes(uploads);
+  if (uploads !== undefined) listRoutes(uploads);
   if (options.contexts !== undefined) contextRoutes(options.contexts);
   for (const [path, instead] of Object.entries(NOT_SERVED)) missing(path, instead);
   if (options.presidio !== undefined) presidio(options.presidio);
@@ -169,6 +178,20 @@ export function app(options: AppOptions): App {
     const refuse = notServed(instead);
     const all = paths.length > 0 ? paths.map((rest) => path + rest) : [path, `${path}/*`];
     for (const one of all) routes.all(one, (c) => answer(c, path, host, refuse));
+  }
+
+  function listRoutes(service: ProfilesService): void {
+    const read = (handle: typeof listLists): Handle =>
+      guardedByKey(LIST_READING, (call, given) => handle(call, given, service));
+    const write = (handle: typeof listLists): Handle =>
+      guardedByKey(LIST_WRITING, (call, given) => handle(call, given, service));
+    route('/api/lists', { GET: taking(['owner'], read(listLists)) });
+    route('/api/lists/:name', {
+      GET: taking(['owner'], read(showList)),
+      POST: taking(['owner', 'description'], write(saveList)),
+      PUT: taking(['owner', 'description'], write(saveList)),
+      DELETE: taking(['owner'], write(removeList)),
+    });
   }
 
   /** Presidio's analyzer and anonymizer in one: no path of theirs is one of ours. */

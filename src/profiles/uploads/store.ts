@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { makeFolder, removeFile, replaceFile, TEMPORARY } from '../../core/files.ts';
 import { definitions as all } from '../../detectors/index.ts';
 import { secrets as secretsOf } from '../../strategies/keys/secrets.ts';
 import type { Reidentifier } from '../../strategies/reidentify/reidentifier.ts';
-import { type LoadOptions, type ReadProfile, readProfile, readProfiles } from '../load.ts';
+import {
+  type LoadOptions,
+  parseProfile,
+  type ReadProfile,
+  readProfile,
+  readProfiles,
+} from '../load.ts';
+import type { TermLists } from '../part.ts';
 import type { LoadedProfile } from '../profile.ts';
 import { reidentifierOf } from '../reidentifier-of.ts';
 import { checked } from './checked.ts';
+import { type ListStore, listStore } from './lists.ts';
 import { masked } from './masked.ts';
+import { tooMuch } from './upload-limits.ts';
 import { forUploads } from './uploaded.ts';
 import { type Versions, versions } from './versions.ts';
 
@@ -30,6 +39,12 @@ export interface ProfileStore {
   /** Whether uploads have a folder. */
   readonly writable: boolean;
   uploaded(name: string): boolean;
+  /** Named lists of terms. Undefined if they have no folder. */
+  readonly lists: ListStore | undefined;
+  /** The profiles that refer to a list. */
+  usersOf(list: string): readonly string[];
+  /** The profiles that refer to a list and could not be used if it held these terms. */
+  brokenBy(list: string, terms: readonly string[]): readonly string[];
   /** The versions of uploaded profiles. Undefined if uploads have no folder. */
   readonly versions: Versions | undefined;
   /** Number of uploaded profiles. */
@@ -44,7 +59,7 @@ export interface ProfileStore {
   write(name: string, bytes: Buffer): Promise<void>;
   /** Removes an uploaded profile's file; `refresh` makes that live. */
   remove(name: string): Promise<void>;
-  /** Reads one uploaded profile again. */
+  /** Reads one uploaded profile again, or, for `list:NAME`, compiles the profiles that refer to that list. */
   refresh(name: string): void;
   /** Reads all again, beside what is live. Throws an Error when a folder cannot be read. */
   prepare(): PreparedProfiles;
@@ -61,7 +76,9 @@ export interface PreparedProfiles {
 type Read = ReadonlyMap<string, ReadProfile>;
 
 /** Reads the profiles; makes the folder for uploads where it is missing. Throws an Error when one cannot be read. */
-export function profileStore({ folder, state, costly, ...options }: StoreOptions): ProfileStore {
+export function profileStore({ folder, state, costly, ...given }: StoreOptions): ProfileStore {
+  const lists = state === undefined ? undefined : listStore(state);
+  const options: LoadOptions = { ...given, ...(lists && { lists }) };
   const uploads = state === undefined ? undefined : join(state, 'profiles');
   const uploading = forUploads(options, costly);
   if (uploads !== undefined) makeFolder(uploads);
@@ -94,6 +111,18 @@ export function profileStore({ folder, state, costly, ...options }: StoreOptions
     writable: uploads !== undefined,
     uploaded: (name) => uploaded.has(name),
     versions: kept,
+    lists,
+    usersOf: (list) => usersOf(list).map(([name]) => name),
+    brokenBy(list, terms) {
+      const next = replacing(lists, list, terms);
+      const broken = usersOf(list).filter(([name, one]) => {
+        const { loaded, bytes = Buffer.alloc(0) } = one;
+        // Installed profiles have no limits, but what an uploaded list adds to them has.
+        if (tooMuch(bytes, next).length > tooMuch(bytes, lists).length) return true;
+        return 'plan' in loaded && !('plan' in again(name, one, next).loaded);
+      });
+      return broken.map(([name]) => name);
+    },
     uploads: () => uploaded.size,
     shown(name, content) {
       const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};
@@ -135,8 +164,36 @@ export function profileStore({ folder, state, costly, ...options }: StoreOptions
     },
   };
 
+  /** The profiles that refer to a list, those that others lie over among them. */
+  function usersOf(list: string): readonly (readonly [string, ReadProfile])[] {
+    const refers = ({ bytes }: ReadProfile) => bytes !== undefined && referred(bytes).has(list);
+    return [...installed, ...uploaded].filter(([, one]) => refers(one));
+  }
+
+  /** A profile compiled anew, of the file as it was read. */
+  function again(name: string, one: ReadProfile, lists = options.lists): ReadProfile {
+    const { bytes } = one;
+    if (bytes === undefined) return one;
+    const upload = uploaded.get(name) === one;
+    const own = upload ? uploading : { files: folder, ...options };
+    const file = `${upload ? 'profiles' : basename(resolve(folder))}/${name}.json`;
+    return { bytes, loaded: parseProfile(bytes, name, file, { ...own, ...(lists && { lists }) }) };
+  }
+
+  function refreshList(list: string): void {
+    const users = new Set(usersOf(list).map(([, one]) => one));
+    const anew = (read: Read): Read =>
+      new Map([...read].map(([name, one]) => [name, users.has(one) ? again(name, one) : one]));
+    live(anew(installed), versioned(anew(uploaded), kept));
+  }
+
   function refresh(name: string): void {
     refreshed.add(name);
+    if (name.startsWith('list:')) refreshList(name.slice('list:'.length));
+    else refreshUpload(name);
+  }
+
+  function refreshUpload(name: string): void {
     const rest = [...uploaded].filter(([other]) => other !== name);
     const there = readdirSync(place()).includes(`${name}.json`);
     const one = there ? [[name, readProfile(place(), name, uploading)] as const] : [];
@@ -151,6 +208,23 @@ export function sweepUploads(state: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(TEMPORARY)) rmSync(join(folder, name), { force: true });
   }
+}
+
+/** The lists that a profile's file refers to: strings that begin with `list:`. */
+function referred(bytes: Buffer): ReadonlySet<string> {
+  const found = bytes.toString('utf8').matchAll(/"\s*list:\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*"/gi);
+  return new Set([...found].map(([, name = '']) => name));
+}
+
+function replacing(
+  lists: TermLists | undefined,
+  list: string,
+  terms: readonly string[],
+): TermLists {
+  return {
+    get: (name) => (name === list ? terms : lists?.get(name)),
+    keys: () => new Set([list, ...(lists?.keys() ?? [])]).values(),
+  };
 }
 
 function versioned(read: Read, kept: Versions | undefined): Read {

@@ -30,6 +30,8 @@ export interface TrialQuestion {
   readonly profile: string;
   /** The service has a secret of its own. */
   readonly lasting: boolean;
+  /** The state folder, where the lists are that the profile may refer to. */
+  readonly state: string | undefined;
 }
 
 const BUDGET: Budget = { milliseconds: 2_000, bytes: 64 * 2 ** 20 };
@@ -43,8 +45,8 @@ const ANSWER_MS = 20_000;
 /** It ends when nothing was asked for so long. */
 const IDLE_MS = 30_000;
 
-/** `lasting`: the service has a secret of its own, which warnings depend on. */
-export function trials(lasting: boolean, budget: Budget = BUDGET): Trials {
+/** `lasting`: the service has a secret of its own, which warnings depend on; `state`: where lists of terms are. */
+export function trials(lasting: boolean, state?: string, budget: Budget = BUDGET): Trials {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -61,7 +63,7 @@ export function trials(lasting: boolean, budget: Budget = BUDGET): Trials {
     clearTimeout(idle);
     const compiler = await started();
     try {
-      const question: TrialQuestion = { profile: bytes.toString('base64'), lasting };
+      const question: TrialQuestion = { profile: bytes.toString('base64'), lasting, state };
       return await within(compiler, question);
     } catch (error) {
       end();

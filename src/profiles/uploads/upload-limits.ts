@@ -1,6 +1,7 @@
 import { compiledSize } from '../../detectors/user/patterns/compiled-size.ts';
 import { utf8 } from '../contained-file.ts';
 import { parseJson } from '../json.ts';
+import type { TermLists } from '../part.ts';
 
 /**
  * Limits on an uploaded profile. It is compiled while requests wait: patterns take up to 0.7 µs an instruction (`\pL+` has
@@ -34,16 +35,16 @@ export function hasLittle(bytes: Buffer): boolean {
 }
 
 /** Limits that an upload exceeds; none if it is not JSON, which is reported elsewhere. */
-export function tooMuch(bytes: Buffer): readonly string[] {
-  const counts = countsOf(bytes);
+export function tooMuch(bytes: Buffer, lists?: TermLists): readonly string[] {
+  const counts = countsOf(bytes, lists);
   return KINDS.filter((kind) => counts[kind] > MOST[kind]).map(
     (kind) => `${counts[kind]} ${NAMES[kind]}; an uploaded profile has at most ${MOST[kind]}`,
   );
 }
 
-function countsOf(bytes: Buffer): Counts {
+function countsOf(bytes: Buffer, lists?: TermLists): Counts {
   const counts: Counts = { patterns: 0, instructions: 0, fuzzyTerms: 0, texts: 0 };
-  count(jsonOf(bytes), '', false, counts);
+  count(jsonOf(bytes), '', false, counts, lists);
   return counts;
 }
 
@@ -55,23 +56,36 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-function count(value: unknown, key: string, fuzzy: boolean, counts: Counts): void {
+function count(
+  value: unknown,
+  key: string,
+  fuzzy: boolean,
+  counts: Counts,
+  lists: TermLists | undefined,
+): void {
   if (typeof value === 'string') {
-    counts.texts += 1;
+    const texts = textsOf(value, lists);
+    counts.texts += texts;
     if (/pattern/i.test(key)) {
       counts.patterns += 1;
       counts.instructions += compiledSize(value);
     }
-    if (fuzzy && /terms/i.test(key)) counts.fuzzyTerms += 1;
+    if (fuzzy && /terms/i.test(key)) counts.fuzzyTerms += texts;
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const one of value) count(one, key, fuzzy, counts);
+    for (const one of value) count(one, key, fuzzy, counts, lists);
     return;
   }
   const near = fuzzy || isOn(value);
-  for (const [name, inside] of Object.entries(value)) count(inside, name, near, counts);
+  for (const [name, inside] of Object.entries(value)) count(inside, name, near, counts, lists);
+}
+
+/** A reference to a list counts as its terms. */
+function textsOf(text: string, lists: TermLists | undefined): number {
+  const name = /^\s*list:\s*(\S+)\s*$/i.exec(text)?.[1];
+  return Math.max(1, (name !== undefined && lists?.get(name)?.length) || 1);
 }
 
 function isOn(value: object): boolean {

@@ -16,7 +16,7 @@ export function forUploads(
     ...options,
     files: '',
     secrets: sealed(options.secrets ?? secretsOf({})),
-    tooMuch: (bytes) => (costly.has(sha256(bytes)) ? [COSTLY] : tooMuch(bytes)),
+    tooMuch: (bytes) => (costly.has(sha256(bytes)) ? [COSTLY] : tooMuch(bytes, options.lists)),
   };
 }
 

@@ -11,7 +11,7 @@ const key = here.key(
   'explain',
   'policies:read',
   'policies:write',
-  'contexts:read,contexts:write',
+  'contexts:read,contexts:write,lists:read,lists:write',
 );
 const { port } = await one(here, { keys: join(here.folder, 'keys') });
 
@@ -98,6 +98,40 @@ test('the life of a context', async () => {
   assert.equal((await okhttp('POST /api/contexts?name=..%2Fx', '', '')).status, 400);
 });
 
+test('the life of a list', async () => {
+  const name = 'sdk-it-list-1763';
+  const type = 'Content-Type: application/json; charset=UTF-8\r\n';
+  const save = `POST /api/lists/${name}?description=integration%20test%20list`;
+  const saved = await okhttp(save, type, '["alpha","beta"]');
+  assert.deepEqual([saved.status, JSON.parse(saved.body)], [201, { message: 'List created.' }]);
+  const shown = await okhttp(`GET /api/lists/${name}`, json);
+  assert.deepEqual(JSON.parse(shown.body).lists, ['alpha', 'beta']);
+  assert.deepEqual(JSON.parse((await okhttp('GET /api/lists', '')).body), [
+    { name, description: 'integration test list', size: 2 },
+  ]);
+  assert.equal((await okhttp(`DELETE /api/lists/${name}`, '')).status, 200);
+  assert.equal((await okhttp(`GET /api/lists/${name}`, json)).status, 404);
+});
+
+test('the versions of a policy', async () => {
+  const type = 'Content-Type: application/json; charset=UTF-8\r\n';
+  for (const identifiers of [{ ssn: {} }, { ssn: {}, emailAddress: {} }]) {
+    const body = JSON.stringify({ identifiers });
+    assert.equal((await okhttp('POST /api/policies?name=versioned', type, body)).status, 200);
+  }
+  const versions = await okhttp('GET /api/policies/versioned/versions?offset=0&limit=25', json);
+  const [latest] = JSON.parse(versions.body);
+  assert.deepEqual(Object.keys(latest), ['revision', 'capturedTimestamp', 'contentHash']);
+  const diff = await okhttp('GET /api/policies/versioned/diff?from=1&to=2', json);
+  assert.deepEqual(JSON.parse(diff.body).changes, [
+    { op: 'add', path: '/identifiers/emailAddress', value: {} },
+  ]);
+  const back = await okhttp('POST /api/policies/versioned/rollback?revision=1', json, '');
+  assert.deepEqual([back.status, JSON.parse(back.body)], [201, { revision: 3 }]);
+  const first = await okhttp('GET /api/policies/versioned/versions/1', json);
+  assert.equal(first.body, (await okhttp('GET /api/policies/versioned', json)).body);
+});
+
 const missing: readonly (readonly [line: string, body?: string])[] = [
   ['GET /api/documents?offset=0&limit=25'],
   ['GET /api/documents/7/status'],
@@ -116,6 +150,7 @@ const missing: readonly (readonly [line: string, body?: string])[] = [
   ['POST /api/policies/compile', 'POLICY ssn_only;'],
   ['GET /api/users/me'],
   ['GET /api/webhook'],
+  ['GET /api/redact-lists'],
 ];
 
 for (const [line, body] of missing) {

@@ -24,7 +24,7 @@ const empty = Buffer.from('{"name":"empty","identifiers":{}}');
 test('what takes too long to compile is ended, and the next profile is compiled', {
   timeout,
 }, async () => {
-  const { run } = trials(true, { milliseconds: 150, bytes: 1024 * MIB });
+  const { run } = trials(true, undefined, { milliseconds: 150, bytes: 1024 * MIB });
   const [costly, next] = await Promise.all([run(heavy), run(empty)]);
   assert.deepEqual(costly, { name: '', problems: [`upload: ${COSTLY}`], costly: true });
   assert.ok('hash' in next && next.name === 'empty');
@@ -33,7 +33,7 @@ test('what takes too long to compile is ended, and the next profile is compiled'
 test('so is what takes too much memory; what is wrong with others is said', {
   timeout,
 }, async () => {
-  const { run } = trials(true, { milliseconds: 60_000, bytes: 16 * MIB });
+  const { run } = trials(true, undefined, { milliseconds: 60_000, bytes: 16 * MIB });
   const broken = await run(Buffer.from('{"name":"b","identifiers":{"nosuch":{}}}'));
   assert.ok('problems' in broken && !('costly' in broken));
   assert.match(broken.problems.join(), /^upload: identifiers\.nosuch: /);
