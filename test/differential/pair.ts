@@ -22,7 +22,7 @@ export interface Totals {
 }
 
 /** Batches that are on their way at once: neither build waits for the other. */
-const BATCHES_AHEAD = 4;
+const BATCHES_AHEAD = 3;
 const PROGRESS_MS = 10_000;
 
 /** Compares two builds and reports every difference. */

@@ -39,6 +39,7 @@ export interface Work {
 /** Streams of windows of a few bytes take a hundred times as long as one call: one text in so many. */
 const SMALL_EVERY = 8;
 const FUZZED_TOGETHER = 100;
+const TOGETHER_BYTES = 4e6;
 /** Profiles of strategies that a batch of fuzzed texts passes: each batch others. */
 const STRATEGIES_A_BATCH = 2;
 
@@ -77,11 +78,26 @@ export function workOf(filters: readonly FilterInfo[], scope: Scope): Work {
       ...[...mixed.keys()].flatMap((name) => [run(name, 'stream'), filtering(name, 'lines')]),
       ...[...alone.keys()].map((name) => run(name, 'stream')),
     ];
-    for (const text of mixedTexts(scope.folders, scope.bytes)) yield { texts: [text], runs };
+    for (const texts of together(mixedTexts(scope.folders, scope.bytes))) yield { texts, runs };
   }
 
   const all = new Map([...mixed, ...alone, ...strategies, ...own]);
   return { profiles: [...all.values()], batches: batches() };
+}
+
+/** Texts in lists of some megabytes: a build keeps the tables of a few plans at hand, and all texts of a list pass one. */
+function* together(texts: Iterable<Text>): Generator<readonly Text[]> {
+  let list: Text[] = [];
+  let bytes = 0;
+  for (const text of texts) {
+    list.push(text);
+    bytes += text.bytes.length;
+    if (bytes < TOGETHER_BYTES) continue;
+    yield list;
+    list = [];
+    bytes = 0;
+  }
+  if (list.length > 0) yield list;
 }
 
 /** Each example of each filter, with the filter alone and the options that the example names. */
