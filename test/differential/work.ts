@@ -39,7 +39,9 @@ export interface Work {
 /** Streams of windows of a few bytes take a hundred times as long as one call: one text in so many. */
 const SMALL_EVERY = 8;
 const FUZZED_TOGETHER = 100;
-const TOGETHER_BYTES = 4e6;
+const TOGETHER_BYTES = 1e6;
+/** A filter alone reads one list in so many: with all others it reads every list. */
+const ALONE_EVERY = 8;
 /** Profiles of strategies that a batch of fuzzed texts passes: each batch others. */
 const STRATEGIES_A_BATCH = 2;
 
@@ -74,18 +76,23 @@ export function workOf(filters: readonly FilterInfo[], scope: Scope): Work {
       if (runs.length > 0) yield { ...batch, runs };
     }
     yield* fuzzBatches(filters, scope, { mixed, alone, strategies });
-    const runs = [
-      ...[...mixed.keys()].flatMap((name) => [run(name, 'stream'), filtering(name, 'lines')]),
-      ...[...alone.keys()].map((name) => run(name, 'stream')),
-    ];
-    for (const texts of together(mixedTexts(scope.folders, scope.bytes))) yield { texts, runs };
+    let n = 0;
+    for (const texts of together(mixedTexts(scope.folders, scope.bytes))) {
+      const own = [...alone.keys()].filter((_name, k) => (k + n) % ALONE_EVERY === 0);
+      const all = [...mixed.keys()].flatMap((name) => [
+        run(name, 'stream'),
+        filtering(name, 'lines'),
+      ]);
+      yield { texts, runs: [...all, ...own.map((name) => run(name, 'stream'))] };
+      n += 1;
+    }
   }
 
   const all = new Map([...mixed, ...alone, ...strategies, ...own]);
   return { profiles: [...all.values()], batches: batches() };
 }
 
-/** Texts in lists of some megabytes: a build keeps the tables of a few plans at hand, and all texts of a list pass one. */
+/** Texts in lists of a megabyte: a build keeps the tables of a few plans at hand, and all texts of a list pass one. */
 function* together(texts: Iterable<Text>): Generator<readonly Text[]> {
   let list: Text[] = [];
   let bytes = 0;
