@@ -78,21 +78,21 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
     return write()(settle(plan, explain, units)(window));
   }
 
-  function whole(bytes: Buffer): Redacted {
+  function buffered(bytes: Buffer): Redacted {
     if (plan.slow) throw new Error('a slow plan was not waited for');
     const window = bufferedWindow(plan, bytes);
     for (const stage of due(window)) stage(window);
     return settled(window);
   }
 
-  async function wholePromised(bytes: Buffer): Promise<Redacted> {
-    if (!plan.slow) return whole(bytes);
+  async function bufferedPromise(bytes: Buffer): Promise<Redacted> {
+    if (!plan.slow) return buffered(bytes);
     const window = bufferedWindow(plan, bytes);
     for (const stage of due(window)) await stage(window);
     return settled(window);
   }
 
-  return { streams, buffered: whole, bufferedPromise: wholePromised };
+  return { streams, buffered, bufferedPromise };
 }
 
 /** Whether a filter has nothing to do in a window. */

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import type { Definition } from '../../src/detectors/definition.ts';
 import type { definitions } from '../../src/detectors/index.ts';
 import type { Plan, plan } from '../../src/engine/plan.ts';
-import type { redaction } from '../../src/engine/redaction.ts';
+import type { Redaction, redaction } from '../../src/engine/redaction.ts';
+import type { Redacted } from '../../src/engine/types.ts';
 import type { parseProfile } from '../../src/profiles/load.ts';
 import type { secrets } from '../../src/strategies/keys/secrets.ts';
 
@@ -61,6 +62,14 @@ export function filtersOf({ definitions }: Build): readonly FilterInfo[] {
     list,
     strategiesKey: strategiesKey ?? `${key}FilterStrategies`,
   }));
+}
+
+/** A text in one call; earlier builds have another name for it. */
+export function buffered(
+  work: Redaction & { whole?: Redaction['buffered'] },
+  bytes: Buffer,
+): Redacted {
+  return work.buffered === undefined && work.whole ? work.whole(bytes) : work.buffered(bytes);
 }
 
 /** The plan of a profile that is written in JSON. Throws an Error with the problems of one that is refused. */

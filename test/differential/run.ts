@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Plan } from '../../src/engine/plan.ts';
 import type { Redacted, Span } from '../../src/engine/types.ts';
 import { random } from '../bench/random.ts';
-import type { Build } from './build.ts';
+import { type Build, buffered } from './build.ts';
 
 /** How a text passes: in one call, in chunks, in chunks with windows of a few bytes, or line by line. */
 export type Way = 'whole' | 'stream' | 'small' | 'lines';
@@ -63,7 +63,7 @@ export async function answerOf(
   const isWhole = way === 'whole' && !plan.slow && bytes.length <= plan.windowBytes;
   const most = bytes.length > LARGE_CHUNK ? LARGE_CHUNK : way === 'small' ? SMALL_CHUNK : 400;
   const parts: readonly Redacted[] = isWhole
-    ? [work.buffered(Buffer.from(bytes))]
+    ? [buffered(work, Buffer.from(bytes))]
     : await streamed(
         work.streams(),
         chunks(bytes, () => 1 + r.below(most)),
