@@ -4,27 +4,41 @@ const MANY = 48;
 const BITS = 9;
 const DIGITS = 1 << BITS;
 
-/** Number of members with each digit, then the next position for it. Used by one call at a time. */
-const low = new Int32Array(DIGITS);
-const high = new Int32Array(DIGITS);
+/** Buffers that a sort of lists needs, for one call at a time. */
+export interface SortBuffers {
+  /** As much room as the list. */
+  readonly spare: Int32Array;
+  /** How many members have each digit, then where the next one with it goes. */
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+}
+
+/** Buffers for lists of up to `length` members. */
+export function sortBuffers(length: number): SortBuffers {
+  return {
+    spare: new Int32Array(length),
+    low: new Int32Array(DIGITS),
+    high: new Int32Array(DIGITS),
+  };
+}
 
 /**
  * Puts the first `count` of the list in order of their places in `places`, from 0 to below `limit`; those with the same
- * one stay as they were. `spare` has as much room as the list.
+ * one stay as they were.
  */
 export function radixSort(
   list: Int32Array,
   count: number,
   places: Int32Array,
   limit: number,
-  spare: Int32Array,
+  buffers: SortBuffers,
 ): void {
   if (count < MANY) {
     insert(list, count, places);
     return;
   }
   for (let shift = 0; shift < 31 && (limit - 1) >> shift > 0; shift += 2 * BITS) {
-    countOut(list, count, places, shift, spare);
+    countOut(list, count, places, shift, buffers);
   }
 }
 
@@ -48,7 +62,7 @@ function countOut(
   count: number,
   places: Int32Array,
   shift: number,
-  spare: Int32Array,
+  { spare, low, high }: SortBuffers,
 ): void {
   low.fill(0);
   high.fill(0);

@@ -1,4 +1,5 @@
 import type { ByteSet } from '../core/bytes.ts';
+import type { SortBuffers } from '../core/radix-sort.ts';
 import type { Declaration } from './compile/declaration.ts';
 import type { Image } from './compile/image.ts';
 import type { FieldList } from './fields/field-list.ts';
@@ -145,7 +146,7 @@ export interface Declared {
 export interface Searcher {
   readonly kind: 'searcher';
   /** The leftmost match that starts in `[from, to)`. Looks at most one byte before `from`. */
-  search(window: Window, from: number, to: number): Found | undefined;
+  search(window: WindowInput, from: number, to: number): Found | undefined;
 }
 
 /** Finds ranges of any length between two markers, both included. */
@@ -174,14 +175,14 @@ export interface Reader {
    * Starts on a text. Each call returns the matches that start in the window's core, in order, none before the end of
    * the one before it. Its state depends on the input, never on where cores begin.
    */
-  open(): (window: Window) => readonly Found[];
+  open(): (window: WindowInput) => readonly Found[];
 }
 
 /** A reader that takes its time: it is called again when what it promised is there. */
 export interface SlowReader {
   readonly kind: 'slowReader';
   readonly back: Reader['back'];
-  open(): (window: Window) => Promise<readonly Found[]>;
+  open(): (window: WindowInput) => Promise<readonly Found[]>;
 }
 
 /** Fields of a column that a filter takes if a table's header names it. */
@@ -309,7 +310,7 @@ export interface Matches {
   plain: boolean;
   /** Room to put them in order. */
   order: Int32Array;
-  spare: Int32Array;
+  sorting: SortBuffers;
 }
 
 /** Facts about a match besides its position. Most matches of a filter share them: they are kept once. */
@@ -324,12 +325,10 @@ export interface JudgedMatch {
   readonly replacement: Buffer | undefined;
   /** Facts about the replacement besides the verdict's. */
   readonly details: ReplacementDetails | undefined;
-  /** Index among the replacements of the window's cuts. */
-  readonly cut: number;
 }
 
 /** A match that is settled or reported by itself. Members that are not `readonly` are filled in then. */
-export interface Match extends Omit<JudgedMatch, 'cut'> {
+export interface Match extends JudgedMatch {
   readonly start: number;
   /** `Infinity` while an unbounded match is open. */
   end: number;
@@ -342,8 +341,8 @@ export interface Match extends Omit<JudgedMatch, 'cut'> {
   unclosed: boolean;
 }
 
-/** A range of the input on its way through the chain. */
-export interface Window {
+/** A range of the input, as readers see it: nobody writes in it once it is cut and scanned. */
+export interface WindowInput {
   readonly bytes: Buffer;
   /** Offset of `bytes[0]` in the input. */
   readonly base: number;
@@ -368,16 +367,24 @@ export interface Window {
   readonly shared: WindowCaches;
   /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
+  /** `bytes` for RE2: each byte that is not part of a whole code point shown as 0x1A. */
+  text(): Buffer;
+  /** The same window as readers see it: with blanks for escapes before values. */
+  parted(): WindowInput;
+}
+
+/** Matches that detect adds to a window, for settle. */
+export interface WindowFindings {
   /** Matches of the stages so far; each filter's in order of `start`. */
   readonly matches: Matches;
   /** Ends of unbounded matches that opened here or in an earlier window. */
   readonly closings: Closing[];
-  /** Ranges that are replaced when the window is written. */
+}
+
+/** A range of the input on its way through the chain: input, matches and cuts, each with one writer. */
+export interface Window extends WindowInput, WindowFindings {
+  /** Ranges that are replaced when the window is written: settle adds them. */
   readonly cuts: Cuts;
-  /** `bytes` for RE2: each byte that is not part of a whole code point shown as 0x1A. */
-  text(): Buffer;
-  /** The same window as readers see it: with blanks for escapes before values. */
-  parted(): Window;
   /** Gives the window's buffer back, when its bytes were written. */
   release(): void;
 }

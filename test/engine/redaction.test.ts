@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { type Plan, plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
-import type { Filter, Found, Window } from '../../src/engine/types.ts';
+import type { Filter, Found, WindowInput } from '../../src/engine/types.ts';
 import { alphabet, bracket, enable, searching, toys } from './toys.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
@@ -123,7 +123,7 @@ const waiting: Filter['detector'] = {
     back: 0,
     open() {
       let count = 0;
-      return async ({ bytes, to }: Window) => {
+      return async ({ bytes, to }: WindowInput) => {
         const found: Found[] = [];
         for (let i = 0; i < to; i++) {
           if (bytes[i] !== 0x7a) continue;

@@ -1,7 +1,7 @@
-import type { Found, Window } from '../../engine/types.ts';
+import type { Found, WindowInput } from '../../engine/types.ts';
 
 /** Holds matches back, at indices of their window, until the window comes in whose core they start. */
-export function matchesDue(): (window: Window, found: readonly Found[]) => readonly Found[] {
+export function matchesDue(): (window: WindowInput, found: readonly Found[]) => readonly Found[] {
   let waiting: readonly Found[] = [];
   /** Base of the window that these indices refer to. */
   let origin = 0;

@@ -1,5 +1,5 @@
 import { byteSet, CASE_BIT, COLON, EQUALS } from '../../core/bytes.ts';
-import type { Found, Window } from '../../engine/types.ts';
+import type { Found, WindowInput } from '../../engine/types.ts';
 import { keyWords, simdKeyWords } from './key-words.ts';
 import { fieldValue } from './lone-names.ts';
 import { isCapitalAt } from './text/escaped-characters.ts';
@@ -22,7 +22,7 @@ const AFTER_FAMILY = /^(?:["']\s?:\s?\[?\s?["']| value=["']|>)(?=[^\s<])/;
  * Finds the values of fields such as `lastName`, `<FirstName>`, and FHIR's `family`: ordinary words (`Brown`, `King`)
  * are names there. A lower-case value counts only after `=`.
  */
-export function fieldNames(window: Window): readonly Found[] {
+export function fieldNames(window: WindowInput): readonly Found[] {
   const found: Found[] = [];
   const { bytes, from, to, end } = window;
   eachKeyWord(bytes, Math.max(0, from - KEY - GAP), to, end, look);

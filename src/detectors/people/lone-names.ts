@@ -1,4 +1,4 @@
-import type { Found, Searcher, Window } from '../../engine/types.ts';
+import type { Found, Searcher, WindowInput } from '../../engine/types.ts';
 import type { PhraseAt } from '../places/words/phrase-table.ts';
 import { phrases } from '../places/words/phrases.ts';
 import { wordSet } from '../places/words/word-sets.ts';
@@ -48,7 +48,7 @@ export function loneNames(announced: NameCues, edits: Edits | undefined): FindMo
   };
 
   /** The name after the key or the cue at `at`. */
-  function behind({ bytes, end }: Window, at: number, phraseAt: PhraseAt) {
+  function behind({ bytes, end }: WindowInput, at: number, phraseAt: PhraseAt) {
     const high = Math.min(end, at + NAME_BEFORE);
     const phrase = phraseAt(bytes, at, high);
     if (phrase === undefined) return undefined;
@@ -82,7 +82,7 @@ export function loneNames(announced: NameCues, edits: Edits | undefined): FindMo
       capitalized: false,
       classification: undefined,
     });
-    const found = near.search({ bytes, end } as Window, start, start + 1);
+    const found = near.search({ bytes, end } as WindowInput, start, start + 1);
     return found?.end === end ? Math.min(found.confidence, 0.6) : undefined;
   }
 }

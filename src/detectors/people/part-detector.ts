@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { SPACE } from '../../core/bytes.ts';
-import type { Detector, Found, Window } from '../../engine/types.ts';
+import type { Detector, Found, WindowInput } from '../../engine/types.ts';
 import { isAscii } from '../places/words/plain-words.ts';
 import { editsOf, type ListOptions } from '../user/terms/sensitivity.ts';
 import { loneNames, type NameCues } from './lone-names.ts';
@@ -37,7 +37,7 @@ export function partDetector(
   const words = nameWords();
   const { capitalized } = options;
 
-  function ofName(window: Window, name: Found): Found | undefined {
+  function ofName(window: WindowInput, name: Found): Found | undefined {
     const found = partsIn(window, name, words)[part];
     if (found === undefined) return undefined;
     if (capitalized && !isCapitalAt(window.bytes, found.start)) return undefined;
@@ -45,15 +45,15 @@ export function partDetector(
   }
 
   const lone = loneNames(announced, editsOf(options));
-  const beside = (window: Window) =>
+  const beside = (window: WindowInput) =>
     lone(window).filter(({ start }) => !capitalized || isCapitalAt(window.bytes, start));
   return { type, filterType, ...peopleReader(false, ofName, beside) };
 }
 
 /** The parts of a window's names by where each starts: both filters are handed the same names. */
-const known = new WeakMap<Window, Map<number, NameParts>>();
+const known = new WeakMap<WindowInput, Map<number, NameParts>>();
 
-function partsIn(window: Window, { start, end }: Found, words: NameWords): NameParts {
+function partsIn(window: WindowInput, { start, end }: Found, words: NameWords): NameParts {
   const names = known.get(window) ?? new Map<number, NameParts>();
   known.set(window, names);
   const parts = names.get(start) ?? partsAt(window.bytes, start, end, words);

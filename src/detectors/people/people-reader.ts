@@ -1,4 +1,4 @@
-import type { Detector, Found, Reader, Window } from '../../engine/types.ts';
+import type { Detector, Found, Reader, WindowInput } from '../../engine/types.ts';
 import { WORDS_AROUND } from '../places/words/word-finder.ts';
 import { matchesDue } from './due.ts';
 import { nameDetector } from './names.ts';
@@ -8,10 +8,10 @@ export const NAME_BEFORE = WORDS_AROUND;
 export const NAME_AFTER = 64;
 
 /** Makes the match for a person's name: one that starts in it. */
-export type OfName = (window: Window, name: Found) => Found | undefined;
+export type OfName = (window: WindowInput, name: Found) => Found | undefined;
 
 /** Finds more by itself: matches that start in the window's core. */
-export type FindMore = (window: Window) => readonly Found[];
+export type FindMore = (window: WindowInput) => readonly Found[];
 
 const PEOPLE = { type: 'person', filterType: 'PERSON', label: 'PERSON' };
 
@@ -37,12 +37,12 @@ export function readerBeside(
   if (find.kind !== 'reader') throw new Error('names of people are found by a reader');
   return { reach, find: { kind: 'reader', back: 4 * NAME_BEFORE, open: () => open(find.open()) } };
 
-  function open(read: (window: Window) => readonly Found[]) {
+  function open(read: (window: WindowInput) => readonly Found[]) {
     const due = matchesDue();
     /** The offset in the input where the last match ended. */
     let resume = 0;
 
-    return function people(window: Window): readonly Found[] {
+    return function people(window: WindowInput): readonly Found[] {
       const found: Found[] = [];
       for (const name of read(window)) {
         const one = ofName(window, name);

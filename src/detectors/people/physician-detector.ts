@@ -1,6 +1,6 @@
 import { CAPITAL_Z } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
-import type { Detector, Found, Window } from '../../engine/types.ts';
+import type { Detector, Found, WindowInput } from '../../engine/types.ts';
 import { wordSet } from '../places/words/word-sets.ts';
 import { eachWord } from '../places/words/words-in.ts';
 import { startsWord } from '../user/terms/term-searcher.ts';
@@ -49,7 +49,7 @@ const cueSet = lazy(() => wordSet(CUES));
 
 /** Makes a detector of the names of those who treat. */
 export function physicianDetector({ includeTitles }: PhysicianOptions): Detector {
-  function ofName({ bytes, end: limit }: Window, name: Found): Found | undefined {
+  function ofName({ bytes, end: limit }: WindowInput, name: Found): Found | undefined {
     const { start, confidence } = name;
     let { end } = name;
     const after = bytes.toString('latin1', end, Math.min(limit, end + NAME_AFTER));
@@ -64,7 +64,7 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
   }
 
   /** Names with a title or a degree that the model does not see. */
-  function beside(window: Window): readonly Found[] {
+  function beside(window: WindowInput): readonly Found[] {
     const { bytes, from, to, end } = window;
     const all: Found[] = [];
     eachWord(window, cueSet(), from, to + NAME_BEFORE, (at) => {
@@ -75,7 +75,7 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
     return all;
   }
 
-  function atCue({ bytes, end: limit }: Window, at: number): Found | undefined {
+  function atCue({ bytes, end: limit }: WindowInput, at: number): Found | undefined {
     const text = bytes.toString('latin1', at, Math.min(limit, at + NAME_AFTER));
     const [whole, name] = TITLED.exec(text) ?? [];
     if (whole !== undefined) {

@@ -1,4 +1,4 @@
-import type { Found, Reader, Window } from '../../engine/types.ts';
+import type { Found, Reader, WindowInput } from '../../engine/types.ts';
 import { matchesDue } from './due.ts';
 import { type TextEvidence, textEvidence } from './model/evidence.ts';
 import type { Name, Tagger } from './model/tagger.ts';
@@ -15,7 +15,7 @@ export type ReportName = (name: Name) => Found | undefined;
  * The names of the blocks that were read when a window came, at indices in its bytes: for all filters that ask,
  * since each of them is handed the same windows in the same order, and the first reads.
  */
-export type KnownNames = WeakMap<Window, readonly Name[]>;
+export type KnownNames = WeakMap<WindowInput, readonly Name[]>;
 
 /**
  * Reads a text block by block. Blocks depend on the text alone, and each is read once, when the first window arrives
@@ -29,7 +29,7 @@ export function nameReader(
 ): Reader {
   return { kind: 'reader', back: 0, open };
 
-  function open(): (window: Window) => readonly Found[] {
+  function open(): (window: WindowInput) => readonly Found[] {
     /** The offset in the input where the next block begins. */
     let next = 0;
     const due = matchesDue();
@@ -46,13 +46,13 @@ export function nameReader(
       return due(window, reported);
     };
 
-    function readBlocks(window: Window): readonly Name[] {
+    function readBlocks(window: WindowInput): readonly Name[] {
       const found: Name[] = [];
       while (next < window.base + window.to) next = readBlock(window, found);
       return found;
     }
 
-    function readBlock({ bytes, base, end, ended, last }: Window, found: Name[]): number {
+    function readBlock({ bytes, base, end, ended, last }: WindowInput, found: Name[]): number {
       const from = next - base;
       const most = Math.min(end, from + BLOCK_BYTES);
       const stop = blockEnd(bytes, from, most, ended && most === end);

@@ -1,4 +1,4 @@
-import type { Found, Reader, Window } from '../../engine/types.ts';
+import type { Found, Reader, WindowInput } from '../../engine/types.ts';
 import { BEFORE } from './listed-name.ts';
 import type { WordSet } from './words/word-table.ts';
 import { eachWord } from './words/words-in.ts';
@@ -15,7 +15,7 @@ export interface Finder {
 export function listReader(make: () => Finder, reach: number): Reader {
   return { kind: 'reader', back: BEFORE + 8, open };
 
-  function open(): (window: Window) => readonly Found[] {
+  function open(): (window: WindowInput) => readonly Found[] {
     const { opens, at: foundAt } = make();
     let resume = 0;
 

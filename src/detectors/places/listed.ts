@@ -1,5 +1,5 @@
 import { CASE_BIT, NINE, NON_ASCII, SMALL_A, SMALL_Z, ZERO } from '../../core/bytes.ts';
-import type { Detector, Found, Searcher, Window } from '../../engine/types.ts';
+import type { Detector, Found, Searcher, WindowInput } from '../../engine/types.ts';
 import { type Edits, fuzzySearcher } from '../user/terms/fuzzy-searcher.ts';
 import { comparedTerm } from '../user/terms/fuzzy-text.ts';
 import { editsOf, type ListOptions } from '../user/terms/sensitivity.ts';
@@ -163,7 +163,7 @@ function nearFinder({ entries, verdict }: NameList, edits: Edits): Near {
 
 /** The match that begins at `start`. The searcher reads `bytes` and `end` alone. */
 function searchAt(search: Searcher, bytes: Buffer, start: number, end: number): Found | undefined {
-  return search.search({ bytes, end } as Window, start, start + 1);
+  return search.search({ bytes, end } as WindowInput, start, start + 1);
 }
 
 /** The next letter or digit that none is before. */

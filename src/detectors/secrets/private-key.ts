@@ -1,4 +1,4 @@
-import type { Found, Searcher, Window } from '../../engine/types.ts';
+import type { Found, Searcher, WindowInput } from '../../engine/types.ts';
 import { definition } from '../definition.ts';
 import { ARMOURED_LINE_REACH, armouredLine } from './armoured-line.ts';
 
@@ -62,7 +62,7 @@ export const privateKey = definition({
 });
 
 /** Whether a label that ends at `to` begins a key. */
-type Holds = (window: Window, at: number, to: number) => boolean;
+type Holds = (window: WindowInput, at: number, to: number) => boolean;
 
 const begins: Holds = (window, at, to) => {
   const { bytes, ended, end, sealed, last } = window;
@@ -79,7 +79,7 @@ const begins: Holds = (window, at, to) => {
 function marker(literal: Buffer, label: RegExp, holds: Holds): Searcher {
   return {
     kind: 'searcher',
-    search(window: Window, from: number, to: number): Found | undefined {
+    search(window: WindowInput, from: number, to: number): Found | undefined {
       const { bytes, end } = window;
       const within = bytes.subarray(0, Math.min(end, to + literal.length - 1));
       for (let at = within.indexOf(literal, from); at >= 0; at = within.indexOf(literal, at + 1)) {

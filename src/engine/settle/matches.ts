@@ -1,4 +1,5 @@
 import { doubled } from '../../core/grow.ts';
+import { sortBuffers } from '../../core/radix-sort.ts';
 import type { Match, Matches, Window } from '../types.ts';
 
 /** In `ends`: an unbounded match is open. */
@@ -14,7 +15,7 @@ export function matchList(): Matches {
     judgements: [],
     plain: true,
     order: new Int32Array(16),
-    spare: new Int32Array(16),
+    sorting: sortBuffers(16),
   };
 }
 
@@ -33,7 +34,7 @@ function grow(list: Matches): void {
   list.ends = doubled(list.ends);
   list.judged = doubled(list.judged);
   list.order = new Int32Array(list.starts.length);
-  list.spare = new Int32Array(list.starts.length);
+  list.sorting = sortBuffers(list.starts.length);
 }
 
 /** Empties a list, keeping its room; nothing of a text stays in it. */

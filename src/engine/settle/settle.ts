@@ -44,6 +44,8 @@ export function settle(
   /** Every byte before it has its winner; in bytes, and in code units. */
   let swept = 0;
   let sweptUnits = 0;
+  /** By judgement of the current window: where its replacement is among those of the cuts. */
+  let added: (number | undefined)[] = [];
   /** Spans that leave with the current window. */
   let spans: Span[] = [];
   const replaced = new Array<number>(plan.filters.length).fill(0);
@@ -55,6 +57,7 @@ export function settle(
     const incoming = read(window, known);
     aside = merged(aside, incoming.aside);
     spans = [];
+    added = [];
     sweep(window, known, incoming);
     leaveAll(window);
     const until = pieces.length > 0 ? (pieces[0].written ?? pieces[0].start) : swept;
@@ -120,9 +123,12 @@ export function settle(
     for (; next < count; next++) {
       const n = order[next];
       const end = ends[n];
-      const { cut, filter } = judgements[judged[n]];
+      const judgement = judged[n];
+      const { replacement, filter } = judgements[judgement];
       const upcoming = next + 1 < count ? starts[order[next + 1]] : limit;
-      if (end > upcoming || end > limit || cut < 0) break;
+      if (end > upcoming || end > limit || replacement === undefined) break;
+      const cut = added[judgement] ?? addReplacement(cuts, replacement);
+      added[judgement] = cut;
       addCut(cuts, start, end, cut);
       replaced[filter]++;
       if (explain) reportApart(bytes, base, at(n));

@@ -1,12 +1,11 @@
-import type { Found, JudgedMatch, ReplacementDetails, Verdict, Window } from '../types.ts';
-import { addReplacement } from './cuts.ts';
+import type { Found, JudgedMatch, ReplacementDetails, Verdict, WindowFindings } from '../types.ts';
 
 /** Recent verdicts that are compared when deduplicating: a filter has few kinds of matches, in runs. */
 const LOOKED_AT = 8;
 
 /** Which of a window's judgements a verdict and what was found are, where others may share it. */
 export function sharedJudgement(
-  window: Window,
+  window: WindowFindings,
   filter: number,
   found: Found,
   verdict: Verdict,
@@ -35,7 +34,7 @@ export function sharedJudgement(
 
 /** Adds a verdict to a window's and returns its index. */
 export function addJudgement(
-  { matches, cuts }: Window,
+  { matches }: WindowFindings,
   filter: number,
   { confidence, classification, valid = false }: Found,
   verdict: Verdict,
@@ -43,7 +42,6 @@ export function addJudgement(
   told: ReplacementDetails | undefined,
 ): number {
   if (verdict.outcome !== 'replace') matches.plain = false;
-  const cut = replacement === undefined ? -1 : addReplacement(cuts, replacement);
   const judgement: JudgedMatch = {
     filter,
     confidence,
@@ -52,7 +50,6 @@ export function addJudgement(
     verdict,
     replacement,
     details: told,
-    cut,
   };
   return matches.judgements.push(judgement) - 1;
 }

@@ -58,7 +58,7 @@ export function windowMatches(
     }
     anchorUnits = unitsAt(known);
     anchor = known;
-    radixSort(matches.order, count, matches.starts, window.end, matches.spare);
+    radixSort(matches.order, count, matches.starts, window.end, matches.sorting);
     return {
       order: matches.order,
       count,

@@ -1,5 +1,5 @@
 import { codeOf } from './codes.ts';
-import { columnAt, type MeaningName } from './meanings.ts';
+import { type MeaningName, type Position, positionList } from './meanings.ts';
 
 /** Columns of a field's repetition. */
 export interface Hl7Field {
@@ -112,6 +112,11 @@ STF 1 id, 2 id, 3 name, 6 birth, 10 phone, 11 address, 12 day, 13 day, 15 email,
 PRD 2 name, 3 address, 5 phone, 7 id
 CTD 2 name, 3 address, 5 phone
 `;
+
+const { all: positions, columnAt } = positionList(0);
+
+/** The positions of HL7, by their columns. */
+export const HL7_POSITIONS: readonly Position[] = positions;
 
 /** The segments that hold what filters want, by their names. */
 export const HL7_SEGMENTS: ReadonlyMap<number, Hl7Segment> = new Map(

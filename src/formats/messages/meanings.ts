@@ -55,12 +55,19 @@ export const MESSAGE_LABELS: readonly string[] = [
   ...new Set(Object.values<Meaning>(MEANINGS).flatMap(({ labels }) => labels)),
 ];
 
-const positions: Position[] = [];
+/** The positions of a standard, of which a filter may take one. */
+export interface Positions {
+  /** Of those of all standards, their indices are the columns of a message. */
+  readonly all: readonly Position[];
+  /** Adds a position and returns its column. */
+  columnAt(name: string, meaning: MeaningName): number;
+}
 
-/** All positions of which a filter may take one: their indices are the columns of a message. */
-export const POSITIONS: readonly Position[] = positions;
-
-/** Adds a position and returns its column. */
-export function columnAt(name: string, meaning: MeaningName): number {
-  return positions.push({ name, meaning: MEANINGS[meaning] }) - 1;
+/** An empty list of positions, whose columns begin with `first`. */
+export function positionList(first: number): Positions {
+  const all: Position[] = [];
+  return {
+    all,
+    columnAt: (name, meaning) => first + all.push({ name, meaning: MEANINGS[meaning] }) - 1,
+  };
 }

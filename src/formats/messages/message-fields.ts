@@ -2,8 +2,10 @@ import { addField, type MessageRange, mergeFields } from '../../engine/fields/fi
 import type { AddFields, FieldPlan } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
 import { fieldLists } from '../../engine/window/buffers.ts';
-import { MEANINGS, MESSAGE_LABELS, type Meaning, POSITIONS } from './meanings.ts';
+import { HL7_POSITIONS } from './hl7-fields.ts';
+import { MEANINGS, MESSAGE_LABELS, type Meaning } from './meanings.ts';
 import { messageReader } from './message-reader.ts';
+import { X12_POSITIONS } from './x12-elements.ts';
 
 /** Gives each filter what is its by its position in a message, where a window has any, beside the fields of a table. */
 export type MessageFields = AddFields;
@@ -43,6 +45,9 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
 }
 
 type PositionOwners = readonly (readonly number[])[];
+
+/** All positions of which a filter may take one, by their columns. */
+const POSITIONS = [...HL7_POSITIONS, ...X12_POSITIONS];
 
 /** The names of all positions, by their columns. */
 const names = POSITIONS.map(({ name }) => name);

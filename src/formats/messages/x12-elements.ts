@@ -1,5 +1,6 @@
 import { codeOf } from './codes.ts';
-import { columnAt, type MeaningName } from './meanings.ts';
+import { HL7_POSITIONS } from './hl7-fields.ts';
+import { type MeaningName, type Position, positionList } from './meanings.ts';
 
 /** Column of an element, by other elements of its segment. */
 interface Rule {
@@ -84,6 +85,11 @@ const ELEMENTS: readonly Written[] = [
   { at: 'SBR03', other: 'id' },
   { at: 'COB02', other: 'id' },
 ];
+
+const { all: positions, columnAt } = positionList(HL7_POSITIONS.length);
+
+/** The positions of X12: their columns follow those of HL7. */
+export const X12_POSITIONS: readonly Position[] = positions;
 
 /** The segments that hold what filters want, by their names. */
 export const X12_SEGMENTS: ReadonlyMap<number, X12Segment> = segments();

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { detect } from '../../../src/engine/detect.ts';
 import { plan } from '../../../src/engine/plan.ts';
+import { CUT } from '../../../src/engine/settle/cuts.ts';
 import { matchAt } from '../../../src/engine/settle/matches.ts';
+import { settle } from '../../../src/engine/settle/settle.ts';
 import type { Detector, Found, Judge, Match, Verdict } from '../../../src/engine/types.ts';
 import { bufferedWindow } from '../../../src/engine/window/windows.ts';
 import { enable } from '../toys.ts';
@@ -79,8 +81,17 @@ test('what is said once of matches that are judged alike is true of each', () =>
 });
 
 test('of a thousand matches that are judged alike it is said once', () => {
-  const { matches, cuts } = windowOf('0501 0501 '.repeat(500));
-  assert.equal(matches.length, 2000);
-  assert.equal(matches.judgements.length, 2);
-  assert.equal(cuts.replacements.length, 2);
+  const window = windowOf('0501 0501 '.repeat(500));
+  assert.equal(window.matches.length, 2000);
+  assert.equal(window.matches.judgements.length, 2);
+});
+
+test('replacements are added to the cuts when matches are settled, once where they are alike', () => {
+  const one = plan([enable(coded, 0, judge)]);
+  const window = bufferedWindow(one, Buffer.from('0501 0501 '.repeat(500)));
+  detect(one, 0, judge)(window);
+  assert.equal(window.cuts.replacements.length, 0);
+  settle(one, false)(window);
+  assert.equal(window.cuts.length, 1000 * CUT);
+  assert.deepEqual(window.cuts.replacements.map(String), ['x']);
 });

@@ -1,4 +1,4 @@
-import type { Found, SlowReader, Window } from '../../../engine/types.ts';
+import type { Found, SlowReader, WindowInput } from '../../../engine/types.ts';
 import { BLOCK_BYTES } from '../text/block-text.ts';
 import { blockEnd } from '../text/blocks.ts';
 
@@ -15,7 +15,7 @@ export type ReadBlock = (block: Buffer) => Promise<readonly Found[]>;
 export function deepReader(readBlock: ReadBlock): SlowReader {
   return { kind: 'slowReader', back: 0, open };
 
-  function open(): (window: Window) => Promise<readonly Found[]> {
+  function open(): (window: WindowInput) => Promise<readonly Found[]> {
     /** The offset in the input where the next block begins. */
     let next = 0;
     /** At offsets of the input: found before the window came that they start in. */

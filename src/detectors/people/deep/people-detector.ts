@@ -1,4 +1,4 @@
-import type { Detector, Window } from '../../../engine/types.ts';
+import type { Detector, WindowInput } from '../../../engine/types.ts';
 import type { FolderResolver } from '../../definition.ts';
 import { fieldNames } from '../field-names.ts';
 import { type NameTypes, nameDetector } from '../names.ts';
@@ -40,7 +40,7 @@ export function peopleDetector(
 function withFields(types: NameTypes, options: NameOptions): Detector {
   const detector = nameDetector(types, options);
   const least = leastConfidence(options);
-  const beside = (window: Window) =>
+  const beside = (window: WindowInput) =>
     fieldNames(window).flatMap((found) =>
       found.confidence < least ? [] : [{ ...found, classification: types.label }],
     );

@@ -1,6 +1,6 @@
 import { AT, NON_ASCII, SMALL_A, SMALL_Z } from '../../../core/bytes.ts';
 import { type CandidateList, grow } from '../../../engine/scan/candidates.ts';
-import type { Window } from '../../../engine/types.ts';
+import type { WindowInput } from '../../../engine/types.ts';
 import { wordPointLength } from '../../user/terms/word-point.ts';
 import type { SimdWords } from './simd-words.ts';
 import { CHARACTER, FOLDED, firstWord, nextWord, pastWord } from './word-bounds.ts';
@@ -18,7 +18,7 @@ export interface WordFinder {
   /** Makes a set one of heads: the bit below is that of the words before them, its fronts. */
   lead(heads: WordSet): void;
   /** Puts the words that are of any set, or look like it, in the place of what `pairs` had. */
-  find(window: Pick<Window, 'bytes' | 'from' | 'to' | 'end'>, pairs: WordPairs): void;
+  find(window: Pick<WindowInput, 'bytes' | 'from' | 'to' | 'end'>, pairs: WordPairs): void;
 }
 
 /** Words in order, two numbers each: where one begins, and its sets. */

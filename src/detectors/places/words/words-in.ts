@@ -1,5 +1,5 @@
 import { candidateList } from '../../../engine/scan/candidates.ts';
-import type { Window } from '../../../engine/types.ts';
+import type { WindowInput } from '../../../engine/types.ts';
 import { type WindowCache, windowCache } from '../../../engine/window/window-cache.ts';
 import { simdWords } from './simd-words.ts';
 import { type WordFinder, type WordPairs, wordFinder } from './word-finder.ts';
@@ -8,7 +8,7 @@ import { MOST_SETS, type WordSet } from './word-table.ts';
 /** The words that lists begin with, up to sixteen sets of them. It holds nothing of a profile. */
 interface Table extends WordFinder {
   /** A window's words that are of any of its sets. */
-  readonly wordsOf: (window: Window) => Words;
+  readonly wordsOf: (window: WindowInput) => Words;
   sets: number;
 }
 
@@ -68,7 +68,7 @@ function noWords(): Words {
 
 /** Hands over where the words of `set` begin in `[from, to)`, in order, and all sets that each is of. */
 export function eachWord(
-  window: Window,
+  window: WindowInput,
   set: WordSet,
   from: number,
   to: number,
@@ -81,7 +81,7 @@ export function eachWord(
   }
 }
 
-function pairsOf(window: Window, set: WordSet): WordPairs {
+function pairsOf(window: WindowInput, set: WordSet): WordPairs {
   const table = tableOf(set);
   const words = table.wordsOf(window);
   // A set that was made since then is not in it.

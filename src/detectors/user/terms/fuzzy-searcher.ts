@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { SPACE } from '../../../core/bytes.ts';
-import type { Found, Searcher, Window } from '../../../engine/types.ts';
+import type { Found, Searcher, WindowInput } from '../../../engine/types.ts';
 import { fuzzyText } from './fuzzy-text.ts';
 import { type FuzzyWord, fuzzyWords } from './fuzzy-words.ts';
 import { startsUpperCase, startsWord, type TermSearchOptions } from './term-searcher.ts';
@@ -37,7 +37,7 @@ export function fuzzySearcher(
   const index = fuzzyWords(terms);
   const kind = classification === undefined ? {} : { classification };
 
-  function at(window: Window, start: number): Found | undefined {
+  function at(window: WindowInput, start: number): Found | undefined {
     const { bytes, end } = window;
     if (capitalized && !startsUpperCase(bytes, start)) return undefined;
     const stop = exact.match(bytes, start, end);

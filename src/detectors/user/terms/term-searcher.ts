@@ -1,5 +1,5 @@
 import { CAPITAL_A, CAPITAL_Z, NON_ASCII } from '../../../core/bytes.ts';
-import type { Searcher, Window } from '../../../engine/types.ts';
+import type { Searcher, WindowInput } from '../../../engine/types.ts';
 import { foundAs } from '../patterns/found-as.ts';
 import { termOpeners } from './term-openers.ts';
 import { byteFold, isAsciiWord, termTree } from './term-tree.ts';
@@ -23,7 +23,7 @@ export function termSearcher(terms: readonly Buffer[], options: TermSearchOption
   const nextOpener = termOpeners(terms, fold);
   const found = foundAs(1, classification);
 
-  function longestAt({ bytes, end }: Window, at: number): number {
+  function longestAt({ bytes, end }: WindowInput, at: number): number {
     if (!startsWord(bytes, at, end)) return 0;
     if (capitalized && !startsUpperCase(bytes, at)) return 0;
     return tree.match(bytes, at, end);
