@@ -68,14 +68,14 @@ export interface Day {
 export interface InCode {
   readonly kind: 'code';
   /** `id` has the letters, in upper case, and digits. */
-  readonly holds: (id: string, written: string) => Verdict;
+  readonly holds: (id: string, written: string) => CheckVerdict;
 }
 
 /**
  * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or proven to be
  * of a kind.
  */
-export type Verdict = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
+export type CheckVerdict = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
 
 /** What a character is worth in `values`; `undefined` for one that has no value. */
 export function characterValue(values: string, character: string): number | undefined {
