@@ -4,9 +4,10 @@ import { lines, objectIn } from './json-lines.ts';
 import type { RecordRedaction } from './record.ts';
 
 /**
- * Redacts entries of `journalctl -o json`, one line of JSON each. journald writes a field with control characters, or that is
- * no UTF-8, as an array of its bytes: the array is redacted as the string that it stands for, and written as an array again.
- * Throws an InputError, which quotes nothing, for a line that is no entry, and where a replacement leaves none.
+ * Redacts entries of `journalctl -o json`, one line of JSON each. journald writes a field with control characters, or
+ * that is no UTF-8, as an array of its bytes: the array is redacted as the string that it encodes, and written as an
+ * array again. Throws an InputError, which quotes nothing, for a line that is no entry, and where a replacement
+ * leaves none.
  */
 export async function* journal(
   input: AsyncIterable<Buffer>,

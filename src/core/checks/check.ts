@@ -46,7 +46,7 @@ export interface Numbers {
   readonly within: readonly (readonly [first: number, last: number])[];
 }
 
-/** So many digits and letters, first and last included; both are 0 to 255 by default. */
+/** Range of digits and letters, first and last included; both are 0 to 255 by default. */
 export interface Count {
   readonly kind: 'count';
   readonly digits?: readonly [fewest: number, most: number];
@@ -59,12 +59,14 @@ export interface Day {
   readonly year: number;
   readonly month: number;
   readonly day: number;
-  /** What is taken off the month or day first, as often as it can be: women, foreigners, centuries. Default: nothing. */
+  /**
+   * Values subtracted from the month or day first, as often as possible: women, foreigners, centuries. Default: none.
+   */
   readonly monthModulus?: number;
   readonly dayModulus?: number;
 }
 
-/** What code says of a match; the last of a pattern's checks, run where its evidence holds. */
+/** Verdict of code on a match; the last of a pattern's checks, run where its evidence holds. */
 export interface InCode {
   readonly kind: 'code';
   /** `id` has the letters, in upper case, and digits. */
@@ -77,7 +79,7 @@ export interface InCode {
  */
 export type CheckVerdict = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
 
-/** What a character is worth in `values`; `undefined` for one that has no value. */
+/** Value of a character in `values`; `undefined` for one that has none. */
 export function characterValue(values: string, character: string): number | undefined {
   const value = values.charCodeAt(character.charCodeAt(0) - 0x30) - 0x30;
   return value >= 0 ? value : undefined;
