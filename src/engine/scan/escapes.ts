@@ -120,8 +120,11 @@ export function escapeStart(bytes: Buffer, at: number): number {
 /** Whether `=3D` is there, or one of several in a row: `=20` may be a value. */
 function isQuotedPrintable(bytes: Buffer, at: number): boolean {
   if (bytes[at + 1] === THREE && bytes[at + 2] === CAPITAL_D) return true;
-  const isOne = (p: number) => bytes[p] === EQUALS && isCapitalHex(bytes, p + 1);
-  return isOne(at + 3) || (at >= 3 && isOne(at - 3));
+  return isWritten(bytes, at + 3) || (at >= 3 && isWritten(bytes, at - 3));
+}
+
+function isWritten(bytes: Buffer, at: number): boolean {
+  return bytes[at] === EQUALS && isCapitalHex(bytes, at + 1);
 }
 
 /** A carriage return, or a colour: a line feed, or what clears the line to its end, belongs to it. */
