@@ -136,6 +136,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
     return new Promise((resolve, reject) => {
       const worker = cluster.fork();
       const held: string[] = [];
+      let uploads: readonly string[] = [];
       let diskBytes = 0;
       const handlers: Handlers = {
         hello: (): Hello => ({
@@ -170,6 +171,16 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
           diskBytes -= Number(bytes);
           limits.disk.give(Number(bytes));
         },
+        takeUpload(name) {
+          const taken = limits.uploads.take(String(name));
+          if (taken) uploads = [...uploads, String(name)];
+          return taken;
+        },
+        giveUpload(name) {
+          const at = uploads.indexOf(String(name));
+          uploads = uploads.filter((_, n) => n !== at);
+          limits.uploads.give(String(name));
+        },
         metrics,
         check: (profile) => check(Buffer.from(String(profile), 'base64')),
         refresh,
@@ -181,6 +192,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
         crew.delete(worker.id);
         line.hangUp();
         for (const client of held) limits.release(client);
+        for (const name of uploads) limits.uploads.give(name);
         limits.disk.give(diskBytes);
         reject(new Error('a worker ended before it listened'));
         if (!stopping) void replace(code, signal).then(onReplaced);

@@ -113,7 +113,7 @@ export async function site(options: SiteOptions): Promise<Site> {
     version: version(),
     middleware: around,
     ...(config.state !== undefined && { contexts: contexts(config.state) }),
-    uploads: { store, log, check: shared.check, refresh: shared.refresh },
+    uploads: { ...shared, store, log },
     ...(config.presidio && { presidio: forUploads({}) }),
   });
   const server = await startServer({

@@ -63,6 +63,8 @@ function asked(leader: Peer): SharedServices {
       give: (bytes) => void leader.call('giveDisk', bytes).catch(() => {}),
     }),
     metrics: async () => String(await leader.call('metrics')),
+    takeUpload: async (name) => (await leader.call('takeUpload', name)) === true,
+    giveUpload: (name) => void leader.call('giveUpload', name).catch(() => {}),
     check: async (bytes) =>
       (await leader.call('check', bytes.toString('base64'), UPLOAD_MS)) as TrialAnswer,
     refresh: async (name) => void (await leader.call('refresh', name, UPLOAD_MS)),

@@ -13,6 +13,10 @@ export interface SharedServices {
   readonly disk: Quota;
   /** The metrics of all workers as Prometheus reads them. */
   metrics(): Promise<string>;
+  /** Takes a place for an uploaded profile; false where there is none. */
+  takeUpload(name: string): Promise<boolean>;
+  /** The profile has its file now, or will have none. */
+  giveUpload(name: string): void;
   /** Compiles an upload within its budget of time and memory, in a process that does nothing else. */
   check(bytes: Buffer): Promise<TrialAnswer>;
   /** Makes one uploaded profile live in every worker, or removes it, as its file says. */
@@ -32,6 +36,8 @@ export function alone(
     lease: async (client, perSecond) => limits.lease(client, perSecond),
     disk: limits.disk,
     metrics,
+    takeUpload: async (name) => limits.uploads.take(name),
+    giveUpload: (name) => limits.uploads.give(name),
     check,
     refresh: async (name) => refresh(name),
   };

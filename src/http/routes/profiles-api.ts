@@ -7,6 +7,7 @@ import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
 import type { ProfileStore } from '../../profiles/uploads/store.ts';
 import type { TrialAnswer } from '../../profiles/uploads/trials.ts';
 import { tooMuch } from '../../profiles/uploads/upload-limits.ts';
+import { MAX_UPLOADS } from '../../profiles/uploads/upload-places.ts';
 import { mayUse, type Scope } from '../admission/grants.ts';
 import type { Exchange } from '../exchange.ts';
 import { firstBytes, welcome } from '../request/body.ts';
@@ -19,15 +20,16 @@ import { segmentOf } from './segment.ts';
 /** Dependencies of the profiles API. */
 export interface ProfilesService {
   readonly store: ProfileStore;
+  /** Takes a place for an uploaded profile; false where there is none. */
+  takeUpload(name: string): Promise<boolean>;
+  /** The profile has its file now, or will have none. */
+  giveUpload(name: string): void;
   /** Compiles an upload within its budget, in a process that does nothing else. */
   check(bytes: Buffer): Promise<TrialAnswer>;
   /** Makes an uploaded profile live in every worker, or removes it, as its file says. */
   refresh(name: string): Promise<void>;
   readonly log: Logger;
 }
-
-/** More would fill the memory with compiled patterns. */
-const MAX_UPLOADS = 256;
 
 /** Answers with the names of all profiles, or `limit` of them from `offset` on. */
 export function list(
@@ -103,15 +105,16 @@ export async function save(
   if ('problems' in checked) return invalid(exchange, checked);
   const { name, hash, warnings } = checked;
   checkMayUse(exchange.grants, 'profiles', name);
-  if (!store.uploaded(name) && store.uploads() >= MAX_UPLOADS) {
-    throw new Refusal(
-      409,
-      'too_many_profiles',
-      `there are ${MAX_UPLOADS} uploaded profiles already`,
-    );
+  if (!(await service.takeUpload(name))) {
+    const detail = `there are ${MAX_UPLOADS} uploaded profiles already`;
+    throw new Refusal(409, 'too_many_profiles', detail);
   }
-  await store.write(name, bytes).catch(failing(service));
-  await service.refresh(name);
+  try {
+    await store.write(name, bytes).catch(failing(service));
+    await service.refresh(name);
+  } finally {
+    service.giveUpload(name);
+  }
   exchange.logFields.profile = name;
   const revision = store.versions?.revisionOf(name, bytes);
   const [status, members] = told({ name, hash, revision, warnings });

@@ -47,8 +47,6 @@ export interface ProfileStore {
   brokenBy(list: string, terms: readonly string[]): readonly string[];
   /** The versions of uploaded profiles. Undefined if uploads have no folder. */
   readonly versions: Versions | undefined;
-  /** Number of uploaded profiles. */
-  uploads(): number;
   /** A profile's file, keys hidden, and what it maps where `content` says so. Nothing where the profile is broken. */
   shown(name: string, content: 'shown' | 'hidden'): Buffer | undefined;
   /** Decryption with a profile's keys. Undefined if the profile is broken; throws an Error if a key is missing. */
@@ -123,7 +121,6 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
       });
       return broken.map(([name]) => name);
     },
-    uploads: () => uploaded.size,
     shown(name, content) {
       const { loaded, bytes } = uploaded.get(name) ?? installed.get(name) ?? {};
       return loaded && bytes && 'plan' in loaded ? masked(bytes, content) : undefined;
