@@ -1,23 +1,14 @@
 import * as v from 'valibot';
-import { ALNUM, DIGIT, LOWER, UPPER } from '../core/bytes.ts';
-import { BASE58, base58Decoder } from '../core/checks/base58-decoder.ts';
-import { type Address, witnessAddress } from '../core/checks/bech32.ts';
+import { base58Decoder } from '../core/checks/base58-decoder.ts';
+import { witnessAddress } from '../core/checks/bech32.ts';
+import type { Around, Check, Verdict } from '../core/checks/check.ts';
 import { doubleSha256 } from '../core/checks/double-sha256.ts';
-import type { Found, View } from '../engine/types.ts';
-import { definition } from './definition.ts';
+import { detector } from './detector.ts';
 
-/** The longest bech32 text (BIP 173), and what follows it. */
-const REACH = 92;
 /** Bytes of what Base58Check writes: a version, a hash of twenty, and a part of the double hash of both. */
 const VERSION_AND_HASH = 21;
 const CHECK = 4;
-/** What a sign is: a digit, a capital, a small letter, as bits; and whether Base58 has it not. */
-const NOT_BASE58 = 8;
-const MIXED = 7;
-const SIGN = ALNUM.map(
-  (listed, byte) =>
-    DIGIT[byte] | (2 * UPPER[byte]) | (4 * LOWER[byte]) | (listed & ~BASE58[byte] ? NOT_BASE58 : 0),
-);
+const decode = base58Decoder(VERSION_AND_HASH + CHECK);
 
 /** Version byte to kind: https://en.bitcoin.it/wiki/List_of_address_prefixes; testnet's are 111 and 196. */
 const VERSIONS: Readonly<Record<number, string>> = {
@@ -27,17 +18,55 @@ const VERSIONS: Readonly<Record<number, string>> = {
   196: 'p2sh',
 };
 
+const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
+/** The longest bech32 text has 90 characters (BIP 173). */
+const WITNESS = `('bc1'|'tb1'|'bcrt1')[0-9a-z]{9,86}|('BC1'|'TB1'|'BCRT1')[0-9A-Z]{9,86}`;
+const hasDigit: Check = { kind: 'count', digits: [1, 90] };
+const mixed: Check = { kind: 'code', holds: isMixed };
+/** By its form alone, which Base64 has by chance; `=` or `+` follow there. */
+const byForm = {
+  options: { onlyValidBitcoinAddresses: false },
+  notBefore: '=+',
+  edges: 'open',
+} as const;
+
 /**
  * Finds Bitcoin addresses: P2PKH and P2SH (Base58Check), witness programs of version 0 (bech32, BIP 173) and
  * above (bech32m, BIP 350). Confidence says whether the checksum holds: .95, or .60 where only the shape does.
  */
-export const bitcoinAddress = definition({
+export const bitcoinAddress = detector({
   key: 'bitcoinAddress',
-  type: 'bitcoin-address',
-  filterType: 'BITCOIN_ADDRESS',
   finds: 'bitcoin addresses: P2PKH, P2SH, bech32, bech32m',
   options: { onlyValidBitcoinAddresses: v.optional(v.boolean(), false) },
   aliases: { strategiesKey: ['bitcoinFilterStrategies'] },
+  patterns: [
+    {
+      form: `[13mn2]${BASE58}{24,34}`,
+      check: [hasDigit, { kind: 'code', holds: isAddress }],
+      when: { always: 0.95 },
+      edges: 'open',
+    },
+    {
+      form: WITNESS,
+      check: { kind: 'code', holds: isWitness },
+      when: { always: 0.95 },
+      edges: 'open',
+    },
+    ...(['p2pkh', 'p2sh'] as const).map((classification) => ({
+      ...byForm,
+      classification,
+      form: `${classification === 'p2pkh' ? 1 : 3}${BASE58}{24,34}`,
+      check: [hasDigit, mixed],
+      when: { always: 0.6 },
+    })),
+    ...(['bech32', 'bech32m'] as const).map((classification) => ({
+      ...byForm,
+      classification,
+      form: shapeOf(classification === 'bech32' ? 'q' : 'p'),
+      check: { kind: 'code', holds: isShaped } as const,
+      when: { always: 0.6 },
+    })),
+  ],
   examples: [
     'Send to «127NVqnjf8gB9BFAW2dnQeM6wqmy1gbGtv». Or «12qnjf8FAW2dnQeM6wqmy1gbGtv»?',
     '{"p2pkh":"«1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa»","p2sh":"\\n«3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy»"}',
@@ -56,79 +85,14 @@ export const bitcoinAddress = definition({
       options: { onlyValidBitcoinAddresses: true },
     },
   ],
-  detector: ({ onlyValidBitcoinAddresses }) => ({
-    type: 'bitcoin-address',
-    filterType: 'BITCOIN_ADDRESS',
-    reach: REACH,
-    find: {
-      kind: 'matcher',
-      triggers: [
-        { only: 'DUL', has: 'DUL', length: [25, 37] },
-        { only: 'DL', has: 'DL', length: [42, 63] },
-        { only: 'DU', has: 'DU', length: [42, 63] },
-      ],
-      back: 0,
-      match: matcher(onlyValidBitcoinAddresses),
-    },
-  }),
 });
 
-function matcher(onlyValid: boolean): (view: View, at: number) => Found | undefined {
-  const kindOf = base58Kinds();
-  return ({ bytes, low, high }, at) => {
-    const start = escaped(bytes, at, low) ? at + 1 : at;
-    let signs = 0;
-    let end = start;
-    for (; end < high; end++) {
-      const sign = SIGN[bytes[end]];
-      if (sign === 0) break;
-      signs |= sign;
-    }
-    const found =
-      end - start < 40
-        ? base58Address(kindOf, bytes, start, end, signs)
-        : witnessAddress(bytes, start, end);
-    if (found === undefined) return undefined;
-    const { confidence, classification, valid } = found;
-    if (valid) return { start, end, confidence, classification, valid };
-    if (onlyValid || goesOnAsBase64(bytes, end, high)) return undefined;
-    return { start, end, confidence, classification };
-  };
-}
-
-/** Whether `=` or `+` follows: an address has none. */
-function goesOnAsBase64(bytes: Buffer, end: number, high: number): boolean {
-  return end < high && (bytes[end] === 0x3d || bytes[end] === 0x2b);
-}
-
-function base58Address(
-  kindOf: Base58Kinds,
-  bytes: Buffer,
-  start: number,
-  end: number,
-  signs: number,
-): Address | undefined {
-  const first = bytes[start];
-  const main = first === 0x31 || first === 0x33;
-  if (!main && first !== 0x6d && first !== 0x6e && first !== 0x32) return undefined;
-  if (end - start < 25 || end - start > 35 || (signs & NOT_BASE58) !== 0) return undefined;
-  const kind = kindOf(bytes, start, end);
-  if (kind !== undefined) return { confidence: 0.95, classification: kind, valid: true };
-  if (!main || signs !== MIXED) return undefined;
-  return { confidence: 0.6, classification: first === 0x31 ? 'p2pkh' : 'p2sh' };
-}
-
-/** Tells the kind of an address whose checksum holds. */
-type Base58Kinds = (bytes: Buffer, start: number, end: number) => string | undefined;
-
-function base58Kinds(): Base58Kinds {
-  const decode = base58Decoder(VERSION_AND_HASH + CHECK);
-  return (bytes, start, end) => {
-    const decoded = decode(bytes, start, end);
-    if (decoded === undefined) return undefined;
-    const holds = doubleSha256(decoded, VERSION_AND_HASH) === checkOf(decoded);
-    return holds ? VERSIONS[decoded[0]] : undefined;
-  };
+function isAddress(_id: string, { bytes, start, end }: Around): Verdict {
+  const decoded = decode(bytes, start, end);
+  if (decoded === undefined) return false;
+  const kind = VERSIONS[decoded[0]];
+  const holds = doubleSha256(decoded, VERSION_AND_HASH) === checkOf(decoded);
+  return holds && kind !== undefined && { kind };
 }
 
 /** The last four bytes, as one signed number. */
@@ -138,6 +102,23 @@ function checkOf(decoded: Uint8Array): number {
   return check;
 }
 
-function escaped(bytes: Buffer, at: number, low: number): boolean {
-  return at > low && bytes[at - 1] === 0x5c && bytes[at] === 0x6e;
+function isWitness(_id: string, { bytes, start, end }: Around): Verdict {
+  const address = witnessAddress(bytes, start, end);
+  return address?.valid === true && { kind: address.classification };
+}
+
+/** A witness program of twenty or 32 bytes, whose version is a character. */
+function shapeOf(version: string): string {
+  const small = `'bc1${version}'([0-9a-z]{38}|[0-9a-z]{58})`;
+  return `${small}|'BC1${version.toUpperCase()}'([0-9A-Z]{38}|[0-9A-Z]{58})`;
+}
+
+function isShaped(_id: string, { bytes, start, end }: Around): Verdict {
+  return witnessAddress(bytes, start, end) !== undefined && 'plausible';
+}
+
+/** Of random characters nearly all have digits, capitals and small letters. */
+function isMixed(_id: string, { bytes, start, end }: Around): Verdict {
+  const text = bytes.toString('latin1', start, end);
+  return /\d/.test(text) && /[A-Z]/.test(text) && /[a-z]/.test(text) && 'plausible';
 }

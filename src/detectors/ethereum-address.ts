@@ -1,23 +1,23 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { HEX } from '../core/bytes.ts';
-import type { Found, View } from '../engine/types.ts';
-import { definition } from './definition.ts';
-import { beginsAt } from './reading/edges.ts';
-import { escaped, pastEscape } from './reading/escapes.ts';
-
-/** `0x` and twenty bytes. */
-const LENGTH = 42;
+import type { Around, Verdict } from '../core/checks/check.ts';
+import { detector } from './detector.ts';
 
 /**
  * Finds Ethereum addresses: `0x` and forty hexadecimal digits, whose case is a checksum (ERC-55) or all the same.
  * With letters of both cases and a wrong checksum it is none.
  */
-export const ethereumAddress = definition({
+export const ethereumAddress = detector({
   key: 'ethereumAddress',
-  type: 'ethereum-address',
-  filterType: 'ETHEREUM_ADDRESS',
   finds: 'Ethereum addresses',
-  options: {},
+  patterns: [
+    {
+      form: "0'x'h{40}",
+      check: { kind: 'code', holds },
+      when: { always: 0.95 },
+      plausible: 0.8,
+      edges: 'open',
+    },
+  ],
   examples: [
     'Send it to «0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed», or «0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359».',
     '{"to":"«0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb»","text":"\\n«0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB»"}',
@@ -26,30 +26,14 @@ export const ethereumAddress = definition({
     'wrong case: 0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed; zero: 0x0000000000000000000000000000000000000000',
     'not 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe, 5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed, x0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   ],
-  detector: () => ({
-    type: 'ethereum-address',
-    filterType: 'ETHEREUM_ADDRESS',
-    reach: LENGTH + 3,
-    find: {
-      kind: 'matcher',
-      triggers: [{ only: 'DUL', has: 'DL', length: [LENGTH, LENGTH] }, escaped('0')],
-      back: 0,
-      match,
-    },
-  }),
 });
 
-function match({ bytes, low, high }: View, at: number): Found | undefined {
-  const start = pastEscape(bytes, at);
-  const end = start + LENGTH;
-  if (end > high || bytes[start] !== 0x30 || bytes[start + 1] !== 0x78) return undefined;
-  for (let p = start + 2; p < end; p++) if (HEX[bytes[p]] === 0) return undefined;
-  if (end < high && HEX[bytes[end]] === 1) return undefined;
+function holds(_id: string, { bytes, start, end }: Around): Verdict {
   const digits = bytes.toString('latin1', start + 2, end);
-  if (!beginsAt(bytes, start, low) || /^(.)\1*$/.test(digits)) return undefined;
+  if (/^(.)\1*$/.test(digits)) return false;
   const lower = digits.toLowerCase();
-  if (digits === lower || digits === digits.toUpperCase()) return { start, end, confidence: 0.8 };
-  return digits === checksummed(lower) ? { start, end, confidence: 0.95, valid: true } : undefined;
+  if (digits === lower || digits === digits.toUpperCase()) return 'plausible';
+  return digits === checksummed(lower);
 }
 
 /** A letter is upper case where the hash of the lower-case text has a digit from 8 on. */

@@ -39,7 +39,7 @@ export const ssn = detector({
       { form: DOTTED, check, when: { near: 0.9 } },
       { form: BARE, check, when: standing },
     ]),
-    { form: 'dd[- ]d{7}' },
+    { form: 'dd-d{7}' },
   ],
   examples: [
     'SSN «078-05-1120» on file, «123 45 6789» and «123456789» too; tax id «11-1234567».',

@@ -1,59 +1,46 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
-import type { Found, View } from '../engine/types.ts';
-import { definition } from './definition.ts';
+import type { Around, Check, Verdict } from '../core/checks/check.ts';
+import { memoize } from '../core/memoize.ts';
+import { type DetectorPattern, detector } from './detector.ts';
 import { isStateBeforeZip } from './places/us-places.ts';
 import { isCount } from './reading/counts.ts';
-import { digitRun, goesBack, goesOn, numberIn } from './reading/digits.ts';
-import { beginsAt, endsAt } from './reading/edges.ts';
-import { ESCAPED_DIGITS, pastEscape } from './reading/escapes.ts';
-import { evasionReach, throughEvasions } from './reading/evasions.ts';
-import { KEYWORD_AFTER, keywords } from './reading/keywords.ts';
-import { dashLength } from './reading/separators.ts';
-import { STANDING_AFTER, standing } from './reading/standing.ts';
 
 /** A bit for each number from 00000 to 99999, set where it is a ZIP code: `tools/data/zip-codes.mjs` makes it. */
 const ZIP_CODES = new URL('./data/zip-codes.bin', import.meta.url);
+const known = memoize((file: URL) => inflateRawSync(readFileSync(file)));
 
-const REACH = 5 + 3 + 4 + 2 + Math.max(KEYWORD_AFTER, STANDING_AFTER);
 /** 00501 is the lowest in use. */
-const LOWEST = 501;
-/** Behind these a number counts something, whatever else is said. */
-const NO_COUNT = ['^$#%'] as const;
+const inUse: Check = { kind: 'numbers', at: 0, digits: 5, within: [[501, 99_999]] };
 
-const NEAR = keywords([
-  ...[
-    'zip',
-    'zips',
-    'zip code',
-    'zipcode',
-    'postal',
-    'postal code',
-    'postcode',
-    'post code',
-    'zip plus four',
-  ],
-  ...['address', 'mailing address', 'plz'],
-]);
+interface Options {
+  readonly requireDelimiter: boolean;
+  readonly validate: boolean;
+}
+
 /**
  * Finds US ZIP codes, five digits or ZIP+4: behind a state, near a keyword, in prose, or alone in a field. In the
  * lines of a log five digits are a port, a size, a process.
  */
-export const zipCode = definition({
+export const zipCode = detector({
   key: 'zipCode',
-  type: 'zip-code',
-  filterType: 'ZIP_CODE',
   finds: 'US ZIP codes, ZIP+4 too, by context',
   aliases: { strategiesKey: ['zipCodeFilterStrategy'] },
   options: {
     requireDelimiter: v.optional(v.boolean(), true),
     validate: v.optional(v.boolean(), false),
   },
-  context: {
-    raise: ['zip', 'zip code', 'postal code', 'address', 'street', 'city', 'state', 'mail'],
-    lower: ['port', 'pid', 'error', 'bytes', 'order', 'invoice', 'page', 'line'],
+  words: {
+    near:
+      'zip, zips, zip code, zipcode, postal, postal code, postcode, post code, zip plus four, address, ' +
+      'mailing address, plz',
+    raise: 'zip, zip code, postal code, address, street, city, state, mail',
+    lower: 'port, pid, error, bytes, order, invoice, page, line',
   },
+  patterns: [true, false].flatMap((requireDelimiter) =>
+    [true, false].flatMap((validate) => patternsOf({ requireDelimiter, validate })),
+  ),
   examples: [
     'He lives near «90210», in Springfield, IL «62704-1234» or in Dover, Delaware «19901».',
     '{"zip":"«10001»","zipcode":«10001»,"n":"\\n«10001»","address":"1 Main St, Salem, or «97301»"}',
@@ -70,55 +57,33 @@ export const zipCode = definition({
     { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },
     { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },
   ],
-  detector({ requireDelimiter, validate }) {
-    const known = validate ? inflateRawSync(readFileSync(ZIP_CODES)) : undefined;
-    return {
-      type: 'zip-code',
-      filterType: 'ZIP_CODE',
-      reach: evasionReach(REACH),
-      find: throughEvasions({
-        kind: 'matcher',
-        triggers: [
-          { only: 'D', length: [5, 5], apart: true, before: NO_COUNT },
-          ...(requireDelimiter
-            ? []
-            : [{ only: 'D', length: [9, 9], apart: true, before: NO_COUNT } as const]),
-          ESCAPED_DIGITS,
-        ],
-        back: 0,
-        match: (view, at, end) => match(view, at, end, requireDelimiter, known),
-      }),
-    };
-  },
 });
 
-function match(
-  view: View,
-  at: number,
-  until: number,
-  delimiter: boolean,
-  known?: Buffer,
-): Found | undefined {
-  const { bytes, low, high } = view;
-  const start = pastEscape(bytes, at);
-  const run = start === at ? until - at : digitRun(bytes, start, high, 9);
-  if (run !== 5 && (run !== 9 || delimiter)) return undefined;
-  const end = run === 9 ? start + 9 : zipEnd(bytes, start, high);
-  if (!endsAt(bytes, end, high) || goesOn(bytes, end, high)) return undefined;
-  if (!beginsAt(bytes, start, low) || goesBack(bytes, start, low)) return undefined;
-  const zip = numberIn(bytes, start, start + 5);
-  if (zip < LOWEST || (known && (known[zip >> 3] & (1 << (zip & 7))) === 0)) return undefined;
-  if (isStateBeforeZip(bytes, start, low)) return { start, end, confidence: 0.9 };
-  const near = NEAR(view, start, end);
-  if (!near && !standing(view, start, end)) return undefined;
-  if (isCount(bytes, start, end, low, high)) return undefined;
-  return { start, end, confidence: near ? 0.9 : delimiter ? 0.6 : 0.5 };
+function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
+  const { requireDelimiter } = options;
+  const form = requireDelimiter ? 'd{5}(-d{4})?' : 'd{5}(-d{4})?|d{9}';
+  const alone = requireDelimiter ? 0.6 : 0.5;
+  const pattern = (holds: (match: Around) => boolean): DetectorPattern<Options> => ({
+    form,
+    options,
+    notAfter: '$#%',
+    check: [inUse, { kind: 'code', holds: (id, match) => verdict(options, id, holds(match)) }],
+  });
+  return [
+    {
+      ...pattern(({ bytes, start, low }) => isStateBeforeZip(bytes, start, low)),
+      when: { always: 0.9 },
+    },
+    {
+      ...pattern(({ bytes, start, end, low, high }) => !isCount(bytes, start, end, low, high)),
+      when: { near: 0.9, field: alone, prose: alone },
+    },
+  ];
 }
 
-/** Past `-1234` behind five digits, where four digits stand there. */
-function zipEnd(bytes: Buffer, start: number, high: number): number {
-  const five = start + 5;
-  const dash = dashLength(bytes, five, high);
-  if (dash === 0 || digitRun(bytes, five + dash, high, 4) !== 4) return five;
-  return five + dash + 4;
+function verdict({ validate }: Options, id: string, holds: boolean): Verdict {
+  if (!holds) return false;
+  const zip = Number(id.slice(0, 5));
+  const listed = !validate || (known(ZIP_CODES)[zip >> 3] & (1 << (zip & 7))) !== 0;
+  return listed && 'plausible';
 }

@@ -20,7 +20,7 @@ export interface ProfilePart<Settings> {
   broken(keys: Keys): boolean;
 }
 
-export interface PartResult<Value> {
+export interface Read<Value> {
   readonly value: Value;
   readonly problems: readonly Problem[];
 }

@@ -70,14 +70,25 @@ export interface Day {
 export interface InCode {
   readonly kind: 'code';
   /** `id` has the letters, in upper case, and digits. */
-  readonly holds: (id: string, written: string) => CheckVerdict;
+  readonly holds: (id: string, match: Around) => Verdict;
+}
+
+/** A match, and what is around it, for code that looks there: it must not keep this, nor read beyond `low` and `high`. */
+export interface Around {
+  readonly bytes: Buffer;
+  /** First byte that it may read. */
+  readonly low: number;
+  readonly start: number;
+  readonly end: number;
+  /** One past the last byte that it may read. */
+  readonly high: number;
 }
 
 /**
  * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or proven to be
  * of a kind.
  */
-export type CheckVerdict = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
+export type Verdict = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
 
 /** Value of a character in `values`; `undefined` for one that has none. */
 export function characterValue(values: string, character: string): number | undefined {

@@ -1,4 +1,5 @@
 import {
+  type Around,
   type Check,
   type Count,
   characterValue,
@@ -33,8 +34,14 @@ export function holds(check: Check, id: string): boolean {
     case 'day':
       return isDay(check, id);
     case 'code':
-      return check.holds(id, id) !== false;
+      return check.holds(id, alone(id)) !== false;
   }
+}
+
+/** A value with nothing around it. */
+function alone(id: string): Around {
+  const bytes = Buffer.from(id);
+  return { bytes, low: 0, start: 0, end: bytes.length, high: bytes.length };
 }
 
 function isDigits(id: string): boolean {

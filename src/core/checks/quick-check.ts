@@ -1,48 +1,4 @@
 import { ZERO } from '../bytes.ts';
-import { luhnSum } from './luhn.ts';
-
-/**
- * A cheap test of the characters of a number, `length` of them at `at` with nothing between: it passes every number
- * that the full check accepts. Logs are full of numbers, and most are rejected here.
- */
-export type QuickCheck = (bytes: Uint8Array, at: number, length: number) => boolean;
-
-/** Whether the weighted sum of the digits leaves one of some remainders. */
-export function sumLeaves(
-  modulus: number,
-  weights: readonly number[],
-  remainders: readonly number[] = [0],
-): QuickCheck {
-  const factors = Int32Array.from(weights);
-  // Digits are taken as ASCII has them: the sum is that much larger.
-  const extra = weights.reduce((sum, weight) => sum + ZERO * weight, 0);
-  const accepted = new Uint8Array(modulus);
-  for (const rest of remainders) accepted[(((rest + extra) % modulus) + modulus) % modulus] = 1;
-  // Keeps the remainder of a sum with negative weights positive.
-  const lift = modulus * 1000;
-  return (bytes, at) => {
-    let sum = lift;
-    for (let i = 0; i < factors.length; i++) sum += factors[i] * bytes[at + i];
-    return accepted[sum % modulus] === 1;
-  };
-}
-
-/** Whether the last `digits` digits hold under Luhn's formula (ISO/IEC 7812-1); `start` is added to the sum. */
-export function luhnLeaves(digits: number, start = 0): QuickCheck {
-  return (bytes, at, length) => {
-    const end = at + length;
-    return (start + luhnSum(bytes, end - digits, end, ZERO)) % 10 === 0;
-  };
-}
-
-/** Whether two digits, `fromEnd` from the end, are a month. */
-export function monthAt(fromEnd: number): QuickCheck {
-  return (bytes, at, length) => {
-    const place = at + length - fromEnd;
-    const month = (bytes[place] - ZERO) * 10 + bytes[place + 1] - ZERO;
-    return month > 0 && month < 13;
-  };
-}
 
 const PERMUTED = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
 /** Powers of Verhoeff's permutation: a row of ten for each of eight positions. */

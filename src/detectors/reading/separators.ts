@@ -24,12 +24,6 @@ export function dashLength(bytes: Uint8Array, at: number, high: number): number 
   return last >= 0x90 && last <= 0x95 ? 3 : 0;
 }
 
-/** Whether the same `length` bytes stand at both places. */
-export function sameBytes(bytes: Uint8Array, one: number, other: number, length: number): boolean {
-  for (let i = 0; i < length; i++) if (bytes[one + i] !== bytes[other + i]) return false;
-  return true;
-}
-
 /** The last byte of U+2000 to U+203F at `at`, or 0. */
 function punctuation(bytes: Uint8Array, at: number, high: number): number {
   return at + 2 < high && bytes[at + 1] === 0x80 ? bytes[at + 2] : 0;

@@ -1,13 +1,12 @@
 import { automaton } from './automaton.ts';
 import { allBytes, type BitSet, bitsOf, both } from './bit-sets.ts';
-import type { Declaration } from './declaration.ts';
+import { checksOf, type Declaration } from './declaration.ts';
 import { EVIDENCE_WORDS } from './evidence-words.ts';
 import { setOf } from './form.ts';
 import { noStates } from './fragments.ts';
-import type { Group } from './group.ts';
-import { type First, groups, masksOf } from './groups.ts';
+import { type First, type Group, groups, masksOf } from './groups.ts';
 import type { Image } from './image.ts';
-import { keywordTable, type KeywordGroup as Words } from './keywords.ts';
+import { keywordTable, type Group as Words } from './keywords.ts';
 import { LOG_LINES } from './line-forms.ts';
 import { addPattern, type Read, readPatterns } from './read-patterns.ts';
 import { reduced } from './reduce.ts';
@@ -58,7 +57,10 @@ export function compile(declarations: readonly Declaration[]): Image {
 }
 
 function checkBeginning(all: Known, { key, pattern, first, atToken }: Read): void {
-  const why = atToken ? unreachable(all, first) : undefined;
+  const hasDigit = checksOf(pattern).some(
+    (check) => check.kind === 'count' && (check.digits?.[0] ?? 0) > 0,
+  );
+  const why = atToken ? unreachable(all, first, hasDigit) : undefined;
   if (why !== undefined) throw new Error(`${key}: pattern ${pattern.form}: ${why}`);
 }
 

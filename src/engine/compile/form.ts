@@ -1,13 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import {
-  empty,
-  type FormFragment,
-  followedBy,
-  oneOf,
-  or,
-  repeated,
-  type States,
-} from './fragments.ts';
+import { empty, type Fragment, followedBy, oneOf, or, repeated, type States } from './fragments.ts';
 
 /**
  * The language of forms. `d` digit, `h` hexadecimal digit, `A` capital, `a` letter, `X` capital or digit, `w` letter or digit,
@@ -37,7 +29,7 @@ export class FormError extends Error {
 }
 
 /** Adds a form's states; returns where it begins and ends. Throws a `FormError` where it cannot be read. */
-export function addForm(states: States, form: string): FormFragment {
+export function addForm(states: States, form: string): Fragment {
   const reader = { form, at: 0, states };
   const added = choice(reader);
   if (reader.at < form.length) throw new FormError('unexpected )', reader.at);
@@ -51,7 +43,7 @@ interface Reader {
   readonly states: States;
 }
 
-function choice(reader: Reader): FormFragment {
+function choice(reader: Reader): Fragment {
   let all = sequence(reader);
   while (reader.form[reader.at] === '|') {
     reader.at++;
@@ -60,7 +52,7 @@ function choice(reader: Reader): FormFragment {
   return all;
 }
 
-function sequence(reader: Reader): FormFragment {
+function sequence(reader: Reader): Fragment {
   let all = empty();
   while (reader.at < reader.form.length && !'|)'.includes(reader.form[reader.at])) {
     all = followedBy(reader.states, all, item(reader));
@@ -69,7 +61,7 @@ function sequence(reader: Reader): FormFragment {
 }
 
 /** One item as often as it is wanted: read again for each copy. */
-function item(reader: Reader): FormFragment {
+function item(reader: Reader): Fragment {
   const begin = reader.at;
   const mark = reader.states.sets.length;
   atom(reader);
@@ -77,7 +69,7 @@ function item(reader: Reader): FormFragment {
   const end = reader.at;
   const [fewest, most] = bounds(reader);
   const next = reader.at;
-  const copy = (): FormFragment => {
+  const copy = (): Fragment => {
     reader.at = begin;
     const made = atom(reader);
     if (reader.at !== end) throw new FormError('cannot be repeated', begin);
@@ -111,7 +103,7 @@ function bounds(reader: Reader): readonly [number, number] {
   return [fewest, comma === undefined ? fewest : most === undefined ? Infinity : Number(most)];
 }
 
-function atom(reader: Reader): FormFragment {
+function atom(reader: Reader): Fragment {
   const { form, states } = reader;
   const at = reader.at++;
   const sign = form[at];
@@ -128,7 +120,7 @@ function atom(reader: Reader): FormFragment {
   return oneOf(states, single(sign, at));
 }
 
-function group(reader: Reader, at: number): FormFragment {
+function group(reader: Reader, at: number): Fragment {
   const inner = choice(reader);
   if (reader.form[reader.at++] !== ')') throw new FormError('( is not closed', at);
   return inner;
@@ -152,7 +144,7 @@ export function setOf(text: string, at = 0): Uint8Array {
   }
 }
 
-function quoted(reader: Reader, at: number, quote: string): FormFragment {
+function quoted(reader: Reader, at: number, quote: string): Fragment {
   const { form, states } = reader;
   const end = form.indexOf(quote, at + 1);
   if (end < 0) throw new FormError(`${quote} is not closed`, at);

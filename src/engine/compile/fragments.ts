@@ -10,7 +10,7 @@ export interface States {
 }
 
 /** A part of a form: the states that it may begin and end with, and whether it may be left out. */
-export interface FormFragment {
+export interface Fragment {
   readonly first: readonly number[];
   readonly last: readonly number[];
   readonly nullable: boolean;
@@ -20,21 +20,17 @@ export function noStates(): States {
   return { sets: [], follow: [], accepts: [] };
 }
 
-export function empty(): FormFragment {
+export function empty(): Fragment {
   return { first: [], last: [], nullable: true };
 }
 
-export function oneOf({ sets, follow }: States, set: Uint8Array): FormFragment {
+export function oneOf({ sets, follow }: States, set: Uint8Array): Fragment {
   const state = sets.push(set) - 1;
   follow.push(new Set());
   return { first: [state], last: [state], nullable: false };
 }
 
-export function followedBy(
-  { follow }: States,
-  one: FormFragment,
-  other: FormFragment,
-): FormFragment {
+export function followedBy({ follow }: States, one: Fragment, other: Fragment): Fragment {
   for (const state of one.last) for (const next of other.first) follow[state].add(next);
   return {
     first: one.nullable ? [...one.first, ...other.first] : one.first,
@@ -43,7 +39,7 @@ export function followedBy(
   };
 }
 
-export function or(one: FormFragment, other: FormFragment): FormFragment {
+export function or(one: Fragment, other: Fragment): Fragment {
   return {
     first: [...one.first, ...other.first],
     last: [...one.last, ...other.last],
@@ -54,10 +50,10 @@ export function or(one: FormFragment, other: FormFragment): FormFragment {
 /** `copy` adds a part; from `fewest` to `most` of them follow one another. */
 export function repeated(
   states: States,
-  copy: () => FormFragment,
+  copy: () => Fragment,
   fewest: number,
   most: number,
-): FormFragment {
+): Fragment {
   let all = empty();
   for (let n = 0; n < fewest; n++) all = followedBy(states, all, copy());
   if (most === Number.POSITIVE_INFINITY) {

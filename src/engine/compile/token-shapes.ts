@@ -5,8 +5,10 @@ import type { States } from './fragments.ts';
 export const DIGIT = 1;
 export const UPPER = 2;
 export const LOWER = 4;
-/** Longer tokens begin no pattern. */
-export const LONGEST_TOKEN = 62;
+/** Stands for this length and more. */
+export const LONGEST_TOKEN = 63;
+/** No form is longer. */
+const LONGEST_FORM = 1024;
 
 /** Of each byte its kind; 0 where it is in no token. */
 export const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -43,6 +45,7 @@ export function known({ sets, follow, accepts }: States): Known {
 /** A way in which a pattern's first token may look. */
 export interface Shape {
   readonly kinds: number;
+  /** Up to `LONGEST_TOKEN`, which stands for more, too. */
   readonly length: number;
   /** The pattern may end with it. */
   readonly accepting: boolean;
@@ -57,7 +60,7 @@ export function shapes(
 ): readonly Shape[] {
   const found: Shape[] = [];
   let frontier = new Map<number, ReadonlySet<number>>([[0, new Set(first)]]);
-  for (let length = 1; length <= LONGEST_TOKEN && frontier.size > 0; length++) {
+  for (let length = 1; length <= LONGEST_FORM && frontier.size > 0; length++) {
     const reached = readOne(frontier, kinds);
     frontier = new Map();
     for (const [of, states] of reached) {
@@ -65,7 +68,7 @@ export function shapes(
       const accepting = [...states].some((state) => accepts[state] !== undefined);
       frontier.set(of, coming);
       const next = [...coming].filter((state) => hasOthers[state]);
-      found.push({ kinds: of, length, accepting, next });
+      found.push({ kinds: of, length: Math.min(length, LONGEST_TOKEN), accepting, next });
     }
   }
   return found;

@@ -1,5 +1,5 @@
 import { type BitSet, both, has, noBytes } from './bit-sets.ts';
-import type { Group } from './group.ts';
+import type { Group } from './groups.ts';
 import { KINDS, type Known, LOWER, OTHERS, type Shape, shapes } from './token-shapes.ts';
 
 /** Tells by the kinds, the length and the two bytes after a token which groups may begin with it. */
@@ -62,11 +62,18 @@ export function tokenTable(known: Known, groups: readonly Group[]): TokenTable {
   }
 }
 
-/** Why a form may not begin with such a token, or nothing: the tokeniser passes over words of small letters in a row. */
-export function unreachable(known: Known, first: readonly number[]): string | undefined {
+/**
+ * Why a form may not begin with such a token, or nothing: the tokeniser passes over words of small letters in a row. A pattern
+ * that wants a digit loses nothing where its form ends with them.
+ */
+export function unreachable(
+  known: Known,
+  first: readonly number[],
+  hasDigit: boolean,
+): string | undefined {
   for (const { kinds, accepting, next } of shapes(known, first)) {
     if (kinds !== LOWER) continue;
-    if (accepting) return 'small letters alone begin no pattern';
+    if (accepting && !hasDigit) return 'small letters alone begin no pattern';
     for (const state of next) {
       const follows = known.follow[state].some((to) =>
         KINDS.some((kind, byte) => kind > 0 && has(known.bits[to], byte)),

@@ -2,22 +2,29 @@
  * One filter's matches in a window, in order of where they begin, the longest first where they begin alike: three numbers each,
  * where it begins, where it ends, and which pattern it is of, what evidence held and what its checks say.
  */
-export interface MatchColumn {
+export interface Column {
   at: Int32Array;
   /** How many numbers of `at` are in use. */
   length: number;
 }
 
-export function column(): MatchColumn {
+export function column(): Column {
   return { at: new Int32Array(24), length: 0 };
 }
 
-/** Adds a match where it belongs; nearly always that is the end. */
-export function addMatch(to: MatchColumn, start: number, end: number, what: number): void {
+/** Adds a match where it belongs, nearly always at the end: after one that is as long, or with `first` before it. */
+export function addMatch(
+  to: Column,
+  start: number,
+  end: number,
+  what: number,
+  first = false,
+): void {
   if (to.length + 3 > to.at.length) grow(to);
   const { at } = to;
   let n = to.length;
-  for (; n > 0 && comesAfter(at, n - 3, start, end); n -= 3) at.copyWithin(n, n - 3, n);
+  const longest = first ? end : end - 1;
+  for (; n > 0 && comesAfter(at, n - 3, start, longest); n -= 3) at.copyWithin(n, n - 3, n);
   at[n] = start;
   at[n + 1] = end;
   at[n + 2] = what;
@@ -25,10 +32,10 @@ export function addMatch(to: MatchColumn, start: number, end: number, what: numb
 }
 
 function comesAfter(at: Int32Array, n: number, start: number, end: number): boolean {
-  return at[n] > start || (at[n] === start && at[n + 1] < end);
+  return at[n] > start || (at[n] === start && at[n + 1] <= end);
 }
 
-function grow(to: MatchColumn): void {
+function grow(to: Column): void {
   const grown = new Int32Array(2 * to.at.length);
   grown.set(to.at);
   to.at = grown;

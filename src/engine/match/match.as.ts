@@ -5,7 +5,7 @@
 //   starts           ^            ^      tokens that a pattern may begin with
 //   ends                ^       ^        where the automaton accepts; the longest first
 //   matches          ├─────────┤         start, end, pattern, which evidence held, what the checks say
-import { lowest, setBounds } from './bounds.as';
+import { highest, lowest, setBounds } from './bounds.as';
 import { byteAt, inSets, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
 import { compact, holds, length } from './checks.as';
 import { forgetLine } from './line.as';
@@ -63,7 +63,15 @@ const BACK: i32 = 512;
 const SOURCE_BACK: u32 = 483;
 const SOURCE_AHEAD: i32 = 160;
 
-declare function holdsInCode(code: u32, characters: usize, length: i32, start: i32, end: i32): u32;
+declare function holdsInCode(
+  code: u32,
+  characters: usize,
+  length: i32,
+  start: i32,
+  end: i32,
+  low: i32,
+  high: i32,
+): u32;
 
 let matchCount: i32 = 0;
 let serial: u32 = 0;
@@ -160,7 +168,8 @@ function take(pattern: usize, id: u32, anchor: i32, stop: i32): bool {
   const atom = evidence(pattern, start, end);
   if (atom === NO_EVIDENCE || isVetoed(pattern, start, end)) return false;
   let verdict = (flags & PROVES) !== 0 ? PROVED : PLAUSIBLE;
-  if (code > 0) verdict = holdsInCode(code - 1, characters, length, start, end);
+  if (code > 0)
+    verdict = holdsInCode(code - 1, characters, length, start, end, lowest(), highest());
   if (verdict === REFUSED || (verdict !== PROVED && (flags & PROVED_ONLY) !== 0)) return false;
   if (verdict === DOUBTFUL && !isNear(start, end, load<u8>(pattern, 56))) return false;
   put(start, end, id | (atom << 16) | (verdict << 24));

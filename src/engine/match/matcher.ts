@@ -1,17 +1,17 @@
 import { simdModule } from '../../core/webassembly.ts';
 import type { Image } from '../compile/image.ts';
 import { AFTER, BEFORE, HEADER, PADDING, PIECE } from '../compile/layout.ts';
-import { addMatch, type MatchColumn } from './column.ts';
+import { addMatch, type Column } from './column.ts';
 import type { Patterns } from './patterns.ts';
 
 /** Adds to each filter's column the matches that begin in `[from, to)` of bytes that end at `end`. */
-export type MatchWindow = (
+export type Matcher = (
   patterns: Patterns,
   bytes: Uint8Array,
   from: number,
   to: number,
   end: number,
-  columns: readonly MatchColumn[],
+  columns: readonly Column[],
   /** Where plain text stands in the input. */
   sources?: Int32Array,
 ) => void;
@@ -29,7 +29,7 @@ const RECORD = 3;
 const [TEXT, MATCHES, SOURCES, ENABLED, GROUPS] = [0, 4, 7, 10, 11];
 
 /** One for each image and thread: its memory holds the image, and a text while that is read. */
-export function matcherOf(image: Image): MatchWindow {
+export function matcherOf(image: Image): Matcher {
   const known = matchers.get(image);
   if (known !== undefined) return known;
   const made = matcher(image);
@@ -37,9 +37,9 @@ export function matcherOf(image: Image): MatchWindow {
   return made;
 }
 
-const matchers = new WeakMap<Image, MatchWindow>();
+const matchers = new WeakMap<Image, Matcher>();
 
-function matcher({ header, tables, from: first }: Image): MatchWindow {
+function matcher({ header, tables, from: first }: Image): Matcher {
   let current: Patterns | undefined;
   const imports = { 'match.as': { holdsInCode } };
   const module = simdModule<Exports>(MODULE, first + tables.length + PAGE, imports);
@@ -58,6 +58,8 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
     ENABLED,
     GROUPS,
   ].map((n) => header.readUInt32LE(4 * n));
+
+  const shown = memory.subarray(text);
 
   return (patterns, bytes, from, to, end, columns, sources) => {
     if (patterns !== current) enable(patterns);
@@ -99,7 +101,7 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
     }
   }
 
-  function take(count: number, base: number, columns: readonly MatchColumn[]): void {
+  function take(count: number, base: number, columns: readonly Column[]): void {
     const { filters } = current ?? stopped();
     for (let n = matches / 4, stop = n + RECORD * count; n < stop; n += RECORD) {
       const what = numbers[n + 2];
@@ -113,10 +115,12 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
     length: number,
     start: number,
     end: number,
+    low: number,
+    high: number,
   ): number {
     const holds = current?.codes[code] ?? stopped();
     const id = memory.toString('latin1', characters, characters + length);
-    return holds(id, memory.toString('latin1', text + start, text + end));
+    return holds(id, { bytes: shown, low, start, end, high });
   }
 }
 

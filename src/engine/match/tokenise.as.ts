@@ -20,8 +20,8 @@ import {
   tokenTable,
 } from './memory.as';
 
-/** A token longer than this begins no pattern. */
-const LONGEST: i32 = 62;
+/** A token's length; this one stands for all longer ones, too. */
+const LONGEST: i32 = 63;
 /** Bytes before the text whose bitmaps are made, too: evidence looks that far back. */
 const BEFORE: i32 = 512;
 
@@ -127,7 +127,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
   if (isAlnum(before)) carryAlnum = 1;
   if (isDigit(before)) carryDigit = 1;
 
-  for (let i = begin; i < end; i += 64) {
+  for (let i = begin; i <= end; i += 64) {
     const p = text + i;
     const a = v128.load(p),
       b = v128.load(p, 16),
@@ -222,8 +222,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
         kinds = 0;
       }
       if (start < from || start >= to) continue;
-      const length = i + stop - start;
-      if (length > LONGEST) continue;
+      const length = min(i + stop - start, LONGEST);
       kinds |=
         <u32>((digits & mine) !== 0) |
         ((<u32>((uppers & mine) !== 0)) << 1) |

@@ -140,7 +140,8 @@ export function oddScan(
       // What touches the edge of what was read may be a part of something longer.
       const isCut = at[k + 1] === room.plain.length && placed.end < core.end;
       if (!isCut && isIn(group.stretches, placed.start)) {
-        addMatch(room.found[n], placed.start, placed.end, at[k + 2]);
+        // What is known of one without what hides it counts.
+        addMatch(room.found[n], placed.start, placed.end, at[k + 2], true);
       }
     }
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Check } from '../../../src/core/checks/check.ts';
+import type { Around, Check } from '../../../src/core/checks/check.ts';
 import { holds } from '../../../src/core/checks/holds.ts';
 import { compile } from '../../../src/engine/compile/compile.ts';
 import type { Declaration, Pattern } from '../../../src/engine/compile/declaration.ts';
@@ -109,6 +109,19 @@ test('a text longer than a piece of it has the matches of its parts', () => {
   );
 });
 
+test('a match is found wherever it lies and the text ends, whatever its length', () => {
+  const find = matcher({ form: 'A{1,70}d{1,70}' });
+  for (let before = 0; before < 70; before++) {
+    for (const length of [2, 62, 63, 64, 65, 128]) {
+      const half = length / 2;
+      const match = 'A'.repeat(Math.ceil(half)) + '1'.repeat(Math.floor(half));
+      for (const after of ['', ' ']) {
+        assert.equal(find(' '.repeat(before) + match + after).length, 1, `${before} ${length}`);
+      }
+    }
+  }
+});
+
 test('more matches than there is room for are all found', () => {
   assert.equal(matcher({ form: 'd' })('1 '.repeat(40_000)).length, 40_000);
 });
@@ -161,11 +174,12 @@ for (const check of CHECKS) {
   });
 }
 
-test('a check in code sees letters in upper case and digits, and the match as written', () => {
+test('a check in code sees letters in upper case and digits, and what is around the match', () => {
   const seen: string[] = [];
-  const holdsInCode = (id: string, written: string) => seen.push(id, written) > 0;
+  const holdsInCode = (id: string, { bytes, start, end }: Around) =>
+    seen.push(id, bytes.toString('latin1', start - 1, end)) > 0;
   matcher({ form: 'dd-a', check: { kind: 'code', holds: holdsInCode } })('x 12-k');
-  assert.deepEqual(seen, ['12K', '12-k']);
+  assert.deepEqual(seen, ['12K', ' 12-k']);
 });
 
 test('evidence gives the confidence of its kind, and the first that holds counts', () => {

@@ -1,5 +1,4 @@
 import type { Found, SlowReader, WindowInput } from '../../../engine/types.ts';
-import { moved } from '../due.ts';
 import { BLOCK_BYTES } from '../text/block-text.ts';
 import { blockEnd } from '../text/blocks.ts';
 
@@ -36,4 +35,8 @@ export function deepReader(readBlock: ReadBlock): SlowReader {
       return due.map((found) => moved(found, -base));
     };
   }
+}
+
+function moved(found: Found, by: number): Found {
+  return { ...found, start: found.start + by, end: found.end + by };
 }
