@@ -41,7 +41,7 @@ export function sealedFile(folder: string, quota: Quota): SealedFile {
   let opening: Promise<FileHandle> | undefined;
   let closed = false;
   let number = 0;
-  let places = 0;
+  let positions = 0;
   let free: number[] = [];
 
   async function place(): Promise<number> {
@@ -52,8 +52,8 @@ export function sealedFile(folder: string, quota: Quota): SealedFile {
       throw new SpoolError(undefined, quota.left < SEALED_BYTES ? 'QUOTA' : 'ENOSPC');
     }
     if (closed) quota.give(SEALED_BYTES);
-    places += 1;
-    return places - 1;
+    positions += 1;
+    return positions - 1;
   }
 
   /** A number is never used twice: it is the nonce. */
@@ -85,16 +85,16 @@ export function sealedFile(folder: string, quota: Quota): SealedFile {
     },
     async drop(block) {
       free.push(block.place);
-      if (free.length < places || closed) return;
-      quota.give(places * SEALED_BYTES);
+      if (free.length < positions || closed) return;
+      quota.give(positions * SEALED_BYTES);
       free = [];
-      places = 0;
+      positions = 0;
       await (await opening)?.truncate(0);
     },
     async close() {
       if (closed) return;
       closed = true;
-      quota.give(places * SEALED_BYTES);
+      quota.give(positions * SEALED_BYTES);
       const file = await opening?.catch(() => undefined);
       await file?.close();
     },

@@ -30,9 +30,9 @@ function fieldReader(plan: FieldPlan, lines: boolean): FieldReader {
   const messages = messageFields(plan, labels);
   const sql = sqlFields(plan, labels);
   const named = namedFields(plan, labels);
-  return (bytes, place, buffers) => {
-    const others = messages(bytes, place, buffers, table(bytes, place, buffers));
-    return named(bytes, place, buffers, sql(bytes, place, buffers, others));
+  return (bytes, position, buffers) => {
+    const others = messages(bytes, position, buffers, table(bytes, position, buffers));
+    return named(bytes, position, buffers, sql(bytes, position, buffers, others));
   };
 }
 
@@ -40,18 +40,19 @@ function fieldReader(plan: FieldPlan, lines: boolean): FieldReader {
 function bufferedFields(
   plan: FieldPlan,
   bytes: Buffer,
-  place: WindowPosition,
+  position: WindowPosition,
   buffers: WindowBuffers,
 ): Window['fields'] {
-  if (mayBeginTable(bytes, Math.min(place.end, plan.headBytes))) {
-    return fieldReader(plan, false)(bytes, place, buffers);
+  if (mayBeginTable(bytes, Math.min(position.end, plan.headBytes))) {
+    return fieldReader(plan, false)(bytes, position, buffers);
   }
   const messages = buffers.lists[plan.filters.length];
-  const hasStatement = mayHaveStatement(bytes, place, buffers.lists[plan.filters.length + 1]);
+  const hasStatement = mayHaveStatement(bytes, position, buffers.lists[plan.filters.length + 1]);
   const values = buffers.lists[plan.filters.length + 2];
   if (!hasStatement && messages.length + values.length === 0) return undefined;
   const labels = labelsOfText();
-  let fields = messages.length > 0 ? messageFields(plan, labels)(bytes, place, buffers) : undefined;
-  if (hasStatement) fields = sqlFields(plan, labels)(bytes, place, buffers, fields);
-  return values.length > 0 ? namedFields(plan, labels)(bytes, place, buffers, fields) : fields;
+  let fields =
+    messages.length > 0 ? messageFields(plan, labels)(bytes, position, buffers) : undefined;
+  if (hasStatement) fields = sqlFields(plan, labels)(bytes, position, buffers, fields);
+  return values.length > 0 ? namedFields(plan, labels)(bytes, position, buffers, fields) : fields;
 }

@@ -26,7 +26,7 @@ export interface Exchange {
    * Takes a place among what streams, for a request whose body does not say that it needs one. Throws `Refusal`.
    * Not there where the request has a place, or nobody counts.
    */
-  place?(): Promise<void>;
+  slot?(): Promise<void>;
   /** Grants of the caller's key; undefined if no keys are configured. */
   readonly grants?: Grants;
 }

@@ -10,14 +10,14 @@ export type FieldRange = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' |
 /** Gives each filter the fields of a window that are its own. */
 export type FieldReader = (
   bytes: Buffer,
-  place: WindowPosition,
+  position: WindowPosition,
   buffers: WindowBuffers,
 ) => Window['fields'];
 
 /** Adds the fields of one format to those that others found in the window. */
 export type AddFields = (
   bytes: Buffer,
-  place: Omit<WindowPosition, 'last'>,
+  position: Omit<WindowPosition, 'last'>,
   buffers: WindowBuffers,
   others?: Window['fields'],
 ) => Window['fields'];
@@ -43,7 +43,7 @@ export interface Formats {
   buffered(
     plan: FieldPlan,
     bytes: Buffer,
-    place: WindowPosition,
+    position: WindowPosition,
     buffers: WindowBuffers,
   ): Window['fields'];
 }

@@ -8,13 +8,13 @@ export interface Labels {
 /** None yet. */
 export function labelsOfText(): Labels {
   const all: string[] = [];
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   return {
     all,
     indexOf(label) {
-      const place = places.get(label) ?? all.push(label) - 1;
-      places.set(label, place);
-      return place;
+      const position = positions.get(label) ?? all.push(label) - 1;
+      positions.set(label, position);
+      return position;
     },
   };
 }

@@ -38,8 +38,8 @@ function placed(
 ): readonly Found[] {
   if (parts.length < 2) return parts;
   return parts.map((part, n) => {
-    const place = n === 0 ? 'first' : n === parts.length - 1 ? 'last' : undefined;
-    return { ...part, partOf: { start, end, parting, place } };
+    const position = n === 0 ? 'first' : n === parts.length - 1 ? 'last' : undefined;
+    return { ...part, partOf: { start, end, parting, place: position } };
   });
 }
 

@@ -39,7 +39,7 @@ export function addJudgement(
   { confidence, classification, valid = false }: Found,
   verdict: Verdict,
   replacement: Buffer | undefined,
-  told: ReplacementDetails | undefined,
+  details: ReplacementDetails | undefined,
 ): number {
   if (verdict.outcome !== 'replace') matches.plain = false;
   const judgement: JudgedMatch = {
@@ -49,7 +49,7 @@ export function addJudgement(
     valid,
     verdict,
     replacement,
-    details: told,
+    details: details,
   };
   return matches.judgements.push(judgement) - 1;
 }

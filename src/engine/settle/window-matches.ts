@@ -124,17 +124,17 @@ function asideOf(match: Match, { bytes, base }: Window): Span {
 /** Span of a match, or of the part of it at `place`. */
 export function spanOf(
   { filter, confidence, classification, verdict }: Match,
-  place: Pick<Span, 'start' | 'end' | 'unitStart' | 'unitEnd'>,
+  position: Pick<Span, 'start' | 'end' | 'unitStart' | 'unitEnd'>,
   replacement: Replacement,
   unclosed: boolean,
   { text, textTruncated }: Pick<Span, 'text' | 'textTruncated'>,
 ): Span {
   return {
     filter,
-    start: place.start,
-    end: place.end,
-    unitStart: place.unitStart,
-    unitEnd: place.unitEnd,
+    start: position.start,
+    end: position.end,
+    unitStart: position.unitStart,
+    unitEnd: position.unitEnd,
     confidence: verdict.confidence ?? confidence,
     classification,
     outcome: verdict.outcome,

@@ -96,7 +96,7 @@ function lineWindows(plan: Plan) {
       const low = Math.max(0, from - contextBytes);
       const shown = bytes.subarray(low, stop);
       // Named one by one: a spread takes longer than all else that is done for a line here.
-      const place = {
+      const position = {
         base: base + low,
         floor: start - low,
         from: from - low,
@@ -113,9 +113,16 @@ function lineWindows(plan: Plan) {
         }
         scanned.hand(shown, low, from, to, buffers);
       } else {
-        plan.scan(shown, place.from, place.to, place.end, buffers, Math.max(0, place.floor));
+        plan.scan(
+          shown,
+          position.from,
+          position.to,
+          position.end,
+          buffers,
+          Math.max(0, position.floor),
+        );
       }
-      yield windowOf(shown, place, buffers, release, fields?.(shown, place, buffers));
+      yield windowOf(shown, position, buffers, release, fields?.(shown, position, buffers));
       from = to;
       if (sealed) {
         searched = to;

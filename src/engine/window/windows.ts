@@ -67,8 +67,8 @@ export function windows(plan: Plan) {
     const to = Math.min(from + coreBytes, end);
     plan.scan(bytes, from, to, end, buffers);
     const last = ended && to === end;
-    const place = { base, floor: 0, from, to, end, ended, last, sealed: last };
-    return windowOf(bytes, place, buffers, () => give(used), fields?.(bytes, place, buffers));
+    const position = { base, floor: 0, from, to, end, ended, last, sealed: last };
+    return windowOf(bytes, position, buffers, () => give(used), fields?.(bytes, position, buffers));
   }
 
   /** Starts the next window with the end of this one. */
@@ -116,9 +116,18 @@ export function bufferedWindow(plan: Plan, bytes: Buffer): Window {
   const end = bytes.length;
   const buffers = plan.rooms.take();
   plan.scan(bytes, 0, end, end, buffers);
-  const place = { base: 0, floor: 0, from: 0, to: end, end, ended: true, last: true, sealed: true };
-  const fields = plan.formats?.buffered(plan, bytes, place, buffers);
-  return windowOf(bytes, place, buffers, () => plan.rooms.giveBack(buffers), fields);
+  const position = {
+    base: 0,
+    floor: 0,
+    from: 0,
+    to: end,
+    end,
+    ended: true,
+    last: true,
+    sealed: true,
+  };
+  const fields = plan.formats?.buffered(plan, bytes, position, buffers);
+  return windowOf(bytes, position, buffers, () => plan.rooms.giveBack(buffers), fields);
 }
 
 /** Position of a window. */
@@ -129,12 +138,12 @@ export type WindowRange = Pick<
 
 export function windowOf(
   bytes: Buffer,
-  place: WindowRange,
+  position: WindowRange,
   { lists, found, plain, words, matches, cuts, shared }: WindowBuffers,
   release: () => void,
   fields: Window['fields'] = undefined,
 ): Window {
-  const { base, floor, from, to, end, ended, last, sealed } = place;
+  const { base, floor, from, to, end, ended, last, sealed } = position;
   let text: Buffer | undefined;
   let read: Window | undefined;
   // Named one by one: a spread costs as much as the scan of a short line.

@@ -23,15 +23,15 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
     },
   });
 
-  return function read(bytes, place, buffers, ofTable) {
+  return function read(bytes, position, buffers, ofTable) {
     const beginnings = buffers.lists[plan.filters.length];
     if (!reader.active() && beginnings.length === 0 && ranges.length === 0) return ofTable;
     // A match may start in what is before the core.
-    ranges = ranges.filter(({ end }) => end > place.base);
+    ranges = ranges.filter(({ end }) => end > position.base);
     const owners = ownersOf(plan);
     const lists = ofTable ?? fieldLists(buffers, plan, labels);
     const lengths = ofTable?.map(({ length }) => length);
-    reader.read({ ...place, bytes }, beginnings, (start, end, column) => {
+    reader.read({ ...position, bytes }, beginnings, (start, end, column) => {
       for (const filter of owners[column]) addField(lists[filter], start, end, ~column);
     });
     if (ranges.length === 0) return ofTable;

@@ -43,7 +43,7 @@ interface Open {
  * Reads the messages of a text, window after window. The meaning of a byte depends on the start of its message, the
  * separators up to it, and at most `MESSAGE_REACH` bytes after it, wherever windows end.
  */
-export function messageReader(bounds: MessageListener): MessageReader {
+export function messageReader(listener: MessageListener): MessageReader {
   let open: Open | undefined;
   let resume = 0;
   /** Number of the field in its segment. */
@@ -53,7 +53,7 @@ export function messageReader(bounds: MessageListener): MessageReader {
   /** Latest end of the segment, as an offset in the input: the message ends with it. */
   let limit = Number.POSITIVE_INFINITY;
   /** State: before a segment's name, before a field, or in a part that is skipped. */
-  let place: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
+  let state: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
   /** Fields read: start, end and column of each. Fields that begin after the core wait, as offsets in the input. */
   let waiting: number[] = [];
   /** Offset of the bytes that are read. */
@@ -88,24 +88,24 @@ export function messageReader(bounds: MessageListener): MessageReader {
   function enter(at: number, dialect: Dialect): void {
     const units = dialect.standard === 'hl7' ? hl7Units(dialect) : x12Units(dialect);
     open = { dialect, units };
-    place = 'segment';
-    bounds.open(at, dialect);
+    state = 'segment';
+    listener.open(at, dialect);
   }
 
   function leave(at: number): void {
     open = undefined;
-    bounds.close(at);
+    listener.close(at);
   }
 
   function step(range: FieldRange, message: Open, at: number): number {
-    if (place === 'segment') return segment(range, message, at);
+    if (state === 'segment') return segment(range, message, at);
     if (range.base + at >= limit) {
       leave(range.base + at);
       return at;
     }
-    if (place === 'unit') return unit(range, message, at);
+    if (state === 'unit') return unit(range, message, at);
     const { unitEnds, segmentEnds } = message.dialect;
-    const ends = place === 'rest of unit' ? unitEnds : segmentEnds;
+    const ends = state === 'rest of unit' ? unitEnds : segmentEnds;
     const high = Math.min(range.to, limit - range.base);
     const stop = endIn(range, message.dialect, ends, at, high);
     return stop < high ? after(range, message.dialect, stop) : stop;
@@ -135,7 +135,7 @@ export function messageReader(bounds: MessageListener): MessageReader {
     limit = isBounded ? base + p + SEGMENT_BYTES : Number.POSITIVE_INFINITY;
     number = 1;
     last = header === undefined ? message.units.open(name) : 0;
-    place = last > 0 ? 'unit' : 'rest of segment';
+    state = last > 0 ? 'unit' : 'rest of segment';
     return p + length + 1;
   }
 
@@ -147,13 +147,13 @@ export function messageReader(bounds: MessageListener): MessageReader {
       let p = at;
       while (p < to && bytes[p] === dialect.field) p++;
       number += p - at;
-      if (number > last) place = 'rest of segment';
+      if (number > last) state = 'rest of segment';
       return p;
     }
     const high = Math.min(end, at + UNIT_BYTES);
     const stop = endIn(range, dialect, dialect.unitEnds, at, high);
     if (stop >= high && !(ended && high === end)) {
-      place = 'rest of unit';
+      state = 'rest of unit';
       return stop;
     }
     origin = base;
@@ -170,8 +170,8 @@ export function messageReader(bounds: MessageListener): MessageReader {
     }
     const within = byte === dialect.field || byte === dialect.repetition;
     if (byte === dialect.field) number++;
-    place = within ? 'unit' : 'segment';
-    if (within && number > last) place = 'rest of segment';
+    state = within ? 'unit' : 'segment';
+    if (within && number > last) state = 'rest of segment';
     // A written terminator is skipped before the next segment.
     return !within && dialect.segmentEnds[byte] === MAY_END ? stop : stop + 1;
   }

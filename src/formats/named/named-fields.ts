@@ -4,11 +4,11 @@ import type { Labels } from '../../engine/fields/labels.ts';
 import { fieldLists } from '../../engine/window/buffers.ts';
 import { ownersOf } from '../tables/table-reader.ts';
 import { NAME_AHEAD, NAME_BACK, namesOfValue } from './names-of-value.ts';
-import { GAP_BYTES, PLACE_REACH, valueRange } from './value-range.ts';
+import { GAP_BYTES, POSITION_REACH, valueRange } from './value-range.ts';
 
 /** Bytes before and after a core that decide about a value that begins in it. */
 export const NAMED_BACK = NAME_BACK + GAP_BYTES;
-export const NAMED_REACH = PLACE_REACH + NAME_AHEAD;
+export const NAMED_REACH = POSITION_REACH + NAME_AHEAD;
 
 /**
  * Most different names for which the filters are asked, the slowest step at 0.01 ms each, and bytes of text that
@@ -50,18 +50,18 @@ export function namedFields(plan: FieldPlan, labels: Labels): AddFields {
     const lengths = others?.map((list) => list.length);
     let isAny = false;
     for (const stop of stops) {
-      const place = valueRange(bytes, stop, end);
-      if (place === undefined) continue;
-      if (place.start >= to && !(ended && to === end)) {
+      const position = valueRange(bytes, stop, end);
+      if (position === undefined) continue;
+      if (position.start >= to && !(ended && to === end)) {
         late.push(base + stop);
         continue;
       }
       if (looked >= MOST_VALUES + Math.floor((base + stop) / BYTES_A_VALUE)) continue;
       looked++;
-      namesOfValue(bytes, place, end, (name) => {
+      namesOfValue(bytes, position, end, (name) => {
         const owners = ownersOfName(name, base + stop);
         for (let n = 0; n < owners.length; n += 2) {
-          addField(lists[owners[n]], place.start, place.end, owners[n + 1]);
+          addField(lists[owners[n]], position.start, position.end, owners[n + 1]);
         }
         isAny ||= owners.length > 0;
         return owners.length > 0;

@@ -31,7 +31,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(['value', 'Value', 'extension'])
 const KEY_BYTES = 9;
 /** Most bytes from the start of a key to the start of its value, and from there to the bytes that end it. */
 export const GAP_BYTES = KEY_BYTES + 2 * MOST_BLANKS + 4;
-export const PLACE_REACH = GAP_BYTES + VALUE_BYTES + 2;
+export const POSITION_REACH = GAP_BYTES + VALUE_BYTES + 2;
 
 const BLANK = byteSet(' \t');
 const SPACE = byteSet(' \t\r\n');
@@ -57,8 +57,8 @@ export function valueRange(bytes: Buffer, stop: number, end: number): ValueRange
       ? -1
       : numberEnd(bytes, start, high);
   const after = isQuoted ? stopped + 1 : stopped;
-  const place = { key, start, end: stopped, after, isAttribute };
-  return stopped > start ? trimmed(bytes, place) : undefined;
+  const position = { key, start, end: stopped, after, isAttribute };
+  return stopped > start ? trimmed(bytes, position) : undefined;
 }
 
 /** Start of the key that ends at `stop`, in quotes or as an attribute after a blank; -1 if there is none. */
@@ -104,9 +104,9 @@ function numberEnd(bytes: Buffer, from: number, high: number): number {
   return p === high ? -1 : p;
 }
 
-function trimmed(bytes: Buffer, place: ValueRange): ValueRange | undefined {
-  let { start, end } = place;
+function trimmed(bytes: Buffer, position: ValueRange): ValueRange | undefined {
+  let { start, end } = position;
   while (start < end && BLANK[bytes[start]] === 1) start++;
   while (start < end && BLANK[bytes[end - 1]] === 1) end--;
-  return start < end ? { ...place, start, end } : undefined;
+  return start < end ? { ...position, start, end } : undefined;
 }

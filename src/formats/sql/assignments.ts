@@ -31,7 +31,7 @@ const MOST_BLANKS = 8;
 /** Follows them from window to window; the list is what their names are read with. */
 export function assignments(between: Gaps, list: ColumnList): Assignments {
   const values = listReader(valueItems(), between, 'lists');
-  let place: 'name' | 'value' | 'behind' | 'over' = 'over';
+  let state: 'name' | 'value' | 'behind' | 'over' = 'over';
   /** State after the current value. */
   let next: 'name' | 'behind' | 'over' = 'over';
   let escapes: Escapes = 'maybe';
@@ -44,30 +44,30 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
 
   return {
     begin(written) {
-      place = 'name';
+      state = 'name';
       escapes = written;
       readTo = 0;
     },
     step(range, at, take) {
       taking = take;
-      if (place === 'value') return inValue(range, at);
-      if (place === 'behind') return afterValue(range, at);
+      if (state === 'value') return inValue(range, at);
+      if (state === 'behind') return afterValue(range, at);
       const p = between.past(range, at);
       return p < range.to ? named(range, p) : p;
     },
-    isOver: () => place === 'over',
+    isOver: () => state === 'over',
   };
 
   function named(range: FieldRange, at: number): number {
     const { bytes, end } = range;
     const assignment = assignmentAt(bytes, at, Math.min(end, at + NAME_BYTES));
     if (assignment === undefined) {
-      place = 'over';
+      state = 'over';
       return at;
     }
     if (range.base + at >= readTo) readNames(range, at);
     owners = columns?.[names.indexOf(wordAt(bytes, assignment.start, assignment.end))];
-    place = 'value';
+    state = 'value';
     values.begin(escapes);
     next = 'over';
     return assignment.value;
@@ -98,7 +98,7 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
 
   function inValue(range: FieldRange, at: number): number {
     const p = values.step(range, at);
-    if (values.progress() !== 'open') place = next;
+    if (values.progress() !== 'open') state = next;
     return p;
   }
 
@@ -106,7 +106,7 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
   function afterValue({ bytes, end }: FieldRange, at: number): number {
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     const goesOn = CONDITIONS.has(wordAt(bytes, at, stop));
-    place = goesOn ? 'name' : 'over';
+    state = goesOn ? 'name' : 'over';
     return goesOn ? stop : at;
   }
 

@@ -48,7 +48,7 @@ const QUOTE = '"';
 
 /** Follows them from window to window. */
 export function copyOptions(between: Gaps): CopyOptions {
-  let place: 'options' | 'behind' | 'over' = 'over';
+  let state: 'options' | 'behind' | 'over' = 'over';
   let isWhole = false;
   let isCsv = false;
   let header = false;
@@ -57,7 +57,7 @@ export function copyOptions(between: Gaps): CopyOptions {
 
   return {
     begin() {
-      place = 'options';
+      state = 'options';
       isWhole = false;
       isCsv = false;
       header = false;
@@ -65,11 +65,11 @@ export function copyOptions(between: Gaps): CopyOptions {
       option = 0;
     },
     step(range, at) {
-      if (place === 'behind') return after(range.bytes[at], at);
+      if (state === 'behind') return after(range.bytes[at], at);
       const p = between.past(range, at);
       return p < range.to ? optionAt(range, p) : p;
     },
-    isOver: () => place === 'over',
+    isOver: () => state === 'over',
     form() {
       if (!isWhole || delimiter.length > 1) return undefined;
       const byte = delimiter === '' ? undefined : delimiter.charCodeAt(0);
@@ -81,7 +81,7 @@ export function copyOptions(between: Gaps): CopyOptions {
   function after(byte: number, at: number): number {
     if (byte === CARRIAGE_RETURN || byte === SPACE) return at + 1;
     isWhole = byte === NEWLINE;
-    place = 'over';
+    state = 'over';
     return isWhole ? at + 1 : at;
   }
 
@@ -90,7 +90,7 @@ export function copyOptions(between: Gaps): CopyOptions {
     if (byte === OPEN_PAREN || byte === CLOSE_PAREN || byte === COMMA) return at + 1;
     if (byte === APOSTROPHE) return string(range, at + 1);
     if (byte !== SEMICOLON) return word(range, at);
-    place = 'behind';
+    state = 'behind';
     return at + 1;
   }
 
@@ -116,7 +116,7 @@ export function copyOptions(between: Gaps): CopyOptions {
   }
 
   function leave(at: number): number {
-    place = 'over';
+    state = 'over';
     return at;
   }
 }

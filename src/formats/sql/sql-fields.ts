@@ -28,14 +28,14 @@ export function sqlFields(plan: FieldPlan, labels: Labels): SqlFields {
   /** Most texts have no statement. */
   let reader: SqlReader | undefined;
 
-  return function read(bytes, place, buffers, others) {
+  return function read(bytes, position, buffers, others) {
     const beginnings = buffers.lists[plan.filters.length + 1];
-    if (reader?.active() !== true && !mayHaveStatement(bytes, place, beginnings)) return others;
+    if (reader?.active() !== true && !mayHaveStatement(bytes, position, beginnings)) return others;
     reader ??= sqlReader(columnsUpTo, mayName);
     const lists = others ?? fieldLists(buffers, plan, labels);
     const lengths = others?.map(({ length }) => length);
     let isAny = false;
-    const { base, from, to, end, ended } = place;
+    const { base, from, to, end, ended } = position;
     // Spread, it would have another shape in each window, and all that reads it be compiled again.
     const range = { bytes, base, from, to, end, ended };
     reader.read(range, beginnings, (start, stop, owners) => {

@@ -42,7 +42,7 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
           p = statement.begin(range, word);
           continue;
         }
-        while (next < length && placeOf(bytes, at[next]) < p) next += 2;
+        while (next < length && positionOf(bytes, at[next]) < p) next += 2;
         if (next >= length) break;
         p = begin(range, at[next], at[next + 1]);
       }
@@ -60,7 +60,7 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
 }
 
 /** Start of a trigger's statement: after the newline, if one precedes it. */
-function placeOf(bytes: Uint8Array, at: number): number {
+function positionOf(bytes: Uint8Array, at: number): number {
   return bytes[at] === NEWLINE ? at + 1 : at;
 }
 

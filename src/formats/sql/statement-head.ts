@@ -50,7 +50,7 @@ const NOBODY: Columns = [];
 export function statementHead(between: Gaps, list: ColumnList, tables: KnownTables): StatementHead {
   const table = tableName();
   let kind: StatementKind = 'insert';
-  let place: 'name' | 'behind name' | 'list' | 'behind list' = 'name';
+  let state: 'name' | 'behind name' | 'list' | 'behind list' = 'name';
   let outcome: HeadOutcome | undefined;
   let isSure = false;
   let columns: Columns = NOBODY;
@@ -60,7 +60,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
   return {
     begin(of) {
       kind = of;
-      place = 'name';
+      state = 'name';
       reset();
       // Most are never asked for.
       table.begin(BEFORE_NAME[kind], kind === 'create' || !tables.isEmpty());
@@ -73,11 +73,11 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
       listed(base + end);
     },
     step(range, at) {
-      if (place === 'list') return inList(range, at);
+      if (state === 'list') return inList(range, at);
       const p = between.past(range, at);
       if (p >= range.to) return p;
-      if (place === 'name') return nameAt(range, p);
-      return place === 'behind name' ? afterName(range, p) : afterList(range, p);
+      if (state === 'name') return nameAt(range, p);
+      return state === 'behind name' ? afterName(range, p) : afterList(range, p);
     },
     outcome: () => outcome,
     isSure: () => isSure,
@@ -114,7 +114,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
       return leads('nothing', p);
     }
     escapes = table.escapes();
-    if (progress === 'closed') place = 'behind name';
+    if (progress === 'closed') state = 'behind name';
     return p;
   }
 
@@ -124,7 +124,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     }
     if (kind === 'create') return leads('created columns', at + 1);
     if (kind === 'update') return leads('nothing', at);
-    place = 'list';
+    state = 'list';
     list.begin();
     return at + 1;
   }
@@ -150,7 +150,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     }
     if (kind === 'create') return leads('nothing', at);
     if (BEFORE_VALUES.has(word)) return stop;
-    if (place === 'behind name' && SET.has(word)) return leads('assignments', stop);
+    if (state === 'behind name' && SET.has(word)) return leads('assignments', stop);
     if (!VALUES.has(word)) return leads('nothing', at);
     const isKnown = known(base + at);
     isSure = isKnown || tables.isEmpty();
@@ -159,7 +159,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
 
   /** Whether someone takes columns of the list, or of the table where it has none. */
   function known(offset: number): boolean {
-    if (place === 'behind name') columns = tables.columns(table.text(), offset) ?? NOBODY;
+    if (state === 'behind name') columns = tables.columns(table.text(), offset) ?? NOBODY;
     return columns !== NOBODY;
   }
 
@@ -176,7 +176,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
     const read = list.listed(offset);
     columns = read?.columns ?? NOBODY;
     if (escapes === 'maybe') escapes = read?.escapes ?? 'maybe';
-    place = 'behind list';
+    state = 'behind list';
     if (columns !== NOBODY) return;
     outcome = 'nothing';
     isSure = read !== undefined;

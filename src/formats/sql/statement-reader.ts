@@ -72,10 +72,10 @@ export function statementReader(columnsOf: ColumnsOf, mayName: MayName): Stateme
       part = 'head';
       return end;
     },
-    beginAfter(range, place) {
+    beginAfter(range, state) {
       isUpdate = false;
       last.forget();
-      head.beginAfter(range, place);
+      head.beginAfter(range, state);
       began = -1;
       part = head.outcome() === undefined ? 'head' : undefined;
     },

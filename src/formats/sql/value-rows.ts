@@ -17,7 +17,7 @@ const BEFORE_ROW = wordsOf('VALUES ROW');
 /** Follows them from window to window. */
 export function valueRows(between: Gaps): ValueRows {
   const values = listReader(valuesOf(), between, 'lists');
-  let place: 'before row' | 'row' | 'behind row' | 'over' = 'over';
+  let state: 'before row' | 'row' | 'behind row' | 'over' = 'over';
   let columns: Columns = [];
   let escapes: Escapes = 'maybe';
   let column = 0;
@@ -27,32 +27,32 @@ export function valueRows(between: Gaps): ValueRows {
     begin(of, written) {
       columns = of;
       escapes = written;
-      place = 'before row';
+      state = 'before row';
     },
     step(range, at, take) {
       taking = take;
-      if (place === 'row') return inRow(range, at);
+      if (state === 'row') return inRow(range, at);
       const p = between.past(range, at);
       return p < range.to ? beside(range, p) : p;
     },
-    isOver: () => place === 'over',
+    isOver: () => state === 'over',
   };
 
   function beside({ bytes, end }: FieldRange, at: number): number {
     const byte = bytes[at];
-    if (place === 'behind row') {
-      place = byte === COMMA ? 'before row' : 'over';
+    if (state === 'behind row') {
+      state = byte === COMMA ? 'before row' : 'over';
       return byte === COMMA ? at + 1 : at;
     }
     if (byte === OPEN_PAREN) {
-      place = 'row';
+      state = 'row';
       column = -1;
       values.begin(escapes);
       return at + 1;
     }
     const stop = wordEnd(bytes, at, Math.min(end, at + NAME_BYTES));
     if (BEFORE_ROW.has(wordAt(bytes, at, stop))) return stop;
-    place = 'over';
+    state = 'over';
     return at;
   }
 
@@ -61,7 +61,7 @@ export function valueRows(between: Gaps): ValueRows {
     const progress = values.progress();
     if (progress === 'open') return p;
     const isWhole = progress === 'closed' && column + 1 === columns.length;
-    place = isWhole ? 'behind row' : 'over';
+    state = isWhole ? 'behind row' : 'over';
     return p;
   }
 

@@ -22,10 +22,10 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
   let table: Table | undefined;
   let over = false;
 
-  return function read(bytes, place, buffers) {
+  return function read(bytes, position, buffers) {
     if (over) return undefined;
     if (table === undefined) {
-      const head = headIn(bytes, place);
+      const head = headIn(bytes, position);
       over = head === null;
       if (!head) return undefined;
       table = tableOf(plan, head, labels);
@@ -33,7 +33,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
     }
     const { rows, owners } = table;
     const lists = fieldLists(buffers, plan, labels);
-    over = !rows({ ...place, bytes }, (start, end, column) => {
+    over = !rows({ ...position, bytes }, (start, end, column) => {
       const of = owners[column];
       for (let n = 0; n < of.length; n += 2) addField(lists[of[n]], start, end, of[n + 1]);
     });

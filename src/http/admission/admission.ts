@@ -17,7 +17,7 @@ export interface Admission {
   /** Whether a request brings a body that streams. */
   streams(incoming: IncomingMessage): boolean;
   /** Takes a place for what streams, until the answer is over. */
-  place(client: string, outgoing: ServerResponse): Promise<void>;
+  slot(client: string, outgoing: ServerResponse): Promise<void>;
   /** Takes memory for a body that does not stream, however slowly it arrives, until the answer is over. */
   hold(client: string, call: HeldCall): void;
 }
@@ -50,7 +50,7 @@ export function admission(shared: SharedServices, held: Shares): Admission {
       return undefined;
     },
     streams,
-    place: (client, outgoing) => place(client, outgoing, shared),
+    slot: (client, outgoing) => slot(client, outgoing, shared),
     hold(client, { incoming, over }) {
       const bytes = Number(incoming.headers['content-length'] ?? 0);
       if (bytes === 0) return;
@@ -67,7 +67,7 @@ function streams({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > SMALL_BYTES;
 }
 
-async function place(
+async function slot(
   client: string,
   outgoing: ServerResponse,
   shared: SharedServices,

@@ -55,14 +55,14 @@ export function middleware({
       const { client, key } = caller;
       if (key !== undefined) call.logFields.key = key.id;
       call.over(life.began());
-      const place = () => admitting.place(client, call.outgoing);
+      const slot = () => admitting.slot(client, call.outgoing);
       const streams = admitting.streams(call.incoming);
       const known = key === undefined ? call : { ...call, grants: key };
       if (!streams) admitting.hold(client, call);
       const next = () =>
         streams
-          ? place().then(() => handle(known, parameters))
-          : handle(placing(known, place), parameters);
+          ? slot().then(() => handle(known, parameters))
+          : handle(placing(known, slot), parameters);
       const waiting = admitting.rate(client, key?.rate ?? clientRate);
       return waiting === undefined ? next() : waiting.then(next);
     };
@@ -75,10 +75,10 @@ export function middleware({
   };
 }
 
-function placing(call: Exchange, place: () => Promise<void>): Exchange {
+function placing(call: Exchange, slot: () => Promise<void>): Exchange {
   const { incoming, outgoing, requestId, logFields, over, patience, grants } = call;
-  const placed = { incoming, outgoing, requestId, logFields, over, patience, place };
-  return grants === undefined ? placed : { ...placed, grants };
+  const withSlot = { incoming, outgoing, requestId, logFields, over, patience, slot };
+  return grants === undefined ? withSlot : { ...withSlot, grants };
 }
 
 /** An edge that lets everybody in. */

@@ -21,7 +21,7 @@ export async function sendBuffered(
 ): Promise<void> {
   const { start, ended } = await collected(chunks, AT_ONCE_BYTES);
   if (!ended) {
-    await exchange.place?.();
+    await exchange.slot?.();
     return pipeline(sliced(start, chunks), target());
   }
   const [only] = start;

@@ -57,7 +57,7 @@ export async function answerText(
 
 /** Asks the client for the body; one that is answered line by line takes a place among what streams first. */
 async function sendFor({ exchange, head, limits }: Job): Promise<void> {
-  if (head.lines) await exchange.place?.();
+  if (head.lines) await exchange.slot?.();
   exchange.patience(head.lines ? limits.lineIdleMs : limits.idleMs);
   welcome(exchange);
 }

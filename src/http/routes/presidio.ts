@@ -118,7 +118,7 @@ async function jsonBody(
   const [media = ''] = (incoming.headers['content-type'] ?? '').split(';');
   if (!/^application\/([\w.-]+\+)?json$/i.test(media.trim())) throw type;
   if (Number(incoming.headers['content-length'] ?? 0) > PRESIDIO_BODY_BYTES) throw tooLarge();
-  await call.place?.();
+  await call.slot?.();
   call.patience(idleMs);
   welcome(call);
   const { bytes, ended } = await firstBytes(incoming, PRESIDIO_BODY_BYTES);
