@@ -12,7 +12,7 @@ const tests = import.meta.dirname;
 const FIRST = [
   'service/serve',
   'cli/cli',
-  'http/checklist',
+  'http/clients/curl',
   'http/response/half-duplex',
   'http/response/slow',
 ];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { base58Decoder } from '../core/checks/base58-decoder.ts';
 import { witnessAddress } from '../core/checks/bech32.ts';
-import type { Around, Check, Verdict } from '../core/checks/check.ts';
+import type { Check, CheckContext, CheckVerdict } from '../core/checks/check.ts';
 import { doubleSha256 } from '../core/checks/double-sha256.ts';
 import { detector } from './detector.ts';
 
@@ -87,7 +87,7 @@ export const bitcoinAddress = detector({
   ],
 });
 
-function isAddress(_id: string, { bytes, start, end }: Around): Verdict {
+function isAddress(_id: string, { bytes, start, end }: CheckContext): CheckVerdict {
   const decoded = decode(bytes, start, end);
   if (decoded === undefined) return false;
   const kind = VERSIONS[decoded[0]];
@@ -102,7 +102,7 @@ function checkOf(decoded: Uint8Array): number {
   return check;
 }
 
-function isWitness(_id: string, { bytes, start, end }: Around): Verdict {
+function isWitness(_id: string, { bytes, start, end }: CheckContext): CheckVerdict {
   const address = witnessAddress(bytes, start, end);
   return address?.valid === true && { kind: address.classification };
 }
@@ -113,12 +113,12 @@ function shapeOf(version: string): string {
   return `${small}|'BC1${version.toUpperCase()}'([0-9A-Z]{38}|[0-9A-Z]{58})`;
 }
 
-function isShaped(_id: string, { bytes, start, end }: Around): Verdict {
+function isShaped(_id: string, { bytes, start, end }: CheckContext): CheckVerdict {
   return witnessAddress(bytes, start, end) !== undefined && 'plausible';
 }
 
 /** Of random characters nearly all have digits, capitals and small letters. */
-function isMixed(_id: string, { bytes, start, end }: Around): Verdict {
+function isMixed(_id: string, { bytes, start, end }: CheckContext): CheckVerdict {
   const text = bytes.toString('latin1', start, end);
   return /\d/.test(text) && /[A-Z]/.test(text) && /[a-z]/.test(text) && 'plausible';
 }

@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { Around, Verdict } from '../core/checks/check.ts';
+import type { CheckContext, CheckVerdict } from '../core/checks/check.ts';
 import { detector } from './detector.ts';
 
 /**
@@ -28,7 +28,7 @@ export const ethereumAddress = detector({
   ],
 });
 
-function holds(_id: string, { bytes, start, end }: Around): Verdict {
+function holds(_id: string, { bytes, start, end }: CheckContext): CheckVerdict {
   const digits = bytes.toString('latin1', start + 2, end);
   if (/^(.)\1*$/.test(digits)) return false;
   const lower = digits.toLowerCase();

@@ -1,5 +1,5 @@
 import { ALNUM, byteSet, HEX, LETTER } from '../core/bytes.ts';
-import type { Around, Check, Verdict } from '../core/checks/check.ts';
+import type { Check, CheckContext, CheckVerdict } from '../core/checks/check.ts';
 import { detector } from './detector.ts';
 
 /** Bytes of a group before a pair. */
@@ -43,7 +43,7 @@ export const macAddress = detector({
 });
 
 /** Six or eight pairs, no more, that are neither numbers nor words. */
-function isPaired(_id: string, { bytes, low, start, end, high }: Around): Verdict {
+function isPaired(_id: string, { bytes, low, start, end, high }: CheckContext): CheckVerdict {
   if (isJoined(bytes, start, low)) return false;
   if (end + 1 < high && PAIR[bytes[end]] === 1 && HEX[bytes[end + 1]] === 1) return false;
   return !isNumber(bytes, start, end) && !isWords(bytes, start, end) && 'plausible';
@@ -73,7 +73,7 @@ function isNumber(bytes: Buffer, start: number, end: number): boolean {
 }
 
 /** `0014.2204.2537`, and no more; `[*0328.0020.0004]` is a weight of Unicode's collation. */
-function isDotted(_id: string, { bytes, low, start, end, high }: Around): Verdict {
+function isDotted(_id: string, { bytes, low, start, end, high }: CheckContext): CheckVerdict {
   if (start - 2 >= low && bytes[start - 1] === 0x2a && bytes[start - 2] === 0x5b) return false;
   const more = end + 1 < high && bytes[end] === 0x2e && ALNUM[bytes[end + 1]] === 1;
   return !more && 'plausible';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
-import type { Around, Check, Verdict } from '../core/checks/check.ts';
+import type { Check, CheckContext, CheckVerdict } from '../core/checks/check.ts';
 import { memoize } from '../core/memoize.ts';
 import { type DetectorPattern, detector } from './detector.ts';
 import { isStateBeforeZip } from './places/us-places.ts';
@@ -63,7 +63,7 @@ function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
   const { requireDelimiter } = options;
   const form = requireDelimiter ? 'd{5}(-d{4})?' : 'd{5}(-d{4})?|d{9}';
   const alone = requireDelimiter ? 0.6 : 0.5;
-  const pattern = (holds: (match: Around) => boolean): DetectorPattern<Options> => ({
+  const pattern = (holds: (match: CheckContext) => boolean): DetectorPattern<Options> => ({
     form,
     options,
     notAfter: '$#%',
@@ -81,7 +81,7 @@ function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
   ];
 }
 
-function verdict({ validate }: Options, id: string, holds: boolean): Verdict {
+function verdict({ validate }: Options, id: string, holds: boolean): CheckVerdict {
   if (!holds) return false;
   const zip = Number(id.slice(0, 5));
   const listed = !validate || (known(ZIP_CODES)[zip >> 3] & (1 << (zip & 7))) !== 0;

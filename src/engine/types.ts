@@ -3,7 +3,7 @@ import type { SortBuffers } from '../core/radix-sort.ts';
 import type { Declaration } from './compile/declaration.ts';
 import type { Image } from './compile/image.ts';
 import type { FieldList } from './fields/field-list.ts';
-import type { Column as MatchColumn } from './match/column.ts';
+import type { MatchColumn } from './match/column.ts';
 import type { PlainText } from './scan/plain-text.ts';
 import type { WordStarts } from './scan/word-starts.ts';
 import type { WindowCaches } from './window/window-cache.ts';
@@ -129,7 +129,7 @@ export interface Matcher {
 }
 
 /** Finds matches by its patterns, which are compiled to an image with those of others: the engine finds them as it reads a window. */
-export interface Declared {
+export interface DeclaredMatches {
   readonly kind: 'declared';
   readonly image: Image;
   readonly declaration: Declaration;
@@ -211,7 +211,7 @@ export interface Detector {
   readonly filterType: string;
   /** Most bytes from the first byte of a match, or of a candidate, to the last byte looked at. */
   readonly reach: number;
-  readonly find: Declared | Matcher | Searcher | Section | Reader | SlowReader;
+  readonly find: DeclaredMatches | Matcher | Searcher | Section | Reader | SlowReader;
   /** Fields of tables that it takes. Default: none, only its own matches in them. */
   readonly column?: Column;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */

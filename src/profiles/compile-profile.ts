@@ -3,7 +3,7 @@ import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.t
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import { type Compiled, compile, type ProfileDefaults } from './compile.ts';
 import { ignoreWarnings, profileIgnores } from './ignore/ignored.ts';
-import type { Keys, ProfilePart, Read, TermLists } from './part.ts';
+import type { Keys, PartResult, ProfilePart, TermLists } from './part.ts';
 import { member, type Problem } from './problem.ts';
 import type { FilterSettings, ProfileSettings } from './schema.ts';
 import type { NormalisedProfile } from './spelling.ts';
@@ -83,7 +83,7 @@ const KEYS = ['crypto', 'fpe'] as const;
 function profileKeys(
   { settings, broken }: ProfilePart<ProfileSettings>,
   secrets: Secrets,
-): Read<Pick<ProfileDefaults, 'crypto' | 'fpe'>> {
+): PartResult<Pick<ProfileDefaults, 'crypto' | 'fpe'>> {
   const given = KEYS.filter((key) => settings[key] !== undefined && !broken([key]));
   const value = Object.fromEntries(given.map((key) => [key, settings[key]]));
   const problems = given.flatMap((key) =>

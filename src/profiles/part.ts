@@ -20,7 +20,7 @@ export interface ProfilePart<Settings> {
   broken(keys: Keys): boolean;
 }
 
-export interface Read<Value> {
+export interface PartResult<Value> {
   readonly value: Value;
   readonly problems: readonly Problem[];
 }

@@ -1,6 +1,6 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import { printable } from '../core/printable.ts';
-import type { Keys, ProfilePart, Read, TermLists } from './part.ts';
+import type { Keys, PartResult, ProfilePart, TermLists } from './part.ts';
 import type { Problem } from './problem.ts';
 
 /** Prefix of a term that refers to a list. */
@@ -11,7 +11,7 @@ export function listedTerms(
   { at, lists }: Pick<ProfilePart<unknown>, 'at' | 'lists'>,
   terms: readonly string[],
   keys: Keys,
-): Read<readonly string[]> {
+): PartResult<readonly string[]> {
   const problems: Problem[] = [];
   const value = terms.flatMap((term, index) => {
     if (!PREFIX.test(term)) return [term];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { redactionFormat } from './fields.ts';
 import { replacing } from './replacing.ts';
 import { strategy } from './strategy.ts';
-import { type Day, dayAt, dayNumber, dayOf, shifted } from './written-date.ts';
+import { dayAt, dayNumber, dayOf, shifted, type WrittenDay } from './written-date.ts';
 
 /**
  * Replaces a date by how long ago it was when the request began, in UTC: `10 years 2 months ago`. A date to
@@ -27,7 +27,7 @@ export const relative = strategy({
 });
 
 /** Distance between two days in years and months; 15 days and more count as one month. */
-export function distance(day: Day, from: Day): string {
+export function distance(day: WrittenDay, from: WrittenDay): string {
   const future = dayNumber(day) > dayNumber(from);
   const months = future ? monthsBetween(from, day) : monthsBetween(day, from);
   const text = [counted(Math.floor(months / 12), 'year'), counted(months % 12, 'month')]
@@ -38,7 +38,7 @@ export function distance(day: Day, from: Day): string {
 }
 
 /** Whole months, and one more where 15 days or more are left over. */
-function monthsBetween(earlier: Day, later: Day): number {
+function monthsBetween(earlier: WrittenDay, later: WrittenDay): number {
   const months = (later.year - earlier.year) * 12 + later.month - earlier.month;
   const whole = later.day < earlier.day ? months - 1 : months;
   const anchor = shifted(earlier, { days: 0, months: whole, years: 0 }) ?? earlier;

@@ -1,5 +1,5 @@
 /** A day of the Gregorian calendar: month 1 to 12, day 1 to 31. */
-export interface Day {
+export interface WrittenDay {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -15,7 +15,7 @@ export interface WrittenDate {
   readonly format: string;
   /** Whether the calendar has it. */
   readonly valid: boolean;
-  write(day: Day): string;
+  write(day: WrittenDay): string;
 }
 
 /** The date that a text is, one character a byte. */
@@ -32,7 +32,7 @@ export interface Shift {
  * The day of a valid date. A missing day is the first; a missing year one that has this day, because all that
  * will be written of it is month and day.
  */
-export function dayOf({ year, month, day, valid }: WrittenDate): Day | undefined {
+export function dayOf({ year, month, day, valid }: WrittenDate): WrittenDay | undefined {
   if (!valid || month === undefined) return undefined;
   const base = month === 2 && day === 29 ? 2000 : 2001;
   return { year: year ?? base, month, day: day ?? 1 };
@@ -42,7 +42,7 @@ export function dayOf({ year, month, day, valid }: WrittenDate): Day | undefined
  * Shifts a day: first the days are added, then months and years. In a shorter month its last day replaces a day that
  * it lacks. Undefined beyond the years 1 to 9999.
  */
-export function shifted(day: Day, { days, months, years }: Shift): Day | undefined {
+export function shifted(day: WrittenDay, { days, months, years }: Shift): WrittenDay | undefined {
   const later = dayAt(dayNumber(day) + days);
   const month = later.year * 12 + later.month - 1 + months + years * 12;
   const year = Math.floor(month / 12);
@@ -54,16 +54,16 @@ export function shifted(day: Day, { days, months, years }: Shift): Day | undefin
 const DAY_MS = 86_400_000;
 
 /** Days since the first of January 1970. */
-export function dayNumber({ year, month, day }: Day): number {
+export function dayNumber({ year, month, day }: WrittenDay): number {
   return Math.round(new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS);
 }
 
 /** The day of a number of `dayNumber`. */
-export function dayAt(number: number): Day {
+export function dayAt(number: number): WrittenDay {
   const date = new Date(number * DAY_MS);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-function daysIn({ year, month }: Day): number {
+function daysIn({ year, month }: WrittenDay): number {
   return new Date(new Date(0).setUTCFullYear(year, month, 0)).getUTCDate();
 }

@@ -7,7 +7,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { example, freePort } from '../pipes/pipe.ts';
+import { freePort } from '../free-port.ts';
+import { example } from '../pipes/pipe.ts';
 
 const count = Number(process.argv[2] ?? 200_000);
 const root = new URL('../../', import.meta.url).pathname;

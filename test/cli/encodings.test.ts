@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { nonTexts, wide } from '../answer/kinds.ts';
 import { temporaryFolder } from '../temporary.ts';
+import { frame } from './frame.ts';
 
 const profiles = join(temporaryFolder(), 'profiles');
 mkdirSync(profiles);
@@ -80,10 +81,4 @@ for (const [args, bigEndian] of [
     assert.equal(status, 0);
     assert.deepEqual(out, as(wide(REDACTED, bigEndian)));
   });
-}
-
-function frame(record: Buffer): Buffer {
-  const prefix = Buffer.alloc(4);
-  prefix.writeUInt32BE(record.length);
-  return Buffer.concat([prefix, record]);
 }

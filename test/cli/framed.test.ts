@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { framed } from '../../src/cli/framed.ts';
+import { frame } from './frame.ts';
 
 const upper = async (record: Buffer) =>
   Buffer.from(`${record.toString('latin1').toUpperCase()}!`, 'latin1');
@@ -32,12 +33,6 @@ test('a length that no record can have is refused before anything is allocated',
   const message = /^record 1 is to have 1952999795 bytes; expected at most 268435456/;
   await assert.rejects(run([Buffer.from('this is no record')]), { name: 'InputError', message });
 });
-
-function frame(record: Buffer): Buffer {
-  const prefix = Buffer.alloc(4);
-  prefix.writeUInt32BE(record.length);
-  return Buffer.concat([prefix, record]);
-}
 
 function cut(input: Buffer, at: readonly number[]): Buffer[] {
   const ends = [...at.filter((end) => end < input.length), input.length].sort((a, b) => a - b);

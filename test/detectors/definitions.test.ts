@@ -5,18 +5,13 @@ import { test } from 'node:test';
 import * as v from 'valibot';
 import type { Definition, Example } from '../../src/detectors/definition.ts';
 import { definitions } from '../../src/detectors/index.ts';
-import { type Plan, plan } from '../../src/engine/plan.ts';
-import type { Detector, Redacted, Verdict } from '../../src/engine/types.ts';
+import type { Detector } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
+import { inMarks } from '../engine/marks.ts';
 import { naive } from './naive.ts';
+import { planOf } from './plan-of.ts';
 
 const folder = new URL('../../src/detectors/', import.meta.url);
-const verdict: Verdict = {
-  outcome: 'replace',
-  replacement: Buffer.from('▒'),
-  fragment: Buffer.from('▒'),
-};
-
 test('the list holds the definition of each file, and no other', async () => {
   const exported: unknown[] = [];
   for (const file of modules()) {
@@ -42,8 +37,8 @@ for (const definition of definitions) {
       const bytes = Buffer.from(marked.replace(/[«»]/g, ''));
       const detector = made(definition, example);
       const small = planOf(detector, 1);
-      assert.equal(shown(bytes, whole(planOf(detector), bytes)), marked);
-      assert.equal(shown(bytes, await stream(small, chunks(bytes, [1]))), marked);
+      assert.equal(inMarks(bytes, whole(planOf(detector), bytes).spans), marked);
+      assert.equal(inMarks(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);
     }
   });
 
@@ -76,21 +71,4 @@ function kebab(key: string): string {
 function made(definition: Definition, example: Example): Detector {
   const options = typeof example === 'string' ? {} : example.options;
   return definition.detector(v.parse(v.strictObject(definition.options), options), () => []);
-}
-
-function planOf(detector: Detector, coreBytes?: number): Plan {
-  const filter = { detector, priority: 0, judge: () => () => verdict };
-  return plan([filter], coreBytes === undefined ? {} : { coreBytes });
-}
-
-/** The text with guillemets around what was replaced. */
-function shown(bytes: Buffer, { spans }: Redacted): string {
-  const replaced = spans.filter(({ outcome }) => outcome === 'replace');
-  let text = '';
-  let at = 0;
-  for (const { start, end } of replaced.toSorted((a, b) => a.start - b.start)) {
-    text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
-    at = end;
-  }
-  return text + bytes.toString('utf8', at);
 }

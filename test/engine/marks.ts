@@ -1,11 +1,14 @@
 import type { Span } from '../../src/engine/types.ts';
 
 /** The text with guillemets around what was replaced. */
-export function inMarks(bytes: Buffer, spans: readonly Span[]): string {
+export function inMarks(
+  bytes: Buffer,
+  spans: readonly (Pick<Span, 'start' | 'end'> & Partial<Pick<Span, 'outcome'>>)[],
+): string {
   let text = '';
   let at = 0;
-  for (const { start, end, outcome } of spans) {
-    if (outcome !== 'replace') continue;
+  const replaced = spans.filter(({ outcome = 'replace' }) => outcome === 'replace');
+  for (const { start, end } of replaced.toSorted((a, b) => a.start - b.start)) {
     text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
     at = end;
   }

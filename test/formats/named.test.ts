@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../src/engine/plan.ts';
-import type { Column, Filter } from '../../src/engine/types.ts';
+import type { Filter } from '../../src/engine/types.ts';
 import { formats } from '../../src/formats/formats.ts';
 import { chunks, stream } from '../engine/drive.ts';
 import { redacting } from '../engine/redacting.ts';
@@ -14,17 +14,7 @@ import {
   sameInAnyCompany,
 } from '../engine/same-however.ts';
 import { echo, enable, mail, searching, toys } from '../engine/toys.ts';
-
-/** Takes values with these names, and of them what has no `x`. */
-function taking(filter: Filter, labels: readonly string[], confidence = 0.8): Filter {
-  const column: Column = {
-    labels: (header) => header.map((text) => (labels.includes(text) ? text : undefined)),
-    accepts: (bytes, start, end) => !bytes.subarray(start, end).includes('x'),
-    acceptsGiven: () => true,
-    confidence,
-  };
-  return { ...filter, detector: { ...filter.detector, column } };
-}
+import { taking } from './taking.ts';
 
 function filters(): Filter[] {
   return [

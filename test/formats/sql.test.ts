@@ -14,17 +14,7 @@ import {
   sameInAnyCompany,
 } from '../engine/same-however.ts';
 import { echo, enable, mail, searching, toys } from '../engine/toys.ts';
-
-/** Takes columns with these labels, and of them what has no `x`. */
-function taking(filter: Filter, labels: readonly string[], confidence = 0.8): Filter {
-  const column: Column = {
-    labels: (header) => header.map((text) => (labels.includes(text) ? text : undefined)),
-    accepts: (bytes, start, end) => !bytes.subarray(start, end).includes('x'),
-    acceptsGiven: () => true,
-    confidence,
-  };
-  return { ...filter, detector: { ...filter.detector, column } };
-}
+import { taking } from './taking.ts';
 
 function filters(): Filter[] {
   return [

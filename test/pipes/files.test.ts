@@ -4,8 +4,9 @@ import { appendFileSync, readdirSync, readFileSync, renameSync, writeFileSync } 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../temporary.ts';
-import { example, freePort, lines, missing, redactorCommand, started, until } from './pipe.ts';
+import { example, lines, missing, redactorCommand, started, until } from './pipe.ts';
 
 const REDACTED = 'from {{{REDACTED-email-address}}}';
 

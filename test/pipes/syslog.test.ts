@@ -5,8 +5,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../temporary.ts';
-import { example, freePort, lines, missing, redactorCommand, started, until } from './pipe.ts';
+import { example, lines, missing, redactorCommand, started, until } from './pipe.ts';
 
 const MESSAGES = 500;
 const noRsyslog = missing('rsyslogd', '-v');

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../temporary.ts';
+import { read } from './read.ts';
 
 test('npm start becomes the service, so that a signal to npm reaches it', async () => {
   const folder = temporaryFolder();
@@ -17,7 +18,3 @@ test('npm start becomes the service, so that a signal to npm reaches it', async 
   npm.kill();
   assert.equal(Number(String(service)), npm.pid);
 });
-
-function read(path: string): string {
-  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-}

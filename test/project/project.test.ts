@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { read } from './read.ts';
 
 interface Package {
   readonly scarfSettings: { readonly enabled: boolean };
@@ -65,7 +65,3 @@ test('the lock file has the packages for every platform: npm ci refuses it other
   );
   assert.deepEqual(missing, []);
 });
-
-function read(path: string): string {
-  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-}

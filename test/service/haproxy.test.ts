@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../pipes/pipe.ts';
+import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { ask, place } from './one.ts';
 import { serving } from './serving.ts';

@@ -70,11 +70,11 @@ export interface Day {
 export interface InCode {
   readonly kind: 'code';
   /** `id` has the letters, in upper case, and digits. */
-  readonly holds: (id: string, match: Around) => Verdict;
+  readonly holds: (id: string, match: CheckContext) => CheckVerdict;
 }
 
 /** A match, and what is around it, for code that looks there: it must not keep this, nor read beyond `low` and `high`. */
-export interface Around {
+export interface CheckContext {
   readonly bytes: Buffer;
   /** First byte that it may read. */
   readonly low: number;
@@ -88,7 +88,7 @@ export interface Around {
  * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or proven to be
  * of a kind.
  */
-export type Verdict = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
+export type CheckVerdict = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
 
 /** Value of a character in `values`; `undefined` for one that has none. */
 export function characterValue(values: string, character: string): number | undefined {

@@ -1,6 +1,6 @@
 import {
-  type Around,
   type Check,
+  type CheckContext,
   type Count,
   characterValue,
   type Day,
@@ -39,7 +39,7 @@ export function holds(check: Check, id: string): boolean {
 }
 
 /** A value with nothing around it. */
-function alone(id: string): Around {
+function alone(id: string): CheckContext {
   const bytes = Buffer.from(id);
   return { bytes, low: 0, start: 0, end: bytes.length, high: bytes.length };
 }

@@ -1,3 +1,4 @@
+import { phrases, words } from '../../core/word-list.ts';
 /** A field of a header, as labels are compared: letters and digits only, in lower case, without accents. */
 export interface HeaderField {
   /** From the whole field to what is left without words that only say whose it is, or which one. */
@@ -7,105 +8,26 @@ export interface HeaderField {
 }
 
 /** Words before a label that say whose it is; of the first ones it is a person. */
-const PEOPLE = [
-  ...['patient', 'client', 'customer', 'cust', 'member', 'subscriber', 'insured', 'guarantor'],
-  ...[
-    'employee',
-    'applicant',
-    'student',
-    'guest',
-    'passenger',
-    'participant',
-    'subject',
-    'respondent',
-  ],
-  ...['contact', 'mother', 'mothers', 'father', 'fathers', 'spouse', 'partner', 'child', 'parent'],
-  ...[
-    'guardian',
-    'cardholder',
-    'accountholder',
-    'holder',
-    'tenant',
-    'borrower',
-    'beneficiary',
-    'kunde',
-  ],
-  ...[
-    'kunden',
-    'patienten',
-    'mitarbeiter',
-    'emergency contact',
-    'next of kin',
-    'paciente',
-    'cliente',
-  ],
-  ...[
-    'recipient',
-    'sender',
-    'attendee',
-    'driver',
-    'owner',
-    'candidate',
-    'donor',
-    'victim',
-    'witness',
-  ],
-];
-const WHICH = [
-  ...['primary', 'secondary', 'main', 'home', 'work', 'business', 'office', 'private', 'personal'],
-  ...[
-    'billing',
-    'shipping',
-    'mailing',
-    'delivery',
-    'residential',
-    'permanent',
-    'current',
-    'emergency',
-  ],
-  ...[
-    'preferred',
-    'other',
-    'alternate',
-    'alternative',
-    'legal',
-    'us',
-    'uk',
-    'full',
-    'bill to',
-    'ship to',
-  ],
-  ...['postal', 'numero de', 'numero', 'nr', 'no', 'date of', 'ihre', 'your', 'pt', 'pat'],
-];
+const PEOPLE = phrases(`
+  patient, client, customer, cust, member, subscriber, insured, guarantor, employee, applicant,
+  student, guest, passenger, participant, subject, respondent, contact, mother, mothers, father,
+  fathers, spouse, partner, child, parent, guardian, cardholder, accountholder, holder, tenant,
+  borrower, beneficiary, kunde, kunden, patienten, mitarbeiter, emergency contact, next of kin,
+  paciente, cliente, recipient, sender, attendee, driver, owner, candidate, donor, victim, witness
+`);
+const WHICH = phrases(`
+  primary, secondary, main, home, work, business, office, private, personal, billing, shipping,
+  mailing, delivery, residential, permanent, current, emergency, preferred, other, alternate,
+  alternative, legal, us, uk, full, bill to, ship to, postal, numero de, numero, nr, no, date of,
+  ihre, your, pt, pat
+`);
 /** Words behind a label that add nothing. */
-const BEHIND = new Set([
-  ...[
-    'number',
-    'num',
-    'no',
-    'nr',
-    'nbr',
-    'id',
-    'nummer',
-    'numero',
-    'value',
-    'text',
-    'field',
-    'code',
-  ],
-  ...[
-    'home',
-    'work',
-    'mobile',
-    'cell',
-    'office',
-    'primary',
-    'business',
-    'personal',
-    'day',
-    'evening',
-  ],
-]);
+const BEHIND = new Set(
+  words(`
+  number num no nr nbr id nummer numero value text field code home work mobile cell office primary
+  business personal day evening
+`),
+);
 /** Those that are written as one word with the label: `patientname`. */
 const JOINED =
   /^(?:(patient|customer|client|employee|member|student|applicant|emergencycontact)|home|work|billing|shipping|mailing|primary)(?=.{3})/;

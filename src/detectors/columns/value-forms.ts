@@ -1,4 +1,5 @@
 import { ALNUM, type ByteSet, byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
+import { phrases } from '../../core/word-list.ts';
 import { COUNTRY_CODES } from '../forms/country-codes.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
 import { numberIn } from '../reading/digits.ts';
@@ -7,39 +8,14 @@ import { numberIn } from '../reading/digits.ts';
 export type ValueForm = (bytes: Buffer, start: number, end: number) => boolean;
 
 /** What stands where a value is missing, in lower case. */
-const NONE = new Set([
-  ...['null', 'nil', 'none', 'n/a', 'n.a.', 'nan', 'unknown', 'unk', 'undefined', 'true', 'false'],
-  ...[
-    'missing',
-    'not available',
-    'not provided',
-    'not known',
-    'not applicable',
-    'not given',
-    'empty',
-  ],
-  ...[
-    'redacted',
-    'anonymous',
-    'withheld',
-    'declined',
-    'unbekannt',
-    'keine',
-    'inconnu',
-    'desconocido',
-  ],
-  ...[
-    'sconosciuto',
-    'onbekend',
-    'nieznany',
-    'tbd',
-    'tba',
-    'blank',
-    'no data',
-    'sin datos',
-    'varchar',
-  ],
-]);
+const NONE = new Set(
+  phrases(`
+  null, nil, none, n/a, n.a., nan, unknown, unk, undefined, true, false, missing, not available,
+  not provided, not known, not applicable, not given, empty, redacted, anonymous, withheld,
+  declined, unbekannt, keine, inconnu, desconocido, sconosciuto, onbekend, nieznany, tbd, tba,
+  blank, no data, sin datos, varchar
+`),
+);
 const LONGEST_NONE = 16;
 /** R's word for it; in small letters it is a name. */
 const NA = 'NA';

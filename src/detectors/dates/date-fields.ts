@@ -1,11 +1,11 @@
 import { type CalendarDay, weekDateOf } from '../../core/calendar.ts';
 
 /** `y` year, `M` month, `d` day, `N` name of a month, `S` ordinal suffix, `w` ISO week, `e` its day, `_` as it is. */
-export type Role = 'y' | 'M' | 'd' | 'N' | 'S' | 'w' | 'e' | '_';
+export type DateRole = 'y' | 'M' | 'd' | 'N' | 'S' | 'w' | 'e' | '_';
 
 /** A stretch of a written date and what it stands for. */
 export interface Field {
-  readonly role: Role;
+  readonly role: DateRole;
   readonly text: string;
 }
 

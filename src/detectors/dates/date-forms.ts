@@ -1,10 +1,10 @@
 import { type CalendarDay, dayOfWeekDate, isCalendarDay } from '../../core/calendar.ts';
 import {
+  type DateRole,
   type Field,
   formatOf,
   fullYear,
   monthNumber,
-  type Role,
   writeFields,
 } from './date-fields.ts';
 
@@ -103,7 +103,7 @@ export function dateAt(text: string): DateForm | undefined {
     if (groups === null) continue;
     const fields = [...roles].flatMap((role, i) => {
       const part = groups[i + 1] ?? '';
-      return part === '' ? [] : [{ role: role as Role, text: part }];
+      return part === '' ? [] : [{ role: role as DateRole, text: part }];
     });
     return formOf(ordered(fields), groups[0].length);
   }
@@ -156,8 +156,8 @@ interface Values {
 }
 
 function valuesOf(fields: readonly Field[]): Values {
-  const textOf = (role: Role) => fields.find((field) => field.role === role)?.text;
-  const numberOf = (role: Role) => {
+  const textOf = (role: DateRole) => fields.find((field) => field.role === role)?.text;
+  const numberOf = (role: DateRole) => {
     const text = textOf(role);
     return text === undefined ? undefined : Number(text);
   };

@@ -1,4 +1,4 @@
-import type { Check, Verdict } from '../../core/checks/check.ts';
+import type { Check, CheckVerdict } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
 import type { Example } from '../definition.ts';
 import { type DeclaredDefinition, detector } from '../detector.ts';
@@ -19,7 +19,7 @@ export interface IssuedNumber {
   readonly check?: Check | Readonly<Record<number, Check>>;
   readonly examples: readonly Example[];
   /** Judges its letters, in upper case, and digits: `9434765919`. */
-  judge?(id: string): Verdict;
+  judge?(id: string): CheckVerdict;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { commonOf, givenOf, hashOf, surnameOf } from './model/lexicon.ts';
-import type { Vocabulary } from './model/vocabulary.ts';
+import type { TokenVocabulary } from './model/vocabulary.ts';
 import {
   ABBREVIATION_DOT,
   type Characters,
@@ -29,7 +29,7 @@ const TITLES =
 export function announcedParts(
   { gap, word, kind }: Tokens,
   characters: Characters,
-  { know }: Vocabulary,
+  { know }: TokenVocabulary,
 ): (i: number) => number {
   const hashes = (words: readonly string[]) =>
     new Set(words.map((text) => hashOf(text, characters)));

@@ -15,6 +15,7 @@ export function matchesDue(): (window: WindowInput, found: readonly Found[]) => 
   };
 }
 
-function moved(found: Found, by: number): Found {
+/** A match, at indices that are `by` higher. */
+export function moved(found: Found, by: number): Found {
   return { ...found, start: found.start + by, end: found.end + by };
 }

@@ -1,4 +1,5 @@
 import { DOT } from '../../core/bytes.ts';
+import { words } from '../../core/word-list.ts';
 import type { View } from '../../engine/types.ts';
 import { isCounted } from '../reading/counts.ts';
 import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
@@ -9,42 +10,22 @@ import { type PhoneGroups, phoneGroups } from './phone-groups.ts';
 import { isLabelled } from './phone-words.ts';
 
 /** Words that say nothing but that a telephone number is there; `text` and `work` say other things, too. */
-const nearWord = keywords([
-  ...['phone', 'phones', 'telephone', 'tel', 'mobile', 'cell', 'cellphone', 'fax', 'call'],
-  ...['called', 'callback', 'dial', 'sms', 'whatsapp', 'msisdn', 'hotline', 'pager', 'voicemail'],
-  ...[
-    'mob',
-    'joignable',
-    'tél',
-    'téléphone',
-    'telefon',
-    'telefono',
-    'teléfono',
-    'telefone',
-    'handy',
-    'mobil',
-    'móvil',
-  ],
-  ...['celular', 'cellulare', 'portable', 'telefoon', 'puhelin', 'rufnummer'],
-]);
+const nearWord = keywords(
+  words(`
+  phone phones telephone tel mobile cell cellphone fax call called callback dial sms whatsapp
+  msisdn hotline pager voicemail mob joignable tél téléphone telefon telefono teléfono telefone
+  handy mobil móvil celular cellulare portable telefoon puhelin rufnummer
+`),
+);
 
 /** Those that are names of telephones, and of nothing that is done. */
-const nearNoun = keywords([
-  ...['phone', 'phones', 'telephone', 'tel', 'mobile', 'mob', 'cell', 'cellphone', 'fax', 'msisdn'],
-  ...['whatsapp', 'tél', 'téléphone', 'telefon', 'telefono', 'teléfono', 'telefone', 'telefoon'],
-  ...[
-    'telemóvel',
-    'móvil',
-    'movil',
-    'celular',
-    'cellulare',
-    'telf',
-    'tfno',
-    'tlf',
-    'gsm',
-    'komórka',
-  ],
-]);
+const nearNoun = keywords(
+  words(`
+  phone phones telephone tel mobile mob cell cellphone fax msisdn whatsapp tél téléphone telefon
+  telefono teléfono telefone telefoon telemóvel móvil movil celular cellulare telf tfno tlf gsm
+  komórka
+`),
+);
 
 /** A number in another country: the prefix, an area, and the rest; German mobile ones have twelve digits. */
 const FEWEST = 9;

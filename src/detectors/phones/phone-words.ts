@@ -1,4 +1,5 @@
 import { byteSet, COLON, DOT, OPEN_PAREN, SPACE, UPPER } from '../../core/bytes.ts';
+import { phrases } from '../../core/word-list.ts';
 import type { View } from '../../engine/types.ts';
 import { keywords } from '../reading/keywords.ts';
 
@@ -24,43 +25,13 @@ export function isLabelled({ bytes, low }: View, at: number): boolean {
   return UPPER[bytes[p]] === 1 && BEFORE_BLANK[bytes[p - 2]] === 1;
 }
 
-const nearWord = keywords([
-  ...[
-    'phone',
-    'phones',
-    'telephone',
-    'tel',
-    'mobile',
-    'cell',
-    'cellphone',
-    'cellular',
-    'fax',
-    'call',
-  ],
-  ...[
-    'called',
-    'caller',
-    'caller id',
-    'callback',
-    'dial',
-    'dialed',
-    'dialled',
-    'ring',
-    'text',
-    'sms',
-  ],
-  ...[
-    'whatsapp',
-    'msisdn',
-    'contact',
-    'hotline',
-    'toll free',
-    'pager',
-    'voicemail',
-    'home',
-    'work',
-  ],
-]);
+const nearWord = keywords(
+  phrases(`
+  phone, phones, telephone, tel, mobile, cell, cellphone, cellular, fax, call, called, caller,
+  caller id, callback, dial, dialed, dialled, ring, text, sms, whatsapp, msisdn, contact, hotline,
+  toll free, pager, voicemail, home, work
+`),
+);
 
 /** Whether a word that announces a telephone number stands near `[start, end)`, or a letter before it. */
 export function nearPhoneWord(view: View, start: number, end: number): boolean {

@@ -20,11 +20,11 @@ export interface ListedName {
   /** Up to `BEFORE` bytes before it and `AFTER` after it, as Latin-1. */
   readonly before: string;
   readonly after: string;
-  readonly shape: Shape;
+  readonly shape: NameShape;
 }
 
 /** Case of a match: each word with a capital, all in capitals, or otherwise. */
-export type Shape = 'capitalized' | 'upper' | 'lower';
+export type NameShape = 'capitalized' | 'upper' | 'lower';
 
 /** Range of a verdict around a match, in bytes. */
 export const BEFORE = 64;
@@ -47,7 +47,7 @@ export function around(bytes: Buffer, start: number, end: number, high: number):
   };
 }
 
-function shapeOf(text: string): Shape {
+function shapeOf(text: string): NameShape {
   if (/^[A-Z][a-z]+$/.test(text)) return 'capitalized';
   if (/^[a-z]/.test(text)) return 'lower';
   if (!/\p{Ll}/u.test(text)) return 'upper';

@@ -1,5 +1,6 @@
 import { CARRIAGE_RETURN, COMMA, DIGIT, QUOTE, SPACE, TAB, UPPER } from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
+import { phrases, words } from '../../core/word-list.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { places } from './places-file.ts';
 import { WORD_CODES } from './us-places.ts';
@@ -10,30 +11,12 @@ export const STATE_NAMES: readonly string[] = [...US_STATES.values()].map((name)
 );
 
 /** Provinces and states of Canada and Australia: ISO 3166-2:CA and ISO 3166-2:AU. */
-export const PROVINCE_NAMES: readonly string[] = [
-  'Alberta',
-  'British Columbia',
-  'Manitoba',
-  'New Brunswick',
-  'Newfoundland and Labrador',
-  'Newfoundland',
-  'Nova Scotia',
-  'Ontario',
-  'Prince Edward Island',
-  'Quebec',
-  'Québec',
-  'Saskatchewan',
-  'Northwest Territories',
-  'Nunavut',
-  'Yukon',
-  'New South Wales',
-  'Queensland',
-  'South Australia',
-  'Tasmania',
-  'Victoria',
-  'Western Australia',
-  'Northern Territory',
-];
+export const PROVINCE_NAMES: readonly string[] = phrases(`
+  Alberta, British Columbia, Manitoba, New Brunswick, Newfoundland and Labrador, Newfoundland,
+  Nova Scotia, Ontario, Prince Edward Island, Quebec, Québec, Saskatchewan, Northwest Territories,
+  Nunavut, Yukon, New South Wales, Queensland, South Australia, Tasmania, Victoria,
+  Western Australia, Northern Territory
+`);
 
 const CODES = [...US_STATES.keys()];
 const PROVINCE_CODES = 'AB BC MB NB NL NS ON PE QC SK NSW QLD TAS VIC ACT'.split(' ');
@@ -94,18 +77,9 @@ function namesOfCountries(): string {
 /** First letters of states (1) and countries (2), in any case: an entry for each two letters. */
 function openingsOf(): Uint8Array {
   const made = new Uint8Array(1 << 10);
-  const others = [
-    'd.c',
-    'u.s',
-    'u.k',
-    'us',
-    'uk',
-    'dc',
-    'england',
-    'scotland',
-    'wales',
-    'northern',
-  ];
+  const others = words(`
+  d.c u.s u.k us uk dc england scotland wales northern
+`);
   const states = [
     CODES,
     PROVINCE_CODES,

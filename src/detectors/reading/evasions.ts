@@ -3,7 +3,7 @@ import { LENGTH_BITS, LENGTH_MASK } from '../../engine/scan/escaped-codes.ts';
 import { BEGINS_ESCAPE, escapeAt } from '../../engine/scan/escapes.ts';
 import { AROUND } from '../../engine/scan/odd-group.ts';
 import { LONGEST_TOKEN } from '../../engine/scan/odd-places.ts';
-import type { Declared, Matcher, Trigger, View } from '../../engine/types.ts';
+import type { DeclaredMatches, Matcher, Trigger, View } from '../../engine/types.ts';
 
 /** A group of a number is shorter. */
 const LONGEST_GROUP = 8;
@@ -37,7 +37,7 @@ const ODD_TOO: readonly Trigger[] = [
 ];
 
 /** What hides the matches of patterns: those are compiled for hyphens and spaces alone. */
-export const HIDDEN_FROM_PATTERNS: Pick<Declared, 'odd' | 'isOdd'> = {
+export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'odd' | 'isOdd'> = {
   odd: ODD_TOO,
   isOdd: (view, at) => isOdd(view, at, true),
 };

@@ -1,5 +1,13 @@
 import { byteSet } from '../../core/bytes.ts';
-import { empty, type Fragment, followedBy, oneOf, or, repeated, type States } from './fragments.ts';
+import {
+  empty,
+  type FormFragment,
+  followedBy,
+  oneOf,
+  or,
+  repeated,
+  type States,
+} from './fragments.ts';
 
 /**
  * The language of forms. `d` digit, `h` hexadecimal digit, `A` capital, `a` letter, `X` capital or digit, `w` letter or digit,
@@ -29,7 +37,7 @@ export class FormError extends Error {
 }
 
 /** Adds a form's states; returns where it begins and ends. Throws a `FormError` where it cannot be read. */
-export function addForm(states: States, form: string): Fragment {
+export function addForm(states: States, form: string): FormFragment {
   const reader = { form, at: 0, states };
   const added = choice(reader);
   if (reader.at < form.length) throw new FormError('unexpected )', reader.at);
@@ -43,7 +51,7 @@ interface Reader {
   readonly states: States;
 }
 
-function choice(reader: Reader): Fragment {
+function choice(reader: Reader): FormFragment {
   let all = sequence(reader);
   while (reader.form[reader.at] === '|') {
     reader.at++;
@@ -52,7 +60,7 @@ function choice(reader: Reader): Fragment {
   return all;
 }
 
-function sequence(reader: Reader): Fragment {
+function sequence(reader: Reader): FormFragment {
   let all = empty();
   while (reader.at < reader.form.length && !'|)'.includes(reader.form[reader.at])) {
     all = followedBy(reader.states, all, item(reader));
@@ -61,7 +69,7 @@ function sequence(reader: Reader): Fragment {
 }
 
 /** One item as often as it is wanted: read again for each copy. */
-function item(reader: Reader): Fragment {
+function item(reader: Reader): FormFragment {
   const begin = reader.at;
   const mark = reader.states.sets.length;
   atom(reader);
@@ -69,7 +77,7 @@ function item(reader: Reader): Fragment {
   const end = reader.at;
   const [fewest, most] = bounds(reader);
   const next = reader.at;
-  const copy = (): Fragment => {
+  const copy = (): FormFragment => {
     reader.at = begin;
     const made = atom(reader);
     if (reader.at !== end) throw new FormError('cannot be repeated', begin);
@@ -103,7 +111,7 @@ function bounds(reader: Reader): readonly [number, number] {
   return [fewest, comma === undefined ? fewest : most === undefined ? Infinity : Number(most)];
 }
 
-function atom(reader: Reader): Fragment {
+function atom(reader: Reader): FormFragment {
   const { form, states } = reader;
   const at = reader.at++;
   const sign = form[at];
@@ -120,7 +128,7 @@ function atom(reader: Reader): Fragment {
   return oneOf(states, single(sign, at));
 }
 
-function group(reader: Reader, at: number): Fragment {
+function group(reader: Reader, at: number): FormFragment {
   const inner = choice(reader);
   if (reader.form[reader.at++] !== ')') throw new FormError('( is not closed', at);
   return inner;
@@ -144,7 +152,7 @@ export function setOf(text: string, at = 0): Uint8Array {
   }
 }
 
-function quoted(reader: Reader, at: number, quote: string): Fragment {
+function quoted(reader: Reader, at: number, quote: string): FormFragment {
   const { form, states } = reader;
   const end = form.indexOf(quote, at + 1);
   if (end < 0) throw new FormError(`${quote} is not closed`, at);

@@ -10,7 +10,7 @@ export interface States {
 }
 
 /** A part of a form: the states that it may begin and end with, and whether it may be left out. */
-export interface Fragment {
+export interface FormFragment {
   readonly first: readonly number[];
   readonly last: readonly number[];
   readonly nullable: boolean;
@@ -20,17 +20,21 @@ export function noStates(): States {
   return { sets: [], follow: [], accepts: [] };
 }
 
-export function empty(): Fragment {
+export function empty(): FormFragment {
   return { first: [], last: [], nullable: true };
 }
 
-export function oneOf({ sets, follow }: States, set: Uint8Array): Fragment {
+export function oneOf({ sets, follow }: States, set: Uint8Array): FormFragment {
   const state = sets.push(set) - 1;
   follow.push(new Set());
   return { first: [state], last: [state], nullable: false };
 }
 
-export function followedBy({ follow }: States, one: Fragment, other: Fragment): Fragment {
+export function followedBy(
+  { follow }: States,
+  one: FormFragment,
+  other: FormFragment,
+): FormFragment {
   for (const state of one.last) for (const next of other.first) follow[state].add(next);
   return {
     first: one.nullable ? [...one.first, ...other.first] : one.first,
@@ -39,7 +43,7 @@ export function followedBy({ follow }: States, one: Fragment, other: Fragment): 
   };
 }
 
-export function or(one: Fragment, other: Fragment): Fragment {
+export function or(one: FormFragment, other: FormFragment): FormFragment {
   return {
     first: [...one.first, ...other.first],
     last: [...one.last, ...other.last],
@@ -50,10 +54,10 @@ export function or(one: Fragment, other: Fragment): Fragment {
 /** `copy` adds a part; from `fewest` to `most` of them follow one another. */
 export function repeated(
   states: States,
-  copy: () => Fragment,
+  copy: () => FormFragment,
   fewest: number,
   most: number,
-): Fragment {
+): FormFragment {
   let all = empty();
   for (let n = 0; n < fewest; n++) all = followedBy(states, all, copy());
   if (most === Number.POSITIVE_INFINITY) {

@@ -1,5 +1,5 @@
 import type { BitSet } from './bit-sets.ts';
-import type { Group } from './groups.ts';
+import type { Group } from './group.ts';
 import { KINDS } from './token-shapes.ts';
 
 /** How often bytes stand in all kinds of text, roughly, by kind; and `.:-/,"'`, blanks, other characters, the rest. */

@@ -1,5 +1,6 @@
 import { add, allBytes, type BitSet, both, noBytes } from './bit-sets.ts';
 import { byFrequency } from './frequency.ts';
+import type { Group } from './group.ts';
 import { type Known, OTHERS, shapes } from './token-shapes.ts';
 
 /** Bytes that stand around the beginning of a pattern: its first four, the one after its first token and two more, the one before. */
@@ -7,12 +8,6 @@ export const SLOTS = 8;
 const FIRST = 4;
 const NEXT = FIRST;
 const BEFORE = SLOTS - 1;
-
-/** First states that begin alike, and what bytes may stand around. */
-export interface Group {
-  readonly states: readonly number[];
-  readonly bytes: readonly BitSet[];
-}
 
 /** A first state, and what bytes may stand before it. */
 export interface First {

@@ -2,7 +2,7 @@ import { type Piece, readings } from './phrases.ts';
 import { hashOf } from './piece-hash.ts';
 
 /** Words of one role of one detector: a group. */
-export interface Group {
+export interface KeywordGroup {
   readonly words: readonly string[];
   /** They count in capitals alone. */
   readonly capitals: boolean;
@@ -36,7 +36,7 @@ interface Node {
 }
 
 /** A table of all groups' words; the first group has the number 1. */
-export function keywordTable(groups: readonly Group[]): KeywordTable {
+export function keywordTable(groups: readonly KeywordGroup[]): KeywordTable {
   const roots = new Map<string, Node>();
   const beyond = new Map<string, Set<number>>();
   for (const [n, { words, capitals }] of groups.entries()) {

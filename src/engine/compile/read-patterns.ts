@@ -3,7 +3,7 @@ import { checkRecord, type Data, proves } from './check-records.ts';
 import { checksOf, type Declaration, evidenceOf, type Pattern, type Role } from './declaration.ts';
 import { addForm, FormError } from './form.ts';
 import { longest, type States } from './fragments.ts';
-import type { Group as Words } from './keywords.ts';
+import type { KeywordGroup as Words } from './keywords.ts';
 import { KINDS } from './token-shapes.ts';
 
 /** A match takes so many bytes at most. */

@@ -1,5 +1,5 @@
 import { type BitSet, both, has, noBytes } from './bit-sets.ts';
-import type { Group } from './groups.ts';
+import type { Group } from './group.ts';
 import { KINDS, type Known, LOWER, OTHERS, type Shape, shapes } from './token-shapes.ts';
 
 /** Tells by the kinds, the length and the two bytes after a token which groups may begin with it. */

@@ -2,19 +2,19 @@
  * One filter's matches in a window, in order of where they begin, the longest first where they begin alike: three numbers each,
  * where it begins, where it ends, and which pattern it is of, what evidence held and what its checks say.
  */
-export interface Column {
+export interface MatchColumn {
   at: Int32Array;
   /** How many numbers of `at` are in use. */
   length: number;
 }
 
-export function column(): Column {
+export function column(): MatchColumn {
   return { at: new Int32Array(24), length: 0 };
 }
 
 /** Adds a match where it belongs, nearly always at the end: after one that is as long, or with `first` before it. */
 export function addMatch(
-  to: Column,
+  to: MatchColumn,
   start: number,
   end: number,
   what: number,
@@ -35,7 +35,7 @@ function comesAfter(at: Int32Array, n: number, start: number, end: number): bool
   return at[n] > start || (at[n] === start && at[n + 1] <= end);
 }
 
-function grow(to: Column): void {
+function grow(to: MatchColumn): void {
   const grown = new Int32Array(2 * to.at.length);
   grown.set(to.at);
   to.at = grown;

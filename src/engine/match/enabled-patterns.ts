@@ -1,9 +1,9 @@
-import type { Declared, Filter } from '../types.ts';
+import type { DeclaredMatches, Filter } from '../types.ts';
 import { type Enabled, type Patterns, patternsOf } from './patterns.ts';
 
 /** The patterns that filters enable; `undefined` where none of them is declared. Throws where they are of several images. */
 export function enabledPatterns(filters: readonly Filter[]): Patterns | undefined {
-  const all = filters.flatMap(({ detector: { find } }, filter): (Enabled & Declared)[] =>
+  const all = filters.flatMap(({ detector: { find } }, filter): (Enabled & DeclaredMatches)[] =>
     find.kind === 'declared' ? [{ ...find, filter }] : [],
   );
   const [first] = all;

@@ -1,17 +1,17 @@
 import { simdModule } from '../../core/webassembly.ts';
 import type { Image } from '../compile/image.ts';
 import { AFTER, BEFORE, HEADER, PADDING, PIECE } from '../compile/layout.ts';
-import { addMatch, type Column } from './column.ts';
+import { addMatch, type MatchColumn } from './column.ts';
 import type { Patterns } from './patterns.ts';
 
 /** Adds to each filter's column the matches that begin in `[from, to)` of bytes that end at `end`. */
-export type Matcher = (
+export type MatchWindow = (
   patterns: Patterns,
   bytes: Uint8Array,
   from: number,
   to: number,
   end: number,
-  columns: readonly Column[],
+  columns: readonly MatchColumn[],
   /** Where plain text stands in the input. */
   sources?: Int32Array,
 ) => void;
@@ -29,7 +29,7 @@ const RECORD = 3;
 const [TEXT, MATCHES, SOURCES, ENABLED, GROUPS] = [0, 4, 7, 10, 11];
 
 /** One for each image and thread: its memory holds the image, and a text while that is read. */
-export function matcherOf(image: Image): Matcher {
+export function matcherOf(image: Image): MatchWindow {
   const known = matchers.get(image);
   if (known !== undefined) return known;
   const made = matcher(image);
@@ -37,9 +37,9 @@ export function matcherOf(image: Image): Matcher {
   return made;
 }
 
-const matchers = new WeakMap<Image, Matcher>();
+const matchers = new WeakMap<Image, MatchWindow>();
 
-function matcher({ header, tables, from: first }: Image): Matcher {
+function matcher({ header, tables, from: first }: Image): MatchWindow {
   let current: Patterns | undefined;
   const imports = { 'match.as': { holdsInCode } };
   const module = simdModule<Exports>(MODULE, first + tables.length + PAGE, imports);
@@ -101,7 +101,7 @@ function matcher({ header, tables, from: first }: Image): Matcher {
     }
   }
 
-  function take(count: number, base: number, columns: readonly Column[]): void {
+  function take(count: number, base: number, columns: readonly MatchColumn[]): void {
     const { filters } = current ?? stopped();
     for (let n = matches / 4, stop = n + RECORD * count; n < stop; n += RECORD) {
       const what = numbers[n + 2];

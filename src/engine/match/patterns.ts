@@ -1,4 +1,4 @@
-import type { Around } from '../../core/checks/check.ts';
+import type { CheckContext } from '../../core/checks/check.ts';
 import { checksOf, type Declaration } from '../compile/declaration.ts';
 import type { Image } from '../compile/image.ts';
 import { asNumber, type Finding, findingOf } from './verdicts.ts';
@@ -15,7 +15,7 @@ export interface Patterns {
   /** Of each pattern its filter. */
   readonly filters: Int32Array;
   /** Checks in code, by number. */
-  readonly codes: readonly ((id: string, match: Around) => number)[];
+  readonly codes: readonly ((id: string, match: CheckContext) => number)[];
   /** What a match is, by the third number of its column. */
   finding(what: number): Finding;
 }
@@ -32,7 +32,7 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
   const count = image.patterns.length;
   const enabled = new Uint8Array(count);
   const owners = new Int32Array(count).fill(-1);
-  const codes: ((id: string, match: Around) => number)[] = [];
+  const codes: ((id: string, match: CheckContext) => number)[] = [];
   const kinds: string[][] = image.patterns.map(() => []);
   const byId = new Map<number, Declaration['patterns'][number]>();
   let tokenGroups = 0;

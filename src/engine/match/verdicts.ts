@@ -1,4 +1,4 @@
-import type { Around, InCode, Verdict } from '../../core/checks/check.ts';
+import type { CheckContext, CheckVerdict, InCode } from '../../core/checks/check.ts';
 import { evidenceOf, type Pattern } from '../compile/declaration.ts';
 import type { Found } from '../types.ts';
 
@@ -10,7 +10,7 @@ const DOUBTFUL = 3;
 const KIND = 16;
 
 /** The number that stands for what code says; `kinds` are numbered as they come. */
-export function verdictNumber(verdict: Verdict, kinds: string[]): number {
+export function verdictNumber(verdict: CheckVerdict, kinds: string[]): number {
   if (verdict === false) return REFUSED;
   if (verdict === true) return PROVED;
   if (verdict === 'plausible') return PLAUSIBLE;
@@ -46,6 +46,6 @@ const USUAL = 0.9;
 export function asNumber(
   { holds }: InCode,
   kinds: string[],
-): (id: string, match: Around) => number {
+): (id: string, match: CheckContext) => number {
   return (id, match) => verdictNumber(holds(id, match), kinds);
 }

@@ -1,4 +1,4 @@
-import type { Column } from '../match/column.ts';
+import type { MatchColumn } from '../match/column.ts';
 import type { PlainText } from './plain-text.ts';
 import type { WordStarts } from './word-starts.ts';
 
@@ -28,7 +28,7 @@ export interface ScanRoom {
   /** One for each filter of the plan at least, one for where messages may begin, one for statements, and one for keys of values. */
   readonly lists: CandidateList[];
   /** The matches of each filter's patterns. */
-  readonly found: Column[];
+  readonly found: MatchColumn[];
   readonly words: WordStarts;
   /** The text of what odd characters hide. */
   readonly plain: PlainText;

@@ -1,4 +1,4 @@
-import { addMatch, type Column, column } from '../match/column.ts';
+import { addMatch, column, type MatchColumn } from '../match/column.ts';
 import { append, type CandidateList, candidateList, type ScanRoom } from './candidates.ts';
 import type { OddScan } from './odd-scan.ts';
 import type { textScanner } from './text-scan.ts';
@@ -21,7 +21,7 @@ type Match = (
   from: number,
   to: number,
   end: number,
-  found: readonly Column[],
+  found: readonly MatchColumn[],
 ) => void;
 
 /** How many lists of candidates, and columns of matches, a scan fills; of the lists the last is of what may be odd, where there is an odd scan. */
@@ -76,7 +76,7 @@ export function lineScan(
     },
   };
 
-  function moveMatches(n: number, low: number, from: number, to: number, own: Column): void {
+  function moveMatches(n: number, low: number, from: number, to: number, own: MatchColumn): void {
     const { at, length } = matches[n];
     let k = nextMatch[n];
     if (k >= length || at[k] >= to) return;

@@ -1,5 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
-import type { Declared, Filter, Matcher, Trigger, View } from '../types.ts';
+import type { DeclaredMatches, Filter, Matcher, Trigger, View } from '../types.ts';
 import { append } from './candidates.ts';
 import { ESCAPES, LONGEST_ESCAPE } from './escapes.ts';
 
@@ -90,7 +90,7 @@ function ownOdd({ detector: { find } }: Filter): readonly Trigger[] | undefined 
 }
 
 /** Whether its own characters may be odd for it. */
-function hasOwnOdd(find: Filter['detector']['find']): find is Declared | Matcher {
+function hasOwnOdd(find: Filter['detector']['find']): find is DeclaredMatches | Matcher {
   return find.kind === 'declared' || find.kind === 'matcher';
 }
 

@@ -1,4 +1,4 @@
-import type { Column } from '../match/column.ts';
+import type { MatchColumn } from '../match/column.ts';
 import { matcherOf } from '../match/matcher.ts';
 import type { Patterns } from '../match/patterns.ts';
 import type { Filter, Trigger } from '../types.ts';
@@ -72,7 +72,7 @@ export function scanner(
     from: number,
     to: number,
     end: number,
-    found: readonly Column[],
+    found: readonly MatchColumn[],
   ): void {
     for (let n = 0; n < found.length; n++) found[n].length = 0;
     if (patterns !== undefined) matcher?.(patterns, bytes, from, to, end, found);

@@ -56,7 +56,7 @@ export const MESSAGE_LABELS: readonly string[] = [
 ];
 
 /** The positions of a standard, of which a filter may take one. */
-export interface Positions {
+export interface StandardPositions {
   /** Of those of all standards, their indices are the columns of a message. */
   readonly all: readonly Position[];
   /** Adds a position and returns its column. */
@@ -64,7 +64,7 @@ export interface Positions {
 }
 
 /** An empty list of positions, whose columns begin with `first`. */
-export function positionList(first: number): Positions {
+export function positionList(first: number): StandardPositions {
   const all: Position[] = [];
   return {
     all,

@@ -8,7 +8,7 @@ import type { KnownTables } from './known-tables.ts';
 import { type Columns, NAME_BYTES } from './statement-part.ts';
 import type { Escapes } from './strings.ts';
 import { tableName } from './table-name.ts';
-import { type Words, wordAt, wordEnd, wordsOf } from './words.ts';
+import { type StatementWords, wordAt, wordEnd, wordsOf } from './words.ts';
 
 /** Outcome of a statement's head. */
 export type HeadOutcome = 'values' | 'copied rows' | 'created columns' | 'assignments' | 'nothing';
@@ -29,7 +29,7 @@ export interface StatementHead {
 }
 
 /** Words that may precede a table's name. */
-const BEFORE_NAME: Readonly<Record<StatementKind, Words>> = {
+const BEFORE_NAME: Readonly<Record<StatementKind, StatementWords>> = {
   insert: wordsOf(
     'INTO IGNORE LOW_PRIORITY HIGH_PRIORITY DELAYED OR REPLACE ABORT FAIL ROLLBACK OVERWRITE TABLE',
   ),

@@ -3,12 +3,12 @@ import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Progress } from './statement-part.ts';
 import { NAME_BYTES } from './statement-part.ts';
 import { closingIn, type Escapes, escapesBy } from './strings.ts';
-import { CLOSERS, type Words, wordAt, wordEnd, wordsOf } from './words.ts';
+import { CLOSERS, type StatementWords, wordAt, wordEnd, wordsOf } from './words.ts';
 
 /** Reads a table's name, with the words that may precede it: `INTO clinic."Patients"`. */
 export interface TableName {
   /** `before`: words that are no part of it; `kept`: it will be asked for. */
-  begin(before: Words, kept: boolean): void;
+  begin(before: StatementWords, kept: boolean): void;
   /** Reads on at `at`, where no gap is. */
   step(range: FieldRange, at: number): number;
   /** Closed if the byte at `at` is no part of the name. */
@@ -31,7 +31,7 @@ const LONGEST_NAME = 256;
 
 /** Follows names from window to window. */
 export function tableName(): TableName {
-  let before: Words = new Set();
+  let before: StatementWords = new Set();
   let isKept = false;
   let text = '';
   let isNamed = false;

@@ -1,10 +1,10 @@
 import { BACKTICK, byteSet, CLOSE_BRACKET, QUOTE } from '../../core/bytes.ts';
 
 /** Words as numbers, without their case: making a string of each word of a statement would take longest. */
-export type Words = ReadonlySet<number>;
+export type StatementWords = ReadonlySet<number>;
 
 /** The words of a text. */
-export function wordsOf(text: string): Words {
+export function wordsOf(text: string): StatementWords {
   return new Set(text.split(' ').map((word) => wordAt(Buffer.from(word), 0, word.length)));
 }
 

@@ -2,7 +2,7 @@ import {
   fullMatchPattern,
   patternWarnings,
 } from '../../detectors/user/patterns/full-match-pattern.ts';
-import type { Keys, ProfilePart, Read } from '../part.ts';
+import type { Keys, PartResult, ProfilePart } from '../part.ts';
 import type { Problem } from '../problem.ts';
 import { listedTerms } from '../term-lists.ts';
 import { DOMAIN_TERMS } from './domains.ts';
@@ -17,7 +17,7 @@ interface FilterIgnores {
 }
 
 /** The ignore lists of one filter. */
-export function filterIgnores(part: ProfilePart<FilterIgnores>): Read<IgnoreLists> {
+export function filterIgnores(part: ProfilePart<FilterIgnores>): PartResult<IgnoreLists> {
   const { settings } = part;
   const terms = listedTerms(part, part.broken(['ignored']) ? [] : settings.ignored, ['ignored']);
   const files = part.broken(['ignoredFiles'])
@@ -38,7 +38,7 @@ interface ProfileIgnores {
 }
 
 /** The ignore lists of a profile, those of its domain among them. */
-export function profileIgnores(part: ProfilePart<ProfileIgnores>): Read<IgnoreLists> {
+export function profileIgnores(part: ProfilePart<ProfileIgnores>): PartResult<IgnoreLists> {
   const { domain, ignored } = part.settings;
   const read = part.broken(['ignored'])
     ? []
@@ -55,7 +55,7 @@ function termList(
   part: ProfilePart<unknown>,
   { terms, files, caseSensitive }: IgnoredLists[number],
   index: number,
-): Read<TermList> {
+): PartResult<TermList> {
   const read = [
     listedTerms(part, terms, ['ignored', index, 'terms']),
     ...files.map((file, row) => lines(part, file, ['ignored', index, 'files', row])),
@@ -87,7 +87,11 @@ export function ignoreWarnings({
   });
 }
 
-function lines(part: ProfilePart<unknown>, file: string, keys: Keys): Read<readonly string[]> {
+function lines(
+  part: ProfilePart<unknown>,
+  file: string,
+  keys: Keys,
+): PartResult<readonly string[]> {
   try {
     return { value: termsIn(part.folder, file), problems: [] };
   } catch (error) {

@@ -6,15 +6,15 @@ import { isProfileName } from '../load.ts';
 import type { TermLists } from '../part.ts';
 
 /** A named list of terms, as it is kept. */
-export interface TermList {
+export interface UploadedList {
   readonly description: string;
   readonly terms: readonly string[];
 }
 
 /** The named lists of a state folder, a file each: `list:NAME` among the terms of a profile refers to one. */
 export interface ListStore extends TermLists {
-  read(name: string): TermList | undefined;
-  write(name: string, list: TermList): Promise<void>;
+  read(name: string): UploadedList | undefined;
+  write(name: string, list: UploadedList): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
@@ -34,10 +34,10 @@ export function listStore(state: string): ListStore {
     remove: (name) => removeFile(fileOf(name)),
   };
 
-  function read(name: string): TermList | undefined {
+  function read(name: string): UploadedList | undefined {
     if (!isProfileName(name)) return undefined;
     try {
-      return JSON.parse(readFileSync(fileOf(name), 'utf8')) as TermList;
+      return JSON.parse(readFileSync(fileOf(name), 'utf8')) as UploadedList;
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;

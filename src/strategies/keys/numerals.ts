@@ -1,5 +1,5 @@
 /** Turns numerals of a radix, the first the most, into a number and back. */
-export interface Numbers {
+export interface RadixNumbers {
   number(numerals: readonly number[]): bigint;
   /** The last `length` numerals of a number. */
   numerals(value: bigint, length: number): number[];
@@ -9,7 +9,7 @@ export interface Numbers {
  * Numbers of a radix. Some numerals at a time are dealt with as a plain number, ten times as fast as one by one as
  * large ones.
  */
-export function numbers(radix: number): Numbers {
+export function numbers(radix: number): RadixNumbers {
   const most = Math.floor(Math.log(Number.MAX_SAFE_INTEGER) / Math.log(radix));
   const step = BigInt(radix ** most);
   return {

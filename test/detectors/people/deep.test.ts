@@ -12,12 +12,13 @@ import { personLabels } from '../../../src/detectors/people/deep/person-labels.t
 import { runtimePath } from '../../../src/detectors/people/deep/runtime.ts';
 import { session } from '../../../src/detectors/people/deep/session.ts';
 import { wordPieces } from '../../../src/detectors/people/deep/word-piece.ts';
-import { type Plan, plan } from '../../../src/engine/plan.ts';
 import { redaction } from '../../../src/engine/redaction.ts';
-import type { Detector, Span, Verdict } from '../../../src/engine/types.ts';
+import type { Detector, Span } from '../../../src/engine/types.ts';
 import { parseProfile } from '../../../src/profiles/load.ts';
 import { chunks, scope, stream } from '../../engine/drive.ts';
+import { inMarks } from '../../engine/marks.ts';
 import { temporaryFolder } from '../../temporary.ts';
+import { planOf } from '../plan-of.ts';
 import { CONFIG, rowOf, TOKENIZER, toyFolder, toyModel } from './deep-toy.ts';
 
 const PERSON = { type: 'person', filterType: 'PERSON', label: 'PERSON' } as const;
@@ -50,17 +51,7 @@ function toyFinder(asked: number[] = []): DeepFinder {
 
 async function marked(finder: DeepFinder, text: string, least = 0.5): Promise<string> {
   const bytes = Buffer.from(text);
-  return shown(bytes, await deepNames(finder, bytes, least));
-}
-
-function shown(bytes: Buffer, spans: readonly Pick<Span, 'start' | 'end'>[]): string {
-  let text = '';
-  let at = 0;
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
-    at = end;
-  }
-  return text + bytes.toString('utf8', at);
+  return inMarks(bytes, await deepNames(finder, bytes, least));
 }
 
 test('words that are a name’s are joined where blanks part them', async () => {
@@ -195,17 +186,6 @@ test('a model that is not what its folder says is refused', { skip }, () => {
   );
 });
 
-const verdict: Verdict = {
-  outcome: 'replace',
-  replacement: Buffer.from('▒'),
-  fragment: Buffer.from('▒'),
-};
-
-function planOf(detector: Detector, coreBytes?: number): Plan {
-  const filter = { detector, priority: 0, judge: () => () => verdict };
-  return plan([filter], coreBytes === undefined ? {} : { coreBytes });
-}
-
 function longText(): Buffer {
   const parts = [
     'Dear Jane Doe, met JOSÉ Müller in Rome.\n\n',
@@ -232,7 +212,7 @@ for (const { by, finder, without } of RUNS) {
   test(`names do not depend on how the input is cut: ${by}`, { skip: without }, async () => {
     const detector = deepDetector(PERSON, finder(), 0.5);
     const bytes = longText();
-    const all = shown(bytes, await whole(detector, bytes));
+    const all = inMarks(bytes, await whole(detector, bytes));
     assert.ok(all.split('«').length > 300);
     for (const [core, cuts] of [
       [1000, [4096]],
@@ -241,7 +221,7 @@ for (const { by, finder, without } of RUNS) {
       [undefined, [65536]],
     ] as const) {
       const { spans } = await stream(planOf(detector, core), chunks(bytes, cuts));
-      assert.equal(shown(bytes, spans), all, `core ${core}, chunks of ${cuts}`);
+      assert.equal(inMarks(bytes, spans), all, `core ${core}, chunks of ${cuts}`);
     }
   });
 
@@ -250,7 +230,7 @@ for (const { by, finder, without } of RUNS) {
     const bytes = longText().subarray(0, 9000);
     const read = async (lengths: readonly number[]) => {
       const given = await stream(planOf(detector, 3000), chunks(bytes, lengths), { lines: true });
-      return shown(bytes, given.spans);
+      return inMarks(bytes, given.spans);
     };
     const all = await read([bytes.length]);
     assert.ok(all.split('«').length > 30);

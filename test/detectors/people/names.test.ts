@@ -9,39 +9,19 @@ import { packModel, unpackModel } from '../../../src/detectors/people/model/mode
 import { ner } from '../../../src/detectors/people/ner.ts';
 import { person } from '../../../src/detectors/people/person.ts';
 import { pheyes } from '../../../src/detectors/people/pheyes.ts';
-import { type Plan, plan } from '../../../src/engine/plan.ts';
-import type { Detector, Span, Verdict } from '../../../src/engine/types.ts';
+import type { Detector } from '../../../src/engine/types.ts';
 import { chunks, stream, whole } from '../../engine/drive.ts';
+import { inMarks } from '../../engine/marks.ts';
 import { temporaryFolder } from '../../temporary.ts';
 import { fakeWindow } from '../fake-window.ts';
+import { planOf } from '../plan-of.ts';
 
-const verdict: Verdict = {
-  outcome: 'replace',
-  replacement: Buffer.from('▒'),
-  fragment: Buffer.from('▒'),
-};
 const defaults = { thresholds: {}, includeTitles: false, removePunctuation: false } as const;
 const people = person.detector({ ...defaults, phEyeConfiguration: {} }, () => []);
 
-function planOf(detector: Detector, coreBytes?: number): Plan {
-  const filter = { detector, priority: 0, judge: () => () => verdict };
-  return plan([filter], coreBytes === undefined ? {} : { coreBytes });
-}
-
-/** The text with guillemets around what was found. */
-function shown(bytes: Buffer, spans: readonly Span[]): string {
-  let text = '';
-  let at = 0;
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    text += `${bytes.toString('utf8', at, start)}«${bytes.toString('utf8', start, end)}»`;
-    at = end;
-  }
-  return text + bytes.toString('utf8', at);
-}
-
 function found(text: string, detector: Detector = people): string {
   const bytes = Buffer.from(text);
-  return shown(bytes, whole(planOf(detector), bytes).spans);
+  return inMarks(bytes, whole(planOf(detector), bytes).spans);
 }
 
 const WRITTEN: readonly string[] = [
@@ -174,7 +154,7 @@ function longText(): Buffer {
 
 test('names do not depend on how the input is cut', async () => {
   const bytes = longText();
-  const all = shown(bytes, whole(planOf(people, bytes.length), bytes).spans);
+  const all = inMarks(bytes, whole(planOf(people, bytes.length), bytes).spans);
   assert.ok(all.split('«').length > 200);
   for (const [core, cuts] of [
     [1000, [4096]],
@@ -183,7 +163,7 @@ test('names do not depend on how the input is cut', async () => {
     [100_000, [7919]],
   ] as const) {
     const { spans } = await stream(planOf(people, core), chunks(bytes, cuts));
-    assert.equal(shown(bytes, spans), all, `core ${core}, chunks of ${cuts}`);
+    assert.equal(inMarks(bytes, spans), all, `core ${core}, chunks of ${cuts}`);
   }
 });
 
@@ -212,7 +192,7 @@ test('names in short texts do not depend on how the input is cut', async () => {
       async (texts, core, cuts) => {
         const bytes = Buffer.from(texts.join(''));
         const { spans } = await stream(planOf(people, core), chunks(bytes, cuts));
-        assert.equal(shown(bytes, spans), shown(bytes, whole(planOf(people), bytes).spans));
+        assert.equal(inMarks(bytes, spans), inMarks(bytes, whole(planOf(people), bytes).spans));
       },
     ),
     { numRuns: 60 },
@@ -256,8 +236,8 @@ test('two texts that are read by turns do not see each other', async () => {
     stream(small, chunks(other, [3000])),
   ]);
   assert.equal(
-    shown(bytes, first.spans),
-    shown(bytes, whole(planOf(people, 1 << 20), bytes).spans),
+    inMarks(bytes, first.spans),
+    inMarks(bytes, whole(planOf(people, 1 << 20), bytes).spans),
   );
 });
 
@@ -282,7 +262,7 @@ test('a model that is missing or damaged is refused with the reason', () => {
 test('in line mode names do not depend on how the input is cut', async () => {
   const bytes = longText();
   const lines = async (lengths: readonly number[]) =>
-    shown(
+    inMarks(
       bytes,
       (await stream(planOf(people, 3000), chunks(bytes, lengths), { lines: true })).spans,
     );

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Around, Check } from '../../../src/core/checks/check.ts';
+import type { Check, CheckContext } from '../../../src/core/checks/check.ts';
 import { holds } from '../../../src/core/checks/holds.ts';
 import { compile } from '../../../src/engine/compile/compile.ts';
 import type { Declaration, Pattern } from '../../../src/engine/compile/declaration.ts';
@@ -176,7 +176,7 @@ for (const check of CHECKS) {
 
 test('a check in code sees letters in upper case and digits, and what is around the match', () => {
   const seen: string[] = [];
-  const holdsInCode = (id: string, { bytes, start, end }: Around) =>
+  const holdsInCode = (id: string, { bytes, start, end }: CheckContext) =>
     seen.push(id, bytes.toString('latin1', start - 1, end)) > 0;
   matcher({ form: 'dd-a', check: { kind: 'code', holds: holdsInCode } })('x 12-k');
   assert.deepEqual(seen, ['12K', ' 12-k']);

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../free-port.ts';
 import { temporaryFolder } from '../../temporary.ts';
 import { service } from '../service.ts';
 
@@ -68,15 +68,6 @@ async function nginx(version: string): Promise<number> {
     if ((await post(port, '/healthz', 'GET').catch(() => undefined))?.status === 200) return port;
   }
   throw new Error('nginx did not start');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const place = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof place === 'object' && place !== null ? place.port : 0;
 }
 
 function post(port: number, path: string, method = 'POST', text: string | Buffer = body) {

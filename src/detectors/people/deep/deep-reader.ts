@@ -1,4 +1,5 @@
 import type { Found, SlowReader, WindowInput } from '../../../engine/types.ts';
+import { moved } from '../due.ts';
 import { BLOCK_BYTES } from '../text/block-text.ts';
 import { blockEnd } from '../text/blocks.ts';
 
@@ -35,8 +36,4 @@ export function deepReader(readBlock: ReadBlock): SlowReader {
       return due.map((found) => moved(found, -base));
     };
   }
-}
-
-function moved(found: Found, by: number): Found {
-  return { ...found, start: found.start + by, end: found.end + by };
 }

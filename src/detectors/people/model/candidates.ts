@@ -31,7 +31,7 @@ import {
 import { KIND, REGIME, SHAPE, type Tokens } from '../text/tokens.ts';
 import { CUE, commonOf, cueOf, givenOf, placeOf, surnameOf, type Word } from './lexicon.ts';
 import type { LowerFilter } from './lower-filter.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { TokenVocabulary } from './vocabulary.ts';
 
 /** Tokens whose way of writing is judged together. */
 const RANGE = 256;
@@ -101,7 +101,7 @@ function isGiven(word: Word): boolean {
 export function candidateFinder(
   { units }: BlockText,
   tokens: Tokens,
-  { know }: Vocabulary,
+  { know }: TokenVocabulary,
   lowerFilter: LowerFilter,
 ): () => void {
   const { start, end, shape, gap, label, hash, word, kind, regime } = tokens;

@@ -2,7 +2,7 @@ import type { BlockText } from '../text/block-text.ts';
 import { type Characters, HARD } from '../text/characters.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { cueOf, FAMILIES, familyOf } from './lexicon.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { TokenVocabulary } from './vocabulary.ts';
 
 /** Buckets that features are hashed to, as a power of two. */
 export const BUCKET_BITS = 18;
@@ -69,7 +69,7 @@ export function features(
   { units }: BlockText,
   tokens: Tokens,
   { lower }: Characters,
-  { know, cluster, group }: Vocabulary,
+  { know, cluster, group }: TokenVocabulary,
 ): Features {
   const { start, end, shape, gap, label, word, kind, regime } = tokens;
   const buckets = new Int32Array(TEMPLATES);

@@ -4,7 +4,7 @@ import { type Tokens, UNASKED } from '../text/tokens.ts';
 import { type Lexicon, mixed } from './lexicon.ts';
 
 /** Looks tokens up in the lexicon, each once, when somebody asks. */
-export interface Vocabulary {
+export interface TokenVocabulary {
   /** The hash of token `i`; its `hash` and `word` are set from here on. */
   know(i: number): number;
   /** The cluster of token `i`, which `know` was asked of. */
@@ -18,7 +18,7 @@ export function vocabulary(
   { start, end, hash, word, cluster, group }: Tokens,
   { lower }: Characters,
   lexicon: Lexicon,
-): Vocabulary {
+): TokenVocabulary {
   const { word: wordOf, cluster: clusterOf, group: groupOf } = lexicon;
   return {
     know(i) {

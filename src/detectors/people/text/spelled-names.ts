@@ -1,6 +1,6 @@
 import { byteSet } from '../../../core/bytes.ts';
 import { commonOf, givenOf, hashOf, type Lexicon, mixed, surnameOf } from '../model/lexicon.ts';
-import type { Vocabulary } from '../model/vocabulary.ts';
+import type { TokenVocabulary } from '../model/vocabulary.ts';
 import type { BlockText } from './block-text.ts';
 import {
   ABBREVIATION_DOT,
@@ -46,7 +46,7 @@ export function spelledNames(
   { units }: BlockText,
   { start, end, gap }: Tokens,
   characters: Characters,
-  { know }: Vocabulary,
+  { know }: TokenVocabulary,
   { word }: Lexicon,
 ): (count: number, isName: (i: number) => boolean) => readonly SpelledName[] {
   const { kind, lower } = characters;

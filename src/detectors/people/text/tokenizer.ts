@@ -1,6 +1,6 @@
 import { CARRIAGE_RETURN, DELETE, EQUALS, GREATER_THAN } from '../../../core/bytes.ts';
 import { CUE, cueOf } from '../model/lexicon.ts';
-import type { Vocabulary } from '../model/vocabulary.ts';
+import type { TokenVocabulary } from '../model/vocabulary.ts';
 import type { BlockText } from './block-text.ts';
 import {
   ABBREVIATION_DOT,
@@ -54,7 +54,7 @@ export function tokenizer(
   text: BlockText,
   tokens: Tokens,
   { kind, lower, gap: gapOf }: Characters,
-  { know }: Vocabulary,
+  { know }: TokenVocabulary,
   runs: Runs,
 ): () => void {
   const { units } = text;

@@ -6,10 +6,10 @@ export type Syntax =
   | Atom
   | { readonly kind: 'assertion' | 'flags'; readonly text: string }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Syntax[] }
-  | Group
+  | RegexGroup
   | Repeat;
 
-export interface Group {
+export interface RegexGroup {
   readonly kind: 'group';
   /** Number of the capture group, 1-based; 0 when it does not capture. */
   readonly number: number;

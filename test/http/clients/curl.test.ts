@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import { temporaryFolder } from '../temporary.ts';
-import { service } from './service.ts';
+import { temporaryFolder } from '../../temporary.ts';
+import { service } from '../service.ts';
 
 /**
- * What a client on the other side of a real TLS socket sees: curl where it is there. Reload, drain and the
- * certificate are in test/workers, clients in other languages in clients.test.ts.
+ * The service over a real TLS socket, asked by curl where it is installed. Reload, drain and the certificate are in
+ * test/service, clients in other languages in clients.test.ts.
  */
 const folder = temporaryFolder();
 const { ask, raw, lines, port } = await service();
@@ -51,7 +51,7 @@ async function sha(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-test('1: a large file streams in flat memory, and only its matches change', { skip }, async () => {
+test('a large file streams in flat memory, and only its matches change', { skip }, async () => {
   const line = `a secret ${'x'.repeat(1_014)}\n`;
   const big = file('big', line.repeat(96 * 1024));
   const expected = await sha(file('expected', line.replace('secret', '*').repeat(96 * 1024)));
@@ -67,7 +67,7 @@ test('1: a large file streams in flat memory, and only its matches change', { sk
   assert.ok(most - before < 200e6, `${most - before} bytes more`);
 });
 
-test('2: however the body is cut, the answer is the same', async () => {
+test('however the body is cut, the answer is the same', async () => {
   const bytes = Buffer.from('é secret 😀 secretsecret\r\n'.repeat(100));
   const expected = bytes.toString().replaceAll('secret', '*');
   for (let size = 1; size < 40; size += 3) {
@@ -79,7 +79,7 @@ test('2: however the body is cut, the answer is the same', async () => {
   }
 });
 
-test('3: a failure in the middle is never a clean 200', { skip }, async () => {
+test('a failure in the middle is never a clean 200', { skip }, async () => {
   const text = Buffer.alloc(8 * mebibyte, 'x');
   text.write('BOOM', 3_000_000);
   const { status } = await curl(
@@ -92,7 +92,7 @@ test('3: a failure in the middle is never a clean 200', { skip }, async () => {
   assert.ok([18, 55, 56].includes(status), `exit status ${status}`);
 });
 
-test('6: a head that never ends is not waited for', async () => {
+test('a head that never ends is not waited for', async () => {
   const begun = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
   const closed = new Promise((resolve) => begun.on('error', () => {}).on('close', resolve));
   begun.resume().write('POST /api/filter HTTP/1.1\r\nHost: x\r\n');
@@ -101,7 +101,7 @@ test('6: a head that never ends is not waited for', async () => {
   clearTimeout(timer);
 });
 
-test('7: clients that go away leave nothing behind', async () => {
+test('clients that go away leave nothing behind', async () => {
   for (let turn = 0; turn < 100; turn += 1) {
     const options = { port, path: '/api/filter?p=small', method: 'POST', host: '127.0.0.1' };
     const headers = { 'X-Request-Id': `away-${turn}` };
@@ -114,21 +114,21 @@ test('7: clients that go away leave nothing behind', async () => {
   assert.equal((await ask('/readyz', { method: 'GET' })).status, 200);
 });
 
-test('9: what is refused is not uploaded first', { skip }, async () => {
+test('a refused upload is not sent', { skip }, async () => {
   const big = file('2m', Buffer.alloc(2 * mebibyte, 'x'));
   const url = `${base}/api/filter?p=nope`;
   const { out } = await curl('-T', big, '-X', 'POST', url, '-w', '%{http_code} %{size_upload}');
   assert.equal(out, '404 0');
 });
 
-test('10: HTTP/1.0 is never cut short in silence', { skip }, async () => {
+test('HTTP/1.0 is never cut short in silence', { skip }, async () => {
   const big = file('8m', Buffer.alloc(8 * mebibyte, 'x'));
   const args = ['--http1.0', '-T', big, '-X', 'POST', `${base}/api/filter`];
   const { out } = await curl(...args, '-w', '%header{content-length} %{size_download}');
   assert.equal(out, `${8 * mebibyte} ${8 * mebibyte}`);
 });
 
-test('12: the usual types and UTF-16 with its mark are text; forms of files and archives are not', {
+test('the usual types and UTF-16 with its mark are text; forms of files and archives are not', {
   skip,
 }, async () => {
   const text = file('t', 'a secret');
@@ -145,7 +145,7 @@ test('12: the usual types and UTF-16 with its mark are text; forms of files and 
   );
 });
 
-test('13: gzip is undone; cut short it is an error, a bomb is too large', { skip }, async () => {
+test('gzip is undone; cut short it is an error, a bomb is too large', { skip }, async () => {
   const post = async (bytes: Buffer) => {
     const args = ['-H', 'Content-Encoding: gzip', '--data-binary', `@${file('gz', bytes)}`];
     const { out } = await curl(...args, `${base}/api/filter`, '-w', '%{http_code}');
@@ -157,7 +157,7 @@ test('13: gzip is undone; cut short it is an error, a bomb is too large', { skip
   assert.equal(await post(gzipSync(Buffer.alloc(64 * mebibyte))), '413');
 });
 
-test('14: odd framing is refused', async () => {
+test('ambiguous framing is refused', async () => {
   const head = 'POST /api/filter HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
   const status = async (more: string) => (await raw(`${head}${more}`)).slice(9, 12);
   assert.equal(await status('Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n'), '501');
@@ -166,7 +166,7 @@ test('14: odd framing is refused', async () => {
   assert.equal(await status(`X: ${'x'.repeat(20_000)}\r\n\r\n`), '431');
 });
 
-test('15: names of profiles open nothing', async () => {
+test('names of profiles open nothing', async () => {
   const names = [
     '../../etc/passwd',
     '%00',
@@ -183,7 +183,7 @@ test('15: names of profiles open nothing', async () => {
   assert.equal((await ask('/api/filter?p=', { body: ['x'] })).status, 200);
 });
 
-test('16: nothing of what was sent is in the log', async () => {
+test('nothing of what was sent is in the log', async () => {
   const canary = 'canary-123-45-6789@x.com';
   const headers = { 'Content-Type': `text/plain; charset=${canary}`, 'X-Request-Id': canary };
   await ask('/api/filter', { body: [canary] });
