@@ -68,10 +68,12 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
   }
 
   /** The stages that have something to do in a window that is the whole text: of many filters few have, in a short one. */
-  function* due(window: Window): Generator<Stage> {
-    for (const [n, filter] of plan.filters.entries()) {
-      if (!idle(plan, window, n)) yield stage(filter, n);
+  function due(window: Window): readonly Stage[] {
+    const all: Stage[] = [];
+    for (let n = 0; n < plan.filters.length; n++) {
+      if (!idle(plan, window, n)) all.push(stage(plan.filters[n], n));
     }
+    return all;
   }
 
   function settled(window: Window): Redacted {

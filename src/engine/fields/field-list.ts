@@ -29,10 +29,15 @@ export interface MessageRange {
   readonly parting: ByteSet;
 }
 
-/** An empty list, with room for a few. */
+/** Room of a list without fields, as most stay. */
+const NONE = new Int32Array(0);
+/** Room for a few. */
+const FEW = 48;
+
+/** An empty list. */
 export function fieldList(): FieldList {
   return {
-    at: new Int32Array(48),
+    at: NONE,
     length: 0,
     next: 0,
     labels: [],
@@ -53,7 +58,7 @@ export function emptyFields(list: FieldList, labels: FieldList['labels']): void 
 /** Adds a field. */
 export function addField(list: FieldList, start: number, end: number, label: number): void {
   const { length } = list;
-  if (length === list.at.length) list.at = doubled(list.at);
+  if (length === list.at.length) list.at = length === 0 ? new Int32Array(FEW) : doubled(list.at);
   list.at[length] = start;
   list.at[length + 1] = end;
   list.at[length + 2] = label;
