@@ -47,5 +47,5 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const { didYouMean } = await import('./core/did-you-mean.ts');
   const names = Object.keys(commands);
   const hint = didYouMean(name, names);
-  throw new UsageError(`expected one of ${names.join(', ')}${hint} (redactor --help tells more)`);
+  throw new UsageError(`expected one of ${names.join(', ')}${hint} (see redactor --help)`);
 }

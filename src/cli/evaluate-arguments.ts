@@ -38,7 +38,7 @@ const options = {
 export function evaluateArguments(args: readonly string[]): EvaluateOptions {
   const { values, positionals } = parsed(args);
   if (positionals.length === 0 && !values.help) {
-    throw new EvaluateUsageError('expected annotated files (redactor evaluate --help tells more)');
+    throw new EvaluateUsageError('expected annotated files (see redactor evaluate --help)');
   }
   const { profile, profiles, json, misses, text, help } = values;
   if (text && misses === undefined) throw new EvaluateUsageError('--text needs --misses FILE');

@@ -17,7 +17,7 @@ export function help(): string {
   rsyslog     redacts messages for rsyslog's mmexternal, one line of JSON each
   explain     writes what is replaced, and where, as JSON
   validate    checks profiles as the service does, and says everything that is wrong with them
-  evaluate    compares what a profile replaces with annotated files (redactor evaluate --help tells more)
+  evaluate    compares what a profile replaces with annotated files (see redactor evaluate --help)
   reidentify  puts back what CRYPTO_REPLACE replaced, with the keys of the profile
   keys        makes random keys in hex: secret, crypto, fpe, hash, iv or tweak; without a kind, a profile's
   api-key     makes an API key: the key to standard output, its line for the file of keys to standard error

@@ -157,7 +157,7 @@ function reportProfiles(
       continue;
     }
     for (const problem of loaded.problems) log.error({ profile }, problem);
-    log.error({ profile }, 'requests for this profile are answered 503 until it is mended');
+    log.error({ profile }, 'requests for this profile are answered 503 until it is fixed');
   }
   if (!profiles.has('default')) log.warn({ folder }, 'there is no default.json');
 }

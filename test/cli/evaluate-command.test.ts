@@ -134,7 +134,7 @@ test('a malformed file is refused before anything is measured, without its text'
 });
 
 for (const [args, status, message] of [
-  [[], 2, 'expected annotated files (redactor evaluate --help tells more)'],
+  [[], 2, 'expected annotated files (see redactor evaluate --help)'],
   [['--offsets', 'words', known], 2, '--offsets: expected one of units, points, bytes'],
   [['--map', 'x', known], 2, '--map: expected FROM=TO'],
   [['--text', known], 2, '--text needs --misses FILE'],
