@@ -10,6 +10,7 @@ const BLANK = byteSet(' \t\n\v\f\r\xa0');
 /** First bytes of a state, a country or a ZIP code after a blank. */
 const CAPITAL_OR_DIGIT = byteSet('0-9A-Z');
 const CAPITAL = byteSet('A-Z');
+const SMALL = byteSet('a-z');
 /** Bytes that may follow a city that comes after a street. */
 const ENDS_LINE = byteSet(',.\r\n"');
 /** Most bytes between the comma after a street and its city, one word included. */
@@ -78,6 +79,31 @@ export function mayBeCity(
   return (
     isLikely(traits, end < high && bytes[end] === SPACE) || isOnStreet(bytes, start, end, high)
   );
+}
+
+/** The same of a city with wrong letters: a key must be before it, or what follows a city after it. */
+export function mayBeMisspeltCity(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  high: number,
+): boolean {
+  if (start === 0) return true;
+  const mark = bytes[start - 1] === GREATER_THAN ? start - 1 : keyMark(bytes, start);
+  if (mark >= 0 && mayBeKey(bytes, mark)) return true;
+  return SMALL[bytes[start]] === 1
+    ? mayBeCodeAfter(bytes, end, high)
+    : mayGoOn(bytes, start, end, high);
+}
+
+/** Whether a comma may follow, a code of two letters, or what has a digit: in lower case no more than that is of a city. */
+function mayBeCodeAfter(bytes: Buffer, end: number, high: number): boolean {
+  if (end >= high || BLANK[bytes[end]] === 0) {
+    return end < high && (bytes[end] === COMMA || bytes[end] === QUOTE);
+  }
+  const p = end + 1 < high && BLANK[bytes[end + 1]] === 1 ? end + 2 : end + 1;
+  for (let k = p; k < p + 3 && k < high; k++) if (LETTER[bytes[k]] === 0) return true;
+  return false;
 }
 
 /** Without a word before it and a region after it, an ordinary word or a common name is no city. */

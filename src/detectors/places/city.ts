@@ -1,6 +1,6 @@
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
-import { mayBeCity } from './city-beside.ts';
+import { mayBeCity, mayBeMisspeltCity } from './city-beside.ts';
 import { readCityLine, traitsOf } from './city-line.ts';
 import { cityVerdict } from './city-verdict.ts';
 import { listedDetector } from './listed.ts';
@@ -11,6 +11,7 @@ const cities = listedDetector({
   filterType: 'LOCATION_CITY',
   entries: () => places().cities.map(readCityLine),
   beside: mayBeCity,
+  besideMisspelt: mayBeMisspeltCity,
   lower: (value) => traitsOf(value).word === 0,
   verdict: (place, value, edits) => cityVerdict(place, traitsOf(value), edits),
 });

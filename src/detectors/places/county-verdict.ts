@@ -40,6 +40,14 @@ export function mayBeCounty(
   return (bytes[end] === COMMA && next === SPACE) || bytes[end] === SLASH;
 }
 
+/** The same of a county with wrong letters: behind a key, or with its word. */
+export function mayBeMisspeltCounty(bytes: Buffer, start: number, end: number): boolean {
+  const last = bytes[end - 1] | 0x20;
+  if (last === 0x79 || last === 0x68) return true;
+  const mark = keyMark(bytes, start);
+  return mark >= 0 && mayBeKey(bytes, mark);
+}
+
 /** Confidence of a county's name in its context: with its word, before `Counties`, after `County of` or a key. */
 export function countyVerdict(
   place: ListedName,

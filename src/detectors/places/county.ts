@@ -1,6 +1,6 @@
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
-import { COUNTY, countyVerdict, mayBeCounty } from './county-verdict.ts';
+import { COUNTY, countyVerdict, mayBeCounty, mayBeMisspeltCounty } from './county-verdict.ts';
 import { listedDetector } from './listed.ts';
 import { places } from './places-file.ts';
 
@@ -9,6 +9,7 @@ const counties = listedDetector({
   filterType: 'LOCATION_COUNTY',
   entries,
   beside: mayBeCounty,
+  besideMisspelt: mayBeMisspeltCounty,
   verdict: countyVerdict,
 });
 

@@ -1,7 +1,8 @@
 import { CASE_BIT, NINE, NON_ASCII, SMALL_A, SMALL_Z, ZERO } from '../../core/bytes.ts';
-import type { Detector, Found, Searcher, WindowInput } from '../../engine/types.ts';
-import { type Edits, fuzzySearcher } from '../user/terms/fuzzy-searcher.ts';
-import { comparedTerm } from '../user/terms/fuzzy-text.ts';
+import type { Detector, Found } from '../../engine/types.ts';
+import { CONFIDENCES, type Edits, termOf } from '../user/terms/fuzzy-searcher.ts';
+import { comparedTerm, fuzzyText } from '../user/terms/fuzzy-text.ts';
+import { nearPhrases } from '../user/terms/near-phrases.ts';
 import { editsOf, type ListOptions } from '../user/terms/sensitivity.ts';
 import { startsUpperCase, startsWord } from '../user/terms/term-searcher.ts';
 import { type Finder, listReader } from './list-reader.ts';
@@ -33,6 +34,8 @@ export interface NameList {
   readonly verdict: NameVerdict;
   /** Whether the bytes right beside a name leave its verdict open: asked before the text around is read. */
   readonly beside?: NeighbourTest;
+  /** The same of a name with wrong letters. Default: always. */
+  readonly besideMisspelt?: (bytes: Buffer, start: number, end: number, high: number) => boolean;
   /** Whether a name in lower case is worth a verdict, by its value. Default: always. */
   readonly lower?: (value: number) => boolean;
   /** Names that are found by their form, listed or not, at a capital. */
@@ -71,11 +74,21 @@ export function listedDetector(listed: NameList): (options: ListOptions) => Dete
     list ??= listOf(listed);
     return list;
   };
+  // To index a list takes a second: profiles share what does not depend on them.
+  const nears = new Map<ListOptions['sensitivity'], Near>();
+  const nearBy = (options: ListOptions): Near | undefined => {
+    const edits = editsOf(options);
+    if (edits === undefined) return undefined;
+    const { sensitivity } = options;
+    const near = nears.get(sensitivity) ?? nearFinder(listed, edits);
+    nears.set(sensitivity, near);
+    return near;
+  };
   const { type, filterType } = listed;
   return (options) => {
     let finder: Finder | undefined;
     const make = () => {
-      finder ??= listedFinder(listed, ready(), options);
+      finder ??= listedFinder(listed, ready(), options, nearBy(options));
       return finder;
     };
     return { type, filterType, reach: REACH, find: listReader(make, REACH) };
@@ -91,13 +104,15 @@ function listOf({ entries, lower, form, leads }: NameList): List {
 }
 
 /** Finds names of a list, and with `fuzzy` names nearly of the list, where a verdict is for them. */
-function listedFinder(listed: NameList, list: List, options: ListOptions): Finder {
+function listedFinder(
+  listed: NameList,
+  list: List,
+  { capitalized }: ListOptions,
+  near: Near | undefined,
+): Finder {
   const { verdict, beside, lower, form, tail } = listed;
   const { names, openers, fronts } = list;
   const leads = listed.leads && phrases(listed.leads.map((name) => [name, 0])).at;
-  const { capitalized } = options;
-  const edits = editsOf(options);
-  const near = edits && nearFinder(listed, edits);
 
   function exact(bytes: Buffer, start: number, high: number, { end, value }: Phrase) {
     if (lower?.(value) === false && isLower(bytes[start])) return undefined;
@@ -145,25 +160,18 @@ function listedFinder(listed: NameList, list: List, options: ListOptions): Finde
 type Near = (bytes: Buffer, start: number, high: number) => Found | undefined;
 
 /** Finds names with wrong letters: the verdict hears that they are. */
-function nearFinder({ entries, verdict }: NameList, edits: Edits): Near {
-  const names = [...entries()].map(([name]) => comparedTerm(name, false));
-  const search = fuzzySearcher({ spelled: [], compared: [...new Set(names)] }, edits, {
-    caseSensitive: false,
-    capitalized: false,
-    classification: undefined,
-  });
+function nearFinder({ entries, verdict, besideMisspelt }: NameList, edits: Edits): Near {
+  const names = new Set(Array.from(entries(), ([name]) => comparedTerm(name, false)));
+  const terms = [...names].flatMap((name) => termOf(name, edits));
+  const nearest = nearPhrases(terms, fuzzyText(false));
   return (bytes, start, high) => {
-    const found = searchAt(search, bytes, start, Math.min(high, start + LONGEST_NAME));
-    if (found === undefined) return undefined;
-    const confidence = verdict(around(bytes, start, found.end, high), 0, true);
+    const near = nearest(bytes, start, Math.min(high, start + LONGEST_NAME));
+    if (near === undefined) return undefined;
+    if (besideMisspelt?.(bytes, start, near.end, high) === false) return undefined;
+    const confidence = verdict(around(bytes, start, near.end, high), 0, true);
     if (confidence === undefined) return undefined;
-    return { ...found, confidence: Math.min(confidence, found.confidence) };
+    return { start, end: near.end, confidence: Math.min(confidence, CONFIDENCES[near.edits]) };
   };
-}
-
-/** The match that begins at `start`. The searcher reads `bytes` and `end` alone. */
-function searchAt(search: Searcher, bytes: Buffer, start: number, end: number): Found | undefined {
-  return search.search({ bytes, end } as WindowInput, start, start + 1);
 }
 
 /** The next letter or digit that none is before. */

@@ -25,6 +25,9 @@ const KINDS = ['patterns', 'instructions', 'fuzzyTerms', 'texts'] as const;
 
 type Counts = Record<keyof typeof MOST, number>;
 
+/** A built-in list with `fuzzy`, which is indexed once, counts as so many terms. */
+const LIST_TERMS = 50;
+
 /** An upload with no more than this takes some 50 ms. */
 const LITTLE: Counts = { patterns: 100, instructions: 50_000, fuzzyTerms: 10, texts: 1_000 };
 
@@ -79,6 +82,7 @@ function count(
     return;
   }
   const near = fuzzy || isOn(value);
+  if (isOn(value) && !('terms' in value)) counts.fuzzyTerms += LIST_TERMS;
   for (const [name, inside] of Object.entries(value)) count(inside, name, near, counts, lists);
 }
 

@@ -1,4 +1,12 @@
-import { ALNUM, byteSet, CAPITAL_A, CAPITAL_Z, NON_ASCII } from '../../../core/bytes.ts';
+import {
+  ALNUM,
+  byteSet,
+  CAPITAL_A,
+  CAPITAL_Z,
+  NINE,
+  NON_ASCII,
+  ZERO,
+} from '../../../core/bytes.ts';
 import type { CodeUnits } from './deletions.ts';
 import { unitsOf } from './fuzzy-words.ts';
 import { isGap, WIDEST_GAP } from './term-tree.ts';
@@ -6,20 +14,26 @@ import { wordPointLength } from './word-point.ts';
 
 /** Text as it is compared with terms: words of letters and digits, one space between, lower case unless case counts. */
 export interface FuzzyText {
-  /** The word at `at` as units, undefined where it is longer than `longest`; good until the next call. */
+  /** The word at `at`, undefined where it has more than `longest` units or, but rarely, digits; good until the next call. */
   word(
     bytes: Buffer,
     at: number,
     end: number,
     longest: number,
-  ): { readonly units: CodeUnits; readonly length: number } | undefined;
-  /** So many words from `at` on, each at most 1 KiB long. */
-  phrase(
-    bytes: Buffer,
-    at: number,
-    end: number,
-    words: number,
-  ): { readonly text: string; readonly end: number } | undefined;
+    mostDigits: number,
+  ): ReadWord | undefined;
+  /** Where the next word begins, after blanks; `at` where none does. */
+  next(bytes: Buffer, at: number, end: number): number;
+}
+
+/** A word of a text: its units are the first `length`. */
+export interface ReadWord {
+  readonly units: CodeUnits;
+  readonly length: number;
+  /** Of the units. */
+  readonly hash: number;
+  /** Where it ends in the bytes. */
+  readonly end: number;
 }
 
 /** Joins the parts of a word: `O'Brien`, `Smith-Jones`, `U.S.`; the end of a word is none of these. */
@@ -27,40 +41,61 @@ const JOINT = byteSet("'.-");
 const LONGEST_WORD = 1024;
 
 export function fuzzyText(caseSensitive: boolean): FuzzyText {
-  const units = new Int32Array(LONGEST_WORD);
+  const units: CodeUnits = new Int32Array(4 * LONGEST_WORD);
   const fold = Int32Array.from({ length: 128 }, (_, byte) =>
     !caseSensitive && byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + 0x20 : byte,
   );
-  const compared = (text: string) => comparedText(text, caseSensitive);
+  const read = { units, length: 0, hash: 0, end: 0 };
 
   return {
-    word(bytes, at, end, longest) {
-      // A letter is at most four bytes of UTF-8.
-      const stop = wordEnd(bytes, at, Math.min(end, at + 4 * longest + 4));
-      if (stop === at) return undefined;
-      const length = stop - at;
-      let ascii = 0;
-      if (length <= longest) {
-        for (let i = 0; i < length; i++) {
-          ascii |= bytes[at + i];
-          units[i] = fold[bytes[at + i] & 0x7f];
-        }
-        if (ascii < NON_ASCII) return { units, length };
-      } else if (isAscii(bytes, at, stop)) return undefined;
-      const text = compared(bytes.toString('utf8', at, stop));
-      return text.length > longest ? undefined : { units: unitsOf(text), length: text.length };
-    },
-    phrase(bytes, at, end, words) {
-      let stop = wordEnd(bytes, at, Math.min(end, at + LONGEST_WORD));
-      for (let n = 1; n < words; n++) {
-        const next = gapEnd(bytes, stop, end);
-        if (next === stop) return undefined;
-        stop = wordEnd(bytes, next, Math.min(end, next + LONGEST_WORD));
-        if (stop === next) return undefined;
+    word(bytes, at, end, longest, mostDigits) {
+      const most = Math.min(end, at + longest);
+      let hash = 0;
+      let digits = 0;
+      let p = at;
+      for (; p < most; p++) {
+        const byte = bytes[p];
+        if (ALNUM[byte] === 0 && (p === at || !isJoint(bytes, p, end))) break;
+        if (byte <= NINE && byte >= ZERO && ++digits > mostDigits) return undefined;
+        const unit = fold[byte];
+        units[p - at] = unit;
+        hash = hashed(hash, unit);
       }
-      return { text: compared(bytes.toString('utf8', at, stop)), end: stop };
+      if (p === at || p === most || bytes[p] >= NON_ASCII || isBeforeMore(bytes, p, end)) {
+        return longer(bytes, at, end, longest);
+      }
+      read.length = p - at;
+      read.hash = hash;
+      read.end = p;
+      return read;
     },
+    next: gapEnd,
   };
+
+  /** A word with more than ASCII letters and digits, or as long as any may be. */
+  function longer(bytes: Buffer, at: number, end: number, longest: number) {
+    // A letter is at most four bytes of UTF-8.
+    const stop = wordEnd(bytes, at, Math.min(end, at + 4 * longest + 4));
+    if (stop === at || (stop - at > longest && isAscii(bytes, at, stop))) return undefined;
+    const text = comparedText(bytes.toString('utf8', at, stop), caseSensitive);
+    if (text.length > longest) return undefined;
+    const own = unitsOf(text);
+    return { units: own, length: text.length, hash: own.reduce(hashed, 0), end: stop };
+  }
+}
+
+function hashed(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x01000193);
+}
+
+/** Whether a letter or digit of ASCII follows what may join the parts of a word. */
+function isJoint(bytes: Buffer, at: number, end: number): boolean {
+  return JOINT[bytes[at]] === 1 && at + 1 < end && ALNUM[bytes[at + 1]] === 1;
+}
+
+/** The same of what is not ASCII. */
+function isBeforeMore(bytes: Buffer, at: number, end: number): boolean {
+  return JOINT[bytes[at]] === 1 && at + 1 < end && bytes[at + 1] >= NON_ASCII;
 }
 
 /** A text as it is compared: composed, blanks as one space, lower case unless case counts. */

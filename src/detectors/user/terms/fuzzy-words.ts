@@ -4,6 +4,8 @@ import { type CodeUnits, deletions } from './deletions.ts';
 export interface FuzzyWords {
   /** Most units of a word that may be near one of the list. */
   readonly longest: number;
+  /** Most digits of such a word. Numbers and hashes, of which logs are full, have more. */
+  readonly mostDigits: number;
   /** Calls `visit` with each entry that may be near: all that are, and some that are not; some twice. */
   near(units: CodeUnits, length: number, visit: (entry: number) => void): void;
 }
@@ -21,23 +23,32 @@ export function fuzzyWords(words: readonly FuzzyWord[]): FuzzyWords {
   const { each } = deletions(longest);
   const table = hashTable(words, each);
   // How many edits a word of the text, by its length, may be away from any of the list.
-  const allowed = Uint8Array.from({ length: longest + 1 }, (_, length) =>
-    words.some(({ word, edits }) => Math.abs(word.length - length) <= edits) ? most : NONE,
-  );
+  const allowed = new Uint8Array(longest + 1).fill(NONE);
+  for (const { word, edits } of words) {
+    allowed.fill(most, Math.max(0, word.length - edits), word.length + edits + 1);
+  }
+  const mostDigits = words.reduce((digits, { word }) => Math.max(digits, digitsOf(word)), 0) + most;
   return {
     longest,
+    mostDigits,
     near(units, length, visit) {
-      if (allowed[length] === NONE) return;
+      if (length > longest || allowed[length] === NONE) return;
       each(units, length, allowed[length], (hash) => table.entries(hash, visit));
     },
   };
+}
+
+function digitsOf(word: string): number {
+  return word.replace(/[^0-9]/g, '').length;
 }
 
 const NONE = 255;
 
 /** A word as units. */
 export function unitsOf(word: string): CodeUnits {
-  return Int32Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
+  const units = new Int32Array(word.length);
+  for (let i = 0; i < word.length; i++) units[i] = word.charCodeAt(i);
+  return units;
 }
 
 function hashTable(

@@ -1,0 +1,101 @@
+import type { CodeUnits } from './deletions.ts';
+import { type ComparedWord, comparedWord, editsBetween } from './edits-between.ts';
+import type { ReadWord } from './fuzzy-text.ts';
+import { type FuzzyWord, fuzzyWords, unitsOf } from './fuzzy-words.ts';
+
+/** A word of the text, and what is near it. */
+export interface NearWord extends ComparedWord {
+  /** Its own number: no other word ever had it. */
+  readonly id: number;
+  /** The same word's number; -1 where no term of several words has it. */
+  readonly number: number;
+  /** Numbers of the words that are one edit away. */
+  readonly near: readonly number[];
+  /** Some term of several words may begin with it, with an edit at most; or have it as its second word. */
+  readonly begins: boolean;
+  readonly isSecond: boolean;
+  /** Fewest edits to a term that is this word alone; `NONE` where no term may have so many. */
+  readonly alone: number;
+}
+
+/** More edits than any term may have. */
+export const NONE = 3;
+
+export interface NearWords {
+  /** Most units of a word that may be near one of a term. */
+  readonly longest: number;
+  readonly mostDigits: number;
+  of(word: ReadWord): NearWord;
+}
+
+/** Words are looked up again and again: so many are remembered, each where its hash says. */
+const REMEMBERED = 8192;
+
+/** What a word of a term, by number, is in some term. */
+export interface WordPlaces {
+  begins(number: number): boolean;
+  isSecond(number: number): boolean;
+}
+
+/** Finds what is near a word among those of `terms` that are one word, and the `words` of longer ones, by number. */
+export function nearWords(
+  terms: readonly FuzzyWord[],
+  words: readonly ComparedWord[],
+  texts: readonly string[],
+  places: WordPlaces,
+): NearWords {
+  const alone = fuzzyWords(terms);
+  const parts = fuzzyWords(texts.map((word) => ({ word, edits: 1 })));
+  const single = terms.map(({ word }) => comparedWord(unitsOf(word)));
+  const remembered = new Array<NearWord | undefined>(REMEMBERED);
+  let ids = 0;
+
+  return {
+    // Two edits may make a word of a longer term longer.
+    longest: Math.max(alone.longest, parts.longest + 1),
+    mostDigits: Math.max(alone.mostDigits, parts.mostDigits + 1),
+    of({ units, length, hash }) {
+      const slot = (hash ^ (hash >>> 13)) & (REMEMBERED - 1);
+      const known = remembered[slot];
+      if (known !== undefined && isSame(known.units, units, length)) return known;
+      const found = lookUp(units.slice(0, length));
+      remembered[slot] = found;
+      return found;
+    },
+  };
+
+  function lookUp(units: CodeUnits): NearWord {
+    const word = comparedWord(units);
+    const near = new Set<number>();
+    let number = -1;
+    parts.near(units, units.length, (entry) => {
+      const edits = editsBetween(word, words[entry], 1);
+      if (edits === 0) number = entry;
+      else if (edits === 1) near.add(entry);
+    });
+    let fewest = NONE;
+    alone.near(units, units.length, (entry) => {
+      const most = Math.min(terms[entry].edits, fewest - 1);
+      const edits = editsBetween(word, single[entry], most);
+      if (edits <= most) fewest = edits;
+    });
+    ids++;
+    const same = number < 0 ? [] : [number];
+    return {
+      units,
+      mask: word.mask,
+      id: ids,
+      number,
+      near: [...near],
+      begins: [...same, ...near].some(places.begins),
+      isSecond: same.some(places.isSecond),
+      alone: fewest,
+    };
+  }
+}
+
+function isSame(known: CodeUnits, units: CodeUnits, length: number): boolean {
+  if (known.length !== length) return false;
+  for (let i = 0; i < length; i++) if (known[i] !== units[i]) return false;
+  return true;
+}
