@@ -34,7 +34,9 @@ export function compileProfile(
   const ignores = profileIgnores(whole);
   const keys = profileKeys(whole, secrets);
   const told = [...problems, ...keys.problems];
-  const shared: ProfileDefaults = { ...keys.value, secrets, ignores: ignores.value };
+  const { never = [] } = lists.service?.() ?? {};
+  const always = [...ignores.value.lists, { terms: never, caseSensitive: false }];
+  const shared = { ...keys.value, secrets, ignores: { ...ignores.value, lists: always } };
   const filters = elements(output['identifiers'], spelling.value, definitions).flatMap(
     ({ definition, keys: place, settings }) => {
       const part = partOf(settings, place);

@@ -4,6 +4,14 @@ import type { Problem } from './problem.ts';
 export interface TermLists {
   get(name: string): readonly string[] | undefined;
   keys(): Iterable<string>;
+  /** Terms that count in every profile. Default: none. */
+  service?(): ServiceLists;
+}
+
+/** Terms that every profile redacts, and terms that none does. */
+export interface ServiceLists {
+  readonly always: readonly string[];
+  readonly never: readonly string[];
 }
 
 /** Path in a profile: the keys that lead to a member. */

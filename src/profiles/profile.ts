@@ -11,6 +11,7 @@ import { parseJson } from './json.ts';
 import type { TermLists } from './part.ts';
 import { line, type Problem } from './problem.ts';
 import { profileSchema } from './schema.ts';
+import { serviceFilters } from './service-lists.ts';
 import { spelled } from './spelling.ts';
 
 /** A profile that requests may name. */
@@ -70,7 +71,9 @@ function read(bytes: Buffer, source: ProfileSource): Reading {
   const spelling = spelled(schema, json.value);
   const { output, problems } = check(schema, spelling);
   const found = [...json.problems, ...spelling.problems, ...problems, ...misnamed(output, source)];
-  const compiled = compileProfile(output, spelling, found, source);
+  const own = compileProfile(output, spelling, found, source);
+  const everywhere = source.lists?.service?.();
+  const compiled = everywhere ? [...own, ...serviceFilters(everywhere, source)] : own;
   return {
     filters: compiled.flatMap(({ filter }) => filter ?? []),
     problems: distinct([...found, ...compiled.flatMap((one) => one.problems)]),

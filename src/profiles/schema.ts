@@ -63,7 +63,6 @@ export function profileSchema(definitions: readonly Definition[]): ReturnType<ty
 function schemaOf(definitions: readonly Definition[]) {
   return strict(
     {
-      $schema: v.exactOptional(v.string()),
       name: v.string(),
       identifiers: strict(Object.fromEntries(definitions.map(filterEntry)), {
         noun: 'filter',
@@ -77,6 +76,7 @@ function schemaOf(definitions: readonly Definition[]) {
       crypto: v.exactOptional(cryptoSchema),
       fpe: v.exactOptional(fpeSchema),
       config: v.exactOptional(strict({}, { noun: 'member', withoutEffect: CONFIG })),
+      $schema: v.exactOptional(v.string()),
     },
     { noun: 'member', unsupported: UNSUPPORTED.members },
   );

@@ -69,6 +69,19 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'deleteEntries',
     'Refused with 501: there are none to delete.',
   ),
+  'GET /api/redact-lists': list(
+    'getRedactLists',
+    'Returns the terms that every profile redacts, and those that none does.',
+    { type: 'object' },
+  ),
+  'POST /api/redact-lists': {
+    ...list('replaceRedactLists', 'Replaces both lists.'),
+    body: json({ type: 'object' }, { alwaysRedact: ['Project Cardinal'], neverRedact: [] }),
+  },
+  'PUT /api/redact-lists': {
+    ...list('addToRedactLists', 'Adds terms to the lists.'),
+    body: json({ type: 'object' }, { alwaysRedact: ['Project Cardinal'] }),
+  },
   'GET /api/lists': list('listLists', 'Lists the named lists of terms.', {
     type: 'array',
     items: { type: 'object' },

@@ -49,6 +49,7 @@ import {
   WRITING,
 } from './profiles-api.ts';
 import { explain, filter } from './redact.ts';
+import { addToRedactLists, replaceRedactLists, showRedactLists } from './redact-lists-api.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
 import { status } from './status.ts';
 import { diffVersions, listVersions, rollBack, showVersion } from './versions-api.ts';
@@ -186,6 +187,11 @@ export function app(options: AppOptions): App {
     const write = (handle: typeof listLists): Handle =>
       guardedByKey(LIST_WRITING, (call, given) => handle(call, given, service));
     route('/api/lists', { GET: taking(['owner'], read(listLists)) });
+    route('/api/redact-lists', {
+      GET: taking(['owner'], read(showRedactLists)),
+      POST: taking(['owner'], write(replaceRedactLists)),
+      PUT: taking(['owner'], write(addToRedactLists)),
+    });
     route('/api/lists/:name', {
       GET: taking(['owner'], read(showList)),
       POST: taking(['owner', 'description'], write(saveList)),

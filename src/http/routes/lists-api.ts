@@ -58,7 +58,7 @@ export async function saveList(
   if (description.length > LONGEST_DESCRIPTION) {
     throw new Refusal(400, 'invalid_parameter', 'description has 200 characters at most');
   }
-  const terms = termsIn(await body(exchange));
+  const terms = termsIn(await jsonBody(exchange));
   const names = [...lists.keys()];
   if (!names.includes(name) && names.length >= MAX_LISTS) {
     throw new Refusal(409, 'too_many_lists', `there are ${MAX_LISTS} lists already`);
@@ -93,7 +93,8 @@ export async function removeList(
   await sendJson(exchange, 200, JSON.stringify({ message: 'List deleted.' }));
 }
 
-function listsOf({ store }: ProfilesService): ListStore {
+/** The lists of the service. Throws a `Refusal` if they have no folder. */
+export function listsOf({ store }: ProfilesService): ListStore {
   if (store.lists !== undefined) return store.lists;
   throw new Refusal(
     403,
@@ -113,7 +114,8 @@ function unknown(): Refusal {
   return new Refusal(404, 'list_not_found', 'there is no such list');
 }
 
-async function body(exchange: Exchange): Promise<Buffer> {
+/** The body, read as JSON. Throws a `Refusal` that quotes none of it. */
+export async function jsonBody(exchange: Exchange): Promise<unknown> {
   const large = new Refusal(413, 'body_too_large', `a list has at most ${PROFILE_BYTES} bytes`);
   const { incoming, logFields } = exchange;
   if (Number(incoming.headers['content-length'] ?? 0) > PROFILE_BYTES) throw large;
@@ -121,20 +123,19 @@ async function body(exchange: Exchange): Promise<Buffer> {
   const { bytes, ended } = await firstBytes(incoming, PROFILE_BYTES);
   logFields.bytesIn = bytes.length;
   if (!ended) throw large;
-  return bytes;
+  return parsed(bytes);
 }
 
 /** Terms are named by their place: they are people's names. */
-function termsIn(bytes: Buffer): readonly string[] {
-  const value = parsed(bytes);
-  if (!Array.isArray(value)) throw invalid('expected a JSON array of strings');
-  if (value.length > MAX_TERMS) throw invalid(`a list has at most ${MAX_TERMS} terms`);
+function termsIn(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) throw invalidList('expected a JSON array of strings');
+  if (value.length > MAX_TERMS) throw invalidList(`a list has at most ${MAX_TERMS} terms`);
   const terms = value.map((term: unknown, index) => {
-    if (typeof term !== 'string') throw invalid(`[${index}]: expected a string`);
+    if (typeof term !== 'string') throw invalidList(`[${index}]: expected a string`);
     if (Buffer.byteLength(term) > LONGEST_TERM) {
-      throw invalid(`[${index}]: a term may be ${LONGEST_TERM} bytes long`);
+      throw invalidList(`[${index}]: a term may be ${LONGEST_TERM} bytes long`);
     }
-    if (/^\s*list:/i.test(term)) throw invalid(`[${index}]: a list refers to no other list`);
+    if (/^\s*list:/i.test(term)) throw invalidList(`[${index}]: a list refers to no other list`);
     return term.trim();
   });
   return [...new Set(terms)].filter((term) => term !== '');
@@ -144,10 +145,11 @@ function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw invalid('the body is not JSON');
+    throw invalidList('the body is not JSON');
   }
 }
 
-function invalid(detail: string): Refusal {
+/** Refusal of a list. */
+export function invalidList(detail: string): Refusal {
   return new Refusal(400, 'list_invalid', detail);
 }

@@ -2,8 +2,6 @@ import { Refusal } from '../response/refusal.ts';
 
 /** Paths of Philter 4 that are not served, and what to use instead. */
 export const NOT_SERVED: Readonly<Record<string, string>> = {
-  '/api/redact-lists':
-    'what is always or never redacted is said by profiles: dictionaries and ignored, with list:NAME for lists of your own',
   '/api/documents':
     'an answer comes with its request: POST /api/filter streams documents of any size',
   '/api/holds': 'no document is kept that could be held',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../core/error-code.ts';
 import { makeFolder, removeFile, replaceFile } from '../../core/files.ts';
 import { isProfileName } from '../load.ts';
-import type { TermLists } from '../part.ts';
+import type { ServiceLists, TermLists } from '../part.ts';
 
 /** A named list of terms, as it is kept. */
 export interface UploadedList {
@@ -16,11 +16,14 @@ export interface ListStore extends TermLists {
   read(name: string): UploadedList | undefined;
   write(name: string, list: UploadedList): Promise<void>;
   remove(name: string): Promise<void>;
+  service(): ServiceLists;
+  writeService(lists: ServiceLists): Promise<void>;
 }
 
 /** Opens the lists of a state folder. Each look reads the disk: another process may have written. */
 export function listStore(state: string): ListStore {
   const folder = join(state, 'lists');
+  const everywhere = join(state, 'redact-lists.json');
   const fileOf = (name: string): string => join(folder, `${name}.json`);
 
   return {
@@ -32,16 +35,21 @@ export function listStore(state: string): ListStore {
       await replaceFile(fileOf(name), Buffer.from(`${JSON.stringify(list)}\n`));
     },
     remove: (name) => removeFile(fileOf(name)),
+    service: () => (parsed(everywhere) as ServiceLists | undefined) ?? { always: [], never: [] },
+    writeService: (lists) => replaceFile(everywhere, Buffer.from(`${JSON.stringify(lists)}\n`)),
   };
 
   function read(name: string): UploadedList | undefined {
-    if (!isProfileName(name)) return undefined;
-    try {
-      return JSON.parse(readFileSync(fileOf(name), 'utf8')) as UploadedList;
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
-      throw error;
-    }
+    return isProfileName(name) ? (parsed(fileOf(name)) as UploadedList | undefined) : undefined;
+  }
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

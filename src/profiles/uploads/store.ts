@@ -163,7 +163,8 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
 
   /** The profiles that refer to a list, those that others lie over among them. */
   function usersOf(list: string): readonly (readonly [string, ReadProfile])[] {
-    const refers = ({ bytes }: ReadProfile) => bytes !== undefined && referred(bytes).has(list);
+    const refers = ({ bytes }: ReadProfile) =>
+      bytes !== undefined && (list === EVERYWHERE || referred(bytes).has(list));
     return [...installed, ...uploaded].filter(([, one]) => refers(one));
   }
 
@@ -207,6 +208,9 @@ export function sweepUploads(state: string): void {
   }
 }
 
+/** Stands for the lists that count in every profile. */
+const EVERYWHERE = '*';
+
 /** The lists that a profile's file refers to: strings that begin with `list:`. */
 function referred(bytes: Buffer): ReadonlySet<string> {
   const found = bytes.toString('utf8').matchAll(/"\s*list:\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*"/gi);
@@ -220,6 +224,7 @@ function replacing(
 ): TermLists {
   return {
     get: (name) => (name === list ? terms : lists?.get(name)),
+    service: () => lists?.service?.() ?? { always: [], never: [] },
     keys: () => new Set([list, ...(lists?.keys() ?? [])]).values(),
   };
 }
