@@ -25,7 +25,8 @@ export async function work(config: Config, log: Logger): Promise<void> {
     refresh: (name) => (own ? own.refresh(String(name)) : void early.push(String(name))),
     prepare: () => own?.prepare(),
     commit: () => own?.commit(),
-    values: () => own?.values(),
+    // One that is still starting has counted nothing: the others are told of all the same.
+    values: () => own?.values() ?? [],
     async drain(graceMs) {
       await own?.drain(Number(graceMs));
       setImmediate(() => process.exit(0));

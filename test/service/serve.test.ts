@@ -41,6 +41,18 @@ for (const workers of ['1', '4']) {
       }
     });
 
+    await t.test('profiles that refer to a list have it everywhere when it is saved', async () => {
+      const save = (body: string) => ask(port, '/api/lists/staff', { key: writer, body });
+      await save('["nobody"]');
+      const identifiers = { dictionaries: [{ terms: ['list:staff'] }] };
+      const body = JSON.stringify({ name: 'listed', identifiers });
+      assert.equal((await ask(port, '/api/profiles', { key: writer, body })).status, 200);
+      assert.equal((await save('["kim"]')).status, 200);
+      const answers = await everywhere(port, '/api/filter?p=listed', reader);
+      const redacted = 'to {{{REDACTED-custom-dictionary}}}@acme.test';
+      assert.deepEqual(new Set(answers.map((one) => one.body)), new Set([redacted]));
+    });
+
     await t.test('a deleted upload is gone everywhere', async () => {
       const gone = await ask(port, '/api/profiles/mine', { method: 'DELETE', key: writer });
       assert.equal(gone.status, 200);
@@ -54,7 +66,7 @@ for (const workers of ['1', '4']) {
         Number(
           new RegExp(`^redactor_http_requests_total\\{${labels}\\} (\\d+)$`, 'm').exec(body)?.[1],
         );
-      assert.equal(count('route="/api/filter",method="POST",code="200"'), 24);
+      assert.equal(count('route="/api/filter",method="POST",code="200"'), 32);
       assert.equal(count('route="/api/filter",method="POST",code="404"'), 8);
       assert.match(body, /^redactor_redactions_total\{profile="mine",type="[a-z-]+"\} 24$/m);
       assert.match(
