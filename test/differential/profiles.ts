@@ -43,10 +43,14 @@ const STRATEGIES: readonly object[] = [
 export function shippedProfiles(): Profiles {
   const files = readdirSync(SHIPPED).filter((file) => file.endsWith('.json'));
   return new Map(
-    files
-      .sort()
-      .map((file) => [file.slice(0, -'.json'.length), readFileSync(join(SHIPPED, file), 'utf8')]),
+    files.sort().map((file) => [file.slice(0, -'.json'.length), settingsIn(join(SHIPPED, file))]),
   );
+}
+
+/** A profile without the name of its schema, which earlier builds do not know. */
+function settingsIn(file: string): string {
+  const { $schema: _, ...settings } = JSON.parse(readFileSync(file, 'utf8'));
+  return JSON.stringify(settings);
 }
 
 /** All filters in one profile. */
