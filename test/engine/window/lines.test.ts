@@ -136,8 +136,9 @@ function streamed(input: PassThrough): AsyncIterator<Redacted> {
   return output[Symbol.asyncIterator]() as AsyncIterator<Redacted>;
 }
 
+/** Whether earlier lines count: as context, of patterns that want a word near, too. */
 function remembers(kind: string): boolean {
-  return kind === 'section' || kind === 'reader';
+  return kind === 'section' || kind === 'reader' || kind === 'declared';
 }
 
 function linesOf(bytes: Buffer): Buffer[] {
