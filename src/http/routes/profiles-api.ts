@@ -105,7 +105,7 @@ export async function save(
   if ('problems' in checked) return invalid(exchange, checked);
   const { name, hash, warnings } = checked;
   checkMayUse(exchange.grants, 'profiles', name);
-  if (!(await service.takeUpload(name))) {
+  if (!(await taken(name, service).catch(failing(service)))) {
     const detail = `there are ${MAX_UPLOADS} uploaded profiles already`;
     throw new Refusal(409, 'too_many_profiles', detail);
   }
@@ -119,6 +119,11 @@ export async function save(
   const revision = store.versions?.revisionOf(name, bytes);
   const [status, members] = told({ name, hash, revision, warnings });
   await sendJson(exchange, status, JSON.stringify(members));
+}
+
+/** Takes a place for an upload; to count those that are there, the folder is read. */
+async function taken(name: string, service: ProfilesService): Promise<boolean> {
+  return service.takeUpload(name);
 }
 
 /** Some profiles cannot be compiled in any reasonable time: who looks at an upload first is another process. */

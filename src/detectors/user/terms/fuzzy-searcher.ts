@@ -1,7 +1,7 @@
 import { SPACE } from '../../../core/bytes.ts';
 import type { Found, Searcher, WindowInput } from '../../../engine/types.ts';
 import { fuzzyText } from './fuzzy-text.ts';
-import { type NearTerm, nearPhrases } from './near-phrases.ts';
+import { nearPhrases, type SoughtTerm } from './near-phrases.ts';
 import { startsUpperCase, startsWord, type TermSearchOptions } from './term-searcher.ts';
 import { byteFold, type TermTree, termTree } from './term-tree.ts';
 
@@ -56,7 +56,7 @@ export function fuzzySearcher(
 }
 
 /** A term as it is compared; one without a word, as `++`, is found exactly or not at all. */
-export function termOf(text: string, editsOf: Edits): NearTerm[] {
+export function termOf(text: string, editsOf: Edits): SoughtTerm[] {
   const edits = editsOf(text.length);
   return text === '' || edits === 0 ? [] : [{ text, edits }];
 }

@@ -6,7 +6,7 @@ import { type NearWord, NONE, nearWords } from './near-words.ts';
 import { type NumberedTerm, wordTree } from './word-tree.ts';
 
 /** A term as it is compared, and how many edits it may be away. */
-export interface NearTerm {
+export interface SoughtTerm {
   readonly text: string;
   readonly edits: number;
 }
@@ -30,7 +30,7 @@ interface Word {
  * are as the term has them, and lead to it.
  */
 export function nearPhrases(
-  terms: readonly NearTerm[],
+  terms: readonly SoughtTerm[],
   text: FuzzyText,
 ): (bytes: Buffer, start: number, end: number) => NearPhrase | undefined {
   const parted = terms.map(({ text, edits }) => ({ words: text.split(' '), edits }));

@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein';
 import { comparedWord, editsBetween } from '../../../../src/detectors/user/terms/edits-between.ts';
 import { fuzzyText } from '../../../../src/detectors/user/terms/fuzzy-text.ts';
 import { unitsOf } from '../../../../src/detectors/user/terms/fuzzy-words.ts';
-import { type NearTerm, nearPhrases } from '../../../../src/detectors/user/terms/near-phrases.ts';
+import { nearPhrases, type SoughtTerm } from '../../../../src/detectors/user/terms/near-phrases.ts';
 
 const runs = {
   seed: Number(process.env['SEED'] ?? Date.now() % 1e9),
@@ -24,7 +24,7 @@ const terms = fc.array(fc.record({ text: phrase, edits: fc.constantFrom(1, 2) })
 });
 
 /** What a comparison with each term finds: word by word, the longest phrase, then the fewest edits. */
-function compared(terms: readonly NearTerm[], text: string) {
+function compared(terms: readonly SoughtTerm[], text: string) {
   const words = text.split(' ');
   let best: { end: number; edits: number } | undefined;
   for (const term of terms) {
@@ -38,7 +38,7 @@ function compared(terms: readonly NearTerm[], text: string) {
   return best;
 }
 
-function found(terms: readonly NearTerm[], text: string) {
+function found(terms: readonly SoughtTerm[], text: string) {
   const bytes = Buffer.from(text);
   return nearPhrases(terms, fuzzyText(false))(bytes, 0, bytes.length);
 }
