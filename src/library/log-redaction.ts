@@ -59,8 +59,11 @@ export function logRedaction(
     write(line) {
       const object = objectOf(line);
       const ended = line.endsWith('\n') ? '\n' : '';
-      const answer = object ? JSON.stringify(members(object, OWN)) : text(line.trimEnd());
-      return destination.write(answer + ended);
+      if (object === undefined) return destination.write(text(line.trimEnd()) + ended);
+      const answer = JSON.stringify(members(object, OWN));
+      // A line in which nothing was found leaves as it came: numbers beyond 2^53 would be rounded.
+      const same = answer === JSON.stringify(object);
+      return destination.write(same ? line : answer + ended);
     },
   };
 }

@@ -28,11 +28,34 @@ const RECOGNIZER = new Set(
 );
 const PATTERN = new Set(['name', 'regex', 'score']);
 
+/** UTF-16 units of a name or context word: each result repeats them. */
+const LONGEST_NAME = 256;
+/** Patterns of a request: each makes the analysis slower. */
+const MOST_PATTERNS = 100;
+/** UTF-16 units of all patterns and terms of a request. */
+const MOST_UNITS = 128 * 1024;
+/** Bytes of a deny list's terms that become one pattern: a pattern has at most 2,048. */
+const DENIED_BYTES = 1_500;
+
 /** Reads `ad_hoc_recognizers`. Throws a `PresidioError` in Presidio's words. */
 export function adHocRecognizers(given: unknown): readonly AdHoc[] {
   if (!given) return [];
   if (!Array.isArray(given)) throw unparsed(`'${typeof given}' object is not iterable`);
-  return given.map(recognizer);
+  const recognizers = given.map(recognizer);
+  const patterns = recognizers.flatMap((one) => one.patterns);
+  if (patterns.length > MOST_PATTERNS) {
+    throw refused(`ad_hoc_recognizers have more than ${MOST_PATTERNS} patterns`);
+  }
+  const units = patterns.reduce((sum, { regex }) => sum + regex.length, 0);
+  if (units > MOST_UNITS)
+    throw refused(`ad_hoc_recognizers are longer than ${MOST_UNITS} characters`);
+  return recognizers;
+}
+
+/** A name or context word of a request, of a length that answers can repeat. */
+export function named(member: string, value: string): string {
+  if (value.length <= LONGEST_NAME) return value;
+  throw refused(`${member} is longer than ${LONGEST_NAME} characters`);
 }
 
 function recognizer(given: unknown): AdHoc {
@@ -55,11 +78,11 @@ function recognizer(given: unknown): AdHoc {
   }
   const score = one['deny_list_score'] ?? 1;
   return {
-    name: text(one['name']) ?? 'PatternRecognizer',
-    entity: type,
+    name: named('name', text(one['name']) ?? 'PatternRecognizer'),
+    entity: named('supported_entity', type),
     language: text(one['supported_language']) ?? 'en',
-    context: strings(one['context']).map((word) => word.toLowerCase()),
-    patterns: [...patterns, ...(terms.length > 0 ? [denyList(terms, scoreOf(score))] : [])],
+    context: strings(one['context']).map((word) => named('context', word).toLowerCase()),
+    patterns: [...patterns, ...chunks(terms).map((some) => denyList(some, scoreOf(score)))],
   };
 }
 
@@ -69,7 +92,23 @@ function pattern(given: unknown): AdHocPattern {
   if (regex === undefined) throw missing('Pattern', 'regex');
   if (score === undefined) throw missing('Pattern', 'score');
   if (typeof regex !== 'string') throw unparsed('expected string or buffer');
-  return { name: text(name) ?? '', regex, score: scoreOf(score) };
+  return { name: named('name', text(name) ?? ''), regex, score: scoreOf(score) };
+}
+
+/** Terms in the order of the list, as many at a time as fit a pattern. */
+function chunks(terms: readonly string[]): readonly string[][] {
+  const all: string[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const term of terms) {
+    const own = Buffer.byteLength(literal(term)) + 5;
+    if (bytes + own > DENIED_BYTES) {
+      all.push([]);
+      bytes = 0;
+    }
+    all.at(-1)?.push(term);
+    bytes += own;
+  }
+  return all;
 }
 
 /** Each term literally, not inside a longer word; the first in the list that fits wins. */

@@ -1,5 +1,5 @@
 import RE2 from 're2';
-import { type AdHoc, adHocRecognizers, unparsed } from './ad-hoc.ts';
+import { type AdHoc, adHocRecognizers, named, unparsed } from './ad-hoc.ts';
 import { type Entity, entities, entityNamed } from './entities.ts';
 import { PresidioError } from './presidio-error.ts';
 
@@ -31,6 +31,8 @@ const FLAGS = [
   [16, 's'],
 ] as const;
 const STANDARD_FLAGS = 26;
+/** Words of a request's context. */
+const MOST_WORDS = 1_000;
 /** Bytes of an allow list's pattern. */
 const LONGEST_PATTERN = 16 * 1024;
 
@@ -50,7 +52,7 @@ export function analyzeRequest(body: unknown): AnalyzeRequest {
     ...wanted,
     threshold: thresholdOf(given['score_threshold']),
     explained: Boolean(given['return_decision_process']),
-    context: texts(given['context']).map((word) => word.toLowerCase()),
+    context: contextOf(given['context']),
     allows: allowance(given),
   };
 }
@@ -74,7 +76,14 @@ function wantedEntities(
   const known = names.flatMap((name) => entityNamed(name) ?? []);
   const own = adHoc.filter(({ entity }) => names.includes(entity));
   if (known.length + own.length === 0) throw refused(NO_RECOGNIZERS);
-  return { entities: [...new Set(known)], adHoc: own };
+  // In the order of the table: the more special of two types of one filter claims a match first.
+  return { entities: entities.filter((entity) => known.includes(entity)), adHoc: own };
+}
+
+function contextOf(given: unknown): readonly string[] {
+  const words = texts(given);
+  if (words.length <= MOST_WORDS) return words.map((word) => named('context', word).toLowerCase());
+  throw refused(`context has more than ${MOST_WORDS} words`);
 }
 
 function thresholdOf(given: unknown): number {

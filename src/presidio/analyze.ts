@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { flow } from '../answer/flow.ts';
 import type { Plan } from '../engine/plan.ts';
 import { redaction } from '../engine/redaction.ts';
@@ -9,6 +10,7 @@ import type { AnalyzeRequest } from './analyze-request.ts';
 import { ascii } from './ascii-json.ts';
 import { codePoints } from './code-points.ts';
 import { entityOf, recognizerName } from './entities.ts';
+import { PresidioError } from './presidio-error.ts';
 import { recognizersPlan } from './recognizers-plan.ts';
 
 /** A match of a text, as `/analyze` reports it. */
@@ -54,16 +56,40 @@ const CONTEXT_WORDS = 5;
 /** UTF-16 units before a match in which its words are looked for. */
 const CONTEXT_UNITS = 200;
 const REGEX_FLAGS = 26;
+/** Results of one answer, which is held whole. */
+const MOST_RESULTS = 200_000;
+/** Milliseconds after which other requests have their turn. */
+const TURN_MS = 5;
+
+/** A request, with the word of its context that supports matches with given context words. */
+interface Asked extends AnalyzeRequest {
+  readonly heard: (words: readonly string[]) => string | undefined;
+}
 
 /** Returns a function that answers requests of `/analyze` with a JSON text in ASCII. */
 export function analyzer(options: LoadOptions) {
   const planOf = recognizersPlan(options);
   return async (request: AnalyzeRequest, documentId: string): Promise<string> => {
     const plan = planOf(request.entities, request.adHoc);
+    const heard = requestContext(request.context);
     const lists: string[] = [];
+    let count = 0;
+    let since = performance.now();
     for (const text of request.texts) {
       const spans = await spansOf(plan, text, documentId);
-      lists.push(json(results(plan, spans, text, request)));
+      const found = results(plan, spans, text, { ...request, heard });
+      count += found.length;
+      if (count > MOST_RESULTS) {
+        throw new PresidioError(
+          413,
+          `There are more than ${MOST_RESULTS} results: send less text.`,
+        );
+      }
+      lists.push(json(found));
+      // Short texts are analysed without any wait: others must have their turn.
+      if (performance.now() - since < TURN_MS) continue;
+      await setImmediate();
+      since = performance.now();
     }
     return request.several ? `[${lists.join(', ')}]` : (lists[0] ?? '[]');
   };
@@ -88,7 +114,7 @@ function results(
   plan: Plan,
   spans: readonly Span[],
   text: string,
-  request: AnalyzeRequest,
+  request: Asked,
 ): readonly Result[] {
   const points = codePoints(text);
   return spans
@@ -118,8 +144,8 @@ function foundOf(
   const { detector } = plan.filters[span.filter];
   const { classification = '', confidence, contextWord } = span;
   if (detector.filterType === 'IDENTIFIER') return foundAdHoc(adHoc, classification);
-  const entity = entityOf(detector.type, match, classification);
-  if (entity === undefined || !entities.includes(entity)) return undefined;
+  const entity = entityOf(entities, detector.type, match, classification);
+  if (entity === undefined) return undefined;
   const { name, checked, context } = entity;
   return {
     type: name,
@@ -149,11 +175,23 @@ function supportive(
   { context, pattern }: Found,
   before: string,
   match: string,
-  request: AnalyzeRequest,
+  { heard }: Asked,
 ): string | undefined {
   const near = pattern === undefined ? [] : [...words(before).slice(-CONTEXT_WORDS), match];
-  const around = [...near.map((word) => word.toLowerCase()), ...request.context];
-  return context.find((word) => around.some((other) => other.includes(word)));
+  const around = near.map((word) => word.toLowerCase());
+  return context.find((word) => around.some((other) => other.includes(word))) ?? heard(context);
+}
+
+/** Looks for context words in those of the request, once for each list of them. */
+function requestContext(context: readonly string[]): Asked['heard'] {
+  const known = new Map<readonly string[], string | undefined>();
+  return (words) => {
+    if (!known.has(words)) {
+      const word = words.find((one) => context.some((other) => other.includes(one)));
+      known.set(words, word);
+    }
+    return known.get(words);
+  };
 }
 
 function words(text: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { codePoints } from './code-points.ts';
+import { codePoints, countCodePoints } from './code-points.ts';
 import { type AnalyzerResult, settled } from './conflicts.ts';
 import {
   anonymizers,
@@ -29,6 +29,9 @@ interface Chosen {
   readonly operator: Operator;
   readonly parameters: OperatorParameters;
 }
+
+/** Most UTF-16 units of an answer's text and items: a short request can ask for any number of long replacements. */
+const MOST_UNITS = 32 * 2 ** 20;
 
 /** Answers a body of `/anonymize`. Throws a `PresidioError` that quotes no text. */
 export function anonymize(body: unknown): Anonymized {
@@ -77,15 +80,19 @@ function written(
   let output = '';
   let length = 0;
   let copied = 0;
+  let units = 0;
   const write = (piece: string) => {
+    units += piece.length;
+    if (units > MOST_UNITS) throw new PresidioError(413, 'The answer would be too large.');
     output += piece;
-    length += codePoints(piece).length;
+    length += countCodePoints(piece);
   };
   for (const [n, { start, end, type }] of spans.entries()) {
     write(slice(copied, Math.max(copied, start)));
     const { name, operator, parameters } = choose(type);
     const replacement = operator(slice(start, end), type, parameters);
     const begin = length;
+    units += replacement.length;
     write(replacement);
     items.push({ start: begin, end: length, entity_type: type, text: replacement, operator: name });
     // A later result that overlaps this one in part takes the shared characters.

@@ -8,6 +8,23 @@ export interface CodePoints {
   point(unit: number): number;
 }
 
+/** Number of code points of a text, without a table. */
+export function countCodePoints(text: string): number {
+  let count = text.length;
+  for (let unit = 1; unit < text.length; unit++) {
+    if (isLow(text.charCodeAt(unit)) && isHigh(text.charCodeAt(unit - 1))) count -= 1;
+  }
+  return count;
+}
+
+function isHigh(unit: number): boolean {
+  return (unit & 0xfc00) === 0xd800;
+}
+
+function isLow(unit: number): boolean {
+  return (unit & 0xfc00) === 0xdc00;
+}
+
 /** Counts a text's code points; a text without surrogates takes no table. */
 export function codePoints(text: string): CodePoints {
   if (!/[\ud800-\udbff][\udc00-\udfff]/.test(text)) {

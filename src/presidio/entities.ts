@@ -128,9 +128,14 @@ export function entityNamed(name: string): Entity | undefined {
   return byName.get(name);
 }
 
-/** The entity of a match: the first whose filters report its type and that takes its text. */
-export function entityOf(type: string, text: string, classification: string): Entity | undefined {
-  return entities.find(
+/** The entity of a match: the first of those asked for whose filters report its type and that takes its text. */
+export function entityOf(
+  asked: readonly Entity[],
+  type: string,
+  text: string,
+  classification: string,
+): Entity | undefined {
+  return asked.find(
     ({ types, takes }) => types.has(type) && (takes?.(text, classification) ?? true),
   );
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '../engine/plan.ts';
 import { type LoadOptions, parseProfile } from '../profiles/load.ts';
+import { hasLittle } from '../profiles/uploads/upload-limits.ts';
 import type { AdHoc } from './ad-hoc.ts';
 import type { Entity } from './entities.ts';
 import { PresidioError } from './presidio-error.ts';
@@ -40,7 +41,12 @@ function profileOf(entities: readonly Entity[], adHoc: readonly AdHoc[]): string
 }
 
 function compiled(profile: string, options: LoadOptions): Plan {
-  const loaded = parseProfile(Buffer.from(profile), 'presidio', 'ad_hoc_recognizers', options);
+  const bytes = Buffer.from(profile);
+  // They are compiled while requests wait, without the trial that a large upload has.
+  if (!hasLittle(bytes)) {
+    throw new PresidioError(500, 'Invalid regex pattern: the patterns cost too much together');
+  }
+  const loaded = parseProfile(bytes, 'presidio', 'ad_hoc_recognizers', options);
   if ('plan' in loaded) return loaded.plan;
   const [problem = ''] = loaded.problems;
   throw new PresidioError(500, `Invalid regex pattern: ${problem.replace(/^.*?pattern: /, '')}`);

@@ -18,6 +18,7 @@ import { type Fleet, single } from './fleet.ts';
 import { folders } from './folders.ts';
 import { forked } from './forked.ts';
 import { logger, reportBugs } from './log.ts';
+import { removeStaleSocket } from './plain-place.ts';
 import { reload } from './reload.ts';
 import { fleetingSecret, serviceSecrets } from './service-secrets.ts';
 import { type Materials, materials, site } from './site.ts';
@@ -36,6 +37,7 @@ export async function serve(config: Config): Promise<void> {
   const sockets = inheritedSockets(process.env, process.pid);
   const fleeting = fleetingSecret();
   folders(config);
+  await removeStaleSocket(config.plain);
   if (config.state !== undefined) sweepUploads(config.state);
   const tried = trials(config.secret !== undefined, config.state);
   const costly = config.state === undefined ? noUploads : await costlyUploads(config.state, tried);

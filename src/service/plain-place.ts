@@ -1,4 +1,6 @@
-import { isIP } from 'node:net';
+import { lstatSync, rmSync } from 'node:fs';
+import { connect, isIP } from 'node:net';
+import { errorCode } from '../core/error-code.ts';
 
 /** Place of the listener without TLS. */
 export type PlainPlace =
@@ -16,4 +18,25 @@ export function plainPlace(written: string): PlainPlace | undefined {
   const host = v4 ?? v6 ?? '';
   const port = Number(digits);
   return isIP(host) > 0 && port <= 65_535 ? { host, port } : undefined;
+}
+
+/**
+ * Removes a socket that a process left behind when it was killed; one that somebody listens on stays. Called before any
+ * worker listens.
+ */
+export async function removeStaleSocket(place: PlainPlace | undefined): Promise<void> {
+  if (place === undefined || !('path' in place)) return;
+  if (!lstatSync(place.path, { throwIfNoEntry: false })?.isSocket()) return;
+  if (await isRefused(place.path)) rmSync(place.path, { force: true });
+}
+
+function isRefused(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', (error) => resolve(errorCode(error) === 'ECONNREFUSED'));
+  });
 }

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { request } from 'node:http';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { plainPlace } from '../../src/service/plain-place.ts';
+import { plainPlace, removeStaleSocket } from '../../src/service/plain-place.ts';
+import { temporaryFolder } from '../temporary.ts';
 import { one, place } from './one.ts';
 
 interface PlainAnswer {
@@ -45,6 +50,20 @@ test('keys are asked for there, too', async () => {
   await one(here, { plain: `unix:${path}`, keys: join(here.folder, 'keys') });
   const { status, body } = await post(path, '/analyze', '{}');
   assert.deepEqual([status, Object.keys(JSON.parse(body))], [401, ['error']]);
+});
+
+test('a socket that a killed process left is removed, one that somebody listens on is not', async () => {
+  const path = join(temporaryFolder(), 'plain.sock');
+  const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`;
+  spawnSync(process.execPath, ['-e', script]);
+  assert.equal(existsSync(path), true);
+  await removeStaleSocket({ path });
+  assert.equal(existsSync(path), false);
+  const server = createServer().listen(path);
+  await once(server, 'listening');
+  await removeStaleSocket({ path });
+  assert.equal(existsSync(path), true);
+  server.close();
 });
 
 test('only a loopback address or a path is taken', () => {

@@ -29,6 +29,7 @@ import {
 import { healthz, readyz } from './health.ts';
 import type { Service } from './job.ts';
 import {
+  checkOfAllProfiles,
   LIST_READING,
   LIST_WRITING,
   listLists,
@@ -183,9 +184,15 @@ export function app(options: AppOptions): App {
 
   function listRoutes(service: ProfilesService): void {
     const read = (handle: typeof listLists): Handle =>
-      guardedByKey(LIST_READING, (call, given) => handle(call, given, service));
+      guardedByKey(LIST_READING, (call, given) => {
+        checkOfAllProfiles(call, 'lists:read');
+        return handle(call, given, service);
+      });
     const write = (handle: typeof listLists): Handle =>
-      guardedByKey(LIST_WRITING, (call, given) => handle(call, given, service));
+      guardedByKey(LIST_WRITING, (call, given) => {
+        checkOfAllProfiles(call, 'lists:write');
+        return handle(call, given, service);
+      });
     route('/api/lists', { GET: taking(['owner'], read(listLists)) });
     route('/api/redact-lists', {
       GET: taking(['owner'], read(showRedactLists)),

@@ -20,6 +20,14 @@ const MAX_TERMS = 20_000;
 const LONGEST_TERM = 1024;
 const LONGEST_DESCRIPTION = 200;
 
+/** Refuses a key that is limited to some profiles: a list changes what others redact. `scope` alone opens it all the same. */
+export function checkOfAllProfiles({ grants }: Exchange, scope: Scope): void {
+  if (grants === undefined || grants.scopes.includes(scope)) return;
+  if (!grants.profiles.has('profiles')) return;
+  const detail = `lists are of all profiles, and the API key is limited to some; it needs ${scope}`;
+  throw new Refusal(403, 'profile_not_allowed', detail);
+}
+
 /** Answers with the lists: names, descriptions and numbers of terms. */
 export function listLists(
   exchange: Exchange,

@@ -471,3 +471,83 @@ test('other methods are refused in the same shape, and no log line holds a text'
   assert.equal(answer.status, 405);
   assert.doesNotMatch(lines.join(''), /canary|Quill|quill-press/);
 });
+
+test('a match of a more special type is reported under the type that was asked for', async () => {
+  const text = 'VAT number IT00743110157 and DE136695976';
+  const types = async (entities: string[]) =>
+    (await analyze({ text, entities })).map((one: { entity_type: string }) => one.entity_type);
+  assert.deepEqual(await types(['VAT_NUMBER']), ['VAT_NUMBER', 'VAT_NUMBER']);
+  assert.deepEqual((await types(['VAT_NUMBER', 'DE_VAT_ID'])).sort(), ['DE_VAT_ID', 'VAT_NUMBER']);
+});
+
+test('a short request for an answer of any size is refused, and the service goes on', async () => {
+  const { status } = await post('/anonymize', {
+    text: 'a b '.repeat(600),
+    analyzer_results: Array.from({ length: 600 }, (_, n) => result(`X${n}`, 4 * n, 4 * n + 1)),
+    anonymizers: { DEFAULT: { type: 'replace', new_value: 'é'.repeat(60_000) } },
+  });
+  assert.equal(status, 413);
+  assert.equal((await get('/health')).status, 200);
+});
+
+const long = 'é'.repeat(300);
+for (const [member, recognizer] of [
+  ['entities', { supported_entity: long, deny_list: ['a'] }],
+  ['names', { supported_entity: 'A', name: long, deny_list: ['a'] }],
+  ['context words', { supported_entity: 'A', context: [long], deny_list: ['a'] }],
+  [
+    'patterns',
+    {
+      supported_entity: 'A',
+      patterns: Array.from({ length: 101 }, () => ({ name: 'a', regex: 'a', score: 1 })),
+    },
+  ],
+  [
+    'costs',
+    {
+      supported_entity: 'A',
+      patterns: Array.from({ length: 60 }, () => ({ name: 'a', regex: '\\pL{1,200}x', score: 1 })),
+    },
+  ],
+] as const) {
+  test(`/analyze refuses ad-hoc ${member} beyond its limits`, async () => {
+    const { status, json } = await post('/analyze', {
+      text: 'a',
+      language: 'en',
+      ad_hoc_recognizers: [recognizer],
+    });
+    assert.equal(status, 500);
+    assert.doesNotMatch(json.error, /é/);
+  });
+}
+
+test('a deny list of a thousand names is taken', async () => {
+  const deny_list = Array.from({ length: 1_000 }, (_, n) => `Project number ${n}`);
+  const ad_hoc_recognizers = [{ supported_entity: 'PROJECT', deny_list }];
+  const text = 'on Project number 7 and project number 999';
+  assert.deepEqual(await analyze({ text, entities: ['PROJECT'], ad_hoc_recognizers }), [
+    found('PROJECT', 3, 19, 1),
+    found('PROJECT', 24, 42, 1),
+  ]);
+});
+
+test('context of any size costs no more than a look for each type', async () => {
+  const context = Array.from({ length: 1_001 }, (_, n) => `word${n}`);
+  const { status } = await post('/analyze', { text: 'a', language: 'en', context });
+  assert.equal(status, 500);
+});
+
+test('many short texts leave others their turn', async () => {
+  const { ask } = await running;
+  const many = post('/analyze', {
+    text: Array.from({ length: 20_000 }, () => 'a'),
+    language: 'en',
+  });
+  let over = false;
+  void many.then(() => {
+    over = true;
+  });
+  await ask('/healthz', { method: 'GET' });
+  assert.equal(over, false);
+  assert.equal((await many).json.length, 20_000);
+});

@@ -85,3 +85,32 @@ for (const [name, body] of wrong) {
     assert.deepEqual(await lists(), before);
   });
 }
+
+test('a key that is limited to some profiles may not change what others redact', async () => {
+  const limited = here.key('redact:tickets', 'profiles:tickets');
+  const granted = here.key('profiles:tickets', 'lists:write');
+  const own = await one(here, settings);
+  const body = JSON.stringify({ neverRedact: ['kim@acme.test'] });
+  for (const [path, method] of [
+    ['/api/redact-lists', 'PUT'],
+    ['/api/redact-lists', 'POST'],
+    ['/api/redact-lists', 'GET'],
+    ['/api/lists', 'GET'],
+    ['/api/lists/mine', 'POST'],
+  ] as const) {
+    const answer = await ask(own.port, path, {
+      method,
+      key: limited,
+      body: method === 'GET' ? '' : body,
+    });
+    assert.deepEqual(
+      [answer.status, codeOf(answer)],
+      [403, 'profile_not_allowed'],
+      `${method} ${path}`,
+    );
+  }
+  assert.equal(
+    (await ask(own.port, '/api/redact-lists', { method: 'POST', key: granted, body: '{}' })).status,
+    200,
+  );
+});
