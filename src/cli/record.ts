@@ -1,8 +1,6 @@
-import { Readable, Writable } from 'node:stream';
-import { flow, textsIn } from '../answer/flow.ts';
 import { readWhole, type Transcoding, writtenWhole } from '../answer/transcoding.ts';
+import { gathered } from '../engine/gathered.ts';
 import type { Plan } from '../engine/plan.ts';
-import { redaction } from '../engine/redaction.ts';
 import type { RequestScope } from '../engine/types.ts';
 
 /** Redacts one record of any length. */
@@ -20,18 +18,6 @@ export function recordRedaction(
   return async (record) => {
     const way = transcoding();
     const text = readWhole(way, record);
-    const redacting = redaction(plan, { scope });
-    if (text.length <= plan.windowBytes) {
-      return writtenWhole(way, (await redacting.bufferedPromise(text)).bytes);
-    }
-    const chunks: Buffer[] = [];
-    const target = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-    });
-    await flow(Readable.from([text]), redacting, textsIn(way), target);
-    return Buffer.concat(chunks);
+    return writtenWhole(way, (await gathered(plan, text, { scope })).bytes);
   };
 }

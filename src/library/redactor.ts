@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import { type Duplex, Readable, Writable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { chain } from 'stream-chain';
 import { bufferedExplanation } from '../answer/explain.ts';
-import { flow, type Output } from '../answer/flow.ts';
 import { newDocumentId } from '../answer/random-ids.ts';
-import type { Plan } from '../engine/plan.ts';
+import { gathered } from '../engine/gathered.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { Redacted } from '../engine/types.ts';
 import type { LogDestination } from './log-destination.ts';
@@ -100,13 +99,13 @@ export async function redactor(options: RedactorOptions = {}): Promise<Redactor>
   const scope = () => ({ context, documentId: newDocumentId() });
 
   async function redact(text: string): Promise<string> {
-    const { bytes } = await redacted(plan, text, { scope: scope() });
+    const { bytes } = await gathered(plan, Buffer.from(text), { scope: scope() });
     return bytes.toString();
   }
 
   async function explain(text: string): Promise<TextExplanation> {
     const own = scope();
-    const whole = await redacted(plan, text, { scope: own, explain: true });
+    const whole = await gathered(plan, Buffer.from(text), { scope: own, explain: true });
     return JSON.parse(bufferedExplanation(whole, { filters: plan.filters, scope: own }).toString());
   }
 
@@ -124,32 +123,5 @@ export async function redactor(options: RedactorOptions = {}): Promise<Redactor>
     explain,
     stream,
     pino: (destination) => logRedaction(plan, scope, destination),
-  };
-}
-
-/** Redacts a text of any length, and gathers what its windows gave. */
-async function redacted(
-  plan: Plan,
-  text: string,
-  options: Parameters<typeof redaction>[1],
-): Promise<Redacted> {
-  const bytes = Buffer.from(text);
-  const work = redaction(plan, options);
-  if (bytes.length <= plan.windowBytes) return work.bufferedPromise(bytes);
-  const pieces: Redacted[] = [];
-  const gather: Output = async function* gather(source) {
-    for await (const piece of source) pieces.push(piece);
-    yield Buffer.alloc(0);
-  };
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await flow(Readable.from([bytes]), work, gather, nowhere);
-  return gathered(pieces);
-}
-
-function gathered(pieces: readonly Redacted[]): Redacted {
-  return {
-    bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)),
-    spans: pieces.flatMap(({ spans }) => spans),
-    replaced: pieces.at(-1)?.replaced ?? [],
   };
 }

@@ -1,9 +1,7 @@
-import { Readable, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { flow } from '../answer/flow.ts';
+import { gathered } from '../engine/gathered.ts';
 import type { Plan } from '../engine/plan.ts';
-import { redaction } from '../engine/redaction.ts';
-import type { Redacted, Span } from '../engine/types.ts';
+import type { Span } from '../engine/types.ts';
 import type { LoadOptions } from '../profiles/load.ts';
 import type { AdHoc, AdHocPattern } from './ad-hoc.ts';
 import type { AnalyzeRequest } from './analyze-request.ts';
@@ -96,18 +94,8 @@ export function analyzer(options: LoadOptions) {
 }
 
 async function spansOf(plan: Plan, text: string, documentId: string): Promise<readonly Span[]> {
-  const bytes = Buffer.from(text);
   const scope = { context: 'none', documentId };
-  const work = redaction(plan, { scope, explain: true });
-  if (bytes.length <= plan.windowBytes) return (await work.bufferedPromise(bytes)).spans;
-  const spans: Span[] = [];
-  const collect = async function* collect(source: AsyncIterable<Redacted> | Iterable<Redacted>) {
-    for await (const redacted of source) spans.push(...redacted.spans);
-    yield Buffer.alloc(0);
-  };
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await flow(Readable.from([bytes]), work, collect, nowhere);
-  return spans;
+  return (await gathered(plan, Buffer.from(text), { scope, explain: true })).spans;
 }
 
 function results(
