@@ -3,6 +3,11 @@
 #   npm run package
 #   packer init packer && packer build -only=redactor.amazon-ebs.debian packer
 #
+# The builders start from each cloud's own Debian, as marketplaces want. A disk that `npm run image` made is imported:
+#
+#   packer build -only=disk.null.aws -var disk=dist/image/redactor_0.1.0_amd64 -var aws_bucket=my-bucket packer
+#   packer build -only=disk.null.google -var disk=dist/image/redactor_0.1.0_amd64 -var gcp_bucket=my-bucket packer
+#
 # Cloud credentials come from each cloud's usual environment; none is a variable here.
 # A line that ends in "# packer >= 1.7" is left out where Debian's packer checks this file.
 
@@ -15,6 +20,23 @@ variable "package" {
 variable "version" {
   type    = string
   default = "0.1.0"
+}
+
+variable "disk" {
+  type        = string
+  default     = "dist/image/redactor_0.1.0_amd64"
+  description = "What npm run image made, without the ending."
+}
+
+variable "aws_bucket" {
+  type        = string
+  default     = "my-bucket"
+  description = "Where the disk waits while it is imported."
+}
+
+variable "gcp_bucket" {
+  type    = string
+  default = "my-bucket"
 }
 
 variable "aws_region" {
@@ -195,5 +217,54 @@ build {
   post-processor "manifest" {
     output     = "dist/images.json"
     strip_path = true
+  }
+}
+
+# Azure has no import in packer: docs/machines.md has its commands.
+source "null" "aws" {
+  communicator = "none"
+}
+
+source "null" "google" {
+  communicator = "none"
+}
+
+build {
+  name    = "disk"
+  sources = ["source.null.aws", "source.null.google"]
+
+  post-processors {
+    post-processor "artifice" {
+      only  = ["null.aws"]
+      files = ["${var.disk}.raw"]
+    }
+
+    post-processor "amazon-import" {
+      only                = ["null.aws"]
+      keep_input_artifact = true
+      region              = var.aws_region
+      s3_bucket_name      = var.aws_bucket
+      ami_name            = local.name
+      license_type        = "BYOL"
+      format              = "raw"
+      boot_mode           = "uefi" # packer >= 1.7
+    }
+  }
+
+  post-processors {
+    post-processor "artifice" {
+      only  = ["null.google"]
+      files = ["${var.disk}.tar.gz"]
+    }
+
+    post-processor "googlecompute-import" {
+      only                    = ["null.google"]
+      keep_input_artifact     = true
+      project_id              = var.gcp_project
+      bucket                  = var.gcp_bucket
+      image_name              = local.name
+      image_family            = "redactor"
+      image_guest_os_features = ["UEFI_COMPATIBLE", "GVNIC", "VIRTIO_SCSI_MULTIQUEUE"]
+    }
   }
 }

@@ -1,14 +1,17 @@
 #!/usr/bin/env node
+import type { CommandName } from './cli/help/commands.ts';
 import { keepHeapSmall } from './service/heap.ts';
 
 /** Runs a subcommand with the arguments after its name. */
 type Command = (args: string[]) => Promise<void>;
 
 /** Each is loaded when it is asked for: a filter in a pipe has no use for a server. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serveCommand,
   filter: async () => (await import('./cli/redact.ts')).filterCommand,
   explain: async () => (await import('./cli/redact.ts')).explainCommand,
+  diff: async () => (await import('./cli/diff/diff.ts')).diffCommand,
+  profiles: async () => (await import('./cli/profiles.ts')).profilesCommand,
   validate: async () => (await import('./cli/validate.ts')).validateCommand,
   keys: async () => (await import('./cli/keys.ts')).keysCommand,
   reidentify: async () => (await import('./cli/reidentify.ts')).reidentifyCommand,
@@ -20,6 +23,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   },
   rsyslog: async () => (await import('./cli/redact.ts')).rsyslogCommand,
   'api-key': async () => (await import('./cli/api-key.ts')).apiKeyCommand,
+  completions: async () => (await import('./cli/manual.ts')).completionsCommand,
+  man: async () => (await import('./cli/manual.ts')).manCommand,
 };
 
 keepHeapSmall();
@@ -31,21 +36,28 @@ await main(process.argv.slice(2)).catch(async (error: unknown) => {
 });
 
 async function main([name = '', ...args]: string[]): Promise<void> {
-  // It has a help of its own.
-  const asked = name === 'evaluate' ? [] : [name, ...args];
-  if (asked.some((arg) => arg === '--help' || arg === '-h')) {
-    const { help } = await import('./cli/help.ts');
+  const isHelp = (arg: string) => arg === '--help' || arg === '-h';
+  if (isHelp(name)) {
+    const { help } = await import('./cli/help/help.ts');
     return void process.stdout.write(help());
   }
   if (name === '--version' || name === '-v') {
     const { version } = await import('./core/version.ts');
     return void process.stdout.write(`${version()}\n`);
   }
-  const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
-  if (command !== undefined) return command(args);
+  if (isCommand(name)) {
+    // Evaluation adds the formats that it reads.
+    if (name === 'evaluate' || !args.some(isHelp)) return (await commands[name]())(args);
+    const { commandHelp } = await import('./cli/help/help.ts');
+    return void process.stdout.write(commandHelp(name));
+  }
   const { UsageError } = await import('./cli/arguments.ts');
   const { didYouMean } = await import('./core/did-you-mean.ts');
   const names = Object.keys(commands);
   const hint = didYouMean(name, names);
   throw new UsageError(`expected one of ${names.join(', ')}${hint} (see redactor --help)`);
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
 }

@@ -1,4 +1,5 @@
 // Makes a fresh clone ready: packages from the lock file, RE2 for the running Node and, with --build, dist/.
+// With --build it leaves out linters and the packages that tests compare with, which are test/package.json's.
 // Plain JavaScript without dependencies: it runs before there are any.
 
 import { spawnSync } from 'node:child_process';
@@ -13,24 +14,55 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'dist', '.built');
 
-if (!installed()) npm('installing packages', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
-if (!re2Loads()) npm(`building re2 for Node ${process.versions.node}`, 'rebuild', 're2');
-if (process.argv.includes('--build') && !built()) build();
+const building = process.argv.includes('--build');
+const wanted = lockedPackages(join(root, 'package-lock.json'));
+const present = lockedPackages(join(root, 'node_modules', '.package-lock.json'));
 
-/** What npm says it installed is what the lock file asks for; packages for other platforms may be absent. */
+if (building && !installedToBuild()) {
+  install('installing what building and running need', 'ci', '--workspaces=false');
+} else if (!building && !installedToBuild()) {
+  install('installing packages', 'ci');
+} else if (!building && !installed()) {
+  // Unlike ci it keeps what is there: RE2, above all.
+  install('installing what tests need', 'install', '--no-save');
+}
+if (!re2Loads()) {
+  const of = `for Node ${process.versions.node}, on ${availableParallelism()} cores`;
+  npm(`building re2 ${of}: most of the time goes into this`, 'rebuild', 're2');
+}
+if (building && !built()) await build();
+console.error(`setup: ready after ${process.uptime().toFixed(1)} s`);
+
+/** The packages that npm reports as installed are those of the lock file; packages for other platforms may be absent. */
 function installed() {
-  const wanted = lockedPackages(join(root, 'package-lock.json'));
-  const present = lockedPackages(join(root, 'node_modules', '.package-lock.json'));
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === '' || present[path]?.version === version || (optional && !present[path]),
+    ([path, { optional }]) => path === '' || isCurrent(path) || (optional && !present[path]),
   );
+}
+
+/** The packages that package.json names are there, and none that is there has another version than the lock file. */
+function installedToBuild() {
+  const { dependencies, devDependencies } = wanted[''];
+  return (
+    Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
+      isCurrent(`node_modules/${name}`),
+    ) && Object.keys(present).every((path) => !wanted[path] || isCurrent(path))
+  );
+}
+
+function isCurrent(path) {
+  return present[path] !== undefined && present[path].version === wanted[path].version;
+}
+
+function install(what, ...args) {
+  npm(what, ...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
 }
 
 function lockedPackages(path) {
@@ -48,13 +80,15 @@ function re2Loads() {
 }
 
 function npm(what, ...args) {
-  const { npm_config_nodedir, ...rest } = process.env;
+  const { npm_config_nodedir, CXXFLAGS = '', ...rest } = process.env;
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, 'include', 'node', 'node.h'));
   const nodedir = headers ? prefix : npm_config_nodedir;
   run(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
     ...rest,
     ...(nodedir && { npm_config_nodedir: nodedir }),
+    // RE2's own flags are -O3 -g: without its debug information it is built in two thirds of the time.
+    CXXFLAGS: `-g0 -O2 ${CXXFLAGS}`.trimEnd(),
     // npm and what it builds must run under this Node, whichever comes first on the path.
     PATH: dirname(process.execPath) + delimiter + process.env.PATH,
   });
@@ -72,13 +106,14 @@ function newest(folder) {
   return Math.max(...times, ...above);
 }
 
-function build() {
+async function build() {
   const started = new Date();
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   run('compiling', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
   copyOthers();
   copyViewer();
+  await bundleConsole();
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);
 }
@@ -98,6 +133,13 @@ function copyViewer() {
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']) {
     cpSync(join(root, 'node_modules', 'swagger-ui-dist', name), join(folder, name));
   }
+}
+
+/** The console is for browsers: its script is one file, and what it is made of is not needed to run. */
+async function bundleConsole() {
+  console.error('setup: bundling the console');
+  const { buildConsole } = await import('./tools/console/build.mjs');
+  await buildConsole(join(root, 'dist', 'console'));
 }
 
 /** Runs a command whose output goes to stderr, and ends the process where it fails. */

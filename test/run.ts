@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 const tests = import.meta.dirname;
 /** Each file here is a process of its own. These take longest: what begins last is waited for by idle cores. */
 const FIRST = [
+  'console/console',
   'service/serve',
   'cli/cli',
   'http/clients/curl',
@@ -17,7 +18,8 @@ const FIRST = [
   'http/response/slow',
 ];
 /** What these hold neither serves nor leaves anything behind: to load all filters takes longer than most of their tests. */
-const TOGETHER = /^(conditions|core|detectors|engine|evaluate|formats|profiles|strategies|tools)\//;
+const TOGETHER =
+  /^(conditions|console\/(?!console\.)|core|detectors|engine|evaluate|formats|profiles|strategies|tools)\//;
 
 const cores = availableParallelism();
 const folder = mkdtempSync(join(tmpdir(), 'redactor-tests-'));

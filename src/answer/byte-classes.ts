@@ -1,4 +1,4 @@
-import { DELETE, ESCAPE, NON_ASCII, SPACE } from '../core/bytes.ts';
+import { BELL, CARRIAGE_RETURN, DELETE, ESCAPE, NON_ASCII, SPACE } from '../core/bytes.ts';
 
 /** Classes of a text's bytes, each a bit of its own. `CONTROL` are the control characters that no text format needs. */
 export const PLAIN = 0;
@@ -8,8 +8,8 @@ export const HIGH = 4;
 
 /** Class by byte: tab, line ends, bell, backspace and escape are plain. */
 export const CLASSES = new Uint8Array(256).fill(HIGH, NON_ASCII);
-CLASSES.fill(CONTROL, 0x01, SPACE).fill(PLAIN, 0x07, 0x0e);
-CLASSES[0x00] = NUL;
+CLASSES.fill(CONTROL, 0, SPACE).fill(PLAIN, BELL, CARRIAGE_RETURN + 1);
+CLASSES[0] = NUL;
 CLASSES[ESCAPE] = PLAIN;
 CLASSES[DELETE] = CONTROL;
 

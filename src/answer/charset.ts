@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
-import { NON_ASCII } from '../core/bytes.ts';
+import { LAST_BYTE, NO_BREAK_SPACE, NON_ASCII } from '../core/bytes.ts';
 import { type Plan, WORDS_BYTES } from '../engine/plan.ts';
 import { bytesOf, detailsOf } from '../engine/settle/replacement.ts';
 import type { Filter, Found, Judge, Replacement, Verdict } from '../engine/types.ts';
@@ -16,7 +16,10 @@ export function decodedText(bytes: Buffer, charset: Charset): string {
   if (charset === 'utf-8') return bytes.toString();
   const text = bytes.toString('latin1');
   if (charset === 'iso-8859-1') return text;
-  return text.replace(/[\x80-\x9f]/g, (control) => HIGH[control.charCodeAt(0) - 0x80] ?? control);
+  return text.replace(
+    /[\x80-\x9f]/g,
+    (control) => HIGH[control.charCodeAt(0) - NON_ASCII] ?? control,
+  );
 }
 
 /** Decodes a text that comes in pieces. */
@@ -32,13 +35,9 @@ export function encoded(utf8: Buffer, charset: Charset): Buffer | undefined {
   const bytes = Buffer.alloc(text.length);
   for (let i = 0; i < text.length; i += 1) {
     const high = charset === 'windows-1252' ? HIGH.indexOf(text.charAt(i)) : -1;
-    const byte = high >= 0 ? 0x80 + high : text.charCodeAt(i);
-    if (
-      byte > 0xff ||
-      (charset === 'windows-1252' && high < 0 && byte >= NON_ASCII && byte < 0xa0)
-    ) {
-      return undefined;
-    }
+    const byte = high >= 0 ? NON_ASCII + high : text.charCodeAt(i);
+    const isControl = high < 0 && byte >= NON_ASCII && byte < NO_BREAK_SPACE;
+    if (byte > LAST_BYTE || (charset === 'windows-1252' && isControl)) return undefined;
     bytes[i] = byte;
   }
   return bytes;
@@ -89,8 +88,8 @@ function replacementIn(
   const lacking: Replacement = { bytes: fragment, note: 'fell-back-to-redact' };
   if (typeof replacement !== 'function') return encoded(replacement, charset) ?? (() => lacking);
   return (match) => {
-    const made = replacement(Buffer.from(decodedText(match, charset)));
-    const bytes = encoded(bytesOf(made), charset);
-    return bytes === undefined ? lacking : { ...detailsOf(made), bytes };
+    const written = replacement(Buffer.from(decodedText(match, charset)));
+    const bytes = encoded(bytesOf(written), charset);
+    return bytes === undefined ? lacking : { ...detailsOf(written), bytes };
   };
 }

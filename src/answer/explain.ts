@@ -60,10 +60,10 @@ export function bufferedExplanation(
   let number = 0;
   for (const span of spans) {
     number += 1;
-    const told = write(fields(span), number);
+    const line = write(fields(span), number);
     const { outcome } = span;
-    lists[outcome] += lists[outcome] === '' ? told : `,${told}`;
-    identified += identified === '' ? told : `,${told}`;
+    lists[outcome] += lists[outcome] === '' ? line : `,${line}`;
+    identified += identified === '' ? line : `,${line}`;
   }
   const text = escaped(decodedText(bytes, explained.charset ?? 'utf-8'));
   return Buffer.from(

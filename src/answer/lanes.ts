@@ -1,4 +1,4 @@
-import { AT, CARRIAGE_RETURN, NEWLINE, SPACE, TAB } from '../core/bytes.ts';
+import { CARRIAGE_RETURN, NEWLINE, SPACE, TAB } from '../core/bytes.ts';
 
 /** Control characters that may be every other character of a text, as in `1\t2\t3`. */
 const BLANKS = [TAB, NEWLINE, CARRIAGE_RETURN];
@@ -13,10 +13,10 @@ export function isWide(block: Buffer, controls: number): boolean {
   if (block.length < 8) return false;
   const lanes = counts(block);
   const half = block.length / 2;
-  const others = SEPARATORS.reduce((left, one) => left - lanes[one] - lanes[0x20 + one], controls);
+  const others = SEPARATORS.reduce((left, one) => left - lanes[one] - lanes[SPACE + one], controls);
   for (let control = 0; control < SPACE; control += 1) {
     const even = lanes[control];
-    const odd = lanes[0x20 + control];
+    const odd = lanes[SPACE + control];
     const locked = Math.max(even, odd) > half * 0.5 && Math.min(even, odd) < half * 0.1;
     const common = BLANKS.includes(control) || SEPARATORS.includes(control);
     if (locked && (!common || others > block.length * 0.02)) return true;
@@ -26,9 +26,9 @@ export function isWide(block: Buffer, controls: number): boolean {
 
 /** Counts of each control character at even offsets, then at odd ones. */
 function counts(block: Buffer): Uint16Array {
-  const lanes = new Uint16Array(AT);
+  const lanes = new Uint16Array(2 * SPACE);
   for (let i = 0; i < block.length; i += 1)
-    if (block[i] < SPACE) lanes[(i & 1) * 0x20 + block[i]] += 1;
+    if (block[i] < SPACE) lanes[(i & 1) * SPACE + block[i]] += 1;
   return lanes;
 }
 

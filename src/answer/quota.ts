@@ -8,7 +8,7 @@ export interface Quota {
 }
 
 /** `limit` bytes to share out, each of them taken from `whole` as well. */
-export function quotaOf(limit: number, whole: Quota = unlimited): Quota {
+export function quotaOf(limit: number, parent: Quota = unlimited): Quota {
   let taken = 0;
   return {
     get left() {
@@ -17,13 +17,13 @@ export function quotaOf(limit: number, whole: Quota = unlimited): Quota {
     async take(bytes) {
       if (taken + bytes > limit) return false;
       taken += bytes;
-      if (await whole.take(bytes)) return true;
+      if (await parent.take(bytes)) return true;
       taken -= bytes;
       return false;
     },
     give(bytes) {
       taken -= bytes;
-      whole.give(bytes);
+      parent.give(bytes);
     },
   };
 }
@@ -39,14 +39,14 @@ export const unlimited: Quota = {
 const LEASE_BYTES = 16 * 1024 * 1024;
 
 /** Shares out what it takes of `whole` in larger parts: for a whole that another process keeps. */
-export function leased(whole: Pick<Quota, 'take' | 'give'>): Quota {
+export function leased(parent: Pick<Quota, 'take' | 'give'>): Quota {
   let spare = 0;
   return {
     left: Number.POSITIVE_INFINITY,
     async take(bytes) {
       if (bytes > spare) {
         const part = Math.max(bytes, LEASE_BYTES);
-        const more = (await whole.take(part)) ? part : (await whole.take(bytes)) ? bytes : 0;
+        const more = (await parent.take(part)) ? part : (await parent.take(bytes)) ? bytes : 0;
         spare += more;
       }
       if (bytes > spare) return false;
@@ -58,7 +58,7 @@ export function leased(whole: Pick<Quota, 'take' | 'give'>): Quota {
       const back = spare - (spare % LEASE_BYTES);
       if (back === 0) return;
       spare -= back;
-      whole.give(back);
+      parent.give(back);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { AT, NEWLINE, NON_ASCII, SPACE } from '../core/bytes.ts';
-import { codePointLength } from '../engine/window/whole-code-points.ts';
+import { codePointLength, cutBytes } from '../core/utf-8.ts';
 import { CLASSES, classesIn, HIGH, PLAIN } from './byte-classes.ts';
 import { isWide } from './lanes.ts';
 import { SIGNED_BYTES, signed } from './signatures.ts';
-import { cutBytes } from './utf-8.ts';
 
 /** Bytes of a text, from its start, that are looked at. */
 export const CHECKED_BYTES = 64 * 1024;

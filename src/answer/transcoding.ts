@@ -42,31 +42,32 @@ const MARK_BYTES = 2;
  */
 export function transcoding(declared: Encoding, byMark = true): Transcoding {
   let start: Buffer = EMPTY;
-  let way: Way | undefined;
+  let encoding: Way | undefined;
   let rest: Buffer = EMPTY;
 
   function read(bytes: Buffer, last: boolean): Buffer {
-    if (way !== undefined) return passed(way, bytes);
+    if (encoding !== undefined) return passed(encoding, bytes);
     start = start.length === 0 ? bytes : Buffer.concat([start, bytes]);
     if (start.length < MARK_BYTES && !last) return EMPTY;
-    way = wayOf(declared, start, byMark);
-    return passed(way, start);
+    encoding = wayOf(declared, start, byMark);
+    return passed(encoding, start);
   }
 
   return {
     // Functions, not accessors, which take 4 µs to define.
-    encoding: () => way?.encoding ?? declared,
-    charset: () => charsetOf(way?.encoding ?? declared),
+    encoding: () => encoding?.encoding ?? declared,
+    charset: () => charsetOf(encoding?.encoding ?? declared),
     read: (bytes) => read(bytes, false),
     readEnd() {
       const bytes = read(EMPTY, true);
-      const end = way?.from?.end();
+      const end = encoding?.from?.end();
       if (end === undefined) return bytes;
       rest = end.rest.length > 0 ? end.rest : rest;
       return Buffer.concat([bytes, end.converted]);
     },
-    write: (bytes) => way?.to?.convert(bytes) ?? bytes,
-    writeEnd: () => (way?.to === undefined ? EMPTY : joined(way.to.end().converted, rest)),
+    write: (bytes) => encoding?.to?.convert(bytes) ?? bytes,
+    writeEnd: () =>
+      encoding?.to === undefined ? EMPTY : joined(encoding.to.end().converted, rest),
   };
 }
 
@@ -147,8 +148,8 @@ function joined(first: Buffer, second: Buffer): Buffer {
 }
 
 /** The rest of a text as the engine reads it, after `start`, which has been read. Fails with `NotText`. */
-export function readFrom(source: Readable, way: Transcoding, start: Buffer = EMPTY): Readable {
-  const text = readStream(way);
+export function readFrom(source: Readable, encoding: Transcoding, start: Buffer = EMPTY): Readable {
+  const text = readStream(encoding);
   if (start.length > 0) text.push(start);
   source.once('error', (error) => text.destroy(error));
   text.once('close', () => source.destroy());

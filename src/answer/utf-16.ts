@@ -1,7 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { NON_ASCII } from '../core/bytes.ts';
-import { codePointLength } from '../engine/window/whole-code-points.ts';
-import { cutBytes } from './utf-8.ts';
+import {
+  codePointAt,
+  codePointLength,
+  cutBytes,
+  isSurrogateAt,
+  writeCodePoint,
+} from '../core/utf-8.ts';
 
 /** Converts a text that comes in pieces, cut anywhere. */
 export interface Converter {
@@ -76,8 +80,9 @@ function wtf8(text: string): Buffer {
   let at = 0;
   for (const { index } of text.matchAll(new RegExp(LONE, 'gu'))) {
     const unit = text.charCodeAt(index);
-    const bytes = [0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)];
-    parts.push(Buffer.from(text.slice(at, index)), Buffer.from(bytes));
+    const bytes = Buffer.alloc(3);
+    writeCodePoint(bytes, 0, unit);
+    parts.push(Buffer.from(text.slice(at, index)), bytes);
     at = index + 1;
   }
   return Buffer.concat([...parts, Buffer.from(text.slice(at))]);
@@ -93,21 +98,11 @@ function textOf(bytes: Buffer): string {
       i += length;
       continue;
     }
-    const surrogate = isSurrogate(bytes, i);
+    const surrogate = isSurrogateAt(bytes, i);
     text += bytes.toString('utf8', valid, i);
-    text += surrogate ? String.fromCharCode(unitIn(bytes, i)) : '\ufffd';
+    text += surrogate ? String.fromCharCode(codePointAt(bytes, i, 3)) : '\ufffd';
     i += surrogate ? 3 : 1;
     valid = i;
   }
   return text + bytes.toString('utf8', valid);
-}
-
-/** Whether the three bytes of a surrogate begin here. */
-function isSurrogate(bytes: Buffer, at: number): boolean {
-  const [lead, second, third] = bytes.subarray(at, at + 3);
-  return lead === 0xed && second >= 0xa0 && second < 0xc0 && (third & 0xc0) === NON_ASCII;
-}
-
-function unitIn(bytes: Buffer, at: number): number {
-  return 0xd000 | ((bytes[at + 1] & 0x3f) << 6) | (bytes[at + 2] & 0x3f);
 }

@@ -12,10 +12,21 @@ export class InputError extends Error {
   override name = 'InputError';
 }
 
+/** Files that failed, each of which has been reported; `status` is the worst of theirs. */
+export class FilesError extends Error {
+  override name = 'FilesError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** Arguments of a subcommand: its own options, and the settings. */
 export interface Arguments {
   readonly config: Config;
-  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   readonly positionals: readonly string[];
 }
 

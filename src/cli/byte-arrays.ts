@@ -79,12 +79,12 @@ function textOf(array: string): string | undefined {
 
 /** A text as a string of JSON. A line feed is `\u000a`: in `\n` a detector may see a letter. */
 function stringOf(text: string): string {
-  return `"${text.replace(ESCAPED, (sign) => (sign < ' ' ? unicode(sign) : `\\${sign}`))}"`;
+  return `"${text.replace(ESCAPED, (character) => (character < ' ' ? unicode(character) : `\\${character}`))}"`;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what JSON escapes
 const ESCAPED = /["\\\0-\x1f]/g;
 
-function unicode(sign: string): string {
-  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function unicode(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -11,6 +11,8 @@ export interface EvaluateOptions extends EvaluationRequest {
   readonly profile: string;
   /** The profiles' folder. Default: the configured one. */
   readonly profiles: string | undefined;
+  /** File of the report as HTML. */
+  readonly report: string | undefined;
   /** File that lists misses. */
   readonly misses: string | undefined;
   readonly text: boolean;
@@ -20,7 +22,8 @@ export interface EvaluateOptions extends EvaluationRequest {
 /** The command was used in a way that it does not know. */
 export class EvaluateUsageError extends Error {}
 
-const options = {
+/** The options, with their defaults; their texts are those of the help. */
+export const evaluateOptions = {
   profile: { type: 'string', short: 'p', default: 'default' },
   profiles: { type: 'string' },
   types: { type: 'string', default: '' },
@@ -28,6 +31,7 @@ const options = {
   map: { type: 'string', multiple: true },
   offsets: { type: 'string', default: 'units' },
   json: { type: 'boolean', default: false },
+  report: { type: 'string' },
   misses: { type: 'string' },
   text: { type: 'boolean', default: false },
   require: { type: 'string', multiple: true },
@@ -40,10 +44,10 @@ export function evaluateArguments(args: readonly string[]): EvaluateOptions {
   if (positionals.length === 0 && !values.help) {
     throw new EvaluateUsageError('expected annotated files (see redactor evaluate --help)');
   }
-  const { profile, profiles, json, misses, text, help } = values;
+  const { profile, profiles, json, report, misses, text, help } = values;
   if (text && misses === undefined) throw new EvaluateUsageError('--text needs --misses FILE');
   return {
-    ...{ profile, profiles, json, misses, text, help },
+    ...{ profile, profiles, json, report, misses, text, help },
     files: positionals,
     types: list(values.types),
     skip: list(values.skip),
@@ -55,9 +59,9 @@ export function evaluateArguments(args: readonly string[]): EvaluateOptions {
 
 function parsed(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args: [...args], options: evaluateOptions, allowPositionals: true });
   } catch (error) {
-    throw new EvaluateUsageError(optionsProblem(error, options));
+    throw new EvaluateUsageError(optionsProblem(error, evaluateOptions));
   }
 }
 

@@ -2,8 +2,9 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { errorCode } from '../core/error-code.ts';
 import { definitions } from '../detectors/index.ts';
 import { AnnotationError } from '../evaluate/annotated.ts';
-import { formats } from '../evaluate/documents.ts';
+import { formats } from '../evaluate/documents-of.ts';
 import { type Evaluation, evaluate, scoringOf } from '../evaluate/evaluate.ts';
+import { reportPage } from '../evaluate/html/page.ts';
 import { report, tableText } from '../evaluate/report.ts';
 import { unmet } from '../evaluate/requirement.ts';
 import { typeNames } from '../evaluate/type-names.ts';
@@ -15,23 +16,10 @@ import {
   EvaluateUsageError,
   evaluateArguments,
 } from './evaluate-arguments.ts';
+import { checkOutputs, writeOutput } from './evaluate-outputs.ts';
+import { commandHelp } from './help/help.ts';
 
-const help = `Usage: redactor evaluate [-p PROFILE] [OPTIONS] FILE...
-
-Compares what a profile replaces with what annotated files mark.
-
-  -p, --profile NAME    profile to evaluate (default: default)
-      --profiles DIR    folder of <name>.json
-      --types A,B       types to score (default: those that the files mark)
-      --skip A,B        types that are neither right nor wrong
-      --map FROM=TO     another name of a type; may be given more than once
-      --offsets UNIT    what the files' offsets count: units (UTF-16), points or bytes (default: units)
-      --json            print the report as JSON
-      --misses FILE     list what was missed or spurious, a line of JSON each
-      --text            with the text of each
-      --require FIGURE  fail below it: person.recall>=0.9, overlap.macro.f1>=0.8; may be given more than once
-  -h, --help            this text
-
+const help = () => `${commandHelp('evaluate')}
 ${formats}
 Persons are compared without titles, degrees and the possessive 's.
 
@@ -54,9 +42,9 @@ export async function evaluateCommand(
   { stdout, stderr }: Streams = process,
 ): Promise<number> {
   try {
-    const asked = evaluateArguments(args);
-    if (!asked.help) return await evaluating(asked, { stdout, stderr });
-    stdout.write(help);
+    const options = evaluateArguments(args);
+    if (!options.help) return await evaluating(options, { stdout, stderr });
+    stdout.write(help());
     return 0;
   } catch (error) {
     const [status, message] = failure(error);
@@ -65,22 +53,25 @@ export async function evaluateCommand(
   }
 }
 
-async function evaluating(asked: EvaluateOptions, { stdout, stderr }: Streams): Promise<number> {
-  const { name, plan, warnings } = chosen(asked);
+async function evaluating(options: EvaluateOptions, { stdout, stderr }: Streams): Promise<number> {
+  checkOutputs(options);
+  const { name, plan, warnings } = chosen(options);
   for (const warning of warnings) stderr.write(`redactor: ${warning}\n`);
-  const scoring = await scoringOf(asked);
-  const typeOf = typeNames(definitions, asked.map);
+  const scoring = await scoringOf(options);
+  const typeOf = typeNames(definitions, options.map);
   const offered = new Set(plan.filters.map(({ detector }) => typeOf(detector.type)));
   for (const type of scoring.types) {
     if (!offered.has(type))
       stderr.write(`redactor: profile ${name} has no filter of type ${type}\n`);
   }
-  const list = missList(asked);
+  const list = missList(options);
   try {
-    const measured = await evaluate(asked, { name, plan, onMiss: list.onMiss }, scoring);
-    const made = report(measured);
-    stdout.write(asked.json ? `${JSON.stringify(made, null, 2)}\n` : tableText(made));
-    const below = unmet(made, asked.require, typeOf);
+    const measured = await evaluate(options, { name, plan, onMiss: list.onMiss }, scoring);
+    const reported = report(measured);
+    if (options.report !== undefined)
+      await writeOutput(options.report, Buffer.from(reportPage(reported)));
+    stdout.write(options.json ? `${JSON.stringify(reported, null, 2)}\n` : tableText(reported));
+    const below = unmet(reported, options.require, typeOf);
     for (const written of below) stderr.write(`redactor: not reached: ${written}\n`);
     return below.length > 0 ? 4 : 0;
   } finally {

@@ -3,12 +3,13 @@ import { NotText } from '../answer/transcoding.ts';
 import { errorCode } from '../core/error-code.ts';
 import { printable } from '../core/printable.ts';
 import { ConfigError } from '../service/config.ts';
-import { InputError, UsageError } from './arguments.ts';
+import { FilesError, InputError, UsageError } from './arguments.ts';
 
 /** The exit status, and what is said. An unknown error's message could hold input: it is not shown. */
 export function failure(error: unknown): readonly [number, string] {
   if (error instanceof UsageError || error instanceof ConfigError) return [2, shown(error.message)];
   if (error instanceof InputError) return [1, error.message];
+  if (error instanceof FilesError) return [error.status, error.message];
   if (error instanceof NotText) {
     return [1, `the input is not text: ${error.message}; --binary takes it as it is`];
   }

@@ -25,8 +25,8 @@ export function keys(kinds: readonly string[]): string {
   const [kind, ...more] = kinds;
   if (kind === undefined) {
     const members = {
-      crypto: { key: made('crypto') },
-      fpe: { key: made('fpe'), algorithm: 'FF1' },
+      crypto: { key: generated('crypto') },
+      fpe: { key: generated('fpe'), algorithm: 'FF1' },
     };
     return `${JSON.stringify(members, null, 2)}\n`;
   }
@@ -34,9 +34,9 @@ export function keys(kinds: readonly string[]): string {
     const names = Object.keys(KINDS);
     throw new UsageError(`expected one of ${names.join(', ')}${didYouMean(kind, names)}`);
   }
-  return `${made(kind as keyof typeof KINDS)}\n`;
+  return `${generated(kind as keyof typeof KINDS)}\n`;
 }
 
-function made(kind: keyof typeof KINDS): string {
+function generated(kind: keyof typeof KINDS): string {
   return randomBytes(KINDS[kind]).toString('hex');
 }

@@ -1,7 +1,7 @@
 import { readWhole, type Transcoding, writtenWhole } from '../answer/transcoding.ts';
 import { gathered } from '../engine/gathered.ts';
 import type { Plan } from '../engine/plan.ts';
-import type { RequestScope } from '../engine/types.ts';
+import type { RedactionOptions } from '../engine/redaction-options.ts';
 
 /** Redacts one record of any length. */
 export type RecordRedaction = (record: Buffer) => Promise<Buffer>;
@@ -12,12 +12,12 @@ export type RecordRedaction = (record: Buffer) => Promise<Buffer>;
  */
 export function recordRedaction(
   plan: Plan,
-  scope: RequestScope,
+  options: RedactionOptions,
   transcoding: () => Transcoding,
 ): RecordRedaction {
   return async (record) => {
-    const way = transcoding();
-    const text = readWhole(way, record);
-    return writtenWhole(way, (await gathered(plan, text, { scope })).bytes);
+    const encoding = transcoding();
+    const text = readWhole(encoding, record);
+    return writtenWhole(encoding, (await gathered(plan, text, options)).bytes);
   };
 }

@@ -1,80 +1,66 @@
 import { fstatSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { explanation } from '../answer/explain.ts';
-import { flow, type Output, textsIn } from '../answer/flow.ts';
-import { newDocumentId } from '../answer/random-ids.ts';
+import { flow, type Output } from '../answer/flow.ts';
 import { spool } from '../answer/spool.ts';
-import { readFrom, type Transcoding, transcoding, untouched } from '../answer/transcoding.ts';
+import { readFrom, untouched } from '../answer/transcoding.ts';
 import { errorCode } from '../core/error-code.ts';
 import { printable } from '../core/printable.ts';
 import { redaction } from '../engine/redaction.ts';
-import { profileNames, readProfile } from '../profiles/load.ts';
-import type { Profile } from '../profiles/profile.ts';
-import { fleetingSecret, serviceSecrets } from '../service/service-secrets.ts';
-import { type Arguments, InputError, readArguments, textOf, UsageError } from './arguments.ts';
-import { framed } from './framed.ts';
-import { journal } from './journal.ts';
-import { recordRedaction } from './record.ts';
+import { fleetingSecret } from '../service/service-secrets.ts';
+import { type Arguments, InputError, readArguments, UsageError } from './arguments.ts';
+import { chosenProfile, warn } from './chosen-profile.ts';
+import { coloured } from './coloured.ts';
+import { countFiles } from './files/count-files.ts';
+import { filterFiles } from './files/filter-files.ts';
+import { writesFiles } from './files/options.ts';
+import { progress } from './files/progress.ts';
+import { filtering, modeOf, recordsIn, scopeOf, wayOf } from './filtering.ts';
+import { optionsOf } from './help/parser-options.ts';
 import { rsyslog } from './rsyslog.ts';
 
-const scopeOptions = {
-  profile: { type: 'string', short: 'p' },
-  context: { type: 'string', short: 'c' },
-  document: { type: 'string', short: 'd' },
-} as const;
-
-const options = { ...scopeOptions, binary: { type: 'boolean' } } as const;
-
-const filterOptions = {
-  ...options,
-  'line-buffered': { type: 'boolean' },
-  framed: { type: 'boolean' },
-  journal: { type: 'boolean' },
-} as const;
-
-/** How the input of filter comes, and its output leaves, where that is not as one text. */
-const SHAPES = ['framed', 'journal', 'line-buffered'] as const;
-
-/** `redactor filter [FILE]`: a file, or standard input, to standard output, redacted. */
+/** `redactor filter [FILE]`: files to files, or a file or standard input to standard output, redacted. */
 export async function filterCommand(args: string[]): Promise<void> {
-  const given = read(args, filterOptions);
-  const [shape, other] = SHAPES.filter((name) => given.values[name] === true);
-  if (other !== undefined) throw new UsageError(`--${shape} and --${other} exclude each other`);
-  if (shape === 'framed') return records(given, framed, () => wayOf(given));
-  // Its strings are JSON's: whatever they hold is text.
-  if (shape === 'journal') return records(given, journal, () => untouched);
-  const lines = shape === 'line-buffered';
-  const { plan } = chosen(given);
-  const work = redaction(plan, { scope: scopeOf(given), lines });
-  const way = wayOf(given);
-  await flow(readFrom(await input(given), way), work, textsIn(way), process.stdout);
+  const given = readArguments(args, optionsOf('filter'));
+  if (writesFiles(given)) return filterFiles(given, args);
+  if (modeOf(given) === 'count' && given.positionals.length > 1) return countFiles(given);
+  single(given, '; several need --out FOLDER or --in-place');
+  const profile = chosenProfile(given, fleetingSecret());
+  const filter = filtering(given, profile);
+  warn(profile);
+  const source = await input(given);
+  const shown = progress({ read: () => read(source), total: await sizeOf(given) });
+  try {
+    await filter(source, process.stdout);
+  } finally {
+    shown.end();
+  }
 }
 
 /** `redactor rsyslog`: a message modification program for rsyslog's mmexternal. */
 export async function rsyslogCommand(args: string[]): Promise<void> {
+  const given = single(readArguments(args, optionsOf('rsyslog')));
+  const profile = chosenProfile(given, fleetingSecret());
+  warn(profile);
   // Its strings are JSON's: whatever they hold is text.
-  await records(read(args, scopeOptions), rsyslog, () => untouched);
-}
-
-async function records(
-  given: Arguments,
-  protocol: typeof framed | typeof journal | typeof rsyslog,
-  way: () => Transcoding,
-): Promise<void> {
-  const redact = recordRedaction(chosen(given).plan, scopeOf(given), way);
-  await pipeline(protocol(await input(given), redact), process.stdout);
+  const filter = recordsIn(given, profile.plan, rsyslog, () => untouched);
+  await filter(await input(given), process.stdout);
 }
 
 /** `redactor explain`: what would be replaced in standard input, as JSON. */
 export async function explainCommand(args: string[]): Promise<void> {
-  const given = read(args, options);
-  const { plan } = chosen(given);
+  const given = single(readArguments(args, optionsOf('explain')));
+  const profile = chosenProfile(given, fleetingSecret());
+  warn(profile);
+  const { plan } = profile;
   const scope = scopeOf(given);
-  const aside = spool(given.config.spool);
+  if (given.values['color'] === true) {
+    return coloured(readFrom(await input(given), wayOf(given)), { plan, scope }, process.stdout);
+  }
+  const spill = spool(given.config.spool);
   const spans: Output = (redacted) =>
-    explanation(redacted, { filters: plan.filters, scope }, aside);
+    explanation(redacted, { filters: plan.filters, scope }, spill);
   try {
     await flow(
       readFrom(await input(given), wayOf(given)),
@@ -83,25 +69,15 @@ export async function explainCommand(args: string[]): Promise<void> {
       process.stdout,
     );
   } finally {
-    await aside.close();
+    await spill.close();
   }
 }
 
-function read(args: string[], own: Parameters<typeof readArguments>[1]): Arguments {
-  const given = readArguments(args, own);
+function single(given: Arguments, hint = ''): Arguments {
   if (given.positionals.length <= 1) return given;
   throw new UsageError(
-    'too many arguments: expected one file, or none and the text on standard input',
+    `too many arguments: expected one file, or none and the text on standard input${hint}`,
   );
-}
-
-function scopeOf(given: Arguments) {
-  const context = textOf(given, 'context') ?? 'none';
-  return { context, documentId: textOf(given, 'document') ?? newDocumentId() };
-}
-
-function wayOf({ values }: Arguments): Transcoding {
-  return values['binary'] === true ? untouched : transcoding('utf-8');
 }
 
 /** The text: of the file that is named, else of standard input. */
@@ -123,26 +99,14 @@ async function fileStream(file: string): Promise<Readable> {
   throw new InputError(`${printable(file)}: is a folder`);
 }
 
-function chosen(given: Arguments): Profile {
-  const { config } = given;
-  const { profiles: folder } = config;
-  const name = textOf(given, 'profile') ?? 'default';
-  const names = namesIn(folder);
-  if (!names.includes(name)) {
-    const all = names.map(printable).join(', ') || 'none';
-    throw new UsageError(`no profile ${JSON.stringify(name)} in ${folder}; there are: ${all}`);
-  }
-  const secrets = serviceSecrets(config, fleetingSecret());
-  const { loaded } = readProfile(folder, name, { secrets });
-  if (!('plan' in loaded)) throw new UsageError(loaded.problems.join('\n'));
-  for (const warning of loaded.warnings) process.stderr.write(`redactor: ${warning}\n`);
-  return loaded;
+/** Bytes that have been read of a file, a pipe or a socket. */
+function read(source: Readable): number {
+  return 'bytesRead' in source && typeof source.bytesRead === 'number' ? source.bytesRead : 0;
 }
 
-function namesIn(folder: string): readonly string[] {
-  try {
-    return profileNames(folder);
-  } catch (cause) {
-    throw new UsageError(`${folder}: the profiles cannot be read`, { cause });
-  }
+/** Length of the input, where it is a file. */
+async function sizeOf({ positionals: [file] }: Arguments): Promise<number | undefined> {
+  const named = file !== undefined && file !== '-';
+  const stats = named ? await stat(file).catch(() => undefined) : fstatSync(0);
+  return stats?.isFile() ? stats.size : undefined;
 }

@@ -9,18 +9,14 @@ import type { Reidentifier } from '../strategies/reidentify/reidentifier.ts';
 import { type ReidentifyCounts, reidentification } from '../strategies/reidentify/reidentify.ts';
 import { explained, reidentified } from '../strategies/reidentify/reidentify-spans.ts';
 import { InputError, readArguments, textOf, UsageError } from './arguments.ts';
-
-const options = {
-  profile: { type: 'string', short: 'p' },
-  explained: { type: 'boolean' },
-} as const;
+import { optionsOf } from './help/parser-options.ts';
 
 /**
  * `redactor reidentify`: copies standard input to standard output and decrypts values with the profile's keys. The
  * number of decrypted values goes to standard error.
  */
 export async function reidentifyCommand(args: string[]): Promise<void> {
-  const given = readArguments(args, options);
+  const given = readArguments(args, optionsOf('reidentify'));
   if (given.positionals.length > 0) {
     throw new UsageError('too many arguments: text is read from standard input');
   }
@@ -32,8 +28,8 @@ export async function reidentifyCommand(args: string[]): Promise<void> {
   }
   const back = reidentifierOf(bytes, definitions, secrets);
   const { stdin, stdout, stderr } = process;
-  const whole = given.values['explained'] === true;
-  const { restored, left } = await (whole
+  const buffered = given.values['explained'] === true;
+  const { restored, left } = await (buffered
     ? reidentifyExplained(stdin, stdout, back)
     : reidentifyText(stdin, stdout, back));
   stderr.write(`redactor: ${restored} values came back, ${left} did not\n`);
@@ -45,13 +41,13 @@ export async function reidentifyText(
   output: Writable,
   back: Reidentifier,
 ): Promise<ReidentifyCounts> {
-  const way = transcoding('utf-8');
+  const encoding = transcoding('utf-8');
   const { write, end, counts } = attempted(() => reidentification(back), UsageError);
   async function* restored(): AsyncGenerator<Buffer> {
-    for await (const bytes of readFrom(input, way)) yield write(bytes);
+    for await (const bytes of readFrom(input, encoding)) yield write(bytes);
     yield end();
   }
-  await pipeline(restored, writeStream(way), output, { end: false });
+  await pipeline(restored, writeStream(encoding), output, { end: false });
   return counts;
 }
 

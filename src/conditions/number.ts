@@ -36,14 +36,14 @@ function written(digits: string): number | undefined {
   const [, mark] = /([.,])\d*$/.exec(text) ?? [];
   if (mark === undefined) return Number(text);
   const other = mark === '.' ? ',' : '.';
-  const [whole, fraction] = cut(text, text.lastIndexOf(mark));
+  const [integer, fraction] = cut(text, text.lastIndexOf(mark));
   const grouped = new RegExp(`^\\d{1,3}(?:\\${other}\\d{3})+$`);
-  if (grouped.test(whole)) return Number(`${whole.replaceAll(other, '')}.${fraction}`);
+  if (grouped.test(integer)) return Number(`${integer.replaceAll(other, '')}.${fraction}`);
   if (new RegExp(`^[1-9]\\d{0,2}(?:\\${mark}\\d{3})+$`).test(text)) {
     const sure = mark === ',' || text.indexOf(mark) !== text.lastIndexOf(mark);
     return sure ? Number(text.replaceAll(mark, '')) : undefined;
   }
-  return /^\d*$/.test(whole) ? Number(`${whole}.${fraction}`) : undefined;
+  return /^\d*$/.test(integer) ? Number(`${integer}.${fraction}`) : undefined;
 }
 
 function cut(text: string, at: number): [string, string] {

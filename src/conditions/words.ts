@@ -3,6 +3,7 @@ import {
   CAPITAL_A,
   CAPITAL_Z,
   CARRIAGE_RETURN,
+  CASE_BIT,
   HYPHEN,
   NON_ASCII,
   SMALL_A,
@@ -11,6 +12,7 @@ import {
   TAB,
   UNDERSCORE,
 } from '../core/bytes.ts';
+import { isContinuation, isLetterLead } from '../core/utf-8.ts';
 import { inPlaceholder } from '../engine/placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -107,7 +109,7 @@ function byFirstByte<Sense>(meanings: readonly WordSense<Sense>[]): (Entry<Sense
   for (const entry of entries.sort((a, b) => b.bytes.length - a.bytes.length)) {
     const [first] = entry.bytes;
     if (first === undefined) continue;
-    const upper = first >= SMALL_A && first <= SMALL_Z ? first - 0x20 : first;
+    const upper = first >= SMALL_A && first <= SMALL_Z ? first - CASE_BIT : first;
     for (const byte of new Set([first, upper])) table[byte] = [...(table[byte] ?? []), entry];
   }
   return table;
@@ -153,7 +155,7 @@ function isGap(byte: number): boolean {
 }
 
 function lowered(byte: number): number {
-  return byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + 0x20 : byte;
+  return byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + CASE_BIT : byte;
 }
 
 function startsWord(bytes: Buffer, at: number): boolean {
@@ -161,16 +163,12 @@ function startsWord(bytes: Buffer, at: number): boolean {
   const before = bytes[at - 1];
   if (before < NON_ASCII) return ALNUM[before] === 0 || isCamelCasePart(before, bytes[at]);
   // The second byte of é: its first is one of C3 to DF, as those of letters of two bytes are.
-  return !(before < 0xc0 && at > 1 && isLetterLead(bytes[at - 2]));
+  return !(isContinuation(before) && at > 1 && isLetterLead(bytes[at - 2]));
 }
 
 function endsWord(bytes: Buffer, at: number): boolean {
   const next = bytes[at];
   return (ALNUM[next] === 0 && !isLetterLead(next)) || isCamelCasePart(bytes[at - 1], next);
-}
-
-function isLetterLead(byte: number): boolean {
-  return byte >= 0xc3 && byte <= 0xdf;
 }
 
 /** `hD` in `birthDate`. */

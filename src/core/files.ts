@@ -62,7 +62,8 @@ export async function removeFile(path: string): Promise<void> {
   await synced(dirname(path));
 }
 
-async function synced(folder: string): Promise<void> {
+/** Brings a folder's entries to the disk. */
+export async function synced(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts';
+
 /** One operation of a JSON Patch (RFC 6902). */
 export type Change =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
@@ -15,8 +17,4 @@ export function jsonDiff(from: unknown, to: unknown, path = ''): readonly Change
     if (!Object.hasOwn(from, key)) return [{ op: 'add', path: inside, value: to[key] }];
     return jsonDiff(from[key], to[key], inside);
   });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

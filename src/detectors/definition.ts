@@ -10,11 +10,11 @@ import type { Detector } from '../engine/types.ts';
 export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   /** The key under `identifiers`: `emailAddress`. */
   readonly key: string;
-  /** What `%t` stands for: `email-address`. */
+  /** The text for `%t` in replacements: `email-address`. */
   readonly type: string;
   /** The name in explain: `EMAIL_ADDRESS`. */
   readonly filterType: string;
-  /** What it finds, in a few words, for the table of filters. */
+  /** A few words for the table of filters: the type that it finds. */
   readonly finds: string;
   /** The key of its strategies. Default: the key followed by `FilterStrategies`. */
   readonly strategiesKey?: string;

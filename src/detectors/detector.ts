@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Declaration, Pattern, Vocabulary } from '../engine/compile/declaration.ts';
 import type { Image } from '../engine/compile/image.ts';
 import type { Detector } from '../engine/types.ts';
@@ -15,6 +15,8 @@ export interface Words extends Vocabulary {
 /** A pattern, and what options must be for it to count. */
 export interface DetectorPattern<Options> extends Pattern {
   readonly options?: Partial<Options>;
+  /** Default: true. */
+  readonly enabled?: boolean;
 }
 
 /** A detector without code: what it finds is said by its patterns. */
@@ -23,16 +25,21 @@ export interface Declared<Entries extends v.ObjectEntries> {
   readonly key: string;
   /** Default: the key in words with hyphens, `bank-routing-number`. */
   readonly type?: string;
-  /** What it finds, in a few words, for the table of filters. */
+  /** A few words for the table of filters: the type that it finds. */
   readonly finds: string;
   readonly aliases?: Definition['aliases'];
   readonly options?: Entries;
   readonly optionAliases?: Readonly<Record<string, string>>;
   readonly words?: Words;
-  readonly patterns: readonly DetectorPattern<OptionsOf<Entries>>[];
+  /** Code of patterns may depend on options; their forms and words may not. */
+  readonly patterns: Patterns<OptionsOf<Entries>>;
   /** `'SSN «078-05-1120» on file'`; a text without guillemets yields nothing. */
   readonly examples: readonly Example[];
 }
+
+type Patterns<Options> =
+  | readonly DetectorPattern<Options>[]
+  | ((options: Options) => readonly DetectorPattern<Options>[]);
 
 type OptionsOf<Entries extends v.ObjectEntries> = v.InferOutput<
   v.StrictObjectSchema<Entries, undefined>
@@ -55,24 +62,36 @@ export function detector<const Entries extends v.ObjectEntries = Record<never, n
   const { raise, lower, ...roles } = words;
   const type = declared.type ?? hyphenated(key);
   const filterType = type.replaceAll('-', '_').toUpperCase();
-  const declaration: Declaration = { key, words: roles, patterns };
+  // A detector without options has the empty record that `Entries` is by default.
+  const entries = (declared.options ?? {}) as Entries;
+  const patternsFor = (options: OptionsOf<Entries>) =>
+    typeof patterns === 'function' ? patterns(options) : patterns;
+  const declaration: Declaration = {
+    key,
+    words: roles,
+    patterns: patternsFor(v.parse(v.strictObject(entries), {})),
+  };
   return {
     ...definition<Entries>({
       key,
       type,
       filterType,
       finds,
-      // Without options it has the empty record that `Entries` stands for.
+      // Without options, `Entries` is the empty record.
       options: (declared.options ?? {}) as Entries,
       context: { raise: listed(raise), lower: listed(lower) },
       ...(aliases === undefined ? {} : { aliases }),
       ...(optionAliases === undefined ? {} : { optionAliases }),
       examples,
-      detector: (options) => ({
-        type,
-        filterType,
-        ...found(declaration, enabledBy(patterns, options), patternsImage()),
-      }),
+      detector: (options) => {
+        const own = patternsFor(options);
+        const of = typeof patterns === 'function' ? { ...declaration, patterns: own } : declaration;
+        return {
+          type,
+          filterType,
+          ...found(of, enabledBy(own, options), patternsImage(), options),
+        };
+      },
     }),
     declaration,
   };
@@ -83,6 +102,7 @@ export function found(
   declaration: Declaration,
   patterns: readonly number[],
   image: Image,
+  options: object = {},
 ): Pick<Detector, 'reach' | 'find'> {
   const own = image.patterns.filter(
     ({ key, index }) => key === declaration.key && patterns.includes(index),
@@ -94,7 +114,15 @@ export function found(
   const longest = Math.max(0, ...own.map((pattern) => pattern.longest));
   return {
     reach: back + longest + AHEAD,
-    find: { kind: 'declared', image, declaration, patterns, back, ...HIDDEN_FROM_PATTERNS },
+    find: {
+      kind: 'declared',
+      image,
+      declaration,
+      patterns,
+      options,
+      back,
+      ...HIDDEN_FROM_PATTERNS,
+    },
   };
 }
 
@@ -107,9 +135,9 @@ function enabledBy<Options extends object>(
   patterns: readonly DetectorPattern<Options>[],
   options: Options,
 ): readonly number[] {
-  return patterns.flatMap(({ options: wanted = {} }, n) => {
+  return patterns.flatMap(({ options: wanted = {}, enabled = true }, n) => {
     const entries = Object.entries(wanted) as [keyof Options, unknown][];
-    return entries.every(([name, value]) => options[name] === value) ? [n] : [];
+    return enabled && entries.every(([name, value]) => options[name] === value) ? [n] : [];
   });
 }
 

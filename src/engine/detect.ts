@@ -1,7 +1,11 @@
-import { type ByteSet, EMPTY, NON_ASCII } from '../core/bytes.ts';
+import { EMPTY } from '../core/bytes.ts';
+import { isContinuation } from '../core/utf-8.ts';
+import { fitting } from './fields/fitting.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
+import { writtenVerdict } from './fields/written.ts';
 import { declared } from './match/declared-stage.ts';
 import { back, type Plan } from './plan.ts';
+import { running } from './running.ts';
 import { behindEscapes } from './scan/behind-escapes.ts';
 import { pastEscape } from './scan/escapes.ts';
 import { hiddenIn, type LookHidden } from './scan/hidden.ts';
@@ -36,9 +40,11 @@ export function detect(
   const enabled = plan.filters[filter];
   const { column } = enabled.detector;
   const note = recorder(filter, enabled, judge);
-  if (column === undefined) return stageOf(plan, filter, note, sectionBytes);
+  if (column === undefined) {
+    return stageOf(plan, filter, fitting(undefined, note), sectionBytes);
+  }
   const beside = withFields({ filter, column, back: back(enabled) }, note);
-  return beside.stage(stageOf(plan, filter, beside.note, sectionBytes));
+  return beside.stage(stageOf(plan, filter, fitting(column, beside.note), sectionBytes));
 }
 
 function stageOf(plan: Plan, filter: number, note: TakeFound, sectionBytes: number): Stage {
@@ -63,15 +69,15 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
   let view = NOTHING;
   let lookHidden: LookHidden | undefined;
   let resume = 0;
-  let running: ByteSet | undefined;
+  const run = running(filter);
 
   return function matches(window) {
     const { bytes, base, to, words } = window;
     const { at, length } = window.candidates[filter];
     const { places } = window.plain;
-    if (running) run(window, running);
+    if (run.isOn()) resume = base + run.goOn(window, resume - base);
     if (length > 0) view = { bytes, low: 0, floor: 0, high: 0, words };
-    for (let n = 0; n < length && !running; n += 2) {
+    for (let n = 0; n < length && !run.isOn(); n += 2) {
       const start = at[n] < 0 ? places[~at[n]] : at[n];
       if (base + start < resume || start >= to) continue;
       show(window, start);
@@ -106,8 +112,8 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
       if (start >= found.end) break;
       if (at[k] >= 0) continue;
       show(window, start);
-      const whole = hidden(window, k);
-      if (whole && whole.start <= found.start && whole.end > found.end) return whole;
+      const shown = hidden(window, k);
+      if (shown && shown.start <= found.start && shown.end > found.end) return shown;
     }
     return found;
   }
@@ -121,8 +127,8 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
       if (start >= found.end) break;
       if (at[k] < 0) continue;
       show(window, start);
-      const whole = look(view, start, at[k + 1]);
-      if (whole && whole.start <= found.start && whole.end >= found.end) return whole;
+      const shown = look(view, start, at[k + 1]);
+      if (shown && shown.start <= found.start && shown.end >= found.end) return shown;
     }
     return found;
   }
@@ -130,24 +136,11 @@ function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): S
   function accept(window: Window, n: number, match: Found): void {
     if (match.start < view.floor || match.end > view.high) throw beyond(enabled, 'reach');
     const isHidden = window.candidates[filter].at[n] < 0;
-    const whole = isHidden ? plainest(window, n, match) : match;
-    const found = withoutEscape(window, after === 0 ? whole : widest(window, n, whole));
+    const shown = isHidden ? plainest(window, n, match) : match;
+    const found = withoutEscape(window, after === 0 ? shown : widest(window, n, shown));
     resume = window.base + found.end;
     note(window, found, found.runOn !== undefined);
-    if (!found.runOn) return;
-    running = found.runOn;
-    run(window, running);
-  }
-
-  /** Follows a match that outgrew its reach to the end of its bytes. */
-  function run(window: Window, set: ByteSet): void {
-    const { bytes, base, end } = window;
-    let i = resume - base;
-    while (i < end && set[bytes[i]] === 1) i++;
-    resume = base + i;
-    if (i === end && !window.ended) return;
-    running = undefined;
-    window.closings.push({ filter, end: resume, unclosed: false });
+    if (found.runOn) resume = window.base + run.begin(window, found.end, found.runOn);
   }
 }
 
@@ -268,7 +261,7 @@ function section(
 /** Steps back from `i` to where a code point ends. */
 function wholeUpTo({ bytes, end }: Window, i: number): number {
   let at = i;
-  while (at < end && i - at < 3 && at > 0 && (bytes[at] & 0xc0) === NON_ASCII) at--;
+  while (at < end && i - at < 3 && at > 0 && isContinuation(bytes[at])) at--;
   return at;
 }
 
@@ -278,27 +271,27 @@ function recorder(filter: number, enabled: Filter, judge: Judge): TakeFound {
     const { start, end } = found;
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');
     const { bytes, matches } = window;
-    const verdict = judge(found, bytes, window.end);
+    const verdict = writtenVerdict(window, found, judge(found, bytes, window.end));
     const { replacement } = verdict;
     if (unbounded || typeof replacement !== 'function') {
       const judged = sharedJudgement(window, filter, found, verdict);
       addMatch(matches, start, unbounded ? OPEN : end, judged);
       return;
     }
-    const made = replacementOf(verdict, found, bytes);
-    const own = ownBytes(made, bytes);
+    const written = replacementOf(verdict, found, bytes);
+    const own = ownBytes(written, bytes);
     addMatch(
       matches,
       start,
       end,
-      addJudgement(window, filter, found, verdict, own, detailsOf(made)),
+      addJudgement(window, filter, found, verdict, own, detailsOf(written)),
     );
   };
 }
 
 /** The window's bytes are written over when it is given back; a replacement lives longer. */
-function ownBytes(made: Buffer | Replacement, { buffer }: Buffer): Buffer {
-  const bytes = bytesOf(made);
+function ownBytes(replacement: Buffer | Replacement, { buffer }: Buffer): Buffer {
+  const bytes = bytesOf(replacement);
   return bytes.buffer === buffer ? Buffer.from(bytes) : bytes;
 }
 

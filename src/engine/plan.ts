@@ -13,7 +13,7 @@ export interface Plan extends Scanner {
   readonly filters: readonly Filter[];
   /** By filter: it has something to do in windows without its candidates. */
   readonly readsAll: readonly boolean[];
-  /** What filters that are declared have their matches by; none where no filter is. */
+  /** Patterns of the declared filters; none where no filter is declared. */
   readonly patterns: Patterns | undefined;
   /** A filter takes its time: the answer to a whole text is a promise. */
   readonly slow: boolean;
@@ -58,7 +58,7 @@ export interface Sizes {
   readonly headBytes?: number;
 }
 
-/** Makes a plan of filters; those that take columns get the fields that `known` formats read. */
+/** Makes a plan of filters; `known` formats read the fields that some take, and the literals that all matches have to fit. */
 export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Formats): Plan {
   const slow = filters.some(isSlow);
   // Matches flow early, and little is read in vain for a client that has gone.
@@ -66,11 +66,11 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
   const { headBytes = 16 * 1024 } = sizes;
   const backBytes = Math.max(0, ...filters.map(back));
   const odd = oddReach(filters);
-  const formats = filters.some(({ detector }) => detector.column) ? known : undefined;
-  const triggers = formats?.triggers ?? [];
-  const aheadBytes = Math.max(odd.ahead, formats?.reach ?? 0, ...filters.map(ahead));
+  const triggers = known?.triggers ?? [];
+  const matchBytes = Math.max(odd.ahead, ...filters.map(ahead));
+  const aheadBytes = Math.max(matchBytes + (known?.literalReach ?? 0), known?.reach ?? 0);
   const lists = filters.length + triggers.length;
-  const beforeBytes = Math.max(odd.behind, formats?.back ?? 0, ...filters.map(after));
+  const beforeBytes = Math.max(odd.behind, known?.back ?? 0, ...filters.map(after));
   const patterns = enabledPatterns(filters);
   return {
     filters,
@@ -83,7 +83,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
     contextBytes: beforeBytes + wordsBytes + EDGE_BYTES,
     lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
-    formats,
+    formats: known,
     lists,
     rooms: buffersPool({ lists }),
     headBytes,

@@ -27,14 +27,14 @@ const LINE_MODE_SECTION_BYTES = 1024 * 1024;
 
 /** The stages of a plan: windows → detect × n → settle → write. */
 export function redaction(plan: Plan, options: RedactionOptions): Redaction {
-  const { scope, explain = false, lines = false, units } = options;
+  const { scope, explain = false, annotate, lines = false, units } = options;
   const sectionBytes = lines ? LINE_MODE_SECTION_BYTES : undefined;
   const stage = (filter: Filter, index: number): Stage =>
     detect(plan, index, filter.judge(scope, explain), sectionBytes);
 
   function streams(): Duplex[] {
     const stages = plan.filters.map(stage);
-    const settles = settle(plan, explain, units);
+    const settles = settle(plan, explain, units, annotate);
     const writes = write();
     if (!lines) {
       return [
@@ -77,7 +77,7 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
   }
 
   function settled(window: Window): Redacted {
-    return write()(settle(plan, explain, units)(window));
+    return write()(settle(plan, explain, units, annotate)(window));
   }
 
   function buffered(bytes: Buffer): Redacted {

@@ -3,6 +3,7 @@ import type { SortBuffers } from '../core/radix-sort.ts';
 import type { Declaration } from './compile/declaration.ts';
 import type { Image } from './compile/image.ts';
 import type { FieldList } from './fields/field-list.ts';
+import type { Literals } from './fields/literals.ts';
 import type { MatchColumn } from './match/column.ts';
 import type { PlainText } from './scan/plain-text.ts';
 import type { WordStarts } from './scan/word-starts.ts';
@@ -135,6 +136,8 @@ export interface DeclaredMatches {
   readonly declaration: Declaration;
   /** Indices of the patterns that its options enable. */
   readonly patterns: readonly number[];
+  /** Checks in code get them. */
+  readonly options?: object;
   /** Most bytes from where a match begins to where its form does. */
   readonly back: number;
   /** Characters that hide what it finds, as those of a `Matcher`. */
@@ -189,6 +192,8 @@ export interface SlowReader {
 export interface Column {
   /** Label of each field of a header, if it is one of the filter's; an empty list if none is. */
   labels(header: readonly string[]): readonly (string | undefined)[];
+  /** Whether a label says that its record is a person's. Default: none does. */
+  isPersonal?(label: string): boolean;
   /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
   accepts(bytes: Buffer, start: number, end: number): boolean;
   /** The same where a standard says what the field is: what holds anything is one, mostly. */
@@ -223,9 +228,14 @@ export interface Detector {
 /**
  * Reason why a replacement is not the strategy's result for the whole match: the strategy had no result, or the
  * original; its condition could not be decided; another filter, or a message's separator, took the rest; the match is
- * too long to be replaced as a whole.
+ * too long to be replaced as a whole; the result could not stand in its place in a table or message.
  */
-export type Note = 'fell-back-to-redact' | 'condition-undecided' | 'fragment' | 'long';
+export type Note =
+  | 'fell-back-to-redact'
+  | 'condition-undecided'
+  | 'fragment'
+  | 'long'
+  | 'changed-to-fit';
 
 /** Facts about a replacement for explain. */
 export interface ReplacementDetails {
@@ -245,6 +255,8 @@ export interface Verdict extends ReplacementDetails {
   readonly outcome: 'replace' | 'ignored' | 'declined';
   /** The replacement of the whole match; a function where it depends on the match's bytes. */
   readonly replacement: Buffer | ((match: Buffer) => Buffer | Replacement);
+  /** The same before it was written as the literals around it need it. Default: they need nothing. */
+  readonly plain?: Verdict['replacement'];
   /** The replacement of a part of it, when a higher ranked span took the rest: never made from the match. */
   readonly fragment: Buffer;
   /**
@@ -367,6 +379,8 @@ export interface WindowInput {
   readonly shared: WindowCaches;
   /** One filter's fields each, where the text is a table or messages are in it. */
   readonly fields: readonly FieldList[] | undefined;
+  /** The literals of the text, where it has any: those of a format, then those of formats within. */
+  readonly layers: readonly Literals[] | undefined;
   /** `bytes` for RE2: each byte that is not part of a whole code point shown as 0x1A. */
   text(): Buffer;
   /** The same window as readers see it: with blanks for escapes before values. */

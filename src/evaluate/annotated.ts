@@ -4,6 +4,8 @@ export interface Mark {
   readonly end: number;
   /** Type as the annotation spells it: `PER`, `emailAddress`. */
   readonly type: string;
+  /** From 0 to 1, of what a profile found. */
+  readonly confidence?: number;
 }
 
 /** A text and what is known to be sensitive in it. */

@@ -4,7 +4,8 @@ import { documentsIn } from './documents.ts';
 import { found } from './find.ts';
 import type { OffsetUnit } from './offsets.ts';
 import type { Measured } from './report.ts';
-import { added, type Miss, type Score, type Scoring, score } from './score.ts';
+import type { Miss, Scoring } from './score.ts';
+import { isEither, tally } from './tally.ts';
 import { typeNames } from './type-names.ts';
 
 /** Files to read and types to count. */
@@ -37,7 +38,7 @@ export async function scoringOf({
 }: EvaluationRequest): Promise<Scoring> {
   const typeOf = typeNames(definitions, map);
   const skips = new Set(skip.map(typeOf));
-  const skipped = (type: string): boolean => /_OR_/.test(type) || skips.has(typeOf(type));
+  const skipped = (type: string): boolean => isEither(type) || skips.has(typeOf(type));
   const marked = new Set<string>();
   for (const file of files) {
     for await (const { marks } of documentsIn(file, offsets)) {
@@ -53,35 +54,12 @@ export async function evaluate(
   { name, plan, onMiss }: Evaluation,
   scoring: Scoring,
 ): Promise<Measured> {
-  const confusions = new Map<string, Map<string, number>>();
-  const total = { documents: 0, characters: 0, marked: 0, covered: 0 };
-  let counts: Measured['counts'] = new Map();
+  const sums = tally(name, scoring);
   for (const file of files) {
     for await (const document of documentsIn(file, offsets)) {
-      const one = score(document, await found(plan, document.text, document.id), scoring);
-      for (const miss of one.misses) onMiss(miss, document.id, document.text);
-      confuse(confusions, one, scoring);
-      counts = added(counts, one);
-      total.documents += 1;
-      total.characters += document.text.length;
-      total.marked += one.marked;
-      total.covered += one.covered;
+      const { misses } = sums.add(document, await found(plan, document.text, document.id));
+      for (const miss of misses) onMiss(miss, document.id, document.text);
     }
   }
-  return { profile: name, ...total, counts, confusions };
-}
-
-/** A mark that was found as something else counts once, with the mark. */
-function confuse(
-  confusions: Map<string, Map<string, number>>,
-  { misses }: Score,
-  { types }: Scoring,
-): void {
-  for (const { kind, type, as } of misses) {
-    if (kind === 'spurious' && as !== undefined && types.has(as)) continue;
-    const [marked, other] = kind === 'missed' ? [type, as ?? '-'] : [as ?? '-', type];
-    const row = confusions.get(marked) ?? new Map<string, number>();
-    row.set(other, (row.get(other) ?? 0) + 1);
-    confusions.set(marked, row);
-  }
+  return sums.measured();
 }

@@ -12,9 +12,10 @@ export async function found(plan: Plan, text: string, id: string): Promise<reado
 function marksOf(plan: Plan, { spans }: Redacted): readonly Mark[] {
   return spans
     .filter(({ outcome }) => outcome === 'replace')
-    .map(({ filter, unitStart, unitEnd }) => ({
+    .map(({ filter, unitStart, unitEnd, confidence }) => ({
       start: unitStart,
       end: unitEnd,
       type: plan.filters[filter].detector.type,
+      confidence,
     }));
 }

@@ -37,16 +37,17 @@ export function metrics(counts: Counts): Accuracy {
   };
 }
 
-/** Divides whole numbers once: the digits are those of the exact quotient. */
-function fScore({ marked, found, right, got }: Counts, beta: number): number | null {
+/** F of precision and recall. Divides whole numbers once: the digits are those of the exact quotient. */
+export function fScore({ marked, found, right, got }: Counts, beta: number): number | null {
   const square = beta * beta;
   if (marked + found === 0) return null;
   if (right === 0 || got === 0) return 0;
   return ratio((1 + square) * right * got, square * right * marked + got * found);
 }
 
-function ratio(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
+/** A quotient; `null` where it is not defined. */
+export function ratio(part: number, total: number): number | null {
+  return total === 0 ? null : part / total;
 }
 
 /** Sums of counts: metrics of the sum are the micro average. */
@@ -72,4 +73,22 @@ export function means(types: readonly Accuracy[]): Averages {
       counted.length,
     );
   return { precision: mean('precision'), recall: mean('recall'), f1: mean('f1'), f2: mean('f2') };
+}
+
+/** Range of a share. */
+export type Interval = readonly [low: number, high: number];
+
+const Z = 1.959963984540054;
+
+/** The 95 % interval of a share, `part` of `whole` (Wilson, JASA 22, 1927); `null` of nothing. */
+export function wilson(part: number, total: number): Interval | null {
+  if (total === 0) return null;
+  const share = part / total;
+  const square = (Z * Z) / total;
+  const middle = share + square / 2;
+  const width = Z * Math.sqrt((share * (1 - share)) / total + square / (4 * total));
+  return [
+    Math.max(0, (middle - width) / (1 + square)),
+    Math.min(1, (middle + width) / (1 + square)),
+  ];
 }

@@ -1,3 +1,4 @@
+import { type ConfidenceCounts, type Threshold, thresholdsOf } from './confidences.ts';
 import { type Accuracy, type Averages, type Counts, means, metrics, sum } from './metrics.ts';
 import { type Mode, modes } from './score.ts';
 
@@ -12,6 +13,7 @@ export interface Measured {
   readonly covered: number;
   /** Number of spans marked with the first type (`-`: unmarked) and found as the second (`-`: not found). */
   readonly confusions: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly confidences: ConfidenceCounts;
 }
 
 /** One way of counting: every type, all of them, and their mean. */
@@ -40,6 +42,8 @@ export interface Report {
     readonly found: string;
     readonly times: number;
   }[];
+  /** Exact figures by the least confidence that is replaced. */
+  readonly thresholds: readonly Threshold[];
 }
 
 /** Makes the metrics of what was measured; this is the command's `--json`. */
@@ -57,6 +61,7 @@ export function report(measured: Measured): Report {
     confusions: [...measured.confusions].flatMap(([type, others]) =>
       [...others].map(([found, times]) => ({ marked: type, found, times })),
     ),
+    thresholds: thresholdsOf(measured.confidences, exact.micro.marked),
   };
 }
 

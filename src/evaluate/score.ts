@@ -31,6 +31,14 @@ export interface Score {
   readonly marked: number;
   readonly covered: number;
   readonly misses: readonly Miss[];
+  /** Spans found of scored types: their confidence, and whether they are right. */
+  readonly judged: readonly JudgedSpan[];
+}
+
+/** A span that was found, by its confidence. */
+export interface JudgedSpan {
+  readonly confidence: number;
+  readonly right: boolean;
 }
 
 /** Names of persons: what annotations tell apart by titles. */
@@ -39,8 +47,8 @@ const PERSONS = new Set(['person', 'firstName', 'surname', 'physicianName']);
 /** Compares what was found in a document with its marks. */
 export function score(document: Annotated, found: readonly Mark[], scoring: Scoring): Score {
   const skips = document.marks.filter(({ type }) => scoring.skipped(type));
-  const asked = document.marks.filter(({ type }) => !scoring.skipped(type));
-  const marks = brought(document.text, asked, scoring);
+  const expected = document.marks.filter(({ type }) => !scoring.skipped(type));
+  const marks = brought(document.text, expected, scoring);
   const kept = brought(document.text, found, scoring).filter(
     (one) => !skips.some((skip) => overlap(one, skip) > 0),
   );
@@ -56,6 +64,7 @@ export function score(document: Annotated, found: readonly Mark[], scoring: Scor
     marked: sizeOf(covering),
     covered: sharedSize(covering, merged(kept)),
     misses: missesOf(marks, kept, scoring.types),
+    judged: judgedOf(marks, kept, scoring.types),
   };
 }
 
@@ -67,7 +76,10 @@ function brought(text: string, marks: readonly Mark[], { typeOf }: Scoring): rea
     const [start, end] = PERSONS.has(type)
       ? (withoutTitles(text, mark.start, mark.end) ?? [0, 0])
       : [mark.start, mark.end];
-    if (start < end) once.set(`${start} ${end} ${type}`, { start, end, type });
+    if (start >= end) continue;
+    const { confidence } = mark;
+    const kept = { start, end, type, ...(confidence !== undefined && { confidence }) };
+    once.set(`${start} ${end} ${type}`, kept);
   }
   return [...once.values()].sort((a, b) => a.start - b.start || a.end - b.end);
 }
@@ -93,6 +105,17 @@ function counted(marks: readonly Mark[], found: readonly Mark[]): Readonly<Recor
       got: shared,
     },
   };
+}
+
+function judgedOf(
+  marks: readonly Mark[],
+  found: readonly Mark[],
+  types: ReadonlySet<string>,
+): readonly JudgedSpan[] {
+  const places = new Set(marks.map(placeOf));
+  return found
+    .filter(({ type }) => types.has(type))
+    .map((one) => ({ confidence: one.confidence ?? 1, right: places.has(placeOf(one)) }));
 }
 
 function placeOf({ start, end, type }: Mark): string {

@@ -1,4 +1,10 @@
-import type { Definition } from '../detectors/definition.ts';
+/** Names of a filter and its type; a `Definition` has them. */
+export interface TypeNamed {
+  readonly key: string;
+  readonly type: string;
+  readonly filterType: string;
+  readonly aliases?: { readonly key?: readonly string[] };
+}
 
 /** Names of types in corpora and other tools. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -23,7 +29,7 @@ const OTHERS: Readonly<Record<string, string>> = {
  * filter has stays as it is. `renamed` comes first: what the command's `--map` says.
  */
 export function typeNames(
-  definitions: readonly Definition[],
+  definitions: readonly TypeNamed[],
   renamed: ReadonlyMap<string, string> = new Map(),
 ): (type: string) => string {
   const known = new Map(Object.entries(OTHERS));

@@ -10,6 +10,9 @@ import { ClientGone } from './request/body.ts';
 import { idleTimeout } from './request/idle-timeout.ts';
 import type { EveryRound } from './request/shared-interval.ts';
 import { Refusal, refuse } from './response/refusal.ts';
+import type { EndedRequest } from './traces/request-span.ts';
+import type { SpanQueue } from './traces/span-queue.ts';
+import { type TraceContext, traceContext } from './traces/trace-context.ts';
 
 /** One request and its answer. */
 export interface Exchange {
@@ -43,9 +46,14 @@ export interface ExchangeHost {
   readonly log: Logger;
   /** Looks at all that are on their way, to see whether they move. */
   readonly everyRound: EveryRound;
+  /** Takes a span for each request; without it none are made. */
+  readonly spans?: Pick<SpanQueue, 'add'>;
 }
 
 const IDLE_MS = 60_000;
+
+/** Form of names that a client may give: of a request, of its source. */
+const NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
  * Runs `answer`, turns its failure into a problem, or, when the answer has begun, into a destroyed connection,
@@ -53,14 +61,15 @@ const IDLE_MS = 60_000;
  */
 export function exchange(
   call: Call,
-  { log, everyRound }: ExchangeHost,
+  { log, everyRound, spans }: ExchangeHost,
   answer: (exchange: Exchange) => Promise<void> | void,
 ): Promise<void> | undefined {
   const { incoming, outgoing } = call;
-  const given = incoming.headers['x-request-id'];
-  const known = typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given);
-  const requestId = known ? given : randomUUID();
-  const logFields: LogFields = { bytesIn: 0, bytesOut: 0 };
+  const { headers } = incoming;
+  const requestId = nameIn(headers['x-request-id']) ?? randomUUID();
+  const source = nameIn(headers['x-redactor-source']);
+  const trace = traceContext(headers['traceparent'], spans !== undefined);
+  const logFields: LogFields = { bytesIn: 0, bytesOut: 0, ...(source && { source }) };
   const started = performance.now();
   const { patience, stop } = idleTimeout(call, IDLE_MS, stalled, everyRound);
   // Readers and writers have listeners of their own; these are for the moments without any.
@@ -71,8 +80,9 @@ export function exchange(
   outgoing.on('close', () => {
     stop();
     for (const listener of listeners) listener();
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    log.info(told(call, requestId, ms, logFields), 'request');
+    const ended = endOf(call, requestId, performance.now() - started, logFields);
+    log.info(logLine(ended, trace), 'request');
+    if (trace?.sampled) spans?.add({ ...ended, trace });
   });
   const over = (listener: () => void) => void listeners.push(listener);
   const begun = { incoming, outgoing, requestId, logFields, over, patience };
@@ -97,23 +107,43 @@ export function exchange(
   }
 }
 
-/** Fields of a request's log line; undefined ones are left out. */
-function told(
+function endOf(
   { incoming, outgoing, route }: Call,
   requestId: string,
   ms: number,
   logFields: LogFields,
-) {
-  const { profile, profileHash, key, bytesIn, bytesOut, replaced, spans, problem } = logFields;
+): EndedRequest {
   return {
     requestId,
-    method: incoming.method,
+    method: incoming.method ?? '',
     route,
     status: outgoing.headersSent ? outgoing.statusCode : undefined,
     complete: outgoing.writableFinished,
+    ended: Date.now(),
+    ms: Math.round(ms * 10) / 10,
+    logFields,
+  };
+}
+
+/** Fields of a request's log line; undefined ones are left out. */
+function logLine(ended: EndedRequest, trace: TraceContext | undefined) {
+  const { requestId, method, route, status, complete, ms, logFields } = ended;
+  const { profile, profileHash, source, key, bytesIn, bytesOut, replaced, spans, problem } =
+    logFields;
+  return {
+    requestId,
+    // Named as OpenTelemetry names them in logs, so that programs link lines to traces.
+    trace_id: trace?.traceId,
+    span_id: trace?.spanId,
+    parent_span_id: trace?.parentSpanId,
+    method,
+    route,
+    status,
+    complete,
     ms,
     profile,
     profileHash,
+    source,
     key,
     bytesIn,
     bytesOut,
@@ -121,6 +151,11 @@ function told(
     spans,
     problem,
   };
+}
+
+/** A header that is a name; undefined for any other. */
+function nameIn(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && NAME.test(header) ? header : undefined;
 }
 
 async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<void> {

@@ -2,6 +2,8 @@
 export interface LogFields {
   /** The profile's name, when there is such a profile. */
   profile?: string;
+  /** Name of the system that the request says it comes from. */
+  source?: string;
   /** The id of the API key that the request brought. */
   key?: string;
   bytesIn: number;

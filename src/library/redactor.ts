@@ -105,8 +105,10 @@ export async function redactor(options: RedactorOptions = {}): Promise<Redactor>
 
   async function explain(text: string): Promise<TextExplanation> {
     const own = scope();
-    const whole = await gathered(plan, Buffer.from(text), { scope: own, explain: true });
-    return JSON.parse(bufferedExplanation(whole, { filters: plan.filters, scope: own }).toString());
+    const result = await gathered(plan, Buffer.from(text), { scope: own, explain: true });
+    return JSON.parse(
+      bufferedExplanation(result, { filters: plan.filters, scope: own }).toString(),
+    );
   }
 
   function stream({ lines = false }: { readonly lines?: boolean } = {}): Duplex {

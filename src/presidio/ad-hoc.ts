@@ -1,4 +1,4 @@
-import { PresidioError } from './presidio-error.ts';
+import { PresidioError, refused } from './presidio-error.ts';
 
 /** A recogniser that a request of `/analyze` brings. */
 export interface AdHoc {
@@ -166,8 +166,4 @@ function missing(type: string, argument: string): PresidioError {
 export function unparsed(words: string): PresidioError {
   const start = 'Failed to parse /analyze request for AnalyzerEngine.analyze(). ';
   return new PresidioError(400, start + words);
-}
-
-function refused(words: string): PresidioError {
-  return new PresidioError(500, words);
 }

@@ -1,7 +1,7 @@
 import RE2 from 're2';
 import { type AdHoc, adHocRecognizers, named, unparsed } from './ad-hoc.ts';
 import { type Entity, entities, entityNamed } from './entities.ts';
-import { PresidioError } from './presidio-error.ts';
+import { refused } from './presidio-error.ts';
 
 /** A request of `/analyze`. */
 export interface AnalyzeRequest {
@@ -142,8 +142,4 @@ function objectOf(body: unknown): Json {
   if (body === null) throw refused("'NoneType' object has no attribute 'get'");
   if (typeof body === 'object') return body as Json;
   throw refused(`'${typeof body === 'string' ? 'str' : 'int'}' object has no attribute 'get'`);
-}
-
-function refused(words: string): PresidioError {
-  return new PresidioError(500, words);
 }

@@ -7,7 +7,7 @@ import {
   type OperatorParameters,
   wrongType,
 } from './operators.ts';
-import { PresidioError } from './presidio-error.ts';
+import { invalid, PresidioError } from './presidio-error.ts';
 
 /** Replacement of a result: `start` and `end` are code points of the new text. */
 export interface Item {
@@ -168,10 +168,6 @@ function objectOf(value: unknown): OperatorParameters {
     return value as OperatorParameters;
   }
   throw failed();
-}
-
-function invalid(message: string): PresidioError {
-  return new PresidioError(422, message);
 }
 
 function failed(): PresidioError {

@@ -130,12 +130,12 @@ export function entityNamed(name: string): Entity | undefined {
 
 /** The entity of a match: the first of those asked for whose filters report its type and that takes its text. */
 export function entityOf(
-  asked: readonly Entity[],
+  requested: readonly Entity[],
   type: string,
   text: string,
   classification: string,
 ): Entity | undefined {
-  return asked.find(
+  return requested.find(
     ({ types, takes }) => types.has(type) && (takes?.(text, classification) ?? true),
   );
 }

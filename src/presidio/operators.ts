@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { PresidioError } from './presidio-error.ts';
+import { invalid, PresidioError } from './presidio-error.ts';
 
 /** The parameters of an operator, as the request gives them. */
 export type OperatorParameters = Readonly<Record<string, unknown>>;
@@ -138,8 +138,4 @@ function typeName(value: unknown): string | undefined {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'number' : undefined;
   return value === null ? undefined : typeof value;
-}
-
-function invalid(message: string): PresidioError {
-  return new PresidioError(422, message);
 }

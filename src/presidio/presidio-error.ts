@@ -7,3 +7,13 @@ export class PresidioError extends Error {
     this.status = status;
   }
 }
+
+/** An error about the values of a request, as Presidio's anonymizer answers it. */
+export function invalid(message: string): PresidioError {
+  return new PresidioError(422, message);
+}
+
+/** An error about the form of a request, as Presidio's analyzer answers it. */
+export function refused(words: string): PresidioError {
+  return new PresidioError(500, words);
+}

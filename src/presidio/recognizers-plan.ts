@@ -37,7 +37,8 @@ function profileOf(entities: readonly Entity[], adHoc: readonly AdHoc[]): string
     ...Object.fromEntries(filters.map((key) => [key, {}])),
     ...(patterns.length > 0 && { identifiers: patterns }),
   };
-  return JSON.stringify({ name: 'presidio', identifiers });
+  // The request's `score_threshold` is the level.
+  return JSON.stringify({ name: 'presidio', minConfidence: 0, identifiers });
 }
 
 function compiled(profile: string, options: LoadOptions): Plan {

@@ -1,3 +1,4 @@
+import { isObject } from '../core/is-object.ts';
 import type { Definition } from '../detectors/definition.ts';
 import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.ts';
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
@@ -30,27 +31,33 @@ export function compileProfile(
   { folder, definitions, secrets = secretsOf(process.env), lists = new Map() }: ProfileResources,
 ): readonly Compiled[] {
   if (!isObject(output)) return [];
-  const whole = partOf(output as unknown as ProfileSettings, []);
-  const ignores = profileIgnores(whole);
-  const keys = profileKeys(whole, secrets);
-  const told = [...problems, ...keys.problems];
+  const root = partOf(output as unknown as ProfileSettings, []);
+  const ignores = profileIgnores(root);
+  const keys = profileKeys(root, secrets);
+  const known = [...problems, ...keys.problems];
   const { never = [] } = lists.service?.() ?? {};
   const always = [...ignores.value.lists, { terms: never, caseSensitive: false }];
-  const shared = { ...keys.value, secrets, ignores: { ...ignores.value, lists: always } };
+  const { minConfidence = MIN_CONFIDENCE } = root.broken(['minConfidence']) ? {} : root.settings;
+  const shared = {
+    ...keys.value,
+    secrets,
+    ignores: { ...ignores.value, lists: always },
+    minConfidence,
+  };
   const filters = elements(output['identifiers'], spelling.value, definitions).flatMap(
     ({ definition, keys: place, settings }) => {
       const part = partOf(settings, place);
       const paths = [part.at([]), spelling.pathOf(place.slice(0, 2))];
       if (problems.some(({ path }) => paths.includes(path)) || !isOn(settings)) return [];
       const compiled = compile(definition, part, shared);
-      return [{ ...compiled, problems: compiled.problems.filter((one) => !isTold(one, told)) }];
+      return [{ ...compiled, problems: compiled.problems.filter((one) => !isTold(one, known)) }];
     },
   );
   const bare = filters.flatMap((one) => one.bare ?? []);
   return [
     {
       problems: [...keys.problems, ...ignores.problems],
-      warnings: [...ignoreWarnings(whole), ...byDefault(bare)],
+      warnings: [...ignoreWarnings(root), ...byDefault(bare)],
     },
     ...filters,
   ];
@@ -61,6 +68,9 @@ export function compileProfile(
     return { settings, folder, lists, at, broken };
   }
 }
+
+/** Level of a profile without one: numbers without a label, a form of their own or a check are below it. */
+const MIN_CONFIDENCE = 0.4;
 
 /** One warning for all filters without strategies: each warning is a line of the log. */
 function byDefault(bare: readonly string[]): readonly Problem[] {
@@ -75,8 +85,8 @@ function byDefault(bare: readonly string[]): readonly Problem[] {
 }
 
 /** A problem of a key is reported where the key is, not by each strategy that uses it. */
-function isTold({ path }: Problem, told: readonly Problem[]): boolean {
-  return KEYS.some((key) => within(path, key) && told.some((one) => within(one.path, key)));
+function isTold({ path }: Problem, known: readonly Problem[]): boolean {
+  return KEYS.some((key) => within(path, key) && known.some((one) => within(one.path, key)));
 }
 
 const KEYS = ['crypto', 'fpe'] as const;
@@ -136,8 +146,4 @@ function isOn(settings: unknown): boolean {
 function within(path: string, outer: string): boolean {
   if (outer === '') return true;
   return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

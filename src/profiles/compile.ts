@@ -30,6 +30,7 @@ export interface Compiled {
 /** Settings that all filters of a profile share. */
 export interface ProfileDefaults extends Pick<StrategyUse, 'secrets' | 'crypto' | 'fpe'> {
   readonly ignores: IgnoreLists;
+  readonly minConfidence: number;
 }
 
 /** Makes an enabled filter of its settings. All its parts are looked at, also where one of them has a problem. */
@@ -61,8 +62,8 @@ export function compile(
     ...ignoreWarnings(part),
     ...sectionWarnings(part, detector),
   ];
-  const told = { problems, warnings, ...(isBare(part, key) && { bare: part.at([]) }) };
-  if (detector === undefined || problems.length > 0) return told;
+  const report = { problems, warnings, ...(isBare(part, key) && { bare: part.at([]) }) };
+  if (detector === undefined || problems.length > 0) return report;
   const reach = reachOf(settings);
   const words = [settings.contextWords ?? {}, definition.context ?? {}];
   const judge = judging({
@@ -70,10 +71,11 @@ export function compile(
     strategies: chosen.value,
     ignores: ignoring([ignores.value, shared.ignores]),
     weigh: weighing(words, reach),
+    minConfidence: settings.minConfidence ?? shared.minConfidence,
     reach,
     format: DEFAULT_FORMAT,
   });
-  return { filter: { detector, priority: settings.priority, judge }, ...told };
+  return { filter: { detector, priority: settings.priority, judge }, ...report };
 }
 
 function strategiesOf(settings: FilterSettings, key: string): readonly StrategySettings[] {
@@ -105,11 +107,11 @@ function detectorOf(definition: Definition, part: ProfilePart<FilterSettings>): 
   const options = listed === undefined ? given : { terms: listed.value, ...given };
   const place = (text: string): Problem => placed(text, options, part);
   try {
-    const made = definition.detector(options, namedFiles(part.folder, options), (path) =>
+    const compiled = definition.detector(options, namedFiles(part.folder, options), (path) =>
       containedFolder(part.folder, path),
     );
     const column = columnOf(definition.key, options['capitalized'] === true);
-    const detector = column === undefined ? made : { ...made, column };
+    const detector = column === undefined ? compiled : { ...compiled, column };
     return { detector, problems: [], warnings: (detector.warnings ?? []).map(place) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

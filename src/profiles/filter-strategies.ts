@@ -22,15 +22,17 @@ export function filterStrategies(
     const replace = redact.replace({ redactionFormat: DEFAULT_FORMAT }, use);
     return { value: [{ strategy: redact.name, replace }], problems: [], warnings: [] };
   }
-  const made = settings.map((one, index) => way(one, use, (keys) => at([index, ...keys])));
+  const compiled = settings.map((one, index) =>
+    strategyOf(one, use, (keys) => at([index, ...keys])),
+  );
   return {
-    value: made.flatMap(({ value }) => value),
-    problems: made.flatMap(({ problems }) => problems),
-    warnings: [...unreached(settings, at), ...made.flatMap(({ warnings }) => warnings)],
+    value: compiled.flatMap(({ value }) => value),
+    problems: compiled.flatMap(({ problems }) => problems),
+    warnings: [...unreached(settings, at), ...compiled.flatMap(({ warnings }) => warnings)],
   };
 }
 
-function way(
+function strategyOf(
   settings: StrategySettings,
   use: StrategyUse,
   at: (keys: Keys) => string,
@@ -38,15 +40,15 @@ function way(
   const strategy = strategyNamed(settings.strategy);
   if (strategy === undefined) throw new Error('its strategy does not exist');
   const warnings = [...revealing(settings), ...(strategy.warnings?.(settings, use) ?? [])];
-  const told = warnings.map((text) => placed(text, settings, at));
+  const message = warnings.map((text) => placed(text, settings, at));
   try {
     const replace = strategy.replace(settings, use);
     const condition = conditionOf(settings.condition);
     const value = [{ strategy: strategy.name, condition, replace }];
-    return { value, problems: [], warnings: told };
+    return { value, problems: [], warnings: message };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { value: [], problems: [placed(error.message, settings, at)], warnings: told };
+    return { value: [], problems: [placed(error.message, settings, at)], warnings: message };
   }
 }
 
@@ -68,10 +70,10 @@ function revealing(settings: StrategySettings): readonly string[] {
 /** A member of the profile (`crypto.key: `) or a field of the strategy that a text starts with is its path. */
 function placed(text: string, settings: StrategySettings, at: (keys: Keys) => string): Problem {
   const [start = '', name = '', rest = ''] = /^(\w+)((?:\.\w+|\[\d+\])*): /.exec(text) ?? [];
-  const told = text.slice(start.length);
-  if (name === 'crypto' || name === 'fpe') return { path: name + rest, text: told };
+  const message = text.slice(start.length);
+  if (name === 'crypto' || name === 'fpe') return { path: name + rest, text: message };
   if (!Object.hasOwn(settings, name)) return { path: at([]), text };
-  return { path: keysOf(rest).reduce(member, at([name])), text: told };
+  return { path: keysOf(rest).reduce(member, at([name])), text: message };
 }
 
 function keysOf(path: string): readonly (string | number)[] {

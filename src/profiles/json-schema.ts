@@ -73,12 +73,12 @@ function described(
   const key = strategiesKey(definition);
   if (filter.type === 'array') {
     const items = described(object(filter.items), definition, shared);
-    return { ...filter, description: sentence(definition.finds), items };
+    return { ...filter, ...named(definition), items };
   }
   const strategies = object(filter.properties?.[key]);
   return {
     ...filter,
-    description: sentence(definition.finds),
+    ...named(definition),
     properties: {
       ...filter.properties,
       [key]: {
@@ -115,6 +115,25 @@ function strategyOf(schema: JsonSchema): JsonSchema {
 
 function object(schema: unknown): JsonSchema {
   return typeof schema === 'object' && schema !== null ? schema : {};
+}
+
+const LINE = /^.{0,100}$/;
+/** A line of prose: no part of a table, of JSON or of a log. */
+const PROSE = /^[A-Za-z](?!.*[{}<>\\|\t"=]|.*,\S)/;
+
+/** Title and description of a filter: its type as answers have it, and its purpose. */
+function named(definition: Definition): JsonSchema {
+  return { title: definition.filterType, description: descriptionOf(definition) };
+}
+
+/** Purpose of a filter, and an example of its own, of prose where it has one. */
+function descriptionOf({ finds, examples }: Definition): string {
+  const lines = examples
+    .filter((one): one is string => typeof one === 'string' && one.includes('«'))
+    .map((one) => one.replace(/[«»]/g, ''))
+    .filter((one) => LINE.test(one));
+  const example = lines.find((one) => PROSE.test(one)) ?? lines[0];
+  return example === undefined ? sentence(finds) : `${sentence(finds)} For example: ${example}`;
 }
 
 function sentence(finds: string): string {

@@ -26,6 +26,8 @@ export interface Handling {
   readonly strategies: readonly FilterStrategy[];
   readonly ignores: Ignores | undefined;
   readonly weigh: Weigh | undefined;
+  /** Lowest confidence, after the context words, of a match that is replaced. */
+  readonly minConfidence: number;
   /** Range of context words. */
   readonly reach: Reach;
   /** Format of REDACT for conditions that cannot be decided. */
@@ -33,12 +35,13 @@ export interface Handling {
 }
 
 /**
- * Judges matches: a match on an ignore list is ignored, nearby words settle the confidence, and the first strategy
- * whose condition holds replaces. A match is redacted if a condition cannot be decided, and declined if none holds.
+ * Judges matches: a match on an ignore list is ignored, nearby words settle the confidence, a match below the lowest
+ * confidence is declined, and the first strategy whose condition holds replaces. A match is redacted if a condition
+ * cannot be decided, and declined if none holds.
  * An open match, of which only the first bytes are known, is never ignored: no list holds it.
  */
 export function judging(handling: Handling): Filter['judge'] {
-  const { detector, strategies: ways, ignores } = handling;
+  const { detector, strategies: ways, ignores, minConfidence: lowest } = handling;
   const [first] = ways;
   const always = first !== undefined && first.condition === undefined && !ignores;
   const needed = ways.some(({ condition }) => asks(condition, ['confidence']));
@@ -46,17 +49,22 @@ export function judging(handling: Handling): Filter['judge'] {
   const redaction = redactions(handling.format, detector.type);
 
   return (scope, explain) => {
-    // The effect of words on the confidence is only reported, unless a condition asks for it.
-    const weigh = explain || needed ? handling.weigh : undefined;
-    if (always && !weigh && !explain) return first.replace(scope);
+    // The effect of words on the confidence is only reported, unless a condition or the lowest confidence asks for it.
+    const weigh = explain || needed || lowest > 0 ? handling.weigh : undefined;
+    const sure = weigh ? 2 * lowest : lowest;
+    const plain = always && !explain ? first.replace(scope) : undefined;
+    if (plain && lowest === 0) return plain;
     const choose = chooser(handling, redaction, scope, explain);
     const heard = hearing();
     return (found, bytes, end) => {
+      // No word lowers a confidence by more than half.
+      if (plain && found.confidence >= sure) return plain(found, bytes, end);
       const open = section || found.runOn !== undefined;
       if (!open && ignores?.(found, bytes)) return IGNORED;
       const weighed = byHeader(found) ?? weigh?.({ found, bytes, end, open });
       const confidence = weighed?.confidence ?? found.confidence;
-      const verdict = choose({ found, bytes, end, confidence, open });
+      const verdict =
+        confidence < lowest ? DECLINED : choose({ found, bytes, end, confidence, open });
       return weighed === undefined ? verdict : heard(verdict, weighed);
     };
   };
@@ -68,14 +76,19 @@ export function judging(handling: Handling): Filter['judge'] {
  */
 function hearing(): (verdict: Verdict, weighed: Weighed) => Verdict {
   let last: Verdict | undefined;
-  let told: Verdict | undefined;
+  let result: Verdict | undefined;
   return (verdict, { confidence, word }) => {
-    if (told && verdict === last && told.confidence === confidence && told.contextWord === word) {
-      return told;
+    if (
+      result &&
+      verdict === last &&
+      result.confidence === confidence &&
+      result.contextWord === word
+    ) {
+      return result;
     }
     last = verdict;
-    told = { ...verdict, confidence, contextWord: word };
-    return told;
+    result = { ...verdict, confidence, contextWord: word };
+    return result;
   };
 }
 
@@ -136,12 +149,12 @@ const UNDECIDED = { strategy: 'REDACT', note: 'condition-undecided' } as const;
 /** Adds the strategy's name to a verdict; a strategy that passed the match on names the other one. */
 function named(strategy: string, judge: Judge): Judge {
   let last: Verdict | undefined;
-  let told: Verdict | undefined;
+  let result: Verdict | undefined;
   return (found, bytes, end) => {
     const verdict = judge(found, bytes, end);
-    if (told !== undefined && verdict === last) return told;
+    if (result !== undefined && verdict === last) return result;
     last = verdict;
-    told = { strategy, ...verdict };
-    return told;
+    result = { strategy, ...verdict };
+    return result;
   };
 }

@@ -92,7 +92,7 @@ export function parseProfile(
   const problems = tooMuch(bytes);
   if (problems.length > 0) return { name, problems: problems.map((one) => `${file}: ${one}`) };
   try {
-    return told(
+    return described(
       profile(bytes, {
         name,
         file,
@@ -109,7 +109,7 @@ export function parseProfile(
 }
 
 /** A path in a message may hold a key of the profile, with any character in it. */
-function told(loaded: LoadedProfile): LoadedProfile {
+function described(loaded: LoadedProfile): LoadedProfile {
   if ('plan' in loaded) return { ...loaded, warnings: loaded.warnings.map(printable) };
   return { ...loaded, problems: loaded.problems.map(printable) };
 }

@@ -20,10 +20,16 @@ const words = v.exactOptional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())
  */
 const MOST_ELEMENTS = 200;
 
+/** Lowest confidence of a match that is replaced. */
+const minConfidence = v.exactOptional(
+  v.pipe(v.number(), v.minValue(0, 'expected 0 to 1'), v.maxValue(1, 'expected 0 to 1')),
+);
+
 /** Members that every filter has besides its own options and its strategies. */
 const common = {
   enabled: v.exactOptional(v.boolean(), true),
   priority: v.exactOptional(v.pipe(v.number(), v.safeInteger()), 0),
+  minConfidence,
   id: v.exactOptional(v.string()),
   windowSize: v.exactOptional(
     v.pipe(v.number(), v.integer(), v.minValue(0, 'expected 0 or more')),
@@ -51,12 +57,12 @@ const fpeSchema = strict(
 );
 
 /** To make one takes as long as the rest of loading a profile of a few filters. */
-const made = new WeakMap<readonly Definition[], ReturnType<typeof schemaOf>>();
+const schemas = new WeakMap<readonly Definition[], ReturnType<typeof schemaOf>>();
 
 /** Schema of a profile for a list of filters, with canonical spellings. */
 export function profileSchema(definitions: readonly Definition[]): ReturnType<typeof schemaOf> {
-  const schema = made.get(definitions) ?? schemaOf(definitions);
-  made.set(definitions, schema);
+  const schema = schemas.get(definitions) ?? schemaOf(definitions);
+  schemas.set(definitions, schema);
   return schema;
 }
 
@@ -72,6 +78,7 @@ function schemaOf(definitions: readonly Definition[]) {
       }),
       ignored: listsSchema,
       ignoredPatterns: patternsSchema,
+      minConfidence,
       domain: v.exactOptional(v.picklist(DOMAINS, `expected ${DOMAINS.join(' or ')}`)),
       crypto: v.exactOptional(cryptoSchema),
       fpe: v.exactOptional(fpeSchema),
@@ -85,6 +92,8 @@ function schemaOf(definitions: readonly Definition[]) {
 /** A profile, as far as it concerns all its filters. */
 export interface ProfileSettings {
   readonly domain?: (typeof DOMAINS)[number];
+  /** The level of filters that have none of their own. Default: 0.4. */
+  readonly minConfidence?: number;
   readonly crypto?: v.InferOutput<typeof cryptoSchema>;
   readonly fpe?: v.InferOutput<typeof fpeSchema>;
   readonly ignored: IgnoredLists;

@@ -19,13 +19,13 @@ export async function askWorkers<Answer>(
   order: Order,
 ): Promise<readonly Answer[]> {
   const most = Math.floor(workers.length / 2);
-  const asked = order === 'at once' ? workers.map((worker) => worker.ask()) : [];
-  for (const one of asked) one.catch(() => {});
+  const concurrent = order === 'at once' ? workers.map((worker) => worker.ask()) : [];
+  for (const one of concurrent) one.catch(() => {});
   const answers: Answer[] = [];
   let replaced = 0;
   for (const [n, worker] of workers.entries()) {
     try {
-      answers.push(await (asked[n] ?? worker.ask()));
+      answers.push(await (concurrent[n] ?? worker.ask()));
     } catch (cause) {
       if (replaced === most) throw new Error('half of the workers did not answer', { cause });
       replaced++;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { didYouMean } from '../core/did-you-mean.ts';
+import { type Collector, collectorOf } from '../http/traces/collector.ts';
 import { type PlainPlace, plainPlace } from './plain-place.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -47,6 +48,24 @@ const plain = v.pipe(
   ),
 );
 
+const collector = v.pipe(
+  v.string(),
+  v.transform(collectorOf),
+  v.custom<Collector>(
+    (place) => place !== undefined,
+    'expected http://HOST:4318, https://HOST:4318 or unix:/PATH',
+  ),
+);
+
+const names = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((name) => name.trim())),
+  v.array(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,64}$/, 'expected names with commas between')),
+  ),
+  v.maxLength(256, 'expected 256 names at most'),
+);
+
 const yesNo = v.pipe(
   v.picklist(['yes', 'no'], 'expected yes or no'),
   v.transform((value) => value === 'yes'),
@@ -68,6 +87,7 @@ const schema = v.strictObject({
   whole: v.optional(yesNo, 'no'),
   explainText: v.optional(yesNo, 'yes'),
   presidio: v.optional(yesNo, 'yes'),
+  console: v.optional(yesNo, 'yes'),
   plain: v.exactOptional(plain),
   bodyLimit: v.exactOptional(bytes),
   decodedLimit: v.exactOptional(bytes),
@@ -79,7 +99,11 @@ const schema = v.strictObject({
   connections: v.optional(count(1, 1_000_000), '4096'),
   metricsHost: v.optional(text, '127.0.0.1'),
   metricsPort: v.exactOptional(count(0, 65535)),
+  sources: v.exactOptional(names),
+  otlp: v.exactOptional(collector),
+  otlpHeaders: v.exactOptional(path),
   drain: v.optional(count(0, 86_400), '30'),
+  watch: v.optional(count(0, 86_400), '0'),
   logLevel: v.optional(v.picklist(LOG_LEVELS, `expected one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
@@ -111,6 +135,7 @@ const SETTINGS: Readonly<Record<keyof Config, readonly [meaning: string, value: 
   whole: ['yes: each answer is complete before its head leaves', 'no'],
   explainText: ['no: explain does not tell the text of what it found', 'yes'],
   presidio: ["no: Presidio's routes (/analyze, /anonymize …) are not served", 'yes'],
+  console: ['no: there is no console at /', 'yes'],
   plain: ['loopback address and port, or unix:/PATH, for plain HTTP beside HTTPS', 'none'],
   bodyLimit: ['largest body, in bytes as they are sent', 'none'],
   decodedLimit: ['largest body, in bytes after its Content-Encoding', 'none'],
@@ -125,7 +150,14 @@ const SETTINGS: Readonly<Record<keyof Config, readonly [meaning: string, value: 
   connections: ['most connections', '4096'],
   metricsHost: ['address of the metrics port', '127.0.0.1'],
   metricsPort: ['port for GET /metrics over plain HTTP, without a key', 'none'],
+  sources: [
+    'names in X-Redactor-Source that metrics tell apart, with commas between',
+    'the first 32 that come',
+  ],
+  otlp: ['OpenTelemetry collector that spans go to: http://HOST:4318 or unix:/PATH', 'none'],
+  otlpHeaders: ['file of headers for it, a line each: Name: value', 'none'],
   drain: ['seconds that requests in flight have to end when the service stops', '30'],
+  watch: ['seconds between looks for changed files, which are then reloaded; 0: never', '0'],
   logLevel: [LOG_LEVELS.join(', '), 'info'],
 };
 const KEYS = Object.keys(SETTINGS) as readonly (keyof Config)[];
@@ -162,12 +194,28 @@ export function readConfig(
   return output as Config;
 }
 
+/** A setting, as help and the manual page show it. */
+export interface SettingText {
+  readonly flag: string;
+  readonly variable: string;
+  readonly meaning: string;
+  readonly value: string;
+}
+
+/** The settings in the order of the help. */
+export function settingTexts(): readonly SettingText[] {
+  return KEYS.map((key) => {
+    const [meaning, value] = SETTINGS[key];
+    return { flag: flag(key), variable: variable(key), meaning, value };
+  });
+}
+
 /** The settings, one a line, for `--help`. */
 export function usage(): string {
-  const lines = KEYS.map((key) => {
-    const [meaning, value] = SETTINGS[key];
-    return `  ${flag(key).padEnd(16)} ${variable(key).padEnd(23)} ${meaning} (default: ${value})\n`;
-  });
+  const lines = settingTexts().map(
+    ({ flag, variable, meaning, value }) =>
+      `  ${flag.padEnd(16)} ${variable.padEnd(23)} ${meaning} (default: ${value})\n`,
+  );
   return lines.join('');
 }
 

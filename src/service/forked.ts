@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Limits } from '../http/admission/limits.ts';
-import type { TrialAnswer } from '../profiles/uploads/trials.ts';
+import type { TrialAnswer, TrialRequest } from '../profiles/uploads/trials.ts';
 import { type AskedWorker, askWorkers, type Order } from './ask-workers.ts';
 import type { Fleet } from './fleet.ts';
 import { type Handlers, type Peer, peer } from './peer.ts';
@@ -21,7 +21,7 @@ export interface ForkOptions {
   /** The hashes of uploads that may not be compiled. */
   readonly costly: readonly string[];
   /** Compiles an upload in a process of its own. */
-  check(bytes: Buffer): Promise<TrialAnswer>;
+  check(bytes: Buffer, text?: string): Promise<TrialAnswer>;
   /** The metrics of all workers and of this process. */
   metrics(): Promise<string>;
   /** Called for each worker that ended by itself. */
@@ -92,8 +92,8 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
     },
     kill,
     async values() {
-      const asked = [...crew.values()].map(({ peer }) => peer.call('values', undefined, 2_000));
-      const answers = await Promise.allSettled(asked);
+      const bytes = [...crew.values()].map(({ peer }) => peer.call('values', undefined, 2_000));
+      const answers = await Promise.allSettled(bytes);
       return answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value as object[]] : []));
     },
   };
@@ -158,8 +158,8 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
           held.splice(at, 1);
           limits.release(String(client));
         },
-        lease(asked) {
-          const { client, perSecond } = asked as ClientRate;
+        lease(bytes) {
+          const { client, perSecond } = bytes as ClientRate;
           return limits.lease(client, perSecond);
         },
         async takeDisk(bytes) {
@@ -182,7 +182,10 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
           limits.uploads.give(String(name));
         },
         metrics,
-        check: (profile) => check(Buffer.from(String(profile), 'base64')),
+        check(argument) {
+          const { profile, text } = argument as TrialRequest;
+          return check(Buffer.from(profile, 'base64'), text);
+        },
         refresh,
       };
       const line = peer(channel(worker), handlers);

@@ -13,6 +13,7 @@ import type { LoadedProfile } from '../profiles/profile.ts';
 import { costlyUploads } from '../profiles/uploads/costly-uploads.ts';
 import { type ProfileStore, sweepUploads } from '../profiles/uploads/store.ts';
 import { type Trials, trials } from '../profiles/uploads/trials.ts';
+import { watchFiles } from './changed-files.ts';
 import type { Config } from './config.ts';
 import { type Fleet, single } from './fleet.ts';
 import { folders } from './folders.ts';
@@ -26,14 +27,15 @@ import { type InheritedSockets, inheritedSockets, type Notify, notify } from './
 import { work } from './worker.ts';
 
 /**
- * Serves until SIGTERM or SIGINT; a second one does not wait for requests in flight. SIGHUP reads certificate, keys
- * and profiles again. Throws an Error when a folder, the certificate or the address cannot be had.
+ * Serves until SIGTERM or SIGINT; a second one does not wait for requests in flight. SIGHUP, or
+ * a change of their files if they are watched, reads certificate, keys and profiles again. Throws an Error when a folder, the certificate or the address cannot be had.
  */
 export async function serve(config: Config): Promise<void> {
   const log = logger(config.logLevel);
   reportBugs(log);
   if (cluster.isWorker) return work(config, log);
   const early = pendingReload();
+  watchFiles(config, () => process.emit('SIGHUP'));
   const sockets = inheritedSockets(process.env, process.pid);
   const fleeting = fleetingSecret();
   folders(config);
@@ -42,16 +44,16 @@ export async function serve(config: Config): Promise<void> {
   const tried = trials(config.secret !== undefined, config.state);
   const costly = config.state === undefined ? noUploads : await costlyUploads(config.state, tried);
   const read = await materials(config, serviceSecrets(config, fleeting), costly);
-  const told = serviceMetrics(version(), config.workers > 1);
-  report(config, read, told, log);
+  const metrics = serviceMetrics(version(), config.workers > 1);
+  report(config, read, metrics, log);
   const uploads = { check: tried.run, costly };
-  const fleet = await started(config, sockets, read, fleeting, uploads, told, log);
+  const fleet = await started(config, sockets, read, fleeting, uploads, metrics, log);
   const { host, workers } = config;
   process.stdout.write(`redactor listening on ${url(host, fleet.port)}\n`);
   const profiles = read.store.profiles.size;
   log.info({ version: version(), host, port: fleet.port, workers, profiles }, 'listening');
   const systemd = notify(process.env, process.pid);
-  obeySignals(fleet, config, told, systemd, log);
+  obeySignals(fleet, config, metrics, systemd, log);
   await systemd.ready();
   systemd.watch(async () => (await fleet.values()).length > 0);
   if (early()) process.emit('SIGHUP');
@@ -59,14 +61,14 @@ export async function serve(config: Config): Promise<void> {
 
 /** Until the service listens, SIGHUP must not end it; the reload that it asks for comes later. */
 function pendingReload(): () => boolean {
-  let asked = false;
+  let requested = false;
   const listener = () => {
-    asked = true;
+    requested = true;
   };
   process.on('SIGHUP', listener);
   return () => {
     process.off('SIGHUP', listener);
-    return asked;
+    return requested;
   };
 }
 
@@ -84,12 +86,12 @@ async function started(
   read: Materials,
   secret: string,
   { check, costly }: Uploads,
-  told: ServiceMetrics,
+  metrics: ServiceMetrics,
   log: Logger,
 ): Promise<Fleet> {
   const book = limits({ ...config, spoolTotal: config.spoolTotal ?? halfFree(config.spool) });
   let fleet: Fleet | undefined;
-  const text = async () => merged([await told.values(), ...((await fleet?.values()) ?? [])]);
+  const text = async () => merged([await metrics.values(), ...((await fleet?.values()) ?? [])]);
   const place = metricsPlace(config, sockets);
   if (place !== undefined) {
     const { port } = await metricsPort(place, text);
@@ -98,7 +100,7 @@ async function started(
   const inherited = sockets.https === undefined ? {} : { inherited: sockets.https };
   if (config.workers > 1) {
     const count = config.workers;
-    const restarted = told.workerRestarted;
+    const restarted = metrics.workerRestarted;
     const options = { count, secret, limits: book, log, metrics: text, restarted, check };
     fleet = await forked({ ...options, costly: [...costly], ...inherited });
   } else {
@@ -133,13 +135,13 @@ function url(host: string, port: number): string {
   return `https://${anywhere ? 'localhost' : name}:${port}`;
 }
 
-function report(config: Config, read: Materials, told: ServiceMetrics, log: Logger): void {
+function report(config: Config, read: Materials, metrics: ServiceMetrics, log: Logger): void {
   const { profiles } = read.store;
   reportProfiles(profiles, config, log);
   reportSpool(config, log);
   reportIdentity(read.identity, log);
   const broken = [...profiles.values()].filter((profile) => !('plan' in profile));
-  told.loaded(broken.length, read.identity.validTo);
+  metrics.loaded(broken.length, read.identity.validTo);
   if (read.keys.length === 0 && config.clientCa === undefined) {
     log.warn(
       'no keys and no client certificates are asked for: whoever reaches the port may use it',
@@ -185,7 +187,7 @@ function reportIdentity({ made, pin, validTo }: Identity, log: Logger): void {
 function obeySignals(
   fleet: Fleet,
   { drain }: Config,
-  told: ServiceMetrics,
+  metrics: ServiceMetrics,
   systemd: Notify,
   log: Logger,
 ): void {
@@ -208,7 +210,7 @@ function obeySignals(
     if (stopping) return;
     reloading = reloading
       .then(systemd.reloading)
-      .then(() => reload(fleet, told, log))
+      .then(() => reload(fleet, metrics, log))
       .then(systemd.ready);
   });
 }

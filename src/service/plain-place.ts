@@ -21,8 +21,8 @@ export function plainPlace(written: string): PlainPlace | undefined {
 }
 
 /**
- * Removes a socket that a process left behind when it was killed; one that somebody listens on stays. Called before any
- * worker listens.
+ * Removes the socket of a process that was killed; a socket that another process listens on stays. Called before any worker
+ * listens.
  */
 export async function removeStaleSocket(place: PlainPlace | undefined): Promise<void> {
   if (place === undefined || !('path' in place)) return;

@@ -7,17 +7,17 @@ import type { PreparedReload } from './site.ts';
  * Reads certificate, keys and profiles again, in every process, and makes them live in all or in none: a broken
  * file leaves everything as it was, and the log says what is wrong. Never throws.
  */
-export async function reload(fleet: Fleet, told: ServiceMetrics, log: Logger): Promise<void> {
+export async function reload(fleet: Fleet, metrics: ServiceMetrics, log: Logger): Promise<void> {
   try {
     const { first, problems } = await agreed(fleet);
-    if (first === undefined || problems.length > 0) return refuse(problems, told, log);
+    if (first === undefined || problems.length > 0) return refuse(problems, metrics, log);
     await fleet.commit();
     for (const warning of first.warnings) log.warn(warning);
     const validTo = new Date(first.validTo);
-    told.loaded(0, validTo);
+    metrics.loaded(0, validTo);
     log.info({ profiles: first.profiles, pin: first.pin, validTo }, 'reloaded');
   } catch {
-    refuse(['a worker did not answer'], told, log);
+    refuse(['a worker did not answer'], metrics, log);
   }
 }
 
@@ -41,8 +41,8 @@ async function agreed(fleet: Fleet): Promise<Agreed> {
   return { first: undefined, problems: ['files changed each time they were read'] };
 }
 
-function refuse(problems: readonly string[], told: ServiceMetrics, log: Logger): void {
+function refuse(problems: readonly string[], metrics: ServiceMetrics, log: Logger): void {
   for (const problem of problems) log.error(problem);
   log.error('the reload failed: what was live before it still is');
-  told.reloadFailed();
+  metrics.reloadFailed();
 }

@@ -8,10 +8,12 @@ import { heldBodies } from '../http/admission/held-bodies.ts';
 import type { Lifecycle } from '../http/admission/lifecycle.ts';
 import { middleware } from '../http/admission/middleware.ts';
 import type { SharedServices } from '../http/admission/shared-services.ts';
+import { CONSOLE_FOLDER } from '../http/console/console.ts';
 import { type Metrics, metrics } from '../http/metrics/metrics.ts';
 import { app } from '../http/routes/app.ts';
 import { type RunningServer, startPlainServer, startServer } from '../http/server.ts';
 import { type Identity, identity, readIdentity } from '../http/tls/tls.ts';
+import { type ExportHeaders, readExportHeaders } from '../http/traces/collector.ts';
 import { contexts } from '../profiles/uploads/contexts.ts';
 import {
   type PreparedProfiles,
@@ -22,6 +24,7 @@ import { forUploads } from '../profiles/uploads/uploaded.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
 import type { Config } from './config.ts';
 import { requestLimitsOf } from './request-limits.ts';
+import { spanExport } from './span-export.ts';
 
 /** One process that answers requests. */
 export interface Site {
@@ -57,6 +60,7 @@ export interface Materials {
   readonly identity: Identity;
   readonly keys: readonly ApiKey[];
   readonly store: ProfileStore;
+  readonly exportHeaders: ExportHeaders;
 }
 
 /** Reads all that the service needs from files, but for uploads that are costly, by their hashes. Throws an Error for what it cannot start without. */
@@ -68,6 +72,7 @@ export async function materials(
   const { profiles: folder, state } = config;
   return {
     keys: keysOf(config),
+    exportHeaders: config.otlpHeaders === undefined ? {} : readExportHeaders(config.otlpHeaders),
     store: profileStore({ folder, secrets, costly, ...(state !== undefined && { state }) }),
     identity: await identity(config.certs, config.clientCa),
   };
@@ -80,6 +85,8 @@ export interface SiteOptions {
   readonly log: Logger;
   /** Descriptor of a socket that listens already. */
   readonly inherited?: number;
+  /** Where the build has put the console's files. Default: `CONSOLE_FOLDER`. */
+  readonly consoleFolder?: string;
   /** `store` is this process' own: one that is alone refreshes it itself. */
   shared(store: ProfileStore, counts: Metrics): SharedServices;
 }
@@ -88,7 +95,8 @@ export interface SiteOptions {
 export async function site(options: SiteOptions): Promise<Site> {
   const { config, read, log, inherited, shared: makeShared } = options;
   const { store } = read;
-  const counts = metrics();
+  const counts = metrics(config.sources);
+  const spans = spanExport(config, read.exportHeaders, counts, log);
   counts.profiles(() => store.profiles.values());
   const shared = makeShared(store, counts);
   let auth: Auth = authOf(config, read.keys);
@@ -111,10 +119,12 @@ export async function site(options: SiteOptions): Promise<Site> {
     limits: requestLimitsOf(config, counts.watched(shared.disk)),
     log,
     version: version(),
+    ...(spans && { spans }),
     middleware: around,
     ...(config.state !== undefined && { contexts: contexts(config.state) }),
     uploads: { ...shared, store, log },
     ...(config.presidio && { presidio: forUploads({}) }),
+    ...(config.console && { console: options.consoleFolder ?? CONSOLE_FOLDER }),
   });
   const server = await startServer({
     app: routes,
@@ -161,6 +171,7 @@ export async function site(options: SiteOptions): Promise<Site> {
       await stopped;
       // Requests that were cut off are logged and counted when their sockets have closed.
       await within(lifecycle.idle(), CLOSE_MS);
+      await spans?.close(CLOSE_MS);
     },
     values: counts.values,
   };
@@ -192,7 +203,7 @@ function prepared(tls: Identity, keys: readonly ApiKey[], next: PreparedProfiles
     hash
       .update(key.id)
       .update(key.hash)
-      .update(JSON.stringify([key.scopes, [...key.profiles], key.rate]));
+      .update(JSON.stringify([key.scopes, [...key.profiles], key.rate, key.shadow]));
   const all = [...next.profiles.values()];
   return {
     digest: hash.digest('hex'),

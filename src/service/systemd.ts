@@ -37,8 +37,8 @@ export interface Notify {
 
 /** Node has no datagram sockets of the Unix kind: systemd-notify sends for it, in about 12 ms. */
 export function notify(env: NodeJS.ProcessEnv, pid: number): Notify {
-  const told = env['NOTIFY_SOCKET'] !== undefined;
-  const send = (message: string) => (told ? run('systemd-notify', message) : Promise.resolve());
+  const notifies = env['NOTIFY_SOCKET'] !== undefined;
+  const send = (message: string) => (notifies ? run('systemd-notify', message) : Promise.resolve());
   const watched = (env['WATCHDOG_PID'] ?? String(pid)) === String(pid);
   const periodMs = watched ? Number(env['WATCHDOG_USEC'] ?? 0) / 1000 : 0;
   return {
@@ -46,7 +46,7 @@ export function notify(env: NodeJS.ProcessEnv, pid: number): Notify {
     reloading: () => send('--reloading'),
     stopping: () => send('--stopping'),
     watch(alive) {
-      if (!told || !(periodMs > 0)) return;
+      if (!notifies || !(periodMs > 0)) return;
       const beat = async () => {
         if (await alive().catch(() => false)) await send('WATCHDOG=1');
       };

@@ -3,7 +3,7 @@ import { leased } from '../answer/quota.ts';
 import type { Lease } from '../http/admission/limits.ts';
 import type { SharedServices } from '../http/admission/shared-services.ts';
 import type { AdmissionResult } from '../http/admission/shares.ts';
-import type { TrialAnswer } from '../profiles/uploads/trials.ts';
+import type { TrialAnswer, TrialRequest } from '../profiles/uploads/trials.ts';
 import type { Config } from './config.ts';
 import type { ClientRate, Hello } from './forked.ts';
 import { type Peer, peer } from './peer.ts';
@@ -25,7 +25,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
     refresh: (name) => (own ? own.refresh(String(name)) : void early.push(String(name))),
     prepare: () => own?.prepare(),
     commit: () => own?.commit(),
-    // One that is still starting has counted nothing: the others are told of all the same.
+    // A worker that is still starting has counted nothing; metrics then show the others alone.
     values: () => own?.values() ?? [],
     async drain(graceMs) {
       await own?.drain(Number(graceMs));
@@ -40,7 +40,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
       config: bound,
       read,
       log,
-      shared: () => asked(leader),
+      shared: () => leaderServices(leader),
       ...(inherited !== undefined && { inherited }),
     });
     for (const name of early) own.refresh(name);
@@ -51,7 +51,7 @@ export async function work(config: Config, log: Logger): Promise<void> {
   }
 }
 
-function asked(leader: Peer): SharedServices {
+function leaderServices(leader: Peer): SharedServices {
   return {
     admit: async (client) => (await leader.call('admit', client)) as AdmissionResult,
     release: (client) => void leader.call('release', client).catch(() => {}),
@@ -66,8 +66,10 @@ function asked(leader: Peer): SharedServices {
     metrics: async () => String(await leader.call('metrics')),
     takeUpload: async (name) => (await leader.call('takeUpload', name)) === true,
     giveUpload: (name) => void leader.call('giveUpload', name).catch(() => {}),
-    check: async (bytes) =>
-      (await leader.call('check', bytes.toString('base64'), UPLOAD_MS)) as TrialAnswer,
+    async check(bytes, text) {
+      const request: TrialRequest = { profile: bytes.toString('base64'), text };
+      return (await leader.call('check', request, UPLOAD_MS)) as TrialAnswer;
+    },
     refresh: async (name) => void (await leader.call('refresh', name, UPLOAD_MS)),
   };
 }

@@ -20,7 +20,7 @@ function initials(match: Buffer): Buffer | undefined {
   if (text.includes('\ufffd')) return undefined;
   const words = text.match(/\S+/gu) ?? [];
   const short = words.map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '').join('');
-  const whole = text.replace(/[^\p{L}\p{N}]/gu, '');
-  const revealing = short.length >= whole.length;
+  const letters = text.replace(/[^\p{L}\p{N}]/gu, '');
+  const revealing = short.length >= letters.length;
   return revealing ? undefined : Buffer.from(short.toUpperCase());
 }

@@ -1,4 +1,5 @@
-import { NON_ASCII } from '../core/bytes.ts';
+import { isContinuation } from '../core/utf-8.ts';
+
 /** The code points of a match; bytes that are not UTF-8 count one by one as U+FFFD. */
 export function characters(match: Buffer): readonly string[] {
   return [...match.toString('utf8')];
@@ -28,5 +29,5 @@ function offsetOf(match: Buffer, index: number): number {
 }
 
 function starts(byte: number): boolean {
-  return (byte & 0xc0) !== NON_ASCII;
+  return !isContinuation(byte);
 }

@@ -49,8 +49,8 @@ function mapped(
       return typeof other === 'function' ? other(match) : other;
     };
     const { note, salt, shows } = verdict;
-    const told = note !== undefined || salt !== undefined || shows !== undefined;
-    if (!told || lookUp(bytes.toString('utf8', found.start, found.end)) === undefined) {
+    const hasDetails = note !== undefined || salt !== undefined || shows !== undefined;
+    if (!hasDetails || lookUp(bytes.toString('utf8', found.start, found.end)) === undefined) {
       return { ...verdict, replacement, strategy };
     }
     // The fallback's note, salt and marks do not apply to a mapped value.

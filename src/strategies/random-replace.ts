@@ -75,8 +75,8 @@ function derived(use: StrategyUse, scope: RequestScope, { within, format, make }
     if (make === undefined) return Buffer.from(uuid(seed));
     const draw = draws(seed);
     for (let k = 0; k < TRIES; k++) {
-      const made = make(text, draw);
-      if (made !== '' && made.toLowerCase() !== text.toLowerCase()) return Buffer.from(made);
+      const value = make(text, draw);
+      if (value !== '' && value.toLowerCase() !== text.toLowerCase()) return Buffer.from(value);
     }
     return undefined;
   });

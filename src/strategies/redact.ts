@@ -38,13 +38,13 @@ export function redactions(
   format: string,
   type: string,
 ): (classification: string | undefined) => Verdict {
-  const made = new Map<string | undefined, Verdict>();
+  const verdicts = new Map<string | undefined, Verdict>();
   let last: string | undefined;
   let lastVerdict = verdictOf(format, type, last);
   return (classification) => {
     if (classification === last) return lastVerdict;
-    const verdict = made.get(classification) ?? verdictOf(format, type, classification);
-    made.set(classification, verdict);
+    const verdict = verdicts.get(classification) ?? verdictOf(format, type, classification);
+    verdicts.set(classification, verdict);
     last = classification;
     lastVerdict = verdict;
     return verdict;

@@ -40,9 +40,9 @@ export function distance(day: WrittenDay, from: WrittenDay): string {
 /** Whole months, and one more where 15 days or more are left over. */
 function monthsBetween(earlier: WrittenDay, later: WrittenDay): number {
   const months = (later.year - earlier.year) * 12 + later.month - earlier.month;
-  const whole = later.day < earlier.day ? months - 1 : months;
-  const anchor = shifted(earlier, { days: 0, months: whole, years: 0 }) ?? earlier;
-  return dayNumber(later) - dayNumber(anchor) >= 15 ? whole + 1 : whole;
+  const fullMonths = later.day < earlier.day ? months - 1 : months;
+  const anchor = shifted(earlier, { days: 0, months: fullMonths, years: 0 }) ?? earlier;
+  return dayNumber(later) - dayNumber(anchor) >= 15 ? fullMonths + 1 : fullMonths;
 }
 
 function counted(count: number, unit: string): string {

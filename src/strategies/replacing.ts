@@ -24,8 +24,8 @@ export function replacing(
   return ({ classification }) => {
     const known = verdicts.get(classification);
     if (known !== undefined) return known;
-    const made = replacementOf(classification, make);
-    const verdict = shows === undefined ? made : { ...made, shows };
+    const attempt = replacementOf(classification, make);
+    const verdict = shows === undefined ? attempt : { ...attempt, shows };
     verdicts.set(classification, verdict);
     return verdict;
   };
@@ -60,8 +60,8 @@ function replacements(
       outcome: 'replace',
       fragment,
       replacement(match) {
-        const made = attempted(make, match);
-        if (made !== undefined && !made.equals(match)) return made;
+        const attempt = attempted(make, match);
+        if (attempt !== undefined && !attempt.equals(match)) return attempt;
         const bytes = fragment.equals(match) ? plainOf(classification).fragment : fragment;
         return { bytes, note: 'fell-back-to-redact' };
       },

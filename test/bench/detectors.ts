@@ -9,10 +9,10 @@ import type { Stage, Window } from '../../src/engine/types.ts';
 import { buffersFor, clearBuffers } from '../../src/engine/window/buffers.ts';
 import { windowOf } from '../../src/engine/window/windows.ts';
 import { write } from '../../src/engine/write/write.ts';
-import { corpora } from './corpora.ts';
 import { rounded } from './measure.ts';
 import { planOf } from './profiles.ts';
 import type { Row } from './table.ts';
+import { corpora } from './texts/corpora.ts';
 
 /** Short enough that the fastest of some rounds was not interrupted. */
 const STRETCH_BYTES = 65_536;

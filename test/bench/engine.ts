@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
 import { matchesByRegex } from './baseline.ts';
-import { corpora } from './corpora.ts';
 import { interleaved, rounded, throughput } from './measure.ts';
 import type { Row } from './table.ts';
+import { corpora } from './texts/corpora.ts';
 
 const SCOPE = { context: 'bench', documentId: 'bench' };
 const CHUNK_BYTES = 65_536;

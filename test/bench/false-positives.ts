@@ -4,12 +4,12 @@ import { definitions } from '../../src/detectors/index.ts';
 import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
 import type { Span } from '../../src/engine/types.ts';
-import { repeated } from './corpora.ts';
-import { innocentLine, loggedNumber, toldNumber } from './innocent.ts';
 import { rounded } from './measure.ts';
 import { planOf } from './profiles.ts';
 import { type Random, random } from './random.ts';
 import type { Row } from './table.ts';
+import { repeated } from './texts/corpora.ts';
+import { innocentLine, loggedNumber, toldNumber } from './texts/innocent.ts';
 
 const SCOPE = { context: 'bench', documentId: 'bench' };
 const SHIPPED = join(import.meta.dirname, '../../profiles');

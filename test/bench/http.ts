@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { corpora } from './corpora.ts';
 import { interleaved, rounded, throughput } from './measure.ts';
 import { echoServer, redactorServer, type Server } from './server.ts';
 import type { Row } from './table.ts';
+import { corpora } from './texts/corpora.ts';
 import { upload } from './upload.ts';
 
 /** Throughput of uploads over HTTPS, beside an HTTPS echo in the same run; curl shares the machine. */

@@ -1,9 +1,9 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { corpora } from './corpora.ts';
 import { rounded, timed } from './measure.ts';
 import { redactorServer } from './server.ts';
 import type { Row } from './table.ts';
+import { corpora } from './texts/corpora.ts';
 import { upload } from './upload.ts';
 
 const PIECE_BYTES = 64_000_000;

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { definitions } from '../../src/detectors/index.ts';
-import { corpora } from './corpora.ts';
 import { rounded } from './measure.ts';
 import { type Sender, sender } from './sender.ts';
 import { bareServer, redactorServer, type Server } from './server.ts';
 import type { Row } from './table.ts';
+import { corpora } from './texts/corpora.ts';
 
 const CONNECTIONS = 8;
 const WARM_UP = 3000;

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
-import { corpora } from './corpora.ts';
 import { throughStreams } from './engine.ts';
 import { interleaved, rounded, throughput } from './measure.ts';
 import { BUILT_IN, planOf } from './profiles.ts';
 import type { Row } from './table.ts';
+import { corpora } from './texts/corpora.ts';
 
 const KEY = '2b7e151628aed2a6abf7158809cf4f3c';
 

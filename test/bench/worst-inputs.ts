@@ -1,5 +1,5 @@
-import { repeated } from './corpora.ts';
 import { random } from './random.ts';
+import { repeated } from './texts/corpora.ts';
 
 /** A text made to be slow, and the pattern of an identifier that is tried on it. */
 export interface WorstInput {

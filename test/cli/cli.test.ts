@@ -94,14 +94,14 @@ test('explain writes the document that the service answers with', async () => {
 });
 
 const wrong: readonly [args: string[], says: RegExp][] = [
-  [[], /expected one of serve, filter, explain, validate, /],
+  [[], /expected one of serve, filter, explain, diff, /],
   [['serv'], /expected one of .*; did you mean "serve"\?/],
   [['serve', '--prot', '1'], /Unknown option '--prot'; did you mean "--port"\?$/m],
   [['filter', '--line-bufered'], /; did you mean "--line-buffered"\?$/m],
   [['evaluate', '--ofsets', 'points'], /; did you mean "--offsets"\?$/m],
   [['keys', 'tweek'], /; did you mean "tweak"\?$/m],
   [['api-key', 'ci', 'redact', 'explian'], /; did you mean "explain"\?/],
-  [['redact'], /expected one of serve, filter, explain, validate, /],
+  [['redact'], /expected one of serve, filter, explain, diff, /],
   [['filter', 'a.txt', 'b.txt'], /expected one file, or none/],
   [['filter', '--canaries'], /Unknown option '--canaries'$/m],
   [['filter', '-p', 'nope'], /no profile "nope".*default, nothing/],
@@ -235,7 +235,7 @@ test('keys makes a key, and refuses what it does not make', async () => {
 
 test('--help and --version answer on standard output', async () => {
   const [help, version] = await Promise.all([run(['--help']), run(['-v'])]);
-  assert.match(help.out.toString(), /redactor filter .*redactor keys .*REDACTOR_PORT/s);
+  assert.match(help.out.toString(), /^ {2}filter .*^ {2}keys .*REDACTOR_PORT/ms);
   assert.match(version.out.toString(), /^\d+\.\d+\.\d+\n$/);
   assert.deepEqual([help.status, version.status], [0, 0]);
 });

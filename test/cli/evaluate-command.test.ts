@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -48,6 +56,38 @@ async function run(...args: string[]): Promise<{ status: number; out: string; er
   });
   return { status, out, err };
 }
+
+test('--report writes a page with the figures and no text of the documents', async () => {
+  const file = join(folder, 'report.html');
+  const { status } = await run('--report', file, known);
+  const page = readFileSync(file, 'utf8');
+  assert.equal(status, 0);
+  assert.match(page, /<h1>Evaluation of profile p<\/h1>.*emailAddress.*66\.7/s);
+  assert.doesNotMatch(page, /example\.org|10\.1\.2/);
+  assert.equal((await run('--report', '/nowhere/report.html', known)).status, 1);
+});
+
+test('--report and --misses write over no file that is evaluated, under none of its names', async () => {
+  const before = readFileSync(known, 'utf8');
+  const link = join(folder, 'same');
+  symlinkSync(known, link);
+  for (const option of ['--report', '--misses']) {
+    for (const path of [known, link]) assert.equal((await run(option, path, known)).status, 2);
+  }
+  assert.equal(readFileSync(known, 'utf8'), before);
+});
+
+test('--report writes to the file that a link names, and into a device', async () => {
+  const [file, link, device] = ['linked.html', 'link.html', 'device'].map((n) => join(folder, n));
+  writeFileSync(file, 'old');
+  symlinkSync(file, link);
+  symlinkSync('/dev/null', device);
+  assert.equal((await run('--report', link, known)).status, 0);
+  assert.match(readFileSync(file, 'utf8'), /^<!doctype html>/);
+  assert.ok(lstatSync(link).isSymbolicLink());
+  assert.equal((await run('--report', device, known)).status, 0);
+  assert.ok(lstatSync(device).isSymbolicLink());
+});
 
 test('a set with known answers gives the textbook numbers', async () => {
   const { status, out, err } = await run('--json', known);

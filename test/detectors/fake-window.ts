@@ -1,8 +1,8 @@
+import { codePointLength } from '../../src/core/utf-8.ts';
 import { noPlainText } from '../../src/engine/scan/plain-text.ts';
 import { cutList } from '../../src/engine/settle/cuts.ts';
 import { matchList } from '../../src/engine/settle/matches.ts';
 import type { Found, Searcher, Window } from '../../src/engine/types.ts';
-import { codePointLength } from '../../src/engine/window/whole-code-points.ts';
 
 /** What a searcher finds in the whole text at once. */
 export function wholeSpans(searcher: Searcher, bytes: Buffer): readonly string[] {
@@ -68,6 +68,7 @@ export function fakeWindow(
     words: { bits: new Int32Array(0), from: 0, to: 0 },
     shared: new Map(),
     fields: undefined,
+    layers: undefined,
     matches: matchList(),
     closings: [],
     cuts: cutList(),

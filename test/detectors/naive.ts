@@ -21,6 +21,7 @@ import type {
   Trigger,
   Verdict,
   View,
+  Window,
 } from '../../src/engine/types.ts';
 import { bufferedWindow } from '../../src/engine/window/windows.ts';
 
@@ -30,8 +31,19 @@ const CONTEXT_WORDS = 256;
 const KINDS = Array.from({ length: 256 }, (_, byte) => kindOf(byte));
 const listed = memoize(byteSet);
 
+// An oracle for the scan: tokens, triggers, candidates, their order and the resumption after a match are written again here, one
+// position after the other, without the scan's tables, automaton or WebAssembly. It shares with production
+//
+// * the detector itself (`match`, `isOdd`, triggers), which is its input: examples and vectors test detectors;
+// * `readPlain`, `widthAt` and `endsBeforeValue`, the canonical text: `test/engine/scan/plain-text.test.ts` and
+//   `values-after-escapes.test.ts` test these against texts whose plain form is known;
+// * `LEADING` and `SEEN_BEFORE`, bounds of what a match may see, and `byteSet`, the notation of sets.
+//
+// A fault in one of these shows in both and stays unseen here; a fault in the scan does not. Declared patterns run through the engine:
+// their oracle, `test/engine/match/naive-forms.ts`, shares no code.
+
 /**
- * What a matcher finds in a text, by the definitions of trigger, candidate and match, one position after the
+ * Finds a matcher's matches in a text, by the definitions of trigger, candidate and match, one position after the
  * other. With `wide`, its view is the whole text: a matcher must not care.
  */
 export function naive(detector: Detector, bytes: Buffer, wide = false): Found[] {
@@ -89,12 +101,22 @@ function declared(detector: Detector, bytes: Buffer): Found[] {
   const count = window.matches.length;
   const found = Array.from({ length: count }, (_, n) => matchAt(window, n)).map(
     ({ start, end, confidence, classification, valid }) => ({
-      ...{ start, end, confidence, classification },
+      ...{
+        start,
+        end: Number.isFinite(end) ? end : closedAt(window, start),
+        confidence,
+        classification,
+      },
       ...(valid ? { valid } : {}),
     }),
   );
   window.release();
   return found;
+}
+
+/** The end of a match that outgrew its reach. */
+function closedAt({ closings }: Window, start: number): number {
+  return Math.min(...closings.map(({ end }) => end).filter((end) => end > start));
 }
 
 const KEPT: Verdict = {

@@ -24,7 +24,7 @@ const CASES: readonly (readonly [
     'thirty-five years old, thirty-five-year-old',
     ['thirty-five years old', 'thirty-five-year-old'],
   ],
-  ['age', 'aged forty-two, one hundred years old', ['aged forty-two', 'one hundred years old']],
+  ['age', 'is aged forty-two, one hundred years old', ['aged forty-two', 'one hundred years old']],
   ['age', 'in the past 10 years, five years ago', []],
   ['bankRoutingNumber', 'the routing number is 111000025 patient is', ['111000025']],
   ['bankRoutingNumber', 'the routing number is 111007025 patient is', []],
@@ -112,7 +112,7 @@ test('confidence says how much there is to go by', () => {
   const sure = (key: string, text: string) =>
     naive(detectorOf(key), Buffer.from(text)).map(({ confidence }) => confidence);
   assert.deepEqual(sure('zipCode', 'Boston, MA 02108'), [0.9]);
-  assert.deepEqual(sure('zipCode', 'she moved to 02108 then'), [0.6]);
+  assert.deepEqual(sure('zipCode', 'she moved to 02108 then'), [0.3]);
   assert.deepEqual(sure('bankRoutingNumber', 'aba 111000025'), [0.95]);
   assert.deepEqual(sure('bankRoutingNumber', 'she gave us 111000025 today'), [0.75]);
   assert.deepEqual(sure('trackingNumber', '1Z5R89390357567127 1Z5R89390357567128'), [0.95, 0.75]);

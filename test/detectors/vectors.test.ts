@@ -96,7 +96,7 @@ check('phoneNumber', 'is surer of the usual shape', {}, [
   ['7 64116-3220', ['7 64116-3220', 0.6]],
   ['2025550182', ['2025550182', 0.6]],
   ['123-45-6789 and 20001'],
-  ['020 7946 0958'],
+  ['020 7946 0958', ['020 7946 0958', 0.6]],
 ]);
 
 check('phoneNumber', 'reads the numbers of other regions', { region: ['GB', 'DE', 'IN'] }, [

@@ -98,7 +98,7 @@ function changed(r: Random, text: string): string {
 function other(r: Random, character: string): string {
   if (r.once(6)) return '';
   if (r.once(6)) return character + r.pick(ANYWHERE);
-  if (/\d/.test(character) && r.once(2)) return digit(r, Number(character));
+  if (/^\d$/.test(character) && r.once(2)) return digit(r, Number(character));
   const odd = ODD[character];
   return odd === undefined ? `${r.below(10)}` : r.pick(odd);
 }

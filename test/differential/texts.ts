@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { corpora, repeated } from '../bench/corpora.ts';
-import { innocentLine } from '../bench/innocent.ts';
+import { corpora, repeated } from '../bench/texts/corpora.ts';
+import { innocentLine } from '../bench/texts/innocent.ts';
 import type { Text } from './run.ts';
 
 const MOST_BYTES = 512 * 1024;

@@ -23,7 +23,10 @@ export const guide: readonly string[] = [
 
 /** All pages whose links are followed. */
 export const pages: readonly string[] = [
-  ...['README.md', 'OPERATIONS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+  ...['README', 'OPERATIONS', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY'].map(
+    (name) => `${name}.md`,
+  ),
+  'KNOWN_LIMITATIONS.md',
   ...readdirSync(new URL('docs/', root), { recursive: true })
     .map((name) => `docs/${name}`)
     .filter((name) => name.endsWith('.md'))

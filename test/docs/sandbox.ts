@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { served } from '../http/served.ts';
 import { place } from '../service/one.ts';
@@ -18,6 +18,8 @@ const FILES: Readonly<Record<string, string>> = {
   'app.log': 'login of jane@example.com\n',
   'big.log': 'login of jane@example.com\n'.repeat(10_000),
   'patients.csv': 'last_name,mrn\nOkonkwo,A12-3\n',
+  'logs/day.log': 'login of jane@example.com\n',
+  'archive/2025/old.log': 'login of jane@example.com\n',
 };
 
 /**
@@ -49,7 +51,10 @@ export async function sandbox(): Promise<(block: string) => Promise<string>> {
   for (const profile of [withBitcoin, ...shownProfiles.map((one) => one.profile)]) {
     writeFileSync(join(profiles, `${profile.name}.json`), JSON.stringify(profile));
   }
-  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
   symlinkSync(new URL('docs', root), join(folder, 'docs'));
   process.env['CLINIC_KEY'] = CLINIC_KEY;
   const { port } = await served(settings, {});

@@ -44,7 +44,7 @@ const FOUND = [
   "INSERT INTO t (k, name) VALUES (f(1, 'a', (2)), '«a»'), (ARRAY['a','b'], '«b»'), ((SELECT 'a', 'b'), DATE '«c»');",
   "INSERT INTO t /* (x */ (k, name) -- y\nVALUES -- it's\n(1 /* ,' */, '«a»'), -- (\n(2,'«b»'::text);",
   "INSERT INTO t (name, k) VALUES ROW('«a»',1), ROW('«b»',2)",
-  '{"sql":"insert into t (\\"name\\", k) values (\'«a»\', 1)","name":"b"}',
+  '{"sql":"insert into t (\\"name\\", k) values (\'«a»\', 1)","name":"«b»"}',
   'INSERT INTO t (name, k) VALUES ("«a»", 1)',
   'x = "INSERT INTO t (name, k) VALUES (?, \'x\' + name, :name)";',
   "CREATE TABLE t (\n k int, -- it's, (\n `name` text DEFAULT 'a,b' COMMENT 'it''s', e enum('a','b)'),\n PRIMARY KEY (`k`), KEY `name` (`name`)\n) ENGINE=X;\nINSERT INTO `t` VALUES (1,'«a»','a'),(2,'«b»','c');",

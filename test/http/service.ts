@@ -5,6 +5,8 @@ import { connect } from 'node:tls';
 import { pino } from 'pino';
 import { plan } from '../../src/engine/plan.ts';
 import type { Filter, Window } from '../../src/engine/types.ts';
+import { openMiddleware } from '../../src/http/admission/middleware.ts';
+import type { Metrics } from '../../src/http/metrics/metrics.ts';
 import { type RequestLimits, standardLimits } from '../../src/http/request/request-limits.ts';
 import { app } from '../../src/http/routes/app.ts';
 import { startServer } from '../../src/http/server.ts';
@@ -38,6 +40,7 @@ export async function service(
     bounds?: Partial<RequestLimits>;
     host?: string;
     presidio?: LoadOptions;
+    metrics?: Metrics;
   } = {},
 ) {
   const lines: string[] = [];
@@ -53,6 +56,7 @@ export async function service(
       log,
       version: '1.2.3',
       ...(settings.presidio && { presidio: settings.presidio }),
+      ...(settings.metrics && { middleware: { ...openMiddleware(), metrics: settings.metrics } }),
     }),
     identity: await identity(certs),
     host: settings.host ?? '127.0.0.1',
@@ -84,6 +88,15 @@ function profiles(): ReadonlyMap<string, LoadedProfile> {
     ['default', { name: 'default', hash: 'd1', plan: plan([replace, ignore]), warnings: [] }],
     ['small', { name: 'small', hash: 'd2', plan: plan([replace, ignore], sizes), warnings: [] }],
     ['failing', { name: 'failing', hash: 'd3', plan: plan([fail], sizes), warnings: [] }],
+    [
+      'other',
+      {
+        name: 'other',
+        hash: 'd4',
+        plan: plan([finder('tells', 'TELLS', () => 'replace')]),
+        warnings: [],
+      },
+    ],
     ['broken', { name: 'broken', problems: ['profiles/broken.json: canary'] }],
   ]);
 }

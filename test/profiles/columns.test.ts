@@ -103,7 +103,7 @@ test('what a filter finds beyond its field is redacted, whatever the next column
   assert.equal(
     filtered(profile, text),
     `address 1,address 2,phone,phone 2
-{{{REDACTED-street-address}}},#{{{REDACTED-street-address}}},{{{REDACTED-phone-number}}},{{{REDACTED-phone-number}}}
+{{{REDACTED-street-address}}},{{{REDACTED-street-address}}},{{{REDACTED-phone-number}}},{{{REDACTED-phone-number}}}
 `,
   );
 });
@@ -128,7 +128,7 @@ test('every label that is listed is one of its filter', () => {
     ['person', 'patientname'],
     ['ssn', 'SSN (last 4)'],
     ['bankAccountNumber', 'customerAccountNo'],
-    ['bankAccountNumber', 'Acct #'],
+    ['bankAccountNumber', 'Acct No'],
     ['cardSecurityCode', 'CVV2'],
     ['swiftCode', 'SWIFT/BIC'],
     ['imei', 'imei_1'],

@@ -294,3 +294,49 @@ test('a table of replacements may remove a value, and keeps its blanks', () => {
     ['MAP_REPLACE', 'MAP_REPLACE'],
   );
 });
+
+const SSNS = 'patient 219-09-9999 is well and order 219-09-9998 is here now, ssn 219-09-9997';
+const WORDS = { contextWords: { raise: ['patient'], lower: ['order'] }, windowSize: 1 };
+
+test('a match below the lowest confidence is declined, and above it replaced, words counted', () => {
+  const levels = [0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1];
+  const all = run(usable({ identifiers: { ssn: WORDS } }), SSNS).spans;
+  assert.ok(new Set(all.map(({ confidence }) => confidence)).size > 1, 'confidences differ');
+  for (const minConfidence of levels) {
+    const profile = usable({ identifiers: { ssn: { ...WORDS, minConfidence } } });
+    const spans = run(profile, SSNS).spans;
+    assert.deepEqual(
+      spans.map(({ start, outcome }) => [start, outcome]),
+      all.map(({ start, confidence }) => [
+        start,
+        confidence < minConfidence ? 'declined' : 'replace',
+      ]),
+    );
+    assert.equal(filtered(profile, SSNS), run(profile, SSNS).text, 'filter does what explain says');
+  }
+});
+
+test("a filter's lowest confidence counts before the profile's", () => {
+  const members = { minConfidence: 1, identifiers: { ssn: { minConfidence: 0 }, vin: {} } };
+  const vin = '1HGCM82633A004352';
+  assert.deepEqual(outcomes({ ...members }, `SSN 219-09-9999, ${vin}`), ['replace', 'declined']);
+  assert.deepEqual(outcomes({ ...members, minConfidence: 0 }, vin), ['replace']);
+});
+
+test('a match that is declined for its confidence shields nothing', () => {
+  const members = {
+    identifiers: {
+      ssn: { minConfidence: 1, priority: 9 },
+      identifiers: [{ pattern: '\\b[0-9]{3}-[0-9]{2}-[0-9]{4}\\b', classification: 'x' }],
+    },
+  };
+  assert.equal(filtered(usable(members), 'x 219-09-9999'), 'x {{{REDACTED-id}}}');
+});
+
+test('a confidence outside 0 to 1 is refused', () => {
+  for (const minConfidence of [-0.1, 1.1, '0.5']) {
+    const profile = loaded({ identifiers: { ssn: { minConfidence } } });
+    assert.ok('problems' in profile);
+    assert.match(profile.problems.join(), /identifiers\.ssn\.minConfidence: expected/);
+  }
+});

@@ -66,7 +66,7 @@ const IDENTIFIERS = [
   [
     'B: geocodes',
     'found at 40.712776, -74.005974; {"lat":40.71,"lng":-74.01}',
-    'found at {{{REDACTED-coordinates}}}, {{{REDACTED-coordinates}}}; {"lat":{{{REDACTED-coordinates}}},"lng":{{{REDACTED-coordinates}}}}',
+    'found at {{{REDACTED-coordinates}}}, {{{REDACTED-coordinates}}}; {"lat":"{{{REDACTED-coordinates}}}","lng":"{{{REDACTED-coordinates}}}"}',
   ],
   ['D: telephone', 'call (212) 555-0142 now', 'call {{{REDACTED-phone-number}}} now'],
   ['E: fax', 'Fax: 212-555-0143', 'Fax: {{{REDACTED-phone-number}}}'],

@@ -61,7 +61,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'claim with other signs': CLAIM.replaceAll('~\n', '\n')
     .replaceAll('*', '|')
     .replaceAll(':', '>')
-    .replace('ISA', '«ISA»')
     .replace('|20240105|', '|«20240105»|'),
   'claim in part':
     'NM1*IL*1*«DOE»*«JANE»*«A»***MI*«123456789»~DMG*D8*«19800203»*F~N3*«12 OAK ST»~N4*«SPRINGFIELD»*«IL»*«62704»~\n',

@@ -178,7 +178,7 @@ test('all problems are reported at once, those of detectors too', () => {
     'profiles/x.json: identifiers.cat.enabled: expected true or false, found a string',
     'profiles/x.json: identifiers.cat.priority: expected a whole number',
     'profiles/x.json: identifiers.dictionaries[1].terms[0]: expected something that is not empty',
-    'profiles/x.json: identifiers.dictionaries[2]: expected an object, found an array; its members: customFilterStrategies, terms, files, enabled, priority, id, windowSize, contextWords …',
+    'profiles/x.json: identifiers.dictionaries[2]: expected an object, found an array; its members: customFilterStrategies, terms, files, enabled, priority, minConfidence, id, windowSize …',
     'profiles/x.json: name: expected "x", the name of its file',
     'profiles/x.json: identifiers.dictionaries[0].terms: none are given',
   ]);
@@ -187,15 +187,15 @@ test('all problems are reported at once, those of detectors too', () => {
 for (const [text, expected] of [
   [
     'null',
-    'expected an object, found null; its members: name, identifiers, ignored, ignoredPatterns, domain, crypto, fpe, config …',
+    'expected an object, found null; its members: name, identifiers, ignored, ignoredPatterns, minConfidence, domain, crypto, fpe …',
   ],
   [
     '[]',
-    'expected an object, found an array; its members: name, identifiers, ignored, ignoredPatterns, domain, crypto, fpe, config …',
+    'expected an object, found an array; its members: name, identifiers, ignored, ignoredPatterns, minConfidence, domain, crypto, fpe …',
   ],
   [
     '7',
-    'expected an object, found a number; its members: name, identifiers, ignored, ignoredPatterns, domain, crypto, fpe, config …',
+    'expected an object, found a number; its members: name, identifiers, ignored, ignoredPatterns, minConfidence, domain, crypto, fpe …',
   ],
   ['{"identifiers":{}}', 'name: missing'],
   ['{"name":7,"identifiers":{}}', 'name: expected a string, found a number'],
@@ -250,11 +250,11 @@ for (const [text, expected] of [
 for (const [filter, expected] of [
   [
     true,
-    'expected an object, found true; its members: catFilterStrategies, lives, enabled, priority, id, windowSize, contextWords, ignored …',
+    'expected an object, found true; its members: catFilterStrategies, lives, enabled, priority, minConfidence, id, windowSize, contextWords …',
   ],
   [
     [],
-    'expected an object, found an array; its members: catFilterStrategies, lives, enabled, priority, id, windowSize, contextWords, ignored …',
+    'expected an object, found an array; its members: catFilterStrategies, lives, enabled, priority, minConfidence, id, windowSize, contextWords …',
   ],
   [{ lives: 1.5 }, 'lives: expected a whole number'],
   [{ windowSize: -5 }, 'windowSize: expected 0 or more'],

@@ -218,7 +218,7 @@ test('replacements leave the quotes and the rest of a statement', () => {
       profile,
       "INSERT INTO t (first_name, ssn, phone) VALUES ('Jane','078-05-1120','555 0100'),(N'O''B', 900123456, NULL);",
     ),
-    "INSERT INTO t (first_name, ssn, phone) VALUES ('{{{REDACTED-first-name}}}','{{{REDACTED-ssn}}}','{{{REDACTED-phone-number}}}'),(N'{{{REDACTED-first-name}}}', {{{REDACTED-ssn}}}, NULL);",
+    "INSERT INTO t (first_name, ssn, phone) VALUES ('{{{REDACTED-first-name}}}','{{{REDACTED-ssn}}}','{{{REDACTED-phone-number}}}'),(N'{{{REDACTED-first-name}}}', '{{{REDACTED-ssn}}}', NULL);",
   );
 });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { read } from './read.ts';
 
@@ -15,18 +16,19 @@ interface Lock {
 interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
+  readonly link?: boolean;
   readonly hasInstallScript?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const manifest: Package = JSON.parse(read('package.json'));
+const tests: Pick<Package, 'devDependencies'> = JSON.parse(read('test/package.json'));
 const lock: Lock = JSON.parse(read('package-lock.json'));
 
 test('dependencies are pinned to exact versions', () => {
   const { dependencies, devDependencies } = manifest;
-  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
-  );
+  const all = { ...dependencies, ...devDependencies, ...tests.devDependencies };
+  const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
   assert.deepEqual(loose, []);
 });
 
@@ -50,8 +52,19 @@ test('no package but re2, esbuild and fsevents runs a script when it is installe
   );
 });
 
+test('npm start installs all that the sources import: none of it is of test/package.json', () => {
+  const late = Object.keys(tests.devDependencies);
+  const importing = readdirSync(new URL('../../src', import.meta.url), { recursive: true })
+    .filter((path) => /\.m?[jt]s$/.test(String(path)))
+    .filter((path) => late.some((name) => read(`src/${path}`).includes(`from '${name}`)));
+  assert.ok(late.length > 3);
+  assert.deepEqual(importing, []);
+});
+
 test('the lock file names no registry', () => {
-  const named = Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined);
+  const named = Object.values(lock.packages).filter(
+    ({ resolved, link }) => resolved !== undefined && !link,
+  );
   assert.deepEqual(named, []);
 });
 

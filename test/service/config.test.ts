@@ -35,6 +35,7 @@ const standard = {
   whole: false,
   explainText: true,
   presidio: true,
+  console: true,
   idle: 60,
   lineIdle: 86_400,
   memory: 2 ** 30,
@@ -42,6 +43,7 @@ const standard = {
   connections: 4096,
   metricsHost: '127.0.0.1',
   drain: 30,
+  watch: 0,
   logLevel: 'info',
 };
 
@@ -66,6 +68,7 @@ test('the environment sets everything', () => {
     REDACTOR_WHOLE: 'yes',
     REDACTOR_EXPLAIN_TEXT: 'no',
     REDACTOR_PRESIDIO: 'no',
+    REDACTOR_CONSOLE: 'no',
     REDACTOR_PLAIN: '127.0.0.1:3000',
     REDACTOR_BODY_LIMIT: '1000',
     REDACTOR_DECODED_LIMIT: '10M',
@@ -77,7 +80,11 @@ test('the environment sets everything', () => {
     REDACTOR_CONNECTIONS: '9',
     REDACTOR_METRICS_HOST: '::1',
     REDACTOR_METRICS_PORT: '9100',
+    REDACTOR_SOURCES: 'crm, tickets',
+    REDACTOR_OTLP: 'http://127.0.0.1:4318',
+    REDACTOR_OTLP_HEADERS: '/otlp',
     REDACTOR_DRAIN: '0',
+    REDACTOR_WATCH: '10',
     REDACTOR_LOG_LEVEL: 'silent',
   };
   assert.deepEqual(Object.keys(env).sort(), [...variableNames].sort());
@@ -97,6 +104,7 @@ test('the environment sets everything', () => {
     whole: true,
     explainText: false,
     presidio: false,
+    console: false,
     plain: { host: '127.0.0.1', port: 3000 },
     bodyLimit: 1000,
     decodedLimit: 10 * 2 ** 20,
@@ -108,7 +116,11 @@ test('the environment sets everything', () => {
     connections: 9,
     metricsHost: '::1',
     metricsPort: 9100,
+    sources: ['crm', 'tickets'],
+    otlp: { url: 'http://127.0.0.1:4318/v1/traces' },
+    otlpHeaders: '/otlp',
     drain: 0,
+    watch: 10,
     logLevel: 'silent',
   });
 });

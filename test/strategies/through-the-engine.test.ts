@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { creditCard } from '../../src/detectors/credit-card.ts';
 import type { Definition } from '../../src/detectors/definition.ts';
-import { emailAddress } from '../../src/detectors/email-address.ts';
-import { ipAddress } from '../../src/detectors/ip-address.ts';
+import { creditCard } from '../../src/detectors/finance/credit-card.ts';
+import { emailAddress } from '../../src/detectors/network/email-address.ts';
+import { ipAddress } from '../../src/detectors/network/ip-address.ts';
+import { url } from '../../src/detectors/network/url.ts';
+import { ssn } from '../../src/detectors/numbers/americas/ssn.ts';
 import { phoneNumber } from '../../src/detectors/phones/phone-number.ts';
-import { ssn } from '../../src/detectors/ssn.ts';
-import { url } from '../../src/detectors/url.ts';
 import { type Plan, plan } from '../../src/engine/plan.ts';
 import type { Span } from '../../src/engine/types.ts';
 import { reidentifier } from '../../src/strategies/reidentify/reidentifier.ts';
 import { reidentification } from '../../src/strategies/reidentify/reidentify.ts';
 import { reidentified } from '../../src/strategies/reidentify/reidentify-spans.ts';
 import { strategies } from '../../src/strategies/strategies.ts';
-import { corpora } from '../bench/corpora.ts';
+import { corpora } from '../bench/texts/corpora.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
 import { fixed, keys, useOf } from './uses.ts';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { definitions } from '../../src/detectors/index.ts';
 import { type Plan, plan } from '../../src/engine/plan.ts';
 import { strategies } from '../../src/strategies/strategies.ts';
-import { corpora } from '../bench/corpora.ts';
+import { corpora } from '../bench/texts/corpora.ts';
 import { whole } from '../engine/drive.ts';
 import { useOf } from './uses.ts';
 

@@ -1,4 +1,4 @@
-import { byteSet } from '../bytes.ts';
+import { byteSet, LAST_BYTE, ONE } from '../bytes.ts';
 
 /** By their value. */
 const CHARACTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 35;
 const LIMBS = 9;
 const LIMB = 2 ** 24;
 const STEPS = Math.ceil(MOST_CHARACTERS / AT_ONCE);
-const ONE = 0x31;
+
 const NO_CHARACTER = 0xff;
 
 /** The value of each character. */
@@ -72,7 +72,7 @@ export function base58Decoder(length: number): Base58Decoder {
       const sum = sums[limb] + carry;
       carry = Math.floor(sum / LIMB);
       for (let rest = sum - carry * LIMB, n = 1; n <= 3; n++, rest >>= 8) {
-        const byte = rest & 0xff;
+        const byte = rest & LAST_BYTE;
         if (byte !== 0) bytes = 3 * limb + n;
         if (at > 0) decoded[--at] = byte;
       }

@@ -1,4 +1,4 @@
-import { type ByteSet, byteSet, CASE_BIT } from '../bytes.ts';
+import { type ByteSet, byteSet, CASE_BIT, SMALL_B } from '../bytes.ts';
 
 /** Facts about an address besides its position. */
 export interface Address {
@@ -35,7 +35,7 @@ export function witnessAddress(bytes: Buffer, start: number, end: number): Addre
     return { confidence: 0.95, classification, valid: true };
   }
   const length = end - start;
-  const shape = data - start === 3 && (bytes[start] | CASE_BIT) === 0x62 && version <= 1;
+  const shape = data - start === 3 && (bytes[start] | CASE_BIT) === SMALL_B && version <= 1;
   return shape && (length === 42 || length === 62)
     ? { confidence: 0.6, classification }
     : undefined;

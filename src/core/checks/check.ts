@@ -1,8 +1,9 @@
+import { ZERO } from '../bytes.ts';
 /**
  * Arithmetic that identifiers satisfy, as data: a pattern names its checks, the engine runs them over the letters, in upper case,
  * and digits of a match, and `holds` does the same for whoever makes such values. A check fails where a character has no value.
  */
-export type Check = Weighted | Luhn | Plain | Numbers | Count | Day | InCode;
+export type Check = Weighted | Luhn | Plain | Numbers | Count | Day | DateCheck | InCode;
 
 /** The sum of characters, each times its weight, leaves one of some remainders; or the check character says which it leaves. */
 export interface Weighted {
@@ -66,11 +67,31 @@ export interface Day {
   readonly dayModulus?: number;
 }
 
+/** A date as people write it: its first numbers, in order, and a month's English name wherever that is. */
+export interface DateCheck {
+  readonly kind: 'date';
+  /** Fields that the numbers are; `mdy` is day first where the month cannot be one; `compact`: eight digits of one number. */
+  readonly numbers:
+    | 'ymd'
+    | 'mdy'
+    | 'dmy'
+    | 'dm'
+    | 'my'
+    | 'ym'
+    | 'dy'
+    | 'yd'
+    | 'd'
+    | 'y'
+    | 'compact';
+  /** `plausible`: 1 to 31; `valid`: a day of the calendar from 1800 to 2200; `credible`: from 1850 to 2150. */
+  readonly must: 'plausible' | 'valid' | 'credible';
+}
+
 /** Verdict of code on a match; the last of a pattern's checks, run where its evidence holds. */
 export interface InCode {
   readonly kind: 'code';
-  /** `id` has the letters, in upper case, and digits. */
-  readonly holds: (id: string, match: CheckContext) => CheckVerdict;
+  /** `id` has the letters, in upper case, and digits; `options` are the filter's. */
+  readonly holds: (id: string, match: CheckContext, options: object) => CheckVerdict;
 }
 
 /** A match, and what is around it, for code that looks there: it must not keep this, nor read beyond `low` and `high`. */
@@ -85,14 +106,26 @@ export interface CheckContext {
 }
 
 /**
- * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or proven to be
- * of a kind.
+ * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or holds, and more
+ * is said of it.
  */
-export type CheckVerdict = boolean | 'plausible' | 'doubtful' | { readonly kind: string };
+export type CheckVerdict = boolean | 'plausible' | 'doubtful' | Judged;
+
+/** More that code says of a match: each replaces what its pattern says. */
+export interface Judged {
+  /** The classification of the match. */
+  readonly kind?: string;
+  readonly confidence?: number;
+  /** Default: proven. */
+  readonly valid?: boolean;
+  /** Where the match lies, within what the pattern's form reads or, at its end, up to 64 bytes after that. */
+  readonly start?: number;
+  readonly end?: number;
+}
 
 /** Value of a character in `values`; `undefined` for one that has none. */
 export function characterValue(values: string, character: string): number | undefined {
-  const value = values.charCodeAt(character.charCodeAt(0) - 0x30) - 0x30;
+  const value = values.charCodeAt(character.charCodeAt(0) - ZERO) - ZERO;
   return value >= 0 ? value : undefined;
 }
 

@@ -6,7 +6,12 @@ const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqr
 const BLOCK_WORDS = 16;
 const SUM_WORDS = INITIAL.length;
 
-/** Room for the words of a block, in one place: where each caller brings its own, the loops take half as long again. */
+/** Byte after the last one of a message: the bit 1. */
+const END = 0x80;
+/**
+ * Words of a block. One array for the thread: where each caller brings its own, the loops take half as long again. It holds
+ * nothing between calls, since each call fills all words that it reads.
+ */
 const WORDS = new Int32Array(ROUNDS.length);
 
 /**
@@ -17,7 +22,7 @@ const WORDS = new Int32Array(ROUNDS.length);
 export function doubleSha256(bytes: Uint8Array, length: number): number {
   show(bytes, length);
   hash();
-  endAt(SUM_WORDS, 0x80 << 24, 32 * SUM_WORDS);
+  endAt(SUM_WORDS, END << 24, 32 * SUM_WORDS);
   hash();
   return WORDS[0];
 }
@@ -29,7 +34,7 @@ function show(bytes: Uint8Array, length: number): void {
     word = (word << 8) | bytes[p];
     if ((p & 3) === 3) WORDS[p >> 2] = word;
   }
-  endAt(length >> 2, ((word << 8) | 0x80) << (24 - 8 * (length & 3)), 8 * length);
+  endAt(length >> 2, ((word << 8) | END) << (24 - 8 * (length & 3)), 8 * length);
 }
 
 /** Ends a block with its last word, zeros, and how many bits it has. */

@@ -1,3 +1,4 @@
+import { ZERO } from '../bytes.ts';
 import {
   type Check,
   type CheckContext,
@@ -10,6 +11,7 @@ import {
   type Weighted,
 } from './check.ts';
 import { mod97, mod1110Holds, verhoeffHolds } from './check-digits.ts';
+import { isDateOf } from './date-check.ts';
 import { luhnSum } from './luhn.ts';
 
 /** Whether letters, in upper case, and digits satisfy a check; one in code does unless it refuses. */
@@ -33,8 +35,10 @@ export function holds(check: Check, id: string): boolean {
       return isWithin(id, /\d/g, check.digits) && isWithin(id, /[A-Z]/g, check.letters);
     case 'day':
       return isDay(check, id);
+    case 'date':
+      return isDateOf(check, id);
     case 'code':
-      return check.holds(id, alone(id)) !== false;
+      return check.holds(id, alone(id), {}) !== false;
   }
 }
 
@@ -50,7 +54,7 @@ function isDigits(id: string): boolean {
 
 function luhnHolds({ digits, start = 0 }: Luhn, id: string): boolean {
   const from = Math.max(0, id.length - (digits ?? id.length));
-  return (start + luhnSum(Buffer.from(id), from, id.length, 0x30)) % 10 === 0;
+  return (start + luhnSum(Buffer.from(id), from, id.length, ZERO)) % 10 === 0;
 }
 
 function weighs(check: Weighted, id: string): boolean {

@@ -10,17 +10,17 @@ import { isGiven } from './value-forms.ts';
 /** How sure a field is by its header. */
 const CONFIDENCE = 0.98;
 
-const made = new Map<string, Column>();
+const columnsByKey = new Map<string, Column>();
 
 /**
- * What a filter, by its key, takes columns of tables for; nothing where no label announces what it finds. `capitalized`
- * as in its options: what begins with a small letter is left.
+ * The columns that a filter takes, by its key; undefined where no label names its type. With `capitalized`, its option,
+ * values that begin with a small letter are left out.
  */
 export function columnOf(key: string, capitalized: boolean): Column | undefined {
   const labels = personLabels[key] ?? numberLabels[key];
   if (labels === undefined) return undefined;
-  const column = made.get(key) ?? columnFor(labels);
-  made.set(key, column);
+  const column = columnsByKey.get(key) ?? columnFor(labels);
+  columnsByKey.set(key, column);
   if (!capitalized) return column;
   return {
     ...column,
@@ -53,6 +53,7 @@ function columnFor({
       if (!hasLabel(fields)) return NONE;
       return fields.map((field) => labelIn(sure, field) ?? looseLabel(field, fields));
     },
+    isPersonal: (label) => headerFields([label]).some(isPersonal),
   };
 
   function looseLabel(field: HeaderField, fields: readonly HeaderField[]): string | undefined {
@@ -98,6 +99,6 @@ function labelIn(labels: ReadonlyMap<string, string>, { keys }: HeaderField): st
 function labelsByKey(labels: string): ReadonlyMap<string, string> {
   const all = labels.split(',').map((label) => label.trim());
   const known = all.filter((label) => label !== '').map((label) => [keyOf(label), label] as const);
-  // Of two that are alike the first counts.
+  // The first of two equal labels counts.
   return new Map(known.toReversed());
 }

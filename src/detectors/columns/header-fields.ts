@@ -21,14 +21,14 @@ const WHICH = phrases(`
   alternative, legal, us, uk, full, bill to, ship to, postal, numero de, numero, nr, no, date of,
   ihre, your, pt, pat
 `);
-/** Words behind a label that add nothing. */
+/** Words after a label that add nothing. */
 const BEHIND = new Set(
   words(`
   number num no nr nbr id nummer numero value text field code home work mobile cell office primary
   business personal day evening
 `),
 );
-/** Those that are written as one word with the label: `patientname`. */
+/** The same words, written as one with the label: `patientname`. */
 const JOINED =
   /^(?:(patient|customer|client|employee|member|student|applicant|emergencycontact)|home|work|billing|shipping|mailing|primary)(?=.{3})/;
 

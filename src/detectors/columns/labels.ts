@@ -1,12 +1,12 @@
 import type { ValueForm } from './value-forms.ts';
 
-/** What a filter takes columns for. Labels stand in any case and parted in any way, between commas. */
+/** Labels of a filter's columns, between commas: in any case, their words separated in any way. */
 export interface ColumnLabels {
   readonly labels: string;
   /** Labels of much else, too: they count where another column is a person's. */
   readonly beside?: string;
   readonly accepts: ValueForm;
-  /** What it takes where a standard says what a field is. Default: what holds a letter or a digit. */
+  /** Values that count where a standard names the field's type. Default: those with a letter or a digit. */
   readonly given?: ValueForm;
   /** See `Column`. */
   readonly fittingParts?: boolean;

@@ -18,13 +18,14 @@ export const numberLabels: ColumnTable = {
   auMedicare: { labels: 'medicare,medicare number,medicare no', accepts: code(9, [10, 13]) },
   auTfn: { labels: 'tfn,tax file number', accepts: code(8, [8, 12]) },
   bankAccountNumber: {
-    labels: `account number,account no,account num,account nbr,account #,acct number,acct no,acct num,acct nbr,acct #,
-      accnum,accno,acctno,a/c number,a/c no,bank account,bank account number,bank account no,bank acct,bank acct no,
+    labels: `account number,account no,account num,account nbr,acct number,acct no,acct num,acct nbr,accnum,accno,acctno,a/c number,a/c no,bank account,bank account number,bank account no,bank acct,bank acct no,
       checking account,checking account number,savings account,savings account number,deposit account number,
       sort code,bank sort code,bsb,bsb number,blz,Bankleitzahl,Kontonummer,Konto-Nr,Kto-Nr,Kto,Bankkonto,Kontonr,
       numéro de compte,n° de compte,compte bancaire,número de cuenta,cuenta bancaria,numero di conto,numero conto,
       conto corrente,número da conta,conta bancária,rekeningnummer,bankrekening,numer konta,numer rachunku,kontonummer,
       bankkonto,tilinumero`,
+    // An account of a service, too: `accountId`.
+    beside: 'account #,acct #',
     accepts: code(6, [6, 34]),
   },
   bankRoutingNumber: {
@@ -40,7 +41,7 @@ export const numberLabels: ColumnTable = {
   brCpf: { labels: 'cpf', accepts: code(9, [9, 14]) },
   caSin: {
     labels: 'sin number,social insurance number,social insurance,NAS',
-    // Of an angle, too.
+    // `sin` is a function of an angle, too.
     beside: 'sin',
     accepts: code(9, [9, 11]),
   },
@@ -48,7 +49,7 @@ export const numberLabels: ColumnTable = {
     labels: `cvv,cvv2,cvc,cvc2,cvn,cvv code,cvc code,cvv number,card cvv,card cvc,cc cvv,credit card cvv,csc code,
       card security code,card verification code,card verification value,card verification number,
       Kartenprüfnummer,Kartenprüfziffer,cryptogramme`,
-    // Of much else, too.
+    // Labels of many other codes, too.
     beside: 'security code,csc,cid',
     accepts: digits(3, 4),
   },
@@ -89,7 +90,7 @@ export const numberLabels: ColumnTable = {
       device uuid,device number,udi,udid,unique device identifier,android id,advertising id,idfa,idfv,gaid,aaid,
       implant serial,pump serial,Seriennummer,Serien-Nr,Gerätenummer,Geräte-ID,numéro de série,número de serie,
       numero di serie,serienummer,numer seryjny`,
-    // Of a row, too.
+    // A row has a serial, too.
     beside: 'serial',
     accepts: code(1, [5, 64], ' ./:_()-'),
   },
@@ -139,7 +140,7 @@ export const numberLabels: ColumnTable = {
     labels: `license plate,licence plate,number plate,plate number,plate no,registration plate,vehicle plate,license tag,
       vehicle tag,vehicle registration,vehicle registration number,vehicle reg,car registration,VRN,VRM,Kennzeichen,
       Kfz-Kennzeichen,Nummernschild,immatriculation,plaque d'immatriculation,targa,kenteken,placa,número de placa`,
-    // Of a laboratory or a book, too.
+    // A laboratory or a book has plates, too.
     beside: 'plate',
     accepts: code(1, [2, 12], ' \xc3\x84\x96\x9c-'),
   },
@@ -173,7 +174,7 @@ export const numberLabels: ColumnTable = {
   password: {
     labels: `password,passwd,pwd,passphrase,passcode,pass word,user password,pin code,Passwort,Kennwort,mot de passe,
       contraseña,wachtwoord,senha,hasło,lösenord,passord,salasana,jelszó,heslo,parolă,пароль,şifre`,
-    // Of a chip, and Spanish for any code, too.
+    // A chip has pins, and `clave` is Spanish for any code.
     beside: 'pin,clave',
     accepts: isSecret,
     partsOfSigns: true,

@@ -13,6 +13,7 @@ import {
   isPlace,
   isPostalCode,
   isRegion,
+  isUkPostcode,
 } from './value-forms.ts';
 
 const GIVEN = `first name,fname,given name,given names,forename,forenames,middle name,mname,middle initial,
@@ -98,7 +99,7 @@ export const personLabels: ColumnTable = {
       adres e-mail,epost,e-postadress,sähköposti,почта,メール,邮箱,이메일`,
     accepts: isEmail,
     given: isEmail,
-    // What parts messages may be in an address, before its sign.
+    // Separators of HL7 and X12 may be part of an address, before its at sign.
     fittingParts: true,
   },
   firstName: { labels: GIVEN, beside: GIVEN_BESIDE, accepts: isName },
@@ -127,7 +128,7 @@ export const personLabels: ColumnTable = {
       teléfono,teléfono móvil,teléfono fijo,móvil,celular,numero di telefono,telefono,cellulare,telefone,telemóvel,
       telefoon,telefoonnummer,mobiel,gsm,numer telefonu,telefon komórkowy,mobiltelefonnummer,puhelin,puhelinnumero,
       telefonszám,телефон,τηλέφωνο,κινητό,cep telefonu,電話番号,电话,手机,전화번호`,
-    // Of visits, too.
+    // Visits may be mobile, too.
     beside: 'mobile',
     accepts: isPhone,
     given: isNumberGiven,
@@ -148,7 +149,7 @@ export const personLabels: ColumnTable = {
   },
   streetAddress: { labels: STREETS, accepts: isAddress },
   surname: { labels: FAMILY, beside: FAMILY_BESIDE, accepts: isName },
-  ukPostcode: { labels: 'postcode,post code,postal code', accepts: code(2, [5, 8], ' ') },
+  ukPostcode: { labels: 'postcode,post code,postal code', accepts: isUkPostcode },
   zipCode: {
     labels: `zip,zip code,zip plus 4,postal code,postcode,post code,postal,PLZ,Postleitzahl,code postal,código postal,
       codice postale,CEP,kod pocztowy,postnummer,postinumero,irányítószám,PSČ,cod poștal,почтовый индекс,индекс,

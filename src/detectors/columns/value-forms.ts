@@ -1,4 +1,18 @@
-import { ALNUM, type ByteSet, byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  ASTERISK,
+  AT,
+  type ByteSet,
+  byteSet,
+  DIGIT,
+  DOLLAR,
+  LESS_THAN,
+  LETTER,
+  NON_ASCII,
+  OPEN_BRACE,
+  PERCENT,
+  SPACE,
+} from '../../core/bytes.ts';
 import { phrases } from '../../core/word-list.ts';
 import { COUNTRY_CODES } from '../forms/country-codes.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
@@ -7,7 +21,7 @@ import { numberIn } from '../reading/digits.ts';
 /** Whether a field below a label may be what the label says. */
 export type ValueForm = (bytes: Buffer, start: number, end: number) => boolean;
 
-/** What stands where a value is missing, in lower case. */
+/** Markers of a missing value, in lower case. */
 const NONE = new Set(
   phrases(`
   null, nil, none, n/a, n.a., nan, unknown, unk, undefined, true, false, missing, not available,
@@ -31,7 +45,7 @@ const SIGNED = byteSet('0-9.,()+*#xX /-');
 const MASK = byteSet('0-9xX*\xe2\x80\xa2 .-');
 const AMOUNT = byteSet("0-9 .,'$A-Za-z\x80-\xff+-");
 const BEGINS = byteSet('0-9A-Za-z\x80-\xff (+#.,;:\'"`&/\\-');
-const AT_SIGN = 0x40;
+
 const WORD = byteSet('\x21-\xff');
 const AGE =
   /^[<>]?=? ?(\d{1,3})(?:[.,]\d{1,2})?\+? ?(?:[a-z\x80-\xff]{1,9}\.?(?:[ -]old)?)?(?:,? \d{1,2} ?[a-z]{1,9}\.?)?$/i;
@@ -55,7 +69,7 @@ export function isCoordinate(bytes: Buffer, start: number, end: number): boolean
   return /\d(?:[.,]\d| ?\xc2[\xb0\xba])/.test(bytes.toString('latin1', start, end));
 }
 
-/** Letters of any script, with what stands between the words of a name. */
+/** Letters of any script, and the characters between the words of a name. */
 export function isName(bytes: Buffer, start: number, end: number): boolean {
   return consists(bytes, start, end, NAME, NAME_BYTES) && isWorded(bytes, start, end);
 }
@@ -69,8 +83,14 @@ export function isPlace(bytes: Buffer, start: number, end: number): boolean {
 export function isAddress(bytes: Buffer, start: number, end: number): boolean {
   if (!consists(bytes, start, end, ADDRESS, ADDRESS_BYTES)) return false;
   let parted = false;
-  for (let p = start; p < end && !parted; p++) parted = bytes[p] === 0x20 || bytes[p] >= 0x80;
+  for (let p = start; p < end && !parted; p++) parted = bytes[p] === SPACE || bytes[p] >= NON_ASCII;
   return parted && isWorded(bytes, start, end);
+}
+
+/** `LA9 4AB`. */
+export function isUkPostcode(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start > 8) return false;
+  return /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(bytes.toString('latin1', start, end));
 }
 
 /** A name of a state or region, not its letters. */
@@ -105,13 +125,13 @@ export function isPhone(bytes: Buffer, start: number, end: number): boolean {
 }
 
 export function isEmail(bytes: Buffer, start: number, end: number): boolean {
-  const at = bytes.indexOf(0x40, start);
+  const at = bytes.indexOf(AT, start);
   return at > start && at < end - 1 && end - start < 255;
 }
 
 /** Anything in one piece, or a few: a secret has no form. */
 export function isSecret(bytes: Buffer, start: number, end: number): boolean {
-  if (end - start < 4 || end - start > 255 || bytes[start] === 0x7b) return false;
+  if (end - start < 4 || end - start > 255 || bytes[start] === OPEN_BRACE) return false;
   if (isReference(bytes, start, end)) return false;
   let p = start;
   while (p < end && WORD[bytes[p]] === 1) p++;
@@ -120,9 +140,9 @@ export function isSecret(bytes: Buffer, start: number, end: number): boolean {
 
 const REFERENCE = /^(?:\$\{.*\}|\$\(.*\)|<.*>|%\w+%|%\(\w+\)s)$/s;
 
-/** What says where a value is to come from: `${DB_PASSWORD}`, `<password>`, `%PASSWORD%`. */
+/** Whether the text refers to a value elsewhere: `${DB_PASSWORD}`, `<password>`, `%PASSWORD%`. */
 function isReference(bytes: Buffer, start: number, end: number): boolean {
-  const mayBe = bytes[start] === 0x24 || bytes[start] === 0x25 || bytes[start] === 0x3c;
+  const mayBe = bytes[start] === DOLLAR || bytes[start] === PERCENT || bytes[start] === LESS_THAN;
   return mayBe && REFERENCE.test(bytes.toString('latin1', start, end));
 }
 
@@ -144,9 +164,9 @@ export function isDiagnosis(bytes: Buffer, start: number, end: number): boolean 
 export function code(
   digits: number,
   [fewest, most]: readonly [number, number],
-  signs = ' ./-',
+  separators = ' ./-',
 ): ValueForm {
-  const allowed = byteSet(`0-9A-Za-z${signs}`);
+  const allowed = byteSet(`0-9A-Za-z${separators}`);
   return (bytes, start, end) =>
     end - start >= fewest &&
     consists(bytes, start, end, allowed, most) &&
@@ -157,7 +177,7 @@ export function code(
 export function digits(fewest: number, most: number): ValueForm {
   return (bytes, start, end) => {
     let covered = 0;
-    for (let p = start; p < end; p++) covered += LETTER[bytes[p]] | Number(bytes[p] === 0x2a);
+    for (let p = start; p < end; p++) covered += LETTER[bytes[p]] | Number(bytes[p] === ASTERISK);
     const shown = digitsIn(bytes, start, end);
     return (
       shown >= Math.min(4, fewest) &&
@@ -178,13 +198,13 @@ function consists(bytes: Buffer, start: number, end: number, of: ByteSet, most: 
 export function isGiven(bytes: Buffer, start: number, end: number): boolean {
   if (BEGINS[bytes[start]] === 0) return false;
   let p = start;
-  while (p < end && ALNUM[bytes[p]] === 0 && bytes[p] < 0x80) p++;
+  while (p < end && ALNUM[bytes[p]] === 0 && bytes[p] < NON_ASCII) p++;
   return p < end && !isNone(bytes, start, end);
 }
 
 /** Holds a digit, too, but no sign of an address of mail. */
 export function isNumberGiven(bytes: Buffer, start: number, end: number): boolean {
-  for (let p = start; p < end; p++) if (bytes[p] === AT_SIGN) return false;
+  for (let p = start; p < end; p++) if (bytes[p] === AT) return false;
   return digitsIn(bytes, start, end) > 0 && isGiven(bytes, start, end);
 }
 

@@ -1,9 +1,7 @@
 import { DIGIT } from '../../core/bytes.ts';
 import { isCalendarDay } from '../../core/calendar.ts';
-import type { TokenTrigger } from '../../engine/types.ts';
 import { digitRun, goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
-import { either } from '../reading/forms.ts';
 import { blankLength } from '../reading/separators.ts';
 
 /** Months in German, French, Spanish, Italian, Portuguese and Dutch, January first. */
@@ -62,23 +60,9 @@ const LONGEST = Math.max(...[...MONTHS.keys()].map((name) => name.length));
 /** Last letters of them. */
 const ALONE_ENDS = new Set(ALONE.map((name) => name.charCodeAt(name.length - 1)));
 /** `3. März`, `1er mars`, `5 de mayo`, `1º de maio`: a day, and a month in any case. */
-const DAY = '[0-9]{1,2}([.]|er|e|\xc2[\xba\xb0])?( |\xc2\xa0)([Dd][Ee] )?';
-const NAME = either([...new Set([...MONTHS.keys(), ...SHORT_MONTHS.keys()])].map(inAnyCase));
-
-export const FOREIGN_DAYS: readonly TokenTrigger[] = [
-  { only: 'D', length: [1, 2], next: ' .\xc2', apart: true, form: `${DAY}${NAME}\\b` },
-  { only: 'DL', has: 'DL', length: [2, 4], next: ' ', form: `${DAY}${NAME}\\b` },
-];
-
+export const FOREIGN_DAY = `dd?(\\.|"er"|"e"|[\xc2][\xba\xb0])? ("de ")?${either(new Set([...MONTHS.keys(), ...SHORT_MONTHS.keys()]))}`;
 /** `Oktober 2024`. */
-export const FOREIGN_MONTHS: TokenTrigger = {
-  only: 'UL',
-  length: [3, 10],
-  next: ' ',
-  after: '12',
-  apart: true,
-  form: `${either(ALONE.map(inAnyCase))} [12][0-9]{3}\\b`,
-};
+export const FOREIGN_MONTH = `${either(ALONE)} [12]ddd`;
 
 /** The end of `Oktober 2024`, whose name is `[at, end)`; -1 where it is none. */
 export function foreignMonthEnd(bytes: Buffer, at: number, end: number, high: number): number {
@@ -177,12 +161,12 @@ function lower(sign: string): string {
   return String.fromCharCode(sign.charCodeAt(0) | 0x20);
 }
 
-/** A name in any case, byte by byte. */
-function inAnyCase(name: string): string {
-  return [...name]
-    .map((sign) => {
-      const code = sign.charCodeAt(0);
-      return code === 0xc3 ? sign : `[${sign}${String.fromCharCode(code & ~0x20)}]`;
-    })
-    .join('');
+/** One of some names, in any case, byte by byte. */
+function either(names: Iterable<string>): string {
+  return `(${Array.from(names, (name) => [...name].map(inAnyCase).join('')).join('|')})`;
+}
+
+function inAnyCase(sign: string): string {
+  const code = sign.charCodeAt(0);
+  return `[${code === 0xc3 ? sign : `${sign}${String.fromCharCode(code & ~0x20)}`}]`;
 }

@@ -1,12 +1,9 @@
-/** A form of driver's licence: `A` a letter, `9` a digit, `X` either, others as they are; `{2,4}` repeats. */
-interface Written {
-  readonly state: string;
-  readonly form: string;
-}
+import { memoize } from '../../core/memoize.ts';
 
 /**
  * Forms by state: the table of the National Traffic Safety Institute, https://ntsi.com/drivers-license-format/, less
- * what is shorter than six signs or without a digit, and the groups that cards print. Many share one.
+ * what is shorter than six characters or without a digit, and the groups that cards print. Many share one. `A` is a letter, `9` a
+ * digit, `X` either, others stand for themselves; `{2,4}` repeats.
  */
 const FORMS =
   'AL 9{1,8}; AK 9{1,7}; AZ A9{8}|9{9}; AR 9{4,9}; CA A9{7}; CO 99-999-9999|9{9}|99-9{7}|A9{3,6}|AA9{2,5}; CT 9{9}; ' +
@@ -19,55 +16,44 @@ const FORMS =
   'RI 9{7}|A9{6}; SC 9{5,11}; SD 9{6,10}|9{12}; TN 9{7,9}; TX 9{7,8}; UT 9{4,10}; VT 9{8}|9{7}A; VA A99-99-9999|A9{8,11}|9{9}; ' +
   'WA WDLXXXXXXXXX|AAAAAAA999XX|XXXXXXX999XX; WV 9{7}|A9{5,6}|AA9{5,6}; WI A999-9999-9999-99|A9{13}; WY 9{9,10}|999999-999';
 
-/** A state's form as an expression. */
-export interface LicenseForm {
-  readonly state: string;
-  readonly pattern: RegExp;
-  /** The same as triggers have it. */
-  readonly form: string;
-  /** Fewest and most signs. */
-  readonly length: readonly [number, number];
-}
-
-const WRITTEN: readonly Written[] = FORMS.split('; ').flatMap((entry) =>
+const WRITTEN = FORMS.split('; ').flatMap((entry) =>
   entry
     .slice(3)
     .split('|')
-    .map((form) => ({ state: entry.slice(0, 2), form })),
+    .map((written) => ({ state: entry.slice(0, 2), form: formOf(written) })),
 );
 
-/** All forms. */
-export const LICENSE_FORMS: readonly LicenseForm[] = WRITTEN.map(({ state, form }) => ({
-  state,
-  pattern: new RegExp(`^${sourceOf(form)}$`),
-  form: triggerOf(form),
-  length: lengthOf(form),
-}));
+/** All forms, in the language of patterns. */
+export const LICENSE_FORM = [...new Set(WRITTEN.map(({ form }) => form))].join('|');
 
-/** Of six signs and more: shorter ones are never believed. */
-function triggerOf(form: string): string {
-  const [fewest] = lengthOf(form);
-  const longer = form.replace(
+/** The states that have numbers of the form of a text. */
+export function statesOf(text: string): readonly string[] {
+  const fitting = WRITTEN.filter(({ form }) => patternOf(form).test(text));
+  return [...new Set(fitting.map(({ state }) => state))];
+}
+
+const patternOf = memoize((form: string): RegExp => {
+  const classes: Readonly<Record<string, string>> = { A: '[A-Z]', d: '\\d', X: '[0-9A-Z]' };
+  const source = form.replaceAll(/'([^']*)'|[AdX]/g, (part, exact) => exact ?? classes[part]);
+  return new RegExp(`^(?:${source})$`);
+});
+
+/** The form of a written length, for six characters at least: shorter numbers do not count. */
+function formOf(written: string): string {
+  const [fewest] = lengthOf(written);
+  const longer = written.replace(
     /\{(\d+)/,
     (_, least) => `{${Number(least) + Math.max(0, 6 - fewest)}`,
   );
-  return sourceOf(longer).replaceAll(String.raw`\d`, '[0-9]');
+  const [own] = /^(?:K|S(?=9|A)|WDL|X(?=9\{8\}$))|R$/.exec(longer) ?? [''];
+  return longer
+    .replace(own, own && `'${own}'`)
+    .replaceAll('9', 'd')
+    .replaceAll(/\{[^}]*\}/g, (times) => times.replaceAll('d', '9'));
 }
 
-function lengthOf(form: string): readonly [number, number] {
-  const once = form.replaceAll(/\{[^}]*\}/g, '').length;
-  const [, fewest = '1', most = fewest] = /\{(\d+)(?:,(\d+))?\}/.exec(form) ?? [];
+function lengthOf(written: string): readonly [number, number] {
+  const once = written.replaceAll(/\{[^}]*\}/g, '').length;
+  const [, fewest = '1', most = fewest] = /\{(\d+)(?:,(\d+))?\}/.exec(written) ?? [];
   return [once - 1 + Number(fewest), once - 1 + Number(most)];
-}
-
-function sourceOf(form: string): string {
-  const parts = /^(?:K|S(?=9|A)|WDL|X(?=9\{8\}$))/.exec(form)?.[0] ?? '';
-  const rest = form.slice(parts.length);
-  return parts + rest.replaceAll(/\{[^}]*\}|./g, classOf);
-}
-
-function classOf(part: string): string {
-  if (part === '9') return '\\d';
-  if (part === 'A') return '[A-Z]';
-  return part === 'X' ? '[0-9A-Z]' : part;
 }

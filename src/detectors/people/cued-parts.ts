@@ -33,7 +33,7 @@ export function announcedParts(
 ): (i: number) => number {
   const hashes = (words: readonly string[]) =>
     new Set(words.map((text) => hashOf(text, characters)));
-  const [parts, whole, verbs] = [PARTS, WHOLE, VERBS].map(hashes);
+  const [parts, full, verbs] = [PARTS, WHOLE, VERBS].map(hashes);
   const labels = hashes(LABELS.split(' '));
   const titles = hashes(TITLES.split(' '));
   const name = hashOf('name', characters);
@@ -58,7 +58,7 @@ export function announcedParts(
     let p = i - 1;
     if (p > 0 && verbs.has(know(p))) p--;
     const key = know(p);
-    return whole.has(key) || (key === name && p > 0 && parts.has(know(p - 1)));
+    return full.has(key) || (key === name && p > 0 && parts.has(know(p - 1)));
   }
 
   function mayBeName(i: number): boolean {

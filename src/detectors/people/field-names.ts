@@ -1,4 +1,4 @@
-import { byteSet, CASE_BIT, COLON, EQUALS } from '../../core/bytes.ts';
+import { byteSet, CASE_BIT, COLON, EQUALS, SMALL_N } from '../../core/bytes.ts';
 import type { Found, WindowInput } from '../../engine/types.ts';
 import { keyWords, simdKeyWords } from './key-words.ts';
 import { fieldValue } from './lone-names.ts';
@@ -29,7 +29,8 @@ export function fieldNames(window: WindowInput): readonly Found[] {
   return found;
 
   function look(at: number): void {
-    const one = (bytes[at] | CASE_BIT) === 0x6e ? ofName(bytes, at, end) : ofFamily(bytes, at, end);
+    const one =
+      (bytes[at] | CASE_BIT) === SMALL_N ? ofName(bytes, at, end) : ofFamily(bytes, at, end);
     if (one && one.start >= from && one.start < to) found.push(one);
   }
 }
@@ -44,17 +45,17 @@ function ofName(bytes: Buffer, at: number, end: number): Found | undefined {
 }
 
 function ofFamily(bytes: Buffer, at: number, end: number): Found | undefined {
-  const behind = at + FAMILY.length;
-  if (behind > end || FAMILY.compare(bytes, at, behind) !== 0) return undefined;
-  const one = valueAfter(bytes, behind, end, AFTER_FAMILY);
+  const rest = at + FAMILY.length;
+  if (rest > end || FAMILY.compare(bytes, at, rest) !== 0) return undefined;
+  const one = valueAfter(bytes, rest, end, AFTER_FAMILY);
   const isName = one && isCapitalAt(bytes, one.start) && isBesideGiven(bytes, one.start, end);
   return isName ? one : undefined;
 }
 
 /** Whether the letters around allow the `name` at `at` to end such a key: most are other words. */
 function mayBeKey(bytes: Buffer, at: number): boolean {
-  const small = bytes[at + 1] & 0x20;
-  if (at === 0 || (bytes[at + 2] & 0x20) !== small || (bytes[at + 3] & 0x20) !== small)
+  const small = bytes[at + 1] & CASE_BIT;
+  if (at === 0 || (bytes[at + 2] & CASE_BIT) !== small || (bytes[at + 3] & CASE_BIT) !== small)
     return false;
   const before = bytes[at - 1];
   return (
@@ -80,10 +81,10 @@ const CLOSING = byteSet(`"']`);
 const BLANK = byteSet(' \t\n\v\f\r');
 
 function valueAfter(bytes: Buffer, at: number, end: number, after: RegExp): Found | undefined {
-  const behind = unescaped(bytes, at, Math.min(end, at + GAP));
-  const gap = after.exec(behind.text)?.[0].length;
+  const rest = unescaped(bytes, at, Math.min(end, at + GAP));
+  const gap = after.exec(rest.text)?.[0].length;
   if (gap === undefined) return undefined;
-  const start = placeAt(behind, gap);
+  const start = placeAt(rest, gap);
   if (!isCapitalAt(bytes, start) && bytes[start - 1] !== EQUALS) return undefined;
   const length = fieldValue(bytes, start, end);
   return length === 0 ? undefined : { start, end: start + length, confidence: 0.8 };

@@ -1,4 +1,4 @@
-import { CASE_BIT, SMALL_A } from '../../core/bytes.ts';
+import { CASE_BIT, SMALL_A, SMALL_M } from '../../core/bytes.ts';
 import { simdModule } from '../../core/webassembly.ts';
 
 /** Looks at each place in `[from, to)` where `name` or `fami` begins, in either case, before `end`. */
@@ -23,7 +23,7 @@ export const keyWords: KeyWords = (bytes, from, to, end, look) => {
 
 /** The same of the letters around the `a`. */
 function isAround(bytes: Buffer, at: number): boolean {
-  if ((bytes[at + 2] | CASE_BIT) !== 0x6d) return false;
+  if ((bytes[at + 2] | CASE_BIT) !== SMALL_M) return false;
   const ends = ((bytes[at] | CASE_BIT) << 8) | (bytes[at + 3] | CASE_BIT);
   return ends === 0x6e65 || ends === 0x6669;
 }

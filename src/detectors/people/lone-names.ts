@@ -41,14 +41,14 @@ export function loneNames(announced: NameCues, edits: Edits | undefined): FindMo
     const { bytes, from, to, end } = window;
     const all: Found[] = [];
     eachWord(window, set, from - NAME_BEFORE, to, (at) => {
-      const found = startsWord(bytes, at, end) ? behind(window, at, phraseAt) : undefined;
+      const found = startsWord(bytes, at, end) ? rest(window, at, phraseAt) : undefined;
       if (found && found.start >= from && found.start < to) all.push(found);
     });
     return all;
   };
 
   /** The name after the key or the cue at `at`. */
-  function behind({ bytes, end }: WindowInput, at: number, phraseAt: PhraseAt) {
+  function rest({ bytes, end }: WindowInput, at: number, phraseAt: PhraseAt) {
     const high = Math.min(end, at + NAME_BEFORE);
     const phrase = phraseAt(bytes, at, high);
     if (phrase === undefined) return undefined;
@@ -102,9 +102,9 @@ function openersOf(announced: NameCues): Openers {
     ...announced.keys.map((word) => [word, KEY] as const),
     ...announced.cues.map((word) => [word, CUE] as const),
   ]);
-  const made = { phraseAt: at, set: wordSet(words) };
-  openers.set(announced, made);
-  return made;
+  const finder = { phraseAt: at, set: wordSet(words) };
+  openers.set(announced, finder);
+  return finder;
 }
 
 /** Length of the name that is all of a field's value at `start`; 0 if the value is something else. */
@@ -118,6 +118,6 @@ export function fieldValue(bytes: Buffer, start: number, end: number): number {
 
 /** Whether a word is all of a value: no call, no path, no name of code. */
 function isValue(text: string, word: string): boolean {
-  const behind = text.slice(word.length);
-  return !/^(?:[\w.([:=/\\@-]|<(?!\/))/.test(behind) || /^\.(?:\s|$)/.test(behind);
+  const after = text.slice(word.length);
+  return !/^(?:[\w.([:=/\\@-]|<(?!\/))/.test(after) || /^\.(?:\s|$)/.test(after);
 }

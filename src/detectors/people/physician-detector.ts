@@ -77,13 +77,13 @@ export function physicianDetector({ includeTitles }: PhysicianOptions): Detector
 
   function atCue({ bytes, end: limit }: WindowInput, at: number): Found | undefined {
     const text = bytes.toString('latin1', at, Math.min(limit, at + NAME_AFTER));
-    const [whole, name] = TITLED.exec(text) ?? [];
-    if (whole !== undefined) {
+    const [matched, name] = TITLED.exec(text) ?? [];
+    if (matched !== undefined) {
       const before = bytes.toString('latin1', Math.max(0, at - NAME_BEFORE), at);
       // `4 Oak Dr. Boston`: a drive.
       if (NO_NAME.test(name) || /(?:\d|[A-Z]\w*)\s+(?:[A-Z]\w* )?$/.test(before)) return undefined;
-      const found = { start: at, end: at + whole.length, confidence: 0.7 };
-      return includeTitles ? found : bare(found, whole);
+      const found = { start: at, end: at + matched.length, confidence: 0.7 };
+      return includeTitles ? found : bare(found, matched);
     }
     const degree = DEGREE.exec(text)?.[0];
     if (degree === undefined || !/^(?:M\.?D|D\.?O|R\.?N|N\.?P|P\.?A|D|Ph)/.test(degree))

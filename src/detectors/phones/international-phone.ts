@@ -1,4 +1,4 @@
-import { ALNUM, CASE_BIT, PLUS, ZERO } from '../../core/bytes.ts';
+import { ALNUM, CASE_BIT, ONE, PLUS, SMALL_C, SMALL_G, ZERO } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
@@ -22,7 +22,7 @@ export function internationalEnd(view: View, at: number, plans: Plans): number {
   return afterDialOut(bytes, at + 1, high, plans);
 }
 
-/** The end of the number whose digits at `at` stand behind a plus sign that is encoded: `%2B44…`; or -1. */
+/** End of the number whose digits are at `at`, after an encoded plus sign, `%2B44…`; -1 if there is none. */
 export function encodedEnd({ bytes, high }: View, at: number, plans: Plans): number {
   const end = afterDialOut(bytes, at, high, plans);
   return end < 0 || goesOn(bytes, end, high) ? -1 : end;
@@ -44,13 +44,15 @@ export function abroadEnd(view: View, at: number, plans: Plans): number {
 function isLanguage(bytes: Buffer, at: number, low: number): boolean {
   const letter = at - 2;
   if (letter < low || bytes[at - 1] !== PLUS) return false;
-  const stands = letter === low || ALNUM[bytes[letter - 1]] === 0;
-  return stands && ((bytes[letter] | CASE_BIT) === 0x63 || (bytes[letter] | CASE_BIT) === 0x67);
+  const isAlone = letter === low || ALNUM[bytes[letter - 1]] === 0;
+  return (
+    isAlone && ((bytes[letter] | CASE_BIT) === SMALL_C || (bytes[letter] | CASE_BIT) === SMALL_G)
+  );
 }
 
 /** The end of `011 44 20 7946 0958`, whose `011` is at `at`, or -1. */
 export function dialledEnd({ bytes, low, high }: View, at: number, plans: Plans): number {
-  if (at + 3 > high || bytes[at] !== ZERO || bytes[at + 1] !== 0x31 || bytes[at + 2] !== 0x31) {
+  if (at + 3 > high || bytes[at] !== ZERO || bytes[at + 1] !== ONE || bytes[at + 2] !== ONE) {
     return -1;
   }
   const from = separatorEnd(bytes, at + 3, high);

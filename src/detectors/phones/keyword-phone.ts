@@ -1,4 +1,4 @@
-import { DOT } from '../../core/bytes.ts';
+import { DOT, FIVE, TWO, ZERO } from '../../core/bytes.ts';
 import { words } from '../../core/word-list.ts';
 import type { View } from '../../engine/types.ts';
 import { isCounted } from '../reading/counts.ts';
@@ -6,8 +6,10 @@ import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { keywords } from '../reading/keywords.ts';
 import { dashLength } from '../reading/separators.ts';
+import type { Plans } from './numbering-plans.ts';
 import { type PhoneGroups, phoneGroups } from './phone-groups.ts';
 import { isLabelled } from './phone-words.ts';
+import { isTrunkNumber } from './trunk-phone.ts';
 
 /** Words that say nothing but that a telephone number is there; `text` and `work` say other things, too. */
 const nearWord = keywords(
@@ -18,10 +20,10 @@ const nearWord = keywords(
 `),
 );
 
-/** Those that are names of telephones, and of nothing that is done. */
+/** Keywords that are nouns: names of telephones, not verbs. */
 const nearNoun = keywords(
   words(`
-  phone phones telephone tel mobile mob cell cellphone fax msisdn whatsapp tél téléphone telefon
+  phone phones telephone tel tels mobile mob cell cellphone fax msisdn whatsapp tél téléphone telefon
   telefono teléfono telefone telefoon telemóvel móvil movil celular cellulare telf tfno tlf gsm
   komórka
 `),
@@ -30,14 +32,14 @@ const nearNoun = keywords(
 /** A number in another country: the prefix, an area, and the rest; German mobile ones have twelve digits. */
 const FEWEST = 9;
 const MOST = 12;
-/** Of Spain, Portugal and Poland; the first group has three of them, or all. */
+/** Digits of a number in Spain, Portugal and Poland; its first group has three of them, or all. */
 const UNPREFIXED = 9;
 const UNPREFIXED_FIRST = 3;
 
-/** The end of `555-0182` whose first three digits are at `at`, behind a word that announces it; -1 where there is none. */
+/** End of `555-0182`, whose first three digits are at `at`, after a keyword; -1 if there is none. */
 export function localEnd(view: View, at: number): number {
   const { bytes, low, high } = view;
-  if (bytes[at] < 0x32 || digitRun(bytes, at, high, 3) !== 3) return -1;
+  if (bytes[at] < TWO || digitRun(bytes, at, high, 3) !== 3) return -1;
   const mark = at + 3 < high && bytes[at + 3] === DOT ? 1 : dashLength(bytes, at + 3, high);
   const line = at + 3 + mark;
   const end = line + 4;
@@ -48,28 +50,29 @@ export function localEnd(view: View, at: number): number {
 }
 
 /**
- * The end of a number as another country writes it, `020 7946 0958`, `01 99 00 12 34`, behind a word that announces
- * it; -1 where there is none.
+ * End of a number in the national format of another country, `020 7946 0958`, `01 99 00 12 34`, after a keyword or by its
+ * form alone; -1 if there is none.
  */
-export function foreignEnd(view: View, at: number): number {
+export function foreignEnd(view: View, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
   const read = phoneGroups(bytes, at, high, MOST);
   if (read.count < FEWEST || isDate(read)) return -1;
   const end = read.ends[read.groups - 1];
   if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
-  return announced(view, at, end) ? end : -1;
+  return announced(view, at, end) || isTrunkNumber(view, at, read, plans) ? end : -1;
 }
 
 /**
- * The end of a number of nine digits as countries without a prefix write theirs, `612 345 678`, `612 34 56 78`, behind a
- * word for a telephone; -1 where there is none.
+ * End of a nine-digit number in the format of a country without a trunk prefix, `612 345 678`, `12 345 67 89`, after a word
+ * for a telephone; -1 if there is none.
  */
 export function unprefixedEnd(view: View, at: number): number {
   const { bytes, low, high } = view;
-  if (bytes[at] < 0x35 || !beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
+  if (bytes[at] === ZERO || !beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
   const { count, groups, sizes, ends } = phoneGroups(bytes, at, high, MOST);
-  if (count !== UNPREFIXED || sizes[0] % UNPREFIXED_FIRST !== 0) return -1;
+  if (groups === 1 && bytes[at] < FIVE) return -1;
+  if (count !== UNPREFIXED || (sizes[0] % UNPREFIXED_FIRST !== 0 && groups !== 4)) return -1;
   const end = ends[groups - 1];
   if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
   return isLabelled(view, at) || nearNoun(view, at, end) ? end : -1;

@@ -59,7 +59,7 @@ function isBare(
   return digits.length >= FEWEST_ALONE && standing(view, at, end) !== undefined;
 }
 
-/** Whether a date stands there: 2021-01-02, 2.1.2021, 20210102. */
+/** Whether the groups of digits are a date: 2021-01-02, 2.1.2021, 20210102. */
 function isDate(digits: string, [first, second, third]: readonly number[]): boolean {
   if (/^(?:19|20)\d\d/.test(digits)) {
     if (first === 4 && second <= 2) return true;

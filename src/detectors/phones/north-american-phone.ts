@@ -3,10 +3,12 @@ import {
   DIGIT,
   DOT,
   HYPHEN,
+  ONE,
   OPEN_PAREN,
   PLUS,
   SLASH,
   SPACE,
+  TWO,
   ZERO,
 } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
@@ -27,7 +29,7 @@ import { nearPhoneWord } from './phone-words.ts';
 
 type Span = readonly [start: number, end: number];
 
-/** What programs count up to: 2^31 - 1, 2^31, 2^32 - 1, 2^32. */
+/** Limits of integers in programs: 2^31 - 1, 2^31, 2^32 - 1, 2^32. */
 const LIMITS: ReadonlySet<number> = new Set([2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32]);
 
 /**
@@ -46,8 +48,8 @@ export function northAmericanSpan(view: View, at: number, end: number): Span | u
 function bare(view: View, at: number, end: number): Span | undefined {
   const { bytes, low, high } = view;
   const area = end - 10;
-  if (area > at && bytes[at] !== 0x31) return undefined;
-  if (bytes[area] < 0x32 || bytes[area + 3] < 0x32) return undefined;
+  if (area > at && bytes[at] !== ONE) return undefined;
+  if (bytes[area] < TWO || bytes[area + 3] < TWO) return undefined;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
   if (goesOn(bytes, end, high)) return undefined;
   if (nearPhoneWord(view, at, end)) return [at, end];
@@ -81,8 +83,8 @@ function grouped(view: View, at: number): Span | undefined {
 }
 
 /**
- * Whether groups with blanks between them are of a row of numbers (`-170 -228 1003 962`): a number stands beside
- * them, or a minus sign before, and no area code and exchange begin so, or a minus sign is among them.
+ * Whether groups with blanks between them belong to a row of numbers (`-170 -228 1003 962`): a number is next to them, or a
+ * minus sign precedes them, and no area code and exchange begin so, or a minus sign is among them.
  */
 function isOfRow({ bytes, low, high }: View, at: number, exchange: number, end: number): boolean {
   if (bytes[at + 3] !== SPACE || bytes[end - 5] !== SPACE) return false;
@@ -91,7 +93,7 @@ function isOfRow({ bytes, low, high }: View, at: number, exchange: number, end: 
     minus || (byteAt(bytes, at - 1, low, high) === SPACE && isDigit(bytes, at - 2, low));
   const after = end + 1 < high && bytes[end] === SPACE && digitRun(bytes, end + 1, high, 1) > 0;
   if (!before && !after) return false;
-  return exchange === at + 5 || bytes[at] < 0x32 || bytes[exchange] < 0x32;
+  return exchange === at + 5 || bytes[at] < TWO || bytes[exchange] < TWO;
 }
 
 function isDigit(bytes: Buffer, at: number, low: number): boolean {
@@ -130,7 +132,7 @@ function longDistance({ bytes, low, floor }: View, start: number): number {
   const byte = start > floor ? bytes[start - 1] : 0;
   const apart = byte === SPACE || byte === HYPHEN || byte === DOT;
   const one = apart ? start - 2 : start - 1;
-  if (one < floor || bytes[one] !== 0x31 || (!apart && bytes[start] !== OPEN_PAREN)) return -1;
+  if (one < floor || bytes[one] !== ONE || (!apart && bytes[start] !== OPEN_PAREN)) return -1;
   const abroad = one - 2 >= floor && bytes[one - 1] === ZERO && bytes[one - 2] === ZERO;
   if (abroad) return beginsAt(bytes, one - 2, low) ? one - 2 : -1;
   if (!beginsAt(bytes, one, low)) return -1;

@@ -1,9 +1,9 @@
 import { formReader } from '../../engine/scan/forms.ts';
 
-/** What the digits of a number say of it. */
+/** Verdicts on the digits of a number. */
 export const INVALID = 0;
 export const VALID = 1;
-/** What is to be known of it is not told by these forms. */
+/** These forms do not decide. */
 export const UNTOLD = 2;
 
 /** Reads the digits in `[from, to)`, each once. */
@@ -25,9 +25,9 @@ export function numberForms(
   const starting = forms.starting([...numbers, ...others].map((_pattern, n) => n));
   return (digits, from, to) => {
     const count = forms.count(digits, from, to, starting);
-    let told = INVALID;
-    for (let n = 0; n < count; n++) told = Math.max(told, forms.read[n]);
-    return told;
+    let verdict = INVALID;
+    for (let n = 0; n < count; n++) verdict = Math.max(verdict, forms.read[n]);
+    return verdict;
   };
 }
 

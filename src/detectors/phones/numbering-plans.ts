@@ -62,8 +62,8 @@ export function numberingPlans(): Plans {
 }
 
 /**
- * A region's own numbers, with those that share its calling code. What is written behind the prefix, in one of
- * the usual groupings, needs only the right number of digits; bare digits count where there is no prefix.
+ * National numbers of a region, and of those that share its calling code. After the prefix, a number in one of the usual
+ * groupings needs only the right number of digits; bare digits count where the region has no prefix.
  */
 export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
   const { code, prefix, lengths, groups, dialOut } = region(name);
@@ -100,11 +100,11 @@ function region(name: string): PhoneRegion {
 function numberingPlan(code: string): NumberingPlan {
   const shared = PHONE_REGIONS.filter((candidate) => candidate.code === code);
   const lengths = new Set(shared.flatMap((candidate) => candidate.lengths));
-  const number = shared.map(({ numbers }) => whole(numbers));
+  const number = shared.map(({ numbers }) => anchored(numbers));
   const leading = shared.map(({ leading }) =>
     leading === '' ? undefined : new RegExp(`^(?:${leading})`),
   );
-  // Two dozen regions share +1: most numbers belong to none of those that are told by their first digits.
+  // Two dozen regions share +1: most numbers belong to none of those that have leading digits of their own.
   const led = shared.map(({ leading }) => leading).filter((digits) => digits !== '');
   const unled = number.filter((_numbers, i) => leading[i] === undefined);
   const anyLeading = led.length > 0 ? new RegExp(`^(?:${led.join('|')})`) : undefined;
@@ -120,8 +120,8 @@ function numberingPlan(code: string): NumberingPlan {
     code,
     valid,
     validAt(digits, from, to) {
-      const told = forms === undefined ? UNTOLD : forms(digits, from, to);
-      return told === UNTOLD ? valid(textOf(digits, from, to)) : told === VALID;
+      const verdict = forms === undefined ? UNTOLD : forms(digits, from, to);
+      return verdict === UNTOLD ? valid(textOf(digits, from, to)) : verdict === VALID;
     },
     possibleAt(digits, from, to) {
       return lengths.has(to - from) || lengths.has(strip(textOf(digits, from, to)).length);
@@ -169,6 +169,6 @@ function stripper(prefixes: string, transform: string): (digits: string) => stri
   };
 }
 
-function whole(pattern: string): RegExp {
+function anchored(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`);
 }

@@ -1,4 +1,4 @@
-import { CASE_BIT, COLON, COMMA, DOT, SEMICOLON } from '../../core/bytes.ts';
+import { CASE_BIT, COLON, COMMA, DOT, SEMICOLON, SMALL_E, SMALL_X } from '../../core/bytes.ts';
 import { digitRun } from '../reading/digits.ts';
 import { endsAt } from '../reading/edges.ts';
 import { blankLength } from '../reading/separators.ts';
@@ -10,7 +10,8 @@ const MOST = 7;
 export function extensionEnd(bytes: Buffer, at: number, high: number): number {
   let p = at < high && (bytes[at] === COMMA || bytes[at] === SEMICOLON) ? at + 1 : at;
   p += blankLength(bytes, p, high);
-  if (p >= high || ((bytes[p] | CASE_BIT) !== 0x65 && (bytes[p] | CASE_BIT) !== 0x78)) return at;
+  if (p >= high || ((bytes[p] | CASE_BIT) !== SMALL_E && (bytes[p] | CASE_BIT) !== SMALL_X))
+    return at;
   const text = bytes.toString('latin1', p, Math.min(high, p + 9)).toLowerCase();
   const word = WORDS.find((candidate) => text.startsWith(candidate));
   if (word === undefined) return at;

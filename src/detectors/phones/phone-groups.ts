@@ -4,7 +4,7 @@ import { blankLength, dashLength } from '../reading/separators.ts';
 
 /** Most digits that are read. */
 const MOST = 17;
-/** So many digits are put to a text at once, each number of so many written out. */
+/** Numbers of at most this many digits are compared at once, each written out. */
 const AT_ONCE = 3;
 const WRITTEN = Array.from({ length: 10 ** AT_ONCE }, (_number, value) =>
   String(value).padStart(AT_ONCE, '0'),
@@ -21,7 +21,7 @@ export interface PhoneGroups {
   groups: number;
 }
 
-/** What a gap between groups begins with. */
+/** First bytes of a gap between groups. */
 const GAP = byteSet(' ()./\xc2\xe2-');
 const MARK = byteSet(' -');
 

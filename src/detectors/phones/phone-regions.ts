@@ -9,11 +9,11 @@ export interface PhoneRegion {
   readonly name: string;
   /** Calling code, without `+`. */
   readonly code: string;
-  /** What is dialled to call abroad. */
+  /** Prefix for calls abroad. */
   readonly dialOut: string;
   /** The digits before a number inside the region: `0`. Empty: none. */
   readonly prefix: string;
-  /** What to strip, or with `transform` to replace, to get the significant number. */
+  /** Prefix to strip, or with `transform` to replace, for the significant number. */
   readonly prefixes: string;
   readonly transform: string;
   /** First digits of the region's numbers, where regions share a code. */

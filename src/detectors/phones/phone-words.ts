@@ -5,11 +5,11 @@ import { keywords } from '../reading/keywords.ts';
 
 /** Telephone, mobile, phone, fax, cell, home, work, office, direct. */
 const LABELS = byteSet('TMPFCHWODtmpfchwod');
-/** What a label of one letter stands behind, and, in upper case, with a blank between. */
+/** Bytes before a label of one letter; before one in upper case also a blank. */
 const BEFORE_LABEL = byteSet('\t\n\r|\x80-\xff');
 const BEFORE_BLANK = byteSet(' \t\n\r|>,;/\x80-\xff');
 
-/** Whether a letter as in signatures, `T: 020 7946 0958 | M: 07700 900123`, stands before the number at `at`. */
+/** Whether a letter, as in signatures (`T: 020 7946 0958 | M: 07700 900123`), labels the number at `at`. */
 export function isLabelled({ bytes, low }: View, at: number): boolean {
   let p = at;
   if (p > low && bytes[p - 1] === OPEN_PAREN) p--;
@@ -33,7 +33,7 @@ const nearWord = keywords(
 `),
 );
 
-/** Whether a word that announces a telephone number stands near `[start, end)`, or a letter before it. */
+/** Whether a keyword for telephone numbers is near `[start, end)`, or a label of one letter before it. */
 export function nearPhoneWord(view: View, start: number, end: number): boolean {
   return isLabelled(view, start) || nearWord(view, start, end);
 }

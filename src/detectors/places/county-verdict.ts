@@ -1,4 +1,4 @@
-import { byteSet, COMMA, SLASH, SPACE } from '../../core/bytes.ts';
+import { byteSet, CASE_BIT, COMMA, SLASH, SMALL_H, SMALL_Y, SPACE } from '../../core/bytes.ts';
 import { keyEnds } from './key-ends.ts';
 import { keyMark, keyOf, type ListedName } from './listed-name.ts';
 
@@ -40,10 +40,10 @@ export function mayBeCounty(
   return (bytes[end] === COMMA && next === SPACE) || bytes[end] === SLASH;
 }
 
-/** The same of a county with wrong letters: behind a key, or with its word. */
+/** The same test for a misspelt county: after a key, or with the word `county`. */
 export function mayBeMisspeltCounty(bytes: Buffer, start: number, end: number): boolean {
-  const last = bytes[end - 1] | 0x20;
-  if (last === 0x79 || last === 0x68) return true;
+  const last = bytes[end - 1] | CASE_BIT;
+  if (last === SMALL_Y || last === SMALL_H) return true;
   const mark = keyMark(bytes, start);
   return mark >= 0 && mayBeKey(bytes, mark);
 }

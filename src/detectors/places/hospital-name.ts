@@ -7,10 +7,10 @@ import {
   DOT,
   HYPHEN,
   NEWLINE,
-  NON_ASCII,
   SLASH,
   SPACE,
 } from '../../core/bytes.ts';
+import { FIRST_LETTER_LEAD, isRightQuoteAt } from '../../core/utf-8.ts';
 import { BEFORE } from './listed-name.ts';
 import { wordEnd } from './words/word-edges.ts';
 
@@ -210,7 +210,7 @@ function joint(bytes: Buffer, at: number, high: number, length: number): number 
   let p = at;
   if (bytes[p] === DOT && length < 4) p++;
   if (bytes[p] === APOSTROPHE && p + 1 < high) return p + 1;
-  if (bytes[p] === 0xe2 && bytes[p + 1] === NON_ASCII && bytes[p + 2] === 0x99) return p + 3;
+  if (isRightQuoteAt(bytes, p)) return p + 3;
   if (bytes[p] === HYPHEN || bytes[p] === SLASH) return p + 1;
   const blank = p;
   while (p < high && p - blank < 2 && (bytes[p] === SPACE || bytes[p] === NEWLINE)) p++;
@@ -219,5 +219,5 @@ function joint(bytes: Buffer, at: number, high: number, length: number): number 
 }
 
 function isCapital(byte: number): boolean {
-  return (byte >= CAPITAL_A && byte <= CAPITAL_Z) || byte >= 0xc3;
+  return (byte >= CAPITAL_A && byte <= CAPITAL_Z) || byte >= FIRST_LETTER_LEAD;
 }

@@ -1,7 +1,17 @@
-import { CARRIAGE_RETURN, COMMA, DIGIT, QUOTE, SPACE, TAB, UPPER } from '../../core/bytes.ts';
+import {
+  CARRIAGE_RETURN,
+  COMMA,
+  DIGIT,
+  NO_BREAK_SPACE,
+  QUOTE,
+  SPACE,
+  TAB,
+  UPPER,
+} from '../../core/bytes.ts';
 import { lazy } from '../../core/memoize.ts';
 import { phrases, words } from '../../core/word-list.ts';
 import { US_STATES } from '../forms/us-states.ts';
+import { openingAt } from '../reading/keywords.ts';
 import { places } from './places-file.ts';
 import { WORD_CODES } from './us-places.ts';
 
@@ -76,7 +86,7 @@ function namesOfCountries(): string {
 
 /** First letters of states (1) and countries (2), in any case: an entry for each two letters. */
 function openingsOf(): Uint8Array {
-  const made = new Uint8Array(1 << 10);
+  const marks = new Uint8Array(1 << 10);
   const others = words(`
   d.c u.s u.k us uk dc england scotland wales northern
 `);
@@ -89,15 +99,11 @@ function openingsOf(): Uint8Array {
     others,
   ];
   const put = (name: string, kind: number) => {
-    made[openingAt(Buffer.from(name, 'latin1'), 0)] |= kind;
+    marks[openingAt(Buffer.from(name, 'latin1'), 0)] |= kind;
   };
   for (const name of states.flat()) put(name, 1);
   for (const name of places().countries) put(name, 2);
-  return made;
-}
-
-function openingAt(bytes: Buffer, at: number): number {
-  return ((bytes[at] & 31) << 5) | (bytes[at + 1] & 31);
+  return marks;
 }
 
 /**
@@ -126,5 +132,5 @@ function mayBePostcode(bytes: Buffer, at: number, high: number): boolean {
 }
 
 function isSpace(byte: number): boolean {
-  return byte === SPACE || (byte >= TAB && byte <= CARRIAGE_RETURN) || byte === 0xa0;
+  return byte === SPACE || (byte >= TAB && byte <= CARRIAGE_RETURN) || byte === NO_BREAK_SPACE;
 }

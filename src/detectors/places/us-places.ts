@@ -1,4 +1,13 @@
-import { byteSet, CAPITAL_A, CAPITAL_Z, COMMA, DIGIT, NON_ASCII } from '../../core/bytes.ts';
+import {
+  byteSet,
+  CAPITAL_A,
+  CAPITAL_Z,
+  CASE_BIT,
+  COMMA,
+  DIGIT,
+  NON_ASCII,
+} from '../../core/bytes.ts';
+import { PUNCTUATION_OF_3 } from '../../core/utf-8.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { endsAt } from '../reading/edges.ts';
 
@@ -66,7 +75,7 @@ export function isCityOf(bytes: Buffer, end: number, low: number, code: string):
 
 /** The code of two letters at `at`, in capitals. */
 export function codeAt(bytes: Buffer, at: number): string {
-  return String.fromCharCode(bytes[at] & 0xdf, bytes[at + 1] & 0xdf);
+  return String.fromCharCode(bytes[at] & ~CASE_BIT, bytes[at + 1] & ~CASE_BIT);
 }
 
 /** Start of the state's code before the ZIP code at `zip`, if the state's ZIP codes begin so; else -1. */
@@ -116,7 +125,7 @@ export function endsWithPlace(bytes: Buffer, end: number, low: number, loud: boo
   let p = end;
   while (p > low && end - p < 20 && LETTER[bytes[p - 1]] === 1) p--;
   // A quotation mark is no letter.
-  if (bytes[p] === 0xe2) p += 3;
+  if (bytes[p] === PUNCTUATION_OF_3) p += 3;
   const capital = bytes[p] >= CAPITAL_A && bytes[p] <= CAPITAL_Z;
   if (end - p < 3 || !capital || (p > low && DIGIT[bytes[p - 1]] === 1)) return false;
   if (!loud && bytes[p + 1] >= CAPITAL_A && bytes[p + 1] <= CAPITAL_Z) return false;

@@ -8,6 +8,13 @@ export function digitRun(bytes: Uint8Array, at: number, high: number, most: numb
   return p - at;
 }
 
+/** End of the digits that begin at `at`; `at` where there are none. */
+export function digitsEnd(bytes: Uint8Array, at: number, high: number): number {
+  let p = at;
+  while (p < high && DIGIT[bytes[p]] === 1) p++;
+  return p;
+}
+
 /** Whether three digits stand at `at`, where so many bytes are. */
 export function areThree(bytes: Uint8Array, at: number): boolean {
   return (DIGIT[bytes[at]] & DIGIT[bytes[at + 1]] & DIGIT[bytes[at + 2]]) === 1;

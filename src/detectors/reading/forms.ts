@@ -20,12 +20,3 @@ function signInAnyCase(sign: string): string {
 
 /** A space or a no-break space. */
 export const BLANK_FORM = '( |\xc2\xa0|\xe2\x80\xaf)';
-
-/** A hyphen or a dash. */
-export const DASH_FORM = '(-|\xe2\x80[\x90-\x95])';
-
-/** A blank or a dash. */
-export const SEPARATOR_FORM = `(${BLANK_FORM}|${DASH_FORM})`;
-
-/** The letter of an escape that a token may begin with: `\n123`. */
-export const ESCAPE_FORM = '[bfnrt]?';

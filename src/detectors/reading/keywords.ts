@@ -241,7 +241,8 @@ function clauseEnd(bytes: Buffer, from: number, to: number): number {
   return p < to && (bytes[p] === 0x3d || bytes[p] === 0x3a) ? from : p;
 }
 
-function openingAt(bytes: Buffer, at: number): number {
+/** The first two letters of a word, five bits each. */
+export function openingAt(bytes: Buffer, at: number): number {
   return ((bytes[at] & 31) << 5) | (bytes[at + 1] & 31);
 }
 

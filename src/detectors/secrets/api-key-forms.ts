@@ -1,38 +1,38 @@
-import { ALNUM, type ByteSet, byteSet, HEX } from '../../core/bytes.ts';
-
-/** Form of a provider's keys: a prefix, then characters of a set. */
+/** Form of a provider's keys: one of some prefixes, then characters. */
 export interface KeyForm {
   readonly provider: string;
-  readonly prefix: string;
-  readonly signs: ByteSet;
-  /** Fewest and most characters after the prefix. */
+  readonly prefixes: readonly string[];
+  /** The characters after the prefix, as in brackets. */
+  readonly characters: string;
+  /** Fewest and most of them. */
   readonly length: readonly [number, number];
   /** Text that must occur among them. */
   readonly holds?: string;
 }
 
-/** Base64 of RFC 4648, 5: with `-` and `_`. */
-export const URL64: ByteSet = byteSet('A-Za-z0-9_-');
-const DOTTED = byteSet('A-Za-z0-9_.-');
-const HYPHENED = byteSet('A-Za-z0-9-');
-const BASE32 = byteSet('A-Z2-7');
-const UPPER_ALNUM = byteSet('A-Z0-9');
-const PATH = byteSet('A-Za-z0-9/');
-const LOWER_HEX = byteSet('0-9a-f-');
+const URL64 = 'A-Za-z0-9_-';
+const DOTTED = 'A-Za-z0-9_.-';
+const HYPHENED = 'A-Za-z0-9-';
+const BASE32 = 'A-Z2-7';
+const UPPER_ALNUM = 'A-Z0-9';
+const PATH = 'A-Za-z0-9/';
+const LOWER_HEX = '0-9a-f-';
+const ALNUM = 'A-Za-z0-9';
+const HEX = '0-9A-Fa-f';
 
 type Row = readonly [
   provider: string,
   prefixes: string,
-  signs: ByteSet,
+  characters: string,
   fewest: number,
   most: number,
   holds?: string,
 ];
 
-/** From what the providers publish for secret scanning, and the prefixes in their documentation. */
+/** Sources: the providers' lists for secret scanning, and the prefixes in their documentation. */
 const ROWS: readonly Row[] = [
   ['anthropic', 'sk-ant-', URL64, 80, 140],
-  ['atlassian', 'ATATT3', byteSet('A-Za-z0-9_=-'), 100, 250],
+  ['atlassian', 'ATATT3', 'A-Za-z0-9_=-', 100, 250],
   ['aws', 'AKIA ASIA ABIA ACCA', BASE32, 16, 16],
   ['buildkite', 'bkua_', HEX, 40, 40],
   ['databricks', 'dapi', HEX, 32, 32],
@@ -45,9 +45,9 @@ const ROWS: readonly Row[] = [
   ['gcp', 'GOCSPX-', URL64, 28, 28],
   ['gcp', 'ya29.', DOTTED, 20, 250],
   ['github', 'ghp_ gho_ ghu_ ghs_ ghr_', ALNUM, 36, 36],
-  ['github', 'github_pat_', byteSet('A-Za-z0-9_'), 82, 82],
+  ['github', 'github_pat_', 'A-Za-z0-9_', 82, 82],
   ['gitlab', 'glpat- gldt- glft- glrt- glcbt- glptt- glimt- glagent- glsoat-', DOTTED, 20, 120],
-  ['grafana', 'glsa_ glc_', byteSet('A-Za-z0-9_=+/'), 32, 250],
+  ['grafana', 'glsa_ glc_', 'A-Za-z0-9_=+/', 32, 250],
   ['groq', 'gsk_', ALNUM, 52, 52],
   ['heroku', 'HRKU-', URL64, 36, 80],
   ['huggingface', 'hf_', ALNUM, 34, 40],
@@ -66,27 +66,25 @@ const ROWS: readonly Row[] = [
   ['rubygems', 'rubygems_', HEX, 48, 48],
   ['sendgrid', 'SG.', DOTTED, 66, 66],
   ['sentry', 'sntryu_', HEX, 64, 64],
-  ['sentry', 'sntrys_', byteSet('A-Za-z0-9_=+/'), 100, 250],
+  ['sentry', 'sntrys_', 'A-Za-z0-9_=+/', 100, 250],
   ['shopify', 'shpat_ shpca_ shppa_ shpss_', HEX, 32, 32],
   ['slack', 'xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xapp-', HYPHENED, 20, 250],
   ['slack', 'hooks.slack.com/services/T', PATH, 35, 90],
   ['square', 'sq0atp- sq0csp-', URL64, 22, 43],
   ['stripe', 'sk_live_ sk_test_ rk_live_ rk_test_', ALNUM, 16, 247],
-  ['stripe', 'whsec_', byteSet('A-Za-z0-9+/='), 32, 64],
+  ['stripe', 'whsec_', 'A-Za-z0-9+/=', 32, 64],
   ['supabase', 'sbp_', HEX, 40, 40],
   ['twilio', 'SK', HEX, 32, 32],
   ['vault', 'hvs. hvb. hvr.', URL64, 24, 200],
   ['xai', 'xai-', ALNUM, 80, 80],
 ];
 
-/** Longer prefixes before those that they begin with. */
-export const KEY_FORMS: readonly KeyForm[] = ROWS.flatMap(
-  ([provider, prefixes, characters, fewest, most, holds]) =>
-    prefixes.split(' ').map((prefix) => ({
-      provider,
-      prefix,
-      signs: characters,
-      length: [fewest, most] as const,
-      ...(holds === undefined ? {} : { holds }),
-    })),
-).sort((a, b) => b.prefix.length - a.prefix.length);
+export const KEY_FORMS: readonly KeyForm[] = ROWS.map(
+  ([provider, prefixes, characters, fewest, most, holds]) => ({
+    provider,
+    prefixes: prefixes.split(' '),
+    characters,
+    length: [fewest, most] as const,
+    ...(holds === undefined ? {} : { holds }),
+  }),
+);

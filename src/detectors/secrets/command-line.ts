@@ -1,4 +1,4 @@
-import { HYPHEN } from '../../core/bytes.ts';
+import { HYPHEN, SMALL_P } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 
 /** Bytes before an option in which its command is sought. */
@@ -31,7 +31,7 @@ export function optionPassword(view: View, at: number): Password | undefined {
   const { bytes, low, high } = view;
   // Excludes the first letter of `mysql password is` and of `--password`.
   if (at <= low || bytes[at - 1] !== HYPHEN) return undefined;
-  if (bytes[at] === 0x70 && at - 2 >= low && bytes[at - 2] === HYPHEN) return undefined;
+  if (bytes[at] === SMALL_P && at - 2 >= low && bytes[at - 2] === HYPHEN) return undefined;
   const option = bytes.toString('latin1', at, Math.min(high, at + MOST_BYTES));
   const before = bytes.toString('latin1', Math.max(low, at - COMMAND_BEFORE), at);
   const [, name = '', password = ''] = ofCommand(before, option) ?? [];
@@ -43,8 +43,8 @@ export function optionPassword(view: View, at: number): Password | undefined {
 function ofCommand(before: string, option: string): RegExpExecArray | null {
   if (option.startsWith('u')) {
     // The option is read first: that takes less time than searching for its command.
-    const said = USER.exec(option);
-    return said !== null && WITH_USER.test(before) ? said : null;
+    const user = USER.exec(option);
+    return user !== null && WITH_USER.test(before) ? user : null;
   }
   if (WITH_SPACED.test(before)) return SPACED.exec(option);
   return WITH_TIGHT.test(before) ? TIGHT.exec(option) : null;

@@ -4,6 +4,9 @@ import {
   AT,
   BACKSLASH,
   byteSet,
+  CAPITAL_D,
+  CAPITAL_P,
+  CAPITAL_W,
   COLON,
   COMMA,
   DOLLAR,
@@ -126,7 +129,7 @@ export const password = definition({
 function match(view: View, at: number): Found | undefined {
   if (view.bytes[at] === GREATER_THAN) return inElement(view, at);
   if (view.bytes[at] === DOLLAR) return passwordHash(view, at);
-  if (LETTER[view.bytes[at]] === 1) return option(view, at) ?? said(view, at);
+  if (LETTER[view.bytes[at]] === 1) return option(view, at) ?? spoken(view, at);
   return isUrl(view, at) ? inUrl(view, at + 3) : afterKey(view, at);
 }
 
@@ -155,7 +158,7 @@ function option(view: View, at: number): Found | undefined {
 }
 
 /** The word at `at` after `password is …` or `--password …`, if it holds more than letters. */
-function said({ bytes, low, high }: View, at: number): Found | undefined {
+function spoken({ bytes, low, high }: View, at: number): Found | undefined {
   const text = bytes.toString('latin1', at, Math.min(high, at + SAID_BYTES));
   const isOption = at - 2 >= low && bytes[at - 1] === HYPHEN && bytes[at - 2] === HYPHEN;
   const quoted = isOption ? null : QUOTED_VALUE.exec(text);
@@ -235,9 +238,9 @@ function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
   if (bytes[at] !== EQUALS || bytes[start] !== SLASH || start !== at + 1) return false;
   return (
     at - 3 >= low &&
-    bytes[at - 1] === 0x44 &&
-    bytes[at - 2] === 0x57 &&
-    bytes[at - 3] === 0x50 &&
+    bytes[at - 1] === CAPITAL_D &&
+    bytes[at - 2] === CAPITAL_W &&
+    bytes[at - 3] === CAPITAL_P &&
     (at - 3 === low || (KEY[bytes[at - 4]] === 0 && !isAfterPair(bytes, at - 3, low)))
   );
 }

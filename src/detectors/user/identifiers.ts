@@ -6,7 +6,7 @@ import { validator, validatorSchema } from './validators.ts';
 
 const DEFAULT_PATTERN = String.raw`\b[A-Z0-9_-]{6,1000}\b`;
 
-/** What a validator refuses is looked for again one byte on: no number with a check digit is longer. */
+/** A text that a validator refuses is searched again one byte on: no number with a check digit is longer. */
 const CHECKED = { limit: 64, maxReach: 1024 } as const;
 
 /**

@@ -14,7 +14,7 @@ export const sections = definition({
   key: 'sections',
   type: 'section',
   filterType: 'SECTION',
-  finds: 'a list of stretches between two markers, of any length',
+  finds: 'a list of ranges between two markers, of any length',
   strategiesKey: 'sectionFilterStrategies',
   aliases: { strategiesKey: ['sectionsFilterStrategies'] },
   list: true,

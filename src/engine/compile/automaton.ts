@@ -1,15 +1,19 @@
 import { byteClasses } from './byte-classes.ts';
 import type { States } from './fragments.ts';
 
-/** A deterministic automaton. State 0 is dead; then come those that accept nothing, those that accept where a word ends, and those that accept anywhere. */
+/**
+ * A deterministic automaton. State 0 is dead; then come those that accept nothing, those of them that many bytes lead back to,
+ * those that accept where a word ends, and those that accept anywhere.
+ */
 export interface Automaton {
   /** The class of each byte. */
   readonly columns: Uint8Array;
   readonly width: number;
-  /** By state and class the next state. */
+  /** By state and class, the next state. */
   readonly rows: Uint16Array;
-  /** Of each state the patterns that it accepts. */
+  /** By state, the patterns that it accepts. */
   readonly accept: readonly (readonly number[])[];
+  readonly firstRun: number;
   readonly firstAccept: number;
   readonly firstInWord: number;
   /** The state that each list of first states begins with. */
@@ -17,6 +21,8 @@ export interface Automaton {
 }
 
 const MOST_STATES = 65_535;
+/** A state is of a run where so many bytes lead back to it: a form repeats them without bound. */
+const RUN_BYTES = 8;
 
 interface Subset {
   readonly read: readonly number[];
@@ -89,9 +95,11 @@ function numbered(
   columns: Uint8Array,
   width: number,
 ): Automaton {
-  const kinds = accept.map((patterns, id) =>
-    id === 0 ? 0 : patterns.length === 0 ? 1 : patterns.some(inWord) ? 3 : 2,
-  );
+  const kinds = accept.map((patterns, id) => {
+    if (id === 0) return 0;
+    if (patterns.length === 0) return isRun(subsets[id], id, columns) ? 2 : 1;
+    return patterns.some(inWord) ? 4 : 3;
+  });
   const order = [...subsets.keys()].sort((a, b) => kinds[a] - kinds[b] || a - b);
   const ids = new Uint16Array(subsets.length);
   for (const [id, old] of order.entries()) ids[old] = id;
@@ -105,8 +113,13 @@ function numbered(
     width,
     rows,
     accept: order.map((old) => accept[old]),
-    firstAccept: first(2),
-    firstInWord: first(3),
+    firstRun: first(2),
+    firstAccept: first(3),
+    firstInWord: first(4),
     starts: Array.from({ length: startCount }, (_, n) => ids[subsets.length - startCount + n]),
   };
+}
+
+function isRun({ next }: Subset, id: number, columns: Uint8Array): boolean {
+  return columns.filter((of) => next[of] === id).length >= RUN_BYTES;
 }

@@ -1,4 +1,4 @@
-/** Bytes that no set tells apart are one class. */
+/** Classes of bytes: two bytes that are in the same sets are of one class. */
 export interface ByteClasses {
   readonly classOf: Uint8Array;
   readonly count: number;

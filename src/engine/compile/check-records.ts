@@ -1,3 +1,4 @@
+import { ZERO } from '../../core/bytes.ts';
 import { type Check, DIGITS, type InCode } from '../../core/checks/check.ts';
 
 /** Bytes of a check in the image, as `src/engine/match/checks.as.ts` reads it. */
@@ -17,11 +18,16 @@ const KINDS: Readonly<Record<Data['kind'], number>> = {
   numbers: 7,
   day: 8,
   count: 9,
+  date: 10,
 };
+
+/** Requirements of a date, and its fields, in the order of their numbers. */
+const MUST = ['plausible', 'valid', 'credible'];
+const FIELDS = 'ymd';
 
 /** Whether it proves what satisfies it: one value of many does, by chance. */
 export function proves(check: Data): boolean {
-  return !['varied', 'numbers', 'count', 'day'].includes(check.kind);
+  return !['varied', 'numbers', 'count', 'day', 'date'].includes(check.kind);
 }
 
 /** The record of a check. Throws where it does not fit. */
@@ -46,6 +52,15 @@ export function checkRecord(check: Data): Buffer {
     case 'count':
       record.set([...(check.digits ?? [0, 255]), ...(check.letters ?? [0, 255])], 1);
       break;
+    case 'date': {
+      const fields = check.numbers === 'compact' ? 'ymd' : check.numbers;
+      record.set([MUST.indexOf(check.must), Number(check.numbers === 'compact'), fields.length], 1);
+      record.set(
+        [...fields].map((field) => FIELDS.indexOf(field)),
+        4,
+      );
+      break;
+    }
     case 'day':
       record.writeInt8(check.year, 1);
       record.writeInt8(check.month, 2);
@@ -79,7 +94,7 @@ function writeWeights(record: Buffer, of: Extract<Check, { kind: 'weighted' }>):
     record.write(check.characters, 56, 'latin1');
   }
   for (let n = 0; n < 43; n++) {
-    const value = values.charCodeAt(n) - 0x30;
+    const value = values.charCodeAt(n) - ZERO;
     record[104 + n] = value >= 0 ? value : NO_VALUE;
   }
 }

@@ -1,18 +1,19 @@
 import { automaton } from './automaton.ts';
 import { allBytes, type BitSet, bitsOf, both } from './bit-sets.ts';
 import { checksOf, type Declaration } from './declaration.ts';
+import type { Group } from './dispatch/group.ts';
+import { type First, groups, masksOf } from './dispatch/groups.ts';
+import { type Known, known } from './dispatch/token-shapes.ts';
+import { tokenTable, unreachable } from './dispatch/token-table.ts';
+import { BETWEEN, wantsKeyword } from './evidence.ts';
 import { EVIDENCE_WORDS } from './evidence-words.ts';
 import { setOf } from './form.ts';
 import { noStates } from './fragments.ts';
-import type { Group } from './group.ts';
-import { type First, groups, masksOf } from './groups.ts';
 import type { Image } from './image.ts';
 import { keywordTable, type KeywordGroup as Words } from './keywords.ts';
 import { LOG_LINES } from './line-forms.ts';
 import { addPattern, type Read, readPatterns } from './read-patterns.ts';
 import { reduced } from './reduce.ts';
-import { type Known, known } from './token-shapes.ts';
-import { tokenTable, unreachable } from './token-table.ts';
 import { writeImage } from './write-image.ts';
 
 /** Groups of patterns by how they begin: bits of a word that the tokeniser hands on. */
@@ -25,10 +26,7 @@ const LITERAL_GROUPS = 8;
  */
 export function compile(declarations: readonly Declaration[]): Image {
   const states = noStates();
-  const words: Words[] = EVIDENCE_WORDS.map((list) => ({
-    words: list.split(', '),
-    capitals: false,
-  }));
+  const words: Words[] = EVIDENCE_WORDS.map((list) => list.split(', '));
   const checks: Buffer[] = [];
   const read = readPatterns(declarations, { states, words, checks });
   const lines = LOG_LINES.flatMap(({ form }, n) => addPattern(states, form, read.length + n));
@@ -44,7 +42,8 @@ export function compile(declarations: readonly Declaration[]): Image {
     tokens.flatMap((group) => group.states),
     ...literals.map((group) => group.states),
   ];
-  const inWord = (id: number) => id >= read.length && LOG_LINES[id - read.length].inWord;
+  const inWord = (id: number) =>
+    id < read.length ? read[id].pattern.runsOn !== undefined : LOG_LINES[id - read.length].inWord;
   return writeImage({
     patterns,
     checks,
@@ -78,8 +77,10 @@ function firsts({ first, pattern }: Read): readonly First[] {
 }
 
 /** Bytes that may stand before what a pattern's form reads. */
-function bytesBefore({ notAfter, after, back, fromDigit }: Read['pattern']): BitSet {
+function bytesBefore(pattern: Read['pattern']): BitSet {
+  const { notAfter, after, back, fromDigit } = pattern;
   if (back !== undefined || fromDigit) return allBytes();
+  if (wantsKeyword(pattern)) return bitsOf(setOf(BETWEEN));
   const not = notAfter === undefined ? allBytes() : bitsOf(setOf(notAfter).map((is) => 1 - is));
   return after === undefined ? not : both(not, bitsOf(setOf(after)));
 }

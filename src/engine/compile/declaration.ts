@@ -1,6 +1,6 @@
 import type { Check } from '../../core/checks/check.ts';
 
-/** What a detector declares for the engine: its words by role and its patterns. */
+/** A detector's declaration for the engine: its words by role and its patterns. */
 export interface Declaration {
   /** The filter identifier: it names the detector in errors. */
   readonly key: string;
@@ -9,28 +9,38 @@ export interface Declaration {
 }
 
 /**
- * Words and phrases by role, with commas between, in lower case: found in any case, as words of their own or parts of a name
- * (`routing number` is `routing_number`, `RoutingNumber`, `ROUTINGNUMBER`).
+ * Lists of words and phrases by name, with commas between: found in any case, as words of their own or parts of a name
+ * (`routing number` is `routing_number`, `RoutingNumber`, `ROUTINGNUMBER`); one whose first word is written in capitals only so.
+ * `near` and `before` are what evidence of these names asks for. A match right after one of `unlessBefore`, or right before one
+ * of `unlessAfter`, does not count. Other lists are named by evidence alone.
  */
-export type Vocabulary = Readonly<Partial<Record<Role, string>>>;
+export type Vocabulary = Readonly<Record<string, string>>;
 
 /**
- * `near`: in the key of a value, or within 48 bytes before or 24 after it. `before`: right before it, with marks between.
- * `beforeCapitals`: the same, written in capitals. `unlessBefore`, `unlessAfter`: right before or after it, it is none.
+ * `near LIST`: a word of the list is in the key of a value, or within 48 bytes before or 24 after it; after `before` those around
+ * the keyword count. `before LIST`: the word leads to the value: right before it, with signs, a tag, `is` or a remark in brackets
+ * between; `before LIST :` with more than blanks between, `before LIST #` with a number sign, `#:` with both. `field`: alone in its line, cell or
+ * quotes. `prose`: among words. `apart`: no group of digits before or after it. `counted`: a word after it says what it counts.
+ * `always`: nothing more is wanted.
  */
-export type Role = 'near' | 'before' | 'beforeCapitals' | 'unlessBefore' | 'unlessAfter';
+export type Term =
+  | 'field'
+  | 'prose'
+  | 'apart'
+  | 'counted'
+  | 'always'
+  | 'near'
+  | 'before'
+  | `near ${string}`
+  | `before ${string}`;
+/** Terms that all hold: `before code & not near errors`. */
+export type Evidence = Term | `not ${Term}` | `${Term} & ${string}` | `not ${Term} & ${string}`;
 
-/**
- * `near` and `before`: a word of that role is there. `field`: alone in its line, cell or quotes. `prose`: among words. `apart`: no
- * group of digits before or after it. `always`: nothing more is wanted.
- */
-export type Evidence = 'near' | 'before' | 'field' | 'prose' | 'apart' | 'always';
-
-/** One way to write what a detector finds, and what makes it count. */
+/** One way to write what a detector finds, and the evidence that makes it count. */
 export interface Pattern {
-  /** What the bytes look like: `form.ts` has the language. */
+  /** The bytes of a match, in the language of `form.ts`. */
   readonly form: string;
-  /** What its letters and digits satisfy: all of them. */
+  /** Arithmetic that the match's letters and digits satisfy: all of the checks. */
   readonly check?: Check | readonly Check[];
   /** The confidence that each kind of evidence gives; the first that holds counts. Default: `{ always: 0.9 }`. */
   readonly when?: Readonly<Partial<Record<Evidence, number>>>;
@@ -38,21 +48,31 @@ export interface Pattern {
   readonly plausible?: number;
   /** Only what a check proves counts. */
   readonly proved?: boolean;
-  /** What its matches are classified as. */
+  /** Classification of its matches. */
   readonly classification?: string;
   /**
-   * What ends it: `number`, no digit goes on before or after it behind a hyphen or full stop (`12-`, `.5`); `word`, no letter
-   * either, nor behind a plus sign; `open`, anything but a letter or digit may touch it. Default: `number`.
+   * Characters that may touch a match: `number`, no digit, and no hyphen or full stop with a digit beyond it (`12-`, `.5`);
+   * `word`, no letter beyond those either, and no plus sign; `open`, all but letters and digits. Default: `number`.
    */
   readonly edges?: 'number' | 'word' | 'open';
-  /** Bytes, as in brackets, that may not stand before it, or after it; and the only ones that may stand before it. */
+  /** Bytes, as in brackets, that may not precede it, may not follow it; and the only ones that may precede it. */
   readonly notAfter?: string;
   readonly notBefore?: string;
   readonly after?: string;
-  /** So many bytes of what the form reads are the match. Default: all. */
+  /** Bytes after which a digit continues it, so that it does not count; after a comma three digits: `12/34`, `12,345`. */
+  readonly goesOn?: string;
+  /** Bytes before which a letter or digit means that the match is the end of something: `a.b`. */
+  readonly goesBack?: string;
+  /** Most bytes of a form that repeats bytes without bound: 4,096 at most. In a run of them, only the last end counts. */
+  readonly most?: number;
+  /** Bytes, as in brackets, over which a match of `most` bytes goes on, however many they are. */
+  readonly runsOn?: string;
+  /** Length of the match in bytes, where the form reads more. Default: all that it reads. */
   readonly keep?: number;
-  /** The match begins with the first digit of what the form reads. */
+  /** The match begins with the first digit that the form reads. */
   readonly fromDigit?: boolean;
+  /** Most bytes before the form at which code may place the start of the match. */
+  readonly mayBegin?: number;
   /** Bytes before the form belong to the match: of these, from the first of `first` on, `fewest` to `most`. */
   readonly back?: {
     readonly of: string;

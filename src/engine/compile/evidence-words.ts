@@ -1,10 +1,10 @@
-/** Groups of words that evidence itself asks for, in the order of their numbers, from 1 on: `src/engine/match` knows them. */
+/** Groups of words that evidence itself looks for, in the order of their numbers, from 1 on: `src/engine/match` uses these. */
 export const EVIDENCE_WORDS: readonly string[] = [
-  // Keys that say nothing of what their value is.
+  // Keys that do not say which kind of value they have.
   generic(),
   // Elements that hold texts of tables and documents, not of code.
   'td, th, li, dd, p, div, b, i, strong, em, font, label',
-  // What a number counts.
+  // Units and other nouns after a number that counts.
   'byte, bytes, bit, bits, b, ib, kb, mb, gb, tb, kib, mib, gib, tib, s, ms, ns, us, sec, secs, second, seconds, ' +
     'min, mins, minute, minutes, hour, hours, day, days, week, weeks, month, months, year, years, time, times, people, ' +
     'user, users, item, items, file, files, line, lines, row, rows, record, records, entries, word, words, page, pages, ' +
@@ -14,7 +14,7 @@ export const EVIDENCE_WORDS: readonly string[] = [
     'inhabitants, cycles, iterations, ticks, tokens, blocks, sectors, keys, nodes, pixels, samples, threads, tasks, ' +
     'errors, warnings, tests, ops, docs, objects, instructions, frames, px, machines, hosts, servers, devices, ' +
     'cores, cpus',
-  // What a number names that is no person and no place.
+  // Things other than people and places that have numbers.
   'port, pid, ppid, tid, line, lines, error, errno, no, id, issue, bug, ticket, order, invoice, version, build, room, ' +
     'page, pages, vol, volume, part, model, chapter, flight, route, channel, over, nearly, almost, approximately, than, ' +
     'exceed, exceeds, rfc, iso, ansi, item, sku, lot, case, uid, gid, size, offset, length, count, total, job, worker, ' +
@@ -23,7 +23,18 @@ export const EVIDENCE_WORDS: readonly string[] = [
     'epoch, timestamp, seed, value, pull, by, code, limit of, instead of, up to, pull request',
   // Codes that are places.
   'zip code, postal code, post code',
+  // Between a keyword and its value.
+  'is, was',
+  // Prepositions after a keyword: `number on the back is`.
+  ofWhat(),
+  // Elements around labels and values.
+  'td, th, dt, dd, b, strong, span, label, em, i',
 ];
+
+function ofWhat(): string {
+  const whose = 'the, this, that, my, our, your, his, her, their'.split(', ');
+  return ['on', 'of', 'for', 'from'].flatMap((of) => whose.map((one) => `${of} ${one}`)).join(', ');
+}
 
 function generic(): string {
   const last =

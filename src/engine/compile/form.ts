@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, DELETE } from '../../core/bytes.ts';
 import {
   empty,
   type FormFragment,
@@ -12,7 +12,7 @@ import {
 /**
  * The language of forms. `d` digit, `h` hexadecimal digit, `A` capital, `a` letter, `X` capital or digit, `w` letter or digit,
  * `[…]` bytes and ranges of them, `[^…]` all others, `'x'` exact text, `"x"` text in any case, `( | )`, `?`, `*`, `+`, `{2}`, `{2,4}`,
- * `{2,}`, `\` before a character that means something else. Other characters stand for themselves, letters in quotes only.
+ * `{2,}`, `\` before a character with a meaning here. Other characters are literal; letters only in quotes.
  *
  *   ddd-dd-dddd | "ssn" d{9}
  */
@@ -79,13 +79,13 @@ function item(reader: Reader): FormFragment {
   const next = reader.at;
   const copy = (): FormFragment => {
     reader.at = begin;
-    const made = atom(reader);
+    const part = atom(reader);
     if (reader.at !== end) throw new FormError('cannot be repeated', begin);
-    return made;
+    return part;
   };
-  const made = repeated(reader.states, copy, fewest, most);
+  const part = repeated(reader.states, copy, fewest, most);
   reader.at = next;
-  return made;
+  return part;
 }
 
 function drop({ sets, follow }: States, mark: number): void {
@@ -98,12 +98,12 @@ const BOUNDS = /^\{(\d+)(,)?(\d+)?\}/;
 function bounds(reader: Reader): readonly [number, number] {
   const { form, at } = reader;
   const simple = { '?': [0, 1], '*': [0, Infinity], '+': [1, Infinity] } as const;
-  const sign = form[at];
-  if (sign === '?' || sign === '*' || sign === '+') {
+  const character = form[at];
+  if (character === '?' || character === '*' || character === '+') {
     reader.at++;
-    return simple[sign];
+    return simple[character];
   }
-  if (sign !== '{') return [1, 1];
+  if (character !== '{') return [1, 1];
   const [text, least, comma, most] = BOUNDS.exec(form.slice(at)) ?? [];
   if (text === undefined) throw new FormError('expected {2}, {2,} or {2,4}', at);
   reader.at += text.length;
@@ -114,18 +114,18 @@ function bounds(reader: Reader): readonly [number, number] {
 function atom(reader: Reader): FormFragment {
   const { form, states } = reader;
   const at = reader.at++;
-  const sign = form[at];
-  if (sign === '(') return group(reader, at);
-  if (sign === '[') return oneOf(states, brackets(reader, at));
-  if (sign === '"' || sign === "'") return quoted(reader, at, sign);
-  if (sign === '\\') {
+  const character = form[at];
+  if (character === '(') return group(reader, at);
+  if (character === '[') return oneOf(states, brackets(reader, at));
+  if (character === '"' || character === "'") return quoted(reader, at, character);
+  if (character === '\\') {
     if (reader.at >= form.length) throw new FormError('nothing after \\', at);
     return oneOf(states, byteSet(form[reader.at++]));
   }
-  const named = NAMED[sign];
+  const named = NAMED[character];
   if (named !== undefined) return oneOf(states, byteSet(named));
-  if (/[A-Za-z?*+{}]/.test(sign)) throw new FormError(`unexpected ${sign}: quote it`, at);
-  return oneOf(states, single(sign, at));
+  if (/[A-Za-z?*+{}]/.test(character)) throw new FormError(`unexpected ${character}: quote it`, at);
+  return oneOf(states, single(character, at));
 }
 
 function group(reader: Reader, at: number): FormFragment {
@@ -172,7 +172,7 @@ function quoted(reader: Reader, at: number, quote: string): FormFragment {
 /** The byte of one character: those beyond ASCII are written as bytes, in brackets. */
 function single(character: string, at: number): Uint8Array {
   const code = character.charCodeAt(0);
-  if (code > 0x7f)
+  if (code > DELETE)
     throw new FormError(
       'a character beyond ASCII: the text is folded, or write its bytes in [ ]',
       at,

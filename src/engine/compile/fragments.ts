@@ -1,6 +1,6 @@
 /**
- * Glushkov's construction: a state is one place of one form and the bytes that may stand there, `follow` says which may come next.
- * Without empty moves, a set of states is what the automaton has read, and nothing else.
+ * Glushkov's construction: a state is one position of one form with the bytes that it accepts, `follow` lists the positions that
+ * may come next. There are no empty moves, so a set of states depends only on the bytes read.
  */
 export interface States {
   readonly sets: Uint8Array[];
@@ -9,7 +9,7 @@ export interface States {
   readonly accepts: (number | undefined)[];
 }
 
-/** A part of a form: the states that it may begin and end with, and whether it may be left out. */
+/** A part of a form: the states that it may begin and end with, and whether it is optional. */
 export interface FormFragment {
   readonly first: readonly number[];
   readonly last: readonly number[];

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Image, ImagePattern } from './image.ts';
 
-/** What `NAME.json` says of `NAME.bin`, the image's tables and header, deflated. */
+/** Description, in `NAME.json`, of the deflated header and tables in `NAME.bin`. */
 interface Described {
   readonly sha256: string;
   readonly from: number;

@@ -1,8 +1,8 @@
-/** All patterns of some detectors, compiled: what the engine's memory holds beside a text, and what there is to know of it. */
+/** All patterns of some detectors, compiled: the tables for the engine's memory, and a description of each pattern. */
 export interface Image {
   /** The header's words. */
   readonly header: Buffer;
-  /** What lies from `from` on. */
+  /** Tables, to be copied to the address `from`. */
   readonly tables: Buffer;
   readonly from: number;
   readonly patterns: readonly ImagePattern[];
@@ -10,13 +10,13 @@ export interface Image {
 }
 
 export interface ImagePattern {
-  /** Its detector, and which of that one's patterns it is. */
+  /** Its detector's key, and its index among the detector's patterns. */
   readonly key: string;
   readonly index: number;
   /** Groups that it begins in: of tokens, of literals; a bit each. */
   readonly tokenGroups: number;
   readonly literalGroups: number;
-  /** Most bytes that its form takes, and that stand before it. */
+  /** Most bytes of its form, and most bytes before the form that belong to the match. */
   readonly longest: number;
   readonly back: number;
   /** Number of its check in code; -1 where it has none. */

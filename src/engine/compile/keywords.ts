@@ -1,16 +1,13 @@
+import { NON_ASCII } from '../../core/bytes.ts';
 import { type Piece, readings } from './phrases.ts';
 import { hashOf } from './piece-hash.ts';
 
-/** Words of one role of one detector: a group. */
-export interface KeywordGroup {
-  readonly words: readonly string[];
-  /** They count in capitals alone. */
-  readonly capitals: boolean;
-}
+/** Words of one list of one detector: a group. Phrases whose first word is in capitals count only in capitals. */
+export type KeywordGroup = readonly string[];
 
 /** All keywords, as `src/engine/match/words.as.ts` reads them. */
 export interface KeywordTable {
-  /** Entries, a power of two of them. Where letters lie is relative to `letters`. */
+  /** Entries, a power of two of them. Offsets of letters are relative to `letters`. */
   readonly entries: Buffer;
   readonly letters: Buffer;
   /** Sets of groups, 32 bytes each; the first is empty. */
@@ -39,9 +36,9 @@ interface Node {
 export function keywordTable(groups: readonly KeywordGroup[]): KeywordTable {
   const roots = new Map<string, Node>();
   const beyond = new Map<string, Set<number>>();
-  for (const [n, { words, capitals }] of groups.entries()) {
+  for (const [n, words] of groups.entries()) {
     for (const phrase of words) {
-      for (const pieces of readings(phrase)) add(pieces, n + 1, capitals);
+      for (const pieces of readings(phrase)) add(pieces, n + 1, /^[A-Z]+(?![a-z])/.test(phrase));
     }
   }
   const openings = byOpening(beyond);
@@ -51,7 +48,7 @@ export function keywordTable(groups: readonly KeywordGroup[]): KeywordTable {
   return write(nodes, openings, size);
 
   function add(pieces: readonly Piece[], group: number, capitals: boolean): void {
-    if (pieces[0][0] >= 0x80) {
+    if (pieces[0][0] >= NON_ASCII) {
       if (pieces.length > 1)
         throw new Error('a phrase that begins beyond ASCII has no ASCII letters');
       const key = pieces[0].toString('latin1');
@@ -87,7 +84,7 @@ function newNode(piece: Piece, before: Node | undefined): Node {
   return { piece, before, groups: new Set(), capitalGroups: new Set(), after: new Map(), slot: -1 };
 }
 
-/** Each after those before it. */
+/** All nodes, each after the one that it follows. */
 function* inOrder(nodes: Iterable<Node>): Generator<Node> {
   for (const node of nodes) {
     yield node;

@@ -1,10 +1,10 @@
 /**
- * Where things lie in the memory of `src/engine/match`: working buffers first, the same for every image, then the image.
+ * Layout of the memory of `src/engine/match`: working buffers first, the same for every image, then the image.
  *
  *   0       HEADER   text   bits … matches   tables             end
  *   ├───────┼────────┼──────┼────────────────┼──────────────────┤
  */
-// Below it lie the constants of the module.
+// The module's constants are below it.
 export const HEADER = 2048;
 
 /** Bytes of text before those that matches begin in, most of those, and bytes after them. */
@@ -20,13 +20,13 @@ const MOST_MATCHES = 8192;
 const MOST_PATTERNS = 4096;
 const MOST_DETECTORS = 1024;
 
-/** Places, or numbers, in the order of the header's words. */
+/** Addresses and counts, in the order of the header's words. */
 const NAMES = [
   ...['text', 'bits', 'starts', 'hits', 'matches', 'ends', 'characters', 'sources'],
-  ...['mostHits', 'mostMatches', 'enabled', 'enabledGroups', 'taken'],
+  ...['mostHits', 'mostMatches', 'enabled', 'enabledGroups', 'taken', 'judged', 'cursors'],
   ...['tokenTable', 'groupMasks', 'nextOf', 'afterOf', 'around', 'nibbles', 'literals'],
-  ...['joinedGroups', 'columns', 'rows', 'width', 'firstAccept', 'firstInWord'],
-  ...['startStates', 'lineStart', 'lists', 'patterns', 'sides', 'checks'],
+  ...['joinedGroups', 'columns', 'rows', 'width', 'firstRun', 'firstAccept', 'firstInWord'],
+  ...['startStates', 'lineStart', 'lists', 'patterns', 'sides', 'byteSets', 'checks'],
   ...['words', 'wordMask', 'groupSets'],
 ] as const;
 export type Header = Record<(typeof NAMES)[number], number>;
@@ -50,21 +50,23 @@ export function allocator(from: number): (bytes: number) => number {
 
 /** The working buffers, and where the image begins. */
 export function workingBuffers() {
-  const room = allocator(4096);
+  const allocate = allocator(4096);
   return {
-    text: room(TEXT),
-    bits: room(TEXT / 2 + 128) + 64,
-    starts: room(8 * TEXT),
-    hits: room(16 * (MOST_HITS + 1)),
-    matches: room(12 * (MOST_MATCHES + 64)),
-    ends: room(8 * 64),
-    characters: room(AFTER),
-    sources: room(4 * TEXT),
+    text: allocate(TEXT),
+    bits: allocate(TEXT / 2 + 128) + 64,
+    starts: allocate(8 * TEXT),
+    hits: allocate(16 * (MOST_HITS + 1)),
+    matches: allocate(12 * (MOST_MATCHES + 64)),
+    ends: allocate(8 * 64),
+    characters: allocate(AFTER),
+    sources: allocate(4 * TEXT),
     mostHits: MOST_HITS,
     mostMatches: MOST_MATCHES,
-    enabled: room(MOST_PATTERNS),
-    enabledGroups: room(8),
-    taken: room(4 * MOST_DETECTORS),
-    tables: room(0),
+    enabled: allocate(MOST_PATTERNS),
+    enabledGroups: allocate(8),
+    taken: allocate(4 * MOST_DETECTORS),
+    judged: allocate(8),
+    cursors: allocate(16 * 64),
+    tables: allocate(0),
   };
 }

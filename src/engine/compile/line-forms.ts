@@ -1,6 +1,6 @@
 /**
- * How lines of logs begin: with a time, a process, an address; also one that was redacted. The first ones count as soon as they are
- * read, the last one where no more is: `kernel:` before the number.
+ * Beginnings of log lines: a time, a process, an address; also redacted ones. The first ones count as soon as they are
+ * read, the last one only where the form ends: `kernel:` before the number.
  */
 export const LOG_LINES: readonly { readonly form: string; readonly inWord: boolean }[] = [
   { form: '[[<(]', inWord: true },

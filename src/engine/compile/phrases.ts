@@ -6,7 +6,7 @@ const MOST_PIECES = 8;
 
 /**
  * The ways to read a phrase as pieces in a row: each word by itself, or joined with the next (`social security`,
- * `socialsecurity`). Throws for what is no phrase of letters.
+ * `socialsecurity`). Throws for a phrase with anything but letters.
  */
 export function readings(phrase: string): readonly (readonly Piece[])[] {
   const words = phrase.split(JOINTS).filter((word) => word !== '');

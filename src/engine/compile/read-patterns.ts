@@ -1,15 +1,17 @@
 import type { Check, InCode } from '../../core/checks/check.ts';
 import { checkRecord, type Data, proves } from './check-records.ts';
-import { checksOf, type Declaration, evidenceOf, type Pattern, type Role } from './declaration.ts';
+import { checksOf, type Declaration, type Pattern } from './declaration.ts';
+import { KINDS } from './dispatch/token-shapes.ts';
+import { evidenceTerms, type ListNumbers, unusedLists } from './evidence.ts';
 import { addForm, FormError } from './form.ts';
 import { longest, type States } from './fragments.ts';
 import type { KeywordGroup as Words } from './keywords.ts';
-import { KINDS } from './token-shapes.ts';
 
-/** A match takes so many bytes at most. */
+/** Most bytes of a match. */
 const LONGEST = 1024;
+/** So does one whose form has no bound, and needs one of its own. */
+const LONGEST_RUN = 4096;
 const MOST_STEPS = 6;
-const MOST_EVIDENCE = 4;
 
 /** A pattern as it is compiled. */
 export interface Read {
@@ -26,13 +28,14 @@ export interface Read {
   /** Indices of its checks. */
   readonly steps: readonly number[];
   readonly code: InCode | undefined;
-  /** A check proves what satisfies it. */
+  /** One of its checks is strong enough to prove a match. */
   readonly proves: boolean;
   /** Groups of its detector's words. */
-  readonly groups: Readonly<Partial<Record<Role, number>>>;
+  readonly groups: ListNumbers;
+  readonly evidence: Buffer;
 }
 
-/** What patterns add to. */
+/** Tables that all patterns share and add to. */
 export interface Shared {
   readonly states: States;
   /** Groups of words; the first has the number 1. */
@@ -50,19 +53,21 @@ export function readPatterns(
     const groups = addWords(declaration, shared.words);
     for (const pattern of declaration.patterns) {
       const { key } = declaration;
-      const made = named(key, pattern, () => readPattern(pattern, read.length, groups, shared));
-      read.push({ ...made, pattern, key, detector, groups });
+      const compiled = named(key, pattern, () => readPattern(pattern, read.length, groups, shared));
+      read.push({ ...compiled, pattern, key, detector, groups });
     }
   }
   return read;
 }
 
-function addWords({ key, words = {} }: Declaration, all: Words[]): Read['groups'] {
-  const groups: Partial<Record<Role, number>> = {};
-  for (const [role, list] of Object.entries(words) as [Role, string][]) {
+function addWords({ key, words = {}, patterns }: Declaration, all: Words[]): ListNumbers {
+  const groups: Record<string, number> = {};
+  const [unused] = unusedLists(words, patterns);
+  if (unused !== undefined) throw new Error(`${key}: words.${unused}: no evidence asks for it`);
+  for (const [name, list] of Object.entries(words)) {
     const phrases = list.split(',').map((phrase) => phrase.trim());
-    if (phrases.includes('')) throw new Error(`${key}: words.${role}: an empty word`);
-    groups[role] = all.push({ words: phrases, capitals: role === 'beforeCapitals' });
+    if (phrases.includes('')) throw new Error(`${key}: words.${name}: an empty word`);
+    groups[name] = all.push(phrases);
   }
   if (all.length > 255) throw new Error(`${key}: more than 255 lists of words`);
   return groups;
@@ -81,9 +86,10 @@ function named<T>(key: string, { form }: Pattern, make: () => T): T {
 function readPattern(pattern: Pattern, id: number, groups: Read['groups'], shared: Shared) {
   const { states } = shared;
   const first = addPattern(states, pattern.form, id);
-  const length = longest(states, first);
-  if (length > LONGEST) throw new Error(`takes more than ${LONGEST} bytes: bound its repetitions`);
-  checkEvidence(pattern, groups);
+  const length = pattern.most ?? longest(states, first);
+  if (length > (pattern.most === undefined ? LONGEST : LONGEST_RUN)) {
+    throw new Error(`takes more than ${LONGEST} bytes: bound its repetitions, or say the most`);
+  }
   const checks = checksOf(pattern);
   const data = checks.filter((check): check is Data => check.kind !== 'code');
   const codes = checks.filter((check): check is InCode => check.kind === 'code');
@@ -97,6 +103,7 @@ function readPattern(pattern: Pattern, id: number, groups: Read['groups'], share
     steps: data.map((check) => indexOf(check, shared.checks)),
     code: codes[0],
     proves: data.some(proves),
+    evidence: evidenceTerms(pattern, groups),
   };
 }
 
@@ -105,17 +112,6 @@ export function addPattern(states: States, form: string, id: number): readonly n
   const { first, last } = addForm(states, form);
   for (const state of last) states.accepts[state] = id;
   return first;
-}
-
-function checkEvidence(pattern: Pattern, groups: Read['groups']): void {
-  const evidence = evidenceOf(pattern);
-  if (evidence.length > MOST_EVIDENCE)
-    throw new Error(`more than ${MOST_EVIDENCE} kinds of evidence`);
-  for (const kind of evidence) {
-    const known = kind !== 'near' && kind !== 'before' ? true : groups[kind] !== undefined;
-    const inCapitals = kind === 'before' && groups.beforeCapitals !== undefined;
-    if (!known && !inCapitals) throw new Error(`when.${kind}: there are no words.${kind}`);
-  }
 }
 
 function beginsAtToken(sets: readonly Uint8Array[]): boolean {

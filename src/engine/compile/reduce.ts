@@ -1,14 +1,14 @@
 import type { States } from './fragments.ts';
 
-/** States without those that read the same and go on alike as another; `into` says which took whose place. */
+/** States without duplicates, which read the same and go on alike; `into` maps each state to the one that is kept. */
 export interface Reduced {
   readonly states: States;
   readonly into: readonly number[];
 }
 
 /**
- * Joins states that read the same and go on alike, last ones first: alternatives share their endings, and sets of states coincide
- * more often, which makes the automaton half as large.
+ * Joins states that read the same bytes and go on alike, last ones first: alternatives then share their endings, and more sets of
+ * states coincide, which halves the automaton.
  */
 export function reduced({ sets, follow, accepts }: States): Reduced {
   const setIds = numbered(sets.map((set) => Buffer.from(set).toString('latin1')));

@@ -1,14 +1,14 @@
 import type { Automaton } from './automaton.ts';
 import { CHECK_BYTES } from './check-records.ts';
+import { evidenceSets, sides } from './dispatch/sides.ts';
+import type { TokenTable } from './dispatch/token-table.ts';
 import type { Image, ImagePattern } from './image.ts';
 import type { KeywordTable } from './keywords.ts';
 import { allocator, type Header, headerBytes, workingBuffers } from './layout.ts';
 import { PATTERN_BYTES, patternRecord } from './pattern-records.ts';
 import type { Read } from './read-patterns.ts';
-import { sides } from './sides.ts';
-import type { TokenTable } from './token-table.ts';
 
-/** What is compiled. */
+/** The compiled parts of an image. */
 export interface Parts {
   readonly patterns: readonly Read[];
   readonly checks: readonly Buffer[];
@@ -26,20 +26,22 @@ const END_OF_LIST = 0xffff;
 const LETTERS_OFFSET = 12;
 const ENTRY_BYTES = 32;
 
-/** Lays all out in memory. */
+/** Lays the parts out in memory. */
 export function writeImage(parts: Parts): Image {
   const { patterns, checks, automaton, tokens, around, literals, keywords } = parts;
   const { tables: from, ...working } = workingBuffers();
-  const room = allocator(from);
+  const allocate = allocator(from);
   const written: (readonly [number, Uint8Array])[] = [];
   const put = (bytes: Uint8Array): number => {
-    const at = room(bytes.length);
+    const at = allocate(bytes.length);
     written.push([at, bytes]);
     return at;
   };
   const sets = sides();
   const codes = codesOf(patterns);
-  const records = patterns.map((pattern, n) => patternRecord(pattern, sets, codes[n]));
+  const records = patterns.map((pattern, n) =>
+    patternRecord(pattern, { sides: sets, code: codes[n], terms: put(pattern.evidence) }),
+  );
   const letters = put(keywords.letters);
   const header: Header = {
     ...working,
@@ -54,20 +56,22 @@ export function writeImage(parts: Parts): Image {
     columns: put(automaton.columns),
     rows: put(asBytes(automaton.rows)),
     width: automaton.width,
+    firstRun: automaton.firstRun,
     firstAccept: automaton.firstAccept,
     firstInWord: automaton.firstInWord,
     startStates: put(asBytes(Uint32Array.from(automaton.starts))),
     lineStart: automaton.starts[automaton.starts.length - 1],
     lists: 0,
     patterns: put(Buffer.concat(records, PATTERN_BYTES * patterns.length)),
-    sides: put(asBytes(sets.table())),
+    sides: put(asBytes(evidenceSets())),
+    byteSets: put(sets.bitmaps()),
     checks: put(Buffer.concat(checks, CHECK_BYTES * checks.length)),
     words: put(withLetters(keywords.entries, letters)),
     wordMask: keywords.mask,
     groupSets: put(keywords.sets),
   };
   header.lists = putLists(automaton, put);
-  const end = room(0);
+  const end = allocate(0);
   const tables = Buffer.alloc(end - from);
   for (const [at, bytes] of written) tables.set(bytes, at - from);
   return {
@@ -102,7 +106,7 @@ function described(
     tokenGroups: atToken ? groupsOf[n] : 0,
     literalGroups: atToken ? 0 : groupsOf[n],
     longest,
-    back: pattern.back?.most ?? 0,
+    back: Math.max(pattern.back?.most ?? 0, pattern.mayBegin ?? 0),
     code,
   };
 }
@@ -115,7 +119,7 @@ function joinedGroups({ patterns, groupsOf }: Parts): number {
   }, 0);
 }
 
-/** Sets of literals' bytes by their nibbles, so that sixteen bytes are looked at in one go: low and high for each of three. */
+/** Sets of literals by the nibbles of their bytes, low and high for each of three, so that sixteen bytes take one step. */
 function nibbles(masks: readonly Uint32Array[]): Buffer {
   const all = Buffer.alloc(96);
   for (const [slot, of] of masks.slice(0, 3).entries()) {
@@ -135,7 +139,7 @@ function withLetters(entries: Buffer, letters: number): Buffer {
   return moved;
 }
 
-/** Of each accepting state, where its list of patterns lies. */
+/** By accepting state, the address of its list of patterns. */
 function putLists({ accept, firstAccept }: Automaton, put: (bytes: Uint8Array) => number): number {
   const accepting = accept.slice(firstAccept);
   const lists = put(asBytes(Uint16Array.from(accepting.flatMap((ids) => [...ids, END_OF_LIST]))));

@@ -1,4 +1,3 @@
-import type { ByteSet } from '../../core/bytes.ts';
 import { doubled } from '../../core/grow.ts';
 
 /**
@@ -13,20 +12,8 @@ export interface FieldList {
   next: number;
   /** The labels of the text's headers; a column refers to its label by index. */
   labels: readonly string[];
-  /** The messages around, if any. */
-  messages: MessageRanges | undefined;
   /** The names of positions in messages: a field there has the index of its position, with its bits turned over. */
   positions: readonly string[];
-}
-
-/** Ranges that are messages, in order: offsets in the input, with the separators that no match crosses. */
-export type MessageRanges = readonly MessageRange[];
-
-export interface MessageRange {
-  readonly start: number;
-  /** `Infinity` while it goes on. */
-  readonly end: number;
-  readonly parting: ByteSet;
 }
 
 /** Room of a list without fields, as most stay. */
@@ -41,7 +28,6 @@ export function fieldList(): FieldList {
     length: 0,
     next: 0,
     labels: [],
-    messages: undefined,
     positions: [],
   };
 }
@@ -51,7 +37,6 @@ export function emptyFields(list: FieldList, labels: FieldList['labels']): void 
   list.length = 0;
   list.next = 0;
   list.labels = labels;
-  list.messages = undefined;
   list.positions = [];
 }
 
@@ -63,6 +48,21 @@ export function addField(list: FieldList, start: number, end: number, label: num
   list.at[length + 1] = end;
   list.at[length + 2] = label;
   list.length = length + 3;
+}
+
+/** Adds a field in its place: most come in order. One that is there is not added again. */
+export function insertField(list: FieldList, start: number, end: number, label: number): void {
+  addField(list, start, end, label);
+  const { at } = list;
+  let n = list.length - 3;
+  for (; n > 0 && at[n - 3] > start; n -= 3) at.copyWithin(n, n - 3, n);
+  if (n > 0 && at[n - 3] === start) list.length = removed(at, n, list.length);
+  else at.set([start, end, label], n);
+}
+
+function removed(at: Int32Array, n: number, length: number): number {
+  at.copyWithin(n, n + 3, length);
+  return length - 3;
 }
 
 /** Merges fields that were appended after the first `length` numbers into those: both parts are in order. */

@@ -7,12 +7,18 @@ export type WindowPosition = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ende
 /** The part of a window that a format reads. */
 export type FieldRange = Pick<Window, 'bytes' | 'base' | 'from' | 'to' | 'end' | 'ended'>;
 
-/** Gives each filter the fields of a window that are its own. */
+/** Fields and literals of a window. */
+export type WindowStructure = Pick<Window, 'fields' | 'layers'>;
+
+/** A window without structure. */
+export const UNSTRUCTURED: WindowStructure = { fields: undefined, layers: undefined };
+
+/** Gives each filter the fields of a window that are its own, and the literals that its matches have to fit. */
 export type FieldReader = (
   bytes: Buffer,
   position: WindowPosition,
   buffers: WindowBuffers,
-) => Window['fields'];
+) => WindowStructure;
 
 /** Adds the fields of one format to those that others found in the window. */
 export type AddFields = (
@@ -24,6 +30,8 @@ export type AddFields = (
 
 /** The part of a plan that readers of fields need. */
 export interface FieldPlan {
+  /** Bytes that a window shows before its core. */
+  readonly contextBytes: number;
   readonly filters: readonly Filter[];
   /** Bytes in which a table's header and first row must end: never more than a window shows. */
   readonly headBytes: number;
@@ -37,6 +45,8 @@ export interface Formats {
   readonly back: number;
   /** Most bytes after a core that a field which begins in it needs. */
   readonly reach: number;
+  /** Most bytes after a match that say in which literals it is. */
+  readonly literalReach: number;
   /** Reads the windows of one text; in line mode (`lines`) a window shows a line only. */
   reader(plan: FieldPlan, lines: boolean): FieldReader;
   /** The fields of a text that is one window. */
@@ -45,5 +55,5 @@ export interface Formats {
     bytes: Buffer,
     position: WindowPosition,
     buffers: WindowBuffers,
-  ): Window['fields'];
+  ): WindowStructure;
 }

@@ -1,7 +1,6 @@
 import { ALNUM, BACKSLASH, NON_ASCII } from '../../core/bytes.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
-import { partedMatch } from './parted-match.ts';
 
 /** Takes what a filter found in a window. */
 export type TakeFound = (window: Window, found: Found, unbounded: boolean) => void;
@@ -37,10 +36,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
   return {
     note(window, found, unbounded) {
       if (fields === undefined || unbounded) return take(window, found, unbounded);
-      if (fields.messages === undefined) return besides(window, fields, found);
-      for (const part of partedMatch(window, found, fields.messages, column)) {
-        besides(window, fields, part);
-      }
+      besides(window, fields, found);
     },
     stage: (stage) => (window) => {
       fields = fieldsIn(window);
@@ -58,7 +54,6 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
       ...fieldList(),
       // Labels of one text.
       labels: late.labels,
-      messages: own?.messages ?? late.messages,
       positions: own?.positions ?? late.positions,
     };
     for (let n = 0; n < late.length; n += 3) {
@@ -116,7 +111,6 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
       take(window, field, false);
     }
     late.labels = fields.labels;
-    late.messages = fields.messages;
     late.positions = fields.positions;
     for (const { at, length } = fields; fields.next < length; fields.next += 3) {
       const { next } = fields;

@@ -1,4 +1,4 @@
-// How far evidence may look to each side of a match: what lies beyond, another cut of the input may not show.
+// Bounds of evidence on each side of a match: another cut of the input may not show the bytes beyond.
 
 let low: i32 = 0,
   high: i32 = 0;

@@ -1,10 +1,10 @@
-// Bytes of the text, and what kinds of them there are.
-import { bits, sides, text } from './memory.as';
+// Bytes of the text, and their kinds.
+import { bits, byteSets, sides, text } from './memory.as';
 
 export const NEWLINE: u32 = 10;
 export const SPACE: u32 = 32;
 
-/** Of a block of 64 bytes, four bitmaps: letters, capitals, letters and digits, bytes beyond ASCII. */
+/** Four bitmaps for a block of 64 bytes: letters, capitals, letters and digits, bytes beyond ASCII. */
 export const BLOCK: u32 = 5;
 export const LETTERS: usize = 0;
 export const CAPITALS: usize = 8;
@@ -40,12 +40,12 @@ export function bitAt(p: i32, map: usize): bool {
   return ((load<u64>(bits + ((p >> 6) << BLOCK) + map) >> (p & 63)) & 1) !== 0;
 }
 
-/** A letter or digit that is not the letter of an escape. */
-export function isAlnumAt(p: i32): bool {
-  return bitAt(p, ALNUMS);
-}
-
 /** Whether a byte is in one of some sets: `sides` has a bit a set. */
 export function inSets(byte: u32, sets: u32): bool {
   return (load<u32>(sides + (byte << 2)) & sets) !== 0;
+}
+
+/** Whether a byte is in a set beside patterns, by its number. */
+export function inSet(byte: u32, set: u32): bool {
+  return ((load<u8>(byteSets + (set << 5) + (byte >> 3)) >> (byte & 7)) & 1) !== 0;
 }

@@ -1,8 +1,9 @@
-// Arithmetic over the letters, in upper case, and digits of a match: `src/core/checks/check.ts` says what each check is,
-// `src/engine/compile/check-records.ts` how it is written here.
+// Arithmetic over the letters, in upper case, and digits of a match: `src/core/checks/check.ts` describes each check,
+// `src/engine/compile/check-records.ts` its record.
 //
 //   written      12-3456 789K        characters   123456789K
 import { byteAt, isAlnum, isDigit } from './bytes.as';
+import { isWrittenDate } from './dates.as';
 import { characters, checks } from './memory.as';
 
 const RECORD: usize = 160;
@@ -14,11 +15,15 @@ const WEIGHTED: u32 = 1,
   VARIED: u32 = 6;
 const NUMBERS: u32 = 7,
   DAY: u32 = 8,
-  COUNT: u32 = 9;
+  COUNT: u32 = 9,
+  DATE: u32 = 10;
 const NO_VALUE: u32 = 255;
 
 /** How many characters the last match has. */
 export let length: i32 = 0;
+
+let matchStart: i32 = 0,
+  matchEnd: i32 = 0;
 
 function character(i: i32): u32 {
   return load<u8>(characters + i);
@@ -26,6 +31,8 @@ function character(i: i32): u32 {
 
 /** Writes the characters of a match. */
 export function compact(start: i32, end: i32): void {
+  matchStart = start;
+  matchEnd = end;
   let count = 0;
   for (let p = start; p < end; p++) {
     const byte = byteAt(p);
@@ -58,6 +65,8 @@ export function holds(id: u32): bool {
       return counts(check);
     case DAY:
       return isDay(check);
+    case DATE:
+      return isWrittenDate(check, matchStart, matchEnd);
     default:
       return false;
   }
@@ -132,7 +141,7 @@ function verhoeffHolds(): bool {
   return check === 0;
 }
 
-/** Of the dihedral group of order ten. */
+/** Product in the dihedral group of order ten. */
 function product(one: u32, other: u32): u32 {
   if (one < 5) return other < 5 ? (one + other) % 5 : 5 + ((one + other) % 5);
   return other < 5 ? 5 + ((one - other) % 5) : (one - other + 5) % 5;
@@ -175,7 +184,7 @@ function liesWithin(check: usize): bool {
   return false;
 }
 
-/** So many digits and letters. */
+/** Whether the numbers of digits and letters are within bounds. */
 function counts(check: usize): bool {
   let digits: u32 = 0;
   for (let i = 0; i < length; i++) digits += <u32>isDigit(character(i));

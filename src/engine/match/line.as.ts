@@ -1,10 +1,10 @@
-// Facts of a line, once a line: whether a log wrote it. Its beginning is told by forms of the automaton (a time, a process, an
-// address; `src/engine/compile/line-forms.ts`), a time, a process or a level further on by what follows here.
+// Facts of a line, found once: whether it is of a log. The automaton recognises its beginning (a time, a process, an address;
+// `src/engine/compile/line-forms.ts`), this file a time, a process or a level further on.
 import { lowest } from './bounds.as';
 import { byteAt, isAlnum, isCapital, isDigit, NEWLINE } from './bytes.as';
 import { columns, firstAccept, firstInWord, lineStart, rows, text, width } from './memory.as';
 
-/** How far its beginning is looked for, and how much of it is read. */
+/** How far back the beginning of a line is searched for, and how many bytes of it are read. */
 const LONGEST: i32 = 160;
 const READ: i32 = 64;
 
@@ -17,10 +17,10 @@ export function forgetLine(): void {
   to = 0;
 }
 
-/** Whether `start` stands in a line of a log. What stands before it alone counts, 64 bytes at most. */
+/** Whether `start` is in a line of a log. Only bytes before it count, 64 at most. */
 export function isLogLine(start: i32): bool {
   const least = max(start - LONGEST, lowest());
-  // Known of a line whose first 64 bytes stand before both.
+  // The answer is known for a line whose first 64 bytes precede both offsets.
   if (
     start >= to &&
     from > 0 &&
@@ -46,7 +46,7 @@ function isSameLine(start: i32): bool {
   return true;
 }
 
-/** Runs the automaton over the beginning of a line. Forms that end with a colon count where what is read ends, too. */
+/** Runs the automaton over the beginning of a line. Forms that end with a colon also count at the end of the bytes read. */
 function beginsLog(line: i32, stop: i32): bool {
   const base = columns;
   let state = lineStart;

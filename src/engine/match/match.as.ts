@@ -1,64 +1,57 @@
-// Finds the matches of a text: where patterns may begin, the automaton runs; where it accepts, the edges of the match are looked
-// at, then what its arithmetic says, then the evidence around it, and last what code says.
+// Finds the matches of a text: the automaton runs where patterns may begin; where it accepts, the edges of the match are
+// checked, then its arithmetic, then the evidence around it, and last checks in code.
 //
 //   text        ssn: 123-45-6789, 17
 //   starts           ^            ^      tokens that a pattern may begin with
 //   ends                ^       ^        where the automaton accepts; the longest first
-//   matches          ├─────────┤         start, end, pattern, which evidence held, what the checks say
+//   matches          ├─────────┤         start, end, pattern, the evidence that held, the verdict of the checks
 import { highest, lowest, setBounds } from './bounds.as';
-import { byteAt, inSets, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
+import { byteAt, inSet, isAlnum, isDigit } from './bytes.as';
 import { compact, holds, length } from './checks.as';
+import { evidence, forgetEvidence, isVetoed, NO_EVIDENCE } from './evidence.as';
 import { forgetLine } from './line.as';
 import {
   characters,
-  columns,
   enabled,
   ends,
   firstAccept,
-  firstInWord,
+  judged,
   lists,
   matches,
   mostMatches,
   patterns,
-  rows,
   sources,
-  startStates,
   starts,
   taken,
-  text,
-  width,
 } from './memory.as';
-import { forgetNear, isNear } from './near.as';
-import { FIELD, forgetStanding, PROSE, standing } from './standing.as';
+import { isNear } from './near.as';
 import { tokenise } from './tokenise.as';
-import { forgetWords, hitThatEnds, wordBeginsAt } from './words.as';
+import { forgetRuns, walk } from './walk.as';
+import { forgetWords } from './words.as';
 
 export { setup } from './memory.as';
+export { countSteps } from './walk.as';
 
 const PATTERN: u32 = 6;
 // Flags of a pattern.
 const FROM_DIGIT: u32 = 2,
   PROVES: u32 = 4,
-  PROVED_ONLY: u32 = 8;
-// What may stand at its edges.
+  PROVED_ONLY: u32 = 8,
+  RUNS_ON: u32 = 16;
+// Rules for the edges of a match.
 const NUMBER_EDGES: u32 = 0,
   WORD_EDGES: u32 = 1;
-// Kinds of evidence.
-const NEAR: u32 = 1,
-  IN_FIELD: u32 = 2,
-  IN_PROSE: u32 = 3,
-  APART: u32 = 4,
-  RIGHT_AFTER: u32 = 5,
-  ALWAYS: u32 = 6;
+const COMMA: u32 = 44;
 // Verdicts.
 const REFUSED: u32 = 0,
   PLAUSIBLE: u32 = 1,
   PROVED: u32 = 2,
-  DOUBTFUL: u32 = 3;
-const NO_EVIDENCE: u32 = 255;
+  DOUBTFUL: u32 = 3,
+  JUDGED: u32 = 16;
+/** Flag of a match that goes on after its end. */
+const RUN: u32 = 1 << 23;
 
-const MOST_ENDS: i32 = 64;
-/** Bytes before a match that evidence may look at: in the text, and in the input where plain text stands for it. */
+/** Bytes before a match that evidence may look at: in the text, and in the input if the text is its plain form. */
 const BACK: i32 = 512;
 const SOURCE_BACK: u32 = 483;
 const SOURCE_AHEAD: i32 = 160;
@@ -82,13 +75,13 @@ let reached: i32 = 0;
 
 /**
  * Matches that begin in `[from, to)` of a text that ends at `end`; `from` is a multiple of 64. Returns how many there are, or
- * -1 where they do not fit. With `plain`, the text stands for parts of the input, whose offsets are in `sources`.
+ * -1 if they do not fit. With `plain`, the text is the plain form of parts of the input, whose offsets are in `sources`.
  */
 export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): i32 {
   forgetWords();
-  forgetNear();
-  forgetStanding();
+  forgetEvidence();
   forgetLine();
+  forgetRuns();
   matchCount = 0;
   limit = end;
   isPlain = plain;
@@ -106,32 +99,7 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
   return matchCount;
 }
 
-/** Runs the automaton; leaves the ends of what it accepts, and returns how many. */
-function walk(start: i32, group: u32, stop: i32): i32 {
-  const table = rows,
-    column = columns,
-    accepting = firstAccept,
-    inWord = firstInWord,
-    across = width;
-  let state = load<u32>(startStates + (group << 2));
-  let deep = 0;
-  const last = text + stop;
-  for (let p = text + start; p < last; p++) {
-    state = load<u16>(table + ((state * across + load<u8>(column + load<u8>(p))) << 1));
-    if (state < accepting) {
-      if (state === 0) break;
-      continue;
-    }
-    if (state < inWord && isAlnum(load<u8>(p, 1))) continue;
-    if (deep === MOST_ENDS) break;
-    store<u32>(ends + (deep << 3), state);
-    store<u32>(ends + (deep << 3), <u32>(p + 1 - text), 4);
-    deep++;
-  }
-  return deep;
-}
-
-/** Tries what was accepted, the longest first: of a detector the first that holds is its match here. */
+/** Tries the accepted texts, the longest first: a detector's first one that holds is its match here. */
 function accept(start: i32, deep: i32): void {
   serial++;
   for (let n = deep - 1; n >= 0; n--) {
@@ -154,10 +122,14 @@ function accept(start: i32, deep: i32): void {
 
 function take(pattern: usize, id: u32, anchor: i32, stop: i32): bool {
   const flags: u32 = load<u8>(pattern, 2);
-  const start = startOf(pattern, flags, anchor, stop);
+  const longest: i32 = load<u16>(pattern, 58);
+  if (stop - anchor > longest) return false;
+  const runs = (flags & RUNS_ON) !== 0 && stop - anchor === longest;
+  if (!runs && isAlnum(byteAt(stop))) return false;
+  let start = startOf(pattern, flags, anchor, stop);
   if (start < 0) return false;
   const keep: i32 = load<u8>(pattern, 4);
-  const end = keep === 0 ? stop : start + keep;
+  let end = keep === 0 ? stop : start + keep;
   if (!hasEdges(pattern, start, stop)) return false;
   const steps: u32 = load<u8>(pattern, 39);
   const code = load<u32>(pattern, 52);
@@ -168,23 +140,32 @@ function take(pattern: usize, id: u32, anchor: i32, stop: i32): bool {
   const atom = evidence(pattern, start, end);
   if (atom === NO_EVIDENCE || isVetoed(pattern, start, end)) return false;
   let verdict = (flags & PROVES) !== 0 ? PROVED : PLAUSIBLE;
-  if (code > 0)
+  if (code > 0) {
+    store<i32>(judged, start);
+    store<i32>(judged, end, 4);
     verdict = holdsInCode(code - 1, characters, length, start, end, lowest(), highest());
-  if (verdict === REFUSED || (verdict !== PROVED && (flags & PROVED_ONLY) !== 0)) return false;
+    start = load<i32>(judged);
+    end = load<i32>(judged, 4);
+  }
+  if (
+    verdict === REFUSED ||
+    (verdict < JUDGED && verdict !== PROVED && (flags & PROVED_ONLY) !== 0)
+  )
+    return false;
   if (verdict === DOUBTFUL && !isNear(start, end, load<u8>(pattern, 56))) return false;
-  put(start, end, id | (atom << 16) | (verdict << 24));
+  put(start, end, id | (atom << 16) | (runs && end === stop ? RUN : 0) | (verdict << 24));
   return true;
 }
 
-/** Where the match begins: further back where bytes before its anchor belong to it, further on where a key does not. */
+/** Start of the match: further back where bytes before its anchor belong to it, further on where a key does not. */
 function startOf(pattern: usize, flags: u32, anchor: i32, stop: i32): i32 {
   let start = anchor;
   const back = load<u32>(pattern, 20);
   if (back !== 0) {
     const least = start - <i32>load<u8>(pattern, 5);
-    while (start > least && inSets(byteAt(start - 1), back)) start--;
+    while (start > least && inSet(byteAt(start - 1), back)) start--;
     const first = load<u32>(pattern, 24);
-    while (start < anchor && !inSets(byteAt(start), first)) start++;
+    while (start < anchor && !inSet(byteAt(start), first)) start++;
     if (anchor - start < <i32>load<u8>(pattern, 6)) return -1;
   }
   if ((flags & FROM_DIGIT) !== 0) while (start < stop && !isDigit(byteAt(start))) start++;
@@ -198,9 +179,14 @@ function hasEdges(pattern: usize, start: i32, end: i32): bool {
   const notAfter = load<u32>(pattern, 8),
     notBefore = load<u32>(pattern, 12),
     only = load<u32>(pattern, 16);
-  if (notAfter !== 0 && inSets(before, notAfter)) return false;
-  if (notBefore !== 0 && inSets(after, notBefore)) return false;
-  if (only !== 0 && !inSets(before, only)) return false;
+  if (notAfter !== 0 && inSet(before, notAfter)) return false;
+  if (notBefore !== 0 && inSet(after, notBefore)) return false;
+  if (only !== 0 && !inSet(before, only)) return false;
+  const goesBack = load<u32>(pattern, 60);
+  if (goesBack !== 0 && inSet(before, goesBack) && isAlnum(byteAt(start - 2))) return false;
+  const goesOn = load<u32>(pattern, 32);
+  if (goesOn !== 0 && inSet(after, goesOn) && areDigits(end + 1, after === COMMA ? 3 : 1))
+    return false;
   const edges: u32 = load<u8>(pattern, 3);
   if (edges === NUMBER_EDGES) {
     if (isJoint(after) && isDigit(byteAt(end + 1))) return false;
@@ -213,72 +199,13 @@ function hasEdges(pattern: usize, start: i32, end: i32): bool {
   return !((after === 45 || after === 43) && isAlnum(byteAt(end + 1)));
 }
 
+function areDigits(from: i32, count: i32): bool {
+  for (let p = from; p < from + count; p++) if (!isDigit(byteAt(p))) return false;
+  return true;
+}
+
 function isJoint(byte: u32): bool {
   return byte === 45 || byte === 46;
-}
-
-/** Which of a pattern's kinds of evidence holds first: its index. */
-function evidence(pattern: usize, start: i32, end: i32): u32 {
-  const count: u32 = load<u8>(pattern, 7);
-  if (count === 0) return 0;
-  for (let n: u32 = 0; n < count; n++)
-    if (isEvident(load<u8>(pattern + n, 28), load<u8>(pattern + n, 32), start, end)) return n;
-  return NO_EVIDENCE;
-}
-
-function isEvident(kind: u32, group: u32, start: i32, end: i32): bool {
-  switch (kind) {
-    case NEAR:
-      return isNear(start, end, group);
-    case IN_FIELD:
-      return standing(start, end) === FIELD;
-    case IN_PROSE:
-      return standing(start, end) === PROSE;
-    case APART:
-      return !isInRow(start, end);
-    case RIGHT_AFTER:
-      return isRightAfter(start, group);
-    default:
-      return kind === ALWAYS;
-  }
-}
-
-function isVetoed(pattern: usize, start: i32, end: i32): bool {
-  const before: u32 = load<u8>(pattern, 36),
-    after: u32 = load<u8>(pattern, 37);
-  if (before !== 0 && isRightAfter(start, before)) return true;
-  if (after === 0) return false;
-  return wordBeginsAt(byteAt(end) === SPACE ? end + 1 : end, after);
-}
-
-/** Whether a word stands right before, with up to four characters between that are neither letters nor digits. */
-function isRightAfter(start: i32, group: u32): bool {
-  let p = start;
-  while (
-    p > start - 5 &&
-    byteAt(p - 1) !== NEWLINE &&
-    !isAlnum(byteAt(p - 1)) &&
-    byteAt(p - 1) < 0x80
-  )
-    p--;
-  return p > start - 5 && hitThatEnds(max(p - 40, lowest()), p, group) >= 0;
-}
-
-/**
- * Whether the group before or after it, with a blank between, has a digit, minus signs left out: in tables and dumps of
- * memory.
- */
-function isInRow(start: i32, end: i32): bool {
-  const minus = byteAt(start - 1) === 45 ? 1 : 0;
-  const from = start - minus;
-  if (byteAt(from - 1) === SPACE) {
-    for (let p = from - 2; p > from - 6 && isAlnum(byteAt(p)); p--)
-      if (isDigit(byteAt(p))) return true;
-  }
-  if (byteAt(end) !== SPACE) return false;
-  const next = end + 1 + <i32>(minus === 1 && byteAt(end + 1) === 45);
-  for (let p = next; p < next + 4 && isAlnum(byteAt(p)); p++) if (isDigit(byteAt(p))) return true;
-  return false;
 }
 
 /** The first byte that evidence for a match at `start` may look at. */
@@ -296,7 +223,7 @@ function lowestFor(start: i32): i32 {
   return p;
 }
 
-/** How far a match at `start` of plain text sees: so many bytes of the input, and those around it that hide something. */
+/** How far a match at `start` of plain text sees: as far as in the input, non-canonical characters around it included. */
 function plainEnd(start: i32, longest: i32): i32 {
   const most = load<u32>(sources + (start << 2)) + <u32>(longest + SOURCE_AHEAD);
   let p = start;

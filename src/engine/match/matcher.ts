@@ -1,3 +1,4 @@
+import { NEWLINE } from '../../core/bytes.ts';
 import { simdModule } from '../../core/webassembly.ts';
 import type { Image } from '../compile/image.ts';
 import { AFTER, BEFORE, HEADER, PADDING, PIECE } from '../compile/layout.ts';
@@ -12,7 +13,7 @@ export type MatchWindow = (
   to: number,
   end: number,
   columns: readonly MatchColumn[],
-  /** Where plain text stands in the input. */
+  /** Offsets in the input of the bytes of a plain text. */
   sources?: Int32Array,
 ) => void;
 
@@ -22,19 +23,21 @@ interface Exports {
 }
 
 const PAGE = 64 * 1024;
-const NEWLINE = 0x0a;
+
 const MODULE = new URL('./match.wasm', import.meta.url);
+/** Code sees so many bytes after a match. */
+const SEEN = 64;
 /** Numbers of a match, and of the header that say where text, matches, sources and the mask lie. */
 const RECORD = 3;
-const [TEXT, MATCHES, SOURCES, ENABLED, GROUPS] = [0, 4, 7, 10, 11];
+const [TEXT, MATCHES, SOURCES, ENABLED, GROUPS, JUDGED] = [0, 4, 7, 10, 11, 13];
 
 /** One for each image and thread: its memory holds the image, and a text while that is read. */
 export function matcherOf(image: Image): MatchWindow {
   const known = matchers.get(image);
   if (known !== undefined) return known;
-  const made = matcher(image);
-  matchers.set(image, made);
-  return made;
+  const created = matcher(image);
+  matchers.set(image, created);
+  return created;
 }
 
 const matchers = new WeakMap<Image, MatchWindow>();
@@ -51,15 +54,21 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
   memory.set(header, HEADER);
   memory.set(tables, first);
   exports.setup();
-  const [text, matches, sourcesAt, enabledAt, groupsAt] = [
+  const [text, matches, sourcesAt, enabledAt, groupsAt, judged] = [
     TEXT,
     MATCHES,
     SOURCES,
     ENABLED,
     GROUPS,
+    JUDGED,
   ].map((n) => header.readUInt32LE(4 * n));
 
   const shown = memory.subarray(text);
+
+  const place = (start: number, end: number) => {
+    numbers[judged / 4] = start;
+    numbers[judged / 4 + 1] = end;
+  };
 
   return (patterns, bytes, from, to, end, columns, sources) => {
     if (patterns !== current) enable(patterns);
@@ -120,7 +129,8 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
   ): number {
     const holds = current?.codes[code] ?? stopped();
     const id = memory.toString('latin1', characters, characters + length);
-    return holds(id, { bytes: shown, low, start, end, high });
+    const seen = Math.min(high, end + SEEN);
+    return holds(id, { bytes: shown, low, start, end, high: seen }, place);
   }
 }
 

@@ -1,4 +1,4 @@
-// Where things lie in the one memory. `src/engine/compile/layout.ts` lays it out and writes, from HEADER on, a word for each.
+// Layout of the one memory. `src/engine/compile/layout.ts` lays it out and writes, from HEADER on, a word for each part.
 //
 //   0       2048     text          …      tables           end
 //   ├───────┼────────┼─────────────┼──────┼────────────────┤
@@ -13,11 +13,11 @@ export let text: usize = 0,
   starts: usize = 0,
   hits: usize = 0,
   matches: usize = 0;
-/** Ends that the automaton came by, the characters of a match for its checks, and where plain text stands in the input. */
+/** Ends that the automaton reached, the characters of a match for its checks, and offsets of plain text in the input. */
 export let ends: usize = 0,
   characters: usize = 0,
   sources: usize = 0;
-/** How many hits and matches fit. */
+/** Numbers of hits and matches that fit. */
 export let mostHits: i32 = 0,
   mostMatches: i32 = 0;
 /** Dispatch. */
@@ -34,6 +34,7 @@ export let joinedGroups: u32 = 0;
 export let columns: usize = 0,
   rows: usize = 0,
   width: u32 = 0,
+  firstRun: u32 = 0,
   firstAccept: u32 = 0,
   firstInWord: u32 = 0;
 export let startStates: usize = 0,
@@ -42,6 +43,7 @@ export let startStates: usize = 0,
 /** Patterns, and what they refer to. */
 export let patterns: usize = 0,
   sides: usize = 0,
+  byteSets: usize = 0,
   checks: usize = 0;
 /** Keywords: a table of entries, and sets of groups. */
 export let words: usize = 0,
@@ -52,6 +54,10 @@ export let enabled: usize = 0,
   enabledGroups: usize = 0;
 /** By detector, the start at which it last had a match. */
 export let taken: usize = 0;
+/** Where a match lies that code judges: its start and its end. */
+export let judged: usize = 0;
+/** By the last bits of a state, the run of bytes that lead back to it. */
+export let cursors: usize = 0;
 
 let field: usize = HEADER;
 
@@ -77,6 +83,8 @@ export function setup(): void {
   enabled = next();
   enabledGroups = next();
   taken = next();
+  judged = next();
+  cursors = next();
   tokenTable = next();
   groupMasks = next();
   nextOf = next();
@@ -88,6 +96,7 @@ export function setup(): void {
   columns = next();
   rows = next();
   width = next();
+  firstRun = next();
   firstAccept = next();
   firstInWord = next();
   startStates = next();
@@ -95,6 +104,7 @@ export function setup(): void {
   lists = next();
   patterns = next();
   sides = next();
+  byteSets = next();
   checks = next();
   words = next();
   wordMask = next();

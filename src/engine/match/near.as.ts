@@ -1,4 +1,4 @@
-// Whether a keyword stands near a value: in its key where it has one, else within 48 bytes before or 24 after it.
+// Keywords near a value: in its key where it has one, else within 48 bytes before or 24 after it.
 //
 //   routing number: "021000021" (bank)       zip=1 size=12345
 //   from ──────────▶ gap          ├── to     ├ key of 12345: `zip` is not
@@ -9,10 +9,10 @@ import { hitStart, hitThatEnds, lastHit } from './words.as';
 
 const BEFORE: i32 = 48;
 const AFTER: i32 = 24;
-/** Words that say nothing of what their value is: `value`, `id`. `src/engine/compile/keywords.ts` lists them. */
+/** Words that fit any value: `value`, `id`. `src/engine/compile/evidence-words.ts` lists them. */
 const GENERIC: u32 = 1;
 
-// Sets, as `src/engine/compile/sides.ts` numbers them.
+// Sets, as `src/engine/compile/dispatch/sides.ts` numbers them.
 const BLANK_OR_QUOTE: u32 = 1 << 0;
 const BEFORE_KEY: u32 = 1 << 1;
 const BEFORE_LABEL: u32 = 1 << 2;
@@ -23,7 +23,7 @@ const BEFORE_VALUE: u32 = 1 << 5;
 const EQUALS: u32 = 61;
 const COLON: u32 = 58;
 
-/** What was last asked, and the answer: several patterns of a detector ask the same. */
+/** The last question and its answer: several patterns of a detector ask the same. */
 let askedStart: i32 = -1,
   askedEnd: i32 = -1,
   askedGroup: u32 = 0,
@@ -58,7 +58,7 @@ function looksNear(start: i32, end: i32, group: u32): bool {
   if (isGeneric(key, to)) {
     if (isNamedBefore(key, from, group)) return true;
   } else if (to > key && (mark === EQUALS || isQuote(byteAt(gap - 2)))) {
-    // Its key says that it is something else.
+    // Its key names something else.
     return false;
   }
   return isAfter(end, group);

@@ -1,22 +1,21 @@
-import type { CheckContext } from '../../core/checks/check.ts';
 import { checksOf, type Declaration } from '../compile/declaration.ts';
 import type { Image } from '../compile/image.ts';
-import { asNumber, type Finding, findingOf } from './verdicts.ts';
+import { asNumber, type Finding, findingOf, type Said } from './verdicts.ts';
 
-/** The patterns of a plan: a mask over an image, and what their matches are. */
+/** The patterns of a plan: a mask over an image, and the findings that their matches report. */
 export interface Patterns {
   readonly image: Image;
-  /** Of each pattern of the image whether it is enabled. */
+  /** 1 for each pattern of the image that is enabled. */
   readonly enabled: Uint8Array;
   readonly tokenGroups: number;
   readonly literalGroups: number;
   /** Most bytes of a match. */
   readonly longest: number;
-  /** Of each pattern its filter. */
+  /** By pattern, its filter. */
   readonly filters: Int32Array;
   /** Checks in code, by number. */
-  readonly codes: readonly ((id: string, match: CheckContext) => number)[];
-  /** What a match is, by the third number of its column. */
+  readonly codes: readonly ReturnType<typeof asNumber>[];
+  /** The finding of a match, by the third number of its column. */
   finding(what: number): Finding;
 }
 
@@ -25,20 +24,22 @@ export interface Enabled {
   readonly filter: number;
   readonly declaration: Declaration;
   readonly patterns: readonly number[];
+  /** Checks in code get them. */
+  readonly options?: object;
 }
 
-/** The mask of some filters over an image. Throws where the image has a pattern not. */
+/** The mask of some filters over an image. Throws if the image lacks a pattern. */
 export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns {
   const count = image.patterns.length;
   const enabled = new Uint8Array(count);
   const owners = new Int32Array(count).fill(-1);
-  const codes: ((id: string, match: CheckContext) => number)[] = [];
-  const kinds: string[][] = image.patterns.map(() => []);
+  const codes: ReturnType<typeof asNumber>[] = [];
+  const verdicts: Said[][] = image.patterns.map(() => []);
   const byId = new Map<number, Declaration['patterns'][number]>();
   let tokenGroups = 0;
   let literalGroups = 0;
   let longest = 0;
-  for (const { filter, declaration, patterns } of filters) {
+  for (const { filter, declaration, patterns, options = {} } of filters) {
     const first = image.patterns.findIndex(({ key }) => key === declaration.key);
     for (const index of patterns) {
       const id = first + index;
@@ -56,7 +57,7 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
       literalGroups |= compiled.literalGroups;
       longest = Math.max(longest, compiled.longest);
       const [code] = checksOf(pattern).filter((check) => check.kind === 'code');
-      if (code?.kind === 'code') codes[compiled.code] = asNumber(code, kinds[id]);
+      if (code?.kind === 'code') codes[compiled.code] = asNumber(code, verdicts[id], options);
     }
   }
   const findings = new Map<number, Finding>();
@@ -68,8 +69,14 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
     const id = what & 0xffff;
     const pattern = byId.get(id);
     if (pattern === undefined) throw new Error('a match of a pattern that is not enabled');
-    const made = findingOf(pattern, (what >>> 16) & 255, what >>> 24, kinds[id]);
-    findings.set(what, made);
-    return made;
+    const found = findingOf(
+      pattern,
+      (what >>> 16) & 127,
+      what >>> 24,
+      verdicts[id],
+      ((what >>> 23) & 1) === 1,
+    );
+    findings.set(what, found);
+    return found;
   }
 }

@@ -1,5 +1,5 @@
-// How a bare number stands: alone in its line, row, cell or quotes (a field), or among words (prose); neither in lines of logs,
-// in code and among other numbers, where bare numbers say nothing.
+// The surroundings of a bare number: alone in its line, row, cell or quotes (a field), or among words (prose); neither in lines
+// of logs, in code and among other numbers, where bare numbers mean nothing.
 //
 //   17,«123456789»,x      He has «123456789» since May.      took 123456789 ns      foo(123456789)
 import { highest, lowest } from './bounds.as';
@@ -18,11 +18,11 @@ const LONGEST_TAG: i32 = 96;
 
 // Groups of words, as `src/engine/compile/keywords.ts` numbers them.
 const CELLS: u32 = 2;
-const COUNTED: u32 = 3;
+export const COUNTED: u32 = 3;
 const NAMED: u32 = 4;
 const POSTAL: u32 = 5;
 
-// Sets, as `src/engine/compile/sides.ts` numbers them.
+// Sets, as `src/engine/compile/dispatch/sides.ts` numbers them.
 const ARRAY: u32 = 1 << 6;
 const BEFORE_ROW: u32 = 1 << 7;
 const DELIMITER: u32 = 1 << 8;
@@ -68,7 +68,7 @@ function isLineEdge(byte: u32): bool {
   return byte === NEWLINE || byte === 13;
 }
 
-/** All that an element of HTML holds: `<td>…</td>`. */
+/** Whether a number is the whole content of an HTML element: `<td>…</td>`. */
 function isCell(start: i32, end: i32): bool {
   if (byteAt(end) !== 60 || byteAt(end + 1) !== 47 || byteAt(start - 1) !== 62) return false;
   const least = max(start - LONGEST_TAG, lowest());
@@ -83,7 +83,7 @@ function isCell(start: i32, end: i32): bool {
   return hitThatEnds(p + 1, stop, CELLS) === p + 1;
 }
 
-/** `"…"` in a list of JSON and its kin. A value with a key is what its key says. */
+/** Whether quotes in a list of JSON or the like surround it. A value with a key is judged by its key. */
 function isQuoted(before: i32, after: i32): bool {
   const p = byteAt(before - 1) === SPACE ? before - 2 : before - 1;
   if (byteAt(p) !== 44 && byteAt(p) !== 91) return false;
@@ -146,8 +146,8 @@ function count(byte: u32): bool {
 }
 
 /**
- * Whether what stands around a match in its line is no code and no time of day; and, where the match is no field of its own,
- * words, with half as many digits as letters at most.
+ * Whether the rest of the match's line is neither code nor a time of day; and, where the match is no field of its own, has
+ * words, with at most half as many digits as letters.
  */
 function isAmongProse(start: i32, end: i32, quoted: bool, field: bool): bool {
   letters = 0;
@@ -190,7 +190,7 @@ function areProse(from: i32, to: i32, quoted: bool): bool {
   return true;
 }
 
-/** Whether a character may stand so in prose. */
+/** Whether a character may occur so in prose. */
 function isProse(p: i32, quoted: bool): bool {
   const byte = byteAt(p);
   if (inSets(byte, CODE)) return quoted && byte !== 61;

@@ -1,4 +1,4 @@
-// Bitmaps of the text, and the places where patterns may begin.
+// Bitmaps of the text, and the offsets where patterns may begin.
 //
 //   text      t o o k   1 2 - 3 4 \ n 5 6
 //   letters   1 1 1 1 0 0 0 0 0 0 0 0 0 0     the letter of `\n` is none
@@ -20,9 +20,9 @@ import {
   tokenTable,
 } from './memory.as';
 
-/** A token's length; this one stands for all longer ones, too. */
+/** Longest length of a token that is distinguished from longer ones. */
 const LONGEST: i32 = 63;
-/** Bytes before the text whose bitmaps are made, too: evidence looks that far back. */
+/** Bytes before `from` that get bitmaps, too: evidence looks that far back. */
 const BEFORE: i32 = 512;
 
 function mask(a: v128, b: v128, c: v128, d: v128): u64 {
@@ -100,8 +100,8 @@ function unicodeEscapes(p: usize, slashes: u64): u64 {
 }
 
 /**
- * Reads `[from - 512, end)`, `from` being a multiple of 64; leaves where patterns may begin in `[from, to)`: an index and
- * the groups of patterns, bit 0 for tokens, and returns how many. After `end` lie 128 bytes that are line breaks.
+ * Reads `[from - 512, end)`, `from` being a multiple of 64; leaves the candidates in `[from, to)`: an index and
+ * the groups of patterns, bit 0 for tokens, and returns how many. The 128 bytes after `end` are line breaks.
  */
 export function tokenise(from: i32, to: i32, end: i32): i32 {
   const l0 = v128.load(nibbles),
@@ -167,13 +167,16 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
     const previous = (alnums << 1) | carryAlnum;
     const first = alnums & ~previous;
     const last = ~alnums & previous;
-    // Small letters alone, added to where they begin, ripple to their end. Such a token counts where a letter or digit stands
-    // after the byte after it; after a blank only a digit.
+    // Small letters alone, added to their first bits, ripple to their end. Such a token counts if the second or third byte
+    // after it is a digit, or the second a letter and the first no blank.
     const ripple = lowers + first;
     const small = ripple + carryLower;
     carryLower = <u64>(ripple < lowers || small < ripple);
     const nextByte: u32 = load<u8>(p, 64);
-    const digitNext = (digits >> 1) | ((<u64>isDigit(nextByte)) << 63);
+    const digitAfter: u64 = <u64>isDigit(nextByte),
+      digitLater: u64 = <u64>isDigit(load<u8>(p, 65));
+    const digitNext =
+      (digits >> 1) | (digits >> 2) | (digitAfter << 63) | (digitAfter << 62) | (digitLater << 63);
     const alnumNext = (alnums >> 1) | ((<u64>isAlnum(nextByte)) << 63);
     const dropped = small & ~alnums & ~(digitNext | (alnumNext & ~blanks));
     // So do those that follow a number and a joint.

@@ -1,51 +1,68 @@
-import type { CheckContext, CheckVerdict, InCode } from '../../core/checks/check.ts';
+import type { CheckContext, CheckVerdict, InCode, Judged } from '../../core/checks/check.ts';
 import { evidenceOf, type Pattern } from '../compile/declaration.ts';
+import { setOf } from '../compile/form.ts';
 import type { Found } from '../types.ts';
 
-/** How checks in code answer the engine; more than `KIND` is proven to be of a kind. */
+/** Answers of checks in code to the engine; from `JUDGED` on, numbers of what more they say. */
 const REFUSED = 0;
 const PLAUSIBLE = 1;
 const PROVED = 2;
 const DOUBTFUL = 3;
-const KIND = 16;
+const JUDGED = 16;
 
-/** The number that stands for what code says; `kinds` are numbered as they come. */
-export function verdictNumber(verdict: CheckVerdict, kinds: string[]): number {
+/** The parts of a verdict that replace what a pattern says; numbered as they come. */
+export type Said = Omit<Judged, 'start' | 'end'>;
+
+/** The number of a verdict that code gave. */
+export function verdictNumber(verdict: CheckVerdict, verdicts: Said[]): number {
   if (verdict === false) return REFUSED;
   if (verdict === true) return PROVED;
   if (verdict === 'plausible') return PLAUSIBLE;
   if (verdict === 'doubtful') return DOUBTFUL;
-  const known = kinds.indexOf(verdict.kind);
-  return KIND + (known < 0 ? kinds.push(verdict.kind) - 1 : known);
+  const { kind, confidence, valid } = verdict;
+  const known = verdicts.findIndex(
+    (one) => one.kind === kind && one.confidence === confidence && one.valid === valid,
+  );
+  return JUDGED + (known < 0 ? verdicts.push({ kind, confidence, valid } as Said) - 1 : known);
 }
 
-/** What the engine says of a match, but for where it is. */
+/** The engine's report on a match, without its offsets. */
 export type Finding = Omit<Found, 'start' | 'end'>;
 
-/** What a match of a pattern is, by the evidence that held and the verdict of its checks. */
+/** The finding for a match of a pattern, by the evidence that held and the verdict of its checks. */
 export function findingOf(
   pattern: Pattern,
   evidence: number,
   verdict: number,
-  kinds: readonly string[],
+  verdicts: readonly Said[],
+  goesOn: boolean,
 ): Finding {
-  const { when, plausible, classification } = pattern;
+  const { when, plausible, classification, runsOn } = pattern;
   const [kind] = evidenceOf(pattern).slice(evidence);
   const sure = (kind === undefined ? undefined : when?.[kind]) ?? USUAL;
-  const valid = verdict === PROVED || verdict >= KIND;
+  const more: Said = verdict >= JUDGED ? verdicts[verdict - JUDGED] : {};
+  const valid = more.valid ?? (verdict === PROVED || verdict >= JUDGED);
   return {
-    confidence: valid ? sure : (plausible ?? sure),
-    classification: verdict >= KIND ? kinds[verdict - KIND] : classification,
+    confidence: more.confidence ?? (valid ? sure : (plausible ?? sure)),
+    classification: more.kind ?? classification,
     ...(valid ? { valid } : {}),
+    ...(goesOn && runsOn !== undefined ? { runOn: setOf(runsOn) } : {}),
   };
 }
 
 const USUAL = 0.9;
 
-/** A check in code, as the engine calls it. */
+/** A check in code, as the engine calls it: it says with `place` where the match lies, if that is not all of it. */
 export function asNumber(
   { holds }: InCode,
-  kinds: string[],
-): (id: string, match: CheckContext) => number {
-  return (id, match) => verdictNumber(holds(id, match), kinds);
+  verdicts: Said[],
+  options: object,
+): (id: string, match: CheckContext, place: (start: number, end: number) => void) => number {
+  return (id, match, place) => {
+    const verdict = holds(id, match, options);
+    if (typeof verdict === 'object' && (verdict.start ?? verdict.end) !== undefined) {
+      place(verdict.start ?? match.start, verdict.end ?? match.end);
+    }
+    return verdictNumber(verdict, verdicts);
+  };
 }

@@ -1,4 +1,4 @@
-// Keywords: each word is looked up when some pattern asks what stands near it, and what was found is kept as hits.
+// Keywords: each word is looked up when some pattern first asks for words near it, and keywords found are kept as hits.
 //
 //   text    Bank routing_number: 021000021        entries, each with the one before it
 //   words   ^    ^       ^                        routing ─▶ number ─▶ groups that have `routing number`
@@ -6,7 +6,17 @@
 //
 // A word ends where letters do, or where a capital begins the next (`routingNumber`). Characters beyond ASCII are pieces of
 // their own: `sécu` is s, é, cu.
-import { BEYOND, BLOCK, bitAt, byteAt, CAPITALS, isLetter, LETTERS } from './bytes.as';
+import {
+  BEYOND,
+  BLOCK,
+  bitAt,
+  byteAt,
+  CAPITALS,
+  isAlnum,
+  isDigit,
+  isLetter,
+  LETTERS,
+} from './bytes.as';
 import { bits, groupSets, hits, mostHits, text, wordMask, words } from './memory.as';
 
 /** An entry: hash, entry before it, letters, their length, flags, set of groups, set of those of a word in capitals. */
@@ -18,7 +28,7 @@ const LENGTH: usize = 16;
 const FLAGS: usize = 17;
 const GROUPS: usize = 18;
 const CAPITAL_GROUPS: usize = 20;
-/** Phrases go on after it. */
+/** Flag: longer phrases begin with the entry. */
 const OPENS: u32 = 1;
 
 const LONGEST: i32 = 28;
@@ -31,7 +41,7 @@ const SEED: u64 = 0x9e3779b97f4a7c15;
 const MIX: u64 = 0xd6e8feb86659fd93;
 const LOWER_CASE: u64 = 0x2020202020202020;
 
-/** Of a piece after an entry: its first sixteen bytes in lower case, and its length. */
+/** Hash of a piece after an entry: of its first sixteen bytes in lower case, and its length. */
 export function hashOf(p: usize, length: i32, before: u32): u64 {
   let h = (<u64>length + ((<u64>before) << 8)) * SEED;
   if (length >= 8) {
@@ -72,7 +82,7 @@ function isSpelled(entry: usize, p: usize, length: i32): bool {
   return true;
 }
 
-/** What an entry is known by to those after it. */
+/** Number by which later entries refer to an entry. */
 function idOf(entry: usize): u32 {
   return <u32>((entry - words) >> ENTRY) + 1;
 }
@@ -101,7 +111,7 @@ let hitCount: i32 = 0;
 let known: i32 = 0,
   seen: i32 = 0;
 
-/** Nothing is known of another text. */
+/** Forgets the hits of the text before. */
 export function forgetWords(): void {
   hitCount = 0;
   known = 0;
@@ -117,15 +127,17 @@ function lookUp(p: i32): void {
   let start = p,
     end = pieceEnd(p),
     before: u32 = 0;
+  const capitals = areCapitals(p, end);
   for (let n = 0; n < MOST_PIECES; n++) {
     if (end - start > LONGEST) return;
     const entry = entryOf(text + start, end - start, before);
     if (entry === 0) return;
-    const set: u32 = load<u16>(entry + (areCapitals(p, end) ? CAPITAL_GROUPS : GROUPS));
+    const set: u32 = load<u16>(entry + (capitals ? CAPITAL_GROUPS : GROUPS));
     if (set !== NO_GROUPS && isOver(end)) put(p, end, set);
     if ((load<u8>(entry, FLAGS) & OPENS) === 0) return;
     before = idOf(entry);
-    start = end;
+    // `cvv2 code`
+    start = isDigit(byteAt(end)) && !isAlnum(byteAt(end + 1)) ? end + 1 : end;
     for (let joints = 0; joints < 2 && isJoint(byteAt(start)); joints++) start++;
     if (!isLetter(byteAt(start)) && byteAt(start) < 0x80) return;
     end = pieceEnd(start);
@@ -151,11 +163,11 @@ function put(start: i32, end: i32, set: u32): void {
   hitCount++;
 }
 
-/** Characters beyond ASCII open phrases of their own, wherever they stand: `저의주민등록번호는`. */
+/** Characters beyond ASCII open phrases of their own, in the middle of words, too: `저의주민등록번호는`. */
 function lookUpBeyond(p: i32): void {
   const entry = entryOf(text + p, 3, OPENING);
   if (entry === 0) return;
-  // Its letters are the phrases that begin so: how many, and of each the length, the set of groups and the bytes.
+  // Its letters are the phrases that begin so: their number, then the length, the set of groups and the bytes of each.
   let list: usize = load<u32>(entry, SPELLED) + 3;
   for (let n: u32 = load<u8>(list++); n > 0; n--) {
     const length: u32 = load<u8>(list);
@@ -166,7 +178,7 @@ function lookUpBeyond(p: i32): void {
   }
 }
 
-/** Makes keywords known that begin in `[from, to)`. */
+/** Notes the keywords that begin in `[from, to)`. */
 export function learn(from: i32, to: i32): void {
   if (from < known || from > seen) {
     hitCount = 0;
@@ -196,10 +208,7 @@ export function learn(from: i32, to: i32): void {
   seen = to;
 }
 
-/** How many hits there are, and what is in the `n`th. */
-export function countHits(): i32 {
-  return hitCount;
-}
+/** Parts of the `n`th hit. */
 export function hitStart(n: i32): i32 {
   return <i32>load<u32>(hits + (n << 4));
 }
@@ -213,7 +222,7 @@ export function isHitOf(n: i32, group: u32): bool {
 
 const PLACEHOLDER: i32 = 64;
 
-/** Whether `p` stands in what a redaction wrote, `{{{REDACTED-phone-number}}}`: its words say nothing of what is around it. */
+/** Whether `p` is in a replacement, `{{{REDACTED-phone-number}}}`: its words are no evidence for the text around it. */
 export function inPlaceholder(p: i32): bool {
   let q = p;
   while (q > p - PLACEHOLDER && isWritten(byteAt(q - 1))) q--;

@@ -43,18 +43,22 @@ export function fragment(match: Match, start: number, unitStart: number): Fragme
   };
 }
 
+/** Bytes of a piece that are kept: none, those that explain gives, or all until they are written. */
+export type Kept = 'none' | 'head' | 'all';
+
 /** Takes in the window's bytes up to `end`. */
 export function extend(
   of: Fragment,
   { bytes, base }: Window,
   end: number,
   unitEnd: number,
-  keep: boolean,
+  keep: Kept,
 ): void {
   const from = of.end - base;
   const to = end - base;
   of.worded ||= end - of.ownStart > LONG || hasWord(bytes, from, to);
-  if (keep) keepText(of, bytes.subarray(from, to), end);
+  if (keep === 'all') of.text.push(Buffer.from(bytes.subarray(from, to)));
+  if (keep === 'head') keepText(of, bytes.subarray(from, to), end);
   of.ownEnd = end;
   of.end = end;
   of.unitEnd = unitEnd;

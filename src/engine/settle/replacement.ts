@@ -6,24 +6,25 @@ import type { Found, Replacement, ReplacementDetails, Verdict } from '../types.t
  * the fragment if the result itself holds a separator.
  */
 export function replacementOf(
-  { replacement, fragment, shows }: Verdict,
+  { replacement, plain = replacement, fragment, shows }: Verdict,
   { start, end, partOf }: Found,
   bytes: Buffer,
 ): Buffer | Replacement {
   if (typeof replacement !== 'function') return replacement;
+  if (typeof plain !== 'function') return plain;
   if (partOf === undefined || shows === undefined) return replacement(bytes.subarray(start, end));
   if (partOf.place !== shows) return { bytes: fragment, note: 'fragment' };
-  const made = replacement(bytes.subarray(partOf.start, partOf.end));
-  const isParted = bytesOf(made).some((byte) => partOf.parting[byte] === 1);
-  return isParted ? { bytes: fragment, note: 'fragment' } : made;
+  const full = bytes.subarray(partOf.start, partOf.end);
+  const isParted = bytesOf(plain(full)).some((byte) => partOf.parting[byte] === 1);
+  return isParted ? { bytes: fragment, note: 'fragment' } : replacement(full);
 }
 
 /** The bytes of a replacement. */
-export function bytesOf(made: Buffer | Replacement): Buffer {
-  return Buffer.isBuffer(made) ? made : made.bytes;
+export function bytesOf(replacement: Buffer | Replacement): Buffer {
+  return Buffer.isBuffer(replacement) ? replacement : replacement.bytes;
 }
 
 /** Members of a span that a replacement sets in addition to its verdict. */
-export function detailsOf(made: Buffer | Replacement): ReplacementDetails | undefined {
-  return Buffer.isBuffer(made) ? undefined : made;
+export function detailsOf(replacement: Buffer | Replacement): ReplacementDetails | undefined {
+  return Buffer.isBuffer(replacement) ? undefined : replacement;
 }

@@ -1,6 +1,8 @@
 import { EMPTY } from '../../core/bytes.ts';
 import type { Plan } from '../plan.ts';
+import type { RedactionOptions } from '../redaction-options.ts';
 import type { Match, Replacement, Settled, Span, Window } from '../types.ts';
+import { annotated, rest } from './annotation.ts';
 import { addCut, addReplacement } from './cuts.ts';
 import {
   absorb,
@@ -8,6 +10,7 @@ import {
   extend,
   type Fragment,
   fragment,
+  type Kept,
   LONG,
   textMembers,
 } from './fragment.ts';
@@ -33,14 +36,16 @@ export function settle(
   plan: Plan,
   explain: boolean,
   units?: PositionUnit,
+  annotate?: RedactionOptions['annotate'],
 ): (window: Window) => Settled {
   const better = rank(plan.filters);
+  const marks = annotate && plan.filters.map(annotate);
   const read = windowMatches(explain, units);
   const active: Match[] = [];
   const pieces: Fragment[] = [];
   /** Matches of earlier windows that start where not every match was known, in order. */
   let waiting: Match[] = [];
-  let aside: readonly Span[] = [];
+  let unapplied: readonly Span[] = [];
   /** Every byte before it has its winner; in bytes, and in code units. */
   let swept = 0;
   let sweptUnits = 0;
@@ -55,7 +60,7 @@ export function settle(
       window.base + (window.sealed ? window.to : Math.max(0, window.to - plan.backBytes));
     if (!explain && isQuiet(window)) return passed(window, Math.max(swept, known));
     const incoming = read(window, known);
-    aside = merged(aside, incoming.aside);
+    unapplied = merged(unapplied, incoming.aside);
     spans = [];
     added = [];
     sweep(window, known, incoming);
@@ -127,7 +132,9 @@ export function settle(
       const { replacement, filter } = judgements[judgement];
       const upcoming = next + 1 < count ? starts[order[next + 1]] : limit;
       if (end > upcoming || end > limit || replacement === undefined) break;
-      const cut = added[judgement] ?? addReplacement(cuts, replacement);
+      const cut = marks
+        ? addReplacement(cuts, annotated(marks[filter], bytes.subarray(start, end)))
+        : (added[judgement] ?? addReplacement(cuts, replacement));
       added[judgement] = cut;
       addCut(cuts, start, end, cut);
       replaced[filter]++;
@@ -163,7 +170,12 @@ export function settle(
       latest = fragment(match, swept, sweptUnits);
       pieces.push(latest);
     }
-    extend(latest, window, end, unitEnd, explain || match.replacement === undefined);
+    extend(latest, window, end, unitEnd, keptOf(match));
+  }
+
+  function keptOf({ replacement }: Match): Kept {
+    if (marks !== undefined) return 'all';
+    return explain || replacement === undefined ? 'head' : 'none';
   }
 
   function leaveAll(window: Window): void {
@@ -193,11 +205,16 @@ export function settle(
       return true;
     }
     const { start, end, written } = first;
-    const made = replacementOf(first);
-    cut(window, written ?? start, end, written ? EMPTY : made.bytes);
-    replaced[first.match.filter]++;
+    const { filter } = first.match;
+    replaced[filter]++;
+    if (marks !== undefined) {
+      cut(window, written ?? start, end, rest(first, marks[filter], true));
+      return true;
+    }
+    const replacement = replacementOf(first);
+    cut(window, written ?? start, end, written ? EMPTY : replacement.bytes);
     report(start);
-    if (explain) spans.push(spanOfFragment(first, made));
+    if (explain) spans.push(spanOfFragment(first, replacement));
     return true;
   }
 
@@ -213,7 +230,9 @@ export function settle(
   /** Writes the replacement of a piece that goes on, once, and drops its bytes. */
   function begin(of: Fragment, window: Window): void {
     const start = of.written ?? of.start;
-    const replacement = of.written === undefined ? of.match.verdict.fragment : EMPTY;
+    const { filter, verdict } = of.match;
+    const constant = of.written === undefined ? verdict.fragment : EMPTY;
+    const replacement = marks === undefined ? constant : rest(of, marks[filter], false);
     of.written = swept;
     cut(window, start, swept, replacement);
   }
@@ -227,32 +246,32 @@ export function settle(
     if (!coversMatch(of)) return { bytes: verdict.fragment, note: 'fragment' };
     if (long(of.match)) return { bytes: verdict.fragment, note: 'long' };
     if (replacement) return { ...before, bytes: replacement };
-    const made =
+    const written =
       typeof verdict.replacement === 'function'
         ? verdict.replacement(textMembers(of).text)
         : verdict.replacement;
-    return { ...detailsOf(made), bytes: bytesOf(made) };
+    return { ...detailsOf(written), bytes: bytesOf(written) };
   }
 
   /** Reports what was set aside and starts before `offset`. */
   function report(offset: number): void {
     let next = 0;
-    while (next < aside.length && aside[next].start < offset) spans.push(aside[next++]);
-    if (next > 0) aside = aside.slice(next);
+    while (next < unapplied.length && unapplied[next].start < offset) spans.push(unapplied[next++]);
+    if (next > 0) unapplied = unapplied.slice(next);
   }
 }
 
 /** Only the last part of an unclosed section is reported as unclosed: it alone reaches the cut. */
-function spanOfFragment(of: Fragment, made: Replacement): Span {
+function spanOfFragment(of: Fragment, replacement: Replacement): Span {
   const { match, ownEnd } = of;
   const unclosed = match.unclosed && ownEnd === match.end;
-  return spanOf(match, of, made, unclosed, textMembers(of));
+  return spanOf(match, of, replacement, unclosed, textMembers(of));
 }
 
 function spanApart(bytes: Buffer, base: number, match: Match): Span {
   const text = Buffer.from(bytes.subarray(match.start - base, match.end - base));
-  const made = { ...match.details, bytes: match.replacement ?? EMPTY };
-  return spanOf(match, match, made, false, { text, textTruncated: false });
+  const replacement = { ...match.details, bytes: match.replacement ?? EMPTY };
+  return spanOf(match, match, replacement, false, { text, textTruncated: false });
 }
 
 /** The piece is not the first of its match: someone else won the bytes before it. */

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { NON_ASCII } from '../../core/bytes.ts';
+import { isContinuation, isLeadOf4 } from '../../core/utf-8.ts';
 
 /** Units of offsets besides bytes: UTF-16 code units, or code points. */
 export type PositionUnit = 'utf-16' | 'utf-32';
@@ -36,7 +36,7 @@ function count(bytes: Buffer, from: number, to: number, astral: number): number 
   let units = 0;
   for (let i = from; i < to; i++) {
     const byte = bytes[i];
-    if ((byte & 0xc0) !== NON_ASCII) units += byte >= 0xf0 ? astral : 1;
+    if (!isContinuation(byte)) units += isLeadOf4(byte) ? astral : 1;
   }
   return units;
 }

@@ -35,7 +35,7 @@ export function windowMatches(
     const { matches } = window;
     const index = explain ? unitIndex(window.bytes, window.end, units) : undefined;
     const unitsAt = counter(window, index, anchor, anchorUnits);
-    const aside: Span[] = [];
+    const unapplied: Span[] = [];
     let opened: Map<number, Match> | undefined;
     let count = matches.plain ? listed(matches) : 0;
     for (let n = count; n < matches.length; n++) {
@@ -46,7 +46,8 @@ export function windowMatches(
       }
       if (matches.judgements[matches.judged[n]].verdict.outcome === 'replace')
         matches.order[count++] = n;
-      else if (explain && !unbounded) aside.push(asideOf(replacement(window, n, unitsAt), window));
+      else if (explain && !unbounded)
+        unapplied.push(asideOf(replacement(window, n, unitsAt), window));
     }
     for (const { filter, end, unclosed } of window.closings) {
       const match = openOf(filter).shift();
@@ -54,7 +55,7 @@ export function windowMatches(
       match.end = end;
       match.unitEnd = unitsAt(end);
       match.unclosed = unclosed;
-      if (explain && match.verdict.outcome !== 'replace') aside.push(asideOf(match, window));
+      if (explain && match.verdict.outcome !== 'replace') unapplied.push(asideOf(match, window));
     }
     anchorUnits = unitsAt(known);
     anchor = known;
@@ -63,7 +64,7 @@ export function windowMatches(
       order: matches.order,
       count,
       at: (n) => opened?.get(n) ?? replacement(window, n, unitsAt),
-      aside: aside.length > 1 ? mergeRuns(aside) : aside,
+      aside: unapplied.length > 1 ? mergeRuns(unapplied) : unapplied,
       unitsAt,
     };
   };

@@ -1,5 +1,6 @@
 import { emptyFields, type FieldList, fieldList } from '../fields/field-list.ts';
 import type { Labels } from '../fields/labels.ts';
+import { type Literals, literalList } from '../fields/literals.ts';
 import { column } from '../match/column.ts';
 import { candidateList, type ScanRoom } from '../scan/candidates.ts';
 import { forgetPlain, noPlainText } from '../scan/plain-text.ts';
@@ -13,6 +14,8 @@ import type { WindowCaches } from './window-cache.ts';
 export interface WindowBuffers extends ScanRoom {
   /** The same of fields: none before the first window with any. */
   readonly fields: FieldList[];
+  /** The literals of formats, and of those within. */
+  readonly layers: Literals[];
   readonly matches: Matches;
   readonly cuts: Cuts;
   readonly shared: WindowCaches;
@@ -30,6 +33,7 @@ export function buffersFor({ lists }: ListCount): WindowBuffers {
     found: Array.from({ length: lists }, column),
     plain: noPlainText(),
     fields: [],
+    layers: [],
     words: wordStarts(),
     matches: matchList(),
     cuts: cutList(),
@@ -75,6 +79,12 @@ export function fieldLists(
   while (fields.length < filters.length) fields.push(fieldList());
   for (let n = 0; n < fields.length; n++) emptyFields(fields[n], all);
   return fields;
+}
+
+/** One of a window's layers of literals. */
+export function layerOf({ layers }: WindowBuffers, n: number): Literals {
+  while (layers.length <= n) layers.push(literalList());
+  return layers[n];
 }
 
 /** Nothing of a text stays in it. */

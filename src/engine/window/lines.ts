@@ -89,9 +89,9 @@ function lineWindows(plan: Plan) {
       if (newline < 0 && !ended && end - from < most) return;
       const stop = newline < 0 ? end : newline + 1;
       const to = Math.min(from + coreBytes, stop);
-      const whole = newline >= 0 || ended;
+      const complete = newline >= 0 || ended;
       const last = ended && to === end && newline < 0;
-      const sealed = whole && to === stop;
+      const sealed = complete && to === stop;
       // A window of its own, not all that is there: some look at a window from its first byte on.
       const low = Math.max(0, from - contextBytes);
       const shown = bytes.subarray(low, stop);
@@ -102,7 +102,7 @@ function lineWindows(plan: Plan) {
         from: from - low,
         to: to - low,
         end: stop - low,
-        ended: whole,
+        ended: complete,
         last,
         sealed,
       };

@@ -20,8 +20,8 @@ export function windowCache<S extends WindowCache>(make: () => S): (window: Cach
     const known = all.get(kind);
     // Nothing but what `make` made is kept under this kind.
     if (known !== undefined) return known as S;
-    const made = make();
-    all.set(kind, made);
-    return made;
+    const created = make();
+    all.set(kind, created);
+    return created;
   };
 }

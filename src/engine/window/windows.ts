@@ -1,4 +1,5 @@
 import { flushable, none } from 'stream-chain/defs.js';
+import { UNSTRUCTURED, type WindowStructure } from '../fields/formats.ts';
 import type { Plan } from '../plan.ts';
 import { parted } from '../scan/parted.ts';
 import type { Window } from '../types.ts';
@@ -141,7 +142,7 @@ export function windowOf(
   position: WindowRange,
   { lists, found, plain, words, matches, cuts, shared }: WindowBuffers,
   release: () => void,
-  fields: Window['fields'] = undefined,
+  { fields, layers }: WindowStructure = UNSTRUCTURED,
 ): Window {
   const { base, floor, from, to, end, ended, last, sealed } = position;
   let text: Buffer | undefined;
@@ -163,6 +164,7 @@ export function windowOf(
     words,
     shared,
     fields,
+    layers,
     matches,
     cuts,
     closings: [],

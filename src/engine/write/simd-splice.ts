@@ -63,9 +63,9 @@ export function simdSplice(
   if (to - from + (length / CUT) * longest > MOST_OUT_BYTES) return undefined;
   bytes.copy(module.bytes, INPUT, from, to);
   module.numbers.set(at.subarray(0, length), CUTS / 4);
-  const made = module.splice(INPUT - from, from, to, CUTS, CUTS + 4 * length, TEXTS, OUT);
-  const out = Buffer.allocUnsafe(made);
-  module.bytes.copy(out, 0, OUT, OUT + made);
+  const outputLength = module.splice(INPUT - from, from, to, CUTS, CUTS + 4 * length, TEXTS, OUT);
+  const out = Buffer.allocUnsafe(outputLength);
+  module.bytes.copy(out, 0, OUT, OUT + outputLength);
   return out;
 }
 

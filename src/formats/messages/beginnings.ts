@@ -12,6 +12,8 @@ import {
   NON_ASCII,
   PIPE,
   QUOTE,
+  SMALL_N,
+  SMALL_R,
   SPACE,
   TILDE,
   ZERO,
@@ -43,7 +45,7 @@ export const BEGINNING_TRIGGERS: readonly Trigger[] = [
 const HEADERS: ReadonlySet<number> = new Set(['MSH', 'FHS', 'BHS'].map(codeOf));
 const INTERCHANGE = codeOf('ISA');
 /**
- * Segments that can be distinguished from lines of other texts by their beginning: their first field is a number, or
+ * Literals that can be distinguished from lines of other texts by their beginning: their first field is a number, or
  * empty.
  */
 const NUMBERED: ReadonlySet<number> = new Set(['PID', 'NK1', 'GT1', 'IN1', 'PV1'].map(codeOf));
@@ -64,7 +66,7 @@ const CLOSES_TAG = GREATER_THAN;
 const OPENS_TAG = LESS_THAN;
 /** Closer of the text around a message, by the byte before the message, which ends there at the latest. */
 const CLOSERS: Readonly<Record<number, number>> = { [QUOTE]: QUOTE, [CLOSES_TAG]: OPENS_TAG };
-/** Segments without an interchange around them, as they begin there alone. */
+/** Literals without an interchange around them, as they begin there alone. */
 const X12_ALONE =
   /^(?:NM1\*[0-9A-Z]{2,3}\*[12]\*|ST\*8\d\d\*|DMG\*D8\*\d{8}|REF\*(?:SY|EA|1L|1W|0F)\*|PER\*IC\*|ISA\*0[03]\*)/;
 const X12_ALONE_BYTES = 16;
@@ -77,7 +79,7 @@ export function beginningAt(
   high: number,
 ): Beginning | undefined {
   const escaped = stop - at === 4;
-  if (escaped && bytes[at] !== 0x6e && bytes[at] !== 0x72) return undefined;
+  if (escaped && bytes[at] !== SMALL_N && bytes[at] !== SMALL_R) return undefined;
   const start = escaped ? at + 1 : at;
   const limit = Math.min(high, start + BEGINNING_BYTES);
   const closer = escaped ? QUOTE : (start > 0 && CLOSERS[bytes[start - 1]]) || 0;

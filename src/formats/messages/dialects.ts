@@ -63,9 +63,9 @@ function dialect(
   ends: readonly number[],
 ): Dialect {
   const key = keyOf(standard, separators, ends);
-  const made = known.get(key) ?? dialectOf(standard, separators, ends);
-  if (known.size < MOST_KNOWN) known.set(key, made);
-  return made;
+  const created = known.get(key) ?? dialectOf(standard, separators, ends);
+  if (known.size < MOST_KNOWN) known.set(key, created);
+  return created;
 }
 
 /** All of it in 53 bits. */
@@ -92,7 +92,7 @@ function dialectOf(
   unitEnds[field] = ENDS;
   if (repetition >= 0) unitEnds[repetition] = ENDS;
   const parting = new Uint8Array(256);
-  for (const byte of [...ends, field, ...(isHl7 ? [component, repetition] : LINES)])
+  for (const byte of [...ends, field, component, ...(isHl7 ? [repetition] : LINES)])
     parting[byte] = 1;
   const between = BETWEEN.slice();
   for (const byte of ends) between[byte] = 1;

@@ -57,7 +57,7 @@ export const MESSAGE_LABELS: readonly string[] = [
 
 /** The positions of a standard, of which a filter may take one. */
 export interface StandardPositions {
-  /** Of those of all standards, their indices are the columns of a message. */
+  /** Positions of the standard. A message's columns are the indices of the positions of all standards in a row. */
   readonly all: readonly Position[];
   /** Adds a position and returns its column. */
   columnAt(name: string, meaning: MeaningName): number;

@@ -1,46 +1,56 @@
-import { addField, type MessageRange, mergeFields } from '../../engine/fields/field-list.ts';
-import type { AddFields, FieldPlan } from '../../engine/fields/formats.ts';
+import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { addField, mergeFields } from '../../engine/fields/field-list.ts';
+import type { AddFields, FieldPlan, WindowStructure } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
-import { fieldLists } from '../../engine/window/buffers.ts';
+import { addLiteral, copyLiterals, literalList } from '../../engine/fields/literals.ts';
+import { fieldLists, layerOf } from '../../engine/window/buffers.ts';
 import { HL7_POSITIONS } from './hl7-fields.ts';
 import { MEANINGS, MESSAGE_LABELS, type Meaning } from './meanings.ts';
+import { messageContainer } from './message-container.ts';
 import { messageReader } from './message-reader.ts';
 import { X12_POSITIONS } from './x12-elements.ts';
 
 /** Gives each filter what is its by its position in a message, where a window has any, beside the fields of a table. */
-export type MessageFields = AddFields;
+export type MessageFields = (...range: Parameters<AddFields>) => WindowStructure;
 
 /** Reads the windows of one text, if the scan left beginnings of messages in the list after those of the filters. */
 export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
-  let ranges: MessageRange[] = [];
+  const ranges = literalList();
+  let container: Container | undefined;
   const reader = messageReader({
-    open: (start, { parting }) => {
-      ranges.push({ start, end: Number.POSITIVE_INFINITY, parting });
+    open(start, dialect) {
+      container = messageContainer(dialect);
+      addLiteral(ranges, start, container);
     },
-    close(end) {
-      const last = ranges.pop();
-      if (last !== undefined) ranges.push({ ...last, end });
+    close: (end) => addLiteral(ranges, end, undefined),
+    name(start, end) {
+      addLiteral(ranges, start, STRUCTURE);
+      addLiteral(ranges, end, container);
     },
   });
 
   return function read(bytes, position, buffers, ofTable) {
     const beginnings = buffers.lists[plan.filters.length];
-    if (!reader.active() && beginnings.length === 0 && ranges.length === 0) return ofTable;
-    // A match may start in what is before the core.
-    ranges = ranges.filter(({ end }) => end > position.base);
+    if (!reader.active() && beginnings.length === 0 && ranges.length === 0) {
+      return { fields: ofTable, layers: undefined };
+    }
     const owners = ownersOf(plan);
     const lists = ofTable ?? fieldLists(buffers, plan, labels);
     const lengths = ofTable?.map(({ length }) => length);
     reader.read({ ...position, bytes }, beginnings, (start, end, column) => {
       for (const filter of owners[column]) addField(lists[filter], start, end, ~column);
     });
-    if (ranges.length === 0) return ofTable;
+    // A match may start in what is before the core.
+    const shown = layerOf(buffers, 2);
+    copyLiterals(ranges, shown, position.base);
+    copyLiterals(shown, ranges, position.base);
+    if (ranges.length === 1 && ranges.containers[0] === undefined) ranges.length = 0;
+    if (shown.length === 0) return { fields: ofTable, layers: undefined };
     for (const [n, list] of lists.entries()) {
-      list.messages = ranges;
       list.positions = names;
       if (lengths !== undefined) mergeFields(list, lengths[n]);
     }
-    return lists;
+    return { fields: lists, layers: [shown] };
   };
 }
 

@@ -12,7 +12,7 @@ import { x12Units } from './x12-units.ts';
 /** Most bytes of a field, or of one of its repetitions, that is looked at. */
 const UNIT_BYTES = 240;
 /**
- * Most bytes of an X12 segment: a header may declare a terminator that the text after it never contains. Segments
+ * Most bytes of an X12 segment: a header may declare a terminator that the text after it never contains. Literals
  * whose elements may be longer have no bound: files (BIN, BDS) and texts (MTX, two of 4096 characters).
  */
 const SEGMENT_BYTES = 2048;
@@ -24,6 +24,8 @@ export const MESSAGE_REACH = UNIT_BYTES + WRITTEN_END_BYTES + 2;
 export interface MessageListener {
   open(at: number, dialect: Dialect): void;
   close(at: number): void;
+  /** The name of a segment. */
+  name(at: number, end: number): void;
 }
 
 /** Reads the messages that are in a window's core, and gives what their positions hold that begins in it. */
@@ -125,6 +127,7 @@ export function messageReader(listener: MessageListener): MessageReader {
       return p;
     }
     const name = codeAt(bytes, p, p + length);
+    listener.name(base + p, base + p + length);
     const header = headerAt(bytes, p, name, end, dialect.closer);
     // The next message in a batch usually has the same separators.
     if (header !== undefined && header !== dialect) {

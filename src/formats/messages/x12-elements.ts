@@ -54,7 +54,7 @@ const REACHED: Codes = {
   extension: ['EX'],
 };
 
-/** Segments and elements of the ASC X12 transactions of health care, 005010 (270 to 278, 820, 834, 835, 837). */
+/** Literals and elements of the ASC X12 transactions of health care, 005010 (270 to 278, 820, 834, 835, 837). */
 const ELEMENTS: readonly Written[] = [
   { at: 'NM103', by: 1, of: { doctorFamily: PROVIDERS }, other: 'family', where: PERSON },
   { at: 'NM104', by: 1, of: { doctorGiven: PROVIDERS }, other: 'given', where: PERSON },

@@ -1,4 +1,4 @@
-import { byteSet, CASE_BIT, NEWLINE, OPEN_PAREN } from '../../core/bytes.ts';
+import { byteSet, CASE_BIT, NEWLINE, OPEN_PAREN, SMALL_O } from '../../core/bytes.ts';
 import type { Trigger } from '../../engine/types.ts';
 
 /** Kind of statement: one with values, or one that defines a table's columns. */
@@ -47,8 +47,6 @@ const BLANK = byteSet(' \t\r\n');
 
 const INTO = 'into';
 
-const LETTER_O = 0x6f;
-
 const KINDS: Readonly<Record<number, StatementKind>> = {
   105: 'insert',
   114: 'insert',
@@ -71,7 +69,7 @@ export function firstWordAt(bytes: Uint8Array, at: number, stop: number): FirstW
 }
 
 function kindOf(bytes: Uint8Array, at: number): StatementKind {
-  return (bytes[at + 1] | CASE_BIT) === LETTER_O ? 'copy' : KINDS[bytes[at] | CASE_BIT];
+  return (bytes[at + 1] | CASE_BIT) === SMALL_O ? 'copy' : KINDS[bytes[at] | CASE_BIT];
 }
 
 /** The word in small letters that begins a statement at `at`, where a text or a line begins. */

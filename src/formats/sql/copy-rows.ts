@@ -2,6 +2,7 @@ import {
   BACKSLASH,
   type ByteSet,
   byteSet,
+  CAPITAL_N,
   CARRIAGE_RETURN,
   DOT,
   NEWLINE,
@@ -12,8 +13,6 @@ import type { CopyForm } from './copy-options.ts';
 import type { Columns, StatementPart, TakeValue } from './statement-part.ts';
 import { VALUE_BYTES } from './statement-part.ts';
 import { closingIn } from './strings.ts';
-
-const LETTER_N = 0x4e;
 
 /** Reads the lines after `COPY … FROM stdin;` up to `\.` or to a line with more or fewer values. */
 export interface CopyRows extends StatementPart {
@@ -137,5 +136,5 @@ function endOf(bytes: Buffer, at: number, high: number, ends: ByteSet): number {
 
 /** `\N`. */
 function isNull(bytes: Buffer, start: number, end: number): boolean {
-  return end - start === 2 && bytes[start] === BACKSLASH && bytes[start + 1] === LETTER_N;
+  return end - start === 2 && bytes[start] === BACKSLASH && bytes[start + 1] === CAPITAL_N;
 }

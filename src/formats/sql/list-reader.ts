@@ -6,6 +6,9 @@ import {
   CLOSE_PAREN,
   DOT,
   OPEN_PAREN,
+  SMALL_E,
+  SMALL_N,
+  SMALL_X,
 } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
@@ -54,9 +57,6 @@ const ROUND_OPEN = OPEN_PAREN;
 const ROUND_CLOSE = CLOSE_PAREN;
 
 const NUMBER = byteSet('0-9');
-const LETTER_E = 0x65;
-const LETTER_N = 0x6e;
-const LETTER_X = 0x78;
 
 /** Square brackets hold `names`, as in SQL Server, or more lists: `ARRAY['a', 'b']`. */
 export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'): ListReader {
@@ -141,7 +141,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
     if (p < end && bytes[p] === APOSTROPHE) {
       escapes = escapesAfter(bytes, at, p);
       // `X'4F7A'` is no text.
-      if (p - at === 1 && (bytes[at] | CASE_BIT) === LETTER_X) read = OVER;
+      if (p - at === 1 && (bytes[at] | CASE_BIT) === SMALL_X) read = OVER;
       return p;
     }
     if (read === BEGUN && p < at + NAME_BYTES) items.word(range, at, p);
@@ -157,8 +157,8 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   function escapesAfter(bytes: Buffer, at: number, end: number): Escapes {
     if (end - at > 1) return usual;
     const letter = bytes[at] | CASE_BIT;
-    if (letter === LETTER_E) return 'always';
-    return letter === LETTER_N ? 'never' : usual;
+    if (letter === SMALL_E) return 'always';
+    return letter === SMALL_N ? 'never' : usual;
   }
 
   function quoted(range: FieldRange, at: number): number {

@@ -9,6 +9,7 @@ import {
   NEWLINE,
   NON_ASCII,
   SMALL_A,
+  SMALL_S,
   SMALL_Z,
   SPACE,
 } from '../../core/bytes.ts';
@@ -196,14 +197,16 @@ export function tableHead(
   }
 }
 
-/** Past a byte order mark. */
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
+/** Start of the text, after a byte order mark. */
 function textBegin(bytes: Uint8Array, end: number): number {
-  return end > 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  return end > 2 && BYTE_ORDER_MARK.equals(bytes.subarray(0, 3)) ? 3 : 0;
 }
 
 /** Whether a line that begins with this byte may precede a header. */
 function isPrologue(byte: number): boolean {
-  return byte === HASH || byte === NEWLINE || RULER[byte] === 1 || (byte | CASE_BIT) === 0x73;
+  return byte === HASH || byte === NEWLINE || RULER[byte] === 1 || (byte | CASE_BIT) === SMALL_S;
 }
 
 /** A comment, an empty line, a ruler, or Excel's `sep=;`. */

@@ -16,8 +16,18 @@ const MOST_ODD = 8;
 /** Takes a field of a row: indices in the window's bytes. */
 export type TakeField = (start: number, end: number, column: number) => void;
 
-/** Reads the fields that begin in a window's core. False where the table has ended. */
-export type Rows = (range: FieldRange, take: TakeField) => boolean;
+/** Takes the start of a field in quotes, and its end. */
+export type TakeQuoted = (start: number, isQuoted: boolean) => void;
+
+/** Reads the rows of a table, window after window. */
+export interface Rows {
+  /** Reads the fields that begin in a window's core. False where the table has ended. */
+  read(range: FieldRange, take: TakeField, quoted: TakeQuoted): boolean;
+  /** Reads what follows the core, which the next window has again, for its quotes alone. */
+  readAhead(range: FieldRange, quoted: TakeQuoted): void;
+  /** Where it stopped, as an offset in the input. */
+  resume(): number;
+}
 
 /** Within a field that is longer than what is looked at: without quotes, with them, or to the end of the line. */
 type Within = 'bare' | 'quoted' | 'line';
@@ -40,7 +50,20 @@ export function rows(
   let opened = 0;
   let odd = 0;
 
-  return function read(range, take) {
+  let takeQuoted: TakeQuoted = () => {};
+
+  return {
+    read,
+    readAhead(range, quoted) {
+      const was = { resume, column, within, opened, odd };
+      read({ ...range, to: range.end }, () => {}, quoted);
+      ({ resume, column, within, opened, odd } = was);
+    },
+    resume: () => resume,
+  };
+
+  function read(range: FieldRange, take: TakeField, quoted: TakeQuoted): boolean {
+    takeQuoted = quoted;
     const { bytes, base, to } = range;
     let p = resume - base;
     while (p < to && odd < MOST_ODD) {
@@ -52,7 +75,7 @@ export function rows(
     }
     resume = base + p;
     return odd < MOST_ODD;
-  };
+  }
 
   /** Reads the field at `at`, and returns its end. */
   function field(range: FieldRange, at: number, take: TakeField): number {
@@ -78,7 +101,9 @@ export function rows(
     const { bytes, base, from, end, ended } = range;
     const limit = Math.min(end, at + FIELD_BYTES);
     const closed = closingQuote(bytes, start, limit, end, ends);
+    takeQuoted(start, true);
     if (closed < limit) {
+      takeQuoted(closed, false);
       if (start >= from) give(bytes, start, closed, take);
       return pastField(bytes, closed + 1, end);
     }
@@ -111,9 +136,13 @@ export function rows(
       const closed = closingQuote(bytes, at, limit, end, ends);
       if (closed < limit) {
         within = undefined;
+        takeQuoted(closed, false);
         return pastField(bytes, closed + 1, end);
       }
-      if (closed + base >= opened + QUOTED_BYTES) within = 'line';
+      if (closed + base >= opened + QUOTED_BYTES) {
+        within = 'line';
+        takeQuoted(closed, false);
+      }
       return closed;
     }
     const stops = within === 'bare' ? ends : LINE;

@@ -1,11 +1,20 @@
 import { EMPTY } from '../../core/bytes.ts';
+import type { Container } from '../../engine/fields/container.ts';
 import { addField } from '../../engine/fields/field-list.ts';
-import type { FieldPlan, FieldReader, WindowPosition } from '../../engine/fields/formats.ts';
+import {
+  type FieldPlan,
+  type FieldReader,
+  UNSTRUCTURED,
+  type WindowPosition,
+  type WindowStructure,
+} from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
+import { addLiteral, copyLiterals, literalList } from '../../engine/fields/literals.ts';
 import type { Filter } from '../../engine/types.ts';
-import { fieldLists } from '../../engine/window/buffers.ts';
+import { fieldLists, layerOf, type WindowBuffers } from '../../engine/window/buffers.ts';
 import { mayBeginTable, type Sought, type TableHead, tableHead } from './head.ts';
-import { type Rows, rows as rowsOf } from './rows.ts';
+import { type Rows, rows as rowsOf, type TakeField, type TakeQuoted } from './rows.ts';
+import { bareFields, QUOTED_FIELD } from './table-containers.ts';
 
 /** Most first lines of a text that may make a table in line mode: with each line, the last ones are checked again. */
 const MOST_LINES = 128;
@@ -21,24 +30,46 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
   let sought: Sought | undefined;
   let table: Table | undefined;
   let over = false;
+  /** Fields of the windows so far that a match of the next one may begin in. */
+  const before = literalList();
 
   return function read(bytes, position, buffers) {
-    if (over) return undefined;
+    if (over) return before.length > 0 ? rest(buffers, position.base) : UNSTRUCTURED;
     if (table === undefined) {
       const head = headIn(bytes, position);
       over = head === null;
-      if (!head) return undefined;
+      if (!head) return UNSTRUCTURED;
       table = tableOf(plan, head, labels);
       seen = EMPTY;
     }
-    const { rows, owners } = table;
+    const { rows, owners, bare } = table;
+    const { base, to } = position;
     const lists = fieldLists(buffers, plan, labels);
-    over = !rows({ ...position, bytes }, (start, end, column) => {
+    const literals = layerOf(buffers, 0);
+    copyLiterals(before, literals, base);
+    if (literals.length === 0) addLiteral(literals, Math.max(base, rows.resume()), bare);
+    const range = { ...position, bytes };
+    const quoted: TakeQuoted = (at, isQuoted) =>
+      addLiteral(literals, base + at, isQuoted ? QUOTED_FIELD : bare);
+    const take: TakeField = (start, end, column) => {
       const of = owners[column];
       for (let n = 0; n < of.length; n += 2) addField(lists[of[n]], start, end, of[n + 1]);
-    });
-    return lists;
+    };
+    over = !rows.read(range, take, quoted);
+    if (over) addLiteral(literals, rows.resume(), undefined);
+    copyLiterals(literals, before, base + to - plan.contextBytes);
+    if (!over) rows.readAhead(range, quoted);
+    return { fields: lists, layers: [literals] };
   };
+
+  /** A match may begin in the rows before the end of the table. */
+  function rest(buffers: WindowBuffers, base: number): WindowStructure {
+    const literals = layerOf(buffers, 0);
+    copyLiterals(before, literals, base);
+    copyLiterals(literals, before, base);
+    if (before.length === 1 && before.containers[0] === undefined) before.length = 0;
+    return { fields: undefined, layers: [literals] };
+  }
 
   function headIn(
     bytes: Buffer,
@@ -64,6 +95,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
 
 interface Table {
   readonly rows: Rows;
+  readonly bare: Container;
   /** Filters that take each column, each followed by the index of its label. */
   readonly owners: readonly (readonly number[])[];
 }
@@ -72,7 +104,7 @@ function tableOf({ filters }: FieldPlan, head: TableHead, labels: Labels): Table
   const { header } = head;
   const owners = ownersOf(filters, header, labels);
   const wanted = owners.map(({ length }) => length > 0);
-  return { rows: rowsOf(head, wanted), owners };
+  return { rows: rowsOf(head, wanted), owners, bare: bareFields(head.delimiter) };
 }
 
 /** Filters that take each column of a header, each followed by the index of its label. */

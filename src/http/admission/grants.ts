@@ -25,10 +25,12 @@ export interface Grants {
   readonly profiles: ReadonlyMap<Scope, readonly string[]>;
   /** Most requests in a second. Default: `REDACTOR_CLIENT_RATE`. */
   readonly rate?: number;
+  /** Profile that runs beside each request's own, for metrics only. */
+  readonly shadow?: string;
 }
 
 /** How grants are written. */
-export const GRANTS_FORM = 'SCOPE,SCOPE[:PROFILE,PROFILE] … [rate=NUMBER]';
+export const GRANTS_FORM = 'SCOPE,SCOPE[:PROFILE,PROFILE] … [rate=NUMBER] [shadow=PROFILE]';
 
 /**
  * Reads grants: `redact,explain`, `redact:default,logs metrics`, with `rate=50` for 50 requests in a second. Throws an Error
@@ -36,16 +38,24 @@ export const GRANTS_FORM = 'SCOPE,SCOPE[:PROFILE,PROFILE] … [rate=NUMBER]';
  */
 export function readGrants(fields: readonly string[]): Grants {
   const rates = fields.filter((field) => field.startsWith('rate='));
-  const written = fields.filter((field) => !field.startsWith('rate=')).map(grant);
-  if (written.length === 0 || rates.length > 1) throw new Error(`expected ${GRANTS_FORM}`);
+  const shadows = fields.filter((field) => field.startsWith('shadow='));
+  const written = fields.filter((field) => !/^(?:rate|shadow)=/.test(field)).map(grant);
+  if (written.length === 0 || rates.length > 1 || shadows.length > 1)
+    throw new Error(`expected ${GRANTS_FORM}`);
   const scopes = ALL.filter((scope) => written.some((one) => one.scopes.includes(scope)));
   const profiles = scopes.flatMap((scope) => {
     const lists = written.filter((one) => one.scopes.includes(scope)).map((one) => one.profiles);
-    const whole = lists.includes(undefined);
-    return whole ? [] : [[scope, lists.flatMap((list) => list ?? [])] as const];
+    const parts = lists.includes(undefined);
+    return parts ? [] : [[scope, lists.flatMap((list) => list ?? [])] as const];
   });
   const rate = rates.map(rateOf)[0];
-  return { scopes, profiles: new Map(profiles), ...(rate !== undefined && { rate }) };
+  const shadow = shadows.map(shadowOf)[0];
+  return {
+    scopes,
+    profiles: new Map(profiles),
+    ...(rate !== undefined && { rate }),
+    ...(shadow !== undefined && { shadow }),
+  };
 }
 
 /** Whether a key with these grants may use a profile. Without keys, whoever asks may. */
@@ -63,8 +73,8 @@ interface Grant {
 }
 
 function grant(field: string): Grant {
-  const whole = field.split(',');
-  if (whole.every(isScope)) return { scopes: whole, profiles: undefined };
+  const parts = field.split(',');
+  if (parts.every(isScope)) return { scopes: parts, profiles: undefined };
   const colon = field.indexOf(':');
   const scopes = (colon < 0 ? field : field.slice(0, colon)).split(',');
   const unknown = scopes.find((scope) => !isScope(scope));
@@ -84,4 +94,10 @@ function rateOf(field: string): number {
   const number = /^rate=([1-9]\d{0,6})$/.exec(field)?.[1];
   if (number !== undefined) return Number(number);
   throw new Error('rate: expected a whole number from 1 to 9999999, of requests in a second');
+}
+
+function shadowOf(field: string): string {
+  const name = field.slice('shadow='.length);
+  if (isProfileName(name)) return name;
+  throw new Error('shadow: expected the name of a profile');
 }

@@ -17,8 +17,8 @@ export interface SharedServices {
   takeUpload(name: string): Promise<boolean>;
   /** The profile has its file now, or will have none. */
   giveUpload(name: string): void;
-  /** Compiles an upload within its budget of time and memory, in a process that does nothing else. */
-  check(bytes: Buffer): Promise<TrialAnswer>;
+  /** Compiles an upload within its budget of time and memory, in a process that does nothing else, and finds its matches in `text`. */
+  check(bytes: Buffer, text?: string): Promise<TrialAnswer>;
   /** Makes one uploaded profile live in every worker, or removes it, as its file says. */
   refresh(name: string): Promise<void>;
 }

@@ -3,13 +3,19 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from '@promet
 import type { Quota } from '../../answer/quota.ts';
 import type { LoadedProfile } from '../../profiles/profile.ts';
 import type { LogFields } from '../log-fields.ts';
+import type { ShadowNames, ShadowReport } from '../shadow/shadows.ts';
 import { processMetrics } from './process-metrics.ts';
+import { type RedactionLabels, redactionLabels } from './redaction-labels.ts';
 
 /** Metrics of one worker. One call per request, none per match. */
 export interface Metrics {
   /** A request begins; what it returns is called at its end. */
   began(route: string): (ended: Ended) => void;
   connectionRefused(): void;
+  /** Counts what a shadow profile would replace otherwise. */
+  readonly shadow: ShadowReport;
+  /** Spans were exported, or could not be. */
+  spans(outcome: 'exported' | 'dropped', number: number): void;
   /** Reports the number of profiles by state from now on. */
   profiles(live: () => Iterable<LoadedProfile>): void;
   /** The same disk, with what waits there counted. */
@@ -50,11 +56,11 @@ export function merged(values: readonly (readonly object[])[]): Promise<string> 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5, 10, 30, 60, 300, 900, 3600];
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 
-/** Most profile names with series of their own: uploads may bring any number, one after the other. */
-const MOST_PROFILES = 512;
+/** Most pairs of a profile and its shadow with series of their own. */
+const MOST_PAIRS = 64;
 
-/** Counts from now on, in a registry of its own. */
-export function metrics(): Metrics {
+/** Counts from now on, in a registry of its own. `sources`: those with series of their own; by default the first. */
+export function metrics(sources?: readonly string[]): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
@@ -64,7 +70,20 @@ export function metrics(): Metrics {
   const aborts = counter('stream_aborts_total', 'Answers that broke off', ['reason']);
   const input = counter('input_bytes_total', 'Bytes of text that came in');
   const output = counter('output_bytes_total', 'Bytes of answers');
-  const redactions = counter('redactions_total', 'Matches that were replaced', ['profile', 'type']);
+  const redactions = counter('redactions_total', 'Matches that were replaced', [
+    'profile',
+    'source',
+    'type',
+  ]);
+  const exported = counter('spans_total', 'Spans of requests, by what became of them', ['outcome']);
+  const shadowSpans = counter(
+    'shadow_spans_total',
+    'Matches that a shadow profile would replace, or not',
+    ['profile', 'shadow', 'type', 'change'],
+  );
+  const shadowTexts = counter('shadow_texts_total', 'Texts with a shadow profile', [
+    ...['profile', 'shadow', 'outcome'],
+  ]);
   const refused = counter('connections_refused_total', 'Connections over the limit');
   const spilled = counter('spilled_bytes_total', 'Bytes of the disk that waiting output has taken');
   const duration = new Histogram({
@@ -93,8 +112,9 @@ export function metrics(): Metrics {
   });
   let waitingBytes = 0;
   const running = new Map<string, number>();
+  const pairs = new Set<string>();
   let waiting: Waiting[] = [];
-  const profiles = new Set<string>();
+  const labelsOf = redactionLabels(sources);
   processGauges();
   return {
     began(route) {
@@ -107,6 +127,12 @@ export function metrics(): Metrics {
       };
     },
     connectionRefused: () => refused.inc(),
+    shadow: {
+      counted: (names, type, change, times) =>
+        shadowSpans.inc({ ...pairOf(names), type, change }, times),
+      ended: (names, outcome) => shadowTexts.inc({ ...pairOf(names), outcome }),
+    },
+    spans: (outcome, number) => exported.inc({ outcome }, number),
     profiles(live) {
       new Gauge({
         name: 'redactor_profiles',
@@ -146,32 +172,31 @@ export function metrics(): Metrics {
   function count(): void {
     let bytesIn = 0;
     let bytesOut = 0;
-    const sums = new Map<string, Map<string, number>>();
+    const sums = new Map<RedactionLabels, Map<string, number>>();
     for (const { route, seconds, ended } of waiting) {
       const { method, code, complete, logFields } = ended;
       requests.inc({ route, method: METHODS.includes(method) ? method : 'other', code: code ?? 0 });
       duration.observe({ route }, seconds);
       bytesIn += logFields.bytesIn;
       bytesOut += logFields.bytesOut;
-      addTo(sums, logFields);
+      const { profile = '', source, replaced } = logFields;
+      if (replaced !== undefined) addTo(sums, labelsOf(profile, source), replaced);
       if (!complete) aborts.inc({ reason: logFields.problem ?? 'connection' });
       else if (logFields.problem !== undefined) rejected.inc({ reason: logFields.problem });
     }
     waiting = [];
     input.inc(bytesIn);
     output.inc(bytesOut);
-    for (const [profile, types] of sums) {
-      for (const [type, number] of types) {
-        redactions.inc({ profile: labelOf(profile), type }, number);
-      }
+    for (const [labels, types] of sums) {
+      for (const [type, number] of types) redactions.inc({ ...labels, type }, number);
     }
   }
 
-  function labelOf(profile: string): string {
-    if (profiles.has(profile)) return profile;
-    if (profiles.size >= MOST_PROFILES) return 'other';
-    profiles.add(profile);
-    return profile;
+  function pairOf({ profile, shadow }: ShadowNames): ShadowNames {
+    const pair = `${profile} ${shadow}`;
+    if (!pairs.has(pair) && pairs.size >= MOST_PAIRS) return { profile: 'other', shadow: 'other' };
+    pairs.add(pair);
+    return { profile, shadow };
   }
 
   function processGauges(): void {
@@ -191,13 +216,13 @@ export function metrics(): Metrics {
   }
 }
 
-/** Adds what was replaced in a text to what was by its profile, by type. */
+/** Adds what was replaced in a text to the sums with its labels, by type. */
 function addTo(
-  sums: Map<string, Map<string, number>>,
-  { profile = '', replaced }: Readonly<LogFields>,
+  sums: Map<RedactionLabels, Map<string, number>>,
+  labels: RedactionLabels,
+  replaced: Readonly<Record<string, number>>,
 ): void {
-  if (replaced === undefined) return;
-  const types = sums.get(profile) ?? new Map<string, number>();
-  sums.set(profile, types);
+  const types = sums.get(labels) ?? new Map<string, number>();
+  sums.set(labels, types);
   for (const type in replaced) types.set(type, (types.get(type) ?? 0) + (replaced[type] ?? 0));
 }

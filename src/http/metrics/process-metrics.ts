@@ -11,7 +11,7 @@ export function processMetrics(registry: Registry): void {
       this.set(process.memoryUsage.rss());
     },
   });
-  let told = 0;
+  let reported = 0;
   new Counter({
     name: 'process_cpu_seconds_total',
     help: 'Processor time of all processes, of the user and of the system',
@@ -19,8 +19,8 @@ export function processMetrics(registry: Registry): void {
     collect() {
       const { user, system } = process.cpuUsage();
       const seconds = (user + system) / 1e6;
-      this.inc(seconds - told);
-      told = seconds;
+      this.inc(seconds - reported);
+      reported = seconds;
     },
   });
 }

@@ -34,7 +34,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     tag: 'Redaction',
     summary: 'Returns the text with sensitive information replaced. Any size; the answer streams.',
     body: plain(SAMPLE),
-    answer: plain('{{{REDACTED-person}}}, SSN {{{REDACTED-ssn}}}'),
+    answer: {
+      ...plain('{{{REDACTED-person}}}, SSN {{{REDACTED-ssn}}}'),
+      ...json(ref('Counts'), { total: 2, counts: { person: 1, ssn: 1 } }),
+    },
   },
   'POST /api/explain': {
     id: 'explain',
@@ -53,6 +56,24 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
       'Puts back what CRYPTO_REPLACE and FPE_ENCRYPT_REPLACE encrypted, with the keys of the profile.',
     body: { 'text/plain': { schema: TEXT }, 'application/json': { schema: ref('Explanation') } },
     answer: { 'text/plain': { schema: TEXT } },
+  },
+  'POST /api/trial': {
+    id: 'tryProfile',
+    tag: 'Profiles',
+    summary: 'Checks a profile without saving it, and reports what it finds in a text.',
+    body: json({
+      type: 'object',
+      required: ['profile'],
+      properties: { profile: { ...TEXT, description: 'The JSON of a profile.' }, text: TEXT },
+    }),
+    answer: json({
+      type: 'object',
+      properties: {
+        problems: NAMES,
+        warnings: NAMES,
+        spans: { type: 'array', items: { type: 'object' } },
+      },
+    }),
   },
   ...named('/api/profiles', 'Profile', 'profiles'),
   ...named('/api/policies', 'Policy', 'profiles, as Philter 3 and 4 call them'),
@@ -108,6 +129,8 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'GET /readyz': open('readyz', 'Answers 200 while requests should come here.', plain('ready\n')),
   'GET /health': open('health', "Health, at the path of Presidio's services.", plain('ok\n')),
   'GET /openapi.json': open('openapi', 'This document.', json({ type: 'object' })),
+  'GET /': open('console', 'The console.', { 'text/html': { schema: TEXT } }),
+  'GET /console/:file': open('consoleFile', 'A file of the console.', { '*/*': { schema: TEXT } }),
   'GET /docs': open('docs', 'This document, to be read.', { 'text/html': { schema: TEXT } }),
   'GET /docs/:file': open('docsFile', 'A file of that page.', { '*/*': { schema: TEXT } }),
   'GET /schema/profile.json': open(

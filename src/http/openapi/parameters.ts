@@ -5,7 +5,7 @@ export interface ParameterText {
 }
 
 const text = { type: 'string' };
-const whole = { type: 'integer', minimum: 0 };
+const count = { type: 'integer', minimum: 0 };
 const flag = { type: 'string', enum: ['0', '1', 'true', 'false'] };
 
 /** Every parameter that a route may have, in its path or query. */
@@ -21,6 +21,16 @@ export const PARAMETER_TEXTS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'string', enum: ['', 'line'] },
   },
   spool: { description: '`1`: the answer is complete before its head is sent.', schema: flag },
+  mode: {
+    description:
+      '`annotate`: matches stay, between `⟦type:` and `⟧`. `count`: no text, but the number of replacements by type.',
+    schema: { type: 'string', enum: ['redact', 'annotate', 'count'], default: 'redact' },
+  },
+  shadow: {
+    description:
+      'Name of a profile that runs beside: metrics count what it would replace otherwise; the answer stays as it is.',
+    schema: text,
+  },
   text: { description: '`false`: explain leaves out the text of matches.', schema: flag },
   positionEncoding: {
     description: 'Unit of the offsets of explain.',
@@ -32,12 +42,12 @@ export const PARAMETER_TEXTS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'string', enum: ['false'] },
   },
   owner: { description: 'Accepted for clients of Philter; without effect.', schema: text },
-  offset: { description: 'Names to leave out from the start.', schema: whole },
-  limit: { description: 'Most names to list.', schema: whole },
+  offset: { description: 'Names to leave out from the start.', schema: count },
+  limit: { description: 'Most names to list.', schema: count },
   name: { description: 'Name of the profile, context or list.', schema: text },
-  revision: { description: 'Number of a version.', schema: whole },
-  from: { description: 'Version that is compared.', schema: whole },
-  to: { description: 'Version that it is compared with.', schema: whole },
+  revision: { description: 'Number of a version.', schema: count },
+  from: { description: 'Version that is compared.', schema: count },
+  to: { description: 'Version that it is compared with.', schema: count },
   description: { description: 'A few words on a list.', schema: text },
   file: { description: 'Name of the file.', schema: text },
   language: { description: 'Language of the recognisers: `en`.', schema: text },

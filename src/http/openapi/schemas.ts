@@ -1,5 +1,5 @@
 const text = { type: 'string' };
-const whole = { type: 'integer', minimum: 0 };
+const count = { type: 'integer', minimum: 0 };
 const truth = { type: 'boolean' };
 
 /** A match, as explain reports it. Its members are those of `answer/explain.ts`. */
@@ -15,8 +15,8 @@ const span = {
   ],
   properties: {
     id: text,
-    characterStart: { ...whole, description: 'Offset from 0, in the unit of positionEncoding.' },
-    characterEnd: { ...whole, description: 'Exclusive.' },
+    characterStart: { ...count, description: 'Offset from 0, in the unit of positionEncoding.' },
+    characterEnd: { ...count, description: 'Exclusive.' },
     filterType: { ...text, examples: ['EMAIL_ADDRESS'] },
     context: text,
     documentId: text,
@@ -48,13 +48,18 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, object>> = {
       filteredText: text,
       context: text,
       documentId: text,
-      piece: whole,
+      piece: count,
       explanation: {
         type: 'object',
         required: ['appliedSpans', 'identifiedSpans', 'ignoredSpans'],
         properties: { appliedSpans: spans, identifiedSpans: spans, ignoredSpans: spans },
       },
     },
+  },
+  Counts: {
+    type: 'object',
+    required: ['total', 'counts'],
+    properties: { total: count, counts: { type: 'object', additionalProperties: count } },
   },
   Saved: {
     type: 'object',
@@ -71,7 +76,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, object>> = {
         items: {
           type: 'object',
           required: ['start', 'end', 'entity_type', 'text', 'operator'],
-          properties: { start: whole, end: whole, entity_type: text, text, operator: text },
+          properties: { start: count, end: count, entity_type: text, text, operator: text },
         },
       },
     },

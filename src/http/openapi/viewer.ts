@@ -3,21 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazy } from '../../core/memoize.ts';
-import type { Exchange } from '../exchange.ts';
+import { type PageFile, pageFile, pageFiles } from '../response/page.ts';
 import { Refusal } from '../response/refusal.ts';
-import { sendJson } from '../response/send-json.ts';
-
-/** Nothing but the page's own files: no inline script or style, no other host. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -55,34 +42,23 @@ const STYLE = `.swagger-ui .opblock .opblock-summary-method { background: #1f2d3
 .swagger-ui .info .title small pre { color: #fff; }
 `;
 
-const HTML = 'text/html; charset=utf-8';
-const CSS = 'text/css; charset=utf-8';
-const JAVASCRIPT = 'text/javascript; charset=utf-8';
-
-type Page = (call: Exchange) => Promise<void> | void;
-
 /** The viewer's page, and its files by the last part of their path. */
-export function viewer(): { readonly page: Page; readonly file: Page } {
+export function viewer(): { readonly page: PageFile; readonly file: PageFile } {
+  const own = (name: string, text: string) =>
+    [name, pageFile(name, () => Buffer.from(text))] as const;
+  const copied = (name: string) => [name, pageFile(name, asset(name))] as const;
   const files = new Map([
-    ['own.js', page(JAVASCRIPT, () => Buffer.from(SCRIPT))],
-    ['own.css', page(CSS, () => Buffer.from(STYLE))],
-    ['swagger-ui.css', page(CSS, asset('swagger-ui.css'))],
-    ['swagger-ui-bundle.js', page(JAVASCRIPT, asset('swagger-ui-bundle.js'))],
+    own('own.js', SCRIPT),
+    own('own.css', STYLE),
+    copied('swagger-ui.css'),
+    copied('swagger-ui-bundle.js'),
   ]);
   return {
-    page: page(HTML, () => Buffer.from(PAGE)),
-    file(call) {
-      const [path = ''] = (call.incoming.url ?? '').split('?');
-      const file = files.get(path.slice(path.lastIndexOf('/') + 1));
-      if (file !== undefined) return file(call);
+    page: pageFile('index.html', () => Buffer.from(PAGE)),
+    file: pageFiles(files, () => {
       throw new Refusal(404, 'not_found', 'the viewer has no such file');
-    },
+    }),
   };
-}
-
-function page(type: string, content: () => Buffer): Page {
-  const headers = { 'Content-Type': type, 'Content-Security-Policy': POLICY };
-  return (call) => sendJson(call, 200, content(), headers);
 }
 
 /** A file of the viewer: the build has copied it here, a clone has it among its packages. */

@@ -19,8 +19,8 @@ const decoders: Readonly<Record<string, ContentDecoder>> = {
 
 /** Node has it since 22.15; the types are older. */
 function zstd(): Readonly<Record<string, ContentDecoder>> {
-  const made = 'createZstdDecompress' in zlib ? zlib.createZstdDecompress : undefined;
-  return typeof made === 'function' ? { zstd: () => made(options) } : {};
+  const createZstd = 'createZstdDecompress' in zlib ? zlib.createZstdDecompress : undefined;
+  return typeof createZstd === 'function' ? { zstd: () => createZstd(options) } : {};
 }
 
 /**

@@ -6,9 +6,12 @@ export type Parameters = ReadonlyMap<string, string>;
 
 /** The parameters of a text that is redacted. `filename` and `async=false` come from Philter's clients, and change nothing. */
 export const TEXT_PARAMETERS = [
-  ...['p', 'c', 'd', 'flush', 'spool', 'text', 'positionEncoding'],
+  ...['p', 'c', 'd', 'flush', 'spool', 'text', 'positionEncoding', 'shadow'],
   ...['filename', 'async'],
 ] as const;
+
+/** The parameters of a text that is answered with a text. */
+export const FILTER_PARAMETERS = [...TEXT_PARAMETERS, 'mode'] as const;
 
 /** Names that other services have for ours. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

@@ -40,37 +40,37 @@ export function textOf(
   { incoming, logFields }: Exchange,
   { media, decoder, lines }: RequestHead,
   limits: RequestLimits,
-  aside: FormStorage,
+  storage: FormStorage,
 ): Text | Promise<Text> {
   const coded = () => bodyStream(incoming, EMPTY, logFields, limits.bodyBytes);
   const body = () => {
     if (decoder === undefined) return coded();
     return decoded(coded(), decoder, { bytes: limits.decodedBytes, ratio: limits.ratio });
   };
-  if (media.kind === 'multipart') return formText(body(), media.boundary, aside);
+  if (media.kind === 'multipart') return formText(body(), media.boundary, storage);
   // In line mode the head of the answer, which names the encoding, leaves before the text is there.
-  const way = transcoding(media.charset, !lines);
-  if (decoder !== undefined) return { parameters: nothing, ...streamed(body(), way) };
+  const encoding = transcoding(media.charset, !lines);
+  if (decoder !== undefined) return { parameters: nothing, ...streamed(body(), encoding) };
 
   // The usual request has no stream between its body and its text.
   let start: Buffer = EMPTY;
   return {
-    transcoding: way,
+    transcoding: encoding,
     parameters: nothing,
     async first(limit, ms) {
       const first = await firstBytes(incoming, limit, ms);
       logFields.bytesIn = first.bytes.length;
       if (logFields.bytesIn > limits.bodyBytes) throw tooLarge();
-      const read = readFirst(first, way, limit);
+      const read = readFirst(first, encoding, limit);
       start = read.bytes;
       return read;
     },
-    stream: () => readFrom(coded(), way, start),
+    stream: () => readFrom(coded(), encoding, start),
   };
 }
 
-async function formText(body: Readable, boundary: string, aside: FormStorage): Promise<Text> {
-  const kept = spool(aside.folder, undefined, aside.quota());
+async function formText(body: Readable, boundary: string, storage: FormStorage): Promise<Text> {
+  const kept = spool(storage.folder, undefined, storage.quota());
   try {
     const { charset, parameters } = await form(body, boundary, kept);
     const source = Readable.from(kept.read(), { objectMode: false });
@@ -83,22 +83,22 @@ async function formText(body: Readable, boundary: string, aside: FormStorage): P
 
 function streamed(
   body: Readable,
-  way: Transcoding,
+  encoding: Transcoding,
 ): Pick<Text, 'transcoding' | 'first' | 'stream'> {
   let start: Buffer = EMPTY;
   return {
-    transcoding: way,
+    transcoding: encoding,
     async first(limit, ms) {
-      const first = readFirst(await firstBytes(body, limit, ms), way, limit);
+      const first = readFirst(await firstBytes(body, limit, ms), encoding, limit);
       start = first.bytes;
       return first;
     },
-    stream: () => readFrom(body, way, start),
+    stream: () => readFrom(body, encoding, start),
   };
 }
 
 /** The start of a text in the encoding that the engine reads, which may be longer. */
-function readFirst({ bytes, ended }: FirstBytes, way: Transcoding, limit: number): FirstBytes {
-  const text = ended ? readWhole(way, bytes) : way.read(bytes);
+function readFirst({ bytes, ended }: FirstBytes, encoding: Transcoding, limit: number): FirstBytes {
+  const text = ended ? readWhole(encoding, bytes) : encoding.read(bytes);
   return { bytes: text, ended: ended && text.length <= limit };
 }

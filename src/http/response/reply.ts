@@ -74,11 +74,11 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
     backlog.push(chunk);
     if (!outgoing.headersSent && backlog.length >= holdBytes) commit();
     pump();
-    while (backlog.memoryBytes > MEMORY_BYTES && !stream.destroyed) await room();
+    while (backlog.memoryBytes > MEMORY_BYTES && !stream.destroyed) await makeRoom();
   }
 
   /** Makes room in memory: by what the client reads, or else by the disk. */
-  async function room(): Promise<void> {
+  async function makeRoom(): Promise<void> {
     const held = !outgoing.headersSent;
     spilling ||= held || !(await left(PATIENCE_MS));
     if (!spilling) return;

@@ -22,12 +22,12 @@ export function responseQueue(file: SealedFile): ResponseQueue {
   const blocks: Block[] = [];
   let waiting: Buffer[] = [];
   let memoryBytes = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
   /** One after the other: what is being moved must neither be taken nor overtaken. */
   function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-    const result = turn.then(act);
-    turn = result.catch(() => {});
+    const result = last.then(act);
+    last = result.catch(() => {});
     return result;
   }
 

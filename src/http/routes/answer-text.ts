@@ -1,3 +1,4 @@
+import { typeMarks } from '../../answer/annotate.ts';
 import { planIn } from '../../answer/charset.ts';
 import type { ExplanationOptions } from '../../answer/explain.ts';
 import { flow, type Output } from '../../answer/flow.ts';
@@ -17,6 +18,8 @@ import { type Text, textOf } from '../request/request-text.ts';
 import { AT_ONCE_BYTES, answerAtOnce, sendBuffered } from '../response/buffered-answer.ts';
 import type { HeaderList } from '../response/header-list.ts';
 import { reply } from '../response/reply.ts';
+import { follow } from '../shadow/follow.ts';
+import type { ShadowText } from '../shadow/shadows.ts';
 import { headersOf, replyOptions } from './answer-head.ts';
 import { counting, countWhole } from './counted.ts';
 import { type Job, jobOf, type Operation, type Service } from './job.ts';
@@ -37,7 +40,7 @@ export async function answerText(
   parameters: Parameters,
   service: Service,
   purpose: Usable['purpose'],
-  operate: (head: RequestHead, way: Transcoding) => Operation,
+  operate: (head: RequestHead, encoding: Transcoding) => Operation,
 ): Promise<void> {
   const job = jobOf(exchange, parameters, service, purpose);
   await sendFor(job);
@@ -46,10 +49,11 @@ export async function answerText(
   try {
     const request = requestOf(job, text);
     const start = await startOf(job, text, request);
-    const way = text.transcoding;
-    const task = taskOf(job, request, way, operate(head, way));
-    if (start?.ended) await answerBuffered(task, start.bytes);
-    else await answerStreamed(task, text);
+    const textEncoding = text.transcoding;
+    const task = taskOf(job, request, textEncoding, operate(head, textEncoding));
+    const shadow = follow(job, request, textEncoding);
+    if (start?.ended) await answerBuffered(task, start.bytes, shadow);
+    else await answerStreamed(task, text, shadow);
   } finally {
     await Promise.all([aside.close(), text.close?.()]);
   }
@@ -79,13 +83,19 @@ async function startOf(
   return text.first(profile.plan.windowBytes, whole ? undefined : limits.holdMs);
 }
 
-function taskOf(job: Job, request: RequestOptions, way: Transcoding, operation: Operation): Task {
+function taskOf(
+  job: Job,
+  request: RequestOptions,
+  encoding: Transcoding,
+  operation: Operation,
+): Task {
   const { exchange, head } = job;
   const { profile, scope } = request;
-  const plan = planIn(way.charset(), profile.plan);
+  const plan = planIn(encoding.charset(), profile.plan);
   const work = redaction(plan, {
     scope,
     explain: operation.explain,
+    ...(operation.annotate === true && { annotate: typeMarks }),
     lines: head.lines,
     units: head.positions === 'utf-32' ? 'utf-32' : 'utf-16',
   });
@@ -94,11 +104,31 @@ function taskOf(job: Job, request: RequestOptions, way: Transcoding, operation: 
 }
 
 /** Answers with a text that is there: in one go, where its answer is short. */
-async function answerBuffered(task: Task, bytes: Buffer): Promise<void> {
+async function answerBuffered(
+  task: Task,
+  bytes: Buffer,
+  shadow: ShadowText | undefined,
+): Promise<void> {
+  try {
+    await answerWhole(task, bytes);
+    // The answer leaves first.
+    if (shadow !== undefined) setImmediate(() => shadowWhole(shadow, bytes));
+  } catch (error) {
+    shadow?.drop();
+    throw error;
+  }
+}
+
+function shadowWhole(shadow: ShadowText, bytes: Buffer): void {
+  shadow.take(bytes);
+  shadow.end();
+}
+
+async function answerWhole(task: Task, bytes: Buffer): Promise<void> {
   const { job, plan, work, operation, explained, headers } = task;
   const { exchange } = job;
   const redacted = await work.bufferedPromise(bytes);
-  const body = operation.atOnce(redacted, explained);
+  const body = operation.atOnce(redacted, explained, plan);
   if (body === undefined || body.length > AT_ONCE_BYTES) {
     return sendBuffered(exchange, outputOf(task)([redacted]), headers, () => target(task));
   }
@@ -106,13 +136,26 @@ async function answerBuffered(task: Task, bytes: Buffer): Promise<void> {
   answerAtOnce(exchange, body, headers);
 }
 
-function answerStreamed(task: Task, text: Text): Promise<void> {
-  return flow(text.stream(), task.work, outputOf(task), target(task));
+async function answerStreamed(
+  task: Task,
+  text: Text,
+  shadow: ShadowText | undefined,
+): Promise<void> {
+  const source = text.stream();
+  // Piped to the answer at once below: that sets the pace.
+  if (shadow !== undefined) source.on('data', shadow.take);
+  try {
+    await flow(source, task.work, outputOf(task), target(task));
+    shadow?.end();
+  } catch (error) {
+    shadow?.drop();
+    throw error;
+  }
 }
 
 function outputOf({ job, plan, operation, explained }: Task): Output {
   const { exchange, aside } = job;
-  return counting(exchange.logFields, plan, operation.output(explained, aside.spool));
+  return counting(exchange.logFields, plan, operation.output(explained, aside.spool, plan));
 }
 
 function target({ job, operation, headers }: Task) {

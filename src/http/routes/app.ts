@@ -9,14 +9,16 @@ import type { LoadOptions } from '../../profiles/load.ts';
 import type { Contexts } from '../../profiles/uploads/contexts.ts';
 import type { Scope } from '../admission/grants.ts';
 import { type Handle, type Middleware, openMiddleware } from '../admission/middleware.ts';
+import { consolePage } from '../console/console.ts';
 import { type Exchange, type ExchangeHost, exchange } from '../exchange.ts';
 import { openApiDocument, type ServedOperation } from '../openapi/document.ts';
 import { viewer } from '../openapi/viewer.ts';
 import { refuseAmbiguous } from '../request/ambiguous.ts';
-import { query, TEXT_PARAMETERS } from '../request/query.ts';
+import { FILTER_PARAMETERS, query, TEXT_PARAMETERS } from '../request/query.ts';
 import { rounds } from '../request/shared-interval.ts';
 import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
+import { shadows } from '../shadow/shadows.ts';
 import {
   CONTEXT_FLAGS,
   contextEntries,
@@ -53,11 +55,15 @@ import { explain, filter } from './redact.ts';
 import { addToRedactLists, replaceRedactLists, showRedactLists } from './redact-lists-api.ts';
 import { REIDENTIFY_PARAMETERS, reidentify } from './reidentify.ts';
 import { status } from './status.ts';
+import { tryProfile } from './trial.ts';
+import { trialQueue } from './trial-queue.ts';
 import { diffVersions, listVersions, rollBack, showVersion } from './versions-api.ts';
 
 /** Dependencies of the routes. `profiles` is read anew for each request. */
 export interface AppOptions extends Service {
   readonly log: Logger;
+  /** Takes a span for each request but those of health; without it none are made. */
+  readonly spans?: ExchangeHost['spans'];
   readonly version: string;
   /** Access control and limits. Default: open to everybody. */
   readonly middleware?: Middleware;
@@ -67,6 +73,8 @@ export interface AppOptions extends Service {
   readonly contexts?: Contexts;
   /** How requests of Presidio's API read the recognisers they bring; without it there is no such API. */
   readonly presidio?: LoadOptions;
+  /** Folder of the console's files; without it there is no page at `/`. */
+  readonly console?: string;
 }
 
 /** Hono, with the bodies of both directions as Node's streams. */
@@ -85,13 +93,22 @@ export function app(options: AppOptions): App {
   const routes: App = new Hono();
   const { log, version, middleware: edge = openMiddleware(), uploads } = options;
   const { guarded, guardedByKey } = edge;
-  const host = { log, everyRound: rounds() };
-  const quiet = { ...host, log: quieter(log) };
+  const quiet = { log: quieter(log), everyRound: rounds() };
+  const host = { ...quiet, log, ...(options.spans && { spans: options.spans }) };
   const served: ServedOperation[] = [];
 
-  const redact = guarded(['redact'], (call, given) => filter(call, given, options));
-  route('/api/filter', { POST: taking(TEXT_PARAMETERS, redact) });
-  const find = guarded(['explain'], (call, given) => explain(call, given, options));
+  const { metrics } = edge;
+  const texts: Service = {
+    get profiles() {
+      return options.profiles;
+    },
+    spool: options.spool,
+    ...(options.limits && { limits: options.limits }),
+    ...(metrics && { shadows: shadows(metrics.shadow) }),
+  };
+  const redact = guarded(['redact'], (call, given) => filter(call, given, texts));
+  route('/api/filter', { POST: taking(FILTER_PARAMETERS, redact) });
+  const find = guarded(['explain'], (call, given) => explain(call, given, texts));
   route('/api/explain', { POST: taking(TEXT_PARAMETERS, find) });
   if (uploads !== undefined) profileRoutes(uploads);
   if (uploads !== undefined) listRoutes(uploads);
@@ -104,6 +121,7 @@ export function app(options: AppOptions): App {
   health('/api/health', (call) => status(call, version));
   health('/healthz', healthz);
   descriptions();
+  if (options.console !== undefined) pages(options.console);
   health('/readyz', (call) => readyz(call, edge.lifecycle.draining, options));
   return routes.notFound((c) =>
     answer(c, '*', host, () => {
@@ -120,6 +138,10 @@ export function app(options: AppOptions): App {
       guarded(READING, (call, given) => handle(call, given, service));
     const write = (handle: typeof upload): Handle =>
       guardedByKey(WRITING, (call, given) => handle(call, given, service));
+    // Without keys there are no uploads to hold up, and whoever reaches the port may explain: profiles may be tried, too.
+    const inTurn = trialQueue();
+    const attempt = guarded(WRITING, (call, given) => tryProfile(call, given, service, inTurn));
+    route('/api/trial', { POST: taking([], attempt) });
     const { store } = service;
     const restore = guardedByKey(['reidentify'], (call, given) =>
       reidentify(call, given, { store, spool: options.spool, limits: options.limits }),
@@ -235,6 +257,13 @@ export function app(options: AppOptions): App {
     const { page, file } = viewer();
     health('/docs', page);
     health('/docs/:file', file);
+  }
+
+  /** The console: its files are open to anybody, and its requests bring a key like all others. */
+  function pages(folder: string): void {
+    const { page, file } = consolePage(folder);
+    health('/', page);
+    health('/console/:file', file);
   }
 
   function route(path: string, methods: Methods): void {

@@ -1,3 +1,4 @@
+import { byType } from '../../answer/counts.ts';
 import type { Output } from '../../answer/flow.ts';
 import type { Plan } from '../../engine/plan.ts';
 import type { Redacted } from '../../engine/types.ts';
@@ -26,15 +27,4 @@ export function counting(logFields: LogFields, plan: Plan, output: Output): Outp
   return async function* counting(redacted) {
     yield* output(counted(redacted));
   };
-}
-
-function byType({ filters }: Plan, counts: readonly number[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (let filter = 0; filter < counts.length; filter++) {
-    const count = counts[filter];
-    if (count === 0) continue;
-    const { type } = filters[filter].detector;
-    sums[type] = (sums[type] ?? 0) + count;
-  }
-  return sums;
 }

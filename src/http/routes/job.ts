@@ -1,6 +1,7 @@
 import type { ExplanationOptions } from '../../answer/explain.ts';
 import type { Output } from '../../answer/flow.ts';
 import type { Spool } from '../../answer/spool.ts';
+import type { Plan } from '../../engine/plan.ts';
 import type { Redacted } from '../../engine/types.ts';
 import type { LoadedProfile } from '../../profiles/profile.ts';
 import type { Exchange } from '../exchange.ts';
@@ -15,6 +16,7 @@ import {
   type Usable,
 } from '../request/request-options.ts';
 import type { ReplyOptions } from '../response/reply.ts';
+import type { Shadows } from '../shadow/shadows.ts';
 import { type SetAside, setAside } from './set-aside.ts';
 
 /** Dependencies of filter and explain. */
@@ -24,16 +26,20 @@ export interface Service {
   readonly spool: string;
   /** Default: `standardBounds`. */
   readonly limits?: RequestLimits;
+  /** Runs of shadow profiles; without it there are none. */
+  readonly shadows?: Shadows;
 }
 
 /** Output of an operation. */
 export interface Operation {
   readonly explain: boolean;
+  /** Matches stay, between marks. */
+  readonly annotate?: boolean;
   readonly type: string;
   readonly whenFull: ReplyOptions['whenFull'];
-  output(explained: ExplanationOptions, aside: () => Spool): Output;
+  output(explained: ExplanationOptions, spill: () => Spool, plan: Plan): Output;
   /** The same bytes of a text that was redacted as a whole, for one that is short. */
-  atOnce(redacted: Redacted, explained: ExplanationOptions): Buffer | undefined;
+  atOnce(redacted: Redacted, explained: ExplanationOptions, plan: Plan): Buffer | undefined;
 }
 
 /** A request whose head is right, and what it may use. */
@@ -49,13 +55,14 @@ export interface Job {
   readonly whole: boolean;
   /** When its body was sent for. */
   readonly began: number;
+  readonly shadows: Shadows | undefined;
 }
 
 /** Checks all that a request's head says. Throws `Refusal`. */
 export function jobOf(
   exchange: Exchange,
   parameters: Parameters,
-  { profiles, spool: folder, limits = standardLimits }: Service,
+  { profiles, spool: folder, limits = standardLimits, shadows }: Service,
   purpose: Usable['purpose'],
 ): Job {
   const { incoming, grants } = exchange;
@@ -63,8 +70,8 @@ export function jobOf(
   const usable = { profiles, grants, purpose };
   if (Number(incoming.headers['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge();
   const early = head.media.kind === 'text' ? requestOptions(head.parameters, usable) : undefined;
-  const whole = head.buffered || (limits.buffered && !head.lines);
-  const aside = setAside(folder, limits);
+  const full = head.buffered || (limits.buffered && !head.lines);
+  const spill = setAside(folder, limits);
   const began = performance.now();
-  return { exchange, head, limits, aside, usable, early, whole, began };
+  return { exchange, head, limits, aside: spill, usable, early, whole: full, began, shadows };
 }

@@ -78,9 +78,9 @@ export async function saveList(
   }
   await lists.write(name, { description, terms });
   await service.refresh(`list:${name}`);
-  const made = names.includes(name) ? 'updated' : 'created';
-  const message = JSON.stringify({ message: `List ${made}.` });
-  await sendJson(exchange, made === 'created' ? 201 : 200, message);
+  const outcome = names.includes(name) ? 'updated' : 'created';
+  const message = JSON.stringify({ message: `List ${outcome}.` });
+  await sendJson(exchange, outcome === 'created' ? 201 : 200, message);
 }
 
 /** Removes a list that no profile refers to. */

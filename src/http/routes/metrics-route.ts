@@ -21,9 +21,9 @@ export function metricsPort(
 ): Promise<{ readonly port: number; close(): void }> {
   const server = createServer(
     { requestTimeout: 10_000, headersTimeout: 5_000 },
-    (asked, answer) => {
-      if (asked.url?.split('?', 1)[0] !== '/metrics') return void answer.writeHead(404).end();
-      if (asked.method !== 'GET' && asked.method !== 'HEAD') {
+    (request, answer) => {
+      if (request.url?.split('?', 1)[0] !== '/metrics') return void answer.writeHead(404).end();
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
         return void answer.writeHead(405, { Allow: 'GET, HEAD' }).end();
       }
       text().then(

@@ -24,8 +24,8 @@ export interface ProfilesService {
   takeUpload(name: string): Promise<boolean>;
   /** The profile has its file now, or will have none. */
   giveUpload(name: string): void;
-  /** Compiles an upload within its budget, in a process that does nothing else. */
-  check(bytes: Buffer): Promise<TrialAnswer>;
+  /** Compiles an upload within its budget, in a process that does nothing else, and finds its matches in `text`. */
+  check(bytes: Buffer, text?: string): Promise<TrialAnswer>;
   /** Makes an uploaded profile live in every worker, or removes it, as its file says. */
   refresh(name: string): Promise<void>;
   readonly log: Logger;
@@ -63,7 +63,7 @@ export function show(
   });
 }
 
-/** What a profile maps is shown to those who may write it. */
+/** Shows the terms and mappings of a profile only to clients that may write it. */
 export function contentFor({ grants }: Exchange, name: string): 'shown' | 'hidden' {
   const writes = WRITING.some((scope) => grants?.scopes.includes(scope));
   return writes && mayUse(grants, 'profiles', name) ? 'shown' : 'hidden';
@@ -97,7 +97,7 @@ export async function save(
   exchange: Exchange,
   bytes: Buffer,
   service: ProfilesService,
-  told: (saved: Saved) => readonly [status: number, members: object],
+  answerOf: (saved: Saved) => readonly [status: number, members: object],
 ): Promise<void> {
   const { store } = service;
   checkWritable(store);
@@ -117,7 +117,7 @@ export async function save(
   }
   exchange.logFields.profile = name;
   const revision = store.versions?.revisionOf(name, bytes);
-  const [status, members] = told({ name, hash, revision, warnings });
+  const [status, members] = answerOf({ name, hash, revision, warnings });
   await sendJson(exchange, status, JSON.stringify(members));
 }
 
@@ -127,10 +127,14 @@ async function taken(name: string, service: ProfilesService): Promise<boolean> {
 }
 
 /** Some profiles cannot be compiled in any reasonable time: who looks at an upload first is another process. */
-async function compiled(bytes: Buffer, { check, log }: ProfilesService): Promise<TrialAnswer> {
+export async function compiled(
+  bytes: Buffer,
+  { check, log }: ProfilesService,
+  text?: string,
+): Promise<TrialAnswer> {
   const problems = tooMuch(bytes);
   if (problems.length > 0) return { name: '', problems };
-  return check(bytes).catch((error: unknown) => {
+  return check(bytes, text).catch((error: unknown) => {
     log.error(trouble(error), 'an upload could not be compiled');
     const headers = { 'Retry-After': '60' };
     throw new Refusal(503, 'uploads_unavailable', 'the profile could not be checked', headers);
@@ -262,6 +266,6 @@ function invalid(exchange: Exchange, { problems }: BrokenProfile): Promise<void>
   return sendJson(exchange, 400, text, { 'Content-Type': 'application/problem+json' });
 }
 
-function withoutFile(line: string): string {
+export function withoutFile(line: string): string {
   return line.replace(/^upload: /, '');
 }

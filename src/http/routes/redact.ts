@@ -1,3 +1,4 @@
+import { countsLine, countsOf } from '../../answer/counts.ts';
 import {
   bufferedExplanation,
   type ExplanationOptions,
@@ -5,29 +6,53 @@ import {
   spanLines,
 } from '../../answer/explain.ts';
 import { textsIn } from '../../answer/flow.ts';
-import { writtenWhole } from '../../answer/transcoding.ts';
+import { isUnicode, type Transcoding, writtenWhole } from '../../answer/transcoding.ts';
 import type { Redacted } from '../../engine/types.ts';
 import type { Exchange } from '../exchange.ts';
 import { PLAIN_TYPES } from '../request/media-type.ts';
-import type { Parameters } from '../request/query.ts';
+import { oneOf, type Parameters } from '../request/query.ts';
 import { standardLimits } from '../request/request-limits.ts';
+import { Refusal } from '../response/refusal.ts';
 import { answerText } from './answer-text.ts';
-import type { Service } from './job.ts';
+import type { Operation, Service } from './job.ts';
 
-/** Answers a request with its text, redacted. */
+/** Forms of filter's answer: the text redacted, the text with marks around matches, or counts by type. */
+export const MODES = ['redact', 'annotate', 'count'] as const;
+
+/** Answers a request with its text, redacted, or with what `mode` makes of it. */
 export function filter(
   exchange: Exchange,
   parameters: Parameters,
   service: Service,
 ): Promise<void> {
-  return answerText(exchange, parameters, service, 'redact', (_head, way) => ({
-    explain: false,
-    type: PLAIN_TYPES[way.encoding()],
-    whenFull: 'wait',
-    output: () => textsIn(way),
-    atOnce: ({ bytes }) => writtenWhole(way, bytes),
-  }));
+  const mode = oneOf(parameters, 'mode', MODES);
+  return answerText(exchange, parameters, service, 'redact', (_head, encoding) =>
+    mode === 'count' ? counting : written(encoding, mode === 'annotate'),
+  );
 }
+
+function written(encoding: Transcoding, annotate: boolean): Operation {
+  if (annotate && !isUnicode(encoding.encoding())) {
+    const detail = 'mode=annotate needs a text in UTF-8 or UTF-16: the charset has no marks';
+    throw new Refusal(400, 'invalid_parameter', detail);
+  }
+  return {
+    explain: false,
+    annotate,
+    type: PLAIN_TYPES[encoding.encoding()],
+    whenFull: 'wait',
+    output: () => textsIn(encoding),
+    atOnce: ({ bytes }) => writtenWhole(encoding, bytes),
+  };
+}
+
+const counting: Operation = {
+  explain: false,
+  type: 'application/json; charset=utf-8',
+  whenFull: 'wait',
+  output: (_explained, _aside, plan) => countsOf(plan),
+  atOnce: ({ replaced }, _explained, plan) => countsLine(plan, replaced),
+};
 
 /** Answers a request with what would be redacted: as one JSON document, or one span a line. */
 export function explain(
@@ -41,9 +66,9 @@ export function explain(
     parameters,
     service,
     'explain',
-    ({ ndjson, positions, text }, way) => {
-      const charset = way.charset();
-      const told = (of: ExplanationOptions) => ({
+    ({ ndjson, positions, text }, encoding) => {
+      const charset = encoding.charset();
+      const options = (of: ExplanationOptions) => ({
         ...of,
         charset,
         positions,
@@ -54,12 +79,14 @@ export function explain(
         type: ndjson ? 'application/x-ndjson' : 'application/json; charset=utf-8',
         // The spans of a document wait for its end: to wait for its reader would be for ever.
         whenFull: ndjson ? 'wait' : 'fail',
-        output: (explained, aside) => (redacted) =>
+        output: (explained, spill) => (redacted) =>
           ndjson
-            ? spanLines(redacted, told(explained))
-            : explanation(redacted, told(explained), aside()),
+            ? spanLines(redacted, options(explained))
+            : explanation(redacted, options(explained), spill()),
         atOnce: (redacted, explained) =>
-          ndjson || isLong(redacted) ? undefined : bufferedExplanation(redacted, told(explained)),
+          ndjson || isLong(redacted)
+            ? undefined
+            : bufferedExplanation(redacted, options(explained)),
       };
     },
   );

@@ -83,9 +83,9 @@ export async function reidentify(
   const coded = bodyStream(incoming, Buffer.alloc(0), logFields, limits.bodyBytes);
   const most = { bytes: limits.decodedBytes, ratio: limits.ratio };
   const body = wanted.decoder === undefined ? coded : decoded(coded, wanted.decoder, most);
-  const way = transcoding(wanted.encoding, false);
+  const encoding = transcoding(wanted.encoding, false);
   const answer = answered(exchange, service, wanted);
-  await pipeline(body, readStream(way), restore, writeStream(way), answer);
+  await pipeline(body, readStream(encoding), restore, writeStream(encoding), answer);
 }
 
 /** A request's head, and the encoding that it declares. */
@@ -108,14 +108,14 @@ function answered(
   wanted: TextHead,
 ) {
   const { spoolBytes, disk, holdBytes, holdMs } = limits;
-  const whole = wanted.buffered || limits.buffered;
+  const buffered = wanted.buffered || limits.buffered;
   return reply(outgoing, {
     headers: privateHeaders(PLAIN_TYPES[wanted.encoding], requestId),
     logFields,
     backlog: responseQueue(sealedFile(spool, quotaOf(spoolBytes, disk))),
-    holdBytes: whole ? Number.POSITIVE_INFINITY : holdBytes,
-    holdMs: whole ? Number.POSITIVE_INFINITY : holdMs,
-    whenFull: whole ? 'fail' : 'wait',
+    holdBytes: buffered ? Number.POSITIVE_INFINITY : holdBytes,
+    holdMs: buffered ? Number.POSITIVE_INFINITY : holdMs,
+    whenFull: buffered ? 'fail' : 'wait',
     trailers: false,
   });
 }

@@ -26,9 +26,9 @@ export interface Identity {
  */
 export async function identity(folder: string, clientCa?: string): Promise<Identity> {
   const { cert, key } = pathsIn(folder);
-  const made = !existsSync(cert) && !existsSync(key);
-  if (made) await make(folder, { cert, key });
-  return { ...(await readIdentity(folder, clientCa)), made };
+  const isNew = !existsSync(cert) && !existsSync(key);
+  if (isNew) await make(folder, { cert, key });
+  return { ...(await readIdentity(folder, clientCa)), made: isNew };
 }
 
 /** The same as `identity`, without making a certificate. */

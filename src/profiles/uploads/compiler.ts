@@ -1,24 +1,35 @@
-// A process of its own, which `trials` starts: compiles one profile after the other, and says what came of each.
+// A process of its own, which `trials` starts: compiles one profile after the other, and reports what came of each.
 
+import { gathered } from '../../engine/gathered.ts';
+import type { Plan } from '../../engine/plan.ts';
 import { secrets } from '../../strategies/keys/secrets.ts';
 import { checked } from './checked.ts';
 import { listStore } from './lists.ts';
+import { type TrialSpan, trialSpan } from './trial-span.ts';
 import type { TrialAnswer, TrialQuestion } from './trials.ts';
 import { forUploads } from './uploaded.ts';
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message) => {
-  const { profile, lasting, state } = message as TrialQuestion;
+  void answered(message as TrialQuestion).then((answer) => process.send?.(answer));
+});
+process.send?.('ready');
+
+async function answered({ profile, lasting, state, text }: TrialQuestion): Promise<TrialAnswer> {
   const lists = state === undefined ? undefined : listStore(state);
   const loaded = checked(
     Buffer.from(profile, 'base64'),
     forUploads({ secrets: { ...secrets({}), lasting }, ...(lists && { lists }) }),
   );
   const { name } = loaded;
-  const answer: TrialAnswer =
-    'plan' in loaded
-      ? { name, hash: loaded.hash, warnings: loaded.warnings }
-      : { name, problems: loaded.problems };
-  process.send?.(answer);
-});
-process.send?.('ready');
+  if (!('plan' in loaded)) return { name, problems: loaded.problems };
+  const { hash, warnings, plan } = loaded;
+  if (text === undefined) return { name, hash, warnings };
+  return { name, hash, warnings, spans: await spansIn(plan, text) };
+}
+
+async function spansIn(plan: Plan, text: string): Promise<readonly TrialSpan[]> {
+  const scope = { context: 'none', documentId: 'trial' };
+  const { spans } = await gathered(plan, Buffer.from(text), { scope, explain: true });
+  return spans.map((span) => trialSpan(plan, span));
+}

@@ -208,7 +208,7 @@ export function sweepUploads(state: string): void {
   }
 }
 
-/** Stands for the lists that count in every profile. */
+/** Key of the lists that count in every profile. */
 const EVERYWHERE = '*';
 
 /** The lists that a profile's file refers to: strings that begin with `list:`. */

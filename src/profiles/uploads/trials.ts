@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrokenProfile, Profile } from '../profile.ts';
+import type { TrialSpan } from './trial-span.ts';
 import { type Usage, usageOf } from './usage.ts';
 
 /** Budget for compiling a profile. */
@@ -15,19 +16,24 @@ export interface Budget {
 
 /** Outcome of a trial. */
 export type TrialAnswer =
-  | Pick<Profile, 'name' | 'hash' | 'warnings'>
+  | (Pick<Profile, 'name' | 'hash' | 'warnings'> & { readonly spans?: readonly TrialSpan[] })
   | (BrokenProfile & { readonly costly?: true });
 
 /** Compiles profiles in a process of its own, which is ended where one takes more than the budget. */
 export interface Trials {
-  /** One after the other. Throws an Error where no answer came in time, and nobody knows why. */
-  run(bytes: Buffer): Promise<TrialAnswer>;
+  /** One after the other; with a text, the profile's matches in it are part of the answer. Throws an Error where no answer came in time, and nobody knows why. */
+  run(bytes: Buffer, text?: string): Promise<TrialAnswer>;
 }
 
-/** Request to the other process. */
-export interface TrialQuestion {
+/** A profile, and the text that it is tried on, as processes send them to each other. */
+export interface TrialRequest {
   /** In Base64. */
   readonly profile: string;
+  readonly text?: string | undefined;
+}
+
+/** Request to the process that compiles. */
+export interface TrialQuestion extends TrialRequest {
   /** The service has a secret of its own. */
   readonly lasting: boolean;
   /** The state folder, where the lists are that the profile may refer to. */
@@ -52,18 +58,19 @@ export function trials(lasting: boolean, state?: string, budget: Budget = BUDGET
   let last: Promise<unknown> = Promise.resolve();
 
   return {
-    run(bytes) {
-      const mine = last.then(() => tried(bytes));
+    run(bytes, text) {
+      const mine = last.then(() => tried(bytes, text));
       last = mine.catch(() => {});
       return mine;
     },
   };
 
-  async function tried(bytes: Buffer): Promise<TrialAnswer> {
+  async function tried(bytes: Buffer, text?: string): Promise<TrialAnswer> {
     clearTimeout(idle);
     const compiler = await started();
     try {
-      const question: TrialQuestion = { profile: bytes.toString('base64'), lasting, state };
+      const profile = bytes.toString('base64');
+      const question: TrialQuestion = { profile, lasting, state, text };
       return await within(compiler, question);
     } catch (error) {
       end();

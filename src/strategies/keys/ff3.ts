@@ -23,14 +23,14 @@ interface Tweak {
 export function ff3(radix: number, key: Buffer, tweak: Buffer): Fpe {
   // Both reverse the bytes of the key, of each block and of what AES makes of it.
   const schedule = unsafe.expandKeyLE(Buffer.from(key).reverse());
-  const halves = tweak.length === 7 ? expanded(tweak) : split(tweak);
+  const parts = tweak.length === 7 ? expanded(tweak) : split(tweak);
   const { number, numerals: numeralsOf } = numbers(radix);
   const block = new Uint8Array(16);
   const view = new DataView(block.buffer);
 
   /** Value that round `round` adds to one side's number, computed from the other's. */
   function added(round: number, other: bigint): bigint {
-    const word = round % 2 === 0 ? halves.right : halves.left;
+    const word = round % 2 === 0 ? parts.right : parts.left;
     view.setBigUint64(0, other, true);
     view.setUint32(8, Number(other >> 64n), true);
     view.setUint32(12, word.readUInt32BE() ^ round, true);
@@ -71,10 +71,13 @@ function split(tweak: Buffer): Tweak {
   return { left: tweak.subarray(0, 4), right: tweak.subarray(4) };
 }
 
+const HIGH_NIBBLE = 0xf0;
+const LOW_NIBBLE = 0x0f;
+
 /** 56 bits as two words of 28, each followed by four zero bits: bits 28 to 31 go last. */
 function expanded(tweak: Buffer): Tweak {
   const [, , , middle] = tweak;
-  const left = Buffer.from([...tweak.subarray(0, 3), middle & 0xf0]);
-  const right = Buffer.from([...tweak.subarray(4, 7), (middle & 0x0f) << 4]);
+  const left = Buffer.from([...tweak.subarray(0, 3), middle & HIGH_NIBBLE]);
+  const right = Buffer.from([...tweak.subarray(4, 7), (middle & LOW_NIBBLE) << 4]);
   return { left, right };
 }

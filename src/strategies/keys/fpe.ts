@@ -42,13 +42,13 @@ function ciphers(
     tweak === undefined
       ? Buffer.alloc(0)
       : namedKey('fpe.tweak', tweak, use, TWEAK_LENGTHS[algorithm]);
-  const made = new Map<string, Fpe>();
+  const byAlphabet = new Map<string, Fpe>();
   return (alphabet) => {
-    const known = made.get(alphabet);
+    const known = byAlphabet.get(alphabet);
     if (known !== undefined) return known;
     const cipher = algorithm === 'FF1' ? FF1 : ff3;
     const fpe = cipher(alphabet.length, keyBytes, tweakBytes);
-    made.set(alphabet, fpe);
+    byAlphabet.set(alphabet, fpe);
     return fpe;
   };
 }
@@ -88,15 +88,15 @@ const MAX_TURNS = 1000;
 function walked(
   text: string,
   cipherOf: (alphabet: string) => Fpe,
-  way: 'encrypt' | 'decrypt',
+  direction: 'encrypt' | 'decrypt',
 ): string | undefined {
   const { kinds, places } = formOf(text);
   if (kinds >= FOREIGN || !fits(ALPHABETS[kinds].length, places.length)) return undefined;
   const alphabet = ALPHABETS[kinds];
   const cipher = cipherOf(alphabet);
   let numerals = places.map((at) => alphabet.indexOf(text[at]));
-  for (let turn = 0; turn < MAX_TURNS; turn++) {
-    numerals = cipher[way](numerals);
+  for (let round = 0; round < MAX_TURNS; round++) {
+    numerals = cipher[direction](numerals);
     const letters = numerals.map((numeral) => alphabet[numeral]).join('');
     if (formOf(letters).kinds === kinds) return placed(text, places, letters);
   }

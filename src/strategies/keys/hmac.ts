@@ -1,5 +1,4 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto';
-import { BACKSLASH } from '../../core/bytes.ts';
 
 /** The HMAC-SHA256 of what parts make together, as hex digits or as 32 bytes of Latin-1. */
 export type Hmac = (parts: readonly (string | Buffer)[], encoding: 'hex' | 'binary') => string;
@@ -7,6 +6,9 @@ export type Hmac = (parts: readonly (string | Buffer)[], encoding: 'hex' | 'bina
 const BLOCK = 64;
 const DIGEST = 32;
 
+/** Bytes that the key is combined with, RFC 2104 §2. */
+const INNER_PAD = 0x36;
+const OUTER_PAD = 0x5c;
 /** Longer ones are rare: a value found in a text, a document's name. */
 const MOST_BYTES = 448;
 
@@ -20,8 +22,8 @@ export function hmac(key: KeyObject): Hmac {
   const inner = Buffer.allocUnsafe(BLOCK + MOST_BYTES).fill(0, 0, BLOCK);
   const outer = Buffer.allocUnsafe(BLOCK + DIGEST).fill(0, 0, BLOCK);
   for (const [block, pad] of [
-    [inner, 0x36],
-    [outer, BACKSLASH],
+    [inner, INNER_PAD],
+    [outer, OUTER_PAD],
   ] as const) {
     block.set(secret);
     for (let k = 0; k < BLOCK; k++) block[k] ^= pad;
@@ -43,7 +45,7 @@ function long(
   parts: readonly (string | Buffer)[],
   encoding: 'hex' | 'binary',
 ): string {
-  const whole = createHmac('sha256', key);
-  for (const part of parts) whole.update(part);
-  return whole.digest(encoding);
+  const digest = createHmac('sha256', key);
+  for (const part of parts) digest.update(part);
+  return digest.digest(encoding);
 }

@@ -30,8 +30,8 @@ export function ipAddress(text: string, draw: Draw): string {
 export function macAddress(text: string, draw: Draw): string {
   const digits = `${drawn(HEX, 1, draw)}${drawn('26ae', 1, draw)}${drawn(HEX, 30, draw)}`;
   let at = 0;
-  const made = text.replace(/[0-9a-f]/gi, () => digits[at++ % digits.length]);
-  return /[A-F]/.test(text) ? made.toUpperCase() : made;
+  const address = text.replace(/[0-9a-f]/gi, () => digits[at++ % digits.length]);
+  return /[A-F]/.test(text) ? address.toUpperCase() : address;
 }
 
 /** An address of the same kind, by its first characters; its checksum fails. */

@@ -75,8 +75,8 @@ export function age(text: string, draw: Draw): string {
 export function currency(text: string, draw: Draw): string {
   return text.replace(/\d[\d.,]*|\.\d+/, (amount) => {
     const cents = /[.,]\d\d$/.test(amount) ? `.${drawn(DIGITS, 2, draw)}` : '';
-    const whole = amount.replace(/[.,]\d\d$/, '').replace(/\D/g, '');
-    return `${1 + draw(9)}${drawn(DIGITS, Math.max(0, whole.length - 1), draw)}${cents}`;
+    const integer = amount.replace(/[.,]\d\d$/, '').replace(/\D/g, '');
+    return `${1 + draw(9)}${drawn(DIGITS, Math.max(0, integer.length - 1), draw)}${cents}`;
   });
 }
 

@@ -21,7 +21,7 @@ export function controlFiles(root: string, folder: string, abi: string): void {
   }
 }
 
-/** What an operator edits: dpkg keeps it over an upgrade. */
+/** The files that an operator edits: dpkg keeps them in an upgrade. */
 function conffiles(folder: string, own: readonly string[]): string {
   const edited = own
     .map((path) => `/${relative(folder, path)}`)

@@ -7,6 +7,6 @@ const FALLBACK = 1_767_225_600;
 export function epoch(root: string): number {
   const given = process.env['SOURCE_DATE_EPOCH'];
   if (given !== undefined) return Number.parseInt(given, 10);
-  const asked = spawnSync('git', ['-C', root, 'log', '-1', '--format=%ct'], { encoding: 'utf8' });
-  return asked.status === 0 ? Number.parseInt(asked.stdout, 10) : FALLBACK;
+  const git = spawnSync('git', ['-C', root, 'log', '-1', '--format=%ct'], { encoding: 'utf8' });
+  return git.status === 0 ? Number.parseInt(git.stdout, 10) : FALLBACK;
 }

@@ -21,7 +21,7 @@ interface Entry {
 
 type Lock = Readonly<Record<string, Entry>>;
 
-/** What these need is needed to build them only. */
+/** Packages whose own dependencies serve only to build them. */
 const BUILT = ['re2'];
 
 /** The packages that the service needs to run, in the order of their paths. */

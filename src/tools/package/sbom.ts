@@ -1,9 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { LockedPackage } from './lock.ts';
 
-/** The bill of materials, CycloneDX 1.5: what the package carries, no build tools. Equal inputs give equal bytes. */
-export function sbom(packages: readonly LockedPackage[], version: string, seconds: number): object {
-  const components = packages.map(component);
+/** A package of Debian, as dpkg names it. */
+export interface DebianPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly architecture: string;
+}
+
+/**
+ * The bill of materials, CycloneDX 1.5: npm packages that are carried, without build tools, and the Debian packages of an
+ * image. Equal inputs give equal bytes.
+ */
+export function sbom(
+  packages: readonly LockedPackage[],
+  version: string,
+  seconds: number,
+  debian: readonly DebianPackage[] = [],
+): object {
+  const components = [...packages.map(component), ...debian.map(debianComponent)];
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -20,7 +35,9 @@ export function sbom(packages: readonly LockedPackage[], version: string, second
       },
     },
     components,
-    dependencies: [{ ref: `redactor@${version}`, dependsOn: components.map((one) => one.purl) }],
+    dependencies: [
+      { ref: `redactor@${version}`, dependsOn: components.map((one) => one['bom-ref']) },
+    ],
   };
 }
 
@@ -38,11 +55,17 @@ function component({ path, name, version, license, integrity }: LockedPackage) {
   };
 }
 
+/** The package URL is that of purl-spec, type deb. */
+function debianComponent({ name, version, architecture }: DebianPackage) {
+  const purl = `pkg:deb/debian/${encodeURIComponent(name)}@${encodeURIComponent(version)}?arch=${architecture}&distro=debian-13`;
+  return { type: 'library', 'bom-ref': purl, name, version, purl };
+}
+
 function hex(integrity: string): string {
   return Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
 }
 
-/** A UUID of version 8, RFC 9562 §5.8, from what it stands for. */
+/** A UUID of version 8, RFC 9562 §5.8, derived from the content that it identifies. */
 function uuid(content: string): string {
   const digits = createHash('sha256').update(content).digest('hex');
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`];

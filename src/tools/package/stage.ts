@@ -13,18 +13,20 @@ import {
 } from 'node:fs';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { bashCompletions, fishCompletions, zshCompletions } from '../../cli/help/completions.ts';
+import { manPage } from '../../cli/help/man.ts';
 import { copyright } from './copyright.ts';
 import type { LockedPackage } from './lock.ts';
 import { stripped } from './stripped.ts';
 
-/** What goes into the package's tree. */
+/** Contents of the package's tree. */
 export interface Staging {
   readonly root: string;
   readonly folder: string;
   readonly packages: readonly LockedPackage[];
   /** The bill of materials, as a file's content. */
   readonly bill: string;
-  /** What every file bears, in seconds since 1970. */
+  /** Modification time of every file, in seconds since 1970. */
   readonly seconds: number;
 }
 
@@ -32,12 +34,12 @@ export interface Staging {
 const NOT_SHIPPED = ['debian', 'tools'];
 const CODE = ['.js', '.cjs', '.mjs', '.json'];
 const SHEBANG = Buffer.from('#!');
-/** Of re2 only what runs. */
+/** The files of re2 that run; its sources are left out. */
 const RE2 = ['re2.js', 'package.json'];
 
 /** Lays the package's files out under `folder`, as they lie on a machine. */
 export function stage({ root, folder, packages, bill, seconds }: Staging): void {
-  const to = (path: string) => made(join(folder, path));
+  const to = (path: string) => createdFolder(join(folder, path));
   const put = (path: string, content: string | Buffer) => writeFileSync(to(path), content);
   const from = (path: string) => join(root, path);
 
@@ -55,8 +57,19 @@ export function stage({ root, folder, packages, bill, seconds }: Staging): void 
   symlinkSync('/opt/redactor/bin/redactor', to('usr/bin/redactor'));
   put('usr/share/lintian/overrides/redactor', readFileSync(from('packer/deb/lintian-overrides')));
 
+  put('usr/share/man/man1/redactor.1.gz', gzipSync(manPage(), { level: 9 }));
+  put('usr/share/bash-completion/completions/redactor', bashCompletions());
+  put('usr/share/zsh/vendor-completions/_redactor', zshCompletions());
+  put('usr/share/fish/vendor_completions.d/redactor.fish', fishCompletions());
+
   const doc = 'usr/share/doc/redactor';
-  for (const name of ['README.md', 'OPERATIONS.md', 'NOTICE']) {
+  for (const name of [
+    'README.md',
+    'OPERATIONS.md',
+    'SECURITY.md',
+    'KNOWN_LIMITATIONS.md',
+    'NOTICE',
+  ]) {
     put(`${doc}/${name}.gz`, gzipSync(readFileSync(from(name)), { level: 9 }));
   }
   for (const path of files(from('docs'))) {
@@ -72,7 +85,7 @@ export function stage({ root, folder, packages, bill, seconds }: Staging): void 
   settle(folder, seconds);
 }
 
-/** The compiled service, the data that it reads, and the one file that tells its version. */
+/** The compiled service, the console, the data that they read, and the one file that tells its version. */
 function application(root: string, manifest: string): void {
   const app = dirname(manifest);
   const { name, version, license, type } = JSON.parse(
@@ -83,7 +96,8 @@ function application(root: string, manifest: string): void {
     const [top = ''] = path.split('/');
     return (
       !NOT_SHIPPED.includes(top) &&
-      ['.js', '.css', '.map', '.bin', '.json', '.wasm'].includes(extname(path))
+      (top === 'console' ||
+        ['.js', '.css', '.map', '.bin', '.json', '.wasm'].includes(extname(path)))
     );
   });
 }
@@ -94,13 +108,13 @@ function carry(root: string, { path, name }: LockedPackage, app: string): void {
   if (name === 're2') {
     copyTree(from, join(app, path), (file) => RE2.includes(file));
     const addon = 'build/Release/re2.node';
-    stripped(join(from, addon), made(join(app, path, addon)));
+    stripped(join(from, addon), createdFolder(join(app, path, addon)));
     return;
   }
   copyTree(from, join(app, path), (file) => {
     const folders = dirname(file).split('/');
-    const aside = ['test', 'tests', 'docs', 'examples', 'benchmarks', 'node_modules'];
-    if (basename(file).startsWith('.') || folders.some((folder) => aside.includes(folder)))
+    const unwanted = ['test', 'tests', 'docs', 'examples', 'benchmarks', 'node_modules'];
+    if (basename(file).startsWith('.') || folders.some((folder) => unwanted.includes(folder)))
       return false;
     return CODE.includes(extname(file));
   });
@@ -109,7 +123,8 @@ function carry(root: string, { path, name }: LockedPackage, app: string): void {
 function copyTree(from: string, to: string, wanted: (path: string) => boolean): void {
   if (!existsSync(from)) return;
   for (const path of files(from)) {
-    if (wanted(relative(from, path))) copyFileSync(path, made(join(to, relative(from, path))));
+    if (wanted(relative(from, path)))
+      copyFileSync(path, createdFolder(join(to, relative(from, path))));
   }
 }
 
@@ -146,7 +161,7 @@ function isUnit(name: string): boolean {
   return name.endsWith('.service') || name.endsWith('.socket');
 }
 
-function made(path: string): string {
+function createdFolder(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   return path;
 }

@@ -2,7 +2,7 @@ import type { Definition } from '../../detectors/definition.ts';
 import { isDeclared } from '../../detectors/detector.ts';
 import type { Declaration } from '../../engine/compile/declaration.ts';
 
-/** What the definitions that are declared declare, in order. */
+/** Declarations of the declared definitions, in order. */
 export function declarationsOf(definitions: readonly Definition[]): readonly Declaration[] {
   return definitions.filter(isDeclared).map(({ declaration }) => declaration);
 }

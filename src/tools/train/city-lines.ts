@@ -34,7 +34,7 @@ interface Spelled {
   readonly population: number;
 }
 
-/** What a word is besides, counted. */
+/** Counts of a word's other uses. */
 interface WordCounts {
   readonly births: number;
   readonly people: number;
@@ -44,7 +44,7 @@ interface WordCounts {
   readonly scowl: number;
 }
 
-/** Cities, a line each: traits, then the name. Of the spellings of one name the most populous counts. */
+/** Cities, a line each: traits, then the name. The most populous city of several with one name counts. */
 export function cityLines(folder: string): readonly string[] {
   const counts = wordCounts(folder);
   const larger = largerPlaces(folder);

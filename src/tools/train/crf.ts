@@ -15,7 +15,7 @@ export interface Settings {
   readonly l2: number;
   /** How often a token is shown without the words of `WORD_TEMPLATES`. */
   readonly dropped: number;
-  /** What a wrong label gains while it is learnt, so that right ones must win by more. */
+  /** Bonus for a wrong label in training, so that right ones must win by more. */
   readonly margin: Margin;
 }
 
@@ -36,7 +36,7 @@ export const SETTINGS: Omit<Settings, 'seed'> = {
   margin: { missed: 1.2, spurious: 1, bounds: 0.8 },
 };
 
-/** What was learnt: `rows` holds six weights a bucket. */
+/** Trained weights: `rows` holds six a bucket. */
 export interface Learnt extends ChainWeights {
   readonly rows: Float32Array;
 }

@@ -1,6 +1,6 @@
 import { CUE } from '../../detectors/people/model/lexicon.ts';
 
-/** Words that say something of the words beside them. Of a word in two classes the later one counts. */
+/** Words that are evidence for the words next to them. For a word in two classes the later one counts. */
 const CLASSES: Readonly<Record<keyof typeof CUE, string>> = {
   title:
     'mr mrs ms miss mx messrs mme mlle dr drs prof professor sir madam madame monsieur rev revd reverend hon capt ' +

@@ -25,7 +25,7 @@ const USUAL = 4;
 
 const NAMERS: readonly string[] = ['name', 'named', 'called'];
 
-/** What is known of words, as the detector holds it. */
+/** Word lists, as the detector holds them. */
 export interface Knowledge {
   readonly lexicon: Lexicon;
   readonly lowerWords: LowerWords;

@@ -60,7 +60,7 @@ function acronyms(): readonly string[] {
   return unique(named.filter((letters) => /^[A-Z]{3,6}$/.test(letters)));
 }
 
-/** What is a given name rather than a surname. */
+/** Words that are given names rather than surnames. */
 function given(): readonly string[] {
   const features = table(folder, 'name_token_features.tsv');
   return features

@@ -1,7 +1,7 @@
 import { LABELS, type Weights } from '../../detectors/people/model/decoder.ts';
 import type { Learnt } from './crf.ts';
 
-/** The largest weight that a byte stands for: larger ones are cut off. */
+/** The largest weight that a byte can represent: larger ones are clipped. */
 const LARGEST = 3;
 
 /** Weights in whole steps of one byte. */

@@ -60,7 +60,7 @@ export interface ScoredName {
   readonly right: boolean;
 }
 
-/** What is neither name nor other (handles, parties) counts for nothing. */
+/** Marks that are neither name nor other (handles, parties) are not scored. */
 const SCORING: Scoring = {
   typeOf: (type) => type,
   types: new Set(['person']),

@@ -3,13 +3,13 @@ import { TEMPLATES } from '../../detectors/people/model/features.ts';
 /** Numbers of one token: the gap before it, the labels that it may have, its features. */
 export const TOKEN_NUMBERS = 2 + TEMPLATES;
 
-/** What is learnt from: segments of candidate tokens, one after another. */
+/** Training input: segments of candidate tokens, one after another. */
 export interface Segments {
   /** For each segment: tokens, weight in thousandths, then `TOKEN_NUMBERS` a token. */
   readonly numbers: Int32Array;
   /** Where in `numbers` each begins. */
   readonly starts: Uint32Array;
-  /** Of `starts` those whose labels a program made. */
+  /** Members of `starts` whose labels a program made. */
   readonly silver: ReadonlySet<number>;
 }
 

@@ -32,7 +32,7 @@ function likelihood(numbers: Int32Array, model: Learnt): (at: number) => number 
     return names - chain.sum(tokens, emissions, gaps, any, model);
   };
 
-  /** Of what is no name only that counts, not what else it is. */
+  /** For a token that is no name only this counts, not its other kinds. */
   function load(i: number, at: number): void {
     const allowed = numbers[at + 1];
     gaps[i] = numbers[at];

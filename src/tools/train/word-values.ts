@@ -13,7 +13,7 @@ const GREAT_PLACES =
 /** Parts of place names that are no places. */
 const PLACE_PARTS = new Set(['saint', 'san', 'and', 'the', 'islands']);
 
-/** What is known of each word in lower case: see `Word`. */
+/** Packed value of each word in lower case: see `Word`. */
 export function wordValues(folder: string): ReadonlyMap<string, number> {
   const given = givenNames(folder);
   const surnames = surnamesOf(folder);

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { definitions } from '../../../src/detectors/index.ts';
 import { redaction } from '../../../src/engine/redaction.ts';
-import { corpora } from '../corpora.ts';
 import { throughStreams } from '../engine.ts';
 import { rounded, timed } from '../measure.ts';
 import { planOf } from '../profiles.ts';
 import type { Row } from '../table.ts';
+import { corpora } from '../texts/corpora.ts';
 import { install, NPM } from './install.ts';
 import { leaks, type Sentence } from './leaks.ts';
 

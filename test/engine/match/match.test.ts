@@ -10,27 +10,11 @@ import type { Declaration, Pattern } from '../../../src/engine/compile/declarati
 import { column } from '../../../src/engine/match/column.ts';
 import { matcherOf } from '../../../src/engine/match/matcher.ts';
 import { patternsOf } from '../../../src/engine/match/patterns.ts';
+import { finder } from './finder.ts';
 import { endsOf } from './naive-forms.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
 const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 200) };
-
-/** Finds the matches of one detector, as text; each with its confidence, where `show` asks for it. */
-function finder(declaration: Declaration) {
-  const image = compile([declaration]);
-  const all = [...declaration.patterns.keys()];
-  const patterns = patternsOf(image, [{ filter: 0, declaration, patterns: all }]);
-  const match = matcherOf(image);
-  return (text: string, from = 0, to = text.length): readonly string[] => {
-    const found = column();
-    const bytes = Buffer.from(text, 'latin1');
-    match(patterns, bytes, from, to, bytes.length, [found]);
-    return Array.from({ length: found.length / 3 }, (_, n) => {
-      const [start, end, what] = found.at.subarray(3 * n);
-      return `${start} ${text.slice(start, end)} ${patterns.finding(what).confidence}`;
-    });
-  };
-}
 
 function matcher(...patterns: readonly Pattern[]) {
   return finder({ key: 'toy', patterns });
@@ -61,6 +45,7 @@ const FORMS = [
   ['\'a\'-"ab"1?', "1(-1){0,3}('A'|'B')?", "-('a'|1){2}"],
   ['h{2}(:h{2}){1,2}', '::h?1'],
   ['Xw{2}', '\\(1\\)-?1{1,2}'],
+  ['"ab"[:.] ?d{1,2}', "'b'(: |-)1"],
 ];
 const text = fc
   .array(
@@ -174,6 +159,24 @@ for (const check of CHECKS) {
   });
 }
 
+const written = fc.stringMatching(/^(?:[0-9]{1,4}[-/. ]?|jan|MAY|sept|july|nd |, ){1,5}$/);
+for (const numbers of ['ymd', 'mdy', 'dmy', 'dm', 'my', 'dy', 'd', 'y', 'compact'] as const) {
+  for (const must of ['plausible', 'valid', 'credible'] as const) {
+    test(`the engine reads ${must} dates of ${numbers} as strategies do`, () => {
+      const check: Check = { kind: 'date', numbers, must };
+      const find = matcher({ form: 'd[0-9A-Za-z ,./-]{0,39}#', check, edges: 'open' });
+      const first = numbers === 'compact' ? /^[0-9]{4}[01][0-9][0-3][0-9]$/ : /^0$/;
+      fc.assert(
+        fc.property(fc.stringMatching(first), written, (begin, date) => {
+          const of = `${begin}${date}#`;
+          assert.equal(find(of).includes(`0 ${of} 0.9`), holds(check, of));
+        }),
+        runs,
+      );
+    });
+  }
+}
+
 test('a check in code sees letters in upper case and digits, and what is around the match', () => {
   const seen: string[] = [];
   const holdsInCode = (id: string, { bytes, start, end }: CheckContext) =>
@@ -181,6 +184,90 @@ test('a check in code sees letters in upper case and digits, and what is around 
   matcher({ form: 'dd-a', check: { kind: 'code', holds: holdsInCode } })('x 12-k');
   assert.deepEqual(seen, ['12K', ' 12-k']);
 });
+
+test('a byte that joins a match to a letter or digit before it, or to a digit after it, refuses it', () => {
+  const find = finder({
+    key: 'toy',
+    patterns: [{ form: 'd{2}', edges: 'open', goesBack: '.', goesOn: '.' }],
+  });
+  fc.assert(
+    fc.property(fc.stringMatching(/^[1a. ]{0,12}$/), (of) => {
+      const expected = [...of.matchAll(/(?<![0-9a][.]|[0-9a])\d\d(?![0-9a]|[.]\d)/g)];
+      assert.deepEqual(
+        find(of),
+        expected.map(({ 0: found, index }) => `${index} ${found} 0.9`),
+      );
+    }),
+    runs,
+  );
+});
+
+test('code gets the options of its filter', () => {
+  const holds = (_id: string, _match: CheckContext, options: object) =>
+    'wanted' in options && options.wanted === true;
+  const declaration: Declaration = {
+    key: 'toy',
+    patterns: [{ form: 'd', check: { kind: 'code', holds } }],
+  };
+  const image = compile([declaration]);
+  for (const wanted of [true, false]) {
+    const patterns = [0];
+    const enabled = patternsOf(image, [{ filter: 0, declaration, patterns, options: { wanted } }]);
+    const found = column();
+    matcherOf(image)(enabled, Buffer.from('1'), 0, 1, 1, [found]);
+    assert.equal(found.length > 0, wanted);
+  }
+});
+
+test('code says where in what was read the match lies, how sure it is, and what it is', () => {
+  const declaration: Declaration = {
+    key: 'toy',
+    patterns: [
+      {
+        form: 'd{2,9}(,d{1,9}){0,3}',
+        edges: 'open',
+        check: {
+          kind: 'code',
+          holds: (_id, { bytes, start, end, high }) => {
+            assert.ok(high - end <= 64);
+            const percent = end < high && bytes[end] === 0x25;
+            return {
+              kind: 'some',
+              confidence: 0.3,
+              start: start + 1,
+              end: percent ? end + 1 : end,
+            };
+          },
+        },
+      },
+    ],
+  };
+  const find = finder(declaration);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('12', ',345', '%', ' ', 'x')), (parts) => {
+      const of = parts.join('');
+      const expected = [
+        ...of.matchAll(/(?<![0-9A-Za-z])\d{2,9}(?:,\d{1,9}){0,3}(?![0-9A-Za-z])%?/g),
+      ];
+      const first: string[] = [];
+      for (const one of find(of)) {
+        const last = first.at(-1);
+        if (last === undefined || !isInside(last, one)) first.push(one);
+      }
+      assert.deepEqual(
+        first,
+        expected.map(({ 0: found, index }) => `${index + 1} ${found.slice(1)} 0.3`),
+      );
+    }),
+    runs,
+  );
+});
+
+/** Whether a match, as it is shown, begins before another ends. */
+function isInside(before: string, one: string): boolean {
+  const [start, text] = before.split(' ');
+  return Number(one.split(' ')[0]) < Number(start) + text.length;
+}
 
 test('evidence gives the confidence of its kind, and the first that holds counts', () => {
   const find = finder({
@@ -217,7 +304,7 @@ test('what cannot be compiled is named by its detector, its pattern and the colu
     [{ form: '[d-1]' }, /^toy: pattern .* at column 1: not a set of bytes/],
     [{ form: 'd|-d' }, /^toy: pattern .*: begins with letters or digits and with other characters/],
     [{ form: "'ab'" }, /^toy: pattern 'ab': small letters alone begin no pattern/],
-    [{ form: 'd', when: { near: 1 } }, /^toy: pattern d: when.near: there are no words.near/],
+    [{ form: 'd', when: { near: 1 } }, /^toy: pattern d: when: near: there are no words.near/],
     [{ form: 'd–d' }, /^toy: pattern d–d at column 2: a character beyond ASCII/],
   ] as const) {
     assert.throws(() => compile([{ key: 'toy', patterns: [pattern] }]), { message });

@@ -90,7 +90,7 @@ test('everything wrong in a file of keys is told, by line, without a hash', () =
     () => readApiKeys(path),
     (error: Error) => {
       assert.deepEqual(error.message.replaceAll(path, 'f').split('\n'), [
-        'f:1: expected ID SHA256 SCOPE,SCOPE[:PROFILE,PROFILE] … [rate=NUMBER]',
+        'f:1: expected ID SHA256 SCOPE,SCOPE[:PROFILE,PROFILE] … [rate=NUMBER] [shadow=PROFILE]',
         'f:2: expected a SHA-256 of 64 hex digits',
         'f:3: a scope is not known; did you mean "redact"?; there are: redact, explain, profiles, reidentify, metrics',
         'f:4: an id has 1 to 64 letters, digits and . _ -',

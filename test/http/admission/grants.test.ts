@@ -99,12 +99,19 @@ test('grants are read as they are written', () => {
   assert.equal(mayUse(undefined, 'redact', 'c'), true);
 });
 
+test('a key may have a shadow profile', () => {
+  assert.equal(readGrants(['redact', 'shadow=next']).shadow, 'next');
+  assert.equal(readGrants(['redact']).shadow, undefined);
+});
+
 for (const [fields, problem] of [
   [[], /^expected SCOPE/],
   [['rate=5'], /^expected SCOPE/],
   [['redact', 'rate=5', 'rate=6'], /^expected SCOPE/],
   [['redact', 'rate=0'], /^rate: expected a whole number/],
   [['redact', 'rate=5.5'], /^rate: /],
+  [['redact', 'shadow=a', 'shadow=b'], /^expected SCOPE/],
+  [['redact', 'shadow=../x'], /^shadow: expected the name of a profile/],
   [['redact:'], /^after a colon, expected names of profiles/],
   [['redact:a,,b'], /^after a colon/],
   [['redact:../x'], /^after a colon/],

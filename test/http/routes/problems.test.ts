@@ -81,7 +81,7 @@ test('the problems say what would be right', async () => {
   const { body: twice } = await ask('/api/filter?c=a&c=b');
   assert.equal(JSON.parse(twice.toString()).detail, 'c is given twice');
   const { body } = await ask('/api/filter?p=nope');
-  assert.match(JSON.parse(body.toString()).detail, /default, failing, small/);
+  assert.match(JSON.parse(body.toString()).detail, /broken, default, failing, other, small/);
 });
 
 test('HEAD of a path for POST is 405 without a body', async () => {

@@ -1,5 +1,5 @@
 import { NON_ASCII } from '../../../core/bytes.ts';
-import { codePointLength } from '../../../engine/window/whole-code-points.ts';
+import { codePointLength } from '../../../core/utf-8.ts';
 
 /** Treatment of letters by a BERT tokenizer. */
 export interface Folding {

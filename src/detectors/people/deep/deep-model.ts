@@ -20,10 +20,10 @@ export function deepModel(folder: string): DeepFinder {
   if (known !== undefined) return known;
   const runtime = runtimePath();
   const { classify, stop } = loaded({ runtime, model, labels: labels.count, most, highest });
-  const made: DeepFinder = { labels, vocabulary, most, classify, pieces: wordPieces(vocabulary) };
-  models.set(key, new WeakRef(made));
-  unused.register(made, stop);
-  return made;
+  const finder: DeepFinder = { labels, vocabulary, most, classify, pieces: wordPieces(vocabulary) };
+  models.set(key, new WeakRef(finder));
+  unused.register(finder, stop);
+  return finder;
 }
 
 function version(file: string): string {

@@ -50,8 +50,8 @@ export async function deepNames(
 async function judged({ labels, vocabulary, most, classify }: DeepFinder, ids: Int32Array) {
   const person = new Float32Array(ids.length);
   const begins = new Uint8Array(ids.length);
-  const room = most - 2;
-  for (const { from, low, high, to } of ranges(ids.length, room)) {
+  const pieces = most - 2;
+  for (const { from, low, high, to } of ranges(ids.length, pieces)) {
     const shown = Int32Array.of(vocabulary.opening, ...ids.subarray(from, to), vocabulary.closing);
     const numbers = await classify(shown);
     for (let n = low; n < high; n++) {
@@ -79,11 +79,11 @@ async function judged({ labels, vocabulary, most, classify }: DeepFinder, ids: I
 }
 
 /** Ranges `[from, to)` of at most `room` pieces, each of which decides `[low, high)`; together they cover `count`. */
-function* ranges(count: number, room: number) {
-  const context = Math.min(CONTEXT, Math.floor(room / 4));
+function* ranges(count: number, pieces: number) {
+  const context = Math.min(CONTEXT, Math.floor(pieces / 4));
   for (let low = 0; low < count; ) {
     const from = Math.max(0, low - context);
-    const to = Math.min(count, from + room);
+    const to = Math.min(count, from + pieces);
     const high = to === count ? count : to - context;
     yield { from, low, high, to };
     low = high;

@@ -111,7 +111,7 @@ function check(loaded: Loaded | undefined, { labels, most, highest }: SessionOpt
 /** Hands texts to the thread and its answers to who asked. */
 function asking(thread: Worker, port: MessageChannel['port1']): Classify {
   const waiting = new Map<number, Waiting>();
-  let asked = 0;
+  let requests = 0;
   let stopped = false;
   port.on('message', settle);
   port.unref();
@@ -126,9 +126,9 @@ function asking(thread: Worker, port: MessageChannel['port1']): Classify {
   return (ids) => {
     if (stopped) return Promise.reject(new Error('the model has stopped'));
     return new Promise((resolve, reject) => {
-      waiting.set(++asked, { resolve, reject });
+      waiting.set(++requests, { resolve, reject });
       port.ref();
-      port.postMessage({ ids, nth: asked });
+      port.postMessage({ ids, nth: requests });
     });
   };
 

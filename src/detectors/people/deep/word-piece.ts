@@ -40,11 +40,11 @@ export function wordPieces(vocabulary: PieceVocabulary): (bytes: Buffer) => Piec
   const cuts = cutter(vocabulary);
 
   return function pieces(bytes) {
-    const made = room(bytes.length);
+    const piecesValue = piecesFor(bytes.length);
     let count = 0;
     let word = emptyWord();
     const close = () => {
-      count = cuts(word, made, count);
+      count = cuts(word, piecesValue, count);
       if (word.text !== '') word = emptyWord();
     };
     read(bytes, (character, role, start, end) => {
@@ -55,7 +55,7 @@ export function wordPieces(vocabulary: PieceVocabulary): (bytes: Buffer) => Piec
       if (role === 'alone') close();
     });
     close();
-    const { ids, starts, ends, opens } = made;
+    const { ids, starts, ends, opens } = piecesValue;
     return {
       ids: ids.subarray(0, count),
       starts: starts.subarray(0, count),
@@ -69,15 +69,15 @@ export function wordPieces(vocabulary: PieceVocabulary): (bytes: Buffer) => Piec
 function cutter({ pieces, prefix, unknown, longestWord }: PieceVocabulary) {
   const longest = Array.from(pieces.keys()).reduce((most, { length }) => Math.max(most, length), 0);
 
-  return function cut(word: Word, made: Pieces, count: number): number {
+  return function cut(word: Word, pieces: Pieces, count: number): number {
     let n = count;
     for (let from = 0; from < word.text.length; ) {
       const { id, to } = word.characters > longestWord ? none : longestFrom(word.text, from);
       if (id === undefined) {
-        write(made, count, word, { id: unknown, from: 0, to: word.text.length });
+        write(pieces, count, word, { id: unknown, from: 0, to: word.text.length });
         return count + 1;
       }
-      write(made, n++, word, { id, from, to });
+      write(pieces, n++, word, { id, from, to });
       from = to;
     }
     return n;
@@ -96,7 +96,7 @@ function cutter({ pieces, prefix, unknown, longestWord }: PieceVocabulary) {
 const none = { id: undefined, to: 0 } as const;
 
 /** No byte makes more than one piece. */
-function room(length: number): Pieces {
+function piecesFor(length: number): Pieces {
   const numbers = () => new Int32Array(length);
   return { ids: numbers(), starts: numbers(), ends: numbers(), opens: new Uint8Array(length) };
 }

@@ -1,4 +1,13 @@
-import { CAPITAL_A, CASE_BIT, PLUS } from '../../../core/bytes.ts';
+import {
+  CAPITAL_A,
+  CAPITAL_I,
+  CASE_BIT,
+  DOT as FULL_STOP,
+  HYPHEN as HYPHEN_UNIT,
+  PLUS,
+  SMALL_T,
+  UNDERSCORE as UNDERSCORE_UNIT,
+} from '../../../core/bytes.ts';
 import { isRedacted, REDACTED } from '../../../engine/placeholder.ts';
 import type { BlockText } from '../text/block-text.ts';
 import {
@@ -138,7 +147,8 @@ export function candidateFinder(
       }
       if (form === SHAPE.lower) continue;
       if (form === SHAPE.upper) uppers++;
-      if (form <= SHAPE.mixed && !(form === SHAPE.letter && units[start[i]] === 0x49)) capitals++;
+      if (form <= SHAPE.mixed && !(form === SHAPE.letter && units[start[i]] === CAPITAL_I))
+        capitals++;
     }
     if (from === 0 && total < TINY) plain++;
     const lower = capitals * 40 <= total && plain * 10 >= total * 6;
@@ -336,7 +346,7 @@ export function candidateFinder(
 
   /** Whether the letter A or I is short for a name: with a dot, or A last after a name as in `DOE, JANE A`. */
   function isInitial(i: number): boolean {
-    if (units[end[i]] === 0x2e) return true;
+    if (units[end[i]] === FULL_STOP) return true;
     if (i === 0 || kind[i - 1] !== KIND.capital || gap[i] !== SPACE) return false;
     const after = gapAfter(i);
     if (after === SINGLE_QUOTE || units[start[i]] !== CAPITAL_A) return false;
@@ -376,13 +386,13 @@ export function candidateFinder(
   }
 
   function isTightDot(i: number): boolean {
-    return i < tokens.count && start[i] - end[i - 1] === 1 && units[end[i - 1]] === 0x2e;
+    return i < tokens.count && start[i] - end[i - 1] === 1 && units[end[i - 1]] === FULL_STOP;
   }
 
   function isTightJoint(i: number): boolean {
     if (start[i] - end[i - 1] !== 1) return false;
     const unit = units[end[i - 1]];
-    return unit === 0x2e || unit === 0x5f || unit === 0x2d || unit === PLUS;
+    return unit === FULL_STOP || unit === UNDERSCORE_UNIT || unit === HYPHEN_UNIT || unit === PLUS;
   }
 
   function mayBeParticle(i: number): boolean {
@@ -421,7 +431,7 @@ export function candidateFinder(
 
   /** The `'t` of `van 't Hoff`. */
   function isArticle(i: number): boolean {
-    return end[i] - start[i] === 1 && units[start[i]] === 0x74 && gap[i] === SINGLE_QUOTE;
+    return end[i] - start[i] === 1 && units[start[i]] === SMALL_T && gap[i] === SINGLE_QUOTE;
   }
 
   function isNamer(i: number): boolean {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LAST_BYTE } from '../../../core/bytes.ts';
 import { GAPS } from '../text/characters.ts';
 import { LABELS, type Weights } from './decoder.ts';
 import { BUCKET_BITS, TEMPLATES } from './features.ts';
@@ -109,7 +110,7 @@ function packTable(table: Uint32Array, planes: number): { used: number; bytes: U
   });
   for (let plane = 0; plane < planes; plane++) {
     const at = table.length / 8 + plane * used;
-    for (let n = 0; n < used; n++) bytes[at + n] = (values[n] >>> (8 * plane)) & 0xff;
+    for (let n = 0; n < used; n++) bytes[at + n] = (values[n] >>> (8 * plane)) & LAST_BYTE;
   }
   return { used, bytes };
 }

@@ -1,4 +1,11 @@
-import { APOSTROPHE, EQUALS, GREATER_THAN, LESS_THAN, QUOTE } from '../../../core/bytes.ts';
+import {
+  APOSTROPHE,
+  COMMA as COMMA_UNIT,
+  EQUALS,
+  GREATER_THAN,
+  LESS_THAN,
+  QUOTE,
+} from '../../../core/bytes.ts';
 import { announcedParts } from '../cued-parts.ts';
 import { type BlockText, blockText } from '../text/block-text.ts';
 import {
@@ -264,7 +271,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     for (let at = from; at < to; at++) {
       const unit = text.units[at];
       if (BORDER.has(unit)) return true;
-      if (unit === 0x2c) commas++;
+      if (unit === COMMA_UNIT) commas++;
       if (unit !== QUOTE && unit !== APOSTROPHE) continue;
       // One closes a value and one opens the next; `''` is one that is escaped.
       if (at > last + 1) return true;

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { byteSet, LOWER, NEWLINE, NON_ASCII, UPPER } from '../../../core/bytes.ts';
+import { codePointAt, isContinuation, sequenceLength } from '../../../core/utf-8.ts';
 import { escapedAt, hasEscapes, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
 
 /** Most bytes of a block: what is read at once. */
@@ -63,8 +64,8 @@ function decode(bytes: Buffer, units: Uint16Array, offsets: Uint16Array): number
       units[n] = escaped === 0 ? byte : escaped >> LENGTH_BITS;
       at += escaped === 0 ? 1 : escaped & LENGTH_MASK;
     } else {
-      const length = sequenceLength(bytes, at, end);
-      units[n] = length === 1 ? byte : length === 4 ? 0xffff : codeUnit(bytes, at, length);
+      const length = lengthAt(bytes, at, end);
+      units[n] = length === 1 ? byte : length === 4 ? 0xffff : codePointAt(bytes, at, length);
       at += length;
     }
     // An invisible character inside a word belongs to the letter before it.
@@ -75,9 +76,11 @@ function decode(bytes: Buffer, units: Uint16Array, offsets: Uint16Array): number
   return n;
 }
 
+const SOFT_HYPHEN = 0xad;
+
 /** Whether a code unit is a soft hyphen or of no width. */
 function isInvisible(unit: number): boolean {
-  if (unit < 0x200b) return unit === 0xad;
+  if (unit < 0x200b) return unit === SOFT_HYPHEN;
   return unit <= 0x200f || unit === 0x2060 || unit === 0xfeff;
 }
 
@@ -85,22 +88,9 @@ function isInvisible(unit: number): boolean {
 const PLAIN = byteSet("\0-%'-[]-\x7f");
 
 /** Length of the UTF-8 sequence at `at`; 1 if there is none. */
-function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
-  const lead = bytes[at];
-  const length =
-    lead >= 0xc2 && lead < 0xe0
-      ? 2
-      : lead >= 0xe0 && lead < 0xf0
-        ? 3
-        : lead >= 0xf0 && lead < 0xf5
-          ? 4
-          : 1;
-  if (at + length > end) return 1;
-  for (let k = 1; k < length; k++) if ((bytes[at + k] & 0xc0) !== NON_ASCII) return 1;
+function lengthAt(bytes: Uint8Array, at: number, end: number): number {
+  const length = sequenceLength(bytes[at]);
+  if (length === 0 || at + length > end) return 1;
+  for (let k = 1; k < length; k++) if (!isContinuation(bytes[at + k])) return 1;
   return length;
-}
-
-function codeUnit(bytes: Uint8Array, at: number, length: number): number {
-  if (length === 2) return ((bytes[at] & 0x1f) << 6) | (bytes[at + 1] & 0x3f);
-  return ((bytes[at] & 0x0f) << 12) | ((bytes[at + 1] & 0x3f) << 6) | (bytes[at + 2] & 0x3f);
 }

@@ -1,4 +1,5 @@
-import { DOT, NEWLINE, NON_ASCII, SMALL_A, SMALL_Z } from '../../../core/bytes.ts';
+import { DOT, NEWLINE, SMALL_A, SMALL_Z } from '../../../core/bytes.ts';
+import { isContinuation, isLead } from '../../../core/utf-8.ts';
 import { BLOCK_BYTES } from './block-text.ts';
 
 /** Longest distance from its end at which a block may be cut. */
@@ -19,8 +20,8 @@ export function blockEnd(bytes: Buffer, from: number, to: number, ended: boolean
     }
   }
   let at = to;
-  while (at > to - 4 && (bytes[at - 1] & 0xc0) === NON_ASCII) at--;
-  return bytes[at - 1] >= 0xc0 && at > from + 1 ? at - 1 : to;
+  while (at > to - 4 && isContinuation(bytes[at - 1])) at--;
+  return isLead(bytes[at - 1]) && at > from + 1 ? at - 1 : to;
 }
 
 /** The byte before each kind of place, and what else there is. */

@@ -1,3 +1,5 @@
+import { APOSTROPHE as ASCII_APOSTROPHE } from '../../../core/bytes.ts';
+
 /** Kinds of UTF-16 code units for the tokeniser. */
 export const OTHER = 0;
 export const LOWER = 1;
@@ -86,7 +88,7 @@ export function characters(): Characters {
   }
   for (const unit of APOSTROPHES) {
     kind[unit] = APOSTROPHE;
-    lower[unit] = 0x27;
+    lower[unit] = ASCII_APOSTROPHE;
   }
   for (const [of, text] of GAP_CHARACTERS) {
     for (const character of text) gap[character.charCodeAt(0)] = of;

@@ -12,8 +12,14 @@ import {
   LOWER,
   NEWLINE,
   NINE,
+  NON_ASCII,
   SEMICOLON,
   SMALL_A,
+  SMALL_N,
+  SMALL_R,
+  SMALL_T,
+  SMALL_U,
+  SMALL_X,
   SPACE,
   TAB,
   ZERO,
@@ -98,7 +104,7 @@ function hashed(hash: number, letter: number): number {
 
 /** `&#233;`, `&#xE9;`. */
 function numbered(bytes: Buffer, at: number): number {
-  const base = (bytes[at + 2] | CASE_BIT) === 0x78 ? 16 : 10;
+  const base = (bytes[at + 2] | CASE_BIT) === SMALL_X ? 16 : 10;
   const first = base === 16 ? at + 3 : at + 2;
   let p = first;
   let code = 0;
@@ -108,14 +114,14 @@ function numbered(bytes: Buffer, at: number): number {
     code = base * code + digit;
   }
   if (p === first || bytes[p] !== SEMICOLON) return 0;
-  return packed(WINDOWS[code - 0x80] ?? code, p + 1 - at);
+  return packed(WINDOWS[code - NON_ASCII] ?? code, p + 1 - at);
 }
 
 /** Value of a hex digit; 16 if it is none. */
 function digitAt(bytes: Buffer, at: number): number {
   const byte = at < bytes.length ? bytes[at] : 0;
   if (HEX[byte] === 0) return 16;
-  return byte <= NINE ? byte - ZERO : (byte | CASE_BIT) - 0x57;
+  return byte <= NINE ? byte - ZERO : (byte | CASE_BIT) - SMALL_A + 10;
 }
 
 /** `\u00e9`, `\"`, `\n`, with one backslash or more. */
@@ -127,7 +133,7 @@ function backslashed(bytes: Buffer, at: number): number {
   const length = p + 1 - at;
   const byte = bytes[p];
   if (CHARACTERS[byte] === 1) return packed(byte, length);
-  if (byte === 0x75) {
+  if (byte === SMALL_U) {
     let code = 0;
     for (let n = 1; n <= 4; n++) {
       const digit = digitAt(bytes, p + n);
@@ -136,7 +142,7 @@ function backslashed(bytes: Buffer, at: number): number {
     }
     return packed(code, length + 4);
   }
-  const blank = byte === 0x74 ? TAB : byte === 0x6e || byte === 0x72 ? NEWLINE : 0;
+  const blank = byte === SMALL_T ? TAB : byte === SMALL_N || byte === SMALL_R ? NEWLINE : 0;
   return blank > 0 && isBlank(bytes, at, p) ? packed(blank, length) : 0;
 }
 

@@ -1,4 +1,17 @@
-import { CARRIAGE_RETURN, DELETE, EQUALS, GREATER_THAN } from '../../../core/bytes.ts';
+import {
+  SPACE as BLANK,
+  CAPITAL_S,
+  CARRIAGE_RETURN,
+  DELETE,
+  EQUALS,
+  DOT as FULL_STOP,
+  GREATER_THAN,
+  NEWLINE as LINE_FEED,
+  SMALL_D,
+  SMALL_L,
+  SMALL_M,
+  SMALL_S,
+} from '../../../core/bytes.ts';
 import { CUE, cueOf } from '../model/lexicon.ts';
 import type { TokenVocabulary } from '../model/vocabulary.ts';
 import type { BlockText } from './block-text.ts';
@@ -89,7 +102,7 @@ export function tokenizer(
       shape[count] = form;
 
       const between = from - before;
-      if (between === 1 && units[before] === 0x20 && count > 0) {
+      if (between === 1 && units[before] === BLANK && count > 0) {
         gap[count] = SPACE;
       } else if (count > 0 && between === 1) {
         const unitBetween = units[before];
@@ -138,8 +151,8 @@ export function tokenizer(
     while (at < from + LONGEST_ELIDED && kind[units[at]] === LOWER) at++;
     if (kind[units[at]] !== APOSTROPHE || kind[units[at + 1]] !== UPPER) return from;
     const [first, last] = [lower[units[from]], lower[units[at - 1]]];
-    const isShort = at === from + 1 && (first === 0x64 || first === 0x6c);
-    return isShort || (first === 0x64 && last === 0x6c) ? at + 1 : from;
+    const isShort = at === from + 1 && (first === SMALL_D || first === SMALL_L);
+    return isShort || (first === SMALL_D && last === SMALL_L) ? at + 1 : from;
   }
 
   /** Whether the apostrophe at `at` is inside a word: `O'Brien`, not `Brien's` or `he'll`. */
@@ -149,7 +162,7 @@ export function tokenizer(
     const second = kind[units[at + 2]];
     const one = lower[units[at + 1]];
     if (second === OTHER || second === APOSTROPHE) {
-      return one !== 0x73 && one !== 0x64 && one !== 0x6d;
+      return one !== SMALL_S && one !== SMALL_D && one !== SMALL_M;
     }
     if (kind[units[at + 3]] !== OTHER) return true;
     const two = lower[units[at + 2]];
@@ -159,7 +172,7 @@ export function tokenizer(
 
   function isPossessive(at: number): boolean {
     const unit = units[at + 1];
-    return (unit === 0x73 || unit === 0x53) && kind[units[at + 2]] === OTHER;
+    return (unit === SMALL_S || unit === CAPITAL_S) && kind[units[at + 2]] === OTHER;
   }
 
   /** Whether a dot after token `i` belongs to it: an initial, or a title or suffix. */
@@ -174,7 +187,7 @@ export function tokenizer(
 
   function abbreviatedAt(i: number, before: number, between: number): boolean {
     return (
-      i > 0 && units[before] === 0x2e && between <= ABBREVIATION_UNITS && isAbbreviation(i - 1)
+      i > 0 && units[before] === FULL_STOP && between <= ABBREVIATION_UNITS && isAbbreviation(i - 1)
     );
   }
 
@@ -206,8 +219,8 @@ export function tokenizer(
     const stop = Math.min(to, from + GAP_UNITS);
     for (; at < stop; at++) {
       const unit = units[at];
-      if (unit === 0x0a) newlines++;
-      if (unit === 0x0a || unit === CARRIAGE_RETURN) continue;
+      if (unit === LINE_FEED) newlines++;
+      if (unit === LINE_FEED || unit === CARRIAGE_RETURN) continue;
       const g = gapOf[unit];
       if (g === SPACE) {
         spaces++;
@@ -224,7 +237,7 @@ export function tokenizer(
 }
 
 function isSibilant(unit: number): boolean {
-  return unit === 0x73 || unit === 0x53;
+  return unit === SMALL_S || unit === CAPITAL_S;
 }
 
 /**

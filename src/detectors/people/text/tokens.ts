@@ -53,13 +53,13 @@ export const UNASKED = 0xffff;
 export const MOST_TOKENS = BLOCK_BYTES + 8;
 
 /** Makes room for the tokens of a block, some of it where others want it. */
-export function tokens(room?: Pick<Tokens, 'start' | 'end' | 'shape'>): Tokens {
+export function tokens(columns?: Pick<Tokens, 'start' | 'end' | 'shape'>): Tokens {
   const most = MOST_TOKENS;
   return {
     count: 0,
-    start: room?.start ?? new Uint16Array(most),
-    end: room?.end ?? new Uint16Array(most),
-    shape: room?.shape ?? new Uint8Array(most),
+    start: columns?.start ?? new Uint16Array(most),
+    end: columns?.end ?? new Uint16Array(most),
+    shape: columns?.shape ?? new Uint8Array(most),
     gap: new Uint8Array(most),
     label: new Int16Array(most),
     hash: new Int32Array(most),

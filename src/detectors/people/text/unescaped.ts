@@ -1,4 +1,5 @@
-import { byteSet, NON_ASCII } from '../../../core/bytes.ts';
+import { byteSet } from '../../../core/bytes.ts';
+import { writeCodePoint } from '../../../core/utf-8.ts';
 import { escapedAt, LENGTH_BITS, LENGTH_MASK } from './escaped-characters.ts';
 
 /** Some bytes as they read where HTML or JSON escapes none of them. */
@@ -50,26 +51,13 @@ function withEscapes(bytes: Buffer, from: number, after: number): Unescaped {
     const escaped = BEGINS[bytes[p]] === 1 ? escapedAt(bytes, p) : 0;
     const first = length;
     if (escaped === 0) read[length++] = bytes[p];
-    else length = write(read, length, escaped >> LENGTH_BITS);
+    else length = writeCodePoint(read, length, escaped >> LENGTH_BITS);
     for (let n = first; n < length; n++) places[n] = from + p;
     p += escaped === 0 ? 1 : escaped & LENGTH_MASK;
     if (left < after || NO_WORD[read[first]] === 1) left--;
   }
   places[length] = from + p;
   return { text: read.toString('latin1', 0, length), from, places };
-}
-
-/** Writes a code unit as UTF-8 does its code point; returns where it ends. */
-function write(bytes: Buffer, at: number, code: number): number {
-  let end = at;
-  if (code < NON_ASCII) bytes[end++] = code;
-  else if (code < 0x800) bytes[end++] = 0xc0 | (code >> 6);
-  else {
-    bytes[end++] = 0xe0 | (code >> 12);
-    bytes[end++] = 0x80 | ((code >> 6) & 0x3f);
-  }
-  if (code >= NON_ASCII) bytes[end++] = 0x80 | (code & 0x3f);
-  return end;
 }
 
 const BEGINS = byteSet('&\\');

@@ -113,7 +113,7 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
       from = gapEnd(bytes, stop, high);
       if (from === stop || (bytes[from] < NON_ASCII && ((next >>> (bytes[from] & 31)) & 1) === 0))
         return best;
-      first = Math.imul(first ^ 0x20, PRIME);
+      first = Math.imul(first ^ SPACE, PRIME);
       second = otherWith(second, SPACE);
     }
   };

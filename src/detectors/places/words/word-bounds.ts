@@ -8,6 +8,13 @@ import {
   SMALL_Z,
   ZERO,
 } from '../../../core/bytes.ts';
+import {
+  isContinuation,
+  isLead,
+  isLeadOf4,
+  PUNCTUATION_OF_2,
+  PUNCTUATION_OF_3,
+} from '../../../core/utf-8.ts';
 /** The first byte of punctuation and symbols beyond ASCII: C2, E2 and F0 on. */
 export const CHARACTER = 1;
 
@@ -45,19 +52,20 @@ export function pastWord(bytes: Buffer, from: number, end: number): number {
 function pastCharacter(bytes: Buffer, at: number): number {
   const most = at + characterLength(bytes[at]);
   let past = at + 1;
-  while (past < most && (bytes[past] & 0xc0) === NON_ASCII) past++;
+  while (past < most && isContinuation(bytes[past])) past++;
   return past;
 }
 
 /** Bytes of the code point that begins so, where no letters do; else 1. */
 function characterLength(byte: number): number {
-  if (byte < 0xf0) return byte === 0xe2 ? 3 : byte === 0xc2 ? 2 : 1;
-  return 4;
+  if (isLeadOf4(byte)) return 4;
+  if (byte === PUNCTUATION_OF_3) return 3;
+  return byte === PUNCTUATION_OF_2 ? 2 : 1;
 }
 
 /** Start of the code point that `at` is in; `at` if there is none. */
 function pointStart(bytes: Buffer, at: number): number {
   let p = at;
-  while (p > 0 && at - p < 3 && (bytes[p] & 0xc0) === NON_ASCII) p--;
-  return bytes[p] >= 0xc0 ? p : at;
+  while (p > 0 && at - p < 3 && isContinuation(bytes[p])) p--;
+  return isLead(bytes[p]) ? p : at;
 }

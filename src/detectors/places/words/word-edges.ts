@@ -9,6 +9,7 @@ import {
   SPACE,
   TAB,
 } from '../../../core/bytes.ts';
+import { isRightQuoteAt } from '../../../core/utf-8.ts';
 import { wordPointLength } from '../../user/terms/word-point.ts';
 
 /** Most bytes between two words: a blank and a line break, a full stop and a blank. */
@@ -44,9 +45,7 @@ export function gapEnd(bytes: Buffer, at: number, high: number): number {
 }
 
 function isRightQuote(bytes: Buffer, at: number, high: number): boolean {
-  return (
-    at + 2 < high && bytes[at] === 0xe2 && bytes[at + 1] === NON_ASCII && bytes[at + 2] === 0x99
-  );
+  return at + 2 < high && isRightQuoteAt(bytes, at);
 }
 
 function isBlank(byte: number): boolean {

@@ -12,7 +12,10 @@ interface Table extends WordFinder {
   sets: number;
 }
 
-/** Tables of a thread: for all profiles, made when a text needs the lists, and never changed but by lists to come. */
+/**
+ * Tables of the thread, shared by all profiles: the built-in lists take megabytes, and a table for each plan would hold them
+ * again. They grow when a text first needs a list, and hold no text.
+ */
 const tables: Table[] = [];
 
 /** A table's number is above the bits of its sets. */

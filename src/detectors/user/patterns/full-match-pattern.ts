@@ -7,7 +7,7 @@ import { printed } from './regex-tree.ts';
 /** Says whether all of some bytes, UTF-8, match a pattern. Bytes that are no UTF-8 match none. */
 export type FullMatchPattern = (bytes: Buffer) => boolean;
 
-/** What is odd in a pattern that `wholePattern` takes. */
+/** Warnings about a pattern that `wholePattern` accepts. */
 export function patternWarnings(source: string): readonly string[] {
   return parseRegex(source, false).warnings;
 }

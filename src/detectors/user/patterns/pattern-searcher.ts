@@ -91,7 +91,7 @@ type Find = (text: Buffer, from: number) => Hit | undefined;
 
 function groupFinder(regex: RE2): Find {
   return (text, from) => {
-    // What stands before lastIndex is context for \b and ^.
+    // Text before lastIndex is context for \b and ^.
     regex.lastIndex = from;
     const match = regex.exec(text);
     if (match === null) return undefined;

@@ -24,7 +24,7 @@ export interface BoundedPattern {
   readonly reach: number;
   /** An unbounded repetition was limited. */
   readonly rewritten: boolean;
-  /** What to tell the author; empty when nothing was rewritten. */
+  /** Warnings for the author; empty if nothing was rewritten. */
   readonly warnings: readonly string[];
   /** Capture groups that the pattern was written with. */
   readonly groups: number;
@@ -98,7 +98,7 @@ function repeats(root: Syntax): readonly Repeat[] {
   return nodes(root).filter((node) => node.kind === 'repeat');
 }
 
-/** `$` and `\z` look at the byte behind them only. */
+/** `$` and `\z` look only at the byte after them. */
 function looksBack(root: Syntax): boolean {
   return nodes(root).some((node) => node.kind === 'assertion' && !/^(?:\$|\\z)$/.test(node.text));
 }

@@ -1,14 +1,14 @@
 import { DELETE, NON_ASCII, SPACE } from '../../../core/bytes.ts';
 import { PatternError } from './pattern-error.ts';
 
-/** Where the parser stands in a pattern, and whether case is ignored there. */
+/** State of the parser: the offset in a pattern, and whether case is ignored there. */
 export interface Cursor {
   readonly source: string;
   at: number;
   foldCase: boolean;
 }
 
-/** What matches one code point, of at most `width` bytes of UTF-8. */
+/** A pattern for one code point, of at most `width` bytes of UTF-8. */
 export interface Atom {
   readonly kind: 'atom';
   readonly text: string;
@@ -27,13 +27,13 @@ export function classAtom(cursor: Cursor): Atom {
   }
   if (cursor.at >= source.length) throw new PatternError('this "[" is never closed', column);
   cursor.at += 1;
-  // node-re2 takes the end of a `[:name:]` for the end of the class and then mistranslates a `\p` behind it.
+  // node-re2 takes the end of a `[:name:]` for the end of the class and then mistranslates a `\p` after it.
   members.sort((a, b) => Number(b.text.startsWith('\\p')) - Number(a.text.startsWith('\\p')));
   const text = `[${negated ? '^' : ''}${members.map((member) => member.text).join('')}]`;
   return { kind: 'atom', text, width: negated ? 4 : widest(members) };
 }
 
-/** Reads `\d`, `\pL`, `\p{Greek}` and the like; undefined where none stands. */
+/** Reads `\d`, `\pL`, `\p{Greek}` and the like; undefined for other text. */
 export function classEscape(cursor: Cursor): Atom | undefined {
   const rest = cursor.source.slice(cursor.at);
   const perl = /^\\([dswDSW])/.exec(rest);

@@ -13,7 +13,7 @@ export interface RegexGroup {
   readonly kind: 'group';
   /** Number of the capture group, 1-based; 0 when it does not capture. */
   readonly number: number;
-  /** What stands between `(?` and `:`. */
+  /** Text between `(?` and `:`. */
   readonly flags: string;
   readonly body: Syntax;
 }
@@ -26,7 +26,7 @@ export interface Repeat {
   readonly max: number;
   /** `?` when it carries the mark that swaps greedy and lazy. */
   readonly mark: '' | '?';
-  /** 1-based, where the repetition stands in the pattern. */
+  /** Column of the repetition in the pattern, from 1. */
   readonly column: number;
 }
 

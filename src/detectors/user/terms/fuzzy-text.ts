@@ -3,6 +3,7 @@ import {
   byteSet,
   CAPITAL_A,
   CAPITAL_Z,
+  CASE_BIT,
   NINE,
   NON_ASCII,
   ZERO,
@@ -30,7 +31,7 @@ export interface FuzzyText {
 export interface ReadWord {
   readonly units: CodeUnits;
   readonly length: number;
-  /** Of the units. */
+  /** Hash of the units. */
   readonly hash: number;
   /** Where it ends in the bytes. */
   readonly end: number;
@@ -43,7 +44,7 @@ const LONGEST_WORD = 1024;
 export function fuzzyText(caseSensitive: boolean): FuzzyText {
   const units: CodeUnits = new Int32Array(4 * LONGEST_WORD);
   const fold = Int32Array.from({ length: 128 }, (_, byte) =>
-    !caseSensitive && byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + 0x20 : byte,
+    !caseSensitive && byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + CASE_BIT : byte,
   );
   const read = { units, length: 0, hash: 0, end: 0 };
 

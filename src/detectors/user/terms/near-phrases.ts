@@ -1,4 +1,4 @@
-import { EMPTY } from '../../../core/bytes.ts';
+import { EMPTY, NON_ASCII } from '../../../core/bytes.ts';
 import { comparedWord, editsBetween, mayBeNear } from './edits-between.ts';
 import type { FuzzyText } from './fuzzy-text.ts';
 import { unitsOf } from './fuzzy-words.ts';
@@ -24,10 +24,10 @@ interface Word {
 }
 
 /**
- * Finds the terms that a phrase is near, word by word: their edits (Levenshtein distance) add up to no more than the term may
- * have. The longest phrase wins, then that with fewer edits. What is done for a word does not grow with the number of terms:
- * words that are one edit away are looked up by what is left without a letter; where two edits are in one word, the others
- * are as the term has them, and lead to it.
+ * Finds the terms that a phrase is near, word by word: their edits (Levenshtein distance) add up to at most those that the
+ * term allows. The longest phrase wins, then the one with fewer edits. The work for a word does not grow with the number of
+ * terms: words that are one edit away are looked up by the letters that remain without one of them; where one word has two
+ * edits, the others are as in the term, and lead to it.
  */
 export function nearPhrases(
   terms: readonly SoughtTerm[],
@@ -76,12 +76,12 @@ export function nearPhrases(
     return bestEnd > 0 ? { end: bestEnd, edits: bestEdits } : undefined;
   };
 
-  /** Whether what stands at the next word may be the second one of a term, by its first three bytes. */
+  /** Whether the next word may be the second one of a term, by its first three bytes. */
   function mayFollow(at: number): boolean {
     const start = text.next(bytes, at, high);
     if (start === at) return false;
     const [one, two, three] = [bytes[start], bytes[start + 1], bytes[start + 2]];
-    if (start + 2 >= high || (one | two | three) >= 0x80) return true;
+    if (start + 2 >= high || (one | two | three) >= NON_ASCII) return true;
     return openings[openingOf(one, two, three)] === 1;
   }
 
@@ -200,7 +200,7 @@ function openingsOf(words: readonly string[]): Uint8Array {
   for (const word of words) {
     const [one, two, three] = [0, 1, 2].map((n) => {
       const unit = word.charCodeAt(n);
-      return unit < 0x80 ? [unit] : ANY;
+      return unit < NON_ASCII ? [unit] : ANY;
     });
     for (const a of one) {
       for (const b of two) for (const c of three) openings[openingOf(a, b, c)] = 1;

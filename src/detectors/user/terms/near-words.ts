@@ -31,7 +31,7 @@ export interface NearWords {
 /** Words are looked up again and again: so many are remembered, each where its hash says. */
 const REMEMBERED = 8192;
 
-/** What a word of a term, by number, is in some term. */
+/** Positions in terms of a word, by the word's number. */
 export interface WordPlaces {
   begins(number: number): boolean;
   isSecond(number: number): boolean;

@@ -13,7 +13,7 @@ export const sensitivity = v.optional(
   'medium',
 );
 
-/** What filters with a list of their own understand. */
+/** Options of filters with a list of their own. */
 export const listOptions = {
   /** Find names with letters that are wrong as well. */
   fuzzy: v.optional(v.boolean(), false),

@@ -32,7 +32,7 @@ export function termOpeners(terms: readonly Buffer[], fold: Uint8Array): NextOpe
       hash = 0;
       start = at + 1;
     }
-    // As if a byte that belongs to no run stood behind the last one.
+    // The last run ends as if a byte that belongs to no run followed it.
     return start < to && passes(filter, Math.imul(hash, HASH_PRIME)) ? start : to;
   };
 }

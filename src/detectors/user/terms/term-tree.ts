@@ -13,7 +13,7 @@ import {
 } from '../../../core/bytes.ts';
 import { wordPointLength } from './word-point.ts';
 
-/** Most bytes of whitespace that a space in a term stands for. */
+/** Most bytes of whitespace that a space in a term matches. */
 export const WIDEST_GAP = 4;
 
 /**
@@ -54,7 +54,7 @@ export function termTree(terms: readonly Buffer[], fold: Uint8Array): TermTree {
 export function byteFold(caseSensitive: boolean): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => {
     if (isGap(byte)) return SPACE;
-    return !caseSensitive && byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + 0x20 : byte;
+    return !caseSensitive && byte >= CAPITAL_A && byte <= CAPITAL_Z ? byte + CASE_BIT : byte;
   });
 }
 
@@ -72,7 +72,7 @@ export function isGap(byte: number): boolean {
 interface TokenReader {
   /** Where the token at `at` ends; 0 when it is a word of more than `longest` bytes or too wide a gap. */
   end(bytes: Buffer, at: number, end: number, longest: number): number;
-  /** Of the token that `end` read last. */
+  /** Hash of the token that `end` read last. */
   hash(): number;
 }
 
@@ -99,7 +99,7 @@ function tokenReader(fold: Uint8Array): TokenReader {
   function gapEnd(bytes: Buffer, at: number, end: number): number {
     let i = at + 1;
     while (i < end && isGap(bytes[i])) i += 1;
-    hash = Math.imul(HASH_SEED ^ 0x20, HASH_PRIME);
+    hash = Math.imul(HASH_SEED ^ SPACE, HASH_PRIME);
     return i - at > WIDEST_GAP ? 0 : i;
   }
 
@@ -117,7 +117,7 @@ function tokenReader(fold: Uint8Array): TokenReader {
 
 interface TreeNode {
   readonly parent: number;
-  /** Of the token and the parent. */
+  /** Hash of the token and the parent. */
   readonly key: number;
   /** The token, folded. */
   readonly spelling: Buffer;

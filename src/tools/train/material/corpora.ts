@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameBounds } from './name-bounds.ts';
 
-/** What a stretch of text is marked as: a name, a contrast to it, either (`unsure`), or nothing to be learnt. */
+/** Kind of a marked range of text: a name, a contrast to it, either (`unsure`), or not used in training. */
 export type MarkKind = 'person' | 'place' | 'organization' | 'other' | 'unsure' | 'ignored';
 
 export interface KindMark {

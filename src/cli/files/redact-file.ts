@@ -1,0 +1,101 @@
+import { constants, type Stats } from 'node:fs';
+import { copyFile, link, lstat, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCode } from '../../core/error-code.ts';
+import { synced } from '../../core/files.ts';
+import { printable } from '../../core/printable.ts';
+import { InputError } from '../arguments.ts';
+import type { Filtering } from '../filtering.ts';
+import type { FileTask } from './tasks.ts';
+
+/**
+ * Redacts a file into another, which gets its name when it is complete and on the disk: whatever happens, under that name is
+ * what was there before or all of the result. Reports the bytes that it has read. Throws an InputError that names what is
+ * wrong, and leaves everything as it was.
+ */
+export async function redactFile(
+  task: FileTask,
+  filter: Filtering,
+  onSource: (bytesRead: () => number) => void,
+): Promise<void> {
+  const { source, temporary, target, inPlace } = task;
+  const input = await attempt(() => open(source, 'r'), 'cannot be read');
+  const from = input.createReadStream();
+  try {
+    const before = await input.stat();
+    if (inPlace) await checkReplaceable(task, before);
+    if (!inPlace) await attempt(() => mkdir(dirname(target), { recursive: true }), CANNOT_WRITE);
+    const output = await attempt(() => open(temporary, 'wx', 0o600), CANNOT_WRITE);
+    onSource(() => from.bytesRead);
+    await filter(from, output.createWriteStream());
+    if (inPlace) await checkUnchanged(task, before);
+    await attempt(() => likeSource(temporary, before), CANNOT_WRITE);
+    await attempt(() => backUp(task, before), 'the backup cannot be written');
+    await attempt(() => rename(temporary, target), CANNOT_WRITE);
+    await synced(dirname(target));
+  } finally {
+    from.destroy();
+    await rm(temporary, { force: true }).catch(() => {});
+  }
+}
+
+const CANNOT_WRITE = 'the result cannot be written';
+
+async function attempt<Result>(act: () => Promise<Result>, problem: string): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError(`${problem} (${errorCode(error)})`);
+  }
+}
+
+/** Refuses a file that would keep its text under another name, and one whose backup there is already. */
+async function checkReplaceable({ backup }: FileTask, { nlink, ino, dev }: Stats): Promise<void> {
+  const kept = backup === undefined ? undefined : await lstat(backup).catch(() => undefined);
+  // A run that was killed after it had made the backup left it as another name of the same file.
+  const own = kept !== undefined && kept.ino === ino && kept.dev === dev;
+  if (kept !== undefined && !own) {
+    throw new InputError(`${printable(backup ?? '')} is there already: it is not written over`);
+  }
+  if (nlink > (own ? 2 : 1)) {
+    throw new InputError(
+      `the file has ${nlink} names (hard links), and the others would keep its text; --out writes a copy`,
+    );
+  }
+}
+
+async function checkUnchanged({ source }: FileTask, before: Stats): Promise<void> {
+  const after = await stat(source).catch(() => undefined);
+  const same = (['ino', 'dev', 'size', 'mtimeMs'] as const).every(
+    (of) => after?.[of] === before[of],
+  );
+  if (!same) throw new InputError('it changed while it was read: it stays as it is');
+}
+
+/** Gives the result the permissions and times of its source, and where the system allows it the owner. */
+async function likeSource(path: string, { mode, uid, gid, atime, mtime }: Stats): Promise<void> {
+  const result = await open(path, 'r+');
+  try {
+    await result.chown(uid, gid).catch(() => result.chown(-1, gid).catch(() => {}));
+    await result.chmod(mode & 0o777);
+    await result.utimes(atime, mtime);
+    await result.sync();
+  } finally {
+    await result.close();
+  }
+}
+
+async function backUp({ source, backup }: FileTask, { ino }: Stats): Promise<void> {
+  if (backup === undefined) return;
+  try {
+    await link(source, backup);
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (code === 'EEXIST' && (await lstat(backup)).ino === ino) return;
+    // Not every file system has hard links.
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(code)) throw error;
+    await copyFile(source, backup, constants.COPYFILE_EXCL);
+  }
+  await synced(dirname(backup));
+}

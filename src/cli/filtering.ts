@@ -1,0 +1,85 @@
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { typeMarks } from '../answer/annotate.ts';
+import { countsOf } from '../answer/counts.ts';
+import { flow, textsIn } from '../answer/flow.ts';
+import { newDocumentId } from '../answer/random-ids.ts';
+import { readFrom, type Transcoding, transcoding, untouched } from '../answer/transcoding.ts';
+import { redaction } from '../engine/redaction.ts';
+import type { RequestScope } from '../engine/types.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { type Arguments, textOf, UsageError } from './arguments.ts';
+import { framed } from './framed.ts';
+import { journal } from './journal.ts';
+import { recordRedaction } from './record.ts';
+import type { rsyslog } from './rsyslog.ts';
+
+/** Redacts one text, from a stream to a stream. Each text has a document id of its own, unless one was given. */
+export type Filtering = (source: Readable, target: Writable) => Promise<void>;
+
+/** How the input of filter comes, and its output leaves, where that is not as one text. */
+const SHAPES = ['framed', 'journal', 'line-buffered'] as const;
+
+/** Forms of what filter writes. */
+const MODES = ['redact', 'annotate', 'count'] as const;
+export type FilterMode = (typeof MODES)[number];
+
+/** Makes filter of its arguments. Throws a UsageError for options that exclude each other. */
+export function filtering(given: Arguments, { plan }: Profile): Filtering {
+  const [shape, other] = SHAPES.filter((name) => given.values[name] === true);
+  if (other !== undefined) throw new UsageError(`--${shape} and --${other} exclude each other`);
+  const mode = modeOf(given);
+  if (mode === 'count' && shape !== undefined) {
+    throw new UsageError(`--mode count and --${shape} exclude each other`);
+  }
+  if (shape === 'framed') return recordsIn(given, plan, framed, () => wayOf(given));
+  // Its strings are JSON's: whatever they hold is text.
+  if (shape === 'journal') return recordsIn(given, plan, journal, () => untouched);
+  const lines = shape === 'line-buffered';
+  return (source, target) => {
+    const encoding = wayOf(given);
+    const work = redaction(plan, { scope: scopeOf(given), lines, ...annotation(mode) });
+    const output = mode === 'count' ? countsOf(plan) : textsIn(encoding);
+    return flow(readFrom(source, encoding), work, output, target);
+  };
+}
+
+/** The value of `--mode`. Throws a UsageError for another. */
+export function modeOf(given: Arguments): FilterMode {
+  const written = textOf(given, 'mode') ?? 'redact';
+  const mode = MODES.find((one) => one === written);
+  if (mode !== undefined) return mode;
+  throw new UsageError(`--mode: expected one of ${MODES.join(', ')}`);
+}
+
+function annotation(mode: FilterMode) {
+  return mode === 'annotate' ? { annotate: typeMarks } : {};
+}
+
+/** Redacts the records of a protocol, each a text of its own. */
+export function recordsIn(
+  given: Arguments,
+  plan: Profile['plan'],
+  protocol: typeof framed | typeof journal | typeof rsyslog,
+  encoding: () => Transcoding,
+): Filtering {
+  return (source, target) => {
+    const redact = recordRedaction(
+      plan,
+      { scope: scopeOf(given), ...annotation(modeOf(given)) },
+      encoding,
+    );
+    return pipeline(protocol(source, redact), target);
+  };
+}
+
+/** Context and document that replacements are consistent in. */
+export function scopeOf(given: Arguments): RequestScope {
+  const context = textOf(given, 'context') ?? 'none';
+  return { context, documentId: textOf(given, 'document') ?? newDocumentId() };
+}
+
+/** How a text is read: as it says itself, or with `--binary` byte by byte. */
+export function wayOf({ values }: Arguments): Transcoding {
+  return values['binary'] === true ? untouched : transcoding('utf-8');
+}

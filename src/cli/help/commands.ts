@@ -1,0 +1,263 @@
+/** Values that an option takes, as shells complete them: names of profiles, paths, or one of some words. */
+export type ValueKind = 'profile' | 'file' | 'folder' | 'text' | readonly string[];
+
+/** An option of a command. */
+export interface OptionText {
+  readonly name: string;
+  readonly short?: string;
+  /** Name of its value in texts. Without one, the option is a flag. */
+  readonly value?: string;
+  readonly kind?: ValueKind;
+  /** It may be given more than once. */
+  readonly multiple?: boolean;
+  readonly meaning: string;
+}
+
+/** A command: the only place that names its options. Parser, help, completions and the man page read it. */
+export interface CommandText {
+  readonly summary: string;
+  /** Arguments that are no options: `[FILE]`. */
+  readonly operands: string;
+  /** Values of the operands. Default: paths. */
+  readonly kind?: ValueKind;
+  readonly options: readonly OptionText[];
+  /** Takes the settings of the service as options. */
+  readonly settings: boolean;
+}
+
+const profile: OptionText = {
+  name: 'profile',
+  short: 'p',
+  value: 'NAME',
+  kind: 'profile',
+  meaning: 'profile to apply (default: default)',
+};
+const scope: readonly OptionText[] = [
+  profile,
+  {
+    name: 'context',
+    short: 'c',
+    value: 'NAME',
+    meaning: 'context that replacements are made for (default: none)',
+  },
+  { name: 'document', short: 'd', value: 'ID', meaning: 'document id (default: a random one)' },
+];
+const binary: OptionText = {
+  name: 'binary',
+  meaning: 'takes input that is no text, byte by byte; without it that is refused',
+};
+
+/** Shells that completions are written for. */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** The commands, in the order of the help. */
+export const COMMANDS = {
+  serve: {
+    summary: 'answers over HTTPS: POST /api/filter, POST /api/explain and more',
+    operands: '',
+    options: [],
+    settings: true,
+  },
+  filter: {
+    summary: 'writes texts with sensitive information replaced: to standard output, or to files',
+    operands: '[FILE]...',
+    options: [
+      ...scope,
+      {
+        name: 'mode',
+        value: 'MODE',
+        kind: ['redact', 'annotate', 'count'],
+        meaning:
+          'redact; annotate: matches stay, between marks; count: replacements by type, no text',
+      },
+      {
+        name: 'out',
+        short: 'o',
+        value: 'FOLDER',
+        kind: 'folder',
+        meaning: 'writes files, folders and patterns into a folder, with their structure',
+      },
+      {
+        name: 'in-place',
+        meaning: 'replaces files by their redacted text, each at once or not at all',
+      },
+      {
+        name: 'backup',
+        value: 'SUFFIX',
+        meaning: 'keeps each file that is replaced, in clear, under its name with a suffix',
+      },
+      {
+        name: 'jobs',
+        short: 'j',
+        value: 'N',
+        meaning: 'redacts N files side by side (default: 1; 0: one a core)',
+      },
+      {
+        name: 'line-buffered',
+        meaning: 'writes each line as soon as it has come in; no match crosses a line',
+      },
+      binary,
+      {
+        name: 'framed',
+        meaning: 'takes and writes records, each after its length in 4 bytes, big-endian',
+      },
+      {
+        name: 'journal',
+        meaning: 'takes and writes entries of journalctl -o json, whose byte arrays are text',
+      },
+    ],
+    settings: true,
+  },
+  explain: {
+    summary: 'writes what is replaced, and where, as JSON; with --color the text, marked',
+    operands: '[FILE]',
+    options: [
+      ...scope,
+      binary,
+      {
+        name: 'color',
+        meaning: 'writes the text with its matches in colours, and a legend; NO_COLOR: with marks',
+      },
+    ],
+    settings: true,
+  },
+  diff: {
+    summary: 'compares what two profiles replace in a file',
+    operands: 'FILE',
+    options: [
+      {
+        ...profile,
+        multiple: true,
+        meaning: 'profile to compare; give it twice: before, and after',
+      },
+      ...scope.slice(1),
+      binary,
+      { name: 'json', meaning: 'writes the changes as JSON' },
+    ],
+    settings: true,
+  },
+  profiles: {
+    summary: 'lists the profiles, and whether they can be used',
+    operands: '',
+    options: [
+      { name: 'json', meaning: 'writes the list as JSON' },
+      { name: 'names', meaning: 'writes names only, and does not look into the files' },
+    ],
+    settings: true,
+  },
+  rsyslog: {
+    summary: "redacts messages for rsyslog's mmexternal, one line of JSON each",
+    operands: '',
+    options: scope,
+    settings: true,
+  },
+  validate: {
+    summary: 'checks profiles as the service does, and reports everything that is wrong with them',
+    operands: 'FILE...',
+    options: [
+      {
+        name: 'upload',
+        meaning: 'checks as for an upload: no files, and keys in hex only',
+      },
+    ],
+    settings: true,
+  },
+  evaluate: {
+    summary: 'compares what a profile replaces with what annotated files mark',
+    operands: 'FILE...',
+    options: [
+      { ...profile, meaning: 'profile to evaluate (default: default)' },
+      { name: 'profiles', value: 'DIR', kind: 'folder', meaning: 'folder of <name>.json' },
+      {
+        name: 'types',
+        value: 'A,B',
+        meaning: 'types to score (default: those that the files mark)',
+      },
+      { name: 'skip', value: 'A,B', meaning: 'types that are neither right nor wrong' },
+      {
+        name: 'map',
+        value: 'FROM=TO',
+        multiple: true,
+        meaning: 'another name of a type; may be given more than once',
+      },
+      {
+        name: 'offsets',
+        value: 'UNIT',
+        kind: ['units', 'points', 'bytes'],
+        meaning: "what the files' offsets count: units (UTF-16), points or bytes (default: units)",
+      },
+      { name: 'json', meaning: 'prints the report as JSON' },
+      {
+        name: 'report',
+        value: 'FILE',
+        kind: 'file',
+        meaning: 'writes the report as one page of HTML, with charts and without texts',
+      },
+      {
+        name: 'misses',
+        value: 'FILE',
+        kind: 'file',
+        meaning: 'lists what was missed or spurious, a line of JSON each',
+      },
+      { name: 'text', meaning: 'with the text of each' },
+      {
+        name: 'require',
+        value: 'FIGURE',
+        multiple: true,
+        meaning:
+          'fails below it: person.recall>=0.9, overlap.macro.f1>=0.8; may be given more than once',
+      },
+    ],
+    settings: false,
+  },
+  reidentify: {
+    summary: 'puts back what CRYPTO_REPLACE replaced, with the keys of the profile',
+    operands: '',
+    options: [
+      profile,
+      {
+        name: 'explained',
+        meaning:
+          'reads an answer of explain, and puts back FPE_ENCRYPT_REPLACE and AES-CBC as well',
+      },
+    ],
+    settings: true,
+  },
+  keys: {
+    summary:
+      "makes random keys in hex: secret, crypto, fpe, hash, iv or tweak; without a kind, a profile's",
+    operands: '[KIND]',
+    kind: ['secret', 'crypto', 'fpe', 'hash', 'iv', 'tweak'],
+    options: [],
+    settings: false,
+  },
+  'api-key': {
+    summary:
+      'makes an API key: the key to standard output, its line for the file of keys to standard error',
+    operands: 'ID SCOPE[:PROFILE,...]... [rate=NUMBER] [shadow=PROFILE]',
+    kind: 'text',
+    options: [],
+    settings: false,
+  },
+  completions: {
+    summary: 'writes the completions of a shell: bash, zsh or fish',
+    operands: 'SHELL',
+    kind: SHELLS,
+    options: [],
+    settings: false,
+  },
+  man: {
+    summary: 'writes the manual page: redactor man | man -l -',
+    operands: '',
+    options: [],
+    settings: false,
+  },
+} as const satisfies Readonly<Record<string, CommandText>>;
+
+/** A name of `COMMANDS`. */
+export type CommandName = keyof typeof COMMANDS;
+
+/** The commands with their names. */
+export function commandTexts(): readonly (readonly [name: string, text: CommandText])[] {
+  return Object.entries(COMMANDS);
+}

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { FoundSpan } from '../explain.ts';
+import { typeClass } from '../palette.ts';
+import { pieces } from '../spans.ts';
+
+/** Input of the editor. */
+export interface EditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly spans: readonly FoundSpan[];
+  /** Start of the span that is current on the screen. */
+  readonly current: number | undefined;
+  readonly placeholder?: string;
+  onText(text: string): void;
+  /** The caret or the pointer has reached a span, or left all of them. */
+  onSpan(start: number | undefined): void;
+  /** Called with the scrolling box. */
+  boxRef?(box: HTMLElement | null): void;
+}
+
+/**
+ * A text field with its matches marked. The marks lie under a field without a background, in the same cell of a grid: the text wraps
+ * alike in both, and the box around them scrolls.
+ */
+export function Editor(props: EditorProps) {
+  const { label, text, spans, current, placeholder, onText, onSpan, boxRef } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const parts = useMemo(() => pieces(text, spans), [text, spans]);
+  useEffect(() => {
+    const follow = () => {
+      if (document.activeElement !== field.current) return;
+      const caret = field.current?.selectionStart ?? 0;
+      onSpan(spanAt(spans, caret)?.characterStart);
+    };
+    document.addEventListener('selectionchange', follow);
+    return () => document.removeEventListener('selectionchange', follow);
+  }, [spans, onSpan]);
+  return (
+    <div class="text-box" ref={boxRef ?? null}>
+      <div class="layers">
+        <div class="marks" aria-hidden="true">
+          {parts.map(({ text: part, span }, index) =>
+            span === undefined ? (
+              part
+            ) : (
+              <mark
+                // An edit moves every later mark, and each must stay its element
+                key={index}
+                data-start={span.characterStart}
+                class={`${typeClass(span.filterType)}${span.applied ? '' : ' kept'}${span.characterStart === current ? ' current' : ''}`}
+              >
+                {part}
+              </mark>
+            ),
+          )}
+          {'\n'}
+        </div>
+        <textarea
+          ref={field}
+          aria-label={label}
+          value={text}
+          placeholder={placeholder}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="off"
+          onInput={({ currentTarget }) => onText(currentTarget.value)}
+          onMouseMove={(event) => onSpan(startUnder(event))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The span that holds an offset, its end included: a caret after a match is at it. */
+function spanAt(spans: readonly FoundSpan[], offset: number): FoundSpan | undefined {
+  return spans.find(
+    ({ characterStart, characterEnd }) => characterStart <= offset && offset <= characterEnd,
+  );
+}
+
+/** The mark under the pointer, through the field that covers it. */
+function startUnder({ clientX, clientY }: MouseEvent): number | undefined {
+  for (const element of document.elementsFromPoint(clientX, clientY)) {
+    const start = element instanceof HTMLElement ? element.dataset['start'] : undefined;
+    if (start !== undefined) return Number(start);
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'preact/hooks';
+import type { FoundSpan } from '../explain.ts';
+import { typeClass } from '../palette.ts';
+import { redactedPieces } from '../spans.ts';
+import { ScrollBox } from './scroll-box.tsx';
+
+/** The redacted text, its replacements marked. */
+export function Redacted({
+  label,
+  text,
+  spans,
+  current,
+  onSpan,
+  boxRef,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly spans: readonly FoundSpan[];
+  readonly current: number | undefined;
+  onSpan(start: number | undefined): void;
+  boxRef?(box: HTMLElement | null): void;
+}) {
+  const parts = useMemo(() => redactedPieces(text, spans), [text, spans]);
+  return (
+    <ScrollBox kind="text-box output" label={label} boxRef={boxRef}>
+      {/* biome-ignore lint/a11y/useKeyWithMouseEvents: keyboards have the list of matches */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pointing only shows what the list of matches has, too */}
+      <div
+        class="marks"
+        onMouseOver={({ target }) => {
+          const start = target instanceof HTMLElement ? target.dataset['start'] : undefined;
+          onSpan(start === undefined ? undefined : Number(start));
+        }}
+      >
+        {parts.map(({ text: part, span }, index) =>
+          span === undefined ? (
+            part
+          ) : (
+            <mark
+              // An edit moves every later mark, and each must stay its element
+              key={index}
+              data-start={span.characterStart}
+              class={`${typeClass(span.filterType)}${span.characterStart === current ? ' current' : ''}`}
+            >
+              {part}
+            </mark>
+          ),
+        )}
+        {'\n'}
+      </div>
+    </ScrollBox>
+  );
+}

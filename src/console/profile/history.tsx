@@ -1,0 +1,83 @@
+import { useState } from 'preact/hooks';
+import { send, sendForJson } from '../api.ts';
+import type { ProfileVersion } from '../compare/side-picker.tsx';
+import { ProblemNotice } from '../parts/problem.tsx';
+
+/** The versions of an uploaded profile: to show one, to compare it, and to make it live again. */
+export function History({
+  profile,
+  versions,
+  onShow,
+  onRolledBack,
+}: {
+  readonly profile: string;
+  readonly versions: readonly ProfileVersion[];
+  onShow(json: string): void;
+  onRolledBack(revision: number): void;
+}) {
+  const [error, setError] = useState<unknown>();
+  const path = `/api/profiles/${encodeURIComponent(profile)}`;
+  const attempt = (work: () => Promise<void>) => {
+    setError(undefined);
+    work().catch(setError);
+  };
+  const show = async (revision: number) =>
+    onShow(await (await send(`${path}/versions/${revision}`)).text());
+  const rollBack = async (revision: number) => {
+    const rolledBack = await sendForJson<{ readonly revision: number }>(
+      `${path}/rollback?revision=${revision}`,
+      { method: 'POST' },
+    );
+    onRolledBack(rolledBack.revision);
+  };
+  return (
+    <section class="card" aria-labelledby="history-title">
+      <h2 id="history-title">History</h2>
+      <ProblemNotice error={error} />
+      {versions.length === 0 ? (
+        <p class="hint">
+          This profile is installed on the machine. Its history begins when it is saved from here.
+        </p>
+      ) : (
+        <ul class="versions">
+          {versions.map(({ revision, capturedTimestamp }, index) => (
+            <li key={revision}>
+              <span>
+                <strong>Version {revision}</strong>
+                {index === 0 && <span class="tag-live">live</span>}
+                <br />
+                <span class="hint">{new Date(capturedTimestamp).toLocaleString('en')}</span>
+              </span>
+              <span class="actions">
+                <button
+                  type="button"
+                  class="quiet small"
+                  onClick={() => attempt(() => show(revision))}
+                >
+                  Show<span class="hidden"> version {revision}</span>
+                </button>
+                {index > 0 && (
+                  <>
+                    <a
+                      class="button-like"
+                      href={`#compare?${new URLSearchParams({ p: profile, pv: String(revision), q: profile })}`}
+                    >
+                      Compare<span class="hidden"> version {revision} with the live one</span>
+                    </a>
+                    <button
+                      type="button"
+                      class="quiet small"
+                      onClick={() => attempt(() => rollBack(revision))}
+                    >
+                      Roll back<span class="hidden"> to version {revision}</span>
+                    </button>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

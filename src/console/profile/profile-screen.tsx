@@ -1,0 +1,232 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { send, sendForJson } from '../api.ts';
+import { useVersions } from '../compare/side-picker.tsx';
+import { download } from '../parts/clipboard.ts';
+import { profileSchema, type Schema } from '../parts/filter-texts.ts';
+import { ProblemNotice } from '../parts/problem.tsx';
+import { chosenProfile, ProfilePicker, useProfiles } from '../parts/profile-picker.tsx';
+import { useLoaded } from '../parts/use-loaded.ts';
+import type { ScreenProps } from '../route.ts';
+import { useSession } from '../session.ts';
+import { plural } from '../words.ts';
+import { FilterList } from './filter-list.tsx';
+import { FormContext } from './form-context.ts';
+import { History } from './history.tsx';
+import { JsonPane } from './json-pane.tsx';
+import { type PlacedProblem, placed } from './json-place.ts';
+import { AnyField } from './object-field.tsx';
+import { resolved, schemaIn } from './schema.ts';
+import { TestBox } from './test-box.tsx';
+import { type TrialState, useTrial } from './use-trial.ts';
+import { objectOf, withValue } from './values.ts';
+
+/** A profile as a form and as JSON, checked as it is typed. */
+export function ProfileScreen({ names, setNames }: ScreenProps) {
+  const { keyVersion, text, setText } = useSession();
+  const [again, setAgain] = useState(0);
+  const [saved, setSaved] = useState<{ readonly words?: string; readonly error?: unknown }>({});
+  const profiles = useProfiles(again);
+  const profile = chosenProfile(names['p'], profiles.value ?? []);
+  const [json, setJson] = useState('');
+  const file = useLoaded(
+    async (signal) =>
+      (await send(`/api/profiles/${encodeURIComponent(profile)}`, { signal })).text(),
+    [profile, keyVersion, again],
+  );
+  useEffect(() => {
+    if (file.value !== undefined) setJson(file.value);
+  }, [file.value]);
+  const schema = useLoaded(profileSchema, []);
+  const versions = useVersions(profile, again);
+  const trial = useTrial(json === '' ? undefined : json);
+  const problems = useMemo(
+    () => placed(json, trial.outcome?.problems ?? []),
+    [json, trial.outcome],
+  );
+  const value = useMemo(() => parsedObject(json), [json]);
+  const edited = file.value !== undefined && json !== file.value;
+  const edit = (next: string) => {
+    setSaved({});
+    setJson(next);
+  };
+  const save = async () => {
+    try {
+      const answer = await sendForJson<{ readonly name: string; readonly revision?: number }>(
+        '/api/profiles',
+        {
+          method: 'POST',
+          body: json,
+          headers: { 'Content-Type': 'application/json' },
+        },
+      );
+      setSaved({ words: `Saved: version ${answer.revision ?? 1} of ${answer.name} is live.` });
+      setAgain((count) => count + 1);
+      setNames({ ...names, p: answer.name });
+    } catch (error) {
+      setSaved({ error });
+    }
+  };
+  return (
+    <div class="screen profile">
+      <div class="toolbar">
+        <h1>Profile</h1>
+        <ProfilePicker
+          label="Profile"
+          value={profile}
+          all={profiles.value ?? []}
+          onChange={(p) => setNames({ ...names, p })}
+        />
+        <button type="button" onClick={save} disabled={json === '' || problems.length > 0}>
+          Save
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => download(`${String(objectOf(value)['name'] ?? profile)}.json`, json)}
+        >
+          Download
+        </button>
+        {edited && (
+          <button type="button" class="quiet" onClick={() => edit(file.value ?? '')}>
+            Undo all changes
+          </button>
+        )}
+        <Verdict trial={trial} problems={problems} edited={edited} />
+      </div>
+      <ProblemNotice error={profiles.error ?? file.error ?? saved.error ?? trial.error} />
+      {saved.words !== undefined && (
+        <p class="notice good" role="status">
+          {saved.words}
+        </p>
+      )}
+      <div class="form-and-json">
+        <Form schema={schema.value} value={value} problems={problems} onJson={edit} />
+        <div class="stack side">
+          <JsonPane json={json} problems={problems} onJson={edit} />
+          <section class="card" aria-labelledby="test-title">
+            <h2 id="test-title">Test</h2>
+            <TestBox
+              label="A text, redacted by the profile as it is here, saved or not"
+              json={value === undefined ? undefined : json}
+              text={text}
+              rows={4}
+              onText={setText}
+            />
+          </section>
+          <History
+            profile={profile}
+            versions={versions}
+            onShow={edit}
+            onRolledBack={(revision) => {
+              setSaved({ words: `Rolled back: version ${revision} is live.` });
+              setAgain((count) => count + 1);
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Verdict({
+  trial: { outcome, waiting },
+  problems,
+  edited,
+}: {
+  readonly trial: TrialState;
+  readonly problems: readonly PlacedProblem[];
+  readonly edited: boolean;
+}) {
+  const state = edited ? ', not saved' : '';
+  if (waiting && outcome === undefined) return <span class="verdict">Checking…</span>;
+  if (outcome === undefined) return null;
+  return (
+    <span class={`verdict ${problems.length > 0 ? 'bad' : 'good'}`} role="status">
+      {problems.length > 0 ? plural(problems.length, 'problem') : 'Valid'}
+      {state}
+      {outcome.warnings.length > 0 && ` (${plural(outcome.warnings.length, 'warning')})`}
+    </span>
+  );
+}
+
+function Form({
+  schema,
+  value,
+  problems,
+  onJson,
+}: {
+  readonly schema: Schema | undefined;
+  readonly value: unknown;
+  readonly problems: readonly PlacedProblem[];
+  onJson(json: string): void;
+}) {
+  const state = useMemo(
+    () => ({
+      root: schema ?? {},
+      problems: new Map(problems.map(({ path, text }) => [path, text])),
+      set: (path: readonly (string | number)[], next: unknown) =>
+        onJson(`${JSON.stringify(withValue(value, path, next), null, 2)}\n`),
+    }),
+    [schema, problems, value, onJson],
+  );
+  if (schema === undefined) return <p class="hint">Loading the form…</p>;
+  if (value === undefined) {
+    return (
+      <p class="notice warning">
+        The form shows again when the JSON can be read: see the problem beside it.
+      </p>
+    );
+  }
+  const properties = schemaIn(schema['properties']);
+  const members = objectOf(value);
+  const rest = Object.keys(properties).filter(
+    (name) => !['$schema', 'name', 'identifiers'].includes(name),
+  );
+  const field = (name: string) => (
+    <AnyField
+      key={name}
+      label={WORDS[name] ?? name}
+      schema={resolved(schemaIn(properties[name]), schema)}
+      value={members[name]}
+      path={[name]}
+    />
+  );
+  return (
+    <FormContext.Provider value={state}>
+      <div class="stack">
+        <section class="card" aria-labelledby="general-title">
+          <h2 id="general-title">General</h2>
+          {field('name')}
+          <details class="more">
+            <summary>Ignored texts, keys and domain</summary>
+            <div class="stack">{rest.map(field)}</div>
+          </details>
+        </section>
+        <FilterList
+          schema={schemaIn(properties['identifiers'])}
+          identifiers={members['identifiers']}
+        />
+      </div>
+    </FormContext.Provider>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  ignored: 'Ignored texts',
+  ignoredPatterns: 'Ignored patterns',
+  domain: 'Domain',
+  crypto: 'Key of CRYPTO_REPLACE',
+  fpe: 'Key of FPE_ENCRYPT_REPLACE',
+  config: 'Config',
+};
+
+/** The value of a JSON text that is an object; undefined where it cannot be read. */
+function parsedObject(json: string): unknown {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useSession } from '../session.ts';
+import { type TrialOutcome, tried } from '../trial.ts';
+
+/** A profile's trial: the outcome of what was asked last, and whether a newer one is on its way. */
+export interface TrialState {
+  readonly outcome: TrialOutcome | undefined;
+  readonly error: unknown;
+  readonly waiting: boolean;
+}
+
+const REST_MS = 200;
+
+/** Tries a profile once nobody has typed for a moment. Nothing is tried while the JSON is undefined. */
+export function useTrial(json: string | undefined, text?: string): TrialState {
+  const { keyVersion } = useSession();
+  const [state, setState] = useState<TrialState>({
+    outcome: undefined,
+    error: undefined,
+    waiting: false,
+  });
+  useEffect(() => {
+    if (json === undefined) {
+      setState({ outcome: undefined, error: undefined, waiting: false });
+      return;
+    }
+    const overtaken = new AbortController();
+    setState((before) => ({ ...before, waiting: true }));
+    const timer = setTimeout(() => {
+      tried(json, text, overtaken.signal).then(
+        (outcome) => setState({ outcome, error: undefined, waiting: false }),
+        (error: unknown) =>
+          overtaken.signal.aborted || setState({ outcome: undefined, error, waiting: false }),
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      overtaken.abort();
+    };
+  }, [json, text, keyVersion]);
+  return state;
+}

@@ -1,0 +1,24 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
+/** State that all screens share, in memory only. */
+export interface Session {
+  readonly text: string;
+  setText(text: string): void;
+  /** Grows with each key that is entered: what was refused is asked again. */
+  readonly keyVersion: number;
+  /** Opens the dialog for the key. */
+  askForKey(): void;
+}
+
+export const SessionContext = createContext<Session>({
+  text: '',
+  setText() {},
+  keyVersion: 0,
+  askForKey() {},
+});
+
+/** The shared state. */
+export function useSession(): Session {
+  return useContext(SessionContext);
+}

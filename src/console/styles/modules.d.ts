@@ -1,0 +1,2 @@
+/** Style sheets are imported for the bundler, which writes them to one file. */
+declare module '*.css';

@@ -1,0 +1,20 @@
+import { sendForJson } from './api.ts';
+import type { FoundSpan } from './explain.ts';
+
+/** Outcome of a trial: what is wrong with a profile, or what it finds in a text. */
+export interface TrialOutcome {
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+  /** Where a text was given, and the profile can be used. */
+  readonly spans?: readonly FoundSpan[];
+}
+
+/** Tries a profile that is not saved, given as its JSON: checked as an upload is, in a process of its own. */
+export function tried(profile: string, text?: string, signal?: AbortSignal): Promise<TrialOutcome> {
+  return sendForJson<TrialOutcome>('/api/trial', {
+    method: 'POST',
+    body: JSON.stringify({ profile, ...(text !== undefined && { text }) }),
+    headers: { 'Content-Type': 'application/json' },
+    ...(signal && { signal }),
+  });
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+import * as v from 'valibot';
+import type { Check, CheckContext, CheckVerdict } from '../../core/checks/check.ts';
+import { memoize } from '../../core/memoize.ts';
+import { type DetectorPattern, detector } from '../detector.ts';
+import { isStateBeforeZip } from '../places/us-places.ts';
+import { isCount } from '../reading/counts.ts';
+
+/** A bit for each number from 00000 to 99999, set where it is a ZIP code: `tools/data/zip-codes.mjs` makes it. */
+const ZIP_CODES = new URL('../data/zip-codes.bin', import.meta.url);
+const known = memoize((file: URL) => inflateRawSync(readFileSync(file)));
+
+/** 00501 is the lowest in use. */
+const inUse: Check = { kind: 'numbers', at: 0, digits: 5, within: [[501, 99_999]] };
+
+interface Options {
+  readonly requireDelimiter: boolean;
+  readonly validate: boolean;
+}
+
+/**
+ * Finds US ZIP codes, five digits or ZIP+4, after a state or near a keyword; with low confidence, in prose or alone in a field.
+ * In lines of logs five digits are a port, a size, a process.
+ */
+export const zipCode = detector({
+  key: 'zipCode',
+  finds: 'US ZIP codes, ZIP+4 too, by context',
+  aliases: { strategiesKey: ['zipCodeFilterStrategy'] },
+  options: {
+    requireDelimiter: v.optional(v.boolean(), true),
+    validate: v.optional(v.boolean(), false),
+  },
+  words: {
+    near:
+      'zip, zips, zip code, zipcode, postal, postal code, postcode, post code, zip plus four, address, ' +
+      'mailing address, plz',
+    raise: 'zip, zip code, postal code, address, street, city, state, mail',
+    lower: 'port, pid, error, bytes, order, invoice, page, line',
+  },
+  patterns: [true, false].flatMap((requireDelimiter) =>
+    [true, false].flatMap((validate) => patternsOf({ requireDelimiter, validate })),
+  ),
+  examples: [
+    'He lives near «90210», in Springfield, IL «62704-1234» or in Dover, Delaware «19901».',
+    '{"zip":"«10001»","zipcode":«10001»,"n":"\\n«10001»","address":"1 Main St, Salem, or «97301»"}',
+    'Source Network Address:\t10.0.0.1\nSource Port:\t\t49211\nzip:\t«90210»',
+    '17,«90210»,open\r\n18,«90213-1544»,x\r\n19,1990-02-03,12345678',
+    '2024-05-06 10:30:45 INFO zip=«12345-6789» size=12345 port 54321 sshd[12345]: 12345',
+    'ADR:;;12 Main St;Springfield;IL;«62704»;USA\nPID|1||7||X||19800203|M|||^^PHILADELPHIA^PA^«19104»||\nTX|«75001»|x;PR;75001',
+    'copied: “Boston, MA «02108»”, «02108–1234» Boston MA, 邮编 zip «02108»。',
+    'the code of the town is «90210». Her ZIP code «90428», postal code: «29975-5699»; error code 90428',
+    '<td class="z">«63516»</td><p><b>«63516»</b></p> <size>63516</size><c>63516</c>',
+    'not 90210abd, 9021032, 902101234, 12345.67, 00123, $12345, #12345, 12345 bytes, port 54321, 12345-678, 1-12345',
+    'ran 12345 rows in 66074 ms; User ID 83702, pull request 54321; Boise, ID «83702»; limit of 32767',
+    '127.0.0.1 - - "GET /x HTTP/1.1" 200 54321 "-"\nread(12345, 54321) = 12345;\n[12345, 54321]',
+    { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },
+    { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },
+  ],
+});
+
+function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
+  const { requireDelimiter } = options;
+  const form = requireDelimiter ? 'd{5}(-d{4})?' : 'd{5}(-d{4})?|d{9}';
+  const pattern = (holds: (match: CheckContext) => boolean): DetectorPattern<Options> => ({
+    form,
+    options,
+    notAfter: '$#%',
+    check: [inUse, { kind: 'code', holds: (id, match) => verdict(options, id, holds(match)) }],
+  });
+  return [
+    {
+      ...pattern(({ bytes, start, low }) => isStateBeforeZip(bytes, start, low)),
+      when: { always: 0.9 },
+    },
+    {
+      ...pattern(({ bytes, start, end, low, high }) => !isCount(bytes, start, end, low, high)),
+      when: { near: 0.9, field: 0.3, prose: 0.3 },
+    },
+  ];
+}
+
+function verdict({ validate }: Options, id: string, holds: boolean): CheckVerdict {
+  if (!holds) return false;
+  const zip = Number(id.slice(0, 5));
+  const listed = !validate || (known(ZIP_CODES)[zip >> 3] & (1 << (zip & 7))) !== 0;
+  return listed && 'plausible';
+}

@@ -1,0 +1,102 @@
+import type { CheckContext, InCode, Judged } from '../../core/checks/check.ts';
+import { luhnHolds } from '../../core/checks/check-digits.ts';
+import { cardBrand } from './card-brands.ts';
+
+/** The filter's options that say which numbers count. */
+export interface CardRules {
+  /** Only numbers of a network, with their check digit. */
+  readonly onlyValidCreditCardNumbers: boolean;
+  /** Thirteen digits that are a time in milliseconds, from 2017 to 2030, do not count. */
+  readonly ignoreWhenInUnixTimestamp?: boolean;
+}
+
+/** Bytes around a number in which others of its list are. */
+const AROUND = 44;
+const TIMESTAMP = /^1[5-8]\d{11}$/;
+/** Inside longer runs of digits only the common lengths count: any run holds numbers of nineteen by chance. */
+const INSIDE = { fewest: 13, most: 16 };
+
+/** Judges a number that stands alone. */
+export function cardNumber(rules: CardRules): InCode {
+  return {
+    kind: 'code',
+    holds(id, match) {
+      const judged = judge(id, rules);
+      if (judged === undefined) return false;
+      const { bytes, low, start, end, high } = match;
+      const before = bytes.toString('latin1', Math.max(low, start - AROUND), start);
+      const after = bytes.toString('latin1', end, Math.min(high, end + AROUND));
+      if (/\d\.$/.test(before)) return false;
+      if (before.endsWith('B') && !(before.endsWith('%B') && after.startsWith('^'))) return false;
+      if (isOfRow(bytes.toString('latin1', start, end), before, after)) return false;
+      const dashes = Number(before.endsWith('-')) + Number(after.startsWith('-'));
+      return dashes === 0 ? judged : { ...judged, confidence: dashes === 1 ? 0.6 : 0.5 };
+    },
+  };
+}
+
+/** Judges a token from its first to its last number, of which there may be several. */
+export function cardInside(rules: CardRules): InCode {
+  return { kind: 'code', holds: (_id, match) => inside(match, rules) ?? false };
+}
+
+function judge(id: string, rules: CardRules): Judged | undefined {
+  const kind = luhnHolds(id) ? cardBrand(id) : undefined;
+  if (kind !== undefined) return { kind };
+  if (rules.onlyValidCreditCardNumbers || id.length < INSIDE.fewest) return undefined;
+  return rules.ignoreWhenInUnixTimestamp && TIMESTAMP.test(id) ? undefined : { valid: false };
+}
+
+/**
+ * Reports a number of a form that lists of numbers have by chance: thirteen digits in groups of four with others beside them,
+ * unless that is a small one after a word, as in `row 12`; seventeen and more between two numbers as long that are none.
+ */
+function isOfRow(written: string, before: string, after: string): boolean {
+  if (/^.{14} \d$/.test(written)) {
+    return /^ \w/.test(after) || (/\d $/.test(before) && !/[A-Za-z] \d{1,3} $/.test(before));
+  }
+  if (!/^\d{17,19}$/.test(written)) return false;
+  const [, first = ''] = /(\d+)[, \t\r\n]{1,24}$/.exec(before) ?? [];
+  const [, next = ''] = /^[, \t\r\n]{1,24}(\d+)/.exec(after) ?? [];
+  return isOther(first) && isOther(next);
+}
+
+function isOther(id: string): boolean {
+  return id.length > INSIDE.most && (!luhnHolds(id) || cardBrand(id) === undefined);
+}
+
+function inside({ bytes, low, start, end, high }: CheckContext, rules: CardRules) {
+  const text = bytes.toString('latin1', start, high);
+  const all = /^\d{12,19}$/.test(text.slice(0, end - start))
+    ? judge(text.slice(0, end - start), rules)
+    : undefined;
+  let found: Judged | undefined;
+  let from = 0;
+  let to = 0;
+  for (let p = 0; p < end - start; p++) {
+    const number = all && p === 0 ? { end: end - start, judged: all } : numberAt(text, p, rules);
+    if (number === undefined) continue;
+    if (found === undefined) from = p;
+    found ??= number.judged;
+    to = number.end;
+    p = to - 1;
+  }
+  if (found === undefined) return undefined;
+  const before = start + from > low ? bytes.toString('latin1', start + from - 1, start + from) : '';
+  const apart = /^[\0- -]?$/.test(before) && /^[\0- -]?$/.test(text.charAt(to));
+  return { ...found, confidence: apart ? 0.9 : 0.7, start: start + from, end: start + to };
+}
+
+/** The longest number of a common length that begins at an index, whatever follows it. */
+function numberAt(text: string, at: number, rules: CardRules) {
+  let best: { readonly end: number; readonly judged: Judged } | undefined;
+  let id = '';
+  for (let p = at; id.length < INSIDE.most; p++) {
+    if (id !== '' && /^[ -]\d/.test(text.slice(p, p + 2))) p++;
+    if (!/\d/.test(text.charAt(p))) break;
+    id += text.charAt(p);
+    const judged = id.length < INSIDE.fewest ? undefined : judge(id, rules);
+    if (judged !== undefined) best = { end: p + 1, judged };
+  }
+  return best;
+}

@@ -1,0 +1,240 @@
+import {
+  byteSet,
+  CAPITAL_F,
+  CLOSE_PAREN,
+  COMMA,
+  DIGIT,
+  DOT,
+  HYPHEN,
+  OPEN_PAREN,
+  SPACE,
+} from '../../core/bytes.ts';
+import type { Check, CheckContext } from '../../core/checks/check.ts';
+import type { Found, View } from '../../engine/types.ts';
+import { detector } from '../detector.ts';
+import { ageBeside, isBehindPerson } from '../reading/age-beside.ts';
+import { agedPerson } from '../reading/aged-person.ts';
+import { goesBack, numberIn } from '../reading/digits.ts';
+import { beginsAt } from '../reading/edges.ts';
+import { keywords } from '../reading/keywords.ts';
+import { SPELLED_NUMBER } from '../reading/number-words.ts';
+
+/** `one hundred and thirty-five` before a unit. */
+const BACK = 48;
+const LONGEST = 32;
+
+const UNIT = '(?:years?|yrs?|y[./]?o(?:[bhw]?[fm])?|months?|mos?|weeks?|wks?|days?)';
+/** A blank, a dash, or the end of a line. */
+const JOINT = '(?:[- ]|\\xc2\\xa0|\\xe2\\x80[\\x90-\\x95\\xaf]|\\r?\\n)';
+/** Units after digits: `-year-old`, ` years`, `yrs. old`, ` y/o`, `yoM`, `+ years old`. */
+const BEHIND = new RegExp(
+  `^[.+]?${JOINT}{0,2}(${UNIT})(?![a-z])\\.?(${JOINT}?(?:of${JOINT}age|old(?![a-z])))?`,
+  'i',
+);
+const SPELLED_AGED = new RegExp(`^.?aged (?:of )?${SPELLED_NUMBER}(?![a-z-])`, 'i');
+const SPELLED_OLD = new RegExp(
+  `(?:^|[^a-z-])(${SPELLED_NUMBER}[- ](?:years?|months?|weeks?)[- ]old)$`,
+  'i',
+);
+const NEAR = keywords(['age', 'aged', 'ages']);
+/** Before `(77 yrs)`: the day, or the year, of birth. `childbirth (6 weeks)` and `Birth control (3 years)` have none. */
+const BIRTH_BEFORE =
+  /(?:^|[^A-Za-z]|[a-z](?=B))(?:[Dd]ob|DOB|[Dd]\.[Oo]\.[Bb]\.?|[Bb]irth|BIRTH|[Bb]orn|BORN|[Gg]eb\.)[^\r\n()\d]{1,14}\d[^\r\n()]{0,25}\($/;
+const BIRTH_BYTES = 48;
+/** Bytes that may precede a shorthand. */
+const BEFORE_SHORTHAND = byteSet(' \t\r\n("');
+/** `73F c/o`, `45M with`: age and sex as clinicians write them, before what brought the patient. */
+const SHORTHAND = /^ (?:w\/|c\/o|s\/p|h\/o|p\/w|PMH|[Ww]ith |[Ww]ho |[Pp]resent|[Aa]dmitted)/;
+/** Before `with` and `who`, which follow an amount and a temperature, too. */
+const PATIENT_BEFORE = /(?:^|[\r\n:(]|\b(?:an?|is|pt|patient|this|the))[ \t]*$/i;
+const PATIENT_BYTES = 12;
+
+/** A label's remark that is about something else: `Age (deg): 39`. */
+const OTHER_REMARK = /\((?!(?:in )?(?:years|yrs?|y)\))[^()]*\)[^0-9A-Za-z]*$/i;
+
+const BETWEEN = '([ -]|\r?\n)';
+const UNITS =
+  '("year""s"?|"yr""s"?|"y"[./]?"o"([bhwBHW]?[fmFM])?|"month""s"?|"mo""s"?|"week""s"?|"wk""s"?|"day""s"?)';
+const NUMBER = 'd{1,3}(\\.d{1,3})?';
+const WITH_UNIT = `${NUMBER}([.+]?${BETWEEN}{0,2}${UNITS}\\.?(${BETWEEN}?("of"${BETWEEN}"age"|"old"))?)?`;
+const edges = 'open' as const;
+
+/**
+ * Finds ages: digits or words with a unit and `old`, `y/o`, near the word `age` or of a person (`he is 39 years`, `39 yr
+ * female`, `John Smith, 39, of Ohio`); `aged 39`, `age: 39`. A span of time (`past 10 years`) is none.
+ */
+export const age = detector({
+  key: 'age',
+  finds: 'ages: `aged 45`, `45 years old`, `45 y/o`, spelled ones too',
+  words: {
+    age: 'age, ages, aged, age sex, age gender',
+    raise: 'age, old, patient, born, male, female, man, woman, boy, girl, child',
+  },
+  patterns: [
+    { form: `d{1,3}[.+]?${BETWEEN}{0,2}${UNITS}`, check: inCode(withUnit), edges, mayBegin: 5 },
+    { form: 'd{1,3}[MF]', check: inCode(shorthand), edges },
+    { form: ', [1-9]d?[,)]', check: inCode(beside), edges },
+    // Numbers after a label: `age: 39 years`, `"age":39`, `Age (years) | 39 |`.
+    {
+      form: WITH_UNIT,
+      check: inCode(({ bytes, low, start, end }) =>
+        OTHER_REMARK.test(bytes.toString('latin1', Math.max(low, start - BACK), start))
+          ? undefined
+          : { start, end },
+      ),
+      when: { 'before age :': 0.9 },
+      goesOn: ',/:',
+    },
+    {
+      form: WITH_UNIT,
+      check: inCode(({ bytes, start, end }) =>
+        /\((?:in )?(?:years|yrs?|y)\) $/i.test(bytes.toString('latin1', start - 12, start))
+          ? { start, end }
+          : undefined,
+      ),
+      when: { 'before age': 0.9 },
+      goesOn: ',/:',
+    },
+    { form: `"age"[dsDS]? ${WITH_UNIT}`, when: { always: 0.9 }, goesOn: ',/:', notAfter: '_' },
+    {
+      form: `("of"|"is"|"was") ${WITH_UNIT}`,
+      check: inCode(afterWord),
+      when: { 'before age': 0.9 },
+      goesOn: ',/:',
+      mayBegin: 6,
+    },
+    { form: '[^0-9A-Za-z]"aged "("of ")?a{3,9}', check: inCode(spelledAged), edges },
+    { form: '\'A\'"ged "("of ")?a{3,9}', check: inCode(spelledAged), edges },
+    { form: '[ -]"old"', check: inCode(spelledOld), edges, mayBegin: BACK },
+  ],
+  examples: [
+    'A «22-year-old», «39yrs. old», «3.5years old», «72 Yr. old», «75 yo», «61 y/o», «161 y/o», «44 y.o.», «44y.o.» or «18 months old».',
+    'She is «aged 39», he «age 39», they «age 39.5»; Admit age: «69 years» and a «3-week-old» infant, «90 years of age».',
+    'Spelled: «thirty-five years old», a «thirty-five-year-old», «aged forty-two», «one hundred years old», «six weeks old».',
+    '{"age":«39»,"Age": "«41»","n":"\\n«22-year-old»","pages":39}',
+    '17,«39 y/o»,open\r\n18,10 years,x',
+    '2024-05-06 10:30:45 INFO age=«39» image 39 page 39 took 3 days, 2 yo-yo',
+    '“«39 years old»” 年龄«39 years old»。 Age: «3yrs» aged: «3.yrs»',
+    '<age>«39»</age> <td>Age</td><td>«41»</td> <dt>Age</dt>\n<dd class="n">«42 years»</dd>, {"patientAge":«39»} <image>39</image>',
+    '| Age | «39» |\n| Age |«41»| age\t«39», age:\t«39», age = «39», Age (years): «54», Age(yrs) «54», AGE/SEX: «72»/F',
+    'A «54\u00a0years old», «54\u2011year\u2011old» man, «65 years\nold», «65\nyears old» or «90+ years old», «65YOM», a «65 yoF», a «FORTY-FIVE-YEAR-OLD»',
+    'page | 39 |, page\t39, imageAge=x, <page>39</page> manage: 39, ageing 39, footage=39, Age (deg): 39',
+    'it ran 54\nyears ago, 39\nyo-yo',
+    'HPI: «73F» with COPD, «45M» c/o pain; pt is a «61F» who fell. Seen: «8M» s/p fall\n«38F» presents, («52M» w/ DM2)',
+    'raised $45M w/ Acme, sold 45M with profit, temp 101F with chills, a 98F with, 12F with, x45M c/o, 2.5M s/p, F16 with',
+    'The patient is «3yrs». The patient is «3.yrs»; he is «45 years», she was «72 yrs» and lives alone, a «45 yr» female, «18 month» boy',
+    'he is 3 years into it, she was 10 years younger, it is 3 years. She is 10 weeks, he is 3 years and a half behind, for 20 years men ran, lathe is 3 years',
+    'DOB: 02/29/1948 («77 yrs»), Date of Birth: 2/9/1948  («77 years»); since 02/29/1948 (77 yrs), DOB: x\n(77 yrs)',
+    'born May 3, 1983 («42 years»), born on the 29th of September 1948 («77 years»), birthDate=1948-02-29 («77 yrs»); childbirth (6 weeks), childbirth in 2019 (6 weeks), given birth (18 months), Birth control (3 years), born in June, moved (12 months)',
+    'Mr. Tom Baker, «67M», fell; patient, «81F», NKDA; Acme Corp, 45M, of; raised by Tom, 45M, in',
+    "The patient, «74», was admitted; her son (Hector, «52») and wife Maria, «49», of Ohio; brother, Tom O'Neil, «61», came. José P. Núñez, «45», of Boston",
+    'not patients, 12, 14 and 15; son (Hector, 520), Table A, 12, is; New York, 12, is; seen by Dr. Lee, 4, 5; patient,  12, x; a, 45, b; impatient, 45, of',
+    'age: \u200b«45», «age\u200bd 39»; \u200b«39 y/o», «39\u200b yrs old»',
+    'page\u200b 39, \u200b10 years ago',
+    'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
+  ],
+});
+
+/** A check by the range that code finds; .9 where it does not say how sure it is. */
+function inCode(
+  find: (match: CheckContext) => (Pick<Found, 'start' | 'end'> & Partial<Found>) | undefined,
+): Check {
+  return {
+    kind: 'code',
+    holds: (_id, match) => {
+      const found = find(match);
+      return found !== undefined && { confidence: 0.9, ...found, valid: false };
+    },
+  };
+}
+
+function viewOf({ bytes, low, high }: CheckContext): View {
+  return { bytes, low, floor: low, high };
+}
+
+/** `, 52,` and `, 52)`: after who has that age. */
+function beside(match: CheckContext) {
+  const [start, end] = [match.start + 2, match.end - 1];
+  const confidence = ageBeside(viewOf(match), start, end);
+  return confidence === undefined ? undefined : { start, end, confidence };
+}
+
+function afterWord({ bytes, start, end }: CheckContext) {
+  const isOf = (bytes[start] | 32) === 111;
+  if (!isOf) return { start: bytes.indexOf(SPACE, start) + 1, end };
+  return {
+    start:
+      start - (/age[ds]? $/i.exec(bytes.toString('latin1', start - 5, start))?.[0].length ?? 0),
+    end,
+  };
+}
+
+function spelledAged({ bytes, start, high }: CheckContext) {
+  const text = bytes.toString('latin1', start, Math.min(high, start + 64));
+  const [all] = SPELLED_AGED.exec(text) ?? [];
+  if (all === undefined) return undefined;
+  return { start: start + all.search(/a/i), end: start + all.length };
+}
+
+/** `thirty-five years old`. */
+function spelledOld({ bytes, low, start, end }: CheckContext) {
+  const from = Math.max(low, start - BACK);
+  const [, found] = SPELLED_OLD.exec(bytes.toString('latin1', from, end)) ?? [];
+  return found === undefined ? undefined : { start: end - found.length, end };
+}
+
+function shorthand(match: CheckContext) {
+  const { start, end } = match;
+  return isShorthand(viewOf(match), start, end - 1) ? { start, end, confidence: 0.7 } : undefined;
+}
+
+/** Whether the number in `[at, stop)`, its sex and the blank after that . */
+function isShorthand(view: View, at: number, stop: number): boolean {
+  const { bytes, low, high } = view;
+  const sex = bytes[stop];
+  if (bytes[stop + 1] === COMMA) return isBehindPerson(view, at);
+  if (!SHORTHAND.test(bytes.toString('latin1', stop + 1, Math.min(high, stop + 12)))) return false;
+  if (at > low && BEFORE_SHORTHAND[bytes[at - 1]] === 0) return false;
+  const loose = /^w[^/]/i.test(bytes.toString('latin1', stop + 2, stop + 4));
+  if (!loose) return true;
+  const years = numberIn(bytes, at, stop);
+  // `101F with chills`.
+  if (sex === CAPITAL_F && years >= 95 && years < 110) return false;
+  return PATIENT_BEFORE.test(bytes.toString('latin1', Math.max(low, at - PATIENT_BYTES), at));
+}
+
+/** `39 years old`, with the last digits of the number first. */
+function withUnit(match: CheckContext) {
+  const view = viewOf(match);
+  const { bytes, low, high } = view;
+  let stop = match.start;
+  while (DIGIT[bytes[stop]] === 1) stop++;
+  const start = withFraction(bytes, match.start, low, low);
+  const [all, unit, old] =
+    BEHIND.exec(bytes.toString('latin1', stop, Math.min(high, stop + LONGEST))) ?? [];
+  if (start < 0 || all === undefined) return undefined;
+  const short = /^y[./]?o/i.test(unit);
+  const sentence = old === undefined && all.endsWith('.') && unit[1] !== '.';
+  const end = stop + (sentence ? all.length - 1 : all.length);
+  if (short && end < high && bytes[end] === HYPHEN) return undefined;
+  if (short || old !== undefined || NEAR(view, start, end)) return { start, end };
+  const isPerson = isBehindBirth(view, start, end) || agedPerson(view, start, end, unit);
+  return isPerson ? { start, end, confidence: 0.8 } : undefined;
+}
+
+/** `DOB: 02/29/1948 (77 yrs)`. */
+function isBehindBirth({ bytes, low, high }: View, start: number, end: number): boolean {
+  if (start <= low || bytes[start - 1] !== OPEN_PAREN || end >= high || bytes[end] !== CLOSE_PAREN)
+    return false;
+  return BIRTH_BEFORE.test(bytes.toString('latin1', Math.max(low, start - BIRTH_BYTES), start));
+}
+
+/** Before `3.` of `3.5`; -1 where the number is a part of something else. */
+function withFraction(bytes: Buffer, at: number, low: number, floor: number): number {
+  if (at - 2 < low || bytes[at - 1] !== DOT || DIGIT[bytes[at - 2]] === 0) {
+    return beginsAt(bytes, at, low) && !goesBack(bytes, at, low) ? at : -1;
+  }
+  let start = at - 2;
+  while (start > floor && at - start < 5 && DIGIT[bytes[start - 1]] === 1) start--;
+  return start >= floor && beginsAt(bytes, start, low) && !goesBack(bytes, start, low) ? start : -1;
+}

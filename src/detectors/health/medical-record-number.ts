@@ -1,0 +1,95 @@
+import { detector } from '../detector.ts';
+import { each } from '../words.ts';
+
+const LAST = 'record, number, num, no, nr, id';
+const OF_RECORDS = 'medical, health, clinical, patient, hospital, med, chart, pt, MR';
+/** Numbers besides those of records that hospitals and insurers give. */
+const OF_OTHERS =
+  'mrn, hosp, encounter, visit, accession, subscriber, member, beneficiary, medicare, medicaid, health card, health plan, ' +
+  'health insurance, insurance, policy, claim, specimen, UR';
+const COMPOUNDS =
+  'patient, patienten, fall, aufnahme, vers, kv, versicherten, versicherungs, versicherungsschein, schaden, krankenakten';
+
+/** Letters of a Medicare beneficiary identifier: without S, L, O, I, B and Z. */
+const L = '[AC-HJKMNPQRT-Y]';
+const E = '[0-9AC-HJKMNPQRT-Y]';
+
+/**
+ * Finds medical record numbers by the keyword right before them (MRN, medical record number, patient id, chart no.), and those of
+ * visits, specimens and insured persons: 4 to 15 letters, digits and hyphens, two digits among them. Hospitals number as they
+ * like: there is no check. Medicare's are found by their form:
+ * https://www.cms.gov/medicare/new-medicare-card/understanding-the-mbi-with-format.pdf
+ */
+export const medicalRecordNumber = detector({
+  key: 'medicalRecordNumber',
+  finds: 'medical record numbers, by the keyword before them',
+  aliases: { key: ['mrn'] },
+  words: {
+    raise: 'patient, hospital, admission, ward, clinic, discharge',
+    record: [
+      'mrn, NHC, IPP, CSN, kvnr',
+      each(`${OF_RECORDS}, ${OF_OTHERS}`, LAST),
+      each(OF_RECORDS, each('rec, record', LAST)),
+      each(COMPOUNDS, 'nummer, nr, id'),
+    ].join(', '),
+    sign: 'chart, med rec, medical rec',
+    merge: 'MR',
+    accession: 'accession',
+    insurance: 'policy, claim',
+    goods: `${each('sku, upc, part, model, item, product, serial, lot, batch', ', no, number, id')}`,
+    code:
+      'see, merge, merged, merging, branch, commit, gitlab, closes, fixes, fixed, pipeline, rebase, rebased, backport, revert, ' +
+      'reverts, squash, upstream',
+  },
+  patterns: [
+    { form: `[1-9]${L}${E}d-${L}${E}d-${L}${L}dd`, notBefore: '-', when: { always: 0.85 } },
+    {
+      form: `[1-9]${L}${E}d${L}${E}d${L}${L}dd`,
+      notBefore: '-',
+      when: { 'not before goods': 0.85 },
+    },
+    {
+      form: 'X[0-9A-Z-]{2,13}X',
+      check: { kind: 'count', digits: [2, 15] },
+      edges: 'open',
+      goesOn: '-',
+      when: {
+        'before record': 0.85,
+        'before sign #': 0.85,
+        'before accession :': 0.85,
+        'before merge #:': 0.85,
+        'before merge # & not near code': 0.85,
+      },
+    },
+    {
+      form: 'X[0-9A-Z-]{4,13}X',
+      check: { kind: 'count', digits: [2, 15] },
+      edges: 'open',
+      goesOn: '-',
+      when: { 'before merge #': 0.85 },
+    },
+    // After words that are said of much: letters and six digits or more.
+    { form: 'A{1,4}-?d{6,11}', edges: 'open', when: { 'before insurance': 0.85 } },
+  ],
+  examples: [
+    'MRN: «00123456», medical record number «A-204-771»; Patient ID «PT99812», chart no. «4471-2».',
+    '{"mrn":"«00123456»","patientId": "«8841223»","n":1,"medical_record_number":«5512345»}',
+    '17,MRN «884-12-23»,open',
+    '2024-05-06 INFO mrn=«00123456» patient_id=«8841223» t=00123456 pid=8841223',
+    'MR# «1234567», MR #: «1234567», MR No. «1234567», MRN No «1234567», Med Rec #: «1234567», Med. Rec. No. «1234567», Chart #«44712», Pt ID: «1234567», UR number «1234567».',
+    '<mrn>«1234567»</mrn> | MRN | «1234567» | <td>MRN</td><td>«1234567»</td> <th>Patient ID</th>\n<td>«1234567»</td> <td>N</td><td>1234567</td>, <b>MRN:</b> «1234567»<br> <b>MRN</b>: «1234567» <b>N:</b> 1234567; Mr. 1234567, MR 1234567, chart 44712, rec 44712',
+    'MRN is «00123456», the patient number was «00123456», MRN ........ «00123456», MRN - «00123456», MRN – «00123456», MRN (**«00123456»**), MRN: `«00123456»`, **MRN:** «00123456», MRN “«00123456»”, MRN\u00a0«00123456»',
+    'MRN:\n    «00123456»\nMRN\n«00123456»\r\nMedical record no:\r\n«00123456»\nmrn,«00123456»,open\n"MRN","«00123456»"\nname,mrn\n00123456,Jane; {\\"mrn\\":\\"«00123456»\\"} {"mrn":["«00123456»"]}',
+    'Encounter ID: «8841223», Visit No. «8841223», Accession No. «A204771», Member ID «W12345678», Policy number: «8841223», Health card no. «8841223», HealthPlanId=«8841223», Patientennummer «8841223», Versicherungsnummer «M123456789», Claim No. «CLM0091823», claim 12, Patienten-Nr. «8841223», NHC: «8841223»',
+    'Insurance: Medicare «1EG4-TE5-MK73», "hicn":"«1EG4TE5MK73»",17,«3K77-QX4-HD21»; 1EG4-TE5-MK7, 1EG4-TE5-MK73-1, 0EG4TE5MK73, 1SG4TE5MK73, 1EG4TE5MK7X, 1eg4te5mk73, sku 1AA1AA1AA11, "part_no":"1AA1AA1AA11"',
+    'See MR #12345 and MR #7 of it; MR #: «12345», MR #«123456»',
+    'Patient: John Doe, MR #«12345», admitted\nMR #«4471» (Chart #«44712»)',
+    'Merged in MR #12345',
+    'MRN \u200b«950936», M\u200bRN: «950936», Patient ID:\ufeff «PT99812», visit\u200b to 1234 and \u200b950936',
+    'My policy is «POL-123456», policy «AB123456», claim «CLM0091823», claim: «C-1234567»; an MRN number of «00123456», policy is RFC-2024, ISO-27001 policy, policy 1234567, my POL-123456',
+    'Specimen ID: «323-884-4471-0», Vers.-Nr. «A123456780», KVNR: «A123456780», Schadennummer «24-1188-22», ACCESSION: «20241118-4471», Accession #«A204771»; accession 12345, accession: NM_001301717',
+    'no MRN, 2024 was; the visit to 1234, a member of 2048, policy 12345, no-2048 and encounter-1234',
+    'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',
+    'not MRN: 1234567890123456, mrn=00123456x, patient 00123456, a patient in room is 00123456',
+  ],
+});

@@ -1,0 +1,30 @@
+import { digitAt, isDay, numberAt, weighted } from '../../../core/checks/check-digits.ts';
+import { issuedNumber } from '../../issued/issued-number.ts';
+
+/** Finds South Korean resident registration numbers: birth date, a digit for sex and century, six more. The
+ * check digit holds for those issued before October 2020 (주민등록법 시행규칙). */
+export const krRrn = issuedNumber({
+  key: 'krRrn',
+  finds: 'South Korean resident registration numbers',
+  forms: ['dddddd-ddddddd'],
+  formsNearWord: ['ddddddddddddd', 'dddddd_ddddddd'],
+  inField: true,
+  check: { kind: 'numbers', at: 2, digits: 2, within: [[1, 12]] },
+  words: 'rrn, resident registration, jumin, 주민등록번호, 주민번호, 외국인등록번호',
+  examples: [
+    'RRN «8001011234563», 주민등록번호 «800101-1234563».',
+    '{"rrn":"«800101-1234563»","text":"\\n«800101-1234563»"}',
+    '17,«201105-3012345»,KR',
+    '2024-05-06 INFO rrn=«8001011234563» t=1715000000000',
+    '주민등록번호 «8001011234563», 주민번호: «800101 1234563»\n17,«8001011234560»,서울',
+    'no such day: 800230-1234563, 801301-1234563, rrn 8001321234563; since 2020: «800101-1234564»',
+    'no word: 8001011234563',
+    'not 800101-12345630, 1800101-1234563, 800101-1234563-1, 800101-123456',
+  ],
+  judge(id) {
+    if (!isDay(numberAt(id, 0, 2), numberAt(id, 2, 4), numberAt(id, 4, 6))) return false;
+    return (11 - (weighted(id, WEIGHTS) % 11)) % 10 === digitAt(id, 12) || 'plausible';
+  },
+});
+
+const WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5];

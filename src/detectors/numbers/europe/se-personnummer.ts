@@ -1,0 +1,31 @@
+import { isDay, luhnHolds, numberAt } from '../../../core/checks/check-digits.ts';
+import { issuedNumber } from '../../issued/issued-number.ts';
+
+/** Finds Swedish personal and coordination numbers (day plus 60): birth date, three digits and Luhn’s check
+ * digit (folkbokföringslagen 1991:481, 18 §; SKV 704); without the sign between, near their keyword. */
+export const sePersonnummer = issuedNumber({
+  key: 'sePersonnummer',
+  finds: 'Swedish personal and coordination numbers',
+  forms: ['dddddd-dddd', 'dddddd+dddd', 'dddddddd-dddd', 'dddddddd+dddd'],
+  formsNearWord: ['dddddddddd', 'dddddddddddd', 'dddddd_dddd', 'dddddddd_dddd'],
+  inField: true,
+  check: { kind: 'luhn', digits: 10 },
+  words:
+    'personnummer, personnr, person nr, pers nr, pers.nr, pnr, samordningsnummer, födelsenummer, personal number, personal identity number, social security',
+  examples: [
+    'Personnummer «880320-0016», äldre «19880320-0016» eller «880320+0016»; pnr «8803200016».',
+    '{"personnummer":"«198803200016»","text":"\\n«880320-0016»"}',
+    '17,«880380-0013»,SE',
+    '2024-05-06 INFO pnr=«8803200016» t=8803200016x',
+    'Pers.nr: «880320 0016», personal number «19880320 0016»\n17,«198803200016»,Lund',
+    'wrong digit: 880320-0018, 19880320-0018; no such day: 880340-0019, 881320-0014',
+    'no word: 8803200016, a Unix time\n17,1704128006,open\n1704128014\n',
+    'not 880320-00160, 0-880320-0016, 880320-0016-1, 88032-00016',
+  ],
+  judge(id) {
+    const number = id.slice(-10);
+    const day = numberAt(number, 4, 6);
+    const born = isDay(numberAt(number, 0, 2), numberAt(number, 2, 4), day > 60 ? day - 60 : day);
+    return born && (id.length === 10 || /^(?:18|19|20)/.test(id)) && luhnHolds(number);
+  },
+});

@@ -1,0 +1,44 @@
+import { OPEN_PAREN, SLASH, ZERO } from '../../core/bytes.ts';
+import { memoize } from '../../core/memoize.ts';
+import type { View } from '../../engine/types.ts';
+import { standing } from '../reading/standing.ts';
+import { nationalNumbers, type Plans } from './numbering-plans.ts';
+import { type PhoneGroups, textOf } from './phone-groups.ts';
+
+/** Countries whose numbers begin with a trunk prefix of 0 when they are written inside them. */
+const REGIONS = ['FR', 'DE', 'GB', 'NL', 'BE', 'CH', 'AT', 'IE'];
+const plansOf = memoize((plans: Plans) => REGIONS.map((name) => nationalNumbers(name, plans)));
+
+const FEWEST = 9;
+/** Digits of the longest area, with the prefix. */
+const LONGEST_AREA = 5;
+/** Digits after the area, where the number is two groups: `07700 900123`. */
+const FEWEST_AFTER = 6;
+
+/**
+ * Whether digits in groups, `01 99 00 12 34`, `0261 210-39989`, `(0461) 708 - 223`, are a number by their form alone: a trunk
+ * prefix, three groups of two digits and more or an area set apart, a number in use, among words or alone in a field.
+ */
+export function isTrunkNumber(
+  view: View,
+  start: number,
+  groups: PhoneGroups,
+  plans: Plans,
+): boolean {
+  const { digits, count, sizes, ends } = groups;
+  if (count < FEWEST || digits[0] !== ZERO || digits[1] === ZERO) return false;
+  if (!isGrouped(view, start, groups)) return false;
+  const number = textOf(digits, 0, count);
+  const written = [...sizes.subarray(0, groups.groups)];
+  if (!plansOf(plans).some((region) => region.valid(number, written))) return false;
+  const open = view.bytes[start - 1] === OPEN_PAREN ? start - 1 : start;
+  return standing(view, open, ends[groups.groups - 1]) !== undefined;
+}
+
+function isGrouped({ bytes }: View, start: number, { sizes, groups, ends }: PhoneGroups): boolean {
+  for (let n = 0; n < groups; n++) if (sizes[n] < 2) return false;
+  if (sizes[0] > LONGEST_AREA) return false;
+  if (groups > 2) return true;
+  const apart = bytes[start - 1] === OPEN_PAREN || bytes[ends[0]] === SLASH;
+  return groups === 2 && (apart || (sizes[0] > 3 && sizes[1] >= FEWEST_AFTER));
+}

@@ -1,0 +1,65 @@
+import { type Evidence, evidenceOf, type Pattern, type Vocabulary } from './declaration.ts';
+
+/** Numbers of a detector's lists of words. */
+export type ListNumbers = Readonly<Record<string, number>>;
+
+/** Layout of a term, as `src/engine/match/evidence.as.ts` reads it: kind, list, flags, zero. */
+const TERM_BYTES = 4;
+const KINDS = { near: 1, field: 2, prose: 3, apart: 4, before: 5, always: 6, counted: 7 } as const;
+const NOT = 1;
+const LAST = 2;
+const SIGNS: Readonly<Record<string, number>> = { ':': 4, '#': 8, '#:': 12 };
+const MOST_TERMS = 16;
+
+const TERM = /^(not )?([a-z]+)(?: ([A-Za-z]+))?(?: (#?:|#))?$/;
+
+/** Reads the evidence of a pattern as terms, one alternative after the other. Throws for what is none, or names no list. */
+export function evidenceTerms(pattern: Pattern, lists: ListNumbers): Buffer {
+  const all = evidenceOf(pattern).flatMap((evidence) => alternative(evidence, lists));
+  if (all.length > MOST_TERMS) throw new Error(`more than ${MOST_TERMS} terms of evidence`);
+  return Buffer.concat(all, all.length * TERM_BYTES);
+}
+
+function alternative(evidence: Evidence, lists: ListNumbers): readonly Buffer[] {
+  const terms = evidence.split(' & ').map((term) => readTerm(term, lists));
+  terms[terms.length - 1][2] |= LAST;
+  return terms;
+}
+
+function readTerm(term: string, lists: ListNumbers): Buffer {
+  const [, not, kind, name, mark] = TERM.exec(term) ?? [];
+  if (!isKind(kind)) throw new Error(`when: unexpected ${term}`);
+  const takesList = kind === 'near' || kind === 'before';
+  if (!takesList && (name ?? mark) !== undefined) throw new Error(`when: unexpected ${term}`);
+  if (kind !== 'before' && mark !== undefined)
+    throw new Error(`when: unexpected ${mark} in ${term}`);
+  const flags = (not === undefined ? 0 : NOT) | (mark === undefined ? 0 : SIGNS[mark]);
+  return Buffer.from([KINDS[kind], takesList ? listOf(name ?? kind, term, lists) : 0, flags, 0]);
+}
+
+function isKind(kind: string | undefined): kind is keyof typeof KINDS {
+  return kind !== undefined && Object.hasOwn(KINDS, kind);
+}
+
+function listOf(name: string, term: string, lists: ListNumbers): number {
+  if (!Object.hasOwn(lists, name)) throw new Error(`when: ${term}: there are no words.${name}`);
+  return lists[name];
+}
+
+/** Lists that no evidence and no rule asks for: their name is misspelled. */
+export function unusedLists(words: Vocabulary, patterns: readonly Pattern[]): readonly string[] {
+  const used = patterns.flatMap((pattern) =>
+    evidenceOf(pattern).flatMap((one) => one.split(/[ &]+/)),
+  );
+  const known = [...used, 'near', 'unlessBefore', 'unlessAfter'];
+  return Object.keys(words).filter((name) => !known.includes(name));
+}
+
+/** Whether a keyword has to lead to a pattern's matches. */
+export function wantsKeyword(pattern: Pattern): boolean {
+  const evidence = evidenceOf(pattern);
+  return evidence.length > 0 && evidence.every((one) => one.startsWith('before'));
+}
+
+/** Bytes that may stand between a keyword and its value. */
+export const BETWEEN = ' \t\r\n:#="\'.>|*`\\[](,;\xc2\xa0\xe2\x80\x93\x94\x9c-';

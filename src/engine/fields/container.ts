@@ -1,0 +1,30 @@
+import type { ByteSet } from '../../core/bytes.ts';
+
+/** An escape: a few bytes that stand for a character, `\u00e9`, `&amp;`, `''`. */
+export interface Escape {
+  readonly start: number;
+  readonly end: number;
+  /** The escape is a letter's: a match that ends inside takes all of it. */
+  readonly joins: boolean;
+}
+
+/** Rules of one kind of literal: which parts of its text may be replaced, and how a replacement is written there. */
+export interface Container {
+  /** `none`: structure, which stays; `part`: any part of the literal may be replaced; `whole`: all of it or nothing. */
+  readonly takes: 'none' | 'part' | 'whole';
+  /** Separators that no match crosses. */
+  readonly parting?: ByteSet;
+  /** The escape that the offset `at` is inside of, in the literal `[low, high)`. */
+  escapeAround?(bytes: Buffer, low: number, high: number, at: number): Escape | undefined;
+  /** Text of a match without its escapes. Default: the match. */
+  read?(match: Buffer): Buffer;
+  /** Whether a match is a whole value. Default: where it is the whole literal. */
+  isWhole?(bytes: Buffer, start: number, end: number): boolean;
+  /** A text as it is written here; `isWhole`: in place of the whole literal; `isStart`: of its beginning. */
+  write(text: Buffer, isWhole: boolean, isStart: boolean): Buffer;
+  /** `write` changes bytes that do not fit, for lack of escapes: explain reports it. */
+  readonly changes?: boolean;
+}
+
+/** Structure: nothing in it is replaced. */
+export const STRUCTURE: Container = { takes: 'none', write: (text) => text };

@@ -1,0 +1,74 @@
+import type { Container } from './container.ts';
+
+/**
+ * The literals of a window: each literal goes from its start to the next one's. Starts are offsets in the input, so that
+ * literals stay while windows move on.
+ */
+export interface Literals {
+  starts: Float64Array;
+  /** `undefined` for plain text. */
+  readonly containers: (Container | undefined)[];
+  length: number;
+}
+
+/** One range of a layer: offsets in the input. */
+export interface Literal {
+  readonly start: number;
+  readonly end: number;
+  readonly container: Container | undefined;
+}
+
+/** An empty list. */
+export function literalList(): Literals {
+  return { starts: new Float64Array(32), containers: new Array(32), length: 0 };
+}
+
+/** Begins a literal at an offset that is not before the last one's. */
+export function addLiteral(list: Literals, start: number, container: Container | undefined): void {
+  const n = list.length;
+  if (n > 0 && list.starts[n - 1] === start) {
+    list.containers[n - 1] = container;
+    return;
+  }
+  if (n === list.starts.length) {
+    const starts = new Float64Array(2 * n);
+    starts.set(list.starts);
+    list.starts = starts;
+  }
+  list.starts[n] = start;
+  list.containers[n] = container;
+  list.length = n + 1;
+}
+
+/** Fills `target` with the literals of `source` from that on which the offset `from` is in. */
+export function copyLiterals(source: Literals, target: Literals, from: number): void {
+  target.length = 0;
+  for (let n = Math.max(0, indexAt(source, from)); n < source.length; n++) {
+    addLiteral(target, source.starts[n], source.containers[n]);
+  }
+}
+
+/** Index of the literal that an offset is in; -1: before the first. */
+export function indexAt({ starts, length }: Literals, at: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The literal at an index; the last one has no end yet. */
+export function literalAt({ starts, length, containers }: Literals, n: number): Literal {
+  if (n < 0) {
+    return {
+      start: 0,
+      end: length > 0 ? starts[0] : Number.POSITIVE_INFINITY,
+      container: undefined,
+    };
+  }
+  const end = n + 1 < length ? starts[n + 1] : Number.POSITIVE_INFINITY;
+  return { start: starts[n], end, container: containers[n] };
+}

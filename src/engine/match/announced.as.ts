@@ -1,0 +1,195 @@
+// The keyword that leads to a value: right before it, with signs, tags, `is`, or a remark in brackets between.
+//
+//   MRN is: 00123456        <td>MRN</td> <td>00123456        Serial number (system): C02XL        CVV on the back is 123
+//      ├─────┤ gap             ├──────────┤                               ├─────────┤                ├─────────────┤
+import { lowest } from './bounds.as';
+import { byteAt, inSets, isAlnum, isDigit, isLetter, isQuote, NEWLINE, SPACE } from './bytes.as';
+import { hitThatEnds } from './words.as';
+
+// Groups of words, as `src/engine/compile/keywords.ts` numbers them.
+const SAID: u32 = 6;
+const OF_WHAT: u32 = 7;
+const ELEMENTS: u32 = 8;
+/** Set of bytes between, as `src/engine/compile/dispatch/sides.ts` numbers it. */
+const BETWEEN: u32 = 1 << 15;
+
+/** Most signs between, bytes of a tag, a remark and a keyword. */
+const SIGNS: i32 = 24;
+const TAG: i32 = 30;
+const TAGS: i32 = 3;
+const REMARK: i32 = 26;
+const KEYWORD: i32 = 48;
+// Signs between keyword and value, as terms want them: none that leads there, blanks, a colon or its like, a number sign.
+const NONE: u32 = 0,
+  BLANK: u32 = 1,
+  COLON: u32 = 4,
+  NUMBER: u32 = 8;
+
+/** Where the keyword begins that was found last. */
+export let keyword: i32 = 0;
+
+let askedStart: i32 = -1,
+  /** Sign before the value, and the end of the word before that. */
+  sign: u32 = 0,
+  wordEnd: i32 = 0,
+  /** An `is` leads to the value. */
+  isSaid: bool = false;
+
+export function forgetKeyword(): void {
+  askedStart = -1;
+}
+
+/** Whether a word of a group leads to the value at `start`, with the sign that flags want. */
+export function isLedTo(start: i32, group: u32, wanted: u32): bool {
+  if (start !== askedStart) {
+    askedStart = start;
+    look(start);
+  }
+  if (sign === NONE || !isWanted(wanted)) return false;
+  if (ends(wordEnd, group)) return true;
+  const byte = byteAt(wordEnd - 1);
+  // `cvv2`, `phone1`
+  if (isDigit(byte)) return isLetter(byteAt(wordEnd - 2)) && ends(wordEnd - 1, group);
+  if (byte === 41) return ends(beforeRemark(wordEnd), group);
+  return isSaid && ends(beforeWhat(wordEnd), group);
+}
+
+/** A number sign is as good as a colon, but for who wants both. */
+function isWanted(signs: u32): bool {
+  return signs === COLON ? (sign & (COLON | NUMBER)) !== 0 : (sign & signs) === signs;
+}
+
+function ends(end: i32, group: u32): bool {
+  keyword = hitThatEnds(leastOf(end), end, group);
+  return keyword >= 0;
+}
+
+function leastOf(end: i32): i32 {
+  return max(end - KEYWORD, lowest());
+}
+
+/** Reads the gap between the value and the word before it. */
+function look(start: i32): void {
+  sign = NONE;
+  isSaid = false;
+  const least = max(start - SIGNS, lowest());
+  let p = start;
+  let tags = 0;
+  for (let n = 0; n < SIGNS; n++) {
+    const tag = byteAt(p - 1) === 62 ? beforeTag(p) : p;
+    if (tag < p && ++tags > TAGS) return;
+    else if (!inSets(byteAt(p - 1), BETWEEN)) break;
+    p = tag < p ? tag : p - 1;
+  }
+  wordEnd = p;
+  if (tags > 0) {
+    sign = COLON;
+    return;
+  }
+  if (p < least || p === lowest()) return;
+  const said = beforeSaid(p, least);
+  wordEnd = said;
+  isSaid = said < p;
+  sign = signIn(said, start);
+}
+
+/** Where a tag begins that ends at `end`; `end` where none does. */
+function beforeTag(end: i32): i32 {
+  const least = max(end - TAG, lowest());
+  let p = end - 2;
+  while (p > least && byteAt(p) !== 60 && byteAt(p) !== 62) p--;
+  if (byteAt(p) !== 60) return end;
+  const name = byteAt(p + 1) === 47 ? p + 2 : p + 1;
+  let stop = name;
+  while (isLetter(byteAt(stop))) stop++;
+  const known = stop > name && !isAlnum(byteAt(stop)) && hitThatEnds(name, stop, ELEMENTS) === name;
+  return known ? p : end;
+}
+
+/** Before the `is` that ends at `end`, and the `of` of `number of`. */
+function beforeSaid(end: i32, least: i32): i32 {
+  const last = byteAt(end - 1) | 32;
+  if (last !== 115 && last !== 102) return end;
+  const word = last === 102 ? end - 2 : hitThatEnds(max(end - 3, lowest()), end, SAID);
+  if (word < least || byteAt(word - 1) !== SPACE) return end;
+  if (last === 102) return isNumber(word - 1) ? word - 1 : end;
+  let p = word;
+  while (p > least && inSets(byteAt(p - 1), BETWEEN)) p--;
+  return p;
+}
+
+/** Whether `number` ends at `end`. */
+function isNumber(end: i32): bool {
+  return (
+    (byteAt(end - 1) | 32) === 114 &&
+    (byteAt(end - 2) | 32) === 101 &&
+    (byteAt(end - 3) | 32) === 98 &&
+    (byteAt(end - 4) | 32) === 109
+  );
+}
+
+/** Before a remark in brackets that ends at `end`. */
+function beforeRemark(end: i32): i32 {
+  const least = max(end - REMARK, lowest());
+  let p = end - 2;
+  while (p > least && byteAt(p) !== 40 && byteAt(p) !== 41) p--;
+  if (byteAt(p) !== 40 || p === end - 2) return end;
+  return byteAt(p - 1) === SPACE ? p - 1 : p;
+}
+
+/** Before what tells a keyword from others, one or two words: ` of my new card`. */
+function beforeWhat(end: i32): i32 {
+  let p = end;
+  for (let words = 0; words < 2; words++) {
+    let q = p;
+    while (q > p - 13 && byteAt(q - 1) - 97 < 26) q--;
+    if (p - q < 2 || byteAt(q - 1) !== SPACE) return end;
+    p = q - 1;
+    const what = hitThatEnds(leastOf(p), p, OF_WHAT);
+    if (what >= 0) return byteAt(what - 1) === SPACE ? what - 1 : end;
+  }
+  return end;
+}
+
+/**
+ * Returns the sign between the end of a word and a value: a comma parts two cells, a dash has blanks around it, and a line that its keyword
+ * does not begin ends in a colon.
+ */
+function signIn(from: i32, to: i32): u32 {
+  let found = BLANK;
+  let colon: bool = false;
+  for (let p = from; p < to; p++) {
+    const byte = byteAt(p);
+    if (byte === 45 && (byteAt(p - 1) !== SPACE || byteAt(p + 1) !== SPACE)) return NONE;
+    if ((byte === 44 || byte === 59) && to - from > 1 && !isQuote(byteAt(p + 1))) return NONE;
+    if (byte === NEWLINE && !colon && !beginsLine(from)) return NONE;
+    if (byte === 58) colon = true;
+    if (byte === 35) found |= NUMBER;
+    else if (leads(byte)) found |= COLON;
+  }
+  return found;
+}
+
+function leads(byte: u32): bool {
+  return (
+    byte === 58 ||
+    byte === 61 ||
+    isQuote(byte) ||
+    byte === 62 ||
+    byte === 124 ||
+    byte === 9 ||
+    byte === NEWLINE
+  );
+}
+
+/** Whether the words before `end` begin their line. */
+function beginsLine(end: i32): bool {
+  const least = leastOf(end);
+  let p = end;
+  while (p > least && isKeywordPart(byteAt(p - 1))) p--;
+  return byteAt(p - 1) === NEWLINE;
+}
+
+function isKeywordPart(byte: u32): bool {
+  return isLetter(byte) || byte === SPACE || byte === 95 || byte === 46 || byte === 45;
+}

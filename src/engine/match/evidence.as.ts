@@ -1,0 +1,111 @@
+// Evidence around a match: alternatives in order, each of some terms that all hold.
+//
+//   when: { 'before code :': …, 'before code & not counted': … }        terms: kind, list of words, flags, 0
+import { forgetKeyword, isLedTo, keyword } from './announced.as';
+import { lowest } from './bounds.as';
+import { byteAt, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
+import { forgetNear, isNear } from './near.as';
+import { COUNTED, FIELD, forgetStanding, PROSE, standing } from './standing.as';
+import { hitThatEnds, wordBeginsAt } from './words.as';
+
+export const NO_EVIDENCE: u32 = 255;
+
+const TERM: usize = 4;
+// Kinds of terms; `src/engine/compile/evidence.ts` numbers them.
+const NEAR: u32 = 1,
+  IN_FIELD: u32 = 2,
+  IN_PROSE: u32 = 3,
+  APART: u32 = 4,
+  BEFORE: u32 = 5,
+  ALWAYS: u32 = 6;
+// Flags of a term; the others say which signs a keyword wants.
+const NOT: u32 = 1,
+  LAST: u32 = 2,
+  SIGNS: u32 = 12;
+
+export function forgetEvidence(): void {
+  forgetNear();
+  forgetStanding();
+  forgetKeyword();
+}
+
+/** Which of a pattern's alternatives holds first: its index. */
+export function evidence(pattern: usize, start: i32, end: i32): u32 {
+  const count: u32 = load<u8>(pattern, 7);
+  if (count === 0) return 0;
+  let term: usize = load<u32>(pattern, 28);
+  for (let n: u32 = 0; n < count; n++) {
+    let from = start;
+    let all: bool = true;
+    let flags: u32 = 0;
+    for (; (flags & LAST) === 0; term += TERM) {
+      flags = load<u8>(term, 2);
+      if (!all) continue;
+      const kind: u32 = load<u8>(term);
+      const group: u32 = load<u8>(term, 1);
+      const not = (flags & NOT) !== 0;
+      all = isEvident(kind, group, flags, kind === NEAR ? from : start, end) !== not;
+      if (kind === BEFORE && all && !not) from = keyword;
+    }
+    if (all) return n;
+  }
+  return NO_EVIDENCE;
+}
+
+function isEvident(kind: u32, group: u32, flags: u32, start: i32, end: i32): bool {
+  switch (kind) {
+    case NEAR:
+      return isNear(start, end, group);
+    case IN_FIELD:
+      return standing(start, end) === FIELD;
+    case IN_PROSE:
+      return standing(start, end) === PROSE;
+    case APART:
+      return !isInRow(start, end);
+    case BEFORE:
+      return isLedTo(start, group, flags & SIGNS);
+    case ALWAYS:
+      return true;
+    default:
+      return byteAt(end) === SPACE && wordBeginsAt(end + 1, COUNTED);
+  }
+}
+
+/** Returns whether a word right before or after vetoes all patterns of the detector. */
+export function isVetoed(pattern: usize, start: i32, end: i32): bool {
+  const before: u32 = load<u8>(pattern, 36),
+    after: u32 = load<u8>(pattern, 37);
+  if (before !== 0 && isRightAfter(start, before)) return true;
+  if (after === 0) return false;
+  return wordBeginsAt(byteAt(end) === SPACE ? end + 1 : end, after);
+}
+
+/** Whether a word of the group is right before `start`, with up to four characters between that are neither letters nor digits. */
+function isRightAfter(start: i32, group: u32): bool {
+  let p = start;
+  while (
+    p > start - 5 &&
+    byteAt(p - 1) !== NEWLINE &&
+    !isAlnum(byteAt(p - 1)) &&
+    byteAt(p - 1) < 0x80
+  )
+    p--;
+  return p > start - 5 && hitThatEnds(max(p - 40, lowest()), p, group) >= 0;
+}
+
+/**
+ * Whether the group before or after it, with a blank between, has a digit, minus signs left out: in tables and dumps of
+ * memory.
+ */
+function isInRow(start: i32, end: i32): bool {
+  const minus = byteAt(start - 1) === 45 ? 1 : 0;
+  const from = start - minus;
+  if (byteAt(from - 1) === SPACE) {
+    for (let p = from - 2; p > from - 6 && isAlnum(byteAt(p)); p--)
+      if (isDigit(byteAt(p))) return true;
+  }
+  if (byteAt(end) !== SPACE) return false;
+  const next = end + 1 + <i32>(minus === 1 && byteAt(end + 1) === 45);
+  for (let p = next; p < next + 4 && isAlnum(byteAt(p)); p++) if (isDigit(byteAt(p))) return true;
+  return false;
+}

@@ -1,0 +1,106 @@
+// Runs the automaton from where a pattern may begin. A form that repeats bytes without bound leads back to one state: the run of such
+// bytes is read once, whatever the number of starts in it, and only its last end counts.
+//
+//   text      eyJhbGci-eyJ-eyJ.x        state s after the first `eyJ`, and at each byte up to the full stop
+//   starts    ^        ^   ^            the second and the third go on at the full stop
+//   cursor       ├─────────────┤        state, from, to, the last end that it accepts
+import { isAlnum } from './bytes.as';
+import {
+  columns,
+  cursors,
+  ends,
+  firstAccept,
+  firstInWord,
+  firstRun,
+  rows,
+  startStates,
+  text,
+  width,
+} from './memory.as';
+
+const MOST_ENDS: i32 = 64;
+const CURSORS: u32 = 64;
+const CURSOR: u32 = 4;
+// A cursor's numbers, after its state.
+const FROM: usize = 4,
+  TO: usize = 8,
+  ACCEPTED: usize = 12;
+
+/** Steps of the automaton since the last text began. */
+let steps: i32 = 0;
+
+export function countSteps(): i32 {
+  return steps;
+}
+
+export function forgetRuns(): void {
+  steps = 0;
+  memory.fill(cursors, 0, CURSORS << CURSOR);
+}
+
+/** Leaves the ends of the texts that the automaton accepts, the shortest first, and returns how many. */
+export function walk(start: i32, group: u32, stop: i32): i32 {
+  const table = rows,
+    column = columns,
+    runs = firstRun,
+    accepting = firstAccept,
+    inWord = firstInWord,
+    across = width;
+  let state = load<u32>(startStates + (group << 2));
+  let deep = 0;
+  const last = text + stop,
+    first = text + start;
+  let skipped: usize = 0;
+  let p = first;
+  for (; p < last; p++) {
+    state = load<u16>(table + ((state * across + load<u8>(column + load<u8>(p))) << 1));
+    if (state < runs) {
+      if (state === 0) break;
+      continue;
+    }
+    let end: usize = 0;
+    if (state >= accepting && (state >= inWord || !isAlnum(load<u8>(p, 1)))) end = p + 1;
+    if (state < accepting || nextState(state, p + 1) === state) {
+      const cursor = follow(state, p, last);
+      const before = p;
+      p = load<u32>(cursor, TO) - 1;
+      skipped += p - before;
+      const accepted: usize = load<u32>(cursor, ACCEPTED);
+      if (accepted > before) end = max(end, accepted);
+    }
+    if (end === 0) continue;
+    if (deep === MOST_ENDS) break;
+    store<u32>(ends + (deep << 3), state);
+    store<u32>(ends + (deep << 3), <u32>(end - text), 4);
+    deep++;
+  }
+  steps += <i32>(p - first - skipped);
+  return deep;
+}
+
+function nextState(state: u32, p: usize): u32 {
+  return load<u16>(rows + ((state * width + load<u8>(columns + load<u8>(p))) << 1));
+}
+
+/** The cursor of the run that the state after the byte at `p` goes on in; it ends at `last` at most. */
+function follow(state: u32, p: usize, last: usize): usize {
+  const cursor = cursors + ((state & (CURSORS - 1)) << CURSOR);
+  const to: usize = load<u32>(cursor, TO);
+  const known =
+    load<u32>(cursor) === state && p >= <usize>load<u32>(cursor, FROM) && p <= to && to <= last;
+  if (known && p < to) return cursor;
+  let q = p + 1;
+  while (q < last && nextState(state, q) === state) q++;
+  steps += <i32>(q - p);
+  let accepted: usize = 0;
+  if (state >= firstAccept) {
+    accepted = q;
+    if (state < firstInWord) while (accepted > p && isAlnum(load<u8>(accepted))) accepted--;
+    if (accepted <= p) accepted = known ? <usize>load<u32>(cursor, ACCEPTED) : 0;
+  }
+  store<u32>(cursor, state);
+  if (!known) store<u32>(cursor, <u32>p, FROM);
+  store<u32>(cursor, <u32>q, TO);
+  store<u32>(cursor, <u32>accepted, ACCEPTED);
+  return cursor;
+}

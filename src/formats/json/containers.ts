@@ -1,0 +1,79 @@
+import { BACKSLASH, byteSet } from '../../core/bytes.ts';
+import type { Container, Escape } from '../../engine/fields/container.ts';
+
+const NUMBER_FORM = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const SMALL_U = 0x75;
+const UNICODE_ESCAPE = 6;
+/** Backslashes in a row that are counted. */
+const MOST_BACKSLASHES = 256;
+const ESCAPED = byteSet('\x00-\x1f"\\');
+
+/** The content of a string in JSON. */
+export const JSON_STRING: Container = {
+  takes: 'part',
+  escapeAround: escapeIn,
+  read: (match) => unescaped(match),
+  write: (text) => escaped(text),
+};
+
+/** A number in JSON: what is no number is written as a string. */
+export const JSON_NUMBER: Container = {
+  takes: 'whole',
+  write(text) {
+    const written = text.toString('latin1');
+    if (NUMBER_FORM.test(written)) return text;
+    return quotedString(text);
+  },
+};
+
+const QUOTE = Buffer.from('"');
+
+/** A text as a string of JSON. */
+export function quotedString(text: Buffer): Buffer {
+  return Buffer.concat([QUOTE, escaped(text), QUOTE]);
+}
+
+/** The text that is written between a JSON string's quotes. */
+function escaped(text: Buffer): Buffer {
+  if (!text.some((byte) => ESCAPED[byte] === 1)) return text;
+  // One unit a byte: what is not UTF-8 stays as it is.
+  return Buffer.from(JSON.stringify(text.toString('latin1')).slice(1, -1), 'latin1');
+}
+
+function unescaped(match: Buffer): Buffer {
+  if (!match.includes(BACKSLASH)) return match;
+  try {
+    const valid = match.toString('utf8');
+    return Buffer.from(String(JSON.parse(`"${valid}"`)));
+  } catch {
+    return match;
+  }
+}
+
+/** The escape that the offset `at` is inside of: `\n`, `\u00e9`. */
+function escapeIn(bytes: Buffer, low: number, high: number, at: number): Escape | undefined {
+  if (at <= low || at >= high) return undefined;
+  if (isEscaping(bytes, low, at - 1)) {
+    const isCode = bytes[at] === SMALL_U;
+    return {
+      start: at - 1,
+      end: Math.min(high, at - 1 + (isCode ? UNICODE_ESCAPE : 2)),
+      joins: isCode,
+    };
+  }
+  // Digits of a code.
+  for (let p = at - 2; p >= Math.max(low, at - UNICODE_ESCAPE + 1); p--) {
+    if (bytes[p] !== BACKSLASH) continue;
+    if (bytes[p + 1] !== SMALL_U || !isEscaping(bytes, low, p)) return undefined;
+    return { start: p, end: Math.min(high, p + UNICODE_ESCAPE), joins: true };
+  }
+  return undefined;
+}
+
+/** The byte at `at` is a backslash that begins an escape. */
+function isEscaping(bytes: Buffer, low: number, at: number): boolean {
+  const least = Math.max(low, at - MOST_BACKSLASHES);
+  let p = at;
+  while (p >= least && bytes[p] === BACKSLASH) p--;
+  return (at - p) % 2 === 1;
+}

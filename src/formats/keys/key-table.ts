@@ -1,0 +1,183 @@
+import { lazy } from '../../core/memoize.ts';
+import type { FieldPlan } from '../../engine/fields/formats.ts';
+import { type Labels, labelsOfText } from '../../engine/fields/labels.ts';
+import type { Filter } from '../../engine/types.ts';
+import { labelOf, labelOfCode, labelOfElement, roleOf, TIMES } from './standard-names.ts';
+import { mayBeStructure } from './structural.ts';
+
+/** Filters that take a value, each followed by the index of its label. */
+export type Owners = readonly number[];
+
+/** A key of JSON, an element, an attribute or another name of values, as the filters of a plan know it. */
+export interface Key {
+  readonly bytes: Buffer;
+  readonly hash: number;
+  readonly text: string;
+  /** Filters whose label it is. */
+  readonly owners: Owners;
+  /** Filters whose label it is where another key around is a person's. */
+  readonly ambiguous: Owners;
+  /** It is a person's. */
+  readonly isPersonal: boolean;
+  /** `naming`: its value may name another, of a key whose role is `value`. */
+  readonly role: 'naming' | 'value' | undefined;
+  /** Filters that take a value which this text names, and those where it is a code in a table of identifiers' types. */
+  readonly named: () => Owners;
+  readonly coded: () => Owners;
+  /** Filters that take the value of an element of this name where it is a time. */
+  readonly timed: Owners;
+  /** Its value may be structure, such as a namespace. */
+  readonly mayBeStructure: boolean;
+  /** The same of it and the key of the object that it is in: `name` and `family`. */
+  readonly composed: Map<Key, ComposedKey>;
+}
+
+export type ComposedKey = Pick<Key, 'owners' | 'ambiguous'>;
+
+/** The keys that a plan's filters were asked about, in all texts. */
+export interface KeyTable {
+  readonly labels: Labels;
+  /** The key that `[start, end)` is; `undefined` if no one was asked about it yet. */
+  known(bytes: Buffer, start: number, end: number): Key | undefined;
+  /** Asks the filters about it. */
+  ask(bytes: Buffer, start: number, end: number): Key;
+  /** Owners of a key in the object that another key names, which `ask` lets find out if they are not known. */
+  composed(key: Key, parent: Key, ask: () => boolean): ComposedKey;
+}
+
+/** Most keys that are kept, and slots for them. */
+const MOST_KEYS = 8192;
+const SLOTS = 4 * MOST_KEYS;
+
+const tables = new WeakMap<FieldPlan, KeyTable>();
+
+/** The table of a plan. */
+export function keyTable(plan: FieldPlan): KeyTable {
+  const known = tables.get(plan) ?? tableOf(plan);
+  tables.set(plan, known);
+  return known;
+}
+
+function tableOf({ filters }: FieldPlan): KeyTable {
+  const labels = labelsOfText();
+  let slots: (Key | undefined)[] = new Array(SLOTS);
+  let count = 0;
+  /** All columns know the same labels of people. */
+  const judge = filters.find(({ detector }) => detector.column?.isPersonal)?.detector.column;
+
+  return { labels, known, ask, composed };
+
+  function known(bytes: Buffer, start: number, end: number): Key | undefined {
+    return slots[slotOf(bytes, start, end, hashOf(bytes, start, end))];
+  }
+
+  function ask(bytes: Buffer, start: number, end: number): Key {
+    if (count === MOST_KEYS) {
+      slots = new Array(SLOTS);
+      count = 0;
+    }
+    const copy = Buffer.from(bytes.subarray(start, end));
+    const hash = hashOf(bytes, start, end);
+    const text = textOf(copy);
+    // A text that only names another value is not asked about as a key.
+    const own = lazy(() => ownersOf([labelOfElement(text), singular(text)]));
+    const key: Key = {
+      bytes: copy,
+      hash,
+      text,
+      role: roleOf(text),
+      mayBeStructure: mayBeStructure(text),
+      get owners() {
+        return own().owners;
+      },
+      get ambiguous() {
+        return own().ambiguous;
+      },
+      get isPersonal() {
+        return own().isPersonal;
+      },
+      named: lazy(() => ownersIn(filters, [labelOf(text)], labels)),
+      coded: lazy(() => ownersIn(filters, [labelOfCode(text) ?? ''], labels)),
+      timed: TIMES.has(text) ? ownersIn(filters, ['date of service'], labels) : [],
+      composed: new Map(),
+    };
+    slots[slotOf(bytes, start, end, hash)] = key;
+    count++;
+    return key;
+  }
+
+  function slotOf(bytes: Buffer, start: number, end: number, hash: number): number {
+    for (let n = hash & (SLOTS - 1); ; n = (n + 1) & (SLOTS - 1)) {
+      const key = slots[n];
+      if (key === undefined) return n;
+      if (key.hash === hash && isAt(bytes, start, end, key.bytes)) return n;
+    }
+  }
+
+  function composed(key: Key, parent: Key, ask: () => boolean): ComposedKey {
+    const found = key.composed.get(parent);
+    if (found !== undefined) return found;
+    if (key.composed.size === MOST_PARENTS || !ask()) return NOBODY;
+    const own = ownersOf([
+      `${labelOfElement(parent.text)} ${key.text}`,
+      `${key.text} ${parent.text}`,
+    ]);
+    const result = own.owners.length + own.ambiguous.length > 0 ? own : NOBODY;
+    key.composed.set(parent, result);
+    return result;
+  }
+
+  /** Owners of the first of these names that has any. */
+  function ownersOf(names: readonly string[]) {
+    for (const name of names) {
+      const owners = ownersIn(filters, [name], labels);
+      const ambiguous = owners.length > 0 ? [] : ownersIn(filters, [name, PERSONAL], labels);
+      const isPersonal = judge?.isPersonal?.(name) === true;
+      if (owners.length + ambiguous.length > 0 || isPersonal) {
+        return { owners, ambiguous, isPersonal };
+      }
+    }
+    return { ...NOBODY, isPersonal: false };
+  }
+}
+
+/** `phones`, `emailAddresses`: the key of many has the label of one. */
+function singular(text: string): string {
+  return text.length > 4 ? text.replace(/(?<=ss)es$|(?<!s)s$/i, '') : text;
+}
+
+const NOBODY: ComposedKey = { owners: [], ambiguous: [] };
+/** Most keys of objects that are remembered for a key. */
+const MOST_PARENTS = 1024;
+/** A label beside which ambiguous ones count. */
+const PERSONAL = 'ssn';
+
+function ownersIn(filters: readonly Filter[], header: readonly string[], labels: Labels): Owners {
+  return filters.flatMap(({ detector }, n) => {
+    const label = detector.column?.labels(header)[0];
+    return label === undefined ? [] : [n, labels.indexOf(label)];
+  });
+}
+
+/** The key without escapes. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString();
+  if (!text.includes('\\')) return text;
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    return text;
+  }
+}
+
+function hashOf(bytes: Buffer, start: number, end: number): number {
+  let hash = end - start;
+  for (let p = start; p < end; p++) hash = Math.imul(hash ^ bytes[p], 0x0100_0193);
+  return hash ^ (hash >>> 15);
+}
+
+function isAt(bytes: Buffer, start: number, end: number, key: Buffer): boolean {
+  if (end - start !== key.length) return false;
+  for (let k = 0; k < key.length; k++) if (bytes[start + k] !== key[k]) return false;
+  return true;
+}

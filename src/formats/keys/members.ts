@@ -1,0 +1,251 @@
+import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
+import type { Key, Owners } from './key-table.ts';
+import { isTimestamp } from './standard-names.ts';
+
+/** A value that waits for what names it: offsets in the input. */
+interface Waiting {
+  readonly start: number;
+  readonly end: number;
+  /** Owners where another key is a person's; `undefined`: the value of a name beside it. */
+  readonly ambiguous: Owners | undefined;
+}
+
+/** A text that may name the value beside it: offsets in the input. */
+interface Name {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An object or array that is open. */
+interface Frame {
+  isArray: boolean;
+  /** The key of the member at hand; of an array that of the array itself. */
+  key: Key | undefined;
+  /** The key of the object itself. */
+  parent: Key | undefined;
+  /** A key of a person was in it. */
+  isPersonal: boolean;
+  names: readonly Name[];
+  waiting: readonly Waiting[];
+}
+
+const NO_NAMES: readonly Name[] = [];
+const NONE_WAIT: readonly Waiting[] = [];
+/** Most names that are tried for a value. */
+const MOST_NAMES = 8;
+/** Values of `resourceType` that are people. */
+const PEOPLE = new Set(['Patient', 'Person', 'RelatedPerson', 'Practitioner']);
+
+/** Follows the members of objects, or the elements in elements, and says whose their values are. */
+export interface Members {
+  reset(): void;
+  depth(): number;
+  isArray(): boolean;
+  open(isArray: boolean): void;
+  close(reading: Reading, at: number): void;
+  key(reading: Reading, start: number, end: number): void;
+  value(reading: Reading, start: number, end: number): void;
+  /** Whether the key at hand is one of those that its object names, such as `value`. */
+  isValue(): boolean;
+  /** The key at hand. */
+  member(): Key | undefined;
+  /** The text of the element that is open, or its attribute `value`. */
+  elementValue(reading: Reading, start: number, end: number): void;
+  save(): void;
+  restore(): void;
+}
+
+export function members(): Members {
+  /** Open ones, and after them those that were: they are used again. */
+  const frames: Frame[] = [];
+  let depth = 0;
+  /** Depth at `save`, and how many of its frames, from the outermost, did not change since: copies are made of those that do. */
+  let savedDepth = 0;
+  let unchanged = 0;
+  let copies: Frame[] = [];
+
+  return {
+    reset() {
+      keep(0);
+      depth = 0;
+    },
+    depth: () => depth,
+    isArray: () => depth > 0 && frames[depth - 1].isArray,
+    open,
+    close,
+    key,
+    value,
+    isValue: () => frames[depth - 1].key?.role === 'value',
+    member: () => frames[depth - 1].key,
+    elementValue,
+    save() {
+      savedDepth = depth;
+      unchanged = depth;
+      copies = [];
+    },
+    restore() {
+      depth = savedDepth;
+      for (const [n, frame] of copies.entries()) frames[savedDepth - 1 - n] = frame;
+      unchanged = 0;
+      copies = [];
+    },
+  };
+
+  /** Copies the frames from the index `from` on, which are about to change, for `restore`. */
+  function keep(from: number): void {
+    while (unchanged > Math.max(0, from)) {
+      copies.push({ ...frames[--unchanged], waiting: NONE_WAIT });
+    }
+  }
+
+  function open(isArray: boolean): void {
+    const around = depth > 0 ? frames[depth - 1] : undefined;
+    if (depth === frames.length) {
+      frames.push({
+        isArray,
+        key: undefined,
+        parent: undefined,
+        isPersonal: false,
+        names: NO_NAMES,
+        waiting: NONE_WAIT,
+      });
+    }
+    const frame = frames[depth++];
+    frame.isArray = isArray;
+    frame.key = isArray ? around?.key : undefined;
+    frame.parent = isArray ? around?.parent : around?.key;
+    frame.isPersonal = isArray && around?.isPersonal === true;
+    frame.names = NO_NAMES;
+    frame.waiting = NONE_WAIT;
+  }
+
+  /** A value may be named by an object inside its own. */
+  function close(reading: Reading, at: number): void {
+    keep(depth - 2);
+    const { names } = frames[--depth];
+    if (depth === 0 || names.length === 0) return;
+    const around = frames[depth - 1];
+    around.names = [...around.names, ...names].slice(-MOST_NAMES);
+    if (around.waiting.length > 0) nameWaiting(reading, around, at);
+  }
+
+  function key(reading: Reading, start: number, end: number): void {
+    keep(depth - 1);
+    const frame = frames[depth - 1];
+    frame.key = start < 0 || end - start > KEY_BYTES ? undefined : reading.key(start, end);
+    if (frame.isPersonal || frame.key?.isPersonal !== true) return;
+    frame.isPersonal = true;
+    if (frame.waiting.length > 0) giveAmbiguous(reading, frame, start);
+  }
+
+  function value(reading: Reading, start: number, end: number): void {
+    keep(depth - 1);
+    const frame = frames[depth - 1];
+    const { key: own } = frame;
+    if (own === undefined || start < 0 || start === end) return;
+    if (own.role === 'naming' && end - start <= KEY_BYTES) naming(reading, frame, start, end);
+    if (own.text === 'resourceType') {
+      frame.isPersonal ||= PEOPLE.has(reading.bytes.toString('latin1', start, end));
+    }
+    if (start < reading.from || start >= reading.to || end - start > VALUE_BYTES) return;
+    const owners = ownersOf(reading, frame, own, start, end);
+    if (owners.length > 0) reading.field(start, end, owners);
+  }
+
+  /** The element's key is in the frame around its own, which has the names among its attributes. */
+  function elementValue(reading: Reading, start: number, end: number): void {
+    keep(depth - 2);
+    const own = frames[depth - 1];
+    const around = frames[depth - 2];
+    const { key: name } = around;
+    if (name === undefined || start < 0 || start >= end) return;
+    if (name.role === 'naming' && end - start <= KEY_BYTES) naming(reading, around, start, end);
+    if (start < reading.from || start >= reading.to || end - start > VALUE_BYTES) return;
+    const beside = ownersBeside(reading, own, start);
+    if (beside.length === 0) wait(reading, own, start, end, undefined);
+    const isTime = name.timed.length > 0 && isTimestamp(reading.bytes, start, end);
+    const known = isTime ? name.timed : ownersOf(reading, around, name, start, end);
+    const owners = beside.length > 0 ? beside : known;
+    if (owners.length > 0) reading.field(start, end, owners);
+  }
+
+  /** Owners of a value; where something that follows may name it, it waits. */
+  function ownersOf(reading: Reading, frame: Frame, own: Key, start: number, end: number): Owners {
+    const isNamed = own.role === 'value' && !frame.isArray;
+    const beside = isNamed ? ownersBeside(reading, frame, start) : NOBODY;
+    if (beside.length > 0) return beside;
+    const { owners, ambiguous } = reading.composed(own, frame.parent);
+    if (owners.length > 0) return owners;
+    if (ambiguous.length > 0 && frame.isPersonal) return ambiguous;
+    if (ambiguous.length > 0) wait(reading, frame, start, end, ambiguous);
+    else if (isNamed) wait(reading, frame, start, end, undefined);
+    return NOBODY;
+  }
+
+  function wait(
+    { base }: Reading,
+    frame: Frame,
+    start: number,
+    end: number,
+    ambiguous: Owners | undefined,
+  ): void {
+    const least = base + start - VALUE_BYTES - EVIDENCE_BYTES;
+    const waiting = frame.waiting.filter((other) => other.start >= least);
+    frame.waiting = [...waiting, { start: base + start, end: base + end, ambiguous }];
+  }
+
+  function naming(reading: Reading, frame: Frame, start: number, end: number): void {
+    const { base } = reading;
+    const name = { start: base + start, end: base + end };
+    const { names } = frame;
+    frame.names = [...(names.length < MOST_NAMES ? names : names.slice(1)), name];
+    if (frame.waiting.length > 0) nameWaiting(reading, frame, start);
+  }
+
+  /** Gives values that are ambiguous by their own key, now that another key is a person's. */
+  function giveAmbiguous(reading: Reading, frame: Frame, at: number): void {
+    for (const waiting of frame.waiting) {
+      if (waiting.ambiguous !== undefined) give(reading, waiting, waiting.ambiguous, at);
+    }
+    frame.waiting = frame.waiting.filter(({ ambiguous }) => ambiguous === undefined);
+  }
+
+  function nameWaiting(reading: Reading, frame: Frame, at: number): void {
+    const left: Waiting[] = [];
+    for (const waiting of frame.waiting) {
+      const owners =
+        waiting.ambiguous === undefined
+          ? ownersBeside(reading, frame, waiting.start - reading.base)
+          : [];
+      if (owners.length > 0) give(reading, waiting, owners, at);
+      else left.push(waiting);
+    }
+    frame.waiting = left;
+  }
+}
+
+/** Gives a value that begins in the core to its owners, where what names it at `at` is near. */
+function give(reading: Reading, { start, end }: Waiting, owners: Owners, at: number): void {
+  const { base, from, to } = reading;
+  if (start < base + from || start >= base + to || base + at - end > EVIDENCE_BYTES) return;
+  reading.field(start - base, end - base, owners);
+}
+
+/** Owners of a value, by the first name in its object that has any: a code counts where a table of types is named. */
+function ownersBeside(reading: Reading, { names }: Frame, start: number): Owners {
+  const { base } = reading;
+  const low = Math.max(0, start - NAME_BYTES);
+  const keys = names.flatMap((name) => {
+    const key =
+      name.start - base < low ? undefined : reading.key(name.start - base, name.end - base);
+    return key === undefined ? [] : [key];
+  });
+  const isTyped = keys.some((key) => key.text.includes('0203'));
+  for (const { named, coded } of keys) {
+    const owners = isTyped && coded().length > 0 ? coded() : named();
+    if (owners.length > 0) return owners;
+  }
+  return NOBODY;
+}
+
+const NOBODY: Owners = [];

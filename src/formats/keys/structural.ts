@@ -1,0 +1,45 @@
+/** Names whose values say how the rest is to be read, in health records (FHIR, CDA) where they are URIs or codes. */
+const IN_HEALTH = new Set(
+  `system code codeSystem codeSystemName codeSystemVersion root typeCode classCode moodCode determinerCode
+  contextControlCode nullFlavor unit use mediaType representation inversionInd operator profile valueSet reference
+  resourceType fullUrl instantiatesCanonical questionnaire implicitRules`.split(/\s+/),
+);
+/** Names whose values stay in any text, where they are namespaces, terminologies or types of the world's standards. */
+const ANYWHERE = new Set([
+  ...IN_HEALTH,
+  'url',
+  'uri',
+  '$schema',
+  '$id',
+  '@context',
+  '@type',
+  'schema',
+  'schemaLocation',
+  'xmlns',
+  'namespace',
+]);
+const KNOWN =
+  /^(?:https?:\/\/(?:www\.w3\.org|(?:[\w-]+\.)?hl7\.org|loinc\.org|snomed\.info|unitsofmeasure\.org|www\.nlm\.nih\.gov\/research\/umls|www\.ama-assn\.org\/go\/cpt|nucc\.org|schema\.org|json-schema\.org|fhir\.[\w.]+|[\w./:-]{1,64}\/(?:fhir\/)?(?:StructureDefinition|CodeSystem|ValueSet|NamingSystem|sid)\/)|urn:(?:oid|iso|ietf|hl7-org|schemas-microsoft-com):|[A-Z][A-Za-z]+\/)/;
+const SHOWN = 90;
+/** An address, or a number grouped as those of persons are: no code has this form. */
+const PERSONAL = /@|\b\d{3}-\d{2,3}-\d{4}\b/;
+
+/** Whether the value of a name is looked at. */
+export function mayBeStructure(name: string): boolean {
+  return ANYWHERE.has(name);
+}
+
+/** Whether the value of a name stays, whatever it looks like: `system`, `code`, references to templates and resources. */
+export function structural(
+  name: string,
+  isHealth: boolean,
+  bytes: Buffer,
+  start: number,
+  end: number,
+): boolean {
+  if (!ANYWHERE.has(name)) return false;
+  const shown = bytes.toString('latin1', start, Math.min(end, start + SHOWN));
+  const [value = ''] = shown.split('"', 1);
+  if (PERSONAL.test(value)) return false;
+  return (isHealth && IN_HEALTH.has(name)) || KNOWN.test(value);
+}

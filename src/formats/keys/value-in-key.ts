@@ -1,0 +1,23 @@
+import { AT, DIGIT, NEWLINE, QUOTE } from '../../core/bytes.ts';
+
+/** Longest key that is taken for a name. */
+const LONGEST = 128;
+/** Fewest digits of a number that may be somebody's. */
+const FEWEST_DIGITS = 5;
+
+/**
+ * Whether a key that begins at `start` may be a value itself, as where objects are kept by address or number: it has an at
+ * sign, five digits or more, or is longer than names are. Looks at 128 bytes at most, up to a quote or the line's end.
+ */
+export function isValueInKey(bytes: Buffer, start: number, end: number): boolean {
+  const high = Math.min(end, start + LONGEST);
+  let digits = 0;
+  for (let p = start; p < high; p++) {
+    const byte = bytes[p];
+    if (byte === QUOTE || byte === NEWLINE) return false;
+    if (byte === AT) return true;
+    digits += DIGIT[byte];
+    if (digits === FEWEST_DIGITS) return true;
+  }
+  return high === start + LONGEST;
+}

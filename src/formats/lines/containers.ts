@@ -1,0 +1,65 @@
+import { APOSTROPHE, byteSet, SPACE } from '../../core/bytes.ts';
+import type { Container } from '../../engine/fields/container.ts';
+import { JSON_STRING, quotedString } from '../json/containers.ts';
+import { sqlString } from '../sql/sql-containers.ts';
+
+/** Scalars of YAML between quotes. */
+export const DOUBLE_QUOTED: Container = JSON_STRING;
+const LINE_ENDS = byteSet('\r\n');
+const apostrophes = sqlString(APOSTROPHE, false);
+/** Between apostrophes nothing writes the end of a line. */
+export const SINGLE_QUOTED: Container = {
+  ...apostrophes,
+  write: (text, isWhole, isStart) => onOneLine(apostrophes.write(text, isWhole, isStart)),
+};
+
+/** A text that YAML reads as itself, where it is all of a plain scalar. */
+const PLAIN_SCALAR = /^[A-Za-z0-9(/+$][^\n\r]*$/;
+const AMBIGUOUS = /: | #|:$|^(?:true|false|null|yes|no|on|off|~|[\d.+-].*)$/i;
+
+/** A plain scalar: what YAML would read as something else gets quotes, or, in a part of it, loses its signs. */
+export const PLAIN_VALUE: Container = {
+  takes: 'part',
+  changes: true,
+  parting: LINE_ENDS,
+  write(text, isWhole, isStart) {
+    const latin = text.toString('latin1');
+    const isPlain = PLAIN_SCALAR.test(latin) && !AMBIGUOUS.test(latin);
+    if (isPlain) return text;
+    if (isWhole) return quotedString(text);
+    const oneLine = latin
+      .replace(/[\r\n]/g, ' ')
+      .replace(/:(?=\s|$)/g, '.')
+      .replace(/ #/g, ' .');
+    const written = isStart ? oneLine.replace(/^[^A-Za-z0-9(/+$\x80-\xff]+|[\]}]+$/g, '') : oneLine;
+    return Buffer.from(written === '' ? 'x' : written, 'latin1');
+  },
+};
+
+/** Items between brackets or braces on one line. */
+export const FLOW_VALUE: Container = {
+  takes: 'part',
+  changes: true,
+  write(text) {
+    const latin = text
+      .toString('latin1')
+      .replace(/[[\]{},"'#\r\n]/g, ' ')
+      .replace(/:(?=\s|$)/g, '.')
+      .trim();
+    return Buffer.from(latin === '' ? 'x' : latin.replace(/^[&*!|>%@`?-]+/, 'x'), 'latin1');
+  },
+};
+
+/** Lines of a block scalar, and values of properties, up to the end of their line. */
+export const LINE_VALUE: Container = {
+  takes: 'part',
+  changes: true,
+  parting: LINE_ENDS,
+  write: onOneLine,
+};
+
+function onOneLine(text: Buffer): Buffer {
+  return text.some((byte) => LINE_ENDS[byte] === 1)
+    ? Buffer.from(text.map((byte) => (LINE_ENDS[byte] === 1 ? SPACE : byte)))
+    : text;
+}

@@ -1,0 +1,84 @@
+import { APOSTROPHE, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../../core/bytes.ts';
+import type { Container } from '../../engine/fields/container.ts';
+import { GRAMMAR_REACH, type Reading } from '../reading.ts';
+import { DOUBLE_QUOTED, FLOW_VALUE, LINE_VALUE, PLAIN_VALUE, SINGLE_QUOTED } from './containers.ts';
+
+/** The beginning of a line of YAML or of properties, up to its value: indices in the window's bytes. */
+export interface LineHead {
+  /** Bytes before the key, or before the item of a list. */
+  readonly indent: number;
+  /** Dashes of lists before it. */
+  readonly isItem: boolean;
+  /** The key, without quotes; an empty range where there is none. */
+  readonly key: readonly [number, number];
+  /** Start of the value, after its quote; -1: none is on this line. */
+  readonly value: number;
+  readonly container: Container | undefined;
+  /** Closes the value; 0: the end of the line. */
+  readonly closer: number;
+  /** A block of text follows on deeper lines. */
+  readonly isBlock: boolean;
+}
+
+const HEAD = /^( *)((?:- +)*)(?:(["']?)([\w.$/@ -]{1,64}?)\3 ?:(?: +|(?=\r?\n)|$))?(.)?/s;
+const SETTING = /^(?:export +)?([A-Za-z_][\w.-]{0,63}) ?[=:] ?(.)?/s;
+const BLOCK = /^[|>][+-]?\d?\s*(?:#.*)?\r?$/;
+
+/** Reads a line of YAML. `undefined` for a line that has neither key, item, comment nor indentation. */
+export function yamlHead(reading: Reading, at: number): LineHead | undefined {
+  const shown = shownAt(reading, at);
+  const [, blanks = '', dashes = '', , name = '', first = ''] = HEAD.exec(shown) ?? [];
+  const prefix = blanks.length + dashes.length;
+  if (prefix === 0 && name === '') return undefined;
+  const match = HEAD.exec(shown)?.[0] ?? '';
+  const start = at + match.length - first.length;
+  const keyAt = name === '' ? at + prefix : at + shown.indexOf(name, prefix);
+  const rest = shown.slice(match.length - first.length);
+  const isBlock = BLOCK.test(rest.split('\n')[0]);
+  return {
+    indent: prefix,
+    isItem: dashes !== '',
+    key: [keyAt, keyAt + name.length],
+    isBlock,
+    ...valueAt(reading, start, first, isBlock),
+  };
+}
+
+function valueAt({ bytes }: Reading, start: number, first: string, isBlock: boolean) {
+  if (first === '' || first === '\n' || first === '\r' || isBlock || first === '#') {
+    return { value: -1, container: undefined, closer: 0 };
+  }
+  if (bytes[start] === QUOTE) return { value: start + 1, container: DOUBLE_QUOTED, closer: QUOTE };
+  if (bytes[start] === APOSTROPHE) {
+    return { value: start + 1, container: SINGLE_QUOTED, closer: APOSTROPHE };
+  }
+  if (bytes[start] === OPEN_BRACE || bytes[start] === OPEN_BRACKET) {
+    return { value: start, container: FLOW_VALUE, closer: 0 };
+  }
+  return { value: start, container: '&*!'.includes(first) ? LINE_VALUE : PLAIN_VALUE, closer: 0 };
+}
+
+/** Reads a line of properties, of an INI file or of an environment. */
+export function settingHead(reading: Reading, at: number): LineHead | undefined {
+  const shown = shownAt(reading, at);
+  const match = SETTING.exec(shown);
+  if (match === null) return undefined;
+  const [all, name, first = ''] = match;
+  const key = at + all.indexOf(name);
+  const start = at + all.length - first.length;
+  const isQuoted = first === '"' || first === "'";
+  const isEmpty = first === '' || first === '\n' || first === '\r';
+  return {
+    indent: 0,
+    isItem: false,
+    key: [key, key + name.length],
+    value: isEmpty ? -1 : isQuoted ? start + 1 : start,
+    container: isQuoted ? (first === '"' ? DOUBLE_QUOTED : SINGLE_QUOTED) : LINE_VALUE,
+    closer: isQuoted ? first.charCodeAt(0) : 0,
+    isBlock: false,
+  };
+}
+
+export function shownAt({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): string {
+  return bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH));
+}

@@ -1,0 +1,188 @@
+import { APOSTROPHE, BACKSLASH, byteSet, HASH, NEWLINE } from '../../core/bytes.ts';
+import { STRUCTURE } from '../../engine/fields/container.ts';
+import { members } from '../keys/members.ts';
+import { isValueInKey } from '../keys/value-in-key.ts';
+import type { Grammar, Reading } from '../reading.ts';
+import { LINE_VALUE, PLAIN_VALUE } from './containers.ts';
+import { type LineHead, settingHead, shownAt, yamlHead } from './line-head.ts';
+
+const BLANK = byteSet(' \r');
+
+type ReadHead = (reading: Reading, at: number) => LineHead | undefined;
+
+interface Memory {
+  readonly state: 'line' | 'value' | 'rest';
+  readonly opened: number;
+  readonly closer: number;
+  /** The value is a plain scalar, which a comment may follow. */
+  readonly isScalar: boolean;
+  readonly block: number;
+  readonly indents: readonly number[];
+  readonly hasKey: boolean;
+}
+
+const FRESH: Memory = {
+  state: 'line',
+  opened: 0,
+  closer: 0,
+  isScalar: false,
+  block: -1,
+  indents: [],
+  hasKey: false,
+};
+
+/** YAML in blocks, as configurations and fixtures have it. */
+export const yamlGrammar = (): Grammar => linesGrammar(yamlHead);
+/** Files of properties, of environments and INI files. */
+export const settingsGrammar = (): Grammar => linesGrammar(settingHead);
+
+/** Reads lines that have a key before their value, or a value that belongs to the key above. */
+function linesGrammar(headAt: ReadHead): Grammar {
+  const inside = members();
+  let { state, opened, closer, isScalar, block, hasKey } = FRESH;
+  let indents: number[] = [];
+  let isOver = false;
+  let saved = FRESH;
+
+  return {
+    begin(reading, at) {
+      ({ state, opened, closer, isScalar, block, hasKey } = FRESH);
+      indents = [];
+      isOver = false;
+      inside.reset();
+      inside.open(false);
+      reading.literal(at, STRUCTURE);
+    },
+    step(reading, at, limit) {
+      let p = at;
+      while (p < limit && !isOver) {
+        if (state === 'line') p = line(reading, p);
+        else if (state === 'value') p = value(reading, p, limit);
+        else p = rest(reading, p, limit);
+      }
+      return p;
+    },
+    isOver: () => isOver,
+    save() {
+      saved = { state, opened, closer, isScalar, block, hasKey, indents: [...indents] };
+      inside.save();
+    },
+    restore() {
+      ({ state, opened, closer, isScalar, block, hasKey } = saved);
+      indents = [...saved.indents];
+      isOver = false;
+      inside.restore();
+    },
+  };
+
+  function line(reading: Reading, at: number): number {
+    const shown = shownAt(reading, at);
+    const indent = shown.length - shown.trimStart().length;
+    if (/^\s*?(?:\r?\n|$)/.test(shown)) return skip(at, LINE_VALUE, reading);
+    if (/^\s*(?:#|---|\.\.\.|\[[\w. -]+\]\s*(?:\n|$))/.test(shown))
+      return skip(at, LINE_VALUE, reading);
+    if (block >= 0 && indent > block) return skip(at, LINE_VALUE, reading);
+    block = -1;
+    const head = headAt(reading, at);
+    if (head === undefined) return over(reading, at);
+    if (head.key[0] === head.key[1] && !head.isItem) return skip(at, LINE_VALUE, reading);
+    return entry(reading, at, head);
+  }
+
+  function over(reading: Reading, at: number): number {
+    isOver = true;
+    reading.literal(at, undefined);
+    return at;
+  }
+
+  /** The rest of a line is text, in which no line ends. */
+  function skip(at: number, container: typeof LINE_VALUE, reading: Reading): number {
+    reading.literal(at, container);
+    state = 'rest';
+    return at;
+  }
+
+  function entry(reading: Reading, at: number, head: LineHead): number {
+    const { indent, isItem, key, isBlock, container } = head;
+    leave(reading, at, isItem && key[0] === key[1] ? indent : indent - 1, isItem);
+    if (key[0] < key[1]) {
+      if (indents.length === 0 || indents[indents.length - 1] < indent) {
+        inside.open(false);
+        indents.push(indent);
+      }
+      inside.key(reading, key[0], key[1]);
+      hasKey = true;
+    }
+    reading.literal(at, STRUCTURE);
+    if (key[0] < key[1] && isValueInKey(reading.bytes, key[0], key[1])) {
+      reading.literal(key[0], PLAIN_VALUE);
+      reading.literal(key[1], STRUCTURE);
+    }
+    if (isBlock) block = Math.max(0, indents[indents.length - 1] ?? 0);
+    if (head.value < 0) {
+      state = 'rest';
+      return at;
+    }
+    reading.literal(head.value, container);
+    opened = reading.base + head.value;
+    closer = head.closer;
+    isScalar = container === PLAIN_VALUE;
+    state = 'value';
+    return head.value;
+  }
+
+  /** Closes what is deeper than a line; a new item of a list closes the one before it, too. */
+  function leave(reading: Reading, at: number, indent: number, isItem: boolean): void {
+    const most = isItem ? indent : indent + 1;
+    while (indents.length > 0 && indents[indents.length - 1] > most) {
+      indents.pop();
+      inside.close(reading, at);
+    }
+  }
+
+  function value(reading: Reading, at: number, limit: number): number {
+    const { bytes } = reading;
+    for (let p = at; p < limit; p++) {
+      const byte = bytes[p];
+      if (byte === NEWLINE) return endValue(reading, p, p);
+      if (byte === HASH && isScalar && BLANK[bytes[p - 1]] === 1) return endValue(reading, p, p);
+      if (closer === 0) continue;
+      if (byte === BACKSLASH && closer !== APOSTROPHE) p++;
+      else if (byte === closer) return endValue(reading, p, p + 1);
+    }
+    return Math.max(at, limit);
+  }
+
+  function endValue(reading: Reading, at: number, after: number): number {
+    const start = opened - reading.base;
+    let end = at;
+    while (end > start && BLANK[reading.bytes[end - 1]] === 1) end--;
+    reading.literal(end, STRUCTURE);
+    if (hasKey && indents.length > 0) inside.value(reading, start, end);
+    state = 'rest';
+    return after;
+  }
+
+  function rest(reading: Reading, at: number, limit: number): number {
+    const newline = reading.bytes.subarray(0, limit).indexOf(NEWLINE, at);
+    if (newline < 0) return limit;
+    reading.literal(newline, STRUCTURE);
+    state = 'line';
+    return newline + 1;
+  }
+}
+
+/** A document of YAML: a mark, or a key above keys or items that are deeper, or an item with a key. */
+const YAML =
+  /^(?:---[ \t]*\r?\n|[\w.-]{1,40}:[ \t]*\r?\n(?: +[\w.-]+:[ \r\n]| *- )|- [\w.-]{1,40}:(?: |\r?\n))/;
+/** Two settings in a row, or one after a section's name. */
+const SETTINGS =
+  /^(?:\[[\w. -]{1,40}\]\r?\n[\w.-]{1,40} ?[=:]|(?:export )?[A-Za-z_][\w.-]{0,40}=[^\n]{0,60}\n(?:#[^\n]*\n)?(?:export )?[A-Za-z_][\w.-]{0,40}=)/;
+
+export function beginsYaml(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
+  return YAML.test(shownAt(shown, at));
+}
+
+export function beginsSettings(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
+  return SETTINGS.test(shownAt(shown, at));
+}

@@ -1,0 +1,41 @@
+import { AMPERSAND, BACKSLASH } from '../../core/bytes.ts';
+import type { Container } from '../../engine/fields/container.ts';
+import type { Dialect } from './dialects.ts';
+
+const known = new WeakMap<Dialect, Container>();
+
+/** A message's fields: no match crosses its separators, and no replacement holds one. */
+export function messageContainer(dialect: Dialect): Container {
+  const found = known.get(dialect) ?? containerOf(dialect);
+  known.set(dialect, found);
+  return found;
+}
+
+/** Written for a separator in X12, which has no escapes: a letter that is none. */
+const SUBSTITUTES = Buffer.from('X0A');
+
+function containerOf({ standard, parting, component, repetition, field }: Dialect): Container {
+  const special = parting.slice();
+  special[component] = 1;
+  if (standard === 'x12') {
+    const [substitute] = SUBSTITUTES.filter((byte) => special[byte] === 0);
+    const write = (text: Buffer) =>
+      text.some((byte) => special[byte] === 1)
+        ? Buffer.from(text.map((byte) => (special[byte] === 1 ? substitute : byte)))
+        : text;
+    return { takes: 'part', parting, write, changes: true };
+  }
+  const escapes = new Map<number, string>();
+  for (const [byte, is] of special.entries()) if (is === 1) escapes.set(byte, ' ');
+  escapes.set(field, '\\F\\').set(component, '\\S\\').set(repetition, '\\R\\');
+  escapes.set(AMPERSAND, '\\T\\').set(BACKSLASH, '\\E\\');
+  return {
+    takes: 'part',
+    parting,
+    write(text) {
+      if (!text.some((byte) => escapes.has(byte))) return text;
+      const latin = Array.from(text, (byte) => escapes.get(byte) ?? String.fromCharCode(byte));
+      return Buffer.from(latin.join(''), 'latin1');
+    },
+  };
+}

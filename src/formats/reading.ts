@@ -1,0 +1,48 @@
+import type { Container } from '../engine/fields/container.ts';
+import type { FieldRange } from '../engine/fields/formats.ts';
+import type { Key, Owners } from './keys/key-table.ts';
+
+/** Bytes of a window that a grammar reads, and functions that take its findings: all offsets are indices in `bytes`. */
+export interface Reading extends FieldRange {
+  /** Begins a literal. */
+  literal(at: number, container: Container | undefined): void;
+  /** Gives a value that begins in the core to the filters that own it. */
+  field(start: number, end: number, owners: Owners): void;
+  /** The key that `[start, end)` is; `undefined` if it is too long, or too many were asked about. */
+  key(start: number, end: number): Key | undefined;
+  /** A key by its text. */
+  label(text: string): Key | undefined;
+  /** Owners of a key in the object that another key names, those of the key alone first. */
+  composed(key: Key, parent: Key | undefined): Pick<Key, 'owners' | 'ambiguous'>;
+}
+
+/**
+ * The grammar of one format: it reads a text from where one begins, window after window. Its decisions depend on
+ * the bytes before, its state, and at most `GRAMMAR_REACH` bytes that follow.
+ */
+export interface Grammar {
+  /** Begins where `starts` said so. */
+  begin(reading: Reading, at: number): void;
+  /** Reads from `at` up to `limit`, or a little further, and returns where it stopped. */
+  step(reading: Reading, at: number, limit: number): number;
+  /** The text of this format ended where it stopped. */
+  isOver(): boolean;
+  /** Keeps the state, for `restore`: what follows is read again with the next window. */
+  save(): void;
+  restore(): void;
+}
+
+/** Most bytes after one that say what it is. */
+export const GRAMMAR_REACH = 96;
+/** Most bytes of a value that a key says something about. */
+export const VALUE_BYTES = 240;
+/** Most bytes from what names a value before it, and after it. */
+export const NAME_BYTES = 512;
+export const EVIDENCE_BYTES = 256;
+/** Most bytes of a key. */
+export const KEY_BYTES = 80;
+
+/** Whether a text is at `at` in the bytes that are there. */
+export function isAt({ bytes, end }: Reading, at: number, text: Buffer): boolean {
+  return at + text.length <= end && text.compare(bytes, at, at + text.length) === 0;
+}

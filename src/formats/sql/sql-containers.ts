@@ -1,0 +1,101 @@
+import { APOSTROPHE, BACKSLASH, byteSet, QUOTE, SPACE } from '../../core/bytes.ts';
+import type { Container } from '../../engine/fields/container.ts';
+import { doubledSign } from '../tables/table-containers.ts';
+
+const NUMBER_FORM = /^[+-]?\d+(?:\.\d+)?$/;
+const MOST_BACKSLASHES = 256;
+const ONE = Buffer.from("'");
+
+/** The content of a string, in which its quote is written twice; with `isEscaping` a backslash escapes. */
+export function sqlString(quote: number, isEscaping: boolean): Container {
+  const character = String.fromCharCode(quote);
+  const special = byteSet(isEscaping ? `${character}\\` : character);
+  return {
+    takes: 'part',
+    escapeAround(bytes, low, _high, at) {
+      if (isEscaping && at > low && isOdd(bytes, low, at)) {
+        return { start: at - 1, end: at + 1, joins: false };
+      }
+      return doubledSign(quote, bytes, low, at);
+    },
+    read: (match) => readString(match, character, isEscaping),
+    write: (text) => doubled(text, special),
+  };
+}
+
+export const SQL_STRINGS: readonly Container[] = [
+  sqlString(APOSTROPHE, false),
+  sqlString(APOSTROPHE, true),
+  sqlString(QUOTE, false),
+  sqlString(QUOTE, true),
+];
+
+/** A number: what is none is written as a string. */
+export const SQL_NUMBER: Container = {
+  takes: 'whole',
+  write(text) {
+    if (NUMBER_FORM.test(text.toString('latin1'))) return text;
+    return Buffer.concat([ONE, doubled(text, byteSet("'\\")), ONE]);
+  },
+};
+
+/** A comment up to the end of its line, or up to its closing sign. */
+export const LINE_COMMENT: Container = changing(byteSet('\r\n'));
+export const BLOCK_COMMENT: Container = changing(byteSet('*'));
+/** A string between dollar signs. */
+export const DOLLAR_STRING: Container = changing(byteSet('$'));
+
+/** Rows of COPY in text: tabs between fields, a backslash escapes. */
+export const COPIED_ROWS: Container = {
+  takes: 'part',
+  parting: byteSet('\t\n'),
+  escapeAround(bytes, low, _high, at) {
+    if (at <= low || !isOdd(bytes, low, at)) return undefined;
+    return { start: at - 1, end: at + 1, joins: false };
+  },
+  write(text) {
+    const latin = text.toString('latin1');
+    const written = latin.replace(/[\\\t\n\r]/g, (character) => COPIED[character]);
+    return written === latin ? text : Buffer.from(written, 'latin1');
+  },
+};
+
+const COPIED: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
+
+/** Text in which some bytes do not stand: blanks are written for them. */
+function changing(not: Uint8Array): Container {
+  return {
+    takes: 'part',
+    changes: true,
+    write: (text) =>
+      text.some((byte) => not[byte] === 1)
+        ? Buffer.from(text.map((byte) => (not[byte] === 1 ? SPACE : byte)))
+        : text,
+  };
+}
+
+function doubled(text: Buffer, special: Uint8Array): Buffer {
+  if (!text.some((byte) => special[byte] === 1)) return text;
+  return Buffer.from(
+    Array.from(text).flatMap((byte) => (special[byte] === 1 ? [byte, byte] : [byte])),
+  );
+}
+
+function readString(match: Buffer, character: string, isEscaping: boolean): Buffer {
+  const latin = match.toString('latin1');
+  const once = latin.replaceAll(character + character, character);
+  return Buffer.from(isEscaping ? once.replace(/\\(.)/gs, '$1') : once, 'latin1');
+}
+
+/** An odd number of backslashes ends at `at`. */
+function isOdd(bytes: Buffer, low: number, at: number): boolean {
+  const least = Math.max(low, at - MOST_BACKSLASHES);
+  let p = at - 1;
+  while (p >= least && bytes[p] === BACKSLASH) p--;
+  return (at - 1 - p) % 2 === 1;
+}

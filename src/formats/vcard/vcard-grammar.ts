@@ -1,0 +1,195 @@
+import {
+  BACKSLASH,
+  byteSet,
+  CARRIAGE_RETURN,
+  CASE_BIT,
+  COLON,
+  EQUALS,
+  NEWLINE,
+  QUOTE,
+  SEMICOLON,
+} from '../../core/bytes.ts';
+import { STRUCTURE } from '../../engine/fields/container.ts';
+import { type Grammar, type Reading, VALUE_BYTES } from '../reading.ts';
+import { PARAMETER_VALUE, PROPERTY_VALUE } from './containers.ts';
+
+const BEGIN = /^BEGIN:(?:VCARD|VCALENDAR|VEVENT|VTODO|VJOURNAL)\r?\n/i;
+const BEGIN_BYTES = 20;
+const IN_NAME = byteSet('A-Za-z0-9.-');
+const FOLDED = byteSet(' \t');
+const SMALL_B = 0x62;
+/** Bytes of the longest name. */
+const NAME_BYTES = 64;
+
+/** Labels of properties, by component where a value has several (RFC 6350, section 6). */
+const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
+  FN: ['full name'],
+  N: ['family name', 'given name', 'middle name'],
+  NICKNAME: ['nickname'],
+  TEL: ['phone'],
+  EMAIL: ['email'],
+  BDAY: ['birth date'],
+  DEATHDATE: ['date of death'],
+  ADR: ['', '', 'street address', 'city', 'state name', 'postal code'],
+  GEO: ['coordinates'],
+  CN: ['full name'],
+};
+
+type State = 'name' | 'parameters' | 'quoted' | 'value';
+
+interface Memory {
+  readonly state: State;
+  readonly property: string;
+  readonly component: number;
+  readonly opened: number;
+  readonly parameter: string;
+}
+
+const FRESH: Memory = { state: 'name', property: '', component: 0, opened: 0, parameter: '' };
+
+/** Reads vCards and iCalendar objects: lines of a name, parameters and a value, which may be folded. */
+export function vcardGrammar(): Grammar {
+  let { state, property, component, opened, parameter } = FRESH;
+  let isOver = false;
+  let saved = FRESH;
+
+  return {
+    begin(reading, at) {
+      ({ state, property, component, opened, parameter } = FRESH);
+      isOver = false;
+      reading.literal(at, STRUCTURE);
+    },
+    step(reading, at, limit) {
+      let p = at;
+      while (p < limit && !isOver) p = next(reading, p, limit);
+      return p;
+    },
+    isOver: () => isOver,
+    save() {
+      saved = { state, property, component, opened, parameter };
+    },
+    restore() {
+      ({ state, property, component, opened, parameter } = saved);
+      isOver = false;
+    },
+  };
+
+  function next(reading: Reading, at: number, limit: number): number {
+    if (state === 'name') return name(reading, at);
+    if (state === 'value') return value(reading, at, limit);
+    return parameters(reading, at);
+  }
+
+  function name(reading: Reading, at: number): number {
+    const { bytes, end } = reading;
+    // In line mode the line before did not show that it goes on.
+    if (FOLDED[bytes[at]] === 1 && property !== '') {
+      state = 'value';
+      opened = Number.NEGATIVE_INFINITY;
+      reading.literal(at, isText(property) ? PROPERTY_VALUE : STRUCTURE);
+      return at + 1;
+    }
+    const high = Math.min(end, at + NAME_BYTES);
+    let p = at;
+    while (p < high && IN_NAME[bytes[p]] === 1) p++;
+    const isName = p > at && p < high && (bytes[p] === COLON || bytes[p] === SEMICOLON);
+    if (!isName) {
+      isOver = true;
+      reading.literal(at, undefined);
+      return at;
+    }
+    property = bytes.toString('latin1', at, p).replace(/^.*\./, '').toUpperCase();
+    reading.literal(at, STRUCTURE);
+    return after(reading, p);
+  }
+
+  /** At the colon before a value, or the semicolon before a parameter. */
+  function after(reading: Reading, at: number): number {
+    const isValue = reading.bytes[at] === COLON;
+    state = isValue ? 'value' : 'parameters';
+    component = 0;
+    parameter = '';
+    opened = reading.base + at + 1;
+    if (isValue) reading.literal(at + 1, isText(property) ? PROPERTY_VALUE : STRUCTURE);
+    return at + 1;
+  }
+
+  function parameters(reading: Reading, at: number): number {
+    const { bytes, base } = reading;
+    const byte = bytes[at];
+    if (byte === NEWLINE) {
+      state = 'name';
+      return at + 1;
+    }
+    if (state === 'quoted') {
+      if (byte !== QUOTE) return at + 1;
+      endParameter(reading, at);
+      state = 'parameters';
+      return at + 1;
+    }
+    if (byte === QUOTE || byte === EQUALS) {
+      if (byte === EQUALS)
+        parameter = bytes.toString('latin1', Math.max(0, opened - base), at).toUpperCase();
+      else state = 'quoted';
+      opened = base + at + 1;
+      reading.literal(at + 1, PARAMETER_VALUE);
+      return at + 1;
+    }
+    if (byte !== COLON && byte !== SEMICOLON) return at + 1;
+    endParameter(reading, at);
+    return after(reading, at);
+  }
+
+  function endParameter(reading: Reading, at: number): void {
+    give(reading, opened - reading.base, at, PROPERTIES[parameter]?.[0]);
+    reading.literal(at, STRUCTURE);
+    parameter = '';
+  }
+
+  function value(reading: Reading, at: number, limit: number): number {
+    const { bytes, base, end } = reading;
+    for (let p = at; p < limit; p++) {
+      const byte = bytes[p];
+      if (byte === SEMICOLON && bytes[p - 1] !== BACKSLASH) endComponent(reading, p);
+      if (byte !== NEWLINE) continue;
+      if (p + 1 < end && FOLDED[bytes[p + 1]] === 1) continue;
+      endComponent(reading, bytes[p - 1] === CARRIAGE_RETURN ? p - 1 : p);
+      reading.literal(p, STRUCTURE);
+      state = 'name';
+      opened = base + p + 1;
+      return p + 1;
+    }
+    return Math.max(at, limit);
+  }
+
+  function endComponent(reading: Reading, at: number): void {
+    give(reading, opened - reading.base, at, PROPERTIES[property]?.[component]);
+    component++;
+    opened = reading.base + at + 1;
+  }
+
+  function give(reading: Reading, start: number, end: number, label: string | undefined): void {
+    if (label === undefined || label === '' || start < reading.from || start >= reading.to) return;
+    if (end <= start || end - start > VALUE_BYTES) return;
+    const { owners, ambiguous } = reading.label(label) ?? NOBODY;
+    reading.field(start, end, owners.length > 0 ? owners : ambiguous);
+  }
+}
+
+const NOBODY = { owners: [], ambiguous: [] };
+
+/** Properties whose values are no texts: times, rules, versions. */
+const NO_TEXT =
+  /^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|RRULE|EXRULE|TZID|TZOFFSET\w+|REV|CLASS|STATUS|TRANSP|SEQUENCE|PRIORITY|KIND|DURATION|TRIGGER|ACTION)$/;
+
+function isText(property: string): boolean {
+  return !NO_TEXT.test(property);
+}
+
+/** Whether an object begins at an offset. */
+export function beginsVcard({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
+  return (
+    (bytes[at] | CASE_BIT) === SMALL_B &&
+    BEGIN.test(bytes.toString('latin1', at, Math.min(end, at + BEGIN_BYTES)))
+  );
+}

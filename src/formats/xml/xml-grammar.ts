@@ -1,0 +1,276 @@
+import {
+  byteSet,
+  CLOSE_BRACKET,
+  EQUALS,
+  EXCLAMATION_MARK,
+  GREATER_THAN,
+  LESS_THAN,
+  OPEN_BRACKET,
+  QUESTION_MARK,
+  SLASH,
+  SPACE,
+} from '../../core/bytes.ts';
+import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { GRAMMAR_REACH, type Grammar, isAt, type Reading } from '../reading.ts';
+import { CHARACTER_DATA, COMMENT, UNQUOTED_VALUE, XML_TEXT } from './containers.ts';
+import { elements } from './elements.ts';
+
+const BLANK = byteSet(' \t\r\n');
+const BEGINS_NAME = byteSet('A-Za-z_\x80-\xff');
+const IN_NAME = byteSet('A-Za-z0-9_:.\x80-\xff-');
+/** Bytes after the name in a start tag: `<jane@example.com>` is none. */
+const ENDS_NAME = byteSet(' \t\r\n/>');
+const QUOTE = byteSet('"\'');
+const ENDS_UNQUOTED = byteSet(' \t\r\n>');
+
+const COMMENT_START = Buffer.from('<!--');
+const DATA_START = Buffer.from('<![CDATA[');
+const ENDS = {
+  comment: Buffer.from('-->'),
+  data: Buffer.from(']]>'),
+  instruction: Buffer.from('?>'),
+  script: Buffer.from('</script'),
+  style: Buffer.from('</style'),
+} as const;
+type Until = keyof typeof ENDS;
+
+type State = 'text' | 'tag' | 'quoted' | 'unquoted' | 'declaration' | Until;
+
+interface Memory {
+  readonly state: State;
+  readonly quote: number;
+  readonly opened: number;
+  readonly nested: number;
+}
+
+/**
+ * Reads XML and HTML, as leniently as browsers do. Tags, names, namespaces and declarations are structure; texts and
+ * values of attributes are literals.
+ */
+export function xmlGrammar(): Grammar {
+  const inside = elements();
+  let state: State = 'text';
+  /** The quote that closes a value. */
+  let quote = 0;
+  /** Start of the text or value at hand, as an offset in the input. */
+  let opened = 0;
+  /** Brackets that are open in a declaration. */
+  let nested = 0;
+  let saved: Memory | undefined;
+
+  return {
+    begin(reading, at) {
+      inside.reset();
+      state = 'text';
+      opened = reading.base + at;
+      reading.literal(at, XML_TEXT);
+    },
+    step(reading, at, limit) {
+      let p = at;
+      while (p < limit) p = next(reading, p, limit);
+      return p;
+    },
+    isOver: () => false,
+    save() {
+      saved = { state, quote, opened, nested };
+      inside.save();
+    },
+    restore() {
+      if (saved !== undefined) ({ state, quote, opened, nested } = saved);
+      inside.restore();
+    },
+  };
+
+  function next(reading: Reading, at: number, limit: number): number {
+    if (state === 'text') return inText(reading, at, limit);
+    if (state === 'tag') return inTag(reading, at);
+    if (state === 'quoted' || state === 'unquoted') return inValue(reading, at, limit);
+    if (state === 'declaration') return inDeclaration(reading, at, limit);
+    return upTo(reading, at, limit, state);
+  }
+
+  function text(reading: Reading, at: number): number {
+    state = 'text';
+    opened = reading.base + at;
+    reading.literal(at, XML_TEXT);
+    return at;
+  }
+
+  function inText(reading: Reading, at: number, limit: number): number {
+    const { bytes, end } = reading;
+    const found = bytes.subarray(0, limit).indexOf(LESS_THAN, at);
+    if (found < 0) return limit;
+    const after = found + 1 < end ? bytes[found + 1] : 0;
+    if (BEGINS_NAME[after] === 1 || after === SLASH) {
+      const isTag = after === SLASH || ENDS_NAME[afterName(reading, found + 1)] === 1;
+      return isTag ? tag(reading, found, after === SLASH) : found + 1;
+    }
+    if (isAt(reading, found, COMMENT_START)) return literal(reading, found, 4, 'comment', COMMENT);
+    if (isAt(reading, found, DATA_START)) return literal(reading, found, 9, 'data', CHARACTER_DATA);
+    if (after !== EXCLAMATION_MARK && after !== QUESTION_MARK) return found + 1;
+    reading.literal(found, STRUCTURE);
+    state = after === EXCLAMATION_MARK ? 'declaration' : 'instruction';
+    nested = 0;
+    return found + 2;
+  }
+
+  /** A comment or section of characters begins. */
+  function literal(
+    reading: Reading,
+    at: number,
+    length: number,
+    of: Until,
+    container: Container,
+  ): number {
+    reading.literal(at, STRUCTURE);
+    reading.literal(at + length, container);
+    state = of;
+    return at + length;
+  }
+
+  function tag(reading: Reading, at: number, isEnd: boolean): number {
+    inside.text(reading, opened - reading.base, at);
+    reading.literal(at, STRUCTURE);
+    const start = at + (isEnd ? 2 : 1);
+    const end = nameEnd(reading, start);
+    if (isEnd) inside.close(reading, start, end);
+    else inside.open(reading, start, end);
+    state = 'tag';
+    // Words in a tag that are no attributes are text: `if a <b and …` has no end.
+    reading.literal(end, UNQUOTED_VALUE);
+    return end;
+  }
+
+  /** Between the attributes of a tag. */
+  function inTag(reading: Reading, at: number): number {
+    const { bytes, end } = reading;
+    const byte = bytes[at];
+    if (byte === LESS_THAN) return text(reading, at);
+    if (byte === GREATER_THAN) return tagEnd(reading, at);
+    if (BEGINS_NAME[byte] === 0) {
+      if (byte === SLASH && at + 1 < end && bytes[at + 1] === GREATER_THAN)
+        inside.shut(reading, at);
+      return at + 1;
+    }
+    const stop = nameEnd(reading, at);
+    const value = valueAfter(reading, stop);
+    if (value < 0) return stop;
+    inside.attribute(reading, at, stop);
+    reading.literal(at, STRUCTURE);
+    const isQuoted = QUOTE[bytes[value]] === 1;
+    quote = bytes[value];
+    state = isQuoted ? 'quoted' : 'unquoted';
+    const start = isQuoted ? value + 1 : value;
+    opened = reading.base + start;
+    const stays = inside.isStructure(reading, start);
+    reading.literal(start, stays ? STRUCTURE : isQuoted ? XML_TEXT : UNQUOTED_VALUE);
+    return start;
+  }
+
+  function tagEnd(reading: Reading, at: number): number {
+    reading.literal(at, STRUCTURE);
+    const raw = inside.rawText(reading, at);
+    if (raw === undefined) return text(reading, at + 1);
+    reading.literal(at + 1, undefined);
+    state = raw;
+    return at + 1;
+  }
+
+  function inValue(reading: Reading, at: number, limit: number): number {
+    const { bytes } = reading;
+    let p = at;
+    if (state === 'quoted') {
+      while (p < limit && bytes[p] !== quote) p++;
+    } else while (p < limit && ENDS_UNQUOTED[bytes[p]] === 0) p++;
+    if (p >= limit) return p;
+    reading.literal(p, STRUCTURE);
+    inside.value(reading, opened - reading.base, p);
+    const after = state === 'quoted' ? p + 1 : p;
+    state = 'tag';
+    reading.literal(after, UNQUOTED_VALUE);
+    return after;
+  }
+
+  /** `<!DOCTYPE … [ … ]>` */
+  function inDeclaration(reading: Reading, at: number, limit: number): number {
+    const { bytes } = reading;
+    for (let p = at; p < limit; p++) {
+      if (bytes[p] === OPEN_BRACKET) nested++;
+      else if (bytes[p] === CLOSE_BRACKET) nested--;
+      else if (bytes[p] === GREATER_THAN && nested <= 0) return text(reading, p + 1);
+    }
+    return limit;
+  }
+
+  function upTo(reading: Reading, at: number, limit: number, until: Until): number {
+    const end = ENDS[until];
+    const shown = reading.bytes.subarray(0, Math.min(reading.end, limit + end.length - 1));
+    const found = shown.indexOf(end, at);
+    if (found < 0) return limit;
+    const isRaw = until === 'script' || until === 'style';
+    reading.literal(found, STRUCTURE);
+    return text(reading, isRaw ? found : found + end.length);
+  }
+}
+
+/** The byte after a name; where the text ends with it, a blank. */
+function afterName(reading: Pick<Reading, 'bytes' | 'end'>, at: number): number {
+  const end = nameEnd(reading, at);
+  return end < reading.end ? reading.bytes[end] : SPACE;
+}
+
+function nameEnd({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): number {
+  const high = Math.min(end, at + GRAMMAR_REACH - 8);
+  let p = at;
+  while (p < high && IN_NAME[bytes[p]] === 1) p++;
+  return p;
+}
+
+/** Where the value of an attribute begins, with its quote; -1 if none follows its name. */
+function valueAfter({ bytes, end }: Reading, at: number): number {
+  const high = Math.min(end, at + 8);
+  let p = at;
+  while (p < high && BLANK[bytes[p]] === 1) p++;
+  if (p >= high || bytes[p] !== EQUALS) return -1;
+  p++;
+  while (p < high && BLANK[bytes[p]] === 1) p++;
+  return p < high && bytes[p] !== GREATER_THAN ? p : -1;
+}
+
+const DECLARATIONS = ['<?xml', '<!DOCTYPE', '<!doctype', '<!--'].map((text) => Buffer.from(text));
+
+/**
+ * Whether markup begins at an offset: a declaration, a tag with an attribute, or one that another tag follows; `<kim>` and
+ * `<kim@example.com>` are none.
+ */
+export function beginsXml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, at: number): boolean {
+  const { bytes } = shown;
+  if (bytes[at] !== LESS_THAN) return false;
+  const end = Math.min(shown.end, at + GRAMMAR_REACH);
+  if (
+    DECLARATIONS.some(
+      (text) => at + text.length <= end && text.compare(bytes, at, at + text.length) === 0,
+    )
+  ) {
+    return true;
+  }
+  if (at + 1 >= end || BEGINS_NAME[bytes[at + 1]] === 0) return false;
+  const stop = nameEnd({ bytes, end }, at + 1);
+  let p = stop;
+  while (p < end && BLANK[bytes[p]] === 1) p++;
+  if (p > stop) {
+    const attribute = nameEnd({ bytes, end }, p);
+    return (
+      attribute > p &&
+      attribute + 1 < end &&
+      bytes[attribute] === EQUALS &&
+      QUOTE[bytes[attribute + 1]] === 1
+    );
+  }
+  if (p >= end || bytes[p] !== GREATER_THAN) return false;
+  const closing = Buffer.concat([Buffer.from('</'), bytes.subarray(at + 1, stop)]);
+  if (bytes.subarray(p, end).includes(closing)) return true;
+  p++;
+  while (p < end && BLANK[bytes[p]] === 1) p++;
+  return p < end && bytes[p] === LESS_THAN && p + 1 < end && BEGINS_NAME[bytes[p + 1]] === 1;
+}

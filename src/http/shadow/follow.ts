@@ -1,0 +1,30 @@
+import { planIn } from '../../answer/charset.ts';
+import type { Transcoding } from '../../answer/transcoding.ts';
+import { isProfileName } from '../../profiles/load.ts';
+import { mayUse } from '../admission/grants.ts';
+import type { RequestOptions } from '../request/request-options.ts';
+import type { Job } from '../routes/job.ts';
+import type { ShadowText } from './shadows.ts';
+
+/**
+ * Starts the shadow profile of a request, where it asks for one by `shadow`, or its key does. One that cannot be used is counted
+ * and changes nothing else: a shadow has no say in the answer.
+ */
+export function follow(
+  { exchange: { grants }, head, usable, shadows }: Job,
+  { profile, scope }: RequestOptions,
+  way: Transcoding,
+): ShadowText | undefined {
+  const name = head.parameters.get('shadow') || grants?.shadow;
+  if (name === undefined || shadows === undefined) return undefined;
+  const known = isProfileName(name) && mayUse(grants, usable.purpose, name);
+  const shadow = known ? usable.profiles.get(name) : undefined;
+  const names = { profile: profile.name, shadow: shadow?.name ?? 'unknown' };
+  if (shadow === undefined || !('plan' in shadow)) {
+    shadows.report.ended(names, 'unusable');
+    return undefined;
+  }
+  const charset = way.charset();
+  const plans = [planIn(charset, profile.plan), planIn(charset, shadow.plan)] as const;
+  return shadows.begin({ names, plans, scope, lines: head.lines });
+}

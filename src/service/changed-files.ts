@@ -1,0 +1,53 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from '../core/error-code.ts';
+import type { Config } from './config.ts';
+
+/** The settings that name what a reload reads, and how often to look at it, in seconds; 0: never. */
+export type ReloadedFiles = Pick<Config, 'profiles' | 'certs' | 'keys' | 'clientCa' | 'watch'>;
+
+/**
+ * Calls `changed` after installed profiles, certificate, API keys or authorities were replaced, as soon as two
+ * successive looks agree: several files take a moment to copy. Looks at times and sizes: events of the file system do
+ * not pass every mount. Returns a function that ends it.
+ */
+export function watchFiles(watched: ReloadedFiles, changed: () => void): () => void {
+  if (watched.watch === 0) return () => {};
+  let live = fingerprint(watched);
+  let last = live;
+  const look = () => {
+    const now = fingerprint(watched);
+    const stable = now === last;
+    last = now;
+    if (!stable || now === live) return;
+    live = now;
+    changed();
+  };
+  const timer = setInterval(look, watched.watch * 1000).unref();
+  return () => clearInterval(timer);
+}
+
+function fingerprint({ profiles, certs, keys, clientCa }: ReloadedFiles): string {
+  const identity = ['server.crt', 'server.key'].map((name) => join(certs, name));
+  const others = [keys, clientCa].filter((path) => path !== undefined);
+  return [...filesOf(profiles), ...identity, ...others].map(stamp).join('\n');
+}
+
+function filesOf(folder: string): readonly string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    return names.sort().map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/** Follows symbolic links: Kubernetes replaces a ConfigMap by pointing one elsewhere. */
+function stamp(path: string): string {
+  try {
+    const { ino, size, mtimeNs } = statSync(path, { bigint: true });
+    return `${path} ${ino} ${size} ${mtimeNs}`;
+  } catch (error) {
+    return `${path} ${errorCode(error)}`;
+  }
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Here } from '../browser.ts';
+
+const json = (page: Page) => page.getByRole('textbox', { name: 'Profile as JSON' });
+
+async function opened(here: Here): Promise<Page> {
+  const page = await here.open('#profile?p=logs');
+  await page.getByText('Valid', { exact: true }).waitFor();
+  return page;
+}
+
+/** Tests of the screen Profile. */
+export function profileTests(here: Here): void {
+  test('a mistake in a profile is refused as it is typed, at its place in the form and the JSON', async () => {
+    const page = await opened(here);
+    await json(page).fill(
+      (await json(page).inputValue()).replace('"strategy": "REDACT"', '"strategy": "REDCT"'),
+    );
+    await page.getByText('1 problem, not saved').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Save' }).isDisabled(), true);
+    const problem = page.locator('#json-problems li');
+    assert.match(
+      await problem.innerText(),
+      /^Line \d+ identifiers\.\w+\.\w+\[0\]\.strategy unknown strategy; did you mean "REDACT"\?$/,
+    );
+    await page.locator('.filter.wrong').getByRole('button').click();
+    await page.locator('.filter.wrong select[aria-invalid="true"]').selectOption('MASK');
+    await page.getByText('Valid, not saved').waitFor();
+    assert.match(await json(page).inputValue(), /"strategy": "MASK"/);
+  });
+
+  test('JSON that cannot be read is refused with its line', async () => {
+    const page = await opened(here);
+    await json(page).fill('{\n  "name": "logs",\n  "identifiers": {,}\n}');
+    await page.locator('#json-problems').getByRole('button', { name: 'Line 3' }).waitFor();
+    await page.getByText('The form shows again').waitFor();
+  });
+
+  test('each filter has a description, an example and a box to test it in', async () => {
+    const page = await opened(here);
+    await page.getByRole('searchbox').fill('iban');
+    const filter = page.locator('.filter', { hasText: 'IBAN code' });
+    await filter.getByRole('checkbox').check();
+    await filter.getByRole('button', { name: 'Open IBAN code' }).click();
+    await filter.locator('.test-answer mark').first().waitFor();
+    await filter.getByRole('textbox', { name: 'Test this filter alone' }).fill('no number here');
+    await filter.getByText('Nothing is found in this text.').waitFor();
+  });
+
+  test('a profile is saved under a name of its own, changed, compared with its past, and rolled back', async () => {
+    const page = await opened(here);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('logs-edited');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved: version 1 of logs-edited is live.').waitFor();
+    await page.waitForURL('**/#profile?p=logs-edited');
+    await page.getByRole('checkbox', { name: 'email address' }).uncheck();
+    await page.getByText('Valid, not saved').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved: version 2 of logs-edited is live.').waitFor();
+    await page.getByRole('link', { name: 'Compare version 1 with the live one' }).click();
+    await page.getByRole('textbox', { name: 'Text to compare on' }).fill('to kim@acme.test');
+    await page
+      .getByRole('region', { name: 'Differences', exact: true })
+      .getByText('kim@acme.test')
+      .waitFor();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('combobox', { name: 'Profile', exact: true }).selectOption('logs-edited');
+    await page.getByRole('button', { name: 'Roll back to version 1' }).click();
+    await page.getByText('Rolled back: version 3 is live.').waitFor();
+  });
+
+  test('the test box redacts with the profile as it is on the page', async () => {
+    const page = await opened(here);
+    await page
+      .getByRole('textbox', { name: /^A text, redacted by the profile/ })
+      .fill('mail kim@acme.test');
+    const answer = page.getByRole('region', { name: 'Test' }).locator('.test-answer');
+    await answer.getByText('{{{REDACTED-email-address}}}').waitFor();
+    await page.getByRole('checkbox', { name: 'email address' }).uncheck();
+    await answer.getByText('Nothing is found in this text.').waitFor();
+  });
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { temporaryFolder } from '../../temporary.ts';
+import type { Here } from '../browser.ts';
+
+const TEXT = 'SSN 123-45-6789 of Jane Miller, call (217) 555-0148 or mail jane.miller@example.com.';
+const REDACTED =
+  'SSN {{{REDACTED-ssn}}} of {{{REDACTED-person}}}, call {{{REDACTED-phone-number}}} or mail {{{REDACTED-email-address}}}.';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Text to redact' });
+
+/** Tests of the screen Try. */
+export function tryTests(here: Here): void {
+  test('a text is redacted as it is pasted, and each match is marked', async () => {
+    const page = await here.open('#try');
+    await field(page).fill(TEXT);
+    await page.waitForFunction(
+      (expected) => document.querySelector('.output')?.textContent?.trim() === expected,
+      REDACTED,
+    );
+    const marked = await page.locator('.layers mark').allTextContents();
+    assert.deepEqual(marked, [
+      '123-45-6789',
+      'Jane Miller',
+      '(217) 555-0148',
+      'jane.miller@example.com',
+    ]);
+    assert.equal(
+      await page.getByRole('status').filter({ hasText: 'replacements' }).textContent(),
+      '4 replacements',
+    );
+  });
+
+  test('pointing at a match, or putting the cursor into it, shows filter, confidence and strategy', async () => {
+    const page = await here.open('#try');
+    await field(page).fill(TEXT);
+    const details = page.getByRole('region', { name: 'Match', exact: true });
+    const mark = await page.locator('.layers mark').first().boundingBox();
+    assert.ok(mark);
+    await page.mouse.move(mark.x + mark.width / 2, mark.y + mark.height / 2);
+    await details.getByText('ssn', { exact: true }).first().waitFor();
+    assert.match(await details.innerText(), /Context word\s+ssn/i);
+    assert.match(await details.innerText(), /US social security/);
+    await field(page).press('Control+End');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+    await details.getByText('emailAddress', { exact: true }).waitFor();
+    assert.match(await details.innerText(), /Strategy\s+REDACT/);
+  });
+
+  test('a type that is switched off, and the least confidence, show what would stay', async () => {
+    const page = await here.open('#try');
+    await field(page).fill(TEXT);
+    await page.getByRole('checkbox', { name: /email address/ }).uncheck();
+    await page.waitForFunction(() =>
+      document.querySelector('.output')?.textContent?.includes('jane.miller@example.com'),
+    );
+    await page.getByText('1 match would stay').waitFor();
+    await page.getByLabel('Least confidence').fill('1');
+    await page.getByText('4 matches would stay').waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.waitForFunction(
+      () => !document.querySelector('.output')?.textContent?.includes('555'),
+    );
+  });
+
+  test('a small file opens in the page', async () => {
+    const page = await here.open('#try');
+    const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from(TEXT) };
+    await page.getByLabel('File to redact').setInputFiles(file);
+    await page.locator('.layers mark').first().waitFor();
+    assert.equal(await field(page).inputValue(), TEXT);
+  });
+
+  test('50 MB that are dropped stream through the service, can be cancelled, and the page redacts what is typed meanwhile', async () => {
+    const page = await here.open('#try');
+    await slowed(page, 10e6);
+    const file = largeFile();
+    await page.getByLabel('File to redact').setInputFiles(file);
+    await page.getByText(/^Sent /).waitFor();
+    await field(page).fill(TEXT);
+    await page.locator('.layers mark').first().waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Cancelled. Nothing was kept.').waitFor();
+  });
+
+  test('a file that streams comes back redacted, byte for byte as the API answers', async () => {
+    const page = await here.open('#try');
+    const text = `${TEXT}\r\n`.repeat(6_000);
+    const file = { name: 'large.log', mimeType: 'text/plain', buffer: Buffer.from(text) };
+    await page.getByLabel('File to redact').setInputFiles(file);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the redacted file' }).click();
+    const saved = await download;
+    assert.equal(saved.suggestedFilename(), 'large.redacted.log');
+    const hash = createHash('sha256');
+    for await (const chunk of await saved.createReadStream()) hash.update(chunk as Buffer);
+    const expected = createHash('sha256').update(`${REDACTED}\r\n`.repeat(6_000));
+    assert.equal(hash.digest('hex'), expected.digest('hex'));
+  });
+
+  test('a file that is no text is refused with the reason', async () => {
+    const page = await here.open('#try');
+    const file = {
+      name: 'a.bin',
+      mimeType: '',
+      buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 0xff, 0xfe]),
+    };
+    await page.getByLabel('File to redact').setInputFiles(file);
+    await page.getByText('not_text').waitFor();
+  });
+
+  test('without a key the page asks for one', async () => {
+    const page = await here.open('#try', { key: '' });
+    await page.getByRole('button', { name: 'Enter an API key' }).first().click();
+    await page.getByLabel('Key', { exact: true }).fill(here.key);
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'logs' }).waitFor({ state: 'attached' });
+  });
+}
+
+/** A file of 50 MB on disk, as somebody would drop it. */
+function largeFile(): string {
+  const path = join(temporaryFolder(), `${randomUUID()}.log`);
+  const file = openSync(path, 'w');
+  const block = Buffer.from(`${TEXT} lorem ipsum dolor sit amet, consectetur.\n`.repeat(8_000));
+  for (let written = 0; written < 50e6; written += block.length) writeSync(file, block);
+  closeSync(file);
+  return path;
+}
+
+/** Lets a page send so many bytes a second: a file is still on its way when something is done about it. */
+async function slowed(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}

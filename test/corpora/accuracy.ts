@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { halves, scored } from './corpus.ts';
+import { writeFloors } from './floors.ts';
+import { byKind, byType, tableOf } from './table.ts';
+
+/**
+ * Prints precision and recall on the labelled corpus, by type and by kind of text. `--misses` lists what was missed
+ * or spurious in the half that may be read; `--freeze` makes today's figures the floors that the tests hold.
+ */
+const { values } = parseArgs({
+  options: { misses: { type: 'boolean' }, freeze: { type: 'boolean' }, type: { type: 'string' } },
+});
+
+for (const half of halves) {
+  const documents = await scored(half);
+  print(tableOf(`${half}: ${documents.length} documents`, byType(documents)));
+  print(tableOf('by kind', byKind(documents)));
+  if (values.freeze) writeFloors(half, byType(documents));
+  if (!values.misses || half === 'frozen') continue;
+  for (const { document, score } of documents) {
+    for (const { kind, type, as, start, end } of score.misses) {
+      if (values.type !== undefined && type !== values.type) continue;
+      const text = JSON.stringify(document.text.slice(start, end));
+      print(`${kind} ${type}${as ? ` as ${as}` : ''} ${text} ${document.id.split(':').at(-1)}`);
+    }
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

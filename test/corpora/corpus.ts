@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { definitions } from '../../src/detectors/index.ts';
+import type { Plan } from '../../src/engine/plan.ts';
+import type { Annotated } from '../../src/evaluate/annotated.ts';
+import { documentsIn } from '../../src/evaluate/documents.ts';
+import { found } from '../../src/evaluate/find.ts';
+import { type Miss, type Score, type Scoring, score } from '../../src/evaluate/score.ts';
+import { typeNames } from '../../src/evaluate/type-names.ts';
+import { profile } from '../../src/profiles/profile.ts';
+
+/** Halves of the labelled corpus: people who tune detectors read `dev`; nobody reads `frozen`. */
+export const halves = ['dev', 'frozen'] as const;
+export type Half = (typeof halves)[number];
+
+/** One document, its kind of text and language (`notes.en`), and the comparison with its marks. */
+export interface Scored {
+  readonly kind: string;
+  readonly document: Annotated;
+  readonly score: Score;
+}
+
+export type { Miss };
+
+/** Parts of a name count as the name: a text may be marked as either. */
+const typeOf = typeNames(
+  definitions,
+  new Map([
+    ['surname', 'person'],
+    ['firstName', 'person'],
+  ]),
+);
+
+/** Scores a half under a profile of every filter whose type the corpus marks, at the filters' default options. */
+export async function scored(half: Half): Promise<readonly Scored[]> {
+  const documents = await documentsOf(half);
+  const marked = new Set((await markedTypes()).filter((type) => KEYS.has(type)));
+  const plan = planOf(marked);
+  const scoring: Scoring = { typeOf, types: marked, skipped: () => false };
+  const results: Scored[] = [];
+  for (const { kind, document } of documents) {
+    const marks = await found(plan, document.text, document.id);
+    results.push({ kind, document, score: score(document, marks, scoring) });
+  }
+  return results;
+}
+
+const KEYS = new Set<string>(definitions.map(({ key }) => key));
+
+async function markedTypes(): Promise<readonly string[]> {
+  const all = (await Promise.all(halves.map(documentsOf))).flat();
+  return [
+    ...new Set(all.flatMap(({ document }) => document.marks.map(({ type }) => typeOf(type)))),
+  ];
+}
+
+async function documentsOf(half: Half): Promise<readonly Omit<Scored, 'score'>[]> {
+  const folder = join(import.meta.dirname, half);
+  const documents: Omit<Scored, 'score'>[] = [];
+  for (const name of readdirSync(folder).sort()) {
+    for await (const document of documentsIn(join(folder, name), 'units')) {
+      documents.push({ kind: basename(name, '.txt'), document });
+    }
+  }
+  return documents;
+}
+
+function planOf(keys: ReadonlySet<string>): Plan {
+  const name = 'corpus';
+  const identifiers = Object.fromEntries([...keys].map((key) => [key, {}]));
+  const source = { name, file: `${name}.json`, folder: import.meta.dirname, definitions };
+  const loaded = profile(Buffer.from(JSON.stringify({ name, identifiers })), source);
+  if ('plan' in loaded) return loaded.plan;
+  throw new Error(loaded.problems.join('\n'));
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { halves, scored } from './corpus.ts';
+import { below, floorsOf, readFloors } from './floors.ts';
+import { byType } from './table.ts';
+
+for (const half of halves) {
+  test(`no type's precision or recall on the ${half} half of the labelled corpus falls below its floor`, async () => {
+    const documents = await scored(half);
+    assert.ok(documents.length >= 150, 'the half is there');
+    assert.deepEqual(below(floorsOf(byType(documents)), readFloors(half)), []);
+  });
+}
+
+test('a figure below its floor is named, and a type that is no longer found has lost its recall', () => {
+  const floors = { ssn: { precision: 90, recall: 80, characters: 80 } };
+  const figures = { ssn: { precision: 89.9, recall: 80, characters: 81 } };
+  assert.deepEqual(below(figures, floors), ['ssn.precision: 89.9 is below 90']);
+  const nothing = { ssn: { precision: null, recall: 0, characters: 0 } };
+  assert.deepEqual(below(nothing, floors), [
+    'ssn.recall: 0 is below 80',
+    'ssn.characters: 0 is below 80',
+  ]);
+  assert.equal(below({}, floors).length, 2);
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { simdModule } from '../../../src/core/webassembly.ts';
+import { isDeclared } from '../../../src/detectors/detector.ts';
+import { definitions } from '../../../src/detectors/index.ts';
+import { patternsImage } from '../../../src/detectors/patterns-image.ts';
+import type { Image } from '../../../src/engine/compile/image.ts';
+import { BEFORE, HEADER, PADDING } from '../../../src/engine/compile/layout.ts';
+
+import { detectorOf } from '../../detectors/found.ts';
+
+/** Bounds for a byte of the worst text below: steps of the automaton, 1 to 2 ns each, and calls of checks in code. */
+const MOST_STEPS = 30;
+const MOST_CALLS = 1.2;
+const BYTES = 2048;
+const NEWLINE = 10;
+const [TEXT, ENABLED, GROUPS] = [0, 10, 11];
+
+interface Exports {
+  setup(): void;
+  match(from: number, to: number, end: number, longest: number, plain: number): number;
+  countSteps(): number;
+}
+
+/** The patterns that default options enable. */
+function enabled({ patterns }: Image): Uint8Array {
+  const own = definitions.filter(isDeclared).map((definition) => {
+    const { find } = detectorOf(definition.key);
+    return find.kind === 'declared'
+      ? ([definition.key, find.patterns] as const)
+      : ([definition.key, []] as const);
+  });
+  const of = new Map<string, readonly number[]>(own);
+  return Uint8Array.from(patterns, ({ key, index }) =>
+    Number(of.get(key)?.includes(index) ?? false),
+  );
+}
+
+/** Counts what one pass over a text with all patterns takes. */
+function counter() {
+  const image = patternsImage();
+  let calls = 0;
+  const holdsInCode = () => {
+    calls++;
+    return 0;
+  };
+  const imports = { 'match.as': { holdsInCode } };
+  const file = new URL('../../../src/engine/match/match.wasm', import.meta.url);
+  const module = simdModule<Exports>(file, image.from + image.tables.length + 65536, imports);
+  assert.ok(module !== undefined);
+  const { exports } = module;
+  const memory = Buffer.from(module.memory.buffer);
+  memory.set(image.header, HEADER);
+  memory.set(image.tables, image.from);
+  exports.setup();
+  const at = (n: number) => image.header.readUInt32LE(4 * n);
+  memory.set(enabled(image), at(ENABLED));
+  memory.fill(255, at(GROUPS), at(GROUPS) + 8);
+  const longest = Math.max(...image.patterns.map((pattern) => pattern.longest));
+  return (text: Buffer) => {
+    const start = at(TEXT) + BEFORE;
+    memory.fill(NEWLINE, at(TEXT), start);
+    memory.set(text, start);
+    memory.fill(NEWLINE, start + text.length, start + text.length + PADDING);
+    calls = 0;
+    const end = BEFORE + text.length;
+    exports.match(BEFORE, end, end, longest, 0);
+    return { steps: exports.countSteps() / text.length, calls: calls / text.length };
+  };
+}
+
+/** Beginnings of what the examples of declared detectors find, again and again, with a blank, a hyphen or nothing between. */
+function* texts(): Generator<string> {
+  yield* [
+    '1 ',
+    '1-',
+    '1.',
+    '1/',
+    'a.',
+    'A ',
+    '1a ',
+    'Jan 1 ',
+    '1 Jan ',
+    '::',
+    '://a',
+    '@a.',
+    'a-1',
+    '12 Aa ',
+    '((',
+    'x1',
+  ];
+  for (const definition of definitions.filter(isDeclared)) {
+    for (const example of definition.examples) {
+      const marked = typeof example === 'string' ? example : example.text;
+      for (const [, found] of marked.matchAll(/«([^»]+)»/g)) {
+        for (const length of [3, 8, found.length]) {
+          for (const between of ['', ' ']) yield found.slice(0, length) + between;
+        }
+      }
+    }
+  }
+}
+
+test('no text takes more steps for a byte, or calls of code, than the bounds of a byte', () => {
+  const count = counter();
+  const worst = { steps: { text: '', value: 0 }, calls: { text: '', value: 0 } };
+  for (const text of new Set(texts())) {
+    const unit = Buffer.from(text);
+    const of = count(Buffer.alloc(BYTES, unit.length > 0 ? unit : ' '));
+    for (const kind of ['steps', 'calls'] as const) {
+      if (of[kind] > worst[kind].value) worst[kind] = { text, value: of[kind] };
+    }
+  }
+  assert.ok(worst.steps.value > 1, 'steps are counted');
+  assert.ok(worst.steps.value < MOST_STEPS, JSON.stringify(worst.steps));
+  assert.ok(worst.calls.value < MOST_CALLS, JSON.stringify(worst.calls));
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseAllDocuments, stringify } from 'yaml';
+import { runs } from '../engine/same-however.ts';
+import { keys, plans, redacted, texts, ways } from './round-trip.ts';
+
+type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Value[]
+  | { readonly [key: string]: Value };
+
+const CONTROL = /[\p{Cc}\p{Cs}\ufeff\ufffe\uffff]/u;
+const plainKeys = keys
+  .map((key) => key.replace(/[^\w-]/g, ''))
+  .filter((key) => /^[A-Za-z]/.test(key));
+const { value } = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    texts.filter((text) => !CONTROL.test(text)),
+    fc.constantFrom(42, 62704, 5551234, true, null),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(plainKeys, tie('value'), { maxKeys: 4 }),
+  ),
+}));
+const documents = fc.dictionary(plainKeys, value, { minKeys: 1, maxKeys: 5 });
+
+function shapesOf(text: string): readonly Value[] {
+  return parseAllDocuments(text).map((document) => {
+    if (!('toJS' in document)) throw new Error('no document');
+    if (document.errors.length > 0) throw document.errors[0];
+    return shapeOf(document.toJS());
+  });
+}
+
+function shapeOf(of: Value): Value {
+  if (Array.isArray(of)) return of.map(shapeOf);
+  if (of === null || typeof of !== 'object') return 'scalar';
+  return Object.fromEntries(
+    Object.entries(of).map(([key, inner]) => [key, shapeOf(inner as Value)]),
+  );
+}
+
+test('a document of YAML is one after redaction, with the same shape', () =>
+  fc.assert(
+    fc.asyncProperty(
+      documents,
+      fc.constantFrom('PLAIN', 'QUOTE_SINGLE', 'QUOTE_DOUBLE'),
+      ways,
+      async (data, style, way) => {
+        const text = `---\n${stringify(data, { lineWidth: 0, defaultStringType: style as 'PLAIN' })}`;
+        assert.deepEqual(shapesOf(await redacted(text, way)), shapesOf(text));
+      },
+    ),
+    runs,
+  ));
+
+async function byDefault(text: string): Promise<string> {
+  const answer = await redacted(text, [plans().length, 'buffered', []]);
+  return answer.replace(/"?\{\{\{[^{}]*\}\}\}"?/g, '…');
+}
+
+test('a key of YAML and of settings says what its value is', async () => {
+  const yaml =
+    'people:\n  - name: «Kim Lee»\n    phones:\n      - «5551234» # home\n    dob: «1.2.80»\n  - phone: «5551235»\nage_limit: 12\n';
+  assert.equal(await byDefault(yaml.replace(/[«»]/g, '')), yaml.replace(/«[^»]*»/g, '…'));
+  assert.equal(
+    await byDefault('export PHONE=5551234\nPORT=5551234\n'),
+    'export PHONE=…\nPORT=5551234\n',
+  );
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { gathered } from '../../src/engine/gathered.ts';
+import type { Plan } from '../../src/engine/plan.ts';
+import { profileOf } from '../../src/library/profile-of.ts';
+import { chunks, scope, stream } from '../engine/drive.ts';
+import { lengths } from '../engine/same-however.ts';
+
+/** Shipped profiles, and the default one with each filter's matches replaced by another strategy. */
+const SHIPPED = ['default', 'hipaa-safe-harbor', 'logs'];
+const STRATEGIES: readonly object[] = [
+  { strategy: 'MASK' },
+  { strategy: 'MASK', maskCharacter: '*', maskLength: 3 },
+  { strategy: 'LAST_4' },
+  { strategy: 'ABBREVIATE' },
+  { strategy: 'TRUNCATE' },
+  { strategy: 'HASH_SHA256_REPLACE' },
+  { strategy: 'RANDOM_REPLACE' },
+  { strategy: 'RANDOM_REPLACE', anonymizationMethod: 'UUID' },
+  { strategy: 'STATIC_REPLACE', staticReplacement: `"It's" <b>&\\\n,;|*~^:\t{}[]# --` },
+  { strategy: 'REDACT', redactionFormat: '<%t, "%v">' },
+  { strategy: 'SHIFT', shiftDays: 7 },
+];
+
+interface Profile {
+  readonly identifiers: Readonly<Record<string, object>>;
+}
+
+function withStrategy(strategy: object): Plan {
+  const { identifiers } = JSON.parse(readFileSync('profiles/default.json', 'utf8')) as Profile;
+  const changed = Object.keys(identifiers).map((key) => [
+    key,
+    { ...identifiers[key], [`${key}FilterStrategies`]: [strategy] },
+  ]);
+  return profileOf({ identifiers: Object.fromEntries(changed) }, 'profiles', undefined).plan;
+}
+
+let made: readonly Plan[] | undefined;
+
+/** The plans to redact with. */
+export function plans(): readonly Plan[] {
+  made ??= [
+    ...SHIPPED.map((name) => profileOf(name, 'profiles', undefined).plan),
+    ...STRATEGIES.map(withStrategy),
+  ];
+  return made;
+}
+
+/** Texts as a format's values may hold them: to be redacted, to be escaped, and neither. */
+export const texts = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'kim.lee@example.com',
+      '078-05-1120',
+      'Kim Lee',
+      '+1 (212) 555-0143',
+      '4111 1111 1111 1111',
+    ],
+    ...['1980-02-03', '1.2.80', '62704', '10.1.2.3', 'https://example.com/a?b=c&d="e"', 'x'],
+    ...["Dr. Sean O'Brien, MD", 'SSN: 078-05-1120', 'DE89 3704 0044 0532 0130 00', '{"a":1}', 'Öz'],
+    ...[
+      'first_name,dob\nKim,1.2.80',
+      "INSERT INTO t (ssn) VALUES ('078-05-1120');",
+      '<a href="b">',
+    ],
+  ),
+  fc.string({ maxLength: 12, unit: 'grapheme' }),
+  fc
+    .tuple(
+      fc.constantFrom('Mail ', '"', '\\', '\n', ' & ', "'"),
+      fc.constantFrom('kim@example.com', 'Kim Lee', '078-05-1120', ''),
+      fc.constantFrom('"', '\\', '\n', '.', "'", ';', ''),
+    )
+    .map((parts) => parts.join('')),
+);
+
+/** Keys of values, with a vocabulary and without. */
+export const keys = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'name',
+      'first_name',
+      'lastName',
+      'dob',
+      'ssn',
+      'phone',
+      'zip',
+      'age',
+      'address',
+      'patient',
+    ],
+    ...['id', 'code', 'value', 'system', 'amount', 'note', 'url', 'e-mail', 'given', 'family'],
+  ),
+  fc.string({ minLength: 1, maxLength: 6 }),
+);
+
+/** The output of one of the plans, in one piece, in chunks, and line by line. */
+export const ways = fc.tuple(fc.nat(), fc.constantFrom('buffered', 'streamed', 'lines'), lengths);
+export type Way = typeof ways extends fc.Arbitrary<infer T> ? T : never;
+
+export async function redacted(text: string, [which, way, cuts]: Way): Promise<string> {
+  const bytes = Buffer.from(text);
+  const all = plans();
+  const plan = all[which % all.length];
+  if (way === 'buffered') return (await gathered(plan, bytes, { scope })).bytes.toString();
+  const { bytes: out } = await stream(plan, chunks(bytes, cuts), { lines: way === 'lines' });
+  return out.toString();
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary.ts';
+import { linted, manifests, noHelm, rendered } from './chart.ts';
+
+const skip = noHelm;
+const validator = spawnSync('kubernetes-validate', ['--version']).status === 0;
+const noSchemas = skip || (validator ? false : 'kubernetes-validate is not installed');
+
+const profile = '{"default":{"name":"default","identifiers":{"ssn":{}}}}';
+/** Arguments of helm template that reach every branch of the chart. */
+const variants: readonly (readonly string[])[] = [
+  [],
+  ['--set', 'profiles.configMap=mine', '--set', 'tls.secret=web'],
+  ['--set-json', `profiles.files=${profile}`, '--set', 'keys.apiKeys=true'],
+  ['--set', 'autoscaling.enabled=false,replicas=3', '--set', 'settings.REDACTOR_LOG_LEVEL=warn'],
+  [
+    '--set-json',
+    'networkPolicy.clients=[{"podSelector":{"matchLabels":{"app":"web"}}}]',
+    '--set-json',
+    'tolerations=[{"key":"redactor","operator":"Exists"}]',
+    '--set-json',
+    'affinity={"nodeAffinity":{}}',
+    '--set',
+    'nodeSelector.disk=ssd,podAnnotations.team=data,service.annotations.zone=a',
+    '--set-json',
+    'imagePullSecrets=[{"name":"registry"}]',
+  ],
+];
+
+test('helm finds nothing wrong with the chart', { skip }, () => {
+  for (const more of variants) {
+    const { passed, stdout } = linted(...more);
+    assert.ok(passed, stdout);
+    assert.doesNotMatch(stdout, /\[(?:WARNING|ERROR)\]/);
+  }
+});
+
+test('packer/kubernetes.yml is the chart, rendered', { skip }, () => {
+  const file = readFileSync(new URL('../../packer/kubernetes.yml', import.meta.url), 'utf8');
+  const command = /^# {3}helm template redactor packer\/helm\/redactor (.*)$/m.exec(file)?.[1];
+  assert.ok(command);
+  assert.equal(file.slice(file.indexOf('---')), rendered(...command.split(' ')).text);
+});
+
+test('what the chart renders is valid in the oldest Kubernetes that it takes and in a new one', {
+  skip: noSchemas,
+}, () => {
+  const folder = temporaryFolder();
+  const files = variants.map((more, index) => {
+    const file = join(folder, `${index}.yml`);
+    writeFileSync(file, rendered(...more).text);
+    return file;
+  });
+  for (const version of ['1.30', '1.37']) {
+    assert.deepEqual(schemaProblems(version, ...files), []);
+  }
+  const wrong = readFileSync(files[0] ?? '', 'utf8').replace('maxSkew: 1', 'maxSkew: many');
+  writeFileSync(files[0] ?? '', wrong.replace('periodSeconds:', 'periodSecond:'));
+  assert.notDeepEqual(schemaProblems('1.30', files[0] ?? ''), []);
+});
+
+test('profiles among the values are a ConfigMap that the pods mount', { skip }, () => {
+  const found = manifests(rendered('--set-json', `profiles.files=${profile}`).text);
+  const { data, metadata } = found['ConfigMap'] ?? assert.fail('no ConfigMap');
+  assert.deepEqual(JSON.parse(data?.['default.json'] ?? ''), JSON.parse(profile).default);
+  const pod = found['Deployment']?.spec.template.spec;
+  assert.deepEqual(pod.volumes[0], { name: 'profiles', configMap: { name: metadata.name } });
+});
+
+test('without an autoscaler the number of pods is that of the values', { skip }, () => {
+  const found = manifests(rendered('--set', 'autoscaling.enabled=false,replicas=3').text);
+  assert.equal(found['HorizontalPodAutoscaler'], undefined);
+  assert.equal(found['Deployment']?.spec.replicas, 3);
+});
+
+const refusals: readonly (readonly [given: string, message: RegExp])[] = [
+  ['wrokers=3', /additional properties 'wrokers' not allowed/],
+  ['workers=0', /'\/workers': minimum: got 0, want 1/],
+  ['keys.secret=', /'\/keys\/secret'/],
+  ['settings.LOG_LEVEL=warn', /'LOG_LEVEL'/],
+  ['profiles.configMap=mine,profiles.files.a.name=a', /expected files or configMap, found both/],
+];
+for (const [given, message] of refusals) {
+  test(`--set ${given} is refused`, { skip }, () => {
+    const { text, refused } = rendered('--set', given);
+    assert.equal(text, '');
+    assert.match(refused, message);
+  });
+}
+
+/** Lines of kubernetes-validate that complain; its warnings count as well: an object without a schema is not checked. */
+function schemaProblems(version: string, ...files: string[]): readonly string[] {
+  const { stdout } = spawnSync('kubernetes-validate', ['--strict', '-k', version, ...files], {
+    encoding: 'utf8',
+  });
+  const lines = stdout.trim().split('\n');
+  assert.ok(lines.length >= 4 * files.length, stdout);
+  return lines.filter((line) => !line.startsWith('INFO '));
+}
