@@ -82,7 +82,10 @@ function within(
   if (container.takes === 'whole') return [{ ...found, start: low, end: end - base }];
   const full = withoutCutEscapes(bytes, low, end - base, container, found);
   if (full === undefined) return [];
-  return container.parting === undefined ? [full] : parted(bytes, full, container.parting, rules);
+  if (container.parting === undefined) return [full];
+  const isEscaped = (at: number) =>
+    container.escapeAround?.(bytes, low, end - base, at) !== undefined;
+  return parted(bytes, full, container.parting, isEscaped, rules);
 }
 
 /** A match that ends inside escapes takes those of letters, and leaves others. */
@@ -103,19 +106,20 @@ function withoutCutEscapes(
 }
 
 /**
- * Parts of a match that crosses separators: `OKONKWO^CHIDI` is two names, and the text before the last `^` of
+ * Parts of a match that crosses separators, but for escaped ones: `OKONKWO^CHIDI` is two names, and the text before the last `^` of
  * `WPN^PH^jane@example.com` is no e-mail address.
  */
 function parted(
   bytes: Buffer,
   found: Found,
   parting: ByteSet,
+  isEscaped: (at: number) => boolean,
   { partsOfCharacters = false }: PartRules,
 ): readonly Found[] {
   const parts: Found[] = [];
   let { start } = found;
   for (let p = start; p <= found.end; p++) {
-    if (p < found.end && parting[bytes[p]] === 0) continue;
+    if (p < found.end && (parting[bytes[p]] === 0 || isEscaped(p))) continue;
     if (p === found.end && start === found.start) return [found];
     const part = trimmed(bytes, { ...found, start, end: p });
     if (part.start < part.end && (partsOfCharacters || hasWord(bytes, part))) parts.push(part);

@@ -1,6 +1,5 @@
-import { BACKSLASH, byteSet, SPACE } from '../../core/bytes.ts';
-import type { Container } from '../../engine/fields/container.ts';
-import { JSON_STRING } from '../json/containers.ts';
+import { BACKSLASH, byteSet, CARRIAGE_RETURN, NEWLINE, SPACE, TAB } from '../../core/bytes.ts';
+import type { Container, Escape } from '../../engine/fields/container.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -15,7 +14,7 @@ const IN_PARAMETER = byteSet('\r\n";:,');
 export const PROPERTY_VALUE: Container = {
   takes: 'part',
   parting: byteSet(';\r\n'),
-  ...(JSON_STRING.escapeAround && { escapeAround: JSON_STRING.escapeAround }),
+  escapeAround,
   read(match) {
     if (!match.includes(BACKSLASH)) return match;
     const latin = match
@@ -39,3 +38,40 @@ export const PARAMETER_VALUE: Container = {
       ? Buffer.from(text.map((byte) => (IN_PARAMETER[byte] === 1 ? SPACE : byte)))
       : text,
 };
+
+/** Backslashes in a row that are counted. */
+const MOST_BACKSLASHES = 256;
+
+/** The escape that the offset `at` is inside of: `\\;`, `\\n`. A line may be folded between its two characters. */
+export function escapeAround(
+  bytes: Buffer,
+  low: number,
+  high: number,
+  at: number,
+): Escape | undefined {
+  if (at <= low || at >= high) return undefined;
+  const start = unfoldedBefore(bytes, low, at);
+  let first = start;
+  for (let count = 0; count < MOST_BACKSLASHES && bytes[first] === BACKSLASH; count++)
+    first = unfoldedBefore(bytes, low, first);
+  let isEscaping = false;
+  for (let p = start; p !== first; p = unfoldedBefore(bytes, low, p)) isEscaping = !isEscaping;
+  if (!isEscaping) return undefined;
+  let end = at;
+  while (end < high && isFold(bytes, end)) end++;
+  return { start, end: Math.min(high, end + 1), joins: false };
+}
+
+/** The offset of the character before `at`, without folds; `low - 1` if there is none. */
+function unfoldedBefore(bytes: Buffer, low: number, at: number): number {
+  let p = at - 1;
+  while (p >= low && isFold(bytes, p)) p--;
+  return p < low ? low - 1 : p;
+}
+
+/** The byte at `at` is part of a fold: a line end and a blank after it. */
+function isFold(bytes: Buffer, at: number): boolean {
+  const byte = bytes[at];
+  if (byte === NEWLINE || byte === CARRIAGE_RETURN) return true;
+  return (byte === SPACE || byte === TAB) && bytes[at - 1] === NEWLINE;
+}

@@ -1,5 +1,4 @@
 import {
-  BACKSLASH,
   byteSet,
   CARRIAGE_RETURN,
   CASE_BIT,
@@ -11,7 +10,7 @@ import {
 } from '../../core/bytes.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { type Grammar, type Reading, VALUE_BYTES } from '../reading.ts';
-import { PARAMETER_VALUE, PROPERTY_VALUE } from './containers.ts';
+import { escapeAround, PARAMETER_VALUE, PROPERTY_VALUE } from './containers.ts';
 
 const BEGIN = /^BEGIN:(?:VCARD|VCALENDAR|VEVENT|VTODO|VJOURNAL)\r?\n/i;
 const BEGIN_BYTES = 20;
@@ -150,7 +149,11 @@ export function vcardGrammar(): Grammar {
     const { bytes, base, end } = reading;
     for (let p = at; p < limit; p++) {
       const byte = bytes[p];
-      if (byte === SEMICOLON && bytes[p - 1] !== BACKSLASH) endComponent(reading, p);
+      if (
+        byte === SEMICOLON &&
+        escapeAround(bytes, Math.max(0, opened - base), end, p) === undefined
+      )
+        endComponent(reading, p);
       if (byte !== NEWLINE) continue;
       if (p + 1 < end && FOLDED[bytes[p + 1]] === 1) continue;
       endComponent(reading, bytes[p - 1] === CARRIAGE_RETURN ? p - 1 : p);
