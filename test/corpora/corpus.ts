@@ -23,7 +23,7 @@ export interface Scored {
 export type { Miss };
 
 /** Parts of a name count as the name: a text may be marked as either. */
-const typeOf = typeNames(
+export const typeOf = typeNames(
   definitions,
   new Map([
     ['surname', 'person'],
@@ -31,11 +31,14 @@ const typeOf = typeNames(
   ]),
 );
 
-/** Scores a half under a profile of every filter whose type the corpus marks, at the filters' default options. */
-export async function scored(half: Half): Promise<readonly Scored[]> {
+/**
+ * Scores a half under a profile of every filter whose type the corpus marks, at the filters' default options. `settings`
+ * are the profile's: `{ minConfidence: 0 }` scores candidates, too.
+ */
+export async function scored(half: Half, settings: object = {}): Promise<readonly Scored[]> {
   const documents = await documentsOf(half);
-  const marked = new Set((await markedTypes()).filter((type) => KEYS.has(type)));
-  const plan = planOf(marked);
+  const marked = await markedTypes();
+  const plan = planOf(marked, settings);
   const scoring: Scoring = { typeOf, types: marked, skipped: () => false };
   const results: Scored[] = [];
   for (const { kind, document } of documents) {
@@ -47,14 +50,14 @@ export async function scored(half: Half): Promise<readonly Scored[]> {
 
 const KEYS = new Set<string>(definitions.map(({ key }) => key));
 
-async function markedTypes(): Promise<readonly string[]> {
+/** Keys of the filters whose type the corpus marks. */
+export async function markedTypes(): Promise<ReadonlySet<string>> {
   const all = (await Promise.all(halves.map(documentsOf))).flat();
-  return [
-    ...new Set(all.flatMap(({ document }) => document.marks.map(({ type }) => typeOf(type)))),
-  ];
+  const marked = all.flatMap(({ document }) => document.marks.map(({ type }) => typeOf(type)));
+  return new Set(marked.filter((type) => KEYS.has(type)));
 }
 
-async function documentsOf(half: Half): Promise<readonly Omit<Scored, 'score'>[]> {
+export async function documentsOf(half: Half): Promise<readonly Omit<Scored, 'score'>[]> {
   const folder = join(import.meta.dirname, half);
   const documents: Omit<Scored, 'score'>[] = [];
   for (const name of readdirSync(folder).sort()) {
@@ -65,11 +68,12 @@ async function documentsOf(half: Half): Promise<readonly Omit<Scored, 'score'>[]
   return documents;
 }
 
-function planOf(keys: ReadonlySet<string>): Plan {
+/** A profile of filters at their default options. */
+export function planOf(keys: ReadonlySet<string>, settings: object = {}): Plan {
   const name = 'corpus';
   const identifiers = Object.fromEntries([...keys].map((key) => [key, {}]));
   const source = { name, file: `${name}.json`, folder: import.meta.dirname, definitions };
-  const loaded = profile(Buffer.from(JSON.stringify({ name, identifiers })), source);
+  const loaded = profile(Buffer.from(JSON.stringify({ name, ...settings, identifiers })), source);
   if ('plan' in loaded) return loaded.plan;
   throw new Error(loaded.problems.join('\n'));
 }

@@ -50,8 +50,8 @@ type Rest = Partial<Pattern>;
 /** Not where a number goes on after a slash, or a clock after a colon. */
 const WHOLE: Rest = { goesOn: '/:' };
 const NO_SLASH: Rest = { goesOn: '/' };
-const SURE = { always: 0.75 } as const;
-const PROSE: Readonly<Partial<Record<Evidence, number>>> = { near: 0.75, field: 0.75, prose: 0.75 };
+const SURE = { always: 0.95 } as const;
+const PROSE: Readonly<Partial<Record<Evidence, number>>> = { near: 0.95, field: 0.95, prose: 0.95 };
 
 /** Pattern of dates that the calendar has. */
 function real(
@@ -92,7 +92,7 @@ const numeric: readonly DetectorPattern<Options>[] = [
   ),
   real(`${RECENT}dddd${COMPACT_TIME}`, 'compact', NO_SLASH, 'credible'),
   real('d{8}', 'compact', { ...NO_SLASH, when: { near: 0.75 } }, 'credible'),
-  real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, when: { field: 0.75 } }, 'credible'),
+  real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, when: { field: 0.95 } }, 'credible'),
   real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, after: '_' }, 'credible'),
   real('(19|20[0-6])d{5}d?', 'compact', { after: '|', notBefore: '^|\r\n' }, 'credible'),
 ];

@@ -203,7 +203,7 @@ function isBracket({ bytes, floor }: View, start: number, end: number): boolean 
 /** The usual shape counts most, then length. */
 function confidence(bytes: Buffer, start: number, end: number): number {
   if (isUsual(bytes, start, end)) return 0.95;
-  return end - start > 14 ? 0.75 : 0.6;
+  return end - start > 14 ? 0.9 : 0.75;
 }
 
 /** `(202) 555-0182`, `+1 202-555-0182`: a calling code or none, brackets or none, separators of one character. */

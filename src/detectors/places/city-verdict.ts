@@ -124,7 +124,7 @@ export function cityVerdict(
     return traits.size > 0 || words > 1 ? 0.6 : undefined;
   }
   if (traits.name > (traits.size === 3 ? 1 : 0) || traits.word > 0) return undefined;
-  return traits.size > 1 ? 0.5 : undefined;
+  return traits.size > 1 ? 0.75 : undefined;
 }
 
 function isOnNumberedStreet({ before, after }: ListedName): boolean {

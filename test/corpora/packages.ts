@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gathered } from '../../src/engine/gathered.ts';
+import type { Plan } from '../../src/engine/plan.ts';
+import { typeOf } from './corpus.ts';
+
+/** Packages that the lock file pins and the tests install: sources, declarations, settings and documentation. */
+const PACKAGES = [
+  ...['ajv', 'axe-core', 'csv-parse', 'fast-check', 'glob', 'hono', 'nan', 'node-gyp', 'pino'],
+  ...['tsx', 'undici', 'yaml', 'yargs'],
+];
+const FOLDER = join(import.meta.dirname, '../../node_modules');
+const TEXT = /\.(?:md|[cm]?[jt]s|json|ya?ml|txt|py|css)$/;
+/** Larger ones are bundles of the others. */
+const MOST_BYTES = 300_000;
+
+/** Span that a plan would replace in a package's file. */
+export interface Hit {
+  /** The filter's key. */
+  readonly type: string;
+  readonly confidence: number;
+}
+
+/** Hits in the packages, and the size of their text in bytes. */
+export interface PackageHits {
+  readonly bytes: number;
+  readonly hits: readonly Hit[];
+}
+
+/** Finds what a plan would replace in the packages' texts. */
+export async function packageHits(plan: Plan): Promise<PackageHits> {
+  const options = { scope: { context: 'none', documentId: 'package' }, explain: true };
+  const hits: Hit[] = [];
+  let bytes = 0;
+  for (const text of texts()) {
+    bytes += text.length;
+    const { spans } = await gathered(plan, text, options);
+    for (const { filter, confidence, outcome } of spans) {
+      const { type } = plan.filters[filter].detector;
+      if (outcome === 'replace') hits.push({ type: typeOf(type), confidence });
+    }
+  }
+  return { bytes, hits };
+}
+
+function texts(): readonly Buffer[] {
+  return PACKAGES.flatMap((name) => {
+    const files = readdirSync(join(FOLDER, name), { recursive: true, encoding: 'utf8' }).sort();
+    return files
+      .filter((file) => TEXT.test(file) && !file.includes('node_modules'))
+      .map((file) => readFileSync(join(FOLDER, name, file)))
+      .filter(({ length }) => length <= MOST_BYTES);
+  });
+}
