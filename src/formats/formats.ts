@@ -12,7 +12,7 @@ import { keyTable } from './keys/key-table.ts';
 import { BEGINNING_TRIGGERS } from './messages/beginnings.ts';
 import { messageFields } from './messages/message-fields.ts';
 import { MESSAGE_REACH } from './messages/message-reader.ts';
-import { EVIDENCE_BYTES, GRAMMAR_REACH, KEY_BYTES, NAME_BYTES, VALUE_BYTES } from './reading.ts';
+import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, STEP_REACH, VALUE_BYTES } from './reading.ts';
 import { STATEMENT_BACK, STATEMENT_TRIGGERS } from './sql/beginnings.ts';
 import { mayHaveStatement, sqlFields } from './sql/sql-fields.ts';
 import { SQL_REACH } from './sql/statement-part.ts';
@@ -29,9 +29,9 @@ export const formats: Formats = {
     FIELD_REACH,
     MESSAGE_REACH,
     SQL_REACH,
-    VALUE_BYTES + EVIDENCE_BYTES + KEY_BYTES + GRAMMAR_REACH,
+    VALUE_BYTES + EVIDENCE_BYTES + KEY_BYTES + STEP_REACH,
   ),
-  literalReach: GRAMMAR_REACH,
+  literalReach: Math.max(STEP_REACH, FIELD_REACH),
   reader: fieldReader,
   buffered: bufferedFields,
 };

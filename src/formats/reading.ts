@@ -3,10 +3,10 @@ import type { FieldRange } from '../engine/fields/formats.ts';
 import type { Key, Owners } from './keys/key-table.ts';
 
 /** Bytes of a window that a grammar reads, and functions that take its findings: all offsets are indices in `bytes`. */
-export interface Reading extends FieldRange {
+export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   /** Begins a literal. */
   literal(at: number, container: Container | undefined): void;
-  /** Gives a value that begins in the core to the filters that own it. */
+  /** Gives a value to the filters that own it. */
   field(start: number, end: number, owners: Owners): void;
   /** The key that `[start, end)` is; `undefined` if it is too long, or too many were asked about. */
   key(start: number, end: number): Key | undefined;
@@ -18,7 +18,7 @@ export interface Reading extends FieldRange {
 
 /**
  * The grammar of one format: it reads a text from where one begins, window after window. Its decisions depend on
- * the bytes before, its state, and at most `GRAMMAR_REACH` bytes that follow.
+ * the bytes before, its state, and at most `STEP_REACH` bytes that follow.
  */
 export interface Grammar {
   /** Begins where `starts` said so. */
@@ -27,13 +27,12 @@ export interface Grammar {
   step(reading: Reading, at: number, limit: number): number;
   /** The text of this format ended where it stopped. */
   isOver(): boolean;
-  /** Keeps the state, for `restore`: what follows is read again with the next window. */
-  save(): void;
-  restore(): void;
 }
 
 /** Most bytes after one that say what it is. */
 export const GRAMMAR_REACH = 96;
+/** Most bytes that one step looks at: a name, and the value after it. */
+export const STEP_REACH = 2 * GRAMMAR_REACH;
 /** Most bytes of a value that a key says something about. */
 export const VALUE_BYTES = 240;
 /** Most bytes from what names a value before it, and after it. */

@@ -5,7 +5,8 @@ import { addLiteral, copyLiterals, literalList } from '../engine/fields/literals
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
 import { beginningIn, grammars } from './grammars.ts';
 import { type Key, type KeyTable, keyTable } from './keys/key-table.ts';
-import { KEY_BYTES, type Reading } from './reading.ts';
+import { laterFields, type PutField } from './later-fields.ts';
+import { KEY_BYTES, type Reading, STEP_REACH } from './reading.ts';
 
 /** Adds the fields of a window to those that it has, and says in which literals it is. */
 type ReadStructure = (
@@ -19,12 +20,16 @@ type ReadStructure = (
 const MOST_ASKED = 1024;
 const BYTES_A_KEY = 128;
 
-/** Reads the windows of one text with the grammars of all formats. */
+/**
+ * Reads the windows of one text with the grammars of all formats: each byte once, as soon as the window shows what follows
+ * it. The literals and fields of the next core are kept until then.
+ */
 export function structureReader(plan: FieldPlan): ReadStructure {
   const all = grammars();
   const table = keyTable(plan);
-  /** Literals of the windows so far that a match of the next one may begin in. */
+  /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
+  const later = laterFields();
   let grammar: number | undefined;
   /** Where it began, as an offset in the input. */
   let began = 0;
@@ -36,34 +41,44 @@ export function structureReader(plan: FieldPlan): ReadStructure {
   let lists: readonly FieldList[] | undefined;
 
   return function read(shown, position, buffers, others) {
-    const { base, from, to } = position;
-    const bytes = shown.subarray(0, position.end);
+    const { base, from, to, end, ended } = position;
     lists = others;
     literals = layerOf(buffers, 1);
     copyLiterals(before, literals, base);
-    const reading = readingOf(bytes, position, buffers);
-    resume = base + readTo(reading, Math.max(from, resume - base), to);
+    const put = fieldsOf(buffers);
+    later.give(base, to, put);
+    const reading = readingOf(shown.subarray(0, end), position, put);
+    const limit = ended ? end : end - STEP_REACH;
+    resume = base + readTo(reading, Math.max(from, resume - base), limit);
     copyLiterals(literals, before, base + to - plan.contextBytes);
-    readAhead(reading);
     return { fields: lists, layers: literals.length > 0 ? [literals] : undefined };
   };
+
+  function fieldsOf(buffers: WindowBuffers): PutField {
+    return (start, end, filter, label) => {
+      lists ??= fieldLists(buffers, plan, table.labels);
+      insertField(lists[filter], start, end, label);
+    };
+  }
 
   function readingOf(
     bytes: Buffer,
     { base, from, to, end, ended }: Omit<FieldRange, 'bytes'>,
-    buffers: WindowBuffers,
+    put: PutField,
   ): Reading {
     return {
-      ...{ bytes, base, from, to, end, ended },
+      ...{ bytes, base, end, ended },
       literal: (at, container) => addLiteral(literals, base + at, container),
       field(first, last, owners) {
+        // In line mode what began in a line before is not looked at any more.
+        if (first < from) return;
         let [start, stop] = [first, last];
         while (start < stop && bytes[start] <= SPACE) start++;
         while (stop > start && bytes[stop - 1] <= SPACE) stop--;
         if (start === stop) return;
-        lists ??= fieldLists(buffers, plan, table.labels);
         for (let n = 0; n < owners.length; n += 2) {
-          insertField(lists[owners[n]], start, stop, owners[n + 1]);
+          if (start < to) put(start, stop, owners[n], owners[n + 1]);
+          else later.keep(base + start, base + stop, owners[n], owners[n + 1]);
         }
       },
       key: (start, stop) => keyAt(bytes, start, stop, base),
@@ -94,19 +109,6 @@ export function structureReader(plan: FieldPlan): ReadStructure {
       } else p = stopped;
     }
     return p;
-  }
-
-  /** Reads what the window shows after its core: the next one reads it again. */
-  function readAhead(reading: Reading): void {
-    const { base, end } = reading;
-    const was = grammar;
-    const wasBegun = began;
-    if (resume - base >= end) return;
-    for (const [n, { save }] of all.entries()) if (n === was) save();
-    readTo(reading, resume - base, end);
-    grammar = was;
-    began = wasBegun;
-    if (was !== undefined) all[was].restore();
   }
 
   function keyAt(bytes: Buffer, start: number, end: number, base: number): Key | undefined {

@@ -50,16 +50,6 @@ export function jsonGrammar(): Grammar {
   /** The key that is open is redacted as a value is. */
   let isOpenKey = false;
   let isHealth = false;
-  let saved:
-    | {
-        next: Next;
-        string: Open;
-        opened: number;
-        isEscaping: boolean;
-        isHealth: boolean;
-        isOpenKey: boolean;
-      }
-    | undefined;
 
   return {
     begin(reading, at) {
@@ -82,15 +72,6 @@ export function jsonGrammar(): Grammar {
       return p;
     },
     isOver: () => isOver,
-    save() {
-      saved = { next, string, opened, isEscaping, isHealth, isOpenKey };
-      inside.save();
-    },
-    restore() {
-      if (saved !== undefined) ({ next, string, opened, isEscaping, isHealth, isOpenKey } = saved);
-      isOver = false;
-      inside.restore();
-    },
   };
 
   /** Reads one token, or finds that there is no JSON. */

@@ -51,22 +51,15 @@ export interface Members {
   member(): Key | undefined;
   /** The text of the element that is open, or its attribute `value`. */
   elementValue(reading: Reading, start: number, end: number): void;
-  save(): void;
-  restore(): void;
 }
 
 export function members(): Members {
   /** Open ones, and after them those that were: they are used again. */
   const frames: Frame[] = [];
   let depth = 0;
-  /** Depth at `save`, and how many of its frames, from the outermost, did not change since: copies are made of those that do. */
-  let savedDepth = 0;
-  let unchanged = 0;
-  let copies: Frame[] = [];
 
   return {
     reset() {
-      keep(0);
       depth = 0;
     },
     depth: () => depth,
@@ -78,25 +71,7 @@ export function members(): Members {
     isValue: () => frames[depth - 1].key?.role === 'value',
     member: () => frames[depth - 1].key,
     elementValue,
-    save() {
-      savedDepth = depth;
-      unchanged = depth;
-      copies = [];
-    },
-    restore() {
-      depth = savedDepth;
-      for (const [n, frame] of copies.entries()) frames[savedDepth - 1 - n] = frame;
-      unchanged = 0;
-      copies = [];
-    },
   };
-
-  /** Copies the frames from the index `from` on, which are about to change, for `restore`. */
-  function keep(from: number): void {
-    while (unchanged > Math.max(0, from)) {
-      copies.push({ ...frames[--unchanged], waiting: NONE_WAIT });
-    }
-  }
 
   function open(isArray: boolean): void {
     const around = depth > 0 ? frames[depth - 1] : undefined;
@@ -121,7 +96,6 @@ export function members(): Members {
 
   /** A value may be named by an object inside its own. */
   function close(reading: Reading, at: number): void {
-    keep(depth - 2);
     const { names } = frames[--depth];
     if (depth === 0 || names.length === 0) return;
     const around = frames[depth - 1];
@@ -130,7 +104,6 @@ export function members(): Members {
   }
 
   function key(reading: Reading, start: number, end: number): void {
-    keep(depth - 1);
     const frame = frames[depth - 1];
     frame.key = start < 0 || end - start > KEY_BYTES ? undefined : reading.key(start, end);
     if (frame.isPersonal || frame.key?.isPersonal !== true) return;
@@ -139,7 +112,6 @@ export function members(): Members {
   }
 
   function value(reading: Reading, start: number, end: number): void {
-    keep(depth - 1);
     const frame = frames[depth - 1];
     const { key: own } = frame;
     if (own === undefined || start < 0 || start === end) return;
@@ -147,20 +119,19 @@ export function members(): Members {
     if (own.text === 'resourceType') {
       frame.isPersonal ||= PEOPLE.has(reading.bytes.toString('latin1', start, end));
     }
-    if (start < reading.from || start >= reading.to || end - start > VALUE_BYTES) return;
+    if (end - start > VALUE_BYTES) return;
     const owners = ownersOf(reading, frame, own, start, end);
     if (owners.length > 0) reading.field(start, end, owners);
   }
 
   /** The element's key is in the frame around its own, which has the names among its attributes. */
   function elementValue(reading: Reading, start: number, end: number): void {
-    keep(depth - 2);
     const own = frames[depth - 1];
     const around = frames[depth - 2];
     const { key: name } = around;
     if (name === undefined || start < 0 || start >= end) return;
     if (name.role === 'naming' && end - start <= KEY_BYTES) naming(reading, around, start, end);
-    if (start < reading.from || start >= reading.to || end - start > VALUE_BYTES) return;
+    if (end - start > VALUE_BYTES) return;
     const beside = ownersBeside(reading, own, start);
     if (beside.length === 0) wait(reading, own, start, end, undefined);
     const isTime = name.timed.length > 0 && isTimestamp(reading.bytes, start, end);
@@ -224,11 +195,10 @@ export function members(): Members {
   }
 }
 
-/** Gives a value that begins in the core to its owners, where what names it at `at` is near. */
+/** Gives a value to its owners, where what names it at `at` is near. */
 function give(reading: Reading, { start, end }: Waiting, owners: Owners, at: number): void {
-  const { base, from, to } = reading;
-  if (start < base + from || start >= base + to || base + at - end > EVIDENCE_BYTES) return;
-  reading.field(start - base, end - base, owners);
+  const { base } = reading;
+  if (base + at - end <= EVIDENCE_BYTES) reading.field(start - base, end - base, owners);
 }
 
 /** Owners of a value, by the first name in its object that has any: a code counts where a table of types is named. */

@@ -42,7 +42,6 @@ function linesGrammar(headAt: ReadHead): Grammar {
   let { state, opened, closer, isScalar, block, hasKey } = FRESH;
   let indents: number[] = [];
   let isOver = false;
-  let saved = FRESH;
 
   return {
     begin(reading, at) {
@@ -63,16 +62,6 @@ function linesGrammar(headAt: ReadHead): Grammar {
       return p;
     },
     isOver: () => isOver,
-    save() {
-      saved = { state, opened, closer, isScalar, block, hasKey, indents: [...indents] };
-      inside.save();
-    },
-    restore() {
-      ({ state, opened, closer, isScalar, block, hasKey } = saved);
-      indents = [...saved.indents];
-      isOver = false;
-      inside.restore();
-    },
   };
 
   function line(reading: Reading, at: number): number {

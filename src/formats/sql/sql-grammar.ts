@@ -79,7 +79,6 @@ const FRESH: Memory = {
 export function sqlGrammar(): Grammar {
   let { state, after, closer, escapes, tag, mayCopy, isCopy, isCsv, last } = FRESH;
   let isOver = false;
-  let saved = FRESH;
 
   return {
     begin(reading, at) {
@@ -94,13 +93,6 @@ export function sqlGrammar(): Grammar {
       return p;
     },
     isOver: () => isOver,
-    save() {
-      saved = { state, after, closer, escapes, tag, mayCopy, isCopy, isCsv, last };
-    },
-    restore() {
-      ({ state, after, closer, escapes, tag, mayCopy, isCopy, isCsv, last } = saved);
-      isOver = false;
-    },
   };
 
   function next(reading: Reading, at: number, limit: number): number {

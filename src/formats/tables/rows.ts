@@ -21,10 +21,8 @@ export type TakeQuoted = (start: number, isQuoted: boolean) => void;
 
 /** Reads the rows of a table, window after window. */
 export interface Rows {
-  /** Reads the fields that begin in a window's core. False where the table has ended. */
+  /** Reads the fields that begin in the core of a range. False where the table has ended. */
   read(range: FieldRange, take: TakeField, quoted: TakeQuoted): boolean;
-  /** Reads what follows the core, which the next window has again, for its quotes alone. */
-  readAhead(range: FieldRange, quoted: TakeQuoted): void;
   /** Where it stopped, as an offset in the input. */
   resume(): number;
 }
@@ -54,11 +52,6 @@ export function rows(
 
   return {
     read,
-    readAhead(range, quoted) {
-      const was = { resume, column, within, opened, odd };
-      read({ ...range, to: range.end }, () => {}, quoted);
-      ({ resume, column, within, opened, odd } = was);
-    },
     resume: () => resume,
   };
 

@@ -1,6 +1,6 @@
 import { EMPTY } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
-import { addField } from '../../engine/fields/field-list.ts';
+import { addField, type FieldList } from '../../engine/fields/field-list.ts';
 import {
   type FieldPlan,
   type FieldReader,
@@ -12,8 +12,9 @@ import type { Labels } from '../../engine/fields/labels.ts';
 import { addLiteral, copyLiterals, literalList } from '../../engine/fields/literals.ts';
 import type { Filter } from '../../engine/types.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../../engine/window/buffers.ts';
+import { laterFields } from '../later-fields.ts';
 import { mayBeginTable, type Sought, type TableHead, tableHead } from './head.ts';
-import { type Rows, rows as rowsOf, type TakeField, type TakeQuoted } from './rows.ts';
+import { FIELD_REACH, type Rows, rows as rowsOf, type TakeField, type TakeQuoted } from './rows.ts';
 import { bareFields, QUOTED_FIELD } from './table-containers.ts';
 
 /** Most first lines of a text that may make a table in line mode: with each line, the last ones are checked again. */
@@ -30,11 +31,12 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
   let sought: Sought | undefined;
   let table: Table | undefined;
   let over = false;
-  /** Fields of the windows so far that a match of the next one may begin in. */
+  /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
+  const later = laterFields();
 
   return function read(bytes, position, buffers) {
-    if (over) return before.length > 0 ? rest(buffers, position.base) : UNSTRUCTURED;
+    if (over) return before.length > 0 ? rest(buffers, position) : UNSTRUCTURED;
     if (table === undefined) {
       const head = headIn(bytes, position);
       over = head === null;
@@ -43,32 +45,42 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
       seen = EMPTY;
     }
     const { rows, owners, bare } = table;
-    const { base, to } = position;
+    const { base, to, end, ended } = position;
     const lists = fieldLists(buffers, plan, labels);
+    give(lists, position);
     const literals = layerOf(buffers, 0);
     copyLiterals(before, literals, base);
     if (literals.length === 0) addLiteral(literals, Math.max(base, rows.resume()), bare);
-    const range = { ...position, bytes };
     const quoted: TakeQuoted = (at, isQuoted) =>
       addLiteral(literals, base + at, isQuoted ? QUOTED_FIELD : bare);
-    const take: TakeField = (start, end, column) => {
+    const take: TakeField = (start, stop, column) => {
       const of = owners[column];
-      for (let n = 0; n < of.length; n += 2) addField(lists[of[n]], start, end, of[n + 1]);
+      for (let n = 0; n < of.length; n += 2) {
+        if (start < to) addField(lists[of[n]], start, stop, of[n + 1]);
+        else later.keep(base + start, base + stop, of[n], of[n + 1]);
+      }
     };
-    over = !rows.read(range, take, quoted);
+    // Each byte is read once, as soon as the window shows what follows it.
+    const limit = ended ? end : end - FIELD_REACH;
+    over = !rows.read({ ...position, bytes, to: limit }, take, quoted);
     if (over) addLiteral(literals, rows.resume(), undefined);
     copyLiterals(literals, before, base + to - plan.contextBytes);
-    if (!over) rows.readAhead(range, quoted);
     return { fields: lists, layers: [literals] };
   };
 
-  /** A match may begin in the rows before the end of the table. */
-  function rest(buffers: WindowBuffers, base: number): WindowStructure {
+  function give(lists: readonly FieldList[], { base, to }: WindowPosition): void {
+    later.give(base, to, (start, end, filter, label) => addField(lists[filter], start, end, label));
+  }
+
+  /** A match may begin in the rows before the end of the table, which were read ahead. */
+  function rest(buffers: WindowBuffers, position: WindowPosition): WindowStructure {
+    const lists = fieldLists(buffers, plan, labels);
+    give(lists, position);
     const literals = layerOf(buffers, 0);
-    copyLiterals(before, literals, base);
-    copyLiterals(literals, before, base);
+    copyLiterals(before, literals, position.base);
+    copyLiterals(literals, before, position.base);
     if (before.length === 1 && before.containers[0] === undefined) before.length = 0;
-    return { fields: undefined, layers: [literals] };
+    return { fields: lists, layers: [literals] };
   }
 
   function headIn(

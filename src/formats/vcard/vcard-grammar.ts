@@ -50,7 +50,6 @@ const FRESH: Memory = { state: 'name', property: '', component: 0, opened: 0, pa
 export function vcardGrammar(): Grammar {
   let { state, property, component, opened, parameter } = FRESH;
   let isOver = false;
-  let saved = FRESH;
 
   return {
     begin(reading, at) {
@@ -64,13 +63,6 @@ export function vcardGrammar(): Grammar {
       return p;
     },
     isOver: () => isOver,
-    save() {
-      saved = { state, property, component, opened, parameter };
-    },
-    restore() {
-      ({ state, property, component, opened, parameter } = saved);
-      isOver = false;
-    },
   };
 
   function next(reading: Reading, at: number, limit: number): number {
@@ -172,8 +164,7 @@ export function vcardGrammar(): Grammar {
   }
 
   function give(reading: Reading, start: number, end: number, label: string | undefined): void {
-    if (label === undefined || label === '' || start < reading.from || start >= reading.to) return;
-    if (end <= start || end - start > VALUE_BYTES) return;
+    if (label === undefined || label === '' || end <= start || end - start > VALUE_BYTES) return;
     const { owners, ambiguous } = reading.label(label) ?? NOBODY;
     reading.field(start, end, owners.length > 0 ? owners : ambiguous);
   }

@@ -22,7 +22,6 @@ export function elements() {
   /** No element is in the one at hand, and none of its text was given. */
   let isLeaf = false;
   let isHealth = false;
-  let saved = { names, attribute, isLeaf, isHealth };
 
   return {
     reset() {
@@ -31,14 +30,6 @@ export function elements() {
       names = [];
       isLeaf = false;
       isHealth = false;
-    },
-    save() {
-      saved = { names: [...names], attribute, isLeaf, isHealth };
-      inside.save();
-    },
-    restore() {
-      ({ names, attribute, isLeaf, isHealth } = saved);
-      inside.restore();
     },
     open(reading: Reading, at: number, end: number): void {
       if (names.length === MOST_DEEP) closeOne(reading, at);

@@ -36,13 +36,6 @@ type Until = keyof typeof ENDS;
 
 type State = 'text' | 'tag' | 'quoted' | 'unquoted' | 'declaration' | Until;
 
-interface Memory {
-  readonly state: State;
-  readonly quote: number;
-  readonly opened: number;
-  readonly nested: number;
-}
-
 /**
  * Reads XML and HTML, as leniently as browsers do. Tags, names, namespaces and declarations are structure; texts and
  * values of attributes are literals.
@@ -56,7 +49,6 @@ export function xmlGrammar(): Grammar {
   let opened = 0;
   /** Brackets that are open in a declaration. */
   let nested = 0;
-  let saved: Memory | undefined;
 
   return {
     begin(reading, at) {
@@ -71,14 +63,6 @@ export function xmlGrammar(): Grammar {
       return p;
     },
     isOver: () => false,
-    save() {
-      saved = { state, quote, opened, nested };
-      inside.save();
-    },
-    restore() {
-      if (saved !== undefined) ({ state, quote, opened, nested } = saved);
-      inside.restore();
-    },
   };
 
   function next(reading: Reading, at: number, limit: number): number {
