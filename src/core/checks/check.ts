@@ -121,6 +121,8 @@ export interface Judged {
   /** Where the match lies, within what the pattern's form reads or, at its end, up to 64 bytes after that. */
   readonly start?: number;
   readonly end?: number;
+  /** Bytes over which it goes on where it ends at the most bytes of its pattern. */
+  readonly runsOn?: string;
 }
 
 /** Value of a character in `values`; `undefined` for one that has none. */

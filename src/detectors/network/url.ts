@@ -1,32 +1,80 @@
 import { isIPv6 } from 'node:net';
 import * as v from 'valibot';
-import { ALNUM, byteSet, LETTER } from '../../core/bytes.ts';
-import type { Found, View } from '../../engine/types.ts';
-import { definition } from '../definition.ts';
+import {
+  ALNUM,
+  AT,
+  BACKSLASH,
+  byteSet,
+  CASE_BIT,
+  CLOSE_BRACKET,
+  COLON,
+  DOT,
+  LETTER,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PERCENT,
+  PLUS,
+  SLASH,
+  UNDERSCORE,
+} from '../../core/bytes.ts';
+import type { CheckContext, InCode, Judged } from '../../core/checks/check.ts';
+import { detector } from '../detector.ts';
 import { byteAt } from '../reading/digits.ts';
 import { domainEnd, HOST } from '../reading/domain.ts';
 import { dottedQuadEnd } from '../reading/dotted-quad.ts';
 import { afterEscape, beginsAt } from '../reading/edges.ts';
-import { escaped, pastEscape } from '../reading/escapes.ts';
 import { letterLength, letterLengthBefore } from '../reading/letters.ts';
-import { URL_REACH, urlFound } from '../reading/url-end.ts';
+import { URL_REACH, urlEnd } from './url-end.ts';
 
 const LONGEST_SCHEME = 16;
+const LONGEST_LABEL = 63;
 
 const SCHEME = byteSet('A-Za-z0-9+.-');
-/** A host does not begin behind these. */
+/** Bytes after which no host begins. */
 const INSIDE = byteSet('A-Za-z0-9._@/-');
+/** Bytes that are in no URL. */
+const NO_URL = '\x00- "<>`\x7f';
+const PLAIN = { most: URL_REACH, runsOn: `^${NO_URL}\\`, edges: 'open' } as const;
+const IN_URL = `[${PLAIN.runsOn}]`;
 
 /**
  * Finds URLs: any scheme (RFC 3986) before `://`, and hosts that begin with `www.`. A URL ends before white
  * space, quotes, angle brackets, a closing bracket that it did not open, and the punctuation of the sentence.
  */
-export const url = definition({
+export const url = detector({
   key: 'url',
-  type: 'url',
-  filterType: 'URL',
   finds: 'web addresses, of any length',
   options: { requireHttpWwwPrefix: v.optional(v.boolean(), true) },
+  patterns: [
+    { ...PLAIN, form: `://${IN_URL}+`, check: placed(withScheme), mayBegin: LONGEST_SCHEME },
+    {
+      ...PLAIN,
+      form: `:\\\\/\\\\/[^${NO_URL}]+`,
+      runsOn: `^${NO_URL}`,
+      check: placed(withScheme),
+      mayBegin: LONGEST_SCHEME,
+    },
+    { ...PLAIN, form: `"www".${IN_URL}+`, check: placed((match) => withWww(match, match.start)) },
+    {
+      ...PLAIN,
+      form: `.[\xc3-\xf4]${IN_URL}*`,
+      check: placed((match) => withWww(match, match.start - 3)),
+      mayBegin: 3,
+    },
+    {
+      ...PLAIN,
+      form: `[.-][0-9A-Za-z\xc3-\xf4-]${IN_URL}*`,
+      check: placed(withAnyLabel),
+      mayBegin: LONGEST_LABEL,
+      options: { requireHttpWwwPrefix: false },
+    },
+    {
+      ...PLAIN,
+      form: `\\[[0-9A-Fa-f:]+[0-9A-Fa-f:.]*\\]${IN_URL}+`,
+      check: placed((match) => withoutPrefix(match, match.start)),
+      options: { requireHttpWwwPrefix: false },
+    },
+  ],
   examples: [
     'See «http://page.example». Or (at «www.myhomepage.example:80/folder/page.html»), or «HTTPS://EXAMPLE.COM»!',
     '{"url":"«https://example.com/a?b=c&d=%20#e»","text":"\\n«https://example.com»\\n","php":"«https:\\/\\/example.com\\/jane»"}',
@@ -38,7 +86,7 @@ export const url = definition({
     'seehttp no: http:// https://. ://x std::x a://b www. www.example mywww.example.com @www.example.com',
     'file «file:///home/jane/notes.txt», a-b.c«http://example.com» «https://example.museum/x,y;z=1»; done',
     '**«https://example.com/»** `«https://example.com»` "«https://example.com»". {«https://example.com/{id}»}',
-    'not myhomepage.com nor test.ok nor 192.0.2.1/x',
+    'not myhomepage.com nor test.ok nor 192.0.2.1/x; hidden: «https://exa\u200bmple.com/2024»',
     {
       text: 'On «myhomepage.com» and «192.0.2.1:80/folder/page.html»; not test.ok, jane@example.com, v1.2.3, e.g. this',
       options: { requireHttpWwwPrefix: false },
@@ -48,63 +96,30 @@ export const url = definition({
       options: { requireHttpWwwPrefix: false },
     },
   ],
-  detector: ({ requireHttpWwwPrefix }) => ({
-    type: 'url',
-    filterType: 'URL',
-    reach: URL_REACH,
-    find: {
-      kind: 'matcher',
-      triggers: [
-        { literal: [':', '/', '/'] },
-        { literal: [':', '\\', '/'] },
-        ...(requireHttpWwwPrefix ? [WWW_STOP] : BARE),
-      ],
-      back: LONGEST_SCHEME,
-      match: (view, at) => match(view, at, !requireHttpWwwPrefix),
-    },
-  }),
 });
-
-/** The full stop behind `www`: no word of small letters need be looked at. */
-const WWW_STOP = { before: ['wW', 'wW'], literal: ['.', 'A-Za-z0-9\xc3-\xf4'] } as const;
-/** Where a host with or without a prefix may begin. */
-const BARE = [
-  escaped('wW'),
-  { only: 'DUL', length: [1, 63], next: '.-', after: 'A-Za-z0-9\xc3-\xf4-' },
-  { literal: ['[', '0-9A-Fa-f:'] },
-] as const;
 
 const WWW = { host: HOST, labels: 3, listed: false };
 const LISTED = { host: HOST, labels: 2, listed: true };
 
-function match(view: View, at: number, bare: boolean): Found | undefined {
-  const { bytes, low, floor, high } = view;
-  if (bytes[at] === 0x3a) return withScheme(view, at);
-  const stop = bytes[at] === 0x2e;
-  const start = stop ? at - 3 : pastEscape(bytes, at);
-  if (start < floor) return undefined;
-  if (startsWithWww(bytes, start, high) && beginsAt(bytes, start, low)) {
-    if (byteAt(bytes, start - 1, low, high) === 0x40) return undefined;
-    const end = domainEnd(bytes, start, high, WWW);
-    return end < 0 ? undefined : urlFound({ view, at: start, start, from: end });
-  }
-  return bare && !stop && start === at ? withoutPrefix(view, at) : undefined;
+type Reads = (match: CheckContext) => Judged | undefined;
+
+function placed(reads: Reads): InCode {
+  return { kind: 'code', holds: (_id, match) => reads(match) ?? false };
 }
 
 /** `scheme://`, or `scheme:\/\/` as some JSON has it, with the colon at `at`. */
-function withScheme(view: View, at: number): Found | undefined {
-  const { bytes, floor, low, high } = view;
-  const start = schemeStart(bytes, at, Math.max(floor, at - LONGEST_SCHEME), low);
+function withScheme(match: CheckContext) {
+  const { bytes, low, high, start: at } = match;
+  const start = schemeStart(bytes, at, Math.max(low, at - LONGEST_SCHEME), low);
   if (at - start < 2) return undefined;
-  const slashes = bytes[at + 1] === 0x5c;
-  if (slashes && byteAt(bytes, at + 3, low, high) !== 0x5c) return undefined;
+  const slashes = bytes[at + 1] === BACKSLASH;
   const from = at + (slashes ? 5 : 3);
-  if (byteAt(bytes, from - 1, low, high) !== 0x2f) return undefined;
   const first = byteAt(bytes, from, low, high);
-  const begins = first === 0x5b || first === 0x5f || first === 0x25 || ALNUM[first] === 1;
-  const file = first === 0x2f && at - start === 4 && endsWith(bytes, start, at, 'file');
+  const begins =
+    first === OPEN_BRACKET || first === UNDERSCORE || first === PERCENT || ALNUM[first] === 1;
+  const file = first === SLASH && at - start === 4 && endsWith(bytes, start, at, 'file');
   if (!begins && !file && letterLength(bytes, from, high) === 0) return undefined;
-  return urlFound({ view, at, start, from, slashes });
+  return urlFound(match, start, from, slashes);
 }
 
 /** Where the scheme that ends at `at` begins; what is glued to a known one is no part of it. */
@@ -115,38 +130,66 @@ function schemeStart(bytes: Buffer, at: number, limit: number, low: number): num
   start = afterEscape(bytes, start, at, low);
   for (const known of ['https', 'http', 'ftp']) {
     const begin = at - known.length;
-    if (begin <= start || !endsWith(bytes, start, at, known) || bytes[begin - 1] === 0x2b) continue;
+    if (begin <= start || !endsWith(bytes, start, at, known) || bytes[begin - 1] === PLUS) continue;
     if (begin - start > 1 || LETTER[bytes[begin - 1]] === 0) return begin;
   }
   return start;
 }
 
+/** A host that begins with `www.` at `start`. */
+function withWww(match: CheckContext, start: number) {
+  const { bytes, low, high } = match;
+  if (start < low || !startsWithWww(bytes, start, high) || !beginsAt(bytes, start, low)) return;
+  if (byteAt(bytes, start - 1, low, high) === AT) return undefined;
+  const end = domainEnd(bytes, start, high, WWW);
+  return end < 0 ? undefined : urlFound(match, start, end);
+}
+
+/** A host, with `www.` or without, whose first letters and digits end before the match. */
+function withAnyLabel(match: CheckContext) {
+  const { bytes, low, start: mark } = match;
+  const least = Math.max(low, mark - LONGEST_LABEL);
+  let start = mark;
+  while (start > least && ALNUM[bytes[start - 1]] === 1) start--;
+  start = afterEscape(bytes, start, mark, low);
+  return start === mark ? undefined : (withWww(match, start) ?? withoutPrefix(match, start));
+}
+
 /** A domain of the root zone, an IPv4 address, or an IPv6 address in brackets with a port or a path. */
-function withoutPrefix(view: View, at: number): Found | undefined {
-  const { bytes, low, high } = view;
+function withoutPrefix(match: CheckContext, at: number) {
+  const { bytes, low, high } = match;
   if (at > low && (INSIDE[bytes[at - 1]] === 1 || letterLengthBefore(bytes, at, low) > 0)) return;
   const domain = domainEnd(bytes, at, high, LISTED);
   if (domain > 0) {
     const next = byteAt(bytes, domain, low, high);
-    if (next === 0x40 || next === 0x28 || next === 0x5f) return undefined;
-    return urlFound({ view, at, start: at, from: domain, confidence: 0.1 });
+    if (next === AT || next === OPEN_PAREN || next === UNDERSCORE) return undefined;
+    return { ...urlFound(match, at, domain), confidence: 0.1 };
   }
-  const from = bytes[at] === 0x5b ? bracketEnd(bytes, at, high) : dottedQuadEnd(bytes, at, high);
-  return from < 0 ? undefined : urlFound({ view, at, start: at, from });
+  const from =
+    bytes[at] === OPEN_BRACKET ? bracketEnd(bytes, at, high) : dottedQuadEnd(bytes, at, high);
+  return from < 0 ? undefined : urlFound(match, at, from);
+}
+
+/** The URL that begins at `start`, and that is read up to `from`. */
+function urlFound(match: CheckContext, start: number, from: number, slashes = false): Judged {
+  const { end, delimiter } = urlEnd(match, start, from, slashes);
+  const found = { start, end, valid: false, confidence: 0.8 };
+  if (delimiter === undefined) return found;
+  return { ...found, runsOn: `^${NO_URL}${slashes ? '' : '\\'}${delimiter}` };
 }
 
 /** The end of `[2001:db8::1]` when a port or a path follows, or -1. */
 function bracketEnd(bytes: Buffer, at: number, high: number): number {
   let p = at + 1;
-  while (p < high && p - at < 48 && bytes[p] !== 0x5d) p++;
-  if (p + 1 >= high || bytes[p] !== 0x5d) return -1;
+  while (p < high && p - at < 48 && bytes[p] !== CLOSE_BRACKET) p++;
+  if (p + 1 >= high || bytes[p] !== CLOSE_BRACKET) return -1;
   const next = bytes[p + 1];
-  if (next !== 0x3a && next !== 0x2f) return -1;
+  if (next !== COLON && next !== SLASH) return -1;
   return isIPv6(bytes.toString('latin1', at + 1, p)) ? p + 1 : -1;
 }
 
 function startsWithWww(bytes: Buffer, at: number, high: number): boolean {
-  return at + 3 < high && bytes[at + 3] === 0x2e && endsWith(bytes, at, at + 3, 'www');
+  return at + 3 < high && bytes[at + 3] === DOT && endsWith(bytes, at, at + 3, 'www');
 }
 
 /** Whether `[start, end)` ends with the lower-case word, in any case. */
@@ -154,7 +197,7 @@ function endsWith(bytes: Buffer, start: number, end: number, word: string): bool
   const begin = end - word.length;
   if (begin < start) return false;
   for (let i = 0; i < word.length; i++) {
-    if ((bytes[begin + i] | 0x20) !== word.charCodeAt(i)) return false;
+    if ((bytes[begin + i] | CASE_BIT) !== word.charCodeAt(i)) return false;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import type { TakeFound } from '../fields/with-fields.ts';
 import type { Plan } from '../plan.ts';
 import { running } from '../running.ts';
+import { pastEscape } from '../scan/escapes.ts';
 import type { Stage } from '../types.ts';
 
 /**
@@ -12,13 +13,14 @@ export function declared({ patterns }: Plan, filter: number, note: TakeFound): S
   const run = running(filter);
 
   return function takes(window) {
-    const { base, to, sealed, last } = window;
+    const { bytes, base, to, sealed, last, plain } = window;
     const { at, length } = window.found[filter];
     if (run.isOn()) resume = base + run.goOn(window, resume - base);
     for (let n = 0; n < length && !run.isOn(); n += 3) {
-      const start = at[n];
-      if (base + start < resume || patterns === undefined) continue;
       const end = at[n + 1];
+      // It may begin inside an escape: `\x1b[31mkim@example.com`. Where plain text is none, none is there.
+      const start = plain.length === 0 ? at[n] : Math.min(pastEscape(bytes, at[n]), end - 1);
+      if (base + start < resume || patterns === undefined) continue;
       resume = base + end;
       const finding = patterns.finding(at[n + 2]);
       note(window, { start, end, ...finding }, finding.runOn !== undefined);

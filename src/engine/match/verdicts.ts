@@ -19,11 +19,16 @@ export function verdictNumber(verdict: CheckVerdict, verdicts: Said[]): number {
   if (verdict === true) return PROVED;
   if (verdict === 'plausible') return PLAUSIBLE;
   if (verdict === 'doubtful') return DOUBTFUL;
-  const { kind, confidence, valid } = verdict;
+  const { kind, confidence, valid, runsOn } = verdict;
   const known = verdicts.findIndex(
-    (one) => one.kind === kind && one.confidence === confidence && one.valid === valid,
+    (one) =>
+      one.kind === kind &&
+      one.confidence === confidence &&
+      one.valid === valid &&
+      one.runsOn === runsOn,
   );
-  return JUDGED + (known < 0 ? verdicts.push({ kind, confidence, valid } as Said) - 1 : known);
+  const parts = { kind, confidence, valid, runsOn } as Said;
+  return JUDGED + (known < 0 ? verdicts.push(parts) - 1 : known);
 }
 
 /** The engine's report on a match, without its offsets. */
@@ -37,10 +42,11 @@ export function findingOf(
   verdicts: readonly Said[],
   goesOn: boolean,
 ): Finding {
-  const { when, plausible, classification, runsOn } = pattern;
+  const { when, plausible, classification } = pattern;
   const [kind] = evidenceOf(pattern).slice(evidence);
   const sure = (kind === undefined ? undefined : when?.[kind]) ?? USUAL;
   const more: Said = verdict >= JUDGED ? verdicts[verdict - JUDGED] : {};
+  const runsOn = more.runsOn ?? pattern.runsOn;
   const valid = more.valid ?? (verdict === PROVED || verdict >= JUDGED);
   return {
     confidence: more.confidence ?? (valid ? sure : (plausible ?? sure)),

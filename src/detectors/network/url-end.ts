@@ -1,52 +1,40 @@
-import { type ByteSet, byteSet } from '../../core/bytes.ts';
-import type { Found, View } from '../../engine/types.ts';
-import { byteAt } from './digits.ts';
-import { letterLength } from './letters.ts';
+import { byteSet } from '../../core/bytes.ts';
+import type { CheckContext } from '../../core/checks/check.ts';
+import { byteAt } from '../reading/digits.ts';
+import { letterLength } from '../reading/letters.ts';
 
 /** A URL longer than this runs on as long as its bytes do. */
 export const URL_REACH = 2048;
 
 /** What URLs are made of in practice: RFC 3986, `|`, `{`, `}`, `^`, and letters beyond ASCII (RFC 3987). */
 const URL_BYTES = byteSet("!#$%&'()*+,./0-9:;=?@A-Z[]^_a-z{|}~\x80-\xff-");
-const WITH_SLASHES = byteSet("!#$%&'()*+,./0-9:;=?@A-Z[\\]^_a-z{|}~\x80-\xff-");
 const TRAILING = byteSet(".,;:!?'*([{");
 /** In a list of URLs the byte before the first parts them: `,` in CSV. */
 const DELIMITERS = byteSet("',;|");
 /** Brackets, and what ends a host. */
 const SPECIAL = byteSet('()[]{}/?#,;');
 
-/** A URL whose beginning is read. */
-export interface UrlBeginning {
-  readonly view: View;
-  /** The candidate. */
-  readonly at: number;
-  readonly start: number;
-  /** Where its end is to be looked for. */
-  readonly from: number;
-  /** Slashes are written `\/`, as some JSON has them. */
-  readonly slashes?: boolean;
-  readonly confidence?: number;
-}
-
-/** Reads on to the URL's end. */
-export function urlFound(read: UrlBeginning): Found {
-  const { view, at, start, from, slashes = false, confidence = 0.8 } = read;
-  const { bytes, low } = view;
-  const high = Math.min(view.high, at + URL_REACH);
-  const reaching = high === at + URL_REACH;
+/**
+ * End of the URL that begins at `start` in what a form reads, and that is read up to `from`; with the character that parts it
+ * from others, where it does. `slashes`: they are written `\\/`, as some JSON has them.
+ */
+export function urlEnd(match: CheckContext, start: number, from: number, slashes: boolean) {
+  const { bytes, low } = match;
+  const limit = match.start + URL_REACH;
+  const high = Math.min(match.high, limit);
+  const reaching = high === limit;
   const before = byteAt(bytes, start - 1, low, high);
-  const delimiter = before > 0 && DELIMITERS[before] === 1 ? before : -1;
+  const parts = before > 0 && DELIMITERS[before] === 1;
   const letter = bytes[start] | 0x20;
   // What begins as `http` or `www` does: elsewhere hosts may be parted by commas, as in `mongodb://a,b/`.
   const oneHost = letter === 0x68 || letter === 0x77;
-  const stop = urlStop(bytes, from, high, { delimiter, slashes, oneHost, reaching });
-  if (stop === high && reaching) {
-    const set = slashes ? WITH_SLASHES : URL_BYTES;
-    return { start, end: high, confidence, runOn: delimiter < 0 ? set : without(set, delimiter) };
-  }
+  const stops = { delimiter: parts ? before : -1, slashes, oneHost, reaching };
+  const stop = urlStop(bytes, from, high, stops);
+  const delimiter = parts ? String.fromCharCode(before) : undefined;
+  if (stop === high && reaching) return { end: high, delimiter };
   let end = stop;
   while (end > from && TRAILING[bytes[end - 1]] === 1) end--;
-  return { start, end, confidence };
+  return { end, delimiter };
 }
 
 interface Stops {
@@ -109,10 +97,4 @@ function pointLength(bytes: Buffer, at: number, high: number): number {
     if ((bytes[p] & 0xc0) !== 0x80) return 0;
   }
   return length === 4 || at + length > high ? length : 0;
-}
-
-function without(set: ByteSet, byte: number): ByteSet {
-  const rest = Uint8Array.from(set);
-  rest[byte] = 0;
-  return rest;
 }
