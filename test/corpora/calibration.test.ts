@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BANDS, levels } from './calibration.ts';
-import { fallen, page, written } from './calibration-page.ts';
+import { confidenceTable } from './confidence-table.ts';
+import { fallen, share, shown } from './measured-table.ts';
+import { profileTable } from './profile-table.ts';
 
-test('the precision of no level of confidence is below the interval that docs/limits.md gives (npm run calibrate)', async () => {
-  assert.deepEqual(fallen(await levels(BANDS), page()), []);
-});
+for (const table of [confidenceTable, profileTable]) {
+  test(`no share of the table in ${table.page} has fallen below its interval (npm run calibrate)`, async () => {
+    assert.ok(shown(table).length > 10, 'the table is there');
+    assert.deepEqual(fallen(shown(table), await table.lines()), []);
+  });
+}
 
-test('a level whose precision falls below its interval is named', () => {
-  const empty = '<!-- confidence: npm run calibrate -->\n<!-- /confidence -->\n';
-  const level = { type: 'ssn', from: 0.9, to: 1.01, spans: 100, right: 95 };
-  const table = written([level, { ...level, from: 0.4, spans: 19 }], empty);
-  assert.match(table, /^\| `ssn` \| 0\.9–1 \| 100 \| 95 \| 95 % \(89–98\) \|\n<!--/m);
-  assert.deepEqual(fallen([level], table), []);
-  assert.deepEqual(fallen([{ ...level, right: 80 }], table), ['`ssn` | 0.9–1: 80 %']);
-  assert.deepEqual(fallen([{ ...level, right: 9, spans: 19 }], table), []);
+test('a share that falls below its interval is named with its row', () => {
+  const row = (right: number) => `| \`ssn\` | 0.9–1 | 100 | ${right} | ${share(right, 100)} |`;
+  assert.equal(row(95), '| `ssn` | 0.9–1 | 100 | 95 | 95 % (89–98) |');
+  assert.deepEqual(fallen([row(95)], [row(89)]), []);
+  assert.deepEqual(fallen([row(95)], [row(80)]), ['`ssn` | 0.9–1: 80 % is below 89 %']);
+  assert.deepEqual(fallen([], [row(80)]), []);
 });

@@ -31,17 +31,21 @@ export const typeOf = typeNames(
   ]),
 );
 
-/**
- * Scores a half under a profile of every filter whose type the corpus marks, at the filters' default options. `settings`
- * are the profile's: `{ minConfidence: 0 }` scores candidates, too.
- */
-export async function scored(half: Half, settings: object = {}): Promise<readonly Scored[]> {
-  const documents = await documentsOf(half);
-  const marked = await markedTypes();
-  const plan = planOf(marked, settings);
-  const scoring: Scoring = { typeOf, types: marked, skipped: () => false };
+/** Scores a half under a profile of every filter whose type the corpus marks, at the filters' default options. */
+export async function scored(half: Half): Promise<readonly Scored[]> {
+  const types = await markedTypes();
+  return scoredBy(planOf(types), half, types);
+}
+
+/** Scores a half under a plan by the types that are named. */
+export async function scoredBy(
+  plan: Plan,
+  half: Half,
+  types: ReadonlySet<string>,
+): Promise<readonly Scored[]> {
+  const scoring: Scoring = { typeOf, types, skipped: () => false };
   const results: Scored[] = [];
-  for (const { kind, document } of documents) {
+  for (const { kind, document } of await documentsOf(half)) {
     const marks = await found(plan, document.text, document.id);
     results.push({ kind, document, score: score(document, marks, scoring) });
   }

@@ -100,7 +100,7 @@ test('a log text beyond a window is left out, and a line that is not JSON is red
 });
 
 for (const [profile, says] of [
-  ['nope', /^no profile "nope"; there are: default, hipaa-safe-harbor, logs/],
+  ['nope', /^no profile "nope"; there are: default, hipaa-safe-harbor, logs, quiet, strict/],
   [{ identifiers: { canary: {} } }, /^profile: identifiers\.canary: /],
   ['./nowhere.json', /nowhere\.json/],
 ] as const) {
