@@ -1,4 +1,4 @@
-import { NEWLINE } from '../core/bytes.ts';
+import { type ByteSet, byteSet, NEWLINE } from '../core/bytes.ts';
 import { beginsJson, jsonGrammar } from './json/json-grammar.ts';
 import { beginsSettings, beginsYaml, settingsGrammar, yamlGrammar } from './lines/lines-grammar.ts';
 import type { Grammar, Reading } from './reading.ts';
@@ -11,6 +11,8 @@ type Shown = Pick<Reading, 'bytes' | 'base' | 'end'>;
 
 /** A format, and where its texts begin. */
 interface Format {
+  /** First bytes of its texts, where they begin a line. */
+  readonly first: ByteSet;
   /** Whether one begins at the first byte of a line, or of the text. */
   begins(reading: Shown, at: number): boolean;
   /** Bytes that begin one anywhere in a line, as logs have it. */
@@ -19,13 +21,22 @@ interface Format {
 }
 
 const FORMATS: readonly Format[] = [
-  { begins: beginsJson, inLine: Buffer.from('{"'), grammar: jsonGrammar },
-  { begins: beginsSql, grammar: sqlGrammar },
-  { begins: beginsYaml, grammar: yamlGrammar },
-  { begins: beginsSettings, grammar: settingsGrammar },
-  { begins: beginsVcard, grammar: vcardGrammar },
-  { begins: beginsXml, inLine: Buffer.from('<?xml '), grammar: xmlGrammar },
+  {
+    first: byteSet('{['),
+    begins: beginsJson,
+    inLine: Buffer.from('{"'),
+    grammar: jsonGrammar,
+  },
+  { first: byteSet('A-Za-z'), begins: beginsSql, grammar: sqlGrammar },
+  { first: byteSet('0-9A-Za-z_.-'), begins: beginsYaml, grammar: yamlGrammar },
+  { first: byteSet('A-Za-z_['), begins: beginsSettings, grammar: settingsGrammar },
+  { first: byteSet('Bb'), begins: beginsVcard, grammar: vcardGrammar },
+  { first: byteSet('<'), begins: beginsXml, inLine: Buffer.from('<?xml '), grammar: xmlGrammar },
 ];
+/** Indices of the formats that a byte may begin, by the byte. */
+const BY_FIRST: readonly (readonly number[])[] = Array.from({ length: 256 }, (_none, byte) =>
+  FORMATS.flatMap(({ first }, format) => (first[byte] === 1 ? [format] : [])),
+);
 
 /** Where the first text of a format begins. */
 export interface FormatStart {
@@ -33,39 +44,63 @@ export interface FormatStart {
   readonly format: number;
 }
 
-/** The grammars of all formats. */
-export function grammars(): readonly Grammar[] {
-  return FORMATS.map(({ grammar }) => grammar());
+/** Gives the grammar of a format, made when a text needs it. */
+export function grammars(): (format: number) => Grammar {
+  const created: (Grammar | undefined)[] = FORMATS.map(() => undefined);
+  return (format) => {
+    const grammar = created[format] ?? FORMATS[format].grammar();
+    created[format] = grammar;
+    return grammar;
+  };
 }
 
 /** Whether a text that is one window may have any. */
 export function mayHaveGrammar(bytes: Buffer, end: number): boolean {
   const reading = { bytes: bytes.subarray(0, end), base: 0, end };
-  return beginningIn(reading, 0, end) !== undefined;
+  return beginnings()(reading, 0, end) !== undefined;
 }
 
-/** The first beginning in `[at, limit)`. */
-export function beginningIn(reading: Shown, at: number, limit: number): FormatStart | undefined {
-  const inLine = firstInLine(reading, at, limit);
-  return firstOfLine(reading, at, inLine?.at ?? limit) ?? inLine;
+/** Finds the first beginning in `[at, limit)`. */
+type FindBeginning = (reading: Shown, at: number, limit: number) => FormatStart | undefined;
+
+/** Finds beginnings in the windows of one text, each after the one before. */
+export function beginnings(): FindBeginning {
+  const inLine = FORMATS.flatMap((format, n) =>
+    format.inLine === undefined ? [] : [{ format: n, find: search(format.inLine) }],
+  );
+  return (reading, at, limit) => {
+    let first: FormatStart | undefined;
+    for (const { format, find } of inLine) {
+      const found = find(reading, at, first?.at ?? limit);
+      if (found >= 0) first = { at: found, format };
+    }
+    return firstOfLine(reading, at, first?.at ?? limit) ?? first;
+  };
 }
 
-function firstInLine({ bytes }: Shown, at: number, limit: number): FormatStart | undefined {
-  let first: FormatStart | undefined;
-  for (const [format, { inLine }] of FORMATS.entries()) {
-    if (inLine === undefined) continue;
-    const found = bytes.subarray(0, (first?.at ?? limit) + inLine.length - 1).indexOf(inLine, at);
-    if (found >= 0) first = { at: found, format };
-  }
-  return first;
+/** Finds a text from `at` on, before `limit`: `at` moves on only, so that each byte is looked at once. */
+function search(text: Buffer): (reading: Shown, at: number, limit: number) => number {
+  /** Where it is next, and up to where it is not, as offsets in the input. */
+  let next = -1;
+  let none = 0;
+  return ({ bytes, base }, at, limit) => {
+    const from = Math.max(at, none - base);
+    if (next < base + at && from < limit) {
+      const found = bytes.subarray(0, limit + text.length - 1).indexOf(text, from);
+      none = base + (found < 0 ? limit : found + 1);
+      next = found < 0 ? -1 : base + found;
+    }
+    return next >= base + at && next < base + limit ? next - base : -1;
+  };
 }
 
 function firstOfLine(reading: Shown, at: number, limit: number): FormatStart | undefined {
   const { bytes } = reading;
   let p = lineFrom(reading, at);
   while (p < limit) {
-    const format = FORMATS.findIndex(({ begins }) => begins(reading, p));
-    if (format >= 0) return { at: p, format };
+    for (const format of BY_FIRST[bytes[p]]) {
+      if (FORMATS[format].begins(reading, p)) return { at: p, format };
+    }
     const newline = bytes.indexOf(NEWLINE, p);
     if (newline < 0) return undefined;
     p = newline + 1;

@@ -1,11 +1,11 @@
-import { SPACE } from '../core/bytes.ts';
+import { EMPTY, SPACE } from '../core/bytes.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
 import type { FieldPlan, FieldRange, WindowStructure } from '../engine/fields/formats.ts';
 import { addLiteral, copyLiterals, literalList } from '../engine/fields/literals.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
-import { beginningIn, grammars } from './grammars.ts';
-import { type Key, type KeyTable, keyTable } from './keys/key-table.ts';
-import { laterFields, type PutField } from './later-fields.ts';
+import { beginnings, grammars } from './grammars.ts';
+import { type Key, type KeyTable, keyTable, type Owners } from './keys/key-table.ts';
+import { laterFields } from './later-fields.ts';
 import { KEY_BYTES, type Reading, STEP_REACH } from './reading.ts';
 
 /** Adds the fields of a window to those that it has, and says in which literals it is. */
@@ -26,6 +26,7 @@ const BYTES_A_KEY = 128;
  */
 export function structureReader(plan: FieldPlan): ReadStructure {
   const all = grammars();
+  const find = beginnings();
   const table = keyTable(plan);
   /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
@@ -35,74 +36,89 @@ export function structureReader(plan: FieldPlan): ReadStructure {
   let began = 0;
   let resume = 0;
   let requested = 0;
-  /** Offset of the latest key. */
+  /** Offset of the latest key, or of a value that was asked about. */
   let latest = 0;
   let literals = before;
   let lists: readonly FieldList[] | undefined;
+  let current: WindowBuffers | undefined;
+  let [from, to] = [0, 0];
+  /** One for all windows: each function that reads it is compiled for its shape. */
+  const reading: { -readonly [K in keyof Reading]: Reading[K] } = {
+    bytes: EMPTY,
+    base: 0,
+    end: 0,
+    ended: false,
+    literal: (at, container) => addLiteral(literals, reading.base + at, container),
+    field,
+    key(start, end) {
+      const key = keyAt(reading.bytes, start, end);
+      return key === undefined ? undefined : table.withOwners(key);
+    },
+    name: (start, end) => keyAt(reading.bytes, start, end),
+    label(text) {
+      const own = Buffer.from(text);
+      const key = keyAt(own, 0, own.length);
+      return key === undefined ? undefined : table.withOwners(key);
+    },
+    composed(key, parent, at) {
+      if (key.owners.length > 0 || parent === undefined) return key;
+      latest = reading.base + at;
+      return composedOf(table, key, parent, mayAsk);
+    },
+  };
 
   return function read(shown, position, buffers, others) {
-    const { base, from, to, end, ended } = position;
+    const { base, end, ended } = position;
+    ({ from, to } = position);
     lists = others;
+    current = buffers;
     literals = layerOf(buffers, 1);
     copyLiterals(before, literals, base);
-    const put = fieldsOf(buffers);
     later.give(base, to, put);
-    const reading = readingOf(shown.subarray(0, end), position, put);
+    reading.bytes = shown.subarray(0, end);
+    reading.base = base;
+    reading.end = end;
+    reading.ended = ended;
     const limit = ended ? end : end - STEP_REACH;
-    resume = base + readTo(reading, Math.max(from, resume - base), limit);
+    resume = base + readTo(Math.max(from, resume - base), limit);
     copyLiterals(literals, before, base + to - plan.contextBytes);
     return { fields: lists, layers: literals.length > 0 ? [literals] : undefined };
   };
 
-  function fieldsOf(buffers: WindowBuffers): PutField {
-    return (start, end, filter, label) => {
-      lists ??= fieldLists(buffers, plan, table.labels);
-      insertField(lists[filter], start, end, label);
-    };
+  function put(start: number, end: number, filter: number, label: number): void {
+    if (lists === undefined && current !== undefined)
+      lists = fieldLists(current, plan, table.labels);
+    if (lists !== undefined) insertField(lists[filter], start, end, label);
   }
 
-  function readingOf(
-    bytes: Buffer,
-    { base, from, to, end, ended }: Omit<FieldRange, 'bytes'>,
-    put: PutField,
-  ): Reading {
-    return {
-      ...{ bytes, base, end, ended },
-      literal: (at, container) => addLiteral(literals, base + at, container),
-      field(first, last, owners) {
-        // In line mode what began in a line before is not looked at any more.
-        if (first < from) return;
-        let [start, stop] = [first, last];
-        while (start < stop && bytes[start] <= SPACE) start++;
-        while (stop > start && bytes[stop - 1] <= SPACE) stop--;
-        if (start === stop) return;
-        for (let n = 0; n < owners.length; n += 2) {
-          if (start < to) put(start, stop, owners[n], owners[n + 1]);
-          else later.keep(base + start, base + stop, owners[n], owners[n + 1]);
-        }
-      },
-      key: (start, stop) => keyAt(bytes, start, stop, base),
-      label(text) {
-        const own = Buffer.from(text);
-        return keyAt(own, 0, own.length, base);
-      },
-      composed: (key, parent) => composedOf(table, key, parent, mayAsk),
-    };
+  function field(first: number, last: number, owners: Owners): void {
+    // In line mode what began in a line before is not looked at any more.
+    if (first < from) return;
+    const { bytes, base } = reading;
+    let start = first;
+    let end = last;
+    while (start < end && bytes[start] <= SPACE) start++;
+    while (end > start && bytes[end - 1] <= SPACE) end--;
+    if (start === end) return;
+    for (let n = 0; n < owners.length; n += 2) {
+      if (start < to) put(start, end, owners[n], owners[n + 1]);
+      else later.keep(base + start, base + end, owners[n], owners[n + 1]);
+    }
   }
 
-  function readTo(reading: Reading, at: number, limit: number): number {
+  function readTo(at: number, limit: number): number {
     let p = at;
     while (p < limit) {
       if (grammar === undefined) {
-        const beginning = beginningIn(reading, p, limit);
+        const beginning = find(reading, p, limit);
         if (beginning === undefined) return limit;
         grammar = beginning.format;
-        all[grammar].begin(reading, beginning.at);
+        all(grammar).begin(reading, beginning.at);
         p = beginning.at;
         began = reading.base + p;
       }
-      const stopped = all[grammar].step(reading, p, limit);
-      if (all[grammar].isOver()) {
+      const stopped = all(grammar).step(reading, p, limit);
+      if (all(grammar).isOver()) {
         grammar = undefined;
         // Another text may begin where this one ended, but not the same again.
         p = reading.base + stopped > began ? stopped : stopped + 1;
@@ -111,11 +127,11 @@ export function structureReader(plan: FieldPlan): ReadStructure {
     return p;
   }
 
-  function keyAt(bytes: Buffer, start: number, end: number, base: number): Key | undefined {
-    latest = base + start;
+  function keyAt(bytes: Buffer, start: number, end: number): Key | undefined {
+    latest = reading.base + start;
     const known = table.known(bytes, start, end);
     if (known !== undefined) return known;
-    return end - start <= KEY_BYTES && mayAsk() ? table.ask(bytes, start, end) : undefined;
+    return end - start <= KEY_BYTES && mayAsk() ? table.add(bytes, start, end) : undefined;
   }
 
   /** The filters may be asked once more, at the latest key. */
@@ -129,10 +145,9 @@ export function structureReader(plan: FieldPlan): ReadStructure {
 function composedOf(
   table: KeyTable,
   key: Key,
-  parent: Key | undefined,
+  parent: Key,
   ask: () => boolean,
 ): Pick<Key, 'owners' | 'ambiguous'> {
-  if (key.owners.length > 0 || parent === undefined) return key;
-  const { owners, ambiguous } = table.composed(key, parent, ask);
-  return owners.length + ambiguous.length > 0 ? { owners, ambiguous } : key;
+  const composed = table.composed(key, parent, ask);
+  return composed.owners.length + composed.ambiguous.length > 0 ? composed : key;
 }

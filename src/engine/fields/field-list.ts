@@ -54,10 +54,11 @@ export function addField(list: FieldList, start: number, end: number, label: num
 export function insertField(list: FieldList, start: number, end: number, label: number): void {
   addField(list, start, end, label);
   const { at } = list;
-  let n = list.length - 3;
+  const last = list.length - 3;
+  let n = last;
   for (; n > 0 && at[n - 3] > start; n -= 3) at.copyWithin(n, n - 3, n);
   if (n > 0 && at[n - 3] === start) list.length = removed(at, n, list.length);
-  else at.set([start, end, label], n);
+  else if (n < last) at.set([start, end, label], n);
 }
 
 function removed(at: Int32Array, n: number, length: number): number {

@@ -42,10 +42,12 @@ export function addLiteral(list: Literals, start: number, container: Container |
 
 /** Fills `target` with the literals of `source` from that on which the offset `from` is in. */
 export function copyLiterals(source: Literals, target: Literals, from: number): void {
-  target.length = 0;
-  for (let n = Math.max(0, indexAt(source, from)); n < source.length; n++) {
-    addLiteral(target, source.starts[n], source.containers[n]);
-  }
+  const first = Math.max(0, indexAt(source, from));
+  const length = source.length - first;
+  if (target.starts.length < length) target.starts = new Float64Array(source.starts.length);
+  target.starts.set(source.starts.subarray(first, source.length));
+  for (let n = 0; n < length; n++) target.containers[n] = source.containers[first + n];
+  target.length = length;
 }
 
 /** Index of the literal that an offset is in; -1: before the first. */

@@ -1,5 +1,4 @@
 import {
-  BACKSLASH,
   byteSet,
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -11,17 +10,23 @@ import {
   QUOTE,
 } from '../../core/bytes.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
+import { keySequence } from '../keys/key-sequence.ts';
+import type { Key } from '../keys/key-table.ts';
 import { members } from '../keys/members.ts';
 import { structural } from '../keys/structural.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
-import { GRAMMAR_REACH, type Grammar, isAt, type Reading } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, isAt, KEY_BYTES, type Reading } from '../reading.ts';
 import { JSON_NUMBER, JSON_STRING } from './containers.ts';
 
 const BLANK = byteSet(' \t\r\n');
 const BEGINS_NUMBER = byteSet('0-9-');
 const IN_NUMBER = byteSet('0-9.eE+-');
 const AFTER_NUMBER = byteSet(',]} \t\r\n');
-const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
+const IN_STRING = byteSet('"\\\n');
+/** By their first bytes. */
+const WORDS: readonly (Buffer | undefined)[] = Array.from({ length: 256 }, (_none, byte) =>
+  ['true', 'false', 'null'].map((word) => Buffer.from(word)).find(([first]) => first === byte),
+);
 /** Most objects and arrays around a value: what is deeper is plain text. */
 const MOST_DEEP = 16 * 1024;
 
@@ -39,6 +44,7 @@ type Open = 'none' | 'key' | 'value';
  */
 export function jsonGrammar(): Grammar {
   const inside = members();
+  const keys = keySequence();
   let next: Next = 'value';
   /** Kind of the string that is open. */
   let string: Open = 'none';
@@ -67,7 +73,7 @@ export function jsonGrammar(): Grammar {
       while (p < limit && !isOver) {
         if (string !== 'none') p = inString(reading, p, limit);
         else if (BLANK[reading.bytes[p]] === 1) p++;
-        else p = token(reading, p);
+        else p = token(reading, p, limit);
       }
       return p;
     },
@@ -75,21 +81,21 @@ export function jsonGrammar(): Grammar {
   };
 
   /** Reads one token, or finds that there is no JSON. */
-  function token(reading: Reading, at: number): number {
+  function token(reading: Reading, at: number, limit: number): number {
     const byte = reading.bytes[at];
     if (next === 'top') {
       if (!beginsJson(reading, at)) return over(reading, at);
       next = 'value';
       isHealth = false;
     }
-    if (byte === QUOTE) return quote(reading, at);
+    if (byte === QUOTE) return quote(reading, at + 1, limit);
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET)
       return open(reading, at, byte === OPEN_BRACKET);
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return close(reading, at, byte);
     if (byte === COLON) return punctuation(reading, at, 'colon', 'value');
     if (byte === COMMA) return punctuation(reading, at, 'more', inside.isArray() ? 'value' : 'key');
     if (next !== 'value' && next !== 'first') return over(reading, at);
-    return BEGINS_NUMBER[byte] === 1 ? number(reading, at) : word(reading, at);
+    return BEGINS_NUMBER[byte] === 1 ? number(reading, at) : word(reading, at, WORDS[byte]);
   }
 
   function over(reading: Reading, at: number): number {
@@ -122,18 +128,19 @@ export function jsonGrammar(): Grammar {
     return at + 1;
   }
 
-  function quote(reading: Reading, at: number): number {
+  /** A string begins at `at`. */
+  function quote(reading: Reading, at: number, limit: number): number {
     const isKey = next === 'key' || next === 'first key';
-    if (!isKey && next !== 'value' && next !== 'first') return over(reading, at);
+    if (!isKey && next !== 'value' && next !== 'first') return over(reading, at - 1);
+    const guess = isKey ? keys.guess(reading.bytes, at) : undefined;
+    if (guess !== undefined) return endKey(reading, guess, at, at + guess.bytes.length);
     string = isKey ? 'key' : 'value';
-    opened = reading.base + at + 1;
+    opened = reading.base + at;
     isEscaping = false;
-    const isText = isKey
-      ? isValueInKey(reading.bytes, at + 1, reading.end)
-      : !isStructure(reading, at + 1);
-    if (isText) reading.literal(at + 1, JSON_STRING);
+    const isText = isKey ? isValueInKey(reading.bytes, at, reading.end) : !isStructure(reading, at);
+    if (isText) reading.literal(at, JSON_STRING);
     isOpenKey = isKey && isText;
-    return at + 1;
+    return inString(reading, at, limit);
   }
 
   /** `resourceType` says that a document is FHIR's. */
@@ -153,12 +160,12 @@ export function jsonGrammar(): Grammar {
     }
     for (; p < limit; p++) {
       const byte = bytes[p];
+      if (IN_STRING[byte] === 0) continue;
       if (byte === QUOTE) return endString(reading, p);
       if (byte === NEWLINE) {
         string = 'none';
         return over(reading, p);
       }
-      if (byte !== BACKSLASH) continue;
       if (p + 1 >= limit) isEscaping = true;
       else p++;
     }
@@ -167,17 +174,30 @@ export function jsonGrammar(): Grammar {
 
   function endString(reading: Reading, at: number): number {
     const start = opened - reading.base;
-    if (string === 'key') {
-      if (isOpenKey) reading.literal(at, STRUCTURE);
-      isOpenKey = false;
-      inside.key(reading, start, at);
-      next = 'colon';
-    } else {
+    const isKey = string === 'key';
+    string = 'none';
+    if (!isKey) {
       reading.literal(at, STRUCTURE);
       inside.value(reading, start, at);
-      next = 'more';
+      return followed(reading, at + 1, 'more');
     }
-    string = 'none';
+    const key = start < 0 || at - start > KEY_BYTES ? undefined : reading.key(start, at);
+    if (isOpenKey) reading.literal(at, STRUCTURE);
+    else if (key !== undefined) keys.add(key);
+    isOpenKey = false;
+    return endKey(reading, key, start, at);
+  }
+
+  function endKey(reading: Reading, key: Key | undefined, start: number, at: number): number {
+    inside.knownKey(reading, key, start);
+    return followed(reading, at + 1, 'colon');
+  }
+
+  /** A colon, or a comma, mostly follows at once. */
+  function followed({ bytes }: Reading, at: number, expected: 'colon' | 'more'): number {
+    next = expected;
+    if (bytes[at] !== (expected === 'colon' ? COLON : COMMA)) return at;
+    next = expected === 'colon' || inside.isArray() ? 'value' : 'key';
     return at + 1;
   }
 
@@ -191,13 +211,11 @@ export function jsonGrammar(): Grammar {
     reading.literal(at, JSON_NUMBER);
     reading.literal(p, STRUCTURE);
     inside.value(reading, at, p);
-    next = 'more';
-    return p;
+    return followed(reading, p, 'more');
   }
 
-  function word(reading: Reading, at: number): number {
-    const found = WORDS.find((text) => isAt(reading, at, text));
-    if (found === undefined) return over(reading, at);
+  function word(reading: Reading, at: number, found: Buffer | undefined): number {
+    if (found === undefined || !isAt(reading, at, found)) return over(reading, at);
     next = 'more';
     return at + found.length;
   }

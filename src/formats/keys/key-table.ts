@@ -13,6 +13,8 @@ export interface Key {
   readonly bytes: Buffer;
   readonly hash: number;
   readonly text: string;
+  /** The filters were asked who owns its value: `owners`, `ambiguous` and `isPersonal` say so. */
+  readonly isAsked: boolean;
   /** Filters whose label it is. */
   readonly owners: Owners;
   /** Filters whose label it is where another key around is a person's. */
@@ -21,6 +23,8 @@ export interface Key {
   readonly isPersonal: boolean;
   /** `naming`: its value may name another, of a key whose role is `value`. */
   readonly role: 'naming' | 'value' | undefined;
+  /** Its value says what an object of FHIR is. */
+  readonly isResourceType: boolean;
   /** Filters that take a value which this text names, and those where it is a code in a table of identifiers' types. */
   readonly named: () => Owners;
   readonly coded: () => Owners;
@@ -30,6 +34,8 @@ export interface Key {
   readonly mayBeStructure: boolean;
   /** The same of it and the key of the object that it is in: `name` and `family`. */
   readonly composed: Map<Key, ComposedKey>;
+  /** The key that followed it last: most likely it does again. */
+  next: Key | undefined;
 }
 
 export type ComposedKey = Pick<Key, 'owners' | 'ambiguous'>;
@@ -39,8 +45,10 @@ export interface KeyTable {
   readonly labels: Labels;
   /** The key that `[start, end)` is; `undefined` if no one was asked about it yet. */
   known(bytes: Buffer, start: number, end: number): Key | undefined;
-  /** Asks the filters about it. */
-  ask(bytes: Buffer, start: number, end: number): Key;
+  /** Adds it. */
+  add(bytes: Buffer, start: number, end: number): Key;
+  /** The key, with its owners. */
+  withOwners(key: Key): Key;
   /** Owners of a key in the object that another key names, which `ask` lets find out if they are not known. */
   composed(key: Key, parent: Key, ask: () => boolean): ComposedKey;
 }
@@ -65,13 +73,13 @@ function tableOf({ filters }: FieldPlan): KeyTable {
   /** All columns know the same labels of people. */
   const judge = filters.find(({ detector }) => detector.column?.isPersonal)?.detector.column;
 
-  return { labels, known, ask, composed };
+  return { labels, known, add, withOwners, composed };
 
   function known(bytes: Buffer, start: number, end: number): Key | undefined {
     return slots[slotOf(bytes, start, end, hashOf(bytes, start, end))];
   }
 
-  function ask(bytes: Buffer, start: number, end: number): Key {
+  function add(bytes: Buffer, start: number, end: number): Key {
     if (count === MOST_KEYS) {
       slots = new Array(SLOTS);
       count = 0;
@@ -79,31 +87,33 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     const copy = Buffer.from(bytes.subarray(start, end));
     const hash = hashOf(bytes, start, end);
     const text = textOf(copy);
-    // A text that only names another value is not asked about as a key.
-    const own = lazy(() => ownersOf([labelOfElement(text), singular(text)]));
     const key: Key = {
       bytes: copy,
       hash,
       text,
       role: roleOf(text),
       mayBeStructure: mayBeStructure(text),
-      get owners() {
-        return own().owners;
-      },
-      get ambiguous() {
-        return own().ambiguous;
-      },
-      get isPersonal() {
-        return own().isPersonal;
-      },
+      isResourceType: text === 'resourceType',
+      isAsked: false,
+      owners: [],
+      ambiguous: [],
+      isPersonal: false,
       named: lazy(() => ownersIn(filters, [labelOf(text)], labels)),
       coded: lazy(() => ownersIn(filters, [labelOfCode(text) ?? ''], labels)),
       timed: TIMES.has(text) ? ownersIn(filters, ['date of service'], labels) : [],
       composed: new Map(),
+      next: undefined,
     };
     slots[slotOf(bytes, start, end, hash)] = key;
     count++;
     return key;
+  }
+
+  /** A text that only names another value is not asked about as a key. */
+  function withOwners(key: Key): Key {
+    if (key.isAsked) return key;
+    const own = ownersOf([labelOfElement(key.text), singular(key.text)]);
+    return Object.assign(key, { ...own, isAsked: true });
   }
 
   function slotOf(bytes: Buffer, start: number, end: number, hash: number): number {

@@ -10,12 +10,6 @@ interface Waiting {
   readonly ambiguous: Owners | undefined;
 }
 
-/** A text that may name the value beside it: offsets in the input. */
-interface Name {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** An object or array that is open. */
 interface Frame {
   isArray: boolean;
@@ -25,14 +19,14 @@ interface Frame {
   parent: Key | undefined;
   /** A key of a person was in it. */
   isPersonal: boolean;
-  names: readonly Name[];
+  /** Texts that may name a value in it: start and end of each, as offsets in the input. */
+  readonly names: number[];
   waiting: readonly Waiting[];
 }
 
-const NO_NAMES: readonly Name[] = [];
 const NONE_WAIT: readonly Waiting[] = [];
-/** Most names that are tried for a value. */
-const MOST_NAMES = 8;
+/** Most names that are tried for a value, two numbers each. */
+const MOST_NAMES = 2 * 8;
 /** Values of `resourceType` that are people. */
 const PEOPLE = new Set(['Patient', 'Person', 'RelatedPerson', 'Practitioner']);
 
@@ -44,6 +38,8 @@ export interface Members {
   open(isArray: boolean): void;
   close(reading: Reading, at: number): void;
   key(reading: Reading, start: number, end: number): void;
+  /** The same, of a key that is known. */
+  knownKey(reading: Reading, key: Key | undefined, start: number): void;
   value(reading: Reading, start: number, end: number): void;
   /** Whether the key at hand is one of those that its object names, such as `value`. */
   isValue(): boolean;
@@ -67,6 +63,7 @@ export function members(): Members {
     open,
     close,
     key,
+    knownKey,
     value,
     isValue: () => frames[depth - 1].key?.role === 'value',
     member: () => frames[depth - 1].key,
@@ -81,7 +78,7 @@ export function members(): Members {
         key: undefined,
         parent: undefined,
         isPersonal: false,
-        names: NO_NAMES,
+        names: [],
         waiting: NONE_WAIT,
       });
     }
@@ -90,7 +87,7 @@ export function members(): Members {
     frame.key = isArray ? around?.key : undefined;
     frame.parent = isArray ? around?.parent : around?.key;
     frame.isPersonal = isArray && around?.isPersonal === true;
-    frame.names = NO_NAMES;
+    if (frame.names.length > 0) frame.names.length = 0;
     frame.waiting = NONE_WAIT;
   }
 
@@ -99,14 +96,19 @@ export function members(): Members {
     const { names } = frames[--depth];
     if (depth === 0 || names.length === 0) return;
     const around = frames[depth - 1];
-    around.names = [...around.names, ...names].slice(-MOST_NAMES);
+    for (let n = 0; n < names.length; n += 2) addName(around, names[n], names[n + 1]);
     if (around.waiting.length > 0) nameWaiting(reading, around, at);
   }
 
   function key(reading: Reading, start: number, end: number): void {
+    const isKey = start >= 0 && end - start <= KEY_BYTES;
+    knownKey(reading, isKey ? reading.key(start, end) : undefined, start);
+  }
+
+  function knownKey(reading: Reading, own: Key | undefined, start: number): void {
     const frame = frames[depth - 1];
-    frame.key = start < 0 || end - start > KEY_BYTES ? undefined : reading.key(start, end);
-    if (frame.isPersonal || frame.key?.isPersonal !== true) return;
+    frame.key = own;
+    if (frame.isPersonal || own?.isPersonal !== true) return;
     frame.isPersonal = true;
     if (frame.waiting.length > 0) giveAmbiguous(reading, frame, start);
   }
@@ -116,7 +118,7 @@ export function members(): Members {
     const { key: own } = frame;
     if (own === undefined || start < 0 || start === end) return;
     if (own.role === 'naming' && end - start <= KEY_BYTES) naming(reading, frame, start, end);
-    if (own.text === 'resourceType') {
+    if (own.isResourceType) {
       frame.isPersonal ||= PEOPLE.has(reading.bytes.toString('latin1', start, end));
     }
     if (end - start > VALUE_BYTES) return;
@@ -145,7 +147,7 @@ export function members(): Members {
     const isNamed = own.role === 'value' && !frame.isArray;
     const beside = isNamed ? ownersBeside(reading, frame, start) : NOBODY;
     if (beside.length > 0) return beside;
-    const { owners, ambiguous } = reading.composed(own, frame.parent);
+    const { owners, ambiguous } = reading.composed(own, frame.parent, start);
     if (owners.length > 0) return owners;
     if (ambiguous.length > 0 && frame.isPersonal) return ambiguous;
     if (ambiguous.length > 0) wait(reading, frame, start, end, ambiguous);
@@ -166,10 +168,7 @@ export function members(): Members {
   }
 
   function naming(reading: Reading, frame: Frame, start: number, end: number): void {
-    const { base } = reading;
-    const name = { start: base + start, end: base + end };
-    const { names } = frame;
-    frame.names = [...(names.length < MOST_NAMES ? names : names.slice(1)), name];
+    addName(frame, reading.base + start, reading.base + end);
     if (frame.waiting.length > 0) nameWaiting(reading, frame, start);
   }
 
@@ -195,6 +194,11 @@ export function members(): Members {
   }
 }
 
+function addName({ names }: Frame, start: number, end: number): void {
+  if (names.length === MOST_NAMES) names.splice(0, 2);
+  names.push(start, end);
+}
+
 /** Gives a value to its owners, where what names it at `at` is near. */
 function give(reading: Reading, { start, end }: Waiting, owners: Owners, at: number): void {
   const { base } = reading;
@@ -204,12 +208,12 @@ function give(reading: Reading, { start, end }: Waiting, owners: Owners, at: num
 /** Owners of a value, by the first name in its object that has any: a code counts where a table of types is named. */
 function ownersBeside(reading: Reading, { names }: Frame, start: number): Owners {
   const { base } = reading;
-  const low = Math.max(0, start - NAME_BYTES);
-  const keys = names.flatMap((name) => {
-    const key =
-      name.start - base < low ? undefined : reading.key(name.start - base, name.end - base);
-    return key === undefined ? [] : [key];
-  });
+  const low = base + Math.max(0, start - NAME_BYTES);
+  const keys: Key[] = [];
+  for (let n = 0; n < names.length; n += 2) {
+    const key = names[n] < low ? undefined : reading.name(names[n] - base, names[n + 1] - base);
+    if (key !== undefined) keys.push(key);
+  }
   const isTyped = keys.some((key) => key.text.includes('0203'));
   for (const { named, coded } of keys) {
     const owners = isTyped && coded().length > 0 ? coded() : named();

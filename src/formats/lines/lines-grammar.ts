@@ -1,4 +1,15 @@
-import { APOSTROPHE, BACKSLASH, byteSet, HASH, NEWLINE } from '../../core/bytes.ts';
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  byteSet,
+  COLON,
+  EQUALS,
+  HASH,
+  HYPHEN,
+  NEWLINE,
+  OPEN_BRACKET,
+  SPACE,
+} from '../../core/bytes.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
@@ -168,10 +179,33 @@ const YAML =
 const SETTINGS =
   /^(?:\[[\w. -]{1,40}\]\r?\n[\w.-]{1,40} ?[=:]|(?:export )?[A-Za-z_][\w.-]{0,40}=[^\n]{0,60}\n(?:#[^\n]*\n)?(?:export )?[A-Za-z_][\w.-]{0,40}=)/;
 
+const IN_NAME = byteSet('0-9A-Za-z_.-');
+const AFTER_COLON = byteSet(' \t\r\n');
+const EXPORT_BYTES = 6;
+
+/** Whether YAML begins at an offset. The byte after the first name excludes most lines. */
 export function beginsYaml(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
-  return YAML.test(shownAt(shown, at));
+  const { bytes } = shown;
+  const stop = nameEnd(bytes, at);
+  const may = bytes[stop] === COLON ? AFTER_COLON[bytes[stop + 1]] === 1 : bytes[at] === HYPHEN;
+  return may && YAML.test(shownAt(shown, at));
 }
 
+/** Whether settings begin at an offset. */
 export function beginsSettings(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
-  return SETTINGS.test(shownAt(shown, at));
+  const { bytes } = shown;
+  const stop = nameEnd(bytes, at);
+  const isExport = bytes[stop] === SPACE && stop - at === EXPORT_BYTES;
+  const may = bytes[stop] === EQUALS || bytes[at] === OPEN_BRACKET || isExport;
+  return may && SETTINGS.test(shownAt(shown, at));
 }
+
+function nameEnd(bytes: Buffer, at: number): number {
+  const high = at + LONGEST_NAME;
+  let p = at;
+  while (p < high && IN_NAME[bytes[p]] === 1) p++;
+  return p;
+}
+
+/** Bytes of the longest name at the beginning of a text. */
+const LONGEST_NAME = 42;

@@ -259,11 +259,23 @@ const CODE = undefined;
 
 /** Whether a statement begins at an offset. */
 export function beginsSql({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
-  if (FIRST[bytes[at]] === 0) return false;
+  if (BEGINS[beginningOf(bytes, at)] === 0) return false;
   const shown = bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH));
   return STATEMENT.test(shown) || REMARKS.test(shown);
 }
 
 /** Two lines of comments in SQL*Plus. */
 const REMARKS = /^rem\b[^\n]*\nrem\b/i;
-const FIRST = byteSet('a-zA-Z');
+
+/** The first letters of statements, by which most lines are known to begin none. */
+const BEGINS = new Uint8Array(1 << 15);
+for (const letters of 'INS REP CRE UPD COP DEL DRO ALT SET UNL LOC PRA BEG STA COM USE REM'.split(
+  ' ',
+)) {
+  BEGINS[beginningOf(Buffer.from(letters), 0)] = 1;
+}
+
+/** Three letters as one number, without their case. */
+function beginningOf(bytes: Buffer, at: number): number {
+  return ((bytes[at] & 31) << 10) | ((bytes[at + 1] & 31) << 5) | (bytes[at + 2] & 31);
+}
