@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { gathered } from '../../src/engine/gathered.ts';
+import { profileOf } from '../../src/library/profile-of.ts';
 import { loadProfiles } from '../../src/profiles/load.ts';
+import { scope } from '../engine/drive.ts';
 
 const shipped = fileURLToPath(new URL('../../profiles/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'profiles-'));
@@ -43,4 +46,18 @@ test('a copy of the default profile with another name takes bitcoinAddress, and 
   writeFileSync(join(folder, 'customised.json'), JSON.stringify(copy));
   assert.deepEqual(typesOf(folder, 'customised'), [...TYPES, 'bitcoin-address']);
   assert.deepEqual(typesOf(folder, 'default'), TYPES);
+});
+
+test('no word nearby keeps a number whose form says what it is in the text', async () => {
+  const { plan } = profileOf('default', shipped, undefined);
+  const numbers = [
+    ...['+44 20 7946 0958', '+442079460958', '(+49) 30 901820', '1-800-555-0199', '(212) 555-0143'],
+    ...['078-05-1120', '4111 1111 1111 1111', 'IL 62704'],
+  ];
+  const words = ['order', 'invoice', 'serial', 'version', 'page', 'tracking'];
+  for (const [number, word] of numbers.flatMap((one) => words.map((word) => [one, word]))) {
+    const text = `The ${word} 77 was closed.\nPlease see ${number} for it.`;
+    const { bytes } = await gathered(plan, Buffer.from(text), { scope });
+    assert.ok(!bytes.toString().includes(number), text);
+  }
 });

@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * Finds US ZIP codes, five digits or ZIP+4, after a state or near a keyword; with low confidence, in prose or alone in a field.
+ * Finds US ZIP codes, five digits or ZIP+4, after a state, near a keyword, or as ZIP+4; five digits with low confidence in prose or alone in a field.
  * In lines of logs five digits are a port, a size, a process.
  */
 export const zipCode = detector({
@@ -62,8 +62,11 @@ export const zipCode = detector({
 function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
   const { requireDelimiter } = options;
   const form = requireDelimiter ? 'd{5}(-d{4})?' : 'd{5}(-d{4})?|d{9}';
-  const pattern = (holds: (match: CheckContext) => boolean): DetectorPattern<Options> => ({
-    form,
+  const pattern = (
+    holds: (match: CheckContext) => boolean,
+    only = form,
+  ): DetectorPattern<Options> => ({
+    form: only,
     options,
     notAfter: '$#%',
     check: [inUse, { kind: 'code', holds: (id, match) => verdict(options, id, holds(match)) }],
@@ -73,11 +76,13 @@ function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
       ...pattern(({ bytes, start, low }) => isStateBeforeZip(bytes, start, low)),
       when: { always: 0.9 },
     },
-    {
-      ...pattern(({ bytes, start, end, low, high }) => !isCount(bytes, start, end, low, high)),
-      when: { near: 0.9, field: 0.3, prose: 0.3 },
-    },
+    { ...pattern(isNoCount, 'd{5}-d{4}'), when: { near: 0.9, field: 0.6, prose: 0.6 } },
+    { ...pattern(isNoCount), when: { near: 0.9, field: 0.3, prose: 0.3 } },
   ];
+}
+
+function isNoCount({ bytes, start, end, low, high }: CheckContext): boolean {
+  return !isCount(bytes, start, end, low, high);
 }
 
 function verdict({ validate }: Options, id: string, holds: boolean): CheckVerdict {

@@ -5,6 +5,7 @@ import {
   byteSet,
   CLOSE_PAREN,
   DIGIT,
+  ONE,
   OPEN_PAREN,
   PERCENT,
   PLUS,
@@ -200,9 +201,11 @@ function isBracket({ bytes, floor }: View, start: number, end: number): boolean 
   return bytes[close] === CLOSE_PAREN;
 }
 
-/** The usual shape counts most, then length. */
+/** The usual shape counts most, then a calling code of a plan that holds, then length. */
 function confidence(bytes: Buffer, start: number, end: number): number {
-  if (isUsual(bytes, start, end)) return 0.95;
+  const gap = bytes[start] === ONE ? separatorLength(bytes, start + 1, end) : 0;
+  if (isUsual(bytes, gap > 0 ? start + 1 + gap : start, end)) return 0.95;
+  if (bytes[start] === PLUS || bytes[start + 1] === PLUS) return 0.9;
   return end - start > 14 ? 0.9 : 0.75;
 }
 
