@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
 import { InputError } from './arguments.ts';
 import { isObject, type Json, type JsonObject, lines, objectIn } from './json-lines.ts';
 import type { RecordRedaction } from './record.ts';
@@ -9,13 +10,20 @@ const TEXTS = ['msg', 'structured-data'] as const;
 /** Key under `$!` that marks a message as redacted: rsyslog passes messages on unchanged once this process has died. */
 const MARK = 'redacted';
 
+/** Prefix of strings that represent numbers whose digits JavaScript does not keep. It is random: no sender can write one. */
+const NUMBER = `${randomUUID()} `;
+const WRITTEN_NUMBER = new RegExp(`"${NUMBER}([^"]*)"`, 'g');
+
+/** Strings of a line of JSON, and its numbers. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
 type Redacted = (text: string) => Promise<string>;
 
 /**
  * Speaks the protocol of rsyslog's mmexternal with `interface.input="fulljson"`: for each message a line of JSON in, and
  * a line of JSON with the properties to change out. Redacts the message, its structured data and every text and number
- * under `$!`, and sets `$!redacted` to `yes`. Bytes that are no UTF-8 stay as they are. Throws an InputError, which
- * quotes nothing, for a line that is no JSON object.
+ * under `$!`, and sets `$!redacted` to `yes`. Bytes that are no UTF-8 stay as they are, and so do the digits of numbers. Throws
+ * an InputError, which quotes nothing, for a line that is no JSON object.
  */
 export async function* rsyslog(
   input: AsyncIterable<Buffer>,
@@ -29,15 +37,24 @@ export async function* rsyslog(
     const redacted: Redacted = async (text) =>
       (await redact(Buffer.from(text, encoding))).toString(encoding);
     const answer = await reply(message(line.toString(encoding), number), redacted);
-    yield Buffer.from(`${JSON.stringify(answer)}\n`, encoding);
+    const written = JSON.stringify(answer).replace(WRITTEN_NUMBER, '$1');
+    yield Buffer.from(`${written}\n`, encoding);
   }
 }
 
 function message(line: string, number: number): JsonObject {
   const value = objectIn(line);
-  if (value !== undefined) return value;
+  const kept = withNumbers(line);
+  if (value !== undefined) return (kept === line ? undefined : objectIn(kept)) ?? value;
   throw new InputError(
     `line ${number} is no JSON object: does the action have interface.input="fulljson"?`,
+  );
+}
+
+/** A line in which strings represent the numbers that JavaScript would write differently. */
+function withNumbers(line: string): string {
+  return line.replace(TOKENS, (token) =>
+    token.startsWith('"') || String(Number(token)) === token ? token : `"${NUMBER}${token}"`,
   );
 }
 
@@ -54,6 +71,11 @@ async function reply(message: JsonObject, redacted: Redacted): Promise<JsonObjec
 
 /** The value with each text and number in it redacted; keys stay. */
 async function inside(value: Json, redacted: Redacted): Promise<Json> {
+  if (typeof value === 'string' && value.startsWith(NUMBER)) {
+    const digits = value.slice(NUMBER.length);
+    const text = await redacted(digits);
+    return text === digits ? value : text;
+  }
   if (typeof value === 'string') return redacted(value);
   if (typeof value === 'number') {
     const text = await redacted(String(value));

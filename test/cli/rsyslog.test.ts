@@ -29,6 +29,15 @@ test('a message without variables is marked as redacted all the same', async () 
   ]);
 });
 
+test('numbers under $! keep all their digits, and are redacted by them', async () => {
+  const numbers = '{"id":12345678901234567890,"in":[-0.10,1e400,"1e400 \\"7.0"],"card":42.0}';
+  const [line] = await answers([Buffer.from(`{"msg":"","$!":${numbers}}\n`)]);
+  assert.equal(
+    String(line),
+    `{"msg":"","$!":${numbers.replace('42.0}', '"*.0","redacted":"yes"}')}}\n`,
+  );
+});
+
 test('bytes that are no UTF-8 come back as they were', async () => {
   const line = Buffer.concat([
     Buffer.from('{"msg":"'),
