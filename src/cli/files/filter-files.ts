@@ -8,7 +8,7 @@ import { type Hand, helperHand, ownHand } from './crew.ts';
 import { fileSettings } from './options.ts';
 import { progress } from './progress.ts';
 import { type Sources, sourcesOf } from './sources.ts';
-import { type FileTask, tasksInPlace, tasksInto } from './tasks.ts';
+import { type FileTask, tasksInPlace, tasksInto, withoutBackups } from './tasks.ts';
 
 /**
  * `redactor filter FILE… --out FOLDER` or `--in-place`. Reports each file that fails, goes on with the others, and throws a
@@ -19,7 +19,8 @@ export async function filterFiles(given: Arguments, args: readonly string[]): Pr
   const secret = fleetingSecret();
   const profile = chosenProfile(given, secret);
   const filter = filtering(given, profile);
-  const sources = await sourcesOf(given.positionals);
+  const found = await sourcesOf(given.positionals);
+  const sources = backup === undefined ? found : withoutBackups(found, backup);
   const tasks = out === undefined ? tasksInPlace(sources, backup) : await tasksInto(out, sources);
   warn(profile);
   const run = running(sources);

@@ -20,6 +20,20 @@ export interface FileTask {
   readonly inPlace: boolean;
 }
 
+/** Sources without the backups of others among them, which an earlier run made: they hold what was there before. */
+export function withoutBackups(sources: Sources, suffix: string): Sources {
+  const { files, skipped } = sources;
+  const all = new Set(files.map(({ real }) => real));
+  const isBackup = ({ real }: Source) =>
+    real.endsWith(suffix) && all.has(real.slice(0, -suffix.length));
+  const lines = files.filter(isBackup).map(({ path }) => `${printable(path)}: left out: a backup`);
+  return {
+    ...sources,
+    files: files.filter((file) => !isBackup(file)),
+    skipped: [...skipped, ...lines],
+  };
+}
+
 /** Each file replaced by its redacted text. */
 export function tasksInPlace({ files }: Sources, suffix: string | undefined): readonly FileTask[] {
   return files.map(({ path, real }) => ({

@@ -88,6 +88,17 @@ test('filter --in-place replaces files, with permissions and times, and keeps th
   assert.deepEqual([mode & 0o777, mtimeMs], [0o640, 2_000_000]);
 });
 
+test('a second run with --backup leaves the backups of the first as they are', async () => {
+  const cwd = folderOf({ 'a.log': at('a'), 'b.orig': at('b') });
+  assert.equal((await filter(cwd, '.', '--in-place', '--backup', '.orig')).status, 0);
+  const before = contents(cwd);
+  assert.equal(before['a.log.orig'], at('a'));
+  const { status, err } = await filter(cwd, '.', '--in-place', '--backup', '.orig');
+  assert.equal(status, 1);
+  assert.match(err, /a\.log\.orig: left out: a backup/);
+  assert.deepEqual(contents(cwd), before);
+});
+
 test('a file that fails stays as it is; the others are redacted, and the status is 1', async () => {
   const cwd = folderOf({
     'a.log': at('a'),
