@@ -28,12 +28,16 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
 };
 
 keepHeapSmall();
-await main(process.argv.slice(2)).catch(async (error: unknown) => {
+// A command that writes without waiting learns only here that a pipe is closed or a disk full.
+process.stdout.on('error', fail);
+await main(process.argv.slice(2)).catch(fail);
+
+async function fail(error: unknown): Promise<void> {
   const { failure } = await import('./cli/failure.ts');
   const [status, message] = failure(error);
   if (message !== '') process.stderr.write(`redactor: ${message}\n`);
   process.exit(status);
-});
+}
 
 async function main([name = '', ...args]: string[]): Promise<void> {
   const isHelp = (arg: string) => arg === '--help' || arg === '-h';

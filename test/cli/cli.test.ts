@@ -160,6 +160,30 @@ for (const redirected of ['< .', '> /dev/full']) {
   });
 }
 
+for (const command of [
+  'profiles',
+  'diff -p default -p default package.json',
+  'filter --mode count package.json tsconfig.json',
+]) {
+  test(`redactor ${command} says in one line that the disk is full`, async () => {
+    const child = spawn(
+      'sh',
+      ['-c', `"$0" --import tsx src/cli.ts ${command} > /dev/full`, process.execPath],
+      {
+        cwd: new URL('../..', import.meta.url).pathname,
+        env: { PATH: process.env['PATH'], REDACTOR_PROFILES: profiles },
+        timeout: 30_000,
+      },
+    );
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    const status = await new Promise((resolve) => child.once('close', resolve));
+    assert.deepEqual([status, err], [1, 'redactor: input or output failed (ENOSPC)\n']);
+  });
+}
+
 test('a reader that goes away ends it as SIGPIPE does, without a word', async () => {
   const child = start(['filter']);
   child.stdin?.on('error', () => {});
