@@ -11,7 +11,7 @@ import type { ShadowText } from './shadows.ts';
  * and changes nothing else: a shadow has no say in the answer.
  */
 export function follow(
-  { exchange: { grants }, head, usable, shadows }: Job,
+  { exchange: { grants, incoming, logFields }, head, usable, shadows }: Job,
   { profile, scope }: RequestOptions,
   way: Transcoding,
 ): ShadowText | undefined {
@@ -26,5 +26,6 @@ export function follow(
   }
   const charset = way.charset();
   const plans = [planIn(charset, profile.plan), planIn(charset, shadow.plan)] as const;
-  return shadows.begin({ names, plans, scope, lines: head.lines });
+  const client = logFields.key ?? incoming.socket.remoteAddress ?? '';
+  return shadows.begin({ client, names, plans, scope, lines: head.lines });
 }

@@ -2,6 +2,7 @@ import { type Duplex, pipeline, Readable } from 'node:stream';
 import type { Plan } from '../../engine/plan.ts';
 import { redaction } from '../../engine/redaction.ts';
 import type { Redacted, RequestScope } from '../../engine/types.ts';
+import { shares } from '../admission/shares.ts';
 import { type DifferenceReport, differences } from './differences.ts';
 
 /** End of a text: `failed` where the shadow threw, `dropped` where it had no room or time. */
@@ -28,6 +29,8 @@ export interface ShadowText {
 
 /** A text's profile and shadow, and how the text is read. */
 export interface ShadowRun {
+  /** Sender of the text, which has half of the room. */
+  readonly client: string;
   readonly names: ShadowNames;
   readonly plans: readonly [Plan, Plan];
   readonly scope: RequestScope;
@@ -55,18 +58,16 @@ const standard: ShadowLimits = { texts: 8, bytes: 4 * 2 ** 20, ms: 30_000 };
  * it, and at most `texts × bytes` are held.
  */
 export function shadows(report: ShadowReport, limits: ShadowLimits = standard): Shadows {
-  let active = 0;
+  const texts = shares(limits.texts, Math.ceil(limits.texts / 2));
   return {
     report,
     begin(run) {
-      if (active >= limits.texts) {
+      const { client } = run;
+      if (texts.take(client, 1) !== 'admitted') {
         report.ended(run.names, 'dropped');
         return undefined;
       }
-      active += 1;
-      return followed(run, limits, report, () => {
-        active -= 1;
-      });
+      return followed(run, limits, report, () => texts.give(client, 1));
     },
   };
 }

@@ -15,7 +15,7 @@ const stuck = plan([
   }),
 ]);
 const run = (shadow: ShadowRun['plans'][1]): ShadowRun => ({
-  ...{ names, scope, lines: false },
+  ...{ client: 'c', names, scope, lines: false },
   plans: [quick, shadow],
 });
 
@@ -47,6 +47,21 @@ test('a shadow that cannot keep up is dropped, and holds no more than its bytes'
   const next = all.begin(run(quick));
   next?.end();
   await until(() => outcomes.at(-1) === 'compared');
+});
+
+test('one client has half of the texts at once', async () => {
+  const outcomes: ShadowOutcome[] = [];
+  const all = shadows({ counted() {}, ended: (_names, outcome) => void outcomes.push(outcome) });
+  const begun = Array.from({ length: 5 }, () => all.begin(run(quick)));
+  assert.deepEqual(
+    [begun.map((text) => text !== undefined).lastIndexOf(true), outcomes],
+    [3, ['dropped']],
+  );
+  const other = all.begin({ ...run(quick), client: 'd' });
+  assert.ok(other);
+  for (const text of [...begun, other]) text?.end();
+  await until(() => outcomes.length === 6);
+  assert.ok(all.begin(run(quick)));
 });
 
 test('a shadow that does not end after the answer is dropped in time', async () => {
