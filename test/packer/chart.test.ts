@@ -77,6 +77,20 @@ test('without an autoscaler the number of pods is that of the values', { skip },
   assert.equal(found['Deployment']?.spec.replicas, 3);
 });
 
+test('settings from a file of values reach the service as it reads them', { skip }, () => {
+  const file = join(temporaryFolder(), 'values.yaml');
+  const settings =
+    'REDACTOR_BODY_LIMIT: 1000000000, REDACTOR_LOG_LEVEL: warn, REDACTOR_PRESIDIO: no';
+  writeFileSync(file, `settings: { ${settings} }`);
+  const found = manifests(rendered('--values', file).text);
+  const [container] = found['Deployment']?.spec.template.spec.containers ?? [];
+  assert.deepEqual(container.env.slice(-3), [
+    { name: 'REDACTOR_BODY_LIMIT', value: '1000000000' },
+    { name: 'REDACTOR_LOG_LEVEL', value: 'warn' },
+    { name: 'REDACTOR_PRESIDIO', value: 'no' },
+  ]);
+});
+
 const refusals: readonly (readonly [given: string, message: RegExp])[] = [
   ['wrokers=3', /additional properties 'wrokers' not allowed/],
   ['workers=0', /'\/workers': minimum: got 0, want 1/],

@@ -18,3 +18,10 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- if .Values.profiles.configMap }}{{ .Values.profiles.configMap }}
 {{- else if .Values.profiles.files }}{{ include "redactor.name" . }}-profiles{{ end }}
 {{- end }}
+
+{{- /* Numbers of a file of values are floats, 1000000 written as 1e+06, and its yes and no are booleans. */}}
+{{- define "redactor.setting" -}}
+{{- if kindIs "bool" . }}{{ ternary "yes" "no" . | quote }}
+{{- else if kindIs "float64" . }}{{ int64 . | quote }}
+{{- else }}{{ . | quote }}{{ end }}
+{{- end }}
