@@ -28,7 +28,8 @@ export function useTrial(json: string | undefined, text?: string): TrialState {
     setState((before) => ({ ...before, waiting: true }));
     const timer = setTimeout(() => {
       tried(json, text, overtaken.signal).then(
-        (outcome) => setState({ outcome, error: undefined, waiting: false }),
+        (outcome) =>
+          overtaken.signal.aborted || setState({ outcome, error: undefined, waiting: false }),
         (error: unknown) =>
           overtaken.signal.aborted || setState({ outcome: undefined, error, waiting: false }),
       );
