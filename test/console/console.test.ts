@@ -22,6 +22,19 @@ function allTests(here: Here): void {
   evaluateTests(here);
   accessibilityTests(here);
 
+  test('the first page is less than 200 KB', async () => {
+    const page = await here.open('#try', { key: '' });
+    await page.getByRole('textbox', { name: 'Text to redact' }).waitFor();
+    const sizes = await page.evaluate(() =>
+      [
+        ...performance.getEntriesByType('navigation'),
+        ...performance.getEntriesByType('resource'),
+      ].map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    );
+    const sum = sizes.reduce((all, size) => all + size, 0);
+    assert.ok(sizes.length >= 4 && sum > 10_000 && sum < 200_000, sizes.join());
+  });
+
   test('nothing of a text is in links, storage, log or metrics', async () => {
     const page = await here.open('#try?p=logs');
     const canary = 'canary-bird@example.com';

@@ -10,7 +10,7 @@ export function ProblemNotice({ error }: { readonly error: unknown }) {
     <div class="notice error" role="alert">
       <p>
         <strong>{known ? titleOf(error) : 'Something failed in this page.'}</strong>{' '}
-        {error instanceof Error ? sentence(error.message) : ''}
+        {error instanceof Error ? sentence(error.message) : ''}{' '}
         {known && error.code !== 'unreachable' && <code class="code">{error.code}</code>}
       </p>
       {wantsKey(error) && (

@@ -75,6 +75,18 @@ export function accessibilityTests(here: Here): void {
     });
   }
 
+  test('a refusal fits 320 pixels', async () => {
+    const page = await here.open('#live', { key: '', viewport: { width: 320, height: 640 } });
+    const notice = page.getByRole('alert');
+    await notice.waitFor();
+    // The longest word that a refusal has.
+    await notice.locator('.code').evaluate((code) => {
+      code.textContent = 'unsupported_transfer_encoding';
+    });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 320, String(width));
+  });
+
   test('with the keyboard alone: key, text, match, type, another screen', async () => {
     const page = await here.open('#try', { key: '' });
     await to(page, 'API key');
