@@ -27,11 +27,14 @@ import {
 import { digitsEnd, goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { openingAt } from '../reading/keywords.ts';
+import { foreignStreets } from './foreign-streets.ts';
 
 /** A number, a name of five words with its type, and a unit. */
 const LONGEST_NAME = 80;
 const BACK = 20;
 const MOST_WORDS = 7;
+/** Letters of a word that a full stop makes short, at most: `St.`, `Prof.`. */
+const LONGEST_SHORT = 4;
 const MOST_PLACE_WORDS = 4;
 const WORD = byteSet("A-Za-z0-9'\x80-\xbf\xc3-\xdf");
 const LETTER = byteSet('A-Za-z\x80-\xff');
@@ -82,6 +85,7 @@ export const streetAddress = detector({
   patterns: [
     { form: HOUSE, check: inCode(street), edges: 'open', mayBegin: BACK },
     { form: '"box" #?d{1,7}', check: inCode(box), edges: 'open', mayBegin: BACK },
+    ...foreignStreets,
   ],
   examples: [
     'At «100 Main St», «100 S Main St», «1000 Main Street», North «2800 Clay Edwards Drive», «14 Southampton St.»',
@@ -99,6 +103,11 @@ export const streetAddress = detector({
     "lower: «100 main street», «12 oak ave»; “«100 Main St.»” 地址«100 Main St»。 «7 Église Road», «5 O'Neil Dr»",
     'Chapter 4 summary; 3 PM today; 4 people in the street; 10 minutes drive; 2 Way; 5 long run; 12 Main\nStreet; set_3 3D Point Set; 3 of the Main Streets',
     "VALUES ('Jane', '«100 Main St»', 'Salem'), {'address': '«5 O'Neil Dr»'}; '12 Main people' «170 Princes' Boulevard»",
+    'in 6 Monaten. Dr. Lee; wohnt «Hauptstraße 31», «Lindwurmstr. 88», «Karl-Marx-Allee 3a», «Kirchplatz 2», «Lange Gasse 12», «Öhlerweg 3», «Kerkstraat 12-2»; «Im Winkel 3b», 86152 Augsburg',
+    '«21 rue Belleville», «8 bis avenue des Tilleuls», «44 quai des Brumes» et «2 ter rue de l’Église»; 5 place de parking, 3 cours de yoga',
+    '{"dir":"«C/ Las Mercedes, 4»"} «Plaza de España, 3», «Ronda de Atocha 12», «Avenida de la Constitución 12, 3.º B», vive en «calle olmo 9»',
+    '«Via Roma 12», «Corso Vittorio Emanuele II, 120», «Rua Augusta 25», «Avenida da Liberdade, 110»; «ul. Długa 5/7», «al. Jana Pawła II 12»',
+    'Spring 2024, String 12, Arbeitsplatz 5, via Chrome 12, Monitoring 2, Dekade 3, Avenue Q, in der Straße 3, der Weg 5, Hauptstraße 31 km, Parkplatz 120 Plätze',
     'not v1.100 Main St, 1234567 Main St, 100 Main Stx',
   ],
 });
@@ -193,6 +202,8 @@ function streetEnd(bytes: Buffer, start: number, at: number, high: number): numb
     }
     if (capital || DIGIT[bytes[p]] === 1 || bytes[p] >= NON_ASCII) capitals++;
     if (next >= limit || bytes[next] !== SPACE || (end > 0 && !capital)) break;
+    // `6 Monaten. Dr.`: the sentence ends there.
+    if (next > stop && stop - p > LONGEST_SHORT) break;
     p = next + 1;
   }
   return end;

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
+import { SPACE } from '../../core/bytes.ts';
 import type { Check, CheckContext, CheckVerdict } from '../../core/checks/check.ts';
 import { memoize } from '../../core/memoize.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
 import { isStateBeforeZip } from '../places/us-places.ts';
 import { isCount } from '../reading/counts.ts';
+import { isPostcode } from './postcode-beside.ts';
 
 /** A bit for each number from 00000 to 99999, set where it is a ZIP code: `tools/data/zip-codes.mjs` makes it. */
 const ZIP_CODES = new URL('../data/zip-codes.bin', import.meta.url);
@@ -14,18 +16,39 @@ const known = memoize((file: URL) => inflateRawSync(readFileSync(file)));
 /** 00501 is the lowest in use. */
 const inUse: Check = { kind: 'numbers', at: 0, digits: 5, within: [[501, 99_999]] };
 
+/** The code alone, where the word after it is a town. */
+const beforeTown: Check = {
+  kind: 'code',
+  holds: (_id, { bytes, low, start, end, high }) => {
+    const stop = bytes.lastIndexOf(SPACE, end - 1);
+    const last = bytes[stop - 1] === SPACE ? stop - 1 : stop;
+    return (
+      isPostcode({ bytes, low, high }, start, last) && { end: last, confidence: 0.85, valid: false }
+    );
+  },
+};
+
 interface Options {
   readonly requireDelimiter: boolean;
   readonly validate: boolean;
 }
 
+/** Postal codes of Germany, France, Spain, Italy; of Austria, Switzerland, Belgium; the Netherlands; Poland; Portugal; Brazil. */
+const ABROAD = 'd{4,5}|[1-9]ddd ?AA|dd-ddd|dddd-ddd|ddddd-ddd';
+const PREFIXED =
+  '("D"|"A"|"F"|"E"|"I"|"B"|"L"|"P"|"CH"|"NL"|"DE"|"AT"|"BE"|"FR"|"IT"|"ES"|"PL"|"LU"|"FL")-d{4,5}'.replaceAll(
+    '"',
+    "'",
+  );
+
 /**
  * Finds US ZIP codes, five digits or ZIP+4, after a state, near a keyword, or as ZIP+4; five digits with low confidence in prose or alone in a field.
- * In lines of logs five digits are a port, a size, a process.
+ * In lines of logs five digits are a port, a size, a process. Finds postal codes of Europe before their town, after a street, or
+ * after their label.
  */
 export const zipCode = detector({
   key: 'zipCode',
-  finds: 'US ZIP codes, ZIP+4 too, by context',
+  finds: 'US ZIP codes, ZIP+4 too, and European postal codes, by context',
   aliases: { strategiesKey: ['zipCodeFilterStrategy'] },
   options: {
     requireDelimiter: v.optional(v.boolean(), true),
@@ -35,12 +58,31 @@ export const zipCode = detector({
     near:
       'zip, zips, zip code, zipcode, postal, postal code, postcode, post code, zip plus four, address, ' +
       'mailing address, plz',
+    abroad:
+      'plz, postleitzahl, code postal, codigo postal, código postal, cod postal, cód postal, kod pocztowy, postcode, ' +
+      'postnummer, cep, codice postale, plz ort, plz wohnort',
+    short: 'CP, C P, CAP, cp, cap',
     raise: 'zip, zip code, postal code, address, street, city, state, mail',
     lower: 'port, pid, error, bytes, order, invoice, page, line',
   },
-  patterns: [true, false].flatMap((requireDelimiter) =>
-    [true, false].flatMap((validate) => patternsOf({ requireDelimiter, validate })),
-  ),
+  patterns: [
+    ...[true, false].flatMap((requireDelimiter) =>
+      [true, false].flatMap((validate) => patternsOf({ requireDelimiter, validate })),
+    ),
+    {
+      form: `(${ABROAD}|${PREFIXED})`,
+      options: { validate: false },
+      when: { 'before abroad': 0.9, 'before short :': 0.9 },
+    },
+    {
+      form: `(${ABROAD}|${PREFIXED}) {1,2}A[A-Za-z\x80-\xff'-]+`,
+      options: { validate: false },
+      check: beforeTown,
+      most: 48,
+      edges: 'open',
+      notAfter: '$#%.-_/',
+    },
+  ],
   examples: [
     'He lives near «90210», in Springfield, IL «62704-1234» or in Dover, Delaware «19901».',
     '{"zip":"«10001»","zipcode":«10001»,"n":"\\n«10001»","address":"1 Main St, Salem, or «97301»"}',
@@ -54,6 +96,9 @@ export const zipCode = detector({
     'not 90210abd, 9021032, 902101234, 12345.67, 00123, $12345, #12345, 12345 bytes, port 54321, 12345-678, 1-12345',
     'ran 12345 rows in 66074 ms; User ID 83702, pull request 54321; Boise, ID «83702»; limit of 32767',
     '127.0.0.1 - - "GET /x HTTP/1.1" 200 54321 "-"\nread(12345, 54321) = 12345;\n[12345, 54321]',
+    'Hauptstraße 31, «79098» Freiburg; «A-9011» Neustadt, «1017 GC» Amsterdam, «00-950» Warszawa; CP: «28029», PLZ «79098», 21 rue Belleville, «75020» Paris',
+    'Rua Augusta 25\n«1250-096» Lisboa, Am Bach 3a\n«6020» Innsbruck, Dorfstr. 4, «79871» Kleinhausen, CAP «50123»',
+    'In 2024 Paris won, in 1848 Vienna rose, «10000» London commuters, 12 May, 2012 London, CP 12, A-9011 Widget, 00-950 Model, 2024-05-06 10:30:45 12345 Berlin started',
     { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },
     { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },
   ],

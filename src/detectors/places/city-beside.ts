@@ -1,4 +1,5 @@
 import { byteSet, COMMA, DOT, GREATER_THAN, HASH, LETTER, QUOTE, SPACE } from '../../core/bytes.ts';
+import { isAfterPostcode } from '../addresses/postcode-beside.ts';
 import { type CityTraits, traitsOf } from './city-line.ts';
 import { keyEnds } from './key-ends.ts';
 import { keyMark } from './listed-name.ts';
@@ -69,6 +70,7 @@ export function mayBeCity(
   if (start === 0) return true;
   const traits = traitsOf(value);
   const isAfterBlank = bytes[start - 1] === SPACE;
+  if (isAfterBlank && isAfterPostcode(bytes, start, end)) return true;
   if (isAfterBlank && (CAPITAL[bytes[start]] === 0 || isNothingElse(traits))) return true;
   if (isStreetWord(bytes, start, end)) return false;
   const mark = bytes[start - 1] === GREATER_THAN ? start - 1 : keyMark(bytes, start);

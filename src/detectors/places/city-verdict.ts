@@ -1,4 +1,5 @@
 import { byteSet, CAPITAL_A, CAPITAL_Z } from '../../core/bytes.ts';
+import { isAfterPostcode } from '../addresses/postcode-beside.ts';
 import type { CityTraits } from './city-line.ts';
 import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
@@ -94,6 +95,7 @@ export function cityVerdict(
       return edits ? 0.7 : 0.95;
   }
   if (ZIP.test(after) && (traits.size > 0 || traits.word === 0)) return edits ? 0.6 : 0.85;
+  if (!edits && !isLower && isAfterPostcode(place.bytes, place.start, place.end)) return 0.9;
   const key = keyOf(place);
   if (key !== undefined && KEYS.test(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;

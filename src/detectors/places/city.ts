@@ -4,12 +4,13 @@ import { mayBeCity, mayBeMisspeltCity } from './city-beside.ts';
 import { readCityLine, traitsOf } from './city-line.ts';
 import { cityVerdict } from './city-verdict.ts';
 import { listedDetector } from './listed.ts';
+import { LOCAL_CITIES } from './local-cities.ts';
 import { places } from './places-file.ts';
 
 const cities = listedDetector({
   type: 'city',
   filterType: 'LOCATION_CITY',
-  entries: () => places().cities.map(readCityLine),
+  entries: () => [...places().cities.map(readCityLine), ...LOCAL_CITIES],
   beside: mayBeCity,
   besideMisspelt: mayBeMisspeltCity,
   lower: (value) => traitsOf(value).word === 0,
@@ -45,6 +46,7 @@ export const city = definition({
     'The city of «Delaware» in Ohio, and residents of Maine and people of Oregon',
     '18 Birchwood Close, «Manchester» M14 5TQ; «Bath», BA1 1AA; Reading R2 D2, Lincoln A4',
     'Flights from «Chicago» to «Tokyo», via «Moscow»',
+    'Hauptstr. 31, 79098 «Freiburg»; A-9011 «Neustadt», 1017 GC «Amsterdam», 00-950 «Warszawa», 69003 «Lyon»; 12345 Lincoln ran, in 1848 Lincoln was',
     { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },
     { text: 'lives in «Chicago», not in chicago', options: { capitalized: true } },
     {

@@ -69,6 +69,8 @@ export interface Pattern {
   readonly runsOn?: string;
   /** Length of the match in bytes, where the form reads more. Default: all that it reads. */
   readonly keep?: number;
+  /** The form may begin inside a word: `straße 12` in `Hauptstraße 12`. Its first three bytes are letters or digits. */
+  readonly inWord?: boolean;
   /** The match begins with the first digit that the form reads. */
   readonly fromDigit?: boolean;
   /** Most bytes before the form at which code may place the start of the match. */

@@ -98,7 +98,7 @@ function readPattern(pattern: Pattern, id: number, groups: Read['groups'], share
   }
   return {
     first,
-    atToken: beginsAtToken(first.map((state) => states.sets[state])),
+    atToken: pattern.inWord !== true && beginsAtToken(first.map((state) => states.sets[state])),
     longest: length,
     steps: data.map((check) => indexOf(check, shared.checks)),
     code: codes[0],

@@ -1,0 +1,188 @@
+import type { Check, CheckContext } from '../../core/checks/check.ts';
+import type { Pattern } from '../../engine/compile/declaration.ts';
+import { isPostcodeAfter } from './postcode-beside.ts';
+
+/** Ends of German and Dutch names, and words that are one by themselves: `Hauptstraße`, `Lange Gasse`. */
+const ENDINGS =
+  'straße|strasse|str.|str|weg|gasse|allee|platz|markt|damm|ufer|steig|stieg|chaussee|straat|laan|plein|gracht|kade|dijk|' +
+  'singel|steeg';
+/** Types that begin a name in Spanish, Portuguese, Italian, French and Polish. */
+const TYPES =
+  'calle|avenida|avda.|avda|av.|paseo|ronda|carrer|travesía|glorieta|plaza|pza.|rua|travessa|praça|alameda|estrada|largo|' +
+  'viale|v.le|via|piazza|p.zza|corso|vicolo|rue|avenue|boulevard|chaussée|quai|ul.|al.|os.|pl.|ulica|aleja';
+/** Types after the number in French. */
+const FRENCH =
+  'rue|avenue|av.|boulevard|bd|quai|impasse|allée|faubourg|chaussée|sentier|place|square|route|passage|cours|chemin';
+
+/** Words in Latin-1, as the checks read a text: bytes from 0x80 on are parts of letters. */
+const LETTER = 'A-Za-z\\x80-\\xff';
+const MORE = '(?: ?[-/] ?\\d{1,4}[a-z]?)?(?![A-Za-z0-9]|[.:]\\d)';
+const NUMBER = `\\d{1,4}(?:[A-Za-z](?![A-Za-z])| [A-Da-d](?![A-Za-z]))?${MORE}`;
+/** In Romance languages a small letter after a blank is a word: `calle olmo 9 a`. */
+const ROMANCE_NUMBER = `\\d{1,4}(?:[A-Za-z](?![A-Za-z])| [A-D](?![A-Za-z]))?${MORE}`;
+const NUMBERED = `(?:,| ,)? ?(?:n(?:\\.|\\xc2?[\\xba\\xb0])+ ?)?${ROMANCE_NUMBER}(?:, ?\\d{1,2}(?:\\.?\\xc2[\\xba\\xaa\\xb0](?: ?[A-Z](?![A-Za-z]))?| ?[A-Z](?![A-Za-z0-9])))?`;
+const LEAD =
+  "(?:(?:de la|de las|de los|de|del|da|das|do|dos|di|dei|degli|della|delle|du|des|la|le|las|los|el|e|y) |(?:de )?(?:d|l|dell|dall|all)(?:'|\\xe2\\x80\\x99))";
+const WORD = `[A-Z\\xc3-\\xc5][${LETTER}.'-]*`;
+const NAME = `${LEAD}{0,2}${WORD}(?: ${LEAD}{0,2}${WORD}){0,3}`;
+/** What a number after it counts rather than the house: `Hauptstraße 31 km`. */
+const UNIT =
+  '(?! ?(?:km|m|cm|mm|kg|g|Uhr|Euro|EUR|%|h|min|jours|d\\xc3\\xadas|giorni|Pl\\xc3\\xa4tze)(?![A-Za-z]))';
+
+const COMPOUND = new RegExp(`^${NUMBER}${UNIT}`);
+/** Words that end so and are no streets. */
+const NO_STREET =
+  /^(?:arbeits|park|sitz|spiel|stell|steh|schlaf|listen|stamm|sammel|schau|lager|speicher|trainings|ausbildungs|studien|kita|tabellen|super|arbeits|finanz|kapital|aktien|binnen|absatz|wohnungs|gleich|halb|aus|um|hin|r\xc3\xbcck|heim|unter|sub|from|to|[a-z]{0,2})(?:platz|markt|weg|str|steig|kade)$/i;
+const BEFORE_WORD = new RegExp(
+  `(?:^|[^${LETTER}0-9])((?:(?:Am|An der|Auf der|In der|Zum|Zur|Im) )?[A-Z\\xc3][${LETTER}.-]{2,24}(?: [A-Z\\xc3][${LETTER}.-]{2,24})?[ -])$`,
+);
+const BEFORE_NUMBER = new RegExp(
+  `(?:^|[^${LETTER}0-9] ?)([A-Z\\xc3][${LETTER}.'-]{1,24}(?: (?:(?:der|den|dem|de|van|het|von|im|am) )?[A-Z\\xc3][${LETTER}.'-]{1,24}){0,2} )$`,
+);
+const ROMANCE = new RegExp(`^(?:${latin(TYPES)}|c/) ?${NAME}${NUMBERED}${UNIT}`, 'i');
+const NAMED = new RegExp(`^\\S+ ?${NAME}${NUMBERED}`);
+/** Types of which a name in small letters is as likely: `calle olmo 9`. */
+const SMALL = new RegExp(
+  `^(?:calle|rua|rue|c/) ?[a-z\\x80-\\xff]{3,}(?: [a-z\\x80-\\xff]{3,})?${NUMBERED}`,
+);
+/** English as well: in small letters, what follows has to say that it is none. */
+const ENGLISH_TOO = /^(?:via|largo|plaza)/;
+const FRENCH_NAME = new RegExp(
+  `^ (?:${NAME}|${LEAD}{1,2}[a-z\\x80-\\xff]{3,}(?: ${LEAD}{0,2}${WORD}){0,2})`,
+);
+const WANTS_NAME = /(?:place|square|route|passage|cours|chemin)$/i;
+const CAPITAL_NAME = new RegExp(`^ ${LEAD}{1,2}${WORD}(?: ${LEAD}{0,2}${WORD}){0,3}`);
+
+const PREFIX = new RegExp(`[${LETTER}-]+$`);
+/** A name after a type as the automaton reads it: the checks read the rest. */
+const NAMED_FORM =
+  '(("de"|"del"|"da"|"das"|"do"|"dos"|"di"|"dei"|"della"|"delle"|"du"|"des"|"la"|"las"|"los"|"le"|"el") |[dlDL][\'\xe2][\x80-\xff]{0,2}){0,2}[A-Za-z\xc3-\xc5][A-Za-z\x80-\xff.\'-]*';
+const BACK = 56;
+const AHEAD = 64;
+const edges = 'open' as const;
+
+/**
+ * Finds streets as people write them in Germany, Austria, Switzerland, the Netherlands, Belgium, France, Spain, Portugal, Italy and
+ * Poland: a name with its type and a number; where the name has no type, a postal code and a town have to follow.
+ */
+export const foreignStreets: readonly Pattern[] = [
+  {
+    form: `(${either(ENDINGS)}) ?d{1,4}[A-Za-z]?`,
+    check: inCode(ending),
+    edges,
+    inWord: true,
+    mayBegin: BACK,
+  },
+  {
+    form: 'd{1,4}[A-Za-z]?[,]?[ \r\n]{1,3}(A{1,2}-)?d{4,5}',
+    check: inCode(beforePostcode),
+    edges,
+    mayBegin: BACK,
+  },
+  {
+    form: `(${either(TYPES, true)}) ${NAMED_FORM}|'C/' ?${NAMED_FORM}`,
+    check: inCode(romance),
+    most: 80,
+    edges,
+  },
+  {
+    form: `[ \t\n\r(,;:"|>]((${either(TYPES)}) ${NAMED_FORM}|"c/" ?${NAMED_FORM})`,
+    check: inCode((match) => romance({ ...match, start: match.start + 1 })),
+    most: 80,
+    edges,
+  },
+  {
+    form: `d{1,4}( ?("bis"|"ter"|"quater"|[A-D]))?,? (${either(FRENCH)}) [A-Za-z\x80-\xff']+`,
+    check: inCode(french),
+    most: 64,
+    edges,
+    notAfter: '.,:$#/-',
+  },
+];
+
+type Range = { readonly start: number; readonly end: number } | undefined;
+
+function inCode(find: (match: CheckContext) => Range): Check {
+  return {
+    kind: 'code',
+    holds: (_id, match) => {
+      const range = find(match);
+      return range !== undefined && { ...range, confidence: 0.85, valid: false };
+    },
+  };
+}
+
+function textFrom({ bytes, high }: CheckContext, at: number): string {
+  return bytes.toString('latin1', at, Math.min(high, at + 2 * AHEAD));
+}
+
+function textBefore({ bytes, low }: CheckContext, at: number): string {
+  return bytes.toString('latin1', Math.max(low, at - BACK), at);
+}
+
+/** `Hauptstraße 31`, `Lange Gasse 12`. */
+function ending(match: CheckContext): Range {
+  const text = textFrom(match, match.start);
+  const number = match.start + text.search(/\d/);
+  const before = textBefore(match, match.start);
+  const [prefix = ''] = PREFIX.exec(before) ?? [];
+  const words = prefix === '' ? BEFORE_WORD.exec(before)?.[1] : prefix;
+  if (words === undefined || !/^[A-Z\xc3]/.test(words)) return undefined;
+  if (NO_STREET.test(prefix + text.slice(0, text.search(/[ .\d]/)))) return undefined;
+  const [all] = COMPOUND.exec(textFrom(match, number)) ?? [];
+  if (all === undefined) return undefined;
+  return { start: match.start - words.length, end: number + all.length };
+}
+
+/** `Im Winkel 3b, 86152 Augsburg`. */
+function beforePostcode(match: CheckContext): Range {
+  const [words = ''] = BEFORE_NUMBER.exec(textBefore(match, match.start))?.slice(1) ?? [];
+  const [number] = /^\d+[A-Za-z]?/.exec(textFrom(match, match.start)) ?? [''];
+  const end = match.start + number.length;
+  if (words === '' || !isPostcodeAfter(match, end)) return undefined;
+  return { start: match.start - words.length, end };
+}
+
+/** `Rua Augusta 25`. */
+function romance(match: CheckContext): Range {
+  const text = textFrom(match, match.start);
+  const [all] = ROMANCE.exec(text) ?? [];
+  const found = all !== undefined && NAMED.test(text) ? all : SMALL.exec(text)?.[0];
+  if (found === undefined || (ENGLISH_TOO.test(text) && !/,| n/.test(found))) return undefined;
+  if (/\bet $/.test(textBefore(match, match.start))) return undefined;
+  return { start: match.start, end: match.start + found.length };
+}
+
+/** `21 rue Belleville`. */
+function french(match: CheckContext): Range {
+  const text = match.bytes.toString('latin1', match.start, match.end);
+  const type = text.lastIndexOf(' ');
+  const rest = textFrom(match, match.start + type);
+  const [name] =
+    (WANTS_NAME.test(text.slice(0, type)) ? CAPITAL_NAME : FRENCH_NAME).exec(rest) ?? [];
+  if (name === undefined) return undefined;
+  return { start: match.start, end: match.start + type + name.replace(/[ .]+$/, '').length };
+}
+
+/** Words in any case, or with a capital; characters beyond ASCII byte by byte. */
+function either(words: string, capital = false): string {
+  return words
+    .split('|')
+    .map((word) => {
+      const [first, rest] = capital ? [`'${word[0].toUpperCase()}'`, word.slice(1)] : ['', word];
+      const parts =
+        Buffer.from(rest)
+          .toString('latin1')
+          .match(/[ -~]+|[^ -~]+/g) ?? [];
+      return first + parts.map((part) => (part >= '\x80' ? bytesOf(part) : `"${part}"`)).join('');
+    })
+    .join('|');
+}
+
+function bytesOf(part: string): string {
+  return [...part].map((byte) => `[${byte}]`).join('');
+}
+
+function latin(text: string): string {
+  return Buffer.from(text).toString('latin1').replaceAll('.', '\\.');
+}
