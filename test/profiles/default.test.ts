@@ -22,7 +22,7 @@ function typesOf(place: string, name: string): readonly string[] {
 
 const TYPES = [
   ...['age', 'credit-card', 'date', 'email-address', 'ip-address', 'person'],
-  ...['phone-number', 'ssn', 'url', 'vin', 'zip-code'],
+  ...['phone-number', 'ssn', 'street-address', 'url', 'vin', 'zip-code'],
 ];
 
 test('the default profile enables these filters, without a warning', () => {

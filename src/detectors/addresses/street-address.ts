@@ -107,7 +107,7 @@ export const streetAddress = detector({
     '«21 rue Belleville», «8 bis avenue des Tilleuls», «44 quai des Brumes» et «2 ter rue de l’Église»; 5 place de parking, 3 cours de yoga',
     '{"dir":"«C/ Las Mercedes, 4»"} «Plaza de España, 3», «Ronda de Atocha 12», «Avenida de la Constitución 12, 3.º B», vive en «calle olmo 9»',
     '«Via Roma 12», «Corso Vittorio Emanuele II, 120», «Rua Augusta 25», «Avenida da Liberdade, 110»; «ul. Długa 5/7», «al. Jana Pawła II 12»',
-    'Spring 2024, String 12, Arbeitsplatz 5, via Chrome 12, Monitoring 2, Dekade 3, Avenue Q, in der Straße 3, der Weg 5, Hauptstraße 31 km, Parkplatz 120 Plätze',
+    'Spring 2024, String 12, Arbeitsplatz 5, via Chrome 12, Monitoring 2, Dekade 3; in der Straße 3, der Weg 5, Hauptstraße 31 km, Parkplatz 120 Plätze',
     'not v1.100 Main St, 1234567 Main St, 100 Main Stx',
   ],
 });

@@ -35,11 +35,8 @@ interface Options {
 
 /** Postal codes of Germany, France, Spain, Italy; of Austria, Switzerland, Belgium; the Netherlands; Poland; Portugal; Brazil. */
 const ABROAD = 'd{4,5}|[1-9]ddd ?AA|dd-ddd|dddd-ddd|ddddd-ddd';
-const PREFIXED =
-  '("D"|"A"|"F"|"E"|"I"|"B"|"L"|"P"|"CH"|"NL"|"DE"|"AT"|"BE"|"FR"|"IT"|"ES"|"PL"|"LU"|"FL")-d{4,5}'.replaceAll(
-    '"',
-    "'",
-  );
+const COUNTRIES = 'D A F E I B L P CH NL DE AT BE FR IT ES PL LU FL'.split(' ');
+const PREFIXED = `(${COUNTRIES.map((code) => `'${code}'`).join('|')})-d{4,5}`;
 
 /**
  * Finds US ZIP codes, five digits or ZIP+4, after a state, near a keyword, or as ZIP+4; five digits with low confidence in prose or alone in a field.

@@ -66,7 +66,7 @@ export function workingBuffers() {
     enabledGroups: allocate(8),
     taken: allocate(4 * MOST_DETECTORS),
     judged: allocate(8),
-    cursors: allocate(16 * 64),
+    cursors: allocate(16 * 256),
     tables: allocate(0),
   };
 }

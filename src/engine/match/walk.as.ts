@@ -19,7 +19,7 @@ import {
 } from './memory.as';
 
 const MOST_ENDS: i32 = 64;
-const CURSORS: u32 = 64;
+const CURSORS: u32 = 256;
 const CURSOR: u32 = 4;
 // A cursor's numbers, after its state.
 const FROM: usize = 4,
