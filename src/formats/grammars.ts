@@ -1,6 +1,13 @@
 import { type ByteSet, byteSet, NEWLINE } from '../core/bytes.ts';
 import { beginsJson, jsonGrammar } from './json/json-grammar.ts';
-import { beginsSettings, beginsYaml, settingsGrammar, yamlGrammar } from './lines/lines-grammar.ts';
+import {
+  beginsSettings,
+  beginsStatement,
+  beginsYaml,
+  settingsGrammar,
+  statementGrammar,
+  yamlGrammar,
+} from './lines/lines-grammar.ts';
 import type { Grammar, Reading } from './reading.ts';
 import { beginsSql, sqlGrammar } from './sql/sql-grammar.ts';
 import { beginsVcard, vcardGrammar } from './vcard/vcard-grammar.ts';
@@ -30,6 +37,7 @@ const FORMATS: readonly Format[] = [
   { first: byteSet('A-Za-z'), begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('0-9A-Za-z_.-'), begins: beginsYaml, grammar: yamlGrammar },
   { first: byteSet('A-Za-z_['), begins: beginsSettings, grammar: settingsGrammar },
+  { first: byteSet(':'), begins: beginsStatement, grammar: statementGrammar },
   { first: byteSet('Bb'), begins: beginsVcard, grammar: vcardGrammar },
   { first: byteSet('<'), begins: beginsXml, inLine: Buffer.from('<?xml '), grammar: xmlGrammar },
 ];

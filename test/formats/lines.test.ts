@@ -58,6 +58,43 @@ test('a document of YAML is one after redaction, with the same shape', () =>
     runs,
   ));
 
+/** The profile for logs, among the plans. */
+const LOGS = 2;
+
+const tags = fc.constantFrom(':25:', ':61:', ':86:', ':60F:', ':59:', ':50K:');
+const lines = texts.map((text) => text.replace(/\p{Cc}/gu, ' ').replace(/^[:-]/, 'x'));
+const statements = fc
+  .array(fc.tuple(tags, lines, fc.array(lines, { maxLength: 2 })), { maxLength: 8 })
+  .map((fields) => [
+    ':20:R',
+    ':28C:1/1',
+    ...fields.flatMap(([tag, text, more]) => [tag + text, ...more]),
+  ])
+  .chain((all) =>
+    fc.constantFrom('\n', '\r\n').map((end) => all.map((line) => line + end).join('')),
+  );
+
+test('a statement of an account has the same fields and lines after redaction', () =>
+  fc.assert(
+    fc.asyncProperty(statements, ways, async (text, way) => {
+      const shapeOf = (of: string) =>
+        of.split('\n').map((line) => [/^:\d\d[A-Z]?:/.exec(line)?.[0], line.endsWith('\r')]);
+      assert.deepEqual(shapeOf(await redacted(text, way)), shapeOf(text));
+    }),
+    runs,
+  ));
+
+test('dates and amounts of a statement stay', async () => {
+  const source =
+    ':20:R\n:25:«0500950253»\n:60F:C090623EUR17369,99\n:61:0906230624D203,N369NONREF\n:86:BEA\n«kim@example.com»\n:62F:C090624EUR17159,49\n-\n';
+  const answer = await redacted(source.replace(/[«»]/g, ''), [
+    plans().length + LOGS,
+    'buffered',
+    [],
+  ]);
+  assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), source.replace(/«[^»]*»/g, '…'));
+});
+
 async function byDefault(text: string): Promise<string> {
   const answer = await redacted(text, [plans().length, 'buffered', []]);
   return answer.replace(/"?\{\{\{[^{}]*\}\}\}"?/g, '…');

@@ -37,13 +37,14 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   '2.16.840.1.113883.2.1.4.1': 'nhs number',
 };
 
-/** Elements of HL7 CDA and FHIR; those of other formats are labels unchanged. */
+/** Elements of HL7 CDA and FHIR, and tags of SWIFT; those of other formats are labels unchanged. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   birthTime: 'birth date',
   deceasedTime: 'date of death',
   deceasedDateTime: 'date of death',
   patientRole: 'patient',
   streetAddressLine: 'street address',
+  ':25:': 'account number',
 };
 
 /** Elements that may hold a quantity as well as a time. */

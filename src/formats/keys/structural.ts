@@ -38,8 +38,16 @@ export function structural(
   end: number,
 ): boolean {
   if (!ANYWHERE.has(name)) return false;
-  const shown = bytes.toString('latin1', start, Math.min(end, start + SHOWN));
-  const [value = ''] = shown.split('"', 1);
-  if (PERSONAL.test(value)) return false;
-  return (isHealth && IN_HEALTH.has(name)) || KNOWN.test(value);
+  if (isPersonal(bytes, start, end)) return false;
+  return (isHealth && IN_HEALTH.has(name)) || KNOWN.test(shownAt(bytes, start, end));
+}
+
+/** Whether a value that might be structure holds an address or a number of a person. */
+export function isPersonal(bytes: Buffer, start: number, end: number): boolean {
+  return PERSONAL.test(shownAt(bytes, start, end));
+}
+
+/** The first bytes of a value, up to a quote. */
+function shownAt(bytes: Buffer, start: number, end: number): string {
+  return bytes.toString('latin1', start, Math.min(end, start + SHOWN)).split(/["']/, 1)[0];
 }

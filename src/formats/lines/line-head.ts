@@ -1,4 +1,4 @@
-import { APOSTROPHE, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../../core/bytes.ts';
+import { APOSTROPHE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
 import { DOUBLE_QUOTED, FLOW_VALUE, LINE_VALUE, PLAIN_VALUE, SINGLE_QUOTED } from './containers.ts';
@@ -76,6 +76,24 @@ export function settingHead(reading: Reading, at: number): LineHead | undefined 
     container: isQuoted ? (first === '"' ? DOUBLE_QUOTED : SINGLE_QUOTED) : LINE_VALUE,
     closer: isQuoted ? first.charCodeAt(0) : 0,
     isBlock: false,
+  };
+}
+
+/** Fields of SWIFT's messages that are dates, amounts and numbers of pages: they balance. */
+const BALANCES = /^(?:6[0-5][FM]?|90[CD]|28[CD]?|13D?|3[0-9][A-Z]?)$/;
+
+/** Reads a line of a message in SWIFT's MT, such as a statement (MT940): a tag between colons begins a field, and other lines continue it. */
+export function statementHead(reading: Reading, at: number): LineHead | undefined {
+  const [all = '', tag] = /^:(\d\d[A-Z]?):/.exec(shownAt(reading, at)) ?? [];
+  if (tag === undefined && /^-\}?\s*?(?:\n|$)/.test(shownAt(reading, at))) return undefined;
+  const start = at + all.length;
+  const isEmpty = start >= reading.end || reading.bytes[start] <= SPACE;
+  const hasText = tag !== undefined && !isEmpty && !BALANCES.test(tag);
+  return {
+    ...{ indent: 0, isItem: false, isBlock: false, closer: 0 },
+    key: [at, start],
+    value: hasText ? start : -1,
+    container: LINE_VALUE,
   };
 }
 

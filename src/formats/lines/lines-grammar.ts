@@ -15,7 +15,7 @@ import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import type { Grammar, Reading } from '../reading.ts';
 import { LINE_VALUE, PLAIN_VALUE } from './containers.ts';
-import { type LineHead, settingHead, shownAt, yamlHead } from './line-head.ts';
+import { type LineHead, settingHead, shownAt, statementHead, yamlHead } from './line-head.ts';
 
 const BLANK = byteSet(' \r');
 
@@ -46,6 +46,8 @@ const FRESH: Memory = {
 export const yamlGrammar = (): Grammar => linesGrammar(yamlHead);
 /** Files of properties, of environments and INI files. */
 export const settingsGrammar = (): Grammar => linesGrammar(settingHead);
+/** Statements of accounts, as banks exchange them in SWIFT's messages. */
+export const statementGrammar = (): Grammar => linesGrammar(statementHead);
 
 /** Reads lines that have a key before their value, or a value that belongs to the key above. */
 function linesGrammar(headAt: ReadHead): Grammar {
@@ -178,6 +180,14 @@ const YAML =
 /** Two settings in a row, or one after a section's name. */
 const SETTINGS =
   /^(?:\[[\w. -]{1,40}\]\r?\n[\w.-]{1,40} ?[=:]|(?:export )?[A-Za-z_][\w.-]{0,40}=[^\n]{0,60}\n(?:#[^\n]*\n)?(?:export )?[A-Za-z_][\w.-]{0,40}=)/;
+
+/** The reference of a message, and the tag after it, which in line mode is on a line that follows. */
+const STATEMENT = /^:20:[^\n]{1,40}\n(?::\d\d[A-Z]?:|$)/;
+
+/** Whether a message of SWIFT begins at an offset. */
+export function beginsStatement(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
+  return STATEMENT.test(shownAt(shown, at));
+}
 
 const IN_NAME = byteSet('0-9A-Za-z_.-');
 const AFTER_COLON = byteSet(' \t\r\n');

@@ -1,5 +1,6 @@
 import {
   ALNUM,
+  AMPERSAND,
   ASTERISK,
   byteSet,
   CARET,
@@ -7,6 +8,7 @@ import {
   COLON,
   DIGIT,
   GREATER_THAN,
+  HASH,
   LESS_THAN,
   NEWLINE,
   NON_ASCII,
@@ -31,14 +33,18 @@ export interface Beginning {
 /** Most bytes from a possible start of a message to the last one that decides. */
 const BEGINNING_BYTES = 240;
 
+/** Possible field separators: no letter, digit, blank or character beyond ASCII. */
+const SEPARATORS = '!-/:-@[-`{-~\x1c-\x1f';
+const CHARACTER = byteSet(SEPARATORS);
+
 /** `MSH|`, `PID|`, `ISA*`, `NM1*`, and inside a string `\rPID|`. */
 export const BEGINNING_TRIGGERS: readonly Trigger[] = [
-  { only: 'U', length: [3, 3], next: '|', form: '(MSH|FHS|BHS|PID|ISA)[|]' },
+  { only: 'U', length: [3, 3], next: '|', form: '(FHS|BHS|PID)[|]' },
   { only: 'DU', has: 'DU', length: [3, 3], next: '|', form: '(NK|GT|IN|PV)1[|]' },
-  { only: 'U', length: [3, 3], next: '*', form: '(ISA|DMG|REF|PER)[*]' },
+  { only: 'U', length: [3, 3], next: '*', form: '(DMG|REF|PER)[*]' },
   { only: 'DU', has: 'DU', length: [3, 3], next: '*', form: 'NM1[*]' },
   { only: 'U', length: [2, 2], next: '*', form: 'ST[*]8' },
-  { only: 'U', length: [3, 3], next: '^~+\x1c-\x1f', form: '(MSH|ISA)' },
+  { only: 'U', length: [3, 3], next: SEPARATORS, form: '(MSH|ISA)' },
   { only: 'UL', has: 'UL', length: [4, 4], next: '|', before: ['\\'], form: '[nr](MSH|PID)[|]' },
 ];
 
@@ -58,9 +64,6 @@ const FEWEST_FIELDS = 4;
 /** An identifier, a name, a ward or a doctor of several components is among the first. */
 const MOST_FIELDS = 12;
 const INTERCHANGE_ELEMENTS = 16;
-
-/** Possible field separators: no letter, digit, blank or character beyond ASCII. */
-const CHARACTER = byteSet('!-/:-@[-`{-~\x1c-\x1f');
 
 const CLOSES_TAG = GREATER_THAN;
 const OPENS_TAG = LESS_THAN;
@@ -113,7 +116,7 @@ function hl7Dialect(
   if (HEADERS.has(name)) return headed(bytes, start + 3, limit, closer);
   if (!NUMBERED.has(name) || bytes[start + 3] !== PIPE) return undefined;
   return isNumbered(bytes, start + 4, Math.min(limit, start + NUMBERED_BYTES))
-    ? hl7(PIPE, CARET, TILDE, closer)
+    ? hl7([PIPE, CARET, TILDE, closer === 0 ? AMPERSAND : -1], closer)
     : undefined;
 }
 
@@ -131,7 +134,15 @@ function headed(bytes: Buffer, at: number, limit: number, closer: number): Diale
   const high = Math.min(limit, at + MOST_SEPARATORS);
   let end = at + 3;
   while (end < high && bytes[end] !== field && !endsLine(bytes[end])) end++;
-  return end < high && bytes[end] === field ? hl7(field, component, repetition, closer) : undefined;
+  if (end === high || bytes[end] !== field) return undefined;
+  return hl7([field, component, repetition, subcomponentIn(bytes.subarray(at + 3, end))], closer);
+}
+
+/** The separator after the escape, which is written twice in strings; in XML it takes more bytes, at which nothing is cut. */
+function subcomponentIn(separators: Buffer): number {
+  const after = separators[1] === separators[0] ? 2 : 1;
+  const isOne = separators.length - after === 1 || separators[after + 1] === HASH;
+  return isOne && CHARACTER[separators[after]] === 1 ? separators[after] : -1;
 }
 
 function endsLine(byte: number): boolean {

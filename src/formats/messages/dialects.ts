@@ -15,8 +15,9 @@ export interface Dialect {
   readonly standard: 'hl7' | 'x12';
   readonly field: number;
   readonly component: number;
-  /** -1: none. */
+  /** -1: none, as of the next. */
   readonly repetition: number;
+  readonly subcomponent: number;
   /** Byte that closes the text around the message, such as a string's quote; 0: none does. */
   readonly closer: number;
   /** `ENDS` for what ends a field or one of its repetitions, `MAY_END` for what begins the name of a line's end. */
@@ -39,9 +40,12 @@ const LINES = [NEWLINE, CARRIAGE_RETURN];
 /** `\r`, `&#xD;`, `<cr>`. */
 const WRITTEN_ENDS = [AMPERSAND, LESS_THAN, BACKSLASH];
 
+/** Separators of a message: fields, components, repetitions, subcomponents. */
+export type Separators = readonly [number, number, number, number];
+
 /** HL7's way, with these separators. */
-export function hl7(field: number, component: number, repetition: number, closer: number): Dialect {
-  return dialect('hl7', [field, component, repetition, closer], HL7_ENDS);
+export function hl7(separators: Separators, closer: number): Dialect {
+  return dialect('hl7', separators, closer, HL7_ENDS);
 }
 
 /** X12's way, with these separators and what ends its segments. */
@@ -51,36 +55,28 @@ export function x12(
   ends: readonly number[],
   closer: number,
 ): Dialect {
-  return dialect('x12', [element, component, -1, closer], ends);
+  return dialect('x12', [element, component, -1, -1], closer, ends);
 }
 
 const MOST_KNOWN = 64;
-const known = new Map<number, Dialect>();
+const known = new Map<string, Dialect>();
 
 function dialect(
   standard: 'hl7' | 'x12',
-  separators: readonly [number, number, number, number],
+  separators: Separators,
+  closer: number,
   ends: readonly number[],
 ): Dialect {
-  const key = keyOf(standard, separators, ends);
-  const created = known.get(key) ?? dialectOf(standard, separators, ends);
+  const key = [standard, closer, ...separators, ...ends].join();
+  const created = known.get(key) ?? dialectOf(standard, separators, closer, ends);
   if (known.size < MOST_KNOWN) known.set(key, created);
   return created;
 }
 
-/** All of it in 53 bits. */
-function keyOf(
-  standard: 'hl7' | 'x12',
-  [field, component, repetition, closer]: readonly [number, number, number, number],
-  ends: readonly number[],
-): number {
-  const bytes = [component, closer, ...(standard === 'hl7' ? [repetition, 0x100] : ends)];
-  return bytes.reduce((key, byte) => key * 0x101 + byte, field);
-}
-
 function dialectOf(
   standard: 'hl7' | 'x12',
-  [field, component, repetition, closer]: readonly [number, number, number, number],
+  [field, component, repetition, subcomponent]: Separators,
+  closer: number,
   ends: readonly number[],
 ): Dialect {
   const isHl7 = standard === 'hl7';
@@ -92,8 +88,16 @@ function dialectOf(
   unitEnds[field] = ENDS;
   if (repetition >= 0) unitEnds[repetition] = ENDS;
   const parting = new Uint8Array(256);
-  for (const byte of [...ends, field, component, ...(isHl7 ? [repetition] : LINES)])
-    parting[byte] = 1;
+  for (const byte of [
+    ...ends,
+    field,
+    component,
+    repetition,
+    subcomponent,
+    ...(isHl7 ? [] : LINES),
+  ]) {
+    if (byte >= 0) parting[byte] = 1;
+  }
   const between = BETWEEN.slice();
   for (const byte of ends) between[byte] = 1;
   // A blank begins no segment of HL7: the line before one that is indented was the last.
@@ -103,6 +107,7 @@ function dialectOf(
     field,
     component,
     repetition,
+    subcomponent,
     closer,
     unitEnds,
     segmentEnds,

@@ -1,4 +1,4 @@
-import { AMPERSAND, DIGIT } from '../../core/bytes.ts';
+import { DIGIT } from '../../core/bytes.ts';
 import type { Dialect } from './dialects.ts';
 import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment, type TimedPerson } from './hl7-fields.ts';
 import type { SegmentReader, TakePosition } from './segment-reader.ts';
@@ -8,11 +8,13 @@ import { giveTrimmed } from './trimmed.ts';
 const TYPE = 5;
 const LONGEST_TYPE = 8;
 
-const AMP = Buffer.from('amp;');
+/** The separator of subcomponents in XML. */
+const REFERENCE = Buffer.from('&amp;');
 
 /** Reads HL7's fields component by component. */
-export function hl7Units({ component }: Dialect): SegmentReader {
+export function hl7Units({ component, subcomponent }: Dialect): SegmentReader {
   let segment: Hl7Segment = [];
+  const separator = subcomponent < 0 ? REFERENCE.length : 1;
 
   return {
     open(name) {
@@ -39,7 +41,22 @@ export function hl7Units({ component }: Dialect): SegmentReader {
     give: TakePosition,
   ): void {
     const column = alone !== undefined && !holdsDigit(bytes, start, end) ? alone : components[1];
-    giveTrimmed(bytes, start, end, column, give);
+    giveParts(bytes, start, end, column, give);
+  }
+
+  /** Gives each subcomponent. */
+  function giveParts(
+    bytes: Buffer,
+    start: number,
+    end: number,
+    column: number | undefined,
+    give: TakePosition,
+  ): void {
+    for (let from = start; from <= end; ) {
+      const to = nextPart(bytes, from, end);
+      giveTrimmed(bytes, from, to, column, give);
+      from = to + separator;
+    }
   }
 
   function giveComponents(
@@ -53,13 +70,7 @@ export function hl7Units({ component }: Dialect): SegmentReader {
     for (let n = 1; n < components.length && from <= end; n++) {
       const to = endOf(bytes, from, end);
       const typed = n === 1 && issued?.get(typeIn(bytes, from, end));
-      giveTrimmed(
-        bytes,
-        from,
-        to,
-        typed === false ? components[n] : (typed ?? components[n]),
-        give,
-      );
+      giveParts(bytes, from, to, typed === false ? components[n] : (typed ?? components[n]), give);
       from = to + 1;
     }
   }
@@ -80,7 +91,7 @@ export function hl7Units({ component }: Dialect): SegmentReader {
       for (let n = 1; n < subcomponents.length && from <= first; n++) {
         const to = nextPart(bytes, from, first);
         giveTrimmed(bytes, from, to, subcomponents[n], give);
-        from = pastAmpersand(bytes, to, first);
+        from = to + separator;
       }
     }
     let from = first + 1;
@@ -98,30 +109,23 @@ export function hl7Units({ component }: Dialect): SegmentReader {
     return from < to ? bytes.toString('latin1', from, to) : '';
   }
 
+  /** Subcomponents are in the first component, or a time is the second. */
+  function isTimed(bytes: Buffer, start: number, first: number, end: number): boolean {
+    if (nextPart(bytes, start, first) < first) return true;
+    return first + 1 < end && DIGIT[bytes[first + 1]] === 1;
+  }
+
+  function nextPart(bytes: Buffer, start: number, end: number): number {
+    const all = bytes.subarray(0, end);
+    const found = all.indexOf(subcomponent < 0 ? REFERENCE : subcomponent, start);
+    return found < 0 ? end : found;
+  }
+
   function endOf(bytes: Buffer, start: number, end: number): number {
     let p = start;
     while (p < end && bytes[p] !== component) p++;
     return p;
   }
-}
-
-/** Subcomponents are in the first component, or a time is the second. */
-function isTimed(bytes: Buffer, start: number, first: number, end: number): boolean {
-  if (nextPart(bytes, start, first) < first) return true;
-  return first + 1 < end && DIGIT[bytes[first + 1]] === 1;
-}
-
-function nextPart(bytes: Buffer, start: number, end: number): number {
-  let p = start;
-  while (p < end && bytes[p] !== AMPERSAND) p++;
-  return p;
-}
-
-function pastAmpersand(bytes: Buffer, at: number, end: number): number {
-  const after = at + 1;
-  const isWritten =
-    after + AMP.length <= end && AMP.compare(bytes, after, after + AMP.length) === 0;
-  return isWritten ? after + AMP.length : after;
 }
 
 function holdsDigit(bytes: Buffer, start: number, end: number): boolean {

@@ -14,7 +14,14 @@ export function messageContainer(dialect: Dialect): Container {
 /** Written for a separator in X12, which has no escapes: a letter that is none. */
 const SUBSTITUTES = Buffer.from('X0A');
 
-function containerOf({ standard, parting, component, repetition, field }: Dialect): Container {
+function containerOf({
+  standard,
+  parting,
+  component,
+  repetition,
+  subcomponent,
+  field,
+}: Dialect): Container {
   const special = parting.slice();
   special[component] = 1;
   if (standard === 'x12') {
@@ -28,7 +35,7 @@ function containerOf({ standard, parting, component, repetition, field }: Dialec
   const escapes = new Map<number, string>();
   for (const [byte, is] of special.entries()) if (is === 1) escapes.set(byte, ' ');
   escapes.set(field, '\\F\\').set(component, '\\S\\').set(repetition, '\\R\\');
-  escapes.set(AMPERSAND, '\\T\\').set(BACKSLASH, '\\E\\');
+  escapes.set(subcomponent < 0 ? AMPERSAND : subcomponent, '\\T\\').set(BACKSLASH, '\\E\\');
   return {
     takes: 'part',
     parting,

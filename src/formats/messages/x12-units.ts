@@ -27,12 +27,27 @@ export function x12Units({ component }: Dialect): SegmentReader {
     read(bytes, start, end, number, give) {
       const column = columnOf(segment, number, codes) ?? (dated ? DATED : undefined);
       if (column === undefined) giveDated(bytes, start, end, give);
-      else giveTrimmed(bytes, start, end, column, give);
+      else giveComponents(bytes, start, end, column, give);
       const code = end - start <= LONGEST_CODE ? codeAt(bytes, start, end) : 0;
       if (number <= MOST_ELEMENTS) codes[number] = code;
       dated = DATE_CODES.has(code);
     },
   };
+
+  function giveComponents(
+    bytes: Buffer,
+    start: number,
+    end: number,
+    column: number,
+    give: TakePosition,
+  ): void {
+    for (let from = start; from <= end; ) {
+      const found = bytes.subarray(0, end).indexOf(component, from);
+      const to = found < 0 ? end : found;
+      giveTrimmed(bytes, from, to, column, give);
+      from = to + 1;
+    }
+  }
 
   /** `BH:A1:D8:20240105`. */
   function giveDated(bytes: Buffer, start: number, end: number, give: TakePosition): void {

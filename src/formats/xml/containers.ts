@@ -1,4 +1,4 @@
-import { AMPERSAND, byteSet, HASH, SEMICOLON, UNDERSCORE } from '../../core/bytes.ts';
+import { AMPERSAND, byteSet, HASH, PERCENT, SEMICOLON, UNDERSCORE } from '../../core/bytes.ts';
 import type { Container, Escape } from '../../engine/fields/container.ts';
 
 const SPECIAL = byteSet('&<>"\'');
@@ -46,11 +46,28 @@ export const CHARACTER_DATA: Container = {
 };
 
 /** A comment, in which `--` does not stand. */
-export const COMMENT: Container = {
-  takes: 'part',
-  changes: true,
-  write: (text) => Buffer.from(text.toString('latin1').replace(/-(?=-|$)/g, '_'), 'latin1'),
+export const COMMENT: Container = without(/^-|-(?=-|$)/g);
+/** The text of a processing instruction, which `?>` ends. */
+export const INSTRUCTION: Container = without(/^>|\?(?=>|$)/g);
+
+/** The value of an entity, in which `%` begins a reference. */
+export const ENTITY_VALUE: Container = {
+  ...XML_TEXT,
+  write(text) {
+    const written = withReferences(text);
+    if (!written.includes(PERCENT)) return written;
+    return Buffer.from(written.toString('latin1').replaceAll('%', '&#37;'), 'latin1');
+  },
 };
+
+/** Text that no escape is for: what might end it is written as `_`. */
+function without(ends: RegExp): Container {
+  return {
+    takes: 'part',
+    changes: true,
+    write: (text) => Buffer.from(text.toString('latin1').replace(ends, '_'), 'latin1'),
+  };
+}
 
 function withReferences(text: Buffer): Buffer {
   if (!text.some((byte) => SPECIAL[byte] === 1 || CONTROL[byte] === 1)) return text;

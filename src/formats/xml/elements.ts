@@ -1,6 +1,6 @@
 import { byteSet, COLON, SPACE } from '../../core/bytes.ts';
 import { members } from '../keys/members.ts';
-import { structural } from '../keys/structural.ts';
+import { isPersonal, structural } from '../keys/structural.ts';
 import type { Reading } from '../reading.ts';
 
 /** Elements without an end. */
@@ -68,7 +68,7 @@ export function elements() {
     isStructure({ bytes, end }: Reading, start: number): boolean {
       if (/^xmlns(?::|$)|^xsi:/.test(attribute)) {
         isHealth ||= HEALTH.test(bytes.toString('latin1', start, Math.min(end, start + 40)));
-        return true;
+        return !isPersonal(bytes, start, end);
       }
       const name = attribute === 'value' ? (names.at(-1) ?? '') : attribute;
       return structural(name, isHealth, bytes, start, end);

@@ -11,8 +11,16 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { isPersonal } from '../keys/structural.ts';
 import { GRAMMAR_REACH, type Grammar, isAt, type Reading } from '../reading.ts';
-import { CHARACTER_DATA, COMMENT, UNQUOTED_VALUE, XML_TEXT } from './containers.ts';
+import {
+  CHARACTER_DATA,
+  COMMENT,
+  ENTITY_VALUE,
+  INSTRUCTION,
+  UNQUOTED_VALUE,
+  XML_TEXT,
+} from './containers.ts';
 import { elements } from './elements.ts';
 
 const BLANK = byteSet(' \t\r\n');
@@ -34,11 +42,14 @@ const ENDS = {
 } as const;
 type Until = keyof typeof ENDS;
 
-type State = 'text' | 'tag' | 'quoted' | 'unquoted' | 'declaration' | Until;
+type State = 'text' | 'tag' | 'quoted' | 'unquoted' | 'declaration' | 'declared' | Until;
+
+/** Words before the names of what is kept elsewhere. */
+const EXTERNAL = ['SYSTEM', 'PUBLIC'].map((word) => Buffer.from(word));
 
 /**
- * Reads XML and HTML, as leniently as browsers do. Tags, names, namespaces and declarations are structure; texts and
- * values of attributes are literals.
+ * Reads XML and HTML, as leniently as browsers do. Tags, names, namespaces and declarations are structure; texts, values of
+ * attributes and entities, comments, and what a processing instruction says after its name are literals.
  */
 export function xmlGrammar(): Grammar {
   const inside = elements();
@@ -49,13 +60,13 @@ export function xmlGrammar(): Grammar {
   let opened = 0;
   /** Brackets that are open in a declaration. */
   let nested = 0;
+  /** In a declaration, quotes are around the name of what is kept elsewhere. */
+  let isExternal = false;
 
   return {
     begin(reading, at) {
       inside.reset();
-      state = 'text';
-      opened = reading.base + at;
-      reading.literal(at, XML_TEXT);
+      text(reading, at);
     },
     step(reading, at, limit) {
       let p = at;
@@ -70,11 +81,13 @@ export function xmlGrammar(): Grammar {
     if (state === 'tag') return inTag(reading, at);
     if (state === 'quoted' || state === 'unquoted') return inValue(reading, at, limit);
     if (state === 'declaration') return inDeclaration(reading, at, limit);
+    if (state === 'declared') return inDeclared(reading, at, limit);
     return upTo(reading, at, limit, state);
   }
 
   function text(reading: Reading, at: number): number {
     state = 'text';
+    nested = 0;
     opened = reading.base + at;
     reading.literal(at, XML_TEXT);
     return at;
@@ -89,16 +102,26 @@ export function xmlGrammar(): Grammar {
       const isTag = after === SLASH || ENDS_NAME[afterName(reading, found + 1)] === 1;
       return isTag ? tag(reading, found, after === SLASH) : found + 1;
     }
-    if (isAt(reading, found, COMMENT_START)) return literal(reading, found, 4, 'comment', COMMENT);
     if (isAt(reading, found, DATA_START)) return literal(reading, found, 9, 'data', CHARACTER_DATA);
-    if (after !== EXCLAMATION_MARK && after !== QUESTION_MARK) return found + 1;
+    const remark = remarkAt(reading, found);
+    if (remark >= 0) return remark;
+    if (after !== EXCLAMATION_MARK) return found + 1;
     reading.literal(found, STRUCTURE);
-    state = after === EXCLAMATION_MARK ? 'declaration' : 'instruction';
-    nested = 0;
+    state = 'declaration';
+    isExternal = false;
     return found + 2;
   }
 
-  /** A comment or section of characters begins. */
+  /** A comment or a processing instruction begins at `<`, or -1. */
+  function remarkAt(reading: Reading, at: number): number {
+    if (isAt(reading, at, COMMENT_START)) return literal(reading, at, 4, 'comment', COMMENT);
+    if (at + 1 >= reading.end || reading.bytes[at + 1] !== QUESTION_MARK) return -1;
+    const end = nameEnd(reading, at + 2);
+    const isDeclaration = /^xml$/i.test(reading.bytes.toString('latin1', at + 2, end));
+    return literal(reading, at, end - at, 'instruction', isDeclaration ? STRUCTURE : INSTRUCTION);
+  }
+
+  /** A comment, an instruction or a section of characters begins. */
   function literal(
     reading: Reading,
     at: number,
@@ -179,11 +202,42 @@ export function xmlGrammar(): Grammar {
   function inDeclaration(reading: Reading, at: number, limit: number): number {
     const { bytes } = reading;
     for (let p = at; p < limit; p++) {
-      if (bytes[p] === OPEN_BRACKET) nested++;
-      else if (bytes[p] === CLOSE_BRACKET) nested--;
-      else if (bytes[p] === GREATER_THAN && nested <= 0) return text(reading, p + 1);
+      const byte = bytes[p];
+      if (QUOTE[byte] === 1) return declared(reading, p);
+      if (byte === OPEN_BRACKET) nested++;
+      else if (byte === CLOSE_BRACKET) nested--;
+      else if (byte === GREATER_THAN && nested <= 0) return text(reading, p + 1);
+      else if (byte === LESS_THAN) {
+        isExternal = false;
+        const remark = remarkAt(reading, p);
+        if (remark >= 0) return remark;
+      } else if (BLANK[byte] === 1) {
+        isExternal ||= EXTERNAL.some(
+          (word) => isAt(reading, p + 1, word) && isBlankAt(reading, p + 1 + word.length),
+        );
+      }
     }
     return limit;
+  }
+
+  function declared(reading: Reading, at: number): number {
+    const { bytes, end } = reading;
+    quote = bytes[at];
+    state = 'declared';
+    const stays = isExternal && !isPersonal(bytes, at + 1, end);
+    if (!stays) reading.literal(at + 1, ENTITY_VALUE);
+    return at + 1;
+  }
+
+  /** Between quotes in a declaration; the name of what is kept elsewhere ends with the declaration if it has no other end. */
+  function inDeclared(reading: Reading, at: number, limit: number): number {
+    const { bytes } = reading;
+    let p = at;
+    while (p < limit && bytes[p] !== quote && !(isExternal && bytes[p] === GREATER_THAN)) p++;
+    if (p >= limit) return p;
+    reading.literal(p, STRUCTURE);
+    state = 'declaration';
+    return bytes[p] === quote ? p + 1 : p;
   }
 
   function upTo(reading: Reading, at: number, limit: number, until: Until): number {
@@ -193,8 +247,16 @@ export function xmlGrammar(): Grammar {
     if (found < 0) return limit;
     const isRaw = until === 'script' || until === 'style';
     reading.literal(found, STRUCTURE);
+    if (nested > 0) {
+      state = 'declaration';
+      return found + end.length;
+    }
     return text(reading, isRaw ? found : found + end.length);
   }
+}
+
+function isBlankAt({ bytes, end }: Reading, at: number): boolean {
+  return at < end && BLANK[bytes[at]] === 1;
 }
 
 /** The byte after a name; where the text ends with it, a blank. */
