@@ -1,8 +1,9 @@
 import { automaton } from './automaton.ts';
 import { allBytes, type BitSet, bitsOf, both } from './bit-sets.ts';
 import { checksOf, type Declaration } from './declaration.ts';
+import { beginnings } from './dispatch/beginnings.ts';
 import type { Group } from './dispatch/group.ts';
-import { type First, groups, masksOf } from './dispatch/groups.ts';
+import { type First, groups } from './dispatch/groups.ts';
 import { type Known, known } from './dispatch/token-shapes.ts';
 import { tokenTable, unreachable } from './dispatch/token-table.ts';
 import { BETWEEN, wantsKeyword } from './evidence.ts';
@@ -47,11 +48,12 @@ export function compile(declarations: readonly Declaration[]): Image {
   return writeImage({
     patterns,
     checks,
+    words,
     automaton: automaton(joined, [...starts, moved(lines)], inWord),
     tokens: tokenTable(all, tokens),
-    around: masksOf(tokens),
-    literals: masksOf(literals),
-    groupsOf: patterns.map(({ first, atToken }) => groupsOf(first, atToken ? tokens : literals)),
+    beginnings: patterns.flatMap((one, id) =>
+      beginnings(all, id, firsts(one), one.atToken ? tokens : literals, one.atToken),
+    ),
     keywords: keywordTable(words),
   });
 }
@@ -83,13 +85,4 @@ function bytesBefore(pattern: Read['pattern']): BitSet {
   if (wantsKeyword(pattern)) return bitsOf(setOf(BETWEEN));
   const not = notAfter === undefined ? allBytes() : bitsOf(setOf(notAfter).map((is) => 1 - is));
   return after === undefined ? not : both(not, bitsOf(setOf(after)));
-}
-
-/** The groups that have some of these states, a bit each. */
-function groupsOf(first: readonly number[], of: readonly Group[]): number {
-  return of.reduce(
-    (mask, { states }, n) =>
-      states.some((state) => first.includes(state)) ? mask | (1 << n) : mask,
-    0,
-  );
 }

@@ -7,18 +7,21 @@ export interface Image {
   readonly from: number;
   readonly patterns: readonly ImagePattern[];
   readonly states: number;
+  /** Tables from which a profile's mask is made, as `selection.ts` writes them. */
+  readonly selection: Buffer;
 }
 
 export interface ImagePattern {
   /** Its detector's key, and its index among the detector's patterns. */
   readonly key: string;
   readonly index: number;
-  /** Groups that it begins in: of tokens, of literals; a bit each. */
-  readonly tokenGroups: number;
-  readonly literalGroups: number;
+  /** It may follow a number and a hyphen or full stop. */
+  readonly joined: boolean;
   /** Most bytes of its form, and most bytes before the form that belong to the match. */
   readonly longest: number;
   readonly back: number;
+  /** Number of the set of endings that its keywords have; 0 if it does not need one. */
+  readonly endings: number;
   /** Number of its check in code; -1 where it has none. */
   readonly code: number;
 }

@@ -19,17 +19,36 @@ const MOST_HITS = 8192;
 const MOST_MATCHES = 8192;
 const MOST_PATTERNS = 4096;
 const MOST_DETECTORS = 1024;
+const MOST_STATES = 65_536;
 
 /** Addresses and counts, in the order of the header's words. */
 const NAMES = [
   ...['text', 'bits', 'starts', 'hits', 'matches', 'ends', 'characters', 'sources'],
-  ...['mostHits', 'mostMatches', 'enabled', 'enabledGroups', 'taken', 'judged', 'cursors'],
-  ...['tokenTable', 'groupMasks', 'nextOf', 'afterOf', 'around', 'nibbles', 'literals'],
-  ...['joinedGroups', 'columns', 'rows', 'width', 'firstRun', 'firstAccept', 'firstInWord'],
+  ...['mostHits', 'mostMatches', 'mask', 'taken', 'judged', 'cursors'],
+  ...['tokenTable', 'groupMasks', 'nextOf', 'afterOf'],
+  ...['columns', 'rows', 'width', 'firstRun', 'firstAccept', 'firstInWord'],
   ...['startStates', 'lineStart', 'lists', 'patterns', 'sides', 'byteSets', 'checks'],
-  ...['words', 'wordMask', 'groupSets'],
+  ...['words', 'wordMask', 'groupSets', 'endings'],
 ] as const;
 export type Header = Record<(typeof NAMES)[number], number>;
+
+/** Offsets in a profile's mask: groups, endings of keywords, shapes of tokens, literals, bytes around tokens, patterns, states. */
+export const MASK = {
+  groups: 0,
+  endings: 64,
+  nibbles: 192,
+  shapes: 320,
+  literals: 2368,
+  around: 3136,
+  patterns: 11328,
+  states: 11328 + MOST_PATTERNS,
+};
+
+/** Reads what `headerBytes` wrote. */
+export function headerOf(bytes: Buffer): Header {
+  const words = NAMES.map((name, n) => [name, bytes.readUInt32LE(4 * n)] as const);
+  return Object.fromEntries(words) as Header;
+}
 
 /** The header as bytes. */
 export function headerBytes(header: Header): Buffer {
@@ -62,8 +81,7 @@ export function workingBuffers() {
     sources: allocate(4 * TEXT),
     mostHits: MOST_HITS,
     mostMatches: MOST_MATCHES,
-    enabled: allocate(MOST_PATTERNS),
-    enabledGroups: allocate(8),
+    mask: allocate(MASK.states + MOST_STATES),
     taken: allocate(4 * MOST_DETECTORS),
     judged: allocate(8),
     cursors: allocate(16 * 256),

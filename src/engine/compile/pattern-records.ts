@@ -13,7 +13,7 @@ const EDGES = { number: 0, word: 1, open: 2 } as const;
 /** The record of a pattern whose evidence lies at `terms`. */
 export function patternRecord(
   read: Read,
-  { sides, code, terms }: { sides: Sides; code: number; terms: number },
+  { sides, code, terms, endings }: { sides: Sides; code: number; terms: number; endings: number },
 ): Buffer {
   const { pattern, detector, steps, groups } = read;
   const { edges = 'number', keep = 0, back, fromDigit = false, proved = false } = pattern;
@@ -35,6 +35,7 @@ export function patternRecord(
   record.writeUInt32LE(sides.number(pattern.goesOn), 32);
   record[36] = groups['unlessBefore'] ?? 0;
   record[37] = groups['unlessAfter'] ?? 0;
+  record[38] = endings;
   record[39] = steps.length;
   for (const [n, step] of steps.entries()) record.writeUInt16LE(step, 40 + 2 * n);
   record.writeUInt32LE(code + 1, 52);

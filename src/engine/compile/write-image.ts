@@ -1,12 +1,16 @@
 import type { Automaton } from './automaton.ts';
 import { CHECK_BYTES } from './check-records.ts';
+import type { PatternBeginning } from './dispatch/beginnings.ts';
 import { evidenceSets, sides } from './dispatch/sides.ts';
 import type { TokenTable } from './dispatch/token-table.ts';
+import { endingsList, endingsOf } from './endings.ts';
 import type { Image, ImagePattern } from './image.ts';
 import type { KeywordTable } from './keywords.ts';
 import { allocator, type Header, headerBytes, workingBuffers } from './layout.ts';
 import { PATTERN_BYTES, patternRecord } from './pattern-records.ts';
+import { reachOf } from './reach.ts';
 import type { Read } from './read-patterns.ts';
+import { type Selection, writeSelection } from './selection.ts';
 
 /** The compiled parts of an image. */
 export interface Parts {
@@ -14,11 +18,9 @@ export interface Parts {
   readonly checks: readonly Buffer[];
   readonly automaton: Automaton;
   readonly tokens: TokenTable;
-  /** By slot and byte, groups of tokens and of literals. */
-  readonly around: readonly Uint32Array[];
-  readonly literals: readonly Uint32Array[];
-  /** By pattern the groups that it begins in. */
-  readonly groupsOf: readonly number[];
+  readonly beginnings: readonly PatternBeginning[];
+  /** Groups of words, the first with the number 1. */
+  readonly words: readonly (readonly string[])[];
   readonly keywords: KeywordTable;
 }
 
@@ -28,7 +30,7 @@ const ENTRY_BYTES = 32;
 
 /** Lays the parts out in memory. */
 export function writeImage(parts: Parts): Image {
-  const { patterns, checks, automaton, tokens, around, literals, keywords } = parts;
+  const { patterns, checks, automaton, tokens, keywords, words } = parts;
   const { tables: from, ...working } = workingBuffers();
   const allocate = allocator(from);
   const written: (readonly [number, Uint8Array])[] = [];
@@ -39,8 +41,16 @@ export function writeImage(parts: Parts): Image {
   };
   const sets = sides();
   const codes = codesOf(patterns);
+  const endings = endingsList();
+  const accepts = acceptLists(automaton);
+  const ended = patterns.map((pattern) => endings.number(endingsOf(pattern, words)));
   const records = patterns.map((pattern, n) =>
-    patternRecord(pattern, { sides: sets, code: codes[n], terms: put(pattern.evidence) }),
+    patternRecord(pattern, {
+      sides: sets,
+      code: codes[n],
+      terms: put(pattern.evidence),
+      endings: ended[n],
+    }),
   );
   const letters = put(keywords.letters);
   const header: Header = {
@@ -49,10 +59,6 @@ export function writeImage(parts: Parts): Image {
     groupMasks: put(asBytes(tokens.masks)),
     nextOf: put(tokens.next),
     afterOf: put(tokens.after),
-    around: put(Buffer.concat(around.map(asBytes))),
-    nibbles: put(nibbles(literals)),
-    literals: put(Buffer.concat(literals.slice(0, 3).map((masks) => Uint8Array.from(masks)))),
-    joinedGroups: joinedGroups(parts),
     columns: put(automaton.columns),
     rows: put(asBytes(automaton.rows)),
     width: automaton.width,
@@ -69,8 +75,9 @@ export function writeImage(parts: Parts): Image {
     words: put(withLetters(keywords.entries, letters)),
     wordMask: keywords.mask,
     groupSets: put(keywords.sets),
+    endings: put(endings.bytes()),
   };
-  header.lists = putLists(automaton, put);
+  header.lists = putLists(accepts, put);
   const end = allocate(0);
   const tables = Buffer.alloc(end - from);
   for (const [at, bytes] of written) tables.set(bytes, at - from);
@@ -78,8 +85,16 @@ export function writeImage(parts: Parts): Image {
     header: headerBytes(header),
     tables,
     from,
-    patterns: patterns.map((pattern, n) => described(pattern, n, parts, codes[n])),
+    patterns: patterns.map((pattern, n) => described(pattern, n, parts, codes[n], ended[n])),
     states: automaton.accept.length,
+    selection: writeSelection({
+      beginnings: parts.beginnings,
+      reach: reachOf(
+        automaton,
+        patterns.map(({ detector }) => detector),
+      ),
+      ...accepts,
+    }),
   };
 }
 
@@ -96,39 +111,22 @@ function codesOf(patterns: readonly Read[]): readonly number[] {
 function described(
   read: Read,
   n: number,
-  { patterns, groupsOf }: Parts,
+  { patterns }: Parts,
   code: number,
+  endings: number,
 ): ImagePattern {
   const { key, pattern, atToken, longest } = read;
   return {
     key,
     index: n - patterns.findIndex((other) => other.key === key),
-    tokenGroups: atToken ? groupsOf[n] : 0,
-    literalGroups: atToken ? 0 : groupsOf[n],
+    joined:
+      atToken &&
+      (pattern.edges === 'open' || pattern.fromDigit === true || pattern.back !== undefined),
     longest,
     back: Math.max(pattern.back?.most ?? 0, pattern.mayBegin ?? 0),
+    endings,
     code,
   };
-}
-
-/** Groups of tokens in which a pattern may follow a number and a joint, or begin elsewhere. */
-function joinedGroups({ patterns, groupsOf }: Parts): number {
-  return patterns.reduce((mask, { pattern, atToken }, n) => {
-    const open = pattern.edges === 'open' || pattern.fromDigit || pattern.back !== undefined;
-    return atToken && open ? mask | groupsOf[n] : mask;
-  }, 0);
-}
-
-/** Sets of literals by the nibbles of their bytes, low and high for each of three, so that sixteen bytes take one step. */
-function nibbles(masks: readonly Uint32Array[]): Buffer {
-  const all = Buffer.alloc(96);
-  for (const [slot, of] of masks.slice(0, 3).entries()) {
-    for (const [byte, groups] of of.entries()) {
-      all[slot * 32 + (byte & 15)] |= groups;
-      all[slot * 32 + 16 + (byte >> 4)] |= groups;
-    }
-  }
-  return all;
 }
 
 function withLetters(entries: Buffer, letters: number): Buffer {
@@ -139,15 +137,29 @@ function withLetters(entries: Buffer, letters: number): Buffer {
   return moved;
 }
 
+/** The distinct lists of patterns that states accept, and by accepting state the index of its list. */
+function acceptLists({ accept, firstAccept }: Automaton): Pick<Selection, 'accepts' | 'lists'> {
+  const ids = new Map<string, number>();
+  const lists: (readonly number[])[] = [];
+  const accepts = Uint16Array.from(accept.slice(firstAccept), (list) => {
+    const key = list.join();
+    const id = ids.get(key) ?? lists.push(list) - 1;
+    ids.set(key, id);
+    return id;
+  });
+  return { accepts, lists };
+}
+
 /** By accepting state, the address of its list of patterns. */
-function putLists({ accept, firstAccept }: Automaton, put: (bytes: Uint8Array) => number): number {
-  const accepting = accept.slice(firstAccept);
-  const lists = put(asBytes(Uint16Array.from(accepting.flatMap((ids) => [...ids, END_OF_LIST]))));
-  let at = lists;
-  const places = accepting.map((ids) => {
+function putLists(
+  { accepts, lists }: Pick<Selection, 'accepts' | 'lists'>,
+  put: (bytes: Uint8Array) => number,
+): number {
+  let at = put(asBytes(Uint16Array.from(lists.flatMap((ids) => [...ids, END_OF_LIST]))));
+  const places = lists.map((ids) => {
     const place = at;
     at += 2 * (ids.length + 1);
     return place;
   });
-  return put(asBytes(Uint32Array.from(places)));
+  return put(asBytes(Uint32Array.from(accepts, (id) => places[id])));
 }

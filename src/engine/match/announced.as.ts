@@ -20,6 +20,9 @@ const TAGS: i32 = 3;
 const REMARK: i32 = 26;
 const KEYWORD: i32 = 48;
 // Signs between keyword and value, as terms want them: none that leads there, blanks, a colon or its like, a number sign.
+const UNKNOWN: i32 = -1,
+  ANY: i32 = -2,
+  NOBODY: i32 = -3;
 const NONE: u32 = 0,
   BLANK: u32 = 1,
   COLON: u32 = 4,
@@ -37,6 +40,38 @@ let askedStart: i32 = -1,
 
 export function forgetKeyword(): void {
   askedStart = -1;
+}
+
+/** End of the word before the gap of the value that was asked about last; or whether any word, or none, may be there. */
+let leader: i32 = UNKNOWN;
+
+export function forgetLeader(): void {
+  leader = UNKNOWN;
+}
+
+/** Whether a keyword with one of some endings may lead to the value at `start`: a quick look at the letters before the gap. */
+export function mayBeLed(start: i32, endings: usize): bool {
+  if (leader === UNKNOWN) leader = leaderOf(start);
+  if (leader === ANY) return true;
+  if (leader === NOBODY) return false;
+  const last = byteAt(leader - 1) & 31;
+  const pair = ((byteAt(leader - 2) & 31) << 5) | last;
+  return ((load<u8>(endings + (pair >> 3)) >> (pair & 7)) & 1) !== 0;
+}
+
+function leaderOf(start: i32): i32 {
+  let p = start;
+  const least = start - SIGNS;
+  while (p >= least && inSets(byteAt(p - 1), BETWEEN)) {
+    // A tag.
+    if (byteAt(p - 1) === 62) return ANY;
+    p--;
+  }
+  const byte = byteAt(p - 1);
+  if (byte >= 0x80 || byte === 41) return ANY;
+  // `cvv2`
+  if (isDigit(byte)) p--;
+  return isLetter(byteAt(p - 1)) ? p : NOBODY;
 }
 
 /** Whether a word of a group leads to the value at `start`, with the sign that flags want. */

@@ -5,14 +5,17 @@
 //   starts           ^            ^      tokens that a pattern may begin with
 //   ends                ^       ^        where the automaton accepts; the longest first
 //   matches          ├─────────┤         start, end, pattern, the evidence that held, the verdict of the checks
+import { forgetLeader, mayBeLed } from './announced.as';
 import { highest, lowest, setBounds } from './bounds.as';
 import { byteAt, inSet, isAlnum, isDigit } from './bytes.as';
 import { compact, holds, length } from './checks.as';
 import { evidence, forgetEvidence, isVetoed, NO_EVIDENCE } from './evidence.as';
 import { forgetLine } from './line.as';
 import {
+  anyEndings,
   characters,
   enabled,
+  endings,
   ends,
   firstAccept,
   judged,
@@ -25,7 +28,7 @@ import {
   taken,
 } from './memory.as';
 import { isNear } from './near.as';
-import { tokenise } from './tokenise.as';
+import { LED, tokenise } from './tokenise.as';
 import { forgetRuns, walk } from './walk.as';
 import { forgetWords } from './words.as';
 
@@ -89,7 +92,10 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
   for (let i = 0; i < count; i++) {
     const place = starts + (i << 3);
     const start = <i32>load<u32>(place);
-    for (let groups = load<u32>(place, 4); groups !== 0; groups &= groups - 1) {
+    let groups = load<u32>(place, 4);
+    forgetLeader();
+    if ((groups & LED) === LED && !mayBeLed(start, anyEndings)) continue;
+    for (groups &= ~(LED ^ 1); groups !== 0; groups &= groups - 1) {
       const stop = plain ? plainEnd(start, longest) : min(end, start + longest);
       const deep = walk(start, ctz(groups), stop);
       if (deep > 0) accept(start, deep);
@@ -115,6 +121,8 @@ function accept(start: i32, deep: i32): void {
       const pattern = patterns + (id << PATTERN);
       const mine = taken + ((<u32>load<u16>(pattern)) << 2);
       if (load<u32>(mine) === serial) continue;
+      const ended: usize = load<u8>(pattern, 38);
+      if (ended !== 0 && !mayBeLed(start, endings + (ended << 7))) continue;
       if (take(pattern, id, start, end)) store<u32>(mine, serial);
     }
   }

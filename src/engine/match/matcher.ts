@@ -1,7 +1,7 @@
 import { NEWLINE } from '../../core/bytes.ts';
 import { simdModule } from '../../core/webassembly.ts';
 import type { Image } from '../compile/image.ts';
-import { AFTER, BEFORE, HEADER, PADDING, PIECE } from '../compile/layout.ts';
+import { AFTER, BEFORE, HEADER, headerOf, PADDING, PIECE } from '../compile/layout.ts';
 import { addMatch, type MatchColumn } from './column.ts';
 import type { Patterns } from './patterns.ts';
 
@@ -27,9 +27,8 @@ const PAGE = 64 * 1024;
 const MODULE = new URL('./match.wasm', import.meta.url);
 /** Code sees so many bytes after a match. */
 const SEEN = 64;
-/** Numbers of a match, and of the header that say where text, matches, sources and the mask lie. */
+/** Numbers of a match. */
 const RECORD = 3;
-const [TEXT, MATCHES, SOURCES, ENABLED, GROUPS, JUDGED] = [0, 4, 7, 10, 11, 13];
 
 /** One for each image and thread: its memory holds the image, and a text while that is read. */
 export function matcherOf(image: Image): MatchWindow {
@@ -54,14 +53,7 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
   memory.set(header, HEADER);
   memory.set(tables, first);
   exports.setup();
-  const [text, matches, sourcesAt, enabledAt, groupsAt, judged] = [
-    TEXT,
-    MATCHES,
-    SOURCES,
-    ENABLED,
-    GROUPS,
-    JUDGED,
-  ].map((n) => header.readUInt32LE(4 * n));
+  const { text, matches, sources: sourcesAt, mask, judged } = headerOf(header);
 
   const shown = memory.subarray(text);
 
@@ -92,9 +84,7 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
 
   function enable(patterns: Patterns): void {
     current = patterns;
-    memory.set(patterns.enabled, enabledAt);
-    memory.writeInt32LE(patterns.tokenGroups | 0, groupsAt);
-    memory.writeInt32LE(patterns.literalGroups | 0, groupsAt + 4);
+    memory.set(patterns.mask, mask);
   }
 
   /** Copies a piece of text, with what is around it, and line breaks where nothing is. */

@@ -24,12 +24,7 @@ export let mostHits: i32 = 0,
 export let tokenTable: usize = 0,
   groupMasks: usize = 0,
   nextOf: usize = 0,
-  afterOf: usize = 0,
-  around: usize = 0;
-export let nibbles: usize = 0,
-  literals: usize = 0;
-/** Which groups begin after a number and a hyphen or full stop, too. */
-export let joinedGroups: u32 = 0;
+  afterOf: usize = 0;
 /** The automaton. */
 export let columns: usize = 0,
   rows: usize = 0,
@@ -49,9 +44,19 @@ export let patterns: usize = 0,
 export let words: usize = 0,
   wordMask: u32 = 0,
   groupSets: usize = 0;
-/** Which patterns are enabled, a byte each; and the groups of tokens and literals that have some of them. */
+/** The profile's mask: its groups, of which come those of tokens, of literals, of tokens after a joint, and of what needs no keyword. */
+export let enabledGroups: usize = 0;
+/** Endings of keywords, all of its patterns' and by pattern. */
+export let anyEndings: usize = 0,
+  endings: usize = 0;
+/** Groups by shapes of tokens, by bytes of literals, and by bytes around tokens. */
+export let shapes: usize = 0,
+  nibbles: usize = 0,
+  literals: usize = 0,
+  around: usize = 0;
+/** Which patterns are enabled, and what they leave to be found after each state, a byte each. */
 export let enabled: usize = 0,
-  enabledGroups: usize = 0;
+  states: usize = 0;
 /** By detector, the start at which it last had a match. */
 export let taken: usize = 0;
 /** Where a match lies that code judges: its start and its end. */
@@ -80,8 +85,14 @@ export function setup(): void {
   sources = next();
   mostHits = next();
   mostMatches = next();
-  enabled = next();
   enabledGroups = next();
+  anyEndings = enabledGroups + 64;
+  nibbles = enabledGroups + 192;
+  shapes = enabledGroups + 320;
+  literals = enabledGroups + 2368;
+  around = enabledGroups + 3136;
+  enabled = enabledGroups + 11328;
+  states = enabled + 4096;
   taken = next();
   judged = next();
   cursors = next();
@@ -89,10 +100,6 @@ export function setup(): void {
   groupMasks = next();
   nextOf = next();
   afterOf = next();
-  around = next();
-  nibbles = next();
-  literals = next();
-  joinedGroups = next();
   columns = next();
   rows = next();
   width = next();
@@ -109,4 +116,5 @@ export function setup(): void {
   words = next();
   wordMask = next();
   groupSets = next();
+  endings = next();
 }

@@ -1,14 +1,12 @@
 import { checksOf, type Declaration } from '../compile/declaration.ts';
 import type { Image } from '../compile/image.ts';
+import { type Mask, maskOf } from './mask.ts';
 import { asNumber, type Finding, findingOf, type Said } from './verdicts.ts';
 
 /** The patterns of a plan: a mask over an image, and the findings that their matches report. */
 export interface Patterns {
   readonly image: Image;
-  /** 1 for each pattern of the image that is enabled. */
-  readonly enabled: Uint8Array;
-  readonly tokenGroups: number;
-  readonly literalGroups: number;
+  readonly mask: Mask;
   /** Most bytes of a match. */
   readonly longest: number;
   /** By pattern, its filter. */
@@ -36,8 +34,6 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
   const codes: ReturnType<typeof asNumber>[] = [];
   const verdicts: Said[][] = image.patterns.map(() => []);
   const byId = new Map<number, Declaration['patterns'][number]>();
-  let tokenGroups = 0;
-  let literalGroups = 0;
   let longest = 0;
   for (const { filter, declaration, patterns, options = {} } of filters) {
     const first = image.patterns.findIndex(({ key }) => key === declaration.key);
@@ -53,15 +49,14 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
       enabled[id] = 1;
       owners[id] = filter;
       byId.set(id, pattern);
-      tokenGroups |= compiled.tokenGroups;
-      literalGroups |= compiled.literalGroups;
       longest = Math.max(longest, compiled.longest);
       const [code] = checksOf(pattern).filter((check) => check.kind === 'code');
       if (code?.kind === 'code') codes[compiled.code] = asNumber(code, verdicts[id], options);
     }
   }
   const findings = new Map<number, Finding>();
-  return { image, enabled, tokenGroups, literalGroups, longest, filters: owners, codes, finding };
+  const mask = maskOf(image, enabled);
+  return { image, mask, longest, filters: owners, codes, finding };
 
   function finding(what: number): Finding {
     const known = findings.get(what);

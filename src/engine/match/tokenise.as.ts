@@ -11,10 +11,10 @@ import {
   bits,
   enabledGroups,
   groupMasks,
-  joinedGroups,
   literals,
   nextOf,
   nibbles,
+  shapes,
   starts,
   text,
   tokenTable,
@@ -22,6 +22,8 @@ import {
 
 /** Longest length of a token that is distinguished from longer ones. */
 const LONGEST: i32 = 63;
+/** Flag of a candidate of patterns that all need a keyword before them, beside the bit of tokens. */
+export const LED: u32 = 0x80000001;
 /** Bytes before `from` that get bitmaps, too: evidence looks that far back. */
 const BEFORE: i32 = 512;
 
@@ -110,8 +112,9 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
   const h1 = v128.load(nibbles, 48),
     l2 = v128.load(nibbles, 64),
     h2 = v128.load(nibbles, 80);
-  const tokenGroups = load<u32>(enabledGroups),
-    literalGroups = load<u32>(enabledGroups, 4);
+  const literalGroups = load<u32>(enabledGroups, 4),
+    joinedGroups = load<u32>(enabledGroups, 8),
+    freeGroups = load<u32>(enabledGroups, 12);
   let out = starts;
   let carryAlnum: u64 = 0,
     carryLower: u64 = 0,
@@ -230,6 +233,8 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
         <u32>((digits & mine) !== 0) |
         ((<u32>((uppers & mine) !== 0)) << 1) |
         ((<u32>((lowers & mine) !== 0)) << 2);
+      const shaped = load<u32>(shapes + (((kinds << 6) | length) << 2));
+      if (shaped === 0) continue;
       const s = p + stop,
         r = text + start;
       const cell =
@@ -240,7 +245,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
       const index: u32 = load<u8>(tokenTable + cell);
       if (index === 0) continue;
       let groups =
-        tokenGroups &
+        shaped &
         load<u32>(groupMasks + (index << 2)) &
         groupsOf(load<u8>(r), 0) &
         groupsOf(load<u8>(r, 1), 1) &
@@ -252,7 +257,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
       if (((joinedEnds >> stop) & 1) !== 0) groups &= joinedGroups;
       if (groups === 0) continue;
       store<u32>(out, start);
-      store<u32>(out, 1, 4);
+      store<u32>(out, (groups & freeGroups) === 0 ? LED : 1, 4);
       out += 8;
     }
     carryAlnum = alnums >> 63;

@@ -14,11 +14,14 @@ import {
   firstRun,
   rows,
   startStates,
+  states,
   text,
   width,
 } from './memory.as';
 
 const MOST_ENDS: i32 = 64;
+/** Flag of a state: an enabled pattern ends with it. */
+const ACCEPTS: u32 = 2;
 const CURSORS: u32 = 256;
 const CURSOR: u32 = 4;
 // A cursor's numbers, after its state.
@@ -41,6 +44,7 @@ export function forgetRuns(): void {
 /** Leaves the ends of the texts that the automaton accepts, the shortest first, and returns how many. */
 export function walk(start: i32, group: u32, stop: i32): i32 {
   const table = rows,
+    known = states,
     column = columns,
     runs = firstRun,
     accepting = firstAccept,
@@ -54,19 +58,18 @@ export function walk(start: i32, group: u32, stop: i32): i32 {
   let p = first;
   for (; p < last; p++) {
     state = load<u16>(table + ((state * across + load<u8>(column + load<u8>(p))) << 1));
-    if (state < runs) {
-      if (state === 0) break;
-      continue;
-    }
+    const left = load<u8>(known + state);
+    if (left === 0) break;
+    if (state < runs) continue;
     let end: usize = 0;
-    if (state >= accepting && (state >= inWord || !isAlnum(load<u8>(p, 1)))) end = p + 1;
+    if ((left & ACCEPTS) !== 0 && (state >= inWord || !isAlnum(load<u8>(p, 1)))) end = p + 1;
     if (state < accepting || nextState(state, p + 1) === state) {
       const cursor = follow(state, p, last);
       const before = p;
       p = load<u32>(cursor, TO) - 1;
       skipped += p - before;
       const accepted: usize = load<u32>(cursor, ACCEPTED);
-      if (accepted > before) end = max(end, accepted);
+      if ((left & ACCEPTS) !== 0 && accepted > before) end = max(end, accepted);
     }
     if (end === 0) continue;
     if (deep === MOST_ENDS) break;

@@ -5,8 +5,8 @@ import { isDeclared } from '../../../src/detectors/detector.ts';
 import { definitions } from '../../../src/detectors/index.ts';
 import { patternsImage } from '../../../src/detectors/patterns-image.ts';
 import type { Image } from '../../../src/engine/compile/image.ts';
-import { BEFORE, HEADER, PADDING } from '../../../src/engine/compile/layout.ts';
-
+import { BEFORE, HEADER, headerOf, PADDING } from '../../../src/engine/compile/layout.ts';
+import { type Patterns, patternsOf } from '../../../src/engine/match/patterns.ts';
 import { detectorOf } from '../../detectors/found.ts';
 
 /** Bounds for a byte of the worst text below: steps of the automaton, 1 to 2 ns each, and calls of checks in code. */
@@ -14,7 +14,6 @@ const MOST_STEPS = 30;
 const MOST_CALLS = 1.2;
 const BYTES = 2048;
 const NEWLINE = 10;
-const [TEXT, ENABLED, GROUPS] = [0, 10, 11];
 
 interface Exports {
   setup(): void;
@@ -23,17 +22,12 @@ interface Exports {
 }
 
 /** The patterns that default options enable. */
-function enabled({ patterns }: Image): Uint8Array {
-  const own = definitions.filter(isDeclared).map((definition) => {
+function enabled(image: Image): Patterns {
+  const filters = definitions.filter(isDeclared).flatMap((definition, filter) => {
     const { find } = detectorOf(definition.key);
-    return find.kind === 'declared'
-      ? ([definition.key, find.patterns] as const)
-      : ([definition.key, []] as const);
+    return find.kind === 'declared' ? [{ ...find, filter }] : [];
   });
-  const of = new Map<string, readonly number[]>(own);
-  return Uint8Array.from(patterns, ({ key, index }) =>
-    Number(of.get(key)?.includes(index) ?? false),
-  );
+  return patternsOf(image, filters);
 }
 
 /** Counts what one pass over a text with all patterns takes. */
@@ -53,13 +47,12 @@ function counter() {
   memory.set(image.header, HEADER);
   memory.set(image.tables, image.from);
   exports.setup();
-  const at = (n: number) => image.header.readUInt32LE(4 * n);
-  memory.set(enabled(image), at(ENABLED));
-  memory.fill(255, at(GROUPS), at(GROUPS) + 8);
+  const at = headerOf(image.header);
+  memory.set(enabled(image).mask, at.mask);
   const longest = Math.max(...image.patterns.map((pattern) => pattern.longest));
   return (text: Buffer) => {
-    const start = at(TEXT) + BEFORE;
-    memory.fill(NEWLINE, at(TEXT), start);
+    const start = at.text + BEFORE;
+    memory.fill(NEWLINE, at.text, start);
     memory.set(text, start);
     memory.fill(NEWLINE, start + text.length, start + text.length + PADDING);
     calls = 0;

@@ -29,7 +29,13 @@ export function groups(
   return byFrequency(items, most);
 }
 
-function bytesAround(known: Known, first: number, before: BitSet, atToken: boolean): BitSet[] {
+/** By slot, the bytes that may be there where a pattern begins with a state. */
+export function bytesAround(
+  known: Known,
+  first: number,
+  before: BitSet,
+  atToken: boolean,
+): readonly BitSet[] {
   const bytes = Array.from({ length: SLOTS }, noBytes);
   add(bytes[BEFORE], before);
   addFirst(known, first, bytes);
@@ -65,16 +71,4 @@ function addNext({ follow, accepts, bits }: Known, state: number, bytes: readonl
     if (accepts[to] !== undefined) add(bytes[NEXT + 2], allBytes());
     for (const then of follow[to]) add(bytes[NEXT + 2], bits[then]);
   }
-}
-
-/** By slot and byte, the groups that may have it there, a bit each. */
-export function masksOf(all: readonly Group[]): readonly Uint32Array[] {
-  return Array.from({ length: SLOTS }, (_, slot) =>
-    Uint32Array.from({ length: 256 }, (_, byte) =>
-      all.reduce(
-        (mask, { bytes }, n) => mask | (((bytes[slot][byte >> 5] >>> (byte & 31)) & 1) << n),
-        0,
-      ),
-    ),
-  );
 }

@@ -1,0 +1,94 @@
+import { noBytes } from './bit-sets.ts';
+import type { PatternBeginning } from './dispatch/beginnings.ts';
+import { SLOTS } from './dispatch/groups.ts';
+import type { Reachable } from './reach.ts';
+
+/** Tables that a profile's mask is made of: how each pattern begins, and which detectors and patterns each state leads to. */
+export interface Selection {
+  readonly beginnings: readonly PatternBeginning[];
+  readonly reach: Reachable;
+  /** By accepting state, an index of the distinct lists of patterns that states accept. */
+  readonly accepts: Uint16Array;
+  readonly lists: readonly (readonly number[])[];
+}
+
+/** A selection as bytes: numbers of 32 bits, each array after its length. */
+export function writeSelection({ beginnings, reach, accepts, lists }: Selection): Buffer {
+  const sets = new Map<string, number>();
+  const records = beginnings.flatMap(({ pattern, group, atToken, bytes, shapes }) => [
+    pattern,
+    group,
+    Number(atToken),
+    ...[...bytes, ...shapes].map((set) => numberOf(set, sets)),
+  ]);
+  return Buffer.concat([
+    array(records),
+    array([...sets.keys()].flatMap((key) => key.split(',').map(Number))),
+    array(packed(reach.of)),
+    array(reach.sets),
+    array([reach.words]),
+    array(packed(accepts)),
+    array(lists.flatMap((list) => [list.length, ...list])),
+  ]);
+}
+
+/** Reads what `writeSelection` wrote. */
+export function readSelection(bytes: Buffer): Selection {
+  const all = new Uint32Array(bytes.length / 4);
+  Buffer.from(all.buffer).set(bytes);
+  let at = 0;
+  const next = () => {
+    const from = at + 1;
+    at = from + all[at];
+    return all.subarray(from, at);
+  };
+  const [records, sets, of, reached, [words], accepts, lists] = Array.from({ length: 7 }, next);
+  return {
+    beginnings: beginningsIn(records, sets),
+    reach: { of: unpacked(of), sets: reached, words },
+    accepts: unpacked(accepts),
+    lists: listsIn(lists),
+  };
+}
+
+const SET_WORDS = noBytes().length;
+const RECORD = 3 + SLOTS + 2;
+
+function beginningsIn(records: Uint32Array, sets: Uint32Array): readonly PatternBeginning[] {
+  return Array.from({ length: records.length / RECORD }, (_, n) => {
+    const [pattern, group, atToken, ...ids] = records.subarray(n * RECORD, (n + 1) * RECORD);
+    const all = ids.map((id) => sets.subarray(id * SET_WORDS, (id + 1) * SET_WORDS));
+    const [bytes, shapes] = [all.slice(0, SLOTS), all.slice(SLOTS)];
+    return { pattern, group, atToken: atToken === 1, bytes, shapes };
+  });
+}
+
+function listsIn(numbers: Uint32Array): readonly (readonly number[])[] {
+  const lists: (readonly number[])[] = [];
+  for (let at = 0; at < numbers.length; at += 1 + numbers[at]) {
+    lists.push([...numbers.subarray(at + 1, at + 1 + numbers[at])]);
+  }
+  return lists;
+}
+
+function numberOf(set: Uint32Array, known: Map<string, number>): number {
+  const key = set.join();
+  const number = known.get(key) ?? known.size;
+  known.set(key, number);
+  return number;
+}
+
+function array(numbers: ArrayLike<number>): Buffer {
+  return Buffer.from(Uint32Array.from([numbers.length, ...Array.from(numbers)]).buffer);
+}
+
+/** Two numbers of 16 bits a word; of an odd count the last word has one, which an extra zero completes. */
+function packed(numbers: Uint16Array): Uint32Array {
+  const even = new Uint16Array(Math.ceil(numbers.length / 2) * 2);
+  even.set(numbers);
+  return new Uint32Array(even.buffer);
+}
+
+function unpacked(words: Uint32Array): Uint16Array {
+  return new Uint16Array(words.buffer, words.byteOffset, 2 * words.length);
+}
