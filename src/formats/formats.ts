@@ -1,4 +1,5 @@
 import {
+  type AddFields,
   type FieldPlan,
   type FieldReader,
   type Formats,
@@ -10,13 +11,13 @@ import type { WindowBuffers } from '../engine/window/buffers.ts';
 import { mayHaveGrammar } from './grammars.ts';
 import { keyTable } from './keys/key-table.ts';
 import { BEGINNING_TRIGGERS } from './messages/beginnings.ts';
-import { messageFields } from './messages/message-fields.ts';
+import { type MessageFields, messageFields } from './messages/message-fields.ts';
 import { MESSAGE_REACH } from './messages/message-reader.ts';
 import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, STEP_REACH, VALUE_BYTES } from './reading.ts';
 import { STATEMENT_BACK, STATEMENT_TRIGGERS } from './sql/beginnings.ts';
 import { mayHaveStatement, sqlFields } from './sql/sql-fields.ts';
 import { SQL_REACH } from './sql/statement-part.ts';
-import { structureReader } from './structure.ts';
+import { type ReadStructure, structureReader } from './structure.ts';
 import { mayBeginTable } from './tables/head.ts';
 import { FIELD_REACH } from './tables/rows.ts';
 import { tableReader } from './tables/table-reader.ts';
@@ -39,26 +40,15 @@ export const formats: Formats = {
 /** Reads the windows of one text; in line mode (`lines`) a window shows a line only. */
 function fieldReader(plan: FieldPlan, lines: boolean): FieldReader {
   const { labels } = keyTable(plan);
-  const table = tableReader(plan, lines, labels);
-  const messages = messageFields(plan, labels);
-  const sql = sqlFields(plan, labels);
-  const structure = structureReader(plan);
-  return (bytes, position, buffers) => {
-    const ofTable = table(bytes, position, buffers);
-    const ofMessages = messages(bytes, position, buffers, ofTable.fields);
-    const ofStatements = sql(bytes, position, buffers, ofMessages.fields);
-    const { fields, layers } = structure(bytes, position, buffers, ofStatements);
-    return { fields, layers: joined([ofTable.layers, layers, ofMessages.layers]) };
-  };
+  return joined({
+    table: tableReader(plan, lines, labels),
+    messages: messageFields(plan, labels),
+    sql: sqlFields(plan, labels),
+    structure: structureReader(plan),
+  });
 }
 
-/** Layers of a window, the outermost first; most windows have none. */
-function joined(all: readonly WindowStructure['layers'][]): WindowStructure['layers'] {
-  const layers = all.flatMap((some) => some ?? []);
-  return layers.length > 0 ? layers : undefined;
-}
-
-/** The structure of a text that is one window. Most have none: by their first bytes, and by what the scan left. */
+/** The structure of a text that is one window. Its first bytes, and what the scan left, exclude most formats: they are not read. */
 function bufferedFields(
   plan: FieldPlan,
   bytes: Buffer,
@@ -67,10 +57,38 @@ function bufferedFields(
 ): WindowStructure {
   const messages = buffers.lists[plan.filters.length];
   const statements = buffers.lists[plan.filters.length + 1];
-  const hasNone =
-    messages.length === 0 &&
-    !mayBeginTable(bytes, Math.min(position.end, plan.headBytes)) &&
-    !mayHaveStatement(bytes, position, statements) &&
-    !mayHaveGrammar(bytes, position.end);
-  return hasNone ? UNSTRUCTURED : fieldReader(plan, false)(bytes, position, buffers);
+  const isTable = mayBeginTable(bytes, Math.min(position.end, plan.headBytes));
+  const isStatement = mayHaveStatement(bytes, position, statements);
+  const isGrammar = mayHaveGrammar(bytes, position.end);
+  if (messages.length === 0 && !isTable && !isStatement && !isGrammar) return UNSTRUCTURED;
+  const { labels } = keyTable(plan);
+  const read = joined({
+    table: isTable ? tableReader(plan, false, labels) : undefined,
+    messages: messages.length > 0 ? messageFields(plan, labels) : undefined,
+    sql: isStatement ? sqlFields(plan, labels) : undefined,
+    structure: isGrammar ? structureReader(plan) : undefined,
+  });
+  return read(bytes, position, buffers);
+}
+
+/** Readers of the formats that a text may have. */
+interface Readers {
+  readonly table: FieldReader | undefined;
+  readonly messages: MessageFields | undefined;
+  readonly sql: AddFields | undefined;
+  readonly structure: ReadStructure | undefined;
+}
+
+function joined({ table, messages, sql, structure }: Readers): FieldReader {
+  return (bytes, position, buffers) => {
+    const ofTable = table?.(bytes, position, buffers) ?? UNSTRUCTURED;
+    const ofMessages = messages?.(bytes, position, buffers, ofTable.fields);
+    const others = ofMessages?.fields ?? ofTable.fields;
+    const ofStatements = sql === undefined ? others : sql(bytes, position, buffers, others);
+    const ofGrammar = structure?.(bytes, position, buffers, ofStatements);
+    // The outermost first; most windows have none.
+    const layers = [ofTable, ofGrammar, ofMessages].flatMap((of) => of?.layers ?? []);
+    const fields = ofGrammar === undefined ? ofStatements : ofGrammar.fields;
+    return { fields, layers: layers.length > 0 ? layers : undefined };
+  };
 }

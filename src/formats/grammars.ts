@@ -46,6 +46,15 @@ const BY_FIRST: readonly (readonly number[])[] = Array.from({ length: 256 }, (_n
   FORMATS.flatMap(({ first }, format) => (first[byte] === 1 ? [format] : [])),
 );
 
+interface InLine {
+  readonly text: Buffer;
+  readonly format: number;
+}
+
+const IN_LINE: readonly InLine[] = FORMATS.flatMap(({ inLine: text }, format) =>
+  text === undefined ? [] : [{ text, format }],
+);
+
 /** Where the first text of a format begins. */
 export interface FormatStart {
   readonly at: number;
@@ -73,21 +82,23 @@ type FindBeginning = (reading: Shown, at: number, limit: number) => FormatStart 
 
 /** Finds beginnings in the windows of one text, each after the one before. */
 export function beginnings(): FindBeginning {
-  const inLine = FORMATS.flatMap((format, n) =>
-    format.inLine === undefined ? [] : [{ format: n, find: search(format.inLine) }],
-  );
+  const searches = IN_LINE.map(search);
   return (reading, at, limit) => {
-    let first: FormatStart | undefined;
-    for (const { format, find } of inLine) {
-      const found = find(reading, at, first?.at ?? limit);
-      if (found >= 0) first = { at: found, format };
+    let high = limit;
+    let inLine = -1;
+    for (let n = 0; n < searches.length; n++) {
+      const found = searches[n](reading, at, high);
+      if (found < 0) continue;
+      high = found;
+      inLine = n;
     }
-    return firstOfLine(reading, at, first?.at ?? limit) ?? first;
+    const ofLine = firstOfLine(reading, at, high);
+    return ofLine ?? (inLine < 0 ? undefined : { at: high, format: IN_LINE[inLine].format });
   };
 }
 
 /** Finds a text from `at` on, before `limit`: `at` moves on only, so that each byte is looked at once. */
-function search(text: Buffer): (reading: Shown, at: number, limit: number) => number {
+function search({ text }: InLine): (reading: Shown, at: number, limit: number) => number {
   /** Where it is next, and up to where it is not, as offsets in the input. */
   let next = -1;
   let none = 0;

@@ -1,6 +1,6 @@
 import { EMPTY, SPACE } from '../core/bytes.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
-import type { FieldPlan, FieldRange, WindowStructure } from '../engine/fields/formats.ts';
+import type { FieldPlan, WindowPosition, WindowStructure } from '../engine/fields/formats.ts';
 import { addLiteral, copyLiterals, literalList } from '../engine/fields/literals.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
 import { beginnings, grammars } from './grammars.ts';
@@ -9,9 +9,9 @@ import { laterFields } from './later-fields.ts';
 import { KEY_BYTES, type Reading, STEP_REACH } from './reading.ts';
 
 /** Adds the fields of a window to those that it has, and says in which literals it is. */
-type ReadStructure = (
+export type ReadStructure = (
   bytes: Buffer,
-  position: Omit<FieldRange, 'bytes'>,
+  position: WindowPosition,
   buffers: WindowBuffers,
   others: readonly FieldList[] | undefined,
 ) => WindowStructure;
@@ -68,7 +68,7 @@ export function structureReader(plan: FieldPlan): ReadStructure {
   };
 
   return function read(shown, position, buffers, others) {
-    const { base, end, ended } = position;
+    const { base, end, ended, last } = position;
     ({ from, to } = position);
     lists = others;
     current = buffers;
@@ -81,7 +81,7 @@ export function structureReader(plan: FieldPlan): ReadStructure {
     reading.ended = ended;
     const limit = ended ? end : end - STEP_REACH;
     resume = base + readTo(Math.max(from, resume - base), limit);
-    copyLiterals(literals, before, base + to - plan.contextBytes);
+    if (!last) copyLiterals(literals, before, base + to - plan.contextBytes);
     return { fields: lists, layers: literals.length > 0 ? [literals] : undefined };
   };
 

@@ -17,10 +17,29 @@ const ANY: PartRules = { accepts: () => true };
 export function fitting(column: PartRules = ANY, take: TakeFound): TakeFound {
   return (window, found, unbounded) => {
     const { layers } = window;
-    if (layers === undefined || unbounded) return take(window, found, unbounded);
+    if (layers === undefined || unbounded || layers.every((layer) => fits(window, layer, found))) {
+      return take(window, found, unbounded);
+    }
     const parts = fitted(window, layers, 0, found, column);
     for (const part of fittest(window, parts, column)) take(window, part, false);
   };
+}
+
+/** Whether a match is in one literal and cuts no escape, as most are: it stays as it is. */
+function fits({ bytes, base }: Window, literals: Literals, { start, end }: Found): boolean {
+  const n = indexAt(literals, base + start);
+  const high = n + 1 < literals.length ? literals.starts[n + 1] - base : Number.POSITIVE_INFINITY;
+  if (high < end) return false;
+  const container = n < 0 ? undefined : literals.containers[n];
+  if (container === undefined) return true;
+  if (container.takes !== 'part' || container.parting !== undefined) return false;
+  const { escapeAround } = container;
+  if (escapeAround === undefined) return true;
+  const low = Math.max(0, literals.starts[n] - base);
+  return (
+    escapeAround(bytes, low, high, start) === undefined &&
+    escapeAround(bytes, low, high, end) === undefined
+  );
 }
 
 /** With `fittingParts` only the parts that the column accepts count, unless it accepts none. */

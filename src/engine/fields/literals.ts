@@ -9,7 +9,13 @@ export interface Literals {
   /** `undefined` for plain text. */
   readonly containers: (Container | undefined)[];
   length: number;
+  /** The literal that was looked up last: most look-ups are of the same one, or of the next. */
+  latest: number;
 }
+
+const NONE = new Float64Array(0);
+/** Literals that a list has room for at first. */
+const FEW = 32;
 
 /** One range of a layer: offsets in the input. */
 export interface Literal {
@@ -20,7 +26,7 @@ export interface Literal {
 
 /** An empty list. */
 export function literalList(): Literals {
-  return { starts: new Float64Array(32), containers: new Array(32), length: 0 };
+  return { starts: NONE, containers: [], length: 0, latest: -1 };
 }
 
 /** Begins a literal at an offset that is not before the last one's. */
@@ -30,14 +36,16 @@ export function addLiteral(list: Literals, start: number, container: Container |
     list.containers[n - 1] = container;
     return;
   }
-  if (n === list.starts.length) {
-    const starts = new Float64Array(2 * n);
-    starts.set(list.starts);
-    list.starts = starts;
-  }
+  if (n === list.starts.length) list.starts = grown(list.starts);
   list.starts[n] = start;
   list.containers[n] = container;
   list.length = n + 1;
+}
+
+function grown(starts: Float64Array): Float64Array {
+  const more = new Float64Array(Math.max(FEW, 2 * starts.length));
+  more.set(starts);
+  return more;
 }
 
 /** Fills `target` with the literals of `source` from that on which the offset `from` is in. */
@@ -48,10 +56,22 @@ export function copyLiterals(source: Literals, target: Literals, from: number): 
   target.starts.set(source.starts.subarray(first, source.length));
   for (let n = 0; n < length; n++) target.containers[n] = source.containers[first + n];
   target.length = length;
+  target.latest = -1;
 }
 
 /** Index of the literal that an offset is in; -1: before the first. */
-export function indexAt({ starts, length }: Literals, at: number): number {
+export function indexAt(list: Literals, at: number): number {
+  const { latest } = list;
+  if (isIn(list, latest, at)) return latest;
+  list.latest = isIn(list, latest + 1, at) ? latest + 1 : searched(list, at);
+  return list.latest;
+}
+
+function isIn({ starts, length }: Literals, n: number, at: number): boolean {
+  return n >= 0 && n < length && starts[n] <= at && (n + 1 === length || at < starts[n + 1]);
+}
+
+function searched({ starts, length }: Literals, at: number): number {
   let low = 0;
   let high = length;
   while (low < high) {
