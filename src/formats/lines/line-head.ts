@@ -27,14 +27,13 @@ const BLOCK = /^[|>][+-]?\d?\s*(?:#.*)?\r?$/;
 /** Reads a line of YAML. `undefined` for a line that has neither key, item, comment nor indentation. */
 export function yamlHead(reading: Reading, at: number): LineHead | undefined {
   const shown = shownAt(reading, at);
-  const [, blanks = '', dashes = '', , name = '', first = ''] = HEAD.exec(shown) ?? [];
+  const [match = '', blanks = '', dashes = '', , name = '', first = ''] = HEAD.exec(shown) ?? [];
   const prefix = blanks.length + dashes.length;
   if (prefix === 0 && name === '') return undefined;
-  const match = HEAD.exec(shown)?.[0] ?? '';
   const start = at + match.length - first.length;
   const keyAt = name === '' ? at + prefix : at + shown.indexOf(name, prefix);
   const rest = shown.slice(match.length - first.length);
-  const isBlock = BLOCK.test(rest.split('\n')[0]);
+  const isBlock = (first === '|' || first === '>') && BLOCK.test(rest.split('\n')[0]);
   return {
     indent: prefix,
     isItem: dashes !== '',

@@ -9,11 +9,12 @@ import {
   NEWLINE,
   OPEN_BRACKET,
   SPACE,
+  TAB,
 } from '../../core/bytes.ts';
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
-import type { Grammar, Reading } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
 import { LINE_VALUE, PLAIN_VALUE } from './containers.ts';
 import { type LineHead, settingHead, shownAt, statementHead, yamlHead } from './line-head.ts';
 
@@ -78,11 +79,12 @@ function linesGrammar(headAt: ReadHead): Grammar {
   };
 
   function line(reading: Reading, at: number): number {
-    const shown = shownAt(reading, at);
-    const indent = shown.length - shown.trimStart().length;
-    if (/^\s*?(?:\r?\n|$)/.test(shown)) return skip(at, LINE_VALUE, reading);
-    if (/^\s*(?:#|---|\.\.\.|\[[\w. -]+\]\s*(?:\n|$))/.test(shown))
-      return skip(at, LINE_VALUE, reading);
+    const blanks = blanksAt(reading, at);
+    // No line of text begins so, as most have a key.
+    const isKey = BEGINS_KEY[reading.bytes[at + blanks]] === 1 && blanks < GRAMMAR_REACH;
+    const shown = isKey ? '' : shownAt(reading, at);
+    const indent = isKey ? blanks : shown.length - shown.trimStart().length;
+    if (!isKey && TEXT.test(shown)) return skip(at, LINE_VALUE, reading);
     if (block >= 0 && indent > block) return skip(at, LINE_VALUE, reading);
     block = -1;
     const head = headAt(reading, at);
@@ -172,6 +174,18 @@ function linesGrammar(headAt: ReadHead): Grammar {
     state = 'line';
     return newline + 1;
   }
+}
+
+/** An empty line, a comment, a mark between documents, or the name of a section. */
+const TEXT = /^\s*?(?:\r?\n|$)|^\s*(?:#|---|\.\.\.|\[[\w. -]+\]\s*(?:\n|$))/;
+/** Printed characters that begin none of these. */
+const BEGINS_KEY = byteSet('!"$-,/-Z\\^-~');
+
+function blanksAt({ bytes }: Reading, at: number): number {
+  const high = at + GRAMMAR_REACH;
+  let p = at;
+  while (p < high && (bytes[p] === SPACE || bytes[p] === TAB)) p++;
+  return p - at;
 }
 
 /** A document of YAML: a mark, or a key above keys or items that are deeper, or an item with a key. */

@@ -93,6 +93,7 @@ export function elements() {
 
 /** Start of a name without its namespace. */
 function localName({ bytes }: Reading, at: number, end: number): number {
-  const colon = bytes.subarray(at, end).lastIndexOf(COLON);
-  return at + colon + 1;
+  let p = end;
+  while (p > at && bytes[p - 1] !== COLON) p--;
+  return p;
 }
