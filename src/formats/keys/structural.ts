@@ -1,3 +1,5 @@
+import { byteSet } from '../../core/bytes.ts';
+
 /** Names whose values say how the rest is to be read, in health records (FHIR, CDA) where they are URIs or codes. */
 const IN_HEALTH = new Set(
   `system code codeSystem codeSystemName codeSystemVersion root typeCode classCode moodCode determinerCode
@@ -23,6 +25,9 @@ const KNOWN =
 const SHOWN = 90;
 /** An address, or a number grouped as those of persons are: no code has this form. */
 const PERSONAL = /@|\b\d{3}-\d{2,3}-\d{4}\b/;
+/** Bytes of these, and the quotes that end a value. */
+const MAY_BE_PERSONAL = byteSet('@"\'-');
+const QUOTED = byteSet('"\'');
 
 /** Whether the value of a name is looked at. */
 export function mayBeStructure(name: string): boolean {
@@ -44,7 +49,12 @@ export function structural(
 
 /** Whether a value that might be structure holds an address or a number of a person. */
 export function isPersonal(bytes: Buffer, start: number, end: number): boolean {
-  return PERSONAL.test(shownAt(bytes, start, end));
+  const high = Math.min(end, start + SHOWN);
+  let p = start;
+  while (p < high && MAY_BE_PERSONAL[bytes[p]] === 0) p++;
+  // Most values end before such a byte, and need no string.
+  const isShort = p >= high || QUOTED[bytes[p]] === 1;
+  return !isShort && PERSONAL.test(shownAt(bytes, start, end));
 }
 
 /** The first bytes of a value, up to a quote. */

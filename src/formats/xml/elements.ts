@@ -5,6 +5,7 @@ import type { Reading } from '../reading.ts';
 
 /** Elements without an end. */
 const VOID = new Set('br hr img input meta link area base col embed source track wbr'.split(' '));
+const LONGEST_RAW = 'script'.length;
 /** Most elements around another: those of SGML and HTML that are never closed. */
 const MOST_DEEP = 512;
 /** Most of them that one end closes. */
@@ -79,8 +80,10 @@ export function elements() {
     },
     /** The element whose content is no markup. */
     rawText(reading: Reading, at: number): 'script' | 'style' | undefined {
-      const name = names.at(-1)?.toLowerCase();
-      if (name !== undefined && VOID.has(name)) closeOne(reading, at);
+      const written = names.at(-1);
+      if (written === undefined || written.length > LONGEST_RAW) return undefined;
+      const name = written.toLowerCase();
+      if (VOID.has(name)) closeOne(reading, at);
       return name === 'script' || name === 'style' ? name : undefined;
     },
   };
