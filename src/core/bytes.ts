@@ -52,6 +52,7 @@ export const SLASH = 0x2f;
 export const ZERO = 0x30;
 export const ONE = 0x31;
 export const TWO = 0x32;
+export const FOUR = 0x34;
 export const FIVE = 0x35;
 export const NINE = 0x39;
 export const COLON = 0x3a;

@@ -1,44 +1,74 @@
 import * as v from 'valibot';
-import { ALNUM, type ByteSet, byteSet, HEX } from '../../core/bytes.ts';
-import type { Found, View } from '../../engine/types.ts';
-import { definition } from '../definition.ts';
+import {
+  ALNUM,
+  AMPERSAND,
+  AT,
+  BACKSLASH,
+  type ByteSet,
+  byteSet,
+  CASE_BIT,
+  CLOSE_BRACKET,
+  COLON,
+  DELETE,
+  DOT,
+  EQUALS,
+  FOUR,
+  HEX,
+  NON_ASCII,
+  OPEN_BRACKET,
+  PERCENT,
+  QUOTE,
+  SMALL_A,
+  SMALL_U,
+  SMALL_Z,
+  SPACE,
+  UNDERSCORE,
+  ZERO,
+} from '../../core/bytes.ts';
+import type { CheckContext, InCode, Judged } from '../../core/checks/check.ts';
+import { type DetectorPattern, detector } from '../detector.ts';
 import { ADDRESS, LOCAL } from '../emails/limits.ts';
-import { SPOKEN, SPOKEN_BACK, spokenAddress } from '../emails/spoken-address.ts';
+import { SPOKEN_BACK, spokenAddress } from '../emails/spoken-address.ts';
 import { type DomainRules, domainEnd, HOST } from '../reading/domain.ts';
 import { dottedQuadEnd } from '../reading/dotted-quad.ts';
 import { afterEscape, endsAt } from '../reading/edges.ts';
 import { letterLengthBefore } from '../reading/letters.ts';
 import { isSpelledAt, pastBlank, SPELLED_AT } from '../reading/spelled-signs.ts';
 
-/** `atext` of RFC 5322, less what stands before addresses in URLs, templates and Markdown. */
+/** `atext` of RFC 5322, less what precedes addresses in URLs, templates and Markdown. */
 const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
-/** The same and, as `DOT`, the full stop, of which no two stand side by side. */
-const DOT = 2;
-const STRICT_WORDS = withDot(STRICT, DOT);
+/** The same and, as `ONCE`, the full stop, of which no two follow each other. */
+const ONCE = 2;
+const STRICT_WORDS = withDot(STRICT, ONCE);
 /** Nearly all have neither of these. */
-const PLAIN_WORDS = STRICT_WORDS.map((kind, byte) => (byte === 0x3d || byte === 0x26 ? 0 : kind));
+const PLAIN_WORDS = STRICT_WORDS.map((kind, byte) =>
+  byte === EQUALS || byte === AMPERSAND ? 0 : kind,
+);
 const RELAXED_WORDS = withDot(byteSet('A-Za-z0-9_%+-'), 1);
-/** Behind them the local part may begin, or be begun already. */
+/** Bytes after which the local part may begin, or be begun already. */
 const GOES_BACK = byteSet('=&\\');
-const OPENING = byteSet('([{<');
 const SPELLED_RULES: DomainRules = { host: HOST, labels: 2, listed: true, spelled: true };
-const SPELLED = { literal: ['([{<', 'Aa', 'Tt'], form: '[([{<][Aa][Tt][])}>]' } as const;
 const RELAXED_HOST = byteSet('A-Za-z0-9_-');
+/** Bytes of hosts; a longer run of them is read up to here. */
+const HOST_BYTES = '0-9A-Za-z_.\x80-\xff-';
+const MOST = 2048;
+const SPELLED_LABEL = '[0-9A-Za-z\x80-\xff-]+';
+/** Bytes that end no local part. */
+const NO_END = '\x00- (),/:;<>@[\\]';
 
 /**
  * Finds e-mail addresses, with `spoken` those in words, as in transcripts, too: RFC 5321 with letters beyond ASCII (RFC 6531). Strict: no empty words between dots,
  * host names without `_`.
  */
-export const emailAddress = definition({
+export const emailAddress = detector({
   key: 'emailAddress',
-  type: 'email-address',
-  filterType: 'EMAIL_ADDRESS',
   finds: 'e-mail addresses',
   options: {
     onlyStrictMatches: v.optional(v.boolean(), true),
     onlyValidTLDs: v.optional(v.boolean(), false),
     spoken: v.optional(v.boolean(), false),
   },
+  patterns: patternsOf,
   examples: [
     'Write to «jane.doe@example.com», or to «first+last@mail.example.co.uk».',
     '{"from":"«1234567890@example.com»","to":["«o\'brien@example-one.museum»"]}',
@@ -50,6 +80,7 @@ export const emailAddress = definition({
     'Not email@111.222.333.44444, email@example, email@example..com or email.@example.com.',
     '.«email@example.com» email..«email@example.com» email@«example@example.com»',
     '«"jane doe"@example.com» and "jane".«doe@example.com»',
+    'in a query: a=«jane%40example.com»%«2Cjoe%40example.org», a@a@«a@example.com»«_b@example.com»; hidden: «jane.2@exam\u200bple.com»',
     'josé@, «josé.ñandú@bücher.example», “«jane@example.com»” «用户@例子.广告»',
     String.raw`"Joe \u003c«joe@example.com»\u003e\n«jane@example.com»\n"`,
     String.raw`{"mail":"«jane\u002Btest@example.com»","to":"\n«o\u0027brien@example.com»","x":"\u003c«a@example.com»"}`,
@@ -79,78 +110,119 @@ export const emailAddress = definition({
     'Write to jane.roe at example dot com: only where `spoken` says so.',
     'error (at) line.c, jane (at) home, jane (at] example.com, (at) example.com, jane(attn)example.com, f(at).com',
   ],
-  detector({ onlyStrictMatches, onlyValidTLDs, spoken }) {
-    const local = onlyStrictMatches ? strictLocalStart : relaxedLocalStart;
-    const host = onlyStrictMatches ? HOST : RELAXED_HOST;
-    const rules = { host, labels: 2, listed: onlyValidTLDs };
-
-    function match(view: View, at: number): Found | undefined {
-      const { bytes } = view;
-      const sign = bytes[at];
-      if (sign !== 0x40 && OPENING[sign] === 1) return spelled(view, at);
-      if (ALNUM[sign] === 1) return spokenAddress(view, at, local);
-      const low = Math.max(view.low, view.floor, at - LOCAL);
-      // In URLs the sign is `%40`.
-      const from = at + (sign === 0x40 ? 1 : 3);
-      // Of `a@a@a@` nothing need be read.
-      if (from + 1 < view.high && bytes[from + 1] === 0x40) return undefined;
-      // No two signs have the same bytes before them but these, which a row of them would have read again and again.
-      const again = sign !== 0x40 || (at > low && bytes[at - 1] === 0x22);
-      if (again && !opensHost(bytes, from, view.high, host)) return undefined;
-      const start = local(bytes, at, low);
-      if (start === at) return undefined;
-      const high = Math.min(view.high, start + ADDRESS + 1);
-      const end = hostEnd(bytes, from, high, rules);
-      return end < 0 ? undefined : { start, end, confidence: 0.9 };
-    }
-
-    /** `jane (at) example (dot) com`. */
-    function spelled(view: View, at: number): Found | undefined {
-      const { bytes, low, floor } = view;
-      if (!isSpelledAt(bytes, at, view.high)) return undefined;
-      const stop = at > low && bytes[at - 1] === 0x20 ? at - 1 : at;
-      const start = local(bytes, stop, Math.max(low, floor, at - LOCAL));
-      if (start === stop) return undefined;
-      const high = Math.min(view.high, start + ADDRESS + 1);
-      const end = domainEnd(bytes, pastBlank(bytes, at + SPELLED_AT, high), high, SPELLED_RULES);
-      return end < 0 ? undefined : { start, end, confidence: 0.8 };
-    }
-
-    return {
-      type: 'email-address',
-      filterType: 'EMAIL_ADDRESS',
-      reach: ADDRESS + 4,
-      find: {
-        kind: 'matcher',
-        triggers: [
-          { literal: ['@', 'A-Za-z0-9[\xc3-\xf4'] },
-          { literal: ['%', '4', '0'] },
-          SPELLED,
-          ...(spoken ? [SPOKEN] : []),
-        ],
-        back: spoken ? SPOKEN_BACK : LOCAL,
-        match,
-      },
-    };
-  },
 });
+
+interface Rules {
+  readonly onlyStrictMatches: boolean;
+  readonly onlyValidTLDs: boolean;
+}
+
+type Reads = (match: CheckContext) => Judged | undefined;
+
+function patternsOf(
+  options: Rules & { readonly spoken: boolean },
+): readonly DetectorPattern<object>[] {
+  const addresses = readerOf(options);
+  const checked = (reads: Reads): InCode => ({
+    kind: 'code',
+    holds: (_id, match) => reads(match) ?? false,
+  });
+  const usual = { most: MOST, runsOn: HOST_BYTES, mayBegin: LOCAL, edges: 'open' } as const;
+  const check = checked(addresses.withSign);
+  return [
+    { ...usual, form: `@[0-9A-Za-z\xc3-\xf4][${HOST_BYTES}]*`, notAfter: NO_END, check },
+    { ...usual, form: `%40[0-9A-Za-z\xc3-\xf4][${HOST_BYTES}]*`, notAfter: NO_END, check },
+    {
+      form: '@\\[[0-9A-Fa-fIPv:.]{2,64}\\]',
+      mayBegin: LOCAL,
+      notAfter: NO_END,
+      edges: 'open',
+      check,
+    },
+    {
+      ...usual,
+      form: `[([{<]"at"(\\]|[)}>]) ?${SPELLED_LABEL}`,
+      check: checked(addresses.spelled),
+    },
+    {
+      ...usual,
+      form: `[ ]"dot" ${SPELLED_LABEL}`,
+      mayBegin: SPOKEN_BACK,
+      check: checked((match) => spokenAddress(match, match.start + 1, addresses.local)),
+      enabled: options.spoken,
+    },
+  ];
+}
+
+function readerOf({ onlyStrictMatches, onlyValidTLDs }: Rules) {
+  const local = onlyStrictMatches ? strictLocalStart : relaxedLocalStart;
+  const host = onlyStrictMatches ? HOST : RELAXED_HOST;
+  const rules = { host, labels: 2, listed: onlyValidTLDs };
+
+  return { local, withSign, spelled };
+
+  /** The address whose sign, `@` or `%40`, begins the match. */
+  function withSign({ bytes, low, start: at, high: most }: CheckContext): Judged | undefined {
+    const from = at + (bytes[at] === AT ? 1 : 3);
+    // Nothing need be read of `a@a@a@`.
+    if (bytes[from + 1] === AT) return undefined;
+    // No two signs have the same bytes before them but these, which a row of them would have read again and again.
+    const again = bytes[at] !== AT || bytes[at - 1] === QUOTE;
+    if (again && !opensHost(bytes, from, most, host)) return undefined;
+    const start = localStart(bytes, at, low);
+    if (start === at) return undefined;
+    const high = Math.min(most, start + ADDRESS + 1);
+    const end = hostEnd(bytes, from, high, rules);
+    return end < 0 ? undefined : { start, end, valid: false };
+  }
+
+  /** Where the local part begins: after the address before it, as in `a@b.com_c@d.com`. */
+  function localStart(bytes: Buffer, at: number, low: number): number {
+    const least = Math.max(low, at - LOCAL);
+    const start = local(bytes, at, least);
+    const mark = signBefore(bytes, start, at);
+    if (mark < 0 || local(bytes, mark, Math.max(low, mark - LOCAL)) === mark) return start;
+    const end = domainEnd(bytes, mark + (bytes[mark] === AT ? 1 : 3), at, rules);
+    return end < 0 || end === at ? start : local(bytes, at, end);
+  }
+
+  /** `jane (at) example (dot) com`, whose bracket begins the match. */
+  function spelled({ bytes, low, start: at, high: most }: CheckContext): Judged | undefined {
+    if (!isSpelledAt(bytes, at, most)) return undefined;
+    const stop = bytes[at - 1] === SPACE ? at - 1 : at;
+    const start = localStart(bytes, stop, low);
+    if (start === stop) return undefined;
+    const high = Math.min(most, start + ADDRESS + 1);
+    const end = domainEnd(bytes, pastBlank(bytes, at + SPELLED_AT, high), high, SPELLED_RULES);
+    return end < 0 ? undefined : { start, end, valid: false, confidence: 0.8 };
+  }
+}
+
+/** Index of the sign right before a local part, or the last in it, `%40`; -1 where there is none. */
+function signBefore(bytes: Buffer, start: number, at: number): number {
+  if (bytes[start - 1] === AT) return start - 1;
+  let p = at - 3;
+  while (p > start && !(bytes[p] === PERCENT && bytes[p + 1] === FOUR && bytes[p + 2] === ZERO))
+    p--;
+  return p > start ? p : -1;
+}
 
 /** A set of bytes, and the full stop as `dot`. */
 function withDot(set: ByteSet, dot: number): ByteSet {
-  return set.map((kind, byte) => (byte === 0x2e ? dot : kind));
+  return set.map((kind, byte) => (byte === DOT ? dot : kind));
 }
 
 /** Where the local part that ends at `at` begins; `at` when there is none. */
 function strictLocalStart(bytes: Buffer, at: number, low: number): number {
   const last = at > low ? bytes[at - 1] : 0;
-  if (last === 0x22) return quotedStart(bytes, at, low);
-  if (last === 0x2e) return at;
+  if (last === QUOTE) return quotedStart(bytes, at, low);
+  if (last === DOT) return at;
   const plain = wordsStart(bytes, at, low, PLAIN_WORDS);
   const more = plain > low && GOES_BACK[bytes[plain - 1]] === 1;
   return afterMarks(bytes, more ? keyedStart(bytes, plain, at, low) : plain, at);
 }
 
-/** The same, without what stands before it as a key or an escape; from `from` on it is read. */
+/** The same, without what precedes it as a key or an escape; from `from` on it is read. */
 function keyedStart(bytes: Buffer, from: number, at: number, low: number): number {
   let p = wordsStart(bytes, from, low, STRICT_WORDS);
   while (isWritten(bytes, p, at, low)) p = wordsStart(bytes, p - 1, low, STRICT_WORDS);
@@ -158,7 +230,7 @@ function keyedStart(bytes: Buffer, from: number, at: number, low: number): numbe
 }
 
 function relaxedLocalStart(bytes: Buffer, at: number, low: number): number {
-  if (at > low && bytes[at - 1] === 0x22) return quotedStart(bytes, at, low);
+  if (at > low && bytes[at - 1] === QUOTE) return quotedStart(bytes, at, low);
   let p = wordsStart(bytes, at, low, RELAXED_WORDS);
   while (isWritten(bytes, p, at, low)) p = wordsStart(bytes, p - 1, low, RELAXED_WORDS);
   return afterMarks(bytes, afterEscape(bytes, p, at, low), at);
@@ -171,12 +243,12 @@ function wordsStart(bytes: Buffer, at: number, low: number, words: ByteSet): num
   while (p > low) {
     const kind = words[bytes[p - 1]];
     if (kind !== 0) {
-      if ((kind & before & DOT) !== 0) return p;
+      if ((kind & before & ONCE) !== 0) return p;
       before = kind;
       p--;
       continue;
     }
-    const letter = bytes[p - 1] < 0x80 ? 0 : letterLengthBefore(bytes, p, low);
+    const letter = bytes[p - 1] < NON_ASCII ? 0 : letterLengthBefore(bytes, p, low);
     if (letter === 0) return p;
     before = 0;
     p -= letter;
@@ -186,7 +258,8 @@ function wordsStart(bytes: Buffer, at: number, low: number, words: ByteSet): num
 
 /** Whether `\u002B` or its like is there, with its backslash before `at`: in JSON some write every sign so. */
 function isWritten(bytes: Buffer, at: number, sign: number, low: number): boolean {
-  if (at <= low || bytes[at - 1] !== 0x5c || bytes[at] !== 0x75 || at + 5 >= sign) return false;
+  if (at <= low || bytes[at - 1] !== BACKSLASH || bytes[at] !== SMALL_U || at + 5 >= sign)
+    return false;
   const code = bytes.toString('latin1', at + 1, at + 5);
   return /^00[0-7][0-9A-Fa-f]$/.test(code) && STRICT[Number.parseInt(code, 16)] === 1;
 }
@@ -197,9 +270,9 @@ function afterKeys(bytes: Buffer, start: number, at: number): number {
   let key = true;
   for (let p = start; p < at; p++) {
     const byte = bytes[p];
-    if (byte === 0x3d && key && p > begin) begin = p + 1;
-    if (byte === 0x26) begin = p + 1;
-    key = byte === 0x26 || (key && (isLetter(byte) || byte === 0x5f));
+    if (byte === EQUALS && key && p > begin) begin = p + 1;
+    if (byte === AMPERSAND) begin = p + 1;
+    key = byte === AMPERSAND || (key && (isLetter(byte) || byte === UNDERSCORE));
   }
   return begin;
 }
@@ -207,7 +280,7 @@ function afterKeys(bytes: Buffer, start: number, at: number): number {
 /** Past dots and signs: an address begins with a letter, a digit or `_`. */
 function afterMarks(bytes: Buffer, start: number, at: number): number {
   let p = start;
-  while (p < at && ALNUM[bytes[p]] === 0 && bytes[p] !== 0x5f && bytes[p] < 0x80) p++;
+  while (p < at && ALNUM[bytes[p]] === 0 && bytes[p] !== UNDERSCORE && bytes[p] < NON_ASCII) p++;
   return p;
 }
 
@@ -215,23 +288,23 @@ function afterMarks(bytes: Buffer, start: number, at: number): number {
 function quotedStart(bytes: Buffer, at: number, low: number): number {
   for (let p = at - 2; p >= low; p--) {
     const byte = bytes[p];
-    if (byte < 0x20 || byte === 0x7f) return at;
-    if (byte === 0x22 && (p === low || bytes[p - 1] !== 0x5c)) return p < at - 2 ? p : at;
+    if (byte < SPACE || byte === DELETE) return at;
+    if (byte === QUOTE && (p === low || bytes[p - 1] !== BACKSLASH)) return p < at - 2 ? p : at;
   }
   return at;
 }
 
-/** Whether a label with a full stop behind it may be at `at`, or a bracket: `a@a@a@` has none. */
+/** Whether a label with a full stop after it may be at `at`, or a bracket: `a@a@a@` has none. */
 function opensHost(bytes: Buffer, at: number, high: number, host: Uint8Array): boolean {
   const stop = Math.min(high, at + LOCAL);
   let p = at;
   while (p < stop && host[bytes[p]] === 1) p++;
-  return p < high && (bytes[p] === 0x2e || bytes[p] >= 0x80 || bytes[at] === 0x5b);
+  return p < high && (bytes[p] === DOT || bytes[p] >= NON_ASCII || bytes[at] === OPEN_BRACKET);
 }
 
 /** The end of the domain or address at `at`, or -1. */
 function hostEnd(bytes: Buffer, at: number, high: number, rules: DomainRules): number {
-  if (bytes[at] === 0x5b) return literalEnd(bytes, at, high);
+  if (bytes[at] === OPEN_BRACKET) return literalEnd(bytes, at, high);
   const end = domainEnd(bytes, at, high, rules);
   return end < 0 ? dottedQuadEnd(bytes, at, high) : end;
 }
@@ -242,15 +315,15 @@ function literalEnd(bytes: Buffer, at: number, high: number): number {
   const six = /^IPv6:$/i.test(bytes.toString('latin1', p, Math.min(high, p + 5)));
   if (six) {
     p += 5;
-    while (p < high && (HEX[bytes[p]] === 1 || bytes[p] === 0x3a || bytes[p] === 0x2e)) p++;
+    while (p < high && (HEX[bytes[p]] === 1 || bytes[p] === COLON || bytes[p] === DOT)) p++;
     if (p < at + 8) return -1;
   } else {
     p = dottedQuadEnd(bytes, p, high);
   }
-  return p > 0 && p < high && bytes[p] === 0x5d && endsAt(bytes, p + 1, high) ? p + 1 : -1;
+  return p > 0 && p < high && bytes[p] === CLOSE_BRACKET && endsAt(bytes, p + 1, high) ? p + 1 : -1;
 }
 
 function isLetter(byte: number): boolean {
-  const lower = byte | 0x20;
-  return lower >= 0x61 && lower <= 0x7a;
+  const lower = byte | CASE_BIT;
+  return lower >= SMALL_A && lower <= SMALL_Z;
 }

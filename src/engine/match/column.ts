@@ -31,6 +31,23 @@ export function addMatch(
   to.length += 3;
 }
 
+/** Drops matches that begin before `from`. */
+export function dropBefore(column: MatchColumn, from: number): void {
+  const { at, length } = column;
+  let first = 0;
+  while (first < length && at[first] < from) first += 3;
+  if (first === 0) return;
+  at.copyWithin(0, first, length);
+  column.length -= first;
+}
+
+/** Moves matches that begin before `to` to another column, and drops the rest. */
+export function moveBefore(column: MatchColumn, to: number, into: MatchColumn): void {
+  const { at, length } = column;
+  for (let n = 0; n < length && at[n] < to; n += 3) addMatch(into, at[n], at[n + 1], at[n + 2]);
+  column.length = 0;
+}
+
 function comesAfter(at: Int32Array, n: number, start: number, end: number): boolean {
   return at[n] > start || (at[n] === start && at[n + 1] <= end);
 }

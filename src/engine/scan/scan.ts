@@ -1,4 +1,4 @@
-import type { MatchColumn } from '../match/column.ts';
+import { column, dropBefore, type MatchColumn, moveBefore } from '../match/column.ts';
 import { matcherOf } from '../match/matcher.ts';
 import type { Patterns } from '../match/patterns.ts';
 import type { Filter, Trigger } from '../types.ts';
@@ -40,6 +40,12 @@ export function scanner(
 ): Scanner {
   const odd = oddScan(filters, patterns);
   const matcher = patterns && matcherOf(patterns.image);
+  /** Matches of patterns whose forms begin after a core. */
+  const later = filters.map(column);
+  const back = Math.max(
+    0,
+    ...filters.map(({ detector: { find } }) => (find.kind === 'declared' ? find.back : 0)),
+  );
   const wanted = [...filters.map(triggersOf), ...more];
   const all = [...wanted, ...(odd ? [odd.triggers] : [])];
   const scan = textScanner(all, FEW);
@@ -66,7 +72,10 @@ export function scanner(
     lineScan: lines,
   };
 
-  /** Leaves in the columns the matches of patterns that begin in `[from, to)`. */
+  /**
+   * Leaves in the columns the matches of patterns that begin in `[from, to)`, or whose forms do: one that code places before its
+   * form may have that after `to`.
+   */
   function match(
     bytes: Buffer,
     from: number,
@@ -75,6 +84,12 @@ export function scanner(
     found: readonly MatchColumn[],
   ): void {
     for (let n = 0; n < found.length; n++) found[n].length = 0;
-    if (patterns !== undefined) matcher?.(patterns, bytes, from, to, end, found);
+    if (patterns === undefined || matcher === undefined) return;
+    matcher(patterns, bytes, from, to, end, found);
+    if (back === 0) return;
+    for (let n = 0; n < later.length; n++) dropBefore(found[n], from);
+    if (to === end) return;
+    matcher(patterns, bytes, to, Math.min(to + back, end), end, later);
+    for (let n = 0; n < later.length; n++) moveBefore(later[n], to, found[n]);
   }
 }
