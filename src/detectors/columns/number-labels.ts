@@ -154,7 +154,9 @@ export const numberLabels: ColumnTable = {
       Fallnummer,Versichertennummer,Krankenversichertennummer,KVNR,numéro de dossier,numéro patient,IPP,
       historia clínica,número de historia,NHC,número de paciente,cartella clinica,numero cartella,ID paziente,
       número do prontuário,prontuário,número do processo,patiëntnummer,numer pacjenta,patientnummer`,
-    accepts: code(1, [3, 24], '-/.'),
+    // FHIR's, of a person.
+    beside: 'identifier value',
+    accepts: code(1, [3, 40], '-/.'),
   },
   mxCurp: { labels: 'curp', accepts: code(6, [16, 18], '') },
   mxRfc: { labels: 'rfc', accepts: code(6, [10, 13], '-') },

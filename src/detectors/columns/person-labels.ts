@@ -27,7 +27,7 @@ const FAMILY = `last name,lname,surname,family name,second surname,maiden name,n
   apelidos,último nome,achternaam,familienaam,geslachtsnaam,nazwisko,efternamn,etternavn,efternavn,sukunimi,
   vezetéknév,családnév,příjmení,nume de familie,фамилия,επώνυμο,επίθετο,soyad,soyadı,姓,성`;
 const FAMILY_BESIDE = 'last,family,nom,nume';
-const WHOLE = `full name,person name,person,legal name,contact person,contact name,recipient name,sender name,payee,
+const WHOLE = `full name,name text,person name,person,legal name,contact person,contact name,recipient name,sender name,payee,
   beneficiary,beneficiary name,cardholder,cardholder name,name on card,account holder,accountholder name,insured name,
   patient name,patient,customer name,client name,employee name,member name,student name,applicant name,guarantor,
   spouse,mother,father,next of kin,emergency contact,first and last name,last name first name,name last first,

@@ -69,9 +69,18 @@ export function isCoordinate(bytes: Buffer, start: number, end: number): boolean
   return /\d(?:[.,]\d| ?\xc2[\xb0\xba])/.test(bytes.toString('latin1', start, end));
 }
 
-/** Letters of any script, and the characters between the words of a name. */
+/** Letters of any script, and the characters between the words of a name; a number at a word's end is a generator's: `Aaron697`. */
 export function isName(bytes: Buffer, start: number, end: number): boolean {
-  return consists(bytes, start, end, NAME, NAME_BYTES) && isWorded(bytes, start, end);
+  let p = start;
+  while (p < end && NAME[bytes[p]] === 1) p++;
+  const isLettered =
+    p === end || isNumbered(bytes.toString('latin1', start, Math.min(end, start + NAME_BYTES)));
+  return isLettered && end - start <= NAME_BYTES && isWorded(bytes, start, end);
+}
+
+function isNumbered(text: string): boolean {
+  const rest = text.replace(/(?<=[A-Za-z\x80-\xff]{2})\d{1,4}(?![\dA-Za-z\x80-\xff])/g, '');
+  return consists(Buffer.from(rest, 'latin1'), 0, rest.length, NAME, NAME_BYTES);
 }
 
 /** The same, and digits: `Mexico D.F. 2`. */

@@ -13,6 +13,8 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   PERCENT,
+  SEMICOLON,
+  SLASH,
   SMALL_A,
   SPACE,
   UNDERSCORE,
@@ -56,6 +58,7 @@ function backslashed(bytes: Buffer, at: number): number {
   if (kind === SMALL_U && bytes[p + 1] === OPEN_BRACE) return braced(bytes, p + 2, at);
   if (kind === SMALL_U) return digits(bytes, p + 1, 4, 16, at);
   if (kind === SMALL_X) return digits(bytes, p + 1, 2, 16, at);
+  if (kind === SLASH) return packed(SLASH, p + 1 - at);
   if ((kind | CASE_BIT) === SMALL_E)
     return bytes[p + 1] === OPEN_BRACKET ? packed(ESCAPE, p + 1 - at) : 0;
   return kind >= ZERO && kind <= THREE ? digits(bytes, p, 3, 8, at) : 0;
@@ -63,6 +66,21 @@ function backslashed(bytes: Buffer, at: number): number {
 
 /** JSON in JSON in JSON. */
 const MOST_BACKSLASHES = 4;
+
+/** `&#64;`, `&#x40;`: a reference to a character in XML and HTML. */
+export function referenceAt(bytes: Buffer, at: number): number {
+  if (bytes[at + 1] !== HASH) return 0;
+  const isHexadecimal = (bytes[at + 2] | CASE_BIT) === SMALL_X;
+  const first = at + (isHexadecimal ? 3 : 2);
+  let p = first;
+  while (p < first + MOST_DIGITS && HEX[bytes[p]] === 1) p++;
+  if (p === first || bytes[p] !== SEMICOLON) return 0;
+  const read = digits(bytes, first, p - first, isHexadecimal ? 16 : 10, at);
+  return read === 0 ? 0 : packed(read >> LENGTH_BITS, p + 1 - at);
+}
+
+/** `&#00064;`, `&#65293;`. */
+const MOST_DIGITS = 5;
 
 /** `\u{22}`. */
 function braced(bytes: Buffer, first: number, at: number): number {

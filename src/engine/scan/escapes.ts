@@ -16,7 +16,14 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import type { Trigger } from '../types.ts';
-import { codeAt, isCapitalHex, LENGTH_BITS, LENGTH_MASK, packed } from './escaped-codes.ts';
+import {
+  codeAt,
+  isCapitalHex,
+  LENGTH_BITS,
+  LENGTH_MASK,
+  packed,
+  referenceAt,
+} from './escaped-codes.ts';
 import { plainSign } from './plain-signs.ts';
 
 const SMALL_U = 0x75;
@@ -37,6 +44,8 @@ export const ESCAPES: readonly Trigger[] = [
   { literal: ['\\', 'ux', `${HEX_DIGIT}{`] },
   { literal: ['\\', '0-3', '0-7'] },
   { literal: ['\\', 'eE', '['] },
+  { literal: ['\\', '/', '0-9'] },
+  { literal: ['&', '#', '0-9xX'] },
   { literal: ['%', HEX_DIGIT, HEX_DIGIT] },
   { literal: ['#', '01', '0-7'] },
   { literal: [']^', '@-_'], form: '^[@-_]' },
@@ -47,7 +56,7 @@ export const ESCAPES: readonly Trigger[] = [
 /**
  * The sign of plain text that the escape at `at` stands for, above the escape's length; 0 where there is none, or one of a
  * letter. Read are the spellings of JSON and JavaScript (`\u0022`, `\x27`, `\e`), C (`\012`), URLs (`%20`, `%2520`),
- * quoted-printable (`=3D`), syslog (`#012`) and `cat -v` (`^M`), no-break spaces of HTML, and commands to a terminal in any
+ * quoted-printable (`=3D`), syslog (`#012`) and `cat -v` (`^M`), XML and HTML (`&#64;`), and commands to a terminal in any
  * of them (`\u001b[1;31m`).
  */
 export function escapeAt(bytes: Buffer, at: number): number {
@@ -73,7 +82,7 @@ export function pastEscape(bytes: Buffer, at: number): number {
 
 /** One escape; of two that stand for one blank the first, or the second. */
 function singleAt(bytes: Buffer, at: number): number {
-  if (bytes[at] === AMPERSAND) return noBreakSpace(bytes, at);
+  if (bytes[at] === AMPERSAND) return reference(bytes, at);
   const read = codeAt(bytes, at);
   if (read === 0) return 0;
   const length = read & LENGTH_MASK;
@@ -101,11 +110,14 @@ export function signOf(bytes: Buffer, at: number): number {
   const sign = read >> LENGTH_BITS;
   const end = at + (read & LENGTH_MASK);
   if (end >= bytes.length || VALUE[bytes[end]] === 0 || DIGIT[sign] === 1) return sign;
+  if (OPENS_NUMBER[sign] === 1 && DIGIT[bytes[end]] === 1) return sign;
   return JOINS[sign] === 1 && at > 0 && ALNUM[bytes[at - 1]] === 1 ? sign : SPACE;
 }
 
 /** What values begin with. */
 const VALUE = byteSet('0-9A-Za-z\x80-\xff+($@_~!*[-');
+/** Signs before numbers of telephones: `\u002b49`, `\u0028212`. */
+const OPENS_NUMBER = byteSet('(+');
 /** Signs between parts of values and behind keys. */
 const JOINS = byteSet("=:/.@_+'-");
 
@@ -176,12 +188,14 @@ function sequence(bytes: Buffer, at: number, length: number, lead: number): numb
   return sign === 0 ? 0 : packed(sign, p - at);
 }
 
-/** What HTML writes for a no-break space. */
-const BLANKS = ['&nbsp;', '&#160;', '&#xa0;'].map((text) => Buffer.from(text));
+const NO_BREAK_SPACE = Buffer.from('&nbsp;');
 
-function noBreakSpace(bytes: Buffer, at: number): number {
-  const blank = BLANKS.find((text) => isAt(text, bytes, at));
-  return blank === undefined ? 0 : packed(SPACE, blank.length);
+/** A reference to a character that is no letter or digit, or HTML's name of a no-break space. */
+function reference(bytes: Buffer, at: number): number {
+  if (isAt(NO_BREAK_SPACE, bytes, at)) return packed(SPACE, NO_BREAK_SPACE.length);
+  const read = referenceAt(bytes, at);
+  const sign = read === 0 ? 0 : plainSign(read >> LENGTH_BITS);
+  return sign === 0 ? 0 : packed(sign, read & LENGTH_MASK);
 }
 
 function isAt(text: Buffer, bytes: Buffer, at: number): boolean {

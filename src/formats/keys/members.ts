@@ -27,7 +27,7 @@ interface Frame {
 const NONE_WAIT: readonly Waiting[] = [];
 /** Most names that are tried for a value, two numbers each. */
 const MOST_NAMES = 2 * 8;
-/** Values of `resourceType` that are people. */
+/** Values of `resourceType`, and in XML elements, that are people. */
 const PEOPLE = new Set(['Patient', 'Person', 'RelatedPerson', 'Practitioner']);
 
 /** Follows the members of objects, or the elements in elements, and says whose their values are. */
@@ -86,7 +86,8 @@ export function members(): Members {
     frame.isArray = isArray;
     frame.key = isArray ? around?.key : undefined;
     frame.parent = isArray ? around?.parent : around?.key;
-    frame.isPersonal = isArray && around?.isPersonal === true;
+    const inherits = isArray || frame.parent?.text === 'identifier';
+    frame.isPersonal = (inherits && around?.isPersonal === true) || isPerson(frame.parent);
     if (frame.names.length > 0) frame.names.length = 0;
     frame.waiting = NONE_WAIT;
   }
@@ -223,3 +224,7 @@ function ownersBeside(reading: Reading, { names }: Frame, start: number): Owners
 }
 
 const NOBODY: Owners = [];
+
+function isPerson(key: Key | undefined): boolean {
+  return key !== undefined && PEOPLE.has(key.text);
+}
