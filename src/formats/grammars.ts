@@ -87,8 +87,8 @@ export function beginnings(): FindBeginning {
     let high = limit;
     let inLine = -1;
     for (let n = 0; n < searches.length; n++) {
-      const found = searches[n](reading, at, high);
-      if (found < 0) continue;
+      const found = searches[n](reading, at);
+      if (found < 0 || found >= high) continue;
       high = found;
       inLine = n;
     }
@@ -97,19 +97,17 @@ export function beginnings(): FindBeginning {
   };
 }
 
-/** Finds a text from `at` on, before `limit`: `at` moves on only, so that each byte is looked at once. */
-function search({ text }: InLine): (reading: Shown, at: number, limit: number) => number {
+/** Finds a text from `at` on, as far as the window shows: `at` moves on only, so that each byte is looked at once. */
+function search({ text }: InLine): (reading: Shown, at: number) => number {
   /** Where it is next, and up to where it is not, as offsets in the input. */
   let next = -1;
   let none = 0;
-  return ({ bytes, base }, at, limit) => {
-    const from = Math.max(at, none - base);
-    if (next < base + at && from < limit) {
-      const found = bytes.subarray(0, limit + text.length - 1).indexOf(text, from);
-      none = base + (found < 0 ? limit : found + 1);
-      next = found < 0 ? -1 : base + found;
-    }
-    return next >= base + at && next < base + limit ? next - base : -1;
+  return ({ bytes, base }, at) => {
+    if (next >= base + at) return next - base;
+    const found = bytes.indexOf(text, Math.max(at, none - base));
+    none = base + (found < 0 ? Math.max(at, bytes.length - text.length + 1) : found + 1);
+    next = found < 0 ? -1 : base + found;
+    return found;
   };
 }
 
