@@ -92,9 +92,11 @@ export interface InCode {
   readonly kind: 'code';
   /** `id` has the letters, in upper case, and digits; `options` are the filter's. */
   readonly holds: (id: string, match: CheckContext, options: object) => CheckVerdict;
+  /** It looks at the match in the text alone; its `id` is empty. */
+  readonly inPlace?: true;
 }
 
-/** A match, and what is around it, for code that looks there: it must not keep this, nor read beyond `low` and `high`. */
+/** A match, and what is around it, for code that looks there: it must not keep this, which the next call reuses, nor read beyond `low` and `high`. */
 export interface CheckContext {
   readonly bytes: Buffer;
   /** First byte that it may read. */

@@ -105,6 +105,7 @@ type Range = { readonly start: number; readonly end: number } | undefined;
 function inCode(find: (match: CheckContext) => Range): Check {
   return {
     kind: 'code',
+    inPlace: true,
     holds: (_id, match) => {
       const range = find(match);
       return range !== undefined && { ...range, confidence: 0.85, valid: false };

@@ -111,6 +111,7 @@ function inCode(
 ): Check {
   return {
     kind: 'code',
+    inPlace: true,
     holds: (_id, match) => {
       const found = find(match, match.start, match.end);
       return found !== undefined && { ...found, valid: false };

@@ -116,6 +116,7 @@ export const streetAddress = detector({
 function inCode(find: (view: View, at: number) => Found | undefined): Check {
   return {
     kind: 'code',
+    inPlace: true,
     holds: (_id, { bytes, low, start, high }) => {
       const found = find({ bytes, low, floor: low, high }, start);
       return found !== undefined && { ...found, valid: false };

@@ -1,3 +1,5 @@
+import { ZERO } from '../../core/bytes.ts';
+
 /** A range of issuer prefixes, written with six digits, and the lengths of its numbers. */
 type Range = readonly [first: number, last: number, lengths: readonly number[], brand: string];
 
@@ -73,10 +75,15 @@ const RANGES: readonly Range[] = [
   [986000, 986099, [16], 'humo'],
 ];
 
+/** Ranges by their first digit: each lies within one. */
+const BY_FIRST = Array.from({ length: 10 }, (_, digit) =>
+  RANGES.filter(([first]) => Math.floor(first / 100_000) === digit),
+);
+
 /** The network that issues numbers of so many digits that begin so; undefined where none does. */
 export function cardBrand(digits: string): string | undefined {
   const prefix = Number(digits.slice(0, 6));
-  const range = RANGES.find(
+  const range = BY_FIRST[digits.charCodeAt(0) - ZERO]?.find(
     ([first, last, lengths]) =>
       prefix >= first && prefix <= last && lengths.includes(digits.length),
   );

@@ -1,3 +1,4 @@
+import { CARET, DIGIT, DOT, HYPHEN, NEWLINE, PERCENT, SPACE } from '../../core/bytes.ts';
 import type { CheckContext, InCode, Judged } from '../../core/checks/check.ts';
 import { luhnHolds } from '../../core/checks/check-digits.ts';
 import { cardBrand } from './card-brands.ts';
@@ -12,6 +13,8 @@ export interface CardRules {
 
 /** Bytes around a number in which others of its list are. */
 const AROUND = 44;
+/** Before the first track of a magnetic stripe, after a per cent sign: `B`. */
+const MARK = 0x42;
 const TIMESTAMP = /^1[5-8]\d{11}$/;
 /** Inside longer runs of digits only the common lengths count: any run holds numbers of nineteen by chance. */
 const INSIDE = { fewest: 13, most: 16 };
@@ -24,12 +27,13 @@ export function cardNumber(rules: CardRules): InCode {
       const judged = judge(id, rules);
       if (judged === undefined) return false;
       const { bytes, low, start, end, high } = match;
-      const before = bytes.toString('latin1', Math.max(low, start - AROUND), start);
-      const after = bytes.toString('latin1', end, Math.min(high, end + AROUND));
-      if (/\d\.$/.test(before)) return false;
-      if (before.endsWith('B') && !(before.endsWith('%B') && after.startsWith('^'))) return false;
-      if (isOfRow(bytes.toString('latin1', start, end), before, after)) return false;
-      const dashes = Number(before.endsWith('-')) + Number(after.startsWith('-'));
+      const before = start > low ? bytes[start - 1] : NEWLINE;
+      const second = start - 1 > low ? bytes[start - 2] : NEWLINE;
+      const after = end < high ? bytes[end] : NEWLINE;
+      if (before === DOT && DIGIT[second] === 1) return false;
+      if (before === MARK && !(second === PERCENT && after === CARET)) return false;
+      if (mayBeOfRow(id, match) && isOfRow(match)) return false;
+      const dashes = Number(before === HYPHEN) + Number(after === HYPHEN);
       return dashes === 0 ? judged : { ...judged, confidence: dashes === 1 ? 0.6 : 0.5 };
     },
   };
@@ -37,7 +41,7 @@ export function cardNumber(rules: CardRules): InCode {
 
 /** Judges a token from its first to its last number, of which there may be several. */
 export function cardInside(rules: CardRules): InCode {
-  return { kind: 'code', holds: (_id, match) => inside(match, rules) ?? false };
+  return { kind: 'code', inPlace: true, holds: (_id, match) => inside(match, rules) ?? false };
 }
 
 function judge(id: string, rules: CardRules): Judged | undefined {
@@ -47,11 +51,19 @@ function judge(id: string, rules: CardRules): Judged | undefined {
   return rules.ignoreWhenInUnixTimestamp && TIMESTAMP.test(id) ? undefined : { valid: false };
 }
 
+/** Whether it has one of the forms that lists of numbers have by chance. */
+function mayBeOfRow(id: string, { bytes, start, end }: CheckContext): boolean {
+  return (end - start === 16 && bytes[start + 14] === SPACE) || id.length > INSIDE.most;
+}
+
 /**
  * Reports a number of a form that lists of numbers have by chance: thirteen digits in groups of four with others beside them,
  * unless that is a small one after a word, as in `row 12`; seventeen and more between two numbers as long that are none.
  */
-function isOfRow(written: string, before: string, after: string): boolean {
+function isOfRow({ bytes, low, start, end, high }: CheckContext): boolean {
+  const written = bytes.toString('latin1', start, end);
+  const before = bytes.toString('latin1', Math.max(low, start - AROUND), start);
+  const after = bytes.toString('latin1', end, Math.min(high, end + AROUND));
   if (/^.{14} \d$/.test(written)) {
     return /^ \w/.test(after) || (/\d $/.test(before) && !/[A-Za-z] \d{1,3} $/.test(before));
   }

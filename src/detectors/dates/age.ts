@@ -141,6 +141,7 @@ function inCode(
 ): Check {
   return {
     kind: 'code',
+    inPlace: true,
     holds: (_id, match) => {
       const found = find(match);
       return found !== undefined && { confidence: 0.9, ...found, valid: false };

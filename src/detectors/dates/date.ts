@@ -219,7 +219,7 @@ function pairs(mark: string): string {
 type Verdict = Extract<Check, { kind: 'code' }>['holds'];
 
 function inCode(holds: (match: CheckContext) => ReturnType<Verdict>): Check {
-  return { kind: 'code', holds: (_id, match) => holds(match) };
+  return { kind: 'code', inPlace: true, holds: (_id, match) => holds(match) };
 }
 
 /** A check by where a date ends that begins where the match does; -1 for none. */

@@ -16,7 +16,7 @@ const BROWSERS =
   'chrome, chromium, headlesschrome, crios, edg, edga, edgios, opr, opera, brave, vivaldi, yabrowser, samsungbrowser';
 const four = { edges: 'open', goesOn: '.', goesBack: '.' } as const;
 const plain = { when: { 'not before versions': 0.9 }, notAfter: '/(>', ...four } as const;
-const six = { edges: 'open', check: { kind: 'code', holds: isAddress } } as const;
+const six = { edges: 'open', check: { kind: 'code', inPlace: true, holds: isAddress } } as const;
 
 /**
  * Finds IPv4 and IPv6 addresses (RFC 4291, section 2.2; zones: RFC 4007) with the prefix length that follows
@@ -35,7 +35,7 @@ export const ipAddress = detector({
     // No section has such numbers.
     { form: FOUR, check: { kind: 'count', digits: [9, 12] }, ...plain },
     { form: `10(\\.${OCTET}){3}`, ...plain },
-    { form: FOUR, check: { kind: 'code', holds: isNoVersion }, ...four },
+    { form: FOUR, check: { kind: 'code', inPlace: true, holds: isNoVersion }, ...four },
     { form: `(${GROUP}|[a-f]{1,4}:${H})(:${H}){0,6}${TAIL}${MORE}`, ...six },
     { form: `${H}(:${H}){7}${MORE}|${H}(:${H}){5}:${FOUR}${MORE}`, ...six },
     { form: `${TAIL}${MORE}`, ...six },

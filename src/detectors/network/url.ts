@@ -104,7 +104,7 @@ const LISTED = { host: HOST, labels: 2, listed: true };
 type Reads = (match: CheckContext) => Judged | undefined;
 
 function placed(reads: Reads): InCode {
-  return { kind: 'code', holds: (_id, match) => reads(match) ?? false };
+  return { kind: 'code', inPlace: true, holds: (_id, match) => reads(match) ?? false };
 }
 
 /** `scheme://`, or `scheme:\/\/` as some JSON has it, with the colon at `at`. */

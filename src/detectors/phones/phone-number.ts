@@ -116,9 +116,10 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
   const others = regions.filter((name) => callingCode(name) !== '1');
   const nationals = others.map((name) => nationalNumbers(name, plans));
   const northAmerican = others.length < regions.length;
-  const check: InCode = { kind: 'code', holds: (_id, match) => verdict(match) };
+  const check: InCode = { kind: 'code', inPlace: true, holds: (_id, match) => verdict(match) };
   const bracketed: InCode = {
     kind: 'code',
+    inPlace: true,
     holds: (_id, match) => BEFORE_BRACKET[match.bytes[match.start - 2]] === 1 && verdict(match),
   };
   const of = (forms: readonly string[], enabled: boolean) =>

@@ -63,7 +63,11 @@ function words({ buffer, byteOffset }: Mask, at: number, count: number): Uint32A
 }
 
 function addBit(to: Uint32Array, set: Uint32Array, bit: number): void {
-  for (let n = 0; n < 256; n++) if (has(set, n)) to[n] |= bit;
+  for (let word = 0; word < set.length; word++) {
+    for (let rest = set[word]; rest !== 0; rest &= rest - 1) {
+      to[word * 32 + 31 - Math.clz32(rest & -rest)] |= bit;
+    }
+  }
 }
 
 /** Sets of literals by byte; and by the nibbles of their bytes, low and high for each of three, so that sixteen bytes take one step. */

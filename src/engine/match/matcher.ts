@@ -55,7 +55,7 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
   exports.setup();
   const { text, matches, sources: sourcesAt, mask, judged } = headerOf(header);
 
-  const shown = memory.subarray(text);
+  const context = { bytes: memory.subarray(text), low: 0, start: 0, end: 0, high: 0 };
 
   const place = (start: number, end: number) => {
     numbers[judged / 4] = start;
@@ -117,10 +117,13 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
     low: number,
     high: number,
   ): number {
-    const holds = current?.codes[code] ?? stopped();
-    const id = memory.toString('latin1', characters, characters + length);
-    const seen = Math.min(high, end + SEEN);
-    return holds(id, { bytes: shown, low, start, end, high: seen }, place);
+    const check = current?.codes[code] ?? stopped();
+    const id = check.inPlace ? '' : memory.toString('latin1', characters, characters + length);
+    context.low = low;
+    context.start = start;
+    context.end = end;
+    context.high = Math.min(high, end + SEEN);
+    return check.holds(id, context, place);
   }
 }
 

@@ -1,7 +1,7 @@
 import { checksOf, type Declaration } from '../compile/declaration.ts';
 import type { Image } from '../compile/image.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { asNumber, type Finding, findingOf, type Said } from './verdicts.ts';
+import { asNumber, type Finding, findingOf, type NumberedCheck, type Said } from './verdicts.ts';
 
 /** The patterns of a plan: a mask over an image, and the findings that their matches report. */
 export interface Patterns {
@@ -12,7 +12,7 @@ export interface Patterns {
   /** By pattern, its filter. */
   readonly filters: Int32Array;
   /** Checks in code, by number. */
-  readonly codes: readonly ReturnType<typeof asNumber>[];
+  readonly codes: readonly NumberedCheck[];
   /** The finding of a match, by the third number of its column. */
   finding(what: number): Finding;
 }
@@ -31,7 +31,7 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
   const count = image.patterns.length;
   const enabled = new Uint8Array(count);
   const owners = new Int32Array(count).fill(-1);
-  const codes: ReturnType<typeof asNumber>[] = [];
+  const codes: NumberedCheck[] = [];
   const verdicts: Said[][] = image.patterns.map(() => []);
   const byId = new Map<number, Declaration['patterns'][number]>();
   let longest = 0;

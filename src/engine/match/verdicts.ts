@@ -20,15 +20,12 @@ export function verdictNumber(verdict: CheckVerdict, verdicts: Said[]): number {
   if (verdict === 'plausible') return PLAUSIBLE;
   if (verdict === 'doubtful') return DOUBTFUL;
   const { kind, confidence, valid, runsOn } = verdict;
-  const known = verdicts.findIndex(
-    (one) =>
-      one.kind === kind &&
-      one.confidence === confidence &&
-      one.valid === valid &&
-      one.runsOn === runsOn,
-  );
-  const parts = { kind, confidence, valid, runsOn } as Said;
-  return JUDGED + (known < 0 ? verdicts.push(parts) - 1 : known);
+  for (let n = 0; n < verdicts.length; n++) {
+    const one = verdicts[n];
+    const isSame = one.confidence === confidence && one.kind === kind && one.valid === valid;
+    if (isSame && one.runsOn === runsOn) return JUDGED + n;
+  }
+  return JUDGED + verdicts.push({ kind, confidence, valid, runsOn } as Said) - 1;
 }
 
 /** The engine's report on a match, without its offsets. */
@@ -58,17 +55,26 @@ export function findingOf(
 
 const USUAL = 0.9;
 
-/** A check in code, as the engine calls it: it says with `place` where the match lies, if that is not all of it. */
+/** A check in code, as the engine calls it. */
+export interface NumberedCheck {
+  readonly inPlace: boolean;
+  /** Returns the number of the verdict, and says with `place` where the match lies, if that is not all of it. */
+  holds(id: string, match: CheckContext, place: (start: number, end: number) => void): number;
+}
+
 export function asNumber(
-  { holds }: InCode,
+  { holds, inPlace }: InCode,
   verdicts: Said[],
   options: object,
-): (id: string, match: CheckContext, place: (start: number, end: number) => void) => number {
-  return (id, match, place) => {
-    const verdict = holds(id, match, options);
-    if (typeof verdict === 'object' && (verdict.start ?? verdict.end) !== undefined) {
-      place(verdict.start ?? match.start, verdict.end ?? match.end);
-    }
-    return verdictNumber(verdict, verdicts);
+): NumberedCheck {
+  return {
+    inPlace: inPlace === true,
+    holds(id, match, place) {
+      const verdict = holds(id, match, options);
+      if (typeof verdict === 'object' && (verdict.start ?? verdict.end) !== undefined) {
+        place(verdict.start ?? match.start, verdict.end ?? match.end);
+      }
+      return verdictNumber(verdict, verdicts);
+    },
   };
 }
