@@ -77,6 +77,7 @@ export const foreignStreets: readonly Pattern[] = [
     form: 'd{1,4}[A-Za-z]?[,]?[ \r\n]{1,3}(A{1,2}-)?d{4,5}',
     check: inCode(beforePostcode),
     edges,
+    after: ' ',
     mayBegin: BACK,
   },
   {

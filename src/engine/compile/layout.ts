@@ -39,9 +39,9 @@ export const MASK = {
   nibbles: 192,
   shapes: 320,
   literals: 2368,
-  around: 3136,
-  patterns: 11328,
-  states: 11328 + MOST_PATTERNS,
+  around: 3648,
+  patterns: 11840,
+  states: 11840 + MOST_PATTERNS,
 };
 
 /** Reads what `headerBytes` wrote. */

@@ -11,7 +11,9 @@ export type Mask = Buffer;
 /** Bits of a state: a pattern is left to be found after it, or ends with it. */
 const LEADS_ON = 1;
 const ACCEPTS = 2;
-const LITERAL_SLOTS = 3;
+/** Slots of a literal: its first bytes, and the one before it, whose nibbles do not count. */
+const LITERAL_SLOTS = [0, 1, 2, 3, SLOTS - 1];
+const NIBBLE_SLOTS = 4;
 
 /** The mask of the patterns that are 1 in `enabled`. */
 export function maskOf(image: Image, enabled: Uint8Array): Mask {
@@ -70,14 +72,15 @@ function addBit(to: Uint32Array, set: Uint32Array, bit: number): void {
   }
 }
 
-/** Sets of literals by byte; and by the nibbles of their bytes, low and high for each of three, so that sixteen bytes take one step. */
+/** Sets of literals by byte; and by the nibbles of their bytes, low and high for each of the first four, so that sixteen bytes take one step. */
 function writeLiteral(mask: Mask, bytes: readonly Uint32Array[], bit: number): void {
-  for (let slot = 0; slot < LITERAL_SLOTS; slot++) {
+  for (const [n, slot] of LITERAL_SLOTS.entries()) {
     for (let byte = 0; byte < 256; byte++) {
       if (!has(bytes[slot], byte)) continue;
-      mask[MASK.literals + slot * 256 + byte] |= bit;
-      mask[MASK.nibbles + slot * 32 + (byte & 15)] |= bit;
-      mask[MASK.nibbles + slot * 32 + 16 + (byte >> 4)] |= bit;
+      mask[MASK.literals + n * 256 + byte] |= bit;
+      if (n >= NIBBLE_SLOTS) continue;
+      mask[MASK.nibbles + n * 32 + (byte & 15)] |= bit;
+      mask[MASK.nibbles + n * 32 + 16 + (byte >> 4)] |= bit;
     }
   }
 }

@@ -90,8 +90,8 @@ export function setup(): void {
   nibbles = enabledGroups + 192;
   shapes = enabledGroups + 320;
   literals = enabledGroups + 2368;
-  around = enabledGroups + 3136;
-  enabled = enabledGroups + 11328;
+  around = enabledGroups + 3648;
+  enabled = enabledGroups + 11840;
   states = enabled + 4096;
   taken = next();
   judged = next();

@@ -62,9 +62,12 @@ function begins(
   h1: v128,
   l2: v128,
   h2: v128,
+  l3: v128,
+  h3: v128,
 ): v128 {
   const two = v128.and(buckets(v, l0, h0), buckets(v128.load(p, 1), l1, h1));
-  return i8x16.ne(v128.and(two, buckets(v128.load(p, 2), l2, h2)), i8x16.splat(0));
+  const others = v128.and(buckets(v128.load(p, 2), l2, h2), buckets(v128.load(p, 3), l3, h3));
+  return i8x16.ne(v128.and(two, others), i8x16.splat(0));
 }
 
 /** Groups of tokens that may have a byte in one of the slots around a token. */
@@ -112,6 +115,8 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
   const h1 = v128.load(nibbles, 48),
     l2 = v128.load(nibbles, 64),
     h2 = v128.load(nibbles, 80);
+  const l3 = v128.load(nibbles, 96),
+    h3 = v128.load(nibbles, 112);
   const literalGroups = load<u32>(enabledGroups, 4),
     joinedGroups = load<u32>(enabledGroups, 8),
     freeGroups = load<u32>(enabledGroups, 12);
@@ -195,10 +200,10 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
 
     if (literalGroups !== 0 && i >= from) {
       let found = mask(
-        begins(p, a, l0, h0, l1, h1, l2, h2),
-        begins(p + 16, b, l0, h0, l1, h1, l2, h2),
-        begins(p + 32, c, l0, h0, l1, h1, l2, h2),
-        begins(p + 48, d, l0, h0, l1, h1, l2, h2),
+        begins(p, a, l0, h0, l1, h1, l2, h2, l3, h3),
+        begins(p + 16, b, l0, h0, l1, h1, l2, h2, l3, h3),
+        begins(p + 32, c, l0, h0, l1, h1, l2, h2, l3, h3),
+        begins(p + 48, d, l0, h0, l1, h1, l2, h2, l3, h3),
       );
       for (; found !== 0; found &= found - 1) {
         const q = <i32>ctz(found);
@@ -207,6 +212,8 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
           load<u8>(literals + load<u8>(r)) &
           load<u8>(literals + load<u8>(r, 1), 256) &
           load<u8>(literals + load<u8>(r, 2), 512) &
+          load<u8>(literals + load<u8>(r, 3), 768) &
+          load<u8>(literals + load<u8>(r - 1), 1024) &
           literalGroups;
         if (groups === 0 || i + q >= to) continue;
         store<u32>(out, i + q);
