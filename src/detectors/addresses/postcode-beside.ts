@@ -107,8 +107,9 @@ const towns = lazy((): ReadonlyMap<string, boolean> => {
 
 /** A name in capitals, bytes beyond ASCII as small letters have them. */
 function keyOf(name: string): string {
+  if (!/[^ -~]/.test(name)) return name.toUpperCase();
   return name
-    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
     .replace(/\xc3[\x80-\x9e]/g, (pair) => `\xc3${String.fromCharCode(pair.charCodeAt(1) + 0x20)}`);
 }
 
