@@ -88,7 +88,8 @@ export function members(): Members {
     frame.parent = isArray ? around?.parent : around?.key;
     const inherits = isArray || frame.parent?.text === 'identifier';
     frame.isPersonal = (inherits && around?.isPersonal === true) || isPerson(frame.parent);
-    if (frame.names.length > 0) frame.names.length = 0;
+    // To set its length takes longer than all else here.
+    while (frame.names.length > 0) frame.names.pop();
     frame.waiting = NONE_WAIT;
   }
 
