@@ -1,9 +1,11 @@
 import type { Container } from '../engine/fields/container.ts';
-import type { FieldRange } from '../engine/fields/formats.ts';
+import type { FieldRange, NumberReplacement } from '../engine/fields/formats.ts';
 import type { Key, Owners } from './keys/key-table.ts';
 
 /** Bytes of a window that a grammar reads, and functions that take its findings: all offsets are indices in `bytes`. */
 export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
+  /** Replacement of bare numbers. */
+  readonly numbers: NumberReplacement;
   /** Begins a literal. */
   literal(at: number, container: Container | undefined): void;
   /** Gives a value to the filters that own it. */

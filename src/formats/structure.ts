@@ -48,6 +48,7 @@ export function structureReader(plan: FieldPlan): ReadStructure {
     base: 0,
     end: 0,
     ended: false,
+    numbers: plan.formats?.numbers ?? 'quote',
     literal: (at, container) => addLiteral(literals, reading.base + at, container),
     field,
     key(start, end) {

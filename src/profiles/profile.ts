@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Definition } from '../detectors/definition.ts';
+import type { Formats } from '../engine/fields/formats.ts';
 import { type Plan, plan } from '../engine/plan.ts';
 import type { Filter } from '../engine/types.ts';
 import { formats } from '../formats/formats.ts';
@@ -50,16 +51,22 @@ export interface ProfileSource {
 
 /** Reads a profile and finds all that is wrong with it at once. */
 export function profile(bytes: Buffer, source: ProfileSource): LoadedProfile {
-  const { filters, problems, warnings } = read(bytes, source);
+  const { filters, numbers, problems, warnings } = read(bytes, source);
   const { name, file } = source;
   const lines = (list: readonly Problem[]): string[] => list.map((problem) => line(file, problem));
   if (problems.length > 0) return { name, problems: lines(problems) };
   const hash = createHash('sha256').update(bytes).digest('hex');
-  return { name, hash, plan: plan(filters, {}, formats), warnings: lines(warnings) };
+  return {
+    name,
+    hash,
+    plan: plan(filters, {}, { ...formats, ...numbers }),
+    warnings: lines(warnings),
+  };
 }
 
 interface Reading {
   readonly filters: readonly Filter[];
+  readonly numbers?: Pick<Formats, 'numbers'>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
@@ -76,9 +83,16 @@ function read(bytes: Buffer, source: ProfileSource): Reading {
   const compiled = everywhere ? [...own, ...serviceFilters(everywhere, source)] : own;
   return {
     filters: compiled.flatMap(({ filter }) => filter ?? []),
+    numbers: numbersOf(output),
     problems: distinct([...found, ...compiled.flatMap((one) => one.problems)]),
     warnings: [...spelling.warnings, ...compiled.flatMap((one) => one.warnings)],
   };
+}
+
+/** A member that is wrong is a problem, and nothing is made of it. */
+function numbersOf(output: unknown): Pick<Formats, 'numbers'> {
+  const { numbers } = (output ?? {}) as Pick<Formats, 'numbers'>;
+  return numbers === undefined ? {} : { numbers };
 }
 
 /** A key of the profile that two strategies use is reported once. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Definition } from '../detectors/definition.ts';
+import type { NumberReplacement } from '../engine/fields/formats.ts';
 import { DOMAINS } from './ignore/domains.ts';
 import {
   type IgnoredLists,
@@ -19,6 +20,9 @@ const words = v.exactOptional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())
  * load in half a second and redact 0.5 MB/s.
  */
 const MOST_ELEMENTS = 200;
+
+/** Replacements of bare numbers by what is no number. */
+const NUMBERS: readonly NumberReplacement[] = ['quote', 'zero', 'keep'];
 
 /** Lowest confidence of a match that is replaced. */
 const minConfidence = v.exactOptional(
@@ -82,6 +86,7 @@ function schemaOf(definitions: readonly Definition[]) {
       domain: v.exactOptional(v.picklist(DOMAINS, `expected ${DOMAINS.join(' or ')}`)),
       crypto: v.exactOptional(cryptoSchema),
       fpe: v.exactOptional(fpeSchema),
+      numbers: v.exactOptional(v.picklist(NUMBERS, `expected ${NUMBERS.join(', ')}`)),
       config: v.exactOptional(strict({}, { noun: 'member', withoutEffect: CONFIG })),
       $schema: v.exactOptional(v.string()),
     },

@@ -28,8 +28,16 @@ export type AddFields = (
   others?: Window['fields'],
 ) => Window['fields'];
 
+/**
+ * Replacement of a number that is written without quotes, by what is no number: `quote`, by a string; `zero`, by 0; `keep`: it
+ * stays.
+ */
+export type NumberReplacement = 'quote' | 'zero' | 'keep';
+
 /** The part of a plan that readers of fields need. */
 export interface FieldPlan {
+  /** Rules of the formats themselves, where there are any. */
+  readonly formats?: Pick<Formats, 'numbers'> | undefined;
   /** Bytes that a window shows before its core. */
   readonly contextBytes: number;
   readonly filters: readonly Filter[];
@@ -39,6 +47,8 @@ export interface FieldPlan {
 
 /** Reads fields in texts. Made by a layer above the engine, which knows no format. */
 export interface Formats {
+  /** Default: `quote`. */
+  readonly numbers?: NumberReplacement;
   /** Triggers of each format that looks at candidates: its list follows those of the filters. */
   readonly triggers: readonly (readonly Trigger[])[];
   /** Most bytes before a core that say what a value in it is. */

@@ -1,6 +1,7 @@
 import { ALNUM, BACKSLASH, NON_ASCII } from '../../core/bytes.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
+import { indexAt, literalAt } from './literals.ts';
 
 /** Takes what a filter found in a window. */
 export type TakeFound = (window: Window, found: Found, unbounded: boolean) => void;
@@ -120,10 +121,8 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
   }
 
   /** The next field, where it may be what its header or its position says. */
-  function fieldOf(
-    { bytes }: Window,
-    { at, next, labels, positions }: FieldList,
-  ): Found | undefined {
+  function fieldOf(window: Window, { at, next, labels, positions }: FieldList): Found | undefined {
+    const { bytes } = window;
     const start = at[next];
     const end = at[next + 1];
     const which = at[next + 2];
@@ -131,10 +130,17 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
     const accepted = isPosition
       ? column.acceptsGiven(bytes, start, end)
       : acceptsField(column, bytes, start, end);
-    if (!accepted) return undefined;
+    if (!accepted || isStructure(window, start)) return undefined;
     const { confidence } = column;
     return { start, end, confidence, header: isPosition ? positions[~which] : labels[which] };
   }
+}
+
+/** Whether a format says of what another takes for a value that it stays. */
+function isStructure({ layers = [], base }: Window, start: number): boolean {
+  return layers.some(
+    (layer) => literalAt(layer, indexAt(layer, base + start)).container?.takes === 'none',
+  );
 }
 
 /** Accepts a field as it is written or as it is read: `O\'Brien` has a backslash in SQL. */

@@ -1,5 +1,6 @@
 import { BACKSLASH, byteSet } from '../../core/bytes.ts';
 import type { Container, Escape } from '../../engine/fields/container.ts';
+import { numbersWritten } from '../numbers-written.ts';
 
 const NUMBER_FORM = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const SMALL_U = 0x75;
@@ -16,15 +17,8 @@ export const JSON_STRING: Container = {
   write: (text) => escaped(text),
 };
 
-/** A number in JSON: what is no number is written as a string. */
-export const JSON_NUMBER: Container = {
-  takes: 'whole',
-  write(text) {
-    const written = text.toString('latin1');
-    if (NUMBER_FORM.test(written)) return text;
-    return quotedString(text);
-  },
-};
+/** A number in JSON: what is no number is written as the profile wants. */
+export const JSON_NUMBERS = numbersWritten(NUMBER_FORM, quotedString);
 
 const QUOTE = Buffer.from('"');
 

@@ -16,7 +16,7 @@ import { members } from '../keys/members.ts';
 import { structural } from '../keys/structural.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { GRAMMAR_REACH, type Grammar, isAt, KEY_BYTES, type Reading } from '../reading.ts';
-import { JSON_NUMBER, JSON_STRING } from './containers.ts';
+import { JSON_NUMBERS, JSON_STRING } from './containers.ts';
 
 const BLANK = byteSet(' \t\r\n');
 const BEGINS_NUMBER = byteSet('0-9-');
@@ -208,7 +208,7 @@ export function jsonGrammar(): Grammar {
     while (p < high && IN_NUMBER[bytes[p]] === 1) p++;
     const isNumber = p < high ? AFTER_NUMBER[bytes[p]] === 1 : ended && p === end;
     if (!isNumber) return over(reading, at);
-    reading.literal(at, JSON_NUMBER);
+    reading.literal(at, JSON_NUMBERS[reading.numbers]);
     reading.literal(p, STRUCTURE);
     inside.value(reading, at, p);
     return followed(reading, p, 'more');

@@ -1,6 +1,7 @@
 import { APOSTROPHE, byteSet, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { JSON_STRING, quotedString } from '../json/containers.ts';
+import { numbersWritten } from '../numbers-written.ts';
 import { sqlString } from '../sql/sql-containers.ts';
 
 /** Scalars of YAML between quotes. */
@@ -34,6 +35,12 @@ export const PLAIN_VALUE: Container = {
     const written = isStart ? oneLine.replace(/^[^A-Za-z0-9(/+$\x80-\xff]+|[\]}]+$/g, '') : oneLine;
     return Buffer.from(written === '' ? 'x' : written, 'latin1');
   },
+};
+
+/** A scalar that is a number: it is replaced by a scalar or by 0, or it stays. */
+export const YAML_NUMBERS = {
+  ...numbersWritten(/^[+-]?\d+(?:\.\d+)?$/, quotedString),
+  quote: PLAIN_VALUE,
 };
 
 /** Items between brackets or braces on one line. */

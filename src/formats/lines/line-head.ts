@@ -1,7 +1,14 @@
 import { APOSTROPHE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
-import { DOUBLE_QUOTED, FLOW_VALUE, LINE_VALUE, PLAIN_VALUE, SINGLE_QUOTED } from './containers.ts';
+import {
+  DOUBLE_QUOTED,
+  FLOW_VALUE,
+  LINE_VALUE,
+  PLAIN_VALUE,
+  SINGLE_QUOTED,
+  YAML_NUMBERS,
+} from './containers.ts';
 
 /** The beginning of a line of YAML or of properties, up to its value: indices in the window's bytes. */
 export interface LineHead {
@@ -39,11 +46,20 @@ export function yamlHead(reading: Reading, at: number): LineHead | undefined {
     isItem: dashes !== '',
     key: [keyAt, keyAt + name.length],
     isBlock,
-    ...valueAt(reading, start, first, isBlock),
+    ...valueAt(reading, start, first, isBlock, YAML_NUMBER.test(rest)),
   };
 }
 
-function valueAt({ bytes }: Reading, start: number, first: string, isBlock: boolean) {
+/** A number that is all of a scalar. */
+const YAML_NUMBER = /^[+-]?\d+(?:\.\d+)?[ \t]*(?:#.*)?(?:\r?\n|$)/;
+
+function valueAt(
+  { bytes, numbers }: Reading,
+  start: number,
+  first: string,
+  isBlock: boolean,
+  isNumber: boolean,
+) {
   if (first === '' || first === '\n' || first === '\r' || isBlock || first === '#') {
     return { value: -1, container: undefined, closer: 0 };
   }
@@ -54,7 +70,8 @@ function valueAt({ bytes }: Reading, start: number, first: string, isBlock: bool
   if (bytes[start] === OPEN_BRACE || bytes[start] === OPEN_BRACKET) {
     return { value: start, container: FLOW_VALUE, closer: 0 };
   }
-  return { value: start, container: '&*!'.includes(first) ? LINE_VALUE : PLAIN_VALUE, closer: 0 };
+  const plain = isNumber ? YAML_NUMBERS[numbers] : PLAIN_VALUE;
+  return { value: start, container: '&*!'.includes(first) ? LINE_VALUE : plain, closer: 0 };
 }
 
 /** Reads a line of properties, of an INI file or of an environment. */

@@ -15,7 +15,7 @@ import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
-import { LINE_VALUE, PLAIN_VALUE } from './containers.ts';
+import { FLOW_VALUE, LINE_VALUE, PLAIN_VALUE } from './containers.ts';
 import { type LineHead, settingHead, shownAt, statementHead, yamlHead } from './line-head.ts';
 
 const BLANK = byteSet(' \r');
@@ -130,7 +130,7 @@ function linesGrammar(headAt: ReadHead): Grammar {
     reading.literal(head.value, container);
     opened = reading.base + head.value;
     closer = head.closer;
-    isScalar = container === PLAIN_VALUE;
+    isScalar = closer === 0 && container !== LINE_VALUE && container !== FLOW_VALUE;
     state = 'value';
     return head.value;
   }

@@ -1,5 +1,6 @@
 import { APOSTROPHE, BACKSLASH, byteSet, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
+import { numbersWritten } from '../numbers-written.ts';
 import { doubledSign } from '../tables/table-containers.ts';
 
 const NUMBER_FORM = /^[+-]?\d+(?:\.\d+)?$/;
@@ -30,14 +31,10 @@ export const SQL_STRINGS: readonly Container[] = [
   sqlString(QUOTE, true),
 ];
 
-/** A number: what is none is written as a string. */
-export const SQL_NUMBER: Container = {
-  takes: 'whole',
-  write(text) {
-    if (NUMBER_FORM.test(text.toString('latin1'))) return text;
-    return Buffer.concat([ONE, doubled(text, byteSet("'\\")), ONE]);
-  },
-};
+/** A number: what is none is written as the profile wants. */
+export const SQL_NUMBERS = numbersWritten(NUMBER_FORM, (text) =>
+  Buffer.concat([ONE, doubled(text, byteSet("'\\")), ONE]),
+);
 
 /** A comment up to the end of its line, or up to its closing sign. */
 export const LINE_COMMENT: Container = changing(byteSet('\r\n'));

@@ -25,7 +25,7 @@ import {
   COPIED_ROWS,
   DOLLAR_STRING,
   LINE_COMMENT,
-  SQL_NUMBER,
+  SQL_NUMBERS,
   SQL_STRINGS,
 } from './sql-containers.ts';
 import { tagEnd } from './string-reader.ts';
@@ -197,7 +197,7 @@ export function sqlGrammar(): Grammar {
     let p = at + 1;
     while (p < high && IN_NUMBER[bytes[p]] === 1) p++;
     if (p < high && WORD[bytes[p]] === 1) return word(reading, p);
-    reading.literal(at, SQL_NUMBER);
+    reading.literal(at, SQL_NUMBERS[reading.numbers]);
     reading.literal(p, CODE);
     last = ZERO;
     return p;

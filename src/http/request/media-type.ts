@@ -3,7 +3,7 @@ import { Refusal } from '../response/refusal.ts';
 
 /** Kind of a request's body: text, or parts of which one is text. */
 export type Media =
-  | { readonly kind: 'text'; readonly charset: Encoding }
+  | { readonly kind: 'text'; readonly type: string; readonly charset: Encoding }
   | { readonly kind: 'multipart'; readonly boundary: string };
 
 /** The Content-Type of a text, made once: a string that was just put together is copied anew where a header is checked. */
@@ -16,13 +16,16 @@ export const PLAIN_TYPES: Readonly<Record<Encoding, string>> = {
   'windows-1252': 'text/plain; charset=windows-1252',
 };
 
+/** The type of the answer to a text of JSON, which is JSON as well; of others, `text/plain`. */
+export function answerType(media: Media, encoding: Encoding): string {
+  if (media.kind !== 'text' || !JSON_TYPE.test(media.type)) return PLAIN_TYPES[encoding];
+  return encoding === 'utf-8' ? media.type : `${media.type}; charset=${encoding}`;
+}
+
+const JSON_TYPE = /^application\/(?:json|(?:x-)?ndjson|(?:x-)?jsonl|[\w.-]+\+json)$/;
 /** Types read as text, among them curl's default. */
-const textTypes = [
-  '',
-  'text/plain',
-  'application/octet-stream',
-  'application/x-www-form-urlencoded',
-];
+const TEXT_TYPE =
+  /^(?:|text\/[\w.+-]+|application\/(?:octet-stream|x-www-form-urlencoded|xml|(?:x-)?yaml|sql|edi-x12|[\w.-]+\+(?:xml|yaml)))$/;
 
 const charsets: Readonly<Record<string, Encoding>> = {
   'utf-8': 'utf-8',
@@ -42,7 +45,7 @@ const charsets: Readonly<Record<string, Encoding>> = {
   utf16be: 'utf-16be',
 };
 
-/** Reads a Content-Type. Throws a `Refusal` for every type that is not plain text. */
+/** Reads a Content-Type. Throws a `Refusal` for every type that is not text. */
 export function media(header = ''): Media {
   const [type, parameters] = typed(header);
   if (type === 'multipart/form-data') {
@@ -50,9 +53,10 @@ export function media(header = ''): Media {
     if (/^[ -~]{0,69}[!-~]$/.test(boundary)) return { kind: 'multipart', boundary };
     throw notText();
   }
-  if (!textTypes.includes(type)) throw notText();
+  if (!TEXT_TYPE.test(type) && !JSON_TYPE.test(type)) throw notText();
   const given = parameters.get('charset')?.toLowerCase() ?? 'utf-8';
-  if (Object.hasOwn(charsets, given)) return { kind: 'text', charset: charsets[given] ?? 'utf-8' };
+  if (Object.hasOwn(charsets, given))
+    return { kind: 'text', type, charset: charsets[given] ?? 'utf-8' };
   const detail =
     'the charset must be utf-8, us-ascii, iso-8859-1, windows-1252, utf-16, utf-16le or utf-16be';
   throw new Refusal(415, 'unsupported_charset', detail);
@@ -61,7 +65,7 @@ export function media(header = ''): Media {
 /** The body is of a type that is not taken. */
 export function notText(): Refusal {
   const detail =
-    'the body must be text/plain, or multipart/form-data with a part that is named text/plain';
+    'the body must be text, JSON, XML or YAML, or multipart/form-data with a part that is named text/plain';
   return new Refusal(415, 'unsupported_media_type', detail);
 }
 

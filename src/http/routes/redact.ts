@@ -9,7 +9,7 @@ import { textsIn } from '../../answer/flow.ts';
 import { isUnicode, type Transcoding, writtenWhole } from '../../answer/transcoding.ts';
 import type { Redacted } from '../../engine/types.ts';
 import type { Exchange } from '../exchange.ts';
-import { PLAIN_TYPES } from '../request/media-type.ts';
+import { answerType, type Media } from '../request/media-type.ts';
 import { oneOf, type Parameters } from '../request/query.ts';
 import { standardLimits } from '../request/request-limits.ts';
 import { Refusal } from '../response/refusal.ts';
@@ -26,12 +26,12 @@ export function filter(
   service: Service,
 ): Promise<void> {
   const mode = oneOf(parameters, 'mode', MODES);
-  return answerText(exchange, parameters, service, 'redact', (_head, encoding) =>
-    mode === 'count' ? counting : written(encoding, mode === 'annotate'),
+  return answerText(exchange, parameters, service, 'redact', ({ media }, encoding) =>
+    mode === 'count' ? counting : written(encoding, media, mode === 'annotate'),
   );
 }
 
-function written(encoding: Transcoding, annotate: boolean): Operation {
+function written(encoding: Transcoding, media: Media, annotate: boolean): Operation {
   if (annotate && !isUnicode(encoding.encoding())) {
     const detail = 'mode=annotate needs a text in UTF-8 or UTF-16: the charset has no marks';
     throw new Refusal(400, 'invalid_parameter', detail);
@@ -39,7 +39,7 @@ function written(encoding: Transcoding, annotate: boolean): Operation {
   return {
     explain: false,
     annotate,
-    type: PLAIN_TYPES[encoding.encoding()],
+    type: answerType(media, encoding.encoding()),
     whenFull: 'wait',
     output: () => textsIn(encoding),
     atOnce: ({ bytes }) => writtenWhole(encoding, bytes),

@@ -106,3 +106,28 @@ test('no kind of what is no text passes, at once or in a stream', async () => {
     await assert.rejects(lines, { code: 'ECONNRESET' }, kind);
   }
 });
+
+test('JSON is answered as JSON, and other types of text as plain text', async () => {
+  const cases = [
+    ['application/json', 'application/json'],
+    ['Application/FHIR+JSON; charset=utf-8', 'application/fhir+json'],
+    ['application/x-ndjson', 'application/x-ndjson'],
+    ['text/csv', 'text/plain; charset=utf-8'],
+    ['application/xml', 'text/plain; charset=utf-8'],
+    ['text/html', 'text/plain; charset=utf-8'],
+  ];
+  for (const [type, expected] of cases) {
+    const answer = await ask('/api/filter', {
+      headers: { 'Content-Type': type },
+      body: ['{"a":"secret"}\n'],
+    });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers['content-type'], expected);
+    assert.equal(answer.body.toString(), '{"a":"*"}\n');
+  }
+  const refused = await ask('/api/filter', {
+    headers: { 'Content-Type': 'application/pdf' },
+    body: ['x'],
+  });
+  assert.equal(refused.status, 415);
+});

@@ -1,0 +1,20 @@
+import { type Container, STRUCTURE } from '../engine/fields/container.ts';
+import type { NumberReplacement } from '../engine/fields/formats.ts';
+
+const ZERO = Buffer.from('0');
+
+/** Containers of a bare number in a format, by what is written in its place for what has not the form of a number. */
+export function numbersWritten(
+  form: RegExp,
+  quoted: (text: Buffer) => Buffer,
+): Readonly<Record<NumberReplacement, Container>> {
+  const written = (write: (text: Buffer) => Buffer): Container => ({
+    takes: 'whole',
+    write: (text) => (form.test(text.toString('latin1')) ? text : write(text)),
+  });
+  return {
+    quote: written(quoted),
+    zero: { ...written(() => ZERO), changes: true },
+    keep: STRUCTURE,
+  };
+}
