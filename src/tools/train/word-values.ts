@@ -20,6 +20,7 @@ export function wordValues(folder: string): ReadonlyMap<string, number> {
   addUnion(folder, given, surnames);
   const casing = casingOf(folder);
   const common = commonWords(folder, given, surnames, casing);
+  addEuropean(folder, given, surnames, common, casing);
   const places = placesOf(folder, common);
   const cues = cueWords();
   const lists = [given, surnames, common, casing, places, cues];
@@ -116,6 +117,33 @@ function commonWords(folder: string, given: Levels, surnames: Levels, casing: Le
     if (cased === 3 && (levels.get(word) ?? 0) > 3) levels.set(word, 3);
   }
   return levels;
+}
+
+/** Ordinary words of other languages: by frequency, where English has none of them and few people are called so. */
+function addEuropean(
+  folder: string,
+  given: Levels,
+  surnames: Levels,
+  common: Levels,
+  casing: Levels,
+): void {
+  const level = (zipf: number) => 2 + stepsOf(zipf, [3.7, 4.3, 5]);
+  const isOther = (word: string) =>
+    !common.has(word) &&
+    casing.get(word) !== 3 &&
+    (given.get(word) ?? 0) < 3 &&
+    (surnames.get(word) ?? 0) < 3;
+  const nouns = new Map<string, number>();
+  for (const [word, zipf] of table(folder, 'nouns_german.tsv')) nouns.set(word, Number(zipf));
+  const added: Levels = new Map();
+  for (const [word, zipf] of nouns)
+    if (zipf >= 2.9 && isOther(word)) raise(added, word, level(zipf));
+  for (const [, word, zipf] of table(folder, 'words_europe.tsv')) {
+    if (Number(zipf) < 3.5 || !WORD.test(word) || !isOther(word)) continue;
+    raise(added, word, level(Number(zipf)));
+    if (!nouns.has(word) && !casing.has(word)) casing.set(word, 1);
+  }
+  for (const [word, of] of added) common.set(word, of);
 }
 
 function placesOf(folder: string, common: Levels): Levels {

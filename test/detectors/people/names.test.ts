@@ -47,7 +47,7 @@ const WRITTEN: readonly string[] = [
   'Caller: «peter jones»',
   'PATIENT NAME: «MARIA DE LA CRUZ»',
   'PATIENT NAME: «DE LA CRUZ, MARIA»',
-  'Last name «Smith, S-M-I-T-H».',
+  'Last name «Smith», «S-M-I-T-H».',
   "My name is «Jane Doe», that's «J-A-N-E D-O-E».",
   'surname spelt «K.O.W.A.L.S.K.I».',
   'spell it «k o w a l s k i»',
@@ -65,6 +65,41 @@ const WRITTEN: readonly string[] = [
 
 test('names are found in the forms in which people write them', () => {
   for (const text of WRITTEN) assert.equal(found(text.replace(/[«»]/g, '')), text);
+});
+
+const AGAIN: readonly string[] = [
+  '«Thandiwe Mokoena» («TM») called, ask «thandiwe» or «thandiwe mokoena»; «TM» agreed.',
+  'Dear «Thandiwe Mokoena»,\n<«thandiwe»> see thandiwe@example.test and /home/thandiwe.txt, my_thandiwe',
+  'Dr. «Rose Mokoena» rose early (RN) and picked a rose.',
+];
+
+test('a name is found again in lower case and by the initials beside it, words and paths are not', () => {
+  for (const text of AGAIN) assert.equal(found(text.replace(/[«»]/g, '')), text);
+});
+
+const ABROAD: readonly string[] = [
+  'Befund: Leber und Milz unauffällig. Kein Nachweis von Steinen. Frau «Annegret Hollerbach» wurde informiert.',
+  'Die Heizung wird am Dienstag gewartet, Rückfragen an Herrn «Brinkmann».',
+  'Sehr geehrte Frau «Ingelore Matthes»,\ndie Steuer für das Haus ist fällig. Mit freundlichen Grüßen',
+  'Der Wetterdienst rechnet am Wochenende mit Regen. Das Gesetz tritt im Mai in Kraft.',
+  'El paciente «Anselmo Rivera Bueno» ingresa por fiebre. Abdomen blando, Hígado no palpable.',
+  'Le Sénat a rejeté la proposition du Gouvernement.',
+];
+
+test('people are told from nouns and greetings in other languages', () => {
+  for (const text of ABROAD) assert.equal(found(text.replace(/[«»]/g, '')), text);
+});
+
+const THINGS: readonly string[] = [
+  'A Foley catheter was placed; the Bookwalter retractor was removed. Closed with Vicryl.',
+  'Berg 48/56. Lachman negative. Fleischner criteria apply.',
+  '2 x Garden Hose 19.90, 1 x Torx screwdriver 4.50, Subtotal 44.30',
+  'SKILLS: Python, Jekyll, Heroku. AWARDS: Fulbright Fellowship.',
+  'Tylenol 500 mg, Atorvastatin 20 mg at bedtime. Race: White. Bremer County.',
+];
+
+test('instruments, scores, goods, drugs and awards are nobody', () => {
+  for (const text of THINGS) assert.equal(found(text), text);
 });
 
 const NO_NAMES: readonly string[] = [

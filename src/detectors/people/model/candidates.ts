@@ -53,6 +53,12 @@ const LONGEST_PARTICLE = 5;
 /** A text with fewer words begins like a sentence: `call sarah`. */
 const TINY = 20;
 
+/** Words of three letters that make a text German, and the share of tokens that they make up at least. */
+const GERMAN = germanWords(
+  'der das und ist mit dem ein für auf aus zur zum wir ich hat vom bei als'.split(' '),
+);
+const GERMAN_SHARE = 32;
+
 const IS = [...Buffer.from('is')];
 const OF = [...Buffer.from('of')];
 const THE = [...Buffer.from('the')];
@@ -92,6 +98,18 @@ function gapSet(gaps: readonly number[]): Uint8Array {
   return set;
 }
 
+/** A byte for each key of three letters: 1 for those of the words. */
+function germanWords(words: readonly string[]): Uint8Array {
+  const set = new Uint8Array(1 << 15);
+  for (const word of words)
+    set[lettersKey(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))] = 1;
+  return set;
+}
+
+function lettersKey(first: number, second: number, third: number): number {
+  return (first & 31) | ((second & 31) << 5) | ((third & 31) << 10);
+}
+
 /** Whether a lower-case word in informal text may be a name by what it is. */
 export function isLowerName(word: Word): boolean {
   const given = givenOf(word);
@@ -121,6 +139,7 @@ export function candidateFinder(
 
   return function findCandidates(): void {
     cue = -9;
+    tokens.formal = true;
     for (let from = 0; from < tokens.count; from += RANGE) {
       range(from, Math.min(from + RANGE, tokens.count));
     }
@@ -136,6 +155,7 @@ export function candidateFinder(
     let plain = 0;
     let openings = 0;
     let lowerOpenings = 0;
+    let german = 0;
     for (let i = from; i < to; i++) {
       const form = shape[i];
       if (form === SHAPE.digits || form === SHAPE.digitsAndLetters) continue;
@@ -145,7 +165,10 @@ export function candidateFinder(
         openings++;
         if (form === SHAPE.lower) lowerOpenings++;
       }
-      if (form === SHAPE.lower) continue;
+      if (form === SHAPE.lower) {
+        if (end[i] - start[i] === 3) german += isGerman(i);
+        continue;
+      }
       if (form === SHAPE.upper) uppers++;
       if (form <= SHAPE.mixed && !(form === SHAPE.letter && units[start[i]] === CAPITAL_I))
         capitals++;
@@ -155,7 +178,10 @@ export function candidateFinder(
     const upper = total > 3 && uppers * 2 > total;
     const prose = !lower && plain * 10 >= total * 5;
     const informal = prose && (total < SHORT || lowerOpenings * 8 > openings);
-    const of = upper ? REGIME.upper : lower ? REGIME.lower : REGIME.cased;
+    if (!prose || informal) tokens.formal = false;
+    const nouns = german * GERMAN_SHARE > total;
+    const cased = nouns ? REGIME.nouns : REGIME.cased;
+    const of = upper ? REGIME.upper : lower ? REGIME.lower : cased;
     for (let i = from; i < to; i++) {
       const form = shape[i];
       let chosen: number = KIND.none;
@@ -171,6 +197,11 @@ export function candidateFinder(
       kind[i] = chosen;
       regime[i] = of;
     }
+  }
+
+  function isGerman(i: number): number {
+    const from = start[i];
+    return GERMAN[lettersKey(units[from], units[from + 1], units[from + 2])];
   }
 
   /** The second half of a given name as in `Kim Dae-jung`. */

@@ -1,6 +1,6 @@
 import type { BlockText } from '../text/block-text.ts';
 import { type Characters, HARD } from '../text/characters.ts';
-import type { Tokens } from '../text/tokens.ts';
+import { REGIME, type Tokens } from '../text/tokens.ts';
 import { cueOf, FAMILIES, familyOf } from './lexicon.ts';
 import type { TokenVocabulary } from './vocabulary.ts';
 
@@ -97,7 +97,7 @@ export function features(
     const third = long ? lower[units[stop - 3]] : 1;
     const firstTwo = lower[units[first]] | ((length > 1 ? lower[units[first + 1]] : 1) << 16);
     buckets[0] = bucket(1, hash, 0);
-    buckets[1] = bucket(3, value & 0x1fff, form);
+    buckets[1] = bucket(3, value & 0x1fff, form | (regime[i] === REGIME.nouns ? 16 : 0));
     buckets[2] = bucket(4, value & 0x1ff, form | (regime[i] << 4) | (kind[i] << 6));
     buckets[3] = bucket(5, cueOf(value), form);
     buckets[4] = bucket(9, lastTwo, long);

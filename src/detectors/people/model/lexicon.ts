@@ -32,6 +32,7 @@ export const CUE = {
   kin: 16,
   article: 17,
   filler: 18,
+  eponym: 19,
 } as const;
 
 /** Slots of the three tables, as powers of two. */

@@ -17,6 +17,7 @@ import {
   FIELD,
   GAPS,
   HARD,
+  SINGLE_QUOTE,
   SPACE,
   TIGHT_COMMA,
   UNKNOWN,
@@ -24,9 +25,9 @@ import {
 import { hashtags } from '../text/hashtags.ts';
 import { letterRuns } from '../text/letter-runs.ts';
 import { simdRuns } from '../text/simd-runs.ts';
-import { type SpelledName, spelledNames } from '../text/spelled-names.ts';
+import { spelledNames } from '../text/spelled-names.ts';
 import { tokenizer } from '../text/tokenizer.ts';
-import { KIND, SHAPE, type Tokens, tokens } from '../text/tokens.ts';
+import { KIND, SHAPE, type TokenRange, type Tokens, tokens } from '../text/tokens.ts';
 import { candidateFinder } from './candidates.ts';
 import { decoder, LABEL, SEGMENT } from './decoder.ts';
 import { blockEvidence, type TextEvidence } from './evidence.ts';
@@ -34,6 +35,7 @@ import { type Features, features } from './features.ts';
 import { CUE, cueOf } from './lexicon.ts';
 import { lowerFilter } from './lower-filter.ts';
 import type { NameModel } from './model-file.ts';
+import { repeats } from './repeats.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Most units between two tokens of a segment. */
@@ -47,6 +49,9 @@ const BEYOND_DOUBT = 6;
 const HASHTAG_LEAD = 1.5;
 /** The same of one that is spelled. */
 const SPELLED_LEAD = 3;
+/** The same of one that is found again in lower case, and least lead of a name whose words are sought so. */
+const REPEATED_LEAD = 1.5;
+const LEAST_TO_REPEAT = 2;
 
 /** `<`, `=`, `>`. */
 const BORDER = new Set([LESS_THAN, EQUALS, GREATER_THAN]);
@@ -96,6 +101,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   const { marked, isName } = hashtags(text, all, table, lexicon);
   const announced = announcedParts(all, table, known);
   const spelled = spelledNames(text, all, table, known, lexicon);
+  const repeated = repeats(text, all, known);
   const evidence = blockEvidence();
   const { kind, shape, gap, hash, start, end } = all;
   const verdicts = new Uint8Array(kind.length);
@@ -127,27 +133,31 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   function names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined) {
     read(bytes, from, to);
     evidence.clear();
+    repeated.clear();
     findSegments();
     for (let n = 0; n < segments; n++) judge(firsts[n], ends[n]);
     const found: Name[] = [];
     for (let n = 0; n < segments; n++) {
       judgeAgain(firsts[n], ends[n], before);
       judgeHashtags(firsts[n], ends[n]);
+      joinArticles(firsts[n], ends[n]);
       collect(firsts[n], ends[n], found);
     }
     const letters = spelled(all.count, isInName);
-    return letters.length === 0 ? found : withSpelled(found, letters);
+    const again = repeated.find(isInName);
+    const named = again.length === 0 ? found : withMore(found, again, REPEATED_LEAD);
+    return letters.length === 0 ? named : withMore(named, letters, SPELLED_LEAD);
   }
 
   function isInName(k: number): boolean {
     return kind[k] !== KIND.none && (verdicts[k] === LABEL.begin || verdicts[k] === LABEL.inside);
   }
 
-  /** The names, in order, with those that are spelled; what they reach into is part of them. */
-  function withSpelled(found: readonly Name[], letters: readonly SpelledName[]): Name[] {
+  /** The names, in order, with those that are spelled or repeated; what they reach into is part of them. */
+  function withMore(found: readonly Name[], more: readonly TokenRange[], lead: number): Name[] {
     const merged: Name[] = [];
     let next = 0;
-    for (const { first, last } of letters) {
+    for (const { first, last } of more) {
       let [from, to] = [byteAt(start[first]), byteAt(end[last])];
       while (next < found.length && found[next].end <= from) merged.push(found[next++]);
       // One may reach into two that are spelled.
@@ -161,7 +171,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
         to = Math.max(to, found[next].end);
       }
       const span = { start: from, end: to };
-      merged.push({ ...span, lead: SPELLED_LEAD, titled: span });
+      merged.push({ ...span, lead, titled: span });
     }
     return [...merged, ...found.slice(next)];
   }
@@ -236,6 +246,16 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     }
   }
 
+  /** The `'t` of `Jan van 't Hoff`, where the names beside it were judged apart. */
+  function joinArticles(i: number, j: number): void {
+    for (let k = i + 1; k < j - 1; k++) {
+      if (kind[k] !== KIND.particle || gap[k] !== SINGLE_QUOTE || isInName(k)) continue;
+      if (!isInName(k - 1) || verdicts[k + 1] !== LABEL.begin) continue;
+      verdicts[k] = verdicts[k + 1] = LABEL.inside;
+      leads[k] = leads[k + 1];
+    }
+  }
+
   function isWord(k: number): boolean {
     return kind[k] === KIND.capital && shape[k] !== SHAPE.letter;
   }
@@ -253,6 +273,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
         }
         weakest = Math.min(weakest, leads[++k]);
       }
+      if (weakest >= LEAST_TO_REPEAT) repeated.learn(first, k);
       found.push({
         start: byteAt(start[first]) - tag,
         end: byteAt(end[k]),

@@ -16,7 +16,7 @@ import {
   TIGHT_COMMA,
   UPPER,
 } from './characters.ts';
-import type { Tokens } from './tokens.ts';
+import type { TokenRange, Tokens } from './tokens.ts';
 
 /** Fewest letters of a name that is spelled. */
 const FEWEST = 3;
@@ -32,12 +32,6 @@ const NEAR = 4;
 /** First letters of the words between a letter and its spelling word: `as`, `for`, `like`. */
 const LINKS = byteSet('aflAFL');
 
-/** The letters of a name, from token to token. */
-export interface SpelledName {
-  readonly first: number;
-  readonly last: number;
-}
-
 /**
  * Finds names that are spelled letter by letter (`S-M-I-T-H`, `s m i t h`, `s as in sam`), by the words before them,
  * or by letters that make a name. `isName` decides for tokens.
@@ -48,7 +42,7 @@ export function spelledNames(
   characters: Characters,
   { know }: TokenVocabulary,
   { word }: Lexicon,
-): (count: number, isName: (i: number) => boolean) => readonly SpelledName[] {
+): (count: number, isName: (i: number) => boolean) => readonly TokenRange[] {
   const { kind, lower } = characters;
   const hashes = (texts: readonly string[]) =>
     new Set(texts.map((text) => hashOf(text, characters)));
@@ -62,7 +56,7 @@ export function spelledNames(
     joins[g] = 1;
 
   return function spelled(count, isName) {
-    const found: SpelledName[] = [];
+    const found: TokenRange[] = [];
     for (let i = 0; i + FEWEST <= count; i++) {
       if (!isLetter(i) || (!isLetter(i + 1) && (i + 4 > count || wordOf(i) === i))) continue;
       const { last, letters } = run(i, count);
@@ -158,7 +152,7 @@ export function spelledNames(
 /**
  * The first token that may ask for the letters at `i`: a request before earlier letters covers these if they follow.
  */
-function floorOf(i: number, found: readonly SpelledName[]): number {
+function floorOf(i: number, found: readonly TokenRange[]): number {
   const before = found.at(-1);
   return before === undefined || i - before.last <= NEAR ? 0 : before.last;
 }

@@ -13,6 +13,12 @@ export const SHAPE = {
   camel: 8,
 } as const;
 
+/** The tokens `[first, last]`. */
+export interface TokenRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Whether a token may be part of a name, and why. */
 export const KIND = {
   none: 0,
@@ -21,12 +27,14 @@ export const KIND = {
   lower: 3,
 } as const;
 
-/** Case of the tokens around. */
-export const REGIME = { cased: 0, lower: 1, upper: 2 } as const;
+/** Case of the tokens around; `nouns` is German, where every noun is capitalised. */
+export const REGIME = { cased: 0, lower: 1, upper: 2, nouns: 3 } as const;
 
 /** The tokens of one block, a column for each property. Written anew for each block. */
 export interface Tokens {
   count: number;
+  /** Whether all of the block is sentences that begin with capitals. */
+  formal: boolean;
   /** In units of the block. */
   readonly start: Uint16Array;
   readonly end: Uint16Array;
@@ -57,6 +65,7 @@ export function tokens(columns?: Pick<Tokens, 'start' | 'end' | 'shape'>): Token
   const most = MOST_TOKENS;
   return {
     count: 0,
+    formal: false,
     start: columns?.start ?? new Uint16Array(most),
     end: columns?.end ?? new Uint16Array(most),
     shape: columns?.shape ?? new Uint8Array(most),

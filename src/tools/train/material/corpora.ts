@@ -47,9 +47,12 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
   EMAIL: 'ignored',
   URL: 'ignored',
   TITLE: 'ignored',
+  NOMBRE_SUJETO_ASISTENCIA: 'person',
+  NOMBRE_PERSONAL_SANITARIO: 'person',
+  FAMILIARES_SUJETO_ASISTENCIA: 'ignored',
 };
 
-/** Reads `corpora/<name>/<split>.jsonl`: a line is `{text, spans: [{start, end, label}]}`. */
+/** Reads `corpora/<name>/<split>.jsonl`: a line is `{text, spans: [{start, end, label}]}`, or `type` for `label`. */
 export function corpus(folder: string, name: string, split: string): readonly Marked[] {
   const lines = readFileSync(join(folder, 'corpora', name, `${split}.jsonl`), 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => marked(JSON.parse(line)));
@@ -60,14 +63,17 @@ interface Line {
   readonly spans: readonly {
     readonly start: number;
     readonly end: number;
-    readonly label: string;
+    readonly label?: string;
+    readonly type?: string;
   }[];
 }
 
 function marked({ text, spans }: Line): Marked {
   return {
     text,
-    marks: spans.flatMap(({ start, end, label }) => markOf(text, start, end, label)),
+    marks: spans.flatMap(({ start, end, label, type }) =>
+      markOf(text, start, end, label ?? type ?? ''),
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { EPONYMS } from '../cues.ts';
 import type { Random } from '../random.ts';
 import { table } from '../tables.ts';
 import type { MarkKind } from './corpora.ts';
@@ -99,6 +100,22 @@ const KIN = split(
     'supervisor|teammate|client|tenant|nurse',
 );
 
+/** Words after the name of somebody long dead, which is the name of a thing there. */
+const EPONYM_THINGS = split(
+  'catheter|clamp|forceps|retractor|drain|needle|hook|scissors|elevator|clip applier|trocar|stent|tube|bag|splint|collar|' +
+    'screw|plate|nail|wire|valve|shunt|speculum|curette|rongeur|dissector|stapler|position|sign|test|maneuver|manoeuvre|' +
+    'reflex|score|scale|index|criteria|classification|grade|stage|triangle|ligament|fascia|pouch|duct|node|gland|fossa|' +
+    'ganglion|space|incision|procedure|operation|repair|approach|anastomosis|fundoplication|flap|graft|fracture|disease|' +
+    'syndrome|palsy|contracture|hernia|ulcer|oesophagus|esophagus|lymphoma|sarcoma|tumor|nodes|spots|lines|bodies|stain|' +
+    'monitor|block|murmur|pulse|respiration|formula|equation|law|theorem|effect|number|distribution|curve|process|algorithm|' +
+    'filter|transform|tree|machine|plot|code|hat|knife|wrench|wheel|engine|lamp|pass|method|diet|regimen|staging|thickness|level',
+);
+const TABLE_HEADS = split(
+  'Item|Description|Qty|Quantity|Unit|Unit Price|Rate|Amount|Total|Subtotal|Tax|VAT|Discount|Shipping|Balance Due|Terms|Due Date|' +
+    'Invoice No|PO Number|SKU|Part|Test|Result|Units|Reference Range|Flag|Specimen|Medication|Dose|Route|Frequency|Site|Finding|' +
+    'Date|Time|Name|Status|Owner|Key|Value|Type|Default|Notes|Option|Version|Host|Port|Size|Source|Target',
+);
+
 /** Fills `$name` slots: `$F` full name, `$G` given name, `$S` surname, `$L` last name first, `$N`, `$X` any. */
 export function slots(folder: string, people: People, dice: Random): (line: string) => SlotText[] {
   const { next, pick, below } = dice;
@@ -109,6 +126,21 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
     )
     .map(([name]) => name);
   const hospitals = table(folder, 'hospitals_us_cms.tsv').map(([name]) => name);
+
+  const named = () => {
+    const x = next();
+    if (x < 0.4) return capital(pick(EPONYMS));
+    return x < 0.9 ? people.surname() : `${people.surname()}-${people.surname()}`;
+  };
+  const usual = ordinaryWords(folder);
+  const nouns = table(folder, 'nouns_german.tsv')
+    .filter(([, zipf]) => Number(zipf) >= 3)
+    .map(([word]) => capital(word));
+  const drugs = () => capital(`${pick(DRUG_STARTS)}${pick(DRUG_ENDS)}`);
+  const words = (most: number) =>
+    Array.from({ length: 1 + below(most) }, () => capital(pick(usual))).join(' ');
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => String.fromCharCode(65 + below(26))).join('');
 
   const digits = (count: number) => Array.from({ length: count }, () => below(10)).join('');
   const person = (shown: string): SlotText => ({ shown, kind: 'person' });
@@ -184,6 +216,21 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
     Under: () => person(`${people.given()}_${people.surname()}`),
     org: () => organization(firm()),
     thing: () => ({ shown: pick(THINGS), kind: 'other' }),
+    eponym: () => plain(named()),
+    famed: () => plain(capital(pick(EPONYMS))),
+    Famed: () => person(capital(pick(EPONYMS))),
+    eponymThing: () => plain(pick(EPONYM_THINGS)),
+    head: () => plain(pick(TABLE_HEADS)),
+    word: () => plain(pick(usual)),
+    Words: () => plain(words(3)),
+    Nomen: () => plain(pick(nouns)),
+    drug: () => plain(drugs()),
+    acronym: () => plain(letters(2 + below(3))),
+    price: () => plain(`${pick(['', '$', '€', '£'])}${below(900)}.${10 + below(90)}`),
+    county: () =>
+      place(
+        `${people.surname()} ${pick(['County', 'Township', 'Parish', 'Heights', 'Springs', 'Falls', 'Beach', 'Valley', 'Creek'])}`,
+      ),
     bridge: () => place(`${people.surname()} ${pick(['Bridge', 'Road', 'Street', 'Park'])}`),
     fort: () => place(`${pick(['Lake', 'Mount', 'Fort', 'Port', 'Point'])} ${people.surname()}`),
     title: () => plain(pick(TITLES)),
@@ -230,4 +277,36 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
 
 function titleCase(text: string): string {
   return text.toLowerCase().replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+const DRUG_STARTS = split(
+  'ator|simva|rosu|metro|amlo|felo|lisin|ena|rami|lo|val|cande|meto|ateno|biso|carve|ome|panto|eso|fluo|sertra|cita|' +
+    'vena|dulo|gaba|prega|leva|lamo|topi|amoxi|azithro|clarithro|cipro|levo|doxy|cefa|ceftri|vanco|met|gli|sita|empa|dapa|apixa|riva|' +
+    'dabi|warfa|clopido|tica|furo|tora|spirono|predni|dexa|budeso|salme|tio|monte|loperi|ondan|zolpi|lora|diaze|quetia|olanza|aripi',
+);
+const DRUG_ENDS = split(
+  'statin|nidazole|dipine|opril|pril|sartan|lol|prazole|oxetine|line|lopram|faxine|xetine|pentin|balin|tiracetam|trigine|ramate|' +
+    'cillin|mycin|floxacin|cycline|zolin|axone|formin|pizide|gliptin|gliflozin|ban|gatran|rin|grel|semide|lactone|sone|nide|terol|' +
+    'tropium|lukast|mide|setron|dem|zepam|pine|zole|mab|nib|vir|dronate|parin',
+);
+
+/** Frequent English words that few people are called by. */
+function ordinaryWords(folder: string): readonly string[] {
+  const births = new Map(
+    table(folder, 'given_us_ssa.tsv').map(([name, , , recent]) => [
+      name.toLowerCase(),
+      Number(recent),
+    ]),
+  );
+  const people = new Map(
+    table(folder, 'surnames_us.tsv').map(([name, count]) => [name.toLowerCase(), Number(count)]),
+  );
+  return table(folder, 'words_scowl.tsv')
+    .filter(([word, level]) => Number(level) <= 50 && /^[a-z]{3,}$/.test(word))
+    .map(([word]) => word)
+    .filter((word) => (births.get(word) ?? 0) < 1000 && (people.get(word) ?? 0) < 4000);
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
