@@ -24,7 +24,7 @@ const CASES: readonly (readonly [
     'thirty-five years old, thirty-five-year-old',
     ['thirty-five years old', 'thirty-five-year-old'],
   ],
-  ['age', 'is aged forty-two, one hundred years old', ['aged forty-two', 'one hundred years old']],
+  ['age', 'aged forty-two, one hundred years old', ['aged forty-two', 'one hundred years old']],
   ['age', 'in the past 10 years, five years ago', []],
   ['bankRoutingNumber', 'the routing number is 111000025 patient is', ['111000025']],
   ['bankRoutingNumber', 'the routing number is 111007025 patient is', []],

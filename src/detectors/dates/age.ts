@@ -31,7 +31,7 @@ const BEHIND = new RegExp(
   `^[.+]?${JOINT}{0,2}(${UNIT})(?![a-z])\\.?(${JOINT}?(?:of${JOINT}age|old(?![a-z])))?`,
   'i',
 );
-const SPELLED_AGED = new RegExp(`^.?aged (?:of )?${SPELLED_NUMBER}(?![a-z-])`, 'i');
+const SPELLED_AGED = new RegExp(`^[^]?aged (?:of )?${SPELLED_NUMBER}(?![a-z-])`, 'i');
 const SPELLED_OLD = new RegExp(
   `(?:^|[^a-z-])(${SPELLED_NUMBER}[- ](?:years?|months?|weeks?)[- ]old)$`,
   'i',
@@ -104,13 +104,13 @@ export const age = detector({
       mayBegin: 6,
     },
     { form: '[^0-9A-Za-z]"aged "("of ")?a{3,9}', check: inCode(spelledAged), edges },
-    { form: '\'A\'"ged "("of ")?a{3,9}', check: inCode(spelledAged), edges },
     { form: '[ -]"old"', check: inCode(spelledOld), edges, mayBegin: BACK },
   ],
   examples: [
     'A «22-year-old», «39yrs. old», «3.5years old», «72 Yr. old», «75 yo», «61 y/o», «161 y/o», «44 y.o.», «44y.o.» or «18 months old».',
     'She is «aged 39», he «age 39», they «age 39.5»; Admit age: «69 years» and a «3-week-old» infant, «90 years of age».',
     'Spelled: «thirty-five years old», a «thirty-five-year-old», «aged forty-two», «one hundred years old», «six weeks old».',
+    '«Aged forty»\n«aged of fifty»',
     '{"age":«39»,"Age": "«41»","n":"\\n«22-year-old»","pages":39}',
     '17,«39 y/o»,open\r\n18,10 years,x',
     '2024-05-06 10:30:45 INFO age=«39» image 39 page 39 took 3 days, 2 yo-yo',

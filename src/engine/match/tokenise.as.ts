@@ -105,8 +105,9 @@ function unicodeEscapes(p: usize, slashes: u64): u64 {
 }
 
 /**
- * Reads `[from - 512, end)`, `from` being a multiple of 64; leaves the candidates in `[from, to)`: an index and
- * the groups of patterns, bit 0 for tokens, and returns how many. The 128 bytes after `end` are line breaks.
+ * Reads `[from - 512, end)`, `from` being a multiple of 64; leaves the candidates in `[from, to)`, and a literal right before
+ * that, whose match code may place after it: an index and the groups of patterns, bit 0 for tokens, and returns how many. The 128
+ * bytes after `end` are line breaks.
  */
 export function tokenise(from: i32, to: i32, end: i32): i32 {
   const l0 = v128.load(nibbles),
@@ -198,7 +199,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
     let tokens = last & ~dropped;
     if (joinedGroups === 0) tokens &= ~joinedEnds;
 
-    if (literalGroups !== 0 && i >= from) {
+    if (literalGroups !== 0 && i + 64 >= from) {
       let found = mask(
         begins(p, a, l0, h0, l1, h1, l2, h2, l3, h3),
         begins(p + 16, b, l0, h0, l1, h1, l2, h2, l3, h3),
@@ -215,7 +216,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
           load<u8>(literals + load<u8>(r, 3), 768) &
           load<u8>(literals + load<u8>(r - 1), 1024) &
           literalGroups;
-        if (groups === 0 || i + q >= to) continue;
+        if (groups === 0 || i + q >= to || i + q < from - 1) continue;
         store<u32>(out, i + q);
         store<u32>(out, groups << 1, 4);
         out += 8;

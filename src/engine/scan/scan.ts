@@ -86,9 +86,8 @@ export function scanner(
     for (let n = 0; n < found.length; n++) found[n].length = 0;
     if (patterns === undefined || matcher === undefined) return;
     matcher(patterns, bytes, from, to, end, found);
-    if (back === 0) return;
     for (let n = 0; n < later.length; n++) dropBefore(found[n], from);
-    if (to === end) return;
+    if (back === 0 || to === end) return;
     matcher(patterns, bytes, to, Math.min(to + back, end), end, later);
     for (let n = 0; n < later.length; n++) moveBefore(later[n], to, found[n]);
   }
