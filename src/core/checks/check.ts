@@ -127,6 +127,16 @@ export interface Judged {
   readonly runsOn?: string;
 }
 
+/** The verdict of code that finds where a match lies and does not prove it. */
+export function placedAt({ start, end }: Placed, confidence: number): Judged {
+  return { start, end, confidence, valid: false };
+}
+
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Value of a character in `values`; `undefined` for one that has none. */
 export function characterValue(values: string, character: string): number | undefined {
   const value = values.charCodeAt(character.charCodeAt(0) - ZERO) - ZERO;

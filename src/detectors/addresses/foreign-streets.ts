@@ -1,4 +1,5 @@
-import type { Check, CheckContext } from '../../core/checks/check.ts';
+import { SPACE } from '../../core/bytes.ts';
+import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
 import { isPostcodeAfter } from './postcode-beside.ts';
 
@@ -109,7 +110,7 @@ function inCode(find: (match: CheckContext) => Range): Check {
     inPlace: true,
     holds: (_id, match) => {
       const range = find(match);
-      return range !== undefined && { ...range, confidence: 0.85, valid: false };
+      return range !== undefined && placedAt(range, 0.85);
     },
   };
 }
@@ -138,6 +139,8 @@ function ending(match: CheckContext): Range {
 
 /** `Im Winkel 3b, 86152 Augsburg`. */
 function beforePostcode(match: CheckContext): Range {
+  // Before the town.
+  if (match.end >= match.high || match.bytes[match.end] !== SPACE) return undefined;
   const [words = ''] = BEFORE_NUMBER.exec(textBefore(match, match.start))?.slice(1) ?? [];
   const [number] = /^\d+[A-Za-z]?/.exec(textFrom(match, match.start)) ?? [''];
   const end = match.start + number.length;

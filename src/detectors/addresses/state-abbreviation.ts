@@ -1,5 +1,5 @@
 import { byteSet, CARRIAGE_RETURN, COMMA, DIGIT, NEWLINE, SPACE } from '../../core/bytes.ts';
-import type { Check, CheckContext } from '../../core/checks/check.ts';
+import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
 import type { Found } from '../../engine/types.ts';
 import { detector } from '../detector.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
@@ -114,7 +114,7 @@ function inCode(
     inPlace: true,
     holds: (_id, match) => {
       const found = find(match, match.start, match.end);
-      return found !== undefined && { ...found, valid: false };
+      return found !== undefined && placedAt(found, found.confidence);
     },
   };
 }

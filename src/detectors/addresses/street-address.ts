@@ -14,7 +14,7 @@ import {
   UNDERSCORE,
   UPPER,
 } from '../../core/bytes.ts';
-import type { Check } from '../../core/checks/check.ts';
+import { type Check, placedAt } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
 import { detector } from '../detector.ts';
 import {
@@ -119,7 +119,7 @@ function inCode(find: (view: View, at: number) => Found | undefined): Check {
     inPlace: true,
     holds: (_id, { bytes, low, start, high }) => {
       const found = find({ bytes, low, floor: low, high }, start);
-      return found !== undefined && { ...found, valid: false };
+      return found !== undefined && placedAt(found, found.confidence);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   OPEN_PAREN,
   SPACE,
 } from '../../core/bytes.ts';
-import type { Check, CheckContext } from '../../core/checks/check.ts';
+import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
 import { detector } from '../detector.ts';
 import { ageBeside, isBehindPerson } from '../reading/age-beside.ts';
@@ -144,7 +144,7 @@ function inCode(
     inPlace: true,
     holds: (_id, match) => {
       const found = find(match);
-      return found !== undefined && { confidence: 0.9, ...found, valid: false };
+      return found !== undefined && placedAt(found, found.confidence ?? 0.9);
     },
   };
 }

@@ -2,7 +2,8 @@ import type { TakeFound } from '../fields/with-fields.ts';
 import type { Plan } from '../plan.ts';
 import { running } from '../running.ts';
 import { pastEscape } from '../scan/escapes.ts';
-import type { Stage } from '../types.ts';
+import type { Found, Stage } from '../types.ts';
+import type { Finding } from './verdicts.ts';
 
 /**
  * The stage of a declared filter: takes the engine's matches in the window, except those that begin within the match before.
@@ -23,11 +24,18 @@ export function declared({ patterns }: Plan, filter: number, note: TakeFound): S
       if (base + start < resume || patterns === undefined) continue;
       resume = base + end;
       const finding = patterns.finding(at[n + 2]);
-      note(window, { start, end, ...finding }, finding.runOn !== undefined);
+      note(window, foundAt(start, end, finding), finding.runOn !== undefined);
       if (finding.runOn) resume = base + run.begin(window, end, finding.runOn);
     }
     if (sealed) resume = Math.max(resume, base + to);
     if (last) resume = 0;
     return window;
   };
+}
+
+/** A finding with its offsets. Most have two parts, and a spread of these takes as long as the search for a match. */
+function foundAt(start: number, end: number, finding: Finding): Found {
+  const { confidence, classification, valid, runOn } = finding;
+  if (valid !== undefined || runOn !== undefined) return { start, end, ...finding };
+  return { start, end, confidence, classification };
 }

@@ -104,11 +104,12 @@ function writeStates(
   const keys = [...new Set(patterns.map(({ key }) => key))];
   const used = new Set(patterns.filter((_, id) => enabled[id] === 1).map(({ key }) => key));
   const detectors = bitsOf(keys.map((key) => Number(used.has(key))));
-  const count = reach.sets.length / reach.words;
-  const leadsOn = Uint8Array.from({ length: count }, (_, set) => {
-    const own = reach.sets.subarray(set * reach.words, (set + 1) * reach.words);
-    return own.some((word, n) => (word & detectors[n]) !== 0) ? LEADS_ON : 0;
-  });
+  const leadsOn = new Uint8Array(reach.sets.length / reach.words);
+  for (let n = 0; n < reach.sets.length; n++) {
+    if ((reach.sets[n] & detectors[n % reach.words]) !== 0) {
+      leadsOn[Math.floor(n / reach.words)] = LEADS_ON;
+    }
+  }
   const ends = lists.map((list) => (list.some((id) => enabled[id] === 1) ? ACCEPTS : 0));
   const states = mask.subarray(MASK.states);
   for (let state = 0; state < states.length; state++) states[state] = leadsOn[reach.of[state]];
