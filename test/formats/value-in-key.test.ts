@@ -9,6 +9,8 @@ const TEXTS: Readonly<Record<string, string>> = {
     '{"{{{REDACTED-email-address}}}":{"visits":3},"SSN {{{REDACTED-ssn}}}":true}',
   '---\njane.doe@example.com: 1\nssn 123-45-6789: 2\n':
     '---\n"{{{REDACTED-email-address}}}": 1\nssn {{{REDACTED-ssn}}}: 2\n',
+  '{"http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress":"jane@example.com"}':
+    '{"http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress":"{{{REDACTED-email-address}}}"}',
   '{"resourceType":"Patient","use":"jane@example.com","code":"123-45-6789"}':
     '{"resourceType":"Patient","use":"{{{REDACTED-email-address}}}","code":"{{{REDACTED-ssn}}}"}',
 };

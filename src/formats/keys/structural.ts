@@ -21,7 +21,7 @@ const ANYWHERE = new Set([
   'namespace',
 ]);
 const KNOWN =
-  /^(?:https?:\/\/(?:www\.w3\.org|(?:[\w-]+\.)?hl7\.org|loinc\.org|snomed\.info|unitsofmeasure\.org|www\.nlm\.nih\.gov\/research\/umls|www\.ama-assn\.org\/go\/cpt|nucc\.org|schema\.org|json-schema\.org|fhir\.[\w.]+|[\w./:-]{1,64}\/(?:fhir\/)?(?:StructureDefinition|CodeSystem|ValueSet|NamingSystem|sid)\/)|urn:(?:oid|iso|ietf|hl7-org|schemas-microsoft-com):|[A-Z][A-Za-z]+\/)/;
+  /^(?:https?:\/\/(?:www\.w3\.org|(?:[\w-]+\.)?hl7\.org|loinc\.org|snomed\.info|unitsofmeasure\.org|www\.nlm\.nih\.gov\/research\/umls|www\.ama-assn\.org\/go\/cpt|nucc\.org|schema\.org|json-schema\.org|schemas\.[\w.-]+|fhir\.[\w.]+|[\w./:-]{1,64}\/(?:fhir\/)?(?:StructureDefinition|CodeSystem|ValueSet|NamingSystem|sid)\/)|urn:(?:oid|iso|ietf|hl7-org|schemas-microsoft-com):|[A-Z][A-Za-z]+\/)/;
 const SHOWN = 90;
 /** An address, or a number grouped as those of persons are: no code has this form. */
 const PERSONAL = /@|\b\d{3}-\d{2,3}-\d{4}\b/;
@@ -45,6 +45,12 @@ export function structural(
   if (!ANYWHERE.has(name)) return false;
   if (isPersonal(bytes, start, end)) return false;
   return (isHealth && IN_HEALTH.has(name)) || KNOWN.test(shownAt(bytes, start, end));
+}
+
+/** Whether a text is an address in a known namespace, such as the claims of a token have for names. */
+export function isNamespace(bytes: Buffer, start: number, end: number): boolean {
+  const shown = shownAt(bytes, start, end);
+  return shown.startsWith('http') && KNOWN.test(shown) && !PERSONAL.test(shown);
 }
 
 /** Whether a value that might be structure holds an address or a number of a person. */

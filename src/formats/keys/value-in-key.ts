@@ -1,4 +1,5 @@
 import { AT, DIGIT, NEWLINE, QUOTE } from '../../core/bytes.ts';
+import { isNamespace } from './structural.ts';
 
 /** Longest key that is taken for a name. */
 const LONGEST = 128;
@@ -7,7 +8,7 @@ const FEWEST_DIGITS = 5;
 
 /**
  * Whether a key that begins at `start` may be a value itself, as where objects are kept by address or number: it has an at
- * sign, five digits or more, or is longer than names are. Looks at 128 bytes at most, up to a quote or the line's end.
+ * sign, five digits or more but in a namespace, or is longer than names are. Looks at 128 bytes at most, up to a quote or the line's end.
  */
 export function isValueInKey(bytes: Buffer, start: number, end: number): boolean {
   const high = Math.min(end, start + LONGEST);
@@ -17,7 +18,7 @@ export function isValueInKey(bytes: Buffer, start: number, end: number): boolean
     if (byte === QUOTE || byte === NEWLINE) return false;
     if (byte === AT) return true;
     digits += DIGIT[byte];
-    if (digits === FEWEST_DIGITS) return true;
+    if (digits === FEWEST_DIGITS) return !isNamespace(bytes, start, end);
   }
   return high === start + LONGEST;
 }
