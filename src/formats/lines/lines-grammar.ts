@@ -3,11 +3,13 @@ import {
   BACKSLASH,
   byteSet,
   COLON,
+  DIGIT,
   EQUALS,
   HASH,
   HYPHEN,
   NEWLINE,
   OPEN_BRACKET,
+  QUESTION_MARK,
   SPACE,
   TAB,
 } from '../../core/bytes.ts';
@@ -48,10 +50,10 @@ export const yamlGrammar = (): Grammar => linesGrammar(yamlHead);
 /** Files of properties, of environments and INI files. */
 export const settingsGrammar = (): Grammar => linesGrammar(settingHead);
 /** Statements of accounts, as banks exchange them in SWIFT's messages. */
-export const statementGrammar = (): Grammar => linesGrammar(statementHead);
+export const statementGrammar = (): Grammar => linesGrammar(statementHead, true);
 
-/** Reads lines that have a key before their value, or a value that belongs to the key above. */
-function linesGrammar(headAt: ReadHead): Grammar {
+/** Reads lines that have a key before their value, or a value that belongs to the key above; with `hasCodes`, codes part values. */
+function linesGrammar(headAt: ReadHead, hasCodes = false): Grammar {
   const inside = members();
   let { state, opened, closer, isScalar, block, hasKey } = FRESH;
   let indents: number[] = [];
@@ -89,8 +91,21 @@ function linesGrammar(headAt: ReadHead): Grammar {
     block = -1;
     const head = headAt(reading, at);
     if (head === undefined) return over(reading, at);
-    if (head.key[0] === head.key[1] && !head.isItem) return skip(at, LINE_VALUE, reading);
+    if (head.key[0] === head.key[1] && !head.isItem) {
+      return hasCodes ? further(reading, at) : skip(at, LINE_VALUE, reading);
+    }
     return entry(reading, at, head);
+  }
+
+  /** A line of the value above. */
+  function further(reading: Reading, at: number): number {
+    reading.literal(at, LINE_VALUE);
+    opened = reading.base + at;
+    hasKey = false;
+    closer = 0;
+    isScalar = false;
+    state = 'value';
+    return at;
   }
 
   function over(reading: Reading, at: number): number {
@@ -149,6 +164,10 @@ function linesGrammar(headAt: ReadHead): Grammar {
     for (let p = at; p < limit; p++) {
       const byte = bytes[p];
       if (byte === NEWLINE) return endValue(reading, p, p);
+      if (byte === QUESTION_MARK && hasCodes && isCode(bytes, p)) {
+        reading.literal(p, STRUCTURE);
+        reading.literal(p + CODE_BYTES, LINE_VALUE);
+      }
       if (byte === HASH && isScalar && BLANK[bytes[p - 1]] === 1) return endValue(reading, p, p);
       if (closer === 0) continue;
       if (byte === BACKSLASH && closer !== APOSTROPHE) p++;
@@ -186,6 +205,13 @@ function blanksAt({ bytes }: Reading, at: number): number {
   let p = at;
   while (p < high && (bytes[p] === SPACE || bytes[p] === TAB)) p++;
   return p - at;
+}
+
+/** `?20`: before a part of a statement's text. */
+const CODE_BYTES = 3;
+
+function isCode(bytes: Buffer, at: number): boolean {
+  return DIGIT[bytes[at + 1]] === 1 && DIGIT[bytes[at + 2]] === 1;
 }
 
 /** A document of YAML: a mark, or a key above keys or items that are deeper, or an item with a key. */
