@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadProfiles } from '../../src/profiles/load.ts';
+import { stream } from '../engine/drive.ts';
 import { run } from './running.ts';
 
 const shipped = loadProfiles(fileURLToPath(new URL('../../profiles/', import.meta.url)));
@@ -35,3 +36,27 @@ for (const [text, expected] of [
   test(`logs makes ${JSON.stringify(expected.slice(0, 50))}`, () =>
     assert.equal(made(text), expected));
 }
+
+test('line by line, a match that would cross a line’s end is none, and the lines around it keep theirs', async () => {
+  const profile = shipped.get('default');
+  assert.ok(profile !== undefined && 'plan' in profile);
+  const lines = [
+    'he is 45',
+    'years old',
+    'she is 46 years old',
+    '47',
+    'years',
+    'mail kim@example.com',
+    '',
+  ];
+  const { bytes } = await stream(profile.plan, [Buffer.from(lines.join('\n'))], { lines: true });
+  assert.deepEqual(bytes.toString().split('\n'), [
+    'he is 45',
+    'years old',
+    'she is {{{REDACTED-age}}}',
+    '47',
+    'years',
+    'mail {{{REDACTED-email-address}}}',
+    '',
+  ]);
+});

@@ -8,8 +8,11 @@ import { wordStarts } from './word-starts.ts';
 export interface LineScan {
   /** Scans the whole lines `[from, to)`. */
   scan(bytes: Buffer, from: number, to: number): void;
-  /** Puts the candidates of the next line, `[from, to)`, in the room of a window that shows bytes from `low` on. */
-  hand(shown: Buffer, low: number, from: number, to: number, room: ScanRoom): void;
+  /**
+   * Puts the candidates of the next line, `[from, to)`, in the room of a window that shows bytes from `low` on. False where a match
+   * crosses the line's ends: the line is to be scanned by itself.
+   */
+  hand(shown: Buffer, low: number, from: number, to: number, room: ScanRoom): boolean;
 }
 
 /** No candidate is left. */
@@ -31,7 +34,7 @@ interface Counts {
   readonly odd: OddScan | undefined;
 }
 
-/** Scans many lines for what a scan of each finds: nothing that matches of patterns depend on lies behind a line's end. */
+/** Scans many lines for what a scan of each finds: but for matches that cross a line's end, nothing that they depend on is after it. */
 export function lineScan(
   scan: ReturnType<typeof textScanner>,
   match: Match,
@@ -46,6 +49,8 @@ export function lineScan(
   const filled: { length: number }[] = [];
   const matches = Array.from({ length: filters }, column);
   const nextMatch = new Int32Array(filters);
+  /** End of the matches that began in the lines so far. */
+  let crossed = 0;
 
   return {
     scan(bytes, from, to) {
@@ -53,6 +58,7 @@ export function lineScan(
       match(bytes, from, to, to, matches);
       next.fill(0);
       nextMatch.fill(0);
+      crossed = 0;
       for (let n = 0; n < count; n++) starts[n] = startOf(lists[n], 0);
     },
     hand(shown, low, from, to, room) {
@@ -64,15 +70,23 @@ export function lineScan(
         move(n, low, from, to, own);
         filled.push(own);
       }
+      const isBegun = from < crossed;
       for (let n = 0; n < filters; n++) moveMatches(n, low, from, to, room.found[n]);
+      if (isBegun || crossed > to) {
+        filled.push(...room.lists, ...room.found);
+        // The line's scan writes its own words.
+        Object.assign(room.words, wordStarts());
+        return false;
+      }
       room.words.bits = words.bits;
       room.words.from = words.from - low;
       room.words.to = words.to - low;
-      if (odd === undefined || found.length === 0) return;
+      if (odd === undefined || found.length === 0) return true;
       const end = to - low;
       odd.reveal(shown, { low: from - low, from: from - low, to: end, end }, found, room);
       for (const list of room.lists) if (list.length > 0) filled.push(list);
       for (const list of room.found) if (list.length > 0) filled.push(list);
+      return true;
     },
   };
 
@@ -81,6 +95,7 @@ export function lineScan(
     let k = nextMatch[n];
     if (k >= length || at[k] >= to) return;
     for (; k < length && at[k] < to; k += 3) {
+      crossed = Math.max(crossed, at[k + 1]);
       if (at[k] >= from) addMatch(own, at[k] - low, at[k + 1] - low, at[k + 2]);
     }
     nextMatch[n] = k;

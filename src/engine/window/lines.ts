@@ -106,13 +106,12 @@ function lineWindows(plan: Plan) {
         last,
         sealed,
       };
-      if (newline >= 0 && to === stop && from === start) {
-        if (from >= block) {
-          block = bytes.subarray(0, end).lastIndexOf(NEWLINE) + 1;
-          scanned.scan(bytes, from, block);
-        }
-        scanned.hand(shown, low, from, to, buffers);
-      } else {
+      const isLine = newline >= 0 && to === stop && from === start;
+      if (isLine && from >= block) {
+        block = bytes.subarray(0, end).lastIndexOf(NEWLINE) + 1;
+        scanned.scan(bytes, from, block);
+      }
+      if (!isLine || !scanned.hand(shown, low, from, to, buffers)) {
         plan.scan(
           shown,
           position.from,
