@@ -61,7 +61,7 @@ test('a document of YAML is one after redaction, with the same shape', () =>
 /** The profile for logs, among the plans. */
 const LOGS = 2;
 
-const codes = fc.constantFrom('?20', '?32', '');
+const codes = fc.constantFrom('?20', '?32', '/NAME/', '/REMI/', '');
 const tags = fc.constantFrom(':25:', ':61:', ':86:', ':60F:', ':59:', ':50K:');
 // SQL is read wherever it is.
 const parts = texts.filter((text) => !text.includes('INSERT'));
@@ -91,7 +91,7 @@ test('a statement of an account has the same fields and lines after redaction', 
           .split('\n')
           .map((line) => [
             /^:\d\d[A-Z]?:/.exec(line)?.[0],
-            line.match(/[?]\d\d/g)?.join(),
+            line.match(/[?]\d\d|\/(?:NAME|REMI)\//g)?.join(),
             line.endsWith('\r'),
           ]);
       assert.deepEqual(shapeOf(await redacted(text, way)), shapeOf(text));

@@ -3,13 +3,11 @@ import {
   BACKSLASH,
   byteSet,
   COLON,
-  DIGIT,
   EQUALS,
   HASH,
   HYPHEN,
   NEWLINE,
   OPEN_BRACKET,
-  QUESTION_MARK,
   SPACE,
   TAB,
 } from '../../core/bytes.ts';
@@ -161,19 +159,23 @@ function linesGrammar(headAt: ReadHead, hasCodes = false): Grammar {
 
   function value(reading: Reading, at: number, limit: number): number {
     const { bytes } = reading;
-    for (let p = at; p < limit; p++) {
+    let p = at;
+    for (; p < limit; p++) {
       const byte = bytes[p];
       if (byte === NEWLINE) return endValue(reading, p, p);
-      if (byte === QUESTION_MARK && hasCodes && isCode(bytes, p)) {
+      const code = hasCodes && BEGINS_CODE[byte] === 1 ? codeLength(bytes, p) : 0;
+      if (code > 0) {
         reading.literal(p, STRUCTURE);
-        reading.literal(p + CODE_BYTES, LINE_VALUE);
+        reading.literal(p + code, LINE_VALUE);
+        p += code - 1;
+        continue;
       }
       if (byte === HASH && isScalar && BLANK[bytes[p - 1]] === 1) return endValue(reading, p, p);
       if (closer === 0) continue;
       if (byte === BACKSLASH && closer !== APOSTROPHE) p++;
       else if (byte === closer) return endValue(reading, p, p + 1);
     }
-    return Math.max(at, limit);
+    return p;
   }
 
   function endValue(reading: Reading, at: number, after: number): number {
@@ -207,11 +209,12 @@ function blanksAt({ bytes }: Reading, at: number): number {
   return p - at;
 }
 
-/** `?20`: before a part of a statement's text. */
-const CODE_BYTES = 3;
+const BEGINS_CODE = byteSet('?/');
+/** `?20`, `/NAME/`: before a part of a statement's text. */
+const CODE = /^(?:\?\d\d|\/[A-Z]{4}\/)/;
 
-function isCode(bytes: Buffer, at: number): boolean {
-  return DIGIT[bytes[at + 1]] === 1 && DIGIT[bytes[at + 2]] === 1;
+function codeLength(bytes: Buffer, at: number): number {
+  return CODE.exec(bytes.toString('latin1', at, at + 6))?.[0].length ?? 0;
 }
 
 /** A document of YAML: a mark, or a key above keys or items that are deeper, or an item with a key. */
