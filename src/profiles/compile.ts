@@ -65,12 +65,11 @@ export function compile(
   const report = { problems, warnings, ...(isBare(part, key) && { bare: part.at([]) }) };
   if (detector === undefined || problems.length > 0) return report;
   const reach = reachOf(settings);
-  const words = [settings.contextWords ?? {}, definition.context ?? {}];
   const judge = judging({
     detector,
     strategies: chosen.value,
     ignores: ignoring([ignores.value, shared.ignores]),
-    weigh: weighing(words, reach),
+    weigh: weighing(settings.contextWords ?? {}, definition.context ?? {}, reach),
     minConfidence: settings.minConfidence ?? shared.minConfidence,
     reach,
     format: DEFAULT_FORMAT,

@@ -48,8 +48,12 @@ test('a copy of the default profile with another name takes bitcoinAddress, and 
   assert.deepEqual(typesOf(folder, 'default'), TYPES);
 });
 
-test('no word nearby keeps a number whose form says what it is in the text', async () => {
-  const { plan } = profileOf('default', shipped, undefined);
+for (const profile of ['default', 'quiet'])
+  test(`no word nearby keeps a number whose form says what it is in the text: ${profile}`, () =>
+    takenBesideWords(profile));
+
+async function takenBesideWords(profile: string): Promise<void> {
+  const { plan } = profileOf(profile, shipped, undefined);
   const numbers = [
     ...['+44 20 7946 0958', '+442079460958', '(+49) 30 901820', '1-800-555-0199', '(212) 555-0143'],
     ...['078-05-1120', '4111 1111 1111 1111', 'IL 62704'],
@@ -60,4 +64,4 @@ test('no word nearby keeps a number whose form says what it is in the text', asy
     const { bytes } = await gathered(plan, Buffer.from(text), { scope });
     assert.ok(!bytes.toString().includes(number), text);
   }
-});
+}
