@@ -28,7 +28,7 @@ export interface MessageListener {
   name(at: number, end: number): void;
 }
 
-/** Reads the messages that are in a window's core, and gives what their positions hold that begins in it. */
+/** Reads the messages that begin in a window's core, as far as it shows them, and gives what their positions hold in it. */
 export interface MessageReader {
   /** A message goes on from the window before. */
   active(): boolean;
@@ -64,16 +64,18 @@ export function messageReader(listener: MessageListener): MessageReader {
   return {
     active: () => open !== undefined || waiting.length > 0,
     read(range, beginnings, take) {
-      const { base, from, to } = range;
+      const { base, from, to, end, ended } = range;
+      // A match that begins in the core may end after it: the literals there are known, too.
+      const ahead = { ...range, to: ended ? end : Math.max(to, end - MESSAGE_REACH) };
       let p = Math.max(from, resume - base);
-      for (let next = 0; p < to; ) {
+      for (let next = 0; p < ahead.to; ) {
         if (open !== undefined) {
-          p = step(range, open, p);
+          p = step(ahead, open, p);
           continue;
         }
         while (next < beginnings.length && beginnings.at[next] < p) next += 2;
         if (next >= beginnings.length) break;
-        p = begin(range, beginnings.at[next], beginnings.at[next + 1]);
+        p = begin(ahead, beginnings.at[next], beginnings.at[next + 1]);
       }
       resume = base + Math.max(p, to);
       give(range, take);
