@@ -2,7 +2,7 @@ import { column, dropBefore, type MatchColumn, moveBefore } from '../match/colum
 import { matcherOf } from '../match/matcher.ts';
 import type { Patterns } from '../match/patterns.ts';
 import type { Filter, Trigger } from '../types.ts';
-import { candidateList, type ScanRoom } from './candidates.ts';
+import { appendAll, type CandidateList, candidateList, type ScanRoom } from './candidates.ts';
 import { type LineScan, lineScan } from './line-scan.ts';
 import { oddScan } from './odd-scan.ts';
 import { forgetPlain } from './plain-text.ts';
@@ -47,6 +47,9 @@ export function scanner(
     ...filters.map(({ detector: { find } }) => (find.kind === 'declared' ? find.back : 0)),
   );
   const wanted = [...filters.map(triggersOf), ...more];
+  const scanMore = textScanner(more, FEW);
+  /** Candidates of `more` after a core. */
+  const laterMore = more.map(candidateList);
   const all = [...wanted, ...(odd ? [odd.triggers] : [])];
   const scan = textScanner(all, FEW);
   const lines = () => lineScan(scan, match, { lists: all.length, found: filters.length, odd });
@@ -54,6 +57,7 @@ export function scanner(
     return {
       scan(bytes, from, to, end, { lists, words, found }) {
         scan(bytes, from, to, end, lists, words);
+        addLater(bytes, to, end, lists);
         match(bytes, from, to, end, found);
       },
       lineScan: lines,
@@ -65,12 +69,23 @@ export function scanner(
       // There may be more lists than filters: a plan with more had them before.
       const lists = [...room.lists.slice(0, wanted.length), seen];
       scan(bytes, from, to, end, lists, room.words);
+      addLater(bytes, to, end, lists);
       match(bytes, from, to, end, room.found);
       forgetPlain(room.plain);
       odd.reveal(bytes, { low, from, to, end }, seen, room);
     },
     lineScan: lines,
   };
+
+  /** Adds candidates of `more` after a core, which a match that begins in it may reach. */
+  function addLater(bytes: Buffer, to: number, end: number, lists: readonly CandidateList[]): void {
+    const until = Math.min(to + back, end);
+    if (until <= to || more.length === 0) return;
+    scanMore(bytes, to, until, end, laterMore);
+    for (const [n, { at, length }] of laterMore.entries()) {
+      appendAll(lists[filters.length + n], at, 0, length);
+    }
+  }
 
   /**
    * Leaves in the columns the matches of patterns that begin in `[from, to)`, or whose forms do: one that code places before its
