@@ -1,3 +1,6 @@
+import { accountId } from './accounts/account-id.ts';
+import { hostName } from './accounts/host-name.ts';
+import { userName } from './accounts/user-name.ts';
 import { coordinates } from './addresses/coordinates.ts';
 import { stateAbbreviation } from './addresses/state-abbreviation.ts';
 import { streetAddress } from './addresses/street-address.ts';
@@ -85,6 +88,7 @@ import { sections } from './user/sections.ts';
 
 /** Every filter identifier that a profile may enable. */
 export const definitions: readonly Definition[] = [
+  accountId,
   age,
   apiKey,
   atSocialSecurityNumber,
@@ -121,6 +125,7 @@ export const definitions: readonly Definition[] = [
   frNir,
   hospital,
   hospitalAbbreviation,
+  hostName,
   ibanCode,
   identifiers,
   imei,
@@ -164,6 +169,7 @@ export const definitions: readonly Definition[] = [
   ukPostcode,
   ukUtr,
   url,
+  userName,
   vatNumber,
   vin,
   zaIdNumber,

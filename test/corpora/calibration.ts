@@ -1,6 +1,6 @@
 import { found } from '../../src/evaluate/find.ts';
 import { overlap } from '../../src/evaluate/text-ranges.ts';
-import { documentsOf, markedTypes, planOf, typeOf } from './corpus.ts';
+import { documentsOf, isMarkedIn, markedTypes, planOf, typeOf } from './corpus.ts';
 import { packageHits } from './packages.ts';
 
 /** Spans of a type whose confidence is of one level, and how many of them share a character with a mark of the type. */
@@ -25,7 +25,17 @@ export const BANDS: readonly number[] = [0, 0.2, 0.4, 0.6, 0.8, 0.9];
 export const HUNDREDTHS: readonly number[] = Array.from({ length: 101 }, (_, n) => n / 100);
 
 /** Types that packages hold in earnest: authors, links, dates of releases, addresses and secrets of examples. */
-const PRESENT = new Set(['person', 'url', 'emailAddress', 'date', 'city', 'ipAddress', 'password']);
+const PRESENT = new Set([
+  'person',
+  'url',
+  'emailAddress',
+  'date',
+  'city',
+  'ipAddress',
+  'password',
+  'userName',
+  'hostName',
+]);
 
 /**
  * Counts spans by type and level of confidence, candidates below every profile's level included: those in the half of
@@ -48,11 +58,12 @@ export async function levels(bands: readonly number[]): Promise<readonly Level[]
 async function judgedSpans(types: ReadonlySet<string>): Promise<readonly Judged[]> {
   const plan = planOf(types, { minConfidence: 0 });
   const judged: Judged[] = [];
-  for (const { document } of await documentsOf('dev')) {
+  for (const { kind, document } of await documentsOf('dev')) {
     const marks = document.marks.map((mark) => ({ ...mark, type: typeOf(mark.type) }));
     for (const span of await found(plan, document.text, document.id)) {
       const { confidence = 1 } = span;
       const type = typeOf(span.type);
+      if (!isMarkedIn(kind, type)) continue;
       const right = marks.some((mark) => mark.type === type && overlap(mark, span) > 0);
       judged.push({ type, confidence, right });
     }

@@ -37,19 +37,28 @@ export async function scored(half: Half): Promise<readonly Scored[]> {
   return scoredBy(planOf(types), half, types);
 }
 
+/** Types that are marked in documents of some files alone, by the beginnings of those files' names. */
+const PARTLY: Readonly<Record<string, string>> = { hostName: 'accounts', accountId: 'accounts' };
+
 /** Scores a half under a plan by the types that are named. */
 export async function scoredBy(
   plan: Plan,
   half: Half,
   types: ReadonlySet<string>,
 ): Promise<readonly Scored[]> {
-  const scoring: Scoring = { typeOf, types, skipped: () => false };
   const results: Scored[] = [];
   for (const { kind, document } of await documentsOf(half)) {
+    const marked = new Set([...types].filter((type) => isMarkedIn(kind, type)));
+    const scoring: Scoring = { typeOf, types: marked, skipped: () => false };
     const marks = await found(plan, document.text, document.id);
     results.push({ kind, document, score: score(document, marks, scoring) });
   }
   return results;
+}
+
+/** Whether the documents of a kind are marked with a type where they hold it. */
+export function isMarkedIn(kind: string, type: string): boolean {
+  return kind.startsWith(PARTLY[type] ?? '');
 }
 
 const KEYS = new Set<string>(definitions.map(({ key }) => key));

@@ -21,6 +21,7 @@ const GROUPS: Readonly<Record<string, string>> = {
     beNationalNumber brCnpj brCpf caSin deIdCard deTaxId esNif fiHetu frNir inAadhaar inPan itCodiceFiscale krRrn mxCurp
     mxRfc nlBsn plPesel ptNif sePersonnummer sgNric ukNino ukUtr zaIdNumber`,
   'Vehicles, devices, parcels': 'vin licensePlate imei trackingNumber',
+  Logs: 'userName hostName accountId',
   Secrets: 'password apiKey jsonWebToken privateKey',
   'Your own': 'identifiers dictionaries sections',
 };

@@ -21,7 +21,7 @@ for (const [text, expected] of [
   ],
   [
     'May  6 10:30:45 web sshd[12345]: Accepted publickey for joe from 127.0.0.1 port 54321',
-    'May  6 10:30:45 web sshd[12345]: Accepted publickey for joe from 127.0.0.1 port 54321',
+    'May  6 10:30:45 {{{REDACTED-host-name}}} sshd[12345]: Accepted publickey for {{{REDACTED-user-name}}} from 127.0.0.1 port 54321',
   ],
   [
     '{"level":"info","ip":"2001:db8::7","mac":"00:14:22:04:25:37","password":"hunter2hunter2"}',

@@ -1,8 +1,23 @@
 import type { ColumnTable } from './labels.ts';
-import { code, digits, isAmount, isBankCode, isCoordinate, isSecret } from './value-forms.ts';
+import {
+  code,
+  digits,
+  isAmount,
+  isBankCode,
+  isCoordinate,
+  isHost,
+  isLogin,
+  isSecret,
+} from './value-forms.ts';
 
 /** Numbers that are issued to people, and secrets. */
 export const numberLabels: ColumnTable = {
+  accountId: {
+    labels:
+      'aws account id,recipient account id,principal id,subscription id,user sid,subject user sid,target user sid',
+    beside: 'account id,sid',
+    accepts: code(1, [6, 64], '-'),
+  },
   apiKey: {
     labels: `api key,access key,secret key,secret access key,api token,access token,auth token,bearer token,
       client secret,api secret,refresh token,private token`,
@@ -207,6 +222,18 @@ export const numberLabels: ColumnTable = {
     accepts: code(6, [8, 13], ' '),
   },
   ukUtr: { labels: 'utr,unique taxpayer reference', accepts: code(10, [10, 13], ' ') },
+  hostName: {
+    labels: `host name,hostname,fqdn,host,node name,server name,computer name,machine name,workstation name,device name,src host,
+      dst host,source host,destination host,remote host,computer,workstation,Rechnername,nom d'hôte,nombre de host`,
+    beside: 'server,node,machine',
+    accepts: isHost,
+  },
+  userName: {
+    labels: `user name,username,user login,login name,login,user,acct,account name,sam account name,user principal name,upn,
+      subject user name,target user name,screen name,nick,nickname,handle,Benutzername,Benutzer,Anmeldename,nom d'utilisateur,
+      identifiant,nombre de usuario,usuario,nome utente,utente,nome de usuário,gebruikersnaam,nazwa użytkownika,användarnamn`,
+    accepts: isLogin,
+  },
   vatNumber: {
     labels: `vat,vat number,vat no,vat id,vat registration number,USt-ID,USt-IdNr,Umsatzsteuer-ID,numéro de TVA,TVA,
       partita IVA,P. IVA,NIF IVA,btw,btw-nummer,numer VAT,momsnummer`,

@@ -14,6 +14,8 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import { phrases } from '../../core/word-list.ts';
+import { isSomebody } from '../accounts/account-name.ts';
+import { isHostName } from '../accounts/host-names.ts';
 import { COUNTRY_CODES } from '../forms/country-codes.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
 import { numberIn } from '../reading/digits.ts';
@@ -44,6 +46,8 @@ const DATE = byteSet("0-9A-Za-z\x80-\xff ./,:+'-");
 const SIGNED = byteSet('0-9.,()+*#xX /-');
 const MASK = byteSet('0-9xX*\xe2\x80\xa2 .-');
 const AMOUNT = byteSet("0-9 .,'$A-Za-z\x80-\xff+-");
+const LOGIN = byteSet('0-9A-Za-z._@$+\\-');
+const HOST = byteSet('0-9A-Za-z._-');
 const BEGINS = byteSet('0-9A-Za-z\x80-\xff (+#.,;:\'"`&/\\-');
 
 const WORD = byteSet('\x21-\xff');
@@ -153,6 +157,24 @@ const REFERENCE = /^(?:\$\{.*\}|\$\(.*\)|<.*>|%\w+%|%\(\w+\)s)$/s;
 function isReference(bytes: Buffer, start: number, end: number): boolean {
   const mayBe = bytes[start] === DOLLAR || bytes[start] === PERCENT || bytes[start] === LESS_THAN;
   return mayBe && REFERENCE.test(bytes.toString('latin1', start, end));
+}
+
+/** The name of an account that may be a person's, in one piece. */
+export function isLogin(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    consists(bytes, start, end, LOGIN, NAME_BYTES) &&
+    isSomebody(bytes.toString('latin1', start, end))
+  );
+}
+
+/** The name of a host: no address, and no word for what is missing. */
+export function isHost(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    end - start > 1 &&
+    consists(bytes, start, end, HOST, 253) &&
+    isHostName(bytes.toString('latin1', start, end)) &&
+    !isNone(bytes, start, end)
+  );
 }
 
 /** ISO 9362, in any case: a bank, its country, a place, and a branch or none. */

@@ -1,0 +1,76 @@
+import { byteSet, DOLLAR } from '../../core/bytes.ts';
+import type { Check, CheckContext } from '../../core/checks/check.ts';
+import { phrases } from '../../core/word-list.ts';
+
+const NAME = byteSet('0-9A-Za-z._@$+-');
+/** Bytes that are not a name's last: they end a sentence, or are no part of it. */
+const MARKS = byteSet('.@+\\-');
+const LONGEST = 64;
+/** Bytes that are looked at before a form. */
+const BEFORE = 24;
+
+/** Accounts that systems and services have, and words that stand in place of a name. */
+const NOBODY: ReadonlySet<string | undefined> = new Set(
+  phrases(`
+  root, nobody, daemon, system, admin, administrator, administrators, guest, anonymous, default, public, all, shared, unknown, none,
+  null, nil, undefined, true, false, user, users, username, user_name, userid, name, login, login_name, password, string, str, int,
+  number, object, any, self, this, id, on, off, yes, no, empty, host, www-data, nginx, apache, postgres, mysql, redis, git, ubuntu,
+  runner, node, app, example, local, network, service, sshd, cron, ntp, mail, me, you, the, is, was, has, can, not, and, or, with,
+  for, from, to, in, of, index, home, settings, new, current, request, req, data, value, type, key, session, agent, auth, token,
+  options, opts, ctx, z, invalid, illegal, ftp, www, localservice, networkservice, dwm-1, umfd-0, umfd-1, internal, test, demo, x, y
+`),
+);
+
+/** What the form reads ends with the name of an account, and no code follows it. */
+export const isNamed: Check = nameBefore(/^(?![.$]?[([{=:<]| ?[=?]|[.]\w)/);
+
+/** A name at the end of what the form reads, directly before such text. */
+export function nameBefore(next: RegExp): Check {
+  return nameBetween(/(?:)/, next);
+}
+
+/** The same, where such text ends directly before the form. */
+export function nameBetween(before: RegExp, next: RegExp): Check {
+  return {
+    kind: 'code',
+    holds(_id, match) {
+      const { bytes, low, start, high } = match;
+      const found = nameEndingAt(match, match.end);
+      if (found === undefined) return false;
+      if (!before.test(bytes.toString('latin1', Math.max(low, start - BEFORE), start)))
+        return false;
+      return next.test(bytes.toString('latin1', found.end, Math.min(high, found.end + 8))) && found;
+    },
+  };
+}
+
+/** A name that ends before the first of such a byte in what the form reads, from its byte `skipped` on. */
+export function nameUpTo(mark: string, skipped: number): Check {
+  return {
+    kind: 'code',
+    holds(_id, match) {
+      const end = match.bytes.indexOf(mark, match.start + skipped, 'latin1');
+      return end > 0 && end < match.end && (nameEndingAt(match, end) ?? false);
+    },
+  };
+}
+
+function nameEndingAt({ bytes, start: low }: CheckContext, stop: number) {
+  let end = stop;
+  while (end > low && MARKS[bytes[end - 1]] === 1) end--;
+  let start = end;
+  while (start > low && NAME[bytes[start - 1]] === 1) start--;
+  if (end === start || end - start > LONGEST) return undefined;
+  return isSomebody(bytes.toString('latin1', start, end))
+    ? { start, end, valid: false }
+    : undefined;
+}
+
+/** Whether an account may be a person's: not a machine's, which ends with a dollar sign, nor a number, nor an address of mail. */
+export function isSomebody(name: string): boolean {
+  if (name.charCodeAt(name.length - 1) === DOLLAR || !/^_{0,1}[^_].*[A-Za-z]|^[A-Za-z]/.test(name))
+    return false;
+  if (/[^@]@.+\./.test(name)) return false;
+  // `self.user` is code.
+  return !NOBODY.has(name.toLowerCase().split('.')[0]);
+}

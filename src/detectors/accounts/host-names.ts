@@ -1,0 +1,31 @@
+import { byteSet } from '../../core/bytes.ts';
+
+const HOST = byteSet('0-9A-Za-z._-');
+/** Bytes that end no name. */
+const MARKS = byteSet('._-');
+const LONGEST = 64;
+const NONE =
+  /^(?:localhost|localdomain|null|none|nil|undefined|unknown|true|false|host|hostname|server|name|string|str|self|this|any|all|default|example|test|node|machine|computer|n\/a|last|kernel|from|to|for|is|the)$/i;
+
+/** Whether text may name a host: with a letter, and no word that stands for one. */
+export function isHostName(text: string): boolean {
+  return (
+    text.length > 1 && /[A-Za-z]/.test(text) && !NONE.test(text) && !/^(?:self|this)\./.test(text)
+  );
+}
+
+/** End of the name that the bytes from `from` on go on with. */
+export function hostEnd(bytes: Buffer, from: number, high: number): number {
+  const most = Math.min(high, from + LONGEST);
+  let end = from;
+  while (end < most && HOST[bytes[end]] === 1) end++;
+  while (end > from && MARKS[bytes[end - 1]] === 1) end--;
+  return end;
+}
+
+/** Start of the name that ends at `end` or before, not before `low`. */
+export function hostStart(bytes: Buffer, end: number, low: number): number {
+  let start = end;
+  while (start > low && HOST[bytes[start - 1]] === 1) start--;
+  return start;
+}

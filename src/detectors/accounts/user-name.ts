@@ -1,0 +1,89 @@
+import type { Check } from '../../core/checks/check.ts';
+import { detector } from '../detector.ts';
+import { isNamed, nameBefore, nameBetween, nameUpTo } from './account-name.ts';
+
+/** A name, with its domain. */
+const N = '[0-9A-Za-z_][0-9A-Za-z._@$+\\\\-]*';
+const FOLDER = '[0-9A-Za-z_][0-9A-Za-z._@$+-]*';
+const METHODS =
+  "('password'|'publickey'|'keyboard-interactive/pam'|'hostbased'|'gssapi-with-mic'|'none')";
+/** Before `user NAME`, in messages of sshd, PAM and others. */
+const REFUSED =
+  /(?:[Ii]nvalid|[Ii]llegal|uthenticating|[Dd]isconnected from|session (?:opened|closed) for)$/;
+/** After `user NAME`. */
+const ACTS =
+  /^['"]? (?:logge|signe|authen|connec|disconn|fail|joined|left|has log|has bee|is lock|is disa|was loc|was add|was rem|was cre|was del|not fou|does no|attempt)/;
+const KEYS =
+  '("user"|"username"|"user_name"|"usr"|"login"|"logname"|"login_name"|"ruser"|"acct"|"account_name"|"suser"|"duser"|"nick"|"nickname")';
+const BEFORE = { of: '0-9A-Za-z._@$+-', first: '0-9A-Za-z_', fewest: 1, most: 48 } as const;
+const FOLDER_END = /^(?:[\\/"'\s:;,)<>\]|&]|$)/;
+
+/**
+ * Finds names of users where logs write them: sshd, sudo, cron, PAM, databases, Windows' events, access logs, paths of home
+ * folders, ARNs, URLs with a password, and `user=`. Accounts that every system has (`root`, `nobody`) are left out.
+ */
+export const userName = detector({
+  key: 'userName',
+  finds:
+    'names of users in logs: by key, by the forms of sshd, sudo, Windows and AWS, in paths of home folders',
+  words: {
+    handle: 'insta, instagram, twitter, tiktok, snapchat, telegram, mastodon, threads, handle',
+  },
+  patterns: [
+    form(
+      `('Accepted '|'Failed '|'Postponed ')${METHODS}' for '('invalid user ')?${N}`,
+      nameBefore(/^ /),
+    ),
+    form(`' user '${N}`, nameBetween(REFUSED, /^(?:[ \r\n,(]|$)/)),
+    form(`'] <'${N}`, nameBefore(/^> /)),
+    {
+      ...form(`@${FOLDER}`, isNamed, 0.85),
+      when: { 'before handle': 0.85 },
+      notAfter: '0-9A-Za-z._',
+    },
+    form(`' for '('user '|'role ')["']${N}`, nameBefore(/^['"]/)),
+    {
+      ...form(
+        `' : '('TTY='|'command not allowed'|'user NOT in'|d' incorrect')[0-9A-Za-z/]*`,
+        nameUpTo(' ', 0),
+      ),
+      back: BEFORE,
+    },
+    {
+      ...form(`\\)' '('CMD'|'RELOAD'|'LIST'|'REPLACE'|'BEGIN EDIT')`, nameUpTo(')', 0)),
+      back: BEFORE,
+      after: '(',
+    },
+    form(`('; USER='|'(to ')${N}`, nameBefore(/^(?: ;|\) )/)),
+    form(`'User '${N}`, nameBefore(ACTS)),
+    form(`' user '["']?${N}`, nameBefore(ACTS)),
+    form(`[ ,;\t?&(]${KEYS}=["']?${N}`, isNamed, 0.85),
+    form(`[ ,;\t\n(]${KEYS}: ["']?${N}`, isNamed, 0.8),
+    form(`('Account Name'|'User Name'|'Logon Account'|'User ID'):[ \t]{1,8}${N}`, isNamed),
+    { ...form(`('/home/'|'/Users/')${FOLDER}`, nameBefore(FOLDER_END)), notAfter: '0-9A-Za-z._-' },
+    form(`:[\\/]{1,2}'Users'[\\/]{1,2}${FOLDER}`, nameBefore(FOLDER_END)),
+    form(`'Documents and Settings'[\\]{1,2}${FOLDER}`, nameBefore(FOLDER_END)),
+    form(`':user/'${N}`, isNamed),
+    form(`':assumed-role/'[0-9A-Za-z+=,.@_-]{1,64}/${N}`, isNamed, 0.8),
+    form(`' - '[0-9A-Za-z._@-]{1,32}' ['dd/aaa/dddd`, nameUpTo(' ', 3)),
+    form(`'://'[0-9A-Za-z._%+-]{1,32}:[^ \t\r\n/"'@<>]{1,64}@[0-9A-Za-z.-]+`, nameUpTo(':', 3)),
+  ],
+  examples: [
+    'Nov 12 04:11:27 b sshd[20417]: Failed password for invalid user «oracle» from 192.0.2.1 port 52214; Accepted publickey for «mfischer» from ::1; Failed password for root from ::1',
+    'sshd[1]: Invalid user «jane.roe» from 192.0.2.1\nsshd[2]: Disconnected from user «jane» 192.0.2.1 port 1\npam_unix(sshd:session): session opened for user «jane»(uid=1000) by (uid=0)',
+    'sudo:  «mfischer» : TTY=pts/0 ; PWD=/home/«mfischer» ; USER=root ; COMMAND=/bin/ls\nCRON[12]: («jane») CMD (x)\nsu[3]: (to «jane») root on pts/1',
+    "FATAL: password authentication failed for user \"«jane»\"; Access denied for user '«jane»'@'h'",
+    '2024-05-06 INFO action=x user=«jane» id=1, username="«jroe»" (logname=«jane» uid=0 euid=0 ruser= rhost=x  user=«bob»)',
+    'Security ID: S-1-5-18 Account Name: WEB01$ Logon Type: 3 Account Name: «svc_backup» User Name:\tCORP\\«jane»\r\nAccount Name:\t\tSYSTEM',
+    String.raw`C:\Users\«gwendolyn.tate»\AppData "C:\\Users\\«jane»\\x" D:/Users/«jane»/x C:\Users\Public\x /Users/«jane»/x`,
+    '192.0.2.1 - «alice» [12/Nov/2026:06:25:15 +0000] "GET / HTTP/1.1" 200 1\n192.0.2.1 - - [12/Nov/2026:06:25:15 +0000] x',
+    'arn:aws:iam::123456789012:user/«bertrand» arn:aws:sts::123456789012:assumed-role/Admin/«jane.roe» postgres://«jane»:pw@db/x https://h:80/x',
+    '17,x user=«jane»,open\n{"path":"/home/«jane»/x","n":1,"text":"\\nsession opened for user «jane» by"}',
+    '[14:02] <«bitfox»> hi; Instagram: «@solange.reads», on twitter «@jroe_1», @param x, [1] <b>',
+    'not user=self.user, user=getUser(), (user=user), user = jane, https://example.com/home/index, x/home/jane, user=12345, /home/ubuntu/x, user: string, user: z.object(); user: «jane»',
+  ],
+});
+
+function form(pattern: string, check: Check, confidence = 0.95) {
+  return { form: pattern, check, when: { always: confidence }, edges: 'open', most: 192 } as const;
+}
