@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { UNDERSCORE } from '../core/bytes.ts';
 import type { Check, CheckContext, CheckVerdict, InCode } from '../core/checks/check.ts';
 import { detector } from './detector.ts';
 import { KEY_FORMS, type KeyForm } from './secrets/api-key-forms.ts';
@@ -15,7 +16,7 @@ const END_MARKS = 8;
 export const apiKey = detector({
   key: 'apiKey',
   finds:
-    'keys and tokens of about 40 providers by their form: AWS, Google, Azure, GitHub, GitLab, Slack, Stripe, npm, OpenAI …',
+    'keys and tokens of about 80 providers by their form: AWS, Google, Azure, GitHub, GitLab, Slack, Stripe, npm, OpenAI …',
   patterns: [
     ...KEY_FORMS.map((form) => ({
       form: `(${form.prefixes.map((prefix) => `'${prefix}'`).join('|')})[${form.characters}]+`,
@@ -61,7 +62,7 @@ function isKey({ provider, prefixes, length: [fewest, most], holds }: KeyForm): 
       const text = bytes.toString('latin1', start, end);
       const prefix = prefixes.find((one) => text.startsWith(one)) ?? '';
       let body = text.slice(prefix.length);
-      while (body.length > fewest && /[._-]$/.test(body)) body = body.slice(0, -1);
+      while (body.length > fewest && isAfter(body, bytes[start - 1])) body = body.slice(0, -1);
       if (body.length < fewest || body.length > most) return false;
       if (!isRandom(body) || (holds !== undefined && !body.includes(holds))) return false;
       const checked = (provider === 'github' || provider === 'npm') && most === fewest;
@@ -69,6 +70,11 @@ function isKey({ provider, prefixes, length: [fewest, most], holds }: KeyForm): 
       return { kind: provider, valid, end: start + prefix.length + body.length };
     },
   };
+}
+
+/** Whether the last byte ends a sentence, or an emphasis that began before the key. */
+function isAfter(body: string, before: number): boolean {
+  return body.endsWith('.') || (before === UNDERSCORE && body.endsWith('_'));
 }
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -13,7 +13,9 @@ import {
   DOT,
   EQUALS,
   FOUR,
+  GREATER_THAN,
   HEX,
+  LESS_THAN,
   NON_ASCII,
   OPEN_BRACKET,
   PERCENT,
@@ -67,6 +69,7 @@ export const emailAddress = detector({
     onlyStrictMatches: v.optional(v.boolean(), true),
     onlyValidTLDs: v.optional(v.boolean(), false),
     spoken: v.optional(v.boolean(), false),
+    messageIds: v.optional(v.boolean(), false),
   },
   patterns: patternsOf,
   examples: [
@@ -108,6 +111,11 @@ export const emailAddress = detector({
       options: { spoken: true },
     },
     'Write to jane.roe at example dot com: only where `spoken` says so.',
+    'Message-ID: <20261112062514.4F2C1D7E09@mx.news.example>, message-id=<a1@mx.example>, References: <a@x.example>\n <b@x.example>; From: Jane <«jane@example.com»>',
+    {
+      text: 'Message-ID: <«20261112062514.4F2C1D7E09@mx.news.example»>',
+      options: { messageIds: true },
+    },
     'error (at) line.c, jane (at) home, jane (at] example.com, (at) example.com, jane(attn)example.com, f(at).com',
   ],
 });
@@ -115,6 +123,7 @@ export const emailAddress = detector({
 interface Rules {
   readonly onlyStrictMatches: boolean;
   readonly onlyValidTLDs: boolean;
+  readonly messageIds: boolean;
 }
 
 type Reads = (match: CheckContext) => Judged | undefined;
@@ -154,7 +163,7 @@ function patternsOf(
   ];
 }
 
-function readerOf({ onlyStrictMatches, onlyValidTLDs }: Rules) {
+function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
   const local = onlyStrictMatches ? strictLocalStart : relaxedLocalStart;
   const host = onlyStrictMatches ? HOST : RELAXED_HOST;
   const rules = { host, labels: 2, listed: onlyValidTLDs };
@@ -173,7 +182,9 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs }: Rules) {
     if (start === at) return undefined;
     const high = Math.min(most, start + ADDRESS + 1);
     const end = hostEnd(bytes, from, high, rules);
-    return end < 0 ? undefined : { start, end, valid: false };
+    if (end < 0 || (!messageIds && isMessageId({ bytes, low, start, end, high: most })))
+      return undefined;
+    return { start, end, valid: false };
   }
 
   /** Where the local part begins: after the address before it, as in `a@b.com_c@d.com`. */
@@ -292,6 +303,18 @@ function quotedStart(bytes: Buffer, at: number, low: number): number {
     if (byte === QUOTE && (p === low || bytes[p - 1] !== BACKSLASH)) return p < at - 2 ? p : at;
   }
   return at;
+}
+
+/** Headers whose values are ids of messages or of their parts (RFC 5322, 3.6.4; RFC 2045, 7), and logs' names for them. */
+const OF_MESSAGES =
+  /(?:message-?_?id|in-reply-to|references|content-id|msgid)["']?[:=] ?["']?(?:\\?<[^<>\n]{1,120}>[\s,]{1,4}){0,3}\\?<$/i;
+const HEADER_BYTES = 160;
+
+/** Whether it is the id of a message: `Message-ID: <20261112062514.4F2C@mx.example>`. */
+function isMessageId({ bytes, low, start, end, high }: CheckContext): boolean {
+  if (start <= low || end >= high) return false;
+  if (bytes[start - 1] !== LESS_THAN || bytes[end] !== GREATER_THAN) return false;
+  return OF_MESSAGES.test(bytes.toString('latin1', Math.max(low, start - HEADER_BYTES), start));
 }
 
 /** Whether a label with a full stop after it may be at `at`, or a bracket: `a@a@a@` has none. */

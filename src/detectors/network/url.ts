@@ -39,22 +39,35 @@ const IN_URL = `[${PLAIN.runsOn}]`;
 
 /**
  * Finds URLs: any scheme (RFC 3986) before `://`, and hosts that begin with `www.`. A URL ends before white
- * space, quotes, angle brackets, a closing bracket that it did not open, and the punctuation of the sentence.
+ * space, quotes, angle brackets, a closing bracket that it did not open, and the punctuation of the sentence. Names of code systems
+ * and of XML's namespaces count with `namespaces` alone.
  */
 export const url = detector({
   key: 'url',
   finds: 'web addresses, of any length',
-  options: { requireHttpWwwPrefix: v.optional(v.boolean(), true) },
+  options: {
+    requireHttpWwwPrefix: v.optional(v.boolean(), true),
+    namespaces: v.optional(v.boolean(), false),
+  },
   patterns: [
-    { ...PLAIN, form: `://${IN_URL}+`, check: placed(withScheme), mayBegin: LONGEST_SCHEME },
+    {
+      ...PLAIN,
+      form: `://${IN_URL}+`,
+      check: placed(withScheme, isNoNamespace),
+      mayBegin: LONGEST_SCHEME,
+    },
     {
       ...PLAIN,
       form: `:\\\\/\\\\/[^${NO_URL}]+`,
       runsOn: `^${NO_URL}`,
-      check: placed(withScheme),
+      check: placed(withScheme, isNoNamespace),
       mayBegin: LONGEST_SCHEME,
     },
-    { ...PLAIN, form: `"www".${IN_URL}+`, check: placed((match) => withWww(match, match.start)) },
+    {
+      ...PLAIN,
+      form: `"www".${IN_URL}+`,
+      check: placed((match) => withWww(match, match.start), isNoNamespace),
+    },
     {
       ...PLAIN,
       form: `.[\xc3-\xf4]${IN_URL}*`,
@@ -86,6 +99,8 @@ export const url = detector({
     'seehttp no: http:// https://. ://x std::x a://b www. www.example mywww.example.com @www.example.com',
     'file «file:///home/jane/notes.txt», a-b.c«http://example.com» «https://example.museum/x,y;z=1»; done',
     '**«https://example.com/»** `«https://example.com»` "«https://example.com»". {«https://example.com/{id}»}',
+    'xmlns="http://www.w3.org/1999/xhtml" system http://loinc.org, http://terminology.hl7.org/CodeSystem/v3 or http:\\/\\/hl7.org\\/fhir; «https://loinc.org/downloads»',
+    { text: 'see «http://www.w3.org/1999/xhtml»', options: { namespaces: true } },
     'not myhomepage.com nor test.ok nor 192.0.2.1/x; hidden: «https://exa\u200bmple.com/2024»',
     {
       text: 'On «myhomepage.com» and «192.0.2.1:80/folder/page.html»; not test.ok, jane@example.com, v1.2.3, e.g. this',
@@ -103,8 +118,29 @@ const LISTED = { host: HOST, labels: 2, listed: true };
 
 type Reads = (match: CheckContext) => Judged | undefined;
 
-function placed(reads: Reads): InCode {
-  return { kind: 'code', inPlace: true, holds: (_id, match) => reads(match) ?? false };
+function placed(
+  reads: Reads,
+  accepts: (match: CheckContext, options: object) => boolean = all,
+): InCode {
+  return {
+    kind: 'code',
+    inPlace: true,
+    holds: (_id, match, options) => (accepts(match, options) ? (reads(match) ?? false) : false),
+  };
+}
+
+function all(): boolean {
+  return true;
+}
+
+/** Hosts and paths that name code systems, namespaces and schemas; nobody's page is below them. */
+const NAMESPACE =
+  /^:\\?\/\\?\/(?:www\.w3\.org\\?\/(?:\d{4}|ns|XML)|schemas\.(?:xmlsoap|openxmlformats)\.org|schemas\.(?:microsoft|android)\.com|(?:terminology\.)?hl7\.org\\?\/(?:fhir|CodeSystem|ValueSet)|terminology\.hl7\.org|loinc\.org(?:[^\w./]|\/?$)|snomed\.info\\?\/(?:sct|id)|unitsofmeasure\.org|json-schema\.org\\?\/|purl\.org\\?\/dc|xmlns\.(?:com|jcp\.org)\\?\/|ns\.adobe\.com|www\.opengis\.net|java\.sun\.com\\?\/xml|www\.nlm\.nih\.gov\\?\/research\\?\/umls\\?\/rxnorm)/i;
+
+function isNoNamespace({ bytes, start, high }: CheckContext, options: object): boolean {
+  if ('namespaces' in options && options.namespaces === true) return true;
+  const from = bytes[start] === COLON ? start : start - 3;
+  return !NAMESPACE.test(bytes.toString('latin1', from, Math.min(high, from + 64)));
 }
 
 /** `scheme://`, or `scheme:\/\/` as some JSON has it, with the colon at `at`. */

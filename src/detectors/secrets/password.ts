@@ -7,6 +7,8 @@ import {
   CAPITAL_D,
   CAPITAL_P,
   CAPITAL_W,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
   COLON,
   COMMA,
   DOLLAR,
@@ -16,6 +18,8 @@ import {
   LESS_THAN,
   LETTER,
   NEWLINE,
+  OPEN_PAREN,
+  QUESTION_MARK,
   QUOTE,
   SEMICOLON,
   SLASH,
@@ -35,6 +39,7 @@ import { isSecretValue } from './secret-value.ts';
 const REACH = 512;
 const LONGEST_KEY = 48;
 const MOST_BLANKS = 8;
+const LONGEST_LINE = 160;
 /** Bytes of a key. */
 const KEY = byteSet('A-Za-z0-9_.-');
 /** Bytes before `=` or `:` after a key's name: its last letters, or one followed by a quote or blanks. */
@@ -44,6 +49,7 @@ const BEFORE = [
   ['"', '"'],
   ['\\', LAST_LETTERS],
   [' ', `${LAST_LETTERS} "'\\`],
+  ['?', `${LAST_LETTERS} `],
 ] as const;
 const LAST_BUT_ONE = LAST_TWO.map(([, earlier]) => earlier).join('');
 /** Bytes that end a value without quotes, except those that may be inside it. */
@@ -96,6 +102,10 @@ export const password = definition({
     'password = «Tr0ub4dor»&3{--x}',
     'userPassword:: «e1NTSEF9»\npassword :: String',
     'root:«$6$rounds=5000$saltsalt$N1Zq5w0Yv8b5kXnY9r7uX1»:19000:0:99999:7::: "«$2b$12$abcdefghijklmnopqrstuvABCDEFGHIJKLMNOPQRSTUVWXYZ01234»"',
+    'DB_PW=«hunter2x» pw: «x9y8z7» SECRET_KEY=«9a8b7c6d5e4f3a2b» API_TOKEN := «ab12cd34ef56» DB_PASSWORD ?= «hunter2x» upw=hunter2x',
+    'secret:\n  «9a8b7c6d5e4f»\npassword: |-\n    «hunter2x»\ntoken:\n  kind: ab12cd34ef56\ntoken:\nab12cd34ef56',
+    'arn:aws:secretsmanager:eu-west-1:123456789012:secret:MyDb-a1b2c3 clientToken=ab12cd34ef56 nextToken: "ab12cd34ef56" token=Token{kind=ab12}, sessionid=0x14f05578bd80001',
+    '[![c](https://x.example/b.svg?token=«yZL6LtXkOA»)](https://x.example/gh)',
     'costs $1$ or $6$x, sed s/$1$2/x/, `$5$` and «$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$RdescudvJCsgt3ub+b4dWA».',
     '$ curl -sk -u jane:«secret123» https://x/ && curl --user "jane:«s3:cret»" y; curl -u jane: x; tar -u jane:secret123',
     '2024-05-06 INFO ran: mysqldump -u root -p«S3cret!» -h db shop; sshpass -p «hunter2» ssh x; sshpass -p"«hunter2»" ssh; mysql -p shop',
@@ -204,13 +214,15 @@ function afterKey(view: View, at: number): Found | undefined {
   const { bytes } = view;
   const high = Math.min(view.high, at + REACH);
   let start = at + 1;
-  // `==`, `=>` and `:=` assign nothing, or what follows them.
-  if (bytes[at] === COLON && start < high && bytes[start] === EQUALS) return undefined;
+  if (isInArn(view, at)) return undefined;
+  if (bytes[at] === COLON && start < high && bytes[start] === EQUALS) start++;
+  // `==` and `=>` assign nothing, or what follows them.
   if (bytes[at] === EQUALS && start < high && (bytes[start] === EQUALS || bytes[start] === TILDE))
     return undefined;
   if (start < high && bytes[start] === GREATER_THAN) start++;
   else if (bytes[at - 1] !== SPACE && isBase64Mark(bytes, at, high)) start++;
   start = pastBlanks(bytes, start, high);
+  if (bytes[at] === COLON && start < high) start = pastLine(bytes, start, high);
   if (secrecy === 'header') start = pastScheme(bytes, start, high);
   if (start >= high || start < view.floor || isDirectory(view, at, start)) return undefined;
   const quote = isDoubled(bytes, at - 1, view.low)
@@ -231,6 +243,23 @@ function afterKey(view: View, at: number): Found | undefined {
   if (end === undefined) return undefined;
   const classification = secrecy === 'password' ? 'password' : 'secret';
   return { start: from, end, confidence: secrecy === 'password' ? 0.9 : 0.8, classification };
+}
+
+/** `arn:aws:secretsmanager:eu-west-1:123456789012:secret:NAME`. */
+function isInArn({ bytes, low }: View, at: number): boolean {
+  if (bytes[at] !== COLON) return false;
+  let p = at;
+  while (p > low && KEY[bytes[p - 1]] === 1) p--;
+  return p > low && p < at && bytes[p - 1] === COLON;
+}
+
+/** Past the end of the line and the blanks that begin the next one, where it is indented: `secret:⏎  value` in YAML. */
+function pastLine(bytes: Buffer, at: number, high: number): number {
+  const [line = ''] =
+    /^(?:[>|]-?)?\r?\n {1,16}(?=\S+ *(?:[\r\n]|$))/.exec(
+      bytes.toString('latin1', at, Math.min(high, at + LONGEST_LINE)),
+    ) ?? [];
+  return at + line.length;
 }
 
 /** `PWD=/home/jane`, as shells and `COMMAND=` of sudo have it; not `UID=sa;PWD=/…`, which connection strings do. */
@@ -261,6 +290,10 @@ function isBase64Mark(bytes: Buffer, at: number, high: number): boolean {
 function keyBefore({ bytes, low }: View, at: number): Secrecy | undefined {
   let end = at;
   while (end > low && end > at - MOST_BLANKS && bytes[end - 1] === SPACE) end--;
+  if (end > low && bytes[end - 1] === QUESTION_MARK) {
+    end--;
+    while (end > low && bytes[end - 1] === SPACE) end--;
+  }
   if (isDoubled(bytes, end - 1, low)) end--;
   if (end > low && isQuote(bytes[end - 1])) end--;
   if (end > low && bytes[end - 1] === BACKSLASH) end--;
@@ -325,7 +358,7 @@ function valueEnds(bytes: Buffer, from: number, high: number): readonly number[]
   let p = from;
   let plain = -1;
   for (; p < high; p++) {
-    if (VALUE_END[bytes[p]] === 0) continue;
+    if (VALUE_END[bytes[p]] === 0 && !isLinkEnd(bytes, p, high)) continue;
     if (!isAmid(bytes, p, from, high)) break;
     if (plain < 0) plain = p;
   }
@@ -346,6 +379,16 @@ function withoutMarks(bytes: Buffer, from: number, end: number, high: number): n
     if (!mark && (opened === undefined || bytes.subarray(from, p).includes(opened))) return p;
   }
   return p;
+}
+
+/** Whether the address of a link in Markdown ends: `![x](…?token=abc)](https://…`. */
+function isLinkEnd(bytes: Buffer, at: number, high: number): boolean {
+  return (
+    at + 2 < high &&
+    bytes[at] === CLOSE_PAREN &&
+    bytes[at + 1] === CLOSE_BRACKET &&
+    bytes[at + 2] === OPEN_PAREN
+  );
 }
 
 /** Whether a quote or `&` is the value's own: `it's4me&you`, not `x9y&next=1` nor `'x9y','b'`. */

@@ -10,6 +10,7 @@ const NAMES: readonly (readonly [string, Secrecy])[] = [
   ['kennwort', 'password'],
   ['motdepasse', 'password'],
   ['pwd', 'password'],
+  ['pw', 'password'],
   ['pass', 'secret'],
   ['secret', 'secret'],
   ['token', 'secret'],
@@ -47,12 +48,22 @@ export const LAST_TWO: readonly (readonly [last: string, earlier: string])[] = [
 const WHOSE_PASS =
   /(?:db|database|sql|pg|user|login|root|admin|ftp|smtp|mail|imap|proxy|redis|ldap|auth)[_.-]?pass$/i;
 
+/** Tokens that name a request, or a place in a list of results. */
+const NO_SECRET =
+  /(?:clientrequest|^client|next|page|paging|pagination|continuation|continue|sync|cancellation|resume)token$/;
+
 function inEitherCase(letters: readonly string[]): string {
   return [...new Set(letters)].map((letter) => letter + letter.toUpperCase()).join('');
 }
 
 const ENDINGS = new Uint8Array(1 << 15);
-for (const [name] of NAMES) ENDINGS[endingAt(Buffer.from(name), name.length)] = 1;
+for (const [name] of NAMES) {
+  // Of two letters, the third last byte is what parts them from the word before.
+  for (const lead of name.length > 2 ? [''] : ['_', '-', '.', ' ']) {
+    const ending = Buffer.from(lead + name);
+    ENDINGS[endingAt(ending, ending.length)] = 1;
+  }
+}
 
 /** Whether a name may end at `end`: by its last three letters, in any case; at most one name in fifty is let through. */
 export function mayEnd(bytes: Uint8Array, end: number): boolean {
@@ -69,6 +80,7 @@ function endingAt(bytes: Uint8Array, end: number): number {
  */
 export function secrecyOf(key: string): Secrecy | undefined {
   const plain = key.toLowerCase().replace(/[_.-]/g, '');
+  if (NO_SECRET.test(plain)) return undefined;
   const [name, secrecy] = NAMES.find(([ending]) => plain.endsWith(ending)) ?? [];
   if (name === undefined || secrecy === undefined) return undefined;
   if (!atWordStart(key, plain.length - name.length)) return undefined;

@@ -18,6 +18,8 @@ export function isSecretValue(value: string, secrecy: Secrecy, at: Standing): bo
   if (!at.quoted && isCode(value, at)) return false;
   if (secrecy === 'password')
     return at.quoted || at.tight || !/^[A-Za-z]+$/.test(value) || value.length > 7;
+  // Session ids of ZooKeeper.
+  if (/^0x[\da-f]{1,16}$/i.test(value)) return false;
   return value.length >= FEWEST && isMixed(value);
 }
 
@@ -39,7 +41,11 @@ const NO_VALUE =
 /** A call, an index, a path of names, a type: what source code has there. */
 function isCode(value: string, { next, tight }: Standing): boolean {
   // A call or an index; in a tight value a bracket may as well be the password's.
-  if (next === OPEN_PAREN || next === OPEN_BRACKET || /^[A-Za-z_$][\w$.]*[([]/.test(value))
+  if (
+    next === OPEN_PAREN ||
+    next === OPEN_BRACKET ||
+    /^[A-Za-z_$][\w$.]*[([]|^[A-Z]\w*\{/.test(value)
+  )
     return true;
   if (!tight && /[()[\]{}<>|]|=>|->|::/.test(value)) return true;
   if (/^[&*!~-]?$|^[!&*][A-Za-z]+$/.test(value)) return true;
