@@ -16,6 +16,7 @@ import { trackingNumber } from './devices/tracking-number.ts';
 import { vin } from './devices/vin.ts';
 import { driversLicense } from './documents/drivers-license.ts';
 import { passportNumber } from './documents/passport-number.ts';
+import { personId } from './documents/person-id.ts';
 import { bankAccountNumber } from './finance/bank-account-number.ts';
 import { bankRoutingNumber } from './finance/bank-routing-number.ts';
 import { bitcoinAddress } from './finance/bitcoin-address.ts';
@@ -147,6 +148,7 @@ export const definitions: readonly Definition[] = [
   passportNumber,
   password,
   person,
+  personId,
   pheyes,
   phoneNumber,
   phoneNumberExtension,

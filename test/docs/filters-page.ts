@@ -10,7 +10,7 @@ const END = '<!-- /filters -->\n';
 
 /** Headings of the page, and the keys under each. */
 const GROUPS: Readonly<Record<string, string>> = {
-  'People and where they live': `person firstName surname physicianName ner pheyes age date streetAddress city county
+  'People and where they live': `person firstName surname physicianName ner pheyes personId age date streetAddress city county
     state stateAbbreviation zipCode ukPostcode coordinates`,
   Contact: 'emailAddress phoneNumber phoneNumberExtension url ipAddress macAddress',
   Health: `medicalRecordNumber npi deaNumber hospital hospitalAbbreviation medicalCondition deviceIdentifier

@@ -196,6 +196,18 @@ export const numberLabels: ColumnTable = {
     accepts: isSecret,
     partsOfSigns: true,
   },
+  personId: {
+    labels: `employee id,employee number,employee no,staff id,staff number,personnel number,student id,student number,student no,
+      customer id,customer number,customer no,client number,membership number,applicant id,participant id,
+      borrower id,loan number,loan id,loan no,inmate number,case number,case no,person id,badge number,payroll number,
+      Kundennummer,Kunden-Nr,Mitgliedsnummer,Personalnummer,Mitarbeiternummer,Matrikelnummer,
+      matricule,numéro client,numéro de client,numéro d'adhérent,numéro étudiant,número de cliente,número de socio,NASS,NUSS,
+      número de empleado,codice cliente,matricola,número de utente,klantnummer,personeelsnummer,studentnummer,numer klienta`,
+    beside: 'client id,case id,user id,account id',
+    accepts: code(1, [3, 24], ' -/.'),
+    // The number of a patient's record has a filter of its own.
+    confidence: 0.97,
+  },
   plPesel: { labels: 'pesel,numer pesel', accepts: code(11, [11, 11], '') },
   ptNif: { labels: 'nif,contribuinte,número de contribuinte', accepts: code(9, [9, 11], ' ') },
   sePersonnummer: { labels: 'personnummer,pnr,personal number', accepts: code(10, [10, 13], '+-') },

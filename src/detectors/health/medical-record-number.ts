@@ -1,7 +1,7 @@
 import { detector } from '../detector.ts';
 import { each } from '../words.ts';
 
-const LAST = 'record, number, num, no, nr, id';
+const LAST = 'record, number, numbers, num, no, nos, nr, id, ids';
 const OF_RECORDS = 'medical, health, clinical, patient, hospital, med, chart, pt, MR';
 /** Numbers besides those of records that hospitals and insurers give. */
 const OF_OTHERS =
@@ -27,7 +27,7 @@ export const medicalRecordNumber = detector({
   words: {
     raise: 'patient, hospital, admission, ward, clinic, discharge',
     record: [
-      'mrn, NHC, IPP, CSN, kvnr',
+      'mrn, mrns, NHC, IPP, CSN, kvnr, fallzahl',
       each(`${OF_RECORDS}, ${OF_OTHERS}`, LAST),
       each(OF_RECORDS, each('rec, record', LAST)),
       each(COMPOUNDS, 'nummer, nr, id'),
@@ -88,6 +88,7 @@ export const medicalRecordNumber = detector({
     'MRN \u200b«950936», M\u200bRN: «950936», Patient ID:\ufeff «PT99812», visit\u200b to 1234 and \u200b950936',
     'My policy is «POL-123456», policy «AB123456», claim «CLM0091823», claim: «C-1234567»; an MRN number of «00123456», policy is RFC-2024, ISO-27001 policy, policy 1234567, my POL-123456',
     'Specimen ID: «323-884-4471-0», Vers.-Nr. «A123456780», KVNR: «A123456780», Schadennummer «24-1188-22», ACCESSION: «20241118-4471», Accession #«A204771»; accession 12345, accession: NM_001301717',
+    'MRNs «4417820», Fallzahl «1204417», chart nos. «A-1188»',
     'no MRN, 2024 was; the visit to 1234, a member of 2048, policy 12345, no-2048 and encounter-1234',
     'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',
     'not MRN: 1234567890123456, mrn=00123456x, patient 00123456, a patient in room is 00123456',
