@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { halves, scored } from './corpus.ts';
-import { writeFloors } from './floors.ts';
+import { halves, markedTypes, planOf, scored } from './corpus.ts';
+import { writeCeilings, writeFloors } from './floors.ts';
+import { packageHits, rates } from './packages.ts';
 import { byKind, byType, tableOf } from './table.ts';
 
 /**
- * Prints precision and recall on the labelled corpus, by type and by kind of text. `--misses` lists what was missed
+ * Prints precision and recall on the labelled corpus, by type and by kind of text, and hits per MB in public packages. `--misses` lists what was missed
  * or spurious in the half that may be read; `--freeze` makes today's figures the floors that the tests hold.
  */
 const { values } = parseArgs({
@@ -24,6 +25,13 @@ for (const half of halves) {
       print(`${kind} ${type}${as ? ` as ${as}` : ''} ${text} ${document.id.split(':').at(-1)}`);
     }
   }
+}
+
+const perMegabyte = rates(await packageHits(planOf(await markedTypes())));
+if (values.freeze) writeCeilings(perMegabyte);
+print('hits per MB of packages');
+for (const [type, rate] of Object.entries(perMegabyte)) {
+  print(`${type.padEnd(24)} ${rate.toFixed(2).padStart(8)}`);
 }
 
 function print(text: string): void {

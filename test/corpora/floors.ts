@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { metrics } from '../../src/evaluate/metrics.ts';
 import type { Half } from './corpus.ts';
+import type { Rates } from './packages.ts';
 import type { Rows } from './table.ts';
 
 /** The lowest allowed figures of each type, in percent; `null` where nothing was found, or marked. */
@@ -45,6 +46,18 @@ export function readFloors(half: Half): Floors {
 export function writeFloors(half: Half, rows: Rows): void {
   writeFileSync(fileOf(half), `${JSON.stringify(floorsOf(rows), null, 2)}\n`);
 }
+
+/** Reads the highest allowed rates of hits in packages. */
+export function readCeilings(): Rates {
+  return JSON.parse(readFileSync(CEILINGS, 'utf8')) as Rates;
+}
+
+/** Makes rates the highest allowed ones. */
+export function writeCeilings(rates: Rates): void {
+  writeFileSync(CEILINGS, `${JSON.stringify(rates, null, 2)}\n`);
+}
+
+const CEILINGS = join(import.meta.dirname, 'ceilings.packages.json');
 
 function fileOf(half: Half): string {
   return join(import.meta.dirname, `floors.${half}.json`);

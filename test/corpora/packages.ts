@@ -27,6 +27,26 @@ export interface PackageHits {
   readonly hits: readonly Hit[];
 }
 
+/** Hits of each type in a million bytes, to a hundredth. */
+export type Rates = Readonly<Record<string, number>>;
+
+/** Hits of each type in a million bytes, most first: most are false, but of types such as links and authors. */
+export function rates({ bytes, hits }: PackageHits): Rates {
+  const counts = new Map<string, number>();
+  for (const { type } of hits) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const sorted = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(([type, count]) => [type, Math.ceil((count / bytes) * 1e8) / 100]),
+  );
+}
+
+/** Rates above their ceiling; a type without one has the ceiling 0. */
+export function above(now: Rates, ceilings: Rates): readonly string[] {
+  return Object.entries(now)
+    .filter(([type, rate]) => rate > (ceilings[type] ?? 0))
+    .map(([type, rate]) => `${type}: ${rate} hits per MB, above ${ceilings[type] ?? 0}`);
+}
+
 /** Finds what a plan would replace in the packages' texts. */
 export async function packageHits(plan: Plan): Promise<PackageHits> {
   const options = { scope: { context: 'none', documentId: 'package' }, explain: true };
