@@ -58,7 +58,7 @@ function inEitherCase(letters: readonly string[]): string {
 
 const ENDINGS = new Uint8Array(1 << 15);
 for (const [name] of NAMES) {
-  // A name of two letters is told from the end of a word by the byte before it.
+  // Before a name of two letters, a blank or a mark parts it from the word before.
   for (const lead of name.length > 2 ? [''] : ['_', '-', '.', ' ']) {
     const ending = Buffer.from(lead + name);
     ENDINGS[endingAt(ending, ending.length)] = 1;
