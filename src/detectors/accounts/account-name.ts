@@ -66,11 +66,14 @@ function nameEndingAt({ bytes, start: low }: CheckContext, stop: number) {
     : undefined;
 }
 
-/** Whether an account may be a person's: not a machine's, which ends with a dollar sign, nor a number, nor an address of mail. */
+/** A hash in place of a name. */
+const HASH = /^[0-9a-f]{32,}$/i;
+
+/** Whether an account may be a person's: not a machine's, which ends with a dollar sign, nor a number, a hash or an address of mail. */
 export function isSomebody(name: string): boolean {
   if (name.charCodeAt(name.length - 1) === DOLLAR || !/^_{0,1}[^_].*[A-Za-z]|^[A-Za-z]/.test(name))
     return false;
-  if (/[^@]@.+\./.test(name)) return false;
+  if (/[^@]@.+\./.test(name) || HASH.test(name)) return false;
   // `self.user` is code.
   return !NOBODY.has(name.toLowerCase().split('.')[0]);
 }
