@@ -8,12 +8,22 @@ import { digitRun } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { either } from '../reading/forms.ts';
+import { LIST_JOINER } from '../reading/list-joiner.ts';
 
 const CLAUSE_END = byteSet('\x00-\x20,.;)"\'\x80-\xff');
 const LINE_END = byteSet('\r\n.,');
 
 const LOCATED =
   /(?:^|[^A-Za-z])(?:in|from|to|near|outside|across|leaving|northern|southern|eastern|western|of|central|rural) $/i;
+
+/** Before a code: one that is no word, and what joins the two, after a place's preposition or `states`. */
+const LISTED = new RegExp(
+  `(?:^|[^A-Za-z])(?:in|from|to|near|outside|across|leaving|of|states?:?) (?:${either([...POSTAL_CODES])})` +
+    `(?:${LIST_JOINER}(?:${either([...POSTAL_CODES])}))*${LIST_JOINER}$`,
+);
+const LIST_AFTER = new RegExp(`^${LIST_JOINER}(?:${either([...POSTAL_CODES])})(?![A-Za-z0-9'])`);
+const LIST_BYTES = 64;
+const LIST_ENDS = byteSet(' /');
 
 /** `"state":"`, `<State>`, `home_state: `. */
 const KEY =
@@ -103,6 +113,7 @@ export const stateAbbreviation = detector({
     'FITNESS, IN NO EVENT; SPECIAL, EXEMPLARY, OR\nPROFITS; NAME, ID, and',
     'Koror, «PW» 96940, «FM» 96941; 96.5 FM 9, FM radio',
     '«WV»',
+    'OK, IN or ME: we ship to «WA», «CO» and «GA», from «NV»/«TX»',
   ],
 });
 
@@ -156,7 +167,18 @@ function capitals(view: CheckContext, at: number): Found | undefined {
   if (isBeforeZip(view, at, end)) return { start: at, end, confidence: 0.9 };
   if (isAfterPlace(view, at, end, code)) return { start: at, end, confidence: 0.8 };
   if (standsAlone(view, at, end)) return { start: at, end, confidence: 0.25 };
-  return isBehindKey(view, at, code) ? { start: at, end, confidence: 0.8 } : undefined;
+  if (isBehindKey(view, at, code)) return { start: at, end, confidence: 0.8 };
+  return isListed(view, at, end) ? { start: at, end, confidence: 0.5 } : undefined;
+}
+
+/** `CO` in `ship to WA, CO and GA`, `NV` and `TX` in `from NV/TX`. */
+function isListed({ bytes, low, high }: CheckContext, start: number, end: number): boolean {
+  if (LIST_ENDS[bytes[start - 1]] === 0) return false;
+  const before = bytes.toString('latin1', Math.max(low, start - LIST_BYTES), start);
+  if (LISTED.test(before)) return true;
+  return (
+    LOCATED.test(before) && LIST_AFTER.test(bytes.toString('latin1', end, Math.min(high, end + 12)))
+  );
 }
 
 function isLocated({ bytes, low }: CheckContext, start: number, end: number): Found | undefined {

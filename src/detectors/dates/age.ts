@@ -69,6 +69,7 @@ export const age = detector({
   words: {
     age: 'age, ages, aged, age sex, age gender',
     limit: 'max age, maximum age, min age, minimum age, cache age',
+    aged: 'aged, ages',
     raise: 'age, old, patient, born, male, female, man, woman, boy, girl, child',
   },
   patterns: [
@@ -95,6 +96,13 @@ export const age = detector({
       ),
       when: { 'before age & not before limit': 0.9 },
       goesOn: ',/:',
+    },
+    // The next of a list: `aged 4, 7 and 11`.
+    {
+      form: '[1-9]?d',
+      when: { 'before aged & not counted': 0.85 },
+      goesOn: ',/:',
+      notBefore: '%/',
     },
     { form: `"age"[dsDS]? ${WITH_UNIT}`, when: { always: 0.9 }, goesOn: ',/:', notAfter: '_' },
     {
@@ -133,6 +141,7 @@ export const age = detector({
     'not patients, 12, 14 and 15; son (Hector, 520), Table A, 12, is; New York, 12, is; seen by Dr. Lee, 4, 5; patient,  12, x; a, 45, b; impatient, 45, of',
     'age: \u200b«45», «age\u200bd 39»; \u200b«39 y/o», «39\u200b yrs old»',
     'page\u200b 39, \u200b10 years ago',
+    '12 and 14 rows; children «aged 4», «7» and «11»; «ages 12», «14» & «16»',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
   ],
 });

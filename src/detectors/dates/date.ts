@@ -33,6 +33,8 @@ const D = '(0?[1-9]|[12]d|3[01])';
 const M = '(0?[1-9]|1[0-2])';
 const SUFFIX = '( ?("st"|"nd"|"rd"|"th"))?';
 const DAY = `${D}${SUFFIX}`;
+/** Between days of one month: a comma, `and` in eight languages. */
+const JOINED = '(, ?| (&|"and"|"or"|"to"|"und"|"et"|"y"|"e"|"en"|"i"|"bis") )';
 const YEAR = '(1[5-9]|2[01])dd';
 const RECENT = '(1[89]|2[0-2])dd';
 const ZONE = '([zZ]|[+-]dd(:?dd)?)';
@@ -112,7 +114,10 @@ const named: readonly DetectorPattern<Options>[] = [
   ),
   ...any(`${DAY}( "of" |[ ./-]?)${NAME}(\\.?,? |[-/.]?)${YEAR}`, 'dy', NO_SLASH),
   ...any(`${DAY}( "of" | )${NAME}\\.?,?${WRAP}${YEAR}`, 'dy', wrapped),
-  ...any(`${DAY}( "of" |[ /-])${NAME}(\\.?,? [']?|[-/])dd`, 'dy', WHOLE),
+  ...any(`${DAY}( "of" |[ /-])${NAME}(\\.?,? [']?|[-/])dd`, 'dy', {
+    ...WHOLE,
+    check: inCode(hasNoMonthAfter),
+  }),
   ...any(`dd(${SHORT})dd`, 'dy', NO_SLASH),
   real(`dd(-${NAME}-|/${NAME}/)${YEAR}`, 'dy', { edges: 'open' }),
   ...any(`${DAY}( "of" |[ -])${CAPITAL}`, 'd', NO_SLASH),
@@ -150,6 +155,25 @@ const other: readonly DetectorPattern<Options>[] = [
     edges: 'open',
     notBefore: '/%-',
   },
+  // The next of a list: `seen 3/4, 3/11 and 3/18`.
+  {
+    form: 'dd?/dd?',
+    check: inCode(isDayAndMonth),
+    when: { 'before appointed': 0.6 },
+    notBefore: '/%-',
+    notAfter: '/',
+  },
+  // `9 and 14 May`, `3, 10 et 17 novembre`: a month's days.
+  ...any(`(${D}${SUFFIX}${JOINED}){1,3}${DAY} ${CAPITAL}(,? ${YEAR})?`, 'd', {
+    ...WHOLE,
+    most: 48,
+    notAfter: '/',
+  }),
+  {
+    form: `(${D}\\.?${JOINED}){1,3}${FOREIGN_DAY}( ("de" )?${YEAR})?`,
+    when: SURE,
+    notAfter: '/',
+  },
 ];
 
 /**
@@ -168,6 +192,10 @@ export const date = detector({
       'am, vom, zum, geb, geb am, geboren, geboren am, datum, date, geburtsdatum, aufnahmedatum, entlassdatum, ' +
       'entlassungsdatum, dob, d o b, date of birth, born, born on',
     german: 'am, vom, zum',
+    appointed:
+      'dob, d o b, date, dates, dated, birthday, born, died, admit, admitted, admission, discharge, discharged, seen, seen on, visit, ' +
+      'visits, visit on, visited on, expires, appointment, appointments, appt, appts, scheduled, scheduled for, due, due on, f/u, ' +
+      'follow up, dos, labs, lmp, as of, sessions, sessions on, dated on',
     version: each('sdk, api, version, release, firmware, treiber, upgrade, update', 'am, vom, zum'),
     raise: 'date, dob, born, birth, died, admitted, discharged, visit',
   },
@@ -197,6 +225,7 @@ export const date = detector({
     'am «5. April 1980», bis «1. September 2001»; „«3. März»“, ‘«12 août»’, «3. Juli»–«5. Juli 2001», EL «5 DE MAYO DE 1980», el «5 de mayo»; he scored 5. August was hot',
     '«11/18» 0700 Received report\n«11/18» 1130 Mr A, call «11/20» at 9:15am, «11/20» @ 1400, back «12/3» 3 pm; page 3/5 at 9:15, 5/9 1200 mg, 1/2 at 10:30, 5/9 9:155, took 11/18 0700 X',
     'am «3.11.25» und «12. Nov. 2025», geb. «12.5.83», geb. am «3.2.80», Datum: «12.5.23», vom «7.11.» bis zum «28.10.», seit «Oktober 2024», le «3 févr. 2024», el «4 ene 2024»; 5. Okt. war, SDK vom 1.2.11, Version vom 1.2.11',
+    'Seen on «3/4», «3/11» and «3/18/26»; sessions «9 May», «14 May» and «2 June 2026», «9 and 14 May», le «3, 10 et 17 novembre 2026»; ratios 3/4, 1/2 and 5/8',
     'not am 31.2.80, am 3.11.25.1, Version 3.11.25, from 3.11.25, mit 3.11.25, Punkt 7.11. da, am 7.13., am 3.11.250, 5. Nov., oktober 202, ab Mai 12',
     {
       text: 'only «06/16/20», «25/12/80», «12/25/1980», not 02-31-2019',
@@ -215,6 +244,18 @@ function pairs(mark: string): string {
   const [month, day] = ['(0[1-9]|1[0-2])', '(0[1-9]|[12]d|3[01])'];
   return `${month}${mark}${day}|${day}${mark}${month}`;
 }
+
+/** `3/4`, a month and a day in either order; no part, no around-the-clock. */
+function isDayAndMonth({ bytes, start, end, high }: CheckContext) {
+  const text = bytes.toString('latin1', start, end);
+  const [one, other] = text.split('/').map(Number);
+  const isDay = Math.min(one, other) > 0 && Math.min(one, other) < 13 && Math.max(one, other) < 32;
+  const after = bytes.toString('latin1', end, Math.min(high, end + 4));
+  return isDay && !NO_DAY.test(text) && !/^(?: of |[./:-]\d|%)/.test(after) && 'plausible';
+}
+
+/** Mostly a fraction, or day and night. */
+const NO_DAY = /^(?:1\/[2-48]|2\/3|3\/[48]|[57]\/8|24\/7)$/;
 
 type Verdict = Extract<Check, { kind: 'code' }>['holds'];
 
@@ -247,6 +288,13 @@ function endsWrapped({ bytes, start, end, high }: CheckContext) {
     !/^(?:[A-Za-z0-9\t|]|[-/.:,;][A-Za-z0-9"'])/.test(after) &&
     'plausible'
   );
+}
+
+const MONTH_AFTER = new RegExp(`^ (?:of )?(?:${MONTHS.map(([first]) => first).join('|')})`, 'i');
+
+/** In `9 May, 14 May` fourteen is a day. */
+function hasNoMonthAfter({ bytes, end, high }: CheckContext) {
+  return !MONTH_AFTER.test(bytes.toString('latin1', end, Math.min(high, end + 8))) && 'plausible';
 }
 
 const OTHER_YEAR = new RegExp(

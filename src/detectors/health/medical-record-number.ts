@@ -72,6 +72,7 @@ export const medicalRecordNumber = detector({
     { form: 'A{1,4}-?d{6,11}', edges: 'open', when: { 'before insurance': 0.85 } },
   ],
   examples: [
+    'MRN «4417820», «4417821» and «4418007»; chart no. «A-1188»/«A-1190»; MRN «4417820», 55 mg',
     'MRN: «00123456», medical record number «A-204-771»; Patient ID «PT99812», chart no. «4471-2».',
     '{"mrn":"«00123456»","patientId": "«8841223»","n":1,"medical_record_number":«5512345»}',
     '17,MRN «884-12-23»,open',

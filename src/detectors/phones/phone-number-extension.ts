@@ -1,5 +1,6 @@
 import type { CheckContext } from '../../core/checks/check.ts';
 import { detector } from '../detector.ts';
+import { LIST_JOINER } from '../reading/list-joiner.ts';
 
 const EXT = '"ext"("n"|"ension")?';
 const GOES_ON = { goesOn: ':', notAfter: '_' };
@@ -10,6 +11,7 @@ export const phoneNumberExtension = detector({
   finds: 'phone extensions: `ext. 123`',
   words: {
     near: 'phone, telephone, tel, call, dial, office, fax, extension, ext, desk, line, contact, reach, voicemail, mobile, pager',
+    ext: 'ext, exts, extn, extension, extensions',
     raise: 'phone, call, dial, tel, office, desk',
     lower: 'version, resolution',
   },
@@ -30,6 +32,13 @@ export const phoneNumberExtension = detector({
       when: { prose: 0.75 },
       edges: 'open',
       notAfter: '%',
+    },
+    // The next of a list: `ext. 22 or 25`.
+    {
+      form: 'd{2,6}',
+      check: { kind: 'code', holds: (_id, match) => isListed(match) && 'plausible' },
+      when: { 'before ext': 0.75 },
+      ...GOES_ON,
     },
     { form: `${EXT}( |[.:#][ #]?| #)d{1,7}`, when: { always: 0.75 }, ...GOES_ON },
     {
@@ -54,11 +63,19 @@ export const phoneNumberExtension = detector({
     '“«ext. 123»” 分机«ext. 123»。',
     'not %x20-ff, x86, x64, x0, EXT_EXTENSION 1005, x509, x11, 0x123, 1920x1080, x12y, max123, text 123, next 12, ext 12345678, ext4, ext. a',
     'Jane Doe «x4432»\n555-1234',
+    'Call «ext. 22» or «25», «ext. 2201», «2202» & «2203»',
   ],
 });
 
 /** Processors, formats and standards that are an `x` and digits. */
 const NAMES: ReadonlySet<string> = new Set('86 64 32 11 25 10 264 265 500 509 400'.split(' '));
+
+const LISTED = new RegExp(`\\d${LIST_JOINER}$`);
+
+/** Whether another number is before it in a list. */
+function isListed({ bytes, low, start }: CheckContext): boolean {
+  return LISTED.test(bytes.toString('latin1', Math.max(low, start - 8), start));
+}
 
 const FEWEST_WORDS = 4;
 const BESIDE = 48;

@@ -1,4 +1,6 @@
+import { LIST_JOINER } from '../reading/list-joiner.ts';
 import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
+import { STATE_NAMES } from './regions.ts';
 
 /** Other meanings of a state's name. */
 export const STATE = {
@@ -42,12 +44,18 @@ const GLUED_AFTER = /^(?:[_@=/\\(<[~]|\.\w|-[A-Z\d])/;
 const FIELD_BEFORE = /^(?:$|[,\t|;\n"])/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 
+/** Another state before it in a list: `from Vermont to Nevada`. */
+const LISTED = new RegExp(`(?:^|[^A-Za-z])(?:${STATE_NAMES.join('|')})${LIST_JOINER}$`, 'i');
+const LIST_END = /[ /]$/;
+
 /** Confidence of a state's name in its context. Washington needs words around it that make it the state. */
 export function stateVerdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, shape } = place;
   const key = keyOf(place);
   if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;
   if (ZIP.test(after)) return edits ? 0.7 : 0.95;
+  if (!edits && shape === 'capitalized' && LIST_END.test(before) && LISTED.test(before.slice(-32)))
+    return 0.8;
   if (GLUED_BEFORE.test(before.slice(-1)) || GLUED_AFTER.test(after)) return undefined;
   if (OF_CAPITAL.test(after) || THING_AFTER.test(after)) return undefined;
   if (shape !== 'lower' && isAfterPlace(before)) return edits ? 0.6 : 0.9;

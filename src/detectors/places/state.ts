@@ -39,6 +39,7 @@ export const state = definition({
     '17,Jane,«Texas»,75001\r\n18,John,«New Mexico»,87101',
     '2024-05-06 10:30:45 INFO state=«Oregon» host=oregon-1 region=us-oregon',
     'i moved from «texas» to «new jersey»; HE LIVES IN «OHIO»',
+    'drives from «Vermont» to «Nevada», «Texas», «Montana» and «Maine»; «Ohio»/«Virginia»',
     '«Ontario», «Québec» and «New South Wales»',
     { text: 'in «Califronia» and Reno, «Nevda»', options: { fuzzy: true, sensitivity: 'low' } },
     { text: 'in «Texas», not texas', options: { capitalized: true } },

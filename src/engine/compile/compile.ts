@@ -6,7 +6,7 @@ import type { Group } from './dispatch/group.ts';
 import { type First, groups } from './dispatch/groups.ts';
 import { type Known, known } from './dispatch/token-shapes.ts';
 import { tokenTable, unreachable } from './dispatch/token-table.ts';
-import { BETWEEN, wantsKeyword } from './evidence.ts';
+import { BEFORE_VALUE, wantsKeyword } from './evidence.ts';
 import { EVIDENCE_WORDS } from './evidence-words.ts';
 import { setOf } from './form.ts';
 import { noStates } from './fragments.ts';
@@ -82,7 +82,7 @@ function firsts({ first, pattern }: Read): readonly First[] {
 function bytesBefore(pattern: Read['pattern']): BitSet {
   const { notAfter, after, back, fromDigit } = pattern;
   if (back !== undefined || fromDigit) return allBytes();
-  if (wantsKeyword(pattern)) return bitsOf(setOf(BETWEEN));
+  if (wantsKeyword(pattern)) return bitsOf(setOf(BEFORE_VALUE));
   const not = notAfter === undefined ? allBytes() : bitsOf(setOf(notAfter).map((is) => 1 - is));
   return after === undefined ? not : both(not, bitsOf(setOf(after)));
 }

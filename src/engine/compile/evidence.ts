@@ -63,3 +63,5 @@ export function wantsKeyword(pattern: Pattern): boolean {
 
 /** Bytes that may stand between a keyword and its value. */
 export const BETWEEN = ' \t\r\n:#="\'.>|*`\\[](,;\xc2\xa0\xe2\x80\x93\x94\x9c-';
+/** Bytes that may be before a value that a keyword leads to, or before the next one of a list: `A-1188/A-1190`. */
+export const BEFORE_VALUE = `${BETWEEN.slice(0, -1)}/-`;

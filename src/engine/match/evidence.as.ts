@@ -4,6 +4,7 @@
 import { forgetKeyword, isLedTo, keyword } from './announced.as';
 import { lowest } from './bounds.as';
 import { byteAt, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
+import { itemBefore, itemEnd } from './lists.as';
 import { forgetNear, isNear } from './near.as';
 import { COUNTED, FIELD, forgetStanding, PROSE, standing } from './standing.as';
 import { hitThatEnds, wordBeginsAt } from './words.as';
@@ -11,6 +12,8 @@ import { hitThatEnds, wordBeginsAt } from './words.as';
 export const NO_EVIDENCE: u32 = 255;
 
 const TERM: usize = 4;
+/** Most items of a list before one. */
+const MOST_ITEMS: i32 = 8;
 // Kinds of terms; `src/engine/compile/evidence.ts` numbers them.
 const NEAR: u32 = 1,
   IN_FIELD: u32 = 2,
@@ -45,11 +48,27 @@ export function evidence(pattern: usize, start: i32, end: i32): u32 {
       const group: u32 = load<u8>(term, 1);
       const not = (flags & NOT) !== 0;
       all = isEvident(kind, group, flags, kind === NEAR ? from : start, end) !== not;
+      if (!all && !not && (kind === NEAR || kind === BEFORE))
+        all = isEvidentInList(kind, group, flags, start, end);
       if (kind === BEFORE && all && !not) from = keyword;
     }
     if (all) return n;
   }
   return NO_EVIDENCE;
+}
+
+/** Whether a keyword is at an item before it in the same list. */
+function isEvidentInList(kind: u32, group: u32, flags: u32, start: i32, end: i32): bool {
+  let from = start,
+    to = end;
+  for (let items = 0; items < MOST_ITEMS; items++) {
+    const before = itemBefore(from, to);
+    if (before < 0) return false;
+    from = before;
+    to = itemEnd;
+    if (isEvident(kind, group, flags, from, to)) return true;
+  }
+  return false;
 }
 
 function isEvident(kind: u32, group: u32, flags: u32, start: i32, end: i32): bool {

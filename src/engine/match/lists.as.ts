@@ -1,0 +1,133 @@
+// Items of a list: what is said of one is said of those after it that are written alike.
+//
+//   MRNs 4417820, 4417821 and 4418007        aged 4, 7 or 11        DOB 3/4, 3/11 & 3/18/26
+//        item ◀── comma    ◀── item              ◀─ ◀─ item
+import { lowest } from './bounds.as';
+import { byteAt, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
+
+const COMMA: u32 = 44,
+  SEMICOLON: u32 = 59,
+  SLASH: u32 = 47,
+  AND: u32 = 38,
+  HYPHEN: u32 = 45,
+  DOT: u32 = 46;
+/** Longest item; bytes at which groups of digits may differ in length. */
+const LONGEST: i32 = 40;
+const SHORT: i32 = 3;
+/** Words of one to four letters that join the last item, as letters and blanks: and, or, to, und, et, ou, y, e, en, i, o, of, bis. */
+const LONGEST_JOINER: i32 = 4;
+
+/** End of the item before, if one is. */
+export let itemEnd: i32 = 0;
+
+/** Where the item begins before the one at `start` in a list, `end` being the end of that; -1 where none does. */
+export function itemBefore(start: i32, end: i32): i32 {
+  const stop = beforeJoiner(start);
+  if (stop < 0 || stop <= lowest() + 1 || !isAlnum(byteAt(stop - 1))) return -1;
+  const slashes = has(start, end, SLASH);
+  const least = max(stop - LONGEST, lowest());
+  let p = stop;
+  while (p > least && isPart(byteAt(p - 1), slashes)) p--;
+  while (p < stop && !isAlnum(byteAt(p))) p++;
+  if (p === stop || !areAlike(p, stop, start, end)) return -1;
+  itemEnd = stop;
+  return p;
+}
+
+function isPart(byte: u32, slashes: bool): bool {
+  return isAlnum(byte) || byte === HYPHEN || byte === DOT || (slashes && byte === SLASH);
+}
+
+function has(from: i32, to: i32, wanted: u32): bool {
+  for (let p = from; p < to; p++) if (byteAt(p) === wanted) return true;
+  return false;
+}
+
+/** Before what joins an item to the one before it: a comma and a blank, `and`, a slash; -1 where nothing does. */
+function beforeJoiner(start: i32): i32 {
+  const blank = blanksBefore(start);
+  const byte = byteAt(blank - 1);
+  if (byte === SLASH) return blanksBefore(blank - 1);
+  if (blank === start) return -1;
+  if (byte === COMMA || byte === SEMICOLON) return blank - 1;
+  const word = joinerBefore(blank);
+  if (word < 0) return -1;
+  const before = blanksBefore(word);
+  return before === word ? -1 : byteAt(before - 1) === COMMA ? before - 1 : before;
+}
+
+function blanksBefore(at: i32): i32 {
+  let p = at;
+  while (p > at - 2 && (byteAt(p - 1) === SPACE || byteAt(p - 1) === NEWLINE)) p--;
+  return p;
+}
+
+/** Where a joining word or sign begins that ends at `end`; -1 where none does. */
+function joinerBefore(end: i32): i32 {
+  const last = byteAt(end - 1);
+  if (last === AND || last === HYPHEN) return end - 1;
+  // An en dash.
+  if (last === 0x93 && byteAt(end - 2) === 0x80 && byteAt(end - 3) === 0xe2) return end - 3;
+  let p = end;
+  let letters: u32 = 0;
+  while (p > end - LONGEST_JOINER && isSmall(byteAt(p - 1))) {
+    p--;
+    letters |= byteAt(p) << ((end - 1 - p) << 3);
+  }
+  if (p === end || byteAt(p - 1) !== SPACE) return -1;
+  switch (letters) {
+    case 0x616e64: // and
+    case 0x6f72: // or
+    case 0x746f: // to
+    case 0x756e64: // und
+    case 0x6f646572: // oder
+    case 0x626973: // bis
+    case 0x6574: // et
+    case 0x6f75: // ou
+    case 0x79: // y
+    case 0x65: // e
+    case 0x6f: // o
+    case 0x69: // i
+    case 0x656e: // en
+    case 0x6f66: // of
+      return p;
+    default:
+      return -1;
+  }
+}
+
+function isSmall(byte: u32): bool {
+  return byte - 97 < 26;
+}
+
+/** Whether two items have the same groups of digits and letters, as far as the shorter one goes. */
+function areAlike(one: i32, oneEnd: i32, other: i32, otherEnd: i32): bool {
+  let p = one,
+    q = other;
+  let digits: bool = false;
+  while (p < oneEnd && q < otherEnd) {
+    const a = byteAt(p),
+      b = byteAt(q);
+    if (!isAlnum(a) || !isAlnum(b)) {
+      if (a !== b) return false;
+      p++;
+      q++;
+      continue;
+    }
+    const digit = isDigit(a);
+    if (digit !== isDigit(b)) return false;
+    digits = digits || digit;
+    const first = groupEnd(p, oneEnd, digit) - p,
+      second = groupEnd(q, otherEnd, digit) - q;
+    if (first !== second && !(digit && max(first, second) <= SHORT)) return false;
+    p += first;
+    q += second;
+  }
+  return digits && (p === oneEnd || !isAlnum(byteAt(p))) && (q === otherEnd || !isAlnum(byteAt(q)));
+}
+
+function groupEnd(from: i32, to: i32, digit: bool): i32 {
+  let p = from;
+  while (p < to && isAlnum(byteAt(p)) && isDigit(byteAt(p)) === digit) p++;
+  return p;
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { definitions } from '../../src/detectors/index.ts';
+import { profile } from '../../src/profiles/profile.ts';
+import { whole } from '../engine/drive.ts';
+
+const LISTS = 200;
+const number = (min: number, max: number) => fc.integer({ min, max }).map(String);
+const of = (...words: string[]) => fc.constantFrom(...words);
+const parts = (...all: (string | fc.Arbitrary<string>)[]) =>
+  fc
+    .tuple(...all.map((part) => (typeof part === 'string' ? fc.constant(part) : part)))
+    .map((texts) => texts.join(''));
+
+const JOINERS = [', ', '; ', ' and ', ' or ', ' to ', ' & ', ' – ', ' / ', ', and '];
+
+/** By filter, the words before a list, and an item of it. */
+const KINDS: readonly (readonly [key: string, before: string, item: fc.Arbitrary<string>])[] = [
+  ['date', 'Seen on ', parts(number(1, 12), '/', number(13, 28))],
+  ['date', 'Visits: ', parts('20', number(10, 25), '-0', number(1, 9), '-', number(10, 28))],
+  ['date', 'Sessions on ', parts(number(1, 28), ' ', of('May', 'June', 'October'))],
+  ['medicalRecordNumber', 'MRN ', number(1_000_000, 9_999_999)],
+  ['medicalRecordNumber', 'Chart no. ', parts('A-', number(1000, 9999))],
+  ['bankAccountNumber', 'Account no. ', number(30_000_000, 99_999_999)],
+  ['age', 'Children aged ', number(2, 17)],
+  ['phoneNumberExtension', 'Call ext. ', number(100, 999)],
+  ['phoneNumber', 'Call ', parts('(312) 555-', number(1000, 9999))],
+  ['zipCode', 'ZIP codes ', number(10_000, 99_999)],
+  ['ssn', 'SSN ', parts(number(200, 600), '-', number(10, 99), '-', number(1000, 9999))],
+  ['emailAddress', 'Mail ', parts('u', number(1, 999), '@mail.example')],
+  ['ipAddress', 'Hosts ', parts('10.0.', number(1, 250), '.', number(1, 250))],
+  ['stateAbbreviation', 'We ship to ', of('WA', 'GA', 'TX', 'NV', 'FL', 'NY')],
+  ['state', 'Drives from ', of('Vermont', 'Ohio', 'Iowa', 'Texas', 'Utah')],
+  ['city', 'Flights from ', of('Denver', 'Omaha', 'Boston', 'Tulsa', 'Spokane', 'Chicago')],
+  ['person', 'Present: ', of('Mary Jones', 'Tom Baker', 'Luis Ortega', 'Nadia Khan')],
+];
+
+interface List {
+  readonly text: string;
+  /** Ranges of its items, in bytes. */
+  readonly items: readonly (readonly [start: number, end: number])[];
+}
+
+function listOf(before: string, items: readonly string[], joiner: string): List {
+  const between = /[;/–]/.test(joiner) ? joiner : ', ';
+  let text = before;
+  const ranges = items.map((item, n) => {
+    if (n > 0) text += n < items.length - 1 ? between : joiner;
+    const start = Buffer.byteLength(text);
+    text += item;
+    return [start, Buffer.byteLength(text)] as const;
+  });
+  return { text: `${text} were noted.`, items: ranges };
+}
+
+function planOf(key: string) {
+  const source = { name: 'lists', file: 'lists.json', folder: import.meta.dirname, definitions };
+  const written = { name: 'lists', minConfidence: 0.4, identifiers: { [key]: {} } };
+  const loaded = profile(Buffer.from(JSON.stringify(written)), source);
+  assert.ok('plan' in loaded);
+  return loaded.plan;
+}
+
+for (const [key, before, item] of KINDS) {
+  test(`what is said of one is said of all in a list: ${key} after ${before.trim()}`, async () => {
+    const plan = planOf(key);
+    const lists = fc.tuple(fc.array(item, { minLength: 2, maxLength: 6 }), of(...JOINERS));
+    const drawn = fc.sample(lists, LISTS).map(([items, joiner]) => listOf(before, items, joiner));
+    let all = 0;
+    const missed: string[] = [];
+    for (const { text, items } of drawn) {
+      const { spans } = await whole(plan, Buffer.from(text));
+      const found = spans.filter(({ outcome }) => outcome === 'replace');
+      for (const [start, end] of items) {
+        all++;
+        if (!found.some((span) => span.start <= start && span.end >= end)) missed.push(text);
+      }
+    }
+    assert.ok(missed.length <= all / 100, `${missed.length} of ${all}: ${missed[0]}`);
+  });
+}
