@@ -4,6 +4,7 @@
 //      ├─────┤ gap             ├──────────┤                               ├─────────┤                ├─────────────┤
 import { lowest } from './bounds.as';
 import { byteAt, inSets, isAlnum, isDigit, isLetter, isQuote, NEWLINE, SPACE } from './bytes.as';
+import { beforeJoiner } from './lists.as';
 import { hitThatEnds } from './words.as';
 
 // Groups of words, as `src/engine/compile/keywords.ts` numbers them.
@@ -60,6 +61,9 @@ export function mayBeLed(start: i32, endings: usize): bool {
 }
 
 function leaderOf(start: i32): i32 {
+  // The keyword of an item of a list leads to the next one.
+  const item = beforeJoiner(start);
+  if (item >= 0 && isDigit(byteAt(item - 1))) return ANY;
   let p = start;
   const least = start - SIGNS;
   while (p >= least && inSets(byteAt(p - 1), BETWEEN)) {

@@ -44,7 +44,7 @@ function has(from: i32, to: i32, wanted: u32): bool {
 }
 
 /** Before what joins an item to the one before it: a comma and a blank, `and`, a slash; -1 where nothing does. */
-function beforeJoiner(start: i32): i32 {
+export function beforeJoiner(start: i32): i32 {
   const blank = blanksBefore(start);
   const byte = byteAt(blank - 1);
   if (byte === SLASH) return blanksBefore(blank - 1);
