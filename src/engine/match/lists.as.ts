@@ -10,6 +10,7 @@ const COMMA: u32 = 44,
   SLASH: u32 = 47,
   AND: u32 = 38,
   HYPHEN: u32 = 45,
+  BRACKET: u32 = 41,
   DOT: u32 = 46;
 /** Longest item; bytes at which groups of digits may differ in length. */
 const LONGEST: i32 = 40;
@@ -20,16 +21,17 @@ const LONGEST_JOINER: i32 = 4;
 /** End of the item before, if one is. */
 export let itemEnd: i32 = 0;
 
-/** Where the item begins before the one at `start` in a list, `end` being the end of that; -1 where none does. */
+/** Where the item, ending in a digit, begins before the one at `start` in a list, `end` being the end of that; -1 where none does. */
 export function itemBefore(start: i32, end: i32): i32 {
   const stop = beforeJoiner(start);
-  if (stop < 0 || stop <= lowest() + 1 || !isAlnum(byteAt(stop - 1))) return -1;
+  if (stop < 0 || stop <= lowest() + 1 || !isDigit(byteAt(stop - 1))) return -1;
   const slashes = has(start, end, SLASH);
   const least = max(stop - LONGEST, lowest());
   let p = stop;
   while (p > least && isPart(byteAt(p - 1), slashes)) p--;
   while (p < stop && !isAlnum(byteAt(p))) p++;
-  if (p === stop || !areAlike(p, stop, start, end)) return -1;
+  // `PIN (home)1234`: no number that counts begins there.
+  if (p === stop || byteAt(p - 1) === BRACKET || !areAlike(p, stop, start, end)) return -1;
   itemEnd = stop;
   return p;
 }

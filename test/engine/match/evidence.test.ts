@@ -120,6 +120,11 @@ const parts = [
   '\n',
   ' of my card',
   '1234',
+  'secret 1234',
+  ', 1234',
+  ', ',
+  ' and ',
+  '/',
 ];
 const text = fc
   .array(fc.constantFrom(...parts), { maxLength: 8 })
@@ -158,6 +163,35 @@ function isKeyword(text: string, said: boolean): boolean {
   return said && ends.test(text.replace(/ of my [a-z]{2,12}(?: [a-z]{2,12})?$/, ''));
 }
 
+/** What joins an item of a list to the number before it. */
+const JOINER =
+  /(?:[,;][ \n]{1,2}|[ \n]{0,2}\/[ \n]{0,2}|,?[ \n]{1,2}(?:[&-]|(?<= )and)[ \n]{1,2})$/;
+const ITEM = /[0-9A-Za-z](?:[0-9A-Za-z.-]{0,38}\d)?$/;
+const MOST_ITEMS = 8;
+
+/** Whether a keyword leads to a number of four digits or to one before it in a list of such. */
+function isListed(before: string, items = 0): boolean {
+  if (naive(before)) return true;
+  const joiner = JOINER.exec(before);
+  if (joiner === null || items === MOST_ITEMS) return false;
+  const list = before.slice(0, joiner.index);
+  const item = ITEM.exec(list);
+  // Alike as far as the shorter one goes.
+  return (
+    item !== null &&
+    /^\d{4}(?![0-9A-Za-z])/.test(item[0]) &&
+    isListed(list.slice(0, item.index), items + 1)
+  );
+}
+
+test('what leads to one number leads to eight more in a list', () => {
+  const list = `pin code 1234${', 1234'.repeat(9)}`;
+  assert.deepEqual(
+    led(list).map((one) => Number(one.split(' ')[0])),
+    Array.from({ length: 9 }, (_, n) => 9 + 6 * n),
+  );
+});
+
 test('a keyword leads to a value as its definition says', () => {
   const find = numbers({ before: 0.9 });
   fc.assert(
@@ -165,7 +199,7 @@ test('a keyword leads to a value as its definition says', () => {
       const last = of.length - 4;
       const edges = !/[0-9A-Za-z]$|\d[-.]$/.test(of.slice(0, last));
       const found = find(of).some((one) => one.startsWith(`${last} `));
-      assert.equal(found, edges && naive(of.slice(0, last)), JSON.stringify(of));
+      assert.equal(found, edges && isListed(of.slice(0, last)), JSON.stringify(of));
     }),
     runs,
   );
