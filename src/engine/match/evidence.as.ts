@@ -47,9 +47,10 @@ export function evidence(pattern: usize, start: i32, end: i32): u32 {
       const kind: u32 = load<u8>(term);
       const group: u32 = load<u8>(term, 1);
       const not = (flags & NOT) !== 0;
-      all = isEvident(kind, group, flags, kind === NEAR ? from : start, end) !== not;
-      if (!all && !not && (kind === NEAR || kind === BEFORE))
-        all = isEvidentInList(kind, group, flags, start, end);
+      let holds = isEvident(kind, group, flags, kind === NEAR ? from : start, end);
+      if (!holds && (kind === BEFORE || (kind === NEAR && !not)))
+        holds = isEvidentInList(kind, group, flags, start, end);
+      all = holds !== not;
       if (kind === BEFORE && all && !not) from = keyword;
     }
     if (all) return n;
