@@ -13,7 +13,7 @@ export const EVIDENCE_WORDS: readonly string[] = [
     'packets, sq, square, copies, unit, units, men, women, troops, soldiers, residents, students, employees, jobs, votes, ' +
     'inhabitants, cycles, iterations, ticks, tokens, blocks, sectors, keys, nodes, pixels, samples, threads, tasks, ' +
     'errors, warnings, tests, ops, docs, objects, instructions, frames, px, machines, hosts, servers, devices, ' +
-    'cores, cpus',
+    'cores, cpus, parts, pieces, piezas, pezzi, stuks, sztuk, szt',
   // Things other than people and places that have numbers.
   'port, pid, ppid, tid, line, lines, error, errno, no, id, issue, bug, ticket, order, invoice, version, build, room, ' +
     'page, pages, vol, volume, part, model, chapter, flight, route, channel, over, nearly, almost, approximately, than, ' +

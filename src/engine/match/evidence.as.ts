@@ -58,8 +58,9 @@ export function evidence(pattern: usize, start: i32, end: i32): u32 {
   return NO_EVIDENCE;
 }
 
-/** Whether a keyword is at an item before it in the same list. */
+/** Whether a keyword is at an item before it in the same list; `badge 204417, 204417 parts` is none. */
 function isEvidentInList(kind: u32, group: u32, flags: u32, start: i32, end: i32): bool {
+  if (isCounted(end)) return false;
   let from = start,
     to = end;
   for (let items = 0; items < MOST_ITEMS; items++) {
@@ -87,8 +88,12 @@ function isEvident(kind: u32, group: u32, flags: u32, start: i32, end: i32): boo
     case ALWAYS:
       return true;
     default:
-      return byteAt(end) === SPACE && wordBeginsAt(end + 1, COUNTED);
+      return isCounted(end);
   }
+}
+
+function isCounted(end: i32): bool {
+  return byteAt(end) === SPACE && wordBeginsAt(end + 1, COUNTED);
 }
 
 /** Returns whether a word right before or after vetoes all patterns of the detector. */

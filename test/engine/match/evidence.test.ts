@@ -184,6 +184,10 @@ function isListed(before: string, items = 0): boolean {
   );
 }
 
+test('what leads to one number leads to none after it that is counted', () => {
+  assert.equal(led('pin code 1234, 5678 rows').length, 1);
+});
+
 test('what leads to one number leads to eight more in a list', () => {
   const list = `pin code 1234${', 1234'.repeat(9)}`;
   assert.deepEqual(
