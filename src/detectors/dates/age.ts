@@ -104,7 +104,7 @@ export const age = detector({
       goesOn: ',/:',
       notBefore: '%/',
     },
-    { form: `"age"[dsDS]? ${WITH_UNIT}`, when: { always: 0.9 }, goesOn: ',/:', notAfter: '_' },
+    { form: `"age"[dsDS]? ${WITH_UNIT}`, when: { always: 0.9 }, goesOn: ',/:', notAfter: '_-' },
     {
       form: `("of"|"is"|"was") ${WITH_UNIT}`,
       check: inCode(afterWord),
@@ -127,7 +127,7 @@ export const age = detector({
     '<age>«39»</age> <td>Age</td><td>«41»</td> <dt>Age</dt>\n<dd class="n">«42 years»</dd>, {"patientAge":«39»} <image>39</image>',
     '| Age | «39» |\n| Age |«41»| age\t«39», age:\t«39», age = «39», Age (years): «54», Age(yrs) «54», AGE/SEX: «72»/F',
     'A «54\u00a0years old», «54\u2011year\u2011old» man, «65 years\nold», «65\nyears old» or «90+ years old», «65YOM», a «65 yoF», a «FORTY-FIVE-YEAR-OLD»',
-    'Cache-Control: max-age=60; {"maxAge":60,"minAge":3} max_age: 60, --max-age 60, maximum age 65',
+    'Cache-Control: max-age=60; {"maxAge":60,"minAge":3} max_age: 60, --max-age 60',
     'page | 39 |, page\t39, imageAge=x, <page>39</page> manage: 39, ageing 39, footage=39, Age (deg): 39',
     'it ran 54\nyears ago, 39\nyo-yo',
     'HPI: «73F» with COPD, «45M» c/o pain; pt is a «61F» who fell. Seen: «8M» s/p fall\n«38F» presents, («52M» w/ DM2)',
