@@ -21,7 +21,7 @@ const NOBODY: ReadonlySet<string | undefined> = new Set(
 `),
 );
 
-/** What the form reads ends with the name of an account, and no code follows it. */
+/** Holds where the form ends with the name of an account and no code follows. */
 export const isNamed: Check = nameBefore(/^(?![.$]?[([{=:<]| ?[=?]|[.]\w)/);
 
 /** A name at the end of what the form reads, directly before such text. */

@@ -26,7 +26,7 @@ const LEAD =
   "(?:(?:de la|de las|de los|de|del|da|das|do|dos|di|dei|degli|della|delle|du|des|la|le|las|los|el|e|y) |(?:de )?(?:d|l|dell|dall|all)(?:'|\\xe2\\x80\\x99))";
 const WORD = `[A-Z\\xc3-\\xc5][${LETTER}.'-]*`;
 const NAME = `${LEAD}{0,2}${WORD}(?: ${LEAD}{0,2}${WORD}){0,3}`;
-/** What a number after it counts rather than the house: `Hauptstraße 31 km`. */
+/** Units that make the number before them a quantity, not a house number: `Hauptstraße 31 km`. */
 const UNIT =
   '(?! ?(?:km|m|cm|mm|kg|g|Uhr|Euro|EUR|%|h|min|jours|d\\xc3\\xadas|giorni|Pl\\xc3\\xa4tze)(?![A-Za-z]))';
 

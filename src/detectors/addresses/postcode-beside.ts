@@ -16,10 +16,10 @@ const AFTER_HOUSE =
 /** `12 mai, 2012 London`. */
 const AFTER_DAY =
   /(?:jan|feb|f\xc3\xa9v|mar|m\xc3\xa4r|apr|avr|ma[iy]|jun|jul|jui|aug|ao|sep|o[ck]t|nov|d[e\xc3][cz\xa9])[a-z.]{0,7} \d{1,2},? ?$/i;
-/** What a postal code may come after if its town is known: the start of a line or a cell, a comma, `in`. */
+/** Text before a postal code whose town is known: the start of a line or a cell, a comma, `in`. */
 const OPENS =
   /(?:^|[\r\n\t|;("'>:]|[\r\n\t|;>:,] | - |,|(?:^|[^A-Za-z])(?:in|aus|nach|bei|von|\xc3\xa0|de|en|em|w|te|CP|PLZ) )$/;
-/** What ends a line of an address. */
+/** Ends of a line of an address. */
 const ENDS = /^(?:$|[,;:)\r\n"'|<\t]|\.(?:\s|$)| ?[(|]| [-\xe2]| (?:und|et|y|e|en|i)(?: |$))/;
 const YEAR = /^[12]\d{3}$/;
 

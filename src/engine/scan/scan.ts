@@ -47,11 +47,10 @@ export function scanner(
     ...filters.map(({ detector: { find } }) => (find.kind === 'declared' ? find.back : 0)),
   );
   const wanted = [...filters.map(triggersOf), ...more];
-  const scanMore = textScanner(more, FEW);
-  /** Candidates of `more` after a core. */
-  const laterMore = more.map(candidateList);
   const all = [...wanted, ...(odd ? [odd.triggers] : [])];
   const scan = textScanner(all, FEW);
+  /** Candidates after a core. */
+  const following = all.map(candidateList);
   const lines = () => lineScan(scan, match, { lists: all.length, found: filters.length, odd });
   if (odd === undefined) {
     return {
@@ -81,9 +80,9 @@ export function scanner(
   function addLater(bytes: Buffer, to: number, end: number, lists: readonly CandidateList[]): void {
     const until = Math.min(to + back, end);
     if (until <= to || more.length === 0) return;
-    scanMore(bytes, to, until, end, laterMore);
-    for (const [n, { at, length }] of laterMore.entries()) {
-      appendAll(lists[filters.length + n], at, 0, length);
+    scan(bytes, to, until, end, following);
+    for (let n = filters.length; n < wanted.length; n++) {
+      appendAll(lists[n], following[n].at, 0, following[n].length);
     }
   }
 

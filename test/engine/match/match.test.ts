@@ -11,6 +11,7 @@ import { column } from '../../../src/engine/match/column.ts';
 import { matcherOf } from '../../../src/engine/match/matcher.ts';
 import { patternsOf } from '../../../src/engine/match/patterns.ts';
 import { finder } from './finder.ts';
+import { formTexts as text } from './form-texts.ts';
 import { endsOf } from './naive-forms.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
@@ -47,30 +48,6 @@ const FORMS = [
   ['Xw{2}', '\\(1\\)-?1{1,2}'],
   ['"ab"[:.] ?d{1,2}', "'b'(: |-)1"],
 ];
-const text = fc
-  .array(
-    fc.constantFrom(
-      '1',
-      '1',
-      '2',
-      'a',
-      'b',
-      'A',
-      'B',
-      '-',
-      '.',
-      ':',
-      ' ',
-      '(',
-      ')',
-      '\\n',
-      '\\',
-      'é',
-      '11',
-    ),
-    { maxLength: 60 },
-  )
-  .map((parts) => parts.join(''));
 
 for (const forms of FORMS) {
   test(`${forms.join(' | ')} match what their definition says`, () => {

@@ -7,6 +7,7 @@ import { column } from '../../../src/engine/match/column.ts';
 import { matcherOf } from '../../../src/engine/match/matcher.ts';
 import { patternsOf } from '../../../src/engine/match/patterns.ts';
 import { finder } from './finder.ts';
+import { formTexts as text } from './form-texts.ts';
 import { endsOf } from './naive-forms.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1e9);
@@ -14,31 +15,6 @@ const runs = { seed, numRuns: Number(process.env['RUNS'] ?? 200) };
 
 const isAlnum = (character: string) => /[0-9A-Za-z]/.test(character);
 const isEscape = (text: string, at: number) => /\\[bfnrt]$/.test(text.slice(0, at + 1));
-
-const text = fc
-  .array(
-    fc.constantFrom(
-      '1',
-      '1',
-      '2',
-      'a',
-      'b',
-      'A',
-      'B',
-      '-',
-      '.',
-      ':',
-      ' ',
-      '(',
-      ')',
-      '\\n',
-      '\\',
-      'é',
-      '11',
-    ),
-    { maxLength: 60 },
-  )
-  .map((parts) => parts.join(''));
 
 const RUNS: readonly (readonly string[])[] = [
   ['1w*', '12?(-1*)*'],
