@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../temporary.ts';
+import { type Ran, run as runWith, start } from './run.ts';
 
 const folder = temporaryFolder();
 const profiles = join(folder, 'profiles');
@@ -20,32 +21,8 @@ function writeProfile(name: string, identifiers: object): void {
   writeFileSync(join(profiles, `${name}.json`), JSON.stringify({ name, identifiers }));
 }
 
-interface Ran {
-  readonly status: number | null;
-  readonly out: Buffer;
-  readonly err: string;
-}
-
-function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
-  const cli = new URL('../../src/cli.ts', import.meta.url).pathname;
-  const { PATH, HOME } = process.env;
-  return spawn(process.execPath, ['--import', 'tsx', cli, ...args], {
-    env: { PATH, HOME, REDACTOR_PROFILES: profiles, ...environment },
-    timeout: 30_000,
-  });
-}
-
-async function run(args: readonly string[], input: string | Buffer = ''): Promise<Ran> {
-  const child = start(args);
-  const out: Buffer[] = [];
-  let err = '';
-  child.stdout?.on('data', (chunk: Buffer) => void out.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => {
-    err += chunk.toString();
-  });
-  child.stdin?.on('error', () => {}).end(input);
-  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { status, out: Buffer.concat(out), err };
+function run(args: readonly string[], input: string | Buffer = ''): Promise<Ran> {
+  return runWith(profiles, args, { input });
 }
 
 const mail = '{{{REDACTED-email-address}}}';
@@ -185,7 +162,7 @@ for (const command of [
 }
 
 test('a reader that goes away ends it as SIGPIPE does, without a word', async () => {
-  const child = start(['filter']);
+  const child = start(profiles, ['filter']);
   child.stdin?.on('error', () => {});
   child.stdout?.once('data', () => child.stdout?.destroy());
   const feed = setInterval(() => child.stdin?.write(Buffer.alloc(500_000, 'x ')), 5);
@@ -199,7 +176,7 @@ test('a reader that goes away ends it as SIGPIPE does, without a word', async ()
 });
 
 test('--line-buffered answers each line before the next is there', async () => {
-  const child = start(['filter', '--line-buffered']);
+  const child = start(profiles, ['filter', '--line-buffered']);
   for (const [line, answer] of [
     ['to kim@acme.test\n', `to ${mail}\n`],
     ['and no more\n', 'and no more\n'],
@@ -266,7 +243,7 @@ test('--help and --version answer on standard output', async () => {
 
 test('serve says where, redacts as filter does, and stops on SIGTERM', async () => {
   const certs = join(folder, 'certs');
-  const child = start([
+  const child = start(profiles, [
     'serve',
     '--port',
     '0',
