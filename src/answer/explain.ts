@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { Filter, Redacted, RequestScope, Span } from '../engine/types.ts';
 import { type Charset, decodedText, textDecoder } from './charset.ts';
+import { pointer } from './pointer.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import type { Spool } from './spool.ts';
 
@@ -120,6 +121,7 @@ function fieldsOf({ charset = 'utf-8', positions = 'utf-16', text = true }: Expl
       quoted(span.contextWord),
       span.strategy ?? '',
       span.note ?? '',
+      span.place === undefined ? '' : quoted(pointer(span.place, charset, text)),
     ];
   };
 }
@@ -144,16 +146,17 @@ function spanWriter({ filters, scope }: ExplanationOptions): SpanWriter {
   const documentId = JSON.stringify(scope.documentId);
   return (record, number) => {
     const [outcome, start, end, filter, classification, confidence, text, ...rest] = record;
-    const [replacement, salt, flags = '', word, strategy, note] = rest;
+    const [replacement, salt, flags = '', word, strategy, note, path] = rest;
     const { detector, priority } = filters[Number(filter)];
     const known = classification === '""' ? '' : `,"classification":${classification}`;
     const match = text === '' ? '' : `,"text":${text}`;
+    const where = path === '' ? '' : `,"path":${path}`;
     const by = strategy === '' ? '' : `,"strategy":"${strategy}"`;
     const noted = note === '' ? '' : `,"note":"${note}"`;
     const heard = word === '""' ? '' : `,"contextWord":${word}`;
     return (
       `{"id":"s${number}","characterStart":${start},"characterEnd":${end},"filterType":${quoted(detector.filterType)}` +
-      `,"context":${context},"documentId":${documentId}${known},"confidence":${confidence}${match}` +
+      `,"context":${context},"documentId":${documentId}${known}${where},"confidence":${confidence}${match}` +
       `${flags.includes('t') ? ',"textTruncated":true' : ''},"replacement":${replacement},"salt":${salt}` +
       `,"ignored":${outcome === 'ignored'},"applied":${outcome === 'replace'}` +
       `,"priority":${priority}${by}${noted}${heard}${flags.includes('u') ? ',"unclosed":true' : ''}}`

@@ -1,3 +1,5 @@
+import { rewritten } from '../core/json-line.ts';
+
 /** A line in which byte arrays are strings, and which of its strings those are. */
 export interface WithStrings {
   readonly line: string;
@@ -12,7 +14,7 @@ export interface WithStrings {
 export function withStrings(line: string): WithStrings {
   const which = new Set<number>();
   let strings = 0;
-  const written = rewritten(line, (token) => {
+  const written = rewritten(line, TOKENS, (token) => {
     const text = token.startsWith('[') ? textOf(token) : undefined;
     if (text !== undefined) which.add(strings);
     if (text !== undefined || token.startsWith('"')) strings++;
@@ -24,51 +26,14 @@ export function withStrings(line: string): WithStrings {
 /** Writes these strings of a line as byte arrays. `undefined` where it has not as many strings as before. */
 export function withArrays(line: string, before: WithStrings): string | undefined {
   let strings = 0;
-  const written = rewritten(line, (token) => {
+  const written = rewritten(line, TOKENS, (token) => {
     if (!token.startsWith('"') || !before.which.has(strings++)) return token;
     return `[${[...Buffer.from(JSON.parse(token), 'latin1')].join()}]`;
   });
   return strings === before.strings ? written : undefined;
 }
 
-/** A line of JSON with each string, and each array of whole numbers, replaced by what `write` makes of it. */
-function rewritten(line: string, write: (token: string) => string): string {
-  const parts: string[] = [];
-  let copied = 0;
-  OPENING.lastIndex = 0;
-  for (let found = OPENING.exec(line); found !== null; found = OPENING.exec(line)) {
-    const end = found[0] === '"' ? stringEnd(line, found.index) : arrayEnd(line, found.index);
-    if (end === 0) continue;
-    parts.push(line.slice(copied, found.index), write(line.slice(found.index, end)));
-    copied = end;
-    OPENING.lastIndex = end;
-  }
-  return parts.concat(line.slice(copied)).join('');
-}
-
-const OPENING = /["[]/g;
-
-/** After the quote that ends the string at `start`. */
-function stringEnd(line: string, start: number): number {
-  let end = line.indexOf('"', start + 1);
-  while (end > 0 && isEscaped(line, end)) end = line.indexOf('"', end + 1);
-  return end + 1;
-}
-
-function isEscaped(line: string, at: number): boolean {
-  let first = at;
-  while (line[first - 1] === '\\') first--;
-  return (at - first) % 2 === 1;
-}
-
-/** After the bracket that ends the array of whole numbers at `start`; 0 where that is of something else. */
-function arrayEnd(line: string, start: number): number {
-  OTHER.lastIndex = start + 1;
-  const end = OTHER.exec(line);
-  return end?.[0] === ']' ? end.index + 1 : 0;
-}
-
-const OTHER = /[^\s\d,]/g;
+const TOKENS = /["[]/g;
 
 /** The text of a byte array; `undefined` for an array of other numbers, or of none. */
 function textOf(array: string): string | undefined {

@@ -1,6 +1,7 @@
+import { objectIn } from '../core/json-line.ts';
 import { InputError } from './arguments.ts';
 import { withArrays, withStrings } from './byte-arrays.ts';
-import { lines, objectIn } from './json-lines.ts';
+import { lines } from './lines.ts';
 import type { RecordRedaction } from './record.ts';
 
 /**

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import { isObject } from '../core/is-object.ts';
+import { type Json, type JsonObject, objectIn, rewritten } from '../core/json-line.ts';
 import { InputError } from './arguments.ts';
-import { isObject, type Json, type JsonObject, lines, objectIn } from './json-lines.ts';
+import { lines } from './lines.ts';
 import type { RecordRedaction } from './record.ts';
 
 /** Properties of a message that rsyslog takes back and that hold text of its sender. */
@@ -14,8 +16,7 @@ const MARK = 'redacted';
 const NUMBER = `${randomUUID()} `;
 const WRITTEN_NUMBER = new RegExp(`"${NUMBER}([^"]*)"`, 'g');
 
-/** Strings of a line of JSON, and its numbers. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+const TOKENS = /"|-?\d[\d.eE+-]*/g;
 
 type Redacted = (text: string) => Promise<string>;
 
@@ -53,7 +54,7 @@ function message(line: string, number: number): JsonObject {
 
 /** A line in which strings represent the numbers that JavaScript would write differently. */
 function withNumbers(line: string): string {
-  return line.replace(TOKENS, (token) =>
+  return rewritten(line, TOKENS, (token) =>
     token.startsWith('"') || String(Number(token)) === token ? token : `"${NUMBER}${token}"`,
   );
 }

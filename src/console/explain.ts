@@ -15,6 +15,7 @@ export interface FoundSpan {
   readonly strategy?: string;
   readonly note?: string;
   readonly contextWord?: string;
+  readonly path?: string;
   readonly unclosed?: boolean;
 }
 

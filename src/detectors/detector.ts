@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import type { Declaration, Pattern, Vocabulary } from '../engine/compile/declaration.ts';
+import {
+  checksOf,
+  type Declaration,
+  type Pattern,
+  type Vocabulary,
+} from '../engine/compile/declaration.ts';
 import type { Image } from '../engine/compile/image.ts';
 import type { Detector } from '../engine/types.ts';
 import { type Definition, definition, type Example } from './definition.ts';
@@ -112,8 +117,11 @@ export function found(
   }
   const back = Math.max(0, ...own.map((pattern) => pattern.back));
   const longest = Math.max(0, ...own.map((pattern) => pattern.longest));
+  const sees = declaration.patterns
+    .flatMap(checksOf)
+    .map((check) => (check.kind === 'code' ? (check.sees ?? 0) : 0));
   return {
-    reach: back + longest + AHEAD,
+    reach: back + longest + Math.max(...sees, AHEAD),
     find: {
       kind: 'declared',
       image,

@@ -1,6 +1,7 @@
 import { EMPTY } from '../core/bytes.ts';
 import { isContinuation } from '../core/utf-8.ts';
 import { fitting } from './fields/fitting.ts';
+import { values } from './fields/values-stage.ts';
 import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { writtenVerdict } from './fields/written.ts';
 import { declared } from './match/declared-stage.ts';
@@ -52,6 +53,7 @@ function stageOf(plan: Plan, filter: number, note: TakeFound, sectionBytes: numb
   if (find.kind === 'declared') return declared(plan, filter, note);
   if (find.kind === 'matcher') return match(plan, filter, find, note);
   if (find.kind === 'searcher') return search(find, reach, note);
+  if (find.kind === 'values') return values(filter, note);
   if (find.kind === 'reader') return read(find, note);
   if (find.kind === 'slowReader') return readSlowly(find, note);
   return section(filter, { maxLength: sectionBytes, ...find }, note);
@@ -190,7 +192,7 @@ function readSlowly(reader: SlowReader, note: TakeFound): Stage {
 /** Follows a section from its first marker to its last, over any number of windows. */
 function section(
   filter: number,
-  { open, close, maxLength, confidence, classification, triggers, back = 0 }: Section,
+  { open, close, maxLength, confidence, classification }: Section,
   note: TakeFound,
 ): Stage {
   const most = maxLength ?? Number.POSITIVE_INFINITY;
@@ -214,7 +216,7 @@ function section(
   };
 
   function opens(window: Window): boolean {
-    const found = open.search(window, openFrom(window), window.to);
+    const found = open.search(window, resume - window.base, window.to);
     if (!found) return false;
     note(window, { ...found, confidence, ...kind }, true);
     opened = window.base + found.end;
@@ -222,16 +224,6 @@ function section(
     overrun = false;
     resume = opened;
     return true;
-  }
-
-  /**
-   * Start of the search for a first marker: without candidates only the last `back` bytes of the core, whose triggers
-   * fire in the next one.
-   */
-  function openFrom({ base, to, candidates }: Window): number {
-    const from = resume - base;
-    const none = triggers !== undefined && candidates[filter].length === 0;
-    return none ? Math.max(from, to - back) : from;
   }
 
   function closes(window: Window): boolean {
@@ -271,7 +263,7 @@ function recorder(filter: number, enabled: Filter, judge: Judge): TakeFound {
     const { start, end } = found;
     if (!(start >= 0 && start < end && end <= window.end)) throw beyond(enabled, 'window');
     const { bytes, matches } = window;
-    const verdict = writtenVerdict(window, found, judge(found, bytes, window.end));
+    const verdict = writtenVerdict(window, found, judge(found, bytes, window.end), unbounded);
     const { replacement } = verdict;
     if (unbounded || typeof replacement !== 'function') {
       const judged = sharedJudgement(window, filter, found, verdict);

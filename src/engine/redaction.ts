@@ -38,14 +38,14 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
     const writes = write();
     if (!lines) {
       return [
-        asStream(windows(plan), { writableObjectMode: false, readableHighWaterMark: 1 }),
+        asStream(windows(plan, explain), { writableObjectMode: false, readableHighWaterMark: 1 }),
         ...[...stages, settles, writes].map(stream),
       ];
     }
     if (!plan.slow) {
       return [
         stream(
-          lineByLine(plan, (window) => {
+          lineByLine(plan, explain, (window) => {
             for (let n = 0; n < stages.length; n++) if (!passes(window, n)) stages[n](window);
             return settles(window);
           }),
@@ -54,7 +54,7 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
     }
     return [
       stream(
-        slowLines(plan, async (window) => {
+        slowLines(plan, explain, async (window) => {
           for (let n = 0; n < stages.length; n++) if (!passes(window, n)) await stages[n](window);
           return writes(settles(window));
         }),
@@ -82,14 +82,14 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
 
   function buffered(bytes: Buffer): Redacted {
     if (plan.slow) throw new Error('a slow plan was not waited for');
-    const window = bufferedWindow(plan, bytes);
+    const window = bufferedWindow(plan, bytes, explain);
     for (const stage of due(window)) stage(window);
     return settled(window);
   }
 
   async function bufferedPromise(bytes: Buffer): Promise<Redacted> {
     if (!plan.slow) return buffered(bytes);
-    const window = bufferedWindow(plan, bytes);
+    const window = bufferedWindow(plan, bytes, explain);
     for (const stage of due(window)) await stage(window);
     return settled(window);
   }

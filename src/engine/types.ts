@@ -4,6 +4,7 @@ import type { Declaration } from './compile/declaration.ts';
 import type { Image } from './compile/image.ts';
 import type { FieldList } from './fields/field-list.ts';
 import type { Literals } from './fields/literals.ts';
+import type { ValuePlace } from './fields/place.ts';
 import type { MatchColumn } from './match/column.ts';
 import type { PlainText } from './scan/plain-text.ts';
 import type { WordStarts } from './scan/word-starts.ts';
@@ -152,15 +153,14 @@ export interface Searcher {
   search(window: WindowInput, from: number, to: number): Found | undefined;
 }
 
+/** Takes whole values, of any length, that the profile names by their paths: a format finds them. */
+export interface Values {
+  readonly kind: 'values';
+}
+
 /** Finds ranges of any length between two markers, both included. */
 export interface Section {
   readonly kind: 'section';
-  /**
-   * Triggers that fire in each first marker, at most `back` bytes after its first byte. Default: it is sought
-   * everywhere.
-   */
-  readonly triggers?: readonly Trigger[];
-  readonly back?: number;
   readonly open: Searcher;
   readonly close: Searcher;
   /** Most bytes of one section without an end marker. Default: no limit. */
@@ -216,7 +216,7 @@ export interface Detector {
   readonly filterType: string;
   /** Most bytes from the first byte of a match, or of a candidate, to the last byte looked at. */
   readonly reach: number;
-  readonly find: DeclaredMatches | Matcher | Searcher | Section | Reader | SlowReader;
+  readonly find: DeclaredMatches | Matcher | Searcher | Section | Values | Reader | SlowReader;
   /** Fields of tables that it takes. Default: none, only its own matches in them. */
   readonly column?: Column;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
@@ -228,14 +228,16 @@ export interface Detector {
 /**
  * Reason why a replacement is not the strategy's result for the whole match: the strategy had no result, or the
  * original; its condition could not be decided; another filter, or a message's separator, took the rest; the match is
- * too long to be replaced as a whole; the result could not stand in its place in a table or message.
+ * too long to be replaced as a whole; the result could not stand in its place in a table or message; a rule of the
+ * profile keeps the value that it is in.
  */
 export type Note =
   | 'fell-back-to-redact'
   | 'condition-undecided'
   | 'fragment'
   | 'long'
-  | 'changed-to-fit';
+  | 'changed-to-fit'
+  | 'kept-by-path';
 
 /** Facts about a replacement for explain. */
 export interface ReplacementDetails {
@@ -347,6 +349,8 @@ export interface Match extends JudgedMatch {
   /** Offsets in UTF-16 code units, where spans are explained. */
   unitStart: number;
   unitEnd: number;
+  /** Where its value is in a document, where spans are explained. */
+  place: ValuePlace | undefined;
   /** A section, or a match that outgrew its reach: longer than anything bounded. */
   readonly unbounded: boolean;
   /** Closed by the end of the input or by `maxLength`, not by its marker. */
@@ -431,6 +435,8 @@ export interface Span {
   readonly strategy: string | undefined;
   readonly note: Note | undefined;
   readonly unclosed: boolean;
+  /** Where its value is in a document that has places. */
+  readonly place: ValuePlace | undefined;
   /** The bytes, or the first 1 KiB of a span longer than 64 KiB (`textTruncated`). */
   readonly text: Buffer;
   readonly textTruncated: boolean;

@@ -2,7 +2,7 @@
 const BEFORE = `
   mr mrs ms miss mx mister madam madame ma'am sir dame lord lady master dr doctor doc prof professor rev reverend
   fr father sister brother pastor rabbi imam bishop archbishop cardinal pope hon honorable judge justice
-  magistrate attorney president chancellor premier governor senator sen congressman congresswoman rep
+  magistrate attorney president vice prime chancellor premier governor senator sen congressman congresswoman rep
   representative minister secretary ambassador mayor councillor councilman chairman chairwoman speaker dean
   gen general lt lieutenant col colonel maj major capt captain cpt cmdr commander adm admiral sgt sergeant cpl
   corporal pvt private officer detective inspector constable sheriff king queen prince princess duke duchess

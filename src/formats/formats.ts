@@ -2,6 +2,7 @@ import {
   type AddFields,
   type FieldPlan,
   type FieldReader,
+  type FieldReading,
   type Formats,
   UNSTRUCTURED,
   type WindowPosition,
@@ -37,14 +38,14 @@ export const formats: Formats = {
   buffered: bufferedFields,
 };
 
-/** Reads the windows of one text; in line mode (`lines`) a window shows a line only. */
-function fieldReader(plan: FieldPlan, lines: boolean): FieldReader {
+/** Reads the windows of one text. */
+function fieldReader(plan: FieldPlan, { lines, places }: FieldReading): FieldReader {
   const { labels } = keyTable(plan);
   return joined({
     table: tableReader(plan, lines, labels),
     messages: messageFields(plan, labels),
     sql: sqlFields(plan, labels),
-    structure: structureReader(plan),
+    structure: structureReader(plan, places),
   });
 }
 
@@ -54,6 +55,7 @@ function bufferedFields(
   bytes: Buffer,
   position: WindowPosition,
   buffers: WindowBuffers,
+  places: boolean,
 ): WindowStructure {
   const messages = buffers.lists[plan.filters.length];
   const statements = buffers.lists[plan.filters.length + 1];
@@ -66,7 +68,7 @@ function bufferedFields(
     table: isTable ? tableReader(plan, false, labels) : undefined,
     messages: messages.length > 0 ? messageFields(plan, labels) : undefined,
     sql: isStatement ? sqlFields(plan, labels) : undefined,
-    structure: isGrammar ? structureReader(plan) : undefined,
+    structure: isGrammar ? structureReader(plan, places) : undefined,
   });
   return read(bytes, position, buffers);
 }

@@ -8,7 +8,7 @@ import {
   statementGrammar,
   yamlGrammar,
 } from './lines/lines-grammar.ts';
-import type { Grammar, Reading } from './reading.ts';
+import { GRAMMAR_REACH, type Grammar, type Reading } from './reading.ts';
 import { beginsSql, sqlGrammar } from './sql/sql-grammar.ts';
 import { beginsVcard, vcardGrammar } from './vcard/vcard-grammar.ts';
 import { beginsXml, xmlGrammar } from './xml/xml-grammar.ts';
@@ -20,6 +20,8 @@ type Shown = Pick<Reading, 'bytes' | 'base' | 'end'>;
 interface Format {
   /** First bytes of its texts, where they begin a line. */
   readonly first: ByteSet;
+  /** A line may have blanks before it. */
+  readonly indented?: true;
   /** Whether one begins at the first byte of a line, or of the text. */
   begins(reading: Shown, at: number): boolean;
   /** Bytes that begin one anywhere in a line, as logs have it. */
@@ -34,13 +36,14 @@ const FORMATS: readonly Format[] = [
     inLine: Buffer.from('{"'),
     grammar: jsonGrammar,
   },
-  { first: byteSet('A-Za-z'), begins: beginsSql, grammar: sqlGrammar },
+  { first: byteSet('A-Za-z'), indented: true, begins: beginsSql, grammar: sqlGrammar },
   { first: byteSet('0-9A-Za-z_.-'), begins: beginsYaml, grammar: yamlGrammar },
   { first: byteSet('A-Za-z_['), begins: beginsSettings, grammar: settingsGrammar },
   { first: byteSet(':'), begins: beginsStatement, grammar: statementGrammar },
   { first: byteSet('Bb'), begins: beginsVcard, grammar: vcardGrammar },
   { first: byteSet('<'), begins: beginsXml, inLine: Buffer.from('<?xml '), grammar: xmlGrammar },
 ];
+const BLANK = byteSet(' \t');
 /** Indices of the formats that a byte may begin, by the byte. */
 const BY_FIRST: readonly (readonly number[])[] = Array.from({ length: 256 }, (_none, byte) =>
   FORMATS.flatMap(({ first }, format) => (first[byte] === 1 ? [format] : [])),
@@ -115,14 +118,26 @@ function firstOfLine(reading: Shown, at: number, limit: number): FormatStart | u
   const { bytes } = reading;
   let p = lineFrom(reading, at);
   while (p < limit) {
-    for (const format of BY_FIRST[bytes[p]]) {
-      if (FORMATS[format].begins(reading, p)) return { at: p, format };
+    const at = afterBlanks(reading, p);
+    for (const format of BY_FIRST[bytes[at]]) {
+      const isPlace = at === p || FORMATS[format].indented === true;
+      if (isPlace && FORMATS[format].begins(reading, at)) return { at, format };
     }
     const newline = bytes.indexOf(NEWLINE, p);
     if (newline < 0) return undefined;
     p = newline + 1;
   }
   return undefined;
+}
+
+/** Most blanks that a line is indented by: a window shows them, and what begins after them. */
+const MOST_INDENTED = GRAMMAR_REACH;
+
+function afterBlanks({ bytes, end }: Shown, at: number): number {
+  const high = Math.min(end, at + MOST_INDENTED);
+  let p = at;
+  while (p < high && BLANK[bytes[p]] === 1) p++;
+  return p < high ? p : at;
 }
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');

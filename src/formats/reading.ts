@@ -1,13 +1,24 @@
 import type { Container } from '../engine/fields/container.ts';
 import type { FieldRange, NumberReplacement } from '../engine/fields/formats.ts';
+import type { PathState, ValuePlace } from '../engine/fields/place.ts';
 import type { Key, Owners } from './keys/key-table.ts';
+
+/** Purposes that a grammar follows paths for: to keep places with literals, and rules. */
+export interface PathReading {
+  readonly places: boolean;
+  readonly rules: PathState | undefined;
+}
 
 /** Bytes of a window that a grammar reads, and functions that take its findings: all offsets are indices in `bytes`. */
 export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   /** Replacement of bare numbers. */
   readonly numbers: NumberReplacement;
-  /** Begins a literal. */
-  literal(at: number, container: Container | undefined): void;
+  /** Default: paths are not followed. */
+  readonly paths: PathReading | undefined;
+  /** Begins a literal, at a place. */
+  literal(at: number, container: Container | undefined, place?: ValuePlace): void;
+  /** Gives a value to the filter of paths; `goesOn`: its beginning. An empty one is the end of that. */
+  whole(start: number, end: number, goesOn: boolean): void;
   /** Gives a value to the filters that own it. */
   field(start: number, end: number, owners: Owners): void;
   /** The key that `[start, end)` is; `undefined` if it is too long, or too many were asked about. */

@@ -2,6 +2,7 @@ import { EMPTY, SPACE } from '../core/bytes.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
 import type { FieldPlan, WindowPosition, WindowStructure } from '../engine/fields/formats.ts';
 import { addLiteral, copyLiterals, literalList } from '../engine/fields/literals.ts';
+import { GOES_ON } from '../engine/fields/values-stage.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
 import { beginnings, grammars } from './grammars.ts';
 import { type Key, type KeyTable, keyTable, type Owners } from './keys/key-table.ts';
@@ -24,10 +25,12 @@ const BYTES_A_KEY = 128;
  * Reads the windows of one text with the grammars of all formats: each byte once, as soon as the window shows what follows
  * it. The literals and fields of the next core are kept until then.
  */
-export function structureReader(plan: FieldPlan): ReadStructure {
+export function structureReader(plan: FieldPlan, places: boolean): ReadStructure {
   const all = grammars();
   const find = beginnings();
   const table = keyTable(plan);
+  const rules = plan.formats?.rules;
+  const byPath = plan.filters.findIndex(({ detector }) => detector.find.kind === 'values');
   /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
   const later = laterFields();
@@ -49,7 +52,11 @@ export function structureReader(plan: FieldPlan): ReadStructure {
     end: 0,
     ended: false,
     numbers: plan.formats?.numbers ?? 'quote',
-    literal: (at, container) => addLiteral(literals, reading.base + at, container),
+    paths: places || rules !== undefined ? { places, rules } : undefined,
+    literal: (at, container, place) => addLiteral(literals, reading.base + at, container, place),
+    whole(start, end, goesOn) {
+      if (byPath >= 0) putLater(start, end, byPath, goesOn ? GOES_ON : 0);
+    },
     field,
     key(start, end) {
       const key = keyAt(reading.bytes, start, end);
@@ -95,16 +102,20 @@ export function structureReader(plan: FieldPlan): ReadStructure {
   function field(first: number, last: number, owners: Owners): void {
     // In line mode what began in a line before is not looked at any more.
     if (first < from) return;
-    const { bytes, base } = reading;
+    const { bytes } = reading;
     let start = first;
     let end = last;
     while (start < end && bytes[start] <= SPACE) start++;
     while (end > start && bytes[end - 1] <= SPACE) end--;
     if (start === end) return;
-    for (let n = 0; n < owners.length; n += 2) {
-      if (start < to) put(start, end, owners[n], owners[n + 1]);
-      else later.keep(base + start, base + end, owners[n], owners[n + 1]);
-    }
+    for (let n = 0; n < owners.length; n += 2) putLater(start, end, owners[n], owners[n + 1]);
+  }
+
+  /** A field after the core is the next window's. */
+  function putLater(start: number, end: number, filter: number, label: number): void {
+    const { base } = reading;
+    if (start < to) put(start, end, filter, label);
+    else later.keep(base + start, base + end, filter, label);
   }
 
   function readTo(at: number, limit: number): number {

@@ -1,10 +1,8 @@
-import { isObject } from '../core/is-object.ts';
+import { type JsonObject, objectIn } from '../core/json-line.ts';
 import type { Plan } from '../engine/plan.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { RequestScope } from '../engine/types.ts';
 import type { LogDestination } from './log-destination.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Members of a line that are pino's own. */
 const OWN: ReadonlySet<string> = new Set(['level', 'time', 'pid', 'v']);
@@ -28,7 +26,7 @@ export function logRedaction(
   /** A text beyond a window cannot be redacted at once: none of it is written. */
   function fitting(source: string): string {
     if (Buffer.byteLength(source) <= plan.windowBytes) return source;
-    const object = objectOf(source);
+    const object = objectIn(source);
     if (object === undefined) return source;
     const most = plan.windowBytes / 2;
     const isLong = (of: unknown): of is string =>
@@ -53,8 +51,8 @@ export function logRedaction(
 
 /** The line with pino's own members as they were: a time may be as long as a number of a phone. */
 function withOwn(answer: string, source: string): string {
-  const before = objectOf(source);
-  const after = objectOf(answer);
+  const before = objectIn(source);
+  const after = objectIn(answer);
   if (before === undefined || after === undefined) return answer;
   const kept = own(before);
   const isSame = Object.entries(kept).every(([key, of]) => after[key] === of);
@@ -67,13 +65,4 @@ function own(object: JsonObject): JsonObject {
 
 function leftOut(text: string): string {
   return `[${Buffer.byteLength(text)} bytes left out]`;
-}
-
-function objectOf(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as JsonObject) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -40,6 +40,8 @@ export interface ExplainedSpan {
   readonly context: string;
   readonly documentId: string;
   readonly classification?: string;
+  /** In JSON, a JSON Pointer to the value that it is in. */
+  readonly path?: string;
   /** 0 to 1. */
   readonly confidence: number;
   readonly text: string;

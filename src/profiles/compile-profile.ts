@@ -5,6 +5,7 @@ import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import { type Compiled, compile, type ProfileDefaults } from './compile.ts';
 import { ignoreWarnings, profileIgnores } from './ignore/ignored.ts';
 import type { Keys, PartResult, ProfilePart, TermLists } from './part.ts';
+import { paths } from './paths.ts';
 import { member, type Problem } from './problem.ts';
 import type { FilterSettings, ProfileSettings } from './schema.ts';
 import type { NormalisedProfile } from './spelling.ts';
@@ -44,15 +45,17 @@ export function compileProfile(
     ignores: { ...ignores.value, lists: always },
     minConfidence,
   };
-  const filters = elements(output['identifiers'], spelling.value, definitions).flatMap(
-    ({ definition, keys: place, settings }) => {
-      const part = partOf(settings, place);
-      const paths = [part.at([]), spelling.pathOf(place.slice(0, 2))];
-      if (problems.some(({ path }) => paths.includes(path)) || !isOn(settings)) return [];
-      const compiled = compile(definition, part, shared);
-      return [{ ...compiled, problems: compiled.problems.filter((one) => !isTold(one, known)) }];
-    },
-  );
+  const parts = [
+    ...elements(output['identifiers'], spelling.value, definitions),
+    ...byPath(root.settings),
+  ];
+  const filters = parts.flatMap(({ definition, keys: place, settings }) => {
+    const part = partOf(settings, place);
+    const paths = [part.at([]), spelling.pathOf(place.slice(0, 2))];
+    if (problems.some(({ path }) => paths.includes(path)) || !isOn(settings)) return [];
+    const compiled = compile(definition, part, shared);
+    return [{ ...compiled, problems: compiled.problems.filter((one) => !isTold(one, known)) }];
+  });
   const bare = filters.flatMap((one) => one.bare ?? []);
   return [
     {
@@ -137,6 +140,12 @@ function elements(
     if (!Array.isArray(one)) return [];
     return one.map((element, index) => ({ definition, keys: [...keys, index], settings: element }));
   });
+}
+
+/** The filter of values by path, where any are redacted. */
+function byPath({ paths: settings }: ProfileSettings): readonly Element[] {
+  const isNeeded = Array.isArray(settings?.redact) && settings.redact.length > 0;
+  return isNeeded ? [{ definition: paths, keys: ['paths'], settings }] : [];
 }
 
 function isOn(settings: unknown): boolean {

@@ -1,6 +1,7 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { Definition } from '../detectors/definition.ts';
 import { strategies } from '../strategies/strategies.ts';
+import { paths } from './paths.ts';
 import { profileSchema, strategiesKey } from './schema.ts';
 
 /** Where the service serves the schema, and what profiles name by `$schema`. */
@@ -44,6 +45,7 @@ export function profileJsonSchema(definitions: readonly Definition[]): JsonSchem
     return [definition.key, described(filter, definition, shared)] as const;
   });
   properties['identifiers'] = { ...identifiers, properties: Object.fromEntries(filters) };
+  properties['paths'] = described(object(properties['paths']), paths, shared);
   const editor = 'Where an editor finds this schema.';
   properties['$schema'] = { ...object(properties['$schema']), description: editor };
   return {

@@ -4,6 +4,8 @@ import type { Formats } from '../engine/fields/formats.ts';
 import { type Plan, plan } from '../engine/plan.ts';
 import type { Filter } from '../engine/types.ts';
 import { formats } from '../formats/formats.ts';
+import { type PatternStep, pathPattern } from '../formats/paths/path-pattern.ts';
+import { pathRules } from '../formats/paths/path-rules.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
 import { check } from './check.ts';
 import { compileProfile } from './compile-profile.ts';
@@ -11,7 +13,7 @@ import { utf8 } from './contained-file.ts';
 import { parseJson } from './json.ts';
 import type { TermLists } from './part.ts';
 import { line, type Problem } from './problem.ts';
-import { profileSchema } from './schema.ts';
+import { type ProfileSettings, profileSchema } from './schema.ts';
 import { serviceFilters } from './service-lists.ts';
 import { spelled } from './spelling.ts';
 
@@ -51,7 +53,7 @@ export interface ProfileSource {
 
 /** Reads a profile and finds all that is wrong with it at once. */
 export function profile(bytes: Buffer, source: ProfileSource): LoadedProfile {
-  const { filters, numbers, problems, warnings } = read(bytes, source);
+  const { filters, rules, problems, warnings } = read(bytes, source);
   const { name, file } = source;
   const lines = (list: readonly Problem[]): string[] => list.map((problem) => line(file, problem));
   if (problems.length > 0) return { name, problems: lines(problems) };
@@ -59,14 +61,15 @@ export function profile(bytes: Buffer, source: ProfileSource): LoadedProfile {
   return {
     name,
     hash,
-    plan: plan(filters, {}, { ...formats, ...numbers }),
+    plan: plan(filters, {}, { ...formats, ...rules?.() }),
     warnings: lines(warnings),
   };
 }
 
 interface Reading {
   readonly filters: readonly Filter[];
-  readonly numbers?: Pick<Formats, 'numbers'>;
+  /** Rules of formats, made of a profile without problems. */
+  readonly rules?: () => Pick<Formats, 'numbers' | 'rules'>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
@@ -83,16 +86,28 @@ function read(bytes: Buffer, source: ProfileSource): Reading {
   const compiled = everywhere ? [...own, ...serviceFilters(everywhere, source)] : own;
   return {
     filters: compiled.flatMap(({ filter }) => filter ?? []),
-    numbers: numbersOf(output),
+    rules: () => formatRules(output as Rules),
     problems: distinct([...found, ...compiled.flatMap((one) => one.problems)]),
     warnings: [...spelling.warnings, ...compiled.flatMap((one) => one.warnings)],
   };
 }
 
-/** A member that is wrong is a problem, and nothing is made of it. */
-function numbersOf(output: unknown): Pick<Formats, 'numbers'> {
-  const { numbers } = (output ?? {}) as Pick<Formats, 'numbers'>;
-  return numbers === undefined ? {} : { numbers };
+type Rules = Pick<Formats, 'numbers'> & Pick<ProfileSettings, 'paths'>;
+
+function formatRules({ numbers, paths }: Rules): Pick<Formats, 'numbers' | 'rules'> {
+  const patterns = paths?.enabled === true ? paths : { redact: [], keep: [] };
+  const rules = (['redact', 'keep'] as const).flatMap((rule) =>
+    patterns[rule].map((text) => ({ rule, steps: stepsOf(text) })),
+  );
+  return {
+    ...(numbers !== undefined && { numbers }),
+    ...(rules.length > 0 && { rules: pathRules(rules) }),
+  };
+}
+
+function stepsOf(text: string): readonly PatternStep[] {
+  const read = pathPattern(text);
+  return 'column' in read ? [] : read;
 }
 
 /** A key of the profile that two strategies use is reported once. */

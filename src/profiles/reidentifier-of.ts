@@ -5,6 +5,7 @@ import type { CryptoSettings, FpeSettings } from '../strategies/strategy.ts';
 import { check } from './check.ts';
 import { utf8 } from './contained-file.ts';
 import { parseJson } from './json.ts';
+import { paths as byPath } from './paths.ts';
 import { profileSchema, strategiesKey } from './schema.ts';
 import { spelled } from './spelling.ts';
 
@@ -19,9 +20,10 @@ export function reidentifierOf(
 ): Reidentifier {
   const schema = profileSchema(definitions);
   const { output } = check(schema, spelled(schema, parseJson(utf8(bytes)).value));
-  const { crypto, fpe, identifiers } = output as Profile;
-  const encrypted = definitions
-    .filter((one) => [identifiers[one.key] ?? []].flat().some((filter) => encrypts(filter, one)))
+  const { crypto, fpe, identifiers, paths = [] } = output as Profile;
+  const filters = { ...identifiers, [byPath.key]: paths };
+  const encrypted = [...definitions, byPath]
+    .filter((one) => [filters[one.key] ?? []].flat().some((filter) => encrypts(filter, one)))
     .map(({ filterType }) => filterType);
   const keys = { ...(crypto && { crypto }), ...(fpe && { fpe }), secrets };
   return reidentifier(keys, new Set(encrypted));
@@ -31,6 +33,7 @@ interface Profile {
   readonly crypto?: CryptoSettings;
   readonly fpe?: FpeSettings;
   readonly identifiers: Readonly<Record<string, Filter | readonly Filter[]>>;
+  readonly paths?: Filter;
 }
 
 interface Strategy {

@@ -9,6 +9,7 @@ import {
   patternsSchema,
   termsSchema,
 } from './ignore/ignore-schema.ts';
+import { paths } from './paths.ts';
 import { strategySchema } from './strategy-schema.ts';
 import { strict } from './strict.ts';
 import { UNSUPPORTED } from './unsupported.ts';
@@ -80,6 +81,7 @@ function schemaOf(definitions: readonly Definition[]) {
         anyCase: true,
         unsupported: UNSUPPORTED.filters,
       }),
+      paths: filterEntry(paths)[1],
       ignored: listsSchema,
       ignoredPatterns: patternsSchema,
       minConfidence,
@@ -94,6 +96,12 @@ function schemaOf(definitions: readonly Definition[]) {
   );
 }
 
+/** Values of JSON that are redacted, or stay, by their paths. */
+export interface PathSettings extends FilterSettings {
+  readonly redact: readonly string[];
+  readonly keep: readonly string[];
+}
+
 /** A profile, as far as it concerns all its filters. */
 export interface ProfileSettings {
   readonly domain?: (typeof DOMAINS)[number];
@@ -101,6 +109,7 @@ export interface ProfileSettings {
   readonly minConfidence?: number;
   readonly crypto?: v.InferOutput<typeof cryptoSchema>;
   readonly fpe?: v.InferOutput<typeof fpeSchema>;
+  readonly paths?: PathSettings;
   readonly ignored: IgnoredLists;
   readonly ignoredPatterns: IgnoredPatterns;
 }

@@ -41,6 +41,7 @@ function span(of: Partial<Span>): Span {
     strategy: undefined,
     note: undefined,
     unclosed: false,
+    place: undefined,
     text: Buffer.from('abc'),
     textTruncated: false,
     ...of,

@@ -61,7 +61,7 @@ export async function started(): Promise<Here> {
     metrics: async () => JSON.stringify(await service.values()),
     async open(fragment, { key: given = key, ...options } = {}) {
       const context = await browser.newContext({ ignoreHTTPSErrors: true, ...options });
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(40_000);
       watch(context);
       const page = await context.newPage();
       await page.goto(`${base}/${fragment}`);

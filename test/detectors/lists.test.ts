@@ -33,6 +33,16 @@ const KINDS: readonly (readonly [key: string, before: string, item: fc.Arbitrary
   ['stateAbbreviation', 'We ship to ', of('WA', 'GA', 'TX', 'NV', 'FL', 'NY')],
   ['state', 'Drives from ', of('Vermont', 'Ohio', 'Iowa', 'Texas', 'Utah')],
   ['city', 'Flights from ', of('Denver', 'Omaha', 'Boston', 'Tulsa', 'Spokane', 'Chicago')],
+  ['personId', 'Employee IDs ', parts('E-', number(10_000, 99_999))],
+  ['personId', 'Kundennummern ', number(100_000, 999_999)],
+  ['bankAccountNumber', 'Kontonummern ', number(100_000_000, 999_999_999)],
+  ['passportNumber', 'Passport numbers ', number(100_000_000, 999_999_999)],
+  ['phoneNumber', 'Call ', parts(of('202', '312', '415'), number(200, 999), number(1000, 9999))],
+  ['phoneNumber', 'Lines (312) 555-0147, ', parts('(312) 555-', number(1000, 9999))],
+  ['phoneNumberExtension', 'Durchwahl ', number(10, 99)],
+  ['age', 'Patients aged ', number(10, 79)],
+  ['stateAbbreviation', 'Offices in ', of('WA', 'CO', 'GA', 'TX', 'NV')],
+  ['zipCode', 'From Springfield, IL 60601, ', parts('6', number(1000, 2999))],
   ['person', 'Present: ', of('Mary Jones', 'Tom Baker', 'Luis Ortega', 'Nadia Khan')],
 ];
 

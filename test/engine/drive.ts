@@ -77,7 +77,7 @@ export function windowed(plan: Plan, bytes: Buffer, cores: readonly number[]): R
 }
 
 function* cut(plan: Plan, bytes: Buffer, cores: readonly number[]): Generator<Window> {
-  const fields = plan.formats?.reader(plan, false);
+  const fields = plan.formats?.reader(plan, { lines: false, places: true });
   for (let from = 0, n = 0; ; n++) {
     const to = Math.min(bytes.length, from + cores[n % cores.length]);
     const base = Math.max(0, from - plan.contextBytes);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { pointer } from '../../src/answer/pointer.ts';
 import type { Plan, Sizes } from '../../src/engine/plan.ts';
 import type { Redacted } from '../../src/engine/types.ts';
 import { chunks, shown, stream, whole, windowed } from './drive.ts';
@@ -22,8 +23,8 @@ export function answers(of: Plan, { bytes, spans }: Redacted) {
     text: bytes.toString('latin1'),
     spans: shown(of, spans),
     told: spans.map(
-      ({ start, confidence, classification, contextWord, note }) =>
-        `${start} ${confidence} ${classification} ${contextWord} ${note}`,
+      ({ start, confidence, classification, contextWord, note, place }) =>
+        `${start} ${confidence} ${classification} ${contextWord} ${note} ${place && pointer(place, 'utf-8', true)}`,
     ),
   };
 }

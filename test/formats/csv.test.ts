@@ -71,3 +71,18 @@ test('a match over fields is replaced in each, and a replacement with a delimite
     [3, 3, 3],
   );
 });
+
+test('a table without a known label stays one, whatever is replaced in it', async () => {
+  const text = 'id,amount,notes\n1,12.5,kim@example.com\n2,"a ""b""",Mail kim@example.com\n';
+  for (const way of ['buffered', 'streamed', 'lines'] as const) {
+    const answer = await redacted(text, [3 + 8, way, [5]]);
+    assert.deepEqual(lengths(answer, ','), [3, 3, 3]);
+    assert.doesNotMatch(answer, /kim@/);
+  }
+});
+
+test('a table with labels after one without is read by them', async () => {
+  const text = 'id,amount,notes\n1,2,x\n\nfirst_name,last_name,dob\nKim,Lee,1.2.80\n';
+  const answer = await redacted(text, [plans().length, 'buffered', []]);
+  assert.doesNotMatch(answer, /Kim|Lee|1\.2\.80/);
+});

@@ -77,7 +77,11 @@ const statements = fc
   .map((fields) => [
     ':20:R',
     ':28C:1/1',
-    ...fields.flatMap(([tag, text, more]) => [tag + text, ...more]),
+    // Codes part what `:86:` tells of an entry, no number of an account.
+    ...fields.flatMap(([tag, text, more]) => [
+      tag + (tag.startsWith(':86') ? text : text.replace(/[?/]/g, 'x')),
+      ...more,
+    ]),
   ])
   .chain((all) =>
     fc.constantFrom('\n', '\r\n').map((end) => all.map((line) => line + end).join('')),

@@ -76,36 +76,43 @@ const x12Segment = fc
       .tuple(...likely.map((element) => fc.oneof(fc.constant(element), values)))
       .map((elements) => [name, ...elements]),
   );
-/** An interchange by its separators: of elements, components and segments. */
+/** An interchange by its separators: of elements, components, segments and repetitions, `U` for none. */
 const interchanges = fc
   .tuple(
     fc.array(x12Segment, { maxLength: 6 }),
-    fc.constantFrom('*>~', '*:~', '|^~', '*:\n', '~*|', '*:\x1c'),
+    fc.constantFrom('*>~^', '*:~U', '|^~!', '*:\n>', '~*|U', '*:\x1c^'),
     fc.boolean(),
   )
   .map(([segments, separators, hasLines]) => {
-    const [element, component, ends] = separators;
+    const [element, component, ends, repetition] = separators;
     const without = (text: string) =>
       text
         .split('')
-        .filter((sign) => !separators.includes(sign))
+        .filter((sign) => sign === 'U' || !separators.includes(sign))
         .join('');
     const head = `ISA|00|          |00|          |ZZ|SENDER         |ZZ|RECEIVER       |240105|1230|^|00501|000000001|0|P|`;
     const own = segments.map((elements) =>
       elements.map((text) => text.split(':').map(without).join(component)).join(element),
     );
-    const all = [head.replaceAll('^', 'U').replaceAll('|', element) + component, ...own];
+    const all = [
+      head
+        .replaceAll('|', element)
+        .replace(`${element}^${element}`, element + repetition + element) + component,
+      ...own,
+    ];
     return { separators, text: all.map((text) => text + ends + (hasLines ? '\n' : '')).join('') };
   });
 
 test('an interchange of X12 has the same segments, elements and components after redaction', () =>
   fc.assert(
     fc.asyncProperty(interchanges, ways, async ({ text, separators }, way) => {
-      const [element, component, ends] = separators;
+      const [element, component, ends, repetition] = separators;
+      const parts = (own: string) =>
+        (repetition === 'U' ? own : own.split(repetition).join(component)).split(component);
       const shapeOf = (of: string) =>
         of.split(ends).map((segment) => {
           const [name, ...elements] = segment.split(element);
-          return [name, elements.map((own) => own.split(component).length)];
+          return [name, elements.map((own) => parts(own).length)];
         });
       assert.deepEqual(shapeOf(await redacted(text, way)), shapeOf(text));
     }),

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { gathered } from '../../src/engine/gathered.ts';
 import { plan } from '../../src/engine/plan.ts';
 import type { Column, Filter } from '../../src/engine/types.ts';
 import { formats } from '../../src/formats/formats.ts';
-import { chunks, stream, whole } from '../engine/drive.ts';
+import { profileOf } from '../../src/library/profile-of.ts';
+import { chunks, scope, stream, whole } from '../engine/drive.ts';
 import { redacting } from '../engine/redacting.ts';
 import {
   answers,
@@ -84,6 +86,8 @@ const FOUND = [
     "\\»',",
   ),
   "UPDATE t SET name = '«a»'::text, k = NULL, id = 7 + 1, mail = 'x' WHERE k IN (1) AND name = 'a'",
+  "INSERT INTO t (name, k, id) VALUES ('«a»', -2, «-7»), ('«b»', 1,«-8.5»)",
+  'UPDATE t SET id = «-7» WHERE k = 1',
   "INSERT INTO t SET k = 1, name = '«a»', id = «7»",
   "INSERT INTO t (k, name) VALUES (1, '«a»') ON DUPLICATE KEY UPDATE name = '«b»', id = VALUES(id), k = 'c'",
   "INSERT INTO t (k) VALUES (1) ON CONFLICT (k) DO UPDATE SET name = '«b»', id = EXCLUDED.id",
@@ -357,4 +361,13 @@ test('line by line statements are the same however they are cut, and whole where
 
 test('texts that pass one plan after the other know nothing of each other', () => {
   sameInAnyCompany(text, sized);
+});
+
+test('statements that a block of PL/SQL indents keep the quotes of their strings', async () => {
+  const text =
+    "rem k\nrem k\nSET DEFINE OFF\nBEGIN\n  INSERT INTO t VALUES\n      ( 2900\n      , '20 Rue des Corps-Saints'\n      , '1730'\n      );\nEND;\n/\n";
+  const { plan: strict } = profileOf('strict', 'profiles', undefined);
+  const { bytes } = await gathered(strict, Buffer.from(text), { scope });
+  assert.match(bytes.toString(), /, '[^']*'\n {6}, '1730'\n {6}\);\nEND;/);
+  assert.doesNotMatch(bytes.toString(), /Corps/);
 });

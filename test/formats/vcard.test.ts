@@ -36,7 +36,10 @@ const property = fc
       : line;
   });
 const cards = fc
-  .tuple(fc.constantFrom('VCARD', 'VCALENDAR'), fc.array(property, { minLength: 1, maxLength: 5 }))
+  .tuple(
+    fc.constantFrom('VCARD', 'VCALENDAR', 'VALARM', 'X-KIM'),
+    fc.array(property, { minLength: 1, maxLength: 5 }),
+  )
   .map(([of, all]) => [`BEGIN:${of}`, ...all, `END:${of}`, ''].join('\r\n'));
 
 /** Names, numbers of parameters and of components of the properties. */
@@ -65,7 +68,28 @@ test('a vCard keeps its properties, their parameters and components', () =>
 
 test('a property says what its value is', async () => {
   const card =
-    'BEGIN:VCARD\r\nN:«Lee»;«Xi»;;;\r\nTEL;TYPE=home:«5551234»\r\nADR:;;x;x;x;«62704»;x\r\nBDAY:«1.2.80»\r\nEND:VCARD\r\n';
+    'BEGIN:VCARD\r\nN:«Lee»;«Xi»;;;\r\nTEL;TYPE=home:«5551234»\r\nADR:;;«x»;x;x;«62704»;x\r\nBDAY:«1.2.80»\r\nEND:VCARD\r\n';
   const answer = await redacted(card.replace(/[«»]/g, ''), [plans().length, 'buffered', []]);
   assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), card.replace(/«[^»]*»/g, '…'));
+});
+
+test('a value in quoted-printable goes on after a line that ends in an equals sign', async () => {
+  const lines = [
+    'BEGIN:VCARD',
+    'NOTE;ENCODING=QUOTED-PRINTABLE:Mail =',
+    '«kim@example.com»=0D=0A=',
+    'x',
+    'LABEL;QUOTED-PRINTABLE:«Budryka 2/1110»',
+    'ADR;HOME:;;«Budryka 2/1110»;x;x;«30-072»;x',
+    'FN:«Test-C3»',
+    'END:VCARD',
+    '',
+  ];
+  const card = lines.join('\n');
+  const answer = await redacted(card.replace(/[«»]/g, ''), [plans().length, 'buffered', []]);
+  assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), card.replace(/«[^»]*»/g, '…'));
+  const written = await redacted(card.replace(/[«»]/g, ''), [3 + 8, 'streamed', [7]]);
+  assert.deepEqual(written.replace(/=\r?\n/g, '').match(/^[A-Z]+/gm), [
+    ...['BEGIN', 'NOTE', 'LABEL', 'ADR', 'FN', 'END'],
+  ]);
 });

@@ -21,6 +21,6 @@ export async function served(
   });
   after(() => void child.kill('SIGKILL'));
   assert.ok(child.stdout !== null && child.pid !== undefined);
-  const [line] = await once(child.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
+  const [line] = await once(child.stdout, 'data', { signal: AbortSignal.timeout(60_000) });
   return { port: Number(/:(\d+)\n$/.exec(String(line))?.[1]), pid: child.pid };
 }

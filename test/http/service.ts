@@ -15,7 +15,7 @@ import type { LoadOptions } from '../../src/profiles/load.ts';
 import type { LoadedProfile } from '../../src/profiles/profile.ts';
 import { temporaryFolder } from '../temporary.ts';
 
-const deadlineMs = 10_000;
+const deadlineMs = 30_000;
 
 /** Bytes that the profile `small` takes in one go. */
 export const smallWindow = 1_000;

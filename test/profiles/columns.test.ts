@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, string>> = {
   french: `nom\tprénom\tdate de naissance\tn° sécu\tville\n«Ba»\t«Zoé»\t«3/2/80»\t«2 69 05 49 588 157 81»\t«Y»\n`,
   spanish: `"Nombre";"Apellidos";"Fecha de nacimiento";"Edad";"DNI"\n"«Íñigo»";"«Ñu»";"«3-2-80»";"«41»";"«12345678A»"\n`,
   numbered: `First Name,Last Name,Room\n«Aaron697»,«O'Conner199»,12B\n«Zoë12»,«Dickens475»,x9\nA1,x2,7\n`,
+  repositories: `full name,email,visibility\norg/test-repo,«a@b.example»,public\n«Zoë Öz»,«z@b.example»,Doe/Roe\n`,
   pipes: `| Patient name | Age | Room |\n|---|---|---|\n| «Qi» | «42» | 12 |\n| «Bo» | «7» | 9 |\n`,
   mailed: `Hi all,\n\nhere is the list, as you asked: nine rows.\nMRN,name,dob,sex\n«7-1»,«Öz»,«7.8.77»,m\n«12-3»,«Ng»,«1/3/47»,f\n`,
   accounts: `holder,account_number,Sort Code,BIC,cvv,IMEI,balance

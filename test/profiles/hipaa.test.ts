@@ -81,7 +81,7 @@ const IDENTIFIERS = [
   ['I: health plan', 'Member ID: XYZ123456789', 'Member ID: {{{REDACTED-health-plan-number}}}'],
   ['I: Medicare claim', 'HICN: 123456789A', 'HICN: {{{REDACTED-health-plan-number}}}'],
   ['I: Medicare', 'has 1EG4-TE5-MK73 on file', 'has {{{REDACTED-health-plan-number}}} on file'],
-  ['J: account', 'acct no. 4420-118-7', 'acct no. {{{REDACTED-account-number}}}'],
+  ['J: account', 'acct no. 4420-118-7', 'acct no. {{{REDACTED-bank-account-number}}}'],
   ['J: bank account', 'IBAN GB33BUKB20201555555555', 'IBAN {{{REDACTED-iban-code}}}'],
   ['J: card', 'paid with 4532613702852251', 'paid with {{{REDACTED-credit-card}}}'],
   [

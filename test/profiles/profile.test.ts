@@ -187,15 +187,15 @@ test('all problems are reported at once, those of detectors too', () => {
 for (const [text, expected] of [
   [
     'null',
-    'expected an object, found null; its members: name, identifiers, ignored, ignoredPatterns, minConfidence, domain, crypto, fpe …',
+    'expected an object, found null; its members: name, identifiers, paths, ignored, ignoredPatterns, minConfidence, domain, crypto …',
   ],
   [
     '[]',
-    'expected an object, found an array; its members: name, identifiers, ignored, ignoredPatterns, minConfidence, domain, crypto, fpe …',
+    'expected an object, found an array; its members: name, identifiers, paths, ignored, ignoredPatterns, minConfidence, domain, crypto …',
   ],
   [
     '7',
-    'expected an object, found a number; its members: name, identifiers, ignored, ignoredPatterns, minConfidence, domain, crypto, fpe …',
+    'expected an object, found a number; its members: name, identifiers, paths, ignored, ignoredPatterns, minConfidence, domain, crypto …',
   ],
   ['{"identifiers":{}}', 'name: missing'],
   ['{"name":7,"identifiers":{}}', 'name: expected a string, found a number'],

@@ -106,7 +106,7 @@ export function ask(port: number, path: string, asking: Asking = {}): Promise<An
         resolve({ status, headers: given, body: Buffer.concat(chunks).toString() });
       });
     });
-    const timer = setTimeout(() => call.destroy(new Error('too late')), 10_000);
+    const timer = setTimeout(() => call.destroy(new Error('too late')), 30_000);
     call.on('error', reject).on('close', () => clearTimeout(timer));
     call.end(body);
   });

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Place } from './one.ts';
 
 export const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-export const deadlineMs = 30_000;
+export const deadlineMs = 60_000;
 
 export interface Running {
   readonly child: ChildProcess;

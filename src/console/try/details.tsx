@@ -76,8 +76,9 @@ function Facts({
     ['Rule', span.classification],
     ['Context word', span.contextWord],
     ['Strategy', span.strategy],
-    ['Note', span.note === undefined ? undefined : (NOTES[span.note] ?? span.note)],
+    ['Note', span.note && NOTES[span.note]],
     ['Priority', span.priority === 0 ? undefined : String(span.priority)],
+    ['Path', span.path],
     ['Position', `${span.characterStart} to ${span.characterEnd}`],
   ];
   return (
@@ -108,6 +109,7 @@ function outcome(span: FoundSpan, { off, least }: Choices): string {
   if (span.applied) return 'replaced';
   if (off.has(span.filterType)) return 'stays: the type is off on this page';
   if (span.confidence < least) return 'stays: below the least confidence';
+  if (span.note === 'kept-by-path') return 'stays: the profile keeps its path';
   if (span.ignored) return 'stays: on an ignore list';
   return 'stays: below the level of the profile, or no strategy accepts it';
 }
@@ -117,6 +119,7 @@ const NOTES: Readonly<Record<string, string>> = {
   'condition-undecided': 'No condition could be decided: redacted.',
   fragment: 'The rest of the match went to another filter.',
   long: 'The match is longer than 64 KiB.',
+  'changed-to-fit': 'The replacement has no room there: parts of it were left out.',
 };
 
 function shortened(text: string): string {

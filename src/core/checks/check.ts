@@ -94,6 +94,8 @@ export interface InCode {
   readonly holds: (id: string, match: CheckContext, options: object) => CheckVerdict;
   /** It looks at the match in the text alone; its `id` is empty. */
   readonly inPlace?: true;
+  /** Most bytes after the form that it looks at. Default: 64. */
+  readonly sees?: number;
 }
 
 /** A match, and what is around it, for code that looks there: it must not keep this, which the next call reuses, nor read beyond `low` and `high`. */

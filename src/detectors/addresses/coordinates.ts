@@ -1,6 +1,6 @@
-import { byteSet, DIGIT } from '../../core/bytes.ts';
-import type { Found, Trigger, View } from '../../engine/types.ts';
-import { definition } from '../definition.ts';
+import { DIGIT, DOT } from '../../core/bytes.ts';
+import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
+import { detector } from '../detector.ts';
 import {
   ANGLE_BYTES,
   type Angle,
@@ -10,70 +10,58 @@ import {
   angleIn,
   SIGN,
 } from '../geo/angle.ts';
-import { isLabelled, isLedTo } from '../geo/labels.ts';
-import { keySign, numberStart } from '../reading/announced.ts';
+import { AXES, isLabelled, isLedTo } from '../geo/labels.ts';
 import { digitRun } from '../reading/digits.ts';
-import { beginsAt, endsAt, isQuote } from '../reading/edges.ts';
+import { beginsAt, endsAt } from '../reading/edges.ts';
 
-/** Most bytes of a number before its sign of degrees, with a sign of three bytes and a blank of three. */
-const BACK = 27;
 const SIGNED = new RegExp(`${SIGN}$`);
 /** How far from a number the other of its pair may be. */
 const AROUND = ANGLE_BYTES + APART_BYTES;
 const AHEAD = ANGLE_BYTES + 2 * AROUND;
-/** Behind the key sign that a candidate may be. */
-const BEHIND_KEY = 24;
-/** Digits behind the point that the numbers of a pair need, and with nothing that leads to it. */
+/** Bytes of a sign: `-`, U+2212. */
+const SIGN_BYTES = 3;
+/** Decimal places that the numbers of a pair need; and those of a pair that nothing leads to. */
 const PAIRED = 4;
 const ALONE = 5;
 /** A point of the compass before a number, that does not belong to the one before. */
 const POINTED = new RegExp(
-  // Right before its digits, or with a blank behind it and no number before.
+  // Right before its digits, or with a blank between and no number before it.
   '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d])(?<!\\d\\\\?[\'"`])(?<!&#?\\w{2,5};)[NSEWO]' +
     `${SIGN}?$|` +
     '(?<![\\dA-Za-z\xb0\xba\xb2\xb3\x99\x9d] ?)(?<!\\d\\\\?[\'"`] ?)(?<!&#?\\w{2,5};)[NSEWO] ' +
     `${SIGN}?$`,
 );
 
-const FRACTION = '[0-9]{1,3}[.][0-9]{4}';
-const COARSE = '[0-9]{1,3}[.][0-9]';
-/** What a label of one axis ends with, and a letter more. */
-const ENDS = 'tTnNgGdDeE';
-const IS_END = byteSet(ENDS);
 /** Before a point of SVG or CSS. */
 const DRAWN = /(?:(?:^|[^A-Za-z])[MLCQTA] ?|(?:translate|scale|rotate|matrix)\()$/;
 const DRAWN_BYTES = 12;
-/** What a sign of degrees begins with. */
-const DEGREES = byteSet('\xc2& ');
-const COMPASS = byteSet('NSEWO');
-const TRIGGERS: readonly Trigger[] = [
-  { only: 'D', length: [1, 3], next: '.', after: '0-9', form: FRACTION },
-  { only: 'DU', has: 'DU', length: [2, 4], next: '.', after: '0-9', form: `[NSEWO]${FRACTION}` },
-  // The sign of degrees, and the ordinal that is taken for it.
-  { literal: ['\xc2', '\xb0\xba'] },
-  // `&deg;`, `&#176;`, and as ExifTool writes it: `40 deg 42' 46.08" N`.
-  { literal: ['&', 'd#', 'e1'] },
-  { before: ['0-9'], literal: [' ', 'd', 'e'], form: ' deg\\b' },
-  keySign(COARSE, ENDS, 'aAoOnNuUdDtTgGiI'),
-  keySign(COARSE, '"\'', `${ENDS}\\`),
-];
+const OPEN = { edges: 'open', most: 64, mayBegin: SIGN_BYTES } as const;
+const DEGREES = `( |[\xc2][\xa0]|[\xe2][\x80][\xaf])?([\xc2][\xb0\xba]|&('deg'|#'176');)| 'deg'`;
 
 /**
  * Finds places given by latitude and longitude, each number by itself: with degrees and points of the compass (ISO 6709,
- * annex D), by the label right before it, or as two decimal numbers that stand together: of four digits behind the point,
- * eleven metres, where something leads to them or each has its sign alone before it, else of five. What says no more than
- * a degree is none.
+ * annex D), by the label right before it, or as a pair of two decimal numbers: with four decimal places, eleven
+ * metres, where something leads to them or each has its sign alone before it, else with five. Whole degrees are no place.
  */
-export const coordinates = definition({
+export const coordinates = detector({
   key: 'coordinates',
-  type: 'coordinates',
-  filterType: 'COORDINATES',
   finds: 'latitudes and longitudes: with degrees, by their label or as a pair',
   aliases: { key: ['geoCoordinates', 'locationCoordinates'] },
-  options: {},
-  context: {
-    raise: ['gps', 'latitude', 'longitude', 'location', 'coordinates', 'position', 'map'],
+  words: {
+    axis: AXES,
+    raise: 'gps, latitude, longitude, location, coordinates, position, map',
   },
+  patterns: [
+    { form: '[NSEWO]?d{1,3}.ddddw*', check: inCode(confidenceOf), ...OPEN },
+    { form: `[NSEWO]?d{1,3}(.d{1,17})?(${DEGREES})w*`, check: inCode(confidenceOf), ...OPEN },
+    {
+      form: 'd{1,3}.d{1,3}w*',
+      back: { of: '+-', first: '+-', fewest: 0, most: 1 },
+      check: inCode(labelled),
+      ...OPEN,
+      when: { 'before axis :': 0.9 },
+    },
+  ],
   examples: [
     'He was found at «40.712776», «-74.005974», near the pier; GPS: «40.7128», «-74.0060», or «40.7128° N», «74.0060° W».',
     "Home: «40°42′46″N» «74°00′22″W», «40° 42' 46\" N», «74° 0' 22.5\" W», N «40° 42.767'» W «074° 00.366'», N«40.7128°», W«74.0060°»",
@@ -86,91 +74,59 @@ export const coordinates = definition({
     'not 72° F, 40° N, a 90° turn, 40.71, -74.01 or 12.3456, 7.8; io lat=12.345 ms, lat (usec): 0.53; took 0.123456, 0.234567; 1.10.20.30, version 10.2345.1',
     'loss 10.912345, 1.234567, 2.345678; how long: 12.5 min; location: 12.34, 56.78; position 200.1234, 300.1234; rotate 45° and 90.5°; x40.712776, -74.005974x',
   ],
-  detector: () => ({
-    type: 'coordinates',
-    filterType: 'COORDINATES',
-    reach: BEHIND_KEY + AHEAD,
-    find: { kind: 'matcher', triggers: TRIGGERS, back: BACK, match },
-  }),
 });
 
-function match(view: View, at: number): Found | undefined {
-  const { bytes, low, high, floor } = view;
-  const digits = digitsOf(view, at);
-  const isPrefixed = digits > low && COMPASS[bytes[digits - 1]] === 1;
-  if (DIGIT[bytes[digits]] !== 1) return undefined;
-  if (!beginsAt(bytes, isPrefixed ? digits - 1 : digits, low)) return undefined;
+/** A check by how sure the number is one of a place. */
+function inCode(sureOf: (match: CheckContext, place: Place) => number | undefined): Check {
+  return {
+    kind: 'code',
+    inPlace: true,
+    sees: AHEAD,
+    holds(_id, match) {
+      const place = placeOf(match);
+      const confidence = place && sureOf(match, place);
+      if (confidence === undefined || place === undefined) return false;
+      const { start, digits, angle } = place;
+      return placedAt({ start, end: digits + angle.length }, confidence);
+    },
+  };
+}
+
+/** The number that begins with its digits, a sign or a point of the compass. */
+function placeOf({ bytes, low, start: at, high }: CheckContext): Place | undefined {
+  const digits = at + 1 - DIGIT[bytes[at]];
+  if (!beginsAt(bytes, at, low)) return undefined;
   if (isPartOfMore(bytes, digits - 1, low, high)) return undefined;
   if (isPartOfMore(bytes, fractionEnd(bytes, digits, high), low, high)) return undefined;
   const before = bytes.toString('latin1', Math.max(low, digits - AROUND), digits);
   const from = bytes.toString('latin1', digits, Math.min(high, digits + AHEAD));
   const pointed = POINTED.test(before);
   const angle = angleIn(from, pointed);
-  if (angle === undefined) return undefined;
+  if (angle === undefined || !endsAt(bytes, digits + angle.length, high)) return undefined;
   const start = digits - (SIGNED.exec(before)?.[0].length ?? 0);
-  const end = digits + angle.length;
-  if (start < floor || !endsAt(bytes, end, high)) return undefined;
-  const behind = from.slice(angle.length);
-  if (isKeySign(bytes[at])) {
-    const isKeyed = angle.places > 0 && isKey(bytes, at, digits, low);
-    const place = { angle, start, before, behind };
-    return isKeyed && isLabelled(view, place) ? { start, end, confidence: 0.9 } : undefined;
-  }
-  const confidence = confidenceOf(view, { angle, pointed, start, digits, before, behind });
-  return confidence === undefined ? undefined : { start, end, confidence };
+  return { angle, pointed, start, digits, before, behind: from.slice(angle.length) };
 }
 
-function isKeySign(byte: number): boolean {
-  return byte === 0x3a || byte === 0x3d;
+function labelled(match: CheckContext, place: Place): number | undefined {
+  return place.angle.places > 0 && isLabelled(match, place) ? 0.9 : undefined;
 }
 
-/** Whether a key ends right before its sign at `at`, with its value near it. */
-function isKey(bytes: Buffer, at: number, digits: number, low: number): boolean {
-  if (at - 2 < low || digits - at >= BEHIND_KEY) return false;
-  if (!isQuote(bytes[at - 1])) return IS_END[bytes[at - 1]] === 1;
-  return IS_END[bytes[at - 2]] === 1 || bytes[at - 2] === 0x5c;
-}
-
-/** Where the digits behind a number's full stop end: most addresses and versions are told there. */
+/** End of the decimal places: a full stop there means an address or a version. */
 function fractionEnd(bytes: Buffer, digits: number, high: number): number {
-  const whole = digits + digitRun(bytes, digits, high, 3);
-  return whole + 1 + digitRun(bytes, whole + 1, high, 17);
-}
-
-/** Where the digits of a candidate begin: before its sign of degrees, behind a point of the compass or a label's sign. */
-function digitsOf(view: View, at: number): number {
-  const { bytes, low } = view;
-  if (DEGREES[bytes[at]] === 0) return isPrefix(bytes[at]) ? at + 1 : numberStart(view, at);
-  const least = Math.max(low, at - BACK);
-  let p = at;
-  while (p > least && isBlank(bytes[p - 1])) p--;
-  const end = p;
-  while (p > least && DIGIT[bytes[p - 1]] === 1) p--;
-  if (p === end || p === least || bytes[p - 1] !== 0x2e) return p;
-  p--;
-  while (p > least && DIGIT[bytes[p - 1]] === 1) p--;
-  return p;
-}
-
-/** A space, or a byte of a no-break space. */
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || byte === 0xa0 || byte === 0xc2;
-}
-
-function isPrefix(byte: number): boolean {
-  return byte >= 0x41 && byte <= 0x5a;
+  const point = digits + digitRun(bytes, digits, high, 3);
+  return point + 1 + digitRun(bytes, point + 1, high, 17);
 }
 
 /** Whether a full stop at `at` joins digits: `1.10.20`. */
 function isPartOfMore(bytes: Buffer, at: number, low: number, high: number): boolean {
-  if (at <= low || at + 1 >= high || bytes[at] !== 0x2e) return false;
+  if (at <= low || at + 1 >= high || bytes[at] !== DOT) return false;
   return DIGIT[bytes[at - 1]] === 1 && DIGIT[bytes[at + 1]] === 1;
 }
 
-/** A number: where it begins with its sign, where its digits do, what stands before these, and behind it. */
+/** A number: start of its sign and of its digits, the text before these and after it. */
 interface Place {
   readonly angle: Angle;
-  /** A point of the compass stands before it. */
+  /** A point of the compass precedes it. */
   readonly pointed: boolean;
   readonly start: number;
   readonly digits: number;
@@ -178,7 +134,7 @@ interface Place {
   readonly behind: string;
 }
 
-function confidenceOf(view: View, place: Place): number | undefined {
+function confidenceOf(view: CheckContext, place: Place): number | undefined {
   const { angle, start, digits, before, behind } = place;
   const first = angleBefore(before);
   const second = angleBehind(behind);
@@ -209,17 +165,17 @@ function areFine(one: Angle, other: Angle): boolean {
   return [one, other].every(({ marked, minutes, places }) => marked && (minutes || places > 2));
 }
 
-/** As fine as an address, and one of them at least a latitude. */
+/** Whether both are precise enough for an address, and one may be a latitude. */
 function isPair(one: Angle, other: Angle): boolean {
   return Math.min(one.places, other.places) >= PAIRED && Math.min(one.degrees, other.degrees) <= 90;
 }
 
 /** Whether the pair that begins at `start` is of a drawing: `M 12.34567 34.56789`, `translate(12.34567,34.56789)`. */
-function isDrawn({ bytes, low }: View, start: number): boolean {
+function isDrawn({ bytes, low }: CheckContext, start: number): boolean {
   return DRAWN.test(bytes.toString('latin1', Math.max(low, start - DRAWN_BYTES), start));
 }
 
-/** As fine as a door, and none of small numbers: measures and weights are such. */
+/** Whether both are precise enough for a door, and one is no small number: measures and weights are small. */
 function isAlone(one: Angle, other: Angle): boolean {
   return Math.min(one.places, other.places) >= ALONE && Math.max(one.degrees, other.degrees) >= 10;
 }

@@ -1,7 +1,8 @@
 import { SPACE } from '../../core/bytes.ts';
 import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
-import { isPostcodeAfter } from './postcode-beside.ts';
+import { endsWith } from '../reading/ends-with.ts';
+import { isPostcodeAfter, isTown } from './postcode-beside.ts';
 
 /** Ends of German and Dutch names, and words that are one by themselves: `Hauptstraße`, `Lange Gasse`. */
 const ENDINGS =
@@ -51,7 +52,7 @@ const ENGLISH_TOO = /^(?:via|largo|plaza)/;
 const FRENCH_NAME = new RegExp(
   `^ (?:${NAME}|${LEAD}{1,2}[a-z\\x80-\\xff]{3,}(?: ${LEAD}{0,2}${WORD}){0,2})`,
 );
-const WANTS_NAME = /(?:place|square|route|passage|cours|chemin)$/i;
+const WANTS_NAME = endsWith(/(?:place|square|route|passage|cours|chemin)$/i);
 const CAPITAL_NAME = new RegExp(`^ ${LEAD}{1,2}${WORD}(?: ${LEAD}{0,2}${WORD}){0,3}`);
 
 const PREFIX = new RegExp(`[${LETTER}-]+$`);
@@ -141,6 +142,7 @@ function ending(match: CheckContext): Range {
 function beforePostcode(match: CheckContext): Range {
   // Before the town.
   if (match.end >= match.high || match.bytes[match.end] !== SPACE) return undefined;
+  if (!isTown(match, match.end + 1)) return undefined;
   const [words = ''] = BEFORE_NUMBER.exec(textBefore(match, match.start))?.slice(1) ?? [];
   const [number] = /^\d+[A-Za-z]?/.exec(textFrom(match, match.start)) ?? [''];
   const end = match.start + number.length;
@@ -163,8 +165,7 @@ function french(match: CheckContext): Range {
   const text = match.bytes.toString('latin1', match.start, match.end);
   const type = text.lastIndexOf(' ');
   const rest = textFrom(match, match.start + type);
-  const [name] =
-    (WANTS_NAME.test(text.slice(0, type)) ? CAPITAL_NAME : FRENCH_NAME).exec(rest) ?? [];
+  const [name] = (WANTS_NAME(text.slice(0, type)) ? CAPITAL_NAME : FRENCH_NAME).exec(rest) ?? [];
   if (name === undefined) return undefined;
   return { start: match.start, end: match.start + type + name.replace(/[ .]+$/, '').length };
 }

@@ -13,21 +13,25 @@ import { LIST_JOINER } from '../reading/list-joiner.ts';
 const CLAUSE_END = byteSet('\x00-\x20,.;)"\'\x80-\xff');
 const LINE_END = byteSet('\r\n.,');
 
-const LOCATED =
-  /(?:^|[^A-Za-z])(?:in|from|to|near|outside|across|leaving|northern|southern|eastern|western|of|central|rural) $/i;
+const LOCATED = endsWith(
+  /(?:^|[^A-Za-z])(?:in|from|to|near|outside|across|leaving|northern|southern|eastern|western|of|central|rural) $/i,
+);
 
 /** Before a code: one that is no word, and what joins the two, after a place's preposition or `states`. */
-const LISTED = new RegExp(
-  `(?:^|[^A-Za-z])(?:in|from|to|near|outside|across|leaving|of|states?:?) (?:${either([...POSTAL_CODES])})` +
-    `(?:${LIST_JOINER}(?:${either([...POSTAL_CODES])}))*${LIST_JOINER}$`,
+const LISTED = endsWith(
+  new RegExp(
+    `(?:^|[^A-Za-z])(?:in|from|to|near|outside|across|leaving|of|states?:?) (?:${either([...POSTAL_CODES])})` +
+      `(?:${LIST_JOINER}(?:${either([...POSTAL_CODES])}))*${LIST_JOINER}$`,
+  ),
 );
 const LIST_AFTER = new RegExp(`^${LIST_JOINER}(?:${either([...POSTAL_CODES])})(?![A-Za-z0-9'])`);
 const LIST_BYTES = 64;
 const LIST_ENDS = byteSet(' /');
 
 /** `"state":"`, `<State>`, `home_state: `. */
-const KEY =
-  /(?:^|[^A-Za-z])(?:state|State|STATE)(?:[_ ]?(?:[Cc]ode|CODE|[Aa]bbr))?(?:["'] ?: ?["']|=["']?|: |>)$/;
+const KEY = endsWith(
+  /(?:^|[^A-Za-z])(?:state|State|STATE)(?:[_ ]?(?:[Cc]ode|CODE|[Aa]bbr))?(?:["'] ?: ?["']|=["']?|: |>)$/,
+);
 const KEY_BYTES = 24;
 const BEHIND_KEY = byteSet(' "\'=>');
 /**
@@ -152,7 +156,7 @@ function afterComma({ bytes, low, high }: CheckContext, at: number): Found | und
 /** Whether a key or an element says that it is a state's: what is a word, too, is none there but `OK`. */
 function isBehindKey({ bytes, low, high }: CheckContext, at: number, code: string): boolean {
   if (code === 'OK' || at <= low || BEHIND_KEY[bytes[at - 1]] === 0) return false;
-  if (!KEY.test(bytes.toString('latin1', Math.max(low, at - KEY_BYTES), at))) return false;
+  if (!KEY(bytes.toString('latin1', Math.max(low, at - KEY_BYTES), at))) return false;
   if (bytes[at - 1] !== SPACE || !WORD_CODES.has(code)) return true;
   const end = at + 2;
   if (!VALUE_END.test(bytes.toString('latin1', end, Math.min(high, end + VALUE_END_BYTES)))) {
@@ -175,15 +179,15 @@ function capitals(view: CheckContext, at: number): Found | undefined {
 function isListed({ bytes, low, high }: CheckContext, start: number, end: number): boolean {
   if (LIST_ENDS[bytes[start - 1]] === 0) return false;
   const before = bytes.toString('latin1', Math.max(low, start - LIST_BYTES), start);
-  if (LISTED.test(before)) return true;
+  if (LISTED(before)) return true;
   return (
-    LOCATED.test(before) && LIST_AFTER.test(bytes.toString('latin1', end, Math.min(high, end + 12)))
+    LOCATED(before) && LIST_AFTER.test(bytes.toString('latin1', end, Math.min(high, end + 12)))
   );
 }
 
 function isLocated({ bytes, low }: CheckContext, start: number, end: number): Found | undefined {
   const before = bytes.toString('latin1', Math.max(low, start - 12), start);
-  return LOCATED.test(before) ? { start, end, confidence: 0.5 } : undefined;
+  return LOCATED(before) ? { start, end, confidence: 0.5 } : undefined;
 }
 
 function isBeforeZip({ bytes, low, high }: CheckContext, start: number, end: number): boolean {

@@ -26,6 +26,7 @@ import {
 } from '../forms/street-types.ts';
 import { digitsEnd, goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
+import { endsWith } from '../reading/ends-with.ts';
 import { openingAt } from '../reading/keywords.ts';
 import { foreignStreets } from './foreign-streets.ts';
 
@@ -50,7 +51,7 @@ const BOX =
 /** ` 12`, ` 12A`, after `State Highway`. */
 const NUMBER = /^ [0-9]{1,4}[A-Z]?(?![A-Za-z0-9]|[-.:/][0-9])/;
 /** Roads that are numbered are a state's or a county's. */
-const OWNER = /(?:state|county|co|us|u\.s\.|farm|ranch|fm|township|private|forest) $/i;
+const OWNER = endsWith(/(?:state|county|co|us|u\.s\.|farm|ranch|fm|township|private|forest) $/i);
 /** Words after a count rather than an address's number: `4 people in the street`. */
 const NO_NAME = new Set(
   'the a an of in on at to and or for with from by was were is are people times more other new days hours minutes min mins miles feet way years'.split(
@@ -241,7 +242,7 @@ function afterNumber({ bytes, high, from, stop, words }: TypeSeen, at: number): 
   if (!mayBe(NUMBERED_TYPES, bytes, from, stop)) return -1;
   const word = bytes.toString('latin1', from, stop).toLowerCase();
   if (!NUMBERED_STREET_TYPES.has(word) || UPPER[bytes[from]] === 0) return -1;
-  const owned = OWNER.test(bytes.toString('latin1', at, from));
+  const owned = OWNER(bytes.toString('latin1', at, from));
   if (!owned && (words > 0 || word.startsWith('r') !== word.startsWith('rout'))) return -1;
   const next = stop < high && bytes[stop] === DOT ? stop + 1 : stop;
   const number = NUMBER.exec(bytes.toString('latin1', next, Math.min(high, next + 8)));

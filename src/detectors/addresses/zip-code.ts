@@ -7,6 +7,7 @@ import { memoize } from '../../core/memoize.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
 import { isStateBeforeZip } from '../places/us-places.ts';
 import { isCount } from '../reading/counts.ts';
+import { firstOfList } from '../reading/first-of-list.ts';
 import { isPostcode } from './postcode-beside.ts';
 
 /** A bit for each number from 00000 to 99999, set where it is a ZIP code: `tools/data/zip-codes.mjs` makes it. */
@@ -87,6 +88,7 @@ export const zipCode = detector({
     '17,«90210»,open\r\n18,«90213-1544»,x\r\n19,1990-02-03,12345678',
     '2024-05-06 10:30:45 INFO zip=«12345-6789» size=12345 port 54321 sshd[12345]: 12345',
     'ADR:;;12 Main St;Springfield;IL;«62704»;USA\nPID|1||7||X||19800203|M|||^^PHILADELPHIA^PA^«19104»||\nTX|«75001»|x;PR;75001',
+    'Springfield, IL «60601», «62084» and «61968»; IL «60601»/«60602»',
     'copied: “Boston, MA «02108»”, «02108–1234» Boston MA, 邮编 zip «02108»。',
     'the code of the town is «90210». Her ZIP code «90428», postal code: «29975-5699»; error code 90428',
     '<td class="z">«63516»</td><p><b>«63516»</b></p> <size>63516</size><c>63516</c>',
@@ -115,12 +117,19 @@ function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
   });
   return [
     {
-      ...pattern(({ bytes, start, low }) => isStateBeforeZip(bytes, start, low)),
+      ...pattern(isAfterState),
       when: { always: 0.9 },
     },
     { ...pattern(isNoCount, 'd{5}-d{4}'), when: { near: 0.9, field: 0.6, prose: 0.6 } },
     { ...pattern(isNoCount), when: { near: 0.9, field: 0.3, prose: 0.3 } },
   ];
+}
+
+/** Whether a state is before the code, or before the first of a list of codes. */
+function isAfterState({ bytes, start, end, low }: CheckContext): boolean {
+  if (isStateBeforeZip(bytes, start, low)) return true;
+  const first = firstOfList(bytes, start, end, low);
+  return first >= 0 && isStateBeforeZip(bytes, first, low);
 }
 
 function isNoCount({ bytes, start, end, low, high }: CheckContext): boolean {

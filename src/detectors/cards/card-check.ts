@@ -19,8 +19,8 @@ const TIMESTAMP = /^1[5-8]\d{11}$/;
 /** Inside longer runs of digits only the common lengths count: any run holds numbers of nineteen by chance. */
 const INSIDE = { fewest: 13, most: 16 };
 
-/** Judges a number that stands alone. */
-export function cardNumber(rules: CardRules): InCode {
+/** Judges a number that stands alone; `beside` has its confidence with a hyphen at one end, or both. */
+export function cardNumber(rules: CardRules, beside = { one: 0.6, both: 0.5 }): InCode {
   return {
     kind: 'code',
     holds(id, match) {
@@ -34,7 +34,22 @@ export function cardNumber(rules: CardRules): InCode {
       if (before === MARK && !(second === PERCENT && after === CARET)) return false;
       if (mayBeOfRow(id, match) && isOfRow(match)) return false;
       const dashes = Number(before === HYPHEN) + Number(after === HYPHEN);
-      return dashes === 0 ? judged : { ...judged, confidence: dashes === 1 ? 0.6 : 0.5 };
+      return dashes === 0
+        ? judged
+        : { ...judged, confidence: dashes === 1 ? beside.one : beside.both };
+    },
+  };
+}
+
+/** Judges a number of bare digits that no word is said of: beside another long number that is no card it counts little. */
+export function cardAlone(rules: CardRules): InCode {
+  const { holds } = cardNumber(rules);
+  return {
+    kind: 'code',
+    holds(id, match, options) {
+      const judged = holds(id, match, options);
+      if (typeof judged !== 'object' || !isAmongOthers(match)) return judged;
+      return { ...judged, confidence: 0.3 };
     },
   };
 }
@@ -71,6 +86,18 @@ function isOfRow({ bytes, low, start, end, high }: CheckContext): boolean {
   const [, first = ''] = /(\d+)[, \t\r\n]{1,24}$/.exec(before) ?? [];
   const [, next = ''] = /^[, \t\r\n]{1,24}(\d+)/.exec(after) ?? [];
   return isOther(first) && isOther(next);
+}
+
+const LONG = /(?<=\D)\d{15,19}(?=\D)/g;
+
+function isAmongOthers({ bytes, low, start, end, high }: CheckContext): boolean {
+  const before = bytes.toString('latin1', Math.max(low, start - AROUND), start);
+  const after = bytes.toString('latin1', end, Math.min(high, end + AROUND));
+  // Where the text ends, a number does; where only what is looked at ends, it may go on.
+  const first = start - AROUND <= low ? '\n' : '';
+  const last = end + AROUND >= high ? '\n' : '';
+  const longer = [...(first + before).matchAll(LONG), ...(after + last).matchAll(LONG)];
+  return longer.some(([long]) => judge(long, { onlyValidCreditCardNumbers: true }) === undefined);
 }
 
 function isOther(id: string): boolean {

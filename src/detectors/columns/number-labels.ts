@@ -202,7 +202,11 @@ export const numberLabels: ColumnTable = {
       borrower id,loan number,loan id,loan no,inmate number,case number,case no,person id,badge number,payroll number,
       Kundennummer,Kunden-Nr,Mitgliedsnummer,Personalnummer,Mitarbeiternummer,Matrikelnummer,
       matricule,numéro client,numéro de client,numéro d'adhérent,numéro étudiant,número de cliente,número de socio,NASS,NUSS,
-      número de empleado,codice cliente,matricola,número de utente,klantnummer,personeelsnummer,studentnummer,numer klienta`,
+      emp id,emp no,emp number,cust id,cust no,cust number,member ids,patron id,policyholder id,policyholder number,client no,
+      worker id,claimant id,claimant number,Vertragsnummer,Versicherten-Nr,Mitglieds-Nr,Personal-Nr,numéro d'assuré,numéro de salarié,
+      numéro de dossier client,número de empleado,código de cliente,número de expediente,expediente,codice cliente,codice dipendente,
+      matricola,número de utente,número de sócio,klantnummer,klant-ID,lidnummer,personeelsnummer,studentnummer,numer klienta,
+      ID klienta,numer pracownika,numer albumu`,
     beside: 'client id,case id,user id,account id',
     accepts: code(1, [3, 24], ' -/.'),
     // The number of a patient's record has a filter of its own.

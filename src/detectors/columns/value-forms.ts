@@ -8,9 +8,11 @@ import {
   DOLLAR,
   LESS_THAN,
   LETTER,
+  LOWER,
   NON_ASCII,
   OPEN_BRACE,
   PERCENT,
+  SLASH,
   SPACE,
 } from '../../core/bytes.ts';
 import { phrases } from '../../core/word-list.ts';
@@ -79,7 +81,20 @@ export function isName(bytes: Buffer, start: number, end: number): boolean {
   while (p < end && NAME[bytes[p]] === 1) p++;
   const isLettered =
     p === end || isNumbered(bytes.toString('latin1', start, Math.min(end, start + NAME_BYTES)));
-  return isLettered && end - start <= NAME_BYTES && isWorded(bytes, start, end);
+  return (
+    isLettered &&
+    end - start <= NAME_BYTES &&
+    isWorded(bytes, start, end) &&
+    !isPath(bytes, start, end)
+  );
+}
+
+/** `owner/repository`: a slash between words in small letters, and no blank. */
+function isPath(bytes: Buffer, start: number, end: number): boolean {
+  const value = bytes.subarray(start, end);
+  const slash = value.indexOf(SLASH);
+  const isSmall = LOWER[value[0]] === 1 && LOWER[value[slash + 1]] === 1;
+  return slash > 0 && isSmall && !value.includes(SPACE);
 }
 
 function isNumbered(text: string): boolean {

@@ -1,41 +1,36 @@
 import * as v from 'valibot';
 import { dayOfWeekDate } from '../../core/calendar.ts';
-import type { Check, CheckContext, DateCheck } from '../../core/checks/check.ts';
-import type { Evidence, Pattern } from '../../engine/compile/declaration.ts';
-import { type DetectorPattern, detector } from '../detector.ts';
+import type { CheckContext } from '../../core/checks/check.ts';
+import { detector } from '../detector.ts';
 import { each } from '../words.ts';
-import { dayOfMonthEnd } from './day-of-month.ts';
-import { FOREIGN_DAY, FOREIGN_MONTH, foreignDateEnd, foreignMonthEnd } from './foreign-months.ts';
+import {
+  any,
+  CAPITAL,
+  D,
+  type DatePattern,
+  inCode,
+  M,
+  MONTH_STARTS,
+  NAME,
+  NO_SLASH,
+  PROSE,
+  type Rest,
+  real,
+  SHORT,
+  SURE,
+  WHOLE,
+  YEAR,
+} from './date-pattern.ts';
+import { daysOfMonth } from './days-of-month.ts';
+import { FOREIGN_NAME, foreign } from './foreign-months.ts';
+import { months } from './months.ts';
 
-const MONTHS: readonly (readonly [string, string?])[] = [
-  ...([
-    ['jan', '"uary"'],
-    ['feb', '"ruary"'],
-    ['mar', '"ch"'],
-    ['apr', '"il"'],
-    ['may'],
-    ['jun', '"e"'],
-    ['jul', '"y"'],
-  ] as const),
-  ...([
-    ['aug', '"ust"'],
-    ['sep', '"t"("ember")?'],
-    ['oct', '"ober"'],
-    ['nov', '"ember"'],
-    ['dec', '"ember"'],
-  ] as const),
-];
-const NAME = either((first) => `"${first}"`);
-/** With a capital: `5 may` and `2 mar` are words after numbers. */
-const CAPITAL = either((first) => `'${first.charAt(0).toUpperCase()}'"${first.slice(1)}"`);
-const SHORT = MONTHS.map(([first]) => `'${first.toUpperCase()}'`).join('|');
-const D = '(0?[1-9]|[12]d|3[01])';
-const M = '(0?[1-9]|1[0-2])';
 const SUFFIX = '( ?("st"|"nd"|"rd"|"th"))?';
 const DAY = `${D}${SUFFIX}`;
 /** Between days of one month: a comma, `and` in eight languages. */
 const JOINED = '(, ?| (&|"and"|"or"|"to"|"und"|"et"|"y"|"e"|"en"|"i"|"bis") )';
-const YEAR = '(1[5-9]|2[01])dd';
+const DASH = '( ?-| ?[\xe2][\x80][\x90-\x95]) ?';
+const UNTIL = `(${DASH}| "bis " ("zum ")?)`;
 const RECENT = '(1[89]|2[0-2])dd';
 const ZONE = '([zZ]|[+-]dd(:?dd)?)';
 const TIME = `([ tT]([01]d|2[0-4]):[0-5]d(:[0-6]d([.,]d{1,9})?)?( ?(${ZONE}|"utc"|"gmt"))?)?`;
@@ -43,52 +38,27 @@ const COMPACT_TIME = `[tT]dddd(dd)?([.,]d{1,9})?${ZONE}?`;
 /** The end of a line inside a date, and the indent of the next: `27 September⏎    2015`. */
 const WRAP = ' ?\r?\n[ \t]{0,12}';
 
-interface Options {
-  readonly onlyValidDates: boolean;
-}
-type Numbers = DateCheck['numbers'];
-type Rest = Partial<Pattern>;
+const BOXED = (mark: string) => `[0-3] d ?${mark} ?[01] d ?${mark} ?`;
+/** In `name-5-2019` the numbers are parts of a name. */
+const UNTAGGED: Rest = { ...NO_SLASH, goesBack: '-' };
 
-/** Not where a number goes on after a slash, or a clock after a colon. */
-const WHOLE: Rest = { goesOn: '/:' };
-const NO_SLASH: Rest = { goesOn: '/' };
-const SURE = { always: 0.95 } as const;
-const PROSE: Readonly<Partial<Record<Evidence, number>>> = { near: 0.95, field: 0.95, prose: 0.95 };
-
-/** Pattern of dates that the calendar has. */
-function real(
-  form: string,
-  numbers: Numbers,
-  rest: Rest = {},
-  must: DateCheck['must'] = 'valid',
-): Pattern {
-  const more = rest.check === undefined ? [] : [rest.check as Check];
-  return { form, when: SURE, ...rest, check: [{ kind: 'date', numbers, must }, ...more] };
-}
-
-/** Pattern of dates that the calendar need not have, but for those who want only such. */
-function any(form: string, numbers: Numbers, rest: Rest = {}): readonly DetectorPattern<Options>[] {
-  return [
-    { ...real(form, numbers, rest, 'plausible'), options: { onlyValidDates: false } },
-    { ...real(form, numbers, rest, 'valid'), options: { onlyValidDates: true } },
-  ];
-}
-
-const numeric: readonly DetectorPattern<Options>[] = [
+const numeric: readonly DatePattern[] = [
   real(`${RECENT}(-dd-dd?|/dd/dd?)${TIME}`, 'ymd', { edges: 'open' }),
   ...any(`${RECENT}(-dd?-dd?|/dd?/dd?)${TIME}`, 'ymd', NO_SLASH),
   real(`${RECENT}(\\.dd?\\.dd?| dd? dd?)${TIME}`, 'ymd', NO_SLASH, 'credible'),
-  real(`${RECENT}[-/]dd`, 'ym', NO_SLASH, 'credible'),
+  real(`${RECENT}[-/]dd`, 'ym', UNTAGGED, 'credible'),
   { form: `${RECENT}-[wW]dd(-[1-7])?`, check: inCode(isWeek), when: SURE, ...NO_SLASH },
   ...any('dd?(-dd?-|/dd?/)dddd', 'mdy', WHOLE),
   real('dd?\\.dd?\\.dddd', 'mdy', WHOLE, 'credible'),
   real('dd? dd? dddd', 'mdy', { ...WHOLE, when: PROSE }, 'credible'),
+  ...any('dd? ?/ ?dd? ?/ ?dddd', 'mdy', WHOLE),
+  real('dd?\\. dd?\\. ?dddd|dd?\\.dd?\\. dddd', 'dmy', WHOLE, 'credible'),
   ...any(`(${M}/${D}|${D}/${M})/dd|(${pairs('-')})-dd`, 'mdy', WHOLE),
   ...any(`(${M}-${D}|${D}-${M})-dd`, 'mdy', { ...WHOLE, when: PROSE }),
   real(`(${pairs('\\.')})\\.dd|(${pairs(' ')}) dd`, 'mdy', { ...WHOLE, when: PROSE }),
-  real('dd?[-/]dddd', 'my', NO_SLASH, 'credible'),
+  real('dd?[-/]dddd', 'my', UNTAGGED, 'credible'),
   ...any(
-    'dd?/dd?/(dd|dddd)-dd?/dd?/(dd|dddd)|dd?\\.dd?\\.(dd|dddd)-dd?\\.dd?\\.(dd|dddd)',
+    'dd?/dd?/(dd|dddd) ?- ?dd?/dd?/(dd|dddd)|dd?\\.dd?\\.(dd|dddd) ?- ?dd?\\.dd?\\.(dd|dddd)',
     'mdy',
     WHOLE,
   ),
@@ -97,10 +67,13 @@ const numeric: readonly DetectorPattern<Options>[] = [
   real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, when: { field: 0.95 } }, 'credible'),
   real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, after: '_' }, 'credible'),
   real('(19|20[0-6])d{5}d?', 'compact', { after: '|', notBefore: '^|\r\n' }, 'credible'),
+  // A digit a box.
+  { form: `${BOXED('[-/.]')}[12] [089] d d`, check: inCode(isSpaced), when: { always: 0.8 } },
+  { form: `${BOXED('')}[12] [089] d d`, check: inCode(isSpaced), when: { near: 0.75 } },
 ];
 
 const wrapped: Rest = { ...NO_SLASH, check: inCode(endsWrapped) };
-const named: readonly DetectorPattern<Options>[] = [
+const named: readonly DatePattern[] = [
   ...any(`${NAME}(\\.?,? | "of" |[-/])${YEAR}`, 'y', NO_SLASH),
   ...any(`${CAPITAL}\\.? ([']|[\xe2][\x80][\x99])dd`, 'y', WHOLE),
   ...any(`${NAME}(\\.? {1,2}|[-/.])${DAY}(,? {1,2}|[-/])${YEAR}`, 'dy', NO_SLASH),
@@ -129,7 +102,7 @@ const named: readonly DetectorPattern<Options>[] = [
 ];
 
 /** Days whose month has no year or a foreign name, and those that words before them tell from versions. */
-const other: readonly DetectorPattern<Options>[] = [
+const other: readonly DatePattern[] = [
   real('dd?\\.dd?\\.dd', 'dmy', { when: { 'before day & not before version': 0.75 } }),
   {
     form: 'dd?\\.dd?\\.',
@@ -137,31 +110,17 @@ const other: readonly DetectorPattern<Options>[] = [
     when: { 'before german': 0.75 },
     notBefore: '0-9',
   },
+  // `29.09.-02.10.21`, `3.-5.11.2025`, `7.11. bis 28.11.`
   {
-    form: FOREIGN_DAY,
-    check: inCode(placed(({ bytes, low, high }, at) => foreignDateEnd(bytes, at, low, high))),
-    when: SURE,
-    edges: 'open',
+    form: `dd?\\.(dd?\\.)?${UNTIL}dd?\\.dd?\\.(dddd|dd)`,
+    check: inCode(isDotted),
+    when: { always: 0.9 },
   },
   {
-    form: FOREIGN_MONTH,
-    check: inCode(placed(({ bytes, high }, at, end) => foreignMonthEnd(bytes, at, end - 5, high))),
-    when: SURE,
-  },
-  {
-    form: 'dd?/dd?',
-    check: inCode(placed((match, at) => dayOfMonthEnd({ ...match, floor: match.low }, at))),
-    when: { always: 0.6 },
-    edges: 'open',
-    notBefore: '/%-',
-  },
-  // The next of a list: `seen 3/4, 3/11 and 3/18`.
-  {
-    form: 'dd?/dd?',
-    check: inCode(isDayAndMonth),
-    when: { 'before appointed': 0.6 },
-    notBefore: '/%-',
-    notAfter: '/',
+    form: `dd?\\.(dd?\\.)?${UNTIL}dd?\\.dd?\\.`,
+    check: inCode(isDotted),
+    when: { 'before german': 0.8, prose: 0.6, field: 0.6 },
+    notBefore: '0-9',
   },
   // `9 and 14 May`, `3, 10 et 17 novembre`: a month's days.
   ...any(`(${D}${SUFFIX}${JOINED}){1,3}${DAY} ${CAPITAL}(,? ${YEAR})?`, 'd', {
@@ -170,8 +129,9 @@ const other: readonly DetectorPattern<Options>[] = [
     notAfter: '/',
   }),
   {
-    form: `(${D}\\.?${JOINED}){1,3}${FOREIGN_DAY}( ("de" )?${YEAR})?`,
+    form: `(${D}\\.?(${JOINED}|${DASH})){1,3}${D}\\.? ("de ")?${FOREIGN_NAME}( ("de ")?${YEAR})?`,
     when: SURE,
+    most: 64,
     notAfter: '/',
   },
 ];
@@ -191,15 +151,38 @@ export const date = detector({
     day:
       'am, vom, zum, geb, geb am, geboren, geboren am, datum, date, geburtsdatum, aufnahmedatum, entlassdatum, ' +
       'entlassungsdatum, dob, d o b, date of birth, born, born on',
-    german: 'am, vom, zum',
+    german: 'am, vom, zum, bis zum, bis, ab, seit, den, termin, termine, datum',
+    street:
+      'hospital, universitario, calle, plaza, plaza del, avenida, avda, rue du, place du, via, piazza, corso, largo, rua, praça, col, ' +
+      'colegio, barrio, straße des',
+    article:
+      'le, du, au, el, del, al, dal, il, am, vom, zum, bis zum, den, em, dia, día, op, ab, seit, bis, jusqu au, dne, dnia, ' +
+      'en, fin, début, depuis, im',
+    on: 'on, since, until, started, started on, stopped, recheck, resumed, begun',
+    within:
+      'in, since, until, till, during, throughout, early, late, mid, next, last, end of, start of, beginning of, middle of, month of, ' +
+      'as of, from, im, seit, ab, bis, ende, anfang, mitte, en, em, depuis, desde, hasta, fin, début, dal, sinds, eind, begin, od',
+    toward: 'by, from, before, after, through',
     appointed:
-      'dob, d o b, date, dates, dated, birthday, born, died, admit, admitted, admission, discharge, discharged, seen, seen on, visit, ' +
-      'visits, visit on, visited on, expires, appointment, appointments, appt, appts, scheduled, scheduled for, due, due on, f/u, ' +
-      'follow up, dos, labs, lmp, as of, sessions, sessions on, dated on',
+      'dob, d o b, date, dates, dated, birthday, born, died, admit, admitted, admission, discharge, discharged, d/c, d/c d, seen, seen on, ' +
+      'visit, visits, visit on, visited on, expires, exp, expiry, expiration, appointment, appointments, appt, appts, scheduled, scheduled for, ' +
+      'due, due on, f/u, follow up, dos, labs, lmp, as of, sessions, sessions on, dated on, last dose, last menses, last period, ' +
+      'last bm, last fill, last refill, echo, cxr, mri, ekg, ecg, colonoscopy, mammogram, mon, tue, tues, wed, thu, thur, thurs, fri, sat, ' +
+      'sun, monday, tuesday, wednesday, thursday, friday, saturday, sunday',
+    clinical:
+      'patient, patients, pt, pts, admitted, admission, hospital, hospitalized, clinic, surgery, diagnosed, diagnosis, dx, hx, seen, ' +
+      'treated, treatment, therapy, chemo, chemotherapy, mri, echo, holter, ekg, ecg, labs, biopsy, dose, doses, mg, medication, meds, ' +
+      'symptoms, pain, shot, vaccine, vaccinated, immunization, tetanus, mmr, injury, fracture, nurse, dr, doctor, follow up, discharged, ' +
+      'died, deceased, born, birthday, exam, screening, colonoscopy, mammogram, psychiatry, pulmonary, oncology, cardiology, ' +
+      'patientin, klinik, befund, diagnose, behandlung, aufnahme, entlassung, paciente, ingreso, tratamiento, consulta, ' +
+      'traitement, consultation, paziente, ricovero, terapia, utente, behandeling, ziekenhuis',
+    score:
+      'gcs, score, scores, scale, mmse, moca, phq, gad, nihss, apgar, pain, strength, murmur, grade, vision, va, power, page, pages, ' +
+      'chapter, visit, room, lot, ratio, bp',
     version: each('sdk, api, version, release, firmware, treiber, upgrade, update', 'am, vom, zum'),
     raise: 'date, dob, born, birth, died, admitted, discharged, visit',
   },
-  patterns: [...numeric, ...named, ...other],
+  patterns: [...numeric, ...named, ...other, ...daysOfMonth, ...months, ...foreign],
   examples: [
     'Born «May 22, 1999», seen «November 22nd, 1999», «Aug. 31, 2020», «March 4 1932» and «22 June 2021».',
     'In «January 2012», «april 1999», on «may 15», «may 15 19», «November 22 nd, 1999», «May 1 st», the «4th of July»; this may be.',
@@ -215,7 +198,7 @@ export const date = detector({
     'not 192.168.10.20, 2024, Mayor 5, 45-45-2020, 12/13, 2021-44228, 555-12-2020, 20/20/20, 5 may, marched 4',
     'From «June 5-9, 2019» to «June 5–9, 2019», «May 3-4», «March 3 and 5, 2020», «5-9 June 2019», «03/04/2020-03/09/2020», «June 5-July 9, 2019».',
     "In «June of 2019», «Jan '24», «Dec ’23», «Aug-2019», «2021-Nov-18», «2021 Nov 18», «05JAN24»; 10dec45, may 5-9 miles, May 5-1234",
-    'on «January 5,\n2024», «January\n5, 2024», «27 September\n    2015» and 5\n«January 2024»; by «May 5»\n«2024-07-08» x «5 May»\n2024,12 in March\n5 of',
+    'on «January 5,\n2024», «January\n5, 2024», «27 September\n    2015» and 5\n«January 2024»; by «May 5»\n«2024-07-08» x «5 May»\n2024,12 in «March»\n5 of',
     'PID|1||123||DOE^JANE||«19800102»|F IMG_«20240105»_103045.jpg BDAY:«19800102» 17,«19800203»,x',
     'admitted «11/19», d/c «11/22», Labs «11/19» 0630: Na 138, LMP: «10/3»; biopsy 3/12 cores, murmur 2/6, echo 2/6/x',
     'Labs «11/1»: Na 138, last dose «6/2», as of «11/3»; labs 11/1:30, dose 1/2 tablet',
@@ -226,7 +209,15 @@ export const date = detector({
     '«11/18» 0700 Received report\n«11/18» 1130 Mr A, call «11/20» at 9:15am, «11/20» @ 1400, back «12/3» 3 pm; page 3/5 at 9:15, 5/9 1200 mg, 1/2 at 10:30, 5/9 9:155, took 11/18 0700 X',
     'am «3.11.25» und «12. Nov. 2025», geb. «12.5.83», geb. am «3.2.80», Datum: «12.5.23», vom «7.11.» bis zum «28.10.», seit «Oktober 2024», le «3 févr. 2024», el «4 ene 2024»; 5. Okt. war, SDK vom 1.2.11, Version vom 1.2.11',
     'Seen on «3/4», «3/11» and «3/18/26»; sessions «9 May», «14 May» and «2 June 2026», «9 and 14 May», le «3, 10 et 17 novembre 2026»; ratios 3/4, 1/2 and 5/8',
-    'not am 31.2.80, am 3.11.25.1, Version 3.11.25, from 3.11.25, mit 3.11.25, Punkt 7.11. da, am 7.13., am 3.11.250, 5. Nov., oktober 202, ab Mai 12',
+    'not am 31.2.80, am 3.11.25.1, Version 3.11.25, from 3.11.25, mit 3.11.25, Punkt 7.11. da, am 7.13., am 3.11.250, 5. Nov., oktober 202, ab «Mai» 12',
+    'Flu shot in «9/93», tetanus in «March», MMR at the end of «June»; «11/07» stent placed, treated from «01/97» to «10/18», «01/97–10/18», «3/4-3/11», «01/2015 - 03/2018»',
+    'seit «03/2019», ab «6/23», im «März», Ende «Juni»; since «May», by «October», «January to March 2020», «March-June 2020», «Jan 2015-Mar 2018», late «Sept»',
+    'March on, May we go, by April, in August Wilson plays, in June’s name, in May-Thurner syndrome, marching in 3/4 time, in 4/10 of them, in 10/12 weeks, 1/2-3/4 inch',
+    'From «29.09.–02.10.21», vom «29.9.-2.10.», vom «3.-5.11.2025», «3. - 5. November 2025», am «9. und 16. Juni»; Abschnitt 3.4.-3.40.',
+    'En «febrero de 2012», «septiembre del año 2005», «Mayo de 2003», el «23-octubre-1972», «diciembre-09», «agosto 06», «février 2026», «août 2023», en «mars 2024», «17 de noviembre», «9 listopada», «3, 10 y 17 de noviembre»',
+    'le «12 mars», am «5. Nov»., Hospital 12 de Octubre, calle 1 de Mayo, Mars 2020 rover, Mayo 2003 clinic, de 2012, o 2012, not 2012, al fin de 2012',
+    'Born «0 1 / 0 2 / 1 9 8 0», DOB «0 1 0 2 1 9 8 0», «12 / 03 / 2015», «12/03 /2015», «3. 5. 2015»; 0 1 0 2 1 9 8 0',
+    'tag name-5-2019, build-05-2019, release-2020-12',
     {
       text: 'only «06/16/20», «25/12/80», «12/25/1980», not 02-31-2019',
       options: { onlyValidDates: true },
@@ -234,41 +225,35 @@ export const date = detector({
   ],
 });
 
-/** Any month's name, whole or short, its first three letters as `of` writes them. */
-function either(of: (first: string) => string): string {
-  return `(${MONTHS.map(([first, rest]) => of(first) + (rest === undefined ? '' : `(${rest})?`)).join('|')})`;
-}
-
 /** A month and a day of two digits each, in either order, with a mark between. */
 function pairs(mark: string): string {
   const [month, day] = ['(0[1-9]|1[0-2])', '(0[1-9]|[12]d|3[01])'];
   return `${month}${mark}${day}|${day}${mark}${month}`;
 }
 
-/** `3/4`, a month and a day in either order; no part, no around-the-clock. */
-function isDayAndMonth({ bytes, start, end, high }: CheckContext) {
-  const text = bytes.toString('latin1', start, end);
-  const [one, other] = text.split('/').map(Number);
-  const isDay = Math.min(one, other) > 0 && Math.min(one, other) < 13 && Math.max(one, other) < 32;
-  const after = bytes.toString('latin1', end, Math.min(high, end + 4));
-  return isDay && !NO_DAY.test(text) && !/^(?: of |[./:-]\d|%)/.test(after) && 'plausible';
+/** Digits with blanks between: day and month, or month and day, and a year. */
+function isSpaced({ bytes, start, end }: CheckContext) {
+  const digits = bytes.toString('latin1', start, end).replace(/\D/g, '');
+  const [one, other] = [Number(digits.slice(0, 2)), Number(digits.slice(2, 4))];
+  return (
+    Math.min(one, other) > 0 &&
+    Math.min(one, other) < 13 &&
+    Math.max(one, other) < 32 &&
+    'plausible'
+  );
 }
 
-/** Mostly a fraction, or day and night. */
-const NO_DAY = /^(?:1\/[2-48]|2\/3|3\/[48]|[57]\/8|24\/7)$/;
-
-type Verdict = Extract<Check, { kind: 'code' }>['holds'];
-
-function inCode(holds: (match: CheckContext) => ReturnType<Verdict>): Check {
-  return { kind: 'code', inPlace: true, holds: (_id, match) => holds(match) };
-}
-
-/** A check by where a date ends that begins where the match does; -1 for none. */
-function placed(endOf: (match: CheckContext, start: number, end: number) => number) {
-  return (match: CheckContext) => {
-    const end = endOf(match, match.start, match.end);
-    return end > 0 && { end, valid: false };
-  };
+/** A range whose days and months may be such. */
+function isDotted({ bytes, start, end }: CheckContext) {
+  const parts = bytes.toString('latin1', start, end).split(/ ?(?:-|\xe2\x80.) ?| bis (?:zum )?/);
+  const areDays = parts.every((part) => {
+    const [day, month = 1] = part
+      .split('.')
+      .filter((number) => number !== '')
+      .map(Number);
+    return day > 0 && day < 32 && month > 0 && month < 13;
+  });
+  return areDays && 'plausible';
 }
 
 function isWeek({ bytes, start, end }: CheckContext) {
@@ -290,7 +275,7 @@ function endsWrapped({ bytes, start, end, high }: CheckContext) {
   );
 }
 
-const MONTH_AFTER = new RegExp(`^ (?:of )?(?:${MONTHS.map(([first]) => first).join('|')})`, 'i');
+const MONTH_AFTER = new RegExp(`^ (?:of )?(?:${MONTH_STARTS.join('|')})`, 'i');
 
 /** In `9 May, 14 May` fourteen is a day. */
 function hasNoMonthAfter({ bytes, end, high }: CheckContext) {
@@ -298,7 +283,7 @@ function hasNoMonthAfter({ bytes, end, high }: CheckContext) {
 }
 
 const OTHER_YEAR = new RegExp(
-  `^,? {1,2}(?:1[5-9]|2[01])\\d\\d(?![A-Za-z0-9]| (?:${MONTHS.map(([first]) => first).join('|')}))`,
+  `^,? {1,2}(?:1[5-9]|2[01])\\d\\d(?![A-Za-z0-9]| (?:${MONTH_STARTS.join('|')}))`,
   'i',
 );
 

@@ -1,164 +1,209 @@
-import { DIGIT } from '../../core/bytes.ts';
 import { isCalendarDay } from '../../core/calendar.ts';
-import { digitRun, goesBack, numberIn } from '../reading/digits.ts';
-import { beginsAt, endsAt } from '../reading/edges.ts';
-import { blankLength } from '../reading/separators.ts';
+import type { CheckContext } from '../../core/checks/check.ts';
+import { fullYear } from './date-fields.ts';
+import { type DatePattern, inCode, YEAR } from './date-pattern.ts';
 
-/** Months in German, French, Spanish, Italian, Portuguese and Dutch, January first. */
+/** Months in German, French, Spanish, Italian, Portuguese, Dutch and, in the case of dates, Polish, January first. */
 const NAMES: readonly string[] = [
-  'januar jänner janvier enero gennaio janeiro januari',
-  'februar feber février fevrier febrero febbraio fevereiro februari',
-  'märz maerz mars marzo março maart',
-  'april avril abril aprile',
-  'mai mayo maggio maio mei',
-  'juni juin junio giugno junho',
-  'juli juillet julio luglio julho',
-  'august août aout agosto augustus',
-  'september septembre septiembre settembre setembro',
-  'oktober octobre octubre ottobre outubro',
-  'november novembre noviembre novembro',
-  'dezember décembre decembre diciembre dicembre dezembro december',
+  'januar jänner janvier enero gennaio janeiro januari stycznia',
+  'februar feber février fevrier febrero febbraio fevereiro februari lutego',
+  'märz maerz mars marzo março maart marca',
+  'april avril abril aprile kwietnia',
+  'mai mayo maggio maio mei maja',
+  'juni juin junio giugno junho czerwca',
+  'juli juillet julio luglio julho lipca',
+  'august août aout agosto augustus sierpnia',
+  'september septembre septiembre settembre setembro września',
+  'oktober octobre octubre ottobre outubro października',
+  'november novembre noviembre novembro listopada',
+  'dezember décembre decembre diciembre dicembre dezembro december grudnia',
 ];
-/** They are words of English, too: only a year behind them makes a date, or `de` before. */
-const ENGLISH = new Set(['mars', 'mayo', 'december']);
-/** They are spelled as in English: the full stop of `5. April 1980` makes them German, and only with a year. */
-const GERMAN = new Set(['april', 'august', 'september', 'november']);
-/** Short names, likewise; those that are words of English, or its short ones, count as German. */
 const SHORT: readonly string[] = [
-  'jan jän janv ene',
-  'feb fév févr fev',
+  'jan jän janv ene gen sty',
+  'feb fév févr fev lut',
   'mär mrz mrt',
-  'apr avr abr',
-  '',
-  'jun giu',
-  'jul juil lug',
-  'aug ago',
-  'sep sept',
-  'okt oct ott',
-  'nov',
-  'dez déc dic',
+  'apr avr abr kwi',
+  'mag maj',
+  'jun giu cze',
+  'jul juil lug lip',
+  'aug ago sie',
+  'sep sept set wrz',
+  'okt oct ott out paź',
+  'nov lis',
+  'dez déc dic gru',
 ];
-const GERMAN_SHORT = new Set([
-  'jan',
-  'feb',
-  'apr',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'sept',
-  'oct',
-  'nov',
-]);
-const SHORT_MONTHS = numbered(SHORT);
+/** Words of English, too: a preposition or `de` before them, or a year after them, makes a date. */
+const ENGLISH = new Set(['mars', 'mayo', 'december', 'marca', 'maja']);
+/** English spells them so, too, and they have patterns of their own: `5. April 1980` is German by its full stop. */
+const GERMAN = new Set(['april', 'august', 'september', 'november']);
 const MONTHS = numbered(NAMES);
-/** Of one byte a letter, and none of English: they make a date of the year behind them. */
-const ALONE = [...MONTHS.keys()].filter(
-  (name) => /^[a-z]+$/.test(name) && !ENGLISH.has(name) && !GERMAN.has(name),
-);
-const LONGEST = Math.max(...[...MONTHS.keys()].map((name) => name.length));
-/** Last letters of them. */
-const ALONE_ENDS = new Set(ALONE.map((name) => name.charCodeAt(name.length - 1)));
-/** `3. März`, `1er mars`, `5 de mayo`, `1º de maio`: a day, and a month in any case. */
-export const FOREIGN_DAY = `dd?(\\.|"er"|"e"|[\xc2][\xba\xb0])? ("de ")?${either(new Set([...MONTHS.keys(), ...SHORT_MONTHS.keys()]))}`;
-/** `Oktober 2024`. */
-export const FOREIGN_MONTH = `${either(ALONE)} [12]ddd`;
+const SHORT_MONTHS = numbered(SHORT);
+const WHOLE = [...MONTHS.keys()];
+/** Alone with a year they make a date. */
+const ALONE = WHOLE.filter((name) => !ENGLISH.has(name) && !GERMAN.has(name));
+/** Last letters of names after one beyond ASCII: no token begins with the name. */
+const TAILS = [...new Set(WHOLE.flatMap((name) => /[\x80-\xff]([a-z]+)$/.exec(name)?.[1] ?? []))];
 
-/** The end of `Oktober 2024`, whose name is `[at, end)`; -1 where it is none. */
-export function foreignMonthEnd(bytes: Buffer, at: number, end: number, high: number): number {
-  if (end - at > LONGEST || !ALONE_ENDS.has(bytes[end - 1] | 0x20)) return -1;
-  if (!ALONE.includes(bytes.toString('latin1', at, end).toLowerCase())) return -1;
-  const year = yearAt(bytes, end, high);
-  return year < 0 ? -1 : year + 4;
+const MARK = '(\\.|"er"|"e"|[\xc2][\xba\xb0])?';
+/** Before a year: `de 2012`, `del año 2012`. */
+const OF = '("del "|"de ")("a"[\xc3][\xb1\x91]"o ")?';
+/** After a month: ` 2012`, `-2012`, `-12`, ` 09`. */
+const OF_YEAR = `(\\.? ${YEAR}|[-/]${YEAR}|[-/][']?dd| [']?[089]d)`;
+
+function day(name: string): string {
+  return `dd?${MARK}( ("de ")?|[-/.])${name}(\\.?,? (${OF})?${YEAR}|[-/.]${YEAR}|[-/.][']?dd)?`;
 }
 
+const ANY = either([...WHOLE, ...SHORT_MONTHS.keys()]);
+/** A month's name that is no word of English but a month. */
+export const FOREIGN_NAME = either(WHOLE.filter((name) => !ENGLISH.has(name)));
+
 /**
- * The end of `3. März 1961`, `12 août 1975`, `5 de mayo de 1980` at `at`, or of a day without its year; -1 where it is
- * none, or the calendar has no such day.
+ * Days and years of months with foreign names: `3. März 1961`, `1er mars`, `5 de mayo`, `23-octubre-1972`, `février 2026`,
+ * `septiembre del año 2005`. Words that lead to a date are in `words.article` and `words.within` of the detector.
  */
-export function foreignDateEnd(bytes: Buffer, at: number, low: number, high: number): number {
-  const digits = digitRun(bytes, at, high, 2);
-  if (digits < 1 || digits > 2) return -1;
-  const blank = pastBlank(bytes, pastMark(bytes, at + digits, high), high);
-  const name = pastOf(bytes, blank, high);
-  if (name < 0) return -1;
-  let end = name;
-  while (end < high && end - name <= LONGEST && isLetter(bytes[end])) end++;
-  const text = bytes.toString('latin1', name, end).replace(UPPER, lower);
-  const short = SHORT_MONTHS.get(text);
-  const month = MONTHS.get(text) ?? short;
-  if (month === undefined || goesBack(bytes, at, low) || !beginsAt(bytes, at, low)) return -1;
-  const day = numberIn(bytes, at, at + digits);
-  const isGerman = GERMAN.has(text) || GERMAN_SHORT.has(text);
-  if (isGerman && bytes[at + digits] !== 0x2e) return -1;
-  const isStopped = short !== undefined && end < high && bytes[end] === 0x2e;
-  const year = yearAt(bytes, isStopped ? end + 1 : end, high);
-  if (year < 0) {
-    if (short !== undefined) return -1;
-    const isDate = !isGerman && (name > blank || !ENGLISH.has(text));
-    return isDate && isCalendarDay({ year: 2000, month, day }) ? end : -1;
-  }
-  return isCalendarDay({ year: numberIn(bytes, year, year + 4), month, day }) ? year + 4 : -1;
+export const foreign: readonly DatePattern[] = [
+  {
+    form: day(ANY),
+    check: inCode(isForeignDay),
+    when: { 'not before street': 0.95 },
+    edges: 'open',
+    goesOn: ':',
+  },
+  {
+    form: `dd?${MARK} ${ANY}`,
+    check: inCode(isForeignDayOf),
+    when: { 'before article & not counted': 0.85 },
+  },
+  {
+    form: `${either(ALONE.filter(isAscii))}${OF_YEAR}|${capital(ALONE)}(${OF_YEAR}| ${OF}${YEAR})`,
+    when: { always: 0.95 },
+    goesOn: '/:-',
+  },
+  {
+    form: capital(ALONE),
+    when: { 'before within & near clinical': 0.6, 'before within': 0.35 },
+    notBefore: '-',
+  },
+  {
+    form: `${either(ENGLISH)}[ -]${YEAR}`,
+    when: { 'before article': 0.9, 'before within': 0.9 },
+    goesOn: '/:-',
+  },
+  {
+    form: `${capital([...ENGLISH, ...GERMAN])} ${OF}${YEAR}`,
+    when: { always: 0.95 },
+    goesOn: '/:-',
+  },
+  // No token of small letters begins a match before another word, nor does one before a letter beyond ASCII: code looks back.
+  {
+    form: `("del"|"de"|"o"|${either(TAILS)}) ${YEAR}`,
+    check: inCode(monthBefore),
+    when: { always: 0.95 },
+    edges: 'open',
+    goesOn: '/:-',
+    mayBegin: 28,
+  },
+];
+
+const DAY = /^(\d\d?)(\.|er?|\xc2[\xba\xb0])?([-/. ])(de )?([a-z\x80-\xff]+)(.*)$/i;
+
+interface Written {
+  readonly day: number;
+  readonly month: string;
+  /** An ordinal's full stop. */
+  readonly isStopped: boolean;
+  readonly isOf: boolean;
+  readonly year: string | undefined;
+}
+
+function written({ bytes, start, end }: CheckContext): Written | undefined {
+  const groups = DAY.exec(bytes.toString('latin1', start, end));
+  if (groups === null) return undefined;
+  const [, number, mark, joint, of, name, rest] = groups;
+  const month = lowerCase(name);
+  const year = /\d+$/.exec(rest)?.[0];
+  return {
+    day: Number(number),
+    month,
+    isStopped: mark === '.' || joint === '.',
+    isOf: of !== undefined,
+    year,
+  };
+}
+
+/** Whether the calendar has the day, and its month is not read as an English one. */
+function isForeignDay(match: CheckContext) {
+  const date = written(match);
+  if (date === undefined) return false;
+  const { month, isStopped, isOf, year } = date;
+  const isShort = !MONTHS.has(month);
+  if (!isStopped && (GERMAN.has(month) || (isShort && isEnglish(month)))) return false;
+  if (year === undefined && (isShort || GERMAN.has(month) || (ENGLISH.has(month) && !isOf)))
+    return false;
+  return isDay(date);
+}
+
+function isForeignDayOf(match: CheckContext) {
+  const date = written(match);
+  return date !== undefined && isDay(date);
+}
+
+function isDay({ day, month, year }: Written) {
+  const number = MONTHS.get(month) ?? SHORT_MONTHS.get(month);
+  if (number === undefined) return false;
+  const full = year === undefined ? 2000 : fullYear(year);
+  if (full < 1850 || full > 2150) return false;
+  return isCalendarDay({ year: full, month: number, day }) && 'plausible';
+}
+
+/** The first three letters of an English month: its own patterns know it. */
+function isEnglish(short: string): boolean {
+  return /^(?:jan|feb|apr|jun|jul|aug|sept?|oct|nov)$/.test(short);
+}
+
+const BACK = new RegExp(
+  `(?:^|[^A-Za-z0-9\\x80-\\xff])(?:(${WHOLE.join('|')}) del?(?: a\xc3[\xb1\x91]o)?|(${ALONE.join('|')}))$`,
+  'i',
+);
+
+/** `febrero de` of `febrero de 2012`, `février` of `février 2026`. */
+function monthBefore({ bytes, low, start, end }: CheckContext) {
+  const year = end - 5;
+  const from = Math.max(low, start - 28);
+  const before = bytes.toString('latin1', from, year);
+  const found = BACK.exec(from > low ? before : ` ${before}`);
+  if (found === null) return false;
+  const name = found[1] ?? found[2];
+  return { start: year - (found[0].length - found[0].indexOf(name)), end, valid: false };
 }
 
 function numbered(months: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
     months.flatMap((names, n) =>
-      names
-        .split(' ')
-        .filter((name) => name !== '')
-        .map((name) => [Buffer.from(name).toString('latin1'), n + 1] as const),
+      names.split(' ').map((name) => [Buffer.from(name).toString('latin1'), n + 1] as const),
     ),
   );
 }
 
-/** Past the mark of an ordinal number: `.`, `er`, `º`. */
-function pastMark(bytes: Buffer, at: number, high: number): number {
-  if (at + 2 >= high) return at;
-  if (bytes[at] === 0x2e) return at + 1;
-  if (bytes[at] === 0x65) return bytes[at + 1] === 0x72 ? at + 2 : at + 1;
-  return bytes[at] === 0xc2 && (bytes[at + 1] === 0xba || bytes[at + 1] === 0xb0) ? at + 2 : at;
-}
-
-/** Past a blank; -1 where there is none. */
-function pastBlank(bytes: Buffer, at: number, high: number): number {
-  const length = blankLength(bytes, at, high);
-  return length > 0 ? at + length : -1;
-}
-
-/** Past `de `, where it is there. */
-function pastOf(bytes: Buffer, at: number, high: number): number {
-  if (at < 0 || at + 3 >= high || bytes[at + 2] !== 0x20) return at;
-  return (bytes[at] | 0x20) === 0x64 && (bytes[at + 1] | 0x20) === 0x65 ? at + 3 : at;
-}
-
-/** Where a year of four digits stands behind a month, `de` or `del` between; -1 where none does. */
-function yearAt(bytes: Buffer, at: number, high: number): number {
-  const between = /^,? (?:del? )?|^\xc2\xa0/i.exec(
-    bytes.toString('latin1', at, Math.min(high, at + 6)),
+/** A name in small letters: capitals, and the second byte of `Ä` and its like, one character a byte. */
+function lowerCase(name: string): string {
+  return name.replace(/[A-Z]|(?<=\xc3)[\x80-\x9e]/g, (sign) =>
+    String.fromCharCode(sign.charCodeAt(0) | 0x20),
   );
-  const year = at + (between?.[0].length ?? 0);
-  if (year === at || digitRun(bytes, year, high, 4) !== 4 || !endsAt(bytes, year + 4, high))
-    return -1;
-  const value = numberIn(bytes, year, year + 4);
-  return value >= 1850 && value <= 2150 && !isClock(bytes, year + 4, high) ? year : -1;
 }
 
-function isClock(bytes: Buffer, at: number, high: number): boolean {
-  return at + 1 < high && bytes[at] === 0x3a && DIGIT[bytes[at + 1]] === 1;
+function isAscii(name: string): boolean {
+  return /^[a-z]+$/.test(name);
 }
 
-/** A letter, or a byte of one beyond ASCII: quotes, dashes and no-break spaces begin with C2 and E2. */
-function isLetter(byte: number): boolean {
-  if (byte >= 0x80) return byte !== 0xc2 && byte !== 0xe2;
-  return (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
-}
-
-/** Capitals, and the second byte of `Ä` and its like. */
-const UPPER = /[A-Z\x80-\x9e]/g;
-
-function lower(sign: string): string {
-  return String.fromCharCode(sign.charCodeAt(0) | 0x20);
+/** One of some names, with a capital. */
+function capital(names: Iterable<string>): string {
+  const all = Array.from(
+    names,
+    ([first, ...rest]) => `'${first.toUpperCase()}'${rest.map(inAnyCase).join('')}`,
+  );
+  return `(${all.join('|')})`;
 }
 
 /** One of some names, in any case, byte by byte. */
@@ -167,6 +212,7 @@ function either(names: Iterable<string>): string {
 }
 
 function inAnyCase(sign: string): string {
-  const code = sign.charCodeAt(0);
-  return `[${code === 0xc3 ? sign : `${sign}${String.fromCharCode(code & ~0x20)}`}]`;
+  if (sign >= 'a' && sign <= 'z') return `"${sign}"`;
+  const capital = String.fromCharCode(sign.charCodeAt(0) & ~0x20);
+  return sign >= '\xa0' && sign < '\xc0' ? `[${sign}${capital}]` : `[${sign}]`;
 }

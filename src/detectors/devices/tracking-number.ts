@@ -52,12 +52,14 @@ function mod10(from = 0, characters = TO_TEN): Check {
 const AFTER_92 = '1098765432';
 const AFTER_91 = '2109876543';
 
-/** A shape that no other number has; one of plain length, which needs prose or a word; and one that needs a word. */
+/** A shape that no other number has; one of plain length, which needs a word or counts little; and one that needs a word. */
 const ALONE = { always: 0.95 };
 const SHAPE = { always: 0.75 };
-const PROSE = { near: 0.75, field: 0.75, prose: 0.75 };
-const NEAR_PROVED = { near: 0.75 };
+const PROSE = { near: 0.75, 'before sent': 0.75, field: 0.3, prose: 0.3 };
+const NEAR_PROVED = { near: 0.75, 'before sent': 0.75 };
 const NEAR = { near: 0.6 };
+/** Nine digits are numbers of anything. */
+const NAMED = { 'before near': 0.6 };
 
 /**
  * In order, by their length. Sources: the carriers' barcode guides as https://github.com/jkeen/tracking_number_data collects
@@ -92,7 +94,7 @@ const NUMBERS: readonly (readonly [Carrier, string, NonNullable<Pattern['when']>
   ['fedex', 'd{12}', PROSE, express()],
   ['fedex', 'd{15}|d{20}', PROSE, mod10()],
   ['fedex', 'd{12}|d{15}|d{20}|d{22}', NEAR],
-  ['ups', 'd{9}', NEAR],
+  ['ups', 'd{9}', NAMED],
 ];
 const SPACED: typeof NUMBERS = [
   ['ups', "'1Z'( ?X){15} ?d", ALONE, ups],
@@ -119,10 +121,11 @@ export const trackingNumber = detector({
   },
   words: {
     near:
-      'tracking, track, tracked, shipment, shipping, shipped, ship, parcel, package, waybill, air waybill, awb, courier, ' +
-      'delivery, delivered, fedex, fed ex, ups, usps, postal, consignment, dhl, sendung, sendungsnummer, paketnummer, colis, suivi, ' +
-      'seguimiento, spedizione',
-    raise: 'tracking, track, shipment, shipped, parcel, package, fedex, ups, usps, waybill',
+      'tracking, track, tracked, shipment, parcel, package, waybill, air waybill, awb, courier, fedex, fed ex, ups, usps, ' +
+      'consignment, dhl, sendung, sendungsnummer, paketnummer, colis, suivi, seguimiento, spedizione',
+    // Said of orders, too.
+    sent: 'shipping, shipped, ship, delivery, delivered, postal',
+    raise: 'tracking, track, shipment, parcel, package, fedex, ups, usps, waybill',
   },
   patterns: [
     ...NUMBERS.map((number) => ofCarrier(number, {})),

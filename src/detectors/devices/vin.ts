@@ -12,6 +12,8 @@ const checkDigit: Check = {
 
 /** Seventeen characters of one case; the last four are digits in every vehicle that has a check digit. */
 const NUMBER = '[0-9A-HJ-NPR-Z]{13}dddd|[0-9a-hj-npr-z]{13}dddd';
+/** A letter and sixteen digits are an identifier of a program. */
+const hasLetters: Check = { kind: 'count', letters: [2, 17] };
 const hasLetter: Check = { kind: 'count', letters: [1, 17] };
 
 /**
@@ -26,7 +28,7 @@ export const vin = detector({
     raise: 'vin, vehicle, car, chassis, make, model, registration',
   },
   patterns: [
-    { form: NUMBER, check: [hasLetter, checkDigit], edges: 'open' },
+    { form: NUMBER, check: [hasLetters, checkDigit], edges: 'open' },
     { form: NUMBER, check: hasLetter, when: { near: 0.6 }, edges: 'open' },
   ],
   examples: [
@@ -39,6 +41,7 @@ export const vin = detector({
     'not 11131517191011111, 11131517191X11111, JB3BA36K1HU036784, 1M8GDM9AXKPO42788, Jb3Ba36KXHu036784',
     'VIN: «WVWZZZ1JZXW000001», chassis «WBA3A5C5XDF359083»; {"vin":"«wvwzzz1jzxw000001»"}',
     'no word: WVWZZZ1JZXW000001; the VIN is 1M8GDM9AXKPO42788, vin 11131517191011111, vin WVWZZZ1JZXWABCDEF',
+    'not x1137369139624183',
     'not xJB3BA36KXHU036784, JB3BA36KXHU0367841 or JB3BA36KXHU03678',
   ],
 });

@@ -3,24 +3,34 @@ import { each } from '../words.ts';
 
 /** People who are numbered by whoever they deal with, and what is opened for one of them. */
 const PEOPLE =
-  'employee, staff, personnel, worker, student, pupil, customer, client, membership, participant, applicant, ' +
-  'borrower, loan, resident, inmate, offender, detainee, person, individual, insured, policyholder, claimant, tenant, donor, ' +
-  'volunteer, passenger, case, badge, payroll';
-const NUMBER = 'number, numbers, no, nos, nr, num, id, ids';
+  'employee, emp, staff, personnel, worker, student, pupil, customer, cust, client, membership, patron, participant, applicant, ' +
+  'borrower, loan, resident, inmate, offender, detainee, insured, policyholder, policy holder, account holder, claimant, tenant, donor, ' +
+  'volunteer, passenger, guest, badge, payroll';
+/** People whom a number sign leads to; after others it leads to tickets: `fix client (#1188)`. */
+const NUMBERED =
+  'employee, student, pupil, customer, inmate, borrower, policyholder, policy holder, claimant, donor';
+/** Their numbers are called so, but a number sign after these leads to many others. */
+const OTHERS = 'person, individual, case';
+const NUMBER = 'number, numbers, no, nos, nr, num, id, ids, ref, reference';
 const GERMAN =
-  'kunden, mitglieds, mitglied, personal, mitarbeiter, versicherten, schueler, schüler, matrikel, ' +
+  'kunden, kd, mitglieds, mitglied, mitgl, personal, pers, mitarbeiter, versicherten, vers, schueler, schüler, matrikel, matr, ' +
   'darlehens, vertrags, sozialversicherungs, rentenversicherungs, personen, teilnehmer, mandats';
-const DUTCH = 'klant, personeels, lidmaatschaps, student, relatie, leden, dossier, polis';
+const DUTCH =
+  'klant, klanten, cliënt, personeels, lid, lidmaatschaps, student, studenten, relatie, leden, dossier, polis';
 const FRENCH =
-  'client, adhérent, assuré, allocataire, étudiant, salarié, sociétaire, abonné, contrat';
+  'client, clients, adhérent, adhérents, assuré, allocataire, étudiant, étudiants, salarié, sociétaire, abonné, abonnés, dossier, contrat';
 const SPANISH =
-  'cliente, socio, afiliado, afiliación, empleado, expediente, asegurado, alumno, seguridad social';
-const ITALIAN = 'cliente, dipendente, assistito, pratica, tessera, socio, studente';
-const PORTUGUESE = 'cliente, utente, beneficiário, processo, funcionário, aluno, sócio, segurado';
-const POLISH = 'klienta, pracownika, albumu, polisy, legitymacji, umowy';
+  'cliente, clientes, socio, socios, afiliado, afiliación, empleado, empleados, expediente, expedientes, asegurado, alumno, seguridad social';
+const ITALIAN =
+  'cliente, clienti, dipendente, dipendenti, assistito, paziente, pratica, pratiche, tessera, socio, soci, studente, studenti';
+const PORTUGUESE =
+  'cliente, clientes, utente, utentes, beneficiário, processo, processos, funcionário, aluno, alunos, sócio, sócios, segurado';
+const POLISH =
+  'klienta, klientów, pracownika, pracowników, albumu, polisy, polis, legitymacji, umowy';
 
-/** Between a number and a person: `Nº de cliente`. */
-const OF = "de, de la, d', del, do, da, di, dell'";
+/** Signs for `number` in Romance languages, before and after what is numbered: `nº de cliente`, `expediente nº`. */
+const SIGNS = 'no, n, nº, n°, id';
+const LATER = 'n, nº, n°';
 
 /**
  * Finds numbers that identify a person where no other filter does: of employees, students, customers, members, insured persons, cases
@@ -32,16 +42,21 @@ export const personId = detector({
     'numbers of employees, students, customers, members, insured persons, cases and loans, by the label before them',
   words: {
     label: [
-      each(PEOPLE, NUMBER),
+      each(`${PEOPLE}, ${OTHERS}`, NUMBER),
       each(GERMAN, 'nummer, nummern, nr, zahl, id'),
-      each(DUTCH, 'nummer, nr'),
-      each('numéro, no, n, nº, n°', each(`${OF}, `, FRENCH)),
-      each('número, núm, no, n, nº, n°', each(`${OF}, `, SPANISH)),
-      each('numero, codice, n, nº, n°', each(`${OF}, `, ITALIAN)),
-      each('número, no, n, nº, n°', each(`${OF}, `, PORTUGUESE)),
-      each('numer, nr', POLISH),
-      'nass, nuss, cipa, matricule, matricola, matrícula, legajo, numer albumu',
+      each(DUTCH, 'nummer, nummers, nr, id'),
+      each(`numéro, numéros, réf, référence, identifiant, ${SIGNS}`, each("de, du, d', ", FRENCH)),
+      each(`número, números, núm, num, código, ${SIGNS}`, each('de, del, de la, ', SPANISH)),
+      each(`numero, numeri, codice, codici, ${SIGNS}`, each('di, del, dell, ', ITALIAN)),
+      each(`número, números, código, ${SIGNS}`, each('de, do, da, ', PORTUGUESE)),
+      each('numer, numery, nr, id, identyfikator', POLISH),
+      each(
+        'dossier, contrat, matricule, expediente, legajo, pratica, tessera, matricola, processo, matrícula',
+        LATER,
+      ),
+      'nass, nuss, cipa, matricule, matricola, matrícula, legajo, mandatsreferenz',
     ].join(', '),
+    sign: NUMBERED,
   },
   patterns: [
     {
@@ -49,7 +64,7 @@ export const personId = detector({
       check: { kind: 'count', digits: [3, 16] },
       edges: 'open',
       goesOn: '-',
-      when: { 'before label': 0.9 },
+      when: { 'before label': 0.9, 'before sign #': 0.9 },
     },
     { form: 'dd[ /]d{8}[ /]?dd', edges: 'open', when: { 'before label': 0.9 } },
   ],
@@ -60,6 +75,8 @@ export const personId = detector({
     '2024-05-06 INFO employee_id=«E20417» order=88213 case_no=«2024-118»',
     'Versichertennummer «A123456780», Kunden-Nr.: «4471-2», Personalnummer «00417», NASS «28 1234567840», NASS: «281234567840»',
     'numéro de client : «A4417», matricule «204417», nº de cliente «44172», codice cliente «44172», numer klienta «44172», klantnummer «44172», número de utente «123456789»',
+    'Emp. No. «44172», Customer #«44172», Student #«S44172», client ref «C-44172», customer IDs «44172» & «44173», Employee IDs «E-20417», «E-20418» and «E-20419»; case #44172, person #44172, worker 44172; fix client (#1188); worker #44172; badge (A. Vagg) [#2352]',
+    'Kd.-Nr. «44172», Pers.-Nr. «00417», Kundennummern «44172» und «44173», dossier n° «44172», réf. client «44172», identifiant client «44172», código de cliente «44172», expediente nº «44172», tessera n. «44172», ID cliente «44172», klant-ID «44172», lidnummer «44172», identyfikator klienta «44172»',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });

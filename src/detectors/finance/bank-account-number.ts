@@ -66,11 +66,17 @@ export const bankAccountNumber = detector({
       each(ACCOUNT, NUMBER),
       each(
         'konto, kto, bank konto, giro konto, bank kto, giro kto, rekening, bank rekening',
-        `${NUMBER}, nummer`,
+        `${NUMBER}, nummer, nummern`,
       ),
       each(
-        each('numero, número, numéro, numèro, no, nº, n°', 'de, di, da, do, del, della'),
-        each('compte, cuenta, conto, conta', ', bancaria, bancaire, corrente'),
+        each(
+          'numero, número, numéro, numèro, numeri, números, numéros, no, nº, n°',
+          'de, di, da, do, del, della',
+        ),
+        each(
+          'compte, comptes, cuenta, cuentas, conto, conti, conta, contas',
+          ', bancaria, bancaire, corrente',
+        ),
       ),
       'tilinumero',
     ].join(', '),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type CardRules, cardInside, cardNumber } from '../cards/card-check.ts';
+import { type CardRules, cardAlone, cardInside, cardNumber } from '../cards/card-check.ts';
 import { detector } from '../detector.ts';
+import { each } from '../words.ts';
 
 /** Groups before the last, and their digits: of four, one of six among the first two, or one of eight at first. */
 const TWO = '(dddd[ -]dddd|d{8})';
@@ -20,6 +21,15 @@ const grouped = GROUPS.map(
   ([groups, count]) => `${groups}[ -]d{${count === 6 ? 7 : Math.max(1, 12 - count)},${19 - count}}`,
 );
 
+/**
+ * One number of ten has the check digit by chance: away from words for cards, bare digits after a word for another number, and
+ * those of rare lengths, count little.
+ */
+const STANDING = { 'before other': 0.3, always: 0.8 };
+
+const RARE = { always: 0.3 };
+const rare = (options: CardRules) => cardNumber(options, { one: 0.2, both: 0.2 });
+
 const RULES: readonly CardRules[] = [
   { onlyValidCreditCardNumbers: true },
   { onlyValidCreditCardNumbers: false, ignoreWhenInUnixTimestamp: false },
@@ -38,7 +48,14 @@ function patterns(options: CardRules) {
       edges: 'open' as const,
       options: { ...options, onlyWordBoundaries: false },
     },
-    { ...number, form: `d{12,19}|${grouped.join('|')}` },
+    { ...number, form: grouped.join('|') },
+    ...(options.onlyValidCreditCardNumbers
+      ? [
+          { ...number, form: 'd{12,19}', when: { near: 0.9 } },
+          { ...number, form: 'd{15,16}', when: STANDING, check: [...luhn, cardAlone(options)] },
+          { ...number, form: 'd{12,14}|d{17,19}', when: RARE, check: [...luhn, rare(options)] },
+        ]
+      : [{ ...number, form: 'd{12,19}' }]),
     // `%B4111111111111111^`: the first track of a magnetic stripe (ISO/IEC 7813).
     { ...number, form: "'B'd{12,19}", fromDigit: true },
   ];
@@ -57,6 +74,19 @@ export const creditCard = detector({
     onlyWordBoundaries: v.optional(v.boolean(), true),
   },
   words: {
+    near:
+      'card, cards, credit, debit, visa, mastercard, master card, amex, american express, discover, diners, maestro, jcb, unionpay, pan, ' +
+      'cc, ccn, ccnum, payment, pay, paid, cvv, cvc, kreditkarte, kreditkarten, karte, kartennummer, carte, tarjeta, carta, ' +
+      'cartão, kaart, karta, karty, kort, kortnummer',
+    other:
+      `${each('id, ids, order, orders, ref, build, builds, block, blk, trace, span, txn, sku', ', id, ids, no, number')}, ` +
+      `${each(
+        'record, records, row, rows, object, objects, item, items, code, codes, request, session, transaction, event, message, msg, ' +
+          'job, task, user, node',
+        'id, ids, no, number',
+      )}, ` +
+      'reference, revision, uuid, gtin, ean, upc, isbn, imei, serial, serial number, tracking, tracking number, timestamp, time, epoch, nonce, ' +
+      'seq, sequence, size, sizes, bytes, length, offset, count, quantity, checksum, hash, crc, seed, version',
     raise: 'card, credit, debit, visa, mastercard, amex, discover, pan, payment, cvv',
     lower: 'tracking, trace, serial, imei, timestamp, epoch',
   },
@@ -77,6 +107,7 @@ export const creditCard = detector({
     'wrong digit: 4111111111111112, 4111 1111 1111 1112; no network: 0000000000000000, 9999999999999995',
     'x4111111111111111, 4111111111111111y, 0.4111111111111111, 41111111111111111111, 4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1',
     '-«4111111111111111» «4111111111111111»- 1-«4111111111111111»',
+    'message: «4111111111111111», user «4111111111111111», {"value":"«4111111111111111»"}, msg="«4111111111111111»"',
     {
       text: '«1234567812345678», «0000000000000000», «9876-5432-1987-6543», 123456789012, 1234 5678',
       options: { onlyValidCreditCardNumbers: false },

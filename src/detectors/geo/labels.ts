@@ -27,6 +27,11 @@ const LEADS = [
   ...BOTH,
 ];
 
+/** Labels of one axis, as a list of words. */
+export const AXES = [...LATITUDES, ...LONGITUDES]
+  .map((word) => Buffer.from(word, 'latin1').toString())
+  .join(', ');
+
 const mayEnd = endings([...LATITUDES, ...LONGITUDES, ...LEADS]);
 const isLatitude = endsWith(keywordForm(anySpelling(...LATITUDES)));
 const isLongitude = endsWith(keywordForm(anySpelling(...LONGITUDES)));
@@ -67,7 +72,10 @@ interface Labelled {
  * Whether the label of its axis is right before a number. `lat` is a latency, too, and `long` a length: they take the other
  * axis near them.
  */
-export function isLabelled(view: View, { angle, start, before, behind }: Labelled): boolean {
+export function isLabelled(
+  view: Pick<View, 'bytes' | 'low'>,
+  { angle, start, before, behind }: Labelled,
+): boolean {
   if (angle.places === 0 && !angle.minutes) return false;
   const text = announced(view, start, mayEnd)?.text;
   if (text === undefined || isBoth(text) || UNIT.test(behind)) return false;
@@ -77,7 +85,7 @@ export function isLabelled(view: View, { angle, start, before, behind }: Labelle
 }
 
 /** Whether a word for places, or a link of a map, leads to the pair that begins at `start`. */
-export function isLedTo(view: View, start: number): boolean {
+export function isLedTo(view: Pick<View, 'bytes' | 'low'>, start: number): boolean {
   const { bytes, low } = view;
   if (LINKED.test(bytes.toString('latin1', Math.max(low, start - LINKED_BYTES), start)))
     return true;

@@ -7,7 +7,7 @@ const MARKS = '[ /:="\']{1,4}';
 const BROWSER =
   /(?:^|[^A-Za-z])(?:chrome|chromium|headlesschrome|crios|edga?|edgios|opr|opera|brave|vivaldi|yabrowser|samsungbrowser|version)\/$/i;
 const VERSION = new RegExp(
-  `(?:^|[^A-Za-z])(?:version|release|ver|rev|revision|version to)${MARKS}$`,
+  `(?:^|[^A-Za-z])(?:versions?|releases?|ver|rev|revision|(?:version|upgraded?|updated?|downgraded?) to)${MARKS}$`,
   'i',
 );
 /** Systems whose old versions begin `2.4.` and `2.6.`; in `kernel: 2.6.99.4 sent …` the kernel names an address. */
@@ -20,22 +20,63 @@ const SECTION_NUMBER = /^(?!10)[1-9]\d?(?:\.[1-9]\d?){3}$/;
 /** The rest of the first line of an entry in a Debian changelog, after the version. */
 const CHANGELOG = /^[-+~]?[\w.+~-]{0,32}\) [\w .-]{1,32}; urgency=/;
 
+/** Signs of a version right before it: `v`, `rv:`, `==`, `#section-`; and those that may precede an address, too: `tool/`, `lib-`. */
+const LEADS = /(?:[<>=~^!]=|\brv:|#sect(?:ion)?-|(?:^|[^A-Za-z])v\.?)$/i;
+const MAY_LEAD = /(?:[A-Za-z0-9][-/]|~)$/;
+/** Signs of one right after it: `-beta`, `~rc1`, `+build`, `.tar.gz`; a range of addresses is none of these. */
+const FOLLOWS =
+  /^(?:[-+](?!\d+\.\d)[A-Za-z0-9]|~|\.(?:tar|zip|jar|gz|exe|dll|so|deb|rpm|whl|msi|dmg|apk|orig|diff|el\d)\b)/;
+/** The rest of a request in the log of a web server, after the client's address. */
+const REQUEST = /^ \S+ \S+ \[\d/;
+/** Numbers of versions and sections are small. */
+const SMALL = 40;
+
 /** Whether four numbers are an address: with a port, or neither a version nor the number of a section. */
 export function isNoVersion(
   _id: string,
   { bytes, low, start, end, high }: CheckContext,
 ): CheckVerdict {
   const after = bytes.toString('latin1', end, high);
-  if (/^[:/]\d/.test(after)) return 'plausible';
   const text = bytes.toString('latin1', start, end);
+  // No one's address.
+  if (/^[0.]+$/.test(text)) return false;
+  if (/^[:/]\d/.test(after)) return 'plausible';
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
-  const small = text.charAt(1) === '.';
+  if (isSmall(text)) {
+    if (LEADS.test(before) || FOLLOWS.test(after)) return false;
+    if (beginsSmall(text) && MAY_LEAD.test(before)) return false;
+  }
+  const short = text.charAt(1) === '.';
   const version =
-    (small && VERSION.test(before)) ||
+    (short && VERSION.test(before)) ||
     (/^2\.[46]\./.test(text) && KERNEL.test(before)) ||
     (text.endsWith('.0.0.0') && BROWSER.test(before)) ||
-    (small && before.endsWith('(') && CHANGELOG.test(after));
+    (short && before.endsWith('(') && CHANGELOG.test(after));
   return !version && !(SECTION_NUMBER.test(text) && SECTION.test(before)) && 'plausible';
+}
+
+/** The same where no word for hosts is near: four small numbers count little, unless they are a client's; private ones are another pattern's. */
+export function isNoVersionAlone(id: string, match: CheckContext): CheckVerdict {
+  const { bytes, start, end, high } = match;
+  const text = bytes.toString('latin1', start, end);
+  if (text.startsWith('10.')) return false;
+  const verdict = isNoVersion(id, match);
+  if (verdict === false || !isSmall(text) || !beginsSmall(text)) return verdict;
+  const after = bytes.toString('latin1', end, Math.min(high, end + BEFORE));
+  return /^[:/]\d/.test(after) || REQUEST.test(after) ? verdict : { confidence: 0.3, valid: false };
+}
+
+/** Private addresses begin with 10. */
+function beginsSmall(text: string): boolean {
+  return Number.parseInt(text, 10) <= SMALL && !text.startsWith('10.');
+}
+
+/** Whether all numbers but the first are as small as those of versions. */
+function isSmall(text: string): boolean {
+  return text
+    .split('.')
+    .slice(1)
+    .every((number) => Number(number) <= SMALL);
 }
 
 /** Whether the text of a form is an IPv6 address; without a prefix length of more than 128. */

@@ -1,5 +1,6 @@
 import { detector } from '../detector.ts';
-import { isAddress, isNoVersion } from '../hosts/address-check.ts';
+import { isAddress, isNoVersion, isNoVersionAlone } from '../hosts/address-check.ts';
+import { each } from '../words.ts';
 
 const OCTET = '(25[0-5]|2[0-4]d|[01]?d?d)';
 /** Not `0.` and another number: no host has such an address (RFC 1122, section 3.2.1.3), but masks are of zeros. */
@@ -15,7 +16,9 @@ const MORE = '(%[0-9A-Za-z._~-]{0,31}[0-9A-Za-z])?(/d{1,3})?';
 const BROWSERS =
   'chrome, chromium, headlesschrome, crios, edg, edga, edgios, opr, opera, brave, vivaldi, yabrowser, samsungbrowser';
 const four = { edges: 'open', goesOn: '.', goesBack: '.' } as const;
-const plain = { when: { 'not before versions': 0.9 }, notAfter: '/(>', ...four } as const;
+const unversioned = { when: { 'not before versions': 0.9 }, ...four } as const;
+const plain = { ...unversioned, notAfter: '/(>' } as const;
+const noVersion = { kind: 'code', inPlace: true, holds: isNoVersion } as const;
 const six = { edges: 'open', check: { kind: 'code', inPlace: true, holds: isAddress } } as const;
 
 /**
@@ -28,14 +31,19 @@ export const ipAddress = detector({
   key: 'ipAddress',
   finds: 'IPv4 and IPv6 addresses, with zone and prefix length',
   words: {
-    versions: `version, release, ver, rev, revision, linux, kernel, to, ${BROWSERS}`,
+    versions: `version, versions, release, releases, ver, rev, revision, firmware, build, builds, ${each('version, upgrade, upgraded, update, updated, downgrade, downgraded', 'to')}, ${BROWSERS}`,
+    near:
+      'ip, ips, ip address, address, addresses, addr, host, hosts, client, src, dst, source, destination, remote, peer, dns, ' +
+      'nameserver, gateway, gw, subnet, netmask, network, ping, traceroute, proxy, listen, listening, bind, connect, connected, ' +
+      'connection, dhcp, login, password, ssh, sshd, firewall, allow, deny, router, forwarded, whois, port, resolver',
   },
   patterns: [
     { form: `${FOUR}${PREFIX}`, ...four },
     // No section has such numbers.
     { form: FOUR, check: { kind: 'count', digits: [9, 12] }, ...plain },
-    { form: `10(\\.${OCTET}){3}`, ...plain },
-    { form: FOUR, check: { kind: 'code', inPlace: true, holds: isNoVersion }, ...four },
+    { form: `10(\\.${OCTET}){3}`, check: noVersion, ...unversioned },
+    { form: FOUR, check: noVersion, ...four, when: { 'near & not before versions': 0.9 } },
+    { form: FOUR, check: { ...noVersion, holds: isNoVersionAlone }, ...four },
     { form: `(${GROUP}|[a-f]{1,4}:${H})(:${H}){0,6}${TAIL}${MORE}`, ...six },
     { form: `${H}(:${H}){7}${MORE}|${H}(:${H}){5}:${FOUR}${MORE}`, ...six },
     { form: `${TAIL}${MORE}`, ...six },
@@ -53,12 +61,16 @@ export const ipAddress = detector({
     'not std::vector<int>, dead::beef, a::b, x::1, 1:2:3:4:5:6:7:8:9, 12345::1, 2001:db8::g or 1::2::3',
     '"Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0" from host/«192.0.2.1», edge/«192.0.2.1»',
     'version 2.20.1.155, {"version": "4.8.10.1"}, Release 3.8.10.1; version of «192.0.2.1»; bob:x:1001:1001::/home/bob',
-    'version to 2.4.1.4, Linux 2.6.8.1, binutils (2.10.0.24-1) unstable; urgency=low; DHCP release to «8.8.4.4», version to «10.2.3.4»',
+    'version to 2.4.1.4, Linux 2.6.8.1, binutils (2.10.0.24-1) unstable; urgency=low; DHCP release to «8.8.4.4», version to 10.2.3.4, "version": "10.2.0.1"; from «10.2.3.4» to «10.2.3.5»',
     'not RFC 7231 section 7.1.1.1, (subclause 7.3.5.2), § 6.1.9.2, class="section-number">6.1.9.2, 0.13.2.3; section «10.1.2.3», section «4.0.1.2», section «4.1.100.2», host («8.8.8.8») is down; [«27.4.2.5»], «0.0.0.255»',
+    'rv:109.0.1.2, v1.2.3.4, tool/1.2.3.4-beta, lib-1.2.3.4, /1.2.3.4-1, 1.2.3.4~~1, pkg==1.2.3.4, pkg-10.2.3.4.jar, iOS/15.4.1.2, 1.3.6.1.4.1, rfc2616#section-8.1.2.2, versions 10.4.2.1 and 10.4.3.0; listening on 0.0.0.0:2181',
+    // Candidates of low confidence.
+    'see «6.1.2.2», // «7.6.3.1», OID «1.3.6.1»; upgraded from «1.2.3.4»',
+    'ping «1.1.1.1», host «5.9.8.12» is down; «5.9.8.12» - - [06/May/2024], «5.9.8.12»:443, «10.0.0.1»-«10.0.0.9», /«10.10.34.11»:45307',
     'block 5::\nas R::0|1, B::0|1, VLAN 100::\nor section 4.1.1::\n17,«5::»\nbut «5::», «5::1», «fe80::»\nand «2001:db8::»',
     'kernel: «2.6.99.4» sent an invalid ICMP type, Linux kernel 2.6.8.1; 0.003 sec «52.12.34.56» GET, sec. 5.1.2.3, section «52.1.2.3»:443',
     'mask «192.0.2.0»/«255.255.255.0» and «192.0.2.1»/«0.0.0.255»',
     'past the longest prefix: «192.0.2.1»/33 and «2001:db8::1»/129',
-    'DHCP release «192.168.1.23», IP version: «10.1.2.3», version="«203.0.113.7»:8080", opera/«203.0.113.7», «2001:db8::»/home',
+    'DHCP release «192.168.1.23», version="«203.0.113.7»:8080", opera/«203.0.113.7», «2001:db8::»/home',
   ],
 });

@@ -20,7 +20,7 @@ export const person = definition({
   examples: [
     '«George Washington» was president and his ssn was 123-45-6789 and he lived in 90210.',
     `names: ['«Adrian»', '«Simon»'], {"firstName":"«Jane»","lastName":"«Brown»"}, last_name=«king»&x`,
-    `VALUES ('«Lars»','«Johnson»') ("«Anna»","«Berg»"); ("«Jane Doe»") ("«John Smith»"), «John ''Jack'' Smith»`,
+    `VALUES ('«Lars»','«Johnson»') ("«Anna»","«Brandt»"); ("«Jane Doe»") ("«John Smith»"), «John ''Jack'' Smith»`,
     '<LastName>«Smith»</LastName><FirstName>«John»</FirstName>, {"family":"«Young»","given":["«Amy»"]}',
     'lastName: string, last name: your last name, surname: "", lastName: user.name, "family": "Helvetica", <family>Sans</family>',
     '«Sean O&#39;Brien» and &quot;«Ren&eacute;e M&uuml;ller»&quot;, {"name":"«Zo\\u00eb \\u00c5kesson»"}, {\\"last_name\\":\\"«\\u00d6zil»\\"}',

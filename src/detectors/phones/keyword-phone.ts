@@ -11,18 +11,25 @@ import { type PhoneGroups, phoneGroups } from './phone-groups.ts';
 import { isLabelled } from './phone-words.ts';
 import { isTrunkNumber } from './trunk-phone.ts';
 
+/** Words of Europe and Brazil for calling and reaching somebody, which are said of little else. */
+const CALLING = `
+  anrufen anruf erreichbar erreichen rückruf zurückrufen durchwahl llamar llame llamad llamada llámame llámeme avisar localizable
+  appeler appelez joindre rappeler rappelez chiamare chiamate chiami chiamatemi contattare ligar ligue ligem bellen bel bereikbaar
+  terugbellen zadzwonić zadzwoń dzwonić oddzwonić
+`;
+
 /** Words that say nothing but that a telephone number is there; `text` and `work` say other things, too. */
 const nearWord = keywords(
-  words(`
+  words(`${CALLING}
   phone phones telephone tel mobile cell cellphone fax call called callback dial sms whatsapp
   msisdn hotline pager voicemail mob joignable tél téléphone telefon telefono teléfono telefone
   handy mobil móvil celular cellulare portable telefoon puhelin rufnummer
 `),
 );
 
-/** Keywords that are nouns: names of telephones, not verbs. */
+/** Keywords that are said of little else: names of telephones, no English verbs. */
 const nearNoun = keywords(
-  words(`
+  words(`${CALLING}
   phone phones telephone tel tels mobile mob cell cellphone fax msisdn whatsapp tél téléphone telefon
   telefono teléfono telefone telefoon telemóvel móvil movil celular cellulare telf tfno tlf gsm
   komórka

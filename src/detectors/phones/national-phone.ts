@@ -4,7 +4,7 @@ import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { standing } from '../reading/standing.ts';
 import type { NationalNumbers } from './numbering-plans.ts';
-import { phoneGroups, textOf } from './phone-groups.ts';
+import { type PhoneGroups, phoneGroups, textOf } from './phone-groups.ts';
 import { nearPhoneWord } from './phone-words.ts';
 
 const MOST = 17;
@@ -29,14 +29,12 @@ export function nationalSpan(
   const digits = textOf(read.digits, 0, count);
   const sizes = [...read.sizes.subarray(0, read.groups)];
   if (isDate(digits, sizes)) return undefined;
-  if (sizes.length === 1 && !open && isBare(view, at, ends[0], digits, regions)) {
+  if (sizes.length === 1 && !open && isBare(view, at, read, regions)) {
     return [at, ends[0]];
   }
-  let length = digits.length;
+  let length = count;
   for (let i = sizes.length - 1; i >= 0 && length >= FEWEST; length -= sizes[i--]) {
-    const number = digits.slice(0, length);
-    const written = sizes.slice(0, i + 1);
-    if (!regions.some((region) => region.valid(number, written))) continue;
+    if (!regions.some((region) => region.valid(read, length, i + 1))) continue;
     return goesOn(bytes, ends[i], high) ? undefined : [open ? at - 1 : at, ends[i]];
   }
   return undefined;
@@ -49,14 +47,15 @@ export function nationalSpan(
 function isBare(
   view: View,
   at: number,
-  end: number,
-  digits: string,
+  read: PhoneGroups,
   regions: readonly NationalNumbers[],
 ): boolean {
-  if (digits.length < FEWEST_BARE || goesOn(view.bytes, end, view.high)) return false;
-  if (!regions.some((region) => region.significant(digits))) return false;
+  const { count } = read;
+  const [end] = read.ends;
+  if (count < FEWEST_BARE || goesOn(view.bytes, end, view.high)) return false;
+  if (!regions.some((region) => region.significant(read))) return false;
   if (nearPhoneWord(view, at, end)) return true;
-  return digits.length >= FEWEST_ALONE && standing(view, at, end) !== undefined;
+  return count >= FEWEST_ALONE && standing(view, at, end) !== undefined;
 }
 
 /** Whether the groups of digits are a date: 2021-01-02, 2.1.2021, 20210102. */

@@ -1,6 +1,6 @@
 import { numberIn } from '../reading/digits.ts';
 import { numberForms, UNTOLD, VALID } from './number-forms.ts';
-import { textOf } from './phone-groups.ts';
+import { type PhoneGroups, textOf } from './phone-groups.ts';
 import { PHONE_REGIONS, type PhoneRegion } from './phone-regions.ts';
 
 const LONGEST_CODE = 3;
@@ -18,10 +18,10 @@ export interface NumberingPlan {
 
 /** The numbers of one region as they are written inside it. */
 export interface NationalNumbers {
-  /** Whether these digits, in groups of such sizes, are what a reader takes for a number. */
-  valid(digits: string, sizes: readonly number[]): boolean;
-  /** Whether these digits are a number in use, written without its prefix. */
-  significant(digits: string): boolean;
+  /** Whether the first `count` digits, which are the first `groups` groups, are what a reader takes for a number. */
+  valid(read: PhoneGroups, count: number, groups: number): boolean;
+  /** Whether all digits are a number in use, written without its prefix. */
+  significant(read: PhoneGroups): boolean;
 }
 
 /** The world's plans, each compiled when a number first asks for it. */
@@ -67,27 +67,56 @@ export function numberingPlans(): Plans {
  */
 export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
   const { code, prefix, lengths, groups, dialOut } = region(name);
-  const abroad = new RegExp(`^(?:${dialOut})`);
-  const valid = (digits: string) => plans.of(code)?.valid(digits) === true;
+  const usual = new Set(groups.map((sizes) => shapeOf(sizes.split('-').map(Number))));
+  const calledAbroad = prefixReader(dialOut);
+  const width = prefix.length;
+  const isNumber = (digits: Uint8Array, from: number, to: number) =>
+    plans.of(code)?.validAt(digits, from, to) === true;
+  const isUsual = (sizes: Uint8Array, count: number, without: number) =>
+    usual.has(shapeOf(sizes.subarray(0, count), without));
+
   return {
-    significant: valid,
-    valid(digits, sizes) {
-      const usual = groups.includes(sizes.join('-'));
-      if (prefix === '' && (usual || digits.length >= 8) && valid(digits)) return true;
-      if (prefix !== '' && digits.startsWith(prefix)) {
-        const significant = digits.slice(prefix.length);
-        if (valid(significant)) return true;
-        const [first, ...others] = sizes;
-        const after = [first - prefix.length, ...others].filter((size) => size > 0).join('-');
-        const grouped = sizes.length > 1 && groups.includes(after);
-        if (grouped && lengths.includes(significant.length)) return true;
+    significant: ({ digits, count }) => isNumber(digits, 0, count),
+    valid({ digits, sizes }, count, number) {
+      if (width === 0) {
+        if ((count >= 8 || isUsual(sizes, number, 0)) && isNumber(digits, 0, count)) return true;
+      } else {
+        if (startsWith(digits, prefix)) {
+          if (isNumber(digits, width, count)) return true;
+          if (number > 1 && lengths.includes(count - width) && isUsual(sizes, number, width))
+            return true;
+        }
+        if (number > 1 && isUsual(sizes, number, 0) && isNumber(digits, 0, count)) return true;
       }
-      if (prefix !== '' && usual && sizes.length > 1 && valid(digits)) return true;
-      const called = abroad.exec(digits)?.[0].length ?? 0;
-      const plan = called > 0 ? plans.of(digits.slice(called)) : undefined;
-      return plan?.valid(digits.slice(called + plan.code.length)) === true;
+      const called = calledAbroad(digits, count);
+      if (called === 0) return false;
+      const rest = textOf(digits, called, count);
+      const plan = plans.of(rest);
+      return plan?.valid(rest.slice(plan.code.length)) === true;
     },
   };
+}
+
+/** Sizes of groups in one number, the first without some digits; most numbers have four groups, the longest eight. */
+function shapeOf(sizes: ArrayLike<number>, without = 0): number {
+  let shape = Math.max(0, sizes[0] - without);
+  for (let n = 1; n < sizes.length; n++) shape = shape * 32 + sizes[n];
+  return shape;
+}
+
+function startsWith(digits: Uint8Array, prefix: string): boolean {
+  for (let n = 0; n < prefix.length; n++) if (digits[n] !== prefix.charCodeAt(n)) return false;
+  return true;
+}
+
+/** How many of the first `count` digits a prefix takes that a regular expression describes. */
+function prefixReader(pattern: string): (digits: Uint8Array, count: number) => number {
+  if (/^\d+$/.test(pattern)) {
+    return (digits, count) =>
+      pattern.length <= count && startsWith(digits, pattern) ? pattern.length : 0;
+  }
+  const prefix = new RegExp(`^(?:${pattern})`);
+  return (digits, count) => prefix.exec(textOf(digits, 0, count))?.[0].length ?? 0;
 }
 
 function region(name: string): PhoneRegion {

@@ -12,6 +12,10 @@ export const phoneNumberExtension = detector({
   words: {
     near: 'phone, telephone, tel, call, dial, office, fax, extension, ext, desk, line, contact, reach, voicemail, mobile, pager',
     ext: 'ext, exts, extn, extension, extensions',
+    abroad:
+      'durchwahl, durchwahlen, durchwahlnummer, nebenstelle, nebenstellen, extensión, extensiones, ramal, ramais, doorkiesnummer, ' +
+      'toestel, wewnętrzny',
+    office: 'dw, apparat, poste, interno, o',
     raise: 'phone, call, dial, tel, office, desk',
     lower: 'version, resolution',
   },
@@ -40,6 +44,8 @@ export const phoneNumberExtension = detector({
       when: { 'before ext': 0.75 },
       ...GOES_ON,
     },
+    { form: 'd{2,6}', when: { 'before abroad': 0.75 }, ...GOES_ON },
+    { form: 'd{2,5}', when: { 'before office & near': 0.75 }, ...GOES_ON },
     { form: `${EXT}( |[.:#][ #]?| #)d{1,7}`, when: { always: 0.75 }, ...GOES_ON },
     {
       form: '("no"\\.?|"number"|"is") ?#?d{1,7}',
@@ -63,6 +69,8 @@ export const phoneNumberExtension = detector({
     '“«ext. 123»” 分机«ext. 123»。',
     'not %x20-ff, x86, x64, x0, EXT_EXTENSION 1005, x509, x11, 0x123, 1920x1080, x12y, max123, text 123, next 12, ext 12345678, ext4, ext. a',
     'Jane Doe «x4432»\n555-1234',
+    'Durchwahl «17», «18» und «19»; extensión «22», ramal «204», tel. 05251 5550, Apparat «22», office 312-555-0147, o. «2522»',
+    'le poste 22, il y a 12 o 25, dw 22, apparat 22',
     'Call «ext. 22» or «25», «ext. 2201», «2202» & «2203»',
   ],
 });

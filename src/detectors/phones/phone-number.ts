@@ -16,14 +16,17 @@ import {
 import type { CheckContext, InCode } from '../../core/checks/check.ts';
 import type { View } from '../../engine/types.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
-import { areFour, areThree, digitsEnd } from '../reading/digits.ts';
+import { areFour, areThree, digitsEnd, goesOn } from '../reading/digits.ts';
+import { endsAt } from '../reading/edges.ts';
 import { separatorLength } from '../reading/separators.ts';
+import { furtherLinesEnd } from './further-line.ts';
 import { abroadEnd, dialledEnd, encodedEnd, internationalEnd } from './international-phone.ts';
 import { foreignEnd, localEnd, unprefixedEnd } from './keyword-phone.ts';
 import { nationalSpan } from './national-phone.ts';
 import { northAmericanSpan } from './north-american-phone.ts';
 import { callingCode, nationalNumbers, numberingPlans } from './numbering-plans.ts';
 import { extensionEnd } from './phone-extension.ts';
+import { nearPhoneWord } from './phone-words.ts';
 
 /** `+1 (` before the area code. */
 const BEFORE = 12;
@@ -44,6 +47,8 @@ const NORTH_AMERICAN = [
 ];
 /** `(03) 5555 6473` */
 const BRACKETED = '0[1-9]d{0,3}\\) ?d{2,4}( - |[ -]?)d{2,12}';
+/** `(11) 95555-0123`, of Brazil. */
+const BRAZILIAN = '[1-9]d\\) ?(9d|[2-5])ddd-dddd';
 const BEFORE_BRACKET = byteSet(' \t\n>:');
 const NATIONAL = ['d{1,6}[ ()./-]{1,3}d{1,15}', 'd{7,15}'];
 
@@ -107,6 +112,8 @@ export const phoneNumber = detector({
     'mobil: «0151-23456789», Handy «0151 12345678», Tel. «015112345678»; Tel. 0151123456789',
     'not 555-0182, 0044 20 7946 0958; cell 01.02.2021, phone 0.123456789, cell 1-555-0182, call 0123',
     '/sms?to=«%2B12025550182»&from=«%2b44 20 7946 0958»&q=%2B12 {"to":"«\\u002B12025550182»"}',
+    'WhatsApp «(11) 95555-0123» ou «(21) 3555-0148»; llame al «612 345 678», bel «012 345 67 89», chiamare «02 5550 1234»; f(11) 95555-0123, (11) 95555-01234, (11) 1555-0123',
+    'lines: «(312) 555-0147/0148», «312-555-0147/-0148», «(312) 555-0147/48/49»; «312-555-0147»/12345, «312-555-0147»/a1',
     'one behind another «202-555-0182» «２０２-５５５-０１８３»; Room 12 «617 - 555 0182»',
   ],
 });
@@ -122,6 +129,14 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
     inPlace: true,
     holds: (_id, match) => BEFORE_BRACKET[match.bytes[match.start - 2]] === 1 && verdict(match),
   };
+  const brazilian: InCode = {
+    kind: 'code',
+    inPlace: true,
+    holds: (_id, { bytes, start, end, high }) =>
+      BEFORE_BRACKET[bytes[start - 2]] === 1 &&
+      endsAt(bytes, end, high) &&
+      !goesOn(bytes, end, high) && { start: start - 1, confidence: 0.9, valid: false },
+  };
   const of = (forms: readonly string[], enabled: boolean) =>
     forms.map((form) => ({ form, check, enabled, edges: 'open', mayBegin: BEFORE }) as const);
   return [
@@ -135,6 +150,14 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
       mayBegin: BEFORE,
       after: '(',
     },
+    {
+      form: BRAZILIAN,
+      check: brazilian,
+      enabled: northAmerican,
+      edges: 'open',
+      mayBegin: BEFORE,
+      after: '(',
+    },
     ...of(NATIONAL, others.length > 0),
   ];
 
@@ -142,10 +165,11 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
     const view = { bytes, low, floor: low, high };
     const found = span(view, at, digitsEnd(bytes, at, high));
     if (!found) return false;
-    const [start, stop] = found;
+    const [start, first] = found;
+    const stop = furtherLinesEnd(bytes, first, high);
     const end = extensionEnd(bytes, stop, high);
     if (end === stop && ALNUM[bytes[end]] === 1 && end < high) return false;
-    return { start, end, confidence: confidence(bytes, start, end), valid: false };
+    return { start, end, confidence: confidence(view, start, end), valid: false };
   }
 
   /** The end of a number that counts where a word announces it; -1 where there is none. */
@@ -202,12 +226,19 @@ function isBracket({ bytes, floor }: View, start: number, end: number): boolean 
   return bytes[close] === CLOSE_PAREN;
 }
 
-/** The usual shape counts most, then a calling code of a plan that holds, then length. */
-function confidence(bytes: Buffer, start: number, end: number): number {
+/** The usual shape counts most, then a calling code of a plan that holds, then length; bare digits need a word. */
+function confidence(view: View, start: number, end: number): number {
+  const { bytes } = view;
+  if (isBare(bytes, start, end) && !nearPhoneWord(view, start, end)) return 0.3;
   const gap = bytes[start] === ONE ? separatorLength(bytes, start + 1, end) : 0;
   if (isUsual(bytes, gap > 0 ? start + 1 + gap : start, end)) return 0.95;
   if (bytes[start] === PLUS || bytes[start + 1] === PLUS) return 0.9;
   return end - start > 14 ? 0.9 : 0.75;
+}
+
+/** `2025550182`, `12025550182`; a trunk prefix says more. */
+function isBare(bytes: Buffer, start: number, end: number): boolean {
+  return bytes[start] !== ZERO && digitsEnd(bytes, start, end) === end;
 }
 
 /** `(202) 555-0182`, `+1 202-555-0182`: a calling code or none, brackets or none, separators of one character. */

@@ -1,6 +1,7 @@
 import { byteSet, COLON, DOT, OPEN_PAREN, SPACE, UPPER } from '../../core/bytes.ts';
 import { phrases } from '../../core/word-list.ts';
 import type { View } from '../../engine/types.ts';
+import { firstOfList } from '../reading/first-of-list.ts';
 import { keywords } from '../reading/keywords.ts';
 
 /** Telephone, mobile, phone, fax, cell, home, work, office, direct. */
@@ -33,7 +34,12 @@ const nearWord = keywords(
 `),
 );
 
-/** Whether a keyword for telephone numbers is near `[start, end)`, or a label of one letter before it. */
+/**
+ * Whether a keyword for telephone numbers is near `[start, end)`, or a label of one letter before it, or such is said of the first of
+ * a list of them.
+ */
 export function nearPhoneWord(view: View, start: number, end: number): boolean {
-  return isLabelled(view, start) || nearWord(view, start, end);
+  if (isLabelled(view, start) || nearWord(view, start, end)) return true;
+  const first = firstOfList(view.bytes, start, end, view.low);
+  return first >= 0 && (isLabelled(view, first) || nearWord(view, first, first + end - start));
 }

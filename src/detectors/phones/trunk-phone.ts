@@ -3,7 +3,7 @@ import { memoize } from '../../core/memoize.ts';
 import type { View } from '../../engine/types.ts';
 import { standing } from '../reading/standing.ts';
 import { nationalNumbers, type Plans } from './numbering-plans.ts';
-import { type PhoneGroups, textOf } from './phone-groups.ts';
+import type { PhoneGroups } from './phone-groups.ts';
 
 /** Countries whose numbers begin with a trunk prefix of 0 when they are written inside them. */
 const REGIONS = ['FR', 'DE', 'GB', 'NL', 'BE', 'CH', 'AT', 'IE'];
@@ -25,12 +25,10 @@ export function isTrunkNumber(
   groups: PhoneGroups,
   plans: Plans,
 ): boolean {
-  const { digits, count, sizes, ends } = groups;
+  const { digits, count, ends } = groups;
   if (count < FEWEST || digits[0] !== ZERO || digits[1] === ZERO) return false;
   if (!isGrouped(view, start, groups)) return false;
-  const number = textOf(digits, 0, count);
-  const written = [...sizes.subarray(0, groups.groups)];
-  if (!plansOf(plans).some((region) => region.valid(number, written))) return false;
+  if (!plansOf(plans).some((region) => region.valid(groups, count, groups.groups))) return false;
   const open = view.bytes[start - 1] === OPEN_PAREN ? start - 1 : start;
   return standing(view, open, ends[groups.groups - 1]) !== undefined;
 }

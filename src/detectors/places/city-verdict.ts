@@ -1,33 +1,40 @@
 import { byteSet, CAPITAL_A, CAPITAL_Z } from '../../core/bytes.ts';
 import { isAfterPostcode } from '../addresses/postcode-beside.ts';
+import { endsWith } from '../reading/ends-with.ts';
 import type { CityTraits } from './city-line.ts';
 import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 
-const KEYS =
-  /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence)$/;
+const KEYS = endsWith(
+  /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence)$/,
+);
 
 /** Words that only a city follows. */
-const CITY_OF =
-  /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough|native|resident|residents|people|diocese|archbishop|bishop) of $|\b(?:downtown|mid-?town|uptown|inner-city|greater|metropolitan|metro|suburban) $/i;
+const CITY_OF = endsWith(
+  /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough|native|resident|residents|people|diocese|archbishop|bishop) of $|\b(?:downtown|mid-?town|uptown|inner-city|greater|metropolitan|metro|suburban) $/i,
+);
 
 /** The same of what is no state. */
-const TOWN_OF =
-  /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough) of $|\b(?:downtown|mid-?town|uptown|inner-city|metro|suburban) $/i;
+const TOWN_OF = endsWith(
+  /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough) of $|\b(?:downtown|mid-?town|uptown|inner-city|metro|suburban) $/i,
+);
 
 /** `in`: a place follows, or a month, a language, a mood. */
-const IN =
-  /\b(?:in|near|outside|around|throughout|downtown|inside|across) (?:(?:north|south|east|west|central|old|upper|lower)(?:ern)? )?$/i;
-const LIVES =
-  /\b(?:live[sd]?|living|reside[sd]?|residing|born|raised|based|located|grew up|settled|stationed|headquartered|arrived|stay(?:s|ed|ing)?|work(?:s|ed|ing)?|moved|moving|relocat(?:ed|ing)|visit(?:s|ed|ing)?|travel(?:s|led|ed|ling|ing)|flew|fly|flying|drove|driving|trips?|flights?|trains?|bus|weather) (?:in|at|to|from|near|for|around|back to|back in)? ?$/i;
+const IN = endsWith(
+  /\b(?:in|near|outside|around|throughout|downtown|inside|across) (?:(?:north|south|east|west|central|old|upper|lower)(?:ern)? )?$/i,
+);
+const LIVES = endsWith(
+  /\b(?:live[sd]?|living|reside[sd]?|residing|born|raised|based|located|grew up|settled|stationed|headquartered|arrived|stay(?:s|ed|ing)?|work(?:s|ed|ing)?|moved|moving|relocat(?:ed|ing)|visit(?:s|ed|ing)?|travel(?:s|led|ed|ling|ing)|flew|fly|flying|drove|driving|trips?|flights?|trains?|bus|weather) (?:in|at|to|from|near|for|around|back to|back in)? ?$/i,
+);
 const FROM = wordsOf(
   'from to at of for via through toward towards visit visits visited visiting leaving left reach reaches reached',
   'reaching between into over off on',
 );
 /** A person, or a thing that is named after one or after the place. */
-const TITLE =
-  /\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|lord|lady|dame|sen|senator|rep|president|gov|governor|judge|justice|captain|capt|colonel|col|general|gen|sgt|lt|major|king|queen|prince|princess|pope|saint|st|uncle|aunt|brother|sister|father|mother|coach|detective|officer|chief|hi|hello|hey|dear|thanks|cheers|regards|mt|mount|lake|fort|cape|camp|port|hotel|university|college)\.?,? $/i;
-const INITIAL = /(?:^|[^A-Za-z])[A-Z]\. ?$/;
+const TITLE = endsWith(
+  /\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|lord|lady|dame|sen|senator|rep|president|gov|governor|judge|justice|captain|capt|colonel|col|general|gen|sgt|lt|major|king|queen|prince|princess|pope|saint|st|uncle|aunt|brother|sister|father|mother|coach|detective|officer|chief|hi|hello|hey|dear|thanks|cheers|regards|mt|mount|lake|fort|cape|camp|port|hotel|university|college)\.?,? $/i,
+);
+const INITIAL = endsWith(/(?:^|[^A-Za-z])[A-Z]\. ?$/);
 const THING =
   /^ (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct|way|place|pl|plaza|route|highway|hwy|parkway|pkwy|terrace|circle|square|bridge|river|lake|creek|mountain|mountains|island|islands|bay|beach|peak|valley|university|college|school|institute|academy|hotel|inn|suites|county|parish|bank|press|company|co|inc|corp|llc|ltd|group|law|theorem|method|test|syndrome|disease|model|protocol|conference|festival|award|prize|treaty|accord|accords|jr|sr|state)\b/i;
 /** The last word of all that `TITLE` matches. */
@@ -65,11 +72,13 @@ const STREET_WORD =
 const STATES = new Set(STATE_NAMES);
 for (const name of ['new york', 'washington']) STATES.delete(name);
 const ZIP = /^,? {1,2}\d{5}(?:-\d{4})?(?![\w-])/;
-const STREET_BEFORE =
-  /\b(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|boulevard|blvd|way|place|pl|highway|hwy|circle|cir|terrace|ter|plaza|square|parkway|pkwy|trail|suite|ste|apt|unit|#) ?[\w-]{0,5}\.?, ?"?(?:[A-Za-z]{1,12} )?$/i;
+const STREET_BEFORE = endsWith(
+  /\b(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|boulevard|blvd|way|place|pl|highway|hwy|circle|cir|terrace|ter|plaza|square|parkway|pkwy|trail|suite|ste|apt|unit|#) ?[\w-]{0,5}\.?, ?"?(?:[A-Za-z]{1,12} )?$/i,
+);
 /** `4 Oak Dr.`, `12 N Main St,`: neither a doctor nor a saint. */
-const NUMBERED_STREET =
-  /(?:^|[^\w.,])\d{1,6}[A-Za-z]? (?:(?:[NSEW]\.?|[A-Z][a-z'-]{1,20}|\d{1,3}(?:st|nd|rd|th)) ){1,4}(?:St|Dr|Street|Drive)\.?,? $/;
+const NUMBERED_STREET = endsWith(
+  /(?:^|[^\w.,])\d{1,6}[A-Za-z]? (?:(?:[NSEW]\.?|[A-Z][a-z'-]{1,20}|\d{1,3}(?:st|nd|rd|th)) ){1,4}(?:St|Dr|Street|Drive)\.?,? $/,
+);
 const CAPITAL_BEFORE = /(?:^|[^.!?:\s\x80-\xff]) ?\b([A-Z][\w'-]*) $/;
 const IN_NAME = byteSet("A-Za-z0-9_'-");
 const NOT_NAMES =
@@ -91,25 +100,24 @@ export function cityVerdict(
   const isLower = shape === 'lower';
   if (STREET_WORD.test(text) || /\bdistrict of $/i.test(before.slice(-13))) return undefined;
   if (regionFollows(after, isLower)) {
-    if (!INITIAL.test(before.slice(-5)) || /^[^,]*,? [A-Z]{2} \d/.test(after))
-      return edits ? 0.7 : 0.95;
+    if (!INITIAL(before.slice(-5)) || /^[^,]*,? [A-Z]{2} \d/.test(after)) return edits ? 0.7 : 0.95;
   }
   if (ZIP.test(after) && (traits.size > 0 || traits.word === 0)) return edits ? 0.6 : 0.85;
   if (!edits && !isLower && isAfterPostcode(place.bytes, place.start, place.end)) return 0.9;
   const key = keyOf(place);
-  if (key !== undefined && KEYS.test(key)) return edits ? 0.7 : 0.95;
+  if (key !== undefined && KEYS(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;
   if (shape !== 'upper' && traits.word === 0 && bareCodeFollows(after)) return 0.8;
-  if (STATES.has(text.toLowerCase())) return TOWN_OF.test(before.slice(-NEAR)) ? 0.9 : undefined;
+  if (STATES.has(text.toLowerCase())) return TOWN_OF(before.slice(-NEAR)) ? 0.9 : undefined;
   if (isLower) return lowerVerdict(place, traits);
   if (isOnNumberedStreet(place)) return 0.8;
   const near = before.endsWith(' ') ? before.slice(-NEAR) : '';
   const word = wordBefore(place);
-  if (TITLE_ENDS.has(wordBefore(place, 2)) && TITLE.test(near)) return undefined;
-  if (INITIAL.test(before.slice(-5)) || THING.test(after)) return undefined;
+  if (TITLE_ENDS.has(wordBefore(place, 2)) && TITLE(near)) return undefined;
+  if (INITIAL(before.slice(-5)) || THING.test(after)) return undefined;
   if (/[#@_/\\=.<$%~-]$/.test(before.slice(-1)) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after))
     return undefined;
-  if (CITY_OF_ENDS.has(word) && CITY_OF.test(near)) return 0.9;
+  if (CITY_OF_ENDS.has(word) && CITY_OF(near)) return 0.9;
   if (/^(?:[,.\r\n"]|$)/.test(after) && isAfterStreet(before)) return 0.8;
   const loud = shape === 'upper' && isLoud(place);
   if (shape === 'upper' && !loud) return traits.size > 2 && isIn(near, word) ? 0.5 : undefined;
@@ -132,7 +140,7 @@ export function cityVerdict(
 function isOnNumberedStreet({ before, after }: ListedName): boolean {
   if (!/^(?:[,.;\r\n"]|$)/.test(after) || !/(?:St|Dr|Street|Drive)\.?,? $/.test(before.slice(-10)))
     return false;
-  return NUMBERED_STREET.test(before);
+  return NUMBERED_STREET(before);
 }
 
 function inVerdict({ size, word, name }: CityTraits, words: number, loud: boolean) {
@@ -159,12 +167,12 @@ function lowerVerdict(place: ListedName, { size, word, name }: CityTraits) {
 
 /** Whether `IN` holds for a place preceded by `word`. */
 function isIn(before: string, word: string): boolean {
-  return IN_ENDS.has(word) && IN.test(before);
+  return IN_ENDS.has(word) && IN(before);
 }
 
 /** Whether `LIVES` does; there may be two blanks. */
 function lives(before: string, word: string): boolean {
-  return (word === '' || LIVES_ENDS.has(word)) && LIVES.test(before);
+  return (word === '' || LIVES_ENDS.has(word)) && LIVES(before);
 }
 
 /** Whether a capitalised word is right next to it, so that it may be a part of a longer name. */
@@ -187,7 +195,7 @@ function hasCapital(before: string): boolean {
 
 /** A comma follows the street, with at most one word between. */
 function isAfterStreet(before: string): boolean {
-  return before.includes(',', before.length - 16) && STREET_BEFORE.test(before.slice(-36));
+  return before.includes(',', before.length - 16) && STREET_BEFORE(before.slice(-36));
 }
 
 function isField(before: string, after: string): boolean {

@@ -1,21 +1,22 @@
 import { byteSet, CASE_BIT, COMMA, SLASH, SMALL_H, SMALL_Y, SPACE } from '../../core/bytes.ts';
+import { endsWith } from '../reading/ends-with.ts';
 import { keyEnds } from './key-ends.ts';
 import { keyMark, keyOf, type ListedName } from './listed-name.ts';
 
 /** A name with `County` or its equivalent, or one that needs it from its context. */
 export const COUNTY = { whole: 1, bare: 2 } as const;
 
-const OF = /\b(?:county|counties|parish|borough) of $/i;
+const OF = endsWith(/\b(?:county|counties|parish|borough) of $/i);
 const SHORT = /^ (?:Co\.|Cty\.?|Cnty\.?)(?=[\s,;)]|$)/;
 /** `Kings and Queens Counties`. */
 const PLURAL =
   /^(?:(?:, | and |, and | & |\/)[A-Z][A-Za-z.'-]{1,19}(?: [A-Z][a-z]{1,19})?){0,4} (?:Counties|counties|Parishes)(?!\w)/;
 const IN_A_ROW =
   /(?:Counties|counties|Parishes) of (?:[A-Z][\w.' -]{1,40}(?:, | and |, and | & ))*$/;
-const KEY = /(?:^| )(?:county|parish|county name|county of residence|county parish)$/;
+const KEY = endsWith(/(?:^| )(?:county|parish|county name|county of residence|county parish)$/);
 /** Last letters of the same keys. */
 const mayBeKey = keyEnds({ letters: 'ty sh me ce', beforeName: 'y' });
-const NAME_BEFORE = /[\w/@=#.-]$/;
+const NAME_BEFORE = endsWith(/[\w/@=#.-]$/);
 
 /** First letters, after a blank or a comma, of words that make a bare name a county's. */
 const AFTER_BLANK = byteSet('CcPa&');
@@ -56,15 +57,15 @@ export function countyVerdict(
 ): number | undefined {
   const { before, after, shape } = place;
   const key = keyOf(place);
-  if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;
+  if (key !== undefined && KEY(key)) return edits ? 0.7 : 0.95;
   if (edits) {
     // Letters are wrong in the name: the word for it must be there and whole.
     return / (?:county|parish)$/i.test(place.text) && shape !== 'lower' ? 0.7 : undefined;
   }
-  if (NAME_BEFORE.test(before)) return undefined;
+  if (NAME_BEFORE(before)) return undefined;
   if (value === COUNTY.whole) return shape === 'lower' ? 0.7 : 0.9;
   if (shape === 'lower') return undefined;
-  return SHORT.test(after) || PLURAL.test(after) || OF.test(before) || IN_A_ROW.test(before)
+  return SHORT.test(after) || PLURAL.test(after) || OF(before) || IN_A_ROW.test(before)
     ? 0.8
     : undefined;
 }

@@ -1,4 +1,5 @@
 import { definition } from '../definition.ts';
+import { endsWith } from '../reading/ends-with.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
 import { listedDetector } from './listed.ts';
 import { keyOf, type ListedName } from './listed-name.ts';
@@ -16,12 +17,15 @@ const OTHER = new Set(
   ),
 );
 /** CMC and SMC are hospitals in a note and much else: they need a stronger cue. */
-const KEY =
-  /(?:^| )(?:hospital|hospital abbreviation|hospital code|facility|facility code|hosp|site hospital)$/;
-const MOVED =
-  /\b(?:admitted|readmitted|transferred|transfer|discharged|presented|hospitali[sz]ed|referred|seen|treated|evaluated|surgery|taken|brought|airlifted|flown|delivered|stay|patients?|followed|care|record|clinic|stabili[sz]ed|resident|intern|nurse|attending|worked?|works) (?:(?:up|over|back) )?(?:at|to|from|by|with|in) (?:the )?$/i;
-const HOSPITAL_BEFORE =
-  /\b(?:hospital|hosp|facility|medical center|OSH|clinic|infirmary)[:,]? \(?$/i;
+const KEY = endsWith(
+  /(?:^| )(?:hospital|hospital abbreviation|hospital code|facility|facility code|hosp|site hospital)$/,
+);
+const MOVED = endsWith(
+  /\b(?:admitted|readmitted|transferred|transfer|discharged|presented|hospitali[sz]ed|referred|seen|treated|evaluated|surgery|taken|brought|airlifted|flown|delivered|stay|patients?|followed|care|record|clinic|stabili[sz]ed|resident|intern|nurse|attending|worked?|works) (?:(?:up|over|back) )?(?:at|to|from|by|with|in) (?:the )?$/i,
+);
+const HOSPITAL_BEFORE = endsWith(
+  /\b(?:hospital|hosp|facility|medical center|OSH|clinic|infirmary)[:,]? \(?$/i,
+);
 const UNIT_AFTER =
   /^(?:'s)? (?:ED|ER|EW|ICU|MICU|SICU|NICU|CCU|hospital|medical center|emergency|clinic|campus|transplant|oncology|cardiology|neurology|surgery|floor|ward|inpatient|outpatient|attending|resident|physicians?|records)\b/i;
 
@@ -38,10 +42,10 @@ const abbreviations = listedDetector({
 function verdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, text } = place;
   const key = keyOf(place);
-  if (key !== undefined && KEY.test(key)) return edits ? 0.6 : 0.9;
+  if (key !== undefined && KEY(key)) return edits ? 0.6 : 0.9;
   if (!/^[A-Z]+$/.test(text) || edits) return undefined;
   if (/[\w/@#.=<-]$/.test(before) || /^[\w/@=<(-]/.test(after)) return undefined;
-  if (MOVED.test(before) || HOSPITAL_BEFORE.test(before)) return value === 1 ? 0.9 : 0.8;
+  if (MOVED(before) || HOSPITAL_BEFORE(before)) return value === 1 ? 0.9 : 0.8;
   if (UNIT_AFTER.test(after)) return value === 1 ? 0.9 : 0.6;
   return value === 1 && /\b(?:at|to|from) $/i.test(before) ? 0.5 : undefined;
 }

@@ -11,6 +11,7 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import { FIRST_LETTER_LEAD, isRightQuoteAt } from '../../core/utf-8.ts';
+import { endsWith } from '../reading/ends-with.ts';
 import { BEFORE } from './listed-name.ts';
 import { wordEnd } from './words/word-edges.ts';
 
@@ -66,8 +67,9 @@ const PARTING = new Set('to on in from by with is was has or if as update'.split
 const HOSPITAL_FRONT =
   /^(?:memorial|university|saint|st|mount|mt|children|women|sisters|our|holy|sacred)(?![a-z])/i;
 /** A person with a title, up to the end of a line. */
-const TITLED =
-  /(?:^|[^A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor)\.? [A-Z][\w.'-]{0,24}(?: [A-Z][\w.'-]{0,24}){0,3}$/;
+const TITLED = endsWith(
+  /(?:^|[^A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor)\.? [A-Z][\w.'-]{0,24}(?: [A-Z][\w.'-]{0,24}){0,3}$/,
+);
 /** A word of a line of a letterhead, or of an address. */
 const LETTERHEAD_WORD = /^(?:[A-Z0-9(\xc3]|(?:of|and|&|-)$)/;
 const MOST_ON_LETTERHEAD = 6;
@@ -184,7 +186,7 @@ function goesOnAfter(words: readonly Word[]): boolean {
 function isLetterhead(bytes: Buffer, at: number, end: number): boolean {
   const from = Math.max(0, at - BEFORE);
   const before = bytes.toString('latin1', from, end).trimEnd();
-  if (TITLED.test(before)) return true;
+  if (TITLED(before)) return true;
   const begins = before.lastIndexOf('\n') + 1;
   if (begins === 0 && from > 0) return false;
   const label = before.lastIndexOf(': ');

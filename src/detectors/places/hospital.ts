@@ -1,5 +1,6 @@
 import type { Found } from '../../engine/types.ts';
 import { definition } from '../definition.ts';
+import { endsWith } from '../reading/ends-with.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
 import { HOSPITAL_HEADS, hospitalNameAt } from './hospital-name.ts';
 import { listedDetector } from './listed.ts';
@@ -14,15 +15,16 @@ const hospitals = listedDetector({
   form: { heads: HOSPITAL_HEADS, at: hospitalForm },
 });
 
-const KEY =
-  /(?:^| )(?:hospital|hospital name|facility|facility name|clinic|admitting facility|provider organization)$/;
+const KEY = endsWith(
+  /(?:^| )(?:hospital|hospital name|facility|facility name|clinic|admitting facility|provider organization)$/,
+);
 const SAYS =
   /\b(?:hospitals?|clinics?|medical|health|healthcare|infirmary|centers?|centre|care)\b/i;
 
 function verdict(place: ListedName, _value: number, edits: boolean): number | undefined {
   const { shape, text } = place;
   const key = keyOf(place);
-  if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;
+  if (key !== undefined && KEY(key)) return edits ? 0.7 : 0.95;
   if (shape === 'lower' && (edits || text.split(' ').length < 3)) return undefined;
   return SAYS.test(text) ? (edits ? 0.7 : 0.9) : undefined;
 }

@@ -1,3 +1,4 @@
+import { endsWith } from '../reading/ends-with.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
 import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-name.ts';
 import { STATE_NAMES } from './regions.ts';
@@ -12,10 +13,12 @@ export const STATE = {
   other: 2,
 } as const;
 
-const KEY =
-  /(?:^| )(?:state|province|region|territory|state name|home state|birth state|state of (?:residence|birth|issue)|state or province|state province|admin1|license state|issuing state)$/;
-const STATE_OF =
-  /\b(?:states?|province|territory|commonwealth|legislature|governor|senators?|university|residents?|natives?|people|citizens|voters) of $/i;
+const KEY = endsWith(
+  /(?:^| )(?:state|province|region|territory|state name|home state|birth state|state of (?:residence|birth|issue)|state or province|state province|admin1|license state|issuing state)$/,
+);
+const STATE_OF = endsWith(
+  /\b(?:states?|province|territory|commonwealth|legislature|governor|senators?|university|residents?|natives?|people|citizens|voters) of $/i,
+);
 const PARTS = wordsOf(
   'north northern northeast northeastern northwest northwestern south southern southeast southeastern',
   'southwest southwestern eastern western central upstate rural coastal upper lower',
@@ -26,8 +29,8 @@ const IN = new Set([
   ...wordsOf('to outside of into visit visits visited visiting leaving left for and or via'),
 ]);
 /** A place and a comma: `Athens, Georgia`. */
-const AFTER_PLACE = /(?:[A-Z][\w.'\x80-\xff-]+|\b[a-z]{3,}), "?$/;
-const AFTER_LOWER_PLACE = /\b[a-z]{4,}, $/;
+const AFTER_PLACE = endsWith(/(?:[A-Z][\w.'\x80-\xff-]+|\b[a-z]{3,}), "?$/);
+const AFTER_LOWER_PLACE = endsWith(/\b[a-z]{4,}, $/);
 const PERSONS = wordsOf(
   'mr mrs ms miss dr prof sir lady dame queen princess king george martha booker denzel dinah kerry general',
   'president aunt sister saint st hi hello hey dear lake mount mt fort cape uss named called',
@@ -45,16 +48,18 @@ const FIELD_BEFORE = /^(?:$|[,\t|;\n"])/;
 const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 
 /** Another state before it in a list: `from Vermont to Nevada`. */
-const LISTED = new RegExp(`(?:^|[^A-Za-z])(?:${STATE_NAMES.join('|')})${LIST_JOINER}$`, 'i');
-const LIST_END = /[ /]$/;
+const LISTED = endsWith(
+  new RegExp(`(?:^|[^A-Za-z])(?:${STATE_NAMES.join('|')})${LIST_JOINER}$`, 'i'),
+);
+const LIST_END = endsWith(/[ /]$/);
 
 /** Confidence of a state's name in its context. Washington needs words around it that make it the state. */
 export function stateVerdict(place: ListedName, value: number, edits: boolean): number | undefined {
   const { before, after, shape } = place;
   const key = keyOf(place);
-  if (key !== undefined && KEY.test(key)) return edits ? 0.7 : 0.95;
+  if (key !== undefined && KEY(key)) return edits ? 0.7 : 0.95;
   if (ZIP.test(after)) return edits ? 0.7 : 0.95;
-  if (!edits && shape === 'capitalized' && LIST_END.test(before) && LISTED.test(before.slice(-32)))
+  if (!edits && shape === 'capitalized' && LIST_END(before) && LISTED(before.slice(-32)))
     return 0.8;
   if (GLUED_BEFORE.test(before.slice(-1)) || GLUED_AFTER.test(after)) return undefined;
   if (OF_CAPITAL.test(after) || THING_AFTER.test(after)) return undefined;
@@ -62,7 +67,7 @@ export function stateVerdict(place: ListedName, value: number, edits: boolean): 
   const word = wordBefore(place);
   if (edits) return shape !== 'lower' && IN.has(word) ? 0.5 : undefined;
   if (PERSONS.has(before.endsWith('. ') ? wordBefore(place, 1) : word)) return undefined;
-  if ((word === 'of' && STATE_OF.test(before)) || STATE_WORD.test(after)) return 0.9;
+  if ((word === 'of' && STATE_OF(before)) || STATE_WORD.test(after)) return 0.9;
   if (shape === 'lower') return lowerVerdict(before, word, value);
   if (shape === 'upper' && !isLoud(place)) return undefined;
   if (PARTS.has(word)) return 0.8;
@@ -73,11 +78,11 @@ export function stateVerdict(place: ListedName, value: number, edits: boolean): 
 }
 
 function isAfterPlace(before: string): boolean {
-  return (before.endsWith(', ') || before.endsWith(', "')) && AFTER_PLACE.test(before);
+  return (before.endsWith(', ') || before.endsWith(', "')) && AFTER_PLACE(before);
 }
 
 function lowerVerdict(before: string, word: string, value: number): number | undefined {
-  if (value !== STATE.other && before.endsWith(', ') && AFTER_LOWER_PLACE.test(before)) return 0.5;
+  if (value !== STATE.other && before.endsWith(', ') && AFTER_LOWER_PLACE(before)) return 0.5;
   if (value === STATE.plain) return IN.has(word) ? 0.6 : 0.5;
   return value === STATE.person && WHERE.has(word) ? 0.5 : undefined;
 }

@@ -10,6 +10,7 @@ import {
 import { PUNCTUATION_OF_3 } from '../../core/utf-8.ts';
 import { US_STATES } from '../forms/us-states.ts';
 import { endsAt } from '../reading/edges.ts';
+import { endsWith } from '../reading/ends-with.ts';
 
 /** Codes of states that are common words or abbreviations, too: they need a ZIP code, or a place before a comma. */
 export const WORD_CODES: ReadonlySet<string> = new Set(
@@ -37,7 +38,7 @@ const FIRST_DIGITS: ReadonlyMap<string, string> = new Map(
 );
 
 const NAMES = [...US_STATES].map(([, name]) => name);
-const NAME = new RegExp(`(?:^|[^A-Za-z])(${NAMES.join('|')})$`, 'i');
+const NAME = endsWith(new RegExp(`(?:^|[^A-Za-z])(${NAMES.join('|')})$`, 'i'));
 const LONGEST_NAME = 26;
 /** The last three letters of the names, five bits each. */
 const NAME_ENDS = new Uint8Array(1 << 15);
@@ -113,7 +114,7 @@ export function isStateBeforeZip(bytes: Buffer, zip: number, low: number): boole
 /** Whether the name of a state ends at `end`. */
 function nameEndsAt(bytes: Buffer, end: number, low: number): boolean {
   if (end - 4 < low || NAME_ENDS[lastLetters(bytes, end)] === 0) return false;
-  return NAME.test(bytes.toString('latin1', Math.max(low, end - LONGEST_NAME), end));
+  return NAME(bytes.toString('latin1', Math.max(low, end - LONGEST_NAME), end));
 }
 
 function lastLetters(bytes: Buffer, end: number): number {

@@ -1,6 +1,7 @@
 import { byteSet } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { digitRun } from './digits.ts';
+import { endsWith } from './ends-with.ts';
 
 /** Bytes before an age that are looked at. */
 export const BEFORE_AGE = 44;
@@ -17,9 +18,11 @@ const PERSONS = (
 const NAME = "[A-Z\\x80-\\xff][A-Za-z\\x80-\\xff'-]{1,20}";
 const NAMES = `${NAME}(?: (?:[A-Z]\\.?|${NAME})){0,2}`;
 /** `the patient, `, `son (Hector, `, `wife Maria, `, `brother, Tom, `, `Mr. Tom Baker, `. */
-const PERSON_BEFORE = new RegExp(`(?:^|[^A-Za-z])(?:${PERSONS})\\.?(?:(?:,? | \\()${NAMES})?, $`);
+const PERSON_BEFORE = endsWith(
+  new RegExp(`(?:^|[^A-Za-z])(?:${PERSONS})\\.?(?:(?:,? | \\()${NAMES})?, $`),
+);
 /** `John Smith, `, before a number of two digits and what is said of him. */
-const NAMES_BEFORE = new RegExp(`(?:^|[^A-Za-z.-])${NAME}(?: [A-Z]\\.?)? ${NAME}, $`);
+const NAMES_BEFORE = endsWith(new RegExp(`(?:^|[^A-Za-z.-])${NAME}(?: [A-Z]\\.?)? ${NAME}, $`));
 const SAID =
   /^, (?:of|from|was|is|who|whose|has|had|said|says|told|died|lives|lived|pleaded|and (?:his|her)) [A-Za-z]/;
 const LONGEST_SAID = 14;
@@ -32,8 +35,8 @@ export function ageBeside({ bytes, low, high }: View, start: number, end: number
   const inBrackets = bytes[end] === 0x29;
   if (!inBrackets && digitRun(bytes, end + 2, high, 1) > 0) return undefined;
   const before = textBefore(bytes, start, low);
-  if (PERSON_BEFORE.test(before)) return 0.7;
-  if (inBrackets || end - start < 2 || !NAMES_BEFORE.test(before)) return undefined;
+  if (PERSON_BEFORE(before)) return 0.7;
+  if (inBrackets || end - start < 2 || !NAMES_BEFORE(before)) return undefined;
   const behind = bytes.toString('latin1', end, Math.min(high, end + LONGEST_SAID));
   return SAID.test(behind) ? 0.6 : undefined;
 }
@@ -41,7 +44,7 @@ export function ageBeside({ bytes, low, high }: View, start: number, end: number
 /** Whether a person stands before the comma before `start`: `Mr. Tom Baker, 67M, fell`. */
 export function isBehindPerson({ bytes, low }: View, start: number): boolean {
   if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return false;
-  return PERSON_BEFORE.test(textBefore(bytes, start, low));
+  return PERSON_BEFORE(textBefore(bytes, start, low));
 }
 
 function textBefore(bytes: Buffer, start: number, low: number): string {

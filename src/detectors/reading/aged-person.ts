@@ -1,7 +1,9 @@
 import type { View } from '../../engine/types.ts';
+import { endsWith } from './ends-with.ts';
 
-const PERSON =
-  /(?:^|[^A-Za-z])(?:patient|pt|he|she|i|husband|wife|son|daughter|mother|father|brother|sister|man|woman|boy|girl|child) (?:is|was|am|turned)(?: now| only| about)? $/i;
+const PERSON = endsWith(
+  /(?:^|[^A-Za-z])(?:patient|pt|he|she|i|husband|wife|son|daughter|mother|father|brother|sister|man|woman|boy|girl|child) (?:is|was|am|turned)(?: now| only| about)? $/i,
+);
 /** `he is 3 years`, and that is all: not `3 years into`, `3 years younger`. */
 const ALL = /^(?:[,;!?)\r\n]|\.(?![0-9A-Za-z])| and (?!a half|[0-9])|$)/;
 /** ` female`, ` M`: behind a unit in the singular; `for 20 years men` is a time. */
@@ -17,5 +19,5 @@ export function agedPerson({ bytes, low, high }: View, start: number, end: numbe
   const behind = bytes.toString('latin1', end, Math.min(high, end + BEHIND));
   if (SINGULAR.test(unit) && SEX.test(behind)) return true;
   if (!YEARS.test(unit) || !ALL.test(behind)) return false;
-  return PERSON.test(bytes.toString('latin1', Math.max(low, start - BEFORE), start));
+  return PERSON(bytes.toString('latin1', Math.max(low, start - BEFORE), start));
 }

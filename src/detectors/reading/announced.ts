@@ -1,5 +1,5 @@
-import { ALNUM, byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
-import type { LiteralTrigger, View } from '../../engine/types.ts';
+import { byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
+import type { View } from '../../engine/types.ts';
 import { isQuote } from './edges.ts';
 
 /** A keyword right before a number ends within so many bytes before what stands between them, and begins there, too. */
@@ -32,11 +32,6 @@ export function keywordForm(...forms: readonly string[]): RegExp {
 /** Before a keyword: no letter, or the end of a hump: `bankAccountNumber`; the letter of an escape counts as none. */
 export const KEYWORD_START = String.raw`(?:^|[^A-Za-z]|\\[nrt]|[a-z](?=[A-Z]))`;
 
-/** In brackets behind a keyword: `Serial number (system)`. */
-export const IN_BRACKETS = String.raw`(?: ?\([^()]{1,24}\))?`;
-/** What such a keyword ends with. */
-export const BRACKET_ENDS = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter})`);
-
 /** Between a keyword and its number in a table, behind a label in bold, or before a number in bold. */
 const CELLS =
   /[ .:#]{0,3}(?:<\/(?:td|th|dt|b|strong|span|label|em|i)>[ \t\r\n:]{0,8}(?:<(?:td|dd|span)[^<>]{0,24}>)?|<(?:b|strong|span|em|i)(?: [^<>]{0,24})?>)$/;
@@ -59,7 +54,10 @@ function tagEnd(bytes: Buffer, start: number): number {
  * What stands before the cell that the number at `start` is in, or before the label's end; `undefined` where there is
  * neither.
  */
-export function cellBefore({ bytes, low }: View, start: number): string | undefined {
+export function cellBefore(
+  { bytes, low }: Pick<View, 'bytes' | 'low'>,
+  start: number,
+): string | undefined {
   if (!isBehindElement(bytes, tagEnd(bytes, start), low)) return undefined;
   const least = Math.max(low, start - KEYWORD_BYTES - MOST_BETWEEN);
   const before = bytes.toString('latin1', least, start);
@@ -75,21 +73,6 @@ function isBehindElement(bytes: Buffer, last: number, low: number): boolean {
   return p >= low && bytes[p] === 0x3c && ELEMENT[bytes[p + 1]] === 1;
 }
 
-/** The sign behind a key, where a number begins as `form` says behind it and others. `before` is what the key ends in. */
-export function keySign(form: string, ...before: readonly [string, string]): LiteralTrigger {
-  return { before, literal: ['=:'], form: `[=:][${SIGNS_BETWEEN}]{0,${MOST_BETWEEN - 2}}${form}` };
-}
-
-/** Where the number of a candidate begins: at it, or behind the signs, or the word and signs, that begin there. */
-export function numberStart({ bytes, high }: View, at: number): number {
-  if (DIGIT[bytes[at]] === 1) return at;
-  const most = Math.min(high, at + MOST_BETWEEN);
-  let p = at;
-  while (p < most && ALNUM[bytes[p]] === 1) p++;
-  while (p < most && BETWEEN[bytes[p]] === 1) p++;
-  return p;
-}
-
 /** The text that ends in the keyword before a number, where its last word begins, and what stands between. */
 export interface Announced {
   readonly text: string;
@@ -102,7 +85,7 @@ export interface Announced {
  * them.
  */
 export function announced(
-  view: View,
+  view: Pick<View, 'bytes' | 'low'>,
   start: number,
   mayEnd: (bytes: Buffer, end: number) => boolean,
 ): Announced | undefined {

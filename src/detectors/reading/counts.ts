@@ -1,4 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
+import { endsWith } from './ends-with.ts';
 
 /** What a number counts. */
 const COUNTED =
@@ -26,9 +27,8 @@ const NAMED_TOO = [
 ];
 
 const BEHIND = new RegExp(`^ ?(?:${COUNTED.replaceAll(' ', '|')})\\b`, 'i');
-const BEFORE = new RegExp(
-  `\\b(?:${[...NAMED.split(' '), ...NAMED_TOO].join('|')})[ .:#\\t]{1,4}$`,
-  'i',
+const BEFORE = endsWith(
+  new RegExp(`\\b(?:${[...NAMED.split(' '), ...NAMED_TOO].join('|')})[ .:#\\t]{1,4}$`, 'i'),
 );
 
 /** What makes a count of any number behind it. */
@@ -67,7 +67,7 @@ function isNamed(bytes: Buffer, start: number, low: number): boolean {
   let end = start - 1;
   while (end > least && BETWEEN[bytes[end - 1]] === 1) end--;
   if (LAST_LETTERS[lastLetters(bytes, end)] === 0) return false;
-  return BEFORE.test(bytes.toString('latin1', Math.max(low, start - 16), start));
+  return BEFORE(bytes.toString('latin1', Math.max(low, start - 16), start));
 }
 
 function lastLetters(bytes: Buffer, end: number): number {

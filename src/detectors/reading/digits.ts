@@ -51,10 +51,3 @@ export function goesBack(bytes: Uint8Array, at: number, low: number): boolean {
     DIGIT[bytes[at - 2]] === 1
   );
 }
-
-/** Whether a digit is in `[start, end)`: a token with one is the number itself, not the word before it. */
-export function hasDigit(bytes: Uint8Array, start: number, end: number): boolean {
-  let p = start;
-  while (p < end && DIGIT[bytes[p]] === 0) p++;
-  return p < end;
-}

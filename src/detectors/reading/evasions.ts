@@ -1,9 +1,8 @@
 import { ALNUM, DIGIT } from '../../core/bytes.ts';
 import { LENGTH_BITS, LENGTH_MASK } from '../../engine/scan/escaped-codes.ts';
 import { BEGINS_ESCAPE, escapeAt } from '../../engine/scan/escapes.ts';
-import { AROUND } from '../../engine/scan/odd-group.ts';
 import { LONGEST_TOKEN } from '../../engine/scan/odd-places.ts';
-import type { DeclaredMatches, Matcher, Trigger, View } from '../../engine/types.ts';
+import type { DeclaredMatches, Trigger, View } from '../../engine/types.ts';
 
 /** A group of a number is shorter. */
 const LONGEST_GROUP = 8;
@@ -27,46 +26,19 @@ const ODD: readonly Trigger[] = [
   { only: 'D', length: [2, 8], next: '-', after: '\r\n' },
   { only: 'DU', has: 'DU', length: [3, 8], next: '-', after: '\r\n' },
   { only: 'DUL', has: 'D', length: [9, LONGEST_TOKEN], next: '-', after: '\r\n' },
-];
-
-/** Dashes and no-break blanks between groups, where the matcher reads none. */
-const ODD_TOO: readonly Trigger[] = [
-  ...ODD,
+  // Dashes and no-break blanks between groups.
   { literal: ['\xe2', '\x80', '\x90-\x95\xaf'] },
   { literal: ['\xc2', '\xa0'] },
 ];
 
 /** What hides the matches of patterns: those are compiled for hyphens and spaces alone. */
 export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'odd' | 'isOdd'> = {
-  odd: ODD_TOO,
-  isOdd: (view, at) => isOdd(view, at, true),
+  odd: ODD,
+  isOdd,
 };
 
-/** The reach of a matcher with this one that also looks behind odd characters. */
-export function evasionReach(reach: number): number {
-  return reach + AROUND;
-}
-
-/**
- * A matcher that also finds what an odd character hides, reading the text around it as plain text. Text without such
- * characters pays for triggers that never fire. With `plainSeparators` it reads hyphens and spaces alone: other dashes and
- * blanks are odd, too.
- */
-export function throughEvasions(
-  plain: Matcher,
-  { plainSeparators = false }: { readonly plainSeparators?: boolean } = {},
-): Matcher {
-  return {
-    ...plain,
-    odd: plainSeparators ? ODD_TOO : ODD,
-    isOdd: (view, at) => isOdd(view, at, plainSeparators),
-    plainBack: plain.back,
-    back: plain.back === 0 ? 0 : Math.max(plain.back, AROUND),
-  };
-}
-
-/** Whether one of the odd characters is at `at`; with `plainSeparators`, a dash or blank that is not ASCII, too. */
-function isOdd({ bytes, low, high }: View, at: number, plainSeparators: boolean): boolean {
+/** Whether one of the odd characters, or a dash or blank that is not ASCII, is at `at`. */
+function isOdd({ bytes, low, high }: View, at: number): boolean {
   if (at + 2 >= high) return false;
   if (BEGINS_ESCAPE[bytes[at]] === 1) return isOddEscape(bytes, at, low, high);
   if (bytes[at] < 0x80 && bytes[at] !== 0x2d) return false;
@@ -82,7 +54,7 @@ function isOdd({ bytes, low, high }: View, at: number, plainSeparators: boolean)
     if (second === 0x80 && third >= 0x8b && third <= 0x8d) return true;
     if ((second === 0x81 && third === 0xa0) || (second === 0x88 && third === 0x92)) return true;
   }
-  const width = separatorWidth(bytes, at, plainSeparators);
+  const width = separatorWidth(bytes, at);
   return width > 0 && isBetween(bytes, at, at + width, low, high);
 }
 
@@ -95,17 +67,17 @@ function isOddEscape(bytes: Buffer, at: number, low: number, high: number): bool
 }
 
 /** Bytes of the rare blank or hyphen at `at`; 0 when there is none. */
-function separatorWidth(bytes: Buffer, at: number, plainSeparators: boolean): number {
+function separatorWidth(bytes: Buffer, at: number): number {
   const second = bytes[at + 1];
   const third = bytes[at + 2];
-  if (bytes[at] === 0xc2) return plainSeparators && second === 0xa0 ? 2 : 0;
+  if (bytes[at] === 0xc2) return second === 0xa0 ? 2 : 0;
   if (bytes[at] === 0xe3) return second === 0x80 && third === 0x80 ? 3 : 0;
   if (bytes[at] === 0xef) {
     return (second === 0xb9 && third === 0xa3) || (second === 0xbc && third === 0x8d) ? 3 : 0;
   }
   if (bytes[at] !== 0xe2 || second !== 0x80) return 0;
   if (third <= 0x8a) return 3;
-  return plainSeparators && ((third >= 0x90 && third <= 0x95) || third === 0xaf) ? 3 : 0;
+  return (third >= 0x90 && third <= 0x95) || third === 0xaf ? 3 : 0;
 }
 
 /** Whether letters, digits or brackets are on both sides: in prose dashes and wide blanks part words, mostly. */

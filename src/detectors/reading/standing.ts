@@ -2,13 +2,12 @@ import { ALNUM, byteSet, DIGIT, UPPER } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { isCount } from './counts.ts';
 import { isQuote } from './edges.ts';
+import { endsWith } from './ends-with.ts';
 
 const BEFORE = 48;
 const AFTER = 32;
 /** How far the beginning of the line is looked for. */
 const LINE = 160;
-/** What the standing of a match depends on behind its end, in bytes: a part of its detector's reach. */
-export const STANDING_AFTER = AFTER + 2;
 
 /** What arrays of numbers hold. */
 const ARRAY = byteSet('0-9, \t-');
@@ -25,7 +24,7 @@ const SENTENCE_END = byteSet('.,;:!?)');
 const OPENING = byteSet(' (\n\r\t"\'\x80-\xff');
 
 /** Elements that hold texts of tables and documents, not of code. */
-const CELL = /<(?:td|th|li|dd|p|div|b|i|strong|em|font|label|h[1-6])(?: [^<>]*)?>$/i;
+const CELL = endsWith(/<(?:td|th|li|dd|p|div|b|i|strong|em|font|label|h[1-6])(?: [^<>]*)?>$/i);
 const LONGEST_TAG = 96;
 /** A line that begins as a log's does: with a time, a process, an address; also one that was redacted. */
 const LOG_START =
@@ -84,7 +83,7 @@ function isLineEdge(bytes: Buffer, at: number, low: number, high: number): boole
 function isCell(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
   if (end + 1 >= high || bytes[end] !== 0x3c || bytes[end + 1] !== 0x2f) return false;
   if (start <= low || bytes[start - 1] !== 0x3e) return false;
-  return CELL.test(bytes.toString('latin1', Math.max(low, start - LONGEST_TAG), start));
+  return CELL(bytes.toString('latin1', Math.max(low, start - LONGEST_TAG), start));
 }
 
 /** `"…"` in a list of JSON and its kin. A value with a key is what its key says. */

@@ -3,7 +3,7 @@ import type { Found, View } from '../../engine/types.ts';
 
 /** A hash as crypt(3) and its kin write it, with its salt: `$6$…`, `$2b$12$…`, `$argon2id$v=19$…`. */
 export const PASSWORD_HASH =
-  '[$](1|5|6|7|y|gy|2[abxy]?|apr1|sha1|md5|argon2(i|d|id)|scrypt|pbkdf2(-sha[0-9]{1,3})?|bcrypt(-sha256)?)[$][A-Za-z0-9./]';
+  "\\$([1567]|'y'|'gy'|2[abxy]?|'apr1'|'sha1'|'md5'|'argon2'('i'|'d'|'id')|'scrypt'|'pbkdf2'('-sha'd{1,3})?|'bcrypt'('-sha256')?)\\$[A-Za-z0-9./]";
 const HASH_BYTES = byteSet('A-Za-z0-9./$=,+-');
 /** The shortest: a salt of two characters and an MD5 sum. */
 const FEWEST_HASH_BYTES = 24;

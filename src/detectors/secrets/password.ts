@@ -11,12 +11,10 @@ import {
   CLOSE_PAREN,
   COLON,
   COMMA,
-  DOLLAR,
   EQUALS,
   GREATER_THAN,
   HYPHEN,
   LESS_THAN,
-  LETTER,
   NEWLINE,
   OPEN_PAREN,
   QUESTION_MARK,
@@ -27,13 +25,13 @@ import {
   TAB,
   TILDE,
 } from '../../core/bytes.ts';
+import type { InCode, Judged } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
-import { definition } from '../definition.ts';
+import { detector } from '../detector.ts';
 import { isQuote } from '../reading/edges.ts';
-import { either, inAnyCase } from '../reading/forms.ts';
 import { optionPassword } from './command-line.ts';
 import { PASSWORD_HASH, passwordHash } from './password-hash.ts';
-import { LAST_LETTERS, LAST_TWO, mayEnd, type Secrecy, secrecyOf } from './secret-keys.ts';
+import { KEY_NAME, mayEnd, type Secrecy, secrecyOf } from './secret-keys.ts';
 import { isSecretValue } from './secret-value.ts';
 
 const REACH = 512;
@@ -42,16 +40,7 @@ const MOST_BLANKS = 8;
 const LONGEST_LINE = 160;
 /** Bytes of a key. */
 const KEY = byteSet('A-Za-z0-9_.-');
-/** Bytes before `=` or `:` after a key's name: its last letters, or one followed by a quote or blanks. */
-const BEFORE = [
-  ...LAST_TWO,
-  ['"\'', `${LAST_LETTERS}\\`],
-  ['"', '"'],
-  ['\\', LAST_LETTERS],
-  [' ', `${LAST_LETTERS} "'\\`],
-  ['?', `${LAST_LETTERS} `],
-] as const;
-const LAST_BUT_ONE = LAST_TWO.map(([, earlier]) => earlier).join('');
+const SIGN = byteSet(':=>');
 /** Bytes that end a value without quotes, except those that may be inside it. */
 const VALUE_END = byteSet('\x00-\x20"\'`,;&<>\\');
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
@@ -59,7 +48,6 @@ const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 const USER_END = byteSet('\x00-\x20"\'`<>/?#@');
 
 /** `password is hunter2`, `--password hunter2`. */
-const SAID = `${either(['password', 'passcode', 'passphrase'].map(inAnyCase))} [!-~]`;
 const SAID_VALUE =
   /^(pass(?:word|code|phrase) (?:is|was)(?: now| set to)?:? ["'`]?)([^\s"'`<>&;,]{6,64}?)(?=["'`]?[.,;:]?(?:[\s"'`)]|$))/i;
 /** `bad password "letmein99" for jane`: in quotes, in one piece. */
@@ -68,18 +56,56 @@ const QUOTED_VALUE =
 const OPTION_VALUE = /^(pass(?:word|code|phrase) )([^\s"'`$<{[(|&-][^\s"'`<|]{5,63})(?=\s|$)/;
 const SAID_BYTES = 128;
 
+/** A run of letters and digits that the value begins with is read to its end. */
+const OPEN = { edges: 'open', most: REACH } as const;
+
 /**
  * Finds secrets by the name of their key: passwords, tokens and keys in `key=value`, `key: value` and `"key":
  * "value"`, credentials after `Authorization:`, and the password in `scheme://user:password@host` (RFC 3986, 3.2.1).
  * The match is the value alone.
  */
-export const password = definition({
+export const password = detector({
   key: 'password',
-  type: 'password',
-  filterType: 'PASSWORD',
   finds: 'passwords in URLs, `key=value` and JSON',
   aliases: { key: ['credential', 'secret'] },
-  options: {},
+  patterns: [
+    {
+      ...OPEN,
+      form: `${KEY_NAME}(\\\\?["']|["]["])? {0,8}\\?? {0,8}[:=>]w*`,
+      check: inCode((view, at) => ofKey(view, signAfter(view, at))),
+      inWord: true,
+    },
+    {
+      ...OPEN,
+      form: `[^0-9A-Za-z]"pw"(\\\\?["']|["]["])? {0,8}\\?? {0,8}[:=>]w*`,
+      check: inCode((view, at) => ofKey(view, signAfter(view, at + 3))),
+    },
+    {
+      ...OPEN,
+      form: `://[^\x00- "'\`<>/?#:@]{0,64}:w*`,
+      check: inCode((view, at) => inUrl(view, at + 3)),
+    },
+    {
+      ...OPEN,
+      form: '("password"|"passcode"|"passphrase") [!-~]w*',
+      check: inCode(spoken),
+      inWord: true,
+      notAfter: 'A-Za-z0-9',
+    },
+    { ...OPEN, form: `${PASSWORD_HASH}w*`, check: inCode(passwordHash), notAfter: '$A-Za-z0-9' },
+    {
+      ...OPEN,
+      form: `-('p'["'0-9A-Za-z!-,./:-@]|[pu] [!-~])w*`,
+      check: inCode((view, at) => option(view, at + 1)),
+      after: ' ',
+    },
+    {
+      ...OPEN,
+      form: `-'user' [!-~]w*`,
+      check: inCode((view, at) => option(view, at + 1)),
+      after: '-',
+    },
+  ],
   examples: [
     'Her password is in the vault. Log in with password: «hunter2» and passwd="«two words»", please.',
     '{"password":"«correct horse»","clientSecret": "«s3cr3t-v4lue»","n":1,"note":"\\npwd=«x9y»"}',
@@ -113,34 +139,34 @@ export const password = definition({
     'The mysql password is «hunter2x».\nmongo password is «hunter2x».\naz login -p token: «hunter2x»',
     '{"cmd":"docker login -u jane -p «hunter2» && docker run -p 80:80\nssh -p 22 x"}\nmkdir -p dir/x\nssh -p 2222 host\nmysql -p$PW shop\nls -print',
   ],
-  detector: () => ({
-    type: 'password',
-    filterType: 'PASSWORD',
-    reach: REACH,
-    find: {
-      kind: 'matcher',
-      triggers: [
-        { literal: [':', '/', '/'] },
-        ...BEFORE.map((before) => ({ literal: ['=:'], before }) as const),
-        { literal: ['>', '!-;=-~'], before: [LAST_LETTERS, LAST_BUT_ONE] },
-        { only: 'UL', length: [8, 10], next: ' ', after: 'iw"\'', form: SAID },
-        { only: 'L', length: [8, 10], next: ' ', before: ['-', '-'], form: SAID },
-        { literal: ['$', '1-7a-z', '$12a-z'], form: PASSWORD_HASH },
-        { only: 'L', length: [1, 1], next: ' ', before: ['-', ' '], form: '[pu] [!-~]' },
-        { only: 'L', length: [4, 4], next: ' ', before: ['-', '-'], form: 'user [!-~]' },
-        { only: 'DUL', length: [1, 63], before: ['-', ' '], form: 'p["\'0-9A-Za-z!-,./:-@]' },
-      ],
-      back: 0,
-      match,
-    },
-  }),
 });
 
-function match(view: View, at: number): Found | undefined {
-  if (view.bytes[at] === GREATER_THAN) return inElement(view, at);
-  if (view.bytes[at] === DOLLAR) return passwordHash(view, at);
-  if (LETTER[view.bytes[at]] === 1) return option(view, at) ?? spoken(view, at);
-  return isUrl(view, at) ? inUrl(view, at + 3) : afterKey(view, at);
+/** A check by the range that code finds, which reads on where the form ends. */
+function inCode(find: (view: View, at: number) => Found | undefined): InCode {
+  return {
+    kind: 'code',
+    inPlace: true,
+    sees: REACH,
+    holds: (_id, { bytes, low, start, high }) =>
+      judged(find({ bytes, low, floor: low, high }, start)),
+  };
+}
+
+function judged(found: Found | undefined): Judged | false {
+  if (found === undefined) return false;
+  const { start, end, confidence, classification } = found;
+  return { start, end, confidence, valid: false, ...(classification && { kind: classification }) };
+}
+
+/** The sign after the name of a key at `at`. */
+function signAfter({ bytes }: View, at: number): number {
+  let p = at;
+  while (SIGN[bytes[p]] === 0) p++;
+  return p;
+}
+
+function ofKey(view: View, sign: number): Found | undefined {
+  return view.bytes[sign] === GREATER_THAN ? inElement(view, sign) : afterKey(view, sign);
 }
 
 /** All that `<password>…</password>` holds, with the end of its tag at `at`. */
@@ -180,10 +206,6 @@ function spoken({ bytes, low, high }: View, at: number): Found | undefined {
     return undefined;
   const start = at + before.length;
   return { start, end: start + value.length, confidence: 0.8, classification: 'password' };
-}
-
-function isUrl({ bytes, high }: View, at: number): boolean {
-  return at + 3 < high && bytes[at] === COLON && bytes[at + 1] === SLASH && bytes[at + 2] === SLASH;
 }
 
 /** The password in `user:password@` after `://`; the last `@` of the authority ends it. */

@@ -51,8 +51,6 @@ export const privateKey = definition({
     reach: REACH,
     find: {
       kind: 'section',
-      triggers: [{ only: 'U', length: [5, 5], next: ' ', before: ['-', '-'], form: 'BEGIN ' }],
-      back: 5,
       open: marker(BEGIN, OPEN, begins),
       close: marker(END, CLOSE, () => true),
       maxLength: LONGEST,

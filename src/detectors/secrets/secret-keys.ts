@@ -33,16 +33,17 @@ const NAMES: readonly (readonly [string, Secrecy])[] = [
   ['authorization', 'header'],
 ];
 
-/** The last letters of all names, in either case. */
-export const LAST_LETTERS: string = inEitherCase(NAMES.map(([name]) => name.slice(-1)));
-
-/** Last letters, in either case, and the letters that may precede each. */
-export const LAST_TWO: readonly (readonly [last: string, earlier: string])[] = [
-  ...new Set(NAMES.map(([name]) => name.slice(-1))),
-].map((last) => {
-  const ending = NAMES.flatMap(([name]) => (name.endsWith(last) ? [name.slice(-2, -1)] : []));
-  return [inEitherCase([last]), inEitherCase(ending)];
-});
+/** The names, as a form: with signs between their words. A name of two letters is another matter. */
+export const KEY_NAME = `(${NAMES.filter(([name]) => name.length > 2)
+  .map(([name]) =>
+    name
+      .split(
+        /(?<=^(?:pass|mot|de|api|access|shared|secret|private|account|signing|encryption|master|auth|session))/,
+      )
+      .map((word) => `"${word}"`)
+      .join('[_.-]?'),
+  )
+  .join('|')})`;
 
 /** `DB_PASS` is a password, `second_pass` is none. */
 const WHOSE_PASS =
@@ -51,10 +52,6 @@ const WHOSE_PASS =
 /** Tokens that name a request, or a place in a list of results. */
 const NO_SECRET =
   /(?:clientrequest|^client|next|page|paging|pagination|continuation|continue|sync|cancellation|resume)token$/;
-
-function inEitherCase(letters: readonly string[]): string {
-  return [...new Set(letters)].map((letter) => letter + letter.toUpperCase()).join('');
-}
 
 const ENDINGS = new Uint8Array(1 << 15);
 for (const [name] of NAMES) {

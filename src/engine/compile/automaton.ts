@@ -56,7 +56,8 @@ export function automaton(
 
   function step(coming: readonly number[]): Int32Array {
     const used = new Set<number>();
-    for (const state of coming) {
+    // Once sorted here, the states of each class are, too.
+    for (const state of [...new Set(coming)].sort((a, b) => a - b)) {
       for (const of of members[state]) {
         used.add(of);
         buckets[of].push(state);
@@ -70,12 +71,12 @@ export function automaton(
     return next;
   }
 
+  /** The id of the subset of these states, in ascending order. */
   function idOf(states: readonly number[]): number {
-    const read = [...new Set(states)].sort((a, b) => a - b);
-    const key = read.join();
+    const key = states.join();
     const known = ids.get(key);
     if (known !== undefined) return known;
-    const id = subsets.push({ read, next: new Int32Array(0) }) - 1;
+    const id = subsets.push({ read: [...states], next: new Int32Array(0) }) - 1;
     if (id + starts.length > MOST_STATES) throw new Error(`more than ${MOST_STATES} states`);
     ids.set(key, id);
     return id;

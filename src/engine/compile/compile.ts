@@ -1,11 +1,11 @@
 import { automaton } from './automaton.ts';
 import { allBytes, type BitSet, bitsOf, both } from './bit-sets.ts';
 import { checksOf, type Declaration } from './declaration.ts';
-import { beginnings } from './dispatch/beginnings.ts';
+import { beginnings, bucketsOf } from './dispatch/beginnings.ts';
 import type { Group } from './dispatch/group.ts';
 import { type First, groups } from './dispatch/groups.ts';
 import { type Known, known } from './dispatch/token-shapes.ts';
-import { tokenTable, unreachable } from './dispatch/token-table.ts';
+import { unreachable } from './dispatch/unreachable.ts';
 import { BEFORE_VALUE, wantsKeyword } from './evidence.ts';
 import { EVIDENCE_WORDS } from './evidence-words.ts';
 import { setOf } from './form.ts';
@@ -16,10 +16,6 @@ import { LOG_LINES } from './line-forms.ts';
 import { addPattern, type Read, readPatterns } from './read-patterns.ts';
 import { reduced } from './reduce.ts';
 import { writeImage } from './write-image.ts';
-
-/** Groups of patterns by how they begin: bits of a word that the tokeniser hands on. */
-const TOKEN_GROUPS = 31;
-const LITERAL_GROUPS = 8;
 
 /**
  * Compiles detectors to one image: forms to one automaton, words to one table, checks and evidence to records. Throws an Error
@@ -40,9 +36,9 @@ export function compile(declarations: readonly Declaration[]): Image {
   const tokens = grouped(all, patterns, true);
   const literals = grouped(all, patterns, false);
   const starts = [
-    tokens.flatMap((group) => group.states),
-    ...literals.map((group) => group.states),
-  ];
+    tokens.flatMap(({ members }) => members),
+    ...bucketsOf(literals).map(({ members }) => members),
+  ].map((members) => [...new Set(members.map(({ state }) => state))]);
   const inWord = (id: number) =>
     id < read.length ? read[id].pattern.runsOn !== undefined : LOG_LINES[id - read.length].inWord;
   return writeImage({
@@ -50,10 +46,7 @@ export function compile(declarations: readonly Declaration[]): Image {
     checks,
     words,
     automaton: automaton(joined, [...starts, moved(lines)], inWord),
-    tokens: tokenTable(all, tokens),
-    beginnings: patterns.flatMap((one, id) =>
-      beginnings(all, id, firsts(one), one.atToken ? tokens : literals, one.atToken),
-    ),
+    beginnings: beginnings(tokens, literals),
     keywords: keywordTable(words),
   });
 }
@@ -66,16 +59,19 @@ function checkBeginning(all: Known, { key, pattern, first, atToken }: Read): voi
   if (why !== undefined) throw new Error(`${key}: pattern ${pattern.form}: ${why}`);
 }
 
+/** Groups of the patterns that begin at tokens, or of the others, one detector after the other: a profile tests those of its own. */
 function grouped(all: Known, patterns: readonly Read[], atTokens: boolean): readonly Group[] {
-  const first = patterns.filter(({ atToken }) => atToken === atTokens).flatMap(firsts);
-  return first.length === 0
-    ? []
-    : groups(all, first, atTokens ? TOKEN_GROUPS : LITERAL_GROUPS, atTokens);
+  const first = new Map<number, First[]>();
+  for (const [id, one] of patterns.entries()) {
+    if (one.atToken !== atTokens) continue;
+    first.set(one.detector, [...(first.get(one.detector) ?? []), ...firsts(id, one)]);
+  }
+  return [...first.values()].flatMap((own) => groups(all, own, atTokens));
 }
 
-function firsts({ first, pattern }: Read): readonly First[] {
+function firsts(id: number, { first, pattern }: Read): readonly First[] {
   const before = bytesBefore(pattern);
-  return first.map((state) => ({ state, before }));
+  return first.map((state) => ({ pattern: id, state, before }));
 }
 
 /** Bytes that may stand before what a pattern's form reads. */

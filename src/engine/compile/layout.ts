@@ -25,23 +25,38 @@ const MOST_STATES = 65_536;
 const NAMES = [
   ...['text', 'bits', 'starts', 'hits', 'matches', 'ends', 'characters', 'sources'],
   ...['mostHits', 'mostMatches', 'mask', 'taken', 'judged', 'cursors'],
-  ...['tokenTable', 'groupMasks', 'nextOf', 'afterOf'],
   ...['columns', 'rows', 'width', 'firstRun', 'firstAccept', 'firstInWord'],
   ...['startStates', 'lineStart', 'lists', 'patterns', 'sides', 'byteSets', 'checks'],
   ...['words', 'wordMask', 'groupSets', 'endings'],
 ] as const;
 export type Header = Record<(typeof NAMES)[number], number>;
 
-/** Offsets in a profile's mask: groups, endings of keywords, shapes of tokens, literals, bytes around tokens, patterns, states. */
+/** Groups of a set: bits of a vector, 16 bytes for each value of what is tested. */
+export const GROUPS_OF_SET = 128;
+export const TOKEN_SETS = 4;
+export const LITERAL_SETS = 4;
+const BYTES = 256 * 16;
+/** Offsets in a set of groups of tokens: groups without a keyword, groups after a joint, shapes of tokens, bytes around them. */
+export const TOKEN_SET = {
+  free: 0,
+  joined: 16,
+  shapes: 32,
+  around: 32 + 2 * BYTES,
+  size: 32 + 10 * BYTES,
+};
+/** Size of a set of groups of literals: bytes in five slots; and how many groups of each bucket are in it. */
+export const LITERAL_SET = 5 * BYTES;
+export const GROUPS_OF_BUCKET = 16;
+
+/** Offsets in a profile's mask: numbers of sets, endings of keywords, nibbles of literals, patterns, states, literals, tokens. */
 export const MASK = {
-  groups: 0,
+  sets: 0,
   endings: 64,
   nibbles: 192,
-  shapes: 320,
-  literals: 2368,
-  around: 3648,
-  patterns: 11840,
-  states: 11840 + MOST_PATTERNS,
+  patterns: 320,
+  states: 320 + MOST_PATTERNS,
+  literals: 320 + MOST_PATTERNS + MOST_STATES,
+  tokens: 320 + MOST_PATTERNS + MOST_STATES + LITERAL_SETS * LITERAL_SET,
 };
 
 /** Reads what `headerBytes` wrote. */
@@ -81,7 +96,7 @@ export function workingBuffers() {
     sources: allocate(4 * TEXT),
     mostHits: MOST_HITS,
     mostMatches: MOST_MATCHES,
-    mask: allocate(MASK.states + MOST_STATES),
+    mask: allocate(MASK.tokens + TOKEN_SETS * TOKEN_SET.size),
     taken: allocate(4 * MOST_DETECTORS),
     judged: allocate(8),
     cursors: allocate(16 * 256),

@@ -15,10 +15,10 @@ export interface Selection {
 /** A selection as bytes: numbers of 32 bits, each array after its length. */
 export function writeSelection({ beginnings, reach, accepts, lists }: Selection): Buffer {
   const sets = new Map<string, number>();
-  const records = beginnings.flatMap(({ pattern, group, atToken, bytes, shapes }) => [
+  const records = beginnings.flatMap(({ pattern, group, bucket, bytes, shapes }) => [
     pattern,
     group,
-    Number(atToken),
+    bucket,
     ...[...bytes, ...shapes].map((set) => numberOf(set, sets)),
   ]);
   return Buffer.concat([
@@ -56,10 +56,10 @@ const RECORD = 3 + SLOTS + 2;
 
 function beginningsIn(records: Uint32Array, sets: Uint32Array): readonly PatternBeginning[] {
   return Array.from({ length: records.length / RECORD }, (_, n) => {
-    const [pattern, group, atToken, ...ids] = records.subarray(n * RECORD, (n + 1) * RECORD);
+    const [pattern, group, bucket, ...ids] = records.subarray(n * RECORD, (n + 1) * RECORD);
     const all = ids.map((id) => sets.subarray(id * SET_WORDS, (id + 1) * SET_WORDS));
     const [bytes, shapes] = [all.slice(0, SLOTS), all.slice(SLOTS)];
-    return { pattern, group, atToken: atToken === 1, bytes, shapes };
+    return { pattern, group, bucket, bytes, shapes };
   });
 }
 

@@ -2,7 +2,6 @@ import type { Automaton } from './automaton.ts';
 import { CHECK_BYTES } from './check-records.ts';
 import type { PatternBeginning } from './dispatch/beginnings.ts';
 import { evidenceSets, sides } from './dispatch/sides.ts';
-import type { TokenTable } from './dispatch/token-table.ts';
 import { endingsList, endingsOf } from './endings.ts';
 import type { Image, ImagePattern } from './image.ts';
 import type { KeywordTable } from './keywords.ts';
@@ -17,7 +16,6 @@ export interface Parts {
   readonly patterns: readonly Read[];
   readonly checks: readonly Buffer[];
   readonly automaton: Automaton;
-  readonly tokens: TokenTable;
   readonly beginnings: readonly PatternBeginning[];
   /** Groups of words, the first with the number 1. */
   readonly words: readonly (readonly string[])[];
@@ -30,7 +28,7 @@ const ENTRY_BYTES = 32;
 
 /** Lays the parts out in memory. */
 export function writeImage(parts: Parts): Image {
-  const { patterns, checks, automaton, tokens, keywords, words } = parts;
+  const { patterns, checks, automaton, keywords, words } = parts;
   const { tables: from, ...working } = workingBuffers();
   const allocate = allocator(from);
   const written: (readonly [number, Uint8Array])[] = [];
@@ -55,10 +53,6 @@ export function writeImage(parts: Parts): Image {
   const letters = put(keywords.letters);
   const header: Header = {
     ...working,
-    tokenTable: put(tokens.cells),
-    groupMasks: put(asBytes(tokens.masks)),
-    nextOf: put(tokens.next),
-    afterOf: put(tokens.after),
     columns: put(automaton.columns),
     rows: put(asBytes(automaton.rows)),
     width: automaton.width,

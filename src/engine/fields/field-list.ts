@@ -2,7 +2,7 @@ import { doubled } from '../../core/grow.ts';
 
 /**
  * A filter's fields in a window: of each its start and end as indices in the window's bytes, and its label; of those of
- * messages the position, with its bits turned over: it is negative.
+ * messages the position, with its bits turned over: it is negative. A label of a standard's element has `OF_STANDARD`.
  */
 export interface FieldList {
   at: Int32Array;

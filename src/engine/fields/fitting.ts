@@ -17,12 +17,17 @@ const ANY: PartRules = { accepts: () => true };
 export function fitting(column: PartRules = ANY, take: TakeFound): TakeFound {
   return (window, found, unbounded) => {
     const { layers } = window;
-    if (layers === undefined || unbounded || layers.every((layer) => fits(window, layer, found))) {
+    if (layers === undefined || unbounded || fitsAll(window, layers, found)) {
       return take(window, found, unbounded);
     }
     const parts = fitted(window, layers, 0, found, column);
     for (const part of fittest(window, parts, column)) take(window, part, false);
   };
+}
+
+function fitsAll(window: Window, layers: readonly Literals[], found: Found): boolean {
+  for (let n = 0; n < layers.length; n++) if (!fits(window, layers[n], found)) return false;
+  return true;
 }
 
 /** Whether a match is in one literal and cuts no escape, as most are: it stays as it is. */

@@ -1,5 +1,6 @@
 import type { Filter, Trigger, Window } from '../types.ts';
 import type { WindowBuffers } from '../window/buffers.ts';
+import type { PathState } from './place.ts';
 
 /** Position of a window, as far as fields need it. */
 export type WindowPosition = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
@@ -37,7 +38,7 @@ export type NumberReplacement = 'quote' | 'zero' | 'keep';
 /** The part of a plan that readers of fields need. */
 export interface FieldPlan {
   /** Rules of the formats themselves, where there are any. */
-  readonly formats?: Pick<Formats, 'numbers'> | undefined;
+  readonly formats?: Pick<Formats, 'numbers' | 'rules'> | undefined;
   /** Bytes that a window shows before its core. */
   readonly contextBytes: number;
   readonly filters: readonly Filter[];
@@ -45,10 +46,20 @@ export interface FieldPlan {
   readonly headBytes: number;
 }
 
+/** How the windows of a text are read. */
+export interface FieldReading {
+  /** A window shows a line only. */
+  readonly lines: boolean;
+  /** Places are kept with literals. */
+  readonly places: boolean;
+}
+
 /** Reads fields in texts. Made by a layer above the engine, which knows no format. */
 export interface Formats {
   /** Default: `quote`. */
   readonly numbers?: NumberReplacement;
+  /** Rules by path, at a whole document. Default: none. */
+  readonly rules?: PathState;
   /** Triggers of each format that looks at candidates: its list follows those of the filters. */
   readonly triggers: readonly (readonly Trigger[])[];
   /** Most bytes before a core that say what a value in it is. */
@@ -57,13 +68,14 @@ export interface Formats {
   readonly reach: number;
   /** Most bytes after a match that say in which literals it is. */
   readonly literalReach: number;
-  /** Reads the windows of one text; in line mode (`lines`) a window shows a line only. */
-  reader(plan: FieldPlan, lines: boolean): FieldReader;
+  /** Reads the windows of one text. */
+  reader(plan: FieldPlan, reading: FieldReading): FieldReader;
   /** The fields of a text that is one window. */
   buffered(
     plan: FieldPlan,
     bytes: Buffer,
     position: WindowPosition,
     buffers: WindowBuffers,
+    places: boolean,
   ): WindowStructure;
 }

@@ -5,6 +5,9 @@ export interface Labels {
   indexOf(label: string): number;
 }
 
+/** Added to a label's index in a field of a standard, whose values need no form of their own: `acceptsGiven`. */
+export const OF_STANDARD = 1 << 30;
+
 /** None yet. */
 export function labelsOfText(): Labels {
   const all: string[] = [];

@@ -1,4 +1,5 @@
 import type { Container } from './container.ts';
+import type { ValuePlace } from './place.ts';
 
 /**
  * The literals of a window: each literal goes from its start to the next one's. Starts are offsets in the input, so that
@@ -8,6 +9,8 @@ export interface Literals {
   starts: Float64Array;
   /** `undefined` for plain text. */
   readonly containers: (Container | undefined)[];
+  /** Where each is in its document; empty where no one asks. */
+  readonly places: (ValuePlace | undefined)[];
   length: number;
   /** The literal that was looked up last: most look-ups are of the same one, or of the next. */
   latest: number;
@@ -26,19 +29,22 @@ export interface Literal {
 
 /** An empty list. */
 export function literalList(): Literals {
-  return { starts: NONE, containers: [], length: 0, latest: -1 };
+  return { starts: NONE, containers: [], places: [], length: 0, latest: -1 };
 }
 
 /** Begins a literal at an offset that is not before the last one's. */
-export function addLiteral(list: Literals, start: number, container: Container | undefined): void {
-  const n = list.length;
-  if (n > 0 && list.starts[n - 1] === start) {
-    list.containers[n - 1] = container;
-    return;
-  }
+export function addLiteral(
+  list: Literals,
+  start: number,
+  container: Container | undefined,
+  place?: ValuePlace,
+): void {
+  const isSame = list.length > 0 && list.starts[list.length - 1] === start;
+  const n = isSame ? list.length - 1 : list.length;
   if (n === list.starts.length) list.starts = grown(list.starts);
   list.starts[n] = start;
   list.containers[n] = container;
+  if (place !== undefined || n < list.places.length) list.places[n] = place;
   list.length = n + 1;
 }
 
@@ -55,6 +61,10 @@ export function copyLiterals(source: Literals, target: Literals, from: number): 
   if (target.starts.length < length) target.starts = new Float64Array(source.starts.length);
   target.starts.set(source.starts.subarray(first, source.length));
   for (let n = 0; n < length; n++) target.containers[n] = source.containers[first + n];
+  const { places } = source;
+  // To set it takes long, and most lines have none.
+  if (target.places.length > 0) target.places.length = 0;
+  if (places.length > 0) target.places.push(...places.slice(first, source.length));
   target.length = length;
   target.latest = -1;
 }
@@ -71,9 +81,15 @@ function isIn({ starts, length }: Literals, n: number, at: number): boolean {
   return n >= 0 && n < length && starts[n] <= at && (n + 1 === length || at < starts[n + 1]);
 }
 
-function searched({ starts, length }: Literals, at: number): number {
+/** Looks near the latest one first: a filter's matches come in order, a few literals from each other. */
+function searched({ starts, length, latest }: Literals, at: number): number {
   let low = 0;
   let high = length;
+  if (latest >= 0 && latest < length && starts[latest] <= at) {
+    let step = 1;
+    for (low = latest + 1; low + step < length && starts[low + step] <= at; step *= 2) low += step;
+    high = Math.min(length, low + step);
+  }
   while (low < high) {
     const middle = (low + high) >> 1;
     if (starts[middle] <= at) low = middle + 1;
@@ -93,4 +109,16 @@ export function literalAt({ starts, length, containers }: Literals, n: number): 
   }
   const end = n + 1 < length ? starts[n + 1] : Number.POSITIVE_INFINITY;
   return { start: starts[n], end, container: containers[n] };
+}
+
+/** The place of the value that an offset is in, by the outermost format that says so. */
+export function placeAt(
+  layers: readonly Literals[] | undefined,
+  at: number,
+): ValuePlace | undefined {
+  for (const layer of layers ?? []) {
+    const place = layer.places.length > 0 ? layer.places[indexAt(layer, at)] : undefined;
+    if (place !== undefined) return place;
+  }
+  return undefined;
 }

@@ -1,7 +1,8 @@
 import { ALNUM, BACKSLASH, NON_ASCII } from '../../core/bytes.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
-import { indexAt, literalAt } from './literals.ts';
+import { OF_STANDARD } from './labels.ts';
+import { indexAt } from './literals.ts';
 
 /** Takes what a filter found in a window. */
 export type TakeFound = (window: Window, found: Found, unbounded: boolean) => void;
@@ -127,20 +128,29 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
     const end = at[next + 1];
     const which = at[next + 2];
     const isPosition = which < 0;
-    const accepted = isPosition
-      ? column.acceptsGiven(bytes, start, end)
-      : acceptsField(column, bytes, start, end);
+    const accepted =
+      isPosition || which >= OF_STANDARD
+        ? column.acceptsGiven(bytes, start, end)
+        : acceptsField(column, bytes, start, end);
     if (!accepted || isStructure(window, start)) return undefined;
     const { confidence } = column;
-    return { start, end, confidence, header: isPosition ? positions[~which] : labels[which] };
+    return {
+      start,
+      end,
+      confidence,
+      header: isPosition ? positions[~which] : labels[which % OF_STANDARD],
+    };
   }
 }
 
 /** Whether a format says of what another takes for a value that it stays. */
-function isStructure({ layers = [], base }: Window, start: number): boolean {
-  return layers.some(
-    (layer) => literalAt(layer, indexAt(layer, base + start)).container?.takes === 'none',
-  );
+function isStructure({ layers, base }: Window, start: number): boolean {
+  if (layers === undefined) return false;
+  for (const layer of layers) {
+    const n = indexAt(layer, base + start);
+    if (n >= 0 && layer.containers[n]?.takes === 'none') return true;
+  }
+  return false;
 }
 
 /** Accepts a field as it is written or as it is read: `O\'Brien` has a backslash in SQL. */

@@ -1,33 +1,53 @@
+import { EMPTY } from '../../core/bytes.ts';
 import { bytesOf, detailsOf } from '../settle/replacement.ts';
 import type { Found, Replacement, Verdict, Window } from '../types.ts';
 import type { Container } from './container.ts';
-import { indexAt, literalAt } from './literals.ts';
+import { indexAt } from './literals.ts';
 
 /** A verdict whose replacements are written as the literals around the match need it. */
 export function writtenVerdict(
   { layers, base, bytes, end: last }: Window,
-  { start, end }: Found,
+  { start, end, runOn }: Found,
   verdict: Verdict,
+  unbounded: boolean,
 ): Verdict {
   if (layers === undefined || verdict.outcome !== 'replace') return verdict;
   let written = verdict;
   for (let n = layers.length - 1; n >= 0; n--) {
-    const literal = literalAt(layers[n], indexAt(layers[n], base + start));
-    const { container } = literal;
+    const { starts, containers, length } = layers[n];
+    const at = indexAt(layers[n], base + start);
+    const container = at < 0 ? undefined : containers[at];
     if (container === undefined || container.takes === 'none') continue;
+    // A section may end in another value.
+    if (container.keeps === true && unbounded === (runOn !== undefined))
+      return { ...KEPT, ...effectOfWords(verdict) };
+    const isStart = base + start === starts[at];
     const isWhole =
       container.isWhole?.(bytes.subarray(0, last), start, end) ??
-      (base + start === literal.start && base + end === literal.end);
-    const isStart = base + start === literal.start;
+      (isStart && at + 1 < length && base + end === starts[at + 1]);
     written = verdictIn(container, isWhole ? 'whole' : isStart ? 'start' : 'part', written);
   }
   return written;
 }
 
-type Known = Map<Container, Verdict>;
+const KEPT: Verdict = {
+  outcome: 'ignored',
+  replacement: (match) => Buffer.from(match),
+  fragment: EMPTY,
+  note: 'kept-by-path',
+};
+
+/** Effect of nearby words on a match. */
+function effectOfWords({ confidence, contextWord }: Verdict) {
+  return {
+    ...(confidence !== undefined && { confidence }),
+    ...(contextWord !== undefined && { contextWord }),
+  };
+}
+
 /** The part of a literal that is replaced. */
 type Part = 'whole' | 'start' | 'part';
-const knownOf: Readonly<Record<Part, WeakMap<Verdict, Known>>> = {
+const knownOf: Readonly<Record<Part, WeakMap<Verdict, Map<Container, Verdict>>>> = {
   whole: new WeakMap(),
   start: new WeakMap(),
   part: new WeakMap(),
@@ -35,12 +55,14 @@ const knownOf: Readonly<Record<Part, WeakMap<Verdict, Known>>> = {
 
 /** Written once for all matches of a verdict. */
 function verdictIn(container: Container, part: Part, verdict: Verdict): Verdict {
-  const all = knownOf[part];
-  const known: Known = all.get(verdict) ?? new Map();
-  all.set(verdict, known);
-  const found = known.get(container) ?? written(container, part, verdict);
-  known.set(container, found);
-  return found;
+  return knownOf[part].get(verdict)?.get(container) ?? newVerdict(container, part, verdict);
+}
+
+function newVerdict(container: Container, part: Part, verdict: Verdict): Verdict {
+  const known = knownOf[part].get(verdict) ?? new Map<Container, Verdict>();
+  const result = written(container, part, verdict);
+  knownOf[part].set(verdict, known.set(container, result));
+  return result;
 }
 
 function written(container: Container, part: Part, verdict: Verdict): Verdict {

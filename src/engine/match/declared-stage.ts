@@ -33,9 +33,9 @@ export function declared({ patterns }: Plan, filter: number, note: TakeFound): S
   };
 }
 
-/** A finding with its offsets. Most have two parts, and a spread of these takes as long as the search for a match. */
+/** A finding with its offsets. All but those that go on have one shape: a spread takes as long as the search for a match. */
 function foundAt(start: number, end: number, finding: Finding): Found {
   const { confidence, classification, valid, runOn } = finding;
-  if (valid !== undefined || runOn !== undefined) return { start, end, ...finding };
-  return { start, end, confidence, classification };
+  const found = { start, end, confidence, classification, valid };
+  return runOn === undefined ? found : { ...found, runOn };
 }

@@ -1,8 +1,18 @@
 import { bitsOf, has } from '../compile/bit-sets.ts';
+import type { PatternBeginning } from '../compile/dispatch/beginnings.ts';
 import { SLOTS } from '../compile/dispatch/groups.ts';
 import { ENDINGS_BYTES } from '../compile/endings.ts';
 import type { Image } from '../compile/image.ts';
-import { headerOf, MASK } from '../compile/layout.ts';
+import {
+  GROUPS_OF_BUCKET,
+  GROUPS_OF_SET,
+  headerOf,
+  LITERAL_SET,
+  LITERAL_SETS,
+  MASK,
+  TOKEN_SET,
+  TOKEN_SETS,
+} from '../compile/layout.ts';
 import { readSelection, type Selection } from '../compile/selection.ts';
 
 /** Tables of an image that are narrowed to some of its patterns; copied to the engine's memory when these are to be found. */
@@ -18,9 +28,19 @@ const NIBBLE_SLOTS = 4;
 /** The mask of the patterns that are 1 in `enabled`. */
 export function maskOf(image: Image, enabled: Uint8Array): Mask {
   const selection = selectionOf(image);
-  // One of its own, whose offset is one of words.
-  const mask = Buffer.from(new ArrayBuffer(MASK.states + image.states));
-  writeBeginnings(mask, image, selection, enabled);
+  const beginnings = selection.beginnings.filter(({ pattern }) => enabled[pattern] === 1);
+  const places = placesOf(beginnings);
+  const sets = [0, 1].map((kind) =>
+    Math.max(0, ...places.map(({ of, set }) => (of === kind ? set + 1 : 0))),
+  );
+  if (sets[0] > TOKEN_SETS || sets[1] > LITERAL_SETS)
+    throw new Error('patterns begin in too many ways');
+  const mask = Buffer.alloc(MASK.tokens + sets[0] * TOKEN_SET.size);
+  for (const [n, count] of sets.entries()) mask.writeUInt32LE(count, MASK.sets + 4 * n);
+  for (const [n, one] of beginnings.entries()) {
+    if (one.bucket === 0) writeToken(mask, image, one, places[n]);
+    else writeLiteral(mask, one, places[n]);
+  }
   writeEndings(mask, image, enabled);
   mask.set(enabled, MASK.patterns);
   writeStates(mask, image, selection, enabled);
@@ -35,52 +55,80 @@ function selectionOf(image: Image): Selection {
   return known;
 }
 
-function writeBeginnings(
+/** The bit of a group: of tokens (0) or of literals (1), in a set of their groups. */
+interface Place {
+  readonly of: number;
+  readonly set: number;
+  readonly bit: number;
+}
+
+/** The bits of the groups of some beginnings: those of a bucket are in a lane of the vectors. */
+function placesOf(beginnings: readonly PatternBeginning[]): readonly Place[] {
+  const counts = new Map<number, number>();
+  const known = new Map<string, Place>();
+  return beginnings.map(({ group, bucket }) => {
+    const key = `${Math.min(bucket, 1)}:${group}`;
+    const n = counts.get(bucket) ?? 0;
+    const place = known.get(key) ?? placeOf(bucket, n);
+    if (!known.has(key)) counts.set(bucket, n + 1);
+    known.set(key, place);
+    return place;
+  });
+}
+
+function placeOf(bucket: number, n: number): Place {
+  const most = bucket === 0 ? GROUPS_OF_SET : GROUPS_OF_BUCKET;
+  const lane = bucket === 0 ? 0 : (bucket - 1) * GROUPS_OF_BUCKET;
+  return { of: Math.min(bucket, 1), set: Math.floor(n / most), bit: lane + (n % most) };
+}
+
+function writeToken(
   mask: Mask,
   { patterns }: Image,
-  { beginnings }: Selection,
-  enabled: Uint8Array,
+  { pattern, bytes, shapes }: PatternBeginning,
+  { set: n, bit }: Place,
 ): void {
-  const around = words(mask, MASK.around, 256 * SLOTS);
-  const shapes = words(mask, MASK.shapes, 512);
-  const groups = words(mask, MASK.groups, 4);
-  const [TOKEN, LITERAL, JOINED, FREE] = [0, 1, 2, 3];
-  for (const { pattern, group, atToken, bytes, shapes: own } of beginnings) {
-    if (enabled[pattern] === 0) continue;
-    const bit = 1 << group;
-    groups[atToken ? TOKEN : LITERAL] |= bit;
-    if (!atToken) {
-      writeLiteral(mask, bytes, bit);
-      continue;
-    }
-    if (patterns[pattern].joined) groups[JOINED] |= bit;
-    if (patterns[pattern].endings === 0) groups[FREE] |= bit;
-    for (const [slot, set] of bytes.entries()) addBit(around.subarray(slot * 256), set, bit);
-    for (const [half, set] of own.entries()) addBit(shapes.subarray(half * 256), set, bit);
+  const set = MASK.tokens + n * TOKEN_SET.size;
+  const { joined, endings } = patterns[pattern];
+  if (joined) addBit(mask, set + TOKEN_SET.joined, ONE, bit);
+  if (endings === 0) addBit(mask, set + TOKEN_SET.free, ONE, bit);
+  for (const [half, own] of shapes.entries()) {
+    addBit(mask, set + TOKEN_SET.shapes + half * 256 * 16, own, bit);
+  }
+  for (const [slot, own] of bytes.entries()) {
+    addBit(mask, set + TOKEN_SET.around + slot * 256 * 16, own, bit);
   }
 }
 
-function words({ buffer, byteOffset }: Mask, at: number, count: number): Uint32Array {
-  return new Uint32Array(buffer, byteOffset + at, count);
-}
+const ONE = Uint32Array.of(1);
 
-function addBit(to: Uint32Array, set: Uint32Array, bit: number): void {
-  for (let word = 0; word < set.length; word++) {
-    for (let rest = set[word]; rest !== 0; rest &= rest - 1) {
-      to[word * 32 + 31 - Math.clz32(rest & -rest)] |= bit;
-    }
+/** Groups of literals by byte; and their bucket by the nibbles of their bytes, low and high for each of the first four. */
+function writeLiteral(
+  mask: Mask,
+  { bytes, bucket }: PatternBeginning,
+  { set: n, bit }: Place,
+): void {
+  const set = MASK.literals + n * LITERAL_SET;
+  for (const [at, slot] of LITERAL_SLOTS.entries()) {
+    addBit(mask, set + at * 256 * 16, bytes[slot], bit);
   }
-}
-
-/** Sets of literals by byte; and by the nibbles of their bytes, low and high for each of the first four, so that sixteen bytes take one step. */
-function writeLiteral(mask: Mask, bytes: readonly Uint32Array[], bit: number): void {
-  for (const [n, slot] of LITERAL_SLOTS.entries()) {
+  const flag = 1 << (bucket - 1);
+  for (let slot = 0; slot < NIBBLE_SLOTS; slot++) {
     for (let byte = 0; byte < 256; byte++) {
       if (!has(bytes[slot], byte)) continue;
-      mask[MASK.literals + n * 256 + byte] |= bit;
-      if (n >= NIBBLE_SLOTS) continue;
-      mask[MASK.nibbles + n * 32 + (byte & 15)] |= bit;
-      mask[MASK.nibbles + n * 32 + 16 + (byte >> 4)] |= bit;
+      mask[MASK.nibbles + slot * 32 + (byte & 15)] |= flag;
+      mask[MASK.nibbles + slot * 32 + 16 + (byte >> 4)] |= flag;
+    }
+  }
+}
+
+/** Adds a bit to the vectors of the values in a set. */
+function addBit(mask: Mask, table: number, set: Uint32Array, bit: number): void {
+  const at = table + (bit >> 3);
+  const flag = 1 << (bit & 7);
+  for (let word = 0; word < set.length; word++) {
+    for (let rest = set[word]; rest !== 0; rest &= rest - 1) {
+      mask[at + (word * 32 + 31 - Math.clz32(rest & -rest)) * 16] |= flag;
     }
   }
 }
@@ -111,7 +159,7 @@ function writeStates(
     }
   }
   const ends = lists.map((list) => (list.some((id) => enabled[id] === 1) ? ACCEPTS : 0));
-  const states = mask.subarray(MASK.states);
+  const states = mask.subarray(MASK.states, MASK.states + reach.of.length);
   for (let state = 0; state < states.length; state++) states[state] = leadsOn[reach.of[state]];
   for (let n = 0; n < accepts.length; n++) states[firstAccept + n] |= ends[accepts[n]];
 }

@@ -99,7 +99,7 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
       const stop = plain ? plainEnd(start, longest) : min(end, start + longest);
       const deep = walk(start, ctz(groups), stop);
       if (deep > 0) accept(start, deep);
-      if (matchCount === mostMatches) return -1;
+      if (matchCount >= mostMatches) return -1;
     }
   }
   return matchCount;

@@ -25,8 +25,6 @@ interface Exports {
 const PAGE = 64 * 1024;
 
 const MODULE = new URL('./match.wasm', import.meta.url);
-/** Code sees so many bytes after a match. */
-const SEEN = 64;
 /** Numbers of a match. */
 const RECORD = 3;
 
@@ -122,7 +120,7 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
     context.low = low;
     context.start = start;
     context.end = end;
-    context.high = Math.min(high, end + SEEN);
+    context.high = Math.min(high, end + check.sees);
     return check.holds(id, context, place);
   }
 }

@@ -20,11 +20,6 @@ export let ends: usize = 0,
 /** Numbers of hits and matches that fit. */
 export let mostHits: i32 = 0,
   mostMatches: i32 = 0;
-/** Dispatch. */
-export let tokenTable: usize = 0,
-  groupMasks: usize = 0,
-  nextOf: usize = 0,
-  afterOf: usize = 0;
 /** The automaton. */
 export let columns: usize = 0,
   rows: usize = 0,
@@ -44,16 +39,16 @@ export let patterns: usize = 0,
 export let words: usize = 0,
   wordMask: u32 = 0,
   groupSets: usize = 0;
-/** The profile's mask: its groups, of which come those of tokens, of literals, of tokens after a joint, and of what needs no keyword. */
-export let enabledGroups: usize = 0;
+/** Numbers of sets of groups that the profile enables, of tokens and of literals. */
+export let tokenSets: u32 = 0,
+  literalSets: u32 = 0;
 /** Endings of keywords, all of its patterns' and by pattern. */
 export let anyEndings: usize = 0,
   endings: usize = 0;
-/** Groups by shapes of tokens, by bytes of literals, and by bytes around tokens. */
-export let shapes: usize = 0,
-  nibbles: usize = 0,
+/** Nibbles of literals, and the sets of groups, which `src/engine/compile/layout.ts` lays out. */
+export let nibbles: usize = 0,
   literals: usize = 0,
-  around: usize = 0;
+  tokens: usize = 0;
 /** Which patterns are enabled, and what they leave to be found after each state, a byte each. */
 export let enabled: usize = 0,
   states: usize = 0;
@@ -64,12 +59,19 @@ export let judged: usize = 0;
 /** By the last bits of a state, the run of bytes that lead back to it. */
 export let cursors: usize = 0;
 
-let field: usize = HEADER;
+let field: usize = HEADER,
+  mask: usize = 0;
 
 function next(): u32 {
   const value = load<u32>(field);
   field += 4;
   return value;
+}
+
+/** Reads the numbers of sets of the profile that is to be found. */
+export function readSets(): void {
+  tokenSets = load<u32>(mask);
+  literalSets = load<u32>(mask, 4);
 }
 
 /** Reads the header. */
@@ -85,21 +87,16 @@ export function setup(): void {
   sources = next();
   mostHits = next();
   mostMatches = next();
-  enabledGroups = next();
-  anyEndings = enabledGroups + 64;
-  nibbles = enabledGroups + 192;
-  shapes = enabledGroups + 320;
-  literals = enabledGroups + 2368;
-  around = enabledGroups + 3648;
-  enabled = enabledGroups + 11840;
+  mask = next();
+  anyEndings = mask + 64;
+  nibbles = mask + 192;
+  enabled = mask + 320;
   states = enabled + 4096;
+  literals = states + 65536;
+  tokens = literals + 81920;
   taken = next();
   judged = next();
   cursors = next();
-  tokenTable = next();
-  groupMasks = next();
-  nextOf = next();
-  afterOf = next();
   columns = next();
   rows = next();
   width = next();

@@ -55,12 +55,20 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
     }
   }
   const findings = new Map<number, Finding>();
+  // A filter has few kinds of matches, in runs.
+  let last = -1;
+  let lastFinding: Finding | undefined;
   const mask = maskOf(image, enabled);
   return { image, mask, longest, filters: owners, codes, finding };
 
   function finding(what: number): Finding {
-    const known = findings.get(what);
-    if (known !== undefined) return known;
+    if (what === last && lastFinding !== undefined) return lastFinding;
+    lastFinding = findings.get(what) ?? newFinding(what);
+    last = what;
+    return lastFinding;
+  }
+
+  function newFinding(what: number): Finding {
     const id = what & 0xffff;
     const pattern = byId.get(id);
     if (pattern === undefined) throw new Error('a match of a pattern that is not enabled');

@@ -6,24 +6,22 @@
 //                       ^     ^       ^       tokens that a pattern may begin with
 import { ALNUMS, BEYOND, BLOCK, byteAt, CAPITALS, isAlnum, isDigit, LETTERS } from './bytes.as';
 import {
-  afterOf,
-  around,
   bits,
-  enabledGroups,
-  groupMasks,
+  literalSets,
   literals,
-  nextOf,
   nibbles,
-  shapes,
+  readSets,
   starts,
   text,
-  tokenTable,
+  tokens as tokenGroups,
+  tokenSets,
 } from './memory.as';
 
 /** Longest length of a token that is distinguished from longer ones. */
 const LONGEST: i32 = 63;
 /** Flag of a candidate of patterns that all need a keyword before them, beside the bit of tokens. */
 export const LED: u32 = 0x80000001;
+const FREE: u32 = 1;
 /** Bytes before `from` that get bitmaps, too: evidence looks that far back. */
 const BEFORE: i32 = 512;
 
@@ -70,14 +68,52 @@ function begins(
   return i8x16.ne(v128.and(two, others), i8x16.splat(0));
 }
 
-/** Groups of tokens that may have a byte in one of the slots around a token. */
-function groupsOf(byte: u32, slot: usize): u32 {
-  return load<u32>(around + (slot << 10) + (byte << 2));
+/** Groups of a set that may have a byte in one of the slots around a start. */
+function groupsOf(set: usize, slot: usize, byte: u32): v128 {
+  return v128.load(set + (slot << 12) + ((<usize>byte) << 4));
 }
 
-// Slots: the first four bytes, the one after the token and two more, and the one before.
-const SLOTS_AFTER: usize = 4;
-const SLOT_BEFORE: usize = 7;
+const LITERAL_SET: usize = 20480;
+// A set of groups of tokens: those that need no keyword, those that may follow a joint, by shape, and by the first four bytes,
+// the one after the token and two more, and the one before.
+const TOKEN_SET: usize = 40992;
+const JOINED: usize = 16;
+const SHAPES: usize = 32;
+const AROUND: usize = 8224;
+
+/** Buckets of the literals that may begin at `r`, a bit each. */
+function bucketsAt(r: usize): u32 {
+  let found: v128 = i16x8.splat(0);
+  let set = literals;
+  for (let n: u32 = 0; n < literalSets; n++, set += LITERAL_SET) {
+    const first = v128.and(groupsOf(set, 0, load<u8>(r)), groupsOf(set, 1, load<u8>(r, 1)));
+    const more = v128.and(groupsOf(set, 2, load<u8>(r, 2)), groupsOf(set, 3, load<u8>(r, 3)));
+    found = v128.or(found, v128.and(v128.and(first, more), groupsOf(set, 4, load<u8>(r - 1))));
+  }
+  return i16x8.bitmask(i16x8.ne(found, i16x8.splat(0)));
+}
+
+/** Kind of the candidate that a token from `r` to `s` is; 0 for none. */
+function kindOf(r: usize, s: usize, shape: u32, isJoined: bool): u32 {
+  let kind: u32 = 0;
+  let set = tokenGroups;
+  for (let n: u32 = 0; n < tokenSets; n++, set += TOKEN_SET) {
+    const around = set + AROUND;
+    const first = v128.and(groupsOf(around, 0, load<u8>(r)), groupsOf(around, 1, load<u8>(r, 1)));
+    const more = v128.and(groupsOf(around, 2, load<u8>(r, 2)), groupsOf(around, 3, load<u8>(r, 3)));
+    const next = v128.and(groupsOf(around, 4, load<u8>(s)), groupsOf(around, 5, load<u8>(s, 1)));
+    const edges = v128.and(
+      groupsOf(around, 6, load<u8>(s, 2)),
+      groupsOf(around, 7, load<u8>(r - 1)),
+    );
+    let found = v128.and(v128.and(first, more), v128.and(next, edges));
+    found = v128.and(found, v128.load(set + SHAPES + ((<usize>shape) << 4)));
+    if (isJoined) found = v128.and(found, v128.load(set, JOINED));
+    if (v128.any_true(v128.and(found, v128.load(set)))) return FREE;
+    if (v128.any_true(found)) kind = LED;
+  }
+  return kind;
+}
 
 function isHex(byte: u32): bool {
   return isDigit(byte) || (byte | 32) - 97 < 6;
@@ -106,7 +142,7 @@ function unicodeEscapes(p: usize, slashes: u64): u64 {
 
 /**
  * Reads `[from - 512, end)`, `from` being a multiple of 64; leaves the candidates in `[from, to)`, and a literal right before
- * that, whose match code may place after it: an index and the groups of patterns, bit 0 for tokens, and returns how many. The 128
+ * that, whose match code may place after it: an index and the automata to run, bit 0 for that of tokens, and returns how many. The 128
  * bytes after `end` are line breaks.
  */
 export function tokenise(from: i32, to: i32, end: i32): i32 {
@@ -118,9 +154,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
     h2 = v128.load(nibbles, 80);
   const l3 = v128.load(nibbles, 96),
     h3 = v128.load(nibbles, 112);
-  const literalGroups = load<u32>(enabledGroups, 4),
-    joinedGroups = load<u32>(enabledGroups, 8),
-    freeGroups = load<u32>(enabledGroups, 12);
+  readSets();
   let out = starts;
   let carryAlnum: u64 = 0,
     carryLower: u64 = 0,
@@ -197,9 +231,10 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
     carryDigit = digits >> 63;
     const joinedEnds = sums & ~alnums;
     let tokens = last & ~dropped;
-    if (joinedGroups === 0) tokens &= ~joinedEnds;
+    // After `to` only the token that is open counts.
+    if (i >= to && (carryAlnum === 0 || open >= to)) tokens = 0;
 
-    if (literalGroups !== 0 && i + 64 >= from) {
+    if (literalSets !== 0 && i + 64 >= from && i < to) {
       let found = mask(
         begins(p, a, l0, h0, l1, h1, l2, h2, l3, h3),
         begins(p + 16, b, l0, h0, l1, h1, l2, h2, l3, h3),
@@ -208,15 +243,9 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
       );
       for (; found !== 0; found &= found - 1) {
         const q = <i32>ctz(found);
-        const r = p + q;
-        const groups: u32 =
-          load<u8>(literals + load<u8>(r)) &
-          load<u8>(literals + load<u8>(r, 1), 256) &
-          load<u8>(literals + load<u8>(r, 2), 512) &
-          load<u8>(literals + load<u8>(r, 3), 768) &
-          load<u8>(literals + load<u8>(r - 1), 1024) &
-          literalGroups;
-        if (groups === 0 || i + q >= to || i + q < from - 1) continue;
+        if (i + q >= to || i + q < from - 1) continue;
+        const groups = bucketsAt(p + q);
+        if (groups === 0) continue;
         store<u32>(out, i + q);
         store<u32>(out, groups << 1, 4);
         out += 8;
@@ -241,31 +270,11 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
         <u32>((digits & mine) !== 0) |
         ((<u32>((uppers & mine) !== 0)) << 1) |
         ((<u32>((lowers & mine) !== 0)) << 2);
-      const shaped = load<u32>(shapes + (((kinds << 6) | length) << 2));
-      if (shaped === 0) continue;
-      const s = p + stop,
-        r = text + start;
-      const cell =
-        (kinds << 15) |
-        (length << 9) |
-        ((<u32>load<u8>(nextOf + load<u8>(s))) << 4) |
-        load<u8>(afterOf + load<u8>(s, 1));
-      const index: u32 = load<u8>(tokenTable + cell);
-      if (index === 0) continue;
-      let groups =
-        shaped &
-        load<u32>(groupMasks + (index << 2)) &
-        groupsOf(load<u8>(r), 0) &
-        groupsOf(load<u8>(r, 1), 1) &
-        groupsOf(load<u8>(r, 2), 2) &
-        groupsOf(load<u8>(r, 3), 3) &
-        groupsOf(load<u8>(s, 1), SLOTS_AFTER + 1) &
-        groupsOf(load<u8>(s, 2), SLOTS_AFTER + 2) &
-        groupsOf(load<u8>(r - 1), SLOT_BEFORE);
-      if (((joinedEnds >> stop) & 1) !== 0) groups &= joinedGroups;
-      if (groups === 0) continue;
+      const isJoined = ((joinedEnds >> stop) & 1) !== 0;
+      const kind = kindOf(text + start, p + stop, (kinds << 6) | length, isJoined);
+      if (kind === 0) continue;
       store<u32>(out, start);
-      store<u32>(out, (groups & freeGroups) === 0 ? LED : 1, 4);
+      store<u32>(out, kind, 4);
       out += 8;
     }
     carryAlnum = alnums >> 63;

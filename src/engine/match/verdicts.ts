@@ -55,20 +55,25 @@ export function findingOf(
 
 const USUAL = 0.9;
 
+/** Bytes after a form that code sees. */
+const SEEN = 64;
+
 /** A check in code, as the engine calls it. */
 export interface NumberedCheck {
   readonly inPlace: boolean;
+  readonly sees: number;
   /** Returns the number of the verdict, and says with `place` where the match lies, if that is not all of it. */
   holds(id: string, match: CheckContext, place: (start: number, end: number) => void): number;
 }
 
 export function asNumber(
-  { holds, inPlace }: InCode,
+  { holds, inPlace, sees = SEEN }: InCode,
   verdicts: Said[],
   options: object,
 ): NumberedCheck {
   return {
     inPlace: inPlace === true,
+    sees,
     holds(id, match, place) {
       const verdict = holds(id, match, options);
       if (typeof verdict === 'object' && (verdict.start ?? verdict.end) !== undefined) {

@@ -3,7 +3,7 @@ import { formBytes } from './form-places.ts';
 
 /** What makes a filter look; empty where it reads the text by itself. */
 export function triggersOf({ detector: { find } }: Filter): readonly Trigger[] {
-  return 'triggers' in find ? (find.triggers ?? []) : [];
+  return find.kind === 'matcher' ? find.triggers : [];
 }
 
 /** Most bytes from the first of what a trigger wants to the last that the scan looks at for it. */

@@ -56,6 +56,7 @@ export function matchAt({ matches, base }: Window, n: number): Match {
     end: end === OPEN ? Number.POSITIVE_INFINITY : base + end,
     unitStart: 0,
     unitEnd: 0,
+    place: undefined,
     confidence: judgement.confidence,
     classification: judgement.classification,
     valid: judgement.valid,

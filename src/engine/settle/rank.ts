@@ -2,7 +2,7 @@ import type { Filter, Match } from '../types.ts';
 
 /**
  * Orders matches by who wins the bytes that both cover: less than 0 where `a` does. A total order that never
- * looks at positions in the profile: explicit priority, section, longer, checked over shape only, confidence,
+ * looks at positions in the profile: explicit priority, section or value by path, longer, checked over shape only, confidence,
  * type, classification, pattern, earlier start, and what it is replaced with.
  */
 export type Rank = (a: Match, b: Match) => number;
@@ -13,7 +13,7 @@ export function rank(filters: readonly Filter[]): Rank {
     const other = filters[b.filter];
     return (
       other.priority - one.priority ||
-      section(other) - section(one) ||
+      delimited(other) - delimited(one) ||
       longer(a, b) ||
       Number(b.valid) - Number(a.valid) ||
       b.confidence - a.confidence ||
@@ -27,8 +27,9 @@ export function rank(filters: readonly Filter[]): Rank {
   };
 }
 
-function section({ detector }: Filter): number {
-  return detector.find.kind === 'section' ? 1 : 0;
+/** Matches that the profile itself delimits. */
+function delimited({ detector: { find } }: Filter): number {
+  return find.kind === 'section' || find.kind === 'values' ? 1 : 0;
 }
 
 /** Unbounded matches are as long as one another: how long is not known when their bytes are settled. */

@@ -1,5 +1,6 @@
 import { EMPTY } from '../../core/bytes.ts';
 import { radixSort } from '../../core/radix-sort.ts';
+import { placeAt } from '../fields/literals.ts';
 import type { Match, Matches, Replacement, Span, Window } from '../types.ts';
 import { matchAt, OPEN } from './matches.ts';
 import { mergeRuns } from './merge-runs.ts';
@@ -80,6 +81,7 @@ export function windowMatches(
     const match = matchAt(window, n);
     match.unitStart = unitsAt(match.start);
     if (!match.unbounded) match.unitEnd = unitsAt(match.end);
+    if (explain) match.place = placeAt(window.layers, match.start);
     return match;
   }
 
@@ -124,7 +126,7 @@ function asideOf(match: Match, { bytes, base }: Window): Span {
 
 /** Span of a match, or of the part of it at `place`. */
 export function spanOf(
-  { filter, confidence, classification, verdict }: Match,
+  { filter, confidence, classification, verdict, place }: Match,
   position: Pick<Span, 'start' | 'end' | 'unitStart' | 'unitEnd'>,
   replacement: Replacement,
   unclosed: boolean,
@@ -145,6 +147,7 @@ export function spanOf(
     strategy: replacement.strategy ?? verdict.strategy,
     note: replacement.note ?? verdict.note,
     unclosed,
+    place,
     text,
     textTruncated,
   };

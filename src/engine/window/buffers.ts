@@ -88,9 +88,10 @@ export function layerOf({ layers }: WindowBuffers, n: number): Literals {
 }
 
 /** Nothing of a text stays in it. */
-export function clearBuffers({ plain, words, matches, cuts, shared }: WindowBuffers): void {
+export function clearBuffers({ plain, words, layers, matches, cuts, shared }: WindowBuffers): void {
   forgetPlain(plain);
   forgetWords(words);
+  for (const { places } of layers) if (places.length > 0) places.length = 0;
   emptyMatches(matches);
   emptyCuts(cuts);
   for (const cache of shared.values()) cache.forget();

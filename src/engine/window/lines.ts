@@ -10,8 +10,8 @@ import { windowOf } from './windows.ts';
  * Line mode as one stage: each line is a window, or several, and leaves on its newline; no match crosses it.
  * The lines of a chunk are written, and leave, together.
  */
-export function lines(plan: Plan, settle: (window: Window) => Settled) {
-  const held = lineWindows(plan);
+export function lines(plan: Plan, places: boolean, settle: (window: Window) => Settled) {
+  const held = lineWindows(plan, places);
   const writer = lineWriter();
   return flushable(
     (chunk: Buffer) => answer(chunk, false),
@@ -32,8 +32,12 @@ export function lines(plan: Plan, settle: (window: Window) => Settled) {
 }
 
 /** The same where a filter is slow: each line leaves when it is done. */
-export function slowLines(plan: Plan, redact: (window: Window) => Promise<Redacted>) {
-  const held = lineWindows(plan);
+export function slowLines(
+  plan: Plan,
+  places: boolean,
+  redact: (window: Window) => Promise<Redacted>,
+) {
+  const held = lineWindows(plan, places);
   return flushable(
     (chunk: Buffer) => answers(chunk, false),
     () => answers(EMPTY, true),
@@ -52,14 +56,14 @@ export function slowLines(plan: Plan, redact: (window: Window) => Promise<Redact
  * Cuts chunks into windows that end with their line. The bytes before a line are its context. The lines that are there are
  * scanned at once; a line longer than a core by parts. Each byte is copied once, and what is kept of it when the room is full.
  */
-function lineWindows(plan: Plan) {
+function lineWindows(plan: Plan, places: boolean) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
   const most = coreBytes + lookaheadBytes;
   const bytes = Buffer.allocUnsafeSlow(contextBytes + 2 * most);
   const scanned = plan.lineScan();
   const buffers = buffersFor(plan);
   const release = () => clearBuffers(buffers);
-  const fields = plan.formats?.reader(plan, true);
+  const fields = plan.formats?.reader(plan, { lines: true, places });
   let base = 0;
   let from = 0;
   let end = 0;

@@ -17,16 +17,16 @@ const CREDIT = 3;
 
 /**
  * The first stage: collects chunks of any size into overlapping windows and scans each once. Waits while
- * three of its windows are on their way.
+ * three of its windows are on their way. With `places`, literals say where in a document they are.
  */
-export function windows(plan: Plan) {
+export function windows(plan: Plan, places = false) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
   const size = contextBytes + coreBytes + lookaheadBytes;
   const free: Slot[] = [];
   let slots = 0;
   let wake: (() => void) | undefined;
 
-  const fields = plan.formats?.reader(plan, false);
+  const fields = plan.formats?.reader(plan, { lines: false, places });
   let slot = take();
   let base = 0;
   let from = 0;
@@ -113,7 +113,7 @@ export function windows(plan: Plan) {
 }
 
 /** A body that fits one window, as that window. */
-export function bufferedWindow(plan: Plan, bytes: Buffer): Window {
+export function bufferedWindow(plan: Plan, bytes: Buffer, places = false): Window {
   const end = bytes.length;
   const buffers = plan.rooms.take();
   plan.scan(bytes, 0, end, end, buffers);
@@ -127,7 +127,7 @@ export function bufferedWindow(plan: Plan, bytes: Buffer): Window {
     last: true,
     sealed: true,
   };
-  const fields = plan.formats?.buffered(plan, bytes, position, buffers);
+  const fields = plan.formats?.buffered(plan, bytes, position, buffers, places);
   return windowOf(bytes, position, buffers, () => plan.rooms.giveBack(buffers), fields);
 }
 

@@ -17,8 +17,17 @@ export const JSON_STRING: Container = {
   write: (text) => escaped(text),
 };
 
+/** The content of a string that a rule of the profile keeps. */
+export const JSON_KEPT: Container = { ...JSON_STRING, keeps: true };
+
 /** A number in JSON: what is no number is written as the profile wants. */
 export const JSON_NUMBERS = numbersWritten(NUMBER_FORM, quotedString);
+
+/** The same of one that a rule of the profile keeps. */
+export const JSON_KEPT_NUMBER: Container = { ...JSON_NUMBERS.quote, keeps: true };
+
+/** `true` and `false`, where they are redacted. */
+export const JSON_WORD: Container = { takes: 'whole', write: quotedString };
 
 const QUOTE = Buffer.from('"');
 

@@ -1,8 +1,15 @@
 import { lazy } from '../../core/memoize.ts';
 import type { FieldPlan } from '../../engine/fields/formats.ts';
-import { type Labels, labelsOfText } from '../../engine/fields/labels.ts';
+import { type Labels, labelsOfText, OF_STANDARD } from '../../engine/fields/labels.ts';
 import type { Filter } from '../../engine/types.ts';
-import { labelOf, labelOfCode, labelOfElement, roleOf, TIMES } from './standard-names.ts';
+import {
+  isElement,
+  labelOf,
+  labelOfCode,
+  labelOfElement,
+  roleOf,
+  TIMES,
+} from './standard-names.ts';
 import { mayBeStructure } from './structural.ts';
 
 /** Filters that take a value, each followed by the index of its label. */
@@ -86,7 +93,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     }
     const copy = Buffer.from(bytes.subarray(start, end));
     const hash = hashOf(bytes, start, end);
-    const text = textOf(copy);
+    const text = keyText(copy);
     const key: Key = {
       bytes: copy,
       hash,
@@ -112,7 +119,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
   /** A text that only names another value is not asked about as a key. */
   function withOwners(key: Key): Key {
     if (key.isAsked) return key;
-    const own = ownersOf([labelOfElement(key.text), singular(key.text)]);
+    const own = ownersOf([key.text, singular(key.text)]);
     return Object.assign(key, { ...own, isAsked: true });
   }
 
@@ -128,8 +135,9 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     const found = key.composed.get(parent);
     if (found !== undefined) return found;
     if (key.composed.size === MOST_PARENTS || !ask()) return NOBODY;
+    const both = `${parent.text} ${key.text}`;
     const own = ownersOf([
-      `${labelOfElement(parent.text)} ${key.text}`,
+      isElement(both) ? both : `${labelOfElement(parent.text)} ${key.text}`,
       `${key.text} ${parent.text}`,
     ]);
     const result = own.owners.length + own.ambiguous.length > 0 ? own : NOBODY;
@@ -140,12 +148,13 @@ function tableOf({ filters }: FieldPlan): KeyTable {
   /** Owners of the first of these names that has any. */
   function ownersOf(names: readonly string[]) {
     for (const name of names) {
-      const owners = ownersIn(filters, [name], labels);
-      const ambiguous = owners.length > 0 ? [] : ownersIn(filters, [name, PERSONAL], labels);
-      const isPersonal = judge?.isPersonal?.(name) === true;
-      if (owners.length + ambiguous.length > 0 || isPersonal) {
-        return { owners, ambiguous, isPersonal };
-      }
+      const label = labelOfElement(name);
+      const owners = ownersIn(filters, [label], labels);
+      const ambiguous = owners.length > 0 ? [] : ownersIn(filters, [label, PERSONAL], labels);
+      const isPersonal = judge?.isPersonal?.(label) === true;
+      if (owners.length + ambiguous.length === 0 && !isPersonal) continue;
+      if (!isElement(name)) return { owners, ambiguous, isPersonal };
+      return { owners: ofStandard(owners), ambiguous: ofStandard(ambiguous), isPersonal };
     }
     return { ...NOBODY, isPersonal: false };
   }
@@ -169,8 +178,13 @@ function ownersIn(filters: readonly Filter[], header: readonly string[], labels:
   });
 }
 
+/** The same filters, for the value of a standard's element. */
+export function ofStandard(owners: Owners): Owners {
+  return owners.map((number, n) => (n % 2 === 0 ? number : number | OF_STANDARD));
+}
+
 /** The key without escapes. */
-function textOf(bytes: Buffer): string {
+export function keyText(bytes: Buffer): string {
   const text = bytes.toString();
   if (!text.includes('\\')) return text;
   try {

@@ -1,5 +1,5 @@
 import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
-import type { Key, Owners } from './key-table.ts';
+import { type Key, type Owners, ofStandard } from './key-table.ts';
 import { isTimestamp } from './standard-names.ts';
 
 /** A value that waits for what names it: offsets in the input. */
@@ -29,6 +29,9 @@ const NONE_WAIT: readonly Waiting[] = [];
 const MOST_NAMES = 2 * 8;
 /** Values of `resourceType`, and in XML elements, that are people. */
 const PEOPLE = new Set(['Patient', 'Person', 'RelatedPerson', 'Practitioner']);
+
+/** Keys of FHIR whose objects hold more of the same person's. */
+const PARTS = new Set(['identifier', 'qualification']);
 
 /** Follows the members of objects, or the elements in elements, and says whose their values are. */
 export interface Members {
@@ -86,7 +89,7 @@ export function members(): Members {
     frame.isArray = isArray;
     frame.key = isArray ? around?.key : undefined;
     frame.parent = isArray ? around?.parent : around?.key;
-    const inherits = isArray || frame.parent?.text === 'identifier';
+    const inherits = isArray || (frame.parent !== undefined && PARTS.has(frame.parent.text));
     frame.isPersonal = (inherits && around?.isPersonal === true) || isPerson(frame.parent);
     // To set its length takes longer than all else here.
     while (frame.names.length > 0) frame.names.pop();
@@ -148,7 +151,7 @@ export function members(): Members {
   function ownersOf(reading: Reading, frame: Frame, own: Key, start: number, end: number): Owners {
     const isNamed = own.role === 'value' && !frame.isArray;
     const beside = isNamed ? ownersBeside(reading, frame, start) : NOBODY;
-    if (beside.length > 0) return beside;
+    if (beside.length > 0) return frame.parent?.text === 'telecom' ? ofStandard(beside) : beside;
     const { owners, ambiguous } = reading.composed(own, frame.parent, start);
     if (owners.length > 0) return owners;
     if (ambiguous.length > 0 && frame.isPersonal) return ambiguous;

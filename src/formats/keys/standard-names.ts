@@ -37,13 +37,54 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   '2.16.840.1.113883.2.1.4.1': 'nhs number',
 };
 
-/** Elements of HL7 CDA and FHIR, and tags of SWIFT; those of other formats are labels unchanged. */
+/**
+ * Elements of HL7 CDA and FHIR, of invoices (UBL 2.1, UN/CEFACT CII) and bank statements (ISO 20022, OFX), and tags of SWIFT; those
+ * of other formats are labels unchanged. Some need the element around them.
+ */
 const ELEMENTS: Readonly<Record<string, string>> = {
   birthTime: 'birth date',
   deceasedTime: 'date of death',
   deceasedDateTime: 'date of death',
   patientRole: 'patient',
   streetAddressLine: 'street address',
+  'name family': 'family name',
+  'name given': 'given name',
+  'address line': 'street address',
+  'identifier value': 'identifier value',
+  'assignedPerson name': 'person name',
+  'associatedPerson name': 'person name',
+  'guardianPerson name': 'person name',
+  'informationRecipient name': 'person name',
+  'maintainingPerson name': 'person name',
+  'relatedPerson name': 'person name',
+  StreetName: 'street name',
+  AdditionalStreetName: 'street name',
+  'AddressLine Line': 'street address',
+  PostalZone: 'postal code',
+  'PayeeFinancialAccount ID': 'account number',
+  LineOne: 'street address',
+  LineTwo: 'street address',
+  LineThree: 'street address',
+  PostcodeCode: 'postal code',
+  PersonName: 'person name',
+  IBANID: 'iban',
+  ProprietaryID: 'account number',
+  'TelephoneUniversalCommunication CompleteNumber': 'phone',
+  StrtNm: 'street name',
+  AdrLine: 'street address',
+  TwnNm: 'city',
+  PstCd: 'postal code',
+  PhneNb: 'phone',
+  MobNb: 'phone',
+  EmailAdr: 'email',
+  IBAN: 'iban',
+  'Dbtr Nm': 'account holder',
+  'UltmtDbtr Nm': 'account holder',
+  'Cdtr Nm': 'account holder',
+  'UltmtCdtr Nm': 'account holder',
+  'Ownr Nm': 'account holder',
+  'Pty Nm': 'account holder',
+  ACCTID: 'account number',
   ':25:': 'account number',
 };
 
@@ -82,7 +123,12 @@ export function roleOf(key: string): 'naming' | 'value' | undefined {
 
 /** Label for the `value` of an element, by the element's name. */
 export function labelOfElement(name: string): string {
-  return Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : name;
+  return isElement(name) ? ELEMENTS[name] : name;
+}
+
+/** Whether an element's name, with that of the one around it or alone, is a standard's. */
+export function isElement(name: string): boolean {
+  return Object.hasOwn(ELEMENTS, name);
 }
 
 /** Eight digits for the day, six at most for the time, and where in the world: HL7's TS. */

@@ -178,13 +178,20 @@ function x12Dialect(
   if (name === INTERCHANGE && (stop + 1 >= limit || bytes[stop + 1] !== ZERO)) return undefined;
   const shown = bytes.toString('latin1', start, Math.min(limit, start + X12_ALONE_BYTES));
   return X12_ALONE.test(shown)
-    ? x12(ASTERISK, COLON, [TILDE, CARRIAGE_RETURN, NEWLINE], closer)
+    ? x12([ASTERISK, COLON, -1], [TILDE, CARRIAGE_RETURN, NEWLINE], closer)
     : undefined;
 }
 
+/** The element that has the separator of repetitions from version 00402 on; before, it is a letter. */
+const REPETITION_ELEMENT = 11;
+
+function isSeparator(byte: number): boolean {
+  return byte > SPACE && byte < NON_ASCII && ALNUM[byte] === 0;
+}
+
 /**
- * Separators that an interchange header declares: the byte after `ISA`, the sixteenth element, and the byte after
- * that.
+ * Separators that an interchange header declares: the byte after `ISA`, the eleventh and the sixteenth element, and the byte
+ * after that.
  */
 function interchangeAt(
   bytes: Buffer,
@@ -197,15 +204,18 @@ function interchangeAt(
   if (CHARACTER[element] === 0 || start + 6 >= limit || bytes[start + 6] !== element)
     return undefined;
   let elements = 0;
+  let repetition = -1;
   for (let p = start + 3; p + 2 < limit; p++) {
-    if (bytes[p] !== element || ++elements < INTERCHANGE_ELEMENTS) continue;
+    if (bytes[p] !== element) continue;
+    if (++elements === REPETITION_ELEMENT && isSeparator(bytes[p + 1]) && bytes[p + 2] === element)
+      repetition = bytes[p + 1];
+    if (elements < INTERCHANGE_ELEMENTS) continue;
     const component = bytes[p + 1];
     const ends = bytes[p + 2];
     const known = component !== element && ends !== element && ends !== component;
     return known && ALNUM[ends] === 0 && ends > 0 && ends < NON_ASCII && ends !== SPACE
       ? x12(
-          element,
-          component,
+          [element, component, repetition],
           ends === CARRIAGE_RETURN || ends === NEWLINE ? [CARRIAGE_RETURN, NEWLINE] : [ends],
           closer,
         )

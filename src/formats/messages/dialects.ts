@@ -50,12 +50,11 @@ export function hl7(separators: Separators, closer: number): Dialect {
 
 /** X12's way, with these separators and what ends its segments. */
 export function x12(
-  element: number,
-  component: number,
+  [element, component, repetition]: readonly [number, number, number],
   ends: readonly number[],
   closer: number,
 ): Dialect {
-  return dialect('x12', [element, component, -1, -1], closer, ends);
+  return dialect('x12', [element, component, repetition, -1], closer, ends);
 }
 
 const MOST_KNOWN = 64;
@@ -86,7 +85,8 @@ function dialectOf(
   if (closer > 0) segmentEnds[closer] = ENDS;
   const unitEnds = segmentEnds.slice();
   unitEnds[field] = ENDS;
-  if (repetition >= 0) unitEnds[repetition] = ENDS;
+  // X12's positions are read by element: a repetition has that of the first.
+  if (isHl7 && repetition >= 0) unitEnds[repetition] = ENDS;
   const parting = new Uint8Array(256);
   for (const byte of [
     ...ends,

@@ -1,4 +1,4 @@
-import { BACKTICK, byteSet, DIGIT } from '../../core/bytes.ts';
+import { BACKTICK, byteSet } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import { assignmentAt, CONDITIONS, nextAssignment } from './assignment.ts';
 import type { ColumnList } from './column-list.ts';
@@ -13,7 +13,7 @@ import {
   VALUE_BYTES,
 } from './statement-part.ts';
 import { type Escapes, pastBlanks } from './strings.ts';
-import { wordAt, wordEnd } from './words.ts';
+import { BEGINS_NUMBER, wordAt, wordEnd } from './words.ts';
 
 /** Reads the assignments after SET: `last_name = 'Öz', ssn = '900-12-3456' WHERE phone = '555 0100'`. */
 export interface Assignments extends StatementPart {
@@ -118,7 +118,7 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
         return false;
       },
       word({ bytes, end }, start, stop) {
-        if (DIGIT[bytes[start]] === 1 && endsNumber(bytes, stop, end)) give(start, stop);
+        if (BEGINS_NUMBER[bytes[start]] === 1 && endsNumber(bytes, stop, end)) give(start, stop);
       },
       string(_stretch, start, stop, quote) {
         if (quote !== BACKTICK) give(start, stop);

@@ -5,6 +5,7 @@ import {
   CASE_BIT,
   CLOSE_PAREN,
   DOT,
+  HYPHEN,
   OPEN_PAREN,
   SMALL_E,
   SMALL_N,
@@ -21,7 +22,7 @@ import { CLOSERS } from './words.ts';
 export interface Items {
   /** An item begins. False: there are too many. */
   begin(): boolean;
-  /** It begins with a word, or a number. */
+  /** It begins with a word, or a number, which may have a minus. */
   word(range: FieldRange, start: number, end: number): void;
   /** The first string of an item: alone, after a word, or the first in a call: `CAST(N'1980' AS date)`. */
   string(range: FieldRange, start: number, end: number, quote: number): void;
@@ -108,6 +109,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   function gap(range: FieldRange, at: number): number {
     const past = gaps.past(range, at);
     if (past > at) return past;
+    if (read === BEGUN && depth === 0 && isNegative(range, at)) return word(range, at);
     read = OVER;
     return at + 1;
   }
@@ -135,7 +137,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   function word(range: FieldRange, at: number): number {
     const { bytes, end } = range;
     const high = Math.min(end, at + NAME_BYTES);
-    const isNumber = NUMBER[bytes[at]] === 1;
+    const isNumber = NUMBER[bytes[at]] === 1 || bytes[at] === HYPHEN;
     let p = at + 1;
     while (p < high && (kinds[bytes[p]] === WORD || (isNumber && bytes[p] === DOT))) p++;
     if (p < end && bytes[p] === APOSTROPHE) {
@@ -191,6 +193,11 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   function cut(range: FieldRange, start: number, end: number): void {
     if (read !== OVER && depth < 2) items.string(range, start, end, quote);
   }
+}
+
+/** A number with a sign. */
+function isNegative({ bytes, end }: FieldRange, at: number): boolean {
+  return bytes[at] === HYPHEN && at + 1 < end && NUMBER[bytes[at + 1]] === 1;
 }
 
 function kindsWith(square: 'names' | 'lists'): ByteSet {

@@ -45,6 +45,7 @@ const STATEMENT = new RegExp(
 );
 /** Lines of dumps that are no statements. */
 const BETWEEN = /^(?:--|\/\*|GO\s|rem\s|prompt\s)/i;
+const PRAGMA = /^pragma\s/i;
 const END_OF_COPY = Buffer.from('\\.');
 
 type State = 'code' | 'between' | 'string' | 'name' | 'dollar' | 'comment' | 'block' | 'copied';
@@ -125,6 +126,8 @@ export function sqlGrammar(): Grammar {
       return at;
     }
     statement(reading, at);
+    // SQLite's: a backslash is a backslash there.
+    if (PRAGMA.test(shown)) escapes = 'never';
     return at + 1;
   }
 

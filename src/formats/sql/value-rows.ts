@@ -1,10 +1,10 @@
-import { BACKTICK, CLOSE_PAREN, COLON, COMMA, DIGIT, OPEN_PAREN } from '../../core/bytes.ts';
+import { BACKTICK, CLOSE_PAREN, COLON, COMMA, OPEN_PAREN } from '../../core/bytes.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
 import type { Gaps } from './gaps.ts';
 import { type Items, listReader } from './list-reader.ts';
 import { type Columns, NAME_BYTES, type StatementPart, type TakeValue } from './statement-part.ts';
 import { type Escapes, pastBlanks } from './strings.ts';
-import { wordAt, wordEnd, wordsOf } from './words.ts';
+import { BEGINS_NUMBER, wordAt, wordEnd, wordsOf } from './words.ts';
 
 /** Reads the rows after VALUES: `(1, 'Öz'), (2, 'Ng')`. A row with more or fewer values than columns is the last. */
 export interface ValueRows extends StatementPart {
@@ -69,7 +69,7 @@ export function valueRows(between: Gaps): ValueRows {
     return {
       begin: () => ++column < columns.length,
       word({ bytes, end }, start, stop) {
-        if (DIGIT[bytes[start]] === 1 && endsNumber(bytes, stop, end)) give(start, stop);
+        if (BEGINS_NUMBER[bytes[start]] === 1 && endsNumber(bytes, stop, end)) give(start, stop);
       },
       string(_stretch, start, stop, quote) {
         if (quote !== BACKTICK) give(start, stop);

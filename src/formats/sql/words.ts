@@ -22,6 +22,9 @@ export function wordEnd(bytes: Uint8Array, at: number, high: number): number {
   return p;
 }
 
+/** First bytes of numbers. */
+export const BEGINS_NUMBER = byteSet('0-9-');
+
 /** Closing byte of a name, by its opening byte. */
 export const CLOSERS: Readonly<Record<number, number>> = {
   34: QUOTE,

@@ -36,6 +36,8 @@ export interface Sought {
   readonly tries: number;
   /** Labels that may still be read there. */
   readonly labels: number;
+  /** The head of a table of whose columns none is wanted, if no other table follows: what is replaced in it still has to fit. */
+  readonly unlabelled?: TableHead | undefined;
 }
 
 /** Which columns of a header someone wants. */
@@ -159,7 +161,8 @@ function wordedFields(delimiter: number, bytes: Buffer, from: number, to: number
 
 /**
  * The head of a table: a header with wanted fields, and a row with as many fields. `ended` means that `bytes` is all
- * of the text. `null` if there is none; the range still to be searched, `sought`, while too little is known.
+ * of the text; else the head of a table without wanted fields, if the first lines are one. `null` if there is none; the range
+ * still to be searched, `sought`, while too little is known.
  */
 export function tableHead(
   bytes: Buffer,
@@ -172,7 +175,7 @@ export function tableHead(
     labels: LABELS_AFTER_PROSE,
   },
 ): TableHead | null | Sought {
-  let { from, prose, tries, labels } = sought;
+  let { from, prose, tries, labels, unlabelled } = sought;
   const wantedAfter: Wanted = (header) => {
     if (header.length > labels) return NONE;
     labels -= header.length;
@@ -180,20 +183,22 @@ export function tableHead(
   };
   for (;;) {
     const newline = bytes.indexOf(NEWLINE, from);
-    if (newline < 0) return ended ? null : { from, prose, tries, labels };
+    if (newline < 0)
+      return ended ? (unlabelled ?? null) : { from, prose, tries, labels, unlabelled };
     const mark = bytes[from] === HASH ? from + 1 : from;
     const may = !prose || mayBeHeader(bytes, mark, bytes.length, ended);
-    if (may === undefined) return { from, prose, tries, labels };
+    if (may === undefined) return { from, prose, tries, labels, unlabelled };
     if (may) {
       const head = prose
         ? headAt(bytes, mark, ended, wantedAfter, FEWEST_AFTER_PROSE)
         : headAt(bytes, mark, ended, wanted, 1);
-      if (head !== null) return head ?? { from, prose, tries, labels };
-      if (prose && ++tries === MOST_TRIES) return null;
+      if (head !== null) return head ?? { from, prose, tries, labels, unlabelled };
+      if (prose && ++tries === MOST_TRIES) return unlabelled ?? null;
+      if (!prose) unlabelled ??= unlabelledAt(bytes, mark);
     }
     prose ||= !isPassed(bytes, from, newline);
     from = newline + 1;
-    if (prose && from >= PROSE_BYTES) return null;
+    if (prose && from >= PROSE_BYTES) return unlabelled ?? null;
   }
 }
 
@@ -246,6 +251,28 @@ function headAt(
     return { delimiter, header, headerBytes: ranges(bytes, record), rows };
   }
   return null;
+}
+
+/** Fewest columns of a table without a known label, and what its header has: no blank after a comma, as sentences do. */
+const FEWEST_UNLABELLED = 3;
+const NAME = /^[\p{L}_][\p{L}\p{N}_ .#%()/-]{0,39}$/u;
+const WORDS_UNLABELLED = 3;
+
+function unlabelledAt(bytes: Buffer, at: number): TableHead | undefined {
+  for (const [delimiter, ends] of IN_ORDER) {
+    const record = headerAt(bytes, at, ends);
+    const rows = record === null ? -1 : firstRow(bytes, record.next);
+    if (record === null || rows < 0 || record.fields.length < 2 * FEWEST_UNLABELLED) continue;
+    const header = texts(bytes, record);
+    const isNamed = header.every(
+      (name) => NAME.test(name) && name.split(' ').length <= WORDS_UNLABELLED,
+    );
+    if (!isNamed || new Set(header).size < header.length) continue;
+    if (record.fields.some((start, n) => n % 2 === 0 && bytes[start - 1] === SPACE)) continue;
+    if (!isRowOf(record, recordAt(bytes, rows, bytes.length, ends))) continue;
+    return { delimiter, header, headerBytes: ranges(bytes, record), rows };
+  }
+  return undefined;
 }
 
 /** A list of columns in SQL, by its bracket and the text around it. */

@@ -30,27 +30,30 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
   /** Range of `seen` in which a header may still begin. */
   let sought: Sought | undefined;
   let table: Table | undefined;
+  /** The table that it is while one with labels may still follow. */
+  let unlabelled: Table | undefined;
   let over = false;
+  /** The one whose rows were read last, and whether it has ended. */
+  let latest: Table | undefined;
+  let hasEnded = false;
   /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
   const later = laterFields();
 
   return function read(bytes, position, buffers) {
     if (over) return before.length > 0 ? rest(buffers, position) : UNSTRUCTURED;
-    if (table === undefined) {
-      const head = headIn(bytes, position);
-      over = head === null;
-      if (!head) return UNSTRUCTURED;
-      table = tableOf(plan, head, labels);
-      seen = EMPTY;
-    }
-    const { rows, owners, bare } = table;
+    const current = tableIn(bytes, position);
+    if (current === undefined) return before.length > 0 ? rest(buffers, position) : UNSTRUCTURED;
+    const { rows, owners, bare } = current;
     const { base, to, end, ended } = position;
     const lists = fieldLists(buffers, plan, labels);
     give(lists, position);
     const literals = layerOf(buffers, 0);
     copyLiterals(before, literals, base);
-    if (literals.length === 0) addLiteral(literals, Math.max(base, rows.resume()), bare);
+    if (literals.length === 0 || latest !== current) {
+      addLiteral(literals, Math.max(base, rows.resume()), bare);
+    }
+    latest = current;
     const quoted: TakeQuoted = (at, isQuoted) =>
       addLiteral(literals, base + at, isQuoted ? QUOTED_FIELD : bare);
     const take: TakeField = (start, stop, column) => {
@@ -62,11 +65,28 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
     };
     // Each byte is read once, as soon as the window shows what follows it.
     const limit = ended ? end : end - FIELD_REACH;
-    over = !rows.read({ ...position, bytes, to: limit }, take, quoted);
-    if (over) addLiteral(literals, rows.resume(), undefined);
+    hasEnded = !rows.read({ ...position, bytes, to: limit }, take, quoted);
+    over = hasEnded && table !== undefined;
+    if (hasEnded) addLiteral(literals, rows.resume(), undefined);
     copyLiterals(literals, before, base + to - plan.contextBytes);
     return { fields: lists, layers: [literals] };
   };
+
+  /** The table of the text, as far as it is known. */
+  function tableIn(bytes: Buffer, position: WindowPosition): Table | undefined {
+    if (table !== undefined) return table;
+    const head = headIn(bytes, position);
+    over = head === null;
+    if (!head) {
+      if (sought?.unlabelled) unlabelled ??= tableOf(plan, sought.unlabelled, labels);
+      return hasEnded ? undefined : unlabelled;
+    }
+    const isKnown = unlabelled !== undefined && head === sought?.unlabelled;
+    over = isKnown && hasEnded;
+    table = isKnown ? unlabelled : tableOf(plan, head, labels);
+    seen = EMPTY;
+    return over ? undefined : table;
+  }
 
   function give(lists: readonly FieldList[], { base, to }: WindowPosition): void {
     later.give(base, to, (start, end, filter, label) => addField(lists[filter], start, end, label));

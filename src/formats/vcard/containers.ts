@@ -1,4 +1,12 @@
-import { BACKSLASH, byteSet, CARRIAGE_RETURN, NEWLINE, SPACE, TAB } from '../../core/bytes.ts';
+import {
+  BACKSLASH,
+  byteSet,
+  CARRIAGE_RETURN,
+  EQUALS,
+  NEWLINE,
+  SPACE,
+  TAB,
+} from '../../core/bytes.ts';
 import type { Container, Escape } from '../../engine/fields/container.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -28,6 +36,43 @@ export const PROPERTY_VALUE: Container = {
     return written === latin ? text : Buffer.from(written, 'latin1');
   },
 };
+
+/** The same in quoted-printable (vCard 2.1): `=` and two digits are a byte, and `=` at the end of a line joins it with the next. */
+export const PRINTABLE_VALUE: Container = {
+  ...PROPERTY_VALUE,
+  escapeAround: (bytes, low, high, at) =>
+    printableAround(bytes, low, high, at) ?? escapeAround(bytes, low, high, at),
+  read(match) {
+    const latin = match
+      .toString('latin1')
+      .replace(/=(?:\r?\n|([\dA-F]{2}))/gi, (_escape, code?: string) =>
+        code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16)),
+      );
+    return PROPERTY_VALUE.read?.(Buffer.from(latin, 'latin1')) ?? match;
+  },
+  write(text, isWhole, isStart) {
+    const latin = PROPERTY_VALUE.write(text, isWhole, isStart).toString('latin1');
+    return Buffer.from(latin.replaceAll('=', '=3D'), 'latin1');
+  },
+};
+
+/** Bytes of an escape in quoted-printable. */
+const PRINTABLE_BYTES = 3;
+
+/** The escape that the offset `at` is inside of: `=0A`, or `=` and the line's end. */
+function printableAround(bytes: Buffer, low: number, high: number, at: number): Escape | undefined {
+  const least = Math.max(low, at - PRINTABLE_BYTES + 1);
+  for (let start = at - 1; start >= least; start--) {
+    if (bytes[start] !== EQUALS) continue;
+    const [found = ''] =
+      PRINTABLE.exec(bytes.toString('latin1', start, start + PRINTABLE_BYTES)) ?? [];
+    const end = Math.min(high, start + found.length);
+    if (at < end) return { start, end, joins: /^=\w/.test(found) };
+  }
+  return undefined;
+}
+
+const PRINTABLE = /^=(?:\r?\n|[\dA-F]{2})/i;
 
 /** The value of a parameter: no sign in it can be escaped. */
 export const PARAMETER_VALUE: Container = {

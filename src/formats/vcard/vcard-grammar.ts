@@ -8,15 +8,18 @@ import {
   QUOTE,
   SEMICOLON,
 } from '../../core/bytes.ts';
-import { STRUCTURE } from '../../engine/fields/container.ts';
+import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { ofStandard } from '../keys/key-table.ts';
 import { type Grammar, type Reading, VALUE_BYTES } from '../reading.ts';
-import { escapeAround, PARAMETER_VALUE, PROPERTY_VALUE } from './containers.ts';
+import { escapeAround, PARAMETER_VALUE, PRINTABLE_VALUE, PROPERTY_VALUE } from './containers.ts';
 
-const BEGIN = /^BEGIN:(?:VCARD|VCALENDAR|VEVENT|VTODO|VJOURNAL)\r?\n/i;
-const BEGIN_BYTES = 20;
+/** Any component: calendars are written in parts, too. */
+const BEGIN = /^BEGIN:[A-Z-]{2,24}\r?\n/i;
+const BEGIN_BYTES = 32;
 const IN_NAME = byteSet('A-Za-z0-9.-');
 const FOLDED = byteSet(' \t');
 const SMALL_B = 0x62;
+const PRINTABLE = /^quoted-printable$/i;
 /** Bytes of the longest name. */
 const NAME_BYTES = 64;
 
@@ -30,7 +33,8 @@ const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   BDAY: ['birth date'],
   DEATHDATE: ['date of death'],
   ADR: ['', '', 'street address', 'city', 'state name', 'postal code'],
-  GEO: ['coordinates'],
+  LABEL: ['street address'],
+  GEO: ['coordinates', 'coordinates'],
   CN: ['full name'],
 };
 
@@ -42,18 +46,27 @@ interface Memory {
   readonly component: number;
   readonly opened: number;
   readonly parameter: string;
+  /** The value is quoted-printable, as in vCard 2.1: a line that ends in `=` goes on. */
+  readonly isPrintable: boolean;
 }
 
-const FRESH: Memory = { state: 'name', property: '', component: 0, opened: 0, parameter: '' };
+const FRESH: Memory = {
+  state: 'name',
+  property: '',
+  component: 0,
+  opened: 0,
+  parameter: '',
+  isPrintable: false,
+};
 
 /** Reads vCards and iCalendar objects: lines of a name, parameters and a value, which may be folded. */
 export function vcardGrammar(): Grammar {
-  let { state, property, component, opened, parameter } = FRESH;
+  let { state, property, component, opened, parameter, isPrintable } = FRESH;
   let isOver = false;
 
   return {
     begin(reading, at) {
-      ({ state, property, component, opened, parameter } = FRESH);
+      ({ state, property, component, opened, parameter, isPrintable } = FRESH);
       isOver = false;
       reading.literal(at, STRUCTURE);
     },
@@ -77,7 +90,7 @@ export function vcardGrammar(): Grammar {
     if (FOLDED[bytes[at]] === 1 && property !== '') {
       state = 'value';
       opened = Number.NEGATIVE_INFINITY;
-      reading.literal(at, isText(property) ? PROPERTY_VALUE : STRUCTURE);
+      reading.literal(at, container());
       return at + 1;
     }
     const high = Math.min(end, at + NAME_BYTES);
@@ -90,8 +103,14 @@ export function vcardGrammar(): Grammar {
       return at;
     }
     property = bytes.toString('latin1', at, p).replace(/^.*\./, '').toUpperCase();
+    isPrintable = false;
     reading.literal(at, STRUCTURE);
     return after(reading, p);
+  }
+
+  function container(): Container {
+    if (!isText(property)) return STRUCTURE;
+    return isPrintable ? PRINTABLE_VALUE : PROPERTY_VALUE;
   }
 
   /** At the colon before a value, or the semicolon before a parameter. */
@@ -101,7 +120,7 @@ export function vcardGrammar(): Grammar {
     component = 0;
     parameter = '';
     opened = reading.base + at + 1;
-    if (isValue) reading.literal(at + 1, isText(property) ? PROPERTY_VALUE : STRUCTURE);
+    if (isValue) reading.literal(at + 1, container());
     return at + 1;
   }
 
@@ -132,6 +151,8 @@ export function vcardGrammar(): Grammar {
   }
 
   function endParameter(reading: Reading, at: number): void {
+    const start = Math.max(0, opened - reading.base);
+    isPrintable ||= PRINTABLE.test(reading.bytes.toString('latin1', start, at));
     give(reading, opened - reading.base, at, PROPERTIES[parameter]?.[0]);
     reading.literal(at, STRUCTURE);
     parameter = '';
@@ -148,7 +169,9 @@ export function vcardGrammar(): Grammar {
         endComponent(reading, p);
       if (byte !== NEWLINE) continue;
       if (p + 1 < end && FOLDED[bytes[p + 1]] === 1) continue;
-      endComponent(reading, bytes[p - 1] === CARRIAGE_RETURN ? p - 1 : p);
+      const stop = bytes[p - 1] === CARRIAGE_RETURN ? p - 1 : p;
+      if (isPrintable && bytes[stop - 1] === EQUALS) continue;
+      endComponent(reading, stop);
       reading.literal(p, STRUCTURE);
       state = 'name';
       opened = base + p + 1;
@@ -166,7 +189,7 @@ export function vcardGrammar(): Grammar {
   function give(reading: Reading, start: number, end: number, label: string | undefined): void {
     if (label === undefined || label === '' || end <= start || end - start > VALUE_BYTES) return;
     const { owners, ambiguous } = reading.label(label) ?? NOBODY;
-    reading.field(start, end, owners.length > 0 ? owners : ambiguous);
+    reading.field(start, end, ofStandard(owners.length > 0 ? owners : ambiguous));
   }
 }
 

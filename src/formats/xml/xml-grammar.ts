@@ -283,6 +283,8 @@ function valueAfter({ bytes, end }: Reading, at: number): number {
   return p < high && bytes[p] !== GREATER_THAN ? p : -1;
 }
 
+/** Bytes after `<` of a tag, a comment or an instruction. */
+const FOLLOWS = byteSet('A-Za-z_\x80-\xff!?');
 const DECLARATIONS = ['<?xml', '<!DOCTYPE', '<!doctype', '<!--'].map((text) => Buffer.from(text));
 
 /**
@@ -318,5 +320,5 @@ export function beginsXml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, at: nu
   if (bytes.subarray(p, end).includes(closing)) return true;
   p++;
   while (p < end && BLANK[bytes[p]] === 1) p++;
-  return p < end && bytes[p] === LESS_THAN && p + 1 < end && BEGINS_NAME[bytes[p + 1]] === 1;
+  return p + 1 < end && bytes[p] === LESS_THAN && FOLLOWS[bytes[p + 1]] === 1;
 }

@@ -1,3 +1,5 @@
+import { BODY_TYPES } from '../request/media-type.ts';
+
 /** A body: media type to schema and example. */
 export type Content = Readonly<
   Record<string, { readonly schema: object; readonly example?: unknown }>
@@ -19,6 +21,14 @@ const TEXT = { type: 'string' };
 const NAMES = { type: 'array', items: TEXT };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const plain = (example: string): Content => ({ 'text/plain': { schema: TEXT, example } });
+const FORM = { type: 'object', required: ['text/plain'], properties: { 'text/plain': TEXT } };
+/** A text of any type that is taken. */
+const textual = (example: string): Content => ({
+  ...plain(example),
+  ...Object.fromEntries(
+    BODY_TYPES.map((type) => [type, { schema: type.startsWith('multipart/') ? FORM : TEXT }]),
+  ),
+});
 const json = (schema: object, example?: unknown): Content => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 });
@@ -32,8 +42,9 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'POST /api/filter': {
     id: 'filter',
     tag: 'Redaction',
-    summary: 'Returns the text with sensitive information replaced. Any size; the answer streams.',
-    body: plain(SAMPLE),
+    summary:
+      'Returns the text with sensitive information replaced. Any size; the answer streams. The answer to JSON is JSON.',
+    body: textual(SAMPLE),
     answer: {
       ...plain('{{{REDACTED-person}}}, SSN {{{REDACTED-ssn}}}'),
       ...json(ref('Counts'), { total: 2, counts: { person: 1, ssn: 1 } }),
@@ -43,7 +54,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     id: 'explain',
     tag: 'Redaction',
     summary: 'Describes what is replaced, where and why: as one JSON document, or a span a line.',
-    body: plain(SAMPLE),
+    body: textual(SAMPLE),
     answer: {
       ...json(ref('Explanation')),
       'application/x-ndjson': { schema: { type: 'string', description: 'One span a line.' } },

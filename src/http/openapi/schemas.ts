@@ -1,3 +1,6 @@
+import { definitions } from '../../detectors/index.ts';
+import { paths } from '../../profiles/paths.ts';
+
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 const truth = { type: 'boolean' };
@@ -17,10 +20,11 @@ const span = {
     id: text,
     characterStart: { ...count, description: 'Offset from 0, in the unit of positionEncoding.' },
     characterEnd: { ...count, description: 'Exclusive.' },
-    filterType: { ...text, examples: ['EMAIL_ADDRESS'] },
+    filterType: { ...text, enum: [...definitions, paths].map(({ filterType }) => filterType) },
     context: text,
     documentId: text,
     classification: text,
+    path: { ...text, description: 'In JSON, a JSON Pointer (RFC 6901) to the value.' },
     confidence: { type: 'number', minimum: 0, maximum: 1 },
     text,
     textTruncated: truth,

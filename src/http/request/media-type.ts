@@ -27,6 +27,17 @@ const JSON_TYPE = /^application\/(?:json|(?:x-)?ndjson|(?:x-)?jsonl|[\w.-]+\+jso
 const TEXT_TYPE =
   /^(?:|text\/[\w.+-]+|application\/(?:octet-stream|x-www-form-urlencoded|xml|(?:x-)?yaml|sql|edi-x12|[\w.-]+\+(?:xml|yaml)))$/;
 
+/** Types of bodies as documentation names them; a test asks for each. */
+export const BODY_TYPES: readonly string[] = [
+  'text/*',
+  ...['json', 'x-ndjson', 'jsonl', 'fhir+json', 'xml', 'fhir+xml', 'yaml', 'sql', 'edi-x12'].map(
+    (name) => `application/${name}`,
+  ),
+  'application/x-www-form-urlencoded',
+  'application/octet-stream',
+  'multipart/form-data',
+];
+
 const charsets: Readonly<Record<string, Encoding>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',

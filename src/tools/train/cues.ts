@@ -17,7 +17,8 @@ export const EPONYMS: readonly string[] = (
   'wilk kolmogorov smirnov bonferroni tukey markov poisson bernoulli fourier laplace gaussian hessian jacobian ' +
   'hertz celsius fahrenheit joule volt ampere ohm faraday siemens curie becquerel sievert angstrom boltzmann ' +
   'planck avogadro mohs beaufort scoville bunsen erlenmeyer petri pasteur bessemer torx bluetooth fulbright ' +
-  'nobel pulitzer guggenheim rubik'
+  'nobel pulitzer guggenheim rubik ortolani moro coulter galant tzanck takayasu wegener magill ' +
+  'satinsky babcock lahey adson kerrison cloward hibbs gomco plastibell robnel'
 ).split(' ');
 
 /** Words that are evidence for the words next to them. For a word in two classes the later one counts. */
@@ -28,7 +29,7 @@ const CLASSES: Readonly<Record<keyof typeof CUE, string>> = {
     'mister sister brother aunt uncle father rabbi imam sheikh fr msgr herr frau senor señor sra señora dame ' +
     'attorney atty nurse mevr mevrouw meneer dhr signor signora signorina sig dott dottor dottoressa pani dra señorita senhor senhora fräulein herrn srta dña',
   role:
-    'president senator sen rep representative governor gov minister secretary chairman chairwoman chair judge ' +
+    'president vice prime speaker baron earl viscount sultan emperor empress senator sen rep representative governor gov minister secretary chairman chairwoman chair judge ' +
     'justice chief king queen prince princess pope bishop mayor ambassador chancellor director commissioner ' +
     'officer detective inspector agent coach manager spokesman spokeswoman spokesperson lawyer congressman ' +
     'congresswoman mp candidate striker goalkeeper defender midfielder captain actor actress singer author ' +

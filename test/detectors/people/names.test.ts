@@ -60,6 +60,7 @@ const WRITTEN: readonly string[] = [
   'Sehr geehrte Frau «Ågren»,',
   'last name «young»',
   'my surname is «thompson»',
+  'Messrs «Roberts», «Hale» and «Osei» confirmed.',
   'Patient «Hans M&uuml;l&shy;ler», Patient «Fatima bint Ahmed».',
 ];
 
@@ -70,6 +71,9 @@ test('names are found in the forms in which people write them', () => {
 const AGAIN: readonly string[] = [
   '«Thandiwe Mokoena» («TM») called, ask «thandiwe» or «thandiwe mokoena»; «TM» agreed.',
   'Dear «Thandiwe Mokoena»,\n<«thandiwe»> see thandiwe@example.test and /home/thandiwe.txt, my_thandiwe',
+  '[09:01] «Thandiwe Mokoena» joined.\n[09:02] <«thandiwe»> Hi. The build is red.\n[09:03] <ops> Who broke it? It was green.\n' +
+    '[09:04] <«thandiwe»> Not me. Ask the others. They deployed it on Monday and I was out.\n[09:05] <ops> Thanks «thandiwe», will do. ' +
+    'We have a list of those. It is long. Nobody reads it. Some of them are new here.\n[09:06] <«thandiwe»> Yes.',
   'Dr. «Rose Mokoena» rose early (RN) and picked a rose.',
 ];
 
@@ -85,6 +89,12 @@ const ABROAD: readonly string[] = [
   'El paciente «Anselmo Rivera Bueno» ingresa por fiebre. Abdomen blando, Hígado no palpable.',
   'Le Sénat a rejeté la proposition du Gouvernement.',
 ];
+
+test('a long list of names without blanks is one of names', () => {
+  const list = 'TAYLOR,HUGHES,MORENO,OKAFOR,BAILEY,PATEL,NGUYEN,MURPHY,SANTOS,COHEN,WALSH,FOSTER';
+  assert.equal(found(`PRESENT: ${list},${list}`).match(/OKAFOR/g)?.length, 2);
+  assert.match(found(`PRESENT: ${list},${list}`), /«[^»]*OKAFOR[^«]*».*«[^»]*OKAFOR[^«]*»/);
+});
 
 test('people are told from nouns and greetings in other languages', () => {
   for (const text of ABROAD) assert.equal(found(text.replace(/[«»]/g, '')), text);
@@ -119,6 +129,7 @@ const NO_NAMES: readonly string[] = [
   "We don´t know, it's 10´ x 5´, the '90s, rock 'n' roll; e\u00adlec\u00adtric co\u00adop\u200b \ufefftest",
   'Nom: champ obligatoire, Nombre: requerido, Naam: verplicht veld',
   'the word is spelled c o l o u r in London',
+  '{"version":3,"names":[],"mappings":"AAAA,IAAI,MAAM,GAAG,CAAC,CAAA;AACF,YAAI,CAAC,IAAI,GAAG,YAAI,CAAA;AACX,IAAI,KAAK,CAAC,EAAE,GAAG,CAAA"}',
   'HE DROVE FROM LA TO SAN DIEGO. LA CROSSE DE LA MER.',
 ];
 

@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 export function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
-    const timer = setTimeout(() => socket.destroy(new Error('too late')), 10_000);
+    const timer = setTimeout(() => socket.destroy(new Error('too late')), 30_000);
     let answer = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       answer += chunk;

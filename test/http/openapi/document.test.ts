@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { definitions } from '../../../src/detectors/index.ts';
 import { OPERATION_TEXTS } from '../../../src/http/openapi/operation-texts.ts';
 import { PARAMETER_TEXTS } from '../../../src/http/openapi/parameters.ts';
+import { BODY_TYPES, media } from '../../../src/http/request/media-type.ts';
 import { type AppOptions, app } from '../../../src/http/routes/app.ts';
 import { profileJsonSchema } from '../../../src/profiles/json-schema.ts';
 import { loadProfiles } from '../../../src/profiles/load.ts';
@@ -25,6 +26,26 @@ async function document() {
 test('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await validate(await document());
   assert.deepEqual([valid, errors ?? []], [true, []]);
+});
+
+test('each type of a body that the document names is taken', async () => {
+  const { paths } = await document();
+  for (const path of ['/api/filter', '/api/explain']) {
+    const types = Object.keys(paths[path].post.requestBody.content);
+    assert.deepEqual(types, ['text/plain', ...BODY_TYPES]);
+    for (const type of types) {
+      const header = type.startsWith('multipart/')
+        ? `${type}; boundary=b`
+        : type.replace('*', 'csv');
+      assert.doesNotThrow(() => media(header), type);
+    }
+  }
+});
+
+test('a span has the type of any filter', async () => {
+  const { components } = await document();
+  const types = components.schemas.Span.properties.filterType.enum;
+  assert.deepEqual(types, [...definitions.map(({ filterType }) => filterType), 'CUSTOM_PATH']);
 });
 
 test('every operation that answers is in the document, and no other', async () => {

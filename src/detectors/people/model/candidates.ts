@@ -6,6 +6,7 @@ import {
   HYPHEN as HYPHEN_UNIT,
   PLUS,
   SMALL_T,
+  SPACE as SPACE_UNIT,
   UNDERSCORE as UNDERSCORE_UNIT,
 } from '../../../core/bytes.ts';
 import { isRedacted, REDACTED } from '../../../engine/placeholder.ts';
@@ -46,10 +47,14 @@ import type { TokenVocabulary } from './vocabulary.ts';
 const RANGE = 256;
 /** Plain text with fewer words than this is informal. */
 const SHORT = 48;
+/** Plain text with fewer words than this reads like a message. */
+const BRIEF = 32;
 /** Fewest letters of a lower-case word that is taken for a name because no list of words has it. */
 export const SHORTEST_RARE = 4;
 /** Most letters of a particle: `della`. */
 const LONGEST_PARTICLE = 5;
+/** Fewest words without a blank between them that may be the mappings of a source map. */
+const PACKED = 16;
 /** A text with fewer words begins like a sentence: `call sarah`. */
 const TINY = 20;
 
@@ -91,6 +96,9 @@ const ORDINARY = gapSet([
   HARD,
   POSSESSIVE,
 ]);
+
+/** Gaps between the segments of a source map's mappings, if they hold no blank. */
+const PACKING = gapSet([TIGHT_COMMA, COMMA, SEMICOLON, CODE, SLASH]);
 
 function gapSet(gaps: readonly number[]): Uint8Array {
   const set = new Uint8Array(GAPS);
@@ -136,16 +144,19 @@ export function candidateFinder(
   const [nameHash, namedHash, calledHash, surnameHash] = namers;
   /** The last token after which a name in lower case is likely. */
   let cue = -9;
+  /** Whether a third of the words of some range begin with capitals. */
+  let capitalised = false;
 
   return function findCandidates(): void {
     cue = -9;
-    tokens.formal = true;
+    capitalised = false;
     for (let from = 0; from < tokens.count; from += RANGE) {
       range(from, Math.min(from + RANGE, tokens.count));
     }
     kind[tokens.count] = KIND.none;
     addParticles();
     leaveOutAddresses();
+    if (capitalised) leaveOutMappings();
   };
 
   function range(from: number, to: number): void {
@@ -176,12 +187,16 @@ export function candidateFinder(
     if (from === 0 && total < TINY) plain++;
     const lower = capitals * 40 <= total && plain * 10 >= total * 6;
     const upper = total > 3 && uppers * 2 > total;
+    if (capitals * 3 > total) capitalised = true;
     const prose = !lower && plain * 10 >= total * 5;
     const informal = prose && (total < SHORT || lowerOpenings * 8 > openings);
-    if (!prose || informal) tokens.formal = false;
-    const nouns = german * GERMAN_SHARE > total;
-    const cased = nouns ? REGIME.nouns : REGIME.cased;
-    const of = upper ? REGIME.upper : lower ? REGIME.lower : cased;
+    const casual = total < BRIEF || lowerOpenings * 8 > openings;
+    let of: number = casual ? REGIME.casual : REGIME.cased;
+    if (capitals * 2 > total) of = REGIME.titled;
+    if (!prose) of = REGIME.coded;
+    if (german * GERMAN_SHARE > total) of = REGIME.nouns;
+    if (lower) of = REGIME.lower;
+    if (upper) of = REGIME.upper;
     for (let i = from; i < to; i++) {
       const form = shape[i];
       let chosen: number = KIND.none;
@@ -414,6 +429,31 @@ export function candidateFinder(
       while (isTightDot(to + 1)) to++;
       kind.fill(KIND.none, from, to + 1);
     }
+  }
+
+  /** Leaves out `CAAC,EAAE;AACF`, unknown words in a long run with commas but no blanks. */
+  function leaveOutMappings(): void {
+    let first = 0;
+    for (let i = 1; i <= tokens.count; i++) {
+      if (i < tokens.count && isPacked(i)) continue;
+      if (i - first >= PACKED && areCodes(first, i)) kind.fill(KIND.none, first, i);
+      first = i;
+    }
+  }
+
+  function isPacked(i: number): boolean {
+    if (PACKING[gap[i]] === 0 || shape[i] === SHAPE.digits) return false;
+    return units[start[i] - 1] > SPACE_UNIT && units[end[i - 1]] > SPACE_UNIT;
+  }
+
+  /** Whether the lexicon has fewer than half of the words. */
+  function areCodes(from: number, to: number): boolean {
+    let known = 0;
+    for (let i = from; i < to; i++) {
+      know(i);
+      if (word[i] !== 0) known++;
+    }
+    return known * 2 < to - from;
   }
 
   function isTightDot(i: number): boolean {

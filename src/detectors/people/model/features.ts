@@ -1,5 +1,14 @@
 import type { BlockText } from '../text/block-text.ts';
-import { type Characters, HARD } from '../text/characters.ts';
+import {
+  ABBREVIATION_DOT,
+  type Characters,
+  GAPS,
+  HARD,
+  HYPHEN,
+  SINGLE_QUOTE,
+  SPACE,
+  UNDERSCORE,
+} from '../text/characters.ts';
 import { REGIME, type Tokens } from '../text/tokens.ts';
 import { cueOf, FAMILIES, familyOf } from './lexicon.ts';
 import type { TokenVocabulary } from './vocabulary.ts';
@@ -8,10 +17,10 @@ import type { TokenVocabulary } from './vocabulary.ts';
 export const BUCKET_BITS = 18;
 
 /** Number of features of a token: one per template. */
-export const TEMPLATES = 36;
+export const TEMPLATES = 41;
 
 /** First template of each group: a group depends on far less than all templates do. */
-export const GROUP = { own: 0, before: 10, after: 18, between: 26, spot: 29, rest: 32 } as const;
+export const GROUP = { own: 0, before: 14, after: 22, between: 30, spot: 33, rest: 36 } as const;
 
 /** The templates that know a word itself: the token's own, and the one before with its gap. */
 export const WORD_TEMPLATES = [GROUP.own, GROUP.before] as const;
@@ -29,6 +38,11 @@ const EDGE = {
 };
 const NO_LABEL = 5;
 
+/** Gaps inside an item of a list, and most tokens of one that are counted. */
+const JOINED = new Uint8Array(GAPS);
+for (const joint of [SPACE, HYPHEN, ABBREVIATION_DOT, UNDERSCORE, SINGLE_QUOTE]) JOINED[joint] = 1;
+const LONGEST_ITEM = 6;
+
 /** Fills `buckets`: `all`, or one group each. Token `i` is in the segment `[from, to)`. */
 export interface Features {
   readonly buckets: Int32Array;
@@ -39,7 +53,7 @@ export interface Features {
   between(i: number): void;
   spot(i: number, from: number, to: number): void;
   /** Given the families of the words before, of and after the token. */
-  rest(i: number, before: number, of: number, after: number): void;
+  rest(i: number, from: number, to: number, before: number, of: number, after: number): void;
   /** Rough frequencies of the token's word as a name, common word and place: 8 bits. */
   rough(i: number): number;
   gapAfter(i: number): number;
@@ -95,17 +109,24 @@ export function features(
     const long = length > 2 ? 1 : 0;
     const lastTwo = lower[units[stop - 1]] | ((length > 1 ? lower[units[stop - 2]] : 1) << 16);
     const third = long ? lower[units[stop - 3]] : 1;
+    const lastThree = lastTwo ^ (third << 8);
+    const fourth = length > 3 ? lower[units[stop - 4]] : 1;
     const firstTwo = lower[units[first]] | ((length > 1 ? lower[units[first + 1]] : 1) << 16);
+    const thirdUnit = long ? lower[units[first + 2]] : 1;
     buckets[0] = bucket(1, hash, 0);
     buckets[1] = bucket(3, value & 0x1fff, form | (regime[i] === REGIME.nouns ? 16 : 0));
-    buckets[2] = bucket(4, value & 0x1ff, form | (regime[i] << 4) | (kind[i] << 6));
+    buckets[2] = bucket(4, value & 0x1ff, form | (regime[i] << 4) | (kind[i] << 7));
     buckets[3] = bucket(5, cueOf(value), form);
     buckets[4] = bucket(9, lastTwo, long);
     buckets[5] = bucket(10, lastTwo, third);
-    buckets[6] = bucket(12, firstTwo, long ? lower[units[first + 2]] : 1);
-    buckets[7] = bucket(14, lastTwo ^ (third << 8), rough(i));
+    buckets[6] = bucket(12, firstTwo, thirdUnit);
+    buckets[7] = bucket(14, lastThree, rough(i));
     buckets[8] = bucket(61, cluster(i), form);
     buckets[9] = bucket(69, group(i), form);
+    buckets[10] = bucket(81, lastThree, fourth);
+    buckets[11] = bucket(82, firstTwo ^ (thirdUnit << 8), length > 3 ? lower[units[first + 3]] : 1);
+    buckets[12] = bucket(83, Math.min(length, 12) | (regime[i] << 4), form | (rough(i) << 4));
+    buckets[13] = bucket(84, lastThree ^ (fourth << 12), length > 4 ? lower[units[stop - 5]] : 1);
   }
 
   function before(i: number): void {
@@ -116,18 +137,18 @@ export function features(
     const form = formBefore(i);
     const space = gap[i];
     const like = rough(i) | (space << 8);
-    buckets[10] = bucket(21, hash, space);
-    buckets[11] = bucket(23, (value & 0x1ff) | (space << 16), form);
-    buckets[12] = bucket(
+    buckets[14] = bucket(21, hash, space);
+    buckets[15] = bucket(23, (value & 0x1ff) | (space << 16), form);
+    buckets[16] = bucket(
       24,
       coarse[value & 0x1fff] | (rough(i) << 8),
       space | (shape[i] << 8) | (form << 12),
     );
-    buckets[13] = bucket(26, hash, like);
-    buckets[14] = bucket(62, clusterOf, space);
-    buckets[15] = bucket(66, clusterOf, like);
-    buckets[16] = bucket(70, groupOf, space);
-    buckets[17] = bucket(72, groupOf, like);
+    buckets[17] = bucket(26, hash, like);
+    buckets[18] = bucket(62, clusterOf, space);
+    buckets[19] = bucket(66, clusterOf, like);
+    buckets[20] = bucket(70, groupOf, space);
+    buckets[21] = bucket(72, groupOf, like);
   }
 
   function after(i: number): void {
@@ -139,25 +160,25 @@ export function features(
     const form = formAfter(i);
     const space = gapAfter(i);
     const like = rough(i) | (space << 8);
-    buckets[18] = bucket(28, hash, space);
-    buckets[19] = bucket(30, (value & 0x1ff) | (space << 16), form);
-    buckets[20] = bucket(
+    buckets[22] = bucket(28, hash, space);
+    buckets[23] = bucket(30, (value & 0x1ff) | (space << 16), form);
+    buckets[24] = bucket(
       31,
       coarse[value & 0x1fff] | (rough(i) << 8),
       space | (shape[i] << 8) | (form << 12),
     );
-    buckets[21] = bucket(33, hash, like);
-    buckets[22] = bucket(63, clusterOf, space);
-    buckets[23] = bucket(67, clusterOf, like);
-    buckets[24] = bucket(71, groupOf, space);
-    buckets[25] = bucket(73, groupOf, like);
+    buckets[25] = bucket(33, hash, like);
+    buckets[26] = bucket(63, clusterOf, space);
+    buckets[27] = bucket(67, clusterOf, like);
+    buckets[28] = bucket(71, groupOf, space);
+    buckets[29] = bucket(73, groupOf, like);
   }
 
   function between(i: number): void {
     const gaps = gap[i] | (gapAfter(i) << 8);
-    buckets[26] = bucket(16, gap[i], gapAfter(i));
-    buckets[27] = bucket(17, gaps, shape[i] | (regime[i] << 4));
-    buckets[28] = bucket(27, formBefore(i) | (shape[i] << 4) | (formAfter(i) << 8), gaps);
+    buckets[30] = bucket(16, gap[i], gapAfter(i));
+    buckets[31] = bucket(17, gaps, shape[i] | (regime[i] << 4));
+    buckets[32] = bucket(27, formBefore(i) | (shape[i] << 4) | (formAfter(i) << 8), gaps);
   }
 
   /** Position in the segment, and the label of its field. */
@@ -165,21 +186,50 @@ export function features(
     const field = label[i];
     const none = field < 0;
     const distance = none ? NO_LABEL : Math.min(i - field, 4);
-    buckets[29] = bucket(44, none ? NO_LABEL : know(field), distance);
-    buckets[30] = bucket(45, none ? NO_LABEL : cueOf(word[field]), distance | (rough(i) << 8));
+    buckets[33] = bucket(44, none ? NO_LABEL : know(field), distance);
+    buckets[34] = bucket(45, none ? NO_LABEL : cueOf(word[field]), distance | (rough(i) << 8));
     const place = Math.min(to - from, 5) | (Math.min(i - from, 4) << 8);
-    buckets[31] = bucket(76, place, shape[i] | (rough(i) << 8));
+    buckets[35] = bucket(76, place, shape[i] | (rough(i) << 8));
   }
 
-  function rest(i: number, familyBefore: number, family: number, familyAfter: number): void {
+  function rest(
+    i: number,
+    from: number,
+    to: number,
+    familyBefore: number,
+    family: number,
+    familyAfter: number,
+  ): void {
     const first = start[i];
     const gaps = gap[i] | (gapAfter(i) << 8);
     const roughBefore = i > 0 ? rough(i - 1) : coarse[0];
     const roughAfter = i + 1 < tokens.count ? rough(i + 1) : coarse[0];
-    buckets[32] = bucket(19, first > 0 ? units[first - 1] : 10, units[end[i]]);
-    buckets[33] = bucket(34, roughBefore | (rough(i) << 8) | (roughAfter << 16), gaps);
-    buckets[34] = bucket(54, familyBefore | (family << 8), gap[i]);
-    buckets[35] = bucket(55, familyAfter | (family << 8), gapAfter(i));
+    buckets[36] = bucket(19, first > 0 ? units[first - 1] : 10, units[end[i]]);
+    buckets[37] = bucket(34, roughBefore | (rough(i) << 8) | (roughAfter << 16), gaps);
+    buckets[38] = bucket(54, familyBefore | (family << 8), gap[i]);
+    buckets[39] = bucket(55, familyAfter | (family << 8), gapAfter(i));
+    item(i, from, to);
+  }
+
+  /**
+   * The item of a list or field that holds the token, such as `Jane Doe` in `Osei, Jane Doe, Hale`: what separates it from those
+   * beside it and the one before it from its own, their lengths, and the token's position.
+   */
+  function item(i: number, from: number, to: number): void {
+    const first = itemStart(i, from);
+    const before = first > from ? itemStart(first - 1, from) : first;
+    let end = i + 1;
+    while (end < to && end - i < LONGEST_ITEM && JOINED[gap[end]] === 1) end++;
+    const separators =
+      gap[first] | (gapAfter(end - 1) << 5) | ((before < first ? gap[before] : 31) << 10);
+    const lengths = Math.min(first - before, 3) | (Math.min(end - first, 4) << 2);
+    buckets[40] = bucket(85, separators, Math.min(i - first, 3) | (lengths << 2));
+  }
+
+  function itemStart(i: number, from: number): number {
+    let first = i;
+    while (first > from && i - first < LONGEST_ITEM && JOINED[gap[first]] === 1) first--;
+    return first;
   }
 
   function all(i: number, from: number, to: number): void {
@@ -188,7 +238,7 @@ export function features(
     after(i);
     between(i);
     spot(i, from, to);
-    rest(i, familyBefore(i), family(i), familyAfter(i));
+    rest(i, from, to, familyBefore(i), family(i), familyAfter(i));
   }
 
   return {

@@ -35,17 +35,14 @@ function unitSet(characters: string): Uint8Array {
 export function repeats({ units }: BlockText, tokens: Tokens, { know }: TokenVocabulary): Repeats {
   const { start, end, shape, gap, word } = tokens;
   const sought = new Set<number>();
-  /** First letters and lengths of the words that are sought: few others get as far as a hash. */
-  const keys = new Uint8Array(1 << 10);
-  let initials = false;
+  /** First, second and last letters and lengths of the words that are sought: few others get as far as a hash. */
+  const keys = new Uint8Array(1 << 13);
 
   function learn(first: number, last: number): void {
     for (let i = first; i <= last; i++) if (isTelling(i)) add(i);
     const next = last + 1;
-    if (last > first && next < tokens.count && gap[next] === OPEN && areInitials(next, first)) {
+    if (last > first && next < tokens.count && gap[next] === OPEN && areInitials(next, first))
       add(next);
-      initials = true;
-    }
   }
 
   function add(i: number): void {
@@ -54,7 +51,10 @@ export function repeats({ units }: BlockText, tokens: Tokens, { know }: TokenVoc
   }
 
   function keyOf(i: number): number {
-    return (units[start[i]] & 31) | (Math.min(end[i] - start[i], 31) << 5);
+    const from = start[i];
+    const to = end[i];
+    const last = (to - from) ^ units[to - 1];
+    return (units[from] & 31) | ((units[from + 1] & 31) << 5) | ((last & 7) << 10);
   }
 
   /** Whether a word is a name rather than a word, so that it is one in lower case, too. */
@@ -78,8 +78,7 @@ export function repeats({ units }: BlockText, tokens: Tokens, { know }: TokenVoc
   }
 
   function isRepeat(i: number): boolean {
-    if (keys[keyOf(i)] === 0 || !isSmall(i)) return false;
-    return sought.has(know(i)) && isApart(i);
+    return isSmall(i) && sought.has(know(i)) && isApart(i);
   }
 
   /** Whether a token is in lower case, or as short as initials. */
@@ -102,15 +101,13 @@ export function repeats({ units }: BlockText, tokens: Tokens, { know }: TokenVoc
       if (sought.size === 0) return;
       sought.clear();
       keys.fill(0);
-      initials = false;
     },
     learn,
     find(isTaken) {
       const found: TokenRange[] = [];
-      // Where sentences begin with capitals, so do names: this pass over all tokens is for other texts.
-      if (sought.size === 0 || (tokens.formal && !initials)) return found;
+      if (sought.size === 0) return found;
       for (let i = 0; i < tokens.count; i++) {
-        if (isTaken(i) || !isRepeat(i)) continue;
+        if (keys[keyOf(i)] === 0 || isTaken(i) || !isRepeat(i)) continue;
         const first = i;
         while (i + 1 < tokens.count && gap[i + 1] === SPACE && !isTaken(i + 1) && isRepeat(i + 1))
           i++;

@@ -6,7 +6,7 @@ const SLOT_BITS = 14;
 const SLOT = 8;
 const SLOTS = 1 << SLOT_BITS;
 
-/** Two labels are added at once, 16 bits each: 36 bytes fit. */
+/** Two labels are added at once, 16 bits each: 41 bytes fit. */
 const LANES = 0xff00ff;
 
 /**
@@ -62,7 +62,7 @@ export function rowSums(
   function ownSlot(i: number): number {
     const one = hash[i];
     const length = end[i] - start[i];
-    const two = shape[i] | (regime[i] << 4) | (kind[i] << 6) | (length << 8);
+    const two = shape[i] | (regime[i] << 4) | (kind[i] << 7) | (length << 9);
     const slot = slotOf(0, one, two);
     if (memo[slot] !== one || memo[slot + 1] !== two) {
       own(i);
@@ -135,7 +135,7 @@ export function rowSums(
     let b = memo[p + 3] + memo[q + 3] + memo[r + 3] + memo[s + 3] + memo[u + 3];
     let c = memo[p + 4] + memo[q + 4] + memo[r + 4] + memo[s + 4] + memo[u + 4];
     let d = memo[p + 5] + memo[q + 5] + memo[r + 5] + memo[s + 5] + memo[u + 5];
-    rest(i, memo[q + 6], memo[p + 6], memo[r + 6]);
+    rest(i, from, to, memo[q + 6], memo[p + 6], memo[r + 6]);
     for (let t: number = GROUP.rest; t < TEMPLATES; t++) {
       const at = buckets[t] << 1;
       const low = rows[at];

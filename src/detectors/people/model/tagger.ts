@@ -10,6 +10,7 @@ import { announcedParts } from '../cued-parts.ts';
 import { type BlockText, blockText } from '../text/block-text.ts';
 import {
   ABBREVIATION_DOT,
+  AMPERSAND,
   COMMA,
   characters,
   DOT,
@@ -32,7 +33,7 @@ import { candidateFinder } from './candidates.ts';
 import { decoder, LABEL, SEGMENT } from './decoder.ts';
 import { blockEvidence, type TextEvidence } from './evidence.ts';
 import { type Features, features } from './features.ts';
-import { CUE, cueOf } from './lexicon.ts';
+import { CUE, cueOf, hashOf } from './lexicon.ts';
 import { lowerFilter } from './lower-filter.ts';
 import type { NameModel } from './model-file.ts';
 import { repeats } from './repeats.ts';
@@ -52,6 +53,9 @@ const SPELLED_LEAD = 3;
 /** The same of one that is found again in lower case, and least lead of a name whose words are sought so. */
 const REPEATED_LEAD = 1.5;
 const LEAST_TO_REPEAT = 2;
+
+/** Words before the last item of a list: in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
+const LINKS = ['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'e', 'o', 'en', 'i', 'lub'];
 
 /** `<`, `=`, `>`. */
 const BORDER = new Set([LESS_THAN, EQUALS, GREATER_THAN]);
@@ -112,6 +116,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   let segments = 0;
   /** Start of the block in its bytes. */
   let origin = 0;
+  const links = new Set(LINKS.map((word) => hashOf(word, table)));
   const joins = new Uint8Array(GAPS).fill(1);
   for (const g of [HARD, UNKNOWN, EXCLAMATION, FIELD]) joins[g] = 0;
 
@@ -267,7 +272,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
       let weakest = leads[k];
       const tag = marked(k) ? 1 : 0;
       while (k + 1 < j && verdicts[k + 1] === LABEL.inside) {
-        if (isBorder(end[k], start[k + 1])) {
+        if (isBorder(end[k], start[k + 1]) || isNextItem(k + 1, j)) {
           verdicts[k + 1] = LABEL.begin;
           break;
         }
@@ -281,6 +286,16 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
         titled: titled(first, k, found.at(-1)?.titled.end ?? 0, tag),
       });
     }
+  }
+
+  /** Whether `k` begins an item of a list: after `&`, or after a comma where the next comes after `and`: `Roberts, Hale and Osei`. */
+  function isNextItem(k: number, j: number): boolean {
+    if (gap[k] === AMPERSAND) return true;
+    if (gap[k] !== COMMA) return false;
+    let link = k + 1;
+    while (link < j && verdicts[link] === LABEL.inside && gap[link] !== COMMA) link++;
+    if (link + 1 >= all.count || gap[link] !== SPACE || gap[link + 1] !== SPACE) return false;
+    return links.has(known.know(link)) && kind[link] === KIND.none && isInName(link + 1);
   }
 
   /** Whether the text in `[from, to)` separates two values: `', '`, `') ('`, `">`, `=`. No name continues after it. */

@@ -27,14 +27,23 @@ export const KIND = {
   lower: 3,
 } as const;
 
-/** Case of the tokens around; `nouns` is German, where every noun is capitalised. */
-export const REGIME = { cased: 0, lower: 1, upper: 2, nouns: 3 } as const;
+/**
+ * How the tokens around are written: `nouns` is German, where every noun is capitalised, `casual` a short text or one whose
+ * sentences begin with small letters, `titled` one of capitalised words, `coded` no sentences.
+ */
+export const REGIME = {
+  cased: 0,
+  lower: 1,
+  upper: 2,
+  nouns: 3,
+  casual: 4,
+  titled: 5,
+  coded: 6,
+} as const;
 
 /** The tokens of one block, a column for each property. Written anew for each block. */
 export interface Tokens {
   count: number;
-  /** Whether all of the block is sentences that begin with capitals. */
-  formal: boolean;
   /** In units of the block. */
   readonly start: Uint16Array;
   readonly end: Uint16Array;
@@ -65,7 +74,6 @@ export function tokens(columns?: Pick<Tokens, 'start' | 'end' | 'shape'>): Token
   const most = MOST_TOKENS;
   return {
     count: 0,
-    formal: false,
     start: columns?.start ?? new Uint16Array(most),
     end: columns?.end ?? new Uint16Array(most),
     shape: columns?.shape ?? new Uint8Array(most),

@@ -1,47 +1,55 @@
-import { add, type BitSet, noBytes } from '../bit-sets.ts';
-import type { Group } from './group.ts';
-import { bytesAround, type First, SLOTS } from './groups.ts';
-import { type Known, shapes } from './token-shapes.ts';
+import { type BitSet, noBytes } from '../bit-sets.ts';
+import { byFrequency } from './frequency.ts';
+import { type Group, groupOf, type PatternStart } from './group.ts';
 
-/** How a pattern begins in one of its groups: the bytes that may be in each slot, and the shapes of its first token. */
-export interface PatternBeginning {
-  readonly pattern: number;
+/** How a pattern begins in one of its groups. */
+export interface PatternBeginning extends Pick<PatternStart, 'pattern' | 'bytes' | 'shapes'> {
+  /** Its number among the groups of tokens, or of literals. */
   readonly group: number;
-  /** The group is of tokens, not of literals. */
-  readonly atToken: boolean;
-  readonly bytes: readonly BitSet[];
-  /** Bits by kinds of bytes (3 bits) and length (6), in two sets. */
-  readonly shapes: readonly BitSet[];
+  /** 0 for tokens; for literals their bucket, from 1 on. */
+  readonly bucket: number;
 }
 
-/** The beginnings of a pattern with these first states, one for each group that has some of them. */
+const BUCKETS = 8;
+
+/** Buckets of literals: the tokeniser first tests a bit of each byte for one, and each has an automaton of its own. */
+export function bucketsOf(literals: readonly Group[]): readonly Group[] {
+  return literals.length === 0 ? [] : byFrequency(literals, BUCKETS, byNibbles);
+}
+
+/** The beginnings of all patterns, by group. */
 export function beginnings(
-  known: Known,
-  pattern: number,
-  first: readonly First[],
-  groups: readonly Group[],
-  atToken: boolean,
+  tokens: readonly Group[],
+  literals: readonly Group[],
 ): readonly PatternBeginning[] {
-  return groups.flatMap((of, group) => {
-    const own = first.filter(({ state }) => of.states.includes(state));
-    if (own.length === 0) return [];
-    const bytes = Array.from({ length: SLOTS }, noBytes);
-    for (const { state, before } of own) {
-      const around = bytesAround(known, state, before, atToken);
-      for (const [slot, set] of around.entries()) add(bytes[slot], set);
-    }
-    const states = own.map(({ state }) => state);
-    return [{ pattern, group, atToken, bytes, shapes: atToken ? shapesOf(known, states) : NONE }];
+  const buckets = bucketsOf(literals).map(({ members }) => new Set(members));
+  const bucketOf = ({ members }: Group) => 1 + buckets.findIndex((one) => one.has(members[0]));
+  return [
+    ...tokens.flatMap((group, n) => byPattern(group, n, 0)),
+    ...literals.flatMap((group, n) => byPattern(group, n, bucketOf(group))),
+  ];
+}
+
+function byPattern({ members }: Group, group: number, bucket: number): readonly PatternBeginning[] {
+  const patterns = new Set(members.map(({ pattern }) => pattern));
+  return [...patterns].map((pattern) => {
+    const { bytes, shapes } = groupOf(members.filter((one) => one.pattern === pattern));
+    return { pattern, group, bucket, bytes, shapes };
   });
 }
 
-const NONE = [noBytes(), noBytes()];
-
-function shapesOf(known: Known, first: readonly number[]): readonly BitSet[] {
-  const all = new Uint32Array(16);
-  for (const { kinds, length } of shapes(known, first)) {
-    const shape = (kinds << 6) | length;
-    all[shape >> 5] |= 1 << (shape & 31);
+/** The bytes whose nibbles are both of some byte of a set: the first look cannot tell them apart. */
+function byNibbles(set: BitSet): BitSet {
+  let low = 0;
+  let high = 0;
+  for (let byte = 0; byte < 256; byte++) {
+    if (((set[byte >> 5] >>> (byte & 31)) & 1) === 0) continue;
+    low |= 1 << (byte & 15);
+    high |= 1 << (byte >> 4);
   }
-  return [all.subarray(0, 8), all.subarray(8)];
+  const all = noBytes();
+  for (let byte = 0; byte < 256; byte++) {
+    if ((low >> (byte & 15)) & (high >> (byte >> 4)) & 1) all[byte >> 5] |= 1 << (byte & 31);
+  }
+  return all;
 }

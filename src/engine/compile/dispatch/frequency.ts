@@ -1,6 +1,6 @@
 import { NON_ASCII, SPACE } from '../../../core/bytes.ts';
 import type { BitSet } from '../bit-sets.ts';
-import type { Group } from './group.ts';
+import { type Group, joined } from './group.ts';
 import { KINDS } from './token-shapes.ts';
 
 /** Rough frequency of bytes in all kinds of text, by kind; and of `.:-/,"'`, blanks, other characters, the rest. */
@@ -23,10 +23,33 @@ const SUMS = Array.from({ length: 32 }, (_, eight) =>
   ),
 );
 
+/** Rough frequency of tokens by kinds of their bytes, and by length. */
+const OF_KINDS = [0, 0.3, 0.1, 0.06, 0.15, 0.08, 0.25, 0.06];
+const OF_LENGTH = [0, 0.15, 0.2, 0.15, 0.17, 0.1, 0.07, 0.05, 0.04];
+
+function ofShape(shape: number): number {
+  const length = shape & 63;
+  return OF_KINDS[shape >> 6] * (OF_LENGTH[length] ?? (length <= 16 ? 0.006 : 0.0004));
+}
+
+/** Probability that a token has one of a group's shapes; 1 for literals. */
+function chanceOfShapes(sets: readonly BitSet[]): number {
+  let sum = 0;
+  for (const [half, set] of sets.entries()) {
+    for (let word = 0; word < set.length; word++) {
+      for (let rest = set[word]; rest !== 0; rest &= rest - 1) {
+        sum += ofShape(half * 256 + word * 32 + 31 - Math.clz32(rest & -rest));
+      }
+    }
+  }
+  return sum === 0 ? 1 : sum;
+}
+
 /** Probability that a group's slots all hold by chance. */
-function chance(bytes: readonly BitSet[]): number {
-  let product = 1;
-  for (const bits of bytes) {
+function chance({ bytes, shapes }: Group, asSeen: (set: BitSet) => BitSet): number {
+  let product = chanceOfShapes(shapes);
+  for (const set of bytes) {
+    const bits = asSeen(set);
     let sum = 0;
     for (let n = 0; n < 8; n++) {
       for (let byte = 0; byte < 4; byte++)
@@ -41,16 +64,23 @@ interface Cluster extends Group {
   readonly chance: number;
 }
 
-/** Joins the two groups whose union adds the fewest false candidates, until there are few enough. */
-export function byFrequency(items: readonly Group[], most: number): readonly Group[] {
-  const list: Cluster[] = alike(items).map((item) => ({ ...item, chance: chance(item.bytes) }));
-  const cost = (a: Cluster, b: Cluster) => chance(join(a, b).bytes) - a.chance - b.chance;
+/**
+ * Joins the two groups whose union adds the fewest false candidates, until there are few enough. `asSeen` returns the bytes that
+ * pass for those of a set.
+ */
+export function byFrequency(
+  items: readonly Group[],
+  most: number,
+  asSeen: (set: BitSet) => BitSet = (set) => set,
+): readonly Group[] {
+  const cluster = (group: Group): Cluster => ({ ...group, chance: chance(group, asSeen) });
+  const list = alike(items).map(cluster);
+  const cost = (a: Cluster, b: Cluster) => chance(joined(a, b), asSeen) - a.chance - b.chance;
   const costs = list.map((a, i) => list.slice(0, i).map((b) => cost(a, b)));
   const alive = new Set(list.keys());
   while (alive.size > most) {
     const [one, other] = cheapest(alive, costs);
-    const joint = join(list[one], list[other]);
-    list[other] = { ...joint, chance: chance(joint.bytes) };
+    list[other] = cluster(joined(list[one], list[other]));
     alive.delete(one);
     for (const i of alive) {
       if (i !== other) costs[Math.max(i, other)][Math.min(i, other)] = cost(list[i], list[other]);
@@ -73,17 +103,12 @@ function cheapest(alive: ReadonlySet<number>, costs: readonly (readonly number[]
   return pair;
 }
 
-function join(a: Group, b: Group): Group {
-  const bytes = a.bytes.map((bits, slot) => bits.map((word, n) => word | b.bytes[slot][n]));
-  return { states: [...a.states, ...b.states], bytes };
-}
-
 function alike(items: readonly Group[]): readonly Group[] {
   const same = new Map<string, Group>();
   for (const item of items) {
-    const key = item.bytes.map((bits) => bits.join()).join();
+    const key = [...item.bytes, ...item.shapes].map((bits) => bits.join()).join();
     const before = same.get(key);
-    same.set(key, before === undefined ? item : join(before, item));
+    same.set(key, before === undefined ? item : joined(before, item));
   }
   return [...same.values()];
 }

@@ -1,6 +1,6 @@
 import { add, allBytes, type BitSet, both, noBytes } from '../bit-sets.ts';
 import { byFrequency } from './frequency.ts';
-import type { Group } from './group.ts';
+import { type Group, groupOf, type PatternStart } from './group.ts';
 import { type Known, OTHERS, shapes } from './token-shapes.ts';
 
 /** Slots around the start of a pattern: its first four bytes, the one after its first token and two more, the one before. */
@@ -8,48 +8,69 @@ export const SLOTS = 8;
 const FIRST = 4;
 const NEXT = FIRST;
 const BEFORE = SLOTS - 1;
+/** Most groups of a detector: more are hardly more selective. */
+const MOST = 16;
 
-/** A first state, and the bytes that may precede it. */
+/** A first state of a pattern, and the bytes that may precede it. */
 export interface First {
+  readonly pattern: number;
   readonly state: number;
   readonly before: BitSet;
 }
 
-/** Puts first states into at most `most` groups, such that an offset in a text is a candidate of few of them. */
-export function groups(
-  known: Known,
-  first: readonly First[],
-  most: number,
-  atTokens: boolean,
-): readonly Group[] {
-  const items = first.map(({ state, before }) => ({
-    states: [state],
-    bytes: bytesAround(known, state, before, atTokens),
-  }));
-  return byFrequency(items, most);
+/** Puts the beginnings of one detector's patterns into groups, such that few offsets in a text are candidates of one. */
+export function groups(known: Known, first: readonly First[], atTokens: boolean): readonly Group[] {
+  const patterns = new Set(first.map(({ pattern }) => pattern)).size;
+  const all = first.flatMap((one) => (atTokens ? [atToken(known, one)] : atLiteral(known, one)));
+  return byFrequency(
+    all.map((one) => groupOf([one])),
+    atTokens ? Math.min(MOST, patterns + 1) : MOST,
+  );
 }
 
-/** By slot, the bytes that may be there where a pattern begins with a state. */
-export function bytesAround(
-  known: Known,
-  first: number,
-  before: BitSet,
-  atToken: boolean,
-): readonly BitSet[] {
+function atToken(known: Known, { pattern, state, before }: First): PatternStart {
   const bytes = Array.from({ length: SLOTS }, noBytes);
+  const found = shapes(known, [state]);
   add(bytes[BEFORE], before);
-  addFirst(known, first, bytes);
-  const found = atToken ? shapes(known, [first]) : [{ accepting: true, next: [] }];
-  for (const state of new Set(found.flatMap(({ next }) => next))) addNext(known, state, bytes);
+  addFirst(known, [state], bytes, 0);
+  for (const next of new Set(found.flatMap(({ next }) => next))) addNext(known, next, bytes);
   if (found.some(({ accepting }) => accepting)) {
     for (let slot = NEXT; slot < BEFORE; slot++) add(bytes[slot], allBytes());
   }
-  return bytes;
+  const own = new Uint32Array(16);
+  for (const { kinds, length } of found) {
+    const shape = (kinds << 6) | length;
+    own[shape >> 5] |= 1 << (shape & 31);
+  }
+  return { pattern, state, bytes, shapes: [own.subarray(0, 8), own.subarray(8)] };
 }
 
-function addFirst({ follow, accepts, bits }: Known, first: number, bytes: readonly BitSet[]): void {
-  let coming: readonly number[] = [first];
-  for (let slot = 0; slot < FIRST; slot++) {
+/** The beginnings of a literal, one for each second state: ` c` of ` calle` and ` a` of ` avenida` are no ` a` of ` alle`. */
+function atLiteral(known: Known, { pattern, state, before }: First): readonly PatternStart[] {
+  const { follow, accepts, bits } = known;
+  const ways = accepts[state] === undefined ? follow[state].map((next) => [next]) : [follow[state]];
+  return ways.map((coming) => {
+    const bytes = Array.from({ length: SLOTS }, noBytes);
+    add(bytes[BEFORE], before);
+    add(bytes[0], bits[state]);
+    if (accepts[state] === undefined) addFirst(known, coming, bytes, 1);
+    else for (let slot = 1; slot < FIRST; slot++) add(bytes[slot], allBytes());
+    for (let slot = NEXT; slot < BEFORE; slot++) add(bytes[slot], allBytes());
+    return { pattern, state, bytes, shapes: NO_SHAPES };
+  });
+}
+
+const NO_SHAPES = [noBytes(), noBytes()];
+
+/** Adds the bytes that states may read from a slot on. */
+function addFirst(
+  { follow, accepts, bits }: Known,
+  first: readonly number[],
+  bytes: readonly BitSet[],
+  from: number,
+): void {
+  let coming = first;
+  for (let slot = from; slot < FIRST; slot++) {
     for (const state of coming) add(bytes[slot], bits[state]);
     if (coming.some((state) => accepts[state] !== undefined)) {
       for (let rest = slot + 1; rest < FIRST; rest++) add(bytes[rest], allBytes());

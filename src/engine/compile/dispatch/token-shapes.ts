@@ -54,7 +54,7 @@ export interface Shape {
   readonly next: readonly number[];
 }
 
-/** All shapes of tokens that begin with one of some states. */
+/** All shapes of tokens that begin with one of some states: the form ends with the token, or goes on after it. */
 export function shapes(
   { follow, accepts, kinds, hasOthers }: Known,
   first: readonly number[],
@@ -69,6 +69,7 @@ export function shapes(
       const accepting = [...states].some((state) => accepts[state] !== undefined);
       frontier.set(of, coming);
       const next = [...coming].filter((state) => hasOthers[state]);
+      if (!accepting && next.length === 0) continue;
       found.push({ kinds: of, length: Math.min(length, LONGEST_TOKEN), accepting, next });
     }
   }

@@ -210,6 +210,15 @@ export const LINES: readonly string[] = [
   '⟨El|La|Los|Las|Le|Les|Une|Un|Il|Lo|Gli|De|Het|Een|O|A|Os|As⟩ $word ⟨es|est|è|is|é|de la|du|del|van de|do⟩ ⟨casa|maison|gobierno|Senado|conseil|regering|gemeente|governo|ministero|prefeitura⟩⟨.|⟩',
 
   // Programs and their settings.
+  '⟨restart|Upgrade|Install|deploy|Replace|Migrate to|Use|Powered by|via|Support for|Fix|Remove|See|ERROR|WARN|systemctl restart|docker pull⟩ $tool⟨ and $tool|, $tool and $tool| with $tool|⟩⟨.| as well.| index stale| docs| dashboard| $d.$d| v$d| is down|;⟩',
+  '⟨[$tool]|[$tool with $tool]|* $tool|- $tool⟩(docs/$word.md#$word)\n⟨[$tool]|[Legacy]|* $tool⟩(#$word)',
+  "⟨import|const|new|class|use|require⟩ $tool⟨ from '$word'| = $word|(|::new(|;|.create(⟩",
+  '"⟨Server|server|driver|engine|logger|agent|vendor|product|library|thread|Via|X-Powered-By⟩": ⟨["$tool"]|"$tool"|"$tool/$d.$d"⟩',
+  '⟨logger|thread|class|service|module⟩=⟨com.acme.|org.example.|⟩$tool ⟨started|stopped|Warning|failed⟩',
+  '⟨Transferred to|Moved from|On|Seen on|Bed on|Bay 3,|Sister on⟩ ⟨Ward|Bay|Room|Wing|Unit|Suite|Floor⟩ ⟨$d|$dd|7B|4A|12C|3D⟩⟨, bed $dd|.| overnight| to Ward 7A|⟩',
+  '$d x $S ⟨Pen|Shirt|Jacket|Guitar|Watch|Bag|Chair|Lamp|Knife|Boots|Mug⟩, ⟨Black|White|Blue|Red|Green|Grey|Brown⟩, ⟨model|size|art.⟩ $Words $price',
+  '⟨$Nomen|$Nomen mit $Nomen|$Nomen $dd x $ddd g⟩ ⟨Becher|Dose|Glas|Packung|Flasche|Stück|pro Liter|je Stunde⟩⟨ $dd,$dd EUR|: $dd,$dd €|⟩',
+  'The ⟨Prime Minister|Vice President|Speaker|Chancellor|Earl|Baron|Foreign Minister⟩⟨, $F,| $S|, $title $S,⟩ ⟨resigned|spoke|signed it⟩ and ⟨Prime Minister|Vice President|Speaker|Secretary|Ambassador⟩ $S ⟨left|agreed⟩.',
   '0x00$dd: 0x0$ddd, # ⟨LATIN|GREEK|CYRILLIC|ARABIC|HEBREW⟩ ⟨CAPITAL|SMALL|⟩ LETTER ⟨A|C|S|Z|ALEF|YEH|SHARP S|OMEGA|BETA⟩ ⟨WITH CARON|WITH ACUTE|WITH HAMZA ABOVE|WITH CEDILLA|⟩',
   '\\x$dd -> ⟨QUESTION MARK|EXCLAMATION MARK|PER MILLE SIGN|DOUBLE QUOTATION MARK|EM DASH|ACUTE ACCENT|SECTION SIGN|PILCROW SIGN|VULGAR FRACTION ONE HALF⟩',
   '$key/$key\n$key/$key+$key',

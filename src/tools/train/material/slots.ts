@@ -23,6 +23,22 @@ const FIRM_NAMES = split(
   'Global|National|Premier|Advanced|United|First|Metro|Pacific|Summit|Golden|Liberty|Pioneer|Quality|Superior|' +
     'Allied|Capital|Central|Digital|Eagle|Green Valley|Sunrise|Lakeside|Northern|Star|Blue Ridge',
 );
+/** After the full name of somebody whom a place or firm is named after. */
+const FULL_NAMED = split(
+  'Motorsports|Academy|High School|Foundation|Airport|Library|Park|Arena|Orchestra|Photography|Show',
+);
+/** After the name of an owner: most are called by it alone. */
+const SHOPS = split(
+  '||||| Pizza| Deli| Diner| Garage| Bar| Market| Bakery| Tavern| Flowers| Kitchen| Books| Place| Salon',
+);
+/** Programs that are called as people or gods are. */
+const TOOLS = split(
+  'Loki|Prometheus|Hudson|Jackson|Pino|Deno|Hono|Koa|Kibana|Winston|Bunyan|Caddy|Travis|Catalina|Milo|Galileo|Zeus|' +
+    'Thanos|Cortex|Tempo|Athena|Apollo|Hermes|Argo|Airflow|Celery|Nagios|Ansible|Puppet|Vagrant|Mocha|Jasmine|Chai|Sinon|' +
+    'Karma|Gson|Guava|Mockito|Hugo|Gatsby|Marko|Ember|Astro|Alpine|Bookworm|Jessie|Monterey|Norton|McAfee|Kaspersky|' +
+    'Symantec|Fritz!Box|Redis|Kafka|Cassandra|Jenkins|Maven|Julia|Ada|Pascal|Haskell|Elixir|Erlang|Perl|Ruby|Django|Flask|' +
+    'Moodle|Zabbix|Traefik|Consul|Vault|Nomad|Istio|Envoy|Jaeger|Fluentd|Logstash|Sentry|Grafana|Mastodon|Lucene|Solr|Akka|Pam',
+);
 const FIRMS = split(
   "Chase|Wells Fargo|Morgan Stanley|Ford|Dell|Johnson & Johnson|Mercedes|Macy's|Wendy's|McDonald's|Walgreens|" +
     'Tiffany & Co|Hewlett Packard|Lloyds|Barclays|Goldman Sachs|Ernst & Young|Kaiser Permanente|Mayo Clinic|' +
@@ -154,9 +170,11 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
     if (x < 0.4) return pick(FIRMS);
     if (x < 0.65) return `${people.surname()} ${suffix}`;
     if (x < 0.73) return `${people.surname()} & ${people.surname()} ${suffix}`;
-    if (x < 0.8) return `${pick(cities)} ${suffix}`;
+    if (x < 0.78) return `${pick(cities)} ${suffix}`;
+    if (x < 0.82) return `${people.given()} ${people.surname()} ${pick([suffix, ...FULL_NAMED])}`;
+    if (x < 0.86) return `${next() < 0.5 ? people.given() : people.surname()}'s${pick(SHOPS)}`;
     const name = `${pick(FIRM_NAMES)} ${suffix}`;
-    return x < 0.93 ? name : name.toUpperCase();
+    return x < 0.96 ? name : name.toUpperCase();
   }
 
   function date(): string {
@@ -215,6 +233,7 @@ export function slots(folder: string, people: People, dice: Random): (line: stri
     old,
     Under: () => person(`${people.given()}_${people.surname()}`),
     org: () => organization(firm()),
+    tool: () => plain(pick(TOOLS)),
     thing: () => ({ shown: pick(THINGS), kind: 'other' }),
     eponym: () => plain(named()),
     famed: () => plain(capital(pick(EPONYMS))),

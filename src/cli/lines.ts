@@ -16,28 +16,3 @@ export async function* lines(
   }
   if (started.length > 0) yield { line: Buffer.concat(started), ended: false };
 }
-
-/** A value of JSON. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [key: string]: Json;
-}
-
-/** The object that a line is; `undefined` for what is none. */
-export function objectIn(line: string): JsonObject | undefined {
-  const value = parsed(line);
-  return isObject(value) ? value : undefined;
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function parsed(line: string): Json | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // The parser's message quotes the input.
-    return undefined;
-  }
-}

@@ -1,0 +1,30 @@
+import type { ValuePlace } from '../engine/fields/place.ts';
+import { type Charset, decodedText } from './charset.ts';
+
+/** A step in place of a key that holds text which explain leaves out. */
+const LEFT_OUT = '*';
+
+/** A place as a JSON Pointer (RFC 6901); without `text`, keys that may be values themselves are left out. */
+export function pointer(place: ValuePlace, charset: Charset, text: boolean): string {
+  let path = '';
+  for (let at = place; at.parent !== undefined; at = at.parent) {
+    const key = at.isText && !text ? LEFT_OUT : at.step;
+    path = `/${typeof key === 'object' ? escaped(keyOf(key, charset)) : key}${path}`;
+  }
+  return path;
+}
+
+/** A key without the escapes of JSON. */
+function keyOf(written: Buffer, charset: Charset): string {
+  const text = decodedText(written, charset);
+  if (!text.includes('\\')) return text;
+  try {
+    return JSON.parse(`"${text}"`);
+  } catch {
+    return text;
+  }
+}
+
+function escaped(key: string): string {
+  return /[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+}

@@ -1,0 +1,28 @@
+import { DIGIT, HYPHEN, SLASH } from '../../core/bytes.ts';
+import { digitRun, goesOn } from '../reading/digits.ts';
+import { endsAt } from '../reading/edges.ts';
+import { blankLength } from '../reading/separators.ts';
+
+/** Digits of a line, its area and exchange being those of the number before it. */
+const FEWEST = 2;
+const MOST = 4;
+
+/** The end of the last digits of further lines that follow a number, `555-0147/0148`, `555-0147/-48`; `at` where there are none. */
+export function furtherLinesEnd(bytes: Buffer, at: number, high: number): number {
+  let end = at;
+  for (let next = lineEnd(bytes, at, high); next > end; next = lineEnd(bytes, end, high))
+    end = next;
+  return end;
+}
+
+function lineEnd(bytes: Buffer, at: number, high: number): number {
+  let p = at + blankLength(bytes, at, high);
+  if (p >= high || bytes[p] !== SLASH) return at;
+  p++;
+  p += blankLength(bytes, p, high);
+  if (p < high && bytes[p] === HYPHEN) p++;
+  const length = p < high && DIGIT[bytes[p]] === 1 ? digitRun(bytes, p, high, MOST) : 0;
+  const end = p + length;
+  if (length < FEWEST || length > MOST || goesOn(bytes, end, high)) return at;
+  return endsAt(bytes, end, high) ? end : at;
+}
