@@ -9,9 +9,28 @@ import { type TrialSpan, trialSpan } from './trial-span.ts';
 import type { TrialAnswer, TrialQuestion } from './trials.ts';
 import { forUploads } from './uploaded.ts';
 
+/** Compiled before any upload: the models and patterns that are read with it are not on an upload's account. */
+const FIRST = {
+  name: 'first',
+  identifiers: {
+    emailAddress: {},
+    person: {},
+    city: {},
+    medicalCondition: {},
+    identifiers: [{ pattern: 'a+b' }],
+    dictionaries: [{ terms: ['first'] }],
+  },
+};
+
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message) => {
   void answered(message as TrialQuestion).then((answer) => process.send?.(answer));
+});
+await answered({
+  profile: Buffer.from(JSON.stringify(FIRST)).toString('base64'),
+  lasting: true,
+  state: undefined,
+  text: 'first',
 });
 process.send?.('ready');
 

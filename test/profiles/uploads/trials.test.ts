@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -38,6 +38,14 @@ test('so is what takes too much memory; what is wrong with others is said', {
   assert.ok('problems' in broken && !('costly' in broken));
   assert.match(broken.problems.join(), /^upload: identifiers\.nosuch: /);
   assert.ok('costly' in (await run(heavy)));
+});
+
+test('models and patterns that are read once are not on the account of the first upload', {
+  timeout,
+}, async () => {
+  const { run } = trials(true, undefined, { milliseconds: 60_000, bytes: 24 * MIB });
+  const first = readFileSync(new URL('../../../profiles/default.json', import.meta.url));
+  assert.ok('hash' in (await run(first)));
 });
 
 test('instructions are counted with repetitions written out, before anything is compiled', () => {
