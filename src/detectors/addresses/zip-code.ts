@@ -20,6 +20,7 @@ const inUse: Check = { kind: 'numbers', at: 0, digits: 5, within: [[501, 99_999]
 /** The code alone, where the word after it is a town. */
 const beforeTown: Check = {
   kind: 'code',
+  inPlace: true,
   holds: (_id, { bytes, low, start, end, high }) => {
     const stop = bytes.lastIndexOf(SPACE, end - 1);
     const last = bytes[stop - 1] === SPACE ? stop - 1 : stop;

@@ -6,7 +6,7 @@ import { isLine, LINES } from '../passports/machine-readable.ts';
 const LICENSE =
   /\b(?:licen[cs]e|DL|Licen[cs]e|LICEN[CS]E)(?: (?:[Nn]o\.?|[Nn]umber|#))?[ :#]{1,3}(?:\(?[A-Z]{2}\)? )?$/;
 const LICENSE_BYTES = 32;
-const ofNoLicense: Check = { kind: 'code', holds: isOfNoLicense };
+const ofNoLicense: Check = { kind: 'code', inPlace: true, holds: isOfNoLicense };
 const digits: Check = { kind: 'count', digits: [4, 8], letters: [1, 5] };
 
 /**

@@ -22,7 +22,7 @@ const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
 /** The longest bech32 text has 90 characters (BIP 173). */
 const WITNESS = `('bc1'|'tb1'|'bcrt1')[0-9a-z]{9,86}|('BC1'|'TB1'|'BCRT1')[0-9A-Z]{9,86}`;
 const hasDigit: Check = { kind: 'count', digits: [1, 90] };
-const mixed: Check = { kind: 'code', holds: isMixed };
+const mixed: Check = { kind: 'code', inPlace: true, holds: isMixed };
 /** By its form alone, which Base64 has by chance; `=` or `+` follow there. */
 const byForm = {
   options: { onlyValidBitcoinAddresses: false },
@@ -42,13 +42,13 @@ export const bitcoinAddress = detector({
   patterns: [
     {
       form: `[13mn2]${BASE58}{24,34}`,
-      check: [hasDigit, { kind: 'code', holds: isAddress }],
+      check: [hasDigit, { kind: 'code', inPlace: true, holds: isAddress }],
       when: { always: 0.95 },
       edges: 'open',
     },
     {
       form: WITNESS,
-      check: { kind: 'code', holds: isWitness },
+      check: { kind: 'code', inPlace: true, holds: isWitness },
       when: { always: 0.95 },
       edges: 'open',
     },
@@ -63,7 +63,7 @@ export const bitcoinAddress = detector({
       ...byForm,
       classification,
       form: shapeOf(classification === 'bech32' ? 'q' : 'p'),
-      check: { kind: 'code', holds: isShaped } as const,
+      check: { kind: 'code', inPlace: true, holds: isShaped } as const,
       when: { always: 0.6 },
     })),
   ],

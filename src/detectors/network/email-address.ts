@@ -134,6 +134,7 @@ function patternsOf(
   const addresses = readerOf(options);
   const checked = (reads: Reads): InCode => ({
     kind: 'code',
+    inPlace: true,
     holds: (_id, match) => reads(match) ?? false,
   });
   const usual = { most: MOST, runsOn: HOST_BYTES, mayBegin: LOCAL, edges: 'open' } as const;

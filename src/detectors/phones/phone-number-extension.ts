@@ -40,7 +40,7 @@ export const phoneNumberExtension = detector({
     // The next of a list: `ext. 22 or 25`.
     {
       form: 'd{2,6}',
-      check: { kind: 'code', holds: (_id, match) => isListed(match) && 'plausible' },
+      check: { kind: 'code', inPlace: true, holds: (_id, match) => isListed(match) && 'plausible' },
       when: { 'before ext': 0.75 },
       ...GOES_ON,
     },

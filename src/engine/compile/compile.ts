@@ -35,9 +35,10 @@ export function compile(declarations: readonly Declaration[]): Image {
   for (const one of patterns) checkBeginning(all, one);
   const tokens = grouped(all, patterns, true);
   const literals = grouped(all, patterns, false);
+  const buckets = bucketsOf(literals);
   const starts = [
     tokens.flatMap(({ members }) => members),
-    ...bucketsOf(literals).map(({ members }) => members),
+    ...buckets.map(({ members }) => members),
   ].map((members) => [...new Set(members.map(({ state }) => state))]);
   const inWord = (id: number) =>
     id < read.length ? read[id].pattern.runsOn !== undefined : LOG_LINES[id - read.length].inWord;
@@ -46,7 +47,7 @@ export function compile(declarations: readonly Declaration[]): Image {
     checks,
     words,
     automaton: automaton(joined, [...starts, moved(lines)], inWord),
-    beginnings: beginnings(tokens, literals),
+    beginnings: beginnings(tokens, literals, buckets),
     keywords: keywordTable(words),
   });
 }

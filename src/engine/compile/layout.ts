@@ -17,17 +17,18 @@ export const PADDING = 256;
 const TEXT = BEFORE + PIECE + AFTER + PADDING;
 const MOST_HITS = 8192;
 const MOST_MATCHES = 8192;
-const MOST_PATTERNS = 4096;
+/** Bytes of the lists of patterns that states accept. */
+export const LISTS_BYTES = 64 * 1024;
 const MOST_DETECTORS = 1024;
 const MOST_STATES = 65_536;
 
 /** Addresses and counts, in the order of the header's words. */
 const NAMES = [
-  ...['text', 'bits', 'starts', 'hits', 'matches', 'ends', 'characters', 'sources'],
+  ...['text', 'bits', 'starts', 'hits', 'matches', 'ends', 'characters', 'sources', 'heads'],
   ...['mostHits', 'mostMatches', 'mask', 'taken', 'judged', 'cursors'],
   ...['columns', 'rows', 'width', 'firstRun', 'firstAccept', 'firstInWord'],
   ...['startStates', 'lineStart', 'lists', 'patterns', 'sides', 'byteSets', 'checks'],
-  ...['words', 'wordMask', 'groupSets', 'endings'],
+  ...['words', 'wordMask', 'groupSets', 'openings', 'endings'],
 ] as const;
 export type Header = Record<(typeof NAMES)[number], number>;
 
@@ -48,16 +49,28 @@ export const TOKEN_SET = {
 export const LITERAL_SET = 5 * BYTES;
 export const GROUPS_OF_BUCKET = 16;
 
-/** Offsets in a profile's mask: numbers of sets, endings of keywords, nibbles of literals, patterns, states, literals, tokens. */
+/** Offsets in a profile's mask: numbers of sets, endings of keywords, nibbles of literals, lists of patterns without and with those that keywords lead to, states, literals, tokens. */
 export const MASK = {
   sets: 0,
   endings: 64,
   nibbles: 192,
-  patterns: 320,
-  states: 320 + MOST_PATTERNS,
-  literals: 320 + MOST_PATTERNS + MOST_STATES,
-  tokens: 320 + MOST_PATTERNS + MOST_STATES + LITERAL_SETS * LITERAL_SET,
+  lists: 320,
+  ledLists: 320 + LISTS_BYTES,
+  states: 320 + 2 * LISTS_BYTES,
+  literals: 320 + 2 * LISTS_BYTES + MOST_STATES,
+  tokens: 320 + 2 * LISTS_BYTES + MOST_STATES + LITERAL_SETS * LITERAL_SET,
 };
+
+/** The offset of each list, of two bytes an entry and its end; and, last, of the end of all. */
+export function listPlaces(lists: readonly (readonly number[])[]): readonly number[] {
+  let at = 0;
+  const places = lists.map((ids) => {
+    const place = at;
+    at += 2 * (ids.length + 1);
+    return place;
+  });
+  return [...places, at];
+}
 
 /** Reads what `headerBytes` wrote. */
 export function headerOf(bytes: Buffer): Header {
@@ -94,6 +107,7 @@ export function workingBuffers() {
     ends: allocate(8 * 64),
     characters: allocate(AFTER),
     sources: allocate(4 * TEXT),
+    heads: allocate(8 * (TEXT / 64 + 4)),
     mostHits: MOST_HITS,
     mostMatches: MOST_MATCHES,
     mask: allocate(MASK.tokens + TOKEN_SETS * TOKEN_SET.size),

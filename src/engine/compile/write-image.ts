@@ -5,7 +5,14 @@ import { evidenceSets, sides } from './dispatch/sides.ts';
 import { endingsList, endingsOf } from './endings.ts';
 import type { Image, ImagePattern } from './image.ts';
 import type { KeywordTable } from './keywords.ts';
-import { allocator, type Header, headerBytes, workingBuffers } from './layout.ts';
+import {
+  allocator,
+  type Header,
+  headerBytes,
+  LISTS_BYTES,
+  listPlaces,
+  workingBuffers,
+} from './layout.ts';
 import { PATTERN_BYTES, patternRecord } from './pattern-records.ts';
 import { reachOf } from './reach.ts';
 import type { Read } from './read-patterns.ts';
@@ -22,7 +29,6 @@ export interface Parts {
   readonly keywords: KeywordTable;
 }
 
-const END_OF_LIST = 0xffff;
 const LETTERS_OFFSET = 12;
 const ENTRY_BYTES = 32;
 
@@ -69,6 +75,7 @@ export function writeImage(parts: Parts): Image {
     words: put(withLetters(keywords.entries, letters)),
     wordMask: keywords.mask,
     groupSets: put(keywords.sets),
+    openings: put(keywords.openings),
     endings: put(endings.bytes()),
   };
   header.lists = putLists(accepts, put);
@@ -144,16 +151,12 @@ function acceptLists({ accept, firstAccept }: Automaton): Pick<Selection, 'accep
   return { accepts, lists };
 }
 
-/** By accepting state, the address of its list of patterns. */
+/** By accepting state, the offset of its list among the lists of a mask. */
 function putLists(
   { accepts, lists }: Pick<Selection, 'accepts' | 'lists'>,
   put: (bytes: Uint8Array) => number,
 ): number {
-  let at = put(asBytes(Uint16Array.from(lists.flatMap((ids) => [...ids, END_OF_LIST]))));
-  const places = lists.map((ids) => {
-    const place = at;
-    at += 2 * (ids.length + 1);
-    return place;
-  });
+  const places = listPlaces(lists);
+  if (places[lists.length] > LISTS_BYTES) throw new Error('the lists of patterns are too long');
   return put(asBytes(Uint32Array.from(accepts, (id) => places[id])));
 }

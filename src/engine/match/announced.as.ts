@@ -5,6 +5,7 @@
 import { lowest } from './bounds.as';
 import { byteAt, inSets, isAlnum, isDigit, isLetter, isQuote, NEWLINE, SPACE } from './bytes.as';
 import { beforeJoiner } from './lists.as';
+import { anyEndings } from './memory.as';
 import { hitThatEnds } from './words.as';
 
 // Groups of words, as `src/engine/compile/keywords.ts` numbers them.
@@ -21,9 +22,8 @@ const TAGS: i32 = 3;
 const REMARK: i32 = 26;
 const KEYWORD: i32 = 48;
 // Signs between keyword and value, as terms want them: none that leads there, blanks, a colon or its like, a number sign.
-const UNKNOWN: i32 = -1,
-  ANY: i32 = -2,
-  NOBODY: i32 = -3;
+const ANY: i32 = -1,
+  NOBODY: i32 = -2;
 const NONE: u32 = 0,
   BLANK: u32 = 1,
   COLON: u32 = 4,
@@ -44,20 +44,25 @@ export function forgetKeyword(): void {
 }
 
 /** End of the word before the gap of the value that was asked about last; or whether any word, or none, may be there. */
-let leader: i32 = UNKNOWN;
+let leader: i32 = NOBODY;
+/** Bit of the leader's last two letters in sets of endings. */
+let leaderBit: u32 = 0;
 
-export function forgetLeader(): void {
-  leader = UNKNOWN;
+/** Whether a keyword of any pattern may lead to the value at `start`. */
+export function isLedAt(start: i32): bool {
+  leader = leaderOf(start);
+  if (leader < 0) return leader === ANY;
+  leaderBit = ((byteAt(leader - 2) & 31) << 5) | (byteAt(leader - 1) & 31);
+  return isEnding(anyEndings);
 }
 
-/** Whether a keyword with one of some endings may lead to the value at `start`: a quick look at the letters before the gap. */
-export function mayBeLed(start: i32, endings: usize): bool {
-  if (leader === UNKNOWN) leader = leaderOf(start);
-  if (leader === ANY) return true;
-  if (leader === NOBODY) return false;
-  const last = byteAt(leader - 1) & 31;
-  const pair = ((byteAt(leader - 2) & 31) << 5) | last;
-  return ((load<u8>(endings + (pair >> 3)) >> (pair & 7)) & 1) !== 0;
+/** Whether a keyword with one of some endings may lead to the value of the last `isLedAt`: a quick look at two letters. */
+export function mayBeLed(endings: usize): bool {
+  return leader === ANY || isEnding(endings);
+}
+
+function isEnding(endings: usize): bool {
+  return ((load<u8>(endings + (leaderBit >> 3)) >> (leaderBit & 7)) & 1) !== 0;
 }
 
 function leaderOf(start: i32): i32 {

@@ -1,5 +1,5 @@
 // Bytes of the text, and their kinds.
-import { bits, byteSets, sides, text } from './memory.as';
+import { byteSets, sides, text } from './memory.as';
 
 export const NEWLINE: u32 = 10;
 export const SPACE: u32 = 32;
@@ -33,11 +33,6 @@ export function isQuote(byte: u32): bool {
 
 export function byteAt(p: i32): u32 {
   return load<u8>(text + p);
-}
-
-/** One bit of the bitmaps. */
-export function bitAt(p: i32, map: usize): bool {
-  return ((load<u64>(bits + ((p >> 6) << BLOCK) + map) >> (p & 63)) & 1) !== 0;
 }
 
 /** Whether a byte is in one of some sets: `sides` has a bit a set. */

@@ -1,4 +1,4 @@
-import { bitsOf, has } from '../compile/bit-sets.ts';
+import { bitsOf } from '../compile/bit-sets.ts';
 import type { PatternBeginning } from '../compile/dispatch/beginnings.ts';
 import { SLOTS } from '../compile/dispatch/groups.ts';
 import { ENDINGS_BYTES } from '../compile/endings.ts';
@@ -9,21 +9,26 @@ import {
   headerOf,
   LITERAL_SET,
   LITERAL_SETS,
+  listPlaces,
   MASK,
   TOKEN_SET,
   TOKEN_SETS,
 } from '../compile/layout.ts';
 import { readSelection, type Selection } from '../compile/selection.ts';
+import { nibbleTables } from './nibbles.ts';
 
 /** Tables of an image that are narrowed to some of its patterns; copied to the engine's memory when these are to be found. */
 export type Mask = Buffer;
 
-/** Bits of a state: a pattern is left to be found after it, or ends with it. */
+type Wanted = (pattern: number) => boolean;
+
+/** Bits of a state: a pattern is left to be found after it, or ends with it; one that a keyword leads to. */
 const LEADS_ON = 1;
 const ACCEPTS = 2;
-/** Slots of a literal: its first bytes, and the one before it, whose nibbles do not count. */
+const ACCEPTS_LED = 4;
+const END_OF_LIST = 0xffff;
+/** Slots of a literal: its first bytes, and the one before it. */
 const LITERAL_SLOTS = [0, 1, 2, 3, SLOTS - 1];
-const NIBBLE_SLOTS = 4;
 
 /** The mask of the patterns that are 1 in `enabled`. */
 export function maskOf(image: Image, enabled: Uint8Array): Mask {
@@ -41,8 +46,13 @@ export function maskOf(image: Image, enabled: Uint8Array): Mask {
     if (one.bucket === 0) writeToken(mask, image, one, places[n]);
     else writeLiteral(mask, one, places[n]);
   }
+  const literals = beginnings.filter(({ bucket }) => bucket > 0);
+  mask.set(nibbleTables(literals.map(({ bytes }) => bytes)), MASK.nibbles);
   writeEndings(mask, image, enabled);
-  mask.set(enabled, MASK.patterns);
+  const isEnabled = (id: number) => enabled[id] === 1;
+  const isFree = (id: number) => isEnabled(id) && image.patterns[id].endings === 0;
+  writeLists(mask, MASK.lists, selection, isFree);
+  writeLists(mask, MASK.ledLists, selection, isEnabled);
   writeStates(mask, image, selection, enabled);
   return mask;
 }
@@ -102,23 +112,11 @@ function writeToken(
 
 const ONE = Uint32Array.of(1);
 
-/** Groups of literals by byte; and their bucket by the nibbles of their bytes, low and high for each of the first four. */
-function writeLiteral(
-  mask: Mask,
-  { bytes, bucket }: PatternBeginning,
-  { set: n, bit }: Place,
-): void {
+/** Groups of literals by byte. */
+function writeLiteral(mask: Mask, { bytes }: PatternBeginning, { set: n, bit }: Place): void {
   const set = MASK.literals + n * LITERAL_SET;
   for (const [at, slot] of LITERAL_SLOTS.entries()) {
     addBit(mask, set + at * 256 * 16, bytes[slot], bit);
-  }
-  const flag = 1 << (bucket - 1);
-  for (let slot = 0; slot < NIBBLE_SLOTS; slot++) {
-    for (let byte = 0; byte < 256; byte++) {
-      if (!has(bytes[slot], byte)) continue;
-      mask[MASK.nibbles + slot * 32 + (byte & 15)] |= flag;
-      mask[MASK.nibbles + slot * 32 + 16 + (byte >> 4)] |= flag;
-    }
   }
 }
 
@@ -142,6 +140,16 @@ function writeEndings(mask: Mask, { header, tables, from, patterns }: Image, ena
   }
 }
 
+/** Narrows each list to some patterns, in its place. */
+function writeLists(mask: Mask, from: number, { lists }: Selection, wanted: Wanted) {
+  const places = listPlaces(lists);
+  for (const [n, list] of lists.entries()) {
+    let at = from + places[n];
+    for (const id of list) if (wanted(id)) at = mask.writeUInt16LE(id, at);
+    mask.writeUInt16LE(END_OF_LIST, at);
+  }
+}
+
 function writeStates(
   mask: Mask,
   { header, patterns }: Image,
@@ -158,7 +166,9 @@ function writeStates(
       leadsOn[Math.floor(n / reach.words)] = LEADS_ON;
     }
   }
-  const ends = lists.map((list) => (list.some((id) => enabled[id] === 1) ? ACCEPTS : 0));
+  const bitOf = (id: number) =>
+    enabled[id] !== 1 ? 0 : patterns[id].endings === 0 ? ACCEPTS : ACCEPTS_LED;
+  const ends = lists.map((list) => list.reduce((bits, id) => bits | bitOf(id), 0));
   const states = mask.subarray(MASK.states, MASK.states + reach.of.length);
   for (let state = 0; state < states.length; state++) states[state] = leadsOn[reach.of[state]];
   for (let n = 0; n < accepts.length; n++) states[firstAccept + n] |= ends[accepts[n]];

@@ -5,20 +5,20 @@
 //   starts           ^            ^      tokens that a pattern may begin with
 //   ends                ^       ^        where the automaton accepts; the longest first
 //   matches          ├─────────┤         start, end, pattern, the evidence that held, the verdict of the checks
-import { forgetLeader, mayBeLed } from './announced.as';
+import { isLedAt, mayBeLed } from './announced.as';
 import { highest, lowest, setBounds } from './bounds.as';
 import { byteAt, inSet, isAlnum, isDigit } from './bytes.as';
 import { compact, holds, length } from './checks.as';
 import { evidence, forgetEvidence, isVetoed, NO_EVIDENCE } from './evidence.as';
 import { forgetLine } from './line.as';
 import {
-  anyEndings,
   characters,
-  enabled,
   endings,
   ends,
+  entries,
   firstAccept,
   judged,
+  ledEntries,
   lists,
   matches,
   mostMatches,
@@ -36,6 +36,7 @@ export { setup } from './memory.as';
 export { countSteps } from './walk.as';
 
 const PATTERN: u32 = 6;
+const END_OF_LIST: u32 = 0xffff;
 // Flags of a pattern.
 const FROM_DIGIT: u32 = 2,
   PROVES: u32 = 4,
@@ -81,7 +82,7 @@ let reached: i32 = 0;
  * -1 if they do not fit. With `plain`, the text is the plain form of parts of the input, whose offsets are in `sources`.
  */
 export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): i32 {
-  forgetWords();
+  forgetWords(end);
   forgetEvidence();
   forgetLine();
   forgetRuns();
@@ -93,12 +94,12 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
     const place = starts + (i << 3);
     const start = <i32>load<u32>(place);
     let groups = load<u32>(place, 4);
-    forgetLeader();
-    if ((groups & LED) === LED && !mayBeLed(start, anyEndings)) continue;
+    const isLed = isLedAt(start);
+    if (!isLed && (groups & LED) === LED) continue;
     for (groups &= ~(LED ^ 1); groups !== 0; groups &= groups - 1) {
       const stop = plain ? plainEnd(start, longest) : min(end, start + longest);
-      const deep = walk(start, ctz(groups), stop);
-      if (deep > 0) accept(start, deep);
+      const deep = walk(start, ctz(groups), stop, isLed);
+      if (deep > 0) accept(start, deep, isLed);
       if (matchCount >= mostMatches) return -1;
     }
   }
@@ -106,23 +107,20 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
 }
 
 /** Tries the accepted texts, the longest first: a detector's first one that holds is its match here. */
-function accept(start: i32, deep: i32): void {
+function accept(start: i32, deep: i32, isLed: bool): void {
+  const all = isLed ? ledEntries : entries;
   serial++;
   for (let n = deep - 1; n >= 0; n--) {
     const state = load<u32>(ends + (n << 3));
     const end = <i32>load<u32>(ends + (n << 3), 4);
-    for (
-      let list: usize = load<u32>(lists + ((state - firstAccept) << 2));
-      load<u16>(list) !== 0xffff;
-      list += 2
-    ) {
+    let list = all + <usize>load<u32>(lists + ((state - firstAccept) << 2));
+    for (; load<u16>(list) !== END_OF_LIST; list += 2) {
       const id: u32 = load<u16>(list);
-      if (load<u8>(enabled + id) === 0) continue;
       const pattern = patterns + (id << PATTERN);
       const mine = taken + ((<u32>load<u16>(pattern)) << 2);
       if (load<u32>(mine) === serial) continue;
       const ended: usize = load<u8>(pattern, 38);
-      if (ended !== 0 && !mayBeLed(start, endings + (ended << 7))) continue;
+      if (ended !== 0 && !mayBeLed(endings + (ended << 7))) continue;
       if (take(pattern, id, start, end)) store<u32>(mine, serial);
     }
   }

@@ -65,7 +65,7 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
     const plain = sources === undefined ? 0 : 1;
     for (let low = from; low < to; ) {
       let high = Math.min(to, low + PIECE);
-      const seen = Math.min(end, high + AFTER);
+      const seen = Math.min(end, high + (sources === undefined ? patterns.ahead : AFTER));
       show(bytes, low, seen, sources);
       const find = (until: number) =>
         exports.match(BEFORE, BEFORE + until - low, BEFORE + seen - low, patterns.longest, plain);

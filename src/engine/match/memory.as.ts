@@ -12,6 +12,7 @@ export let text: usize = 0,
   bits: usize = 0,
   starts: usize = 0,
   hits: usize = 0,
+  heads: usize = 0,
   matches: usize = 0;
 /** Ends that the automaton reached, the characters of a match for its checks, and offsets of plain text in the input. */
 export let ends: usize = 0,
@@ -38,7 +39,8 @@ export let patterns: usize = 0,
 /** Keywords: a table of entries, and sets of groups. */
 export let words: usize = 0,
   wordMask: u32 = 0,
-  groupSets: usize = 0;
+  groupSets: usize = 0,
+  openings: usize = 0;
 /** Numbers of sets of groups that the profile enables, of tokens and of literals. */
 export let tokenSets: u32 = 0,
   literalSets: u32 = 0;
@@ -49,8 +51,10 @@ export let anyEndings: usize = 0,
 export let nibbles: usize = 0,
   literals: usize = 0,
   tokens: usize = 0;
-/** Which patterns are enabled, and what they leave to be found after each state, a byte each. */
-export let enabled: usize = 0,
+/** Lists of the enabled patterns that states accept, and what these leave to be found after each state, a byte each. */
+export let entries: usize = 0,
+  /** With those that keywords lead to. */
+  ledEntries: usize = 0,
   states: usize = 0;
 /** By detector, the start at which it last had a match. */
 export let taken: usize = 0;
@@ -85,13 +89,15 @@ export function setup(): void {
   ends = next();
   characters = next();
   sources = next();
+  heads = next();
   mostHits = next();
   mostMatches = next();
   mask = next();
   anyEndings = mask + 64;
   nibbles = mask + 192;
-  enabled = mask + 320;
-  states = enabled + 4096;
+  entries = mask + 320;
+  ledEntries = entries + 65536;
+  states = ledEntries + 65536;
   literals = states + 65536;
   tokens = literals + 81920;
   taken = next();
@@ -113,5 +119,6 @@ export function setup(): void {
   words = next();
   wordMask = next();
   groupSets = next();
+  openings = next();
   endings = next();
 }

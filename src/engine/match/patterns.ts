@@ -1,7 +1,11 @@
 import { checksOf, type Declaration } from '../compile/declaration.ts';
 import type { Image } from '../compile/image.ts';
+import { AFTER } from '../compile/layout.ts';
 import { type Mask, maskOf } from './mask.ts';
 import { asNumber, type Finding, findingOf, type NumberedCheck, type Said } from './verdicts.ts';
+
+/** Bytes beyond a match that evidence looks at: the longest phrase after it, or so much of its line. */
+const BEYOND = 512;
 
 /** The patterns of a plan: a mask over an image, and the findings that their matches report. */
 export interface Patterns {
@@ -9,6 +13,8 @@ export interface Patterns {
   readonly mask: Mask;
   /** Most bytes of a match. */
   readonly longest: number;
+  /** Most bytes after the beginning of a match that it, its evidence and its checks look at. */
+  readonly ahead: number;
   /** By pattern, its filter. */
   readonly filters: Int32Array;
   /** Checks in code, by number. */
@@ -35,6 +41,7 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
   const verdicts: Said[][] = image.patterns.map(() => []);
   const byId = new Map<number, Declaration['patterns'][number]>();
   let longest = 0;
+  let sees = 0;
   for (const { filter, declaration, patterns, options = {} } of filters) {
     const first = image.patterns.findIndex(({ key }) => key === declaration.key);
     for (const index of patterns) {
@@ -51,7 +58,10 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
       byId.set(id, pattern);
       longest = Math.max(longest, compiled.longest);
       const [code] = checksOf(pattern).filter((check) => check.kind === 'code');
-      if (code?.kind === 'code') codes[compiled.code] = asNumber(code, verdicts[id], options);
+      if (code?.kind !== 'code') continue;
+      const check = asNumber(code, verdicts[id], options);
+      codes[compiled.code] = check;
+      sees = Math.max(sees, check.sees);
     }
   }
   const findings = new Map<number, Finding>();
@@ -59,7 +69,8 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
   let last = -1;
   let lastFinding: Finding | undefined;
   const mask = maskOf(image, enabled);
-  return { image, mask, longest, filters: owners, codes, finding };
+  const ahead = Math.min(AFTER, longest + sees + BEYOND);
+  return { image, mask, longest, ahead, filters: owners, codes, finding };
 
   function finding(what: number): Finding {
     if (what === last && lastFinding !== undefined) return lastFinding;

@@ -4,7 +4,18 @@
 //   letters   1 1 1 1 0 0 0 0 0 0 0 0 0 0     the letter of `\n` is none
 //   starts    1 0 0 0 0 1 0 0 1 0 0 0 1 0
 //                       ^     ^       ^       tokens that a pattern may begin with
-import { ALNUMS, BEYOND, BLOCK, byteAt, CAPITALS, isAlnum, isDigit, LETTERS } from './bytes.as';
+import {
+  ALNUMS,
+  BEYOND,
+  BLOCK,
+  byteAt,
+  CAPITALS,
+  isAlnum,
+  isCapital,
+  isDigit,
+  isLetter,
+  LETTERS,
+} from './bytes.as';
 import {
   bits,
   literalSets,
@@ -99,15 +110,21 @@ function kindOf(r: usize, s: usize, shape: u32, isJoined: bool): u32 {
   let set = tokenGroups;
   for (let n: u32 = 0; n < tokenSets; n++, set += TOKEN_SET) {
     const around = set + AROUND;
-    const first = v128.and(groupsOf(around, 0, load<u8>(r)), groupsOf(around, 1, load<u8>(r, 1)));
-    const more = v128.and(groupsOf(around, 2, load<u8>(r, 2)), groupsOf(around, 3, load<u8>(r, 3)));
-    const next = v128.and(groupsOf(around, 4, load<u8>(s)), groupsOf(around, 5, load<u8>(s, 1)));
+    let found = v128.load(set + SHAPES + ((<usize>shape) << 4));
+    found = v128.and(found, groupsOf(around, 0, load<u8>(r)));
+    found = v128.and(found, groupsOf(around, 4, load<u8>(s)));
+    // Most tokens are none of their length, with such a beginning and end.
+    if (!v128.any_true(found)) continue;
+    const first = v128.and(
+      groupsOf(around, 1, load<u8>(r, 1)),
+      groupsOf(around, 2, load<u8>(r, 2)),
+    );
+    const more = v128.and(groupsOf(around, 3, load<u8>(r, 3)), groupsOf(around, 5, load<u8>(s, 1)));
     const edges = v128.and(
       groupsOf(around, 6, load<u8>(s, 2)),
       groupsOf(around, 7, load<u8>(r - 1)),
     );
-    let found = v128.and(v128.and(first, more), v128.and(next, edges));
-    found = v128.and(found, v128.load(set + SHAPES + ((<usize>shape) << 4)));
+    found = v128.and(v128.and(found, first), v128.and(more, edges));
     if (isJoined) found = v128.and(found, v128.load(set, JOINED));
     if (v128.any_true(v128.and(found, v128.load(set)))) return FREE;
     if (v128.any_true(found)) kind = LED;
@@ -169,6 +186,9 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
   const before = byteAt(begin - 1);
   if (isAlnum(before)) carryAlnum = 1;
   if (isDigit(before)) carryDigit = 1;
+  const mapsBefore = bits + (((begin >> 6) - 1) << BLOCK);
+  store<u64>(mapsBefore, (<u64>isLetter(before)) << 63, LETTERS);
+  store<u64>(mapsBefore, (<u64>isCapital(before)) << 63, CAPITALS);
 
   for (let i = begin; i <= end; i += 64) {
     const p = text + i;

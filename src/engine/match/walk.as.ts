@@ -20,8 +20,9 @@ import {
 } from './memory.as';
 
 const MOST_ENDS: i32 = 64;
-/** Flag of a state: an enabled pattern ends with it. */
-const ACCEPTS: u32 = 2;
+/** Flags of a state: an enabled pattern ends with it, one that a keyword leads to or any other. */
+const ACCEPTS: u32 = 2,
+  ACCEPTS_LED: u32 = 4;
 const CURSORS: u32 = 256;
 const CURSOR: u32 = 4;
 // A cursor's numbers, after its state.
@@ -41,8 +42,9 @@ export function forgetRuns(): void {
   memory.fill(cursors, 0, CURSORS << CURSOR);
 }
 
-/** Leaves the ends of the texts that the automaton accepts, the shortest first, and returns how many. */
-export function walk(start: i32, group: u32, stop: i32): i32 {
+/** Leaves the ends of the texts that the automaton accepts, the shortest first, and returns how many; with `isLed`, also those that a keyword leads to. */
+export function walk(start: i32, group: u32, stop: i32, isLed: bool): i32 {
+  const accepts = isLed ? ACCEPTS | ACCEPTS_LED : ACCEPTS;
   const table = rows,
     known = states,
     column = columns,
@@ -62,14 +64,14 @@ export function walk(start: i32, group: u32, stop: i32): i32 {
     if (left === 0) break;
     if (state < runs) continue;
     let end: usize = 0;
-    if ((left & ACCEPTS) !== 0 && (state >= inWord || !isAlnum(load<u8>(p, 1)))) end = p + 1;
+    if ((left & accepts) !== 0 && (state >= inWord || !isAlnum(load<u8>(p, 1)))) end = p + 1;
     if (state < accepting || nextState(state, p + 1) === state) {
       const cursor = follow(state, p, last);
       const before = p;
       p = load<u32>(cursor, TO) - 1;
       skipped += p - before;
       const accepted: usize = load<u32>(cursor, ACCEPTED);
-      if ((left & ACCEPTS) !== 0 && accepted > before) end = max(end, accepted);
+      if ((left & accepts) !== 0 && accepted > before) end = max(end, accepted);
     }
     if (end === 0) continue;
     if (deep === MOST_ENDS) break;

@@ -1,4 +1,4 @@
-// Keywords: each word is looked up when some pattern first asks for words near it, and keywords found are kept as hits.
+// Keywords: those that begin in a block of 64 bytes are looked up when a pattern first asks for words there, and kept as hits.
 //
 //   text    Bank routing_number: 021000021        entries, each with the one before it
 //   words   ^    ^       ^                        routing ─▶ number ─▶ groups that have `routing number`
@@ -6,18 +6,18 @@
 //
 // A word ends where letters do, or where a capital begins the next (`routingNumber`). Characters beyond ASCII are pieces of
 // their own: `sécu` is s, é, cu.
+import { BEYOND, BLOCK, byteAt, CAPITALS, isAlnum, isDigit, isLetter, LETTERS } from './bytes.as';
 import {
-  BEYOND,
-  BLOCK,
-  bitAt,
-  byteAt,
-  CAPITALS,
-  isAlnum,
-  isDigit,
-  isLetter,
-  LETTERS,
-} from './bytes.as';
-import { bits, groupSets, hits, mostHits, text, wordMask, words } from './memory.as';
+  bits,
+  groupSets,
+  heads,
+  hits,
+  mostHits,
+  openings,
+  text,
+  wordMask,
+  words,
+} from './memory.as';
 
 /** An entry: hash, entry before it, letters, their length, flags, set of groups, set of those of a word in capitals. */
 const ENTRY: u32 = 5;
@@ -30,6 +30,9 @@ const GROUPS: usize = 18;
 const CAPITAL_GROUPS: usize = 20;
 /** Flag: longer phrases begin with the entry. */
 const OPENS: u32 = 1;
+
+/** Hashes of first words are told apart by so many bits. */
+const OPENING_BITS: u32 = 0xffff;
 
 const LONGEST: i32 = 28;
 const MOST_PIECES: i32 = 8;
@@ -58,8 +61,7 @@ export function hashOf(p: usize, length: i32, before: u32): u64 {
 }
 
 /** The entry of a piece after another entry; 0 where there is none. */
-function entryOf(p: usize, length: i32, before: u32): usize {
-  const h = hashOf(p, length, before);
+function entryOf(h: u64, p: usize, length: i32, before: u32): usize {
   let slot = <u32>(h >> 20) & wordMask;
   while (true) {
     const entry = words + (slot << ENTRY);
@@ -93,10 +95,23 @@ export function pieceEnd(p: i32): i32 {
 }
 
 function wordEnd(p: i32): i32 {
-  const most = p + LONGEST;
-  let q = p + 1;
-  while (q <= most && bitAt(q, LETTERS) && !(bitAt(q, CAPITALS) && !bitAt(q - 1, CAPITALS))) q++;
-  return q;
+  const block = p >> 6;
+  const ends = endsIn(block) & (~(<u64>1) << (p & 63));
+  const end = ends !== 0 ? (block << 6) + <i32>ctz(ends) : nextEnd(block + 1);
+  return min(end, p + LONGEST + 1);
+}
+
+/** Bits of a block at which a word ends: no letters, and capitals after small letters. */
+function endsIn(block: i32): u64 {
+  const maps = bits + (block << BLOCK);
+  const capitals = load<u64>(maps, CAPITALS);
+  const after = (capitals << 1) | (load<u64>(maps - 32, CAPITALS) >> 63);
+  return ~load<u64>(maps, LETTERS) | (capitals & ~after);
+}
+
+/** The first end in a block; words are shorter than that. */
+function nextEnd(block: i32): i32 {
+  return (block << 6) + <i32>ctz(endsIn(block));
 }
 
 function beyondEnd(p: i32): i32 {
@@ -107,15 +122,23 @@ function beyondEnd(p: i32): i32 {
 }
 
 let hitCount: i32 = 0;
-/** Keywords that begin in `[known, seen)` are among the hits. */
-let known: i32 = 0,
-  seen: i32 = 0;
+/** End of the text. */
+let textEnd: i32 = 0;
 
-/** Forgets the hits of the text before. */
-export function forgetWords(): void {
+/** Bytes of a head, as a power of two: the number of a block's first hit from 1 on, 0 where they are not known, and of the one after its last. */
+const HEAD: u32 = 3;
+/** Most hits in a block: a phrase may begin at each byte. */
+const MOST_OF_BLOCK: i32 = 64 * MOST_PIECES;
+
+/** Forgets the hits of the text before, and expects one that ends at `end`. */
+export function forgetWords(end: i32): void {
   hitCount = 0;
-  known = 0;
-  seen = 0;
+  textEnd = end;
+  memory.fill(heads, 0, (<usize>((end >> 6) + 2)) << HEAD);
+}
+
+function forgetAll(): void {
+  forgetWords(textEnd);
 }
 
 function isJoint(byte: u32): bool {
@@ -125,14 +148,16 @@ function isJoint(byte: u32): bool {
 /** Notes the keyword at `p`, and the phrases that it opens. */
 function lookUp(p: i32): void {
   let start = p,
-    end = pieceEnd(p),
+    end = wordEnd(p),
     before: u32 = 0;
-  const capitals = areCapitals(p, end);
+  const first = end;
+  let h = hashOf(text + p, end - p, 0);
+  if (!mayOpen(h)) return;
   for (let n = 0; n < MOST_PIECES; n++) {
     if (end - start > LONGEST) return;
-    const entry = entryOf(text + start, end - start, before);
+    const entry = entryOf(h, text + start, end - start, before);
     if (entry === 0) return;
-    const set: u32 = load<u16>(entry + (capitals ? CAPITAL_GROUPS : GROUPS));
+    const set: u32 = load<u16>(entry + (areCapitals(p, first) ? CAPITAL_GROUPS : GROUPS));
     if (set !== NO_GROUPS && isOver(end)) put(p, end, set);
     if ((load<u8>(entry, FLAGS) & OPENS) === 0) return;
     before = idOf(entry);
@@ -141,7 +166,14 @@ function lookUp(p: i32): void {
     for (let joints = 0; joints < 2 && isJoint(byteAt(start)); joints++) start++;
     if (!isLetter(byteAt(start)) && byteAt(start) < 0x80) return;
     end = pieceEnd(start);
+    h = hashOf(text + start, end - start, before);
   }
+}
+
+/** Whether a phrase may begin with a word, by its hash: nearly all words are dismissed here. */
+function mayOpen(h: u64): bool {
+  const bit = <u32>(h >> 44) & OPENING_BITS;
+  return ((load<u8>(openings + (bit >> 3)) >> (bit & 7)) & 1) !== 0;
 }
 
 /** A phrase that ends with a character beyond ASCII ends where no letter follows. */
@@ -165,7 +197,7 @@ function put(start: i32, end: i32, set: u32): void {
 
 /** Characters beyond ASCII open phrases of their own, in the middle of words, too: `저의주민등록번호는`. */
 function lookUpBeyond(p: i32): void {
-  const entry = entryOf(text + p, 3, OPENING);
+  const entry = entryOf(hashOf(text + p, 3, OPENING), text + p, 3, OPENING);
   if (entry === 0) return;
   // Its letters are the phrases that begin so: their number, then the length, the set of groups and the bytes of each.
   let list: usize = load<u32>(entry, SPELLED) + 3;
@@ -178,34 +210,36 @@ function lookUpBeyond(p: i32): void {
   }
 }
 
-/** Notes the keywords that begin in `[from, to)`. */
-export function learn(from: i32, to: i32): void {
-  if (from < known || from > seen) {
-    hitCount = 0;
-    known = from;
-    seen = from;
+/** Notes the keywords that begin in a block, unless they are known. */
+function learn(block: i32): void {
+  if (load<u32>(heads + (block << HEAD)) !== 0) return;
+  // No room for those of one more block: all others are found again when they are asked for.
+  if (hitCount + MOST_OF_BLOCK > mostHits) forgetAll();
+  const first = hitCount;
+  const maps = bits + (block << BLOCK);
+  const letters = load<u64>(maps, LETTERS),
+    capitals = load<u64>(maps, CAPITALS),
+    beyond = load<u64>(maps, BEYOND);
+  const lettersBefore = (letters << 1) | (load<u64>(maps - 32, LETTERS) >> 63);
+  const capitalsBefore = (capitals << 1) | (load<u64>(maps - 32, CAPITALS) >> 63);
+  let begun = (letters & ~lettersBefore) | (capitals & ~capitalsBefore) | (beyond & ~lettersBefore);
+  for (; begun !== 0; begun &= begun - 1) {
+    const p = (block << 6) + <i32>ctz(begun);
+    if (byteAt(p) < 0x80) lookUp(p);
+    else if (byteAt(p) >= 0xc0) lookUpBeyond(p);
   }
-  if (to <= seen) return;
-  let mine = ~(<u64>0) << (seen & 63);
-  for (let block = seen >> 6; block << 6 < to; block++) {
-    const maps = bits + (block << BLOCK);
-    const letters = load<u64>(maps, LETTERS),
-      capitals = load<u64>(maps, CAPITALS),
-      beyond = load<u64>(maps, BEYOND);
-    const lettersBefore = (letters << 1) | (load<u64>(maps - 32, LETTERS) >> 63);
-    const capitalsBefore = (capitals << 1) | (load<u64>(maps - 32, CAPITALS) >> 63);
-    let begun =
-      ((letters & ~lettersBefore) | (capitals & ~capitalsBefore) | (beyond & ~lettersBefore)) &
-      mine;
-    mine = ~(<u64>0);
-    if ((block << 6) + 64 > to) begun &= ((<u64>1) << (to & 63)) - 1;
-    for (; begun !== 0; begun &= begun - 1) {
-      const p = (block << 6) + <i32>ctz(begun);
-      if (byteAt(p) < 0x80) lookUp(p);
-      else if (byteAt(p) >= 0xc0) lookUpBeyond(p);
-    }
-  }
-  seen = to;
+  const head = heads + (block << HEAD);
+  store<u32>(head, first + 1);
+  store<u32>(head, hitCount, 4);
+}
+
+/** The first hit of a block, and one past its last. */
+function firstIn(block: i32): i32 {
+  learn(block);
+  return <i32>load<u32>(heads + (block << HEAD)) - 1;
+}
+function afterLastIn(block: i32): i32 {
+  return <i32>load<u32>(heads + (block << HEAD), 4);
 }
 
 /** Parts of the `n`th hit. */
@@ -236,31 +270,47 @@ function isWritten(byte: u32): bool {
 
 /** The last hit of a group in `[from, to)`; -1 where there is none. */
 export function lastHit(from: i32, to: i32, group: u32): i32 {
-  learn(from, to);
-  for (let n = hitCount - 1; n >= 0; n--) {
-    const start = hitStart(n);
-    if (start < from) return -1;
-    if (start < to && hitEnd(n) <= to && isHitOf(n, group) && !inPlaceholder(start)) return n;
+  for (let block = (to - 1) >> 6; block >= from >> 6; block--) {
+    const first = firstIn(block);
+    for (let n = afterLastIn(block) - 1; n >= first; n--) {
+      const start = hitStart(n);
+      if (start < from) return -1;
+      if (start < to && hitEnd(n) <= to && isHitOf(n, group) && !inPlaceholder(start)) return n;
+    }
   }
   return -1;
 }
 
 /** Whether a word of a group ends at `end`, and where it begins; -1 where there is none. Looks at `[from, end)`. */
 export function hitThatEnds(from: i32, end: i32, group: u32): i32 {
-  learn(from, end);
-  for (let n = hitCount - 1; n >= 0; n--) {
-    const start = hitStart(n);
-    if (start < from) return -1;
-    if (hitEnd(n) === end && isHitOf(n, group)) return start;
+  for (let block = (end - 1) >> 6; block >= from >> 6; block--) {
+    const first = firstIn(block);
+    for (let n = afterLastIn(block) - 1; n >= first; n--) {
+      const start = hitStart(n);
+      if (start < from) return -1;
+      if (hitEnd(n) === end && isHitOf(n, group)) return start;
+    }
   }
   return -1;
+}
+
+/** Whether a keyword of any group ends at `end` and begins in `[from, end)`. */
+export function isKeywordEnd(from: i32, end: i32): bool {
+  for (let block = (end - 1) >> 6; block >= from >> 6; block--) {
+    const first = firstIn(block);
+    for (let n = afterLastIn(block) - 1; n >= first; n--) {
+      if (hitStart(n) < from) return false;
+      if (hitEnd(n) === end) return true;
+    }
+  }
+  return false;
 }
 
 /** Whether a word of a group begins at `p`. */
 export function wordBeginsAt(p: i32, group: u32): bool {
   if (!isLetter(byteAt(p)) || isLetter(byteAt(p - 1))) return false;
-  learn(p, p + 1);
-  for (let n = hitCount - 1; n >= 0 && hitStart(n) >= p; n--)
+  const first = firstIn(p >> 6);
+  for (let n = afterLastIn(p >> 6) - 1; n >= first && hitStart(n) >= p; n--)
     if (hitStart(n) === p && isHitOf(n, group)) return true;
   return false;
 }

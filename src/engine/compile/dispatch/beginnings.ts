@@ -1,4 +1,3 @@
-import { type BitSet, noBytes } from '../bit-sets.ts';
 import { byFrequency } from './frequency.ts';
 import { type Group, groupOf, type PatternStart } from './group.ts';
 
@@ -12,18 +11,19 @@ export interface PatternBeginning extends Pick<PatternStart, 'pattern' | 'bytes'
 
 const BUCKETS = 8;
 
-/** Buckets of literals: the tokeniser first tests a bit of each byte for one, and each has an automaton of its own. */
+/** Buckets of literals: each has an automaton of its own. */
 export function bucketsOf(literals: readonly Group[]): readonly Group[] {
-  return literals.length === 0 ? [] : byFrequency(literals, BUCKETS, byNibbles);
+  return literals.length === 0 ? [] : byFrequency(literals, BUCKETS);
 }
 
 /** The beginnings of all patterns, by group. */
 export function beginnings(
   tokens: readonly Group[],
   literals: readonly Group[],
+  buckets: readonly Group[],
 ): readonly PatternBeginning[] {
-  const buckets = bucketsOf(literals).map(({ members }) => new Set(members));
-  const bucketOf = ({ members }: Group) => 1 + buckets.findIndex((one) => one.has(members[0]));
+  const members = buckets.map((bucket) => new Set(bucket.members));
+  const bucketOf = ({ members: [first] }: Group) => 1 + members.findIndex((one) => one.has(first));
   return [
     ...tokens.flatMap((group, n) => byPattern(group, n, 0)),
     ...literals.flatMap((group, n) => byPattern(group, n, bucketOf(group))),
@@ -36,20 +36,4 @@ function byPattern({ members }: Group, group: number, bucket: number): readonly 
     const { bytes, shapes } = groupOf(members.filter((one) => one.pattern === pattern));
     return { pattern, group, bucket, bytes, shapes };
   });
-}
-
-/** The bytes whose nibbles are both of some byte of a set: the first look cannot tell them apart. */
-function byNibbles(set: BitSet): BitSet {
-  let low = 0;
-  let high = 0;
-  for (let byte = 0; byte < 256; byte++) {
-    if (((set[byte >> 5] >>> (byte & 31)) & 1) === 0) continue;
-    low |= 1 << (byte & 15);
-    high |= 1 << (byte >> 4);
-  }
-  const all = noBytes();
-  for (let byte = 0; byte < 256; byte++) {
-    if ((low >> (byte & 15)) & (high >> (byte >> 4)) & 1) all[byte >> 5] |= 1 << (byte & 31);
-  }
-  return all;
 }

@@ -5,7 +5,7 @@ import { KINDS } from './token-shapes.ts';
 
 /** Rough frequency of bytes in all kinds of text, by kind; and of `.:-/,"'`, blanks, other characters, the rest. */
 const BY_KIND: Readonly<Record<number, number>> = { 1: 0.025, 2: 0.006, 4: 0.016 };
-const FREQUENCY = Float64Array.from(KINDS, (kind, byte) => BY_KIND[kind] ?? ofOther(byte));
+export const FREQUENCY = Float64Array.from(KINDS, (kind, byte) => BY_KIND[kind] ?? ofOther(byte));
 
 function ofOther(byte: number): number {
   if (byte === SPACE) return 0.12;
@@ -46,10 +46,9 @@ function chanceOfShapes(sets: readonly BitSet[]): number {
 }
 
 /** Probability that a group's slots all hold by chance. */
-function chance({ bytes, shapes }: Group, asSeen: (set: BitSet) => BitSet): number {
+function chance({ bytes, shapes }: Group): number {
   let product = chanceOfShapes(shapes);
-  for (const set of bytes) {
-    const bits = asSeen(set);
+  for (const bits of bytes) {
     let sum = 0;
     for (let n = 0; n < 8; n++) {
       for (let byte = 0; byte < 4; byte++)
@@ -64,18 +63,11 @@ interface Cluster extends Group {
   readonly chance: number;
 }
 
-/**
- * Joins the two groups whose union adds the fewest false candidates, until there are few enough. `asSeen` returns the bytes that
- * pass for those of a set.
- */
-export function byFrequency(
-  items: readonly Group[],
-  most: number,
-  asSeen: (set: BitSet) => BitSet = (set) => set,
-): readonly Group[] {
-  const cluster = (group: Group): Cluster => ({ ...group, chance: chance(group, asSeen) });
+/** Joins the two groups whose union adds the fewest false candidates, until there are few enough. */
+export function byFrequency(items: readonly Group[], most: number): readonly Group[] {
+  const cluster = (group: Group): Cluster => ({ ...group, chance: chance(group) });
   const list = alike(items).map(cluster);
-  const cost = (a: Cluster, b: Cluster) => chance(joined(a, b), asSeen) - a.chance - b.chance;
+  const cost = (a: Cluster, b: Cluster) => chance(joined(a, b)) - a.chance - b.chance;
   const costs = list.map((a, i) => list.slice(0, i).map((b) => cost(a, b)));
   const alive = new Set(list.keys());
   while (alive.size > most) {

@@ -1,0 +1,95 @@
+import { type BitSet, has } from '../compile/bit-sets.ts';
+import { FREQUENCY } from '../compile/dispatch/frequency.ts';
+
+/** Bytes of a literal that the tokeniser looks at first, and of the table of one: flags by low nibble, then by high nibble. */
+const SLOTS = 4;
+const TABLE = 32;
+/** Flags of a byte. */
+const FLAGS = 8;
+
+/** Nibbles of the bytes that a slot takes: a bit for each low one, and from bit 16 on for each high one. */
+type Nibbles = number;
+
+/** Literals that share a flag: the nibbles of each slot, and the probability that any four bytes pass. */
+interface Cluster {
+  readonly slots: readonly Nibbles[];
+  readonly chance: number;
+}
+
+/** By high nibble, sums of the frequencies of bytes with some of the eight lower, and of the eight upper low nibbles. */
+const SUMS = Array.from({ length: 16 }, (_, high) =>
+  [0, 8].map((first) =>
+    Float64Array.from({ length: 256 }, (__, bits) => sumOf(bits, 16 * high + first)),
+  ),
+);
+
+function sumOf(bits: number, first: number): number {
+  let sum = 0;
+  for (let n = 0; n < 8; n++) sum += ((bits >> n) & 1) * FREQUENCY[first + n];
+  return sum;
+}
+
+/**
+ * Tables by which the tokeniser dismisses nearly all bytes: for each of the first four of a literal, the flags of a byte by its nibbles.
+ * Literals share the eight flags such that few bytes pass.
+ */
+export function nibbleTables(literals: readonly (readonly BitSet[])[]): Buffer {
+  const tables = Buffer.alloc(SLOTS * TABLE);
+  const clusters = clustered(literals.map((bytes) => cluster(bytes.slice(0, SLOTS).map(nibbles))));
+  for (const [n, { slots }] of clusters.entries()) {
+    for (const [slot, bits] of slots.entries()) {
+      for (let bit = 0; bit < TABLE; bit++) {
+        if ((bits >>> bit) & 1) tables[slot * TABLE + bit] |= 1 << n;
+      }
+    }
+  }
+  return tables;
+}
+
+function nibbles(set: BitSet): Nibbles {
+  let bits = 0;
+  for (let byte = 0; byte < 256; byte++) {
+    if (has(set, byte)) bits |= (1 << (byte & 15)) | (1 << (16 + (byte >> 4)));
+  }
+  return bits >>> 0;
+}
+
+function cluster(slots: readonly Nibbles[]): Cluster {
+  let chance = 1;
+  for (const bits of slots) {
+    let sum = 0;
+    for (let high = 0; high < 16; high++) {
+      if (((bits >>> (16 + high)) & 1) === 0) continue;
+      const [lower, upper] = SUMS[high];
+      sum += lower[bits & 255] + upper[(bits >>> 8) & 255];
+    }
+    chance *= sum;
+  }
+  return { slots, chance };
+}
+
+function joined(one: Cluster, other: Cluster): Cluster {
+  return cluster(one.slots.map((bits, slot) => (bits | other.slots[slot]) >>> 0));
+}
+
+/** Joins the two clusters whose union lets the fewest more bytes pass, until there is a flag for each. */
+function clustered(all: readonly Cluster[]): readonly Cluster[] {
+  const list = [...new Map(all.map((one) => [one.slots.join(), one])).values()];
+  while (list.length > FLAGS) {
+    let best = Number.POSITIVE_INFINITY;
+    let pair: readonly [number, number, Cluster] | undefined;
+    for (let i = 1; i < list.length; i++) {
+      for (let j = 0; j < i; j++) {
+        const both = joined(list[i], list[j]);
+        const cost = both.chance - list[i].chance - list[j].chance;
+        if (cost >= best) continue;
+        best = cost;
+        pair = [i, j, both];
+      }
+    }
+    if (pair === undefined) break;
+    list[pair[1]] = pair[2];
+    list.splice(pair[0], 1);
+  }
+  return list;
+}
