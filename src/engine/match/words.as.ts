@@ -31,7 +31,7 @@ const CAPITAL_GROUPS: usize = 20;
 /** Flag: longer phrases begin with the entry. */
 const OPENS: u32 = 1;
 
-/** Hashes of first words are told apart by so many bits. */
+/** Bits of a hash that choose the bit of a first word. */
 const OPENING_BITS: u32 = 0xffff;
 
 const LONGEST: i32 = 28;
