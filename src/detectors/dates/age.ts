@@ -18,6 +18,7 @@ import { goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { keywords } from '../reading/keywords.ts';
 import { SPELLED_NUMBER } from '../reading/number-words.ts';
+import { agesAbroad, LABELS_ABROAD, LASTING, LEADING_ABROAD } from './ages-abroad.ts';
 
 /** `one hundred and thirty-five` before a unit. */
 const BACK = 48;
@@ -55,6 +56,9 @@ const OTHER_REMARK = /\((?!(?:in )?(?:years|yrs?|y)\))[^()]*\)[^0-9A-Za-z]*$/i;
 const BETWEEN = '([ -]|\r?\n)';
 const UNITS =
   '("year""s"?|"yr""s"?|"y"[./]?"o"([bhwBHW]?[fmFM])?|"month""s"?|"mo""s"?|"week""s"?|"wk""s"?|"day""s"?)';
+/** After an age that is said of a person: the end of a clause. */
+const CLAUSE_END =
+  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|today|next|this|so|with|who|years?)(?![a-z-]))/;
 const NUMBER = 'd{1,3}(\\.d{1,3})?';
 const WITH_UNIT = `${NUMBER}([.+]?${BETWEEN}{0,2}${UNITS}\\.?(${BETWEEN}?("of"${BETWEEN}"age"|"old"))?)?`;
 const edges = 'open' as const;
@@ -65,11 +69,14 @@ const edges = 'open' as const;
  */
 export const age = detector({
   key: 'age',
-  finds: 'ages: `aged 45`, `45 years old`, `45 y/o`, spelled ones too',
+  finds: 'ages: `aged 45`, `45 years old`, `45 y/o`, `edad: 45 años`, spelled ones too',
   words: {
-    age: 'age, ages, aged, age sex, age gender',
+    age: `age, ages, aged, age sex, age gender, ${LABELS_ABROAD}`,
     limit: 'max age, maximum age, min age, minimum age, cache age',
-    aged: 'aged, ages',
+    aged: 'aged, ages, aet, aetatis',
+    led: LEADING_ABROAD,
+    subject: 'i am, i m, he s, she s, turned, turning, turns',
+    unlessAfter: LASTING,
     raise: 'age, old, patient, born, male, female, man, woman, boy, girl, child',
   },
   patterns: [
@@ -114,6 +121,13 @@ export const age = detector({
     },
     { form: '[^0-9A-Za-z]"aged "("of ")?a{3,9}', check: inCode(spelledAged), edges },
     { form: '[ -]"old"', check: inCode(spelledOld), edges, mayBegin: BACK },
+    { form: '[1-9]d', check: inCode(atClauseEnd), when: { 'before subject': 0.8 } },
+    {
+      form: '[(][1-9]d", "("he"|"she"|"they")',
+      check: inCode(({ start }) => ({ start: start + 1, end: start + 3 })),
+      edges,
+    },
+    ...agesAbroad,
   ],
   examples: [
     'A «22-year-old», «39yrs. old», «3.5years old», «72 Yr. old», «75 yo», «61 y/o», «161 y/o», «44 y.o.», «44y.o.» or «18 months old».',
@@ -142,6 +156,12 @@ export const age = detector({
     'age: \u200b«45», «age\u200bd 39»; \u200b«39 y/o», «39\u200b yrs old»',
     'page\u200b 39, \u200b10 years ago',
     '12 and 14 rows; children «aged 4», «7» and «11»; «ages 12», «14» & «16»',
+    // Said of a person, at the end of a clause.
+    "I'm «41» and live here, I am «41». She just turned «40»; I'm 100 % sure, I am 20 minutes away, he's 3 of 5, turned 90 degrees; Sam («19», he/him), aet. «62»",
+    // Abroad; `20-jährige Erfahrung` is none.
+    'Edad: «45 años», una mujer de «45 años», eine «45-jährige» Patientin, er ist «45 Jahre alt», im Alter von «45 Jahren», Alter: «67 Jahre»',
+    'âgé de «45 ans», une femme de «45 ans», Âge : «45 ans», un uomo di «45 anni», una «45enne», «45 anos de idade», «45 jaar oud», een «45-jarige», Leeftijd: «45 jaar», wiek: «45 lat»',
+    'seit 20 Jahren, depuis 20 ans, hace 20 años, da 20 anni, lat 45, 20-jährige Erfahrung, ein 25-jähriges Jubiläum',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
   ],
 });
@@ -169,6 +189,14 @@ function beside(match: CheckContext) {
   const [start, end] = [match.start + 2, match.end - 1];
   const confidence = ageBeside(viewOf(match), start, end);
   return confidence === undefined ? undefined : { start, end, confidence };
+}
+
+/** `I'm 41.`, `she just turned 40`; not `im 41. Stock`. */
+function atClauseEnd({ bytes, low, start, end, high }: CheckContext) {
+  if (/(?:^|[^A-Za-z'])im $/i.test(bytes.toString('latin1', Math.max(low, start - 4), start)))
+    return undefined;
+  const isOver = CLAUSE_END.test(bytes.toString('latin1', end, Math.min(high, end + 8)));
+  return isOver ? { start, end } : undefined;
 }
 
 function afterWord({ bytes, start, end }: CheckContext) {
