@@ -1,3 +1,4 @@
+import { unescaped } from '../core/json-line.ts';
 import type { ValuePlace } from '../engine/fields/place.ts';
 import { type Charset, decodedText } from './charset.ts';
 
@@ -9,20 +10,9 @@ export function pointer(place: ValuePlace, charset: Charset, text: boolean): str
   let path = '';
   for (let at = place; at.parent !== undefined; at = at.parent) {
     const key = at.isText && !text ? LEFT_OUT : at.step;
-    path = `/${typeof key === 'object' ? escaped(keyOf(key, charset)) : key}${path}`;
+    path = `/${typeof key === 'object' ? escaped(unescaped(decodedText(key, charset))) : key}${path}`;
   }
   return path;
-}
-
-/** A key without the escapes of JSON. */
-function keyOf(written: Buffer, charset: Charset): string {
-  const text = decodedText(written, charset);
-  if (!text.includes('\\')) return text;
-  try {
-    return JSON.parse(`"${text}"`);
-  } catch {
-    return text;
-  }
 }
 
 function escaped(key: string): string {

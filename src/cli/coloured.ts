@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { typeMarks } from '../answer/annotate.ts';
 import { byType } from '../answer/counts.ts';
 import { flow, type Output } from '../answer/flow.ts';
-import { NEWLINE, SPACE, TAB } from '../core/bytes.ts';
+import { DELETE, NEWLINE, SPACE, TAB } from '../core/bytes.ts';
 import type { Plan } from '../engine/plan.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { Annotation } from '../engine/settle/annotation.ts';
@@ -72,7 +72,6 @@ function visible(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, bytes.subarray(from)]);
 }
 
-const DELETE = 0x7f;
 /** Lead byte of U+0080 to U+00BF in UTF-8, and the second byte of the first that is no control character. */
 const C1_LEAD = 0xc2;
 const NO_BREAK = 0xa0;

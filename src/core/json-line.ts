@@ -17,6 +17,16 @@ export function objectIn(line: string): JsonObject | undefined {
   }
 }
 
+/** The text of a string of JSON, written without its quotes; as it is written where that is no JSON. */
+export function unescaped(written: string): string {
+  if (!written.includes('\\')) return written;
+  try {
+    return JSON.parse(`"${written}"`);
+  } catch {
+    return written;
+  }
+}
+
 /**
  * A line of JSON with each string, and what else `tokens` finds, replaced by what `write` makes of it. A token is a quote, the
  * bracket of an array of whole numbers, or a whole token.

@@ -12,6 +12,21 @@ test('bytes have names: no hexadecimal byte literal outside constants and tables
   assert.deepEqual(found, []);
 });
 
+test('a byte that has a name has it in one place', () => {
+  const named = /^(?:export )?const ([A-Z_0-9]+) = (0x[0-9a-f]+);$/gm;
+  const constantsOf = (path: string) =>
+    [...sourceText(path).matchAll(named)].map(([, name, byte]) => `${name} = ${byte}`);
+  const shared = new Set(constantsOf('core/bytes.ts'));
+  const files = sources().filter((path) => path !== 'core/bytes.ts' && !isReplaced(path));
+  const again = files.flatMap((path) =>
+    constantsOf(path)
+      .filter((constant) => shared.has(constant))
+      .map((constant) => `${path}: ${constant}`),
+  );
+  assert.ok(shared.size > 50, String(shared.size));
+  assert.deepEqual(again, []);
+});
+
 test('a byte literal is found in a condition, and none in a table, a constant or a text', () => {
   const found = byteLiterals(
     [

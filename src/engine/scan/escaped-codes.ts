@@ -8,6 +8,7 @@ import {
   DELETE,
   EQUALS,
   ESCAPE,
+  FIVE,
   HASH,
   HEX,
   OPEN_BRACE,
@@ -16,17 +17,16 @@ import {
   SEMICOLON,
   SLASH,
   SMALL_A,
+  SMALL_E,
+  SMALL_U,
+  SMALL_X,
   SPACE,
+  TWO,
   UNDERSCORE,
   ZERO,
 } from '../../core/bytes.ts';
 
-const SMALL_U = 0x75;
-const SMALL_X = 0x78;
-const SMALL_E = 0x65;
-const TWO = 0x32;
 const THREE = 0x33;
-const FIVE = 0x35;
 
 /** A code, or a sign, stands above the length of its spelling. */
 export const LENGTH_BITS = 6;

@@ -4,6 +4,7 @@ import {
   BACKSLASH,
   byteSet,
   CAPITAL_A,
+  CAPITAL_D,
   CARRIAGE_RETURN,
   CASE_BIT,
   DIGIT,
@@ -13,6 +14,8 @@ import {
   NON_ASCII,
   OPEN_BRACKET,
   SMALL_A,
+  SMALL_M,
+  SMALL_U,
   SPACE,
 } from '../../core/bytes.ts';
 import type { Trigger } from '../types.ts';
@@ -26,10 +29,7 @@ import {
 } from './escaped-codes.ts';
 import { plainSign } from './plain-signs.ts';
 
-const SMALL_U = 0x75;
-const SMALL_M = 0x6d;
 const CAPITAL_K = 0x4b;
-const CAPITAL_D = 0x44;
 const THREE = 0x33;
 
 /** Bytes that an escape begins with. */

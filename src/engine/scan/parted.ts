@@ -7,14 +7,13 @@ import {
   LETTER,
   LOWER,
   OPEN_BRACKET,
+  SMALL_U,
   SPACE,
+  TWO,
   UPPER,
 } from '../../core/bytes.ts';
 import { LENGTH_BITS, LENGTH_MASK } from './escaped-codes.ts';
 import { BEGINS_ESCAPE, endsBeforeValue, escapeAt } from './escapes.ts';
-
-const SMALL_U = 0x75;
-const TWO = 0x32;
 
 /**
  * The bytes `[0, end)` with a blank in the place of each escape that ends before a value, and characters of no width after

@@ -1,9 +1,8 @@
-import { BACKSLASH, byteSet } from '../../core/bytes.ts';
+import { BACKSLASH, byteSet, SMALL_U } from '../../core/bytes.ts';
 import type { Container, Escape } from '../../engine/fields/container.ts';
 import { numbersWritten } from '../numbers-written.ts';
 
 const NUMBER_FORM = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const SMALL_U = 0x75;
 const UNICODE_ESCAPE = 6;
 /** Backslashes in a row that are counted. */
 const MOST_BACKSLASHES = 256;

@@ -8,6 +8,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
+  SMALL_N,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { keySequence } from '../keys/key-sequence.ts';
@@ -26,8 +27,6 @@ import {
 import { JSON_KEPT, JSON_KEPT_NUMBER, JSON_NUMBERS, JSON_STRING, JSON_WORD } from './containers.ts';
 import { type JsonPlaces, jsonPlaces, type ValueFacts } from './json-places.ts';
 
-/** Begins `null`. */
-const SMALL_N = 0x6e;
 const BLANK = byteSet(' \t\r\n');
 const BEGINS_NUMBER = byteSet('0-9-');
 const IN_NUMBER = byteSet('0-9.eE+-');

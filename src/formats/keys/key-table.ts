@@ -1,3 +1,4 @@
+import { unescaped } from '../../core/json-line.ts';
 import { lazy } from '../../core/memoize.ts';
 import type { FieldPlan } from '../../engine/fields/formats.ts';
 import { type Labels, labelsOfText, OF_STANDARD } from '../../engine/fields/labels.ts';
@@ -185,13 +186,7 @@ export function ofStandard(owners: Owners): Owners {
 
 /** The key without escapes. */
 export function keyText(bytes: Buffer): string {
-  const text = bytes.toString();
-  if (!text.includes('\\')) return text;
-  try {
-    return String(JSON.parse(`"${text}"`));
-  } catch {
-    return text;
-  }
+  return unescaped(bytes.toString());
 }
 
 function hashOf(bytes: Buffer, start: number, end: number): number {

@@ -15,6 +15,8 @@ import {
   QUOTE,
   SEMICOLON,
   SLASH,
+  SMALL_C,
+  SMALL_O,
   ZERO,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
@@ -254,8 +256,6 @@ export function sqlGrammar(): Grammar {
 const STDIN = 'stdin';
 const LINE_END = Buffer.from('\n');
 const BLOCK_END = Buffer.from('*/');
-const SMALL_C = 0x63;
-const SMALL_O = 0x6f;
 const CSV_ROWS = bareFields(COMMA);
 /** Text outside of literals: a log may have other text after a statement. */
 const CODE = undefined;

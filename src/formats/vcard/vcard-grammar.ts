@@ -7,6 +7,7 @@ import {
   NEWLINE,
   QUOTE,
   SEMICOLON,
+  SMALL_B,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { ofStandard } from '../keys/key-table.ts';
@@ -18,7 +19,6 @@ const BEGIN = /^BEGIN:[A-Z-]{2,24}\r?\n/i;
 const BEGIN_BYTES = 32;
 const IN_NAME = byteSet('A-Za-z0-9.-');
 const FOLDED = byteSet(' \t');
-const SMALL_B = 0x62;
 const PRINTABLE = /^quoted-printable$/i;
 /** Bytes of the longest name. */
 const NAME_BYTES = 64;
