@@ -71,7 +71,7 @@ function leaderOf(start: i32): i32 {
   if (item >= 0 && isDigit(byteAt(item - 1))) return ANY;
   let p = start;
   const least = start - SIGNS;
-  while (p >= least && inSets(byteAt(p - 1), BETWEEN)) {
+  while (p >= least && isBetween(p - 1)) {
     // A tag.
     if (byteAt(p - 1) === 62) return ANY;
     p--;
@@ -81,6 +81,16 @@ function leaderOf(start: i32): i32 {
   // `cvv2`
   if (isDigit(byte)) p--;
   return isLetter(byteAt(p - 1)) ? p : NOBODY;
+}
+
+/** Whether the byte at `p` is of a sign between; `à` (C3 A0) ends with a byte of a no-break space (C2 A0), and is none. */
+function isBetween(p: i32): bool {
+  const byte = byteAt(p);
+  if (!inSets(byte, BETWEEN)) return false;
+  if (byte < 0x80 || byte >= 0xc0) return true;
+  const before = byteAt(p - 1);
+  if (byte === 0xa0) return before === 0xc2;
+  return byte === 0x80 ? before === 0xe2 : before === 0x80 && byteAt(p - 2) === 0xe2;
 }
 
 /** Whether a word of a group leads to the value at `start`, with the sign that flags want. */
@@ -122,7 +132,7 @@ function look(start: i32): void {
   for (let n = 0; n < SIGNS; n++) {
     const tag = byteAt(p - 1) === 62 ? beforeTag(p) : p;
     if (tag < p && ++tags > TAGS) return;
-    else if (!inSets(byteAt(p - 1), BETWEEN)) break;
+    else if (!isBetween(p - 1)) break;
     p = tag < p ? tag : p - 1;
   }
   wordEnd = p;
@@ -158,7 +168,7 @@ function beforeSaid(end: i32, least: i32): i32 {
   if (word < least || byteAt(word - 1) !== SPACE) return end;
   if (last === 102) return isNumber(word - 1) ? word - 1 : end;
   let p = word;
-  while (p > least && inSets(byteAt(p - 1), BETWEEN)) p--;
+  while (p > least && isBetween(p - 1)) p--;
   return p;
 }
 
