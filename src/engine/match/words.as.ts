@@ -294,18 +294,6 @@ export function hitThatEnds(from: i32, end: i32, group: u32): i32 {
   return -1;
 }
 
-/** Whether a keyword of any group ends at `end` and begins in `[from, end)`. */
-export function isKeywordEnd(from: i32, end: i32): bool {
-  for (let block = (end - 1) >> 6; block >= from >> 6; block--) {
-    const first = firstIn(block);
-    for (let n = afterLastIn(block) - 1; n >= first; n--) {
-      if (hitStart(n) < from) return false;
-      if (hitEnd(n) === end) return true;
-    }
-  }
-  return false;
-}
-
 /** Whether a word of a group begins at `p`. */
 export function wordBeginsAt(p: i32, group: u32): bool {
   if (!isLetter(byteAt(p)) || isLetter(byteAt(p - 1))) return false;
