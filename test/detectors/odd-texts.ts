@@ -17,8 +17,20 @@ export function everyFilter(): readonly Filter[] {
 const DASHES = ['\u2010', '\u2013', '\u2212', '\ufe63', '\uff0d'];
 const BLANKS = ['\u00a0', '\u2009', '\u202f', '\u3000'];
 const ZERO_WIDTH = ['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad'];
-/** As HTML and JSON write them. */
+/** As HTML and JSON write them, and other texts; what is in the middle of values among them. */
 const ESCAPES = [
+  ...[
+    '&hyphen;',
+    '&ThinSpace;',
+    '&sol;',
+    '&lpar;',
+    '&shy;',
+    '\\u200b',
+    '<b>',
+    '</span>',
+    '<em class="x">',
+  ],
+  ...['\\-', '\\(', '\\ ', '+', '=2D', '=20', '=28', '=\r\n', '=\n', '\x1b[31m', '\x1b[0m\x1b[K'],
   '&nbsp;',
   '&#160;',
   '&#xA0;',
@@ -63,6 +75,7 @@ const OTHERS = [
   '\x1b[',
   '#0',
   '[K',
+  ...['<b', '>', '&sol', '+(', '\r\n'],
 ];
 const BREAKS = ['-\n', '-\r\n', '-\n  ', '-\r\n      '];
 

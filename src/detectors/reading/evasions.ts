@@ -1,4 +1,4 @@
-import { ALNUM, DIGIT } from '../../core/bytes.ts';
+import { ALNUM, DIGIT, HYPHEN } from '../../core/bytes.ts';
 import { LENGTH_BITS, LENGTH_MASK } from '../../engine/scan/escaped-codes.ts';
 import { BEGINS_ESCAPE, escapeAt } from '../../engine/scan/escapes.ts';
 import { LONGEST_TOKEN } from '../../engine/scan/odd-places.ts';
@@ -58,12 +58,12 @@ function isOdd({ bytes, low, high }: View, at: number): boolean {
   return width > 0 && isBetween(bytes, at, at + width, low, high);
 }
 
-/** Whether an escape is a blank or a digit, or a dash within a number. */
+/** Whether an escape is there; one of a dash within a number. */
 function isOddEscape(bytes: Buffer, at: number, low: number, high: number): boolean {
   const read = escapeAt(bytes, at);
   const end = at + (read & LENGTH_MASK);
-  const sign = end > high ? 0 : read >> LENGTH_BITS;
-  return sign !== 0 && (sign !== 0x2d || isBetween(bytes, at, end, low, high));
+  if (read === 0 || end > high) return false;
+  return read >> LENGTH_BITS !== HYPHEN || isBetween(bytes, at, end, low, high);
 }
 
 /** Bytes of the rare blank or hyphen at `at`; 0 when there is none. */

@@ -47,13 +47,13 @@ function fits({ bytes, base }: Window, literals: Literals, { start, end }: Found
   );
 }
 
-/** With `fittingParts` only the parts that the column accepts count, unless it accepts none. */
+/** With `fittingParts` only the parts between separators that the column accepts count, unless it accepts none. */
 function fittest(
   { bytes }: Window,
   parts: readonly Found[],
   { fittingParts = false, accepts }: PartRules,
 ): readonly Found[] {
-  if (!fittingParts || parts.length < 2) return parts;
+  if (!fittingParts || parts.every(({ partOf }) => partOf === undefined)) return parts;
   const fitting = parts.filter((part) => accepts(bytes, part.start, part.end));
   if (fitting.length === 1) return [{ ...fitting[0], partOf: undefined }];
   return fitting.length > 0 ? fitting : parts;

@@ -2,9 +2,11 @@ import {
   AMPERSAND,
   AT,
   BACKSLASH,
+  byteSet,
   CARET,
   CASE_BIT,
   CLOSE_BRACE,
+  CLOSE_PAREN,
   DELETE,
   EQUALS,
   ESCAPE,
@@ -59,11 +61,23 @@ function backslashed(bytes: Buffer, at: number): number {
   if (kind === SMALL_U) return digits(bytes, p + 1, 4, 16, at);
   if (kind === SMALL_X) return digits(bytes, p + 1, 2, 16, at);
   if (kind === SLASH) return packed(SLASH, p + 1 - at);
+  if (PUNCTUATION[kind] === 1) return punctuation(bytes, at, p);
   if ((kind | CASE_BIT) === SMALL_E)
     return bytes[p + 1] === OPEN_BRACKET ? packed(ESCAPE, p + 1 - at) : 0;
   return kind >= ZERO && kind <= THREE ? digits(bytes, p, 3, 8, at) : 0;
 }
 
+/** The sign at `p` with backslashes from `at` on, where a value goes on: in pictures and paths it is something else. */
+function punctuation(bytes: Buffer, at: number, p: number): number {
+  const sign = bytes[p];
+  if (sign === SPACE && (at === 0 || BEFORE_BLANK[bytes[at - 1]] === 0)) return 0;
+  return sign === CLOSE_PAREN || GOES_ON[bytes[p + 1]] === 1 ? packed(sign, p + 1 - at) : 0;
+}
+
+/** Signs in values that Markdown and shells write a backslash before. */
+const PUNCTUATION = byteSet(' ()+.:@_-');
+const BEFORE_BLANK = byteSet('0-9A-Za-z),');
+const GOES_ON = byteSet('0-9A-Za-z(+\\');
 /** JSON in JSON in JSON. */
 const MOST_BACKSLASHES = 4;
 

@@ -1,63 +1,41 @@
 import {
-  ALNUM,
   AMPERSAND,
   BACKSLASH,
   byteSet,
-  CAPITAL_A,
-  CAPITAL_D,
   CARRIAGE_RETURN,
-  CASE_BIT,
   DIGIT,
   EQUALS,
   ESCAPE,
+  LESS_THAN,
+  LETTER,
   NEWLINE,
   NON_ASCII,
   OPEN_BRACKET,
-  SMALL_A,
+  PLUS,
   SMALL_M,
   SMALL_U,
   SPACE,
 } from '../../core/bytes.ts';
-import type { Trigger } from '../types.ts';
-import {
-  codeAt,
-  isCapitalHex,
-  LENGTH_BITS,
-  LENGTH_MASK,
-  packed,
-  referenceAt,
-} from './escaped-codes.ts';
-import { plainSign } from './plain-signs.ts';
+import { codeAt, LENGTH_BITS, LENGTH_MASK, packed, referenceAt } from './escaped-codes.ts';
+import { formBlankAt } from './form-blanks.ts';
+import { inlineTagAt } from './inline-tags.ts';
+import { namedAt } from './named-signs.ts';
+import { hasNoWidth, plainSign } from './plain-signs.ts';
+import { isQuotedPrintable, softBreakAt } from './quoted-printable.ts';
 
 const CAPITAL_K = 0x4b;
-const THREE = 0x33;
 
 /** Bytes that an escape begins with. */
-export const BEGINS_ESCAPE = byteSet('\x1b\\%#^=&');
+export const BEGINS_ESCAPE = byteSet('\x1b\\%#^=&<+');
 /** Most bytes of an escape. */
 export const LONGEST_ESCAPE = 48;
 
-const HEX_DIGIT = '0-9A-Fa-f';
-/** Finds escapes; which of them end before a value, `endsBeforeValue` tells. */
-export const ESCAPES: readonly Trigger[] = [
-  { literal: ['\x1b', '['] },
-  { literal: ['\\', 'ux', `${HEX_DIGIT}{`] },
-  { literal: ['\\', '0-3', '0-7'] },
-  { literal: ['\\', 'eE', '['] },
-  { literal: ['\\', '/', '0-9'] },
-  { literal: ['&', '#', '0-9xX'] },
-  { literal: ['%', HEX_DIGIT, HEX_DIGIT] },
-  { literal: ['#', '01', '0-7'] },
-  { literal: [']^', '@-_'], form: '^[@-_]' },
-  { literal: ['=', '13', 'BD'] },
-  { literal: ['=', '0-9A-F', '0-9A-F'], form: '=[0-9A-F]{2}=[0-9A-F]{2}' },
-];
-
 /**
  * The sign of plain text that the escape at `at` stands for, above the escape's length; 0 where there is none, or one of a
- * letter. Read are the spellings of JSON and JavaScript (`\u0022`, `\x27`, `\e`), C (`\012`), URLs (`%20`, `%2520`),
- * quoted-printable (`=3D`), syslog (`#012`) and `cat -v` (`^M`), XML and HTML (`&#64;`), and commands to a terminal in any
- * of them (`\u001b[1;31m`).
+ * letter. The sign is 0 of an escape that plain text is without. Read are the spellings of JSON and JavaScript (`\u0022`,
+ * `\x27`, `\e`), C (`\012`), Markdown and shells (`\-`), URLs (`%20`, `%2520`, `+`), quoted-printable (`=3D`, a soft line
+ * break), syslog (`#012`) and `cat -v` (`^M`), XML and HTML (`&#64;`, `&commat;`, `<b>`), and commands to a terminal in any of
+ * them (`\u001b[1;31m`).
  */
 export function escapeAt(bytes: Buffer, at: number): number {
   const one = singleAt(bytes, at);
@@ -75,43 +53,58 @@ export function escapeAt(bytes: Buffer, at: number): number {
 export function pastEscape(bytes: Buffer, at: number): number {
   const start = escapeStart(bytes, at);
   if (start === at) return at;
-  const isSure = bytes[start] === BACKSLASH && bytes[at] >= CAPITAL_A;
+  const isSure = bytes[start] === BACKSLASH && LETTER[bytes[at]] === 1;
   if (!isSure && codeAt(bytes, start) >> LENGTH_BITS !== ESCAPE) return at;
   return start + (escapeAt(bytes, start) & LENGTH_MASK);
 }
 
 /** One escape; of two that stand for one blank the first, or the second. */
 function singleAt(bytes: Buffer, at: number): number {
-  if (bytes[at] === AMPERSAND) return reference(bytes, at);
+  const byte = bytes[at];
+  if (byte === AMPERSAND) return signed(referenceAt(bytes, at) || namedAt(bytes, at));
+  if (byte === LESS_THAN) return inlineTagAt(bytes, at);
+  if (byte === PLUS) return formBlankAt(bytes, at);
   const read = codeAt(bytes, at);
-  if (read === 0) return 0;
+  if (read === 0) return byte === EQUALS ? softBreakAt(bytes, at) : 0;
   const length = read & LENGTH_MASK;
   const code = read >> LENGTH_BITS;
   if (code === ESCAPE) return command(bytes, at, length);
-  if (bytes[at] === EQUALS && !isQuotedPrintable(bytes, at)) return 0;
+  if (byte === EQUALS && !isQuotedPrintable(bytes, at)) return 0;
   if (code >= NON_ASCII && bytes[at + 1] !== SMALL_U) return sequence(bytes, at, length, code);
-  const sign = plainSign(code);
-  return sign === 0 ? 0 : packed(sign, length);
+  return signed(read);
+}
+
+/** The sign of a code above a length; 0 for those of letters. */
+function signed(read: number): number {
+  const code = read >> LENGTH_BITS;
+  const sign = read === 0 ? 0 : plainSign(code);
+  if (hasNoWidth(code)) return packed(0, read & LENGTH_MASK);
+  return sign === 0 ? 0 : packed(sign, read & LENGTH_MASK);
 }
 
 /** Whether a value follows an escape that ends there: at what joins the value to the escape's last byte. */
 export function endsBeforeValue(bytes: Buffer, at: number, high: number): boolean {
   const read = escapeAt(bytes, at);
   const end = at + (read & LENGTH_MASK);
-  return read !== 0 && end < high && VALUE[bytes[end]] === 1 && DIGIT[read >> LENGTH_BITS] === 0;
+  if (read === 0 || end >= high || VALUE[bytes[end]] === 0 || bytes[at] === LESS_THAN) return false;
+  return DIGIT[read >> LENGTH_BITS] === 0;
 }
 
 /**
- * The sign that plain text has for an escape, as `escapeAt` tells it. Before a value it is a blank, but for what joins two
- * parts of one, or a value to its key: `4\u002f17`, `ssn%3D123`.
+ * The sign that plain text has for an escape that `escapeAt` reads; 0 where it has none. Before a value it is a blank, but for
+ * what joins two parts of one, or a value to its key: `4\u002f17`, `ssn%3D123`. A command to a terminal is a blank between a
+ * word and a number.
  */
-export function signOf(bytes: Buffer, at: number): number {
-  const read = escapeAt(bytes, at);
+export function signOf(bytes: Buffer, at: number, read: number): number {
   const sign = read >> LENGTH_BITS;
   const end = at + (read & LENGTH_MASK);
+  if (sign === 0) return 0;
+  if (sign === SPACE && codeAt(bytes, at) >> LENGTH_BITS === ESCAPE) {
+    return DIGIT[bytes[end]] === 1 && isWordBefore(bytes, at) ? SPACE : 0;
+  }
   if (end >= bytes.length || VALUE[bytes[end]] === 0 || DIGIT[sign] === 1) return sign;
   if (OPENS_NUMBER[sign] === 1 && DIGIT[bytes[end]] === 1) return sign;
-  return JOINS[sign] === 1 && at > 0 && ALNUM[bytes[at - 1]] === 1 ? sign : SPACE;
+  return JOINS[sign] === 1 && at > 0 && IS_JOINED[bytes[at - 1]] === 1 ? sign : SPACE;
 }
 
 /** What values begin with. */
@@ -119,7 +112,22 @@ const VALUE = byteSet('0-9A-Za-z\x80-\xff+($@_~!*[-');
 /** Signs before numbers of telephones: `\u002b49`, `\u0028212`. */
 const OPENS_NUMBER = byteSet('(+');
 /** Signs between parts of values and behind keys. */
-const JOINS = byteSet("=:/.@_+'-");
+const JOINS = byteSet("=:/.@_+')-");
+/** Last bytes of parts of values, and of escapes between them. */
+const IS_JOINED = byteSet('0-9A-Za-z;/)');
+
+/** Most bytes of a word that are looked at. */
+const LONGEST_WORD = 24;
+/** How far before an escape bytes may be that tell which it is. */
+export const SEEN_BEFORE_ESCAPE = 42;
+
+/** Whether a word without digits ends at `at`. */
+function isWordBefore(bytes: Buffer, at: number): boolean {
+  const least = Math.max(0, at - LONGEST_WORD);
+  let p = at;
+  while (p > least && LETTER[bytes[p - 1]] === 1) p--;
+  return p < at && DIGIT[bytes[p - 1]] !== 1;
+}
 
 /** Where the escape begins that `at` is in; `at` where it is in none. */
 export function escapeStart(bytes: Buffer, at: number): number {
@@ -127,16 +135,6 @@ export function escapeStart(bytes: Buffer, at: number): number {
     if (BEGINS_ESCAPE[bytes[p]] === 1 && p + (escapeAt(bytes, p) & LENGTH_MASK) > at) return p;
   }
   return at;
-}
-
-/** Whether `=3D` is there, or one of several in a row: `=20` may be a value. */
-function isQuotedPrintable(bytes: Buffer, at: number): boolean {
-  if (bytes[at + 1] === THREE && bytes[at + 2] === CAPITAL_D) return true;
-  return isWritten(bytes, at + 3) || (at >= 3 && isWritten(bytes, at - 3));
-}
-
-function isWritten(bytes: Buffer, at: number): boolean {
-  return bytes[at] === EQUALS && isCapitalHex(bytes, at + 1);
 }
 
 /** A carriage return, or a colour: a line feed, or what clears the line to its end, belongs to it. */
@@ -184,25 +182,5 @@ function sequence(bytes: Buffer, at: number, length: number, lead: number): numb
     code = (code << 6) | ((next >> LENGTH_BITS) & 0x3f);
     p += next & LENGTH_MASK;
   }
-  const sign = count === 0 ? 0 : plainSign(code);
-  return sign === 0 ? 0 : packed(sign, p - at);
-}
-
-const NO_BREAK_SPACE = Buffer.from('&nbsp;');
-
-/** A reference to a character that is no letter or digit, or HTML's name of a no-break space. */
-function reference(bytes: Buffer, at: number): number {
-  if (isAt(NO_BREAK_SPACE, bytes, at)) return packed(SPACE, NO_BREAK_SPACE.length);
-  const read = referenceAt(bytes, at);
-  const sign = read === 0 ? 0 : plainSign(read >> LENGTH_BITS);
-  return sign === 0 ? 0 : packed(sign, read & LENGTH_MASK);
-}
-
-function isAt(text: Buffer, bytes: Buffer, at: number): boolean {
-  for (let n = 1; n < text.length; n++) {
-    const byte = bytes[at + n];
-    // A capital, where a small letter is wanted, is one in hex.
-    if (byte !== text[n] && (text[n] < SMALL_A || (byte | CASE_BIT) !== text[n])) return false;
-  }
-  return true;
+  return count === 0 ? 0 : signed(packed(code, p - at));
 }

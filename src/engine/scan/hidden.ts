@@ -53,12 +53,17 @@ export function placeOf(
 ) {
   const all = { bytes, low: 0, floor: 0, high: windowEnd };
 
-  return function placed({ places }: Readonly<PlainText>, first: number, stop: number) {
+  return function placed(
+    { bytes: plain, places }: Readonly<PlainText>,
+    first: number,
+    stop: number,
+  ) {
     const last = places[stop - 1];
     const start = places[first];
     const end = last + widthAt(bytes, last);
     const isSame = end - start === stop - first;
-    return (isSame ? isLedByOdd(start) : hasOdd(start, end)) ? { start, end } : undefined;
+    const isRead = isSame && plain.compare(bytes, start, end, first, stop) === 0;
+    return (isRead ? isLedByOdd(start) : hasOdd(start, end)) ? { start, end } : undefined;
   };
 
   /**

@@ -1,7 +1,8 @@
 import { byteSet } from '../../core/bytes.ts';
 import type { DeclaredMatches, Filter, Matcher, Trigger, View } from '../types.ts';
 import { append } from './candidates.ts';
-import { ESCAPES, LONGEST_ESCAPE } from './escapes.ts';
+import { ESCAPES } from './escape-triggers.ts';
+import { LONGEST_ESCAPE } from './escapes.ts';
 
 /** How far behind a token an odd character may be that its match has, in bytes. */
 export const AROUND = 96;
@@ -9,8 +10,8 @@ export const AROUND = 96;
 export const LEADING = 32;
 /** How far from it the next digit of a match may be: behind six letters with such characters between. */
 const NEAR = 32;
-/** A digit, or the first byte of one of full width. */
-const MAY_BE_DIGIT = byteSet('0-9\xef');
+/** A digit, or the first byte of one of full width, or an at sign. */
+const MAY_BE_DIGIT = byteSet('0-9@\xef');
 
 /** Places in a text, in order. */
 export interface Places {

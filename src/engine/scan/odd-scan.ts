@@ -1,3 +1,4 @@
+import { PLUS } from '../../core/bytes.ts';
 import { addMatch, column } from '../match/column.ts';
 import { matcherOf } from '../match/matcher.ts';
 import type { Patterns } from '../match/patterns.ts';
@@ -25,7 +26,7 @@ import {
 } from './odd-group.ts';
 import { oddPlaces } from './odd-places.ts';
 import { BEHIND, plainReader } from './plain-reader.ts';
-import { indexOf, type PlainText } from './plain-text.ts';
+import { indexOf, type PlainText, widthAt } from './plain-text.ts';
 import { textScanner } from './text-scan.ts';
 import { triggersOf } from './triggers.ts';
 
@@ -195,8 +196,11 @@ function joined(groups: readonly OddGroup[], gap: number): readonly number[] {
 function noteValues(text: PlainText, bytes: Buffer, from: number, to: number, end: number): void {
   const { places, values } = text;
   for (let n = Math.max(1, from); n < to; n++) {
-    const before = places[n - 1];
-    if (places[n] - before > 1 && endsBeforeValue(bytes, before, end)) values.push(n);
+    let p = places[n - 1];
+    if (places[n] - p === 1 && bytes[p] !== PLUS) continue;
+    // Escapes that plain text is without follow the sign before.
+    while (p < places[n] && !endsBeforeValue(bytes, p, end)) p += widthAt(bytes, p);
+    if (p < places[n]) values.push(n);
   }
 }
 

@@ -27,8 +27,9 @@ export function parted(bytes: Buffer, end: number): Buffer {
     const stop = at + (read & LENGTH_MASK);
     const sign = read >> LENGTH_BITS;
     copy ??= Buffer.from(bytes);
-    copy[at] = sign === LESS_THAN || isAfterLetter(bytes, at) ? sign : SPACE;
-    hide(copy, at + 1, stop);
+    const isLeftOut = sign === 0 && stop - at > 1;
+    if (!isLeftOut) copy[at] = sign === LESS_THAN || isAfterLetter(bytes, at) ? sign : SPACE;
+    hide(copy, isLeftOut ? at : at + 1, stop);
     at = stop - 1;
   }
   return copy ?? bytes;
@@ -47,12 +48,20 @@ function hide(bytes: Buffer, from: number, to: number): void {
 
 function parts(bytes: Buffer, at: number, end: number): boolean {
   const byte = bytes[at];
+  if (byte === LESS_THAN) return isBetweenWords(bytes, at, end);
   if (byte === AMPERSAND || !endsBeforeValue(bytes, at, end)) return false;
   // In HL7 `^` parts a name: `DOE^JANE`.
   if (byte === CARET && bytes[at + 1] !== OPEN_BRACKET) {
     return UPPER[bytes[at + 2]] === 1 && LOWER[bytes[at + 3]] === 1;
   }
   return !isAfterLetter(bytes, at) || !isInName(bytes, at);
+}
+
+/** Whether a tag is between words, or in one. */
+function isBetweenWords(bytes: Buffer, at: number, end: number): boolean {
+  const behind = at + (escapeAt(bytes, at) & LENGTH_MASK);
+  const before = at > 0 && bytes[at - 1] === SPACE ? at - 1 : at;
+  return behind > at && behind < end && LETTER[bytes[behind]] === 1 && isAfterLetter(bytes, before);
 }
 
 const IN_NAME = byteSet("'-");

@@ -7,6 +7,13 @@ export function plainSign(code: number): number {
   return BY_CODE.get(code) ?? 0;
 }
 
+/** Whether a character has no width: plain text is without it. */
+export function hasNoWidth(code: number): boolean {
+  return NO_WIDTH.has(code);
+}
+
+const NO_WIDTH = new Set([0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]);
+
 const BY_CODE = new Map<number, number>([
   ...[...upTo(0x80, 0xa9), 0xab, ...upTo(0xae, 0xb4), ...upTo(0xb6, 0xb9)].map(asBlank),
   ...[...upTo(0xbb, 0xbf), ...upTo(0x2000, 0x206f), ...upTo(0x3000, 0x303f), 0xfeff].map(asBlank),

@@ -1,6 +1,13 @@
 import { byteSet, EMPTY } from '../../core/bytes.ts';
 import { LENGTH_MASK } from './escaped-codes.ts';
-import { BEGINS_ESCAPE, escapeAt, escapeStart, LONGEST_ESCAPE, signOf } from './escapes.ts';
+import {
+  BEGINS_ESCAPE,
+  escapeAt,
+  escapeStart,
+  LONGEST_ESCAPE,
+  SEEN_BEFORE_ESCAPE,
+  signOf,
+} from './escapes.ts';
 import { forgetWords, type WordStarts, wordStarts } from './word-starts.ts';
 
 /** Text as a plain keyboard writes it, and where each of its bytes stands in the input: parts of it, in order. */
@@ -68,15 +75,20 @@ export function readPlain(
       p += 3;
       continue;
     }
-    const width = Math.min(widthAt(bytes, p), to - p);
     if (BEGINS_ESCAPE[byte] === 1) {
-      const whole = p + widthAt(bytes, p) <= to;
+      const read = escapeAt(bytes, p);
+      const width = read & LENGTH_MASK;
+      const isWhole = read !== 0 && p + width <= to;
+      const sign = isWhole ? signOf(bytes, p, read) : byte;
       run = 0;
-      plain[length] = width > 1 && whole ? signOf(bytes, p) : byte;
-      places[length++] = p;
-      p += whole ? width : 1;
+      if (sign !== 0) {
+        plain[length] = sign;
+        places[length++] = p;
+      }
+      p += isWhole ? width : 1;
       continue;
     }
+    const width = Math.min(widthAt(bytes, p), to - p);
     if (width > 1) byte = asciiOf(bytes, p, width);
     run = byte === LEFT_OUT ? run + 1 : 0;
     if (run > LONGEST_RUN) byte = ZERO_WIDTH;
@@ -102,14 +114,14 @@ function grow(text: PlainText, size: number): void {
 }
 
 /** How far before a place `plainStart` may be. */
-export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + LONGEST_ESCAPE;
+export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + LONGEST_ESCAPE + SEEN_BEFORE_ESCAPE;
 
 /**
  * A place from which on the text is to be read, for its plain text from `at` on to be as if all before were read, too: behind
  * a sign of ASCII that nothing swallows, or so far before it that what is before changes nothing.
  */
 export function plainStart(bytes: Buffer, at: number): number {
-  const least = Math.max(0, at - FURTHEST_START + LONGEST_ESCAPE);
+  const least = Math.max(0, at - FURTHEST_START + LONGEST_ESCAPE + SEEN_BEFORE_ESCAPE);
   let p = at;
   while (p > least && MAY_BE_LEFT_OUT[bytes[p - 1]] === 1) p--;
   if (p > least) return escapeStart(bytes, p);
@@ -122,7 +134,7 @@ const LEFT_OUT = -1;
 /** Stands for one of no width behind too many: no letter, no digit, no blank. */
 const ZERO_WIDTH = 0x1a;
 /** What the characters that are rewritten begin with, and the hyphen, which may be followed by what is left out. */
-const REWRITTEN = byteSet('\xc2\xe2\xe3\xef\x1b\\%#^=&-');
+const REWRITTEN = byteSet('\xc2\xe2\xe3\xef\x1b\\%#^=&<+-');
 /** What is of characters of no width, and what a hyphen may swallow or swallows something behind. */
 const MAY_BE_LEFT_OUT = byteSet('\r\n \x80-\xff-');
 

@@ -64,7 +64,9 @@ export function windows(plan: Plan, places = false) {
 
   function cut(ended: boolean): Window {
     const used = current();
-    const { bytes, buffers } = used;
+    const { buffers } = used;
+    // After the input's end are bytes of others.
+    const bytes = ended ? used.bytes.subarray(0, end) : used.bytes;
     const to = Math.min(from + coreBytes, end);
     plan.scan(bytes, from, to, end, buffers);
     const last = ended && to === end;

@@ -1,0 +1,56 @@
+import { LETTER, SEMICOLON } from '../../core/bytes.ts';
+import { packed } from './escaped-codes.ts';
+
+/** HTML's names of signs in values, with their codes: https://html.spec.whatwg.org/#named-character-references */
+const NAMED: Readonly<Record<string, number>> = {
+  nbsp: 0xa0,
+  NonBreakingSpace: 0xa0,
+  ensp: 0x2002,
+  emsp: 0x2003,
+  numsp: 0x2007,
+  puncsp: 0x2008,
+  thinsp: 0x2009,
+  ThinSpace: 0x2009,
+  hairsp: 0x200a,
+  ZeroWidthSpace: 0x200b,
+  zwnj: 0x200c,
+  zwj: 0x200d,
+  NoBreak: 0x2060,
+  shy: 0xad,
+  hyphen: 0x2010,
+  dash: 0x2010,
+  ndash: 0x2013,
+  mdash: 0x2014,
+  minus: 0x2212,
+  commat: 0x40,
+  period: 0x2e,
+  comma: 0x2c,
+  colon: 0x3a,
+  sol: 0x2f,
+  lpar: 0x28,
+  rpar: 0x29,
+  plus: 0x2b,
+  lowbar: 0x5f,
+  num: 0x23,
+  equals: 0x3d,
+  percnt: 0x25,
+};
+const LONGEST_NAME = Math.max(...Object.keys(NAMED).map((name) => name.length));
+// `&NBSP;` is read, too.
+const BY_NAME = new Map(Object.entries(NAMED).map(([name, code]) => [name.toLowerCase(), code]));
+
+/** The form of a sign's name. */
+export const NAMED_SIGN_FORM = `&(${Object.keys(NAMED).map(anyCase).join('|')});`;
+
+function anyCase(name: string): string {
+  return name.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
+}
+
+/** The code of the sign whose name is at `at`, above the length of its spelling; 0 where there is none. */
+export function namedAt(bytes: Buffer, at: number): number {
+  let p = at + 1;
+  while (p <= at + LONGEST_NAME && LETTER[bytes[p]] === 1) p++;
+  if (p < at + 3 || bytes[p] !== SEMICOLON) return 0;
+  const code = BY_NAME.get(bytes.toString('latin1', at + 1, p).toLowerCase());
+  return code === undefined ? 0 : packed(code, p + 1 - at);
+}

@@ -1,0 +1,64 @@
+import {
+  ALNUM,
+  byteSet,
+  CAPITAL_D,
+  CARRIAGE_RETURN,
+  DIGIT,
+  EQUALS,
+  LETTER,
+  NEWLINE,
+  SPACE,
+  TWO,
+  UPPER,
+  ZERO,
+} from '../../core/bytes.ts';
+import { isCapitalHex, packed } from './escaped-codes.ts';
+
+const THREE = 0x33;
+/** Most letters and digits between two escapes of one value. */
+export const LONGEST_PART = 16;
+/** How far before a line's end a key may begin that has no value: `user=`. */
+const LONGEST_KEY = 40;
+
+/**
+ * Whether `=2D` at `at` is an escape (RFC 2045, 6.7) and no value: by a letter in it, by a letter after it (`=20Roe`), or by another escape
+ * before or after the same part of a value (`4111=201111=201111`).
+ */
+export function isQuotedPrintable(bytes: Buffer, at: number): boolean {
+  if (bytes[at + 1] === THREE && bytes[at + 2] === CAPITAL_D) return true;
+  if (isWritten(bytes, at + 3) || (at >= 3 && isWritten(bytes, at - 3))) return true;
+  if (at === 0 || IN_VALUE[bytes[at - 1]] === 0) return false;
+  if (UPPER[bytes[at + 2]] === 1) return true;
+  if (bytes[at + 2] === ZERO && bytes[at + 1] >= TWO && isWord(bytes, at + 3)) return true;
+  let p = at + 3;
+  while (p < at + 3 + LONGEST_PART && ALNUM[bytes[p]] === 1) p++;
+  if (isWritten(bytes, p)) return true;
+  p = at;
+  const least = Math.max(0, at - LONGEST_PART - 2);
+  while (p > least && ALNUM[bytes[p - 1]] === 1) p--;
+  return p > 0 && isWritten(bytes, p - 1);
+}
+
+/** Whether two letters are there, which are not of a number in hex: `=40bf6a`. */
+function isWord(bytes: Buffer, at: number): boolean {
+  return LETTER[bytes[at]] === 1 && LETTER[bytes[at + 1]] === 1 && DIGIT[bytes[at + 2]] !== 1;
+}
+
+const IN_VALUE = byteSet('0-9A-Za-z().,+@/:_ -');
+
+function isWritten(bytes: Buffer, at: number): boolean {
+  return bytes[at] === EQUALS && isCapitalHex(bytes, at + 1);
+}
+
+/** The length of the soft line break at `at`, which stands for no sign; 0 where there is none, or a key without a value. */
+export function softBreakAt(bytes: Buffer, at: number): number {
+  const feed = bytes[at + 1] === CARRIAGE_RETURN ? at + 2 : at + 1;
+  if (bytes[feed] !== NEWLINE || at === 0 || IN_VALUE[bytes[at - 1]] === 0) return 0;
+  if (feed + 1 >= bytes.length || IN_VALUE[bytes[feed + 1]] === 0) return 0;
+  const least = Math.max(0, at - LONGEST_KEY);
+  let p = at - 1;
+  while (p > least && bytes[p] === SPACE) p--;
+  while (p > least && bytes[p] > SPACE) p--;
+  const isKey = p === 0 || bytes[p] === NEWLINE;
+  return isKey ? 0 : packed(0, feed + 1 - at);
+}
