@@ -8,6 +8,8 @@ const BEFORE = `
   corporal pvt private officer detective inspector constable sheriff king queen prince princess duke duchess
   count countess baron baroness emperor empress sultan sheikh señor señora señorita sr sra srta don doña
   monsieur mme mlle herr frau signor signora aunt auntie aunty uncle grandma grandpa coach nurse messrs
+  m pr maître docteur dra doctora sig\\.ra sig\\.na sig signorina dott\\.ssa dott dottor dottoressa mevr mevrouw meneer dhr
+  pani pan dona senhor senhora doktor
 `;
 /** Degrees and licences that follow a name. */
 const AFTER =

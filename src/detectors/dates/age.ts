@@ -12,13 +12,21 @@ import {
 import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
 import { detector } from '../detector.ts';
-import { ageBeside, isBehindPerson } from '../reading/age-beside.ts';
+import { ageBeside, isBehindName, isBehindNames, isBehindPerson } from '../reading/age-beside.ts';
 import { agedPerson } from '../reading/aged-person.ts';
 import { goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { keywords } from '../reading/keywords.ts';
 import { SPELLED_NUMBER } from '../reading/number-words.ts';
-import { agesAbroad, LABELS_ABROAD, LASTING, LEADING_ABROAD } from './ages-abroad.ts';
+import { each } from '../words.ts';
+import {
+  agesAbroad,
+  HAVING,
+  LABELS_ABROAD,
+  LASTING,
+  LEADING_ABROAD,
+  PERSONS_ABROAD,
+} from './ages-abroad.ts';
 
 /** `one hundred and thirty-five` before a unit. */
 const BACK = 48;
@@ -58,7 +66,19 @@ const UNITS =
   '("year""s"?|"yr""s"?|"y"[./]?"o"([bhwBHW]?[fmFM])?|"month""s"?|"mo""s"?|"week""s"?|"wk""s"?|"day""s"?)';
 /** After an age that is said of a person: the end of a clause. */
 const CLAUSE_END =
-  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|today|next|this|so|with|who|years?)(?![a-z-]))/;
+  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|today|next|this|so|with|who|years?(?! [a-z]))(?![a-z-]))/;
+/** Who is said to be so old: `pt is 78`. */
+const PEOPLE_WORDS =
+  'he, she, who, patient, pt, man, woman, husband, wife, mother, father, mom, dad, son, daughter, brother, sister, child';
+const CHILDREN =
+  'children, kids, kid, child, sons, daughters, boys, girls, siblings, brothers, sisters, grandchildren, grandkids, twins, son, daughter, ' +
+  'kinder, enfants, hijos, niños, figli, filhos, kinderen';
+/** `kids (8 and 11`: ages of several in brackets, up to one of them. */
+const IN_BRACKETS = /\((?:\d{1,2}(?:, (?:and )?| and | & | y | et | und | e | en ))*$/;
+/** After the last digit of such an age. */
+const IN_BRACKETS_END = /^(?:\)|, (?:and )?\d{1,2}[,) ]| (?:and|&|y|et|und|e|en) \d{1,2}\))/;
+/** `M, 63`: before sex and age, the start of a clause. */
+const BEFORE_SEX = /(?:^|[\r\n:(|,]|\b[Ss]ex)[ \t]*$/;
 const NUMBER = 'd{1,3}(\\.d{1,3})?';
 const WITH_UNIT = `${NUMBER}([.+]?${BETWEEN}{0,2}${UNITS}\\.?(${BETWEEN}?("of"${BETWEEN}"age"|"old"))?)?`;
 const edges = 'open' as const;
@@ -75,7 +95,14 @@ export const age = detector({
     limit: 'max age, maximum age, min age, minimum age, cache age',
     aged: 'aged, ages, aet, aetatis',
     led: LEADING_ABROAD,
-    subject: 'i am, i m, he s, she s, turned, turning, turns',
+    having: `${HAVING}, ${PERSONS_ABROAD}`,
+    subject: [
+      'i am, i m, he s, she s, turned, turning, turns',
+      each('kobieta, mężczyzna, pacjent, pacjentka, chłopiec, dziewczynka, chory, chora', 'lat, l'),
+    ].join(', '),
+    people: PEOPLE_WORDS,
+    kids: CHILDREN,
+    decade: each('in', 'his, her, their, my'),
     unlessAfter: LASTING,
     raise: 'age, old, patient, born, male, female, man, woman, boy, girl, child',
   },
@@ -123,6 +150,26 @@ export const age = detector({
     { form: '[ -]"old"', check: inCode(spelledOld), edges, mayBegin: BACK },
     { form: '[1-9]d', check: inCode(atClauseEnd), when: { 'before subject': 0.8 } },
     {
+      form: '[1-9]d',
+      check: inCode((match) => (isAfterIs(match) ? atClauseEnd(match) : undefined)),
+      when: { 'before people': 0.8 },
+    },
+    { form: '[1-9]?d', check: inCode(inBrackets), when: { 'before kids': 0.8 }, goesOn: ',/:' },
+    {
+      form: `(("early"|"mid"|"late")[- ])?[2-9]'0s'`,
+      when: { 'before decade': 0.8 },
+      edges: 'open',
+    },
+    { form: '[(][1-9]?d[)]', check: inCode(bracketed), edges },
+    // Age and sex: `54/F`, `M, 63`.
+    {
+      form: '[1-9]d/[MF]',
+      when: { always: 0.8 },
+      check: inCode(({ start }) => ({ start, end: start + 2 })),
+      goesOn: '/',
+    },
+    { form: '[MF], [1-9]d', check: inCode(besideSex), edges },
+    {
       form: '[(][1-9]d", "("he"|"she"|"they")',
       check: inCode(({ start }) => ({ start: start + 1, end: start + 3 })),
       edges,
@@ -158,6 +205,10 @@ export const age = detector({
     '12 and 14 rows; children «aged 4», «7» and «11»; «ages 12», «14» & «16»',
     // Said of a person, at the end of a clause.
     "I'm «41» and live here, I am «41». She just turned «40»; I'm 100 % sure, I am 20 minutes away, he's 3 of 5, turned 90 degrees; Sam («19», he/him), aet. «62»",
+    // Sex and age, family and names.
+    'Pt is «78» and frail, he is «72». seen: «54»/F with COPD; Sex M, «63», Smith: F, «58», Galina Petrova, «58F», cT2; Child «4 years», fever; im «16» and my dad left',
+    "Two kids («8» and «11»), children («6», «13»); her brother Sami («9»), I'm Solange, «41», nurse; in his «mid-70s», in her «80s»; in the 70s, kids 12, brothers (1999), figure (9), (8 and 11), im 41. Stock, he is 3 of 5, is 72 km",
+    'Ophélie NGUYEN, «29 ans», Paris; tengo «38 años», Paciente Remedios Aguirre, de «71 años», NHC; pacjentka lat «82», Ho «34 anni», Utente Rosa Figueira, «74 anos», x; ho 34 anni di esperienza, New York, 20 ans plus tard, lon 12, lat 45',
     // Abroad; `20-jährige Erfahrung` is none.
     'Edad: «45 años», una mujer de «45 años», eine «45-jährige» Patientin, er ist «45 Jahre alt», im Alter von «45 Jahren», Alter: «67 Jahre»',
     'âgé de «45 ans», une femme de «45 ans», Âge : «45 ans», un uomo di «45 anni», una «45enne», «45 anos de idade», «45 jaar oud», een «45-jarige», Leeftijd: «45 jaar», Età: «45 anni», wiek: «45 lat»',
@@ -193,10 +244,40 @@ function beside(match: CheckContext) {
 
 /** `I'm 41.`, `she just turned 40`; not `im 41. Stock`. */
 function atClauseEnd({ bytes, low, start, end, high }: CheckContext) {
-  if (/(?:^|[^A-Za-z'])im $/i.test(bytes.toString('latin1', Math.max(low, start - 4), start)))
-    return undefined;
-  const isOver = CLAUSE_END.test(bytes.toString('latin1', end, Math.min(high, end + 8)));
-  return isOver ? { start, end } : undefined;
+  const behind = bytes.toString('latin1', end, Math.min(high, end + 8));
+  const isIm = /(?:^|[^A-Za-z'])im $/i.test(
+    bytes.toString('latin1', Math.max(low, start - 4), start),
+  );
+  return (isIm ? /^ and (?:my|i) /i : CLAUSE_END).test(behind) ? { start, end } : undefined;
+}
+
+/** `pt is 78`. */
+function isAfterIs({ bytes, low, start }: CheckContext): boolean {
+  return / (?:is|was)(?: now| only| about)? $/i.test(
+    bytes.toString('latin1', Math.max(low, start - 12), start),
+  );
+}
+
+/** `kids (8 and 11)`. */
+function inBrackets({ bytes, low, start, end, high }: CheckContext) {
+  return IN_BRACKETS.test(bytes.toString('latin1', Math.max(low, start - 24), start)) &&
+    IN_BRACKETS_END.test(bytes.toString('latin1', end, Math.min(high, end + 12)))
+    ? { start, end, confidence: 0.8 }
+    : undefined;
+}
+
+/** `her brother Sami (9)`. */
+function bracketed(match: CheckContext) {
+  const [start, end] = [match.start + 1, match.end - 1];
+  return isBehindName(viewOf(match), match.start) ? { start, end, confidence: 0.7 } : undefined;
+}
+
+/** `, M, 63,` */
+function besideSex({ bytes, low, start, end, high }: CheckContext) {
+  return BEFORE_SEX.test(bytes.toString('latin1', Math.max(low, start - 5), start)) &&
+    CLAUSE_END.test(bytes.toString('latin1', end, Math.min(high, end + 8)))
+    ? { start: end - 2, end, confidence: 0.7 }
+    : undefined;
 }
 
 function afterWord({ bytes, start, end }: CheckContext) {
@@ -232,7 +313,7 @@ function shorthand(match: CheckContext) {
 function isShorthand(view: View, at: number, stop: number): boolean {
   const { bytes, low, high } = view;
   const sex = bytes[stop];
-  if (bytes[stop + 1] === COMMA) return isBehindPerson(view, at);
+  if (bytes[stop + 1] === COMMA) return isBehindPerson(view, at) || isBehindNames(view, at);
   if (!SHORTHAND.test(bytes.toString('latin1', stop + 1, Math.min(high, stop + 12)))) return false;
   if (at > low && BEFORE_SHORTHAND[bytes[at - 1]] === 0) return false;
   const loose = /^w[^/]/i.test(bytes.toString('latin1', stop + 2, stop + 4));

@@ -1,4 +1,6 @@
+import type { InCode } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
+import { endsWith } from '../reading/ends-with.ts';
 
 const NUMBER = '[1-9]d?d?';
 /** Years, and months of infants, after a number. */
@@ -47,10 +49,39 @@ export const LEADING_ABROAD = [
     ),
   )
   .join(', ');
+/** Words that say an age of somebody: `tengo 38 años`. */
+export const HAVING =
+  'tengo, tiene, cumplió, cumple, j ai, il a, elle a, qui a, ho, ha, ha compiuto, tenho, tem, ich bin, er ist, sie ist, ik ben, hij is, zij is, mam, ma';
+/** Whose age follows at once. */
+export const PERSONS_ABROAD =
+  'patient, patiente, paciente, paziente, patientin, pte, pac, homme, femme, garçon, fille, enfant, mujer, hombre, varón, niño, niña, ' +
+  'uomo, donna, homem, mulher, man, vrouw, meisje, jongen, frau, mann, mädchen, junge, kobieta, mężczyzna, pacjent, pacjentka, utente';
 /** Words after `20-jährige` that last so long. */
 export const LASTING =
   'Erfahrung, Berufserfahrung, Jubiläum, Jubiläums, Bestehen, Bestehens, Laufzeit, Garantie, Krieg, Krieges, ' +
   'Zusammenarbeit, Mitgliedschaft, Vertrag, Vertrags, Haft, Haftstrafe, Tradition, Geschichte, ervaring, jubileum, contract';
+
+/** `Ophélie NGUYEN, `, `Paciente Remedios Aguirre, de `. */
+const NAMES_BEFORE = endsWith(
+  /(?:^|[^A-Za-z\x80-\xff])[A-Z\x80-\xff][A-Za-z\x80-\xff'-]+ [A-Z\x80-\xff][A-Za-z\x80-\xff'-]+, (?:de )?$/,
+);
+const LAST = /^(?:$|[\r\n;)]|[.,](?!\d))/;
+/** The end of a clause after an age. */
+const lastly: InCode = {
+  kind: 'code',
+  inPlace: true,
+  holds: (_id, { bytes, end, high }) =>
+    LAST.test(bytes.toString('latin1', end, Math.min(high, end + 2))) && 'plausible',
+};
+/** A first and a last name before, and the end of a clause after it. */
+const afterName: InCode = {
+  kind: 'code',
+  inPlace: true,
+  holds: (id, match) =>
+    NAMES_BEFORE(
+      match.bytes.toString('latin1', Math.max(match.low, match.start - 48), match.start),
+    ) && lastly.holds(id, match, {}),
+};
 
 /** Ages in German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
 export const agesAbroad: readonly Pattern[] = [
@@ -59,4 +90,6 @@ export const agesAbroad: readonly Pattern[] = [
     form: `${NUMBER} (${YEARS})`,
     when: { 'before age :': 0.9, 'before led': 0.9 },
   },
+  { form: `${NUMBER} (${YEARS})`, check: lastly, when: { 'before having': 0.8 } },
+  { form: `${NUMBER} (${YEARS})`, check: afterName, when: { always: 0.7 } },
 ];

@@ -23,6 +23,13 @@ const PERSON_BEFORE = endsWith(
 );
 /** `John Smith, `, before a number of two digits and what is said of him. */
 const NAMES_BEFORE = endsWith(new RegExp(`(?:^|[^A-Za-z.-])${NAME}(?: [A-Z]\\.?)? ${NAME}, $`));
+/** `her brother Sami `. */
+const NAMED_BEFORE = endsWith(new RegExp(`(?:^|[^A-Za-z])(?:${PERSONS})\\.?(?:,? ${NAMES})? $`));
+/** `I'm Solange, `, before an age and more. */
+const INTRODUCED = endsWith(
+  new RegExp(`(?:^|[^A-Za-z])(?:I['\u2019]?m|I am|[Tt]his is|[Mm]y name is|[Mm]eet) ${NAMES}, $`),
+);
+const FIRM_BEFORE = /(?:Corp|Inc|Ltd|LLC|Co|Bank|Group|Fund|Trust|Company|Capital), $/;
 const SAID =
   /^, (?:of|from|was|is|who|whose|has|had|said|says|told|died|lives|lived|pleaded|and (?:his|her)) [A-Za-z]/;
 const LONGEST_SAID = 14;
@@ -35,7 +42,7 @@ export function ageBeside({ bytes, low, high }: View, start: number, end: number
   const inBrackets = bytes[end] === 0x29;
   if (!inBrackets && digitRun(bytes, end + 2, high, 1) > 0) return undefined;
   const before = textBefore(bytes, start, low);
-  if (PERSON_BEFORE(before)) return 0.7;
+  if (PERSON_BEFORE(before) || INTRODUCED(before)) return 0.7;
   if (inBrackets || end - start < 2 || !NAMES_BEFORE(before)) return undefined;
   const behind = bytes.toString('latin1', end, Math.min(high, end + LONGEST_SAID));
   return SAID.test(behind) ? 0.6 : undefined;
@@ -45,6 +52,19 @@ export function ageBeside({ bytes, low, high }: View, start: number, end: number
 export function isBehindPerson({ bytes, low }: View, start: number): boolean {
   if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return false;
   return PERSON_BEFORE(textBefore(bytes, start, low));
+}
+
+/** Whether first and last name are before the comma before `start`: `Galina Petrova, 58F, fell`. */
+export function isBehindNames({ bytes, low }: View, start: number): boolean {
+  if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return false;
+  const before = textBefore(bytes, start, low);
+  return NAMES_BEFORE(before) && !FIRM_BEFORE.test(before);
+}
+
+/** Whether a person with a name is before the blank before `start`: `her brother Sami (9)`. */
+export function isBehindName({ bytes, low }: View, start: number): boolean {
+  if (start - 2 < low || NAME_END[bytes[start - 2]] === 0) return false;
+  return NAMED_BEFORE(textBefore(bytes, start, low));
 }
 
 function textBefore(bytes: Buffer, start: number, low: number): string {

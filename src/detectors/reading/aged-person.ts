@@ -2,7 +2,7 @@ import type { View } from '../../engine/types.ts';
 import { endsWith } from './ends-with.ts';
 
 const PERSON = endsWith(
-  /(?:^|[^A-Za-z])(?:patient|pt|he|she|i|husband|wife|son|daughter|mother|father|brother|sister|man|woman|boy|girl|child) (?:is|was|am|turned)(?: now| only| about)? $/i,
+  /(?:^|[^A-Za-z])(?:patient|pt|he|she|i|husband|wife|son|daughter|mother|father|brother|sister|man|woman|boy|girl|child)(?:,? | (?:is|was|am|turned)(?: now| only| about)? )$/i,
 );
 /** `he is 3 years`, and that is all: not `3 years into`, `3 years younger`. */
 const ALL = /^(?:[,;!?)\r\n]|\.(?![0-9A-Za-z])| and (?!a half|[0-9])|$)/;
