@@ -244,11 +244,11 @@ function beside(match: CheckContext) {
 
 /** `I'm 41.`, `she just turned 40`; not `im 41. Stock`. */
 function atClauseEnd({ bytes, low, start, end, high }: CheckContext) {
-  const behind = bytes.toString('latin1', end, Math.min(high, end + 8));
+  const after = bytes.toString('latin1', end, Math.min(high, end + 8));
   const isIm = /(?:^|[^A-Za-z'])im $/i.test(
     bytes.toString('latin1', Math.max(low, start - 4), start),
   );
-  return (isIm ? /^ and (?:my|i) /i : CLAUSE_END).test(behind) ? { start, end } : undefined;
+  return (isIm ? /^ and (?:my|i) /i : CLAUSE_END).test(after) ? { start, end } : undefined;
 }
 
 /** `pt is 78`. */
