@@ -1,4 +1,3 @@
-import { EMPTY } from '../core/bytes.ts';
 import { isContinuation } from '../core/utf-8.ts';
 import { fitting } from './fields/fitting.ts';
 import { values } from './fields/values-stage.ts';
@@ -6,19 +5,13 @@ import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { writtenVerdict } from './fields/written.ts';
 import { declared } from './match/declared-stage.ts';
 import { back, type Plan } from './plan.ts';
-import { running } from './running.ts';
 import { behindEscapes } from './scan/behind-escapes.ts';
-import { pastEscape } from './scan/escapes.ts';
-import { hiddenIn, type LookHidden } from './scan/hidden.ts';
-import { wordStarts } from './scan/word-starts.ts';
 import { addMatch, OPEN } from './settle/matches.ts';
 import { bytesOf, detailsOf, replacementOf } from './settle/replacement.ts';
 import { addJudgement, sharedJudgement } from './settle/verdicts.ts';
 import type {
   Filter,
-  Found,
   Judge,
-  Matcher,
   Reader,
   Replacement,
   Searcher,
@@ -51,105 +44,11 @@ export function detect(
 function stageOf(plan: Plan, filter: number, note: TakeFound, sectionBytes: number): Stage {
   const { find, reach } = plan.filters[filter].detector;
   if (find.kind === 'declared') return declared(plan, filter, note);
-  if (find.kind === 'matcher') return match(plan, filter, find, note);
   if (find.kind === 'searcher') return search(find, reach, note);
   if (find.kind === 'values') return values(filter, note);
   if (find.kind === 'reader') return read(find, note);
   if (find.kind === 'slowReader') return readSlowly(find, note);
   return section(filter, { maxLength: sectionBytes, ...find }, note);
-}
-
-const NOTHING = { bytes: EMPTY, low: 0, floor: 0, high: 0, words: wordStarts() };
-
-/** Looks at the candidates that the scan left. */
-function match(plan: Plan, filter: number, matcher: Matcher, note: TakeFound): Stage {
-  const enabled = plan.filters[filter];
-  const { match: look } = matcher;
-  const furthest = enabled.detector.reach;
-  const after = back(enabled);
-  const shown = after + plan.wordsBytes;
-  let view = NOTHING;
-  let lookHidden: LookHidden | undefined;
-  let resume = 0;
-  const run = running(filter);
-
-  return function matches(window) {
-    const { bytes, base, to, words } = window;
-    const { at, length } = window.candidates[filter];
-    const { places } = window.plain;
-    if (run.isOn()) resume = base + run.goOn(window, resume - base);
-    if (length > 0) view = { bytes, low: 0, floor: 0, high: 0, words };
-    for (let n = 0; n < length && !run.isOn(); n += 2) {
-      const start = at[n] < 0 ? places[~at[n]] : at[n];
-      if (base + start < resume || start >= to) continue;
-      show(window, start);
-      const found = at[n] < 0 ? hidden(window, n) : look(view, start, at[n + 1]);
-      if (found) accept(window, n, found);
-    }
-    lookHidden = undefined;
-    return window;
-  };
-
-  function show({ base, floor, end }: Window, start: number): void {
-    view.low = Math.max(0, start - shown);
-    view.floor = Math.max(0, floor, start - after, resume - base);
-    view.high = Math.min(end, start + furthest);
-  }
-
-  function hidden(window: Window, n: number): Found | undefined {
-    lookHidden ??= hiddenIn(window, matcher);
-    const { at } = window.candidates[filter];
-    return lookHidden(view, ~at[n], at[n + 1]);
-  }
-
-  /**
-   * The match at the `n`th candidate, or a longer one, if a later candidate finds that it continues after
-   * non-canonical characters.
-   */
-  function widest(window: Window, n: number, found: Found): Found {
-    const { at, length } = window.candidates[filter];
-    const { places } = window.plain;
-    for (let k = at[n] < 0 ? length : n + 2; k < length; k += 2) {
-      const start = at[k] < 0 ? places[~at[k]] : at[k];
-      if (start >= found.end) break;
-      if (at[k] >= 0) continue;
-      show(window, start);
-      const shown = hidden(window, k);
-      if (shown && shown.start <= found.start && shown.end > found.end) return shown;
-    }
-    return found;
-  }
-
-  /** Prefers a match that covers more without reading odd characters: `a%20b` is all of a password. */
-  function plainest(window: Window, n: number, found: Found): Found {
-    const { at, length } = window.candidates[filter];
-    const { places } = window.plain;
-    for (let k = n + 2; k < length; k += 2) {
-      const start = at[k] < 0 ? places[~at[k]] : at[k];
-      if (start >= found.end) break;
-      if (at[k] < 0) continue;
-      show(window, start);
-      const shown = look(view, start, at[k + 1]);
-      if (shown && shown.start <= found.start && shown.end >= found.end) return shown;
-    }
-    return found;
-  }
-
-  function accept(window: Window, n: number, match: Found): void {
-    if (match.start < view.floor || match.end > view.high) throw beyond(enabled, 'reach');
-    const isHidden = window.candidates[filter].at[n] < 0;
-    const shown = isHidden ? plainest(window, n, match) : match;
-    const found = withoutEscape(window, after === 0 ? shown : widest(window, n, shown));
-    resume = window.base + found.end;
-    note(window, found, found.runOn !== undefined);
-    if (found.runOn) resume = window.base + run.begin(window, found.end, found.runOn);
-  }
-}
-
-/** Leaves an escape that a match begins inside: `\x1b[31mkim@example.com`. Where plain text is none, none is there. */
-function withoutEscape({ bytes, plain }: Window, found: Found): Found {
-  const start = plain.length === 0 ? found.start : pastEscape(bytes, found.start);
-  return start > found.start && start < found.end ? { ...found, start } : found;
 }
 
 /** Asks a searcher for match after match. */

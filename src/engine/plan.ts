@@ -1,17 +1,16 @@
+import { CUE_BEFORE, CUE_BYTES } from './cues/cue.ts';
 import type { Formats } from './fields/formats.ts';
 import { enabledPatterns } from './match/enabled-patterns.ts';
 import type { Patterns } from './match/patterns.ts';
-import { oddOf } from './scan/odd-group.ts';
 import { oddReach } from './scan/odd-scan.ts';
 import { type Scanner, scanner } from './scan/scan.ts';
-import { triggerBytes, triggersOf } from './scan/triggers.ts';
 import type { Filter } from './types.ts';
 import { type BuffersPool, buffersPool } from './window/buffers.ts';
 
 /** A profile, checked and ready to run: shared by requests, never changed but for what its pool keeps. */
 export interface Plan extends Scanner {
   readonly filters: readonly Filter[];
-  /** By filter: it has something to do in windows without its candidates. */
+  /** By filter: it has something to do in windows where none of its patterns matches. */
   readonly readsAll: readonly boolean[];
   /** Patterns of the declared filters; none where no filter is declared. */
   readonly patterns: Patterns | undefined;
@@ -25,12 +24,10 @@ export interface Plan extends Scanner {
   readonly contextBytes: number;
   /** Bytes that a window shows after its core. */
   readonly lookaheadBytes: number;
-  /** Most bytes from a match's first byte to its candidate. */
+  /** Most bytes from a match's first byte to its form. */
   readonly backBytes: number;
   /** Reads fields, where a filter takes any. */
   readonly formats: Formats | undefined;
-  /** Lists of candidates that a window needs: one for each filter, then those of the formats. */
-  readonly lists: number;
   /** Rooms for texts that fit one window. */
   readonly rooms: BuffersPool;
   /** Bytes in which a table's header and first row must end: never more than a window shows. */
@@ -66,17 +63,20 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
   const { headBytes = 16 * 1024 } = sizes;
   const backBytes = Math.max(0, ...filters.map(back));
   const odd = oddReach(filters);
-  const triggers = known?.triggers ?? [];
-  const matchBytes = Math.max(odd.ahead, ...filters.map(ahead));
+  const cues = known?.cues ?? [];
+  const matchBytes = Math.max(
+    odd.ahead,
+    CUE_BYTES,
+    ...filters.map(({ detector }) => detector.reach),
+  );
   const aheadBytes = Math.max(matchBytes + (known?.literalReach ?? 0), known?.reach ?? 0);
-  const lists = filters.length + triggers.length;
-  const beforeBytes = Math.max(odd.behind, known?.back ?? 0, ...filters.map(after));
+  const beforeBytes = Math.max(odd.behind, CUE_BEFORE, known?.back ?? 0, ...filters.map(after));
   const patterns = enabledPatterns(filters);
   return {
     filters,
-    readsAll: filters.map(({ detector }) => !['matcher', 'declared'].includes(detector.find.kind)),
+    readsAll: filters.map(({ detector }) => detector.find.kind !== 'declared'),
     patterns,
-    ...scanner(filters, patterns, triggers),
+    ...scanner(filters, patterns, cues),
     slow,
     coreBytes,
     wordsBytes,
@@ -84,8 +84,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Form
     lookaheadBytes: aheadBytes + wordsBytes + EDGE_BYTES,
     backBytes,
     formats: known,
-    lists,
-    rooms: buffersPool({ lists }),
+    rooms: buffersPool({ filters, formats: known }),
     headBytes,
     windowBytes: coreBytes,
   };
@@ -95,10 +94,9 @@ function isSlow({ detector: { find } }: Filter): boolean {
   return find.kind === 'slowReader';
 }
 
-/** Most bytes from a match's first byte to its candidate. */
-export function back({ detector }: Filter): number {
-  const { find } = detector;
-  return find.kind === 'declared' || find.kind === 'matcher' ? find.back : 0;
+/** Most bytes from a match's first byte to its form. */
+export function back({ detector: { find } }: Filter): number {
+  return find.kind === 'declared' ? find.back : 0;
 }
 
 /** Bytes that a filter reads before a core, except for the words around a match. */
@@ -106,12 +104,4 @@ function after(filter: Filter): number {
   const { find } = filter.detector;
   if (find.kind === 'declared') return Math.max(EVIDENCE_BYTES, back(filter));
   return find.kind === 'reader' || find.kind === 'slowReader' ? find.back : back(filter);
-}
-
-/** Bytes that a match, and the scan for it, read after its candidate. */
-function ahead(filter: Filter): number {
-  return Math.max(
-    filter.detector.reach,
-    ...[...triggersOf(filter), ...oddOf(filter)].map(triggerBytes),
-  );
 }

@@ -99,8 +99,8 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
 
 /** Whether a filter has nothing to do in a window. */
 function idle({ readsAll }: Plan, window: Window, n: number): boolean {
-  const { candidates, found, fields } = window;
-  if (candidates[n].length > 0 || found[n].length > 0 || readsAll[n]) return false;
+  const { found, fields } = window;
+  if (found[n].length > 0 || readsAll[n]) return false;
   return fields === undefined || fields[n].length === 0;
 }
 

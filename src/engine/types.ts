@@ -2,12 +2,12 @@ import type { ByteSet } from '../core/bytes.ts';
 import type { SortBuffers } from '../core/radix-sort.ts';
 import type { Declaration } from './compile/declaration.ts';
 import type { Image } from './compile/image.ts';
+import type { Cue } from './cues/cue.ts';
 import type { FieldList } from './fields/field-list.ts';
 import type { Literals } from './fields/literals.ts';
 import type { ValuePlace } from './fields/place.ts';
 import type { MatchColumn } from './match/column.ts';
 import type { PlainText } from './scan/plain-text.ts';
-import type { WordStarts } from './scan/word-starts.ts';
 import type { WindowCaches } from './window/window-cache.ts';
 
 /**
@@ -22,66 +22,12 @@ import type { WindowCaches } from './window/window-cache.ts';
  * its detector are offsets in bytes of the input: 0-based, half-open.
  */
 
-/**
- * A run of ASCII letters and digits, between bytes that are neither, that starts a detector. `only` and `has` name
- * kinds of bytes: `D` digit, `U` upper case, `L` lower case.
- */
-export interface TokenTrigger {
-  /** Kinds that the token may hold. */
-  readonly only: string;
-  /** Kinds that it must hold. Default: none. */
-  readonly has?: string;
-  /** Fewest and most bytes, 1 to 63; 63 means 63 and more. */
-  readonly length: readonly [number, number];
-  /**
-   * Bytes that may follow it, as in a regular expression's brackets (`- .0-9`); with `^` any but those, or the
-   * end. Default: any, or the end.
-   */
-  readonly next?: string;
-  /** Bytes that may follow `next`. Default: any, or the end. */
-  readonly after?: string;
-  readonly before?: Before;
-  /** No digit followed by a hyphen or a full stop precedes it. */
-  readonly apart?: boolean;
-  readonly form?: Form;
-}
-
-/**
- * Pattern of the text from a trigger's first byte on: `[0-9]{3}(-| )[0-9]{2}\b`, with bytes in brackets, `?`, `{2}`,
- * `{2,4}`, groups and choices; with `\b` at its end, neither a letter nor a digit follows. All filters' patterns are
- * matched in one pass.
- */
-export type Form = string;
-
-/** Sets of the byte before, and of the one before that; with `^` any but those, or none. Default: any, or none. */
-export type Before = readonly [string] | readonly [string, string];
-
-/** One to three sets of bytes in a row, as in brackets; the first may hold no ASCII letter or digit. */
-export interface LiteralTrigger {
-  readonly before?: Before;
-  readonly literal:
-    | readonly [string]
-    | readonly [string, string]
-    | readonly [string, string, string];
-  readonly form?: Form;
-}
-
-export type Trigger = TokenTrigger | LiteralTrigger;
-
-/**
- * Input that a matcher may read around one candidate. All numbers are indices in `bytes`. The candidates of one
- * window may share an object; those of two never do.
- */
+/** Bytes that a check may read: `[low, high)`, as indices in `bytes`. No match begins before `floor`. */
 export interface View {
   readonly bytes: Buffer;
-  /** First byte it may read. */
   readonly low: number;
-  /** First byte where a match may start: this filter's last match ended there. */
   readonly floor: number;
-  /** One past the last byte it may read. */
   readonly high: number;
-  /** Starts of words in `bytes`, as the scan saw them. */
-  readonly words?: WordStarts;
 }
 
 /** Result of a detector: `start` and `end` are indices in the bytes that it was given. */
@@ -96,7 +42,7 @@ export interface Found {
   readonly valid?: boolean | undefined;
   /** The label above the column of a table, or the position in a message, that made sure of it. */
   readonly header?: string | undefined;
-  /** The match reached `View.high` and goes on as long as bytes are in this set. */
+  /** The match is as long as a match may be, and goes on as long as bytes are in this set. */
   readonly runOn?: ByteSet;
   /** The match that the separators of a message cut this part from. */
   readonly partOf?: PartOf | undefined;
@@ -111,25 +57,6 @@ export interface PartOf {
   readonly place: 'first' | 'last' | undefined;
 }
 
-/** Finds matches where the one scan over the bytes left candidates. */
-export interface Matcher {
-  readonly kind: 'matcher';
-  readonly triggers: readonly Trigger[];
-  /**
-   * Non-canonical characters that hide a match (`readPlain` maps them to canonical ones). Near them, triggers fire in
-   * the canonical text, too, and count if the match holds such a character. A token includes the hyphen after it.
-   */
-  readonly odd?: readonly Trigger[];
-  /** Confirms a trigger of `odd` in its context. Must be one function for all matchers that share `odd`. */
-  isOdd?(view: View, at: number): boolean;
-  /** `back` in plain text, in bytes of that. Default: 0. */
-  readonly plainBack?: number;
-  /** Most bytes from a match's first byte to the candidate's first. */
-  readonly back: number;
-  /** Looks at the candidate `[start, end)`. Reads only `[view.low, view.high)`; pure. */
-  match(view: View, start: number, end: number): Found | undefined;
-}
-
 /** Finds matches by its patterns, which are compiled to an image with those of others: the engine finds them as it reads a window. */
 export interface DeclaredMatches {
   readonly kind: 'declared';
@@ -141,8 +68,12 @@ export interface DeclaredMatches {
   readonly options?: object;
   /** Most bytes from where a match begins to where its form does. */
   readonly back: number;
-  /** Characters that hide what it finds, as those of a `Matcher`. */
-  readonly odd: readonly Trigger[];
+  /**
+   * Cues of non-canonical characters that hide a match (`readPlain` maps them to canonical ones). Near them, patterns match the
+   * canonical text, too; such a match counts if it holds such a character.
+   */
+  readonly odd: readonly Cue[];
+  /** Confirms a cue of `odd` in its context. Must be one function for all filters that share `odd`. */
   isOdd(view: View, at: number): boolean;
 }
 
@@ -214,9 +145,9 @@ export interface Detector {
   readonly type: string;
   /** The name in explain: `EMAIL_ADDRESS`. */
   readonly filterType: string;
-  /** Most bytes from the first byte of a match, or of a candidate, to the last byte looked at. */
+  /** Most bytes from the first byte of a match to the last byte looked at. */
   readonly reach: number;
-  readonly find: DeclaredMatches | Matcher | Searcher | Section | Values | Reader | SlowReader;
+  readonly find: DeclaredMatches | Searcher | Section | Values | Reader | SlowReader;
   /** Fields of tables that it takes. Default: none, only its own matches in them. */
   readonly column?: Column;
   /** The pattern as written, where a user wrote one: it breaks ties between equal spans. */
@@ -299,16 +230,6 @@ export interface Filter {
 }
 
 /**
- * One filter's candidates in a window: `[start, end)` pairs of indices, in order of `start`. For candidates in the
- * canonical text, they are indices there and the bits of `start` are inverted: it is negative.
- */
-export interface Candidates {
-  readonly at: Int32Array;
-  /** Numbers of `at` in use: two per candidate. */
-  readonly length: number;
-}
-
-/**
  * Matches of a window with their verdicts, in columns: dense texts have a match every thirty bytes, and objects would
  * take longer to make than matches to find.
  */
@@ -373,11 +294,9 @@ export interface WindowInput {
   readonly last: boolean;
   /** No match crosses `to`: the input or, in line mode, its line ends there. */
   readonly sealed: boolean;
-  readonly candidates: readonly Candidates[];
   /** The matches of each filter's patterns, and what they are; empty where it has none. */
   readonly found: readonly MatchColumn[];
-  readonly words: WordStarts;
-  /** The canonical text of candidates that non-canonical characters hide. */
+  /** The canonical text around non-canonical characters that hide something. */
   readonly plain: Readonly<PlainText>;
   /** Facts about its text that several readers need (`window-cache.ts`). */
   readonly shared: WindowCaches;

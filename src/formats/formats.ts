@@ -11,11 +11,11 @@ import {
 import type { WindowBuffers } from '../engine/window/buffers.ts';
 import { mayHaveGrammar } from './grammars.ts';
 import { keyTable } from './keys/key-table.ts';
-import { BEGINNING_TRIGGERS } from './messages/beginnings.ts';
+import { MESSAGE_CUES } from './messages/beginnings.ts';
 import { type MessageFields, messageFields } from './messages/message-fields.ts';
 import { MESSAGE_REACH } from './messages/message-reader.ts';
 import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, STEP_REACH, VALUE_BYTES } from './reading.ts';
-import { STATEMENT_BACK, STATEMENT_TRIGGERS } from './sql/beginnings.ts';
+import { STATEMENT_BACK, STATEMENT_CUES } from './sql/beginnings.ts';
 import { mayHaveStatement, sqlFields } from './sql/sql-fields.ts';
 import { SQL_REACH } from './sql/statement-part.ts';
 import { type ReadStructure, structureReader } from './structure.ts';
@@ -25,7 +25,7 @@ import { tableReader } from './tables/table-reader.ts';
 
 /** All formats: tables, messages of HL7 and X12, statements of SQL, and those with a grammar. */
 export const formats: Formats = {
-  triggers: [BEGINNING_TRIGGERS, STATEMENT_TRIGGERS],
+  cues: [MESSAGE_CUES, STATEMENT_CUES],
   back: Math.max(STATEMENT_BACK, NAME_BYTES + KEY_BYTES),
   reach: Math.max(
     FIELD_REACH,
@@ -49,7 +49,7 @@ function fieldReader(plan: FieldPlan, { lines, places }: FieldReading): FieldRea
   });
 }
 
-/** The structure of a text that is one window. Its first bytes, and what the scan left, exclude most formats: they are not read. */
+/** The structure of a text that is one window. Its first bytes and its cues exclude most formats: they are not read. */
 function bufferedFields(
   plan: FieldPlan,
   bytes: Buffer,
@@ -57,8 +57,7 @@ function bufferedFields(
   buffers: WindowBuffers,
   places: boolean,
 ): WindowStructure {
-  const messages = buffers.lists[plan.filters.length];
-  const statements = buffers.lists[plan.filters.length + 1];
+  const [messages, statements] = buffers.cues;
   const isTable = mayBeginTable(bytes, Math.min(position.end, plan.headBytes));
   const isStatement = mayHaveStatement(bytes, position, statements);
   const isGrammar = mayHaveGrammar(bytes, position.end);

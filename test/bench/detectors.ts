@@ -26,12 +26,12 @@ const APART = new Set(['ner', 'pheyes']);
 interface Costs {
   /** By step: nanoseconds, the fastest round of each stretch of the text, added up. */
   readonly ns: ReadonlyMap<string, number>;
-  readonly candidates: ReadonlyMap<string, number>;
+  readonly matches: ReadonlyMap<string, number>;
 }
 
 /**
  * What each filter costs, and all together beside the main job's seven, in turn on the same text. Names are
- * not the scan's candidates: their filters read the text by themselves, and count apart.
+ * not the scan's matches: their filters read the text by themselves, and count apart.
  */
 export function measureDetectors(
   profiles: string,
@@ -75,15 +75,15 @@ function planFor(profiles: string, name: string, filters: readonly Definition[])
 }
 
 function rowsOf(corpus: string, bytes: number, [seven, others, all]: readonly Costs[]): Row[] {
-  const row = (filter: string, ns: number, candidates: number): Row => ({
+  const row = (filter: string, ns: number, matches: number): Row => ({
     corpus,
     filter,
     'ns a byte': rounded(ns / bytes),
-    'candidates a KB': rounded((candidates / bytes) * 1000),
+    'matches a KB': rounded((matches / bytes) * 1000),
   });
-  const together = (name: string, { ns, candidates }: Costs) => {
+  const together = (name: string, { ns, matches }: Costs) => {
     const share = Math.round((sum(seven.ns) / sum(ns)) * 100);
-    return row(`${name}: ${share} %`, sum(ns), sum(candidates));
+    return row(`${name}: ${share} %`, sum(ns), sum(matches));
   };
   // Beside the names all is slower for everyone: its caches are theirs.
   const steps = [...new Map([...all.ns, ...others.ns])].sort(([, one], [, other]) => other - one);
@@ -91,7 +91,7 @@ function rowsOf(corpus: string, bytes: number, [seven, others, all]: readonly Co
     together('seven, speed', seven),
     together('all but names, speed', others),
     together('all, speed', all),
-    ...steps.map(([step, ns]) => row(step, ns, all.candidates.get(step) ?? 0)),
+    ...steps.map(([step, ns]) => row(step, ns, all.matches.get(step) ?? 0)),
   ];
 }
 
@@ -102,12 +102,11 @@ function sum(values: ReadonlyMap<string, number>): number {
 /** Runs a plan's stages over stretches of a text, each with a clock of its own. */
 function costsOf(plan: Plan) {
   const fastest = new Map<string, number[]>();
-  const candidates = new Map<string, number>();
+  const matches = new Map<string, number>();
   const room = buffersFor(plan);
-  const { lists } = room;
 
   function run(text: Buffer): void {
-    candidates.clear();
+    matches.clear();
     for (let from = 0, n = 0; from < text.length; from += STRETCH_BYTES, n++) {
       redact(text.subarray(from, from + STRETCH_BYTES), n);
     }
@@ -130,8 +129,8 @@ function costsOf(plan: Plan) {
     for (const [n, { detector }] of plan.filters.entries()) {
       const stage = stageOf(plan, n);
       clocked(detector.type, stretch, () => stage(window));
-      const found = lists[n].length / 2;
-      candidates.set(detector.type, (candidates.get(detector.type) ?? 0) + found);
+      const found = room.found[n].length / 3;
+      matches.set(detector.type, (matches.get(detector.type) ?? 0) + found);
     }
     finish(window, stretch);
   }
@@ -153,7 +152,7 @@ function costsOf(plan: Plan) {
 
   function costs(): Costs {
     const ns = [...fastest].map(([step, times]) => [step, sumOf(times) * 1e6] as const);
-    return { ns: new Map(ns), candidates };
+    return { ns: new Map(ns), matches };
   }
 
   return { run, costs };

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { plan } from '../../src/engine/plan.ts';
-import type { Verdict } from '../../src/engine/types.ts';
-import { whole } from '../engine/drive.ts';
-import { detectorOf, foundIn } from './found.ts';
-import { naive } from './naive.ts';
+import { foundIn } from './found.ts';
 
 const degrees = (most: number) =>
   fc.record({
@@ -136,61 +132,4 @@ test('what is no place is left', () => {
   ]) {
     assert.deepEqual(foundIn('coordinates', text), [], text);
   }
-});
-
-test('what is around a number wants no more than the matcher does', () => {
-  const verdict = { outcome: 'ignored', replacement: Buffer.of(), fragment: Buffer.of() } as const;
-  const detector = detectorOf('coordinates');
-  const judged: Verdict = verdict;
-  const of = plan([{ detector, priority: 0, judge: () => () => judged }]);
-  const piece = fc.constantFrom(
-    ...[
-      '40.7128',
-      '-74.00601',
-      '12.345678',
-      '40°',
-      '42′',
-      "46'",
-      '22"',
-      'N',
-      ' W',
-      ', ',
-      ' ',
-      '.',
-      '-',
-      '+',
-    ],
-    ...[
-      'lat',
-      ' deg ',
-      '&deg;',
-      '%2C',
-      'M ',
-      'lon=',
-      'latitude: ',
-      '"lng":',
-      'gps ',
-      '"',
-      "'",
-      ':',
-      '\n',
-      '°',
-      'º',
-      '.5',
-      '7',
-      '@',
-      '&q=',
-    ],
-  );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
-      const bytes = Buffer.from(pieces.join(''));
-      const spans = whole(of, bytes).spans.map(({ start, end }) => [start, end]);
-      for (const wide of [false, true]) {
-        const found = naive(detector, bytes, wide).map(({ start, end }) => [start, end]);
-        assert.deepEqual(spans, found);
-      }
-    }),
-    { numRuns: 3000 },
-  );
 });

@@ -8,7 +8,6 @@ import { definitions } from '../../src/detectors/index.ts';
 import type { Detector } from '../../src/engine/types.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
 import { inMarks } from '../engine/marks.ts';
-import { naive } from './naive.ts';
 import { planOf } from './plan-of.ts';
 
 const folder = new URL('../../src/detectors/', import.meta.url);
@@ -39,16 +38,6 @@ for (const definition of definitions) {
       const small = planOf(detector, 1);
       assert.equal(inMarks(bytes, whole(planOf(detector), bytes).spans), marked);
       assert.equal(inMarks(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);
-    }
-  });
-
-  test(`the examples of ${definition.key} do not depend on what a matcher sees`, () => {
-    for (const example of definition.examples) {
-      const detector = made(definition, example);
-      if (detector.find.kind !== 'matcher') continue;
-      const marked = typeof example === 'string' ? example : example.text;
-      const bytes = Buffer.from(marked.replace(/[«»]/g, ''));
-      assert.deepEqual(naive(detector, bytes, true), naive(detector, bytes));
     }
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { definitions } from '../../src/detectors/index.ts';
 import type { Detector } from '../../src/engine/types.ts';
-import { naive } from './naive.ts';
+import { matchesIn } from './matches-in.ts';
 
 /** The detector of a filter with these options. */
 export function detectorOf(key: string, options: object = {}): Detector {
@@ -14,7 +14,7 @@ export function detectorOf(key: string, options: object = {}): Detector {
 /** What a filter finds in a text. */
 export function foundIn(key: string, text: string, options: object = {}): readonly string[] {
   const bytes = Buffer.from(text);
-  return naive(detectorOf(key, options), bytes).map(({ start, end }) =>
+  return matchesIn(detectorOf(key, options), bytes).map(({ start, end }) =>
     bytes.toString('utf8', start, end),
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detectorOf, foundIn } from './found.ts';
-import { naive } from './naive.ts';
+import { matchesIn } from './matches-in.ts';
 
 /** A filter, a sentence, and what must be found in it, whole: what users of the format's first service expect. */
 const CASES: readonly (readonly [
@@ -110,7 +110,7 @@ for (const [key, text, expected, options = {}] of CASES) {
 
 test('confidence says how much there is to go by', () => {
   const sure = (key: string, text: string) =>
-    naive(detectorOf(key), Buffer.from(text)).map(({ confidence }) => confidence);
+    matchesIn(detectorOf(key), Buffer.from(text)).map(({ confidence }) => confidence);
   assert.deepEqual(sure('zipCode', 'Boston, MA 02108'), [0.9]);
   assert.deepEqual(sure('zipCode', 'she moved to 02108 then'), [0.3]);
   assert.deepEqual(sure('bankRoutingNumber', 'aba 111000025'), [0.95]);
@@ -122,7 +122,7 @@ test('confidence says how much there is to go by', () => {
 
 test('a licence is of the state that is named, or of the only one with its form', () => {
   const states = (text: string) =>
-    naive(detectorOf('driversLicense'), Buffer.from(text)).map(
+    matchesIn(detectorOf('driversLicense'), Buffer.from(text)).map(
       ({ classification }) => classification,
     );
   assert.deepEqual(states('Texas driver license 12345678'), ['TEXAS']);

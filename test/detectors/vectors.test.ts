@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { definitions } from '../../src/detectors/index.ts';
-import { naive } from './naive.ts';
+import { matchesIn } from './matches-in.ts';
 
 /** Text, then what is found in it: the match, its confidence, its classification, and `valid`. */
 type Case = readonly [text: string, ...found: readonly (readonly (string | number)[])[]];
@@ -135,7 +135,7 @@ function check(key: string, claim: string, options: object, cases: readonly Case
     const detector = definition.detector(parsed, () => []);
     for (const [text, ...expected] of cases) {
       const bytes = Buffer.from(text);
-      const found = naive(detector, bytes).map((match) =>
+      const found = matchesIn(detector, bytes).map((match) =>
         [
           bytes.toString('utf8', match.start, match.end),
           match.confidence,

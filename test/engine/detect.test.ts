@@ -26,20 +26,6 @@ test('a searcher goes on where its last match ended', () => {
   assert.deepEqual(found(searching('aa', 'aa', 2), 'aaaaa'), ['0:aa', '2:aa']);
 });
 
-test('a matcher that claims bytes beyond its reach fails the text', () => {
-  const greedy: Detector = {
-    ...hop,
-    reach: 2,
-    find: {
-      kind: 'matcher',
-      triggers: [{ literal: ['-'] }],
-      back: 0,
-      match: (_view, start) => ({ start, end: start + 3, confidence: 1 }),
-    },
-  };
-  assert.throws(() => found(greedy, '-bbbb'), /the hop detector found a match beyond its reach/);
-});
-
 test('a replacement that shows the window outlives it', async () => {
   const tail = (match: Buffer): Buffer => match.subarray(1);
   const shows: Judge = () => ({

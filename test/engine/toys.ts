@@ -1,6 +1,6 @@
-import { byteSet } from '../../src/core/bytes.ts';
 import { compile } from '../../src/engine/compile/compile.ts';
 import type { Declaration } from '../../src/engine/compile/declaration.ts';
+import type { Cue } from '../../src/engine/cues/cue.ts';
 import type {
   Detector,
   Filter,
@@ -8,18 +8,21 @@ import type {
   Judge,
   Searcher,
   Verdict,
-  View,
-  Window,
+  WindowInput,
 } from '../../src/engine/types.ts';
+
+const texts = new WeakMap<WindowInput, string>();
 
 /** A searcher over the window's bytes, one character a byte. `pattern` is sticky-free and bounded. */
 export function toySearcher(pattern: string, extra: Partial<Found> = {}): Searcher {
   const expression = new RegExp(pattern, 'g');
   return {
     kind: 'searcher',
-    search(window: Window, from: number, to: number): Found | undefined {
+    search(window: WindowInput, from: number, to: number): Found | undefined {
+      const text = texts.get(window) ?? window.bytes.toString('latin1', 0, window.end);
+      texts.set(window, text);
       expression.lastIndex = from;
-      const match = expression.exec(window.bytes.toString('latin1', 0, window.end));
+      const match = expression.exec(text);
       if (!match || match.index >= to) return undefined;
       const end = match.index + match[0].length;
       return { start: match.index, end, confidence: 0.5, ...extra };
@@ -43,71 +46,13 @@ export function bracket(type: string, open: string, close: string, maxLength?: n
 }
 
 /** One or two b that are a token of their own. */
-export const loneB: Detector = detector('lone-b', 4, {
-  kind: 'matcher',
-  triggers: [{ only: 'L', length: [1, 2] }],
-  back: 0,
-  match({ bytes }: View, start: number, end: number) {
-    for (let i = start; i < end; i++) if (bytes[i] !== 0x62) return undefined;
-    return { start, end, confidence: 0.7 };
-  },
-});
+export const loneB = searching('lone-b', '(?<![a-z0-9])b{1,2}(?![a-z0-9])', 4);
 
 /** `a…@b…`: up to three a before the @, up to three b after it. */
-export const mail: Detector = detector('mail', 5, {
-  kind: 'matcher',
-  triggers: [{ literal: ['@', 'b'] }],
-  back: 3,
-  match({ bytes, floor, high }: View, at: number) {
-    let start = at;
-    while (start > floor && at - start < 3 && bytes[start - 1] === 0x61) start--;
-    let end = at + 1;
-    while (end < high && end - at <= 3 && bytes[end] === 0x62) end++;
-    return start < at ? { start, end, confidence: 0.9, valid: end - at === 3 } : undefined;
-  },
-});
-
-/** An `=` and up to two a or newlines before it. */
-export const tail: Detector = detector('tail', 1, {
-  kind: 'matcher',
-  triggers: [{ literal: ['='] }],
-  back: 2,
-  match({ bytes, floor }: View, at: number) {
-    let start = at;
-    while (start > floor && at - start < 2 && /[a\n]/.test(String.fromCharCode(bytes[start - 1]))) {
-      start--;
-    }
-    return start < at ? { start, end: at + 1, confidence: 0.3 } : undefined;
-  },
-});
+export const mail = searching('mail', 'a{1,3}@b{1,3}', 7, { confidence: 0.9 });
 
 /** From a dash to the next one, three bytes on at most; with no a between. */
-export const hop: Detector = detector('hop', 5, {
-  kind: 'matcher',
-  triggers: [{ literal: ['-'] }],
-  back: 0,
-  match({ bytes, high }: View, start: number) {
-    let end = start + 1;
-    while (end < high && bytes[end] !== 0x2d && bytes[end] !== 0x61) end++;
-    if (end >= high || bytes[end] !== 0x2d) return undefined;
-    return { start, end: end + 1, confidence: 0.6 };
-  },
-});
-
-const dashes = byteSet('a-');
-
-/** `=` and the dashes and a behind it: runs on after five bytes. */
-export const run: Detector = detector('run', 5, {
-  kind: 'matcher',
-  triggers: [{ literal: ['=', 'a-'] }],
-  back: 0,
-  match({ bytes, high }: View, start: number) {
-    let end = start + 1;
-    while (end < high && dashes[bytes[end]] === 1) end++;
-    const found = { start, end, confidence: 0.8 };
-    return end - start === 5 ? { ...found, runOn: dashes } : found;
-  },
-});
+export const hop = searching('hop', '-[^-a]{0,3}-', 5, { confidence: 0.6 });
 
 /** `1`, once an @ was read in an earlier block of eight bytes. */
 export const told: Detector = detector('told', 1, {
@@ -128,27 +73,48 @@ export const told: Detector = detector('told', 1, {
   },
 });
 
-/** Patterns that are compiled: with evidence around, of words and of how they stand; at tokens and at a character. */
-const declaration: Declaration = {
-  key: 'declared',
-  words: { near: 'aba, aa' },
-  patterns: [
-    { form: "'b'{1,2}-'a'{1,3}", edges: 'open' },
-    { form: '1{1,3}', when: { near: 0.8, field: 0.6 } },
-    { form: "@'b'{1,2}", check: { kind: 'varied' } },
-  ],
-};
-const image = compile([declaration]);
+/** An `=` and up to two a or newlines before it. */
+export const tail = searching('tail', '[a\n]{1,2}=', 3, { confidence: 0.3 });
 
-export const declared: Detector = detector('declared', 200, {
-  kind: 'declared',
-  image,
-  declaration,
-  patterns: [0, 1, 2],
-  back: 0,
-  odd: [{ literal: ['\xef', '\xbb', '\xbf'] }],
-  isOdd: () => true,
-});
+const DECLARATIONS: readonly Declaration[] = [
+  {
+    key: 'declared',
+    words: { near: 'aba, aa' },
+    patterns: [
+      { form: "'b'{1,2}-'a'{1,3}", edges: 'open' },
+      { form: '1{1,3}', when: { near: 0.8, field: 0.6 } },
+      { form: "@'b'{1,2}", check: { kind: 'varied' } },
+      {
+        form: "='b'{1,2}",
+        edges: 'open',
+        back: { of: 'a\n', first: 'a\n', fewest: 1, most: 2 },
+      },
+    ],
+  },
+  // Runs on after seven bytes.
+  { key: 'run', patterns: [{ form: '=[a-]+', edges: 'open', most: 7, runsOn: 'a-' }] },
+];
+const image = compile(DECLARATIONS);
+const ODD: readonly Cue[] = [{ bytes: ['\xef', '\xbb', '\xbf'] }];
+const isOdd = () => true;
+
+/** Patterns that are compiled: with evidence around, of words and of how they stand; at tokens and at a character. */
+export const declared = declaredOf(DECLARATIONS[0]);
+/** `=` and the dashes and a after it, however many. */
+export const run = declaredOf(DECLARATIONS[1]);
+
+function declaredOf(declaration: Declaration): Detector {
+  const { key, patterns } = declaration;
+  return detector(key, 200, {
+    kind: 'declared',
+    image,
+    declaration,
+    patterns: patterns.map((_pattern, n) => n),
+    back: Math.max(0, ...patterns.map(({ back }) => back?.most ?? 0)),
+    odd: ODD,
+    isOdd,
+  });
+}
 
 function detector(type: string, reach: number, find: Detector['find']): Detector {
   return { type, filterType: type.toUpperCase(), reach, find };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../src/engine/plan.ts';
-import type { Column, Detector, Filter } from '../../src/engine/types.ts';
+import type { Column, Filter } from '../../src/engine/types.ts';
 import { formats } from '../../src/formats/formats.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
 import { redacting } from '../engine/redacting.ts';
@@ -36,27 +36,7 @@ const ID = ['medical record number'];
 const NAMES = ['last name', 'first name', 'middle name'];
 
 /** `=b`, and up to three bytes before it that may part a message. */
-const reaching: Detector = {
-  type: 'reaching',
-  filterType: 'REACHING',
-  reach: 5,
-  find: {
-    kind: 'matcher',
-    triggers: [{ literal: ['=', 'b'] }],
-    back: 3,
-    match({ bytes, floor }, at) {
-      let start = at;
-      while (
-        start > floor &&
-        at - start < 3 &&
-        /[b|^\n]/.test(String.fromCharCode(bytes[start - 1]))
-      ) {
-        start--;
-      }
-      return { start, end: at + 2, confidence: 0.6 };
-    },
-  },
-};
+const reaching = searching('reaching', '[b|^\\n]{0,3}=b', 5, { confidence: 0.6 });
 
 function filters(): Filter[] {
   return [

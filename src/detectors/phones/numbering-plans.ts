@@ -1,5 +1,4 @@
 import { numberIn } from '../reading/digits.ts';
-import { numberForms, UNTOLD, VALID } from './number-forms.ts';
 import { type PhoneGroups, textOf } from './phone-groups.ts';
 import { PHONE_REGIONS, type PhoneRegion } from './phone-regions.ts';
 
@@ -141,16 +140,18 @@ function numberingPlan(code: string): NumberingPlan {
   // Mexico wrote a 1 before its mobile numbers until 2019, and many lists still do.
   const prefixes = code === '52' ? '1' : shared[0].prefixes;
   const strip = stripper(prefixes, shared[0].transform);
-  const forms = numberForms(
+  // Most numbers have neither a prefix nor leading digits: one expression decides.
+  const isSpecial = anyOf([prefixes, ...led], '');
+  const isUsual = anyOf(
     shared.filter(({ leading }) => leading === '').map(({ numbers }) => numbers),
-    [prefixes, ...led].filter((pattern) => pattern !== ''),
+    '$',
   );
   return {
     code,
     valid,
     validAt(digits, from, to) {
-      const verdict = forms === undefined ? UNTOLD : forms(digits, from, to);
-      return verdict === UNTOLD ? valid(textOf(digits, from, to)) : verdict === VALID;
+      const text = textOf(digits, from, to);
+      return isSpecial.test(text) ? valid(text) : isUsual.test(text);
     },
     possibleAt(digits, from, to) {
       return lengths.has(to - from) || lengths.has(strip(textOf(digits, from, to)).length);
@@ -196,6 +197,12 @@ function stripper(prefixes: string, transform: string): (digits: string) => stri
     }
     return digits.slice(match[0].length);
   };
+}
+
+/** Matches digits that begin as one of the patterns says; none where there are no patterns. */
+function anyOf(patterns: readonly string[], end: '' | '$'): RegExp {
+  const all = patterns.filter((pattern) => pattern !== '');
+  return all.length === 0 ? /(?!)/ : new RegExp(`^(?:${all.join('|')})${end}`);
 }
 
 function anchored(pattern: string): RegExp {

@@ -1,8 +1,8 @@
-import { ALNUM, DIGIT, HYPHEN } from '../../core/bytes.ts';
+import { ALNUM, DIGIT, HYPHEN, LOWER } from '../../core/bytes.ts';
+import type { Cue } from '../../engine/cues/cue.ts';
 import { LENGTH_BITS, LENGTH_MASK } from '../../engine/scan/escaped-codes.ts';
 import { BEGINS_ESCAPE, escapeAt } from '../../engine/scan/escapes.ts';
-import { LONGEST_TOKEN } from '../../engine/scan/odd-places.ts';
-import type { DeclaredMatches, Trigger, View } from '../../engine/types.ts';
+import type { DeclaredMatches, View } from '../../engine/types.ts';
 
 /** A group of a number is shorter. */
 const LONGEST_GROUP = 8;
@@ -12,24 +12,39 @@ const LONGEST_GROUP = 8;
  * between its groups rare blanks (U+2000 to U+200A, U+3000) and hyphens (U+FE63, U+FF0D). Blanks, dashes and digits of full
  * width that HTML or JSON escapes.
  */
-const ODD: readonly Trigger[] = [
-  { literal: ['\xef', '\xbc', '\x8d\x90-\x99'] },
-  { literal: ['\xe2', '\x80', '\x80-\x8d'] },
-  { literal: ['\xe2', '\x81', '\xa0'] },
-  { literal: ['\xe2', '\x88', '\x92'] },
-  { literal: ['\xef', '\xbb', '\xbf'] },
-  { literal: ['\xef', '\xb9', '\xa3'] },
-  { literal: ['\xe3', '\x80', '\x80'] },
-  { literal: ['\xc2', '\xad'] },
-  { literal: ['&', 'n#', 'b1xX'] },
-  { literal: ['\\', 'u', '023fF'] },
-  { only: 'D', length: [2, 8], next: '-', after: '\r\n' },
-  { only: 'DU', has: 'DU', length: [3, 8], next: '-', after: '\r\n' },
-  { only: 'DUL', has: 'D', length: [9, LONGEST_TOKEN], next: '-', after: '\r\n' },
+const ODD: readonly Cue[] = [
+  { bytes: ['\xef', '\xbc', '\x8d\x90-\x99'] },
+  { bytes: ['\xe2', '\x80', '\x80-\x8d'] },
+  { bytes: ['\xe2', '\x81', '\xa0'] },
+  { bytes: ['\xe2', '\x88', '\x92'] },
+  { bytes: ['\xef', '\xbb', '\xbf'] },
+  { bytes: ['\xef', '\xb9', '\xa3'] },
+  { bytes: ['\xe3', '\x80', '\x80'] },
+  { bytes: ['\xc2', '\xad'] },
+  { bytes: ['&', 'n#', 'b1xX'] },
+  { bytes: ['\\', 'u', '023fF'] },
+  { bytes: ['-', '\r\n'], holds: isAfterNumber },
   // Dashes and no-break blanks between groups.
-  { literal: ['\xe2', '\x80', '\x90-\x95\xaf'] },
-  { literal: ['\xc2', '\xa0'] },
+  { bytes: ['\xe2', '\x80', '\x90-\x95\xaf'] },
+  { bytes: ['\xc2', '\xa0'] },
 ];
+
+/** Most bytes of what a hyphen at a line's end parts. */
+const LONGEST_PART = 34;
+
+/** Whether digits are before a hyphen at a line's end, among capitals or not; among small letters, where they are many. */
+function isAfterNumber(bytes: Buffer, hyphen: number): boolean {
+  let start = hyphen;
+  let digits = 0;
+  let least = 2;
+  while (start > 0 && hyphen - start <= LONGEST_PART && ALNUM[bytes[start - 1]] === 1) {
+    start--;
+    if (DIGIT[bytes[start]] === 1) digits++;
+    else least = Math.max(least, LOWER[bytes[start]] === 1 ? 9 : 3);
+  }
+  const length = hyphen - start;
+  return digits > 0 && length >= least && length <= LONGEST_PART;
+}
 
 /** What hides the matches of patterns: those are compiled for hyphens and spaces alone. */
 export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'odd' | 'isOdd'> = {

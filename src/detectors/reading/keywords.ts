@@ -1,6 +1,5 @@
 import { type ByteSet, byteSet, LETTER, UPPER } from '../../core/bytes.ts';
 import { inPlaceholder } from '../../engine/placeholder.ts';
-import type { WordStarts } from '../../engine/scan/word-starts.ts';
 import type { View } from '../../engine/types.ts';
 
 const BLANK_OR_QUOTE = byteSet(' "\'');
@@ -26,8 +25,7 @@ export type Keywords = (view: View, start: number, end: number) => boolean;
 
 /**
  * Looks for words and phrases (lower case, one space between words) near a match, in any case: whole words, or
- * humps of a name such as `bankRoutingNumber`. Looks where the scan saw words begin; where that is not known, at every
- * second byte.
+ * humps of a name such as `bankRoutingNumber`.
  */
 export function keywords(phrases: readonly string[]): Keywords {
   const words = phrases.map((phrase) => Buffer.from(phrase));
@@ -39,10 +37,7 @@ export function keywords(phrases: readonly string[]): Keywords {
     if (places[opening] === 0) places[opening] = lists.push([]);
     lists[places[opening] - 1].push(phrase);
   }
-  const thirds = Int32Array.from([[], ...lists], thirdsOf);
   const pairs = pairsOf(words);
-  // What begins with a letter beyond ASCII is no word to the scan.
-  const seen = words.every(([first]) => LETTER[first] === 1);
 
   /** Whether a phrase is at `at`; it ends at `to` at the latest. */
   function isHere(bytes: Buffer, at: number, low: number, to: number): boolean {
@@ -59,14 +54,7 @@ export function keywords(phrases: readonly string[]): Keywords {
   }
 
   /** The last place in `[from, to)` where a phrase is; -1 where there is none. */
-  function lastIn({ bytes, low, words }: View, from: number, to: number): number {
-    if (seen && words !== undefined && covers(words, from, to)) {
-      let p = lastOpening(bytes, from, to, words, places, thirds);
-      while (p >= from && !isHere(bytes, p, low, to)) {
-        p = lastOpening(bytes, from, p + 1, words, places, thirds);
-      }
-      return p;
-    }
+  function lastIn({ bytes, low }: View, from: number, to: number): number {
     for (let p = lastPair(bytes, from, to, pairs); p >= from; ) {
       if (isHere(bytes, p, low, to)) return p;
       if (p > from && isHere(bytes, p - 1, low, to)) return p - 1;
@@ -118,28 +106,7 @@ export function keywords(phrases: readonly string[]): Keywords {
     return lastIn(view, end, clauseEnd(bytes, end, most)) >= 0;
   }
 
-  /** A first look at all that is near, where words are known: around most numbers no phrase is. */
-  function mayBeNear({ bytes, low, high, words }: View, start: number, end: number): boolean {
-    const from = Math.max(low, start - KEYWORD_BEFORE);
-    const to = Math.min(high, end + KEYWORD_AFTER);
-    if (!seen || words === undefined || !covers(words, from, to)) return true;
-    let p = lastOpening(bytes, from, to, words, places, thirds);
-    while (p >= from && !begins(bytes, p, to, start)) {
-      p = lastOpening(bytes, from, p + 1, words, places, thirds);
-    }
-    return p >= from;
-  }
-
-  return (view, start, end) =>
-    mayBeNear(view, start, end) && (before(view, start) || behind(view, end));
-}
-
-/** The third letters of phrases, a bit each; all where one may end, or have a sign, behind two. */
-function thirdsOf(phrases: readonly Buffer[]): number {
-  return phrases.reduce(
-    (bits, [, , third]) => bits | (third === undefined || third === 0x20 ? -1 : 1 << (third & 31)),
-    0,
-  );
+  return (view, start, end) => before(view, start) || behind(view, end);
 }
 
 /** For two bytes, as `pairOf` has them, whether they are a phrase's first two letters, or its second and what follows. */
@@ -170,52 +137,6 @@ function lastPair(bytes: Uint8Array, from: number, to: number, pairs: Uint8Array
   let p = to - 2;
   while (p >= from && pairs[((bytes[p] & 0x5f) << 5) | (bytes[p + 1] & 31)] === 0) p -= 2;
   return p;
-}
-
-/** Whether it is known where words begin in `[from, to)`. */
-function covers(words: WordStarts, from: number, to: number): boolean {
-  return from >= words.from && to <= words.to;
-}
-
-/** The last place in `[from, to)` where a word begins as a phrase does; -1 where there is none. */
-function lastOpening(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  { bits, from: first }: WordStarts,
-  places: Uint8Array,
-  thirds: Int32Array,
-): number {
-  const last = to - 2 - first;
-  const least = from - first;
-  if (last < least) return -1;
-  const lowest = least >> 5;
-  let n = last >> 5;
-  let begun = bits[n] & (-1 >>> (~last & 31));
-  for (; n > lowest; begun = bits[--n]) {
-    const p = openingIn(bytes, first + (n << 5), begun, places, thirds);
-    if (p >= 0) return p;
-  }
-  return openingIn(bytes, first + (n << 5), begun & (-1 << (least & 31)), places, thirds);
-}
-
-/** The last of 32 places from `first` on that has a bit in `begun`, and three letters of a phrase. */
-function openingIn(
-  bytes: Uint8Array,
-  first: number,
-  begun: number,
-  places: Uint8Array,
-  thirds: Int32Array,
-): number {
-  let left = begun;
-  while (left !== 0) {
-    const bit = 31 - Math.clz32(left);
-    left ^= 1 << bit;
-    const p = first + bit;
-    const place = places[((bytes[p] & 31) << 5) | (bytes[p + 1] & 31)];
-    if (place !== 0 && ((thirds[place] >>> (bytes[p + 2] & 31)) & 1) === 1) return p;
-  }
-  return -1;
 }
 
 /** Behind the last byte of `stops` in `[from, to)`; `from` where there is none. */

@@ -32,7 +32,11 @@ export function compile(declarations: readonly Declaration[]): Image {
   const moved = (first: readonly number[]) => [...new Set(first.map((state) => into[state]))];
   const patterns = read.map((one) => ({ ...one, first: moved(one.first) }));
   const all = known(joined);
-  for (const one of patterns) checkBeginning(all, one);
+  const longest = Math.max(...patterns.map((one) => one.longest));
+  for (const one of patterns) {
+    checkBeginning(all, one);
+    checkRun(one, longest);
+  }
   const tokens = grouped(all, patterns, true);
   const literals = grouped(all, patterns, false);
   const buckets = bucketsOf(literals);
@@ -58,6 +62,14 @@ function checkBeginning(all: Known, { key, pattern, first, atToken }: Read): voi
   );
   const why = atToken ? unreachable(all, first, hasDigit) : undefined;
   if (why !== undefined) throw new Error(`${key}: pattern ${pattern.form}: ${why}`);
+}
+
+/** The automaton reads the last end of a run only: one that goes on is as long as the longest pattern. */
+function checkRun({ key, pattern, longest }: Read, most: number): void {
+  if (pattern.runsOn === undefined || longest === most) return;
+  throw new Error(
+    `${key}: pattern ${pattern.form}: runs on, so it takes the most: ${most}, not ${longest}`,
+  );
 }
 
 /** Groups of the patterns that begin at tokens, or of the others, one detector after the other: a profile tests those of its own. */

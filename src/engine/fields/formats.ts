@@ -1,4 +1,5 @@
-import type { Filter, Trigger, Window } from '../types.ts';
+import type { Cue } from '../cues/cue.ts';
+import type { Filter, Window } from '../types.ts';
 import type { WindowBuffers } from '../window/buffers.ts';
 import type { PathState } from './place.ts';
 
@@ -60,8 +61,8 @@ export interface Formats {
   readonly numbers?: NumberReplacement;
   /** Rules by path, at a whole document. Default: none. */
   readonly rules?: PathState;
-  /** Triggers of each format that looks at candidates: its list follows those of the filters. */
-  readonly triggers: readonly (readonly Trigger[])[];
+  /** Cues of each format that looks where they are. */
+  readonly cues: readonly (readonly Cue[])[];
   /** Most bytes before a core that say what a value in it is. */
   readonly back: number;
   /** Most bytes after a core that a field which begins in it needs. */

@@ -2,22 +2,14 @@ import { byteSet, GREATER_THAN, LESS_THAN, SLASH } from '../../core/bytes.ts';
 import { packed } from './escaped-codes.ts';
 
 /** Names of elements that mark text within a line, and part no words. */
-const NAMES = [
+const NAMES = new Set([
   ...['a', 'b', 'i', 'u', 's', 'em', 'tt', 'big', 'del', 'ins', 'sub', 'sup', 'wbr', 'code'],
   ...['font', 'mark', 'span', 'small', 'strong', 'strike'],
-];
-const KNOWN = new Set(NAMES);
+]);
 const LONGEST_NAME = 6;
 /** Most bytes of a tag with its attributes. */
 const LONGEST_TAG = 48;
 const LETTER_OR_END = byteSet('A-Za-z />');
-
-/** The form of what an inline tag begins with. */
-export const INLINE_TAG_FORM = `</?(${NAMES.map(anyCase).join('|')})[ />]`;
-
-function anyCase(name: string): string {
-  return name.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-}
 
 /** The length of the tag at `at`, which stands for no sign; 0 where there is none. */
 export function inlineTagAt(bytes: Buffer, at: number): number {
@@ -25,7 +17,7 @@ export function inlineTagAt(bytes: Buffer, at: number): number {
   let p = first;
   while (p <= first + LONGEST_NAME && LETTER_OR_END[bytes[p]] === 1 && bytes[p] > GREATER_THAN) p++;
   if (p === first || LETTER_OR_END[bytes[p]] === 0 || bytes[p] > GREATER_THAN) return 0;
-  if (!KNOWN.has(bytes.toString('latin1', first, p).toLowerCase())) return 0;
+  if (!NAMES.has(bytes.toString('latin1', first, p).toLowerCase())) return 0;
   while (p < at + LONGEST_TAG && bytes[p] !== GREATER_THAN && bytes[p] !== LESS_THAN) p++;
   return p < at + LONGEST_TAG && bytes[p] === GREATER_THAN ? packed(0, p + 1 - at) : 0;
 }

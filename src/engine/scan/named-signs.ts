@@ -39,13 +39,6 @@ const LONGEST_NAME = Math.max(...Object.keys(NAMED).map((name) => name.length));
 // `&NBSP;` is read, too.
 const BY_NAME = new Map(Object.entries(NAMED).map(([name, code]) => [name.toLowerCase(), code]));
 
-/** The form of a sign's name. */
-export const NAMED_SIGN_FORM = `&(${Object.keys(NAMED).map(anyCase).join('|')});`;
-
-function anyCase(name: string): string {
-  return name.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
-}
-
 /** The code of the sign whose name is at `at`, above the length of its spelling; 0 where there is none. */
 export function namedAt(bytes: Buffer, at: number): number {
   let p = at + 1;

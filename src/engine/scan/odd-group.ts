@@ -1,7 +1,8 @@
 import { byteSet } from '../../core/bytes.ts';
-import type { DeclaredMatches, Filter, Matcher, Trigger, View } from '../types.ts';
-import { append } from './candidates.ts';
-import { ESCAPES } from './escape-triggers.ts';
+import { appendPair, type NumberList, numberList } from '../../core/number-list.ts';
+import type { Cue } from '../cues/cue.ts';
+import type { DeclaredMatches, Filter, View } from '../types.ts';
+import { ESCAPES } from './escape-cues.ts';
 import { LONGEST_ESCAPE } from './escapes.ts';
 
 /** How far behind a token an odd character may be that its match has, in bytes. */
@@ -13,32 +14,26 @@ const NEAR = 32;
 /** A digit, or the first byte of one of full width, or an at sign. */
 const MAY_BE_DIGIT = byteSet('0-9@\xef');
 
-/** Places in a text, in order. */
-export interface Places {
-  at: Int32Array;
-  length: number;
-}
-
 /** What filters have in common for which the same characters are odd, and whose matches begin as far before a candidate. */
 export interface OddGroup {
   /**
    * Pairs of places: from the first to the last where a token of plain text counts, having an odd character within or
    * near it. No two of them meet.
    */
-  readonly stretches: Places;
+  readonly stretches: NumberList;
   /** Finds them by where characters are that may be odd, and which of these are escapes before a value. */
-  look(bytes: Buffer, end: number, places: Places, escapes: Uint8Array): void;
+  look(bytes: Buffer, end: number, places: NumberList, escapes: Uint8Array): void;
 }
 
 /** The group of filters like this one. */
 export function oddGroup(filter: Filter): OddGroup {
   const isOdd = oddTest(filter);
   const behindIt = behindOdd(filter);
-  const stretches: Places = { at: new Int32Array(16), length: 0 };
+  const stretches = numberList();
 
   return { stretches, look };
 
-  function look(bytes: Buffer, end: number, { at, length }: Places, escapes: Uint8Array): void {
+  function look(bytes: Buffer, end: number, { at, length }: NumberList, escapes: Uint8Array): void {
     const view = { bytes, low: 0, floor: 0, high: end };
     const isNearDigit = digitFinder(bytes, end);
     const counts = (k: number) => escapes[k] === 1 || (isOdd(view, at[k]) && isNearDigit(at[k]));
@@ -60,10 +55,10 @@ export function oddGroup(filter: Filter): OddGroup {
   }
 }
 
-/** The triggers of what is odd for a filter: an escape before a value is for all that look at candidates. */
-export function oddOf({ detector: { find } }: Filter): readonly Trigger[] {
+/** The cues of what is odd for a filter: an escape before a value is for all that match bytes. */
+export function oddOf({ detector: { find } }: Filter): readonly Cue[] {
   if (find.kind === 'searcher') return ESCAPES;
-  return hasOwnOdd(find) ? [...(find.odd ?? []), ...ESCAPES] : [];
+  return hasOwnOdd(find) ? [...find.odd, ...ESCAPES] : [];
 }
 
 /** Whether something may be odd for a filter. */
@@ -86,20 +81,19 @@ export function behindOdd(filter: Filter): number {
   return Math.max(LEADING, LONGEST_ESCAPE + backOf(filter));
 }
 
-function ownOdd({ detector: { find } }: Filter): readonly Trigger[] | undefined {
+function ownOdd({ detector: { find } }: Filter): readonly Cue[] | undefined {
   return hasOwnOdd(find) ? find.odd : undefined;
 }
 
 /** Whether its own characters may be odd for it. */
-function hasOwnOdd(find: Filter['detector']['find']): find is DeclaredMatches | Matcher {
-  return find.kind === 'declared' || find.kind === 'matcher';
+function hasOwnOdd(find: Filter['detector']['find']): find is DeclaredMatches {
+  return find.kind === 'declared';
 }
 
 /** Tells whether a character is odd for a filter. */
 export function oddTest(filter: Filter): (view: View, at: number) => boolean {
   const { find } = filter.detector;
-  if (!hasOwnOdd(find) || find.odd === undefined) return () => false;
-  return (view, at) => find.isOdd?.(view, at) ?? true;
+  return hasOwnOdd(find) ? find.isOdd : () => false;
 }
 
 /** Tells whether a digit is near a place; where it was told before, bytes are not looked at again. */
@@ -120,9 +114,9 @@ function digitFinder(bytes: Buffer, end: number) {
   };
 }
 
-function add(stretches: Places, first: number, last: number): void {
+function add(stretches: NumberList, first: number, last: number): void {
   const { at, length } = stretches;
   // Those that meet are one.
   if (length > 0 && first <= at[length - 1] + 1) at[length - 1] = last;
-  else append(stretches, first, last);
+  else appendPair(stretches, first, last);
 }

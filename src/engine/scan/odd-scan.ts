@@ -1,15 +1,10 @@
 import { PLUS } from '../../core/bytes.ts';
+import type { NumberList } from '../../core/number-list.ts';
+import type { Cue } from '../cues/cue.ts';
 import { addMatch, column } from '../match/column.ts';
 import { matcherOf } from '../match/matcher.ts';
 import type { Patterns } from '../match/patterns.ts';
-import type { Filter, Trigger } from '../types.ts';
-import {
-  append,
-  type CandidateList,
-  type Core,
-  candidateList,
-  type ScanRoom,
-} from './candidates.ts';
+import type { Filter } from '../types.ts';
 import { endsBeforeValue } from './escapes.ts';
 import { placeOf } from './hidden.ts';
 import {
@@ -22,26 +17,23 @@ import {
   oddGroup,
   oddOf,
   oddTest,
-  type Places,
 } from './odd-group.ts';
-import { oddPlaces } from './odd-places.ts';
 import { BEHIND, plainReader } from './plain-reader.ts';
 import { indexOf, type PlainText, widthAt } from './plain-text.ts';
-import { textScanner } from './text-scan.ts';
-import { triggersOf } from './triggers.ts';
-
-/** Plain texts of fewer bytes are scanned byte by byte: WebAssembly would have to be shown their tables, and the input's again. */
-const FEW = 2048;
+import type { Core, ScanRoom } from './scan-room.ts';
 
 /** What the scan does where characters are that may hide something from a plan's filters. */
 export interface OddScan {
-  /** What may be odd for one of the filters. */
-  readonly triggers: readonly Trigger[];
+  /** Cues of what may be odd for one of the filters. */
+  readonly cues: readonly Cue[];
+  /** How many bytes before a core, and after it, cues count. */
+  readonly before: number;
+  readonly after: number;
   /**
-   * Adds to the filters' candidates the tokens of plain text that begin in a core near odd characters, and reads that
-   * text. `found` has what the triggers found in the core. Where a core ends changes nothing for what is in it.
+   * Adds to the filters' matches those of plain text near odd characters that begin in a core, and reads that text. `places` are
+   * those of the cues. Where a core ends changes nothing for what is in it.
    */
-  reveal(bytes: Buffer, core: Core, found: CandidateList, room: ScanRoom): void;
+  reveal(bytes: Buffer, core: Core, places: NumberList, room: ScanRoom): void;
 }
 
 /** A filter with odd characters. */
@@ -49,12 +41,6 @@ interface Member {
   /** Its number in the plan. */
   readonly n: number;
   readonly group: OddGroup;
-  /** What its triggers found in a piece of plain text. */
-  readonly found: CandidateList;
-  /** Its candidates there: what counts of that. */
-  readonly added: CandidateList;
-  /** The group's next stretch in which a token may begin. */
-  next: number;
 }
 
 /** `undefined` where nothing is odd for any of the filters. */
@@ -66,45 +52,35 @@ export function oddScan(
   if (members.length === 0) return undefined;
   const groups = [...new Set(members.map(({ group }) => group))];
   const its = members.map(({ n }) => filters[n]);
-  const triggers = [...new Set(its.flatMap(oddOf))];
   const back = Math.max(...its.map(behindOdd));
-  const places = oddPlaces(triggers, back, AROUND + back);
   const reader = plainReader(its);
-  const found = members.map((member) => member.found);
   const searched = its.some(({ detector }) => detector.find.kind === 'searcher');
   const match = patterns && matcherOf(patterns.image);
   /** The matches of patterns in a piece of plain text. */
   const hidden = filters.map(column);
-  // Made when the first odd character comes: in most texts there is none.
-  let scan: ReturnType<typeof textScanner> | undefined;
   let marks = new Uint8Array(64);
 
   return {
-    triggers,
-    reveal(bytes, core, odd, room) {
-      const { lists, plain } = room;
-      const all = places(bytes, core, odd);
-      if (all.length === 0) return;
-      const escapes = escapesAmong(bytes, core.end, all);
-      for (const group of groups) group.look(bytes, core.end, all, escapes);
-      for (const member of members) member.next = 0;
+    cues: [...new Set(its.flatMap(oddOf))],
+    before: back,
+    after: AROUND + back,
+    reveal(bytes, core, places, room) {
+      if (places.length === 0) return;
+      const escapes = escapesAmong(bytes, core.end, places);
+      for (const group of groups) group.look(bytes, core.end, places, escapes);
       const least = Math.max(core.low, core.from);
       const stretches = joined(groups, BEHIND + reader.ahead);
       for (let k = 0; k < stretches.length; k += 2) {
         const first = Math.max(least, stretches[k]);
-        // A match in the core may have a candidate behind it.
+        // A match in the core may have its form after it.
         const last = Math.min(core.to - 1 + back, core.end - 1, stretches[k + 1]);
         if (first <= last) look(bytes, core, room, first, last);
-      }
-      for (const { n, added } of members) {
-        merge(lists[n], added, plain);
-        added.length = 0;
       }
     },
   };
 
   /** Marks the places of escapes that end before a value: all groups want to know. */
-  function escapesAmong(bytes: Buffer, end: number, { at, length }: Places): Uint8Array {
+  function escapesAmong(bytes: Buffer, end: number, { at, length }: NumberList): Uint8Array {
     if (length > marks.length) marks = new Uint8Array(2 * length);
     for (let k = 0; k < length; k++) marks[k] = endsBeforeValue(bytes, at[k], end) ? 1 : 0;
     return marks;
@@ -115,11 +91,8 @@ export function oddScan(
     const { plain } = room;
     const begin = plain.length;
     reader.read(plain, bytes, core, first, last);
-    scan ??= textScanner(its.map(triggersOf), FEW);
     const from = indexOf(plain, first, begin);
     const to = indexOf(plain, last + 1, from);
-    scan(plain.bytes, from, to, plain.length, found, plain.words);
-    for (const member of members) take(member, plain);
     if (patterns !== undefined) {
       match?.(patterns, plain.bytes, from, to, plain.length, hidden, plain.places);
       for (const member of members) takeMatches(member, bytes, core, room);
@@ -148,7 +121,7 @@ export function oddScan(
   }
 }
 
-function isIn({ at, length }: Places, place: number): boolean {
+function isIn({ at, length }: NumberList, place: number): boolean {
   for (let n = 0; n < length; n += 2) if (at[n] <= place && place <= at[n + 1]) return true;
   return false;
 }
@@ -167,7 +140,7 @@ function membersOf(filters: readonly Filter[]): readonly Member[] {
     const known = groups.find(({ like }) => areAlike(like, filter));
     const group = known?.group ?? oddGroup(filter);
     groups.push({ like: filter, group });
-    return { n, group, found: candidateList(), added: candidateList(), next: 0 };
+    return { n, group };
   });
 }
 
@@ -192,7 +165,7 @@ function joined(groups: readonly OddGroup[], gap: number): readonly number[] {
   }
 }
 
-/** Notes which of the signs from one on, before another, begin a value that an escape ends before. */
+/** Notes which of the cues from one on, before another, begin a value that an escape ends before. */
 function noteValues(text: PlainText, bytes: Buffer, from: number, to: number, end: number): void {
   const { places, values } = text;
   for (let n = Math.max(1, from); n < to; n++) {
@@ -202,42 +175,4 @@ function noteValues(text: PlainText, bytes: Buffer, from: number, to: number, en
     while (p < places[n] && !endsBeforeValue(bytes, p, end)) p += widthAt(bytes, p);
     if (p < places[n]) values.push(n);
   }
-}
-
-/** Takes what begins in one of the stretches: each by where it begins and ends in the plain text. */
-function take(member: Member, { places }: PlainText): void {
-  const { found, added, group } = member;
-  const { at, length } = group.stretches;
-  let { next } = member;
-  for (let k = 0; k < found.length && next < length; k += 2) {
-    const place = places[found.at[k]];
-    while (next < length && at[next + 1] < place) next += 2;
-    if (next < length && at[next] <= place) append(added, ~found.at[k], found.at[k + 1]);
-  }
-  member.next = next;
-}
-
-/** Puts candidates of plain text among others, in order; at one place they come first. */
-function merge(list: CandidateList, added: CandidateList, { places }: PlainText): void {
-  if (added.length === 0) return;
-  const length = list.length + added.length;
-  if (length > list.at.length) {
-    const room = new Int32Array(2 * length);
-    room.set(list.at);
-    list.at = room;
-  }
-  const { at } = list;
-  let k = list.length - 2;
-  let to = length - 2;
-  // From the last one on, each has its place.
-  for (let n = added.length - 2; n >= 0; n -= 2, to -= 2) {
-    const place = places[~added.at[n]];
-    for (; k >= 0 && at[k] >= place; k -= 2, to -= 2) {
-      at[to] = at[k];
-      at[to + 1] = at[k + 1];
-    }
-    at[to] = added.at[n];
-    at[to + 1] = added.at[n + 1];
-  }
-  list.length = length;
 }

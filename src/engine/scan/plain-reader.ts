@@ -1,5 +1,4 @@
 import type { Filter } from '../types.ts';
-import type { Core } from './candidates.ts';
 import {
   FURTHEST_START,
   indexOf,
@@ -9,7 +8,7 @@ import {
   plainStart,
   readPlain,
 } from './plain-text.ts';
-import { triggerBytes, triggersOf } from './triggers.ts';
+import type { Core } from './scan-room.ts';
 
 /** Bytes of a sign, where few others are left out behind it. */
 const USUAL_SIGN = 6;
@@ -33,9 +32,8 @@ export interface PlainReader {
 
 export function plainReader(filters: readonly Filter[]): PlainReader {
   const ahead = Math.max(...filters.map(({ detector }) => detector.reach));
-  const signs = Math.max(1, ...filters.flatMap(triggersOf).map(triggerBytes));
-  const usual = Math.max(ahead, USUAL_SIGN * signs) + MOST_SWALLOWED;
-  const furthest = Math.max(ahead, LONGEST_SIGN * signs) + MOST_SWALLOWED;
+  const usual = Math.max(ahead, USUAL_SIGN) + MOST_SWALLOWED;
+  const furthest = Math.max(ahead, LONGEST_SIGN) + MOST_SWALLOWED;
 
   return {
     ahead,
@@ -46,7 +44,7 @@ export function plainReader(filters: readonly Filter[]): PlainReader {
       // All that may count takes long to read, and is there for texts with many characters of no width.
       const near = Math.min(end, last + usual);
       readPlain(text, bytes, from, near, low);
-      const told = indexOf(text, last + 1, begin) + signs;
+      const told = indexOf(text, last + 1, begin) + 1;
       if (near === end || (told < text.length && text.places[told] < near - MOST_SWALLOWED)) return;
       text.length = begin;
       readPlain(text, bytes, from, Math.min(end, last + furthest), low);

@@ -8,7 +8,6 @@ import {
   SEEN_BEFORE_ESCAPE,
   signOf,
 } from './escapes.ts';
-import { forgetWords, type WordStarts, wordStarts } from './word-starts.ts';
 
 /** Text as a plain keyboard writes it, and where each of its bytes stands in the input: parts of it, in order. */
 export interface PlainText {
@@ -17,8 +16,6 @@ export interface PlainText {
   length: number;
   /** Where in it values begin that an escape ends before, in order; some may be beyond its length. */
   readonly values: number[];
-  /** What the scan saw of where words begin in its last part. */
-  readonly words: WordStarts;
 }
 
 /** Most blanks at the beginning of a line that a number goes on in. */
@@ -35,12 +32,11 @@ export function forgetPlain(text: PlainText): void {
   text.bytes.fill(0, 0, text.length);
   text.length = 0;
   text.values.length = 0;
-  forgetWords(text.words);
 }
 
 /** No plain text yet. */
 export function noPlainText(): PlainText {
-  return { bytes: EMPTY, places: new Int32Array(0), length: 0, values: [], words: wordStarts() };
+  return { bytes: EMPTY, places: new Int32Array(0), length: 0, values: [] };
 }
 
 /**

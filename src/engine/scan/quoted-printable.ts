@@ -16,7 +16,7 @@ import { isCapitalHex, packed } from './escaped-codes.ts';
 
 const THREE = 0x33;
 /** Most letters and digits between two escapes of one value. */
-export const LONGEST_PART = 16;
+const LONGEST_PART = 16;
 /** How far before a line's end a key may begin that has no value: `user=`. */
 const LONGEST_KEY = 40;
 

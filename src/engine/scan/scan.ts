@@ -1,20 +1,18 @@
+import { numberList } from '../../core/number-list.ts';
+import type { Cue } from '../cues/cue.ts';
+import { cueScan } from '../cues/cue-scan.ts';
 import { column, dropBefore, type MatchColumn, moveBefore } from '../match/column.ts';
 import { matcherOf } from '../match/matcher.ts';
 import type { Patterns } from '../match/patterns.ts';
-import type { Filter, Trigger } from '../types.ts';
-import { appendAll, type CandidateList, candidateList, type ScanRoom } from './candidates.ts';
+import type { Filter } from '../types.ts';
 import { type LineScan, lineScan } from './line-scan.ts';
 import { oddScan } from './odd-scan.ts';
 import { forgetPlain } from './plain-text.ts';
-import { textScanner } from './text-scan.ts';
-import { triggersOf } from './triggers.ts';
-
-/** Below this many bytes the way into WebAssembly and back costs more than it saves. */
-const FEW = 192;
+import type { ScanRoom } from './scan-room.ts';
 
 /**
- * The one scan over the bytes of a window: gives each filter's list the candidates that start in `[from, to)`, looking at
- * bytes up to `end`, and reads the plain text of those that odd characters hide. No match begins before `low`. Default: 0.
+ * The one scan over the bytes of a window: finds the matches of patterns and the cues of formats that begin in `[from, to)`,
+ * looking at bytes up to `end`, and reads the plain text of what odd characters hide. No match begins before `low`. Default: 0.
  */
 export type WindowScan = (
   bytes: Buffer,
@@ -32,11 +30,11 @@ export interface Scanner {
   lineScan(): LineScan;
 }
 
-/** The one scan, for what the filters' triggers want; what each of `more` wants is in a list behind theirs. */
+/** The one scan, for the patterns of filters, what may hide their matches, and the cues of `formats`. */
 export function scanner(
   filters: readonly Filter[],
   patterns: Patterns | undefined,
-  more: readonly (readonly Trigger[])[] = [],
+  formats: readonly (readonly Cue[])[] = [],
 ): Scanner {
   const odd = oddScan(filters, patterns);
   const matcher = patterns && matcherOf(patterns.image);
@@ -46,45 +44,31 @@ export function scanner(
     0,
     ...filters.map(({ detector: { find } }) => (find.kind === 'declared' ? find.back : 0)),
   );
-  const wanted = [...filters.map(triggersOf), ...more];
-  const all = [...wanted, ...(odd ? [odd.triggers] : [])];
-  const scan = textScanner(all, FEW);
-  /** Candidates after a core. */
-  const following = all.map(candidateList);
-  const lines = () => lineScan(scan, match, { lists: all.length, found: filters.length, odd });
-  if (odd === undefined) {
-    return {
-      scan(bytes, from, to, end, { lists, words, found }) {
-        scan(bytes, from, to, end, lists, words);
-        addLater(bytes, to, end, lists);
-        match(bytes, from, to, end, found);
-      },
-      lineScan: lines,
-    };
-  }
-  const seen = candidateList();
+  const cues = cueScan([...formats, odd?.cues ?? []]);
+  const found = numberList();
+  const places = numberList();
+
   return {
     scan(bytes, from, to, end, room, low = 0) {
-      // There may be more lists than filters: a plan with more had them before.
-      const lists = [...room.lists.slice(0, wanted.length), seen];
-      scan(bytes, from, to, end, lists, room.words);
-      addLater(bytes, to, end, lists);
+      const first = Math.max(low, from - (odd?.before ?? 0));
+      // A match that begins in the core may reach what is after it.
+      const last = Math.min(end, to + Math.max(back, odd?.after ?? 0));
+      cues.read(bytes, first, last, found);
+      for (let n = 0; n < formats.length; n++) {
+        room.cues[n].length = 0;
+        const range = { bytes, low: 0, from, to: Math.min(end, to + back), end };
+        cues.deal(n, range, found, 0, room.cues[n]);
+      }
       match(bytes, from, to, end, room.found);
       forgetPlain(room.plain);
-      odd.reveal(bytes, { low, from, to, end }, seen, room);
+      if (odd === undefined || found.length === 0) return;
+      places.length = 0;
+      cues.deal(formats.length, { bytes, low: 0, from: first, to: last, end }, found, 0, places);
+      odd.reveal(bytes, { low, from, to, end }, places, room);
     },
-    lineScan: lines,
+    lineScan: () =>
+      lineScan(cues, match, { formats: formats.length, filters: filters.length, odd }),
   };
-
-  /** Adds candidates of `more` after a core, which a match that begins in it may reach. */
-  function addLater(bytes: Buffer, to: number, end: number, lists: readonly CandidateList[]): void {
-    const until = Math.min(to + back, end);
-    if (until <= to || more.length === 0) return;
-    scan(bytes, to, until, end, following);
-    for (let n = filters.length; n < wanted.length; n++) {
-      appendAll(lists[n], following[n].at, 0, following[n].length);
-    }
-  }
 
   /**
    * Leaves in the columns the matches of patterns that begin in `[from, to)`, or whose forms do: one that code places before its

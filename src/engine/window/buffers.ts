@@ -1,10 +1,11 @@
+import { numberList } from '../../core/number-list.ts';
+import type { Cue } from '../cues/cue.ts';
 import { emptyFields, type FieldList, fieldList } from '../fields/field-list.ts';
 import type { Labels } from '../fields/labels.ts';
 import { type Literals, literalList } from '../fields/literals.ts';
 import { column } from '../match/column.ts';
-import { candidateList, type ScanRoom } from '../scan/candidates.ts';
 import { forgetPlain, noPlainText } from '../scan/plain-text.ts';
-import { forgetWords, wordStarts } from '../scan/word-starts.ts';
+import type { ScanRoom } from '../scan/scan-room.ts';
 import { cutList, emptyCuts } from '../settle/cuts.ts';
 import { emptyMatches, matchList } from '../settle/matches.ts';
 import type { Cuts, Filter, Matches } from '../types.ts';
@@ -21,20 +22,20 @@ export interface WindowBuffers extends ScanRoom {
   readonly shared: WindowCaches;
 }
 
-/** Number of lists of candidates that a plan's windows need. */
-interface ListCount {
-  readonly lists: number;
+/** The part of a plan that its windows have room for. */
+interface Contents {
+  readonly filters: readonly Filter[];
+  readonly formats: { readonly cues: readonly (readonly Cue[])[] } | undefined;
 }
 
 /** Room for a window of a plan. */
-export function buffersFor({ lists }: ListCount): WindowBuffers {
+export function buffersFor({ filters, formats }: Contents): WindowBuffers {
   return {
-    lists: Array.from({ length: lists }, candidateList),
-    found: Array.from({ length: lists }, column),
+    cues: (formats?.cues ?? []).map(numberList),
+    found: filters.map(column),
     plain: noPlainText(),
     fields: [],
     layers: [],
-    words: wordStarts(),
     matches: matchList(),
     cuts: cutList(),
     shared: new Map(),
@@ -55,7 +56,7 @@ export interface BuffersPool {
  * The pool of a plan. It keeps one room, since to make one takes longer than to scan a short text, and texts pass one
  * after the other; texts of a slow plan may need more at a time.
  */
-export function buffersPool(plan: ListCount): BuffersPool {
+export function buffersPool(plan: Contents): BuffersPool {
   let spare: WindowBuffers | undefined;
   return {
     take() {
@@ -88,19 +89,18 @@ export function layerOf({ layers }: WindowBuffers, n: number): Literals {
 }
 
 /** Nothing of a text stays in it. */
-export function clearBuffers({ plain, words, layers, matches, cuts, shared }: WindowBuffers): void {
+export function clearBuffers({ plain, layers, matches, cuts, shared }: WindowBuffers): void {
   forgetPlain(plain);
-  forgetWords(words);
   for (const { places } of layers) if (places.length > 0) places.length = 0;
   emptyMatches(matches);
   emptyCuts(cuts);
   for (const cache of shared.values()) cache.forget();
 }
 
-function numbersIn({ lists, found, plain, fields, matches, cuts, shared }: WindowBuffers): number {
+function numbersIn({ cues, found, plain, fields, matches, cuts, shared }: WindowBuffers): number {
   let sum = plain.places.length + 5 * matches.starts.length + cuts.at.length;
   for (let n = 0; n < found.length; n++) sum += found[n].at.length;
-  for (let n = 0; n < lists.length; n++) sum += lists[n].at.length;
+  for (let n = 0; n < cues.length; n++) sum += cues[n].at.length;
   for (let n = 0; n < fields.length; n++) sum += fields[n].at.length;
   for (const cache of shared.values()) sum += cache.capacity();
   return sum;

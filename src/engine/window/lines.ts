@@ -124,6 +124,7 @@ function lineWindows(plan: Plan, places: boolean) {
           buffers,
           Math.max(0, position.floor),
         );
+        scanned.scannedAlone(buffers);
       }
       yield windowOf(shown, position, buffers, release, fields?.(shown, position, buffers));
       from = to;

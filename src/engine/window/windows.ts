@@ -142,7 +142,7 @@ export type WindowRange = Pick<
 export function windowOf(
   bytes: Buffer,
   position: WindowRange,
-  { lists, found, plain, words, matches, cuts, shared }: WindowBuffers,
+  { found, plain, matches, cuts, shared }: WindowBuffers,
   release: () => void,
   { fields, layers }: WindowStructure = UNSTRUCTURED,
 ): Window {
@@ -160,10 +160,8 @@ export function windowOf(
     last,
     sealed,
     bytes,
-    candidates: lists,
     found,
     plain,
-    words,
     shared,
     fields,
     layers,

@@ -36,7 +36,7 @@ interface Module {
 const module = load();
 
 function load(): Module | undefined {
-  const file = new URL('../simd/splice.wasm', import.meta.url);
+  const file = new URL('./splice.wasm', import.meta.url);
   const loaded = simdModule<Pick<Module, 'splice'>>(file, OUT + MOST_OUT_BYTES + SLACK);
   if (loaded === undefined) return undefined;
   const { buffer } = loaded.memory;
@@ -47,7 +47,7 @@ function load(): Module | undefined {
 /**
  * `plainSplice`, 16 bytes at a time. `undefined` if the processor or Node lacks WebAssembly with SIMD, or if the
  * text, its cuts or replacements do not fit the module's memory. Input and output stay in that memory until the next
- * call overwrites them, as texts do in that of the scan.
+ * call overwrites them.
  */
 export function simdSplice(
   bytes: Buffer,

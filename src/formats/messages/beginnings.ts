@@ -2,6 +2,7 @@ import {
   ALNUM,
   AMPERSAND,
   ASTERISK,
+  BACKSLASH,
   byteSet,
   CARET,
   CARRIAGE_RETURN,
@@ -14,13 +15,11 @@ import {
   NON_ASCII,
   PIPE,
   QUOTE,
-  SMALL_N,
-  SMALL_R,
   SPACE,
   TILDE,
   ZERO,
 } from '../../core/bytes.ts';
-import type { Trigger } from '../../engine/types.ts';
+import type { Cue } from '../../engine/cues/cue.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, hl7, x12 } from './dialects.ts';
 
@@ -38,15 +37,26 @@ const SEPARATORS = '!-/:-@[-`{-~\x1c-\x1f';
 const CHARACTER = byteSet(SEPARATORS);
 
 /** `MSH|`, `PID|`, `ISA*`, `NM1*`, and inside a string `\rPID|`. */
-export const BEGINNING_TRIGGERS: readonly Trigger[] = [
-  { only: 'U', length: [3, 3], next: '|', form: '(FHS|BHS|PID)[|]' },
-  { only: 'DU', has: 'DU', length: [3, 3], next: '|', form: '(NK|GT|IN|PV)1[|]' },
-  { only: 'U', length: [3, 3], next: '*', form: '(DMG|REF|PER)[*]' },
-  { only: 'DU', has: 'DU', length: [3, 3], next: '*', form: 'NM1[*]' },
-  { only: 'U', length: [2, 2], next: '*', form: 'ST[*]8' },
-  { only: 'U', length: [3, 3], next: SEPARATORS, form: '(MSH|ISA)' },
-  { only: 'UL', has: 'UL', length: [4, 4], next: '|', before: ['\\'], form: '[nr](MSH|PID)[|]' },
+export const MESSAGE_CUES: readonly Cue[] = [
+  segmentCue(['FHS', 'BHS', 'PID', 'NK1', 'GT1', 'IN1', 'PV1'], '|'),
+  segmentCue(['DMG', 'REF', 'PER', 'NM1'], '*'),
+  segmentCue(['ST*'], '8'),
+  segmentCue(['MSH', 'ISA'], SEPARATORS),
+  {
+    bytes: ['\\', 'nr', 'MP', 'SI'],
+    holds: (bytes, at) => /^(?:MSH|PID)[|]/.test(bytes.toString('latin1', at + 2, at + 6)),
+  },
 ];
+
+/** One of the names, of three bytes each, before a separator. */
+function segmentCue(names: readonly string[], next: string): Cue {
+  const known = new Set(names);
+  return {
+    bytes: [...[0, 1, 2].map((n) => names.map((name) => name[n]).join('')), next],
+    holds: (bytes, at) =>
+      (at === 0 || ALNUM[bytes[at - 1]] === 0) && known.has(bytes.toString('latin1', at, at + 3)),
+  };
+}
 
 const HEADERS: ReadonlySet<number> = new Set(['MSH', 'FHS', 'BHS'].map(codeOf));
 const INTERCHANGE = codeOf('ISA');
@@ -74,16 +84,12 @@ const X12_ALONE =
   /^(?:NM1\*[0-9A-Z]{2,3}\*[12]\*|ST\*8\d\d\*|DMG\*D8\*\d{8}|REF\*(?:SY|EA|1L|1W|0F)\*|PER\*IC\*|ISA\*0[03]\*)/;
 const X12_ALONE_BYTES = 16;
 
-/** The message that begins at the token `[at, stop)`, if any; nothing after `high` is read. */
-export function beginningAt(
-  bytes: Buffer,
-  at: number,
-  stop: number,
-  high: number,
-): Beginning | undefined {
-  const escaped = stop - at === 4;
-  if (escaped && bytes[at] !== SMALL_N && bytes[at] !== SMALL_R) return undefined;
-  const start = escaped ? at + 1 : at;
+/** The message that begins at a cue, if any; nothing after `high` is read. */
+export function beginningAt(bytes: Buffer, at: number, high: number): Beginning | undefined {
+  const escaped = bytes[at] === BACKSLASH;
+  const start = escaped ? at + 2 : at;
+  let stop = start;
+  while (stop < high && ALNUM[bytes[stop]] === 1) stop++;
   const limit = Math.min(high, start + BEGINNING_BYTES);
   const closer = escaped ? QUOTE : (start > 0 && CLOSERS[bytes[start - 1]]) || 0;
   const name = codeAt(bytes, start, stop);

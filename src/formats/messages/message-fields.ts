@@ -13,7 +13,7 @@ import { X12_POSITIONS } from './x12-elements.ts';
 /** Gives each filter what is its by its position in a message, where a window has any, beside the fields of a table. */
 export type MessageFields = (...range: Parameters<AddFields>) => WindowStructure;
 
-/** Reads the windows of one text, if the scan left beginnings of messages in the list after those of the filters. */
+/** Reads the windows of one text, if they have cues of messages. */
 export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
   const ranges = literalList();
   let container: Container | undefined;
@@ -30,14 +30,14 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
   });
 
   return function read(bytes, position, buffers, ofTable) {
-    const beginnings = buffers.lists[plan.filters.length];
-    if (!reader.active() && beginnings.length === 0 && ranges.length === 0) {
+    const [cues] = buffers.cues;
+    if (!reader.active() && cues.length === 0 && ranges.length === 0) {
       return { fields: ofTable, layers: undefined };
     }
     const owners = ownersOf(plan);
     const lists = ofTable ?? fieldLists(buffers, plan, labels);
     const lengths = ofTable?.map(({ length }) => length);
-    reader.read({ ...position, bytes }, beginnings, (start, end, column) => {
+    reader.read({ ...position, bytes }, cues, (start, end, column) => {
       for (const filter of owners[column]) addField(lists[filter], start, end, ~column);
     });
     // A match may start in what is before the core.

@@ -1,6 +1,6 @@
 import { BACKSLASH, QUOTE } from '../../core/bytes.ts';
+import type { NumberList } from '../../core/number-list.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
-import type { CandidateList } from '../../engine/scan/candidates.ts';
 import { beginningAt, headerAt } from './beginnings.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, MAY_END, nameLength } from './dialects.ts';
@@ -32,7 +32,7 @@ export interface MessageListener {
 export interface MessageReader {
   /** A message goes on from the window before. */
   active(): boolean;
-  read(range: FieldRange, beginnings: CandidateList, take: TakePosition): void;
+  read(range: FieldRange, cues: NumberList, take: TakePosition): void;
 }
 
 /** A message at hand. */
@@ -63,7 +63,7 @@ export function messageReader(listener: MessageListener): MessageReader {
 
   return {
     active: () => open !== undefined || waiting.length > 0,
-    read(range, beginnings, take) {
+    read(range, cues, take) {
       const { base, from, to, end, ended } = range;
       // A match that begins in the core may end after it: the literals there are known, too.
       const ahead = { ...range, to: ended ? end : Math.max(to, end - MESSAGE_REACH) };
@@ -73,17 +73,17 @@ export function messageReader(listener: MessageListener): MessageReader {
           p = step(ahead, open, p);
           continue;
         }
-        while (next < beginnings.length && beginnings.at[next] < p) next += 2;
-        if (next >= beginnings.length) break;
-        p = begin(ahead, beginnings.at[next], beginnings.at[next + 1]);
+        while (next < cues.length && cues.at[next] < p) next++;
+        if (next >= cues.length) break;
+        p = begin(ahead, cues.at[next]);
       }
       resume = base + Math.max(p, to);
       give(range, take);
     },
   };
 
-  function begin({ bytes, base, end }: FieldRange, at: number, stop: number): number {
-    const found = beginningAt(bytes, at, stop, end);
+  function begin({ bytes, base, end }: FieldRange, at: number): number {
+    const found = beginningAt(bytes, at, end);
     if (found === undefined) return at + 1;
     enter(base + found.start, found.dialect);
     return found.start;

@@ -1,5 +1,5 @@
-import { byteSet, CASE_BIT, NEWLINE, OPEN_PAREN, SMALL_O } from '../../core/bytes.ts';
-import type { Trigger } from '../../engine/types.ts';
+import { ALNUM, byteSet, CASE_BIT, NEWLINE, OPEN_PAREN, SMALL_O } from '../../core/bytes.ts';
+import type { Cue } from '../../engine/cues/cue.ts';
 
 /** Kind of statement: one with values, or one that defines a table's columns. */
 export type StatementKind = 'insert' | 'update' | 'copy' | 'create';
@@ -22,18 +22,32 @@ export interface ListPosition {
  * ALL INTO …`, as dumps write them. Lower-case words of these lengths are everywhere: there only a word that begins a
  * line counts, or `) values`, with the text before it.
  */
-export const STATEMENT_TRIGGERS: readonly Trigger[] = [
+export const STATEMENT_CUES: readonly Cue[] = [
   {
-    only: 'U',
-    length: [6, 7],
-    next: ' \t\r\n',
-    form: '(INSERT|REPLACE|CREATE|UPDATE)[ \t\r\n]',
+    bytes: ['IRCU', 'NERP', 'SPED', 'ELA'],
+    holds: isWord(/^(?:INSERT|REPLACE|CREATE|UPDATE)[ \t\r\n]/),
   },
-  { only: 'U', length: [4, 4], next: ' ', form: '(COPY|INTO)[ ]' },
-  { literal: ['\n', 'icru', 'nrep'], form: '\n(insert|replace|create|update)[ \t\r\n]' },
-  { literal: [')', ' \t\n', 'vV'], form: '[)][ \t\n](v|V)alues[ \t\r\n(]' },
-  { literal: [')', 'vV', 'a'], form: '[)](v|V)alues[ \t\r\n(]' },
+  { bytes: ['CI', 'ON', 'PT', 'YO'], holds: isWord(/^(?:COPY|INTO) /) },
+  {
+    bytes: ['\n', 'ircu', 'nerp', 'sped'],
+    holds: isText(/^\n(?:insert|replace|create|update)[ \t\r\n]/),
+  },
+  { bytes: [')', ' \t\n', 'vV', 'a'], holds: isText(/^\)[ \t\n][vV]alues[ \t\r\n(]/) },
+  { bytes: [')', 'vV', 'a', 'l'], holds: isText(/^\)[vV]alues[ \t\r\n(]/) },
 ];
+
+/** Bytes of `\nreplace ` and of `) values `. */
+const LONGEST_CUE = 9;
+
+function isText(pattern: RegExp): Required<Cue>['holds'] {
+  return (bytes, at, end) =>
+    pattern.test(bytes.toString('latin1', at, Math.min(end, at + LONGEST_CUE)));
+}
+
+function isWord(pattern: RegExp): Required<Cue>['holds'] {
+  const holds = isText(pattern);
+  return (bytes, at, end) => (at === 0 || ALNUM[bytes[at - 1]] === 0) && holds(bytes, at, end);
+}
 
 /** Bytes before `) values` that are looked at. */
 const LIST_BYTES = 512;
@@ -56,16 +70,12 @@ const KINDS: Readonly<Record<number, StatementKind>> = {
 const FIRST = byteSet('icru');
 const SMALL = ['insert', 'replace', 'create', 'update'].map((word) => Buffer.from(word));
 
-/** Start of the first word of a statement that the scan saw: a lower-case one follows a newline. */
-export function firstWordAt(bytes: Uint8Array, at: number, stop: number): FirstWord {
-  if (bytes[at] !== NEWLINE) return { kind: kindOf(bytes, at), start: at, end: stop };
-  const start = at + 1;
-  // Only `replace` has seven letters.
-  return {
-    kind: kindOf(bytes, start),
-    start,
-    end: start + (BLANK[bytes[start + 6]] === 1 ? 6 : 7),
-  };
+/** The first word of a statement at its cue: a lower-case one follows a newline. */
+export function firstWordAt(bytes: Uint8Array, at: number): FirstWord {
+  const start = bytes[at] === NEWLINE ? at + 1 : at;
+  let end = start;
+  while (BLANK[bytes[end]] === 0) end++;
+  return { kind: kindOf(bytes, start), start, end };
 }
 
 function kindOf(bytes: Uint8Array, at: number): StatementKind {

@@ -1,7 +1,7 @@
+import type { NumberList } from '../../core/number-list.ts';
 import { addField, mergeFields } from '../../engine/fields/field-list.ts';
 import type { AddFields, FieldPlan } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
-import type { CandidateList } from '../../engine/scan/candidates.ts';
 import type { Window } from '../../engine/types.ts';
 import { fieldLists } from '../../engine/window/buffers.ts';
 import { ownersOf } from '../tables/table-reader.ts';
@@ -19,18 +19,15 @@ export type SqlFields = AddFields;
 const MOST_NAMES = 1024;
 const BYTES_A_NAME = 512;
 
-/**
- * Reads the windows of one text, if the scan left beginnings of statements in the second list after those of the
- * filters.
- */
+/** Reads the windows of one text, if they have cues of statements. */
 export function sqlFields(plan: FieldPlan, labels: Labels): SqlFields {
   let named = 0;
   /** Most texts have no statement. */
   let reader: SqlReader | undefined;
 
   return function read(bytes, position, buffers, others) {
-    const beginnings = buffers.lists[plan.filters.length + 1];
-    if (reader?.active() !== true && !mayHaveStatement(bytes, position, beginnings)) return others;
+    const [, cues] = buffers.cues;
+    if (reader?.active() !== true && !mayHaveStatement(bytes, position, cues)) return others;
     reader ??= sqlReader(columnsUpTo, mayName);
     const lists = others ?? fieldLists(buffers, plan, labels);
     const lengths = others?.map(({ length }) => length);
@@ -38,7 +35,7 @@ export function sqlFields(plan: FieldPlan, labels: Labels): SqlFields {
     const { base, from, to, end, ended } = position;
     // Spread, it would have another shape in each window, and all that reads it be compiled again.
     const range = { bytes, base, from, to, end, ended };
-    reader.read(range, beginnings, (start, stop, owners) => {
+    reader.read(range, cues, (start, stop, owners) => {
       isAny = true;
       for (let n = 0; n < owners.length; n += 2) {
         addField(lists[owners[n]], start, stop, owners[n + 1]);
@@ -60,13 +57,13 @@ export function sqlFields(plan: FieldPlan, labels: Labels): SqlFields {
   }
 }
 
-/** Whether a statement begins in a window's core, as its first word or where the scan saw one. */
+/** Whether a statement may begin in a window's core, as its first word or at a cue. */
 export function mayHaveStatement(
   bytes: Buffer,
   { from, end }: Pick<Window, 'from' | 'end'>,
-  beginnings: CandidateList,
+  cues: NumberList,
 ): boolean {
-  return beginnings.length > 0 || wordInFront(bytes, from, end) !== undefined;
+  return cues.length > 0 || wordInFront(bytes, from, end) !== undefined;
 }
 
 function columnsOf(

@@ -1,6 +1,6 @@
 import { byteSet, CLOSE_PAREN, NEWLINE } from '../../core/bytes.ts';
+import type { NumberList } from '../../core/number-list.ts';
 import type { FieldRange } from '../../engine/fields/formats.ts';
-import type { CandidateList } from '../../engine/scan/candidates.ts';
 import { firstWordAt, listBefore, wordInFront } from './beginnings.ts';
 import { type ColumnsOf, type MayName, SQL_REACH, type TakeValue } from './statement-part.ts';
 import { statementReader } from './statement-reader.ts';
@@ -9,8 +9,8 @@ import { statementReader } from './statement-reader.ts';
 export interface SqlReader {
   /** A statement goes on from the window before. */
   active(): boolean;
-  /** Reads a window's core, with the beginnings of statements that the scan saw in it. */
-  read(range: FieldRange, beginnings: CandidateList, take: TakeValue): void;
+  /** Reads a window's core, with the cues of statements in it. */
+  read(range: FieldRange, cues: NumberList, take: TakeValue): void;
 }
 
 /**
@@ -23,9 +23,9 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
 
   return {
     active: () => statement.active(),
-    read(range, beginnings, take) {
+    read(range, cues, take) {
       const { bytes, base, from, to, end } = range;
-      const { at, length } = beginnings;
+      const { at, length } = cues;
       let p = Math.max(from, resume - base);
       let line = -1;
       for (let next = 0; p < to; ) {
@@ -42,24 +42,24 @@ export function sqlReader(columnsOf: ColumnsOf, mayName: MayName): SqlReader {
           p = statement.begin(range, word);
           continue;
         }
-        while (next < length && positionOf(bytes, at[next]) < p) next += 2;
+        while (next < length && positionOf(bytes, at[next]) < p) next++;
         if (next >= length) break;
-        p = begin(range, at[next], at[next + 1]);
+        p = begin(range, at[next]);
       }
       resume = base + Math.max(p, to);
     },
   };
 
-  function begin(range: FieldRange, at: number, stop: number): number {
+  function begin(range: FieldRange, at: number): number {
     const { bytes } = range;
-    if (bytes[at] !== CLOSE_PAREN) return statement.begin(range, firstWordAt(bytes, at, stop));
+    if (bytes[at] !== CLOSE_PAREN) return statement.begin(range, firstWordAt(bytes, at));
     const list = listBefore(bytes, at);
     if (list !== undefined) statement.beginAfter(range, list);
-    return stop;
+    return at + 1;
   }
 }
 
-/** Start of a trigger's statement: after the newline, if one precedes it. */
+/** Start of a cue's statement: after the newline, if one precedes it. */
 function positionOf(bytes: Uint8Array, at: number): number {
   return bytes[at] === NEWLINE ? at + 1 : at;
 }

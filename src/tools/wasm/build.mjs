@@ -12,8 +12,8 @@ const OPTIONS =
   '-O3 --runtime stub --noAssert --importMemory --enable simd --enable bulk-memory'.split(' ');
 
 for (const module of [
-  '../../engine/simd/scan',
-  '../../engine/simd/splice',
+  '../../engine/cues/cues',
+  '../../engine/write/splice',
   '../../detectors/people/simd/runs',
   '../../detectors/people/simd/keys',
   '../../engine/match/match',

@@ -8,11 +8,11 @@ import { password } from '../../../src/detectors/secrets/password.ts';
 import { privateKey } from '../../../src/detectors/secrets/private-key.ts';
 import { plan } from '../../../src/engine/plan.ts';
 import { chunks, stream } from '../../engine/drive.ts';
-import { naive } from '../naive.ts';
+import { matchesIn } from '../matches-in.ts';
 
 function values(text: string): readonly string[] {
   const bytes = Buffer.from(text);
-  return naive(
+  return matchesIn(
     password.detector({}, () => []),
     bytes,
   ).map(({ start, end }) => bytes.toString('utf8', start, end));
@@ -56,7 +56,7 @@ test('brackets belong to a password unless they were opened before it', () => {
 
 test('a token with the checksum of its provider is valid', () => {
   const found = (text: string) =>
-    naive(
+    matchesIn(
       apiKey.detector({}, () => []),
       Buffer.from(text),
     )[0];
@@ -68,7 +68,7 @@ test('a token longer than its reach is found whole', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const token = `${part({ alg: 'RS256' })}.${part({ data: 'x'.repeat(9000) })}.${'aZ3-'.repeat(90)}`;
   const bytes = Buffer.from(`t=${token} end`);
-  const found = naive(
+  const found = matchesIn(
     jsonWebToken.detector({}, () => []),
     bytes,
   );

@@ -286,6 +286,11 @@ test('what cannot be compiled is named by its detector, its pattern and the colu
   ] as const) {
     assert.throws(() => compile([{ key: 'toy', patterns: [pattern] }]), { message });
   }
+  const patterns = [{ form: 'dd[-d]*', most: 8, runsOn: '-0-9' }, { form: "'a'd{9}" }];
+  assert.throws(
+    () => compile([{ key: 'toy', patterns }]),
+    /^Error: toy: pattern dd\[-d\]\*: runs on, so it takes the most: 10, not 8/,
+  );
   const words = { near: 'a,,b' };
   assert.throws(
     () => compile([{ key: 'toy', words, patterns: [] }]),
@@ -305,3 +310,20 @@ test('match.wasm is made of its sources: `npm run simd` was run after the last c
   const code = readFileSync(new URL('match.wasm', folder));
   assert.equal(createHash('sha256').update(code).digest('hex'), module);
 });
+
+const MODULES = [
+  'engine/cues/cues',
+  'engine/write/splice',
+  'detectors/people/simd/runs',
+  'detectors/people/simd/keys',
+  'detectors/places/simd/words',
+];
+for (const name of MODULES) {
+  test(`${name}.wasm is made of its source: \`npm run simd\` was run after the last change`, () => {
+    const read = (end: string) =>
+      readFileSync(new URL(`../../../src/${name}.${end}`, import.meta.url));
+    const { source, module } = JSON.parse(String(read('json')));
+    assert.equal(createHash('sha256').update(read('as.ts')).digest('hex'), source);
+    assert.equal(createHash('sha256').update(read('wasm')).digest('hex'), module);
+  });
+}

@@ -23,14 +23,15 @@ const coded: Detector = {
   filterType: 'CODED',
   reach: 8,
   find: {
-    kind: 'matcher',
-    triggers: [{ only: 'D', length: [4, 4] }],
-    back: 0,
-    match: ({ bytes }, start, end) => ({
-      start,
-      end,
-      ...foundAs(bytes.toString('latin1', start, end)),
-    }),
+    kind: 'searcher',
+    search({ bytes }, from, to) {
+      const text = bytes.toString('latin1');
+      for (const { index } of text.matchAll(/\b[0-9]{4}\b/g)) {
+        if (index < from || index >= to) continue;
+        return { start: index, end: index + 4, ...foundAs(text.slice(index, index + 4)) };
+      }
+      return undefined;
+    },
   },
 };
 const judge: Judge = ({ start }, bytes) => VERDICTS[bytes[start] - 0x30];

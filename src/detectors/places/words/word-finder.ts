@@ -1,5 +1,5 @@
 import { AT, NON_ASCII, SMALL_A, SMALL_Z } from '../../../core/bytes.ts';
-import { type CandidateList, grow } from '../../../engine/scan/candidates.ts';
+import { makeRoom, type NumberList } from '../../../core/number-list.ts';
 import type { WindowInput } from '../../../engine/types.ts';
 import { wordPointLength } from '../../user/terms/word-point.ts';
 import type { SimdWords } from './simd-words.ts';
@@ -22,7 +22,7 @@ export interface WordFinder {
 }
 
 /** Words in order, two numbers each: where one begins, and its sets. */
-export type WordPairs = CandidateList;
+export type WordPairs = NumberList;
 
 /** Below this many bytes the way into WebAssembly and back costs more than it saves. */
 const FEW = 64;
@@ -140,7 +140,7 @@ export function wordFinder(simd?: SimdWords): WordFinder {
 /** Puts a word before those from `at` on. */
 function put(pairs: WordPairs, at: number, start: number, sets: WordSet): void {
   const { length } = pairs;
-  if (length + 2 > pairs.at.length) grow(pairs, length + 2);
+  makeRoom(pairs, length + 2);
   if (at < length) pairs.at.copyWithin(at + 2, at, length);
   pairs.at[at] = start;
   pairs.at[at + 1] = sets;

@@ -1,4 +1,4 @@
-import { candidateList } from '../../../engine/scan/candidates.ts';
+import { numberList } from '../../../core/number-list.ts';
 import type { WindowInput } from '../../../engine/types.ts';
 import { type WindowCache, windowCache } from '../../../engine/window/window-cache.ts';
 import { simdWords } from './simd-words.ts';
@@ -58,7 +58,7 @@ interface Words extends WindowCache {
 }
 
 function noWords(): Words {
-  const pairs = candidateList();
+  const pairs = numberList();
   return {
     pairs,
     sets: 0,

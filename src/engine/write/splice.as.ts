@@ -1,12 +1,12 @@
-// AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to splice.wasm. What
-// ../splice.ts does, 16 bytes at a time; that one says what it is, and the tests hold the two equal.
+// AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to splice.wasm. Splices
+// as splice.ts describes it, 16 bytes at a time; tests hold the two equal.
 
 // A gap between two cuts that is longer is copied by a call: it takes as long as to copy so many bytes here.
 const LONG: i32 = 256;
 
-// Writes at `out` what stands from `from` to `to` at `input`, with the cuts replaced, and returns how many bytes that
-// are. A cut is three numbers, its start, its end and its replacement's place in `texts`; there stands at which byte a
-// replacement begins and how long it is. Up to 64 bytes behind what it copies are read, and written over.
+// Writes the bytes from `from` to `to` of `input` at `out`, with the cuts replaced, and returns their count. A cut is three
+// numbers: its start, its end and its replacement's index in `texts`, which has the offset and length of each. Up to 64 bytes
+// after those that are copied are read, and overwritten.
 export function splice(
   input: usize,
   from: i32,

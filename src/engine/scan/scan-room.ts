@@ -1,0 +1,21 @@
+import type { NumberList } from '../../core/number-list.ts';
+import type { MatchColumn } from '../match/column.ts';
+import type { PlainText } from './plain-text.ts';
+
+/** Where the scan leaves what it found in a window. */
+export interface ScanRoom {
+  /** Where the cues of each format are. */
+  readonly cues: NumberList[];
+  /** The matches of each filter's patterns. */
+  readonly found: MatchColumn[];
+  /** The text of what odd characters hide. */
+  readonly plain: PlainText;
+}
+
+/** A range whose matches begin in `[from, to)`. No match begins before `low`; nothing is there from `end` on. */
+export interface Core {
+  readonly low: number;
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+}

@@ -1,0 +1,37 @@
+import { detect } from '../../src/engine/detect.ts';
+import { plan } from '../../src/engine/plan.ts';
+import { matchAt } from '../../src/engine/settle/matches.ts';
+import type { Detector, Found, Verdict, Window } from '../../src/engine/types.ts';
+import { bufferedWindow } from '../../src/engine/window/windows.ts';
+
+/** A declared detector's matches in a text that is one window. The oracle of patterns is in `test/engine/match`. */
+export function matchesIn(detector: Detector, bytes: Buffer): Found[] {
+  const all = plan([{ detector, priority: 0, judge: () => () => KEPT }]);
+  const window = bufferedWindow(all, bytes);
+  detect(all, 0, () => KEPT)(window);
+  const count = window.matches.length;
+  const found = Array.from({ length: count }, (_, n) => matchAt(window, n)).map(
+    ({ start, end, confidence, classification, valid }) => ({
+      ...{
+        start,
+        end: Number.isFinite(end) ? end : closedAt(window, start),
+        confidence,
+        classification,
+      },
+      ...(valid ? { valid } : {}),
+    }),
+  );
+  window.release();
+  return found;
+}
+
+/** The end of a match that outgrew its reach. */
+function closedAt({ closings }: Window, start: number): number {
+  return Math.min(...closings.map(({ end }) => end).filter((end) => end > start));
+}
+
+const KEPT: Verdict = {
+  outcome: 'replace',
+  replacement: Buffer.alloc(0),
+  fragment: Buffer.alloc(0),
+};
