@@ -42,7 +42,7 @@ export function noPlainText(): PlainText {
 /**
  * Adds `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space, also
  * where HTML or JSON escapes them; zero-width characters, 48 in a row at most, and a line break behind a hyphen left out.
- * What is not listed stays. A hyphen before `floor` is of no number that goes on behind it.
+ * What is not listed stays. A hyphen or an escape before `floor` is of no value that goes on after it.
  */
 export function readPlain(
   text: PlainText,
@@ -74,7 +74,7 @@ export function readPlain(
     if (BEGINS_ESCAPE[byte] === 1) {
       const read = escapeAt(bytes, p);
       const width = read & LENGTH_MASK;
-      const isWhole = read !== 0 && p + width <= to;
+      const isWhole = read !== 0 && p + width <= to && (p >= floor || p + width < floor);
       const sign = isWhole ? signOf(bytes, p, read) : byte;
       run = 0;
       if (sign !== 0) {
