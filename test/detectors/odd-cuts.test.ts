@@ -27,6 +27,15 @@ test('wherever windows end in a text full of odd characters, every filter finds 
   );
 });
 
+test('a match that begins well after its form is found wherever a window ends between', () => {
+  const bytes = Buffer.from('１2３４57８９２010020/2/２021&nbsp;41１');
+  const expected = whole(large, bytes);
+  assert.ok(expected.spans.some(({ text }) => text.toString() === '41１'));
+  for (let core = 1; core <= bytes.length; core++) {
+    assert.deepEqual(windowed(large, bytes, [core]), expected, String(core));
+  }
+});
+
 test('in a long text, whose plain text is scanned in one go, every filter finds the same', () => {
   const long = fc.array(oddText, { minLength: 30, maxLength: 40, size: 'max' });
   fc.assert(

@@ -93,24 +93,35 @@ export function oddScan(
     reader.read(plain, bytes, core, first, last);
     const from = indexOf(plain, first, begin);
     const to = indexOf(plain, last + 1, from);
-    if (patterns !== undefined) {
-      match?.(patterns, plain.bytes, from, to, plain.length, hidden, plain.places);
-      for (const member of members) takeMatches(member, bytes, core, room);
+    if (patterns !== undefined && match !== undefined) {
+      // A match belongs to the window that its form begins in, or its start, if that is before.
+      const inCore = Math.min(to, indexOf(plain, core.to, from));
+      match(patterns, plain.bytes, from, inCore, plain.length, hidden, plain.places);
+      for (const member of members)
+        takeMatches(member, bytes, core, Number.POSITIVE_INFINITY, room);
+      match(patterns, plain.bytes, inCore, to, plain.length, hidden, plain.places);
+      for (const member of members) takeMatches(member, bytes, core, core.to, room);
     }
     // What is behind was read to tell which tokens there are.
     plain.length = indexOf(plain, last + reader.ahead, to);
     if (searched) noteValues(plain, bytes, from, to, core.end);
   }
 
-  /** Takes the matches in plain text of a filter's patterns that an odd character hides in the input. */
-  function takeMatches({ n, group }: Member, bytes: Buffer, core: Core, room: ScanRoom): void {
+  /** Takes the matches in plain text of a filter's patterns that an odd character hides in the input, if they begin before `to`. */
+  function takeMatches(
+    { n, group }: Member,
+    bytes: Buffer,
+    core: Core,
+    to: number,
+    room: ScanRoom,
+  ): void {
     const { at, length } = hidden[n];
     hidden[n].length = 0;
     if (length === 0) return;
     const place = placeOf(bytes, core.end, oddTest(filters[n]));
     for (let k = 0; k < length; k += 3) {
       const placed = place(room.plain, at[k], at[k + 1]);
-      if (placed === undefined || placed.start < core.from || placed.start >= core.to) continue;
+      if (placed === undefined || placed.start < core.from || placed.start >= to) continue;
       // What touches the edge of what was read may be a part of something longer.
       const isCut = at[k + 1] === room.plain.length && placed.end < core.end;
       if (!isCut && isIn(group.stretches, placed.start)) {
