@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { isDeclared } from '../../src/detectors/detector.ts';
+import { definitions } from '../../src/detectors/index.ts';
 import { chunks, stream, whole, windowed } from '../engine/drive.ts';
 import { lengths, runs } from '../engine/same-however.ts';
 import { run, usable } from '../profiles/running.ts';
@@ -24,30 +26,34 @@ const profile = usable({
   },
 });
 
+type Profile = typeof profile;
 const SENTENCE = ['it is ', ' there'] as const;
 
 /** The bytes of a value in a text, as it is written there, that stay. */
-function staying(written: string, { words = '' }: Kind, around: readonly [string, string]): string {
-  const [before, after] = around;
-  const first = Buffer.byteLength(before + words);
+function staying(used: Profile, before: string, written: string, after: string): string {
+  const first = Buffer.byteLength(before);
   const bytes = Buffer.from(written);
-  const { spans } = run(profile, before + words + written + after);
+  const { spans } = run(used, before + written + after);
   const stay = Array.from(bytes.keys()).filter(
     (n) => !spans.some(({ start, end }) => start <= first + n && first + n < end),
   );
   return Buffer.from(stay.map((n) => bytes[n])).toString();
 }
 
-/** Places where a spelling of a value leaves more of it than the usual one. */
-function left(kind: Kind, spelling: Spelling): readonly string[] {
-  const { spell, mark = '', close = '', around = SENTENCE } = spelling;
-  const written = spell(kind.value);
-  return [SENTENCE, around].flatMap(([before, after]) => {
-    const place = [before, close + after] as const;
-    if (staying(kind.value, kind, place) !== '') return [`plainly: ${before}${kind.value}`];
-    // Structure that a value crosses stays.
-    const rest = staying(written, kind, place).trim();
-    return rest === '' || rest === mark.trim() ? [] : [`${before}${written}: ${rest}`];
+/** The part of a value that a spelling leaves; structure that the value crosses may stay. */
+function leftOf(used: Profile, before: string, value: string, after: string, spelling: Spelling) {
+  const { spell, mark = '', close = '' } = spelling;
+  const rest = staying(used, before, spell(value), close + after).trim();
+  return rest === mark.trim() ? '' : rest;
+}
+
+/** Places where a spelling of a value leaves a part of it. */
+function left({ value, words = '' }: Kind, spelling: Spelling): readonly string[] {
+  return [SENTENCE, spelling.around ?? SENTENCE].flatMap(([before, after]) => {
+    const plainly = staying(profile, before + words, value, (spelling.close ?? '') + after);
+    assert.equal(plainly, '', before + value);
+    const rest = leftOf(profile, before + words, value, after, spelling);
+    return rest === '' ? [] : [`${before}${spelling.spell(value)}: ${rest}`];
   });
 }
 
@@ -60,6 +66,55 @@ for (const [name, spelling] of Object.entries(SPELLINGS)) {
       [],
     );
   });
+}
+
+/** Values that are left. */
+const LEFT: readonly string[] = [
+  // A single `=20` before a digit may as well be a value, `n=2025`, and so may `=24`.
+  'quoted-printable, atSocialSecurityNumber: 1237 010180',
+  'quoted-printable, creditCard: 676621 5700730000003',
+  'quoted-printable, currency: $5',
+  // The plus is read as a blank after the line break.
+  'soft line break, fiHetu: 131052+308T',
+  // Many signs in a row.
+  'HTML name, emailAddress: _______@example.com',
+  'Markdown, emailAddress: _______@example.com',
+  'shell, emailAddress: _______@example.com',
+  'Markdown, passportNumber: C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4',
+  'shell, passportNumber: C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4',
+  // Characters of no width count near digits and at signs: in other scripts they are usual.
+  'soft line break, stateAbbreviation: WV',
+  'zero width, stateAbbreviation: WV',
+  'soft hyphen, stateAbbreviation: WV',
+  // Letters stand before the first of its escapes, as before a key's value.
+  'quoted-printable, ukNino: QQ 12 34 56 C',
+  'zero width, userName: jane',
+  'soft hyphen, userName: jane',
+];
+
+test('values in the examples of all declared filters are found in each spelling', () => {
+  const found: string[] = [];
+  let count = 0;
+  for (const definition of definitions.filter(isDeclared)) {
+    const used = usable({ identifiers: { [definition.key]: {} } });
+    for (const [before, value, after] of definition.examples.map(String).flatMap(valueIn)) {
+      for (const [name, spelling] of Object.entries(SPELLINGS)) {
+        if (spelling.spell(value) === value) continue;
+        if (staying(used, before, value, (spelling.close ?? '') + after) !== '') continue;
+        count++;
+        const rest = leftOf(used, before, value, after, spelling);
+        if (rest !== '') found.push(`${name}, ${definition.key}: ${value}`);
+      }
+    }
+  }
+  assert.ok(count > 1000, `${count} values`);
+  assert.deepEqual(found.sort(), [...LEFT].sort());
+});
+
+/** The value of an example that has one, in ASCII, and the text around it. */
+function valueIn(example: string): (readonly [string, string, string])[] {
+  const [, before, value, after] = /^([^«]*)«([ -~]{1,60})»([^«]*)$/.exec(example) ?? [];
+  return value === undefined ? [] : [[before, value, after]];
 }
 
 const spelled = fc

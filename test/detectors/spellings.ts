@@ -88,7 +88,10 @@ export const SPELLINGS: Readonly<Record<string, Spelling>> = {
   'JSON \\/': { spell: replaced(/\//g, '\\/'), around: JSON_TEXT },
   'HTML decimal': { spell: signs((sign) => `&#${sign.charCodeAt(0)};`), around: HTML },
   'HTML hexadecimal': { spell: signs((sign) => `&#x${hex(sign, 2)};`), around: HTML },
-  'HTML name': { spell: signs((sign) => `&${NAMES[sign]};`), around: HTML },
+  'HTML name': {
+    spell: signs((sign) => (sign in NAMES ? `&${NAMES[sign]};` : sign)),
+    around: HTML,
+  },
   'URL %': { spell: signs((sign) => `%${capitalHex(sign)}`), around: QUERY },
   'URL +': {
     spell: signs((sign) => (sign === ' ' ? '+' : `%${capitalHex(sign)}`)),

@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { ALNUM, BACKSLASH, byteSet, LETTER, SLASH } from '../../core/bytes.ts';
 import type { Cue } from '../cues/cue.ts';
 import { inlineTagAt } from './inline-tags.ts';
 import { namedAt } from './named-signs.ts';
@@ -13,7 +13,8 @@ export const ESCAPES: readonly Cue[] = [
   { bytes: ['\\', '0-3', '0-7'] },
   { bytes: ['\\', 'eE', '['] },
   { bytes: ['\\', '/', '0-9'] },
-  { bytes: ['\\', '(+.:@_-', '0-9A-Za-z(+\\'] },
+  { bytes: ['\\', '/', 'A-Za-z'], holds: isInAddressOrShort },
+  { bytes: ['\\', '$(+.:<@_-', '0-9A-Za-z(+\\'] },
   { bytes: ['\\', ' ', '0-9A-Za-z(+\\'], holds: isAfter('0-9A-Za-z),') },
   { bytes: ['&', '#', '0-9xX'] },
   { bytes: ['%', HEX_DIGIT, HEX_DIGIT] },
@@ -32,4 +33,11 @@ export const ESCAPES: readonly Cue[] = [
 function isAfter(bytes: string): Required<Cue>['holds'] {
   const before = byteSet(bytes);
   return (text, at) => at > 0 && before[text[at - 1]] === 1;
+}
+
+/** Whether `\/` at `at` ends `https:\/\/`, or is between a letter and a single one: `39 y\/o`. */
+function isInAddressOrShort(text: Buffer, at: number, end: number): boolean {
+  if (at < 2) return false;
+  if (text[at - 1] === SLASH && text[at - 2] === BACKSLASH) return true;
+  return LETTER[text[at - 1]] === 1 && (at + 3 >= end || ALNUM[text[at + 3]] === 0);
 }

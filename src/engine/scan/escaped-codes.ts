@@ -75,7 +75,7 @@ function punctuation(bytes: Buffer, at: number, p: number): number {
 }
 
 /** Signs in values that Markdown and shells write a backslash before. */
-const PUNCTUATION = byteSet(' ()+.:@_-');
+const PUNCTUATION = byteSet(' $()+.:<@_-');
 const BEFORE_BLANK = byteSet('0-9A-Za-z),');
 const GOES_ON = byteSet('0-9A-Za-z(+\\');
 /** JSON in JSON in JSON. */

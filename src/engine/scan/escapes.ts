@@ -100,7 +100,7 @@ export function signOf(bytes: Buffer, at: number, read: number): number {
   const end = at + (read & LENGTH_MASK);
   if (sign === 0) return 0;
   if (sign === SPACE && codeAt(bytes, at) >> LENGTH_BITS === ESCAPE) {
-    return DIGIT[bytes[end]] === 1 && isWordBefore(bytes, at) ? SPACE : 0;
+    return isNumberAt(bytes, end) && isWordBefore(bytes, at) ? SPACE : 0;
   }
   if (end >= bytes.length || VALUE[bytes[end]] === 0 || DIGIT[sign] === 1) return sign;
   if (OPENS_NUMBER[sign] === 1 && DIGIT[bytes[end]] === 1) return sign;
@@ -109,10 +109,10 @@ export function signOf(bytes: Buffer, at: number, read: number): number {
 
 /** What values begin with. */
 const VALUE = byteSet('0-9A-Za-z\x80-\xff+($@_~!*[-');
-/** Signs before numbers of telephones: `\u002b49`, `\u0028212`. */
-const OPENS_NUMBER = byteSet('(+');
+/** Signs before numbers of telephones, and prices: `\u002b49`, `\u0028212`, `\u00245`. */
+const OPENS_NUMBER = byteSet('(+$');
 /** Signs between parts of values and behind keys. */
-const JOINS = byteSet("=:/.@_+')-");
+const JOINS = byteSet("=:/.@_+')<-");
 /** Last bytes of parts of values, and of escapes between them. */
 const IS_JOINED = byteSet('0-9A-Za-z;/)');
 
@@ -120,6 +120,13 @@ const IS_JOINED = byteSet('0-9A-Za-z;/)');
 const LONGEST_WORD = 24;
 /** How far before an escape bytes may be that tell which it is. */
 export const SEEN_BEFORE_ESCAPE = 42;
+
+/** Whether a number without letters begins at `at`. */
+function isNumberAt(bytes: Buffer, at: number): boolean {
+  let p = at;
+  while (p < at + LONGEST_WORD && DIGIT[bytes[p]] === 1) p++;
+  return p > at && LETTER[bytes[p]] === 0;
+}
 
 /** Whether a word without digits ends at `at`. */
 function isWordBefore(bytes: Buffer, at: number): boolean {

@@ -32,6 +32,8 @@ const NAMED: Readonly<Record<string, number>> = {
   plus: 0x2b,
   lowbar: 0x5f,
   num: 0x23,
+  dollar: 0x24,
+  lt: 0x3c,
   equals: 0x3d,
   percnt: 0x25,
 };

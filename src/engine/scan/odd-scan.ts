@@ -123,7 +123,7 @@ export function oddScan(
       const placed = place(room.plain, at[k], at[k + 1]);
       if (placed === undefined || placed.start < core.from || placed.start >= to) continue;
       // What touches the edge of what was read may be a part of something longer.
-      const isCut = at[k + 1] === room.plain.length && placed.end < core.end;
+      const isCut = at[k + 1] === room.plain.length && room.plain.end < core.end;
       if (!isCut && isIn(group.stretches, placed.start)) {
         // What is known of one without what hides it counts.
         addMatch(room.found[n], placed.start, placed.end, at[k + 2], true);

@@ -3,6 +3,7 @@ import {
   BACKSLASH,
   byteSet,
   CARET,
+  EQUALS,
   LESS_THAN,
   LETTER,
   LOWER,
@@ -27,14 +28,19 @@ export function parted(bytes: Buffer, end: number): Buffer {
     const stop = at + (read & LENGTH_MASK);
     const sign = read >> LENGTH_BITS;
     copy ??= Buffer.from(bytes);
-    const isLeftOut = sign === 0 && stop - at > 1;
-    if (!isLeftOut) copy[at] = sign === LESS_THAN || isAfterLetter(bytes, at) ? sign : SPACE;
-    hide(copy, isLeftOut ? at : at + 1, stop);
+    const shown = sign === 0 || sign === LESS_THAN || isAfterLetter(bytes, at) ? sign : SPACE;
+    if (shown === SPACE && stop - at === 2) copy.set(NO_BREAK_SPACE, at);
+    else if (shown === 0 || (shown === SPACE && bytes[at - 1] === SPACE)) hide(copy, at, stop);
+    else {
+      copy[at] = shown;
+      hide(copy, at + 1, stop);
+    }
     at = stop - 1;
   }
   return copy ?? bytes;
 }
 
+const NO_BREAK_SPACE = Buffer.from('\u00a0');
 /** U+00AD and U+200B: any two bytes and more can be filled with them. */
 const SOFT_HYPHEN = Buffer.from('\u00ad');
 const NO_WIDTH = Buffer.from('\u200b');
@@ -49,6 +55,7 @@ function hide(bytes: Buffer, from: number, to: number): void {
 function parts(bytes: Buffer, at: number, end: number): boolean {
   const byte = bytes[at];
   if (byte === LESS_THAN) return isBetweenWords(bytes, at, end);
+  if (byte === EQUALS && escapeAt(bytes, at) >> LENGTH_BITS === 0) return escapeAt(bytes, at) > 0;
   if (byte === AMPERSAND || !endsBeforeValue(bytes, at, end)) return false;
   // In HL7 `^` parts a name: `DOE^JANE`.
   if (byte === CARET && bytes[at + 1] !== OPEN_BRACKET) {

@@ -14,6 +14,8 @@ export interface PlainText {
   bytes: Buffer;
   places: Int32Array;
   length: number;
+  /** How far the input was read. */
+  end: number;
   /** Where in it values begin that an escape ends before, in order; some may be beyond its length. */
   readonly values: number[];
 }
@@ -31,12 +33,13 @@ export const LONGEST_SIGN = Math.max(LONGEST_ESCAPE + 3 * LONGEST_RUN, MOST_SWAL
 export function forgetPlain(text: PlainText): void {
   text.bytes.fill(0, 0, text.length);
   text.length = 0;
+  text.end = 0;
   text.values.length = 0;
 }
 
 /** No plain text yet. */
 export function noPlainText(): PlainText {
-  return { bytes: EMPTY, places: new Int32Array(0), length: 0, values: [] };
+  return { bytes: EMPTY, places: new Int32Array(0), length: 0, end: 0, values: [] };
 }
 
 /**
@@ -98,6 +101,7 @@ export function readPlain(
     if (byte === 0x2d && kept === 1 && p > floor) p = pastBreak(bytes, p, to);
   }
   text.length = length;
+  text.end = p;
 }
 
 function grow(text: PlainText, size: number): void {

@@ -29,10 +29,12 @@ export function isQuotedPrintable(bytes: Buffer, at: number): boolean {
   if (isWritten(bytes, at + 3) || (at >= 3 && isWritten(bytes, at - 3))) return true;
   if (at === 0 || IN_VALUE[bytes[at - 1]] === 0) return false;
   if (UPPER[bytes[at + 2]] === 1) return true;
-  if (bytes[at + 2] === ZERO && bytes[at + 1] >= TWO && isWord(bytes, at + 3)) return true;
+  if (bytes[at + 1] < TWO) return false;
+  if (bytes[at + 2] === ZERO && isWord(bytes, at + 3)) return true;
   let p = at + 3;
   while (p < at + 3 + LONGEST_PART && ALNUM[bytes[p]] === 1) p++;
-  if (isWritten(bytes, p)) return true;
+  // A number may follow a key: `zip=20345=2D6789`.
+  if (isWritten(bytes, p) && LETTER[bytes[at - 1]] === 0) return true;
   p = at;
   const least = Math.max(0, at - LONGEST_PART - 2);
   while (p > least && ALNUM[bytes[p - 1]] === 1) p--;
@@ -44,11 +46,13 @@ function isWord(bytes: Buffer, at: number): boolean {
   return LETTER[bytes[at]] === 1 && LETTER[bytes[at + 1]] === 1 && DIGIT[bytes[at + 2]] !== 1;
 }
 
-const IN_VALUE = byteSet('0-9A-Za-z().,+@/:_ -');
+const IN_VALUE = byteSet('0-9A-Za-z$().,+@/:_ -');
 
 function isWritten(bytes: Buffer, at: number): boolean {
   return bytes[at] === EQUALS && isCapitalHex(bytes, at + 1);
 }
+
+const IN_KEY = byteSet('0-9A-Za-z_.-');
 
 /** The length of the soft line break at `at`, which stands for no sign; 0 where there is none, or a key without a value. */
 export function softBreakAt(bytes: Buffer, at: number): number {
@@ -58,7 +62,7 @@ export function softBreakAt(bytes: Buffer, at: number): number {
   const least = Math.max(0, at - LONGEST_KEY);
   let p = at - 1;
   while (p > least && bytes[p] === SPACE) p--;
-  while (p > least && bytes[p] > SPACE) p--;
-  const isKey = p === 0 || bytes[p] === NEWLINE;
+  while (p > least && IN_KEY[bytes[p]] === 1) p--;
+  const isKey = (p === 0 || bytes[p] === NEWLINE) && DIGIT[bytes[p + 1]] === 0;
   return isKey ? 0 : packed(0, feed + 1 - at);
 }
