@@ -159,6 +159,8 @@ test('wherever values in many spellings are cut, the same is found, and all else
       const expected = whole(plan, bytes);
       assert.deepEqual(windowed(plan, bytes, cut), expected);
       assert.deepEqual((await stream(plan, chunks(bytes, cut))).bytes, expected.bytes);
+      const alone = await stream(plan, [bytes], { lines: true });
+      assert.deepEqual(await stream(plan, chunks(bytes, cut), { lines: true }), alone);
       const replaced = expected.spans.filter(({ outcome }) => outcome === 'replace');
       let at = 0;
       let kept = 0;

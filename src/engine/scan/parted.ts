@@ -19,11 +19,12 @@ import { BEGINS_ESCAPE, endsBeforeValue, escapeAt } from './escapes.ts';
 /**
  * The bytes `[0, end)` with a blank in the place of each escape that ends before a value, and characters of no width after
  * it, for readers of words; the same bytes where there is none. After a letter it is the sign that the escape stands for.
+ * Tags within words and soft line breaks are characters of no width; before `floor` no line goes on.
  */
-export function parted(bytes: Buffer, end: number): Buffer {
+export function parted(bytes: Buffer, end: number, floor: number): Buffer {
   let copy: Buffer | undefined;
   for (let at = 0; at < end; at++) {
-    if (BEGINS_ESCAPE[bytes[at]] === 0 || !parts(bytes, at, end)) continue;
+    if (BEGINS_ESCAPE[bytes[at]] === 0 || !parts(bytes, at, end, floor)) continue;
     const read = escapeAt(bytes, at);
     const stop = at + (read & LENGTH_MASK);
     const sign = read >> LENGTH_BITS;
@@ -52,10 +53,11 @@ function hide(bytes: Buffer, from: number, to: number): void {
   bytes.fill(SOFT_HYPHEN, from + odd, to);
 }
 
-function parts(bytes: Buffer, at: number, end: number): boolean {
+function parts(bytes: Buffer, at: number, end: number, floor: number): boolean {
   const byte = bytes[at];
   if (byte === LESS_THAN) return isBetweenWords(bytes, at, end);
-  if (byte === EQUALS && escapeAt(bytes, at) >> LENGTH_BITS === 0) return escapeAt(bytes, at) > 0;
+  const read = byte === EQUALS ? escapeAt(bytes, at) : 0;
+  if (read > 0 && read >> LENGTH_BITS === 0) return at >= floor;
   if (byte === AMPERSAND || !endsBeforeValue(bytes, at, end)) return false;
   // In HL7 `^` parts a name: `DOE^JANE`.
   if (byte === CARET && bytes[at + 1] !== OPEN_BRACKET) {

@@ -183,7 +183,7 @@ export function windowOf(
 
 /** Cached facts about one text do not hold for the other. */
 function partedOf(window: Window): Window {
-  const bytes = parted(window.bytes, window.end);
+  const bytes = parted(window.bytes, window.end, window.floor);
   if (bytes === window.bytes) return window;
   const text = () => wholeCodePoints(bytes.subarray(0, window.end));
   return { ...window, bytes, shared: new Map(), text };
