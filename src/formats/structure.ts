@@ -55,7 +55,9 @@ export function structureReader(plan: FieldPlan, places: boolean): ReadStructure
     paths: places || rules !== undefined ? { places, rules } : undefined,
     literal: (at, container, place) => addLiteral(literals, reading.base + at, container, place),
     whole(start, end, goesOn) {
-      if (byPath >= 0) putLater(start, end, byPath, goesOn ? GOES_ON : 0);
+      if (byPath < 0 || end < from) return;
+      // In line mode a line before may have begun it: the rest of it is here.
+      putLater(Math.max(start, from), end, byPath, goesOn ? GOES_ON : 0);
     },
     field,
     key(start, end) {

@@ -86,3 +86,8 @@ test('a table with labels after one without is read by them', async () => {
   const answer = await redacted(text, [plans().length, 'buffered', []]);
   assert.doesNotMatch(answer, /Kim|Lee|1\.2\.80/);
 });
+
+test('a header and short rows keep their delimiters', async () => {
+  const text = 'A,B,C\nX,Y,Z';
+  assert.deepEqual(lengths(await redacted(text, [plans().length, 'buffered', []]), ','), [3, 3]);
+});

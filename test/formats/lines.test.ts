@@ -58,6 +58,43 @@ test('a document of YAML is one after redaction, with the same shape', () =>
     runs,
   ));
 
+const scalars = texts
+  .filter((text) => !CONTROL.test(text))
+  .map((text) => stringify(text, { lineWidth: 0, blockQuote: false }));
+const written = fc.oneof(
+  fc
+    .array(scalars, { minLength: 1, maxLength: 4 })
+    .map((all) => ['!!set', all.map((it) => `? ${it}`)]),
+  fc
+    .array(scalars, { minLength: 1, maxLength: 4 })
+    .map((all) => ['', all.map((it) => `-\n  name: ${it}  when  : !day ${it}`)]),
+  fc
+    .array(fc.tuple(scalars, scalars), { minLength: 1, maxLength: 4 })
+    .map((all) => ['!x', all.map(([it, of]) => `? - ${it}  - x\n: &a ${of}`)]),
+);
+
+test('long keys, tags and dashes alone in a line keep their places in YAML', () =>
+  fc.assert(
+    fc.asyncProperty(written, ways, async ([tag, all], way) => {
+      const text = `--- ${tag}\n${[...all].join('')}`;
+      const kinds = (of: string) => of.match(/^(?: *[?:-])+|^ *\w+ *:(?: !day)?| &a/gm);
+      const answer = await redacted(text, way);
+      assert.deepEqual(kinds(answer), kinds(text));
+      const [document] = parseAllDocuments(answer, { uniqueKeys: false });
+      assert.deepEqual('errors' in document ? document.errors : [], []);
+    }),
+    runs,
+  ));
+
+test('dates, numbers and lists of TOML stay values of it', async () => {
+  const text =
+    '[owner]\nname = "Kim Lee"\ndob = 1979-05-27 07:32:00 # born\nphone = 5551234\nip = ["10.0.0.1", "x"]\n';
+  assert.equal(
+    (await redacted(text, [plans().length, 'buffered', []])).replace(/REDACTED-[\w-]+/g, 'R'),
+    '[owner]\nname = "{{{R}}}"\ndob = "{{{R}}}" # born\nphone = "{{{R}}}"\nip = ["R", "x"]\n',
+  );
+});
+
 /** The profile for logs, among the plans. */
 const LOGS = 2;
 

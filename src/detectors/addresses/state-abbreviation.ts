@@ -57,6 +57,8 @@ const VALUE_END_BYTES = 20;
 
 /** Codes, and those that are no words. */
 const CODES = [...POSTAL_CODES];
+/** Words of SQL that have a line to themselves. */
+const JOINS_CODE: ReadonlySet<string> = new Set(['AS', 'IN', 'OR']);
 const NO_WORDS = CODES.filter((code) => !WORD_CODES.has(code));
 
 /**
@@ -117,6 +119,7 @@ export const stateAbbreviation = detector({
     'FITNESS, IN NO EVENT; SPECIAL, EXEMPLARY, OR\nPROFITS; NAME, ID, and',
     'Koror, «PW» 96940, «FM» 96941; 96.5 FM 9, FM radio',
     '«WV»',
+    'CREATE PROCEDURE byroyalty @percentage int\nAS\nSELECT a FROM t WHERE b = 1\nOR\nc IN (2)',
     'OK, IN or ME: we ship to «WA», «CO» and «GA», from «NV»/«TX»',
   ],
 });
@@ -170,7 +173,9 @@ function capitals(view: CheckContext, at: number): Found | undefined {
   const code = codeAt(view.bytes, at);
   if (isBeforeZip(view, at, end)) return { start: at, end, confidence: 0.9 };
   if (isAfterPlace(view, at, end, code)) return { start: at, end, confidence: 0.8 };
-  if (standsAlone(view, at, end)) return { start: at, end, confidence: 0.25 };
+  if (!JOINS_CODE.has(code) && standsAlone(view, at, end)) {
+    return { start: at, end, confidence: 0.25 };
+  }
   if (isBehindKey(view, at, code)) return { start: at, end, confidence: 0.8 };
   return isListed(view, at, end) ? { start: at, end, confidence: 0.5 } : undefined;
 }

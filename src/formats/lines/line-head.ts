@@ -14,7 +14,7 @@ import {
 export interface LineHead {
   /** Bytes before the key, or before the item of a list. */
   readonly indent: number;
-  /** Dashes of lists before it. */
+  /** Signs of lists and of long keys before it. */
   readonly isItem: boolean;
   /** The key, without quotes; an empty range where there is none. */
   readonly key: readonly [number, number];
@@ -27,7 +27,8 @@ export interface LineHead {
   readonly isBlock: boolean;
 }
 
-const HEAD = /^( *)((?:- +)*)(?:(["']?)([\w.$/@ -]{1,64}?)\3 ?:(?: +|(?=\r?\n)|$))?(.)?/s;
+const HEAD =
+  /^( *)((?:[-?:](?: +|(?=\r?\n)))*)(?:(["']?)([\w.$/@ -]{1,64}?)\3 ?:(?: +|(?=\r?\n)|$))?(.)?/s;
 const SETTING = /^(?:export +)?([A-Za-z_][\w.-]{0,63}) ?[=:] ?(.)?/s;
 const BLOCK = /^[|>][+-]?\d?\s*(?:#.*)?\r?$/;
 
@@ -71,7 +72,7 @@ function valueAt(
     return { value: start, container: FLOW_VALUE, closer: 0 };
   }
   const plain = isNumber ? YAML_NUMBERS[numbers] : PLAIN_VALUE;
-  return { value: start, container: '&*!'.includes(first) ? LINE_VALUE : plain, closer: 0 };
+  return { value: start, container: '&*!'.includes(first) ? FLOW_VALUE : plain, closer: 0 };
 }
 
 /** Reads a line of properties, of an INI file or of an environment. */
@@ -84,15 +85,29 @@ export function settingHead(reading: Reading, at: number): LineHead | undefined 
   const start = at + all.length - first.length;
   const isQuoted = first === '"' || first === "'";
   const isEmpty = first === '' || first === '\n' || first === '\r';
+  // TOML has blanks around the sign, and its dates and numbers no quotes.
+  const bare = all.endsWith(` = ${first}`)
+    ? tomlValue(first, shown.slice(all.length - 1))
+    : LINE_VALUE;
+  const container = first === '"' ? DOUBLE_QUOTED : first === "'" ? SINGLE_QUOTED : bare;
   return {
     indent: 0,
     isItem: false,
     key: [key, key + name.length],
     value: isEmpty ? -1 : isQuoted ? start + 1 : start,
-    container: isQuoted ? (first === '"' ? DOUBLE_QUOTED : SINGLE_QUOTED) : LINE_VALUE,
+    container,
     closer: isQuoted ? first.charCodeAt(0) : 0,
     isBlock: false,
   };
+}
+
+/** A date or a number of TOML, to the end of its line. */
+const TOML_SCALAR =
+  /^[+-]?\d[\dA-Za-z:._+-]*(?: \d\d:[\d:.]+(?:Z|[+-][\d:]+)?)?[ \t]*(?:#.*)?(?:\r?\n|$)/;
+
+function tomlValue(first: string, rest: string): Container {
+  if (first === '[' || first === '{') return FLOW_VALUE;
+  return TOML_SCALAR.test(rest) ? PLAIN_VALUE : LINE_VALUE;
 }
 
 /** Fields of SWIFT's messages that are dates, amounts and numbers of pages: they balance. */

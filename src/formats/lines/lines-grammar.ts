@@ -219,7 +219,7 @@ function codeLength(bytes: Buffer, at: number): number {
 
 /** A document of YAML: a mark, or a key above keys or items that are deeper, or an item with a key. */
 const YAML =
-  /^(?:---[ \t]*\r?\n|[\w.-]{1,40}:[ \t]*\r?\n(?: +[\w.-]+:[ \r\n]| *- )|- [\w.-]{1,40}:(?: |\r?\n))/;
+  /^(?:---(?:[ \t]+[!&#][^\n]{0,80})?[ \t]*\r?\n|[\w.-]{1,40}:[ \t]*\r?\n(?: +[\w.-]+:[ \r\n]| *- )|- [\w.-]{1,40}:(?: |\r?\n)|-[ \t]*\r?\n +[\w.-]{1,40}:[ \r\n])/;
 /** Two settings in a row, or one after a section's name. */
 const SETTINGS =
   /^(?:\[[\w. -]{1,40}\]\r?\n[\w.-]{1,40} ?[=:]|(?:export )?[A-Za-z_][\w.-]{0,40}=[^\n]{0,60}\n(?:#[^\n]*\n)?(?:export )?[A-Za-z_][\w.-]{0,40}=)/;

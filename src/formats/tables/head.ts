@@ -22,7 +22,8 @@ export interface TableHead {
   readonly header: readonly string[];
   /** The same in bytes. */
   readonly headerBytes: readonly Buffer[];
-  /** Offset of the first row in the input. */
+  /** Offsets of the header and of the first row in the input. */
+  readonly start: number;
   readonly rows: number;
 }
 
@@ -248,7 +249,7 @@ function headAt(
     const columns = wanted(header);
     if (columns.size < fewest) continue;
     if (isOfLabels(texts(bytes, row), header, columns, wanted)) return null;
-    return { delimiter, header, headerBytes: ranges(bytes, record), rows };
+    return { delimiter, header, headerBytes: ranges(bytes, record), start: at, rows };
   }
   return null;
 }
@@ -270,7 +271,7 @@ function unlabelledAt(bytes: Buffer, at: number): TableHead | undefined {
     if (!isNamed || new Set(header).size < header.length) continue;
     if (record.fields.some((start, n) => n % 2 === 0 && bytes[start - 1] === SPACE)) continue;
     if (!isRowOf(record, recordAt(bytes, rows, bytes.length, ends))) continue;
-    return { delimiter, header, headerBytes: ranges(bytes, record), rows };
+    return { delimiter, header, headerBytes: ranges(bytes, record), start: at, rows };
   }
   return undefined;
 }

@@ -44,14 +44,16 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
     if (over) return before.length > 0 ? rest(buffers, position) : UNSTRUCTURED;
     const current = tableIn(bytes, position);
     if (current === undefined) return before.length > 0 ? rest(buffers, position) : UNSTRUCTURED;
-    const { rows, owners, bare } = current;
+    const { start, rows, owners, bare } = current;
     const { base, to, end, ended } = position;
     const lists = fieldLists(buffers, plan, labels);
     give(lists, position);
     const literals = layerOf(buffers, 0);
     copyLiterals(before, literals, base);
     if (literals.length === 0 || latest !== current) {
-      addLiteral(literals, Math.max(base, rows.resume()), bare);
+      // In a header, too, no match crosses a delimiter.
+      const begin = literals.length === 0 ? start : rows.resume();
+      addLiteral(literals, Math.max(base, begin), bare);
     }
     latest = current;
     const quoted: TakeQuoted = (at, isQuoted) =>
@@ -126,6 +128,8 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
 }
 
 interface Table {
+  /** Offset of its header in the input. */
+  readonly start: number;
   readonly rows: Rows;
   readonly bare: Container;
   /** Filters that take each column, each followed by the index of its label. */
@@ -136,7 +140,12 @@ function tableOf({ filters }: FieldPlan, head: TableHead, labels: Labels): Table
   const { header } = head;
   const owners = ownersOf(filters, header, labels);
   const wanted = owners.map(({ length }) => length > 0);
-  return { rows: rowsOf(head, wanted), owners, bare: bareFields(head.delimiter) };
+  return {
+    start: head.start,
+    rows: rowsOf(head, wanted),
+    owners,
+    bare: bareFields(head.delimiter),
+  };
 }
 
 /** Filters that take each column of a header, each followed by the index of its label. */
