@@ -17,12 +17,28 @@ const NOBODY: ReadonlySet<string | undefined> = new Set(
   number, object, any, self, this, id, on, off, yes, no, empty, host, www-data, nginx, apache, postgres, mysql, redis, git, ubuntu,
   runner, node, app, example, local, network, service, sshd, cron, ntp, mail, me, you, the, is, was, has, can, not, and, or, with,
   for, from, to, in, of, index, home, settings, new, current, request, req, data, value, type, key, session, agent, auth, token,
-  options, opts, ctx, z, invalid, illegal, ftp, www, localservice, networkservice, dwm-1, umfd-0, umfd-1, internal, test, demo, x, y
+  options, opts, ctx, z, invalid, illegal, ftp, www, localservice, networkservice, dwm-1, umfd-0, umfd-1, internal, test, demo, x, y,
+  account, accounts, profile, profiles, data, input, interface, story, stories, experience, info, information, details, group, groups,
+  role, roles, list, table, record, records, who, that, must, should, will, may, cannot, does, did, preferences, permissions, management,
+  model, object, class, entity, event, feedback, guide, manual, space, mode, code, authentication, registration, see, docs
 `),
 );
 
 /** Holds where the form ends with the name of an account and no code follows. */
 export const isNamed: Check = nameBefore(/^(?![.$]?[([{=:<]| ?[=?]|[.]\w)/);
+
+/** Holds where the form ends with a name that is no word: it has a digit, a low line or a full stop. */
+export const isLogin: Check = {
+  kind: 'code',
+  holds(_id, match) {
+    const found = nameEndingAt(match, match.end);
+    return (
+      found !== undefined &&
+      /[0-9_.]/.test(match.bytes.toString('latin1', found.start, found.end)) &&
+      found
+    );
+  },
+};
 
 /** A name at the end of what the form reads, directly before such text. */
 export function nameBefore(next: RegExp): Check {

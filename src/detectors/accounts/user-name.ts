@@ -1,6 +1,6 @@
 import type { Check } from '../../core/checks/check.ts';
 import { detector } from '../detector.ts';
-import { isNamed, nameBefore, nameBetween, nameUpTo } from './account-name.ts';
+import { isLogin, isNamed, nameBefore, nameBetween, nameUpTo } from './account-name.ts';
 
 /** A name, with its domain. */
 const N = '[0-9A-Za-z_][0-9A-Za-z._@$+\\\\-]*';
@@ -12,9 +12,16 @@ const REFUSED =
   /(?:[Ii]nvalid|[Ii]llegal|uthenticating|[Dd]isconnected from|session (?:opened|closed) for)$/;
 /** After `user NAME`. */
 const ACTS =
-  /^['"]? (?:logge|signe|authen|connec|disconn|fail|joined|left|has log|has bee|is lock|is disa|was loc|was add|was rem|was cre|was del|not fou|does no|attempt)/;
+  /^['"]? (?:logge|signe|authen|connec|disconn|fail|joined|left|has log|has bee|is lock|is disa|was loc|was add|was rem|was cre|was del|not fou|does no|attempt|cannot|can't|can no|could n|is una|tried |reset |exceed|changed (?:the|their|his|her)|upload|download|has bee|request(?:ed|s) )/;
 const KEYS =
   '("user"|"username"|"user_name"|"usr"|"login"|"logname"|"login_name"|"ruser"|"acct"|"account_name"|"suser"|"duser"|"nick"|"nickname")';
+/** Labels in other languages, and services whose users have names. */
+const FOREIGN_KEYS =
+  '("benutzername"|"benutzer"|"anmeldename"|"kennung"|"utilisateur"|"identifiant"|"usuario"|"nome utente"|"gebruikersnaam"|"login")';
+const SERVICES =
+  "('Discord'|'GitHub'|'Steam'|'Skype'|'Instagram'|'Insta'|'Telegram'|'Snapchat'|'TikTok'|'Gamertag'|'PSN')";
+/** After a name that is the value of a field. */
+const FIELD_END = /^["']?(?:$|[,;\r\n|)]|\.(?:$|\s)| [|·])/;
 const BEFORE = { of: '0-9A-Za-z._@$+-', first: '0-9A-Za-z_', fewest: 1, most: 48 } as const;
 const FOLDER_END = /^(?:[\\/"'\s:;,)<>\]|&]|$)/;
 
@@ -27,7 +34,8 @@ export const userName = detector({
   finds:
     'names of users in logs: by key, by the forms of sshd, sudo, Windows and AWS, in paths of home folders',
   words: {
-    handle: 'insta, instagram, twitter, tiktok, snapchat, telegram, mastodon, threads, handle',
+    handle:
+      'insta, instagram, ig, twitter, tiktok, snapchat, snap, telegram, mastodon, threads, handle, handles, github, discord, skype, venmo, paypal, youtube',
   },
   patterns: [
     form(
@@ -57,6 +65,14 @@ export const userName = detector({
     form(`('; USER='|'(to ')${N}`, nameBefore(/^(?: ;|\) )/)),
     form(`'User '${N}`, nameBefore(ACTS)),
     form(`' user '["']?${N}`, nameBefore(ACTS)),
+    form(`[ ,;\t\n(]${FOREIGN_KEYS} ?: ["']?${N}`, nameBefore(FIELD_END), 0.8),
+    form(`[ ,;\t\n(]${SERVICES}: ${N}`, nameBefore(FIELD_END), 0.8),
+    form(
+      `[ ,;\t\n(]("username "|"login "|"user id "|"logged in as "|"signed in as ")("is ")?["']?${N}`,
+      isLogin,
+      0.8,
+    ),
+    form(`'AROA'[0-9A-Z]+:${N}`, isNamed),
     form(`[ ,;\t?&(]${KEYS}=["']?${N}`, isNamed, 0.85),
     form(`[ ,;\t\n(]${KEYS}: ["']?${N}`, isNamed, 0.8),
     form(`('Account Name'|'User Name'|'Logon Account'|'User ID'):[ \t]{1,8}${N}`, isNamed),
@@ -66,7 +82,7 @@ export const userName = detector({
     form(`':user/'${N}`, isNamed),
     form(`':assumed-role/'[0-9A-Za-z+=,.@_-]{1,64}/${N}`, isNamed, 0.8),
     form(`' - '[0-9A-Za-z._@-]{1,32}' ['dd/aaa/dddd`, nameUpTo(' ', 3)),
-    form(`'://'[0-9A-Za-z._%+-]{1,32}:[^ \t\r\n/"'@<>]{1,64}@[0-9A-Za-z.-]+`, nameUpTo(':', 3)),
+    form(`'://'[0-9A-Za-z._%+-]+:[^ \t\r\n/"'@<>]+@[0-9A-Za-z.-]+`, nameUpTo(':', 3)),
   ],
   examples: [
     'Nov 12 04:11:27 b sshd[20417]: Failed password for invalid user «oracle» from 192.0.2.1 port 52214; Accepted publickey for «mfischer» from ::1; Failed password for root from ::1',
@@ -81,6 +97,8 @@ export const userName = detector({
     '17,x user=«jane»,open\n{"path":"/home/«jane»/x","n":1,"text":"\\nsession opened for user «jane» by"}',
     '[14:02] <«bitfox»> hi; Instagram: «@solange.reads», on twitter «@jroe_1», @param x, [1] <b>',
     'not user=self.user, user=getUser(), (user=user), user = jane, https://example.com/home/index, x/home/jane, user=12345, /home/ubuntu/x, user: string, user: z.object(); user: «jane»',
+    'User «jroe» cannot connect, username is «jroe42», logged in as «j.roe» today; Benutzername: «jroe», utilisateur : «jroe», usuario: «jroe», IG: «@jroe»; GitHub: «jroe», Discord: «jroe»; my login is broken, User data cannot be read, GitHub: see docs',
+    '"principalId":"AROAJ45Q7YFFAREXAMPLE:«oduya»"',
   ],
 });
 

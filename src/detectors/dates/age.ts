@@ -66,17 +66,22 @@ const UNITS =
   '("year""s"?|"yr""s"?|"y"[./]?"o"([bhwBHW]?[fmFM])?|"month""s"?|"mo""s"?|"week""s"?|"wk""s"?|"day""s"?)';
 /** After an age that is said of a person: the end of a clause. */
 const CLAUSE_END =
-  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|today|next|this|so|with|who|years?(?! [a-z]))(?![a-z-]))/;
+  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|today|next|this|so|with|who|z|con|mit|avec|com|met|years?(?! [a-z]))(?![a-z-]))/;
 /** Who is said to be so old: `pt is 78`. */
 const PEOPLE_WORDS =
   'he, she, who, patient, pt, man, woman, husband, wife, mother, father, mom, dad, son, daughter, brother, sister, child';
+const CLINICAL =
+  'pt, pts, patient, hx, h/o, c/o, s/p, p/w, w, pmh, pmhx, hpi, cc, dx, admitted, admit, presents, presenting, presented, consult, referred, transferred, ' +
+  'copd, htn, dm, chf, cad, ckd, esrd, afib, cva, mi, nstemi, stemi, uti, gerd, ca, pain, fever, cough, fell, fall, sob, dyspnea, ' +
+  'ed, er, icu, triage, ems, nkda, fracture, fx, surgery, post op, pod, mva, mvc, bibems, diabetes, cancer, stroke, sepsis, pneumonia, bed, mrn';
 const CHILDREN =
   'children, kids, kid, child, sons, daughters, boys, girls, siblings, brothers, sisters, grandchildren, grandkids, twins, son, daughter, ' +
   'kinder, enfants, hijos, niños, figli, filhos, kinderen';
 /** `kids (8 and 11`: ages of several in brackets, up to one of them. */
 const IN_BRACKETS = /\((?:\d{1,2}(?:, (?:and )?| and | & | y | et | und | e | en ))*$/;
 /** After the last digit of such an age. */
-const IN_BRACKETS_END = /^(?:\)|, (?:and )?\d{1,2}[,) ]| (?:and|&|y|et|und|e|en) \d{1,2}\))/;
+const IN_BRACKETS_END =
+  /^(?:$|[.)\r\n](?!\d)|, (?:and )?\d{1,2}[,) ]| (?:and|&|y|et|und|e|en) \d{1,2}(?:[.)\r\n]|$))/;
 /** `M, 63`: before sex and age, the start of a clause. */
 const BEFORE_SEX = /(?:^|[\r\n:(|,]|\b[Ss]ex)[ \t]*$/;
 const NUMBER = 'd{1,3}(\\.d{1,3})?';
@@ -98,9 +103,11 @@ export const age = detector({
     having: `${HAVING}, ${PERSONS_ABROAD}`,
     subject: [
       'i am, i m, he s, she s, turned, turning, turns',
+      'di anni, d anni',
       each('kobieta, mężczyzna, pacjent, pacjentka, chłopiec, dziewczynka, chory, chora', 'lat, l'),
     ].join(', '),
     people: PEOPLE_WORDS,
+    clinical: CLINICAL,
     kids: CHILDREN,
     decade: each('in', 'his, her, their, my'),
     unlessAfter: LASTING,
@@ -150,7 +157,7 @@ export const age = detector({
     { form: '[ -]"old"', check: inCode(spelledOld), edges, mayBegin: BACK },
     { form: '[1-9]d', check: inCode(atClauseEnd), when: { 'before subject': 0.8 } },
     {
-      form: '[1-9]d',
+      form: '[1-9]?d',
       check: inCode((match) => (isAfterIs(match) ? atClauseEnd(match) : undefined)),
       when: { 'before people': 0.8 },
     },
@@ -161,13 +168,21 @@ export const age = detector({
       edges: 'open',
     },
     { form: '[(][1-9]?d[)]', check: inCode(bracketed), edges },
-    // Age and sex: `54/F`, `M, 63`.
     {
-      form: '[1-9]d/[MF]',
-      when: { always: 0.8 },
-      check: inCode(({ start }) => ({ start, end: start + 2 })),
-      goesOn: '/',
+      form: `("early"|"mid"|"late")[- ][2-9]'0s'`,
+      when: { 'near people': 0.6 },
+      edges: 'open',
     },
+    // Age and sex: `54/F`, `F58`, `M, 63`.
+    { form: '[1-9]d/[MF]', check: inCode(({ start }) => ({ start, end: start + 2 })), goesOn: '/' },
+    {
+      form: '[1-9]d ?[MF]|[MF][ /]?[1-9]d',
+      check: inCode(besideLetter),
+      when: { 'near clinical': 0.7 },
+      edges: 'open',
+    },
+    { form: "[1-9]d ?'y' ?[MF]", edges },
+    { form: '[1-9]d[MFmf]', when: { 'before subject': 0.8 }, edges },
     { form: '[MF], [1-9]d', check: inCode(besideSex), edges },
     {
       form: '[(][1-9]d", "("he"|"she"|"they")',
@@ -206,9 +221,10 @@ export const age = detector({
     // Said of a person, at the end of a clause.
     "I'm «41» and live here, I am «41». She just turned «40»; I'm 100 % sure, I am 20 minutes away, he's 3 of 5, turned 90 degrees; Sam («19», he/him), aet. «62»",
     // Sex and age, family and names.
-    'Pt is «78» and frail, he is «72». seen: «54»/F with COPD; Sex M, «63», Smith: F, «58», Galina Petrova, «58F», cT2; Child «4 years», fever; im «16» and my dad left',
+    'Pt is «78» and frail. «54M», fall; F«58» w/ COPD, pt «61» F admitted, im «19f» from; «68yM», bed 4: M/«73» sepsis. My son is «6» now, a man, mid «late-60s»; temp: 98 F, PT F16, M25 bolt, T 72 F w/ fever; he is «72». seen: «54»/F with COPD; Sex M, «63», Smith: F, «58», Galina Petrova, «58F», cT2; Child «4 years», fever; im «16» and my dad left',
     "Two kids («8» and «11»), children («6», «13»); her brother Sami («9»), I'm Solange, «41», nurse; in his «mid-70s», in her «80s»; in the 70s, kids 12, brothers (1999), figure (9), (8 and 11), im 41. Stock, he is 3 of 5, is 72 km",
     'Ophélie NGUYEN, «29 ans», Paris; tengo «38 años», Paciente Remedios Aguirre, de «71 años», NHC; pacjentka lat «82», Ho «34 anni», Utente Rosa Figueira, «74 anos», x; ho 34 anni di esperienza, New York, 20 ans plus tard, lon 12, lat 45',
+    'Patiente, «54 ans», hospitalisée; Garantie, 2 ans, pièces; Herr Kunz, «78 J.», kommt; Mujer «61 años» con disnea, signora di anni «54», dott.; Man, «54 jr», roker; Pacjent l. «54» z bólem',
     // Abroad; `20-jährige Erfahrung` is none.
     'Edad: «45 años», una mujer de «45 años», eine «45-jährige» Patientin, er ist «45 Jahre alt», im Alter von «45 Jahren», Alter: «67 Jahre»',
     'âgé de «45 ans», une femme de «45 ans», Âge : «45 ans», un uomo di «45 anni», una «45enne», «45 anos de idade», «45 jaar oud», een «45-jarige», Leeftijd: «45 jaar», Età: «45 anni», wiek: «45 lat»',
@@ -270,6 +286,22 @@ function inBrackets({ bytes, low, start, end, high }: CheckContext) {
 function bracketed(match: CheckContext) {
   const [start, end] = [match.start + 1, match.end - 1];
   return isBehindName(viewOf(match), match.start) ? { start, end, confidence: 0.7 } : undefined;
+}
+
+/** Before age and sex: the start of a clause. */
+const LETTER_BEFORE = /(?:^|[\r\n(|;.]|: ?| an?| pt| patient|Pt|Patient)[ \t]*$/;
+/** After age and sex. */
+const LETTER_AFTER = /^(?:$|[\s,.;:)|](?!\d))/;
+
+/** `F58 w/ COPD`, `54 M, fall`; not `98 F`. */
+function besideLetter({ bytes, low, start, end, high }: CheckContext) {
+  const text = bytes.toString('latin1', start, end);
+  const at = start + text.search(/\d/);
+  if (/^9[5-9] ?F$/.test(text)) return undefined;
+  return LETTER_BEFORE.test(bytes.toString('latin1', Math.max(low, start - 8), start)) &&
+    LETTER_AFTER.test(bytes.toString('latin1', end, Math.min(high, end + 2)))
+    ? { start: at, end: at === start && text[2] !== ' ' ? end : at + 2, confidence: 0.7 }
+    : undefined;
 }
 
 /** `, M, 63,` */

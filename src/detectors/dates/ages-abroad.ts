@@ -1,4 +1,5 @@
-import type { InCode } from '../../core/checks/check.ts';
+import { SPACE } from '../../core/bytes.ts';
+import type { CheckContext, InCode } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
 import { endsWith } from '../reading/ends-with.ts';
 
@@ -16,6 +17,8 @@ const YEARS = [
   '"anos"',
   '"jaar"',
   '"lat"',
+  "'J.'",
+  '"jr""."?',
 ].join('|');
 /** Words that make an age of a number, whatever is around: `45 Jahre alt`, `45-jährig`, `45enne`. */
 const AGED = [
@@ -65,22 +68,31 @@ export const LASTING =
 const NAMES_BEFORE = endsWith(
   /(?:^|[^A-Za-z\x80-\xff])[A-Z\x80-\xff][A-Za-z\x80-\xff'-]+ [A-Z\x80-\xff][A-Za-z\x80-\xff'-]+, (?:de )?$/,
 );
-const LAST = /^(?:$|[\r\n;)]|[.,](?!\d))/;
+/** `, 54 ans, `: alone between commas; fewer years are also those of a warranty. */
+const COMMA_BEFORE = /[,(;|/] ?$/;
+const LAST =
+  /^(?:$|[\r\n;)]|[.,](?!\d)| (?:con|avec|com|mit|met|que|qui|die|der|z|da|y|et|und|en) (?!demi|media))/;
 /** The end of a clause after an age. */
 const lastly: InCode = {
   kind: 'code',
   inPlace: true,
   holds: (_id, { bytes, end, high }) =>
-    LAST.test(bytes.toString('latin1', end, Math.min(high, end + 2))) && 'plausible',
+    LAST.test(bytes.toString('latin1', end, Math.min(high, end + 12))) && 'plausible',
 };
+function isAlone({ bytes, low, start }: CheckContext): boolean {
+  const isLong = bytes[start + 1] !== SPACE;
+  return isLong && COMMA_BEFORE.test(bytes.toString('latin1', Math.max(low, start - 2), start));
+}
+
 /** A first and a last name before, and the end of a clause after it. */
 const afterName: InCode = {
   kind: 'code',
   inPlace: true,
-  holds: (id, match) =>
-    NAMES_BEFORE(
-      match.bytes.toString('latin1', Math.max(match.low, match.start - 48), match.start),
-    ) && lastly.holds(id, match, {}),
+  holds: (id, match) => {
+    const { bytes, low, start } = match;
+    const before = bytes.toString('latin1', Math.max(low, start - 48), start);
+    return (isAlone(match) || NAMES_BEFORE(before)) && lastly.holds(id, match, {});
+  },
 };
 
 /** Ages in German, French, Spanish, Italian, Portuguese, Dutch and Polish. */

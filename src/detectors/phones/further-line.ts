@@ -6,8 +6,10 @@ import { blankLength } from '../reading/separators.ts';
 /** Digits of a line, its area and exchange being those of the number before it. */
 const FEWEST = 2;
 const MOST = 4;
+/** ` or -0148`, ` and -0149`. */
+const JOINED = /^,? (?:or|and) -\d{4}(?!\d)/;
 
-/** The end of the last digits of further lines that follow a number, `555-0147/0148`, `555-0147/-48`; `at` where there are none. */
+/** The end of the last digits of further lines that follow a number, `555-0147/0148`, `555-0147/-48`, `555-0147 or -0148`; `at` where there are none. */
 export function furtherLinesEnd(bytes: Buffer, at: number, high: number): number {
   let end = at;
   for (let next = lineEnd(bytes, at, high); next > end; next = lineEnd(bytes, end, high))
@@ -16,6 +18,8 @@ export function furtherLinesEnd(bytes: Buffer, at: number, high: number): number
 }
 
 function lineEnd(bytes: Buffer, at: number, high: number): number {
+  const [all] = JOINED.exec(bytes.toString('latin1', at, Math.min(high, at + 11))) ?? [];
+  if (all !== undefined && endsAt(bytes, at + all.length, high)) return at + all.length;
   let p = at + blankLength(bytes, at, high);
   if (p >= high || bytes[p] !== SLASH) return at;
   p++;

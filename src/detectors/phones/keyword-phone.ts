@@ -23,7 +23,9 @@ const nearWord = keywords(
   words(`${CALLING}
   phone phones telephone tel mobile cell cellphone fax call called callback dial sms whatsapp
   msisdn hotline pager voicemail mob joignable tél téléphone telefon telefono teléfono telefone
-  handy mobil móvil celular cellulare portable telefoon puhelin rufnummer
+  handy mobil móvil celular cellulare portable telefoon puhelin rufnummer gsm ring texted telefonnummer telefonnr rufnr fon mobilnummer
+  mobilfunk telefoonnummer telefoonnr mobiel secrétariat sekretariat zentrale centralino recapito fixe domicile tlf tlfn telf tfno movil
+  telemóvel komórka komórkowy contacto contatto kontakt anmeldung
 `),
 );
 

@@ -15,7 +15,7 @@ export const phoneNumberExtension = detector({
     abroad:
       'durchwahl, durchwahlen, durchwahlnummer, nebenstelle, nebenstellen, extensión, extensiones, ramal, ramais, doorkiesnummer, ' +
       'toestel, wewnętrzny',
-    office: 'dw, apparat, poste, interno, o',
+    office: 'dw, apparat, poste, interno, int, wew, o',
     raise: 'phone, call, dial, tel, office, desk',
     lower: 'version, resolution',
   },

@@ -31,7 +31,7 @@ const INTRODUCED = endsWith(
 );
 const FIRM_BEFORE = /(?:Corp|Inc|Ltd|LLC|Co|Bank|Group|Fund|Trust|Company|Capital), $/;
 const SAID =
-  /^, (?:of|from|was|is|who|whose|has|had|said|says|told|died|lives|lived|pleaded|and (?:his|her)) [A-Za-z]/;
+  /^, (?:of|from|was|is|who|whose|has|had|said|says|told|died|lives|lived|pleaded|and (?:his|her)|an?|the|single|married|divorced|widowed|retired|living|works|looking|female|male|she|he) [A-Za-z]/;
 const LONGEST_SAID = 14;
 /** Before the comma: a letter, or what makes a word short. */
 const NAME_END = byteSet('A-Za-z.\x80-\xff');
