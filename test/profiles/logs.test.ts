@@ -41,7 +41,7 @@ test('line by line, a match that would cross a line’s end is none, and the lin
   const profile = shipped.get('default');
   assert.ok(profile !== undefined && 'plan' in profile);
   const lines = [
-    'he is 45',
+    'it says 45',
     'years old',
     'she is 46 years old',
     '47',
@@ -51,7 +51,7 @@ test('line by line, a match that would cross a line’s end is none, and the lin
   ];
   const { bytes } = await stream(profile.plan, [Buffer.from(lines.join('\n'))], { lines: true });
   assert.deepEqual(bytes.toString().split('\n'), [
-    'he is 45',
+    'it says 45',
     'years old',
     'she is {{{REDACTED-age}}}',
     '47',
