@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
+import { type Charset, decodedText, textDecoder } from '../engine/charset.ts';
 import type { Filter, Redacted, RequestScope, Span } from '../engine/types.ts';
-import { type Charset, decodedText, textDecoder } from './charset.ts';
 import { pointer } from './pointer.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import type { Spool } from './spool.ts';

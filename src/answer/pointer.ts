@@ -1,6 +1,6 @@
 import { unescaped } from '../core/json-line.ts';
+import { type Charset, decodedText } from '../engine/charset.ts';
 import type { ValuePlace } from '../engine/fields/place.ts';
-import { type Charset, decodedText } from './charset.ts';
 
 /** A step in place of a key that holds text which explain leaves out. */
 const LEFT_OUT = '*';

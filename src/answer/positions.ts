@@ -1,5 +1,5 @@
+import type { Charset } from '../engine/charset.ts';
 import type { Span } from '../engine/types.ts';
-import type { Charset } from './charset.ts';
 
 /** Unit of offsets: bytes, UTF-16 code units, or code points. */
 export type Positions = 'utf-8' | 'utf-16' | 'utf-32';

@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream';
-import type { Charset } from './charset.ts';
-import { type TextCheck, textCheck } from './text-check.ts';
-import { type Converter, fromUtf16, toUtf16 } from './utf-16.ts';
+import { type TextCheck, textCheck } from '../core/text-check/text-check.ts';
+import { type Converter, fromUtf16, toUtf16 } from '../core/utf-16.ts';
+import type { Charset } from '../engine/charset.ts';
 
 /** Declared encoding of a text. `utf-16` begins with a byte order mark. */
 export type Encoding = Charset | 'utf-16' | 'utf-16le' | 'utf-16be';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { textCheck } from '../../src/answer/text-check.ts';
 import {
   type Encoding,
   NotText,
@@ -9,6 +8,7 @@ import {
   transcoding,
   writtenWhole,
 } from '../../src/answer/transcoding.ts';
+import { textCheck } from '../../src/core/text-check/text-check.ts';
 import { nonTexts, prose, wide } from './kinds.ts';
 
 function refused(bytes: Buffer, declared: Encoding = 'utf-8'): string | undefined {

@@ -1,8 +1,8 @@
 import { typeMarks } from '../../answer/annotate.ts';
-import { planIn } from '../../answer/charset.ts';
 import type { ExplanationOptions } from '../../answer/explain.ts';
 import { flow, type Output } from '../../answer/flow.ts';
 import type { Transcoding } from '../../answer/transcoding.ts';
+import { planIn } from '../../engine/charset.ts';
 import type { Plan } from '../../engine/plan.ts';
 import { type Redaction, redaction } from '../../engine/redaction.ts';
 import type { Exchange } from '../exchange.ts';

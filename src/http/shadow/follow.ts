@@ -1,5 +1,5 @@
-import { planIn } from '../../answer/charset.ts';
 import type { Transcoding } from '../../answer/transcoding.ts';
+import { planIn } from '../../engine/charset.ts';
 import { isProfileName } from '../../profiles/load.ts';
 import { mayUse } from '../admission/grants.ts';
 import type { RequestOptions } from '../request/request-options.ts';

@@ -1,4 +1,4 @@
-import { CARRIAGE_RETURN, NEWLINE, SPACE, TAB } from '../core/bytes.ts';
+import { CARRIAGE_RETURN, NEWLINE, SPACE, TAB } from '../bytes.ts';
 
 /** Control characters that may be every other character of a text, as in `1\t2\t3`. */
 const BLANKS = [TAB, NEWLINE, CARRIAGE_RETURN];

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { AT, NEWLINE, NON_ASCII, SPACE } from '../core/bytes.ts';
-import { codePointLength, cutBytes } from '../core/utf-8.ts';
+import { AT, NEWLINE, NON_ASCII, SPACE } from '../bytes.ts';
+import { codePointLength, cutBytes } from '../utf-8.ts';
 import { CLASSES, classesIn, HIGH, PLAIN } from './byte-classes.ts';
 import { isWide } from './lanes.ts';
 import { SIGNED_BYTES, signed } from './signatures.ts';

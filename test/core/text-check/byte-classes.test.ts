@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CLASSES, classesIn } from '../../src/answer/byte-classes.ts';
+import { CLASSES, classesIn } from '../../../src/core/text-check/byte-classes.ts';
 
 test('the classes in bytes are those of each byte, wherever the bytes lie in memory', () => {
   const byte = fc.oneof(

@@ -1,4 +1,4 @@
-import { SPACE } from '../core/bytes.ts';
+import { SPACE } from '../bytes.ts';
 
 /** First bytes of formats in which a text would be hidden, or break when it is cut, as each format's own document has them. */
 const SIGNATURES: readonly [name: string, bytes: Buffer][] = [

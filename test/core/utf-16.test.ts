@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fromUtf16, toUtf16 } from '../../src/answer/utf-16.ts';
+import { fromUtf16, toUtf16 } from '../../src/core/utf-16.ts';
 
 /** Converts pieces that are cut at `cuts`. */
 function converted(by: typeof fromUtf16, bytes: Buffer, cuts: readonly number[], big: boolean) {

@@ -1,11 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import {
-  codePointAt,
-  codePointLength,
-  cutBytes,
-  isSurrogateAt,
-  writeCodePoint,
-} from '../core/utf-8.ts';
+import { codePointAt, codePointLength, cutBytes, isSurrogateAt, writeCodePoint } from './utf-8.ts';
 
 /** Converts a text that comes in pieces, cut anywhere. */
 export interface Converter {

@@ -1,4 +1,4 @@
-import { BELL, CARRIAGE_RETURN, DELETE, ESCAPE, NON_ASCII, SPACE } from '../core/bytes.ts';
+import { BELL, CARRIAGE_RETURN, DELETE, ESCAPE, NON_ASCII, SPACE } from '../bytes.ts';
 
 /** Classes of a text's bytes, each a bit of its own. `CONTROL` are the control characters that no text format needs. */
 export const PLAIN = 0;

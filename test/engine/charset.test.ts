@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodedText, encoded, planIn } from '../../src/answer/charset.ts';
+import { decodedText, encoded, planIn } from '../../src/engine/charset.ts';
 import { plan } from '../../src/engine/plan.ts';
 import { redaction } from '../../src/engine/redaction.ts';
 import type { Filter, Verdict } from '../../src/engine/types.ts';

@@ -1,9 +1,9 @@
 import { isAscii } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 import { LAST_BYTE, NO_BREAK_SPACE, NON_ASCII } from '../core/bytes.ts';
-import { type Plan, WORDS_BYTES } from '../engine/plan.ts';
-import { bytesOf, detailsOf } from '../engine/settle/replacement.ts';
-import type { Filter, Found, Judge, Replacement, Verdict } from '../engine/types.ts';
+import { type Plan, WORDS_BYTES } from './plan.ts';
+import { bytesOf, detailsOf } from './settle/replacement.ts';
+import type { Filter, Found, Judge, Replacement, Verdict } from './types.ts';
 
 /** Charset of a text. All but UTF-8 have one byte per character. */
 export type Charset = 'utf-8' | 'iso-8859-1' | 'windows-1252';
