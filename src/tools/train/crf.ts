@@ -1,5 +1,11 @@
-import { LABEL, LABELS, SEGMENT } from '../../detectors/people/model/decoder.ts';
-import { BUCKET_BITS, TEMPLATES, WORD_TEMPLATES } from '../../detectors/people/model/features.ts';
+import {
+  BUCKET_BITS,
+  LABEL,
+  LABELS,
+  SEGMENT,
+  TEMPLATES,
+  WORD_TEMPLATES,
+} from '../../detectors/people/model/labels.ts';
 import { GAPS } from '../../detectors/people/text/characters.ts';
 import { type ChainWeights, lattice, mayFollow } from './lattice.ts';
 import { random } from './random.ts';

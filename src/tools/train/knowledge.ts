@@ -1,4 +1,3 @@
-import { isLowerName, SHORTEST_RARE } from '../../detectors/people/model/candidates.ts';
 import {
   CUE,
   commonOf,
@@ -6,14 +5,10 @@ import {
   fillLexicon,
   hashOf,
   type Lexicon,
-  lexicon,
 } from '../../detectors/people/model/lexicon.ts';
-import {
-  addToFilter,
-  LOWER_FILTER_WORDS,
-  type LowerWords,
-} from '../../detectors/people/model/lower-filter.ts';
 import { readModel } from '../../detectors/people/model/model.ts';
+import { LOWER_FILTER_WORDS, type LowerWords } from '../../detectors/people/model/model-file.ts';
+import { type TagModule, tagModule } from '../../detectors/people/model/tag-module.ts';
 import type { Characters } from '../../detectors/people/text/characters.ts';
 import { hasTable, table } from './tables.ts';
 
@@ -22,6 +17,9 @@ const GROUPS = 'word_groups_64x63.tsv';
 
 /** From here on a word is an everyday one. */
 const USUAL = 4;
+
+/** Fewest letters of a lower-case word that is taken for a name because no list of words has it. */
+const SHORTEST_RARE = 4;
 
 const NAMERS: readonly string[] = ['name', 'named', 'called'];
 
@@ -51,17 +49,26 @@ export function knowledge(
 
 /** Where the folder has no list of groups, those of the model at hand are kept. */
 function withPresentGroups({ words, clusters }: Lexicon): Lexicon {
-  return lexicon(words, clusters, readModel().lexicon.groups);
+  return { words, clusters, groups: readModel().lexicon.groups };
 }
 
 function lowerWords(values: ReadonlyMap<string, number>): LowerWords {
+  const tag = tagModule();
   const namely = new Uint32Array(LOWER_FILTER_WORDS);
   const usual = new Uint32Array(LOWER_FILTER_WORDS);
   for (const [word, value] of values) {
-    if (word.length >= SHORTEST_RARE && commonOf(value) >= USUAL) addToFilter(usual, word);
+    if (word.length >= SHORTEST_RARE && commonOf(value) >= USUAL) mark(usual, word, tag);
     const cue = cueOf(value) === CUE.title || cueOf(value) === CUE.greeting;
     if (word.length < 2 || (word.length < 3 && !cue)) continue;
-    if (cue || NAMERS.includes(word) || isLowerName(value)) addToFilter(namely, word);
+    const mayBeName = tag.functions.isLowerName(value) !== 0;
+    if (cue || NAMERS.includes(word) || mayBeName) mark(namely, word, tag);
   }
   return { namely, usual };
+}
+
+/** Sets the bit of a word in lower case. */
+function mark(bits: Uint32Array, word: string, { units, functions }: TagModule): void {
+  units.set(Uint16Array.from(`${word} `, (character) => character.charCodeAt(0)));
+  const key = functions.lowerKey(0, word.length);
+  bits[key >> 5] |= 1 << (key & 31);
 }

@@ -1,4 +1,4 @@
-import { LABEL } from '../../detectors/people/model/decoder.ts';
+import { LABEL } from '../../detectors/people/model/labels.ts';
 import type { Tagger } from '../../detectors/people/model/tagger.ts';
 import { BLOCK_BYTES } from '../../detectors/people/text/block-text.ts';
 import { blockEnd } from '../../detectors/people/text/blocks.ts';

@@ -1,4 +1,4 @@
-import { LABEL, LABELS, SEGMENT } from '../../detectors/people/model/decoder.ts';
+import { LABEL, LABELS, SEGMENT } from '../../detectors/people/model/labels.ts';
 
 const NEVER = -1e9;
 

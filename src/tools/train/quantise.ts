@@ -1,4 +1,4 @@
-import { LABELS, type Weights } from '../../detectors/people/model/decoder.ts';
+import { LABELS, type Weights } from '../../detectors/people/model/labels.ts';
 import type { Learnt } from './crf.ts';
 
 /** The largest weight that a byte can represent: larger ones are clipped. */

@@ -1,4 +1,4 @@
-import { TEMPLATES } from '../../detectors/people/model/features.ts';
+import { TEMPLATES } from '../../detectors/people/model/labels.ts';
 
 /** Numbers of one token: the gap before it, the labels that it may have, its features. */
 export const TOKEN_NUMBERS = 2 + TEMPLATES;

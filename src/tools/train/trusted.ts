@@ -1,5 +1,4 @@
-import { LABEL, LABELS, SEGMENT } from '../../detectors/people/model/decoder.ts';
-import { TEMPLATES } from '../../detectors/people/model/features.ts';
+import { LABEL, LABELS, SEGMENT, TEMPLATES } from '../../detectors/people/model/labels.ts';
 import type { Learnt } from './crf.ts';
 import { lattice } from './lattice.ts';
 import { type Segments, TOKEN_NUMBERS } from './segments.ts';

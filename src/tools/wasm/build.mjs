@@ -14,7 +14,7 @@ const OPTIONS =
 for (const module of [
   '../../engine/cues/cues',
   '../../engine/write/splice',
-  '../../detectors/people/simd/runs',
+  '../../detectors/people/tag/tag',
   '../../detectors/people/simd/keys',
   '../../engine/match/match',
   '../../detectors/places/simd/words',
@@ -39,16 +39,12 @@ function compile(module) {
   writeFileSync(`${module}.json`, `${JSON.stringify(made, undefined, 2)}\n`);
 }
 
-/** The sources of a module: all that stand in a folder of their own with it. */
+/** The sources of a module: all of its folder. */
 function sourceOf(module) {
-  if (basename(module) !== 'match') return sha256(`${module}.as.ts`);
   const folder = dirname(module);
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.as.ts'))
-    .sort()) {
-    hash.update(readFileSync(`${folder}/${file}`));
-  }
+  const sources = readdirSync(folder).filter((name) => name.endsWith('.as.ts'));
+  for (const file of sources.sort()) hash.update(readFileSync(`${folder}/${file}`));
   return hash.digest('hex');
 }
 

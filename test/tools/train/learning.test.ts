@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LABEL } from '../../../src/detectors/people/model/decoder.ts';
-import { TEMPLATES } from '../../../src/detectors/people/model/features.ts';
+import { LABEL, TEMPLATES } from '../../../src/detectors/people/model/labels.ts';
 import { learn, SETTINGS } from '../../../src/tools/train/crf.ts';
 import { type SegmentCollector, segmentCollector } from '../../../src/tools/train/segments.ts';
 import { trusted } from '../../../src/tools/train/trusted.ts';

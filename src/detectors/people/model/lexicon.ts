@@ -44,9 +44,6 @@ export const GROUP_BITS = 19;
 export const FAMILY = 63;
 export const FAMILIES = 64;
 
-/** The family of a group; 0 is that of none. */
-export const familyOf = (group: number) => Math.ceil(group / FAMILY);
-
 /**
  * Open tables with linear probing; a word that is not in one gives 0. Clusters and groups are words that occur
  * in like surroundings: clusters in talk and on the web, groups, far more words, in news and encyclopaedias.
@@ -58,47 +55,9 @@ export interface Lexicon {
   readonly clusters: Uint32Array;
   /** 12 bits of fingerprint, 12 of group. */
   readonly groups: Uint32Array;
-  word(hash: number): Word;
-  cluster(hash: number): number;
-  group(hash: number): number;
 }
 
-export function lexicon(words: Uint32Array, clusters: Uint32Array, groups: Uint32Array): Lexicon {
-  const wordMask = words.length - 1;
-  const clusterMask = clusters.length - 1;
-  const groupMask = groups.length - 1;
-  return {
-    words,
-    clusters,
-    groups,
-    word(hash) {
-      const print = hash >>> 18;
-      for (let i = hash & wordMask; ; i = (i + 1) & wordMask) {
-        const slot = words[i];
-        if (slot === 0) return 0;
-        if (slot >>> 18 === print) return slot & 0x3ffff;
-      }
-    },
-    cluster(hash) {
-      const print = hash >>> 16;
-      for (let i = (hash ^ (hash >>> 9)) & clusterMask; ; i = (i + 1) & clusterMask) {
-        const slot = clusters[i];
-        if (slot === 0) return 0;
-        if (slot >>> 16 === print) return slot & 0xffff;
-      }
-    },
-    group(hash) {
-      const print = hash >>> 20;
-      for (let i = (hash ^ (hash >>> 11)) & groupMask; ; i = (i + 1) & groupMask) {
-        const slot = groups[i];
-        if (slot === 0) return 0;
-        if (slot >>> 12 === print) return slot & 0xfff;
-      }
-    },
-  };
-}
-
-/** The hash of a word in any case: never 0. The same as the tokeniser's. */
+/** The hash of a word in any case: never 0. `../tag/lexicon.as.ts` has the same of units. */
 export function hashOf(text: string, { lower }: Characters): number {
   let hash = 0x811c9dc5 | 0;
   for (let i = 0; i < text.length; i++) {
@@ -132,7 +91,7 @@ export function fillLexicon(
   for (const [hash, group] of groupOf) {
     put(groups, (hash ^ (hash >>> 11)) & (groups.length - 1), hash >>> 20, 12, group);
   }
-  return lexicon(words, clusters, groups);
+  return { words, clusters, groups };
 }
 
 function put(table: Uint32Array, first: number, print: number, bits: number, value: number): void {

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { LAST_BYTE } from '../../../core/bytes.ts';
 import { GAPS } from '../text/characters.ts';
-import { LABELS, type Weights } from './decoder.ts';
-import { BUCKET_BITS, TEMPLATES } from './features.ts';
-import { CLUSTER_BITS, GROUP_BITS, type Lexicon, lexicon, WORD_BITS } from './lexicon.ts';
-import { LOWER_FILTER_WORDS, type LowerWords } from './lower-filter.ts';
+import { BUCKET_BITS, LABELS, TEMPLATES, type Weights } from './labels.ts';
+import { CLUSTER_BITS, GROUP_BITS, type Lexicon, WORD_BITS } from './lexicon.ts';
+
+/** Words in lower case by a few of their letters, 2^18 bits each: other words may set the same bit. */
+export interface LowerWords {
+  /** Words that may be names or lead to one. */
+  readonly namely: Uint32Array;
+  /** Everyday words. */
+  readonly usual: Uint32Array;
+}
+
+export const LOWER_FILTER_WORDS = 1 << 13;
 
 /** Data for finding names: trained weights and the lexicon. */
 export interface NameModel {
@@ -71,7 +79,7 @@ export function unpackModel(file: Buffer): NameModel {
   const start = numbers.slice(3, 3 + LABELS);
   const transitions = numbers.slice(3 + LABELS);
   return {
-    lexicon: lexicon(words, clusters, groups),
+    lexicon: { words, clusters, groups },
     lowerWords: { namely, usual },
     weights: { rows, scale, start, transitions },
     confidence: { slope, offset },

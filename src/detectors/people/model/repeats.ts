@@ -1,9 +1,8 @@
 import { CASE_BIT as CASE, CLOSE_PAREN as CLOSING, NEWLINE } from '../../../core/bytes.ts';
-import type { BlockText } from '../text/block-text.ts';
 import { OPEN, SPACE } from '../text/characters.ts';
-import { SHAPE, type TokenRange, type Tokens } from '../text/tokens.ts';
+import { SHAPE, type TokenRange } from '../text/tokens.ts';
 import { commonOf, cueOf, givenOf } from './lexicon.ts';
-import type { TokenVocabulary } from './vocabulary.ts';
+import type { TagModule } from './tag-module.ts';
 
 /** Words of names that were found in a block, sought where they are in lower case, and initials beside a name. */
 export interface Repeats {
@@ -32,7 +31,7 @@ function unitSet(characters: string): Uint8Array {
   return set;
 }
 
-export function repeats({ units }: BlockText, tokens: Tokens, { know }: TokenVocabulary): Repeats {
+export function repeats({ units, tokens, functions: { know } }: TagModule): Repeats {
   const { start, end, shape, gap, word } = tokens;
   const sought = new Set<number>();
   /** First, second and last letters and lengths of the words that are sought: few others get as far as a hash. */

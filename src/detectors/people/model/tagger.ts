@@ -6,7 +6,6 @@ import {
   LESS_THAN,
   QUOTE,
 } from '../../../core/bytes.ts';
-import { announcedParts } from '../cued-parts.ts';
 import { type BlockText, blockText } from '../text/block-text.ts';
 import {
   ABBREVIATION_DOT,
@@ -14,33 +13,19 @@ import {
   COMMA,
   characters,
   DOT,
-  EXCLAMATION,
-  FIELD,
-  GAPS,
-  HARD,
   SINGLE_QUOTE,
   SPACE,
   TIGHT_COMMA,
-  UNKNOWN,
 } from '../text/characters.ts';
 import { hashtags } from '../text/hashtags.ts';
-import { letterRuns } from '../text/letter-runs.ts';
-import { simdRuns } from '../text/simd-runs.ts';
 import { spelledNames } from '../text/spelled-names.ts';
-import { tokenizer } from '../text/tokenizer.ts';
-import { KIND, SHAPE, type TokenRange, type Tokens, tokens } from '../text/tokens.ts';
-import { candidateFinder } from './candidates.ts';
-import { decoder, LABEL, SEGMENT } from './decoder.ts';
+import { KIND, SHAPE, type TokenRange, type Tokens } from '../text/tokens.ts';
 import { blockEvidence, type TextEvidence } from './evidence.ts';
-import { type Features, features } from './features.ts';
+import { LABEL } from './labels.ts';
 import { CUE, cueOf, hashOf } from './lexicon.ts';
-import { lowerFilter } from './lower-filter.ts';
 import type { NameModel } from './model-file.ts';
 import { repeats } from './repeats.ts';
-import { vocabulary } from './vocabulary.ts';
-
-/** Most units between two tokens of a segment. */
-const WIDEST_GAP = 40;
+import { tagModule } from './tag-module.ts';
 
 /** Limit at which a mention's lead is clipped, and beyond which none changes a verdict. */
 const MOST_LEAD = 4;
@@ -71,6 +56,12 @@ export interface Name {
   readonly titled: { readonly start: number; readonly end: number };
 }
 
+/** Selects the weights of a token of the segment `[from, to)`, by their indices. */
+export interface Features {
+  all(i: number, from: number, to: number): void;
+  readonly buckets: Int32Array;
+}
+
 /** Reads blocks one after another; what it returns and shows is good until the next. */
 export interface Tagger {
   /** The names in `bytes[from, to)`, at most `BLOCK_BYTES`. */
@@ -87,66 +78,40 @@ export interface Tagger {
 }
 
 /** Finds names in two passes: each mention by itself, and again if other mentions of its words disagree. */
-export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
+export function tagger(model: NameModel): Tagger {
   const table = characters();
-  const simd = simdRuns(table);
-  const text = blockText(simd?.units);
-  const all = tokens(simd);
-  const known = vocabulary(text, all, table, lexicon);
-  const tokenize = tokenizer(text, all, table, known, simd?.runs ?? letterRuns(text, all, table));
-  const findCandidates = candidateFinder(
-    text,
-    all,
-    known,
-    lowerFilter(text, all, table, lowerWords),
-  );
-  const shown = features(text, all, table, known);
-  const { emit, favour, decode, margins, judgeOne, labels, lead } = decoder(all, shown, weights);
-  const { marked, isName } = hashtags(text, all, table, lexicon);
-  const announced = announcedParts(all, table, known);
-  const spelled = spelledNames(text, all, table, known, lexicon);
-  const repeated = repeats(text, all, known);
+  const tag = tagModule();
+  tag.fill(model, table);
+  const { tokens: all, verdicts, leads, bonuses, firsts, stops, buckets } = tag;
+  const { know, segmentEnd, judgeAgain } = tag.functions;
+  const text = blockText(tag.units);
+  const { marked, isName } = hashtags(tag, table);
+  const spelled = spelledNames(tag, table);
+  const repeated = repeats(tag);
   const evidence = blockEvidence();
   const { kind, shape, gap, hash, start, end } = all;
-  const verdicts = new Uint8Array(kind.length);
-  const leads = new Float32Array(kind.length);
-  const bonuses = new Float32Array(SEGMENT);
-  const firsts = new Uint16Array(kind.length);
-  const ends = new Uint16Array(kind.length);
-  let segments = 0;
   /** Start of the block in its bytes. */
   let origin = 0;
   const links = new Set(LINKS.map((word) => hashOf(word, table)));
-  const joins = new Uint8Array(GAPS).fill(1);
-  for (const g of [HARD, UNKNOWN, EXCLAMATION, FIELD]) joins[g] = 0;
 
   function read(bytes: Buffer, from: number, to: number): void {
     origin = from;
     text.read(bytes, from, to);
-    tokenize();
-    findCandidates();
-  }
-
-  function segmentEnd(i: number): number {
-    const most = Math.min(all.count, i + SEGMENT);
-    let j = i + 1;
-    while (j < most && kind[j] !== 0 && joins[gap[j]] === 1 && start[j] - end[j - 1] < WIDEST_GAP)
-      j++;
-    return j;
+    all.count = tag.functions.read(text.length);
   }
 
   function names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined) {
     read(bytes, from, to);
     evidence.clear();
     repeated.clear();
-    findSegments();
-    for (let n = 0; n < segments; n++) judge(firsts[n], ends[n]);
+    const segments = tag.functions.judge();
+    for (let n = 0; n < segments; n++) hear(firsts[n], stops[n]);
     const found: Name[] = [];
     for (let n = 0; n < segments; n++) {
-      judgeAgain(firsts[n], ends[n], before);
-      judgeHashtags(firsts[n], ends[n]);
-      joinArticles(firsts[n], ends[n]);
-      collect(firsts[n], ends[n], found);
+      weigh(firsts[n], stops[n], before);
+      judgeHashtags(firsts[n], stops[n]);
+      joinArticles(firsts[n], stops[n]);
+      collect(firsts[n], stops[n], found);
     }
     const letters = spelled(all.count, isInName);
     const again = repeated.find(isInName);
@@ -181,51 +146,13 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     return [...merged, ...found.slice(next)];
   }
 
-  function findSegments(): void {
-    segments = 0;
-    for (let i = 0; i < all.count; ) {
-      if (kind[i] === KIND.none) {
-        i++;
-        continue;
-      }
-      const j = segmentEnd(i);
-      firsts[segments] = i;
-      ends[segments++] = j;
-      i = j;
-    }
-  }
-
-  function judge(i: number, j: number): void {
-    emit(i, j);
-    favourAnnounced(i, j);
-    settle(i, j);
+  /** Keeps what the words of the segment `[i, j)` say by themselves. */
+  function hear(i: number, j: number): void {
     for (let k = i; k < j; k++) if (isWord(k)) evidence.add(hash[k], clipped(leads[k]));
   }
 
-  function favourAnnounced(i: number, j: number): void {
-    for (let k = i; k < j; k++) {
-      const bonus = announced(k);
-      if (bonus > 0) favour(k - i, bonus);
-    }
-  }
-
-  function settle(i: number, j: number): void {
-    if (j - i === 1) {
-      judgeOne();
-      verdicts[i] = labels[0];
-      leads[i] = lead[0];
-      return;
-    }
-    decode(i, j);
-    margins(i, j);
-    for (let k = i; k < j; k++) {
-      verdicts[k] = labels[k - i];
-      leads[k] = lead[k - i];
-    }
-  }
-
   /** Judges a doubtful token again if its other mentions disagree. */
-  function judgeAgain(i: number, j: number, before: TextEvidence | undefined): void {
+  function weigh(i: number, j: number, before: TextEvidence | undefined): void {
     let needed = false;
     for (let k = i; k < j; k++) {
       bonuses[k - i] = 0;
@@ -234,11 +161,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
       bonuses[k - i] = bonus;
       if (leads[k] * bonus < 0 && Math.abs(leads[k]) < BEYOND_DOUBT) needed = true;
     }
-    if (!needed) return;
-    emit(i, j);
-    favourAnnounced(i, j);
-    for (let k = i; k < j; k++) favour(k - i, bonuses[k - i]);
-    settle(i, j);
+    if (needed) judgeAgain(i, j);
   }
 
   /** `#JaneDoe`: its words are seen apart by nothing but their capitals. */
@@ -295,7 +218,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     let link = k + 1;
     while (link < j && verdicts[link] === LABEL.inside && gap[link] !== COMMA) link++;
     if (link + 1 >= all.count || gap[link] !== SPACE || gap[link + 1] !== SPACE) return false;
-    return links.has(known.know(link)) && kind[link] === KIND.none && isInName(link + 1);
+    return links.has(know(link)) && kind[link] === KIND.none && isInName(link + 1);
   }
 
   /** Whether the text in `[from, to)` separates two values: `', '`, `') ('`, `">`, `=`. No name continues after it. */
@@ -333,12 +256,12 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
   }
 
   function isTitle(i: number): boolean {
-    known.know(i);
+    know(i);
     return cueOf(all.word[i]) === CUE.title && shape[i] !== SHAPE.lower;
   }
 
   function isDegree(i: number): boolean {
-    known.know(i);
+    know(i);
     return cueOf(all.word[i]) === CUE.suffix && shape[i] !== SHAPE.lower;
   }
 
@@ -349,7 +272,7 @@ export function tagger({ lexicon, lowerWords, weights }: NameModel): Tagger {
     segmentEnd,
     text,
     tokens: all,
-    features: shown,
+    features: { all: tag.functions.all, buckets },
   };
 }
 

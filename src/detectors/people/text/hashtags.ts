@@ -1,8 +1,8 @@
 import { HASH } from '../../../core/bytes.ts';
-import { commonOf, cueOf, givenOf, type Lexicon, mixed, surnameOf } from '../model/lexicon.ts';
-import type { BlockText } from './block-text.ts';
+import { commonOf, cueOf, givenOf, surnameOf } from '../model/lexicon.ts';
+import type { TagModule } from '../model/tag-module.ts';
 import { type Characters, UPPER } from './characters.ts';
-import { SHAPE, type Tokens } from './tokens.ts';
+import { SHAPE } from './tokens.ts';
 
 /** Recognises a full name written as one word after `#`: `#JaneDoe`. */
 export interface Hashtags {
@@ -13,10 +13,8 @@ export interface Hashtags {
 }
 
 export function hashtags(
-  { units }: BlockText,
-  { start, end, shape }: Tokens,
-  { kind, lower }: Characters,
-  { word }: Lexicon,
+  { units, tokens: { start, end, shape }, functions: { hashOf, wordOf } }: TagModule,
+  { kind }: Characters,
 ): Hashtags {
   function marked(i: number): boolean {
     return start[i] > 0 && units[start[i] - 1] === HASH;
@@ -34,9 +32,7 @@ export function hashtags(
   }
 
   function wordAt(from: number, to: number): number {
-    let sum = 0x811c9dc5 | 0;
-    for (let at = from; at < to; at++) sum = Math.imul(sum ^ lower[units[at]], 0x01000193);
-    return word(mixed(sum));
+    return wordOf(hashOf(from, to));
   }
 
   return { marked, isName };

@@ -1,7 +1,6 @@
 import { byteSet } from '../../../core/bytes.ts';
-import { commonOf, givenOf, hashOf, type Lexicon, mixed, surnameOf } from '../model/lexicon.ts';
-import type { TokenVocabulary } from '../model/vocabulary.ts';
-import type { BlockText } from './block-text.ts';
+import { commonOf, givenOf, hashOf, mixed, surnameOf } from '../model/lexicon.ts';
+import type { TagModule } from '../model/tag-module.ts';
 import {
   ABBREVIATION_DOT,
   type Characters,
@@ -16,7 +15,7 @@ import {
   TIGHT_COMMA,
   UPPER,
 } from './characters.ts';
-import type { TokenRange, Tokens } from './tokens.ts';
+import type { TokenRange } from './tokens.ts';
 
 /** Fewest letters of a name that is spelled. */
 const FEWEST = 3;
@@ -37,11 +36,8 @@ const LINKS = byteSet('aflAFL');
  * or by letters that make a name. `isName` decides for tokens.
  */
 export function spelledNames(
-  { units }: BlockText,
-  { start, end, gap }: Tokens,
+  { units, tokens: { start, end, gap }, functions: { know, wordOf: factsOf } }: TagModule,
   characters: Characters,
-  { know }: TokenVocabulary,
-  { word }: Lexicon,
 ): (count: number, isName: (i: number) => boolean) => readonly TokenRange[] {
   const { kind, lower } = characters;
   const hashes = (texts: readonly string[]) =>
@@ -136,7 +132,7 @@ export function spelledNames(
   function isNameOf(letters: readonly number[]): boolean {
     let sum = 0x811c9dc5 | 0;
     for (const letter of letters) sum = Math.imul(sum ^ letter, 0x01000193);
-    const value = word(mixed(sum));
+    const value = factsOf(mixed(sum));
     return (givenOf(value) >= 3 || surnameOf(value) >= 3) && commonOf(value) <= 5;
   }
 

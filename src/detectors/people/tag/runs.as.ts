@@ -1,5 +1,5 @@
-// AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to runs.wasm. The loop of
-// ../letter-runs.ts over 64 units at a time; that one says what it does, and the tests hold the two equal.
+// Runs of letters, digits and marks, 64 units at a time, with their shapes.
+import { CHARACTER_KINDS, ENDS, SHAPES, STARTS, UNITS } from './memory.as';
 
 function bits(a: v128, b: v128, c: v128, d: v128): u64 {
   return (
@@ -21,18 +21,9 @@ function bytes(p: usize): v128 {
 }
 
 /**
- * Reads `length` units, and writes start and end of the runs of letters and digits, 2 bytes each, and their shapes, 1
- * byte; returns their number. `kinds` has a byte for each unit. May read as many units after the last as it reads at
- * once.
+ * Writes start, end and shape of the runs in `length` units, and returns their number. Reads up to 64 units after the last.
  */
-export function runs(
-  units: usize,
-  length: i32,
-  kinds: usize,
-  starts: usize,
-  ends: usize,
-  shapes: usize,
-): i32 {
+export function runs(length: i32): i32 {
   let count: i32 = 0;
   let carry: u64 = 0;
   let open: i32 = 0;
@@ -41,7 +32,7 @@ export function runs(
   let openUppers: i32 = 0;
 
   for (let i = 0; i <= length; i += 64) {
-    const p = units + (i << 1);
+    const p = UNITS + ((<usize>i) << 1);
     const a = bytes(p);
     const b = bytes(p + 32);
     const c = bytes(p + 64);
@@ -53,7 +44,7 @@ export function runs(
     let caseless: u64 = 0;
     while (beyond !== 0) {
       const bit = beyond & (0 - beyond);
-      const kind = load<u8>(kinds + load<u16>(p + ((<usize>ctz(beyond)) << 1)));
+      const kind = load<u8>(CHARACTER_KINDS + load<u16>(p + ((<usize>ctz(beyond)) << 1)));
       beyond ^= bit;
       if (kind === 1) lowers |= bit;
       else if (kind === 2) uppers |= bit;
@@ -92,9 +83,9 @@ export function runs(
       }
       capitals += <i32>popcnt(uppers & mine);
       seen |= kindsIn(lowers, digits, caseless, mine);
-      store<u16>(starts + (count << 1), start);
-      store<u16>(ends + (count << 1), i + at);
-      store<u8>(shapes + count, shapeOf(seen, capitals, isUpper, i + at - start));
+      store<u16>(STARTS + (count << 1), start);
+      store<u16>(ENDS + (count << 1), i + at);
+      store<u8>(SHAPES + count, shapeOf(seen, capitals, isUpper, i + at - start));
       count++;
     }
 
@@ -125,7 +116,7 @@ function kindsIn(lowers: u64, digits: u64, caseless: u64, mask: u64): u32 {
   );
 }
 
-function shapeOf(seen: u32, uppers: i32, isUpper: boolean, length: i32): u32 {
+export function shapeOf(seen: u32, uppers: i32, isUpper: boolean, length: i32): u32 {
   if ((seen & 2) !== 0) return uppers > 0 || seen !== 2 ? 6 : 5;
   if (uppers === 0) return (seen & 1) !== 0 ? 0 : 7;
   if (!isUpper) return 8;
