@@ -33,7 +33,9 @@ export async function* explanation(
   const record = (span: Span) => recordOf(fields(span));
   const counts = { replace: 0, ignored: 0, declined: 0 };
   let opening = '{"filteredText":"';
-  for await (const { bytes, spans } of source) {
+  let unreadParts = 0;
+  for await (const { bytes, spans, unread = 0 } of source) {
+    unreadParts = unread;
     if (spans.length > 0) await spool.write(Buffer.from(spans.map(record).join('')));
     for (const span of spans) counts[span.outcome] += 1;
     yield Buffer.from(opening + escaped(decoder.write(bytes)));
@@ -46,12 +48,12 @@ export async function* explanation(
   yield* list(spool, write, undefined);
   yield Buffer.from('],"ignoredSpans":[');
   if (counts.ignored > 0) yield* list(spool, write, 'ignored');
-  yield Buffer.from(']}}');
+  yield Buffer.from(`]}${unreadIn(unreadParts)}}`);
 }
 
 /** The same document of a text that was redacted at once: its spans wait nowhere. */
 export function bufferedExplanation(
-  { bytes, spans }: Redacted,
+  { bytes, spans, unread = 0 }: Redacted,
   explained: ExplanationOptions,
 ): Buffer {
   const fields = fieldsOf(explained);
@@ -69,8 +71,13 @@ export function bufferedExplanation(
   const text = escaped(decodedText(bytes, explained.charset ?? 'utf-8'));
   return Buffer.from(
     `{"filteredText":"${text}",${rest(explained)}${lists.replace}],"identifiedSpans":[` +
-      `${identified}],"ignoredSpans":[${lists.ignored}]}}`,
+      `${identified}],"ignoredSpans":[${lists.ignored}]}${unreadIn(unread)}}`,
   );
+}
+
+/** Count of parts of a mail that could not be read, where there are any. */
+function unreadIn(unread: number): string {
+  return unread > 0 ? `,"unreadParts":${unread}` : '';
 }
 
 /** JSON between the text and the first list of spans. */

@@ -2,6 +2,7 @@ import { SpoolError } from '../answer/sealed-file.ts';
 import { NotText } from '../answer/transcoding.ts';
 import { errorCode } from '../core/error-code.ts';
 import { printable } from '../core/printable.ts';
+import { UnreadPart } from '../formats/mime/unread.ts';
 import { ConfigError } from '../service/config.ts';
 import { FilesError, InputError, UsageError } from './arguments.ts';
 
@@ -12,6 +13,12 @@ export function failure(error: unknown): readonly [number, string] {
   if (error instanceof FilesError) return [error.status, error.message];
   if (error instanceof NotText) {
     return [1, `the input is not text: ${error.message}; --binary takes it as it is`];
+  }
+  if (error instanceof UnreadPart) {
+    return [
+      1,
+      `${error.message}; mailAttachments of the profile keeps such parts, or removes them`,
+    ];
   }
   if (error instanceof SpoolError) return [1, `${error.message} (${error.code})`];
   const code = errorCode(error) ?? '';

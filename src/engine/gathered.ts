@@ -24,5 +24,6 @@ export async function gathered(
     bytes: Buffer.concat(pieces.map((piece) => piece.bytes)),
     spans: pieces.flatMap(({ spans }) => spans),
     replaced: pieces.at(-1)?.replaced ?? [],
+    unread: pieces.at(-1)?.unread ?? 0,
   };
 }

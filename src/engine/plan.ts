@@ -1,11 +1,30 @@
 import { CUE_BEFORE, CUE_BYTES } from './cues/cue.ts';
-import type { Formats } from './fields/formats.ts';
+import type { AttachmentRule, Formats } from './fields/formats.ts';
 import { enabledPatterns } from './match/enabled-patterns.ts';
 import type { Patterns } from './match/patterns.ts';
+import type { RedactionOptions } from './redaction-options.ts';
 import { oddReach } from './scan/odd-scan.ts';
 import { type Scanner, scanner } from './scan/scan.ts';
-import type { Filter } from './types.ts';
+import type { Filter, Redacted } from './types.ts';
 import { type BuffersPool, buffersPool } from './window/buffers.ts';
+
+/** A format of texts that hold others, encoded: each is redacted by itself. */
+export interface Envelope {
+  /** Whether a text that begins with `start` is one; undefined while that takes more bytes. `whole`: no more follow. */
+  begins(start: Buffer, whole: boolean, options: RedactionOptions): boolean | undefined;
+  /** Reads one text: called with each chunk, and with `undefined` at its end. Throws where the text cannot be read. */
+  reader(
+    plan: Plan,
+    options: RedactionOptions,
+  ): (chunk: Buffer | undefined) => AsyncIterable<Redacted>;
+}
+
+/** Formats of texts, and of texts that hold texts. */
+export interface KnownFormats extends Formats {
+  readonly mail?: Envelope;
+  /** Default: `refuse`. */
+  readonly mailAttachments?: AttachmentRule;
+}
 
 /** A profile, checked and ready to run: shared by requests, never changed but for what its pool keeps. */
 export interface Plan extends Scanner {
@@ -27,7 +46,7 @@ export interface Plan extends Scanner {
   /** Most bytes from a match's first byte to its form. */
   readonly backBytes: number;
   /** Reads fields, where a filter takes any. */
-  readonly formats: Formats | undefined;
+  readonly formats: KnownFormats | undefined;
   /** Rooms for texts that fit one window. */
   readonly rooms: BuffersPool;
   /** Bytes in which a table's header and first row must end: never more than a window shows. */
@@ -56,7 +75,7 @@ export interface Sizes {
 }
 
 /** Makes a plan of filters; `known` formats read the fields that some take, and the literals that all matches have to fit. */
-export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Formats): Plan {
+export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: KnownFormats): Plan {
   const slow = filters.some(isSlow);
   // Matches flow early, and little is read in vain for a client that has gone.
   const { coreBytes = (slow ? 16 : 128) * 1024, wordsBytes = WORDS_BYTES } = sizes;

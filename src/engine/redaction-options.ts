@@ -1,6 +1,6 @@
 import type { Annotation } from './settle/annotation.ts';
 import type { PositionUnit } from './settle/units.ts';
-import type { Filter, RequestScope } from './types.ts';
+import type { Filter, Redacted, RequestScope, Settled } from './types.ts';
 
 /** Options of one redaction. */
 export interface RedactionOptions {
@@ -13,4 +13,8 @@ export interface RedactionOptions {
   readonly units?: PositionUnit;
   /** Matches end at a newline; sections go on, for 1 MiB where they have no `maxLength`. */
   readonly lines?: boolean;
+  /** The type of the text says that it is a mail, or several. */
+  readonly mail?: boolean;
+  /** Writes what is settled, for a text that lies encoded in another. Default: its bytes, with replacements. */
+  readonly write?: (settled: Settled) => Redacted;
 }

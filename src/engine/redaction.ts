@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { asStream } from 'stream-chain/asStream.js';
+import { type Flushable, none } from 'stream-chain/defs.js';
 import { detect } from './detect.ts';
+import { END, entrance } from './entrance.ts';
 import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction-options.ts';
 import { settle } from './settle/settle.ts';
@@ -16,50 +18,90 @@ export interface Redaction {
    * mode one Transform for all, which answers each line on its newline.
    */
   streams(): Duplex[];
-  /** The same stages as one call, for a body of at most `plan.windowBytes`. Throws where the plan is slow. */
-  buffered(bytes: Buffer): Redacted;
-  /** The same for any plan. */
+  /** The same for a body of at most `plan.windowBytes`. */
   bufferedPromise(bytes: Buffer): Promise<Redacted>;
+  /** The same as one call; a mail is read as text. Throws where the plan is slow. */
+  buffered(bytes: Buffer): Redacted;
+}
+
+/** The way of a text that holds no others. */
+export interface PlainRedaction extends Redaction {
+  /** The stages as one function, to be called with each chunk, and with `undefined` at the end of the text. */
+  calls(): (chunk: Buffer | undefined) => AsyncIterable<Redacted>;
 }
 
 /** Limit that keeps one line from blanking a log. */
 const LINE_MODE_SECTION_BYTES = 1024 * 1024;
 
-/** The stages of a plan: windows → detect × n → settle → write. */
+/** The stages of a plan: windows → detect × n → settle → write. A mail, whose parts take the same way, leaves the first as it is to be written. */
 export function redaction(plan: Plan, options: RedactionOptions): Redaction {
+  const plain = plainRedaction(plan, options);
+  const mail = plan.formats?.mail;
+  if (mail === undefined) return plain;
+  return {
+    ...plain,
+    async bufferedPromise(bytes) {
+      if (mail.begins(bytes, true, options) !== true) return plain.bufferedPromise(bytes);
+      const read = mail.reader(plan, options);
+      const parts: Redacted[] = [];
+      for await (const part of read(bytes)) parts.push(part);
+      for await (const part of read(undefined)) parts.push(part);
+      return joined(parts);
+    },
+  };
+}
+
+/** The same for a text that is no mail. */
+export function plainRedaction(plan: Plan, options: RedactionOptions): PlainRedaction {
   const { scope, explain = false, annotate, lines = false, units } = options;
   const sectionBytes = lines ? LINE_MODE_SECTION_BYTES : undefined;
   const stage = (filter: Filter, index: number): Stage =>
     detect(plan, index, filter.judge(scope, explain), sectionBytes);
+  const settles = () => settle(plan, explain, units, annotate);
+  const writes = () => options.write ?? write();
 
   function streams(): Duplex[] {
-    const stages = plan.filters.map(stage);
-    const settles = settle(plan, explain, units, annotate);
-    const writes = write();
-    if (!lines) {
-      return [
-        asStream(windows(plan, explain), { writableObjectMode: false, readableHighWaterMark: 1 }),
-        ...[...stages, settles, writes].map(stream),
-      ];
-    }
-    if (!plan.slow) {
-      return [
-        stream(
-          lineByLine(plan, explain, (window) => {
-            for (let n = 0; n < stages.length; n++) if (!passes(window, n)) stages[n](window);
-            return settles(window);
-          }),
-        ),
-      ];
-    }
+    if (lines) return [stream(entrance(plan, options, lineStage() as Flushable<Buffer, unknown>))];
+    const first = entrance(plan, options, windows(plan, explain));
     return [
-      stream(
-        slowLines(plan, explain, async (window) => {
-          for (let n = 0; n < stages.length; n++) if (!passes(window, n)) await stages[n](window);
-          return writes(settles(window));
-        }),
-      ),
+      asStream(first, { writableObjectMode: false, readableHighWaterMark: 1 }),
+      ...[...plan.filters.map(stage), settles(), writes()].map((next) => stream(passing(next))),
     ];
+  }
+
+  function lineStage() {
+    if (plan.slow || options.write !== undefined) return slowLines(plan, explain, oneByOne(passes));
+    const stages = plan.filters.map(stage);
+    const settled = settles();
+    return lineByLine(plan, explain, (window) => {
+      for (let n = 0; n < stages.length; n++) if (!passes(window, n)) stages[n](window);
+      return settled(window);
+    });
+  }
+
+  /** All stages after the first. */
+  function oneByOne(skips: (window: Window, n: number) => boolean) {
+    const stages = plan.filters.map(stage);
+    const settled = settles();
+    const written = writes();
+    return async (window: Window) => {
+      for (let n = 0; n < stages.length; n++) if (!skips(window, n)) await stages[n](window);
+      return written(settled(window));
+    };
+  }
+
+  function calls() {
+    if (lines) {
+      const stage = slowLines(plan, explain, oneByOne(passes));
+      return (chunk: Buffer | undefined) => stage(chunk ?? END) as AsyncIterable<Redacted>;
+    }
+    const first = windows(plan, explain);
+    const through = oneByOne(() => false);
+    return async function* called(chunk: Buffer | undefined) {
+      const cut: unknown = first(chunk ?? END);
+      if (cut === none) return;
+      for await (const window of cut as AsyncIterable<Window>) yield await through(window);
+    };
   }
 
   /** A line that has nothing for a filter need not pass it; what is a part of a line may have what goes on. */
@@ -77,7 +119,7 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
   }
 
   function settled(window: Window): Redacted {
-    return write()(settle(plan, explain, units, annotate)(window));
+    return writes()(settles()(window));
   }
 
   function buffered(bytes: Buffer): Redacted {
@@ -94,7 +136,7 @@ export function redaction(plan: Plan, options: RedactionOptions): Redaction {
     return settled(window);
   }
 
-  return { streams, buffered, bufferedPromise };
+  return { streams, buffered, bufferedPromise, calls };
 }
 
 /** Whether a filter has nothing to do in a window. */
@@ -102,6 +144,21 @@ function idle({ readsAll }: Plan, window: Window, n: number): boolean {
   const { found, fields } = window;
   if (found[n].length > 0 || readsAll[n]) return false;
   return fields === undefined || fields[n].length === 0;
+}
+
+/** Lets through what has been redacted by the first stage. */
+function passing(stage: (input: never) => unknown) {
+  return (input: object) =>
+    'bytes' in input && 'replaced' in input ? input : stage(input as never);
+}
+
+function joined(parts: readonly Redacted[]): Redacted {
+  return {
+    bytes: Buffer.concat(parts.map(({ bytes }) => bytes)),
+    spans: parts.flatMap(({ spans }) => spans),
+    replaced: parts.at(-1)?.replaced ?? [],
+    unread: parts.at(-1)?.unread ?? 0,
+  };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the library infers a stream's two types from one function

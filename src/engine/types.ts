@@ -388,4 +388,6 @@ export interface Redacted {
   readonly spans: readonly Span[];
   /** Number of spans of each filter that were replaced in the text so far. */
   readonly replaced: readonly number[];
+  /** Number of parts of a mail so far that could not be read, and stayed or were removed. Default: none. */
+  readonly unread?: number;
 }

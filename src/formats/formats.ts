@@ -3,17 +3,18 @@ import {
   type FieldPlan,
   type FieldReader,
   type FieldReading,
-  type Formats,
   UNSTRUCTURED,
   type WindowPosition,
   type WindowStructure,
 } from '../engine/fields/formats.ts';
+import type { KnownFormats } from '../engine/plan.ts';
 import type { WindowBuffers } from '../engine/window/buffers.ts';
 import { mayHaveGrammar } from './grammars.ts';
 import { keyTable } from './keys/key-table.ts';
 import { MESSAGE_CUES } from './messages/beginnings.ts';
 import { type MessageFields, messageFields } from './messages/message-fields.ts';
 import { MESSAGE_REACH } from './messages/message-reader.ts';
+import { mail } from './mime/mail.ts';
 import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, STEP_REACH, VALUE_BYTES } from './reading.ts';
 import { STATEMENT_BACK, STATEMENT_CUES } from './sql/beginnings.ts';
 import { mayHaveStatement, sqlFields } from './sql/sql-fields.ts';
@@ -24,7 +25,8 @@ import { FIELD_REACH } from './tables/rows.ts';
 import { tableReader } from './tables/table-reader.ts';
 
 /** All formats: tables, messages of HL7 and X12, statements of SQL, and those with a grammar. */
-export const formats: Formats = {
+export const formats: KnownFormats = {
+  mail,
   cues: [MESSAGE_CUES, STATEMENT_CUES],
   back: Math.max(STATEMENT_BACK, NAME_BYTES + KEY_BYTES),
   reach: Math.max(

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { SpoolError } from '../answer/sealed-file.ts';
 import { NotText } from '../answer/transcoding.ts';
 import { trouble } from '../core/trouble.ts';
+import { UnreadPart } from '../formats/mime/unread.ts';
 import type { Grants } from './admission/grants.ts';
 import type { LogFields } from './log-fields.ts';
 import { ClientGone } from './request/body.ts';
@@ -128,8 +129,18 @@ function endOf(
 /** Fields of a request's log line; undefined ones are left out. */
 function logLine(ended: EndedRequest, trace: TraceContext | undefined) {
   const { requestId, method, route, status, complete, ms, logFields } = ended;
-  const { profile, profileHash, source, key, bytesIn, bytesOut, replaced, spans, problem } =
-    logFields;
+  const {
+    profile,
+    profileHash,
+    source,
+    key,
+    bytesIn,
+    bytesOut,
+    replaced,
+    unreadParts,
+    spans,
+    problem,
+  } = logFields;
   return {
     requestId,
     // Named as OpenTelemetry names them in logs, so that programs link lines to traces.
@@ -148,6 +159,7 @@ function logLine(ended: EndedRequest, trace: TraceContext | undefined) {
     bytesIn,
     bytesOut,
     replaced,
+    unreadParts,
     spans,
     problem,
   };
@@ -160,7 +172,9 @@ function nameIn(header: string | string[] | undefined): string | undefined {
 
 async function fail(exchange: Exchange, error: unknown, log: Logger): Promise<void> {
   const { incoming, outgoing, requestId } = exchange;
-  const expected = [Refusal, ClientGone, NotText].some((known) => error instanceof known);
+  const expected = [Refusal, ClientGone, NotText, UnreadPart].some(
+    (known) => error instanceof known,
+  );
   if (!expected) log.error({ requestId, ...trouble(error) }, 'request failed');
   if (error instanceof ClientGone || outgoing.destroyed) {
     outgoing.destroy();
@@ -180,6 +194,10 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof NotText) {
     const detail = `${error.message}; the body must be text in UTF-8 or in a charset that is declared`;
     return new Refusal(415, 'not_text', detail);
+  }
+  if (error instanceof UnreadPart) {
+    const detail = `${error.message}; mailAttachments of the profile keeps such parts, or removes them`;
+    return new Refusal(422, 'unread_part', detail);
   }
   if (!(error instanceof SpoolError)) {
     return new Refusal(500, 'internal_error', 'the text could not be redacted');

@@ -12,6 +12,8 @@ export interface LogFields {
   profileHash?: string;
   /** Spans that were replaced, by type. */
   replaced?: Readonly<Record<string, number>>;
+  /** Parts of mails that could not be read, and were kept or removed. */
+  unreadParts?: number;
   /** Spans reported; filter counts none. */
   spans?: number;
   /** The code of the problem that was the answer, or that broke it off. */

@@ -70,6 +70,8 @@ export interface TextExplanation {
     /** Spans that a list of terms or patterns to ignore excluded. */
     readonly ignoredSpans: readonly ExplainedSpan[];
   };
+  /** Parts of a mail that could not be read, and stayed or were removed, where there are any. */
+  readonly unreadParts?: number;
 }
 
 /** A profile, ready to redact. */

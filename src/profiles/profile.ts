@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Definition } from '../detectors/definition.ts';
-import type { Formats } from '../engine/fields/formats.ts';
-import { type Plan, plan } from '../engine/plan.ts';
+import { type KnownFormats, type Plan, plan } from '../engine/plan.ts';
 import type { Filter } from '../engine/types.ts';
 import { formats } from '../formats/formats.ts';
 import { type PatternStep, pathPattern } from '../formats/paths/path-pattern.ts';
@@ -69,7 +68,7 @@ export function profile(bytes: Buffer, source: ProfileSource): LoadedProfile {
 interface Reading {
   readonly filters: readonly Filter[];
   /** Rules of formats, made of a profile without problems. */
-  readonly rules?: () => Pick<Formats, 'numbers' | 'rules'>;
+  readonly rules?: () => Pick<KnownFormats, 'numbers' | 'mailAttachments' | 'rules'>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
@@ -92,15 +91,20 @@ function read(bytes: Buffer, source: ProfileSource): Reading {
   };
 }
 
-type Rules = Pick<Formats, 'numbers'> & Pick<ProfileSettings, 'paths'>;
+type Rules = Pick<KnownFormats, 'numbers' | 'mailAttachments'> & Pick<ProfileSettings, 'paths'>;
 
-function formatRules({ numbers, paths }: Rules): Pick<Formats, 'numbers' | 'rules'> {
+function formatRules({
+  numbers,
+  mailAttachments,
+  paths,
+}: Rules): Pick<KnownFormats, 'numbers' | 'mailAttachments' | 'rules'> {
   const patterns = paths?.enabled === true ? paths : { redact: [], keep: [] };
   const rules = (['redact', 'keep'] as const).flatMap((rule) =>
     patterns[rule].map((text) => ({ rule, steps: stepsOf(text) })),
   );
   return {
     ...(numbers !== undefined && { numbers }),
+    ...(mailAttachments !== undefined && { mailAttachments }),
     ...(rules.length > 0 && { rules: pathRules(rules) }),
   };
 }

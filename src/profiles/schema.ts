@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Definition } from '../detectors/definition.ts';
-import type { NumberReplacement } from '../engine/fields/formats.ts';
+import type { AttachmentRule, NumberReplacement } from '../engine/fields/formats.ts';
 import { DOMAINS } from './ignore/domains.ts';
 import {
   type IgnoredLists,
@@ -24,6 +24,9 @@ const MOST_ELEMENTS = 200;
 
 /** Replacements of bare numbers by what is no number. */
 const NUMBERS: readonly NumberReplacement[] = ['quote', 'zero', 'keep'];
+
+/** Treatment of parts of mails that cannot be read. */
+const ATTACHMENTS: readonly AttachmentRule[] = ['refuse', 'keep', 'remove'];
 
 /** Lowest confidence of a match that is replaced. */
 const minConfidence = v.exactOptional(
@@ -89,6 +92,9 @@ function schemaOf(definitions: readonly Definition[]) {
       crypto: v.exactOptional(cryptoSchema),
       fpe: v.exactOptional(fpeSchema),
       numbers: v.exactOptional(v.picklist(NUMBERS, `expected ${NUMBERS.join(', ')}`)),
+      mailAttachments: v.exactOptional(
+        v.picklist(ATTACHMENTS, `expected ${ATTACHMENTS.join(', ')}`),
+      ),
       config: v.exactOptional(strict({}, { noun: 'member', withoutEffect: CONFIG })),
       $schema: v.exactOptional(v.string()),
     },

@@ -15,14 +15,14 @@ export const scope = { context: 'none', documentId: 'd' } as const;
 export async function stream(
   plan: Plan,
   chunks: Iterable<Buffer>,
-  { lines = false } = {},
+  { lines = false, mail = false } = {},
 ): Promise<Redacted> {
   const parts: Buffer[] = [];
   const spans: Span[] = [];
   let replaced: readonly number[] = [];
   await pipeline([
     Readable.from(chunks, { objectMode: false }),
-    ...redaction(plan, { scope, explain: true, lines }).streams(),
+    ...redaction(plan, { scope, explain: true, lines, mail }).streams(),
     async (answer: AsyncIterable<Redacted>) => {
       for await (const redacted of answer) {
         parts.push(redacted.bytes);

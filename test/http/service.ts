@@ -41,6 +41,8 @@ export async function service(
     host?: string;
     presidio?: LoadOptions;
     metrics?: Metrics;
+    /** Profiles besides the toys. */
+    more?: readonly LoadedProfile[];
   } = {},
 ) {
   const lines: string[] = [];
@@ -50,7 +52,10 @@ export async function service(
   const limits = { ...standardLimits, ...settings.bounds };
   const server = await startServer({
     app: app({
-      profiles: profiles(),
+      profiles: new Map([
+        ...profiles(),
+        ...(settings.more ?? []).map((one) => [one.name, one] as const),
+      ]),
       spool,
       limits,
       log,

@@ -36,6 +36,9 @@ export type AddFields = (
  */
 export type NumberReplacement = 'quote' | 'zero' | 'keep';
 
+/** Treatment of what a mail holds that cannot be read: the mail is refused, or the part stays, or is removed. */
+export type AttachmentRule = 'refuse' | 'keep' | 'remove';
+
 /** The part of a plan that readers of fields need. */
 export interface FieldPlan {
   /** Rules of the formats themselves, where there are any. */

@@ -16,13 +16,17 @@ export const PLAIN_TYPES: Readonly<Record<Encoding, string>> = {
   'windows-1252': 'text/plain; charset=windows-1252',
 };
 
-/** The type of the answer to a text of JSON, which is JSON as well; of others, `text/plain`. */
+/** The type of the answer: to JSON and to mails their own, to others `text/plain`. */
 export function answerType(media: Media, encoding: Encoding): string {
-  if (media.kind !== 'text' || !JSON_TYPE.test(media.type)) return PLAIN_TYPES[encoding];
+  if (media.kind !== 'text') return PLAIN_TYPES[encoding];
+  if (MAIL_TYPE.test(media.type)) return media.type;
+  if (!JSON_TYPE.test(media.type)) return PLAIN_TYPES[encoding];
   return encoding === 'utf-8' ? media.type : `${media.type}; charset=${encoding}`;
 }
 
 const JSON_TYPE = /^application\/(?:json|(?:x-)?ndjson|(?:x-)?jsonl|[\w.-]+\+json)$/;
+/** Mails, and mailboxes (RFC 4155). */
+const MAIL_TYPE = /^(?:message\/rfc822|application\/mbox)$/;
 /** Types read as text, among them curl's default. */
 const TEXT_TYPE =
   /^(?:|text\/[\w.+-]+|application\/(?:octet-stream|x-www-form-urlencoded|xml|(?:x-)?yaml|sql|edi-x12|[\w.-]+\+(?:xml|yaml)))$/;
@@ -33,6 +37,8 @@ export const BODY_TYPES: readonly string[] = [
   ...['json', 'x-ndjson', 'jsonl', 'fhir+json', 'xml', 'fhir+xml', 'yaml', 'sql', 'edi-x12'].map(
     (name) => `application/${name}`,
   ),
+  'message/rfc822',
+  'application/mbox',
   'application/x-www-form-urlencoded',
   'application/octet-stream',
   'multipart/form-data',
@@ -64,6 +70,7 @@ export function media(header = ''): Media {
     if (/^[ -~]{0,69}[!-~]$/.test(boundary)) return { kind: 'multipart', boundary };
     throw notText();
   }
+  if (MAIL_TYPE.test(type)) return { kind: 'text', type, charset: 'utf-8' };
   if (!TEXT_TYPE.test(type) && !JSON_TYPE.test(type)) throw notText();
   const given = parameters.get('charset')?.toLowerCase() ?? 'utf-8';
   if (Object.hasOwn(charsets, given))
@@ -78,6 +85,11 @@ export function notText(): Refusal {
   const detail =
     'the body must be text, JSON, XML or YAML, or multipart/form-data with a part that is named text/plain';
   return new Refusal(415, 'unsupported_media_type', detail);
+}
+
+/** Whether a text is declared as a mail. */
+export function isMail(media: Media): boolean {
+  return media.kind === 'text' && MAIL_TYPE.test(media.type);
 }
 
 /** A header's value and its parameters, quoted or not (RFC 9110, section 5.6.6). */

@@ -155,10 +155,14 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
   }
 }
 
-function trailersOf(digest: string, { bytesIn, bytesOut, replaced = {} }: LogFields) {
+function trailersOf(
+  digest: string,
+  { bytesIn, bytesOut, replaced = {}, unreadParts = 0 }: LogFields,
+) {
   const redactions = Object.values(replaced).reduce((sum, count) => sum + count, 0);
+  const unread = unreadParts > 0 ? `; unread-parts=${unreadParts}` : '';
   return {
     'Content-Digest': `sha-256=:${digest}:`,
-    'X-Redactor-Status': `ok; bytes-in=${bytesIn}; bytes-out=${bytesOut}; redactions=${redactions}`,
+    'X-Redactor-Status': `ok; bytes-in=${bytesIn}; bytes-out=${bytesOut}; redactions=${redactions}${unread}`,
   };
 }

@@ -7,6 +7,7 @@ import type { Plan } from '../../engine/plan.ts';
 import { type Redaction, redaction } from '../../engine/redaction.ts';
 import type { Exchange } from '../exchange.ts';
 import { type FirstBytes, welcome } from '../request/body.ts';
+import { isMail } from '../request/media-type.ts';
 import type { Parameters } from '../request/query.ts';
 import {
   type RequestHead,
@@ -97,6 +98,7 @@ function taskOf(
     explain: operation.explain,
     ...(operation.annotate === true && { annotate: typeMarks }),
     lines: head.lines,
+    mail: isMail(head.media),
     units: head.positions === 'utf-32' ? 'utf-32' : 'utf-16',
   });
   const headers = headersOf(operation.type, exchange, request);

@@ -5,9 +5,14 @@ import type { Redacted } from '../../engine/types.ts';
 import type { LogFields } from '../log-fields.ts';
 
 /** Tells the log what was replaced in a text that was redacted as a whole. */
-export function countWhole(logFields: LogFields, plan: Plan, { replaced, spans }: Redacted): void {
+export function countWhole(
+  logFields: LogFields,
+  plan: Plan,
+  { replaced, spans, unread }: Redacted,
+): void {
   logFields.replaced = byType(plan, replaced);
   if (spans.length > 0) logFields.spans = spans.length;
+  if (unread) logFields.unreadParts = unread;
 }
 
 /** Counts what passes to an output, for the log. */
@@ -17,6 +22,7 @@ export function counting(logFields: LogFields, plan: Plan, output: Output): Outp
     try {
       for await (const piece of redacted) {
         counts = piece.replaced;
+        if (piece.unread) logFields.unreadParts = piece.unread;
         if (piece.spans.length > 0) logFields.spans = (logFields.spans ?? 0) + piece.spans.length;
         yield piece;
       }

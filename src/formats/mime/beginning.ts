@@ -1,0 +1,92 @@
+/** Bytes of headers in which a mail must show itself. */
+const MOST = 64 * 1024;
+/** Bytes of the line of a mailbox. */
+const MOST_LINE = 1024;
+
+/** Fields that make a mail, and fields that go with them. */
+const CORE =
+  /^(?:received|return-path|delivered-to|from|to|cc|subject|date|message-id|reply-to|sender)$/;
+const KNOWN =
+  /^(?:bcc|x-.*|list-.*|resent-.*|arc-.*|content-.*|mime-version|in-reply-to|references|dkim-signature|domainkey-signature|received-spf|authentication-results|envelope-to|errors-to|precedence|importance|priority|user-agent|thread-(?:topic|index)|auto-submitted|organization|status|lines|newsgroups|path|xref)$/;
+
+/** The line that parts the mails of a mailbox (RFC 4155). */
+export const MAILBOX_LINE = /^From \S+ .{0,60}?\d\d:\d\d(?::\d\d)? .{0,20}?\d{4}/;
+
+const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,75}):(?:[ \t]|$)/;
+const WORD = /=\?[A-Za-z0-9_.:-]{2,40}(?:\*[A-Za-z-]+)?\?[BbQq]\?[^?\s]*\?=/;
+
+/**
+ * Whether a text that nobody calls a mail begins as one; undefined while that takes more bytes. It begins with lines of headers,
+ * of which two are known, and says that it is MIME or has encoded words; or with the line of a mailbox and two headers of a mail.
+ */
+export function beginsMail(start: Buffer, whole: boolean): boolean | undefined {
+  const head = start.toString('latin1', 0, MOST);
+  if (!mayBegin(head, whole)) return false;
+  const seen = { core: 0, known: 0, mime: false, mailbox: false };
+  let from = 0;
+  for (let n = 0; ; n += 1) {
+    const newline = head.indexOf('\n', from);
+    if (newline < 0 && !whole) return start.length >= MOST ? false : undefined;
+    const line = head.slice(from, newline < 0 ? undefined : newline).replace(/\r$/, '');
+    if (line === '' || !isHeader(line, n, seen)) return false;
+    if (isMail(seen)) return true;
+    if (newline < 0) return false;
+    from = newline + 1;
+  }
+}
+
+/** The same in line mode, where the first line has to say it: it is answered before there is another. */
+export function beginsMailbox(start: Buffer, whole: boolean): boolean | undefined {
+  const head = start.toString('latin1', 0, MOST_LINE);
+  if (!head.startsWith('From '.slice(0, head.length))) return false;
+  const newline = head.indexOf('\n');
+  if (newline < 0 && !whole && head.length < MOST_LINE) return undefined;
+  return MAILBOX_LINE.test(newline < 0 ? head : head.slice(0, newline));
+}
+
+/** Looks at the first bytes only: nearly every text shows there that it is no mail. */
+function mayBegin(head: string, whole: boolean): boolean {
+  const name = /^[A-Za-z-]*/.exec(head)?.[0] ?? '';
+  if (name.length > 40) return false;
+  if (name.length === head.length) return !whole;
+  const field = name.toLowerCase();
+  if (head[name.length] === ' ') return name === 'From';
+  return head[name.length] === ':' && (CORE.test(field) || KNOWN.test(field));
+}
+
+interface Seen {
+  core: number;
+  known: number;
+  mime: boolean;
+  mailbox: boolean;
+}
+
+function isHeader(line: string, n: number, seen: Seen): boolean {
+  if (n === 0 && MAILBOX_LINE.test(line)) {
+    seen.mailbox = true;
+    return true;
+  }
+  if (n > 0 && /^[ \t]/.test(line)) {
+    seen.mime ||= WORD.test(line);
+    return true;
+  }
+  const name = FIELD.exec(line)?.[1]?.toLowerCase();
+  if (name === undefined) return n > 0 && seen.mailbox && line.startsWith('>From ');
+  if (CORE.test(name)) seen.core += 1;
+  else if (KNOWN.test(name)) seen.known += 1;
+  seen.mime ||= WORD.test(line) || isMime(name, line.slice(name.length + 1));
+  return true;
+}
+
+function isMime(name: string, value: string): boolean {
+  if (name === 'mime-version') return /^\s*(?:\(.*\)\s*)?1\.0\b/.test(value);
+  if (name === 'content-type') return /^\s*multipart\/[a-z]+\s*;/i.test(value);
+  return (
+    name === 'content-transfer-encoding' &&
+    /^\s*(?:base64|quoted-printable|7bit|8bit|binary)\s*$/i.test(value)
+  );
+}
+
+function isMail({ core, known, mime, mailbox }: Seen): boolean {
+  return mailbox ? core >= 2 : mime && core >= 1 && core + known >= 2;
+}

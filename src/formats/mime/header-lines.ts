@@ -1,0 +1,61 @@
+import { NEWLINE, SPACE, TAB } from '../../core/bytes.ts';
+import type { EntityFields } from './entity.ts';
+
+/** Longest field of a header that is read as one, with its folds. */
+const MOST_FIELD = 64 * 1024;
+
+/**
+ * End of the field that begins at an offset, with its folds, or of the line that ends the header; the offset itself where that takes
+ * more bytes. With `lines`, the end of its line.
+ */
+export function fieldEnd(bytes: Buffer, from: number, last: boolean, lines: boolean): number {
+  const most = from + MOST_FIELD;
+  let to = from;
+  for (;;) {
+    const newline = bytes.indexOf(NEWLINE, to);
+    if (newline < 0 || newline >= most) {
+      if (bytes.length < most) return last ? bytes.length : from;
+      return to > from ? to : most;
+    }
+    to = newline + 1;
+    if (lines || isBlank(bytes.subarray(from, to))) return to;
+    if (to === bytes.length) return last ? to : from;
+    if (bytes[to] !== SPACE && bytes[to] !== TAB) return to;
+  }
+}
+
+/** Whether a line is the one that ends a header. */
+export function isBlank(line: Buffer): boolean {
+  return line.length <= 2 && /^\r?\n?$/.test(line.toString('latin1'));
+}
+
+/** A field with its folds. */
+const FIELD = /^([!-9;-~]+)[ \t]*:([\s\S]*)$/;
+const NOTED: Readonly<Record<string, keyof EntityFields>> = {
+  'content-type': 'type',
+  'content-transfer-encoding': 'encoding',
+};
+
+/** Reads of a header what says how the body is read: called with each field, or with each line. The first field of a name counts. */
+export function entityReader(): { read(line: string): void; fields(): EntityFields } {
+  const fields: { type?: string; encoding?: string } = {};
+  /** The field that may go on in the next line. */
+  let open: keyof EntityFields | undefined;
+
+  return {
+    read(line) {
+      if (/^[ \t]/.test(line)) {
+        const known = open && fields[open];
+        if (open && known !== undefined && known.length < MOST_FIELD) {
+          fields[open] = known + line.trimEnd();
+        }
+        return;
+      }
+      const [, name = '', value = ''] = FIELD.exec(line) ?? [];
+      const noted = NOTED[name.toLowerCase()];
+      open = noted !== undefined && fields[noted] === undefined ? noted : undefined;
+      if (open !== undefined) fields[open] = value.trim();
+    },
+    fields: () => fields,
+  };
+}

@@ -1,0 +1,129 @@
+import { EMPTY } from '../../core/bytes.ts';
+import { type Charset, decodedText, planIn } from '../../engine/charset.ts';
+import type { Plan } from '../../engine/plan.ts';
+import { plainRedaction } from '../../engine/redaction.ts';
+import type { RedactionOptions } from '../../engine/redaction-options.ts';
+import { CUT } from '../../engine/settle/cuts.ts';
+import { OPEN } from '../../engine/settle/matches.ts';
+import type { Redacted, Settled, Span } from '../../engine/types.ts';
+import type { Codec, Segment } from './segment.ts';
+import { type Offset, textOffsets } from './text-offsets.ts';
+import { segmentWriter } from './written-segments.ts';
+
+/** A part's text on its way through the plan. */
+export interface TextPart {
+  write(raw: Buffer): AsyncIterable<Redacted>;
+  end(): AsyncIterable<Redacted>;
+}
+
+/** Dependencies of a part. */
+export interface PartOptions {
+  readonly plan: Plan;
+  readonly options: RedactionOptions;
+  readonly charset: Charset;
+  readonly codec: Codec;
+  /** Counts raw bytes of the mail: returns where they begin. */
+  readonly pass: (raw: Buffer) => Offset;
+}
+
+/**
+ * Redacts a part as a text of its own, and writes it in its encoding. A text that fits a window takes no more than a call; what
+ * it finds is in the order of the text, and `replaced` counts the part.
+ */
+export function textPart({ plan, options, charset, codec, pass }: PartOptions): TextPart {
+  const { explain = false, lines = false, units } = options;
+  const inCharset = planFor(charset, plan);
+  const work = plainRedaction(inCharset, { ...options, write: written });
+  const writer = segmentWriter();
+  const offsets = explain ? textOffsets(units) : undefined;
+  let calls: ReturnType<typeof work.calls> | undefined = lines ? work.calls() : undefined;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  let at = 0;
+  let settled = 0;
+  let replaced: readonly number[] = [];
+
+  return {
+    async *write(raw) {
+      yield* through(codec.read(raw));
+    },
+    async *end() {
+      yield* through(codec.readEnd());
+      if (calls !== undefined) yield* calls(undefined);
+      else if (heldBytes > 0) yield await work.bufferedPromise(Buffer.concat(held));
+      writer.keep(at);
+      const rest = Buffer.concat([writer.take(), codec.writtenEnd?.() ?? EMPTY]);
+      if (rest.length > 0) yield { bytes: rest, spans: [], replaced };
+    },
+  };
+
+  async function* through(segments: readonly Segment[]): AsyncGenerator<Redacted> {
+    const texts: Buffer[] = [];
+    for (const segment of segments) {
+      const placed = { segment, at };
+      offsets?.add(placed, pass(segment.raw));
+      if (offsets === undefined) pass(segment.raw);
+      writer.add(placed);
+      at += segment.text.length;
+      if (segment.text.length > 0) texts.push(segment.text);
+    }
+    const text = texts.length === 1 ? texts[0] : Buffer.concat(texts);
+    if (text.length === 0) {
+      const bytes = writer.take();
+      if (bytes.length > 0) yield { bytes, spans: [], replaced };
+      return;
+    }
+    if (calls === undefined && heldBytes + text.length <= plan.windowBytes) {
+      held.push(text);
+      heldBytes += text.length;
+      return;
+    }
+    const all = held.length > 0 ? Buffer.concat([...held, text]) : text;
+    held = [];
+    heldBytes = 0;
+    calls ??= work.calls();
+    yield* calls(all);
+  }
+
+  /** Writes the text that is settled, with its replacements. */
+  function written({ window, spans, replaced: counts, until }: Settled): Redacted {
+    const { base, cuts, matches } = window;
+    replaced = counts;
+    if (offsets !== undefined) {
+      for (let n = 0; n < matches.length; n += 1) {
+        if (matches.ends[n] === OPEN) offsets.open(base + matches.starts[n]);
+      }
+    }
+    for (let n = 0; n < cuts.length; n += CUT) {
+      writer.keep(base + cuts.at[n]);
+      writer.replace(base + cuts.at[n + 1], cuts.replacements[cuts.at[n + 2]]);
+    }
+    writer.keep(until);
+    const last = base + cuts.at[cuts.length - CUT];
+    if (cuts.length > 0 && last > settled && base + cuts.at[cuts.length - CUT + 1] === until) {
+      offsets?.openCut(last);
+    }
+    const placed = offsets === undefined ? spans : spans.map((span) => spanOf(span));
+    settled = until;
+    offsets?.drop(settled);
+    window.release();
+    return { bytes: writer.take(), spans: placed, replaced };
+  }
+
+  function spanOf(span: Span): Span {
+    const placed = offsets?.placed(span) ?? span;
+    if (charset === 'utf-8') return placed;
+    const text = Buffer.from(decodedText(span.text, charset));
+    return { ...placed, text, replacement: Buffer.from(decodedText(span.replacement, charset)) };
+  }
+}
+
+const plans = new WeakMap<Plan, Map<Charset, Plan>>();
+
+function planFor(charset: Charset, plan: Plan): Plan {
+  const known = plans.get(plan) ?? new Map<Charset, Plan>();
+  plans.set(plan, known);
+  const own = known.get(charset) ?? planIn(charset, plan);
+  known.set(charset, own);
+  return own;
+}

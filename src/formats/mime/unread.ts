@@ -1,0 +1,12 @@
+/** A part of a mail that cannot be read, where the profile does not say that such parts are kept or removed. */
+export class UnreadPart extends Error {
+  override name = 'UnreadPart';
+
+  /** `part`: its number, as `2.1`; `type`: its type, where that has the form of one. */
+  constructor(part: string, type: string, reason: string) {
+    super(`part ${part} of the mail (${type}) cannot be read: ${reason}`);
+  }
+}
+
+/** Reports that something cannot be read, for a reason. Throws `UnreadPart` where the profile does not keep it. */
+export type OnUnread = (reason: string) => void;

@@ -1,0 +1,105 @@
+import { EMPTY } from '../../core/bytes.ts';
+import type { Segment } from './segment.ts';
+
+/** A segment with its offset in the text of its part. */
+export interface PlacedSegment {
+  readonly segment: Segment;
+  readonly at: number;
+}
+
+/** Writes the segments of a part, as its text is kept, dropped or replaced from its start to its end. */
+export interface SegmentWriter {
+  add(placed: PlacedSegment): void;
+  /** The text up to an offset stays. */
+  keep(to: number): void;
+  /** The text up to an offset is replaced: by the bytes, where they can be written. */
+  replace(to: number, replacement: Buffer): void;
+  /** Bytes that have been written since the last time. */
+  take(): Buffer;
+}
+
+/** A segment that the text has reached. */
+interface Current extends PlacedSegment {
+  /** Its new text, from its first change on. */
+  changed: Buffer[] | undefined;
+  from: number;
+}
+
+export function segmentWriter(): SegmentWriter {
+  let out: Buffer[] = [];
+  const queue: Current[] = [];
+  let at = 0;
+
+  return {
+    add: ({ segment, at: start }) => {
+      queue.push({ segment, at: start, changed: undefined, from: 0 });
+      passEnded();
+    },
+    keep(to) {
+      pass(to, (current, low, high) => {
+        const text = current.segment.text.subarray(low, high);
+        if (current.segment.kind === 'coded') current.changed?.push(text);
+        else out.push(text);
+      });
+    },
+    replace(to, replacement) {
+      let left = replacement;
+      pass(to, (current, low) => {
+        const { segment } = current;
+        if (segment.kind === 'fixed')
+          out.push(segment.text.subarray(low, low + length(current, low, to)));
+        else if (segment.kind === 'same') put(segment.fit?.(left) ?? left);
+        else change(current, low, left);
+        if (segment.kind !== 'fixed') left = EMPTY;
+      });
+    },
+    take() {
+      const bytes = out.length === 1 ? out[0] : Buffer.concat(out);
+      out = [];
+      return bytes;
+    },
+  };
+
+  function put(bytes: Buffer): void {
+    if (bytes.length > 0) out.push(bytes);
+  }
+
+  function change(current: Current, low: number, replacement: Buffer): void {
+    if (current.changed === undefined) {
+      current.changed = [current.segment.text.subarray(0, low)];
+      current.from = low;
+    }
+    current.changed.push(replacement);
+  }
+
+  /** Walks over the segments up to an offset in the text. */
+  function pass(to: number, act: (current: Current, low: number, high: number) => void): void {
+    while (at < to) {
+      const [current] = queue;
+      if (current === undefined) throw new Error('a text without its segments');
+      const low = at - current.at;
+      const high = low + length(current, low, to);
+      if (high > low) act(current, low, high);
+      at += high - low;
+      passEnded();
+    }
+  }
+
+  function length({ segment, at: start }: Current, low: number, to: number): number {
+    return Math.min(segment.text.length, to - start) - low;
+  }
+
+  /** Writes those that the text has passed. */
+  function passEnded(): void {
+    let [first] = queue;
+    while (first !== undefined && first.at + first.segment.text.length <= at) {
+      queue.shift();
+      const { segment, changed, from } = first;
+      const text = changed && Buffer.concat(changed);
+      if (segment.kind === 'hidden' || segment.kind === 'coded') {
+        put(segment.rewrite?.(text, from) ?? segment.raw);
+      }
+      [first] = queue;
+    }
+  }
+}

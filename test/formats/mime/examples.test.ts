@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gathered } from '../../../src/engine/gathered.ts';
+import { profileOf } from '../../../src/library/profile-of.ts';
+import { chunks, scope, stream } from '../../engine/drive.ts';
+
+const HEAD = 'From: a@example.org\nSubject: x\nMIME-Version: 1.0\n';
+
+function planOf(settings: object = {}) {
+  const identifiers = { person: {}, emailAddress: {}, ssn: {} };
+  return profileOf({ identifiers, ...settings }, 'profiles', undefined).plan;
+}
+
+async function filtered(text: string, settings: object = {}, mail = false): Promise<string> {
+  const { bytes } = await gathered(planOf(settings), Buffer.from(text, 'latin1'), { scope, mail });
+  return bytes.toString('latin1');
+}
+
+const HEAD_DONE = HEAD.replace('a@example.org', '{{{REDACTED-email-address}}}');
+
+test('quoted-printable is decoded, and the line of a match written anew', async () => {
+  const head = 'Content-Transfer-Encoding: quoted-printable\n\n';
+  const given = 'J=F6rg  =\nand 078=2D05-1120,=20k=69m=\n@example.com=20\nbye=2e\n';
+  const expected =
+    'J=F6rg  =\nand {{{REDACTED-ssn}}}, {{{REDACTED-email-address}}}=\n=20\nbye=2e\n';
+  assert.equal(await filtered(HEAD + head + given), HEAD_DONE + head + expected);
+});
+
+test('Base64 is written anew from the line of the first match on, in lines as they were', async () => {
+  const text = `${'nothing here. '.repeat(8)}ssn 078-05-1120. ${'and more. '.repeat(8)}`;
+  const body = (
+    Buffer.from(text)
+      .toString('base64')
+      .match(/.{1,40}/g) ?? []
+  ).join('\r\n');
+  const head = `${HEAD}Content-Transfer-Encoding: base64\n\n`.replaceAll('\n', '\r\n');
+  const [, written = ''] = (await filtered(`${head}${body}\r\n`)).split('\r\n\r\n');
+  const after = text.replace('078-05-1120', '{{{REDACTED-ssn}}}');
+  assert.equal(Buffer.from(written, 'base64').toString(), after);
+  assert.equal(written.slice(0, 42 * 3), body.slice(0, 42 * 3));
+  assert.ok(written.endsWith('\r\n'));
+  assert.deepEqual(
+    new Set(
+      written
+        .split('\r\n')
+        .slice(0, -2)
+        .map((line) => line.length),
+    ),
+    new Set([40]),
+  );
+});
+
+test('encoded words that follow one another are one text, and are written anew together', async () => {
+  const given = `From: =?iso-8859-1?Q?J=F6rg_M=FC?=\n =?utf-8?B?bGxlcg==?= <j@example.org>\n${HEAD}\nx\n`;
+  assert.equal(
+    await filtered(given),
+    `From: =?iso-8859-1?Q?=7B=7B=7BREDACTED-person=7D=7D=7D?= <{{{REDACTED-email-address}}}>\n${HEAD_DONE}\nx\n`,
+  );
+});
+
+test('names of files are text, whatever their form, and other parameters stay', async () => {
+  const type = (name: string) =>
+    `${HEAD}Content-Type: text/plain; x="kim@example.com"; ${name}\n\nx\n`;
+  const by = '{{{REDACTED-email-address}}}';
+  const written = (name: string) =>
+    `${HEAD_DONE}Content-Type: text/plain; x="kim@example.com"; ${name}\n\nx\n`;
+  const coded = '%7B%7B%7BREDACTED-email-address%7D%7D%7D';
+  assert.equal(await filtered(type('name="of kim@example.com"')), written(`name="of ${by}"`));
+  assert.equal(await filtered(type('name=kim@example.com')), written(`name=${by}`));
+  assert.equal(
+    await filtered(type("name*=utf-8''of%20kim%40example.com")),
+    written(`name*=utf-8''of%20${coded}`),
+  );
+  assert.equal(
+    await filtered(type("name*0*=utf-8''kim%40;\n name*1=example.com")),
+    written(`name*0*=utf-8''${coded};\n name*1=`),
+  );
+});
+
+test('identifiers of mails and signatures stay', async () => {
+  const given = `Message-ID: <kim@example.com>\nReferences: <kim@example.com>\n <lee@example.com>\nFrom: a\nMIME-Version: 1.0\n\nx\n`;
+  assert.equal(await filtered(given), given);
+});
+
+const PDF = `Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nto kim@example.com\n--b\nContent-Type: application/pdf\nContent-Transfer-Encoding: base64\n\nJVBERi0xLjQK\nJVBERi0xLjQK\n--b--\n`;
+const TEXT_DONE = PDF.replace('kim@example.com', '{{{REDACTED-email-address}}}');
+
+test('what cannot be read is refused, kept or removed, and counted', async () => {
+  const message = /^part 2 of the mail \(application\/pdf\) cannot be read: it is not text$/;
+  await assert.rejects(filtered(HEAD + PDF), { name: 'UnreadPart', message });
+  assert.equal(await filtered(HEAD + PDF, { mailAttachments: 'keep' }), HEAD_DONE + TEXT_DONE);
+  const removed = await filtered(HEAD + PDF, { mailAttachments: 'remove' });
+  const placeholder = Buffer.from('{{{REDACTED-attachment}}}').toString('base64');
+  assert.equal(removed, HEAD_DONE + TEXT_DONE.replace('JVBERi0xLjQK\nJVBERi0xLjQK', placeholder));
+  const plan = planOf({ mailAttachments: 'keep' });
+  assert.equal((await gathered(plan, Buffer.from(HEAD + PDF), { scope })).unread, 1);
+});
+
+for (const [name, part] of [
+  ['an unknown encoding', 'Content-Transfer-Encoding: x-uuencode\n\nx\n'],
+  ['a charset of several bytes', 'Content-Type: text/plain; charset=iso-2022-jp\n\nx\n'],
+  [
+    'text that is an archive',
+    `Content-Transfer-Encoding: base64\n\n${Buffer.from('PK\x03\x04 and so on').toString('base64')}\n`,
+  ],
+  ['Base64 that is none', 'Content-Transfer-Encoding: base64\n\nkim@example.com\n'],
+  ['Base64 that goes on after its end', 'Content-Transfer-Encoding: base64\n\nYQ==\nkim@\n'],
+  [
+    'a mail that is encoded',
+    'Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nYQ==\n',
+  ],
+  ['an encoded word of no charset', 'X-Of: =?no-such?Q?kim?=\n\nx\n'],
+] as const) {
+  test(`refused: ${name}`, async () => {
+    await assert.rejects(filtered(HEAD + part), { name: 'UnreadPart' });
+    assert.equal(await filtered(HEAD + part, { mailAttachments: 'keep' }), HEAD_DONE + part);
+  });
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const BODY = base64('kim@example.com');
+const BODY_DONE = base64('{{{REDACTED-email-address}}}');
+const CODED = `Content-Transfer-Encoding: base64\n\n${BODY}\n`;
+
+for (const [name, text] of [
+  ['prose with a header', `Subject: the mail\nis this\n${CODED}`],
+  ['a log', `Date: 2020-01-01\nFrom: a\n10:00:01 MIME-Version: 1.0\n${CODED}`],
+  ['headers alone', `From: a\nTo: b\n\n${CODED}`],
+  ['a header after text', `Hello,\n${HEAD}${CODED}`],
+  ['YAML', `from: a\nto: b\nitems:\n  - ${CODED}`],
+  ['HTTP', `Date: Tue, 3 Mar 2020 10:00:00 GMT\nServer: x\nContent-Type: text/html\n\n${CODED}`],
+  ['prose that begins with From', `From here on 10:00 2020\nFrom: a\n${CODED}`],
+] as const) {
+  test(`no mail: ${name}`, async () => {
+    assert.ok((await filtered(text)).includes(BODY));
+  });
+}
+
+test('a mailbox is read mail by mail', async () => {
+  const from = 'From MAILER-DAEMON Tue Mar  3 10:00:00 2020\n';
+  const mail = (text: string) => `${from}From: x\nSubject: y\nMIME-Version: 1.0\n${text}`;
+  const given = `${mail(CODED)}\n${mail('\nplain: kim@example.com\nFrom here\n')}\n${mail(CODED)}`;
+  const answer = await stream(planOf(), chunks(Buffer.from(given), [7]));
+  const coded = CODED.replace(BODY, BODY_DONE);
+  const expected = `${mail(coded)}\n${mail('\nplain: {{{REDACTED-email-address}}}\nFrom here\n')}\n${mail(coded)}`;
+  assert.equal(answer.bytes.toString(), expected);
+});
+
+test('a mail in a mail, and a digest, are read as mails', async () => {
+  const digest = `Content-Type: multipart/digest; boundary=d\n\n--d\n\n${HEAD}${CODED}--d--\n`;
+  const nested = `Content-Type: message/rfc822\n\nX: y\n${digest}`;
+  assert.ok((await filtered(HEAD + nested)).includes(BODY_DONE));
+});
+
+test('line by line, matches of a mail end with their line, in its encoding', async () => {
+  const text = 'ssn 078-05-1120 or\n078-05-\n1120\n';
+  const head = `${HEAD}Subject: =?utf-8?Q?kim=40example.com?=\nContent-Transfer-Encoding: base64\n\n`;
+  const mail = Buffer.from(`${head}${base64(text)}\n`);
+  const coded = '=7B=7B=7BREDACTED-email-address=7D=7D=7D';
+  const expected = `${HEAD_DONE}Subject: =?utf-8?Q?${coded}?=\nContent-Transfer-Encoding: base64\n\n${base64(text.replace('078-05-1120', '{{{REDACTED-ssn}}}'))}\n`;
+  for (const cut of [1, 10, 1000]) {
+    const { bytes } = await stream(planOf(), chunks(mail, [cut]), { lines: true, mail: true });
+    assert.equal(bytes.toString(), expected);
+  }
+});
