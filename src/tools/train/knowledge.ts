@@ -67,8 +67,8 @@ function lowerWords(values: ReadonlyMap<string, number>): LowerWords {
 }
 
 /** Sets the bit of a word in lower case. */
-function mark(bits: Uint32Array, word: string, { units, functions }: TagModule): void {
-  units.set(Uint16Array.from(`${word} `, (character) => character.charCodeAt(0)));
+function mark(bits: Uint32Array, word: string, { text, functions }: TagModule): void {
+  text.units.set(Uint16Array.from(`${word} `, (character) => character.charCodeAt(0)));
   const key = functions.lowerKey(0, word.length);
   bits[key >> 5] |= 1 << (key & 31);
 }

@@ -4,13 +4,11 @@ import fc from 'fast-check';
 import { TEMPLATES } from '../../../src/detectors/people/model/labels.ts';
 import { fillLexicon, hashOf, type Lexicon } from '../../../src/detectors/people/model/lexicon.ts';
 import { tagModule } from '../../../src/detectors/people/model/tag-module.ts';
-import { blockText } from '../../../src/detectors/people/text/block-text.ts';
 import { characters } from '../../../src/detectors/people/text/characters.ts';
 import { SHAPE } from '../../../src/detectors/people/text/tokens.ts';
 
 const table = characters();
 const tag = tagModule();
-const text = blockText(tag.units);
 fill(fillLexicon([], [], []));
 
 // biome-ignore format: a list
@@ -84,9 +82,9 @@ function fill(lexicon: Lexicon): void {
 
 function tokensOf(line: string): readonly (readonly [number, number, number])[] {
   const bytes = Buffer.from(line);
-  text.read(bytes, 0, bytes.length);
+  tag.text.read(bytes, 0, bytes.length);
   const { start, end, shape } = tag.tokens;
-  return Array.from({ length: tag.functions.read(text.length) }, (_, i) => [
+  return Array.from({ length: tag.functions.read(tag.text.length) }, (_, i) => [
     start[i],
     end[i],
     shape[i],

@@ -31,7 +31,7 @@ function unitSet(characters: string): Uint8Array {
   return set;
 }
 
-export function repeats({ units, tokens, functions: { know } }: TagModule): Repeats {
+export function repeats({ text: { units }, tokens, functions: { know } }: TagModule): Repeats {
   const { start, end, shape, gap, word } = tokens;
   const sought = new Set<number>();
   /** First, second and last letters and lengths of the words that are sought: few others get as far as a hash. */

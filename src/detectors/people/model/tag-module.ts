@@ -1,6 +1,7 @@
 import { simdModule } from '../../../core/webassembly.ts';
-import { BLOCK_UNITS } from '../text/block-text.ts';
+import { BLOCK_BYTES, type BlockText } from '../text/block-text.ts';
 import { type Characters, GAPS } from '../text/characters.ts';
+import { escapedAt } from '../text/escaped-characters.ts';
 import type { Tokens } from '../text/tokens.ts';
 import { LABEL, LABELS, SEGMENT, TEMPLATES } from './labels.ts';
 import type { NameModel } from './model-file.ts';
@@ -8,8 +9,7 @@ import { fillRoles } from './roles.ts';
 
 /** Reads a block and labels its tokens, in WebAssembly: `../tag/tag.as.ts` and the files beside it. */
 export interface TagModule {
-  /** The block, to be followed by newlines. */
-  readonly units: Uint16Array;
+  readonly text: BlockText;
   readonly tokens: Tokens;
   readonly verdicts: Uint8Array;
   /** By how much a name leads at each candidate. */
@@ -27,6 +27,8 @@ export interface TagModule {
 }
 
 interface TagFunctions {
+  /** Reads so many bytes as code units; returns their number. */
+  decode(length: number): number;
   /** Finds tokens and candidates in so many units; returns the number of tokens. */
   read(length: number): number;
   /** Labels all segments; returns their number. */
@@ -52,11 +54,16 @@ type Layout = Readonly<Record<string, { readonly value: number }>>;
 /** Words of three letters that make a text German. */
 const GERMAN = 'der das und ist mit dem ein für auf aus zur zum wir ich hat vom bei als'.split(' ');
 const IMPOSSIBLE = -1e6;
+/** Units after the last that a reader may look at. */
+const PADDING = 16;
+const MODULE = new URL('../tag/tag.wasm', import.meta.url);
 const ROLE_NUMBERS = 2 * 512;
 
 /** Throws where the processor or Node has no WebAssembly with SIMD. */
 export function tagModule(): TagModule {
-  const module = simdModule<TagFunctions & Layout>(new URL('../tag/tag.wasm', import.meta.url), 1);
+  let block: Buffer = Buffer.alloc(0);
+  const imports = { 'text.as': { escapedAt: (at: number) => escapedAt(block, at) } };
+  const module = simdModule<TagFunctions & Layout>(MODULE, 1, imports);
   if (module === undefined)
     throw new Error('WebAssembly with SIMD is needed, and this Node has none');
   const { memory, exports } = module.withMemory(module.exports['SIZE'].value);
@@ -65,10 +72,21 @@ export function tagModule(): TagModule {
   const most = at('MOST_TOKENS');
   const wide = (area: string) => new Uint16Array(buffer, at(area), most);
   const bytes = (area: string) => new Uint8Array(buffer, at(area), most);
-  const units = new Uint16Array(buffer, at('UNITS'), BLOCK_UNITS);
+  const input = new Uint8Array(buffer, at('BYTES'), BLOCK_BYTES);
+  const offsets = new Uint16Array(buffer, at('OFFSETS'), BLOCK_BYTES + 1);
+  const text: BlockText = {
+    units: new Uint16Array(buffer, at('UNITS'), BLOCK_BYTES + PADDING),
+    length: 0,
+    byteAt: (unit) => offsets[unit],
+    read(bytes, from, to) {
+      block = bytes.subarray(from, to);
+      input.set(block);
+      text.length = exports.decode(block.length);
+    },
+  };
 
   return {
-    units,
+    text,
     tokens: {
       count: 0,
       start: wide('STARTS'),

@@ -6,7 +6,7 @@ import {
   LESS_THAN,
   QUOTE,
 } from '../../../core/bytes.ts';
-import { type BlockText, blockText } from '../text/block-text.ts';
+import type { BlockText } from '../text/block-text.ts';
 import {
   ABBREVIATION_DOT,
   AMPERSAND,
@@ -82,9 +82,8 @@ export function tagger(model: NameModel): Tagger {
   const table = characters();
   const tag = tagModule();
   tag.fill(model, table);
-  const { tokens: all, verdicts, leads, bonuses, firsts, stops, buckets } = tag;
+  const { text, tokens: all, verdicts, leads, bonuses, firsts, stops, buckets } = tag;
   const { know, segmentEnd, judgeAgain } = tag.functions;
-  const text = blockText(tag.units);
   const { marked, isName } = hashtags(tag, table);
   const spelled = spelledNames(tag, table);
   const repeated = repeats(tag);

@@ -1,6 +1,6 @@
 // The module's memory: a block of text, its tokens in columns, and the tables of the model, which ../model/tag-module.ts fills.
 //
-//   units      J  a  n  e     D  o  e  .     16-bit code units of a block
+//   bytes      J  a  n  e     D  o  e  .     a block, and its 16-bit code units
 //   starts     0              5              a column for each property of a token
 //   ends                   4           8
 //   words      the lexicon's facts           looked up when somebody asks
@@ -14,8 +14,11 @@ export const SEGMENT: i32 = 64;
 export const LABELS: i32 = 6;
 
 // The compiler reserves the first bytes.
-export const UNITS: usize = 1024;
-export const STARTS: usize = UNITS + 2 * BLOCK_UNITS;
+export const BYTES: usize = 1024;
+export const UNITS: usize = BYTES + BLOCK_UNITS;
+/** The byte that each unit begins at. */
+export const OFFSETS: usize = UNITS + 2 * BLOCK_UNITS;
+export const STARTS: usize = OFFSETS + 2 * BLOCK_UNITS;
 export const ENDS: usize = STARTS + 2 * MOST_TOKENS;
 export const LABELLED: usize = ENDS + 2 * MOST_TOKENS;
 export const CLUSTERS: usize = LABELLED + 2 * MOST_TOKENS;

@@ -37,6 +37,7 @@ export { hashOf, know, wordOf } from './lexicon.as';
 export {
   BONUSES,
   BUCKETS,
+  BYTES,
   CHARACTER_GAPS,
   CHARACTER_KINDS,
   CLUSTER_TABLE,
@@ -53,6 +54,7 @@ export {
   LOWERS,
   MOST_TOKENS,
   NAMELY,
+  OFFSETS,
   ROLES,
   ROUGH,
   ROWS,
@@ -66,6 +68,7 @@ export {
   VERDICTS,
   WORDS,
 } from './memory.as';
+export { decode } from './text.as';
 
 /** Most units between two tokens of a segment. */
 const WIDEST_GAP: i32 = 40;

@@ -1,5 +1,4 @@
 import {
-  AMPERSAND,
   BACKSLASH,
   byteSet,
   CARRIAGE_RETURN,
@@ -39,27 +38,6 @@ const LONGEST_NAME = 8;
 const MOST_DIGITS = 7;
 /** Unit for code points beyond 16 bits. */
 const BEYOND = 0xffff;
-
-/** Start of the first escape from `from` on; the bytes' length if there is none. */
-function nextEscape(bytes: Buffer, from: number): number {
-  const end = bytes.length;
-  let at = from;
-  for (;;) {
-    while (at < end && BEGINS[bytes[at]] === 0) at++;
-    if (at >= end || escapedAt(bytes, at) > 0) return at;
-    at++;
-  }
-}
-
-/** Whether anything is escaped: next to nothing for a text without backslashes, and without `&` or `;`. */
-export function hasEscapes(bytes: Buffer): boolean {
-  const backslash = bytes.indexOf(BACKSLASH);
-  const ampersand = bytes.indexOf(AMPERSAND);
-  const first = ampersand < 0 || bytes.indexOf(SEMICOLON, ampersand) < 0 ? -1 : ampersand;
-  if (backslash < 0 && first < 0) return false;
-  const from = backslash < 0 || first < 0 ? Math.max(backslash, first) : Math.min(backslash, first);
-  return nextEscape(bytes, from) < bytes.length;
-}
 
 /**
  * The UTF-16 code unit of the escape at `at`, above `LENGTH_BITS` bits of its length in bytes; 0 if there is none.

@@ -13,7 +13,7 @@ export interface Hashtags {
 }
 
 export function hashtags(
-  { units, tokens: { start, end, shape }, functions: { hashOf, wordOf } }: TagModule,
+  { text: { units }, tokens: { start, end, shape }, functions: { hashOf, wordOf } }: TagModule,
   { kind }: Characters,
 ): Hashtags {
   function marked(i: number): boolean {

@@ -36,7 +36,7 @@ const LINKS = byteSet('aflAFL');
  * or by letters that make a name. `isName` decides for tokens.
  */
 export function spelledNames(
-  { units, tokens: { start, end, gap }, functions: { know, wordOf: factsOf } }: TagModule,
+  { text: { units }, tokens: { start, end, gap }, functions: { know, wordOf: factsOf } }: TagModule,
   characters: Characters,
 ): (count: number, isName: (i: number) => boolean) => readonly TokenRange[] {
   const { kind, lower } = characters;
