@@ -1,7 +1,7 @@
 import { byteSet, CASE_BIT, COLON, EQUALS, SMALL_N } from '../../core/bytes.ts';
 import type { Found, WindowInput } from '../../engine/types.ts';
-import { keyWords, simdKeyWords } from './key-words.ts';
 import { fieldValue } from './lone-names.ts';
+import { eachKeyWord } from './names.ts';
 import { isCapitalAt } from './text/escaped-characters.ts';
 import { placeAt, unescaped } from './text/unescaped.ts';
 
@@ -34,8 +34,6 @@ export function fieldNames(window: WindowInput): readonly Found[] {
     if (one && one.start >= from && one.start < to) found.push(one);
   }
 }
-
-const eachKeyWord = simdKeyWords() ?? keyWords;
 
 /** The value of a key that ends in the `name` at `at`. */
 function ofName(bytes: Buffer, at: number, end: number): Found | undefined {

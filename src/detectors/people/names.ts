@@ -1,5 +1,6 @@
 import { lazy } from '../../core/memoize.ts';
 import type { Detector } from '../../engine/types.ts';
+import type { KeyWords } from './key-words.ts';
 import { readModel } from './model/model.ts';
 import type { NameModel } from './model/model-file.ts';
 import { type Name, type Tagger, tagger } from './model/tagger.ts';
@@ -47,6 +48,10 @@ export function nameDetector(
     }),
   };
 }
+
+/** Finds words that keys of names hold. */
+export const eachKeyWord: KeyWords = (bytes, from, to, end, look) =>
+  load().reader.keyWords(bytes, from, to, end, look);
 
 /** Probability of a name, in hundredths. */
 function likelihood({ lead }: Name, { slope, offset }: NameModel['confidence']): number {

@@ -15,7 +15,6 @@ for (const module of [
   '../../engine/cues/cues',
   '../../engine/write/splice',
   '../../detectors/people/tag/tag',
-  '../../detectors/people/simd/keys',
   '../../engine/match/match',
   '../../detectors/places/simd/words',
 ]) {

@@ -302,7 +302,6 @@ const MODULES = [
   'engine/cues/cues',
   'engine/match/match',
   'engine/write/splice',
-  'detectors/people/simd/keys',
   'detectors/people/tag/tag',
   'detectors/places/simd/words',
 ];

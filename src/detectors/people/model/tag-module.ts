@@ -11,6 +11,10 @@ import { fillRoles } from './roles.ts';
 export interface TagModule {
   readonly text: BlockText;
   readonly tokens: Tokens;
+  /** Bytes that are read: those of a block, and others that keys of names are sought in. */
+  readonly input: Uint8Array;
+  /** Offsets in `input` that `keys` found. */
+  readonly keys: Int32Array;
   readonly verdicts: Uint8Array;
   /** By how much a name leads at each candidate. */
   readonly leads: Float32Array;
@@ -31,6 +35,8 @@ interface TagFunctions {
   decode(length: number): number;
   /** Finds tokens and candidates in so many units; returns the number of tokens. */
   read(length: number): number;
+  /** Finds where `name` or `fami` begins, in either case, in so many bytes; returns how often. */
+  keys(length: number): number;
   /** Labels all segments; returns their number. */
   judge(): number;
   judgeAgain(first: number, stop: number): void;
@@ -56,6 +62,8 @@ const GERMAN = 'der das und ist mit dem ein für auf aus zur zum wir ich hat vom
 const IMPOSSIBLE = -1e6;
 /** Units after the last that a reader may look at. */
 const PADDING = 16;
+/** Bytes after those of a block that are read with its last one. */
+const AFTER = 96;
 const MODULE = new URL('../tag/tag.wasm', import.meta.url);
 const ROLE_NUMBERS = 2 * 512;
 
@@ -72,7 +80,7 @@ export function tagModule(): TagModule {
   const most = at('MOST_TOKENS');
   const wide = (area: string) => new Uint16Array(buffer, at(area), most);
   const bytes = (area: string) => new Uint8Array(buffer, at(area), most);
-  const input = new Uint8Array(buffer, at('BYTES'), BLOCK_BYTES);
+  const input = new Uint8Array(buffer, at('BYTES'), BLOCK_BYTES + AFTER);
   const offsets = new Uint16Array(buffer, at('OFFSETS'), BLOCK_BYTES + 1);
   const text: BlockText = {
     units: new Uint16Array(buffer, at('UNITS'), BLOCK_BYTES + PADDING),
@@ -87,6 +95,8 @@ export function tagModule(): TagModule {
 
   return {
     text,
+    input,
+    keys: new Int32Array(buffer, at('KEYS'), BLOCK_BYTES / 4),
     tokens: {
       count: 0,
       start: wide('STARTS'),

@@ -6,6 +6,7 @@ import {
   LESS_THAN,
   QUOTE,
 } from '../../../core/bytes.ts';
+import { type KeyWords, keyWords } from '../key-words.ts';
 import type { BlockText } from '../text/block-text.ts';
 import {
   ABBREVIATION_DOT,
@@ -72,6 +73,8 @@ export interface Tagger {
   read(bytes: Buffer, from: number, to: number): void;
   /** One past the last token of the segment that begins with candidate `i`. */
   segmentEnd(i: number): number;
+  /** Finds words that keys of names hold. */
+  readonly keyWords: KeyWords;
   readonly text: BlockText;
   readonly tokens: Tokens;
   readonly features: Features;
@@ -269,6 +272,7 @@ export function tagger(model: NameModel): Tagger {
     remember: (before) => evidence.hand(before),
     read,
     segmentEnd,
+    keyWords: keyWords(tag),
     text,
     tokens: all,
     features: { all: tag.functions.all, buckets },

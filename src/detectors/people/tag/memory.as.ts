@@ -42,8 +42,11 @@ export const FORWARD: usize = EMISSIONS + 4 * 64 * 6;
 export const BACKWARD: usize = FORWARD + 4 * 64 * 6;
 export const BACK: usize = BACKWARD + 4 * 64 * 6;
 
+/** Offsets of words that keys of names hold. Every fourth byte may begin one. */
+export const KEYS: usize = BACK + 64 * 6;
+
 /** Tables over code units: kind of character, lower case, kind of gap. */
-export const CHARACTER_KINDS: usize = BACK + 64 * 6;
+export const CHARACTER_KINDS: usize = KEYS + BLOCK_UNITS;
 export const LOWERS: usize = CHARACTER_KINDS + 65536;
 export const CHARACTER_GAPS: usize = LOWERS + 2 * 65536;
 /** Rough frequencies of words by their facts. */

@@ -33,6 +33,7 @@ import { tokenise } from './tokenise.as';
 export { isLowerName, lowerKey } from './candidates.as';
 export { setScale } from './decode.as';
 export { all } from './features.as';
+export { keys } from './keys.as';
 export { hashOf, know, wordOf } from './lexicon.as';
 export {
   BONUSES,
@@ -48,6 +49,7 @@ export {
   GERMAN,
   GROUP_TABLE,
   HASHES,
+  KEYS,
   KINDS,
   LEADS,
   LEXICON,

@@ -1,5 +1,5 @@
-// AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to keys.wasm. The loop of
-// ../key-words.ts over 32 bytes at a time; that one says what it does, and the tests hold the two equal.
+// Finds `name` and `fami`, in either case, 32 bytes at a time: the ends and beginnings of keys whose values are names.
+import { BYTES, KEYS } from './memory.as';
 
 function folded(p: usize): v128 {
   return v128.or(v128.load(p), i8x16.splat(0x20));
@@ -9,7 +9,6 @@ function is(v: v128, letter: u8): v128 {
   return i8x16.eq(v, i8x16.splat(letter));
 }
 
-// Positions at which `name` or `fami` begins, in either case.
 function begins(p: usize): v128 {
   const first = folded(p);
   const last = folded(p + 3);
@@ -20,17 +19,16 @@ function begins(p: usize): v128 {
 }
 
 /**
- * Writes the positions at which such words begin in `length` bytes, 4 bytes each; returns their number. May read as
- * many bytes after the last as it reads at once, and three more.
+ * Writes the offsets at which such words begin in the first `length` bytes; returns their number. Reads as many bytes after the
+ * last as it reads at once, and three more.
  */
-export function keys(base: usize, length: i32, records: usize): i32 {
+export function keys(length: i32): i32 {
   let count: i32 = 0;
   for (let i = 0; i < length; i += 32) {
-    const p = base + i;
+    const p = BYTES + <usize>i;
     let found = <u32>i8x16.bitmask(begins(p)) | ((<u32>i8x16.bitmask(begins(p + 16))) << 16);
-    while (found !== 0) {
-      store<i32>(records + (count << 2), i + <i32>ctz(found));
-      found &= found - 1;
+    for (; found !== 0; found &= found - 1) {
+      store<i32>(KEYS + ((<usize>count) << 2), i + <i32>ctz(found));
       count++;
     }
   }
