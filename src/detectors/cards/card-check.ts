@@ -88,16 +88,35 @@ function isOfRow({ bytes, low, start, end, high }: CheckContext): boolean {
   return isOther(first) && isOther(next);
 }
 
-const LONG = /(?<=\D)\d{15,19}(?=\D)/g;
+/** Lengths of numbers that may be of a list of cards. */
+const LONG = { fewest: 15, most: 19 };
 
+/** Whether a long number near it is no card. One that the range cuts may go on; one at an end of the text does not. */
 function isAmongOthers({ bytes, low, start, end, high }: CheckContext): boolean {
-  const before = bytes.toString('latin1', Math.max(low, start - AROUND), start);
-  const after = bytes.toString('latin1', end, Math.min(high, end + AROUND));
-  // Where the text ends, a number does; where only what is looked at ends, it may go on.
-  const first = start - AROUND <= low ? '\n' : '';
-  const last = end + AROUND >= high ? '\n' : '';
-  const longer = [...(first + before).matchAll(LONG), ...(after + last).matchAll(LONG)];
-  return longer.some(([long]) => judge(long, { onlyValidCreditCardNumbers: true }) === undefined);
+  const from = Math.max(low, start - AROUND);
+  const to = Math.min(high, end + AROUND);
+  return (
+    hasOther(bytes, [from, start], [from === low, false]) ||
+    hasOther(bytes, [end, to], [false, to === high])
+  );
+}
+
+/** Whether a long number in `[from, to)` is no card; one that touches an end counts if that is the text's. */
+function hasOther(
+  bytes: Buffer,
+  [from, to]: readonly [number, number],
+  [begins, ends]: readonly [boolean, boolean],
+): boolean {
+  for (let p = from; p < to; p++) {
+    if (DIGIT[bytes[p]] === 0) continue;
+    const first = p;
+    while (p < to && DIGIT[bytes[p]] === 1) p++;
+    const isWhole = (first > from || begins) && (p < to || ends);
+    if (!isWhole || p - first < LONG.fewest || p - first > LONG.most) continue;
+    const id = bytes.toString('latin1', first, p);
+    if (judge(id, { onlyValidCreditCardNumbers: true }) === undefined) return true;
+  }
+  return false;
 }
 
 function isOther(id: string): boolean {

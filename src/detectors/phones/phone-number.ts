@@ -32,7 +32,7 @@ import { nearPhoneWord } from './phone-words.ts';
 const BEFORE = 12;
 
 const GAP = '(\\.| | ?[-/] ?)';
-const INTERNATIONAL = ['\\+d{1,15}', '%2[Bb][1-9]d{0,14}', "\\\\'u002'[Bb][1-9]d{0,14}"];
+const INTERNATIONAL = ['\\+[1-9]d{0,14}', '%2[Bb][1-9]d{0,14}', "\\\\'u002'[Bb][1-9]d{0,14}"];
 const NORTH_AMERICAN = [
   `ddd(${GAP}| ?\\)${GAP}?)ddd${GAP}?dddd("x"d{1,7})?`,
   // Dialled before the number of another country.

@@ -20,6 +20,11 @@ export function evidenceTerms(pattern: Pattern, lists: ListNumbers): Buffer {
   return Buffer.concat(all, all.length * TERM_BYTES);
 }
 
+/** Numbers of the lists that terms ask for; 0 for terms that ask for none. */
+export function listsIn(terms: Buffer): readonly number[] {
+  return Array.from({ length: terms.length / TERM_BYTES }, (_, n) => terms[n * TERM_BYTES + 1]);
+}
+
 function alternative(evidence: Evidence, lists: ListNumbers): readonly Buffer[] {
   const terms = evidence.split(' & ').map((term) => readTerm(term, lists));
   terms[terms.length - 1][2] |= LAST;

@@ -24,4 +24,6 @@ export interface ImagePattern {
   readonly endings: number;
   /** Number of its check in code; -1 where it has none. */
   readonly code: number;
+  /** Groups of words that its evidence asks for. */
+  readonly groups: readonly number[];
 }

@@ -13,17 +13,16 @@ export interface KeywordTable {
   /** Sets of groups, 32 bytes each; the first is empty. */
   readonly sets: Buffer;
   readonly mask: number;
-  /** A bit for the hash of each first word of a phrase. */
-  readonly openings: Buffer;
 }
 
-const ENTRY = 32;
-const SET = 32;
+/** Bytes of an entry. */
+export const ENTRY = 32;
+/** Bytes of a set of groups. */
+export const SET = 32;
 const OPENS = 1;
 /** The entry before the first bytes of phrases that begin beyond ASCII. */
 const OPENING = 0xffffff;
 const OPENING_BYTES = 3;
-const OPENINGS = 2 ** 16;
 
 /** A word after other words. */
 interface Node {
@@ -98,13 +97,11 @@ function* inOrder(nodes: Iterable<Node>): Generator<Node> {
 function write(nodes: readonly Node[], openings: Openings, size: number): KeywordTable {
   const entries = Buffer.alloc(size * ENTRY);
   const letters: Buffer[] = [];
-  const first = Buffer.alloc(OPENINGS / 8);
   let lettersEnd = 0;
   const sets = setList();
   for (const node of nodes) {
     const before = node.before === undefined ? 0 : node.before.slot + 1;
     node.slot = put(node.piece, before, node.piece);
-    if (before === 0) mark(hashOf(node.piece, 0));
     const at = node.slot * ENTRY;
     entries[at + 17] = node.after.size > 0 ? OPENS : 0;
     entries.writeUInt16LE(sets.id(node.groups), at + 18);
@@ -119,12 +116,7 @@ function write(nodes: readonly Node[], openings: Openings, size: number): Keywor
     put(opening, OPENING, Buffer.from([...opening, phrases.length, ...list]));
   }
   const all = Buffer.concat(letters);
-  return { entries, letters: all, sets: sets.bytes(), mask: size - 1, openings: first };
-
-  function mark(hash: bigint): void {
-    const bit = Number(hash >> 44n) & (OPENINGS - 1);
-    first[bit >> 3] |= 1 << (bit & 7);
-  }
+  return { entries, letters: all, sets: sets.bytes(), mask: size - 1 };
 
   function put(piece: Piece, before: number, spelled: Buffer): number {
     const hash = hashOf(piece, before);

@@ -28,7 +28,7 @@ const NAMES = [
   ...['mostHits', 'mostMatches', 'mask', 'taken', 'judged', 'cursors'],
   ...['columns', 'rows', 'width', 'firstRun', 'firstAccept', 'firstInWord'],
   ...['startStates', 'lineStart', 'lists', 'patterns', 'sides', 'byteSets', 'checks'],
-  ...['words', 'wordMask', 'groupSets', 'openings', 'endings'],
+  ...['words', 'wordMask', 'groupSets', 'endings'],
 ] as const;
 export type Header = Record<(typeof NAMES)[number], number>;
 
@@ -49,16 +49,30 @@ export const TOKEN_SET = {
 export const LITERAL_SET = 5 * BYTES;
 export const GROUPS_OF_BUCKET = 16;
 
-/** Offsets in a profile's mask: numbers of sets, endings of keywords, nibbles of literals, lists of patterns without and with those that keywords lead to, states, literals, tokens. */
+/** Bits of a hash of a literal's first four bytes. */
+export const QUADS_BITS = 16;
+/** Bits of a hash of the first word of a keyword. */
+export const OPENINGS_BITS = 16;
+const QUADS = 576;
+const OPENINGS = QUADS + (1 << QUADS_BITS) / 8;
+const LISTS = OPENINGS + (1 << OPENINGS_BITS) / 8;
+
+/**
+ * Offsets in a profile's mask: numbers of sets, endings of keywords, nibbles of literals, their first bytes and hashes of the first
+ * four, hashes of the first words of keywords, lists of patterns without and with those that keywords lead to, states, literals, tokens.
+ */
 export const MASK = {
   sets: 0,
   endings: 64,
   nibbles: 192,
-  lists: 320,
-  ledLists: 320 + LISTS_BYTES,
-  states: 320 + 2 * LISTS_BYTES,
-  literals: 320 + 2 * LISTS_BYTES + MOST_STATES,
-  tokens: 320 + 2 * LISTS_BYTES + MOST_STATES + LITERAL_SETS * LITERAL_SET,
+  firsts: 320,
+  quads: QUADS,
+  openings: OPENINGS,
+  lists: LISTS,
+  ledLists: LISTS + LISTS_BYTES,
+  states: LISTS + 2 * LISTS_BYTES,
+  literals: LISTS + 2 * LISTS_BYTES + MOST_STATES,
+  tokens: LISTS + 2 * LISTS_BYTES + MOST_STATES + LITERAL_SETS * LITERAL_SET,
 };
 
 /** The offset of each list, of two bytes an entry and its end; and, last, of the end of all. */

@@ -3,6 +3,7 @@ import { CHECK_BYTES } from './check-records.ts';
 import type { PatternBeginning } from './dispatch/beginnings.ts';
 import { evidenceSets, sides } from './dispatch/sides.ts';
 import { endingsList, endingsOf } from './endings.ts';
+import { listsIn } from './evidence.ts';
 import type { Image, ImagePattern } from './image.ts';
 import type { KeywordTable } from './keywords.ts';
 import {
@@ -75,7 +76,6 @@ export function writeImage(parts: Parts): Image {
     words: put(withLetters(keywords.entries, letters)),
     wordMask: keywords.mask,
     groupSets: put(keywords.sets),
-    openings: put(keywords.openings),
     endings: put(endings.bytes()),
   };
   header.lists = putLists(accepts, put);
@@ -127,7 +127,13 @@ function described(
     back: Math.max(pattern.back?.most ?? 0, pattern.mayBegin ?? 0),
     endings,
     code,
+    groups: groupsOf(read),
   };
+}
+
+function groupsOf({ evidence, groups }: Read): readonly number[] {
+  const rules = ['near', 'unlessBefore', 'unlessAfter'].map((name) => groups[name] ?? 0);
+  return [...new Set([...listsIn(evidence), ...rules])].filter((group) => group > 0);
 }
 
 function withLetters(entries: Buffer, letters: number): Buffer {

@@ -16,6 +16,8 @@ import {
 } from '../compile/layout.ts';
 import { readSelection, type Selection } from '../compile/selection.ts';
 import { nibbleTables } from './nibbles.ts';
+import { openings } from './openings.ts';
+import { quads } from './quads.ts';
 
 /** Tables of an image that are narrowed to some of its patterns; copied to the engine's memory when these are to be found. */
 export type Mask = Buffer;
@@ -47,7 +49,12 @@ export function maskOf(image: Image, enabled: Uint8Array): Mask {
     else writeLiteral(mask, one, places[n]);
   }
   const literals = beginnings.filter(({ bucket }) => bucket > 0);
-  mask.set(nibbleTables(literals.map(({ bytes }) => bytes)), MASK.nibbles);
+  const opening = literals.map(({ bytes }) => bytes);
+  mask.set(nibbleTables(opening), MASK.nibbles);
+  const { firsts, bits } = quads(opening);
+  mask.set(firsts, MASK.firsts);
+  mask.set(bits, MASK.quads);
+  mask.set(openings(image, enabled), MASK.openings);
   writeEndings(mask, image, enabled);
   const isEnabled = (id: number) => enabled[id] === 1;
   const isFree = (id: number) => isEnabled(id) && image.patterns[id].endings === 0;

@@ -74,7 +74,7 @@ let matchCount: i32 = 0;
 let serial: u32 = 0;
 let limit: i32 = 0;
 let isPlain: bool = false;
-/** In plain text, how far a match at the last start sees. */
+/** In plain text, how far a match at the last start sees: starts come in order, so that it only grows. */
 let reached: i32 = 0;
 
 /**
@@ -87,6 +87,7 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
   forgetLine();
   forgetRuns();
   matchCount = 0;
+  reached = 0;
   limit = end;
   isPlain = plain;
   const count = tokenise(from, to, end);
@@ -232,7 +233,7 @@ function lowestFor(start: i32): i32 {
 /** How far a match at `start` of plain text sees: as far as in the input, non-canonical characters around it included. */
 function plainEnd(start: i32, longest: i32): i32 {
   const most = load<u32>(sources + (start << 2)) + <u32>(longest + SOURCE_AHEAD);
-  let p = start;
+  let p = max(start, reached);
   while (p < limit && load<u32>(sources + (p << 2)) < most) p++;
   reached = p;
   return p;

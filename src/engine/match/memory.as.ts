@@ -47,8 +47,10 @@ export let tokenSets: u32 = 0,
 /** Endings of keywords, all of its patterns' and by pattern. */
 export let anyEndings: usize = 0,
   endings: usize = 0;
-/** Nibbles of literals, and the sets of groups, which `src/engine/compile/layout.ts` lays out. */
+/** Nibbles of literals, their first bytes, hashes of the first four, and the sets of groups, which `src/engine/compile/layout.ts` lays out. */
 export let nibbles: usize = 0,
+  firsts: usize = 0,
+  quads: usize = 0,
   literals: usize = 0,
   tokens: usize = 0;
 /** Lists of the enabled patterns that states accept, and what these leave to be found after each state, a byte each. */
@@ -95,7 +97,10 @@ export function setup(): void {
   mask = next();
   anyEndings = mask + 64;
   nibbles = mask + 192;
-  entries = mask + 320;
+  firsts = mask + 320;
+  quads = mask + 576;
+  openings = mask + 8768;
+  entries = mask + 16960;
   ledEntries = entries + 65536;
   states = ledEntries + 65536;
   literals = states + 65536;
@@ -119,6 +124,5 @@ export function setup(): void {
   words = next();
   wordMask = next();
   groupSets = next();
-  openings = next();
   endings = next();
 }

@@ -18,9 +18,11 @@ import {
 } from './bytes.as';
 import {
   bits,
+  firsts,
   literalSets,
   literals,
   nibbles,
+  quads,
   readSets,
   starts,
   text,
@@ -84,6 +86,10 @@ function groupsOf(set: usize, slot: usize, byte: u32): v128 {
   return v128.load(set + (slot << 12) + ((<usize>byte) << 4));
 }
 
+/** Flag of a first byte, and a hash, as `src/engine/match/quads.ts` has them. */
+const LISTED: u32 = 1;
+const MIX: u32 = 0x9e3779b1;
+const QUADS_BITS: u32 = 16;
 const LITERAL_SET: usize = 20480;
 // A set of groups of tokens: those that need no keyword, those that may follow a joint, by shape, and by the first four bytes,
 // the one after the token and two more, and the one before.
@@ -91,6 +97,14 @@ const TOKEN_SET: usize = 40992;
 const JOINED: usize = 16;
 const SHAPES: usize = 32;
 const AROUND: usize = 8224;
+
+/** Whether a literal may begin at `r`, by its first byte and a hash of four: most offsets that nibbles leave are dismissed here. */
+function mayBegin(r: usize): bool {
+  const first: u32 = load<u8>(firsts + <usize>load<u8>(r));
+  if (first !== LISTED) return first !== 0;
+  const hash = ((load<u32>(r) | 0x20202020) * MIX) >>> (32 - QUADS_BITS);
+  return ((load<u8>(quads + (hash >> 3)) >> (hash & 7)) & 1) !== 0;
+}
 
 /** Buckets of the literals that may begin at `r`, a bit each. */
 function bucketsAt(r: usize): u32 {
@@ -264,6 +278,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
       for (; found !== 0; found &= found - 1) {
         const q = <i32>ctz(found);
         if (i + q >= to || i + q < from - 1) continue;
+        if (!mayBegin(p + q)) continue;
         const groups = bucketsAt(p + q);
         if (groups === 0) continue;
         store<u32>(out, i + q);

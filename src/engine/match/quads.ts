@@ -1,0 +1,52 @@
+import { type BitSet, has } from '../compile/bit-sets.ts';
+import { QUADS_BITS } from '../compile/layout.ts';
+
+/** Most spellings of a literal's first four bytes that are listed. */
+const MOST = 2048;
+/** Flags of a first byte: literals that begin with it are listed by four bytes; they are not. */
+const LISTED = 1;
+const OPEN = 2;
+/** Bytes are listed with the bit of small letters. */
+const FOLD = 0x20;
+/** Fibonacci hashing, as `src/engine/match/tokenise.as.ts` has it. */
+const MIX = 0x9e37_79b1;
+
+/** Tables by which the tokeniser dismisses most offsets that nibbles leave. */
+export interface Quads {
+  /** Flags of each byte that a literal may begin with. */
+  readonly firsts: Buffer;
+  /** A bit for each hash of the first four bytes of a literal. */
+  readonly bits: Buffer;
+}
+
+/** The tables of literals, given the sets of their first four bytes. */
+export function quads(literals: readonly (readonly BitSet[])[]): Quads {
+  const firsts = Buffer.alloc(256);
+  const bits = Buffer.alloc((1 << QUADS_BITS) / 8);
+  for (const sets of literals) {
+    const folded = sets.slice(0, 4).map(foldedBytes);
+    const isOpen = folded.reduce((count, bytes) => count * bytes.length, 1) > MOST;
+    for (let byte = 0; byte < 256; byte++) {
+      if (has(sets[0], byte)) firsts[byte] |= isOpen ? OPEN : LISTED;
+    }
+    if (!isOpen) for (const quad of spellings(folded)) add(bits, quad);
+  }
+  return { firsts, bits };
+}
+
+function foldedBytes(set: BitSet): readonly number[] {
+  const bytes = Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => has(set, byte));
+  return [...new Set(bytes.map((byte) => byte | FOLD))];
+}
+
+/** All numbers of four bytes, the first lowest. */
+function spellings([first, ...more]: readonly (readonly number[])[]): readonly number[] {
+  if (first === undefined) return [0];
+  const after = spellings(more);
+  return first.flatMap((byte) => after.map((rest) => byte + rest * 256));
+}
+
+function add(bits: Buffer, quad: number): void {
+  const hash = Math.imul(quad, MIX) >>> (32 - QUADS_BITS);
+  bits[hash >> 3] |= 1 << (hash & 7);
+}
