@@ -36,6 +36,7 @@ export interface Declared<Entries extends v.ObjectEntries> {
   readonly options?: Entries;
   readonly optionAliases?: Readonly<Record<string, string>>;
   readonly words?: Words;
+  readonly longRuns?: boolean;
   /** Code of patterns may depend on options; their forms and words may not. */
   readonly patterns: Patterns<OptionsOf<Entries>>;
   /** `'SSN «078-05-1120» on file'`; a text without guillemets yields nothing. */
@@ -74,6 +75,7 @@ export function detector<const Entries extends v.ObjectEntries = Record<never, n
   const declaration: Declaration = {
     key,
     words: roles,
+    ...(declared.longRuns === true && { longRuns: true }),
     patterns: patternsFor(v.parse(v.strictObject(entries), {})),
   };
   return {

@@ -2,7 +2,7 @@ import { automaton } from './automaton.ts';
 import { allBytes, type BitSet, bitsOf, both } from './bit-sets.ts';
 import { checksOf, type Declaration } from './declaration.ts';
 import { beginnings, bucketsOf } from './dispatch/beginnings.ts';
-import type { Group } from './dispatch/group.ts';
+import type { Group, PatternStart } from './dispatch/group.ts';
 import { type First, groups } from './dispatch/groups.ts';
 import { type Known, known } from './dispatch/token-shapes.ts';
 import { unreachable } from './dispatch/unreachable.ts';
@@ -12,6 +12,7 @@ import { setOf } from './form.ts';
 import { noStates } from './fragments.ts';
 import type { Image } from './image.ts';
 import { keywordTable, type KeywordGroup as Words } from './keywords.ts';
+import { LONG_RUNS } from './layout.ts';
 import { LOG_LINES } from './line-forms.ts';
 import { addPattern, type Read, readPatterns } from './read-patterns.ts';
 import { reduced } from './reduce.ts';
@@ -37,21 +38,24 @@ export function compile(declarations: readonly Declaration[]): Image {
     checkBeginning(all, one);
     checkRun(one, longest);
   }
-  const tokens = grouped(all, patterns, true);
-  const literals = grouped(all, patterns, false);
+  const isToken = ({ atToken, isLongRun }: Read) => atToken && !isLongRun;
+  const tokens = grouped(all, patterns, isToken);
+  const longRuns = grouped(all, patterns, (one) => one.atToken && !isToken(one));
+  const literals = grouped(all, patterns, ({ atToken }) => !atToken);
   const buckets = bucketsOf(literals);
-  const starts = [
-    tokens.flatMap(({ members }) => members),
-    ...buckets.map(({ members }) => members),
-  ].map((members) => [...new Set(members.map(({ state }) => state))]);
+  const starts = Array.from({ length: LONG_RUNS + 1 }, (): readonly PatternStart[] => []);
+  starts[0] = tokens.flatMap(({ members }) => members);
+  starts[LONG_RUNS] = longRuns.flatMap(({ members }) => members);
+  for (const [n, { members }] of buckets.entries()) starts[1 + n] = members;
+  const firstStates = starts.map((members) => [...new Set(members.map(({ state }) => state))]);
   const inWord = (id: number) =>
     id < read.length ? read[id].pattern.runsOn !== undefined : LOG_LINES[id - read.length].inWord;
   return writeImage({
     patterns,
     checks,
     words,
-    automaton: automaton(joined, [...starts, moved(lines)], inWord),
-    beginnings: beginnings(tokens, literals, buckets),
+    automaton: automaton(joined, [...firstStates, moved(lines)], inWord),
+    beginnings: beginnings(tokens, longRuns, literals, buckets),
     keywords: keywordTable(words),
   });
 }
@@ -72,13 +76,18 @@ function checkRun({ key, pattern, longest }: Read, most: number): void {
   );
 }
 
-/** Groups of the patterns that begin at tokens, or of the others, one detector after the other: a profile tests those of its own. */
-function grouped(all: Known, patterns: readonly Read[], atTokens: boolean): readonly Group[] {
+/** Groups of some patterns, one detector after the other: a profile tests those of its own. */
+function grouped(
+  all: Known,
+  patterns: readonly Read[],
+  isOne: (pattern: Read) => boolean,
+): readonly Group[] {
   const first = new Map<number, First[]>();
   for (const [id, one] of patterns.entries()) {
-    if (one.atToken !== atTokens) continue;
+    if (!isOne(one)) continue;
     first.set(one.detector, [...(first.get(one.detector) ?? []), ...firsts(id, one)]);
   }
+  const atTokens = patterns.some((one) => one.atToken && isOne(one));
   return [...first.values()].flatMap((own) => groups(all, own, atTokens));
 }
 

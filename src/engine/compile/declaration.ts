@@ -6,6 +6,11 @@ export interface Declaration {
   readonly key: string;
   readonly words?: Vocabulary;
   readonly patterns: readonly Pattern[];
+  /**
+   * Its forms are long runs of letters and digits: they go into an automaton with others of the kind. Joined with forms that have
+   * parts they would double the states of all.
+   */
+  readonly longRuns?: boolean;
 }
 
 /**

@@ -37,14 +37,19 @@ export const GROUPS_OF_SET = 128;
 export const TOKEN_SETS = 4;
 export const LITERAL_SETS = 4;
 const BYTES = 256 * 16;
-/** Offsets in a set of groups of tokens: groups without a keyword, groups after a joint, shapes of tokens, bytes around them. */
+/** Offsets in a set of groups of tokens: groups without a keyword, after a joint, of long runs, shapes of tokens, bytes around them. */
 export const TOKEN_SET = {
   free: 0,
   joined: 16,
-  shapes: 32,
-  around: 32 + 2 * BYTES,
-  size: 32 + 10 * BYTES,
+  longRuns: 32,
+  shapes: 48,
+  around: 48 + 2 * BYTES,
+  size: 48 + 10 * BYTES,
 };
+/** Buckets of literals, each with an automaton of its own: from 1 on, after that of tokens. */
+export const LITERAL_BUCKETS = 8;
+/** The automaton of tokens that are long runs. */
+export const LONG_RUNS = 1 + LITERAL_BUCKETS;
 /** Size of a set of groups of literals: bytes in five slots; and how many groups of each bucket are in it. */
 export const LITERAL_SET = 5 * BYTES;
 export const GROUPS_OF_BUCKET = 16;

@@ -23,6 +23,8 @@ export interface Read {
   readonly first: readonly number[];
   /** It begins with a letter or digit. */
   readonly atToken: boolean;
+  /** Its detector's forms are long runs, which have an automaton of their own. */
+  readonly isLongRun: boolean;
   /** Most bytes of its form. */
   readonly longest: number;
   /** Indices of its checks. */
@@ -52,9 +54,9 @@ export function readPatterns(
   for (const [detector, declaration] of declarations.entries()) {
     const groups = addWords(declaration, shared.words);
     for (const pattern of declaration.patterns) {
-      const { key } = declaration;
+      const { key, longRuns: isLongRun = false } = declaration;
       const compiled = named(key, pattern, () => readPattern(pattern, read.length, groups, shared));
-      read.push({ ...compiled, pattern, key, detector, groups });
+      read.push({ ...compiled, pattern, key, detector, groups, isLongRun });
     }
   }
   return read;

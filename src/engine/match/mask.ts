@@ -9,6 +9,7 @@ import {
   headerOf,
   LITERAL_SET,
   LITERAL_SETS,
+  LONG_RUNS,
   listPlaces,
   MASK,
   TOKEN_SET,
@@ -45,10 +46,10 @@ export function maskOf(image: Image, enabled: Uint8Array): Mask {
   const mask = Buffer.alloc(MASK.tokens + sets[0] * TOKEN_SET.size);
   for (const [n, count] of sets.entries()) mask.writeUInt32LE(count, MASK.sets + 4 * n);
   for (const [n, one] of beginnings.entries()) {
-    if (one.bucket === 0) writeToken(mask, image, one, places[n]);
+    if (isToken(one)) writeToken(mask, image, one, places[n]);
     else writeLiteral(mask, one, places[n]);
   }
-  const literals = beginnings.filter(({ bucket }) => bucket > 0);
+  const literals = beginnings.filter((one) => !isToken(one));
   const opening = literals.map(({ bytes }) => bytes);
   mask.set(nibbleTables(opening), MASK.nibbles);
   const { firsts, bits } = quads(opening);
@@ -62,6 +63,10 @@ export function maskOf(image: Image, enabled: Uint8Array): Mask {
   writeLists(mask, MASK.ledLists, selection, isEnabled);
   writeStates(mask, image, selection, enabled);
   return mask;
+}
+
+function isToken({ bucket }: PatternBeginning): boolean {
+  return bucket === 0 || bucket === LONG_RUNS;
 }
 
 const selections = new WeakMap<Image, Selection>();
@@ -83,11 +88,14 @@ interface Place {
 function placesOf(beginnings: readonly PatternBeginning[]): readonly Place[] {
   const counts = new Map<number, number>();
   const known = new Map<string, Place>();
-  return beginnings.map(({ group, bucket }) => {
-    const key = `${Math.min(bucket, 1)}:${group}`;
-    const n = counts.get(bucket) ?? 0;
-    const place = known.get(key) ?? placeOf(bucket, n);
-    if (!known.has(key)) counts.set(bucket, n + 1);
+  return beginnings.map((one) => {
+    const { group, bucket } = one;
+    const key = `${isToken(one) ? bucket : 'literal'}:${group}`;
+    // Tokens and long runs share their sets.
+    const lane = isToken(one) ? 0 : bucket;
+    const n = counts.get(lane) ?? 0;
+    const place = known.get(key) ?? placeOf(lane, n);
+    if (!known.has(key)) counts.set(lane, n + 1);
     known.set(key, place);
     return place;
   });
@@ -102,13 +110,14 @@ function placeOf(bucket: number, n: number): Place {
 function writeToken(
   mask: Mask,
   { patterns }: Image,
-  { pattern, bytes, shapes }: PatternBeginning,
+  { pattern, bucket, bytes, shapes }: PatternBeginning,
   { set: n, bit }: Place,
 ): void {
   const set = MASK.tokens + n * TOKEN_SET.size;
   const { joined, endings } = patterns[pattern];
   if (joined) addBit(mask, set + TOKEN_SET.joined, ONE, bit);
   if (endings === 0) addBit(mask, set + TOKEN_SET.free, ONE, bit);
+  if (bucket === LONG_RUNS) addBit(mask, set + TOKEN_SET.longRuns, ONE, bit);
   for (const [half, own] of shapes.entries()) {
     addBit(mask, set + TOKEN_SET.shapes + half * 256 * 16, own, bit);
   }

@@ -28,7 +28,7 @@ import {
   taken,
 } from './memory.as';
 import { isNear } from './near.as';
-import { LED, tokenise } from './tokenise.as';
+import { LONG_RUNS, LONG_RUNS_FREE, TOKENS, TOKENS_FREE, tokenise } from './tokenise.as';
 import { forgetRuns, walk } from './walk.as';
 import { forgetWords } from './words.as';
 
@@ -96,8 +96,9 @@ export function match(from: i32, to: i32, end: i32, longest: i32, plain: bool): 
     const start = <i32>load<u32>(place);
     let groups = load<u32>(place, 4);
     const isLed = isLedAt(start);
-    if (!isLed && (groups & LED) === LED) continue;
-    for (groups &= ~(LED ^ 1); groups !== 0; groups &= groups - 1) {
+    if (!isLed && (groups & TOKENS_FREE) === 0) groups &= ~TOKENS;
+    if (!isLed && (groups & LONG_RUNS_FREE) === 0) groups &= ~LONG_RUNS;
+    for (groups &= ~(TOKENS_FREE | LONG_RUNS_FREE); groups !== 0; groups &= groups - 1) {
       const stop = plain ? plainEnd(start, longest) : min(end, start + longest);
       const deep = walk(start, ctz(groups), stop, isLed);
       if (deep > 0) accept(start, deep, isLed);

@@ -15,7 +15,7 @@ export function openings(image: Image, enabled: Uint8Array): Buffer {
   const { words, wordMask, groupSets } = headerOf(image.header);
   const entries = image.tables.subarray(words - image.from);
   const sets = image.tables.subarray(groupSets - image.from);
-  const asked = setOf(image, enabled);
+  const wanted = setOf(image, enabled);
   const bits = Buffer.alloc((1 << OPENINGS_BITS) / 8);
   for (let n = 0; n <= wordMask; n++) {
     const entry = n * ENTRY;
@@ -25,7 +25,7 @@ export function openings(image: Image, enabled: Uint8Array): Buffer {
 
   function isAsked(at: number): boolean {
     const set = entries.readUInt16LE(at) * SET;
-    return asked.some((byte, n) => (byte & sets[set + n]) !== 0);
+    return wanted.some((byte, n) => (byte & sets[set + n]) !== 0);
   }
 
   /** The entry of a phrase's first word. */

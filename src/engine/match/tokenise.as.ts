@@ -32,9 +32,12 @@ import {
 
 /** Longest length of a token that is distinguished from longer ones. */
 const LONGEST: i32 = 63;
-/** Flag of a candidate of patterns that all need a keyword before them, beside the bit of tokens. */
-export const LED: u32 = 0x80000001;
-const FREE: u32 = 1;
+/** Bits of the automata of tokens: that of most, and that of long runs. */
+export const TOKENS: u32 = 1,
+  LONG_RUNS: u32 = 1 << 9;
+/** Flags of a candidate: a pattern of the automaton may begin there without a keyword before it. */
+export const TOKENS_FREE: u32 = 1 << 31,
+  LONG_RUNS_FREE: u32 = 1 << 30;
 /** Bytes before `from` that get bitmaps, too: evidence looks that far back. */
 const BEFORE: i32 = 512;
 
@@ -93,10 +96,11 @@ const QUADS_BITS: u32 = 16;
 const LITERAL_SET: usize = 20480;
 // A set of groups of tokens: those that need no keyword, those that may follow a joint, by shape, and by the first four bytes,
 // the one after the token and two more, and the one before.
-const TOKEN_SET: usize = 40992;
+const TOKEN_SET: usize = 41008;
 const JOINED: usize = 16;
-const SHAPES: usize = 32;
-const AROUND: usize = 8224;
+const RUNS: usize = 32;
+const SHAPES: usize = 48;
+const AROUND: usize = 8240;
 
 /** Whether a literal may begin at `r`, by its first byte and a hash of four: most offsets that nibbles leave are dismissed here. */
 function mayBegin(r: usize): bool {
@@ -118,7 +122,7 @@ function bucketsAt(r: usize): u32 {
   return i16x8.bitmask(i16x8.ne(found, i16x8.splat(0)));
 }
 
-/** Kind of the candidate that a token from `r` to `s` is; 0 for none. */
+/** The automata of which a token from `r` to `s` is a candidate, with flags where no keyword has to lead to it; 0 for none. */
 function kindOf(r: usize, s: usize, shape: u32, isJoined: bool): u32 {
   let kind: u32 = 0;
   let set = tokenGroups;
@@ -140,8 +144,15 @@ function kindOf(r: usize, s: usize, shape: u32, isJoined: bool): u32 {
     );
     found = v128.and(v128.and(found, first), v128.and(more, edges));
     if (isJoined) found = v128.and(found, v128.load(set, JOINED));
-    if (v128.any_true(v128.and(found, v128.load(set)))) return FREE;
-    if (v128.any_true(found)) kind = LED;
+    if (!v128.any_true(found)) continue;
+    const runs = v128.load(set, RUNS);
+    const others = v128.andnot(found, runs);
+    if (v128.any_true(others)) kind |= TOKENS;
+    if (v128.any_true(v128.and(others, v128.load(set)))) kind |= TOKENS_FREE;
+    found = v128.and(found, runs);
+    if (!v128.any_true(found)) continue;
+    kind |= LONG_RUNS;
+    if (v128.any_true(v128.and(found, v128.load(set)))) kind |= LONG_RUNS_FREE;
   }
   return kind;
 }

@@ -10,7 +10,7 @@ import type { Declaration, Pattern } from '../../../src/engine/compile/declarati
 import { column } from '../../../src/engine/match/column.ts';
 import { matcherOf } from '../../../src/engine/match/matcher.ts';
 import { patternsOf } from '../../../src/engine/match/patterns.ts';
-import { finder } from './finder.ts';
+import { finder, findersOf } from './finder.ts';
 import { formTexts as text } from './form-texts.ts';
 import { endsOf } from './naive-forms.ts';
 
@@ -82,6 +82,27 @@ test('a match is found wherever it lies and the text ends, whatever its length',
       }
     }
   }
+});
+
+test('detectors find the same whether one of them has an automaton of its own', () => {
+  const parts = { key: 'parts', patterns: [{ form: 'dd?-dd?' }, { form: 'A{2}d?' }] };
+  const runs = {
+    key: 'runs',
+    words: { before: 'key, ref' },
+    patterns: [{ form: '[0-9A-F]{2,5}', when: { before: 0.8 } }, { form: '1w{3,9}' }],
+  };
+  const joined = findersOf([parts, runs]);
+  const apart = findersOf([parts, { ...runs, longRuns: true }]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('key ', 'ref:', '1', '2-', 'AB', 'F9', 'x', ' ', '\n')),
+      (pieces) => {
+        const of = pieces.join('');
+        assert.deepEqual(apart(of), joined(of));
+      },
+    ),
+    { seed, numRuns: 2000 },
+  );
 });
 
 test('more matches than there is room for are all found', () => {

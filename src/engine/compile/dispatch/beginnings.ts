@@ -1,3 +1,4 @@
+import { LITERAL_BUCKETS, LONG_RUNS } from '../layout.ts';
 import { byFrequency } from './frequency.ts';
 import { type Group, groupOf, type PatternStart } from './group.ts';
 
@@ -5,20 +6,19 @@ import { type Group, groupOf, type PatternStart } from './group.ts';
 export interface PatternBeginning extends Pick<PatternStart, 'pattern' | 'bytes' | 'shapes'> {
   /** Its number among the groups of tokens, or of literals. */
   readonly group: number;
-  /** 0 for tokens; for literals their bucket, from 1 on. */
+  /** 0 for tokens, `LONG_RUNS` for those of long runs; for literals their bucket, from 1 on. */
   readonly bucket: number;
 }
 
-const BUCKETS = 8;
-
 /** Buckets of literals: each has an automaton of its own. */
 export function bucketsOf(literals: readonly Group[]): readonly Group[] {
-  return literals.length === 0 ? [] : byFrequency(literals, BUCKETS);
+  return literals.length === 0 ? [] : byFrequency(literals, LITERAL_BUCKETS);
 }
 
 /** The beginnings of all patterns, by group. */
 export function beginnings(
   tokens: readonly Group[],
+  longRuns: readonly Group[],
   literals: readonly Group[],
   buckets: readonly Group[],
 ): readonly PatternBeginning[] {
@@ -26,6 +26,7 @@ export function beginnings(
   const bucketOf = ({ members: [first] }: Group) => 1 + members.findIndex((one) => one.has(first));
   return [
     ...tokens.flatMap((group, n) => byPattern(group, n, 0)),
+    ...longRuns.flatMap((group, n) => byPattern(group, n, LONG_RUNS)),
     ...literals.flatMap((group, n) => byPattern(group, n, bucketOf(group))),
   ];
 }
