@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import { SPACE } from '../../core/bytes.ts';
-import type { Check, CheckContext, CheckVerdict } from '../../core/checks/check.ts';
+import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { memoize } from '../../core/memoize.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
 import { isStateBeforeZip } from '../places/us-places.ts';
 import { isCount } from '../reading/counts.ts';
+import { numberIn } from '../reading/digits.ts';
 import { firstOfList } from '../reading/first-of-list.ts';
 import { isPostcode } from './postcode-beside.ts';
 
@@ -114,7 +115,14 @@ function patternsOf(options: Options): readonly DetectorPattern<Options>[] {
     form: only,
     options,
     notAfter: '$#%',
-    check: [inUse, { kind: 'code', holds: (id, match) => verdict(options, id, holds(match)) }],
+    check: [
+      inUse,
+      {
+        kind: 'code',
+        inPlace: true,
+        holds: (_id, match) => holds(match) && (isListed(options, match) ? 'plausible' : false),
+      },
+    ],
   });
   return [
     {
@@ -137,9 +145,8 @@ function isNoCount({ bytes, start, end, low, high }: CheckContext): boolean {
   return !isCount(bytes, start, end, low, high);
 }
 
-function verdict({ validate }: Options, id: string, holds: boolean): CheckVerdict {
-  if (!holds) return false;
-  const zip = Number(id.slice(0, 5));
-  const listed = !validate || (known(ZIP_CODES)[zip >> 3] & (1 << (zip & 7))) !== 0;
-  return listed && 'plausible';
+function isListed({ validate }: Options, { bytes, start }: CheckContext): boolean {
+  if (!validate) return true;
+  const zip = numberIn(bytes, start, start + 5);
+  return (known(ZIP_CODES)[zip >> 3] & (1 << (zip & 7))) !== 0;
 }

@@ -1,4 +1,4 @@
-import { DIGIT, HYPHEN, SLASH } from '../../core/bytes.ts';
+import { COMMA, DIGIT, HYPHEN, SLASH, SPACE } from '../../core/bytes.ts';
 import { digitRun, goesOn } from '../reading/digits.ts';
 import { endsAt } from '../reading/edges.ts';
 import { blankLength } from '../reading/separators.ts';
@@ -18,7 +18,9 @@ export function furtherLinesEnd(bytes: Buffer, at: number, high: number): number
 }
 
 function lineEnd(bytes: Buffer, at: number, high: number): number {
-  const [all] = JOINED.exec(bytes.toString('latin1', at, Math.min(high, at + 11))) ?? [];
+  const [all] = mayBeJoined(bytes, at)
+    ? (JOINED.exec(bytes.toString('latin1', at, Math.min(high, at + 11))) ?? [])
+    : [];
   if (all !== undefined && endsAt(bytes, at + all.length, high)) return at + all.length;
   let p = at + blankLength(bytes, at, high);
   if (p >= high || bytes[p] !== SLASH) return at;
@@ -29,4 +31,9 @@ function lineEnd(bytes: Buffer, at: number, high: number): number {
   const end = p + length;
   if (length < FEWEST || length > MOST || goesOn(bytes, end, high)) return at;
   return endsAt(bytes, end, high) ? end : at;
+}
+
+/** Whether a blank, or a comma and a blank, are at `at`. */
+function mayBeJoined(bytes: Buffer, at: number): boolean {
+  return bytes[at] === SPACE || (bytes[at] === COMMA && bytes[at + 1] === SPACE);
 }
