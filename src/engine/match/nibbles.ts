@@ -1,3 +1,4 @@
+import { type Chance, clusters } from '../../core/clusters.ts';
 import { type BitSet, has } from '../compile/bit-sets.ts';
 import { FREQUENCY } from '../compile/dispatch/frequency.ts';
 
@@ -11,9 +12,8 @@ const FLAGS = 8;
 type Nibbles = number;
 
 /** Literals that share a flag: the nibbles of each slot, and the probability that any four bytes pass. */
-interface Cluster {
+interface Cluster extends Chance {
   readonly slots: readonly Nibbles[];
-  readonly chance: number;
 }
 
 /** By high nibble, sums of the frequencies of bytes with some of the eight lower, and of the eight upper low nibbles. */
@@ -35,8 +35,9 @@ function sumOf(bits: number, first: number): number {
  */
 export function nibbleTables(literals: readonly (readonly BitSet[])[]): Buffer {
   const tables = Buffer.alloc(SLOTS * TABLE);
-  const clusters = clustered(literals.map((bytes) => cluster(bytes.slice(0, SLOTS).map(nibbles))));
-  for (const [n, { slots }] of clusters.entries()) {
+  const all = literals.map((bytes) => cluster(bytes.slice(0, SLOTS).map(nibbles)));
+  const distinct = [...new Map(all.map((one) => [one.slots.join(), one])).values()];
+  for (const [n, { slots }] of clusters(distinct, FLAGS, joined).entries()) {
     for (const [slot, bits] of slots.entries()) {
       for (let bit = 0; bit < TABLE; bit++) {
         if ((bits >>> bit) & 1) tables[slot * TABLE + bit] |= 1 << n;
@@ -70,26 +71,4 @@ function cluster(slots: readonly Nibbles[]): Cluster {
 
 function joined(one: Cluster, other: Cluster): Cluster {
   return cluster(one.slots.map((bits, slot) => (bits | other.slots[slot]) >>> 0));
-}
-
-/** Joins the two clusters whose union lets the fewest more bytes pass, until there is a flag for each. */
-function clustered(all: readonly Cluster[]): readonly Cluster[] {
-  const list = [...new Map(all.map((one) => [one.slots.join(), one])).values()];
-  while (list.length > FLAGS) {
-    let best = Number.POSITIVE_INFINITY;
-    let pair: readonly [number, number, Cluster] | undefined;
-    for (let i = 1; i < list.length; i++) {
-      for (let j = 0; j < i; j++) {
-        const both = joined(list[i], list[j]);
-        const cost = both.chance - list[i].chance - list[j].chance;
-        if (cost >= best) continue;
-        best = cost;
-        pair = [i, j, both];
-      }
-    }
-    if (pair === undefined) break;
-    list[pair[1]] = pair[2];
-    list.splice(pair[0], 1);
-  }
-  return list;
 }

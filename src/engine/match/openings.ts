@@ -7,26 +7,22 @@ import { headerOf, OPENINGS_BITS } from '../compile/layout.ts';
 const BEFORE = 8;
 const GROUPS = 18;
 const CAPITAL_GROUPS = 20;
-/** Bits of a word's hash that are not of its bit. */
-const SHIFT = 44n;
+/** The upper half of its hash, and the bits below those that choose its bit. */
+const UPPER_HASH = 4;
+const SHIFT = 12;
 
 /** A bit for the hash of each first word of the keywords that some patterns ask for: nearly all words are dismissed by it. */
 export function openings(image: Image, enabled: Uint8Array): Buffer {
   const { words, wordMask, groupSets } = headerOf(image.header);
   const entries = image.tables.subarray(words - image.from);
-  const sets = image.tables.subarray(groupSets - image.from);
-  const wanted = setOf(image, enabled);
+  const isWanted = wantedSets(image.tables.subarray(groupSets - image.from), setOf(image, enabled));
   const bits = Buffer.alloc((1 << OPENINGS_BITS) / 8);
-  for (let n = 0; n <= wordMask; n++) {
-    const entry = n * ENTRY;
-    if (isAsked(entry + GROUPS) || isAsked(entry + CAPITAL_GROUPS)) add(firstOf(entry));
+  for (let entry = 0; entry <= wordMask * ENTRY; entry += ENTRY) {
+    const set = entries.readUInt16LE(entry + GROUPS);
+    const inCapitals = entries.readUInt16LE(entry + CAPITAL_GROUPS);
+    if (isWanted(set) || isWanted(inCapitals)) add(firstOf(entry));
   }
   return bits;
-
-  function isAsked(at: number): boolean {
-    const set = entries.readUInt16LE(at) * SET;
-    return wanted.some((byte, n) => (byte & sets[set + n]) !== 0);
-  }
 
   /** The entry of a phrase's first word. */
   function firstOf(entry: number): number {
@@ -44,18 +40,30 @@ export function openings(image: Image, enabled: Uint8Array): Buffer {
   }
 
   function add(entry: number): void {
-    const bit = Number(entries.readBigUInt64LE(entry) >> SHIFT) & ((1 << OPENINGS_BITS) - 1);
+    const bit = (entries.readUInt32LE(entry + UPPER_HASH) >>> SHIFT) & ((1 << OPENINGS_BITS) - 1);
     bits[bit >> 3] |= 1 << (bit & 7);
   }
 }
 
+/** Tells whether a set of groups has one that is wanted; set 0 is empty. */
+function wantedSets(sets: Buffer, wanted: Uint8Array): (set: number) => boolean {
+  const known = new Map<number, boolean>([[0, false]]);
+  return (set) => {
+    const before = known.get(set);
+    if (before !== undefined) return before;
+    const is = wanted.some((byte, n) => (byte & sets[set * SET + n]) !== 0);
+    known.set(set, is);
+    return is;
+  };
+}
+
 /** The groups that enabled patterns, and evidence itself, ask for. */
-function setOf({ patterns }: Image, enabled: Uint8Array): readonly number[] {
+function setOf({ patterns }: Image, enabled: Uint8Array): Uint8Array {
   const set = new Uint8Array(SET);
   const add = (group: number) => {
     set[group >> 3] |= 1 << (group & 7);
   };
   for (let n = 1; n <= EVIDENCE_WORDS.length; n++) add(n);
   for (const [id, { groups }] of patterns.entries()) if (enabled[id] === 1) groups.forEach(add);
-  return [...set];
+  return set;
 }

@@ -1,4 +1,5 @@
 import { NON_ASCII, SPACE } from '../../../core/bytes.ts';
+import { clusters } from '../../../core/clusters.ts';
 import type { BitSet } from '../bit-sets.ts';
 import { type Group, joined } from './group.ts';
 import { KINDS } from './token-shapes.ts';
@@ -59,40 +60,12 @@ function chance({ bytes, shapes }: Group): number {
   return product;
 }
 
-interface Cluster extends Group {
-  readonly chance: number;
-}
-
 /** Joins the two groups whose union adds the fewest false candidates, until there are few enough. */
 export function byFrequency(items: readonly Group[], most: number): readonly Group[] {
-  const cluster = (group: Group): Cluster => ({ ...group, chance: chance(group) });
-  const list = alike(items).map(cluster);
-  const cost = (a: Cluster, b: Cluster) => chance(joined(a, b)) - a.chance - b.chance;
-  const costs = list.map((a, i) => list.slice(0, i).map((b) => cost(a, b)));
-  const alive = new Set(list.keys());
-  while (alive.size > most) {
-    const [one, other] = cheapest(alive, costs);
-    list[other] = cluster(joined(list[one], list[other]));
-    alive.delete(one);
-    for (const i of alive) {
-      if (i !== other) costs[Math.max(i, other)][Math.min(i, other)] = cost(list[i], list[other]);
-    }
-  }
-  return [...alive].map((i) => list[i]);
-}
-
-/** The pair of groups that is cheapest to join, the greater index first. */
-function cheapest(alive: ReadonlySet<number>, costs: readonly (readonly number[])[]) {
-  let best = Number.POSITIVE_INFINITY;
-  let pair: readonly [number, number] = [0, 0];
-  for (const i of alive) {
-    for (const j of alive) {
-      if (j >= i || costs[i][j] >= best) continue;
-      best = costs[i][j];
-      pair = [i, j];
-    }
-  }
-  return pair;
+  const withChance = (group: Group) => ({ ...group, chance: chance(group) });
+  return clusters(alike(items).map(withChance), most, (one, other) =>
+    withChance(joined(one, other)),
+  );
 }
 
 function alike(items: readonly Group[]): readonly Group[] {
