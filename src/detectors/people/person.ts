@@ -31,6 +31,7 @@ export const person = definition({
     'Can you spell your last name? Sure, it is «R-A-M-I-R-E-Z».',
     'my last name is «s as in sam m as in mary i t h» and the grades are A B C D',
     "Patient «Sean O´Brien» and «Jo\u200bhn Mül\u00adler» saw «Jan van 't Hoff»; don´t, 10´ x 5´",
+    'Patient: «de la CRUZ, Maria», seen today; ordering: «N. Abernathy» DO; Cc: «Osei», «Hale» and «Jane»',
     'Patient: «Jane Doe»\nDOB: 01/02/1980\nAttending: Dr. «Miguel Alvarez», MD',
   ],
   detector(options, _files, folders) {

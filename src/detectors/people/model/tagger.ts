@@ -14,6 +14,7 @@ import {
   COMMA,
   characters,
   DOT,
+  HYPHEN,
   SINGLE_QUOTE,
   SPACE,
   TIGHT_COMMA,
@@ -23,7 +24,7 @@ import { spelledNames } from '../text/spelled-names.ts';
 import { KIND, SHAPE, type TokenRange, type Tokens } from '../text/tokens.ts';
 import { blockEvidence, type TextEvidence } from './evidence.ts';
 import { LABEL } from './labels.ts';
-import { CUE, cueOf, hashOf } from './lexicon.ts';
+import { CUE, cueOf, givenOf, hashOf, surnameOf } from './lexicon.ts';
 import type { NameModel } from './model-file.ts';
 import { repeats } from './repeats.ts';
 import { tagModule } from './tag-module.ts';
@@ -113,6 +114,8 @@ export function tagger(model: NameModel): Tagger {
       weigh(firsts[n], stops[n], before);
       judgeHashtags(firsts[n], stops[n]);
       joinArticles(firsts[n], stops[n]);
+      joinInitials(firsts[n], stops[n]);
+      joinGivenNames(firsts[n], stops[n]);
       collect(firsts[n], stops[n], found);
     }
     const letters = spelled(all.count, isInName);
@@ -184,6 +187,58 @@ export function tagger(model: NameModel): Tagger {
       verdicts[k] = verdicts[k + 1] = LABEL.inside;
       leads[k] = leads[k + 1];
     }
+  }
+
+  /** The initials of `Ordering: N. Abernathy`, where the name was judged without them. */
+  function joinInitials(i: number, j: number): void {
+    for (let k = j - 1; k > i; k--) {
+      if (verdicts[k] !== LABEL.begin || isInName(k - 1) || !isInitial(k - 1)) continue;
+      verdicts[k] = LABEL.inside;
+      verdicts[k - 1] = LABEL.begin;
+      leads[k - 1] = leads[k];
+    }
+  }
+
+  /** Whether token `k` is an initial that no capitalised word precedes, as in `vitamin B. Smith`. */
+  function isInitial(k: number): boolean {
+    if (shape[k] !== SHAPE.letter || gap[k + 1] !== ABBREVIATION_DOT) return false;
+    if (k === 0 || shape[k - 1] === SHAPE.lower) return true;
+    return gap[k] !== SPACE && gap[k] !== HYPHEN && gap[k] !== ABBREVIATION_DOT;
+  }
+
+  /** The given name of `Pat. Wiechert, Hannelore`, where it was judged to be another's. */
+  function joinGivenNames(i: number, j: number): void {
+    for (let k = i + 1; k < j; k++) {
+      if (verdicts[k] !== LABEL.begin || gap[k] !== COMMA || !isInName(k - 1)) continue;
+      let first = k - 1;
+      while (first > i && verdicts[first] === LABEL.inside) first--;
+      let last = k;
+      while (last + 1 < j && verdicts[last + 1] === LABEL.inside) last++;
+      if (verdicts[first] !== LABEL.begin || !isField(first, last)) continue;
+      const [family, given] = [surnameLead(first, k - 1), surnameLead(k, last)];
+      if (family >= 0 && given <= 0 && family > given) verdicts[k] = LABEL.inside;
+    }
+  }
+
+  /** Whether the tokens `[first, last]` begin a field and are no list: a surname and a given name in a sentence are two people's. */
+  function isField(first: number, last: number): boolean {
+    if (first > 0 && (gap[first] === SPACE || gap[first] === COMMA)) return false;
+    const next = last + 1;
+    if (next >= all.count) return true;
+    if (gap[next] === AMPERSAND || (gap[next] === COMMA && isInName(next))) return false;
+    return gap[next] !== SPACE || !links.has(know(next));
+  }
+
+  /** By how much the word of `[first, last]` that is least so is more common as a surname than as a given name. */
+  function surnameLead(first: number, last: number): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (let k = first; k <= last; k++) {
+      know(k);
+      const fact = all.word[k];
+      if (kind[k] === KIND.particle || shape[k] === SHAPE.letter) continue;
+      least = Math.min(least, surnameOf(fact) - givenOf(fact));
+    }
+    return least;
   }
 
   function isWord(k: number): boolean {
