@@ -66,6 +66,38 @@ test('a vCard keeps its properties, their parameters and components', () =>
     runs,
   ));
 
+const digits = (least: number, most: number, places: number) =>
+  fc.integer({ min: least, max: most }).map((n) => String(n).padStart(places, '0'));
+const days = fc.tuple(digits(1950, 2030, 4), digits(1, 12, 2), digits(1, 28, 2));
+const times = fc
+  .tuple(days, fc.constantFrom('', 'T093000', 'T235959Z'))
+  .map(([day, ofDay]) => day.join('') + ofDay);
+const timed = fc
+  .tuple(
+    fc.constantFrom('DTSTART', 'DTEND;VALUE=DATE', 'EXDATE;TZID=Europe/Paris', 'RDATE', 'CREATED'),
+    fc.array(times, { minLength: 1, maxLength: 4 }),
+  )
+  .map(([name, all]) => `${name}:${all.join(',')}`);
+const calendars = fc
+  .array(fc.oneof(timed, property), { minLength: 1, maxLength: 6 })
+  .map((all) => ['BEGIN:VEVENT', ...all, 'END:VEVENT', ''].join('\r\n'));
+
+test('times of a calendar are times of the same kind after redaction, by every strategy', () =>
+  fc.assert(
+    fc.asyncProperty(calendars, ways, async (text, way) => {
+      const kinds = (of: string) =>
+        of
+          .split('\r\n')
+          .filter((line) =>
+            /^(?:DT\w+|EXDATE|RDATE|CREATED)(?:;(?:VALUE|TZID)=[\w/]+)?:\d{8}[^;]*$/.test(line),
+          )
+          .map((line) => line.replace(/:.*/, (all) => all.replace(/\d/g, '0')));
+      assert.deepEqual(kinds(await redacted(text, way)), kinds(text));
+      assert.deepEqual(shapeOf(await redacted(text, way)), shapeOf(text));
+    }),
+    runs,
+  ));
+
 test('a property says what its value is', async () => {
   const card =
     'BEGIN:VCARD\r\nN:«Lee»;«Xi»;;;\r\nTEL;TYPE=home:«5551234»\r\nADR:;;«x»;x;x;«62704»;x\r\nBDAY:«1.2.80»\r\nEND:VCARD\r\n';
@@ -92,4 +124,56 @@ test('a value in quoted-printable goes on after a line that ends in an equals si
   assert.deepEqual(written.replace(/=\r?\n/g, '').match(/^[A-Z]+/gm), [
     ...['BEGIN', 'NOTE', 'LABEL', 'ADR', 'FN', 'END'],
   ]);
+});
+
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VTIMEZONE',
+  'BEGIN:STANDARD',
+  'DTSTART:19701025T030000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  'BEGIN:VEVENT',
+  'DTSTART;TZID=Europe/Paris:20240105T120000',
+  'DTEND;VALUE=DATE:20240106',
+  'DTSTAMP;X-A=b\r\n ;X-C=d\r\n :20240105T120000Z',
+  'RDATE;VALUE=PERIOD:20240105T120000Z/PT3H,20240107T120000Z/20240108T120000Z',
+  'EXDATE:20240109T120000,20240110T120000',
+  'SUMMARY:On 2024-01-05',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+];
+
+/** Properties with times of a calendar, redacted by one of the plans. */
+async function timesOf(plan: number, way: 'buffered' | 'lines'): Promise<readonly string[]> {
+  const answer = await redacted(CALENDAR.join('\r\n'), [plan, way, [11]]);
+  return answer.split(/\r\n(?! )/).filter((line) => /^(?:DT|RD|EX|SUM)/.test(line));
+}
+
+test('a time of a calendar is replaced by a time, and the rules of a time zone stay', async () => {
+  const expected = [
+    'DTSTART:19701025T030000',
+    'DTSTART;TZID=Europe/Paris:19000101T000000',
+    'DTEND;VALUE=DATE:19000101',
+    'DTSTAMP;X-A=b\r\n ;X-C=d\r\n :19000101T000000Z',
+    'RDATE;VALUE=PERIOD:19000101T000000Z/19000101T000000Z,19000101T000000Z/19000101T000000Z',
+    'EXDATE:19000101T000000,19000101T000000',
+    'SUMMARY:On {{{REDACTED-date}}}',
+  ];
+  assert.deepEqual(await timesOf(0, 'buffered'), expected);
+  assert.deepEqual(await timesOf(0, 'lines'), expected);
+});
+
+test('a time of which the year is kept is the first of that year', async () => {
+  const [zone, start, end, stamp] = await timesOf(1, 'buffered');
+  assert.deepEqual(
+    [zone, start, end, stamp],
+    [
+      'DTSTART:19701025T030000',
+      'DTSTART;TZID=Europe/Paris:20240101T000000',
+      'DTEND;VALUE=DATE:20240101',
+      'DTSTAMP;X-A=b\r\n ;X-C=d\r\n :20240101T000000Z',
+    ],
+  );
 });

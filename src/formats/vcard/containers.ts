@@ -84,6 +84,49 @@ export const PARAMETER_VALUE: Container = {
       : text,
 };
 
+/**
+ * A time of a calendar, or a period that begins with one: no text stands in its place, so what is no time is written as one (RFC 5545,
+ * section 3.3).
+ */
+function timeWritten(timeOfDay: string, isPeriod: boolean): Container {
+  const time = `\\d{8}${timeOfDay.replace('000000', '\\d{6}')}`;
+  const form = new RegExp(`^${isPeriod ? `${time}/${time}` : time}$`);
+  return {
+    takes: 'whole',
+    changes: true,
+    write(text) {
+      const latin = text.toString('latin1');
+      if (form.test(latin)) return text;
+      const [, year = NO_YEAR, month = '01', day = '01'] = DAY.exec(latin) ?? [];
+      const written = year + month + day + timeOfDay;
+      return Buffer.from(isPeriod ? `${written}/${written}` : written);
+    },
+  };
+}
+
+/** Year of a time that a replacement says nothing of. */
+const NO_YEAR = '1900';
+/** What a replacement may leave of a day. */
+const DAY = /^(\d{4})(?:-?(0[1-9]|1[0-2])(?:-?(0[1-9]|1\d|2[0-8])(?!\d))?)?(?!\d)/;
+
+/** Forms of a time, by what follows its day. */
+const OF_DAY = ['', 'T000000', 'T000000Z'] as const;
+const TIMES = OF_DAY.map((ofDay) => timeWritten(ofDay, false));
+const PERIODS = OF_DAY.map((ofDay) => timeWritten(ofDay, true));
+const TIME = /^\d{8}(T\d{6}(Z)?)?(?:(\/)[\dP]|(?=[,;\r\n])|$)/;
+/** Bytes of the longest time, and two that follow it. */
+const TIME_BYTES = 18;
+
+/** Container of the time, or the period, at an offset; `undefined` if none is there. */
+export function timeAt(bytes: Buffer, at: number, end: number): Container | undefined {
+  const shown = bytes.toString('latin1', at, Math.min(end, at + TIME_BYTES));
+  const match = TIME.exec(shown);
+  if (match === null) return undefined;
+  const [, ofDay, zone, slash] = match;
+  const kind = zone !== undefined ? 2 : ofDay !== undefined ? 1 : 0;
+  return slash === undefined ? TIMES[kind] : PERIODS[kind];
+}
+
 /** Backslashes in a row that are counted. */
 const MOST_BACKSLASHES = 256;
 

@@ -3,6 +3,7 @@ import {
   CARRIAGE_RETURN,
   CASE_BIT,
   COLON,
+  COMMA,
   EQUALS,
   NEWLINE,
   QUOTE,
@@ -12,7 +13,13 @@ import {
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
 import { ofStandard } from '../keys/key-table.ts';
 import { type Grammar, type Reading, VALUE_BYTES } from '../reading.ts';
-import { escapeAround, PARAMETER_VALUE, PRINTABLE_VALUE, PROPERTY_VALUE } from './containers.ts';
+import {
+  escapeAround,
+  PARAMETER_VALUE,
+  PRINTABLE_VALUE,
+  PROPERTY_VALUE,
+  timeAt,
+} from './containers.ts';
 
 /** Any component: calendars are written in parts, too. */
 const BEGIN = /^BEGIN:[A-Z-]{2,24}\r?\n/i;
@@ -48,6 +55,8 @@ interface Memory {
   readonly parameter: string;
   /** The value is quoted-printable, as in vCard 2.1: a line that ends in `=` goes on. */
   readonly isPrintable: boolean;
+  /** The property is in the rule of a time zone: its times are no one's. */
+  readonly isZone: boolean;
 }
 
 const FRESH: Memory = {
@@ -57,16 +66,17 @@ const FRESH: Memory = {
   opened: 0,
   parameter: '',
   isPrintable: false,
+  isZone: false,
 };
 
 /** Reads vCards and iCalendar objects: lines of a name, parameters and a value, which may be folded. */
 export function vcardGrammar(): Grammar {
-  let { state, property, component, opened, parameter, isPrintable } = FRESH;
+  let { state, property, component, opened, parameter, isPrintable, isZone } = FRESH;
   let isOver = false;
 
   return {
     begin(reading, at) {
-      ({ state, property, component, opened, parameter, isPrintable } = FRESH);
+      ({ state, property, component, opened, parameter, isPrintable, isZone } = FRESH);
       isOver = false;
       reading.literal(at, STRUCTURE);
     },
@@ -90,26 +100,35 @@ export function vcardGrammar(): Grammar {
     if (FOLDED[bytes[at]] === 1 && property !== '') {
       state = 'value';
       opened = Number.NEGATIVE_INFINITY;
-      reading.literal(at, container());
+      reading.literal(at, isText(property) ? textContainer() : STRUCTURE);
       return at + 1;
     }
     const high = Math.min(end, at + NAME_BYTES);
     let p = at;
     while (p < high && IN_NAME[bytes[p]] === 1) p++;
+    const stop = p;
+    if (p > at) p = afterFold(bytes, p, high);
     const isName = p > at && p < high && (bytes[p] === COLON || bytes[p] === SEMICOLON);
     if (!isName) {
       isOver = true;
       reading.literal(at, undefined);
       return at;
     }
-    property = bytes.toString('latin1', at, p).replace(/^.*\./, '').toUpperCase();
+    property = bytes.toString('latin1', at, stop).replace(/^.*\./, '').toUpperCase();
     isPrintable = false;
     reading.literal(at, STRUCTURE);
     return after(reading, p);
   }
 
-  function container(): Container {
+  /** The container of the value at an offset, or of the part of a list there. */
+  function container({ bytes, end }: Reading, at: number): Container {
     if (!isText(property)) return STRUCTURE;
+    const time = TIMES.test(property) ? timeAt(bytes, at, end) : undefined;
+    if (time !== undefined) return isZone ? STRUCTURE : time;
+    return textContainer();
+  }
+
+  function textContainer(): Container {
     return isPrintable ? PRINTABLE_VALUE : PROPERTY_VALUE;
   }
 
@@ -120,14 +139,21 @@ export function vcardGrammar(): Grammar {
     component = 0;
     parameter = '';
     opened = reading.base + at + 1;
-    if (isValue) reading.literal(at + 1, container());
+    if (!isValue) return at + 1;
+    reading.literal(at + 1, container(reading, at + 1));
+    if (property === 'BEGIN' || property === 'END') {
+      const { bytes, end } = reading;
+      isZone =
+        property === 'BEGIN' &&
+        ZONE.test(bytes.toString('latin1', at, Math.min(end, at + BEGIN_BYTES)));
+    }
     return at + 1;
   }
 
   function parameters(reading: Reading, at: number): number {
     const { bytes, base } = reading;
     const byte = bytes[at];
-    if (byte === NEWLINE) {
+    if (byte === NEWLINE && FOLDED[bytes[at + 1]] === 0) {
       state = 'name';
       return at + 1;
     }
@@ -167,17 +193,25 @@ export function vcardGrammar(): Grammar {
         escapeAround(bytes, Math.max(0, opened - base), end, p) === undefined
       )
         endComponent(reading, p);
+      if (byte === COMMA) part(reading, p);
       if (byte !== NEWLINE) continue;
       if (p + 1 < end && FOLDED[bytes[p + 1]] === 1) continue;
       const stop = bytes[p - 1] === CARRIAGE_RETURN ? p - 1 : p;
       if (isPrintable && bytes[stop - 1] === EQUALS) continue;
       endComponent(reading, stop);
-      reading.literal(p, STRUCTURE);
+      reading.literal(stop, STRUCTURE);
       state = 'name';
       opened = base + p + 1;
       return p + 1;
     }
     return Math.max(at, limit);
+  }
+
+  /** At the comma between the times of a list. */
+  function part(reading: Reading, at: number): void {
+    if (!TIMES.test(property)) return;
+    reading.literal(at, STRUCTURE);
+    reading.literal(at + 1, container(reading, at + 1));
   }
 
   function endComponent(reading: Reading, at: number): void {
@@ -193,11 +227,25 @@ export function vcardGrammar(): Grammar {
   }
 }
 
+/** The offset after a line end and the blank that says that the line goes on; `at` if none is there. */
+function afterFold(bytes: Buffer, at: number, high: number): number {
+  const newline = bytes[at] === CARRIAGE_RETURN ? at + 1 : at;
+  return newline + 1 < high && bytes[newline] === NEWLINE && FOLDED[bytes[newline + 1]] === 1
+    ? newline + 2
+    : at;
+}
+
 const NOBODY = { owners: [], ambiguous: [] };
 
 /** Properties whose values are no texts: times, rules, versions. */
 const NO_TEXT =
   /^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|RRULE|EXRULE|TZID|TZOFFSET\w+|REV|CLASS|STATUS|TRANSP|SEQUENCE|PRIORITY|KIND|DURATION|TRIGGER|ACTION)$/;
+
+/** Properties whose values are times, or lists of them. */
+const TIMES =
+  /^(?:DTSTART|DTEND|DTSTAMP|DUE|CREATED|COMPLETED|LAST-MODIFIED|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY|ACKNOWLEDGED)$/;
+/** The beginning of a rule of a time zone. */
+const ZONE = /^:(?:STANDARD|DAYLIGHT)\s/i;
 
 function isText(property: string): boolean {
   return !NO_TEXT.test(property);
