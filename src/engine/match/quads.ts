@@ -23,8 +23,9 @@ export interface Quads {
 export function quads(literals: readonly (readonly BitSet[])[]): Quads {
   const firsts = Buffer.alloc(256);
   const bits = Buffer.alloc((1 << QUADS_BITS) / 8);
+  const bytesOf = memoized(foldedBytes);
   for (const sets of literals) {
-    const folded = sets.slice(0, 4).map(foldedBytes);
+    const folded = sets.slice(0, 4).map(bytesOf);
     const isOpen = folded.reduce((count, bytes) => count * bytes.length, 1) > MOST;
     for (let byte = 0; byte < 256; byte++) {
       if (has(sets[0], byte)) firsts[byte] |= isOpen ? OPEN : LISTED;
@@ -32,6 +33,17 @@ export function quads(literals: readonly (readonly BitSet[])[]): Quads {
     if (!isOpen) for (const quad of spellings(folded)) add(bits, quad);
   }
   return { firsts, bits };
+}
+
+/** Literals have few sets of bytes between them. */
+function memoized(make: (set: BitSet) => readonly number[]): typeof make {
+  const known = new Map<string, readonly number[]>();
+  return (set) => {
+    const key = set.join();
+    const made = known.get(key) ?? make(set);
+    known.set(key, made);
+    return made;
+  };
 }
 
 function foldedBytes(set: BitSet): readonly number[] {
