@@ -1,7 +1,7 @@
 import { add, allBytes, type BitSet, both, noBytes } from '../bit-sets.ts';
 import { byFrequency } from './frequency.ts';
 import { type Group, groupOf, type PatternStart } from './group.ts';
-import { type Known, OTHERS, shapes } from './token-shapes.ts';
+import { type Known, OTHERS, type Shape, shapes } from './token-shapes.ts';
 
 /** Slots around the start of a pattern: its first four bytes, the one after its first token and two more, the one before. */
 export const SLOTS = 8;
@@ -21,28 +21,45 @@ export interface First {
 /** Puts the beginnings of one detector's patterns into groups, such that few offsets in a text are candidates of one. */
 export function groups(known: Known, first: readonly First[], atTokens: boolean): readonly Group[] {
   const patterns = new Set(first.map(({ pattern }) => pattern)).size;
-  const all = first.flatMap((one) => (atTokens ? [atToken(known, one)] : atLiteral(known, one)));
+  const all = first.flatMap((one) => (atTokens ? atToken(known, one) : atLiteral(known, one)));
   return byFrequency(
     all.map((one) => groupOf([one])),
     atTokens ? Math.min(MOST, patterns + 1) : MOST,
   );
 }
 
-function atToken(known: Known, { pattern, state, before }: First): PatternStart {
-  const bytes = Array.from({ length: SLOTS }, noBytes);
-  const found = shapes(known, [state]);
-  add(bytes[BEFORE], before);
-  addFirst(known, [state], bytes, 0);
-  for (const next of new Set(found.flatMap(({ next }) => next))) addNext(known, next, bytes);
-  if (found.some(({ accepting }) => accepting)) {
-    for (let slot = NEXT; slot < BEFORE; slot++) add(bytes[slot], allBytes());
-  }
+/**
+ * The beginnings of a pattern at a token: of forms that go on after it, and of those that may end with it, whatever follows. As one
+ * they would take `200 ` for the start of `12 years` because `12y` is a match.
+ */
+function atToken(known: Known, { pattern, state, before }: First): readonly PatternStart[] {
+  const [ending, goingOn] = partition(shapes(known, [state]), ({ accepting }) => accepting);
+  return [ending, goingOn]
+    .filter((found) => found.length > 0)
+    .map((found) => {
+      const bytes = Array.from({ length: SLOTS }, noBytes);
+      add(bytes[BEFORE], before);
+      addFirst(known, [state], bytes, 0);
+      if (found === ending)
+        for (let slot = NEXT; slot < BEFORE; slot++) add(bytes[slot], allBytes());
+      else
+        for (const next of new Set(found.flatMap((one) => one.next))) addNext(known, next, bytes);
+      return { pattern, state, bytes, shapes: setsOf(found) };
+    });
+}
+
+function partition<Item>(items: readonly Item[], isOne: (item: Item) => boolean) {
+  return [items.filter(isOne), items.filter((item) => !isOne(item))] as const;
+}
+
+/** Bits of shapes, in two sets. */
+function setsOf(found: readonly Shape[]): readonly BitSet[] {
   const own = new Uint32Array(16);
   for (const { kinds, length } of found) {
     const shape = (kinds << 6) | length;
     own[shape >> 5] |= 1 << (shape & 31);
   }
-  return { pattern, state, bytes, shapes: [own.subarray(0, 8), own.subarray(8)] };
+  return [own.subarray(0, 8), own.subarray(8)];
 }
 
 /** The beginnings of a literal, one for each second state: ` c` of ` calle` and ` a` of ` avenida` are no ` a` of ` alle`. */
