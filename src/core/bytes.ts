@@ -66,6 +66,7 @@ export const CAPITAL_A = 0x41;
 export const CAPITAL_D = 0x44;
 export const CAPITAL_F = 0x46;
 export const CAPITAL_I = 0x49;
+export const CAPITAL_M = 0x4d;
 export const CAPITAL_N = 0x4e;
 export const CAPITAL_P = 0x50;
 export const CAPITAL_S = 0x53;

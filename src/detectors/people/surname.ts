@@ -28,6 +28,7 @@ export const surname = definition({
   finds: 'surnames of people, with their particles',
   options: listOptions,
   examples: [
+    'Cher confrère, M. Gilles «Hamon», né le 22/11/1946. Patient: «de la CRUZ», Maria, seen today',
     'Patient John J. «Smith» saw Ludwig «van der Berg»; Name: «DOE», JANE A',
     'A long day: the king is young. Will you mark this as read?',
     '{"firstName":"May","lastName":"«Long»","family_name":"«King»"}',

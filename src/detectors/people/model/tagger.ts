@@ -1,5 +1,7 @@
 import {
   APOSTROPHE,
+  CAPITAL_D,
+  CAPITAL_M,
   COMMA as COMMA_UNIT,
   EQUALS,
   GREATER_THAN,
@@ -43,6 +45,9 @@ const LEAST_TO_REPEAT = 2;
 
 /** Words before the last item of a list: in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
 const LINKS = ['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'e', 'o', 'en', 'i', 'lub'];
+
+/** `M.`, Monsieur, and `D.`, Don. */
+const SHORT_TITLES = new Set([CAPITAL_D, CAPITAL_M]);
 
 /** `<`, `=`, `>`. */
 const BORDER = new Set([LESS_THAN, EQUALS, GREATER_THAN]);
@@ -202,6 +207,7 @@ export function tagger(model: NameModel): Tagger {
   /** Whether token `k` is an initial that no capitalised word precedes, as in `vitamin B. Smith`. */
   function isInitial(k: number): boolean {
     if (shape[k] !== SHAPE.letter || gap[k + 1] !== ABBREVIATION_DOT) return false;
+    if (SHORT_TITLES.has(text.units[start[k]])) return false;
     if (k === 0 || shape[k - 1] === SHAPE.lower) return true;
     return gap[k] !== SPACE && gap[k] !== HYPHEN && gap[k] !== ABBREVIATION_DOT;
   }
