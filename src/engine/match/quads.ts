@@ -40,9 +40,9 @@ function memoized(make: (set: BitSet) => readonly number[]): typeof make {
   const known = new Map<string, readonly number[]>();
   return (set) => {
     const key = set.join();
-    const made = known.get(key) ?? make(set);
-    known.set(key, made);
-    return made;
+    const bytes = known.get(key) ?? make(set);
+    known.set(key, bytes);
+    return bytes;
   };
 }
 
