@@ -1,8 +1,9 @@
-import { CARRIAGE_RETURN, EMPTY, NEWLINE } from '../../core/bytes.ts';
+import { CARRIAGE_RETURN, NEWLINE } from '../../core/bytes.ts';
 import type { Envelope, Plan } from '../../engine/plan.ts';
 import type { RedactionOptions } from '../../engine/redaction-options.ts';
 import type { Redacted } from '../../engine/types.ts';
 import { beginsMail, beginsMailbox } from './beginning.ts';
+import { gathering } from './gathering.ts';
 import { headerCodec } from './header-fields.ts';
 import { partCodec } from './part-codec.ts';
 import { placeholder } from './placeholder.ts';
@@ -22,6 +23,7 @@ export const mail: Envelope = {
 
 const CRLF = Buffer.from('\r\n');
 const LF = Buffer.from('\n');
+const NONE: readonly Redacted[] = [];
 
 function reader(plan: Plan, options: RedactionOptions) {
   const { explain = false, lines = false, units } = options;
@@ -39,34 +41,37 @@ function reader(plan: Plan, options: RedactionOptions) {
   let eol = LF;
 
   return async function* read(chunk: Buffer | undefined): AsyncGenerator<Redacted> {
+    const out = gathering();
     for (const step of steps(chunk)) {
-      for await (const { bytes, spans } of taken(step)) {
+      for await (const one of taken(step)) {
+        const { bytes } = one;
         if (bytes.length > 0) lastByte = bytes[bytes.length - 1];
-        yield { bytes, spans, replaced, unread };
+        const full = out.add(one);
+        if (full !== undefined) yield { ...full, replaced, unread };
       }
     }
-    if (chunk === undefined) yield { ...written(EMPTY), unread };
+    yield { ...out.rest(), replaced, unread };
   };
 
-  async function* taken(step: Step): AsyncGenerator<Redacted> {
-    if (step.kind === 'header') {
-      part = step.part;
-      begin('utf-8', headerCodec(onUnread('header')));
-    } else if (step.kind === 'body') yield* beginBody(step);
-    else if (step.kind === 'copy') yield* copied(step.bytes);
-    else if (step.kind === 'text') yield* textOf(step.bytes);
-    else yield* end();
+  function taken(step: Step): AsyncIterable<Redacted> | readonly Redacted[] {
+    if (step.kind === 'copy') return [copied(step.bytes)];
+    if (step.kind === 'text') return textOf(step.bytes);
+    if (step.kind === 'end') return end();
+    if (step.kind === 'body') return beginBody(step);
+    part = step.part;
+    begin('utf-8', headerCodec(onUnread('header')));
+    return NONE;
   }
 
-  function* beginBody({ body, part: number, type }: Extract<Step, { kind: 'body' }>) {
+  function beginBody({ body, part: number, type }: Extract<Step, { kind: 'body' }>) {
     part = number;
     if (body.kind === 'text') {
       begin(body.charset.charset, partCodec(body, explain, onUnread(type)));
-      return;
+      return NONE;
     }
     onUnread(type)(body.reason);
     removed = rule === 'remove';
-    if (removed) yield written(placeholder(body.encoding, eol));
+    return removed ? [written(placeholder(body.encoding, eol))] : NONE;
   }
 
   function begin(charset: PartOptions['charset'], codec: PartOptions['codec']): void {
@@ -81,19 +86,20 @@ function reader(plan: Plan, options: RedactionOptions) {
     };
   }
 
-  async function* textOf(bytes: Buffer): AsyncGenerator<Redacted> {
+  function textOf(bytes: Buffer): AsyncIterable<Redacted> | readonly Redacted[] {
     if (current !== undefined) {
-      yield* summed(current.write(bytes));
-      return;
+      const parts = current.write(bytes);
+      return parts === undefined ? NONE : summed(parts);
     }
     pass(bytes);
-    if (!removed) yield written(bytes);
+    return removed ? NONE : [written(bytes)];
   }
 
-  async function* end(): AsyncGenerator<Redacted> {
-    if (current !== undefined) yield* summed(current.end());
+  function end(): AsyncIterable<Redacted> | readonly Redacted[] {
+    const ended = current;
     current = undefined;
     removed = false;
+    return ended === undefined ? NONE : summed(ended.end());
   }
 
   async function* summed(parts: AsyncIterable<Redacted>): AsyncGenerator<Redacted> {
@@ -104,10 +110,10 @@ function reader(plan: Plan, options: RedactionOptions) {
   }
 
   /** A delimiter begins a line, whatever became of the line before it. */
-  function* copied(bytes: Buffer) {
+  function copied(bytes: Buffer): Redacted {
     pass(bytes);
     if (bytes[bytes.length - 1] === NEWLINE) eol = bytes.at(-2) === CARRIAGE_RETURN ? CRLF : LF;
-    yield written(lastByte === NEWLINE ? bytes : Buffer.concat([eol, bytes]));
+    return written(lastByte === NEWLINE ? bytes : Buffer.concat([eol, bytes]));
   }
 
   function written(bytes: Buffer): Redacted {

@@ -6,7 +6,8 @@ import { openLevels } from './levels.ts';
 
 /** A step through a mail. `copy` is structure; `text` belongs to what began last. */
 export type Step =
-  | { readonly kind: 'copy' | 'text'; readonly bytes: Buffer }
+  | { readonly kind: 'copy'; readonly bytes: Buffer }
+  | { readonly kind: 'text'; readonly bytes: Buffer }
   | { readonly kind: 'header'; readonly part: string }
   | { readonly kind: 'body'; readonly body: PartBody; readonly part: string; readonly type: string }
   | { readonly kind: 'end' };

@@ -12,7 +12,8 @@ import { segmentWriter } from './written-segments.ts';
 
 /** A part's text on its way through the plan. */
 export interface TextPart {
-  write(raw: Buffer): AsyncIterable<Redacted>;
+  /** Undefined where nothing leaves yet. */
+  write(raw: Buffer): AsyncIterable<Redacted> | undefined;
   end(): AsyncIterable<Redacted>;
 }
 
@@ -37,52 +38,57 @@ export function textPart({ plan, options, charset, codec, pass }: PartOptions): 
   const writer = segmentWriter();
   const offsets = explain ? textOffsets(units) : undefined;
   let calls: ReturnType<typeof work.calls> | undefined = lines ? work.calls() : undefined;
-  let held: Buffer[] = [];
+  /** The text so far, while it may fit a window. */
+  let start: Buffer[] = [];
   let heldBytes = 0;
   let at = 0;
   let settled = 0;
   let replaced: readonly number[] = [];
 
   return {
-    async *write(raw) {
-      yield* through(codec.read(raw));
+    write(raw) {
+      const text = placed(codec.read(raw));
+      return held(text) ? undefined : through(text);
     },
     async *end() {
-      yield* through(codec.readEnd());
+      const text = placed(codec.readEnd());
+      if (!held(text)) yield* through(text);
       if (calls !== undefined) yield* calls(undefined);
-      else if (heldBytes > 0) yield await work.bufferedPromise(Buffer.concat(held));
+      else if (heldBytes > 0) yield await work.bufferedPromise(Buffer.concat(start));
       writer.keep(at);
       const rest = Buffer.concat([writer.take(), codec.writtenEnd?.() ?? EMPTY]);
       if (rest.length > 0) yield { bytes: rest, spans: [], replaced };
     },
   };
 
-  async function* through(segments: readonly Segment[]): AsyncGenerator<Redacted> {
+  /** Takes the next segments, and returns their text. */
+  function placed(segments: readonly Segment[]): Buffer {
     const texts: Buffer[] = [];
     for (const segment of segments) {
-      const placed = { segment, at };
-      offsets?.add(placed, pass(segment.raw));
-      if (offsets === undefined) pass(segment.raw);
-      writer.add(placed);
+      const from = pass(segment.raw);
+      offsets?.add({ segment, at }, from);
+      writer.add({ segment, at });
       at += segment.text.length;
       if (segment.text.length > 0) texts.push(segment.text);
     }
-    const text = texts.length === 1 ? texts[0] : Buffer.concat(texts);
-    if (text.length === 0) {
-      const bytes = writer.take();
-      if (bytes.length > 0) yield { bytes, spans: [], replaced };
-      return;
-    }
-    if (calls === undefined && heldBytes + text.length <= plan.windowBytes) {
-      held.push(text);
-      heldBytes += text.length;
-      return;
-    }
-    const all = held.length > 0 ? Buffer.concat([...held, text]) : text;
-    held = [];
-    heldBytes = 0;
-    calls ??= work.calls();
-    yield* calls(all);
+    return texts.length === 1 ? texts[0] : Buffer.concat(texts);
+  }
+
+  function held(text: Buffer): boolean {
+    if (calls !== undefined || heldBytes + text.length > plan.windowBytes) return false;
+    if (text.length > 0) start.push(text);
+    heldBytes += text.length;
+    return true;
+  }
+
+  async function* through(text: Buffer): AsyncGenerator<Redacted> {
+    if (calls === undefined) {
+      calls = work.calls();
+      yield* calls(Buffer.concat([...start, text]));
+      start = [];
+    } else if (text.length > 0) yield* calls(text);
+    const bytes = writer.take();
+    if (bytes.length > 0) yield { bytes, spans: [], replaced };
   }
 
   /** Writes the text that is settled, with its replacements. */
@@ -103,11 +109,11 @@ export function textPart({ plan, options, charset, codec, pass }: PartOptions): 
     if (cuts.length > 0 && last > settled && base + cuts.at[cuts.length - CUT + 1] === until) {
       offsets?.openCut(last);
     }
-    const placed = offsets === undefined ? spans : spans.map((span) => spanOf(span));
+    const moved = offsets === undefined ? spans : spans.map(spanOf);
     settled = until;
     offsets?.drop(settled);
     window.release();
-    return { bytes: writer.take(), spans: placed, replaced };
+    return { bytes: writer.take(), spans: moved, replaced };
   }
 
   function spanOf(span: Span): Span {
