@@ -20,6 +20,7 @@ export async function stream(
   const parts: Buffer[] = [];
   const spans: Span[] = [];
   let replaced: readonly number[] = [];
+  let unread = 0;
   await pipeline([
     Readable.from(chunks, { objectMode: false }),
     ...redaction(plan, { scope, explain: true, lines, mail }).streams(),
@@ -28,10 +29,11 @@ export async function stream(
         parts.push(redacted.bytes);
         spans.push(...redacted.spans);
         replaced = [...redacted.replaced];
+        unread = redacted.unread ?? 0;
       }
     },
   ] as Parameters<typeof pipeline>[0][] as never);
-  return { bytes: Buffer.concat(parts), spans, replaced };
+  return { bytes: Buffer.concat(parts), spans, replaced, unread };
 }
 
 /** Sends a text through the same stages in one call. */

@@ -48,6 +48,7 @@ async function parsed(bytes: Buffer): Promise<object> {
   });
   return {
     fields: headers.map(({ key }) => key),
+    addresses: [mail.from, ...(mail.to ?? [])].length,
     text,
     html,
     messageId,

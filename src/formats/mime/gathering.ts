@@ -1,0 +1,32 @@
+import type { Redacted, Span } from '../../engine/types.ts';
+
+/** Bytes from which on pieces leave. */
+const MOST_BYTES = 64 * 1024;
+/** Spans from which on pieces leave. */
+const MOST_SPANS = 256;
+
+type Piece = Pick<Redacted, 'bytes' | 'spans'>;
+
+/** Joins pieces of an answer: each takes its time on the way, and a mail has a dozen of a line each. */
+export function gathering(): { add(piece: Piece): Piece | undefined; rest(): Piece } {
+  let texts: Buffer[] = [];
+  let spans: Span[] = [];
+  let bytes = 0;
+
+  return { add, rest };
+
+  function add(piece: Piece): Piece | undefined {
+    if (piece.bytes.length > 0) texts.push(piece.bytes);
+    for (const span of piece.spans) spans.push(span);
+    bytes += piece.bytes.length;
+    return bytes >= MOST_BYTES || spans.length >= MOST_SPANS ? rest() : undefined;
+  }
+
+  function rest(): Piece {
+    const joined = { bytes: Buffer.concat(texts), spans };
+    texts = [];
+    spans = [];
+    bytes = 0;
+    return joined;
+  }
+}
