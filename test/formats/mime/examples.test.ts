@@ -163,3 +163,52 @@ test('line by line, matches of a mail end with their line, in its encoding', asy
     assert.equal(bytes.toString(), expected);
   }
 });
+
+test('lines of Base64 before the first match stay, however long they are', async () => {
+  const lines = [base64('abcdefghi'), '', base64('klm'), ' bm90aGluZw==']
+    .join('\n')
+    .replace(' bm90aGluZw==', base64(' kim@example.com and so on'));
+  const head = `${HEAD}Content-Transfer-Encoding: base64\n\n`;
+  const answer = await filtered(`${head}${lines}\n`);
+  assert.ok(answer.includes(`\n${base64('abcdefghi')}\n\n${base64('klm')}\n`), answer);
+});
+
+test('a line that begins as those of a mailbox is none without an empty line before it', async () => {
+  const from = 'From MAILER-DAEMON Tue Mar  3 10:00:00 2020\n';
+  const given = `${from}From: x\nSubject: y\n\ntext\n${from}${CODED}`;
+  assert.ok((await filtered(given)).includes(BODY));
+});
+
+const SECTIONS = {
+  identifiers: {
+    sections: [{ startPattern: 'BEGIN', endPattern: 'END' }],
+  },
+};
+
+test('a section that nothing closes ends with its part, and delimiters and fields stay lines', async () => {
+  const part = (text: string) =>
+    `Content-Type: multipart/mixed; boundary=b\n\n--b\n\n${text}--b\n\nmore\n--b--\n`;
+  assert.equal(
+    await filtered(HEAD + part('a BEGIN b\n'), SECTIONS),
+    HEAD + part('a {{{REDACTED-section}}}\n'),
+  );
+  assert.equal(
+    await filtered(`X: BEGIN\n folded\nY: z\n${HEAD}\ntext\n`.replace('X:', 'To:'), SECTIONS),
+    `To: {{{REDACTED-section}}}\n \nY:\nFrom:\nSubject:\nMIME-Version: 1.0\n\ntext\n`,
+  );
+});
+
+test('the start of a long section is where it was, whatever it is encoded in', async () => {
+  const plan = planOf(SECTIONS);
+  const text = `before ${'BEGIN '.padEnd(400_000, 'x y ')}END after`;
+  const head = `${HEAD}Content-Transfer-Encoding: base64\n\n`;
+  const mail = Buffer.from(`${head}${(base64(text).match(/.{1,76}/g) ?? []).join('\n')}\n`);
+  const { spans } = await stream(plan, chunks(mail, [50_000]), { mail: true });
+  const at = (byte: number) =>
+    head.length + Math.floor(byte / 57) * 77 + Math.floor((byte % 57) / 3) * 4 + (byte % 3);
+  const end = text.indexOf('END') + 2;
+  assert.deepEqual(
+    spans.map((span) => [span.start, span.end, span.unitStart]),
+    [[at(7), at(end) + 2, at(7)]],
+  );
+});
