@@ -2,6 +2,7 @@ import type { Transcoding } from '../../answer/transcoding.ts';
 import { planIn } from '../../engine/charset.ts';
 import { isProfileName } from '../../profiles/load.ts';
 import { mayUse } from '../admission/grants.ts';
+import { isMail } from '../request/media-type.ts';
 import type { RequestOptions } from '../request/request-options.ts';
 import type { Job } from '../routes/job.ts';
 import type { ShadowText } from './shadows.ts';
@@ -27,5 +28,12 @@ export function follow(
   const charset = way.charset();
   const plans = [planIn(charset, profile.plan), planIn(charset, shadow.plan)] as const;
   const client = logFields.key ?? incoming.socket.remoteAddress ?? '';
-  return shadows.begin({ client, names, plans, scope, lines: head.lines });
+  return shadows.begin({
+    client,
+    names,
+    plans,
+    scope,
+    lines: head.lines,
+    mail: isMail(head.media),
+  });
 }

@@ -35,6 +35,8 @@ export interface ShadowRun {
   readonly plans: readonly [Plan, Plan];
   readonly scope: RequestScope;
   readonly lines: boolean;
+  /** Its type says that the text is a mail. */
+  readonly mail?: boolean;
 }
 
 /** Runs of shadow profiles in a process. */
@@ -116,8 +118,8 @@ function followed(
   };
 }
 
-function streamsOf(plan: Plan, { scope, lines }: ShadowRun): readonly Duplex[] {
-  return redaction(plan, { scope, lines, explain: true }).streams();
+function streamsOf(plan: Plan, { scope, lines, mail = false }: ShadowRun): readonly Duplex[] {
+  return redaction(plan, { scope, lines, mail, explain: true }).streams();
 }
 
 async function spansOf(

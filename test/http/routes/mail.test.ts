@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:https';
 import { test } from 'node:test';
 import type { AttachmentRule } from '../../../src/engine/fields/formats.ts';
 import { profileOf } from '../../../src/library/profile-of.ts';
@@ -11,7 +12,8 @@ function profile(mailAttachments: AttachmentRule): Profile {
   return { name: mailAttachments, hash: 'x', plan, warnings: [] };
 }
 
-const { ask, lines } = await service({ more: [profile('refuse'), profile('keep')] });
+const more = [profile('refuse'), profile('keep')];
+const { ask, lines } = await service({ more });
 
 const HEAD = 'Subject: x\nMIME-Version: 1.0\n';
 const TYPE = { 'Content-Type': 'message/rfc822' };
@@ -60,6 +62,21 @@ test('a part that is kept is counted, in the log and in explain', async () => {
     const [{ characterStart, characterEnd }] = explanation.appliedSpans;
     assert.equal(withPicture(count).slice(characterStart, characterEnd), 'kim@example.com');
   }
+});
+
+test('the trailer counts the parts that are kept', async () => {
+  const { port } = await service({ more, bounds: { holdBytes: 1_000 } });
+  const status = await new Promise((resolve, reject) => {
+    const options = { port, path: '/api/filter?p=keep', method: 'POST', host: '127.0.0.1' };
+    const headers = { TE: 'trailers' };
+    const call = request({ ...options, headers, rejectUnauthorized: false, agent: false });
+    call.on('error', reject).on('response', (incoming) => {
+      incoming.resume().on('error', reject);
+      incoming.on('end', () => resolve(incoming.trailers['x-redactor-status']));
+    });
+    call.end(withPicture(20_000));
+  });
+  assert.match(String(status), /^ok; .*; redactions=20000; unread-parts=1$/);
 });
 
 test('spans leave with their part, one a line', async () => {
