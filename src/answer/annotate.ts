@@ -5,7 +5,7 @@ const CLOSE = Buffer.from('⟧');
 
 /**
  * Marks of `mode=annotate`: `⟦email-address:` before a filter's matches, and `⟧` after them. Such characters of the text stay
- * as they are: explain tells by offsets which is which.
+ * as they are: explain's offsets distinguish them.
  */
 export function typeMarks({ detector }: Filter): Annotation {
   return { open: Buffer.from(`⟦${detector.type}:`), close: CLOSE };

@@ -26,7 +26,7 @@ export interface Transcoding {
   charset(): Charset;
   /** The next bytes of the text, as the engine reads them. Throws `NotText`. */
   read(bytes: Buffer): Buffer;
-  /** The last bytes; once the text has ended there are none. */
+  /** The last bytes; empty once the text has ended. */
   readEnd(): Buffer;
   /** The next bytes of what the engine wrote, in the encoding of the text. */
   write(bytes: Buffer): Buffer;

@@ -14,7 +14,7 @@ export function checkOutputs({ files, report, misses }: EvaluateOptions): void {
   }
 }
 
-/** The same for all names of a file; undefined where there is none. */
+/** The same for all names of a file; undefined if the file has none. */
 function identity(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && `${stats.dev} ${stats.ino}`;

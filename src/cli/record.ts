@@ -8,7 +8,7 @@ export type RecordRedaction = (record: Buffer) => Promise<Buffer>;
 
 /**
  * Returns a function that redacts records one by one, each a text of its own; a record that fits a window takes no
- * stream. It throws `NotText` for a record that is none.
+ * stream. It throws `NotText` for a record that is not text.
  */
 export function recordRedaction(
   plan: Plan,

@@ -18,7 +18,7 @@ const PER_YEAR: readonly (readonly [RegExp, number])[] = [
 
 /**
  * The one number in a text, in digits or in English words below a thousand; months, weeks and days are converted to
- * years. Undefined if there is none, more than one, or an ambiguous one (`1.450`).
+ * years. Undefined if there is no number, more than one, or an ambiguous one (`1.450`).
  */
 export function numberIn(text: string): number | undefined {
   const plain = text.normalize('NFKC').toLowerCase();

@@ -42,7 +42,7 @@ function cut(
   return cuts;
 }
 
-/** Spans by position; of those that overlap, one that is applied comes first, then the longer one. */
+/** Spans by position; where spans overlap, an applied one comes first, then the longer one. */
 function ordered(spans: readonly FoundSpan[]): readonly FoundSpan[] {
   const applied = spans.filter((span) => span.applied);
   const rest = spans.filter(
@@ -58,7 +58,7 @@ function overlap(a: FoundSpan, b: FoundSpan): boolean {
 }
 
 /**
- * Moves spans with an edit, until the service has answered: those after it move, those that it touches go.
+ * Moves spans with an edit, until the service has answered: spans after it move, and spans that it touches are removed.
  */
 export function moved(
   spans: readonly FoundSpan[],

@@ -1,8 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * Suffix for a message about an unknown name, `; did you mean "ssn"?`: the nearest of `names` if one is near, or those of which
- * it is a part (`HASH` of `HASH_SHA256_REPLACE`). Empty otherwise.
+ * Suffix for a message about an unknown name, `; did you mean "ssn"?`: the nearest of `names` if one is near, or the names that contain it (`HASH` of `HASH_SHA256_REPLACE`). Empty otherwise.
  */
 export function didYouMean(written: string, names: readonly string[]): string {
   const word = written.slice(0, 64).toLowerCase();
@@ -27,7 +26,7 @@ const SHORTEST_PART = 3;
 /** A part of more names says too little. */
 const MOST_WHOLES = 3;
 
-/** The names of which `word` is a part, between underscores, hyphens or capitals. */
+/** The names that contain `word`, between underscores, hyphens or capitals. */
 function wholes(word: string, names: readonly string[]): readonly string[] | undefined {
   if (word.length < SHORTEST_PART) return undefined;
   const found = names.filter((name) => parts(name).includes(word));

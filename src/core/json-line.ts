@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** The object that a line is; `undefined` for what is none. */
+/** The object that a line is; `undefined` if the line is no object. */
 export function objectIn(line: string): JsonObject | undefined {
   try {
     const value: Json = JSON.parse(line);

@@ -42,7 +42,7 @@ export function radixSort(
   }
 }
 
-/** Each before those that come later. */
+/** Each before the later ones. */
 function insert(list: Int32Array, count: number, places: Int32Array): void {
   for (let n = 1; n < count; n++) {
     const member = list[n];
@@ -54,8 +54,7 @@ function insert(list: Int32Array, count: number, places: Int32Array): void {
 }
 
 /**
- * One round: by some bits of the places, first the lower ones; those in which they are the same stay as they were.
- * Without a comparison, of which every second would surprise the processor.
+ * One round: by some bits of the offsets, the lower ones first; equal ones keep their order. There are no comparisons: the processor would mispredict every second one.
  */
 function countOut(
   list: Int32Array,

@@ -65,7 +65,7 @@ function unitsOf(bytes: Buffer, bigEndian: boolean): string {
   return (bigEndian ? Buffer.from(bytes).swap16() : bytes).toString('utf16le');
 }
 
-/** Surrogates without their other half: with the flag, those that have it are one character. */
+/** Surrogates without their other half: with the flag, a pair is one character. */
 const LONE = /\p{Surrogate}/u;
 
 function wtf8(text: string): Buffer {

@@ -19,10 +19,10 @@ const FIRST_SECOND_OF_3 = 0xa0;
 const FIRST_SECOND_OF_4 = 0x90;
 const LAST_BEFORE_SURROGATES = 0x9f;
 const LAST_SECOND_OF_4 = 0x8f;
-/** The first lead byte of letters: C2 begins signs and punctuation of Latin-1. */
+/** The first lead byte of letters: C2 begins symbols and punctuation of Latin-1. */
 export const FIRST_LETTER_LEAD = 0xc3;
 const LAST_LEAD_OF_2 = 0xdf;
-/** Lead bytes of U+0080 to 00BF and of U+2000 to 2FFF: punctuation, signs and blanks, and hardly a letter. */
+/** Lead bytes of U+0080 to 00BF and of U+2000 to 2FFF: punctuation, symbols and blanks, and hardly a letter. */
 export const PUNCTUATION_OF_2 = 0xc2;
 export const PUNCTUATION_OF_3 = 0xe2;
 /** The second and third byte of U+2019, a right single quotation mark. */

@@ -36,7 +36,7 @@ const webAssembly = (globalThis as { readonly WebAssembly?: WebAssemblyApi }).We
 const PAGE = 64 * 1024;
 
 /**
- * The module in a file, with a memory of so many bytes at least and what it imports beside that; `undefined` where Node or the processor has no WebAssembly
+ * The module in a file, with a memory of at least the given size and its other imports; `undefined` where Node or the processor has no WebAssembly
  * with SIMD.
  */
 export function simdModule<Exports>(

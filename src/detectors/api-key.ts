@@ -55,7 +55,7 @@ export const apiKey = detector({
   ],
 });
 
-/** Judges the characters after one of a form's prefixes; those that may end a sentence are not the key's last. */
+/** Judges the characters after one of a form's prefixes; the key does not end with a character that may end a sentence. */
 function isKey({ provider, prefixes, length: [fewest, most], holds }: KeyForm): InCode {
   return {
     kind: 'code',

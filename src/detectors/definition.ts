@@ -25,7 +25,7 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   };
   /** The profile holds a list of these, not one. */
   readonly list?: boolean;
-  /** Its own options, beside those that every filter has. */
+  /** Its own options, besides the common ones. */
   readonly options: Entries;
   /** Other spellings of options: alias to canonical. */
   readonly optionAliases?: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export type Example = string | { readonly text: string; readonly options: object
 /** Reads word lists that a profile names: the lines of a file inside the profiles folder. */
 export type TermFiles = (path: string) => readonly string[];
 
-/** Gives the real path of a folder inside the profiles folder that a profile names. Throws where there is none. */
+/** Gives the real path of a folder inside the profiles folder that a profile names. Throws if there is none. */
 export type FolderResolver = (path: string) => string;
 
 /** Declares a filter, keeping the types of its options. */

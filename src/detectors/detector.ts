@@ -57,7 +57,7 @@ export interface DeclaredDefinition<Entries extends v.ObjectEntries = v.ObjectEn
   readonly declaration: Declaration;
 }
 
-/** A match's evidence, and characters that hide a part of it, lie so far after it at most, in bytes. */
+/** A match's evidence, and characters that hide a part of it, are within this distance after it, in bytes. */
 const AHEAD = 64 + 96;
 
 /** Declares a filter by its patterns. */

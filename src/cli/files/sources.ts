@@ -15,7 +15,7 @@ export interface Source {
   readonly bytes: number;
 }
 
-/** Files to read, each once, and a message for each argument and file that is none. */
+/** Files to read, each once, and a message for each argument or file that cannot be read. */
 export interface Sources {
   readonly files: readonly Source[];
   /** Real paths of the folders that are read as a whole. */

@@ -45,7 +45,7 @@ export function tasksInPlace({ files }: Sources, suffix: string | undefined): re
 
 /**
  * Each file's redacted text in a folder, with the structure of the folders that are read. Throws a UsageError where two files
- * would get one name, or a result would be read, or lie in a folder that is read.
+ * would get one name, or a result would be read, or be written to a folder that is read.
  */
 export async function tasksInto(folder: string, sources: Sources): Promise<readonly FileTask[]> {
   const out = await realPathOf(resolve(folder));
@@ -89,7 +89,7 @@ async function realTargetOf(path: string): Promise<string> {
   return join(await realPathOf(dirname(path)), basename(path));
 }
 
-/** A path without symbolic links, of which the last parts need not be there. */
+/** A path without symbolic links; its last parts need not exist. */
 async function realPathOf(path: string): Promise<string> {
   try {
     return await realpath(path);

@@ -71,7 +71,7 @@ export function goldLines(documents: readonly Annotated[], decisions: Decisions)
     .join('');
 }
 
-/** A miss is a mark without its titles: it lies within the mark that it was made of. */
+/** A miss is a mark without its titles: it is within the mark that it was made from. */
 function covers(mark: Mark, miss: PlacedMiss): boolean {
   return mark.start <= miss.start && miss.end <= mark.end;
 }

@@ -3,7 +3,7 @@ import { send } from '../api.ts';
 import { useSession } from '../session.ts';
 import { type Sample, samplesOf, total } from './prometheus.ts';
 
-/** Values at one moment, of which rates are made. */
+/** Values at one moment, from which rates are computed. */
 export interface Moment {
   readonly at: number;
   readonly requests: number;

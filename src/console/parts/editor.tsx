@@ -19,7 +19,7 @@ export interface EditorProps {
 }
 
 /**
- * A text field with its matches marked. The marks lie under a field without a background, in the same cell of a grid: the text wraps
+ * A text field with its matches marked. The marks are under a field without a background, in the same cell of a grid: the text wraps
  * alike in both, and the box around them scrolls.
  */
 export function Editor(props: EditorProps) {

@@ -5,7 +5,7 @@ import { initial, kindOf, resolved, schemaIn } from './schema.ts';
 import { SimpleField } from './simple-field.tsx';
 import { objectOf, type ValuePath } from './values.ts';
 
-/** The members of an object that are set, each with a field, and a list of those that can be added. */
+/** The members that an object has, each with a field, and a list of the members that can be added. */
 export function ObjectFields({
   schema,
   value,

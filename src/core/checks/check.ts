@@ -24,7 +24,7 @@ export interface Weighted {
   readonly values?: string;
 }
 
-/** Luhn's formula (ISO/IEC 7812-1, annex B) over the last so many digits, or all; `start` is added to the sum. */
+/** Luhn's formula (ISO/IEC 7812-1, annex B) over the last `digits` digits, or all; `start` is added to the sum. */
 export interface Luhn {
   readonly kind: 'luhn';
   readonly digits?: number;
@@ -36,7 +36,7 @@ export interface Plain {
   readonly kind: 'verhoeff' | 'mod11-10' | 'mod97-10' | 'varied';
 }
 
-/** The number that digits write lies in one of some ranges, first and last included. */
+/** The number that digits write is in one of some ranges, first and last included. */
 export interface Numbers {
   readonly kind: 'numbers';
   /** Index of its first digit, negative from the end. */
@@ -122,14 +122,14 @@ export interface Judged {
   readonly confidence?: number;
   /** Default: proven. */
   readonly valid?: boolean;
-  /** Where the match lies, within what the pattern's form reads or, at its end, up to 64 bytes after that. */
+  /** The match's range, within the bytes that the pattern's form reads or, at its end, up to 64 bytes after that. */
   readonly start?: number;
   readonly end?: number;
   /** Bytes over which it goes on where it ends at the most bytes of its pattern. */
   readonly runsOn?: string;
 }
 
-/** The verdict of code that finds where a match lies and does not prove it. */
+/** The verdict of code that finds a match's range and does not prove the match. */
 export function placedAt({ start, end }: Placed, confidence: number): Judged {
   return { start, end, confidence, valid: false };
 }

@@ -48,7 +48,7 @@ const LATER: readonly [name: string, bytes: Buffer, at: number][] = [
   ['a tar archive', Buffer.from('ustar  \u0000'), 257],
 ];
 
-/** Bytes of a start in which all signatures lie. */
+/** Length of a start that covers all signatures, in bytes. */
 export const SIGNED_BYTES = 512;
 
 /** A PDF may have something before its first line (ISO 32000-1, annex H.3.4.1). */

@@ -77,7 +77,7 @@ export function textCheck(high: High): TextCheck {
     return high !== 'single-byte' && isUtf8(bytes);
   }
 
-  /** The class of each byte up to `end`; `HIGH` are those that are not UTF-8. */
+  /** The class of each byte up to `end`; `HIGH` marks bytes that are not UTF-8. */
   function classified(text: Buffer, end: number): Uint8Array {
     const classes = new Uint8Array(text.length);
     for (let i = 0; i < end; ) {

@@ -13,8 +13,7 @@ const PRIVATE =
 const isHost: Check = hostBefore(/^(?![.]?[([{=]|:\/|@)/);
 
 /**
- * Finds names of hosts: by key, at the head of a line of syslog, those of networks of one's own (`.internal`, `.local`) and those that
- * spell an address (`ip-10-1-2-3.ec2.internal`, `203-0-113-7.dsl.example.net`).
+ * Finds names of hosts: by key, at the head of a syslog line, in private networks (`.internal`, `.local`), or as a spelled address (`ip-10-1-2-3.ec2.internal`, `203-0-113-7.dsl.example.net`).
  */
 export const hostName = detector({
   key: 'hostName',

@@ -18,7 +18,7 @@ const SIGNED = new RegExp(`${SIGN}$`);
 /** How far from a number the other of its pair may be. */
 const AROUND = ANGLE_BYTES + APART_BYTES;
 const AHEAD = ANGLE_BYTES + 2 * AROUND;
-/** Bytes of a sign: `-`, U+2212. */
+/** Bytes of a minus sign: `-`, U+2212. */
 const SIGN_BYTES = 3;
 /** Decimal places that the numbers of a pair need; and those of a pair that nothing leads to. */
 const PAIRED = 4;
@@ -41,7 +41,7 @@ const DEGREES = `( |[\xc2][\xa0]|[\xe2][\x80][\xaf])?([\xc2][\xb0\xba]|&('deg'|#
 /**
  * Finds places given by latitude and longitude, each number by itself: with degrees and points of the compass (ISO 6709,
  * annex D), by the label right before it, or as a pair of two decimal numbers: with four decimal places, eleven
- * metres, where something leads to them or each has its sign alone before it, else with five. Whole degrees are no place.
+ * metres, where a label leads to them or each has only its sign before it, else with five. Whole degrees are no place.
  */
 export const coordinates = detector({
   key: 'coordinates',
@@ -150,7 +150,7 @@ function confidenceOf(view: CheckContext, place: Place): number | undefined {
   const lead = other === first ? digits - before.length + other.start : start;
   const isSigned = other === first ? first.start < first.digits : start < digits;
   if ((other.joined && isSigned) || pointed || isLedTo(view, lead)) return 0.85;
-  // Where only the second has a sign, it is a range.
+  // A sign on the second only makes it a range.
   if (other.joined || !isAlone(angle, other.angle) || isDrawn(view, lead)) return undefined;
   const third =
     other === first

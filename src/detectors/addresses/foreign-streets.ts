@@ -43,11 +43,11 @@ const BEFORE_NUMBER = new RegExp(
 );
 const ROMANCE = new RegExp(`^(?:${latin(TYPES)}|c/) ?${NAME}${NUMBERED}${UNIT}`, 'i');
 const NAMED = new RegExp(`^\\S+ ?${NAME}${NUMBERED}`);
-/** Types of which a name in small letters is as likely: `calle olmo 9`. */
+/** Types whose name is as likely in lower case: `calle olmo 9`. */
 const SMALL = new RegExp(
   `^(?:calle|rua|rue|c/) ?[a-z\\x80-\\xff]{3,}(?: [a-z\\x80-\\xff]{3,})?${NUMBERED}`,
 );
-/** English as well: in small letters, what follows has to say that it is none. */
+/** Also English words: in lower case, the text that follows must rule that out. */
 const ENGLISH_TOO = /^(?:via|largo|plaza)/;
 const FRENCH_NAME = new RegExp(
   `^ (?:${NAME}|${LEAD}{1,2}[a-z\\x80-\\xff]{3,}(?: ${LEAD}{0,2}${WORD}){0,2})`,

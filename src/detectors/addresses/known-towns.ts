@@ -23,7 +23,7 @@ const MOST_WORDS = 4;
 const HASH_BITS = 20;
 const MIXED = 0x9e37_79b1;
 
-/** Finds towns of the list, and those that it has under another name, in any case. */
+/** Finds the listed towns, under their other names too, in any case. */
 export const knownTowns = lazy((): TownAt => {
   const listed = places().cities.map(readCityLine);
   const words = new Map<string, boolean>();

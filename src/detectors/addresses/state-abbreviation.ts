@@ -55,7 +55,7 @@ const VALUE_END =
   /^(?:$|[\r\n\t,;|"'})\]<]|[. ](?:[ \r\n|/]|$)| ?\d{5}| (?:zip|postal)| [a-z][a-z ]{0,14}:)/i;
 const VALUE_END_BYTES = 20;
 
-/** Codes, and those that are no words. */
+/** Codes, and the codes that are not words. */
 const CODES = [...POSTAL_CODES];
 /** Words of SQL that have a line to themselves. */
 const JOINS_CODE: ReadonlySet<string> = new Set(['AS', 'IN', 'OR']);
@@ -156,7 +156,7 @@ function afterComma({ bytes, low, high }: CheckContext, at: number): Found | und
   return endsWithPlace(bytes, at, low, true) ? { start, end, confidence: 0.6 } : undefined;
 }
 
-/** Whether a key or an element says that it is a state's: what is a word, too, is none there but `OK`. */
+/** Whether a key or an element labels a state: of the codes that are words, only `OK` is a state there. */
 function isBehindKey({ bytes, low, high }: CheckContext, at: number, code: string): boolean {
   if (code === 'OK' || at <= low || BEHIND_KEY[bytes[at - 1]] === 0) return false;
   if (!KEY(bytes.toString('latin1', Math.max(low, at - KEY_BYTES), at))) return false;

@@ -58,7 +58,7 @@ const NO_NAME = new Set(
     ' ',
   ),
 );
-/** Words that are none in capitals, either: `100 New York Ave` and `1200 A St` are addresses. */
+/** Words that end no address in capitals, either: `100 New York Ave` and `1200 A St` are addresses. */
 const NEVER_NAME = new Set(
   'in on at to and or for with from by was were is are days hours minutes min mins miles feet years'.split(
     ' ',
@@ -186,7 +186,7 @@ function isJoint(byte: number): boolean {
   return byte === SLASH || byte === HYPHEN;
 }
 
-/** Past the last type of street among the words at `at`, its full stop and direction; -1 where there is none. */
+/** Past the last type of street among the words at `at`, its full stop and direction; -1 if there is no type. */
 function streetEnd(bytes: Buffer, start: number, at: number, high: number): number {
   const limit = Math.min(high, at + LONGEST_NAME);
   let end = -1;
@@ -251,7 +251,7 @@ function afterNumber({ bytes, high, from, stop, words }: TypeSeen, at: number): 
 
 /**
  * Whether `Hills`, `Spring` and the like end an address rather than a name in a sentence: after a number of three
- * digits and more, or of two with a sign after it; no year, unless with a unit.
+ * digits and more, or of two with punctuation after it; not after a year, unless with a unit.
  */
 function isPlace({ bytes, start, at, high, words }: TypeSeen, end: number): boolean {
   // `PRO/1000 PT Dual Port`, `INTEL-SA-00075 Authentication Bypass`: a product, a report.
@@ -349,7 +349,7 @@ function wordEnd(bytes: Buffer, at: number, limit: number): number {
   let p = at;
   while (p < limit && (WORD[bytes[p]] === 1 || isHyphen(bytes, p, at, limit))) p++;
   if (p === at || bytes[p - 1] !== APOSTROPHE || p - 1 === at) return p;
-  // In `'100 Main St'` the quote is none of the word's, in `Princes' Boulevard` it is.
+  // In `'100 Main St'` the quote does not belong to the word, in `Princes' Boulevard` it is.
   const goesOn = p + 1 < limit && bytes[p] === SPACE && UPPER[bytes[p + 1]] === 1;
   return goesOn ? p : p - 1;
 }

@@ -10,7 +10,7 @@ const MAESTRO = [12, 13, 14, 15, 16, 17, 18, 19];
 const VERVE = [16, 18, 19];
 
 /**
- * Narrow ranges before the wide ones that they lie in. Sources: the networks' published ranges as collected in
+ * Narrow ranges before the wide ones that contain them. Sources: the networks' published ranges as collected in
  * https://en.wikipedia.org/wiki/Payment_card_number#Issuer_identification_number_(IIN) (prefixes under ISO/IEC
  * 7812); 2131 and 1800 are JCB's old 15-digit cards, 13 digits Visa's.
  */
@@ -75,12 +75,12 @@ const RANGES: readonly Range[] = [
   [986000, 986099, [16], 'humo'],
 ];
 
-/** Ranges by their first digit: each lies within one. */
+/** Ranges by their first digit: each has one first digit. */
 const BY_FIRST = Array.from({ length: 10 }, (_, digit) =>
   RANGES.filter(([first]) => Math.floor(first / 100_000) === digit),
 );
 
-/** The network that issues numbers of so many digits that begin so; undefined where none does. */
+/** The network that issues numbers of this length and prefix; undefined if none does. */
 export function cardBrand(digits: string): string | undefined {
   const prefix = Number(digits.slice(0, 6));
   const range = BY_FIRST[digits.charCodeAt(0) - ZERO]?.find(

@@ -13,7 +13,7 @@ export interface CardRules {
 
 /** Bytes around a number in which others of its list are. */
 const AROUND = 44;
-/** Before the first track of a magnetic stripe, after a per cent sign: `B`. */
+/** Before the first track of a magnetic stripe, after a percent sign: `B`. */
 const MARK = 0x42;
 const TIMESTAMP = /^1[5-8]\d{11}$/;
 /** Inside longer runs of digits only the common lengths count: any run holds numbers of nineteen by chance. */
@@ -54,7 +54,7 @@ export function cardAlone(rules: CardRules): InCode {
   };
 }
 
-/** Judges a token from its first to its last number, of which there may be several. */
+/** Judges a token from its first to its last number; it may have several. */
 export function cardInside(rules: CardRules): InCode {
   return { kind: 'code', inPlace: true, holds: (_id, match) => inside(match, rules) ?? false };
 }
@@ -73,7 +73,7 @@ function mayBeOfRow(id: string, { bytes, start, end }: CheckContext): boolean {
 
 /**
  * Reports a number of a form that lists of numbers have by chance: thirteen digits in groups of four with others beside them,
- * unless that is a small one after a word, as in `row 12`; seventeen and more between two numbers as long that are none.
+ * unless that is a small one after a word, as in `row 12`; seventeen and more between two numbers of the same length that are no cards.
  */
 function isOfRow({ bytes, low, start, end, high }: CheckContext): boolean {
   const written = bytes.toString('latin1', start, end);

@@ -136,7 +136,7 @@ export function isDate(bytes: Buffer, start: number, end: number): boolean {
   return digits >= 2 && digits <= 21 && consists(bytes, start, end, DATE, 40) && end - start >= 4;
 }
 
-/** A sum of money, with a sign or a name of its currency. */
+/** A sum of money, with the symbol or name of its currency. */
 export function isAmount(bytes: Buffer, start: number, end: number): boolean {
   return consists(bytes, start, end, AMOUNT, 24) && digitsIn(bytes, start, end) >= 1;
 }
@@ -206,7 +206,7 @@ export function isDiagnosis(bytes: Buffer, start: number, end: number): boolean 
   return consists(bytes, start, end, ADDRESS, ADDRESS_BYTES) && isWorded(bytes, start, end);
 }
 
-/** A number in which letters, blanks and these signs may stand, with so many digits and bytes. */
+/** A number that may contain letters, blanks and these characters, with limits of digits and bytes. */
 export function code(
   digits: number,
   [fewest, most]: readonly [number, number],
@@ -248,7 +248,7 @@ export function isGiven(bytes: Buffer, start: number, end: number): boolean {
   return p < end && !isNone(bytes, start, end);
 }
 
-/** Holds a digit, too, but no sign of an address of mail. */
+/** Holds a digit, too, but no at sign. */
 export function isNumberGiven(bytes: Buffer, start: number, end: number): boolean {
   for (let p = start; p < end; p++) if (bytes[p] === AT) return false;
   return digitsIn(bytes, start, end) > 0 && isGiven(bytes, start, end);
@@ -267,7 +267,7 @@ function isNone(bytes: Buffer, start: number, end: number): boolean {
   return text === NA || NONE.has(text.toLowerCase());
 }
 
-/** One sign again and again: a rule or a mask. */
+/** One character repeated: a rule or a mask. */
 function isOne(bytes: Buffer, start: number, end: number): boolean {
   if (ALNUM[bytes[start]] === 1) return false;
   for (let p = start + 1; p < end; p++) if (bytes[p] !== bytes[start]) return false;

@@ -90,7 +90,7 @@ const edges = 'open' as const;
 
 /**
  * Finds ages: digits or words with a unit and `old`, `y/o`, near the word `age` or of a person (`he is 39 years`, `39 yr
- * female`, `John Smith, 39, of Ohio`); `aged 39`, `age: 39`. A span of time (`past 10 years`) is none.
+ * female`, `John Smith, 39, of Ohio`); `aged 39`, `age: 39`. A span of time (`past 10 years`) is no age.
  */
 export const age = detector({
   key: 'age',
@@ -225,7 +225,7 @@ export const age = detector({
     "Two kids («8» and «11»), children («6», «13»); her brother Sami («9»), I'm Solange, «41», nurse; in his «mid-70s», in her «80s»; in the 70s, kids 12, brothers (1999), figure (9), (8 and 11), im 41. Stock, he is 3 of 5, is 72 km",
     'Ophélie NGUYEN, «29 ans», Paris; tengo «38 años», Paciente Remedios Aguirre, de «71 años», NHC; pacjentka lat «82», Ho «34 anni», Utente Rosa Figueira, «74 anos», x; ho 34 anni di esperienza, New York, 20 ans plus tard, lon 12, lat 45',
     'Patiente, «54 ans», hospitalisée; Garantie, 2 ans, pièces; Herr Kunz, «78 J.», kommt; Mujer «61 años» con disnea, signora di anni «54», dott.; Man, «54 jr», roker; Pacjent l. «54» z bólem',
-    // Abroad; `20-jährige Erfahrung` is none.
+    // Abroad; `20-jährige Erfahrung` is no age.
     'Edad: «45 años», una mujer de «45 años», eine «45-jährige» Patientin, er ist «45 Jahre alt», im Alter von «45 Jahren», Alter: «67 Jahre»',
     'âgé de «45 ans», une femme de «45 ans», Âge : «45 ans», un uomo di «45 anni», una «45enne», «45 anos de idade», «45 jaar oud», een «45-jarige», Leeftijd: «45 jaar», Età: «45 anni», wiek: «45 lat»',
     'seit 20 Jahren, depuis 20 ans, hace 20 años, da 20 anni, lat 45, 20-jährige Erfahrung, ein 25-jähriges Jubiläum',

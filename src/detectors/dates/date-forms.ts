@@ -37,7 +37,7 @@ const TIME =
 const COMPACT_TIME = '(T\\d{4}(?:\\d\\d)?(?:[.,]\\d{1,9})?(?:Z|[+-]\\d{2}(?::?\\d\\d)?)?|)';
 /** The end of a line inside a date, and the indent of the next: `27 September⏎    2015`. */
 const WRAP = '[ ]?\\r?\\n[ \\t]{0,12}';
-/** What follows a year on the next line begins nothing of its own: a date, a field. */
+/** Text that follows a year on the next line must not begin a new date or field. */
 const WRAP_END = '(?![A-Za-z0-9\\t|]|[-/.:,;][A-Za-z0-9"\'])';
 const APOSTROPHE = "(?:'|\\xe2\\x80\\x99)";
 /** No letter or digit follows, and no clock: in `May 15 10:30` ten is no year. */

@@ -75,7 +75,7 @@ export function inCode(holds: (match: CheckContext) => ReturnType<Verdict>): Che
   return { kind: 'code', inPlace: true, holds: (_id, match) => holds(match) };
 }
 
-/** The text of a match, one character a byte, and up to so many bytes of what follows. */
+/** The text of a match, one character a byte, and a limited number of the bytes after it. */
 export function textOf(
   { bytes, start, end, high }: CheckContext,
   after = 0,

@@ -101,7 +101,7 @@ const named: readonly DatePattern[] = [
   }),
 ];
 
-/** Days whose month has no year or a foreign name, and those that words before them tell from versions. */
+/** Days whose month has no year or a foreign name, and dates that words before them distinguish from versions. */
 const other: readonly DatePattern[] = [
   real('dd?\\.dd?\\.dd', 'dmy', { when: { 'before day & not before version': 0.75 } }),
   {

@@ -3,7 +3,7 @@ import { any, CAPITAL, type DatePattern, inCode, NO_SLASH, textOf, YEAR } from '
 
 /** Between the months of a range. */
 const TO = '( ?- ?|/| ("and"|"to"|"or"|"through"|"until"|&) )';
-/** Months that are no one's name and no verb. */
+/** Months that are neither a name nor a verb. */
 const PLAIN =
   '(\'J\'"an"("uary")|\'F\'"eb"("ruary")?|\'J\'"uly"|\'S\'"ept"("ember")?|\'O\'"ct"("ober")?|\'N\'"ov"("ember")?|\'D\'"ec"("ember")?)';
 

@@ -24,7 +24,7 @@ const GOES_ON = /^(?:[.:/_-][0-9A-Za-z]| \(0x)/;
 
 /**
  * Finds numbers that identify a device, 45 CFR 164.514(b)(2)(i)(M): serial numbers, identifiers of devices and those for
- * advertising (IDFA, GAID, Android's) by the keyword right before them, of at least five signs, a digit among them; and
+ * advertising (IDFA, GAID, Android's) by the keyword right before them, of at least five characters, a digit among them; and
  * unique device identifiers as GS1 writes them, `(01)` and a GTIN with its check digit first (21 CFR 801.20 and
  * 801.40, GS1 General Specifications 3.2). Makers number as they like: there is no other check. The serials of certificates and
  * of zones, where they are called so, are no device's.
@@ -107,7 +107,7 @@ export const deviceIdentifier = detector({
   ],
 });
 
-/** After a word of a list, and no count unless a sign leads to it: `device number 12345 using ehci_hcd`. */
+/** After a listed word; not a count, unless a separator leads to it: `device number 12345 using ehci_hcd`. */
 function ledBy<const List extends string>(list: List, confidence: number) {
   return {
     [`before ${list} : & not near other`]: confidence,

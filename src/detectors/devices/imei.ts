@@ -2,8 +2,7 @@ import { luhnHolds } from '../../core/checks/check-digits.ts';
 import { issuedNumber } from '../issued/issued-number.ts';
 
 /**
- * What organisations that allocate types begin theirs with (GSMA TS.06), but for 44 to 54, which are old: of sixteen digits
- * there is no check, and most are cards.
+ * Prefixes of the organisations that allocate types (GSMA TS.06), without the old 44 to 54: sixteen digits have no check, and most are cards.
  */
 const ALLOCATED = [1, 35, 86, 91, 98, 99].map((first) => [first, first] as const);
 

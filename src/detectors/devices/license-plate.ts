@@ -160,7 +160,7 @@ function charactersIn({ letters, digits }: Plate): number {
   return letters + digits;
 }
 
-/** After the code of a state: `CA 8ABC123`, `(CA) 8ABC123`; `start` where there is none. */
+/** After the code of a state: `CA 8ABC123`, `(CA) 8ABC123`; `start` if there is no code. */
 function afterState(bytes: Buffer, start: number, high: number): number {
   if (start + 4 >= high || !POSTAL_CODES.has(bytes.toString('latin1', start, start + 2)))
     return start;

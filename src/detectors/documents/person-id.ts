@@ -9,7 +9,7 @@ const PEOPLE =
 /** People whom a number sign leads to; after others it leads to tickets: `fix client (#1188)`. */
 const NUMBERED =
   'employee, student, pupil, customer, inmate, borrower, policyholder, policy holder, claimant, donor';
-/** Their numbers are called so, but a number sign after these leads to many others. */
+/** Their numbers are called so, but a number sign after these words leads to many other numbers. */
 const OTHERS = 'person, individual, case';
 const NUMBER = 'number, numbers, no, nos, nr, num, id, ids, ref, reference';
 const GERMAN =

@@ -13,7 +13,7 @@ const LABEL = 63;
 export const SPOKEN_BACK = LOCAL + AT + LABEL + 1;
 
 const RULES: DomainRules = { host: HOST, labels: 2, listed: true, spelled: true };
-/** What has one of these is no word of a sentence. */
+/** Text with one of these is no word of a sentence. */
 const NO_WORD = byteSet('0-9._+-');
 const ANNOUNCED = keywords(['email', 'e mail', 'mail', 'mailto', 'gmail', 'contact', 'write to']);
 /** `reach me at example dot com` names a site. */
@@ -22,7 +22,7 @@ const NOBODY =
 /** `at the dot here`: neither do these name a host. */
 const NO_HOST = /^(?:the|an?|this|that|my|your|his|her|our|their|each|every|one|first|last|next)$/i;
 
-/** Where the local part that ends at `at` begins; `at` when there is none. */
+/** Start of the local part that ends at `at`; `at` if there is none. */
 type LocalStart = (bytes: Buffer, at: number, low: number) => number;
 
 /** The address of whose host the first ` dot ` is at `dot`: `jane dot roe at example dot com`, `jane@example dot com`. */
@@ -69,7 +69,7 @@ function firstWord(bytes: Buffer, at: number, stop: number, least: number): numb
   return start;
 }
 
-/** Whether what stands before ` at ` is part of an address, and not of a sentence. */
+/** Whether the text before ` at ` is part of an address, and not of a sentence. */
 function isLocal(match: CheckContext, start: number, stop: number): boolean {
   const { bytes, low } = match;
   for (let p = start + 1; p < stop; p++) {

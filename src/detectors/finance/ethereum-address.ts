@@ -4,7 +4,7 @@ import { detector } from '../detector.ts';
 
 /**
  * Finds Ethereum addresses: `0x` and forty hexadecimal digits, whose case is a checksum (ERC-55) or all the same.
- * With letters of both cases and a wrong checksum it is none.
+ * With letters of both cases and a wrong checksum it is no address.
  */
 export const ethereumAddress = detector({
   key: 'ethereumAddress',

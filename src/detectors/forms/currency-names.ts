@@ -8,10 +8,10 @@ const LOWER_CODES = 'usd eur gbp jpy cad aud inr chf cny sek nok dkk nzd hkd sgd
 const WORDS =
   'dollar dollars euro euros cent cents buck bucks rupee rupees yen yuan pence peso pesos franc francs zloty kr';
 
-/** What stands for a currency before a number. */
+/** Currency symbols and codes before a number. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(`${CODES} ${LOWER_CODES}`.split(' '));
 
-/** What stands for a currency behind a number, its bytes as Latin-1. */
+/** Currency symbols and codes after a number, their bytes as Latin-1. */
 export const CURRENCY_WORDS: ReadonlySet<string> = new Set([
   ...CURRENCY_CODES,
   ...WORDS.split(' '),

@@ -1,10 +1,10 @@
-/** A latitude or a longitude as written: how it is told from other numbers. */
+/** A latitude or a longitude as written: how it is distinguished from other numbers. */
 export interface Angle {
-  /** Bytes of it, without a sign before it. */
+  /** Its length in bytes, without a sign before it. */
   readonly length: number;
   /** Without its sign. */
   readonly degrees: number;
-  /** Digits behind the decimal point of its degrees. */
+  /** Digits after the decimal point of its degrees. */
   readonly places: number;
   /** Its degrees are marked as such: `40°`. */
   readonly marked: boolean;
@@ -19,7 +19,7 @@ const BLANK = '(?: |\xc2\xa0|\xe2\x80\xaf|\\t)?';
 const DEGREE = '(?:\xc2[\xb0\xba]|&deg;|&#176;| deg(?![A-Za-z0-9])|\\\\u00[bB]0)';
 const POINT =
   '(?:[NSEWO]|[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est|Nord|Sud|S\xc3\xbcd|Est|Ost|Ouest|Norte|Sur|Este|Oeste)(?![A-Za-z0-9])';
-/** Between two that are a pair, where the second has no sign. */
+/** Separator of a pair whose second number has no sign. */
 const APART =
   '(?:%2C|"?[,;|]"?[ \\t\\r\\n]{0,24}"?|/| [/|] | |\xc2\xa0|\\t| (?:and|by|und|et|y|e) )';
 /** A quote is a mark of minutes or seconds where something of the place follows, and else ends a string. */
@@ -37,7 +37,7 @@ const HERE = new RegExp(`^${VALUE}`);
 const POINTLESS = new RegExp(`^${NUMBER}`);
 /** A sign before a number. */
 export const SIGN = '(?:[-+]|\xe2\x88\x92)';
-/** What may stand between the first and the second of a pair, up to its first digit. */
+/** Text between the first and the second of a pair, up to its first digit. */
 const BETWEEN = `(?:${APART}${SIGN}?(?:[NSEWO] ?)?|[-+])`;
 /** Read from the end back: forwards it would be tried at each place of the text. */
 const BEFORE = new RegExp(
@@ -51,13 +51,13 @@ const BEHIND = new RegExp(`^${BETWEEN}(?=\\d)`);
 export const ANGLE_BYTES = 48;
 export const APART_BYTES = 32;
 
-/** The one that begins a text; behind a point of the compass that is its (`pointed`), the next one is another's. */
+/** The one that begins a text; after a point of the compass that is its (`pointed`), the next one is another's. */
 export function angleIn(text: string, pointed = false): Angle | undefined {
   const found = (pointed ? POINTLESS : HERE).exec(text);
   return found === null ? undefined : angleOf(found, 1, found[0].length);
 }
 
-/** Another beside one, and where it lies in the text that was looked at. */
+/** Another beside one, and its offset in the text that was read. */
 export interface Beside {
   readonly angle: Angle;
   /** Where it begins with its sign; of the second of a pair, where the first ends. */

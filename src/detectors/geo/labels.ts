@@ -51,7 +51,7 @@ const ANY_LONGITUDE = anyOf(LONGITUDES);
 /** As the links of maps have it: `@40.7128,-74.0060`, `&ll=40.7128,-74.0060`, `#map=15/40.7128/-74.0060`. */
 const LINKED = /(?:@|[?&;][a-z_]{1,12}=|#map=[\d.]{1,5}\/|\/(?:search|dir|place)\/)$/i;
 const LINKED_BYTES = 16;
-/** What counts something else. */
+/** Units of other quantities. */
 const UNIT = /^ ?(?:[munk]?s(?:ec)?|[kmc]?m|%|mi|ft|px)(?![A-Za-z])/;
 
 function anyOf(words: readonly string[]): RegExp {
@@ -60,7 +60,7 @@ function anyOf(words: readonly string[]): RegExp {
   );
 }
 
-/** A number, where it begins with its sign, what stands before its digits, and behind it. */
+/** A number, where it begins with its sign, the text before its digits and after it. */
 interface Labelled {
   readonly angle: Angle;
   readonly start: number;

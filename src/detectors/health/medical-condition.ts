@@ -20,7 +20,7 @@ const SAYS =
   /\b(?:diagnos(?:ed|is|es|tic)|dx|hx|h\/o|history of|suffer(?:s|ed|ing)?|patient|pt|treated|treatment|therapy|symptoms?|complain(?:s|ed|ing)?|c\/o|presents?|presented|admitted|due to|risk of|signs? of|positive for|negative for|tested positive|infected|chronic|acute|severe|recurrent|medications?|mg|clinic|doctor|hospital|died|survivor|onset|metastatic|disorder|episodes?|pmh|ruled? out|r\/o|battling|struggl(?:es|ed|ing) with|lives? with)\b/i;
 /** These say it only where capitals do not say everything: `LETTER O WITH STROKE`. */
 const MAY_SAY = /\b(?:has|have|had|having|from|with) (?:an? |the |had |been )?$/i;
-/** What a classification of diseases adds. */
+/** Words that a classification of diseases adds. */
 const DETAILS =
   /^(?:,? (?:unspecified|not otherwise specified|NOS|with(?:out)? (?:complications?|exacerbation|aura|remission)|in remission|stage (?:[IV]{1,3}|\d)[ABC]?|grade \d)(?!\w))+/i;
 const NOT_ITS_OWN = /[\w/@#=<$-]$/;
@@ -61,7 +61,7 @@ const conditions = listedDetector({
   tail: DETAILS,
 });
 
-/** Finds illnesses and injuries by name, those that are words of every day where words around say so. */
+/** Finds illnesses and injuries by name, everyday words only where their neighbours confirm them. */
 export const medicalCondition = definition({
   key: 'medicalCondition',
   type: 'medical-condition',

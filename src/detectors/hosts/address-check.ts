@@ -20,10 +20,10 @@ const SECTION_NUMBER = /^(?!10)[1-9]\d?(?:\.[1-9]\d?){3}$/;
 /** The rest of the first line of an entry in a Debian changelog, after the version. */
 const CHANGELOG = /^[-+~]?[\w.+~-]{0,32}\) [\w .-]{1,32}; urgency=/;
 
-/** Signs of a version right before it: `v`, `rv:`, `==`, `#section-`; and those that may precede an address, too: `tool/`, `lib-`. */
+/** Prefixes of a version: `v`, `rv:`, `==`, `#section-`; and prefixes that an address may have, too: `tool/`, `lib-`. */
 const LEADS = /(?:[<>=~^!]=|\brv:|#sect(?:ion)?-|(?:^|[^A-Za-z])v\.?)$/i;
 const MAY_LEAD = /(?:[A-Za-z0-9][-/]|~)$/;
-/** Signs of one right after it: `-beta`, `~rc1`, `+build`, `.tar.gz`; a range of addresses is none of these. */
+/** Suffixes of a version: `-beta`, `~rc1`, `+build`, `.tar.gz`; a range of addresses has none of these. */
 const FOLLOWS =
   /^(?:[-+](?!\d+\.\d)[A-Za-z0-9]|~|\.(?:tar|zip|jar|gz|exe|dll|so|deb|rpm|whl|msi|dmg|apk|orig|diff|el\d)\b)/;
 /** The rest of a request in the log of a web server, after the client's address. */

@@ -8,14 +8,14 @@ import { formOf, isSpaced } from './written-form.ts';
 export interface IssuedNumber {
   readonly key: string;
   readonly finds: string;
-  /** How it is written, in the notation of `formOf`, where that alone tells it from other numbers. */
+  /** How it is written, in the notation of `formOf`, where that alone distinguishes it from other numbers. */
   readonly forms?: readonly string[];
   /** How it is written, too, but only near one of `words`: bare digits, mostly. */
   readonly formsNearWord?: readonly string[];
   readonly words: string;
   /** So few numbers hold that bare digits of `formsNearWord` count in a field of their own, too. */
   readonly inField?: boolean;
-  /** What its letters and digits satisfy in all forms, or by how many they are. */
+  /** Check of its letters and digits in all forms, or by their count. */
   readonly check?: Check | Readonly<Record<number, Check>>;
   readonly examples: readonly Example[];
   /** Judges its letters, in upper case, and digits: `9434765919`. */
@@ -61,7 +61,7 @@ function patternOf(
   };
 }
 
-/** Bare digits in a field of their own: proven, and no time in seconds or milliseconds from 2011 to 2033, of which tables are full. */
+/** Bare digits in a field of their own: proven, and no time in seconds or milliseconds from 2011 to 2033, which fill many tables. */
 function inOwnField(number: IssuedNumber, form: string): Pattern {
   const time = form.length === 10 || form.length === 13 ? [NO_UNIX_TIME] : [];
   const check = [...time, ...checksFor(number, form)];

@@ -39,7 +39,7 @@ import { isSpelledAt, pastBlank, SPELLED_AT } from '../reading/spelled-signs.ts'
 
 /** `atext` of RFC 5322, less what precedes addresses in URLs, templates and Markdown. */
 const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
-/** The same and, as `ONCE`, the full stop, of which no two follow each other. */
+/** The same and, as `ONCE`, the full stop, no two of which are adjacent. */
 const ONCE = 2;
 const STRICT_WORDS = withDot(STRICT, ONCE);
 /** Nearly all have neither of these. */
@@ -171,12 +171,12 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
 
   return { local, withSign, spelled };
 
-  /** The address whose sign, `@` or `%40`, begins the match. */
+  /** The address whose at sign, `@` or `%40`, begins the match. */
   function withSign({ bytes, low, start: at, high: most }: CheckContext): Judged | undefined {
     const from = at + (bytes[at] === AT ? 1 : 3);
     // Nothing need be read of `a@a@a@`.
     if (bytes[from + 1] === AT) return undefined;
-    // No two signs have the same bytes before them but these, which a row of them would have read again and again.
+    // No two at signs share the bytes before them but these, which a row of at signs would read repeatedly.
     const again = bytes[at] !== AT || bytes[at - 1] === QUOTE;
     if (again && !opensHost(bytes, from, most, host)) return undefined;
     const start = localStart(bytes, at, low);
@@ -210,7 +210,7 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
   }
 }
 
-/** Index of the sign right before a local part, or the last in it, `%40`; -1 where there is none. */
+/** Index of the character right before a local part, or the last in it, `%40`; -1 where there is none. */
 function signBefore(bytes: Buffer, start: number, at: number): number {
   if (bytes[start - 1] === AT) return start - 1;
   let p = at - 3;
@@ -224,7 +224,7 @@ function withDot(set: ByteSet, dot: number): ByteSet {
   return set.map((kind, byte) => (byte === DOT ? dot : kind));
 }
 
-/** Where the local part that ends at `at` begins; `at` when there is none. */
+/** Start of the local part that ends at `at`; `at` if there is none. */
 function strictLocalStart(bytes: Buffer, at: number, low: number): number {
   const last = at > low ? bytes[at - 1] : 0;
   if (last === QUOTE) return quotedStart(bytes, at, low);
@@ -268,7 +268,7 @@ function wordsStart(bytes: Buffer, at: number, low: number, words: ByteSet): num
   return p;
 }
 
-/** Whether `\u002B` or its like is there, with its backslash before `at`: in JSON some write every sign so. */
+/** Whether `\u002B` or its like is there, with its backslash before `at`: in JSON some write every symbol so. */
 function isWritten(bytes: Buffer, at: number, sign: number, low: number): boolean {
   if (at <= low || bytes[at - 1] !== BACKSLASH || bytes[at] !== SMALL_U || at + 5 >= sign)
     return false;
@@ -289,7 +289,7 @@ function afterKeys(bytes: Buffer, start: number, at: number): number {
   return begin;
 }
 
-/** Past dots and signs: an address begins with a letter, a digit or `_`. */
+/** Past dots and symbols: an address begins with a letter, a digit or `_`. */
 function afterMarks(bytes: Buffer, start: number, at: number): number {
   let p = start;
   while (p < at && ALNUM[bytes[p]] === 0 && bytes[p] !== UNDERSCORE && bytes[p] < NON_ASCII) p++;

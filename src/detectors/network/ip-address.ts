@@ -23,7 +23,7 @@ const six = { edges: 'open', check: { kind: 'code', inPlace: true, holds: isAddr
 
 /**
  * Finds IPv4 and IPv6 addresses (RFC 4291, section 2.2; zones: RFC 4007) with the prefix length that follows
- * them. A bare `::` counts only in brackets or with a prefix length: it is no one's, and a sign of many languages. Hours,
+ * them. A bare `::` counts only in brackets or with a prefix length: it is the unspecified address, and an operator of many languages. Hours,
  * MAC addresses, C++ names, fields of `passwd`, versions (`Chrome/120.0.0.0`), numbers of sections and what begins with
  * `0.` and another number (RFC 1122, section 3.2.1.3) do not.
  */

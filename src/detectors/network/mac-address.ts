@@ -20,7 +20,7 @@ const hasDigit: Check = { kind: 'count', digits: [1, 12] };
 
 /**
  * Finds MAC addresses: EUI-48 and EUI-64 in pairs with `:` or `-` (IEEE 802), and EUI-48 in groups of four with
- * full stops as Cisco writes it. Fingerprints (sixteen pairs and more) are none.
+ * full stops as Cisco writes it. Fingerprints (sixteen pairs and more) are not.
  */
 export const macAddress = detector({
   key: 'macAddress',

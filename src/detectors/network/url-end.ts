@@ -6,7 +6,7 @@ import { letterLength } from '../reading/letters.ts';
 /** A URL longer than this runs on as long as its bytes do. */
 export const URL_REACH = 2048;
 
-/** What URLs are made of in practice: RFC 3986, `|`, `{`, `}`, `^`, and letters beyond ASCII (RFC 3987). */
+/** Characters of URLs in practice: RFC 3986, `|`, `{`, `}`, `^`, and letters beyond ASCII (RFC 3987). */
 const URL_BYTES = byteSet("!#$%&'()*+,./0-9:;=?@A-Z[]^_a-z{|}~\x80-\xff-");
 const TRAILING = byteSet(".,;:!?'*([{");
 /** In a list of URLs the byte before the first parts them: `,` in CSV. */
@@ -26,7 +26,7 @@ export function urlEnd(match: CheckContext, start: number, from: number, slashes
   const before = byteAt(bytes, start - 1, low, high);
   const parts = before > 0 && DELIMITERS[before] === 1;
   const letter = bytes[start] | 0x20;
-  // What begins as `http` or `www` does: elsewhere hosts may be parted by commas, as in `mongodb://a,b/`.
+  // Text that begins like `http` or `www`: elsewhere commas may separate hosts, as in `mongodb://a,b/`.
   const oneHost = letter === 0x68 || letter === 0x77;
   const stops = { delimiter: parts ? before : -1, slashes, oneHost, reaching };
   const stop = urlStop(bytes, from, high, stops);

@@ -26,7 +26,7 @@ export function isLine(_id: string, { bytes, start, end }: CheckContext): boolea
   return /\d/.test(line.charAt(14)) && holds(line, 5, 9);
 }
 
-/** Whether the digit after so many characters is their check digit: letters count from 10 on, fillers as nought. */
+/** Whether the digit after a run of characters is their check digit: letters count from 10 on, fillers as nought. */
 function holds(line: string, at: number, length: number): boolean {
   const sum = [...line.slice(at, at + length)].reduce(
     (all, character, i) =>

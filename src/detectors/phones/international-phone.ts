@@ -22,7 +22,7 @@ export function internationalEnd(view: View, at: number, plans: Plans): number {
   return afterDialOut(bytes, at + 1, high, plans);
 }
 
-/** End of the number whose digits are at `at`, after an encoded plus sign, `%2B44…`; -1 if there is none. */
+/** End of the number whose digits are at `at`, after an encoded plus sign, `%2B44…`; -1 if there is no number. */
 export function encodedEnd({ bytes, high }: View, at: number, plans: Plans): number {
   const end = afterDialOut(bytes, at, high, plans);
   return end < 0 || goesOn(bytes, end, high) ? -1 : end;

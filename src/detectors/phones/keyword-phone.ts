@@ -60,7 +60,7 @@ export function localEnd(view: View, at: number): number {
 
 /**
  * End of a number in the national format of another country, `020 7946 0958`, `01 99 00 12 34`, after a keyword or by its
- * form alone; -1 if there is none.
+ * form alone; -1 if there is no number.
  */
 export function foreignEnd(view: View, at: number, plans: Plans): number {
   const { bytes, low, high } = view;

@@ -67,7 +67,7 @@ function grouped(view: View, at: number): Span | undefined {
   const { bytes, low, high } = view;
   const bracket = openBracket(bytes, at, view.floor);
   const inside = bracket < 0 ? -1 : afterBracket(bytes, at + 3, high);
-  // In `(202-555-0182)` the bracket is none of the number's.
+  // In `(202-555-0182)` the bracket does not belong to the number.
   const open = inside < 0 ? -1 : bracket;
   const exchange = open < 0 ? afterArea(bytes, at + 3, high) : inside;
   if (exchange < 0) return undefined;
@@ -84,7 +84,7 @@ function grouped(view: View, at: number): Span | undefined {
 
 /**
  * Whether groups with blanks between them belong to a row of numbers (`-170 -228 1003 962`): a number is next to them, or a
- * minus sign precedes them, and no area code and exchange begin so, or a minus sign is among them.
+ * minus sign precedes them, and they do not begin with an area code and exchange, or a minus sign is among them.
  */
 function isOfRow({ bytes, low, high }: View, at: number, exchange: number, end: number): boolean {
   if (bytes[at + 3] !== SPACE || bytes[end - 5] !== SPACE) return false;
@@ -127,7 +127,7 @@ function lineEnd(bytes: Buffer, at: number, high: number, glued: boolean): numbe
   return line > at + 3 && line + 4 <= high && areFour(bytes, line, high) ? line + 4 : -1;
 }
 
-/** Where `1-`, `1 `, `001-` or `+1 ` before an area code begins; -1 when there is none. */
+/** Start of `1-`, `1 `, `001-` or `+1 ` before an area code; -1 if there is none. */
 function longDistance({ bytes, low, floor }: View, start: number): number {
   const byte = start > floor ? bytes[start - 1] : 0;
   const apart = byte === SPACE || byte === HYPHEN || byte === DOT;

@@ -11,7 +11,7 @@ export interface NumberingPlan {
   valid(digits: string): boolean;
   /** The same of digits in `[from, to)`, in ASCII. */
   validAt(digits: Uint8Array, from: number, to: number): boolean;
-  /** Whether a number of the plan may have so many digits. */
+  /** Whether a number of the plan may have this number of digits. */
   possibleAt(digits: Uint8Array, from: number, to: number): boolean;
 }
 
@@ -61,7 +61,7 @@ export function numberingPlans(): Plans {
 }
 
 /**
- * National numbers of a region, and of those that share its calling code. After the prefix, a number in one of the usual
+ * National numbers of a region and of the regions that share its calling code. After the prefix, a number in one of the usual
  * groupings needs only the right number of digits; bare digits count where the region has no prefix.
  */
 export function nationalNumbers(name: string, plans: Plans): NationalNumbers {
@@ -132,7 +132,7 @@ function numberingPlan(code: string): NumberingPlan {
   const leading = shared.map(({ leading }) =>
     leading === '' ? undefined : new RegExp(`^(?:${leading})`),
   );
-  // Two dozen regions share +1: most numbers belong to none of those that have leading digits of their own.
+  // Two dozen regions share +1: most numbers are outside the regions with leading digits of their own.
   const led = shared.map(({ leading }) => leading).filter((digits) => digits !== '');
   const unled = number.filter((_numbers, i) => leading[i] === undefined);
   const anyLeading = led.length > 0 ? new RegExp(`^(?:${led.join('|')})`) : undefined;

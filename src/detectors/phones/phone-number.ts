@@ -53,8 +53,7 @@ const BEFORE_BRACKET = byteSet(' \t\n>:');
 const NATIONAL = ['d{1,6}[ ()./-]{1,3}d{1,15}', 'd{7,15}'];
 
 /**
- * Finds telephone numbers: international ones (`+44 …`) of the whole world, and those that the region (CLDR;
- * one or a list) writes without a calling code. North American ones need only the shape, 123-456-7890 included.
+ * Finds telephone numbers: international ones (`+44 …`) of the whole world, and numbers that the region (CLDR; one or a list) writes without a calling code. North American ones need only the shape, 123-456-7890 included.
  *
  * Code over tables made from Google's metadata reads what the forms find: libphonenumber-js' findPhoneNumbersInText
  * reads 2.3 MB/s of prose and 0.25 MB/s of logs, and validates one number in 11 to 14 µs; the tables' regular
@@ -172,7 +171,7 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
     return { start, end, confidence: confidence(view, start, end), valid: false };
   }
 
-  /** The end of a number that counts where a word announces it; -1 where there is none. */
+  /** The end of a number that counts after a keyword; -1 if there is no number. */
   function announcedEnd(view: View, at: number): number {
     if (view.bytes[at] !== ZERO) {
       return Math.max(localEnd(view, at), unprefixedEnd(view, at));
@@ -203,7 +202,7 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
   }
 }
 
-/** How many bytes at `at` stand for a plus sign: `%2B`, `\\u002B`; 0 where none do. */
+/** Length of the escaped plus sign at `at`, `%2B` or `\\u002B`; 0 if there is none. */
 function encodedPlus(bytes: Buffer, at: number): number {
   if (bytes[at] === PERCENT) return 3;
   return bytes[at] === BACKSLASH && bytes[at + 1] === SMALL_U ? 6 : 0;

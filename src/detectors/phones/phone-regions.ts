@@ -25,5 +25,5 @@ export interface PhoneRegion {
   readonly groups: readonly string[];
 }
 
-/** All regions: those that share a calling code follow each other, the main one first. */
+/** All regions: regions that share a calling code are adjacent, the main one first. */
 export const PHONE_REGIONS: readonly PhoneRegion[] = JSON.parse(readFileSync(FILE, 'utf8')).regions;

@@ -3,13 +3,13 @@ import { ALNUM, DIGIT, LOWER, UPPER } from '../../core/bytes.ts';
 /** Most letters and digits of a plate, and groups that it is written in. */
 const MOST = 8;
 const MOST_GROUPS = 3;
-/** Digits of a group behind a blank: `WA 12345`. */
+/** Digits of a group after a blank: `WA 12345`. */
 const MOST_DIGITS = 5;
 /** Groups like those of `B AB 1234`, and of `AB12 CDE` with what stands before it. */
 const LONGEST_LETTERS = 3;
 const LONGEST_LETTERED = 7;
 
-/** Words in capitals that stand before a plate or behind it. */
+/** Words in capitals before or after a plate. */
 const WORDS = new Set([
   ...['IS', 'IN', 'ON', 'AT', 'NO', 'NR', 'OF', 'TO', 'BY', 'OR', 'AS', 'AND', 'THE', 'WAS', 'FOR'],
   ...[
@@ -30,7 +30,7 @@ const WORDS = new Set([
   ],
 ]);
 
-/** A plate: its signs, letters beyond ASCII counted once, and where it ends. */
+/** A plate: its characters, letters beyond ASCII counted once, and where it ends. */
 export interface Plate {
   readonly end: number;
   readonly letters: number;
@@ -42,8 +42,7 @@ export interface Plate {
 
 /**
  * The plate that may be written at `start`: up to eight capitals and digits, or small letters and digits, in up to three
- * groups with a hyphen or a blank between. Behind a blank stands what cannot be a word: digits behind letters, or few
- * letters behind digits.
+ * groups with a hyphen or a blank between. After a blank comes a group that is no word: digits after letters, or few letters after digits.
  */
 export function plateAt(bytes: Buffer, start: number, high: number): Plate | undefined {
   let plate = groupAt(bytes, start, high);
@@ -61,7 +60,7 @@ export function plateAt(bytes: Buffer, start: number, high: number): Plate | und
   return whole ? plate : undefined;
 }
 
-/** Whether the group behind what parts them belongs to the one in `[from, last.end)`. */
+/** Whether the group after a separator belongs to the one in `[from, last.end)`. */
 function goesOn(bytes: Buffer, from: number, last: Plate, next: Plate, high: number): boolean {
   if (signs(last) + signs(next) > MOST) return false;
   // `96-well`
@@ -87,12 +86,12 @@ function isWord(bytes: Buffer, start: number, end: number): boolean {
   return WORDS.has(bytes.toString('latin1', start, end));
 }
 
-/** Whether a blank or a hyphen stands at `at`, and more behind it. */
+/** Whether a blank or a hyphen is at `at`, with more text after it. */
 function isSeparator(bytes: Buffer, at: number, high: number): boolean {
   return at + 1 < high && (bytes[at] === 0x20 || bytes[at] === 0x2d);
 }
 
-/** Whether what ends there is the beginning of something else: `12-34-56-78`, `1.5`, `10:30`, `a@b`. */
+/** Whether text that ends there begins something else: `12-34-56-78`, `1.5`, `10:30`, `a@b`. */
 function isJoined(bytes: Buffer, end: number, high: number): boolean {
   if (end >= high) return false;
   const [sign, next] = [bytes[end], end + 1 < high ? bytes[end + 1] : 0];

@@ -69,6 +69,6 @@ export function isBehindName({ bytes, low }: View, start: number): boolean {
 
 function textBefore(bytes: Buffer, start: number, low: number): string {
   const read = bytes.toString('latin1', Math.max(low, start - BEFORE_AGE), start);
-  // What is cut may go on before.
+  // Cut text may begin earlier.
   return read.length < BEFORE_AGE ? read : `x${read}`;
 }

@@ -6,7 +6,7 @@ const PERSON = endsWith(
 );
 /** `he is 3 years`, and that is all: not `3 years into`, `3 years younger`. */
 const ALL = /^(?:[,;!?)\r\n]|\.(?![0-9A-Za-z])| and (?!a half|[0-9])|$)/;
-/** ` female`, ` M`: behind a unit in the singular; `for 20 years men` is a time. */
+/** ` female`, ` M`: after a unit in the singular; `for 20 years men` is a time. */
 const SEX =
   /^ (?:old )?(?:[MF](?![A-Za-z-])|(?:male|female|man|woman|boy|girl|gentleman|lady)(?![a-z-]))/i;
 const YEARS = /^(?:years?|yrs?)$/i;

@@ -2,7 +2,7 @@ import { byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { isQuote } from './edges.ts';
 
-/** A keyword right before a number ends within so many bytes before what stands between them, and begins there, too. */
+/** A keyword right before a number is within this many bytes before the text between them. */
 export const KEYWORD_BYTES = 48;
 /** Most bytes between the keyword and its number: blanks and full stops that lead to it, the indent of a line. */
 const MOST_BETWEEN = 24;
@@ -10,10 +10,10 @@ const MOST_BETWEEN = 24;
 export const SIGNS_BETWEEN = ' \t\r\n:#="\'.>|*`\\[(,;\xc2\xa0\xe2\x80\x93\x94\x9c-';
 const BETWEEN = byteSet(SIGNS_BETWEEN);
 const COLON = byteSet(':="\'>|\t\n');
-/** What the words of a keyword consist of. */
+/** Bytes of a keyword's words. */
 export const KEYWORD_SIGNS = byteSet('A-Za-z _.-');
 
-/** `medical`, `Medical` and `MEDICAL`; with other signs for a space, or none. */
+/** `medical`, `Medical` and `MEDICAL`; with other characters for a space, or none. */
 export function spellings(word: string): string {
   const title = word.replace(/(?<!\w)[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
   return [title, word.toUpperCase()].map((one) => one.replaceAll(' ', '[ _-]?')).join('|');
@@ -32,7 +32,7 @@ export function keywordForm(...forms: readonly string[]): RegExp {
 /** Before a keyword: no letter, or the end of a hump: `bankAccountNumber`; the letter of an escape counts as none. */
 export const KEYWORD_START = String.raw`(?:^|[^A-Za-z]|\\[nrt]|[a-z](?=[A-Z]))`;
 
-/** Between a keyword and its number in a table, behind a label in bold, or before a number in bold. */
+/** Between a keyword and its number in a table, after a label in bold, or before a number in bold. */
 const CELLS =
   /[ .:#]{0,3}(?:<\/(?:td|th|dt|b|strong|span|label|em|i)>[ \t\r\n:]{0,8}(?:<(?:td|dd|span)[^<>]{0,24}>)?|<(?:b|strong|span|em|i)(?: [^<>]{0,24})?>)$/;
 /** Most bytes of the last of them, and what its name begins with. */
@@ -51,8 +51,7 @@ function tagEnd(bytes: Buffer, start: number): number {
 }
 
 /**
- * What stands before the cell that the number at `start` is in, or before the label's end; `undefined` where there is
- * neither.
+ * The text before the cell of the number at `start`, or before the label's end; `undefined` if there is neither.
  */
 export function cellBefore(
   { bytes, low }: Pick<View, 'bytes' | 'low'>,
@@ -81,7 +80,7 @@ export interface Announced {
 }
 
 /**
- * What stands right before the number at `start`, where that ends as a keyword may: most numbers have other words before
+ * The text right before the number at `start`, if it ends as a keyword may: most numbers have other words before
  * them.
  */
 export function announced(
@@ -103,12 +102,12 @@ export function announced(
   return { text, word: wordStart(bytes, word, low), sign: colon ? 'colon' : between };
 }
 
-/** What tells a keyword from others before `is`: `number on the back is`, `number of my savings account was`. */
+/** Words that may separate a keyword from `is`: `number on the back is`, `number of my savings account was`. */
 const OF_WHAT =
   / (?:on|of|for|from) (?:the|this|that|my|our|your|his|her|their) [a-z]{2,12}(?: [a-z]{2,12})?$/;
 const LONGEST_OF_WHAT = 40;
 
-/** Where the keyword ends that is told from others at `end`, with `is` or `was` behind it; `end` where it is not. */
+/** End of the keyword before such words at `end`, followed by `is` or `was`; `end` if there are none. */
 function beforeOfWhat(bytes: Buffer, end: number, low: number): number {
   const first = bytes[end + 1] | 0x20;
   if (bytes[end] !== 0x20 || (first !== 0x69 && first !== 0x77)) return end;
@@ -122,7 +121,7 @@ function wordStart(bytes: Buffer, end: number, low: number): number {
   return p;
 }
 
-/** Whether a colon, an equals sign or a quote leads to the number: more than blanks. */
+/** Whether a colon, an equals sign or a quote leads to the number: and not only blanks. */
 function isColonBetween(bytes: Buffer, from: number, to: number): boolean {
   for (let p = from; p < to; p++) if (COLON[bytes[p]] === 1) return true;
   return false;
@@ -141,7 +140,7 @@ export function endings(words: readonly string[]): (bytes: Buffer, end: number) 
   return (bytes, end) => table[three(bytes[end - 3], bytes[end - 2], bytes[end - 1])] === 1;
 }
 
-/** Letters in any case are alike, and so are digits, and signs but for what closes. */
+/** Letters in any case are alike, and so are digits, and punctuation but closing characters. */
 const KIND = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (LETTER[byte] === 1) return byte & 31;
   if (DIGIT[byte] === 1) return 27;
@@ -152,7 +151,7 @@ function three(first: number, second: number, third: number): number {
   return (KIND[first] << 10) | (KIND[second] << 5) | KIND[third];
 }
 
-/** Where the word before the number ends, `is` and `was` left out, and `of` behind `number`. */
+/** End of the word before the number, without `is` and `was`, and without `of` after `number`. */
 export function wordEnd(bytes: Buffer, start: number, low: number): number {
   const least = Math.max(low + 2, start - MOST_BETWEEN);
   const p = beforeSigns(bytes, start, least);
@@ -179,7 +178,7 @@ function beforeSigns(bytes: Buffer, from: number, least: number): number {
 }
 
 /**
- * What stands between a keyword and its number: `#`, or other signs; none that lead there. A comma parts two cells, a
+ * Text between a keyword and its number: `#`, or other punctuation. A comma separates two cells, a
  * dash has blanks around it, and a line that is not begun by its keyword ends in a colon.
  */
 export function signBetween(bytes: Buffer, from: number, to: number): 'number' | 'other' | 'none' {

@@ -1,7 +1,7 @@
 import { byteSet } from '../../core/bytes.ts';
 import { endsWith } from './ends-with.ts';
 
-/** What a number counts. */
+/** Nouns that a number counts. */
 const COUNTED =
   'bytes? bits? [kmgt]i?b [mnu]?s sec(?:ond)?s? min(?:ute)?s? hours? days? weeks? months? years? times people users? items? ' +
   'files? lines? rows? records? entries words? pages? points? miles? km feet ft meters? metres? tons? lbs? kg dollars? ' +
@@ -9,7 +9,7 @@ const COUNTED =
   'soldiers residents students employees jobs votes inhabitants cycles iterations ticks tokens blocks sectors ' +
   'keys nodes pixels samples threads tasks errors warnings tests ops docs objects instructions frames seconds px machines hosts servers devices cores cpus';
 
-/** What a number names that is no person's and no place. */
+/** Nouns that a number identifies, neither a person's nor a place's. */
 const NAMED =
   'port pid ppid tid line lines error errno no id issue bug ticket order invoice version build room page pages ' +
   'vol volume part model chapter flight route channel over nearly almost approximately than exceeds? rfc iso ansi ' +
@@ -31,9 +31,9 @@ const BEFORE = endsWith(
   new RegExp(`\\b(?:${[...NAMED.split(' '), ...NAMED_TOO].join('|')})[ .:#\\t]{1,4}$`, 'i'),
 );
 
-/** What makes a count of any number behind it. */
+/** Words that make any number after them a count. */
 const SIGNS = byteSet('$#%\xa3\xac');
-/** What stands between a word and its number. */
+/** Text between a word and its number. */
 const BETWEEN = byteSet(' .:#\t');
 /** Most of them: Windows writes `Source Port:\t\t49211`. */
 const MOST_BETWEEN = 4;
@@ -54,7 +54,7 @@ export function isCount(bytes: Buffer, start: number, end: number, low: number, 
   return isCounted(bytes, end, high);
 }
 
-/** Whether what a number counts stands behind it: `512 px`. */
+/** Whether a counted noun follows the number: `512 px`. */
 export function isCounted(bytes: Buffer, end: number, high: number): boolean {
   if (end >= high || bytes[end] !== 0x20) return false;
   return BEHIND.test(bytes.toString('latin1', end, Math.min(high, end + 16)));

@@ -8,19 +8,19 @@ export function digitRun(bytes: Uint8Array, at: number, high: number, most: numb
   return p - at;
 }
 
-/** End of the digits that begin at `at`; `at` where there are none. */
+/** End of the digits that begin at `at`; `at` if there are none. */
 export function digitsEnd(bytes: Uint8Array, at: number, high: number): number {
   let p = at;
   while (p < high && DIGIT[bytes[p]] === 1) p++;
   return p;
 }
 
-/** Whether three digits stand at `at`, where so many bytes are. */
+/** Whether three digits are at `at`, within bounds. */
 export function areThree(bytes: Uint8Array, at: number): boolean {
   return (DIGIT[bytes[at]] & DIGIT[bytes[at + 1]] & DIGIT[bytes[at + 2]]) === 1;
 }
 
-/** Whether four digits stand at `at`, where so many bytes are, and no fifth. */
+/** Whether exactly four digits are at `at`, within bounds. */
 export function areFour(bytes: Uint8Array, at: number, high: number): boolean {
   if (!areThree(bytes, at) || DIGIT[bytes[at + 3]] === 0) return false;
   return at + 4 >= high || DIGIT[bytes[at + 4]] === 0;
@@ -33,7 +33,7 @@ export function numberIn(bytes: Uint8Array, start: number, end: number): number 
   return value;
 }
 
-/** The byte at `at`, or -1 where there is none. */
+/** The byte at `at`, or -1 past the end. */
 export function byteAt(bytes: Uint8Array, at: number, low: number, high: number): number {
   return at >= low && at < high ? bytes[at] : -1;
 }

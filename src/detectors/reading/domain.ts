@@ -9,7 +9,7 @@ const LABEL = 63;
 /** ASCII bytes of labels. */
 export const HOST: ByteSet = byteSet('A-Za-z0-9-');
 
-/** What a domain has to be. */
+/** Form of a domain. */
 export interface DomainRules {
   /** ASCII bytes of its labels; letters beyond ASCII are always in. */
   readonly host: ByteSet;
@@ -43,7 +43,7 @@ export function domainEnd(bytes: Buffer, at: number, high: number, rules: Domain
   return end < 0 || (rules.listed && !isListed(bytes, top, end, high)) ? -1 : end;
 }
 
-/** The end of the label at `at`, hyphens at its end not counted; `at` when there is none. */
+/** The end of the label at `at`, hyphens at its end not counted; `at` if there is none. */
 function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): number {
   const stop = Math.min(high, at + LABEL + 1);
   let end = at;
@@ -80,7 +80,7 @@ function isListed(bytes: Buffer, start: number, end: number, high: number): bool
   return TOP_LEVEL_DOMAINS.has(name) || name.startsWith('xn--') || bytes[start] >= 0x80;
 }
 
-/** Nearly all addresses end in a name of so many letters. */
+/** Length of the name in which nearly all addresses end, in letters. */
 const SHORT_LETTERS = 3;
 /** 1 where the root zone lists a name of two or three letters, by `shortName`. */
 const SHORT = new Uint8Array(32 ** SHORT_LETTERS);

@@ -46,7 +46,7 @@ function isAfterNumber(bytes: Buffer, hyphen: number): boolean {
   return digits > 0 && length >= least && length <= LONGEST_PART;
 }
 
-/** What hides the matches of patterns: those are compiled for hyphens and spaces alone. */
+/** Characters that hide matches of patterns, which are compiled for hyphens and spaces alone. */
 export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'odd' | 'isOdd'> = {
   odd: ODD,
   isOdd,
@@ -81,7 +81,7 @@ function isOddEscape(bytes: Buffer, at: number, low: number, high: number): bool
   return read >> LENGTH_BITS !== HYPHEN || isBetween(bytes, at, end, low, high);
 }
 
-/** Bytes of the rare blank or hyphen at `at`; 0 when there is none. */
+/** Bytes of the rare blank or hyphen at `at`; 0 if there is none. */
 function separatorWidth(bytes: Buffer, at: number): number {
   const second = bytes[at + 1];
   const third = bytes[at + 2];

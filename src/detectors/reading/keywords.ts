@@ -10,10 +10,10 @@ const CLAUSE_END = byteSet('=:;,|\n\r');
 /** Keys that say nothing of what their value is. */
 export const GENERIC_KEY =
   /(?:^|[^A-Za-z])(?:(?:id|doc|document|identifier)[_-]?)?(?:value|val|number|num|no|nr|id|identifier|text|content|code|extension)$/i;
-/** What stands between such a key and the value before it, and what begins that one. */
+/** Separators between such a key and the value before it, and the characters that begin that value. */
 const BETWEEN_PAIRS = byteSet(' \t\r\n,;"\'}');
 const BEFORE_VALUE = byteSet('\n"\'=:,;{}<>|');
-/** What may stand between the words of a phrase: `routing number`, `routing_number`, `routingNumber`. */
+/** Separators of the words of a phrase: `routing number`, `routing_number`, `routingNumber`. */
 const JOINT = byteSet(" _.'/-");
 
 /** How far keywords are looked for, in bytes. */
@@ -53,7 +53,7 @@ export function keywords(phrases: readonly string[]): Keywords {
     return false;
   }
 
-  /** The last place in `[from, to)` where a phrase is; -1 where there is none. */
+  /** The last offset in `[from, to)` at which a phrase begins; -1 if there is none. */
   function lastIn({ bytes, low }: View, from: number, to: number): number {
     for (let p = lastPair(bytes, from, to, pairs); p >= from; ) {
       if (isHere(bytes, p, low, to)) return p;
@@ -64,8 +64,7 @@ export function keywords(phrases: readonly string[]): Keywords {
   }
 
   /**
-   * Looks back to where what belongs to the number begins: its own key, where it has one (`zip=1 size=12345`), else
-   * what stands behind the last `=`.
+   * Looks back for the start of the text that belongs to the number: its own key, if it has one (`zip=1 size=12345`), else the text after the last `=`.
    */
   function before(view: View, start: number): boolean {
     const { bytes, low } = view;
@@ -123,14 +122,13 @@ function pairsOf(phrases: readonly Buffer[]): Uint8Array {
   return pairs;
 }
 
-/** Letters in any case are alike; the first is told from digits and signs. */
+/** Letters in any case are alike; the first is distinguished from digits and punctuation. */
 function pairOf(first: number, second: number): number {
   return ((first & 0x5f) << 5) | (second & 31);
 }
 
 /**
- * The last of every second place before `to`, from `from` on, where such a pair stands: there or one byte before it a
- * phrase may begin; less than `from` where there is none. Nothing but this loop: with a call in it, each byte costs
+ * The last such pair at every second offset in `[from, to)`: a phrase may begin there or one byte before; less than `from` if there is none. Nothing but this loop: with a call in it, each byte costs
  * three times as much.
  */
 function lastPair(bytes: Uint8Array, from: number, to: number, pairs: Uint8Array): number {
@@ -139,7 +137,7 @@ function lastPair(bytes: Uint8Array, from: number, to: number, pairs: Uint8Array
   return p;
 }
 
-/** Behind the last byte of `stops` in `[from, to)`; `from` where there is none. */
+/** Offset after the last byte of `stops` in `[from, to)`; `from` if there is none. */
 function behindStop(bytes: Uint8Array, from: number, to: number, stops: ByteSet): number {
   let p = to;
   while (p > from && stops[bytes[p - 1]] === 0) p--;
@@ -155,7 +153,7 @@ function beforeGap(bytes: Buffer, start: number, from: number): number {
   return p;
 }
 
-/** Where what belongs to a number behind it ends: a key that follows (`id=7 phone=…`) belongs to the next one. */
+/** End of the text after a number that belongs to it: a key that follows (`id=7 phone=…`) belongs to the next one. */
 function clauseEnd(bytes: Buffer, from: number, to: number): number {
   let p = from;
   while (p < to && CLAUSE_END[bytes[p]] === 0) p++;

@@ -9,15 +9,15 @@ const AFTER = 32;
 /** How far the beginning of the line is looked for. */
 const LINE = 160;
 
-/** What arrays of numbers hold. */
+/** Characters in arrays of numbers. */
 const ARRAY = byteSet('0-9, \t-');
-/** What stands before a row of an array: the row before it, or what opens it. */
+/** Text before a row of an array: the row before it, or what opens it. */
 const BEFORE_ROW = byteSet(',[{(');
 /** Part fields of a line: comma, tab, semicolon, bar. */
 const DELIMITER = byteSet(',\t;|');
 /** Code and logs are full of these; prose is not. */
 const CODE = byteSet('=_{}[]<>|\\*~^`@%');
-/** What is looked at with its neighbours, too. */
+/** Characters that are read with their neighbours, too. */
 const SPECIAL = byteSet('=_{}[]<>|\\*~^`@%(:/');
 const LETTER = byteSet('A-Za-z\x80-\xff');
 const SENTENCE_END = byteSet('.,;:!?)');
@@ -29,7 +29,7 @@ const LONGEST_TAG = 96;
 /** A line that begins as a log's does: with a time, a process, an address; also one that was redacted. */
 const LOG_START =
   /^(?:[[<(]|\s*#\s*(?:define|if|elif|undef)\b|\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-:/.]\d\d[-:/.]|\d+\.\d|\d{8})|\{{3}\w+-(?:date|ip-address)\}|[A-Za-z]{3},? +\d{1,2} \d\d:|[\w./-]+(?:\[\d+\])?:(?:\d|$))/;
-/** What stands behind the first digits of a time, and what the name of a process is made of. */
+/** Characters after the first digits of a time, and characters of a process's name. */
 const AFTER_DIGITS = byteSet('/:.-');
 const IN_PROCESS = byteSet('A-Za-z0-9_./-');
 /** Somewhere in it, a time (no MAC address) or a process, which have a colon; a level, which is in capitals. */
@@ -136,7 +136,7 @@ function isAmongWords(bytes: Buffer, start: number, end: number, low: number, hi
   return end + 1 >= high || bytes[end + 1] <= 0x20 || SENTENCE_END[bytes[end + 1]] === 1;
 }
 
-/** What a byte counts as, to be added up in one number: a letter, a digit, what is looked at with its neighbours. */
+/** Weight of a byte, to be added up in one number: a letter, a digit, a character read with its neighbours. */
 const DIGITS = 8;
 const SPECIALS = 1 << 16;
 const MOST = 0xff;
@@ -147,7 +147,7 @@ const COUNTS = Int32Array.from(
 for (const byte of [0x58, 0x78]) COUNTS[byte] += SPECIALS;
 
 /**
- * Whether what stands around a match in its line is no code and no time of day; and, where the match is no field of its
+ * Whether the text around a match in its line is no code and no time of day; and, where the match is no field of its
  * own, words, with half as many digits as letters at most.
  */
 function isAmongProse(
@@ -182,18 +182,18 @@ function isAmongProse(
     before = is;
   }
   if (!field && (words < 2 || tooManyDigits(sum, 0))) return false;
-  // The byte behind a 0 may make it an address.
+  // The byte after a 0 may make it an address.
   const seen = sum + COUNTS[bytes[start]] + (last < high ? COUNTS[bytes[last]] : 0);
   if (seen < SPECIALS) return true;
   return areProse(view, first, start, quoted) && areProse(view, end, last, quoted);
 }
 
-/** Whether there are more than half as many digits as letters, also with so many letters more. */
+/** Whether there are more than half as many digits as letters, even with the given number of letters more. */
 function tooManyDigits(sum: number, more: number): boolean {
   return 2 * ((sum >> DIGITS) & MOST) > (sum & MOST) + more;
 }
 
-/** Whether what is looked at with its neighbours stands in `[from, to)` as in prose. */
+/** Whether characters read with their neighbours are used in `[from, to)` as in prose. */
 function areProse({ bytes, low, high }: View, from: number, to: number, quoted: boolean): boolean {
   for (let p = from; p < to; p++) {
     const byte = bytes[p];
@@ -204,7 +204,7 @@ function areProse({ bytes, low, high }: View, from: number, to: number, quoted: 
   return true;
 }
 
-/** Whether a sign may stand so in prose. */
+/** Whether punctuation may be used so in prose. */
 function isProse(bytes: Buffer, at: number, low: number, high: number, quoted: boolean): boolean {
   const byte = bytes[at];
   if (CODE[byte] === 1) return quoted && byte !== 0x3d;
@@ -228,7 +228,7 @@ function isLogLine(bytes: Buffer, start: number, low: number): boolean {
   let seen = 0;
   for (let p = line, last = 0; p < stop; p++) {
     const is = COLON_OR_CAPITAL[bytes[p]];
-    // Of capitals, those behind another.
+    // Capitals that follow a capital.
     seen |= is & (last | COLON);
     last = is;
   }

@@ -158,7 +158,7 @@ function judged(found: Found | undefined): Judged | false {
   return { start, end, confidence, valid: false, ...(classification && { kind: classification }) };
 }
 
-/** The sign after the name of a key at `at`. */
+/** The separator after the name of a key at `at`. */
 function signAfter({ bytes }: View, at: number): number {
   let p = at;
   while (SIGN[bytes[p]] === 0) p++;

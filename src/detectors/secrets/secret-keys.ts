@@ -33,7 +33,7 @@ const NAMES: readonly (readonly [string, Secrecy])[] = [
   ['authorization', 'header'],
 ];
 
-/** The names, as a form: with signs between their words. A name of two letters is another matter. */
+/** The names, as a form: with separators between their words. A name of two letters is another matter. */
 export const KEY_NAME = `(${NAMES.filter(([name]) => name.length > 2)
   .map(([name]) =>
     name
@@ -45,7 +45,7 @@ export const KEY_NAME = `(${NAMES.filter(([name]) => name.length > 2)
   )
   .join('|')})`;
 
-/** `DB_PASS` is a password, `second_pass` is none. */
+/** `DB_PASS` is a password, `second_pass` is not. */
 const WHOSE_PASS =
   /(?:db|database|sql|pg|user|login|root|admin|ftp|smtp|mail|imap|proxy|redis|ldap|auth)[_.-]?pass$/i;
 

@@ -7,8 +7,7 @@ import type { Cue } from './cue.ts';
 export type CueList = NumberList;
 
 /**
- * A range whose cues are dealt: those that begin in `[from, to)` of bytes, none of which has a byte from `end` on. The bytes begin
- * `low` bytes after those that were read.
+ * A range whose cues are dealt: they begin in `[from, to)` of the bytes and end by `end`. The bytes begin `low` bytes after those that were read.
  */
 interface CueRange {
   readonly bytes: Buffer;
@@ -23,7 +22,7 @@ export interface CueScan {
   /** Puts the cues that begin in `[from, to)` of bytes in the place of what `found` had. */
   read(bytes: Buffer, from: number, to: number, found: CueList): void;
   /**
-   * Adds to a list where its cues begin, the `n`th of those that the scan is for. Looks at what was found from number `next` on,
+   * Adds the starts of cues to their list, the `n`th of the scan's. Looks at what was found from number `next` on,
    * and returns the number of the first cue that begins at `to` or later.
    */
   deal(n: number, range: CueRange, found: CueList, next: number, into: NumberList): number;
@@ -132,7 +131,7 @@ function flagsOf(set: readonly boolean[]): readonly [number, number] {
   return [flags[0], flags[1]];
 }
 
-/** Tables as the module has them: those that begin alike share a bucket. */
+/** Tables in the module's form: cues that begin alike share a bucket. */
 function tablesOf(cues: readonly Cue[]): Uint8Array {
   const tables = new Uint8Array(INPUT - TABLES);
   const flags = tables.subarray(FLAGS - TABLES);

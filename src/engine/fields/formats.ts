@@ -22,7 +22,7 @@ export type FieldReader = (
   buffers: WindowBuffers,
 ) => WindowStructure;
 
-/** Adds the fields of one format to those that others found in the window. */
+/** Adds the fields of one format to the fields that other formats found in the window. */
 export type AddFields = (
   bytes: Buffer,
   position: Omit<WindowPosition, 'last'>,

@@ -9,7 +9,7 @@ export interface Literals {
   starts: Float64Array;
   /** `undefined` for plain text. */
   readonly containers: (Container | undefined)[];
-  /** Where each is in its document; empty where no one asks. */
+  /** Path of each in its document; empty if paths are not requested. */
   readonly places: (ValuePlace | undefined)[];
   length: number;
   /** The literal that was looked up last: most look-ups are of the same one, or of the next. */

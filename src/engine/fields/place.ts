@@ -1,6 +1,5 @@
 /**
- * A value's place in its document: the key or index of the value in what holds it. Explain tells it, so places are kept only
- * where spans are.
+ * A value's path in its document: the key or index of the value in its container. Explain reports it, so paths are kept only with spans.
  */
 export interface ValuePlace {
   /** The place of the object or array that holds it; `undefined` for a whole document. */

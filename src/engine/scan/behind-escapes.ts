@@ -3,7 +3,7 @@ import { wholeCodePoints } from '../window/whole-code-points.ts';
 import { SEEN_BEFORE } from './plain-reader.ts';
 import { indexOf, widthAt } from './plain-text.ts';
 
-/** How far a match may begin before a value, and what counts of it after that, in signs: a word that announces it. */
+/** How far a match may begin before a value, and how much of the text before it counts, in characters: a keyword. */
 const BESIDE = 64;
 
 /**
@@ -37,11 +37,11 @@ export function behindEscapes({ search }: Searcher, reach: number) {
     const low = indexOf(plain, Math.max(floor, place - SEEN_BEFORE), first);
     const high = indexOf(plain, place + reach, value);
     const shown = part(window, low, high);
-    // The sign before the first is context.
+    // The character before the first is context.
     for (let next = low === first && value > BESIDE ? 1 : 0; ; ) {
       const match = search(shown, next, value + 1 - low);
       if (match === undefined) return undefined;
-      // What touches the edge of what was read may be a part of something longer.
+      // Text at the edge of what was read may be a part of something longer.
       const isWhole = match.end < high - low || (ended && place + reach >= end);
       if (match.start >= value - low && isWhole) {
         return { ...match, start: match.start + low, end: match.end + low };

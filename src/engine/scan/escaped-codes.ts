@@ -30,15 +30,14 @@ import {
 
 const THREE = 0x33;
 
-/** A code, or a sign, stands above the length of its spelling. */
+/** A code, or a character, is held above the length of its spelling. */
 export const LENGTH_BITS = 6;
 export const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
 const NO_DIGIT = 16;
 
 /**
- * The code that an escape at `at` is of, above the length of its spelling in bytes; 0 where there is none. Of escapes
- * that write bytes (`%C2`) it is the byte.
+ * The code of the escape at `at`, above the length of its spelling in bytes; 0 if there is none. For escapes that write bytes (`%C2`) it is the byte.
  */
 export function codeAt(bytes: Buffer, at: number): number {
   const byte = bytes[at];
@@ -67,7 +66,7 @@ function backslashed(bytes: Buffer, at: number): number {
   return kind >= ZERO && kind <= THREE ? digits(bytes, p, 3, 8, at) : 0;
 }
 
-/** The sign at `p` with backslashes from `at` on, where a value goes on: in pictures and paths it is something else. */
+/** The character at `p` after backslashes from `at` on, where a value continues: in pictures and paths it is something else. */
 function punctuation(bytes: Buffer, at: number, p: number): number {
   const sign = bytes[p];
   if (sign === SPACE && (at === 0 || BEFORE_BLANK[bytes[at - 1]] === 0)) return 0;
@@ -117,7 +116,7 @@ function control(letter: number): number {
   return letter >= AT && letter <= UNDERSCORE ? packed(letter - AT, 2) : 0;
 }
 
-/** A number of so many digits from `first` on, of an escape that began at `at`. */
+/** A number of `digits` digits from `first` on, of an escape that began at `at`. */
 function digits(bytes: Buffer, first: number, count: number, base: number, at: number): number {
   let code = 0;
   for (let p = first; p < first + count; p++) {

@@ -1,7 +1,7 @@
 import { isDay, numberAt } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
-/** Finds Mexican taxpayer codes (RFC) of persons and companies: letters, a date, two signs and a check modulo
+/** Finds Mexican taxpayer codes (RFC) of persons and companies: letters, a date, two characters and a check modulo
  * 11, which older codes miss (SAT, Código Fiscal de la Federación, art. 27). Codes with Ñ or & are not found. */
 export const mxRfc = issuedNumber({
   key: 'mxRfc',

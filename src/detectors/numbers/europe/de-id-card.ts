@@ -1,7 +1,7 @@
 import { documentCheckHolds, isDocumentNumber } from '../../../core/checks/german-check.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
-/** Finds the numbers of German identity cards and passports near their keyword: nine signs, mostly with a
+/** Finds the numbers of German identity cards and passports near their keyword: nine characters, mostly with a
  * check digit by weights 7, 3, 1 (ICAO Doc 9303-3, 4.9). Vowels and some other letters are not used. */
 export const deIdCard = issuedNumber({
   key: 'deIdCard',

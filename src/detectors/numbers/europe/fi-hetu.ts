@@ -2,7 +2,7 @@ import { isDay, numberAt } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Finnish personal identity codes (HETU): birth date, a sign for the century, three digits and a check
- * modulo 31 (VNA 690/2022, with the signs of 2023). */
+ * modulo 31 (VNA 690/2022, with the characters added in 2023). */
 export const fiHetu = issuedNumber({
   key: 'fiHetu',
   finds: 'Finnish personal identity codes',

@@ -1,6 +1,6 @@
 import { issuedNumber } from '../../issued/issued-number.ts';
 
-/** Finds Italian tax codes (codice fiscale, D.M. 23 dicembre 1976): names, birth and commune in sixteen signs,
+/** Finds Italian tax codes (codice fiscale, D.M. 23 dicembre 1976): names, birth and commune in sixteen characters,
  * the last a check; digits may be letters where two persons would have the same code. */
 export const itCodiceFiscale = issuedNumber({
   key: 'itCodiceFiscale',
@@ -23,7 +23,7 @@ const DAY = '[0-3LMNP-V][\\dLMNP-V]';
 const FORM = new RegExp(
   `^[A-Z]{6}[\\dLMNP-V]{2}[ABCDEHLMPRST](?:${DAY}|[4-7Q-T][\\dLMNP-V])[A-Z][\\dLMNP-V]{3}[A-Z]$`,
 );
-/** What the signs in odd places count: 0 to 9 as A to J. */
+/** Values of characters at odd positions: 0 to 9 as A to J. */
 const ODD = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];

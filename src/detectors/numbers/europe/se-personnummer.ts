@@ -2,7 +2,7 @@ import { isDay, luhnHolds, numberAt } from '../../../core/checks/check-digits.ts
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Swedish personal and coordination numbers (day plus 60): birth date, three digits and Luhn’s check
- * digit (folkbokföringslagen 1991:481, 18 §; SKV 704); without the sign between, near their keyword. */
+ * digit (folkbokföringslagen 1991:481, 18 §; SKV 704); without the separator, near their keyword. */
 export const sePersonnummer = issuedNumber({
   key: 'sePersonnummer',
   finds: 'Swedish personal and coordination numbers',

@@ -1,7 +1,6 @@
 import { issuedNumber } from '../../issued/issued-number.ts';
 
-/** Finds UK National Insurance numbers: two letters, six digits, A to D. Prefixes that are not issued are
- * none (HMRC, National Insurance Manual NIM39110). */
+/** Finds UK National Insurance numbers: two letters, six digits, A to D. Prefixes that are not issued are refused (HMRC, National Insurance Manual NIM39110). */
 export const ukNino = issuedNumber({
   key: 'ukNino',
   finds: 'UK National Insurance numbers',
