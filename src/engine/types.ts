@@ -177,7 +177,7 @@ export interface ReplacementDetails {
   readonly note?: Note;
 }
 
-/** A replacement of which there is more to tell than its verdict does. */
+/** A replacement with more to report than its verdict has. */
 export interface Replacement extends ReplacementDetails {
   readonly bytes: Buffer;
 }

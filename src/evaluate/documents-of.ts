@@ -40,7 +40,7 @@ export function* documentsOf({ file, text, unit, beside }: AnnotatedFile): Gener
   yield* reader.end();
 }
 
-/** Formats that are read line by line, and those that are read at once. */
+/** Formats that are read line by line, and formats that are read at once. */
 export type LineFormat = 'json lines' | 'conll' | 'inline';
 export type AnnotationFormat = LineFormat | 'json' | 'brat';
 

@@ -12,7 +12,7 @@ import { typeNames } from './type-names.ts';
 export interface EvaluationRequest {
   readonly files: readonly string[];
   readonly offsets: OffsetUnit;
-  /** Types to score. Default: those that are marked. */
+  /** Types to score. Default: the marked types. */
   readonly types: readonly string[];
   readonly skip: readonly string[];
   readonly map: ReadonlyMap<string, string>;
@@ -26,8 +26,7 @@ export interface Evaluation {
 }
 
 /**
- * Makes the rules of scoring of what was asked. Types that are not named are those that the files mark, so
- * the files are read once before: what is malformed is known before anything is measured.
+ * Makes the scoring rules from the request. By default the types are the ones that the files mark, so the files are read once before: malformed files are reported before anything is measured.
  */
 export async function scoringOf({
   types,

@@ -13,7 +13,7 @@ export interface Requirement {
 const FORM =
   /^(?:(exact|overlap|character)\.)?(?:([\w-]+)\.)?(precision|recall|f1|f2)>=([01](?:\.\d+)?)$/;
 
-/** Reads a requirement; exact spans and all types by default. `undefined` if it is none. */
+/** Reads a requirement; exact spans and all types by default. `undefined` if it is malformed. */
 export function requirement(written: string): Requirement | undefined {
   const [, mode = 'exact', scope = 'micro', metric, least] = FORM.exec(written) ?? [];
   if (metric === undefined) return undefined;

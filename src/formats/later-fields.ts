@@ -4,7 +4,7 @@ export type PutField = (start: number, end: number, filter: number, label: numbe
 /** Keeps fields that are read ahead of their window: each is given with the window whose core it begins in. */
 export interface LaterFields {
   keep(start: number, end: number, filter: number, label: number): void;
-  /** Gives those that begin before `to`, in the order in which they were kept. */
+  /** Yields the fields that begin before `to`, in the order in which they were kept. */
   give(base: number, to: number, put: PutField): void;
 }
 

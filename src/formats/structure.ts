@@ -9,7 +9,7 @@ import { type Key, type KeyTable, keyTable, type Owners } from './keys/key-table
 import { laterFields } from './later-fields.ts';
 import { KEY_BYTES, type Reading, STEP_REACH } from './reading.ts';
 
-/** Adds the fields of a window to those that it has, and says in which literals it is. */
+/** Adds the fields of a window to the ones that it has, and reports its literals. */
 export type ReadStructure = (
   bytes: Buffer,
   position: WindowPosition,

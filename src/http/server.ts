@@ -33,7 +33,7 @@ export interface ServerOptions {
 /** A server that listens. */
 export interface RunningServer {
   readonly port: number;
-  /** New connections get this certificate; those that are open keep theirs. */
+  /** New connections get this certificate; open ones keep theirs. */
   renew(identity: Identity): void;
   /** Stops accepting; resolves when the requests in flight are done, or cut off after `graceMs`. */
   stop(graceMs: number): Promise<void>;

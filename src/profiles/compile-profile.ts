@@ -94,7 +94,7 @@ function isTold({ path }: Problem, known: readonly Problem[]): boolean {
 
 const KEYS = ['crypto', 'fpe'] as const;
 
-/** The keys of a profile, and what is wrong with those that no strategy may use. */
+/** The keys of a profile, and the problems of keys that no strategy may use. */
 function profileKeys(
   { settings, broken }: ProfilePart<ProfileSettings>,
   secrets: Secrets,

@@ -18,7 +18,7 @@ import { type FilterSettings, strategiesKey } from './schema.ts';
 import type { StrategySettings } from './strategy-schema.ts';
 import { listedTerms } from './term-lists.ts';
 
-/** A filter, ready to run, or the reasons why there is none. */
+/** A filter, ready to run, or the problems that prevent it. */
 export interface Compiled {
   readonly filter?: Filter;
   /** Path of a filter without strategies; one warning covers all such filters. */

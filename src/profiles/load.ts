@@ -23,7 +23,7 @@ export interface LoadOptions {
   readonly secrets?: Secrets;
   /** The folder of the files that they name, where it is not their own. */
   readonly files?: string;
-  /** Lists that `list:NAME` among terms refers to. Default: there are none. */
+  /** Lists that `list:NAME` among terms refers to. Default: no lists. */
   readonly lists?: TermLists;
   /** Limits that a profile exceeds, checked before it is compiled. Default: none. */
   readonly tooMuch?: (bytes: Buffer) => readonly string[];

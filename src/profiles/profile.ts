@@ -46,7 +46,7 @@ export interface ProfileSource {
   readonly definitions: readonly Definition[];
   /** Source of keys. Default: this process's environment, and a secret that lasts as long as the process. */
   readonly secrets?: Secrets;
-  /** Lists that `list:NAME` among terms refers to. Default: there are none. */
+  /** Lists that `list:NAME` among terms refers to. Default: no lists. */
   readonly lists?: TermLists;
 }
 

@@ -28,13 +28,12 @@ export interface LogLines extends DestinationStream {
   later(make: () => void): void;
   /** Makes a line at once, after the lines that wait. */
   next(make: () => void): void;
-  /** When that happened of which a line is made, in ms. */
+  /** Time of the event that a line reports, in ms. */
   now(): number;
 }
 
 /**
- * Makes and writes lines that come within a short time together: each by itself, one that is made between the steps of
- * a small request takes a tenth of it, and one that is written there a fifth.
+ * Formats and writes lines in batches: a line formatted during a small request takes a tenth of its time, and one that is written then a fifth.
  */
 export function logLines(dest: number): LogLines {
   const atOnce = isPipe(dest) ? MOST_TO_PIPE : MOST_AT_ONCE;

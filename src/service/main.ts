@@ -72,7 +72,7 @@ function pendingReload(): () => boolean {
   };
 }
 
-/** How uploads are compiled, and the hashes of those that are not. */
+/** How uploads are compiled, and the hashes of uploads that need no compilation. */
 interface Uploads {
   readonly check: Trials['run'];
   readonly costly: ReadonlySet<string>;

@@ -7,7 +7,7 @@ import { type ExportHeaders, exporter } from '../http/traces/collector.ts';
 import { type SpanQueue, spanQueue } from '../http/traces/span-queue.ts';
 import type { Config } from './config.ts';
 
-/** The queue of spans for the configured collector; undefined where there is none. */
+/** The queue of spans for the configured collector; undefined if none is configured. */
 export function spanExport(
   { otlp }: Config,
   headers: ExportHeaders,

@@ -7,7 +7,7 @@ import type { ReadDate } from './written-date.ts';
 export interface Strategy<Entries extends v.ObjectEntries = v.ObjectEntries> {
   /** Name as profiles write it, in any case: `REDACT`. */
   readonly name: string;
-  /** Its own fields, beside those that every strategy object has. */
+  /** Its own fields, besides the common ones of all strategies. */
   readonly fields: Entries;
   /** Other spellings of its fields: alias to canonical. */
   readonly fieldAliases?: Readonly<Record<string, string>>;

@@ -116,7 +116,7 @@ function control(letter: number): number {
   return letter >= AT && letter <= UNDERSCORE ? packed(letter - AT, 2) : 0;
 }
 
-/** A number of `digits` digits from `first` on, of an escape that began at `at`. */
+/** A number of `count` digits from `first` on, of an escape that began at `at`. */
 function digits(bytes: Buffer, first: number, count: number, base: number, at: number): number {
   let code = 0;
   for (let p = first; p < first + count; p++) {

@@ -31,8 +31,7 @@ export const BEGINS_ESCAPE = byteSet('\x1b\\%#^=&<+');
 export const LONGEST_ESCAPE = 48;
 
 /**
- * The sign of plain text that the escape at `at` stands for, above the escape's length; 0 where there is none, or one of a
- * letter. The sign is 0 of an escape that plain text is without. Read are the spellings of JSON and JavaScript (`\u0022`,
+ * The plain-text character of the escape at `at`, above the escape's length; 0 if there is no escape, or one of a letter. The character is 0 for an escape that plain text drops. Supported spellings are those of JSON and JavaScript (`\u0022`,
  * `\x27`, `\e`), C (`\012`), Markdown and shells (`\-`), URLs (`%20`, `%2520`, `+`), quoted-printable (`=3D`, a soft line
  * break), syslog (`#012`) and `cat -v` (`^M`), XML and HTML (`&#64;`, `&commat;`, `<b>`), and commands to a terminal in any of
  * them (`\u001b[1;31m`).
@@ -74,7 +73,7 @@ function singleAt(bytes: Buffer, at: number): number {
   return signed(read);
 }
 
-/** The sign of a code above a length; 0 for those of letters. */
+/** The character of a code above a length; 0 for codes of letters. */
 function signed(read: number): number {
   const code = read >> LENGTH_BITS;
   const sign = read === 0 ? 0 : plainSign(code);
@@ -91,8 +90,7 @@ export function endsBeforeValue(bytes: Buffer, at: number, high: number): boolea
 }
 
 /**
- * The sign that plain text has for an escape that `escapeAt` reads; 0 where it has none. Before a value it is a blank, but for
- * what joins two parts of one, or a value to its key: `4\u002f17`, `ssn%3D123`. A command to a terminal is a blank between a
+ * The plain-text character of an escape that `escapeAt` reads; 0 if it has none. Before a value it is a blank, unless it joins two parts of a value, or a value to its key: `4\u002f17`, `ssn%3D123`. A command to a terminal is a blank between a
  * word and a number.
  */
 export function signOf(bytes: Buffer, at: number, read: number): number {
@@ -107,11 +105,11 @@ export function signOf(bytes: Buffer, at: number, read: number): number {
   return JOINS[sign] === 1 && at > 0 && IS_JOINED[bytes[at - 1]] === 1 ? sign : SPACE;
 }
 
-/** What values begin with. */
+/** First characters of values. */
 const VALUE = byteSet('0-9A-Za-z\x80-\xff+($@_~!*[-');
 /** Signs before numbers of telephones, and prices: `\u002b49`, `\u0028212`, `\u00245`. */
 const OPENS_NUMBER = byteSet('(+$');
-/** Signs between parts of values and behind keys. */
+/** Characters between parts of values and after keys. */
 const JOINS = byteSet("=:/.@_+')<-");
 /** Last bytes of parts of values, and of escapes between them. */
 const IS_JOINED = byteSet('0-9A-Za-z;/)');

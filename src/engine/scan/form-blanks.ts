@@ -7,7 +7,7 @@ const LONGEST_WORD = 20;
 const LONGEST_MIXED = 4;
 
 /**
- * The blank that the plus at `at` stands for in a form, between words or numbers; 0 where it is a sign: `10:30:45+0200`.
+ * The blank that the plus at `at` stands for in a form, between words or numbers; 0 if it is a plus sign: `10:30:45+0200`.
  * https://url.spec.whatwg.org/#application/x-www-form-urlencoded
  */
 export function formBlankAt(bytes: Buffer, at: number): number {
@@ -23,7 +23,7 @@ export function formBlankAt(bytes: Buffer, at: number): number {
   return isNext && (isEncoded || isWord(bytes, first, at)) ? packed(SPACE, 1) : 0;
 }
 
-/** What a word or a number may follow. */
+/** Bytes that a word or a number may follow. */
 const OPENS = byteSet('\t\r\n =+%&?"\'(/,>');
 
 function isWord(bytes: Buffer, from: number, to: number): boolean {

@@ -12,7 +12,7 @@ const LONGEST_TAG = 48;
 const IN_TAG = byteSet('\t -;=?-~\x80-\xff');
 const LETTER_OR_END = byteSet('A-Za-z />');
 
-/** The length of the tag at `at`, which stands for no sign; 0 where there is none. */
+/** The length of the tag at `at`, which stands for no character; 0 if there is no tag. */
 export function inlineTagAt(bytes: Buffer, at: number): number {
   const first = bytes[at + 1] === SLASH ? at + 2 : at + 1;
   let p = first;

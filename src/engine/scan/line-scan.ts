@@ -9,11 +9,11 @@ export interface LineScan {
   /** Scans the whole lines `[from, to)`. */
   scan(bytes: Buffer, from: number, to: number): void;
   /**
-   * Puts what the next line, `[from, to)`, has in the room of a window that shows bytes from `low` on. False where a match crosses
+   * Puts the matches of the next line, `[from, to)`, into the buffers of a window that shows bytes from `low` on. False where a match crosses
    * the line's ends: the line is to be scanned by itself.
    */
   hand(shown: Buffer, low: number, from: number, to: number, room: ScanRoom): boolean;
-  /** Notes that a window was scanned by itself: the next line empties its room. */
+  /** Notes that a window was scanned by itself: the next line empties its buffers. */
   scannedAlone(room: ScanRoom): void;
 }
 

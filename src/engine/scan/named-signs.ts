@@ -1,7 +1,7 @@
 import { LETTER, SEMICOLON } from '../../core/bytes.ts';
 import { packed } from './escaped-codes.ts';
 
-/** HTML's names of signs in values, with their codes: https://html.spec.whatwg.org/#named-character-references */
+/** HTML's names of characters in values, with their codes: https://html.spec.whatwg.org/#named-character-references */
 const NAMED: Readonly<Record<string, number>> = {
   nbsp: 0xa0,
   NonBreakingSpace: 0xa0,
@@ -41,7 +41,7 @@ const LONGEST_NAME = Math.max(...Object.keys(NAMED).map((name) => name.length));
 // `&NBSP;` is read, too.
 const BY_NAME = new Map(Object.entries(NAMED).map(([name, code]) => [name.toLowerCase(), code]));
 
-/** The code of the sign whose name is at `at`, above the length of its spelling; 0 where there is none. */
+/** The code of the character named at `at`, above the length of its spelling; 0 if there is none. */
 export function namedAt(bytes: Buffer, at: number): number {
   let p = at + 1;
   while (p <= at + LONGEST_NAME && LETTER[bytes[p]] === 1) p++;

@@ -14,7 +14,7 @@ const NEAR = 32;
 /** A digit, or the first byte of one of full width, or an at sign. */
 const MAY_BE_DIGIT = byteSet('0-9@\xef');
 
-/** What filters have in common for which the same characters are odd, and whose matches begin as far before a candidate. */
+/** A group of filters for which the same characters are non-canonical, and whose matches begin equally far before a candidate. */
 export interface OddGroup {
   /**
    * Pairs of places: from the first to the last where a token of plain text counts, having an odd character within or
@@ -90,13 +90,13 @@ function hasOwnOdd(find: Filter['detector']['find']): find is DeclaredMatches {
   return find.kind === 'declared';
 }
 
-/** Tells whether a character is odd for a filter. */
+/** Reports whether a character is non-canonical for a filter. */
 export function oddTest(filter: Filter): (view: View, at: number) => boolean {
   const { find } = filter.detector;
   return hasOwnOdd(find) ? find.isOdd : () => false;
 }
 
-/** Tells whether a digit is near a place; where it was told before, bytes are not looked at again. */
+/** Reports whether a digit is near an offset; bytes whose answer is known are not read again. */
 function digitFinder(bytes: Buffer, end: number) {
   let clearFrom = 0;
   let clearTo = 0;

@@ -22,7 +22,7 @@ import { BEHIND, plainReader } from './plain-reader.ts';
 import { indexOf, type PlainText, widthAt } from './plain-text.ts';
 import type { Core, ScanRoom } from './scan-room.ts';
 
-/** What the scan does where characters are that may hide something from a plan's filters. */
+/** The scan of text with characters that may hide a match from a plan's filters. */
 export interface OddScan {
   /** Cues of what may be odd for one of the filters. */
   readonly cues: readonly Cue[];
@@ -102,7 +102,7 @@ export function oddScan(
       match(patterns, plain.bytes, inCore, to, plain.length, hidden, plain.places);
       for (const member of members) takeMatches(member, bytes, core, core.to, room);
     }
-    // What is behind was read to tell which tokens there are.
+    // The text after it was read to find the tokens.
     plain.length = indexOf(plain, last + reader.ahead, to);
     if (searched) noteValues(plain, bytes, from, to, core.end);
   }
@@ -122,10 +122,10 @@ export function oddScan(
     for (let k = 0; k < length; k += 3) {
       const placed = place(room.plain, at[k], at[k + 1]);
       if (placed === undefined || placed.start < core.from || placed.start >= to) continue;
-      // What touches the edge of what was read may be a part of something longer.
+      // Text at the edge of what was read may be a part of something longer.
       const isCut = at[k + 1] === room.plain.length && room.plain.end < core.end;
       if (!isCut && isIn(group.stretches, placed.start)) {
-        // What is known of one without what hides it counts.
+        // A result for the token without its hiding characters counts.
         addMatch(room.found[n], placed.start, placed.end, at[k + 2], true);
       }
     }
@@ -137,7 +137,7 @@ function isIn({ at, length }: NumberList, place: number): boolean {
   return false;
 }
 
-/** How many bytes before a core and behind it the odd characters in it ask for. */
+/** Bytes before and after a core that its non-canonical characters require. */
 export function oddReach(filters: readonly Filter[]): { behind: number; ahead: number } {
   const odd = filters.filter(hasOdd);
   if (odd.length === 0) return { behind: 0, ahead: 0 };
@@ -182,7 +182,7 @@ function noteValues(text: PlainText, bytes: Buffer, from: number, to: number, en
   for (let n = Math.max(1, from); n < to; n++) {
     let p = places[n - 1];
     if (places[n] - p === 1 && bytes[p] !== PLUS) continue;
-    // Escapes that plain text is without follow the sign before.
+    // Escapes that plain text drops follow the character before.
     while (p < places[n] && !endsBeforeValue(bytes, p, end)) p += widthAt(bytes, p);
     if (p < places[n]) values.push(n);
   }

@@ -10,11 +10,10 @@ import {
 } from './plain-text.ts';
 import type { Core } from './scan-room.ts';
 
-/** Bytes of a sign, where few others are left out behind it. */
+/** Bytes of a character after which few others are left out. */
 const USUAL_SIGN = 6;
 /**
- * How far before a token its match sees the text, in bytes: a line's beginning is looked for in 160 signs before it. It is
- * further than the three signs, with what is left out between them, that tell whether the token is wanted.
+ * How far before a token its match sees the text, in bytes: a line's beginning is searched for in the 160 characters before it. It is further than the three characters, with the ones left out between them, that decide whether the token is wanted.
  */
 export const SEEN_BEFORE = 3 * 161;
 /** How far before a token its plain text may be read. */
@@ -22,11 +21,11 @@ export const BEHIND = SEEN_BEFORE + FURTHEST_START;
 
 /** Reads plain text for some filters. */
 export interface PlainReader {
-  /** How far behind a token its match sees the text, in bytes. */
+  /** How far after a token its match sees the text, in bytes. */
   readonly ahead: number;
-  /** How far behind a token bytes may be that tell whether it is wanted. */
+  /** How far after a token the bytes may be that decide whether it is wanted. */
   readonly furthest: number;
-  /** Adds the text around the tokens from the first place to the last, as far as it tells which there are, and matches see it. */
+  /** Adds the text around the tokens from the first offset to the last, as far as it decides which tokens there are and as far as matches see it. */
   read(text: PlainText, bytes: Buffer, core: Core, first: number, last: number): void;
 }
 

@@ -1,6 +1,6 @@
 import { ALNUM, DELETE, HYPHEN, NON_ASCII, SPACE } from '../../core/bytes.ts';
 
-/** The sign of ASCII that a character stands for in plain text, by its code; 0 for letters, and for digits of ASCII. */
+/** The ASCII character for a character in plain text, by its code; 0 for letters and ASCII digits. */
 export function plainSign(code: number): number {
   if (code < NON_ASCII)
     return ALNUM[code] === 1 ? 0 : code < SPACE || code === DELETE ? SPACE : code;

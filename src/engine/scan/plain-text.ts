@@ -24,9 +24,9 @@ export interface PlainText {
 export const LONGEST_INDENT = 40;
 /** Most characters of no width in a row that are left out; more hide nothing that anyone could read. */
 export const LONGEST_RUN = 48;
-/** Bytes that a hyphen may swallow behind it: a line break and an indent; and one more for what it would go on with. */
+/** Bytes that a hyphen may swallow after it: a line break and an indent; and one more for the text that continues. */
 export const MOST_SWALLOWED = LONGEST_INDENT + 3;
-/** Most bytes of a sign of plain text and of what is left out behind it. */
+/** Most bytes of a plain-text character and of the characters left out after it. */
 export const LONGEST_SIGN = Math.max(LONGEST_ESCAPE + 3 * LONGEST_RUN, MOST_SWALLOWED);
 
 /** Forgets a text, but for the room that it took. */
@@ -43,9 +43,8 @@ export function noPlainText(): PlainText {
 }
 
 /**
- * Adds `[from, to)` with full-width digits, letters and signs as ASCII, every dash as `-`, every blank as a space, also
- * where HTML or JSON escapes them; zero-width characters, 48 in a row at most, and a line break behind a hyphen left out.
- * What is not listed stays. A hyphen or an escape before `floor` is of no value that goes on after it.
+ * Adds `[from, to)` with full-width digits, letters and symbols as ASCII, every dash as `-`, every blank as a space, also
+ * where HTML or JSON escapes them; zero-width characters, 48 in a row at most, and a line break after a hyphen left out. Other characters stay. A hyphen or an escape before `floor` belongs to no value that continues after it.
  */
 export function readPlain(
   text: PlainText,
@@ -95,7 +94,7 @@ export function readPlain(
       plain[length] = byte;
       places[length++] = p;
     }
-    // What has no plain form keeps its bytes, and so does an escape that is cut short.
+    // A character without a plain form keeps its bytes, and so does an escape that is cut short.
     const kept = byte >= 0x80 || (width > 1 && byte === bytes[p]) ? 1 : width;
     p += kept;
     if (byte === 0x2d && kept === 1 && p > floor) p = pastBreak(bytes, p, to);
@@ -117,8 +116,7 @@ function grow(text: PlainText, size: number): void {
 export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + LONGEST_ESCAPE + SEEN_BEFORE_ESCAPE;
 
 /**
- * A place from which on the text is to be read, for its plain text from `at` on to be as if all before were read, too: behind
- * a sign of ASCII that nothing swallows, or so far before it that what is before changes nothing.
+ * An offset to read from, so that the plain text from `at` on is the same as if all text before were read: after an ASCII character that nothing swallows, or so far before `at` that earlier text changes nothing.
  */
 export function plainStart(bytes: Buffer, at: number): number {
   const least = Math.max(0, at - FURTHEST_START + LONGEST_ESCAPE + SEEN_BEFORE_ESCAPE);
@@ -131,11 +129,11 @@ export function plainStart(bytes: Buffer, at: number): number {
 }
 
 const LEFT_OUT = -1;
-/** Stands for one of no width behind too many: no letter, no digit, no blank. */
+/** Replaces a zero-width character after too many: no letter, no digit, no blank. */
 const ZERO_WIDTH = 0x1a;
-/** What the characters that are rewritten begin with, and the hyphen, which may be followed by what is left out. */
+/** First bytes of rewritten characters, and the hyphen, which characters that are left out may follow. */
 const REWRITTEN = byteSet('\xc2\xe2\xe3\xef\x1b\\%#^=&<+-');
-/** What is of characters of no width, and what a hyphen may swallow or swallows something behind. */
+/** Bytes of zero-width characters, bytes that a hyphen may swallow, and bytes that swallow others after them. */
 const MAY_BE_LEFT_OUT = byteSet('\r\n \x80-\xff-');
 
 /** Bytes of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
@@ -145,7 +143,7 @@ export function widthAt(bytes: Buffer, at: number): number {
   return bytes[at] === 0xe2 || bytes[at] === 0xe3 || bytes[at] === 0xef ? 3 : 1;
 }
 
-/** From a sign of ASCII before the at sign to the last byte of its full width. */
+/** From an ASCII character before the at sign to the last byte of the full-width at sign. */
 const WIDE = 0x60;
 
 /** Whether a byte is the last of a digit of full width: U+FF10 to U+FF19. */

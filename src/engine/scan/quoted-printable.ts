@@ -54,7 +54,7 @@ function isWritten(bytes: Buffer, at: number): boolean {
 
 const IN_KEY = byteSet('0-9A-Za-z_.-');
 
-/** The length of the soft line break at `at`, which stands for no sign; 0 where there is none, or a key without a value. */
+/** The length of the soft line break at `at`, which stands for no character; 0 if there is no such break, or a key without a value. */
 export function softBreakAt(bytes: Buffer, at: number): number {
   const feed = bytes[at + 1] === CARRIAGE_RETURN ? at + 2 : at + 1;
   if (bytes[feed] !== NEWLINE || at === 0 || IN_VALUE[bytes[at - 1]] === 0) return 0;

@@ -43,7 +43,7 @@ export function fragment(match: Match, start: number, unitStart: number): Fragme
   };
 }
 
-/** Bytes of a piece that are kept: none, those that explain gives, or all until they are written. */
+/** Bytes of a piece that are kept: none, the ones that explain gives, or all until they are written. */
 export type Kept = 'none' | 'head' | 'all';
 
 /** Takes in the window's bytes up to `end`. */

@@ -12,7 +12,7 @@ export function sharedJudgement(
 ): number {
   const { judgements } = window.matches;
   const { confidence, classification, valid = false } = found;
-  // A function's is made from the match: what it made of another is no one else's.
+  // A function's replacement is made from its match and must not serve another match.
   const { replacement } = verdict;
   const constant = typeof replacement === 'function' ? undefined : replacement;
   const lowest = Math.max(0, judgements.length - LOOKED_AT);

@@ -2,9 +2,9 @@ import { addCut, addReplacement, CUT, cutList, emptyCuts } from '../settle/cuts.
 import type { Redacted, Settled, Span } from '../types.ts';
 import { splice } from './splice.ts';
 
-/** Writes many lines at once: for each by itself, it would take as long as all that is found in them. */
+/** Writes many lines at once: a write for each line would take as long as finding all their matches. */
 export interface LineWriter {
-  /** Takes a line's cuts, and gives its window back. `base` is the offset in the input of the bytes that the lines lie in. */
+  /** Takes a line's cuts, and gives its window back. `base` is the offset in the input of the bytes that hold the lines. */
   add(settled: Settled, base: number): void;
   /** Writes what was settled since the last time; `undefined` where nothing was. */
   write(bytes: Buffer, base: number): Redacted | undefined;

@@ -36,7 +36,7 @@ export function splice(
   return <i32>(at - out);
 }
 
-// Most are short, and of how many bytes nobody foresees: those that need not be copied cost less than to find that out.
+// Most are short, with lengths that cannot be predicted: copying a few bytes too many costs less than a branch.
 function copy(to: usize, from: usize, length: i32): void {
   v128.store(to, v128.load(from));
   v128.store(to, v128.load(from, 16), 16);

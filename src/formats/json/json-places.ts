@@ -43,7 +43,7 @@ const DOCUMENT: ValuePlace = { parent: undefined, step: 0, isText: false, depth:
 export function jsonPlaces({ places, rules }: PathReading): JsonPlaces {
   const root: ValueFacts = { place: places ? DOCUMENT : undefined, state: rules };
   const at: ValueFacts = { ...root };
-  /** Open ones, and after them those that were: they are used again. */
+  /** Open ones, followed by closed ones that are reused. */
   const frames: Frame[] = [];
   let depth = 0;
 

@@ -51,7 +51,7 @@ export type ComposedKey = Pick<Key, 'owners' | 'ambiguous'>;
 /** The keys that a plan's filters were asked about, in all texts. */
 export interface KeyTable {
   readonly labels: Labels;
-  /** The key that `[start, end)` is; `undefined` if no one was asked about it yet. */
+  /** The key that `[start, end)` is; `undefined` if it has not been looked up yet. */
   known(bytes: Buffer, start: number, end: number): Key | undefined;
   /** Adds it. */
   add(bytes: Buffer, start: number, end: number): Key;

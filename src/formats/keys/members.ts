@@ -44,7 +44,7 @@ export interface Members {
   /** The same, of a key that is known. */
   knownKey(reading: Reading, key: Key | undefined, start: number): void;
   value(reading: Reading, start: number, end: number): void;
-  /** Whether the key at hand is one of those that its object names, such as `value`. */
+  /** Whether the current key is one of the keys that its object names, such as `value`. */
   isValue(): boolean;
   /** The key at hand. */
   member(): Key | undefined;
@@ -53,7 +53,7 @@ export interface Members {
 }
 
 export function members(): Members {
-  /** Open ones, and after them those that were: they are used again. */
+  /** Open ones, followed by closed ones that are reused. */
   const frames: Frame[] = [];
   let depth = 0;
 

@@ -18,7 +18,7 @@ export const SINGLE_QUOTED: Container = {
 const PLAIN_SCALAR = /^[A-Za-z0-9(/+$][^\n\r]*$/;
 const AMBIGUOUS = /: | #|:$|^(?:true|false|null|yes|no|on|off|~|[\d.+-].*)$/i;
 
-/** A plain scalar: what YAML would read as something else gets quotes, or, in a part of it, loses its signs. */
+/** A plain scalar: text that YAML would read as something else gets quotes, or, in a part of it, loses its special characters. */
 export const PLAIN_VALUE: Container = {
   takes: 'part',
   changes: true,

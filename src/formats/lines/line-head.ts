@@ -16,7 +16,7 @@ export interface LineHead {
   readonly indent: number;
   /** Signs of lists and of long keys before it. */
   readonly isItem: boolean;
-  /** The key, without quotes; an empty range where there is none. */
+  /** The key, without quotes; an empty range if there is none. */
   readonly key: readonly [number, number];
   /** Start of the value, after its quote; -1: none is on this line. */
   readonly value: number;
@@ -85,7 +85,7 @@ export function settingHead(reading: Reading, at: number): LineHead | undefined 
   const start = at + all.length - first.length;
   const isQuoted = first === '"' || first === "'";
   const isEmpty = first === '' || first === '\n' || first === '\r';
-  // TOML has blanks around the sign, and its dates and numbers no quotes.
+  // TOML has blanks around the equals sign, and its dates and numbers no quotes.
   const bare = all.endsWith(` = ${first}`)
     ? tomlValue(first, shown.slice(all.length - 1))
     : LINE_VALUE;

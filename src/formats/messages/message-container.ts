@@ -11,7 +11,7 @@ export function messageContainer(dialect: Dialect): Container {
   return found;
 }
 
-/** Written for a separator in X12, which has no escapes: a letter that is none. */
+/** Written for a separator in X12, which has no escapes: a letter that is no separator. */
 const SUBSTITUTES = Buffer.from('X0A');
 
 function containerOf({

@@ -56,7 +56,7 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
 
 type PositionOwners = readonly (readonly number[])[];
 
-/** All positions of which a filter may take one, by their columns. */
+/** All positions that a filter may take one of, by their columns. */
 const POSITIONS = [...HL7_POSITIONS, ...X12_POSITIONS];
 
 /** The names of all positions, by their columns. */

@@ -36,7 +36,7 @@ export function assignments(between: Gaps, list: ColumnList): Assignments {
   let next: 'name' | 'behind' | 'over' = 'over';
   let escapes: Escapes = 'maybe';
   let names: number[] = [];
-  /** Up to where names were read, in the input: what is not among them there is no one's. */
+  /** Offset in the input up to which names were read: a name missing before it belongs to no filter. */
   let readTo = 0;
   let columns: Columns | undefined;
   let owners: ColumnOwners | undefined;

@@ -6,7 +6,7 @@ const BESIDE_BYTES = 40;
 
 interface Table {
   readonly names: readonly string[];
-  /** Not asked yet; `undefined` in it: no one takes any. */
+  /** Not looked up yet; `undefined` in it: no filter takes any. */
   named?: { readonly columns: Columns | undefined };
 }
 

@@ -195,7 +195,7 @@ export function listReader(items: Items, gaps: Gaps, square: 'names' | 'lists'):
   }
 }
 
-/** A number with a sign. */
+/** A signed number. */
 function isNegative({ bytes, end }: FieldRange, at: number): boolean {
   return bytes[at] === HYPHEN && at + 1 < end && NUMBER[bytes[at + 1]] === 1;
 }

@@ -31,12 +31,12 @@ export const SQL_STRINGS: readonly Container[] = [
   sqlString(QUOTE, true),
 ];
 
-/** A number: what is none is written as the profile wants. */
+/** A number: a replacement that is no number is written as the profile wants. */
 export const SQL_NUMBERS = numbersWritten(NUMBER_FORM, (text) =>
   Buffer.concat([ONE, doubled(text, byteSet("'\\")), ONE]),
 );
 
-/** A comment up to the end of its line, or up to its closing sign. */
+/** A comment up to the end of its line, or up to its closing delimiter. */
 export const LINE_COMMENT: Container = changing(byteSet('\r\n'));
 export const BLOCK_COMMENT: Container = changing(byteSet('*'));
 /** A string between dollar signs. */

@@ -25,7 +25,7 @@ export type ColumnOwners = readonly number[];
 export type Columns = readonly (ColumnOwners | undefined)[];
 
 /**
- * The columns that have these names; `undefined` where no one takes any, `null` where no more names are read up to `offset`
+ * The columns that have these names; `undefined` if no filter takes any, `null` where no more names are read up to `offset`
  * in the input.
  */
 export type ColumnsOf = (names: readonly string[], offset: number) => Columns | null | undefined;

@@ -84,7 +84,7 @@ export function valueRows(between: Gaps): ValueRows {
   }
 }
 
-/** Bytes that may follow a number that is a value: `2024-01-02`, the beginning of a log line, is none. */
+/** Bytes that may follow a number that is a value: `2024-01-02`, the beginning of a log line, is no value. */
 function endsNumber(bytes: Uint8Array, at: number, high: number): boolean {
   const p = pastBlanks(bytes, at, high);
   return p >= high || bytes[p] === COMMA || bytes[p] === CLOSE_PAREN || bytes[p] === COLON;

@@ -55,7 +55,7 @@ export function doubledQuote(
   return doubledSign(QUOTE, bytes, low, at);
 }
 
-/** The same of any sign that is written twice. */
+/** The same for any character that is written twice. */
 export function doubledSign(
   character: number,
   bytes: Buffer,

@@ -18,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const IN_PARAMETER = byteSet('\r\n";:,');
 
-/** The value of a property: components are apart, and the signs between them escaped (RFC 6350, RFC 5545). */
+/** The value of a property: components stay separate, and separators in them are escaped (RFC 6350, RFC 5545). */
 export const PROPERTY_VALUE: Container = {
   takes: 'part',
   parting: byteSet(';\r\n'),
@@ -74,7 +74,7 @@ function printableAround(bytes: Buffer, low: number, high: number, at: number): 
 
 const PRINTABLE = /^=(?:\r?\n|[\dA-F]{2})/i;
 
-/** The value of a parameter: no sign in it can be escaped. */
+/** The value of a parameter: no character in it can be escaped. */
 export const PARAMETER_VALUE: Container = {
   takes: 'part',
   changes: true,

@@ -26,7 +26,7 @@ import { elements } from './elements.ts';
 const BLANK = byteSet(' \t\r\n');
 const BEGINS_NAME = byteSet('A-Za-z_\x80-\xff');
 const IN_NAME = byteSet('A-Za-z0-9_:.\x80-\xff-');
-/** Bytes after the name in a start tag: `<jane@example.com>` is none. */
+/** Bytes after the name in a start tag: `<jane@example.com>` is no tag. */
 const ENDS_NAME = byteSet(' \t\r\n/>');
 const QUOTE = byteSet('"\'');
 const ENDS_UNQUOTED = byteSet(' \t\r\n>');
@@ -289,7 +289,7 @@ const DECLARATIONS = ['<?xml', '<!DOCTYPE', '<!doctype', '<!--'].map((text) => B
 
 /**
  * Whether markup begins at an offset: a declaration, a tag with an attribute, or one that another tag follows; `<kim>` and
- * `<kim@example.com>` are none.
+ * `<kim@example.com>` are not markup.
  */
 export function beginsXml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, at: number): boolean {
   const { bytes } = shown;

@@ -12,7 +12,7 @@ const LEASE_MS = 1_000;
 
 /** Lets requests in, or throws `Refusal`: 429 for one client's limits, 503 for the service's. */
 export interface Admission {
-  /** Counts a request of a client that may make so many in a second (0: any number). Undefined where nothing has to be asked. */
+  /** Counts a request of a client that is limited to a number per second (0: any number). Undefined if nothing has to be checked. */
   rate(client: string, perSecond: number): Promise<void> | undefined;
   /** Whether a request brings a body that streams. */
   streams(incoming: IncomingMessage): boolean;

@@ -3,7 +3,7 @@ import { type LimitOptions, STREAM_SHARE } from './limits.ts';
 import { type Shares, shares } from './shares.ts';
 
 /**
- * The memory of one of so many processes for bodies that do not stream. One client has half of it, unless its streams
+ * The memory of one of several processes for bodies that do not stream. One client has half of it, unless its streams
  * have no limit.
  */
 export function heldBodies({ memory, clientStreams }: LimitOptions, processes: number): Shares {

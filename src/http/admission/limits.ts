@@ -5,13 +5,13 @@ import { type AdmissionResult, shares } from './shares.ts';
 
 /** Limits on concurrent work, over all workers. */
 export interface LimitOptions {
-  /** Bytes for bodies on their way: `STREAM_SHARE` of them for those that stream. */
+  /** Bytes for bodies on their way: `STREAM_SHARE` of them for streamed bodies. */
   readonly memory: number;
   /** Most bodies that one client streams at once; 0: no limit. Default: half of what the memory has room for. */
   readonly clientStreams?: number;
   /** Bytes of the disk for output that waits. Default: what the disk has. */
   readonly spoolTotal?: number;
-  /** The service's own folder, with uploads in `profiles/`. Without it there are none. */
+  /** The service's own folder, with uploads in `profiles/`. Without it there are no uploads. */
   readonly state?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Limits {
   release(client: string): void;
   /** Bodies that stream now. */
   streams(): number;
-  /** Requests of a client that may make so many in a second; 0: any number. */
+  /** Requests that a client may make per second; 0: any number. */
   lease(client: string, perSecond: number): Lease;
   readonly disk: Quota;
   readonly uploads: UploadPlaces;

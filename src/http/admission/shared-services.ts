@@ -7,13 +7,13 @@ import type { AdmissionResult } from './shares.ts';
 export interface SharedServices {
   admit(client: string): Promise<AdmissionResult>;
   release(client: string): void;
-  /** Requests of a client that may make so many in a second. */
+  /** Requests of a client with a limit per second. */
   lease(client: string, perSecond: number): Promise<Lease>;
   /** The disk for output that waits. */
   readonly disk: Quota;
   /** The metrics of all workers as Prometheus reads them. */
   metrics(): Promise<string>;
-  /** Takes a place for an uploaded profile; false where there is none. */
+  /** Reserves a slot for an uploaded profile; false if none is free. */
   takeUpload(name: string): Promise<boolean>;
   /** The profile has its file now, or will have none. */
   giveUpload(name: string): void;

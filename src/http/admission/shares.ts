@@ -9,7 +9,7 @@ export interface Shares {
   taken(): number;
 }
 
-/** Opens a limit of `most`, of which one client has `mostOfOne`. */
+/** Opens a limit of `most`, with `mostOfOne` for one client. */
 export function shares(most: number, mostOfOne: number): Shares {
   const clients = new Map<string, number>();
   let all = 0;

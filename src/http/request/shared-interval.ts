@@ -13,7 +13,7 @@ export type EveryRound = (ms: number, look: () => void) => () => void;
 
 /** Timers of a server. */
 export function rounds(): EveryRound {
-  /** By period, in ms. Arrays: a Set from which so many are deleted keeps them alive until the old space is collected. */
+  /** By period, in ms. Arrays: a Set with many deletions keeps the deleted entries alive until the old space is collected. */
   const all = new Map<number, Member[]>();
 
   return (ms, look) => {

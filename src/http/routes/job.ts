@@ -26,7 +26,7 @@ export interface Service {
   readonly spool: string;
   /** Default: `standardBounds`. */
   readonly limits?: RequestLimits;
-  /** Runs of shadow profiles; without it there are none. */
+  /** Runs of shadow profiles; without it no shadow profile runs. */
   readonly shadows?: Shadows;
 }
 

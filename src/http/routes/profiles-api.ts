@@ -20,7 +20,7 @@ import { segmentOf } from './segment.ts';
 /** Dependencies of the profiles API. */
 export interface ProfilesService {
   readonly store: ProfileStore;
-  /** Takes a place for an uploaded profile; false where there is none. */
+  /** Reserves a slot for an uploaded profile; false if none is free. */
   takeUpload(name: string): Promise<boolean>;
   /** The profile has its file now, or will have none. */
   giveUpload(name: string): void;
@@ -121,7 +121,7 @@ export async function save(
   await sendJson(exchange, status, JSON.stringify(members));
 }
 
-/** Takes a place for an upload; to count those that are there, the folder is read. */
+/** Reserves a slot for an upload; the folder is read to count the profiles that it has. */
 async function taken(name: string, service: ProfilesService): Promise<boolean> {
   return service.takeUpload(name);
 }

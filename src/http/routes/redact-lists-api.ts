@@ -11,7 +11,7 @@ const MAX_TERMS = 1_000;
 const MAX_FUZZY = 100;
 const LONGEST_TERM = 100;
 
-/** Answers with the terms that every profile redacts, and those that none does. */
+/** Answers with the terms that every profile redacts, and the terms that no profile does. */
 export function showRedactLists(
   exchange: Exchange,
   _parameters: Parameters,

@@ -36,7 +36,7 @@ export function collectorOf(text: string): Collector | undefined {
   return { url: base.endsWith(PATH) ? base : base + PATH };
 }
 
-/** Reads a file of `Name: value` lines. Throws an Error with the number of a line that is none, without its text. */
+/** Reads a file of `Name: value` lines. Throws an Error with the number of a malformed line, without its text. */
 export function readExportHeaders(file: string): ExportHeaders {
   const lines = readFileSync(file, 'utf8').split(/\r?\n/);
   const entries = lines.flatMap((line, n) => {

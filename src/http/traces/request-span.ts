@@ -4,7 +4,7 @@ import type { TraceContext } from './trace-context.ts';
 /** A request after its answer. */
 export interface EndedRequest {
   readonly method: string;
-  /** Template of the path; `*` where there is none. */
+  /** Template of the path; `*` if it has no template. */
   readonly route: string;
   /** Status of the answer; undefined where no head left. */
   readonly status: number | undefined;

@@ -26,13 +26,13 @@ import { type Versions, versions } from './versions.ts';
 export interface StoreOptions extends LoadOptions {
   /** The installed profiles; never written. */
   readonly folder: string;
-  /** The service's own folder, with uploads in `profiles/`. Without it there are none. */
+  /** The service's own folder, with uploads in `profiles/`. Without it there are no uploads. */
   readonly state?: string;
   /** The hashes of uploads that may not be compiled. */
   readonly costly?: ReadonlySet<string>;
 }
 
-/** The profiles of the service: uploaded ones lie over installed ones of the same name. */
+/** The profiles of the service: uploaded ones hide installed ones of the same name. */
 export interface ProfileStore {
   /** Profiles that requests may name. A new map after each change: readers keep the map that they hold. */
   readonly profiles: ReadonlyMap<string, LoadedProfile>;
@@ -161,7 +161,7 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
     },
   };
 
-  /** The profiles that refer to a list, those that others lie over among them. */
+  /** The profiles that refer to a list, hidden ones among them. */
   function usersOf(list: string): readonly (readonly [string, ReadProfile])[] {
     const refers = ({ bytes }: ReadProfile) =>
       bytes !== undefined && (list === EVERYWHERE || referred(bytes).has(list));

@@ -25,7 +25,7 @@ const KINDS = ['patterns', 'instructions', 'fuzzyTerms', 'texts'] as const;
 
 type Counts = Record<keyof typeof MOST, number>;
 
-/** A built-in list with `fuzzy`, which is indexed once, counts as so many terms. */
+/** A built-in list with `fuzzy`, which is indexed once, counts as this many terms. */
 const LIST_TERMS = 50;
 
 /** An upload with no more than this takes some 50 ms. */

@@ -3,9 +3,9 @@ import { profileNames } from '../load.ts';
 /** Most uploaded profiles: more would fill the memory with compiled patterns. */
 export const MAX_UPLOADS = 256;
 
-/** Places for uploaded profiles: those that have a file, and those on their way to one. */
+/** Slots for uploaded profiles: profiles that have a file, and profiles whose file is being written. */
 export interface UploadPlaces {
-  /** Takes a place for a profile; false where there is none. One that has a file has a place. */
+  /** Reserves a slot for a profile; false if none is free. A profile with a file has a slot. */
   take(name: string): boolean;
   /** The profile has its file now, or will have none. */
   give(name: string): void;

@@ -20,7 +20,7 @@ const MIN_SERVICE_BYTES = 16;
 
 /**
  * Makes the service's secrets. `written` is its own secret, as `bytes` takes it, of at least 16 bytes; throws
- * where it is not. Relative files lie in $CREDENTIALS_DIRECTORY, where systemd puts LoadCredential's.
+ * where it is not. Relative files are in $CREDENTIALS_DIRECTORY, where systemd puts LoadCredential's.
  */
 export function secrets(env: NodeJS.ProcessEnv, written?: string): Secrets {
   const bytes = (value: string): Buffer => fromHex(resolved(value, env));

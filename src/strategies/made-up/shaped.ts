@@ -17,7 +17,7 @@ export function renumbered(text: string, draw: Draw): string {
   return text.replace(/\d/g, () => DIGITS[draw(10)]);
 }
 
-/** A text with these in place of its letters and digits, one by one; those that are left over stay. */
+/** A text with these in place of its letters and digits, one by one; the rest stays. */
 export function refilled(text: string, characters: string): string {
   let at = 0;
   return text.replace(/[0-9A-Za-z]/g, (old) => characters[at++] ?? old);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A package of the lock file. */
 export interface LockedPackage {
-  /** Where it lies: `node_modules/hono`. */
+  /** Its folder: `node_modules/hono`. */
   readonly path: string;
   readonly name: string;
   readonly version: string;

@@ -37,7 +37,7 @@ const SHEBANG = Buffer.from('#!');
 /** The files of re2 that run; its sources are left out. */
 const RE2 = ['re2.js', 'package.json'];
 
-/** Lays the package's files out under `folder`, as they lie on a machine. */
+/** Lays the package's files out under `folder`, as they are installed on a machine. */
 export function stage({ root, folder, packages, bill, seconds }: Staging): void {
   const to = (path: string) => createdFolder(join(folder, path));
   const put = (path: string, content: string | Buffer) => writeFileSync(to(path), content);
@@ -85,7 +85,7 @@ export function stage({ root, folder, packages, bill, seconds }: Staging): void 
   settle(folder, seconds);
 }
 
-/** The compiled service, the console, the data that they read, and the one file that tells its version. */
+/** The compiled service, the console, the data that they read, and the one file with its version. */
 function application(root: string, manifest: string): void {
   const app = dirname(manifest);
   const { name, version, license, type } = JSON.parse(

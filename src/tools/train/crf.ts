@@ -14,7 +14,7 @@ import { type Segments, TOKEN_NUMBERS } from './segments.ts';
 export interface Settings {
   readonly seed: number;
   readonly epochs: number;
-  /** Averaged over the last so many epochs, eight times in each. */
+  /** Averaged over the last epochs of this number, eight times in each. */
   readonly averaged: number;
   readonly rate: number;
   readonly l1: number;

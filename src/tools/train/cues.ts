@@ -1,6 +1,6 @@
 import { CUE } from '../../detectors/people/model/lexicon.ts';
 
-/** Names of people that are mostly those of instruments, signs, scores, diseases, methods and units today. */
+/** Names of people that are mostly those of instruments, clinical signs, scores, diseases, methods and units today. */
 export const EPONYMS: readonly string[] = (
   'foley braden whipple holter veress calot strasberg pfannenstiel apgar glasgow breslow fleischner lachman mcmurray phalen tinel ' +
   'finkelstein neer spurling romberg babinski brudzinski kernig chvostek trousseau trendelenburg hasson kocher ' +

@@ -56,7 +56,7 @@ export interface Training {
   readonly scores: ReadonlyMap<string, TrainingScore>;
 }
 
-/** The manifest that lies beside the model, as JSON. */
+/** The manifest next to the model, as JSON. */
 export function manifest({ sha256, bytes, seeds, confidence, scores }: Training): string {
   const learntFrom = [...SOURCES, ...DEV_SETS];
   const names = [...new Set(learntFrom.map(({ name }) => name))].sort();

@@ -106,7 +106,7 @@ function scoreOf(counts: readonly Readonly<Record<Mode, Counts>>[]): TrainingSco
   };
 }
 
-/** Tells of each name found that it is marked or that it missed; of what was skipped nothing. */
+/** Reports each found name as marked or missed; skipped text is not reported. */
 function tell(
   { text, marks }: Annotated,
   found: readonly FoundName[],
