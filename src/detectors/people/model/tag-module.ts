@@ -41,6 +41,12 @@ interface TagFunctions {
   judge(): number;
   judgeAgain(first: number, stop: number): void;
   segmentEnd(first: number): number;
+  /** Forgets the names of the last block; notes one of this. */
+  forgetNames(): void;
+  learnName(first: number, last: number): void;
+  /** The next token that repeats a name of the block and is in none, or that is one letter; the number of tokens if there is none. */
+  nextRepeat(from: number): number;
+  nextLetter(from: number): number;
   /** Selects the weights of all templates for a token of the segment `[from, to)`. */
   all(token: number, from: number, to: number): void;
   /** The hash of a token; its `hash` and `word` are set from here on. */

@@ -28,7 +28,6 @@ import { blockEvidence, type TextEvidence } from './evidence.ts';
 import { LABEL } from './labels.ts';
 import { CUE, cueOf, givenOf, hashOf, surnameOf } from './lexicon.ts';
 import type { NameModel } from './model-file.ts';
-import { repeats } from './repeats.ts';
 import { tagModule } from './tag-module.ts';
 
 /** Limit at which a mention's lead is clipped, and beyond which none changes a verdict. */
@@ -92,10 +91,9 @@ export function tagger(model: NameModel): Tagger {
   const tag = tagModule();
   tag.fill(model, table);
   const { text, tokens: all, verdicts, leads, bonuses, firsts, stops, buckets } = tag;
-  const { know, segmentEnd, judgeAgain } = tag.functions;
+  const { know, segmentEnd, judgeAgain, learnName, nextRepeat } = tag.functions;
   const { marked, isName } = hashtags(tag, table);
   const spelled = spelledNames(tag, table);
-  const repeated = repeats(tag);
   const evidence = blockEvidence();
   const { kind, shape, gap, hash, start, end } = all;
   /** Start of the block in its bytes. */
@@ -111,7 +109,7 @@ export function tagger(model: NameModel): Tagger {
   function names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined) {
     read(bytes, from, to);
     evidence.clear();
-    repeated.clear();
+    tag.functions.forgetNames();
     const segments = tag.functions.judge();
     for (let n = 0; n < segments; n++) hear(firsts[n], stops[n]);
     const found: Name[] = [];
@@ -124,13 +122,24 @@ export function tagger(model: NameModel): Tagger {
       collect(firsts[n], stops[n], found);
     }
     const letters = spelled(all.count, isInName);
-    const again = repeated.find(isInName);
+    const again = repeats();
     const named = again.length === 0 ? found : withMore(found, again, REPEATED_LEAD);
     return letters.length === 0 ? named : withMore(named, letters, SPELLED_LEAD);
   }
 
   function isInName(k: number): boolean {
     return kind[k] !== KIND.none && (verdicts[k] === LABEL.begin || verdicts[k] === LABEL.inside);
+  }
+
+  /** Words of names that were found, where they are in lower case, and initials beside a name. */
+  function repeats(): readonly TokenRange[] {
+    const found: TokenRange[] = [];
+    for (let i = nextRepeat(0); i < all.count; i = nextRepeat(i + 1)) {
+      const first = i;
+      while (i + 1 < all.count && gap[i + 1] === SPACE && nextRepeat(i + 1) === i + 1) i++;
+      found.push({ first, last: i });
+    }
+    return found;
   }
 
   /** The names, in order, with those that are spelled or repeated; what they reach into is part of them. */
@@ -264,7 +273,7 @@ export function tagger(model: NameModel): Tagger {
         }
         weakest = Math.min(weakest, leads[++k]);
       }
-      if (weakest >= LEAST_TO_REPEAT) repeated.learn(first, k);
+      if (weakest >= LEAST_TO_REPEAT) learnName(first, k);
       found.push({
         start: byteAt(start[first]) - tag,
         end: byteAt(end[k]),

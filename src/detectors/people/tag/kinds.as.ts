@@ -16,6 +16,7 @@ export const ABBREVIATION_DOT: i32 = 5;
 export const COLON: i32 = 6;
 export const SEMICOLON: i32 = 7;
 export const QUOTE: i32 = 8;
+export const OPEN: i32 = 9;
 export const SLASH: i32 = 11;
 export const AT: i32 = 12;
 export const UNDERSCORE: i32 = 13;

@@ -45,8 +45,13 @@ export const BACK: usize = BACKWARD + 4 * 64 * 6;
 /** Offsets of words that keys of names hold. Every fourth byte may begin one. */
 export const KEYS: usize = BACK + 64 * 6;
 
+/** Hashes of words of names that are sought again, and a byte for the letters of each. */
+export const SOUGHT: usize = KEYS + BLOCK_UNITS;
+export const SOUGHT_SLOTS: i32 = 8192;
+export const SOUGHT_KEYS: usize = SOUGHT + 4 * 8192;
+
 /** Tables over code units: kind of character, lower case, kind of gap. */
-export const CHARACTER_KINDS: usize = KEYS + BLOCK_UNITS;
+export const CHARACTER_KINDS: usize = SOUGHT_KEYS + 8192;
 export const LOWERS: usize = CHARACTER_KINDS + 65536;
 export const CHARACTER_GAPS: usize = LOWERS + 2 * 65536;
 /** Rough frequencies of words by their facts. */
@@ -87,9 +92,6 @@ function wideAt(column: usize, i: i32): i32 {
 
 export function unit(at: i32): i32 {
   return wideAt(UNITS, at);
-}
-export function characterKind(unit: i32): i32 {
-  return byteAt(CHARACTER_KINDS, unit);
 }
 export function kindAt(at: i32): i32 {
   return byteAt(CHARACTER_KINDS, unit(at));

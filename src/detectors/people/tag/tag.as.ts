@@ -70,6 +70,7 @@ export {
   VERDICTS,
   WORDS,
 } from './memory.as';
+export { forgetNames, learnName, nextLetter, nextRepeat } from './repeats.as';
 export { decode } from './text.as';
 
 /** Most units between two tokens of a segment. */

@@ -36,7 +36,11 @@ const LINKS = byteSet('aflAFL');
  * or by letters that make a name. `isName` decides for tokens.
  */
 export function spelledNames(
-  { text: { units }, tokens: { start, end, gap }, functions: { know, wordOf: factsOf } }: TagModule,
+  {
+    text: { units },
+    tokens: { start, end, gap },
+    functions: { know, nextLetter, wordOf: factsOf },
+  }: TagModule,
   characters: Characters,
 ): (count: number, isName: (i: number) => boolean) => readonly TokenRange[] {
   const { kind, lower } = characters;
@@ -53,8 +57,8 @@ export function spelledNames(
 
   return function spelled(count, isName) {
     const found: TokenRange[] = [];
-    for (let i = 0; i + FEWEST <= count; i++) {
-      if (!isLetter(i) || (!isLetter(i + 1) && (i + 4 > count || wordOf(i) === i))) continue;
+    for (let i = nextLetter(0); i + FEWEST <= count; i = nextLetter(i + 1)) {
+      if (!isLetter(i + 1) && (i + 4 > count || wordOf(i) === i)) continue;
       const { last, letters } = run(i, count);
       if (letters.length >= FEWEST && isNamed(i, last, letters, floorOf(i, found), isName)) {
         found.push({ first: i, last });
