@@ -32,6 +32,7 @@ interface Format {
 const FORMATS: readonly Format[] = [
   {
     first: byteSet('{['),
+    indented: true,
     begins: beginsJson,
     inLine: Buffer.from('{"'),
     grammar: jsonGrammar,
