@@ -1,4 +1,4 @@
-// Classes of characters, gaps, tokens and words. ../text/characters.ts, ../text/tokens.ts and ../model/lexicon.ts have the same.
+// Classes of characters, gaps, tokens and words. ../text/characters.ts, ../text/tokens.ts and ../model/lexicon.ts have those that TypeScript needs.
 
 export const OTHER: i32 = 0;
 export const LOWER: i32 = 1;
@@ -27,6 +27,7 @@ export const EXCLAMATION: i32 = 17;
 export const AMPERSAND: i32 = 18;
 export const DASH: i32 = 19;
 export const SPACES: i32 = 20;
+/** A blank line, the end of a sentence before a newline, or where the text begins. */
 export const HARD: i32 = 21;
 export const POSSESSIVE: i32 = 22;
 export const NONE: i32 = 23;

@@ -1,4 +1,19 @@
 // Runs of letters, digits and marks, 64 units at a time, with their shapes.
+import {
+  CAMEL,
+  CAPITALIZED,
+  CAPITALS,
+  CASELESS,
+  DIGIT,
+  DIGITS,
+  DIGITS_AND_LETTERS,
+  LETTER,
+  LOWER,
+  MIXED,
+  NO_CASE,
+  SMALL,
+  UPPER,
+} from './kinds.as';
 import { CHARACTER_KINDS, ENDS, SHAPES, STARTS, UNITS } from './memory.as';
 
 function bits(a: v128, b: v128, c: v128, d: v128): u64 {
@@ -46,10 +61,10 @@ export function runs(length: i32): i32 {
       const bit = beyond & (0 - beyond);
       const kind = load<u8>(CHARACTER_KINDS + load<u16>(p + ((<usize>ctz(beyond)) << 1)));
       beyond ^= bit;
-      if (kind === 1) lowers |= bit;
-      else if (kind === 2) uppers |= bit;
-      else if (kind === 3) digits |= bit;
-      else if (kind === 5) caseless |= bit;
+      if (kind === LOWER) lowers |= bit;
+      else if (kind === UPPER) uppers |= bit;
+      else if (kind === DIGIT) digits |= bit;
+      else if (kind === CASELESS) caseless |= bit;
     }
     if (length - i < 64) {
       const inside = ((<u64>1) << (length - i)) - 1;
@@ -116,10 +131,11 @@ function kindsIn(lowers: u64, digits: u64, caseless: u64, mask: u64): u32 {
   );
 }
 
-export function shapeOf(seen: u32, uppers: i32, isUpper: boolean, length: i32): u32 {
-  if ((seen & 2) !== 0) return uppers > 0 || seen !== 2 ? 6 : 5;
-  if (uppers === 0) return (seen & 1) !== 0 ? 0 : 7;
-  if (!isUpper) return 8;
-  if ((seen & 1) !== 0) return uppers === 1 ? 1 : 4;
-  return length === 1 ? 2 : 3;
+/** Shape of a word with these kinds of characters and so many capitals, the first being one if `isUpper`. */
+export function shapeOf(seen: u32, uppers: i32, isUpper: boolean, length: i32): i32 {
+  if ((seen & 2) !== 0) return uppers > 0 || seen !== 2 ? DIGITS_AND_LETTERS : DIGITS;
+  if (uppers === 0) return (seen & 1) !== 0 ? SMALL : NO_CASE;
+  if (!isUpper) return CAMEL;
+  if ((seen & 1) !== 0) return uppers === 1 ? CAPITALIZED : MIXED;
+  return length === 1 ? LETTER : CAPITALS;
 }

@@ -9,7 +9,7 @@ export const APOSTROPHE = 4;
 /** Letters without case, and marks. */
 export const CASELESS = 5;
 
-/** Kinds of gap between two tokens: what is read between them, or, from `NEWLINE` on, how they are laid out. */
+/** Kinds of gap between two tokens: what is read between them, or, from `NEWLINE` on, how they are laid out. Those that only the tokeniser makes are in `../tag/kinds.as.ts`. */
 export const SPACE = 0;
 export const HYPHEN = 1;
 export const COMMA = 2;
@@ -32,10 +32,6 @@ export const EXCLAMATION = 17;
 export const AMPERSAND = 18;
 export const DASH = 19;
 export const SPACES = 20;
-/** A blank line, the end of a sentence before a newline, or where the text begins. */
-export const HARD = 21;
-export const POSSESSIVE = 22;
-export const NONE = 23;
 /** Between the fields of a record: a tab, or a comma with quotes. */
 export const FIELD = 24;
 /** A comma without a space. */
