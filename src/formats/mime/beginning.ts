@@ -12,7 +12,12 @@ const KNOWN =
 /** The line that parts the mails of a mailbox (RFC 4155). */
 export const MAILBOX_LINE = /^From \S+ .{0,60}?\d\d:\d\d(?::\d\d)? .{0,20}?\d{4}/;
 
-const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,75}):(?:[ \t]|$)/;
+const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,75}):([ \t]|$)?/;
+/** Lines that are none of a header, as some mail systems fold them, among so many known fields. */
+const MOST_BROKEN = 2;
+const FIELDS_BEFORE_BROKEN = 4;
+/** Lines of blanks alone. */
+export const BLANK_LINES = /^(?:[ \t]{0,500}\r?\n){1,3}/;
 const WORD = /=\?[A-Za-z0-9_.:-]{2,40}(?:\*[A-Za-z-]+)?\?[BbQq]\?[^?\s]*\?=/;
 
 /**
@@ -21,9 +26,12 @@ const WORD = /=\?[A-Za-z0-9_.:-]{2,40}(?:\*[A-Za-z-]+)?\?[BbQq]\?[^?\s]*\?=/;
  */
 export function beginsMail(start: Buffer, whole: boolean): boolean | undefined {
   const head = start.toString('latin1', 0, MOST);
-  if (!mayBegin(head, whole)) return false;
-  const seen = { core: 0, known: 0, mime: false, mailbox: false };
-  let from = 0;
+  // Some programs save a mail with an empty line before it.
+  let from = BLANK_LINES.exec(head)?.[0].length ?? 0;
+  const rest = head.slice(from);
+  if (!whole && /^[ \t\r]{0,500}$/.test(rest)) return undefined;
+  if (!mayBegin(rest, whole)) return false;
+  const seen = { core: 0, known: 0, broken: 0, mime: false, mailbox: false };
   for (let n = 0; ; n += 1) {
     const newline = head.indexOf('\n', from);
     if (newline < 0 && !whole) return start.length >= MOST ? false : undefined;
@@ -57,6 +65,7 @@ function mayBegin(head: string, whole: boolean): boolean {
 interface Seen {
   core: number;
   known: number;
+  broken: number;
   mime: boolean;
   mailbox: boolean;
 }
@@ -70,12 +79,19 @@ function isHeader(line: string, n: number, seen: Seen): boolean {
     seen.mime ||= WORD.test(line);
     return true;
   }
-  const name = FIELD.exec(line)?.[1]?.toLowerCase();
-  if (name === undefined) return n > 0 && seen.mailbox && line.startsWith('>From ');
+  const [, written, blank] = FIELD.exec(line) ?? [];
+  const name = written?.toLowerCase() ?? '';
   if (CORE.test(name)) seen.core += 1;
   else if (KNOWN.test(name)) seen.known += 1;
+  else if (blank === undefined) return isBroken(line, seen);
   seen.mime ||= WORD.test(line) || isMime(name, line.slice(name.length + 1));
   return true;
+}
+
+function isBroken(line: string, seen: Seen): boolean {
+  if (seen.mailbox && line.startsWith('>From ')) return true;
+  seen.broken += 1;
+  return seen.broken <= MOST_BROKEN && seen.core + seen.known >= FIELDS_BEFORE_BROKEN;
 }
 
 function isMime(name: string, value: string): boolean {

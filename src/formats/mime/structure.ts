@@ -15,6 +15,9 @@ export type Step =
 /** Longest line that may be a delimiter or the line of a mailbox. */
 const MOST_LINE = 1024;
 
+/** Empty lines that may come before a mail. */
+const MOST_BLANKS = 3;
+
 const TEXT: PartBody = { kind: 'text', encoding: 'same', charset: { charset: 'utf-8' } };
 
 /**
@@ -28,6 +31,8 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
   let inHeader = true;
   let began = false;
   let mailbox: boolean | undefined;
+  /** Empty lines before the mail. */
+  let blanks = 0;
   let digest = false;
   let entity = entityReader();
   /** The last bytes of a body. */
@@ -58,6 +63,11 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
     const to = fieldEnd(held, from, last, lines);
     if (to === from) return from;
     const raw = held.subarray(from, to);
+    if (mailbox === undefined && blanks < MOST_BLANKS && /^\s*\n$/.test(raw.toString('latin1'))) {
+      blanks += 1;
+      steps.push({ kind: 'copy', bytes: raw });
+      return to;
+    }
     mailbox ??= MAILBOX_LINE.test(raw.toString('latin1'));
     if (isBlank(raw)) {
       end();

@@ -136,6 +136,21 @@ for (const [name, text] of [
   });
 }
 
+for (const [name, text] of [
+  ['after an empty line', `   \r\n\n${HEAD}${CODED}`],
+  [
+    'with a line among its fields that is none',
+    `Received: a\nReturn-Path: b\nTo: c\nX-D: e\nby f with SMTP\n${HEAD}${CODED}`,
+  ],
+  ['with fields without blanks', `Received:a\nX-Y:z\nTo:c\nMIME-Version:1.0\n${CODED}`],
+] as const) {
+  test(`a mail: ${name}`, async () => {
+    assert.ok((await filtered(text)).includes(BODY_DONE));
+    const { bytes } = await stream(planOf(), chunks(Buffer.from(text), [1]));
+    assert.ok(bytes.includes(BODY_DONE));
+  });
+}
+
 test('a mailbox is read mail by mail', async () => {
   const from = 'From MAILER-DAEMON Tue Mar  3 10:00:00 2020\n';
   const mail = (text: string) => `${from}From: x\nSubject: y\nMIME-Version: 1.0\n${text}`;
@@ -171,6 +186,14 @@ test('lines of Base64 before the first match stay, however long they are', async
   const head = `${HEAD}Content-Transfer-Encoding: base64\n\n`;
   const answer = await filtered(`${head}${lines}\n`);
   assert.ok(answer.includes(`\n${base64('abcdefghi')}\n\n${base64('klm')}\n`), answer);
+});
+
+test('lines of Base64 may end within a group of characters', async () => {
+  const text = `${'nothing here. '.repeat(2_000)}ssn 078-05-1120`;
+  const head = `${HEAD}Content-Transfer-Encoding: base64\n\n`;
+  const answer = await filtered(`${head}${(base64(text).match(/.{1,75}/g) ?? []).join('\n')}\n`);
+  const body = Buffer.from(answer.slice(answer.indexOf('\n\n')), 'base64').toString();
+  assert.equal(body, text.replace('078-05-1120', '{{{REDACTED-ssn}}}'));
 });
 
 test('a line that begins as those of a mailbox is none without an empty line before it', async () => {
