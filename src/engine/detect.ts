@@ -5,7 +5,7 @@ import { type TakeFound, withFields } from './fields/with-fields.ts';
 import { writtenVerdict } from './fields/written.ts';
 import { declared } from './match/declared-stage.ts';
 import { back, type Plan } from './plan.ts';
-import { behindEscapes } from './scan/behind-escapes.ts';
+import { afterEscapes } from './scan/after-escapes.ts';
 import { addMatch, OPEN } from './settle/matches.ts';
 import { bytesOf, detailsOf, replacementOf } from './settle/replacement.ts';
 import { addJudgement, sharedJudgement } from './settle/verdicts.ts';
@@ -53,7 +53,7 @@ function stageOf(plan: Plan, filter: number, note: TakeFound, sectionBytes: numb
 
 /** Asks a searcher for match after match. */
 function search(searcher: Searcher, reach: number, note: TakeFound): Stage {
-  const hidden = behindEscapes(searcher, reach);
+  const hidden = afterEscapes(searcher, reach);
   let resume = 0;
   return function searches(window) {
     const { base, to } = window;

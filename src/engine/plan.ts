@@ -3,7 +3,7 @@ import type { AttachmentRule, Formats } from './fields/formats.ts';
 import { enabledPatterns } from './match/enabled-patterns.ts';
 import type { Patterns } from './match/patterns.ts';
 import type { RedactionOptions } from './redaction-options.ts';
-import { oddReach } from './scan/odd-scan.ts';
+import { nonCanonicalReach } from './scan/non-canonical-scan.ts';
 import { type Scanner, scanner } from './scan/scan.ts';
 import type { Filter, Redacted } from './types.ts';
 import { type BuffersPool, buffersPool } from './window/buffers.ts';
@@ -81,7 +81,7 @@ export function plan(filters: readonly Filter[], sizes: Sizes = {}, known?: Know
   const { coreBytes = (slow ? 16 : 128) * 1024, wordsBytes = WORDS_BYTES } = sizes;
   const { headBytes = 16 * 1024 } = sizes;
   const backBytes = Math.max(0, ...filters.map(back));
-  const odd = oddReach(filters);
+  const odd = nonCanonicalReach(filters);
   const cues = known?.cues ?? [];
   const matchBytes = Math.max(
     odd.ahead,

@@ -74,7 +74,7 @@ export interface DeclaredMatches {
    */
   readonly odd: readonly Cue[];
   /** Confirms a cue of `odd` in its context. Must be one function for all filters that share `odd`. */
-  isOdd(view: View, at: number): boolean;
+  isNonCanonical(view: View, at: number): boolean;
 }
 
 /** Finds matches by a pass of its own over the window. */

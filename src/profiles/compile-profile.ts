@@ -54,7 +54,7 @@ export function compileProfile(
     const paths = [part.at([]), spelling.pathOf(place.slice(0, 2))];
     if (problems.some(({ path }) => paths.includes(path)) || !isOn(settings)) return [];
     const compiled = compile(definition, part, shared);
-    return [{ ...compiled, problems: compiled.problems.filter((one) => !isTold(one, known)) }];
+    return [{ ...compiled, problems: compiled.problems.filter((one) => !isReported(one, known)) }];
   });
   const bare = filters.flatMap((one) => one.bare ?? []);
   return [
@@ -88,7 +88,7 @@ function byDefault(bare: readonly string[]): readonly Problem[] {
 }
 
 /** A problem of a key is reported where the key is, not by each strategy that uses it. */
-function isTold({ path }: Problem, known: readonly Problem[]): boolean {
+function isReported({ path }: Problem, known: readonly Problem[]): boolean {
   return KEYS.some((key) => within(path, key) && known.some((one) => within(one.path, key)));
 }
 

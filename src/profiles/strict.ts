@@ -23,7 +23,7 @@ export function strict<const Entries extends v.ObjectEntries>(
   spelling: Spelling,
 ) {
   const members = Object.keys(entries);
-  const message = (issue: v.BaseIssue<unknown>) => words(issue) + toldMembers(issue, members);
+  const message = (issue: v.BaseIssue<unknown>) => words(issue) + knownMembers(issue, members);
   return v.pipe(v.strictObject(entries, message), v.metadata({ spelling }));
 }
 
@@ -37,7 +37,7 @@ export function spellingOf(schema: v.StrictObjectSchema<v.ObjectEntries, undefin
 const MOST_MEMBERS = 8;
 
 /** Expectation for a member that is not an object. */
-function toldMembers({ expected }: v.BaseIssue<unknown>, members: readonly string[]): string {
+function knownMembers({ expected }: v.BaseIssue<unknown>, members: readonly string[]): string {
   if (expected !== 'Object' || members.length === 0) return '';
   const rest = members.length > MOST_MEMBERS ? ' …' : '';
   return `; its members: ${members.slice(0, MOST_MEMBERS).join(', ')}${rest}`;

@@ -9,7 +9,7 @@ import { planOf } from './profiles.ts';
 import { type Random, random } from './random.ts';
 import type { Row } from './table.ts';
 import { repeated } from './texts/corpora.ts';
-import { innocentLine, loggedNumber, toldNumber } from './texts/innocent.ts';
+import { innocentLine, labelledNumber, loggedNumber } from './texts/innocent.ts';
 
 const SCOPE = { context: 'bench', documentId: 'bench' };
 const SHIPPED = join(import.meta.dirname, '../../profiles');
@@ -131,7 +131,7 @@ function shown({ type, text: { name, bytes }, start, end }: Hit): string {
 /** Bare runs of digits, by where they stand: what share is found, by any filter. */
 function bareRows(plan: Plan): readonly Row[] {
   const places: Record<string, (r: Random, number: string) => string> = {
-    prose: toldNumber,
+    prose: labelledNumber,
     'a line of their own': (_, number) => `${number}\n`,
     'a field of CSV': (_, number) => `north,${number},open\n`,
     'lines of logs': loggedNumber,

@@ -154,13 +154,13 @@ test('a number that a line ends inside of, at its hyphen, is found', () => {
 const rewritten = fc
   .tuple(fc.constantFrom(...NUMBERS), fc.infiniteStream(fc.nat(99)), fc.nat())
   .map(([one, chances, at]) => {
-    const signs = [...one[1]].map((sign) => oddSign(sign, chances.next().value));
+    const signs = [...one[1]].map((sign) => nonCanonicalCharacter(sign, chances.next().value));
     const place = at % (signs.length - 1);
     signs[place] += character(ZERO_WIDTH[at % ZERO_WIDTH.length]);
     return [one, signs.join('')] as const;
   });
 
-function oddSign(sign: string, chance: number): string {
+function nonCanonicalCharacter(sign: string, chance: number): string {
   if (/\d/.test(sign) && chance < 40) return String.fromCodePoint(0xff10 + Number(sign));
   if (sign === '-' && chance < 70) return character(DASHES[chance % DASHES.length]);
   return sign === ' ' && chance < 70 ? character(BLANKS[chance % BLANKS.length]) : sign;

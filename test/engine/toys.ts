@@ -96,7 +96,7 @@ const DECLARATIONS: readonly Declaration[] = [
 ];
 const image = compile(DECLARATIONS);
 const ODD: readonly Cue[] = [{ bytes: ['\xef', '\xbb', '\xbf'] }];
-const isOdd = () => true;
+const isNonCanonical = () => true;
 
 /** Patterns that are compiled: with evidence around, of words and of how they stand; at tokens and at a character. */
 export const declared = declaredOf(DECLARATIONS[0]);
@@ -112,7 +112,7 @@ function declaredOf(declaration: Declaration): Detector {
     patterns: patterns.map((_pattern, n) => n),
     back: Math.max(0, ...patterns.map(({ back }) => back?.most ?? 0)),
     odd: ODD,
-    isOdd,
+    isNonCanonical,
   });
 }
 

@@ -5,8 +5,8 @@ import {
   ANGLE_BYTES,
   type Angle,
   APART_BYTES,
+  angleAfter,
   angleBefore,
-  angleBehind,
   angleIn,
   SIGN,
 } from '../geo/angle.ts';
@@ -137,7 +137,7 @@ interface Place {
 function confidenceOf(view: CheckContext, place: Place): number | undefined {
   const { angle, start, digits, before, behind } = place;
   const first = angleBefore(before);
-  const second = angleBehind(behind);
+  const second = angleAfter(behind);
   const pointed = place.pointed || angle.pointed;
   if (angle.marked) {
     if (!angle.minutes && angle.places === 0) return undefined;
@@ -155,7 +155,7 @@ function confidenceOf(view: CheckContext, place: Place): number | undefined {
   const third =
     other === first
       ? [second, angleBefore(before.slice(0, other.digits))]
-      : [first, angleBehind(behind.slice(other.end))];
+      : [first, angleAfter(behind.slice(other.end))];
   const isOfMore = third.some((each) => each !== undefined && each.angle.places >= PAIRED);
   return isOfMore ? undefined : 0.6;
 }

@@ -2,7 +2,7 @@ import { ALNUM, byteSet } from '../../core/bytes.ts';
 import type { CheckContext, Judged } from '../../core/checks/check.ts';
 import { type DomainRules, domainEnd, HOST } from '../reading/domain.ts';
 import { keywords } from '../reading/keywords.ts';
-import { isBetweenBlanks } from '../reading/spelled-signs.ts';
+import { isBetweenBlanks } from '../reading/spelled-punctuation.ts';
 import { ADDRESS, LOCAL } from './limits.ts';
 
 /** Bytes of ` at `, of ` dot ` and of the longest label. */

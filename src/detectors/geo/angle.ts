@@ -90,7 +90,7 @@ export function angleBefore(text: string): Beside | undefined {
 }
 
 /** The second of a pair: `text` begins where the first ends. */
-export function angleBehind(text: string): Beside | undefined {
+export function angleAfter(text: string): Beside | undefined {
   const digits = BEHIND.exec(text)?.[0].length;
   if (digits === undefined) return undefined;
   const joined = digits === 1 && SIGNED.test(text);

@@ -35,7 +35,7 @@ import { type DomainRules, domainEnd, HOST } from '../reading/domain.ts';
 import { dottedQuadEnd } from '../reading/dotted-quad.ts';
 import { afterEscape, endsAt } from '../reading/edges.ts';
 import { letterLengthBefore } from '../reading/letters.ts';
-import { isSpelledAt, pastBlank, SPELLED_AT } from '../reading/spelled-signs.ts';
+import { isSpelledAt, pastBlank, SPELLED_AT } from '../reading/spelled-punctuation.ts';
 
 /** `atext` of RFC 5322, less what precedes addresses in URLs, templates and Markdown. */
 const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
@@ -192,7 +192,7 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
   function localStart(bytes: Buffer, at: number, low: number): number {
     const least = Math.max(low, at - LOCAL);
     const start = local(bytes, at, least);
-    const mark = signBefore(bytes, start, at);
+    const mark = characterBefore(bytes, start, at);
     if (mark < 0 || local(bytes, mark, Math.max(low, mark - LOCAL)) === mark) return start;
     const end = domainEnd(bytes, mark + (bytes[mark] === AT ? 1 : 3), at, rules);
     return end < 0 || end === at ? start : local(bytes, at, end);
@@ -211,7 +211,7 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
 }
 
 /** Index of the character right before a local part, or the last in it, `%40`; -1 where there is none. */
-function signBefore(bytes: Buffer, start: number, at: number): number {
+function characterBefore(bytes: Buffer, start: number, at: number): number {
   if (bytes[start - 1] === AT) return start - 1;
   let p = at - 3;
   while (p > start && !(bytes[p] === PERCENT && bytes[p + 1] === FOUR && bytes[p + 2] === ZERO))

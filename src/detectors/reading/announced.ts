@@ -95,7 +95,7 @@ export function announced(
   const said = wordEnd(bytes, start, low);
   const word = mayEnd(bytes, said) ? said : beforeOfWhat(bytes, said, low);
   if (word < low + 2 || !mayEnd(bytes, word)) return undefined;
-  const between = signBetween(bytes, said, start);
+  const between = punctuationBetween(bytes, said, start);
   if (between === 'none') return undefined;
   const text = bytes.toString('latin1', Math.max(low, word - KEYWORD_BYTES), word);
   const colon = between === 'other' && isColonBetween(bytes, word, start);
@@ -154,7 +154,7 @@ function three(first: number, second: number, third: number): number {
 /** End of the word before the number, without `is` and `was`, and without `of` after `number`. */
 export function wordEnd(bytes: Buffer, start: number, low: number): number {
   const least = Math.max(low + 2, start - MOST_BETWEEN);
-  const p = beforeSigns(bytes, start, least);
+  const p = beforePunctuation(bytes, start, least);
   if (p < least + 4) return p;
   const last = bytes[p - 1] | 0x20;
   if (last === 0x66) return numberBeforeOf(bytes, p, low);
@@ -162,7 +162,7 @@ export function wordEnd(bytes: Buffer, start: number, low: number): number {
   const second = bytes[p - 2] | 0x20;
   const said =
     second === 0x69 ? p - 2 : second === 0x61 && (bytes[p - 3] | 0x20) === 0x77 ? p - 3 : p;
-  return said < p && bytes[said - 1] === 0x20 ? beforeSigns(bytes, said, least) : p;
+  return said < p && bytes[said - 1] === 0x20 ? beforePunctuation(bytes, said, least) : p;
 }
 
 /** Where `number` ends before the `of` that ends at `end`; `end` where neither stands there. */
@@ -171,7 +171,7 @@ function numberBeforeOf(bytes: Buffer, end: number, low: number): number {
   return /number of$/i.test(bytes.toString('latin1', end - 9, end)) ? end - 3 : end;
 }
 
-function beforeSigns(bytes: Buffer, from: number, least: number): number {
+function beforePunctuation(bytes: Buffer, from: number, least: number): number {
   let p = from;
   while (p > least && BETWEEN[bytes[p - 1]] === 1) p--;
   return p;
@@ -181,7 +181,11 @@ function beforeSigns(bytes: Buffer, from: number, least: number): number {
  * Text between a keyword and its number: `#`, or other punctuation. A comma separates two cells, a
  * dash has blanks around it, and a line that is not begun by its keyword ends in a colon.
  */
-export function signBetween(bytes: Buffer, from: number, to: number): 'number' | 'other' | 'none' {
+export function punctuationBetween(
+  bytes: Buffer,
+  from: number,
+  to: number,
+): 'number' | 'other' | 'none' {
   let sign: 'number' | 'other' = 'other';
   let colon = false;
   for (let p = from; p < to; p++) {

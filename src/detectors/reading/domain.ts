@@ -1,6 +1,6 @@
 import { ALNUM, type ByteSet, byteSet } from '../../core/bytes.ts';
 import { letterLength } from './letters.ts';
-import { behindSpelledDot } from './spelled-signs.ts';
+import { afterSpelledDot } from './spelled-punctuation.ts';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 /** Most bytes of a label (RFC 1035, section 2.3.4). */
@@ -36,7 +36,7 @@ export function domainEnd(bytes: Buffer, at: number, high: number, rules: Domain
     }
     if (stop === p || stop >= high) break;
     const next =
-      bytes[stop] === 0x2e ? stop + 1 : rules.spelled ? behindSpelledDot(bytes, stop, high) : -1;
+      bytes[stop] === 0x2e ? stop + 1 : rules.spelled ? afterSpelledDot(bytes, stop, high) : -1;
     if (next < 0) break;
     p = next;
   }

@@ -47,15 +47,15 @@ function isAfterNumber(bytes: Buffer, hyphen: number): boolean {
 }
 
 /** Characters that hide matches of patterns, which are compiled for hyphens and spaces alone. */
-export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'odd' | 'isOdd'> = {
+export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'odd' | 'isNonCanonical'> = {
   odd: ODD,
-  isOdd,
+  isNonCanonical,
 };
 
 /** Whether one of the odd characters, or a dash or blank that is not ASCII, is at `at`. */
-function isOdd({ bytes, low, high }: View, at: number): boolean {
+function isNonCanonical({ bytes, low, high }: View, at: number): boolean {
   if (at + 2 >= high) return false;
-  if (BEGINS_ESCAPE[bytes[at]] === 1) return isOddEscape(bytes, at, low, high);
+  if (BEGINS_ESCAPE[bytes[at]] === 1) return isNonCanonicalEscape(bytes, at, low, high);
   if (bytes[at] < 0x80 && bytes[at] !== 0x2d) return false;
   const second = bytes[at + 1];
   const third = bytes[at + 2];
@@ -74,7 +74,7 @@ function isOdd({ bytes, low, high }: View, at: number): boolean {
 }
 
 /** Whether an escape is there; one of a dash within a number. */
-function isOddEscape(bytes: Buffer, at: number, low: number, high: number): boolean {
+function isNonCanonicalEscape(bytes: Buffer, at: number, low: number, high: number): boolean {
   const read = escapeAt(bytes, at);
   const end = at + (read & LENGTH_MASK);
   if (read === 0 || end > high) return false;

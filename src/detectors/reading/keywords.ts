@@ -75,11 +75,11 @@ export function keywords(phrases: readonly string[]): Keywords {
     let to = keyed ? gap - 1 : gap;
     while (to > from && BLANK_OR_QUOTE[bytes[to - 1]] === 1) to--;
     if (keyed) {
-      const key = behindStop(bytes, from, to, mark === 0x3d ? BEFORE_KEY : BEFORE_LABEL);
+      const key = afterStop(bytes, from, to, mark === 0x3d ? BEFORE_KEY : BEFORE_LABEL);
       return lastIn(view, key, to) >= 0 || isNamedBefore(view, key, to, from);
     }
     const found = lastIn(view, from, to);
-    return found >= 0 && behindStop(bytes, found, to, PAIR) === found;
+    return found >= 0 && afterStop(bytes, found, to, PAIR) === found;
   }
 
   /** Whether the value before a key that says nothing names the number: `"type":"zip","value":12345`, `name="zip" value="…"`. */
@@ -87,7 +87,7 @@ export function keywords(phrases: readonly string[]): Keywords {
     const { bytes } = view;
     let end = key;
     while (end > from && BETWEEN_PAIRS[bytes[end - 1]] === 1) end--;
-    const value = end === key ? end : behindStop(bytes, from, end, BEFORE_VALUE);
+    const value = end === key ? end : afterStop(bytes, from, end, BEFORE_VALUE);
     if (value === end || lastIn(view, value, end) < 0) return false;
     let sign = value - 1;
     while (sign > from && BLANK_OR_QUOTE[bytes[sign]] === 1) sign--;
@@ -138,7 +138,7 @@ function lastPair(bytes: Uint8Array, from: number, to: number, pairs: Uint8Array
 }
 
 /** Offset after the last byte of `stops` in `[from, to)`; `from` if there is none. */
-function behindStop(bytes: Uint8Array, from: number, to: number, stops: ByteSet): number {
+function afterStop(bytes: Uint8Array, from: number, to: number, stops: ByteSet): number {
   let p = to;
   while (p > from && stops[bytes[p - 1]] === 0) p--;
   return p;

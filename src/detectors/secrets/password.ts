@@ -72,13 +72,13 @@ export const password = detector({
     {
       ...OPEN,
       form: `${KEY_NAME}(\\\\?["']|["]["])? {0,8}\\?? {0,8}[:=>]w*`,
-      check: inCode((view, at) => ofKey(view, signAfter(view, at))),
+      check: inCode((view, at) => ofKey(view, separatorAfter(view, at))),
       inWord: true,
     },
     {
       ...OPEN,
       form: `[^0-9A-Za-z]"pw"(\\\\?["']|["]["])? {0,8}\\?? {0,8}[:=>]w*`,
-      check: inCode((view, at) => ofKey(view, signAfter(view, at + 3))),
+      check: inCode((view, at) => ofKey(view, separatorAfter(view, at + 3))),
     },
     {
       ...OPEN,
@@ -159,7 +159,7 @@ function judged(found: Found | undefined): Judged | false {
 }
 
 /** The separator after the name of a key at `at`. */
-function signAfter({ bytes }: View, at: number): number {
+function separatorAfter({ bytes }: View, at: number): number {
   let p = at;
   while (SIGN[bytes[p]] === 0) p++;
   return p;

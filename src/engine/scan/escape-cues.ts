@@ -1,7 +1,7 @@
 import { ALNUM, BACKSLASH, byteSet, LETTER, SLASH } from '../../core/bytes.ts';
 import type { Cue } from '../cues/cue.ts';
 import { inlineTagAt } from './inline-tags.ts';
-import { namedAt } from './named-signs.ts';
+import { namedAt } from './named-characters.ts';
 
 const HEX_DIGIT = '0-9A-Fa-f';
 const CAPITAL_HEX = '0-9A-F';

@@ -19,8 +19,8 @@ import {
 import { codeAt, LENGTH_BITS, LENGTH_MASK, packed, referenceAt } from './escaped-codes.ts';
 import { formBlankAt } from './form-blanks.ts';
 import { inlineTagAt } from './inline-tags.ts';
-import { namedAt } from './named-signs.ts';
-import { hasNoWidth, plainSign } from './plain-signs.ts';
+import { namedAt } from './named-characters.ts';
+import { hasNoWidth, plainCharacter } from './plain-characters.ts';
 import { isQuotedPrintable, softBreakAt } from './quoted-printable.ts';
 
 const CAPITAL_K = 0x4b;
@@ -76,7 +76,7 @@ function singleAt(bytes: Buffer, at: number): number {
 /** The character of a code above a length; 0 for codes of letters. */
 function signed(read: number): number {
   const code = read >> LENGTH_BITS;
-  const sign = read === 0 ? 0 : plainSign(code);
+  const sign = read === 0 ? 0 : plainCharacter(code);
   if (hasNoWidth(code)) return packed(0, read & LENGTH_MASK);
   return sign === 0 ? 0 : packed(sign, read & LENGTH_MASK);
 }
@@ -93,7 +93,7 @@ export function endsBeforeValue(bytes: Buffer, at: number, high: number): boolea
  * The plain-text character of an escape that `escapeAt` reads; 0 if it has none. Before a value it is a blank, unless it joins two parts of a value, or a value to its key: `4\u002f17`, `ssn%3D123`. A command to a terminal is a blank between a
  * word and a number.
  */
-export function signOf(bytes: Buffer, at: number, read: number): number {
+export function characterOf(bytes: Buffer, at: number, read: number): number {
   const sign = read >> LENGTH_BITS;
   const end = at + (read & LENGTH_MASK);
   if (sign === 0) return 0;

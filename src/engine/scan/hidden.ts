@@ -1,6 +1,6 @@
 import type { View } from '../types.ts';
 import { BEGINS_ESCAPE, endsBeforeValue } from './escapes.ts';
-import { LEADING } from './odd-group.ts';
+import { LEADING } from './non-canonical-group.ts';
 import { type PlainText, widthAt } from './plain-text.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type PlainText, widthAt } from './plain-text.ts';
 export function placeOf(
   bytes: Buffer,
   windowEnd: number,
-  isOdd: (view: View, at: number) => boolean,
+  isNonCanonical: (view: View, at: number) => boolean,
 ) {
   const all = { bytes, low: 0, floor: 0, high: windowEnd };
 
@@ -24,28 +24,30 @@ export function placeOf(
     const end = last + widthAt(bytes, last);
     const isSame = end - start === stop - first;
     const isRead = isSame && plain.compare(bytes, start, end, first, stop) === 0;
-    return (isRead ? isLedByOdd(start) : hasOdd(start, end)) ? { start, end } : undefined;
+    return (isRead ? isLedByNonCanonical(start) : hasNonCanonical(start, end))
+      ? { start, end }
+      : undefined;
   };
 
   /**
    * As many bytes as in the input, and the same: but one may stand in the word that announces it, or between: `MRN \u200b950936`.
    */
-  function isLedByOdd(start: number): boolean {
+  function isLedByNonCanonical(start: number): boolean {
     for (let p = Math.max(0, start - LEADING); p < start; p++) {
-      if (isOther(bytes[p]) && isOddAt(p)) return true;
+      if (isOther(bytes[p]) && isNonCanonicalAt(p)) return true;
     }
     return false;
   }
 
-  function hasOdd(start: number, end: number): boolean {
+  function hasNonCanonical(start: number, end: number): boolean {
     for (let p = start; p < end; p++) {
-      if ((isOther(bytes[p]) || bytes[p] === 0x2d) && isOddAt(p)) return true;
+      if ((isOther(bytes[p]) || bytes[p] === 0x2d) && isNonCanonicalAt(p)) return true;
     }
     return false;
   }
 
-  function isOddAt(p: number): boolean {
-    return endsBeforeValue(bytes, p, windowEnd) || isOdd(all, p);
+  function isNonCanonicalAt(p: number): boolean {
+    return endsBeforeValue(bytes, p, windowEnd) || isNonCanonical(all, p);
   }
 }
 

@@ -1,7 +1,7 @@
 import { numberList } from '../../core/number-list.ts';
 import type { CueScan } from '../cues/cue-scan.ts';
 import { addMatch, column, type MatchColumn } from '../match/column.ts';
-import type { OddScan } from './odd-scan.ts';
+import type { NonCanonicalScan } from './non-canonical-scan.ts';
 import type { ScanRoom } from './scan-room.ts';
 
 /** The scan of many lines at once, which hands out line by line what a scan of the line alone finds. */
@@ -30,7 +30,7 @@ type Match = (
 interface Counts {
   readonly formats: number;
   readonly filters: number;
-  readonly odd: OddScan | undefined;
+  readonly odd: NonCanonicalScan | undefined;
 }
 
 /** Scans many lines for what a scan of each finds: but for matches that cross a line's end, nothing that they depend on is after it. */

@@ -2,11 +2,11 @@ import { byteSet, EMPTY } from '../../core/bytes.ts';
 import { LENGTH_MASK } from './escaped-codes.ts';
 import {
   BEGINS_ESCAPE,
+  characterOf,
   escapeAt,
   escapeStart,
   LONGEST_ESCAPE,
   SEEN_BEFORE_ESCAPE,
-  signOf,
 } from './escapes.ts';
 
 /** Text as a plain keyboard writes it, and where each of its bytes stands in the input: parts of it, in order. */
@@ -77,7 +77,7 @@ export function readPlain(
       const read = escapeAt(bytes, p);
       const width = read & LENGTH_MASK;
       const isWhole = read !== 0 && p + width <= to && (p >= floor || p + width < floor);
-      const sign = isWhole ? signOf(bytes, p, read) : byte;
+      const sign = isWhole ? characterOf(bytes, p, read) : byte;
       run = 0;
       if (sign !== 0) {
         plain[length] = sign;

@@ -6,7 +6,7 @@ import { matcherOf } from '../match/matcher.ts';
 import type { Patterns } from '../match/patterns.ts';
 import type { Filter } from '../types.ts';
 import { type LineScan, lineScan } from './line-scan.ts';
-import { oddScan } from './odd-scan.ts';
+import { nonCanonicalScan } from './non-canonical-scan.ts';
 import { forgetPlain } from './plain-text.ts';
 import type { ScanRoom } from './scan-room.ts';
 
@@ -36,7 +36,7 @@ export function scanner(
   patterns: Patterns | undefined,
   formats: readonly (readonly Cue[])[] = [],
 ): Scanner {
-  const odd = oddScan(filters, patterns);
+  const odd = nonCanonicalScan(filters, patterns);
   const matcher = patterns && matcherOf(patterns.image);
   /** Matches of patterns whose forms begin after a core. */
   const later = filters.map(column);

@@ -1,7 +1,7 @@
 import { APOSTROPHE, BACKSLASH, byteSet, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { numbersWritten } from '../numbers-written.ts';
-import { doubledSign } from '../tables/table-containers.ts';
+import { doubledCharacter } from '../tables/table-containers.ts';
 
 const NUMBER_FORM = /^[+-]?\d+(?:\.\d+)?$/;
 const MOST_BACKSLASHES = 256;
@@ -17,7 +17,7 @@ export function sqlString(quote: number, isEscaping: boolean): Container {
       if (isEscaping && at > low && isOdd(bytes, low, at)) {
         return { start: at - 1, end: at + 1, joins: false };
       }
-      return doubledSign(quote, bytes, low, at);
+      return doubledCharacter(quote, bytes, low, at);
     },
     read: (match) => readString(match, character, isEscaping),
     write: (text) => doubled(text, special),

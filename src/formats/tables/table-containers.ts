@@ -52,11 +52,11 @@ export function doubledQuote(
   _high: number,
   at: number,
 ): Escape | undefined {
-  return doubledSign(QUOTE, bytes, low, at);
+  return doubledCharacter(QUOTE, bytes, low, at);
 }
 
 /** The same for any character that is written twice. */
-export function doubledSign(
+export function doubledCharacter(
   character: number,
   bytes: Buffer,
   low: number,

@@ -85,7 +85,7 @@ export const PARAMETER_VALUE: Container = {
 };
 
 /**
- * A time of a calendar, or a period that begins with one: no text stands in its place, so what is no time is written as one (RFC 5545,
+ * A time of a calendar, or a period that begins with one: no text may replace it, so any other replacement is written as a time (RFC 5545,
  * section 3.3).
  */
 function timeWritten(timeOfDay: string, isPeriod: boolean): Container {
@@ -106,7 +106,7 @@ function timeWritten(timeOfDay: string, isPeriod: boolean): Container {
 
 /** Year of a time that a replacement says nothing of. */
 const NO_YEAR = '1900';
-/** What a replacement may leave of a day. */
+/** Parts of a day that a replacement may leave. */
 const DAY = /^(\d{4})(?:-?(0[1-9]|1[0-2])(?:-?(0[1-9]|1\d|2[0-8])(?!\d))?)?(?!\d)/;
 
 /** Forms of a time, by what follows its day. */

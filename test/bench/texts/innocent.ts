@@ -21,7 +21,7 @@ export function loggedNumber(r: Random, number: string): string {
 }
 
 /** A sentence with a number in it, without a word that says what the number is. */
-export function toldNumber(r: Random, number: string): string {
+export function labelledNumber(r: Random, number: string): string {
   return `${r.pick(TOLD)(number)}\n`;
 }
 

@@ -7,7 +7,7 @@ import {
   plainStart,
   readPlain,
 } from '../../../src/engine/scan/plain-text.ts';
-import { oddText } from '../../detectors/odd-texts.ts';
+import { nonCanonicalText } from '../../detectors/non-canonical-texts.ts';
 
 const seed = Number(process.env['SEED'] ?? 1);
 const numRuns = Number(process.env['RUNS'] ?? 500);
@@ -26,7 +26,7 @@ const wrapped = fc
 const text = fc
   .array(
     fc.oneof(
-      { weight: 4, arbitrary: oddText },
+      { weight: 4, arbitrary: nonCanonicalText },
       { weight: 1, arbitrary: run },
       { weight: 1, arbitrary: wrapped },
       { weight: 1, arbitrary: fc.uint8Array({ maxLength: 9 }).map((bytes) => Buffer.from(bytes)) },

@@ -10,7 +10,7 @@ const BESIDE = 64;
  * Finds what a searcher finds in values that an escape ends before, in a window's core, reading a blank for the escape.
  * `reach` is the most bytes that it looks at from a match's start.
  */
-export function behindEscapes({ search }: Searcher, reach: number) {
+export function afterEscapes({ search }: Searcher, reach: number) {
   return function* found(window: Window): Generator<Found> {
     const { plain, bytes, from, to } = window;
     const { places, values, length } = plain;

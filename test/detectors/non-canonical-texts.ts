@@ -135,7 +135,7 @@ const odd = fc.constantFrom(
 );
 
 /** Texts full of characters that hide numbers. */
-export const oddText = fc
+export const nonCanonicalText = fc
   .array(fc.oneof(hidden, hidden, digits, odd, odd, fc.constantFrom(...words, ' ')), {
     minLength: 6,
     maxLength: 40,

@@ -15,29 +15,30 @@ const NEAR = 32;
 const MAY_BE_DIGIT = byteSet('0-9@\xef');
 
 /** A group of filters for which the same characters are non-canonical, and whose matches begin equally far before a candidate. */
-export interface OddGroup {
+export interface NonCanonicalGroup {
   /**
    * Pairs of places: from the first to the last where a token of plain text counts, having an odd character within or
    * near it. No two of them meet.
    */
-  readonly stretches: NumberList;
+  readonly ranges: NumberList;
   /** Finds them by where characters are that may be odd, and which of these are escapes before a value. */
   look(bytes: Buffer, end: number, places: NumberList, escapes: Uint8Array): void;
 }
 
 /** The group of filters like this one. */
-export function oddGroup(filter: Filter): OddGroup {
-  const isOdd = oddTest(filter);
-  const behindIt = behindOdd(filter);
-  const stretches = numberList();
+export function nonCanonicalGroup(filter: Filter): NonCanonicalGroup {
+  const isNonCanonical = nonCanonicalTest(filter);
+  const bytesAfter = afterNonCanonical(filter);
+  const ranges = numberList();
 
-  return { stretches, look };
+  return { ranges, look };
 
   function look(bytes: Buffer, end: number, { at, length }: NumberList, escapes: Uint8Array): void {
     const view = { bytes, low: 0, floor: 0, high: end };
     const isNearDigit = digitFinder(bytes, end);
-    const counts = (k: number) => escapes[k] === 1 || (isOdd(view, at[k]) && isNearDigit(at[k]));
-    stretches.length = 0;
+    const counts = (k: number) =>
+      escapes[k] === 1 || (isNonCanonical(view, at[k]) && isNearDigit(at[k]));
+    ranges.length = 0;
     let behind = 0;
     for (let k = 0; k < length; k++) {
       if (!counts(k)) continue;
@@ -45,55 +46,55 @@ export function oddGroup(filter: Filter): OddGroup {
       // Of many in a row those between the first and the last change nothing.
       for (let last = -1; last < k; ) {
         last = k;
-        while (behind < length && at[behind] - at[k] <= AROUND + behindIt) behind++;
+        while (behind < length && at[behind] - at[k] <= AROUND + bytesAfter) behind++;
         k = behind - 1;
         while (k > last && !counts(k)) k--;
       }
-      add(stretches, first - AROUND, at[k] + behindIt);
+      add(ranges, first - AROUND, at[k] + bytesAfter);
       k = behind - 1;
     }
   }
 }
 
 /** The cues of what is odd for a filter: an escape before a value is for all that match bytes. */
-export function oddOf({ detector: { find } }: Filter): readonly Cue[] {
+export function nonCanonicalOf({ detector: { find } }: Filter): readonly Cue[] {
   if (find.kind === 'searcher') return ESCAPES;
-  return hasOwnOdd(find) ? [...find.odd, ...ESCAPES] : [];
+  return hasOwnNonCanonical(find) ? [...find.odd, ...ESCAPES] : [];
 }
 
 /** Whether something may be odd for a filter. */
-export function hasOdd({ detector: { find } }: Filter): boolean {
-  return hasOwnOdd(find) || find.kind === 'searcher';
+export function hasNonCanonical({ detector: { find } }: Filter): boolean {
+  return hasOwnNonCanonical(find) || find.kind === 'searcher';
 }
 
 /** Whether the same is odd for both, and as far before a candidate. */
 export function areAlike(one: Filter, other: Filter): boolean {
-  return ownOdd(one) === ownOdd(other) && backOf(one) === backOf(other);
+  return ownNonCanonical(one) === ownNonCanonical(other) && backOf(one) === backOf(other);
 }
 
 /** How far before a token of plain text its match may begin, in bytes of the input. */
 export function backOf({ detector: { find } }: Filter): number {
-  return hasOwnOdd(find) ? find.back : 0;
+  return hasOwnNonCanonical(find) ? find.back : 0;
 }
 
 /** How far after an odd character the last token may begin whose match has it, or is announced by it. */
-export function behindOdd(filter: Filter): number {
+export function afterNonCanonical(filter: Filter): number {
   return Math.max(LEADING, LONGEST_ESCAPE + backOf(filter));
 }
 
-function ownOdd({ detector: { find } }: Filter): readonly Cue[] | undefined {
-  return hasOwnOdd(find) ? find.odd : undefined;
+function ownNonCanonical({ detector: { find } }: Filter): readonly Cue[] | undefined {
+  return hasOwnNonCanonical(find) ? find.odd : undefined;
 }
 
 /** Whether its own characters may be odd for it. */
-function hasOwnOdd(find: Filter['detector']['find']): find is DeclaredMatches {
+function hasOwnNonCanonical(find: Filter['detector']['find']): find is DeclaredMatches {
   return find.kind === 'declared';
 }
 
 /** Reports whether a character is non-canonical for a filter. */
-export function oddTest(filter: Filter): (view: View, at: number) => boolean {
+export function nonCanonicalTest(filter: Filter): (view: View, at: number) => boolean {
   const { find } = filter.detector;
-  return hasOwnOdd(find) ? find.isOdd : () => false;
+  return hasOwnNonCanonical(find) ? find.isNonCanonical : () => false;
 }
 
 /** Reports whether a digit is near an offset; bytes whose answer is known are not read again. */
@@ -114,9 +115,9 @@ function digitFinder(bytes: Buffer, end: number) {
   };
 }
 
-function add(stretches: NumberList, first: number, last: number): void {
-  const { at, length } = stretches;
+function add(ranges: NumberList, first: number, last: number): void {
+  const { at, length } = ranges;
   // Those that meet are one.
   if (length > 0 && first <= at[length - 1] + 1) at[length - 1] = last;
-  else appendPair(stretches, first, last);
+  else appendPair(ranges, first, last);
 }

@@ -1,7 +1,7 @@
 import { ALNUM, DELETE, HYPHEN, NON_ASCII, SPACE } from '../../core/bytes.ts';
 
 /** The ASCII character for a character in plain text, by its code; 0 for letters and ASCII digits. */
-export function plainSign(code: number): number {
+export function plainCharacter(code: number): number {
   if (code < NON_ASCII)
     return ALNUM[code] === 1 ? 0 : code < SPACE || code === DELETE ? SPACE : code;
   return BY_CODE.get(code) ?? 0;

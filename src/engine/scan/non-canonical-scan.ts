@@ -9,21 +9,21 @@ import { endsBeforeValue } from './escapes.ts';
 import { placeOf } from './hidden.ts';
 import {
   AROUND,
+  afterNonCanonical,
   areAlike,
   backOf,
-  behindOdd,
-  hasOdd,
-  type OddGroup,
-  oddGroup,
-  oddOf,
-  oddTest,
-} from './odd-group.ts';
+  hasNonCanonical,
+  type NonCanonicalGroup,
+  nonCanonicalGroup,
+  nonCanonicalOf,
+  nonCanonicalTest,
+} from './non-canonical-group.ts';
 import { BEHIND, plainReader } from './plain-reader.ts';
 import { indexOf, type PlainText, widthAt } from './plain-text.ts';
 import type { Core, ScanRoom } from './scan-room.ts';
 
 /** The scan of text with characters that may hide a match from a plan's filters. */
-export interface OddScan {
+export interface NonCanonicalScan {
   /** Cues of what may be odd for one of the filters. */
   readonly cues: readonly Cue[];
   /** How many bytes before a core, and after it, cues count. */
@@ -40,19 +40,19 @@ export interface OddScan {
 interface Member {
   /** Its number in the plan. */
   readonly n: number;
-  readonly group: OddGroup;
+  readonly group: NonCanonicalGroup;
 }
 
 /** `undefined` where nothing is odd for any of the filters. */
-export function oddScan(
+export function nonCanonicalScan(
   filters: readonly Filter[],
   patterns: Patterns | undefined,
-): OddScan | undefined {
+): NonCanonicalScan | undefined {
   const members = membersOf(filters);
   if (members.length === 0) return undefined;
   const groups = [...new Set(members.map(({ group }) => group))];
   const its = members.map(({ n }) => filters[n]);
-  const back = Math.max(...its.map(behindOdd));
+  const back = Math.max(...its.map(afterNonCanonical));
   const reader = plainReader(its);
   const searched = its.some(({ detector }) => detector.find.kind === 'searcher');
   const match = patterns && matcherOf(patterns.image);
@@ -61,7 +61,7 @@ export function oddScan(
   let marks = new Uint8Array(64);
 
   return {
-    cues: [...new Set(its.flatMap(oddOf))],
+    cues: [...new Set(its.flatMap(nonCanonicalOf))],
     before: back,
     after: AROUND + back,
     reveal(bytes, core, places, room) {
@@ -69,11 +69,11 @@ export function oddScan(
       const escapes = escapesAmong(bytes, core.end, places);
       for (const group of groups) group.look(bytes, core.end, places, escapes);
       const least = Math.max(core.low, core.from);
-      const stretches = joined(groups, BEHIND + reader.ahead);
-      for (let k = 0; k < stretches.length; k += 2) {
-        const first = Math.max(least, stretches[k]);
+      const ranges = joined(groups, BEHIND + reader.ahead);
+      for (let k = 0; k < ranges.length; k += 2) {
+        const first = Math.max(least, ranges[k]);
         // A match in the core may have its form after it.
-        const last = Math.min(core.to - 1 + back, core.end - 1, stretches[k + 1]);
+        const last = Math.min(core.to - 1 + back, core.end - 1, ranges[k + 1]);
         if (first <= last) look(bytes, core, room, first, last);
       }
     },
@@ -118,13 +118,13 @@ export function oddScan(
     const { at, length } = hidden[n];
     hidden[n].length = 0;
     if (length === 0) return;
-    const place = placeOf(bytes, core.end, oddTest(filters[n]));
+    const place = placeOf(bytes, core.end, nonCanonicalTest(filters[n]));
     for (let k = 0; k < length; k += 3) {
       const placed = place(room.plain, at[k], at[k + 1]);
       if (placed === undefined || placed.start < core.from || placed.start >= to) continue;
       // Text at the edge of what was read may be a part of something longer.
       const isCut = at[k + 1] === room.plain.length && room.plain.end < core.end;
-      if (!isCut && isIn(group.stretches, placed.start)) {
+      if (!isCut && isIn(group.ranges, placed.start)) {
         // A result for the token without its hiding characters counts.
         addMatch(room.found[n], placed.start, placed.end, at[k + 2], true);
       }
@@ -138,37 +138,37 @@ function isIn({ at, length }: NumberList, place: number): boolean {
 }
 
 /** Bytes before and after a core that its non-canonical characters require. */
-export function oddReach(filters: readonly Filter[]): { behind: number; ahead: number } {
-  const odd = filters.filter(hasOdd);
+export function nonCanonicalReach(filters: readonly Filter[]): { behind: number; ahead: number } {
+  const odd = filters.filter(hasNonCanonical);
   if (odd.length === 0) return { behind: 0, ahead: 0 };
   return { behind: BEHIND, ahead: plainReader(odd).furthest + Math.max(...odd.map(backOf)) };
 }
 
 function membersOf(filters: readonly Filter[]): readonly Member[] {
-  const groups: { readonly like: Filter; readonly group: OddGroup }[] = [];
+  const groups: { readonly like: Filter; readonly group: NonCanonicalGroup }[] = [];
   return filters.flatMap((filter, n) => {
-    if (!hasOdd(filter)) return [];
+    if (!hasNonCanonical(filter)) return [];
     const known = groups.find(({ like }) => areAlike(like, filter));
-    const group = known?.group ?? oddGroup(filter);
+    const group = known?.group ?? nonCanonicalGroup(filter);
     groups.push({ like: filter, group });
     return { n, group };
   });
 }
 
-/** The groups' stretches; those within `gap` bytes of one another as one: their text is read in one go. */
-function joined(groups: readonly OddGroup[], gap: number): readonly number[] {
+/** The groups' ranges; those within `gap` bytes of one another as one: their text is read in one go. */
+function joined(groups: readonly NonCanonicalGroup[], gap: number): readonly number[] {
   const all: number[] = [];
   const next = groups.map(() => 0);
   for (;;) {
     let first = Number.POSITIVE_INFINITY;
     let nearest = 0;
-    for (const [g, { stretches }] of groups.entries()) {
-      if (next[g] >= stretches.length || stretches.at[next[g]] >= first) continue;
-      first = stretches.at[next[g]];
+    for (const [g, { ranges }] of groups.entries()) {
+      if (next[g] >= ranges.length || ranges.at[next[g]] >= first) continue;
+      first = ranges.at[next[g]];
       nearest = g;
     }
     if (!Number.isFinite(first)) return all;
-    const last = groups[nearest].stretches.at[next[nearest] + 1];
+    const last = groups[nearest].ranges.at[next[nearest] + 1];
     next[nearest] += 2;
     const before = all.length - 1;
     if (before > 0 && first - all[before] <= gap) all[before] = Math.max(all[before], last);

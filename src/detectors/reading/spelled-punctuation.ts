@@ -10,7 +10,7 @@ export function isSpelledAt(bytes: Buffer, at: number, high: number): boolean {
 }
 
 /** Start of the text after `(dot)` or ` dot ` at `at`, without blanks around it; -1 if there is none. */
-export function behindSpelledDot(bytes: Buffer, at: number, high: number): number {
+export function afterSpelledDot(bytes: Buffer, at: number, high: number): number {
   if (at + SPELLED_DOT <= high && isBetweenBlanks(bytes, at, 'dot')) return at + SPELLED_DOT;
   const open = pastBlank(bytes, at, high);
   const spelled = open + SPELLED_DOT <= high && isSpelled(bytes, open, 'dot');
