@@ -129,7 +129,7 @@ test('an element and an attribute say what their values are', async () => {
     '<r xmlns="http://example.com"><assignedPerson><name>«Provider, 2»</name></assignedPerson></r>',
     '<r xmlns="http://example.com"><Cdtr><Nm>«Depot 2»</Nm><PstlAdr><StrtNm>«Marktgasse»</StrtNm><PstCd>«9400»</PstCd></PstlAdr></Cdtr></r>',
     '<r xmlns="http://example.com"><LineOne>«Hinterhaus»</LineOne><PostalZone>«101»</PostalZone><Nm>Depot 2</Nm></r>',
-    '<r xmlns="http://example.com"><patientRole><telecom use="HP" value="«4105550305»"/></patientRole></r>',
+    '<r xmlns="http://example.com"><representedOrganization><name>Depot 2</name><telecom value="tel:«+1(555)555-1004»"/></representedOrganization></r>',
     '<r xmlns="http://example.com"><person dob="«1.2.80»" phone="«5551234»"/></r>',
     '<f><field name="phone">«5551234»</field><field name="k">5551234</field></f>',
     '<html><form a="b"><input name="phone" value="«5551234»"><br><input value="«5551234»" id="phone"></form>',

@@ -47,7 +47,6 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   deceasedDateTime: 'date of death',
   patientRole: 'patient',
   streetAddressLine: 'street address',
-  telecom: 'phone',
   'name family': 'family name',
   'name given': 'given name',
   'address line': 'street address',
