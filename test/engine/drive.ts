@@ -33,7 +33,7 @@ export async function stream(
       }
     },
   ] as Parameters<typeof pipeline>[0][] as never);
-  return { bytes: Buffer.concat(parts), spans, replaced, unread };
+  return { bytes: Buffer.concat(parts), spans, replaced, ...(unread > 0 && { unread }) };
 }
 
 /** Sends a text through the same stages in one call. */

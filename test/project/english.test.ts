@@ -9,6 +9,16 @@ const COMMENT = /^[ \t]*\/\*\*((?:(?!\*\/)[\s\S])*)\*\/|((?:^[ \t]*\/\/.*\n)+)/g
 const HIDDEN = /^(?:What|Whether what|Whatever|Of|Those|So many|So much|As \w+ as|Told)\b/;
 /** Home-made words; CONTRIBUTING has those of the field. */
 const HOME_MADE = /\b(?:behind|stands|stood|told|mend(?:s|ed)?|stretch(?:es)?|humps?)\b/i;
+/** Constructions that read as translated, with the most comments that may have each: lower the number as they go. */
+const INVERTED: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:is|are|was|were) none\b/, 80],
+  [/\bwhere there (?:is|are) none\b/, 10],
+  [/\bno one(?:'s|’s)?\b/, 2],
+  [/\bof which\b/, 30],
+  [/\bso many\b/i, 15],
+  [/\bwhat (?:is|are|stands|lies)\b/i, 130],
+  [/\b(?:lie|lies)\b/, 8],
+];
 
 test('comments begin with the noun or verb that the field uses, and have no home-made words', () => {
   const files = sources(true).filter((path) => !isReplaced(path) && !isData(path));
@@ -21,6 +31,16 @@ test('comments begin with the noun or verb that the field uses, and have no home
   );
   assert.ok(files.length > 200, String(files.length));
   assert.deepEqual(wrong, []);
+});
+
+test('comments use fewer inversions than before', () => {
+  const all = sources(true)
+    .filter((path) => !isData(path))
+    .flatMap((path) => comments(sourceText(path)));
+  const counts = INVERTED.map(([pattern]) => all.filter((text) => pattern.test(text)).length);
+  for (const [index, [pattern, most]] of INVERTED.entries()) {
+    assert.ok(counts[index] <= most, `${pattern}: ${counts[index]}, at most ${most}`);
+  }
 });
 
 test('pages have no home-made words, and no sentence that hides its subject', () => {

@@ -9,7 +9,7 @@ export const APOSTROPHE = 4;
 /** Letters without case, and marks. */
 export const CASELESS = 5;
 
-/** Kinds of gap between two tokens: what is read between them, or, from `NEWLINE` on, how they are laid out. Those that only the tokeniser makes are in `../tag/kinds.as.ts`. */
+/** Kinds of gap between two tokens: the text between them, or, from `NEWLINE` on, how they are laid out. Kinds that only the tokeniser makes are in `../tag/kinds.as.ts`. */
 export const SPACE = 0;
 export const HYPHEN = 1;
 export const COMMA = 2;
