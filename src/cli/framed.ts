@@ -31,7 +31,8 @@ export async function* framed(
       wanted = frameBytes(bytes, start, number + 1);
       if (bytes.length - start < wanted) break;
       number += 1;
-      const redacted = await redact(bytes.subarray(start + PREFIX_BYTES, start + wanted));
+      const answer = redact(bytes.subarray(start + PREFIX_BYTES, start + wanted));
+      const redacted = answer instanceof Promise ? await answer : answer;
       answers.push(prefix(redacted.length), redacted);
       start += wanted;
     }

@@ -1,23 +1,28 @@
 import { readWhole, type Transcoding, writtenWhole } from '../answer/transcoding.ts';
 import { gathered } from '../engine/gathered.ts';
 import type { Plan } from '../engine/plan.ts';
+import { redaction } from '../engine/redaction.ts';
 import type { RedactionOptions } from '../engine/redaction-options.ts';
 
-/** Redacts one record of any length. */
-export type RecordRedaction = (record: Buffer) => Promise<Buffer>;
+/** Redacts one record of any length; a short one mostly at once, since a promise costs a tenth of its scan. */
+export type RecordRedaction = (record: Buffer) => Buffer | Promise<Buffer>;
 
 /**
  * Returns a function that redacts records one by one, each a text of its own; a record that fits a window takes no
- * stream. It throws `NotText` for a record that is not text.
+ * stream. It throws `NotText`, or rejects with it, for a record that is none.
  */
 export function recordRedaction(
   plan: Plan,
   options: RedactionOptions,
   transcoding: () => Transcoding,
 ): RecordRedaction {
-  return async (record) => {
+  const work = redaction(plan, options);
+  return (record) => {
     const encoding = transcoding();
     const text = readWhole(encoding, record);
-    return writtenWhole(encoding, (await gathered(plan, text, options)).bytes);
+    if (!plan.slow && text.length <= plan.windowBytes) {
+      return writtenWhole(encoding, work.buffered(text).bytes);
+    }
+    return gathered(plan, text, options).then(({ bytes }) => writtenWhole(encoding, bytes));
   };
 }

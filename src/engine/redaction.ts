@@ -11,7 +11,7 @@ import { lines as lineByLine, slowLines } from './window/lines.ts';
 import { bufferedWindow, windows } from './window/windows.ts';
 import { write } from './write/write.ts';
 
-/** One text's way through a plan. Call one of its methods, once. */
+/** One text's way through a plan. Call one of its methods, once; only `buffered` takes text after text, each by itself. */
 export interface Redaction {
   /**
    * Real streams, to be piped one into the next: Buffers in, `Redacted` out; one Transform a filter. In line
