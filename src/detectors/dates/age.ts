@@ -66,7 +66,7 @@ const UNITS =
   '("year""s"?|"yr""s"?|"y"[./]?"o"([bhwBHW]?[fmFM])?|"month""s"?|"mo""s"?|"week""s"?|"wk""s"?|"day""s"?)';
 /** After an age that is said of a person: the end of a clause. */
 const CLAUSE_END =
-  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|today|next|this|so|with|who|z|con|mit|avec|com|met|years?(?! [a-z]))(?![a-z-]))/;
+  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|on|today|next|this|so|with|who|z|con|mit|avec|com|met|years?(?! [a-z]))(?![a-z-]))/;
 /** Who is said to be so old: `pt is 78`. */
 const PEOPLE_WORDS =
   'he, she, who, patient, pt, man, woman, husband, wife, mother, father, mom, dad, son, daughter, brother, sister, child';
@@ -225,6 +225,8 @@ export const age = detector({
     "Two kids («8» and «11»), children («6», «13»); her brother Sami («9»), I'm Solange, «41», nurse; in his «mid-70s», in her «80s»; in the 70s, kids 12, brothers (1999), figure (9), (8 and 11), im 41. Stock, he is 3 of 5, is 72 km",
     'Ophélie NGUYEN, «29 ans», Paris; tengo «38 años», Paciente Remedios Aguirre, de «71 años», NHC; pacjentka lat «82», Ho «34 anni», Utente Rosa Figueira, «74 anos», x; ho 34 anni di esperienza, New York, 20 ans plus tard, lon 12, lat 45',
     'Patiente, «54 ans», hospitalisée; Garantie, 2 ans, pièces; Herr Kunz, «78 J.», kommt; Mujer «61 años» con disnea, signora di anni «54», dott.; Man, «54 jr», roker; Pacjent l. «54» z bólem',
+    'Mon fils a «9 ans» et sa sœur «6 ans»., une fille de «9 ans»; mia nonna ha «90 anni» e abita, Doente de «63 anos», Paciente com «45 anos», Patiënte van «69 jaar», onze zoon is «8 jaar» en zijn zus; Moja córka ma «9 lat», a syn «12 lat».; Grandma turned «90» on Monday',
+    'il y a 9 ans, la garantie a 5 ans, ha 34 anni e mezzo di ritardo, een contract van 3 jaar, un contrato com 3 anos, turned 90 on-site',
     // Abroad; `20-jährige Erfahrung` is no age.
     'Edad: «45 años», una mujer de «45 años», eine «45-jährige» Patientin, er ist «45 Jahre alt», im Alter von «45 Jahren», Alter: «67 Jahre»',
     'âgé de «45 ans», une femme de «45 ans», Âge : «45 ans», un uomo di «45 anni», una «45enne», «45 anos de idade», «45 jaar oud», een «45-jarige», Leeftijd: «45 jaar», Età: «45 anni», wiek: «45 lat»',

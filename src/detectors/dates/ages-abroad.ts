@@ -2,6 +2,7 @@ import { SPACE } from '../../core/bytes.ts';
 import type { CheckContext, InCode } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
 import { endsWith } from '../reading/ends-with.ts';
+import { each } from '../words.ts';
 
 const NUMBER = '[1-9]d?d?';
 /** Years, and months of infants, after a number. */
@@ -43,7 +44,19 @@ export const LEADING_ABROAD = [
   'ge, gé de, gée de, gés de, gées de, agé de, agée de, agés de, agées de',
   ...['femme', 'homme', 'patient', 'patiente', 'garçon', 'fille', 'fillette', 'enfant', 'dame'],
   ...['mujer', 'hombre', 'paciente', 'varón', 'niño', 'niña', 'señora', 'señor'],
-  ...['homem', 'mulher', 'menino', 'menina', 'senhora', 'senhor', 'criança'],
+  ...['homem', 'mulher', 'menino', 'menina', 'senhora', 'senhor', 'criança', 'doente', 'utente'],
+  ...[
+    'paciente com',
+    'doente com',
+    'utente com',
+    'patiënt van',
+    'patiënte van',
+    'patient van',
+    'man van',
+    'vrouw van',
+    'meisje van',
+    'jongen van',
+  ],
 ]
   .map((words) => (words.includes(' ') ? words : `${words} de`))
   .concat(
@@ -54,11 +67,18 @@ export const LEADING_ABROAD = [
   .join(', ');
 /** Words that say an age of somebody: `tengo 38 años`. */
 export const HAVING =
-  'tengo, tiene, cumplió, cumple, j ai, il a, elle a, qui a, ho, ha, ha compiuto, tenho, tem, ich bin, er ist, sie ist, ik ben, hij is, zij is, mam, ma';
+  'tengo, tiene, cumplió, cumple, j ai, il a, elle a, qui a, ho, ha, ha compiuto, tenho, tem, fez, ich bin, er ist, sie ist, ik ben, hij is, zij is, wordt, mam, ma, ' +
+  each('fils, fille, mère, père, sœur, soeur, frère, mari, femme, enfant', 'a') +
+  ', ' +
+  each('zoon, dochter, moeder, vader, zus, broer, oma, opa', 'is') +
+  ', ' +
+  each('sohn, tochter, mutter, vater, schwester, bruder, oma, opa', 'ist');
 /** Whose age follows at once. */
 export const PERSONS_ABROAD =
   'patient, patiente, paciente, paziente, patientin, pte, pac, homme, femme, garçon, fille, enfant, mujer, hombre, varón, niño, niña, ' +
-  'uomo, donna, homem, mulher, man, vrouw, meisje, jongen, frau, mann, mädchen, junge, kobieta, mężczyzna, pacjent, pacjentka, utente';
+  'uomo, donna, homem, mulher, man, vrouw, meisje, jongen, frau, mann, mädchen, junge, kobieta, mężczyzna, pacjent, pacjentka, utente, ' +
+  'sœur, soeur, frère, fils, hermano, hermana, hijo, hija, figlio, figlia, sorella, fratello, filho, filha, irmão, irmã, bruder, ' +
+  'schwester, sohn, tochter, zoon, dochter, syn, córka, brat, siostra';
 /** Words after `20-jährige` that last so long. */
 export const LASTING =
   'Erfahrung, Berufserfahrung, Jubiläum, Jubiläums, Bestehen, Bestehens, Laufzeit, Garantie, Krieg, Krieges, ' +
@@ -71,7 +91,7 @@ const NAMES_BEFORE = endsWith(
 /** `, 54 ans, `: alone between commas; fewer years are also those of a warranty. */
 const COMMA_BEFORE = /[,(;|/] ?$/;
 const LAST =
-  /^(?:$|[\r\n;)]|[.,](?!\d)| (?:con|avec|com|mit|met|que|qui|die|der|z|da|y|et|und|en) (?!demi|media))/;
+  /^(?:$|[\r\n;)]|[.,](?!\d)| (?:con|avec|com|mit|met|que|qui|die|der|z|da|y|et|und|en|e|i|a|oraz) (?!demi|media|mezz|meia|pół))/;
 /** The end of a clause after an age. */
 const lastly: InCode = {
   kind: 'code',

@@ -85,7 +85,7 @@ const named: readonly DatePattern[] = [
     'd',
     WHOLE,
   ),
-  ...any(`${DAY}( "of" |[ ./-]?)${NAME}(\\.?,? |[-/.]?)${YEAR}`, 'dy', NO_SLASH),
+  ...any(`${DAY}( ("day ")?"of" |[ ./-]?)${NAME}(\\.?,? |[-/.]?)${YEAR}`, 'dy', NO_SLASH),
   ...any(`${DAY}( "of" | )${NAME}\\.?,?${WRAP}${YEAR}`, 'dy', wrapped),
   ...any(`${DAY}( "of" |[ /-])${NAME}(\\.?,? [']?|[-/])dd`, 'dy', {
     ...WHOLE,
@@ -204,6 +204,7 @@ export const date = detector({
     'Labs «11/1»: Na 138, last dose «6/2», as of «11/3»; labs 11/1:30, dose 1/2 tablet',
     'seen «3/5», on «12/25», Tues «3/5», exp «12/25», DOB: «3/5»; on 1/2 acre, on 24/7, seen in 3 visits, visit 3/4 of the sites, due 1/10 of it, seen with pain 5/10, on 5/10 machines, on 3/5/x, visit 13/14, on 3/5%, 2/3',
     'am «3. März 1961», né le «12 août 1975», le «1er janvier 1980», el «5 de mayo de 1980», il «12 gennaio 1980», em «5 de março de 1980», «12 maart 1980», «3. MÄRZ 1961» und «24. Dezember», {"a":"\\n«3. Juli 2001»"}',
+    'Executed this «14th day of March, 2025», on the «3rd day of June 2026»; a day of rest, 3 days of May',
     'not 5 mars, 32. Januar, 30. «Februar 1980», 5 marcas, 2 mayo jars; «5 mars 1980»',
     'am «5. April 1980», bis «1. September 2001»; „«3. März»“, ‘«12 août»’, «3. Juli»–«5. Juli 2001», EL «5 DE MAYO DE 1980», el «5 de mayo»; he scored 5. August was hot',
     '«11/18» 0700 Received report\n«11/18» 1130 Mr A, call «11/20» at 9:15am, «11/20» @ 1400, back «12/3» 3 pm; page 3/5 at 9:15, 5/9 1200 mg, 1/2 at 10:30, 5/9 9:155, took 11/18 0700 X',

@@ -39,7 +39,7 @@ export const deviceIdentifier = detector({
     device: [
       each('serial, ser', `${NUMBER}, id`),
       each(
-        'device, implant, pacemaker, defibrillator, pump, hardware, handset, transmitter',
+        'device, implant, pacemaker, defibrillator, pump, hardware, handset, transmitter, microchip, transponder',
         `id, identifier, uuid, number, no, nr, serial, ${each('serial', `${NUMBER}, id`)}`,
       ),
       'udi, udid, unique device id, unique device identifier, unique device identification',
@@ -100,6 +100,7 @@ export const deviceIdentifier = detector({
     'SN: «12AB345», Serial Number (system): «C02XL0GTJGH5», Serial number(s): «12AB345», Ser. No. «12AB345», Ger.-Nr. «12AB345», machine-id=«7f3a91c2d4»',
     'The serial number of the pump is «12AB345», my serial number is: «12AB345», the size of the pump is 12AB345, device id is 12345 bytes, pump no. 12345 units, f(serial): 12',
     'hidden: serial number «１２AB345», S/N «SN–004–55A», serial\u200b number: «12A\u200bB345»',
+    'Microchip number: «985141002718833», transponder no. «985141002718833», microchip id «985141002718833»; microchip 985141002718833 times, a microchip of 12345',
     'serial killer 3, serial port 3, serial: yes, Serial ATA 3.0, S/N ratio 20 dB, Serial Number: 4 (0x4), serial number: none',
     'Serial: 8250/16550 driver, 32 ports, serial 16550A, serial=12345, Serial Number: 12345 (0x3039), serial: 2024010100, serial: ttyUSB0',
     'serial number 1.2.34567, device id 0x10de1c82, device id: sensor-in-kitchen-1, serial number 2024-05-06, serial number: 00:14:22:04:25:37',

@@ -21,6 +21,7 @@ const GROUPED = 'd{1,17}(-d{1,17}){1,5}|d{1,5}( d{2,16}){1,5}';
 const NUMBERED = {
   'before numbered & not near other': 0.9,
   'before account # & not near other': 0.9,
+  'before kept #': 0.9,
 } as const;
 const NAMED = {
   ...NUMBERED,
@@ -78,16 +79,22 @@ export const bankAccountNumber = detector({
           ', bancaria, bancaire, corrente',
         ),
       ),
+      each(
+        'compte, cuenta, conto, conta, conto corrente, conta corrente, cuenta corriente',
+        'n, no, nº, n°, numéro, número, numero',
+      ),
       'tilinumero',
     ].join(', '),
     ofBank: `${each('bank, checking, chequing, savings, saving, giro', 'account, acct, a/c')}, bankkonto, girokonto`,
-    account: `${ACCOUNT}, konto, kto`,
+    kept: 'checking, chequing, savings',
+    account: `${ACCOUNT}, accounts, konto, kto, cuenta, compte, conto, conta, rekening`,
     short: 'acct, a/c, kto',
     bank:
       'bank, banking, routing, aba, ach, wire, wired, iban, bic, swift, ifsc, bsb, blz, bankleitzahl, sort code, branch, ' +
       'checking, savings, deposit, deposited, debit, debited, credited, payee, beneficiary, transfer, transferred, ' +
       'withdrawal, withdrawn, overdraft, standing order, balance, pay, paid, payment, payments, refund, refunded, refunds, ' +
-      'reimburse, reimbursed',
+      'reimburse, reimbursed, berweisen, berweisung, virement, versement, transferencia, ingreso, bonifico, ' +
+      'transferência, overschrijving, overmaken',
     pair: `${ACCOUNT}, sort`,
     other: 'aws, iam, arn, azure, gcp, github, gitlab, twitter, subscription',
     sortCode: 'sort code',
@@ -152,6 +159,8 @@ export const bankAccountNumber = detector({
     'Account number «1234 5678 9012» 12 June, acct no «12345678» 100 times; Kontonummer: «1234567890», Kto.-Nr. «1234567», numéro de compte : «12345678901», número de cuenta «1234567890»',
     'Kontonr. «1234 5678901», rekeningnummer «123456789», numero di conto «123456789012», Acct «12345678»',
     'The account number of my savings account is «0012345678», the price of my house is 12345678',
+    'Routing # 111000025 Checking # «8812047712», savings #«8812047712»; compte n° «00412770183», conto corrente n. «000012345678», Transferencia a la cuenta «0200051332», überweisen auf Konto «4410223»; a savings of 8812047712, 5 savings 123456',
+    'sin más: cuenta 8812047712, le compte 00412770183',
     'my bank is «20-00-00 55779911», account: «20-00-00, 55779911»; pay by 18-11-24 20241118, pay 20-00-00-1 55779911',
     '20-00-00 55779911 or 20-00-00, 55779911',
     'A/C: «12345678» SC: «12-34-56», Sort: «12-34-56» Acc: «12345678»; an account number of «12345678»',
