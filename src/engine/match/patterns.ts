@@ -1,7 +1,7 @@
 import { checksOf, type Declaration } from '../compile/declaration.ts';
 import type { Image } from '../compile/image.ts';
 import { AFTER } from '../compile/layout.ts';
-import { type Mask, maskOf } from './mask.ts';
+import { type Mask, maskOf } from './mask/mask.ts';
 import { asNumber, type Finding, findingOf, type NumberedCheck, type Said } from './verdicts.ts';
 
 /** Bytes beyond a match that evidence looks at: the longest phrase after it, or so much of its line. */

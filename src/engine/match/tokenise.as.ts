@@ -89,7 +89,7 @@ function groupsOf(set: usize, slot: usize, byte: u32): v128 {
   return v128.load(set + (slot << 12) + ((<usize>byte) << 4));
 }
 
-/** Flag of a first byte, and a hash, as `src/engine/match/quads.ts` has them. */
+/** Flag of a first byte, and a hash, as `src/engine/match/mask/quads.ts` has them. */
 const LISTED: u32 = 1;
 const MIX: u32 = 0x9e3779b1;
 const QUADS_BITS: u32 = 16;

@@ -1,4 +1,4 @@
-import { base64 } from './base64.ts';
+import { base64 } from './base64/base64.ts';
 import type { PartBody } from './entity.ts';
 import { inCharset } from './in-charset.ts';
 import { quotedPrintable } from './quoted-printable.ts';

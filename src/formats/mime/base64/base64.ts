@@ -1,8 +1,8 @@
-import { CARRIAGE_RETURN, EMPTY, NEWLINE, SPACE, TAB } from '../../core/bytes.ts';
+import { CARRIAGE_RETURN, EMPTY, NEWLINE, SPACE, TAB } from '../../../core/bytes.ts';
+import { type Codec, type CodeOffsets, hidden, type Segment } from '../segment.ts';
+import type { OnUnread } from '../unread.ts';
 import { blockReader, charactersOf } from './base64-blocks.ts';
 import { type Base64Encoder, base64Encoder } from './base64-encoder.ts';
-import { type Codec, type CodeOffsets, hidden, type Segment } from './segment.ts';
-import type { OnUnread } from './unread.ts';
 
 /** Bytes that a line encodes where the part does not show it. */
 const LINE_BYTES = 57;

@@ -1,7 +1,7 @@
-import { EVIDENCE_WORDS } from '../compile/evidence-words.ts';
-import type { Image } from '../compile/image.ts';
-import { ENTRY, SET } from '../compile/keywords.ts';
-import { headerOf, OPENINGS_BITS } from '../compile/layout.ts';
+import { EVIDENCE_WORDS } from '../../compile/evidence-words.ts';
+import type { Image } from '../../compile/image.ts';
+import { ENTRY, SET } from '../../compile/keywords.ts';
+import { headerOf, OPENINGS_BITS } from '../../compile/layout.ts';
 
 // Offsets in an entry of a keyword's word, as `src/engine/match/words.as.ts` reads it.
 const BEFORE = 8;

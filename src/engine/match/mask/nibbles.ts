@@ -1,6 +1,6 @@
-import { type Chance, clusters } from '../../core/clusters.ts';
-import { type BitSet, has } from '../compile/bit-sets.ts';
-import { FREQUENCY } from '../compile/dispatch/frequency.ts';
+import { type Chance, clusters } from '../../../core/clusters.ts';
+import { type BitSet, has } from '../../compile/bit-sets.ts';
+import { FREQUENCY } from '../../compile/dispatch/frequency.ts';
 
 /** Bytes of a literal that the tokeniser looks at first, and of the table of one: flags by low nibble, then by high nibble. */
 const SLOTS = 4;

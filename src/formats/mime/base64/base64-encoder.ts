@@ -1,4 +1,4 @@
-import { EMPTY } from '../../core/bytes.ts';
+import { EMPTY } from '../../../core/bytes.ts';
 
 /** Encodes in lines, beginning with a line; the bytes of the last one wait for more. */
 export interface Base64Encoder {

@@ -1,4 +1,4 @@
-import { EMPTY, NEWLINE } from '../../core/bytes.ts';
+import { EMPTY, NEWLINE } from '../../../core/bytes.ts';
 
 /** Raw bytes from which on a block ends as soon as it may. */
 const BLOCK = 4096;

@@ -1,8 +1,8 @@
-import { bitsOf } from '../compile/bit-sets.ts';
-import type { PatternBeginning } from '../compile/dispatch/beginnings.ts';
-import { SLOTS } from '../compile/dispatch/groups.ts';
-import { ENDINGS_BYTES } from '../compile/endings.ts';
-import type { Image } from '../compile/image.ts';
+import { bitsOf } from '../../compile/bit-sets.ts';
+import type { PatternBeginning } from '../../compile/dispatch/beginnings.ts';
+import { SLOTS } from '../../compile/dispatch/groups.ts';
+import { ENDINGS_BYTES } from '../../compile/endings.ts';
+import type { Image } from '../../compile/image.ts';
 import {
   GROUPS_OF_BUCKET,
   GROUPS_OF_SET,
@@ -14,8 +14,8 @@ import {
   MASK,
   TOKEN_SET,
   TOKEN_SETS,
-} from '../compile/layout.ts';
-import { readSelection, type Selection } from '../compile/selection.ts';
+} from '../../compile/layout.ts';
+import { readSelection, type Selection } from '../../compile/selection.ts';
 import { nibbleTables } from './nibbles.ts';
 import { openings } from './openings.ts';
 import { quads } from './quads.ts';

@@ -1,5 +1,5 @@
-import { type BitSet, has } from '../compile/bit-sets.ts';
-import { QUADS_BITS } from '../compile/layout.ts';
+import { type BitSet, has } from '../../compile/bit-sets.ts';
+import { QUADS_BITS } from '../../compile/layout.ts';
 
 /** Most spellings of a literal's first four bytes that are listed. */
 const MOST = 2048;
