@@ -11,18 +11,48 @@ const CAPITAL_GROUPS = 20;
 const UPPER_HASH = 4;
 const SHIFT = 12;
 
+/** Keywords of an image: for each, its set of groups, and the bit of the hash of its first word. */
+interface FirstWords {
+  readonly sets: readonly number[];
+  readonly bits: readonly number[];
+}
+
 /** A bit for the hash of each first word of the keywords that some patterns ask for: nearly all words are dismissed by it. */
 export function openings(image: Image, enabled: Uint8Array): Buffer {
-  const { words, wordMask, groupSets } = headerOf(image.header);
-  const entries = image.tables.subarray(words - image.from);
-  const isWanted = wantedSets(image.tables.subarray(groupSets - image.from), setOf(image, enabled));
-  const bits = Buffer.alloc((1 << OPENINGS_BITS) / 8);
-  for (let entry = 0; entry <= wordMask * ENTRY; entry += ENTRY) {
-    const set = entries.readUInt16LE(entry + GROUPS);
-    const inCapitals = entries.readUInt16LE(entry + CAPITAL_GROUPS);
-    if (isWanted(set) || isWanted(inCapitals)) add(firstOf(entry));
+  const { sets, bits } = firstWordsOf(image);
+  const isWanted = wantedSets(image, setOf(image, enabled));
+  const all = Buffer.alloc((1 << OPENINGS_BITS) / 8);
+  for (let n = 0; n < sets.length; n++) {
+    if (isWanted[sets[n]] === 1) all[bits[n] >> 3] |= 1 << (bits[n] & 7);
   }
-  return bits;
+  return all;
+}
+
+const known = new WeakMap<Image, FirstWords>();
+
+/** The keywords of an image, which are read once. */
+function firstWordsOf(image: Image): FirstWords {
+  const before = known.get(image);
+  if (before !== undefined) return before;
+  const read = readWords(image);
+  known.set(image, read);
+  return read;
+}
+
+function readWords({ header, tables, from }: Image): FirstWords {
+  const { words, wordMask } = headerOf(header);
+  const entries = tables.subarray(words - from);
+  const sets: number[] = [];
+  const bits: number[] = [];
+  for (let entry = 0; entry <= wordMask * ENTRY; entry += ENTRY) {
+    for (const offset of [GROUPS, CAPITAL_GROUPS]) {
+      const set = entries.readUInt16LE(entry + offset);
+      if (set === 0) continue;
+      sets.push(set);
+      bits.push(bitOf(firstOf(entry)));
+    }
+  }
+  return { sets, bits };
 
   /** The entry of a phrase's first word. */
   function firstOf(entry: number): number {
@@ -39,22 +69,18 @@ export function openings(image: Image, enabled: Uint8Array): Buffer {
     return before > wordMask + 1 ? 0 : before;
   }
 
-  function add(entry: number): void {
-    const bit = (entries.readUInt32LE(entry + UPPER_HASH) >>> SHIFT) & ((1 << OPENINGS_BITS) - 1);
-    bits[bit >> 3] |= 1 << (bit & 7);
+  function bitOf(entry: number): number {
+    return (entries.readUInt32LE(entry + UPPER_HASH) >>> SHIFT) & ((1 << OPENINGS_BITS) - 1);
   }
 }
 
-/** Tells whether a set of groups has one that is wanted; set 0 is empty. */
-function wantedSets(sets: Buffer, wanted: Uint8Array): (set: number) => boolean {
-  const known = new Map<number, boolean>([[0, false]]);
-  return (set) => {
-    const before = known.get(set);
-    if (before !== undefined) return before;
-    const is = wanted.some((byte, n) => (byte & sets[set * SET + n]) !== 0);
-    known.set(set, is);
-    return is;
-  };
+/** For each set of groups, whether one of them is wanted. */
+function wantedSets({ header, tables, from }: Image, wanted: Uint8Array): Uint8Array {
+  const { groupSets, endings } = headerOf(header);
+  const sets = tables.subarray(groupSets - from, endings - from);
+  return Uint8Array.from({ length: sets.length / SET }, (_, set) =>
+    Number(wanted.some((byte, n) => (byte & sets[set * SET + n]) !== 0)),
+  );
 }
 
 /** The groups that enabled patterns, and evidence itself, ask for. */
