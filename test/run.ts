@@ -1,6 +1,6 @@
 // Runs all test files, or those that are named: as many at once as there are cores.
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
@@ -17,7 +17,7 @@ const FIRST = [
   'http/response/half-duplex',
   'http/response/slow',
 ];
-/** What these hold neither serves nor leaves anything behind: to load all filters takes longer than most of their tests. */
+/** Tests that share a process, as loading all filters takes longer than most of them: they serve nothing and leave nothing behind. */
 const TOGETHER =
   /^(conditions|console\/(?!console\.)|core|detectors|engine|evaluate|formats|profiles|strategies|tools)\//;
 
@@ -51,8 +51,16 @@ function groups(names: readonly string[]): string[] {
   return Array.from({ length: count }, (_, n) => {
     const group = join(folder, `${n}.mjs`);
     const its = names.filter((_name, k) => k % count === n);
+    for (const name of its) refuseAwait(name);
     const imports = its.map((name) => `import '${pathToFileURL(join(tests, name))}';\n`);
     writeFileSync(group, imports.join(''));
     return group;
   });
+}
+
+/** The process may end with tests unheard of when the tests of other files are done while a file still loads. */
+function refuseAwait(name: string): void {
+  if (/^(?:export )?(?:const .* = )?await /m.test(readFileSync(join(tests, name), 'utf8'))) {
+    throw new Error(`${name} shares a process and must not await anything while it loads`);
+  }
 }
