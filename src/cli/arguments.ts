@@ -12,7 +12,7 @@ export class InputError extends Error {
   override name = 'InputError';
 }
 
-/** Files that failed, each of which has been reported; `status` is the worst of theirs. */
+/** Failure of some files, all reported already; `status` is the worst of their exit statuses. */
 export class FilesError extends Error {
   override name = 'FilesError';
   readonly status: number;

@@ -97,7 +97,7 @@ function profilesIn(folder: string): ReturnType<typeof loadProfiles> {
   }
 }
 
-/** Lists misses in a file, if one was asked for: where and of which type; their text only on request. */
+/** Lists misses, with place and type, in the requested file; with their text only on request. */
 function missList({ misses, text: withText }: EvaluateOptions): {
   readonly onMiss: Evaluation['onMiss'];
   close(): void;
@@ -114,7 +114,7 @@ function missList({ misses, text: withText }: EvaluateOptions): {
   };
 }
 
-/** The exit status, and what is said. An unknown error's message could hold text: it is not shown. */
+/** The exit status and the message. The message of an unknown error could hold text and is not shown. */
 function failure(error: unknown): readonly [number, string] {
   if (error instanceof EvaluateUsageError || error instanceof ConfigError)
     return [2, error.message];

@@ -6,7 +6,7 @@ import { UnreadPart } from '../formats/mime/unread.ts';
 import { ConfigError } from '../service/config.ts';
 import { FilesError, InputError, UsageError } from './arguments.ts';
 
-/** The exit status, and what is said. An unknown error's message could hold input: it is not shown. */
+/** The exit status and the message. The message of an unknown error could hold input and is not shown. */
 export function failure(error: unknown): readonly [number, string] {
   if (error instanceof UsageError || error instanceof ConfigError) return [2, shown(error.message)];
   if (error instanceof InputError) return [1, error.message];

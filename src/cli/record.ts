@@ -9,7 +9,7 @@ export type RecordRedaction = (record: Buffer) => Buffer | Promise<Buffer>;
 
 /**
  * Returns a function that redacts records one by one, each a text of its own; a record that fits a window takes no
- * stream. It throws `NotText`, or rejects with it, for a record that is none.
+ * stream. It throws `NotText`, or rejects with it, for a record that is not text.
  */
 export function recordRedaction(
   plan: Plan,

@@ -6,7 +6,7 @@ import { type Token, tokens } from './tokens.ts';
 const MOST_CHARACTERS = 4096;
 const MOST_LEVELS = 32;
 
-/** Reads a condition (grammar: condition.ts). Throws a ConditionError, with the column, for what is not one. */
+/** Parses a condition (grammar: condition.ts). Throws a ConditionError with the column of the mistake. */
 export function parseCondition(source: string): Condition {
   if (source.length > MOST_CHARACTERS) {
     throw new ConditionError(MOST_CHARACTERS + 1, `most are ${MOST_CHARACTERS} characters long`);

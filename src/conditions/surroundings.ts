@@ -14,8 +14,8 @@ export type Reach =
 export const NEAR: Reach = { before: 100, after: 50 };
 
 /**
- * `[low, found.start)` and `[found.end, high)` are near a match; what is known begins at `lowest`, two bytes before
- * which may be looked at, and ends at `end`.
+ * Bytes near a match: `[low, found.start)` and `[found.end, high)`. The text is known from `lowest`, with two more
+ * bytes before it, to `end`.
  */
 export interface Surroundings {
   readonly low: number;

@@ -1,7 +1,7 @@
 import { sendForJson } from './api.ts';
 import type { FoundSpan } from './explain.ts';
 
-/** Outcome of a trial: what is wrong with a profile, or what it finds in a text. */
+/** Outcome of a trial: the problems of a profile, or its matches in a text. */
 export interface TrialOutcome {
   readonly problems: readonly string[];
   readonly warnings: readonly string[];

@@ -32,7 +32,7 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   /** Words near a match, in any case, that raise or lower its confidence. */
   readonly context?: ContextWords;
   readonly examples: readonly Example[];
-  /** Throws an Error that says what is wrong with the options, without quoting input text. */
+  /** Throws an Error that names the wrong option, without quoting input text. */
   detector(
     options: v.InferOutput<v.StrictObjectSchema<Entries, undefined>>,
     files: TermFiles,
@@ -50,7 +50,7 @@ export type Example = string | { readonly text: string; readonly options: object
 /** Reads word lists that a profile names: the lines of a file inside the profiles folder. */
 export type TermFiles = (path: string) => readonly string[];
 
-/** Gives the real path of a folder inside the profiles folder that a profile names. Throws if there is none. */
+/** Gives the real path of a folder inside the profiles folder that a profile names. Throws if absent. */
 export type FolderResolver = (path: string) => string;
 
 /** Declares a filter, keeping the types of its options. */

@@ -44,8 +44,8 @@ export function encoded(utf8: Buffer, charset: Charset): Buffer | undefined {
 }
 
 /**
- * A plan for text in the charset. Its filters judge what is found in UTF-8, as lists and strategies expect, and write what
- * the charset has: a replacement that it lacks becomes the fragment's, which says the type only.
+ * A plan for text in the charset. Filters judge matches in UTF-8, as lists and strategies expect, and write
+ * characters of the charset: a replacement with any other becomes that of a fragment, which names the type only.
  */
 export function planIn(charset: Charset, plan: Plan): Plan {
   if (charset === 'utf-8') return plan;

@@ -15,6 +15,6 @@ export interface RedactionOptions {
   readonly lines?: boolean;
   /** The type of the text says that it is a mail, or several. */
   readonly mail?: boolean;
-  /** Writes what is settled, for a text that lies encoded in another. Default: its bytes, with replacements. */
+  /** Writes settled windows, for a text that is encoded in another. Default: its bytes, with replacements. */
   readonly write?: (settled: Settled) => Redacted;
 }

@@ -104,7 +104,7 @@ export function plainRedaction(plan: Plan, options: RedactionOptions): PlainReda
     };
   }
 
-  /** A line that has nothing for a filter need not pass it; what is a part of a line may have what goes on. */
+  /** Whether a line skips a filter that has nothing in it. A part of a line does not: a match may go on there. */
   function passes(window: Window, n: number): boolean {
     return window.sealed && window.from === window.floor && idle(plan, window, n);
   }

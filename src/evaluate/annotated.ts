@@ -8,7 +8,7 @@ export interface Mark {
   readonly confidence?: number;
 }
 
-/** A text and what is known to be sensitive in it. */
+/** A text and its annotations: the sensitive ranges known in it. */
 export interface Annotated {
   /** Source: the file, and the document's line or name in it. */
   readonly id: string;

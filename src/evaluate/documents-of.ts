@@ -20,7 +20,7 @@ export interface AnnotatedFile {
   readonly file: string;
   readonly text: string;
   readonly unit: OffsetUnit;
-  /** The text of another file: brat's texts have files of their own. Undefined where there is none. */
+  /** The text of another file: brat's texts have files of their own. Undefined if absent. */
   beside(file: string): string | undefined;
 }
 

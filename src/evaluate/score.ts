@@ -13,7 +13,7 @@ export interface Scoring {
   readonly typeOf: (type: string) => string;
   /** The types that are scored, as `typeOf` spells them. */
   readonly types: ReadonlySet<string>;
-  /** Marks of these, as they are spelled, are neither right nor wrong, nor is what is found at them. */
+  /** Types, as spelled in the annotation, whose marks are not scored, nor are matches at those marks. */
   readonly skipped: (type: string) => boolean;
 }
 

@@ -3,7 +3,7 @@ import type { NumberReplacement } from '../engine/fields/formats.ts';
 
 const ZERO = Buffer.from('0');
 
-/** Containers of a bare number in a format, by what is written in its place for what has not the form of a number. */
+/** Containers of a bare number in a format, by the treatment of a replacement that is not a number. */
 export function numbersWritten(
   form: RegExp,
   quoted: (text: Buffer) => Buffer,

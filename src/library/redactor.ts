@@ -80,7 +80,7 @@ export interface Redactor {
   readonly warnings: readonly string[];
   /** Returns the text with sensitive information replaced. */
   redact(text: string): Promise<string>;
-  /** Describes what is replaced in the text, and where. */
+  /** Describes the replacements in the text, and their offsets. */
   explain(text: string): Promise<TextExplanation>;
   /**
    * Returns a Transform: bytes of UTF-8 in, redacted bytes out, in constant memory. With `lines`, each line leaves as

@@ -8,8 +8,7 @@ export interface AnalyzerResult {
 
 /**
  * Settles overlaps as Presidio's REST services do: results of one type that overlap are united, one inside another is
- * dropped, and of the rest two that follow each other and have one type are united where only blanks lie between
- * them. Results that overlap in part stay. The results come sorted by start. `between` is the text from one offset to
+ * dropped, and two consecutive results of one type are united where only blanks are between them. Results that overlap in part stay. The results come sorted by start. `between` is the text from one offset to
  * another.
  */
 export function settled(

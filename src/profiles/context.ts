@@ -27,7 +27,7 @@ interface Sense {
 /**
  * Weighs the context words of a profile and those of the filter itself: the one nearest to a match halves the distance of
  * its confidence to 1 (`raise`) or to 0 (`lower`). The filter's own lower only matches whose form alone does not say what
- * they are. If a word is given twice, the profile's counts. Undefined if there are none.
+ * they are. If a word is given twice, the profile's counts. Undefined without context words.
  */
 export function weighing(
   ofProfile: ContextWords,

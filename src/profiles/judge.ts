@@ -38,7 +38,7 @@ export interface Handling {
  * Judges matches: a match on an ignore list is ignored, nearby words settle the confidence, a match below the lowest
  * confidence is declined, and the first strategy whose condition holds replaces. A match is redacted if a condition
  * cannot be decided, and declined if none holds.
- * An open match, of which only the first bytes are known, is never ignored: no list holds it.
+ * An open match is never ignored: only its first bytes are known, and no list holds it.
  */
 export function judging(handling: Handling): Filter['judge'] {
   const { detector, strategies: ways, ignores, minConfidence: lowest } = handling;

@@ -13,8 +13,8 @@ export function ownName(bytes: Buffer): string | undefined {
 }
 
 /**
- * The file of a profile that gets its name from elsewhere: with the name put into it, where it has none. Nothing where it
- * names itself otherwise; what is no profile stays as it is.
+ * The file of a profile whose name comes from elsewhere: `name` is added if the profile has no name. Undefined if it
+ * has another name; a file that is not a profile stays as it is.
  */
 export function named(bytes: Buffer, name: string): Buffer | undefined {
   const given = nameIn(bytes);

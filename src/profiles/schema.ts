@@ -22,7 +22,7 @@ const words = v.exactOptional(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())
  */
 const MOST_ELEMENTS = 200;
 
-/** Replacements of bare numbers by what is no number. */
+/** Treatments of bare numbers whose replacement is not a number. */
 const NUMBERS: readonly NumberReplacement[] = ['quote', 'zero', 'keep'];
 
 /** Treatment of parts of mails that cannot be read. */

@@ -67,7 +67,7 @@ export function spelled(schema: v.GenericSchema, value: unknown): NormalisedProf
     return result;
   }
 
-  /** The schema's name for a key; reports a problem if there is none. */
+  /** The schema's name for a key; reports a problem if absent. */
   function canonical(
     key: string,
     item: unknown,

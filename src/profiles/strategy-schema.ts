@@ -97,7 +97,7 @@ function isStrategy(name: string): boolean {
   return strategyNamed(name) !== undefined;
 }
 
-/** Says what is wrong with a strategy's name, and which was meant. */
+/** Message for an unknown strategy's name, with the closest known one. */
 function strategyProblem({ input }: { readonly input: string }): string {
   const names = strategies.map(({ name }) => name);
   const hint = didYouMean(input, names);

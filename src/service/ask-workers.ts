@@ -10,9 +10,9 @@ export interface AskedWorker<Answer> {
 export type Order = 'in turn' | 'at once';
 
 /**
- * The answers of workers. One that does not answer is replaced, by a successor that reads what is on the disk, before the
- * next one is; never more than half of them: whatever stops all must not stop the service. Rejects where more did not
- * answer.
+ * The answers of workers. Workers that do not answer are replaced one after the other, by successors that read the
+ * files on the disk, but never more than half of them: a cause that stops all must not stop the service. Rejects if
+ * more did not answer.
  */
 export async function askWorkers<Answer>(
   workers: readonly AskedWorker<Answer>[],

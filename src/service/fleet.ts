@@ -7,7 +7,7 @@ export interface Fleet {
   commit(): Promise<void>;
   /** Resolves when no request is left. */
   drain(graceMs: number): Promise<void>;
-  /** Ends at once what is left. */
+  /** Ends the remaining requests at once. */
   kill(): void;
   /** Metrics of each process. */
   values(): Promise<readonly (readonly object[])[]>;

@@ -102,7 +102,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
     for (const { worker } of crew.values()) worker.process.kill('SIGKILL');
   }
 
-  /** Asks every worker. One that does not answer is ended: its successor reads what is on the disk. */
+  /** Asks every worker. One that does not answer is ended: its successor reads the files on the disk. */
   async function ask<Answer>(
     order: Order,
     name: string,

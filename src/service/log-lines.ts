@@ -107,7 +107,7 @@ function destination(dest: number, atOnce: number): Pick<DestinationStream, 'wri
     retryEAGAIN: () => exiting,
   });
   out.on('error', (error: unknown) => {
-    // Nobody will read it: what is written from now on would be kept.
+    // The reader is gone: lines written from now on would pile up in memory.
     gone ||= errorCode(error) === 'EPIPE';
     if (gone) out.destroy();
     else setTimeout(() => write(''), AGAIN_MS);

@@ -110,7 +110,7 @@ async function started(
   return fleet;
 }
 
-/** Half of what is free on the disk of a folder: what waits for slow clients must not take it from everybody else. */
+/** Half of the free space on the disk of a folder: answers that wait for slow clients must not take all of it. */
 function halfFree(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -4,8 +4,8 @@ import type { Fleet } from './fleet.ts';
 import type { PreparedReload } from './site.ts';
 
 /**
- * Reads certificate, keys and profiles again, in every process, and makes them live in all or in none: a broken
- * file leaves everything as it was, and the log says what is wrong. Never throws.
+ * Reads certificate, keys and profiles again, in every process, and makes them live in all or in none: a broken file
+ * leaves everything as it was, and the log names the mistake. Never throws.
  */
 export async function reload(fleet: Fleet, metrics: ServiceMetrics, log: Logger): Promise<void> {
   try {

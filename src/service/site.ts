@@ -33,11 +33,11 @@ export interface Site {
   readonly plainPort?: number;
   /** Reads one uploaded profile again. */
   refresh(name: string): void;
-  /** Reads certificate, keys and profiles again, beside what is live. */
+  /** Reads certificate, keys and profiles again, beside the live ones. */
   prepare(): Promise<PreparedReload>;
   /** Makes the materials that were prepared last live. */
   commit(): void;
-  /** Refuses new requests and ends; what is still on its way after `graceMs` is cut off. */
+  /** Refuses new requests and ends; requests in progress after `graceMs` are cut off. */
   drain(graceMs: number): Promise<void>;
   /** Metrics of this process. */
   values(): Promise<readonly object[]>;

@@ -6,8 +6,8 @@ export function characters(match: Buffer): readonly string[] {
 }
 
 /**
- * The first or last `count` characters of a match as they are, byte for byte: where each character begins,
- * a byte that does not continue one. Cut in valid UTF-8, what is left is valid.
+ * The first or last `count` characters of a match, byte for byte. A character begins at a byte that is no
+ * continuation byte, so that a part of valid UTF-8 is valid.
  */
 export function bytesOfCharacters(match: Buffer, from: number, to: number): Buffer {
   return match.subarray(offsetOf(match, from), offsetOf(match, to));

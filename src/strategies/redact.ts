@@ -65,7 +65,7 @@ function verdictOf(format: string, type: string, classification: string | undefi
   };
 }
 
-/** The texts around each `%v`, with `%t` and `%l` filled in by one pass: what is filled in is not read again. */
+/** The texts around each `%v`, with `%t` and `%l` filled in by one pass: the text filled in is not read again. */
 function texts(
   format: string,
   type: string,

@@ -32,8 +32,8 @@ export function replacing(
 }
 
 /**
- * A judge that writes what is made of a match. REDACT, without `%v`, takes over where nothing was made, where
- * it is what was there before, and where making it failed; and always for fragments.
+ * A judge that replaces each match by the result of a function. REDACT, without `%v`, takes over where the result is
+ * missing or equals the match, and where the function failed; and always for fragments.
  */
 export function replacingEach(
   use: StrategyUse,

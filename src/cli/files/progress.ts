@@ -23,7 +23,7 @@ const ANEW = '\r\u001b[K';
 
 /** Progress that is being shown. */
 export interface ShownProgress {
-  /** Writes a line to standard error, between what is shown. */
+  /** Writes a line to standard error above the progress line. */
   print(line: string): void;
   end(): void;
 }

@@ -9,9 +9,9 @@ import type { Filtering } from '../filtering.ts';
 import type { FileTask } from './tasks.ts';
 
 /**
- * Redacts a file into another, which gets its name when it is complete and on the disk: whatever happens, under that name is
- * what was there before or all of the result. Reports the bytes that it has read. Throws an InputError that names what is
- * wrong, and leaves everything as it was.
+ * Redacts a file into another, which gets its name only when it is complete and on the disk: whatever happens, that
+ * name has either the previous file or the complete result. Reports the bytes read. Throws an InputError that names
+ * the cause and leaves everything as it was.
  */
 export async function redactFile(
   task: FileTask,

@@ -58,7 +58,7 @@ export async function tasksInto(folder: string, sources: Sources): Promise<reado
   const targets = new Map<string, Source>();
   const read = new Set(sources.files.map(({ real }) => real));
   for (const source of sources.files) {
-    // A link below the folder may lead back into what is read.
+    // A link below the folder may lead back into the tree being read.
     const target = await realTargetOf(join(out, source.below));
     const other = targets.get(target);
     if (other !== undefined) throw sameName(other, source, target);

@@ -189,7 +189,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
   );
 }
 
-/** The text of a file; undefined where it is no UTF-8: the service then says what is wrong with it. */
+/** The text of a file; undefined if it is not UTF-8: the service then reports the error. */
 async function textOf(file: File): Promise<string | undefined> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());

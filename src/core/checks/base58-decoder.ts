@@ -30,7 +30,7 @@ for (let step = 0; step < STEPS; step++) {
   }
 }
 
-/** Reads `[start, end)`; what is given is written over by the next call. */
+/** Decodes `[start, end)`; the next call overwrites the result. */
 export type Base58Decoder = (
   bytes: Uint8Array,
   start: number,

@@ -98,7 +98,7 @@ export interface InCode {
   readonly sees?: number;
 }
 
-/** A match, and what is around it, for code that looks there: it must not keep this, which the next call reuses, nor read beyond `low` and `high`. */
+/** A match and the text around it, for checks in code: the object is reused by the next call, so a check must not keep it, nor read outside `[low, high)`. */
 export interface CheckContext {
   readonly bytes: Buffer;
   /** First byte that it may read. */

@@ -23,10 +23,9 @@ export interface TextCheck {
 /**
  * Distinguishes text from other data by its first `CHECKED_BYTES`, however they are cut. Data that is not text has
  *
- * * the signature of a format that hides text; * 128 bytes of which those at even or at odd offsets are mostly one
- * control character: UTF-16 and UTF-32 of any alphabet; * 128 bytes of which a twentieth are not UTF-8 and a
- * hundredth are control characters: compressed or encrypted data, programs, images; * or a start of which three
- * tenths are not UTF-8, without another declared charset: EBCDIC and charsets that are not western.
+ * * the signature of a format that hides text; * 128 bytes where most at even, or at odd, offsets are one control
+ * character: UTF-16 and UTF-32 of any alphabet; * 128 bytes, a twentieth not UTF-8 and a hundredth control
+ * characters: compressed or encrypted data, programs, images; * or a start with three tenths of its bytes not UTF-8, without another declared charset: EBCDIC and charsets that are not western.
  */
 export function textCheck(high: High): TextCheck {
   const total: Total = { bytes: 0, high: 0, at: 0, blank: 0 };

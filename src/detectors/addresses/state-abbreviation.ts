@@ -35,8 +35,8 @@ const KEY = endsWith(
 const KEY_BYTES = 24;
 const BEHIND_KEY = byteSet(' "\'=>');
 /**
- * `State: ` that no word precedes but one of an address, or the value of another field: in `process state: IN use`,
- * what is a word is one.
+ * `State: ` after no word but one of an address, or after another field's value: `IN` in `process state: IN use` is a
+ * word.
  */
 const OF_ADDRESS = either(
   'home work mailing billing shipping delivery postal address residence residency birth issue issuing license plate patient employer provider property'

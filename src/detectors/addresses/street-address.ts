@@ -211,7 +211,7 @@ function streetEnd(bytes: Buffer, start: number, at: number, high: number): numb
   return end;
 }
 
-/** A word that may be a street's type, after `words` others from `at` on, `capitals` of which are capitalised. */
+/** A word that may be a street's type, after `words` others from `at` on, `capitals` of them capitalised. */
 interface TypeSeen {
   readonly bytes: Buffer;
   readonly start: number;

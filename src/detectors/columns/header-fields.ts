@@ -1,7 +1,8 @@
 import { phrases, words } from '../../core/word-list.ts';
+
 /** A field of a header, as labels are compared: letters and digits only, in lower case, without accents. */
 export interface HeaderField {
-  /** From the whole field to what is left without words that only say whose it is, or which one. */
+  /** The whole field, and then shorter forms without words for its person (`patient`) or for one of several (`billing`). */
   readonly keys: readonly string[];
   /** Such a word says that it is a person's: `patient name`. */
   readonly ofPerson: boolean;

@@ -182,7 +182,7 @@ export function isLogin(bytes: Buffer, start: number, end: number): boolean {
   );
 }
 
-/** The name of a host: no address, and no word for what is missing. */
+/** The name of a host: neither an address nor a word for a missing value. */
 export function isHost(bytes: Buffer, start: number, end: number): boolean {
   return (
     end - start > 1 &&
@@ -219,7 +219,7 @@ export function code(
     digitsIn(bytes, start, end) >= digits;
 }
 
-/** Digits in groups, some of which may be covered: `XXX-XX-1234`. */
+/** Digits in groups, some perhaps covered: `XXX-XX-1234`. */
 export function digits(fewest: number, most: number): ValueForm {
   return (bytes, start, end) => {
     let covered = 0;
@@ -240,7 +240,7 @@ function consists(bytes: Buffer, start: number, end: number, of: ByteSet, most: 
   return true;
 }
 
-/** Holds a letter or a digit, and is no word for what is missing, nor what was written in place of a value. */
+/** Holds a letter or a digit, and is neither a word for a missing value nor a replacement. */
 export function isGiven(bytes: Buffer, start: number, end: number): boolean {
   if (BEGINS[bytes[start]] === 0) return false;
   let p = start;
@@ -254,7 +254,7 @@ export function isNumberGiven(bytes: Buffer, start: number, end: number): boolea
   return digitsIn(bytes, start, end) > 0 && isGiven(bytes, start, end);
 }
 
-/** Holds a letter, and is no word for what is missing. */
+/** Holds a letter, and is not a word for a missing value. */
 function isWorded(bytes: Buffer, start: number, end: number): boolean {
   let p = start;
   while (p < end && LETTERS[bytes[p]] === 0) p++;

@@ -12,9 +12,9 @@ import {
 export interface DateForm {
   /** Undefined where the date does not say. Two-digit years are completed: 69 to 99 are 19xx. */
   readonly year: number | undefined;
-  /** 1 to 12; outside it where what is written is no month. */
+  /** 1 to 12; outside that range if the text is not a month. */
   readonly month: number | undefined;
-  /** 1 to 31; outside it where what is written is no day. */
+  /** 1 to 31; outside that range if the text is not a day. */
   readonly day: number | undefined;
   /** `yyyy-MM-dd`, `MMMM d, yyyy`: Unicode's date pattern letters, with the rest as it stands. */
   readonly format: string;

@@ -28,9 +28,10 @@ const edges = 'open';
 
 /**
  * Finds licence plates of vehicles by the keyword right before them: license plate, number plate, plate no., vehicle
- * registration, Kennzeichen; 45 CFR 164.514(b)(2)(i)(L). They are two to eight letters and digits, in up to three groups; what
- * is allowed on them is each state's affair, and there is no check. A state before it stays. After `plate` alone, and
- * `registration` near a word of vehicles, more characters are wanted; without letters only after words that say whose it is.
+ * registration, Kennzeichen; 45 CFR 164.514(b)(2)(i)(L). A plate has two to eight letters and digits, in up to three
+ * groups; each state has its own rules, and there is no check. A state before it stays. After `plate` alone, or
+ * `registration` near a word for vehicles, more characters are required; digits alone count only after words that
+ * name a vehicle's plate.
  */
 export const licensePlate = detector({
   key: 'licensePlate',

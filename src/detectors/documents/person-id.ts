@@ -1,7 +1,7 @@
 import { detector } from '../detector.ts';
 import { each } from '../words.ts';
 
-/** People who are numbered by whoever they deal with, and what is opened for one of them. */
+/** People whom an organisation numbers, and the accounts or cases that it opens for them. */
 const PEOPLE =
   'employee, emp, staff, personnel, worker, student, pupil, customer, cust, client, membership, patron, participant, applicant, ' +
   'borrower, loan, resident, inmate, offender, detainee, insured, policyholder, policy holder, account holder, claimant, tenant, donor, ' +
@@ -28,7 +28,7 @@ const PORTUGUESE =
 const POLISH =
   'klienta, klientów, pracownika, pracowników, albumu, polisy, polis, legitymacji, umowy';
 
-/** Signs for `number` in Romance languages, before and after what is numbered: `nº de cliente`, `expediente nº`. */
+/** Signs for `number` in Romance languages, before and after a person or case: `nº de cliente`, `expediente nº`. */
 const SIGNS = 'no, n, nº, n°, id';
 const LATER = 'n, nº, n°';
 

@@ -22,7 +22,7 @@ const NOBODY =
 /** `at the dot here`: neither do these name a host. */
 const NO_HOST = /^(?:the|an?|this|that|my|your|his|her|our|their|each|every|one|first|last|next)$/i;
 
-/** Start of the local part that ends at `at`; `at` if there is none. */
+/** Start of the local part that ends at `at`; `at` if absent. */
 type LocalStart = (bytes: Buffer, at: number, low: number) => number;
 
 /** The address of whose host the first ` dot ` is at `dot`: `jane dot roe at example dot com`, `jane@example dot com`. */
@@ -57,7 +57,7 @@ function spokenAt(bytes: Buffer, at: number, low: number): number {
   return at - AT > low && isBetweenBlanks(bytes, at - AT, 'at') ? AT : 0;
 }
 
-/** Where the first word of a local part begins, of which one from `at` to `stop` is the last, with ` dot ` between them. */
+/** Start of a local part whose words have ` dot ` between them; `[at, stop)` is the last word. */
 function firstWord(bytes: Buffer, at: number, stop: number, least: number): number {
   let start = at;
   while (start < stop && start - DOT > least && isBetweenBlanks(bytes, start - DOT, 'dot')) {

@@ -1,9 +1,9 @@
 import { memoize } from '../../core/memoize.ts';
 
 /**
- * Forms by state: the table of the National Traffic Safety Institute, https://ntsi.com/drivers-license-format/, less
- * what is shorter than six characters or without a digit, and the groups that cards print. Many share one. `A` is a letter, `9` a
- * digit, `X` either, others stand for themselves; `{2,4}` repeats.
+ * Forms by state: the table of the National Traffic Safety Institute, https://ntsi.com/drivers-license-format/, without
+ * forms shorter than six characters or without a digit, and with the groups that cards print. Many states share one.
+ * `A` is a letter, `9` a digit, `X` either, any other character itself; `{2,4}` repeats.
  */
 const FORMS =
   'AL 9{1,8}; AK 9{1,7}; AZ A9{8}|9{9}; AR 9{4,9}; CA A9{7}; CO 99-999-9999|9{9}|99-9{7}|A9{3,6}|AA9{2,5}; CT 9{9}; ' +

@@ -9,7 +9,7 @@ const WORDS =
   'garden gdn gardens gdns commons cmns common cmn manor mnr manors mnrs ridge rdg ridges rdgs point pt points pts grove grv ' +
   'groves grvs alley aly cove cv coves cvs bend bnd loop pike path mews row run walk walks close esplanade parade promenade ' +
   'quay wynd laneway';
-/** The rest of the appendix, where the street is named for what is there, and some of other countries. */
+/** The rest of the appendix (words for a feature, like a park or a bridge), and some of other countries. */
 const PLACES =
   'circuit rise byway chase gate approach drives roads rds courts cts anex anx arcade arc bayou byu beach bch bluff blf ' +
   'bluffs blfs bottom btm branch br bridge brg brook brk brooks brks burg bg burgs bgs bypass byp camp cp canyon cyn cape ' +

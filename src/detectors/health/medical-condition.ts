@@ -118,7 +118,7 @@ function isLabel(label: string): boolean {
   return LABELS.includes(label.toUpperCase().replaceAll('-', '_'));
 }
 
-/** Leaves out what is less sure. */
+/** Leaves out less certain terms. */
 function atLeast(find: Detector['find'], least: number): Detector['find'] {
   if (find.kind !== 'reader') return find;
   return {

@@ -4,7 +4,7 @@ import type { Example } from '../definition.ts';
 import { type DeclaredDefinition, detector } from '../detector.ts';
 import { formOf, isSpaced } from './written-form.ts';
 
-/** A number that some office issues: how it is written, and what is more than its shape. */
+/** A number that an office issues: its written form, and its check beyond that. */
 export interface IssuedNumber {
   readonly key: string;
   readonly finds: string;

@@ -39,7 +39,7 @@ import { isSpelledAt, pastBlank, SPELLED_AT } from '../reading/spelled-punctuati
 
 /** `atext` of RFC 5322, less what precedes addresses in URLs, templates and Markdown. */
 const STRICT = byteSet("A-Za-z0-9!#$%&'*+=^_~-");
-/** The same and, as `ONCE`, the full stop, no two of which are adjacent. */
+/** The same and, as `ONCE`, the full stop, which is never doubled. */
 const ONCE = 2;
 const STRICT_WORDS = withDot(STRICT, ONCE);
 /** Nearly all have neither of these. */
@@ -210,7 +210,7 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
   }
 }
 
-/** Index of the character right before a local part, or the last in it, `%40`; -1 where there is none. */
+/** Index of the character right before a local part, or the last in it, `%40`; -1 if absent. */
 function characterBefore(bytes: Buffer, start: number, at: number): number {
   if (bytes[start - 1] === AT) return start - 1;
   let p = at - 3;
@@ -224,7 +224,7 @@ function withDot(set: ByteSet, dot: number): ByteSet {
   return set.map((kind, byte) => (byte === DOT ? dot : kind));
 }
 
-/** Start of the local part that ends at `at`; `at` if there is none. */
+/** Start of the local part that ends at `at`; `at` if absent. */
 function strictLocalStart(bytes: Buffer, at: number, low: number): number {
   const last = at > low ? bytes[at - 1] : 0;
   if (last === QUOTE) return quotedStart(bytes, at, low);

@@ -84,8 +84,7 @@ function urlStop(bytes: Buffer, from: number, high: number, stops: Stops): numbe
 }
 
 /**
- * Bytes of the letter or of the four-byte symbol (emoji) at `at`; 0 for punctuation, spaces and what is not
- * UTF-8. One that `high` cuts counts as whole.
+ * Bytes of the letter or of the four-byte symbol (emoji) at `at`; 0 for punctuation, spaces and invalid UTF-8. One that `high` cuts counts as whole.
  */
 function pointLength(bytes: Buffer, at: number, high: number): number {
   const lead = bytes[at];

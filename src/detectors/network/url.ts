@@ -158,7 +158,7 @@ function withScheme(match: CheckContext) {
   return urlFound(match, start, from, slashes);
 }
 
-/** Where the scheme that ends at `at` begins; what is glued to a known one is no part of it. */
+/** Start of the scheme that ends at `at`; letters right before a known scheme are not part of it. */
 function schemeStart(bytes: Buffer, at: number, limit: number, low: number): number {
   let start = at;
   while (start > limit && SCHEME[bytes[start - 1]] === 1) start--;

@@ -27,7 +27,7 @@ const load = lazy((): Loaded => {
   return { reader: tagger(model), confidence: model.confidence, known: new WeakMap() };
 });
 
-/** Makes a detector of people's names. The first one loads the model; throws if there is none. */
+/** Makes a detector of people's names. The first one loads the model; throws if it is missing. */
 export function nameDetector(
   { type, filterType, label }: NameTypes,
   options: NameOptions,

@@ -9,7 +9,7 @@ const MOST = 4;
 /** ` or -0148`, ` and -0149`. */
 const JOINED = /^,? (?:or|and) -\d{4}(?!\d)/;
 
-/** The end of the last digits of further lines that follow a number, `555-0147/0148`, `555-0147/-48`, `555-0147 or -0148`; `at` if there are none. */
+/** The end of the last digits of further lines that follow a number, `555-0147/0148`, `555-0147/-48`, `555-0147 or -0148`; `at` if absent. */
 export function furtherLinesEnd(bytes: Buffer, at: number, high: number): number {
   let end = at;
   for (let next = lineEnd(bytes, at, high); next > end; next = lineEnd(bytes, end, high))

@@ -45,7 +45,7 @@ const MOST = 12;
 const UNPREFIXED = 9;
 const UNPREFIXED_FIRST = 3;
 
-/** End of `555-0182`, whose first three digits are at `at`, after a keyword; -1 if there is none. */
+/** End of `555-0182`, whose first three digits are at `at`, after a keyword; -1 if absent. */
 export function localEnd(view: View, at: number): number {
   const { bytes, low, high } = view;
   if (bytes[at] < TWO || digitRun(bytes, at, high, 3) !== 3) return -1;
@@ -74,7 +74,7 @@ export function foreignEnd(view: View, at: number, plans: Plans): number {
 
 /**
  * End of a nine-digit number in the format of a country without a trunk prefix, `612 345 678`, `12 345 67 89`, after a word
- * for a telephone; -1 if there is none.
+ * for a telephone; -1 if absent.
  */
 export function unprefixedEnd(view: View, at: number): number {
   const { bytes, low, high } = view;

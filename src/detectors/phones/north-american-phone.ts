@@ -100,7 +100,7 @@ function isDigit(bytes: Buffer, at: number, low: number): boolean {
   return at >= low && DIGIT[bytes[at]] === 1;
 }
 
-/** The bracket before an area code, a space between them or not; -1 when there is none. */
+/** The bracket before an area code, a space between them or not; -1 if absent. */
 function openBracket(bytes: Buffer, at: number, floor: number): number {
   const p = at > floor && bytes[at - 1] === SPACE ? at - 2 : at - 1;
   return p >= floor && bytes[p] === OPEN_PAREN ? p : -1;
@@ -127,7 +127,7 @@ function lineEnd(bytes: Buffer, at: number, high: number, glued: boolean): numbe
   return line > at + 3 && line + 4 <= high && areFour(bytes, line, high) ? line + 4 : -1;
 }
 
-/** Start of `1-`, `1 `, `001-` or `+1 ` before an area code; -1 if there is none. */
+/** Start of `1-`, `1 `, `001-` or `+1 ` before an area code; -1 if absent. */
 function longDistance({ bytes, low, floor }: View, start: number): number {
   const byte = start > floor ? bytes[start - 1] : 0;
   const apart = byte === SPACE || byte === HYPHEN || byte === DOT;

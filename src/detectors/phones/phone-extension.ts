@@ -6,7 +6,7 @@ import { blankLength } from '../reading/separators.ts';
 const WORDS = ['extension', 'extn', 'ext', 'x'];
 const MOST = 7;
 
-/** The end of the extension that follows a number: ` x532`, `, ext. 12`; `at` when there is none. */
+/** The end of the extension that follows a number: ` x532`, `, ext. 12`; `at` if absent. */
 export function extensionEnd(bytes: Buffer, at: number, high: number): number {
   let p = at < high && (bytes[at] === COMMA || bytes[at] === SEMICOLON) ? at + 1 : at;
   p += blankLength(bytes, p, high);

@@ -63,7 +63,7 @@ function gapEnd(bytes: Buffer, at: number, high: number): number {
   return p > at && p < high && DIGIT[bytes[p]] === 1 ? p : -1;
 }
 
-/** Past a blank, a full stop, or a dash or slash, between blanks or not; `at` when there is none. */
+/** Past a blank, a full stop, or a dash or slash, between blanks or not; `at` if absent. */
 export function separatorEnd(bytes: Buffer, at: number, high: number): number {
   if (at >= high) return at;
   // Most are one character.

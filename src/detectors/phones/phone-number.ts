@@ -202,7 +202,7 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
   }
 }
 
-/** Length of the escaped plus sign at `at`, `%2B` or `\\u002B`; 0 if there is none. */
+/** Length of the escaped plus sign at `at`, `%2B` or `\\u002B`; 0 if absent. */
 function encodedPlus(bytes: Buffer, at: number): number {
   if (bytes[at] === PERCENT) return 3;
   return bytes[at] === BACKSLASH && bytes[at + 1] === SMALL_U ? 6 : 0;

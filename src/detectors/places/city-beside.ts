@@ -168,7 +168,7 @@ function isOnStreet(bytes: Buffer, start: number, end: number, high: number): bo
   return isStreetEnd(bytes, p);
 }
 
-/** Whether a street's last word ends at `at`, or before what is short there: `Suite 12-B`. */
+/** Whether a street's last word ends at `at`, or before a short unit there: `Suite 12-B`. */
 function isStreetEnd(bytes: Buffer, at: number): boolean {
   for (let p = at; p >= 0; p--) {
     if (STREET_ENDS.has(lastLetters(bytes, p)) || bytes[p - 1] === HASH) return true;

@@ -14,7 +14,7 @@ const CITY_OF = endsWith(
   /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough|native|resident|residents|people|diocese|archbishop|bishop) of $|\b(?:downtown|mid-?town|uptown|inner-city|greater|metropolitan|metro|suburban) $/i,
 );
 
-/** The same of what is no state. */
+/** Words that a town follows, never a state. */
 const TOWN_OF = endsWith(
   /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough) of $|\b(?:downtown|mid-?town|uptown|inner-city|metro|suburban) $/i,
 );
@@ -60,7 +60,7 @@ const LIVES_ENDS = wordsOf(
   'visit visits visited visiting travel travels traveled travelled traveling travelling flew fly flying drove driving',
   'trip trips flight flights train trains bus weather in at to from near for around',
 );
-/** More characters than any of what is looked for before a name and a blank: the fewer, the faster. */
+/** More characters than the longest word sought before a name and a blank: the fewer, the faster. */
 const NEAR = 28;
 /** Months, days, languages: never a city without more. */
 const NEVER =

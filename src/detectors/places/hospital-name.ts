@@ -39,7 +39,7 @@ export const HOSPITAL_HEADS: ReadonlySet<string> = new Set([...HEADS, ...SECOND_
 /** Whether any of them is ahead: quicker than to look at the words. */
 const HEAD_AHEAD =
   /hospi|clini|infirm|sanat|sanit|kranken|center|centre|system|pavilion|campus|institute|group|home/i;
-/** Words that say no name: a hospital of which there are many. */
+/** Words that describe a hospital and do not name it. */
 const PLAIN = new Set(
   `the a an our your his her their this that these any some every each another no local nearest nearby same other new old
    general community regional district county state city university public private teaching mental psychiatric emergency
@@ -115,7 +115,7 @@ function isFollowed(bytes: Buffer, at: number, high: number): boolean {
 /** First letters of the small words within a name, and of those that say hospital. */
 const SMALL_STARTS = byteSet('acdfhilmops&');
 
-/** `Women's and Children's Hospital`: what is plain in each word is a name together. */
+/** `Women's and Children's Hospital`: words that are plain one by one are a name together. */
 function isSeveralPlain(named: readonly Word[]): boolean {
   return named.filter(({ capital, text }) => capital && !OPENING.has(text)).length > 3;
 }

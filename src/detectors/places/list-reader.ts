@@ -3,7 +3,7 @@ import { BEFORE } from './listed-name.ts';
 import type { WordSet } from './words/word-table.ts';
 import { eachWord } from './words/words-in.ts';
 
-/** Finds what begins at a place, by what is around it. */
+/** Finds a listed name at an offset, and decides by the text around it. */
 export interface Finder {
   /** Possible starts of a match: words of a set, or the first offset in `[from, to)`, else `to`. */
   readonly opens: WordSet | ((bytes: Buffer, from: number, to: number) => number);

@@ -59,7 +59,7 @@ function shapeOf(text: string): NameShape {
 const CAPITAL = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
 
 /**
- * The word before the blank that precedes a match, in lower case; empty if there is none. `marks`: most full stops
+ * The word before the blank that precedes a match, in lower case; empty if absent. `marks`: most full stops
  * and commas that may be between. Looking one word up is faster than searching the text before for many words.
  */
 export function wordBefore({ before }: ListedName, marks = 0): string {

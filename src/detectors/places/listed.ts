@@ -14,7 +14,7 @@ import { addHeads, addWords } from './words/word-sets.ts';
 import type { WordSet } from './words/word-table.ts';
 import { newSets } from './words/words-in.ts';
 
-/** Confidence of a listed name in its context; undefined if it is none. `edits`: number of wrong letters. */
+/** Confidence of a listed name in its context; undefined if it is not a name there. `edits`: number of wrong letters. */
 export type NameVerdict = (place: ListedName, value: number, edits: boolean) => number | undefined;
 
 /** Looks at a few bytes before `start`, and after `end` up to `high`. */

@@ -5,7 +5,7 @@ const MOST = 8;
 const MOST_GROUPS = 3;
 /** Digits of a group after a blank: `WA 12345`. */
 const MOST_DIGITS = 5;
-/** Groups like those of `B AB 1234`, and of `AB12 CDE` with what stands before it. */
+/** Groups like those of `B AB 1234`, and of `AB12 CDE` with the separator before it. */
 const LONGEST_LETTERS = 3;
 const LONGEST_LETTERED = 7;
 

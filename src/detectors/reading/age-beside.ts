@@ -21,7 +21,7 @@ const NAMES = `${NAME}(?: (?:[A-Z]\\.?|${NAME})){0,2}`;
 const PERSON_BEFORE = endsWith(
   new RegExp(`(?:^|[^A-Za-z])(?:${PERSONS})\\.?(?:(?:,? | \\()${NAMES})?, $`),
 );
-/** `John Smith, `, before a number of two digits and what is said of him. */
+/** `John Smith, `, before a number of two digits and a verb or a role. */
 const NAMES_BEFORE = endsWith(new RegExp(`(?:^|[^A-Za-z.-])${NAME}(?: [A-Z]\\.?)? ${NAME}, $`));
 /** `her brother Sami `. */
 const NAMED_BEFORE = endsWith(new RegExp(`(?:^|[^A-Za-z])(?:${PERSONS})\\.?(?:,? ${NAMES})? $`));

@@ -6,7 +6,7 @@ import { isQuote } from './edges.ts';
 export const KEYWORD_BYTES = 48;
 /** Most bytes between the keyword and its number: blanks and full stops that lead to it, the indent of a line. */
 const MOST_BETWEEN = 24;
-/** A no-break space, a dash and a curly quote, too, and what stands around a number in Markdown and escaped JSON. */
+/** Characters between a keyword and its number: also a no-break space, a dash, a curly quote, and the marks around a number in Markdown and escaped JSON. */
 export const SIGNS_BETWEEN = ' \t\r\n:#="\'.>|*`\\[(,;\xc2\xa0\xe2\x80\x93\x94\x9c-';
 const BETWEEN = byteSet(SIGNS_BETWEEN);
 const COLON = byteSet(':="\'>|\t\n');
@@ -72,7 +72,7 @@ function isBehindElement(bytes: Buffer, last: number, low: number): boolean {
   return p >= low && bytes[p] === 0x3c && ELEMENT[bytes[p + 1]] === 1;
 }
 
-/** The text that ends in the keyword before a number, where its last word begins, and what stands between. */
+/** The text that ends in the keyword before a number, the start of its last word, and the sign between them. */
 export interface Announced {
   readonly text: string;
   readonly word: number;
@@ -107,7 +107,7 @@ const OF_WHAT =
   / (?:on|of|for|from) (?:the|this|that|my|our|your|his|her|their) [a-z]{2,12}(?: [a-z]{2,12})?$/;
 const LONGEST_OF_WHAT = 40;
 
-/** End of the keyword before such words at `end`, followed by `is` or `was`; `end` if there are none. */
+/** End of the keyword before such words at `end`, followed by `is` or `was`; `end` if absent. */
 function beforeOfWhat(bytes: Buffer, end: number, low: number): number {
   const first = bytes[end + 1] | 0x20;
   if (bytes[end] !== 0x20 || (first !== 0x69 && first !== 0x77)) return end;
@@ -127,7 +127,7 @@ function isColonBetween(bytes: Buffer, from: number, to: number): boolean {
   return false;
 }
 
-/** A test of the last three letters before `end`, in any case; of endings of two letters what is before them is not looked at. */
+/** A test of the last three letters before `end`, in any case; an ending of two letters may have any byte before it. */
 export function endings(words: readonly string[]): (bytes: Buffer, end: number) => boolean {
   const table = new Uint8Array(1 << 15);
   for (const word of words) {

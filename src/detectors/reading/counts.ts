@@ -17,7 +17,7 @@ const NAMED =
   'revision commit release seq sequence block sector node slot cpu inode index row frame limit max min step ' +
   'transaction batch message msg event chunk shard partition epoch timestamp seed value pull by';
 
-/** More words of the kind, as what stands before a number: a code, but no postal one. */
+/** More words of the kind, before a number: a code, but not a postal one. */
 const NAMED_TOO = [
   '(?<!(?:zip|postal|post)[ _-])code',
   'limit of',

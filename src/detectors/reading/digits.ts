@@ -8,7 +8,7 @@ export function digitRun(bytes: Uint8Array, at: number, high: number, most: numb
   return p - at;
 }
 
-/** End of the digits that begin at `at`; `at` if there are none. */
+/** End of the digits that begin at `at`; `at` if absent. */
 export function digitsEnd(bytes: Uint8Array, at: number, high: number): number {
   let p = at;
   while (p < high && DIGIT[bytes[p]] === 1) p++;

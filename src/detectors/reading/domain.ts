@@ -43,7 +43,7 @@ export function domainEnd(bytes: Buffer, at: number, high: number, rules: Domain
   return end < 0 || (rules.listed && !isListed(bytes, top, end, high)) ? -1 : end;
 }
 
-/** The end of the label at `at`, hyphens at its end not counted; `at` if there is none. */
+/** The end of the label at `at`, hyphens at its end not counted; `at` if absent. */
 function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): number {
   const stop = Math.min(high, at + LABEL + 1);
   let end = at;

@@ -1,7 +1,7 @@
 import { ALNUM, DIGIT } from '../../core/bytes.ts';
 
 /**
- * The end of the IPv4 address (four numbers of at most three digits, 0 to 255) at `at`, or -1: if there is none, or if more follows, as in `1.2.3.4.5`.
+ * The end of the IPv4 address (four numbers of at most three digits, 0 to 255) at `at`, or -1 if absent, or if more follows, as in `1.2.3.4.5`.
  */
 export function dottedQuadEnd(bytes: Uint8Array, at: number, high: number): number {
   let p = at;

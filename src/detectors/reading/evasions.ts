@@ -81,7 +81,7 @@ function isNonCanonicalEscape(bytes: Buffer, at: number, low: number, high: numb
   return read >> LENGTH_BITS !== HYPHEN || isBetween(bytes, at, end, low, high);
 }
 
-/** Bytes of the rare blank or hyphen at `at`; 0 if there is none. */
+/** Bytes of the rare blank or hyphen at `at`; 0 if absent. */
 function separatorWidth(bytes: Buffer, at: number): number {
   const second = bytes[at + 1];
   const third = bytes[at + 2];

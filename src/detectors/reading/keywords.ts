@@ -53,7 +53,7 @@ export function keywords(phrases: readonly string[]): Keywords {
     return false;
   }
 
-  /** The last offset in `[from, to)` at which a phrase begins; -1 if there is none. */
+  /** The last offset in `[from, to)` at which a phrase begins; -1 if absent. */
   function lastIn({ bytes, low }: View, from: number, to: number): number {
     for (let p = lastPair(bytes, from, to, pairs); p >= from; ) {
       if (isHere(bytes, p, low, to)) return p;
@@ -128,7 +128,7 @@ function pairOf(first: number, second: number): number {
 }
 
 /**
- * The last such pair at every second offset in `[from, to)`: a phrase may begin there or one byte before; less than `from` if there is none. Nothing but this loop: with a call in it, each byte costs
+ * The last such pair at every second offset in `[from, to)`: a phrase may begin there or one byte before; less than `from` if absent. Nothing but this loop: with a call in it, each byte costs
  * three times as much.
  */
 function lastPair(bytes: Uint8Array, from: number, to: number, pairs: Uint8Array): number {
@@ -137,7 +137,7 @@ function lastPair(bytes: Uint8Array, from: number, to: number, pairs: Uint8Array
   return p;
 }
 
-/** Offset after the last byte of `stops` in `[from, to)`; `from` if there is none. */
+/** Offset after the last byte of `stops` in `[from, to)`; `from` if absent. */
 function afterStop(bytes: Uint8Array, from: number, to: number, stops: ByteSet): number {
   let p = to;
   while (p > from && stops[bytes[p - 1]] === 0) p--;

@@ -1,5 +1,5 @@
 /**
- * Bytes of the separator at `at`: a blank, a dash or a full stop; 0 if there is none. Blanks and dashes are
+ * Bytes of the separator at `at`: a blank, a dash or a full stop; 0 if absent. Blanks and dashes are
  * those of text copied from documents, too.
  */
 export function separatorLength(bytes: Uint8Array, at: number, high: number): number {
@@ -7,7 +7,7 @@ export function separatorLength(bytes: Uint8Array, at: number, high: number): nu
   return blankLength(bytes, at, high) || dashLength(bytes, at, high);
 }
 
-/** Bytes of the space or no-break space (U+00A0, U+202F) at `at`; 0 if there is none. */
+/** Bytes of the space or no-break space (U+00A0, U+202F) at `at`; 0 if absent. */
 export function blankLength(bytes: Uint8Array, at: number, high: number): number {
   if (at >= high) return 0;
   if (bytes[at] === 0x20) return 1;
@@ -15,7 +15,7 @@ export function blankLength(bytes: Uint8Array, at: number, high: number): number
   return bytes[at] === 0xe2 && punctuation(bytes, at, high) === 0xaf ? 3 : 0;
 }
 
-/** Bytes of the hyphen or dash (U+2010 to U+2015) at `at`; 0 if there is none. */
+/** Bytes of the hyphen or dash (U+2010 to U+2015) at `at`; 0 if absent. */
 export function dashLength(bytes: Uint8Array, at: number, high: number): number {
   if (at >= high) return 0;
   if (bytes[at] === 0x2d) return 1;

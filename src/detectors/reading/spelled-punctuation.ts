@@ -9,7 +9,7 @@ export function isSpelledAt(bytes: Buffer, at: number, high: number): boolean {
   return at + SPELLED_AT <= high && isSpelled(bytes, at, 'at');
 }
 
-/** Start of the text after `(dot)` or ` dot ` at `at`, without blanks around it; -1 if there is none. */
+/** Start of the text after `(dot)` or ` dot ` at `at`, without blanks around it; -1 if absent. */
 export function afterSpelledDot(bytes: Buffer, at: number, high: number): number {
   if (at + SPELLED_DOT <= high && isBetweenBlanks(bytes, at, 'dot')) return at + SPELLED_DOT;
   const open = pastBlank(bytes, at, high);
@@ -17,7 +17,7 @@ export function afterSpelledDot(bytes: Buffer, at: number, high: number): number
   return spelled ? pastBlank(bytes, open + SPELLED_DOT, high) : -1;
 }
 
-/** Whether the word, in any case, is between two blanks, the first of which is at `at`. */
+/** Whether the word, in any case, is between two blanks, the first at `at`. */
 export function isBetweenBlanks(bytes: Buffer, at: number, word: string): boolean {
   if (bytes[at] !== 0x20 || bytes[at + 1 + word.length] !== 0x20) return false;
   return isWord(bytes, at + 1, word);

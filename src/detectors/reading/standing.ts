@@ -40,8 +40,8 @@ COLON_OR_CAPITAL[0x3a] = COLON;
 const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b/;
 
 /**
- * How a bare number stands: alone in its line, row, cell or quotes (`field`), or among words (`prose`). Undefined for
- * what stands in lines of logs, in code and among other numbers, where bare numbers say nothing.
+ * How a bare number stands: alone in its line, row, cell or quotes (`field`), or among words (`prose`). Undefined in
+ * lines of logs, in code and among other numbers, where a bare number is no evidence.
  */
 export function standing(view: View, start: number, end: number): 'field' | 'prose' | undefined {
   const { bytes, low, high } = view;
@@ -95,8 +95,8 @@ function isQuoted(bytes: Buffer, before: number, after: number, low: number, hig
 }
 
 /**
- * Whether its line begins with blanks and goes on with numbers and commas, and so does what is before it, or a bracket
- * opens there: an array in source code.
+ * Whether the number is in an array in source code: its line begins with blanks and goes on with numbers and commas,
+ * and the line before does, too, or ends with an opening bracket.
  */
 function isOfArray(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
   const comma =

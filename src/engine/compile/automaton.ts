@@ -21,7 +21,7 @@ export interface Automaton {
 }
 
 const MOST_STATES = 65_535;
-/** A state is of a run where so many bytes lead back to it: a form repeats them without bound. */
+/** Fewest bytes that lead from a state back to itself for it to be one of a run: a form repeats them without bound. */
 const RUN_BYTES = 8;
 
 interface Subset {

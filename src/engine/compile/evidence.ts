@@ -13,7 +13,7 @@ const MOST_TERMS = 16;
 
 const TERM = /^(not )?([a-z]+)(?: ([A-Za-z]+))?(?: (#?:|#))?$/;
 
-/** Reads the evidence of a pattern as terms, one alternative after the other. Throws for what is none, or names no list. */
+/** Compiles the evidence of a pattern to terms, one alternative after the other. Throws for invalid evidence and unknown lists. */
 export function evidenceTerms(pattern: Pattern, lists: ListNumbers): Buffer {
   const all = evidenceOf(pattern).flatMap((evidence) => alternative(evidence, lists));
   if (all.length > MOST_TERMS) throw new Error(`more than ${MOST_TERMS} terms of evidence`);

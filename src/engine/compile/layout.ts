@@ -32,7 +32,7 @@ const NAMES = [
 ] as const;
 export type Header = Record<(typeof NAMES)[number], number>;
 
-/** Groups of a set: bits of a vector, 16 bytes for each value of what is tested. */
+/** Groups of a set: bits of a vector, 16 bytes for each value of the tested byte or shape. */
 export const GROUPS_OF_SET = 128;
 export const TOKEN_SETS = 4;
 export const LITERAL_SETS = 4;

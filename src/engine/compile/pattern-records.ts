@@ -10,7 +10,7 @@ const PROVES = 4;
 const PROVED_ONLY = 8;
 const RUNS_ON = 16;
 const EDGES = { number: 0, word: 1, open: 2 } as const;
-/** The record of a pattern whose evidence lies at `terms`. */
+/** The record of a pattern whose evidence is at offset `terms`. */
 export function patternRecord(
   read: Read,
   { sides, code, terms, endings }: { sides: Sides; code: number; terms: number; endings: number },

@@ -45,7 +45,7 @@ export interface Shared {
   readonly checks: Buffer[];
 }
 
-/** Reads declarations. Throws an Error that names the detector, the pattern and the column of what is wrong. */
+/** Reads declarations. Throws an Error that names the detector, the pattern and the column of a mistake. */
 export function readPatterns(
   declarations: readonly Declaration[],
   shared: Shared,

@@ -31,12 +31,12 @@ export type AddFields = (
 ) => Window['fields'];
 
 /**
- * Replacement of a number that is written without quotes, by what is no number: `quote`, by a string; `zero`, by 0; `keep`: it
- * stays.
+ * Treatment of a number without quotes whose replacement is not a number: `quote` writes a string, `zero` a 0, and
+ * `keep` keeps the number.
  */
 export type NumberReplacement = 'quote' | 'zero' | 'keep';
 
-/** Treatment of what a mail holds that cannot be read: the mail is refused, or the part stays, or is removed. */
+/** Treatment of a part of a mail that cannot be read: refuse the mail, or keep or remove the part. */
 export type AttachmentRule = 'refuse' | 'keep' | 'remove';
 
 /** The part of a plan that readers of fields need. */

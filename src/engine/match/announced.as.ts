@@ -83,7 +83,7 @@ function leaderOf(start: i32): i32 {
   return isLetter(byteAt(p - 1)) ? p : NOBODY;
 }
 
-/** Whether the byte at `p` is of a sign between; `à` (C3 A0) ends with a byte of a no-break space (C2 A0), and is none. */
+/** Whether the byte at `p` belongs to a character between keyword and number. The last byte of `à` (C3 A0) does not, though a no-break space (C2 A0) ends with it, too. */
 function isBetween(p: i32): bool {
   const byte = byteAt(p);
   if (!inSets(byte, BETWEEN)) return false;

@@ -19,7 +19,7 @@ export function declared({ patterns }: Plan, filter: number, note: TakeFound): S
     if (run.isOn()) resume = base + run.goOn(window, resume - base);
     for (let n = 0; n < length && !run.isOn(); n += 3) {
       const end = at[n + 1];
-      // It may begin inside an escape: `\x1b[31mkim@example.com`. Where plain text is none, none is there.
+      // A match may begin inside an escape: `\x1b[31mkim@example.com`. A window without escapes has no plain text.
       const start = plain.length === 0 ? at[n] : Math.min(pastEscape(bytes, at[n]), end - 1);
       if (base + start < resume || patterns === undefined) continue;
       resume = base + end;

@@ -58,7 +58,7 @@ export function evidence(pattern: usize, start: i32, end: i32): u32 {
   return NO_EVIDENCE;
 }
 
-/** Whether a keyword is at an item before it in the same list; `badge 204417, 204417 parts` is none. */
+/** Whether a keyword is at an earlier item of the same list; a counted item does not continue one: `badge 204417, 204417 parts`. */
 function isEvidentInList(kind: u32, group: u32, flags: u32, start: i32, end: i32): bool {
   if (isCounted(end)) return false;
   let from = start,

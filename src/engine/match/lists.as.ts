@@ -1,4 +1,4 @@
-// Items of a list: what is said of one is said of those after it that are written alike.
+// Items of a list: a keyword before one item counts for later items of the same form.
 //
 //   MRNs 4417820, 4417821 and 4418007        aged 4, 7 or 11        DOB 3/4, 3/11 & 3/18/26
 //        item ◀── comma    ◀── item              ◀─ ◀─ item

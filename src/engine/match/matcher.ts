@@ -85,7 +85,7 @@ function matcher({ header, tables, from: first }: Image): MatchWindow {
     memory.set(patterns.mask, mask);
   }
 
-  /** Copies a piece of text, with what is around it, and line breaks where nothing is. */
+  /** Copies a piece of text with the bytes around it, or line breaks where the text ends. */
   function show(bytes: Uint8Array, low: number, seen: number, sources?: Int32Array): void {
     const least = Math.max(0, low - BEFORE);
     const begin = text + BEFORE - (low - least);

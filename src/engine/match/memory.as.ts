@@ -60,7 +60,7 @@ export let entries: usize = 0,
   states: usize = 0;
 /** By detector, the start at which it last had a match. */
 export let taken: usize = 0;
-/** Where a match lies that code judges: its start and its end. */
+/** Start and end of a match that code judges. */
 export let judged: usize = 0;
 /** By the last bits of a state, the run of bytes that lead back to it. */
 export let cursors: usize = 0;

@@ -78,7 +78,7 @@ function beforeBlanks(at: i32, from: i32): i32 {
   return p;
 }
 
-/** After the last byte of a set in `[from, to)`; `from` where there is none. */
+/** Offset after the last byte of a set in `[from, to)`; `from` if absent. */
 function afterLast(from: i32, to: i32, set: u32): i32 {
   let p = to;
   while (p > from && !inSets(byteAt(p - 1), set)) p--;

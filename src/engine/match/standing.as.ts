@@ -92,8 +92,8 @@ function isQuoted(before: i32, after: i32): bool {
 }
 
 /**
- * Whether its line begins with blanks and goes on with numbers and commas, and so does what is before it, or a bracket opens
- * there: an array in source code.
+ * Whether a number is in an array in source code: its line begins with blanks and goes on with numbers and commas,
+ * and the line before does, too, or ends with an opening bracket.
  */
 function isOfArray(start: i32, end: i32): bool {
   if (byteAt(end) !== 44 && byteAt(start - 2) !== 44) return false;

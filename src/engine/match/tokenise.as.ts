@@ -1,7 +1,7 @@
 // Bitmaps of the text, and the offsets where patterns may begin.
 //
 //   text      t o o k   1 2 - 3 4 \ n 5 6
-//   letters   1 1 1 1 0 0 0 0 0 0 0 0 0 0     the letter of `\n` is none
+//   letters   1 1 1 1 0 0 0 0 0 0 0 0 0 0     the letter of `\n` does not count
 //   starts    1 0 0 0 0 1 0 0 1 0 0 0 1 0
 //                       ^     ^       ^       tokens that a pattern may begin with
 import {
@@ -59,7 +59,7 @@ function are(a: v128, b: v128, c: v128, d: v128, byte: u8): u64 {
   return mask(i8x16.eq(a, all), i8x16.eq(b, all), i8x16.eq(c, all), i8x16.eq(d, all));
 }
 
-/** Buckets of literals, of which a byte may be one: by its low and its high nibble. */
+/** Buckets of literals that may contain a byte, by its low and its high nibble. */
 function buckets(v: v128, low: v128, high: v128): v128 {
   return v128.and(
     i8x16.swizzle(low, v128.and(v, i8x16.splat(15))),
@@ -122,7 +122,7 @@ function bucketsAt(r: usize): u32 {
   return i16x8.bitmask(i16x8.ne(found, i16x8.splat(0)));
 }
 
-/** The automata of which a token from `r` to `s` is a candidate, with flags where no keyword has to lead to it; 0 for none. */
+/** The automata that a token from `r` to `s` is a candidate for, with flags where no keyword is required; 0 for no automaton. */
 function kindOf(r: usize, s: usize, shape: u32, isJoined: bool): u32 {
   let kind: u32 = 0;
   let set = tokenGroups;
@@ -131,7 +131,7 @@ function kindOf(r: usize, s: usize, shape: u32, isJoined: bool): u32 {
     let found = v128.load(set + SHAPES + ((<usize>shape) << 4));
     found = v128.and(found, groupsOf(around, 0, load<u8>(r)));
     found = v128.and(found, groupsOf(around, 4, load<u8>(s)));
-    // Most tokens are none of their length, with such a beginning and end.
+    // Most tokens are no candidate by their shape, first byte and next byte.
     if (!v128.any_true(found)) continue;
     const first = v128.and(
       groupsOf(around, 1, load<u8>(r, 1)),

@@ -62,7 +62,7 @@ const SEEN = 64;
 export interface NumberedCheck {
   readonly inPlace: boolean;
   readonly sees: number;
-  /** Returns the number of the verdict, and says with `place` where the match lies, if that is not all of it. */
+  /** Returns the number of the verdict, and calls `place` with the match's offsets if it is narrower than the candidate. */
   holds(id: string, match: CheckContext, place: (start: number, end: number) => void): number;
 }
 

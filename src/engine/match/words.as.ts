@@ -60,7 +60,7 @@ export function hashOf(p: usize, length: i32, before: u32): u64 {
   return h === 0 ? 1 : h;
 }
 
-/** The entry of a piece after another entry; 0 where there is none. */
+/** The entry of a piece after another entry; 0 if absent. */
 function entryOf(h: u64, p: usize, length: i32, before: u32): usize {
   let slot = <u32>(h >> 20) & wordMask;
   while (true) {
@@ -268,7 +268,7 @@ function isWritten(byte: u32): bool {
   return isLetter(byte) || byte - 48 < 10 || byte === 95 || byte === 45;
 }
 
-/** The last hit of a group in `[from, to)`; -1 where there is none. */
+/** The last hit of a group in `[from, to)`; -1 if absent. */
 export function lastHit(from: i32, to: i32, group: u32): i32 {
   for (let block = (to - 1) >> 6; block >= from >> 6; block--) {
     const first = firstIn(block);
@@ -281,7 +281,7 @@ export function lastHit(from: i32, to: i32, group: u32): i32 {
   return -1;
 }
 
-/** Whether a word of a group ends at `end`, and where it begins; -1 where there is none. Looks at `[from, end)`. */
+/** Whether a word of a group ends at `end`, and where it begins; -1 if absent. Looks at `[from, end)`. */
 export function hitThatEnds(from: i32, end: i32, group: u32): i32 {
   for (let block = (end - 1) >> 6; block >= from >> 6; block--) {
     const first = firstIn(block);

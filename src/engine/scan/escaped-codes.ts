@@ -37,7 +37,7 @@ export const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 const NO_DIGIT = 16;
 
 /**
- * The code of the escape at `at`, above the length of its spelling in bytes; 0 if there is none. For escapes that write bytes (`%C2`) it is the byte.
+ * The code of the escape at `at`, above the length of its spelling in bytes; 0 if absent. For escapes that write bytes (`%C2`) it is the byte.
  */
 export function codeAt(bytes: Buffer, at: number): number {
   const byte = bytes[at];

@@ -176,7 +176,7 @@ function written(bytes: Buffer, at: number, code: number): number {
   return read >> LENGTH_BITS === code ? read & LENGTH_MASK : 0;
 }
 
-/** A character of two or three bytes each of which is escaped: `%C2%A0`, `=E2=80=9C`. */
+/** A character of two or three bytes, each escaped: `%C2%A0`, `=E2=80=9C`. */
 function sequence(bytes: Buffer, at: number, length: number, lead: number): number {
   const count = lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : 0;
   let code = lead & (count === 2 ? 0x1f : 0x0f);

@@ -41,7 +41,7 @@ const LONGEST_NAME = Math.max(...Object.keys(NAMED).map((name) => name.length));
 // `&NBSP;` is read, too.
 const BY_NAME = new Map(Object.entries(NAMED).map(([name, code]) => [name.toLowerCase(), code]));
 
-/** The code of the character named at `at`, above the length of its spelling; 0 if there is none. */
+/** The code of the character named at `at`, above the length of its spelling; 0 if absent. */
 export function namedAt(bytes: Buffer, at: number): number {
   let p = at + 1;
   while (p <= at + LONGEST_NAME && LETTER[bytes[p]] === 1) p++;

@@ -56,7 +56,7 @@ export function nonCanonicalGroup(filter: Filter): NonCanonicalGroup {
   }
 }
 
-/** The cues of what is odd for a filter: an escape before a value is for all that match bytes. */
+/** The cues of a filter's non-canonical characters: an escape before a value is one for every filter that matches bytes. */
 export function nonCanonicalOf({ detector: { find } }: Filter): readonly Cue[] {
   if (find.kind === 'searcher') return ESCAPES;
   return hasOwnNonCanonical(find) ? [...find.odd, ...ESCAPES] : [];

@@ -30,8 +30,8 @@ export interface NonCanonicalScan {
   readonly before: number;
   readonly after: number;
   /**
-   * Adds to the filters' matches those of plain text near odd characters that begin in a core, and reads that text. `places` are
-   * those of the cues. Where a core ends changes nothing for what is in it.
+   * Adds the matches of the canonical text near non-canonical characters to the filters' lists, and reads that text.
+   * `places` are the offsets of the cues. Where a core ends changes nothing for matches in it.
    */
   reveal(bytes: Buffer, core: Core, places: NumberList, room: ScanRoom): void;
 }

@@ -51,7 +51,7 @@ export function scanner(
   return {
     scan(bytes, from, to, end, room, low = 0) {
       const first = Math.max(low, from - (odd?.before ?? 0));
-      // A match that begins in the core may reach what is after it.
+      // A match that begins in the core may reach past it.
       const last = Math.min(end, to + Math.max(back, odd?.after ?? 0));
       cues.read(bytes, first, last, found);
       for (let n = 0; n < formats.length; n++) {

@@ -21,8 +21,8 @@ export interface WindowMatches {
 
 /**
  * Reads each window's matches: counts their code units, ties the ends of unbounded ones to their starts, and
- * sets aside what is ignored or declined, so that it shields nothing. `known` is the offset up to which
- * every match is in; later windows' matches do not start before it.
+ * sets aside ignored and declined matches, so that they shield nothing. All matches that start before `known` are in
+ * this window or an earlier one.
  */
 export function windowMatches(
   explain: boolean,

@@ -53,8 +53,9 @@ export function slowLines(
 }
 
 /**
- * Cuts chunks into windows that end with their line. The bytes before a line are its context. The lines that are there are
- * scanned at once; a line longer than a core by parts. Each byte is copied once, and what is kept of it when the room is full.
+ * Cuts chunks into windows that end with their line. The bytes before a line are its context. All complete lines are
+ * scanned at once; a line longer than a core in parts. Each byte is copied once, and the context once more when the
+ * buffer is full.
  */
 function lineWindows(plan: Plan, places: boolean) {
   const { coreBytes, contextBytes, lookaheadBytes } = plan;
@@ -136,7 +137,7 @@ function lineWindows(plan: Plan, places: boolean) {
     }
   }
 
-  /** Makes room: what is before the context is not needed any more. */
+  /** Makes room: bytes before the context are not needed any more. */
   function drop(): void {
     const dropped = Math.max(0, from - contextBytes);
     bytes.copyWithin(0, dropped, end);

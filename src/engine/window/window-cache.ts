@@ -13,12 +13,12 @@ interface Cached {
   readonly shared: WindowCaches;
 }
 
-/** Makes a kind of what is shared; what it returns gives a window's own, empty at first. */
+/** Declares a cache that each window has of its own; the returned function gives a window's, empty at first. */
 export function windowCache<S extends WindowCache>(make: () => S): (window: Cached) => S {
   const kind = {};
   return ({ shared: all }) => {
     const known = all.get(kind);
-    // Nothing but what `make` made is kept under this kind.
+    // Only results of `make` are kept under this kind.
     if (known !== undefined) return known as S;
     const created = make();
     all.set(kind, created);

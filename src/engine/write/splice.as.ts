@@ -1,7 +1,7 @@
 // AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to splice.wasm. Splices
 // as splice.ts describes it, 16 bytes at a time; tests hold the two equal.
 
-// A gap between two cuts that is longer is copied by a call: it takes as long as to copy so many bytes here.
+// Longer gaps between two cuts are copied by a call, which costs as much as copying this many bytes here.
 const LONG: i32 = 256;
 
 // Writes the bytes from `from` to `to` of `input` at `out`, with the cuts replaced, and returns their count. A cut is three

@@ -1,7 +1,7 @@
 import type { Redacted, Settled } from '../types.ts';
 import { splice } from './splice.ts';
 
-/** The last stage: writes what is settled, cuts replaced, and gives the window back. */
+/** The last stage: writes a settled window with its cuts replaced, and releases the window. */
 export function write(): (settled: Settled) => Redacted {
   let written = 0;
   return function writes({ window, spans, replaced, until }) {

@@ -19,7 +19,7 @@ export const JSON_STRING: Container = {
 /** The content of a string that a rule of the profile keeps. */
 export const JSON_KEPT: Container = { ...JSON_STRING, keeps: true };
 
-/** A number in JSON: what is no number is written as the profile wants. */
+/** A number in JSON: another replacement is written as the profile wants. */
 export const JSON_NUMBERS = numbersWritten(NUMBER_FORM, quotedString);
 
 /** The same of one that a rule of the profile keeps. */
@@ -38,7 +38,7 @@ export function quotedString(text: Buffer): Buffer {
 /** The text that is written between a JSON string's quotes. */
 function escaped(text: Buffer): Buffer {
   if (!text.some((byte) => ESCAPED[byte] === 1)) return text;
-  // One unit a byte: what is not UTF-8 stays as it is.
+  // One unit a byte: invalid UTF-8 stays as it is.
   return Buffer.from(JSON.stringify(text.toString('latin1')).slice(1, -1), 'latin1');
 }
 

@@ -36,7 +36,7 @@ const IN_STRING = byteSet('"\\\n');
 const WORDS: readonly (Buffer | undefined)[] = Array.from({ length: 256 }, (_none, byte) =>
   ['true', 'false', 'null'].map((word) => Buffer.from(word)).find(([first]) => first === byte),
 );
-/** Most objects and arrays around a value: what is deeper is plain text. */
+/** Most objects and arrays around a value: deeper text is plain. */
 const MOST_DEEP = 16 * 1024;
 
 /**

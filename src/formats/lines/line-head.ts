@@ -16,7 +16,7 @@ export interface LineHead {
   readonly indent: number;
   /** Signs of lists and of long keys before it. */
   readonly isItem: boolean;
-  /** The key, without quotes; an empty range if there is none. */
+  /** The key, without quotes; an empty range if absent. */
   readonly key: readonly [number, number];
   /** Start of the value, after its quote; -1: none is on this line. */
   readonly value: number;

@@ -148,7 +148,7 @@ function linesGrammar(headAt: ReadHead, hasCodes = false): Grammar {
     return head.value;
   }
 
-  /** Closes what is deeper than a line; a new item of a list closes the one before it, too. */
+  /** Closes levels deeper than a line; a new item of a list closes the one before it, too. */
   function leave(reading: Reading, at: number, indent: number, isItem: boolean): void {
     const most = isItem ? indent : indent + 1;
     while (indents.length > 0 && indents[indents.length - 1] > most) {

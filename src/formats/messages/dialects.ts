@@ -116,7 +116,7 @@ function dialectOf(
   };
 }
 
-/** Length of the segment's name at `at`, if a separator follows it; 0 if there is none. */
+/** Length of the segment's name at `at`, if a separator follows it; 0 if absent. */
 export function nameLength(
   bytes: Uint8Array,
   at: number,

@@ -55,7 +55,7 @@ export const MESSAGE_LABELS: readonly string[] = [
   ...new Set(Object.values<Meaning>(MEANINGS).flatMap(({ labels }) => labels)),
 ];
 
-/** The positions of a standard, one of which a filter may take. */
+/** The positions of a standard that filters may take. */
 export interface StandardPositions {
   /** Positions of the standard. A message's columns are the indices of the positions of all standards in a row. */
   readonly all: readonly Position[];

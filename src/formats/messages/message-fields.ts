@@ -10,7 +10,7 @@ import { messageContainer } from './message-container.ts';
 import { messageReader } from './message-reader.ts';
 import { X12_POSITIONS } from './x12-elements.ts';
 
-/** Gives each filter what is its by its position in a message, where a window has any, beside the fields of a table. */
+/** Gives each filter its fields by position in a message, beside the fields of a table. */
 export type MessageFields = (...range: Parameters<AddFields>) => WindowStructure;
 
 /** Reads the windows of one text, if they have cues of messages. */
@@ -40,7 +40,7 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
     reader.read({ ...position, bytes }, cues, (start, end, column) => {
       for (const filter of owners[column]) addField(lists[filter], start, end, ~column);
     });
-    // A match may start in what is before the core.
+    // A match may start before the core.
     const shown = layerOf(buffers, 2);
     copyLiterals(ranges, shown, position.base);
     copyLiterals(shown, ranges, position.base);

@@ -194,7 +194,7 @@ export function messageReader(listener: MessageListener): MessageReader {
   }
 }
 
-/** The first byte of `ends` from `at` on; `limit`, or one after it, if there is none before. */
+/** The first byte of `ends` from `at` on; `limit`, or one after it, if absent. */
 function endIn(
   { bytes, end }: FieldRange,
   dialect: Dialect,

@@ -1,7 +1,7 @@
 import { SPACE } from '../../core/bytes.ts';
 import type { TakePosition } from './segment-reader.ts';
 
-/** Gives what is between the blanks and control characters around it, where there is anything and someone may want it. */
+/** Gives a value without the blanks and control characters around it, unless it is empty or its column unwanted. */
 export function giveTrimmed(
   bytes: Uint8Array,
   from: number,

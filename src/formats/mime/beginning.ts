@@ -13,7 +13,7 @@ const KNOWN =
 export const MAILBOX_LINE = /^From \S+ .{0,60}?\d\d:\d\d(?::\d\d)? .{0,20}?\d{4}/;
 
 const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,75}):([ \t]|$)?/;
-/** Lines that are none of a header, as some mail systems fold them, among so many known fields. */
+/** Most lines that belong to no field, as some mail systems fold them, and the known fields that excuse them. */
 const MOST_BROKEN = 2;
 const FIELDS_BEFORE_BROKEN = 4;
 /** Lines of blanks alone. */
@@ -21,8 +21,8 @@ export const BLANK_LINES = /^(?:[ \t]{0,500}\r?\n){1,3}/;
 const WORD = /=\?[A-Za-z0-9_.:-]{2,40}(?:\*[A-Za-z-]+)?\?[BbQq]\?[^?\s]*\?=/;
 
 /**
- * Whether a text that nobody calls a mail begins as one; undefined while that takes more bytes. It begins with lines of headers,
- * of which two are known, and says that it is MIME or has encoded words; or with the line of a mailbox and two headers of a mail.
+ * Whether a text without a declared type begins as a mail; undefined until more bytes are known. A mail begins with
+ * lines of headers, at least two of them known, and is declared as MIME or has encoded words; or with the line of a mailbox and two headers of a mail.
  */
 export function beginsMail(start: Buffer, whole: boolean): boolean | undefined {
   const head = start.toString('latin1', 0, MOST);

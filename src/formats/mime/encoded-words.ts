@@ -6,7 +6,7 @@ import { decoderOf, partCharset } from './part-charset.ts';
 import type { Segment } from './segment.ts';
 import { writtenWords } from './written-words.ts';
 
-/** Encoded words (RFC 2047) that only blanks part, which are none of the text. */
+/** Encoded words (RFC 2047) with only blanks between them, which do not belong to the text. */
 export const WORD_RUN =
   /=\?[^?\s]{1,80}\?[BbQq]\?[^?\r\n]*\?=(?:[ \t\r\n]*=\?[^?\s]{1,80}\?[BbQq]\?[^?\r\n]*\?=)*/g;
 

@@ -4,11 +4,11 @@ import { parameterSegments } from './header-parameters.ts';
 import { type Codec, filled, fixed, hidden, type Segment, same } from './segment.ts';
 import type { OnUnread } from './unread.ts';
 
-/** Fields of which nothing is text: what they hold says how mails hang together, how they are written, and that they are whole. */
+/** Fields without text: they identify and link mails, give the encoding, and sign. */
 const STRUCTURE =
   /^(?:(?:resent-)?message-id|in-reply-to|references|content-(?:id|transfer-encoding)|mime-version|(?:x-google-)?dkim-signature|domainkey-signature|arc-(?:seal|message-signature))$/;
 
-/** Fields of which only the names of files are text. */
+/** Fields whose only text is file names. */
 const PARAMETERS = /^content-(?:type|disposition)$/;
 
 /** Fields that hold addresses. */
@@ -86,7 +86,7 @@ function plain(replacement: Buffer): Buffer {
   return without(/[\r\n]+/g, replacement);
 }
 
-/** Characters of which an address is made would make others of it. */
+/** Removes the syntax of addresses from a replacement. */
 function inAddresses(replacement: Buffer): Buffer {
   return without(/[\r\n,;:<>()"\\[\]]+/g, replacement);
 }

@@ -5,7 +5,7 @@ for (let value = 0; value < 16; value += 1) {
   VALUES[digit.toUpperCase().charCodeAt(0)] = value;
 }
 
-/** The byte that two hexadecimal digits at an offset before `end` stand for; negative where there are none. */
+/** The byte that two hexadecimal digits at an offset before `end` stand for; negative if absent. */
 export function hexAt(bytes: Buffer, at: number, end: number): number {
   if (at + 2 > end) return -1;
   const high = VALUES[bytes[at]];

@@ -49,7 +49,7 @@ export function openLevels(): Levels {
     part: () => levels.map(({ count }) => count).join('.') || '1',
   };
 
-  /** The innermost level whose delimiter a line is; negative where there is none. */
+  /** The innermost level whose delimiter a line is; negative if absent. */
   function levelOf(line: Buffer): number {
     return levels.findLastIndex(({ delimiter }) => {
       if (!line.subarray(0, delimiter.length).equals(delimiter)) return false;

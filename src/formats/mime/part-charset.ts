@@ -11,7 +11,7 @@ export interface PartCharset {
 
 /** A charset that is read as UTF-8. */
 export interface TextForm {
-  /** UTF-8 of whole characters, or undefined if the bytes are none. */
+  /** UTF-8 of whole characters, or undefined if the bytes are not text. */
   read(bytes: Buffer): Buffer | undefined;
   written(text: Buffer): Buffer;
   /** Length in bytes of the character that the lead byte of a code point in UTF-8 begins. */
@@ -101,7 +101,7 @@ function tableOf(name: string): TextForm | undefined {
 /** Question mark, for a character that the charset lacks. */
 const LACKING = QUESTION_MARK;
 
-/** A decoder; undefined for a label that is none. */
+/** A decoder; undefined for an unknown label. */
 export function decoderOf(name: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     return new TextDecoder(name, { ignoreBOM: true });

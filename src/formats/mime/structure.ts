@@ -122,7 +122,7 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
     return next;
   }
 
-  /** The start of the next line that may be a delimiter, or the end of what is there. */
+  /** The start of the next line that may be a delimiter, or the end of the bytes held. */
   function lineStart(from: number): number {
     for (let at = from; ; ) {
       const newline = held.indexOf(NEWLINE, at);
@@ -136,7 +136,7 @@ export function structure(lines: boolean): (chunk: Buffer | undefined) => readon
     return (levels.anyOpen() && byte === HYPHEN) || (mailbox === true && byte === CAPITAL_F);
   }
 
-  /** Reads the delimiter or the line of a mailbox here, and returns its end; undefined where there is none. */
+  /** Reads the delimiter or the line of a mailbox here, and returns its end; undefined if absent. */
   function mark(from: number, last: boolean): number | undefined {
     const newline = held.indexOf(NEWLINE, from);
     const most = from + MOST_LINE;

@@ -3,7 +3,7 @@ import { ANY_DEPTH, ONE, type PatternStep } from './path-pattern.ts';
 
 type Rule = 'redact' | 'keep';
 
-/** A pattern, and what is done with the values that it names. */
+/** A pattern of paths, and the rule for the values there. */
 export interface PathRule {
   readonly rule: Rule;
   readonly steps: readonly PatternStep[];
@@ -105,7 +105,7 @@ export function pathRules(rules: readonly PathRule[]): PathState {
   /** With the positions that need no step: `**` may stand for none. */
   function closed(positions: Iterable<number>): ReadonlySet<number> {
     const all = new Set(positions);
-    // A set goes on to what is added while it is walked.
+    // Iterating a set includes elements added on the way.
     for (const at of all) if (steps[at] === ANY_DEPTH) all.add(at + 1);
     return all;
   }

@@ -19,7 +19,7 @@ export interface CopyRows extends StatementPart {
   begin(columns: Columns, form: CopyForm): void;
 }
 
-/** Within a value that is longer than what is looked at, or a line that has the columns' names. */
+/** State between windows: in a value longer than one, or in the line of the columns' names. */
 type Within = 'bare' | 'quoted' | 'header';
 
 /** Follows them from window to window. */

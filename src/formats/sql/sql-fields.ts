@@ -9,7 +9,7 @@ import { wordInFront } from './beginnings.ts';
 import { type SqlReader, sqlReader } from './sql-reader.ts';
 import type { Columns } from './statement-part.ts';
 
-/** Gives each filter what is its by the name of its column in a statement, beside the fields that a window has. */
+/** Gives each filter its fields by the name of their column in a statement, beside the window's other fields. */
 export type SqlFields = AddFields;
 
 /**

@@ -65,8 +65,7 @@ function positionOf(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Start of the next line that begins with a statement's word, from `at` on; `Infinity` if there is none as far as one
- * step reads.
+ * Start of the next line that begins with a statement's word, from `at` on; `Infinity` if one step reaches none.
  */
 function statementLine({ bytes, to, end }: FieldRange, at: number): number {
   const high = Math.min(end, to + SQL_REACH);

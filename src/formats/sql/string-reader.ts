@@ -90,7 +90,7 @@ export function stringReader(strings: Strings): StringReader {
   }
 }
 
-/** End of the tag at a dollar sign; 0 if there is none: `$1`, `$ `. */
+/** End of the tag at a dollar sign; 0 if absent: `$1`, `$ `. */
 export function tagEnd(bytes: Uint8Array, at: number, end: number): number {
   const high = Math.min(end, at + TAG_BYTES);
   let p = at + 1;

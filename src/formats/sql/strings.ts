@@ -22,8 +22,8 @@ const MOST_BLANKS = 8;
 const BEGINS = byteSet('\'"0-9A-Z_(+ntfd-');
 
 /**
- * The quote from `at` on, before `limit`, that closes a string. A doubled quote is a quote of the text. If there is
- * none, `limit` or one past it: the end of the search.
+ * The quote from `at` on, before `limit`, that closes a string. A doubled quote is a quote of the text. If absent,
+ * `limit` or one past it: the end of the search.
  */
 export function closingIn(
   bytes: Uint8Array,

@@ -29,7 +29,7 @@ export interface TableHead {
 
 /** Range in which a header may still begin, until enough is known. */
 export interface Sought {
-  /** Offset of the line from which to look again: what is before it is no header. */
+  /** Offset of the line to search from: no header begins before it. */
   readonly from: number;
   /** Lines that no table has before its header were passed. */
   readonly prose: boolean;
@@ -37,7 +37,7 @@ export interface Sought {
   readonly tries: number;
   /** Labels that may still be read there. */
   readonly labels: number;
-  /** The head of a table of whose columns none is wanted, if no other table follows: what is replaced in it still has to fit. */
+  /** The head of a table without wanted columns, if no other table follows: replacements in it still have to fit. */
   readonly unlabelled?: TableHead | undefined;
 }
 
@@ -162,7 +162,7 @@ function wordedFields(delimiter: number, bytes: Buffer, from: number, to: number
 
 /**
  * The head of a table: a header with wanted fields, and a row with as many fields. `ended` means that `bytes` is all
- * of the text; else the head of a table without wanted fields, if the first lines are one. `null` if there is none; the range
+ * of the text; else the head of a table without wanted fields, if the first lines are one. `null` if absent; the range
  * still to be searched, `sought`, while too little is known.
  */
 export function tableHead(

@@ -40,7 +40,7 @@ export function recordAt(bytes: Buffer, at: number, high: number, ends: ByteSet)
 
 /**
  * The quote from `at` on, before `limit`, that closes a field: followed by the end of a field, or by `high`. A
- * doubled quote is a quote of the text. If there is none, `limit` or one past it: the end of the search.
+ * doubled quote is a quote of the text. If absent, `limit` or one past it: the end of the search.
  */
 export function closingQuote(
   bytes: Uint8Array,

@@ -27,7 +27,7 @@ export interface Rows {
   resume(): number;
 }
 
-/** Within a field that is longer than what is looked at: without quotes, with them, or to the end of the line. */
+/** State between windows, in a field longer than one: without quotes, with them, or to the end of the line. */
 type Within = 'bare' | 'quoted' | 'line';
 
 /**

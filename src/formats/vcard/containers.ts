@@ -150,7 +150,7 @@ export function escapeAround(
   return { start, end: Math.min(high, end + 1), joins: false };
 }
 
-/** The offset of the character before `at`, without folds; `low - 1` if there is none. */
+/** The offset of the character before `at`, without folds; `low - 1` if absent. */
 function unfoldedBefore(bytes: Buffer, low: number, at: number): number {
   let p = at - 1;
   while (p >= low && isFold(bytes, p)) p--;

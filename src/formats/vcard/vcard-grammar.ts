@@ -55,7 +55,7 @@ interface Memory {
   readonly parameter: string;
   /** The value is quoted-printable, as in vCard 2.1: a line that ends in `=` goes on. */
   readonly isPrintable: boolean;
-  /** The property is in the rule of a time zone: its times are no one's. */
+  /** The property is in the rule of a time zone: its times belong to nobody. */
   readonly isZone: boolean;
 }
 

@@ -44,7 +44,7 @@ type Until = keyof typeof ENDS;
 
 type State = 'text' | 'tag' | 'quoted' | 'unquoted' | 'declaration' | 'declared' | Until;
 
-/** Words before the names of what is kept elsewhere. */
+/** Words before an external identifier. */
 const EXTERNAL = ['SYSTEM', 'PUBLIC'].map((word) => Buffer.from(word));
 
 /**
@@ -60,7 +60,7 @@ export function xmlGrammar(): Grammar {
   let opened = 0;
   /** Brackets that are open in a declaration. */
   let nested = 0;
-  /** In a declaration, quotes are around the name of what is kept elsewhere. */
+  /** In a declaration, the quoted text is an external identifier. */
   let isExternal = false;
 
   return {
@@ -229,7 +229,7 @@ export function xmlGrammar(): Grammar {
     return at + 1;
   }
 
-  /** Between quotes in a declaration; the name of what is kept elsewhere ends with the declaration if it has no other end. */
+  /** Between quotes in a declaration; an external identifier without a closing quote ends with the declaration. */
   function inDeclared(reading: Reading, at: number, limit: number): number {
     const { bytes } = reading;
     let p = at;

@@ -33,8 +33,8 @@ export interface Grants {
 export const GRANTS_FORM = 'SCOPE,SCOPE[:PROFILE,PROFILE] … [rate=NUMBER] [shadow=PROFILE]';
 
 /**
- * Reads grants: `redact,explain`, `redact:default,logs metrics`, with `rate=50` for 50 requests in a second. Throws an Error
- * that says what is wrong.
+ * Reads grants: `redact,explain`, `redact:default,logs metrics`, with `rate=50` for 50 requests in a second. Throws
+ * an Error that names the mistake.
  */
 export function readGrants(fields: readonly string[]): Grants {
   const rates = fields.filter((field) => field.startsWith('rate='));

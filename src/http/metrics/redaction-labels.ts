@@ -12,7 +12,7 @@ const MOST_SOURCES = 32;
 /** Most pairs of profile and source with series of their own. */
 const MOST_PAIRS = 1024;
 
-/** Label of what is over a limit. */
+/** Label of values over a limit. */
 const OTHER = 'other';
 
 /**

@@ -23,7 +23,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Requests are sent with curl or an SDK: what is tried here would need the key in a page. */
+/** Disables sending requests from the page, which would need the key in it; curl and the SDKs send them. */
 const SCRIPT = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#api',

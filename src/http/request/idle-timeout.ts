@@ -60,7 +60,7 @@ export function idleTimeout(
     return socket.bytesRead + socket.bytesWritten - socket.writableLength;
   }
 
-  /** Whether it is the client's turn: to send what is listened for, or to read what is written. */
+  /** Whether it is the client's turn: to send the body, or to read the answer. */
   function waits(): boolean {
     return (!incoming.complete && !incoming.isPaused()) || outgoing.writableLength > 0;
   }

@@ -1,7 +1,7 @@
 import type { Encoding } from '../../answer/transcoding.ts';
 import { Refusal } from '../response/refusal.ts';
 
-/** Kind of a request's body: text, or parts, one of which is text. */
+/** Kind of a request's body: text, or parts with one of text. */
 export type Media =
   | { readonly kind: 'text'; readonly type: string; readonly charset: Encoding }
   | { readonly kind: 'multipart'; readonly boundary: string };

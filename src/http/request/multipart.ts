@@ -16,7 +16,7 @@ const EMPTY = Buffer.alloc(0);
 
 /**
  * Reads a multipart/form-data body (RFC 7578) with one part named `text/plain`, which goes to `text`, and parts
- * named `c`, `d`, `p`. Throws a `Refusal`: 415 for other parts, 400 for what is no such body.
+ * named `c`, `d`, `p`. Throws a `Refusal`: 415 for other parts, 400 for a malformed body.
  */
 export async function form(
   body: AsyncIterable<Buffer>,

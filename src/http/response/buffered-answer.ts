@@ -39,8 +39,8 @@ export function answerAtOnce(
   headers: HeaderList,
 ): void {
   logFields.bytesOut = body.length;
-  // Node hears that TLS has sent what is written after a short body came only when the sockets were read once more. Till then
-  // it takes a socket for full that has more than its high-water mark, and breaks off the next request on it.
+  // After a short body, Node learns that TLS has sent the answer only when it next polls the sockets. Until then a
+  // socket with more than its high-water mark counts as full, and Node breaks off the next request on it.
   const last = isShort(incoming) && body.length > outgoing.writableHighWaterMark;
   const lines = ['Content-Length', String(body.length), ...(last ? ['Connection', 'close'] : [])];
   outgoing.writeHead(200, [...headers, ...lines]);

@@ -24,7 +24,7 @@ export function responseQueue(file: SealedFile): ResponseQueue {
   let memoryBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: what is being moved must neither be taken nor overtaken. */
+  /** Runs moves one after the other: a block on its way to the file must be neither taken nor overtaken. */
   function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
     const result = last.then(act);
     last = result.catch(() => {});

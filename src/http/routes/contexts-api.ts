@@ -9,7 +9,7 @@ import { segmentOf } from './segment.ts';
 /** More than anybody names by hand: each is a file. */
 const MAX_CONTEXTS = 10_000;
 
-/** Flags of Philter's contexts, which need what is not kept here. */
+/** Flags of Philter's contexts, which need a store that this service does not have. */
 export const CONTEXT_FLAGS = ['entity_type_disambiguation', 'ledger'] as const;
 
 /** Answers with the names of the registered contexts. */

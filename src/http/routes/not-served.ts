@@ -18,7 +18,7 @@ export const NOT_SERVED: Readonly<Record<string, string>> = {
   '/api/sign-in': 'there are no users to sign in: requests bring an API key',
 };
 
-/** Refuses what is not served. */
+/** A handler that refuses with 501 and names the alternative. */
 export function notServed(instead: string): () => never {
   return () => {
     throw new Refusal(501, 'not_served', `not served: ${instead}`);

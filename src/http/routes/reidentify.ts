@@ -154,7 +154,7 @@ function backOf(name: string, store: ProfileStore): Reidentifier {
   });
 }
 
-/** The strategies say what is wrong in words that hold no value. */
+/** The strategies' messages name the problem and hold no value. */
 function attempted<Value>(act: () => Value): Value {
   try {
     return act();

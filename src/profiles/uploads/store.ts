@@ -59,7 +59,7 @@ export interface ProfileStore {
   remove(name: string): Promise<void>;
   /** Reads one uploaded profile again, or, for `list:NAME`, compiles the profiles that refer to that list. */
   refresh(name: string): void;
-  /** Reads all again, beside what is live. Throws an Error when a folder cannot be read. */
+  /** Reads all again, beside the live profiles. Throws an Error when a folder cannot be read. */
   prepare(): PreparedProfiles;
 }
 

@@ -22,7 +22,7 @@ export interface Versions {
   read(name: string, revision: number): Buffer | undefined;
   /** The newest revision with these bytes. */
   revisionOf(name: string, bytes: Buffer): number | undefined;
-  /** Keeps what is uploaded, and drops the oldest beyond `MOST_VERSIONS`; the same bytes again are no new version. */
+  /** Keeps an upload, and drops the oldest beyond `MOST_VERSIONS`; the same bytes again are no new version. */
   keep(name: string, bytes: Buffer): Promise<void>;
   forget(name: string): Promise<void>;
 }

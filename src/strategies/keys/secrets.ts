@@ -10,7 +10,7 @@ export interface Secrets {
   readonly lasting: boolean;
   /**
    * The bytes of a key: hex digits, `env:NAME`, `${NAME}` or `file:PATH`, where a variable or file holds
-   * hex digits. Throws an Error that says what is wrong without the key in it.
+   * hex digits. Throws an Error that names the mistake without the key in it.
    */
   bytes(written: string): Buffer;
 }

@@ -38,7 +38,7 @@ export interface Reidentified extends ReidentifyCounts {
   readonly text: string;
 }
 
-/** Reads an answer of explain. Throws an Error that says what is wrong, without quoting it. */
+/** Reads an answer of explain. Throws an Error that names the mistake, without quoting the answer. */
 export function explained(json: unknown): ExplainedText {
   const { success, output, issues } = v.safeParse(explainedSchema, json);
   if (success) return { text: output.filteredText, spans: output.explanation.appliedSpans };

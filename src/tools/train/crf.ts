@@ -25,7 +25,7 @@ export interface Settings {
   readonly margin: Margin;
 }
 
-/** By what is wrong: a name not seen, one seen where none is, or its beginning and inside mistaken. */
+/** By kind of mistake: a name missed, a name where there is no name, or a beginning taken for an inside. */
 export interface Margin {
   readonly missed: number;
   readonly spurious: number;

@@ -1,6 +1,6 @@
 import { issuedNumber } from '../../issued/issued-number.ts';
 
-/** Finds Indian permanent account numbers (PAN, Income-tax Rules 1962, rule 114): five letters, the fourth of which gives the kind of holder, four digits and a letter. The check letter’s rule is not published. */
+/** Finds Indian permanent account numbers (PAN, Income-tax Rules 1962, rule 114): five letters (the fourth gives the kind of holder), four digits and a letter. The check letter’s rule is not published. */
 export const inPan = issuedNumber({
   key: 'inPan',
   finds: 'Indian permanent account numbers',

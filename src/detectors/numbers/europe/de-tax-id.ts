@@ -1,7 +1,7 @@
 import { taxIdHolds } from '../../../core/checks/german-check.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
-/** Finds German tax identification numbers (steuerliche Identifikationsnummer, § 139b AO): eleven digits, one of which occurs two or three times among the first ten; ISO/IEC 7064 mod 11,10. */
+/** Finds German tax identification numbers (steuerliche Identifikationsnummer, § 139b AO): eleven digits, with one of them two or three times among the first ten; ISO/IEC 7064 mod 11,10. */
 export const deTaxId = issuedNumber({
   key: 'deTaxId',
   finds: 'German tax identification numbers',

@@ -59,7 +59,7 @@ export function bertText(folding: Folding): (bytes: Buffer, on: OnCharacter) => 
     const role = roleOf(character);
     const text = role === 'letter' || role === 'alone' ? folded(character, folding) : '';
     if (text === '') on('', role === 'space' ? role : 'dropped', start, end);
-    // One character may fold to several, one of which is punctuation: `;` of U+037E.
+    // One character may fold to several with punctuation among them: U+037E to `;`.
     else for (const part of text) on(part, role === 'alone' ? role : roleOf(part), start, end);
   }
 }

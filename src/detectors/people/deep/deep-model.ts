@@ -12,7 +12,7 @@ const models = new Map<string, WeakRef<DeepFinder>>();
 /** The last profile with a model is gone: its thread ends. */
 const unused = new FinalizationRegistry<() => void>((stop) => stop());
 
-/** Loads the model in a folder, or gives the one that is loaded. Throws an Error that says what is wrong with it. */
+/** Loads the model in a folder, or returns the loaded one. Throws an Error that names the problem. */
 export function deepModel(folder: string): DeepFinder {
   const { labels, vocabulary, highest, most, model, files } = readModelFolder(folder);
   const key = files.map(version).join('\n');

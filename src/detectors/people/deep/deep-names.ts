@@ -78,7 +78,7 @@ async function judged({ labels, vocabulary, most, classify }: DeepFinder, ids: I
   }
 }
 
-/** Ranges `[from, to)` of at most `room` pieces, each of which decides `[low, high)`; together they cover `count`. */
+/** Ranges `[from, to)` of at most `room` pieces. Each decides the labels of `[low, high)`; together they cover `count` pieces. */
 function* ranges(count: number, pieces: number) {
   const context = Math.min(CONTEXT, Math.floor(pieces / 4));
   for (let low = 0; low < count; ) {

@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { type Answer, type Loaded, sessionThread, type ThreadOptions } from './session-thread.ts';
 
-/** Which model is run, and what is known of it. */
+/** A model to run: its files and limits. */
 export interface SessionOptions {
   /** Path of the runtime. */
   readonly runtime: string;

@@ -15,8 +15,7 @@ export interface BlockEvidence {
   /** One mention. */
   add(hash: number, lead: number): void;
   /**
-   * Bonus from the word's other mentions, in this block and before, for the mention with this lead; 0 if there are
-   * none.
+   * Bonus from the word's other mentions, in this block and before, for the mention with this lead; 0 if absent.
    */
   bonus(hash: number, lead: number, before: TextEvidence | undefined): number;
   /** Hands all over to what the text carries. */

@@ -31,11 +31,11 @@ export interface TagModule {
 }
 
 interface TagFunctions {
-  /** Reads so many bytes as code units; returns their number. */
+  /** Decodes `length` bytes to code units; returns their number. */
   decode(length: number): number;
-  /** Finds tokens and candidates in so many units; returns the number of tokens. */
+  /** Finds tokens and candidates in `length` units; returns the number of tokens. */
   read(length: number): number;
-  /** Finds where `name` or `fami` begins, in either case, in so many bytes; returns how often. */
+  /** Finds the offsets of `name` and `fami`, in either case, in `length` bytes; returns their number. */
   keys(length: number): number;
   /** Labels all segments; returns their number. */
   judge(): number;
@@ -44,7 +44,7 @@ interface TagFunctions {
   /** Forgets the names of the last block; notes one of this. */
   forgetNames(): void;
   learnName(first: number, last: number): void;
-  /** The next token that repeats a name of the block and is in none, or that is one letter; the number of tokens if there is none. */
+  /** The next token outside names that repeats a name of the block; the number of tokens if absent. */
   nextRepeat(from: number): number;
   nextLetter(from: number): number;
   /** Selects the weights of all templates for a token of the segment `[from, to)`. */

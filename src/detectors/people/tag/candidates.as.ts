@@ -388,7 +388,7 @@ function capital(i: i32, form: i32, upper: bool): i32 {
   return upper && common >= 3 && surname <= 5 ? NO_NAME : BY_CAPITAL;
 }
 
-// `Mr. {{{REDACTED-person}}}`: the placeholder of a redaction is in the position of a name, and is none.
+// `Mr. {{{REDACTED-person}}}`: the placeholder of a redaction is in the position of a name, but is not one.
 function isRedaction(i: i32): bool {
   const at = start(i);
   if (length(i) !== 8 || at < 2 || unit(at - 1) !== 123 || unit(at - 2) !== 123) return false;

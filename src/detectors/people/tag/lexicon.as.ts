@@ -31,7 +31,7 @@ export function hashOf(from: i32, to: i32): i32 {
   return mixed(sum);
 }
 
-// The value, of so many bits, in the first slot from `first` on with this fingerprint above it.
+// The value in the first slot from `first` on that has this fingerprint above its value bits.
 function find(table: usize, mask: i32, bits: u32, first: i32, print: u32): u32 {
   let i = first & mask;
   let slot = load<u32>(table + ((<usize>i) << 2));

@@ -123,7 +123,7 @@ export function setKind(i: i32, kind: i32): void {
 export function regime(i: i32): i32 {
   return byteAt(REGIMES, i);
 }
-/** The token before a `:` or `=` in the same line; -1 if there is none. */
+/** The token before a `:` or `=` in the same line; -1 if absent. */
 export function label(i: i32): i32 {
   return <i32>load<i16>(LABELLED + ((<usize>i) << 1));
 }

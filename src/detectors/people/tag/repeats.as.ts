@@ -54,7 +54,7 @@ export function learnName(first: i32, last: i32): void {
   if (last > first && next < count && areInitials(next, first)) seek(next);
 }
 
-/** The next token from `i` on that repeats a name and is in none; the number of tokens if there is none. */
+/** The next token from `i` on, outside names, that repeats a name; the number of tokens if absent. */
 export function nextRepeat(i: i32): i32 {
   if (!seeking) return count;
   let at = i;
@@ -62,7 +62,7 @@ export function nextRepeat(i: i32): i32 {
   return at;
 }
 
-/** The next token from `i` on that is one letter; the number of tokens if there is none. */
+/** The next token from `i` on that is one letter; the number of tokens if absent. */
 export function nextLetter(i: i32): i32 {
   let at = i;
   while (at < count && !isLetter(at)) at++;

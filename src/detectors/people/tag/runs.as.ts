@@ -131,7 +131,7 @@ function kindsIn(lowers: u64, digits: u64, caseless: u64, mask: u64): u32 {
   );
 }
 
-/** Shape of a word with these kinds of characters and so many capitals, the first being one if `isUpper`. */
+/** Shape of a word from its kinds of characters and its number of capitals; `isUpper` if it begins with one. */
 export function shapeOf(seen: u32, uppers: i32, isUpper: boolean, length: i32): i32 {
   if ((seen & 2) !== 0) return uppers > 0 || seen !== 2 ? DIGITS_AND_LETTERS : DIGITS;
   if (uppers === 0) return (seen & 1) !== 0 ? SMALL : NO_CASE;

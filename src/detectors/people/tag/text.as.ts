@@ -16,7 +16,7 @@ const PADDING: i32 = 16;
 /** Bits of an escape that count its bytes. */
 const LENGTH_BITS: i32 = 5;
 
-/** The code unit of the escape at `at`, above its length in bytes; 0 if there is none. */
+/** The code unit of the escape at `at`, above its length in bytes; 0 if absent. */
 declare function escapedAt(at: i32): i32;
 
 function byte(at: i32): i32 {
@@ -76,7 +76,7 @@ function plainAt(n: i32, at: i32): i32 {
   return ctz(i8x16.bitmask(v128.or(bytes, escapes)) | 0x10000);
 }
 
-// Length of the UTF-8 sequence at `at`; 1 if there is none.
+// Length of the UTF-8 sequence at `at`; 1 if absent.
 function sequenceAt(at: i32, end: i32): i32 {
   const lead = byte(at);
   if (lead < 0xc2 || lead > 0xf4) return 1;

@@ -1,4 +1,4 @@
-/** Most bytes of a block: what is read at once. */
+/** Most bytes of a block, the unit that is read at once. */
 export const BLOCK_BYTES = 16 * 1024;
 
 /** One block as UTF-16 code units, each with the byte that it begins at. Written anew for each block. */

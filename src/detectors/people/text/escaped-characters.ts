@@ -40,8 +40,8 @@ const MOST_DIGITS = 7;
 const BEYOND = 0xffff;
 
 /**
- * The UTF-16 code unit of the escape at `at`, above `LENGTH_BITS` bits of its length in bytes; 0 if there is none.
- * Reads HTML's references (also if their `&` is one: `&amp;eacute;`) and JSON's escapes.
+ * The UTF-16 code unit of the escape at `at`, above `LENGTH_BITS` bits of its length in bytes; 0 if absent.
+ * Reads HTML's references (also with an escaped `&`: `&amp;eacute;`) and JSON's escapes.
  */
 export function escapedAt(bytes: Buffer, at: number): number {
   if (bytes[at] === BACKSLASH) return backslashed(bytes, at);
@@ -66,7 +66,7 @@ export function isCapitalAt(bytes: Buffer, at: number): boolean {
   return startsUpperCase(Buffer.from(letter), 0);
 }
 
-/** The reference whose `&` is at `at`, or of which another's `;` is there. */
+/** The reference whose `&` is at `at`; the `;` there may end a reference for that `&` (`&amp;eacute;`). */
 function reference(bytes: Buffer, at: number): number {
   if (bytes[at + 1] === HASH) return numbered(bytes, at);
   let p = at + 1;
@@ -95,7 +95,7 @@ function numbered(bytes: Buffer, at: number): number {
   return packed(WINDOWS[code - NON_ASCII] ?? code, p + 1 - at);
 }
 
-/** Value of a hex digit; 16 if it is none. */
+/** Value of a hex digit; 16 for any other character. */
 function digitAt(bytes: Buffer, at: number): number {
   const byte = at < bytes.length ? bytes[at] : 0;
   if (HEX[byte] === 0) return 16;

@@ -91,7 +91,7 @@ export function spelledNames(
     return { last, letters };
   }
 
-  /** The token of the spelling word for the letter at `i`: `s as in sam`; `i` if there is none. */
+  /** The token of the spelling word for the letter at `i`: `s as in sam`; `i` if absent. */
   function wordOf(i: number): number {
     if (LINKS[units[start[i + 1]]] !== 1 || end[i + 1] - start[i + 1] > 4) return i;
     const link = know(i + 1);

@@ -63,7 +63,7 @@ function characterLength(byte: number): number {
   return byte === PUNCTUATION_OF_2 ? 2 : 1;
 }
 
-/** Start of the code point that `at` is in; `at` if there is none. */
+/** Start of the code point that `at` is in; `at` if absent. */
 function pointStart(bytes: Buffer, at: number): number {
   let p = at;
   while (p > 0 && at - p < 3 && isContinuation(bytes[p])) p--;

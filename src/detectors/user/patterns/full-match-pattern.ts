@@ -14,7 +14,7 @@ export function patternWarnings(source: string): readonly string[] {
 
 /**
  * Compiles a pattern in RE2 syntax that must match a whole text, as those of `ignoredPatterns` do. `flags` are
- * some of `i`, `m`, `s`. Throws a PatternError for what is not RE2 syntax or longer than 2048 bytes.
+ * some of `i`, `m`, `s`. Throws a PatternError for other syntax and for more than 2048 bytes.
  */
 export function fullMatchPattern(source: string, flags = ''): FullMatchPattern {
   if (Buffer.byteLength(source) > LONGEST_PATTERN) {

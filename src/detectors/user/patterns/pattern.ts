@@ -44,7 +44,7 @@ export const LONGEST_PATTERN = 2048;
 
 /**
  * Reads a pattern in RE2 syntax and bounds its repetitions: `\d+` becomes `\d{1,255}`.
- * Throws a PatternError for what is not RE2 syntax, matches the empty string or may match too much.
+ * Throws a PatternError for other syntax, and for a pattern that matches the empty string or may match too much.
  */
 export function boundedPattern(source: string, options: PatternOptions = {}): BoundedPattern {
   const { flags = '', group = 0, limit = 255, maxReach = 16384 } = options;
@@ -77,7 +77,7 @@ export function boundedPattern(source: string, options: PatternOptions = {}): Bo
   };
 }
 
-/** Finds match after match; where a group is wanted, with where it lies. */
+/** Finds one match after another, with the offsets of the wanted group. */
 export function compiled(source: string, captures: boolean): RE2 {
   try {
     return new RE2(source, captures ? 'dgu' : 'gu');

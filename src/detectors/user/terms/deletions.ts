@@ -3,7 +3,7 @@ export type CodeUnits = Int32Array;
 
 const BASE = 0x01000193;
 
-/** Hashes of words and of what is left of them without one or two units. */
+/** Hashes of words and of their remainders without one or two units. */
 export interface Deletions {
   /** Calls `visit` with the hash of the first `length` units, and of each remainder without up to `edits`. */
   each(units: CodeUnits, length: number, edits: number, visit: (hash: number) => void): void;

@@ -5,8 +5,9 @@ import { nearPhrases, type SoughtTerm } from './near-phrases.ts';
 import { startsUpperCase, startsWord, type TermSearchOptions } from './term-searcher.ts';
 import { byteFold, type TermTree, termTree } from './term-tree.ts';
 
-/** Most edits of a term, by its letters; how sure a match with so many is. */
+/** Most edits of a term, by its number of letters. */
 export type Edits = (letters: number) => number;
+/** Confidence of a match by its number of edits. */
 export const CONFIDENCES = [0.9, 0.7, 0.5] as const;
 
 /** Terms as they are spelled exactly, and as they are compared. */

@@ -37,7 +37,7 @@ export interface ReadWord {
   readonly end: number;
 }
 
-/** Joins the parts of a word: `O'Brien`, `Smith-Jones`, `U.S.`; the end of a word is none of these. */
+/** Joins the parts of a word: `O'Brien`, `Smith-Jones`, `U.S.`; never the last character of one. */
 const JOINT = byteSet("'.-");
 const LONGEST_WORD = 1024;
 
@@ -94,7 +94,7 @@ function isJoint(bytes: Buffer, at: number, end: number): boolean {
   return JOINT[bytes[at]] === 1 && at + 1 < end && ALNUM[bytes[at + 1]] === 1;
 }
 
-/** The same of what is not ASCII. */
+/** Whether a character beyond ASCII follows a joint. */
 function isBeforeMore(bytes: Buffer, at: number, end: number): boolean {
   return JOINT[bytes[at]] === 1 && at + 1 < end && bytes[at + 1] >= NON_ASCII;
 }
@@ -105,7 +105,7 @@ export function comparedText(text: string, caseSensitive: boolean): string {
   return caseSensitive ? plain : plain.toLowerCase();
 }
 
-/** The words of a term, with one space between: what is neither letter nor digit at their edges is left out. */
+/** The words of a term, with one space between, without punctuation at their edges. */
 export function comparedTerm(term: string, caseSensitive: boolean): string {
   const words = term.match(/[\p{L}\p{N}\p{M}]+(?:['.-][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
   return comparedText(words.join(' '), caseSensitive);

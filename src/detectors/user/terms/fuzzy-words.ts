@@ -4,7 +4,7 @@ import { type CodeUnits, deletions } from './deletions.ts';
 export interface FuzzyWords {
   /** Most units of a word that may be near one of the list. */
   readonly longest: number;
-  /** Most digits of such a word. Numbers and hashes, of which logs are full, have more. */
+  /** Most digits of such a word. Numbers and hashes, frequent in logs, have more. */
   readonly mostDigits: number;
   /** Calls `visit` with each entry that may be near: all that are, and some that are not; some twice. */
   near(units: CodeUnits, length: number, visit: (entry: number) => void): void;

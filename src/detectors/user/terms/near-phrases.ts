@@ -111,7 +111,7 @@ export function nearPhrases(
     );
   }
 
-  /** Calls `visit` with the nodes that a word leads to from a node, after so many edits, and how many those are then. */
+  /** Calls `visit` with each node that a word leads to from a node reached after `used` edits, and the edits used then. */
   function step(
     node: number,
     used: number,
@@ -165,7 +165,7 @@ function numbered(words: readonly string[]): ReadonlyMap<string, number> {
   return numbers;
 }
 
-/** Two words lead where they did before: so many pairs are remembered. */
+/** Pairs of words whose nodes are cached: the same two words lead to the same nodes. */
 const PAIRS = 16_384;
 
 function pairMemory() {

@@ -3,7 +3,7 @@ import { type ComparedWord, comparedWord, editsBetween } from './edits-between.t
 import type { ReadWord } from './fuzzy-text.ts';
 import { type FuzzyWord, fuzzyWords, unitsOf } from './fuzzy-words.ts';
 
-/** A word of the text, and what is near it. */
+/** A word of the text, and the words of terms near it. */
 export interface NearWord extends ComparedWord {
   /** Its own number: no other word ever had it. */
   readonly id: number;
@@ -14,7 +14,7 @@ export interface NearWord extends ComparedWord {
   /** Some term of several words may begin with it, with an edit at most; or have it as its second word. */
   readonly begins: boolean;
   readonly isSecond: boolean;
-  /** Fewest edits to a term that is this word alone; `NONE` where no term may have so many. */
+  /** Fewest edits between the word and a term of one word; `NONE` if that is more than any term allows. */
   readonly alone: number;
 }
 
@@ -28,7 +28,7 @@ export interface NearWords {
   of(word: ReadWord): NearWord;
 }
 
-/** Words are looked up again and again: so many are remembered, each where its hash says. */
+/** Slots of the cache of looked-up words, indexed by hash. */
 const REMEMBERED = 8192;
 
 /** Positions in terms of a word, by the word's number. */
@@ -37,7 +37,7 @@ export interface WordPlaces {
   isSecond(number: number): boolean;
 }
 
-/** Finds what is near a word among those of `terms` that are one word, and the `words` of longer ones, by number. */
+/** Finds the near words of a word: among `terms` of one word, and among `words`, those of longer terms, by number. */
 export function nearWords(
   terms: readonly FuzzyWord[],
   words: readonly ComparedWord[],

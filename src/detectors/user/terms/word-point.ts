@@ -8,7 +8,7 @@ const WORD_POINTS = Uint8Array.from({ length: 0x10000 }, (_, point) =>
   Number(WORD_POINT.test(String.fromCodePoint(point))),
 );
 
-/** Length of the word character beyond ASCII that starts at `at`; 0 when there is none. */
+/** Length of the word character beyond ASCII that starts at `at`; 0 if absent. */
 export function wordPointLength(bytes: Uint8Array, at: number, end: number): number {
   const length = sequenceLength(bytes[at]);
   if (length === 0 || at + length > end) return 0;

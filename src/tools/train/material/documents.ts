@@ -16,8 +16,8 @@ export interface TrainingDocument {
    * Marks, in order: offsets in UTF-16 code units. `PER` are persons, without titles (Dr., Mrs., Prof.), degrees, roles and
    * possessive `'s`; `DOE, JANE A` and `Jane_Doe` in a file name are one mark each. `LOC` and `ORG` are marked where they
    * contrast with names: not every place or firm is, so unmarked text is no person, but may be a LOC or ORG. `USER` are
-   * account, host and handle names made of a person's name (`jdoe`): neither trained nor scored. Text that looks like a name
-   * but is none (Foley catheter, Jenkins) is unmarked; so are names inside e-mail addresses and URLs.
+   * account, host and handle names made of a person's name (`jdoe`): neither trained nor scored. Text that only looks
+   * like a name (Foley catheter, Jenkins) is unmarked; so are names inside e-mail addresses and URLs.
    */
   readonly spans: readonly Mark[];
   readonly domain: (typeof domains)[number];
