@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dayOfWeekDate } from '../../core/calendar.ts';
+import { dayOfWeekDate, isCalendarDay } from '../../core/calendar.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
 import { detector } from '../detector.ts';
 import { each } from '../words.ts';
@@ -34,7 +34,7 @@ const UNTIL = `(${DASH}| "bis " ("zum ")?)`;
 const RECENT = '(1[89]|2[0-2])dd';
 const ZONE = '([zZ]|[+-]dd(:?dd)?)';
 const TIME = `([ tT]([01]d|2[0-4]):[0-5]d(:[0-6]d([.,]d{1,9})?)?( ?(${ZONE}|"utc"|"gmt"))?)?`;
-const COMPACT_TIME = `[tT]dddd(dd)?([.,]d{1,9})?${ZONE}?`;
+const COMPACT_TIME = `[tT](dddd(dd)?|dd:dd(:dd)?)([.,]d{1,9})?${ZONE}?`;
 /** The end of a line inside a date, and the indent of the next: `27 September⏎    2015`. */
 const WRAP = ' ?\r?\n[ \t]{0,12}';
 
@@ -62,7 +62,15 @@ const numeric: readonly DatePattern[] = [
     'mdy',
     WHOLE,
   ),
-  real(`${RECENT}dddd${COMPACT_TIME}`, 'compact', NO_SLASH, 'credible'),
+  real(`${RECENT}dddd${COMPACT_TIME}`, 'compact', {}, 'credible'),
+  // Intervals of ISO 8601 whose parts alone are no dates: `20240107/20240108`, `2024-01/2024-03`, `2024-01-07/09`.
+  {
+    form: `${RECENT}(dddd/${RECENT}dddd|-dd/${RECENT}-dd|-dd-dd/(dd-)?dd)`,
+    check: inCode(isInterval),
+    when: SURE,
+    notBefore: '/',
+    ...NO_SLASH,
+  },
   real('d{8}', 'compact', { ...NO_SLASH, when: { near: 0.75 } }, 'credible'),
   real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, when: { field: 0.95 } }, 'credible'),
   real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, after: '_' }, 'credible'),
@@ -219,6 +227,8 @@ export const date = detector({
     'le «12 mars», am «5. Nov»., Hospital 12 de Octubre, calle 1 de Mayo, Mars 2020 rover, Mayo 2003 clinic, de 2012, o 2012, not 2012, al fin de 2012',
     'Born «0 1 / 0 2 / 1 9 8 0», DOB «0 1 0 2 1 9 8 0», «12 / 03 / 2015», «12/03 /2015», «3. 5. 2015»; 0 1 0 2 1 9 8 0',
     'tag name-5-2019, build-05-2019, release-2020-12',
+    'RDATE «20240107T120000Z»/«20240108T120000Z», «2024-01-07»/«2024-01-08», «2024-01-07T10:00Z»/P1D, R5/«20240107T100000Z»/PT1H, «19980717T14:08:55»',
+    'from «20240107/20240108», «2024-01/2024-03», «2024-01-07/09», «2024-02-15/03-14»; 20240107/20241308, 20240107/1, «2024-01-07»/09/x.log, «2024-01-07»/32',
     {
       text: 'only «06/16/20», «25/12/80», «12/25/1980», not 02-31-2019',
       options: { onlyValidDates: true },
@@ -255,6 +265,18 @@ function isDotted({ bytes, start, end }: CheckContext) {
     return day > 0 && day < 32 && month > 0 && month < 13;
   });
   return areDays && 'plausible';
+}
+
+/** Both ends are days or months; the last may leave out what the first says. */
+function isInterval({ bytes, start, end }: CheckContext) {
+  const [first, last] = bytes.toString('latin1', start, end).split('/');
+  return isDayOrMonth(first) && isDayOrMonth(first.slice(0, -last.length) + last) && 'plausible';
+}
+
+function isDayOrMonth(text: string): boolean {
+  const digits = text.replaceAll('-', '');
+  const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6) || '1'];
+  return isCalendarDay({ year: Number(year), month: Number(month), day: Number(day) });
 }
 
 function isWeek({ bytes, start, end }: CheckContext) {
