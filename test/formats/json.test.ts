@@ -111,6 +111,8 @@ test('a document whose keys hold values is JSON after redaction', () =>
 test('identifiers and names of people in FHIR are found by their keys, and those of organisations stay', async () => {
   const source =
     '{"resourceType":"Patient","identifier":[{"system":"http://example.com/k","value":"«77A»"}],"name":[{"text":"«张无忌»"},{"given":["«Aaron697»"]}],"managingOrganization":{"identifier":{"system":"http://example.com/o","value":"77B"}}}\n' +
+    '{"resourceType":"Patient","identifier":[{"value":"«7»","system":"http://hl7.org/fhir/sid/us-ssn"}],"telecom":[{"value":"«t1.1»","system":"phone"}]}\n' +
+    '{"resourceType":"Observation","subject":{"identifier":{"system":"http://example.com/k","value":"«77A»"}},"device":{"identifier":{"value":"77A"}}}\n' +
     '{"resourceType":"Organization","identifier":[{"system":"http://example.com/k","value":"77A"}]}\n';
   const answer = await redacted(source.replace(/[«»]/g, ''), [1, 'buffered', []]);
   assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), source.replace(/«[^»]*»/g, '…'));

@@ -131,6 +131,7 @@ test('an element and an attribute say what their values are', async () => {
     '<r xmlns="http://example.com"><LineOne>«Hinterhaus»</LineOne><PostalZone>«101»</PostalZone><Nm>Depot 2</Nm></r>',
     '<r xmlns="http://example.com"><representedOrganization><name>Depot 2</name><telecom value="tel:«+1(555)555-1004»"/></representedOrganization></r>',
     '<r xmlns="http://example.com"><person dob="«1.2.80»" phone="«5551234»"/></r>',
+    '<r xmlns="urn:hl7-org:v3"><patientRole><telecom use="HP" value="«555-1212»"/><telecom value="mailto:«jo@some_where.com»"/></patientRole></r>',
     '<f><field name="phone">«5551234»</field><field name="k">5551234</field></f>',
     '<html><form a="b"><input name="phone" value="«5551234»"><br><input value="«5551234»" id="phone"></form>',
   ];

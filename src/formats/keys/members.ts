@@ -32,6 +32,15 @@ const PEOPLE = new Set(['Patient', 'Person', 'RelatedPerson', 'Practitioner']);
 
 /** Keys of FHIR whose objects hold more of the same person's. */
 const PARTS = new Set(['identifier', 'qualification']);
+/** Keys of FHIR for references to people, whose identifiers are theirs. */
+const REFERENCES = new Set(
+  'subject patient beneficiary subscriber individual generalPractitioner'.split(' '),
+);
+/** Keys of FHIR whose values are what a system or type beside them says, whatever they look like. */
+const OF_SYSTEM = new Set(['telecom', 'identifier']);
+/** URL of a contact: its scheme, which stays. */
+const SCHEME = /^(mailto|tel|fax|sms|https?):/i;
+const SCHEME_BYTES = 8;
 
 /** Follows the members of objects, or the elements in elements, and says whose their values are. */
 export interface Members {
@@ -89,8 +98,10 @@ export function members(): Members {
     frame.isArray = isArray;
     frame.key = isArray ? around?.key : undefined;
     frame.parent = isArray ? around?.parent : around?.key;
-    const inherits = isArray || (frame.parent !== undefined && PARTS.has(frame.parent.text));
-    frame.isPersonal = (inherits && around?.isPersonal === true) || isPerson(frame.parent);
+    const isPart = frame.parent !== undefined && PARTS.has(frame.parent.text);
+    const isTheirs = isPart && REFERENCES.has(around?.parent?.text ?? '');
+    frame.isPersonal =
+      isTheirs || ((isArray || isPart) && around?.isPersonal === true) || isPerson(frame.parent);
     // To set its length takes longer than all else here.
     while (frame.names.length > 0) frame.names.pop();
     frame.waiting = NONE_WAIT;
@@ -139,6 +150,10 @@ export function members(): Members {
     if (name === undefined || start < 0 || start >= end) return;
     if (name.role === 'naming' && end - start <= KEY_BYTES) naming(reading, around, start, end);
     if (end - start > VALUE_BYTES) return;
+    if (name.text === 'telecom') {
+      contact(reading, start, end);
+      return;
+    }
     const beside = ownersBeside(reading, own, start);
     if (beside.length === 0) wait(reading, own, start, end, undefined);
     const isTime = name.timed.length > 0 && isTimestamp(reading.bytes, start, end);
@@ -151,7 +166,7 @@ export function members(): Members {
   function ownersOf(reading: Reading, frame: Frame, own: Key, start: number, end: number): Owners {
     const isNamed = own.role === 'value' && !frame.isArray;
     const beside = isNamed ? ownersBeside(reading, frame, start) : NOBODY;
-    if (beside.length > 0) return frame.parent?.text === 'telecom' ? ofStandard(beside) : beside;
+    if (beside.length > 0) return beside;
     const { owners, ambiguous } = reading.composed(own, frame.parent, start);
     if (owners.length > 0) return owners;
     if (ambiguous.length > 0 && frame.isPersonal) return ambiguous;
@@ -210,8 +225,17 @@ function give(reading: Reading, { start, end }: Waiting, owners: Owners, at: num
   if (base + at - end <= EVIDENCE_BYTES) reading.field(start - base, end - base, owners);
 }
 
+/** Gives the value of a contact in CDA, `tel:+1…`, `mailto:…` or a bare number, to the owners of such values. */
+function contact(reading: Reading, start: number, end: number): void {
+  const shown = reading.bytes.toString('latin1', start, Math.min(end, start + SCHEME_BYTES));
+  const [written = '', scheme = 'tel'] = SCHEME.exec(shown) ?? [];
+  if (scheme.startsWith('http')) return;
+  const owners = reading.label(scheme === 'mailto' ? 'email' : 'phone')?.owners ?? NOBODY;
+  if (owners.length > 0) reading.field(start + written.length, end, ofStandard(owners));
+}
+
 /** Owners of a value, by the first name in its object that has any: a code counts where a table of types is named. */
-function ownersBeside(reading: Reading, { names }: Frame, start: number): Owners {
+function ownersBeside(reading: Reading, { names, parent }: Frame, start: number): Owners {
   const { base } = reading;
   const low = base + Math.max(0, start - NAME_BYTES);
   const keys: Key[] = [];
@@ -222,7 +246,7 @@ function ownersBeside(reading: Reading, { names }: Frame, start: number): Owners
   const isTyped = keys.some((key) => key.text.includes('0203'));
   for (const { named, coded } of keys) {
     const owners = isTyped && coded().length > 0 ? coded() : named();
-    if (owners.length > 0) return owners;
+    if (owners.length > 0) return OF_SYSTEM.has(parent?.text ?? '') ? ofStandard(owners) : owners;
   }
   return NOBODY;
 }

@@ -46,6 +46,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   deceasedTime: 'date of death',
   deceasedDateTime: 'date of death',
   patientRole: 'patient',
+  'patientRole id': 'patient id',
   streetAddressLine: 'street address',
   'name family': 'family name',
   'name given': 'given name',
