@@ -23,7 +23,7 @@ export interface FoundSpan {
 const DOCUMENT = crypto.randomUUID();
 
 /**
- * Asks what a profile finds in a text. The answer is one span a line, without the text of matches: the page has it. Throws `ApiError`.
+ * Requests the matches of a profile in a text. The answer has one span a line, without the text of matches, which the page has. Throws `ApiError`.
  */
 export async function explained(
   text: string,

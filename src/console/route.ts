@@ -2,7 +2,7 @@
 export const screens = ['try', 'compare', 'profile', 'live', 'evaluate'] as const;
 export type Screen = (typeof screens)[number];
 
-/** Place in the console: a screen and the names of what it shows. Never a text: links are sent to others. */
+/** Location in the console: a screen and the names of the things it shows. Never a text: links are sent to others. */
 export interface Route {
   readonly screen: Screen;
   /** Names of profiles and revisions: `p`, `q`, `pv`, `qv`. */

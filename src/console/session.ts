@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks';
 export interface Session {
   readonly text: string;
   setText(text: string): void;
-  /** Grows with each key that is entered: what was refused is asked again. */
+  /** Grows with each key that is entered, so that refused requests are sent again. */
   readonly keyVersion: number;
   /** Opens the dialog for the key. */
   askForKey(): void;

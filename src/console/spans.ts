@@ -14,7 +14,7 @@ export function pieces(text: string, spans: readonly FoundSpan[]): readonly Text
   );
 }
 
-/** The same with replacements in place of the applied spans: joined, they are what filter answers. */
+/** The same with replacements in place of the applied spans: joined, they are the answer of filter. */
 export function redactedPieces(text: string, spans: readonly FoundSpan[]): readonly TextPiece[] {
   return cut(
     text,

@@ -35,7 +35,7 @@ export function bytesText(bytes: number): string {
   return `${value.toFixed(digits)} ${units[unit]}`;
 }
 
-/** `93 %`, or a dash where there is no figure. */
+/** `93 %`, or a dash without a figure. */
 export function percentText(share: number | null, digits = 0): string {
   return share === null ? '–' : `${(share * 100).toFixed(digits)} %`;
 }

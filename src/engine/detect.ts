@@ -156,7 +156,7 @@ function wholeUpTo({ bytes, end }: Window, i: number): number {
   return at;
 }
 
-/** Judges what was found and adds it to the window. */
+/** Judges a match and adds it to the window. */
 function recorder(filter: number, enabled: Filter, judge: Judge): TakeFound {
   return function record(window, found, unbounded) {
     const { start, end } = found;

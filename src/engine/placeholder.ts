@@ -6,7 +6,7 @@ const WRITTEN = byteSet('0-9A-Za-z_-');
 export const REDACTED = [...Buffer.from('REDACTED')];
 
 /**
- * Whether `at` is inside a placeholder, `{{{REDACTED-phone-number}}}`: its words name the type of what was replaced,
+ * Whether `at` is inside a placeholder, `{{{REDACTED-phone-number}}}`: its words name the type of the replaced text,
  * and are no keywords for the text around it. Reads from `low` on.
  */
 export function inPlaceholder(bytes: Uint8Array, at: number, low: number): boolean {

@@ -10,7 +10,7 @@ import { type BuffersPool, buffersPool } from './window/buffers.ts';
 
 /** A format of texts that hold others, encoded: each is redacted by itself. */
 export interface Envelope {
-  /** Whether a text that begins with `start` is one; undefined while that takes more bytes. `whole`: no more follow. */
+  /** Whether a text that begins with `start` is a mail; undefined until more bytes are known. `whole`: no more follow. */
   begins(start: Buffer, whole: boolean, options: RedactionOptions): boolean | undefined;
   /** Reads one text: called with each chunk, and with `undefined` at its end. Throws where the text cannot be read. */
   reader(
@@ -26,7 +26,7 @@ export interface KnownFormats extends Formats {
   readonly mailAttachments?: AttachmentRule;
 }
 
-/** A profile, checked and ready to run: shared by requests, never changed but for what its pool keeps. */
+/** A profile, checked and ready to run: shared by requests, and constant except for its pool. */
 export interface Plan extends Scanner {
   readonly filters: readonly Filter[];
   /** By filter: it has something to do in windows where none of its patterns matches. */
@@ -55,7 +55,7 @@ export interface Plan extends Scanner {
   readonly windowBytes: number;
 }
 
-/** How far before a match its evidence may be, in bytes, and how far after it. */
+/** Most bytes between a match and its evidence, before it and after it. */
 const EVIDENCE_BYTES = 512;
 
 /** Range of context words and conditions on each side of a match, in bytes. */

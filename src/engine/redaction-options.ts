@@ -13,7 +13,7 @@ export interface RedactionOptions {
   readonly units?: PositionUnit;
   /** Matches end at a newline; sections go on, for 1 MiB where they have no `maxLength`. */
   readonly lines?: boolean;
-  /** The type of the text says that it is a mail, or several. */
+  /** Whether the type of the text is that of a mail, or of several. */
   readonly mail?: boolean;
   /** Writes settled windows, for a text that is encoded in another. Default: its bytes, with replacements. */
   readonly write?: (settled: Settled) => Redacted;

@@ -146,7 +146,7 @@ function idle({ readsAll }: Plan, window: Window, n: number): boolean {
   return fields === undefined || fields[n].length === 0;
 }
 
-/** Lets through what has been redacted by the first stage. */
+/** Passes on the output of a first stage that redacts. */
 function passing(stage: (input: never) => unknown) {
   return (input: object) =>
     'bytes' in input && 'replaced' in input ? input : stage(input as never);

@@ -42,7 +42,7 @@ export interface Found {
   readonly valid?: boolean | undefined;
   /** The label above the column of a table, or the position in a message, that made sure of it. */
   readonly header?: string | undefined;
-  /** The match is as long as a match may be, and goes on as long as bytes are in this set. */
+  /** The match has its full length, and continues over bytes of this set. */
   readonly runOn?: ByteSet;
   /** The match that the separators of a message cut this part from. */
   readonly partOf?: PartOf | undefined;
@@ -100,7 +100,7 @@ export interface Section {
   readonly classification?: string;
 }
 
-/** Finds matches by what it learnt from the text before: made for each text. */
+/** Finds matches with knowledge from earlier text: created for each text. */
 export interface Reader {
   readonly kind: 'reader';
   /** Bytes before a match's start that it may look at, at most 4096. */
@@ -112,7 +112,7 @@ export interface Reader {
   open(): (window: WindowInput) => readonly Found[];
 }
 
-/** A reader that takes its time: it is called again when what it promised is there. */
+/** A reader that waits: it is called again when its promise resolves. */
 export interface SlowReader {
   readonly kind: 'slowReader';
   readonly back: Reader['back'];
@@ -121,13 +121,13 @@ export interface SlowReader {
 
 /** Fields of a column that a filter takes if a table's header names it. */
 export interface Column {
-  /** Label of each field of a header, if it is one of the filter's; an empty list if none is. */
+  /** Label of each field of a header, if it is one of the filter's; an empty list without any. */
   labels(header: readonly string[]): readonly (string | undefined)[];
   /** Whether a label says that its record is a person's. Default: none does. */
   isPersonal?(label: string): boolean;
   /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
   accepts(bytes: Buffer, start: number, end: number): boolean;
-  /** The same where a standard says what the field is: what holds anything is one, mostly. */
+  /** The same for a field that a standard defines: most values that are not empty are accepted. */
   acceptsGiven(bytes: Buffer, start: number, end: number): boolean;
   /**
    * Restricts a match that crosses the separators of a message to the parts that `accepts` takes: the rest was read
@@ -278,7 +278,7 @@ export interface Match extends JudgedMatch {
   unclosed: boolean;
 }
 
-/** A range of the input, as readers see it: nobody writes in it once it is cut and scanned. */
+/** A range of the input, as readers see it: constant once it is cut and scanned. */
 export interface WindowInput {
   readonly bytes: Buffer;
   /** Offset of `bytes[0]` in the input. */
@@ -326,7 +326,7 @@ export interface Window extends WindowInput, WindowFindings {
   release(): void;
 }
 
-/** A stage looks at a window and adds to it what it found; a slow filter's promises that. */
+/** A stage reads a window and adds its matches; a slow filter's returns a promise. */
 export type Stage = (window: Window) => Window | Promise<Window>;
 
 /** The end of a filter's open unbounded match. */
@@ -354,7 +354,7 @@ export interface Span {
   readonly strategy: string | undefined;
   readonly note: Note | undefined;
   readonly unclosed: boolean;
-  /** Where its value is in a document that has places. */
+  /** Place of its value in a document with paths. */
   readonly place: ValuePlace | undefined;
   /** The bytes, or the first 1 KiB of a span longer than 64 KiB (`textTruncated`). */
   readonly text: Buffer;

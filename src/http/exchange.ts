@@ -27,8 +27,8 @@ export interface Exchange {
   /** Sets the time in ms that the client may neither send nor read from now on; 60 s by default. */
   patience(ms: number): void;
   /**
-   * Takes a place among what streams, for a request whose body does not say that it needs one. Throws `Refusal`.
-   * Not there where the request has a place, or nobody counts.
+   * Takes a place among streamed bodies, for a request whose headers did not require one. Throws `Refusal`. Undefined
+   * if the request has a place or streams are not counted.
    */
   slot?(): Promise<void>;
   /** Grants of the caller's key; undefined if no keys are configured. */

@@ -2,7 +2,7 @@
 export interface LogFields {
   /** The profile's name, when there is such a profile. */
   profile?: string;
-  /** Name of the system that the request says it comes from. */
+  /** Name of the source system that the request declares. */
   source?: string;
   /** The id of the API key that the request brought. */
   key?: string;

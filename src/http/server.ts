@@ -84,7 +84,7 @@ const TIMES = {
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 75_000,
-  // It counts from a request's first byte to its last: a long upload would be cut off.
+  // The timeout runs from a request's first byte to its last and would cut off a long upload.
   requestTimeout: 0,
 };
 

@@ -1,4 +1,4 @@
-/** A figure with its name, and its course if there is one. */
+/** A figure with its name and, where known, a line of its recent values. */
 export function Figure({
   name,
   value,
@@ -23,7 +23,7 @@ export function Figure({
 const WIDTH = 120;
 const HEIGHT = 28;
 
-/** A line of the last two minutes; the figure beside it says what it ends in. */
+/** A line of the last two minutes; the figure beside it is the latest value. */
 function Course({ values }: { readonly values: readonly number[] }) {
   const most = Math.max(1e-9, ...values);
   const step = WIDTH / 59;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { setKey } from '../api.ts';
 
-/** Asks for the API key. `onClose` gets whether there is one now; undefined where nothing changed. */
+/** Dialog for the API key. `onClose` receives whether a key is set now; undefined if nothing changed. */
 export function KeyDialog({
   open,
   onClose,

@@ -14,7 +14,7 @@ export function ScrollBox({
   readonly children: ComponentChildren;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus (WCAG 2.1.1)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must take the focus (WCAG 2.1.1)
     <section class={kind} aria-label={label} tabIndex={0} ref={boxRef ?? null}>
       {children}
     </section>

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { explained, type FoundSpan } from '../explain.ts';
 import { moved } from '../spans.ts';
 
-/** Spans of a text under a profile, as far as they are known. */
+/** Spans of a text under a profile, those known so far. */
 export interface Explained {
   /** Spans of the current text, moved with edits that the service has not answered yet. */
   readonly spans: readonly FoundSpan[];
   readonly error: unknown;
-  /** The answer is that of the current text. */
+  /** Whether the answer belongs to the current text. */
   readonly current: boolean;
 }
 

@@ -65,7 +65,7 @@ export interface PlacedProblem {
   readonly line: number;
 }
 
-/** Finds the place of each problem: of its member, or of the nearest one around it. */
+/** Finds the offset of each problem: that of its member, or of the nearest member around it. */
 export function placed(json: string, problems: readonly string[]): readonly PlacedProblem[] {
   const places = placesOf(json);
   return problems.map((problem) => {

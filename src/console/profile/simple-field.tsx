@@ -98,7 +98,7 @@ function Control({ schema, value, path, id, invalid }: ControlProps) {
   }
 }
 
-/** A value that has no field of its own, as JSON; it is taken when it can be read. */
+/** A value without a field of its own, edited as JSON; used once it is valid. */
 function JsonControl({
   value,
   path,

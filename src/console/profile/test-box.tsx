@@ -3,7 +3,7 @@ import { typeClass } from '../palette.ts';
 import { pieces, redactedPieces } from '../spans.ts';
 import { useTrial } from './use-trial.ts';
 
-/** A text, and what a profile that is not saved makes of it. */
+/** A text, and its redaction by a profile that is not saved. */
 export function TestBox({
   label,
   json,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useSession } from '../session.ts';
 import { type TrialOutcome, tried } from '../trial.ts';
 
-/** A profile's trial: the outcome of what was asked last, and whether a newer one is on its way. */
+/** A profile's trial: the latest outcome, and whether a newer one is on its way. */
 export interface TrialState {
   readonly outcome: TrialOutcome | undefined;
   readonly error: unknown;
@@ -11,7 +11,7 @@ export interface TrialState {
 
 const REST_MS = 200;
 
-/** Tries a profile once nobody has typed for a moment. Nothing is tried while the JSON is undefined. */
+/** Tries a profile after a pause in typing; no trial starts while the JSON is undefined. */
 export function useTrial(json: string | undefined, text?: string): TrialState {
   const { keyVersion } = useSession();
   const [state, setState] = useState<TrialState>({

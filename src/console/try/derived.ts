@@ -32,7 +32,7 @@ export function derived(
 /** The level of a profile that gives none. */
 const DEFAULT_LEAST = 0.4;
 
-/** The level of a profile or a filter that has one of its own, where it is lower. */
+/** The lower of a profile's level and its filter's own. */
 function raised({ minConfidence }: Member, least: number): Member {
   return typeof minConfidence === 'number' && minConfidence < least ? { minConfidence: least } : {};
 }

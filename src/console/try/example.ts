@@ -1,4 +1,4 @@
-/** A made-up note, for those who want to see what happens before they paste something of their own. */
+/** An invented note, to try the page before pasting a text. */
 export const EXAMPLE = `Patient: George Washington, DOB 02/22/1972, MRN: 8675309
 Seen 03/14/2026 by Dr. Amara Nwosu at the clinic in Springfield, IL 62704.
 

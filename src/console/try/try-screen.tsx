@@ -22,7 +22,7 @@ import { usePassage } from './use-passage.ts';
 /** Files up to this size open in the page; larger ones stream through the service. */
 const OPENED_BYTES = 256 * 1024;
 
-/** A text and what a profile makes of it, as it is typed. */
+/** A text and its redaction, updated as one types. */
 export function TryScreen({ names, setNames }: ScreenProps) {
   const { text, setText, keyVersion } = useSession();
   const profiles = useProfiles();
@@ -32,7 +32,7 @@ export function TryScreen({ names, setNames }: ScreenProps) {
   const { spans: found, error, current: answered } = useExplained(text, profile, keyVersion);
   const spans = useMemo(() => chosen(found, choices), [found, choices]);
   const seen = useRef({ text, found, spans });
-  // All but the field waits for the answer: to draw it again with each key would take as long as the answer.
+  // Only the field is drawn with each key; the rest waits for the answer, as drawing it takes as long.
   const settled = answered || error !== undefined;
   if (settled && (seen.current.text !== text || seen.current.spans !== spans)) {
     seen.current = { text, found, spans };

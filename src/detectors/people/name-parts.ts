@@ -40,7 +40,7 @@ const FIRST_SURNAMES = new Set(
 const SPELLED = /^\p{L}(?:[-. ]{1,2}\p{L}){2,64}$/u;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)$/;
 
-/** Takes a name apart; `lone` is asked where it has one word. */
+/** Splits a name; `lone` decides for a name of one word. */
 export function nameParts(text: string, words: NameWords, lone: () => Lone): NameParts {
   if (SPELLED.test(text)) {
     const letters = text.replace(/[^\p{L}]/gu, '').toLowerCase();
@@ -60,7 +60,7 @@ export function nameParts(text: string, words: NameWords, lone: () => Lone): Nam
   return { given: span(named.slice(0, first)), surname: span(named.slice(first)) };
 }
 
-/** `Martin` is a given name unless something says otherwise; what nobody is given is a surname. */
+/** `Martin` is a given name without other evidence; a word that is never a given name is a surname. */
 function oneWord(word: Word, words: NameWords, lone: Lone): NameParts {
   const isGiven =
     lone === undefined ? words.isGiven(word.text) || !words.isSurname(word.text) : lone === 'given';
@@ -95,7 +95,7 @@ const WORD =
   /[\p{L}\p{M}\u00ad\u200b-\u200f]+(?:(?:['’‘´`-]|'')[\p{L}\p{M}\u00ad\u200b-\u200f]+)*\.?/gu;
 /** The same of ASCII, in half the time. */
 const ASCII_WORD = /[A-Za-z]+(?:(?:['`-]|'')[A-Za-z]+)*\.?/g;
-/** Characters that are left out, or read as an apostrophe, when a word is looked up. */
+/** Characters that are dropped, or read as an apostrophe, when a word is looked up. */
 const INVISIBLE = /[\u00ad\u200b-\u200f]+/g;
 const APOSTROPHE = /''|[’‘´`]/g;
 

@@ -2,7 +2,7 @@ import { definition } from '../definition.ts';
 import { nameDetector } from './names.ts';
 import { nameOptions } from './options.ts';
 
-/** Names of people as the first profiles asked for them: `%t` is `entity`, `%l` is `PER`. */
+/** Names of people in the notation of early profiles: `%t` is `entity`, `%l` is `PER`. */
 export const ner = definition({
   key: 'ner',
   type: 'entity',

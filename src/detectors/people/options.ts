@@ -10,7 +10,7 @@ const share = v.pipe(
 export const nameOptions = {
   /** Label to least confidence. */
   thresholds: v.optional(v.record(v.string(), share), {}),
-  /** Titles before a name and degrees after it belong to it. */
+  /** Whether titles before a name and degrees after it belong to the match. */
   includeTitles: v.optional(v.boolean(), false),
   /** For services that clean text before they look: here nothing needs it. */
   removePunctuation: v.optional(v.boolean(), false),

@@ -28,7 +28,7 @@ export function peopleReader(
   return readerBeside(nameDetector(PEOPLE, options), ofName, beside);
 }
 
-/** The same with what a detector of names reports. */
+/** The same with a detector's own label and classification. */
 export function readerBeside(
   { find, reach }: Detector,
   ofName: OfName,

@@ -4,7 +4,7 @@ import { listOptions } from '../user/terms/sensitivity.ts';
 import { physicianDetector } from './physician-detector.ts';
 
 /**
- * Finds names of physicians and others who treat: a person with a title (`Dr.`) or a degree (`MD`), or after words
+ * Finds names of physicians and other clinicians: a person with a title (`Dr.`) or a degree (`MD`), or after words
  * such as `attending`. Title and degree belong to the match unless `includeTitles` is false.
  */
 export const physicianName = definition({

@@ -94,7 +94,7 @@ export const dictionaries = definition({
     const edits = fuzzy ? EDITS[level] : EDITS.off;
     if (edits === EDITS.off) return { ...base, reach, find: termSearcher(spelled, search) };
     const compared = [...new Set([...known].map((term) => comparedTerm(term, caseSensitive)))];
-    // An edit may put in, or make of one byte, a letter of four.
+    // An edit may insert a letter of four bytes, or put it in place of one byte.
     return {
       ...base,
       reach: reach + MOST_EDITS * 4,
@@ -121,7 +121,7 @@ function normalised(term: string, where: string): string {
   throw new Error(`${where}: a term may be ${LONGEST_TERM} bytes long`);
 }
 
-/** How a term may be written beyond what folding ASCII covers: composed or not, and letters beyond ASCII in either case. */
+/** Spellings of a term that folding ASCII does not cover: composed or not, and letters beyond ASCII in either case. */
 function writtenForms(term: string, caseSensitive: boolean): Set<string> {
   if (Buffer.byteLength(term) === term.length) return new Set([term]);
   const cases = [term];

@@ -10,8 +10,8 @@ const DEFAULT_PATTERN = String.raw`\b[A-Z0-9_-]{6,1000}\b`;
 const CHECKED = { limit: 64, maxReach: 1024 } as const;
 
 /**
- * Finds what a profile's own regular expression (RE2 syntax) matches, or one of its groups, where that holds under
- * the `validator` it names. A pattern is at most 2048 bytes long and a match 16 KiB; it cannot match nothing.
+ * Finds matches of a profile's own regular expression (RE2 syntax), or of one of its groups, that pass the
+ * `validator` it names. A pattern is at most 2048 bytes long and a match 16 KiB; it cannot match nothing.
  */
 export const identifiers = definition({
   key: 'identifiers',

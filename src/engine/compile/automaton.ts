@@ -2,8 +2,8 @@ import { byteClasses } from './byte-classes.ts';
 import type { States } from './fragments.ts';
 
 /**
- * A deterministic automaton. State 0 is dead; then come those that accept nothing, those of them that many bytes lead back to,
- * those that accept where a word ends, and those that accept anywhere.
+ * A deterministic automaton. State 0 is dead. Then come the states that accept nothing, with states of runs last;
+ * states that accept at the end of a word; and states that accept anywhere.
  */
 export interface Automaton {
   /** The class of each byte. */

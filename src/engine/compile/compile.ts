@@ -19,8 +19,8 @@ import { reduced } from './reduce.ts';
 import { writeImage } from './write-image.ts';
 
 /**
- * Compiles detectors to one image: forms to one automaton, words to one table, checks and evidence to records. Throws an Error
- * that names the detector, the pattern and the column of what cannot be compiled.
+ * Compiles detectors to one image: forms to one automaton, words to one table, checks and evidence to records. Throws
+ * an Error with the detector, the pattern and the column that cannot be compiled.
  */
 export function compile(declarations: readonly Declaration[]): Image {
   const states = noStates();
@@ -76,7 +76,7 @@ function checkRun({ key, pattern, longest }: Read, most: number): void {
   );
 }
 
-/** Groups of some patterns, one detector after the other: a profile tests those of its own. */
+/** Groups of some patterns, one detector after the other: a profile tests only its own. */
 function grouped(
   all: Known,
   patterns: readonly Read[],
@@ -96,7 +96,7 @@ function firsts(id: number, { first, pattern }: Read): readonly First[] {
   return first.map((state) => ({ pattern: id, state, before }));
 }
 
-/** Bytes that may stand before what a pattern's form reads. */
+/** Bytes that may precede a pattern's form. */
 function bytesBefore(pattern: Read['pattern']): BitSet {
   const { notAfter, after, back, fromDigit } = pattern;
   if (back !== undefined || fromDigit) return allBytes();

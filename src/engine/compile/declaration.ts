@@ -14,10 +14,10 @@ export interface Declaration {
 }
 
 /**
- * Lists of words and phrases by name, with commas between: found in any case, as words of their own or parts of a name
- * (`routing number` is `routing_number`, `RoutingNumber`, `ROUTINGNUMBER`); one whose first word is written in capitals only so.
- * `near` and `before` are what evidence of these names asks for. A match right after one of `unlessBefore`, or right before one
- * of `unlessAfter`, does not count. Other lists are named by evidence alone.
+ * Lists of words and phrases by name, with commas between: found in any case, as separate words or parts of a name
+ * (`routing number` is `routing_number`, `RoutingNumber`, `ROUTINGNUMBER`); a phrase whose first word is in capitals,
+ * only in capitals. The evidence `near` and `before` uses the lists of those names; other lists are named in the
+ * evidence. A match right after a word of `unlessBefore`, or right before one of `unlessAfter`, does not count.
  */
 export type Vocabulary = Readonly<Record<string, string>>;
 

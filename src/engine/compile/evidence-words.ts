@@ -1,6 +1,6 @@
 /** Groups of words that evidence itself looks for, in the order of their numbers, from 1 on: `src/engine/match` uses these. */
 export const EVIDENCE_WORDS: readonly string[] = [
-  // Keys that do not say which kind of value they have.
+  // Keys that do not reveal the kind of their value.
   generic(),
   // Elements that hold texts of tables and documents, not of code.
   'td, th, li, dd, p, div, b, i, strong, em, font, label',

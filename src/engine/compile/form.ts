@@ -68,7 +68,7 @@ function sequence(reader: Reader): FormFragment {
   return all;
 }
 
-/** One item as often as it is wanted: read again for each copy. */
+/** One item, repeated: parsed again for each copy. */
 function item(reader: Reader): FormFragment {
   const begin = reader.at;
   const mark = reader.states.sets.length;

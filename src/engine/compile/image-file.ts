@@ -31,7 +31,7 @@ export function saveImage(
   writeFileSync(new URL(`${name.href}.json`), `${JSON.stringify(described)}\n`);
 }
 
-/** Reads what `saveImage` wrote. Throws where the two files are not of one image. */
+/** Reads the files of `saveImage`. Throws if the two are not of one image. */
 export function loadImage(name: URL): Image {
   const described: Described = JSON.parse(readFileSync(new URL(`${name.href}.json`), 'utf8'));
   const bytes = readFileSync(new URL(`${name.href}.bin`));

@@ -7,7 +7,7 @@ export interface Image {
   readonly from: number;
   readonly patterns: readonly ImagePattern[];
   readonly states: number;
-  /** Tables from which a profile's mask is made, as `selection.ts` writes them. */
+  /** Tables for a profile's mask, as `selection.ts` writes them. */
   readonly selection: Buffer;
 }
 
@@ -15,7 +15,7 @@ export interface ImagePattern {
   /** Its detector's key, and its index among the detector's patterns. */
   readonly key: string;
   readonly index: number;
-  /** It may follow a number and a hyphen or full stop. */
+  /** Whether a match may follow a number and a hyphen or full stop. */
   readonly joined: boolean;
   /** Most bytes of its form, and most bytes before the form that belong to the match. */
   readonly longest: number;

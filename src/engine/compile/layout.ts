@@ -91,7 +91,7 @@ export function listPlaces(lists: readonly (readonly number[])[]): readonly numb
   return [...places, at];
 }
 
-/** Reads what `headerBytes` wrote. */
+/** Reads a header that `headerBytes` wrote. */
 export function headerOf(bytes: Buffer): Header {
   const words = NAMES.map((name, n) => [name, bytes.readUInt32LE(4 * n)] as const);
   return Object.fromEntries(words) as Header;

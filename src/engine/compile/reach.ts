@@ -1,6 +1,6 @@
 import type { Automaton } from './automaton.ts';
 
-/** Detectors that a walk may still find from each state: a profile's walks end where none of its own is left. */
+/** Detectors that a walk can still find from each state: a profile's walk ends where none of its detectors remains. */
 export interface Reachable {
   /** By state, an index of `sets`. */
   readonly of: Uint16Array;

@@ -9,7 +9,7 @@ import type { KeywordGroup as Words } from './keywords.ts';
 
 /** Most bytes of a match. */
 const LONGEST = 1024;
-/** So does one whose form has no bound, and needs one of its own. */
+/** Most bytes of a match whose form has no bound, and so declares one. */
 const LONGEST_RUN = 4096;
 const MOST_STEPS = 6;
 

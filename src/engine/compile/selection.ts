@@ -3,7 +3,7 @@ import type { PatternBeginning } from './dispatch/beginnings.ts';
 import { SLOTS } from './dispatch/groups.ts';
 import type { Reachable } from './reach.ts';
 
-/** Tables that a profile's mask is made of: how each pattern begins, and which detectors and patterns each state leads to. */
+/** Tables for a profile's mask: how each pattern begins, and which detectors and patterns each state leads to. */
 export interface Selection {
   readonly beginnings: readonly PatternBeginning[];
   readonly reach: Reachable;
@@ -32,7 +32,7 @@ export function writeSelection({ beginnings, reach, accepts, lists }: Selection)
   ]);
 }
 
-/** Reads what `writeSelection` wrote. */
+/** Reads tables that `writeSelection` wrote. */
 export function readSelection(bytes: Buffer): Selection {
   const all = new Uint32Array(bytes.length / 4);
   Buffer.from(all.buffer).set(bytes);
@@ -82,7 +82,7 @@ function array(numbers: ArrayLike<number>): Buffer {
   return Buffer.from(Uint32Array.from([numbers.length, ...Array.from(numbers)]).buffer);
 }
 
-/** Two numbers of 16 bits a word; of an odd count the last word has one, which an extra zero completes. */
+/** Packs two numbers of 16 bits in a word; a zero completes an odd count. */
 function packed(numbers: Uint16Array): Uint32Array {
   const even = new Uint16Array(Math.ceil(numbers.length / 2) * 2);
   even.set(numbers);

@@ -20,7 +20,7 @@ export interface Container {
   read?(match: Buffer): Buffer;
   /** Whether a match is a whole value. Default: where it is the whole literal. */
   isWhole?(bytes: Buffer, start: number, end: number): boolean;
-  /** A text as it is written here; `isWhole`: in place of the whole literal; `isStart`: of its beginning. */
+  /** A replacement as written in the literal; `isWhole`: in place of all of it; `isStart`: in place of its beginning. */
   write(text: Buffer, isWhole: boolean, isStart: boolean): Buffer;
   /** `write` changes bytes that do not fit, for lack of escapes: explain reports it. */
   readonly changes?: boolean;

@@ -8,7 +8,7 @@ export interface FieldList {
   at: Int32Array;
   /** Numbers of `at` in use: three per field. */
   length: number;
-  /** The first that the filter has not looked at, in `at`. */
+  /** Index in `at` of the first field that the filter has not read. */
   next: number;
   /** The labels of the text's headers; a column refers to its label by index. */
   labels: readonly string[];
@@ -50,7 +50,7 @@ export function addField(list: FieldList, start: number, end: number, label: num
   list.length = length + 3;
 }
 
-/** Adds a field in its place: most come in order. One that is there is not added again. */
+/** Adds a field in order of offsets, once; most arrive in order. */
 export function insertField(list: FieldList, start: number, end: number, label: number): void {
   addField(list, start, end, label);
   const { at } = list;
@@ -72,7 +72,7 @@ export function mergeFields(list: FieldList, length: number): void {
   const { at } = list;
   const added = at.slice(length, list.length);
   let k = length - 3;
-  // From the last one on, each has its place.
+  // Merged from the end, in place.
   for (let n = added.length - 3, to = list.length - 3; n >= 0; to -= 3) {
     const isLater = k >= 0 && at[k] > added[n];
     const from = isLater ? at : added;

@@ -10,7 +10,7 @@ type PartRules = Pick<Column, 'accepts' | 'fittingParts' | 'partsOfCharacters'>;
 const ANY: PartRules = { accepts: () => true };
 
 /**
- * Fits what a filter found to the literals of the text: structure stays, a match that crosses the ends of literals or the
+ * Fits a match to the literals of the text: structure stays, a match that crosses the ends of literals or the
  * separators of a message is taken in parts, one that cuts an escape takes all or nothing of it, and one in a number
  * takes the number.
  */

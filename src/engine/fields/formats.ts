@@ -3,7 +3,7 @@ import type { Filter, Window } from '../types.ts';
 import type { WindowBuffers } from '../window/buffers.ts';
 import type { PathState } from './place.ts';
 
-/** Position of a window, as far as fields need it. */
+/** Position of a window, for the readers of fields. */
 export type WindowPosition = Pick<Window, 'base' | 'from' | 'to' | 'end' | 'ended' | 'last'>;
 
 /** The part of a window that a format reads. */
@@ -66,11 +66,11 @@ export interface Formats {
   readonly rules?: PathState;
   /** Cues of each format that looks where they are. */
   readonly cues: readonly (readonly Cue[])[];
-  /** Most bytes before a core that say what a value in it is. */
+  /** Most bytes before a core that a format needs for a value in it. */
   readonly back: number;
   /** Most bytes after a core that a field which begins in it needs. */
   readonly reach: number;
-  /** Most bytes after a match that say in which literals it is. */
+  /** Most bytes after a match that a format needs to find its literals. */
   readonly literalReach: number;
   /** Reads the windows of one text. */
   reader(plan: FieldPlan, reading: FieldReading): FieldReader;

@@ -1,7 +1,7 @@
-/** The labels that headers in one text have, each once: fields name them by their places. They are words of filters, so few. */
+/** The labels of headers in one text, each once: fields refer to them by index. There are few, as they are words of filters. */
 export interface Labels {
   readonly all: readonly string[];
-  /** The place of a label among all. */
+  /** The index of a label. */
   indexOf(label: string): number;
 }
 

@@ -6,7 +6,7 @@ export interface ValuePlace {
   readonly parent: ValuePlace | undefined;
   /** Its key as the text writes it, escapes and all, or its index in an array. */
   readonly step: Buffer | number;
-  /** The key may be a value itself, such as an address: where explain leaves out texts, it is left out, too. */
+  /** Whether the key may be sensitive itself, such as an address: explain without texts omits it. */
   readonly isText: boolean;
   /** Steps from the document. */
   readonly depth: number;

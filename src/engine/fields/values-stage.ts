@@ -2,15 +2,15 @@ import { byteSet } from '../../core/bytes.ts';
 import type { Stage, Window } from '../types.ts';
 import type { TakeFound } from './with-fields.ts';
 
-/** In place of a field's label: it is the beginning of a value that goes on. */
+/** In place of a field's label: the beginning of a value that continues. */
 export const GOES_ON = 1;
 
 const ANY = byteSet('\x00-\xff');
 const NONE = { at: [], length: 0 };
 
 /**
- * Takes the values that a format gives to a filter by their paths: each field is a value, or begins one that goes on. An empty
- * field is where that ends.
+ * Takes the values that a format gives to a filter by path: each field is a value, or begins one that continues until
+ * an empty field.
  */
 export function values(filter: number, note: TakeFound): Stage {
   let isOpen = false;

@@ -4,10 +4,10 @@ import { addField, type FieldList, fieldList } from './field-list.ts';
 import { OF_STANDARD } from './labels.ts';
 import { indexAt } from './literals.ts';
 
-/** Takes what a filter found in a window. */
+/** Takes a filter's match in a window. */
 export type TakeFound = (window: Window, found: Found, unbounded: boolean) => void;
 
-/** A filter's stage, and what it is handed to take what it finds. */
+/** A filter's stage, and the function that takes its matches. */
 export interface FieldStage {
   readonly note: TakeFound;
   stage(stage: Stage): Stage;
@@ -25,7 +25,7 @@ interface Owner {
 /**
  * Adds the fields of tables and messages that belong to a filter, by header or position, to its own matches. A match
  * in such a field is reported once, with the higher of both confidences; a match that continues in the next field is
- * cut. Without either nothing changes.
+ * cut.
  */
 export function withFields({ filter, column, back }: Owner, take: TakeFound): FieldStage {
   /**
@@ -68,7 +68,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
     return joined;
   }
 
-  /** Takes the fields before what was found, and that with the one in its place. */
+  /** Takes the fields before a match, and the match together with the field at its offset. */
   function besides(window: Window, fields: FieldList, found: Found): void {
     let field = nextUpTo(found.start, window, fields);
     while (field && (field.start < found.start || field.end > found.end)) {
@@ -121,7 +121,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
     return window;
   }
 
-  /** The next field, where it may be what its header or its position says. */
+  /** The next field, if its text may be a value for its label or position. */
   function fieldOf(window: Window, { at, next, labels, positions }: FieldList): Found | undefined {
     const { bytes } = window;
     const start = at[next];
@@ -143,7 +143,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
   }
 }
 
-/** Whether a format says of what another takes for a value that it stays. */
+/** Whether a format keeps a range that another takes for a value. */
 function isStructure({ layers, base }: Window, start: number): boolean {
   if (layers === undefined) return false;
   for (const layer of layers) {
@@ -177,7 +177,7 @@ function utf8(code: number): string {
 }
 
 function surer(found: Found, { confidence, header }: Found): Found {
-  // A field is a value of its own, even if the filter read more around it.
+  // A field is a separate value, even if the filter matched more around it.
   if (found.confidence >= confidence) {
     return found.partOf === undefined ? found : { ...found, partOf: undefined };
   }

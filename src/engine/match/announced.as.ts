@@ -21,7 +21,7 @@ const TAG: i32 = 30;
 const TAGS: i32 = 3;
 const REMARK: i32 = 26;
 const KEYWORD: i32 = 48;
-// Signs between keyword and value, as terms want them: none that leads there, blanks, a colon or its like, a number sign.
+// Kinds of separators between keyword and value, as terms require them: none, blanks, a colon or equivalent, a number sign.
 const ANY: i32 = -1,
   NOBODY: i32 = -2;
 const NONE: u32 = 0,
@@ -43,7 +43,7 @@ export function forgetKeyword(): void {
   askedStart = -1;
 }
 
-/** End of the word before the gap of the value that was asked about last; or whether any word, or none, may be there. */
+/** End of the word before the gap of the value checked last, or `ANY` or `NOBODY`. */
 let leader: i32 = NOBODY;
 /** Bit of the leader's last two letters in sets of endings. */
 let leaderBit: u32 = 0;
@@ -108,7 +108,7 @@ export function isLedTo(start: i32, group: u32, wanted: u32): bool {
   return isSaid && ends(beforeWhat(wordEnd), group);
 }
 
-/** A number sign is as good as a colon, but for who wants both. */
+/** A number sign counts as a colon, unless a term requires both. */
 function isWanted(signs: u32): bool {
   return signs === COLON ? (sign & (COLON | NUMBER)) !== 0 : (sign & signs) === signs;
 }
@@ -191,7 +191,7 @@ function beforeRemark(end: i32): i32 {
   return byteAt(p - 1) === SPACE ? p - 1 : p;
 }
 
-/** Before what tells a keyword from others, one or two words: ` of my new card`. */
+/** Start of one or two words that qualify a keyword: ` of my new card`. */
 function beforeWhat(end: i32): i32 {
   let p = end;
   for (let words = 0; words < 2; words++) {
@@ -206,8 +206,8 @@ function beforeWhat(end: i32): i32 {
 }
 
 /**
- * Returns the sign between the end of a word and a value: a comma parts two cells, a dash has blanks around it, and a line that its keyword
- * does not begin ends in a colon.
+ * Returns the kind of separator between a word and a value: a comma separates two cells, a dash has blanks around it,
+ * and a line ends in a colon unless its keyword begins it.
  */
 function signIn(from: i32, to: i32): u32 {
   let found = BLANK;

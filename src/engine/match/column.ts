@@ -1,6 +1,6 @@
 /**
- * One filter's matches in a window, in order of where they begin, the longest first where they begin alike: three numbers each,
- * where it begins, where it ends, and which pattern it is of, what evidence held and what its checks say.
+ * One filter's matches in a window, by start, the longest first: three numbers each, its start, its end, and its
+ * pattern with the evidence that held and the verdict of its checks.
  */
 export interface MatchColumn {
   at: Int32Array;

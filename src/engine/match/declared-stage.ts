@@ -33,7 +33,7 @@ export function declared({ patterns }: Plan, filter: number, note: TakeFound): S
   };
 }
 
-/** A finding with its offsets. All but those that go on have one shape: a spread takes as long as the search for a match. */
+/** A finding with its offsets. Members are listed, not spread, for one shape: a spread takes as long as the search for a match. */
 function foundAt(start: number, end: number, finding: Finding): Found {
   const { confidence, classification, valid, runOn } = finding;
   const found = { start, end, confidence, classification, valid };

@@ -21,7 +21,7 @@ const NEAR: u32 = 1,
   APART: u32 = 4,
   BEFORE: u32 = 5,
   ALWAYS: u32 = 6;
-// Flags of a term; the others say which signs a keyword wants.
+// Flags of a term; the others are the separators that a keyword requires.
 const NOT: u32 = 1,
   LAST: u32 = 2,
   SIGNS: u32 = 12;

@@ -4,7 +4,7 @@ import { lowest } from './bounds.as';
 import { byteAt, isAlnum, isCapital, isDigit, NEWLINE } from './bytes.as';
 import { columns, firstAccept, firstInWord, lineStart, rows, text, width } from './memory.as';
 
-/** How far back the beginning of a line is searched for, and how many bytes of it are read. */
+/** Most bytes back to the beginning of a line, and most bytes of it that are read. */
 const LONGEST: i32 = 160;
 const READ: i32 = 64;
 

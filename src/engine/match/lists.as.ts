@@ -45,7 +45,7 @@ function has(from: i32, to: i32, wanted: u32): bool {
   return false;
 }
 
-/** Before what joins an item to the one before it: a comma and a blank, `and`, a slash; -1 where nothing does. */
+/** Start of the joint between an item and the one before it: a comma and a blank, `and`, a slash; -1 if absent. */
 export function beforeJoiner(start: i32): i32 {
   const blank = blanksBefore(start);
   const byte = byteAt(blank - 1);
@@ -64,7 +64,7 @@ function blanksBefore(at: i32): i32 {
   return p;
 }
 
-/** Where a joining word or sign begins that ends at `end`; -1 where none does. */
+/** Start of a joining word or character that ends at `end`; -1 if absent. */
 function joinerBefore(end: i32): i32 {
   const last = byteAt(end - 1);
   if (last === AND || last === HYPHEN) return end - 1;

@@ -52,7 +52,7 @@ const REFUSED: u32 = 0,
   PROVED: u32 = 2,
   DOUBTFUL: u32 = 3,
   JUDGED: u32 = 16;
-/** Flag of a match that goes on after its end. */
+/** Flag of a match that continues past its end. */
 const RUN: u32 = 1 << 23;
 
 /** Bytes before a match that evidence may look at: in the text, and in the input if the text is its plain form. */
@@ -74,7 +74,7 @@ let matchCount: i32 = 0;
 let serial: u32 = 0;
 let limit: i32 = 0;
 let isPlain: bool = false;
-/** In plain text, how far a match at the last start sees: starts come in order, so that it only grows. */
+/** In plain text, the limit of sight of the latest start: starts come in order, so that it only grows. */
 let reached: i32 = 0;
 
 /**
@@ -231,7 +231,7 @@ function lowestFor(start: i32): i32 {
   return p;
 }
 
-/** How far a match at `start` of plain text sees: as far as in the input, non-canonical characters around it included. */
+/** Limit of sight of a match at `start` of plain text: the same as in the input, non-canonical characters included. */
 function plainEnd(start: i32, longest: i32): i32 {
   const most = load<u32>(sources + (start << 2)) + <u32>(longest + SOURCE_AHEAD);
   let p = max(start, reached);

@@ -31,7 +31,7 @@ export let columns: usize = 0,
 export let startStates: usize = 0,
   lineStart: u32 = 0,
   lists: usize = 0;
-/** Patterns, and what they refer to. */
+/** Patterns, and the tables that they refer to. */
 export let patterns: usize = 0,
   sides: usize = 0,
   byteSets: usize = 0,

@@ -224,7 +224,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
     let digits = mask(within(a, 48, 10), within(b, 48, 10), within(c, 48, 10), within(d, 48, 10));
     let uppers = mask(within(a, 65, 26), within(b, 65, 26), within(c, 65, 26), within(d, 65, 26));
     let lowers = mask(within(a, 97, 26), within(b, 97, 26), within(c, 97, 26), within(d, 97, 26));
-    // A full stop and a hyphen after digits: the number goes on, none begins after it.
+    // A full stop or hyphen after digits continues the number: no other begins after it.
     const joints = are(a, b, c, d, 45) | are(a, b, c, d, 46);
     const blanks = are(a, b, c, d, 32);
     const slashes = are(a, b, c, d, 92);

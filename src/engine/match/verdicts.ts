@@ -3,14 +3,14 @@ import { evidenceOf, type Pattern } from '../compile/declaration.ts';
 import { setOf } from '../compile/form.ts';
 import type { Found } from '../types.ts';
 
-/** Answers of checks in code to the engine; from `JUDGED` on, numbers of what more they say. */
+/** Answers of checks in code to the engine; from `JUDGED` on, numbers of verdicts. */
 const REFUSED = 0;
 const PLAUSIBLE = 1;
 const PROVED = 2;
 const DOUBTFUL = 3;
 const JUDGED = 16;
 
-/** The parts of a verdict that replace what a pattern says; numbered as they come. */
+/** The parts of a verdict that override those of the pattern; numbered as they come. */
 export type Said = Omit<Judged, 'start' | 'end'>;
 
 /** The number of a verdict that code gave. */

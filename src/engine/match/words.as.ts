@@ -213,7 +213,7 @@ function lookUpBeyond(p: i32): void {
 /** Notes the keywords that begin in a block, unless they are known. */
 function learn(block: i32): void {
   if (load<u32>(heads + (block << HEAD)) !== 0) return;
-  // No room for those of one more block: all others are found again when they are asked for.
+  // No room for the words of one more block: all are dropped, and found again when needed.
   if (hitCount + MOST_OF_BLOCK > mostHits) forgetAll();
   const first = hitCount;
   const maps = bits + (block << BLOCK);

@@ -19,7 +19,7 @@ export interface Fragment {
   end: number;
   unitStart: number;
   unitEnd: number;
-  /** It holds a letter or digit, or is long. */
+  /** Whether it has a letter or digit, or is long. */
   worded: boolean;
   /** Its bytes, where they are wanted: all up to 64 KiB, or the first 1 KiB of more. */
   text: Buffer[];

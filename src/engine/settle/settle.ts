@@ -26,8 +26,8 @@ const NONE: readonly Span[] = [];
  * The stage that gives each byte to the highest-ranked match that covers it.
  *
  * A byte is settled once every match that starts at or before it is known. A piece, a range of bytes that one match
- * won, leaves when it cannot grow any more: only then it is known whether the match won all of its bytes. It waits
- * for nothing but a neighbour that may join it, so nothing waits for a chain of overlaps; and from the first piece
+ * won, leaves when it cannot grow any more: only then it is known whether the match won all of its bytes. A piece
+ * waits only for a neighbour that may join it, so nothing waits for a chain of overlaps; and from the first piece
  * that waits no byte is in clear, so no old byte is needed again.
  *
  * It serves one text.
@@ -49,7 +49,7 @@ export function settle(
   /** Every byte before it has its winner; in bytes, and in code units. */
   let swept = 0;
   let sweptUnits = 0;
-  /** By judgement of the current window: where its replacement is among those of the cuts. */
+  /** Index of the replacement among those of the cuts, by judgement of the current window. */
   let added: (number | undefined)[] = [];
   /** Spans that leave with the current window. */
   let spans: Span[] = [];
@@ -70,7 +70,7 @@ export function settle(
     return { window, spans, replaced, until };
   };
 
-  /** Nothing was found, and nothing that was found before goes on: of most lines. */
+  /** Most lines have no match, and no open match from before. */
   function isQuiet({ matches, closings }: Window): boolean {
     const waits = active.length + waiting.length + pieces.length;
     return matches.length + closings.length + waits === 0;
@@ -86,7 +86,7 @@ export function settle(
     const { order, count } = incoming;
     const { starts } = window.matches;
     let next = 0;
-    // One that was open may have ended where the last window did.
+    // A match that was open may have ended with the last window.
     leaveActive(swept);
     while (swept < known) {
       if (active.length === 0) {
@@ -218,7 +218,7 @@ export function settle(
     return true;
   }
 
-  /** Its match goes on and nobody took the bytes from it so far. */
+  /** Whether its match continues and no other won bytes from it so far. */
   function growing({ match, ownEnd }: Fragment): boolean {
     return ownEnd === swept && match.end > swept;
   }
@@ -227,7 +227,7 @@ export function settle(
     return unbounded && Math.min(end, swept) - start > LONG;
   }
 
-  /** Writes the replacement of a piece that goes on, once, and drops its bytes. */
+  /** Writes the replacement of an open piece, once, and drops its bytes. */
   function begin(of: Fragment, window: Window): void {
     const start = of.written ?? of.start;
     const { filter, verdict } = of.match;
@@ -253,7 +253,7 @@ export function settle(
     return { ...detailsOf(written), bytes: bytesOf(written) };
   }
 
-  /** Reports what was set aside and starts before `offset`. */
+  /** Reports spans that are not applied and start before `offset`. */
   function report(offset: number): void {
     let next = 0;
     while (next < unapplied.length && unapplied[next].start < offset) spans.push(unapplied[next++]);

@@ -3,7 +3,7 @@ import type { Found, JudgedMatch, ReplacementDetails, Verdict, WindowFindings } 
 /** Recent verdicts that are compared when deduplicating: a filter has few kinds of matches, in runs. */
 const LOOKED_AT = 8;
 
-/** Which of a window's judgements a verdict and what was found are, where others may share it. */
+/** Index of a window's judgement for a verdict and a finding, for others to share. */
 export function sharedJudgement(
   window: WindowFindings,
   filter: number,

@@ -53,8 +53,8 @@ export interface BuffersPool {
 }
 
 /**
- * The pool of a plan. It keeps one room, since to make one takes longer than to scan a short text, and texts pass one
- * after the other; texts of a slow plan may need more at a time.
+ * The pool of a plan. It keeps one set of buffers, since allocating one takes longer than scanning a short text, and
+ * texts pass one after the other; texts of a slow plan may need more at a time.
  */
 export function buffersPool(plan: Contents): BuffersPool {
   let spare: WindowBuffers | undefined;

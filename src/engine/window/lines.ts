@@ -97,7 +97,7 @@ function lineWindows(plan: Plan, places: boolean) {
       const complete = newline >= 0 || ended;
       const last = ended && to === end && newline < 0;
       const sealed = complete && to === stop;
-      // A window of its own, not all that is there: some look at a window from its first byte on.
+      // A separate window, not all bytes held: some readers start at a window's first byte.
       const low = Math.max(0, from - contextBytes);
       const shown = bytes.subarray(low, stop);
       // Named one by one: a spread takes longer than all else that is done for a line here.

@@ -6,7 +6,7 @@ import { splice } from './splice.ts';
 export interface LineWriter {
   /** Takes a line's cuts, and gives its window back. `base` is the offset in the input of the bytes that hold the lines. */
   add(settled: Settled, base: number): void;
-  /** Writes what was settled since the last time; `undefined` where nothing was. */
+  /** Writes the lines settled since the last call; `undefined` if none. */
   write(bytes: Buffer, base: number): Redacted | undefined;
 }
 

@@ -57,7 +57,7 @@ export function simdSplice(
 ): Buffer | undefined {
   if (module === undefined || to - from > MOST_BYTES) return undefined;
   if (length > MOST_NUMBERS || replacements.length > MOST_TEXTS) return undefined;
-  // Nothing but the current input may be read from the module's memory: the rest is another text.
+  // Only the current input may be read from the module's memory: the rest is another text.
   if (from < 0 || (length > 0 && at[length - 2] > to)) return undefined;
   const longest = showTexts(module, replacements);
   if (to - from + (length / CUT) * longest > MOST_OUT_BYTES) return undefined;

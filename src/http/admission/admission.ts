@@ -14,9 +14,9 @@ const LEASE_MS = 1_000;
 export interface Admission {
   /** Counts a request of a client that is limited to a number per second (0: any number). Undefined if nothing has to be checked. */
   rate(client: string, perSecond: number): Promise<void> | undefined;
-  /** Whether a request brings a body that streams. */
+  /** Whether a request has a streamed body. */
   streams(incoming: IncomingMessage): boolean;
-  /** Takes a place for what streams, until the answer is over. */
+  /** Takes a place among streamed bodies until the answer ends. */
   slot(client: string, outgoing: ServerResponse): Promise<void>;
   /** Takes memory for a body that does not stream, however slowly it arrives, until the answer is over. */
   hold(client: string, call: HeldCall): void;
@@ -25,7 +25,7 @@ export interface Admission {
 /** A request whose body is held in memory. */
 export type HeldCall = Pick<Exchange, 'incoming' | 'over'>;
 
-/** Opens admission to what all workers share, and to the memory of this one for bodies that do not stream. */
+/** Combines the quotas that all workers share with this worker's memory for bodies that are held. */
 export function admission(shared: SharedServices, held: Shares): Admission {
   const leases = new Map<string, { tokens: number; until: number }>();
 

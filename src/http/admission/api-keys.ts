@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { errorCode } from '../../core/error-code.ts';
 import { GRANTS_FORM, type Grants, readGrants } from './grants.ts';
 
-/** A key as it is kept: its SHA-256. A key has 256 random bits, so there is nothing to guess and no salt to add. */
+/** A stored key: its SHA-256. A key has 256 random bits, so it needs no salt. */
 export interface ApiKey extends Grants {
   /** Name of the key in logs and limits. */
   readonly id: string;
@@ -11,8 +11,8 @@ export interface ApiKey extends Grants {
 }
 
 /**
- * Reads a file of keys: `ID SHA256-IN-HEX GRANTS` a line, see `readGrants`; empty lines and those that start with `#` are
- * left out. Throws an Error with a line for everything that is wrong; it quotes no hash.
+ * Reads a file of keys: `ID SHA256-IN-HEX GRANTS` a line, see `readGrants`; empty lines and lines that start with `#`
+ * are skipped. Throws an Error with a line for each mistake; it quotes no hash.
  */
 export function readApiKeys(path: string): readonly ApiKey[] {
   const keys = fileLines(path).flatMap((text, index) => {
@@ -29,18 +29,18 @@ export function readApiKeys(path: string): readonly ApiKey[] {
   return good;
 }
 
-/** Makes a key; `line` is what the file of keys holds of it. */
+/** Creates a key; `line` is its line in the file of keys. */
 export function newApiKey(id: string, grants: readonly string[]): { key: string; line: string } {
   const key = `rk_${randomBytes(32).toString('base64url')}`;
   return { key, line: `${id} ${hashOf(key).toString('hex')} ${grants.join(' ')}` };
 }
 
-/** Whether a key may have this id. */
+/** Whether an id is valid for a key. */
 export function isKeyId(id: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id);
 }
 
-/** The key that one of `tokens` is. Takes the same time whichever it is. */
+/** The key that matches one of `tokens`. Takes the same time whichever matches. */
 export function keyOf(tokens: readonly string[], keys: readonly ApiKey[]): ApiKey | undefined {
   let found: ApiKey | undefined;
   for (const token of tokens) {

@@ -8,7 +8,7 @@ import type { Scope } from './grants.ts';
 
 /** Authorization: who may do what. */
 export interface Auth {
-  /** Without keys, whoever reaches the port may redact and explain, and nobody may write. */
+  /** Without keys, any client that reaches the port may redact and explain, and none may write. */
   readonly keys: readonly ApiKey[];
   /** Clients need a certificate that the configured authorities signed. */
   readonly certificates: boolean;
@@ -26,8 +26,8 @@ export interface Caller {
 export const open: Auth = { keys: [], certificates: false };
 
 /**
- * Says who asks, once they may. Throws `Refusal`: 401 without a certificate or key that is asked for, 403 where the
- * key lacks every one of `scopes`.
+ * Identifies an authorized client. Throws `Refusal`: 401 without the required certificate or key, 403 if the key has
+ * none of `scopes`.
  */
 export function authorized(
   incoming: IncomingMessage,

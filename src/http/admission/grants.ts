@@ -1,10 +1,10 @@
 import { didYouMean } from '../../core/did-you-mean.ts';
 import { isProfileName } from '../../profiles/load.ts';
 
-/** Names of what a key may open. */
+/** Names of the rights that a key may have. */
 export const SCOPES = ['redact', 'explain', 'profiles', 'reidentify', 'metrics'] as const;
 
-/** Scopes as Philter 4 names them, for keys that move. Some open nothing here: what they are for is not served. */
+/** Scopes by their names in Philter 4, for keys that move. Some have no effect here, as their endpoints are not served. */
 const PHILTER_SCOPES = [
   ...(['contexts:read', 'contexts:write', 'policies:read', 'policies:write'] as const),
   ...(['lists:read', 'lists:write', 'documents:read', 'documents:write'] as const),

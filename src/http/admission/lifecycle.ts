@@ -1,7 +1,7 @@
 /** Whether the service takes requests, and how many it is answering. */
 export interface Lifecycle {
   readonly draining: boolean;
-  /** A request begins; it calls what this returns when its answer is over. */
+  /** Begins a request; the returned function ends it after its answer. */
   began(): () => void;
   /** New requests are refused from now on. */
   drain(): void;

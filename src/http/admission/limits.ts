@@ -7,9 +7,9 @@ import { type AdmissionResult, shares } from './shares.ts';
 export interface LimitOptions {
   /** Bytes for bodies on their way: `STREAM_SHARE` of them for streamed bodies. */
   readonly memory: number;
-  /** Most bodies that one client streams at once; 0: no limit. Default: half of what the memory has room for. */
+  /** Most bodies that one client streams at once; 0: no limit. Default: half of the streams that fit the memory. */
   readonly clientStreams?: number;
-  /** Bytes of the disk for output that waits. Default: what the disk has. */
+  /** Bytes of the disk for output that waits. Default: the free space of the disk. */
   readonly spoolTotal?: number;
   /** The service's own folder, with uploads in `profiles/`. Without it there are no uploads. */
   readonly state?: string;
@@ -21,7 +21,7 @@ export interface Lease {
   readonly waitMs: number;
 }
 
-/** The service's one book of who streams and how often they ask. */
+/** The service's single count of streams and request rates by client. */
 export interface Limits {
   /** Whether one more body may stream; `release` gives its place back. */
   admit(client: string): AdmissionResult;
@@ -87,7 +87,7 @@ function leases(now: () => number): Limits['lease'] {
     return { tokens, waitMs: 0 };
   };
 
-  /** A bucket that has filled up again says no more than one that is not there. */
+  /** A full bucket is the same as none. */
   function makeRoom(time: number): void {
     if (buckets.size < MAX_BUCKETS) return;
     for (const [client, { at }] of buckets) if (time - at >= 1000) buckets.delete(client);

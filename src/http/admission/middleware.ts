@@ -31,7 +31,7 @@ export interface MiddlewareOptions {
   readonly shared: SharedServices;
   /** The memory of this process for bodies that do not stream, in bytes. */
   readonly held: Shares;
-  /** Most requests of one client in a second, where its key does not say; 0: no limit. */
+  /** Most requests of one client in a second, unless its key has a rate; 0: no limit. */
   readonly clientRate: number;
   readonly metrics?: Metrics;
 }

@@ -19,7 +19,7 @@ export interface SharedServices {
   giveUpload(name: string): void;
   /** Compiles an upload within its budget of time and memory, in a process that does nothing else, and finds its matches in `text`. */
   check(bytes: Buffer, text?: string): Promise<TrialAnswer>;
-  /** Makes one uploaded profile live in every worker, or removes it, as its file says. */
+  /** Loads one uploaded profile in every worker, or removes it if its file is gone. */
   refresh(name: string): Promise<void>;
 }
 

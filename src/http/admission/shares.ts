@@ -2,7 +2,7 @@ export type AdmissionResult = 'admitted' | 'busy' | 'client_busy';
 
 /** A limit that clients share, and the part of it that each client has. */
 export interface Shares {
-  /** Takes `amount` for a client, all or nothing; `give` brings it back. */
+  /** Takes `amount` for a client, all or nothing; `give` returns it. */
   take(client: string, amount: number): AdmissionResult;
   give(client: string, amount: number): void;
   /** Amount that is taken now. */

@@ -9,16 +9,16 @@ import { type RedactionLabels, redactionLabels } from './redaction-labels.ts';
 
 /** Metrics of one worker. One call per request, none per match. */
 export interface Metrics {
-  /** A request begins; what it returns is called at its end. */
+  /** Begins a request; the returned function ends it. */
   began(route: string): (ended: Ended) => void;
   connectionRefused(): void;
-  /** Counts what a shadow profile would replace otherwise. */
+  /** Counts the differences between a shadow profile and the request's own. */
   readonly shadow: ShadowReport;
   /** Spans were exported, or could not be. */
   spans(outcome: 'exported' | 'dropped', number: number): void;
   /** Reports the number of profiles by state from now on. */
   profiles(live: () => Iterable<LoadedProfile>): void;
-  /** The same disk, with what waits there counted. */
+  /** The same disk, with the waiting bytes counted. */
   watched(disk: Quota): Quota;
   /** For `merged`. */
   values(): Promise<readonly object[]>;
@@ -27,7 +27,7 @@ export interface Metrics {
 /** Outcome of a request. */
 export interface Ended {
   readonly method: string;
-  /** Nothing where no head left. */
+  /** Undefined if no head was sent. */
   readonly code: number | undefined;
   readonly complete: boolean;
   readonly logFields: Readonly<LogFields>;
@@ -59,7 +59,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 /** Most pairs of a profile and its shadow with series of their own. */
 const MOST_PAIRS = 64;
 
-/** Counts from now on, in a registry of its own. `sources`: those with series of their own; by default the first. */
+/** Starts counting, in a registry of its own. `sources`: sources with their own series; by default the first seen. */
 export function metrics(sources?: readonly string[]): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -216,7 +216,7 @@ export function metrics(sources?: readonly string[]): Metrics {
   }
 }
 
-/** Adds what was replaced in a text to the sums with its labels, by type. */
+/** Adds the replacements in a text to the sums with its labels, by type. */
 function addTo(
   sums: Map<RedactionLabels, Map<string, number>>,
   labels: RedactionLabels,

@@ -5,7 +5,7 @@ export interface RedactionLabels {
   readonly source?: string;
 }
 
-/** Most profile names with series of their own: uploads may bring any number, one after the other. */
+/** Most profile names with their own series: uploads can add any number over time. */
 const MOST_PROFILES = 512;
 /** Most sources with series of their own, where no setting names them. */
 const MOST_SOURCES = 32;
@@ -16,8 +16,8 @@ const MOST_PAIRS = 1024;
 const OTHER = 'other';
 
 /**
- * Returns a function that gives the same object for equal labels and, for whatever it is asked, a bounded number of
- * them. `allowed`: the sources that have series of their own; by default the first ones that come.
+ * Returns a function that gives the same object for equal labels, and a bounded number of objects in all. `allowed`:
+ * sources with their own series; by default the first seen.
  */
 export function redactionLabels(
   allowed?: readonly string[],

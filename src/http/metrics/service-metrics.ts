@@ -7,13 +7,13 @@ export interface ServiceMetrics {
   /** Profiles became live; `broken` of them cannot be used. */
   loaded(broken: number, certificateEnds: Date): void;
   reloadFailed(): void;
-  /** A worker ended by itself, and another one takes its place. */
+  /** Counts a worker that ended by itself and is replaced. */
   workerRestarted(): void;
   /** For `merged`. */
   values(): Promise<readonly object[]>;
 }
 
-/** Counts from now on, in a registry of its own. `leads`: this process answers no requests itself. */
+/** Starts counting, in a registry of its own. `leads`: this process answers no requests itself. */
 export function serviceMetrics(version: string, leads = false): ServiceMetrics {
   const registers = [new Registry()] as const;
   const options = (name: string, help: string) => ({

@@ -4,7 +4,7 @@ import { OPERATION_TEXTS, type OperationText } from './operation-texts.ts';
 import { FLAG_TEXT, PARAMETER_TEXTS } from './parameters.ts';
 import { ANSWER_SCHEMAS, PROBLEM_RESPONSE } from './schemas.ts';
 
-/** An operation that the server has: what its route was made with. */
+/** An operation of the server, as its route was declared. */
 export interface ServedOperation {
   readonly method: string;
   /** As routes write it: `/api/profiles/:name`. */
@@ -57,7 +57,7 @@ function described({ method, path, parameters }: ServedOperation): object {
       200: { description: 'Done.', content: text.answer },
       default: { $ref: '#/components/responses/Problem' },
     },
-    // Keys are asked for where the service has keys.
+    // Keys are required if the service has any.
     security: text.open === true ? [{}] : [{}, { key: [] }],
   };
 }

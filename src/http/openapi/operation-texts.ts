@@ -13,7 +13,7 @@ export interface OperationText {
   readonly body?: Content;
   /** Content of the answer with status 200. */
   readonly answer: Content;
-  /** No key is asked for. */
+  /** No key is required. */
   readonly open?: boolean;
 }
 

@@ -53,7 +53,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, ParameterText>> = {
   language: { description: 'Language of the recognisers: `en`.', schema: text },
 };
 
-/** The text of a parameter that has none of its own. */
+/** The default text of a parameter. */
 export const FLAG_TEXT: ParameterText = {
   description: 'Accepted for clients of Philter.',
   schema: text,

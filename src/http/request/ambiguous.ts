@@ -3,7 +3,7 @@ import { Refusal } from '../response/refusal.ts';
 
 /**
  * Throws a `Refusal` for a request that a proxy in front may have read in another way: one with two hosts (RFC 9112,
- * section 3.2), and an HTTP/1.0 one that brings chunks (section 6.1).
+ * section 3.2), and an HTTP/1.0 request with chunks (section 6.1).
  */
 export function refuseAmbiguous({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
   if (hosts(rawHeaders) > 1) {

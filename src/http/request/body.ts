@@ -12,15 +12,15 @@ export class ClientGone extends Error {
   readonly code = 'ECONNRESET';
 }
 
-/** The start of a request's body: `ended` says that it is all of it. */
+/** The start of a request's body; with `ended`, all of it. */
 export interface FirstBytes {
   readonly bytes: Buffer;
   readonly ended: boolean;
 }
 
 /**
- * Reads a body until it ends, more than `limit` bytes are there or `ms` have passed. Throws `ClientGone`, or
- * what the body was destroyed with.
+ * Reads a body until it ends, more than `limit` bytes are there or `ms` have passed. Throws `ClientGone`, or the
+ * error that destroyed the body.
  */
 export async function firstBytes(
   body: Readable,
@@ -36,10 +36,10 @@ export async function firstBytes(
   return collected(body, limit, ms);
 }
 
-/** Bytes of a body that is read after all sockets were: Node calls back at a request's head, before it reads what came with it. */
+/** Bytes of a body that is read only after all sockets were read: Node calls back at a request's head, before it reads the body that came with it. */
 const SHORT_BYTES = 4096;
 
-/** Whether a body is one that is read after all sockets were. */
+/** Whether a body is read only after all sockets were read. */
 export function isShort({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return length !== undefined && Number(length) <= SHORT_BYTES;
@@ -115,7 +115,7 @@ export function bodyStream(
   return stream;
 }
 
-/** Sends for the body where the client waits to be asked. HTTP/1.0 does not know of it. */
+/** Sends `100 Continue` to a client that waits for it. HTTP/1.0 does not have it. */
 export function welcome({ incoming, outgoing }: Watched): void {
   if (incoming.headers.expect !== undefined && incoming.httpVersion === '1.1') {
     outgoing.writeContinue();
@@ -133,7 +133,7 @@ interface Listener {
   failed(error: Error): void;
 }
 
-/** Calls `listener` as the body arrives; exactly one of `end` and `failed` comes last. Returns what stops it. */
+/** Calls `listener` as the body arrives; exactly one of `end` and `failed` comes last. Returns a function that stops the calls. */
 function listen(body: Readable, listener: Listener): () => void {
   const request = body instanceof IncomingMessage;
   const failed = (error?: Error) => {

@@ -48,14 +48,14 @@ export function decoderOf(headers: IncomingHttpHeaders): ContentDecoder | undefi
 export interface DecodedLimits {
   /** Most bytes, decoded. */
   readonly bytes: number;
-  /** Most bytes made of one, from `RATIO_FROM` on. */
+  /** Most decoded bytes for each encoded byte, from `RATIO_FROM` on. */
   readonly ratio: number;
 }
 
 /** Decoded bytes up to which any ratio will do: a small text of the same line over and over is no attack. */
 export const RATIO_FROM = 10 * 1024 * 1024;
 
-/** The body, decoded. One that breaks off, is not what it says or grows past the limits is a `Refusal`. */
+/** The decoded body. Throws `Refusal` if it breaks off, is not in the declared coding or exceeds the limits. */
 export function decoded(
   source: Readable,
   decoder: ContentDecoder,

@@ -45,7 +45,7 @@ export function query(url: string, names: readonly string[]): Parameters {
   return parameters;
 }
 
-/** Most have one: to split takes longer than to see that there is nothing to split. */
+/** Most queries have one parameter: checking for `&` is faster than splitting. */
 function pairs(text: string): readonly string[] {
   return text.includes('&') ? text.split('&') : [text];
 }
@@ -59,7 +59,7 @@ function unknown(key: string, names: readonly string[]): Refusal {
   return new Refusal(400, 'unknown_parameter', `unknown parameter${shown}${rest}`);
 }
 
-/** The value of a parameter that is one of `values`, the first of them where it is absent or empty. */
+/** The value of a parameter, one of `values`; the first of them if absent or empty. */
 export function oneOf<Value extends string>(
   parameters: Parameters,
   name: string,

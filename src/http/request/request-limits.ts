@@ -14,7 +14,7 @@ export interface RequestLimits {
   readonly bodyBytes: number;
   /** Largest body, decoded. */
   readonly decodedBytes: number;
-  /** Most bytes made of one by decoding. */
+  /** Most decoded bytes for each encoded byte. */
   readonly ratio: number;
   /** Largest part of the disk for one request. */
   readonly spoolBytes: number;
@@ -22,7 +22,7 @@ export interface RequestLimits {
   readonly disk: Quota;
   /** Every answer is there as a whole before its head leaves. */
   readonly buffered: boolean;
-  /** Explain may tell the text of what it found. */
+  /** Explain may report the text of matches. */
   readonly explainText: boolean;
 }
 

@@ -45,7 +45,7 @@ export function head(
     const detail = 'async must be false: the answer comes with its request';
     throw new Refusal(400, 'invalid_parameter', detail);
   }
-  // HTTP/1.0 knows no chunks: what breaks off would look complete.
+  // HTTP/1.0 has no chunks: an answer that breaks off would look complete.
   const old = httpVersion !== '1.1';
   const lines = oneOf(parameters, 'flush', ['none', 'line']) === 'line';
   return {

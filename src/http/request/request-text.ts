@@ -9,7 +9,7 @@ import { form } from './multipart.ts';
 import type { RequestLimits } from './request-limits.ts';
 import type { RequestHead } from './request-options.ts';
 
-/** The text that a request brings. */
+/** The text of a request. */
 export interface Text {
   /** Its encoding is known when its first bytes are. */
   readonly transcoding: Transcoding;

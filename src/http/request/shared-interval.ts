@@ -1,13 +1,13 @@
-/** A member that is looked at with the others of its period. */
+/** A member of a period's round. */
 interface Member {
   readonly look: () => void;
-  /** Its place in the round; -1 when it left. */
+  /** Its index in the round; -1 after it left. */
   place: number;
 }
 
 /**
- * Calls `look` every `ms` until what it returns is called. One timer serves all with the same period: short requests
- * come and go without one of their own. It keeps no process alive.
+ * Calls `look` every `ms` until the returned function is called. One timer serves all members of a period, so that
+ * short requests need none of their own. It does not keep the process alive.
  */
 export type EveryRound = (ms: number, look: () => void) => () => void;
 
@@ -36,7 +36,7 @@ export function rounds(): EveryRound {
   }
 }
 
-/** The last one takes the place that is free. */
+/** The last member takes the free slot. */
 function leave(round: Member[], member: Member): void {
   if (member.place < 0) return;
   const last = round.pop();

@@ -41,7 +41,7 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
   let pumping: Promise<void> | undefined;
   let spilling = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Woken when something left the backlog, or never will. */
+  /** Called when something left the backlog, or never will. */
   let waiters: (() => void)[] = [];
 
   const gone = () => void stream.destroy(new ClientGone());
@@ -77,7 +77,7 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
     while (backlog.memoryBytes > MEMORY_BYTES && !stream.destroyed) await makeRoom();
   }
 
-  /** Makes room in memory: by what the client reads, or else by the disk. */
+  /** Makes room in memory: waits for the client to read, or else moves bytes to the disk. */
   async function makeRoom(): Promise<void> {
     const held = !outgoing.headersSent;
     spilling ||= held || !(await left(PATIENCE_MS));

@@ -7,7 +7,7 @@ export interface ResponseQueue {
   /** Bytes of them in memory. */
   readonly memoryBytes: number;
   push(bytes: Buffer): void;
-  /** Moves whole blocks from memory to the file; what it came to when the disk or the quota took none. */
+  /** Moves whole blocks from memory to the file; resolves with the reason if the disk or the quota took none. */
   spill(): Promise<SpoolError | undefined>;
   /** Takes the next bytes. */
   shift(): Promise<Buffer | undefined>;

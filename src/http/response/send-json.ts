@@ -19,7 +19,7 @@ export function sendJson(
     'X-Request-Id': requestId,
     ...headers,
   };
-  // A body that nobody asked for may take for ever to arrive.
+  // A body that is not wanted may take for ever to arrive.
   if (!incoming.complete && bringsBody(incoming)) {
     return answerUnread(incoming, outgoing, status, all, body);
   }

@@ -7,7 +7,7 @@ import type { ReplyOptions } from '../response/reply.ts';
 import { responseQueue } from '../response/response-queue.ts';
 import type { Job } from './job.ts';
 
-/** The headers of an answer: what it is, and what it was made with. */
+/** The headers of an answer: its type, and the profile and versions that produced it. */
 export function headersOf(
   type: string,
   { requestId }: Exchange,
@@ -27,7 +27,7 @@ export function headersOf(
   ];
 }
 
-/** How an answer is sent that streams: when its head leaves, and what becomes of bytes that are not read. */
+/** Policy of a streamed answer: when its head leaves, and the fate of bytes that the client does not read. */
 export function replyOptions(
   { exchange, head, limits, aside, whole, began }: Job,
   whenFull: ReplyOptions['whenFull'],

@@ -35,7 +35,7 @@ interface Task {
   readonly headers: HeaderList;
 }
 
-/** Answers a request that brings a text with what `operate` makes of it. */
+/** Answers a request that has a text with the result of `operate`. */
 export async function answerText(
   exchange: Exchange,
   parameters: Parameters,
@@ -60,7 +60,7 @@ export async function answerText(
   }
 }
 
-/** Asks the client for the body; one that is answered line by line takes a place among what streams first. */
+/** Requests the body from the client, after a place among streamed bodies if the answer goes line by line. */
 async function sendFor({ exchange, head, limits }: Job): Promise<void> {
   if (head.lines) await exchange.slot?.();
   exchange.patience(head.lines ? limits.lineIdleMs : limits.idleMs);

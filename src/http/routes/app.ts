@@ -62,16 +62,16 @@ import { diffVersions, listVersions, rollBack, showVersion } from './versions-ap
 /** Dependencies of the routes. `profiles` is read anew for each request. */
 export interface AppOptions extends Service {
   readonly log: Logger;
-  /** Takes a span for each request but those of health; without it none are made. */
+  /** Receives a trace span for each request except health checks; without it there are no traces. */
   readonly spans?: ExchangeHost['spans'];
   readonly version: string;
   /** Access control and limits. Default: open to everybody. */
   readonly middleware?: Middleware;
   /** Backend of the profiles API; without it there are no such routes. */
   readonly uploads?: ProfilesService;
-  /** Names of contexts; without them there is no such API. */
+  /** Names of contexts; without them the API of contexts is absent. */
   readonly contexts?: Contexts;
-  /** How requests of Presidio's API read the recognisers they bring; without it there is no such API. */
+  /** Compiles the recognisers in requests of Presidio's API; without it that API is absent. */
   readonly presidio?: LoadOptions;
   /** Folder of the console's files; without it there is no page at `/`. */
   readonly console?: string;
@@ -80,7 +80,7 @@ export interface AppOptions extends Service {
 /** Hono, with the bodies of both directions as Node's streams. */
 export type App = Hono<{ Bindings: HttpBindings }>;
 
-/** Handler of a method of a path, and the parameters that its URL may have. */
+/** Handler of a path's method, and the parameters that its URL may have. */
 interface Operation {
   readonly parameters: readonly string[];
   readonly handle: Handle;
@@ -130,8 +130,8 @@ export function app(options: AppOptions): App {
   );
 
   /**
-   * Later versions of the clients say policies where earlier ones say profiles, and name an owner, which changes nothing:
-   * profiles are the service's.
+   * Later clients write `policies` for profiles and name an owner, which has no effect: profiles belong to the
+   * service.
    */
   function profileRoutes(service: ProfilesService): void {
     const read = (handle: typeof list): Handle =>
@@ -229,7 +229,7 @@ export function app(options: AppOptions): App {
     });
   }
 
-  /** Presidio's analyzer and anonymizer in one: no path of theirs is one of ours. */
+  /** Presidio's analyzer and anonymizer in one: their paths and this service's do not overlap. */
   function presidio(reading: LoadOptions): void {
     const routes = presidioRoutes(reading, options.limits);
     const open = (scope: Scope, handle: Handle): Handle =>
@@ -259,7 +259,7 @@ export function app(options: AppOptions): App {
     health('/docs/:file', file);
   }
 
-  /** The console: its files are open to anybody, and its requests bring a key like all others. */
+  /** The console: its files need no key, its requests do like all others. */
   function pages(folder: string): void {
     const { page, file } = consolePage(folder);
     health('/', page);

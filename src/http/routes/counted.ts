@@ -4,7 +4,7 @@ import type { Plan } from '../../engine/plan.ts';
 import type { Redacted } from '../../engine/types.ts';
 import type { LogFields } from '../log-fields.ts';
 
-/** Tells the log what was replaced in a text that was redacted as a whole. */
+/** Adds the replacements in a buffered text to the log's fields. */
 export function countWhole(
   logFields: LogFields,
   plan: Plan,
@@ -15,7 +15,7 @@ export function countWhole(
   if (unread) logFields.unreadParts = unread;
 }
 
-/** Counts what passes to an output, for the log. */
+/** Counts the bytes and replacements written to an output, for the log. */
 export function counting(logFields: LogFields, plan: Plan, output: Output): Output {
   async function* counted(redacted: AsyncIterable<Redacted> | Iterable<Redacted>) {
     let counts: readonly number[] = [];

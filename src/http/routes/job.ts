@@ -22,7 +22,7 @@ import { type SetAside, setAside } from './set-aside.ts';
 /** Dependencies of filter and explain. */
 export interface Service {
   readonly profiles: ReadonlyMap<string, LoadedProfile>;
-  /** Folder for what waits to be sent. */
+  /** Folder for output that waits to be sent. */
   readonly spool: string;
   /** Default: `standardBounds`. */
   readonly limits?: RequestLimits;
@@ -42,7 +42,7 @@ export interface Operation {
   atOnce(redacted: Redacted, explained: ExplanationOptions, plan: Plan): Buffer | undefined;
 }
 
-/** A request whose head is right, and what it may use. */
+/** A request with a valid head, and the resources that it may use. */
 export interface Job {
   readonly exchange: Exchange;
   readonly head: RequestHead;
@@ -58,7 +58,7 @@ export interface Job {
   readonly shadows: Shadows | undefined;
 }
 
-/** Checks all that a request's head says. Throws `Refusal`. */
+/** Checks a request's head. Throws `Refusal`. */
 export function jobOf(
   exchange: Exchange,
   parameters: Parameters,

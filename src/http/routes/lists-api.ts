@@ -20,7 +20,7 @@ const MAX_TERMS = 20_000;
 const LONGEST_TERM = 1024;
 const LONGEST_DESCRIPTION = 200;
 
-/** Refuses a key that is limited to some profiles: a list changes what others redact. `scope` alone opens it all the same. */
+/** Refuses a key that is limited to some profiles, because a list affects other profiles, too. The scope `scope` permits it. */
 export function checkOfAllProfiles({ grants }: Exchange, scope: Scope): void {
   if (grants === undefined || grants.scopes.includes(scope)) return;
   if (!grants.profiles.has('profiles')) return;
@@ -134,7 +134,7 @@ export async function jsonBody(exchange: Exchange): Promise<unknown> {
   return parsed(bytes);
 }
 
-/** Terms are named by their place: they are people's names. */
+/** Terms are named by their index, as they may be people's names. */
 function termsIn(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw invalidList('expected a JSON array of strings');
   if (value.length > MAX_TERMS) throw invalidList(`a list has at most ${MAX_TERMS} terms`);

@@ -26,7 +26,7 @@ export interface ProfilesService {
   giveUpload(name: string): void;
   /** Compiles an upload within its budget, in a process that does nothing else, and finds its matches in `text`. */
   check(bytes: Buffer, text?: string): Promise<TrialAnswer>;
-  /** Makes an uploaded profile live in every worker, or removes it, as its file says. */
+  /** Loads an uploaded profile in every worker, or removes it if its file is gone. */
   refresh(name: string): Promise<void>;
   readonly log: Logger;
 }
@@ -43,7 +43,7 @@ export function list(
   return sendJson(exchange, 200, JSON.stringify(names.slice(offset, offset + limit)));
 }
 
-/** Answers with a profile's file, its keys hidden; what it maps only to those who may write profiles. */
+/** Answers with a profile's file, its keys hidden; its mappings are shown only to clients that may write profiles. */
 export function show(
   exchange: Exchange,
   _parameters: Parameters,
@@ -92,7 +92,7 @@ export interface Saved {
   readonly revision: number | undefined;
 }
 
-/** Checks a profile, writes it and makes it live; answers with what `told` makes of that. */
+/** Checks a profile, writes it and makes it live; answers with the result of `answerOf`. */
 export async function save(
   exchange: Exchange,
   bytes: Buffer,

@@ -77,7 +77,7 @@ async function givenIn(exchange: Exchange): Promise<ServiceLists> {
   return { always: terms('alwaysRedact', alwaysRedact), never: terms('neverRedact', neverRedact) };
 }
 
-/** Terms are named by their place: they are people's names. */
+/** Terms are named by their index, as they may be people's names. */
 function terms(list: string, value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw invalidList(`${list}: expected an array of strings`);
   return value.flatMap((term: unknown, index) => {

@@ -19,7 +19,7 @@ import type { Operation, Service } from './job.ts';
 /** Forms of filter's answer: the text redacted, the text with marks around matches, or counts by type. */
 export const MODES = ['redact', 'annotate', 'count'] as const;
 
-/** Answers a request with its text, redacted, or with what `mode` makes of it. */
+/** Answers a request with its redacted text, or in the form of `mode`. */
 export function filter(
   exchange: Exchange,
   parameters: Parameters,
@@ -54,7 +54,7 @@ const counting: Operation = {
   atOnce: ({ replaced }, _explained, plan) => countsLine(plan, replaced),
 };
 
-/** Answers a request with what would be redacted: as one JSON document, or one span a line. */
+/** Answers a request with its spans: as one JSON document, or one span a line. */
 export function explain(
   exchange: Exchange,
   parameters: Parameters,

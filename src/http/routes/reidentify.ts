@@ -30,7 +30,7 @@ import { sendJson } from '../response/send-json.ts';
 /** Dependencies of reidentify. */
 export interface ReidentifyService {
   readonly store: ProfileStore;
-  /** Folder for what waits to be sent. */
+  /** Folder for output that waits to be sent. */
   readonly spool: string;
   /** Default: `standardBounds`. */
   readonly limits?: RequestLimits | undefined;
@@ -51,8 +51,8 @@ export const REIDENTIFY_PARAMETERS = [
 const EXPLAINED_BYTES = 64 * 2 ** 20;
 
 /**
- * Puts values back: those of CRYPTO_REPLACE in a text of any size; of an answer of explain, sent as JSON, those of
- * FPE_ENCRYPT_REPLACE and AES-CBC as well.
+ * Puts original values back: for CRYPTO_REPLACE in a text of any size; for FPE_ENCRYPT_REPLACE and AES-CBC as well in
+ * an answer of explain, sent as JSON.
  */
 export async function reidentify(
   exchange: Exchange,

@@ -7,7 +7,7 @@ import type { FormStorage } from '../request/request-text.ts';
 export interface SetAside extends FormStorage {
   /** Spans that wait for the end of the text. */
   readonly spool: () => Spool;
-  /** Nothing where there is nothing to close. */
+  /** Undefined without anything to close. */
   close(): Promise<void> | undefined;
 }
 

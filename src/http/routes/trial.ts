@@ -19,8 +19,8 @@ const schema = v.object({
 });
 
 /**
- * Checks a profile as an upload is checked, without saving it, and reports what it finds in a text. Both the check and the text are
- * the work of the process that compiles uploads, within its budget.
+ * Checks a profile like an upload, without saving it, and reports its matches in a text. Both run in the process that
+ * compiles uploads, within its budget.
  */
 export async function tryProfile(
   exchange: Exchange,

@@ -34,7 +34,7 @@ export function showVersion(
   return sendJson(exchange, 200, shown(name, revision, exchange, service));
 }
 
-/** Answers with what makes one version of another, as JSON Patch: of `from` and `to`, or of the newest two. */
+/** Answers with the difference of two versions as JSON Patch: from `from` to `to`, or between the newest two. */
 export function diffVersions(
   exchange: Exchange,
   parameters: Parameters,

@@ -5,7 +5,7 @@ export type DifferenceReport = (type: string, change: 'more' | 'less', times: nu
 export interface Differences {
   /** Notes a match by its key: one that both have is no difference. */
   note(key: string, type: string, isShadow: boolean): void;
-  /** Ends the text. Where one profile broke off, what only the other has so far says nothing. */
+  /** Ends the text. If one profile broke off, matches that only the other has are no differences. */
   end(complete: boolean): void;
 }
 
@@ -21,8 +21,8 @@ const MOST_PENDING = 65_536;
 const ROUND_MS = 10_000;
 
 /**
- * Compares the matches of two profiles in whatever order they come. A match that is without its equal at the end, for
- * 10 s of a text that goes on, or when too many wait, is a difference.
+ * Compares the matches of two profiles in whatever order they come. A match is a difference if its equal is missing
+ * at the end, after 10 s of a text that goes on, or when too many wait.
  */
 export function differences(report: DifferenceReport): Differences {
   const pending = new Map<string, Pending>();

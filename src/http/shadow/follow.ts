@@ -8,8 +8,8 @@ import type { Job } from '../routes/job.ts';
 import type { ShadowText } from './shadows.ts';
 
 /**
- * Starts the shadow profile of a request, where it asks for one by `shadow`, or its key does. One that cannot be used is counted
- * and changes nothing else: a shadow has no say in the answer.
+ * Starts the shadow profile of a request, if the parameter `shadow` or its key names one. A profile that cannot be
+ * used is only counted: a shadow never affects the answer.
  */
 export function follow(
   { exchange: { grants, incoming, logFields }, head, usable, shadows }: Job,

@@ -35,7 +35,7 @@ export interface ShadowRun {
   readonly plans: readonly [Plan, Plan];
   readonly scope: RequestScope;
   readonly lines: boolean;
-  /** Its type says that the text is a mail. */
+  /** Whether the text's type is that of a mail. */
   readonly mail?: boolean;
 }
 

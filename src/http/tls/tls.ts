@@ -11,12 +11,12 @@ import { makeFolder } from '../../core/files.ts';
 export interface Identity {
   readonly cert: string;
   readonly key: string;
-  /** Authorities whose clients may come in; without them, no certificate is asked for. */
+  /** Authorities of client certificates; without them, no certificate is required. */
   readonly clientCa?: string;
   /** Pin for `curl --pinnedpubkey`. */
   readonly pin: string;
   readonly validTo: Date;
-  /** It was made just now. */
+  /** Whether it was created now. */
   readonly made: boolean;
 }
 

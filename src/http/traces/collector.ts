@@ -22,7 +22,7 @@ const PATH = '/v1/traces';
 const TIMEOUT_MS = 10_000;
 /** Statuses after which an export may be tried again (OTLP specification, "Retryable Response Codes"). */
 const RETRYABLE = [429, 502, 503, 504];
-/** An answer is empty, or says how many spans were rejected. */
+/** An answer is empty, or has the number of rejected spans. */
 const LONGEST_ANSWER = 64 * 1024;
 
 /** Reads `http://HOST:PORT`, `https://…` or `unix:/PATH`; undefined for anything else. */

@@ -6,7 +6,7 @@ export interface EndedRequest {
   readonly method: string;
   /** Template of the path; `*` if it has no template. */
   readonly route: string;
-  /** Status of the answer; undefined where no head left. */
+  /** Status of the answer; undefined if no head was sent. */
   readonly status: number | undefined;
   readonly complete: boolean;
   readonly requestId: string;

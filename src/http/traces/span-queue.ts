@@ -12,7 +12,7 @@ export type SendResult =
 export interface SpanQueue {
   /** Takes a span, or drops it where too many wait: a request never waits for the collector. */
   add(span: RequestSpan): void;
-  /** Sends what waits; resolves when it is sent, cannot be sent, or `graceMs` are over. */
+  /** Sends the waiting spans; resolves when they are sent, cannot be sent, or `graceMs` are over. */
   close(graceMs: number): Promise<void>;
 }
 

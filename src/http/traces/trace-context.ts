@@ -18,7 +18,7 @@ const FORM =
 const SAMPLED = 1;
 
 /**
- * Takes over the context of a `traceparent` header. Without a valid one it begins a trace where `begin` says so, else
+ * Takes over the context of a `traceparent` header. Without a valid one, begins a trace if `begin` is set, else
  * returns undefined. Node joins repeated headers, which makes them invalid, as the specification asks.
  */
 export function traceContext(

@@ -3,7 +3,7 @@ import type { PersonLabels } from './person-labels.ts';
 import type { Classify } from './session.ts';
 import type { Pieces, PieceVocabulary } from './word-piece.ts';
 
-/** A name in a text: bytes `[start, end)`, and how sure the model is, 0 to 1. */
+/** A name in a text: bytes `[start, end)`, and the model's confidence, 0 to 1. */
 export interface DeepName {
   readonly start: number;
   readonly end: number;
@@ -23,7 +23,7 @@ export interface DeepFinder {
 /** Most pieces that are shown to the model on each side of those that it decides. */
 const CONTEXT = 32;
 
-/** Finds the names in a text: the words that are people's by at least `least`, joined where only blanks part them. */
+/** Finds the names in a text: the words with a confidence of at least `least`, joined across blanks. */
 export async function deepNames(
   finder: DeepFinder,
   bytes: Buffer,

@@ -4,7 +4,7 @@ export interface PersonLabels {
   readonly count: number;
   /** 1 for labels that denote people. */
   readonly person: Uint8Array;
-  /** 1 where a label says that a name begins there. */
+  /** 1 for a label that begins a name. */
   readonly begins: Uint8Array;
 }
 

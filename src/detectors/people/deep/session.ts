@@ -14,7 +14,7 @@ export interface SessionOptions {
   readonly highest: number;
 }
 
-/** Gives for each id of a text as many numbers as there are labels: how much each is the id's label. */
+/** Returns a score for each label of each id of a text. */
 export type Classify = (ids: Int32Array) => Promise<Float32Array>;
 
 interface Waiting {
@@ -29,8 +29,7 @@ const EXIT_MS = 10_000;
 /**
  * Loads a token classification model in a thread of its own, so that it blocks nothing else, and tries it on the
  * longest possible text. Waits for that: profiles are loaded synchronously. Throws an Error with the reason if the
- * model cannot be used. Its results reject without a word of the text. The thread keeps no process alive that does
- * not wait for it.
+ * model cannot be used. Results reject without quoting the text. An idle thread does not keep the process alive.
  */
 export function session(options: SessionOptions): { classify: Classify; stop(): void } {
   const { runtime, model, most, highest } = options;
@@ -79,7 +78,7 @@ function stopper(thread: Worker, busy: Int32Array, stopping: Int32Array): () => 
 
 /** Started without this process's own hooks: those would wait for the thread that waits. */
 function started(options: ThreadOptions): Worker {
-  // A compiler may have put calls of a helper `__name` into functions.
+  // A compiler may have added calls of a helper `__name` to functions.
   const code = `const __name = (f) => f; (${sessionThread})(require('node:worker_threads').workerData, require);`;
   const { port } = options;
   const thread = new Worker(code, {
@@ -108,7 +107,7 @@ function check(loaded: Loaded | undefined, { labels, most, highest }: SessionOpt
   if (found !== expected) throw new Error(`its output is ${found}, expected ${expected}`);
 }
 
-/** Hands texts to the thread and its answers to who asked. */
+/** Passes texts to the thread and its answers to the callers. */
 function asking(thread: Worker, port: MessageChannel['port1']): Classify {
   const waiting = new Map<number, Waiting>();
   let requests = 0;

@@ -50,7 +50,7 @@ export function wordPieces(vocabulary: PieceVocabulary): (bytes: Buffer) => Piec
     read(bytes, (character, role, start, end) => {
       if (role === 'alone' || role === 'space') close();
       if (role === 'letter' || role === 'alone') lengthen(word, character, start, end);
-      // A mark that is left out belongs to the letter before it.
+      // A dropped mark belongs to the letter before it.
       if (role === 'dropped' && word.text !== '') word.ends[word.ends.length - 1] = end;
       if (role === 'alone') close();
     });

@@ -18,7 +18,7 @@ export interface BlockEvidence {
    * Bonus from the word's other mentions, in this block and before, for the mention with this lead; 0 if absent.
    */
   bonus(hash: number, lead: number, before: TextEvidence | undefined): number;
-  /** Hands all over to what the text carries. */
+  /** Adds all mentions to the evidence that the text carries. */
   hand(before: TextEvidence): void;
 }
 
@@ -103,7 +103,7 @@ export function textEvidence(): TextEvidence {
       const slot = slotOf(hash);
       const fade = 0.5 ** (age - ages[slot]);
       const same = keys[slot] === hash;
-      // A word gives way once there is less left of it than of the one that comes.
+      // A word is evicted once its decayed weight is below that of the new one.
       if (!same && counts[slot] * fade >= count) return;
       keys[slot] = hash;
       sums[slot] = (same ? sums[slot] * fade : 0) + sum;

@@ -66,7 +66,7 @@ export function hashOf(text: string, { lower }: Characters): number {
   return mixed(hash);
 }
 
-/** Spreads what FNV-1a left. */
+/** Mixes the bits of an FNV-1a hash. */
 export function mixed(hash: number): number {
   let spread = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   spread ^= spread >>> 13;

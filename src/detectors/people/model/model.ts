@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { digest, type NameModel, unpackModel } from './model-file.ts';
 
-/** The files that `npm run train` writes: the model, and what it was made of. */
+/** The files that `npm run train` writes: the model, and its manifest. */
 const MODEL = new URL('../../data/person.bin', import.meta.url);
 const MANIFEST = new URL('../../data/person.json', import.meta.url);
 
 /**
- * Reads the model that finds names, some 5 MB. Throws where a file is missing or is not what the manifest says.
+ * Reads the model that finds names, some 5 MB. Throws if a file is missing or differs from the manifest.
  */
 export function readModel(model: URL = MODEL, manifest: URL = MANIFEST): NameModel {
   try {

@@ -11,12 +11,12 @@ import { fillRoles } from './roles.ts';
 export interface TagModule {
   readonly text: BlockText;
   readonly tokens: Tokens;
-  /** Bytes that are read: those of a block, and others that keys of names are sought in. */
+  /** Input bytes: those of a block, and others that are searched for keys of names. */
   readonly input: Uint8Array;
   /** Offsets in `input` that `keys` found. */
   readonly keys: Int32Array;
   readonly verdicts: Uint8Array;
-  /** By how much a name leads at each candidate. */
+  /** Lead of a name's label at each candidate. */
   readonly leads: Float32Array;
   /** Bonus of each token of a segment, by the mentions of its word elsewhere. */
   readonly bonuses: Float32Array;
@@ -153,7 +153,7 @@ export function tagModule(): TagModule {
   }
 }
 
-/** No name goes on where none began. */
+/** A name continues only where one began. */
 function possible(trained: Float32Array): Float32Array {
   const transitions = Float32Array.from(trained);
   for (let gap = 0; gap < GAPS; gap++) {

@@ -53,7 +53,7 @@ const BORDER = new Set([LESS_THAN, EQUALS, GREATER_THAN]);
 const TITLE_GAPS = new Set([SPACE, DOT, ABBREVIATION_DOT]);
 const DEGREE_GAPS = new Set([SPACE, COMMA, TIGHT_COMMA, DOT, ABBREVIATION_DOT]);
 
-/** A name at indices of the bytes that were read, and by how much its weakest token leads. */
+/** A name at indices of the bytes read, and the lead of its weakest token. */
 export interface Name {
   readonly start: number;
   readonly end: number;
@@ -68,11 +68,11 @@ export interface Features {
   readonly buckets: Int32Array;
 }
 
-/** Reads blocks one after another; what it returns and shows is good until the next. */
+/** Reads blocks one after another; results are valid until the next block. */
 export interface Tagger {
   /** The names in `bytes[from, to)`, at most `BLOCK_BYTES`. */
   names(bytes: Buffer, from: number, to: number, before: TextEvidence | undefined): Name[];
-  /** Adds to what the text carries what the last block said. */
+  /** Adds the evidence of the last block to that of the text. */
   remember(before: TextEvidence): void;
   /** Tokens and candidates of a block, without a verdict. */
   read(bytes: Buffer, from: number, to: number): void;
@@ -142,7 +142,7 @@ export function tagger(model: NameModel): Tagger {
     return found;
   }
 
-  /** The names, in order, with those that are spelled or repeated; what they reach into is part of them. */
+  /** The names, in order, with spelled and repeated ones; overlapping names become one. */
   function withMore(found: readonly Name[], more: readonly TokenRange[], lead: number): Name[] {
     const merged: Name[] = [];
     let next = 0;
@@ -165,7 +165,7 @@ export function tagger(model: NameModel): Tagger {
     return [...merged, ...found.slice(next)];
   }
 
-  /** Keeps what the words of the segment `[i, j)` say by themselves. */
+  /** Keeps the scores of the words of the segment `[i, j)` by themselves. */
   function hear(i: number, j: number): void {
     for (let k = i; k < j; k++) if (isWord(k)) evidence.add(hash[k], clipped(leads[k]));
   }
@@ -183,7 +183,7 @@ export function tagger(model: NameModel): Tagger {
     if (needed) judgeAgain(i, j);
   }
 
-  /** `#JaneDoe`: its words are seen apart by nothing but their capitals. */
+  /** `#JaneDoe`: only capitals separate its words. */
   function judgeHashtags(i: number, j: number): void {
     for (let k = i; k < j; k++) {
       if (shape[k] !== SHAPE.mixed || !marked(k) || !isName(k)) continue;
@@ -244,7 +244,7 @@ export function tagger(model: NameModel): Tagger {
     return gap[next] !== SPACE || !links.has(know(next));
   }
 
-  /** By how much the word of `[first, last]` that is least so is more common as a surname than as a given name. */
+  /** Smallest difference, among the words of `[first, last]`, between the frequency as a surname and as a given name. */
   function surnameLead(first: number, last: number): number {
     let least = Number.POSITIVE_INFINITY;
     for (let k = first; k <= last; k++) {
@@ -304,7 +304,7 @@ export function tagger(model: NameModel): Tagger {
       if (BORDER.has(unit)) return true;
       if (unit === COMMA_UNIT) commas++;
       if (unit !== QUOTE && unit !== APOSTROPHE) continue;
-      // One closes a value and one opens the next; `''` is one that is escaped.
+      // One quote closes a value and one opens the next; `''` is an escaped quote.
       if (at > last + 1) return true;
       quotes++;
       last = at;

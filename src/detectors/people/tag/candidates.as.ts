@@ -99,7 +99,7 @@ const TINY: i32 = 20;
 /** Share of tokens that German words of three letters make up at least. */
 const GERMAN_SHARE: i32 = 32;
 
-/** Gaps between words of a sentence, and those that one begins after. */
+/** Gaps between words of a sentence, and gaps before a sentence. */
 const PLAIN: u32 =
   (1 << SPACE) | (1 << COMMA) | (1 << TIGHT_COMMA) | (1 << DOT) | (1 << EXCLAMATION);
 const SENTENCE: u32 = (1 << DOT) | (1 << EXCLAMATION) | (1 << HARD);
@@ -253,7 +253,7 @@ function isHyphenated(i: i32): bool {
   return gapAfter(i) === HYPHEN && isIn(NO_CODE, gap(i)) && commonOf(word(i)) <= 2;
 }
 
-// A lower-case word where others are capitalised: after a name, after a cue, or by what it is.
+// A lower-case word in the position of a capitalised one: after a name, after a cue, or by its kind.
 function inCasedText(i: i32, informal: bool): i32 {
   const letters = length(i);
   if (letters >= 3 && i > 0 && kind(i - 1) !== NO_NAME && gap(i) === SPACE) {
@@ -436,7 +436,7 @@ function addParticles(): void {
   }
 }
 
-// `jane.doe@example.com` is no name: leaves out the tokens before the at sign, joined by dots, and those after it.
+// `jane.doe@example.com` is no name: skips the tokens before the at sign, joined by dots, and those after it.
 function leaveOutAddresses(): void {
   for (let i = 1; i < count; i++) {
     if (gap(i) !== AT || start(i) - end(i - 1) !== 1 || !isTightDot(i + 1)) continue;

@@ -1,4 +1,4 @@
-// The best labels of a segment: Viterbi over a linear chain, and by how much a name leads at each token.
+// The best labels of a segment: Viterbi over a linear chain, and the lead of a name at each token.
 //
 //   Dear  Jane   Doe ,
 //   NONE  BEGIN  INSIDE
@@ -51,14 +51,14 @@ export function emit(from: i32, to: i32): void {
   }
 }
 
-/** Adds to what speaks for a name at the segment's token `j`. */
+/** Adds to the score of a name at the segment's token `j`. */
 export function favour(j: i32, bonus: f32): void {
   const n = j * LABELS;
   put(EMISSIONS, n + BEGIN, at(EMISSIONS, n + BEGIN) + bonus);
   put(EMISSIONS, n + INSIDE, at(EMISSIONS, n + INSIDE) + bonus);
 }
 
-/** Leaves the best labels of the tokens `[from, to)`, and by how much a name leads, in their columns. */
+/** Writes the best labels of the tokens `[from, to)`, and the lead of a name, to their columns. */
 export function settle(from: i32, to: i32): void {
   if (to - from === 1) {
     judgeOne(from);

@@ -17,7 +17,7 @@ import {
 
 const UNASKED: u32 = 0xffff;
 
-// Spreads what FNV-1a left; never 0.
+// Mixes the bits of an FNV-1a hash; never 0.
 function mixed(hash: i32): i32 {
   let spread = (hash ^ (hash >>> 15)) * 0x2c1b3c6d;
   spread ^= spread >>> 13;
@@ -67,7 +67,7 @@ export function know(i: i32): i32 {
   return found;
 }
 
-/** The cluster of token `i`, which `know` was asked of. */
+/** The cluster of token `i`, after `know`. */
 export function cluster(i: i32): i32 {
   const at = CLUSTERS + ((<usize>i) << 1);
   const known = <u32>load<u16>(at);

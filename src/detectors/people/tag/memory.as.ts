@@ -7,7 +7,7 @@
 
 /** Units of a block, with those after it that are read with its last one. */
 const BLOCK_UNITS: usize = 16 * 1024 + 96;
-/** Most tokens of a block, and a few that are read beside them. */
+/** Most tokens of a block, and a few next to it. */
 export const MOST_TOKENS: usize = 16 * 1024 + 16;
 /** Most tokens of a segment, and the labels of one. */
 export const SEGMENT: i32 = 64;
@@ -56,7 +56,7 @@ export const LOWERS: usize = CHARACTER_KINDS + 65536;
 export const CHARACTER_GAPS: usize = LOWERS + 2 * 65536;
 /** Rough frequencies of words by their facts. */
 export const ROUGH: usize = CHARACTER_GAPS + 65536;
-/** A byte for each three letters: 1 for those of words that a German text is full of. */
+/** A byte for each three letters: 1 for those of frequent German words. */
 export const GERMAN: usize = ROUGH + 8192;
 /** Words in lower case by a few of their letters, a bit each: those that may be names, and everyday words. */
 export const NAMELY: usize = GERMAN + 32768;
@@ -127,7 +127,7 @@ export function regime(i: i32): i32 {
 export function label(i: i32): i32 {
   return <i32>load<i16>(LABELLED + ((<usize>i) << 1));
 }
-/** Facts about a token that `know` was asked of. */
+/** Facts about a token, after `know`. */
 export function word(i: i32): i32 {
   return load<i32>(WORDS + ((<usize>i) << 2));
 }

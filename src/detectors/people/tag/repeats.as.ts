@@ -91,7 +91,7 @@ function seek(i: i32): void {
   store<u8>(keyOf(i), 1);
 }
 
-// A byte for first, second and last letters and lengths: few tokens but those that are sought get as far as a hash.
+// A byte for first, second and last letters and lengths: few tokens pass it that do not repeat a name.
 function keyOf(i: i32): usize {
   const from = start(i);
   const to = end(i);
@@ -100,7 +100,7 @@ function keyOf(i: i32): usize {
   return SOUGHT_KEYS + <usize>key;
 }
 
-// Whether a word is a name rather than a word, so that it is one in lower case, too.
+// Whether a word is more often a name than a common word, so that it counts in lower case, too.
 function isTelling(i: i32): bool {
   if (length(i) < SHORTEST) return false;
   know(i);

@@ -122,7 +122,7 @@ export function runs(length: i32): i32 {
   return count;
 }
 
-// 1 for lower case, 2 for digits, 4 for what has no case.
+// 1 for lower case, 2 for digits, 4 for letters without case.
 function kindsIn(lowers: u64, digits: u64, caseless: u64, mask: u64): u32 {
   return (
     <u32>((lowers & mask) !== 0) |

@@ -80,7 +80,7 @@ const PARTS: u32 = (1 << HARD) | (1 << UNKNOWN) | (1 << EXCLAMATION) | (1 << FIE
 /** Lead added to a name that is preceded by a request for a part of a name. */
 const BONUS: f32 = 3;
 
-/** Finds the tokens of `length` units and those that may be part of a name; returns how many tokens. */
+/** Finds the tokens of `length` units and the candidates among them; returns the number of tokens. */
 export function read(length: i32): i32 {
   tokenise(length);
   findCandidates();
@@ -101,7 +101,7 @@ export function segmentEnd(i: i32): i32 {
   return j;
 }
 
-/** Labels each segment by itself; returns how many there are. */
+/** Labels each segment by itself; returns their number. */
 export function judge(): i32 {
   let segments: i32 = 0;
   for (let i = 0; i < count; ) {

@@ -59,7 +59,7 @@ export function decode(length: i32): i32 {
   return n;
 }
 
-// Writes 16 bytes as units from `n` on, and returns how many of them are ASCII but the first byte of an escape.
+// Writes 16 bytes as units from `n` on, and returns the number of leading ASCII bytes before an escape.
 function plainAt(n: i32, at: i32): i32 {
   const bytes = v128.load(BYTES + <usize>at);
   const units = UNITS + ((<usize>n) << 1);

@@ -24,7 +24,7 @@ export function blockEnd(bytes: Buffer, from: number, to: number, ended: boolean
   return isLead(bytes[at - 1]) && at > from + 1 ? at - 1 : to;
 }
 
-/** The byte before each kind of place, and what else there is. */
+/** The byte before each kind of boundary, and its further conditions. */
 const PLACES: readonly (readonly [number, (bytes: Buffer, at: number) => boolean])[] = [
   [0x0a, isBlankLine],
   [0x0a, () => true],

@@ -25,12 +25,12 @@ import {
 } from '../../../core/bytes.ts';
 import { startsUpperCase } from '../../user/terms/term-searcher.ts';
 
-/** Bits of what `escapedAt` returns that count bytes. */
+/** Bits of the result of `escapedAt` that count bytes. */
 export const LENGTH_BITS = 5;
 export const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 /** First bytes of escapes. */
 const BEGINS = byteSet('&\\');
-/** Most backslashes before what they escape: JSON in JSON in JSON. */
+/** Most backslashes before an escaped character: JSON in JSON in JSON. */
 const MOST_BACKSLASHES = 7;
 /** The longest name of a character. */
 const LONGEST_NAME = 8;
@@ -146,7 +146,7 @@ function isWord(bytes: Buffer, at: number): boolean {
   return p === 0 || (p > least && OPENS[bytes[p - 1]] === 1);
 }
 
-/** Most bytes of the words between two blanks that are looked at. */
+/** Most bytes of words between two blanks. */
 const LONGEST_WORD = 64;
 const IN_WORD = byteSet("A-Za-z0-9\\'\x80-\xff");
 const OPENS = byteSet(' "');
@@ -155,7 +155,7 @@ const CHARACTERS = byteSet(`"'/`);
 const ENDS = byteSet(',;!?)');
 const BLANKS = byteSet('nrt');
 
-/** No escape is one of a control character but those of white space. */
+/** White space is the only kind of escaped control character. */
 function packed(code: number, length: number): number {
   if (code < SPACE && code !== TAB && code !== NEWLINE && code !== CARRIAGE_RETURN) return 0;
   return (Math.min(code, BEYOND) << LENGTH_BITS) | length;

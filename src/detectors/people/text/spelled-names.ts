@@ -19,7 +19,7 @@ import type { TokenRange } from './tokens.ts';
 
 /** Fewest letters of a name that is spelled. */
 const FEWEST = 3;
-/** Fewest where nothing but hyphens says that it is. */
+/** Fewest letters if only hyphens show that a name is spelled. */
 const FEWEST_ALONE = 4;
 /** Most tokens between a request to spell and the first letter: `Can you spell your last name? - Sure, it's`. */
 const ASKED = 16;

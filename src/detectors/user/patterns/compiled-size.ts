@@ -1,15 +1,15 @@
 import { parseRegex, type Syntax } from './regex-syntax.ts';
 import { bounded } from './regex-tree.ts';
 
-/** Instructions that RE2 makes of a class such as `\pL`, of hundreds of ranges, or of a script's, in UTF-8. */
+/** Instructions of RE2 for a class such as `\pL`, of hundreds of ranges, or of a script, in UTF-8. */
 const CATEGORY = 900;
 const SCRIPT = 200;
 /** Instructions of `.`, `\W` or a class that is negated: all of UTF-8 but for some. */
 const NEARLY_ALL = 12;
 
 /**
- * How many instructions RE2 makes of a pattern once its repetitions are written out, roughly and rather too many: it takes
- * up to 2 µs for each, and 16 bytes. 0 where it is no pattern.
+ * Number of RE2's instructions for a pattern with its repetitions written out, an estimate that is rather too high:
+ * each takes up to 2 µs and 16 bytes. 0 for an invalid pattern.
  */
 export function compiledSize(source: string, limit = 255): number {
   try {

@@ -2,7 +2,7 @@ import type { Detector } from '../../../engine/types.ts';
 import { type BoundedPattern, boundedPattern, type PatternOptions } from './pattern.ts';
 import { PatternError } from './pattern-error.ts';
 
-/** A detector made from patterns that a user wrote, and what the load report says of them. */
+/** A detector for patterns of users, and their lines in the load report. */
 export type PatternDetector = Detector & { readonly warnings: readonly string[] };
 
 /** Reads the pattern of an option; errors and warnings start with the option's name. */

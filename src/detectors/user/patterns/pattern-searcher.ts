@@ -41,7 +41,7 @@ export function patternSearcher(
 interface Hit {
   readonly start: number;
   readonly end: number;
-  /** The span to report, that of the wanted group if there is one; -1 when it took no part. */
+  /** The span to report: the wanted group's, if any; -1 if the group did not participate. */
   readonly low: number;
   readonly high: number;
 }
@@ -103,7 +103,7 @@ function groupFinder(regex: RE2): Find {
 /** `search` for the start and `test` for the end take a third of what `exec` takes, which copies the match. */
 function matchFinder(regex: RE2, context: 0 | 1): Find {
   return (text, from) => {
-    // `search` knows no lastIndex: a match that starts in the byte of context is not asked for.
+    // `search` ignores lastIndex: a match that starts in the byte of context is skipped.
     const base = Math.max(0, from - context);
     const rest = text.subarray(base);
     let start = regex.search(rest) + base;

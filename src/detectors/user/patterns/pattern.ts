@@ -33,8 +33,8 @@ export interface BoundedPattern {
   /** An assertion may look at the byte before the match. */
   readonly looksBack: boolean;
   /**
-   * A pattern that matches wherever `source` does, and more, whose large counts are unbounded: where it
-   * finds nothing, or nothing longer than `exactTo` bytes, it says the same as `source`.
+   * A pattern that matches wherever `source` does, and more, whose large counts are unbounded: where it finds
+   * nothing, or nothing longer than `exactTo` bytes, its result is that of `source`.
    */
   readonly loose: { readonly source: string; readonly exactTo: number } | undefined;
 }
@@ -87,7 +87,7 @@ export function compiled(source: string, captures: boolean): RE2 {
   }
 }
 
-/** The limits that took the place of none, each once. */
+/** The bounds given to unbounded repetitions, each once. */
 function unboundedLimits(before: Syntax, after: Syntax): readonly number[] {
   const written = repeats(before);
   const limited = repeats(after).filter((_, index) => written[index].max === Infinity);

@@ -32,7 +32,7 @@ export interface Repeat {
 
 /**
  * Parses RE2 syntax (https://github.com/google/re2/wiki/Syntax) and counts the capture groups.
- * Throws a PatternError for what RE2 does not know or this service does not allow.
+ * Throws a PatternError for syntax that RE2 lacks or this service does not allow.
  */
 export function parseRegex(
   source: string,
@@ -180,7 +180,7 @@ function readFlags(cursor: Cursor, rest: string, column: number): Opener {
   if (flags === null) throw new PatternError(groupProblem(rest), column);
   cursor.at += flags[0].length;
   const closed = flags[2] === ')';
-  // It holds until the group around it ends.
+  // Flags hold until the group around them ends.
   if (closed) cursor.foldCase = foldCaseAfter(flags[1], cursor.foldCase);
   return { captures: false, flags: flags[1], closed };
 }

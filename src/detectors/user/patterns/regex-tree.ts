@@ -81,7 +81,7 @@ function limitRepeats(node: Syntax, limit: number, above: Nesting): Syntax {
   return { ...node, max, body: limitRepeats(node.body, limit, here) };
 }
 
-/** RE2 allows nested counts a product of 1000, so those that were left open share what the others leave. */
+/** RE2 limits the product of nested counts to 1000: unbounded ones share what the others leave. */
 function share(repeat: Repeat, limit: number, here: Nesting): number {
   const below = deepest(repeat.body);
   const left = MOST_REPEATS / (here.counts * below.counts);

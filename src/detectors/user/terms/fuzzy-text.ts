@@ -89,7 +89,7 @@ function hashed(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
-/** Whether a letter or digit of ASCII follows what may join the parts of a word. */
+/** Whether a letter or digit of ASCII follows a joint. */
 function isJoint(bytes: Buffer, at: number, end: number): boolean {
   return JOINT[bytes[at]] === 1 && at + 1 < end && ALNUM[bytes[at + 1]] === 1;
 }

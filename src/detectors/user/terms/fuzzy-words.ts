@@ -10,7 +10,7 @@ export interface FuzzyWords {
   near(units: CodeUnits, length: number, visit: (entry: number) => void): void;
 }
 
-/** A word, and how many edits it may be away. */
+/** A word, and its most edits. */
 export interface FuzzyWord {
   readonly word: string;
   readonly edits: number;
@@ -61,7 +61,7 @@ function hashTable(
   const mask = size - 1;
   // A hash and an entry, counted from 1, in each slot.
   const table = new Int32Array(2 * size);
-  // One bit for each hash says no without touching the table.
+  // One bit for each hash rules out most words without a read of the table.
   const filter = new Uint32Array(size / 4);
   for (const [entry, { word, edits }] of words.entries()) {
     each(unitsOf(word), word.length, edits, (hash) => insert(hash, entry + 1));

@@ -5,7 +5,7 @@ import { unitsOf } from './fuzzy-words.ts';
 import { type NearWord, NONE, nearWords } from './near-words.ts';
 import { type NumberedTerm, wordTree } from './word-tree.ts';
 
-/** A term as it is compared, and how many edits it may be away. */
+/** A term as it is compared, and its most edits. */
 export interface SoughtTerm {
   readonly text: string;
   readonly edits: number;

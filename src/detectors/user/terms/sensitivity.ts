@@ -18,7 +18,7 @@ export const listOptions = {
   /** Find names with letters that are wrong as well. */
   fuzzy: v.optional(v.boolean(), false),
   sensitivity,
-  /** Only what starts with an upper-case letter. */
+  /** Only matches that start with an upper-case letter. */
   capitalized: v.optional(v.boolean(), false),
 } as const;
 

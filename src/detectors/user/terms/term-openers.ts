@@ -1,6 +1,6 @@
 import { isAsciiWord } from './term-tree.ts';
 
-/** The first place in `[from, to)` where a term may start, looking no further than `end`; else `to`. */
+/** The first offset in `[from, to)` where a term may start; else `to`. Reads no further than `end`. */
 export type NextOpener = (bytes: Buffer, from: number, to: number, end: number) => number;
 
 /**

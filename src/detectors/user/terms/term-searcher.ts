@@ -7,13 +7,13 @@ import { wordPointEndsAt, wordPointLength } from './word-point.ts';
 
 export interface TermSearchOptions {
   readonly caseSensitive: boolean;
-  /** Only what starts with an upper-case letter. */
+  /** Only matches that start with an upper-case letter. */
   readonly capitalized: boolean;
   readonly classification: string | undefined;
 }
 
 /**
- * Finds terms, UTF-8 with single spaces, the longest of those that start at one place. A letter or digit at a
+ * Finds terms, UTF-8 with single spaces, the longest at each offset. A letter or digit at a
  * term's edge touches no other letter or digit; a space is one to four bytes of whitespace.
  */
 export function termSearcher(terms: readonly Buffer[], options: TermSearchOptions): Searcher {
@@ -42,7 +42,7 @@ export function termSearcher(terms: readonly Buffer[], options: TermSearchOption
   };
 }
 
-/** Whether a term may start at `at`: a word starts only where none goes on. */
+/** Whether a term may start at `at`: not inside a word. */
 export function startsWord(bytes: Buffer, at: number, end: number): boolean {
   if (at === 0) return true;
   const before = bytes[at - 1];

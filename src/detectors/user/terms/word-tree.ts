@@ -7,7 +7,7 @@ export interface WordTree {
   /** By node, the word that leads there, and from where. */
   readonly words: Int32Array;
   readonly parents: Int32Array;
-  /** By node, how many edits a term that ends there may have; -1 where none ends. */
+  /** By node, the most edits of a term that ends there; -1 if none does. */
   readonly ends: Int8Array;
   /** The same for terms that go on. */
   readonly goesOn: Int8Array;

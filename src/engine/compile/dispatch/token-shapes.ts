@@ -2,7 +2,7 @@ import { CAPITAL_A, CAPITAL_Z, NINE, SMALL_A, SMALL_Z, ZERO } from '../../../cor
 import { type BitSet, bitsOf, meets } from '../bit-sets.ts';
 import type { States } from '../fragments.ts';
 
-/** Kinds of bytes that tokens are made of, as bits. */
+/** Kinds of bytes in tokens, as bits. */
 export const DIGIT = 1;
 export const UPPER = 2;
 export const LOWER = 4;

@@ -25,7 +25,7 @@ export type Mask = Buffer;
 
 type Wanted = (pattern: number) => boolean;
 
-/** Bits of a state: a pattern is left to be found after it, or ends with it; one that a keyword leads to. */
+/** Bits of a state: an enabled pattern can still be found after it, or ends in it; the same for patterns after a keyword. */
 const LEADS_ON = 1;
 const ACCEPTS = 2;
 const ACCEPTS_LED = 4;
@@ -147,7 +147,7 @@ function addBit(mask: Mask, table: number, set: Uint32Array, bit: number): void 
   }
 }
 
-/** Endings of keywords that any of the patterns wants. */
+/** Endings of keywords of any of the patterns. */
 function writeEndings(mask: Mask, { header, tables, from, patterns }: Image, enabled: Uint8Array) {
   const endings = headerOf(header).endings - from;
   for (const { endings: number } of patterns.filter((_, id) => enabled[id] === 1)) {
@@ -156,7 +156,7 @@ function writeEndings(mask: Mask, { header, tables, from, patterns }: Image, ena
   }
 }
 
-/** Narrows each list to some patterns, in its place. */
+/** Narrows each list to some patterns, in place. */
 function writeLists(mask: Mask, from: number, { lists }: Selection, wanted: Wanted) {
   const places = listPlaces(lists);
   for (const [n, list] of lists.entries()) {
