@@ -122,7 +122,7 @@ function fieldsOf({ charset = 'utf-8', positions = 'utf-16', text = true }: Expl
       `${span.confidence}`,
       text ? quoted(decodedText(span.text, charset)) : '',
       quoted(decodedText(span.replacement, charset)),
-      // With the salt a hash can be tried out: it says as much as the text.
+      // With the salt, the text can be found by trying values, so the salt is as sensitive as the text.
       quoted(text ? span.salt : ''),
       (span.textTruncated ? 't' : '') + (span.unclosed ? 'u' : ''),
       quoted(span.contextWord),

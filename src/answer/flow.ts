@@ -4,7 +4,7 @@ import type { Redaction } from '../engine/redaction.ts';
 import type { Redacted } from '../engine/types.ts';
 import type { Transcoding } from './transcoding.ts';
 
-/** Makes an answer's bytes of what was redacted. */
+/** Turns redacted pieces into the bytes of an answer. */
 export type Output = (
   redacted: AsyncIterable<Redacted> | Iterable<Redacted>,
 ) => AsyncGenerator<Buffer, void, undefined>;

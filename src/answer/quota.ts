@@ -38,7 +38,7 @@ export const unlimited: Quota = {
 /** Bytes that one lease takes. */
 const LEASE_BYTES = 16 * 1024 * 1024;
 
-/** Shares out what it takes of `whole` in larger parts: for a whole that another process keeps. */
+/** Takes larger parts of `whole` and shares them out: for a quota in another process. */
 export function leased(parent: Pick<Quota, 'take' | 'give'>): Quota {
   let spare = 0;
   return {

@@ -30,7 +30,7 @@ export interface SealedFile {
   /** Keeps `BLOCK_BYTES` bytes. Throws `SpoolError`: QUOTA, or the system's code. */
   write(bytes: Buffer): Promise<Block>;
   read(block: Block): Promise<Buffer>;
-  /** Its place may be taken by another; the disk gets the space back when no block is left. */
+  /** Marks a block's space as free for another; the file is truncated when no block remains. */
   drop(block: Block): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface Spool {
   readonly length: number;
   /** Keeps `bytes`; throws `SpoolError` when the disk or the quota does not take them. */
   write(bytes: Buffer): Promise<void>;
-  /** All that was written, in order; where it is cut says nothing. */
+  /** All bytes written, in order, in chunks of any size. */
   read(): AsyncGenerator<Buffer, void, undefined>;
   close(): Promise<void>;
 }

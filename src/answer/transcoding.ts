@@ -28,7 +28,7 @@ export interface Transcoding {
   read(bytes: Buffer): Buffer;
   /** The last bytes; empty once the text has ended. */
   readEnd(): Buffer;
-  /** The next bytes of what the engine wrote, in the encoding of the text. */
+  /** The next bytes of the engine's output, in the encoding of the text. */
   write(bytes: Buffer): Buffer;
   writeEnd(): Buffer;
 }
@@ -37,7 +37,7 @@ const EMPTY = Buffer.alloc(0);
 const MARK_BYTES = 2;
 
 /**
- * Reads and writes a text. With `byMark`, a text that is said to be UTF-8 and begins with the byte order mark of UTF-16 is
+ * Reads and writes a text. With `byMark`, a text declared as UTF-8 that begins with the byte order mark of UTF-16 is
  * UTF-16. The mark is a character of the text, and stays.
  */
 export function transcoding(declared: Encoding, byMark = true): Transcoding {

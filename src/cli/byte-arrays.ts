@@ -1,6 +1,6 @@
 import { rewritten } from '../core/json-line.ts';
 
-/** A line in which byte arrays are strings, and which of its strings those are. */
+/** A line with byte arrays as strings, and the indices of those strings. */
 export interface WithStrings {
   readonly line: string;
   readonly which: ReadonlySet<number>;

@@ -5,8 +5,8 @@ import { serviceSecrets } from '../service/service-secrets.ts';
 import { type Arguments, textOf, UsageError } from './arguments.ts';
 
 /**
- * The profile that `-p` names. `secret` is that of made-up values where none is configured. Throws a UsageError with all that
- * is wrong with a profile that cannot be used.
+ * The profile that `-p` names. `secret` is the secret of invented values if none is configured. Throws a UsageError
+ * with all problems of a profile that cannot be used.
  */
 export function chosenProfile(given: Arguments, secret: string): Profile {
   return profileNamed(textOf(given, 'profile') ?? 'default', given, secret);

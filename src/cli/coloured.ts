@@ -16,7 +16,7 @@ const RESET = '\u001b[0m';
 const OPEN = 0xff;
 const CLOSE = 0xfe;
 
-/** Plan of a text that is shown, and what its replacements would depend on. */
+/** Plan of a text that is shown, and the context of its replacements. */
 export interface Shown {
   readonly plan: Plan;
   readonly scope: RequestScope;

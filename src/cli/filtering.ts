@@ -14,13 +14,13 @@ import { journal } from './journal.ts';
 import { recordRedaction } from './record.ts';
 import type { rsyslog } from './rsyslog.ts';
 
-/** Redacts one text, from a stream to a stream. Each text has a document id of its own, unless one was given. */
+/** Redacts one text, from a stream to a stream. Each text has its own document id, unless one is given. */
 export type Filtering = (source: Readable, target: Writable) => Promise<void>;
 
 /** How the input of filter comes, and its output leaves, where that is not as one text. */
 const SHAPES = ['framed', 'journal', 'line-buffered'] as const;
 
-/** Forms of what filter writes. */
+/** Formats of filter's output. */
 const MODES = ['redact', 'annotate', 'count'] as const;
 export type FilterMode = (typeof MODES)[number];
 
@@ -79,7 +79,7 @@ export function scopeOf(given: Arguments): RequestScope {
   return { context, documentId: textOf(given, 'document') ?? newDocumentId() };
 }
 
-/** How a text is read: as it says itself, or with `--binary` byte by byte. */
+/** Encoding of a text: by its byte order mark, or with `--binary` byte by byte. */
 export function wayOf({ values }: Arguments): Transcoding {
   return values['binary'] === true ? untouched : transcoding('utf-8');
 }

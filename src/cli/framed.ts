@@ -43,7 +43,7 @@ export async function* framed(
   if (length > 0) throw new InputError(`record ${number + 1} is cut off: the input ends inside it`);
 }
 
-/** Bytes of the frame at `start`, its prefix included; those of the prefix where it is not all there. */
+/** Bytes of the frame at `start`, its prefix included; only those of the prefix if it is incomplete. */
 function frameBytes(bytes: Buffer, start: number, number: number): number {
   if (bytes.length - start < PREFIX_BYTES) return PREFIX_BYTES;
   const length = bytes.readUInt32BE(start);

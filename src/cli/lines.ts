@@ -1,6 +1,6 @@
 import { NEWLINE } from '../core/bytes.ts';
 
-/** Yields the lines of an input without their newlines, and at its end what has none, where that is not empty. */
+/** Yields the lines of an input without their newlines; the last line may lack one. */
 export async function* lines(
   input: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ readonly line: Buffer; readonly ended: boolean }, void, undefined> {

@@ -6,7 +6,7 @@ import { readArguments, UsageError } from './arguments.ts';
 import { namesIn } from './chosen-profile.ts';
 import { optionsOf } from './help/parser-options.ts';
 
-/** `redactor profiles`: the profiles of the folder, how many filters each has, or why it cannot be used. */
+/** `redactor profiles`: the profiles of the folder, each with its number of filters, or the reason why it cannot be used. */
 export async function profilesCommand(args: string[]): Promise<void> {
   const { config, values, positionals } = readArguments(args, optionsOf('profiles'));
   if (positionals.length > 0) throw new UsageError('profiles takes no arguments');

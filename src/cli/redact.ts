@@ -48,7 +48,7 @@ export async function rsyslogCommand(args: string[]): Promise<void> {
   await filter(await input(given), process.stdout);
 }
 
-/** `redactor explain`: what would be replaced in standard input, as JSON. */
+/** `redactor explain`: the spans of standard input, as JSON. */
 export async function explainCommand(args: string[]): Promise<void> {
   const given = single(readArguments(args, optionsOf('explain')));
   const profile = chosenProfile(given, fleetingSecret());

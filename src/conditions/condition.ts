@@ -37,7 +37,7 @@ export interface TextTerm {
   readonly value: string;
 }
 
-/** `token is "birthdate"`: what the words near the match say it is. */
+/** `token is "birthdate"`: the kind of match that the words near it suggest. */
 export interface NearTerm {
   readonly kind: 'near';
   readonly of: readonly ('birth' | 'death')[];

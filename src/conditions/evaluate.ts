@@ -18,7 +18,7 @@ export interface Subject {
   readonly bytes: Buffer;
   /** One past the last byte of the input that is at hand. */
   readonly end: number;
-  /** The match's confidence, with what the words around it made of it. */
+  /** The match's confidence, after the words around it changed it. */
   readonly confidence: number;
   /** The match continues after `found.end`. */
   readonly open: boolean;

@@ -28,7 +28,7 @@ function known(people: number): number | undefined {
 }
 
 interface Census {
-  /** People by five-digit code; -1 where there is no such area. */
+  /** Population by five-digit code; -1 for an unknown area. */
   readonly areas: Int32Array;
   /** People by the first three digits. */
   readonly prefixes: Int32Array;

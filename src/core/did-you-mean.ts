@@ -23,7 +23,7 @@ function nearest(word: string, names: readonly string[]) {
 }
 
 const SHORTEST_PART = 3;
-/** A part of more names says too little. */
+/** A part of more names suggests too little. */
 const MOST_WHOLES = 3;
 
 /** The names that contain `word`, between underscores, hyphens or capitals. */

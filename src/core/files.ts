@@ -9,7 +9,7 @@ export const TEMPORARY = '.writing-';
 
 /**
  * Makes a folder, for its owner only, and those above it that are missing. Throws the system's error. Node's own
- * `recursive` never returns where the system says ENOENT for a folder in one that is there, as /proc does.
+ * `recursive` never returns if the system reports ENOENT for a folder in an existing one, as /proc does.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -23,7 +23,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Below a file Node 20 throws ENOTDIR, and Node 24 says that there is nothing. */
+/** Below a file Node 20 throws ENOTDIR, and Node 24 reports a missing file. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

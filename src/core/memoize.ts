@@ -1,4 +1,4 @@
-/** Makes what belongs to a key once, for as long as the function is kept. */
+/** Computes the value of a key once, for as long as the function is kept. */
 export function memoize<K, V>(make: (key: K) => V): (key: K) => V {
   const values = new Map<K, V>();
   return (key) => {
@@ -10,7 +10,7 @@ export function memoize<K, V>(make: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Makes a value when it is first asked for. */
+/** Computes a value when it is first needed. */
 export function lazy<V>(make: () => V): () => V {
   let first: { readonly value: V } | undefined;
   return () => {

@@ -1,6 +1,6 @@
 /** Length from which on counting is faster than comparing. */
 const MANY = 48;
-/** Bits of a place that are counted by; a round takes twice as many. */
+/** Bits of a value that one pass sorts by; a round takes two passes. */
 const BITS = 9;
 const DIGITS = 1 << BITS;
 
@@ -23,8 +23,7 @@ export function sortBuffers(length: number): SortBuffers {
 }
 
 /**
- * Puts the first `count` of the list in order of their places in `places`, from 0 to below `limit`; those with the same
- * one stay as they were.
+ * Sorts the first `count` of the list by their values in `places`, from 0 to below `limit`; stable.
  */
 export function radixSort(
   list: Int32Array,

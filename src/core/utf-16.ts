@@ -4,7 +4,7 @@ import { codePointAt, codePointLength, cutBytes, isSurrogateAt, writeCodePoint }
 /** Converts a text that comes in pieces, cut anywhere. */
 export interface Converter {
   convert(bytes: Buffer): Buffer;
-  /** The last bytes, and whether the text ended inside a character: `rest` are the bytes that are left of it. */
+  /** The last bytes, and whether the text ended inside a character: `rest` are its remaining bytes. */
   end(): { readonly converted: Buffer; readonly rest: Buffer };
 }
 

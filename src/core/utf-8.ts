@@ -113,7 +113,7 @@ export function writeCodePoint(bytes: Uint8Array, at: number, point: number): nu
   return end;
 }
 
-/** Whether the three bytes of a surrogate begin at `at`: not valid UTF-8, but what converters write for half a pair. */
+/** Whether the three bytes of a surrogate begin at `at`: not valid UTF-8, but written by some converters for half a pair. */
 export function isSurrogateAt(bytes: Uint8Array, at: number): boolean {
   const second = bytes[at + 1];
   if (bytes[at] !== SURROGATE_LEAD || second <= LAST_BEFORE_SURROGATES) return false;

@@ -2,10 +2,10 @@ import type * as v from 'valibot';
 import type { Detector } from '../engine/types.ts';
 
 /**
- * One filter identifier: how profiles write it, what it finds, and the examples that show it.
+ * One filter: its key in profiles, its purpose, and its examples.
  *
- * An example marks what must be found: `'SSN «078-05-1120» on file'`. A text without guillemets must yield
- * nothing. With `options`, the detector is made with these.
+ * An example marks the expected matches: `'SSN «078-05-1120» on file'`. A text without guillemets must yield
+ * nothing. With `options`, the detector has these.
  */
 export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   /** The key under `identifiers`: `emailAddress`. */

@@ -17,14 +17,14 @@ export interface Words extends Vocabulary {
   readonly lower?: string;
 }
 
-/** A pattern, and what options must be for it to count. */
+/** A pattern, and the values of options that enable it. */
 export interface DetectorPattern<Options> extends Pattern {
   readonly options?: Partial<Options>;
   /** Default: true. */
   readonly enabled?: boolean;
 }
 
-/** A detector without code: what it finds is said by its patterns. */
+/** A detector without code: its patterns define its matches. */
 export interface Declared<Entries extends v.ObjectEntries> {
   /** The key under `identifiers`: `bankRoutingNumber`. Type and filterType follow from it. */
   readonly key: string;

@@ -4,7 +4,7 @@ export interface Mark {
   readonly end: number;
   /** Type as the annotation spells it: `PER`, `emailAddress`. */
   readonly type: string;
-  /** From 0 to 1, of what a profile found. */
+  /** Confidence of a profile's match, from 0 to 1. */
   readonly confidence?: number;
 }
 

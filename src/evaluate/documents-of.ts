@@ -92,7 +92,7 @@ function* records(text: string, file: string, unit: OffsetUnit): Generator<Annot
   }
 }
 
-/** Reads JSON; an error says where it breaks, and quotes nothing. */
+/** Reads JSON; an error has the position, and quotes nothing. */
 function parsed(source: string, { file, line }: FilePosition): unknown {
   try {
     return JSON.parse(source);

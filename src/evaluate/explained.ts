@@ -19,8 +19,8 @@ const answer = v.looseObject({
 });
 
 /**
- * Reads what explain answers: the text as it was, and its applied spans. `undefined` where it is something
- * else. Throws an AnnotationError where spans and text do not belong together, or a span was truncated.
+ * Reads an answer of explain: the original text, and its applied spans. `undefined` for any other JSON. Throws an
+ * AnnotationError if spans and text do not fit, or a span was truncated.
  */
 export function explained(
   value: unknown,

@@ -16,7 +16,7 @@ const SEPARATOR = /^%%(?: +(\S+))?\s*$/;
  *
  * A line `%%`, alone or with a name after a space, starts a document; a file without one is one document.
  * The line break before `%%`, and the file's last one, belong to no document; empty documents are left out.
- * Guillemets always mark: a text that holds its own belongs into JSON Lines. Marks do not nest.
+ * Guillemets always mark: write a text that has its own as JSON Lines. Marks do not nest.
  * Throws an AnnotationError.
  */
 export function inlineDocuments(source: string, file: string): readonly Annotated[] {
@@ -30,7 +30,7 @@ export interface InlineReader {
   end(): readonly Annotated[];
 }
 
-/** Reads what `inlineDocuments` does, in the memory of one document. */
+/** Reads the same format as `inlineDocuments`, in the memory of one document. */
 export function inlineReader(file: string): InlineReader {
   let name: string | undefined;
   let lines: string[] = [];
@@ -105,7 +105,7 @@ function typeAt(source: string, index: number): string | undefined {
   return TYPE.exec(source)?.[0].slice(0, -1);
 }
 
-/** The place of an index in a text that starts at `start`. */
+/** The line and column of an index in a text that starts at `start`. */
 function placeIn(
   source: string,
   index: number,

@@ -46,7 +46,7 @@ export interface Report {
   readonly thresholds: readonly Threshold[];
 }
 
-/** Makes the metrics of what was measured; this is the command's `--json`. */
+/** Computes the metrics of a measurement, the command's `--json`. */
 export function report(measured: Measured): Report {
   const [exact, overlap, character] = modes.map((mode) => table(measured, mode));
   const { profile, documents, characters, marked, covered } = measured;

@@ -17,17 +17,17 @@ export interface Scoring {
   readonly skipped: (type: string) => boolean;
 }
 
-/** A mark that was not found, or something found that is not marked, in the same place and type. */
+/** A mark without a match of its range and type, or a match without such a mark. */
 export interface Miss extends Mark {
   readonly kind: 'missed' | 'spurious';
-  /** The type on the other side that shares most characters with it: as what it was found, or marked. */
+  /** The type on the other side that shares most characters with it: the type it was found as, or marked as. */
   readonly as: string | undefined;
 }
 
 /** Counts of one document. */
 export interface Score {
   readonly counts: ReadonlyMap<string, Readonly<Record<Mode, Counts>>>;
-  /** Characters that are marked with a scored type, and those of them that anything found covers. */
+  /** Characters marked with a scored type, and those of them that any match covers. */
   readonly marked: number;
   readonly covered: number;
   readonly misses: readonly Miss[];
@@ -41,10 +41,10 @@ export interface JudgedSpan {
   readonly right: boolean;
 }
 
-/** Names of persons: what annotations tell apart by titles. */
+/** Names of persons, which annotations bound with or without titles. */
 const PERSONS = new Set(['person', 'firstName', 'surname', 'physicianName']);
 
-/** Compares what was found in a document with its marks. */
+/** Compares the matches in a document with its marks. */
 export function score(document: Annotated, found: readonly Mark[], scoring: Scoring): Score {
   const skips = document.marks.filter(({ type }) => scoring.skipped(type));
   const expected = document.marks.filter(({ type }) => !scoring.skipped(type));

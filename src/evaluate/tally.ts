@@ -5,7 +5,7 @@ import { added, type Score, type Scoring, score } from './score.ts';
 
 /** Sums over documents, which are added one by one. */
 export interface Tally {
-  /** Compares what was found in a document with its marks, and counts it. */
+  /** Compares the matches in a document with its marks, and counts them. */
   add(document: Annotated, found: readonly Mark[]): Score;
   measured(): Measured;
 }

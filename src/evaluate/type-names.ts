@@ -24,9 +24,9 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a function that brings the many spellings of a type to one, the filter's key: `PERSON`, `B-PER`'s
- * `PER` and `person` are `person`; `email-address` and `EMAIL_ADDRESS` are `emailAddress`. A type that no
- * filter has stays as it is. `renamed` comes first: what the command's `--map` says.
+ * Returns a function that maps the many spellings of a type to one, the filter's key: `PERSON`, `B-PER`'s
+ * `PER` and `person` are `person`; `email-address` and `EMAIL_ADDRESS` are `emailAddress`. A type without a filter
+ * stays as it is. `renamed`, the command's `--map`, comes first.
  */
 export function typeNames(
   definitions: readonly TypeNamed[],

@@ -75,7 +75,7 @@ export function grammars(): (format: number) => Grammar {
   };
 }
 
-/** Whether a text that is one window may have any. */
+/** Whether a text that is one window may have any format. */
 export function mayHaveGrammar(bytes: Buffer, end: number): boolean {
   const reading = { bytes: bytes.subarray(0, end), base: 0, end };
   return beginnings()(reading, 0, end) !== undefined;
@@ -101,7 +101,7 @@ export function beginnings(): FindBeginning {
   };
 }
 
-/** Finds a text from `at` on, as far as the window shows: `at` moves on only, so that each byte is looked at once. */
+/** Finds a text from `at` on, within the window: `at` only grows, so that each byte is read once. */
 function search({ text }: InLine): (reading: Shown, at: number) => number {
   /** Where it is next, and up to where it is not, as offsets in the input. */
   let next = -1;
@@ -131,7 +131,7 @@ function firstOfLine(reading: Shown, at: number, limit: number): FormatStart | u
   return undefined;
 }
 
-/** Most blanks that a line is indented by: a window shows them, and what begins after them. */
+/** Most blanks that indent a line: a window shows them and the text after them. */
 const MOST_INDENTED = GRAMMAR_REACH;
 
 function afterBlanks({ bytes, end }: Shown, at: number): number {

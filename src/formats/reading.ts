@@ -15,7 +15,7 @@ export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   readonly numbers: NumberReplacement;
   /** Default: paths are not followed. */
   readonly paths: PathReading | undefined;
-  /** Begins a literal, at a place. */
+  /** Begins a literal at a place of the document. */
   literal(at: number, container: Container | undefined, place?: ValuePlace): void;
   /** Gives a value to the filter of paths; `goesOn`: its beginning. An empty one is the end of that. */
   whole(start: number, end: number, goesOn: boolean): void;
@@ -23,7 +23,7 @@ export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   field(start: number, end: number, owners: Owners): void;
   /** The key that `[start, end)` is; `undefined` if it is too long, or too many were asked about. */
   key(start: number, end: number): Key | undefined;
-  /** The same of a text that names a value beside it: who owns its own value is not asked. */
+  /** The same for a text that names a value beside it, and has none of its own. */
   name(start: number, end: number): Key | undefined;
   /** A key by its text. */
   label(text: string): Key | undefined;
@@ -36,7 +36,7 @@ export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
  * the bytes before, its state, and at most `STEP_REACH` bytes that follow.
  */
 export interface Grammar {
-  /** Begins where `starts` said so. */
+  /** Begins at an offset that `starts` reported. */
   begin(reading: Reading, at: number): void;
   /** Reads from `at` up to `limit`, or a little further, and returns where it stopped. */
   step(reading: Reading, at: number, limit: number): number;
@@ -44,13 +44,13 @@ export interface Grammar {
   isOver(): boolean;
 }
 
-/** Most bytes after one that say what it is. */
+/** Most bytes after one that decide on it. */
 export const GRAMMAR_REACH = 96;
-/** Most bytes that one step looks at: a name, and the value after it. */
+/** Most bytes that one step reads: a name, and the value after it. */
 export const STEP_REACH = 2 * GRAMMAR_REACH;
-/** Most bytes of a value that a key says something about. */
+/** Most bytes of a value with a key. */
 export const VALUE_BYTES = 240;
-/** Most bytes from what names a value before it, and after it. */
+/** Most bytes between a value and its name, before it and after it. */
 export const NAME_BYTES = 512;
 export const EVIDENCE_BYTES = 256;
 /** Most bytes of a key. */

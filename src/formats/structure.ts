@@ -17,7 +17,7 @@ export type ReadStructure = (
   others: readonly FieldList[] | undefined,
 ) => WindowStructure;
 
-/** Most keys for which the filters are asked in a text, and bytes of text that allow one more: documents repeat theirs. */
+/** Most keys in a text that the filters are asked about, and bytes of text that allow one more: documents repeat their keys. */
 const MOST_ASKED = 1024;
 const BYTES_A_KEY = 128;
 
@@ -39,7 +39,7 @@ export function structureReader(plan: FieldPlan, places: boolean): ReadStructure
   let began = 0;
   let resume = 0;
   let requested = 0;
-  /** Offset of the latest key, or of a value that was asked about. */
+  /** Offset of the latest key, or of a value that the filters were asked about. */
   let latest = 0;
   let literals = before;
   let lists: readonly FieldList[] | undefined;
@@ -56,7 +56,7 @@ export function structureReader(plan: FieldPlan, places: boolean): ReadStructure
     literal: (at, container, place) => addLiteral(literals, reading.base + at, container, place),
     whole(start, end, goesOn) {
       if (byPath < 0 || end < from) return;
-      // In line mode a line before may have begun it: the rest of it is here.
+      // In line mode it may have begun in an earlier line and continue here.
       putLater(Math.max(start, from), end, byPath, goesOn ? GOES_ON : 0);
     },
     field,
@@ -102,7 +102,7 @@ export function structureReader(plan: FieldPlan, places: boolean): ReadStructure
   }
 
   function field(first: number, last: number, owners: Owners): void {
-    // In line mode what began in a line before is not looked at any more.
+    // In line mode the beginning of a value in an earlier line is gone.
     if (first < from) return;
     const { bytes } = reading;
     let start = first;
@@ -148,7 +148,7 @@ export function structureReader(plan: FieldPlan, places: boolean): ReadStructure
     return end - start <= KEY_BYTES && mayAsk() ? table.add(bytes, start, end) : undefined;
   }
 
-  /** The filters may be asked once more, at the latest key. */
+  /** Whether the filters may be asked about one more key, the latest. */
   function mayAsk(): boolean {
     if (requested >= MOST_ASKED + Math.floor(latest / BYTES_A_KEY)) return false;
     requested++;

@@ -1,6 +1,6 @@
 import { PresidioError, refused } from './presidio-error.ts';
 
-/** A recogniser that a request of `/analyze` brings. */
+/** A recogniser in a request of `/analyze`. */
 export interface AdHoc {
   readonly name: string;
   readonly entity: string;
@@ -162,7 +162,7 @@ function missing(type: string, argument: string): PresidioError {
   return unparsed(`${type}.__init__() missing 1 required positional argument: '${argument}'`);
 }
 
-/** The error for what Python calls a type error. */
+/** The error for a value of the wrong type (Python's TypeError). */
 export function unparsed(words: string): PresidioError {
   const start = 'Failed to parse /analyze request for AnalyzerEngine.analyze(). ';
   return new PresidioError(400, start + words);

@@ -125,7 +125,7 @@ function chosen(configuration: OperatorParameters, known: ReadonlyMap<string, Op
   const name = String(type);
   const operator = known.get(name);
   if (operator !== undefined) return { name, operator, parameters };
-  // Only what looks like an operator's name is repeated.
+  // A message repeats only text that has the form of an operator's name.
   throw invalid(`Invalid operator class '${/^[\w-]{1,32}$/.test(name) ? name : ''}'.`);
 }
 

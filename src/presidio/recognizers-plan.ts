@@ -23,7 +23,7 @@ export function recognizersPlan(options: LoadOptions) {
   };
 }
 
-/** A profile as uploads bring it: the filters of the entities, and each pattern as one of the user's own. */
+/** A profile in the form of an upload: the filters of the entities, and each pattern as a pattern of the user. */
 function profileOf(entities: readonly Entity[], adHoc: readonly AdHoc[]): string {
   const filters = [...new Set(entities.flatMap((entity) => entity.filters))].sort();
   const patterns = adHoc.flatMap((recognizer, n) =>
@@ -43,7 +43,7 @@ function profileOf(entities: readonly Entity[], adHoc: readonly AdHoc[]): string
 
 function compiled(profile: string, options: LoadOptions): Plan {
   const bytes = Buffer.from(profile);
-  // They are compiled while requests wait, without the trial that a large upload has.
+  // Recognisers are compiled while requests wait, without the trial of a large upload.
   if (!hasLittle(bytes)) {
     throw new PresidioError(500, 'Invalid regex pattern: the patterns cost too much together');
   }

@@ -122,7 +122,7 @@ interface Element {
   readonly settings: FilterSettings;
 }
 
-/** The filters of a profile as it orders them; each element of a list is one. */
+/** The filters of a profile in its order; each element of a list is one. */
 function elements(
   identifiers: unknown,
   value: unknown,

@@ -33,7 +33,7 @@ export interface ProfileDefaults extends Pick<StrategyUse, 'secrets' | 'crypto' 
   readonly minConfidence: number;
 }
 
-/** Makes an enabled filter of its settings. All its parts are looked at, also where one of them has a problem. */
+/** Compiles an enabled filter from its settings. All its parts are checked, even if one of them has a problem. */
 export function compile(
   definition: Definition,
   part: ProfilePart<FilterSettings>,

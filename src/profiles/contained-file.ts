@@ -12,7 +12,7 @@ import { relative, resolve } from 'node:path';
 /**
  * Reads a file in `folder`, after links are resolved. Throws an Error, which gives the reason without naming the
  * file, if it is elsewhere, is no regular file, or has more than `maxBytes`. An uploaded profile has no folder (``):
- * no path is even looked at.
+ * no path is opened.
  */
 export function containedFile(folder: string, path: string, maxBytes: number): Buffer {
   const file = containedPath(folder, path);

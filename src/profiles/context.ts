@@ -11,7 +11,7 @@ export interface Weighed {
 /** Weighs a match by the words around it; nothing where none of them is near. */
 export type Weigh = (around: MatchContext) => Weighed | undefined;
 
-/** Confidence from which the form of a match says what it is: words of the filter's own take nothing from it. */
+/** Confidence from which the form of a match is sufficient: the filter's own words do not lower it. */
 const SURE_FORM = 0.9;
 
 /** Above every confidence. */
@@ -26,8 +26,8 @@ interface Sense {
 
 /**
  * Weighs the context words of a profile and those of the filter itself: the one nearest to a match halves the distance of
- * its confidence to 1 (`raise`) or to 0 (`lower`). The filter's own lower only matches whose form alone does not say what
- * they are. If a word is given twice, the profile's counts. Undefined without context words.
+ * its confidence to 1 (`raise`) or to 0 (`lower`). The filter's own words lower only matches whose form alone is not
+ * sufficient. If a word is given twice, the profile's counts. Undefined without context words.
  */
 export function weighing(
   ofProfile: ContextWords,

@@ -4,10 +4,10 @@ import { strategies } from '../strategies/strategies.ts';
 import { paths } from './paths.ts';
 import { profileSchema, strategiesKey } from './schema.ts';
 
-/** Where the service serves the schema, and what profiles name by `$schema`. */
+/** Path of the schema in the service, and the `$schema` of profiles. */
 export const PROFILE_SCHEMA_PATH = '/schema/profile.json';
 
-/** Actions that JSON Schema has no word for: what they refuse is said when the profile loads. */
+/** Checks that JSON Schema cannot express: they report when the profile loads. */
 const UNSAID: ReadonlySet<string> = new Set([
   'check',
   'raw_check',

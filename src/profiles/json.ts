@@ -15,7 +15,7 @@ export function placeOf(key: string, members: object): number {
 }
 
 /**
- * Reads JSON as JSON.parse does, and also reports what that passes over: a key that is given twice. A syntax
+ * Reads JSON like JSON.parse, and also reports duplicate keys. A syntax
  * error is a problem with line and column, counted from 1, that quotes nothing. Objects have no prototype, so
  * `__proto__` is a key like others.
  */

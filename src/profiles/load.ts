@@ -29,7 +29,7 @@ export interface LoadOptions {
   readonly tooMuch?: (bytes: Buffer) => readonly string[];
 }
 
-/** A profile beside the file it was read from; without bytes where the file could not be read. */
+/** A profile and its file; without bytes if the file could not be read. */
 export interface ReadProfile {
   readonly loaded: LoadedProfile;
   readonly bytes?: Buffer;
@@ -82,7 +82,7 @@ export function readProfile(folder: string, name: string, options: LoadOptions =
   }
 }
 
-/** Reads a profile that is already in memory; `file` is what messages call it. Never throws for its content. */
+/** Reads a profile that is already in memory; `file` is its name in messages. Never throws for its content. */
 export function parseProfile(
   bytes: Buffer,
   name: string,

@@ -17,7 +17,7 @@ export interface ServiceLists {
 /** Path in a profile: the keys that lead to a member. */
 export type Keys = readonly (string | number)[];
 
-/** Part of a profile, checked but for what `broken` says has a problem, or holds one. */
+/** Part of a profile, checked except for members that `broken` reports. */
 export interface ProfilePart<Settings> {
   readonly settings: Settings;
   /** Holds the files that it names. */

@@ -23,8 +23,8 @@ const patterns = v.optional(
 );
 
 /**
- * Takes the values of JSON that a profile names by their paths, and says which values stay. It is no filter among
- * `identifiers`: a profile has it as `paths`.
+ * Takes the values of JSON that a profile names by their paths, and keeps others. Not one of `identifiers`: a profile
+ * has it as `paths`.
  */
 export const paths = definition({
   key: 'paths',

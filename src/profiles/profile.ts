@@ -67,7 +67,7 @@ export function profile(bytes: Buffer, source: ProfileSource): LoadedProfile {
 
 interface Reading {
   readonly filters: readonly Filter[];
-  /** Rules of formats, made of a profile without problems. */
+  /** Rules of formats, from a profile without problems. */
   readonly rules?: () => Pick<KnownFormats, 'numbers' | 'mailAttachments' | 'rules'>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];

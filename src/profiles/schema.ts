@@ -64,7 +64,7 @@ const fpeSchema = strict(
   { noun: 'member' },
 );
 
-/** To make one takes as long as the rest of loading a profile of a few filters. */
+/** Building a schema takes as long as the rest of loading a profile of a few filters. */
 const schemas = new WeakMap<readonly Definition[], ReturnType<typeof schemaOf>>();
 
 /** Schema of a profile for a list of filters, with canonical spellings. */

@@ -6,7 +6,7 @@ import type { ServiceLists } from './part.ts';
 import { profileSchema } from './schema.ts';
 import { spelled } from './spelling.ts';
 
-/** Above what profiles usually say. */
+/** Above the usual priorities of profiles. */
 const PRIORITY = 1_000_000;
 const FUZZY = ':fuzzy';
 

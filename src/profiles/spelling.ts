@@ -129,7 +129,7 @@ function unknown(noun: string, key: string, names: Readonly<Record<string, strin
   return `unknown ${noun}${didYouMean(key, Object.keys(names))}`;
 }
 
-/** An empty filter is one that is on; any other member without content asks for nothing. */
+/** An empty filter is enabled; any other member without content has no effect. */
 function switchedOff(value: unknown, noun: string): boolean {
   if (value === false || value === null) return true;
   if (!isObject(value)) return false;

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 /** Marks an array where an object belongs: a schema would take it for an object without keys. */
 export const MISPLACED_ARRAY = Symbol('an array');
 
-/** Words for an issue that has none of its own. Valibot's would hold the value. */
+/** Message for an issue without its own. Valibot's would hold the value. */
 export function words(issue: v.BaseIssue<unknown>): string {
   if (issue.path?.[0]?.type === 'object' && issue.path[0].origin === 'key') return 'missing';
   const expected = NAMES[issue.expected ?? issue.type] ?? issue.expected ?? issue.type;

@@ -1,4 +1,4 @@
-/** A worker that can be asked something, and ended. */
+/** A worker that answers a question, and can be ended. */
 export interface AskedWorker<Answer> {
   /** Rejects when it does not answer in time. */
   ask(): Promise<Answer>;
@@ -6,7 +6,7 @@ export interface AskedWorker<Answer> {
   replace(): Promise<void>;
 }
 
-/** Whether workers are asked one after the other, because what they are asked for keeps them from their requests. */
+/** Whether workers are asked one after the other, because the task keeps them from their requests. */
 export type Order = 'in turn' | 'at once';
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../core/error-code.ts';
 import type { Config } from './config.ts';
 
-/** The settings that name what a reload reads, and how often to look at it, in seconds; 0: never. */
+/** The settings with the files that a reload reads, and the interval of checks in seconds; 0: never. */
 export type ReloadedFiles = Pick<Config, 'profiles' | 'certs' | 'keys' | 'clientCa' | 'watch'>;
 
 /**

@@ -5,7 +5,7 @@ export interface Fleet {
   readonly port: number;
   prepare(): Promise<readonly PreparedReload[]>;
   commit(): Promise<void>;
-  /** Resolves when no request is left. */
+  /** Resolves when no request remains. */
   drain(graceMs: number): Promise<void>;
   /** Ends the remaining requests at once. */
   kill(): void;

@@ -5,8 +5,8 @@ import { makeFolder } from '../core/files.ts';
 import { type Config, ConfigError } from './config.ts';
 
 /**
- * Makes the folders that the service writes to and cannot start without, and looks into that of the profiles. Throws
- * a ConfigError with a line for each that cannot be had. The spool is no such folder: most answers need none.
+ * Creates the folders that the service must be able to write to, and checks that of the profiles. Throws a
+ * ConfigError with a line for each failure. The spool is not among them, as most answers do not need it.
  */
 export function folders({ profiles, state, certs }: Config): void {
   const problems = [

@@ -40,7 +40,7 @@ export interface Hello {
   readonly inherited?: number;
 }
 
-/** Whose requests are asked for. */
+/** Client of the requests. */
 export interface ClientRate {
   readonly client: string;
   readonly perSecond: number;
@@ -49,7 +49,7 @@ export interface ClientRate {
 interface Crew {
   readonly worker: Worker;
   readonly peer: Peer;
-  /** Resolves when another worker listens in its place. */
+  /** Resolves when a successor listens. */
   readonly replaced: Promise<void>;
 }
 
@@ -66,8 +66,8 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
   let refreshed: Promise<void> = Promise.resolve();
   // With port 0, later workers listen on the port that the first ones were given.
   let port = 0;
-  // Each worker accepts for itself, so that what none has accepted stays in the queue of the inherited socket. The
-  // usual way, by turns, drops connections that were accepted for a worker and not yet given to it.
+  // Each worker accepts for itself, so that connections not yet accepted stay in the queue of the inherited socket.
+  // The default, round robin, drops connections that were accepted for a worker and not yet given to it.
   if (inherited !== undefined) cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: process.argv[1] ?? '', args: process.argv.slice(2) });
   const ports = await Promise.all(Array.from({ length: count }, start)).catch((error: unknown) => {

@@ -13,7 +13,7 @@ const MOST_TO_PIPE = 4096;
  * thread.
  */
 const MOST_AT_ONCE = 32 * 1024;
-/** Until a reader that is slow is asked again. */
+/** Interval of attempts to write to a slow reader. */
 const AGAIN_MS = 50;
 
 /** A line that is yet to be made. */
@@ -91,8 +91,9 @@ export function logLines(dest: number): LogLines {
 }
 
 /**
- * Writes in pieces, off the event loop. A piece that the reader does not take yet is not left to the stream to be written
- * again: what waits for that is lost when the process exits, while all else is written then, however long it takes.
+ * Writes in pieces, off the event loop. A piece that the reader does not take yet is written again here, not by the
+ * stream: the stream's retries are lost when the process exits, while all other lines are written then, however long
+ * it takes.
  */
 function destination(dest: number, atOnce: number): Pick<DestinationStream, 'write'> {
   let exiting = false;

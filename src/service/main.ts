@@ -116,7 +116,7 @@ function halfFree(folder: string): number {
     const { bavail, bsize } = statfsSync(folder);
     return Math.floor((bavail * bsize) / 2);
   } catch {
-    // That the folder cannot be used is said where it is used.
+    // The use of the folder reports that it cannot be used.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -26,7 +26,7 @@ interface Agreed {
   readonly problems: readonly string[];
 }
 
-/** An upload may come between what two processes read: they read again, as often as this. */
+/** Most attempts of two processes to read the same files, as an upload may come between. */
 const TRIES = 5;
 
 async function agreed(fleet: Fleet): Promise<Agreed> {

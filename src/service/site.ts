@@ -29,7 +29,7 @@ import { spanExport } from './span-export.ts';
 /** One process that answers requests. */
 export interface Site {
   readonly port: number;
-  /** Port of plain HTTP, if there is one; 0 for a path. */
+  /** Port of plain HTTP, if any; 0 for a path. */
   readonly plainPort?: number;
   /** Reads one uploaded profile again. */
   refresh(name: string): void;
@@ -63,7 +63,7 @@ export interface Materials {
   readonly exportHeaders: ExportHeaders;
 }
 
-/** Reads all that the service needs from files, but for uploads that are costly, by their hashes. Throws an Error for what it cannot start without. */
+/** Reads all files that the service needs, except costly uploads, named by hash. Throws an Error if it cannot start. */
 export async function materials(
   config: Config,
   secrets: Secrets,

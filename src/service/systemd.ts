@@ -55,7 +55,7 @@ export function notify(env: NodeJS.ProcessEnv, pid: number): Notify {
   };
 }
 
-/** A message that could not be sent is no reason to end: systemd acts on what it misses. */
+/** A message that could not be sent is no reason to end: systemd acts on missing ones. */
 function run(command: string, argument: string): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(command, [argument], { stdio: 'ignore' });

@@ -13,7 +13,7 @@ import { materials, type Site, site } from './site.ts';
 /** Uploads wait for those before them, and for each worker in turn. */
 const UPLOAD_MS = 120_000;
 
-/** Answers requests as one of several processes, until the process that started this one says otherwise. */
+/** Answers requests as one of several processes, until its parent ends it. */
 export async function work(config: Config, log: Logger): Promise<void> {
   // Signals to the whole process group are handled by the primary process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});

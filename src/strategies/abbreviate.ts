@@ -3,8 +3,8 @@ import { replacing } from './replacing.ts';
 import { strategy } from './strategy.ts';
 
 /**
- * Replaces a match by the first letter or digit of each of its words, in upper case: `John Smith` by `JS`. A
- * match that is nothing but initials is redacted.
+ * Replaces a match by the first letter or digit of each of its words, in upper case: `John Smith` by `JS`. A match of
+ * initials alone is redacted.
  */
 export const abbreviate = strategy({
   name: 'ABBREVIATE',

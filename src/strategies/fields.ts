@@ -4,7 +4,7 @@ import { DEFAULT_FORMAT } from './redact.ts';
 /** Format of REDACT, the fallback of every strategy that cannot replace a match. */
 export const redactionFormat = v.exactOptional(v.string(), DEFAULT_FORMAT);
 
-/** Within what equal values become equal: one document (`d`) or all documents of a context (`c`). */
+/** Scope in which equal values get equal replacements: one document (`d`) or all documents of a context (`c`). */
 export const replacementScope = v.exactOptional(
   v.pipe(
     v.string(),

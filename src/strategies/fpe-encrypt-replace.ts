@@ -5,8 +5,8 @@ import { strategy } from './strategy.ts';
 
 /**
  * Replaces a match by its encryption in the same form under the profile's `fpe.key`: digits by digits, letters
- * by letters and digits as the match mixes them, separators kept. Redacts what has fewer than a million
- * values of its form (five digits), more than 56 digits, or characters beyond ASCII.
+ * by letters and digits as the match mixes them, separators kept. Redacts matches whose form has fewer than a million
+ * values (five digits), with more than 56 digits, or with characters beyond ASCII.
  */
 export const fpeEncryptReplace = strategy({
   name: 'FPE_ENCRYPT_REPLACE',

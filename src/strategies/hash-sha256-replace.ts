@@ -16,10 +16,10 @@ const HMAC_LENGTHS = Array.from({ length: 49 }, (_, k) => 16 + k);
 
 /**
  * Replaces a match by its SHA-256 in lower-case hex; with `salt`, of the match followed by 16 characters that
- * differ from match to match and are reported with it; with `key`, by its HMAC-SHA256. Without either, who
- * knows the form of a value finds it by trying all.
+ * differ from match to match and are reported with it; with `key`, by its HMAC-SHA256. Without either, a value of a
+ * known form can be found by trying all.
  *
- * A salt comes from the service's secret, the document and how many matches came before: filter and explain
+ * A salt derives from the service's secret, the document and the number of earlier matches: filter and explain
  * agree for one `d`.
  */
 export const hashSha256Replace = strategy({

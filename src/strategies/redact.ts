@@ -24,7 +24,7 @@ export const redact = strategy({
   },
 });
 
-/** The text that is written is what was found. */
+/** The replacement is the match. */
 function isThere({ replacement }: Verdict, { start, end }: Found, bytes: Buffer): boolean {
   if (typeof replacement === 'function' || replacement.length !== end - start) return false;
   return replacement.equals(bytes.subarray(start, end));
@@ -32,7 +32,7 @@ function isThere({ replacement }: Verdict, { start, end }: Found, bytes: Buffer)
 
 /**
  * REDACT's verdict for each classification, made once. Detectors have few of them, so the table stays small.
- * Its `fragment` is what other strategies fall back to: never made from the match.
+ * Its `fragment`, never made from the match, is the fallback of other strategies.
  */
 export function redactions(
   format: string,

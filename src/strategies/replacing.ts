@@ -12,7 +12,7 @@ export interface PreparedReplacement {
   readonly salt?: string;
 }
 
-/** A judge that writes what `make` makes, which may show some of a match's own characters; see `replacingEach`. */
+/** A judge that writes the result of `make`, which may show some characters of the match; see `replacingEach`. */
 export function replacing(
   use: StrategyUse,
   format: string,
@@ -69,7 +69,7 @@ function replacements(
   };
 }
 
-/** No match may end a request: what cannot be made is redacted. */
+/** No match may fail a request: REDACT takes over where a replacement fails. */
 function attempted(make: Make, match: Buffer): Buffer | undefined {
   try {
     return make(match);

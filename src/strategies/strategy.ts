@@ -31,7 +31,7 @@ export interface StrategyUse {
   /** The filter's key: `creditCard`. */
   readonly key: string;
   readonly secrets: Secrets;
-  /** The lines of a file in the profile's folder, without empty ones. Throws an Error that says why not. */
+  /** The lines of a file in the profile's folder, without empty ones. Throws an Error with the reason. */
   readonly files: (path: string) => readonly string[];
   /** Reads the forms that the date filter finds. */
   readonly readDate: ReadDate;

@@ -7,7 +7,7 @@ export interface WrittenDay {
 
 /** A date as a text writes it, and how to write another day the same way. */
 export interface WrittenDate {
-  /** Undefined where the date does not say. A two-digit year is completed. */
+  /** Undefined if the date does not have it. A two-digit year is completed. */
   readonly year: number | undefined;
   readonly month: number | undefined;
   readonly day: number | undefined;

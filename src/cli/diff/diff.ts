@@ -15,7 +15,7 @@ import { optionsOf } from '../help/parser-options.ts';
 import { changesOf, type Replaced } from './changes.ts';
 import { type Comparison, jsonChanges, textChanges } from './written-changes.ts';
 
-/** `redactor diff -p A -p B FILE`: what B replaces that A leaves, what it leaves, and what it replaces otherwise. */
+/** `redactor diff -p A -p B FILE`: spans that only B replaces, that only A replaces, and that they replace differently. */
 export async function diffCommand(args: string[]): Promise<void> {
   const given = readArguments(args, optionsOf('diff'));
   const [file, ...more] = given.positionals;

@@ -2,7 +2,7 @@
 export interface ProgressSource {
   /** Bytes that have been read so far. */
   read(): number;
-  /** Bytes that there are to read; `undefined` where nobody knows. */
+  /** Bytes to read in all; `undefined` if unknown. */
   readonly total: number | undefined;
   /** More to show, in front: `3/10 files`. */
   label?(): string;

@@ -20,15 +20,15 @@ export interface Sources {
   readonly files: readonly Source[];
   /** Real paths of the folders that are read as a whole. */
   readonly folders: readonly string[];
-  /** Messages for what was asked for and cannot be read. */
+  /** Messages for arguments that cannot be read. */
   readonly problems: readonly string[];
-  /** Messages for entries of folders that are left out. */
+  /** Messages for skipped entries of folders. */
   readonly skipped: readonly string[];
 }
 
 /**
  * Finds the files that arguments name: files, folders with all files below them, and patterns such as `logs/*.log` where no
- * file has that name. Symbolic links are followed where an argument names one, and left out below a folder, as are
+ * file has that name. Symbolic links are followed where an argument names one, and skipped below a folder, as are
  * devices, pipes and sockets.
  */
 export async function sourcesOf(paths: readonly string[]): Promise<Sources> {

@@ -20,7 +20,7 @@ export interface FileTask {
   readonly inPlace: boolean;
 }
 
-/** Sources without the backups of others among them, which an earlier run made: they hold what was there before. */
+/** Sources without the backups that an earlier run made of others among them. */
 export function withoutBackups(sources: Sources, suffix: string): Sources {
   const { files, skipped } = sources;
   const all = new Set(files.map(({ real }) => real));

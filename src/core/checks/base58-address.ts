@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base58xmr, base58xrp } from '@scure/base';
 
-/** Version bytes, in hex, with the length of what they introduce, to the chain that uses them (SLIP-0132, chainparams). */
+/** Version bytes, in hex, with the length of their payload, to the chain that uses them (SLIP-0132, chainparams). */
 const VERSIONS: readonly (readonly [version: string, length: number, chain: string])[] = [
   ['30', 20, 'litecoin'],
   ['32', 20, 'litecoin'],

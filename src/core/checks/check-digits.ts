@@ -8,7 +8,7 @@ export function weighted(id: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * digitAt(id, index), 0);
 }
 
-/** The digit at `index`; a negative one counts from the end. A letter gives what ASCII has, less 48. */
+/** The digit at `index`; a negative one counts from the end. A letter gives its ASCII code less 48. */
 export function digitAt(id: string, index: number): number {
   return id.charCodeAt(index < 0 ? id.length + index : index) - 48;
 }

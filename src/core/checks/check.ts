@@ -5,7 +5,7 @@ import { ZERO } from '../bytes.ts';
  */
 export type Check = Weighted | Luhn | Plain | Numbers | Count | Day | DateCheck | InCode;
 
-/** The sum of characters, each times its weight, leaves one of some remainders; or the check character says which it leaves. */
+/** The sum of characters, each times its weight, leaves one of some remainders; or the check character gives that remainder. */
 export interface Weighted {
   readonly kind: 'weighted';
   /** 2 to 127. */
@@ -92,7 +92,7 @@ export interface InCode {
   readonly kind: 'code';
   /** `id` has the letters, in upper case, and digits; `options` are the filter's. */
   readonly holds: (id: string, match: CheckContext, options: object) => CheckVerdict;
-  /** It looks at the match in the text alone; its `id` is empty. */
+  /** Whether it reads the match in the text only; its `id` is empty. */
   readonly inPlace?: true;
   /** Most bytes after the form that it looks at. Default: 64. */
   readonly sees?: number;
@@ -110,12 +110,12 @@ export interface CheckContext {
 }
 
 /**
- * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or holds, and more
- * is said of it.
+ * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or
+ * holds with a verdict.
  */
 export type CheckVerdict = boolean | 'plausible' | 'doubtful' | Judged;
 
-/** More that code says of a match: each replaces what its pattern says. */
+/** A verdict of code on a match: each member overrides that of the pattern. */
 export interface Judged {
   /** The classification of the match. */
   readonly kind?: string;
@@ -125,7 +125,7 @@ export interface Judged {
   /** The match's range, within the bytes that the pattern's form reads or, at its end, up to 64 bytes after that. */
   readonly start?: number;
   readonly end?: number;
-  /** Bytes over which it goes on where it ends at the most bytes of its pattern. */
+  /** Bytes over which a match continues that ends at the most bytes of its pattern. */
   readonly runsOn?: string;
 }
 

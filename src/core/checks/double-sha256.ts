@@ -37,7 +37,7 @@ function show(bytes: Uint8Array, length: number): void {
   endAt(length >> 2, ((word << 8) | END) << (24 - 8 * (length & 3)), 8 * length);
 }
 
-/** Ends a block with its last word, zeros, and how many bits it has. */
+/** Ends a block with its last word, zeros, and the number of bits. */
 function endAt(at: number, word: number, bits: number): void {
   WORDS[at] = word;
   for (let i = at + 1; i < BLOCK_WORDS - 1; i++) WORDS[i] = 0;

@@ -3,7 +3,7 @@ export const DOUBLED = Uint8Array.of(0, 2, 4, 6, 8, 1, 3, 5, 7, 9);
 
 /**
  * The sum of digits `[from, to)` under Luhn's formula (ISO/IEC 7812-1, annex B), the last one being the check
- * digit: they hold where 10 divides it. `zero` is what a digit 0 is written as: 0, or 48 in ASCII.
+ * digit: they hold where 10 divides it. `zero` is the value of a digit 0: 0, or 48 in ASCII.
  */
 export function luhnSum(digits: ArrayLike<number>, from: number, to: number, zero: number): number {
   let sum = 0;

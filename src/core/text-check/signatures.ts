@@ -51,7 +51,7 @@ const LATER: readonly [name: string, bytes: Buffer, at: number][] = [
 /** Length of a start that covers all signatures, in bytes. */
 export const SIGNED_BYTES = 512;
 
-/** A PDF may have something before its first line (ISO 32000-1, annex H.3.4.1). */
+/** A PDF may have other bytes before its first line (ISO 32000-1, annex H.3.4.1). */
 const PDF = /^[\s\0]{1,500}%PDF-/;
 
 /** 1 for a byte that a signature begins with. */

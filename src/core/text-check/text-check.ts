@@ -5,7 +5,7 @@ import { CLASSES, classesIn, HIGH, PLAIN } from './byte-classes.ts';
 import { isWide } from './lanes.ts';
 import { SIGNED_BYTES, signed } from './signatures.ts';
 
-/** Bytes of a text, from its start, that are looked at. */
+/** Bytes of a text, from its start, that are checked. */
 export const CHECKED_BYTES = 64 * 1024;
 
 /** Bytes that are judged together. */
@@ -16,7 +16,7 @@ export type High = 'utf-8' | 'single-byte' | 'from-utf-16';
 
 /** Looks at a text as it comes. */
 export interface TextCheck {
-  /** Looks at the next bytes; names what they are where they are no text. */
+  /** Checks the next bytes; returns the kind of data if they are not text. */
   see(bytes: Buffer): string | undefined;
 }
 

@@ -6,7 +6,7 @@ const NAME = byteSet('0-9A-Za-z._@$+-');
 /** Bytes that are not a name's last: they end a sentence, or are no part of it. */
 const MARKS = byteSet('.@+\\-');
 const LONGEST = 64;
-/** Bytes that are looked at before a form. */
+/** Bytes that are read before a form. */
 const BEFORE = 24;
 
 /** Accounts that systems and services have, and words that stand in place of a name. */
@@ -40,7 +40,7 @@ export const isLogin: Check = {
   },
 };
 
-/** A name at the end of what the form reads, directly before such text. */
+/** A name at the end of the form's text, directly before such text. */
 export function nameBefore(next: RegExp): Check {
   return nameBetween(/(?:)/, next);
 }
@@ -60,7 +60,7 @@ export function nameBetween(before: RegExp, next: RegExp): Check {
   };
 }
 
-/** A name that ends before the first of such a byte in what the form reads, from its byte `skipped` on. */
+/** A name that ends before the first such byte in the form's text, from its byte `skipped` on. */
 export function nameUpTo(mark: string, skipped: number): Check {
   return {
     kind: 'code',

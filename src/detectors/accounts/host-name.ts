@@ -5,11 +5,11 @@ import { hostEnd, hostStart, isHostName } from './host-names.ts';
 const OCTET = '(d|[1-9]d|1dd|2[0-4]d|25[0-5])';
 const H = '[0-9A-Za-z][0-9A-Za-z._-]*';
 const PROCESS = /^ [\w./-]{1,32}(?:\([\w-]{1,24}\))?(?:\[\d{1,7}\])?: /;
-/** Ends of names in networks of one's own (RFC 6762, appendix G; RFC 8375), and of machines in the cloud. */
+/** Ends of names in private networks (RFC 6762, appendix G; RFC 8375), and of machines in the cloud. */
 const PRIVATE =
   "('.internal'|'.local'|'.lan'|'.corp'|'.intranet'|'.localdomain'|'.home.arpa'|'.in-addr.arpa'|'.ip6.arpa')";
 
-/** The name of a host begins with the last byte of what the form reads. */
+/** The name of a host begins with the last byte of the form's text. */
 const isHost: Check = hostBefore(/^(?![.]?[([{=]|:\/|@)/);
 
 /**

@@ -20,7 +20,7 @@ const AROUND = ANGLE_BYTES + APART_BYTES;
 const AHEAD = ANGLE_BYTES + 2 * AROUND;
 /** Bytes of a minus sign: `-`, U+2212. */
 const SIGN_BYTES = 3;
-/** Decimal places that the numbers of a pair need; and those of a pair that nothing leads to. */
+/** Decimal places that the numbers of a pair need; and those of a pair without a label. */
 const PAIRED = 4;
 const ALONE = 5;
 /** A point of the compass before a number, that does not belong to the one before. */
@@ -76,7 +76,7 @@ export const coordinates = detector({
   ],
 });
 
-/** A check by how sure the number is one of a place. */
+/** A check that returns the confidence of a coordinate. */
 function inCode(sureOf: (match: CheckContext, place: Place) => number | undefined): Check {
   return {
     kind: 'code',

@@ -88,7 +88,7 @@ function mayEndCode(bytes: Buffer, blank: number): boolean {
 
 interface Town {
   readonly end: number;
-  /** It is in the list; and it is no word of English as well. */
+  /** Listed, and not an English word as well. */
   readonly known: boolean;
   readonly plain: boolean;
 }

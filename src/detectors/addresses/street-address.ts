@@ -264,7 +264,7 @@ function isPlace({ bytes, start, at, high, words }: TypeSeen, end: number): bool
   return digits > 2 || (digits === 2 && (end >= high || bytes[end] !== SPACE));
 }
 
-/** Whether a word before a blank is one that no name has: no type after it ends a street. */
+/** Whether a word before a blank is never in a name: no type after it ends a street. */
 function isNoName(bytes: Buffer, start: number, end: number, words: number): boolean {
   if (bytes[end] !== SPACE) return false;
   const list = COMMON_WORDS[openingAt(bytes, start)];

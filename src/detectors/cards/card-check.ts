@@ -41,7 +41,7 @@ export function cardNumber(rules: CardRules, beside = { one: 0.6, both: 0.5 }): 
   };
 }
 
-/** Judges a number of bare digits that no word is said of: beside another long number that is no card it counts little. */
+/** Judges a number of bare digits without a keyword: beside another long number that is no card it counts little. */
 export function cardAlone(rules: CardRules): InCode {
   const { holds } = cardNumber(rules);
   return {

@@ -64,7 +64,7 @@ function columnFor({
 }
 
 const NONE: readonly undefined[] = [];
-/** Whether headers that were asked about have a label. */
+/** Whether a header has a label, for headers asked about before. */
 const labelled = new WeakMap<readonly HeaderField[], boolean>();
 
 /** Whether any filter has a label among the fields: a line of prose with a comma may be a header, and then all are asked. */

@@ -4,11 +4,11 @@ import { phrases, words } from '../../core/word-list.ts';
 export interface HeaderField {
   /** The whole field, and then shorter forms without words for its person (`patient`) or for one of several (`billing`). */
   readonly keys: readonly string[];
-  /** Such a word says that it is a person's: `patient name`. */
+  /** Whether such a word makes it a person's: `patient name`. */
   readonly ofPerson: boolean;
 }
 
-/** Words before a label that say whose it is; of the first ones it is a person. */
+/** Words before a label: for a person (`PEOPLE`), or for one of several (`WHICH`). */
 const PEOPLE = phrases(`
   patient, client, customer, cust, member, subscriber, insured, guarantor, employee, applicant,
   student, guest, passenger, participant, subject, respondent, contact, mother, mothers, father,
@@ -79,7 +79,7 @@ function byFirstWord(phrases: readonly string[]): Prefixes {
   return prefixes;
 }
 
-/** How many words of these begin the others; 0 where nothing would be left. */
+/** Number of these words that begin the others; 0 if none would remain. */
 function prefixOf(words: readonly string[], prefixes: Prefixes): number {
   if (words.length < 2) return 0;
   const found = prefixes

@@ -12,7 +12,7 @@ export interface ColumnLabels {
   readonly fittingParts?: boolean;
   /** See `Column`. */
   readonly partsOfSigns?: boolean;
-  /** Less than others have where another filter may say more of a column. */
+  /** Less than others if another filter may know more about a column. */
   readonly confidence?: number;
 }
 

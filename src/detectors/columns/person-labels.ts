@@ -159,7 +159,7 @@ export const personLabels: ColumnTable = {
   },
 };
 
-/** Labels that say that the rows are people's, whether or not a filter takes them. */
+/** Labels that mark rows as people's, whether or not a filter takes them. */
 export const PERSONAL = `${GIVEN},${FAMILY},${WHOLE},${BIRTH},${AGES},gender,sex,race,ethnicity,nationality,marital status,
   occupation,job title,salary,religion,blood type,ssn,social security number,mrn,patient id,email,email address,phone,
   phone number,telephone,mobile,address,street address,street,zip,zip code,postal code,PLZ,code postal,código postal,

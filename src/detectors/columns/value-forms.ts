@@ -22,7 +22,7 @@ import { COUNTRY_CODES } from '../forms/country-codes.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
 import { numberIn } from '../reading/digits.ts';
 
-/** Whether a field below a label may be what the label says. */
+/** Whether a field below a label may be of the label's type. */
 export type ValueForm = (bytes: Buffer, start: number, end: number) => boolean;
 
 /** Markers of a missing value, in lower case. */

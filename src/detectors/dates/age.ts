@@ -52,7 +52,7 @@ const BIRTH_BEFORE =
 const BIRTH_BYTES = 48;
 /** Bytes that may precede a shorthand. */
 const BEFORE_SHORTHAND = byteSet(' \t\r\n("');
-/** `73F c/o`, `45M with`: age and sex as clinicians write them, before what brought the patient. */
+/** `73F c/o`, `45M with`: age and sex as clinicians write them, before a complaint. */
 const SHORTHAND = /^ (?:w\/|c\/o|s\/p|h\/o|p\/w|PMH|[Ww]ith |[Ww]ho |[Pp]resent|[Aa]dmitted)/;
 /** Before `with` and `who`, which follow an amount and a temperature, too. */
 const PATIENT_BEFORE = /(?:^|[\r\n:(]|\b(?:an?|is|pt|patient|this|the))[ \t]*$/i;
@@ -64,10 +64,10 @@ const OTHER_REMARK = /\((?!(?:in )?(?:years|yrs?|y)\))[^()]*\)[^0-9A-Za-z]*$/i;
 const BETWEEN = '([ -]|\r?\n)';
 const UNITS =
   '("year""s"?|"yr""s"?|"y"[./]?"o"([bhwBHW]?[fmFM])?|"month""s"?|"mo""s"?|"week""s"?|"wk""s"?|"day""s"?)';
-/** After an age that is said of a person: the end of a clause. */
+/** After the age of a person: the end of a clause. */
 const CLAUSE_END =
   /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|on|today|next|this|so|with|who|z|con|mit|avec|com|met|years?(?! [a-z]))(?![a-z-]))/;
-/** Who is said to be so old: `pt is 78`. */
+/** Person before an age: `pt is 78`. */
 const PEOPLE_WORDS =
   'he, she, who, patient, pt, man, woman, husband, wife, mother, father, mom, dad, son, daughter, brother, sister, child';
 const CLINICAL =
@@ -235,7 +235,7 @@ export const age = detector({
   ],
 });
 
-/** A check by the range that code finds; .9 where it does not say how sure it is. */
+/** A check by the range that code finds, with a confidence of .9 by default. */
 function inCode(
   find: (match: CheckContext) => (Pick<Found, 'start' | 'end'> & Partial<Found>) | undefined,
 ): Check {

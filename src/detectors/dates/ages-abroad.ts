@@ -65,7 +65,7 @@ export const LEADING_ABROAD = [
     ),
   )
   .join(', ');
-/** Words that say an age of somebody: `tengo 38 años`. */
+/** Words before somebody's age: `tengo 38 años`. */
 export const HAVING =
   'tengo, tiene, cumplió, cumple, j ai, il a, elle a, qui a, ho, ha, ha compiuto, tenho, tem, fez, ich bin, er ist, sie ist, ik ben, hij is, zij is, wordt, mam, ma, ' +
   each('fils, fille, mère, père, sœur, soeur, frère, mari, femme, enfant', 'a') +

@@ -3,7 +3,7 @@ import { type CalendarDay, weekDateOf } from '../../core/calendar.ts';
 /** `y` year, `M` month, `d` day, `N` name of a month, `S` ordinal suffix, `w` ISO week, `e` its day, `_` as it is. */
 export type DateRole = 'y' | 'M' | 'd' | 'N' | 'S' | 'w' | 'e' | '_';
 
-/** A stretch of a written date and what it stands for. */
+/** A range of a written date and its role. */
 export interface Field {
   readonly role: DateRole;
   readonly text: string;
@@ -57,7 +57,7 @@ export function formatOf(fields: readonly Field[]): string {
     .join('');
 }
 
-/** Whether days and months have two digits. `May 22, 1999` does not say: there they have one, `22/May/1999` two. */
+/** Whether days and months have two digits. `May 22, 1999` leaves it open: there they have one, `22/May/1999` two. */
 function isPadded(fields: readonly Field[]): boolean {
   const numbers = fields.filter(({ role }) => role === 'M' || role === 'd');
   if (numbers.some(({ text }) => text.length === 1)) return false;

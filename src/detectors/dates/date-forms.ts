@@ -10,7 +10,7 @@ import {
 
 /** A date as it is written, and how to write another day the same way. */
 export interface DateForm {
-  /** Undefined where the date does not say. Two-digit years are completed: 69 to 99 are 19xx. */
+  /** Undefined if the date has none. Two-digit years are completed: 69 to 99 are 19xx. */
   readonly year: number | undefined;
   /** 1 to 12; outside that range if the text is not a month. */
   readonly month: number | undefined;
@@ -18,7 +18,7 @@ export interface DateForm {
   readonly day: number | undefined;
   /** `yyyy-MM-dd`, `MMMM d, yyyy`: Unicode's date pattern letters, with the rest as it stands. */
   readonly format: string;
-  /** Whether the calendar has this day, or month, in a year from 1800 to 2200 where it says one. */
+  /** Whether the calendar has this day, or month, in a year from 1800 to 2200, if it has a year. */
   readonly valid: boolean;
   /** How many characters of the text the date takes. */
   readonly length: number;

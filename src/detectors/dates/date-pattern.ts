@@ -60,7 +60,7 @@ export function real(
   return { form, when: SURE, ...rest, check: [{ kind: 'date', numbers, must }, ...more] };
 }
 
-/** Pattern of dates that the calendar need not have, but for those who want only such. */
+/** Pattern of dates that need not be in the calendar, unless the options require it. */
 export function any(form: string, numbers: Numbers, rest: Rest = {}): readonly DatePattern[] {
   return [
     { ...real(form, numbers, rest, 'plausible'), options: { onlyValidDates: false } },

@@ -267,7 +267,7 @@ function isDotted({ bytes, start, end }: CheckContext) {
   return areDays && 'plausible';
 }
 
-/** Both ends are days or months; the last may leave out what the first says. */
+/** Both ends are days or months; the last may omit parts of the first. */
 function isInterval({ bytes, start, end }: CheckContext) {
   const [first, last] = bytes.toString('latin1', start, end).split('/');
   return isDayOrMonth(first) && isDayOrMonth(first.slice(0, -last.length) + last) && 'plausible';

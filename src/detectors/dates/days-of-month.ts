@@ -23,7 +23,7 @@ const APART = { notBefore: '/%-', notAfter: '/' } as const;
 
 /**
  * Days without a year and months with one of two digits, `3/4` and `9/93`, and ranges of them: by the words before them, a time of
- * day after them, or what the text speaks about.
+ * day after them, or the subject of the text.
  */
 export const daysOfMonth: readonly DatePattern[] = [
   // Every item of a list counts: `seen 3/4, 3/11 and 3/18`.

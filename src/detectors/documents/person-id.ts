@@ -6,10 +6,10 @@ const PEOPLE =
   'employee, emp, staff, personnel, worker, student, pupil, customer, cust, client, membership, patron, participant, applicant, ' +
   'borrower, loan, resident, inmate, offender, detainee, insured, policyholder, policy holder, account holder, claimant, tenant, donor, ' +
   'volunteer, passenger, guest, badge, payroll';
-/** People whom a number sign leads to; after others it leads to tickets: `fix client (#1188)`. */
+/** Words that a number sign may follow; after others it leads to tickets: `fix client (#1188)`. */
 const NUMBERED =
   'employee, student, pupil, customer, inmate, borrower, policyholder, policy holder, claimant, donor';
-/** Their numbers are called so, but a number sign after these words leads to many other numbers. */
+/** Words before `number`, but not before a number sign, which leads to many other numbers after them. */
 const OTHERS = 'person, individual, case';
 const NUMBER = 'number, numbers, no, nos, nr, num, id, ids, ref, reference';
 const GERMAN =
@@ -34,7 +34,7 @@ const LATER = 'n, nº, n°';
 
 /**
  * Finds numbers that identify a person where no other filter does: of employees, students, customers, members, insured persons, cases
- * and loans, by the label before them in the main European languages. Nothing but the label says what they are.
+ * and loans, by the label before them in the main European languages. The label is the only evidence.
  */
 export const personId = detector({
   key: 'personId',

@@ -5,7 +5,7 @@ import type { Check, CheckContext, CheckVerdict } from '../../core/checks/check.
 import { doubleSha256 } from '../../core/checks/double-sha256.ts';
 import { detector } from '../detector.ts';
 
-/** Bytes of what Base58Check writes: a version, a hash of twenty, and a part of the double hash of both. */
+/** Bytes in Base58Check: a version, a hash of twenty, and a part of the double hash of both. */
 const VERSION_AND_HASH = 21;
 const CHECK = 4;
 const decode = base58Decoder(VERSION_AND_HASH + CHECK);
@@ -32,7 +32,7 @@ const byForm = {
 
 /**
  * Finds Bitcoin addresses: P2PKH and P2SH (Base58Check), witness programs of version 0 (bech32, BIP 173) and
- * above (bech32m, BIP 350). Confidence says whether the checksum holds: .95, or .60 where only the shape does.
+ * above (bech32m, BIP 350). Confidence is .95 if the checksum holds, .60 if only the shape does.
  */
 export const bitcoinAddress = detector({
   key: 'bitcoinAddress',

@@ -22,7 +22,7 @@ const POINT =
 /** Separator of a pair whose second number has no sign. */
 const APART =
   '(?:%2C|"?[,;|]"?[ \\t\\r\\n]{0,24}"?|/| [/|] | |\xc2\xa0|\\t| (?:and|by|und|et|y|e) )';
-/** A quote is a mark of minutes or seconds where something of the place follows, and else ends a string. */
+/** A quote marks minutes or seconds if more of the coordinate follows, and ends a string otherwise. */
 const MORE = `(?=${BLANK}(?:${POINT}|\\d|[,;/|]? ?[-+NSEWO]?\\d))`;
 const MINUTE = `(?:\xe2\x80[\xb2\x99]|&#39;|&prime;|\\\\?['\`]${MORE})`;
 const SECOND = `(?:\xe2\x80[\xb3\x9d]|&quot;|&Prime;|(?:\\\\?"|'')${MORE})`;
@@ -47,7 +47,7 @@ const BEFORE = new RegExp(
 const SIGNED = /^[-+]/;
 const BEHIND = new RegExp(`^${BETWEEN}(?=\\d)`);
 
-/** Most bytes of one, and of what parts it from another. */
+/** Most bytes of one, and of the separator before another. */
 export const ANGLE_BYTES = 48;
 export const APART_BYTES = 32;
 
@@ -98,7 +98,7 @@ export function angleAfter(text: string): Beside | undefined {
   return angle && { angle, start: 0, digits, end: digits + angle.length, joined };
 }
 
-/** Of what a number consists, as `VALUE` has it: the parts of what was found from the `n`th on. */
+/** Parts of a number, as `VALUE` groups them: the groups of a match from the `n`th on. */
 function angleOf(found: RegExpExecArray, n: number, length: number): Angle | undefined {
   const part = found[n + 1] ?? '';
   const degrees = Number(found[n]) + (part === '' ? 0 : Number(`.${part}`));

@@ -37,7 +37,7 @@ const isLatitude = endsWith(keywordForm(anySpelling(...LATITUDES)));
 const isLongitude = endsWith(keywordForm(anySpelling(...LONGITUDES)));
 const isLead = endsWith(keywordForm(anySpelling(...LEADS)));
 const isBoth = endsWith(keywordForm(anySpelling(...BOTH)));
-/** Those that say nothing else. */
+/** Unambiguous words for places. */
 const isPlain = endsWith(
   keywordForm(
     anySpelling(

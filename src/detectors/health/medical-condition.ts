@@ -18,7 +18,7 @@ const KEY =
   /(?:^| )(?:diagnos[ie]s|dx|condition|conditions|medical condition|problem|problems|problem list|comorbidities|pmh|past medical history|medical history|history|allerg(?:y|ies)|complaint|chief complaint|indication|impression|disease|illness|reason|cause of death|icd description)$/;
 const SAYS =
   /\b(?:diagnos(?:ed|is|es|tic)|dx|hx|h\/o|history of|suffer(?:s|ed|ing)?|patient|pt|treated|treatment|therapy|symptoms?|complain(?:s|ed|ing)?|c\/o|presents?|presented|admitted|due to|risk of|signs? of|positive for|negative for|tested positive|infected|chronic|acute|severe|recurrent|medications?|mg|clinic|doctor|hospital|died|survivor|onset|metastatic|disorder|episodes?|pmh|ruled? out|r\/o|battling|struggl(?:es|ed|ing) with|lives? with)\b/i;
-/** These say it only where capitals do not say everything: `LETTER O WITH STROKE`. */
+/** Weaker evidence, which does not count in a text in capitals: `LETTER O WITH STROKE`. */
 const MAY_SAY = /\b(?:has|have|had|having|from|with) (?:an? |the |had |been )?$/i;
 /** Words that a classification of diseases adds. */
 const DETAILS =

@@ -78,7 +78,7 @@ export const medicalRecordNumber = detector({
       goesOn: '-',
       when: { 'before merge #': 0.85 },
     },
-    // After words that are said of much: letters and six digits or more.
+    // After ambiguous words: letters and six digits or more.
     { form: 'A{1,4}-?d{6,11}', edges: 'open', when: { 'before insurance': 0.85 } },
   ],
   examples: [

@@ -1,6 +1,6 @@
 import type { CheckContext, CheckVerdict } from '../../core/checks/check.ts';
 
-/** Bytes before an address in which words say what it is. */
+/** Bytes before an address that are searched for its keyword. */
 const BEFORE = 48;
 /** Marks between a word and a version. */
 const MARKS = '[ /:="\']{1,4}';
@@ -71,7 +71,7 @@ function beginsSmall(text: string): boolean {
   return Number.parseInt(text, 10) <= SMALL && !text.startsWith('10.');
 }
 
-/** Whether all numbers but the first are as small as those of versions. */
+/** Whether all numbers but the first are as small as a version's. */
 function isSmall(text: string): boolean {
   return text
     .split('.')

@@ -1,5 +1,5 @@
 /**
- * The form, in the engine's language, of how a number is written: `d` is a digit, `A` an upper-case letter, `a` a letter, `X` an
+ * The form of a number, in the engine's language, from a template: `d` is a digit, `A` an upper-case letter, `a` a letter, `X` an
  * upper-case letter or a digit, `x` any letter or a digit; a space is a blank or a hyphen, the same one throughout; `_` is a
  * blank; anything else is itself. `ddd ddd dddd` is 943 476 5919.
  */

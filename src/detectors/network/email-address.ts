@@ -234,7 +234,7 @@ function strictLocalStart(bytes: Buffer, at: number, low: number): number {
   return afterMarks(bytes, more ? keyedStart(bytes, plain, at, low) : plain, at);
 }
 
-/** The same, without what precedes it as a key or an escape; from `from` on it is read. */
+/** The same, without a key or an escape before it; reads from `from` on. */
 function keyedStart(bytes: Buffer, from: number, at: number, low: number): number {
   let p = wordsStart(bytes, from, low, STRICT_WORDS);
   while (isWritten(bytes, p, at, low)) p = wordsStart(bytes, p - 1, low, STRICT_WORDS);
@@ -276,7 +276,7 @@ function isWritten(bytes: Buffer, at: number, sign: number, low: number): boolea
   return /^00[0-7][0-9A-Fa-f]$/.test(code) && STRICT[Number.parseInt(code, 16)] === 1;
 }
 
-/** Past `email=` and `a=1&email=`: what has only letters before `=` is a key, not part of the address. */
+/** Past `email=` and `a=1&email=`: letters alone before `=` are a key, not part of the address. */
 function afterKeys(bytes: Buffer, start: number, at: number): number {
   let begin = start;
   let key = true;

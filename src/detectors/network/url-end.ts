@@ -3,20 +3,20 @@ import type { CheckContext } from '../../core/checks/check.ts';
 import { byteAt } from '../reading/digits.ts';
 import { letterLength } from '../reading/letters.ts';
 
-/** A URL longer than this runs on as long as its bytes do. */
+/** A URL longer than this continues as long as its bytes do. */
 export const URL_REACH = 2048;
 
 /** Characters of URLs in practice: RFC 3986, `|`, `{`, `}`, `^`, and letters beyond ASCII (RFC 3987). */
 const URL_BYTES = byteSet("!#$%&'()*+,./0-9:;=?@A-Z[]^_a-z{|}~\x80-\xff-");
 const TRAILING = byteSet(".,;:!?'*([{");
-/** In a list of URLs the byte before the first parts them: `,` in CSV. */
+/** In a list of URLs the byte before the first separates them: `,` in CSV. */
 const DELIMITERS = byteSet("',;|");
-/** Brackets, and what ends a host. */
+/** Brackets, and ends of a host. */
 const SPECIAL = byteSet('()[]{}/?#,;');
 
 /**
- * End of the URL that begins at `start` in what a form reads, and that is read up to `from`; with the character that parts it
- * from others, where it does. `slashes`: they are written `\\/`, as some JSON has them.
+ * End of the URL that begins at `start` in a form's text and was read up to `from`; with the character that separates
+ * it from others, if any. `slashes`: they are written `\\/`, as some JSON has them.
  */
 export function urlEnd(match: CheckContext, start: number, from: number, slashes: boolean) {
   const { bytes, low } = match;

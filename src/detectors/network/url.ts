@@ -133,7 +133,7 @@ function all(): boolean {
   return true;
 }
 
-/** Hosts and paths that name code systems, namespaces and schemas; nobody's page is below them. */
+/** Hosts and paths that name code systems, namespaces and schemas; no personal page is below them. */
 const NAMESPACE =
   /^:\\?\/\\?\/(?:www\.w3\.org\\?\/(?:\d{4}|ns|XML)|schemas\.(?:xmlsoap|openxmlformats)\.org|schemas\.(?:microsoft|android)\.com|(?:terminology\.)?hl7\.org\\?\/(?:fhir|CodeSystem|ValueSet)|terminology\.hl7\.org|loinc\.org(?:[^\w./]|\/?$)|snomed\.info\\?\/(?:sct|id)|unitsofmeasure\.org|json-schema\.org\\?\/|purl\.org\\?\/dc|xmlns\.(?:com|jcp\.org)\\?\/|ns\.adobe\.com|www\.opengis\.net|java\.sun\.com\\?\/xml|www\.nlm\.nih\.gov\\?\/research\\?\/umls\\?\/rxnorm)/i;
 

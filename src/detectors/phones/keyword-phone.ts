@@ -11,14 +11,14 @@ import { type PhoneGroups, phoneGroups } from './phone-groups.ts';
 import { isLabelled } from './phone-words.ts';
 import { isTrunkNumber } from './trunk-phone.ts';
 
-/** Words of Europe and Brazil for calling and reaching somebody, which are said of little else. */
+/** Words of Europe and Brazil for calling and reaching somebody, rare in other senses. */
 const CALLING = `
   anrufen anruf erreichbar erreichen rückruf zurückrufen durchwahl llamar llame llamad llamada llámame llámeme avisar localizable
   appeler appelez joindre rappeler rappelez chiamare chiamate chiami chiamatemi contattare ligar ligue ligem bellen bel bereikbaar
   terugbellen zadzwonić zadzwoń dzwonić oddzwonić
 `;
 
-/** Words that say nothing but that a telephone number is there; `text` and `work` say other things, too. */
+/** Words that only mean a telephone number; `text` and `work` have other senses, too. */
 const nearWord = keywords(
   words(`${CALLING}
   phone phones telephone tel mobile cell cellphone fax call called callback dial sms whatsapp
@@ -29,7 +29,7 @@ const nearWord = keywords(
 `),
 );
 
-/** Keywords that are said of little else: names of telephones, no English verbs. */
+/** Keywords that are rare in other senses: names of telephones, no English verbs. */
 const nearNoun = keywords(
   words(`${CALLING}
   phone phones telephone tel tels mobile mob cell cellphone fax msisdn whatsapp tél téléphone telefon

@@ -56,7 +56,7 @@ function bare(view: View, at: number, end: number): Span | undefined {
   return !isRound(bytes, area, end) && standing(view, at, end) ? [at, end] : undefined;
 }
 
-/** Whether digits are one of programs' limits, or one digit over and over. */
+/** Whether digits are a numeric limit of programs, or one digit repeated. */
 function isRound(bytes: Buffer, area: number, end: number): boolean {
   const number = numberIn(bytes, area, end);
   return number % 1_111_111_111 === 0 || LIMITS.has(number);

@@ -31,7 +31,7 @@ export interface Plans {
   of(digits: string): NumberingPlan | undefined;
 }
 
-/** The calling code of a region; throws where there is no such region. */
+/** The calling code of a region; throws for an unknown region. */
 export function callingCode(name: string): string {
   return region(name).code;
 }
@@ -40,7 +40,7 @@ export function callingCode(name: string): string {
 export function numberingPlans(): Plans {
   const codes = [...new Set(PHONE_REGIONS.map(({ code }) => code))];
   const plans: (NumberingPlan | undefined)[] = codes.map(() => undefined);
-  // By the first digits of a number, one more than the place of its code.
+  // Index of the code by the first digits of a number, plus one.
   const places = new Uint8Array(1000);
   for (const [n, code] of codes.entries()) {
     const width = 10 ** (LONGEST_CODE - code.length);
@@ -166,7 +166,7 @@ function numberingPlan(code: string): NumberingPlan {
     return inUse ?? (significant !== digits && number[0].test(digits));
   }
 
-  /** Whether a number is in use in one of the regions; undefined where none of them says so. */
+  /** Whether a number is in use in one of the regions; undefined if none of them knows. */
   function ledValid(significant: string): boolean | undefined {
     for (let i = 0; i < shared.length; i++) {
       const first = leading[i];
@@ -199,7 +199,7 @@ function stripper(prefixes: string, transform: string): (digits: string) => stri
   };
 }
 
-/** Matches digits that begin as one of the patterns says; none where there are no patterns. */
+/** Matches digits that begin with one of the patterns; never without patterns. */
 function anyOf(patterns: readonly string[], end: '' | '$'): RegExp {
   const all = patterns.filter((pattern) => pattern !== '');
   return all.length === 0 ? /(?!)/ : new RegExp(`^(?:${all.join('|')})${end}`);

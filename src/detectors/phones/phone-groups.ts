@@ -54,7 +54,7 @@ export function phoneGroups(bytes: Buffer, at: number, high: number, most: numbe
   return READ;
 }
 
-/** Past what may stand between two groups, brackets included; -1 when no digit follows. */
+/** Past the separators of two groups, brackets included; -1 when no digit follows. */
 function gapEnd(bytes: Buffer, at: number, high: number): number {
   if (at + 1 >= high || GAP[bytes[at]] === 0) return -1;
   const close = at + blankLength(bytes, at, high);

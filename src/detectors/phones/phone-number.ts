@@ -38,7 +38,7 @@ const NORTH_AMERICAN = [
   // Dialled before the number of another country.
   '011[ ./-]{1,3}d{1,15}',
   'd{5}-dddd',
-  // Without its area code, or as other countries write theirs: where a word says what it is.
+  // Without its area code, or in the format of another country: only with a keyword.
   '[2-9]dd[-.]dddd',
   `0[1-9]${GAP}(d{3,12}|dd${GAP}dd${GAP}d{2,4})|0[1-9]d{1,4}${GAP}d{2,12}|00[1-9]d{0,3}[ ()./-]{1,3}d{1,15}`,
   `[1-9]d(d(d{6}|${GAP}ddd${GAP}ddd|(${GAP}dd){3})|${GAP}ddd(${GAP}dd){2})`,
@@ -235,7 +235,7 @@ function confidence(view: View, start: number, end: number): number {
   return end - start > 14 ? 0.9 : 0.75;
 }
 
-/** `2025550182`, `12025550182`; a trunk prefix says more. */
+/** `2025550182`, `12025550182`; a trunk prefix is stronger evidence. */
 function isBare(bytes: Buffer, start: number, end: number): boolean {
   return bytes[start] !== ZERO && digitsEnd(bytes, start, end) === end;
 }

@@ -5,7 +5,7 @@ const FILE = new URL('../data/phone-regions.json', import.meta.url);
 
 /** A region's telephone numbers, as regular expressions over their digits. */
 export interface PhoneRegion {
-  /** CLDR region, `001` for what belongs to none. */
+  /** CLDR region, `001` for numbers of none. */
   readonly name: string;
   /** Calling code, without `+`. */
   readonly code: string;

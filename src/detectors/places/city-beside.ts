@@ -83,7 +83,7 @@ export function mayBeCity(
   );
 }
 
-/** The same of a city with wrong letters: a key must be before it, or what follows a city after it. */
+/** The same for a city with wrong letters: it needs a key before it, or a region after it. */
 export function mayBeMisspeltCity(
   bytes: Buffer,
   start: number,
@@ -98,7 +98,7 @@ export function mayBeMisspeltCity(
     : mayGoOn(bytes, start, end, high);
 }
 
-/** Whether a comma may follow, a code of two letters, or what has a digit: in lower case no more than that is of a city. */
+/** Whether a comma, a code of two letters, or a token with a digit follows: in lower case only these are evidence of a city. */
 function mayBeCodeAfter(bytes: Buffer, end: number, high: number): boolean {
   if (end >= high || BLANK[bytes[end]] === 0) {
     return end < high && (bytes[end] === COMMA || bytes[end] === QUOTE);

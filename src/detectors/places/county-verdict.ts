@@ -20,7 +20,7 @@ const NAME_BEFORE = endsWith(/[\w/@=#.-]$/);
 
 /** First letters, after a blank or a comma, of words that make a bare name a county's. */
 const AFTER_BLANK = byteSet('CcPa&');
-/** The end of what does before a blank: `of`, `and`, `,`, `&`. */
+/** Ends of such words before a blank: `of`, `and`, `,`, `&`. */
 const BEFORE_BLANK = byteSet('fFd,&');
 
 /** Whether a county may be where these bytes are beside it. */

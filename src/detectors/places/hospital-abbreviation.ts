@@ -50,7 +50,7 @@ function verdict(place: ListedName, value: number, edits: boolean): number | und
   return value === 1 && /\b(?:at|to|from) $/i.test(before) ? 0.5 : undefined;
 }
 
-/** Finds hospitals by their initials, near words that say a hospital is meant. */
+/** Finds hospitals by their initials, near words for a hospital. */
 export const hospitalAbbreviation = definition({
   key: 'hospitalAbbreviation',
   type: 'hospital-abbreviation',

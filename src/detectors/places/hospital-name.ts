@@ -61,7 +61,7 @@ const OPENING = new Set(
 );
 /** Words of a sentence: a line with one of them is no letterhead. */
 const PROSE = new Set([...OPENING].filter((word) => !['a', 'of', 'and', 'dr'].includes(word)));
-/** No name has one of these before what says hospital: `OWNER TO clinic`, `UPDATE clinic`. */
+/** No name has one of these before its word for a hospital: `OWNER TO clinic`, `UPDATE clinic`. */
 const PARTING = new Set('to on in from by with is was has or if as update'.split(' '));
 /** First words of a hospital's name, but not of a person's or a post's. */
 const HOSPITAL_FRONT =
@@ -81,13 +81,13 @@ interface Word {
   readonly capital: boolean;
 }
 
-/** A hospital's name: where it ends, and how sure it is. */
+/** A hospital's name: its end and confidence. */
 export interface HospitalName {
   readonly end: number;
   readonly confidence: number;
 }
 
-/** The name that begins with the capitalised word at `at`: words with capitals, up to one that says hospital. */
+/** The name that begins with the capitalised word at `at`: words with capitals, up to a word for a hospital. */
 export function hospitalNameAt(bytes: Buffer, at: number, high: number): HospitalName | undefined {
   if (!isFollowed(bytes, at, high)) return undefined;
   const most = Math.min(high, at + LONGEST_HOSPITAL);
@@ -112,7 +112,7 @@ function isFollowed(bytes: Buffer, at: number, high: number): boolean {
   return next > end && next < high && (isCapital(bytes[next]) || SMALL_STARTS[bytes[next]] === 1);
 }
 
-/** First letters of the small words within a name, and of those that say hospital. */
+/** First letters of the small words within a name, and of words for a hospital. */
 const SMALL_STARTS = byteSet('acdfhilmops&');
 
 /** `Women's and Children's Hospital`: words that are plain one by one are a name together. */
@@ -120,7 +120,7 @@ function isSeveralPlain(named: readonly Word[]): boolean {
   return named.filter(({ capital, text }) => capital && !OPENING.has(text)).length > 3;
 }
 
-/** The last word that says hospital, of the first of several names. */
+/** The last word for a hospital, in the first of several names. */
 function headOf(words: readonly Word[]): number {
   let head = -1;
   for (let n = 1; n < words.length; n++) {
@@ -149,7 +149,7 @@ function withTail(words: readonly Word[], head: number): number {
   return last;
 }
 
-/** Capitalised words in a row, with small ones between, and one more that may say hospital. */
+/** Capitalised words in a row, with small ones between, and one more that may mean a hospital. */
 function wordsAt(bytes: Buffer, at: number, high: number): readonly Word[] {
   const words: Word[] = [];
   let wrapped = false;
@@ -207,7 +207,7 @@ function isSmallHead(words: readonly Word[], text: string): boolean {
   );
 }
 
-/** Past what parts the words of a name, at most three bytes; `at` where nothing does. */
+/** Past the separator of a name's words, at most three bytes; `at` if absent. */
 function joint(bytes: Buffer, at: number, high: number, length: number): number {
   let p = at;
   if (bytes[p] === DOT && length < 4) p++;

@@ -34,7 +34,7 @@ function hospitalForm(bytes: Buffer, start: number, high: number): Found | undef
   return named && { start, ...named };
 }
 
-/** Finds hospitals and clinics: those that Medicare lists, and capitalised words that end in what says hospital. */
+/** Finds hospitals and clinics: those that Medicare lists, and capitalised words that end in a word for a hospital. */
 export const hospital = definition({
   key: 'hospital',
   type: 'hospital',

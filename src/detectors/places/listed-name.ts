@@ -10,7 +10,7 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 
-/** A place in a text that may be a match, and the text around it as far as a verdict may look. */
+/** A range of a text that may be a match, and the text around it that a verdict may read. */
 export interface ListedName {
   readonly bytes: Buffer;
   readonly start: number;

@@ -53,7 +53,7 @@ export interface NameForm {
   readonly at: (bytes: Buffer, start: number, high: number) => Found | undefined;
 }
 
-/** A list, the words that its names begin with, and those that what has its form does. */
+/** A list, the first words of its names, and those of names in its form. */
 interface List {
   readonly names: PhraseAt;
   readonly openers: WordSet;
@@ -67,14 +67,14 @@ const MOST_LEADS = 4;
 export const LONGEST_NAME = 160;
 const REACH = LONGEST_NAME + AFTER;
 
-/** Makes detectors for one list. The list is made ready when the first text comes, and shared by all of them. */
+/** Makes detectors for one list. The list is indexed when the first text comes, and shared by all of them. */
 export function listedDetector(listed: NameList): (options: ListOptions) => Detector {
   let list: List | undefined;
   const ready = () => {
     list ??= listOf(listed);
     return list;
   };
-  // To index a list takes a second: profiles share what does not depend on them.
+  // Indexing a list takes a second: profiles share the parts that do not depend on them.
   const nears = new Map<ListOptions['sensitivity'], Near>();
   const nearBy = (options: ListOptions): Near | undefined => {
     const edits = editsOf(options);

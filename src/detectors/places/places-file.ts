@@ -18,7 +18,7 @@ const SECTIONS = [
 /** Names, each once, in order. Cities are lines of `city-line.ts`; given names and surnames are in lower case. */
 export type PlaceLists = Readonly<Record<(typeof SECTIONS)[number], readonly string[]>>;
 
-/** The lists, read when they are first asked for. Throws where the file is missing or broken. */
+/** The lists, read when first needed. Throws if the file is missing or broken. */
 export const places = lazy(() => unpackPlaces(FILE));
 
 /** Sections parted by blank lines, a name a line, compressed. */

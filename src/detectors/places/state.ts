@@ -21,8 +21,8 @@ function kindOf(name: string): number {
 }
 
 /**
- * Finds the names of US states, and of the provinces and states of Canada and Australia. One that is also a
- * city's or a person's needs a place before it, or words around it that say where.
+ * Finds the names of US states, and of the provinces and states of Canada and Australia. One that is also a city's or
+ * a person's needs a place before it, or words for a location around it.
  */
 export const state = definition({
   key: 'state',

@@ -3,7 +3,7 @@ import type { View } from '../../engine/types.ts';
 import { digitRun } from './digits.ts';
 import { endsWith } from './ends-with.ts';
 
-/** Bytes before an age that are looked at. */
+/** Bytes before an age that are read. */
 export const BEFORE_AGE = 44;
 
 const PERSONS = (
@@ -33,7 +33,7 @@ const FIRM_BEFORE = /(?:Corp|Inc|Ltd|LLC|Co|Bank|Group|Fund|Trust|Company|Capita
 const SAID =
   /^, (?:of|from|was|is|who|whose|has|had|said|says|told|died|lives|lived|pleaded|and (?:his|her)|an?|the|single|married|divorced|widowed|retired|living|works|looking|female|male|she|he) [A-Za-z]/;
 const LONGEST_SAID = 14;
-/** Before the comma: a letter, or what makes a word short. */
+/** Before the comma: a letter, or the mark of an abbreviation. */
 const NAME_END = byteSet('A-Za-z.\x80-\xff');
 
 /** How sure the number in `[start, end)`, a comma and a blank before it, is the age of who stands there. */

@@ -14,7 +14,7 @@ const SINGULAR = /^(?:year|yrs?|month|mo|week|wk)$/i;
 const BEFORE = 40;
 const BEHIND = 14;
 
-/** Whether the words around a number and its unit, in `[start, end)`, say that a person has that age. */
+/** Whether the words around a number and its unit, in `[start, end)`, make it the age of a person. */
 export function agedPerson({ bytes, low, high }: View, start: number, end: number, unit: string) {
   const behind = bytes.toString('latin1', end, Math.min(high, end + BEHIND));
   if (SINGULAR.test(unit) && SEX.test(behind)) return true;

@@ -35,11 +35,11 @@ export const KEYWORD_START = String.raw`(?:^|[^A-Za-z]|\\[nrt]|[a-z](?=[A-Z]))`;
 /** Between a keyword and its number in a table, after a label in bold, or before a number in bold. */
 const CELLS =
   /[ .:#]{0,3}(?:<\/(?:td|th|dt|b|strong|span|label|em|i)>[ \t\r\n:]{0,8}(?:<(?:td|dd|span)[^<>]{0,24}>)?|<(?:b|strong|span|em|i)(?: [^<>]{0,24})?>)$/;
-/** Most bytes of the last of them, and what its name begins with. */
+/** Most bytes of the last of them, and the first bytes of its name. */
 const LONGEST_ELEMENT = 30;
 const ELEMENT = byteSet('tdsbei/');
 
-/** Whether a tag ends right before the number, or before a colon there: a first look at what `cellBefore` wants. */
+/** Whether a tag ends right before the number, or before a colon there: a quick test for `cellBefore`. */
 export function isBehindTag(bytes: Buffer, start: number): boolean {
   return bytes[tagEnd(bytes, start)] === 0x3e;
 }

@@ -22,8 +22,8 @@ export interface DomainRules {
 }
 
 /**
- * The end of the domain at `at`, or -1. Its last label begins with a letter and has two bytes at least; what
- * follows that is no such label is left out: `example.com.1`, `example.com...`.
+ * The end of the domain at `at`, or -1. Its last label begins with a letter and has two bytes at least; later labels
+ * that are not of that form do not belong to it: `example.com.1`, `example.com...`.
  */
 export function domainEnd(bytes: Buffer, at: number, high: number, rules: DomainRules): number {
   let top = -1;
@@ -54,7 +54,7 @@ function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): numbe
   return end - at > LABEL ? at : end;
 }
 
-/** Past what of a label goes on at `at` with letters beyond ASCII. */
+/** Past the rest of a label at `at`, with letters beyond ASCII. */
 function wideEnd(bytes: Buffer, at: number, stop: number, host: ByteSet): number {
   let p = at;
   while (p < stop) {

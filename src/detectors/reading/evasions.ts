@@ -29,7 +29,7 @@ const ODD: readonly Cue[] = [
   { bytes: ['\xc2', '\xa0'] },
 ];
 
-/** Most bytes of what a hyphen at a line's end parts. */
+/** Most bytes of the break after a hyphen at a line's end. */
 const LONGEST_PART = 34;
 
 /** Whether digits are before a hyphen at a line's end, among capitals or not; among small letters, where they are many. */

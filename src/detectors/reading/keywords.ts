@@ -7,7 +7,7 @@ const BEFORE_KEY = byteSet(' \t\r\n,;=:|&?"\'(){}[]<>');
 const BEFORE_LABEL = byteSet('\t\r\n,;=:|"{}[]<>');
 const PAIR = byteSet('=\n');
 const CLAUSE_END = byteSet('=:;,|\n\r');
-/** Keys that say nothing of what their value is. */
+/** Keys that do not reveal the kind of their value. */
 export const GENERIC_KEY =
   /(?:^|[^A-Za-z])(?:(?:id|doc|document|identifier)[_-]?)?(?:value|val|number|num|no|nr|id|identifier|text|content|code|extension)$/i;
 /** Separators between such a key and the value before it, and the characters that begin that value. */
@@ -29,7 +29,7 @@ export type Keywords = (view: View, start: number, end: number) => boolean;
  */
 export function keywords(phrases: readonly string[]): Keywords {
   const words = phrases.map((phrase) => Buffer.from(phrase));
-  // For two letters, five bits each, one more than the place of the phrases that begin so.
+  // Index of phrases by their first two letters, five bits each, plus one.
   const places = new Uint8Array(1 << 10);
   const lists: Buffer[][] = [];
   for (const phrase of words) {
@@ -82,7 +82,7 @@ export function keywords(phrases: readonly string[]): Keywords {
     return found >= 0 && afterStop(bytes, found, to, PAIR) === found;
   }
 
-  /** Whether the value before a key that says nothing names the number: `"type":"zip","value":12345`, `name="zip" value="…"`. */
+  /** Whether the value before a generic key names the number: `"type":"zip","value":12345`, `name="zip" value="…"`. */
   function isNamedBefore(view: View, key: number, to: number, from: number) {
     const { bytes } = view;
     let end = key;
@@ -108,7 +108,7 @@ export function keywords(phrases: readonly string[]): Keywords {
   return (view, start, end) => before(view, start) || behind(view, end);
 }
 
-/** For two bytes, as `pairOf` has them, whether they are a phrase's first two letters, or its second and what follows. */
+/** For two bytes, as `pairOf` has them, whether they are a phrase's first two letters, or its second and third. */
 function pairsOf(phrases: readonly Buffer[]): Uint8Array {
   const pairs = new Uint8Array(1 << 12);
   for (const phrase of phrases) {
@@ -128,8 +128,8 @@ function pairOf(first: number, second: number): number {
 }
 
 /**
- * The last such pair at every second offset in `[from, to)`: a phrase may begin there or one byte before; less than `from` if absent. Nothing but this loop: with a call in it, each byte costs
- * three times as much.
+ * The last such pair at every second offset in `[from, to)`: a phrase may begin there or one byte before; less than `from` if absent. Only
+ * this loop: with a call in it, each byte costs three times as much.
  */
 function lastPair(bytes: Uint8Array, from: number, to: number, pairs: Uint8Array): number {
   let p = to - 2;

@@ -11,7 +11,7 @@ const LINE = 160;
 
 /** Characters in arrays of numbers. */
 const ARRAY = byteSet('0-9, \t-');
-/** Text before a row of an array: the row before it, or what opens it. */
+/** Text before a row of an array: the row before it, or its opening bracket. */
 const BEFORE_ROW = byteSet(',[{(');
 /** Part fields of a line: comma, tab, semicolon, bar. */
 const DELIMITER = byteSet(',\t;|');
@@ -86,7 +86,7 @@ function isCell(bytes: Buffer, start: number, end: number, low: number, high: nu
   return CELL(bytes.toString('latin1', Math.max(low, start - LONGEST_TAG), start));
 }
 
-/** `"…"` in a list of JSON and its kin. A value with a key is what its key says. */
+/** `"…"` in a list of JSON and the like. A value with a key is judged by its key. */
 function isQuoted(bytes: Buffer, before: number, after: number, low: number, high: number) {
   const p = before > low && bytes[before - 1] === 0x20 ? before - 2 : before - 1;
   if (p < low || (bytes[p] !== 0x2c && bytes[p] !== 0x5b)) return false;

@@ -4,7 +4,7 @@ import { ARMOURED_LINE_REACH, armouredLine } from './armoured-line.ts';
 
 const BEGIN = Buffer.from('-----BEGIN ');
 const END = Buffer.from('-----END ');
-/** A label's longest, and what has to follow it. */
+/** Longest label, and the text that has to follow it. */
 const LABEL_REACH = 128;
 const REACH = LABEL_REACH + ARMOURED_LINE_REACH;
 /** Longer than a private key of 16,384 bits, encrypted, with its headers. */
@@ -15,9 +15,9 @@ const OPEN = new RegExp(`^${LABEL}`);
 /** The first line of its text, or a header, comes next: a label that a program or a manual quotes has none. */
 const TEXT =
   /^["'+,]{0,4}(?:[ \t\r\n]|\\[nr]){1,40}["']?(?:[A-Za-z0-9+/]{16}|[A-Z][A-Za-z-]{3,15}: )/;
-/** The label ends its line: in line mode nobody knows what follows. */
+/** The label ends its line: in line mode the next line is unknown. */
 const ALONE = /^(?:[ \t\r\n]|\\[nr]){0,12}$/;
-/** It is a line that a log has put into a value of its own: `"log":"…\n"`, `"msg":"…"`. */
+/** A line that a log has put into a separate value: `"log":"…\n"`, `"msg":"…"`. */
 const IN_VALUE = /^(?:(?:\\r)?\\n)?"/;
 const CLOSE = /^-----END (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----/;
 
@@ -73,7 +73,7 @@ const begins: Holds = (window, at, to) => {
   return value && /[:=] ?"$/.test(bytes.toString('latin1', Math.max(0, at - 3), at));
 };
 
-/** Finds a label that begins with `literal` where `holds` says so; the match is the label. */
+/** Finds a label that begins with `literal` if `holds` accepts it; the match is the label. */
 function marker(literal: Buffer, label: RegExp, holds: Holds): Searcher {
   return {
     kind: 'searcher',

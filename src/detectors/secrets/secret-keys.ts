@@ -55,7 +55,7 @@ const NO_SECRET =
 
 const ENDINGS = new Uint8Array(1 << 15);
 for (const [name] of NAMES) {
-  // Before a name of two letters, a blank or a mark parts it from the word before.
+  // A name of two letters needs a blank or punctuation before it.
   for (const lead of name.length > 2 ? [''] : ['_', '-', '.', ' ']) {
     const ending = Buffer.from(lead + name);
     ENDINGS[endingAt(ending, ending.length)] = 1;

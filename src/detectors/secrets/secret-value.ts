@@ -38,7 +38,7 @@ function isPlaceholder(value: string): boolean {
 const NO_VALUE =
   /^(?:true|false|null|nil|none|undefined|void|yes|no|on|off|str|string|bool|boolean|int|integer|number|float|any|object|bytes|text|optional|required|unknown|empty|redacted|hidden|masked|secret|password|passwd|pass|pwd|token|your[_-].*|x{3,}.*|\*{3,}.*)$/i;
 
-/** A call, an index, a path of names, a type: what source code has there. */
+/** A call, an index, a path of names, a type: expressions of source code. */
 function isCode(value: string, { next, tight }: Standing): boolean {
   // A call or an index; in a tight value a bracket may as well be the password's.
   if (

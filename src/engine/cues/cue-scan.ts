@@ -19,11 +19,11 @@ interface CueRange {
 
 /** Finds the cues of several lists in one pass. */
 export interface CueScan {
-  /** Puts the cues that begin in `[from, to)` of bytes in the place of what `found` had. */
+  /** Replaces the contents of `found` by the cues that begin in `[from, to)`. */
   read(bytes: Buffer, from: number, to: number, found: CueList): void;
   /**
-   * Adds the starts of cues to their list, the `n`th of the scan's. Looks at what was found from number `next` on,
-   * and returns the number of the first cue that begins at `to` or later.
+   * Adds the starts of cues to their list, the `n`th of the scan's. Begins with the cue of number `next`, and returns
+   * the number of the first cue that begins at `to` or later.
    */
   deal(n: number, range: CueRange, found: CueList, next: number, into: NumberList): number;
 }

@@ -1,5 +1,5 @@
 /**
- * A sequence of bytes which says that a value may be hidden there, or that a format's message or statement may begin:
+ * A sequence of bytes where a value may be hidden, or a format's message or statement may begin:
  * `%2`, `\u00`, `PID|`.
  */
 export interface Cue {

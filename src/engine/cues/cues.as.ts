@@ -1,8 +1,8 @@
 // AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to cues.wasm.
 //
-// Finds the offsets where cues begin: 16 bytes at a time by halves of four bytes, then exactly, by a flag for each cue.
+// Finds the offsets where cues begin: 16 bytes at a time by nibbles of four bytes, then exactly, by a flag for each cue.
 //
-//   text      a = % 2 F 0 1       halves say "maybe" at %, flags say which cues have `%`, `2`, `F` there
+//   text      a = % 2 F 0 1       nibbles "maybe"  at %, flags say which cues have `%`, `2`, `F` there
 //   found     2, flags            an offset, and the cues that begin there
 
 /** Tables: for each of four bytes, buckets of cues by the low and the high half; then, by each byte, 64 flags. */
@@ -20,7 +20,7 @@ function flagsOf(n: usize, byte: u32): u64 {
   return load<u64>(FLAGS + (n << 11) + ((<usize>byte) << 3));
 }
 
-/** Signs that begin in the `length` bytes at `input`, 12 bytes each at `out`; returns how many. 20 zeros are after the input. */
+/** Finds the cues that begin in the `length` bytes at `input`, 12 bytes each at `out`; returns their number. The input has 20 zeros after it. */
 export function find(input: usize, length: i32, out: usize): i32 {
   let at = out;
   for (let i = 0; i < length; i += 16) {

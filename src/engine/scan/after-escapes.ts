@@ -3,7 +3,7 @@ import { wholeCodePoints } from '../window/whole-code-points.ts';
 import { SEEN_BEFORE } from './plain-reader.ts';
 import { indexOf, widthAt } from './plain-text.ts';
 
-/** How far a match may begin before a value, and how much of the text before it counts, in characters: a keyword. */
+/** Most characters between the start of a match and a value, and of the text before that counts: a keyword. */
 const BESIDE = 64;
 
 /**
@@ -15,7 +15,7 @@ export function afterEscapes({ search }: Searcher, reach: number) {
     const { plain, bytes, from, to } = window;
     const { places, values, length } = plain;
     const all = values.length === 0 ? window : part(window, 0, length);
-    // The next match of any place: a value that is far before it has none, and need not be looked at.
+    // The next match anywhere: a value far before it has none and is skipped.
     let next = -1;
     for (const value of values) {
       if (value >= length || places[value] < from || places[value] >= to) continue;
@@ -41,7 +41,7 @@ export function afterEscapes({ search }: Searcher, reach: number) {
     for (let next = low === first && value > BESIDE ? 1 : 0; ; ) {
       const match = search(shown, next, value + 1 - low);
       if (match === undefined) return undefined;
-      // Text at the edge of what was read may be a part of something longer.
+      // A match at the edge of the text read may be part of a longer one.
       const isWhole = match.end < high - low || (ended && place + reach >= end);
       if (match.start >= value - low && isWhole) {
         return { ...match, start: match.start + low, end: match.end + low };
@@ -51,7 +51,7 @@ export function afterEscapes({ search }: Searcher, reach: number) {
   }
 }
 
-/** A stretch of the plain text as a window of its own. */
+/** A range of the plain text as a separate window. */
 function part(window: Window, from: number, to: number): Window {
   const bytes = window.plain.bytes.subarray(from, to);
   let whole: Buffer | undefined;

@@ -81,7 +81,7 @@ function signed(read: number): number {
   return sign === 0 ? 0 : packed(sign, read & LENGTH_MASK);
 }
 
-/** Whether a value follows an escape that ends there: at what joins the value to the escape's last byte. */
+/** Whether a value follows an escape that ends there, joined to its last byte. */
 export function endsBeforeValue(bytes: Buffer, at: number, high: number): boolean {
   const read = escapeAt(bytes, at);
   const end = at + (read & LENGTH_MASK);
@@ -114,7 +114,7 @@ const JOINS = byteSet("=:/.@_+')<-");
 /** Last bytes of parts of values, and of escapes between them. */
 const IS_JOINED = byteSet('0-9A-Za-z;/)');
 
-/** Most bytes of a word that are looked at. */
+/** Most bytes of a word that are read. */
 const LONGEST_WORD = 24;
 /** How far before an escape bytes may be that tell which it is. */
 export const SEEN_BEFORE_ESCAPE = 42;
@@ -142,7 +142,7 @@ export function escapeStart(bytes: Buffer, at: number): number {
   return at;
 }
 
-/** A carriage return, or a colour: a line feed, or what clears the line to its end, belongs to it. */
+/** A carriage return with its line feed, or a colour with the command that clears the rest of the line. */
 function isFirst(bytes: Buffer, at: number, length: number): boolean {
   return bytes[at + length - 1] === SMALL_M || codeAt(bytes, at) >> LENGTH_BITS === CARRIAGE_RETURN;
 }

@@ -33,7 +33,7 @@ interface Counts {
   readonly odd: NonCanonicalScan | undefined;
 }
 
-/** Scans many lines for what a scan of each finds: but for matches that cross a line's end, nothing that they depend on is after it. */
+/** Scans many lines with the same result as a scan of each: apart from matches that cross a line's end, no match depends on bytes after it. */
 export function lineScan(cues: CueScan, match: Match, { formats, filters, odd }: Counts): LineScan {
   const found = numberList();
   /** The first cue that is not handed out. */

@@ -5,9 +5,9 @@ import type { DeclaredMatches, Filter, View } from '../types.ts';
 import { ESCAPES } from './escape-cues.ts';
 import { LONGEST_ESCAPE } from './escapes.ts';
 
-/** How far behind a token an odd character may be that its match has, in bytes. */
+/** Most bytes between a token and a non-canonical character of its match. */
 export const AROUND = 96;
-/** How far before a match one may be in what announces it, or behind that. */
+/** Most bytes between a match and such a character in or after its keyword. */
 export const LEADING = 32;
 /** How far from it the next digit of a match may be: behind six letters with such characters between. */
 const NEAR = 32;
@@ -21,7 +21,7 @@ export interface NonCanonicalGroup {
    * near it. No two of them meet.
    */
   readonly ranges: NumberList;
-  /** Finds them by where characters are that may be odd, and which of these are escapes before a value. */
+  /** Finds the ranges from the offsets of cues, and of those that are escapes before a value. */
   look(bytes: Buffer, end: number, places: NumberList, escapes: Uint8Array): void;
 }
 
@@ -62,12 +62,12 @@ export function nonCanonicalOf({ detector: { find } }: Filter): readonly Cue[] {
   return hasOwnNonCanonical(find) ? [...find.odd, ...ESCAPES] : [];
 }
 
-/** Whether something may be odd for a filter. */
+/** Whether a filter has non-canonical characters. */
 export function hasNonCanonical({ detector: { find } }: Filter): boolean {
   return hasOwnNonCanonical(find) || find.kind === 'searcher';
 }
 
-/** Whether the same is odd for both, and as far before a candidate. */
+/** Whether both have the same non-canonical characters, at the same distance before a candidate. */
 export function areAlike(one: Filter, other: Filter): boolean {
   return ownNonCanonical(one) === ownNonCanonical(other) && backOf(one) === backOf(other);
 }
@@ -77,7 +77,7 @@ export function backOf({ detector: { find } }: Filter): number {
   return hasOwnNonCanonical(find) ? find.back : 0;
 }
 
-/** How far after an odd character the last token may begin whose match has it, or is announced by it. */
+/** Most bytes from a non-canonical character to the last token whose match or keyword has it. */
 export function afterNonCanonical(filter: Filter): number {
   return Math.max(LEADING, LONGEST_ESCAPE + backOf(filter));
 }
@@ -86,7 +86,7 @@ function ownNonCanonical({ detector: { find } }: Filter): readonly Cue[] | undef
   return hasOwnNonCanonical(find) ? find.odd : undefined;
 }
 
-/** Whether its own characters may be odd for it. */
+/** Whether it declares non-canonical characters of its own. */
 function hasOwnNonCanonical(find: Filter['detector']['find']): find is DeclaredMatches {
   return find.kind === 'declared';
 }

@@ -43,7 +43,7 @@ interface Member {
   readonly group: NonCanonicalGroup;
 }
 
-/** `undefined` where nothing is odd for any of the filters. */
+/** `undefined` if no filter has non-canonical characters. */
 export function nonCanonicalScan(
   filters: readonly Filter[],
   patterns: Patterns | undefined,
@@ -79,7 +79,7 @@ export function nonCanonicalScan(
     },
   };
 
-  /** Marks the places of escapes that end before a value: all groups want to know. */
+  /** Marks the offsets of escapes that end before a value, for all groups. */
   function escapesAmong(bytes: Buffer, end: number, { at, length }: NumberList): Uint8Array {
     if (length > marks.length) marks = new Uint8Array(2 * length);
     for (let k = 0; k < length; k++) marks[k] = endsBeforeValue(bytes, at[k], end) ? 1 : 0;
@@ -122,7 +122,7 @@ export function nonCanonicalScan(
     for (let k = 0; k < length; k += 3) {
       const placed = place(room.plain, at[k], at[k + 1]);
       if (placed === undefined || placed.start < core.from || placed.start >= to) continue;
-      // Text at the edge of what was read may be a part of something longer.
+      // A match at the edge of the text read may be part of a longer one.
       const isCut = at[k + 1] === room.plain.length && room.plain.end < core.end;
       if (!isCut && isIn(group.ranges, placed.start)) {
         // A result for the token without its hiding characters counts.

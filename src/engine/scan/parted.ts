@@ -45,7 +45,7 @@ const NO_BREAK_SPACE = Buffer.from('\u00a0');
 const SOFT_HYPHEN = Buffer.from('\u00ad');
 const NO_WIDTH = Buffer.from('\u200b');
 
-/** Fills `[from, to)` with what cannot be seen; of a single byte, with a blank. */
+/** Fills `[from, to)` with characters of no width, or a single byte with a blank. */
 function hide(bytes: Buffer, from: number, to: number): void {
   const odd = (to - from) % 2 === 1 ? Math.min(3, to - from) : 0;
   bytes.fill(odd === 1 ? ' ' : NO_WIDTH, from, from + odd);

@@ -10,10 +10,10 @@ import {
 } from './plain-text.ts';
 import type { Core } from './scan-room.ts';
 
-/** Bytes of a character after which few others are left out. */
+/** Bytes of a character with a few dropped ones after it. */
 const USUAL_SIGN = 6;
 /**
- * How far before a token its match sees the text, in bytes: a line's beginning is searched for in the 160 characters before it. It is further than the three characters, with the ones left out between them, that decide whether the token is wanted.
+ * Bytes before a token that its match sees: a line's beginning is searched for in the 160 characters before it. It is further than the three characters, with the ones left out between them, that decide whether the token is wanted.
  */
 export const SEEN_BEFORE = 3 * 161;
 /** How far before a token its plain text may be read. */

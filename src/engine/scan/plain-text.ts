@@ -22,11 +22,11 @@ export interface PlainText {
 
 /** Most blanks at the beginning of a line that a number goes on in. */
 export const LONGEST_INDENT = 40;
-/** Most characters of no width in a row that are left out; more hide nothing that anyone could read. */
+/** Most characters of no width in a row that are dropped; a longer run hides nothing readable. */
 export const LONGEST_RUN = 48;
 /** Bytes that a hyphen may swallow after it: a line break and an indent; and one more for the text that continues. */
 export const MOST_SWALLOWED = LONGEST_INDENT + 3;
-/** Most bytes of a plain-text character and of the characters left out after it. */
+/** Most bytes of a plain-text character and of the characters dropped after it. */
 export const LONGEST_SIGN = Math.max(LONGEST_ESCAPE + 3 * LONGEST_RUN, MOST_SWALLOWED);
 
 /** Forgets a text, but for the room that it took. */
@@ -112,7 +112,7 @@ function grow(text: PlainText, size: number): void {
   text.places = places;
 }
 
-/** How far before a place `plainStart` may be. */
+/** Most bytes between an offset and its `plainStart`. */
 export const FURTHEST_START = LONGEST_SIGN + MOST_SWALLOWED + LONGEST_ESCAPE + SEEN_BEFORE_ESCAPE;
 
 /**
@@ -193,7 +193,7 @@ function pastBreak(bytes: Buffer, at: number, to: number): number {
   return p < to && bytes[p] >= 0x30 && bytes[p] <= 0x39 ? p : at;
 }
 
-/** The first byte from `first` on that does not stand before `place`. */
+/** The first byte from `first` on that is not before `place`. */
 export function indexOf({ places, length }: PlainText, place: number, first = 0): number {
   let low = first;
   let high = length;

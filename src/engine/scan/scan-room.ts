@@ -2,13 +2,13 @@ import type { NumberList } from '../../core/number-list.ts';
 import type { MatchColumn } from '../match/column.ts';
 import type { PlainText } from './plain-text.ts';
 
-/** Where the scan leaves what it found in a window. */
+/** Output of the scan of a window. */
 export interface ScanRoom {
   /** Where the cues of each format are. */
   readonly cues: NumberList[];
   /** The matches of each filter's patterns. */
   readonly found: MatchColumn[];
-  /** The text of what odd characters hide. */
+  /** The canonical text around non-canonical characters. */
   readonly plain: PlainText;
 }
 

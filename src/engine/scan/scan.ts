@@ -12,7 +12,7 @@ import type { ScanRoom } from './scan-room.ts';
 
 /**
  * The one scan over the bytes of a window: finds the matches of patterns and the cues of formats that begin in `[from, to)`,
- * looking at bytes up to `end`, and reads the plain text of what odd characters hide. No match begins before `low`. Default: 0.
+ * reading bytes up to `end`, and builds the canonical text around non-canonical characters. No match begins before `low`. Default: 0.
  */
 export type WindowScan = (
   bytes: Buffer,
@@ -26,11 +26,11 @@ export type WindowScan = (
 /** The one scan of a plan. */
 export interface Scanner {
   readonly scan: WindowScan;
-  /** The same for many lines at once: a text has its own, which keeps what it found. */
+  /** The same for many lines at once: each text has its own scan, which keeps the results. */
   lineScan(): LineScan;
 }
 
-/** The one scan, for the patterns of filters, what may hide their matches, and the cues of `formats`. */
+/** The one scan: for the patterns of filters, the characters that may hide their matches, and the cues of `formats`. */
 export function scanner(
   filters: readonly Filter[],
   patterns: Patterns | undefined,

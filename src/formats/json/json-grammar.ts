@@ -173,7 +173,7 @@ export function jsonGrammar(): Grammar {
     reading.literal(at, isKept ? JSON_KEPT : JSON_STRING, standing?.place);
   }
 
-  /** `resourceType` says that a document is FHIR's. */
+  /** `resourceType` marks a document as FHIR. */
   function isStructure({ bytes, end }: Reading, start: number): boolean {
     const key = inside.member();
     if (key?.mayBeStructure !== true) return false;
@@ -203,7 +203,7 @@ export function jsonGrammar(): Grammar {
     return p;
   }
 
-  /** A value that is redacted by its path goes on after what the window shows; a text that breaks off ends it, too. */
+  /** A value that is redacted by its path may continue past the window; a text that breaks off ends it, too. */
   function goOn(reading: Reading, at: number): void {
     if (reading.ended && at >= reading.end) {
       endRedacted(reading, reading.end);
@@ -298,14 +298,14 @@ export function jsonGrammar(): Grammar {
   }
 }
 
-/** Skips what says nothing in a string. V8 compiles a loop of its own better. */
+/** Skips ordinary bytes in a string. V8 compiles a separate loop better. */
 function inText(bytes: Buffer, from: number, limit: number): number {
   let p = from;
   while (p < limit && IN_STRING[bytes[p]] === 0) p++;
   return p;
 }
 
-/** Most blanks between a bracket and what shows that it is JSON's. */
+/** Most blanks between a bracket and the next token, which shows that it is JSON. */
 const MOST_BLANKS = GRAMMAR_REACH - 8;
 
 /** Whether `{"`, `{}`, `[{`, `["` or `[[` is at an offset, with blanks in it. */

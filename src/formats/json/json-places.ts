@@ -9,7 +9,7 @@ const MOST_STEPS = 128;
 const MOST_BYTES = 1024;
 const INDEX_BYTES = 4;
 
-/** Follows the members of objects and the elements of arrays, and says where in its document a value is. */
+/** Follows the members of objects and the elements of arrays, and returns the place of a value in its document. */
 export interface JsonPlaces {
   /** Another document begins. */
   reset(): void;

@@ -21,17 +21,17 @@ export interface Key {
   readonly bytes: Buffer;
   readonly hash: number;
   readonly text: string;
-  /** The filters were asked who owns its value: `owners`, `ambiguous` and `isPersonal` say so. */
+  /** Whether the filters were asked about it: `owners`, `ambiguous` and `isPersonal` are known. */
   readonly isAsked: boolean;
   /** Filters whose label it is. */
   readonly owners: Owners;
   /** Filters whose label it is where another key around is a person's. */
   readonly ambiguous: Owners;
-  /** It is a person's. */
+  /** Whether the value is a person's. */
   readonly isPersonal: boolean;
   /** `naming`: its value may name another, of a key whose role is `value`. */
   readonly role: 'naming' | 'value' | undefined;
-  /** Its value says what an object of FHIR is. */
+  /** Whether its value is the type of a FHIR object. */
   readonly isResourceType: boolean;
   /** Filters that take a value which this text names, and those where it is a code in a table of identifiers' types. */
   readonly named: () => Owners;
@@ -117,7 +117,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     return key;
   }
 
-  /** A text that only names another value is not asked about as a key. */
+  /** The filters are not asked about a text that only names another value. */
   function withOwners(key: Key): Key {
     if (key.isAsked) return key;
     const own = ownersOf([key.text, singular(key.text)]);

@@ -2,11 +2,11 @@ import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, type Reading, VALUE_BYTES } from
 import { type Key, type Owners, ofStandard } from './key-table.ts';
 import { isTimestamp } from './standard-names.ts';
 
-/** A value that waits for what names it: offsets in the input. */
+/** A value that waits for its name: offsets in the input. */
 interface Waiting {
   readonly start: number;
   readonly end: number;
-  /** Owners where another key is a person's; `undefined`: the value of a name beside it. */
+  /** Owners if another key is a person's; `undefined` if another value names this one. */
   readonly ambiguous: Owners | undefined;
 }
 
@@ -36,13 +36,13 @@ const PARTS = new Set(['identifier', 'qualification']);
 const REFERENCES = new Set(
   'subject patient beneficiary subscriber individual generalPractitioner'.split(' '),
 );
-/** Keys of FHIR whose values are what a system or type beside them says, whatever they look like. */
+/** Keys of FHIR whose values have the meaning of the system or type beside them, in any form. */
 const OF_SYSTEM = new Set(['telecom', 'identifier']);
 /** URL of a contact: its scheme, which stays. */
 const SCHEME = /^(mailto|tel|fax|sms|https?):/i;
 const SCHEME_BYTES = 8;
 
-/** Follows the members of objects, or the elements in elements, and says whose their values are. */
+/** Follows the members of objects, or the elements in elements, and gives their values to the owners. */
 export interface Members {
   reset(): void;
   depth(): number;
@@ -53,7 +53,7 @@ export interface Members {
   /** The same, of a key that is known. */
   knownKey(reading: Reading, key: Key | undefined, start: number): void;
   value(reading: Reading, start: number, end: number): void;
-  /** Whether the current key is one of the keys that its object names, such as `value`. */
+  /** Whether the current key is one that a member beside it gives a meaning, such as `value`. */
   isValue(): boolean;
   /** The key at hand. */
   member(): Key | undefined;
@@ -219,7 +219,7 @@ function addName({ names }: Frame, start: number, end: number): void {
   names.push(start, end);
 }
 
-/** Gives a value to its owners, where what names it at `at` is near. */
+/** Gives a value to its owners, if its name at `at` is near. */
 function give(reading: Reading, { start, end }: Waiting, owners: Owners, at: number): void {
   const { base } = reading;
   if (base + at - end <= EVIDENCE_BYTES) reading.field(start - base, end - base, owners);

@@ -115,7 +115,7 @@ const NAMING = new Set(
 );
 const VALUES = new Set(['value', 'answer', 'extension']);
 
-/** Role of a key in an object whose members say what one of them is. */
+/** Role of a key in an object whose members describe one of them. */
 export function roleOf(key: string): 'naming' | 'value' | undefined {
   const small = key.toLowerCase();
   if (VALUES.has(small)) return 'value';

@@ -1,6 +1,6 @@
 import { byteSet } from '../../core/bytes.ts';
 
-/** Names whose values say how the rest is to be read, in health records (FHIR, CDA) where they are URIs or codes. */
+/** Names whose values define the meaning of others: URIs or codes in health records (FHIR, CDA). */
 const IN_HEALTH = new Set(
   `system code codeSystem codeSystemName codeSystemVersion root typeCode classCode moodCode determinerCode
   contextControlCode nullFlavor unit use mediaType representation inversionInd operator profile valueSet reference
@@ -29,7 +29,7 @@ const PERSONAL = /@|\b\d{3}-\d{2,3}-\d{4}\b/;
 const MAY_BE_PERSONAL = byteSet('@"\'-');
 const QUOTED = byteSet('"\'');
 
-/** Whether the value of a name is looked at. */
+/** Whether a name's value is checked. */
 export function mayBeStructure(name: string): boolean {
   return ANYWHERE.has(name);
 }

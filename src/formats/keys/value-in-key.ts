@@ -8,7 +8,7 @@ const FEWEST_DIGITS = 5;
 
 /**
  * Whether a key that begins at `start` may be a value itself, as where objects are kept by address or number: it has an at
- * sign, five digits or more but in a namespace, or is longer than names are. Looks at 128 bytes at most, up to a quote or the line's end.
+ * sign, five digits or more but in a namespace, or is longer than names are. Reads 128 bytes at most, up to a quote or the line's end.
  */
 export function isValueInKey(bytes: Buffer, start: number, end: number): boolean {
   const high = Math.min(end, start + LONGEST);

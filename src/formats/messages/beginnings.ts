@@ -23,7 +23,7 @@ import type { Cue } from '../../engine/cues/cue.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, hl7, x12 } from './dialects.ts';
 
-/** Start of a message, or of the part of one that is left. */
+/** Start of a message, or of its remaining part. */
 export interface Beginning {
   readonly start: number;
   readonly dialect: Dialect;
@@ -99,7 +99,7 @@ export function beginningAt(bytes: Buffer, at: number, high: number): Beginning 
   return dialect && { start, dialect };
 }
 
-/** The separators that a header among the segments of a message says, where it is one; `closer` is that message's. */
+/** The separators of a header among the segments of a message; `closer` is that message's. */
 export function headerAt(
   bytes: Buffer,
   at: number,

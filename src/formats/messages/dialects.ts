@@ -48,7 +48,7 @@ export function hl7(separators: Separators, closer: number): Dialect {
   return dialect('hl7', separators, closer, HL7_ENDS);
 }
 
-/** X12's way, with these separators and what ends its segments. */
+/** The dialect of X12, with these separators and this end of segments. */
 export function x12(
   [element, component, repetition]: readonly [number, number, number],
   ends: readonly number[],
@@ -85,7 +85,7 @@ function dialectOf(
   if (closer > 0) segmentEnds[closer] = ENDS;
   const unitEnds = segmentEnds.slice();
   unitEnds[field] = ENDS;
-  // X12's positions are read by element: a repetition has that of the first.
+  // X12's positions go by element: a repetition has the position of the first.
   if (isHl7 && repetition >= 0) unitEnds[repetition] = ENDS;
   const parting = new Uint8Array(256);
   for (const byte of [

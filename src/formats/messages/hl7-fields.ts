@@ -118,7 +118,7 @@ const { all: positions, columnAt } = positionList(0);
 /** The positions of HL7, by their columns. */
 export const HL7_POSITIONS: readonly Position[] = positions;
 
-/** The segments that hold what filters want, by their names. */
+/** The segments with positions that filters take, by name. */
 export const HL7_SEGMENTS: ReadonlyMap<number, Hl7Segment> = new Map(
   SEGMENTS.trim()
     .split(/\n(?=\S)/)

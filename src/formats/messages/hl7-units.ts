@@ -4,7 +4,7 @@ import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment, type TimedPerson } from '
 import type { SegmentReader, TakePosition } from './segment-reader.ts';
 import { giveTrimmed } from './trimmed.ts';
 
-/** The component that says what kind of identifier the first one is. */
+/** The component with the kind of the first one's identifier. */
 const TYPE = 5;
 const LONGEST_TYPE = 8;
 

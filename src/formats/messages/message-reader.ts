@@ -9,7 +9,7 @@ import type { SegmentReader, TakePosition } from './segment-reader.ts';
 import { WRITTEN_END_BYTES, writtenEnd } from './written-ends.ts';
 import { x12Units } from './x12-units.ts';
 
-/** Most bytes of a field, or of one of its repetitions, that is looked at. */
+/** Most bytes of a field, or of one of its repetitions, that is read. */
 const UNIT_BYTES = 240;
 /**
  * Most bytes of an X12 segment: a header may declare a terminator that the text after it never contains. Literals
@@ -28,9 +28,9 @@ export interface MessageListener {
   name(at: number, end: number): void;
 }
 
-/** Reads the messages that begin in a window's core, as far as it shows them, and gives what their positions hold in it. */
+/** Reads the messages that begin in a window's core, up to the window's end, and gives the values of their positions in it. */
 export interface MessageReader {
-  /** A message goes on from the window before. */
+  /** Whether a message continues from the window before. */
   active(): boolean;
   read(range: FieldRange, cues: NumberList, take: TakePosition): void;
 }
@@ -209,7 +209,7 @@ function endIn(
     if (kind === MAY_END) {
       if (isWrittenEnd(bytes, p, end, dialect)) return p;
     } else if (bytes[p] !== QUOTE || dialect.closer !== QUOTE) return p;
-    // In CSV a quote is written twice, and so is what HL7 writes for nothing; in JSON it has a backslash.
+    // In CSV a quote is doubled, and so is HL7's `""` for no value; in JSON it has a backslash.
     else if (p + 1 < end && bytes[p + 1] === QUOTE) p++;
     else if (p === 0 || bytes[p - 1] !== BACKSLASH) return p;
   }

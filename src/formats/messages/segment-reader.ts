@@ -1,4 +1,4 @@
-/** Takes what a position holds: indices in the window's bytes. */
+/** Takes a position's value: indices in the window's bytes. */
 export type TakePosition = (start: number, end: number, column: number) => void;
 
 /** Reads the fields of a dialect's segments. */

@@ -8,7 +8,7 @@ const REFERENCES = ['#xd;', '#xa;', '#13;', '#10;'].map(bytesOf);
 const SHOWN = ['cr>', 'lf>'].map(bytesOf);
 const LONGEST = 5;
 
-/** Most bytes of two of them and of what has to follow. */
+/** Most bytes of two ends and of the text that has to follow. */
 export const WRITTEN_END_BYTES = 2 * LONGEST + 4;
 
 /**

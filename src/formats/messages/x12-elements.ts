@@ -4,7 +4,7 @@ import { type MeaningName, type Position, positionList } from './meanings.ts';
 
 /** Column of an element, by other elements of its segment. */
 interface Rule {
-  /** The element whose code says what it is; 0: it is always the same. */
+  /** The element whose code gives the meaning; 0 if it is always the same. */
   readonly by: number;
   readonly of: ReadonlyMap<number, number>;
   /** Column for any other code. */
@@ -91,7 +91,7 @@ const { all: positions, columnAt } = positionList(HL7_POSITIONS.length);
 /** The positions of X12: their columns follow those of HL7. */
 export const X12_POSITIONS: readonly Position[] = positions;
 
-/** The segments that hold what filters want, by their names. */
+/** The segments with positions that filters take, by name. */
 export const X12_SEGMENTS: ReadonlyMap<number, X12Segment> = segments();
 
 /** Codes that a date follows, in any segment (element 1250). */

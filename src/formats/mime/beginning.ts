@@ -43,7 +43,7 @@ export function beginsMail(start: Buffer, whole: boolean): boolean | undefined {
   }
 }
 
-/** The same in line mode, where the first line has to say it: it is answered before there is another. */
+/** The same in line mode, by the first line alone: it is answered before the next arrives. */
 export function beginsMailbox(start: Buffer, whole: boolean): boolean | undefined {
   const head = start.toString('latin1', 0, MOST_LINE);
   if (!head.startsWith('From '.slice(0, head.length))) return false;

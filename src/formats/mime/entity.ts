@@ -19,7 +19,7 @@ export type PartBody =
     }
   | { readonly kind: 'unread'; readonly encoding: TransferEncoding; readonly reason: string };
 
-/** Fields of a header that say how the body is read: the first of each. */
+/** Fields of a header that describe the body: the first of each. */
 export interface EntityFields {
   readonly type?: string;
   readonly encoding?: string;
@@ -29,7 +29,7 @@ export interface EntityFields {
 const TEXT =
   /^(?:text\/.*|message\/.*|application\/(?:(?:x-)?(?:json|ndjson|jsonl|yaml|javascript|sh|perl|python|patch|diff|pem-file|x509-ca-cert|csv|www-form-urlencoded)|xml|sql|toml|edi-x12|edifact|pgp-signature|pgp-encrypted|pgp-keys|ics|[\w.-]+\+(?:json|xml|yaml)))$/;
 
-/** Reads a header's fields; `digest`: the parts of a digest are mails, if they say nothing else. */
+/** Reads a header's fields; `digest`: the parts of a digest are mails by default. */
 export function bodyOf(fields: EntityFields, digest: boolean): Body {
   const given = fields.type ?? (digest ? 'message/rfc822' : 'text/plain');
   const { value, parameters } = parametersOf(given);
@@ -60,7 +60,7 @@ export function bodyOf(fields: EntityFields, digest: boolean): Body {
   return { kind: 'text', encoding, charset };
 }
 
-/** A part without an encoding is read as the rest of the text is, where nobody knows its charset. */
+/** A part without an encoding and with an unknown charset is read like the rest of the text. */
 function charsetOf(label: string, encoding: TransferEncoding): PartCharset | undefined {
   const known = partCharset(label, encoding === 'base64');
   const isNone = decoderOf(label.trim()) === undefined && !/utf-?7|2022|^hz/i.test(label);

@@ -36,7 +36,7 @@ const NOTED: Readonly<Record<string, keyof EntityFields>> = {
   'content-transfer-encoding': 'encoding',
 };
 
-/** Reads of a header what says how the body is read: called with each field, or with each line. The first field of a name counts. */
+/** Reads the fields of a header that describe the body: called with each field, or with each line. The first field of a name counts. */
 export function entityReader(): { read(line: string): void; fields(): EntityFields } {
   const fields: { type?: string; encoding?: string } = {};
   /** The field that may go on in the next line. */

@@ -3,7 +3,7 @@ import { isLeadOf4 } from '../../core/utf-8.ts';
 import { fromUtf16, toUtf16 } from '../../core/utf-16.ts';
 import type { Charset } from '../../engine/charset.ts';
 
-/** Charset of a part's text, which the engine reads as it is, or in UTF-8 that a `TextForm` makes of it. */
+/** Charset of a part's text, which the engine reads as it is, or converted to UTF-8 by a `TextForm`. */
 export interface PartCharset {
   readonly charset: Charset;
   readonly form?: TextForm;

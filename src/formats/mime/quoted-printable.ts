@@ -85,7 +85,7 @@ function endOf(line: Buffer): string {
   return line.at(-2) === CARRIAGE_RETURN ? '\r\n' : '\n';
 }
 
-/** A line's text, and whether it ends softly: the next goes on with it. */
+/** A line's text, and whether a soft line break continues it. */
 interface DecodedLine {
   readonly text: Buffer;
   readonly soft: boolean;

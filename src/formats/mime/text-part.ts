@@ -28,8 +28,8 @@ export interface PartOptions {
 }
 
 /**
- * Redacts a part as a text of its own, and writes it in its encoding. A text that fits a window takes no more than a call; what
- * it finds is in the order of the text, and `replaced` counts the part.
+ * Redacts a part as a text of its own, and writes it in its encoding. A text that fits a window takes one call;
+ * matches are in the order of the text, and `replaced` counts the part.
  */
 export function textPart({ plan, options, charset, codec, pass }: PartOptions): TextPart {
   const { explain = false, lines = false, units } = options;

@@ -1,4 +1,4 @@
-/** A part of a mail that cannot be read, where the profile does not say that such parts are kept or removed. */
+/** A part of a mail that cannot be read, in a profile that neither keeps nor removes such parts. */
 export class UnreadPart extends Error {
   override name = 'UnreadPart';
 

@@ -13,9 +13,9 @@ export interface PathRule {
 const MOST_STATES = 1024;
 
 /**
- * Rules of patterns, as an automaton whose states are made when a text needs them. A pattern counts for the value that it
- * names and for all values in that. Where two count for a value, the one with more keys written out wins, and `redact` among
- * equals. An index may be named or left out; a key with full stops may be named as one, or as the keys between them.
+ * Rules of patterns, as an automaton whose states are created when a text needs them. A pattern counts for the value
+ * that it names and for all values in it. If two count for a value, the one with more explicit keys wins, and
+ * `redact` among equals. An index may be named or left out; a key with full stops may be named as one, or as the keys between them.
  */
 export function pathRules(rules: readonly PathRule[]): PathState {
   const names = new Set(
@@ -29,7 +29,7 @@ export function pathRules(rules: readonly PathRule[]): PathState {
     steps.push(...own, rule);
   }
   let states = new Map<string, PathState>();
-  /** States lead to each other: where they are too many, each forgets the others when it is next asked. */
+  /** States refer to each other: beyond the limit, each drops its references when it is next used. */
   let generation = 0;
   return stateAt(new Set(firsts));
 
@@ -115,7 +115,7 @@ function isRule(step: PatternStep | Rule | undefined): step is Rule {
   return step === 'redact' || step === 'keep';
 }
 
-/** At the end of a pattern `**` says nothing: what a value holds is named with it. */
+/** `**` at the end of a pattern has no effect: a pattern includes the values in a value. */
 function withoutEnd({ rule, steps }: PathRule): PathRule {
   const last = steps.findLastIndex((step) => step !== ANY_DEPTH);
   return { rule, steps: steps.slice(0, last + 1) };

@@ -28,7 +28,7 @@ const OPERATOR = byteSet('+*/%|&<>=:-');
 const BLANK = byteSet(' \t\r\n');
 const MOST_BLANKS = 8;
 
-/** Follows them from window to window; the list is what their names are read with. */
+/** Follows assignments from window to window; the list reads their names. */
 export function assignments(between: Gaps, list: ColumnList): Assignments {
   const values = listReader(valueItems(), between, 'lists');
   let state: 'name' | 'value' | 'behind' | 'over' = 'over';

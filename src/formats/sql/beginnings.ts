@@ -49,7 +49,7 @@ function isWord(pattern: RegExp): Required<Cue>['holds'] {
   return (bytes, at, end) => (at === 0 || ALNUM[bytes[at - 1]] === 0) && holds(bytes, at, end);
 }
 
-/** Bytes before `) values` that are looked at. */
+/** Bytes read before `) values`. */
 const LIST_BYTES = 512;
 const NAME_BYTES = 130;
 const MOST_BLANKS = 16;
@@ -94,7 +94,7 @@ export function wordInFront(bytes: Buffer, at: number, end: number): FirstWord |
   return undefined;
 }
 
-/** The list that ends at `at`, where it is that of `into patients (id, name) values`; in capitals it was read before. */
+/** The list that ends at `at`, if it is that of `into patients (id, name) values`; a statement in capitals was read before. */
 export function listBefore(bytes: Buffer, at: number): ListPosition | undefined {
   const start = backOver(LISTED, bytes, at, LIST_BYTES);
   if (start < 1 || start === at || bytes[start - 1] !== OPEN_PAREN) return undefined;

@@ -10,7 +10,7 @@ const WRITTEN_BLANK = byteSet('nrt');
 export interface Gaps {
   /** Past blanks, comments and written blanks at `at`: never beyond the core, but for a byte or two. */
   past(range: FieldRange, at: number): number;
-  /** No comment goes on. */
+  /** Whether no comment is open. */
   forget(): void;
 }
 

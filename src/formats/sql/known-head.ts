@@ -9,7 +9,7 @@ export interface Led {
   readonly escapes: Escapes;
 }
 
-/** The last head of a statement: dumps with a statement for each row say the same thousands of times. */
+/** The last head of a statement: dumps with a statement for each row repeat it thousands of times. */
 export interface KnownHead {
   /** End of the head if it is at `at`, before `limit`; else -1. */
   endAt(bytes: Uint8Array, at: number, limit: number): number;

@@ -1,6 +1,6 @@
 import type { Columns, ColumnsOf } from './statement-part.ts';
 
-/** Most bytes of names that are remembered, twice, with what tables and columns take beside theirs: older tables are forgotten. */
+/** Most bytes of cached names, counted twice, with the overhead of tables and columns; older tables are dropped. */
 const MOST_BYTES = 512 * 1024;
 const BESIDE_BYTES = 40;
 

@@ -31,7 +31,7 @@ export const SQL_STRINGS: readonly Container[] = [
   sqlString(QUOTE, true),
 ];
 
-/** A number: a replacement that is no number is written as the profile wants. */
+/** A number: another replacement is written as the profile wants. */
 export const SQL_NUMBERS = numbersWritten(NUMBER_FORM, (text) =>
   Buffer.concat([ONE, doubled(text, byteSet("'\\")), ONE]),
 );
@@ -89,7 +89,7 @@ function readString(match: Buffer, character: string, isEscaping: boolean): Buff
   return Buffer.from(isEscaping ? once.replace(/\\(.)/gs, '$1') : once, 'latin1');
 }
 
-/** An odd number of backslashes ends at `at`. */
+/** Whether an odd number of backslashes ends at `at`. */
 function isOdd(bytes: Buffer, low: number, at: number): boolean {
   const least = Math.max(low, at - MOST_BACKSLASHES);
   let p = at - 1;

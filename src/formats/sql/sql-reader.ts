@@ -7,7 +7,7 @@ import { statementReader } from './statement-reader.ts';
 
 /** Reads the statements that are in a window's core, and gives the values that begin in it. */
 export interface SqlReader {
-  /** A statement goes on from the window before. */
+  /** Whether a statement continues from the window before. */
   active(): boolean;
   /** Reads a window's core, with the cues of statements in it. */
   read(range: FieldRange, cues: NumberList, take: TakeValue): void;

@@ -19,7 +19,7 @@ export interface StatementHead {
   /** The same, from after a list of columns on. */
   beginAfter(range: FieldRange, list: ListPosition): void;
   step(range: FieldRange, at: number): number;
-  /** `undefined`: it goes on. */
+  /** `undefined` while it continues. */
   outcome(): HeadOutcome | undefined;
   /** Another head of the same bytes later in the text has the same outcome. */
   isSure(): boolean;
@@ -62,7 +62,7 @@ export function statementHead(between: Gaps, list: ColumnList, tables: KnownTabl
       kind = of;
       state = 'name';
       reset();
-      // Most are never asked for.
+      // Most names are never needed.
       table.begin(BEFORE_NAME[kind], kind === 'create' || !tables.isEmpty());
     },
     beginAfter({ bytes, base }, { start, end }) {

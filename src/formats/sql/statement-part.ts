@@ -1,6 +1,6 @@
 import type { FieldRange } from '../../engine/fields/formats.ts';
 
-/** Most bytes of a value that is looked at. */
+/** Most bytes of a value that is read. */
 export const VALUE_BYTES = 240;
 /** Most bytes of a word, or of a name with its quotes. */
 export const NAME_BYTES = 130;
@@ -14,7 +14,7 @@ export type TakeValue = (start: number, end: number, owners: ColumnOwners) => vo
 export interface StatementPart {
   /** Continues at `at`, in the core, and returns the end of the bytes read; it may be beyond the core. */
   step(range: FieldRange, at: number, take: TakeValue): number;
-  /** It ended, or holds what no such part does. */
+  /** Whether it ended, or has text that no such part has. */
   isOver(): boolean;
 }
 

@@ -20,11 +20,11 @@ export interface StatementReader {
   beginAfter(range: FieldRange, list: ListPosition): void;
   /** Continues at `at`, in the core, and returns the end of the bytes read; it may be beyond the core. */
   step(range: FieldRange, at: number, take: TakeValue): number;
-  /** A statement goes on. */
+  /** Whether a statement continues. */
   active(): boolean;
   /** The statement began with a word of prose (`update`): a statement's word at the start of a later line ends it. */
   isLoose(): boolean;
-  /** It is over. */
+  /** Whether it has ended. */
   abandon(): void;
 }
 

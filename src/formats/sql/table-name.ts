@@ -7,7 +7,7 @@ import { CLOSERS, type StatementWords, wordAt, wordEnd, wordsOf } from './words.
 
 /** Reads a table's name, with the words that may precede it: `INTO clinic."Patients"`. */
 export interface TableName {
-  /** `before`: words that are no part of it; `kept`: it will be asked for. */
+  /** `before`: words that do not belong to it; `kept`: it will be needed. */
   begin(before: StatementWords, kept: boolean): void;
   /** Reads on at `at`, where no gap is. */
   step(range: FieldRange, at: number): number;

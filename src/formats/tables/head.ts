@@ -54,7 +54,7 @@ const PROSE_BYTES = 2048;
 /** Fewest columns of it that are wanted, and most words of each: sentences have more. */
 const FEWEST_AFTER_PROSE = 2;
 const WORDS_AFTER_PROSE = 4;
-/** Most lines that are looked at closely there, and most labels of all of them: to read one takes 0.02 ms. */
+/** Most lines that are checked closely there, and most labels of all of them: one takes 0.02 ms to read. */
 const MOST_TRIES = 8;
 const LABELS_AFTER_PROSE = 128;
 
@@ -346,8 +346,8 @@ function isLastEmpty({ fields }: TableRecord): boolean {
 }
 
 /**
- * Whether a row has labels where values should be: in the first column of a table that reads from left to right; in
- * all columns of prose, and of a line above the header proper. A header that is written twice is one.
+ * Whether a row has labels in place of values: in the first column of a table that reads from left to right; in all
+ * columns of prose, and of a line above the real header. A repeated header counts, too.
  */
 function isOfLabels(
   row: readonly string[],

@@ -2,14 +2,14 @@ import { type ByteSet, CARRIAGE_RETURN, NEWLINE, QUOTE, SPACE } from '../../core
 
 /** A record's fields, and where the next record begins. */
 export interface TableRecord {
-  /** Start and end of what each field holds, without quotes and blanks around it: two numbers each. */
+  /** Start and end of each field's value, without quotes and blanks around it: two numbers each. */
   readonly fields: readonly number[];
   readonly next: number;
-  /** It ends where `high` is, within a quoted field. */
+  /** Whether it ends at `high`, within a quoted field. */
   readonly open: boolean;
 }
 
-/** Most blanks between a field's closing quote and what ends the field. */
+/** Most blanks between a field's closing quote and its end. */
 const MOST_BLANKS = 8;
 /** Bytes after a quote that decide whether it closes a field. */
 export const AFTER_QUOTE = MOST_BLANKS + 3;

@@ -4,7 +4,7 @@ import type { TableHead } from './head.ts';
 import { isRowLength } from './head.ts';
 import { AFTER_QUOTE, closingQuote, fieldEnds, pastBlanks, withoutBlanks } from './records.ts';
 
-/** Most bytes of a field that is looked at, with its quotes and what parts it from the next. */
+/** Most bytes of a field that is read, with its quotes and its delimiter. */
 export const FIELD_BYTES = 256;
 /** Bytes after a core that its last field may take. */
 export const FIELD_REACH = FIELD_BYTES + AFTER_QUOTE;
@@ -100,7 +100,7 @@ export function rows(
       if (start >= from) give(bytes, start, closed, take);
       return pastField(bytes, closed + 1, end);
     }
-    // The input or the line ends in it: of what there is the first line counts.
+    // The input or the line ends in it: only its first line counts.
     if (ended && limit === end && start >= from) {
       const newline = bytes.indexOf(NEWLINE, start);
       give(
@@ -161,7 +161,7 @@ export function rows(
     const empty = before === 0 || bytes[before - 1] === NEWLINE || bytes[before - 1] === delimiter;
     const length = column + 1;
     column = 0;
-    // An empty line says nothing.
+    // An empty line has no fields.
     if (length === 1 && empty) return;
     odd = isRowLength(length, empty, header.length, headerLastEmpty) ? 0 : odd + 1;
   }

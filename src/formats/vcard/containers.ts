@@ -104,7 +104,7 @@ function timeWritten(timeOfDay: string, isPeriod: boolean): Container {
   };
 }
 
-/** Year of a time that a replacement says nothing of. */
+/** Year of a time if the replacement has none. */
 const NO_YEAR = '1900';
 /** Parts of a day that a replacement may leave. */
 const DAY = /^(\d{4})(?:-?(0[1-9]|1[0-2])(?:-?(0[1-9]|1\d|2[0-8])(?!\d))?)?(?!\d)/;

@@ -53,7 +53,7 @@ interface Memory {
   readonly component: number;
   readonly opened: number;
   readonly parameter: string;
-  /** The value is quoted-printable, as in vCard 2.1: a line that ends in `=` goes on. */
+  /** The value is quoted-printable, as in vCard 2.1: a line that ends in `=` continues. */
   readonly isPrintable: boolean;
   /** The property is in the rule of a time zone: its times belong to nobody. */
   readonly isZone: boolean;
@@ -96,7 +96,7 @@ export function vcardGrammar(): Grammar {
 
   function name(reading: Reading, at: number): number {
     const { bytes, end } = reading;
-    // In line mode the line before did not show that it goes on.
+    // In line mode a continuation is known only at the next line.
     if (FOLDED[bytes[at]] === 1 && property !== '') {
       state = 'value';
       opened = Number.NEGATIVE_INFINITY;
@@ -227,7 +227,7 @@ export function vcardGrammar(): Grammar {
   }
 }
 
-/** The offset after a line end and the blank that says that the line goes on; `at` if none is there. */
+/** The offset after a line end and the blank that continues the line; `at` if absent. */
 function afterFold(bytes: Buffer, at: number, high: number): number {
   const newline = bytes[at] === CARRIAGE_RETURN ? at + 1 : at;
   return newline + 1 < high && bytes[newline] === NEWLINE && FOLDED[bytes[newline + 1]] === 1

@@ -60,7 +60,7 @@ export const ENTITY_VALUE: Container = {
   },
 };
 
-/** Text that no escape is for: what might end it is written as `_`. */
+/** Text without escapes: characters that might end it are written as `_`. */
 function without(ends: RegExp): Container {
   return {
     takes: 'part',

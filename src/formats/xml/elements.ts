@@ -13,7 +13,7 @@ const MOST_CLOSED = 64;
 const HEALTH = /hl7[.-]org|^urn:hl7|^http:\/\/hl7\.org/;
 const BLANK = byteSet(' \t\r\n');
 
-/** Follows elements and their attributes, and says whose their values are. */
+/** Follows elements and their attributes, and gives their values to the owners. */
 export function elements() {
   const inside = members();
   /** Names of the elements that are open, without their namespaces. */

@@ -49,7 +49,7 @@ const EXTERNAL = ['SYSTEM', 'PUBLIC'].map((word) => Buffer.from(word));
 
 /**
  * Reads XML and HTML, as leniently as browsers do. Tags, names, namespaces and declarations are structure; texts, values of
- * attributes and entities, comments, and what a processing instruction says after its name are literals.
+ * attributes and entities, comments, and the text of a processing instruction after its name are literals.
  */
 export function xmlGrammar(): Grammar {
   const inside = elements();

@@ -2,7 +2,7 @@ import { containedFile, utf8 } from '../contained-file.ts';
 
 const TERM_FILE_BYTES = 64 * 2 ** 20;
 
-/** The lines of a file in `folder`, trimmed, without empty ones. Throws an Error that says why not. */
+/** The lines of a file in `folder`, trimmed, without empty ones. Throws an Error with the reason. */
 export function termsIn(folder: string, file: string): readonly string[] {
   return linesIn(folder, file).map((line) => line.trim());
 }

@@ -3,7 +3,7 @@ import { parseJson } from '../json.ts';
 import { isProfileName, type LoadOptions, NAME_RULE, parseProfile } from '../load.ts';
 import type { BrokenProfile, LoadedProfile } from '../profile.ts';
 
-/** Reads an upload under the name that it gives itself; what `options` allow is what uploads may use. */
+/** Reads an upload under its own name; `options` limit the things that uploads may use. */
 export function checked(bytes: Buffer, options: LoadOptions): LoadedProfile {
   const name = nameIn(bytes);
   if (name !== undefined && !isProfileName(name)) return broken(`upload: name: ${NAME_RULE}`);

@@ -1,4 +1,4 @@
-// A process of its own, which `trials` starts: compiles one profile after the other, and reports what came of each.
+// A process of its own, which `trials` starts: compiles one profile after the other, and reports each result.
 
 import { gathered } from '../../engine/gathered.ts';
 import type { Plan } from '../../engine/plan.ts';

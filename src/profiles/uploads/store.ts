@@ -47,7 +47,7 @@ export interface ProfileStore {
   brokenBy(list: string, terms: readonly string[]): readonly string[];
   /** The versions of uploaded profiles. Undefined if uploads have no folder. */
   readonly versions: Versions | undefined;
-  /** A profile's file, keys hidden, and what it maps where `content` says so. Nothing where the profile is broken. */
+  /** A profile's file, keys hidden; with its mappings if `content` is set. Undefined for a broken profile. */
   shown(name: string, content: 'shown' | 'hidden'): Buffer | undefined;
   /** Decryption with a profile's keys. Undefined if the profile is broken; throws an Error if a key is missing. */
   reidentifier(name: string): Reidentifier | undefined;
@@ -115,7 +115,7 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
       const next = replacing(lists, list, terms);
       const broken = usersOf(list).filter(([name, one]) => {
         const { loaded, bytes = Buffer.alloc(0) } = one;
-        // Installed profiles have no limits, but what an uploaded list adds to them has.
+        // Installed profiles have no limits, but the terms that uploaded lists add to them have.
         if (tooMuch(bytes, next).length > tooMuch(bytes, lists).length) return true;
         return 'plan' in loaded && !('plan' in again(name, one, next).loaded);
       });
@@ -199,7 +199,7 @@ export function profileStore({ folder, state, costly, ...given }: StoreOptions):
   }
 }
 
-/** Removes what writes that were broken off have left in the folder for uploads. */
+/** Removes the remains of interrupted writes from the folder for uploads. */
 export function sweepUploads(state: string): void {
   const folder = join(state, 'profiles');
   makeFolder(folder);

@@ -21,7 +21,7 @@ export type TrialAnswer =
 
 /** Compiles profiles in a process of its own, which is ended where one takes more than the budget. */
 export interface Trials {
-  /** One after the other; with a text, the profile's matches in it are part of the answer. Throws an Error where no answer came in time, and nobody knows why. */
+  /** One after the other; with a text, the profile's matches in it are part of the answer. Throws an Error if no answer came in time, for an unknown reason. */
   run(bytes: Buffer, text?: string): Promise<TrialAnswer>;
 }
 
@@ -48,7 +48,7 @@ const LOOK_MS = 25;
 /** The process may have to wait for a processor. */
 const START_MS = 20_000;
 const ANSWER_MS = 20_000;
-/** It ends when nothing was asked for so long. */
+/** Idle time in ms after which the process ends. */
 const IDLE_MS = 30_000;
 
 /** `lasting`: the service has a secret of its own, which warnings depend on; `state`: where lists of terms are. */
@@ -92,7 +92,7 @@ export function trials(lasting: boolean, state?: string, budget: Budget = BUDGET
     return child;
   }
 
-  /** Asks, and looks at what the process uses until it answers. */
+  /** Sends a request, and watches the process's use of CPU until it answers. */
   async function within(compiler: ChildProcess, question: TrialQuestion): Promise<TrialAnswer> {
     const before = usage(compiler);
     const begun = performance.now();

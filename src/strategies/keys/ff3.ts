@@ -2,7 +2,7 @@ import { unsafe } from '@noble/ciphers/aes.js';
 import { decrypted, encrypted, type Feistel } from './feistel.ts';
 import { numbers } from './numerals.ts';
 
-/** Encrypts and decrypts numerals: whole numbers from 0 to below a radix, as many as before. */
+/** Encrypts and decrypts numerals, whole numbers below a radix, to the same number of numerals. */
 export interface Fpe {
   encrypt(numerals: number[]): number[];
   decrypt(numerals: number[]): number[];
@@ -18,10 +18,10 @@ interface Tweak {
 
 /**
  * FF3-1 of NIST SP 800-38G Revision 1 (draft, 2019), §5.2, for a tweak of 7 bytes; FF3 of SP 800-38G (2016)
- * for one of 8. NIST's second draft (2025) withdraws both: for what was encrypted with them.
+ * for one of 8. NIST's second draft (2025) withdraws both: they serve values that were encrypted with them.
  */
 export function ff3(radix: number, key: Buffer, tweak: Buffer): Fpe {
-  // Both reverse the bytes of the key, of each block and of what AES makes of it.
+  // Both reverse the bytes of the key, of each block and of its encryption.
   const schedule = unsafe.expandKeyLE(Buffer.from(key).reverse());
   const parts = tweak.length === 7 ? expanded(tweak) : split(tweak);
   const { number, numerals: numeralsOf } = numbers(radix);

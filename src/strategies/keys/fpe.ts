@@ -60,12 +60,12 @@ const DIGITS = '0123456789';
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
 
-/** The characters of the kinds that a text has: how many is the radix, 10 for a number. */
+/** The characters of the kinds in a text: their number is the radix, 10 for a number. */
 const ALPHABETS = Array.from({ length: 8 }, (_, kinds) =>
   [DIGITS, LOWER, UPPER].map((kind, bit) => (kinds & (1 << bit) ? kind : '')).join(''),
 );
 
-/** The kind of each ASCII character, as a bit; 8 of one that no text may have. */
+/** The kind of each ASCII character, as a bit; 8 for one that no text may have. */
 const KIND = Uint8Array.from({ length: 128 }, (_, code) => {
   const at = [DIGITS, LOWER, UPPER].findIndex((kind) => kind.includes(String.fromCharCode(code)));
   const plain = (code >= SPACE && code < DELETE) || code === 9 || code === 10 || code === 13;
@@ -82,8 +82,8 @@ const BITS = 96;
 const MAX_TURNS = 1000;
 
 /**
- * Turns a text's letters and digits until they are of the same kinds again: who decrypts must know the
- * alphabet, and sees only what came out. On the texts of one form that is a permutation still.
+ * Encrypts a text's letters and digits again until they are of the same kinds: decryption derives the alphabet from
+ * the encrypted text. On the texts of one form this is still a permutation.
  */
 function walked(
   text: string,

@@ -1,6 +1,6 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 
-/** The HMAC-SHA256 of what parts make together, as hex digits or as 32 bytes of Latin-1. */
+/** The HMAC-SHA256 of joined parts, as hex digits or as 32 bytes of Latin-1. */
 export type Hmac = (parts: readonly (string | Buffer)[], encoding: 'hex' | 'binary') => string;
 
 const BLOCK = 64;

@@ -15,7 +15,7 @@ export interface Sealer {
   readonly authentic: boolean;
   /** Encrypts a value. `occurrence` distinguishes equal values, if the mode can. */
   seal(value: Buffer, occurrence: string): Buffer;
-  /** The value, or `undefined` where the bytes are not one that this key sealed, as far as one can tell. */
+  /** The value, or `undefined` if this key did not seal the bytes, as far as can be checked. */
   open(sealed: Buffer): Buffer | undefined;
 }
 
@@ -69,7 +69,7 @@ function nonceKey(key: KeyObject): KeyObject {
   return createSecretKey(createHmac('sha256', key).update('redactor nonce 1').digest());
 }
 
-/** AES-CBC with PKCS #7 padding and one iv for all: equal values become equal, as old profiles want it. */
+/** AES-CBC with PKCS #7 padding and one iv for all: equal values have equal results, as old profiles require. */
 function cbc(bytes: Buffer, iv: Buffer): Sealer {
   const cipher = `aes-${bytes.length * 8}-cbc`;
   const key = createSecretKey(bytes);

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 export interface Secrets {
   /** Equal values become equal replacements by it. The same on each machine that is given the same secret. */
   readonly service: KeyObject;
-  /** False where no secret was given: `service` is random, and lasts as long as the process. */
+  /** False without a configured secret: `service` is random, and lasts as long as the process. */
   readonly lasting: boolean;
   /**
    * The bytes of a key: hex digits, `env:NAME`, `${NAME}` or `file:PATH`, where a variable or file holds

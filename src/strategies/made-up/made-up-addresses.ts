@@ -10,7 +10,7 @@ export function emailAddress(_: string, draw: Draw): string {
   return `${drawn(LETTERS_AND_DIGITS, 10, draw)}@example.com`;
 }
 
-/** Below example.com, which stays nobody's (RFC 2606). */
+/** Below example.com, which is reserved (RFC 2606). */
 export function url(text: string, draw: Draw): string {
   const scheme = /^http:/i.test(text) ? 'http' : 'https';
   return `${scheme}://${drawn(LETTERS_AND_DIGITS, 10, draw)}.example.com`;

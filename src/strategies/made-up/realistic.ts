@@ -29,8 +29,8 @@ import { renumbered, shaped } from './shaped.ts';
 export type MakeUp = (text: string, draw: Draw) => string;
 
 /**
- * Makes up values of a filter's type; of types that it does not know, texts of the same shape. None holds
- * what could end a field of CSV, a string of JSON or a line.
+ * Invents values of a filter's type; for other types, texts of the same shape. None holds a character that could end
+ * a field of CSV, a string of JSON or a line.
  */
 export function realistic(type: string, readDate: ReadDate): MakeUp {
   if (type === 'date') return (text, draw) => harmless(date(text, draw, readDate));

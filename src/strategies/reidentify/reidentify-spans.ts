@@ -15,7 +15,7 @@ const spanSchema = v.object({
   note: v.optional(v.string()),
 });
 
-/** A span of explain, as far as the way back reads it. */
+/** The members of explain's spans that reidentification reads. */
 export type RestorableSpan = v.InferInput<typeof spanSchema>;
 
 const explainedSchema = v.object({

@@ -13,7 +13,7 @@ export interface Reidentification {
 export interface ReidentifyCounts {
   /** Values that were put back. */
   readonly restored: number;
-  /** `{{…}}` that look like values and are not of this key, or were changed: left as they are. */
+  /** Tokens `{{…}}` of another key, or changed ones: they stay as they are. */
   readonly left: number;
 }
 

@@ -7,7 +7,7 @@ import { files } from './stage.ts';
 /** Scripts that dpkg runs, in packer/deb/. */
 const SCRIPTS = ['postinst', 'prerm', 'postrm'];
 
-/** Writes DEBIAN/: what dpkg has to know of the files under `folder`. */
+/** Writes DEBIAN/, dpkg's metadata for the files under `folder`. */
 export function controlFiles(root: string, folder: string, abi: string): void {
   const own = files(folder);
   const to = (name: string) => join(folder, 'DEBIAN', name);

@@ -4,7 +4,7 @@ import type { LockedPackage } from './lock.ts';
 
 const COMMON = 'Debian keeps the text in /usr/share/common-licenses/Apache-2.0.';
 
-/** The file that Debian wants: our licence, and each carried package's own text. */
+/** The copyright file that Debian requires: our licence, and each carried package's own text. */
 export function copyright(root: string, packages: readonly LockedPackage[]): string {
   const head = [
     'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/',

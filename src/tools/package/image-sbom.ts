@@ -14,7 +14,7 @@ if (debian.length === 0)
 const bill = sbom(shipped(root), version(), epoch(root), debian);
 process.stdout.write(`${JSON.stringify(bill, null, 2)}\n`);
 
-/** The service's own package is what the bill is of. */
+/** The service's own package is the bill's subject. */
 function installed(lines: string): readonly DebianPackage[] {
   return lines
     .split('\n')

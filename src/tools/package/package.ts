@@ -54,7 +54,7 @@ function runs(folder: string): void {
   if (status !== 0) throw new Error(`the packed service does not load: ${stderr}`);
 }
 
-/** One thread: xz's output depends on how many there are. */
+/** One thread: xz's output depends on the number of threads. */
 function build(folder: string, file: string, seconds: number): void {
   const options = ['--root-owner-group', '-Zxz', '--threads-max=1'];
   const { status, stderr } = spawnSync('dpkg-deb', [...options, '--build', folder, file], {

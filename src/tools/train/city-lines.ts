@@ -3,7 +3,7 @@ import { PROVINCE_NAMES, STATE_NAMES } from '../../detectors/places/regions.ts';
 import { plainWords } from '../../detectors/places/words/plain-words.ts';
 import { table } from './tables.ts';
 
-/** Inhabitants from where on a city outside the US is listed; every place with a US ZIP code is. */
+/** Fewest inhabitants of a listed city outside the US; every place with a US ZIP code is. */
 const LEAST_ABROAD = 15_000;
 /** Inhabitants of a place of the sizes 1, 2 and 3. */
 const SIZES: readonly number[] = [15_000, 100_000, 500_000];
@@ -76,7 +76,7 @@ function* spelledCities(folder: string): Iterable<Spelled> {
   for (const [name, population] of OTHER_NAMES) yield { name, population };
   for (const [name, inhabitants, country, , feature] of table(folder, 'cities_world.tsv')) {
     const population = Number(inhabitants);
-    // A district of a city is no city: but those of the US are written in addresses.
+    // Districts of cities are not listed, except in the US, where addresses have them.
     if (country !== 'US' && (population < LEAST_ABROAD || feature === 'PPLX')) continue;
     yield { name, population };
   }

@@ -63,7 +63,7 @@ export function zeros(): Learnt {
   };
 }
 
-/** Adds `share` of what another learnt. */
+/** Adds `share` of another chain's weights. */
 export function addTo(sum: Learnt, { rows, start, transitions }: Learnt, share: number): void {
   for (let i = 0; i < rows.length; i++) sum.rows[i] += rows[i] * share;
   for (let i = 0; i < start.length; i++) sum.start[i] += start[i] * share;
@@ -71,8 +71,8 @@ export function addTo(sum: Learnt, { rows, start, transitions }: Learnt, share: 
 }
 
 /**
- * Learns by AdaGrad a linear chain that makes the labels that each token may have likely, against all that it
- * could have, those that are wrong about names with a head start (softmax-margin: Gimpel and Smith, NAACL 2010).
+ * Trains a linear chain by AdaGrad: it maximises the probability of the labels that each token may have, against all
+ * labels, with a margin for those that are wrong about names (softmax-margin: Gimpel and Smith, NAACL 2010).
  * Single-threaded and in a fixed order: the same segments and seed give the same numbers.
  */
 export function learn({ numbers, starts }: Segments, settings: Settings): Learnt {

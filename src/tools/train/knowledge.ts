@@ -47,7 +47,7 @@ export function knowledge(
   };
 }
 
-/** Where the folder has no list of groups, those of the model at hand are kept. */
+/** Without a list of groups in the folder, those of the present model are kept. */
 function withPresentGroups({ words, clusters }: Lexicon): Lexicon {
   return { words, clusters, groups: readModel().lexicon.groups };
 }

@@ -6,7 +6,7 @@ import { KIND } from '../../detectors/people/text/tokens.ts';
 import type { Marked, MarkKind } from './material/corpora.ts';
 import type { SegmentCollector } from './segments.ts';
 
-/** Which contrasts a source marks: what it does not, its unmarked words may be. */
+/** The contrasts (place, firm) that a source marks: unmarked words may be of the others. */
 export type Contrasts = readonly ('place' | 'organization' | 'other')[] | 'nothing';
 
 const BEGIN = 1 << LABEL.begin;

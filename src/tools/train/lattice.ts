@@ -6,7 +6,7 @@ const NEVER = -1e9;
 export interface Lattice {
   readonly forward: Float64Array;
   readonly backward: Float64Array;
-  /** Sums over what `allowed` (a bit a label, for each token) permits; `-Infinity` where that is nothing. */
+  /** Sums over the labels that `allowed` (a bit a label, for each token) permits; `-Infinity` if it permits none. */
   sum(
     tokens: number,
     emissions: Float64Array,

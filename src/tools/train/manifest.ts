@@ -3,7 +3,7 @@ import { SETTINGS } from './crf.ts';
 import { DEV_SETS, MADE_UP, SOURCES } from './material/mixture.ts';
 import type { TrainingScore } from './score.ts';
 
-/** Corpora and lists that the model was made of, with their licences. */
+/** Corpora and lists that the model was trained on, with their licences. */
 const LICENCES: Readonly<Record<string, string>> = {
   btc: 'Broad Twitter Corpus (GateNLP), CC-BY-4.0',
   crossner_ai: 'CrossNER, MIT',

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Vectors of length 1, one after another, and what each counts. */
+/** Vectors of length 1, one after another, and their weights. */
 export interface Points {
   readonly size: number;
   readonly numbers: Float32Array;

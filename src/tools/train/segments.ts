@@ -15,7 +15,7 @@ export interface Segments {
 
 /** Collects segments. */
 export interface SegmentCollector {
-  /** Begins a segment of `tokens` tokens; `silver` says that a program made its labels. */
+  /** Begins a segment of `tokens` tokens; `silver`: a program made its labels. */
   begin(tokens: number, weight: number, silver: boolean): void;
   token(gap: number, labels: number, features: Int32Array): void;
   segments(): Segments;

@@ -70,7 +70,7 @@ function surnamesOf(folder: string): Levels {
   return levels;
 }
 
-/** Names from lists without counts: by how many lists have them. */
+/** Names from lists without counts: by the number of lists that have them. */
 function addUnion(folder: string, given: Levels, surnames: Levels): void {
   for (const [name, roles, sources] of table(folder, 'names_union.tsv')) {
     const level = 1 + stepsOf(Number(sources), [2, 4, 6]);

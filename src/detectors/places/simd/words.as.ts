@@ -1,5 +1,5 @@
 // AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to words.wasm. The words of
-// ../word-finder.ts, 64 bytes at a time; that one says what they are, and the tests hold the two equal.
+// ../word-finder.ts, 64 bytes at a time; that file defines them, and the tests hold the two equal.
 
 function bits(a: v128, b: v128, c: v128, d: v128): u64 {
   return (
@@ -61,7 +61,7 @@ export function words(
   let carry: u64 = 0;
   let open: i32 = 0;
   let openBeyond = false;
-  // The open word is one of digits up to here.
+  // Whether the open word has digits only up to here.
   let openNumber: u64 = 0;
   // Masks of the last block: characters of two bytes or more, of three or more, of four, and their
   // continuation so far.

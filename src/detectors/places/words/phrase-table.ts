@@ -16,7 +16,7 @@ const NOTHING = -2;
 /** Longer phrases of the list begin so. */
 const BEGINS = -1;
 
-/** A slot: two hashes, the value, and what words that go on begin with: a bit for five bits of their first unit. */
+/** A slot: two hashes, the value, and the first units of words that continue the phrase: a bit for five bits of each. */
 const SLOT = 4;
 const VALUE = 2;
 const NEXT = 3;
@@ -44,7 +44,7 @@ export function phraseTable(list: readonly (readonly [phrase: string, value: num
   const slots = new Int32Array((mask + 1) * SLOT);
   for (let slot = 0; slot < slots.length; slot += SLOT) slots[slot + VALUE] = NOTHING;
 
-  /** The slot of what was taken, or the free one that is for it. */
+  /** The slot of an entry, or the free one for it. */
   function slotOf(first: number, second: number): number {
     let i = (first ^ (first >>> 15) ^ second) & mask;
     let slot = i * SLOT;

@@ -2,7 +2,7 @@ import { type PhraseAt, phraseTable } from './phrase-table.ts';
 import { isAscii, plainWords } from './plain-words.ts';
 import type { Openers } from './word-sets.ts';
 
-/** Names of one or more words, each with a number, compared without case, accents and what parts their words. */
+/** Names of one or more words, each with a number, compared without case, accents and separators. */
 export interface Phrases {
   /** The longest that begins with a word. */
   readonly at: PhraseAt;

@@ -69,7 +69,7 @@ export function simdWords(): SimdWords | undefined {
         for (let n = 0; n < 2 * count && records[n] < most; n += 2) {
           look(low + records[n], records[n + 1]);
         }
-        // One word alone: nobody knows yet what it is.
+        // One word alone, of an unknown set so far.
         low = read === 0 ? look(low, 0) : low + read;
       }
     },

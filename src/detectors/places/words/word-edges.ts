@@ -29,7 +29,7 @@ export function wordEnd(bytes: Buffer, at: number, high: number): number {
   return p;
 }
 
-/** Past what may part two words of one name; `at` itself where nothing does. */
+/** Past the separator of two words of one name; `at` itself if absent. */
 export function gapEnd(bytes: Buffer, at: number, high: number): number {
   if (at >= high) return at;
   const most = Math.min(high, at + WIDEST_GAP);

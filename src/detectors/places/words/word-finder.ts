@@ -17,7 +17,7 @@ export interface WordFinder {
   add(word: string, isLower: boolean, set: WordSet): void;
   /** Makes a set one of heads: the bit below is that of the words before them, its fronts. */
   lead(heads: WordSet): void;
-  /** Puts the words that are of any set, or look like it, in the place of what `pairs` had. */
+  /** Replaces the contents of `pairs` by the words that are, or may be, in any set. */
   find(window: Pick<WindowInput, 'bytes' | 'from' | 'to' | 'end'>, pairs: WordPairs): void;
 }
 
@@ -105,7 +105,7 @@ export function wordFinder(simd?: SimdWords): WordFinder {
   }
 
   /**
-   * Sets of a word that is not of ASCII: where what follows its letters of ASCII is no letter, it ends there. Without
+   * Sets of a word that is not of ASCII: where no letter follows its letters of ASCII, it ends there. Without
    * a small letter first it is a front.
    */
   function setsBeyondAscii(bytes: Buffer, start: number, end: number): WordSet {

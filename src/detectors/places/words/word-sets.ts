@@ -19,7 +19,7 @@ export function wordSet(words: Openers): WordSet {
   return set;
 }
 
-/** Adds words to a set. It says yes to a few words that were not added. */
+/** Adds words to a set. A set accepts a few other words by chance. */
 export function addWords(set: WordSet, words: Openers): void {
   for (const [word, isLower] of words) {
     for (const form of isAscii(word) ? [word] : casesOf(word)) {

@@ -51,7 +51,7 @@ function tableOf(set: WordSet): Table {
   return tables[set >>> MOST_SETS];
 }
 
-/** A window's words that are of any set, and how many sets there were; none while nobody asked. */
+/** A window's words that are of any set, and the number of sets then; empty until first needed. */
 interface Words extends WindowCache {
   readonly pairs: WordPairs;
   sets: number;

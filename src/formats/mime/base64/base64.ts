@@ -50,7 +50,7 @@ export function base64(
     };
   }
 
-  /** Line ends at the end wait for what was encoded before them. */
+  /** Line ends at the end wait for the text encoded before them. */
   function blank(block: Buffer): Segment {
     return {
       ...hidden(block),

@@ -25,7 +25,7 @@ const DEEPEST = 7;
 const WIDEST_LINE = 300;
 const SHORTEST = 200;
 
-/** Source text without names, under the folders given: what capitals look like that name nobody. */
+/** Source text without names, from the given folders: examples of capitals that are not names. */
 export function code(folders: readonly string[], dice: Random): readonly Marked[] {
   const files = folders.flatMap((folder) => filesIn(folder, DEEPEST)).sort();
   return SHARES.flatMap(([form, most, longest]) => {

@@ -29,7 +29,7 @@ export type Show = (
   silver?: boolean,
 ) => void;
 
-/** Shows all that is learnt from, the dev sets too where `dev` says so. */
+/** Yields all training material, with the dev sets if `dev` is set. */
 export function material(folders: MaterialFolders, dev: boolean, seed: number, show: Show): void {
   const dice = random(seed);
   for (const source of dev ? [...SOURCES, ...DEV_SETS] : SOURCES) {

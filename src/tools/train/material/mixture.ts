@@ -12,7 +12,7 @@ export interface CorpusSource {
   readonly share?: number;
   /** Shown again in other cases too. */
   readonly cases?: boolean;
-  /** A program made its labels: what the rest of the material makes unlikely is left out. */
+  /** Labelled by a program: segments that the rest of the material makes unlikely are dropped. */
   readonly silver?: boolean;
 }
 
@@ -89,7 +89,7 @@ export const SOURCES: readonly CorpusSource[] = [
   ...ABROAD,
 ];
 
-/** Made-up texts, and what they count. */
+/** Invented texts, and their weight. */
 export const MADE_UP = { documents: 18000, weight: 0.12 } as const;
 /** The project's own documents. */
 export const OWN_WEIGHT = 2;

@@ -1,8 +1,8 @@
 import { withoutTitles } from '../../../evaluate/titles.ts';
 
 /**
- * A name without what corpora disagree about: titles before it, degrees and a possessive after it, and the signs
- * around it. Offsets in UTF-16 code units of `text`; empty where nothing is left.
+ * A name without the parts that corpora disagree about: titles before it, degrees and a possessive after it, and
+ * punctuation around it. Offsets in UTF-16 code units of `text`; empty where nothing is left.
  */
 export function nameBounds(
   text: string,
