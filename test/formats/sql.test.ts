@@ -371,3 +371,19 @@ test('statements that a block of PL/SQL indents keep the quotes of their strings
   assert.match(bytes.toString(), /, '[^']*'\n {6}, '1730'\n {6}\);\nEND;/);
   assert.doesNotMatch(bytes.toString(), /Corps/);
 });
+
+test('a number is replaced by a quoted literal wherever values stand in a statement', async () => {
+  const texts = [
+    "INSERT OVERWRITE TABLE t VALUES ('x', 4111111111111111);",
+    "INSERT OVERWRITE t PARTITION (k = 1) VALUES ('x', 4111111111111111);",
+    "INSERT OVERWRITE TABLE t SELECT 'x', 4111111111111111;",
+    "INSERT INTO t SELECT 'x', 4111111111111111;",
+    'WITH u AS (SELECT 4111111111111111) INSERT INTO t SELECT * FROM u;',
+    'MERGE INTO t USING u ON t.k = 4111111111111111 WHEN MATCHED THEN DELETE;',
+  ];
+  const { plan: usual } = profileOf('default', 'profiles', undefined);
+  for (const text of texts) {
+    const { bytes } = await gathered(usual, Buffer.from(text), { scope });
+    assert.equal(bytes.toString(), text.replace(/\d{16}/, "'{{{REDACTED-credit-card}}}'"));
+  }
+});

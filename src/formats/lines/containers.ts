@@ -1,8 +1,8 @@
-import { APOSTROPHE, byteSet, SPACE } from '../../core/bytes.ts';
+import { APOSTROPHE, byteSet } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { JSON_STRING, quotedString } from '../json/containers.ts';
 import { numbersWritten } from '../numbers-written.ts';
-import { sqlString } from '../sql/sql-containers.ts';
+import { changing, sqlString } from '../sql/sql-containers.ts';
 
 /** Scalars of YAML between quotes. */
 export const DOUBLE_QUOTED: Container = JSON_STRING;
@@ -58,15 +58,11 @@ export const FLOW_VALUE: Container = {
 };
 
 /** Lines of a block scalar, and values of properties, up to the end of their line. */
-export const LINE_VALUE: Container = {
-  takes: 'part',
-  changes: true,
-  parting: LINE_ENDS,
-  write: onOneLine,
-};
+export const LINE_VALUE: Container = { ...changing(LINE_ENDS), parting: LINE_ENDS };
+
+/** A value of an environment between backticks. */
+export const IN_BACKTICKS: Container = changing(byteSet('\r\n`'));
 
 function onOneLine(text: Buffer): Buffer {
-  return text.some((byte) => LINE_ENDS[byte] === 1)
-    ? Buffer.from(text.map((byte) => (LINE_ENDS[byte] === 1 ? SPACE : byte)))
-    : text;
+  return LINE_VALUE.write(text, false, false);
 }

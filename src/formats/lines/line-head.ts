@@ -1,9 +1,10 @@
-import { APOSTROPHE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from '../../core/bytes.ts';
+import { APOSTROPHE, byteSet, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
 import {
   DOUBLE_QUOTED,
   FLOW_VALUE,
+  IN_BACKTICKS,
   LINE_VALUE,
   PLAIN_VALUE,
   SINGLE_QUOTED,
@@ -75,27 +76,46 @@ function valueAt(
   return { value: start, container: '&*!'.includes(first) ? FLOW_VALUE : plain, closer: 0 };
 }
 
+/** Containers of values, by the quote before them. */
+const QUOTES: Readonly<Record<string, Container>> = {
+  '"': DOUBLE_QUOTED,
+  "'": SINGLE_QUOTED,
+  '`': IN_BACKTICKS,
+};
+
+/** First bytes of comments, and of lines that continue a value. */
+const NO_SETTING = byteSet(';! \t');
+const NO_KEY: LineHead = {
+  indent: 0,
+  isItem: false,
+  key: [0, 0],
+  value: -1,
+  container: undefined,
+  closer: 0,
+  isBlock: false,
+};
+
 /** Reads a line of properties, of an INI file or of an environment. */
 export function settingHead(reading: Reading, at: number): LineHead | undefined {
   const shown = shownAt(reading, at);
+  if (NO_SETTING[reading.bytes[at]] === 1) return NO_KEY;
   const match = SETTING.exec(shown);
   if (match === null) return undefined;
   const [all, name, first = ''] = match;
   const key = at + all.indexOf(name);
   const start = at + all.length - first.length;
-  const isQuoted = first === '"' || first === "'";
+  const isQuoted = first in QUOTES;
   const isEmpty = first === '' || first === '\n' || first === '\r';
   // TOML has blanks around the equals sign, and its dates and numbers no quotes.
   const bare = all.endsWith(` = ${first}`)
     ? tomlValue(first, shown.slice(all.length - 1))
     : LINE_VALUE;
-  const container = first === '"' ? DOUBLE_QUOTED : first === "'" ? SINGLE_QUOTED : bare;
   return {
     indent: 0,
     isItem: false,
     key: [key, key + name.length],
     value: isEmpty ? -1 : isQuoted ? start + 1 : start,
-    container,
+    container: QUOTES[first] ?? bare,
     closer: isQuoted ? first.charCodeAt(0) : 0,
     isBlock: false,
   };

@@ -14,7 +14,8 @@ import {
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { members } from '../keys/members.ts';
 import { isValueInKey } from '../keys/value-in-key.ts';
-import { GRAMMAR_REACH, type Grammar, type Reading } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, NAME_BYTES, type Reading, STEP_REACH } from '../reading.ts';
+import { isEscaped } from '../sql/sql-containers.ts';
 import { FLOW_VALUE, LINE_VALUE, PLAIN_VALUE } from './containers.ts';
 import { type LineHead, settingHead, shownAt, statementHead, yamlHead } from './line-head.ts';
 
@@ -46,19 +47,25 @@ const FRESH: Memory = {
 /** YAML in blocks, as configurations and fixtures have it. */
 export const yamlGrammar = (): Grammar => linesGrammar(yamlHead);
 /** Files of properties, of environments and INI files. */
-export const settingsGrammar = (): Grammar => linesGrammar(settingHead);
+export const settingsGrammar = (): Grammar => linesGrammar(settingHead, 'backslashes');
 /** Statements of accounts, as banks exchange them in SWIFT's messages. */
-export const statementGrammar = (): Grammar => linesGrammar(statementHead, true);
+export const statementGrammar = (): Grammar => linesGrammar(statementHead, 'codes');
 
-/** Reads lines that have a key before their value, or a value that belongs to the key above; with `hasCodes`, codes part values. */
-function linesGrammar(headAt: ReadHead, hasCodes = false): Grammar {
+/**
+ * Reads lines that have a key before their value, or a value that belongs to the key above. Codes may part values, or a
+ * backslash may continue one in the next line.
+ */
+function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Grammar {
+  const hasCodes = special === 'codes';
   const inside = members();
   let { state, opened, closer, isScalar, block, hasKey } = FRESH;
   let indents: number[] = [];
+  let continues = false;
   let isOver = false;
 
   return {
     begin(reading, at) {
+      continues = false;
       ({ state, opened, closer, isScalar, block, hasKey } = FRESH);
       indents = [];
       isOver = false;
@@ -88,18 +95,21 @@ function linesGrammar(headAt: ReadHead, hasCodes = false): Grammar {
     if (block >= 0 && indent > block) return skip(at, LINE_VALUE, reading);
     block = -1;
     const head = headAt(reading, at);
-    if (head === undefined) return over(reading, at);
-    if (head.key[0] === head.key[1] && !head.isItem) {
-      return hasCodes ? further(reading, at) : skip(at, LINE_VALUE, reading);
+    continues &&= COMMENT[reading.bytes[at]] === 0;
+    if (head === undefined && !continues) return over(reading, at);
+    if (head === undefined || (head.key[0] === head.key[1] && !head.isItem)) {
+      return hasCodes || continues ? further(reading, at) : skip(at, LINE_VALUE, reading);
     }
+    continues = false;
     return entry(reading, at, head);
   }
 
-  /** A line of the value above. */
+  /** A line of the value above, which its key may own, too. */
   function further(reading: Reading, at: number): number {
     reading.literal(at, LINE_VALUE);
     opened = reading.base + at;
-    hasKey = false;
+    hasKey = continues;
+    continues = false;
     closer = 0;
     isScalar = false;
     state = 'value';
@@ -172,7 +182,8 @@ function linesGrammar(headAt: ReadHead, hasCodes = false): Grammar {
       }
       if (byte === HASH && isScalar && BLANK[bytes[p - 1]] === 1) return endValue(reading, p, p);
       if (closer === 0) continue;
-      if (byte === BACKSLASH && closer !== APOSTROPHE) p++;
+      const isEnd = special === 'backslashes' && bytes[p + 1] === NEWLINE;
+      if (byte === BACKSLASH && closer !== APOSTROPHE && !isEnd) p++;
       else if (byte === closer) return endValue(reading, p, p + 1);
     }
     return p;
@@ -181,6 +192,9 @@ function linesGrammar(headAt: ReadHead, hasCodes = false): Grammar {
   function endValue(reading: Reading, at: number, after: number): number {
     const start = opened - reading.base;
     let end = at;
+    // A backslash continues the value in the next line.
+    continues = special === 'backslashes' && at === after && isEscaped(reading.bytes, start, end);
+    if (continues) end--;
     while (end > start && BLANK[reading.bytes[end - 1]] === 1) end--;
     reading.literal(end, STRUCTURE);
     if (hasKey && indents.length > 0) inside.value(reading, start, end);
@@ -220,9 +234,9 @@ function codeLength(bytes: Buffer, at: number): number {
 /** A document of YAML: a mark, or a key above keys or items that are deeper, or an item with a key. */
 const YAML =
   /^(?:---(?:[ \t]+[!&#][^\n]{0,80})?[ \t]*\r?\n|[\w.-]{1,40}:[ \t]*\r?\n(?: +[\w.-]+:[ \r\n]| *- )|- [\w.-]{1,40}:(?: |\r?\n)|-[ \t]*\r?\n +[\w.-]{1,40}:[ \r\n])/;
-/** Two settings in a row, or one after a section's name. */
+/** Two settings in a row, one after a section's name, or one that is all of a line where no other is shown. */
 const SETTINGS =
-  /^(?:\[[\w. -]{1,40}\]\r?\n[\w.-]{1,40} ?[=:]|(?:export )?[A-Za-z_][\w.-]{0,40}=[^\n]{0,60}\n(?:#[^\n]*\n)?(?:export )?[A-Za-z_][\w.-]{0,40}=)/;
+  /^(?:\[[\w. -]{1,40}\]\r?\n(?:[#!; \t\r][^\n]*\n|\n){0,3}[\w.-]{1,40} ?[=:]|(?:export )?[A-Za-z_][\w.-]{0,40}=(?:[^\n]{0,90}\n(?:[#!; \t\r][^\n]*\n|\n){0,3}(?:export )?[A-Za-z_][\w.-]{0,40}=|[^\s=&]{1,40}\r?\n?$))/;
 
 /** The reference of a message, and the tag after it, which in line mode is on a line that follows. */
 const STATEMENT = /^:20:[^\n]{1,40}\n(?::\d\d[A-Z]?:|$)/;
@@ -237,20 +251,47 @@ const AFTER_COLON = byteSet(' \t\r\n');
 const EXPORT_BYTES = 6;
 
 /** Whether YAML begins at an offset. The byte after the first name excludes most lines. */
-export function beginsYaml(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
-  const { bytes } = shown;
+export function beginsYaml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, first: number): boolean {
+  const { bytes, base, end } = shown;
+  const at = afterComments(bytes, first);
   const stop = nameEnd(bytes, at);
   const may = bytes[stop] === COLON ? AFTER_COLON[bytes[stop + 1]] === 1 : bytes[at] === HYPHEN;
-  return may && YAML.test(shownAt(shown, at));
+  if (!may) return false;
+  if (YAML.test(shownAt(shown, at))) return true;
+  if (base > 0 || first > NAME_BYTES) return false;
+  const isFirst = REMARKS.test(bytes.toString('latin1', 0, first));
+  return isFirst && FLAT.test(bytes.toString('latin1', at, Math.min(end, first + STEP_REACH)));
 }
 
+/** Two keys with values in a row. Only a document that begins so is YAML: in other text, such lines are a form. */
+const FLAT =
+  /^[a-z_][\w.-]{0,40}:[ \t]+[^\s][^\n]*\n(?:#[^\n]*\n)*[a-z_][\w.-]{0,40}:(?:[ \t]|\r?\n)/;
+/** Text before a document: comments, and empty lines. */
+const REMARKS = /^(?:\xef\xbb\xbf)?(?:[ \t\r]*(?:#[^\n]*)?\n)*$/;
+
 /** Whether settings begin at an offset. */
-export function beginsSettings(shown: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
-  const { bytes } = shown;
+export function beginsSettings(
+  { bytes, end }: Pick<Reading, 'bytes' | 'end'>,
+  first: number,
+): boolean {
+  const at = afterComments(bytes, first);
   const stop = nameEnd(bytes, at);
   const isExport = bytes[stop] === SPACE && stop - at === EXPORT_BYTES;
   const may = bytes[stop] === EQUALS || bytes[at] === OPEN_BRACKET || isExport;
-  return may && SETTINGS.test(shownAt(shown, at));
+  return may && SETTINGS.test(bytes.toString('latin1', at, Math.min(end, first + STEP_REACH)));
+}
+
+const COMMENT = byteSet('#!;');
+
+/** Past the comments at `at`, and empty lines after them. */
+function afterComments(bytes: Buffer, at: number): number {
+  let p = at;
+  while (COMMENT[bytes[p]] === 1 || (p > at && bytes[p] === NEWLINE)) {
+    const newline = bytes.subarray(0, at + GRAMMAR_REACH).indexOf(NEWLINE, p);
+    if (newline < 0) return at;
+    p = newline + 1;
+  }
+  return p;
 }
 
 function nameEnd(bytes: Buffer, at: number): number {

@@ -14,7 +14,7 @@ export function sqlString(quote: number, isEscaping: boolean): Container {
   return {
     takes: 'part',
     escapeAround(bytes, low, _high, at) {
-      if (isEscaping && at > low && isOdd(bytes, low, at)) {
+      if (isEscaping && at > low && isEscaped(bytes, low, at)) {
         return { start: at - 1, end: at + 1, joins: false };
       }
       return doubledCharacter(quote, bytes, low, at);
@@ -47,7 +47,7 @@ export const COPIED_ROWS: Container = {
   takes: 'part',
   parting: byteSet('\t\n'),
   escapeAround(bytes, low, _high, at) {
-    if (at <= low || !isOdd(bytes, low, at)) return undefined;
+    if (at <= low || !isEscaped(bytes, low, at)) return undefined;
     return { start: at - 1, end: at + 1, joins: false };
   },
   write(text) {
@@ -65,7 +65,7 @@ const COPIED: Readonly<Record<string, string>> = {
 };
 
 /** Text in which some bytes do not stand: blanks are written for them. */
-function changing(not: Uint8Array): Container {
+export function changing(not: Uint8Array): Container {
   return {
     takes: 'part',
     changes: true,
@@ -89,8 +89,8 @@ function readString(match: Buffer, character: string, isEscaping: boolean): Buff
   return Buffer.from(isEscaping ? once.replace(/\\(.)/gs, '$1') : once, 'latin1');
 }
 
-/** Whether an odd number of backslashes ends at `at`. */
-function isOdd(bytes: Buffer, low: number, at: number): boolean {
+/** Whether a backslash escapes the byte at `at`: an odd number of them ends there. */
+export function isEscaped(bytes: Buffer, low: number, at: number): boolean {
   const least = Math.max(low, at - MOST_BACKSLASHES);
   let p = at - 1;
   while (p >= least && bytes[p] === BACKSLASH) p--;

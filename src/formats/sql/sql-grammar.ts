@@ -42,7 +42,7 @@ const BEFORE_SIGN = byteSet('(,=');
 const NAME = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
 /** First words of statements, with what follows them in no prose. */
 const STATEMENT = new RegExp(
-  String.raw`^(?:INSERT\s+(?:IGNORE\s+|ALL\s+)?(?:INTO\s+)?${NAME}\s*(?:\(|VALUES|SELECT|SET\s|DEFAULT|OVERRIDING)|INSERT\s+ALL|REPLACE\s+INTO\s+${NAME}\s*(?:\(|VALUES|SELECT)|CREATE\s+(?:(?:OR\s+REPLACE|TEMP|TEMPORARY|UNIQUE|GLOBAL|UNLOGGED|DEFINER\S*)\s+)*(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE)\s|UPDATE\s+${NAME}\s+SET\s|COPY\s+${NAME}\s*(?:\(|FROM)|DELETE\s+FROM\s+${NAME}|DROP\s+(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE)\s|ALTER\s+TABLE\s|SET\s+(?:@|[\w.]+\s*(?:=|TO\s))|(?:UN)?LOCK\s+TABLES|PRAGMA\s+\w+|BEGIN(?:\s+TRANSACTION)?;|START TRANSACTION;|COMMIT;|USE\s+[\x60\[]?\w+[\x60\]]?;)`,
+  String.raw`^(?:INSERT\s+(?:(?:IGNORE|ALL|OVERWRITE|INTO|TABLE)\s+)*${NAME}\s*(?:\(|VALUES|SELECT|SET\s|DEFAULT|OVERRIDING|PARTITION)|INSERT\s+ALL|REPLACE\s+INTO\s+${NAME}\s*(?:\(|VALUES|SELECT)|CREATE\s+(?:(?:OR\s+REPLACE|TEMP|TEMPORARY|UNIQUE|GLOBAL|UNLOGGED|DEFINER\S*)\s+)*(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE)\s|UPDATE\s+${NAME}\s+SET\s|COPY\s+${NAME}\s*(?:\(|FROM)|DELETE\s+FROM\s+${NAME}|MERGE\s+INTO\s+${NAME}\s+(?:(?:AS\s+)?${NAME}\s+)?USING\s|WITH\s+${NAME}\s+AS\s*\(\s*SELECT\s|DROP\s+(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE)\s|ALTER\s+TABLE\s|SET\s+(?:@|[\w.]+\s*(?:=|TO\s))|(?:UN)?LOCK\s+TABLES|PRAGMA\s+\w+|BEGIN(?:\s+TRANSACTION)?;|START TRANSACTION;|COMMIT;|USE\s+[\x60\[]?\w+[\x60\]]?;)`,
   'i',
 );
 /** Lines of dumps that are no statements. */
@@ -272,7 +272,7 @@ const REMARKS = /^rem\b[^\n]*\nrem\b/i;
 
 /** The first letters of statements, by which most lines are known to begin none. */
 const BEGINS = new Uint8Array(1 << 15);
-for (const letters of 'INS REP CRE UPD COP DEL DRO ALT SET UNL LOC PRA BEG STA COM USE REM'.split(
+for (const letters of 'INS REP CRE UPD COP DEL DRO ALT SET UNL LOC PRA BEG STA COM USE REM MER WIT'.split(
   ' ',
 )) {
   BEGINS[beginningOf(Buffer.from(letters), 0)] = 1;
