@@ -263,9 +263,12 @@ export function beginsYaml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, first
   return isFirst && FLAT.test(bytes.toString('latin1', at, Math.min(end, first + STEP_REACH)));
 }
 
-/** Two keys with values in a row. Only a document that begins so is YAML: in other text, such lines are a form. */
+/**
+ * Two keys with values in a row, and a third one or the end. Only a document that begins so is YAML: in other text, such
+ * lines are a form, and in a talk the speakers take turns.
+ */
 const FLAT =
-  /^[a-z_][\w.-]{0,40}:[ \t]+[^\s][^\n]*\n(?:#[^\n]*\n)*[a-z_][\w.-]{0,40}:(?:[ \t]|\r?\n)/;
+  /^([a-z_][\w.-]*):[ \t]+\S[^\n]{0,90}\n(?:#[^\n]*\n)*(?!\1:)([a-z_][\w.-]*):(?:[ \t]+\S[^\n]{0,90}|\r?)(?:\n(?:#[^\n]*\n|[ \t-][^\n]*\n)*(?!(?:\1|\2):)[a-z_][\w.-]*:(?:\s|$)|\n?$)/;
 /** Text before a document: comments, and empty lines. */
 const REMARKS = /^(?:\xef\xbb\xbf)?(?:[ \t\r]*(?:#[^\n]*)?\n)*$/;
 
