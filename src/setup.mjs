@@ -110,7 +110,8 @@ async function build() {
   const started = new Date();
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  run('compiling', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
+  run('checking types', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
+  await bundle();
   copyOthers();
   copyViewer();
   await bundleConsole();
@@ -118,7 +119,7 @@ async function build() {
   utimesSync(stamp, started, started);
 }
 
-/** The compiler leaves data: what was learnt and listed, and WebAssembly. */
+/** Data, what was learnt and listed, and WebAssembly stay files. */
 function copyOthers() {
   const [from, to] = ['src', 'dist'].map((folder) => join(root, folder));
   const data = readdirSync(from, { recursive: true }).filter(
@@ -133,6 +134,13 @@ function copyViewer() {
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']) {
     cpSync(join(root, 'node_modules', 'swagger-ui-dist', name), join(folder, name));
   }
+}
+
+/** Commands, processes and the library are files that share others. */
+async function bundle() {
+  console.error('setup: bundling');
+  const { buildBundle } = await import('./tools/bundle/build.mjs');
+  await buildBundle(join(root, 'dist'));
 }
 
 /** The console is for browsers: its script is one file, and what it is made of is not needed to run. */

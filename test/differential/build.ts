@@ -39,7 +39,7 @@ const MODULES: Readonly<Record<keyof Build, readonly string[]>> = {
 export const KEY = '2b7e151628aed2a6abf7158809cf4f3c';
 const SERVICE_SECRET = '000102030405060708090a0b0c0d0e0f';
 
-/** Opens a build by the folder that holds its modules: `dist` of a checkout, or `src` of this one. */
+/** Opens a build by the folder that holds its modules. */
 export async function openBuild(folder: string): Promise<Build> {
   const found = Object.entries(MODULES).map(async ([name, paths]) => {
     const file = paths

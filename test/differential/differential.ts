@@ -1,7 +1,7 @@
 // npm run differential -- --oracle DIR [--mb 40] [--corpus DIR]… [--fuzz 5000] [--seed 1] [--only NAME,…]
 //   [--accepted FILE] [--show 5] [--this DIR]
 //
-// Compares this build with another: a checkout of redactor with its `dist/`. Exits with 1 where they differ.
+// Compares this build with another: a checkout of redactor with its packages. Exits with 1 where they differ.
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,12 +24,13 @@ const { values } = parseArgs({
     show: { type: 'string', default: '5' },
   },
 });
-if (values.oracle === undefined) throw new Error('expected --oracle DIR, a checkout with dist/');
+if (values.oracle === undefined)
+  throw new Error('expected --oracle DIR, a checkout with its packages');
 
 const found = report(acceptedIn(values.accepted), Number(values.show));
 const [here, oracle] = await Promise.all([
   startBuild(values.this),
-  startBuild(join(values.oracle, 'dist')),
+  startBuild(join(values.oracle, 'src')),
 ]);
 try {
   const work = workOf(filtersToCompare(oracle.filters, here.filters), {

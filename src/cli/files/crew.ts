@@ -65,8 +65,7 @@ export function helperHand(start: HelperStart): Hand {
 }
 
 function started(start: HelperStart): ChildProcess {
-  const { url } = import.meta;
-  const helper = fork(new URL(`./helper-process${extname(url)}`, url));
+  const helper = fork(new URL(`./helper-process${extname(import.meta.url)}`, import.meta.url));
   helper.send(start);
   return helper;
 }
