@@ -66,7 +66,7 @@ test('no text at all is an empty explanation', async () => {
   assert.equal(await explained([]), `{"filteredText":"",${fields},${nothing}`);
 });
 
-test('a replaced span is written in full, what is absent left out', async () => {
+test('a replaced span is written in full, without absent members', async () => {
   const bytes = Buffer.from('*');
   const document = JSON.parse(await explained([{ bytes, spans: [span({})] }]));
   const expected = {
@@ -124,7 +124,7 @@ test('ids follow the document, whichever list a span is in', async () => {
   assert.equal(lists.identifiedSpans[2].ignored, false);
 });
 
-test('a code point cut between two pieces arrives whole; what is not UTF-8 shows as U+FFFD', async () => {
+test('a code point cut between two pieces arrives whole; invalid UTF-8 shows as U+FFFD', async () => {
   const text = Buffer.from('é😀"\\\n\u2028');
   const pieces = [...text].map((byte) => ({ bytes: Buffer.from([byte]), spans: [] }));
   const bad = { bytes: Buffer.from([0xff, 0x41, 0xe2]), spans: [] };
@@ -132,7 +132,7 @@ test('a code point cut between two pieces arrives whole; what is not UTF-8 shows
   assert.equal(document.filteredText, 'é😀"\\\n\u2028\ufffdA\ufffd');
 });
 
-test('spans that went through the file are the same as those kept in memory', async () => {
+test('spans from the file equal spans kept in memory', async () => {
   const text = Buffer.from('é\t\n"😀');
   const pieces = Array.from({ length: 400 }, (_, i) => ({
     bytes: Buffer.from('*'),

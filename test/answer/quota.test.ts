@@ -4,7 +4,7 @@ import { leased, type Quota, quotaOf } from '../../src/answer/quota.ts';
 
 const mebibyte = 1024 * 1024;
 
-test('an allowance gives no more than it has, and what it got back', async () => {
+test('a quota gives no more than its rest and its returns', async () => {
   const whole = quotaOf(100);
   const part = quotaOf(60, whole);
   assert.equal(await part.take(50), true);
@@ -16,7 +16,7 @@ test('an allowance gives no more than it has, and what it got back', async () =>
   assert.equal(await part.take(10), true);
 });
 
-test('a lease asks seldom, and gives back what is left over', async () => {
+test('a lease asks seldom, and returns the rest', async () => {
   let taken = 0;
   let asked = 0;
   const whole: Pick<Quota, 'take' | 'give'> = {

@@ -26,7 +26,7 @@ function unlinkedFiles(): string[] {
   });
 }
 
-test('what fits in memory makes no file and is read as often as needed', async () => {
+test('spans that fit in memory need no file and are read as often as needed', async () => {
   const kept = spool(folder);
   await kept.write(Buffer.from('one '));
   await kept.write(Buffer.from('two'));
@@ -36,7 +36,7 @@ test('what fits in memory makes no file and is read as often as needed', async (
   await kept.close();
 });
 
-test('what does not fit comes back from the file, byte for byte, twice', async () => {
+test('bytes that do not fit come back from the file, unchanged, twice', async () => {
   const kept = spool(folder, 100_000);
   const written: Buffer[] = [];
   for (let i = 0; i < 60; i += 1) {

@@ -31,7 +31,7 @@ for (const length of [200, 600, 5_000]) {
   });
 }
 
-test('of what is short, what is compressed, random or wide is refused from 64 characters on', () => {
+test('short compressed, random or wide data is refused from 64 characters on', () => {
   const kinds = /^(zlib|raw deflate|noise|UTF-|EBCDIC)/;
   const short = nonTexts(64).filter(([kind]) => kinds.test(kind) && !/after|of noise/.test(kind));
   const passed = short.filter(([, bytes]) => refused(bytes) === undefined);

@@ -35,7 +35,7 @@ test('filter --journal redacts entries of the journal, and their byte arrays, wh
   assert.equal(out.toString(), entry(mail).repeat(2));
 });
 
-test('filter --journal refuses by name what is no entry of the journal', async () => {
+test('filter --journal refuses other lines than entries of the journal, by name', async () => {
   const { status, out, err } = await run(['filter', '--journal'], '{}\nNov 23 kim@acme.test\n');
   assert.equal(status, 1);
   assert.equal(out.toString(), '{}\n');
@@ -57,7 +57,7 @@ test('filter writes its input, redacted, and the rest byte for byte', async () =
   assert.deepEqual(out, Buffer.concat([expected, Buffer.from([0xff])]));
 });
 
-test('filter takes the profile that is asked for', async () => {
+test('filter takes the requested profile', async () => {
   const { status, out } = await run(['filter', '-p', 'nothing'], 'to kim@acme.test');
   assert.deepEqual([status, out.toString()], [0, 'to kim@acme.test']);
 });
@@ -96,7 +96,7 @@ const wrong: readonly [args: string[], says: RegExp][] = [
 ];
 
 for (const [args, says] of wrong) {
-  test(`redactor ${args.join(' ')} says what is wrong and exits with 2`, async () => {
+  test(`redactor ${args.join(' ')} reports the mistake and exits with 2`, async () => {
     const { status, out, err } = await run(args);
     assert.match(err, says);
     assert.deepEqual([status, out.length], [2, 0]);
@@ -191,7 +191,7 @@ test('--line-buffered answers each line before the next is there', async () => {
   assert.deepEqual(await once(child, 'close'), [0, null]);
 });
 
-test('validate says what is wrong with each file, and exits with 2 where there is something', async () => {
+test('validate reports the problems of each file, and exits with 2 if there are any', async () => {
   const good = join(profiles, 'nothing.json');
   const fine = await run(['validate', good]);
   assert.deepEqual([fine.status, fine.out.toString()], [0, `${good}: valid\n`]);
@@ -204,7 +204,7 @@ test('validate says what is wrong with each file, and exits with 2 where there i
   assert.match(both.err, /1 of 2 profiles cannot be used/);
 });
 
-test('validate --upload refuses what an upload may not have', async () => {
+test('validate --upload refuses members that an upload may not have', async () => {
   const file = join(folder, 'listed.json');
   const dictionaries = [{ files: ['terms.txt'] }];
   writeFileSync(file, JSON.stringify({ name: 'listed', identifiers: { dictionaries } }));
@@ -222,13 +222,13 @@ test('api-key writes the key and, apart from it, its line', async () => {
   assert.match(err, /^ci [0-9a-f]{64} redact profiles\n$/);
 });
 
-test('evaluate has a help and exit statuses of its own', async () => {
+test('evaluate has its own help and exit statuses', async () => {
   const [help, wrong] = await Promise.all([run(['evaluate', '--help']), run(['evaluate'])]);
   assert.match(help.out.toString(), /^Usage: redactor evaluate /);
   assert.deepEqual([help.status, wrong.status], [0, 2]);
 });
 
-test('keys makes a key, and refuses what it does not make', async () => {
+test('keys makes a key, and refuses other kinds', async () => {
   const [made, wrong] = await Promise.all([run(['keys', 'secret']), run(['keys', 'canary'])]);
   assert.match(made.out.toString(), /^[0-9a-f]{64}\n$/);
   assert.deepEqual([made.status, wrong.status], [0, 2]);

@@ -19,7 +19,7 @@ const file = join(folder, 'in.txt');
 writeFileSync(file, 'é kim@acme.test\nSSN 078-05-1120\n');
 const mail = '{{{REDACTED-email-address}}}';
 
-test('diff lists what is replaced otherwise, with counts of both profiles', async () => {
+test('diff lists different replacements, with counts of both profiles', async () => {
   const { status, out, err } = await run(profiles, ['diff', '-p', 'default', '-p', 'other', file]);
   assert.deepEqual([status, err], [0, '']);
   assert.deepEqual(out.toString().split('\n').slice(2), [

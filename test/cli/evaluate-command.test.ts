@@ -121,7 +121,7 @@ test('the table shows them in percent', async () => {
   assert.match(out, /^micro +4 +5 +3 +60\.0 +75\.0 +66\.7 +71\.4 /m);
 });
 
-test('misses are listed by place, with text only when asked for', async () => {
+test('misses are listed by place, with text only on request', async () => {
   const file = join(folder, 'misses.jsonl');
   await run('--misses', file, known);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
@@ -153,7 +153,7 @@ test('types can be chosen, skipped and renamed', async () => {
   assert.deepEqual(await figures('--map', 'host=ip', host), [['ipAddress', 1, 1]]);
 });
 
-test('a type without a filter is told of, and missed', async () => {
+test('a type without a filter is reported, and missed', async () => {
   const { err, out } = await run('--json', written('per.txt', 'Dr. «PER:Ann Lee»'));
   assert.equal(err, 'redactor: profile p has no filter of type person\n');
   assert.equal(JSON.parse(out).exact.types.person.recall, 0);
@@ -185,7 +185,7 @@ for (const [args, status, message] of [
     `${join(folder, 'none.txt')}: cannot be read or written (ENOENT)`,
   ],
 ] as const) {
-  test(`wrong use is told: ${message.replace(folder, 'FOLDER')}`, async () => {
+  test(`wrong use is reported: ${message.replace(folder, 'FOLDER')}`, async () => {
     const result = await run(...args);
     assert.deepEqual([result.status, result.err], [status, `redactor: ${message}\n`]);
   });

@@ -30,7 +30,7 @@ test('help and the manual page have every command, option and setting', () => {
   }
 });
 
-test('the options that evaluate reads are those of its help', () => {
+test('the options that evaluate reads are the ones in its help', () => {
   const read = Object.keys(evaluateOptions).filter((name) => name !== 'help');
   assert.deepEqual(read.sort(), COMMANDS.evaluate.options.map(({ name }) => name).sort());
 });

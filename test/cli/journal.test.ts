@@ -6,7 +6,7 @@ import { journal } from '../../src/cli/journal.ts';
 const stars = async (record: Buffer) =>
   Buffer.from(record.toString('latin1').replaceAll('kim', '*'), 'latin1');
 
-test('byte arrays are redacted as the strings that they stand for, and stay arrays', async () => {
+test('byte arrays are redacted as the strings that they encode, and stay arrays', async () => {
   const entry = {
     __CURSOR: 's=4711;i=1',
     MESSAGE: bytes('\u001b[31mkim\u001b[0m said "hi \\ there"\n'),
@@ -23,7 +23,7 @@ test('byte arrays are redacted as the strings that they stand for, and stay arra
   ]);
 });
 
-test('a key tells what a byte array holds as it tells it of a string', async () => {
+test('a key gives the meaning of a byte array as of a string', async () => {
   const seen: string[] = [];
   await all(
     journal(parts(['{"MESSAGE": [ 107, 105,\t109 ],"N":[300,1],"E":[]}\n']), async (record) => {
@@ -34,13 +34,13 @@ test('a key tells what a byte array holds as it tells it of a string', async () 
   assert.deepEqual(seen, ['{"MESSAGE": "kim","N":[300,1],"E":[]}']);
 });
 
-test('what is not replaced stays as it is, byte for byte', async () => {
+test('text that is not replaced stays as it is, byte for byte', async () => {
   const line =
     '{ "A":"x\\u00e9\\/é[1,2]", "N" : [ 1.5, -2 ],"S":[65,66],"E":[],"B":[256] , "T":true}';
   assert.equal(await text([`${line}\n\n`, '{}']), `${line}\n\n{}`);
 });
 
-test('bytes of any kind come back as they were, with what was replaced, however lines are cut', async () => {
+test('bytes of any kind come back unchanged around replacements, however lines are cut', async () => {
   const value = fc.array(
     fc.oneof(fc.constant(Buffer.from('kim')), fc.uint8Array().map(Buffer.from)),
   );

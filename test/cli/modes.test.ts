@@ -67,7 +67,7 @@ test('explain --color writes marks where NO_COLOR is set', async () => {
   assert.match(out.toString(), /^to ⟦email-address:kim@acme\.test⟧\^\[\[31m⟦x⟧/);
 });
 
-test('profiles lists what there is, and says what cannot be used', async () => {
+test('profiles lists all profiles, and reports those that cannot be used', async () => {
   writeFileSync(join(profiles, 'broken.json'), '{"name":"broken","identifiers":{"canary":1}}');
   const { status, out } = await redactor('profiles');
   const [broken = '', ...rest] = out.toString().split('\n');

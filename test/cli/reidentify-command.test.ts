@@ -66,7 +66,7 @@ for (const [text, message] of [
   ['078-05-1120', 'standard input is not JSON'],
   ['"078-05-1120"', 'the document: expected Object'],
 ] as const) {
-  test(`an answer that is none is refused: ${message}`, async () => {
+  test(`an invalid answer is refused: ${message}`, async () => {
     const input = Readable.from([Buffer.from(text)]);
     await assert.rejects(reidentifyExplained(input, new PassThrough(), back), { message });
   });

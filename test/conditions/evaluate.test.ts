@@ -121,7 +121,7 @@ function inverse(a: boolean | undefined): boolean | undefined {
   return a === undefined ? undefined : !a;
 }
 
-test('random expressions are worth what an oracle says', () => {
+test("random expressions have the oracle's value", () => {
   fc.assert(
     fc.property(expression, ({ text, worth }) => {
       assert.equal(held(text, 'zip-1'), worth);

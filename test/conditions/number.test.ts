@@ -47,7 +47,7 @@ test('digits between words are read as they are', () => {
   );
 });
 
-test('no text makes it throw, and what it gives is a number', () => {
+test('no text makes it throw, and the result is a number', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const number = numberIn(text);

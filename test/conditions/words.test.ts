@@ -70,12 +70,12 @@ test('a reach in words counts words between white space', () => {
   assert.equal(sense('no:«1», or\nssn.', { words: 2 }), undefined);
 });
 
-test('nothing behind 254 bytes is looked at, however far words may lie', () => {
+test('no byte after 254 is read, however far words may be', () => {
   assert.equal(sense(`ssn${'\t'.repeat(251)}«1»`, { words: 9 }), 'a');
   assert.equal(sense(`ssn${'\t'.repeat(252)}«1»`, { words: 9 }), undefined);
 });
 
-test('what lies beyond 256 bytes changes nothing', () => {
+test('bytes beyond 256 change nothing', () => {
   const side = fc.string({ unit: fc.constantFrom('s', 'n', ' ', 'é', 'S', 'N'), maxLength: 300 });
   fc.assert(
     fc.property(side, side, fc.integer({ min: 0, max: 9 }), (before, after, words) => {

@@ -12,7 +12,7 @@ redactor_seconds_bucket{le="1"} 9
 redactor_spool_bytes 12
 `;
 
-test('series are read with their labels, histogram buckets are left out', () => {
+test('series are read with their labels, histogram buckets are skipped', () => {
   const samples = samplesOf(TEXT);
   assert.equal(samples.length, 5);
   assert.deepEqual(samples[3], {

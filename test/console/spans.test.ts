@@ -52,7 +52,7 @@ test('the pieces of a text are the text, and redacted it has a replacement for e
   );
 });
 
-test('a span that stays is a piece of its own, unless an applied one covers it', () => {
+test('a span that stays is a separate piece, unless an applied one covers it', () => {
   const spans = [span(0, 5, { applied: false }), span(2, 4), span(6, 8, { applied: false })];
   const found = pieces('abcdefghi', spans).filter((one) => one.span !== undefined);
   assert.deepEqual(

@@ -23,7 +23,7 @@ for (const [written, meant] of [
   });
 }
 
-test('a part of many names, and what is near to none, suggest nothing', () => {
+test('a part of many names, and a word near none, suggest nothing', () => {
   for (const written of ['REPLACE', 'constructor', '', 'x'.repeat(100_000)]) {
     assert.equal(didYouMean(written, names), '');
   }

@@ -86,7 +86,7 @@ for (const [text, redacted] of CASES) {
   });
 }
 
-test('what one filter alone claims is covered when all run', () => {
+test('every match of one filter alone is covered when all run', () => {
   for (const [text] of CASES) {
     const all = covered(KEYS, text);
     for (const key of KEYS) {

@@ -56,7 +56,7 @@ test('a place in degrees, minutes and seconds is found', () => {
   );
 });
 
-test('degrees behind their point of the compass are told from those before the next', () => {
+test('degrees after their point of the compass are distinguished from degrees before the next', () => {
   for (const text of [
     "N 40° 42.767' W 74° 0.366'",
     'N40.7128° W74.0060°',
@@ -78,7 +78,7 @@ test('a quote that ends a string is left, one that marks minutes or seconds is n
   assert.deepEqual(foundIn('coordinates', `["N 40°42'46", "W 74°0'22"]`), [`40°42'46`, `74°0'22`]);
 });
 
-test('what tools, maps and other languages write is found', () => {
+test('coordinates as tools, maps and other languages write them are found', () => {
   for (const [text, ...found] of [
     [
       `GPS Position : 40 deg 42' 46.08" N, 74 deg 0' 21.50" W`,
@@ -110,7 +110,7 @@ test('what tools, maps and other languages write is found', () => {
   }
 });
 
-test('what is no place is left', () => {
+test('text that is no place stays', () => {
   for (const text of [
     'loss 12.345678, 13.456789, 14.567890',
     '91.123456, 95.123456',

@@ -35,7 +35,7 @@ const day = fc
   )
   .filter(isCalendarDay);
 
-test('what is read says what is written', () => {
+test('the input decides on the output', () => {
   const said = (text: string) => {
     const form = dateForm(text);
     return form && [form.year, form.month, form.day, form.format, form.valid];
@@ -65,7 +65,7 @@ test('another day is written in the same form', () => {
   assert.equal(other('2024-W19-3'), '2003-W44-6');
 });
 
-test('what was written is read as the day that it was written of', () => {
+test('a written date is read as the same day', () => {
   fc.assert(
     fc.property(fc.constantFrom(...FORMS), day, (text, other) => {
       const written = dateForm(text)?.write(other) ?? '';

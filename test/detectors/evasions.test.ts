@@ -173,13 +173,13 @@ test('a number whose signs are odd in many ways at once is found whole', () => {
   );
 });
 
-test('a number is found whole that begins plainly and goes on behind odd characters', () => {
+test('a number that begins plainly and continues after non-canonical characters is found whole', () => {
   assert.deepEqual(foundIn('phoneNumber', 'id 02\u00ad+1 202 555 0\u20601\u200b82 x'), [
     '+1 202 555 0\u20601\u200b82',
   ]);
 });
 
-test('what stands before a hidden number tells as much as before a plain one', () => {
+test('a keyword before a hidden number counts as before a plain one', () => {
   const log =
     '2024-05-06 10:30:45 INFO the worker took a lot of time for so many rows of that table, which others had left behind in it, namely ';
   for (const number of ['123456789', '１２３４５６７８９']) {

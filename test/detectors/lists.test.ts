@@ -73,7 +73,7 @@ function planOf(key: string) {
 }
 
 for (const [key, before, item] of KINDS) {
-  test(`what is said of one is said of all in a list: ${key} after ${before.trim()}`, async () => {
+  test(`a keyword before one item counts for all in a list: ${key} after ${before.trim()}`, async () => {
     const plan = planOf(key);
     const lists = fc.tuple(fc.array(item, { minLength: 2, maxLength: 6 }), of(...JOINERS));
     const drawn = fc.sample(lists, LISTS).map(([items, joiner]) => listOf(before, items, joiner));

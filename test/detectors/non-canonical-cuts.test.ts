@@ -47,7 +47,7 @@ test('in a long text, whose plain text is scanned in one go, every filter finds 
   );
 });
 
-test('wherever a window ends in a number that goes on behind odd characters, it is found whole', () => {
+test('a number that continues after non-canonical characters is found whole, wherever a window ends', () => {
   const bytes = Buffer.from('id 02\u00ad+1 202 555 0\u20601\u200b82 x');
   const expected = whole(large, bytes);
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('however chunks of its lines come, every filter finds the same in line mode
   );
 });
 
-test('what is found in a line alone is covered in line mode, whatever stands in the lines before', async () => {
+test('a match in a line alone is covered in line mode, whatever the lines before', async () => {
   await fc.assert(
     fc.asyncProperty(lined, async (bytes) => {
       const covered = new Set((await stream(large, [bytes], { lines })).spans.flatMap(offsets));

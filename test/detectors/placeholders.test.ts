@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundIn } from './found.ts';
 
-test('what a redaction wrote is no keyword', () => {
+test('a word in a placeholder is no keyword', () => {
   for (const [key, text] of [
     ['zipCode', '{{{REDACTED-zip-code}}} took 19558 ms; 2 of 19558'],
     ['ukUtr', 'in {{{REDACTED-uk-utr}}} and x=1955839661'],
@@ -13,7 +13,7 @@ test('what a redaction wrote is no keyword', () => {
   }
 });
 
-test('a keyword beside what a redaction wrote is one', () => {
+test('a keyword beside a placeholder counts', () => {
   assert.deepEqual(foundIn('ukUtr', 'UTR {{{REDACTED-uk-utr}}}, 1955839661'), ['1955839661']);
   assert.deepEqual(foundIn('ukUtr', '{{utr}} 1955839661'), ['1955839661']);
   assert.deepEqual(foundIn('ukUtr', '{{{REDACTED-date}}}utr 1955839661'), ['1955839661']);

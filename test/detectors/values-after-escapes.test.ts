@@ -93,7 +93,7 @@ for (const { name, profile } of profiles) {
   });
 }
 
-test('what is found after an escape is the value, and the escape stays as it is', () => {
+test('a match after an escape is the value, and the escape stays', () => {
   const profile = profiles[1].profile;
   for (const sign of SPELLINGS) {
     assert.equal(
@@ -127,12 +127,12 @@ const KEPT: readonly (readonly [text: string, redacted: string])[] = [
   ['PID|1||4711^^^MRN||DOE^JANE', 'PID|1||4711^^^MRN||{{{REDACTED-person}}}^{{{REDACTED-person}}}'],
 ];
 
-test('an escape within a value does not part it, and what only looks like one is none', () => {
+test('an escape within a value does not separate it, and text that only looks like one is none', () => {
   const profile = profiles[0].profile;
   for (const [text, redacted] of KEPT) assert.equal(filtered(profile, text), redacted);
 });
 
-test('a password goes on over an escape within it, wherever another one stands', () => {
+test('a password continues over an escape within it, wherever another one is', () => {
   const profile = profiles[1].profile;
   for (const before of ['', '%22ok ', '\x1b[31mok ', '\\u0022a=']) {
     assert.equal(

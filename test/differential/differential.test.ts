@@ -76,7 +76,7 @@ test('a difference that a file accepts is no failure, and an entry that accepts 
   assert.equal(stale, 'STALE, accepts nothing: url /never/: gone');
 });
 
-test('what both builds refuse was not compared: it is a failure', async () => {
+test('a text that both builds refuse is a failure, as it was not compared', async () => {
   const { found } = await compared(here, [], [{ ...filters[0], key: 'nothing' }]);
   assert.match(found.lines().join('\n'), /^\*, error: \d+$/m);
   assert.ok(found.failures() > 0);

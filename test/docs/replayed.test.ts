@@ -11,7 +11,7 @@ const run = skip ? async () => '' : await sandbox();
 test('the pages hold commands', () => assert.ok(blocks.length > 10, String(blocks.length)));
 
 for (const { page, line, text, output } of blocks) {
-  test(`${page}:${line} runs${output === undefined ? '' : ', and prints what it shows'}`, {
+  test(`${page}:${line} runs${output === undefined ? '' : ', and prints the shown output'}`, {
     skip,
   }, async () => {
     const printed = await run(text);

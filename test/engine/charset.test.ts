@@ -17,7 +17,7 @@ test('every byte of a charset comes back from its text', () => {
   assert.equal(decodedText(Buffer.from([0x80, 0x99, 0xe9]), 'windows-1252'), '€™é');
 });
 
-test('what a charset lacks cannot be encoded', () => {
+test('a character that a charset lacks cannot be encoded', () => {
   assert.equal(encoded(Buffer.from('€'), 'iso-8859-1'), undefined);
   assert.equal(encoded(Buffer.from('ř'), 'windows-1252'), undefined);
   assert.equal(encoded(Buffer.from('\u0080'), 'windows-1252'), undefined);

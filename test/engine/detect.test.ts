@@ -10,7 +10,7 @@ function found(detector: Detector, text: string): string[] {
   return spans.map(({ text: bytes, start }) => `${start}:${bytes}`);
 }
 
-test('a candidate inside the match before it is none', () => {
+test('a candidate inside the match before it does not count', () => {
   assert.deepEqual(found(hop, '-b-b-b'), ['0:-b-']);
 });
 
@@ -22,7 +22,7 @@ test('a match does not reach back into the one before it', () => {
   assert.deepEqual(found(mail, 'a@bb a@b@bb'), ['0:a@bb', '5:a@b']);
 });
 
-test('a searcher goes on where its last match ended', () => {
+test('a searcher continues where its last match ended', () => {
   assert.deepEqual(found(searching('aa', 'aa', 2), 'aaaaa'), ['0:aa', '2:aa']);
 });
 

@@ -19,7 +19,7 @@ const raw = fc.oneof(
 );
 const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 
-test('one window gives what the oracle gives', () => {
+test("one window gives the oracle's result", () => {
   fc.assert(
     fc.property(raw, (bytes) => {
       const all = plan(toys());
@@ -80,7 +80,7 @@ test('the order of the filters changes nothing', () => {
   );
 });
 
-test('what one filter claims alone is covered when all run', () => {
+test('every match of one filter alone is covered when all run', () => {
   fc.assert(
     fc.property(raw, (bytes) => {
       const covered = new Set(whole(plan(toys()), bytes).spans.filter(replaced).flatMap(offsets));

@@ -51,7 +51,7 @@ test('markers inside a section say nothing', async () => {
   assert.equal(text, 'a[angle]d>e');
 });
 
-test('one that outgrew its reach is replaced by what is made of it, not of one beside it', () => {
+test('a match that outgrew its reach has its own replacement, not that of one beside it', () => {
   const verdict = {
     outcome: 'replace',
     replacement: (match: Buffer) => Buffer.from(`[${match.length}]`),
@@ -62,7 +62,7 @@ test('one that outgrew its reach is replaced by what is made of it, not of one b
   assert.equal(bytes.toString(), '[2] [11] [3] [7] b');
 });
 
-test('a match that outgrew its reach goes on to the end of its bytes', async () => {
+test('a match that outgrew its reach continues to the end of its bytes', async () => {
   const { text, spans } = await redact([enable(run)], `b =${'a-'.repeat(100_000)} b`);
   assert.equal(text, 'b [run~] b');
   assert.equal(spans[0].end, 200_003);
@@ -95,7 +95,7 @@ test('two sections at once: the bytes of both are covered to the later end', asy
   assert.equal(text, 'a [square~][angle] e');
 });
 
-test('an unclosed section does not lose what is open besides it', async () => {
+test('an unclosed section does not lose other open matches', async () => {
   const square = enable(bracket('square', '\\[', '\\]'));
   const { text } = await redact([enable(angle), square], `a < [ b ] ${'c'.repeat(9000)} d`);
   assert.equal(text, 'a [angle]');
@@ -109,7 +109,7 @@ test('a section that is set aside shields nothing and is reported when it ends',
   assert.deepEqual(spans.map(({ outcome }) => outcome).sort(), ['ignored', 'replace']);
 });
 
-test('bytes of a chain of overlaps leave while the chain goes on', async () => {
+test('bytes of a chain of overlaps leave while the chain continues', async () => {
   const links = [enable(searching('one', 'abab', 4)), enable(searching('two', 'baba', 4))];
   const all = plan(links, { coreBytes: 1024 });
   const bytes = Buffer.from(`b${'ab'.repeat(50_000)}`);
@@ -117,7 +117,7 @@ test('bytes of a chain of overlaps leave while the chain goes on', async () => {
   assert.ok(redacted.equals(whole(plan(links), bytes).bytes));
 });
 
-test('a marker that overruns the limit hides a shorter one behind it, wherever windows end', async () => {
+test('a marker that overruns the limit hides a shorter one after it, wherever windows end', async () => {
   const section = [enable(bracket('at', '@@', '@bbb|b', 6))];
   const bytes = Buffer.from('- @@-@bbb b');
   const expected = whole(plan(section), bytes);

@@ -62,7 +62,7 @@ test("a list of Presidio's records", async () => {
   assert.deepEqual(await read(file), [['Hi Bo', ['PERSON', 'Bo']]]);
 });
 
-test('what explain answers, put back into its text', async () => {
+test('an answer of explain, put back into its text', async () => {
   const applied = (characterStart: number, text: string, replacement: string) => {
     const characterEnd = characterStart + text.length;
     return { characterStart, characterEnd, filterType: 'SSN', text, replacement };

@@ -43,7 +43,7 @@ for (const [source, message] of [
   });
 }
 
-test('whatever is marked comes back at its place', () => {
+test('every mark comes back at its place', () => {
   const plain = fc.string({ unit: fc.constantFrom('a', 'é', '😀', ' ', '\n', ':') });
   const piece = fc.tuple(plain, plain, fc.constantFrom('PER', 'e-mail_2'));
   fc.assert(

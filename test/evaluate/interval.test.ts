@@ -6,7 +6,7 @@ const rounded = (part: number, whole: number) =>
   wilson(part, whole)?.map((bound) => Math.round(bound * 1e4) / 1e4);
 
 // Newcombe, Statistics in Medicine 17, 1998, table I, method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
-test("Wilson's intervals are those of the literature", () => {
+test("Wilson's intervals match the literature", () => {
   assert.deepEqual(rounded(81, 263), [0.2553, 0.3662]);
   assert.deepEqual(rounded(15, 148), [0.0624, 0.1605]);
   assert.deepEqual(rounded(0, 20), [0, 0.1611]);

@@ -23,7 +23,7 @@ test('textbook numbers: 8 right of 18 found, 20 marked', () => {
   assert.deepEqual([precision, recall, f1, f2], [4 / 9, 2 / 5, 8 / 19, 20 / 49]);
 });
 
-test('what would divide by zero is undefined', () => {
+test('a quotient by zero is undefined', () => {
   const { precision, recall, f1 } = metrics(same(0, 0, 0));
   assert.deepEqual([precision, recall, f1], [null, null, null]);
   assert.equal(metrics(same(0, 0, 3)).precision, null);

@@ -98,7 +98,7 @@ test('thresholds count the spans of their confidence and above', () => {
   );
 });
 
-test('intervals are those of Wilson', () => {
+test("intervals are Wilson's", () => {
   // R 4.3: prop.test(8, 13, correct = FALSE)$conf.int
   for (const [part, whole, low, high] of [
     [8, 13, 0.3552, 0.8229],

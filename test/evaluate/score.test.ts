@@ -64,12 +64,12 @@ test('they matter for other types', () => {
   assert.deepEqual(counts(compared("«date:May's»", "«date:May»'s"), 'date', 'exact'), [1, 1, 0, 0]);
 });
 
-test('what is found at a skipped mark does not count', () => {
+test('a match at a skipped mark does not count', () => {
   const of = compared('«maybe:Ann» and «person:Bo»', '«person:Ann» and «person:Bo»');
   assert.deepEqual(counts(of, 'person', 'exact'), [1, 1, 1, 1]);
 });
 
-test('a type that is not scored counts only for what is covered', () => {
+test('a type that is not scored counts only for covered characters', () => {
   const of = compared('«person:Ann Lee» x', '«url:Ann» Lee «url:x»');
   assert.deepEqual(counts(of, 'person', 'exact'), [1, 0, 0, 0]);
   assert.deepEqual([of.covered, of.marked], [3, 7]);
@@ -91,7 +91,7 @@ const ranges = fc
     list.map(([start, length]): Mark => ({ start, end: start + length, type: 'date' })),
   );
 
-test('overlaps are those of comparing every pair', () => {
+test('overlaps are the same as by comparing every pair', () => {
   fc.assert(
     fc.property(ranges, ranges, (a, b) => {
       const [some, others] = [a, b].map((list) => list.toSorted((x, y) => x.start - y.start));
@@ -104,7 +104,7 @@ test('overlaps are those of comparing every pair', () => {
   );
 });
 
-test('characters are those of counting each one', () => {
+test('characters are counted as one by one', () => {
   fc.assert(
     fc.property(ranges, ranges, (a, b) => {
       const of = score({ id: 'd', text: 'x'.repeat(60), marks: a }, b, scoring);

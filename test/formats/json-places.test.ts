@@ -140,7 +140,7 @@ test('a place is one in its own record', () =>
     runs,
   ));
 
-test('a key is in its object, and is left out of pointers where texts are', () => {
+test('a key is in its object, and pointers omit it with the texts', () => {
   const { spans } = whole(plan, Buffer.from('{"by":{"kim@example.com":["lee@example.com"]}}'));
   const shown = (text: boolean) => spans.map(({ place }) => place && pointer(place, 'utf-8', text));
   assert.deepEqual(shown(true), ['/by', '/by/kim@example.com/0']);

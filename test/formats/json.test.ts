@@ -71,7 +71,7 @@ async function byDefault(text: string): Promise<string> {
   return redacted(text, [plans().length, 'buffered', []]);
 }
 
-test('a key says what its value is, at any indentation', async () => {
+test('a key gives the meaning of its value, at any indentation', async () => {
   const cases = [
     '{"dob":"1.2.80","phone":"5551234"}',
     '\r\n    {\r\n        "dob" : "1.2.80",\r\n        "phone" : "5551234"\r\n    }',

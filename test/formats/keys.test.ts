@@ -67,7 +67,7 @@ test('a value beside no name, or another value’s, has none', () => {
   for (const text of texts) assert.equal(marked(text), text);
 });
 
-test('the filters are asked about so many keys in a text, and about more as it goes on', () => {
+test('the filters are asked about a limited number of keys in a text, and about more as it continues', () => {
   const many = Array.from({ length: 1500 }, (_none, n) => `{"k${n}":0}`).join('');
   const late = `${many}{"ssn":"1"}`;
   assert.ok(marked(late) === late);

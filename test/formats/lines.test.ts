@@ -156,7 +156,7 @@ async function byDefault(text: string): Promise<string> {
   return answer.replace(/"?\{\{\{[^{}]*\}\}\}"?/g, '…');
 }
 
-test('a key of YAML and of settings says what its value is', async () => {
+test('a key of YAML or settings gives the meaning of its value', async () => {
   const yaml =
     'people:\n  - name: «Kim Lee»\n    phones:\n      - «5551234» # home\n    dob: «1.2.80»\n  - phone: «5551235»\nage_limit: 12\n';
   assert.equal(await byDefault(yaml.replace(/[«»]/g, '')), yaml.replace(/«[^»]*»/g, '…'));

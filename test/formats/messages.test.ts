@@ -76,11 +76,11 @@ const FOUND = [
   '"ST*837*1~\\nREF*EA*«9»"N4*OB',
 ];
 
-test('what a position of a message holds is its filters’', () => {
+test("the value of a message's position goes to its filters", () => {
   for (const text of FOUND) assert.equal(marked(text), text);
 });
 
-test('what only looks like a message is none', () => {
+test('text that only looks like a message is none', () => {
   const texts = [
     'PID|TTY|USER|TIME|COMMAND|x^2\nPID|1|2|3|4|5|6\nPID|12345|6^|||||\n',
     'PID|1||7^\n|||||\n',
@@ -94,7 +94,7 @@ test('what only looks like a message is none', () => {
   for (const text of texts) assert.equal(marked(text), text);
 });
 
-test('what a filter finds in a message goes over nothing that parts it', () => {
+test('a match in a message never crosses a separator', () => {
   assert.equal(marked(`b|bb ${HEAD}NTE|b|bb~b^bb|b\r`), `«b|bb» ${HEAD}NTE|«b»|«bb»~«b»^«bb»|b\r`);
   assert.equal(marked('NM1*IL*2*b*bb~b|bb'), 'NM1*IL*2*«b»*«bb»~«b|bb»');
   const written = enable(searching('mail', '[a-z^]+@b', 9));
@@ -104,7 +104,7 @@ test('what a filter finds in a message goes over nothing that parts it', () => {
   assert.equal(marked(`${HEAD}OBX|bx^a@b|x^x@b\r`, mails), `${HEAD}OBX|bx^«a@b»|«x»^«x@b»\r`);
 });
 
-test('a field that is too long is none, and the next is found', () => {
+test('a field that is too long is ignored, and the next is found', () => {
   const long = 'a '.repeat(400);
   const text = `${HEAD}PID|1||${long}~«7»|${long}|«b»\rMRG|«1»\r`;
   assert.equal(marked(text), text);
@@ -112,7 +112,7 @@ test('a field that is too long is none, and the next is found', () => {
   assert.equal(marked(fits), fits);
 });
 
-test('messages are read in fields of a table and behind it, beside what its header says', () => {
+test('messages are read in fields of a table and after it, beside the labels of its header', () => {
   const texts = [
     'city,last name,m\n«b»,«bb»,"MSH|^~\\&|A\rPID|||«7»||«O""b»^«x»"\n«b b»,«b»,PID|1||«7»^^||«D»|||',
     `city,last name\n«b»,«bb»\n\n${HEAD}MRG|«3»\r\n«b»,«b»\n${'no row\n'.repeat(9)}${HEAD}MRG|«3»\r`,
@@ -120,7 +120,7 @@ test('messages are read in fields of a table and behind it, beside what its head
   for (const text of texts) assert.equal(marked(text), text);
 });
 
-test('a segment that never ends is none, and the next message is found', () => {
+test('a segment that never ends is ignored, and the next message is found', () => {
   const unended = `${ISA.slice(0, -1)}?GS*`;
   const text = `${unended}${'a*b '.repeat(600)}${HEAD}MRG|«3»\rno ${ISA}REF*EA*«9»~`;
   assert.equal(marked(text), text);
@@ -152,7 +152,7 @@ test('explain tells the position', () => {
   assert.deepEqual(headers, ['PID-3.1']);
 });
 
-test('what a filter takes itself is found once, with what it says of it', async () => {
+test("a field that the filter matches itself is reported once, with the filter's own finding", async () => {
   for (const coreBytes of [1, 7, 1000]) {
     const of = plan(only(), { coreBytes }, formats);
     const bytes = Buffer.from(`${HEAD}PID|||||||||||||a@bbb^^^a@b|\r`);

@@ -97,7 +97,7 @@ test('the values of a column are its filters’', () => {
   for (const text of FOUND) assert.equal(marked(text), text);
 });
 
-test('what only looks like a statement has no columns', () => {
+test('text that only looks like a statement has no columns', () => {
   const texts = [
     "INSERT INTO t VALUES ('a', 'b')",
     "INSERT INTO t (name, k) SELECT 'a', 'b'",
@@ -128,7 +128,7 @@ test('what only looks like a statement has no columns', () => {
   for (const text of texts) assert.equal(marked(text), text);
 });
 
-test('what an assignment leaves open ends where a line begins with a statement', () => {
+test('an open assignment ends where a line begins with a statement', () => {
   const insert = "INSERT INTO t (k, name) VALUES (1, '«b»');";
   for (const open of [
     'UPDATE k = 5"',
@@ -153,7 +153,7 @@ test('rows that have more or fewer values than columns end a statement', () => {
   assert.equal(marked(lines), lines);
 });
 
-test('a value that is too long is none, and the next is found', () => {
+test('a value that is too long is ignored, and the next is found', () => {
   const long = "a '' b ".repeat(100);
   const text = `INSERT INTO t (name, id) VALUES ('${long}',«1»),('${'c'.repeat(240)}',«2»),('«${'d'.repeat(239)}»',«3»)`;
   assert.equal(marked(text), text);
@@ -161,7 +161,7 @@ test('a value that is too long is none, and the next is found', () => {
   assert.equal(marked(copy), copy);
 });
 
-test('so many names of columns are read in a text, and more as it goes on', () => {
+test('a text may name a number of columns, and more as it continues', () => {
   const list = (n: number, length: number) =>
     Array.from({ length }, (_none, k) => `c${n}_${k}`).join();
   const first = `INSERT INTO t (name,${list(9, 255)}) VALUES `;
@@ -196,7 +196,7 @@ test('a statement in a table, and one with a message in it, are read beside them
   assert.equal(marked(text, of), text);
 });
 
-test('what a filter takes itself is found once, with what it says of it', async () => {
+test("a field that the filter matches itself is reported once, with the filter's own finding", async () => {
   for (const coreBytes of [1, 7, 1000]) {
     const of = plan(only(), { coreBytes }, formats);
     const bytes = Buffer.from("INSERT INTO t (mail) VALUES ('a@bbb'),('aa@b')");
@@ -372,7 +372,7 @@ test('statements that a block of PL/SQL indents keep the quotes of their strings
   assert.doesNotMatch(bytes.toString(), /Corps/);
 });
 
-test('a number is replaced by a quoted literal wherever values stand in a statement', async () => {
+test('a number is replaced by a quoted literal wherever values are in a statement', async () => {
   const texts = [
     "INSERT OVERWRITE TABLE t VALUES ('x', 4111111111111111);",
     "INSERT OVERWRITE t PARTITION (k = 1) VALUES ('x', 4111111111111111);",

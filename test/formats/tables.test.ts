@@ -68,7 +68,7 @@ test('the fields below a label that a filter knows are its', () => {
   for (const text of TABLES) assert.equal(marked(text), text);
 });
 
-test('what is no table has no columns', () => {
+test('a text without a table has no columns', () => {
   const texts = [
     'age,city',
     'age,city\n',
@@ -103,7 +103,7 @@ test('after eight lines that are no rows the table has ended', () => {
   assert.equal(marked(`age,id\n1,2\n${lines(9)}1,2\n`), `age,id\n«1»,2\n${taken(8)}a,b,c\n1,2\n`);
 });
 
-test('a field that is too long is none, and rows go on behind it', () => {
+test('a field that is too long is ignored, and the rows continue after it', () => {
   const long = 'a '.repeat(400);
   for (const field of [
     long,
@@ -124,7 +124,7 @@ test('a quote that is not closed for 128 KiB opens no field', () => {
   assert.ok(made.endsWith('1,«2»,3\n1,«2»,3\n'));
 });
 
-test('what a filter finds itself in its column is found once, as sure as the surer of both', () => {
+test("a match in the filter's own column is reported once, with the higher confidence", () => {
   const { spans } = whole(
     plan(
       only().filter(({ detector }) => detector.type !== 'pair'),
@@ -144,7 +144,7 @@ test('what a filter finds itself in its column is found once, as sure as the sur
   );
 });
 
-test('a match that goes on in the next field is parted', () => {
+test('a match that continues in the next field is cut', () => {
   assert.equal(marked('pair,pair,id\nb,bb,1\n'), 'pair,pair,id\n«b»,«bb»,1\n');
   assert.equal(marked('pair,id,pair\nb,bb,1\n'), 'pair,id,pair\n«b»,«bb»,«1»\n');
   assert.equal(marked('id,pair,age\nb,b,1\n'), 'id,pair,age\n«b»,«b»,«1»\n');
@@ -225,7 +225,7 @@ test('line by line a table is the same where no field crosses a line', async () 
   );
 });
 
-test('line by line a table behind other lines is one', async () => {
+test('line by line a table after other lines is recognised', async () => {
   const bytes = Buffer.from('Hi Al,\n\nhere, as you said, it is:\nid,age,city\n1,42,Bonn\n');
   const of = plan(only(), {}, formats);
   const expected = answers(of, whole(of, bytes));
@@ -241,7 +241,7 @@ const line = fc.constantFrom(
   ...['age; aa', 'it was; so', 'aa|city', `a${'|b'.repeat(60)}`],
 );
 
-test('line by line a table is one behind the same lines as in a whole', async () => {
+test('line by line a table is recognised after the same lines as in a whole text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 40 }), async (all) => {
       const each = all.map((written) => Buffer.from(`${written}\n`));
@@ -262,14 +262,14 @@ test('line by line lines whose next one tells that they are no header are not lo
   assert.deepEqual(answers(of, await stream(of, each, { lines: true })), expected);
 });
 
-test('behind other lines 128 labels are read', () => {
+test('after other lines 128 labels are read', () => {
   const text = (columns: number) =>
     `The list:\n${'a|'.repeat(columns - 2)}age|city\n${'1|'.repeat(columns - 2)}«42»|«Bonn»\n`;
   assert.equal(marked(text(128)), text(128));
   assert.equal(marked(text(129)), text(129).replaceAll(/[«»]/g, ''));
 });
 
-test('behind other lines eight are looked at closely', () => {
+test('after other lines eight are checked closely', () => {
   const text = (lines: number) => `The list:\n${'a|b\n'.repeat(lines)}age|city\n«42»|«Bonn»\n`;
   assert.equal(marked(text(7)), text(7));
   assert.equal(marked(text(8)), text(8).replaceAll(/[«»]/g, ''));

@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 for (const [text, expected] of Object.entries(TEXTS)) {
-  test(`what is somebody's does not stay as a key or a code: ${JSON.stringify(text.slice(0, 24))}`, () => {
+  test(`a person's value does not stay as a key or a code: ${JSON.stringify(text.slice(0, 24))}`, () => {
     assert.equal(run(every, text).text, expected);
   });
 }

@@ -98,14 +98,14 @@ test('times of a calendar are times of the same kind after redaction, by every s
     runs,
   ));
 
-test('a property says what its value is', async () => {
+test('a property gives the meaning of its value', async () => {
   const card =
     'BEGIN:VCARD\r\nN:«Lee»;«Xi»;;;\r\nTEL;TYPE=home:«5551234»\r\nADR:;;«x»;x;x;«62704»;x\r\nBDAY:«1.2.80»\r\nEND:VCARD\r\n';
   const answer = await redacted(card.replace(/[«»]/g, ''), [plans().length, 'buffered', []]);
   assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), card.replace(/«[^»]*»/g, '…'));
 });
 
-test('a value in quoted-printable goes on after a line that ends in an equals sign', async () => {
+test('a value in quoted-printable continues after a line that ends in an equals sign', async () => {
   const lines = [
     'BEGIN:VCARD',
     'NOTE;ENCODING=QUOTED-PRINTABLE:Mail =',
@@ -165,7 +165,7 @@ test('a time of a calendar is replaced by a time, and the rules of a time zone s
   assert.deepEqual(await timesOf(0, 'lines'), expected);
 });
 
-test('a time of which the year is kept is the first of that year', async () => {
+test('a time whose year is kept is the first of that year', async () => {
   const [zone, start, end, stamp] = await timesOf(1, 'buffered');
   assert.deepEqual(
     [zone, start, end, stamp],

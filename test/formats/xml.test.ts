@@ -141,7 +141,7 @@ test('an element and an attribute say what their values are', async () => {
   }
 });
 
-test('comments, instructions and the values of entities are texts, and names of what is kept elsewhere stay', async () => {
+test('comments, instructions and the values of entities are texts, and external identifiers stay', async () => {
   const cases = [
     '<!DOCTYPE r [<!ENTITY k "mail «kim@example.com»">\n<!ENTITY e SYSTEM "http://example.com/e">]><r>&k;</r>',
     `<!DOCTYPE r PUBLIC '-//K//E' "http://example.com/e" [<!-- «kim@example.com» -->]><r>«kim@example.com»</r>`,

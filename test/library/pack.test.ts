@@ -12,7 +12,7 @@ const npm: ExecFileSyncOptionsWithStringEncoding = {
   stdio: ['ignore', 'pipe', 'ignore'],
 };
 
-test('the npm package holds what is needed, nothing else, and one way in', () => {
+test('the npm package has the needed files, no others, and one entry point', () => {
   const folder = temporaryFolder();
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], npm);
   const [{ filename, files }] = JSON.parse(packed.slice(packed.indexOf('[')));

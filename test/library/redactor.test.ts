@@ -89,7 +89,7 @@ test("pino's lines are redacted: texts and numbers, with what their keys say; it
   });
 });
 
-test('a log text beyond a window is left out, and a line that is not JSON is redacted as text', async () => {
+test('a log text beyond a window is omitted, and a line that is not JSON is redacted as text', async () => {
   const lines: string[] = [];
   const { pino: to } = await redactor({ profile: mails });
   const destination = to({ write: (line) => lines.push(line) });

@@ -46,7 +46,7 @@ test('packer/kubernetes.yml is the chart, rendered', { skip }, () => {
   assert.equal(file.slice(file.indexOf('---')), rendered(...command.split(' ')).text);
 });
 
-test('what the chart renders is valid in the oldest Kubernetes that it takes and in a new one', {
+test("the chart's output is valid in the oldest Kubernetes that it supports and in a new one", {
   skip: noSchemas,
 }, () => {
   const folder = temporaryFolder();
@@ -71,7 +71,7 @@ test('profiles among the values are a ConfigMap that the pods mount', { skip }, 
   assert.deepEqual(pod.volumes[0], { name: 'profiles', configMap: { name: metadata.name } });
 });
 
-test('without an autoscaler the number of pods is that of the values', { skip }, () => {
+test('without an autoscaler the number of pods comes from the values', { skip }, () => {
   const found = manifests(rendered('--set', 'autoscaling.enabled=false,replicas=3').text);
   assert.equal(found['HorizontalPodAutoscaler'], undefined);
   assert.equal(found['Deployment']?.spec.replicas, 3);

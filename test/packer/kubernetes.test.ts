@@ -61,7 +61,7 @@ test('pods have longer to stop than requests in flight have to end', () => {
   assert.ok(pod.terminationGracePeriodSeconds > drain + pause);
 });
 
-test('probes ask for what the service answers, at its port', async () => {
+test('probes request routes of the service, at its port', async () => {
   const { port, drain } = await one(place());
   for (const name of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
     const { path, scheme, port: asked } = container[name].httpGet;

@@ -49,7 +49,7 @@ P0002,A2
 const small = plan(every.plan.filters, { coreBytes: 16 * 1024 }, formats);
 
 for (const [name, marked] of Object.entries(TABLES)) {
-  test(`fields are what the header of their column says: ${name}`, async () => {
+  test(`a column's label gives the meaning of its fields: ${name}`, async () => {
     const bytes = unmarked(marked);
     const rows = marked.slice(marked.indexOf('\n'));
     const shownIn = (spans: readonly Span[]) => {
@@ -99,7 +99,7 @@ test('lists, conditions and strategies hold in columns', () => {
   );
 });
 
-test('what a filter finds beyond its field is redacted, whatever the next column may hold', () => {
+test('a match beyond its field is redacted, whatever the next column may hold', () => {
   const profile = usable({ identifiers: { streetAddress: {}, phoneNumber: {} } });
   const text = 'address 1,address 2,phone,phone 2\n12 Main St,#4,555-123-4567,x99\n';
   assert.equal(
@@ -110,7 +110,7 @@ test('what a filter finds beyond its field is redacted, whatever the next column
   );
 });
 
-test('what was redacted stays as it is', () => {
+test('a placeholder stays as it is', () => {
   const once = filtered(every, TABLES['patients'].replace(/[«»]/g, ''));
   assert.equal(filtered(every, once), once);
 });
@@ -148,7 +148,7 @@ test('every label that is listed is one of its filter', () => {
   }
 });
 
-test('labels of much else count beside those of a person only', () => {
+test('ambiguous labels count only beside labels of a person', () => {
   for (const [key, label] of [
     ['caSin', 'sin'],
     ['cardSecurityCode', 'security code'],

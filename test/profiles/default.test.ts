@@ -49,7 +49,7 @@ test('a copy of the default profile with another name takes bitcoinAddress, and 
 });
 
 for (const profile of ['default', 'quiet'])
-  test(`no word nearby keeps a number whose form says what it is in the text: ${profile}`, () =>
+  test(`no word nearby keeps a number whose form is sufficient in the text: ${profile}`, () =>
     takenBesideWords(profile));
 
 async function takenBesideWords(profile: string): Promise<void> {

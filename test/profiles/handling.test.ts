@@ -40,7 +40,7 @@ test('a match for which no condition holds stays, and is reported as declined', 
   assert.equal(span?.replacement.toString(), 'c@d.com');
 });
 
-test('a condition may be a list, of which all must hold, under either name', () => {
+test('a condition may be a list, and all of it must hold, under either name', () => {
   const conditions = ['token startswith "a"', '', 'confidence > 0.1'];
   assert.equal(
     run(strategies({ conditions, redactionFormat: '<>' }), 'a@b.com b@b.com').text,
@@ -48,7 +48,7 @@ test('a condition may be a list, of which all must hold, under either name', () 
   );
 });
 
-test('what cannot be decided is redacted, and the match is not in what is written', () => {
+test('an undecidable match is redacted, and is not in the output', () => {
   const zip = { pattern: '\\b[0-9]{5}\\b' };
   const identifierFilterStrategies = [
     { condition: 'population < 20000', redactionFormat: '[%v]' },
@@ -252,7 +252,7 @@ test('a span tells its strategy, and why it was not that one that replaced', () 
   );
 });
 
-test('a span of a part, and of what is too long, says so', () => {
+test('the span of a part, and of a long match, has a note', () => {
   const identifierFilterStrategies = [{ strategy: 'MASK' }];
   const parts = usable({
     identifiers: {

@@ -133,7 +133,7 @@ for (const strategy of ['REDACT', 'HASH_SHA256_REPLACE']) {
 
   // A filter that weighs what stands around a match sees another text once that is replaced: what was glued to the
   // match, or said that it stands in code, is gone. Names are weighed by the whole text.
-  test(`filtering what ${strategy} wrote again changes nothing far from what was replaced, but names`, () => {
+  test(`filtering the output of ${strategy} again changes nothing far from replacements, except names`, () => {
     fc.assert(
       fc.property(scattered, (before) => {
         const once = run(profile, before);

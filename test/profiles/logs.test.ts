@@ -37,7 +37,7 @@ for (const [text, expected] of [
     assert.equal(made(text), expected));
 }
 
-test('line by line, a match that would cross a line’s end is none, and the lines around it keep theirs', async () => {
+test('line by line, no match crosses a line’s end, and the lines around it keep theirs', async () => {
   const profile = shipped.get('default');
   assert.ok(profile !== undefined && 'plan' in profile);
   const lines = [

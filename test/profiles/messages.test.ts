@@ -69,7 +69,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const small = plan(every.plan.filters, { coreBytes: 16 * 1024 }, formats);
 
 for (const [name, marked] of Object.entries(TEXTS)) {
-  test(`what a message holds is found where its standard puts it: ${name}`, async () => {
+  test(`values of a message are found at their standard's positions: ${name}`, async () => {
     const bytes = unmarked(marked);
     assert.equal(inMarks(bytes, whole(every.plan, bytes).spans), marked);
     assert.equal(inMarks(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);
@@ -123,7 +123,7 @@ test('lists, conditions and strategies hold in messages', () => {
   assert.equal(filtered(capitalized, 'NM1*IL*1*oz~\n'), 'NM1*IL*1*oz~\n');
 });
 
-test('what is missing stays as it is, and so does what was redacted', () => {
+test('a missing value stays as it is, and so does a redacted one', () => {
   const profile = usable({ identifiers: { surname: {}, date: {}, phoneNumber: {} } });
   const text = 'MSH|^~\\&|A\rPID|1||||""^unknown||N/A|||||"" \r';
   assert.equal(filtered(profile, text), text);
@@ -133,7 +133,7 @@ test('what is missing stays as it is, and so does what was redacted', () => {
   }
 });
 
-test('every part of what a filter finds in a message is replaced', () => {
+test('every part of a match in a message is replaced', () => {
   for (const text of [
     'phone «202-555-»\n«0182»',
     'on «January 5,»\n«2024»',
@@ -147,7 +147,7 @@ test('every part of what a filter finds in a message is replaced', () => {
   }
 });
 
-test('of a match in parts no more is shown than of it as a whole, and in one part', () => {
+test('a match in parts shows no more than the whole match would, and in one part', () => {
   const text = 'MSH|^~\\&|A\rNTE|1||password=Aq9x7~Bz1~gh55 pwd=p^!!^x9 token=abcd9^ef\r';
   const made = (...strategies: readonly object[]) =>
     filtered(

@@ -51,7 +51,7 @@ const TOLD = [
   'identifiers.dictionaries[0].files[0]: cannot be read: ENOENT',
 ];
 
-test('ten mistakes in one profile are told at once, each with its path, what was expected and a hint', async () => {
+test('ten mistakes in one profile are reported at once, each with its path, the expected value and a hint', async () => {
   const file = join(folder, 'ten.json');
   writeFileSync(file, JSON.stringify(PLANTED));
   const { status, stdout } = await validated(file);

@@ -71,7 +71,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const small = plan(every.plan.filters, { coreBytes: 16 * 1024 }, formats);
 
 for (const [name, marked] of Object.entries(TEXTS)) {
-  test(`values are what a name beside them says: ${name}`, async () => {
+  test(`a name beside a value gives its meaning: ${name}`, async () => {
     const bytes = unmarked(marked);
     assert.equal(inMarks(bytes, whole(every.plan, bytes).spans), marked);
     assert.equal(inMarks(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);

@@ -197,7 +197,7 @@ test('paths are switched off as filters are', () => {
   assert.equal(filtered(profile, '{"a":"x","b":"kim@example.com"}'), '{"a":"x","b":"E"}');
 });
 
-test('each mistake in a pattern is told with its place', () => {
+test('each mistake in a pattern is reported with its column', () => {
   const redact = [
     '',
     'user..email',

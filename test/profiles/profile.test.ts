@@ -34,7 +34,7 @@ test('a profile without filters is legal', () => {
   assert.deepEqual(filters(withFilters({})), []);
 });
 
-test('the hash is that of the bytes of the file', () => {
+test('the hash is of the bytes of the file', () => {
   const text = '{"name":"x","identifiers":{}}';
   const profile = reading(text);
   const expected = createHash('sha256').update(text).digest('hex');
@@ -140,7 +140,7 @@ test('a filter in another case is accepted with a warning', () => {
   assert.deepEqual(warnings(profile), ['profiles/x.json: identifiers.bigdog: read as "bigDog"']);
 });
 
-test('problems are told in the spelling of the profile', () => {
+test('problems are reported in the spelling of the profile', () => {
   const profile = withFilters({ BIGDOG: {}, cat: { kittenFilterStrategies: [{ id: 1 }] } });
   assert.deepEqual(problems(profile), [
     'profiles/x.json: identifiers.cat.kittenFilterStrategies[0].id: expected a string, found a number',
@@ -156,7 +156,7 @@ test('a dictionary may be wrapped in customDictionary', () => {
   ]);
 });
 
-test('all problems are reported at once, those of detectors too', () => {
+test('all problems are reported at once, also those of detectors', () => {
   const profile = reading(`{
     "name": "y", "name": "z",
     "identifers": {},
@@ -309,7 +309,7 @@ for (const [strategy, expected] of [
   });
 }
 
-test('what only other versions have is accepted where it asks for nothing', () => {
+test('members of other versions are accepted if they have no effect', () => {
   const read = (members: object) =>
     reading(JSON.stringify({ name: 'x', identifiers: {}, ...members }));
   assert.deepEqual(
@@ -368,7 +368,7 @@ test('no value of a profile is in a message, nor a key that could break a line',
   assert.doesNotMatch(found.join(''), /secret|\n/);
 });
 
-test('what a detector says of its options is a warning of the profile', () => {
+test("a detector's warning about its options is one of the profile", () => {
   const dictionaries = [{ terms: ['a'], customFilterStrategies: REDACT }];
   assert.deepEqual(warnings(withFilters({ dictionaries })), [
     'profiles/x.json: identifiers.dictionaries[0]: 1 terms',

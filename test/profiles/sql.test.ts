@@ -175,7 +175,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const small = plan(every.plan.filters, { coreBytes: 16 * 1024 }, formats);
 
 for (const [name, marked] of Object.entries(TEXTS)) {
-  test(`values in SQL are what the name of their column says: ${name}`, async () => {
+  test(`a column's name in SQL gives the meaning of its values: ${name}`, async () => {
     const bytes = unmarked(marked);
     assert.equal(inMarks(bytes, whole(every.plan, bytes).spans), marked);
     assert.equal(inMarks(bytes, (await stream(small, chunks(bytes, [1]))).spans), marked);

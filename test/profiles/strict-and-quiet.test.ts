@@ -23,7 +23,7 @@ test('strict redacts numbers without a witness, and types that default leaves', 
   assert.match(run(loaded('default'), text).text, /^Send 90210 .*GB82/);
 });
 
-test('strict has every filter but those that ask a service, split names, or take amounts and illnesses', () => {
+test('strict has every filter except ones that ask a service, split names, or take amounts and illnesses', () => {
   const { plan } = loaded('strict');
   const types = new Set(plan.filters.map(({ detector }) => detector.type));
   const left = definitions.filter(({ list, type }) => !list && !types.has(type));
@@ -38,7 +38,7 @@ test('strict has every filter but those that ask a service, split names, or take
   ]);
 });
 
-test('quiet leaves what has only its form for evidence, and redacts what a word announces', () => {
+test('quiet keeps values with only their form for evidence, and redacts values after a keyword', () => {
   const bare = 'Her note says 020 7946 0958.\n';
   assert.equal(run(loaded('quiet'), bare).text, bare);
   assert.equal(run(loaded('default'), bare).text, 'Her note says {{{REDACTED-phone-number}}}.\n');

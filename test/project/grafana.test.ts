@@ -48,7 +48,7 @@ test('the board asks for metrics that the service has, by labels that they have'
   }
 });
 
-test('every metric that counts what is done is on the board', () => {
+test('every metric of work done is on the board', () => {
   const names = [...labelsInGuide().keys()].filter((name) =>
     /^redactor_.*(_total|_bytes)$/.test(name),
   );

@@ -37,7 +37,7 @@ test('the guide tells of every code that a problem can have', () => {
   );
 });
 
-test('what the package carries is licensed for it, and is not much', () => {
+test("the package's dependencies are few, and licensed for it", () => {
   const fine = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT'];
   assert.deepEqual(
     packages.filter(({ license }) => !fine.includes(license)),
@@ -46,7 +46,7 @@ test('what the package carries is licensed for it, and is not much', () => {
   assert.ok(packages.length <= 53, String(packages.length));
 });
 
-test('the bill of materials depends on nothing but what is shipped', () => {
+test('the bill of materials depends only on the shipped files', () => {
   const bill = JSON.stringify(sbom(packages, '1.2.3', 0));
   assert.equal(JSON.stringify(sbom(packages, '1.2.3', 0)), bill);
   assert.match(bill, /"timestamp":"1970-01-01T00:00:00.000Z"/);
@@ -61,7 +61,7 @@ test('no private key is in the tree', () => {
   assert.deepEqual(keys, []);
 });
 
-test('what is started from the package leaves no core dump', () => {
+test('processes of the package leave no core dump', () => {
   const launcher = read('systemd/launcher').replace(/^exec .*$/m, 'ulimit -Hc; ulimit -Sc');
   const run = spawnSync('sh', ['-c', `ulimit -Sc unlimited; ${launcher}`], { encoding: 'utf8' });
   assert.equal(run.stdout, '0\n0\n');

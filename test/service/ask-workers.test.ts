@@ -22,14 +22,14 @@ function crew(count: number, deaf: readonly number[]) {
   return { workers, log };
 }
 
-test('workers are asked in turn: the next when one has answered, or its successor listens', async () => {
+test('workers are asked in turn: the next after an answer, or when a successor listens', async () => {
   const { workers, log } = crew(3, [1]);
   assert.deepEqual(await askWorkers(workers, 'in turn'), [0, 2]);
   const first = ['asks 0', 'answer 0', 'asks 1', 'ends 1', 'successor 1', 'asks 2', 'answer 2'];
   assert.deepEqual(log, first);
 });
 
-test('asked at once, those that do not answer are replaced in turn', async () => {
+test('workers asked at once that do not answer are replaced in turn', async () => {
   const { workers, log } = crew(4, [0, 2]);
   assert.deepEqual(await askWorkers(workers, 'at once'), [1, 3]);
   assert.deepEqual(log.slice(0, 4), ['asks 0', 'asks 1', 'asks 2', 'asks 3']);

@@ -135,7 +135,7 @@ test('an empty variable counts as absent', () => {
   assert.equal(readConfig({ REDACTOR_PORT: '' }, {}).port, 8080);
 });
 
-test('everything that is wrong is told at once, without the values', () => {
+test('all mistakes are reported at once, without the values', () => {
   const env = { REDACTOR_PROT: '1', REDACTOR_PORT: '65536', REDACTOR_LOG_LEVEL: 'loud' };
   assert.equal(
     refusal(env, { hots: 'a', host: '', unheard: 'b' }),

@@ -4,7 +4,7 @@ import { one, place } from './one.ts';
 import { hanging, serving } from './serving.ts';
 
 for (const workers of ['1', '2']) {
-  test(`with ${workers} workers, what is cut off at the end of a drain has its line in the log`, {
+  test(`with ${workers} workers, a request cut off at the end of a drain has its line in the log`, {
     timeout: 60_000,
   }, async () => {
     const here = place();
@@ -25,7 +25,7 @@ for (const workers of ['1', '2']) {
   });
 }
 
-test('what is cut off at the end of a drain is counted when the drain has ended', async () => {
+test('a request cut off at the end of a drain is counted when the drain has ended', async () => {
   const here = place();
   const running = await one(here);
   const cut = [1, 2].map(() => hanging(running.port, ''));

@@ -42,7 +42,7 @@ test('a folder that cannot be had is refused by the name of its setting', () => 
   for (const [settings, message] of cases) assert.equal(refusal(settings), message);
 });
 
-test('all of them are told at once', () => {
+test('all of them are reported at once', () => {
   const message = refusal({ profiles: file, certs: file, state: file });
   assert.equal(message.split('\n').length, 3);
 });

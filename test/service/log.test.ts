@@ -44,21 +44,21 @@ test('lines that are written together are all there, in order', () => {
   );
 });
 
-test('what was logged right before the process ends is written', () => {
+test('a line logged right before the process ends is written', () => {
   assert.deepEqual(messages(said(`log.info('one'); log.info('two'); process.exit(1);`)), [
     'one',
     'two',
   ]);
 });
 
-test('what was logged right before an exception that nobody caught is written', () => {
+test('a line logged right before an uncaught exception is written', () => {
   const lines = said(
     `log.info('one'); log.error('two'); log.info('three'); throw new Error('bug');`,
   );
   assert.deepEqual(messages(logged(lines)), ['one', 'two', 'three']);
 });
 
-test('what a slow reader has not taken when the process crashes arrives', async () => {
+test('lines that a slow reader has not taken when the process crashes arrive', async () => {
   const lines = await saidSlowly(`
     for (let n = 0; n < 20000; n++) log.info('line ' + n);
     setTimeout(() => {
@@ -71,7 +71,7 @@ test('what a slow reader has not taken when the process crashes arrives', async 
   assert.deepEqual(messages(logged(lines)), expected);
 });
 
-test('what a slow reader has not taken is written again while the process runs', async () => {
+test('lines that a slow reader has not taken are written again while the process runs', async () => {
   const lines = await saidSlowly(`
     for (let n = 0; n < 20000; n++) log.info('line ' + n);
     setTimeout(() => process.stdout.write('running'), 200);
@@ -80,7 +80,7 @@ test('what a slow reader has not taken is written again while the process runs',
   assert.equal(messages(lines).length, 20000);
 });
 
-test('a process whose log nobody reads any more goes on, and ends', async () => {
+test('a process whose log has lost its reader continues, and ends', async () => {
   const body = `
     for (let n = 0; n < 20000; n++) log.info('line ' + n);
     setTimeout(() => console.log('waiting'), 200);
@@ -97,7 +97,7 @@ test('a process whose log nobody reads any more goes on, and ends', async () => 
   assert.deepEqual(await exited, [0, null]);
 });
 
-test('what is written to a file, in large pieces, is all there, in order', (t) => {
+test('bytes written to a file in large pieces are complete and in order', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'log');

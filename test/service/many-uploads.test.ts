@@ -7,7 +7,7 @@ import { ask, codeOf, one, place, profileText } from './one.ts';
 /** So that few are left to take: each upload is compiled. */
 const OLD = 250;
 
-test('of many uploads at once no more are taken than have a place', async () => {
+test('uploads at once are taken only as far as there are places', async () => {
   const here = place();
   const key = here.key('profiles');
   const uploads = join(here.folder, 'state/profiles');

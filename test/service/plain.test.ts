@@ -43,7 +43,7 @@ test('plain HTTP over a Unix socket answers as HTTPS does', async () => {
   assert.equal(JSON.parse(analyzed.body)[0].entity_type, 'EMAIL_ADDRESS');
 });
 
-test('keys are asked for there, too', async () => {
+test('keys are required there, too', async () => {
   const here = place();
   here.key('explain');
   const path = join(here.folder, 'plain.sock');

@@ -47,7 +47,7 @@ test('a reload gives up where files never stop changing', async () => {
   assert.match(log, /files changed each time they were read.*the reload failed/s);
 });
 
-test('what is broken is not read again', async () => {
+test('a broken profile is not read again', async () => {
   const { tries, commits, log } = await reloaded([['a', 'b']], ['x.json: name: missing']);
   assert.deepEqual([tries, commits], [1, 0]);
   assert.match(log, /name: missing/);

@@ -141,7 +141,7 @@ for (const workers of ['1', '4']) {
   });
 }
 
-test('a worker that dies is replaced, and what it held is free again', {
+test('a worker that dies is replaced, and its leases are free again', {
   timeout: 60_000,
 }, async () => {
   const here = place();
@@ -177,7 +177,7 @@ test('a second SIGTERM does not wait', { timeout: 60_000 }, async () => {
   assert.equal(await running.ended, 0);
 });
 
-test('a spool that cannot be written is told at the start', { timeout: 60_000 }, async () => {
+test('a spool that cannot be written is reported at the start', { timeout: 60_000 }, async () => {
   const here = place();
   here.key('redact');
   const { child, said } = await serving(here, { spool: join(here.folder, 'missing') });

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporary.ts';
 
 const passed = { LISTEN_PID: '7', LISTEN_FDS: '2', LISTEN_FDNAMES: 'metrics:https' };
 
-test('sockets are told apart by their names', () => {
+test('sockets are distinguished by their names', () => {
   assert.deepEqual(inheritedSockets(passed, 7), { metrics: 3, https: 4 });
 });
 
@@ -28,7 +28,7 @@ test('a socket of a strange name is refused', () => {
   );
 });
 
-test('systemd is told what happens; without it nothing is', async () => {
+test('systemd is notified; without it nothing is sent', async () => {
   const folder = temporaryFolder();
   const told = join(folder, 'told');
   const command = join(folder, 'systemd-notify');

@@ -95,7 +95,7 @@ function streamed(text: Buffer, size: number, way: Reidentifier = back) {
   return { text: Buffer.concat(out).toString(), ...counts };
 }
 
-test('values come back out of a text, however it is cut; what is no value stays', () => {
+test('values come back out of a text, however it is cut; other text stays', () => {
   const piece = fc.oneof(
     fc.constantFrom('{', '{{', '}}', '{{{REDACTED-ssn}}}', '{{QUJD}}', `{{${'A'.repeat(60)}}}`),
     fc.string({ unit: 'grapheme' }),
@@ -177,7 +177,7 @@ test('with explain\u2019s spans, FPE and both modes of AES come back', () => {
   assert.equal(reidentified(explained(old.json), way).text, old.original);
 });
 
-test('what has no way back stays, and so do numbers of filters that do not encrypt', () => {
+test('replacements without a way back stay, and so do numbers of filters that do not encrypt', () => {
   const parts = [
     ['LAST_4', 'ssn', '078-05-1120'],
     ' ',
@@ -224,7 +224,7 @@ test('offsets may count bytes or code points', () => {
   }
 });
 
-test('an answer that is none is refused without quoting it', () => {
+test('an invalid answer is refused without quoting it', () => {
   assert.throws(() => explained({ filteredText: 'secret' }), {
     message: 'explanation: expected "explanation"',
   });

@@ -64,7 +64,7 @@ for (const [date, today, expected] of [
   });
 }
 
-test('a shift that moves no date is told when its profile is loaded, a random one is not', () => {
+test('a shift that moves no date is reported when its profile is loaded, a random one is not', () => {
   const warnings = (strategy: object) => {
     const identifiers = { date: { dateFilterStrategies: [strategy] } };
     const written = Buffer.from(JSON.stringify({ name: 'p', identifiers }));

@@ -66,7 +66,7 @@ for (const [name, cases] of Object.entries(CANNOT)) {
   }
 }
 
-test('what falls back to REDACT says so, but where the profile asks for REDACT', () => {
+test('a fallback to REDACT has a note, unless the profile asks for REDACT', () => {
   for (const [name, cases] of Object.entries(CANNOT)) {
     for (const [fields, type, match] of cases) {
       const { note, strategy } = judging(name, fields, useOf('x', type))(match);
@@ -76,7 +76,7 @@ test('what falls back to REDACT says so, but where the profile asks for REDACT',
   }
 });
 
-test('what a strategy makes has no note', () => {
+test("a strategy's own result has no note", () => {
   for (const [name, fields, type, match] of [
     ['ABBREVIATE', {}, 'person', 'John Smith'],
     ['CRYPTO_REPLACE', {}, 'ssn', '078-05-1120'],

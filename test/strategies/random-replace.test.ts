@@ -127,7 +127,7 @@ test('numbers follow the order of a document\u2019s values, up to a cap', () => 
   assert.throws(() => judging(NAME, context, person), /needs the replacementScope DOCUMENT/);
 });
 
-test('a made-up value is no word of a name, and never what was there', () => {
+test('an invented value is no word of a name, and never the original', () => {
   fc.assert(
     fc.property(fc.constantFrom('James Smith', 'Mary', 'lee'), fc.string(), (name, documentId) => {
       const made = judging(NAME, {}, person, { context: 'c', documentId })(name).text;

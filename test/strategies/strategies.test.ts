@@ -66,7 +66,7 @@ for (const [name, fields, match, expected] of [
   });
 }
 
-test('SHA-256 is that of the UTF-8 bytes, in lower-case hex', () => {
+test('SHA-256 is of the UTF-8 bytes, in lower-case hex', () => {
   assert.equal(
     written('HASH_SHA256_REPLACE', {}, card, 'abc'),
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
@@ -82,7 +82,7 @@ test('a keyed hash is HMAC-SHA256', () => {
   );
 });
 
-test('a salt differs from match to match, is reported, and goes behind the value', () => {
+test('a salt differs from match to match, is reported, and follows the value', () => {
   const judge = judging('HASH_SHA256_REPLACE', { salt: true }, card);
   const [first, second] = [judge('abc'), judge('abc')];
   const { salt = '' } = first.verdict;

@@ -139,7 +139,7 @@ test('a backup is never written over, but one that a killed run left is taken', 
   });
 });
 
-test('a symbolic link that is named stays one, and one below a folder is left out', async () => {
+test('a symbolic link that is named stays one, and one below a folder is skipped', async () => {
   const cwd = folderOf({ 'real/a.log': at('a'), 'logs/b.log': at('b') });
   symlinkSync('real/a.log', join(cwd, 'link'));
   symlinkSync('../real/a.log', join(cwd, 'logs/other'));
@@ -151,7 +151,7 @@ test('a symbolic link that is named stays one, and one below a folder is left ou
   assert.equal(readFileSync(join(cwd, 'real/a.log'), 'utf8'), redacted);
 });
 
-test('results that a link below --out would put over what is read are refused, and nothing is written', async () => {
+test('results that a link below --out would put over a source are refused, and nothing is written', async () => {
   const cwd = folderOf({ 'logs/deep/a.log': at('a'), 'out/b.log': 'old' });
   symlinkSync('../logs/deep', join(cwd, 'out/deep'));
   const ran = await filter(cwd, 'logs', '--out', 'out');

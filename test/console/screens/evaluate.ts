@@ -16,7 +16,7 @@ const file = (name: string, text: string) => ({
 
 /** Tests of the screen Evaluate. */
 export function evaluateTests(here: Here): void {
-  test('an annotated set is scored by type, with intervals, and what was missed shows in its context', async () => {
+  test('an annotated set is scored by type, with intervals, and misses show in their context', async () => {
     const page = await here.open('#evaluate?p=default');
     await page.getByLabel('Annotated files').setInputFiles(file('set.txt', SET));
     const table = page.getByRole('region', { name: 'Scores by type' });

@@ -4,7 +4,7 @@ import type { Here } from '../browser.ts';
 
 /** Tests of the screen Live. */
 export function liveTests(here: Here): void {
-  test('what was replaced shows by type and profile, and the errors since the start', async () => {
+  test('replacements show by type and profile, with the errors since the start', async () => {
     const page = await here.open('#try');
     await page.getByRole('textbox', { name: 'Text to redact' }).fill('SSN 123-45-6789');
     await page.locator('.layers mark').waitFor();

@@ -49,7 +49,7 @@ export function profileTests(here: Here): void {
     await filter.getByText('Nothing is found in this text.').waitFor();
   });
 
-  test('a profile is saved under a name of its own, changed, compared with its past, and rolled back', async () => {
+  test('a profile is saved under a new name, changed, compared with its past, and rolled back', async () => {
     const page = await opened(here);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('logs-edited');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -52,7 +52,7 @@ export function tryTests(here: Here): void {
     assert.match(await details.innerText(), /Strategy\s+REDACT/);
   });
 
-  test('a type that is switched off, and the least confidence, show what would stay', async () => {
+  test('a type that is switched off, and the least confidence, show the text that would stay', async () => {
     const page = await here.open('#try');
     await field(page).fill(TEXT);
     await page.getByRole('checkbox', { name: /email address/ }).uncheck();
@@ -76,7 +76,7 @@ export function tryTests(here: Here): void {
     assert.equal(await field(page).inputValue(), TEXT);
   });
 
-  test('50 MB that are dropped stream through the service, can be cancelled, and the page redacts what is typed meanwhile', async () => {
+  test('a dropped file of 50 MB streams through the service and can be cancelled, and the page redacts typed text meanwhile', async () => {
     const page = await here.open('#try');
     await slowed(page, 10e6);
     const file = largeFile();

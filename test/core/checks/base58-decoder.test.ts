@@ -7,7 +7,7 @@ import { base58Decoder } from '../../../src/core/checks/base58-decoder.ts';
 const decode = base58Decoder(25);
 const signs = fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
 
-test('what the library encodes is decoded, zeros at its beginning included', () => {
+test('texts that the library encodes are decoded, with zeros at their beginning', () => {
   const zeros = fc.oneof(fc.constant(0), fc.constant(1), fc.nat(25));
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 25, maxLength: 25 }), zeros, (bytes, count) => {
@@ -31,7 +31,7 @@ test('any signs are read as the library reads them: 25 bytes, or none', () => {
   );
 });
 
-test('the largest and the smallest of a length are told from their neighbours', () => {
+test('the largest and the smallest of a length are distinguished from their neighbours', () => {
   const largest = base58.encode(new Uint8Array(25).fill(0xff));
   const smallest = base58.encode(Uint8Array.of(1, ...new Uint8Array(24)));
   const above = base58.encode(Uint8Array.of(1, ...new Uint8Array(25)));
@@ -42,7 +42,7 @@ test('the largest and the smallest of a length are told from their neighbours', 
   assert.equal(decoded(below), undefined);
 });
 
-test('what holds another sign is not decoded', () => {
+test('text with any other character is not decoded', () => {
   for (const sign of '0OIl+ é') {
     const text = `1A1zP1eP5QGefi2DMPTfTL5SLmv7Di${sign}fNa`;
     assert.equal(decoded(text), undefined);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { doubleSha256 } from '../../../src/core/checks/double-sha256.ts';
 
-test('what fits a block is hashed twice as Node hashes it, whatever stands behind it', () => {
+test('bytes that fit a block are hashed twice as by Node, whatever follows them', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 55, maxLength: 60 }), fc.nat(55), (bytes, length) => {
       const once = hash('sha256', bytes.subarray(0, length), 'buffer');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { CLASSES, classesIn } from '../../../src/core/text-check/byte-classes.ts';
 
-test('the classes in bytes are those of each byte, wherever the bytes lie in memory', () => {
+test('the classes of bytes are the same wherever the bytes are in memory', () => {
   const byte = fc.oneof(
     { weight: 20, arbitrary: fc.integer({ min: 0x20, max: 0x7e }) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 0xff }) },

@@ -14,7 +14,7 @@ for (const profile of ['default', 'logs', 'hipaa-safe-harbor']) {
   });
 }
 
-test('the same numbers behind a label, a state or an address: hipaa-safe-harbor finds 99 of 100 of each kind', async () => {
+test('the same numbers after a label, a state or an address: hipaa-safe-harbor finds 99 of 100 of each kind', async () => {
   const all = await labelledMisses('hipaa-safe-harbor', SEED);
   for (const kind of new Set(all.map((one) => one.kind))) {
     const its = all.filter((one) => one.kind === kind);

@@ -45,7 +45,7 @@ test('a word becomes the longest pieces from left to right, or is unknown as a w
   assert.deepEqual(cut('unaffableable'), ['[UNK]=unaffableable']);
 });
 
-test('accents and case are folded, and the bytes are those of the text', () => {
+test('accents and case are folded, and the offsets count bytes of the text', () => {
   assert.deepEqual(cut("JOSÉ's jose\u0301 a"), [
     ...['jose=JOSÉ', "'='", 's=s', 'jose=jose\u0301', 'a=a'],
   ]);
@@ -61,7 +61,7 @@ test('signs and ideographs are words, control characters are nothing', () => {
   ]);
 });
 
-test('what is not UTF-8 is read as Latin-1', () => {
+test('invalid UTF-8 is read as Latin-1', () => {
   const bytes = Buffer.from('Jos\xe9', 'latin1');
   const { ids, starts, ends } = wordPieces(vocabulary)(bytes);
   assert.deepEqual([...ids, ...starts, ...ends], [4, 0, 4]);

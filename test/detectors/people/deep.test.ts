@@ -239,7 +239,7 @@ for (const { by, finder, without } of RUNS) {
   });
 }
 
-test('the process goes on with other things while a model reads', { skip }, async () => {
+test('the process continues with other work while a model reads', { skip }, async () => {
   const detector = deepDetector(PERSON, deepModel(toyFolder()), 0.5);
   let turns = 0;
   const timer = setInterval(() => turns++, 1);

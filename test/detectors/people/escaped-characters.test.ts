@@ -46,7 +46,7 @@ const part = fc.constantFrom(
 );
 const texts = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(''));
 
-test('what stands for a character is a unit that begins and ends where it does', () => {
+test("an escape of a character is a unit with the escape's start and end", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const bytes = Buffer.from(text);
@@ -65,7 +65,7 @@ test('what stands for a character is a unit that begins and ends where it does',
   );
 });
 
-test('a part is read as its block is, and its places are those of its bytes', () => {
+test('a part is read like its block, with the offsets of its bytes', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const bytes = Buffer.from(text);

@@ -96,7 +96,7 @@ test('a long list of names without blanks is one of names', () => {
   assert.match(found(`PRESENT: ${list},${list}`), /«[^»]*OKAFOR[^«]*».*«[^»]*OKAFOR[^«]*»/);
 });
 
-test('people are told from nouns and greetings in other languages', () => {
+test('people are distinguished from nouns and greetings in other languages', () => {
   for (const text of ABROAD) assert.equal(found(text.replace(/[«»]/g, '')), text);
 });
 
@@ -108,7 +108,7 @@ const THINGS: readonly string[] = [
   'Tylenol 500 mg, Atorvastatin 20 mg at bedtime. Race: White. Bremer County.',
 ];
 
-test('instruments, scores, goods, drugs and awards are nobody', () => {
+test('instruments, scores, goods, drugs and awards are no persons', () => {
   for (const text of THINGS) assert.equal(found(text), text);
 });
 
@@ -133,7 +133,7 @@ const NO_NAMES: readonly string[] = [
   'HE DROVE FROM LA TO SAN DIEGO. LA CROSSE DE LA MER.',
 ];
 
-test('what only looks like a name is left alone', () => {
+test('text that only looks like a name stays', () => {
   for (const text of NO_NAMES) assert.equal(found(text), text);
 });
 
@@ -148,7 +148,7 @@ test('titles and degrees belong to a name where the option says so', () => {
   );
 });
 
-test('a threshold leaves out what is less sure', () => {
+test('a threshold drops less certain matches', () => {
   const strict = person.detector(
     { ...defaults, thresholds: { PERSON: 1 }, phEyeConfiguration: {} },
     () => [],
@@ -161,7 +161,7 @@ test('a threshold leaves out what is less sure', () => {
   );
 });
 
-test('confidence lies between 0 and 1, and the label is told', () => {
+test('confidence is between 0 and 1, and the label is reported', () => {
   const bytes = Buffer.from('George Washington was president.');
   const [span] = whole(planOf(people), bytes).spans;
   assert.ok(span.confidence > 0.5 && span.confidence <= 1);

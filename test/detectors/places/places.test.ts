@@ -107,7 +107,7 @@ test('words that are cities, too, need something that says so', () => {
   }
 });
 
-test('a surname is none where it is a city, and the other way round', () => {
+test('a surname that is a city does not count, and the other way round', () => {
   assert.deepEqual(found('city', 'Whitney Houston and Jack London sang for Mr. Lincoln.'), []);
   assert.deepEqual(found('surname', 'She moved from Houston to London.'), []);
 });
@@ -134,7 +134,7 @@ test('sensitivity says how many letters may be wrong', () => {
   assert.deepEqual(asked('auto'), ['Sprngfield', 'Sprngfild']);
 });
 
-test('of two names the longer is found, whatever parts its words', () => {
+test('the longer of two names is found, whatever separates its words', () => {
   const list = phrases([
     ['New York', 1],
     ['York', 2],

@@ -62,7 +62,7 @@ test('words of a text of many chunks are the same, however long they are', () =>
   );
 });
 
-test('a word behind a sign that is cut short, at the end of a chunk, is found once', () => {
+test('a word after a truncated character, at the end of a chunk, is found once', () => {
   for (let at = 16_376; at < 16_390; at++) {
     const bytes = Buffer.alloc(20_000, '.');
     bytes.write('a');

@@ -159,7 +159,7 @@ test('a fuzzy match is less sure for each edit', () => {
   );
 });
 
-test('fuzzy terms are what a plain comparison finds, however much of the text is seen', () => {
+test('fuzzy terms are found as by a plain comparison, however much of the text is seen', () => {
   const terms = ['abcd', 'bcd a', 'éabc', 'abcabc', 'abc'];
   const alphabet = ['a', 'b', 'c', 'd', ' ', 'A', 'é', '-', '.', '\n', 'abc', 'bcd'];
   for (const [sensitivity, most] of [
@@ -194,7 +194,7 @@ test('two dictionaries do not see each other', () => {
   assert.deepEqual(wholeSpans(searcher, Buffer.from('one two')), ['0-3']);
 });
 
-test('random texts give what a plain search gives', () => {
+test('random texts give the result of a plain search', () => {
   const terms = ['a', 'ab', 'a b', 'b a b', 'é', 'aé b', '-a', 'b-', '--', '1 -'];
   const alphabet = ['a', 'b', 'B', ' ', '\n', '-', 'é', 'É', '’', '1', Buffer.from([0xc3])];
   const expression = new RegExp(

@@ -25,7 +25,7 @@ test('bytes that are no UTF-8 match nothing', () => {
   assert.equal(fullMatchPattern('.*')(Buffer.from([0x61, 0xff])), false);
 });
 
-test('what RE2 cannot do is refused with its column, and a pattern that is too long', () => {
+test('syntax that RE2 lacks is refused with its column, and a pattern that is too long', () => {
   assert.throws(() => fullMatchPattern('a(?!b)'), /^PatternError: column 2: look-ahead/);
   assert.throws(() => fullMatchPattern('a'.repeat(2049)), /^PatternError: longer than 2048 bytes/);
 });

@@ -224,7 +224,7 @@ test('a pattern that RE2 can only simulate is passed over where it cannot match'
   assert.ok(performance.now() - started < 1000);
 });
 
-test('a brace that counts nothing is told of, with its column', () => {
+test('a brace that counts nothing is reported with its column', () => {
   for (const [source, columns] of [
     [r`ACME-[0-9]{6`, [11]],
     [r`a{,3}b{ 2}`, [2, 7]],

@@ -16,7 +16,7 @@ test('the markers are found with RE2', () => {
   assert.deepEqual(wholeSpans(close, text), ['12-17']);
 });
 
-test('the reach is that of the longer marker', () => {
+test("the reach is the longer marker's", () => {
   const options = { startPattern: 'a{1,20}', endPattern: 'é{1,30}', maxLength: undefined };
   assert.equal(sections.detector(options, () => []).reach, 61);
 });

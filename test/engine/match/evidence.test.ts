@@ -184,11 +184,11 @@ function isListed(before: string, items = 0): boolean {
   );
 }
 
-test('what leads to one number leads to none after it that is counted', () => {
+test('a keyword before one number does not count for a counted one after it', () => {
   assert.equal(led('pin code 1234, 5678 rows').length, 1);
 });
 
-test('what leads to one number leads to eight more in a list', () => {
+test('a keyword before one number counts for eight more in a list', () => {
   const list = `pin code 1234${', 1234'.repeat(9)}`;
   assert.deepEqual(
     led(list).map((one) => Number(one.split(' ')[0])),

@@ -175,7 +175,7 @@ for (const numbers of ['ymd', 'mdy', 'dmy', 'dm', 'my', 'dy', 'd', 'y', 'compact
   }
 }
 
-test('a check in code sees letters in upper case and digits, and what is around the match', () => {
+test('a check in code sees letters in upper case and digits, and the text around the match', () => {
   const seen: string[] = [];
   const holdsInCode = (id: string, { bytes, start, end }: CheckContext) =>
     seen.push(id, bytes.toString('latin1', start - 1, end)) > 0;
@@ -217,7 +217,7 @@ test('code gets the options of its filter', () => {
   }
 });
 
-test('code says where in what was read the match lies, how sure it is, and what it is', () => {
+test('code reports the range of the match, its confidence and its type', () => {
   const declaration: Declaration = {
     key: 'toy',
     patterns: [
@@ -292,7 +292,7 @@ test('evidence gives the confidence of its kind, and the first that holds counts
   }
 });
 
-test('what cannot be compiled is named by its detector, its pattern and the column', () => {
+test('a pattern that cannot be compiled is named with its detector and the column', () => {
   for (const [pattern, message] of [
     [{ form: 'dd-x' }, /^toy: pattern dd-x at column 4: unexpected x: quote it/],
     [{ form: 'd(d' }, /^toy: pattern d\(d at column 2: \( is not closed/],

@@ -46,7 +46,7 @@ for (const forms of RUNS) {
   }
 }
 
-test('a match that is as long as its pattern allows goes on, in the middle of a word', () => {
+test("a match of its pattern's full length continues, in the middle of a word", () => {
   const declaration: Declaration = {
     key: 'toy',
     patterns: [{ form: "'A1'[0-9A-Z-]*", most: 8, runsOn: '0-9A-Z-', edges: 'open' }],

@@ -54,7 +54,7 @@ test('plain text that is read from a start is as if all before had been read, to
   );
 });
 
-test('plain text goes on behind what was read before', () => {
+test('plain text continues after the text read before', () => {
   const text = noPlainText();
   const bytes = Buffer.from('１２ und ３４');
   readPlain(text, bytes, 0, 6, 0);

@@ -57,7 +57,7 @@ function said({ filter, confidence, classification, valid, verdict, replacement 
   return { filter, confidence, classification, valid, verdict, replacement: String(replacement) };
 }
 
-test('what is said once of matches that are judged alike is true of each', () => {
+test('a shared verdict holds for each of its matches', () => {
   const digit = fc.constantFrom('0', '1', '2');
   const code = fc.tuple(digit, digit, digit, digit).map((digits) => digits.join(''));
   fc.assert(
@@ -81,7 +81,7 @@ test('what is said once of matches that are judged alike is true of each', () =>
   );
 });
 
-test('of a thousand matches that are judged alike it is said once', () => {
+test('a thousand matches with one verdict share it', () => {
   const window = windowOf('0501 0501 '.repeat(500));
   assert.equal(window.matches.length, 2000);
   assert.equal(window.matches.judgements.length, 2);

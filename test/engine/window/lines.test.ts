@@ -29,7 +29,7 @@ test('however lines are cut and whatever the window, bytes and spans are the sam
   );
 });
 
-test('each line is what it would be alone, where nothing remembers', async () => {
+test('each line is redacted as it would be alone, without state between lines', async () => {
   const forgetful = toys().filter(({ detector }) => !remembers(detector.find.kind));
   await fc.assert(
     fc.asyncProperty(text, lengths, async (bytes, cut) => {
@@ -63,7 +63,7 @@ test('a line leaves on its newline', async () => {
   assert.ok((await answers.next()).value?.bytes.length === 0);
 });
 
-test('an open section goes on over lines, and for no more than 1 MiB', async () => {
+test('an open section continues over lines, for at most 1 MiB', async () => {
   const section = [enable(bracket('angle', '<', '>'))];
   const closed = await stream(plan(section), [Buffer.from('a<\n'), Buffer.from('b\n>c')], {
     lines,
@@ -79,7 +79,7 @@ test('an open section goes on over lines, and for no more than 1 MiB', async () 
   assert.equal(bytes.length, '[angle~]'.length + 1025 * 1024 + 1 - 2 ** 20);
 });
 
-test('counts what was replaced, by filter', async () => {
+test('counts replacements by filter', async () => {
   const filters = toys().filter(({ detector }) => ['é', 'ab'].includes(detector.type));
   const { replaced } = await stream(plan(filters), [Buffer.from('é\nab é=é\n')], { lines });
   assert.deepEqual(replaced, [1, 3]);
@@ -107,7 +107,7 @@ test('the lines of a chunk are scanned together', async () => {
   assert.equal(scans, 2);
 });
 
-test('of a long line in small chunks each byte is copied a few times, not with each chunk', async (t) => {
+test('each byte of a long line in small chunks is copied a few times, not with each chunk', async (t) => {
   const bytes = Buffer.alloc(4 * 2 ** 20, 'aa-b ');
   let copied = 0;
   const { copy } = Buffer.prototype;

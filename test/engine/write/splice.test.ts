@@ -14,7 +14,7 @@ const length = fc.oneof(
 const replacements = fc.array(length, { minLength: 1, maxLength: 5 });
 const steps = fc.array(fc.record({ gap: length, cut: length, which: fc.nat() }), { maxLength: 40 });
 
-test('what is replaced is as if the text had been put together piece by piece, with WebAssembly or without', () => {
+test('splicing equals putting the text together piece by piece, with WebAssembly or without', () => {
   fc.assert(
     fc.property(replacements, steps, length, length, (lengths, cut, before, after) => {
       const { bytes, from, to, cuts } = laidOut(lengths, cut, before, after);
@@ -35,7 +35,7 @@ test('a cut that began before the window is replaced from there on', () => {
   }
 });
 
-test('what the module has no room for is put together without it', () => {
+test("a text that does not fit the module's memory is put together without it", () => {
   const long = Buffer.alloc(300_000, 'long');
   const wide = (text: Buffer, replacement: Buffer, count: number) => {
     const cuts = cutList();
@@ -57,7 +57,7 @@ test('the module is not shown cuts beyond its text', () => {
   assert.equal(simdSplice(Buffer.alloc(100), 0, 50, cuts), undefined);
 });
 
-test('what is written outlives the next text', () => {
+test('written bytes outlive the next text', () => {
   const cuts = cutList();
   addCut(cuts, 1, 2, addReplacement(cuts, Buffer.from('[x]')));
   const made = ['abc', 'def'].map((text) => splice(Buffer.from(text), 0, 3, cuts));

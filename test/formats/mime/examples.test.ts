@@ -85,7 +85,7 @@ test('identifiers of mails and signatures stay', async () => {
 const PDF = `Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nto kim@example.com\n--b\nContent-Type: application/pdf\nContent-Transfer-Encoding: base64\n\nJVBERi0xLjQK\nJVBERi0xLjQK\n--b--\n`;
 const TEXT_DONE = PDF.replace('kim@example.com', '{{{REDACTED-email-address}}}');
 
-test('what cannot be read is refused, kept or removed, and counted', async () => {
+test('a part that cannot be read is refused, kept or removed, and counted', async () => {
   const message = /^part 2 of the mail \(application\/pdf\) cannot be read: it is not text$/;
   await assert.rejects(filtered(HEAD + PDF), { name: 'UnreadPart', message });
   assert.equal(await filtered(HEAD + PDF, { mailAttachments: 'keep' }), HEAD_DONE + TEXT_DONE);
@@ -196,7 +196,7 @@ test('lines of Base64 may end within a group of characters', async () => {
   assert.equal(body, text.replace('078-05-1120', '{{{REDACTED-ssn}}}'));
 });
 
-test('a line that begins as those of a mailbox is none without an empty line before it', async () => {
+test('a line that begins like a mailbox line is text without an empty line before it', async () => {
   const from = 'From MAILER-DAEMON Tue Mar  3 10:00:00 2020\n';
   const given = `${from}From: x\nSubject: y\n\ntext\n${from}${CODED}`;
   assert.ok((await filtered(given)).includes(BODY));

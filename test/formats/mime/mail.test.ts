@@ -56,7 +56,7 @@ async function parsed(bytes: Buffer): Promise<object> {
   };
 }
 
-test('the text of each part is what it would be alone, and the rest of a mail is as it was', async () => {
+test('the text of each part is redacted as it would be alone, and the rest of a mail is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(mails, fc.nat(), lengths, async (given, which, cuts) => {
       const plan = keeping(which);

@@ -77,7 +77,7 @@ function scaled(cuts: readonly number[], mail: Buffer): readonly number[] {
   return mail.length < 5_000 ? cuts : cuts.map((cut) => cut * 41);
 }
 
-test('whatever a mail holds, bytes and spans are the same however it is cut', async () => {
+test('bytes and spans of a mail are the same however it is cut', async () => {
   await fc.assert(
     fc.asyncProperty(
       soups,
@@ -98,7 +98,7 @@ test('whatever a mail holds, bytes and spans are the same however it is cut', as
   );
 });
 
-test('whatever a mail holds, it is the same byte for byte without a match', async () => {
+test('a mail without a match is the same byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(soups, lengths, fc.boolean(), async (mail, cuts, lines) => {
       const { bytes } = await stream(blind, chunks(mail, scaled(cuts, mail)), {

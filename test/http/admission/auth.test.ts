@@ -82,7 +82,7 @@ test('a key is 256 random bits, and its line does not tell it', () => {
   assert.equal(keyOf([made.key.toUpperCase()], key ? [key] : []), undefined);
 });
 
-test('everything wrong in a file of keys is told, by line, without a hash', () => {
+test('all mistakes in a file of keys are reported, by line, without a hash', () => {
   const hash = 'ab'.repeat(32);
   const lines = [`a ${hash}`, `b ${hash.slice(1)} redact`, `c ${hash} redakt`, `-d ${hash} redact`];
   const path = file([...lines, `e ${hash} redact`, `e ${hash} explain`].join('\n'));
@@ -106,7 +106,7 @@ test('a file without keys is refused: it would open the service to all', () => {
   assert.throws(() => readApiKeys(join(folder, 'missing')), /missing: cannot be read \(ENOENT\)$/);
 });
 
-test('whatever the header holds, it is read or left', () => {
+test('every header is read or ignored without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 1100 }), (header) => {
       for (const token of presentedTokens(header)) assert.equal(typeof token, 'string');

@@ -31,7 +31,7 @@ test('a key redacts with the profiles that its line names, and with no other', a
   assert.match(JSON.parse(refused.body).detail, /it may use: logs, gone$/);
 });
 
-test('what there is beside them does not show', async () => {
+test('other members do not show', async () => {
   const missing = await ask(port, '/api/filter?p=gone', { key: ships, body });
   assert.deepEqual([missing.status, codeOf(missing)], [404, 'profile_not_found']);
   assert.match(JSON.parse(missing.body).detail, /there are: logs$/);

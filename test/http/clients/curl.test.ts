@@ -101,7 +101,7 @@ test('a head that never ends is not waited for', async () => {
   clearTimeout(timer);
 });
 
-test('clients that go away leave nothing behind', async () => {
+test('clients that go away leave nothing on the disk', async () => {
   for (let turn = 0; turn < 100; turn += 1) {
     const options = { port, path: '/api/filter?p=small', method: 'POST', host: '127.0.0.1' };
     const headers = { 'X-Request-Id': `away-${turn}` };
@@ -183,7 +183,7 @@ test('names of profiles open nothing', async () => {
   assert.equal((await ask('/api/filter?p=', { body: ['x'] })).status, 200);
 });
 
-test('nothing of what was sent is in the log', async () => {
+test('no part of a request is in the log', async () => {
   const canary = 'canary-123-45-6789@x.com';
   const headers = { 'Content-Type': `text/plain; charset=${canary}`, 'X-Request-Id': canary };
   await ask('/api/filter', { body: [canary] });

@@ -19,7 +19,7 @@ const body = Buffer.from(line.repeat(Math.ceil((20 * mebibyte) / line.length)));
 const redacted = digest(Buffer.from(body.toString().replaceAll('secret', '*')));
 
 for (const version of ['1.0', '1.1']) {
-  test(`behind nginx, HTTP/${version}, a large text is answered as a whole`, {
+  test(`behind nginx, HTTP/${version}, a large text has a buffered answer`, {
     skip: missing,
   }, async () => {
     const port = await nginx(version);

@@ -167,7 +167,7 @@ const missing: readonly (readonly [line: string, body?: string])[] = [
 ];
 
 for (const [line, body] of missing) {
-  test(`${line} is 501, and says what to use instead`, async () => {
+  test(`${line} is 501, and names the alternative`, async () => {
     const answer = await okhttp(line, json, body);
     assert.equal(answer.status, 501);
     assert.match(answer.head, /\r\nContent-Type: application\/problem\+json\r\n/);

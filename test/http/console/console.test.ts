@@ -26,7 +26,7 @@ test('the console needs no key, and its policy allows its own files only', async
   assert.equal(script.body, 'export {};');
 });
 
-test('nothing but the files of the console is served', async () => {
+test('only the files of the console are served', async () => {
   const { port } = await one(place(), {}, { consoleFolder });
   for (const path of ['/console/index.html', '/console/LICENSE', '/console/..%2fkeys']) {
     assert.equal(codeOf(await get(port, path)), 'not_found', path);

@@ -35,7 +35,7 @@ test('the disk that output waits on is counted while it is taken, and after', as
   assert.equal(await bytes('spool_bytes'), 0);
 });
 
-test('what waits on the disk is told, and what is refused is not counted', async () => {
+test('bytes that wait on the disk are reported, and refused ones are not counted', async () => {
   const counts = metrics();
   const disk = counts.watched(quotaOf(100));
   assert.deepEqual(

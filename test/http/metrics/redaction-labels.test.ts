@@ -10,7 +10,7 @@ test('equal labels are one object', () => {
   assert.deepEqual(labels('a', undefined), { profile: 'a' });
 });
 
-test('the first sources have series of their own, and those after them are other', () => {
+test('the first sources have their own series, and later ones are other', () => {
   const labels = redactionLabels();
   for (let n = 0; n < 32; n += 1) assert.equal(labels('a', `s${n}`).source, `s${n}`);
   assert.equal(labels('a', 's32').source, 'other');

@@ -59,7 +59,7 @@ test('every operation that answers is in the document, and no other', async () =
   }
 });
 
-test('every route that takes methods of its own is in the document', async () => {
+test('every route that handles methods itself is in the document', async () => {
   const { paths } = await document();
   const { routes } = app({
     profiles: new Map(),

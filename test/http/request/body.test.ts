@@ -38,7 +38,7 @@ test('a short body that comes after its head is read whole', async () => {
   assert.deepEqual(await firstBytes(incoming, 5), { bytes: Buffer.from('abcde'), ended: true });
 });
 
-test('a longer body is left where the limit was passed, and goes on from there', async () => {
+test('a longer body stops at the limit, and continues from there', async () => {
   const incoming = arriving('abc', 'def', 'ghi');
   complete(incoming);
   assert.deepEqual(await firstBytes(incoming, 5), { bytes: Buffer.from('abcdef'), ended: false });

@@ -21,7 +21,7 @@ test('the charset is echoed, its bytes pass, its offsets are one a byte', async 
   }
 });
 
-test('what is no text is refused, however it comes', async () => {
+test('binary data is refused, however it comes', async () => {
   const wide = Buffer.from('a secret', 'utf16le');
   const bodies = [
     Buffer.from('%PDF-1.7\n'),
@@ -45,7 +45,7 @@ test('what is no text is refused, however it comes', async () => {
   }
 });
 
-test('a text may hold the names of what is no text', async () => {
+test('a text may hold the names of binary formats', async () => {
   for (const start of [
     'BZh',
     'SQLite format 3 secret',

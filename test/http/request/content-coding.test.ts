@@ -51,7 +51,7 @@ test('gzip in several members is one text', async () => {
   assert.equal(answer.body.toString(), 'a *');
 });
 
-test('what follows the end of a coded text is an error, wherever it is cut', async () => {
+test('bytes after the end of a coded text are an error, wherever it is cut', async () => {
   const secret = Buffer.from('a secret behind the end');
   for (const [coding, body] of [
     ['gzip', zlib.gzipSync(text)],
@@ -112,7 +112,7 @@ test('more than one coding, and one that is not known, is 415', async () => {
   }
 });
 
-test('what is inside a coding must be text, too', async () => {
+test('the content of a coding must be text, too', async () => {
   const twice = zlib.gzipSync(zlib.gzipSync(text));
   assert.equal(await outcome('gzip', twice), '415 not_text');
 });

@@ -33,7 +33,7 @@ test('a part named text/plain is the text, other parts are its parameters', asyn
   }
 });
 
-test('quoted names do, and what the URL says comes first', async () => {
+test("quoted names do, and the URL's parameter comes first", async () => {
   const form = part('"text/plain"', 'my secret') + part('"d"', '7');
   const answer = await ask('/api/filter?d=8', { headers, body: [form + last] });
   assert.deepEqual([answer.body.toString(), answer.headers['x-document-id']], ['my *', '8']);

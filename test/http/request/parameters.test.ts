@@ -39,7 +39,7 @@ const hints: readonly [query: string, detail: RegExp][] = [
 ];
 
 for (const [query, detail] of hints) {
-  test(`?${query} is 400 and says what was meant`, async () => {
+  test(`?${query} is 400 and suggests the right name`, async () => {
     const answer = await ask(port, `/api/filter?${query}`, { key, body: 'to kim@acme.test' });
     assert.equal(answer.status, 400);
     assert.match(JSON.parse(answer.body).detail, detail);

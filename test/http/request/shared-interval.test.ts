@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { rounds } from '../../../src/http/request/shared-interval.ts';
 
-test('whoever left is looked at no more, and all others are, once a round', () => {
+test('a member that left is skipped, and all others are checked once a round', () => {
   mock.timers.enable({ apis: ['setInterval'] });
   const looked: string[] = [];
   const everyRound = rounds();

@@ -117,7 +117,7 @@ test('past the quota an explanation that has begun breaks off', async () => {
   assert.throws(() => unchunked(body));
 });
 
-test('past the quota filter stops reading, and goes on when it is read', async () => {
+test('past the quota filter stops reading, and continues when its answer is read', async () => {
   const { port } = await service({ bounds: { spoolBytes: 2 * mebibyte } });
   const socket = await opened(port);
   const length = 3 * large.length;

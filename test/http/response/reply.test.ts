@@ -53,7 +53,7 @@ test('the head leaves at a deadline, whatever there is', async () => {
   assert.equal(head, 200);
 });
 
-test('a text that is shorter than what is held has its exact length', async () => {
+test('the length of a text that fits the memory is exact', async () => {
   const { ask } = await service();
   const { headers } = await ask('/api/filter?p=small', { body: ['a secret '.repeat(10_000)] });
   assert.equal(headers['content-length'], '40000');

@@ -96,7 +96,7 @@ test('in line mode, where the head of the answer has left, UTF-16 has to be decl
   assert.deepEqual(answer.body, wide('\ufeffa *\n', false));
 });
 
-test('no kind of what is no text passes, at once or in a stream', async () => {
+test('no kind of binary data passes, at once or in a stream', async () => {
   for (const [kind, bytes] of nonTexts(600)) {
     for (const path of ['/api/filter', '/api/explain?p=small']) {
       const { status, body } = await ask(path, { headers: PLAIN, body: [bytes] });

@@ -26,7 +26,7 @@ test('one span a line is the list of identified spans', async () => {
   }
 });
 
-test('in line mode a span leaves with its line, while the request goes on', async () => {
+test('in line mode a span leaves with its line, while the request continues', async () => {
   const options = { port, path: '/api/explain?flush=line', method: 'POST', headers: ndjson };
   const call = request({ ...options, host: '127.0.0.1', rejectUnauthorized: false, agent: false });
   call.on('error', () => {});
@@ -38,7 +38,7 @@ test('in line mode a span leaves with its line, while the request goes on', asyn
   call.destroy();
 });
 
-test('offsets are counted as asked for', async () => {
+test('offsets are counted in the requested encoding', async () => {
   const expected = { '': 4, 'utf-16': 4, 'utf-8': 7, 'utf-32': 3 };
   for (const [positions, start] of Object.entries(expected)) {
     const path = `/api/explain?positionEncoding=${positions}`;
@@ -47,7 +47,7 @@ test('offsets are counted as asked for', async () => {
   }
 });
 
-test('the text of a match is left out where that is asked for, or configured', async () => {
+test('the text of a match is omitted on request, or by configuration', async () => {
   const quiet = await service({ bounds: { explainText: false } });
   const answers = [
     await ask('/api/explain?text=false', { body: [text] }),

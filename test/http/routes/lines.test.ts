@@ -62,7 +62,7 @@ test('a line that fails breaks the connection', async () => {
   assert.equal(error.code, 'ECONNRESET');
 });
 
-test('what is no text breaks the connection, even when it comes byte by byte', async () => {
+test('binary data breaks the connection, even when it comes byte by byte', async () => {
   const { call, answer } = await conversation('/api/filter?flush=line');
   call.write('%PD');
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -86,7 +86,7 @@ test('a list in use is not deleted, nor saved so that a profile breaks', async (
   assert.equal((await list('alone', 'GET')).status, 404);
 });
 
-test('terms of a list count as those of the profile', async () => {
+test("terms of a list count as the profile's own", async () => {
   const terms = Array.from({ length: 501 }, (_, n) => `term number ${n}`);
   await save('long', terms.slice(0, 400));
   assert.equal(
@@ -121,7 +121,7 @@ for (const [name, body, status, code] of wrong) {
   });
 }
 
-test('who may only redact sees no lists, and where no keys are configured nobody does', async () => {
+test('a client that may only redact sees no lists, and without keys no client does', async () => {
   const refused = await ask(port, '/api/lists/staff', { method: 'GET', key: reader });
   assert.equal(codeOf(refused), 'scope_missing');
   const bare = await one(place());

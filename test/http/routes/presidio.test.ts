@@ -49,7 +49,7 @@ test('a list of texts gives a list of lists', async () => {
   assert.deepEqual(others, [[], [], [], [], []]);
 });
 
-test('entities choose what is sought; unknown names beside known ones do no harm', async () => {
+test('entities choose the filters; unknown names beside known ones do no harm', async () => {
   const text = 'Mail kit@quill-press.org from 203.0.113.9';
   const entities = ['EMAIL_ADDRESS', 'SHOE_SIZE'];
   assert.deepEqual(await analyze({ text, entities }), [found('EMAIL_ADDRESS', 5, 24, 1)]);
@@ -323,7 +323,7 @@ test('/anonymize counts code points and answers in ASCII', async () => {
   assert.match(body.toString(), /"\\ud83e\\udd8a \\u00dcnal"/);
 });
 
-test('/anonymize hashes with the salt behind the text, or a salt of its own', async () => {
+test('/anonymize hashes with the salt after the text, or with a random salt', async () => {
   const hashed = async (salt: object) => {
     const DEFAULT = { type: 'hash', ...salt };
     const analyzer_results = [result('PERSON', 0, 9)];
@@ -472,7 +472,7 @@ test('other methods are refused in the same shape, and no log line holds a text'
   assert.doesNotMatch(lines.join(''), /canary|Quill|quill-press/);
 });
 
-test('a match of a more special type is reported under the type that was asked for', async () => {
+test('a match of a more special type is reported under the requested type', async () => {
   const text = 'VAT number IT00743110157 and DE136695976';
   const types = async (entities: string[]) =>
     (await analyze({ text, entities })).map((one: { entity_type: string }) => one.entity_type);
@@ -480,7 +480,7 @@ test('a match of a more special type is reported under the type that was asked f
   assert.deepEqual((await types(['VAT_NUMBER', 'DE_VAT_ID'])).sort(), ['DE_VAT_ID', 'VAT_NUMBER']);
 });
 
-test('a short request for an answer of any size is refused, and the service goes on', async () => {
+test('a short request for an answer of any size is refused, and the service continues', async () => {
   const { status } = await post('/anonymize', {
     text: 'a b '.repeat(600),
     analyzer_results: Array.from({ length: 600 }, (_, n) => result(`X${n}`, 4 * n, 4 * n + 1)),

@@ -70,7 +70,7 @@ for (const [path, asking, status, code] of cases) {
   });
 }
 
-test('the problems say what would be right', async () => {
+test('the problems name the right value', async () => {
   assert.equal((await ask('/api/filter', { method: 'GET' })).headers['allow'], 'POST');
   assert.equal((await ask('/api/status', { method: 'PUT' })).headers['allow'], 'GET, HEAD');
   assert.match(
@@ -148,7 +148,7 @@ test('a client that writes 20 MB before it reads still reads the problem', async
   assert.match(answer, /profile_not_found/);
 });
 
-test('nothing that was sent is in the log', () => {
+test('no part of the text is in the log', () => {
   assert.ok(lines.length > cases.length);
   assert.equal(lines.join('').includes('canary'), false);
   assert.equal(lines.join('').includes('BOOM'), false);

@@ -38,7 +38,7 @@ test('an upload is live at once, listed, and shown as it was sent', async () => 
   }
 });
 
-test('who may not write profiles is not shown what they map', async () => {
+test('a client that may not write profiles does not see their mappings', async () => {
   const strategies = [{ strategy: 'MAP_REPLACE', mappings: { 'kim@acme.test': 'A' } }];
   const identifiers = { emailAddress: { emailAddressFilterStrategies: strategies } };
   await upload(JSON.stringify({ name: 'mapped', identifiers }));
@@ -184,7 +184,7 @@ test('a refused upload changes nothing', async () => {
   assert.equal(await redacted('steady'), 'to <1>');
 });
 
-test('without keys nobody writes, and the answer says why', async () => {
+test('without keys writes are refused with the reason', async () => {
   const bare = await one(place());
   assert.equal((await ask(bare.port, '/api/profiles', { method: 'GET' })).status, 200);
   const answer = await ask(bare.port, '/api/profiles', { body: profileText('x', 'x') });
@@ -192,7 +192,7 @@ test('without keys nobody writes, and the answer says why', async () => {
   assert.match(answer.body, /REDACTOR_KEYS/);
 });
 
-test('without a folder nobody writes, and the answer says why', async () => {
+test('without a folder writes are refused with the reason', async () => {
   const { settings, ...rest } = place();
   const { state: _, ...stateless } = settings;
   const key = rest.key('profiles');
@@ -201,7 +201,7 @@ test('without a folder nobody writes, and the answer says why', async () => {
   assert.deepEqual([answer.status, codeOf(answer)], [403, 'uploads_disabled']);
 });
 
-test('a folder that cannot be written is 503, and what was live stays', async () => {
+test('a folder that cannot be written is 503, and the live profiles stay', async () => {
   const other = place();
   const key = other.key('profiles', 'redact');
   const { port } = await one(other, { keys: join(other.folder, 'keys') });

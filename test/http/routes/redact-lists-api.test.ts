@@ -36,7 +36,7 @@ test('terms are redacted by every profile, or by none, at once', async () => {
   assert.equal(await redacted('nothing', text), `${TERM}: desk@acme.test, kim@acme.test`);
 });
 
-test('what is always redacted is, whatever a profile ignores; what never is, is not', async () => {
+test("alwaysRedact wins over a profile's ignore lists, and neverRedact wins over all", async () => {
   await upload('ignoring', { ignored: [{ terms: ['Project Cardinal'] }] });
   assert.equal(await redacted('ignoring', 'Project Cardinal'), TERM);
   await call('PUT', { alwaysRedact: ['both'], neverRedact: ['Both'] });

@@ -37,13 +37,13 @@ test('a compressed text is decoded first', async () => {
   assert.deepEqual([back.status, back.body], [200, text]);
 });
 
-test('an answer that is asked for as a whole has a length', async () => {
+test('a buffered answer has a length', async () => {
   const body = 'a'.repeat(3 * 2 ** 20);
   const back = await ask(port, '/api/reidentify?p=sealing&spool=1', { key: all, body });
   assert.equal(back.headers['content-length'], String(body.length));
 });
 
-test('what is no text in UTF-8 is refused', async () => {
+test('a body that is not UTF-8 is refused', async () => {
   for (const type of ['multipart/form-data; boundary=x', 'text/plain; charset=iso-8859-1']) {
     const headers = { 'Content-Type': type };
     const back = await ask(port, '/api/reidentify?p=sealing', { key: all, headers, body: 'a' });
@@ -86,7 +86,7 @@ test('reidentify is closed where no keys are configured', async () => {
   assert.equal(codeOf(await ask(bare.port, '/api/reidentify')), 'no_keys_configured');
 });
 
-test('the keys of the profile are shown to nobody, and nothing that came back is logged', async () => {
+test('the keys of the profile are never shown, and no original value is logged', async () => {
   const shown = await ask(port, '/api/profiles/sealing', { method: 'GET', key: all });
   assert.equal(JSON.parse(shown.body).crypto.key, '***');
   const again = await ask(port, '/api/profiles', { key: all, body: shown.body });

@@ -42,7 +42,7 @@ test('a profile is tried on a text and not saved', async () => {
   assert.ok(!lines.some((line) => line.includes('acme')));
 });
 
-test('what is wrong with a profile is reported as for an upload, with its place', async () => {
+test('problems of a profile are reported as for an upload, with their offsets', async () => {
   const wrong = await trial({ profile: '{"name":"x","identifiers":{"ssm":{}}}', text: 'x' });
   assert.match(JSON.parse(wrong.body).problems.join(), /^identifiers\.ssm: /);
   assert.ok(!('spans' in JSON.parse(wrong.body)));

@@ -87,7 +87,7 @@ test('uploads that meet lose no version', async () => {
   assert.deepEqual(kept.sort(), formats.map((format) => profileText('busy', format)).sort());
 });
 
-test('who may not write a profile is shown neither its keys nor its mappings', async () => {
+test('a client that may not write a profile sees neither its keys nor its mappings', async () => {
   const key = '00'.repeat(32);
   const strategies = (to: string) => [
     { strategy: 'MAP_REPLACE', mappings: { 'kim@acme.test': to } },

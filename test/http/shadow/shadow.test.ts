@@ -76,7 +76,7 @@ test('a shadow that throws fails alone', async () => {
   );
 });
 
-test('what cannot be used is counted by no name that a caller makes up', async () => {
+test('an unusable shadow is not counted under a name that a caller invents', async () => {
   const lines = await series(texts);
   const names = new Set(lines.flatMap((line) => /shadow="([^"]*)"/.exec(line)?.[1] ?? []));
   assert.deepEqual([...names].sort(), ['broken', 'failing', 'other', 'unknown']);

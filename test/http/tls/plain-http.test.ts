@@ -42,7 +42,7 @@ for (const line of [
   'POST /api/filter HTTP/1.1',
   'PUT /api/filter HTTP/1.1',
 ]) {
-  test(`without TLS, ${line} is told that the port speaks HTTPS`, async () => {
+  test(`without TLS, ${line} is answered that the port speaks HTTPS`, async () => {
     const { text, error } = await plain((socket) => socket.write(`${line}\r\n${rest}`));
     assert.equal(error, undefined);
     const [head = '', body = ''] = text.split('\r\n\r\n');
@@ -81,7 +81,7 @@ test('one answer ends the connection', async () => {
   assert.equal(text.split('HTTP/1.1 400').length, 2);
 });
 
-test('many at once are told each', async () => {
+test('many at once each get an answer', async () => {
   const asked = Array.from({ length: 20 }, () =>
     plain((socket) => socket.write(`GET / HTTP/1.1\r\n${rest}`)),
   );
@@ -90,7 +90,7 @@ test('many at once are told each', async () => {
   assert.ok(!ids.includes(undefined));
 });
 
-test('of two connections from one port, to two addresses, the one that asked is told', async () => {
+test('two connections from one port, to two addresses, are distinguished', async () => {
   const { port } = await service({ host: '0.0.0.0' });
   const heard = ['', ''];
   const open: Socket[] = [];
@@ -115,7 +115,7 @@ test('of two connections from one port, to two addresses, the one that asked is 
   second?.destroy();
 });
 
-test('what is no HTTP either is closed without harm', async () => {
+test('a connection that is not HTTP either is closed without harm', async () => {
   for (const bytes of ['PROXY canary\r\n', '\x16canary', '\x00', '\x80\x2e\x01\x00\x02', 'é']) {
     await plain((socket) => socket.end(bytes));
   }

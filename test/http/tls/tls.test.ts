@@ -18,7 +18,7 @@ test('a certificate is made once, its key readable by the owner only', async () 
   assert.equal(again.cert, made.cert);
 });
 
-test('what is made ends with a newline, so that PEM files can be joined', () => {
+test('a created file ends with a newline, so that PEM files can be joined', () => {
   for (const file of ['server.crt', 'server.key']) {
     const text = readFileSync(join(folder, 'made', file), 'utf8');
     assert.match(text, /^-----BEGIN [A-Z ]+-----\n.+\n-----END [A-Z ]+-----\n$/s);
@@ -51,7 +51,7 @@ test('half a pair is refused, and nothing is made', async () => {
   assert.equal(existsSync(join(half, 'server.crt')), false);
 });
 
-test('where no file can be made, there is no certificate', async () => {
+test('without a writable folder there is no certificate', async () => {
   await assert.rejects(identity('/proc/self'), /^Error: \/proc\/self: .* none can be made \(E/);
 });
 
@@ -62,7 +62,7 @@ test('a key of another certificate is refused', async () => {
   await assert.rejects(identity(other), /server\.key: not the key of the certificate in .*\.crt/);
 });
 
-test('what is no key is refused without showing it', async () => {
+test('an invalid key is refused without showing it', async () => {
   const broken = join(folder, 'broken');
   await identity(broken);
   writeFileSync(join(broken, 'server.key'), 'canary');

@@ -193,7 +193,7 @@ for (const [status, headers, body, result] of [
   });
 }
 
-test('a collector that breaks the connection, or is not there, is asked again', async () => {
+test('a collector that breaks the connection, or is missing, is tried again', async () => {
   const { url } = await collector((outgoing) => void outgoing.destroy());
   const broken = await exporter({ url }, {}, {})([]);
   assert.deepEqual(broken, { kind: 'again', reason: 'ECONNRESET' });
@@ -220,7 +220,7 @@ test('the place of a collector is a URL, or the path of a socket', () => {
   }
 });
 
-test('a line of the headers that is none is named by its number, without its text', () => {
+test('an invalid line of the headers is named by its number, without its text', () => {
   const file = join(temporaryFolder(), 'headers');
   writeFileSync(file, 'A: b\nBearer canary\n');
   assert.throws(() => readExportHeaders(file), {

@@ -65,7 +65,7 @@ test('spans are sent together, in order, none twice', async () => {
   assert.ok(sent.length <= 4, `${sent.length} batches`);
 });
 
-test('what the collector does not take is sent again, and the failure is logged once', async () => {
+test('spans that the collector does not take are sent again, and the failure is logged once', async () => {
   const { add, sent, counts, lines } = queue((n) => (n <= 3 ? AGAIN : TAKEN));
   add(span(1));
   await until(() => counts.exported === 1);
@@ -80,7 +80,7 @@ test('what the collector does not take is sent again, and the failure is logged 
   );
 });
 
-test('what the collector refuses for good, or rejects, counts as dropped', async () => {
+test('spans that the collector refuses for good, or rejects, count as dropped', async () => {
   const { add, close, sent, counts } = queue((n) =>
     n === 1 ? { kind: 'refused', reason: 'status 400' } : { kind: 'taken', rejected: 2 },
   );

@@ -40,7 +40,7 @@ test('an uploaded profile lies over an installed one until it is removed', async
   assert.equal(store.profiles.get('b'), before.get('b'));
 });
 
-test('what is prepared is live when it is committed, not before', () => {
+test('a prepared reload is live when it is committed, not before', () => {
   const place = folders({ 'a.json': String(named('a')) });
   const store = profileStore(place);
   const first = store.prepare();
@@ -53,7 +53,7 @@ test('what is prepared is live when it is committed, not before', () => {
   assert.deepEqual([...store.profiles.keys()], ['a', 'b']);
 });
 
-test('an upload that comes between what is prepared and its commit stays live', async () => {
+test('an upload between preparation and commit stays live', async () => {
   const store = profileStore(folders({ 'a.json': String(named('a')) }));
   const prepared = store.prepare();
   await store.write('b', named('b'));
@@ -68,7 +68,7 @@ test('an upload has a name', () => {
   assert.match(checked.problems.join(), /^upload: name: a profile name has/);
 });
 
-test('what a broken write left is swept, and read by nobody', async () => {
+test('remains of a broken write are swept, and never read', async () => {
   const place = folders();
   const store = profileStore(place);
   await store.write('a', named('a'));
@@ -97,12 +97,12 @@ for (const written of ['env:HOME', braces, 'file:/etc/hostname', 'env:REDACTOR_S
   });
 }
 
-test('without secrets of its own, a store takes none of the process either', () => {
+test("a store without secrets does not take the process's either", () => {
   const checked = profileStore(folders()).check(named('x', { crypto: { key: 'env:HOME' } }));
   assert.ok('problems' in checked);
 });
 
-test('keys that stand in a profile are not shown; references and the rest are', () => {
+test('keys in a profile are not shown; references and the rest are', () => {
   const strategies = [{ strategy: 'HASH_SHA256_REPLACE', key: 'ab'.repeat(16) }];
   const text = JSON.stringify({
     name: 'x',

@@ -21,7 +21,7 @@ const heavy = withPatterns('heavy', 4, String.raw`\pL{1,255}`);
 const light = withPatterns('light', 4, String.raw`\d{1,255}`);
 const empty = Buffer.from('{"name":"empty","identifiers":{}}');
 
-test('what takes too long to compile is ended, and the next profile is compiled', {
+test('a profile that takes too long to compile is abandoned, and the next is compiled', {
   timeout,
 }, async () => {
   const { run } = trials(true, undefined, { milliseconds: 150, bytes: 1024 * MIB });
@@ -30,7 +30,7 @@ test('what takes too long to compile is ended, and the next profile is compiled'
   assert.ok('hash' in next && next.name === 'empty');
 });
 
-test('so is what takes too much memory; what is wrong with others is said', {
+test('so is a profile that takes too much memory; problems of others are reported', {
   timeout,
 }, async () => {
   const { run } = trials(true, undefined, { milliseconds: 60_000, bytes: 16 * MIB });

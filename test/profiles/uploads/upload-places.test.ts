@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { MAX_UPLOADS, uploadPlaces } from '../../../src/profiles/uploads/upload-places.ts';
 import { temporaryFolder } from '../../temporary.ts';
 
-test('uploads on their way have a place, as those that have a file', () => {
+test('uploads on their way take a place, like stored ones', () => {
   const folder = temporaryFolder();
   const { take, give } = uploadPlaces(folder);
   for (let n = 0; n < MAX_UPLOADS - 2; n += 1) writeFileSync(join(folder, `a${n}.json`), '{}');

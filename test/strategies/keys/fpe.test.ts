@@ -124,7 +124,7 @@ for (const algorithm of ['FF1', 'FF3-1'] as const) {
     );
   });
 
-  test(`${algorithm} refuses what has fewer than a million values of its form`, () => {
+  test(`${algorithm} refuses forms with fewer than a million values`, () => {
     assert.equal(encrypt('90210'), undefined);
     assert.equal(encrypt('ABC'), undefined);
     assert.equal(encrypt('---'), undefined);

@@ -47,7 +47,7 @@ test('a wider margin between right and wrong makes the right label lead by more'
   assert.ok(lead(2) > lead(0));
 });
 
-test('names that a program marked against all that people marked are left out, others kept', () => {
+test('names that a program marked against all human marks are dropped, others kept', () => {
   const collector = lesson();
   show(collector, JANE, NAME, 3, true);
   show(collector, TABLE, NAME, 2, true);

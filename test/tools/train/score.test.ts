@@ -13,7 +13,7 @@ function mark(part: string, kind: MarkKind = 'person'): KindMark {
   return { start, end: start + part.length, kind };
 }
 
-test('names are told in UTF-16 code units', () => {
+test('names are reported in UTF-16 code units', () => {
   const shown = namesIn(reader, TEXT).map(({ start, end }) => TEXT.slice(start, end));
   assert.deepEqual(shown, ['Jane Doe', 'José Müller', 'Maria Lopez']);
 });
@@ -36,7 +36,7 @@ test('scores count exact spans with titles outside, and characters', () => {
   );
 });
 
-test('what is found at a mark that is neither name nor other counts for nothing', () => {
+test('a match at a mark that is neither name nor other does not count', () => {
   const marks = [mark('Jane Doe'), mark('Müller', 'ignored'), mark('Maria Lopez', 'unsure')];
   const { precision, recall } = score(reader, [{ text: TEXT, marks }]);
   assert.deepEqual([precision, recall], [1, 1]);

@@ -43,7 +43,7 @@ function found(terms: readonly SoughtTerm[], text: string) {
   return nearPhrases(terms, fuzzyText(false))(bytes, 0, bytes.length);
 }
 
-test('phrases near a term are those that a comparison with each term finds', () => {
+test('phrases near a term are found as by comparison with each term', () => {
   fc.assert(
     fc.property(terms, fc.array(phrase, { minLength: 1, maxLength: 5 }), (terms, texts) => {
       const near = nearPhrases(terms, fuzzyText(false));
