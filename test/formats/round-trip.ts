@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { gathered } from '../../src/engine/gathered.ts';
 import type { Plan } from '../../src/engine/plan.ts';
+import type { Redacted } from '../../src/engine/types.ts';
 import { profileOf } from '../../src/library/profile-of.ts';
 import { chunks, scope, stream } from '../engine/drive.ts';
 import { lengths } from '../engine/same-however.ts';
@@ -98,11 +100,44 @@ export const keys = fc.oneof(
 export const ways = fc.tuple(fc.nat(), fc.constantFrom('buffered', 'streamed', 'lines'), lengths);
 export type Way = typeof ways extends fc.Arbitrary<infer T> ? T : never;
 
+/** The text after redaction, in which all that is not replaced is byte for byte as it was. */
 export async function redacted(text: string, [which, way, cuts]: Way): Promise<string> {
   const bytes = Buffer.from(text);
   const all = plans();
   const plan = all[which % all.length];
-  if (way === 'buffered') return (await gathered(plan, bytes, { scope })).bytes.toString();
-  const { bytes: out } = await stream(plan, chunks(bytes, cuts), { lines: way === 'lines' });
-  return out.toString();
+  const answer =
+    way === 'buffered'
+      ? await gathered(plan, bytes, { scope, explain: true })
+      : await stream(plan, chunks(bytes, cuts), { lines: way === 'lines' });
+  assertKept(bytes.toString('latin1'), answer);
+  if (way === 'buffered') {
+    const { bytes: unexplained } = await gathered(plan, bytes, { scope });
+    assert.equal(unexplained.toString('latin1'), answer.bytes.toString('latin1'));
+  }
+  return answer.bytes.toString();
+}
+
+/** Asserts that the bytes before, between and after the replaced ranges follow one another in the answer. */
+function assertKept(text: string, { bytes, spans }: Redacted): void {
+  const answer = bytes.toString('latin1');
+  const kept = gapsOf(text, spans);
+  let at = 0;
+  for (const [n, gap] of kept.entries()) {
+    const isLast = n === kept.length - 1;
+    const found = isLast ? answer.length - gap.length : answer.indexOf(gap, at);
+    const holds = answer.startsWith(gap, found) && (n === 0 ? found === 0 : found >= at);
+    assert.ok(holds, `${JSON.stringify(gap)} is not kept: ${JSON.stringify([text, answer])}`);
+    at = found + gap.length;
+  }
+}
+
+function gapsOf(text: string, spans: Redacted['spans']): readonly string[] {
+  const gaps: string[] = [];
+  let from = 0;
+  for (const { start, end, outcome } of spans.toSorted((a, b) => a.start - b.start)) {
+    if (outcome !== 'replace' || start < from) continue;
+    gaps.push(text.slice(from, start));
+    from = end;
+  }
+  return [...gaps, text.slice(from)];
 }
