@@ -1,4 +1,5 @@
 import { type ByteSet, byteSet, NEWLINE } from '../core/bytes.ts';
+import { beginsNacha, nachaGrammar } from './columns/nacha-grammar.ts';
 import { beginsJson, jsonGrammar } from './json/json-grammar.ts';
 import {
   beginsSettings,
@@ -41,6 +42,7 @@ const FORMATS: readonly Format[] = [
   { first: byteSet('0-9A-Za-z_.#-'), begins: beginsYaml, grammar: yamlGrammar },
   { first: byteSet('A-Za-z_[#!;'), begins: beginsSettings, grammar: settingsGrammar },
   { first: byteSet(':'), begins: beginsStatement, grammar: statementGrammar },
+  { first: byteSet('1'), begins: beginsNacha, grammar: nachaGrammar },
   { first: byteSet('Bb'), begins: beginsVcard, grammar: vcardGrammar },
   { first: byteSet('<'), begins: beginsXml, inLine: Buffer.from('<?xml '), grammar: xmlGrammar },
 ];

@@ -1,4 +1,4 @@
-import { EMPTY } from '../../core/bytes.ts';
+import { ASTERISK, DIGIT, EMPTY, SPACE, ZERO } from '../../core/bytes.ts';
 import { bytesOf, detailsOf } from '../settle/replacement.ts';
 import type { Found, Replacement, Verdict, Window } from '../types.ts';
 import type { Container } from './container.ts';
@@ -67,12 +67,15 @@ function newVerdict(container: Container, part: Part, verdict: Verdict): Verdict
 
 function written(container: Container, part: Part, verdict: Verdict): Verdict {
   const write = (text: Buffer) => container.write(text, part === 'whole', part !== 'part');
-  const { replacement } = verdict;
   const fragment = write(verdict.fragment);
-  if (typeof replacement !== 'function') {
-    const bytes = write(replacement);
-    return { ...verdict, fragment, replacement: bytes, ...noted(container, replacement, bytes) };
+  const { keepsWidth = false } = container;
+  if (typeof verdict.replacement !== 'function' && !keepsWidth) {
+    const text = verdict.replacement;
+    const bytes = write(text);
+    return { ...verdict, fragment, replacement: bytes, ...noted(container, text, bytes) };
   }
+  const { replacement: given } = verdict;
+  const replacement = typeof given === 'function' ? given : () => given;
   return {
     ...verdict,
     fragment,
@@ -80,7 +83,7 @@ function written(container: Container, part: Part, verdict: Verdict): Verdict {
     replacement(match): Replacement {
       const result = replacement(container.read?.(match) ?? match);
       const text = bytesOf(result);
-      const bytes = write(text);
+      const bytes = write(keepsWidth ? inWidth(text, match) : text);
       return { ...noted(container, text, bytes), ...detailsOf(result), bytes };
     },
   };
@@ -88,4 +91,11 @@ function written(container: Container, part: Part, verdict: Verdict): Verdict {
 
 function noted({ changes = false }: Container, text: Buffer, written: Buffer) {
   return changes && !written.equals(text) ? ({ note: 'changed-to-fit' } as const) : {};
+}
+
+/** A text as long as a match: blanks follow a shorter one, and zeros or asterisks are written for a longer one. */
+function inWidth(text: Buffer, match: Buffer): Buffer {
+  const isLonger = text.length > match.length;
+  if (!isLonger) return Buffer.concat([text, Buffer.alloc(match.length - text.length, SPACE)]);
+  return Buffer.alloc(match.length, match.every((byte) => DIGIT[byte] === 1) ? ZERO : ASTERISK);
 }

@@ -2,13 +2,26 @@ import { AMPERSAND, BACKSLASH } from '../../core/bytes.ts';
 import type { Container } from '../../engine/fields/container.ts';
 import type { Dialect } from './dialects.ts';
 
-const known = new WeakMap<Dialect, Container>();
+interface Containers {
+  /** A message's fields: no match crosses its separators, and no replacement holds one. */
+  readonly fields: Container;
+  /** Elements of the header of an interchange: readers look for separators at fixed offsets in it. */
+  readonly header: Container;
+}
 
-/** A message's fields: no match crosses its separators, and no replacement holds one. */
-export function messageContainer(dialect: Dialect): Container {
-  const found = known.get(dialect) ?? containerOf(dialect);
-  known.set(dialect, found);
-  return found;
+const known = new WeakMap<Dialect, Containers>();
+
+/** Containers of a message with these separators. */
+export function messageContainers(dialect: Dialect): Containers {
+  const found = known.get(dialect);
+  if (found !== undefined) return found;
+  const fields = containerOf(dialect);
+  const created = {
+    fields,
+    header: dialect.standard === 'x12' ? { ...fields, keepsWidth: true } : fields,
+  };
+  known.set(dialect, created);
+  return created;
 }
 
 /** Written for a separator in X12, which has no escapes: a letter that is no separator. */

@@ -1,4 +1,4 @@
-import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { STRUCTURE } from '../../engine/fields/container.ts';
 import { addField, mergeFields } from '../../engine/fields/field-list.ts';
 import type { AddFields, FieldPlan, WindowStructure } from '../../engine/fields/formats.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
@@ -6,7 +6,7 @@ import { addLiteral, copyLiterals, literalList } from '../../engine/fields/liter
 import { fieldLists, layerOf } from '../../engine/window/buffers.ts';
 import { HL7_POSITIONS } from './hl7-fields.ts';
 import { MEANINGS, MESSAGE_LABELS, type Meaning } from './meanings.ts';
-import { messageContainer } from './message-container.ts';
+import { messageContainers } from './message-container.ts';
 import { messageReader } from './message-reader.ts';
 import { X12_POSITIONS } from './x12-elements.ts';
 
@@ -16,16 +16,13 @@ export type MessageFields = (...range: Parameters<AddFields>) => WindowStructure
 /** Reads the windows of one text, if they have cues of messages. */
 export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
   const ranges = literalList();
-  let container: Container | undefined;
   const reader = messageReader({
-    open(start, dialect) {
-      container = messageContainer(dialect);
-      addLiteral(ranges, start, container);
-    },
+    open: (start, dialect) => addLiteral(ranges, start, messageContainers(dialect).fields),
     close: (end) => addLiteral(ranges, end, undefined),
-    name(start, end) {
+    name(start, end, dialect, isHeader) {
+      const { fields, header } = messageContainers(dialect);
       addLiteral(ranges, start, STRUCTURE);
-      addLiteral(ranges, end, container);
+      addLiteral(ranges, end, isHeader ? header : fields);
     },
   });
 

@@ -24,8 +24,8 @@ export const MESSAGE_REACH = UNIT_BYTES + WRITTEN_END_BYTES + 2;
 export interface MessageListener {
   open(at: number, dialect: Dialect): void;
   close(at: number): void;
-  /** The name of a segment. */
-  name(at: number, end: number): void;
+  /** The name of a segment; `isHeader`: its elements declare the separators. */
+  name(at: number, end: number, dialect: Dialect, isHeader: boolean): void;
 }
 
 /** Reads the messages that begin in a window's core, up to the window's end, and gives the values of their positions in it. */
@@ -129,13 +129,13 @@ export function messageReader(listener: MessageListener): MessageReader {
       return p;
     }
     const name = codeAt(bytes, p, p + length);
-    listener.name(base + p, base + p + length);
     const header = headerAt(bytes, p, name, end, dialect.closer);
     // The next message in a batch usually has the same separators.
     if (header !== undefined && header !== dialect) {
       leave(base + p);
       enter(base + p, header);
     }
+    listener.name(base + p, base + p + length, header ?? dialect, header !== undefined);
     const isBounded = dialect.standard === 'x12' && !UNBOUNDED.has(name);
     limit = isBounded ? base + p + SEGMENT_BYTES : Number.POSITIVE_INFINITY;
     number = 1;
