@@ -119,7 +119,8 @@ const NOTES: Readonly<Record<string, string>> = {
   'condition-undecided': 'No condition could be decided: redacted.',
   fragment: 'The rest of the match went to another filter.',
   long: 'The match is longer than 64 KiB.',
-  'changed-to-fit': 'The replacement has no room there: parts of it were left out, or a mask is there.',
+  'changed-to-fit':
+    'The replacement has no room there: parts of it were left out, or a mask is there.',
 };
 
 function shortened(text: string): string {
