@@ -9,7 +9,7 @@ import {
 } from '../engine/fields/formats.ts';
 import type { KnownFormats } from '../engine/plan.ts';
 import type { WindowBuffers } from '../engine/window/buffers.ts';
-import { mayHaveGrammar } from './grammars.ts';
+import { firstBeginning } from './grammars.ts';
 import { keyTable } from './keys/key-table.ts';
 import { MESSAGE_CUES } from './messages/beginnings.ts';
 import { type MessageFields, messageFields } from './messages/message-fields.ts';
@@ -62,14 +62,14 @@ function bufferedFields(
   const [messages, statements] = buffers.cues;
   const isTable = mayBeginTable(bytes, Math.min(position.end, plan.headBytes));
   const isStatement = mayHaveStatement(bytes, position, statements);
-  const isGrammar = mayHaveGrammar(bytes, position.end);
-  if (messages.length === 0 && !isTable && !isStatement && !isGrammar) return UNSTRUCTURED;
+  const first = firstBeginning(bytes, position.end);
+  if (messages.length === 0 && !isTable && !isStatement && first === undefined) return UNSTRUCTURED;
   const { labels } = keyTable(plan);
   const read = joined({
     table: isTable ? tableReader(plan, false, labels) : undefined,
     messages: messages.length > 0 ? messageFields(plan, labels) : undefined,
     sql: isStatement ? sqlFields(plan, labels) : undefined,
-    structure: isGrammar ? structureReader(plan, places) : undefined,
+    structure: first === undefined ? undefined : structureReader(plan, places, first),
   });
   return read(bytes, position, buffers);
 }

@@ -77,10 +77,9 @@ export function grammars(): (format: number) => Grammar {
   };
 }
 
-/** Whether a text that is one window may have any format. */
-export function mayHaveGrammar(bytes: Buffer, end: number): boolean {
-  const reading = { bytes: bytes.subarray(0, end), base: 0, end };
-  return beginnings()(reading, 0, end) !== undefined;
+/** Where the first text of a format begins in a text that is one window. */
+export function firstBeginning(bytes: Buffer, end: number): FormatStart | undefined {
+  return beginnings()({ bytes: bytes.subarray(0, end), base: 0, end }, 0, end);
 }
 
 /** Finds the first beginning in `[at, limit)`. */

@@ -4,7 +4,7 @@ import type { FieldPlan, WindowPosition, WindowStructure } from '../engine/field
 import { addLiteral, copyLiterals, literalList } from '../engine/fields/literals.ts';
 import { GOES_ON } from '../engine/fields/values-stage.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
-import { beginnings, grammars } from './grammars.ts';
+import { beginnings, type FormatStart, grammars } from './grammars.ts';
 import { type Key, type KeyTable, keyTable, type Owners } from './keys/key-table.ts';
 import { laterFields } from './later-fields.ts';
 import { KEY_BYTES, type Reading, STEP_REACH } from './reading.ts';
@@ -23,9 +23,13 @@ const BYTES_A_KEY = 128;
 
 /**
  * Reads the windows of one text with the grammars of all formats: each byte once, as soon as the window shows what follows
- * it. The literals and fields of the next core are kept until then.
+ * it. The literals and fields of the next core are kept until then. `first` is where the first text begins, if that is known.
  */
-export function structureReader(plan: FieldPlan, places: boolean): ReadStructure {
+export function structureReader(
+  plan: FieldPlan,
+  places: boolean,
+  first?: FormatStart,
+): ReadStructure {
   const all = grammars();
   const find = beginnings();
   const table = keyTable(plan);
@@ -34,6 +38,7 @@ export function structureReader(plan: FieldPlan, places: boolean): ReadStructure
   /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
   const later = laterFields();
+  let known = first;
   let grammar: number | undefined;
   /** Where it began, as an offset in the input. */
   let began = 0;
@@ -124,7 +129,8 @@ export function structureReader(plan: FieldPlan, places: boolean): ReadStructure
     let p = at;
     while (p < limit) {
       if (grammar === undefined) {
-        const beginning = find(reading, p, limit);
+        const beginning = known ?? find(reading, p, limit);
+        known = undefined;
         if (beginning === undefined) return limit;
         grammar = beginning.format;
         all(grammar).begin(reading, beginning.at);

@@ -20,7 +20,7 @@ const BEGINS_WORD = byteSet('A-Za-z\xc3-\xc5');
 const IN_WORD = byteSet("A-Za-z\x80-\xff'-");
 const MOST_WORDS = 4;
 /** Bits of a hash of a name: few texts without a town's name have that of one. */
-const HASH_BITS = 20;
+const HASH_BITS = 22;
 const MIXED = 0x9e37_79b1;
 
 /** Finds the listed towns, under their other names too, in any case. */

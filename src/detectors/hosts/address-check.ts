@@ -1,4 +1,16 @@
+import {
+  ALNUM,
+  byteSet,
+  COLON,
+  DIGIT,
+  DOT,
+  HEX,
+  OPEN_PAREN,
+  SLASH,
+  ZERO,
+} from '../../core/bytes.ts';
 import type { CheckContext, CheckVerdict } from '../../core/checks/check.ts';
+import { digitsEnd, numberIn } from '../reading/digits.ts';
 
 /** Bytes before an address that are searched for its keyword. */
 const BEFORE = 48;
@@ -15,8 +27,6 @@ const KERNEL = new RegExp(`(?:^|[^A-Za-z])(?:linux|kernel)${MARKS}$(?<!: )`, 'i'
 /** Words before the number of a section, also as Sphinx writes it. `0.003 sec` is a time. */
 const SECTION =
   /(?:\b(?:(?:sub)?sections?|sect\.?|(?<!\d ?)sec\.?|(?:sub)?clauses?|chapters?|appendix|paragraphs?)[ :"'(]{1,2}|\xa7 ?|sect(?:ion-)?num(?:ber)?">)$/i;
-/** Numbers as those of sections: of one digit or two, none 0; `10.1.2.3` is a private address. */
-const SECTION_NUMBER = /^(?!10)[1-9]\d?(?:\.[1-9]\d?){3}$/;
 /** The rest of the first line of an entry in a Debian changelog, after the version. */
 const CHANGELOG = /^[-+~]?[\w.+~-]{0,32}\) [\w .-]{1,32}; urgency=/;
 
@@ -32,83 +42,136 @@ const REQUEST = /^ \S+ \S+ \[\d/;
 const SMALL = 40;
 
 /** Whether four numbers are an address: with a port, or neither a version nor the number of a section. */
-export function isNoVersion(
-  _id: string,
-  { bytes, low, start, end, high }: CheckContext,
-): CheckVerdict {
-  const after = bytes.toString('latin1', end, high);
-  const text = bytes.toString('latin1', start, end);
+export function isNoVersion(_id: string, match: CheckContext): CheckVerdict {
+  const { bytes, start, end, high } = match;
   // No one's address.
-  if (/^[0.]+$/.test(text)) return false;
-  if (/^[:/]\d/.test(after)) return 'plausible';
-  const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
-  if (isSmall(text)) {
+  if (isZero(bytes, start, end)) return false;
+  if (hasPort(match)) return 'plausible';
+  const numbers = numbersOf(bytes, start, end);
+  const isShort = bytes[start + 1] === DOT;
+  if (!isShort && !numbers.small && !numbers.round && !numbers.section) return 'plausible';
+  const before = textBefore(match);
+  const text = bytes.toString('latin1', start, end);
+  const after = bytes.toString('latin1', end, high);
+  if (numbers.small) {
     if (LEADS.test(before) || FOLLOWS.test(after)) return false;
-    if (beginsSmall(text) && MAY_LEAD.test(before)) return false;
+    if (beginsSmall(numbers.first) && MAY_LEAD.test(before)) return false;
   }
-  const short = text.charAt(1) === '.';
   const version =
-    (short && VERSION.test(before)) ||
+    (isShort && VERSION.test(before)) ||
     (/^2\.[46]\./.test(text) && KERNEL.test(before)) ||
-    (text.endsWith('.0.0.0') && BROWSER.test(before)) ||
-    (short && before.endsWith('(') && CHANGELOG.test(after));
-  return !version && !(SECTION_NUMBER.test(text) && SECTION.test(before)) && 'plausible';
+    (numbers.round && BROWSER.test(before)) ||
+    (isShort && bytes[start - 1] === OPEN_PAREN && CHANGELOG.test(after));
+  return !version && !(numbers.section && SECTION.test(before)) && 'plausible';
 }
 
 /** The same where no word for hosts is near: four small numbers count little, unless they are a client's; private ones are another pattern's. */
 export function isNoVersionAlone(id: string, match: CheckContext): CheckVerdict {
   const { bytes, start, end, high } = match;
-  const text = bytes.toString('latin1', start, end);
-  if (text.startsWith('10.')) return false;
+  const { first, small } = numbersOf(bytes, start, end);
+  if (first === PRIVATE) return false;
   const verdict = isNoVersion(id, match);
-  if (verdict === false || !isSmall(text) || !beginsSmall(text)) return verdict;
+  if (verdict === false || !small || !beginsSmall(first) || hasPort(match)) return verdict;
   const after = bytes.toString('latin1', end, Math.min(high, end + BEFORE));
-  return /^[:/]\d/.test(after) || REQUEST.test(after) ? verdict : { confidence: 0.3, valid: false };
+  return REQUEST.test(after) ? verdict : { confidence: 0.3, valid: false };
 }
 
 /** Private addresses begin with 10. */
-function beginsSmall(text: string): boolean {
-  return Number.parseInt(text, 10) <= SMALL && !text.startsWith('10.');
+const PRIVATE = 10;
+
+function beginsSmall(first: number): boolean {
+  return first <= SMALL && first !== PRIVATE;
 }
 
-/** Whether all numbers but the first are as small as a version's. */
-function isSmall(text: string): boolean {
-  return text
-    .split('.')
-    .slice(1)
-    .every((number) => Number(number) <= SMALL);
+/** Bytes of an address that is none: `0.0.0.0`. */
+const NOTHING = byteSet('0.');
+
+function isZero(bytes: Buffer, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (NOTHING[bytes[p]] === 0) return false;
+  return true;
+}
+
+/** Whether a port or a prefix length follows. */
+function hasPort({ bytes, end, high }: CheckContext): boolean {
+  return (
+    end + 1 < high && (bytes[end] === COLON || bytes[end] === SLASH) && DIGIT[bytes[end + 1]] === 1
+  );
+}
+
+function textBefore({ bytes, low, start }: CheckContext): string {
+  return bytes.toString('latin1', Math.max(low, start - BEFORE), start);
+}
+
+/** The four numbers of an address. */
+interface Numbers {
+  readonly first: number;
+  /** All but the first are as small as a version's; are 0; and all are those of a section. */
+  readonly small: boolean;
+  readonly round: boolean;
+  readonly section: boolean;
+}
+
+function numbersOf(bytes: Buffer, start: number, end: number): Numbers {
+  let first = -1;
+  let small = true;
+  let round = true;
+  let section = true;
+  for (let p = start; p < end; ) {
+    const stop = digitsEnd(bytes, p, end);
+    const number = numberIn(bytes, p, stop);
+    if (stop - p > 2 || bytes[p] === ZERO || (first < 0 && number === PRIVATE)) section = false;
+    if (first < 0) first = number;
+    else {
+      if (number > SMALL) small = false;
+      if (number !== 0 || stop - p > 1) round = false;
+    }
+    p = stop + 1;
+  }
+  return { first, small, round, section };
 }
 
 /** Whether the text of a form is an IPv6 address; without a prefix length of more than 128. */
-export function isAddress(
-  _id: string,
-  { bytes, low, start, end, high }: CheckContext,
-): CheckVerdict {
+export function isAddress(_id: string, match: CheckContext): CheckVerdict {
+  const { bytes, start, end, high } = match;
+  if (isJoined(match)) return false;
   const written = bytes.toString('latin1', start, end);
-  const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
-  const after = bytes.toString('latin1', end, high);
   const address = written.replace(/[%/].*/, '');
+  if (!hasGroups(address)) return false;
+  const before = textBefore(match);
+  const after = bytes.toString('latin1', end, high);
   const rest = written.slice(address.length) + after;
-  if (/^(?::[0-9A-Fa-f:]|\.\d)/.test(after) || isJoined(before, address)) return false;
+  if (/^(?::[0-9A-Fa-f:]|\.\d)/.test(after)) return false;
   if (address.endsWith(':') && after.startsWith(':')) return false;
   if (isHome(before, address, rest) || isCode(before, address, rest)) return false;
   if (address === '::') return isAlone(before, rest) && withPrefix(written, start);
   // Letters alone (`dead::beef`) are a name, eight pairs (`00:11:…`) an EUI-64 address.
   if (!/\d/.test(address) || /^(?:\w\w:){7}\w\w$/.test(address)) return false;
-  return hasGroups(address) && withPrefix(written, start);
+  return withPrefix(written, start);
 }
 
 /** An IPv4 address at the end is two of the eight groups; `::` stands for one at least. */
 function hasGroups(address: string): boolean {
-  const groups = address.split(':').filter((group) => group !== '');
-  const count = groups.length + Number(address.includes('.'));
+  let count = address.includes('.') ? 1 : 0;
+  let open = false;
+  for (let i = 0; i < address.length; i++) {
+    const isColon = address.charCodeAt(i) === COLON;
+    if (!isColon && !open) count++;
+    open = !isColon;
+  }
   return address.includes('::') ? count < 8 : count === 8;
 }
 
 /** Whether more groups precede it; a label may end in a colon: `peer:2001:db8::1`. */
-function isJoined(before: string, address: string): boolean {
-  if (address.startsWith(':')) return /[:0-9A-Za-z]$/.test(before);
-  return /::$/.test(before) || /(?:^|[^0-9A-Za-z])[0-9A-Fa-f]{1,4}:$/.test(before);
+function isJoined({ bytes, low, start }: CheckContext): boolean {
+  if (start <= low) return false;
+  const before = bytes[start - 1];
+  if (bytes[start] === COLON) return before === COLON || ALNUM[before] === 1;
+  if (before !== COLON) return false;
+  let p = start - 1;
+  while (p > low && HEX[bytes[p - 1]] === 1) p--;
+  const count = start - 1 - p;
+  if (count === 0) return p > low && bytes[p - 1] === COLON;
+  return count <= 4 && (p === low || ALNUM[bytes[p - 1]] === 0);
 }
 
 /** Whether it and a path are fields of a user in `/etc/passwd`: `:x:1001:1001::/home`. */

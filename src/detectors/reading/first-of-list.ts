@@ -14,17 +14,21 @@ const itemsOf = memoize(
 
 /** Offset of the first number of a list that the one in `[start, end)` belongs to, all of as many digits; -1 where it is first itself. */
 export function firstOfList(bytes: Buffer, start: number, end: number, low: number): number {
-  if (!mayFollow(bytes, start, low)) return -1;
+  if (!mayFollow(bytes, start, end - start, low)) return -1;
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
   const [items] = itemsOf(end - start).exec(before) ?? [];
   return items === undefined ? -1 : start - items.length;
 }
 
-/** Whether a digit is where the number before a joiner ends: a quick look. */
-function mayFollow(bytes: Buffer, start: number, low: number): boolean {
+/** Whether as many digits are where the number before a joiner ends: a quick look. */
+function mayFollow(bytes: Buffer, start: number, digits: number, low: number): boolean {
   if (start <= low || (bytes[start - 1] !== SPACE && bytes[start - 1] !== SLASH)) return false;
   const least = Math.max(low, start - 1 - LONGEST_JOINER);
   let p = start - 1;
   while (p > least && DIGIT[bytes[p - 1]] === 0) p--;
-  return p > least;
+  if (p === least) return false;
+  const first = p - digits;
+  if (first < low || (first > low && DIGIT[bytes[first - 1]] === 1)) return false;
+  while (p > first && DIGIT[bytes[p - 1]] === 1) p--;
+  return p === first;
 }
