@@ -11,8 +11,8 @@ const tests = import.meta.dirname;
 /** Each file here is a process of its own. These take longest: what begins last is waited for by idle cores. */
 const FIRST = [
   'console/console',
-  'service/serve',
-  'cli/cli',
+  'service/main',
+  'cli',
   'http/clients/curl',
   'http/response/half-duplex',
   'http/response/slow',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Accuracy, means, metrics, sum } from '../../src/evaluate/metrics.ts';
+import { type Accuracy, means, metrics, sum, wilson } from '../../src/evaluate/metrics.ts';
 
 const same = (right: number, found: number, marked: number) => ({
   ...{ marked, found, right },
@@ -61,4 +61,25 @@ test('F lies between precision and recall, and F2 on the side of recall', () => 
       assert.ok(Math.abs(f1 - (2 * precision * recall) / (precision + recall)) < slack);
     }),
   );
+});
+
+const rounded = (part: number, whole: number) =>
+  wilson(part, whole)?.map((bound) => Math.round(bound * 1e4) / 1e4);
+
+// Newcombe, Statistics in Medicine 17, 1998, table I, method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+test("Wilson's intervals match the literature", () => {
+  assert.deepEqual(rounded(81, 263), [0.2553, 0.3662]);
+  assert.deepEqual(rounded(15, 148), [0.0624, 0.1605]);
+  assert.deepEqual(rounded(0, 20), [0, 0.1611]);
+  assert.deepEqual(rounded(1, 29), [0.0061, 0.1718]);
+});
+
+test("Wilson's interval of 8 in 10 is 49.0 to 94.3 percent", () => {
+  const [low, high] = wilson(8, 10) ?? [];
+  assert.equal(low?.toFixed(3), '0.490');
+  assert.equal(high?.toFixed(3), '0.943');
+});
+
+test('bounds stay within 0 and 1', () => {
+  assert.deepEqual(rounded(3, 3), [0.4385, 1]);
 });

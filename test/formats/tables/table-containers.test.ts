@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { runs } from '../../engine/same-however.ts';
+import { plans, redacted, texts, ways } from '../round-trip.ts';
+
+const HEADERS = ['id', 'first_name', 'last_name', 'dob', 'zip', 'notes', 'amount', 'email'];
+const field = fc.oneof(texts, fc.constantFrom('', '62704', '12.5', 'Lee, Kim', 'a "b" c'));
+const delimiters = fc.constantFrom(',', ';', '\t', '|');
+const tables = fc
+  .tuple(
+    fc.shuffledSubarray(HEADERS, { minLength: 3 }),
+    fc.array(fc.array(field, { minLength: 8, maxLength: 8 }), { minLength: 2, maxLength: 6 }),
+    delimiters,
+    fc.constantFrom('\n', '\r\n'),
+    fc.boolean(),
+  )
+  .map(([header, rows, delimiter, newline, all]) => {
+    const written = rows.map((row) =>
+      row
+        .slice(0, header.length)
+        .map((text) => quoted(text.replace(/\0/g, ''), delimiter, all))
+        .join(delimiter),
+    );
+    return { delimiter, text: [header.join(delimiter), ...written, ''].join(newline) };
+  });
+
+function quoted(text: string, delimiter: string, always: boolean): string {
+  const needs = always || /["\r\n]|^\s|\s$/.test(text) || text.includes(delimiter);
+  return needs ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function lengths(text: string, delimiter: string): readonly number[] {
+  const rows: string[][] = parse(text, {
+    delimiter,
+    relaxColumnCount: true,
+    recordDelimiter: ['\n', '\r\n'],
+    bom: true,
+    skipEmptyLines: false,
+  });
+  return rows.map(({ length }) => length);
+}
+
+test('a table keeps its rows, and each row its number of fields', () =>
+  fc.assert(
+    fc.asyncProperty(tables, ways, async ({ text, delimiter }, way) => {
+      let before: readonly number[];
+      try {
+        before = lengths(text, delimiter);
+      } catch {
+        return;
+      }
+      assert.deepEqual(lengths(await redacted(text, way), delimiter), before);
+    }),
+    runs,
+  ));
+
+test('a match over fields is replaced in each, and a replacement with a delimiter gets quotes', async () => {
+  const text = 'first_name,last_name,dob\nKim,Lee,1.2.80\nJo,"O""Neil",1.2.81\n';
+  const answer = await redacted(text, [plans().length, 'buffered', []]);
+  assert.equal(
+    answer.replace(/\{\{\{REDACTED-(\w+)[\w-]*\}\}\}/g, '$1'),
+    'first_name,last_name,dob\nperson,person,date\nperson,"person",date\n',
+  );
+  const all = plans();
+  const written = all.findIndex((plan) => plan === all[3 + 8]);
+  const rows = parse(await redacted(text, [written, 'buffered', []]));
+  assert.deepEqual(
+    rows.map(({ length }: readonly string[]) => length),
+    [3, 3, 3],
+  );
+});
+
+test('a table without a known label stays one, whatever is replaced in it', async () => {
+  const text = 'id,amount,notes\n1,12.5,kim@example.com\n2,"a ""b""",Mail kim@example.com\n';
+  for (const way of ['buffered', 'streamed', 'lines'] as const) {
+    const answer = await redacted(text, [3 + 8, way, [5]]);
+    assert.deepEqual(lengths(answer, ','), [3, 3, 3]);
+    assert.doesNotMatch(answer, /kim@/);
+  }
+});
+
+test('a table with labels after one without is read by them', async () => {
+  const text = 'id,amount,notes\n1,2,x\n\nfirst_name,last_name,dob\nKim,Lee,1.2.80\n';
+  const answer = await redacted(text, [plans().length, 'buffered', []]);
+  assert.doesNotMatch(answer, /Kim|Lee|1\.2\.80/);
+});
+
+test('a header and short rows keep their delimiters', async () => {
+  const text = 'A,B,C\nX,Y,Z';
+  assert.deepEqual(lengths(await redacted(text, [plans().length, 'buffered', []]), ','), [3, 3]);
+});
