@@ -113,6 +113,7 @@ async function build() {
   run('checking types', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
   await bundle();
   copyOthers();
+  unpack();
   copyViewer();
   await bundleConsole();
   writeFileSync(stamp, '');
@@ -126,6 +127,15 @@ function copyOthers() {
     (path) => /\.(bin|json|wasm)$/.test(path) && !/^(tools\b|tsconfig\.json$)/.test(path),
   );
   for (const path of data) cpSync(join(from, path), join(to, path));
+}
+
+/** Data that is packed in the repository lies in a build as it does in memory. */
+function unpack() {
+  const script = join(root, 'src', 'tools', 'bundle', 'unpack.ts');
+  run('unpacking data', process.execPath, ['--import', 'tsx', script, join(root, 'dist')]);
+  for (const name of ['patterns', 'person']) {
+    rmSync(join(root, 'dist', 'detectors', 'data', `${name}.bin`));
+  }
 }
 
 /** The viewer of the API is a package of the build only: the service needs two of its files. */

@@ -1,7 +1,7 @@
 import { lazy } from '../../core/memoize.ts';
 import type { Detector } from '../../engine/types.ts';
 import type { KeyWords } from './key-words.ts';
-import { readModel } from './model/model.ts';
+import { loadedModel } from './model/loaded-model.ts';
 import type { NameModel } from './model/model-file.ts';
 import { type Name, type Tagger, tagger } from './model/tagger.ts';
 import { checkLabels, leastConfidence, type NameOptions, nameWarnings } from './options.ts';
@@ -23,8 +23,8 @@ interface Loaded {
 
 /** The model and room to read in, shared by all filters: a block is read from start to end without a pause. */
 const load = lazy((): Loaded => {
-  const model = readModel();
-  return { reader: tagger(model), confidence: model.confidence, known: new WeakMap() };
+  const { tag, confidence } = loadedModel();
+  return { reader: tagger(tag), confidence, known: new WeakMap() };
 });
 
 /** Makes a detector of people's names. The first one loads the model; throws if it is missing. */

@@ -1,54 +1,91 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Image, ImagePattern } from './image.ts';
+import { readPart } from '../../core/read-part.ts';
+import type { Image } from './image.ts';
 
 /** Description, in `NAME.json`, of the deflated header, selection and tables in `NAME.bin`. */
-interface Described {
+interface Described extends Omit<Image, 'header' | 'selection' | 'readTables'> {
   readonly sha256: string;
-  readonly from: number;
   readonly headerBytes: number;
   readonly selectionBytes: number;
-  readonly states: number;
-  readonly patterns: readonly ImagePattern[];
 }
+
+/** Bytes of a digest. */
+const DIGEST = 32;
 
 /** Writes an image to `NAME.bin` and `NAME.json`. */
-export function saveImage(
-  name: URL,
-  { header, selection, tables, from, states, patterns }: Image,
-): void {
-  const bytes = deflateRawSync(Buffer.concat([header, selection, tables]), { level: 9 });
+export function saveImage(name: URL, image: Image): void {
+  const { header, selection, readTables, ...rest } = image;
+  const bytes = deflateRawSync(inMemory(image), { level: 9 });
   const described: Described = {
-    sha256: digest(bytes),
-    from,
+    sha256: digest(bytes).toString('hex'),
+    ...rest,
     headerBytes: header.length,
     selectionBytes: selection.length,
-    states,
-    patterns,
   };
-  writeFileSync(new URL(`${name.href}.bin`), bytes);
-  writeFileSync(new URL(`${name.href}.json`), `${JSON.stringify(described)}\n`);
+  writeFileSync(file(name, 'bin'), bytes);
+  writeFileSync(file(name, 'json'), `${JSON.stringify(described)}\n`);
 }
 
-/** Reads the files of `saveImage`. Throws if the two are not of one image. */
+/** Reads the files of `saveImage`; of a build, those of `unpackImage`. Throws if the two are not of one image. */
 export function loadImage(name: URL): Image {
-  const described: Described = JSON.parse(readFileSync(new URL(`${name.href}.json`), 'utf8'));
-  const bytes = readFileSync(new URL(`${name.href}.bin`));
-  if (digest(bytes) !== described.sha256)
-    throw new Error(`${name.pathname}.bin is of another image than .json`);
-  const { from, headerBytes, selectionBytes, states, patterns } = described;
-  const all = inflateRawSync(bytes);
+  const described: Described = JSON.parse(readFileSync(file(name, 'json'), 'utf8'));
+  const { sha256, headerBytes, selectionBytes, ...rest } = described;
+  const plain = file(name, 'memory');
+  const read = existsSync(plain) ? partsOf(plain, sha256) : inflated(file(name, 'bin'), sha256);
   return {
-    header: all.subarray(0, headerBytes),
-    selection: all.subarray(headerBytes, headerBytes + selectionBytes),
-    tables: all.subarray(headerBytes + selectionBytes),
-    from,
-    states,
-    patterns,
+    ...rest,
+    header: read(0, Buffer.alloc(headerBytes)),
+    selection: read(headerBytes, Buffer.alloc(selectionBytes)),
+    readTables: (into) => void read(headerBytes + selectionBytes, into),
   };
 }
 
-function digest(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/**
+ * Writes `NAME.json` and `NAME.memory`: the digest of the deflated file, and its content, from which parts are read straight to where they
+ * are used.
+ */
+export function unpackImage(name: URL, to: URL): void {
+  const json = readFileSync(file(name, 'json'), 'utf8');
+  const { sha256 }: Described = JSON.parse(json);
+  const parts = [Buffer.from(sha256, 'hex'), inMemory(loadImage(name))];
+  writeFileSync(file(to, 'memory'), Buffer.concat(parts));
+  writeFileSync(file(to, 'json'), json);
+}
+
+type Read = <Bytes extends Uint8Array>(from: number, into: Bytes) => Bytes;
+
+function partsOf(plain: URL, sha256: string): Read {
+  const own = readPart(plain, 0, Buffer.alloc(DIGEST));
+  if (own.toString('hex') !== sha256) throw mixed(plain);
+  return (from, into) => readPart(plain, DIGEST + from, into);
+}
+
+function inflated(deflated: URL, sha256: string): Read {
+  const bytes = readFileSync(deflated);
+  if (digest(bytes).toString('hex') !== sha256) throw mixed(deflated);
+  const all = inflateRawSync(bytes);
+  return (from, into) => {
+    into.set(all.subarray(from, from + into.length));
+    return into;
+  };
+}
+
+function inMemory({ header, selection, tableBytes, readTables }: Image): Buffer {
+  const tables = Buffer.alloc(tableBytes);
+  readTables(tables);
+  return Buffer.concat([header, selection, tables]);
+}
+
+function mixed({ pathname }: URL): Error {
+  return new Error(`${pathname} is of another image than .json`);
+}
+
+function file(name: URL, extension: string): URL {
+  return new URL(`${name.href}.${extension}`);
+}
+
+function digest(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }

@@ -2,9 +2,11 @@
 export interface Image {
   /** The header's words. */
   readonly header: Buffer;
-  /** Tables, to be copied to the address `from`. */
-  readonly tables: Buffer;
+  /** Address of the tables, and how many bytes they are. */
   readonly from: number;
+  readonly tableBytes: number;
+  /** Writes the tables to so many bytes. */
+  readonly readTables: (into: Uint8Array) => void;
   readonly patterns: readonly ImagePattern[];
   readonly states: number;
   /** Tables for a profile's mask, as `selection.ts` writes them. */

@@ -3,17 +3,28 @@ import type { PatternBeginning } from './dispatch/beginnings.ts';
 import { SLOTS } from './dispatch/groups.ts';
 import type { Reachable } from './reach.ts';
 
-/** Tables for a profile's mask: how each pattern begins, and which detectors and patterns each state leads to. */
+/** Tables for a profile's mask: how each pattern begins, which detectors and patterns each state leads to, and the groups of each keyword. */
 export interface Selection {
   readonly beginnings: readonly PatternBeginning[];
   readonly reach: Reachable;
   /** By accepting state, an index of the distinct lists of patterns that states accept. */
   readonly accepts: Uint16Array;
   readonly lists: readonly (readonly number[])[];
+  /** Keywords, by `firstWord`. */
+  readonly firstWords: Uint32Array;
+  /** Sets of groups of words, and of endings of keywords. */
+  readonly groupSets: Uint8Array;
+  readonly endings: Uint8Array;
+}
+
+/** The number of a keyword's set of groups, below the bit of the hash of its first word. */
+export function firstWord(set: number, bit: number): number {
+  return ((bit << 16) | set) >>> 0;
 }
 
 /** A selection as bytes: numbers of 32 bits, each array after its length. */
-export function writeSelection({ beginnings, reach, accepts, lists }: Selection): Buffer {
+export function writeSelection(selection: Selection): Buffer {
+  const { beginnings, reach, accepts, lists, firstWords, groupSets, endings } = selection;
   const sets = new Map<string, number>();
   const records = beginnings.flatMap(({ pattern, group, bucket, bytes, shapes }) => [
     pattern,
@@ -29,6 +40,9 @@ export function writeSelection({ beginnings, reach, accepts, lists }: Selection)
     array([reach.words]),
     array(packed(accepts)),
     array(lists.flatMap((list) => [list.length, ...list])),
+    array(firstWords),
+    array(wordsIn(groupSets)),
+    array(wordsIn(endings)),
   ]);
 }
 
@@ -43,11 +57,15 @@ export function readSelection(bytes: Buffer): Selection {
     return all.subarray(from, at);
   };
   const [records, sets, of, reached, [words], accepts, lists] = Array.from({ length: 7 }, next);
+  const [firstWords, groupSets, endings] = Array.from({ length: 3 }, next);
   return {
     beginnings: beginningsIn(records, sets),
     reach: { of: unpacked(of), sets: reached, words },
     accepts: unpacked(accepts),
     lists: listsIn(lists),
+    firstWords,
+    groupSets: bytesIn(groupSets),
+    endings: bytesIn(endings),
   };
 }
 
@@ -87,6 +105,15 @@ function packed(numbers: Uint16Array): Uint32Array {
   const even = new Uint16Array(Math.ceil(numbers.length / 2) * 2);
   even.set(numbers);
   return new Uint32Array(even.buffer);
+}
+
+/** The words of sets, which are a multiple of four bytes long. */
+function wordsIn(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(Uint8Array.from(bytes).buffer);
+}
+
+function bytesIn({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function unpacked(words: Uint32Array): Uint16Array {

@@ -4,6 +4,7 @@ import type { PatternBeginning } from './dispatch/beginnings.ts';
 import { evidenceSets, sides } from './dispatch/sides.ts';
 import { endingsList, endingsOf } from './endings.ts';
 import { listsIn } from './evidence.ts';
+import { firstWords } from './first-words.ts';
 import type { Image, ImagePattern } from './image.ts';
 import type { KeywordTable } from './keywords.ts';
 import {
@@ -84,8 +85,9 @@ export function writeImage(parts: Parts): Image {
   for (const [at, bytes] of written) tables.set(bytes, at - from);
   return {
     header: headerBytes(header),
-    tables,
     from,
+    tableBytes: tables.length,
+    readTables: (into) => into.set(tables),
     patterns: patterns.map((pattern, n) => described(pattern, n, parts, codes[n], ended[n])),
     states: automaton.accept.length,
     selection: writeSelection({
@@ -95,6 +97,9 @@ export function writeImage(parts: Parts): Image {
         patterns.map(({ detector }) => detector),
       ),
       ...accepts,
+      firstWords: firstWords(keywords),
+      groupSets: keywords.sets,
+      endings: endings.bytes(),
     }),
   };
 }

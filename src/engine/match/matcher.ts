@@ -39,17 +39,17 @@ export function matcherOf(image: Image): MatchWindow {
 
 const matchers = new WeakMap<Image, MatchWindow>();
 
-function matcher({ header, tables, from: first }: Image): MatchWindow {
+function matcher({ header, from: first, tableBytes, readTables }: Image): MatchWindow {
   let current: Patterns | undefined;
   const imports = { 'match.as': { holdsInCode } };
-  const module = simdModule<Exports>(MODULE, first + tables.length + PAGE, imports);
+  const module = simdModule<Exports>(MODULE, first + tableBytes + PAGE, imports);
   if (module === undefined)
     throw new Error('WebAssembly with SIMD is needed, and this Node has none');
   const { exports } = module;
   const memory = Buffer.from(module.memory.buffer);
   const numbers = new Int32Array(module.memory.buffer);
   memory.set(header, HEADER);
-  memory.set(tables, first);
+  readTables(memory.subarray(first, first + tableBytes));
   exports.setup();
   const { text, matches, sources: sourcesAt, mask, judged } = headerOf(header);
 

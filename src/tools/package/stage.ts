@@ -97,7 +97,7 @@ function application(root: string, manifest: string): void {
     return (
       !NOT_SHIPPED.includes(top) &&
       (top === 'console' ||
-        ['.js', '.css', '.map', '.bin', '.json', '.wasm'].includes(extname(path)))
+        ['.js', '.css', '.map', '.bin', '.memory', '.json', '.wasm'].includes(extname(path)))
     );
   });
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { withModel } from '../../detectors/people/model/loaded-model.ts';
 import { digest, type NameModel, packModel } from '../../detectors/people/model/model-file.ts';
 import { tagger } from '../../detectors/people/model/tagger.ts';
 import { characters } from '../../detectors/people/text/characters.ts';
@@ -55,7 +56,7 @@ if (!values['dev-only']) {
 
 function learnt(dev: boolean): Learnt {
   const collector = segmentCollector();
-  const reader = tagger(modelOf(known, zeros(), { slope: 1, offset: 0 }));
+  const reader = tagger(withModel(modelOf(known, zeros(), { slope: 1, offset: 0 })));
   material(folders, dev, 1, labeller(reader, collector));
   const all = collector.segments();
   const gold = { ...all, starts: all.starts.filter((at) => !all.silver.has(at)) };
@@ -78,7 +79,7 @@ function measured(
   model: NameModel,
   outcome: (outcome: ScoredName) => void,
 ): ReadonlyMap<string, TrainingScore> {
-  const reader = tagger(model);
+  const reader = tagger(withModel(model));
   const scores = new Map<string, TrainingScore>();
   for (const [name, documents] of devSets(folders.data)) {
     scores.set(name, score(reader, documents, outcome));

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
+import { loadedModel, writeMemory } from '../../../src/detectors/people/model/loaded-model.ts';
 import { readModel } from '../../../src/detectors/people/model/model.ts';
 import { packModel, unpackModel } from '../../../src/detectors/people/model/model-file.ts';
+import { tagger } from '../../../src/detectors/people/model/tagger.ts';
 import { ner } from '../../../src/detectors/people/ner.ts';
 import { person } from '../../../src/detectors/people/person.ts';
 import { pheyes } from '../../../src/detectors/people/pheyes.ts';
@@ -292,6 +294,22 @@ test('a model reads the same after it was packed', () => {
   const packed = packModel(model);
   assert.ok(packed.length < 6_000_000);
   assert.deepEqual(packModel(unpackModel(packed)), packed);
+});
+
+test('a model that the build unpacks finds the same names', () => {
+  const memory = pathToFileURL(join(temporaryFolder(), 'person.memory'));
+  writeMemory(memory);
+  const [unpacked, { tag, confidence }] = [loadedModel(), loadedModel(memory)];
+  assert.ok(Buffer.from(tag.tables).equals(Buffer.from(unpacked.tag.tables)));
+  assert.deepEqual(confidence, unpacked.confidence);
+  const text = Buffer.from('Seen by Maria de la Cruz today, with John Smith.');
+  const names = [unpacked.tag, tag].map((one) =>
+    tagger(one).names(text, 0, text.length, undefined),
+  );
+  assert.ok(names[0].length === 2);
+  assert.deepEqual(names[1], names[0]);
+  writeFileSync(memory, Buffer.alloc(64));
+  assert.throws(() => loadedModel(memory), /of another model/);
 });
 
 test('a model that is missing or damaged is refused with the reason', () => {

@@ -40,12 +40,12 @@ function counter() {
   };
   const imports = { 'match.as': { holdsInCode } };
   const file = new URL('../../../src/engine/match/match.wasm', import.meta.url);
-  const module = simdModule<Exports>(file, image.from + image.tables.length + 65536, imports);
+  const module = simdModule<Exports>(file, image.from + image.tableBytes + 65536, imports);
   assert.ok(module !== undefined);
   const { exports } = module;
   const memory = Buffer.from(module.memory.buffer);
   memory.set(image.header, HEADER);
-  memory.set(image.tables, image.from);
+  image.readTables(memory.subarray(image.from, image.from + image.tableBytes));
   exports.setup();
   const at = headerOf(image.header);
   memory.set(enabled(image).mask, at.mask);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readModel } from '../../../src/detectors/people/model/model.ts';
+import { loadedModel } from '../../../src/detectors/people/model/loaded-model.ts';
 import { tagger } from '../../../src/detectors/people/model/tagger.ts';
 import type { KindMark, MarkKind } from '../../../src/tools/train/material/corpora.ts';
 import { namesIn, type ScoredName, score } from '../../../src/tools/train/score.ts';
 
-const reader = tagger(readModel());
+const reader = tagger(loadedModel().tag);
 const TEXT = 'Dr. Jane Doe met José Müller. Regards, Maria Lopez';
 
 function mark(part: string, kind: MarkKind = 'person'): KindMark {

@@ -3,12 +3,12 @@ import { digest, type NameModel, unpackModel } from './model-file.ts';
 
 /** The files that `npm run train` writes: the model, and its manifest. */
 const MODEL = new URL('../../data/person.bin', import.meta.url);
-const MANIFEST = new URL('../../data/person.json', import.meta.url);
+export const MODEL_MANIFEST = new URL('../../data/person.json', import.meta.url);
 
 /**
  * Reads the model that finds names, some 5 MB. Throws if a file is missing or differs from the manifest.
  */
-export function readModel(model: URL = MODEL, manifest: URL = MANIFEST): NameModel {
+export function readModel(model: URL = MODEL, manifest: URL = MODEL_MANIFEST): NameModel {
   try {
     const file = readFileSync(model);
     const { sha256 }: { sha256?: unknown } = JSON.parse(readFileSync(manifest, 'utf8'));

@@ -3,7 +3,7 @@ import { BLOCK_BYTES, type BlockText } from '../text/block-text.ts';
 import { type Characters, GAPS } from '../text/characters.ts';
 import { escapedAt } from '../text/escaped-characters.ts';
 import type { Tokens } from '../text/tokens.ts';
-import { LABEL, LABELS, SEGMENT, TEMPLATES } from './labels.ts';
+import { BUCKET_BITS, LABEL, LABELS, SEGMENT, TEMPLATES } from './labels.ts';
 import type { NameModel } from './model-file.ts';
 import { fillRoles } from './roles.ts';
 
@@ -26,6 +26,9 @@ export interface TagModule {
   /** Indices of the weights that `all` selected. */
   readonly buckets: Int32Array;
   readonly functions: TagFunctions;
+  /** The memory that `fill` writes to, and the tables over characters in it. */
+  readonly tables: Uint8Array;
+  readonly characters: Characters;
   /** Takes the numbers of a model. */
   fill(model: Omit<NameModel, 'confidence'>, characters: Characters): void;
 }
@@ -72,6 +75,9 @@ const PADDING = 16;
 const AFTER = 96;
 const MODULE = new URL('../tag/tag.wasm', import.meta.url);
 const ROLE_NUMBERS = 2 * 512;
+const CODE_UNITS = 1 << 16;
+/** Bytes of the rows of weights, the last of the tables. */
+const ROW_BYTES = 8 << BUCKET_BITS;
 
 /** Throws where the processor or Node has no WebAssembly with SIMD. */
 export function tagModule(): TagModule {
@@ -84,6 +90,7 @@ export function tagModule(): TagModule {
   const { buffer } = memory;
   const at = (area: string) => exports[area].value;
   const most = at('MOST_TOKENS');
+  const first = at('CHARACTER_KINDS');
   const wide = (area: string) => new Uint16Array(buffer, at(area), most);
   const bytes = (area: string) => new Uint8Array(buffer, at(area), most);
   const input = new Uint8Array(buffer, at('BYTES'), BLOCK_BYTES + AFTER);
@@ -120,6 +127,12 @@ export function tagModule(): TagModule {
     stops: wide('STOPS'),
     buckets: new Int32Array(buffer, at('BUCKETS'), TEMPLATES),
     functions: exports,
+    tables: new Uint8Array(buffer, first, at('ROWS') + ROW_BYTES - first),
+    characters: {
+      kind: new Uint8Array(buffer, first, CODE_UNITS),
+      lower: new Uint16Array(buffer, at('LOWERS'), CODE_UNITS),
+      gap: new Uint8Array(buffer, at('CHARACTER_GAPS'), CODE_UNITS),
+    },
     fill,
   };
 

@@ -14,7 +14,6 @@ import {
   ABBREVIATION_DOT,
   AMPERSAND,
   COMMA,
-  characters,
   DOT,
   HYPHEN,
   SINGLE_QUOTE,
@@ -27,8 +26,7 @@ import { KIND, SHAPE, type TokenRange, type Tokens } from '../text/tokens.ts';
 import { blockEvidence, type TextEvidence } from './evidence.ts';
 import { LABEL } from './labels.ts';
 import { CUE, cueOf, givenOf, hashOf, surnameOf } from './lexicon.ts';
-import type { NameModel } from './model-file.ts';
-import { tagModule } from './tag-module.ts';
+import type { TagModule } from './tag-module.ts';
 
 /** Limit at which a mention's lead is clipped, and beyond which none changes a verdict. */
 const MOST_LEAD = 4;
@@ -86,10 +84,8 @@ export interface Tagger {
 }
 
 /** Finds names in two passes: each mention by itself, and again if other mentions of its words disagree. */
-export function tagger(model: NameModel): Tagger {
-  const table = characters();
-  const tag = tagModule();
-  tag.fill(model, table);
+export function tagger(tag: TagModule): Tagger {
+  const table = tag.characters;
   const { text, tokens: all, verdicts, leads, bonuses, firsts, stops, buckets } = tag;
   const { know, segmentEnd, judgeAgain, learnName, nextRepeat } = tag.functions;
   const { marked, isName } = hashtags(tag, table);

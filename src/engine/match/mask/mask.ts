@@ -55,8 +55,8 @@ export function maskOf(image: Image, enabled: Uint8Array): Mask {
   const { firsts, bits } = quads(opening);
   mask.set(firsts, MASK.firsts);
   mask.set(bits, MASK.quads);
-  mask.set(openings(image, enabled), MASK.openings);
-  writeEndings(mask, image, enabled);
+  mask.set(openings(image, selection, enabled), MASK.openings);
+  writeEndings(mask, image, selection, enabled);
   const isEnabled = (id: number) => enabled[id] === 1;
   const isFree = (id: number) => isEnabled(id) && image.patterns[id].endings === 0;
   writeLists(mask, MASK.lists, selection, isFree);
@@ -148,11 +148,15 @@ function addBit(mask: Mask, table: number, set: Uint32Array, bit: number): void 
 }
 
 /** Endings of keywords of any of the patterns. */
-function writeEndings(mask: Mask, { header, tables, from, patterns }: Image, enabled: Uint8Array) {
-  const endings = headerOf(header).endings - from;
+function writeEndings(
+  mask: Mask,
+  { patterns }: Image,
+  { endings }: Selection,
+  enabled: Uint8Array,
+): void {
   for (const { endings: number } of patterns.filter((_, id) => enabled[id] === 1)) {
-    const at = endings + number * ENDINGS_BYTES;
-    for (let n = 0; n < ENDINGS_BYTES; n++) mask[MASK.endings + n] |= tables[at + n];
+    const at = number * ENDINGS_BYTES;
+    for (let n = 0; n < ENDINGS_BYTES; n++) mask[MASK.endings + n] |= endings[at + n];
   }
 }
 
