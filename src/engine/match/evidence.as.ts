@@ -4,7 +4,7 @@
 import { forgetKeyword, isLedTo, keyword } from './announced.as';
 import { lowest } from './bounds.as';
 import { byteAt, isAlnum, isDigit, NEWLINE, SPACE } from './bytes.as';
-import { itemBefore, itemEnd } from './lists.as';
+import { forgetLists, itemBefore, itemEnd } from './lists.as';
 import { forgetNear, isNear } from './near.as';
 import { COUNTED, FIELD, forgetStanding, PROSE, standing } from './standing.as';
 import { hitThatEnds, wordBeginsAt } from './words.as';
@@ -27,6 +27,7 @@ const NOT: u32 = 1,
   SIGNS: u32 = 12;
 
 export function forgetEvidence(): void {
+  forgetLists();
   forgetNear();
   forgetStanding();
   forgetKeyword();

@@ -45,8 +45,24 @@ function has(from: i32, to: i32, wanted: u32): bool {
   return false;
 }
 
+/** The start that was asked about last, and the joint before it. */
+let seenStart: i32 = -1,
+  joint: i32 = -1;
+
+export function forgetLists(): void {
+  seenStart = -1;
+}
+
 /** Start of the joint between an item and the one before it: a comma and a blank, `and`, a slash; -1 if absent. */
 export function beforeJoiner(start: i32): i32 {
+  if (start !== seenStart) {
+    seenStart = start;
+    joint = jointBefore(start);
+  }
+  return joint;
+}
+
+function jointBefore(start: i32): i32 {
   const blank = blanksBefore(start);
   const byte = byteAt(blank - 1);
   if (byte === SLASH) return blanksBefore(blank - 1);

@@ -23,45 +23,60 @@ const BEFORE_VALUE: u32 = 1 << 5;
 const EQUALS: u32 = 61;
 const COLON: u32 = 58;
 
-/** The last question and its answer: several patterns of a detector ask the same. */
-let askedStart: i32 = -1,
-  askedEnd: i32 = -1,
-  askedGroup: u32 = 0,
+/** The value that was asked about last: patterns ask for different words around the same one. */
+let seenStart: i32 = -1,
+  seenEnd: i32 = -1;
+/** Where its key or its words may be: from the first byte that counts, from its key, up to their end. */
+let from: i32 = 0,
+  key: i32 = 0,
+  to: i32 = 0;
+/** It has a key; a generic one; or one that names something else. */
+let isKeyed: bool = false,
+  isGeneric: bool = false,
+  isForeign: bool = false;
+/** End of the words after it that belong to it. */
+let after: i32 = 0;
+/** The last group, and its answer. */
+let askedGroup: u32 = 0,
   answered: bool = false;
 
 export function forgetNear(): void {
-  askedStart = -1;
+  seenStart = -1;
 }
 
 export function isNear(start: i32, end: i32, group: u32): bool {
-  if (start === askedStart && end === askedEnd && group === askedGroup) return answered;
-  askedStart = start;
-  askedEnd = end;
+  if (start !== seenStart || end !== seenEnd) see(start, end);
+  else if (group === askedGroup) return answered;
   askedGroup = group;
-  answered = looksNear(start, end, group);
+  answered = holdsNear(group);
   return answered;
 }
 
-function looksNear(start: i32, end: i32, group: u32): bool {
-  const from = max(start - BEFORE, lowest());
+function see(start: i32, end: i32): void {
+  seenStart = start;
+  seenEnd = end;
+  from = max(start - BEFORE, lowest());
   const gap = beforeGap(start, from);
   const mark: u32 = gap > from ? byteAt(gap - 1) : 0;
-  if (mark !== EQUALS && mark !== COLON) {
-    const to = beforeBlanks(gap, from);
+  isKeyed = mark === EQUALS || mark === COLON;
+  to = beforeBlanks(isKeyed ? gap - 1 : gap, from);
+  after = clauseEnd(end);
+  if (!isKeyed) return;
+  key = afterLast(from, to, mark === EQUALS ? BEFORE_KEY : BEFORE_LABEL);
+  isGeneric = isGenericKey();
+  isForeign = !isGeneric && to > key && (mark === EQUALS || isQuote(byteAt(gap - 2)));
+}
+
+function holdsNear(group: u32): bool {
+  if (!isKeyed) {
     const hit = lastHit(from, to, group);
     if (hit >= 0 && !isPairIn(hitStart(hit), to)) return true;
-    return isAfter(end, group);
+  } else {
+    if (lastHit(key, to, group) >= 0) return true;
+    if (isForeign) return false;
+    if (isGeneric && isNamedBefore(group)) return true;
   }
-  const to = beforeBlanks(gap - 1, from);
-  const key = afterLast(from, to, mark === EQUALS ? BEFORE_KEY : BEFORE_LABEL);
-  if (lastHit(key, to, group) >= 0) return true;
-  if (isGeneric(key, to)) {
-    if (isNamedBefore(key, from, group)) return true;
-  } else if (to > key && (mark === EQUALS || isQuote(byteAt(gap - 2)))) {
-    // Its key names something else.
-    return false;
-  }
-  return isAfter(end, group);
+  return after > seenEnd && lastHit(seenEnd, after, group) >= 0;
 }
 
 /** Before the blanks, the quote, and the line break before a value: its label may be on the line before. */
@@ -90,13 +105,13 @@ function isPairIn(from: i32, to: i32): bool {
   return false;
 }
 
-function isGeneric(key: i32, to: i32): bool {
+function isGenericKey(): bool {
   const start = hitThatEnds(key, to, GENERIC);
   return start >= 0 && (start === key || !isLetter(byteAt(start - 1)));
 }
 
 /** Whether the value before a generic key names this one: `"type":"zip","value":12345`, `name="zip" value="…"`. */
-function isNamedBefore(key: i32, from: i32, group: u32): bool {
+function isNamedBefore(group: u32): bool {
   let end = key;
   while (end > from && inSets(byteAt(end - 1), BETWEEN_PAIRS)) end--;
   if (end === key) return false;
@@ -107,13 +122,12 @@ function isNamedBefore(key: i32, from: i32, group: u32): bool {
   return sign >= from && (byteAt(sign) === EQUALS || byteAt(sign) === COLON);
 }
 
-/** A key that follows (`id=7 phone=…`) belongs to the next value. */
-function isAfter(end: i32, group: u32): bool {
+/** End of the words after a value at `end`, which is `end` if there are none: a key that follows (`id=7 phone=…`) belongs to the next value. */
+function clauseEnd(end: i32): i32 {
   const most = min(end + AFTER, highest());
   if (end + 1 >= most || inSets(byteAt(end), CLAUSE_END) || inSets(byteAt(end + 1), CLAUSE_END))
-    return false;
-  let to = end;
-  while (to < most && !inSets(byteAt(to), CLAUSE_END)) to++;
-  if (to < most && (byteAt(to) === EQUALS || byteAt(to) === COLON)) return false;
-  return lastHit(end, to, group) >= 0;
+    return end;
+  let stop = end;
+  while (stop < most && !inSets(byteAt(stop), CLAUSE_END)) stop++;
+  return stop < most && (byteAt(stop) === EQUALS || byteAt(stop) === COLON) ? end : stop;
 }
