@@ -14,12 +14,7 @@ export function failure(error: unknown): readonly [number, string] {
   if (error instanceof NotText) {
     return [1, `the input is not text: ${error.message}; --binary takes it as it is`];
   }
-  if (error instanceof UnreadPart) {
-    return [
-      1,
-      `${error.message}; mailAttachments of the profile keeps such parts, or removes them`,
-    ];
-  }
+  if (error instanceof UnreadPart) return [1, error.message];
   if (error instanceof SpoolError) return [1, `${error.message} (${error.code})`];
   const code = errorCode(error) ?? '';
   // Status of a process that SIGPIPE ended: the rest of the output is lost.

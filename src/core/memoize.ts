@@ -1,11 +1,15 @@
-/** Computes the value of a key once, for as long as the function is kept. */
-export function memoize<K, V>(make: (key: K) => V): (key: K) => V {
-  const values = new Map<K, V>();
+/** Computes the value of a key once, for as long as the function is kept. `identity`: equal for equal keys; default: the key. */
+export function memoize<K, V>(
+  make: (key: K) => V,
+  identity: (key: K) => unknown = (key) => key,
+): (key: K) => V {
+  const values = new Map<unknown, V>();
   return (key) => {
-    const found = values.get(key);
+    const id = identity(key);
+    const found = values.get(id);
     if (found !== undefined) return found;
     const value = make(key);
-    values.set(key, value);
+    values.set(id, value);
     return value;
   };
 }

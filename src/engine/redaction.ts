@@ -74,18 +74,18 @@ export function plainRedaction(plan: Plan, options: RedactionOptions): PlainReda
     const stages = plan.filters.map(stage);
     const settled = settles();
     return lineByLine(plan, explain, (window) => {
-      for (let n = 0; n < stages.length; n++) if (!passes(window, n)) stages[n](window);
+      run(stages, window, passes);
       return settled(window);
     });
   }
 
   /** All stages after the first. */
-  function oneByOne(skips: (window: Window, n: number) => boolean) {
+  function oneByOne(skips: Skips) {
     const stages = plan.filters.map(stage);
     const settled = settles();
     const written = writes();
     return async (window: Window) => {
-      for (let n = 0; n < stages.length; n++) if (!skips(window, n)) await stages[n](window);
+      await run(stages, window, skips);
       return written(settled(window));
     };
   }
@@ -96,7 +96,7 @@ export function plainRedaction(plan: Plan, options: RedactionOptions): PlainReda
       return (chunk: Buffer | undefined) => stage(chunk ?? END) as AsyncIterable<Redacted>;
     }
     const first = windows(plan, explain);
-    const through = oneByOne(() => false);
+    const through = oneByOne(never);
     return async function* called(chunk: Buffer | undefined) {
       const cut: unknown = first(chunk ?? END);
       if (cut === none) return;
@@ -125,18 +125,37 @@ export function plainRedaction(plan: Plan, options: RedactionOptions): PlainReda
   function buffered(bytes: Buffer): Redacted {
     if (plan.slow) throw new Error('a slow plan was not waited for');
     const window = bufferedWindow(plan, bytes, explain);
-    for (const stage of due(window)) stage(window);
+    run(due(window), window, never);
     return settled(window);
   }
 
   async function bufferedPromise(bytes: Buffer): Promise<Redacted> {
     if (!plan.slow) return buffered(bytes);
     const window = bufferedWindow(plan, bytes, explain);
-    for (const stage of due(window)) await stage(window);
+    await run(due(window), window, never);
     return settled(window);
   }
 
   return { streams, buffered, bufferedPromise, calls };
+}
+
+/** Whether a window skips the `n`th stage. */
+type Skips = (window: Window, n: number) => boolean;
+const never: Skips = () => false;
+
+/** Runs stages over a window one after the other; returns a promise if a slow one did. */
+function run(
+  stages: readonly Stage[],
+  window: Window,
+  skips: Skips,
+  from = 0,
+): Promise<void> | undefined {
+  for (let n = from; n < stages.length; n++) {
+    if (skips(window, n)) continue;
+    const done = stages[n](window);
+    if (done instanceof Promise) return done.then(() => run(stages, window, skips, n + 1));
+  }
+  return undefined;
 }
 
 /** Whether a filter has nothing to do in a window. */

@@ -126,21 +126,9 @@ function endOf(
   };
 }
 
-/** Fields of a request's log line; undefined ones are left out. */
+/** Fields of a request's log line; undefined ones are omitted. */
 function logLine(ended: EndedRequest, trace: TraceContext | undefined) {
   const { requestId, method, route, status, complete, ms, logFields } = ended;
-  const {
-    profile,
-    profileHash,
-    source,
-    key,
-    bytesIn,
-    bytesOut,
-    replaced,
-    unreadParts,
-    spans,
-    problem,
-  } = logFields;
   return {
     requestId,
     // Named as OpenTelemetry names them in logs, so that programs link lines to traces.
@@ -152,16 +140,7 @@ function logLine(ended: EndedRequest, trace: TraceContext | undefined) {
     status,
     complete,
     ms,
-    profile,
-    profileHash,
-    source,
-    key,
-    bytesIn,
-    bytesOut,
-    replaced,
-    unreadParts,
-    spans,
-    problem,
+    ...logFields,
   };
 }
 
@@ -195,10 +174,7 @@ function refusalOf(error: unknown): Refusal {
     const detail = `${error.message}; the body must be text in UTF-8 or in a charset that is declared`;
     return new Refusal(415, 'not_text', detail);
   }
-  if (error instanceof UnreadPart) {
-    const detail = `${error.message}; mailAttachments of the profile keeps such parts, or removes them`;
-    return new Refusal(422, 'unread_part', detail);
-  }
+  if (error instanceof UnreadPart) return new Refusal(422, 'unread_part', error.message);
   if (!(error instanceof SpoolError)) {
     return new Refusal(500, 'internal_error', 'the text could not be redacted');
   }

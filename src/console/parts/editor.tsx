@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { FoundSpan } from '../explain.ts';
-import { typeClass } from '../palette.ts';
 import { pieces } from '../spans.ts';
+import { Marks } from './marks.tsx';
 
 /** Input of the editor. */
 export interface EditorProps {
@@ -39,21 +39,7 @@ export function Editor(props: EditorProps) {
     <div class="text-box" ref={boxRef ?? null}>
       <div class="layers">
         <div class="marks" aria-hidden="true">
-          {parts.map(({ text: part, span }, index) =>
-            span === undefined ? (
-              part
-            ) : (
-              <mark
-                // An edit moves every later mark, and each must stay its element
-                key={index}
-                data-start={span.characterStart}
-                class={`${typeClass(span.filterType)}${span.applied ? '' : ' kept'}${span.characterStart === current ? ' current' : ''}`}
-              >
-                {part}
-              </mark>
-            ),
-          )}
-          {'\n'}
+          <Marks parts={parts} current={current} />
         </div>
         <textarea
           ref={field}

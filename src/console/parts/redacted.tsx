@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { FoundSpan } from '../explain.ts';
-import { typeClass } from '../palette.ts';
 import { redactedPieces } from '../spans.ts';
+import { Marks } from './marks.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 
 /** The redacted text, its replacements marked. */
@@ -32,21 +32,7 @@ export function Redacted({
           onSpan(start === undefined ? undefined : Number(start));
         }}
       >
-        {parts.map(({ text: part, span }, index) =>
-          span === undefined ? (
-            part
-          ) : (
-            <mark
-              // An edit moves every later mark, and each must stay its element
-              key={index}
-              data-start={span.characterStart}
-              class={`${typeClass(span.filterType)}${span.characterStart === current ? ' current' : ''}`}
-            >
-              {part}
-            </mark>
-          ),
-        )}
-        {'\n'}
+        <Marks parts={parts} current={current} />
       </div>
     </ScrollBox>
   );

@@ -4,7 +4,8 @@ export class UnreadPart extends Error {
 
   /** `part`: its number, as `2.1`; `type`: its type, where that has the form of one. */
   constructor(part: string, type: string, reason: string) {
-    super(`part ${part} of the mail (${type}) cannot be read: ${reason}`);
+    const advice = 'mailAttachments of the profile keeps such parts, or removes them';
+    super(`part ${part} of the mail (${type}) cannot be read: ${reason}; ${advice}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { memoize } from '../../../core/memoize.ts';
 import { type BitSet, has } from '../../compile/bit-sets.ts';
 import { QUADS_BITS } from '../../compile/layout.ts';
 
@@ -23,7 +24,8 @@ export interface Quads {
 export function quads(literals: readonly (readonly BitSet[])[]): Quads {
   const firsts = Buffer.alloc(256);
   const bits = Buffer.alloc((1 << QUADS_BITS) / 8);
-  const bytesOf = memoized(foldedBytes);
+  // Literals have few sets of bytes between them.
+  const bytesOf = memoize(foldedBytes, (set) => set.join());
   for (const sets of literals) {
     const folded = sets.slice(0, 4).map(bytesOf);
     const isOpen = folded.reduce((count, bytes) => count * bytes.length, 1) > MOST;
@@ -33,17 +35,6 @@ export function quads(literals: readonly (readonly BitSet[])[]): Quads {
     if (!isOpen) for (const quad of spellings(folded)) add(bits, quad);
   }
   return { firsts, bits };
-}
-
-/** Literals have few sets of bytes between them. */
-function memoized(make: (set: BitSet) => readonly number[]): typeof make {
-  const known = new Map<string, readonly number[]>();
-  return (set) => {
-    const key = set.join();
-    const bytes = known.get(key) ?? make(set);
-    known.set(key, bytes);
-    return bytes;
-  };
 }
 
 function foldedBytes(set: BitSet): readonly number[] {
