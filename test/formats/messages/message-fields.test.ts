@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../../src/engine/plan.ts';
-import type { Column, Filter } from '../../../src/engine/types.ts';
+import type { Filter } from '../../../src/engine/types.ts';
 import { formats } from '../../../src/formats/formats.ts';
 import { chunks, stream, whole } from '../../engine/drive.ts';
 import { redacting } from '../../engine/redacting.ts';
@@ -14,22 +14,13 @@ import {
   sameInAnyCompany,
 } from '../../engine/same-however.ts';
 import { echo, enable, mail, searching, toys } from '../../engine/toys.ts';
+import { taking } from '../taking.ts';
 
-/** Takes positions with these labels; in prose nothing with an `x`. */
-function taking(
-  filter: Filter,
-  labels: readonly string[],
-  confidence = 0.8,
-  fittingParts = false,
-): Filter {
-  const column: Column = {
-    labels: (header) => header.map((text) => (labels.includes(text) ? text : undefined)),
-    accepts: (bytes, start, end) => !bytes.subarray(start, end).includes('x'),
-    acceptsGiven: (bytes, start) => bytes[start] !== 0x2d && bytes[start] !== 0x22,
-    fittingParts,
-    confidence,
-  };
-  return { ...filter, detector: { ...filter.detector, column } };
+/** Takes positions with these labels. */
+function at(filter: Filter, labels: readonly string[], confidence = 0.8, fittingParts = false) {
+  const acceptsGiven = (bytes: Buffer, start: number) =>
+    bytes[start] !== 0x2d && bytes[start] !== 0x22;
+  return taking(filter, labels, confidence, { acceptsGiven, fittingParts });
 }
 
 const ID = ['medical record number'];
@@ -41,12 +32,12 @@ const reaching = searching('reaching', '[b|^\\n]{0,3}=b', 5, { confidence: 0.6 }
 function filters(): Filter[] {
   return [
     ...toys(),
-    taking(enable(searching('id', 'never', 5)), ID),
-    taking(enable(searching('name', 'bb', 2, { valid: true }), 0, echo('bb')), NAMES),
-    taking(enable(searching('joined', 'b[|^~*]b{1,2}', 4, { valid: true })), ['city']),
-    taking(enable(mail), ['email address', 'phone number'], 0.95),
-    taking(enable(reaching), []),
-    taking(enable(searching('day', 'b\\r?\\nb', 4)), ['date of birth', 'date of service'], 0.2),
+    at(enable(searching('id', 'never', 5)), ID),
+    at(enable(searching('name', 'bb', 2, { valid: true }), 0, echo('bb')), NAMES),
+    at(enable(searching('joined', 'b[|^~*]b{1,2}', 4, { valid: true })), ['city']),
+    at(enable(mail), ['email address', 'phone number'], 0.95),
+    at(enable(reaching), []),
+    at(enable(searching('day', 'b\\r?\\nb', 4)), ['date of birth', 'date of service'], 0.2),
   ];
 }
 
@@ -99,8 +90,8 @@ test('a match in a message never crosses a separator', () => {
   assert.equal(marked('NM1*IL*2*b*bb~b|bb'), 'NM1*IL*2*«b»*«bb»~«b|bb»');
   const written = enable(searching('mail', '[a-z^]+@b', 9));
   const all = `${HEAD}OBX|«bx»^«a@b»|«x»^«x@b»\r`;
-  assert.equal(marked(all, [taking(written, [])]), all);
-  const mails = [taking(written, [], 0.8, true)];
+  assert.equal(marked(all, [at(written, [])]), all);
+  const mails = [at(written, [], 0.8, true)];
   assert.equal(marked(`${HEAD}OBX|bx^a@b|x^x@b\r`, mails), `${HEAD}OBX|bx^«a@b»|«x»^«x@b»\r`);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { plan } from '../../../src/engine/plan.ts';
-import type { Column, Filter } from '../../../src/engine/types.ts';
+import type { Filter } from '../../../src/engine/types.ts';
 import { formats } from '../../../src/formats/formats.ts';
 import { chunks, stream, whole, windowed } from '../../engine/drive.ts';
 import { redacting } from '../../engine/redacting.ts';
@@ -14,28 +14,22 @@ import {
   sameInAnyCompany,
 } from '../../engine/same-however.ts';
 import { echo, enable, searching, toys } from '../../engine/toys.ts';
+import { taking } from '../taking.ts';
 
-/** Takes fields without `x` under a label. */
-function column(label: string, confidence = 0.8): Column {
-  return {
-    labels: (header) => header.map((text) => (text.toLowerCase() === label ? label : undefined)),
-    accepts: (bytes, start, end) => !bytes.subarray(start, end).includes('x'),
-    acceptsGiven: () => true,
-    confidence,
-  };
-}
-
-function taking(filter: Filter, of: Column): Filter {
-  return { ...filter, detector: { ...filter.detector, column: of } };
+/** Takes fields under a label in either case. */
+function under(filter: Filter, label: string, confidence = 0.8): Filter {
+  const labels = (header: readonly string[]) =>
+    header.map((text) => (text.toLowerCase() === label ? label : undefined));
+  return taking(filter, [], confidence, { labels });
 }
 
 function filters(): Filter[] {
   return [
     ...toys(),
-    taking(enable(searching('age', 'never', 5)), column('age')),
-    taking(enable(searching('bb', 'bb', 2, { confidence: 0.9 }), 0, echo('bb')), column('aa')),
-    taking(enable(searching('pair', 'b,b{1,2}', 4, { valid: true })), column('pair')),
-    taking(enable(searching('city', '[ab]\\xc3\\xa9', 3)), column('city', 0.2)),
+    under(enable(searching('age', 'never', 5)), 'age'),
+    under(enable(searching('bb', 'bb', 2, { confidence: 0.9 }), 0, echo('bb')), 'aa'),
+    under(enable(searching('pair', 'b,b{1,2}', 4, { valid: true })), 'pair'),
+    under(enable(searching('city', '[ab]\\xc3\\xa9', 3)), 'city', 0.2),
   ];
 }
 
@@ -277,15 +271,11 @@ test('after other lines eight are checked closely', () => {
 
 test('line by line each line before a header is looked at once', async () => {
   let asked = 0;
-  const { labels, ...rest } = column('age');
-  const counted: Column = {
-    ...rest,
-    labels(header) {
-      asked++;
-      return labels(header);
-    },
+  const labels = (header: readonly string[]) => {
+    asked++;
+    return header.map((text) => (text === 'age' ? text : undefined));
   };
-  const of = plan([taking(enable(searching('age', 'never', 5)), counted)], {}, formats);
+  const of = plan([taking(enable(searching('age', 'never', 5)), [], 0.8, { labels })], {}, formats);
   const text = (lines: number) => Buffer.from(`${'#a,b\n'.repeat(lines)}age,b\n1,2\n`);
   const { spans } = await stream(of, chunks(text(100), [500]), { lines: true });
   assert.deepEqual(
