@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codeOf, isData, isReplaced, sources, sourceText } from './source.ts';
+import { codeOf, isData, sources, sourceText } from './source.ts';
 
 test('no two exported types have one name', () => {
   const homes = new Map<string, string[]>();
@@ -27,7 +27,7 @@ const PARAMETER = new RegExp(String.raw`\((?:${HOME_MADE})(?=\??: |\) =>|, \w+\)
 
 test('variables, parameters and functions have the words of the field', () => {
   const found = sources()
-    .filter((path) => !isReplaced(path) && !isData(path))
+    .filter((path) => !isData(path))
     .flatMap((path) => homeMade(sourceText(path)).map((name) => `${path}: ${name}`));
   assert.deepEqual(found, []);
 });

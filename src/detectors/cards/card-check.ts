@@ -19,7 +19,7 @@ const TIMESTAMP = /^1[5-8]\d{11}$/;
 /** Inside longer runs of digits only the common lengths count: any run holds numbers of nineteen by chance. */
 const INSIDE = { fewest: 13, most: 16 };
 
-/** Judges a number that stands alone; `beside` has its confidence with a hyphen at one end, or both. */
+/** Judges a number by itself; `beside` has its confidence with a hyphen at one end, or both. */
 export function cardNumber(rules: CardRules, beside = { one: 0.6, both: 0.5 }): InCode {
   return {
     kind: 'code',

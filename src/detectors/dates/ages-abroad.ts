@@ -36,8 +36,8 @@ const AGED = [
 /** Labels of an age. */
 export const LABELS_ABROAD = 'edad, alter, leeftijd, età, idade, wiek';
 /**
- * Words that lead to an age with its unit: a person `de 45 ans`, `im Alter von 45 Jahren`. Of `âgé` and `âge` the letters after the
- * first, which is a piece of its own.
+ * Words that lead to an age with its unit: a person `de 45 ans`, `im Alter von 45 Jahren`. `âgé` and `âge` are
+ * without their first letter, which is a separate piece.
  */
 export const LEADING_ABROAD = [
   'alter von, leeftijd van, w wieku, edad de, età di, idade de',

@@ -16,7 +16,7 @@ export interface DateForm {
   readonly month: number | undefined;
   /** 1 to 31; outside that range if the text is not a day. */
   readonly day: number | undefined;
-  /** `yyyy-MM-dd`, `MMMM d, yyyy`: Unicode's date pattern letters, with the rest as it stands. */
+  /** `yyyy-MM-dd`, `MMMM d, yyyy`: Unicode's date pattern letters, with the rest unchanged. */
   readonly format: string;
   /** Whether the calendar has this day, or month, in a year from 1800 to 2200, if it has a year. */
   readonly valid: boolean;

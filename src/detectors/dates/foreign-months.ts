@@ -188,8 +188,8 @@ function numbered(months: readonly string[]): ReadonlyMap<string, number> {
 
 /** A name in small letters: capitals, and the second byte of `Ä` and its like, one character a byte. */
 function lowerCase(name: string): string {
-  return name.replace(/[A-Z]|(?<=\xc3)[\x80-\x9e]/g, (sign) =>
-    String.fromCharCode(sign.charCodeAt(0) | 0x20),
+  return name.replace(/[A-Z]|(?<=\xc3)[\x80-\x9e]/g, (character) =>
+    String.fromCharCode(character.charCodeAt(0) | 0x20),
   );
 }
 
@@ -211,8 +211,8 @@ function either(names: Iterable<string>): string {
   return `(${Array.from(names, (name) => [...name].map(inAnyCase).join('')).join('|')})`;
 }
 
-function inAnyCase(sign: string): string {
-  if (sign >= 'a' && sign <= 'z') return `"${sign}"`;
-  const capital = String.fromCharCode(sign.charCodeAt(0) & ~0x20);
-  return sign >= '\xa0' && sign < '\xc0' ? `[${sign}${capital}]` : `[${sign}]`;
+function inAnyCase(character: string): string {
+  if (character >= 'a' && character <= 'z') return `"${character}"`;
+  const capital = String.fromCharCode(character.charCodeAt(0) & ~0x20);
+  return character >= '\xa0' && character < '\xc0' ? `[${character}${capital}]` : `[${character}]`;
 }

@@ -33,12 +33,12 @@ export function spokenAddress(
 ): Judged | undefined {
   const { bytes, low } = match;
   const label = labelStart(bytes, dot - 1, low);
-  const sign = label > low && bytes[label - 1] === 0x40 ? 1 : spokenAt(bytes, label, low);
-  if (sign === 0) return undefined;
-  const stop = label - sign;
+  const atLength = label > low && bytes[label - 1] === 0x40 ? 1 : spokenAt(bytes, label, low);
+  if (atLength === 0) return undefined;
+  const stop = label - atLength;
   const least = Math.max(low, stop - LOCAL);
   const start = firstWord(bytes, local(bytes, stop, least), stop, least);
-  if (start === stop || (sign === AT && !isLocal(match, start, stop))) return undefined;
+  if (start === stop || (atLength === AT && !isLocal(match, start, stop))) return undefined;
   if (NO_HOST.test(bytes.toString('latin1', label, dot - 1))) return undefined;
   const high = Math.min(match.high, start + ADDRESS + 1);
   const end = domainEnd(bytes, label, high, RULES);

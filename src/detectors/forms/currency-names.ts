@@ -3,7 +3,7 @@ const CODES =
   'AED ARS AUD BDT BGN BHD BRL CAD CHF CLP CNY COP CZK DKK DZD EGP EUR GBP GHS HKD HRK HUF IDR ILS INR IQD IRR ISK JOD ' +
   'JPY KES KRW KWD LBP LKR MAD MXN MYR NGN NOK NZD OMR PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TND TWD TZS UAH UGX ' +
   'USD UYU VND XAF XOF ZAR';
-/** Those that people write in lower case. */
+/** Names that people write in lower case. */
 const LOWER_CODES = 'usd eur gbp jpy cad aud inr chf cny sek nok dkk nzd hkd sgd';
 const WORDS =
   'dollar dollars euro euros cent cents buck bucks rupee rupees yen yuan pence peso pesos franc francs zloty kr';

@@ -3,7 +3,7 @@ const PLAIN =
   'street st str avenue ave av aven avn boulevard blvd boul drive dr drv road rd lane ln court ct ' +
   'highway hwy parkway pkwy pky terrace ter terr turnpike tpke expressway expy expwy freeway fwy frwy crescent cres ' +
   'motorway mtwy causeway cswy throughway trwy trafficway trfy skyway';
-/** Those that are common words, too, or of other countries: the name before them, and they, must be capitalised. */
+/** Types that are also common words, or of other countries: they and the name before them must be capitalised. */
 const WORDS =
   'way ways place pl circle cir circles cirs square sq squares sqs trail trl trails crossing xing plaza plz landing lndg ' +
   'garden gdn gardens gdns commons cmns common cmn manor mnr manors mnrs ridge rdg ridges rdgs point pt points pts grove grv ' +

@@ -62,7 +62,7 @@ export interface Beside {
   readonly angle: Angle;
   /** Where it begins with its sign; of the second of a pair, where the first ends. */
   readonly start: number;
-  /** Of its first digit. */
+  /** Offset of its first digit. */
   readonly digits: number;
   readonly end: number;
   /** Nothing but a sign is between the two: `+40.7128-074.0060`. */

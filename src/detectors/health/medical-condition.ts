@@ -99,8 +99,8 @@ export const medicalCondition = definition({
       phEyeConfiguration,
       includeTitles: false,
     });
-    const made = conditions(options);
-    return { ...made, warnings, find: atLeast(made.find, least) };
+    const detector = conditions(options);
+    return { ...detector, warnings, find: atLeast(detector.find, least) };
   },
 });
 

@@ -7,7 +7,9 @@ export function formOf(template: string): string {
   const separators = template.includes(' ') ? [' ', '-'] : [''];
   return separators
     .map((separator) =>
-      [...template].map((sign) => (sign === ' ' ? separator : written(sign))).join(''),
+      [...template]
+        .map((character) => (character === ' ' ? separator : written(character)))
+        .join(''),
     )
     .join('|');
 }
@@ -17,8 +19,8 @@ export function isSpaced(template: string): boolean {
   return template.includes(' ') || template.includes('_');
 }
 
-function written(sign: string): string {
-  if (sign === 'x') return 'w';
-  if (sign === '_') return ' ';
-  return /[.+]/.test(sign) ? `\\${sign}` : sign;
+function written(character: string): string {
+  if (character === 'x') return 'w';
+  if (character === '_') return ' ';
+  return /[.+]/.test(character) ? `\\${character}` : character;
 }

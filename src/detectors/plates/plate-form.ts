@@ -56,13 +56,13 @@ export function plateAt(bytes: Buffer, start: number, high: number): Plate | und
     last = next;
     plate = joined(plate, next);
   }
-  const whole = plate.digits > 0 && signs(plate) <= MOST && !isJoined(bytes, plate.end, high);
-  return whole ? plate : undefined;
+  const complete = plate.digits > 0 && lengthOf(plate) <= MOST && !isJoined(bytes, plate.end, high);
+  return complete ? plate : undefined;
 }
 
 /** Whether the group after a separator belongs to the one in `[from, last.end)`. */
 function goesOn(bytes: Buffer, from: number, last: Plate, next: Plate, high: number): boolean {
-  if (signs(last) + signs(next) > MOST) return false;
+  if (lengthOf(last) + lengthOf(next) > MOST) return false;
   // `96-well`
   if (bytes[last.end] === 0x2d) return !next.small || next.digits > 0 || last.letters > 0;
   if (last.small || next.small) return false;
@@ -74,7 +74,7 @@ function goesOn(bytes: Buffer, from: number, last: Plate, next: Plate, high: num
     return before === 0 && last.digits === 0 && lettered && isBeforeDigit(bytes, next, high);
   }
   if (!lettered) return next.digits <= MOST_DIGITS;
-  return next.letters <= LONGEST_LETTERS && signs(last) + next.letters <= LONGEST_LETTERED;
+  return next.letters <= LONGEST_LETTERS && lengthOf(last) + next.letters <= LONGEST_LETTERED;
 }
 
 /** Whether digits follow few letters: `AB 1234`. */
@@ -129,7 +129,7 @@ function isUmlaut(bytes: Buffer, at: number, high: number): boolean {
   return second === 0x84 || second === 0x96 || second === 0x9c;
 }
 
-function signs({ letters, digits }: Plate): number {
+function lengthOf({ letters, digits }: Plate): number {
   return letters + digits;
 }
 

@@ -36,7 +36,7 @@ const LONGEST_SAID = 14;
 /** Before the comma: a letter, or the mark of an abbreviation. */
 const NAME_END = byteSet('A-Za-z.\x80-\xff');
 
-/** How sure the number in `[start, end)`, a comma and a blank before it, is the age of who stands there. */
+/** How sure the number in `[start, end)`, a comma and a blank before it, is the age of the person there. */
 export function ageBeside({ bytes, low, high }: View, start: number, end: number) {
   if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return undefined;
   const inBrackets = bytes[end] === 0x29;
@@ -44,11 +44,11 @@ export function ageBeside({ bytes, low, high }: View, start: number, end: number
   const before = textBefore(bytes, start, low);
   if (PERSON_BEFORE(before) || INTRODUCED(before)) return 0.7;
   if (inBrackets || end - start < 2 || !NAMES_BEFORE(before)) return undefined;
-  const behind = bytes.toString('latin1', end, Math.min(high, end + LONGEST_SAID));
-  return SAID.test(behind) ? 0.6 : undefined;
+  const after = bytes.toString('latin1', end, Math.min(high, end + LONGEST_SAID));
+  return SAID.test(after) ? 0.6 : undefined;
 }
 
-/** Whether a person stands before the comma before `start`: `Mr. Tom Baker, 67M, fell`. */
+/** Whether a person is named before the comma before `start`: `Mr. Tom Baker, 67M, fell`. */
 export function isBehindPerson({ bytes, low }: View, start: number): boolean {
   if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return false;
   return PERSON_BEFORE(textBefore(bytes, start, low));

@@ -16,8 +16,8 @@ const BEHIND = 14;
 
 /** Whether the words around a number and its unit, in `[start, end)`, make it the age of a person. */
 export function agedPerson({ bytes, low, high }: View, start: number, end: number, unit: string) {
-  const behind = bytes.toString('latin1', end, Math.min(high, end + BEHIND));
-  if (SINGULAR.test(unit) && SEX.test(behind)) return true;
-  if (!YEARS.test(unit) || !ALL.test(behind)) return false;
+  const after = bytes.toString('latin1', end, Math.min(high, end + BEHIND));
+  if (SINGULAR.test(unit) && SEX.test(after)) return true;
+  if (!YEARS.test(unit) || !ALL.test(after)) return false;
   return PERSON(bytes.toString('latin1', Math.max(low, start - BEFORE), start));
 }

@@ -29,7 +29,7 @@ export function keywordForm(...forms: readonly string[]): RegExp {
   return new RegExp(`${KEYWORD_START}(?:${forms.join('|')})$`);
 }
 
-/** Before a keyword: no letter, or the end of a hump: `bankAccountNumber`; the letter of an escape counts as none. */
+/** Before a keyword: no letter, or the end of a camel-case part: `bankAccountNumber`; the letter of an escape counts as none. */
 export const KEYWORD_START = String.raw`(?:^|[^A-Za-z]|\\[nrt]|[a-z](?=[A-Z]))`;
 
 /** Between a keyword and its number in a table, after a label in bold, or before a number in bold. */
@@ -92,10 +92,10 @@ export function announced(
   if (start < low + 4) return undefined;
   const cell = isBehindTag(bytes, start) ? cellBefore(view, start) : undefined;
   if (cell !== undefined) return { text: cell, word: start, sign: 'colon' };
-  const said = wordEnd(bytes, start, low);
-  const word = mayEnd(bytes, said) ? said : beforeOfWhat(bytes, said, low);
+  const keywordEnd = wordEnd(bytes, start, low);
+  const word = mayEnd(bytes, keywordEnd) ? keywordEnd : beforeOfWhat(bytes, keywordEnd, low);
   if (word < low + 2 || !mayEnd(bytes, word)) return undefined;
-  const between = punctuationBetween(bytes, said, start);
+  const between = punctuationBetween(bytes, keywordEnd, start);
   if (between === 'none') return undefined;
   const text = bytes.toString('latin1', Math.max(low, word - KEYWORD_BYTES), word);
   const colon = between === 'other' && isColonBetween(bytes, word, start);
@@ -135,7 +135,7 @@ export function endings(words: readonly string[]): (bytes: Buffer, end: number) 
     const [second, third] = last.subarray(-2);
     // One more than there are bytes: nothing, where a text begins.
     const first = last.length > 2 ? [last[last.length - 3]] : Array(257).keys();
-    for (const sign of first) table[three(sign, second, third)] = 1;
+    for (const before of first) table[three(before, second, third)] = 1;
   }
   return (bytes, end) => table[three(bytes[end - 3], bytes[end - 2], bytes[end - 1])] === 1;
 }
@@ -160,12 +160,12 @@ export function wordEnd(bytes: Buffer, start: number, low: number): number {
   if (last === 0x66) return numberBeforeOf(bytes, p, low);
   if (last !== 0x73) return p;
   const second = bytes[p - 2] | 0x20;
-  const said =
+  const verb =
     second === 0x69 ? p - 2 : second === 0x61 && (bytes[p - 3] | 0x20) === 0x77 ? p - 3 : p;
-  return said < p && bytes[said - 1] === 0x20 ? beforePunctuation(bytes, said, least) : p;
+  return verb < p && bytes[verb - 1] === 0x20 ? beforePunctuation(bytes, verb, least) : p;
 }
 
-/** Where `number` ends before the `of` that ends at `end`; `end` where neither stands there. */
+/** Where `number` ends before the `of` that ends at `end`; `end` if neither is there. */
 function numberBeforeOf(bytes: Buffer, end: number, low: number): number {
   if (end - 9 < low || bytes[end - 3] !== 0x20) return end;
   return /number of$/i.test(bytes.toString('latin1', end - 9, end)) ? end - 3 : end;
@@ -186,17 +186,17 @@ export function punctuationBetween(
   from: number,
   to: number,
 ): 'number' | 'other' | 'none' {
-  let sign: 'number' | 'other' = 'other';
+  let kind: 'number' | 'other' = 'other';
   let colon = false;
   for (let p = from; p < to; p++) {
     const byte = bytes[p];
-    if (byte === 0x23) sign = 'number';
+    if (byte === 0x23) kind = 'number';
     if (byte === 0x3a) colon = true;
     if (byte === 0x2d && (bytes[p - 1] !== 0x20 || bytes[p + 1] !== 0x20)) return 'none';
     if ((byte === 0x2c || byte === 0x3b) && to - from > 1 && !isQuote(bytes[p + 1])) return 'none';
     if (byte === 0x0a && !colon && !beginsLine(bytes, from)) return 'none';
   }
-  return sign;
+  return kind;
 }
 
 /** Whether the words before `at` begin their line. */

@@ -60,7 +60,7 @@ export function isCounted(bytes: Buffer, end: number, high: number): boolean {
   return BEHIND.test(bytes.toString('latin1', end, Math.min(high, end + 16)));
 }
 
-/** Whether a word stands before it that names something. */
+/** Whether a word before it names something. */
 function isNamed(bytes: Buffer, start: number, low: number): boolean {
   if (BETWEEN[bytes[start - 1]] === 0) return false;
   const least = Math.max(low, start - MOST_BETWEEN);

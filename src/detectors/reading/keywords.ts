@@ -20,12 +20,12 @@ const JOINT = byteSet(" _.'/-");
 export const KEYWORD_BEFORE = 48;
 export const KEYWORD_AFTER = 24;
 
-/** Whether a keyword stands near `[start, end)`: within 48 bytes before or 24 after it. */
+/** Whether a keyword is near `[start, end)`: within 48 bytes before or 24 after it. */
 export type Keywords = (view: View, start: number, end: number) => boolean;
 
 /**
  * Looks for words and phrases (lower case, one space between words) near a match, in any case: whole words, or
- * humps of a name such as `bankRoutingNumber`.
+ * camel-case parts of a name such as `bankRoutingNumber`.
  */
 export function keywords(phrases: readonly string[]): Keywords {
   const words = phrases.map((phrase) => Buffer.from(phrase));
@@ -89,13 +89,13 @@ export function keywords(phrases: readonly string[]): Keywords {
     while (end > from && BETWEEN_PAIRS[bytes[end - 1]] === 1) end--;
     const value = end === key ? end : afterStop(bytes, from, end, BEFORE_VALUE);
     if (value === end || lastIn(view, value, end) < 0) return false;
-    let sign = value - 1;
-    while (sign > from && BLANK_OR_QUOTE[bytes[sign]] === 1) sign--;
-    if (sign < from || (bytes[sign] !== 0x3d && bytes[sign] !== 0x3a)) return false;
+    let equals = value - 1;
+    while (equals > from && BLANK_OR_QUOTE[bytes[equals]] === 1) equals--;
+    if (equals < from || (bytes[equals] !== 0x3d && bytes[equals] !== 0x3a)) return false;
     return GENERIC_KEY.test(bytes.toString('latin1', key, to));
   }
 
-  function behind(view: View, end: number): boolean {
+  function after(view: View, end: number): boolean {
     const { bytes, high } = view;
     const most = Math.min(high, end + KEYWORD_AFTER);
     // No phrase fits before the mark of `90210, zip` and `"90210", "zip"`.
@@ -105,7 +105,7 @@ export function keywords(phrases: readonly string[]): Keywords {
     return lastIn(view, end, clauseEnd(bytes, end, most)) >= 0;
   }
 
-  return (view, start, end) => before(view, start) || behind(view, end);
+  return (view, start, end) => before(view, start) || after(view, end);
 }
 
 /** For two bytes, as `pairOf` has them, whether they are a phrase's first two letters, or its second and third. */
@@ -114,7 +114,7 @@ function pairsOf(phrases: readonly Buffer[]): Uint8Array {
   for (const phrase of phrases) {
     const [first, second, third] = phrase;
     pairs[pairOf(first, second)] = 1;
-    // Behind a word of two letters anything may stand.
+    // Any byte may follow a word of two letters.
     if (third === undefined || third === 0x20)
       pairs.fill(1, pairOf(second, 0), pairOf(second, 31) + 1);
     else pairs[pairOf(second, third)] = 1;

@@ -28,7 +28,7 @@ export function pastBlank(bytes: Buffer, at: number, high: number): number {
   return at < high && bytes[at] === 0x20 ? at + 1 : at;
 }
 
-/** Whether the word stands in brackets at `at`, in any case. */
+/** Whether the word is in brackets at `at`, in any case. */
 function isSpelled(bytes: Buffer, at: number, word: string): boolean {
   const bracket = OPENING.indexOf(bytes[at]);
   if (bracket < 0 || bytes[at + 1 + word.length] !== CLOSING[bracket]) return false;

@@ -40,7 +40,7 @@ COLON_OR_CAPITAL[0x3a] = COLON;
 const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b/;
 
 /**
- * How a bare number stands: alone in its line, row, cell or quotes (`field`), or among words (`prose`). Undefined in
+ * Position of a bare number: alone in its line, row, cell or quotes (`field`), or among words (`prose`). Undefined in
  * lines of logs, in code and among other numbers, where a bare number is no evidence.
  */
 export function standing(view: View, start: number, end: number): 'field' | 'prose' | undefined {
@@ -221,8 +221,12 @@ function isLogLine(bytes: Buffer, start: number, low: number): boolean {
   let line = start;
   while (line > least && bytes[line - 1] !== 0x0a) line--;
   const stop = Math.min(start, line + 64);
-  const whole = line > least || least === low;
-  if (whole && mayStartLog(bytes, line, stop) && LOG_START.test(lineText(bytes, line, stop))) {
+  const fromLineStart = line > least || least === low;
+  if (
+    fromLineStart &&
+    mayStartLog(bytes, line, stop) &&
+    LOG_START.test(lineText(bytes, line, stop))
+  ) {
     return true;
   }
   let seen = 0;

@@ -54,10 +54,10 @@ export function afterEscapes({ search }: Searcher, reach: number) {
 /** A range of the plain text as a separate window. */
 function part(window: Window, from: number, to: number): Window {
   const bytes = window.plain.bytes.subarray(from, to);
-  let whole: Buffer | undefined;
+  let shown: Buffer | undefined;
   const text = () => {
-    whole ??= wholeCodePoints(bytes);
-    return whole;
+    shown ??= wholeCodePoints(bytes);
+    return shown;
   };
   return { ...window, bytes, from: 0, to: bytes.length, end: bytes.length, text };
 }

@@ -68,9 +68,9 @@ function backslashed(bytes: Buffer, at: number): number {
 
 /** The character at `p` after backslashes from `at` on, where a value continues: in pictures and paths it is something else. */
 function punctuation(bytes: Buffer, at: number, p: number): number {
-  const sign = bytes[p];
-  if (sign === SPACE && (at === 0 || BEFORE_BLANK[bytes[at - 1]] === 0)) return 0;
-  return sign === CLOSE_PAREN || GOES_ON[bytes[p + 1]] === 1 ? packed(sign, p + 1 - at) : 0;
+  const code = bytes[p];
+  if (code === SPACE && (at === 0 || BEFORE_BLANK[bytes[at - 1]] === 0)) return 0;
+  return code === CLOSE_PAREN || GOES_ON[bytes[p + 1]] === 1 ? packed(code, p + 1 - at) : 0;
 }
 
 /** Signs in values that Markdown and shells write a backslash before. */
@@ -136,7 +136,7 @@ export function isCapitalHex(bytes: Buffer, at: number): boolean {
   return isHex(bytes, at) && bytes[at] < SMALL_A && bytes[at + 1] < SMALL_A;
 }
 
-/** Of a digit in hex its value, of other bytes `NO_DIGIT`. */
+/** Value of a hexadecimal digit; for other bytes `NO_DIGIT`. */
 const DIGIT_VALUE = Uint8Array.from({ length: 256 }, (_none, byte) =>
   HEX[byte] === 1 ? Number.parseInt(String.fromCharCode(byte), 16) : NO_DIGIT,
 );

@@ -76,9 +76,9 @@ function singleAt(bytes: Buffer, at: number): number {
 /** The character of a code above a length; 0 for codes of letters. */
 function signed(read: number): number {
   const code = read >> LENGTH_BITS;
-  const sign = read === 0 ? 0 : plainCharacter(code);
+  const character = read === 0 ? 0 : plainCharacter(code);
   if (hasNoWidth(code)) return packed(0, read & LENGTH_MASK);
-  return sign === 0 ? 0 : packed(sign, read & LENGTH_MASK);
+  return character === 0 ? 0 : packed(character, read & LENGTH_MASK);
 }
 
 /** Whether a value follows an escape that ends there, joined to its last byte. */
@@ -94,15 +94,15 @@ export function endsBeforeValue(bytes: Buffer, at: number, high: number): boolea
  * word and a number.
  */
 export function characterOf(bytes: Buffer, at: number, read: number): number {
-  const sign = read >> LENGTH_BITS;
+  const character = read >> LENGTH_BITS;
   const end = at + (read & LENGTH_MASK);
-  if (sign === 0) return 0;
-  if (sign === SPACE && codeAt(bytes, at) >> LENGTH_BITS === ESCAPE) {
+  if (character === 0) return 0;
+  if (character === SPACE && codeAt(bytes, at) >> LENGTH_BITS === ESCAPE) {
     return isNumberAt(bytes, end) && isWordBefore(bytes, at) ? SPACE : 0;
   }
-  if (end >= bytes.length || VALUE[bytes[end]] === 0 || DIGIT[sign] === 1) return sign;
-  if (OPENS_NUMBER[sign] === 1 && DIGIT[bytes[end]] === 1) return sign;
-  return JOINS[sign] === 1 && at > 0 && IS_JOINED[bytes[at - 1]] === 1 ? sign : SPACE;
+  if (end >= bytes.length || VALUE[bytes[end]] === 0 || DIGIT[character] === 1) return character;
+  if (OPENS_NUMBER[character] === 1 && DIGIT[bytes[end]] === 1) return character;
+  return JOINS[character] === 1 && at > 0 && IS_JOINED[bytes[at - 1]] === 1 ? character : SPACE;
 }
 
 /** First characters of values. */

@@ -12,9 +12,9 @@ export interface LineScan {
    * Puts the matches of the next line, `[from, to)`, into the buffers of a window that shows bytes from `low` on. False where a match crosses
    * the line's ends: the line is to be scanned by itself.
    */
-  hand(shown: Buffer, low: number, from: number, to: number, room: ScanRoom): boolean;
+  hand(shown: Buffer, low: number, from: number, to: number, output: ScanRoom): boolean;
   /** Notes that a window was scanned by itself: the next line empties its buffers. */
-  scannedAlone(room: ScanRoom): void;
+  scannedAlone(output: ScanRoom): void;
 }
 
 /** Leaves the matches of patterns that begin in `[from, to)`, by filter. */
@@ -53,22 +53,22 @@ export function lineScan(cues: CueScan, match: Match, { formats, filters, odd }:
       nextMatch.fill(0);
       crossed = 0;
     },
-    hand(shown, low, from, to, room) {
+    hand(shown, low, from, to, output) {
       for (const list of filled) list.length = 0;
       filled.length = 0;
       const isBegun = from < crossed;
-      for (let n = 0; n < filters; n++) moveMatches(n, low, from, to, room.found[n]);
+      for (let n = 0; n < filters; n++) moveMatches(n, low, from, to, output.found[n]);
       const range = { bytes: shown, low, from: from - low, to: to - low, end: to - low };
       const isCued = next < found.length && found.at[next] < to;
-      if (isCued) handCues(range, room);
+      if (isCued) handCues(range, output);
       if (isBegun || crossed > to) return false;
       if (!isCued || odd === undefined || places.length === 0) return true;
-      odd.reveal(shown, { ...range, low: range.from }, places, room);
-      for (const list of room.found) if (list.length > 0) filled.push(list);
+      odd.reveal(shown, { ...range, low: range.from }, places, output);
+      for (const list of output.found) if (list.length > 0) filled.push(list);
       return true;
     },
-    scannedAlone(room) {
-      filled.push(...room.cues, ...room.found);
+    scannedAlone(output) {
+      filled.push(...output.cues, ...output.found);
     },
   };
 

@@ -9,7 +9,7 @@ import { LONGEST_ESCAPE } from './escapes.ts';
 export const AROUND = 96;
 /** Most bytes between a match and such a character in or after its keyword. */
 export const LEADING = 32;
-/** How far from it the next digit of a match may be: behind six letters with such characters between. */
+/** Most bytes from it to the next digit of a match: six letters with such characters between. */
 const NEAR = 32;
 /** A digit, or the first byte of one of full width, or an at sign. */
 const MAY_BE_DIGIT = byteSet('0-9@\xef');
@@ -39,19 +39,19 @@ export function nonCanonicalGroup(filter: Filter): NonCanonicalGroup {
     const counts = (k: number) =>
       escapes[k] === 1 || (isNonCanonical(view, at[k]) && isNearDigit(at[k]));
     ranges.length = 0;
-    let behind = 0;
+    let next = 0;
     for (let k = 0; k < length; k++) {
       if (!counts(k)) continue;
       const first = at[k];
-      // Of many in a row those between the first and the last change nothing.
+      // In a row of many, those between the first and the last change nothing.
       for (let last = -1; last < k; ) {
         last = k;
-        while (behind < length && at[behind] - at[k] <= AROUND + bytesAfter) behind++;
-        k = behind - 1;
+        while (next < length && at[next] - at[k] <= AROUND + bytesAfter) next++;
+        k = next - 1;
         while (k > last && !counts(k)) k--;
       }
       add(ranges, first - AROUND, at[k] + bytesAfter);
-      k = behind - 1;
+      k = next - 1;
     }
   }
 }
@@ -117,7 +117,7 @@ function digitFinder(bytes: Buffer, end: number) {
 
 function add(ranges: NumberList, first: number, last: number): void {
   const { at, length } = ranges;
-  // Those that meet are one.
+  // Ranges that meet become one.
   if (length > 0 && first <= at[length - 1] + 1) at[length - 1] = last;
   else appendPair(ranges, first, last);
 }

@@ -26,9 +26,10 @@ export function parted(bytes: Buffer, end: number, floor: number): Buffer {
     if (BEGINS_ESCAPE[bytes[at]] === 0 || !parts(bytes, at, end, floor)) continue;
     const read = escapeAt(bytes, at);
     const stop = at + (read & LENGTH_MASK);
-    const sign = read >> LENGTH_BITS;
+    const character = read >> LENGTH_BITS;
     copy ??= Buffer.from(bytes);
-    const shown = sign === 0 || sign === LESS_THAN || isAfterLetter(bytes, at) ? sign : SPACE;
+    const shown =
+      character === 0 || character === LESS_THAN || isAfterLetter(bytes, at) ? character : SPACE;
     if (shown === SPACE && stop - at === 2) copy.set(NO_BREAK_SPACE, at);
     else if (shown === 0 || (shown === SPACE && bytes[at - 1] === SPACE)) hide(copy, at, stop);
     else {
@@ -67,9 +68,9 @@ function parts(bytes: Buffer, at: number, end: number, floor: number): boolean {
 
 /** Whether a tag is between words, or in one. */
 function isBetweenWords(bytes: Buffer, at: number, end: number): boolean {
-  const behind = at + (escapeAt(bytes, at) & LENGTH_MASK);
+  const next = at + (escapeAt(bytes, at) & LENGTH_MASK);
   const before = at > 0 && bytes[at - 1] === SPACE ? at - 1 : at;
-  return behind > at && behind < end && LETTER[bytes[behind]] === 1 && isAfterLetter(bytes, before);
+  return next > at && next < end && LETTER[bytes[next]] === 1 && isAfterLetter(bytes, before);
 }
 
 const IN_NAME = byteSet("'-");
@@ -78,9 +79,9 @@ function isAfterLetter(bytes: Buffer, at: number): boolean {
   return at > 0 && LETTER[bytes[at - 1]] === 1;
 }
 
-/** An apostrophe or a hyphen, or what an address stands in, which readers take as they are: `O%27Brien`, `Joe\u003cjoe@…`. */
+/** An apostrophe or a hyphen, or brackets of an address, which readers take as they are: `O%27Brien`, `Joe\u003cjoe@…`. */
 function isInName(bytes: Buffer, at: number): boolean {
-  const sign = escapeAt(bytes, at) >> LENGTH_BITS;
-  if (IN_NAME[sign] === 1) return true;
+  const character = escapeAt(bytes, at) >> LENGTH_BITS;
+  if (IN_NAME[character] === 1) return true;
   return bytes[at] === BACKSLASH && bytes[at + 1] === SMALL_U && bytes[at + 2] === TWO;
 }

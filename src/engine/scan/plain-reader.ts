@@ -43,8 +43,8 @@ export function plainReader(filters: readonly Filter[]): PlainReader {
       // All that may count takes long to read, and is there for texts with many characters of no width.
       const near = Math.min(end, last + usual);
       readPlain(text, bytes, from, near, low);
-      const told = indexOf(text, last + 1, begin) + 1;
-      if (near === end || (told < text.length && text.places[told] < near - MOST_SWALLOWED)) return;
+      const sure = indexOf(text, last + 1, begin) + 1;
+      if (near === end || (sure < text.length && text.places[sure] < near - MOST_SWALLOWED)) return;
       text.length = begin;
       readPlain(text, bytes, from, Math.min(end, last + furthest), low);
     },

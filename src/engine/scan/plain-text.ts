@@ -9,7 +9,7 @@ import {
   SEEN_BEFORE_ESCAPE,
 } from './escapes.ts';
 
-/** Text as a plain keyboard writes it, and where each of its bytes stands in the input: parts of it, in order. */
+/** Parts of the input, in order, as a plain keyboard writes them, with the offset of each byte in the input. */
 export interface PlainText {
   bytes: Buffer;
   places: Int32Array;
@@ -77,10 +77,10 @@ export function readPlain(
       const read = escapeAt(bytes, p);
       const width = read & LENGTH_MASK;
       const isWhole = read !== 0 && p + width <= to && (p >= floor || p + width < floor);
-      const sign = isWhole ? characterOf(bytes, p, read) : byte;
+      const character = isWhole ? characterOf(bytes, p, read) : byte;
       run = 0;
-      if (sign !== 0) {
-        plain[length] = sign;
+      if (character !== 0) {
+        plain[length] = character;
         places[length++] = p;
       }
       p += isWhole ? width : 1;
