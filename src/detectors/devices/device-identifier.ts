@@ -3,6 +3,11 @@ import { detector } from '../detector.ts';
 import { each } from '../words.ts';
 
 const NUMBER = 'number, numbers, num, no, nr, nbr';
+/** Devices that somebody has: `serial number of the charger`. */
+const DEVICES =
+  'charger, pump, device, meter, battery, laptop, printer, phone, pacemaker, implant, monitor, machine';
+const APPLIANCES =
+  'pompe, bomba, pompa, appareil, aparato, marcapasos, pacemaker, contador, compteur, chargeur, cargador, lavadora, caldera, caldaia';
 
 /** GTIN of GS1 General Specifications 7.9: its digits count three times and once by turns. */
 const gtin: Check = {
@@ -50,14 +55,34 @@ export const deviceIdentifier = detector({
         'numero, número, numéro, num, no, nº, n°',
         'de serie, de série, di serie, di série, serie, série',
       ),
+      each('nr, numer', 'seryjny, licznika, chipa'),
+      each(each('serial number, serial no, serial', 'of the'), DEVICES),
+      each(
+        'número de serie, numero di serie, numéro de série',
+        each('de la, del, du, della', APPLIANCES),
+      ),
+      // Of meters of energy, and of animals.
+      each('meter', `${NUMBER}, ${each('serial', NUMBER)}`),
+      each('zähler, chip, transponder, mikrochip', 'nummer, nr'),
+      each('puce, compteur, contador, contatore, microchip, chip', 'n, no, nº, n°'),
+      each(
+        'n, no, nº, n°, numéro, número, numero',
+        each('de, di, do, ', 'puce, compteur, chip, microchip, contador, contatore'),
+      ),
+      each('meter, chip', 'nummer, nr'),
+      'matricola apparecchio, MPAN, MPRN, PDL, PDR, POD, CUPS, CPE, point de livraison',
     ].join(', '),
     short: 's/n',
+    /** Fifteen digits after these are those of an animal's transponder: ISO 11784. */
+    chip: 'microchip, microchipped, chip, puce, transponder, transpondernummer, chipnummer, mikrochip, ean, ean code',
     serial: 'serial',
     other: 'certificate, certificates, cert, crl, issuer, ca, openssl, zone, soa',
   },
   patterns: [
     { form: UDI, edges: 'open', check: gtin, when: { always: 0.95 } },
     { form: UDI, edges: 'open', when: { always: 0.95 } },
+    // ISO 11784: a country's code, 276 of Germany, or a maker's, from 900 on, before twelve digits; EAN of meters in the Netherlands.
+    { form: '[1-9]d{14}|871d{15}', edges: 'open', when: { 'before chip & not counted': 0.9 } },
     {
       ...SERIAL,
       check: written(({ digits, length }) => digits > 1 || length > 7),
@@ -101,6 +126,7 @@ export const deviceIdentifier = detector({
     'The serial number of the pump is «12AB345», my serial number is: «12AB345», the size of the pump is 12AB345, device id is 12345 bytes, pump no. 12345 units, f(serial): 12',
     'hidden: serial number «１２AB345», S/N «SN–004–55A», serial\u200b number: «12A\u200bB345»',
     'Microchip number: «985141002718833», transponder no. «985141002718833», microchip id «985141002718833»; microchip 985141002718833 times, a microchip of 12345',
+    'Serial number of the charger: «WH88-20417», N° de puce : «250269604481720», microchip «985112004482917», Chip-Nr. «276098106448172», Nr seryjny «PL44817-2», meter no. «K448172», POD «IT001E04481720», EAN «871687140044817203»; EAN 4006381333931, of the charger: 12345, potato chip 20417',
     'serial killer 3, serial port 3, serial: yes, Serial ATA 3.0, S/N ratio 20 dB, Serial Number: 4 (0x4), serial number: none',
     'Serial: 8250/16550 driver, 32 ports, serial 16550A, serial=12345, Serial Number: 12345 (0x3039), serial: 2024010100, serial: ttyUSB0',
     'serial number 1.2.34567, device id 0x10de1c82, device id: sensor-in-kitchen-1, serial number 2024-05-06, serial number: 00:14:22:04:25:37',

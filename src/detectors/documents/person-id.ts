@@ -1,36 +1,56 @@
 import { detector } from '../detector.ts';
+import { DOTTED, listed, noDate, SLASHED, SPACED } from '../forms/labelled-numbers.ts';
 import { each } from '../words.ts';
 
 /** People whom an organisation numbers, and the accounts or cases that it opens for them. */
 const PEOPLE =
-  'employee, emp, staff, personnel, worker, student, pupil, customer, cust, client, membership, patron, participant, applicant, ' +
-  'borrower, loan, resident, inmate, offender, detainee, insured, policyholder, policy holder, account holder, claimant, tenant, donor, ' +
-  'volunteer, passenger, guest, badge, payroll';
+  'employee, emp, staff, personnel, worker, student, pupil, candidate, customer, cust, client, membership, patron, participant, applicant, ' +
+  'borrower, loan, mortgage, resident, inmate, prisoner, offender, detainee, insured, policyholder, policy holder, account holder, claimant, ' +
+  'tenant, donor, volunteer, passenger, guest, badge, collar, payroll, library card, loyalty card, frequent flyer';
 /** Words that a number sign may follow; after others it leads to tickets: `fix client (#1188)`. */
 const NUMBERED =
   'employee, student, pupil, customer, inmate, borrower, policyholder, policy holder, claimant, donor';
 /** Words before `number`, but not before a number sign, which leads to many other numbers after them. */
 const OTHERS = 'person, individual, case';
-const NUMBER = 'number, numbers, no, nos, nr, num, id, ids, ref, reference';
+const NUMBER =
+  'number, numbers, no, nos, nr, num, id, ids, ref, reference, reference number, ref no';
+const MINE = 'my, your, his, her, our, their';
 const GERMAN =
   'kunden, kd, mitglieds, mitglied, mitgl, personal, pers, mitarbeiter, versicherten, vers, schueler, schüler, matrikel, matr, ' +
-  'darlehens, vertrags, sozialversicherungs, rentenversicherungs, personen, teilnehmer, mandats';
+  'darlehens, kredit, vertrags, vertragskonto, sozialversicherungs, rentenversicherungs, personen, teilnehmer, mandats, ' +
+  'policen, versicherungsschein, mandanten, klienten, debitoren';
+const GERMAN_NOUN = 'mitglied, kunde, mandat, vertrag, darlehen, police, fall, fälle';
 const DUTCH =
-  'klant, klanten, cliënt, personeels, lid, lidmaatschaps, student, studenten, relatie, leden, dossier, polis';
+  'klant, klanten, cliënt, personeels, medewerker, werknemers, lid, lidmaatschaps, student, studenten, leerling, onderwijs, relatie, leden, ' +
+  'dossier, polis, contract, lening, zaak, rol, v';
 const FRENCH =
-  'client, clients, adhérent, adhérents, assuré, allocataire, étudiant, étudiants, salarié, sociétaire, abonné, abonnés, dossier, contrat';
+  'client, adhérent, adhérente, assuré, assurée, allocataire, allocataire caf, salarié, salariée, sociétaire, abonné, abonnée, ' +
+  'dossier, contrat, prêt, licence';
 const SPANISH =
-  'cliente, clientes, socio, socios, afiliado, afiliación, empleado, empleados, expediente, expedientes, asegurado, alumno, seguridad social';
+  'cliente, socio, socia, afiliado, afiliada, afiliación, afiliado ss, empleado, empleada, expediente, expediente académico, asegurado, asegurada, ' +
+  'alumno, alumna, seguridad social, contrato, préstamo, matrícula, colegiado, colegiada, titular';
 const ITALIAN =
-  'cliente, clienti, dipendente, dipendenti, assistito, paziente, pratica, pratiche, tessera, socio, soci, studente, studenti';
+  'cliente, dipendente, assistito, assistita, pratica, tessera, socio, studente, contratto, mutuo, finanziamento, matricola, ' +
+  'abbonato, iscritto, utente';
 const PORTUGUESE =
-  'cliente, clientes, utente, utentes, beneficiário, processo, processos, funcionário, aluno, alunos, sócio, sócios, segurado';
+  'cliente, utente, utente do sns, beneficiário, beneficiária, processo, funcionário, funcionária, aluno, aluna, sócio, sócia, segurado, segurada, ' +
+  'contrato, contribuinte, empréstimo, matrícula, sns';
 const POLISH =
-  'klienta, klientów, pracownika, pracowników, albumu, polisy, polis, legitymacji, umowy';
+  'klienta, klientów, pracownika, albumu, indeksu, polisy, legitymacji, umowy, umowy kredytu, kredytu, ewidencyjny, sprawy, członkowski, ucznia';
 
 /** Signs for `number` in Romance languages, before and after a person or case: `nº de cliente`, `expediente nº`. */
 const SIGNS = 'no, n, nº, n°, id';
-const LATER = 'n, nº, n°';
+const LATER = 'n, nº, n°, nn, nos, n°s, nºs, núm';
+/** An order is somebody's where a word says whose: many other things are ordered and counted. */
+const ORDERS = [
+  each(MINE, each('order', 'number, no, nr, id, ref, reference')),
+  each('ihre, meine', 'bestellnummer, auftragsnummer, bestell nr, auftrags nr'),
+  each('votre, ma', each('commande', 'n, nº, n°, no, numéro')),
+  each('su, mi, tu', each('pedido', 'nº, n, n°, núm, número')),
+  each('suo, mio, tuo', each('ordine', 'n, nº, n°, numero')),
+  each('sua, minha', each('encomenda', 'n, nº, n°, número')),
+  each('uw, mijn', 'bestelnummer, ordernummer'),
+].join(', ');
 
 /**
  * Finds numbers that identify a person where no other filter does: of employees, students, customers, members, insured persons, cases
@@ -43,19 +63,45 @@ export const personId = detector({
   words: {
     label: [
       each(`${PEOPLE}, ${OTHERS}`, NUMBER),
-      each(GERMAN, 'nummer, nummern, nr, zahl, id'),
+      each(GERMAN, 'nummer, nummern, nr, nrn, zahl, id, kennung'),
+      each(GERMAN_NOUN, 'nr, nummer'),
       each(DUTCH, 'nummer, nummers, nr, id'),
-      each(`numéro, numéros, réf, référence, identifiant, ${SIGNS}`, each("de, du, d', ", FRENCH)),
-      each(`número, números, núm, num, código, ${SIGNS}`, each('de, del, de la, ', SPANISH)),
-      each(`numero, numeri, codice, codici, ${SIGNS}`, each('di, del, dell, ', ITALIAN)),
-      each(`número, números, código, ${SIGNS}`, each('de, do, da, ', PORTUGUESE)),
-      each('numer, numery, nr, id, identyfikator', POLISH),
       each(
-        'dossier, contrat, matricule, expediente, legajo, pratica, tessera, matricola, processo, matrícula',
+        `numéro, réf, référence, identifiant, code, matricule, ${SIGNS}`,
+        each("de, du, d', ", `${FRENCH}, étudiant, étudiante`),
+      ),
+      each(`número, núm, num, código, cód, exp, ${SIGNS}`, each('de, del, de la, ', SPANISH)),
+      each(`numero, codice, cod, ${SIGNS}`, each('di, del, dell, ', ITALIAN)),
+      each(`número, código, cartão, ${SIGNS}`, each('de, do, da, ', PORTUGUESE)),
+      each('numer, nr, id, identyfikator', POLISH),
+      each(
+        `${FRENCH}, ${SPANISH}, ${ITALIAN}, ${PORTUGUESE}, umowa, sprawa, polisa`,
+        `${LATER}, nr`,
+      ),
+      each(`numéro, ${SIGNS}`, each('de, ', 'bénéficiaire, licencié')),
+      each('numéros', each("de, d', ", 'clients, dossiers, adhérents, étudiants, abonnés')),
+      each(
+        'números',
+        each(
+          'de, ',
+          'cliente, clientes, socio, socios, expediente, expedientes, utentes, sócios, alunos, processo, processos',
+        ),
+      ),
+      each(
+        'numeri, codici',
+        each('di, ', 'cliente, clienti, soci, dipendenti, pratiche, studenti'),
+      ),
+      each('numery', 'klientów, klienta, polis, pracowników, albumu'),
+      each(
+        'clients, dossiers, adhérents, expedientes, socios, clientes, pratiche, matricole, soci, clienti, processos, sócios, alunos',
         LATER,
       ),
-      'nass, nuss, cipa, matricule, matricola, matrícula, legajo, mandatsreferenz',
+      'nass, nuss, niss, cipa, matricule, matricule salarié, matricola, matrícula, legajo, mandatsreferenz, mecanográfico, carteirinha, INE, NIA, NRG, UPN, vertragskonto, library card',
+      ORDERS,
     ].join(', '),
+    many: 'members, customers, clients, loans, employees, students, cases, dossiers, expedientes, socios, clientes, clienti, pratiche, matricole, processos, kunden, mitglieder, verträge, klanten, leden, zaken',
+    /** A number follows these after a colon only. */
+    file: 'expediente, expedientes, dossier, matricole, pratica, processo, contrat, contrato, contratto, adhérent, allocataire',
     sign: NUMBERED,
   },
   patterns: [
@@ -64,9 +110,26 @@ export const personId = detector({
       check: { kind: 'count', digits: [3, 16] },
       edges: 'open',
       goesOn: '-',
-      when: { 'before label': 0.9, 'before sign #': 0.9 },
+      when: { 'before label': 0.9, 'before sign #': 0.9, 'before file :': 0.85 },
     },
     { form: 'dd[ /]d{8}[ /]?dd', edges: 'open', when: { 'before label': 0.9 } },
+    {
+      form: `${SLASHED}|${DOTTED}|${SPACED}`,
+      check: [{ kind: 'count', digits: [3, 18] }, noDate],
+      goesOn: '-',
+      when: { 'before label': 0.9, 'before file :': 0.85 },
+    },
+    {
+      form: 'X[0-9A-Z/-]{3,12}X',
+      check: [{ kind: 'count', digits: [3, 14] }, listed],
+      when: { 'before many': 0.85 },
+    },
+    { form: 'a{1,3}-?d{4,9}', edges: 'open', when: { 'before label': 0.85 } },
+    {
+      form: 'd{2,6}/dd\\.d[0-9A-Z]{3,8}|d{7}-dd\\.dddd\\.d\\.dd\\.dddd',
+      edges: 'open',
+      when: { 'before label': 0.9 },
+    },
   ],
   examples: [
     'Employee ID: «E-20417», student no. «S1204417», customer number «88213», loan number: «LN-4471-22», badge no «A4417».',
@@ -77,6 +140,8 @@ export const personId = detector({
     'numéro de client : «A4417», matricule «204417», nº de cliente «44172», codice cliente «44172», numer klienta «44172», klantnummer «44172», número de utente «123456789»',
     'Emp. No. «44172», Customer #«44172», Student #«S44172», client ref «C-44172», customer IDs «44172» & «44173», Employee IDs «E-20417», «E-20418» and «E-20419»; case #44172, person #44172, worker 44172; fix client (#1188); worker #44172; badge (A. Vagg) [#2352]',
     'Kd.-Nr. «44172», Pers.-Nr. «00417», Kundennummern «44172» und «44173», dossier n° «44172», réf. client «44172», identifiant client «44172», código de cliente «44172», expediente nº «44172», tessera n. «44172», ID cliente «44172», klant-ID «44172», lidnummer «44172», identyfikator klienta «44172»',
+    'Mitglied Nr. «1204», Fälle Nr. «22871» und «22904», Kundennummer «10-448-201», n° client «7 448 172», prêt n° «4481720», réf. client «C-448172», socio nº «4481», expediente núm. «44817-B», nº de contrato «CT-44817», cliente n. «448172», pratica n. «4481/25», mutuo n. «00/4481720», utente n.º «448172003», aluno n.º «44817», N.º de sócio «4481», leerlingnummer «44817», contractnr. «448172», studentnr. «s2044817», nr indeksu «448172», nr umowy «44817/2025»',
+    'Members «44817» and «44818», Kunden «44817» und «44818»; your order no. «448172», votre commande n° «448172», uw bestelnummer «448172»; order no. 448172, commande n° 448172, contrato nº 12/03/2025, members 448 and 12, customers,44817,44818',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });

@@ -1,8 +1,9 @@
 import type { Check } from '../../core/checks/check.ts';
 import { detector } from '../detector.ts';
+import { listed } from '../forms/labelled-numbers.ts';
 import { each } from '../words.ts';
 
-const NUMBER = 'number, numbers, num, no, nr, nbr';
+const NUMBER = 'number, numbers, num, no, nos, nr, nbr';
 const ACCOUNT = 'account, acct, acc, a/c';
 
 /** Account numbers have up to 17 digits in the United States, 18 in India; fewer than six are numbers of much else. */
@@ -28,6 +29,7 @@ const NAMED = {
   'before ofBank & not counted': 0.8,
   'before account & near bank & not counted': 0.8,
   'before short : & not counted': 0.6,
+  'before alone & not counted': 0.8,
 } as const;
 const account = { classification: 'account', goesOn: '/:' };
 const branch = { notBefore: '-' };
@@ -66,7 +68,7 @@ export const bankAccountNumber = detector({
     numbered: [
       each(ACCOUNT, NUMBER),
       each(
-        'konto, kto, bank konto, giro konto, bank kto, giro kto, rekening, bank rekening',
+        'konto, kto, bank konto, giro konto, bank kto, giro kto, rekening, rek, bank rekening, depot',
         `${NUMBER}, nummer, nummern`,
       ),
       each(
@@ -76,19 +78,23 @@ export const bankAccountNumber = detector({
         ),
         each(
           'compte, comptes, cuenta, cuentas, conto, conti, conta, contas',
-          ', bancaria, bancaire, corrente',
+          ', bancaria, bancaire, bancária, corrente, corriente',
         ),
       ),
       each(
-        'compte, cuenta, conto, conta, conto corrente, conta corrente, cuenta corriente',
+        'compte, cuenta, conto, conta, conto corrente, conta corrente, cuenta corriente, c/c',
         'n, no, nº, n°, numéro, número, numero',
       ),
-      'tilinumero',
+      each('nr, numer', 'konta, rachunku, rachunku bankowego'),
+      each('konto, rachunek', 'nr, numer'),
+      'mortgage account, tilinumero',
     ].join(', '),
     ofBank: `${each('bank, checking, chequing, savings, saving, giro', 'account, acct, a/c')}, bankkonto, girokonto`,
     kept: 'checking, chequing, savings',
     account: `${ACCOUNT}, accounts, konto, kto, cuenta, compte, conto, conta, rekening`,
-    short: 'acct, a/c, kto',
+    short: 'acct, a/c, kto, c/c',
+    alone: 'konto, girokonto, rekening, conto corrente, cuenta corriente, conta corrente, c/c',
+    many: 'accounts, acct nos, a/c nos, acct s, konten, comptes, cuentas, conti, contas, rekeningen, rachunki, konta',
     bank:
       'bank, banking, routing, aba, ach, wire, wired, iban, bic, swift, ifsc, bsb, blz, bankleitzahl, sort code, branch, ' +
       'checking, savings, deposit, deposited, debit, debited, credited, payee, beneficiary, transfer, transferred, ' +
@@ -97,6 +103,9 @@ export const bankAccountNumber = detector({
       'transferência, overschrijving, overmaken',
     pair: `${ACCOUNT}, sort`,
     other: 'aws, iam, arn, azure, gcp, github, gitlab, twitter, subscription',
+    /** Branch, account and check digits of France, Spain and Portugal before IBAN: RIB, CCC and NIB. */
+    rib: 'rib, ccc, nib',
+    pt: 'conta',
     sortCode: 'sort code',
     sort: 'sort, sort code, sc, s/c',
     bsb: `bsb, ${each('bsb', `${NUMBER}, code`)}`,
@@ -136,6 +145,17 @@ export const bankAccountNumber = detector({
     },
     { form: 'd{8}', check: besideBranch, when: { 'before account': 0.8 }, ...account },
     { form: 'd{6,18}', when: NAMED, ...account },
+    { form: 'd{6,18}', check: listed, when: { 'before many': 0.85 }, ...account },
+    {
+      form: 'd{4,7}-[0-9X]',
+      when: { 'before numbered': 0.85, 'before alone': 0.85, 'before pt :': 0.85 },
+      ...account,
+    },
+    {
+      form: 'd{5}[ ]d{5}[ ][0-9A-Z]{11}[ ]dd|dddd ?dddd ?dd ?d{10}|dddd dddd d{11} dd',
+      when: { 'before rib': 0.9, 'before alone': 0.9, 'before account': 0.85 },
+      ...account,
+    },
     { form: GROUPED, check: [enough, noDate], when: NAMED, ...account },
     { form: 'd{8,18}', when: { 'before short & not counted': 0.6 }, ...account },
     {
@@ -160,6 +180,7 @@ export const bankAccountNumber = detector({
     'Kontonr. «1234 5678901», rekeningnummer «123456789», numero di conto «123456789012», Acct «12345678»',
     'The account number of my savings account is «0012345678», the price of my house is 12345678',
     'Routing # 111000025 Checking # «8812047712», savings #«8812047712»; compte n° «00412770183», conto corrente n. «000012345678», Transferencia a la cuenta «0200051332», überweisen auf Konto «4410223»; a savings of 8812047712, 5 savings 123456',
+    'Accounts «44810227», «44810228» and «44810229»; Konten «44810227» und «44810228»; Konto «532013000», BLZ «37040044»; c/c n. «000004481720», Conta corrente «44817-2», RIB : «30004 00481 00004481720 43», CCC «2100 0418 45 0200051332», NIB «0033 0000 44817203448 05», Depot-Nr. «7700481»; accounts 2024 and 2025, 44810227 accounts',
     'sin más: cuenta 8812047712, le compte 00412770183',
     'my bank is «20-00-00 55779911», account: «20-00-00, 55779911»; pay by 18-11-24 20241118, pay 20-00-00-1 55779911',
     '20-00-00 55779911 or 20-00-00, 55779911',

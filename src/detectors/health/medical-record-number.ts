@@ -1,14 +1,34 @@
 import { detector } from '../detector.ts';
+import { DOTTED, listed, noDate, SLASHED, SPACED } from '../forms/labelled-numbers.ts';
 import { each } from '../words.ts';
 
-const LAST = 'record, number, numbers, num, no, nos, nr, id, ids';
-const OF_RECORDS = 'medical, health, clinical, patient, hospital, med, chart, pt, MR';
+const LAST = 'record, number, numbers, num, no, nos, nr, id, ids, ref, reference';
+const OF_RECORDS = 'medical, health, clinical, patient, hospital, med, chart, charts, pt, MR';
 /** Numbers besides those of records that hospitals and insurers give. */
 const OF_OTHERS =
   'mrn, hosp, encounter, visit, accession, subscriber, member, beneficiary, medicare, medicaid, health card, health plan, ' +
-  'health insurance, insurance, policy, claim, specimen, UR';
+  'health insurance, insurance, policy, claim, claims, policies, specimen, UR';
 const COMPOUNDS =
-  'patient, patienten, fall, aufnahme, vers, kv, versicherten, versicherungs, versicherungsschein, schaden, krankenakten';
+  'patient, patienten, pat, fall, aufnahme, vers, kv, versicherten, versicherungs, versicherungsschein, schaden, schadens, krankenakten, policen';
+const DUTCH = 'patiënt, patiënten, pat, opname, verzekerden, verzekerde, schade';
+const SIGNS =
+  'no, n, nº, n°, nr, id, numéro, número, numero, num, núm, código, codice, identifiant';
+const OF_ROMANCE = [
+  each(
+    "de, d', du, ",
+    'patient, séjour, hospitalisation, sinistre, police, dossier patient, dossier médical',
+  ),
+  each('de, del, ', 'paciente, historia, historia clínica, episodio, póliza, siniestro'),
+  each(
+    'di, del, ',
+    'paziente, cartella, cartella clinica, nosologico, nosografico, polizza, sinistro, ricovero',
+  ),
+  each('de, do, da, ', 'prontuário, processo clínico, episódio, apólice, sinistro, doente'),
+].join(', ');
+/** Records and contracts of insurers that a sign for `number` follows: `Polizza n.` */
+const BEFORE_SIGN =
+  'historia clínica, hist clínica, cartella clinica, cartella, prontuário, dossier médical, dossier patient, patient, paciente, paziente, processo clínico, ' +
+  'sinistre, police, police assurance, póliza, siniestro, polizza, sinistro, apólice, registro';
 
 /** Letters of a Medicare beneficiary identifier: without S, L, O, I, B and Z. */
 const L = '[AC-HJKMNPQRT-Y]';
@@ -27,25 +47,31 @@ export const medicalRecordNumber = detector({
   words: {
     raise: 'patient, hospital, admission, ward, clinic, discharge',
     record: [
-      'mrn, mrns, NHC, IPP, CSN, kvnr, fallzahl',
+      'mrn, mrns, NHC, IPP, IEP, CSN, kvnr, fallzahl, nosologico',
       each(`${OF_RECORDS}, ${OF_OTHERS}`, LAST),
       each(OF_RECORDS, each('rec, record', LAST)),
-      each(COMPOUNDS, 'nummer, nr, id'),
-      each('patientenakte, krankenakte, patiënt, patiënten', 'nummer, nr, number'),
+      each(COMPOUNDS, 'nummer, nummern, nr, id'),
+      each('patientenakte, krankenakte', 'nummer, nr, number'),
+      each(DUTCH, 'nummer, nummers, nr, number, id'),
+      each(SIGNS, OF_ROMANCE),
+      each(BEFORE_SIGN, 'n, no, nº, n°, nr, núm, número, numero'),
       each(
-        `no, nº, n°, nr, numéro, número, numero`,
-        'historia, historia clínica, de historia, de historia clínica, historii choroby',
-      ),
-      each(
-        'historia clínica, cartella clinica, cartella, prontuário, dossier médical',
-        'n, no, nº, n°, nr, número, numero',
+        'no, nr, numer, id',
+        'historii choroby, księgi głównej, pacjenta, kartoteki, karty pacjenta, szkody',
       ),
       'prontuário',
     ].join(', '),
+    /** A number follows these after a colon only. */
+    named: 'episodio, episódio, siniestro, póliza, polizza, apólice, sinistre, sinistro',
+    /** A patient's in France; a tax number of ten digits in Poland. */
+    nip: 'NIP',
+    short: 'episodio, episódio, siniestro',
+    many: 'charts, policies, claims, pólizas, polizze, episodios',
+    ofRecords: each('record, records', 'number, no, nos, nr'),
     sign: 'chart, med rec, medical rec',
     merge: 'MR',
     accession: 'accession',
-    insurance: 'policy, claim',
+    insurance: 'policy, claim, subscriber',
     goods: `${each('sku, upc, part, model, item, product, serial, lot, batch', ', no, number, id')}`,
     code:
       'see, merge, merged, merging, branch, commit, gitlab, closes, fixes, fixed, pipeline, rebase, rebased, backport, revert, ' +
@@ -78,8 +104,36 @@ export const medicalRecordNumber = detector({
       goesOn: '-',
       when: { 'before merge #': 0.85 },
     },
+    { form: 'd{6,9}', edges: 'open', when: { 'before nip': 0.85 } },
+    {
+      form: `${SLASHED}|${DOTTED}|${SPACED}`,
+      check: [{ kind: 'count', digits: [3, 16] }, noDate],
+      edges: 'open',
+      goesOn: '-',
+      when: {
+        'before record': 0.85,
+        'before named :': 0.85,
+        'before short': 0.85,
+        'before ofRecords': 0.85,
+      },
+    },
+    {
+      form: 'X[0-9A-Z-]{2,13}X',
+      check: { kind: 'count', digits: [4, 15] },
+      edges: 'open',
+      goesOn: '-',
+      when: { 'before named :': 0.85, 'before short': 0.8 },
+    },
+    {
+      form: 'X[0-9A-Z/-]{3,13}X',
+      check: [{ kind: 'count', digits: [4, 15] }, listed],
+      edges: 'open',
+      goesOn: '-',
+      when: { 'before many': 0.85 },
+    },
     // After ambiguous words: letters and six digits or more.
-    { form: 'A{1,4}-?d{6,11}', edges: 'open', when: { 'before insurance': 0.85 } },
+    { form: 'A{1,4}-?d{6,11}(-dd)?', edges: 'open', when: { 'before insurance': 0.85 } },
+    { form: 'A-d{4,7}', edges: 'open', when: { 'before sign': 0.85 } },
   ],
   examples: [
     'MRN «4417820», «4417821» and «4418007»; chart no. «A-1188»/«A-1190»; MRN «4417820», 55 mg',
@@ -100,6 +154,7 @@ export const medicalRecordNumber = detector({
     'My policy is «POL-123456», policy «AB123456», claim «CLM0091823», claim: «C-1234567»; an MRN number of «00123456», policy is RFC-2024, ISO-27001 policy, policy 1234567, my POL-123456',
     'Specimen ID: «323-884-4471-0», Vers.-Nr. «A123456780», KVNR: «A123456780», Schadennummer «24-1188-22», ACCESSION: «20241118-4471», Accession #«A204771»; accession 12345, accession: NM_001301717',
     'MRNs «4417820», Fallzahl «1204417», chart nos. «A-1188»',
+    'Patientennr. «448172», PatNr: «0033817», Fallnummern: «40118273», «40118274»; Versicherten-Nummer «Q 448 102 993», Póliza nº «44.817.203», Siniestro «2025/448172», Episodio: «25044817», Cartella n. «2025/44817», Paziente n. «44817», Polizza n. «44817/203», Apólice n.º «0448172», N° de séjour «250448172», Sinistre n° «S448172», NIP «8004417», verzekerdennummer «448172003», Nr pacjenta: «448172»; Charts «D-20817» and «D-20818»; NIP 5260001246, Episodio 12, Polizza n. 12/03/2025, SV1*HC:99213*125',
     'Patientenakte Nr. «88120447», Nº historia: «771204», Cartella clinica n. «2025018842», Prontuário «448812», Patiëntnummer: «7712044», Nr historii choroby: «448812»; historia 771204, cartella 448812, patiënt 7712044',
     'no MRN, 2024 was; the visit to 1234, a member of 2048, policy 12345, no-2048 and encounter-1234',
     'no number: MRN pending, MRN: 12, patient id: none; no keyword: number 00123456, record 00123456',

@@ -13,6 +13,8 @@ export interface IssuedNumber {
   /** How it is written, too, but only near one of `words`: bare digits, mostly. */
   readonly formsNearWord?: readonly string[];
   readonly words: string;
+  /** Words near which groups of digits are another number's: a telephone's. */
+  readonly others?: string;
   /** So few numbers hold that bare digits of `formsNearWord` count in a field of their own, too. */
   readonly inField?: boolean;
   /** Check of its letters and digits in all forms, or by their count. */
@@ -27,9 +29,9 @@ export interface IssuedNumber {
  * and count only near a word. A check that proves it makes a match valid, confidence .9; else it is .75.
  */
 export function issuedNumber(number: IssuedNumber): DeclaredDefinition {
-  const { key, finds, words, examples } = number;
+  const { key, finds, words, others, examples } = number;
   const alone = (number.forms ?? []).map((form) =>
-    patternOf(number, form, isSpaced(form) ? APART : ALWAYS),
+    patternOf(number, form, isSpaced(form) ? apart(number) : ALWAYS),
   );
   const near = (number.formsNearWord ?? []).map((form) => patternOf(number, form, { near: 0.9 }));
   const inField = number.inField
@@ -38,14 +40,19 @@ export function issuedNumber(number: IssuedNumber): DeclaredDefinition {
   return detector({
     key,
     finds,
-    words: { near: words, raise: words },
+    words: { near: words, raise: words, ...(others === undefined ? {} : { others }) },
     patterns: [...alone, ...near, ...inField.map((form) => inOwnField(number, form))],
     examples,
   });
 }
 
 const ALWAYS = { always: 0.9 };
-const APART = { apart: 0.9, near: 0.9 };
+
+function apart({ others }: IssuedNumber): NonNullable<Pattern['when']> {
+  return others === undefined
+    ? { apart: 0.9, near: 0.9 }
+    : { 'apart & not near others': 0.9, near: 0.9 };
+}
 
 function patternOf(
   number: IssuedNumber,

@@ -1,7 +1,8 @@
-import { ALNUM, CASE_BIT, ONE, PLUS, SMALL_C, SMALL_G, ZERO } from '../../core/bytes.ts';
+import { ALNUM, CASE_BIT, ONE, PLUS, SMALL_C, SMALL_G, SPACE, ZERO } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
+import { standing } from '../reading/standing.ts';
 import type { Plans } from './numbering-plans.ts';
 import { phoneGroups, separatorEnd } from './phone-groups.ts';
 import { nearPhoneWord } from './phone-words.ts';
@@ -29,7 +30,7 @@ export function encodedEnd({ bytes, high }: View, at: number, plans: Plans): num
 }
 
 /**
- * The end of `0044 20 7946 0958`, whose `00` is at `at`, or -1: near a word that announces it.
+ * The end of `0044 20 7946 0958`, whose `00` is at `at`, or -1: near a word that announces it, or with a blank after the calling code.
  */
 export function abroadEnd(view: View, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
@@ -37,7 +38,8 @@ export function abroadEnd(view: View, at: number, plans: Plans): number {
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
   const end = afterDialOut(bytes, at + 2, high, plans);
   if (end < 0 || goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
-  return nearPhoneWord(view, at, end) ? end : -1;
+  if (nearPhoneWord(view, at, end)) return end;
+  return bytes[at + 4] === SPACE && standing(view, at, end) !== undefined ? end : -1;
 }
 
 /** Whether it is the `+` of `C++14 20.10.4.1`. In a query `+` is a blank: `Mary++43 720 880 123`. */

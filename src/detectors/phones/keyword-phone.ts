@@ -1,6 +1,7 @@
-import { DOT, FIVE, TWO, ZERO } from '../../core/bytes.ts';
-import { words } from '../../core/word-list.ts';
+import { DIGIT, DOT, FIVE, SPACE, THREE, TWO, ZERO } from '../../core/bytes.ts';
+import { phrases } from '../../core/word-list.ts';
 import type { View } from '../../engine/types.ts';
+import { PHONE_NOUNS } from '../forms/phone-nouns.ts';
 import { isCounted } from '../reading/counts.ts';
 import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
@@ -11,35 +12,23 @@ import { type PhoneGroups, phoneGroups } from './phone-groups.ts';
 import { isLabelled } from './phone-words.ts';
 import { isTrunkNumber } from './trunk-phone.ts';
 
-/** Words of Europe and Brazil for calling and reaching somebody, rare in other senses. */
-const CALLING = `
-  anrufen anruf erreichbar erreichen rückruf zurückrufen durchwahl llamar llame llamad llamada llámame llámeme avisar localizable
-  appeler appelez joindre rappeler rappelez chiamare chiamate chiami chiamatemi contattare ligar ligue ligem bellen bel bereikbaar
-  terugbellen zadzwonić zadzwoń dzwonić oddzwonić
-`;
-
 /** Words that only mean a telephone number; `text` and `work` have other senses, too. */
 const nearWord = keywords(
-  words(`${CALLING}
-  phone phones telephone tel mobile cell cellphone fax call called callback dial sms whatsapp
-  msisdn hotline pager voicemail mob joignable tél téléphone telefon telefono teléfono telefone
-  handy mobil móvil celular cellulare portable telefoon puhelin rufnummer gsm ring texted telefonnummer telefonnr rufnr fon mobilnummer
-  mobilfunk telefoonnummer telefoonnr mobiel secrétariat sekretariat zentrale centralino recapito fixe domicile tlf tlfn telf tfno movil
-  telemóvel komórka komórkowy contacto contatto kontakt anmeldung
+  phrases(`${PHONE_NOUNS},
+  call, called, callback, dial, sms, hotline, pager, voicemail, ph, joignable, téléphone, handy, mobil, portable, port, telefoon, puhelin,
+  rufnummer, ring, texted, telefonnummer, telefonnr, rufnr, fon, mobilnummer, mobilfunk, telefoonnummer, telefoonnr, mobiel, secrétariat,
+  sekretariat, zentrale, centralino, fixe, domicile, tlfn, komórkowy, anmeldung, dienstlich, dienstl, privat, privé, thuis, werk, ufficio, domicilio, bureau, my number, meine nummer, mon numéro,
+  mi número, mio numero, mijn nummer, meu número, mój numer
 `),
 );
 
 /** Keywords that are rare in other senses: names of telephones, no English verbs. */
-const nearNoun = keywords(
-  words(`${CALLING}
-  phone phones telephone tel tels mobile mob cell cellphone fax msisdn whatsapp tél téléphone telefon
-  telefono teléfono telefone telefoon telemóvel móvil movil celular cellulare telf tfno tlf gsm
-  komórka
-`),
-);
+const nearNoun = keywords(phrases(PHONE_NOUNS));
 
 /** A number in another country: the prefix, an area, and the rest; German mobile ones have twelve digits. */
 const FEWEST = 9;
+/** After a keyword: `04342 5517`, of a village. */
+const FEWEST_ANNOUNCED = 8;
 const MOST = 12;
 /** Digits of a number in Spain, Portugal and Poland; its first group has three of them, or all. */
 const UNPREFIXED = 9;
@@ -66,25 +55,39 @@ export function foreignEnd(view: View, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
   const read = phoneGroups(bytes, at, high, MOST);
-  if (read.count < FEWEST || isDate(read)) return -1;
+  if (read.count < FEWEST_ANNOUNCED || isDate(read)) return -1;
   const end = read.ends[read.groups - 1];
   if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
-  return announced(view, at, end) || isTrunkNumber(view, at, read, plans) ? end : -1;
+  if (announced(view, at, end)) return read.count < FEWEST && read.groups !== 2 ? -1 : end;
+  return isTrunkNumber(view, at, read, plans) ? end : -1;
 }
 
 /**
- * End of a nine-digit number in the format of a country without a trunk prefix, `612 345 678`, `12 345 67 89`, after a word
- * for a telephone; -1 if absent.
+ * End of a number of a country without a trunk prefix, `612 345 678`, `12 345 67 89`, `347/5550182`, `11 95550-1824`, after a word for
+ * a telephone; -1 if there is none.
  */
 export function unprefixedEnd(view: View, at: number): number {
   const { bytes, low, high } = view;
   if (bytes[at] === ZERO || !beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
-  const { count, groups, sizes, ends } = phoneGroups(bytes, at, high, MOST);
-  if (groups === 1 && bytes[at] < FIVE) return -1;
-  if (count !== UNPREFIXED || (sizes[0] % UNPREFIXED_FIRST !== 0 && groups !== 4)) return -1;
-  const end = ends[groups - 1];
+  let read = phoneGroups(bytes, at, high, MOST);
+  // A second number may follow: `955 501 824 / 655 501 824`.
+  if (read.count > UNPREFIXED)
+    read = isUnprefixed(bytes[at], read) ? read : phoneGroups(bytes, at, high, UNPREFIXED);
+  if (!isUnprefixed(bytes[at], read)) return -1;
+  const end = read.ends[read.groups - 1];
+  if (bytes[end] === SPACE && DIGIT[bytes[end + 1]] === 1) return -1;
   if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
   return isLabelled(view, at) || nearNoun(view, at, end) ? end : -1;
+}
+
+/** Whether groups are those of Spain, Portugal and Poland, an Italian mobile number's, or Brazil's. */
+function isUnprefixed(first: number, { count, groups, sizes }: PhoneGroups): boolean {
+  if (groups === 1)
+    return (count === UNPREFIXED && first >= FIVE) || (count === 10 && first === THREE);
+  if (count === UNPREFIXED)
+    return sizes[0] % UNPREFIXED_FIRST === 0 || groups === 4 || (groups === 3 && sizes[0] === 2);
+  const isBrazilian = groups === 3 && sizes[0] === 2 && sizes[2] === 4;
+  return isBrazilian || (count === 10 && first === THREE && sizes[0] === UNPREFIXED_FIRST);
 }
 
 function announced(view: View, start: number, end: number): boolean {

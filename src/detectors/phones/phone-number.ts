@@ -41,7 +41,9 @@ const NORTH_AMERICAN = [
   // Without its area code, or in the format of another country: only with a keyword.
   '[2-9]dd[-.]dddd',
   `0[1-9]${GAP}(d{3,12}|dd${GAP}dd${GAP}d{2,4})|0[1-9]d{1,4}${GAP}d{2,12}|00[1-9]d{0,3}[ ()./-]{1,3}d{1,15}`,
-  `[1-9]d(d(d{6}|${GAP}ddd${GAP}ddd|(${GAP}dd){3})|${GAP}ddd(${GAP}dd){2})`,
+  `[1-9]d(d(d{6}|${GAP}ddd${GAP}ddd|(${GAP}dd){3})|${GAP}ddd(${GAP}(dd${GAP}dd|dddd)))`,
+  // Mobile numbers of Italy, and numbers of Brazil with their area.
+  `3dd(d{7}|${GAP}d{6,7}|${GAP}(dd${GAP}dd|ddd)${GAP}ddd)|[1-9]d${GAP}9?dddd[- ]dddd`,
   '00?[1-9]d{7,13}',
   '1?[2-9]dd[2-9]d{6}("x"d{1,7})?',
 ];
@@ -49,6 +51,8 @@ const NORTH_AMERICAN = [
 const BRACKETED = '0[1-9]d{0,3}\\) ?d{2,4}( - |[ -]?)d{2,12}';
 /** `(11) 95555-0123`, of Brazil. */
 const BRAZILIAN = '[1-9]d\\) ?(9d|[2-5])ddd-dddd';
+/** `(253) 555 018`, `(22) 555 01 82`, of Portugal and Poland. */
+const AREA_BRACKETED = '[1-9]dd?\\) ?ddd[ -]?(ddd|dd[ -]?dd)';
 const BEFORE_BRACKET = byteSet(' \t\n>:');
 const NATIONAL = ['d{1,6}[ ()./-]{1,3}d{1,15}', 'd{7,15}'];
 
@@ -109,10 +113,13 @@ export const phoneNumber = detector({
     'Jane Roe | M: «07700900123» | T. 020 7946 0958, F: «020 7946 0959»\nP: «2025550182» · w: «555-0182»\nH:«0207 946 0958»',
     '{t: 0201234567, p: 2025550182}, at: 0201234567, (T: 0201234567), ETA T:0201234567, x T: 0201234567, 1,T:0201234567',
     'mobil: «0151-23456789», Handy «0151 12345678», Tel. «015112345678»; Tel. 0151123456789',
-    'not 555-0182, 0044 20 7946 0958; cell 01.02.2021, phone 0.123456789, cell 1-555-0182, call 0123',
+    'not 555-0182; cell 01.02.2021, phone 0.123456789, cell 1-555-0182, call 0123',
     '/sms?to=«%2B12025550182»&from=«%2b44 20 7946 0958»&q=%2B12 {"to":"«\\u002B12025550182»"}',
     'WhatsApp «(11) 95555-0123» ou «(21) 3555-0148»; llame al «612 345 678», bel «012 345 67 89», chiamare «02 5550 1234»; f(11) 95555-0123, (11) 95555-01234, (11) 1555-0123',
     'lines: «(312) 555-0147/0148», «312-555-0147/-0148», «(312) 555-0147/48/49», «312-555-0147 or -0148»; «312-555-0147»/12345, «312-555-0147»/a1',
+    'Telefone: «22 555 0182», Fone «21 2555-0182», cel. «11 95550-1824», cellulare «347/5550182», tel. «(22) 555 01 82», tel. «(253) 555 018», teléfonos: «955 501 824» / «655 501 824», contacto «612 345 678», handynummer «01775550148», «03 88 55 44 17 poste 22»; room 22 555 0182, order 347/5550182',
+    'zij heeft «06-55501824» als nummer en\nhij belt',
+    'He wrote from abroad that «0044 20 7946 0958» is his; privat «04342 5517»; not 0044207946095 or 00 44 1, and tel. 05.06.21 04',
     'one behind another «202-555-0182» «２０２-５５５-０１８３»; Room 12 «617 - 555 0182»',
   ],
 });
@@ -143,6 +150,14 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
     ...of(NORTH_AMERICAN, northAmerican),
     {
       form: BRACKETED,
+      check: bracketed,
+      enabled: northAmerican,
+      edges: 'open',
+      mayBegin: BEFORE,
+      after: '(',
+    },
+    {
+      form: AREA_BRACKETED,
       check: bracketed,
       enabled: northAmerican,
       edges: 'open',

@@ -1,6 +1,7 @@
 import { byteSet, COLON, DOT, OPEN_PAREN, SPACE, UPPER } from '../../core/bytes.ts';
 import { phrases } from '../../core/word-list.ts';
 import type { View } from '../../engine/types.ts';
+import { PHONE_NOUNS } from '../forms/phone-nouns.ts';
 import { firstOfList } from '../reading/first-of-list.ts';
 import { keywords } from '../reading/keywords.ts';
 
@@ -27,9 +28,9 @@ export function isLabelled({ bytes, low }: View, at: number): boolean {
 }
 
 const nearWord = keywords(
-  phrases(`
-  phone, phones, telephone, tel, mobile, cell, cellphone, cellular, fax, call, called, caller,
-  caller id, callback, dial, dialed, dialled, ring, text, sms, whatsapp, msisdn, contact, hotline,
+  phrases(`${PHONE_NOUNS},
+  cellular, call, called, caller,
+  caller id, callback, dial, dialed, dialled, ring, text, sms, contact, hotline,
   toll free, pager, voicemail, home, work
 `),
 );

@@ -1,4 +1,4 @@
-import { OPEN_PAREN, SLASH, ZERO } from '../../core/bytes.ts';
+import { OPEN_PAREN, SIX, SLASH, ZERO } from '../../core/bytes.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { View } from '../../engine/types.ts';
 import { standing } from '../reading/standing.ts';
@@ -38,5 +38,13 @@ function isGrouped({ bytes }: View, start: number, { sizes, groups, ends }: Phon
   if (sizes[0] > LONGEST_AREA) return false;
   if (groups > 2) return true;
   const apart = bytes[start - 1] === OPEN_PAREN || bytes[ends[0]] === SLASH;
-  return groups === 2 && (apart || (sizes[0] > 3 && sizes[1] >= FEWEST_AFTER));
+  if (groups !== 2) return false;
+  return (
+    apart || (sizes[0] > 3 && sizes[1] >= FEWEST_AFTER) || isDutchMobile(bytes[start + 1], sizes)
+  );
+}
+
+/** `06-55501824` */
+function isDutchMobile(second: number, sizes: Uint8Array): boolean {
+  return second === SIX && sizes[0] === 2 && sizes[1] === 8;
 }

@@ -1,4 +1,5 @@
 import { weighted } from '../../../core/checks/check-digits.ts';
+import { PHONE_NOUNS } from '../../forms/phone-nouns.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 const WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10];
@@ -16,6 +17,7 @@ export const auTfn = issuedNumber({
     8: { kind: 'weighted', modulus: 11, weights: [10, 7, 8, 4, 6, 3, 5, 1] },
   },
   words: 'tfn, tax file number, tax file',
+  others: PHONE_NOUNS,
   examples: [
     'Tax file number «123 456 782», or «123-456-782»; TFN «123456782».',
     '{"tfn":"«123456782»","text":"\\n«123 456 782»"}',

@@ -1,4 +1,5 @@
 import { luhnHolds } from '../../../core/checks/check-digits.ts';
+import { PHONE_NOUNS } from '../../forms/phone-nouns.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Canadian social insurance numbers: nine digits with Luhn’s check digit, none that begin with 0 or 8
@@ -10,6 +11,7 @@ export const caSin = issuedNumber({
   formsNearWord: ['ddddddddd', 'ddd.ddd.ddd'],
   check: { kind: 'luhn' },
   words: 'sin, s.i.n, n.a.s, social insurance, nas, assurance sociale, sin number',
+  others: PHONE_NOUNS,
   examples: [
     'SIN «130 692 544» or «130-692-544»; social insurance number «130692544».',
     '{"sin":"«130692544»","text":"\\n«130 692 544»"}',
@@ -17,7 +19,7 @@ export const caSin = issuedNumber({
     '2024-05-06 INFO sin=«130692544» pid=130692545',
     'S.I.N.: «130692544», SIN «130.692.544»; {"type":"SIN","number":"«130692544»"}',
     'wrong digit: 130 692 545, sin 130692545; begins with 0 or 8: 046 454 286, 846 454 288',
-    'no word: 130692544',
+    'no word: 130692544; teléfono 912 555 018, telemóvel 912 555 018',
     'not 130 692 5440, 1 130 692 544, 130 692-544, x130 692 544',
   ],
   judge: (id) => id.charAt(0) !== '0' && id.charAt(0) !== '8' && luhnHolds(id),

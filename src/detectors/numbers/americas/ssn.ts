@@ -1,5 +1,6 @@
 import type { Check } from '../../../core/checks/check.ts';
 import { detector } from '../../detector.ts';
+import { PHONES } from '../../forms/phone-nouns.ts';
 
 /** Areas, groups and serials that were issued: 20 CFR 422.103, https://www.ssa.gov/employer/randomization.html. */
 const issued: readonly Check[] = [
@@ -34,6 +35,7 @@ export const ssn = detector({
       'insured, beneficiary, claimant',
     raise: 'ssn, social security, social security number, tax id, taxpayer, tin, itin',
     lower: 'invoice, order, part number, serial, sku, tracking',
+    phones: PHONES,
   },
   patterns: [
     ...[issued, taxpayer].flatMap((check) => [
@@ -41,7 +43,7 @@ export const ssn = detector({
       { form: DOTTED, check, when: { near: 0.9 } },
       { form: BARE, check, when: standing },
     ]),
-    { form: 'dd-d{7}' },
+    { form: 'dd-d{7}', when: { 'not before phones': 0.9 } },
   ],
   examples: [
     'SSN «078-05-1120» on file, «123 45 6789» and «123456789» too; tax id «11-1234567».',

@@ -1,4 +1,5 @@
 import { digitAt, weighted, weights } from '../../../core/checks/check-digits.ts';
+import { PHONE_NOUNS } from '../../forms/phone-nouns.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds NHS numbers of England, Wales and the Isle of Man: ten digits, the last by weights 10 to 2
@@ -10,6 +11,7 @@ export const ukNhsNumber = issuedNumber({
   formsNearWord: ['dddddddddd'],
   check: { kind: 'weighted', modulus: 11, weights: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] },
   words: 'nhs, chi number, health service number',
+  others: PHONE_NOUNS,
   examples: [
     'NHS number «943 476 5919», or «943-476-5919»; the nhs no. is «4010232137».',
     '{"nhsNumber":"«9434765919»","note":"\\n«943 476 5919»"}',
