@@ -61,7 +61,7 @@ export const deviceIdentifier = detector({
         'número de serie, numero di serie, numéro de série',
         each('de la, del, du, della', APPLIANCES),
       ),
-      // Of meters of energy, and of animals.
+      // Meters of energy, and transponders of animals.
       each('meter', `${NUMBER}, ${each('serial', NUMBER)}`),
       each('zähler, chip, transponder, mikrochip', 'nummer, nr'),
       each('puce, compteur, contador, contatore, microchip, chip', 'n, no, nº, n°'),

@@ -15,7 +15,7 @@ export const SPACED = '(A{1,2} )?d{1,3}( d{3}){1,3}|A{1,2} d{1,3}(\\.d{3}){1,3}(
 const DATE =
   /^(?:\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?|\d{1,2}[/.](?:19|20)\d\d|(?:19|20)\d\d[/.](?:0?[1-9]|1[0-2])(?:[/.]\d\d?)?)$/;
 
-/** Holds for what is no date: `12/03/2025`, `03/2025`, `12.3.25`. */
+/** Refuses dates: `12/03/2025`, `03/2025`, `12.3.25`. */
 export const noDate: Check = {
   kind: 'code',
   holds: (_id, { bytes, start, end }) =>
@@ -27,7 +27,7 @@ const LONGEST = 40;
 const AFTER = new RegExp(`^${JOINER}([0-9A-Z./-]+)`);
 const BEFORE = new RegExp(`(?:^|[ :])([0-9A-Z./-]+)${JOINER}$`);
 
-/** Holds for an item of a list whose neighbour has as many digits: `Accounts 44810227 and 44810228`. */
+/** Holds for items of a list whose neighbour has as many digits: `Accounts 44810227 and 44810228`. */
 export const listed: Check = {
   kind: 'code',
   inPlace: true,
