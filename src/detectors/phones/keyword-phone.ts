@@ -64,7 +64,7 @@ export function foreignEnd(view: View, at: number, plans: Plans): number {
 
 /**
  * End of a number of a country without a trunk prefix, `612 345 678`, `12 345 67 89`, `347/5550182`, `11 95550-1824`, after a word for
- * a telephone; -1 if there is none.
+ * a telephone; -1 otherwise.
  */
 export function unprefixedEnd(view: View, at: number): number {
   const { bytes, low, high } = view;
