@@ -1,5 +1,4 @@
 import {
-  type AddFields,
   type FieldPlan,
   type FieldReader,
   type FieldReading,
@@ -17,8 +16,6 @@ import { MESSAGE_REACH } from './messages/message-reader.ts';
 import { mail } from './mime/mail.ts';
 import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, STEP_REACH, VALUE_BYTES } from './reading.ts';
 import { STATEMENT_BACK, STATEMENT_CUES } from './sql/beginnings.ts';
-import { mayHaveStatement, sqlFields } from './sql/sql-fields.ts';
-import { SQL_REACH } from './sql/statement-part.ts';
 import { type ReadStructure, structureReader } from './structure.ts';
 import { mayBeginTable } from './tables/head.ts';
 import { FIELD_REACH } from './tables/rows.ts';
@@ -32,7 +29,6 @@ export const formats: KnownFormats = {
   reach: Math.max(
     FIELD_REACH,
     MESSAGE_REACH,
-    SQL_REACH,
     VALUE_BYTES + EVIDENCE_BYTES + KEY_BYTES + STEP_REACH,
   ),
   literalReach: Math.max(STEP_REACH, FIELD_REACH),
@@ -46,7 +42,6 @@ function fieldReader(plan: FieldPlan, { lines, places }: FieldReading): FieldRea
   return joined({
     table: tableReader(plan, lines, labels),
     messages: messageFields(plan, labels),
-    sql: sqlFields(plan, labels),
     structure: structureReader(plan, places),
   });
 }
@@ -61,15 +56,14 @@ function bufferedFields(
 ): WindowStructure {
   const [messages, statements] = buffers.cues;
   const isTable = mayBeginTable(bytes, Math.min(position.end, plan.headBytes));
-  const isStatement = mayHaveStatement(bytes, position, statements);
   const first = firstBeginning(bytes, position.end);
-  if (messages.length === 0 && !isTable && !isStatement && first === undefined) return UNSTRUCTURED;
+  const isGrammar = first !== undefined || statements.length > 0;
+  if (messages.length === 0 && !isTable && !isGrammar) return UNSTRUCTURED;
   const { labels } = keyTable(plan);
   const read = joined({
     table: isTable ? tableReader(plan, false, labels) : undefined,
     messages: messages.length > 0 ? messageFields(plan, labels) : undefined,
-    sql: isStatement ? sqlFields(plan, labels) : undefined,
-    structure: first === undefined ? undefined : structureReader(plan, places, first),
+    structure: isGrammar ? structureReader(plan, places, first) : undefined,
   });
   return read(bytes, position, buffers);
 }
@@ -78,20 +72,18 @@ function bufferedFields(
 interface Readers {
   readonly table: FieldReader | undefined;
   readonly messages: MessageFields | undefined;
-  readonly sql: AddFields | undefined;
   readonly structure: ReadStructure | undefined;
 }
 
-function joined({ table, messages, sql, structure }: Readers): FieldReader {
+function joined({ table, messages, structure }: Readers): FieldReader {
   return (bytes, position, buffers) => {
     const ofTable = table?.(bytes, position, buffers) ?? UNSTRUCTURED;
     const ofMessages = messages?.(bytes, position, buffers, ofTable.fields);
     const others = ofMessages?.fields ?? ofTable.fields;
-    const ofStatements = sql === undefined ? others : sql(bytes, position, buffers, others);
-    const ofGrammar = structure?.(bytes, position, buffers, ofStatements);
+    const ofGrammar = structure?.(bytes, position, buffers, others);
     // The outermost first; most windows have none.
     const layers = [ofTable, ofGrammar, ofMessages].flatMap((of) => of?.layers ?? []);
-    const fields = ofGrammar === undefined ? ofStatements : ofGrammar.fields;
+    const fields = ofGrammar === undefined ? others : ofGrammar.fields;
     return { fields, layers: layers.length > 0 ? layers : undefined };
   };
 }

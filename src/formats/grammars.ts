@@ -10,7 +10,8 @@ import {
   yamlGrammar,
 } from './lines/lines-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from './reading.ts';
-import { beginsSql, sqlGrammar } from './sql/sql-grammar.ts';
+import { beginsSql } from './sql/beginnings.ts';
+import { sqlGrammar } from './sql/sql-grammar.ts';
 import { beginsVcard, vcardGrammar } from './vcard/vcard-grammar.ts';
 import { beginsXml, xmlGrammar } from './xml/xml-grammar.ts';
 
@@ -80,6 +81,11 @@ export function grammars(): (format: number) => Grammar {
 /** Where the first text of a format begins in a text that is one window. */
 export function firstBeginning(bytes: Buffer, end: number): FormatStart | undefined {
   return beginnings()({ bytes: bytes.subarray(0, end), base: 0, end }, 0, end);
+}
+
+/** Whether a format is that of SQL. */
+export function isSql(format: number): boolean {
+  return FORMATS[format].grammar === sqlGrammar;
 }
 
 /** Finds the first beginning in `[at, limit)`. */

@@ -2,6 +2,7 @@ import type { Container } from '../engine/fields/container.ts';
 import type { FieldRange, NumberReplacement } from '../engine/fields/formats.ts';
 import type { PathState, ValuePlace } from '../engine/fields/place.ts';
 import type { Key, Owners } from './keys/key-table.ts';
+import type { KnownColumns } from './sql/columns.ts';
 
 /** Purposes that a grammar follows paths for: to keep places with literals, and rules. */
 export interface PathReading {
@@ -15,6 +16,8 @@ export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   readonly numbers: NumberReplacement;
   /** Default: paths are not followed. */
   readonly paths: PathReading | undefined;
+  /** Columns of statements of SQL. */
+  readonly columns: KnownColumns;
   /** Begins a literal at a place of the document. */
   literal(at: number, container: Container | undefined, place?: ValuePlace): void;
   /** Gives a value to the filter of paths; `goesOn`: its beginning. An empty one is the end of that. */

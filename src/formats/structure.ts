@@ -4,10 +4,12 @@ import type { FieldPlan, WindowPosition, WindowStructure } from '../engine/field
 import { addLiteral, copyLiterals, literalList } from '../engine/fields/literals.ts';
 import { GOES_ON } from '../engine/fields/values-stage.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
-import { beginnings, type FormatStart, grammars } from './grammars.ts';
+import { beginnings, type FormatStart, grammars, isSql } from './grammars.ts';
 import { type Key, type KeyTable, keyTable, type Owners } from './keys/key-table.ts';
 import { laterFields } from './later-fields.ts';
 import { KEY_BYTES, type Reading, STEP_REACH } from './reading.ts';
+import { knownColumns } from './sql/columns.ts';
+import { inText } from './sql/in-text.ts';
 
 /** Adds the fields of a window to the ones that it has, and reports its literals. */
 export type ReadStructure = (
@@ -39,6 +41,7 @@ export function structureReader(
   const before = literalList();
   const later = laterFields();
   let known = first;
+  const statements = inText();
   let grammar: number | undefined;
   /** Where it began, as an offset in the input. */
   let began = 0;
@@ -57,6 +60,7 @@ export function structureReader(
     end: 0,
     ended: false,
     numbers: plan.formats?.numbers ?? 'quote',
+    columns: knownColumns(plan, table.labels),
     paths: places || rules !== undefined ? { places, rules } : undefined,
     literal: (at, container, place) => addLiteral(literals, reading.base + at, container, place),
     whole(start, end, goesOn) {
@@ -96,6 +100,7 @@ export function structureReader(
     reading.ended = ended;
     const limit = ended ? end : end - STEP_REACH;
     resume = base + readTo(Math.max(from, resume - base), limit);
+    statements.read(reading, buffers.cues[1], from, limit);
     if (!last) copyLiterals(literals, before, base + to - plan.contextBytes);
     return { fields: lists, layers: literals.length > 0 ? [literals] : undefined };
   };
@@ -136,9 +141,11 @@ export function structureReader(
         all(grammar).begin(reading, beginning.at);
         p = beginning.at;
         began = reading.base + p;
+        if (isSql(grammar)) statements.begins(began);
       }
       const stopped = all(grammar).step(reading, p, limit);
       if (all(grammar).isOver()) {
+        if (isSql(grammar)) statements.ends(reading.base + stopped);
         grammar = undefined;
         // Another text may begin where this one ended, but not the same again.
         p = reading.base + stopped > began ? stopped : stopped + 1;

@@ -1,26 +1,14 @@
-import { ALNUM, byteSet, CASE_BIT, NEWLINE, OPEN_PAREN, SMALL_O } from '../../core/bytes.ts';
+import { ALNUM, byteSet, OPEN_PAREN } from '../../core/bytes.ts';
 import type { Cue } from '../../engine/cues/cue.ts';
+import { GRAMMAR_REACH, type Reading } from '../reading.ts';
 
-/** Kind of statement: one with values, or one that defines a table's columns. */
-export type StatementKind = 'insert' | 'update' | 'copy' | 'create';
-
-/** The first word of a statement: where it begins, and ends. */
-export interface FirstWord {
-  readonly kind: StatementKind;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A list of columns in brackets: its start after the opening bracket, and the closing bracket. */
-export interface ListPosition {
-  readonly start: number;
-  readonly end: number;
-}
+/** The bytes that a window shows. */
+type Shown = Pick<Reading, 'bytes' | 'end'>;
 
 /**
  * `INSERT INTO`, `INSERT [dbo]`, `REPLACE INTO`, `CREATE TABLE`, `UPDATE t`, `COPY patients`, and `INTO` of `INSERT
- * ALL INTO …`, as dumps write them. Lower-case words of these lengths are everywhere: there only a word that begins a
- * line counts, or `) values`, with the text before it.
+ * ALL INTO …`, anywhere in a text. Lower-case words of these lengths are everywhere: there only `) values` counts, with
+ * the text before it.
  */
 export const STATEMENT_CUES: readonly Cue[] = [
   {
@@ -28,15 +16,11 @@ export const STATEMENT_CUES: readonly Cue[] = [
     holds: isWord(/^(?:INSERT|REPLACE|CREATE|UPDATE)[ \t\r\n]/),
   },
   { bytes: ['CI', 'ON', 'PT', 'YO'], holds: isWord(/^(?:COPY|INTO) /) },
-  {
-    bytes: ['\n', 'ircu', 'nerp', 'sped'],
-    holds: isText(/^\n(?:insert|replace|create|update)[ \t\r\n]/),
-  },
   { bytes: [')', ' \t\n', 'vV', 'a'], holds: isText(/^\)[ \t\n][vV]alues[ \t\r\n(]/) },
   { bytes: [')', 'vV', 'a', 'l'], holds: isText(/^\)[vV]alues[ \t\r\n(]/) },
 ];
 
-/** Bytes of `\nreplace ` and of `) values `. */
+/** Bytes of `) values `. */
 const LONGEST_CUE = 9;
 
 function isText(pattern: RegExp): Required<Cue>['holds'] {
@@ -49,7 +33,7 @@ function isWord(pattern: RegExp): Required<Cue>['holds'] {
   return (bytes, at, end) => (at === 0 || ALNUM[bytes[at - 1]] === 0) && holds(bytes, at, end);
 }
 
-/** Bytes read before `) values`. */
+/** Bytes before `) values` that are looked at. */
 const LIST_BYTES = 512;
 const NAME_BYTES = 130;
 const MOST_BLANKS = 16;
@@ -58,54 +42,21 @@ export const STATEMENT_BACK = LIST_BYTES + NAME_BYTES + 2 * MOST_BLANKS + 8;
 const LISTED = byteSet('0-9A-Za-z_$#@\x80-\xff,. \t\r\n\\`"[]');
 const NAME = byteSet('0-9A-Za-z_$#@\x80-\xff.\\`"[]');
 const BLANK = byteSet(' \t\r\n');
-
 const INTO = 'into';
 
-const KINDS: Readonly<Record<number, StatementKind>> = {
-  105: 'insert',
-  114: 'insert',
-  117: 'update',
-  99: 'create',
-};
-const FIRST = byteSet('icru');
-const SMALL = ['insert', 'replace', 'create', 'update'].map((word) => Buffer.from(word));
-
-/** The first word of a statement at its cue: a lower-case one follows a newline. */
-export function firstWordAt(bytes: Uint8Array, at: number): FirstWord {
-  const start = bytes[at] === NEWLINE ? at + 1 : at;
-  let end = start;
-  while (BLANK[bytes[end]] === 0) end++;
-  return { kind: kindOf(bytes, start), start, end };
-}
-
-function kindOf(bytes: Uint8Array, at: number): StatementKind {
-  return (bytes[at + 1] | CASE_BIT) === SMALL_O ? 'copy' : KINDS[bytes[at] | CASE_BIT];
-}
-
-/** The word in small letters that begins a statement at `at`, where a text or a line begins. */
-export function wordInFront(bytes: Buffer, at: number, end: number): FirstWord | undefined {
-  if (FIRST[bytes[at]] === 0 || (at > 0 && bytes[at - 1] !== NEWLINE)) return undefined;
-  for (const word of SMALL) {
-    const stop = at + word.length;
-    if (stop < end && BLANK[bytes[stop]] === 1 && word.compare(bytes, at, stop) === 0) {
-      return { kind: kindOf(bytes, at), start: at, end: stop };
-    }
-  }
-  return undefined;
-}
-
-/** The list that ends at `at`, if it is that of `into patients (id, name) values`; a statement in capitals was read before. */
-export function listBefore(bytes: Buffer, at: number): ListPosition | undefined {
-  const start = backOver(LISTED, bytes, at, LIST_BYTES);
-  if (start < 1 || start === at || bytes[start - 1] !== OPEN_PAREN) return undefined;
+/** The word that begins the statement of a cue; -1: it was read before, or there is none: `into patients (id, name) values`. */
+export function statementAt(bytes: Buffer, cue: number): number {
+  if (ALNUM[bytes[cue]] === 1) return cue;
+  const start = backOver(LISTED, bytes, cue, LIST_BYTES);
+  if (start < 1 || start === cue || bytes[start - 1] !== OPEN_PAREN) return -1;
   const name = backOver(BLANK, bytes, start - 1, MOST_BLANKS);
   const begin = backOver(NAME, bytes, name, NAME_BYTES);
   const word = backOver(BLANK, bytes, begin, MOST_BLANKS);
-  if (begin === name || word === begin || word < INTO.length + 1) return undefined;
-  if (BLANK[bytes[word - INTO.length - 1]] === 0) return undefined;
+  if (begin === name || word === begin || word < INTO.length + 1) return -1;
+  if (BLANK[bytes[word - INTO.length - 1]] === 0) return -1;
   const written = bytes.toString('latin1', word - INTO.length, word);
   const isInto = written.toLowerCase() === INTO && written !== INTO.toUpperCase();
-  return isInto ? { start, end: at } : undefined;
+  return isInto ? word - INTO.length : -1;
 }
 
 function backOver(set: Uint8Array, bytes: Uint8Array, from: number, most: number): number {
@@ -113,4 +64,57 @@ function backOver(set: Uint8Array, bytes: Uint8Array, from: number, most: number
   let p = from;
   while (p > low && set[bytes[p - 1]] === 1) p--;
   return p;
+}
+
+const WRITTEN = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
+/** First words of statements, with what follows them in no prose. */
+const STATEMENT = new RegExp(
+  String.raw`^(?:INSERT\s+(?:(?:IGNORE|ALL|OVERWRITE|INTO|TABLE)\s+)*${WRITTEN}\s*(?:\(|VALUES|SELECT|SET\s|DEFAULT|OVERRIDING|PARTITION)|INSERT\s+ALL|REPLACE\s+INTO\s+${WRITTEN}\s*(?:\(|VALUES|SELECT)|CREATE\s+(?:(?:OR\s+REPLACE|TEMP|TEMPORARY|UNIQUE|GLOBAL|UNLOGGED|DEFINER\S*)\s+)*(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE)\s|UPDATE\s+${WRITTEN}\s+SET\s|COPY\s+${WRITTEN}\s*(?:\(|FROM)|DELETE\s+FROM\s+${WRITTEN}|MERGE\s+INTO\s+${WRITTEN}\s+(?:(?:AS\s+)?${WRITTEN}\s+)?USING\s|WITH\s+${WRITTEN}\s+AS\s*\(\s*SELECT\s|DROP\s+(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE)\s|ALTER\s+TABLE\s|SET\s+(?:@|[\w.]+\s*(?:=|TO\s))|(?:UN)?LOCK\s+TABLES|PRAGMA\s+\w+|BEGIN(?:\s+TRANSACTION)?;|START TRANSACTION;|COMMIT;|USE\s+[\x60\[]?\w+[\x60\]]?;)`,
+  'i',
+);
+/** After another one, in a line that is all that is shown. */
+const FIRST_LINE = new RegExp(
+  String.raw`^(?:(?:INSERT|REPLACE)\s+INTO|UPDATE)\s+${WRITTEN}\s*$`,
+  'i',
+);
+/** Two lines of comments in SQL*Plus. */
+const REMARKS = /^rem\b[^\n]*\nrem\b/i;
+/** Lines of dumps that are no statements. */
+const BETWEEN = /^(?:--|\/\*|GO\s|rem\s|prompt\s)/i;
+const PRAGMA = /^pragma\s/i;
+
+/** The first letters of statements, by which most lines are known to begin none. */
+const BEGINS = new Uint8Array(1 << 15);
+const FIRST = 'INS REP CRE UPD COP DEL DRO ALT SET UNL LOC PRA BEG STA COM USE REM MER WIT';
+for (const letters of FIRST.split(' ')) BEGINS[beginningOf(Buffer.from(letters), 0)] = 1;
+
+/** Whether statements of SQL begin at an offset. */
+export function beginsSql(reading: Shown, at: number): boolean {
+  if (BEGINS[beginningOf(reading.bytes, at)] === 0) return false;
+  return isStatement(reading, at, false) || REMARKS.test(shownAt(reading, at));
+}
+
+/** Whether a statement is at an offset, after another one or as the first. */
+export function isStatement(reading: Shown, at: number, isNext: boolean): boolean {
+  const shown = shownAt(reading, at);
+  return STATEMENT.test(shown) || (isNext && FIRST_LINE.test(shown));
+}
+
+/** Whether it is SQLite's: a backslash is a backslash in its texts. */
+export function isPragma(reading: Shown, at: number): boolean {
+  return PRAGMA.test(shownAt(reading, at));
+}
+
+/** Whether a comment, or a command to a client, is at an offset. */
+export function isBetween(reading: Shown, at: number): boolean {
+  return BETWEEN.test(shownAt(reading, at));
+}
+
+function shownAt({ bytes, end }: Shown, at: number): string {
+  return bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH));
+}
+
+/** Three letters as one number, without their case. */
+function beginningOf(bytes: Buffer, at: number): number {
+  return ((bytes[at] & 31) << 10) | ((bytes[at + 1] & 31) << 5) | (bytes[at + 2] & 31);
 }

@@ -1,27 +1,33 @@
 import {
   APOSTROPHE,
   ASTERISK,
+  BACKSLASH,
   BACKTICK,
   byteSet,
   CASE_BIT,
   CLOSE_BRACKET,
-  COMMA,
+  CLOSE_PAREN,
   DIGIT,
   DOLLAR,
   HYPHEN,
   LETTER,
   NEWLINE,
   OPEN_BRACKET,
+  OPEN_PAREN,
   QUOTE,
   SEMICOLON,
   SLASH,
-  SMALL_C,
-  SMALL_O,
-  ZERO,
+  SMALL_E,
+  SMALL_N,
+  SMALL_X,
+  SPACE,
+  UNDERSCORE,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
-import { GRAMMAR_REACH, type Grammar, isAt, type Reading } from '../reading.ts';
+import { GRAMMAR_REACH, type Grammar, isAt, type Reading, VALUE_BYTES } from '../reading.ts';
 import { bareFields } from '../tables/table-containers.ts';
+import { isBetween, isPragma, isStatement } from './beginnings.ts';
+import { copiedRows } from './copied-rows.ts';
 import {
   BLOCK_COMMENT,
   COPIED_ROWS,
@@ -30,65 +36,72 @@ import {
   SQL_NUMBERS,
   SQL_STRINGS,
 } from './sql-containers.ts';
-import { tagEnd } from './string-reader.ts';
-import { closingIn, type Escapes } from './strings.ts';
-import { wordEnd } from './words.ts';
+import { LONGEST_PART, statement } from './statement.ts';
+import { closingIn, type Escapes, tagEnd } from './strings.ts';
+import { BARE_WORD, NAME, NUMBER, QUOTED, TEXT, WORD, wordAt, wordsOf } from './words.ts';
 
-const WORD = byteSet('0-9A-Za-z_$#@\x80-\xff');
 const IN_NUMBER = byteSet('0-9.');
-const BLANK = byteSet(' \t\r\n');
+const BLANK = byteSet(' \t\n\x0b\x0c\r');
+/** `\n`, `\r`, `\t`, as a string of JSON or of a program has them. */
+const WRITTEN_BLANK = byteSet('nrt');
 const SIGN = byteSet('+-');
 const BEFORE_SIGN = byteSet('(,=');
-const NAME = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
-/** First words of statements, with what follows them in no prose. */
-const STATEMENT = new RegExp(
-  String.raw`^(?:INSERT\s+(?:(?:IGNORE|ALL|OVERWRITE|INTO|TABLE)\s+)*${NAME}\s*(?:\(|VALUES|SELECT|SET\s|DEFAULT|OVERRIDING|PARTITION)|INSERT\s+ALL|REPLACE\s+INTO\s+${NAME}\s*(?:\(|VALUES|SELECT)|CREATE\s+(?:(?:OR\s+REPLACE|TEMP|TEMPORARY|UNIQUE|GLOBAL|UNLOGGED|DEFINER\S*)\s+)*(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE)\s|UPDATE\s+${NAME}\s+SET\s|COPY\s+${NAME}\s*(?:\(|FROM)|DELETE\s+FROM\s+${NAME}|MERGE\s+INTO\s+${NAME}\s+(?:(?:AS\s+)?${NAME}\s+)?USING\s|WITH\s+${NAME}\s+AS\s*\(\s*SELECT\s|DROP\s+(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE)\s|ALTER\s+TABLE\s|SET\s+(?:@|[\w.]+\s*(?:=|TO\s))|(?:UN)?LOCK\s+TABLES|PRAGMA\s+\w+|BEGIN(?:\s+TRANSACTION)?;|START TRANSACTION;|COMMIT;|USE\s+[\x60\[]?\w+[\x60\]]?;)`,
-  'i',
-);
-/** Lines of dumps that are no statements. */
-const BETWEEN = /^(?:--|\/\*|GO\s|rem\s|prompt\s)/i;
-const PRAGMA = /^pragma\s/i;
+/** Words that belong to the string after them, as `_utf8` does. */
+const PREFIXES = wordsOf('N E X B Q U R DATE TIME TIMESTAMP INTERVAL');
 const END_OF_COPY = Buffer.from('\\.');
+/** The end of a string of Python that has the statement in it. */
+const END_OF_PYTHON = Buffer.from('"""');
+const LINE_END = Buffer.from('\n');
+const BLOCK_END = Buffer.from('*/');
+const NO_TAG = Buffer.alloc(0);
+/** Text outside of literals: a log may have other text after a statement. */
+const CODE = undefined;
 
-type State = 'code' | 'between' | 'string' | 'name' | 'dollar' | 'comment' | 'block' | 'copied';
-
-interface Memory {
-  readonly state: State;
-  /** State after the comment at hand. */
-  readonly after: State;
-  readonly closer: number;
-  readonly escapes: Escapes;
-  readonly tag: Buffer;
-  /** The statement may be a COPY; it has rows after it; they are CSV. */
-  readonly mayCopy: boolean;
-  readonly isCopy: boolean;
-  readonly isCsv: boolean;
-  readonly last: number;
-}
-
-const FRESH: Memory = {
-  state: 'code',
-  after: 'code',
-  closer: 0,
-  escapes: 'maybe',
-  tag: Buffer.alloc(0),
-  mayCopy: false,
-  isCopy: false,
-  isCsv: false,
-  last: 0,
-};
+type State =
+  | 'code'
+  | 'between'
+  | 'string'
+  | 'dollar'
+  | 'comment'
+  | 'block'
+  | 'before rows'
+  | 'rows';
 
 /** Reads statements of SQL and the comments between them. Strings, numbers and comments are literals, the rest stays. */
-export function sqlGrammar(): Grammar {
-  let { state, after, closer, escapes, tag, mayCopy, isCopy, isCsv, last } = FRESH;
+export const sqlGrammar = (): Grammar => grammarOf(false);
+/** Reads one statement that is somewhere in a text, a log or a string of JSON: it has values, but no literals. */
+export const statementInText = (): Grammar => grammarOf(true);
+
+function grammarOf(isInText: boolean): Grammar {
+  const values = statement();
+  const rows = copiedRows();
+  let state: State = 'code';
+  /** State after the comment at hand. */
+  let after: State = 'code';
+  /** Start of the string, as an offset in the input; what closes it. */
+  let opened = 0;
+  let closer = 0;
+  let tag = NO_TAG;
+  /** Escapes of the text's strings, and of the string at hand. */
+  let usual: Escapes = 'maybe';
+  let escapes: Escapes = 'maybe';
+  let isSqlite = false;
+  /** Brackets that are open. */
+  let depth = 0;
+  let last = 0;
   let isOver = false;
 
   return {
     begin(reading, at) {
-      ({ state, after, closer, escapes, tag, mayCopy, isCopy, isCsv, last } = FRESH);
-      state = 'between';
+      values.reset();
+      state = isInText ? 'code' : 'between';
+      usual = 'maybe';
+      escapes = 'maybe';
+      isSqlite = false;
+      depth = 0;
+      last = 0;
       isOver = false;
-      reading.literal(at, CODE);
+      mark(reading, at, CODE);
     },
     step(reading, at, limit) {
       let p = at;
@@ -100,37 +113,42 @@ export function sqlGrammar(): Grammar {
 
   function next(reading: Reading, at: number, limit: number): number {
     if (state === 'code') return code(reading, at);
+    if (state === 'string') return string(reading, at, limit);
     if (state === 'between') return between(reading, at);
-    if (state === 'string' || state === 'name') return string(reading, at, limit);
-    if (state === 'copied') return copied(reading, at, limit);
+    if (state === 'before rows') return beforeRows(reading, at);
+    if (state === 'rows') return copied(reading, at, limit);
     if (state === 'comment') return upTo(reading, at, limit, LINE_END);
     return upTo(reading, at, limit, state === 'block' ? BLOCK_END : tag);
   }
 
-  function statement({ bytes, literal }: Reading, at: number): void {
-    literal(at, CODE);
-    state = 'code';
-    last = 0;
-    isCopy = false;
-    isCsv = false;
-    mayCopy = (bytes[at] | CASE_BIT) === SMALL_C && (bytes[at + 1] | CASE_BIT) === SMALL_O;
+  function mark(reading: Reading, at: number, container: Container | undefined): void {
+    if (!isInText) reading.literal(at, container);
+  }
+
+  function token(reading: Reading, of: number, start: number, end: number): void {
+    values.token(reading, of, start, end);
+    if (isInText && values.isIdle()) isOver = true;
   }
 
   /** After a statement: another one, a comment, or other text. */
   function between(reading: Reading, at: number): number {
-    const { bytes, end } = reading;
+    const { bytes } = reading;
     if (BLANK[bytes[at]] === 1) return at + 1;
-    const shown = bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH));
-    if (BETWEEN.test(shown)) return comment(reading, at);
-    if (!STATEMENT.test(shown)) {
-      isOver = true;
-      reading.literal(at, undefined);
-      return at;
-    }
-    statement(reading, at);
-    // SQLite's: a backslash is a backslash there.
-    if (PRAGMA.test(shown)) escapes = 'never';
-    return at + 1;
+    if (isBetween(reading, at)) return comment(reading, at);
+    if (!isStatement(reading, at, true)) return ends(reading, at);
+    isSqlite ||= isPragma(reading, at);
+    mark(reading, at, CODE);
+    values.reset();
+    state = 'code';
+    depth = 0;
+    last = 0;
+    return code(reading, at);
+  }
+
+  function ends(reading: Reading, at: number): number {
+    isOver = true;
+    mark(reading, at, undefined);
+    return at;
   }
 
   function comment(reading: Reading, at: number): number {
@@ -138,16 +156,16 @@ export function sqlGrammar(): Grammar {
     const isBlock = bytes[at] === SLASH;
     after = state === 'between' ? 'between' : 'code';
     const length = LETTER[bytes[at]] === 1 ? wordEnd(bytes, at, end) - at : 2;
-    const [of, as] = isBlock
-      ? (['block', BLOCK_COMMENT] as const)
-      : (['comment', LINE_COMMENT] as const);
-    return literal(reading, at, length, of, as);
+    return isBlock
+      ? literal(reading, at, length, 'block', BLOCK_COMMENT)
+      : literal(reading, at, length, 'comment', LINE_COMMENT);
   }
 
   function literal(reading: Reading, at: number, length: number, of: State, as: Container): number {
-    reading.literal(at, STRUCTURE);
-    reading.literal(at + length, as);
+    mark(reading, at, STRUCTURE);
+    mark(reading, at + length, as);
     state = of;
+    opened = reading.base + at + length;
     return at + length;
   }
 
@@ -156,16 +174,39 @@ export function sqlGrammar(): Grammar {
     const byte = bytes[at];
     if (BLANK[byte] === 1) return at + 1;
     if (byte === APOSTROPHE || byte === QUOTE) return quote(reading, at);
-    if (byte === BACKTICK || byte === OPEN_BRACKET) return name(reading, at);
-    if (DIGIT[byte] === 1 || (SIGN[byte] === 1 && isSign(bytes, at, end)))
+    if (byte === BACKTICK || (byte === OPEN_BRACKET && !values.isInValues())) {
+      return name(reading, at);
+    }
+    if (DIGIT[byte] === 1 || (SIGN[byte] === 1 && isSign(bytes, at, end))) {
       return number(reading, at);
-    if (WORD[byte] === 1 && byte !== DOLLAR) return word(reading, at);
-    if (byte === HYPHEN && at + 1 < end && bytes[at + 1] === HYPHEN) return comment(reading, at);
-    if (byte === SLASH && at + 1 < end && bytes[at + 1] === ASTERISK) return comment(reading, at);
+    }
     if (byte === DOLLAR) return dollar(reading, at);
+    if (WORD[byte] === 1) return word(reading, at);
+    const following = at + 1 < end ? bytes[at + 1] : 0;
+    if (byte === HYPHEN && following === HYPHEN) return comment(reading, at);
+    if (byte === SLASH && following === ASTERISK) return comment(reading, at);
+    if (byte === BACKSLASH) return at + 1 + WRITTEN_BLANK[following];
     last = byte;
-    if (byte === SEMICOLON) state = isCopy ? 'copied' : 'between';
-    if (byte === SEMICOLON && isCopy) reading.literal(at + 1, isCsv ? CSV_ROWS : COPIED_ROWS);
+    if (byte === OPEN_PAREN) depth++;
+    // The text around the statement is no SQL.
+    else if (byte === CLOSE_PAREN && --depth < 0) return ends(reading, at);
+    if (byte === SEMICOLON) return semicolon(reading, at);
+    token(reading, byte, at, at + 1);
+    return at + 1;
+  }
+
+  function semicolon(reading: Reading, at: number): number {
+    if (values.isCopy()) {
+      const options = values.copied();
+      rows.begin(values.isIdle() ? [] : values.columns(), options);
+      mark(reading, at + 1, options.isCsv() ? bareFields(options.delimiter()) : COPIED_ROWS);
+      state = 'before rows';
+      isOver = isInText && rows.isOver();
+      return at + 1;
+    }
+    values.reset();
+    state = 'between';
+    isOver = isInText;
     return at + 1;
   }
 
@@ -175,25 +216,75 @@ export function sqlGrammar(): Grammar {
 
   function quote(reading: Reading, at: number): number {
     closer = reading.bytes[at];
+    if (isInText && values.isNaming()) return nameInText(reading, at);
+    if (isAt(reading, at, END_OF_PYTHON) && WORD[reading.bytes[at + 3]] === 0) {
+      return ends(reading, at);
+    }
+    if (escapes === 'maybe') escapes = isSqlite ? 'never' : usual;
     const which = (closer === QUOTE ? 2 : 0) + (escapes === 'never' ? 0 : 1);
     return literal(reading, at, 1, 'string', SQL_STRINGS[which]);
   }
 
-  function name({ bytes }: Reading, at: number): number {
-    closer = bytes[at] === BACKTICK ? BACKTICK : CLOSE_BRACKET;
-    if (escapes === 'maybe') escapes = closer === BACKTICK ? 'always' : 'never';
-    state = 'name';
+  /** In other text, a quote that closes nearby is that of a name. */
+  function nameInText(reading: Reading, at: number): number {
+    const { bytes, end } = reading;
+    const high = Math.min(end, at + LONGEST_PART);
+    const closed = closingIn(bytes, at + 1, high, high, closer, 'never');
+    if (closed >= high || closer === APOSTROPHE) {
+      isOver = true;
+      return at + 1;
+    }
+    token(reading, QUOTED, at + 1, closed);
+    last = closer;
+    return closed + 1;
+  }
+
+  function name(reading: Reading, at: number): number {
+    closer = reading.bytes[at] === BACKTICK ? BACKTICK : CLOSE_BRACKET;
+    if (usual === 'maybe') usual = closer === BACKTICK ? 'always' : 'never';
+    if (isInText && values.isNaming()) return nameInText(reading, at);
+    state = 'string';
+    escapes = 'never';
+    opened = reading.base + at + 1;
     return at + 1;
   }
 
   function string(reading: Reading, at: number, limit: number): number {
-    const { bytes, end } = reading;
-    const stop = closingIn(bytes, at, limit, end, closer, state === 'name' ? 'never' : escapes);
-    if (stop >= limit) return stop;
-    if (state === 'string') reading.literal(stop, CODE);
+    const { bytes, base, end, ended } = reading;
+    const stop = closingIn(bytes, at, limit, end, closer, escapes);
+    if (stop < limit) return closes(reading, stop, 1);
+    if (ended && limit === end) cut(reading, opened - base);
+    return stop;
+  }
+
+  function closes(reading: Reading, at: number, length: number): number {
+    const { bytes, base, end } = reading;
+    const stop = at + length;
+    if (closer === APOSTROPHE || closer === QUOTE || closer === DOLLAR) mark(reading, at, CODE);
     state = 'code';
     last = closer;
-    return stop + 1;
+    escapes = 'maybe';
+    // `'O'Brien'`: the quote was not the end. From here on text and code cannot be distinguished.
+    const isBroken = closer === APOSTROPHE && stop < end && WORD[bytes[stop]] === 1;
+    if (isBroken && values.isInValues()) {
+      values.reset();
+      return ends(reading, stop);
+    }
+    const start = at - (opened - base) < VALUE_BYTES ? opened - base : -1;
+    const isName = closer === BACKTICK || closer === CLOSE_BRACKET;
+    token(reading, isName ? NAME : closer === QUOTE ? QUOTED : TEXT, start, at);
+    return stop;
+  }
+
+  /** The first line of a string in which the text ends. */
+  function cut(reading: Reading, start: number): void {
+    const { bytes, end } = reading;
+    if (start < 0 || end - start >= VALUE_BYTES || closer === BACKTICK || closer === CLOSE_BRACKET)
+      return;
+    const newline = bytes.subarray(0, end).indexOf(NEWLINE, start);
+    let stop = newline < 0 ? end : newline;
+    while (stop > start && bytes[stop - 1] < SPACE) stop--;
+    values.cut(reading, start, stop);
   }
 
   function number(reading: Reading, at: number): number {
@@ -201,84 +292,99 @@ export function sqlGrammar(): Grammar {
     const high = Math.min(end, at + GRAMMAR_REACH);
     let p = at + 1;
     while (p < high && IN_NUMBER[bytes[p]] === 1) p++;
-    if (p < high && WORD[bytes[p]] === 1) return word(reading, p);
-    reading.literal(at, SQL_NUMBERS[reading.numbers]);
-    reading.literal(p, CODE);
-    last = ZERO;
+    if (p < high && WORD[bytes[p]] === 1) return word(reading, at);
+    mark(reading, at, SQL_NUMBERS[reading.numbers]);
+    mark(reading, p, CODE);
+    last = NUMBER;
+    token(reading, NUMBER, at, p);
     return p;
   }
 
   function word(reading: Reading, at: number): number {
     const { bytes, end } = reading;
-    const high = Math.min(end, at + GRAMMAR_REACH - 1);
-    let p = at;
-    while (p < high && WORD[bytes[p]] === 1) p++;
-    last = ZERO;
-    // The letter of `N'…'`.
-    if (p < end && bytes[p] === APOSTROPHE) reading.literal(at, STRUCTURE);
-    if (mayCopy && p - at <= STDIN.length) {
-      const text = bytes.toString('latin1', at, p).toLowerCase();
-      isCopy ||= text === STDIN;
-      isCsv ||= text === 'csv';
-    }
+    const p = wordEnd(bytes, at + 1, end);
+    last = BARE_WORD;
+    if (p < end && bytes[p] === APOSTROPHE) return prefix(reading, at, p);
+    token(reading, BARE_WORD, at, p);
     return p;
   }
 
+  /** `E'…'`, `N'…'`, `_utf8'…'`: the letter stays. */
+  function prefix(reading: Reading, at: number, stop: number): number {
+    const { bytes, end } = reading;
+    const isPrefix = bytes[at] === UNDERSCORE || PREFIXES.has(wordAt(bytes, at, stop));
+    // An apostrophe in prose after a statement.
+    if (!isPrefix && values.isIdle() && stop + 1 < end && LETTER[bytes[stop + 1]] === 1)
+      return stop + 1;
+    mark(reading, at, STRUCTURE);
+    if (stop - at > 1) return stop;
+    const letter = bytes[at] | CASE_BIT;
+    if (letter === SMALL_E) escapes = 'always';
+    if (letter === SMALL_N) escapes = 'never';
+    // `X'4F7A'` is no text.
+    if (letter === SMALL_X) token(reading, APOSTROPHE, at, stop);
+    return stop;
+  }
+
+  /** `$$it's$$` */
   function dollar(reading: Reading, at: number): number {
     const stop = tagEnd(reading.bytes, at, reading.end);
-    if (stop === 0) return at + 1;
+    last = DOLLAR;
+    if (stop === 0) {
+      token(reading, DOLLAR, at, at + 1);
+      return at + 1;
+    }
     tag = Buffer.from(reading.bytes.subarray(at, stop));
+    closer = DOLLAR;
     return literal(reading, at, stop - at, 'dollar', DOLLAR_STRING);
   }
 
+  /** The rest of the line after the semicolon. */
+  function beforeRows(reading: Reading, at: number): number {
+    const byte = reading.bytes[at];
+    if (byte === NEWLINE) state = 'rows';
+    else if (isInText && BLANK[byte] === 0) isOver = true;
+    return at + 1;
+  }
+
   function copied(reading: Reading, at: number, limit: number): number {
-    const { bytes, base } = reading;
-    const newline = bytes.subarray(0, limit).indexOf(NEWLINE, at);
-    const isLine = base + at > 0 && bytes[at - 1] === NEWLINE;
-    if (isLine && isAt(reading, at, END_OF_COPY)) {
-      reading.literal(at, CODE);
+    const { bytes } = reading;
+    if (bytes[at - 1] === NEWLINE && isAt(reading, at, END_OF_COPY)) {
+      mark(reading, at, CODE);
+      values.reset();
       state = 'between';
+      isOver = isInText;
       return at + 2;
     }
+    if (!rows.isOver()) {
+      const stop = rows.step(reading, at, limit);
+      isOver = isInText && rows.isOver();
+      return stop;
+    }
+    const newline = bytes.subarray(0, limit).indexOf(NEWLINE, at);
     return newline < 0 ? limit : newline + 1;
   }
 
   function upTo(reading: Reading, at: number, limit: number, end: Buffer): number {
-    const shown = reading.bytes.subarray(0, Math.min(reading.end, limit + end.length - 1));
+    const { bytes, base, ended } = reading;
+    const shown = bytes.subarray(0, Math.min(reading.end, limit + end.length - 1));
     const found = shown.indexOf(end, at);
+    if (state === 'dollar') {
+      if (found >= 0) return closes(reading, found, end.length);
+      if (ended && limit === reading.end) cut(reading, opened - base);
+      return limit;
+    }
     if (found < 0) return limit;
-    reading.literal(found, CODE);
-    state = state === 'dollar' ? 'code' : after;
+    mark(reading, found, CODE);
+    state = after;
     return found + end.length;
   }
 }
 
-const STDIN = 'stdin';
-const LINE_END = Buffer.from('\n');
-const BLOCK_END = Buffer.from('*/');
-const CSV_ROWS = bareFields(COMMA);
-/** Text outside of literals: a log may have other text after a statement. */
-const CODE = undefined;
-
-/** Whether a statement begins at an offset. */
-export function beginsSql({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
-  if (BEGINS[beginningOf(bytes, at)] === 0) return false;
-  const shown = bytes.toString('latin1', at, Math.min(end, at + GRAMMAR_REACH));
-  return STATEMENT.test(shown) || REMARKS.test(shown);
-}
-
-/** Two lines of comments in SQL*Plus. */
-const REMARKS = /^rem\b[^\n]*\nrem\b/i;
-
-/** The first letters of statements, by which most lines are known to begin none. */
-const BEGINS = new Uint8Array(1 << 15);
-for (const letters of 'INS REP CRE UPD COP DEL DRO ALT SET UNL LOC PRA BEG STA COM USE REM MER WIT'.split(
-  ' ',
-)) {
-  BEGINS[beginningOf(Buffer.from(letters), 0)] = 1;
-}
-
-/** Three letters as one number, without their case. */
-function beginningOf(bytes: Buffer, at: number): number {
-  return ((bytes[at] & 31) << 10) | ((bytes[at + 1] & 31) << 5) | (bytes[at + 2] & 31);
+/** End of a word, as far as the window shows one. */
+function wordEnd(bytes: Buffer, at: number, end: number): number {
+  const high = Math.min(end, at + GRAMMAR_REACH - 1);
+  let p = at;
+  while (p < high && WORD[bytes[p]] === 1) p++;
+  return p;
 }

@@ -1,20 +1,7 @@
-import {
-  BACKSLASH,
-  BACKTICK,
-  byteSet,
-  CLOSE_PAREN,
-  COMMA,
-  OPEN_BRACKET,
-} from '../../core/bytes.ts';
+import { BACKSLASH, byteSet, CLOSE_PAREN, COMMA, DIGIT, DOLLAR } from '../../core/bytes.ts';
 
 /** Whether a backslash takes its meaning from the next character: in MySQL it does, in standard SQL it does not. */
 export type Escapes = 'always' | 'maybe' | 'never';
-
-/** By the quotes around names: backticks are MySQL's, brackets SQL Server's. */
-export function escapesBy(quote: number): Escapes {
-  if (quote === BACKTICK) return 'always';
-  return quote === OPEN_BRACKET ? 'never' : 'maybe';
-}
 
 const BLANK = byteSet(' \t\r\n');
 const MOST_BLANKS = 8;
@@ -62,3 +49,15 @@ export function pastBlanks(bytes: Uint8Array, at: number, high: number): number 
   while (p < high && p - at < MOST_BLANKS && BLANK[bytes[p]] === 1) p++;
   return p;
 }
+
+/** End of the tag at a dollar sign; 0 if absent: `$1`, `$ `. */
+export function tagEnd(bytes: Uint8Array, at: number, end: number): number {
+  const high = Math.min(end, at + TAG_BYTES);
+  let p = at + 1;
+  if (p < high && DIGIT[bytes[p]] === 1) return 0;
+  while (p < high && TAG[bytes[p]] === 1) p++;
+  return p < high && bytes[p] === DOLLAR ? p + 1 : 0;
+}
+
+const TAG_BYTES = 64;
+const TAG = byteSet('0-9A-Za-z_\x80-\xff');

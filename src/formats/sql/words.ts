@@ -1,4 +1,14 @@
-import { BACKTICK, byteSet, CLOSE_BRACKET, QUOTE } from '../../core/bytes.ts';
+import { byteSet } from '../../core/bytes.ts';
+
+/** Token of a statement: one of these, or the byte of a mark such as a comma. */
+export const BARE_WORD = 0;
+export const NUMBER = 1;
+/** A name between backticks or brackets. */
+export const NAME = 2;
+/** A string between apostrophes, or between tags. */
+export const TEXT = 3;
+/** A name, or a string, between quotes. */
+export const QUOTED = 4;
 
 /** Words as numbers, without their case: making a string of each word of a statement would take longest. */
 export type StatementWords = ReadonlySet<number>;
@@ -15,22 +25,7 @@ export function wordAt(bytes: Uint8Array, start: number, end: number): number {
   return hash;
 }
 
-/** End of the letters, digits and `_`, `$`, `#` of a word. */
-export function wordEnd(bytes: Uint8Array, at: number, high: number): number {
-  let p = at;
-  while (p < high && WORD[bytes[p]] === 1) p++;
-  return p;
-}
-
-/** First bytes of numbers. */
-export const BEGINS_NUMBER = byteSet('0-9-');
-
-/** Closing byte of a name, by its opening byte. */
-export const CLOSERS: Readonly<Record<number, number>> = {
-  34: QUOTE,
-  96: BACKTICK,
-  91: CLOSE_BRACKET,
-};
+/** Letters, digits and `_`, `$`, `#`, `@` of a word. */
+export const WORD = byteSet('0-9A-Za-z_$#@\x80-\xff');
 
 const UPPER = 0xdf;
-const WORD = byteSet('0-9A-Za-z_$#@\x80-\xff');

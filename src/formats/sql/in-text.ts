@@ -1,0 +1,64 @@
+import type { NumberList } from '../../core/number-list.ts';
+import type { Reading } from '../reading.ts';
+import { statementAt } from './beginnings.ts';
+import { statementInText } from './sql-grammar.ts';
+
+/** Reads statements that other text is around: in a line of a log, a string of JSON, a field of a table. */
+export interface InText {
+  /** A text of SQL, with a grammar of its own, begins or ends at an offset in the input. */
+  begins(at: number): void;
+  ends(at: number): void;
+  /** Reads up to `limit` from the cues at or after `from` on. */
+  read(reading: Reading, cues: NumberList, from: number, limit: number): void;
+}
+
+/** Follows them from window to window. */
+export function inText(): InText {
+  const statement = statementInText();
+  /** Starts and ends of texts of SQL, as offsets in the input. */
+  let ranges: number[] = [];
+  let isActive = false;
+  let resume = 0;
+
+  return {
+    begins(at) {
+      ranges.push(at, Number.POSITIVE_INFINITY);
+    },
+    ends(at) {
+      ranges[ranges.length - 1] = at;
+    },
+    read(reading, cues, from, limit) {
+      const { base } = reading;
+      if (!isActive && cues.length === 0) return;
+      let p = Math.max(from, resume - base);
+      for (let next = 0; ; ) {
+        if (isActive) {
+          const stop = Math.min(limit, startAfter(base + p) - base);
+          p = statement.step(reading, p, stop);
+          isActive = p < limit ? false : !statement.isOver();
+          if (isActive) break;
+        }
+        while (next < cues.length && (cues.at[next] < p || isTaken(base + cues.at[next]))) next++;
+        if (next === cues.length) break;
+        const at = statementAt(reading.bytes, cues.at[next++]);
+        if (at < 0) continue;
+        statement.begin(reading, at);
+        isActive = true;
+        p = at;
+      }
+      resume = base + p;
+      while (ranges.length > 2 && ranges[1] < base + from) ranges = ranges.slice(2);
+    },
+  };
+
+  function startAfter(at: number): number {
+    for (let n = 0; n < ranges.length; n += 2) if (ranges[n] >= at) return ranges[n];
+    return Number.POSITIVE_INFINITY;
+  }
+
+  function isTaken(at: number): boolean {
+    for (let n = 0; n < ranges.length; n += 2)
+      if (ranges[n] <= at && at < ranges[n + 1]) return true;
+    return false;
+  }
+}

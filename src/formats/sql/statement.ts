@@ -1,0 +1,422 @@
+import {
+  BACKSLASH,
+  byteSet,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COMMA,
+  DOT,
+  EQUALS,
+  NUL,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  SEMICOLON,
+} from '../../core/bytes.ts';
+import { members } from '../keys/members.ts';
+import type { Reading } from '../reading.ts';
+import type { Columns } from './columns.ts';
+import { type CopyOptions, copyOptions } from './copy-options.ts';
+import { pastBlanks } from './strings.ts';
+import {
+  BARE_WORD,
+  NAME,
+  NUMBER,
+  QUOTED,
+  type StatementWords,
+  TEXT,
+  wordAt,
+  wordsOf,
+} from './words.ts';
+
+/** Follows the tokens of statements, and gives filters the values of their columns. */
+export interface Statement {
+  /** Nothing has begun. */
+  reset(): void;
+  /** Takes a token: indices in the window's bytes, without quotes; -1 as the start of one that is too long. */
+  token(reading: Reading, token: number, start: number, end: number): void;
+  /** The text, or the line, ends in a string. */
+  cut(reading: Reading, start: number, end: number): void;
+  /** No statement goes on, or its values are over. */
+  isIdle(): boolean;
+  /** A name is to follow. */
+  isNaming(): boolean;
+  /** It is at the values of columns: a bracket begins no name there. */
+  isInValues(): boolean;
+  /** Rows of a COPY follow the semicolon. */
+  isCopy(): boolean;
+  copied(): CopyOptions;
+  columns(): Columns;
+}
+
+type Step = (reading: Reading, of: number, start: number, end: number) => State;
+type Kind = 'insert' | 'update' | 'copy' | 'create';
+type State =
+  | 'idle'
+  | 'name'
+  | 'head'
+  | 'skipped'
+  | 'list'
+  | 'created'
+  | 'rows'
+  | 'item'
+  | 'assigned'
+  | 'value'
+  | 'options';
+
+/** Words that begin a statement with values, or one that defines a table's columns. */
+const KINDS: ReadonlyMap<number, Kind> = new Map(
+  (
+    [
+      ['insert', 'INSERT REPLACE INTO'],
+      ['update', 'UPDATE'],
+      ['copy', 'COPY'],
+      ['create', 'CREATE'],
+    ] as const
+  ).flatMap(([kind, words]) => [...wordsOf(words)].map((word) => [word, kind])),
+);
+/** Words that may precede a table's name. */
+const BEFORE_NAME: Readonly<Record<Kind, StatementWords>> = {
+  insert: wordsOf(
+    'INTO ALL IGNORE LOW_PRIORITY HIGH_PRIORITY DELAYED OR REPLACE ABORT FAIL ROLLBACK OVERWRITE TABLE',
+  ),
+  update: wordsOf('LOW_PRIORITY IGNORE OR REPLACE ABORT FAIL ROLLBACK ONLY'),
+  copy: new Set(),
+  create: wordsOf('TABLE TEMPORARY TEMP GLOBAL LOCAL UNLOGGED EXTERNAL OR REPLACE IF NOT EXISTS'),
+};
+/** Words that are no name. */
+const NO_NAME = wordsOf('SELECT VALUES SET FROM WHERE');
+const BEFORE_VALUES = wordsOf('OVERRIDING SYSTEM USER ALL DISTINCT');
+const VALUES = wordsOf('VALUES VALUE');
+/** `VALUE VALUES`, `ROW (1, 2)`. */
+const BEFORE_ROW = wordsOf('VALUES ROW');
+/** Words that end the values of a SELECT. */
+const AFTER_SELECT = wordsOf('FROM WHERE UNION EXCEPT INTERSECT LIMIT ORDER GROUP ON RETURNING');
+const [TABLE, SET, SELECT, UNION, PARTITION, AS, FROM, STDIN] = wordsOf(
+  'TABLE SET SELECT UNION PARTITION AS FROM STDIN',
+);
+/** Words after which another assignment may follow, as after a comma. */
+const CONDITIONS = wordsOf('WHERE AND OR');
+/** Words that open a constraint, not a column. */
+const NO_COLUMN = wordsOf(
+  'PRIMARY UNIQUE KEY INDEX CONSTRAINT FOREIGN CHECK FULLTEXT SPATIAL EXCLUDE LIKE PERIOD',
+);
+const OPERATOR = byteSet('+*/%|&<>=:-');
+/** Bytes that may follow a number that is a value. */
+const AFTER_NUMBER = byteSet(',;):A-Za-z');
+
+/** Progress within an item: nothing yet, a word, a word and an opening bracket, more. */
+const BEGUN = 0;
+const WORDED = 1;
+const CALLED = 2;
+const OVER = 3;
+
+/** Most bytes of a word, or of a part of a name. */
+export const LONGEST_PART = 130;
+const LONGEST_NAME = 256;
+const LIST_BYTES = 32 * 1024;
+const MOST_COLUMNS = 512;
+const NOBODY: Columns = [];
+/** The number of no word. */
+const NO_WORD = -1;
+
+/** A statement that has not begun. */
+export function statement(): Statement {
+  const assigned = members();
+  const options = copyOptions();
+  let state: State = 'idle';
+  let kind: Kind = 'insert';
+  /** Name of the table in capitals, its parts after full stops. */
+  let table = '';
+  let isTable = false;
+  /** A part of a name, or a row, was read: a comma or another mark is to follow. */
+  let isAfter = false;
+  /** The latest part of a name, as offsets in the input. */
+  let [partStart, partEnd] = [0, 0];
+  let hasAlias = false;
+  let isListed = false;
+  let names = Buffer.alloc(256);
+  let length = 0;
+  let count = 0;
+  let columns = NOBODY;
+  let column = 0;
+  let isSelect = false;
+  let isCopy = false;
+  let depth = 0;
+  let read = BEGUN;
+  /** The latest token, and the one before it. */
+  let [last, before] = [0, 0];
+  /** Reads a token in a state, and returns the state after it; `idle` where it is no part of the statement. */
+  const steps: Readonly<Record<Exclude<State, 'idle'>, Step>> = {
+    ...{ name, head, skipped, list, created, item, options: option },
+    ...{ rows: beside, assigned: assignment, value: item },
+  };
+
+  return {
+    reset() {
+      state = 'idle';
+      isCopy = false;
+    },
+    token,
+    cut(reading, start, end) {
+      if (read !== OVER && depth < 2) give(reading, start, end);
+    },
+    isIdle: () => state === 'idle',
+    isNaming: () =>
+      state === 'name' || state === 'list' || state === 'assigned' || state === 'head',
+    isInValues: () => state === 'item' || state === 'value',
+    isCopy: () => isCopy,
+    copied: () => options,
+    columns: () => columns,
+  };
+
+  function token(reading: Reading, of: number, start: number, end: number): void {
+    before = last;
+    last = of;
+    const isEnd = of === SEMICOLON && state !== 'options';
+    if (state !== 'idle') state = isEnd ? 'idle' : steps[state](reading, of, start, end);
+    // A word that is no part of the statement may begin another one.
+    if (state === 'idle' && of === BARE_WORD) begins(reading, start, end);
+  }
+
+  function begins({ bytes }: Reading, start: number, end: number): void {
+    const word = wordAt(bytes, start, end);
+    const found = KINDS.get(word);
+    if (word === SET) state = assigns();
+    if (found === undefined) return;
+    kind = found;
+    state = 'name';
+    table = '';
+    isTable = false;
+    isAfter = false;
+    hasAlias = false;
+    isListed = false;
+    isSelect = false;
+    isCopy = false;
+    columns = NOBODY;
+  }
+
+  function name(reading: Reading, of: number, start: number, end: number): State {
+    const { bytes, base, columns: known } = reading;
+    if (of === DOT && table !== '') {
+      isAfter = false;
+      return 'name';
+    }
+    if (isAfter) {
+      // `ON DUPLICATE KEY UPDATE name = 'x'`
+      if (of !== EQUALS || kind !== 'update') return head(reading, of, start, end);
+      assigns();
+      return assign(reading);
+    }
+    const word = of === BARE_WORD ? wordAt(bytes, start, end) : NO_WORD;
+    if (table === '' && BEFORE_NAME[kind].has(word)) {
+      isTable ||= word === TABLE;
+      return 'name';
+    }
+    if (word === SET && kind === 'update' && table === '') return assigns();
+    const isNone = NO_NAME.has(word) || KINDS.has(word) || (kind === 'create' && !isTable);
+    if (isNone || !isPart(of, start, end) || table.length > LONGEST_NAME) return 'idle';
+    isAfter = true;
+    [partStart, partEnd] = [base + start, base + end];
+    const isKept = kind === 'create' || known.hasTables();
+    table += isKept ? `.${bytes.toString('latin1', start, end).toUpperCase()}` : '.';
+    return 'name';
+  }
+
+  /** After the name of the table, or the list of its columns. */
+  function head(reading: Reading, of: number, start: number, end: number): State {
+    const word = of === BARE_WORD ? wordAt(reading.bytes, start, end) : NO_WORD;
+    if (of === OPEN_PAREN && !isListed && kind !== 'update') return opens();
+    if (of !== BARE_WORD || kind === 'create') return 'idle';
+    if (word === SET && !isListed && kind !== 'copy') return assigns();
+    if (kind === 'update') {
+      if (hasAlias) return 'idle';
+      hasAlias = word !== AS;
+      return 'head';
+    }
+    if (kind === 'copy') {
+      if (word !== STDIN) return word === FROM ? 'head' : 'idle';
+      isCopy = true;
+      findColumns(reading, start);
+      options.begin();
+      return 'options';
+    }
+    if (BEFORE_VALUES.has(word)) return 'head';
+    if (word === PARTITION) {
+      depth = 0;
+      return 'skipped';
+    }
+    isSelect = word === SELECT;
+    if (!isSelect && !VALUES.has(word)) return 'idle';
+    findColumns(reading, start);
+    if (columns === NOBODY) return 'idle';
+    isAfter = false;
+    return isSelect ? row() : 'rows';
+  }
+
+  /** Columns of the table, where the statement has no list of them. */
+  function findColumns({ base, columns: known }: Reading, at: number): void {
+    if (!isListed) columns = known.ofTable(table, base + at) ?? NOBODY;
+  }
+
+  function opens(): State {
+    length = 0;
+    count = 0;
+    depth = 0;
+    read = BEGUN;
+    isAfter = false;
+    return kind === 'create' ? 'created' : 'list';
+  }
+
+  /** `PARTITION (day = '2024-01-02')` */
+  function skipped(_reading: Reading, of: number): State {
+    if (of === OPEN_PAREN) depth++;
+    return of === CLOSE_PAREN && --depth <= 0 ? 'head' : 'skipped';
+  }
+
+  function list(reading: Reading, of: number, start: number, end: number): State {
+    const { bytes, base, columns: known } = reading;
+    if (isAfter && of === CLOSE_PAREN) {
+      isListed = true;
+      columns = known.named(names.subarray(0, length), base + end) ?? NOBODY;
+      return 'head';
+    }
+    const isTaken = isAfter ? of === COMMA : isPart(of, start, end) && hold(bytes, start, end);
+    isAfter = !isAfter;
+    return isTaken ? 'list' : 'idle';
+  }
+
+  function created(reading: Reading, of: number, start: number, end: number): State {
+    const { bytes, columns: known } = reading;
+    if (depth === 0 && of === CLOSE_PAREN) {
+      if (length > 0) known.remember(table, names.subarray(0, length));
+      return 'idle';
+    }
+    if (depth === 0 && of === COMMA) read = BEGUN;
+    else if (of === OPEN_PAREN) depth++;
+    else if (of === CLOSE_PAREN) depth--;
+    else if (read === BEGUN) {
+      read = OVER;
+      const isColumn = of !== BARE_WORD || !NO_COLUMN.has(wordAt(bytes, start, end));
+      if (isColumn && isPart(of, start, end) && !hold(bytes, start, end)) return 'idle';
+    }
+    return 'created';
+  }
+
+  function isPart(of: number, start: number, end: number): boolean {
+    const isName = of === BARE_WORD || of === NAME || of === QUOTED;
+    return isName && start >= 0 && end > start && end - start <= LONGEST_PART;
+  }
+
+  /** Keeps the name of a column, unless there are too many. */
+  function hold(bytes: Buffer, start: number, end: number): boolean {
+    // `\"name\"`, as a string of JSON has it.
+    const stop = bytes[end - 1] === BACKSLASH ? end - 1 : end;
+    const sum = length + stop - start + 1;
+    if (++count > MOST_COLUMNS || sum > LIST_BYTES) return false;
+    if (sum > names.length) names = Buffer.concat([names.subarray(0, length)], 2 * sum);
+    bytes.copy(names, length, start, stop);
+    names[sum - 1] = NUL;
+    length = sum;
+    return true;
+  }
+
+  /** Before or after a row. */
+  function beside({ bytes }: Reading, of: number, start: number, end: number): State {
+    if (!isAfter && of === OPEN_PAREN) return row();
+    const isBefore = isAfter
+      ? of === COMMA
+      : of === BARE_WORD && BEFORE_ROW.has(wordAt(bytes, start, end));
+    isAfter = false;
+    return isBefore ? 'rows' : 'idle';
+  }
+
+  function row(): State {
+    column = 0;
+    depth = 0;
+    read = BEGUN;
+    return 'item';
+  }
+
+  function assigns(): State {
+    isAfter = false;
+    assigned.reset();
+    assigned.open(false);
+    return 'assigned';
+  }
+
+  /** `p."last_name" =` */
+  function assignment(reading: Reading, of: number, start: number, end: number): State {
+    if (isAfter && of === EQUALS) return assign(reading);
+    const isName = isAfter ? of === DOT : isPart(of, start, end);
+    isAfter = !isAfter;
+    if (isAfter) [partStart, partEnd] = [reading.base + start, reading.base + end];
+    return isName ? 'assigned' : 'idle';
+  }
+
+  function assign(reading: Reading): State {
+    assigned.key(reading, partStart - reading.base, partEnd - reading.base);
+    depth = 0;
+    read = BEGUN;
+    return 'value';
+  }
+
+  /** In a value of a row, or of an assignment. */
+  function item(reading: Reading, of: number, start: number, end: number): State {
+    const next = depth === 0 ? afterItem(reading, of, start, end) : undefined;
+    if (next !== undefined) return next;
+    if (of === OPEN_PAREN || of === OPEN_BRACKET) {
+      depth++;
+      read = of === OPEN_PAREN && read <= WORDED ? CALLED : OVER;
+      return state;
+    }
+    if (of === CLOSE_PAREN || of === CLOSE_BRACKET) depth--;
+    const isText = (of === TEXT || of === QUOTED) && read !== OVER && depth < 2;
+    const isNumber = of === NUMBER && read === BEGUN && endsNumber(reading, end);
+    if (isText || isNumber) give(reading, start, end);
+    read = (of === BARE_WORD || of === NUMBER) && read === BEGUN ? WORDED : OVER;
+    return state;
+  }
+
+  /** State after the value, where a token ends it. */
+  function afterItem(reading: Reading, of: number, start: number, end: number): State | undefined {
+    if (of === COMMA) return nextItem();
+    if (of === CLOSE_PAREN) {
+      isAfter = true;
+      return state === 'item' && !isSelect && column + 1 === columns.length ? 'rows' : 'idle';
+    }
+    if (of !== BARE_WORD || read === BEGUN) return undefined;
+    const word = wordAt(reading.bytes, start, end);
+    if (state === 'item') {
+      if (!isSelect || !AFTER_SELECT.has(word)) return undefined;
+      return word === UNION ? 'head' : 'idle';
+    }
+    // `k + 1`, `'x'::text`
+    if (OPERATOR[before] === 1) return undefined;
+    isAfter = false;
+    return CONDITIONS.has(word) ? 'assigned' : 'idle';
+  }
+
+  function nextItem(): State {
+    read = BEGUN;
+    isAfter = false;
+    if (state === 'value') return 'assigned';
+    return ++column < columns.length ? 'item' : 'idle';
+  }
+
+  function give(reading: Reading, start: number, end: number): void {
+    if (start < 0 || end <= start) return;
+    if (state === 'value') assigned.value(reading, start, end);
+    const owners = state === 'item' ? columns[column] : undefined;
+    if (owners !== undefined) reading.field(start, end, owners);
+  }
+
+  /** Reads a token of an option of COPY. */
+  function option({ bytes }: Reading, of: number, start: number, end: number): State {
+    return options.token(bytes, of, start, end) ? 'options' : 'idle';
+  }
+}
+
+/** Whether a number is all of a value: `2024-01-02` and `2024 - 1` are not. */
+function endsNumber({ bytes, end }: Reading, at: number): boolean {
+  const p = pastBlanks(bytes, at, end);
+  return p >= end || AFTER_NUMBER[bytes[p]] === 1;
+}
