@@ -44,7 +44,7 @@ const NAME = byteSet('0-9A-Za-z_$#@\x80-\xff.\\`"[]');
 const BLANK = byteSet(' \t\r\n');
 const INTO = 'into';
 
-/** The word that begins the statement of a cue; -1: it was read before, or there is none: `into patients (id, name) values`. */
+/** Start of the statement of a cue, such as `into patients (id, name) values`; -1 if it was read before, or is missing. */
 export function statementAt(bytes: Buffer, cue: number): number {
   if (ALNUM[bytes[cue]] === 1) return cue;
   const start = backOver(LISTED, bytes, cue, LIST_BYTES);
