@@ -123,8 +123,8 @@ export interface SlowReader {
 export interface Column {
   /** Label of each field of a header, if it is one of the filter's; an empty list without any. */
   labels(header: readonly string[]): readonly (string | undefined)[];
-  /** Whether a label says that its record is a person's. Default: none does. */
-  isPersonal?(label: string): boolean;
+  /** What a label says of its record: it is a person's, or has a contact, as firms have one, too. Default: nothing. */
+  subjectOf?(label: string): 'person' | 'contact' | undefined;
   /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
   accepts(bytes: Buffer, start: number, end: number): boolean;
   /** The same for a field that a standard defines: most values that are not empty are accepted. */

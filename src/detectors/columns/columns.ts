@@ -4,7 +4,7 @@ import { startsUpperCase } from '../user/terms/term-searcher.ts';
 import { type HeaderField, headerFields, keyOf } from './header-fields.ts';
 import type { ColumnLabels } from './labels.ts';
 import { numberLabels } from './number-labels.ts';
-import { PERSONAL, personLabels } from './person-labels.ts';
+import { CONTACTS, PERSONAL, personLabels } from './person-labels.ts';
 import { isGiven } from './value-forms.ts';
 
 /** How sure a field is by its header. */
@@ -53,7 +53,11 @@ function columnFor({
       if (!hasLabel(fields)) return NONE;
       return fields.map((field) => labelIn(sure, field) ?? looseLabel(field, fields));
     },
-    isPersonal: (label) => headerFields([label]).some(isPersonal),
+    subjectOf(label) {
+      const [field] = headerFields([label]);
+      if (!isPersonal(field)) return undefined;
+      return field.ofPerson || labelIn(contactLabels(), field) === undefined ? 'person' : 'contact';
+    },
   };
 
   function looseLabel(field: HeaderField, fields: readonly HeaderField[]): string | undefined {
@@ -87,6 +91,7 @@ function isPersonal(field: HeaderField): boolean {
 }
 
 const personalLabels = lazy(() => labelsByKey(PERSONAL));
+const contactLabels = lazy(() => labelsByKey(CONTACTS));
 
 function labelIn(labels: ReadonlyMap<string, string>, { keys }: HeaderField): string | undefined {
   for (const key of keys) {

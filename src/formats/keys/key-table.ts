@@ -21,14 +21,16 @@ export interface Key {
   readonly bytes: Buffer;
   readonly hash: number;
   readonly text: string;
-  /** Whether the filters were asked about it: `owners`, `ambiguous` and `isPersonal` are known. */
+  /** Whether the filters were asked about it: `owners`, `ambiguous` and `evidence` are known. */
   readonly isAsked: boolean;
   /** Filters whose label it is. */
   readonly owners: Owners;
   /** Filters whose label it is where another key around is a person's. */
   readonly ambiguous: Owners;
-  /** Whether the value is a person's. */
-  readonly isPersonal: boolean;
+  /** Evidence that its object is a person's: none, a contact, a person's key. */
+  readonly evidence: Evidence;
+  /** Evidence that its ambiguous owners need: products and hosts have a `name`, too. */
+  readonly needs: Evidence;
   /** `naming`: its value may name another, of a key whose role is `value`. */
   readonly role: 'naming' | 'value' | undefined;
   /** Whether its value is the type of a FHIR object. */
@@ -45,6 +47,9 @@ export interface Key {
   /** The key that followed it last: most likely it does again. */
   next: Key | undefined;
 }
+
+/** 0: none; 1: the key of a contact; 2: that of a person. */
+export type Evidence = 0 | 1 | 2;
 
 export type ComposedKey = Pick<Key, 'owners' | 'ambiguous'>;
 
@@ -79,7 +84,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
   let slots: (Key | undefined)[] = new Array(SLOTS);
   let count = 0;
   /** All columns know the same labels of people. */
-  const judge = filters.find(({ detector }) => detector.column?.isPersonal)?.detector.column;
+  const judge = filters.find(({ detector }) => detector.column?.subjectOf)?.detector.column;
 
   return { labels, known, add, withOwners, composed };
 
@@ -105,7 +110,8 @@ function tableOf({ filters }: FieldPlan): KeyTable {
       isAsked: false,
       owners: [],
       ambiguous: [],
-      isPersonal: false,
+      evidence: 0,
+      needs: /^(?:display[ _-]?)?names?$/i.test(text) ? 2 : 1,
       named: lazy(() => ownersIn(filters, [labelOf(text)], labels)),
       coded: lazy(() => ownersIn(filters, [labelOfCode(text) ?? ''], labels)),
       timed: TIMES.has(text) ? ownersIn(filters, ['date of service'], labels) : [],
@@ -152,12 +158,12 @@ function tableOf({ filters }: FieldPlan): KeyTable {
       const label = labelOfElement(name);
       const owners = ownersIn(filters, [label], labels);
       const ambiguous = owners.length > 0 ? [] : ownersIn(filters, [label, PERSONAL], labels);
-      const isPersonal = judge?.isPersonal?.(label) === true;
-      if (owners.length + ambiguous.length === 0 && !isPersonal) continue;
-      if (!isElement(name)) return { owners, ambiguous, isPersonal };
-      return { owners: ofStandard(owners), ambiguous: ofStandard(ambiguous), isPersonal };
+      const evidence = EVIDENCE[judge?.subjectOf?.(label) ?? 'none'];
+      if (owners.length + ambiguous.length === 0 && evidence === 0) continue;
+      if (!isElement(name)) return { owners, ambiguous, evidence };
+      return { owners: ofStandard(owners), ambiguous: ofStandard(ambiguous), evidence };
     }
-    return { ...NOBODY, isPersonal: false };
+    return { ...NOBODY, evidence: EVIDENCE.none };
   }
 }
 
@@ -166,6 +172,7 @@ function singular(text: string): string {
   return text.length > 4 ? text.replace(/(?<=ss)es$|(?<!s)s$/i, '') : text;
 }
 
+const EVIDENCE = { none: 0, contact: 1, person: 2 } as const;
 const NOBODY: ComposedKey = { owners: [], ambiguous: [] };
 /** Most keys of objects that are remembered for a key. */
 const MOST_PARENTS = 1024;

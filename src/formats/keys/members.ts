@@ -1,5 +1,6 @@
+import { NON_ASCII } from '../../core/bytes.ts';
 import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
-import { type Key, type Owners, ofStandard } from './key-table.ts';
+import { type Evidence, type Key, type Owners, ofStandard } from './key-table.ts';
 import { isTimestamp } from './standard-names.ts';
 
 /** A value that waits for its name: offsets in the input. */
@@ -8,6 +9,8 @@ interface Waiting {
   readonly end: number;
   /** Owners if another key is a person's; `undefined` if another value names this one. */
   readonly ambiguous: Owners | undefined;
+  /** Evidence that these need. */
+  readonly needs: Evidence;
 }
 
 /** An object or array that is open. */
@@ -17,8 +20,8 @@ interface Frame {
   key: Key | undefined;
   /** The key of the object itself. */
   parent: Key | undefined;
-  /** A key of a person was in it. */
-  isPersonal: boolean;
+  /** Evidence of the keys in it so far. */
+  evidence: Evidence;
   /** Texts that may name a value in it: start and end of each, as offsets in the input. */
   readonly names: number[];
   waiting: readonly Waiting[];
@@ -89,7 +92,7 @@ export function members(): Members {
         isArray,
         key: undefined,
         parent: undefined,
-        isPersonal: false,
+        evidence: 0,
         names: [],
         waiting: NONE_WAIT,
       });
@@ -100,8 +103,8 @@ export function members(): Members {
     frame.parent = isArray ? around?.parent : around?.key;
     const isPart = frame.parent !== undefined && PARTS.has(frame.parent.text);
     const isTheirs = isPart && REFERENCES.has(around?.parent?.text ?? '');
-    frame.isPersonal =
-      isTheirs || ((isArray || isPart) && around?.isPersonal === true) || isPerson(frame.parent);
+    const inherited = isArray || isPart ? (around?.evidence ?? 0) : 0;
+    frame.evidence = isTheirs || isPerson(frame.parent) ? 2 : inherited;
     // To set its length takes longer than all else here.
     while (frame.names.length > 0) frame.names.pop();
     frame.waiting = NONE_WAIT;
@@ -124,8 +127,8 @@ export function members(): Members {
   function knownKey(reading: Reading, own: Key | undefined, start: number): void {
     const frame = frames[depth - 1];
     frame.key = own;
-    if (frame.isPersonal || own?.isPersonal !== true) return;
-    frame.isPersonal = true;
+    if (own === undefined || own.evidence <= frame.evidence) return;
+    frame.evidence = own.evidence;
     if (frame.waiting.length > 0) giveAmbiguous(reading, frame, start);
   }
 
@@ -134,8 +137,8 @@ export function members(): Members {
     const { key: own } = frame;
     if (own === undefined || start < 0 || start === end) return;
     if (own.role === 'naming' && end - start <= KEY_BYTES) naming(reading, frame, start, end);
-    if (own.isResourceType) {
-      frame.isPersonal ||= PEOPLE.has(reading.bytes.toString('latin1', start, end));
+    if (own.isResourceType && PEOPLE.has(reading.bytes.toString('latin1', start, end))) {
+      frame.evidence = 2;
     }
     if (end - start > VALUE_BYTES) return;
     const owners = ownersOf(reading, frame, own, start, end);
@@ -169,9 +172,11 @@ export function members(): Members {
     if (beside.length > 0) return beside;
     const { owners, ambiguous } = reading.composed(own, frame.parent, start);
     if (owners.length > 0) return owners;
-    if (ambiguous.length > 0 && frame.isPersonal) return ambiguous;
-    if (ambiguous.length > 0) wait(reading, frame, start, end, ambiguous);
-    else if (isNamed) wait(reading, frame, start, end, undefined);
+    if (ambiguous.length > 0) {
+      const needs = isSubject(frame.parent) ? 1 : needsOf(reading, own, start, end);
+      if (frame.evidence >= needs) return ambiguous;
+      wait(reading, frame, start, end, ambiguous, needs);
+    } else if (isNamed) wait(reading, frame, start, end, undefined);
     return NOBODY;
   }
 
@@ -181,10 +186,11 @@ export function members(): Members {
     start: number,
     end: number,
     ambiguous: Owners | undefined,
+    needs: Evidence = 0,
   ): void {
     const least = base + start - VALUE_BYTES - EVIDENCE_BYTES;
     const waiting = frame.waiting.filter((other) => other.start >= least);
-    frame.waiting = [...waiting, { start: base + start, end: base + end, ambiguous }];
+    frame.waiting = [...waiting, { start: base + start, end: base + end, ambiguous, needs }];
   }
 
   function naming(reading: Reading, frame: Frame, start: number, end: number): void {
@@ -192,12 +198,15 @@ export function members(): Members {
     if (frame.waiting.length > 0) nameWaiting(reading, frame, start);
   }
 
-  /** Gives values that are ambiguous by their own key, now that another key is a person's. */
+  /** Gives values that are ambiguous by their own key, now that another key is evidence enough. */
   function giveAmbiguous(reading: Reading, frame: Frame, at: number): void {
+    const left: Waiting[] = [];
     for (const waiting of frame.waiting) {
-      if (waiting.ambiguous !== undefined) give(reading, waiting, waiting.ambiguous, at);
+      const { ambiguous, needs } = waiting;
+      if (ambiguous === undefined || needs > frame.evidence) left.push(waiting);
+      else give(reading, waiting, ambiguous, at);
     }
-    frame.waiting = frame.waiting.filter(({ ambiguous }) => ambiguous === undefined);
+    frame.waiting = left;
   }
 
   function nameWaiting(reading: Reading, frame: Frame, at: number): void {
@@ -212,6 +221,13 @@ export function members(): Members {
     }
     frame.waiting = left;
   }
+}
+
+/** The evidence that an ambiguous value needs: names in scripts that few filters read need less. */
+function needsOf({ bytes }: Reading, { needs }: Key, start: number, end: number): Evidence {
+  let p = start;
+  while (p < end && bytes[p] < NON_ASCII) p++;
+  return p < end ? 1 : needs;
 }
 
 function addName({ names }: Frame, start: number, end: number): void {
@@ -252,6 +268,14 @@ function ownersBeside(reading: Reading, { names, parent }: Frame, start: number)
 }
 
 const NOBODY: Owners = [];
+
+/** Keys of objects that people are, mostly. */
+const SUBJECTS =
+  /^(?:(?:author|committer|contributor|maintainer|pusher|user|sender|recipient|assignee|reporter|owner|customer|employee|patient|contact|member|person)s?|people|\w+By)$/i;
+
+function isSubject(key: Key | undefined): boolean {
+  return key !== undefined && SUBJECTS.test(key.text);
+}
 
 function isPerson(key: Key | undefined): boolean {
   return key !== undefined && PEOPLE.has(key.text);

@@ -22,6 +22,8 @@ const ANYWHERE = new Set([
 ]);
 const KNOWN =
   /^(?:https?:\/\/(?:www\.w3\.org|(?:[\w-]+\.)?hl7\.org|loinc\.org|snomed\.info|unitsofmeasure\.org|www\.nlm\.nih\.gov\/research\/umls|www\.ama-assn\.org\/go\/cpt|nucc\.org|schema\.org|json-schema\.org|schemas\.[\w.-]+|fhir\.[\w.]+|[\w./:-]{1,64}\/(?:fhir\/)?(?:StructureDefinition|CodeSystem|ValueSet|NamingSystem|sid)\/)|urn:(?:oid|iso|ietf|hl7-org|schemas-microsoft-com):|[A-Z][A-Za-z]+\/)/;
+/** First bytes of these. */
+const BEGINS_KNOWN = byteSet('huA-Z');
 const SHOWN = 90;
 /** An address, or a number grouped as those of persons are: no code has this form. */
 const PERSONAL = /@|\b\d{3}-\d{2,3}-\d{4}\b/;
@@ -43,8 +45,10 @@ export function structural(
   end: number,
 ): boolean {
   if (!ANYWHERE.has(name)) return false;
+  const isOfHealth = isHealth && IN_HEALTH.has(name);
+  if (!isOfHealth && BEGINS_KNOWN[bytes[start]] === 0) return false;
   if (isPersonal(bytes, start, end)) return false;
-  return (isHealth && IN_HEALTH.has(name)) || KNOWN.test(shownAt(bytes, start, end));
+  return isOfHealth || KNOWN.test(shownAt(bytes, start, end));
 }
 
 /** Whether a text is an address in a known namespace, such as the claims of a token have for names. */

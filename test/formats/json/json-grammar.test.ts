@@ -83,6 +83,15 @@ test('a key gives the meaning of its value, at any indentation', async () => {
   }
 });
 
+test('a name beside a contact is a person’s if it reads as one, or the object is one', async () => {
+  const source =
+    '{"name":"edge-router","phone":"«+1 212 555 0143»"}\n{"name":"Acme Clinic","phone":"«+1 212 555 0143»"}\n' +
+    '{"name":"«Kim Lee»","phone":"«+1 212 555 0143»"}\n{"phone":"«+1 212 555 0143»","name":"«Öz»"}\n' +
+    '{"author":{"name":"«isaac»","email":"«i@example.com»"}}\n{"name":"«moyo»","email":"«m@example.com»","dob":"«1.2.80»"}\n';
+  const answer = await byDefault(source.replace(/[«»]/g, ''));
+  assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), source.replace(/«[^»]*»/g, '…'));
+});
+
 test('a number is replaced by a string, or by a number', async () => {
   const answer = JSON.parse(await byDefault('{"ssn": 78051120, "k": [1, 2.5e3]}'));
   assert.deepEqual(answer.k, [1, 2500]);
