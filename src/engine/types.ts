@@ -123,7 +123,7 @@ export interface SlowReader {
 export interface Column {
   /** Label of each field of a header, if it is one of the filter's; an empty list without any. */
   labels(header: readonly string[]): readonly (string | undefined)[];
-  /** What a label says of its record: it is a person's, or has a contact, as firms have one, too. Default: nothing. */
+  /** The subject of a label's record: a person, or whoever has a contact, such as a firm. Default: unknown. */
   subjectOf?(label: string): 'person' | 'contact' | undefined;
   /** Whether the field `[start, end)` may be one, by a form that need not be as strict as in prose; pure. */
   accepts(bytes: Buffer, start: number, end: number): boolean;

@@ -28,9 +28,9 @@ export interface Key {
   /** Filters whose label it is where another key around is a person's. */
   readonly ambiguous: Owners;
   /** Evidence that its object is a person's: none, a contact, a person's key. */
-  readonly evidence: Evidence;
+  readonly evidence: KeyEvidence;
   /** Evidence that its ambiguous owners need: products and hosts have a `name`, too. */
-  readonly needs: Evidence;
+  readonly needs: KeyEvidence;
   /** `naming`: its value may name another, of a key whose role is `value`. */
   readonly role: 'naming' | 'value' | undefined;
   /** Whether its value is the type of a FHIR object. */
@@ -49,7 +49,7 @@ export interface Key {
 }
 
 /** 0: none; 1: the key of a contact; 2: that of a person. */
-export type Evidence = 0 | 1 | 2;
+export type KeyEvidence = 0 | 1 | 2;
 
 export type ComposedKey = Pick<Key, 'owners' | 'ambiguous'>;
 

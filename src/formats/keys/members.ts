@@ -1,6 +1,6 @@
 import { NON_ASCII } from '../../core/bytes.ts';
 import { EVIDENCE_BYTES, KEY_BYTES, NAME_BYTES, type Reading, VALUE_BYTES } from '../reading.ts';
-import { type Evidence, type Key, type Owners, ofStandard } from './key-table.ts';
+import { type Key, type KeyEvidence, type Owners, ofStandard } from './key-table.ts';
 import { isTimestamp } from './standard-names.ts';
 
 /** A value that waits for its name: offsets in the input. */
@@ -10,7 +10,7 @@ interface Waiting {
   /** Owners if another key is a person's; `undefined` if another value names this one. */
   readonly ambiguous: Owners | undefined;
   /** Evidence that these need. */
-  readonly needs: Evidence;
+  readonly needs: KeyEvidence;
 }
 
 /** An object or array that is open. */
@@ -21,7 +21,7 @@ interface Frame {
   /** The key of the object itself. */
   parent: Key | undefined;
   /** Evidence of the keys in it so far. */
-  evidence: Evidence;
+  evidence: KeyEvidence;
   /** Texts that may name a value in it: start and end of each, as offsets in the input. */
   readonly names: number[];
   waiting: readonly Waiting[];
@@ -186,7 +186,7 @@ export function members(): Members {
     start: number,
     end: number,
     ambiguous: Owners | undefined,
-    needs: Evidence = 0,
+    needs: KeyEvidence = 0,
   ): void {
     const least = base + start - VALUE_BYTES - EVIDENCE_BYTES;
     const waiting = frame.waiting.filter((other) => other.start >= least);
@@ -224,7 +224,7 @@ export function members(): Members {
 }
 
 /** The evidence that an ambiguous value needs: names in scripts that few filters read need less. */
-function needsOf({ bytes }: Reading, { needs }: Key, start: number, end: number): Evidence {
+function needsOf({ bytes }: Reading, { needs }: Key, start: number, end: number): KeyEvidence {
   let p = start;
   while (p < end && bytes[p] < NON_ASCII) p++;
   return p < end ? 1 : needs;
