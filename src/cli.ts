@@ -30,7 +30,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
 keepHeapSmall();
 // A command that writes without waiting learns only here that a pipe is closed or a disk full.
 process.stdout.on('error', fail);
-await main(process.argv.slice(2)).catch(fail);
+void main(process.argv.slice(2)).catch(fail);
 
 async function fail(error: unknown): Promise<void> {
   const { failure } = await import('./cli/failure.ts');

@@ -111,10 +111,10 @@ async function build() {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   run('checking types', process.execPath, [compiler, '-p', join(root, 'src', 'tsconfig.json')]);
-  await bundle();
   copyOthers();
   unpack();
   copyViewer();
+  await bundle();
   await bundleConsole();
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);
@@ -149,8 +149,9 @@ function copyViewer() {
 /** Commands, processes and the library are files that share others. */
 async function bundle() {
   console.error('setup: bundling');
-  const { buildBundle } = await import('./tools/bundle/build.mjs');
+  const { buildBundle, compileBundle } = await import('./tools/bundle/build.mjs');
   await buildBundle(join(root, 'dist'));
+  compileBundle(join(root, 'dist'));
 }
 
 /** The console is for browsers: its script is one file, and what it is made of is not needed to run. */

@@ -12,8 +12,6 @@ import { fleetingSecret } from '../service/service-secrets.ts';
 import { type Arguments, InputError, readArguments, UsageError } from './arguments.ts';
 import { chosenProfile, warn } from './chosen-profile.ts';
 import { coloured } from './coloured.ts';
-import { countFiles } from './files/count-files.ts';
-import { filterFiles } from './files/filter-files.ts';
 import { writesFiles } from './files/options.ts';
 import { progress } from './files/progress.ts';
 import { filtering, modeOf, recordsIn, scopeOf, wayOf } from './filtering.ts';
@@ -23,8 +21,14 @@ import { rsyslog } from './rsyslog.ts';
 /** `redactor filter [FILE]`: files to files, or a file or standard input to standard output, redacted. */
 export async function filterCommand(args: string[]): Promise<void> {
   const given = readArguments(args, optionsOf('filter'));
-  if (writesFiles(given)) return filterFiles(given, args);
-  if (modeOf(given) === 'count' && given.positionals.length > 1) return countFiles(given);
+  if (writesFiles(given)) {
+    const { filterFiles } = await import('./files/filter-files.ts');
+    return filterFiles(given, args);
+  }
+  if (modeOf(given) === 'count' && given.positionals.length > 1) {
+    const { countFiles } = await import('./files/count-files.ts');
+    return countFiles(given);
+  }
   single(given, '; several need --out FOLDER or --in-place');
   const profile = chosenProfile(given, fleetingSecret());
   const filter = filtering(given, profile);

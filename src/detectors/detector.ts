@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lazy } from '../core/memoize.ts';
 import {
   checksOf,
   type Declaration,
@@ -72,12 +73,14 @@ export function detector<const Entries extends v.ObjectEntries = Record<never, n
   const entries = (declared.options ?? {}) as Entries;
   const patternsFor = (options: OptionsOf<Entries>) =>
     typeof patterns === 'function' ? patterns(options) : patterns;
-  const declaration: Declaration = {
-    key,
-    words: roles,
-    ...(declared.longRuns === true && { longRuns: true }),
-    patterns: patternsFor(v.parse(v.strictObject(entries), {})),
-  };
+  const declaration = lazy(
+    (): Declaration => ({
+      key,
+      words: roles,
+      ...(declared.longRuns === true && { longRuns: true }),
+      patterns: patternsFor(v.parse(v.strictObject(entries), {})),
+    }),
+  );
   return {
     ...definition<Entries>({
       key,
@@ -92,7 +95,8 @@ export function detector<const Entries extends v.ObjectEntries = Record<never, n
       examples,
       detector: (options) => {
         const own = patternsFor(options);
-        const of = typeof patterns === 'function' ? { ...declaration, patterns: own } : declaration;
+        const of =
+          typeof patterns === 'function' ? { ...declaration(), patterns: own } : declaration();
         return {
           type,
           filterType,
@@ -100,7 +104,9 @@ export function detector<const Entries extends v.ObjectEntries = Record<never, n
         };
       },
     }),
-    declaration,
+    get declaration() {
+      return declaration();
+    },
   };
 }
 

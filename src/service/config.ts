@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { didYouMean } from '../core/did-you-mean.ts';
-import { type Collector, collectorOf } from '../http/traces/collector.ts';
+import { type Collector, collectorOf } from '../http/traces/collector-place.ts';
 import { type PlainPlace, plainPlace } from './plain-place.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

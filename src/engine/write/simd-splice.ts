@@ -1,3 +1,4 @@
+import { lazy } from '../../core/memoize.ts';
 import { simdModule } from '../../core/webassembly.ts';
 import { CUT } from '../settle/cuts.ts';
 import type { Cuts } from '../types.ts';
@@ -33,14 +34,14 @@ interface Module {
 }
 
 /** One for a thread: it keeps nothing that another text needs. */
-const module = load();
+const loaded = lazy(load);
 
 function load(): Module | undefined {
   const file = new URL('./splice.wasm', import.meta.url);
-  const loaded = simdModule<Pick<Module, 'splice'>>(file, OUT + MOST_OUT_BYTES + SLACK);
-  if (loaded === undefined) return undefined;
-  const { buffer } = loaded.memory;
-  const { splice } = loaded.exports;
+  const module = simdModule<Pick<Module, 'splice'>>(file, OUT + MOST_OUT_BYTES + SLACK);
+  if (module === undefined) return undefined;
+  const { buffer } = module.memory;
+  const { splice } = module.exports;
   return { splice, bytes: Buffer.from(buffer), numbers: new Int32Array(buffer) };
 }
 
@@ -55,6 +56,7 @@ export function simdSplice(
   to: number,
   { length, at, replacements }: Cuts,
 ): Buffer | undefined {
+  const module = loaded();
   if (module === undefined || to - from > MOST_BYTES) return undefined;
   if (length > MOST_NUMBERS || replacements.length > MOST_TEXTS) return undefined;
   // Only the current input may be read from the module's memory: the rest is another text.

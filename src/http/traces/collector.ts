@@ -9,32 +9,18 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { errorCode } from '../../core/error-code.ts';
+import { COLLECTOR_PATH, type Collector } from './collector-place.ts';
 import { exportRequest, type RequestSpan, type Resource } from './request-span.ts';
 import type { SendResult } from './span-queue.ts';
-
-/** Where an OpenTelemetry collector takes spans: OTLP over HTTP, or over a Unix socket. */
-export type Collector = { readonly url: string } | { readonly path: string };
 
 /** Headers of each export: a credential, in most cases. */
 export type ExportHeaders = Readonly<Record<string, string>>;
 
-const PATH = '/v1/traces';
 const TIMEOUT_MS = 10_000;
 /** Statuses after which an export may be tried again (OTLP specification, "Retryable Response Codes"). */
 const RETRYABLE = [429, 502, 503, 504];
 /** An answer is empty, or has the number of rejected spans. */
 const LONGEST_ANSWER = 64 * 1024;
-
-/** Reads `http://HOST:PORT`, `https://…` or `unix:/PATH`; undefined for anything else. */
-export function collectorOf(text: string): Collector | undefined {
-  const socket = /^unix:(\/.+)$/.exec(text)?.[1];
-  if (socket !== undefined) return { path: socket };
-  if (!/^https?:\/\/[^/]/.test(text) || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  if (url.username !== '' || url.search !== '' || url.hash !== '') return undefined;
-  const base = url.href.replace(/\/$/, '');
-  return { url: base.endsWith(PATH) ? base : base + PATH };
-}
 
 /** Reads a file of `Name: value` lines. Throws an Error with the number of a malformed line, without its text. */
 export function readExportHeaders(file: string): ExportHeaders {
@@ -88,7 +74,7 @@ function poster(collector: Collector, given: ExportHeaders) {
     const options = { method: 'POST', agent, headers: { ...given, ...own } };
     return 'url' in collector
       ? request(collector.url, options, onAnswer)
-      : request({ ...options, socketPath: collector.path, path: PATH }, onAnswer);
+      : request({ ...options, socketPath: collector.path, path: COLLECTOR_PATH }, onAnswer);
   };
 }
 

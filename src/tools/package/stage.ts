@@ -97,7 +97,9 @@ function application(root: string, manifest: string): void {
     return (
       !NOT_SHIPPED.includes(top) &&
       (top === 'console' ||
-        ['.js', '.css', '.map', '.bin', '.memory', '.json', '.wasm'].includes(extname(path)))
+        ['.js', '.cjs', '.code', '.css', '.bin', '.memory', '.json', '.wasm'].includes(
+          extname(path),
+        ))
     );
   });
 }

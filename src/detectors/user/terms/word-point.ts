@@ -1,11 +1,14 @@
+import { lazy } from '../../../core/memoize.ts';
 import { codePointAt, isContinuation, sequenceLength } from '../../../core/utf-8.ts';
 
 /** A letter, a digit or a mark that changes the letter before it. */
 const WORD_POINT = /[\p{L}\p{N}\p{M}]/u;
 
 /** One entry for each code point below 0x10000. */
-const WORD_POINTS = Uint8Array.from({ length: 0x10000 }, (_, point) =>
-  Number(WORD_POINT.test(String.fromCodePoint(point))),
+const wordPoints = lazy(() =>
+  Uint8Array.from({ length: 0x10000 }, (_, point) =>
+    Number(WORD_POINT.test(String.fromCodePoint(point))),
+  ),
 );
 
 /** Length of the word character beyond ASCII that starts at `at`; 0 if absent. */
@@ -25,6 +28,6 @@ export function wordPointEndsAt(bytes: Uint8Array, end: number): boolean {
 }
 
 function isWordPoint(point: number, length: number): boolean {
-  if (length < 4) return (length === 2 || point >= 0x800) && WORD_POINTS[point] === 1;
+  if (length < 4) return (length === 2 || point >= 0x800) && wordPoints()[point] === 1;
   return point >= 0x10000 && point <= 0x10ffff && WORD_POINT.test(String.fromCodePoint(point));
 }

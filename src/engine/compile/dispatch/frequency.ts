@@ -6,7 +6,7 @@ import { KINDS } from './token-shapes.ts';
 
 /** Rough frequency of bytes in all kinds of text, by kind; and of `.:-/,"'`, blanks, other characters, the rest. */
 const BY_KIND: Readonly<Record<number, number>> = { 1: 0.025, 2: 0.006, 4: 0.016 };
-export const FREQUENCY = Float64Array.from(KINDS, (kind, byte) => BY_KIND[kind] ?? ofOther(byte));
+const FREQUENCY = Float64Array.from(KINDS, (kind, byte) => BY_KIND[kind] ?? ofOther(byte));
 
 function ofOther(byte: number): number {
   if (byte === SPACE) return 0.12;
@@ -14,15 +14,17 @@ function ofOther(byte: number): number {
   return byte < NON_ASCII && byte > SPACE ? 0.004 : 0.0002;
 }
 
-/** Sums of the frequencies of eight bytes each, so that a set's frequency takes 32 look-ups. */
-const SUMS = Array.from({ length: 32 }, (_, eight) =>
-  Float64Array.from({ length: 256 }, (_, bits) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].reduce(
-      (sum, n) => sum + ((bits >> n) & 1) * FREQUENCY[eight * 8 + n],
-      0,
-    ),
-  ),
-);
+/** Sums of the frequencies of eight bytes each, by bits for those that count, so that a set's frequency takes 32 look-ups. */
+export const SUMS = Array.from({ length: 32 }, (_, eight) => sumsOf(eight * 8));
+
+function sumsOf(first: number): Float64Array {
+  const sums = new Float64Array(256);
+  for (let bits = 1; bits < 256; bits++) {
+    const highest = 31 - Math.clz32(bits);
+    sums[bits] = sums[bits ^ (1 << highest)] + FREQUENCY[first + highest];
+  }
+  return sums;
+}
 
 /** Rough frequency of tokens by kinds of their bytes, and by length. */
 const OF_KINDS = [0, 0.3, 0.1, 0.06, 0.15, 0.08, 0.25, 0.06];

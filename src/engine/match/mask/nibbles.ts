@@ -1,6 +1,6 @@
 import { type Chance, clusters } from '../../../core/clusters.ts';
 import { type BitSet, has } from '../../compile/bit-sets.ts';
-import { FREQUENCY } from '../../compile/dispatch/frequency.ts';
+import { SUMS } from '../../compile/dispatch/frequency.ts';
 
 /** Bytes of a literal that the tokeniser looks at first, and of the table of one: flags by low nibble, then by high nibble. */
 const SLOTS = 4;
@@ -14,19 +14,6 @@ type Nibbles = number;
 /** Literals that share a flag: the nibbles of each slot, and the probability that any four bytes pass. */
 interface Cluster extends Chance {
   readonly slots: readonly Nibbles[];
-}
-
-/** By high nibble, sums of the frequencies of bytes with some of the eight lower, and of the eight upper low nibbles. */
-const SUMS = Array.from({ length: 16 }, (_, high) =>
-  [0, 8].map((first) =>
-    Float64Array.from({ length: 256 }, (__, bits) => sumOf(bits, 16 * high + first)),
-  ),
-);
-
-function sumOf(bits: number, first: number): number {
-  let sum = 0;
-  for (let n = 0; n < 8; n++) sum += ((bits >> n) & 1) * FREQUENCY[first + n];
-  return sum;
 }
 
 /**
@@ -61,8 +48,7 @@ function cluster(slots: readonly Nibbles[]): Cluster {
     let sum = 0;
     for (let high = 0; high < 16; high++) {
       if (((bits >>> (16 + high)) & 1) === 0) continue;
-      const [lower, upper] = SUMS[high];
-      sum += lower[bits & 255] + upper[(bits >>> 8) & 255];
+      sum += SUMS[2 * high][bits & 255] + SUMS[2 * high + 1][(bits >>> 8) & 255];
     }
     chance *= sum;
   }
