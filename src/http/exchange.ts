@@ -181,12 +181,12 @@ function refusalOf(error: unknown): Refusal {
   const retry = { 'Retry-After': '30' };
   const hint = 'application/x-ndjson, or an answer that streams, needs no room';
   if (error.code === 'QUOTA') {
-    const detail = `the answer is larger than what may be set aside; ${hint}`;
+    const detail = `the answer is larger than the spool allows; ${hint}`;
     return new Refusal(413, 'answer_too_large', detail);
   }
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
     const detail = `there is no room left to set the answer aside; ${hint}`;
     return new Refusal(507, 'spool_full', detail, retry);
   }
-  return new Refusal(503, 'spool_unavailable', 'the answer cannot be set aside', retry);
+  return new Refusal(503, 'spool_unavailable', 'the answer cannot be spooled', retry);
 }

@@ -64,5 +64,5 @@ function own(object: JsonObject): JsonObject {
 }
 
 function leftOut(text: string): string {
-  return `[${Buffer.byteLength(text)} bytes left out]`;
+  return `[${Buffer.byteLength(text)} bytes omitted]`;
 }

@@ -64,7 +64,7 @@ function unreached(
 
 function revealing(settings: StrategySettings): readonly string[] {
   const shown = String(settings['redactionFormat']).includes('%v');
-  return shown ? ['%v puts what was found into the output'] : [];
+  return shown ? ['%v puts the match into the output'] : [];
 }
 
 /** A member of the profile (`crypto.key: `) or a field of the strategy that a text starts with is its path. */

@@ -38,7 +38,7 @@ export function strategySchema(definition: Definition) {
 const WITHOUT_EFFECT = {
   alert: 'no alerts are kept',
   color: 'text has no colour',
-  excludeDocumentTypes: 'documents are not classified, and no strategy is left out',
+  excludeDocumentTypes: 'documents are not classified, and no strategy is skipped',
 };
 
 /** The strategy of a name in any case. */

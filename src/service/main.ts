@@ -144,7 +144,7 @@ function report(config: Config, read: Materials, metrics: ServiceMetrics, log: L
   metrics.loaded(broken.length, read.identity.validTo);
   if (read.keys.length === 0 && config.clientCa === undefined) {
     log.warn(
-      'no keys and no client certificates are asked for: whoever reaches the port may use it',
+      'neither keys nor client certificates are required: any client that reaches the port may use it',
     );
   }
 }

@@ -43,6 +43,6 @@ async function agreed(fleet: Fleet): Promise<Agreed> {
 
 function refuse(problems: readonly string[], metrics: ServiceMetrics, log: Logger): void {
   for (const problem of problems) log.error(problem);
-  log.error('the reload failed: what was live before it still is');
+  log.error('the reload failed: the previous configuration stays live');
   metrics.reloadFailed();
 }

@@ -96,7 +96,7 @@ test('a log text beyond a window is omitted, and a line that is not JSON is reda
   destination.write(`${JSON.stringify({ level: 30, msg: 'kim@acme.test '.repeat(20_000) })}\n`);
   destination.write('to kim@acme.test\n');
   assert.equal(lines[1], `to ${mail}\n`);
-  assert.match(JSON.parse(lines[0] ?? '').msg, /^\[\d+ bytes left out\]$/);
+  assert.match(JSON.parse(lines[0] ?? '').msg, /^\[\d+ bytes omitted\]$/);
 });
 
 for (const [profile, says] of [

@@ -121,7 +121,7 @@ test('filters without strategies are named in one warning', () => {
 test('a format that shows the match is pointed out', () => {
   const strategies = [{ redactionFormat: '<%v>' }];
   assert.deepEqual(warnings(withFilters({ cat: { catFilterStrategies: strategies } })), [
-    'profiles/x.json: identifiers.cat.catFilterStrategies[0]: %v puts what was found into the output',
+    'profiles/x.json: identifiers.cat.catFilterStrategies[0]: %v puts the match into the output',
   ]);
 });
 

@@ -71,7 +71,7 @@ const ACCEPTED: readonly (readonly [name: string, members: object, ...warnings: 
   [
     'document types',
     strategy('ssn', { excludeDocumentTypes: ['SUBPOENA'] }),
-    'identifiers.ssn.ssnFilterStrategies[0].excludeDocumentTypes: has no effect: documents are not classified, and no strategy is left out',
+    'identifiers.ssn.ssnFilterStrategies[0].excludeDocumentTypes: has no effect: documents are not classified, and no strategy is skipped',
   ],
   [
     'empty lists',

@@ -30,7 +30,7 @@ export function fileSettings(given: Arguments): FileSettings {
   const mode = modeOf(given);
   if (mode === 'count') throw new UsageError('--mode count writes no text: it needs no --out');
   if (mode === 'annotate' && inPlace) {
-    throw new UsageError('--mode annotate keeps what is sensitive: it is not for --in-place');
+    throw new UsageError('--mode annotate keeps the sensitive text: it is not for --in-place');
   }
   if (out === '') throw new UsageError('--out: expected a folder');
   if (backup !== undefined && !inPlace) throw new UsageError('--backup needs --in-place');

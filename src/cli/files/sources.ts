@@ -65,7 +65,7 @@ export async function sourcesOf(paths: readonly string[]): Promise<Sources> {
     for (const entry of await entries(path)) {
       const inside = join(path, entry.name);
       if (entry.isDirectory()) await folder(inside, root).catch(reported(inside));
-      else if (!entry.isFile()) skipped.push(`${printable(inside)}: left out: ${kindOf(entry)}`);
+      else if (!entry.isFile()) skipped.push(`${printable(inside)}: skipped: ${kindOf(entry)}`);
       else if (isOurs(entry.name)) {
         await add(inside, relative(root, inside)).catch(reported(inside));
       }

@@ -26,7 +26,7 @@ export function withoutBackups(sources: Sources, suffix: string): Sources {
   const all = new Set(files.map(({ real }) => real));
   const isBackup = ({ real }: Source) =>
     real.endsWith(suffix) && all.has(real.slice(0, -suffix.length));
-  const lines = files.filter(isBackup).map(({ path }) => `${printable(path)}: left out: a backup`);
+  const lines = files.filter(isBackup).map(({ path }) => `${printable(path)}: skipped: a backup`);
   return {
     ...sources,
     files: files.filter((file) => !isBackup(file)),

@@ -109,7 +109,7 @@ export const COMMANDS = {
     settings: true,
   },
   explain: {
-    summary: 'writes what is replaced, and where, as JSON; with --color the text, marked',
+    summary: 'writes the spans as JSON; with --color the text, marked',
     operands: '[FILE]',
     options: [
       ...scope,
@@ -122,7 +122,7 @@ export const COMMANDS = {
     settings: true,
   },
   diff: {
-    summary: 'compares what two profiles replace in a file',
+    summary: 'compares the replacements of two profiles in a file',
     operands: 'FILE',
     options: [
       {
@@ -163,7 +163,7 @@ export const COMMANDS = {
     settings: true,
   },
   evaluate: {
-    summary: 'compares what a profile replaces with what annotated files mark',
+    summary: 'compares the matches of a profile with annotated files',
     operands: 'FILE...',
     options: [
       { ...profile, meaning: 'profile to evaluate (default: default)' },
@@ -197,7 +197,7 @@ export const COMMANDS = {
         name: 'misses',
         value: 'FILE',
         kind: 'file',
-        meaning: 'lists what was missed or spurious, a line of JSON each',
+        meaning: 'lists misses and false alarms, a line of JSON each',
       },
       { name: 'text', meaning: 'with the text of each' },
       {
@@ -211,7 +211,7 @@ export const COMMANDS = {
     settings: false,
   },
   reidentify: {
-    summary: 'puts back what CRYPTO_REPLACE replaced, with the keys of the profile',
+    summary: 'puts back values that CRYPTO_REPLACE replaced, with the keys of the profile',
     operands: '',
     options: [
       profile,

@@ -34,7 +34,7 @@ export function help(): string {
 export function commandHelp(name: CommandName): string {
   const text: CommandText = COMMANDS[name];
   const { settings, summary } = text;
-  const more = settings ? ['', 'Settings are those of redactor --help.'] : [];
+  const more = settings ? ['', 'Settings: see redactor --help.'] : [];
   const lines = [`Usage: ${synopsis(name, text)}`, '', capital(summary), '', ...optionLines(text)];
   return `${[...lines, '  -h, --help            this text', ...more].join('\n')}\n`;
 }

@@ -120,7 +120,7 @@ const NOTES: Readonly<Record<string, string>> = {
   fragment: 'The rest of the match went to another filter.',
   long: 'The match is longer than 64 KiB.',
   'changed-to-fit':
-    'The replacement has no room there: parts of it were left out, or a mask is there.',
+    'The replacement does not fit there: parts of it were removed, or a mask is there.',
 };
 
 function shortened(text: string): string {

@@ -75,7 +75,7 @@ export function metrics(sources?: readonly string[]): Metrics {
     'source',
     'type',
   ]);
-  const exported = counter('spans_total', 'Spans of requests, by what became of them', ['outcome']);
+  const exported = counter('spans_total', 'Spans of requests, by outcome', ['outcome']);
   const shadowSpans = counter(
     'shadow_spans_total',
     'Matches that a shadow profile would replace, or not',

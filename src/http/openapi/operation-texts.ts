@@ -53,7 +53,8 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'POST /api/explain': {
     id: 'explain',
     tag: 'Redaction',
-    summary: 'Describes what is replaced, where and why: as one JSON document, or a span a line.',
+    summary:
+      'Describes replacements, with place and reason: as one JSON document, or a span a line.',
     body: textual(SAMPLE),
     answer: {
       ...json(ref('Explanation')),
@@ -64,14 +65,14 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     id: 'reidentify',
     tag: 'Redaction',
     summary:
-      'Puts back what CRYPTO_REPLACE and FPE_ENCRYPT_REPLACE encrypted, with the keys of the profile.',
+      'Puts back values that CRYPTO_REPLACE and FPE_ENCRYPT_REPLACE encrypted, with the keys of the profile.',
     body: { 'text/plain': { schema: TEXT }, 'application/json': { schema: ref('Explanation') } },
     answer: { 'text/plain': { schema: TEXT } },
   },
   'POST /api/trial': {
     id: 'tryProfile',
     tag: 'Profiles',
-    summary: 'Checks a profile without saving it, and reports what it finds in a text.',
+    summary: 'Checks a profile without saving it, and reports its matches in a text.',
     body: json({
       type: 'object',
       required: ['profile'],
@@ -210,7 +211,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'POST /deanonymize': {
     id: 'deanonymize',
     tag: 'Presidio',
-    summary: 'Decrypts what /anonymize encrypted.',
+    summary: 'Decrypts values that /anonymize encrypted.',
     body: json({
       type: 'object',
       required: ['text'],

@@ -28,7 +28,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, ParameterText>> = {
   },
   shadow: {
     description:
-      'Name of a profile that runs beside: metrics count what it would replace otherwise; the answer stays as it is.',
+      'Name of a profile that runs beside: metrics count its differences; the answer does not change.',
     schema: text,
   },
   text: { description: '`false`: explain leaves out the text of matches.', schema: flag },

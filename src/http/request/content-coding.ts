@@ -86,7 +86,7 @@ async function* chunks(source: Readable, decoder: ContentDecoder, limits: Decode
     throw new Refusal(
       400,
       'invalid_content_encoding',
-      'the body is not what Content-Encoding says',
+      'the body is not in the coding that Content-Encoding declares',
     );
   }
 }
@@ -119,7 +119,7 @@ function feeding(source: Readable) {
           wake = resolve;
         });
       }
-      if (bytes !== bytesWritten) throw new Error('bytes behind the end');
+      if (bytes !== bytesWritten) throw new Error('bytes after the end');
     },
   };
 }

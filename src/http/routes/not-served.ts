@@ -5,8 +5,9 @@ export const NOT_SERVED: Readonly<Record<string, string>> = {
   '/api/documents':
     'an answer comes with its request: POST /api/filter streams documents of any size',
   '/api/holds': 'no document is kept that could be held',
-  '/api/ledger': 'no text is kept: POST /api/explain tells what is replaced, the log how much',
-  '/api/alerts': 'no alerts are kept: /metrics counts what is replaced, by profile and type',
+  '/api/ledger':
+    'no text is kept: POST /api/explain reports the replacements, the log their number',
+  '/api/alerts': 'no alerts are kept: /metrics counts replacements by profile and type',
   '/api/replacements': 'no replacement is kept: POST /api/explain tells them',
   '/api/signing-key':
     'answers are not signed: TLS, and X-Redactor-Profile-Hash, tell where they are from',
@@ -14,7 +15,7 @@ export const NOT_SERVED: Readonly<Record<string, string>> = {
   '/api/users': 'there are no users: keys have names, scopes and profiles (redactor api-key)',
   '/api/audit': 'the log has a line for each request',
   '/api/settings': 'settings come from the environment at the start',
-  '/api/webhook': 'nothing is sent out: /metrics and the log tell what happens',
+  '/api/webhook': 'nothing is sent out: /metrics and the log report events',
   '/api/sign-in': 'there are no users to sign in: requests bring an API key',
 };
 

@@ -95,7 +95,7 @@ test('a second run with --backup leaves the backups of the first as they are', a
   assert.equal(before['a.log.orig'], at('a'));
   const { status, err } = await filter(cwd, '.', '--in-place', '--backup', '.orig');
   assert.equal(status, 1);
-  assert.match(err, /a\.log\.orig: left out: a backup/);
+  assert.match(err, /a\.log\.orig: skipped: a backup/);
   assert.deepEqual(contents(cwd), before);
 });
 
@@ -144,7 +144,7 @@ test('a symbolic link that is named stays one, and one below a folder is skipped
   symlinkSync('real/a.log', join(cwd, 'link'));
   symlinkSync('../real/a.log', join(cwd, 'logs/other'));
   const ran = await filter(cwd, 'logs', '--in-place');
-  assert.deepEqual([ran.status, ran.err], [0, 'redactor: logs/other: left out: a symbolic link\n']);
+  assert.deepEqual([ran.status, ran.err], [0, 'redactor: logs/other: skipped: a symbolic link\n']);
   assert.equal(readFileSync(join(cwd, 'real/a.log'), 'utf8'), at('a'));
   assert.equal((await filter(cwd, 'link', '--in-place')).status, 0);
   assert.equal(readlinkSync(join(cwd, 'link')), 'real/a.log');
