@@ -1,5 +1,6 @@
 import { byteClasses } from './byte-classes.ts';
 import type { States } from './fragments.ts';
+import { minimised, type State } from './minimise.ts';
 
 /**
  * A deterministic automaton. State 0 is dead. Then come the states that accept nothing, with states of runs last;
@@ -42,17 +43,17 @@ export function automaton(
   const subsets: Subset[] = [{ read: [], next: new Int32Array(count) }];
   const buckets = Array.from({ length: count }, (): number[] => []);
 
-  const begun = starts.map((first) => ({ read: [], next: step(first) }));
+  const begun = starts.map(step);
   for (let id = 1; id < subsets.length; id++) {
     const subset = subsets[id];
     subset.next = step(subset.read.flatMap((state) => goesOn[state]));
   }
-  const accept = subsets.map(({ read }) => accepted(read, accepts));
-  for (const start of begun) {
-    subsets.push(start);
-    accept.push([]);
-  }
-  return numbered(subsets, accept, starts.length, inWord, classOf, count);
+  const states = [
+    ...subsets.map(({ read, next }) => ({ next, accept: accepted(read, accepts) })),
+    ...begun.map((next) => ({ next, accept: [] })),
+  ];
+  const { states: kept, into } = minimised(states);
+  return numbered(kept, into.slice(subsets.length), inWord, classOf, count);
 
   function step(coming: readonly number[]): Int32Array {
     const used = new Set<number>();
@@ -89,38 +90,37 @@ function accepted(read: readonly number[], accepts: States['accepts']): readonly
 }
 
 function numbered(
-  subsets: readonly Subset[],
-  accept: readonly (readonly number[])[],
-  startCount: number,
+  states: readonly State[],
+  starts: Int32Array,
   inWord: (pattern: number) => boolean,
   columns: Uint8Array,
   width: number,
 ): Automaton {
-  const kinds = accept.map((patterns, id) => {
+  const kinds = states.map(({ next, accept }, id) => {
     if (id === 0) return 0;
-    if (patterns.length === 0) return isRun(subsets[id], id, columns) ? 2 : 1;
-    return patterns.some(inWord) ? 4 : 3;
+    if (accept.length === 0) return isRun(next, id, columns) ? 2 : 1;
+    return accept.some(inWord) ? 4 : 3;
   });
-  const order = [...subsets.keys()].sort((a, b) => kinds[a] - kinds[b] || a - b);
-  const ids = new Uint16Array(subsets.length);
+  const order = [...states.keys()].sort((a, b) => kinds[a] - kinds[b] || a - b);
+  const ids = new Uint16Array(states.length);
   for (const [id, old] of order.entries()) ids[old] = id;
-  const rows = new Uint16Array(subsets.length * width);
+  const rows = new Uint16Array(states.length * width);
   for (const [id, old] of order.entries()) {
-    for (let of = 0; of < width; of++) rows[id * width + of] = ids[subsets[old].next[of]];
+    for (let of = 0; of < width; of++) rows[id * width + of] = ids[states[old].next[of]];
   }
   const first = (kind: number) => kinds.filter((one) => one < kind).length;
   return {
     columns,
     width,
     rows,
-    accept: order.map((old) => accept[old]),
+    accept: order.map((old) => states[old].accept),
     firstRun: first(2),
     firstAccept: first(3),
     firstInWord: first(4),
-    starts: Array.from({ length: startCount }, (_, n) => ids[subsets.length - startCount + n]),
+    starts: Array.from(starts, (state) => ids[state]),
   };
 }
 
-function isRun({ next }: Subset, id: number, columns: Uint8Array): boolean {
+function isRun(next: Int32Array, id: number, columns: Uint8Array): boolean {
   return columns.filter((of) => next[of] === id).length >= RUN_BYTES;
 }
