@@ -17,7 +17,7 @@ const FIRST = [
   'http/response/half-duplex',
   'http/response/slow',
 ];
-/** Tests that share a process, as loading all filters takes longer than most of them: they serve nothing and leave nothing behind. */
+/** Tests that share a process, as loading all filters takes longer than most of them: they serve nothing and leave no files. */
 const TOGETHER =
   /^(conditions|console\/(?!console\.)|core|detectors|engine|evaluate|formats|profiles|strategies|tools)\//;
 

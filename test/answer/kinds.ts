@@ -102,7 +102,7 @@ const bytes = (...parts: (string | Buffer | readonly number[])[]) =>
     ),
   );
 
-/** What is no text, and must never pass as if it had been redacted: each with a content of `length` characters. */
+/** Kinds of data other than text, which must never pass as if redacted: each with a content of `length` characters. */
 export function nonTexts(length: number): readonly (readonly [kind: string, bytes: Buffer])[] {
   const text = prose('en', length).replace(/[^ -~\n]/g, 'e');
   const object = records(length);

@@ -13,7 +13,7 @@ async function contents(kept: Spool): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Open files that lie, unlinked, in the folder. */
+/** Open files that were unlinked from the folder. */
 function unlinkedFiles(): string[] {
   const paths = readdirSync('/proc/self/fd').map((fd) => `/proc/self/fd/${fd}`);
   return paths.filter((path) => {

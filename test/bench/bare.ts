@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 
-// A bare Hono route over HTTPS that answers with a constant: what the framework, Node and TLS cost.
+// A bare Hono route over HTTPS that answers with a constant: the cost of the framework, Node and TLS.
 // Usage: node --import tsx test/bench/bare.ts <folder of server.crt and server.key>
 
 const certificates = process.argv[2] ?? 'certs';

@@ -22,15 +22,15 @@ const SCOPE = { context: 'bench', documentId: 'bench' };
 /** They ask a service, or are another name for what does not. */
 const APART = new Set(['ner', 'pheyes']);
 
-/** What the filters of a profile cost together, and what each step did. */
+/** Cost of a profile's filters together, and of each step. */
 interface Costs {
-  /** By step: nanoseconds, the fastest round of each stretch of the text, added up. */
+  /** By step: nanoseconds, the fastest round of each range of the text, added up. */
   readonly ns: ReadonlyMap<string, number>;
   readonly matches: ReadonlyMap<string, number>;
 }
 
 /**
- * What each filter costs, and all together beside the main job's seven, in turn on the same text. Names are
+ * Cost of each filter, and of all together beside the main job's seven, in turn on the same text. Names are
  * not the scan's matches: their filters read the text by themselves, and count apart.
  */
 export function measureDetectors(
@@ -99,7 +99,7 @@ function sum(values: ReadonlyMap<string, number>): number {
   return [...values.values()].reduce((total, value) => total + value, 0);
 }
 
-/** Runs a plan's stages over stretches of a text, each with a clock of its own. */
+/** Runs a plan's stages over ranges of a text, each with a clock of its own. */
 function costsOf(plan: Plan) {
   const fastest = new Map<string, number[]>();
   const matches = new Map<string, number>();

@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-// An HTTPS server that answers with the body it receives: what the transport alone costs.
+// An HTTPS server that answers with the body it receives: the cost of the transport alone.
 // Usage: node --import tsx test/bench/echo.ts <folder of server.crt and server.key>
 
 const certificates = process.argv[2] ?? 'certs';

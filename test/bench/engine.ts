@@ -54,7 +54,7 @@ export async function throughStreams(
   return written;
 }
 
-/** The one call that a small body takes, for each stretch of the text that fits a window. */
+/** The one call that a small body takes, for each range of the text that fits a window. */
 function throughWhole(plan: Plan, text: Buffer): number {
   let written = 0;
   for (let from = 0; from < text.length; from += plan.windowBytes) {

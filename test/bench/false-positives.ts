@@ -32,8 +32,8 @@ interface Hit {
 }
 
 /**
- * What each filter finds in texts that hold nothing sensitive: generated lines, and the files that are named; of
- * all of them, of the folders that are named. With `examples` so many hits of each filter are printed.
+ * Matches of each filter in texts without sensitive information: generated lines, and the named files or all files of
+ * named folders. `examples`: number of matches to print for each filter.
  */
 export function measureFalsePositives(
   profiles: string,

@@ -1,4 +1,4 @@
-/** What one run took. */
+/** Measurements of one run. */
 export interface Taken {
   /** CPU time of all threads of this process. */
   readonly cpuSeconds: number;
@@ -21,7 +21,7 @@ export async function interleaved(
   return taken;
 }
 
-/** Runs once and tells what it took. */
+/** Runs once and reports its measurements. */
 export async function timed(run: () => unknown): Promise<Taken> {
   const cpuBefore = process.cpuUsage();
   const before = performance.now();

@@ -8,7 +8,7 @@ import { upload } from './upload.ts';
 
 const PIECE_BYTES = 64_000_000;
 
-/** What is uploaded: so many pieces of a corpus. Dense text has the most spans to explain. */
+/** The upload: a number of pieces of a corpus. Dense text has the most spans to explain. */
 interface Case {
   readonly path: '/api/filter' | '/api/explain';
   readonly corpus: 'logs' | 'dense';

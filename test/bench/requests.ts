@@ -19,7 +19,7 @@ interface Variant {
   readonly name: string;
   readonly server: Server;
   readonly sender: Sender;
-  /** Of each round. */
+  /** Figures of each round. */
   readonly cpuMicros: number[];
   readonly rates: number[];
 }

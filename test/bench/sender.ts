@@ -3,12 +3,12 @@ import { connect, type TLSSocket } from 'node:tls';
 
 /** Sends one request over and over. */
 export interface Sender {
-  /** Resolves when so many were answered 200. */
+  /** Resolves after this number of answers with 200. */
   send(count: number): Promise<void>;
   close(): void;
 }
 
-/** What is sent, and how. */
+/** The requests to send. */
 export interface Sending {
   readonly address: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Sending {
 
 const SPLIT = Buffer.from('\r\n\r\n');
 
-/** A client that does no more than it must: what it costs is taken from the server that is measured. */
+/** A client that does no more than it must: its cost is taken from the measured server. */
 export async function sender({ address, path, body, connections }: Sending): Promise<Sender> {
   const { hostname, port } = new URL(address);
   const head = `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n\r\n`;

@@ -10,7 +10,7 @@ import { corpora } from './texts/corpora.ts';
 
 const KEY = '2b7e151628aed2a6abf7158809cf4f3c';
 
-/** What replaces a match, from the cheapest; what a profile says beside its strategies. */
+/** Strategies, from the cheapest, and the profile's members that they need. */
 const STRATEGIES: Readonly<Record<string, readonly [strategy: object, more?: object]>> = {
   REDACT: [{ strategy: 'REDACT' }],
   MASK: [{ strategy: 'MASK' }],
@@ -27,7 +27,7 @@ const STRATEGIES: Readonly<Record<string, readonly [strategy: object, more?: obj
   RANDOM_REPLACE: [{ strategy: 'RANDOM_REPLACE' }],
 };
 
-/** Each strategy costs some microseconds a match: so many bytes are enough. */
+/** Bytes of text: enough, as a strategy costs some microseconds a match. */
 const MOST_BYTES = 8e6;
 
 /** One core's throughput on text that is full of matches, by what replaces them, in turn on the same text. */

@@ -1,4 +1,4 @@
-/** A line of results: a column's name and what stands in it. */
+/** A line of results: a column's name and its value. */
 export type Row = Readonly<Record<string, string | number>>;
 
 /** Rows as text in aligned columns: numbers to the right. */

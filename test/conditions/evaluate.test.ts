@@ -70,7 +70,7 @@ for (const [condition, match, asked, expected] of [
   });
 }
 
-/** An expression, and what it is worth: a tiny oracle that knows no grammar. */
+/** An expression and its value: a tiny oracle without a grammar. */
 interface Sample {
   readonly text: string;
   readonly worth: boolean | undefined;

@@ -27,7 +27,7 @@ export interface Here {
   metrics(): Promise<string>;
   /** URLs that any page asked for. */
   readonly urls: readonly string[];
-  /** Errors of pages, and what the policy refused. */
+  /** Errors of pages, and violations of the policy. */
   readonly complaints: readonly string[];
   /** A page at a fragment, in a context of its own; with a key unless that is empty. */
   open(

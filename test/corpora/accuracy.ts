@@ -5,8 +5,8 @@ import { packageHits, rates } from './packages.ts';
 import { byKind, byType, tableOf } from './table.ts';
 
 /**
- * Prints precision and recall on the labelled corpus, by type and by kind of text, and hits per MB in public packages. `--misses` lists what was missed
- * or spurious in the half that may be read; `--freeze` makes today's figures the floors that the tests hold.
+ * Prints precision and recall on the labelled corpus, by type and by kind of text, and hits per MB in public packages. `--misses`
+ * lists misses and false alarms in the half that may be read; `--freeze` makes today's figures the floors that the tests hold.
  */
 const { values } = parseArgs({
   options: { misses: { type: 'boolean' }, freeze: { type: 'boolean' }, type: { type: 'string' } },

@@ -47,7 +47,7 @@ export function above(now: Rates, ceilings: Rates): readonly string[] {
     .map(([type, rate]) => `${type}: ${rate} hits per MB, above ${ceilings[type] ?? 0}`);
 }
 
-/** Finds what a plan would replace in the packages' texts. */
+/** Finds a plan's matches in the packages' texts. */
 export async function packageHits(plan: Plan): Promise<PackageHits> {
   const options = { scope: { context: 'none', documentId: 'package' }, explain: true };
   const hits: Hit[] = [];

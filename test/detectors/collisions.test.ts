@@ -35,7 +35,7 @@ const KEYS = [
   ],
 ];
 
-/** Text, and what a profile with all these filters makes of it. */
+/** A text, and its redaction by a profile with all these filters. */
 const CASES: readonly (readonly [text: string, redacted: string])[] = [
   ['tax ids 12-3456789 and 123-45-6789', 'tax ids <ein> and <ssn>'],
   ['routing 111000025, ssn 123456789', 'routing <bank-routing-number>, ssn <ssn>'],

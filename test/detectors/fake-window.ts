@@ -4,12 +4,12 @@ import { cutList } from '../../src/engine/settle/cuts.ts';
 import { matchList } from '../../src/engine/settle/matches.ts';
 import type { Found, Searcher, Window } from '../../src/engine/types.ts';
 
-/** What a searcher finds in the whole text at once. */
+/** Matches of a searcher in the whole text at once. */
 export function wholeSpans(searcher: Searcher, bytes: Buffer): readonly string[] {
   return spansOf(searcher, bytes, () => fakeWindow(bytes, 0, bytes.length, bytes.length));
 }
 
-/** The same through windows with a core of `core` bytes, `context` before it and `reach` + 4 behind it. */
+/** The same through windows with a core of `core` bytes, `context` before it and `reach` + 4 after it. */
 export function windowedSpans(
   searcher: Searcher,
   bytes: Buffer,

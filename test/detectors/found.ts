@@ -11,7 +11,7 @@ export function detectorOf(key: string, options: object = {}): Detector {
   return definition.detector(v.parse(v.strictObject(definition.options), options), () => []);
 }
 
-/** What a filter finds in a text. */
+/** Matches of a filter in a text. */
 export function foundIn(key: string, text: string, options: object = {}): readonly string[] {
   const bytes = Buffer.from(text);
   return matchesIn(detectorOf(key, options), bytes).map(({ start, end }) =>

@@ -17,7 +17,7 @@ export function everyFilter(): readonly Filter[] {
 const DASHES = ['\u2010', '\u2013', '\u2212', '\ufe63', '\uff0d'];
 const BLANKS = ['\u00a0', '\u2009', '\u202f', '\u3000'];
 const ZERO_WIDTH = ['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad'];
-/** As HTML and JSON write them, and other texts; what is in the middle of values among them. */
+/** Texts as HTML and JSON write them, and others, with characters in the middle of values. */
 const ESCAPES = [
   ...[
     '&hyphen;',
@@ -59,7 +59,7 @@ const ENDS = [
   '=3D',
   '=0D=0A',
 ];
-/** Those of others, and parts of escapes. */
+/** Characters of other groups, and parts of escapes. */
 const OTHERS = [
   '&amp;',
   '\\u0041',

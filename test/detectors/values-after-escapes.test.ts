@@ -67,7 +67,7 @@ const SPELLINGS: readonly string[] = [
   ...['%20', '%22', '%27', '%2C', '%3A', '%3D', '%3d', '%0A', '%0D%0A', '%2520', '%C2%A0'],
   ...['%E2%80%9C', '=3D', '=0D=0A', '=C2=A0', '=E2=80=9C'],
 ];
-/** Where a value stands: alone, in a sentence, in JSON, after a key. */
+/** Contexts of a value: alone, in a sentence, in JSON, after a key. */
 const PLACES: readonly (readonly [before: string, after: string])[] = [
   ['', ''],
   ['ok ', ' done.'],
@@ -112,7 +112,7 @@ test('the letters of a colour, or of an escape, are not of the value after it', 
   }
 });
 
-/** What an escape's letters may look like, and values that have escapes in them. */
+/** Texts like an escape's letters, and values with escapes in them. */
 const KEPT: readonly (readonly [text: string, redacted: string])[] = [
   ['see https://example.com/a%20b%2Cc?d=%22e%22 for', 'see {{{REDACTED-url}}} for'],
   ['colour #012345 and #033abc, bug #0121234', 'colour #012345 and #033abc, bug #0121234'],

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { definitions } from '../../src/detectors/index.ts';
 import { matchesIn } from './matches-in.ts';
 
-/** Text, then what is found in it: the match, its confidence, its classification, and `valid`. */
+/** Text, then its matches: the match, its confidence, its classification, and `valid`. */
 type Case = readonly [text: string, ...found: readonly (readonly (string | number)[])[]];
 
 const P2PKH = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';

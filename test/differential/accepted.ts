@@ -20,7 +20,7 @@ const entries = v.array(
 /** A kind of difference that is meant. */
 export type Accepted = v.InferOutput<typeof entries>[number];
 
-/** Reads a file of accepted differences. Throws an Error that names what is wrong with it. */
+/** Reads a file of accepted differences. Throws an Error that names the mistake. */
 export function acceptedIn(file: string): readonly Accepted[] {
   if (!existsSync(file)) throw new Error(`${file}: no such file`);
   return v.parse(entries, JSON.parse(readFileSync(file, 'utf8')));

@@ -6,11 +6,11 @@ import type { Result } from './side.ts';
 /** One difference between two answers. */
 export interface Difference {
   readonly kind: 'only in this build' | 'only in the oracle' | 'changed' | 'output' | 'error';
-  /** The type of a filter; `*` where it is none's. */
+  /** The type of a filter; `*` if it belongs to none. */
   readonly filter: string;
   readonly start: number;
   readonly end: number;
-  /** What accepted differences are told by: the kind, the match in its context, and what changed. */
+  /** Identity of an accepted difference: the kind, the match in its context, and the change. */
   readonly description: string;
 }
 

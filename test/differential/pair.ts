@@ -1,4 +1,4 @@
-// Puts the same work to two builds and compares what they answer.
+// Gives the same work to two builds and compares their answers.
 
 import type { Child } from './child.ts';
 import { type Difference, differences } from './compare.ts';
@@ -12,7 +12,7 @@ export interface Pair {
   readonly oracle: Child;
 }
 
-/** What was compared. */
+/** Counts of a comparison. */
 export interface Totals {
   readonly texts: number;
   readonly bytes: number;
@@ -74,7 +74,7 @@ async function explainDifference(pair: Pair, text: Text, run: Run, found: Report
     found.add(text.name, name, one);
   }
 
-  /** Where both builds explain what they filter, their spans say more than the output. */
+  /** If both builds also explain a text, their spans say more than the output. */
   async function unexplained(): Promise<readonly Difference[]> {
     const explained = await answers(pair, text, { ...run, explain: true });
     const agree = sameOutput(ours, explained[0]) && sameOutput(theirs, explained[1]);
@@ -91,7 +91,7 @@ function sameOutput(one: Result, other: Result): boolean {
   return one.answer.output.equals(other.answer.output);
 }
 
-/** One line on what was compared. */
+/** One line on the comparison. */
 export function summary({ texts, bytes, runs, spans }: Totals, failures: number): string {
   const size = (bytes / 1e6).toFixed(1);
   return `${texts} texts, ${size} MB, ${runs} runs, ${spans} spans: ${failures} differences`;

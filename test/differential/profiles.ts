@@ -9,7 +9,7 @@ export type Profiles = ReadonlyMap<string, string>;
 
 const SHIPPED = join(import.meta.dirname, '../../profiles');
 
-/** Of the list filters, rules of which generated text holds some. */
+/** Rules for the list filters, some of them in the generated text. */
 const RULES: Readonly<Record<string, object>> = {
   identifiers: { pattern: String.raw`\b[A-Z]{2,4}-\d{4,8}\b` },
   sections: { startPattern: 'BEGIN PRIVATE', endPattern: 'END PRIVATE' },

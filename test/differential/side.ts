@@ -15,13 +15,13 @@ export type Request =
     }
   | { readonly id: number; readonly ask: 'answer'; readonly text: Text; readonly run: Run };
 
-/** The digest of an answer and the number of its spans; or why there is none. */
+/** The digest of an answer and the number of its spans; or the reason of a failure. */
 export interface Digest {
   readonly digest: string;
   readonly spans: number;
 }
 
-/** An answer, or why there is none. */
+/** An answer, or the reason of a failure. */
 export type Result = { readonly answer: Answer } | { readonly error: string };
 
 /** Replies by the request's name. */

@@ -10,7 +10,7 @@ import type { Text } from './run.ts';
 const MOST_BYTES = 512 * 1024;
 const NEWLINE = 0x0a;
 
-/** Texts of so many bytes in all: a quarter of them generated, the rest spread evenly over the files of the folders. */
+/** Texts of a given total size: a quarter of them generated, the rest spread evenly over the files of the folders. */
 export function* mixedTexts(folders: readonly string[], bytes: number): Generator<Text> {
   const ours = folders.length > 0 ? bytes / 4 : bytes;
   yield* numbered(generated(ours));

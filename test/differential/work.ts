@@ -19,7 +19,7 @@ export interface Batch {
   readonly runs: readonly Run[];
 }
 
-/** What to compare. */
+/** Work to compare. */
 export interface Scope {
   readonly bytes: number;
   readonly folders: readonly string[];
@@ -36,11 +36,11 @@ export interface Work {
   readonly batches: Iterable<Batch>;
 }
 
-/** Streams of windows of a few bytes take a hundred times as long as one call: one text in so many. */
+/** Streams of windows of a few bytes take a hundred times as long as one call: only one text in this number. */
 const SMALL_EVERY = 8;
 const FUZZED_TOGETHER = 100;
 const TOGETHER_BYTES = 1e6;
-/** A filter alone reads one list in so many: with all others it reads every list. */
+/** A filter alone reads one list in this number: with all others it reads every list. */
 const ALONE_EVERY = 8;
 /** Profiles of strategies that a batch of fuzzed texts passes: each batch others. */
 const STRATEGIES_A_BATCH = 2;

@@ -7,7 +7,7 @@ export interface Block {
   readonly line: number;
   readonly language: string;
   readonly text: string;
-  /** The text of the block without a language that follows it with an empty line between: what it prints. */
+  /** The text of the block without a language that follows it with an empty line between: its output. */
   readonly output: string | undefined;
 }
 

@@ -24,7 +24,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 /**
  * Commands that a page's reader has, as far as they are checked: `redactor` is this tree's, `curl` asks the service that
- * was started for the tests, npm and docker check that what they are given exists, and the rest of the list does nothing.
+ * was started for the tests, npm and docker check that their arguments exist, and the rest of the list does nothing.
  */
 function commands(port: number): Readonly<Record<string, string>> {
   const cli = new URL('src/cli.ts', root).pathname;
@@ -42,7 +42,7 @@ function commands(port: number): Readonly<Record<string, string>> {
   };
 }
 
-/** A folder with what the pages' commands need, and the service. Gives a function that runs a block of commands there. */
+/** A folder with the files that the pages' commands need, and the service. Gives a function that runs a block of commands there. */
 export async function sandbox(): Promise<(block: string) => Promise<string>> {
   const settings = place();
   const { folder } = settings;

@@ -1,6 +1,6 @@
 import type { Span } from '../../src/engine/types.ts';
 
-/** The text with guillemets around what was replaced. */
+/** The text with guillemets around replaced matches. */
 export function inMarks(
   bytes: Buffer,
   spans: readonly (Pick<Span, 'start' | 'end'> & Partial<Pick<Span, 'outcome'>>)[],

@@ -6,7 +6,7 @@ import { bytesOf } from '../../src/engine/settle/replacement.ts';
 import type { Match, RequestScope } from '../../src/engine/types.ts';
 import { bufferedWindow } from '../../src/engine/window/windows.ts';
 
-/** What the oracle says of a text: who covers what, and the text with it replaced. */
+/** Result of the oracle: the owner of each byte, and the redacted text. */
 export interface Answer {
   readonly text: Buffer;
   readonly spans: readonly { start: number; end: number; type: string; outcome: string }[];
@@ -114,7 +114,7 @@ function replacementOf(run: Run, bytes: Buffer): Buffer {
   const { verdict, unbounded, start, end } = run.match;
   if (!whole(run) || (unbounded && end - start > LONG)) return verdict.fragment;
   const { replacement } = verdict;
-  // What an unbounded match is replaced with is made from all that it covers.
+  // The replacement of an unbounded match is made from all its bytes.
   const covered = unbounded ? bytes.subarray(run.start, run.end) : bytes.subarray(start, end);
   return bytesOf(typeof replacement === 'function' ? replacement(covered) : replacement);
 }

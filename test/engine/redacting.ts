@@ -8,7 +8,7 @@ import { inMarks, unmarked } from './marks.ts';
 export interface Toys {
   /** All of them. */
   filters(): readonly Filter[];
-  /** Those that take fields. */
+  /** Filters that take fields. */
   only(): readonly Filter[];
   readonly headBytes: number;
 }
@@ -16,10 +16,10 @@ export interface Toys {
 /** How a test file redacts: `sized` in windows of other sizes, `marked` to look at. */
 export function redacting({ filters, only, headBytes }: Toys) {
   return {
-    /** A plan without context words: the less a window shows, the more lies in another. As much of a text is its head in each. */
+    /** A plan without context words: the less a window shows, the more is in another. As much of a text is its head in each. */
     sized: (sizes: Sizes, of: readonly Filter[] = filters()): Plan =>
       plan(of, { ...sizes, wordsBytes: 0, headBytes }, formats),
-    /** The text with guillemets around what was found in it. */
+    /** The text with guillemets around its matches. */
     marked(text: string, of: readonly Filter[] = only()): string {
       const bytes = unmarked(text);
       return inMarks(bytes, whole(plan(of, {}, formats), bytes).spans);

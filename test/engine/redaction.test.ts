@@ -104,7 +104,7 @@ test('a plan holds nothing of the texts that passed it', async () => {
     const { spans } = redaction(all, { scope, explain: true }).buffered(bytes);
     return [new WeakRef(bytes), new WeakRef(spans)];
   });
-  // What a reference was made to lives to the end of the turn, and what is being optimised may hold it a little longer.
+  // The target of a reference lives to the end of the turn, and code being optimised may hold it a little longer.
   const held = () => kept.filter((one) => one.deref() !== undefined).length;
   for (let left = 20; left > 0 && held() > 0; left--) {
     await turn();
@@ -143,7 +143,7 @@ interface AskedText {
   readonly units: 'utf-16' | 'utf-32';
 }
 
-/** What is made of a text, or that it failed. */
+/** The redaction of a text, or its failure. */
 function answer(of: Plan, asked: AskedText) {
   try {
     return redaction(of, optionsOf(asked)).buffered(bytesOf(asked));

@@ -17,7 +17,7 @@ export type Sized = (sizes: Sizes) => Plan;
 export const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 const sizes = fc.constantFrom(1, 3, 7, 100, 1000, 65536);
 
-/** What there is to tell of a redaction. */
+/** The observable result of a redaction. */
 export function answers(of: Plan, { bytes, spans }: Redacted) {
   return {
     text: bytes.toString('latin1'),

@@ -15,7 +15,7 @@ function written(name: string, text: string | Buffer): string {
   return file;
 }
 
-/** The texts of a file, and what is marked in them. */
+/** The texts of a file, and their marks. */
 async function read(file: string, unit: OffsetUnit = 'units'): Promise<readonly unknown[]> {
   const documents = [];
   for await (const { text, marks } of documentsIn(file, unit)) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Json, records, textsOf } from './log-shapes.ts';
 import { redacted } from './round-trip.ts';
 
-/** The plan of `logs` in `round-trip.ts`: times and counters are no one's in it. */
+/** The plan of `logs` in `round-trip.ts`: it takes no times and counters. */
 const LOGS = 2;
 const LEAK = /kim\.lee@example\.com|203\.0\.113\.7|web1/;
 

@@ -11,7 +11,7 @@ const ADDRESS = '203.0.113.7';
 const MESSAGE = `login by ${MAIL} from ${ADDRESS}\tok "yes"`;
 const NANOSECONDS = '1704448800123456789';
 
-/** What shippers of logs send and store, a document a line, as their documentation has it; with addresses of e-mail and of networks. */
+/** Documents that shippers of logs send and store, a document a line, as their documentation has it; with addresses of e-mail and of networks. */
 export const records: Readonly<Record<string, readonly Json[]>> = {
   'a bulk request of Elasticsearch': [
     { index: { _index: 'logs-2024', _id: '7' } },

@@ -17,7 +17,7 @@ function inHl7(text: string): string {
   return text.replace(/[|~^&\\]/g, (sign) => `\\${'FRSTE'['|~^&\\'.indexOf(sign)]}\\`);
 }
 
-/** Texts joined by a separator, in one of which there are several. */
+/** Texts joined by a separator; one of them has several. */
 function joined(of: fc.Arbitrary<string>, separator: string, most: number): fc.Arbitrary<string> {
   return fc.array(of, { minLength: 1, maxLength: most }).map((parts) => parts.join(separator));
 }

@@ -7,7 +7,7 @@ import type { Place } from '../service/one.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
-/** The service in a process of its own, for what is measured of it. */
+/** The service in a process of its own, to be measured. */
 export async function served(
   { settings }: Place,
   more: Readonly<Record<string, string>>,

@@ -114,6 +114,6 @@ function send(port: number, count: number) {
 
 test('connections go on when a long body follows a long answer at once', async () => {
   const { port } = await service();
-  // Of more than one TLS record, and an answer that is more than a socket's high-water mark.
+  // A body of more than one TLS record, and an answer of more than a socket's high-water mark.
   await send(port, 2_000);
 });

@@ -142,7 +142,7 @@ function ask(port: number, agent: Agent, path: string, asking: Asking): Promise<
   });
 }
 
-/** What comes back for bytes as they are, until the connection closes. */
+/** The answer to raw bytes, until the connection closes. */
 function raw(port: number, text: string | Buffer, end: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });

@@ -25,7 +25,7 @@ const TEXTS = [
   `${'line\n'.repeat(400)}kim@acme.test`,
 ];
 
-/** A handler of the guide; `own` is what it imports from the package. */
+/** A handler of the guide; `own`: its imports from the package. */
 async function handlerOf(name: string): Promise<Handler> {
   const own = new URL('../../src/library/redactor.ts', import.meta.url).href;
   const source = readFileSync(new URL(name, folder), 'utf8').replace("'redactor'", `'${own}'`);

@@ -40,7 +40,7 @@ export function started(command: string, args: readonly string[]): ChildProcess 
   after(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    // The group: what the program started ends, too.
+    // The group, so that its child processes end, too.
     process.kill(-(child.pid ?? 0), 'SIGTERM');
     await ended;
   });

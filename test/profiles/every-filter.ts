@@ -4,7 +4,7 @@ import { usable } from './running.ts';
 /** They want something of a profile, or ask a service. */
 const NOT_ALONE: readonly string[] = ['sections', 'dictionaries', 'identifiers', 'pheyes', 'ner'];
 
-/** The keys of all filters that find what they find without more. */
+/** The keys of all filters that need no options. */
 export const everyKey = definitions.map(({ key }) => key).filter((key) => !NOT_ALONE.includes(key));
 
 /** A profile with all of them. */

@@ -13,7 +13,7 @@ function made(text: string): string {
   return run(profile, text).text;
 }
 
-/** 45 CFR 164.514(b)(2)(i): the paragraph, a text, and what is made of it. */
+/** 45 CFR 164.514(b)(2)(i): the paragraph, a text, and its redaction. */
 const IDENTIFIERS = [
   [
     'A: name',

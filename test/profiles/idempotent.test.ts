@@ -8,14 +8,14 @@ import type { Span } from '../../src/engine/types.ts';
 import { strategiesKey } from '../../src/profiles/schema.ts';
 import { run, usable } from './running.ts';
 
-/** Options without which a filter finds nothing, or would find what a strategy wrote. */
+/** Options that a filter needs to find something, or to ignore replacements. */
 const OPTIONS: Readonly<Record<string, object>> = {
   dictionaries: { terms: ['George Jones', 'Acme Corp.'] },
   identifiers: { pattern: '\\bAB[0-9]{6,9}\\b' },
   sections: { startPattern: 'BEGIN-', endPattern: '-END' },
 };
 
-/** Whatever stands behind `password=` is a password: a hash there, too. */
+/** Any value after `password=` is a password: a hash there, too. */
 const TAKES_ANYTHING: Readonly<Record<string, string>> = { HASH_SHA256_REPLACE: 'password' };
 
 function everyFilter(strategy: string): ReturnType<typeof usable> {
@@ -36,7 +36,7 @@ const SETTLED = [
   'a,b,c\n1,joe@example.com,078-05-1120\n2,ann@example.com,219-09-9999\n',
 ] as const;
 
-/** Texts that detectors show: what they find, in its sentence. */
+/** Texts of detectors' examples: a match in its sentence. */
 function textsOf({ examples }: Definition): readonly string[] {
   return examples.map((example) => {
     const text = typeof example === 'string' ? example : example.text;
@@ -70,7 +70,7 @@ const piece = fc.oneof(
 );
 const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
 
-/** Text in which nothing is found, so that pieces lie near one another or far apart. */
+/** Text without matches, so that pieces are near one another or far apart. */
 const filler = fc
   .array(
     fc.constantFrom(
@@ -87,7 +87,7 @@ const scattered = fc
   .array(fc.tuple(piece, filler), { maxLength: 12 })
   .map((pieces) => pieces.flat().join(''));
 
-/** Where replacements lie in what was written: `[start, end)` in bytes. */
+/** Ranges of replacements in the output: `[start, end)` in bytes. */
 function written(spans: readonly Span[]): readonly (readonly [number, number])[] {
   let moved = 0;
   return replaced(spans).map(({ start, end, replacement }) => {
@@ -101,7 +101,7 @@ function replaced(spans: readonly Span[]): readonly Span[] {
   return spans.filter(({ outcome }) => outcome === 'replace');
 }
 
-/** Behind a private key's label a hash is its first line. */
+/** After a private key's label a hash is its first line. */
 const LABEL = /PRIVATE KEY(?: BLOCK)?-----[\s"'+,]*$/;
 
 function standsApart(text: string, start: number, end: number): boolean {
@@ -121,7 +121,7 @@ for (const strategy of ['REDACT', 'HASH_SHA256_REPLACE']) {
         const once = run(profile, before);
         const twice = replaced(run(profile, once.text).spans);
         for (const [start, end] of written(once.spans)) {
-          // Braces part a redaction from its neighbours; a hash with `@none.com` behind it is an address.
+          // Braces part a redaction from its neighbours; a hash with `@none.com` after it is an address.
           if (strategy !== 'REDACT' && !standsApart(once.text, start, end)) continue;
           const touching = twice.filter((span) => span.start < end && start < span.end);
           assert.deepEqual(touching, []);
@@ -131,8 +131,8 @@ for (const strategy of ['REDACT', 'HASH_SHA256_REPLACE']) {
     );
   });
 
-  // A filter that weighs what stands around a match sees another text once that is replaced: what was glued to the
-  // match, or said that it stands in code, is gone. Names are weighed by the whole text.
+  // A filter that weighs the text around a match sees another text once that is replaced: letters next to the match,
+  // or signs of code, are gone. Names are weighed by the whole text.
   test(`filtering the output of ${strategy} again changes nothing far from replacements, except names`, () => {
     fc.assert(
       fc.property(scattered, (before) => {

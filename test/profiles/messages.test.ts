@@ -236,7 +236,7 @@ test('however real messages are cut and whatever the window, spans and what expl
     .map((parts) => parts.map(([line, length, end]) => line.slice(0, length) + end).join(''));
   const begun = text.map((written) => `${pieces[0]}\r${written}`);
   const sizes = fc.constantFrom(1, 5, 33, 200, 4096);
-  // Names are told by what was seen in blocks of the text.
+  // Names depend on evidence from blocks of the text.
   const filters = every.plan.filters.filter(({ detector }) => detector.find.kind !== 'reader');
   const large = plan(filters, {}, formats);
   const sized = memoize((coreBytes: number) =>

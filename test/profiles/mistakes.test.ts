@@ -37,7 +37,7 @@ const PLANTED = {
   },
 };
 
-/** Path, and what is told: what was expected, and a hint. */
+/** Path, and the message: the expected value, and a hint. */
 const TOLD = [
   'ignoredPattern: unknown member; did you mean "ignoredPatterns"?',
   'identifiers.emailAdress: unknown filter; did you mean "emailAddress"?',

@@ -80,7 +80,7 @@ for (const [name, marked] of Object.entries(TEXTS)) {
   });
 }
 
-/** What forms, settings and measurements have of values. */
+/** Values of forms, settings and measurements. */
 const INNOCENT = `{"name":"cpu","value":0.25} {"metric":{"name":"age_seconds"},"value":[1,"42"]} {"key":"color","value":"red"}
 {"code":"PI","value":"3.14159"} {"code":"MA","value":"Bay"} {"type":"string","value":"Foo"} {"name":"phone","value":true}
 <input name="ssn" value=""> <input name="email" value="required"> <button name="next" value="2"> <li value="12345">x</li>

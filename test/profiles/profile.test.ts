@@ -289,7 +289,7 @@ for (const [strategy, expected] of [
     '.condition: population is known of zipCode and of filters of your own only',
   ],
   [{ strategy: 'MAP_REPLACE', mappings: ['a'] }, '.mappings: expected an object, found an array'],
-  // A mapping's key is somebody's name: it is told by its place, numbers among them as they are written.
+  // A mapping's key is somebody's name: messages name its index, counting numbers as they are written.
   [
     { strategy: 'MAP_REPLACE', mappings: { Ann: 'x', 'kim@acme.test': 7 } },
     '.mappings[1]: expected a string, found a number',

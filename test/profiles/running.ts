@@ -11,7 +11,7 @@ const fixed = secrets(
   '000102030405060708090a0b0c0d0e0f',
 );
 
-/** What a profile makes of a text. */
+/** Redaction of a text by a profile. */
 export interface Run {
   readonly text: string;
   readonly spans: readonly Span[];
@@ -40,7 +40,7 @@ export function run({ plan }: Profile, text: string, scope: Partial<RequestScope
   return { text: bytes.toString(), spans };
 }
 
-/** What filter writes, without the spans. */
+/** The output of filter, without the spans. */
 export function filtered({ plan }: Profile, text: string): string {
   const scope = { context: 'none', documentId: 'd' };
   return redaction(plan, { scope }).buffered(Buffer.from(text)).bytes.toString();

@@ -8,7 +8,7 @@ function strategy(filter: string, one: object): object {
   return { identifiers: { [filter]: { [`${filter}FilterStrategies`]: [one] } } };
 }
 
-/** What profiles in the field write, and the warnings that it earns. */
+/** Spellings of profiles in the field, and their warnings. */
 const ACCEPTED: readonly (readonly [name: string, members: object, ...warnings: string[]])[] = [
   ['bitcoinFilterStrategies', { identifiers: { bitcoinAddress: { bitcoinFilterStrategies: R } } }],
   ['zipCodeFilterStrategy', { identifiers: { zipCode: { zipCodeFilterStrategy: R } } }],

@@ -184,7 +184,7 @@ for (const [name, marked] of Object.entries(TEXTS)) {
   });
 }
 
-/** What programs and books have of SQL. */
+/** SQL of programs and books. */
 const INNOCENT = `CREATE TABLE users (id serial PRIMARY KEY, name text, email text, city text);
 INSERT INTO users (name, email, city) VALUES ($1, $2, $3) RETURNING id;
 db.execute("INSERT INTO users (name, email) VALUES (?, ?)", (name, email))
@@ -258,7 +258,7 @@ test('however real statements are cut and whatever the window, spans and what ex
       .join(''),
   );
   const sizes = fc.constantFrom(1, 5, 33, 200, 4096);
-  // Names are told by what was seen in blocks of the text.
+  // Names depend on evidence from blocks of the text.
   const filters = every.plan.filters.filter(({ detector }) => detector.find.kind !== 'reader');
   const large = plan(filters, {}, formats);
   await fc.assert(

@@ -43,7 +43,7 @@ test('no package but re2, esbuild and fsevents runs a script when it is installe
   const scripted = Object.entries(lock.packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
-  // A package of the API's viewer, which reports installations unless it is told not to.
+  // A package of the API's viewer, which reports installations by default.
   assert.equal(manifest.scarfSettings.enabled, false);
   const allowed = ['@scarf/scarf', 'esbuild', 'fsevents', 're2'];
   assert.deepEqual(

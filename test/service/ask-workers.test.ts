@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { askWorkers } from '../../src/service/ask-workers.ts';
 
-/** Workers of which those in `deaf` do not answer, and what happened to them. */
+/** Workers, those in `deaf` without an answer, and their events. */
 function crew(count: number, deaf: readonly number[]) {
   const log: string[] = [];
   const workers = Array.from({ length: count }, (_, n) => ({

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 
 const LOG = new URL('../../src/service/log.ts', import.meta.url).href;
 
-/** What a process says on standard error that has `log` and runs `body`. */
+/** Standard error of a process that has `log` and runs `body`. */
 function said(body: string): readonly string[] {
   const { stderr } = spawnSync(process.execPath, argsOf(body), { encoding: 'utf8' });
   return stderr.trimEnd().split('\n');
@@ -31,7 +31,7 @@ function messages(lines: readonly string[]): readonly string[] {
   return lines.map((line) => JSON.parse(line).msg);
 }
 
-/** Of what a process says that crashes, its log. */
+/** The log in the output of a process that crashes. */
 function logged(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => line.startsWith('{"level"'));
 }

@@ -7,7 +7,7 @@ import { judging } from './written.ts';
 const DATE = 'date';
 const TODAY = new Date().getUTCFullYear();
 
-/** What a strategy cannot replace: its fields, the filter's type, the match. */
+/** Matches that a strategy cannot replace: its fields, the filter's type, the match. */
 const CANNOT: Readonly<Record<string, readonly (readonly [object, string, string])[]>> = {
   ABBREVIATE: [
     [{}, 'person', 'J S'],

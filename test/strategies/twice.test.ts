@@ -8,7 +8,7 @@ import { corpora } from '../bench/texts/corpora.ts';
 import { whole } from '../engine/drive.ts';
 import { useOf } from './uses.ts';
 
-/** Filters that need no options. What `identifiers` finds is the user's: its default pattern takes REDACTED. */
+/** Filters that need no options. Matches of `identifiers` are the user's choice: its default pattern takes REDACTED. */
 function planWith(name: string, fields: object): Plan {
   const strategy = strategies.find((one) => one.name === name);
   if (strategy === undefined) throw new Error(`no strategy ${name}`);

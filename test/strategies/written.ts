@@ -42,7 +42,7 @@ export function judging(
   };
 }
 
-/** What one match becomes. */
+/** The replacement of one match. */
 export function written(name: string, fields: object, use: StrategyUse, match: string): string {
   return judging(name, fields, use)(match).text;
 }

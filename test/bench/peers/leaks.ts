@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 const WORD = /[\p{L}\p{N}]{3,}/gu;
 
 /**
- * Compares sentences with what a tool made of them, whatever it calls what it found. A value is redacted if none of its
+ * Compares sentences with a tool's output, whatever its names of types. A value is redacted if none of its
  * words of three characters or more is left, except words that the sentence has outside its marks as well; a value
  * without such a word, if it is not left as a whole. A word outside all marks is lost if fewer of it are left.
  */

@@ -21,7 +21,7 @@ const BYTES = 24_000_000;
 /** CPU time after which a slow tool is given no more. */
 const MOST_SECONDS = 20;
 
-/** A tool: how fast it goes through a text, in MB/s a core, and what it makes of sentences. */
+/** A tool: how fast it goes through a text, in MB/s a core, and its output for sentences. */
 interface Tool {
   speed(text: Buffer): Promise<number>;
   redacted(texts: readonly string[]): Promise<readonly string[]>;
@@ -104,7 +104,7 @@ function every(): object {
   return Object.fromEntries(filters.map(({ key }) => [key, {}]));
 }
 
-/** This engine, as a large file passes it: the better of two runs, the first of which compiles it. */
+/** This engine, as a large file passes it: the better of two runs, as the first compiles it. */
 function engine(folder: string, profile: string): Tool {
   const plan = planOf(folder, profile);
   return {

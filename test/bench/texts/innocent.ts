@@ -15,12 +15,12 @@ export function innocentLine(r: Random): string {
   return `${r.pick(LINES)(r)}\n`;
 }
 
-/** A line as a program logs it with a number in it, without a word that says what the number is. */
+/** A line as a program logs it, with a number and no keyword for it. */
 export function loggedNumber(r: Random, number: string): string {
   return `${r.pick(LOGGED)(r, number)}\n`;
 }
 
-/** A sentence with a number in it, without a word that says what the number is. */
+/** A sentence with a number and no keyword for it. */
 export function labelledNumber(r: Random, number: string): string {
   return `${r.pick(TOLD)(number)}\n`;
 }

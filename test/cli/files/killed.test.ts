@@ -46,7 +46,7 @@ test(`filter --in-place, killed ${KILLS} times at random moments, loses no file 
   assert.ok(midway > 0 || KILLS < 3, 'no kill came while files were being written');
 });
 
-/** Every file is whole, in clear or redacted, and what is redacted has its backup. Returns how many are redacted. */
+/** Every file is complete, in clear or redacted, and a redacted one has its backup. Returns the number of redacted ones. */
 function check(folder: string, withBackup: boolean): number {
   const names = readdirSync(folder);
   let done = 0;

@@ -133,7 +133,7 @@ function largeFile(): string {
   return path;
 }
 
-/** Lets a page send so many bytes a second: a file is still on its way when something is done about it. */
+/** Limits a page's bytes per second, so that a file is still on its way when the test acts. */
 async function slowed(page: Page, uploadThroughput: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {

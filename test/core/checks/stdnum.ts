@@ -1,6 +1,6 @@
 import { stdnum as countries } from 'stdnum';
 
-/** What the tests ask of another implementation of check digits. */
+/** Questions of the tests to another implementation of check digits. */
 export interface Validator {
   validate(id: string): { readonly isValid: boolean };
 }

@@ -100,7 +100,7 @@ for (const [name, languages, encode, declared] of encodings) {
   });
 }
 
-/** What texts hold that is neither a letter nor a mark. */
+/** Characters of texts other than letters and marks. */
 const odd: readonly [string, string | Buffer][] = [
   ['colours of a terminal', '\x1b[31merror\x1b[0m \x1b[1;32mok\x1b[0m\n'.repeat(40)],
   ['FIX', '8=FIX.4.2\x019=65\x0135=A\x0149=SERVER\x0156=CLIENT\x0134=1\x0110=062\x01'.repeat(20)],

@@ -37,7 +37,7 @@ export async function bareHits(profile: string, seed: number): Promise<readonly 
   return all;
 }
 
-/** Numbers behind a label, a state or an address that a shipped profile leaves. */
+/** Numbers after a label, a state or an address that a shipped profile keeps. */
 export async function labelledMisses(profile: string, seed: number): Promise<readonly Measured[]> {
   const plan = shipped(profile);
   const all: Measured[] = [];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { bareHits, labelledMisses, type Measured } from './measured.ts';
 
 /**
- * Prints what a shipped profile takes of numbers without evidence, and leaves of numbers with it, by kind and shape of file:
+ * Prints the numbers without evidence that a shipped profile takes, and those with evidence that it keeps, by kind and shape of file:
  * `--profile NAME`, `--seed N`; `--cases` lists them.
  */
 const { values } = parseArgs({

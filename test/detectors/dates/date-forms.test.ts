@@ -70,7 +70,7 @@ test('a written date is read as the same day', () => {
     fc.property(fc.constantFrom(...FORMS), day, (text, other) => {
       const written = dateForm(text)?.write(other) ?? '';
       const read = dateForm(written);
-      // Day and month of two numbers up to twelve cannot be told apart.
+      // Day and month of two numbers up to twelve cannot be distinguished.
       if (/^25/.test(text) && other.day <= 12) return;
       assert.deepEqual({ year: read?.year, month: read?.month, day: read?.day }, other, written);
     }),

@@ -29,7 +29,7 @@ export const TOKENIZER = {
   },
 };
 
-/** What the toy says of a piece: numbers for `O`, `B-PER`, `I-PER`, `B-LOC`. */
+/** The toy's scores of a piece: numbers for `O`, `B-PER`, `I-PER`, `B-LOC`. */
 export function rowOf(id: number): readonly number[] {
   const piece = PIECES[id];
   if (BEGINS.includes(piece)) return [0, 4, 2, 0];
@@ -37,7 +37,7 @@ export function rowOf(id: number): readonly number[] {
   return piece === 'rome' ? [0, 0, 0, 4] : [4, 0, 0, 0];
 }
 
-/** Writes a model's folder, gone when the tests are done; what is given replaces its files. */
+/** Writes a model's folder, gone when the tests are done; `files` replaces its files. */
 export function toyFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'onnx'));

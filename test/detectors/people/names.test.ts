@@ -259,7 +259,7 @@ test('filters that are handed the same windows find together what each finds alo
   assert.ok(alone[2].length > 20 && alone[2].length < alone[0].length);
 });
 
-/** What each reads in windows that all are handed. */
+/** Names that each reads in windows given to all. */
 function foundBy(detectors: readonly Detector[], bytes: Buffer): readonly (readonly string[])[] {
   const readers = detectors.map(({ find }) => {
     assert.equal(find.kind, 'reader');

@@ -40,7 +40,7 @@ function planOf(key: string, options: object = {}, coreBytes?: number) {
   return plan([filter], coreBytes === undefined ? {} : { coreBytes });
 }
 
-/** What texts are made of where cuts must not show: names, what surrounds them, and bytes that are no text. */
+/** Pieces of texts where cuts must not show: names, their surroundings, and bytes that are no text. */
 // biome-ignore format: a list
 const PIECES: readonly (string | Buffer)[] = [
   'Boston', ', MA 02108', 'São Paulo', 'lives in ', 'St. Louis', 'Mobile, AL', '“', '”', ' ', '\n',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foundIn } from '../found.ts';
 
-/** Filters whose numbers stand right behind a keyword; keywords, and numbers. */
+/** Filters whose numbers are right after a keyword; keywords, and numbers. */
 const ANNOUNCED = {
   bankAccountNumber: [
     [

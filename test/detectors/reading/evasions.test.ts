@@ -5,7 +5,7 @@ import { whole } from '../../engine/drive.ts';
 import { usable } from '../../profiles/running.ts';
 import { foundIn } from '../found.ts';
 
-/** A number of each filter that finds numbers, in each way that it is written, behind its word where it needs one. */
+/** A number of each filter that finds numbers, in each way that it is written, after its keyword where it needs one. */
 const NUMBERS: readonly (readonly [key: string, number: string, word?: string])[] = [
   ['atSocialSecurityNumber', '1237 010180', 'SVNR '],
   ['auAbn', '51 824 753 556'],

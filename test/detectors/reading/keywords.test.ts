@@ -5,7 +5,7 @@ import { GENERIC_KEY, keywords } from '../../../src/detectors/reading/keywords.t
 
 const PHRASES = ['zip', 'zip code', 'postal code', 'dl', 'dl no', 'ages', 'id card'];
 
-/** Whether a phrase stands in `[from, to)`, looked for at each place. */
+/** Whether a phrase is in `[from, to)`, searched at each offset. */
 function phraseIn(text: string, from: number, to: number): boolean {
   return PHRASES.some((phrase) => {
     const words = new RegExp(phrase.replaceAll(' ', "[ _.'/-]?"), 'iy');
@@ -21,7 +21,7 @@ function phraseIn(text: string, from: number, to: number): boolean {
   });
 }
 
-/** What `keywords` says, by its definition. */
+/** The result of `keywords`, by definition. */
 function isNear(text: string, start: number, end: number): boolean {
   const from = Math.max(0, start - 48);
   const gap = text.slice(from, start).replace(/\r?\n?[ "']*$/, '');
@@ -38,7 +38,7 @@ function isNear(text: string, start: number, end: number): boolean {
   return !'=:'.includes(text[end + clause]) && phraseIn(text, end, end + clause);
 }
 
-/** Whether a phrase stands in the value before the key at `key`. */
+/** Whether a phrase is in the value before the key at `key`. */
 function isNamed(text: string, from: number, key: number): boolean {
   const named = /([=:] *["']?|[=:]["' ]+)([^\n"'=:,;{}<>|]+?)[ \t\r\n,;"'}]+$/.exec(
     text.slice(from, key),

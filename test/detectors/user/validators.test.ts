@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/checks/check-digits.ts';
 import { validator, validatorSchema } from '../../../src/detectors/user/validators.ts';
 
-/** A validator as a profile names it, what it accepts, what it refuses. */
+/** A validator's name, and texts that it accepts and refuses. */
 const cases: readonly (readonly [unknown, readonly string[], readonly string[]])[] = [
   ['luhn', ['046 454 286', '4111-1111-1111-1111', 'A-18'], ['123 456 789', '0', 'x']],
   ['aba', ['111000025'], ['111007025', '11100002']],
@@ -79,7 +79,7 @@ test('each scheme finds every wrong digit and, but Luhn’s, every swap of neigh
   }
 });
 
-/** The digits with the one or two behind them that make them hold. */
+/** The digits with their one or two check digits. */
 function checked(digits: string, holds: (id: string) => boolean): string {
   const ends = Array.from({ length: 100 }, (_, end) => [
     String(end),

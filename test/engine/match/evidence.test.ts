@@ -163,7 +163,7 @@ function isKeyword(text: string, said: boolean): boolean {
   return said && ends.test(text.replace(/ of my [a-z]{2,12}(?: [a-z]{2,12})?$/, ''));
 }
 
-/** What joins an item of a list to the number before it. */
+/** Joints between an item of a list and the number before it. */
 const JOINER =
   /(?:[,;][ \n]{1,2}|[ \n]{0,2}\/[ \n]{0,2}|,?[ \n]{1,2}(?:[&-]|(?<= )and)[ \n]{1,2})$/;
 const ITEM = /[0-9A-Za-z](?:[0-9A-Za-z.-]{0,38}\d)?$/;

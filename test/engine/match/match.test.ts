@@ -24,7 +24,7 @@ function matcher(...patterns: readonly Pattern[]) {
 const isAlnum = (character: string) => /[0-9A-Za-z]/.test(character);
 const isEscape = (text: string, at: number) => /\\[bfnrt]$/.test(text.slice(0, at + 1));
 
-/** What forms with the edges of numbers match, by definition: at each place the longest text of the first form that has it. */
+/** Matches of forms with the edges of numbers, by definition: at each offset the longest text of the first form that has it. */
 function naive(forms: readonly string[]) {
   const ends = forms.map(endsOf);
   return (text: string): readonly string[] =>

@@ -62,7 +62,7 @@ function counter() {
   };
 }
 
-/** Beginnings of what the examples of declared detectors find, again and again, with a blank, a hyphen or nothing between. */
+/** Beginnings of matches in examples of declared detectors, repeated, with a blank, a hyphen or nothing between. */
 function* texts(): Generator<string> {
   yield* [
     '1 ',

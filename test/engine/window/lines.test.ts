@@ -103,7 +103,7 @@ test('the lines of a chunk are scanned together', async () => {
     };
   };
   await stream({ ...of, scan, lineScan }, [Buffer.from('aa-\n'.repeat(5000))], { lines });
-  // Once for the lines, and once for what is behind the last of them.
+  // Once for the lines, and once for the rest after the last.
   assert.equal(scans, 2);
 });
 

@@ -17,7 +17,7 @@ test('a reader that does not read holds the chain at three windows and the one b
     (error: Error) => error,
   );
   await new Promise((resolve) => setTimeout(resolve, 200));
-  // What was written has left the chain: its buffers wait in the last stage and in the reader.
+  // Written windows have left the chain: their buffers wait in the last stage and in the reader.
   assert.ok(seen.windows <= 8, `${seen.windows} windows were cut`);
   assert.ok(seen.buffers.size <= 4, `${seen.buffers.size} buffers are in use`);
   stuck.destroy(new Error('enough'));

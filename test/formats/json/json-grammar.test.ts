@@ -25,7 +25,7 @@ const { json } = fc.letrec<{ json: Json }>((tie) => ({
 }));
 const documents = fc.dictionary(names, json, { minKeys: 1, maxKeys: 6 });
 
-/** Nesting, keys, and the kinds of what is no text and no number. */
+/** Nesting, keys, and the kinds of values other than text and numbers. */
 function shapeOf(value: Json): Json {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value === 'string' || typeof value === 'number') return 'text or number';

@@ -166,7 +166,7 @@ const separator = fc.constantFrom(
   '<',
   "INSERT INTO t (name) VALUES ('",
 );
-/** Records, and in some a stretch is missing. */
+/** Records, some with a range missing. */
 const text = fc
   .tuple(
     fc.constantFrom('', '', `mail,name\nbb,bb\n${'no row\n'.repeat(9)}`),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { every } from '../../profiles/every-filter.ts';
 import { run } from '../../profiles/running.ts';
 
-/** Keys that hold what is somebody's, and what they become. */
+/** Keys with somebody's value, and their replacements. */
 const TEXTS: Readonly<Record<string, string>> = {
   '{"jane.doe@example.com":{"visits":3},"SSN 123-45-6789":true}':
     '{"{{{REDACTED-email-address}}}":{"visits":3},"SSN {{{REDACTED-ssn}}}":true}',

@@ -119,7 +119,7 @@ test('a segment that never ends is ignored, and the next message is found', () =
     `BIN*9*${'a'.repeat(3000)}`,
     `MTX*ADD*${'a b '.repeat(1024)}*${'c'.repeat(4096)}`,
   ]) {
-    // With separators of its own no segment begins a message behind it.
+    // Other separators begin no message after it.
     const goesOn = `${ISA}${long}~REF*EA*«9»~`.replaceAll('*', '|');
     assert.equal(marked(goesOn), goesOn);
   }
@@ -269,7 +269,7 @@ test('line by line messages are the same however they are cut, and whole where s
       const lines = (lengths: readonly number[]) =>
         stream(of, chunks(bytes, lengths), { lines: true });
       assert.deepEqual(answers(of, await lines(cuts)), answers(of, await lines([1e6])));
-      // Of a table's quoted fields lines show what they hold in part.
+      // Lines show a table's quoted fields in part.
       if (/ISA|NM1|ST\*|^city.*"/s.test(bytes.toString())) return;
       assert.deepEqual(answers(of, await lines(cuts)), answers(of, whole(of, bytes)));
     }),

@@ -25,7 +25,7 @@ export interface Mail {
 export const charsets = ['utf-8', 'iso-8859-1', 'windows-1252', 'koi8-r', 'utf-16'] as const;
 export type Charset = (typeof charsets)[number];
 
-/** How text is encoded: in lines of so many characters. */
+/** Encoding of text, in lines of a given length. */
 export interface Encoding {
   readonly name: '8bit' | 'quoted-printable' | 'base64';
   readonly line: number;
@@ -229,7 +229,7 @@ function base64Text(bytes: Buffer, line: number, eol: string): string {
   ).join(line > 60000 ? '' : eol);
 }
 
-/** Where each decoded byte is in a body, told naively: `[start, end, byte]`. */
+/** Offsets of each decoded byte in a body, found naively: `[start, end, byte]`. */
 export function codesOf(raw: string, name: Encoding['name']): [number, number, number][] {
   if (name === '8bit') return Array.from(raw, (one, at) => [at, at + 1, one.charCodeAt(0)]);
   if (name === 'base64') {
@@ -249,7 +249,7 @@ export function codesOf(raw: string, name: Encoding['name']): [number, number, n
   return codes;
 }
 
-/** A text in a charset, with `?` for what it lacks. */
+/** A text in a charset, with `?` for characters that it lacks. */
 export function coded(text: string, charset: Charset): Buffer {
   if (charset === 'utf-8') return Buffer.from(text);
   if (charset === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');

@@ -325,7 +325,7 @@ const text = fc
 test('however statements are cut and whatever the window, bytes and spans are the same', () =>
   sameHoweverCut(text, sized));
 
-/** Stretches of statements of all kinds, one behind the other. */
+/** Pieces of statements of all kinds, one after the other. */
 const ranges = fc
   .array(
     fc.tuple(

@@ -75,7 +75,7 @@ test('a text without a table has no columns', () => {
     'other,words\n1,2\n',
     'age,1\n2,3\n',
     `age,${'word '.repeat(13)}\n1,2\n`,
-    // Behind other lines it takes two columns that are wanted, and more than prose has of commas.
+    // After other lines it takes two wanted columns, and more commas than prose has.
     'The list:\nid,age,note\n1,2,3\n',
     'The list:\nage,city\n1,2\n',
     `${'The list:\n'.repeat(300)}id,age,city\n1,2,3\n`,

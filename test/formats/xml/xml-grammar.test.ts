@@ -82,7 +82,7 @@ const documents = fc
       `${before}${declarations.length > 0 && !before.includes('DOCTYPE') ? `<!DOCTYPE r [${declarations.join('\n')}]>` : ''}<r xmlns="${space}" xmlns:c="http://example.com/c" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${nodes.join('')}</r>`,
   );
 
-/** Elements, attributes and namespaces, without texts; what is not well-formed throws. */
+/** Elements, attributes and namespaces, without texts; malformed text throws. */
 function shapeOf(text: string): readonly string[] {
   const events: string[] = [];
   const parser = new SaxesParser({ xmlns: true });

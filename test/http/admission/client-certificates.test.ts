@@ -54,7 +54,7 @@ test('a client that resumes its session comes in again', async () => {
   assert.deepEqual([answer.resumed, answer.status], [true, '200']);
 });
 
-/** One request; the session is what a later connection may resume. */
+/** One request, and the session that a later connection may resume. */
 function handshake(port: number, session?: Buffer, pair: object = {}) {
   const options = { host: '127.0.0.1', port, rejectUnauthorized: false, session, ...pair };
   return new Promise<{ session: Buffer | undefined; resumed: boolean; status: string }>(

@@ -151,7 +151,7 @@ test('one address cannot take all streams, where nothing is said of it', async (
   for (const { end } of calls) end();
 });
 
-/** A body of 128 KiB of which the first byte has been sent. Resolves when it is known whether the service waits for the rest. */
+/** A body of 128 KiB, its first byte sent. Resolves when it is known whether the service waits for the rest. */
 async function waiting(port: number, localAddress: string): Promise<[TLSSocket, string]> {
   const plain = connectPlain({ port, host: '127.0.0.1', localAddress });
   const socket = connect({ socket: plain, rejectUnauthorized: false });

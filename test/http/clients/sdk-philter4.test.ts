@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { one, place } from '../../service/one.ts';
 import { raw } from './raw.ts';
 
-/** What the official Java client for Philter 4 (Retrofit and OkHttp) puts on the wire in its live tests, byte for byte. */
+/** Requests of the official Java client for Philter 4 (Retrofit and OkHttp) in its live tests, byte for byte. */
 const here = place();
 const key = here.key(
   'redact',

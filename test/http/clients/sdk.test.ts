@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { service } from '../service.ts';
 
 /**
- * What the official clients of the service that this one replaces put on the wire, byte for byte: Retrofit and
+ * Requests of the official clients of the service that this one replaces, byte for byte: Retrofit and
  * OkHttp (Java), RestSharp (.NET), net/http (Go), requests (Python).
  */
 const { raw } = await service();
@@ -26,7 +26,7 @@ function bodyOf(answer: string): string {
   return answer.slice(answer.indexOf('\r\n\r\n') + 4);
 }
 
-/** What the models of all clients read. */
+/** Members that the models of all clients read. */
 function checkExplanation(answer: string, context: string, documentId: string | undefined): void {
   assert.match(answer, ok);
   assert.match(answer, /\r\nContent-Type: application\/json/i);

@@ -73,7 +73,7 @@ test('every route that handles methods itself is in the document', async () => {
   const patterns = [...new Set(routes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))];
   for (const path of patterns) {
     if (path in paths) continue;
-    // What is left is not served, and says so.
+    // The remaining routes are not served, and answer so.
     const answer = await ask(path.replace(/\{\w+\}|\*/g, 'nobody'), { method: 'POST' });
     assert.equal(answer.status, 501, path);
   }

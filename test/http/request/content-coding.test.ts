@@ -8,7 +8,7 @@ const { ask } = await service();
 const text = Buffer.from('a secret, ignored '.repeat(30_000));
 const redacted = text.toString().replaceAll('secret', '*');
 
-/** What a client reads: a status and the code of a problem, or that the connection broke off. */
+/** Outcome for a client: a status and the code of a problem, or a broken connection. */
 async function outcome(coding: string, body: Buffer, path = '/api/filter'): Promise<string> {
   const headers = { 'Content-Encoding': coding };
   try {

@@ -7,7 +7,7 @@ import { ask, place } from '../../service/one.ts';
 import { served } from '../served.ts';
 
 const STREAMS = 200;
-/** What one body that streams is reckoned to hold. */
+/** Memory that one streamed body counts for. */
 const STREAM_BYTES = 8 * 2 ** 20;
 
 function opened(port: number): Promise<TLSSocket> {

@@ -21,7 +21,7 @@ async function conversation(path: string): Promise<Conversation> {
   return { call, answer };
 }
 
-/** What comes back for what is sent, within two seconds. */
+/** The answer to each piece sent, within two seconds. */
 async function exchanged({ call, answer }: Conversation, text: string): Promise<string> {
   call.write(text);
   const [chunk] = await once(answer, 'data', { signal: AbortSignal.timeout(2_000) });

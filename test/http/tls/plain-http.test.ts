@@ -14,7 +14,7 @@ interface Heard {
   readonly error?: string;
 }
 
-/** What comes back without TLS until the connection closes, for what `say` writes. */
+/** The answer without TLS to the bytes that `say` writes, until the connection closes. */
 function plain(say: (socket: Socket) => void): Promise<Heard> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => say(socket));

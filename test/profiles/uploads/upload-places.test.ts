@@ -14,7 +14,7 @@ test('uploads on their way take a place, like stored ones', () => {
     [take('b'), take('c'), take('d'), take('b'), take('a1')],
     [true, true, false, true, true],
   );
-  // Of the two uploads of `b` one goes on.
+  // One of the two uploads of `b` continues.
   give('b');
   assert.equal(take('d'), false);
   give('b');

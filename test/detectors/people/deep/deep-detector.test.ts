@@ -34,7 +34,7 @@ function withoutRuntime(): string | false {
 }
 const skip = withoutRuntime();
 
-/** The toy without a runtime; counts what it is asked. */
+/** The toy without a runtime; counts its calls. */
 function toyFinder(asked: number[] = []): DeepFinder {
   const { labels, vocabulary, most } = readModelFolder(toyFolder());
   return {

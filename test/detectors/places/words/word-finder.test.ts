@@ -74,7 +74,7 @@ test('a word after a truncated character, at the end of a chunk, is found once',
 
 for (const [name, finder] of Object.entries({ 'byte by byte': slow, '64 bytes at a time': fast })) {
   const found = (text: string) => {
-    // Longer than what is read byte by byte at any rate.
+    // Longer than the part that is always read byte by byte.
     const bytes = Buffer.from(text.padEnd(300));
     const pairs = pairsOf(finder, { bytes, from: 0, to: bytes.length, end: bytes.length });
     return pairs.map((value, n) =>

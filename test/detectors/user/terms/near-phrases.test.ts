@@ -23,7 +23,7 @@ const terms = fc.array(fc.record({ text: phrase, edits: fc.constantFrom(1, 2) })
   maxLength: 12,
 });
 
-/** What a comparison with each term finds: word by word, the longest phrase, then the fewest edits. */
+/** Matches by comparison with each term: word by word, the longest phrase, then the fewest edits. */
 function compared(terms: readonly SoughtTerm[], text: string) {
   const words = text.split(' ');
   let best: { end: number; edits: number } | undefined;
@@ -47,7 +47,7 @@ test('phrases near a term are found as by comparison with each term', () => {
   fc.assert(
     fc.property(terms, fc.array(phrase, { minLength: 1, maxLength: 5 }), (terms, texts) => {
       const near = nearPhrases(terms, fuzzyText(false));
-      // What it remembers of one text must not change the next.
+      // Its memory of one text must not change the next.
       for (const text of texts) {
         const bytes = Buffer.from(text);
         assert.deepEqual(near(bytes, 0, bytes.length), compared(terms, text), text);
