@@ -10,13 +10,13 @@ const CAPITAL_GROUPS = 20;
 const UPPER_HASH = 4;
 const SHIFT = 12;
 
-/** Keywords of a table: for each, its set of groups, and the bit of the hash of its first word. */
+/** Keywords of a table: the set of groups, and the bit of the hash of the first word, of each; of equal ones, one. */
 export function firstWords({ entries, mask }: KeywordTable): Uint32Array {
-  const words: number[] = [];
+  const words = new Set<number>();
   for (let entry = 0; entry < entries.length; entry += ENTRY) {
     for (const offset of [GROUPS, CAPITAL_GROUPS]) {
       const set = entries.readUInt16LE(entry + offset);
-      if (set > 0) words.push(firstWord(set, bitOf(firstOf(entry))));
+      if (set > 0) words.add(firstWord(set, bitOf(firstOf(entry))));
     }
   }
   return Uint32Array.from(words);

@@ -70,13 +70,20 @@ export function readSelection(bytes: Buffer): Selection {
 }
 
 const SET_WORDS = noBytes().length;
-const RECORD = 3 + SLOTS + 2;
+const IDS = 3;
+const RECORD = IDS + SLOTS + 2;
 
 function beginningsIn(records: Uint32Array, sets: Uint32Array): readonly PatternBeginning[] {
+  const distinct = Array.from({ length: sets.length / SET_WORDS }, (_, id) =>
+    sets.subarray(id * SET_WORDS, (id + 1) * SET_WORDS),
+  );
+  const setsAt = (from: number, to: number) =>
+    Array.from(records.subarray(from, to), (id) => distinct[id]);
   return Array.from({ length: records.length / RECORD }, (_, n) => {
-    const [pattern, group, bucket, ...ids] = records.subarray(n * RECORD, (n + 1) * RECORD);
-    const all = ids.map((id) => sets.subarray(id * SET_WORDS, (id + 1) * SET_WORDS));
-    const [bytes, shapes] = [all.slice(0, SLOTS), all.slice(SLOTS)];
+    const first = n * RECORD;
+    const [pattern, group, bucket] = records.subarray(first, first + IDS);
+    const bytes = setsAt(first + IDS, first + IDS + SLOTS);
+    const shapes = setsAt(first + IDS + SLOTS, first + RECORD);
     return { pattern, group, bucket, bytes, shapes };
   });
 }

@@ -7,6 +7,7 @@ import {
   GROUPS_OF_BUCKET,
   GROUPS_OF_SET,
   headerOf,
+  LISTS_BYTES,
   LITERAL_SET,
   LITERAL_SETS,
   LONG_RUNS,
@@ -22,8 +23,6 @@ import { quads } from './quads.ts';
 
 /** Tables of an image that are narrowed to some of its patterns; copied to the engine's memory when these are to be found. */
 export type Mask = Buffer;
-
-type Wanted = (pattern: number) => boolean;
 
 /** Bits of a state: an enabled pattern can still be found after it, or ends in it; the same for patterns after a keyword. */
 const LEADS_ON = 1;
@@ -57,10 +56,10 @@ export function maskOf(image: Image, enabled: Uint8Array): Mask {
   mask.set(bits, MASK.quads);
   mask.set(openings(image, selection, enabled), MASK.openings);
   writeEndings(mask, image, selection, enabled);
-  const isEnabled = (id: number) => enabled[id] === 1;
-  const isFree = (id: number) => isEnabled(id) && image.patterns[id].endings === 0;
-  writeLists(mask, MASK.lists, selection, isFree);
-  writeLists(mask, MASK.ledLists, selection, isEnabled);
+  const free = enabled.map((is, id) => (image.patterns[id].endings === 0 ? is : 0));
+  const lists = listPlaces(selection.lists);
+  writeLists(mask, MASK.lists, selection, lists, free);
+  writeLists(mask, MASK.ledLists, selection, lists, enabled);
   writeStates(mask, image, selection, enabled);
   return mask;
 }
@@ -161,12 +160,18 @@ function writeEndings(
 }
 
 /** Narrows each list to some patterns, in place. */
-function writeLists(mask: Mask, from: number, { lists }: Selection, wanted: Wanted) {
-  const places = listPlaces(lists);
-  for (const [n, list] of lists.entries()) {
-    let at = from + places[n];
-    for (const id of list) if (wanted(id)) at = mask.writeUInt16LE(id, at);
-    mask.writeUInt16LE(END_OF_LIST, at);
+function writeLists(
+  mask: Mask,
+  from: number,
+  { lists }: Selection,
+  places: readonly number[],
+  wanted: Uint8Array,
+): void {
+  const numbers = new Uint16Array(mask.buffer, mask.byteOffset + from, LISTS_BYTES / 2);
+  for (let n = 0; n < lists.length; n++) {
+    let at = places[n] / 2;
+    for (const id of lists[n]) if (wanted[id] === 1) numbers[at++] = id;
+    numbers[at] = END_OF_LIST;
   }
 }
 

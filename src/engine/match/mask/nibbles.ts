@@ -1,5 +1,6 @@
 import { type Chance, clusters } from '../../../core/clusters.ts';
-import { type BitSet, has } from '../../compile/bit-sets.ts';
+import { memoize } from '../../../core/memoize.ts';
+import type { BitSet } from '../../compile/bit-sets.ts';
 import { SUMS } from '../../compile/dispatch/frequency.ts';
 
 /** Bytes of a literal that the tokeniser looks at first, and of the table of one: flags by low nibble, then by high nibble. */
@@ -22,6 +23,14 @@ interface Cluster extends Chance {
  */
 export function nibbleTables(literals: readonly (readonly BitSet[])[]): Buffer {
   const tables = Buffer.alloc(SLOTS * TABLE);
+  // Literals have few sets of nibbles between them.
+  const chanceOf = memoize(chanceOfSlot);
+  const cluster = (slots: readonly Nibbles[]): Cluster => ({
+    slots,
+    chance: slots.reduce((chance, bits) => chance * chanceOf(bits), 1),
+  });
+  const joined = (one: Cluster, other: Cluster) =>
+    cluster(one.slots.map((bits, slot) => (bits | other.slots[slot]) >>> 0));
   const all = literals.map((bytes) => cluster(bytes.slice(0, SLOTS).map(nibbles)));
   const distinct = [...new Map(all.map((one) => [one.slots.join(), one])).values()];
   for (const [n, { slots }] of clusters(distinct, FLAGS, joined).entries()) {
@@ -36,25 +45,23 @@ export function nibbleTables(literals: readonly (readonly BitSet[])[]): Buffer {
 
 function nibbles(set: BitSet): Nibbles {
   let bits = 0;
-  for (let byte = 0; byte < 256; byte++) {
-    if (has(set, byte)) bits |= (1 << (byte & 15)) | (1 << (16 + (byte >> 4)));
+  for (let n = 0; n < set.length; n++) {
+    for (const [high, low] of [
+      [2 * n, set[n] & 0xffff],
+      [2 * n + 1, set[n] >>> 16],
+    ]) {
+      if (low !== 0) bits |= low | (1 << (16 + high));
+    }
   }
   return bits >>> 0;
 }
 
-function cluster(slots: readonly Nibbles[]): Cluster {
-  let chance = 1;
-  for (const bits of slots) {
-    let sum = 0;
-    for (let high = 0; high < 16; high++) {
-      if (((bits >>> (16 + high)) & 1) === 0) continue;
-      sum += SUMS[2 * high][bits & 255] + SUMS[2 * high + 1][(bits >>> 8) & 255];
-    }
-    chance *= sum;
+/** Probability that a byte passes a slot. */
+function chanceOfSlot(bits: Nibbles): number {
+  let sum = 0;
+  for (let high = 0; high < 16; high++) {
+    if (((bits >>> (16 + high)) & 1) === 0) continue;
+    sum += SUMS[2 * high][bits & 255] + SUMS[2 * high + 1][(bits >>> 8) & 255];
   }
-  return { slots, chance };
-}
-
-function joined(one: Cluster, other: Cluster): Cluster {
-  return cluster(one.slots.map((bits, slot) => (bits | other.slots[slot]) >>> 0));
+  return sum;
 }

@@ -25,7 +25,7 @@ export function quads(literals: readonly (readonly BitSet[])[]): Quads {
   const firsts = Buffer.alloc(256);
   const bits = Buffer.alloc((1 << QUADS_BITS) / 8);
   // Literals have few sets of bytes between them.
-  const bytesOf = memoize(foldedBytes, (set) => set.join());
+  const bytesOf = memoize(foldedBytes);
   for (const sets of literals) {
     const folded = sets.slice(0, 4).map(bytesOf);
     const isOpen = folded.reduce((count, bytes) => count * bytes.length, 1) > MOST;
