@@ -85,9 +85,13 @@ export function isName(bytes: Buffer, start: number, end: number): boolean {
     isLettered &&
     end - start <= NAME_BYTES &&
     isWorded(bytes, start, end) &&
-    !isPath(bytes, start, end)
+    !isPath(bytes, start, end) &&
+    !IDENTIFIER.test(bytes.toString('latin1', start, end))
   );
 }
+
+/** A name in code: `UserName`, `VpcId`. */
+const IDENTIFIER = /^(?:Id|Name|[A-Za-z]*[a-z](?:Ids?|Names?|Key|Arn|Type|Value))$/;
 
 /** `owner/repository`: a slash between words in small letters, and no blank. */
 function isPath(bytes: Buffer, start: number, end: number): boolean {

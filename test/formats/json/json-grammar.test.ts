@@ -92,6 +92,13 @@ test('a name beside a contact is a person’s if it reads as one, or the object 
   assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), source.replace(/«[^»]*»/g, '…'));
 });
 
+test('names in code are no names of people', async () => {
+  const source =
+    '{"target":"UserName","name":"Id","memberName":"VpcId"}\n{"first_name":"«Ida»","last_name":"«Key»"}';
+  const answer = await byDefault(source.replace(/[«»]/g, ''));
+  assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), source.replace(/«[^»]*»/g, '…'));
+});
+
 test('a number is replaced by a string, or by a number', async () => {
   const answer = JSON.parse(await byDefault('{"ssn": 78051120, "k": [1, 2.5e3]}'));
   assert.deepEqual(answer.k, [1, 2500]);
