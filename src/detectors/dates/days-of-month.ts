@@ -1,3 +1,4 @@
+import { NEWLINE } from '../../core/bytes.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
 import { isCount } from '../reading/counts.ts';
 import { type DatePattern, inCode, textOf } from './date-pattern.ts';
@@ -103,7 +104,7 @@ function isRange(match: CheckContext) {
 function isTimed(match: CheckContext) {
   const [text, after] = textOf(match, TIME_BYTES);
   const { bytes, start, end, low, high } = match;
-  const begins = start === 0 || bytes[start - 1] === 0x0a;
+  const begins = start === 0 || bytes[start - 1] === NEWLINE;
   if (!TIME.test(after) && !(begins && NOTE.test(after))) return false;
   if (isCount(bytes, start, end, low, high) || FRACTION.test(text)) return false;
   return isPair(text) && 'plausible';

@@ -1,3 +1,4 @@
+import { CASE_BIT } from '../../core/bytes.ts';
 import { isCalendarDay } from '../../core/calendar.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
 import { fullYear } from './date-fields.ts';
@@ -189,7 +190,7 @@ function numbered(months: readonly string[]): ReadonlyMap<string, number> {
 /** A name in small letters: capitals, and the second byte of `Ä` and its like, one character a byte. */
 function lowerCase(name: string): string {
   return name.replace(/[A-Z]|(?<=\xc3)[\x80-\x9e]/g, (character) =>
-    String.fromCharCode(character.charCodeAt(0) | 0x20),
+    String.fromCharCode(character.charCodeAt(0) | CASE_BIT),
   );
 }
 

@@ -1,4 +1,21 @@
-import { byteSet } from '../../core/bytes.ts';
+import {
+  BACKSLASH,
+  byteSet,
+  CASE_BIT,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COMMA,
+  HASH,
+  NON_ASCII,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  QUESTION_MARK,
+  SEMICOLON,
+  SLASH,
+  SMALL_H,
+} from '../../core/bytes.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
 import { byteAt } from '../reading/digits.ts';
 import { letterLength } from '../reading/letters.ts';
@@ -25,9 +42,9 @@ export function urlEnd(match: CheckContext, start: number, from: number, slashes
   const reaching = high === limit;
   const before = byteAt(bytes, start - 1, low, high);
   const parts = before > 0 && DELIMITERS[before] === 1;
-  const letter = bytes[start] | 0x20;
+  const letter = bytes[start] | CASE_BIT;
   // Text that begins like `http` or `www`: elsewhere commas may separate hosts, as in `mongodb://a,b/`.
-  const oneHost = letter === 0x68 || letter === 0x77;
+  const oneHost = letter === SMALL_H || letter === 0x77;
   const stops = { delimiter: parts ? before : -1, slashes, oneHost, reaching };
   const stop = urlStop(bytes, from, high, stops);
   const delimiter = parts ? String.fromCharCode(before) : undefined;
@@ -55,7 +72,7 @@ function urlStop(bytes: Buffer, from: number, high: number, stops: Stops): numbe
   let path = !oneHost;
   for (let p = from; p < high; ) {
     const byte = bytes[p];
-    if (byte >= 0x80) {
+    if (byte >= NON_ASCII) {
       const length = pointLength(bytes, p, high);
       if (length === 0) return p;
       if (p + length > high) return reaching ? high : p;
@@ -64,19 +81,19 @@ function urlStop(bytes: Buffer, from: number, high: number, stops: Stops): numbe
     }
     if (byte === delimiter) return p;
     if (URL_BYTES[byte] === 0) {
-      if (!slashes || byte !== 0x5c) return p;
+      if (!slashes || byte !== BACKSLASH) return p;
       if (p + 1 === high) return reaching ? high : p;
-      if (bytes[p + 1] !== 0x2f) return p;
+      if (bytes[p + 1] !== SLASH) return p;
     }
     if (SPECIAL[byte] === 1) {
-      if (byte === 0x28) round++;
-      else if (byte === 0x29 && --round < 0) return p;
-      else if (byte === 0x5b) square++;
-      else if (byte === 0x5d && --square < 0) return p;
-      else if (byte === 0x7b) curly++;
-      else if (byte === 0x7d && --curly < 0) return p;
-      else if (byte === 0x2f || byte === 0x3f || byte === 0x23) path = true;
-      else if ((byte === 0x2c || byte === 0x3b) && !path) return p;
+      if (byte === OPEN_PAREN) round++;
+      else if (byte === CLOSE_PAREN && --round < 0) return p;
+      else if (byte === OPEN_BRACKET) square++;
+      else if (byte === CLOSE_BRACKET && --square < 0) return p;
+      else if (byte === OPEN_BRACE) curly++;
+      else if (byte === CLOSE_BRACE && --curly < 0) return p;
+      else if (byte === SLASH || byte === QUESTION_MARK || byte === HASH) path = true;
+      else if ((byte === COMMA || byte === SEMICOLON) && !path) return p;
     }
     p++;
   }
@@ -93,7 +110,7 @@ function pointLength(bytes: Buffer, at: number, high: number): number {
   const letter = letterLength(bytes, at, high);
   if (letter > 0) return letter;
   for (let p = at + 1; p < Math.min(high, at + length); p++) {
-    if ((bytes[p] & 0xc0) !== 0x80) return 0;
+    if ((bytes[p] & 0xc0) !== NON_ASCII) return 0;
   }
   return length === 4 || at + length > high ? length : 0;
 }

@@ -1,4 +1,18 @@
-import { ALNUM, DIGIT, LOWER, UPPER } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  AT,
+  COLON,
+  COMMA,
+  DIGIT,
+  DOT,
+  HYPHEN,
+  LOWER,
+  PERCENT,
+  SLASH,
+  SPACE,
+  UNDERSCORE,
+  UPPER,
+} from '../../core/bytes.ts';
 
 /** Most letters and digits of a plate, and groups that it is written in. */
 const MOST = 8;
@@ -64,7 +78,7 @@ export function plateAt(bytes: Buffer, start: number, high: number): Plate | und
 function goesOn(bytes: Buffer, from: number, last: Plate, next: Plate, high: number): boolean {
   if (lengthOf(last) + lengthOf(next) > MOST) return false;
   // `96-well`
-  if (bytes[last.end] === 0x2d) return !next.small || next.digits > 0 || last.letters > 0;
+  if (bytes[last.end] === HYPHEN) return !next.small || next.digits > 0 || last.letters > 0;
   if (last.small || next.small) return false;
   const lettered = next.digits === 0;
   if (lettered && isWord(bytes, last.end + 1, next.end)) return false;
@@ -88,16 +102,16 @@ function isWord(bytes: Buffer, start: number, end: number): boolean {
 
 /** Whether a blank or a hyphen is at `at`, with more text after it. */
 function isSeparator(bytes: Buffer, at: number, high: number): boolean {
-  return at + 1 < high && (bytes[at] === 0x20 || bytes[at] === 0x2d);
+  return at + 1 < high && (bytes[at] === SPACE || bytes[at] === HYPHEN);
 }
 
 /** Whether text that ends there begins something else: `12-34-56-78`, `1.5`, `10:30`, `a@b`. */
 function isJoined(bytes: Buffer, end: number, high: number): boolean {
   if (end >= high) return false;
   const [sign, next] = [bytes[end], end + 1 < high ? bytes[end + 1] : 0];
-  if (sign === 0x2d || sign === 0x5f) return ALNUM[next] === 1;
-  if (sign === 0x2e || sign === 0x3a || sign === 0x2f || sign === 0x2c) return DIGIT[next] === 1;
-  return sign === 0x40 || sign === 0x25;
+  if (sign === HYPHEN || sign === UNDERSCORE) return ALNUM[next] === 1;
+  if (sign === DOT || sign === COLON || sign === SLASH || sign === COMMA) return DIGIT[next] === 1;
+  return sign === AT || sign === PERCENT;
 }
 
 /** The letters, of one case, and digits at `start`; a letter or digit more than a plate has makes it none. */

@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, CLOSE_PAREN } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { digitRun } from './digits.ts';
 import { endsWith } from './ends-with.ts';
@@ -39,7 +39,7 @@ const NAME_END = byteSet('A-Za-z.\x80-\xff');
 /** How sure the number in `[start, end)`, a comma and a blank before it, is the age of the person there. */
 export function ageBeside({ bytes, low, high }: View, start: number, end: number) {
   if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return undefined;
-  const inBrackets = bytes[end] === 0x29;
+  const inBrackets = bytes[end] === CLOSE_PAREN;
   if (!inBrackets && digitRun(bytes, end + 2, high, 1) > 0) return undefined;
   const before = textBefore(bytes, start, low);
   if (PERSON_BEFORE(before) || INTRODUCED(before)) return 0.7;

@@ -1,4 +1,22 @@
-import { byteSet, DIGIT, LETTER } from '../../core/bytes.ts';
+import {
+  byteSet,
+  CASE_BIT,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COMMA,
+  DIGIT,
+  GREATER_THAN,
+  HASH,
+  HYPHEN,
+  LESS_THAN,
+  LETTER,
+  NEWLINE,
+  SEMICOLON,
+  SMALL_A,
+  SMALL_F,
+  SMALL_S,
+  SPACE,
+} from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { isQuote } from './edges.ts';
 
@@ -41,12 +59,12 @@ const ELEMENT = byteSet('tdsbei/');
 
 /** Whether a tag ends right before the number, or before a colon there: a quick test for `cellBefore`. */
 export function isBehindTag(bytes: Buffer, start: number): boolean {
-  return bytes[tagEnd(bytes, start)] === 0x3e;
+  return bytes[tagEnd(bytes, start)] === GREATER_THAN;
 }
 
 /** Where the tag right before the number has its last byte, if there is one. */
 function tagEnd(bytes: Buffer, start: number): number {
-  const last = bytes[start - 1] === 0x20 ? start - 2 : start - 1;
+  const last = bytes[start - 1] === SPACE ? start - 2 : start - 1;
   return bytes[last] === 0x3a ? last - 1 : last;
 }
 
@@ -68,8 +86,8 @@ export function cellBefore(
 function isBehindElement(bytes: Buffer, last: number, low: number): boolean {
   const least = Math.max(low, last - LONGEST_ELEMENT);
   let p = last - 1;
-  while (p > least && bytes[p] !== 0x3c && bytes[p] !== 0x3e) p--;
-  return p >= low && bytes[p] === 0x3c && ELEMENT[bytes[p + 1]] === 1;
+  while (p > least && bytes[p] !== LESS_THAN && bytes[p] !== GREATER_THAN) p--;
+  return p >= low && bytes[p] === LESS_THAN && ELEMENT[bytes[p + 1]] === 1;
 }
 
 /** The text that ends in the keyword before a number, the start of its last word, and the sign between them. */
@@ -109,8 +127,8 @@ const LONGEST_OF_WHAT = 40;
 
 /** End of the keyword before such words at `end`, followed by `is` or `was`; `end` if absent. */
 function beforeOfWhat(bytes: Buffer, end: number, low: number): number {
-  const first = bytes[end + 1] | 0x20;
-  if (bytes[end] !== 0x20 || (first !== 0x69 && first !== 0x77)) return end;
+  const first = bytes[end + 1] | CASE_BIT;
+  if (bytes[end] !== SPACE || (first !== 0x69 && first !== 0x77)) return end;
   const before = bytes.toString('latin1', Math.max(low, end - LONGEST_OF_WHAT), end);
   return end - (OF_WHAT.exec(before)?.[0].length ?? 0);
 }
@@ -144,7 +162,7 @@ export function endings(words: readonly string[]): (bytes: Buffer, end: number) 
 const KIND = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (LETTER[byte] === 1) return byte & 31;
   if (DIGIT[byte] === 1) return 27;
-  return byte === 0x29 || byte === 0x5d ? 28 : 29;
+  return byte === CLOSE_PAREN || byte === CLOSE_BRACKET ? 28 : 29;
 });
 
 function three(first: number, second: number, third: number): number {
@@ -156,18 +174,18 @@ export function wordEnd(bytes: Buffer, start: number, low: number): number {
   const least = Math.max(low + 2, start - MOST_BETWEEN);
   const p = beforePunctuation(bytes, start, least);
   if (p < least + 4) return p;
-  const last = bytes[p - 1] | 0x20;
-  if (last === 0x66) return numberBeforeOf(bytes, p, low);
-  if (last !== 0x73) return p;
-  const second = bytes[p - 2] | 0x20;
+  const last = bytes[p - 1] | CASE_BIT;
+  if (last === SMALL_F) return numberBeforeOf(bytes, p, low);
+  if (last !== SMALL_S) return p;
+  const second = bytes[p - 2] | CASE_BIT;
   const verb =
-    second === 0x69 ? p - 2 : second === 0x61 && (bytes[p - 3] | 0x20) === 0x77 ? p - 3 : p;
-  return verb < p && bytes[verb - 1] === 0x20 ? beforePunctuation(bytes, verb, least) : p;
+    second === 0x69 ? p - 2 : second === SMALL_A && (bytes[p - 3] | CASE_BIT) === 0x77 ? p - 3 : p;
+  return verb < p && bytes[verb - 1] === SPACE ? beforePunctuation(bytes, verb, least) : p;
 }
 
 /** Where `number` ends before the `of` that ends at `end`; `end` if neither is there. */
 function numberBeforeOf(bytes: Buffer, end: number, low: number): number {
-  if (end - 9 < low || bytes[end - 3] !== 0x20) return end;
+  if (end - 9 < low || bytes[end - 3] !== SPACE) return end;
   return /number of$/i.test(bytes.toString('latin1', end - 9, end)) ? end - 3 : end;
 }
 
@@ -190,11 +208,12 @@ export function punctuationBetween(
   let colon = false;
   for (let p = from; p < to; p++) {
     const byte = bytes[p];
-    if (byte === 0x23) kind = 'number';
+    if (byte === HASH) kind = 'number';
     if (byte === 0x3a) colon = true;
-    if (byte === 0x2d && (bytes[p - 1] !== 0x20 || bytes[p + 1] !== 0x20)) return 'none';
-    if ((byte === 0x2c || byte === 0x3b) && to - from > 1 && !isQuote(bytes[p + 1])) return 'none';
-    if (byte === 0x0a && !colon && !beginsLine(bytes, from)) return 'none';
+    if (byte === HYPHEN && (bytes[p - 1] !== SPACE || bytes[p + 1] !== SPACE)) return 'none';
+    if ((byte === COMMA || byte === SEMICOLON) && to - from > 1 && !isQuote(bytes[p + 1]))
+      return 'none';
+    if (byte === NEWLINE && !colon && !beginsLine(bytes, from)) return 'none';
   }
   return kind;
 }
@@ -204,5 +223,5 @@ function beginsLine(bytes: Buffer, at: number): boolean {
   let p = at;
   const least = Math.max(0, at - KEYWORD_BYTES);
   while (p > least && KEYWORD_SIGNS[bytes[p - 1]] === 1) p--;
-  return p === 0 || bytes[p - 1] === 0x0a;
+  return p === 0 || bytes[p - 1] === NEWLINE;
 }

@@ -1,4 +1,4 @@
-import { byteSet } from '../../core/bytes.ts';
+import { byteSet, SPACE } from '../../core/bytes.ts';
 import { endsWith } from './ends-with.ts';
 
 /** Nouns that a number counts. */
@@ -56,7 +56,7 @@ export function isCount(bytes: Buffer, start: number, end: number, low: number, 
 
 /** Whether a counted noun follows the number: `512 px`. */
 export function isCounted(bytes: Buffer, end: number, high: number): boolean {
-  if (end >= high || bytes[end] !== 0x20) return false;
+  if (end >= high || bytes[end] !== SPACE) return false;
   return BEHIND.test(bytes.toString('latin1', end, Math.min(high, end + 16)));
 }
 

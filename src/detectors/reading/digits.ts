@@ -1,4 +1,4 @@
-import { DIGIT } from '../../core/bytes.ts';
+import { DIGIT, DOT, HYPHEN } from '../../core/bytes.ts';
 
 /** How many digits stand at `at`, counted up to `most + 1`. */
 export function digitRun(bytes: Uint8Array, at: number, high: number, most: number): number {
@@ -40,14 +40,14 @@ export function byteAt(bytes: Uint8Array, at: number, low: number, high: number)
 
 /** Whether digits go on after a hyphen or a full stop at `at`: `-12`, `.5`. */
 export function goesOn(bytes: Uint8Array, at: number, high: number): boolean {
-  return at + 1 < high && (bytes[at] === 0x2d || bytes[at] === 0x2e) && DIGIT[bytes[at + 1]] === 1;
+  return at + 1 < high && (bytes[at] === HYPHEN || bytes[at] === DOT) && DIGIT[bytes[at + 1]] === 1;
 }
 
 /** Whether digits and a hyphen or a full stop stand before `at`: `12-`, `0.`. */
 export function goesBack(bytes: Uint8Array, at: number, low: number): boolean {
   return (
     at - 2 >= low &&
-    (bytes[at - 1] === 0x2d || bytes[at - 1] === 0x2e) &&
+    (bytes[at - 1] === HYPHEN || bytes[at - 1] === DOT) &&
     DIGIT[bytes[at - 2]] === 1
   );
 }

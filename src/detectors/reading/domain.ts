@@ -1,4 +1,15 @@
-import { ALNUM, type ByteSet, byteSet } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  type ByteSet,
+  byteSet,
+  CASE_BIT,
+  DOT,
+  HYPHEN,
+  NON_ASCII,
+  SMALL_A,
+  SMALL_Z,
+  UNDERSCORE,
+} from '../../core/bytes.ts';
 import { letterLength } from './letters.ts';
 import { afterSpelledDot } from './spelled-punctuation.ts';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
@@ -36,7 +47,7 @@ export function domainEnd(bytes: Buffer, at: number, high: number, rules: Domain
     }
     if (stop === p || stop >= high) break;
     const next =
-      bytes[stop] === 0x2e ? stop + 1 : rules.spelled ? afterSpelledDot(bytes, stop, high) : -1;
+      bytes[stop] === DOT ? stop + 1 : rules.spelled ? afterSpelledDot(bytes, stop, high) : -1;
     if (next < 0) break;
     p = next;
   }
@@ -48,9 +59,9 @@ function labelEnd(bytes: Buffer, at: number, high: number, host: ByteSet): numbe
   const stop = Math.min(high, at + LABEL + 1);
   let end = at;
   while (end < stop && host[bytes[end]] === 1) end++;
-  if (end < stop && bytes[end] >= 0x80) end = wideEnd(bytes, end, stop, host);
-  if (bytes[at] === 0x2d) return at;
-  while (end > at && bytes[end - 1] === 0x2d) end--;
+  if (end < stop && bytes[end] >= NON_ASCII) end = wideEnd(bytes, end, stop, host);
+  if (bytes[at] === HYPHEN) return at;
+  while (end > at && bytes[end - 1] === HYPHEN) end--;
   return end - at > LABEL ? at : end;
 }
 
@@ -66,18 +77,18 @@ function wideEnd(bytes: Buffer, at: number, stop: number, host: ByteSet): number
 }
 
 function isTopLevel(bytes: Buffer, start: number, end: number): boolean {
-  const lower = bytes[start] | 0x20;
-  return end - start > 1 && ((lower >= 0x61 && lower <= 0x7a) || bytes[start] >= 0x80);
+  const lower = bytes[start] | CASE_BIT;
+  return end - start > 1 && ((lower >= SMALL_A && lower <= SMALL_Z) || bytes[start] >= NON_ASCII);
 }
 
 /** Whether the root zone lists it. The list holds no internationalised names: they pass by their form. */
 function isListed(bytes: Buffer, start: number, end: number, high: number): boolean {
   // In `none.co_m` the label is not `co`.
-  if (end + 1 < high && bytes[end] === 0x5f && ALNUM[bytes[end + 1]] === 1) return false;
+  if (end + 1 < high && bytes[end] === UNDERSCORE && ALNUM[bytes[end + 1]] === 1) return false;
   const short = shortName(bytes, start, end);
   if (short >= 0) return SHORT[short] === 1;
   const name = bytes.toString('latin1', start, end).toLowerCase();
-  return TOP_LEVEL_DOMAINS.has(name) || name.startsWith('xn--') || bytes[start] >= 0x80;
+  return TOP_LEVEL_DOMAINS.has(name) || name.startsWith('xn--') || bytes[start] >= NON_ASCII;
 }
 
 /** Length of the name in which nearly all addresses end, in letters. */
@@ -94,8 +105,8 @@ function shortName(bytes: Uint8Array, start: number, end: number): number {
   if (end - start > SHORT_LETTERS) return -1;
   let short = 0;
   for (let p = start; p < end; p++) {
-    const lower = bytes[p] | 0x20;
-    if (lower < 0x61 || lower > 0x7a) return -1;
+    const lower = bytes[p] | CASE_BIT;
+    if (lower < SMALL_A || lower > SMALL_Z) return -1;
     short = short * 32 + lower - 0x60;
   }
   return short;

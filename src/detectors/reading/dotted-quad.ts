@@ -1,4 +1,4 @@
-import { ALNUM, DIGIT } from '../../core/bytes.ts';
+import { ALNUM, DIGIT, DOT } from '../../core/bytes.ts';
 
 /**
  * The end of the IPv4 address (four numbers of at most three digits, 0 to 255) at `at`, or -1 if absent, or if more follows, as in `1.2.3.4.5`.
@@ -15,11 +15,11 @@ export function dottedQuadEnd(bytes: Uint8Array, at: number, high: number): numb
     }
     if (p === first || p - first > 3 || value > 255) return -1;
     if (part === 3) break;
-    if (p >= high || bytes[p] !== 0x2e) return -1;
+    if (p >= high || bytes[p] !== DOT) return -1;
     p++;
   }
   if (p >= high) return p;
   const next = bytes[p];
   if (ALNUM[next] === 1) return -1;
-  return next === 0x2e && p + 1 < high && DIGIT[bytes[p + 1]] === 1 ? -1 : p;
+  return next === DOT && p + 1 < high && DIGIT[bytes[p + 1]] === 1 ? -1 : p;
 }

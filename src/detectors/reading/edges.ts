@@ -1,4 +1,15 @@
-import { ALNUM } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  APOSTROPHE,
+  BACKSLASH,
+  QUOTE,
+  SMALL_B,
+  SMALL_F,
+  SMALL_N,
+  SMALL_R,
+  SMALL_T,
+  SMALL_U,
+} from '../../core/bytes.ts';
 
 /**
  * Whether a match may begin at `at`: no ASCII letter or digit is before it. The letter of an escape (`\n123`,
@@ -15,7 +26,7 @@ export function endsAt(bytes: Uint8Array, at: number, high: number): boolean {
 
 /** Whether `at` follows the escape `\b`, `\f`, `\n`, `\r` or `\t`. */
 export function escapeBefore(bytes: Uint8Array, at: number, low: number): boolean {
-  return at - 2 >= low && bytes[at - 2] === 0x5c && isEscape(bytes[at - 1]);
+  return at - 2 >= low && bytes[at - 2] === BACKSLASH && isEscape(bytes[at - 1]);
 }
 
 /**
@@ -23,9 +34,9 @@ export function escapeBefore(bytes: Uint8Array, at: number, low: number): boolea
  * it, past `u003c` likewise.
  */
 export function afterEscape(bytes: Uint8Array, start: number, end: number, low: number): number {
-  if (start <= low || bytes[start - 1] !== 0x5c || start >= end) return start;
+  if (start <= low || bytes[start - 1] !== BACKSLASH || start >= end) return start;
   if (isEscape(bytes[start])) return start + 1;
-  if (bytes[start] !== 0x75 || start + 5 > end) return start;
+  if (bytes[start] !== SMALL_U || start + 5 > end) return start;
   return /^[0-9A-Fa-f]{4}$/.test(String.fromCharCode(...bytes.subarray(start + 1, start + 5)))
     ? start + 5
     : start;
@@ -33,10 +44,12 @@ export function afterEscape(bytes: Uint8Array, start: number, end: number, low: 
 
 /** Whether a byte is `"` or `'`. */
 export function isQuote(byte: number): boolean {
-  return byte === 0x22 || byte === 0x27;
+  return byte === QUOTE || byte === APOSTROPHE;
 }
 
 /** Letters of the escapes that stand for white space. */
 function isEscape(byte: number): boolean {
-  return byte === 0x6e || byte === 0x72 || byte === 0x74 || byte === 0x62 || byte === 0x66;
+  return (
+    byte === SMALL_N || byte === SMALL_R || byte === SMALL_T || byte === SMALL_B || byte === SMALL_F
+  );
 }

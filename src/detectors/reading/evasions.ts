@@ -1,4 +1,16 @@
-import { ALNUM, DIGIT, HYPHEN, LOWER } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  CARRIAGE_RETURN,
+  CLOSE_PAREN,
+  DIGIT,
+  HYPHEN,
+  LOWER,
+  NEWLINE,
+  NO_BREAK_SPACE,
+  NON_ASCII,
+  OPEN_PAREN,
+  SPACE,
+} from '../../core/bytes.ts';
 import type { Cue } from '../../engine/cues/cue.ts';
 import { LENGTH_BITS, LENGTH_MASK } from '../../engine/scan/escaped-codes.ts';
 import { BEGINS_ESCAPE, escapeAt } from '../../engine/scan/escapes.ts';
@@ -56,18 +68,19 @@ export const HIDDEN_FROM_PATTERNS: Pick<DeclaredMatches, 'odd' | 'isNonCanonical
 function isNonCanonical({ bytes, low, high }: View, at: number): boolean {
   if (at + 2 >= high) return false;
   if (BEGINS_ESCAPE[bytes[at]] === 1) return isNonCanonicalEscape(bytes, at, low, high);
-  if (bytes[at] < 0x80 && bytes[at] !== 0x2d) return false;
+  if (bytes[at] < NON_ASCII && bytes[at] !== HYPHEN) return false;
   const second = bytes[at + 1];
   const third = bytes[at + 2];
-  if (bytes[at] === 0x2d) return second === 0x0a || second === 0x0d;
+  if (bytes[at] === HYPHEN) return second === NEWLINE || second === CARRIAGE_RETURN;
   if (bytes[at] === 0xef) {
     if (second === 0xbc && third >= 0x90 && third <= 0x99) return true;
     if (second === 0xbb) return third === 0xbf;
   } else if (bytes[at] === 0xc2) {
     if (second === 0xad) return true;
   } else if (bytes[at] === 0xe2) {
-    if (second === 0x80 && third >= 0x8b && third <= 0x8d) return true;
-    if ((second === 0x81 && third === 0xa0) || (second === 0x88 && third === 0x92)) return true;
+    if (second === NON_ASCII && third >= 0x8b && third <= 0x8d) return true;
+    if ((second === 0x81 && third === NO_BREAK_SPACE) || (second === 0x88 && third === 0x92))
+      return true;
   }
   const width = separatorWidth(bytes, at);
   return width > 0 && isBetween(bytes, at, at + width, low, high);
@@ -85,12 +98,12 @@ function isNonCanonicalEscape(bytes: Buffer, at: number, low: number, high: numb
 function separatorWidth(bytes: Buffer, at: number): number {
   const second = bytes[at + 1];
   const third = bytes[at + 2];
-  if (bytes[at] === 0xc2) return second === 0xa0 ? 2 : 0;
-  if (bytes[at] === 0xe3) return second === 0x80 && third === 0x80 ? 3 : 0;
+  if (bytes[at] === 0xc2) return second === NO_BREAK_SPACE ? 2 : 0;
+  if (bytes[at] === 0xe3) return second === NON_ASCII && third === NON_ASCII ? 3 : 0;
   if (bytes[at] === 0xef) {
     return (second === 0xb9 && third === 0xa3) || (second === 0xbc && third === 0x8d) ? 3 : 0;
   }
-  if (bytes[at] !== 0xe2 || second !== 0x80) return 0;
+  if (bytes[at] !== 0xe2 || second !== NON_ASCII) return 0;
   if (third <= 0x8a) return 3;
   return (third >= 0x90 && third <= 0x95) || third === 0xaf ? 3 : 0;
 }
@@ -100,14 +113,14 @@ function isBetween(bytes: Buffer, start: number, end: number, low: number, high:
   if (start <= low || end >= high) return false;
   const before = bytes[start - 1];
   const after = bytes[end];
-  if (ALNUM[before] === 0 && before !== 0x29) return false;
-  if (ALNUM[after] === 0 && after !== 0x28) return false;
+  if (ALNUM[before] === 0 && before !== CLOSE_PAREN) return false;
+  if (ALNUM[after] === 0 && after !== OPEN_PAREN) return false;
   return hasDigit(bytes, Math.max(low, start - LONGEST_GROUP), start) || DIGIT[after] === 1;
 }
 
 /** Whether a digit is in the group that ends at `to`. */
 function hasDigit(bytes: Buffer, from: number, to: number): boolean {
-  for (let p = to - 1; p >= from && bytes[p] < 0x80 && bytes[p] !== 0x20; p--) {
+  for (let p = to - 1; p >= from && bytes[p] < NON_ASCII && bytes[p] !== SPACE; p--) {
     if (DIGIT[bytes[p]] === 1) return true;
   }
   return false;

@@ -1,4 +1,18 @@
-import { type ByteSet, byteSet, LETTER, UPPER } from '../../core/bytes.ts';
+import {
+  BACKSLASH,
+  type ByteSet,
+  byteSet,
+  CARRIAGE_RETURN,
+  CASE_BIT,
+  COLON,
+  EQUALS,
+  LETTER,
+  NEWLINE,
+  SMALL_N,
+  SMALL_T,
+  SPACE,
+  UPPER,
+} from '../../core/bytes.ts';
 import { inPlaceholder } from '../../engine/placeholder.ts';
 import type { View } from '../../engine/types.ts';
 
@@ -71,11 +85,11 @@ export function keywords(phrases: readonly string[]): Keywords {
     const from = Math.max(low, start - KEYWORD_BEFORE);
     const gap = beforeGap(bytes, start, from);
     const mark = gap > from ? bytes[gap - 1] : 0;
-    const keyed = mark === 0x3d || mark === 0x3a;
+    const keyed = mark === EQUALS || mark === COLON;
     let to = keyed ? gap - 1 : gap;
     while (to > from && BLANK_OR_QUOTE[bytes[to - 1]] === 1) to--;
     if (keyed) {
-      const key = afterStop(bytes, from, to, mark === 0x3d ? BEFORE_KEY : BEFORE_LABEL);
+      const key = afterStop(bytes, from, to, mark === EQUALS ? BEFORE_KEY : BEFORE_LABEL);
       return lastIn(view, key, to) >= 0 || isNamedBefore(view, key, to, from);
     }
     const found = lastIn(view, from, to);
@@ -91,7 +105,7 @@ export function keywords(phrases: readonly string[]): Keywords {
     if (value === end || lastIn(view, value, end) < 0) return false;
     let equals = value - 1;
     while (equals > from && BLANK_OR_QUOTE[bytes[equals]] === 1) equals--;
-    if (equals < from || (bytes[equals] !== 0x3d && bytes[equals] !== 0x3a)) return false;
+    if (equals < from || (bytes[equals] !== EQUALS && bytes[equals] !== COLON)) return false;
     return GENERIC_KEY.test(bytes.toString('latin1', key, to));
   }
 
@@ -115,7 +129,7 @@ function pairsOf(phrases: readonly Buffer[]): Uint8Array {
     const [first, second, third] = phrase;
     pairs[pairOf(first, second)] = 1;
     // Any byte may follow a word of two letters.
-    if (third === undefined || third === 0x20)
+    if (third === undefined || third === SPACE)
       pairs.fill(1, pairOf(second, 0), pairOf(second, 31) + 1);
     else pairs[pairOf(second, third)] = 1;
   }
@@ -148,8 +162,8 @@ function afterStop(bytes: Uint8Array, from: number, to: number, stops: ByteSet):
 function beforeGap(bytes: Buffer, start: number, from: number): number {
   let p = start;
   while (p > from && BLANK_OR_QUOTE[bytes[p - 1]] === 1) p--;
-  if (p > from && bytes[p - 1] === 0x0a) p--;
-  if (p > from && bytes[p - 1] === 0x0d) p--;
+  if (p > from && bytes[p - 1] === NEWLINE) p--;
+  if (p > from && bytes[p - 1] === CARRIAGE_RETURN) p--;
   return p;
 }
 
@@ -157,7 +171,7 @@ function beforeGap(bytes: Buffer, start: number, from: number): number {
 function clauseEnd(bytes: Buffer, from: number, to: number): number {
   let p = from;
   while (p < to && CLAUSE_END[bytes[p]] === 0) p++;
-  return p < to && (bytes[p] === 0x3d || bytes[p] === 0x3a) ? from : p;
+  return p < to && (bytes[p] === EQUALS || bytes[p] === COLON) ? from : p;
 }
 
 /** The first two letters of a word, five bits each. */
@@ -169,19 +183,23 @@ function isWordStart(bytes: Buffer, at: number): boolean {
   if (at === 0 || LETTER[bytes[at - 1]] === 0) return true;
   if (UPPER[bytes[at]] === 1 && UPPER[bytes[at - 1]] === 0) return true;
   // The letter of an escape: `\nSSN`.
-  return at > 1 && bytes[at - 2] === 0x5c && (bytes[at - 1] === 0x6e || bytes[at - 1] === 0x74);
+  return (
+    at > 1 &&
+    bytes[at - 2] === BACKSLASH &&
+    (bytes[at - 1] === SMALL_N || bytes[at - 1] === SMALL_T)
+  );
 }
 
 function isAt(phrase: Buffer, bytes: Buffer, at: number, to: number, edge: number): boolean {
   let p = at;
   for (let i = 0; i < phrase.length; i++) {
     const letter = phrase[i];
-    if (letter === 0x20) {
+    if (letter === SPACE) {
       if (p < to && JOINT[bytes[p]] === 1) p++;
       continue;
     }
     // In any case: `É` and `é` differ by the same bit of their second byte.
-    if (p >= to || (bytes[p] !== letter && (bytes[p] | 0x20) !== letter)) return false;
+    if (p >= to || (bytes[p] !== letter && (bytes[p] | CASE_BIT) !== letter)) return false;
     p++;
   }
   if (p >= to || p === edge || LETTER[bytes[p]] === 0) return true;

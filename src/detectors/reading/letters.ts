@@ -1,3 +1,4 @@
+import { NON_ASCII } from '../../core/bytes.ts';
 import { wordPointLength } from '../user/terms/word-point.ts';
 
 /**
@@ -11,6 +12,6 @@ export function letterLength(bytes: Uint8Array, at: number, end: number): number
 export function letterLengthBefore(bytes: Uint8Array, end: number, low: number): number {
   const least = Math.max(low, end - 4);
   let start = end - 1;
-  while (start > least && (bytes[start] & 0xc0) === 0x80) start--;
+  while (start > least && (bytes[start] & 0xc0) === NON_ASCII) start--;
   return start >= least && letterLength(bytes, start, end) === end - start ? end - start : 0;
 }

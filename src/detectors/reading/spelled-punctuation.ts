@@ -1,3 +1,4 @@
+import { CASE_BIT, SPACE } from '../../core/bytes.ts';
 /** Bytes of `(at)`, and of `(dot)`. */
 export const SPELLED_AT = 4;
 const SPELLED_DOT = 5;
@@ -19,13 +20,13 @@ export function afterSpelledDot(bytes: Buffer, at: number, high: number): number
 
 /** Whether the word, in any case, is between two blanks, the first at `at`. */
 export function isBetweenBlanks(bytes: Buffer, at: number, word: string): boolean {
-  if (bytes[at] !== 0x20 || bytes[at + 1 + word.length] !== 0x20) return false;
+  if (bytes[at] !== SPACE || bytes[at + 1 + word.length] !== SPACE) return false;
   return isWord(bytes, at + 1, word);
 }
 
 /** Past one blank. */
 export function pastBlank(bytes: Buffer, at: number, high: number): number {
-  return at < high && bytes[at] === 0x20 ? at + 1 : at;
+  return at < high && bytes[at] === SPACE ? at + 1 : at;
 }
 
 /** Whether the word is in brackets at `at`, in any case. */
@@ -37,7 +38,7 @@ function isSpelled(bytes: Buffer, at: number, word: string): boolean {
 
 function isWord(bytes: Buffer, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) {
-    if ((bytes[at + i] | 0x20) !== word.charCodeAt(i)) return false;
+    if ((bytes[at + i] | CASE_BIT) !== word.charCodeAt(i)) return false;
   }
   return true;
 }

@@ -1,4 +1,27 @@
-import { ALNUM, byteSet, DIGIT, UPPER } from '../../core/bytes.ts';
+import {
+  ALNUM,
+  byteSet,
+  CARRIAGE_RETURN,
+  CASE_BIT,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  DIGIT,
+  DOT,
+  EQUALS,
+  GREATER_THAN,
+  LESS_THAN,
+  NEWLINE,
+  NON_ASCII,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  SLASH,
+  SMALL_X,
+  SPACE,
+  TAB,
+  UPPER,
+  ZERO,
+} from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { isCount } from './counts.ts';
 import { isQuote } from './edges.ts';
@@ -76,22 +99,22 @@ function fieldEnd(bytes: Buffer, end: number, high: number): number {
 }
 
 function isLineEdge(bytes: Buffer, at: number, low: number, high: number): boolean {
-  return at < low || at >= high || bytes[at] === 0x0a || bytes[at] === 0x0d;
+  return at < low || at >= high || bytes[at] === NEWLINE || bytes[at] === CARRIAGE_RETURN;
 }
 
 /** All that an element of HTML holds: `<td>…</td>`. */
 function isCell(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
-  if (end + 1 >= high || bytes[end] !== 0x3c || bytes[end + 1] !== 0x2f) return false;
-  if (start <= low || bytes[start - 1] !== 0x3e) return false;
+  if (end + 1 >= high || bytes[end] !== LESS_THAN || bytes[end + 1] !== SLASH) return false;
+  if (start <= low || bytes[start - 1] !== GREATER_THAN) return false;
   return CELL(bytes.toString('latin1', Math.max(low, start - LONGEST_TAG), start));
 }
 
 /** `"…"` in a list of JSON and the like. A value with a key is judged by its key. */
 function isQuoted(bytes: Buffer, before: number, after: number, low: number, high: number) {
-  const p = before > low && bytes[before - 1] === 0x20 ? before - 2 : before - 1;
-  if (p < low || (bytes[p] !== 0x2c && bytes[p] !== 0x5b)) return false;
+  const p = before > low && bytes[before - 1] === SPACE ? before - 2 : before - 1;
+  if (p < low || (bytes[p] !== COMMA && bytes[p] !== OPEN_BRACKET)) return false;
   const byte = after < high ? bytes[after] : 0x0a;
-  return byte === 0x2c || byte === 0x7d || byte === 0x5d || byte <= 0x20;
+  return byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET || byte <= SPACE;
 }
 
 /**
@@ -100,40 +123,47 @@ function isQuoted(bytes: Buffer, before: number, after: number, low: number, hig
  */
 function isOfArray(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
   const comma =
-    (end < high && bytes[end] === 0x2c) || (start - 2 >= low && bytes[start - 2] === 0x2c);
+    (end < high && bytes[end] === COMMA) || (start - 2 >= low && bytes[start - 2] === COMMA);
   if (!comma) return false;
   const least = Math.max(low, start - LINE);
   let p = start;
   while (p > least && ARRAY[bytes[p - 1]] === 1) p--;
-  if (p > least && bytes[p - 1] !== 0x0a) return false;
-  if (bytes[p] !== 0x09 && !(isIndent(bytes[p]) && isIndent(bytes[p + 1]))) return false;
-  while (p > low && bytes[p - 1] <= 0x20) p--;
+  if (p > least && bytes[p - 1] !== NEWLINE) return false;
+  if (bytes[p] !== TAB && !(isIndent(bytes[p]) && isIndent(bytes[p + 1]))) return false;
+  while (p > low && bytes[p - 1] <= SPACE) p--;
   return p > low && BEFORE_ROW[bytes[p - 1]] === 1;
 }
 
 function isIndent(byte: number): boolean {
-  return byte === 0x20 || byte === 0x09;
+  return byte === SPACE || byte === TAB;
 }
 
 function isParted(bytes: Buffer, at: number, low: number): boolean {
-  if (at < low || bytes[at] === 0x0a || DELIMITER[bytes[at]] === 1) return true;
-  return bytes[at] === 0x20 && at > low && DELIMITER[bytes[at - 1]] === 1;
+  if (at < low || bytes[at] === NEWLINE || DELIMITER[bytes[at]] === 1) return true;
+  return bytes[at] === SPACE && at > low && DELIMITER[bytes[at - 1]] === 1;
 }
 
 function isPartedAfter(bytes: Buffer, at: number, high: number): boolean {
-  if (at >= high || bytes[at] === 0x0a || bytes[at] === 0x0d || DELIMITER[bytes[at]] === 1) {
+  if (
+    at >= high ||
+    bytes[at] === NEWLINE ||
+    bytes[at] === CARRIAGE_RETURN ||
+    DELIMITER[bytes[at]] === 1
+  ) {
     return true;
   }
-  return bytes[at] === 0x2e && (at + 1 >= high || bytes[at + 1] <= 0x20);
+  return bytes[at] === DOT && (at + 1 >= high || bytes[at + 1] <= SPACE);
 }
 
 /** Whether blanks, quotes, brackets or the marks of a sentence are on both sides. */
 function isAmongWords(bytes: Buffer, start: number, end: number, low: number, high: number) {
   if (start > low && OPENING[bytes[start - 1]] === 0) return false;
-  if (start - 1 > low && bytes[start - 1] === 0x28 && ALNUM[bytes[start - 2]] === 1) return false;
-  if (end >= high || bytes[end] <= 0x20 || bytes[end] >= 0x80 || isQuote(bytes[end])) return true;
+  if (start - 1 > low && bytes[start - 1] === OPEN_PAREN && ALNUM[bytes[start - 2]] === 1)
+    return false;
+  if (end >= high || bytes[end] <= SPACE || bytes[end] >= NON_ASCII || isQuote(bytes[end]))
+    return true;
   if (SENTENCE_END[bytes[end]] === 0) return false;
-  return end + 1 >= high || bytes[end + 1] <= 0x20 || SENTENCE_END[bytes[end + 1]] === 1;
+  return end + 1 >= high || bytes[end + 1] <= SPACE || SENTENCE_END[bytes[end + 1]] === 1;
 }
 
 /** Weight of a byte, to be added up in one number: a letter, a digit, a character read with its neighbours. */
@@ -163,7 +193,7 @@ function isAmongProse(
   let words = 0;
   let next = 0;
   let first = start;
-  for (; first > least && bytes[first - 1] !== 0x0a; first--) {
+  for (; first > least && bytes[first - 1] !== NEWLINE; first--) {
     const is = COUNTS[bytes[first - 1]];
     sum += is;
     words += next & ~is & 1;
@@ -175,7 +205,7 @@ function isAmongProse(
   const most = Math.min(high, end + AFTER);
   let last = end;
   let before = COUNTS[bytes[end - 1]];
-  for (; last < most && bytes[last] !== 0x0a; last++) {
+  for (; last < most && bytes[last] !== NEWLINE; last++) {
     const is = COUNTS[bytes[last]];
     sum += is;
     words += is & ~before & 1;
@@ -198,7 +228,7 @@ function areProse({ bytes, low, high }: View, from: number, to: number, quoted: 
   for (let p = from; p < to; p++) {
     const byte = bytes[p];
     // `0x7f`: an address.
-    if (byte === 0x30 && p + 1 < high && (bytes[p + 1] | 0x20) === 0x78) return false;
+    if (byte === ZERO && p + 1 < high && (bytes[p + 1] | CASE_BIT) === SMALL_X) return false;
     if (SPECIAL[byte] === 1 && !isProse(bytes, p, low, high, quoted)) return false;
   }
   return true;
@@ -207,11 +237,11 @@ function areProse({ bytes, low, high }: View, from: number, to: number, quoted: 
 /** Whether punctuation may be used so in prose. */
 function isProse(bytes: Buffer, at: number, low: number, high: number, quoted: boolean): boolean {
   const byte = bytes[at];
-  if (CODE[byte] === 1) return quoted && byte !== 0x3d;
-  if (byte === 0x28) return at === low || ALNUM[bytes[at - 1]] === 0;
+  if (CODE[byte] === 1) return quoted && byte !== EQUALS;
+  if (byte === OPEN_PAREN) return at === low || ALNUM[bytes[at - 1]] === 0;
   if (at === low || at + 1 >= high) return true;
   const next = bytes[at + 1];
-  if (byte === 0x2f) return ALNUM[next] === 0 || ALNUM[bytes[at - 1]] === 1;
+  if (byte === SLASH) return ALNUM[next] === 0 || ALNUM[bytes[at - 1]] === 1;
   // A time of day, or `a::b`, but not `Note: …`.
   return quoted || ALNUM[bytes[at - 1]] === 0 || (ALNUM[next] === 0 && next !== 0x3a);
 }
@@ -219,7 +249,7 @@ function isProse(bytes: Buffer, at: number, low: number, high: number, quoted: b
 function isLogLine(bytes: Buffer, start: number, low: number): boolean {
   const least = Math.max(low, start - LINE);
   let line = start;
-  while (line > least && bytes[line - 1] !== 0x0a) line--;
+  while (line > least && bytes[line - 1] !== NEWLINE) line--;
   const stop = Math.min(start, line + 64);
   const fromLineStart = line > least || least === low;
   if (
@@ -249,12 +279,12 @@ function lineText(bytes: Buffer, from: number, to: number): string {
 function mayStartLog(bytes: Buffer, from: number, to: number): boolean {
   if (from >= to || ALNUM[bytes[from]] === 0) return true;
   // `May 6`, `Mon, 6`.
-  if (LETTER[bytes[from]] === 1 && (bytes[from + 3] === 0x20 || bytes[from + 3] === 0x2c)) {
+  if (LETTER[bytes[from]] === 1 && (bytes[from + 3] === SPACE || bytes[from + 3] === COMMA)) {
     return true;
   }
   let p = from;
   while (p < to && DIGIT[bytes[p]] === 1) p++;
   if (p > from && (p - from > 7 || AFTER_DIGITS[bytes[p]] === 1)) return true;
   while (p < to && IN_PROCESS[bytes[p]] === 1) p++;
-  return bytes[p] === 0x3a || bytes[p] === 0x5b;
+  return bytes[p] === 0x3a || bytes[p] === OPEN_BRACKET;
 }

@@ -1,3 +1,4 @@
+import { HYPHEN, NON_ASCII } from '../../core/bytes.ts';
 import type { View } from '../types.ts';
 import { BEGINS_ESCAPE, endsBeforeValue } from './escapes.ts';
 import { LEADING } from './non-canonical-group.ts';
@@ -41,7 +42,7 @@ export function placeOf(
 
   function hasNonCanonical(start: number, end: number): boolean {
     for (let p = start; p < end; p++) {
-      if ((isOther(bytes[p]) || bytes[p] === 0x2d) && isNonCanonicalAt(p)) return true;
+      if ((isOther(bytes[p]) || bytes[p] === HYPHEN) && isNonCanonicalAt(p)) return true;
     }
     return false;
   }
@@ -53,5 +54,5 @@ export function placeOf(
 
 /** Whether a character beyond ASCII may begin so, or an escape. */
 function isOther(byte: number): boolean {
-  return byte >= 0x80 || BEGINS_ESCAPE[byte] === 1;
+  return byte >= NON_ASCII || BEGINS_ESCAPE[byte] === 1;
 }

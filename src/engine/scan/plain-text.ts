@@ -1,4 +1,15 @@
-import { byteSet, EMPTY } from '../../core/bytes.ts';
+import {
+  byteSet,
+  CARRIAGE_RETURN,
+  EMPTY,
+  HYPHEN,
+  NEWLINE,
+  NINE,
+  NO_BREAK_SPACE,
+  NON_ASCII,
+  SPACE,
+  ZERO,
+} from '../../core/bytes.ts';
 import { LENGTH_MASK } from './escaped-codes.ts';
 import {
   BEGINS_ESCAPE,
@@ -95,9 +106,9 @@ export function readPlain(
       places[length++] = p;
     }
     // A character without a plain form keeps its bytes, and so does an escape that is cut short.
-    const kept = byte >= 0x80 || (width > 1 && byte === bytes[p]) ? 1 : width;
+    const kept = byte >= NON_ASCII || (width > 1 && byte === bytes[p]) ? 1 : width;
     p += kept;
-    if (byte === 0x2d && kept === 1 && p > floor) p = pastBreak(bytes, p, to);
+    if (byte === HYPHEN && kept === 1 && p > floor) p = pastBreak(bytes, p, to);
   }
   text.length = length;
   text.end = p;
@@ -124,7 +135,7 @@ export function plainStart(bytes: Buffer, at: number): number {
   while (p > least && MAY_BE_LEFT_OUT[bytes[p - 1]] === 1) p--;
   if (p > least) return escapeStart(bytes, p);
   // Not inside a character.
-  while (p < at && (bytes[p] & 0xc0) === 0x80) p++;
+  while (p < at && (bytes[p] & 0xc0) === NON_ASCII) p++;
   return p;
 }
 
@@ -156,27 +167,27 @@ function asciiOf(bytes: Buffer, at: number, width: number): number {
   const second = bytes[at + 1];
   if (bytes[at] === 0xc2) {
     if (second === 0xad) return LEFT_OUT;
-    return second === 0xa0 ? 0x20 : bytes[at];
+    return second === NO_BREAK_SPACE ? 0x20 : bytes[at];
   }
   const third = width === 3 ? bytes[at + 2] : 0;
   if (bytes[at] === 0xef) return halfWidth(second, third);
-  if (bytes[at] === 0xe3) return second === 0x80 && third === 0x80 ? 0x20 : bytes[at];
-  if (second === 0x80) return generalPunctuation(third);
-  if (second === 0x81 && third === 0xa0) return LEFT_OUT;
+  if (bytes[at] === 0xe3) return second === NON_ASCII && third === NON_ASCII ? 0x20 : bytes[at];
+  if (second === NON_ASCII) return generalPunctuation(third);
+  if (second === 0x81 && third === NO_BREAK_SPACE) return LEFT_OUT;
   return second === 0x88 && third === 0x92 ? 0x2d : bytes[at];
 }
 
 /** U+FF01 to U+FF5E are ASCII 0x21 to 0x7E; U+FE63 is a hyphen; U+FEFF has no width. */
 function halfWidth(second: number, third: number): number {
   if (second === 0xbc && third >= 0x81 && third <= 0xbf) return third - WIDE;
-  if (second === 0xbd && third >= 0x80 && third <= 0x9e) return third - 0x20;
+  if (second === 0xbd && third >= NON_ASCII && third <= 0x9e) return third - 0x20;
   if (second === 0xb9 && third === 0xa3) return 0x2d;
   return second === 0xbb && third === 0xbf ? LEFT_OUT : 0xef;
 }
 
 /** U+2000 to U+203F: blanks, zero-width characters, dashes. */
 function generalPunctuation(third: number): number {
-  if (third < 0x80) return 0xe2;
+  if (third < NON_ASCII) return 0xe2;
   if (third <= 0x8a || third === 0xaf) return 0x20;
   if (third <= 0x8d) return LEFT_OUT;
   return third >= 0x90 && third <= 0x95 ? 0x2d : 0xe2;
@@ -185,12 +196,12 @@ function generalPunctuation(third: number): number {
 /** Past a line break, and the indent of the next line, when digits go on there. */
 function pastBreak(bytes: Buffer, at: number, to: number): number {
   let p = at;
-  if (p < to && bytes[p] === 0x0d) p++;
-  if (p >= to || bytes[p] !== 0x0a) return at;
+  if (p < to && bytes[p] === CARRIAGE_RETURN) p++;
+  if (p >= to || bytes[p] !== NEWLINE) return at;
   p++;
   const most = Math.min(to, p + LONGEST_INDENT);
-  while (p < most && bytes[p] === 0x20) p++;
-  return p < to && bytes[p] >= 0x30 && bytes[p] <= 0x39 ? p : at;
+  while (p < most && bytes[p] === SPACE) p++;
+  return p < to && bytes[p] >= ZERO && bytes[p] <= NINE ? p : at;
 }
 
 /** The first byte from `first` on that is not before `place`. */

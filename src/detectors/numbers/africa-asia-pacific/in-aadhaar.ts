@@ -1,3 +1,4 @@
+import { ONE } from '../../../core/bytes.ts';
 import { verhoeffHolds } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
@@ -20,5 +21,5 @@ export const inAadhaar = issuedNumber({
     'no word: 234123412346',
     'not 2341 2341 23460, 2341 2341 2346 2341, 12341 2341 2346',
   ],
-  judge: (id) => id.charCodeAt(0) > 0x31 && verhoeffHolds(id),
+  judge: (id) => id.charCodeAt(0) > ONE && verhoeffHolds(id),
 });

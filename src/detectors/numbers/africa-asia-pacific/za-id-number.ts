@@ -1,3 +1,4 @@
+import { THREE } from '../../../core/bytes.ts';
 import { isDay, luhnHolds, numberAt } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
@@ -24,6 +25,6 @@ export const zaIdNumber = issuedNumber({
   ],
   judge: (id) =>
     isDay(numberAt(id, 0, 2), numberAt(id, 2, 4), numberAt(id, 4, 6)) &&
-    id.charCodeAt(10) < 0x33 &&
+    id.charCodeAt(10) < THREE &&
     luhnHolds(id),
 });
