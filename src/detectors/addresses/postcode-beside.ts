@@ -5,12 +5,16 @@ import { BEGINS_NAME, knownTowns, nameWordEnd } from './known-towns.ts';
 
 type Range = Pick<View, 'bytes' | 'low' | 'high'>;
 
-const BEFORE = 48;
+const BEFORE = 56;
 const LONGEST_TOWN = 32;
 
 /** A house's number after its street, and what parts it from a postal code: `Hauptstraße 31, `. */
 const AFTER_HOUSE = endsWith(
-  /[A-Za-z\x80-\xff]{2}[A-Za-z.\x80-\xff] ?,? ?\d{1,4} ?[A-Za-z]?(?: ?[-/] ?\d{1,4}[a-z]?)?(?:, ?\d{1,2}[.\xba\xb0\xc2]{1,3} ?[A-Za-z]?)?(?:,[ \r\n]{0,2}|[ \r\n]{1,2}| [-\x93\x80\xe2|]{1,3} )$/,
+  /[A-Za-z\x80-\xff]{2}[A-Za-z.\x80-\xff] ?,? ?\d{1,4} ?[A-Za-z]?(?: ?[-/] ?\d{1,4}[a-z]?){0,3}(?:, ?\d{1,2}[.\xba\xb0\xc2]{1,3} ?[A-Za-z]?)?(?:,[ \r\n]{0,2}|[ \r\n]{1,2}| [-\x93\x80\xe2|]{1,3} )$/,
+);
+/** The same of a house's number before its street: `14 rue des Lices, `. */
+const AFTER_STREET = endsWith(
+  /\d ?(?:bis|ter|[A-D])?,? (?:rue|avenue|av\.|boulevard|bd|quai|impasse|all\xc3\xa9e|place|chemin|route|cours|square|passage|faubourg|sentier) [^\n\d]{3,36}?(?:,[ \r\n]{0,2}|[ \r\n]{1,2}| [-\x93\x80\xe2|]{1,3} )$/i,
 );
 const AFTER_HOUSE_ENDS = byteSet(', \r\n');
 /** `12 mai, 2012 London`. */
@@ -19,10 +23,13 @@ const AFTER_DAY = endsWith(
 );
 /** Text before a postal code whose town is known: the start of a line or a cell, a comma, `in`. */
 const OPENS = endsWith(
-  /(?:^|[\r\n\t|;("'>:]|[\r\n\t|;>:,] | - |,|(?:^|[^A-Za-z])(?:in|aus|nach|bei|von|\xc3\xa0|de|en|em|w|te|CP|PLZ) )$/,
+  /(?:^|[\r\n\t|;("'>:]|[\r\n\t|;>:,] | - |,|(?:^|[^A-Za-z])(?:in|aus|nach|bei|von|\xc3\xa0|de|en|em|w|te|CP|PLZ) |BP \d{1,4} [-,] )$/,
 );
+/** Labels of a postal code and its town. */
+const LABEL = endsWith(/(?:CP|PLZ|CAP|CEP|Postcode|postal)(?: ?\/ ?[A-Za-z]{3,10})?(?: ?:)? $/);
 /** Ends of a line of an address. */
-const ENDS = /^(?:$|[,;:)\r\n"'|<\t]|\.(?:\s|$)| ?[(|]| [-\xe2]| (?:und|et|y|e|en|i)(?: |$))/;
+const ENDS =
+  /^(?:$|[,;:)\r\n"'|<\t]|\.(?:\s|$)| ?[(|]| [-\xe2]| (?:und|et|y|e|en|i)(?: |$)| [A-Z]{2}(?:[\s,;.)]|$)| C(?:EDEX|edex))/;
 const YEAR = /^[12]\d{3}$/;
 
 /**
@@ -35,13 +42,13 @@ export function isPostcode(view: Range, start: number, end: number): boolean {
   // Most numbers before a capitalised word are a house's: `5017 Query St`.
   if (town === undefined || (!town.known && !mayFollowHouse(bytes, low, start))) return false;
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
-  const onStreet = AFTER_HOUSE(before) && !AFTER_DAY(before);
+  const onStreet = (AFTER_HOUSE(before) && !AFTER_DAY(before)) || AFTER_STREET(before);
   const code = bytes.toString('latin1', start, end);
   if (!onStreet && (YEAR.test(code) || !OPENS(before))) return false;
   const isSure = onStreet && !YEAR.test(code);
   const ends = ENDS.test(bytes.toString('latin1', town.end, Math.min(high, town.end + 6)));
   if (!town.known) return isSure && ends;
-  return onStreet || (town.plain && ends) || /^[A-Z]/.test(code);
+  return onStreet || (ends && (town.plain || LABEL(before))) || /^[A-Z]/.test(code);
 }
 
 /** Whether the byte before a postal code is one that `AFTER_HOUSE` ends with. */

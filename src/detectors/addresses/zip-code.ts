@@ -60,20 +60,22 @@ export const zipCode = detector({
       'mailing address, plz',
     abroad:
       'plz, postleitzahl, code postal, codigo postal, código postal, cod postal, cód postal, kod pocztowy, postcode, ' +
-      'postnummer, cep, codice postale, plz ort, plz wohnort',
-    short: 'CP, C P, CAP, cp, cap',
+      'postnummer, cep, codice postale, plz ort, plz wohnort, cp ville, cap comune, cap città, postcode plaats, postcode woonplaats',
+    short: 'CP, CAP',
+    dotted: 'C P, C A P',
     raise: 'zip, zip code, postal code, address, street, city, state, mail',
     lower: 'port, pid, error, bytes, order, invoice, page, line',
   },
   patterns: [
-    ...[true, false].flatMap((requireDelimiter) =>
-      [true, false].flatMap((validate) => patternsOf({ requireDelimiter, validate })),
-    ),
+    // Before the bare forms: the first of equally long ones that holds counts.
     {
       form: `(${ABROAD}|${PREFIXED})`,
       options: { validate: false },
-      when: { 'before abroad': 0.9, 'before short :': 0.9 },
+      when: { 'before abroad': 0.9, 'before short :': 0.9, 'before dotted': 0.9 },
     },
+    ...[true, false].flatMap((requireDelimiter) =>
+      [true, false].flatMap((validate) => patternsOf({ requireDelimiter, validate })),
+    ),
     {
       form: `(${ABROAD}|${PREFIXED}) {1,2}A[A-Za-z\x80-\xff'-]+`,
       options: { validate: false },
@@ -97,7 +99,7 @@ export const zipCode = detector({
     'not 90210abd, 9021032, 902101234, 12345.67, 00123, $12345, #12345, 12345 bytes, port 54321, 12345-678, 1-12345',
     'ran 12345 rows in 66074 ms; User ID 83702, pull request 54321; Boise, ID «83702»; limit of 32767',
     '127.0.0.1 - - "GET /x HTTP/1.1" 200 54321 "-"\nread(12345, 54321) = 12345;\n[12345, 54321]',
-    'Hauptstraße 31, «79098» Freiburg; «A-9011» Neustadt, «1017 GC» Amsterdam, «00-950» Warszawa; CP: «28029», PLZ «79098», 21 rue Belleville, «75020» Paris',
+    'Hauptstraße 31, «79098» Freiburg; «A-9011» Neustadt, «1017 GC» Amsterdam, «00-950» Warszawa; CP: «28029», PLZ «79098», Su CP: «28029» es, C.P. «28944», 14 rue des Lices, «49100» Angers; 21 rue Belleville, «75020» Paris',
     'Rua Augusta 25\n«1250-096» Lisboa, Am Bach 3a\n«6020» Innsbruck, Dorfstr. 4, «79871» Kleinhausen, CAP «50123»',
     'In 2024 Paris won, in 1848 Vienna rose, «10000» London commuters, 12 May, 2012 London, CP 12, A-9011 Widget, 00-950 Model, 2024-05-06 10:30:45 12345 Berlin started',
     { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },

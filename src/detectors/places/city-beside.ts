@@ -1,4 +1,15 @@
-import { byteSet, COMMA, DOT, GREATER_THAN, HASH, LETTER, QUOTE, SPACE } from '../../core/bytes.ts';
+import {
+  byteSet,
+  COMMA,
+  DIGIT,
+  DOT,
+  GREATER_THAN,
+  HASH,
+  LETTER,
+  NEWLINE,
+  QUOTE,
+  SPACE,
+} from '../../core/bytes.ts';
 import { isAfterPostcode } from '../addresses/postcode-beside.ts';
 import { type CityTraits, traitsOf } from './city-line.ts';
 import { keyEnds } from './key-ends.ts';
@@ -33,9 +44,14 @@ const STREET_WORDS: ReadonlySet<number> = new Set(
     .map((word) => lastLetters(Buffer.from(word), word.length)),
 );
 /**
- * Last letters of `city`, `town`, `suburb`, `place of birth`, `residence`, `state zip`; of `city name`, `town name`.
+ * Last letters of `city`, `town`, `suburb`, `place of birth`, `residence`, `state zip`; of `city name`, `town name`. Abroad: of `Ort`, `ville`,
+ * `commune`, `localidad`, `cidade`, `población` (a byte beyond ASCII counts by its low five bits), `nacimiento`, `nascita`, `concelho`,
+ * `freguesia`, `plaats`, `Stadt`, `miejscowość`, `città`.
  */
-const mayBeKey = keyEnds({ letters: 'ty wn rb me th ce in te ip', beforeName: 'yn' });
+const mayBeKey = keyEnds({
+  letters: 'ty wn rb me th ce in te ip rt le ne ad de sn to io ta za ho ia ts dt dg c`',
+  beforeName: 'yn',
+});
 
 /** Last letters of the words that a verdict looks for right before a city. */
 const WORDS_BEFORE: ReadonlySet<number> = new Set(
@@ -47,9 +63,11 @@ const WORDS_BEFORE: ReadonlySet<number> = new Set(
     'live lives lived living reside resides resided residing born raised based located up settled',
     'stationed headquartered arrived stay stays stayed staying work works worked working moved',
     'moving relocated relocating visit visits visited visiting travels travelled traveled',
-    'travelling traveling flew fly flying drove driving trip trips flight flights train trains bus',
+    'travelling traveling flew fly flies flying drove driving trip trips flight flights train trains bus',
     'weather at to from for via through toward towards leaving left reach reaches reached reaching',
     'between into over off on',
+    'habite habitant de ville commune chu a da di en desde em para te aus nach ort wohnort geburtsort ist',
+    'van naar vanuit vers woonplaats geboorteplaats w concelho miasto',
   ]
     .flatMap((words) => words.split(' '))
     .map((word) => lastLetters(Buffer.from(word), word.length)),
@@ -76,6 +94,10 @@ export function mayBeCity(
   const mark = bytes[start - 1] === GREATER_THAN ? start - 1 : keyMark(bytes, start);
   if (mark >= 0 && mayBeKey(bytes, mark)) return true;
   if (mayGoOn(bytes, start, end, high)) return true;
+  // `Kiel, den 4. Mai 2025`
+  if (bytes[start - 1] === NEWLINE && bytes[end] === COMMA) return true;
+  // `P.zza Dante 3, Trento`
+  if (isAfterBlank && bytes[start - 2] === COMMA && DIGIT[bytes[start - 3]] === 1) return true;
   if (isAfterBlank) return isSaid(bytes, start) || isOnStreet(bytes, start, end, high);
   if (GLUED_BEFORE[bytes[start - 1]] === 1) return false;
   return (
@@ -154,6 +176,8 @@ function isSaid(bytes: Buffer, start: number): boolean {
   if (p > 0 && bytes[p - 1] === SPACE) p--;
   if (p > 0 && bytes[p - 1] === COMMA) p--;
   if (p > 0 && bytes[p - 1] === DOT) p--;
+  // `à`
+  if (bytes[p - 1] === 0xa0 && bytes[p - 2] === 0xc3) return true;
   return WORDS_BEFORE.has(lastLetters(bytes, p));
 }
 

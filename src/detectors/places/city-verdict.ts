@@ -6,7 +6,7 @@ import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-na
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 
 const KEYS = endsWith(
-  /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence)$/,
+  /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence|(?:plz )?(?:wohn|geburts)?ort|stadt|gemeinde|ville|commune|lieu de naissance|cp ville|localidade?|poblaci\xc3\xb3n|ciudad|municipio|lugar de nacimiento|citt\xc3\xa0|comune(?: di (?:residenza|nascita))?|luogo di nascita|cidade|naturalidade|concelho|freguesia|(?:woon|geboorte)?plaats|stad|miejscowo\xc5\x9b\xc4\x87|miasto|miejsce urodzenia)$/,
 );
 
 /** Words that only a city follows. */
@@ -19,12 +19,39 @@ const TOWN_OF = endsWith(
   /\b(?:cit(?:y|ies)|town|township|village|municipality|suburbs?|outskirts|streets|mayor|borough) of $|\b(?:downtown|mid-?town|uptown|inner-city|metro|suburban) $/i,
 );
 
+/** Words abroad that only a town follows: `née à`, `residente a`, `wohnhaft in`, `concelho de`. */
+const ABROAD = endsWith(
+  new RegExp(
+    '(?:^|[^a-z\\x80-\\xff])(?:' +
+      [
+        "n\xc3\xa9e?(?: le \\d[\\d/. ]{5,9})? \xc3\xa0|habit(?:e|ant)(?: \xc3\xa0)?|r\xc3\xa9sid\\w{1,4} \xc3\xa0|demeurant \xc3\xa0|domicili\xc3\xa9e? \xc3\xa0|originaire de|(?:fait|suivie?|transf\xc3\xa9r\xc3\xa9e?) \xc3\xa0|transf\xc3\xa9r\xc3\xa9e? de|(?:maire|ville|commune|h\xc3\xb4pital|chu) (?:de |d'|d\xe2\x80\x99)?",
+        'nat[oa](?: il \\d[\\d/. ]{5,9})? a|(?:vive|abita|residente|domiciliat[oa]|ricoverat[oa]|trasferit[oa]) (?:a|in|da)|provien[ei] da|(?:comune|ospedale|sindaco|citt\xc3\xa0) di',
+        'natural de|nacid[oa] en|(?:vive|reside|residente|domiciliad[oa]) en|vecin[oa] de|trasladad[oa] (?:a|de|desde)|procedente de|(?:hospital|ayuntamiento|ciudad|provincia) de',
+        'nascid[oa] em|(?:vive|mora|reside|residente|seguid[oa]) em|transferid[oa] (?:de|para)|(?:concelho|cidade|munic\xc3\xadpio|freguesia) de|concelho',
+        'geboren (?:in|te)|(?:wohnhaft|wohnt|lebt|wohnen|gemeldet) in|\xc3\x9cberweisung aus|stammt aus|kommt aus|gezogen nach|(?:wohn|geburts)ort(?: ist)?|gerichtsstand(?: ist)?',
+        'wonen(?:de|d) te|wonende in|woont (?:in|te)|verhuisd (?:van|naar)|(?:verwezen|overgeplaatst) (?:van|vanuit|naar)|(?:woon|geboorte)plaats',
+        'mieszka(?:j\xc4\x85ca|j\xc4\x85cy)? w(?: miejscowo\xc5\x9bci)?|urodzon[ya] w|zamieszka\xc5\x82[ya] w|miasto',
+      ].join('|') +
+      ') ?$',
+    'i',
+  ),
+);
+/** Last ASCII letters of those before the blank. */
+const ABROAD_ENDS = wordsOf(
+  'habite habitant de ville commune chu a in da di en desde em para te aus nach ort wohnort geburtsort ist van naar vanuit woonplaats geboorteplaats w concelho miasto',
+);
+/** Prepositions abroad that a well-known town follows, or one without another meaning. */
+const TO_ABROAD = wordsOf('aus nach naar vanuit vers para em te');
+/** The date of a letter: `Kiel, den 4. Mai 2025`, `Braga, 4 de maio`, at the start of a line. */
+const DATELINE =
+  /^, (?:(?:le|den|l\xc3\xac|l\xec|li|dnia|a|am) )?\d{1,2}(?:er)?[. ]{1,2}(?:de )?(?:\d{1,2}\.|[A-Za-z\x80-\xff]{3,10})/;
+
 /** `in`: a place follows, or a month, a language, a mood. */
 const IN = endsWith(
   /\b(?:in|near|outside|around|throughout|downtown|inside|across) (?:(?:north|south|east|west|central|old|upper|lower)(?:ern)? )?$/i,
 );
 const LIVES = endsWith(
-  /\b(?:live[sd]?|living|reside[sd]?|residing|born|raised|based|located|grew up|settled|stationed|headquartered|arrived|stay(?:s|ed|ing)?|work(?:s|ed|ing)?|moved|moving|relocat(?:ed|ing)|visit(?:s|ed|ing)?|travel(?:s|led|ed|ling|ing)|flew|fly|flying|drove|driving|trips?|flights?|trains?|bus|weather) (?:in|at|to|from|near|for|around|back to|back in)? ?$/i,
+  /\b(?:live[sd]?|living|reside[sd]?|residing|born|raised|based|located|grew up|settled|stationed|headquartered|arrived|stay(?:s|ed|ing)?|work(?:s|ed|ing)?|moved|moving|relocat(?:ed|ing)|visit(?:s|ed|ing)?|travel(?:s|led|ed|ling|ing)|flew|fly|flies|flying|drove|driving|trips?|flights?|trains?|bus|weather) (?:in|at|to|from|near|for|around|back to|back in)? ?$/i,
 );
 const FROM = wordsOf(
   'from to at of for via through toward towards visit visits visited visiting leaving left reach reaches reached',
@@ -57,7 +84,7 @@ const IN_ENDS = wordsOf(
 const LIVES_ENDS = wordsOf(
   'live lives lived living reside resides resided residing born raised based located up settled stationed',
   'headquartered arrived stay stays stayed staying work works worked working moved moving relocated relocating',
-  'visit visits visited visiting travel travels traveled travelled traveling travelling flew fly flying drove driving',
+  'visit visits visited visiting travel travels traveled travelled traveling travelling flew fly flies flying drove driving',
   'trip trips flight flights train trains bus weather in at to from near for around',
 );
 /** More characters than the longest word sought before a name and a blank: the fewer, the faster. */
@@ -119,6 +146,10 @@ export function cityVerdict(
     return undefined;
   if (CITY_OF_ENDS.has(word) && CITY_OF(near)) return 0.9;
   if (/^(?:[,.\r\n"]|$)/.test(after) && isAfterStreet(before)) return 0.8;
+  if (isAbroad(before, word)) return 0.85;
+  if (/\d[A-Za-z]?, $/.test(before.slice(-4)) && traits.name < 2 && STREET_ABROAD(before))
+    return 0.8;
+  if (/(?:^|[\r\n])$/.test(before.slice(-1)) && traits.word < 2 && DATELINE.test(after)) return 0.8;
   const loud = shape === 'upper' && isLoud(place);
   if (shape === 'upper' && !loud) return traits.size > 2 && isIn(near, word) ? 0.5 : undefined;
   const words = text.split(/[\s-]/).length;
@@ -130,7 +161,7 @@ export function cityVerdict(
   if (isIn(near, word)) return inVerdict(traits, words, loud);
   if (traits.word > 1) return undefined;
   if (isField(before, after) && traits.size > 0 && traits.word === 0 && traits.name < 2) return 0.5;
-  if (FROM.has(word) && traits.name < 2 && traits.word === 0) {
+  if ((FROM.has(word) || TO_ABROAD.has(word)) && traits.name < 2 && traits.word === 0) {
     return traits.size > 0 || words > 1 ? 0.6 : undefined;
   }
   if (traits.name > (traits.size === 3 ? 1 : 0) || traits.word > 0) return undefined;
@@ -141,6 +172,11 @@ function isOnNumberedStreet({ before, after }: ListedName): boolean {
   if (!/^(?:[,.;\r\n"]|$)/.test(after) || !/(?:St|Dr|Street|Drive)\.?,? $/.test(before.slice(-10)))
     return false;
   return NUMBERED_STREET(before);
+}
+
+/** Whether words abroad that only a town follows are before it; `à` has no letter of ASCII. */
+function isAbroad(before: string, word: string): boolean {
+  return (ABROAD_ENDS.has(word) || before.endsWith('\xc3\xa0 ')) && ABROAD(before.slice(-40));
 }
 
 function inVerdict({ size, word, name }: CityTraits, words: number, loud: boolean) {
@@ -192,6 +228,11 @@ function hasCapital(before: string): boolean {
   }
   return false;
 }
+
+/** A street abroad with its number: `P.zza Dante 3, `. */
+const STREET_ABROAD = endsWith(
+  /(?:\bvia|viale|corso|piazza|p\.zza|calle|\bc\/|avda\.?|avenida|av\.|rua|travessa|largo|stra(?:\xc3\x9f|ss)e|str\.|weg|gasse|platz|allee|laan|straat|plein|\bul\.)[^\n\d]{0,24} \d{1,4} ?[a-z]?, $/i,
+);
 
 /** A comma follows the street, with at most one word between. */
 function isAfterStreet(before: string): boolean {

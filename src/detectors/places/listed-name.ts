@@ -105,7 +105,7 @@ export function keyOf({ bytes, start, before }: ListedName): string | undefined 
   if (key === undefined || /^[a-z]+$/.test(key)) return key;
   return key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[ _-]+/g, ' ')
+    .replace(/[ /_-]+/g, ' ')
     .trim()
     .toLowerCase();
 }
@@ -123,7 +123,7 @@ function elementOf(before: string): string | undefined {
 /** Without a prefix, as in `<ns:City>`. */
 const ELEMENT = /[<:]([A-Za-z][A-Za-z_-]{1,28})>$/;
 const LONGEST_ELEMENT = 31;
-const KEY = /([A-Za-z][A-Za-z _-]{1,28})(?:\[\d*\])?["']? ?$/;
+const KEY = /([A-Za-z][A-Za-z/\x80-\xff _-]{1,28})(?:\[\d*\])?["']? ?$/;
 /** With a quotation mark and a blank. */
 const LONGEST_KEY = 31;
 
