@@ -53,6 +53,7 @@ const mayBeKey = keyEnds({
   beforeName: 'yn',
 });
 
+const A_GRAVE = Buffer.from('à');
 /** Last letters of the words that a verdict looks for right before a city. */
 const WORDS_BEFORE: ReadonlySet<number> = new Set(
   [
@@ -177,7 +178,7 @@ function isSaid(bytes: Buffer, start: number): boolean {
   if (p > 0 && bytes[p - 1] === COMMA) p--;
   if (p > 0 && bytes[p - 1] === DOT) p--;
   // `à`
-  if (bytes[p - 1] === 0xa0 && bytes[p - 2] === 0xc3) return true;
+  if (bytes[p - 1] === A_GRAVE[1] && bytes[p - 2] === A_GRAVE[0]) return true;
   return WORDS_BEFORE.has(lastLetters(bytes, p));
 }
 
