@@ -69,12 +69,12 @@ function backOver(set: Uint8Array, bytes: Uint8Array, from: number, most: number
 const WRITTEN = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
 /** First words of statements, with what follows them in no prose. */
 const STATEMENT = new RegExp(
-  String.raw`^(?:INSERT\s+(?:(?:IGNORE|ALL|OVERWRITE|INTO|TABLE)\s+)*${WRITTEN}\s*(?:\(|VALUES|SELECT|SET\s|DEFAULT|OVERRIDING|PARTITION)|INSERT\s+ALL|REPLACE\s+INTO\s+${WRITTEN}\s*(?:\(|VALUES|SELECT)|CREATE\s+(?:(?:OR\s+REPLACE|TEMP|TEMPORARY|UNIQUE|GLOBAL|UNLOGGED|DEFINER\S*)\s+)*(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE)\s|UPDATE\s+${WRITTEN}\s+SET\s|COPY\s+${WRITTEN}\s*(?:\(|FROM)|DELETE\s+FROM\s+${WRITTEN}|MERGE\s+INTO\s+${WRITTEN}\s+(?:(?:AS\s+)?${WRITTEN}\s+)?USING\s|WITH\s+${WRITTEN}\s+AS\s*\(\s*SELECT\s|DROP\s+(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE)\s|ALTER\s+TABLE\s|SET\s+(?:@|[\w.]+\s*(?:=|TO\s))|(?:UN)?LOCK\s+TABLES|PRAGMA\s+\w+|BEGIN(?:\s+TRANSACTION)?;|START TRANSACTION;|COMMIT;|USE\s+[\x60\[]?\w+[\x60\]]?;)`,
+  String.raw`^(?:INSERT\s+(?:(?:IGNORE|ALL|OVERWRITE|INTO|TABLE)\s+)*${WRITTEN}\s*(?:\(|--|\/\*|VALUES|SELECT|SET\s|DEFAULT|OVERRIDING|PARTITION)|INSERT\s+ALL|REPLACE\s+INTO\s+${WRITTEN}\s*(?:\(|VALUES|SELECT)|CREATE\s+(?:(?:OR\s+REPLACE|TEMP|TEMPORARY|UNIQUE|GLOBAL|UNLOGGED|DEFINER\S*)\s+)*(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE)\s|UPDATE\s+${WRITTEN}\s+SET\s|COPY\s+${WRITTEN}\s*(?:\(|FROM)|DELETE\s+FROM\s+${WRITTEN}|MERGE\s+INTO\s+${WRITTEN}\s+(?:(?:AS\s+)?${WRITTEN}\s+)?USING\s|WITH\s+${WRITTEN}\s+AS\s*\(\s*SELECT\s|DROP\s+(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE)\s|ALTER\s+TABLE\s|SET\s+(?:@|[\w.]+\s*(?:=|TO\s))|(?:UN)?LOCK\s+TABLES|PRAGMA\s+\w+|BEGIN(?:\s+TRANSACTION)?;|START TRANSACTION;|COMMIT;|USE\s+[\x60\[]?\w+[\x60\]]?;)`,
   'i',
 );
-/** After another one, in a line that is all that is shown. */
-const FIRST_LINE = new RegExp(
-  String.raw`^(?:(?:INSERT|REPLACE)\s+INTO|UPDATE)\s+${WRITTEN}\s*$`,
+/** First words after another statement, some of them in a line that is all that is shown. */
+const NEXT = new RegExp(
+  String.raw`^(?:SELECT\s|(?:(?:INSERT|REPLACE)\s+INTO|UPDATE)\s+${WRITTEN}\s*$)`,
   'i',
 );
 /** Two lines of comments in SQL*Plus. */
@@ -97,7 +97,7 @@ export function beginsSql(reading: Shown, at: number): boolean {
 /** Whether a statement is at an offset, after another one or as the first. */
 export function isStatement(reading: Shown, at: number, isNext: boolean): boolean {
   const shown = shownAt(reading, at);
-  return STATEMENT.test(shown) || (isNext && FIRST_LINE.test(shown));
+  return STATEMENT.test(shown) || (isNext && NEXT.test(shown));
 }
 
 /** Whether it is SQLite's: a backslash is a backslash in its texts. */

@@ -24,6 +24,7 @@ import {
   UNDERSCORE,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
+import { isValueInKey } from '../keys/value-in-key.ts';
 import { GRAMMAR_REACH, type Grammar, isAt, type Reading, VALUE_BYTES } from '../reading.ts';
 import { bareFields } from '../tables/table-containers.ts';
 import { isBetween, isPragma, isStatement } from './beginnings.ts';
@@ -35,6 +36,7 @@ import {
   LINE_COMMENT,
   SQL_NUMBERS,
   SQL_STRINGS,
+  sqlString,
 } from './sql-containers.ts';
 import { LONGEST_PART, statement } from './statement.ts';
 import { closingIn, type Escapes, tagEnd } from './strings.ts';
@@ -216,7 +218,8 @@ function grammarOf(isInText: boolean): Grammar {
 
   function quote(reading: Reading, at: number): number {
     closer = reading.bytes[at];
-    if (isInText && values.isNaming()) return nameInText(reading, at);
+    const afterName = values.isNaming() ? quotedName(reading, at, QUOTED) : -1;
+    if (afterName >= 0) return afterName;
     if (isAt(reading, at, END_OF_PYTHON) && WORD[reading.bytes[at + 3]] === 0) {
       return ends(reading, at);
     }
@@ -225,28 +228,33 @@ function grammarOf(isInText: boolean): Grammar {
     return literal(reading, at, 1, 'string', SQL_STRINGS[which]);
   }
 
-  /** In other text, a quote that closes nearby is that of a name. */
-  function nameInText(reading: Reading, at: number): number {
-    const { bytes, end } = reading;
-    const high = Math.min(end, at + LONGEST_PART);
-    const closed = closingIn(bytes, at + 1, high, high, closer, 'never');
-    if (closed >= high || closer === APOSTROPHE) {
-      isOver = true;
-      return at + 1;
-    }
-    token(reading, QUOTED, at + 1, closed);
-    last = closer;
-    return closed + 1;
-  }
-
   function name(reading: Reading, at: number): number {
     closer = reading.bytes[at] === BACKTICK ? BACKTICK : CLOSE_BRACKET;
     if (usual === 'maybe') usual = closer === BACKTICK ? 'always' : 'never';
-    if (isInText && values.isNaming()) return nameInText(reading, at);
+    const afterName = values.isIdle() ? -1 : quotedName(reading, at, NAME);
+    if (afterName >= 0) return afterName;
     state = 'string';
     escapes = 'never';
     opened = reading.base + at + 1;
     return at + 1;
+  }
+
+  /** Reads a name between quotes, and returns its end; -1 if it does not close nearby. It stays, unless it looks like a value. */
+  function quotedName(reading: Reading, at: number, of: number): number {
+    const { bytes, end } = reading;
+    const high = Math.min(end, at + LONGEST_PART);
+    const closed = closingIn(bytes, at + 1, high, high, closer, 'never');
+    if (closed >= high || closer === APOSTROPHE) {
+      isOver = isInText;
+      return isInText ? at + 1 : -1;
+    }
+    mark(reading, at, STRUCTURE);
+    if (isValueInKey(bytes, at + 1, closed)) mark(reading, at + 1, sqlString(closer, false));
+    mark(reading, closed, STRUCTURE);
+    mark(reading, closed + 1, CODE);
+    last = closer;
+    token(reading, of, at + 1, closed);
+    return closed + 1;
   }
 
   function string(reading: Reading, at: number, limit: number): number {

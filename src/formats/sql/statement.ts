@@ -62,12 +62,13 @@ type State =
   | 'value'
   | 'options';
 
+const NAMING: ReadonlySet<State> = new Set(['name', 'list', 'assigned', 'head']);
 /** Words that begin a statement with values, or one that defines a table's columns. */
 const KINDS: ReadonlyMap<number, Kind> = new Map(
   (
     [
       ['insert', 'INSERT REPLACE INTO'],
-      ['update', 'UPDATE'],
+      ['update', 'UPDATE DELETE'],
       ['copy', 'COPY'],
       ['create', 'CREATE'],
     ] as const
@@ -78,7 +79,7 @@ const BEFORE_NAME: Readonly<Record<Kind, StatementWords>> = {
   insert: wordsOf(
     'INTO ALL IGNORE LOW_PRIORITY HIGH_PRIORITY DELAYED OR REPLACE ABORT FAIL ROLLBACK OVERWRITE TABLE',
   ),
-  update: wordsOf('LOW_PRIORITY IGNORE OR REPLACE ABORT FAIL ROLLBACK ONLY'),
+  update: wordsOf('FROM LOW_PRIORITY QUICK IGNORE OR REPLACE ABORT FAIL ROLLBACK ONLY'),
   copy: new Set(),
   create: wordsOf('TABLE TEMPORARY TEMP GLOBAL LOCAL UNLOGGED EXTERNAL OR REPLACE IF NOT EXISTS'),
 };
@@ -90,8 +91,8 @@ const VALUES = wordsOf('VALUES VALUE');
 const BEFORE_ROW = wordsOf('VALUES ROW');
 /** Words that end the values of a SELECT. */
 const AFTER_SELECT = wordsOf('FROM WHERE UNION EXCEPT INTERSECT LIMIT ORDER GROUP ON RETURNING');
-const [TABLE, SET, SELECT, UNION, PARTITION, AS, FROM, STDIN] = wordsOf(
-  'TABLE SET SELECT UNION PARTITION AS FROM STDIN',
+const [TABLE, SET, SELECT, UNION, PARTITION, AS, FROM, STDIN, WHERE] = wordsOf(
+  'TABLE SET SELECT UNION PARTITION AS FROM STDIN WHERE',
 );
 /** Words after which another assignment may follow, as after a comma. */
 const CONDITIONS = wordsOf('WHERE AND OR');
@@ -160,8 +161,7 @@ export function statement(): Statement {
       if (read !== OVER && depth < 2) give(reading, start, end);
     },
     isIdle: () => state === 'idle',
-    isNaming: () =>
-      state === 'name' || state === 'list' || state === 'assigned' || state === 'head',
+    isNaming: () => NAMING.has(state) || (state === 'created' && read === BEGUN),
     isInValues: () => state === 'item' || state === 'value',
     isCopy: () => isCopy,
     copied: () => options,
@@ -180,7 +180,7 @@ export function statement(): Statement {
   function begins({ bytes }: Reading, start: number, end: number): void {
     const word = wordAt(bytes, start, end);
     const found = KINDS.get(word);
-    if (word === SET) state = assigns();
+    if (word === SET || CONDITIONS.has(word)) state = assigns();
     if (found === undefined) return;
     kind = found;
     state = 'name';
@@ -228,6 +228,7 @@ export function statement(): Statement {
     if (of !== BARE_WORD || kind === 'create') return 'idle';
     if (word === SET && !isListed && kind !== 'copy') return assigns();
     if (kind === 'update') {
+      if (word === WHERE) return assigns();
       if (hasAlias) return 'idle';
       hasAlias = word !== AS;
       return 'head';

@@ -85,7 +85,7 @@ const FOUND = [
     '\\»,',
     "\\»',",
   ),
-  "UPDATE t SET name = '«a»'::text, k = NULL, id = 7 + 1, mail = 'x' WHERE k IN (1) AND name = 'a'",
+  "UPDATE t SET name = '«a»'::text, k = NULL, id = 7 + 1, mail = 'x' WHERE k IN (1) AND name = '«a»'",
   "INSERT INTO t (name, k, id) VALUES ('«a»', -2, «-7»), ('«b»', 1,«-8.5»)",
   'UPDATE t SET id = «-7» WHERE k = 1',
   "INSERT INTO t SET k = 1, name = '«a»', id = «7»",
@@ -93,6 +93,7 @@ const FOUND = [
   "INSERT INTO t (k) VALUES (1) ON CONFLICT (k) DO UPDATE SET name = '«b»', id = EXCLUDED.id",
   "create table t (k, name)\n insert into t values (1, '«a»')",
   "INSERT INTO t (name, k, id) SELECT '«a»', 'b', «7» UNION ALL SELECT DISTINCT '«b»' AS name, 'c', «8»;",
+  "DELETE FROM t WHERE id = «7»;SELECT k FROM t WHERE k LIKE 'a' AND name = '«a»' OR id = «8»;",
   "INSERT OVERWRITE TABLE t PARTITION (name = 'a') (k, name) VALUES (1, '«a»'), (2, '«b»')",
 ];
 

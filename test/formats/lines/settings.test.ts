@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { parseDocument, stringify } from 'yaml';
-import { runs } from '../engine/same-however.ts';
-import { keys, redacted, texts, type Way, ways } from './round-trip.ts';
+import { runs } from '../../engine/same-however.ts';
+import { keys, redacted, texts, type Way, ways } from '../round-trip.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
