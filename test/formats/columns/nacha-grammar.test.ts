@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../engine/same-however.ts';
-import { redacted, texts, ways } from './round-trip.ts';
+import { runs } from '../../engine/same-however.ts';
+import { redacted, texts, ways } from '../round-trip.ts';
 
 const HEADER =
   '101 231380104 1210428821806070000A094101Federal Reserve Bank   My Bank Name                   ';
