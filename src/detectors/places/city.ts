@@ -46,7 +46,7 @@ export const city = definition({
     'The city of «Delaware» in Ohio, and residents of Maine and people of Oregon',
     '18 Birchwood Close, «Manchester» M14 5TQ; «Bath», BA1 1AA; Reading R2 D2, Lincoln A4',
     'née à «Vannes», geboren te «Breda», natural de «Teruel», vive a «Pistoia», mora em «Braga», wohnhaft in «Göttingen», Überweisung aus «Oldenburg», zog von «Bremerhaven» nach «Emden», habite «Annecy»; a Vannes, de Teruel',
-    '«Angers», le 4 mai 2025: Ort: «Flensburg», Comune: «Ferrara», Lieu de naissance : «Cholet», población: «Alcorcón», P.zza Dante 3, «Trento»; Via Asti, Angers Smith',
+    '«Angers», le 4 mai 2025: Ort: «Flensburg», Comune: «Ferrara», Lieu de naissance : «Cholet», población: «Alcorcón», P.zza Dante 3, «Trento»; Angers Smith',
     'Flights from «Chicago» to «Tokyo», via «Moscow»',
     'Hauptstr. 31, 79098 «Freiburg»; A-9011 «Neustadt», 1017 GC «Amsterdam», 00-950 «Warszawa», 69003 «Lyon»; 12345 Lincoln ran, in 1848 Lincoln was',
     { text: 'to «Sprngfield», IL 62704, not in Bostom', options: { fuzzy: true } },

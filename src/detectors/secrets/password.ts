@@ -121,6 +121,7 @@ export const password = detector({
     'Your temporary password is «Xy7!kd9P». The password was "«hunter2»", --password «opensesame1» DB_PASS=«hunter2» Password = «hunter2!»',
     'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
     '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
+    'pwd: /usr/local/bin, pwd=/var/tmp/x, DB_PWD: «/x7Kq9zPw2»',
     'sudo: jane : TTY=pts/0 ; PWD=/home/jane ; USER=root; pwd=«/x9y+z», DB_PWD=«/x9y+z»',
     'UID=sa;PWD=«/s3cr3tPa55»;Driver=x UID=sa; PWD=«/s3cr3tPa55»; /login?USER=sa&PWD=«/s3cr3tPa55»',
     'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
@@ -284,8 +285,21 @@ function pastLine(bytes: Buffer, at: number, high: number): number {
   return at + line.length;
 }
 
-/** `PWD=/home/jane`, as shells and `COMMAND=` of sudo have it; not `UID=sa;PWD=/…`, which connection strings do. */
-function isDirectory({ bytes, low }: View, at: number, start: number): boolean {
+/** A path below a root that systems have: `/usr/local/bin`. */
+const PATH = /^\/(?:usr|home|var|tmp|opt|etc|srv|mnt|media|Users|private)\/[\w.-]/;
+const LONGEST_ROOT = 12;
+
+/**
+ * `PWD=/home/jane`, as shells and `COMMAND=` of sudo have it, and `pwd: /usr/local/bin`; not `UID=sa;PWD=/…`, which connection strings
+ * do.
+ */
+function isDirectory({ bytes, low, high }: View, at: number, start: number): boolean {
+  if (
+    bytes[start] === SLASH &&
+    /pwd\s{0,2}$/i.test(bytes.toString('latin1', Math.max(low, at - 5), at))
+  )
+    if (PATH.test(bytes.toString('latin1', start, Math.min(high, start + LONGEST_ROOT))))
+      return true;
   if (bytes[at] !== EQUALS || bytes[start] !== SLASH || start !== at + 1) return false;
   return (
     at - 3 >= low &&
