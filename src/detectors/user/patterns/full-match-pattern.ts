@@ -1,6 +1,7 @@
-import RE2 from 're2';
+import type RE2 from 're2';
 import { LONGEST_PATTERN } from './pattern.ts';
 import { PatternError } from './pattern-error.ts';
+import { re2 } from './re2.ts';
 import { parseRegex } from './regex-syntax.ts';
 import { printed } from './regex-tree.ts';
 
@@ -28,7 +29,7 @@ export function fullMatchPattern(source: string, flags = ''): FullMatchPattern {
 
 function compiled(source: string): RE2 {
   try {
-    return new RE2(source, 'u');
+    return re2(source, 'u');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PatternError(`RE2 refuses it: ${reason}`, undefined, { cause: error });

@@ -1,5 +1,6 @@
-import RE2 from 're2';
+import type RE2 from 're2';
 import { PatternError } from './pattern-error.ts';
+import { re2 } from './re2.ts';
 import { parseRegex, type Repeat, type Syntax } from './regex-syntax.ts';
 import { bounded, loosened, measure, printed } from './regex-tree.ts';
 
@@ -80,7 +81,7 @@ export function boundedPattern(source: string, options: PatternOptions = {}): Bo
 /** Finds one match after another, with the offsets of the wanted group. */
 export function compiled(source: string, captures: boolean): RE2 {
   try {
-    return new RE2(source, captures ? 'dgu' : 'gu');
+    return re2(source, captures ? 'dgu' : 'gu');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PatternError(`RE2 refuses it: ${reason}`, undefined, { cause: error });
