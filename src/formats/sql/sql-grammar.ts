@@ -313,6 +313,10 @@ function grammarOf(isInText: boolean): Grammar {
     const p = wordEnd(bytes, at + 1, end);
     last = BARE_WORD;
     if (p < end && bytes[p] === APOSTROPHE) return prefix(reading, at, p);
+    if (values.isNaming() && !isValueInKey(bytes, at, p)) {
+      mark(reading, at, STRUCTURE);
+      mark(reading, p, CODE);
+    }
     token(reading, BARE_WORD, at, p);
     return p;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseAllDocuments, stringify } from 'yaml';
+import { parseAllDocuments, stringify, visit } from 'yaml';
 import { runs } from '../../engine/same-however.ts';
 import { keys, plans, redacted, texts, ways } from '../round-trip.ts';
 
@@ -44,7 +44,21 @@ function shapeOf(of: Value): Value {
   );
 }
 
-test('a document of YAML is one after redaction, with the same shape', () =>
+/** Values of scalars, each with its text. */
+function scalarsOf(text: string): readonly (readonly [unknown, string])[] {
+  const scalars: [unknown, string][] = [];
+  for (const document of parseAllDocuments(text)) {
+    if (!('contents' in document)) continue;
+    visit(document, {
+      Scalar(_key, { value, range }) {
+        scalars.push([value, text.slice(range?.[0], range?.[1])]);
+      },
+    });
+  }
+  return scalars;
+}
+
+test('a document of YAML is one after redaction, with the same shape and scalars that are the same where they stay', () =>
   fc.assert(
     fc.asyncProperty(
       documents,
@@ -52,7 +66,12 @@ test('a document of YAML is one after redaction, with the same shape', () =>
       ways,
       async (data, style, way) => {
         const text = `---\n${stringify(data, { lineWidth: 0, defaultStringType: style as 'PLAIN' })}`;
-        assert.deepEqual(shapesOf(await redacted(text, way)), shapesOf(text));
+        const answer = await redacted(text, way);
+        assert.deepEqual(shapesOf(answer), shapesOf(text));
+        const after = scalarsOf(answer);
+        for (const [n, [value, written]] of scalarsOf(text).entries()) {
+          if (value === after[n][0]) assert.equal(after[n][1], written);
+        }
       },
     ),
     runs,
