@@ -34,6 +34,7 @@ export function columnOf(key: string, capitalized: boolean): Column | undefined 
 function columnFor({
   labels,
   beside = '',
+  refused = '',
   accepts,
   given = isGiven,
   fittingParts = false,
@@ -42,6 +43,7 @@ function columnFor({
 }: ColumnLabels): Column {
   const sure = labelsByKey(labels);
   const loose = labelsByKey(beside);
+  const others = labelsByKey(refused);
   return {
     accepts,
     acceptsGiven: (bytes, start, end) => given(bytes, start, end) || accepts(bytes, start, end),
@@ -53,6 +55,7 @@ function columnFor({
       if (!hasLabel(fields)) return NONE;
       return fields.map((field) => labelIn(sure, field) ?? looseLabel(field, fields));
     },
+    refuses: (label) => headerFields([label]).some((field) => labelIn(others, field) !== undefined),
     subjectOf(label) {
       const [field] = headerFields([label]);
       if (!isPersonal(field)) return undefined;

@@ -5,6 +5,8 @@ export interface ColumnLabels {
   readonly labels: string;
   /** Labels of much else, too: they count where another column is a person's. */
   readonly beside?: string;
+  /** Labels under which no value is one. */
+  readonly refused?: string;
   readonly accepts: ValueForm;
   /** Values that count where a standard names the field's type. Default: those with a letter or a digit. */
   readonly given?: ValueForm;

@@ -77,9 +77,14 @@ const CITIES = `city,town,city town,city name,municipality,village,locality,subu
 const REGIONS = `state,state name,province,region,Bundesland,Kanton,provincia,estado,département,région,provincie,
   województwo,state province,state or province,область`;
 
+/** Labels of places, languages and kinds: none of their values is a person. */
+const THINGS = `county,county name,parish,country,country name,city name,region name,brand name,nation,language,language name,currency,currency name,species,
+  breed,state,state name,province,region,city,town,municipality,brand,manufacturer`;
+
 const person: ColumnLabels = {
   labels: `${WHOLE},${GIVEN},${FAMILY},${DOCTORS}`,
   beside: `${WHOLE_BESIDE},${GIVEN_BESIDE},${FAMILY_BESIDE},${DOCTORS_BESIDE}`,
+  refused: THINGS,
   accepts: isName,
   confidence: 0.97,
 };
@@ -102,7 +107,7 @@ export const personLabels: ColumnTable = {
     // Separators of HL7 and X12 may be part of an address, before its at sign.
     fittingParts: true,
   },
-  firstName: { labels: GIVEN, beside: GIVEN_BESIDE, accepts: isName },
+  firstName: { labels: GIVEN, beside: GIVEN_BESIDE, refused: THINGS, accepts: isName },
   hospital: {
     labels: `hospital,hospital name,clinic,clinic name,facility name,Krankenhaus,Klinik,hôpital,clinique,clínica,
       ospedale,ziekenhuis,szpital,sjukhus,sykehus,sairaala,kórház,nemocnice,spital,больница,νοσοκομείο`,
@@ -148,7 +153,7 @@ export const personLabels: ColumnTable = {
     given: isPostalCode,
   },
   streetAddress: { labels: STREETS, accepts: isAddress },
-  surname: { labels: FAMILY, beside: FAMILY_BESIDE, accepts: isName },
+  surname: { labels: FAMILY, beside: FAMILY_BESIDE, refused: THINGS, accepts: isName },
   ukPostcode: { labels: 'postcode,post code,postal code', accepts: isUkPostcode },
   zipCode: {
     labels: `zip,zip code,zip plus 4,postal code,postcode,post code,postal,PLZ,Postleitzahl,code postal,código postal,

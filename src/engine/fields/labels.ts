@@ -8,6 +8,9 @@ export interface Labels {
 /** Added to a label's index in a field of a standard, whose values need no form of their own: `acceptsGiven`. */
 export const OF_STANDARD = 1 << 30;
 
+/** In place of a label's index: the filter takes nothing of the value. */
+export const REFUSED = 1 << 29;
+
 /** None yet. */
 export function labelsOfText(): Labels {
   const all: string[] = [];

@@ -1,7 +1,7 @@
 import { ALNUM, BACKSLASH, NON_ASCII } from '../../core/bytes.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
-import { OF_STANDARD } from './labels.ts';
+import { OF_STANDARD, REFUSED } from './labels.ts';
 import { indexAt } from './literals.ts';
 
 /** Takes a filter's match in a window. */
@@ -34,10 +34,16 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
    */
   const late = fieldList();
   let fields: FieldList | undefined;
+  /** The latest field in which the filter takes nothing, as offsets in the input. */
+  let [refusedFrom, refusedTo] = [0, 0];
 
   return {
     note(window, found, unbounded) {
-      if (fields === undefined || unbounded) return take(window, found, unbounded);
+      if (unbounded) return take(window, found, unbounded);
+      if (fields === undefined) {
+        if (!isRefused(window.base + found.start)) take(window, found, false);
+        return;
+      }
       besides(window, fields, found);
     },
     stage: (stage) => (window) => {
@@ -77,8 +83,13 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
       field = nextUpTo(found.start, window, fields);
     }
     if (field) fields.next += 3;
+    if (field === undefined && isRefused(window.base + found.start)) return;
     if (field && field.end < found.end) part(window, found, field);
     else take(window, field ? surer(found, field) : found, false);
+  }
+
+  function isRefused(at: number): boolean {
+    return at >= refusedFrom && at < refusedTo;
   }
 
   /**
@@ -123,10 +134,14 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
 
   /** The next field, if its text may be a value for its label or position. */
   function fieldOf(window: Window, { at, next, labels, positions }: FieldList): Found | undefined {
-    const { bytes } = window;
+    const { bytes, base } = window;
     const start = at[next];
     const end = at[next + 1];
     const which = at[next + 2];
+    if (which === REFUSED) {
+      [refusedFrom, refusedTo] = [base + start, base + end];
+      return undefined;
+    }
     const isPosition = which < 0;
     const accepted =
       isPosition || which >= OF_STANDARD

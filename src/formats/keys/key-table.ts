@@ -1,7 +1,7 @@
 import { unescaped } from '../../core/json-line.ts';
 import { lazy } from '../../core/memoize.ts';
 import type { FieldPlan } from '../../engine/fields/formats.ts';
-import { type Labels, labelsOfText, OF_STANDARD } from '../../engine/fields/labels.ts';
+import { type Labels, labelsOfText, OF_STANDARD, REFUSED } from '../../engine/fields/labels.ts';
 import type { Filter } from '../../engine/types.ts';
 import {
   isElement,
@@ -159,9 +159,12 @@ function tableOf({ filters }: FieldPlan): KeyTable {
       const owners = ownersIn(filters, [label], labels);
       const ambiguous = owners.length > 0 ? [] : ownersIn(filters, [label, PERSONAL], labels);
       const evidence = EVIDENCE[judge?.subjectOf?.(label) ?? 'none'];
-      if (owners.length + ambiguous.length === 0 && evidence === 0) continue;
-      if (!isElement(name)) return { owners, ambiguous, evidence };
-      return { owners: ofStandard(owners), ambiguous: ofStandard(ambiguous), evidence };
+      const refused = refusing(filters, label);
+      if (owners.length + ambiguous.length + refused.length === 0 && evidence === 0) continue;
+      const of = isElement(name) ? ofStandard : (known: Owners) => known;
+      if (ambiguous.length === 0)
+        return { owners: [...of(owners), ...refused], ambiguous, evidence };
+      return { owners, ambiguous: [...of(ambiguous), ...refused], evidence };
     }
     return { ...NOBODY, evidence: EVIDENCE.none };
   }
@@ -184,6 +187,15 @@ function ownersIn(filters: readonly Filter[], header: readonly string[], labels:
     const label = detector.column?.labels(header)[0];
     return label === undefined ? [] : [n, labels.indexOf(label)];
   });
+}
+
+/** Filters that take nothing under a label. */
+function refusing(filters: readonly Filter[], label: string): Owners {
+  return filters.flatMap(({ detector: { column } }, n) =>
+    column?.refuses?.(label) === true && column.labels([label])[0] === undefined
+      ? [n, REFUSED]
+      : [],
+  );
 }
 
 /** The same filters, for the value of a standard's element. */

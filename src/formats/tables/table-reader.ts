@@ -8,7 +8,7 @@ import {
   type WindowPosition,
   type WindowStructure,
 } from '../../engine/fields/formats.ts';
-import type { Labels } from '../../engine/fields/labels.ts';
+import { type Labels, REFUSED } from '../../engine/fields/labels.ts';
 import { addLiteral, copyLiterals, literalList } from '../../engine/fields/literals.ts';
 import type { Filter } from '../../engine/types.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../../engine/window/buffers.ts';
@@ -156,8 +156,11 @@ export function ownersOf(
 ): readonly (readonly number[])[] {
   const owners = header.map((): number[] => []);
   for (const [n, filter] of filters.entries()) {
-    for (const [column, label] of (labelsOf(filter, header) ?? []).entries()) {
+    const own = labelsOf(filter, header) ?? [];
+    for (const [column, text] of header.entries()) {
+      const label = own[column];
       if (label !== undefined) owners[column].push(n, labels.indexOf(label));
+      else if (filter.detector.column?.refuses?.(text) === true) owners[column].push(n, REFUSED);
     }
   }
   return owners;

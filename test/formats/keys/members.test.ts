@@ -20,7 +20,14 @@ function filters(): Filter[] {
   return [
     ...toys(),
     taking(enable(searching('id', 'never', 5)), ['ssn', 'mrn', 'patient id', 'npi', 'birth date']),
-    taking(enable(searching('name', 'bb', 2, { valid: true }), 0, echo('bb')), ['who', 'näme']),
+    taking(
+      enable(searching('name', 'bb', 2, { valid: true }), 0, echo('bb')),
+      ['who', 'näme'],
+      0.8,
+      {
+        refuses: (label) => label === 'k',
+      },
+    ),
     taking(enable(mail), ['mail', 'who', 'date of service'], 0.95),
   ];
 }
@@ -48,6 +55,14 @@ const FOUND = [
 
 test('a value is its filters’ by its key, or by the name beside it', () => {
   for (const text of FOUND) assert.equal(marked(text), text);
+});
+
+test('a filter takes nothing under a label that it refuses', () => {
+  const texts = [
+    '{"k":"bb"} {"l":"«bb»","k":"a bb"}\n<r><k>bb</k><l>«bb»</l></r>',
+    'k,who\nbb,«bb»\na bb,«a»\n',
+  ];
+  for (const text of texts) assert.equal(marked(text), text);
 });
 
 test('a value beside no name, or another value’s, has none', () => {
