@@ -20,7 +20,7 @@ const INVERTED: readonly RegExp[] = [
   /\b(?:lie|lies)\b/,
 ];
 /** Most comments with an inversion, in `src` and `test`: a new one is better rewritten than counted. */
-const MOST_INVERTED = 5;
+const MOST_INVERTED = 3;
 
 test('comments begin with the noun or verb that the field uses, and have no home-made words', () => {
   const all = [...commentsOfSources(), ...commentsOfTests()];

@@ -83,7 +83,7 @@ function beginsSmall(first: number): boolean {
   return first <= SMALL && first !== PRIVATE;
 }
 
-/** Bytes of an address that is none: `0.0.0.0`. */
+/** Bytes of the unspecified address, `0.0.0.0`. */
 const NOTHING = byteSet('0.');
 
 function isZero(bytes: Buffer, start: number, end: number): boolean {

@@ -1,4 +1,4 @@
-import { automaton } from './automaton.ts';
+import { automaton } from './automaton/automaton.ts';
 import { allBytes, type BitSet, bitsOf, both } from './bit-sets.ts';
 import { checksOf, type Declaration } from './declaration.ts';
 import { beginnings, bucketsOf } from './dispatch/beginnings.ts';

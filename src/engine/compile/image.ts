@@ -5,7 +5,7 @@ export interface Image {
   /** Address of the tables, and how many bytes they are. */
   readonly from: number;
   readonly tableBytes: number;
-  /** Writes the tables to so many bytes. */
+  /** Writes the tables to `into`, of `tableBytes`. */
   readonly readTables: (into: Uint8Array) => void;
   readonly patterns: readonly ImagePattern[];
   readonly states: number;

@@ -1,4 +1,4 @@
-import type { Automaton } from './automaton.ts';
+import type { Automaton } from './automaton/automaton.ts';
 
 /** Detectors that a walk can still find from each state: a profile's walk ends where none of its detectors remains. */
 export interface Reachable {

@@ -1,4 +1,4 @@
-import type { Automaton } from './automaton.ts';
+import type { Automaton } from './automaton/automaton.ts';
 import { CHECK_BYTES } from './check-records.ts';
 import type { PatternBeginning } from './dispatch/beginnings.ts';
 import { evidenceSets, sides } from './dispatch/sides.ts';

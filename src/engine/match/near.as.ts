@@ -122,7 +122,7 @@ function isNamedBefore(group: u32): bool {
   return sign >= from && (byteAt(sign) === EQUALS || byteAt(sign) === COLON);
 }
 
-/** End of the words after a value at `end`, which is `end` if there are none: a key that follows (`id=7 phone=…`) belongs to the next value. */
+/** End of the words after a value at `end`, `end` if absent: a key that follows (`id=7 phone=…`) belongs to the next value. */
 function clauseEnd(end: i32): i32 {
   const most = min(end + AFTER, highest());
   if (end + 1 >= most || inSets(byteAt(end), CLAUSE_END) || inSets(byteAt(end + 1), CLAUSE_END))

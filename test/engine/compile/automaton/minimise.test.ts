@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { minimised, type State } from '../../../src/engine/compile/minimise.ts';
-import { random } from '../../bench/random.ts';
+import { minimised, type State } from '../../../../src/engine/compile/automaton/minimise.ts';
+import { random } from '../../../bench/random.ts';
 
 const CLASSES = 3;
 const LONGEST = 7;

@@ -1,5 +1,5 @@
+import type { States } from '../fragments.ts';
 import { byteClasses } from './byte-classes.ts';
-import type { States } from './fragments.ts';
 import { minimised, type State } from './minimise.ts';
 
 /**
