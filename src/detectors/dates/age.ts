@@ -12,7 +12,14 @@ import {
 import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
 import { detector } from '../detector.ts';
-import { ageBeside, isBehindName, isBehindNames, isBehindPerson } from '../reading/age-beside.ts';
+import {
+  ageBeside,
+  isBehindName,
+  isBehindNames,
+  isBehindPerson,
+  isBetweenNameAndWords,
+  isOfSpeaker,
+} from '../reading/age-beside.ts';
 import { agedPerson } from '../reading/aged-person.ts';
 import { goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
@@ -26,13 +33,15 @@ import {
   LASTING,
   LEADING_ABROAD,
   PERSONS_ABROAD,
+  SINCE,
 } from './ages-abroad.ts';
 
 /** `one hundred and thirty-five` before a unit. */
 const BACK = 48;
 const LONGEST = 32;
 
-const UNIT = '(?:years?|yrs?|y[./]?o(?:[bhw]?[fm])?|months?|mos?|weeks?|wks?|days?)';
+const UNIT =
+  '(?:years?|yrs?|y[./]?o(?:a|[bhw]?[fm])?|y|months?|m\\.o(?=\\.)|mos?|weeks?|wks?|days?)';
 /** A blank, a dash, or the end of a line. */
 const JOINT = '(?:[- ]|\\xc2\\xa0|\\xe2\\x80[\\x90-\\x95\\xaf]|\\r?\\n)';
 /** Units after digits: `-year-old`, ` years`, `yrs. old`, ` y/o`, `yoM`, `+ years old`. */
@@ -63,20 +72,51 @@ const OTHER_REMARK = /\((?!(?:in )?(?:years|yrs?|y)\))[^()]*\)[^0-9A-Za-z]*$/i;
 
 const BETWEEN = '([ -]|\r?\n)';
 const UNITS =
-  '("year""s"?|"yr""s"?|"y"[./]?"o"([bhwBHW]?[fmFM])?|"month""s"?|"mo""s"?|"week""s"?|"wk""s"?|"day""s"?)';
-/** After the age of a person: the end of a clause. */
+  '("year""s"?|"yr""s"?|"y"[./]?"o"("a"|[bhwBHW]?[fmFM])?|"y"|"month""s"?|"m"\\.?"o""s"?|"week""s"?|"wk""s"?|"day""s"?)';
+/** After an age that is said of a person: the end of a clause. */
 const CLAUSE_END =
-  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|on|today|next|this|so|with|who|z|con|mit|avec|com|met|years?(?! [a-z]))(?![a-z-]))/;
-/** Person before an age: `pt is 78`. */
+  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|on|today|next|this|last|so|with|who|when|in|at th(?:e|at) time|z|con|mit|avec|com|met|und|y|e|et|en|i|years?(?! [a-z]))(?![a-z-]))/;
+/** Who is said to be so old: `pt is 78`. */
 const PEOPLE_WORDS =
-  'he, she, who, patient, pt, man, woman, husband, wife, mother, father, mom, dad, son, daughter, brother, sister, child';
+  'i, he, she, who, zoon, dochter, zusje, broertje, oma, opa, client, employee, applicant, claimant, insured, partner, boyfriend, ' +
+  'girlfriend, bf, gf, infant, baby, toddler, victim, suspect, plaintiff, defendant, grandma, grandpa, grandmother, grandfather, patient, pt, man, woman, husband, wife, mother, father, mom, dad, son, daughter, brother, sister, child';
 const CLINICAL =
   'pt, pts, patient, hx, h/o, c/o, s/p, p/w, w, pmh, pmhx, hpi, cc, dx, admitted, admit, presents, presenting, presented, consult, referred, transferred, ' +
-  'copd, htn, dm, chf, cad, ckd, esrd, afib, cva, mi, nstemi, stemi, uti, gerd, ca, pain, fever, cough, fell, fall, sob, dyspnea, ' +
+  'smoker, retired, allergies, dnr, dni, full code, snf, room, hx, victim, suspect, driver, advice, boyfriend, girlfriend, copd, htn, dm, chf, cad, ckd, esrd, afib, cva, mi, nstemi, stemi, uti, gerd, ca, pain, fever, cough, fell, fall, sob, dyspnea, ' +
   'ed, er, icu, triage, ems, nkda, fracture, fx, surgery, post op, pod, mva, mvc, bibems, diabetes, cancer, stroke, sepsis, pneumonia, bed, mrn';
 const CHILDREN =
+  'mother of two, mother of three, mother of four, father of two, father of three, father of four, ' +
   'children, kids, kid, child, sons, daughters, boys, girls, siblings, brothers, sisters, grandchildren, grandkids, twins, son, daughter, ' +
   'kinder, enfants, hijos, niños, figli, filhos, kinderen';
+/** Relatives, whose age follows at once in a history: `Mother: 78, HTN`. */
+const KIN =
+  'mother, father, mom, dad, brother, sister, son, daughter, husband, wife, spouse, mgm, mgf, pgm, pgf, grandmother, grandfather, ' +
+  'grandson, granddaughter, sohn, tochter, bruder, schwester, mutter, vater, fils, fille, hijo, hija, hermano, hermana, figlio, figlia, ' +
+  'fratello, sorella, filho, filha, irmão, irmã, zoon, dochter, broer, zus, syn, córka, brat, siostra';
+/** Acts and events in a life, whose age follows after `at`: `died at 61`. */
+const EVENTS = [
+  each(
+    'died, dies, deceased, passed, passed away, dead, diagnosed, dx, dxd, retire, retires, retiring, retired, married, widowed, divorced, menarche, menopause, mi, cva, ' +
+      'stroke, cancer, cad, diabetes, alive, living, alive and well, healthy, hysterectomy, cabg',
+    'at',
+  ),
+  each('onset, pregnancy, smoking, drinking, school, child, children', 'at'),
+  'menarche, menopause, alive, living, smoker since, smoking since, menopausal since',
+].join(', ');
+/** Deaths in a family's history: `father d. 72 MI`. */
+const DEATHS = each(
+  'mother, father, brother, sister, mgm, mgf, pgm, pgf, grandmother, grandfather, son, daughter',
+  'd, died, dec, deceased',
+);
+/** Ages that nobody has in years. */
+const OTHER_AGES =
+  'gestational, gestation, bone, mental, skeletal, fetal, postmenstrual, post menstrual, corrected, vascular, dental, stone, bronze, iron, cache';
+const OTHER_AGE_BEFORE = new RegExp(
+  `(?:${OTHER_AGES.replaceAll(', ', '|')})[- ]ages?[^A-Za-z0-9]{0,4}$`,
+  'i',
+);
+const DECADES =
+  '"teens"|"twenties"|"thirties"|"forties"|"fifties"|"sixties"|"seventies"|"eighties"|"nineties"';
 /** `kids (8 and 11`: ages of several in brackets, up to one of them. */
 const IN_BRACKETS = /\((?:\d{1,2}(?:, (?:and )?| and | & | y | et | und | e | en ))*$/;
 /** After the last digit of such an age. */
@@ -85,7 +125,10 @@ const IN_BRACKETS_END =
 /** `M, 63`: before sex and age, the start of a clause. */
 const BEFORE_SEX = /(?:^|[\r\n:(|,]|\b[Ss]ex)[ \t]*$/;
 const NUMBER = 'd{1,3}(\\.d{1,3})?';
-const WITH_UNIT = `${NUMBER}([.+]?${BETWEEN}{0,2}${UNITS}\\.?(${BETWEEN}?("of"${BETWEEN}"age"|"old"))?)?`;
+/** `5y 3m`, `2 years and 4 months`. */
+const WITH_MONTHS =
+  'd{1,2} ?("y"|"yr""s"?|"year""s"?)( "and "|", "|[ ])?d{1,2} ?("m"|"mo""s"?|"month""s"?)';
+const WITH_UNIT = `(${NUMBER}([.+]?${BETWEEN}{0,2}${UNITS}\\.?(${BETWEEN}?("of"${BETWEEN}"age"|"old"))?)?|${WITH_MONTHS})`;
 const edges = 'open' as const;
 
 /**
@@ -97,16 +140,42 @@ export const age = detector({
   finds: 'ages: `aged 45`, `45 years old`, `45 y/o`, `edad: 45 años`, spelled ones too',
   words: {
     age: `age, ages, aged, age sex, age gender, ${LABELS_ABROAD}`,
-    limit: 'max age, maximum age, min age, minimum age, cache age',
-    aged: 'aged, ages, aet, aetatis',
+    limit: `max age, maximum age, min age, minimum age, cache age, ${each(OTHER_AGES, 'age')}`,
+    aged: `age, aged, ages, aet, aetatis, ${each('aged, ages, age', 'between, around, about, approximately, from')}`,
     led: LEADING_ABROAD,
+    since: SINCE,
     having: `${HAVING}, ${PERSONS_ABROAD}`,
     subject: [
-      'i am, i m, he s, she s, turned, turning, turns',
+      'i am, i m, i was, he s, she s, turned, turning, turns, will turn',
+      each('he, she, who, patient, pt', 'is now, is almost, is nearly, is only, was only'),
+      'i will be, i ll be',
       'di anni, d anni',
+      each('er, sie, patient, patientin, mann, frau', 'ist, war, wird'),
+      each('hij, zij, ze, man, vrouw', 'wordt, werd'),
+      'ich bin, ik ben, vrouw van, man van',
       each('kobieta, mężczyzna, pacjent, pacjentka, chłopiec, dziewczynka, chory, chora', 'lat, l'),
     ].join(', '),
     people: PEOPLE_WORDS,
+    kin: KIN,
+    kinIs: [
+      'he s, she s, he s only, she s only, he s just, she s just',
+      each(
+        'he, she',
+        'will be, ll be, is only, is just, was only, was just, turned, turns, has turned',
+      ),
+      each('sohn, tochter, schwester, bruder, kind, oma, opa, mutter, vater', 'ist, war, wird'),
+      each('zoon, dochter, zusje, broertje, zus, broer, oma, opa', 'is, was, wordt'),
+      'meisje van, jongen van',
+    ].join(', '),
+    event: EVENTS,
+    death: DEATHS,
+    labelled: each(
+      'age',
+      'at diagnosis, at onset, at death, at injury, at presentation, at enrollment, at enrolment, at surgery, at admission, ' +
+        'at visit, at menarche, at menopause, at first seizure, last birthday, next birthday, today, now, in years, recorded as, given as',
+    ),
+    sexAge: 'sex age, gender age, m f age',
+    otherAge: OTHER_AGES,
     clinical: CLINICAL,
     kids: CHILDREN,
     decade: each('in', 'his, her, their, my'),
@@ -117,14 +186,17 @@ export const age = detector({
     { form: `d{1,3}[.+]?${BETWEEN}{0,2}${UNITS}`, check: inCode(withUnit), edges, mayBegin: 5 },
     { form: 'd{1,3}[MF]', check: inCode(shorthand), edges },
     { form: ', [1-9]d?[,)]', check: inCode(beside), edges },
+    {
+      form: ', [1-9]d\\.',
+      check: inCode((match) => {
+        const [start, end] = [match.start + 2, match.end - 1];
+        return isOfSpeaker(viewOf(match), start) ? { start, end, confidence: 0.6 } : undefined;
+      }),
+    },
     // Numbers after a label: `age: 39 years`, `"age":39`, `Age (years) | 39 |`.
     {
       form: WITH_UNIT,
-      check: inCode(({ bytes, low, start, end }) =>
-        OTHER_REMARK.test(bytes.toString('latin1', Math.max(low, start - BACK), start))
-          ? undefined
-          : { start, end },
-      ),
+      check: inCode(hasNoOtherRemark),
       when: { 'before age : & not before limit': 0.9 },
       goesOn: ',/:',
     },
@@ -141,11 +213,36 @@ export const age = detector({
     // The next of a list: `aged 4, 7 and 11`.
     {
       form: '[1-9]?d',
-      when: { 'before aged & not counted': 0.85 },
+      check: inCode(hasNoOtherRemark),
+      when: { 'before aged & not before limit & not counted': 0.85 },
       goesOn: ',/:',
       notBefore: '%/',
     },
-    { form: `"age"[dsDS]? ${WITH_UNIT}`, when: { always: 0.9 }, goesOn: ',/:', notAfter: '_-' },
+    {
+      form: `"age"[dsDS]? ${WITH_UNIT}`,
+      when: { 'not before otherAge': 0.9 },
+      goesOn: ',/:',
+      notAfter: '_-',
+    },
+    { form: WITH_UNIT, when: { 'before labelled': 0.9 }, goesOn: ',/:' },
+    // A unit in one letter, where the label says what is counted: `Age/Sex: 34 Y/M`.
+    { form: 'd{1,3} ?[yY]', when: { 'before age : & not before limit': 0.9 }, edges: 'open' },
+    {
+      form: '("male"|"female"|[MF]) ?[/,] ?[1-9]d?',
+      check: inCode(({ bytes, start, end }) => ({ start: digitsBefore(bytes, end, start), end })),
+      when: { 'before sexAge': 0.9 },
+    },
+    // `25-30 years old`, `2 years and 4 months old`, `2 1/2 year old`.
+    {
+      form: `([1-9]?d( ?- ?|[\xe2][\x80][\x90-\x95]| ("to"|"or"|"and") )|d{1,2}( "1/2"|[\xc2][\xbd]))[ -]?([1-9]d)?${BETWEEN}{0,2}${UNITS}\\.?${BETWEEN}("of"${BETWEEN}"age"|"old")`,
+      when: { always: 0.9 },
+      edges: 'open',
+    },
+    {
+      form: `d{1,2}[ -]"year""s"?[ -]("and ")?d{1,2}[ -]"month""s"?[ -]("old"|"of age")`,
+      when: { always: 0.9 },
+      edges: 'open',
+    },
     {
       form: `("of"|"is"|"was") ${WITH_UNIT}`,
       check: inCode(afterWord),
@@ -161,7 +258,55 @@ export const age = detector({
       check: inCode((match) => (isAfterIs(match) ? atClauseEnd(match) : undefined)),
       when: { 'before people': 0.8 },
     },
+    // `Mother: 78, HTN`, `my daughter 6.`, `died at 61 of`.
+    { form: '[1-9]d', check: inCode(atClauseEnd), when: { 'before kin': 0.6 } },
+    { form: '[1-9]', check: inCode(afterOther), when: { 'before kin': 0.5 } },
+    { form: '[1-9]?d', check: inCode(isNoShare), when: { 'before kinIs': 0.7 } },
+    { form: '[1-9]d', check: inCode(atEventEnd), when: { 'before event': 0.7 } },
+    { form: '[1-9]d', check: inCode(isNoTime), when: { 'before death': 0.7 } },
+    { form: '[1-9]?d', check: inCode(isListed), when: { 'before kids': 0.7 }, goesOn: ',/:' },
+    // `At 66, he`
+    {
+      form: `'At '[1-9]d,?" "("he"|"she"|"I"|"they"|"my"|"his"|"her")`,
+      check: inCode(({ start }) => ({ start: start + 3, end: start + 5 })),
+      edges,
+    },
+    // `W/M, 34`, `(F, 34)`, `(34, male)`
+    ...['[WBHA]/[MF][,/]? ?', '[(]("male"|"female"|[MFmf])[,/] ?'].map((lead) => ({
+      form: `${lead}[1-9]d`,
+      check: inCode(({ bytes, start, end }) => ({ start: digitsBefore(bytes, end, start), end })),
+      edges,
+    })),
+    {
+      form: `[([][1-9]d([,/] ?("male"|"female"|[MFmf])|[Ff])([)]|\\])`,
+      check: inCode(({ bytes, start, end }) => ({
+        start: start + 1,
+        end: bytes[start + 3] === COMMA || bytes[start + 3] === 0x2f ? start + 3 : end - 1,
+        confidence: 0.7,
+      })),
+      edges,
+    },
+    {
+      form: `[([][1-9]d[Mm]([)]|\\])`,
+      check: inCode(({ bytes, low, start, end }) =>
+        /(?:\b(?:I|me|him|her|he|she)|\b[Mm]y [a-z]+|(?:Mr|Mrs|Ms)\.? [A-Z][a-z]+) ?$/.test(
+          bytes.toString('latin1', Math.max(low, start - 24), start),
+        )
+          ? { start: start + 1, end: end - 1, confidence: 0.7 }
+          : undefined,
+      ),
+      edges,
+    },
     { form: '[1-9]?d', check: inCode(inBrackets), when: { 'before kids': 0.8 }, goesOn: ',/:' },
+    {
+      form: `[ ](("early"|"mid"|"middle"|"late")[- ])?(${DECADES})`,
+      check: inCode(({ bytes, low, start, end }) =>
+        / (?:his|her|their|my)$/i.test(bytes.toString('latin1', Math.max(low, start - 6), start))
+          ? { start: start + 1, end, confidence: 0.8 }
+          : undefined,
+      ),
+      edges,
+    },
     {
       form: `(("early"|"mid"|"late")[- ])?[2-9]'0s'`,
       when: { 'before decade': 0.8 },
@@ -172,6 +317,19 @@ export const age = detector({
       form: `("early"|"mid"|"late")[- ][2-9]'0s'`,
       when: { 'near people': 0.6 },
       edges: 'open',
+    },
+    // `Emma (9), Jack (6)` after the word for children.
+    {
+      form: '[(][1-9]?d[)]',
+      check: inCode(({ bytes, low, start, end }) =>
+        /[A-Z\xc3][A-Za-z\x80-\xff'-]+ $/.test(
+          bytes.toString('latin1', Math.max(low, start - 24), start),
+        )
+          ? { start: start + 1, end: end - 1, confidence: 0.6 }
+          : undefined,
+      ),
+      when: { 'near kids': 0.6 },
+      edges,
     },
     // Age and sex: `54/F`, `F58`, `M, 63`.
     { form: '[1-9]d/[MF]', check: inCode(({ start }) => ({ start, end: start + 2 })), goesOn: '/' },
@@ -231,6 +389,14 @@ export const age = detector({
     'Edad: «45 años», una mujer de «45 años», eine «45-jährige» Patientin, er ist «45 Jahre alt», im Alter von «45 Jahren», Alter: «67 Jahre»',
     'âgé de «45 ans», une femme de «45 ans», Âge : «45 ans», un uomo di «45 anni», una «45enne», «45 anos de idade», «45 jaar oud», een «45-jarige», Leeftijd: «45 jaar», Età: «45 anni», wiek: «45 lat»',
     'seit 20 Jahren, depuis 20 ans, hace 20 años, da 20 anni, lat 45, 20-jährige Erfahrung, ein 25-jähriges Jubiläum',
+    // Histories, families, police, courts.
+    'Mother: «78», HTN; father d. «72» MI, brother died at «61» of MI; sister «49», healthy; retired at «62», father died 20 years ago, died at 10 am, mother: 2 calls',
+    'Infant «9 weeks», cough. Toddler, «22 months», rash. Male, «45 years», sudden onset; «66 years», male; infant formula 9 weeks of it',
+    'Suspect: W/M, «34»; victim (F, «31»), I («19F») and my bf [«21M»], raised (45M) in, DOB 3/4/1959 («66»); three kids: «9», «6» and «2», kids: 2. At «66», he left; At 66 km, he',
+    'a man in his «mid-forties», her «early seventies», the early seventies; «25-30 years old», «2 years and 4 months old», Age: «5y 3m», Age at onset: «23», gestational age: 34 weeks, Sex/Age: F/«67»',
+    'said Emma Lewis, «34». Emma Lewis («34») from Leeds said; Jones, «34», of no fixed abode; children: Emma («9»), Jack («6»); in New York, 34. Figure Two (34) shows',
+    'Paciente femenina de «49 años», niño de «trece años», a los «16 años» dejó, a los 3 meses de la cirugía, hijos de «8 y 11 años», Varón «58 a.» HTA',
+    'mon fils Tom, «8 ans», est; su hija Ana («8 años»), Herr Kunz («72») kam, Jan Kowalski, lat «45», z; lat 45, lon 12. Garantie (2 Jahre), Âge : «72», mein Sohn ist «8» und meine Tochter «6».',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
   ],
 });
@@ -262,18 +428,67 @@ function beside(match: CheckContext) {
 
 /** `I'm 41.`, `she just turned 40`; not `im 41. Stock`. */
 function atClauseEnd({ bytes, low, start, end, high }: CheckContext) {
-  const after = bytes.toString('latin1', end, Math.min(high, end + 8));
+  const after = bytes.toString('latin1', end, Math.min(high, end + 14));
   const isIm = /(?:^|[^A-Za-z'])im $/i.test(
     bytes.toString('latin1', Math.max(low, start - 4), start),
   );
   return (isIm ? /^ and (?:my|i) /i : CLAUSE_END).test(after) ? { start, end } : undefined;
 }
 
+/** `he's 9`; not `he's 3 of 5`. */
+function isNoShare(match: CheckContext) {
+  const { bytes, low, start } = match;
+  const isShare = bytes.toString('latin1', Math.max(low, start - 4), start).endsWith(' of ');
+  return isShare ? undefined : atClauseEnd(match);
+}
+
 /** `pt is 78`. */
 function isAfterIs({ bytes, low, start }: CheckContext): boolean {
-  return / (?:is|was)(?: now| only| about)? $/i.test(
+  return / (?:is|was|are)(?: now| only| about)? $/i.test(
     bytes.toString('latin1', Math.max(low, start - 12), start),
   );
+}
+
+/** After an age at an event: the end of a clause, or the cause. */
+const EVENT_END =
+  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|of|from|with|w\/|due|after|when|in|while|years?)(?![a-z-]))/;
+
+/** `father d. 72 MI`; not `father died 20 years ago`. */
+function isNoTime({ bytes, start, end, high }: CheckContext) {
+  const after = bytes.toString('latin1', end, Math.min(high, end + 8));
+  return /^(?:$|[\r\n]|[.;,)](?!\d)| (?!years?|yrs?|mo|wee|day|hou|min|y )[A-Za-z])/.test(after)
+    ? { start, end }
+    : undefined;
+}
+
+/** `three kids: 9, 6 and 2`; not `kids: 2`. */
+function isListed({ bytes, low, start, end, high }: CheckContext) {
+  const after = bytes.toString('latin1', end, Math.min(high, end + 16));
+  const before = bytes.toString('latin1', Math.max(low, start - 12), start);
+  const goesOn = /^(?:, [1-9]\d?)*,? (?:and|&|y|et|und|e|en) [1-9]\d?(?:$|[.;,)\r\n](?!\d))/;
+  const wentOn = /[^0-9][1-9]\d?,? (?:and |& |y |et |und |e |en )?$/;
+  const ends = /^(?:$|[.;,)\r\n](?!\d))/;
+  return goesOn.test(after) || (wentOn.test(before) && ends.test(after))
+    ? { start, end, confidence: 0.7 }
+    : undefined;
+}
+
+/** `died at 61 of MI`; not `died at 10 am`. */
+function atEventEnd({ bytes, end, high }: CheckContext) {
+  const after = bytes.toString('latin1', end, Math.min(high, end + 8));
+  return EVENT_END.test(after) ? { start: end - 2, end } : undefined;
+}
+
+/** Another age before: `is 8 and my daughter 6`. */
+const OTHER_AGE =
+  /(?:^|[^0-9])[1-9]\d?(?: [a-z\xf1\xc3\xb1]{2,6})? (?:and|und|et|y|e|en|i|a) (?:[a-z\xfc]{2,5} ){0,2}[A-Za-z\x80-\xff]+ $/;
+
+/** `my son is 8 and my daughter 6`. */
+function afterOther(match: CheckContext) {
+  const { bytes, low, start } = match;
+  return OTHER_AGE.test(bytes.toString('latin1', Math.max(low, start - 40), start))
+    ? atClauseEnd(match)
+    : undefined;
 }
 
 /** `kids (8 and 11)`. */
@@ -287,11 +502,23 @@ function inBrackets({ bytes, low, start, end, high }: CheckContext) {
 /** `her brother Sami (9)`. */
 function bracketed(match: CheckContext) {
   const [start, end] = [match.start + 1, match.end - 1];
-  return isBehindName(viewOf(match), match.start) ? { start, end, confidence: 0.7 } : undefined;
+  const view = viewOf(match);
+  if (isBehindName(view, match.start) || isBehindBirth(view, start, end))
+    return { start, end, confidence: 0.7 };
+  if (end - start < 2 || !isBetweenNameAndWords(view, match.start, match.end)) return undefined;
+  return { start, end, confidence: 0.5 };
+}
+
+/** Start of the digits that end at `end`. */
+function digitsBefore(bytes: Buffer, end: number, low: number): number {
+  let start = end;
+  while (start > low && DIGIT[bytes[start - 1]] === 1) start--;
+  return start;
 }
 
 /** Before age and sex: the start of a clause. */
-const LETTER_BEFORE = /(?:^|[\r\n(|;.]|: ?| an?| pt| patient|Pt|Patient)[ \t]*$/;
+const LETTER_BEFORE =
+  /(?:^|[\r\n(|;.]|: ?| - | an?| pt| patient|Pt|Patient|(?:^|[\r\n]|\d[.:)]? |: )[A-Z][a-z]{2,}(?: [A-Z][a-z]+)?,?|[A-Z][a-z]{2,}|[Rr]oom \d+[AB]?:?|[Bb]ed \d+[AB]?:?)[ \t]*$/;
 /** After age and sex. */
 const LETTER_AFTER = /^(?:$|[\s,.;:)|](?!\d))/;
 
@@ -300,7 +527,7 @@ function besideLetter({ bytes, low, start, end, high }: CheckContext) {
   const text = bytes.toString('latin1', start, end);
   const at = start + text.search(/\d/);
   if (/^9[5-9] ?F$/.test(text)) return undefined;
-  return LETTER_BEFORE.test(bytes.toString('latin1', Math.max(low, start - 8), start)) &&
+  return LETTER_BEFORE.test(bytes.toString('latin1', Math.max(low, start - 24), start)) &&
     LETTER_AFTER.test(bytes.toString('latin1', end, Math.min(high, end + 2)))
     ? { start: at, end: at === start && text[2] !== ' ' ? end : at + 2, confidence: 0.7 }
     : undefined;
@@ -312,6 +539,13 @@ function besideSex({ bytes, low, start, end, high }: CheckContext) {
     CLAUSE_END.test(bytes.toString('latin1', end, Math.min(high, end + 8)))
     ? { start: end - 2, end, confidence: 0.7 }
     : undefined;
+}
+
+/** `Age (deg): 39` is none. */
+function hasNoOtherRemark({ bytes, low, start, end }: CheckContext) {
+  return OTHER_REMARK.test(bytes.toString('latin1', Math.max(low, start - BACK), start))
+    ? undefined
+    : { start, end };
 }
 
 function afterWord({ bytes, start, end }: CheckContext) {
@@ -347,7 +581,8 @@ function shorthand(match: CheckContext) {
 function isShorthand(view: View, at: number, stop: number): boolean {
   const { bytes, low, high } = view;
   const sex = bytes[stop];
-  if (bytes[stop + 1] === COMMA) return isBehindPerson(view, at) || isBehindNames(view, at);
+  if (bytes[at - 1] === SPACE && bytes[at - 2] === COMMA && isEnd(bytes, stop + 1, high))
+    return isBehindPerson(view, at) || isBehindNames(view, at);
   if (!SHORTHAND.test(bytes.toString('latin1', stop + 1, Math.min(high, stop + 12)))) return false;
   if (at > low && BEFORE_SHORTHAND[bytes[at - 1]] === 0) return false;
   const loose = /^w[^/]/i.test(bytes.toString('latin1', stop + 2, stop + 4));
@@ -356,6 +591,11 @@ function isShorthand(view: View, at: number, stop: number): boolean {
   // `101F with chills`.
   if (sex === CAPITAL_F && years >= 95 && years < 110) return false;
   return PATIENT_BEFORE.test(bytes.toString('latin1', Math.max(low, at - PATIENT_BYTES), at));
+}
+
+/** Whether a clause or a line ends at `at`. */
+function isEnd(bytes: Buffer, at: number, high: number): boolean {
+  return at >= high || /[,;.)\r\n]/.test(String.fromCharCode(bytes[at]));
 }
 
 /** `39 years old`, with the last digits of the number first. */
@@ -368,11 +608,17 @@ function withUnit(match: CheckContext) {
   const [all, unit, old] =
     BEHIND.exec(bytes.toString('latin1', stop, Math.min(high, stop + LONGEST))) ?? [];
   if (start < 0 || all === undefined) return undefined;
-  const short = /^y[./]?o/i.test(unit);
+  const short = /^y[./]?o|^m\./i.test(unit);
   const sentence = old === undefined && all.endsWith('.') && unit[1] !== '.';
   const end = stop + (sentence ? all.length - 1 : all.length);
   if (short && end < high && bytes[end] === HYPHEN) return undefined;
-  if (short || old !== undefined || NEAR(view, start, end)) return { start, end };
+  if (short || old !== undefined) return { start, end };
+  if (NEAR(view, start, end)) {
+    const isOther = OTHER_AGE_BEFORE.test(
+      bytes.toString('latin1', Math.max(low, start - BACK), start),
+    );
+    return isOther ? undefined : { start, end };
+  }
   const isPerson = isBehindBirth(view, start, end) || agedPerson(view, start, end, unit);
   return isPerson ? { start, end, confidence: 0.8 } : undefined;
 }
