@@ -272,8 +272,9 @@ export const age = detector({
       edges,
     },
     // `W/M, 34`, `(F, 34)`, `(34, male)`
-    ...['[WBHA]/[MF][,/]? ?', '[(]("male"|"female"|[MFmf])[,/] ?'].map((lead) => ({
+    ...['[WBHA]/[MF][,/]? ?', '[(]("male"|"female"|[MF])[,/] ?'].map((lead) => ({
       form: `${lead}[1-9]d`,
+      notAfter: 'A-Za-z0-9_',
       check: inCode(({ bytes, start, end }) => ({ start: digitsBefore(bytes, end, start), end })),
       edges,
     })),

@@ -28,7 +28,8 @@ import { months } from './months.ts';
 const SUFFIX = '( ?("st"|"nd"|"rd"|"th"))?';
 const DAY = `${D}${SUFFIX}`;
 /** Between days of one month: a comma, `and` in eight languages. */
-const JOINED = '(, ?| (&|"and"|"or"|"to"|"und"|"et"|"y"|"e"|"en"|"i"|"bis") )';
+const JOINED =
+  '(, ?|/| (&|"and"|"or"|"to"|"und"|"et"|"y"|"e"|"en"|"i"|"bis"|"au"|"al"|"tot"|"t/m"|"a"|"do") (("le"|"el"|"il"|"den"|"no"|"do") )?)';
 const DASH = '( ?-| ?[\xe2][\x80][\x90-\x95]) ?';
 const UNTIL = `(${DASH}| "bis " ("zum ")?)`;
 const RECENT = '(1[89]|2[0-2])dd';
@@ -75,10 +76,23 @@ const numeric: readonly DatePattern[] = [
   real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, when: { field: 0.95 } }, 'credible'),
   real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, after: '_' }, 'credible'),
   real('(19|20[0-6])d{5}d?', 'compact', { after: '|', notBefore: '^|\r\n' }, 'credible'),
+  { form: '[01]d[0-3]d(19|20)dd', check: inCode(isMonthFirst), when: { 'before day': 0.75 } },
   // A digit a box.
   { form: `${BOXED('[-/.]')}[12] [089] d d`, check: inCode(isSpaced), when: { always: 0.8 } },
   { form: `${BOXED('')}[12] [089] d d`, check: inCode(isSpaced), when: { near: 0.75 } },
 ];
+
+/** Days spelled as ordinals, and years as people say them. */
+const FIRSTS = '"first"|"second"|"third"|"fourth"|"fifth"|"sixth"|"seventh"|"eighth"|"ninth"';
+const ORDINAL = `${FIRSTS}|"tenth"|"eleventh"|"twelfth"|"thirteenth"|"fourteenth"|"fifteenth"|"sixteenth"|"seventeenth"|"eighteenth"|"nineteenth"|"twentieth"|"thirtieth"|("twenty"|"thirty")[ -](${FIRSTS})`;
+const ONES = '"one"|"two"|"three"|"four"|"five"|"six"|"seven"|"eight"|"nine"';
+const TEENS =
+  '"ten"|"eleven"|"twelve"|"thirteen"|"fourteen"|"fifteen"|"sixteen"|"seventeen"|"eighteen"|"nineteen"';
+const TENS = '"twenty"|"thirty"|"forty"|"fifty"|"sixty"|"seventy"|"eighty"|"ninety"';
+const SPELLED_YEAR = `("nineteen"|"two thousand"|"twenty")( "and")?( (${TEENS}|(${TENS})([ -](${ONES}))?|${ONES}))?`;
+/** Whole names of months that are no other words, in small letters. */
+const LOWER =
+  "'january'|'february'|'april'|'june'|'july'|'september'|'october'|'november'|'december'";
 
 const wrapped: Rest = { ...NO_SLASH, check: inCode(endsWrapped) };
 const named: readonly DatePattern[] = [
@@ -93,6 +107,25 @@ const named: readonly DatePattern[] = [
     'd',
     WHOLE,
   ),
+  // `March 4th, 6th and 9th`, `March 4, 6 and 9, 2024`
+  ...any(`${CAPITAL}\\.? ${DAY}(, ?${DAY}){0,4},? ("and"|"or"|&) ${DAY}(,? ${YEAR})?`, 'd', {
+    ...WHOLE,
+    most: 64,
+  }),
+  // `the first of March`, `this fourth day of March, two thousand twenty-four`
+  {
+    form: `[ ](${ORDINAL})[ -]?("day ")?"of "${CAPITAL}(,? (${YEAR}|${SPELLED_YEAR}))?`,
+    check: inCode(withoutBlank),
+    when: SURE,
+    edges: 'open',
+  },
+  {
+    form: `${CAPITAL} ("the ")?(${ORDINAL}|"the "${DAY})(,? (${YEAR}|${SPELLED_YEAR}))?`,
+    when: SURE,
+  },
+  { form: `${DAY} (${LOWER})`, when: SURE, goesOn: ':' },
+  // `Mar-24`
+  { form: `${CAPITAL}-dd`, when: { near: 0.9, field: 0.8 }, goesOn: '-/:.', notAfter: '-' },
   ...any(`${DAY}( ("day ")?"of" |[ ./-]?)${NAME}(\\.?,? |[-/.]?)${YEAR}`, 'dy', NO_SLASH),
   ...any(`${DAY}( "of" | )${NAME}\\.?,?${WRAP}${YEAR}`, 'dy', wrapped),
   ...any(`${DAY}( "of" |[ /-])${NAME}(\\.?,? [']?|[-/])dd`, 'dy', {
@@ -118,6 +151,9 @@ const other: readonly DatePattern[] = [
     when: { 'before german': 0.75 },
     notBefore: '0-9',
   },
+  // `Mo. 3.4.`, `Termine: 3.4., 10.4. und 17.4.`
+  { form: 'dd?\\.dd?\\.', check: inCode(isDottedDay), when: { always: 0.75 }, notBefore: '0-9' },
+  { form: 'dd?\\.dd?\\.dd', check: inCode(isDottedDay), when: { always: 0.75 }, goesOn: '.' },
   // `29.09.-02.10.21`, `3.-5.11.2025`, `7.11. bis 28.11.`
   {
     form: `dd?\\.(dd?\\.)?${UNTIL}dd?\\.dd?\\.(dddd|dd)`,
@@ -159,24 +195,44 @@ export const date = detector({
     day:
       'am, vom, zum, geb, geb am, geboren, geboren am, datum, date, geburtsdatum, aufnahmedatum, entlassdatum, ' +
       'entlassungsdatum, dob, d o b, date of birth, born, born on',
-    german: 'am, vom, zum, bis zum, bis, ab, seit, den, termin, termine, datum',
+    german:
+      'am, vom, zum, bis zum, bis, ab, seit, den, dem, termin, termine, datum, kontrolle, aufnahme, entlassung, wiedervorstellung, op, ' +
+      'stand, geburt, labor, ct, mrt, röntgen, dnia, dniu',
     street:
       'hospital, universitario, calle, plaza, plaza del, avenida, avda, rue du, place du, via, piazza, corso, largo, rua, praça, col, ' +
       'colegio, barrio, straße des',
     article:
       'le, du, au, el, del, al, dal, il, am, vom, zum, bis zum, den, em, dia, día, op, ab, seit, bis, jusqu au, dne, dnia, ' +
-      'en, fin, début, depuis, im',
-    on: 'on, since, until, started, started on, stopped, recheck, resumed, begun',
+      'en, fin, début, depuis, im, dem, van, tot, vanaf, uiterlijk, zondag, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, ' +
+      'lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, ' +
+      'poniedziałek, wtorek, czwartek, piątek, sobota, niedziela',
+    weekday:
+      'lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, lunes, martes, miércoles, jueves, viernes, sábado, domingo, ' +
+      'lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag, ' +
+      'día, dia, rdv, rdv le, cita, cita el, appuntamento, appuntamento il, afspraak, afspraak op, consulta, consulta em, dnia',
+    articleOn: 'le, du, au, el, del, al, il, dal, op, em, no dia, até',
+    on:
+      'on, since, until, started, started on, stopped, recheck, resumed, begun, by, before, later than, given, received, placed, removed, ' +
+      'drawn, done, performed, fell, at home, in ed, in clinic, given on, transferred, extubated, intubated, injury, surgery, cabg, rtc, ' +
+      'negative, positive, culture, cultures, stent, fracture, ct, x ray, xray, us, ultrasound, egd, stress test, pfts, pulmonary, ' +
+      'primary care, pcp, oncology, ortho, neuro, gi, pt eval, vaccine, booster, rhogam, anniversary',
     within:
       'in, since, until, till, during, throughout, early, late, mid, next, last, end of, start of, beginning of, middle of, month of, ' +
-      'as of, from, im, seit, ab, bis, ende, anfang, mitte, en, em, depuis, desde, hasta, fin, début, dal, sinds, eind, begin, od',
+      'as of, from, this, this past, every, im, seit, ab, bis, ende, anfang, mitte, en, em, depuis, desde, hasta, fin, début, dal, sinds, ' +
+      'eind, begin, half, vanaf, od, do, w, we, courant, mois d, mois de, finales de, final de, finais de, fines de, principios de, ' +
+      'inicio de, início de, mediados de, durante, até, fine, inizio, metà, mese di, mes de, mês de, ad, da, tot',
+    withinSurely:
+      'since, until, during, throughout, early, late, mid, end of, start of, beginning of, middle of, month of, as of, this past, every, ' +
+      'seit, ende, anfang, mitte, depuis, desde, hasta, fin, début, sinds, eind, begin, half, courant, mois d, mois de, finales de, ' +
+      'final de, finais de, fines de, principios de, início de, mediados de, durante, até, fine, inizio, metà, mese di, mes de, mês de',
     toward: 'by, from, before, after, through',
     appointed:
       'dob, d o b, date, dates, dated, birthday, born, died, admit, admitted, admission, discharge, discharged, d/c, d/c d, seen, seen on, ' +
       'visit, visits, visit on, visited on, expires, exp, expiry, expiration, appointment, appointments, appt, appts, scheduled, scheduled for, ' +
       'due, due on, f/u, follow up, dos, labs, lmp, as of, sessions, sessions on, dated on, last dose, last menses, last period, ' +
       'last bm, last fill, last refill, echo, cxr, mri, ekg, ecg, colonoscopy, mammogram, mon, tue, tues, wed, thu, thur, thurs, fri, sat, ' +
-      'sun, monday, tuesday, wednesday, thursday, friday, saturday, sunday',
+      'sun, monday, tuesday, wednesday, thursday, friday, saturday, sunday, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, ' +
+      'sundays, visits on, appointments on, sessions on, hearing, hearing on, birthday on, bday, bday is',
     clinical:
       'patient, patients, pt, pts, admitted, admission, hospital, hospitalized, clinic, surgery, diagnosed, diagnosis, dx, hx, seen, ' +
       'treated, treatment, therapy, chemo, chemotherapy, mri, echo, holter, ekg, ecg, labs, biopsy, dose, doses, mg, medication, meds, ' +
@@ -226,6 +282,9 @@ export const date = detector({
     'En «febrero de 2012», «septiembre del año 2005», «Mayo de 2003», el «23-octubre-1972», «diciembre-09», «agosto 06», «février 2026», «août 2023», en «mars 2024», «17 de noviembre», «9 listopada», «3, 10 y 17 de noviembre»',
     'le «12 mars», am «5. Nov»., Hospital 12 de Octubre, calle 1 de Mayo, Mars 2020 rover, Mayo 2003 clinic, de 2012, o 2012, not 2012, al fin de 2012',
     'Born «0 1 / 0 2 / 1 9 8 0», DOB «0 1 0 2 1 9 8 0», «12 / 03 / 2015», «12/03 /2015», «3. 5. 2015»; 0 1 0 2 1 9 8 0',
+    'on the «twenty-third of November», «March the 4th», this «fourth day of March, two thousand twenty-four», «March 4, 6 and 9, 2024», «January, February and March 2024», «14 september», DOB: «03041979», a first of many, third of them, march the troops',
+    '«9/20»: Pt resting, seen in ED «2/12» at 0440, extubated «9/20», RhoGAM given «9/20», culture 5/8 positive; lundi «3/4», le «13/4», le 3/4 des voix',
+    'Mo. «3.4.», Montag, «3.4.», Termine: «3.4.», «10.4.» und «17.4.»; Abschnitt 3.4., 3.5. und 3.6.; «3./4. April», maandag «3 april», du «3 au 10 avril 2024», fin «avril», sinds «mei», Jan. in full, in fine mayo',
     'tag name-5-2019, build-05-2019, release-2020-12',
     'RDATE «20240107T120000Z»/«20240108T120000Z», «2024-01-07»/«2024-01-08», «2024-01-07T10:00Z»/P1D, R5/«20240107T100000Z»/PT1H, «19980717T14:08:55»',
     'from «20240107/20240108», «2024-01/2024-03», «2024-01-07/09», «2024-02-15/03-14»; 20240107/20241308, 20240107/1, «2024-01-07»/09/x.log, «2024-01-07»/32',
@@ -242,6 +301,14 @@ function pairs(mark: string): string {
   return `${month}${mark}${day}|${day}${mark}${month}`;
 }
 
+/** `03041979`. */
+function isMonthFirst({ bytes, start, end }: CheckContext) {
+  const digits = bytes.toString('latin1', start, end);
+  const [one, other] = [Number(digits.slice(0, 2)), Number(digits.slice(2, 4))];
+  const lower = Math.min(one, other);
+  return lower > 0 && lower < 13 && Math.max(one, other) < 32 && 'plausible';
+}
+
 /** Digits with blanks between: day and month, or month and day, and a year. */
 function isSpaced({ bytes, start, end }: CheckContext) {
   const digits = bytes.toString('latin1', start, end).replace(/\D/g, '');
@@ -252,6 +319,24 @@ function isSpaced({ bytes, start, end }: CheckContext) {
     Math.max(one, other) < 32 &&
     'plausible'
   );
+}
+
+const WEEKDAY =
+  '(?:Mo|Di|Mi|Do|Fr|Sa|So|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag)(?:s?,|\\.,?)?';
+const LISTED_DAYS =
+  '(?:am|vom|seit|ab|[Tt]ermine?|[Dd]atum|[Tt]age?):? (?:\\d\\d?\\.\\d\\d?\\.(?:\\d\\d|\\d{4})?(?:, | und | oder | bis (?:zum )?| / ))+';
+const DAY_BEFORE = new RegExp(`(?:^|[^A-Za-z])(?:${WEEKDAY} (?:de[nm] )?|${LISTED_DAYS})$`);
+
+/** A day and a month after a weekday, or the next of a list of them. */
+function isDottedDay({ bytes, low, start, end }: CheckContext) {
+  const [day, month] = bytes.toString('latin1', start, end).split('.').map(Number);
+  if (day < 1 || day > 31 || month < 1 || month > 12) return false;
+  return DAY_BEFORE.test(bytes.toString('latin1', Math.max(low, start - 64), start)) && 'plausible';
+}
+
+/** A match after the blank that its form begins with. */
+function withoutBlank({ start, end }: CheckContext) {
+  return { start: start + 1, end, valid: false };
 }
 
 /** A range whose days and months may be such. */

@@ -12,10 +12,12 @@ const HIGH_DAY = /\/(?:1[3-9]|2\d|3[01])$/;
 /** A score, a share. */
 const TENTHS = /\/10$/;
 /** More of a number or a share follows: `3/4 of the sites`, `5/10.5`. */
-const GOES_ON = /^(?: of |[./:-]\d|%)/;
+const GOES_ON = /^(?: of | ago| d[eiu]s? | del|[./:-]\d|%)/;
+/** Where an entry of a chart begins: `9/20: Pt resting`, `9/20 - called daughter`. */
+const ENTRY = /^(?:: | - )[A-Za-z]/;
 /** A time of day: ` at 9:15am`, ` @ 1400`. */
 const TIME =
-  /^ (?:at |@ ?)?(?:(?:[01]?\d|2[0-3]):[0-5]\d(?![\d/:])|(?:1[0-2]|[1-9]) ?[ap]m\b)|^ @ ?(?:[01]\d|2[0-3])[0-5]\d\b/i;
+  /^ (?:at |@ ?)?(?:(?:[01]?\d|2[0-3]):[0-5]\d(?![\d/:])|(?:1[0-2]|[1-9]) ?[ap]m\b)|^ (?:@|at) ?(?:[01]\d|2[0-3])[0-5]\d\b/i;
 /** Where notes of nurses begin: `11/18 0700 Received report`. */
 const NOTE = /^ (?:[01]\d|2[0-3])[0-5]\d [A-Z]/;
 const TIME_BYTES = 16;
@@ -41,6 +43,13 @@ export const daysOfMonth: readonly DatePattern[] = [
       (match) => !TENTHS.test(textOf(match)[0]) && !isFraction(match) && isDayOrMonth(match),
     ),
     when: { 'before within & not counted': 0.5 },
+    ...APART,
+  },
+  { form: PAIR, check: inCode(isDayOrMonth), when: { 'before weekday': 0.6 }, ...APART },
+  {
+    form: PAIR,
+    check: inCode((match) => !isFraction(match) && isDayOrMonth(match)),
+    when: { 'before articleOn & not counted': 0.5 },
     ...APART,
   },
   { form: PAIR, check: inCode(isTimed), when: { always: 0.6 }, edges: 'open', ...APART },
@@ -71,12 +80,14 @@ export const daysOfMonth: readonly DatePattern[] = [
 
 /** Day and month in either order, or a month and a year. */
 function isDayOrMonth(match: CheckContext) {
-  const [text, after] = textOf(match, 4);
+  const [text, after] = textOf(match, 5);
   return isPair(text) && !GOES_ON.test(after) && 'plausible';
 }
 
 function isPair(text: string): boolean {
   const [one, other] = text.split('/').map(Number);
+  // Weeks, as British notes write them: `review in 1/52`.
+  if (other === 52) return false;
   if (one > 0 && one < 13 && /\/\d\d$/.test(text)) return true;
   return Math.min(one, other) > 0 && Math.min(one, other) < 13 && Math.max(one, other) < 32;
 }
@@ -104,8 +115,8 @@ function isRange(match: CheckContext) {
 function isTimed(match: CheckContext) {
   const [text, after] = textOf(match, TIME_BYTES);
   const { bytes, start, end, low, high } = match;
-  const begins = start === 0 || bytes[start - 1] === NEWLINE;
-  if (!TIME.test(after) && !(begins && NOTE.test(after))) return false;
+  const begins = start === 0 || bytes[start - 1] === 0x0a;
+  if (!TIME.test(after) && !(begins && (NOTE.test(after) || ENTRY.test(after)))) return false;
   if (isCount(bytes, start, end, low, high) || FRACTION.test(text)) return false;
   return isPair(text) && 'plausible';
 }

@@ -1,23 +1,25 @@
 import { CASE_BIT } from '../../core/bytes.ts';
 import { isCalendarDay } from '../../core/calendar.ts';
-import type { CheckContext } from '../../core/checks/check.ts';
+import { type CheckContext, placedAt } from '../../core/checks/check.ts';
+import { endsWith } from '../reading/ends-with.ts';
 import { fullYear } from './date-fields.ts';
 import { type DatePattern, inCode, YEAR } from './date-pattern.ts';
+import { IN_NAME } from './months.ts';
 
 /** Months in German, French, Spanish, Italian, Portuguese, Dutch and, in the case of dates, Polish, January first. */
 const NAMES: readonly string[] = [
-  'januar jänner janvier enero gennaio janeiro januari stycznia',
-  'februar feber février fevrier febrero febbraio fevereiro februari lutego',
-  'märz maerz mars marzo março maart marca',
-  'april avril abril aprile kwietnia',
-  'mai mayo maggio maio mei maja',
-  'juni juin junio giugno junho czerwca',
-  'juli juillet julio luglio julho lipca',
-  'august août aout agosto augustus sierpnia',
-  'september septembre septiembre settembre setembro września',
-  'oktober octobre octubre ottobre outubro października',
-  'november novembre noviembre novembro listopada',
-  'dezember décembre decembre diciembre dicembre dezembro december grudnia',
+  'januar jänner janvier enero gennaio janeiro januari stycznia styczniu',
+  'februar feber février fevrier febrero febbraio fevereiro februari lutego lutym',
+  'märz maerz mars marzo março maart marca marcu',
+  'april avril abril aprile kwietnia kwietniu',
+  'mai mayo maggio maio mei maja maju',
+  'juni juin junio giugno junho czerwca czerwcu',
+  'juli juillet julio luglio julho lipca lipcu',
+  'august août aout agosto augustus sierpnia sierpniu',
+  'september septembre septiembre settembre setembro września wrześniu',
+  'oktober octobre octubre ottobre outubro października październiku',
+  'november novembre noviembre novembro listopada listopadzie',
+  'dezember décembre decembre diciembre dicembre dezembro december grudnia grudniu',
 ];
 const SHORT: readonly string[] = [
   'jan jän janv ene gen sty',
@@ -83,7 +85,15 @@ export const foreign: readonly DatePattern[] = [
   },
   {
     form: capital(ALONE),
-    when: { 'before within & near clinical': 0.6, 'before within': 0.35 },
+    when: IN_NAME,
+    notBefore: '-',
+  },
+  // `fin avril`, `sinds mei`: the form begins with the blank, as no token of small letters begins one.
+  {
+    form: `[ ]${either(ALONE)}`,
+    check: inCode(isLedMonth),
+    when: { always: 0.6 },
+    edges: 'open',
     notBefore: '-',
   },
   {
@@ -185,6 +195,29 @@ function numbered(months: readonly string[]): ReadonlyMap<string, number> {
       names.split(' ').map((name) => [Buffer.from(name).toString('latin1'), n + 1] as const),
     ),
   );
+}
+
+/** Before a month in small letters, in Latin-1. */
+const LEADING = endsWith(
+  new RegExp(
+    `(?:^|[^A-Za-z\\x80-\\xff])(?:${Buffer.from(
+      'od|fin|début|courant|depuis|desde|hasta|até|durante|sinds|eind|begin|half|vanaf|fine|inizio|metà|' +
+        'mois de|mes de|mês de|mese di|finales de|final de|finais de|fines de|principios de|inicios de|início de|mediados de|meados de|' +
+        'seit|ab|ende|anfang|mitte',
+    ).toString('latin1')})$`,
+    'i',
+  ),
+);
+
+const LEADING_WEAKLY = endsWith(/(?:^|[^A-Za-z\x80-\xff])(?:en|em|in|ad|da|dal|im|w|we|do|bis)$/i);
+const YEAR_AFTER = /^(?:\.? |-|\/| del? )['\d]/;
+
+/** A month after the blank of its form, led to by a preposition, and no year after it. */
+function isLedMonth({ bytes, low, start, end, high }: CheckContext) {
+  const before = bytes.toString('latin1', Math.max(low, start - 16), start);
+  if (YEAR_AFTER.test(bytes.toString('latin1', end, Math.min(high, end + 5)))) return false;
+  const confidence = LEADING(before) ? 0.6 : LEADING_WEAKLY(before) ? 0.35 : 0;
+  return confidence > 0 && placedAt({ start: start + 1, end }, confidence);
 }
 
 /** A name in small letters: capitals, and the second byte of `Ä` and its like, one character a byte. */

@@ -2,27 +2,43 @@ import type { CheckContext } from '../../core/checks/check.ts';
 import { any, CAPITAL, type DatePattern, inCode, NO_SLASH, textOf, YEAR } from './date-pattern.ts';
 
 /** Between the months of a range. */
-const TO = '( ?- ?|/| ("and"|"to"|"or"|"through"|"until"|&) )';
+const TO = '( ?- ?| ?[\xe2][\x80][\x90-\x95] ?|/| ("and"|"to"|"or"|"through"|"until"|&) )';
 /** Months that are neither a name nor a verb. */
 const PLAIN =
   '(\'J\'"an"("uary")|\'F\'"eb"("ruary")?|\'J\'"uly"|\'S\'"ept"("ember")?|\'O\'"ct"("ober")?|\'N\'"ov"("ember")?|\'D\'"ec"("ember")?)';
 
+/** A month after a preposition, by what leads to it and what the text speaks about. */
+const IN_MONTH = {
+  'before withinSurely': 0.6,
+  'before within & near clinical': 0.6,
+  'before within': 0.45,
+} as const;
+
+/** The same for months whose names are words, too. */
+export const IN_NAME = { ...IN_MONTH, 'before within': 0.35 } as const;
+
 /** Months alone, which a preposition leads to, and ranges of months. */
 export const months: readonly DatePattern[] = [
+  ...any(
+    `${CAPITAL}\\.?(, ${CAPITAL}\\.?){1,4},? ("and"|"or"|&) ${CAPITAL}\\.?,? ${YEAR}`,
+    'y',
+    NO_SLASH,
+  ),
   ...any(`${CAPITAL}\\.?(,? ${YEAR})?${TO}${CAPITAL}\\.?,? ${YEAR}`, 'y', NO_SLASH),
   {
     form: `${CAPITAL}( ?- ?| ("to"|"through"|"until") )${CAPITAL}`,
-    when: { 'before within & near clinical': 0.6, 'before within': 0.35 },
+    when: IN_MONTH,
     notBefore: '-',
     notAfter: '-',
   },
   {
     form: CAPITAL,
     check: inCode(isMonth),
-    when: { 'before within & near clinical': 0.6, 'before within': 0.35 },
+    when: IN_NAME,
     notBefore: '-/',
     notAfter: '-/',
   },
+  { form: PLAIN, check: inCode(isMonth), when: IN_MONTH, notBefore: '-/', notAfter: '-/' },
   {
     form: PLAIN,
     check: inCode(isMonth),

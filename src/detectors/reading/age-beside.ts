@@ -19,7 +19,7 @@ const PERSONS_ABROAD = anyCase(Buffer.from(ABROAD).toString('latin1'));
 const PERSONS = anyCase(
   'patient pt man woman boy girl son daughter wife husband widow widower mother father mom dad brother sister child ' +
     'infant grandmother grandfather grandson granddaughter uncle aunt cousin niece nephew partner victim ' +
-    'defendant plaintiff resident driver caller mr mrs ms miss dr claimant employee insured client applicant student pupil member accused deceased suspect witness ' +
+    'defendant plaintiff resident driver caller mr mrs ms miss dr claimant employee insured applicant student pupil member accused deceased suspect witness ' +
     'passenger pedestrian juvenile spouse boyfriend girlfriend bf gf grandma grandpa male female infant baby toddler newborn neonate',
 );
 /** In Latin-1: bytes from 0x80 on are parts of letters. */
