@@ -13,7 +13,7 @@ const parts = (...all: (string | fc.Arbitrary<string>)[]) =>
     .tuple(...all.map((part) => (typeof part === 'string' ? fc.constant(part) : part)))
     .map((texts) => texts.join(''));
 
-const JOINERS = [', ', '; ', ' and ', ' or ', ' to ', ' & ', ' – ', ' / ', ', and '];
+const JOINERS = [', ', '; ', ' and ', ' or ', ' to ', ' & ', ' – ', ' / ', ', and ', ', or '];
 
 /** By filter, the words before a list, and an item of it. */
 const KINDS: readonly (readonly [key: string, before: string, item: fc.Arbitrary<string>])[] = [
@@ -43,6 +43,32 @@ const KINDS: readonly (readonly [key: string, before: string, item: fc.Arbitrary
   ['age', 'Patients aged ', number(10, 79)],
   ['stateAbbreviation', 'Offices in ', of('WA', 'CO', 'GA', 'TX', 'NV')],
   ['zipCode', 'From Springfield, IL 60601, ', parts('6', number(1000, 2999))],
+  // More ways to write them.
+  ['date', 'Appointments: ', parts('0', number(1, 9), '/', number(13, 28), '/20', number(10, 25))],
+  ['date', 'We met on ', parts(of('March', 'May', 'October', 'Sept.'), ' ', number(1, 28))],
+  ['date', 'Between ', parts(of('Jan', 'Mar', 'Nov'), ' ', number(1, 28), ', 20', number(10, 25))],
+  ['date', 'am ', parts(number(1, 28), '.', number(1, 12), '.')],
+  ['date', 'Termine: ', parts(number(1, 28), '.', number(1, 12), '.2', number(3, 6))],
+  ['date', 'le ', parts(number(1, 28), ' ', of('janvier', 'avril', 'juin', 'octobre'))],
+  ['date', 'los días ', parts(number(1, 28), ' de ', of('enero', 'abril', 'junio'))],
+  ['medicalRecordNumber', 'MRNs ', number(100_000, 999_999)],
+  ['medicalRecordNumber', 'Patient IDs: ', parts('P', number(10_000, 99_999))],
+  ['bankAccountNumber', 'Accounts ', number(10_000_000, 99_999_999)],
+  ['bankAccountNumber', 'Acct. nos. ', parts(number(100, 999), '-', number(100_000, 999_999))],
+  ['age', 'Children, ages ', number(2, 17)],
+  ['age', 'Seen: boys of ', parts(number(2, 17), ' years old')],
+  ['age', 'Sie sind ', parts(number(2, 79), ' Jahre alt')],
+  ['age', 'Three kids: ', number(2, 17)],
+  ['phoneNumber', 'Tel. ', parts('+44 20 7946 ', number(1000, 9999))],
+  ['phoneNumber', 'Phones: ', parts(number(202, 989), '-555-', number(1000, 9999))],
+  ['phoneNumberExtension', 'Extensions ', number(1000, 9999)],
+  ['phoneNumberExtension', 'Call at x', number(100, 999)],
+  ['zipCode', 'Zip: ', parts(number(10_000, 99_999), '-', number(1000, 9999))],
+  ['zipCode', 'Zips ', number(10_000, 99_999)],
+  ['stateAbbreviation', 'Licensed in ', of('WA', 'OH', 'TX', 'NV', 'PA', 'NJ')],
+  ['state', 'Residents of ', of('Vermont', 'Ohio', 'New Mexico', 'Texas', 'North Carolina')],
+  ['city', 'Offices in ', of('Denver', 'Omaha', 'San Diego', 'Tulsa', 'Boston', 'Chicago')],
+  ['city', 'Branches: ', of('Denver', 'Omaha', 'Boston', 'Tulsa', 'Spokane')],
   ['person', 'Present: ', of('Mary Jones', 'Tom Baker', 'Luis Ortega', 'Nadia Khan')],
 ];
 

@@ -20,7 +20,7 @@ const NOBODY: ReadonlySet<string | undefined> = new Set(
   options, opts, ctx, z, invalid, illegal, ftp, www, localservice, networkservice, dwm-1, umfd-0, umfd-1, internal, test, demo, x, y,
   account, accounts, profile, profiles, data, input, interface, story, stories, experience, info, information, details, group, groups,
   role, roles, list, table, record, records, who, that, must, should, will, may, cannot, does, did, preferences, permissions, management,
-  model, object, class, entity, event, feedback, guide, manual, space, mode, code, authentication, registration, see, docs
+  model, object, class, entity, event, feedback, guide, manual, space, mode, code, authentication, registration, see, docs, my-username, your-username
 `),
 );
 
@@ -40,7 +40,40 @@ export const isLogin: Check = {
   },
 };
 
-/** A name at the end of the form's text, directly before such text. */
+/** Holds for `@jroe` where no code follows, nor the rest of a package's name. */
+export const isMentioned: Check = nameBefore(/^(?:[\s,.;:!?)]|$)(?!\w)/);
+
+/** Holds for `jroe#1234`. */
+export const isTagged: Check = {
+  kind: 'code',
+  holds(_id, { bytes, start, end }) {
+    const name = bytes.toString('latin1', start + 1, end - 5);
+    return isSomebody(name) && { start: start + 1, end, valid: false };
+  },
+};
+
+/** Domains of Windows' own accounts. */
+const OWN_DOMAIN =
+  /^(?:NT|AUTHORITY|BUILTIN|HKLM|HKCU|HKEY|SOFTWARE|SYSTEM|IIS|APPPOOL|PACKAGE|C|D|W)\b/;
+
+/** Holds for the name in `CORP\jroe`. */
+export const isDomainUser: Check = {
+  kind: 'code',
+  holds(_id, match) {
+    const { bytes, low, start, end, high } = match;
+    const before = bytes.toString('latin1', Math.max(low, start - 2), start);
+    const text = bytes.toString('latin1', start, end);
+    const after = bytes.toString('latin1', end, Math.min(high, end + 2));
+    if (/[\\/:.%$\w-]$/.test(before) || OWN_DOMAIN.test(text) || /^[\\(]/.test(after)) return false;
+    if (!/[A-Z]/.test(text.split('\\')[0])) return false;
+    // `ERROR\nfailed` has a line's end.
+    const said = bytes.toString('latin1', Math.max(low, start - 12), start);
+    if (/\\[nrt]/.test(text) && !/(?:user|account|login|logon)[:= "']*$/i.test(said)) return false;
+    return nameEndingAt(match, end) ?? false;
+  },
+};
+
+/** A name at the end of what the form reads, directly before such text. */
 export function nameBefore(next: RegExp): Check {
   return nameBetween(/(?:)/, next);
 }

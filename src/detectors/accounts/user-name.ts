@@ -1,6 +1,15 @@
 import type { Check } from '../../core/checks/check.ts';
 import { detector } from '../detector.ts';
-import { isLogin, isNamed, nameBefore, nameBetween, nameUpTo } from './account-name.ts';
+import {
+  isDomainUser,
+  isLogin,
+  isMentioned,
+  isNamed,
+  isTagged,
+  nameBefore,
+  nameBetween,
+  nameUpTo,
+} from './account-name.ts';
 
 /** A name, with its domain. */
 const N = '[0-9A-Za-z_][0-9A-Za-z._@$+\\\\-]*';
@@ -9,19 +18,26 @@ const METHODS =
   "('password'|'publickey'|'keyboard-interactive/pam'|'hostbased'|'gssapi-with-mic'|'none')";
 /** Before `user NAME`, in messages of sshd, PAM and others. */
 const REFUSED =
-  /(?:[Ii]nvalid|[Ii]llegal|uthenticating|[Dd]isconnected from|session (?:opened|closed) for)$/;
+  /(?:[Ii]nvalid|[Ii]llegal|uthenticating|[Dd]isconnected from|[Cc]onnection (?:reset|closed) by|session (?:opened|closed) for|[Ss]ession \w{1,8} of|[Ii]mpersonated|[Ss]witched to)$/;
 /** After `user NAME`. */
 const ACTS =
-  /^['"]? (?:logge|signe|authen|connec|disconn|fail|joined|left|has log|has bee|is lock|is disa|was loc|was add|was rem|was cre|was del|not fou|does no|attempt|cannot|can't|can no|could n|is una|tried |reset |exceed|changed (?:the|their|his|her)|upload|download|has bee|request(?:ed|s) )/;
+  /^['"]? (?:logge|signe|authen|connec|disconn|fail|joined|left|has log|has bee|is lock|is disa|was loc|was add|was rem|was cre|was del|not fou|does no|attempt|cannot|can't|can no|could n|is una|tried |reset |exceed|changed (?:the|their|his|her)|upload|download|has bee|request(?:ed|s) |report(?:ed|s) |was ban|posted|wrote|has (?:been|reque)|from [0-9a-f.:]+ not)/;
 const KEYS =
-  '("user"|"username"|"user_name"|"usr"|"login"|"logname"|"login_name"|"ruser"|"acct"|"account_name"|"suser"|"duser"|"nick"|"nickname")';
+  '("user"|"username"|"user_name"|"usr"|"userid"|"user_id"|"login"|"loginid"|"logname"|"login_name"|"ruser"|"acct"|"account_name"|"suser"|"duser"|' +
+  '"src_user"|"dest_user"|"dst_user"|"sasl_username"|"remote_user"|"x-forwarded-user"|"x-remote-user"|"targetusername"|"subjectusername"|' +
+  '"sudo_user"|"db_user"|"db_username"|"effective_user"|"cs-username"|"nick"|"nickname")';
 /** Labels in other languages, and services whose users have names. */
 const FOREIGN_KEYS =
-  '("benutzername"|"benutzer"|"anmeldename"|"kennung"|"utilisateur"|"identifiant"|"usuario"|"nome utente"|"gebruikersnaam"|"login")';
+  '("benutzername"|"benutzerkennung"|"benutzer"|"nutzername"|"nutzer"|"anmeldename"|"kennung"|"utilisateur"|"nom d\'utilisateur"|"identifiant"|' +
+  '"usuario"|"nombre de usuario"|"nome de usu"[\xc3][\xa1]"rio"|"utilizador"|"nome utente"|"utente"|"gebruikersnaam"|"gebruiker"|"inlognaam"|' +
+  '"nazwa u"[\xc5][\xbc]"ytkownika"|"u"[\xc5][\xbc]"ytkownik"|"login")';
 const SERVICES =
-  "('Discord'|'GitHub'|'Steam'|'Skype'|'Instagram'|'Insta'|'Telegram'|'Snapchat'|'TikTok'|'Gamertag'|'PSN')";
+  "(\"discord\"|'GitHub'|'GitLab'|'Steam'|\"skype\"(\" id\")?|'Instagram'|'Insta'|'Telegram'|'Snapchat'|'TikTok'|'Twitter'|'Reddit'|'Twitch'|" +
+  "'Mastodon'|'Gamertag'|'PSN'|'Xbox'|'Venmo'|'Slack'|'Network ID'|'SSO'|'AD account'|'Windows ID')";
 /** After a name that is the value of a field. */
 const FIELD_END = /^["']?(?:$|[,;\r\n|)]|\.(?:$|\s)| [|·])/;
+/** The same after a key that speakers of a dialogue have, too: `user: Hi, what`. */
+const VALUE_END = /^["']?(?:$|[;\r\n|)]|,(?! [a-z'])|, [a-z_]+[=:]| [·|]| [a-z_]+[=:])/;
 const BEFORE = { of: '0-9A-Za-z._@$+-', first: '0-9A-Za-z_', fewest: 1, most: 48 } as const;
 const FOLDER_END = /^(?:[\\/"'\s:;,)<>\]|&]|$)/;
 
@@ -34,6 +50,8 @@ export const userName = detector({
   finds:
     'names of users in logs: by key, by the forms of sshd, sudo, Windows and AWS, in paths of home folders',
   words: {
+    mention:
+      'cc, thanks, thank you, ping, assigned to, reviewed by, closed by, opened by, merged by, approved by, reported by, ask, hi, hey, hello',
     handle:
       'insta, instagram, ig, twitter, tiktok, snapchat, snap, telegram, mastodon, threads, handle, handles, github, discord, skype, venmo, paypal, youtube',
   },
@@ -42,8 +60,73 @@ export const userName = detector({
       `('Accepted '|'Failed '|'Postponed ')${METHODS}' for '('invalid user ')?${N}`,
       nameBefore(/^ /),
     ),
-    form(`' user '${N}`, nameBetween(REFUSED, /^(?:[ \r\n,(]|$)/)),
+    form(`' user '${N}`, nameBetween(REFUSED, /^(?:[ \r\n,(]|\.?(?:\s|$))/)),
     form(`'] <'${N}`, nameBefore(/^> /)),
+    // IRC and forums: `10:11 <@jroe> hi`, `-!- jroe has joined`, `jroe wrote:`
+    form(`dd:dd(:dd)?' <'[ @+%~&]{0,2}${N}`, nameBefore(/^> /)),
+    form(`'-!- '${N}`, nameBefore(/^ (?:\[|has |is now )/)),
+    form(`[*]' '${N}`, nameBefore(/^ has (?:joined|left|quit)/)),
+    form(`'[+'[ov]' '${N}`, nameBefore(/^\]/)),
+    form(`[ \n(>]'u/'${FOLDER}`, nameBefore(/^(?:[\s.,:;!?)'"]|$)/), 0.8),
+    // Daemons: su, passwd, useradd, dovecot, postfix, FTP, RADIUS, VPNs.
+    form(`'(to root) '${N}`, nameBefore(/^ on /)),
+    form(`' failed for '${N}`, nameBefore(/^ on \/dev/)),
+    form(
+      `[ ]("new user: name="|"delete user '"|"change user '"|"password for '"|"account '"|"username '")${N}`,
+      nameBefore(/^['",]/),
+    ),
+    form(`' password changed for '${N}`, isNamed),
+    form(
+      `(' exceeded for '|' authentication failure for '|' Authentication failure for '|' Postponed keyboard-interactive for '|' failure for illegal user ')${N}`,
+      nameBefore(/^ from /),
+    ),
+    form(`[ :]'passwd-file('${N}`, nameBefore(/^,/)),
+    form(`': ['${N}`, nameBefore(/^(?:\/<via|\] (?:OK|FAIL) LOGIN)/)),
+    form(`'USER '${N}`, nameBefore(/^(?:: Login| \(Login)/)),
+    form(`' role "'${N}`, nameBefore(/^" does not exist/)),
+    form(`'Started Session '[0-9c]+' of user '${N}`, isNamed),
+    // Windows: `CORP\\jroe`, `/user:CORP\\jroe`, `TargetUserName: jroe`
+    form(`X{2,15}(-X{1,14})?[\\]{1,2}[a-z][0-9A-Za-z._-]*`, isDomainUser, 0.8),
+    form(`('/user:'|'/u:')${N}`, isNamed, 0.85),
+    form(`('TargetUserName'|'SubjectUserName'|'SamAccountName')('">'|'"'?:' '?'"'?)${N}`, isNamed),
+    // Shells: `ssh jroe@gw`, `jroe@gw:~$`, `sudo -u jroe`, `chown jroe:`, `--user jroe`
+    form(
+      `[ \n#$;(]('ssh '|'scp '|'sftp '|'rsync ')([^\n@|;]{1,32}' ')?${FOLDER}`,
+      nameUpTo('@', 5),
+      0.85,
+    ),
+    {
+      ...form(`@[0-9A-Za-z.-]{1,40}':'[~/][^ \n]{0,64}[$]' '`, nameUpTo('@', 0), 0.85),
+      back: BEFORE,
+    },
+    form(
+      `[ \n#$;(]('su - '|'su -l '|'chown '('-R ')?|'useradd '('-m ')?|'userdel '('-r ')?|'adduser '|'passwd ')${FOLDER}`,
+      nameBefore(/^(?:[\s:'",;)]|$)/),
+      0.8,
+    ),
+    form(`' --user'('name')?[ =]["']?${FOLDER}`, nameBefore(/^(?:[\s:'",;)]|$)/), 0.8),
+    form(
+      `' -'[uU]' '${FOLDER}`,
+      nameBetween(
+        /(?:sudo|mysql|mysqldump|runuser|psql|pg_dump|smbclient|curl)(?: [^\n|;]*)?$/,
+        /^(?:[\s:'",;)]|$)/,
+      ),
+      0.8,
+    ),
+    // Listings of files: owner and group.
+    form(
+      `-[x-][.+]? {1,3}d{1,4}' '${FOLDER}`,
+      nameBetween(/(?:^|\s)[dl-][rwxsStT-]{7}$/, /^ +[0-9A-Za-z_-]+ +\d/),
+      0.8,
+    ),
+    form(`[ \n]'uid='d+'('${FOLDER}`, nameBefore(/^\)/)),
+    form(`[ \n"]'uid='${FOLDER}`, nameBefore(/^,(?:ou|cn|dc)=/i)),
+    // `cc @jroe please`
+    {
+      ...form(`@${FOLDER}`, isMentioned),
+      when: { 'before mention': 0.8 },
+      notAfter: '0-9A-Za-z._',
+    },
     {
       ...form(`@${FOLDER}`, isNamed, 0.85),
       when: { 'before handle': 0.85 },
@@ -66,15 +149,21 @@ export const userName = detector({
     form(`'User '${N}`, nameBefore(ACTS)),
     form(`' user '["']?${N}`, nameBefore(ACTS)),
     form(`[ ,;\t\n(]${FOREIGN_KEYS} ?: ["']?${N}`, nameBefore(FIELD_END), 0.8),
-    form(`[ ,;\t\n(]${SERVICES}: ${N}`, nameBefore(FIELD_END), 0.8),
+    form(`[ ,;\t\n(]${SERVICES}: @?${N}`, nameBefore(FIELD_END), 0.8),
     form(
-      `[ ,;\t\n(]("username "|"login "|"user id "|"logged in as "|"signed in as ")("is ")?["']?${N}`,
+      `[ ,;\t\n(]("username "|"user name "|"login "|"login name "|"user id "|"userid "|"network id "|"nickname "|"logged in as "|"signed in as "|"log in as "|"sign in as "|"log in with "|"sign in with "|"registered as "|"posted by "|"committed by "|"assigned to ")("is "|"was "|"user ")?["']?${N}`,
       isLogin,
       0.8,
     ),
+    form(
+      `' '("discord"|"steam"|"skype"|"telegram"|"insta"|"snap"|"psn"|"gamertag"|"github"|"reddit")" "("name "|"id ")?"is "@?${N}`,
+      isLogin,
+      0.8,
+    ),
+    form(`' '[a-z0-9_.]{2,31}#dddd`, isTagged, 0.7),
     form(`'AROA'[0-9A-Z]+:${N}`, isNamed),
-    form(`[ ,;\t?&(]${KEYS}=["']?${N}`, isNamed, 0.85),
-    form(`[ ,;\t\n(]${KEYS}: ["']?${N}`, isNamed, 0.8),
+    form(`[ ,;\t\n?&(]${KEYS}=[<"']?${N}`, isNamed, 0.85),
+    form(`[ ,;\t\n(]${KEYS}: ["']?${N}`, nameBefore(VALUE_END), 0.8),
     form(`('Account Name'|'User Name'|'Logon Account'|'User ID'):[ \t]{1,8}${N}`, isNamed),
     { ...form(`('/home/'|'/Users/')${FOLDER}`, nameBefore(FOLDER_END)), notAfter: '0-9A-Za-z._-' },
     form(`:[\\/]{1,2}'Users'[\\/]{1,2}${FOLDER}`, nameBefore(FOLDER_END)),
@@ -98,6 +187,11 @@ export const userName = detector({
     '[14:02] <«bitfox»> hi; Instagram: «@solange.reads», on twitter «@jroe_1», @param x, [1] <b>',
     'not user=self.user, user=getUser(), (user=user), user = jane, https://example.com/home/index, x/home/jane, user=12345, /home/ubuntu/x, user: string, user: z.object(); user: «jane»',
     'User «jroe» cannot connect, username is «jroe42», logged in as «j.roe» today; Benutzername: «jroe», utilisateur : «jroe», usuario: «jroe», IG: «@jroe»; GitHub: «jroe», Discord: «jroe»; my login is broken, User data cannot be read, GitHub: see docs',
+    'sshd[1]: Connection reset by user «jroe» 192.0.2.1 port 1; error: maximum authentication attempts exceeded for «jroe» from 192.0.2.1; su: (to root) «jroe» on pts/1; New session 12 of user «jroe».',
+    "useradd[1]: new user: name=«jroe», UID=1001; usermod[1]: change user '«jroe»' password; Login: user=<«jroe»>, method=PLAIN; sasl_username=«jroe»",
+    String.raw`account CORP\«dpark» locked, runas /user:CORP\«dpark» cmd, WS-12\«dpark» left; NT AUTHORITY\SYSTEM, ERROR\nfailed, C:\windows, HKLM\software`,
+    '10:11 <«jroe»> hi\n10:12 -!- «jroe» has quit [x]\nposted by u/«jroe_1» today; thanks «@jroe_1»!',
+    'sudo -u «jroe» ls; ssh «jroe»@gw-01; su - «jroe»; x --user «jroe» --password y; psql -U «jroe» db\nuser: Hi, what is it? user: I would; gebruiker: «jroe»',
     '"principalId":"AROAJ45Q7YFFAREXAMPLE:«oduya»"',
   ],
 });

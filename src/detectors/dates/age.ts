@@ -24,6 +24,7 @@ import { agedPerson } from '../reading/aged-person.ts';
 import { goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { keywords } from '../reading/keywords.ts';
+import { LIST_JOINER } from '../reading/list-joiner.ts';
 import { SPELLED_NUMBER } from '../reading/number-words.ts';
 import { each } from '../words.ts';
 import {
@@ -462,14 +463,15 @@ function isNoTime({ bytes, start, end, high }: CheckContext) {
     : undefined;
 }
 
+const GOES_ON = new RegExp(`^${LIST_JOINER}[1-9]\\d?(?![0-9A-Za-z%:]|[.,]\\d)`);
+const LIST_END = new RegExp(`${CLAUSE_END.source}|^ (?:were|are|was|is|have|has|live|all) `);
+const WENT_ON = new RegExp(`[^0-9][1-9]\\d?${LIST_JOINER}$`);
+
 /** `three kids: 9, 6 and 2`; not `kids: 2`. */
 function isListed({ bytes, low, start, end, high }: CheckContext) {
   const after = bytes.toString('latin1', end, Math.min(high, end + 16));
   const before = bytes.toString('latin1', Math.max(low, start - 12), start);
-  const goesOn = /^(?:, [1-9]\d?)*,? (?:and|&|y|et|und|e|en) [1-9]\d?(?:$|[.;,)\r\n](?!\d))/;
-  const wentOn = /[^0-9][1-9]\d?,? (?:and |& |y |et |und |e |en )?$/;
-  const ends = /^(?:$|[.;,)\r\n](?!\d))/;
-  return goesOn.test(after) || (wentOn.test(before) && ends.test(after))
+  return GOES_ON.test(after) || (WENT_ON.test(before) && LIST_END.test(after))
     ? { start, end, confidence: 0.7 }
     : undefined;
 }

@@ -193,7 +193,7 @@ export const date = detector({
       'date, dated, dob, dod, birth, born, birthdate, birthday, died, death, admitted, bday, admit, admission, discharge, ' +
       'discharged, visit, dos, issued, expires, expiry, expiration, effective, collected, hired, deceased',
     day:
-      'am, vom, zum, geb, geb am, geboren, geboren am, datum, date, geburtsdatum, aufnahmedatum, entlassdatum, ' +
+      'am, vom, zum, geb, geb am, geboren, geboren am, termin, termine, datum, date, geburtsdatum, aufnahmedatum, entlassdatum, ' +
       'entlassungsdatum, dob, d o b, date of birth, born, born on',
     german:
       'am, vom, zum, bis zum, bis, ab, seit, den, dem, termin, termine, datum, kontrolle, aufnahme, entlassung, wiedervorstellung, op, ' +
@@ -324,14 +324,14 @@ function isSpaced({ bytes, start, end }: CheckContext) {
 const WEEKDAY =
   '(?:Mo|Di|Mi|Do|Fr|Sa|So|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag)(?:s?,|\\.,?)?';
 const LISTED_DAYS =
-  '(?:am|vom|seit|ab|[Tt]ermine?|[Dd]atum|[Tt]age?):? (?:\\d\\d?\\.\\d\\d?\\.(?:\\d\\d|\\d{4})?(?:, | und | oder | bis (?:zum )?| / ))+';
+  '(?:am|vom|seit|ab|[Tt]ermine?|[Dd]atum|[Tt]age?):? (?:\\d\\d?\\.\\d\\d?\\.(?:\\d\\d|\\d{4})?(?:[,;] |,? (?:und|oder|bis|bis zum|and|or|to|&|/|-|\\xe2\\x80\\x93) |/|\\xe2\\x80\\x93))+';
 const DAY_BEFORE = new RegExp(`(?:^|[^A-Za-z])(?:${WEEKDAY} (?:de[nm] )?|${LISTED_DAYS})$`);
 
 /** A day and a month after a weekday, or the next of a list of them. */
 function isDottedDay({ bytes, low, start, end }: CheckContext) {
   const [day, month] = bytes.toString('latin1', start, end).split('.').map(Number);
   if (day < 1 || day > 31 || month < 1 || month > 12) return false;
-  return DAY_BEFORE.test(bytes.toString('latin1', Math.max(low, start - 64), start)) && 'plausible';
+  return DAY_BEFORE.test(bytes.toString('latin1', Math.max(low, start - 96), start)) && 'plausible';
 }
 
 /** A match after the blank that its form begins with. */

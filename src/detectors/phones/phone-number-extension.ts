@@ -2,7 +2,7 @@ import type { CheckContext } from '../../core/checks/check.ts';
 import { detector } from '../detector.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
 
-const EXT = '"ext"("n"|"ension")?';
+const EXT = '"ext"("n"|"ension")?"s"?';
 const GOES_ON = { goesOn: ':', notAfter: '_' };
 
 /** Finds telephone extensions: `x123`, `X12`, `ext. 123`, `extension 12`, `extn #7`. */
@@ -44,6 +44,18 @@ export const phoneNumberExtension = detector({
       when: { 'before ext': 0.75 },
       ...GOES_ON,
     },
+    // `x22, 25 and 31`
+    {
+      form: 'd{2,5}',
+      check: {
+        kind: 'code',
+        inPlace: true,
+        holds: (_id, { bytes, low, start }) =>
+          LISTED_X.test(bytes.toString('latin1', Math.max(low, start - 64), start)) && 'plausible',
+      },
+      when: { near: 0.75 },
+      ...GOES_ON,
+    },
     { form: 'd{2,6}', when: { 'before abroad': 0.75 }, ...GOES_ON },
     { form: 'd{2,5}', when: { 'before office & near': 0.75 }, ...GOES_ON },
     { form: `${EXT}( |[.:#][ #]?| #)d{1,7}`, when: { always: 0.75 }, ...GOES_ON },
@@ -71,6 +83,7 @@ export const phoneNumberExtension = detector({
     'Jane Doe «x4432»\n555-1234',
     'Durchwahl «17», «18» und «19»; extensión «22», ramal «204», tel. 05251 5550, Apparat «22», office 312-555-0147, o. «2522»',
     'le poste 22, il y a 12 o 25, dw 22, apparat 22',
+    '«Extensions 8825», «1012» and «9145»; call at «x22», «25» or «31». 40 of them',
     'Call «ext. 22» or «25», «ext. 2201», «2202» & «2203»',
   ],
 });
@@ -79,6 +92,10 @@ export const phoneNumberExtension = detector({
 const NAMES: ReadonlySet<string> = new Set('86 64 32 11 25 10 264 265 500 509 400'.split(' '));
 
 const LISTED = new RegExp(`\\d${LIST_JOINER}$`);
+
+const LISTED_X = new RegExp(
+  `(?:^|[ (,])[xX]\\d{2,5}(?:${LIST_JOINER}[xX]?\\d{2,5})*${LIST_JOINER}$`,
+);
 
 /** Whether another number is before it in a list. */
 function isListed({ bytes, low, start }: CheckContext): boolean {

@@ -4,7 +4,7 @@
 //      ├─────┤ gap             ├──────────┤                               ├─────────┤                ├─────────────┤
 import { lowest } from './bounds.as';
 import { byteAt, inSets, isAlnum, isDigit, isLetter, isQuote, NEWLINE, SPACE } from './bytes.as';
-import { beforeJoiner } from './lists.as';
+import { beforeJoiner, endsItem } from './lists.as';
 import { anyEndings } from './memory.as';
 import { hitThatEnds } from './words.as';
 
@@ -68,7 +68,7 @@ function isEnding(endings: usize): bool {
 function leaderOf(start: i32): i32 {
   // The keyword of an item of a list leads to the next one.
   const item = beforeJoiner(start);
-  if (item >= 0 && isDigit(byteAt(item - 1))) return ANY;
+  if (item >= 0 && endsItem(item)) return ANY;
   let p = start;
   const least = start - SIGNS;
   while (p >= least && isBetween(p - 1)) {

@@ -21,10 +21,10 @@ const LONGEST_JOINER: i32 = 4;
 /** End of the item before, if one is. */
 export let itemEnd: i32 = 0;
 
-/** Where the item, ending in a digit, begins before the one at `start` in a list, `end` being the end of that; -1 where none does. */
+/** Where the item, ending in a digit or with a day's full stop, begins before the one at `start` in a list, `end` being the end of that; -1 where none does. */
 export function itemBefore(start: i32, end: i32): i32 {
   const stop = beforeJoiner(start);
-  if (stop < 0 || stop <= lowest() + 1 || !isDigit(byteAt(stop - 1))) return -1;
+  if (stop < 0 || stop <= lowest() + 1 || !endsItem(stop)) return -1;
   const slashes = has(start, end, SLASH);
   const least = max(stop - LONGEST, lowest());
   let p = stop;
@@ -66,7 +66,7 @@ function jointBefore(start: i32): i32 {
   const blank = blanksBefore(start);
   const byte = byteAt(blank - 1);
   if (byte === SLASH) return blanksBefore(blank - 1);
-  if (blank === start) return -1;
+  if (blank === start) return isEnDash(start) ? start - 3 : -1;
   if (byte === COMMA || byte === SEMICOLON) return blank - 1;
   const word = joinerBefore(blank);
   if (word < 0) return -1;
@@ -84,8 +84,7 @@ function blanksBefore(at: i32): i32 {
 function joinerBefore(end: i32): i32 {
   const last = byteAt(end - 1);
   if (last === AND || last === HYPHEN) return end - 1;
-  // An en dash.
-  if (last === 0x93 && byteAt(end - 2) === 0x80 && byteAt(end - 3) === 0xe2) return end - 3;
+  if (isEnDash(end)) return end - 3;
   let p = end;
   let letters: u32 = 0;
   while (p > end - LONGEST_JOINER && isSmall(byteAt(p - 1))) {
@@ -112,6 +111,19 @@ function joinerBefore(end: i32): i32 {
     default:
       return -1;
   }
+}
+
+/** Whether an en dash ends at `end`. */
+function isEnDash(end: i32): bool {
+  return byteAt(end - 1) === 0x93 && byteAt(end - 2) === 0x80 && byteAt(end - 3) === 0xe2;
+}
+
+/** Whether an item may end at `stop`: with a digit, or with the full stop of a day, as in `3.4., 10.4.`. */
+export function endsItem(stop: i32): bool {
+  const last = byteAt(stop - 1);
+  if (last !== DOT) return isDigit(last);
+  if (!isDigit(byteAt(stop - 2))) return false;
+  return byteAt(stop - 3) === DOT || (isDigit(byteAt(stop - 3)) && byteAt(stop - 4) === DOT);
 }
 
 function isSmall(byte: u32): bool {
