@@ -67,8 +67,8 @@ export const isDomainUser: Check = {
     if (/[\\/:.%$\w-]$/.test(before) || OWN_DOMAIN.test(text) || /^[\\(]/.test(after)) return false;
     if (!/[A-Z]/.test(text.split('\\')[0])) return false;
     // `ERROR\nfailed` has a line's end.
-    const said = bytes.toString('latin1', Math.max(low, start - 12), start);
-    if (/\\[nrt]/.test(text) && !/(?:user|account|login|logon)[:= "']*$/i.test(said)) return false;
+    const lead = bytes.toString('latin1', Math.max(low, start - 12), start);
+    if (/\\[nrt]/.test(text) && !/(?:user|account|login|logon)[:= "']*$/i.test(lead)) return false;
     return nameEndingAt(match, end) ?? false;
   },
 };

@@ -7,6 +7,7 @@ import {
   DOT,
   HYPHEN,
   OPEN_PAREN,
+  SLASH,
   SPACE,
 } from '../../core/bytes.ts';
 import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
@@ -74,10 +75,10 @@ const OTHER_REMARK = /\((?!(?:in )?(?:years|yrs?|y)\))[^()]*\)[^0-9A-Za-z]*$/i;
 const BETWEEN = '([ -]|\r?\n)';
 const UNITS =
   '("year""s"?|"yr""s"?|"y"[./]?"o"("a"|[bhwBHW]?[fmFM])?|"y"|"month""s"?|"m"\\.?"o""s"?|"week""s"?|"wk""s"?|"day""s"?)';
-/** After an age that is said of a person: the end of a clause. */
+/** After the age of a person: the end of a clause. */
 const CLAUSE_END =
   /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|on|today|next|this|last|so|with|who|when|in|at th(?:e|at) time|z|con|mit|avec|com|met|und|y|e|et|en|i|years?(?! [a-z]))(?![a-z-]))/;
-/** Who is said to be so old: `pt is 78`. */
+/** Person before an age: `pt is 78`. */
 const PEOPLE_WORDS =
   'i, he, she, who, zoon, dochter, zusje, broertje, oma, opa, client, employee, applicant, claimant, insured, partner, boyfriend, ' +
   'girlfriend, bf, gf, infant, baby, toddler, victim, suspect, plaintiff, defendant, grandma, grandpa, grandmother, grandfather, patient, pt, man, woman, husband, wife, mother, father, mom, dad, son, daughter, brother, sister, child';
@@ -226,7 +227,7 @@ export const age = detector({
       notAfter: '_-',
     },
     { form: WITH_UNIT, when: { 'before labelled': 0.9 }, goesOn: ',/:' },
-    // A unit in one letter, where the label says what is counted: `Age/Sex: 34 Y/M`.
+    // A unit in one letter after the label: `Age/Sex: 34 Y/M`.
     { form: 'd{1,3} ?[yY]', when: { 'before age : & not before limit': 0.9 }, edges: 'open' },
     {
       form: '("male"|"female"|[MF]) ?[/,] ?[1-9]d?',
@@ -283,7 +284,7 @@ export const age = detector({
       form: `[([][1-9]d([,/] ?("male"|"female"|[MFmf])|[Ff])([)]|\\])`,
       check: inCode(({ bytes, start, end }) => ({
         start: start + 1,
-        end: bytes[start + 3] === COMMA || bytes[start + 3] === 0x2f ? start + 3 : end - 1,
+        end: bytes[start + 3] === COMMA || bytes[start + 3] === SLASH ? start + 3 : end - 1,
         confidence: 0.7,
       })),
       edges,
@@ -544,7 +545,7 @@ function besideSex({ bytes, low, start, end, high }: CheckContext) {
     : undefined;
 }
 
-/** `Age (deg): 39` is none. */
+/** Whether the label has no remark about something else: `Age (deg): 39`. */
 function hasNoOtherRemark({ bytes, low, start, end }: CheckContext) {
   return OTHER_REMARK.test(bytes.toString('latin1', Math.max(low, start - BACK), start))
     ? undefined

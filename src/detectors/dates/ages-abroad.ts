@@ -117,7 +117,7 @@ export const LEADING_ABROAD = [
 /** Words that lead to an age in years, and to other times: `a los 16 años`. */
 export const SINCE =
   'a los, desde los, hasta los, hacia los, de unos, aos, desde os, até aos, edad, edad actual, cuando tenía, tenía';
-/** Words that say an age of somebody: `tengo 38 años`. */
+/** Words before somebody's age: `tengo 38 años`. */
 export const HAVING =
   'tengo, tiene, tienen, cumplió, cumple, cumplirá, j ai, il a, elle a, qui a, aura, fêtera ses, ho, ha, ha compiuto, compie, compirà, ' +
   'tenho, tem, têm, fez, faz, skończył, skończyła, ukończył, ukończyła, ' +
@@ -181,7 +181,7 @@ const afterName: InCode = {
   },
 };
 
-/** In Latin-1: who is said to be so old, and an adjective. */
+/** Persons before an age, in Latin-1, and adjectives. */
 const DESCRIBED_WORDS = Buffer.from(
   '[Pp]acientes?|[Mm]ujer|[Hh]ombre|[Vv]arón|[Nn]iñ[oa]|[Pp]adres|[Hh]ij[oa]s?|[Ll]actante|[Ff]emme|[Hh]omme|[Pp]atiente?|[Gg]arçon|' +
     '[Ff]ill(?:e|ette)|[Ee]nfants?|[Dd]oente|[Mm]ulher|[Hh]omem|[Dd]onna|[Uu]omo|[Pp]aziente|[Bb]ambin[oa]|joven|jeune|jovem|[Gg]iovane',

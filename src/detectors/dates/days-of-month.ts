@@ -115,7 +115,7 @@ function isRange(match: CheckContext) {
 function isTimed(match: CheckContext) {
   const [text, after] = textOf(match, TIME_BYTES);
   const { bytes, start, end, low, high } = match;
-  const begins = start === 0 || bytes[start - 1] === 0x0a;
+  const begins = start === 0 || bytes[start - 1] === NEWLINE;
   if (!TIME.test(after) && !(begins && (NOTE.test(after) || ENTRY.test(after)))) return false;
   if (isCount(bytes, start, end, low, high) || FRACTION.test(text)) return false;
   return isPair(text) && 'plausible';

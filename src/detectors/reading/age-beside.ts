@@ -49,7 +49,7 @@ const FIRM_BEFORE = /(?:Corp|Inc|Ltd|LLC|Co|Bank|Group|Fund|Trust|Company|Capita
 const SAID =
   /^,? (?:of|from|was|is|who|whose|has|had|said|says|told|died|lives|lived|pleaded|and (?:his|her)|an?|the|single|married|divorced|widowed|retired|living|works|looking|female|male|she|he|will|could|smoker|non-smoker|uninjured|injured|killed|charged|arrested|pleaded|presented|attended|lives|captain|on|in|at|after|appeared|suffered|admitted|denied|aus|uit|de|di|wurde) [A-Za-z0-9]/;
 const LONGEST_SAID = 16;
-/** What courts and police say of one name: `Jones, 34, of no fixed abode`. */
+/** Words of courts and the police after one name: `Jones, 34, of no fixed abode`. */
 const ACCUSED =
   /^, (?:of no fixed|who (?:was|is|had)|was (?:jailed|arrest|charged|senten|killed|injured|taken|pronoun|admitted|found))/;
 /** `said Emma Lewis, `, before an age at the end of a sentence. */
@@ -58,10 +58,10 @@ const SPEAKER_BEFORE = endsWith(
     `(?:^|[^A-Za-z])(?:said|says|added|explained|recalled|arrested|charged) ${NAME} ${NAME}, $`,
   ),
 );
-/** Before the comma: a letter, or what makes a word short. */
+/** Before the comma: a letter, or the mark of an abbreviation. */
 const NAME_END = byteSet('A-Za-z.\x80-\xff');
 
-/** Who is named in another language, before an age: `mon fils Tom, `, `su hija Ana (`, `Pat. `, `el conductor, de `. */
+/** Person named in another language, before an age: `mon fils Tom, `, `su hija Ana (`, `Pat. `, `el conductor, de `. */
 export const PERSON_ABROAD_BEFORE = endsWith(
   new RegExp(
     `(?:^|[^A-Za-z\\x80-\\xff])(?:${PERSONS_ABROAD})\\.?(?:,? ${NAMES})?(?: \\(|,? )(?:d[ei] |anni )?$`,
@@ -76,7 +76,7 @@ function anyCase(words: string): string {
     .join('|');
 }
 
-/** How sure the number in `[start, end)`, a comma and a blank before it, is the age of who stands there. */
+/** How sure the number in `[start, end)`, a comma and a blank before it, is the age of the person there. */
 export function ageBeside({ bytes, low, high }: View, start: number, end: number) {
   if (start - 3 < low || NAME_END[bytes[start - 3]] === 0) return undefined;
   const inBrackets = bytes[end] === CLOSE_PAREN;
@@ -90,12 +90,12 @@ export function ageBeside({ bytes, low, high }: View, start: number, end: number
   return isSaid(bytes, end, high) ? 0.6 : undefined;
 }
 
-/** Whether the words after an age tell of a person. */
+/** Whether the words after an age are about a person. */
 function isSaid(bytes: Buffer, end: number, high: number): boolean {
   return SAID.test(bytes.toString('latin1', end, Math.min(high, end + LONGEST_SAID)));
 }
 
-/** Whether `, 34` before a full stop is the age of who is quoted. */
+/** Whether `, 34` before a full stop is the age of a person who is quoted. */
 export function isOfSpeaker({ bytes, low }: View, start: number): boolean {
   return SPEAKER_BEFORE(textBefore(bytes, start, low));
 }
@@ -119,7 +119,7 @@ export function isBehindName({ bytes, low }: View, start: number): boolean {
   return NAMED_BEFORE(textBefore(bytes, start, low));
 }
 
-/** Whether first and last name are before the blank before `start`, and what is said of a person after `end`: `Emma Lewis (34) from Bristol`. */
+/** Whether first and last name are before the blank before `start`, and words about a person after `end`: `Emma Lewis (34) from Bristol`. */
 export function isBetweenNameAndWords(view: View, start: number, end: number): boolean {
   const { bytes, low, high } = view;
   if (start - 2 < low || NAME_END[bytes[start - 2]] === 0 || !isSaid(bytes, end, high))

@@ -11,7 +11,7 @@ const SEX =
   /^,? (?:old )?(?:[MF](?![A-Za-z-])|(?:male|female|man|woman|boy|girl|gentleman|lady)(?![a-z-]))/i;
 const YEARS = /^(?:years?|yrs?)$/i;
 const SINGULAR = /^(?:year|yrs?|y|month|mo|week|wk)$/i;
-/** Who is younger than a year. */
+/** Persons whose age is often in months or weeks. */
 const YOUNG = endsWith(
   /(?:^|[^A-Za-z])(?:infant|baby(?: girl| boy)?|toddler|newborn|neonate|twins|child|boy|girl|son|daughter)[,:]? (?:(?:is|aged) )?$/i,
 );
@@ -22,10 +22,10 @@ const BEHIND = 14;
 
 /** Whether the words around a number and its unit, in `[start, end)`, make it the age of a person. */
 export function agedPerson({ bytes, low, high }: View, start: number, end: number, unit: string) {
-  const behind = bytes.toString('latin1', end, Math.min(high, end + BEHIND));
-  if ((SINGULAR.test(unit) || behind.startsWith(',')) && SEX.test(behind)) return true;
+  const after = bytes.toString('latin1', end, Math.min(high, end + BEHIND));
+  if ((SINGULAR.test(unit) || after.startsWith(',')) && SEX.test(after)) return true;
   const before = bytes.toString('latin1', Math.max(low, start - BEFORE), start);
-  if (YOUNG_UNIT.test(unit)) return COMMA_END.test(behind) && YOUNG(before);
-  if (!YEARS.test(unit) || !ALL.test(behind)) return false;
+  if (YOUNG_UNIT.test(unit)) return COMMA_END.test(after) && YOUNG(before);
+  if (!YEARS.test(unit) || !ALL.test(after)) return false;
   return PERSON(before);
 }
