@@ -46,7 +46,7 @@ export function keywordTable(groups: readonly KeywordGroup[]): KeywordTable {
   const openings = byOpening(beyond);
   const nodes = [...inOrder(roots.values())];
   let size = 64;
-  while (size < 3 * (nodes.length + openings.size)) size *= 2;
+  while (2 * size < 3 * (nodes.length + openings.size)) size *= 2;
   return write(nodes, openings, size);
 
   function add(pieces: readonly Piece[], group: number, capitals: boolean): void {
