@@ -200,7 +200,9 @@ function refusing(filters: readonly Filter[], label: string): Owners {
 
 /** The same filters, for the value of a standard's element. */
 export function ofStandard(owners: Owners): Owners {
-  return owners.map((number, n) => (n % 2 === 0 ? number : number | OF_STANDARD));
+  return owners.map((number, n) =>
+    n % 2 === 0 || number === REFUSED ? number : number | OF_STANDARD,
+  );
 }
 
 /** The key without escapes. */
