@@ -121,7 +121,7 @@ export const password = detector({
     'Your temporary password is «Xy7!kd9P». The password was "«hunter2»", --password «opensesame1» DB_PASS=«hunter2» Password = «hunter2!»',
     'mongodb+srv://u:«p@ss»@cluster; password is required, password is 8 characters, --password $PW, --password -x',
     '17,"{""password"":""«hunter2»"",""n"": ""x"", ""clientSecret"": ""«s3cr3t-v4lue»""}"\n18,"{""password"":"""",""token"":12}",""',
-    'pwd: /usr/local/bin, pwd=/var/tmp/x, DB_PWD: «/x7Kq9zPw2»',
+    'pwd: /usr/local/bin, pwd=/var/tmp/x',
     'sudo: jane : TTY=pts/0 ; PWD=/home/jane ; USER=root; pwd=«/x9y+z», DB_PWD=«/x9y+z»',
     'UID=sa;PWD=«/s3cr3tPa55»;Driver=x UID=sa; PWD=«/s3cr3tPa55»; /login?USER=sa&PWD=«/s3cr3tPa55»',
     'https://example.com:8080/a@b http://user@host/ git@github.com:a/b key: value, 12:30:45',
