@@ -48,7 +48,7 @@ export function sealedFile(folder: string, quota: Quota): SealedFile {
     const used = free.pop();
     if (used !== undefined) return used;
     if (!(await quota.take(SEALED_BYTES))) {
-      // Too large for any time, or for this one: other requests have the rest.
+      // Larger than the quota, or other requests hold the rest of it for now.
       throw new SpoolError(undefined, quota.left < SEALED_BYTES ? 'QUOTA' : 'ENOSPC');
     }
     if (closed) quota.give(SEALED_BYTES);

@@ -20,7 +20,7 @@ export interface Threshold {
 
 const STEPS = 100;
 
-/** Counts of nothing. */
+/** Counts before the first match. */
 export function confidenceCounts(): ConfidenceCounts {
   return { right: new Uint32Array(STEPS + 1), wrong: new Uint32Array(STEPS + 1) };
 }

@@ -1,6 +1,6 @@
 /**
- * Names in profiles written for Philter that this version does not support. The schema comes first, so that a new
- * detector or strategy takes its names over; the rest is refused as not supported, not as unknown.
+ * Names in profiles written for Philter that this version does not support. The schema is consulted first, so
+ * that a name is supported once a detector or strategy has it; the rest is refused as not supported, not as unknown.
  */
 export const UNSUPPORTED = {
   members: ['generators', 'graphical', 'structured'],

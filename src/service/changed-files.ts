@@ -7,9 +7,9 @@ import type { Config } from './config.ts';
 export type ReloadedFiles = Pick<Config, 'profiles' | 'certs' | 'keys' | 'clientCa' | 'watch'>;
 
 /**
- * Calls `changed` after installed profiles, certificate, API keys or authorities were replaced, as soon as two
- * successive looks agree: several files take a moment to copy. Looks at times and sizes: events of the file system do
- * not pass every mount. Returns a function that ends it.
+ * Calls `changed` after installed profiles, certificate, API keys or authorities were replaced, once two
+ * successive checks agree: several files take a moment to copy. Compares times and sizes: file-system events are not
+ * delivered on every mount. Returns a function that stops the checks.
  */
 export function watchFiles(watched: ReloadedFiles, changed: () => void): () => void {
   if (watched.watch === 0) return () => {};

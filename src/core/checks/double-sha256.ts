@@ -1,4 +1,4 @@
-/** The first primes: of them come SHA-256's constants. */
+/** The first primes, from which SHA-256's constants are derived. */
 const PRIMES = primes(64);
 /** The first 32 bits of the fractions of their cube roots, and of the first eight's square roots. */
 const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));

@@ -14,7 +14,7 @@ import { mod97, mod1110Holds, verhoeffHolds } from './check-digits.ts';
 import { isDateOf } from './date-check.ts';
 import { luhnSum } from './luhn.ts';
 
-/** Whether letters, in upper case, and digits satisfy a check; one in code does unless it refuses. */
+/** Whether `id`, capitals and digits, passes a check. A check in code passes unless it refuses. */
 export function holds(check: Check, id: string): boolean {
   switch (check.kind) {
     case 'weighted':

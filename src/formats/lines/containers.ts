@@ -8,7 +8,7 @@ import { changing, sqlString } from '../sql/sql-containers.ts';
 export const DOUBLE_QUOTED: Container = JSON_STRING;
 const LINE_ENDS = byteSet('\r\n');
 const apostrophes = sqlString(APOSTROPHE, false);
-/** Between apostrophes nothing writes the end of a line. */
+/** YAML between apostrophes has no escape for a line break. */
 export const SINGLE_QUOTED: Container = {
   ...apostrophes,
   write: (text, isWhole, isStart) => onOneLine(apostrophes.write(text, isWhole, isStart)),

@@ -22,7 +22,7 @@ export interface CopiedRows {
 /** In a value, in one between quotes, after that, or in a line without values. */
 type Within = 'bare' | 'quoted' | 'closed' | 'header';
 
-/** No rows. */
+/** Creates a reader that has read no rows yet. */
 export function copiedRows(): CopiedRows {
   let columns: Columns = [];
   let isCsv = false;

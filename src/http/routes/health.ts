@@ -3,7 +3,7 @@ import { Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
 import type { Service } from './job.ts';
 
-/** Answers that the process runs: no key, no disk, no other process. */
+/** Reports that the process is running: no key, no disk, no other process. */
 export function healthz(exchange: Exchange): Promise<void> | void {
   return sendJson(exchange, 200, 'ok\n', { 'Content-Type': 'text/plain; charset=utf-8' });
 }

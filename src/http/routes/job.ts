@@ -24,7 +24,7 @@ export interface Service {
   readonly profiles: ReadonlyMap<string, LoadedProfile>;
   /** Folder for output that waits to be sent. */
   readonly spool: string;
-  /** Default: `standardBounds`. */
+  /** Default: `standardLimits`. */
   readonly limits?: RequestLimits;
   /** Runs of shadow profiles; without it no shadow profile runs. */
   readonly shadows?: Shadows;

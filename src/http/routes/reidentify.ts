@@ -32,7 +32,7 @@ export interface ReidentifyService {
   readonly store: ProfileStore;
   /** Folder for output that waits to be sent. */
   readonly spool: string;
-  /** Default: `standardBounds`. */
+  /** Default: `standardLimits`. */
   readonly limits?: RequestLimits | undefined;
 }
 
