@@ -1,27 +1,29 @@
-import { digitAt, weighted } from './check-digits.ts';
+import { type Check, valuesOf } from './check.ts';
+import { weights } from './check-digits.ts';
 
-const CPF = [10, 9, 8, 7, 6, 5, 4, 3, 2];
-const CNPJ = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+/** Check characters by the remainder modulo 11. */
+const LAST = '00987654321';
+/** Digits count as such, letters as their ASCII code less that of `0`: `A` is 17 (IN RFB 2229/2024). */
+const values = valuesOf('0123456789.......ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const twelve = [...weights(5, 2), ...weights(9, 2)];
 
-/** Whether eleven digits end in the two check digits of a CPF. */
-export function cpfHolds(id: string): boolean {
-  return /^\d{11}$/.test(id) && id !== id.charAt(0).repeat(11) && bothHold(id, CPF, 11);
-}
+/** The two check digits of a CPF of eleven digits; the second counts the first, too. */
+export const CPF: readonly Check[] = [
+  { kind: 'varied' },
+  { kind: 'count', digits: [11, 11], letters: [0, 0] },
+  { kind: 'weighted', modulus: 11, weights: weights(10, 2), check: { at: 9, characters: LAST } },
+  { kind: 'weighted', modulus: 11, weights: weights(11, 2), check: { at: 10, characters: LAST } },
+];
 
-/** Whether fourteen characters, with letters among the first twelve, end in the two check digits of a CNPJ. */
-export function cnpjHolds(id: string): boolean {
-  return /^[\dA-Z]{12}\d\d$/.test(id) && id !== '0'.repeat(14) && bothHold(id, CNPJ, 6);
-}
-
-/** The second digit counts the first one in, with a weight more in front. */
-function bothHold(id: string, weights: readonly number[], front: number): boolean {
-  const next = [front, ...weights];
-  return (
-    checkDigit(weighted(id, weights)) === digitAt(id, -2) &&
-    checkDigit(weighted(id, next)) === digitAt(id, -1)
-  );
-}
-
-function checkDigit(sum: number): number {
-  return sum % 11 < 2 ? 0 : 11 - (sum % 11);
-}
+/** The two check digits of a CNPJ of fourteen characters, with letters among the first twelve. */
+export const CNPJ: readonly Check[] = [
+  { kind: 'varied' },
+  { kind: 'weighted', modulus: 11, weights: twelve, values, check: { at: 12, characters: LAST } },
+  {
+    kind: 'weighted',
+    modulus: 11,
+    weights: [6, ...twelve],
+    values,
+    check: { at: 13, characters: LAST },
+  },
+];

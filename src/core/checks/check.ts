@@ -145,5 +145,16 @@ export function characterValue(values: string, character: string): number | unde
   return value >= 0 ? value : undefined;
 }
 
+/**
+ * `values` for characters that count as their indices in `order`, up to 77; characters that stand for none, such as `.`, keep
+ * an index free.
+ */
+export function valuesOf(order: string): string {
+  return Array.from({ length: 43 }, (_, code) => {
+    const index = order.indexOf(String.fromCharCode(ZERO + code));
+    return index < 0 ? ' ' : String.fromCharCode(ZERO + index);
+  }).join('');
+}
+
 /** `values` of the digits alone. */
 export const DIGITS = '0123456789';

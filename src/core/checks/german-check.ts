@@ -5,8 +5,8 @@ export function taxIdHolds(id: string): boolean {
   return /^[1-9]\d{10}$/.test(id) && repeatsOne(id) && mod1110Holds(id);
 }
 
-/** Among the first ten digits one occurs twice or three times, the others at most once. */
-function repeatsOne(id: string): boolean {
+/** Whether among the first ten digits one occurs twice or three times, the others at most once. */
+export function repeatsOne(id: string): boolean {
   const counts = new Array<number>(10).fill(0);
   for (let i = 0; i < 10; i++) counts[id.charCodeAt(i) - 48]++;
   const repeated = counts.filter((count) => count > 1);

@@ -42,6 +42,11 @@ export function holds(check: Check, id: string): boolean {
   }
 }
 
+/** Whether `id` passes all of the checks. */
+export function allHold(checks: readonly Check[], id: string): boolean {
+  return checks.every((check) => holds(check, id));
+}
+
 /** A value with nothing around it. */
 function alone(id: string): CheckContext {
   const bytes = Buffer.from(id);

@@ -1,4 +1,3 @@
-import { luhnHolds } from '../../core/checks/check-digits.ts';
 import { issuedNumber } from '../issued/issued-number.ts';
 
 /** Finds US national provider identifiers near their keyword: ten digits, the first 1 or 2, with Luhn’s check
@@ -7,7 +6,10 @@ export const npi = issuedNumber({
   key: 'npi',
   finds: 'US national provider identifiers, near their keyword',
   formsNearWord: ['dddddddddd'],
-  check: { kind: 'luhn', start: 24 },
+  check: [
+    { kind: 'numbers', at: 0, digits: 1, within: [[1, 2]] },
+    { kind: 'luhn', start: 24 },
+  ],
   words: 'npi, national provider, provider identifier, provider id',
   examples: [
     'Provider NPI: «1234567893», national provider identifier «1245319599».',
@@ -17,5 +19,4 @@ export const npi = issuedNumber({
     'no word: 1234567893',
     'wrong: npi 1234567890, npi 3234567899, npi 12345678930',
   ],
-  judge: (id) => (id.charAt(0) === '1' || id.charAt(0) === '2') && luhnHolds(`80840${id}`),
 });

@@ -4,6 +4,8 @@ import type { Example } from '../definition.ts';
 import { type DeclaredDefinition, detector } from '../detector.ts';
 import { formOf, isSpaced } from './written-form.ts';
 
+type Checks = Check | readonly Check[];
+
 /** A number that an office issues: its written form, and its check beyond that. */
 export interface IssuedNumber {
   readonly key: string;
@@ -17,10 +19,10 @@ export interface IssuedNumber {
   readonly others?: string;
   /** So few numbers hold that bare digits of `formsNearWord` count in a field of their own, too. */
   readonly inField?: boolean;
-  /** Check of its letters and digits in all forms, or by their count. */
-  readonly check?: Check | Readonly<Record<number, Check>>;
+  /** Checks of its letters and digits in all forms, or by their count. */
+  readonly check?: Checks | Readonly<Record<number, Checks>>;
   readonly examples: readonly Example[];
-  /** Judges its letters, in upper case, and digits: `9434765919`. */
+  /** Judges its letters, in upper case, and digits, after `check`: `9434765919`. */
   judge?(id: string): CheckVerdict;
 }
 
@@ -87,11 +89,11 @@ const NO_UNIX_TIME: Check = {
 
 function checksFor({ check, judge }: IssuedNumber, form: string): readonly Check[] {
   const count = form.replace(/[^dAaXx]/g, '').length;
-  const own = check === undefined || 'kind' in check ? check : check[count];
+  const own = check === undefined || 'kind' in check || Array.isArray(check) ? check : check[count];
   return [
     // A number of one character over and over was never issued.
     { kind: 'varied' },
-    ...(own === undefined ? [] : [own as Check]),
+    ...(own === undefined ? [] : [own].flat()),
     ...(judge === undefined ? [] : [{ kind: 'code' as const, holds: judge }]),
   ];
 }

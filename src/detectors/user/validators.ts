@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cnpjHolds, cpfHolds } from '../../core/checks/brazilian-check.ts';
+import { CNPJ, CPF } from '../../core/checks/brazilian-check.ts';
 import {
   dammHolds,
   luhnHolds,
@@ -13,6 +13,7 @@ import {
   isDocumentNumber,
   taxIdHolds,
 } from '../../core/checks/german-check.ts';
+import { allHold } from '../../core/checks/holds.ts';
 import { nirHolds } from '../../core/checks/nir-check.ts';
 import { cifHolds, dniHolds } from '../../core/checks/spanish-check.ts';
 
@@ -35,7 +36,7 @@ const CHECKS = {
 } satisfies Readonly<Record<string, Check>>;
 
 const VARIANTS = {
-  mod11: { cpf: cpfHolds, cnpj: cnpjHolds },
+  mod11: { cpf: (id) => allHold(CPF, id), cnpj: (id) => id.length === 14 && allHold(CNPJ, id) },
   mod97: { iban: (id) => mod97(id.slice(4) + id.slice(0, 4)) === 1, nir: nirHolds },
 } satisfies Readonly<Record<string, Readonly<Record<string, Check>>>>;
 

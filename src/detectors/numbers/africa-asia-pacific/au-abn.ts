@@ -1,4 +1,3 @@
-import { weighted } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Australian business numbers: eleven digits, divisible by 89 when the first is less one (Australian
@@ -8,12 +7,15 @@ export const auAbn = issuedNumber({
   finds: 'Australian business numbers',
   forms: ['dd ddd ddd ddd'],
   formsNearWord: ['ddddddddddd'],
-  check: {
-    kind: 'weighted',
-    modulus: 89,
-    weights: [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19],
-    leaves: [10],
-  },
+  check: [
+    { kind: 'numbers', at: 0, digits: 1, within: [[1, 9]] },
+    {
+      kind: 'weighted',
+      modulus: 89,
+      weights: [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19],
+      leaves: [10],
+    },
+  ],
   inField: true,
   words: 'abn, a.b.n, business number, business register',
   examples: [
@@ -26,7 +28,4 @@ export const auAbn = issuedNumber({
     'no word: 51824753556',
     'not 51 824 753 5560, 12 51 824 753 556, 51824 753 556',
   ],
-  judge: (id) => id.charAt(0) !== '0' && (weighted(id, WEIGHTS) - 10) % 89 === 0,
 });
-
-const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];

@@ -1,5 +1,3 @@
-import { ONE } from '../../../core/bytes.ts';
-import { verhoeffHolds } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Indian Aadhaar numbers: twelve digits, the first 2 to 9, with Verhoeff’s check digit (UIDAI); bare
@@ -9,7 +7,7 @@ export const inAadhaar = issuedNumber({
   finds: 'Indian Aadhaar numbers',
   forms: ['dddd dddd dddd'],
   formsNearWord: ['dddddddddddd'],
-  check: { kind: 'verhoeff' },
+  check: [{ kind: 'numbers', at: 0, digits: 1, within: [[2, 9]] }, { kind: 'verhoeff' }],
   words: 'aadhaar, आधार, aadhar, adhaar, uidai, uid',
   examples: [
     'Aadhaar «2341 2341 2346», also «2341-2341-2346»; aadhaar no. «234123412346».',
@@ -21,5 +19,4 @@ export const inAadhaar = issuedNumber({
     'no word: 234123412346',
     'not 2341 2341 23460, 2341 2341 2346 2341, 12341 2341 2346',
   ],
-  judge: (id) => id.charCodeAt(0) > ONE && verhoeffHolds(id),
 });

@@ -1,4 +1,4 @@
-import { digitAt, isDay, numberAt, weighted } from '../../../core/checks/check-digits.ts';
+import { digitAt, weighted } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds South Korean resident registration numbers: birth date, a digit for sex and century, six more. The
@@ -9,7 +9,7 @@ export const krRrn = issuedNumber({
   forms: ['dddddd-ddddddd'],
   formsNearWord: ['ddddddddddddd', 'dddddd_ddddddd'],
   inField: true,
-  check: { kind: 'numbers', at: 2, digits: 2, within: [[1, 12]] },
+  check: { kind: 'day', year: 0, month: 2, day: 4 },
   words: 'rrn, resident registration, jumin, 주민등록번호, 주민번호, 외국인등록번호',
   examples: [
     'RRN «8001011234563», 주민등록번호 «800101-1234563».',
@@ -21,10 +21,7 @@ export const krRrn = issuedNumber({
     'no word: 8001011234563',
     'not 800101-12345630, 1800101-1234563, 800101-1234563-1, 800101-123456',
   ],
-  judge(id) {
-    if (!isDay(numberAt(id, 0, 2), numberAt(id, 2, 4), numberAt(id, 4, 6))) return false;
-    return (11 - (weighted(id, WEIGHTS) % 11)) % 10 === digitAt(id, 12) || 'plausible';
-  },
+  judge: (id) => (11 - (weighted(id, WEIGHTS) % 11)) % 10 === digitAt(id, 12) || 'plausible',
 });
 
 const WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5];

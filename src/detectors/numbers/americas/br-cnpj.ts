@@ -1,4 +1,4 @@
-import { cnpjHolds } from '../../../core/checks/brazilian-check.ts';
+import { CNPJ } from '../../../core/checks/brazilian-check.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Brazilian company numbers (CNPJ): twelve digits, or letters since 2026, and two check digits modulo 11
@@ -13,6 +13,7 @@ export const brCnpj = issuedNumber({
     'dd.ddd.ddd.dddd-dd',
     'dd.ddd.ddd-dddd-dd',
   ],
+  check: CNPJ,
   words: 'cnpj, c.n.p.j, cadastro nacional',
   examples: [
     'CNPJ «11.222.333/0001-81», novo «12.ABC.345/01DE-35»; cnpj «11222333000181».',
@@ -24,5 +25,4 @@ export const brCnpj = issuedNumber({
     'no word: 11222333000181',
     'not 11.222.333/0001-811, 111.222.333/0001-81, 11.222.333-0001-81',
   ],
-  judge: cnpjHolds,
 });

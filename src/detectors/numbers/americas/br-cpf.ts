@@ -1,4 +1,4 @@
-import { cpfHolds } from '../../../core/checks/brazilian-check.ts';
+import { CPF } from '../../../core/checks/brazilian-check.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Brazilian CPF numbers: nine digits and two check digits modulo 11 (Receita Federal, IN RFB 2172/2024);
@@ -9,12 +9,7 @@ export const brCpf = issuedNumber({
   forms: ['ddd.ddd.ddd-dd', 'ddd.ddd.ddd.dd', 'ddddddddd-dd'],
   formsNearWord: ['ddddddddddd', 'ddd.ddd.ddd/dd', 'ddd ddd ddd dd', 'ddddddddd/dd'],
   inField: true,
-  check: {
-    kind: 'weighted',
-    modulus: 11,
-    weights: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
-    leaves: [0, 1],
-  },
+  check: CPF,
   words: 'cpf, c.p.f, cadastro de pessoas',
   examples: [
     'CPF «529.982.247-25», também «529982247-25» ou cpf «52998224725».',
@@ -26,5 +21,4 @@ export const brCpf = issuedNumber({
     'no word: 52998224725',
     'not 529.982.247-251, 1529.982.247-25, 529.982.247/25, 1.529.982.247-25',
   ],
-  judge: cpfHolds,
 });

@@ -1,4 +1,3 @@
-import { luhnHolds } from '../../../core/checks/check-digits.ts';
 import { PHONE_NOUNS } from '../../forms/phone-nouns.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
@@ -9,7 +8,18 @@ export const caSin = issuedNumber({
   finds: 'Canadian social insurance numbers',
   forms: ['ddd ddd ddd'],
   formsNearWord: ['ddddddddd', 'ddd.ddd.ddd'],
-  check: { kind: 'luhn' },
+  check: [
+    {
+      kind: 'numbers',
+      at: 0,
+      digits: 1,
+      within: [
+        [1, 7],
+        [9, 9],
+      ],
+    },
+    { kind: 'luhn' },
+  ],
   words: 'sin, s.i.n, n.a.s, social insurance, nas, assurance sociale, sin number',
   others: PHONE_NOUNS,
   examples: [
@@ -22,5 +32,4 @@ export const caSin = issuedNumber({
     'no word: 130692544; teléfono 912 555 018, telemóvel 912 555 018',
     'not 130 692 5440, 1 130 692 544, 130 692-544, x130 692 544',
   ],
-  judge: (id) => id.charAt(0) !== '0' && id.charAt(0) !== '8' && luhnHolds(id),
 });

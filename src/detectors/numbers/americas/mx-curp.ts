@@ -1,4 +1,5 @@
-import { isDay, numberAt } from '../../../core/checks/check-digits.ts';
+import { valuesOf } from '../../../core/checks/check.ts';
+import { weights } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Mexican population registry codes (CURP): letters of names, birth date, sex, state, consonants, and a
@@ -8,6 +9,16 @@ export const mxCurp = issuedNumber({
   finds: 'Mexican population registry codes',
   forms: ['AAAAddddddAAAAAAXd'],
   formsNearWord: ['aaaaddddddaaaaaaxd'],
+  check: [
+    { kind: 'day', year: 4, month: 6, day: 8 },
+    {
+      kind: 'weighted',
+      modulus: 10,
+      weights: weights(18, 2),
+      values: valuesOf('0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'),
+      check: { at: 17, characters: '0987654321' },
+    },
+  ],
   words: 'curp, c.u.r.p, clave, registro de población',
   examples: [
     'Su CURP es «BOXW310820HNERXN09»; curp «boxw310820hnerxn09».',
@@ -18,13 +29,7 @@ export const mxCurp = issuedNumber({
     'wrong digit: BOXW310820HNERXN08; no such state: BOXW310820HZZRXN09; no such day: BOXW310832HNERXN05',
     'not BOXW310820HNERXN0, BOXW310820HNERXN099, XBOXW310820HNERXN09, BOXW310820HNERXN09-1',
   ],
-  judge(id) {
-    if (!FORM.test(id)) return false;
-    if (!isDay(numberAt(id, 4, 6), numberAt(id, 6, 8), numberAt(id, 8, 10))) return false;
-    let sum = 0;
-    for (let i = 0; i < 17; i++) sum += SIGNS.indexOf(id.charAt(i)) * (18 - i);
-    return (10 - (sum % 10)) % 10 === numberAt(id, 17);
-  },
+  judge: (id) => FORM.test(id),
 });
 
 const STATES =
@@ -32,5 +37,3 @@ const STATES =
 const FORM = new RegExp(
   `^[A-Z][AEIOUX][A-Z]{2}\\d{6}[HMX](?:${STATES})[B-DF-HJ-NP-TV-Z]{3}[\\dA-Z]\\d$`,
 );
-/** The 24th is Ñ. */
-const SIGNS = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';

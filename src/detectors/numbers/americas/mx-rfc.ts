@@ -1,4 +1,3 @@
-import { isDay, numberAt } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Mexican taxpayer codes (RFC) of persons and companies: letters, a date, two characters and a check modulo
@@ -8,6 +7,7 @@ export const mxRfc = issuedNumber({
   finds: 'Mexican taxpayer codes',
   forms: ['AAAAddddddXXX', 'AAAddddddXXX', 'AAAA_dddddd_XXX', 'AAAA-dddddd-XXX', 'AAA-dddddd-XXX'],
   formsNearWord: ['aaaaddddddxxx', 'aaaddddddxxx'],
+  check: { kind: 'day', year: -9, month: -7, day: -5 },
   words: 'rfc, r.f.c, registro federal, contribuyente',
   examples: [
     'RFC «GODE561231GR8», empresa «MAB9307148T4», con guiones «GODE-561231-GR8».',
@@ -19,15 +19,6 @@ export const mxRfc = issuedNumber({
     'not GODE561231GR, GODE561231GR88, XGODE561231GR8, GODE561231GR8-1',
   ],
   judge(id) {
-    const date = id.length - 9;
-    if (
-      !isDay(
-        numberAt(id, date, date + 2),
-        numberAt(id, date + 2, date + 4),
-        numberAt(id, date + 4, date + 6),
-      )
-    )
-      return false;
     if (!/[\dA]$/.test(id)) return false;
     return checkOf(id) === id.charAt(id.length - 1) || 'doubtful';
   },

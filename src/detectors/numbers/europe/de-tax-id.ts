@@ -1,4 +1,4 @@
-import { taxIdHolds } from '../../../core/checks/german-check.ts';
+import { repeatsOne } from '../../../core/checks/german-check.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds German tax identification numbers (steuerliche Identifikationsnummer, § 139b AO): eleven digits, with one of them two or three times among the first ten; ISO/IEC 7064 mod 11,10. */
@@ -7,7 +7,7 @@ export const deTaxId = issuedNumber({
   finds: 'German tax identification numbers',
   forms: ['dd ddd ddd ddd'],
   formsNearWord: ['ddddddddddd'],
-  check: { kind: 'mod11-10' },
+  check: [{ kind: 'numbers', at: 0, digits: 1, within: [[1, 9]] }, { kind: 'mod11-10' }],
   inField: true,
   words:
     'steuer id, steuerid, steuer idnr, idnr, identifikationsnummer, tax id, tin, steueridentifikationsnummer',
@@ -21,5 +21,5 @@ export const deTaxId = issuedNumber({
     'not IdNr 086095742719, IdNr 8609574271',
     'in a row: 1 86 095 742 719 2',
   ],
-  judge: taxIdHolds,
+  judge: repeatsOne,
 });

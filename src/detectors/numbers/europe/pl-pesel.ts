@@ -1,4 +1,3 @@
-import { isDay, numberAt, weighted } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Polish PESEL numbers near their keyword: a birth date with the century in the month, four digits, a
@@ -7,7 +6,10 @@ export const plPesel = issuedNumber({
   key: 'plPesel',
   finds: 'Polish PESEL numbers, near their keyword',
   formsNearWord: ['ddddddddddd'],
-  check: { kind: 'weighted', modulus: 10, weights: [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1] },
+  check: [
+    { kind: 'day', year: 0, month: 2, day: 4, monthModulus: 20 },
+    { kind: 'weighted', modulus: 10, weights: [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1] },
+  ],
   inField: true,
   words: 'pesel, numer ewidencyjny',
   examples: [
@@ -19,10 +21,4 @@ export const plPesel = issuedNumber({
     'no word: 44051401359',
     'wrong: pesel 44051401358, pesel 44153201359, pesel 4405140135',
   ],
-  judge(id) {
-    const month = numberAt(id, 2, 4) % 20;
-    return isDay(numberAt(id, 0, 2), month, numberAt(id, 4, 6)) && weighted(id, WEIGHTS) % 10 === 0;
-  },
 });
-
-const WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1];

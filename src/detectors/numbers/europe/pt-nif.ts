@@ -1,4 +1,3 @@
-import { digitAt, weighted, weights } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Portuguese tax numbers (NIF) near their keyword: nine digits, the last by weights 9 to 2 modulo 11
@@ -7,7 +6,28 @@ export const ptNif = issuedNumber({
   key: 'ptNif',
   finds: 'Portuguese taxpayer numbers',
   formsNearWord: ['ddddddddd', 'ddd ddd ddd', 'ddd.ddd.ddd'],
-  check: { kind: 'weighted', modulus: 11, weights: [9, 8, 7, 6, 5, 4, 3, 2, 1], leaves: [0, 1] },
+  check: [
+    {
+      kind: 'numbers',
+      at: 0,
+      digits: 2,
+      within: [
+        [10, 39],
+        [45, 45],
+        [50, 69],
+        [70, 72],
+        [74, 75],
+        [77, 77],
+        [79, 99],
+      ],
+    },
+    {
+      kind: 'weighted',
+      modulus: 11,
+      weights: [9, 8, 7, 6, 5, 4, 3, 2],
+      check: { at: 8, characters: '00987654321' },
+    },
+  ],
   words: 'nif, n.i.f, nipc, contribuinte, identificação fiscal, identificacao fiscal, tax number',
   examples: [
     'NIF «501964843», contribuinte n.º «123 456 789».',
@@ -18,10 +38,4 @@ export const ptNif = issuedNumber({
     'no word: 501964843',
     'wrong: nif 501964842, nif 401964843, nif 5019648430',
   ],
-  judge(id) {
-    if (!/^(?:[1-35689]|45|7[0124579])/.test(id)) return false;
-    return ((11 - (weighted(id, WEIGHTS) % 11)) % 11) % 10 === digitAt(id, 8);
-  },
 });
-
-const WEIGHTS = weights(9, 2);

@@ -1,4 +1,3 @@
-import { digitAt, weighted, weights } from '../../../core/checks/check-digits.ts';
 import { PHONE_NOUNS } from '../../forms/phone-nouns.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
@@ -21,10 +20,4 @@ export const ukNhsNumber = issuedNumber({
     'no word: 9434765919, 12 943 476 5919 12',
     'ids 9434765919-1, x943 476 5919, NHS 94347659190, 0.943 476 5919, NHS 0000000000',
   ],
-  judge(id) {
-    const check = 11 - (weighted(id, WEIGHTS) % 11);
-    return check % 11 === digitAt(id, 9);
-  },
 });
-
-const WEIGHTS = weights(10, 2);

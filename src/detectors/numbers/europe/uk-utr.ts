@@ -1,4 +1,3 @@
-import { weighted } from '../../../core/checks/check-digits.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds UK Unique Taxpayer References near their keyword: ten digits, the first a check digit modulo 11 over
@@ -10,8 +9,10 @@ export const ukUtr = issuedNumber({
   check: {
     kind: 'weighted',
     modulus: 11,
-    weights: [1, 6, 7, 8, 9, 10, 5, 4, 3, 2],
-    leaves: [0, 2],
+    from: 1,
+    weights: [6, 7, 8, 9, 10, 5, 4, 3, 2],
+    // The first digit checks the rest.
+    check: { at: 0, characters: '21987654321' },
   },
   words:
     'utr, unique taxpayer reference, taxpayer reference, tax reference, tax ref, self assessment',
@@ -24,8 +25,4 @@ export const ukUtr = issuedNumber({
     'no word: 1955839661 and 19558 39661',
     'wrong: utr 2955839661, UTR 19558396610',
   ],
-  judge: (id) => '21987654321'.charAt(weighted(id, WEIGHTS) % 11) === id.charAt(0),
 });
-
-/** The first digit checks the rest. */
-const WEIGHTS = [0, 6, 7, 8, 9, 10, 5, 4, 3, 2];
