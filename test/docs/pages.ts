@@ -26,7 +26,6 @@ export const pages: readonly string[] = [
   ...['README', 'OPERATIONS', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY'].map(
     (name) => `${name}.md`,
   ),
-  'KNOWN_LIMITATIONS.md',
   ...readdirSync(new URL('docs/', root), { recursive: true })
     .map((name) => `docs/${name}`)
     .filter((name) => name.endsWith('.md'))

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { read } from './read.ts';
 
-const limitations = read('KNOWN_LIMITATIONS.md');
+const limitations = read('docs/known-limitations.md');
 
 test('the limitations name the versions of Kubernetes that the chart is checked against', () => {
   const [, checked = ''] =

@@ -63,13 +63,7 @@ export function stage({ root, folder, packages, bill, seconds }: Staging): void 
   put('usr/share/fish/vendor_completions.d/redactor.fish', fishCompletions());
 
   const doc = 'usr/share/doc/redactor';
-  for (const name of [
-    'README.md',
-    'OPERATIONS.md',
-    'SECURITY.md',
-    'KNOWN_LIMITATIONS.md',
-    'NOTICE',
-  ]) {
+  for (const name of ['README.md', 'OPERATIONS.md', 'SECURITY.md', 'NOTICE']) {
     put(`${doc}/${name}.gz`, gzipSync(readFileSync(from(name)), { level: 9 }));
   }
   for (const path of files(from('docs'))) {
