@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { UNDERSCORE } from '../core/bytes.ts';
 import type { Check, CheckContext, CheckVerdict, InCode } from '../core/checks/check.ts';
+import { isSecret } from './columns/value-forms.ts';
 import { detector } from './detector.ts';
 import { KEY_FORMS, type KeyForm } from './secrets/api-key-forms.ts';
 
@@ -43,6 +44,13 @@ export const apiKey = detector({
       edges: 'open',
     },
   ],
+  column: {
+    labels: `api key,access key,secret key,secret access key,api token,access token,auth token,bearer token,
+      client secret,api secret,refresh token,private token`,
+    beside: 'token,secret',
+    accepts: isSecret,
+    partsOfCharacters: true,
+  },
   examples: [
     'The key «AKIAIOSFODNN7EXAMPLE» was left in «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», push failed.',
     `{"gcp":"«AIzaSy${'D4x-'.repeat(8)}a»","slack":"\\n«xoxb-17653672481-19874698323-pdFZKVeTuE8sk7oOcHrzqqgy»"}`,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Detector } from '../engine/types.ts';
+import type { ColumnLabels } from './columns/labels.ts';
 
 /**
  * One filter: its key in profiles, its purpose, and its examples.
@@ -31,6 +32,8 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   readonly optionAliases?: Readonly<Record<string, string>>;
   /** Words near a match, in any case, that raise or lower its confidence. */
   readonly context?: ContextWords;
+  /** Columns and keys whose values are matches. */
+  readonly column?: ColumnLabels;
   readonly examples: readonly Example[];
   /** Throws an Error that names the wrong option, without quoting input text. */
   detector(

@@ -40,6 +40,7 @@ export interface Declared<Entries extends v.ObjectEntries> {
   readonly longRuns?: boolean;
   /** Code of patterns may depend on options; their forms and words may not. */
   readonly patterns: Patterns<OptionsOf<Entries>>;
+  readonly column?: Definition['column'];
   /** `'SSN «078-05-1120» on file'`; a text without guillemets yields nothing. */
   readonly examples: readonly Example[];
 }
@@ -65,7 +66,7 @@ const AHEAD = 64 + 96;
 export function detector<const Entries extends v.ObjectEntries = Record<never, never>>(
   declared: Declared<Entries>,
 ): DeclaredDefinition<Entries> {
-  const { key, finds, aliases, optionAliases, words = {}, patterns, examples } = declared;
+  const { key, finds, aliases, optionAliases, words = {}, patterns, column, examples } = declared;
   const { raise, lower, ...roles } = words;
   const type = declared.type ?? hyphenated(key);
   const filterType = type.replaceAll('-', '_').toUpperCase();
@@ -92,6 +93,7 @@ export function detector<const Entries extends v.ObjectEntries = Record<never, n
       context: { raise: listed(raise), lower: listed(lower) },
       ...(aliases === undefined ? {} : { aliases }),
       ...(optionAliases === undefined ? {} : { optionAliases }),
+      ...(column === undefined ? {} : { column }),
       examples,
       detector: (options) => {
         const own = patternsFor(options);

@@ -109,7 +109,7 @@ function detectorOf(definition: Definition, part: ProfilePart<FilterSettings>): 
     const compiled = definition.detector(options, namedFiles(part.folder, options), (path) =>
       containedFolder(part.folder, path),
     );
-    const column = columnOf(definition.key, options['capitalized'] === true);
+    const column = columnOf(definition, options['capitalized'] === true);
     const detector = column === undefined ? compiled : { ...compiled, column };
     return { detector, problems: [], warnings: (detector.warnings ?? []).map(place) };
   } catch (error) {

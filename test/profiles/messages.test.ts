@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { memoize } from '../../src/core/memoize.ts';
-import { columnOf } from '../../src/detectors/columns/columns.ts';
 import { plan } from '../../src/engine/plan.ts';
 import type { Redacted } from '../../src/engine/types.ts';
 import { formats } from '../../src/formats/formats.ts';
 import { MESSAGE_LABELS } from '../../src/formats/messages/meanings.ts';
+import { columnOfKey } from '../detectors/columns/column-of-key.ts';
 import { chunks, stream, whole } from '../engine/drive.ts';
 import { inMarks, unmarked } from '../engine/marks.ts';
 import { every, everyKey } from './every-filter.ts';
@@ -213,12 +213,12 @@ test('wherever a secret is cut, a strategy that shows some of it shows no more t
 
 test('a filter takes every label that a position has', () => {
   const taken = new Set(
-    everyKey.flatMap((key) => columnOf(key, false)?.labels(MESSAGE_LABELS) ?? []).keys(),
+    everyKey.flatMap((key) => columnOfKey(key)?.labels(MESSAGE_LABELS) ?? []).keys(),
   );
   assert.ok(taken.size > 0);
   for (const [n, label] of MESSAGE_LABELS.entries()) {
     const owners = everyKey.filter(
-      (key) => columnOf(key, false)?.labels(MESSAGE_LABELS)[n] !== undefined,
+      (key) => columnOfKey(key)?.labels(MESSAGE_LABELS)[n] !== undefined,
     );
     assert.ok(owners.length > 0, label);
   }

@@ -1,4 +1,5 @@
 import type { Check } from '../../core/checks/check.ts';
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 
 const HEX4 = 'h{4}';
@@ -54,6 +55,12 @@ export const accountId = detector({
       edges: 'open',
     },
   ],
+  column: {
+    labels:
+      'aws account id,recipient account id,principal id,subscription id,user sid,subject user sid,target user sid',
+    beside: 'account id,sid',
+    accepts: code(1, [6, 64], '-'),
+  },
   examples: [
     'The role arn:aws:iam::«123456789012»:role/Admin may read arn:aws-cn:s3:::bucket/123456789012/x.',
     '{"accountId":"«123456789012»","recipientAccountId":"«210987654321»","principalId":"«AIDACKCEVSQ6C2EXAMPLE»","n":"123456789012"}',

@@ -1,6 +1,7 @@
 import { byteSet, DOLLAR } from '../../core/bytes.ts';
 import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { phrases } from '../../core/word-list.ts';
+import { consists } from '../columns/value-forms.ts';
 
 const NAME = byteSet('0-9A-Za-z._@$+-');
 /** Bytes that are not a name's last: they end a sentence, or are no part of it. */
@@ -125,4 +126,13 @@ export function isSomebody(name: string): boolean {
   if (/[^@]@.+\./.test(name) || HASH.test(name)) return false;
   // `self.user` is code.
   return !NOBODY.has(name.toLowerCase().split('.')[0]);
+}
+
+const LOGIN = byteSet('0-9A-Za-z._@$+\\-');
+
+/** The name of an account that may be a person's, in one piece. */
+export function isLoginField(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    consists(bytes, start, end, LOGIN, LONGEST) && isSomebody(bytes.toString('latin1', start, end))
+  );
 }

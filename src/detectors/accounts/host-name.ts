@@ -1,6 +1,6 @@
 import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { detector } from '../detector.ts';
-import { hostEnd, hostStart, isHostName } from './host-names.ts';
+import { hostEnd, hostStart, isHostField, isHostName } from './host-names.ts';
 
 const OCTET = '(d|[1-9]d|1dd|2[0-4]d|25[0-5])';
 const H = '[0-9A-Za-z][0-9A-Za-z._-]*';
@@ -62,6 +62,12 @@ export const hostName = detector({
       edges: 'open',
     },
   ],
+  column: {
+    labels: `host name,hostname,fqdn,host,node name,server name,computer name,machine name,workstation name,device name,src host,
+      dst host,source host,destination host,remote host,computer,workstation,Rechnername,nom d'hôte,nombre de host`,
+    beside: 'server,node,machine',
+    accepts: isHostField,
+  },
   examples: [
     'From «ip-10-1-2-3.ec2.internal» and «ec2-203-0-113-25.compute-1.amazonaws.com», «203-0-113-7.dsl.example.net», «2.0.192.in-addr.arpa»',
     'Nov 12 04:11:27 «bastion» sshd[20417]: x\n2026-11-12T04:11:27.123+00:00 «web-1.example.com» systemd[1]: x\nNov 12 04:11:27 last message repeated 2 times',

@@ -1,4 +1,5 @@
 import { byteSet } from '../../core/bytes.ts';
+import { consists, isMissing } from '../columns/value-forms.ts';
 
 const HOST = byteSet('0-9A-Za-z._-');
 /** Bytes that end no name. */
@@ -28,4 +29,14 @@ export function hostStart(bytes: Buffer, end: number, low: number): number {
   let start = end;
   while (start > low && HOST[bytes[start - 1]] === 1) start--;
   return start;
+}
+
+/** The name of a host, as a whole field. */
+export function isHostField(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    end - start > 1 &&
+    consists(bytes, start, end, HOST, 253) &&
+    isHostName(bytes.toString('latin1', start, end)) &&
+    !isMissing(bytes, start, end)
+  );
 }

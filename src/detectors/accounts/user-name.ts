@@ -3,6 +3,7 @@ import { detector } from '../detector.ts';
 import {
   isDomainUser,
   isLogin,
+  isLoginField,
   isMentioned,
   isNamed,
   isTagged,
@@ -173,6 +174,12 @@ export const userName = detector({
     form(`' - '[0-9A-Za-z._@-]{1,32}' ['dd/aaa/dddd`, nameUpTo(' ', 3)),
     form(`'://'[0-9A-Za-z._%+-]+:[^ \t\r\n/"'@<>]+@[0-9A-Za-z.-]+`, nameUpTo(':', 3)),
   ],
+  column: {
+    labels: `user name,username,user login,login name,login,user,acct,account name,sam account name,user principal name,upn,
+      subject user name,target user name,screen name,nick,nickname,handle,Benutzername,Benutzer,Anmeldename,nom d'utilisateur,
+      identifiant,nombre de usuario,usuario,nome utente,utente,nome de usuário,gebruikersnaam,nazwa użytkownika,användarnamn`,
+    accepts: isLoginField,
+  },
   examples: [
     'Nov 12 04:11:27 b sshd[20417]: Failed password for invalid user «oracle» from 192.0.2.1 port 52214; Accepted publickey for «mfischer» from ::1; Failed password for root from ::1',
     'sshd[1]: Invalid user «jane.roe» from 192.0.2.1\nsshd[2]: Disconnected from user «jane» 192.0.2.1 port 1\npam_unix(sshd:session): session opened for user «jane»(uid=1000) by (uid=0)',

@@ -1,5 +1,6 @@
-import { DIGIT, DOT } from '../../core/bytes.ts';
+import { byteSet, DIGIT, DOT } from '../../core/bytes.ts';
 import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
+import { consists } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import {
   ANGLE_BYTES,
@@ -62,6 +63,14 @@ export const coordinates = detector({
       when: { 'before axis :': 0.9 },
     },
   ],
+  column: {
+    labels: `latitude,longitude,lat lng,lat lon,lat long,latlng,latlong,gps,gps coordinates,gps location,gps position,
+      gps lat,gps lon,gps lng,gps latitude,gps longitude,geo location,geolocation,geo point,geo coordinates,
+      geo lat,geo lon,geo lng,coordinates,coords,latitud,longitud,latitudine,longitudine,Breitengrad,Längengrad,
+      Koordinaten,coordenadas,coordonnées,coordinate geografiche`,
+    beside: 'lat,lng,lon,long,coordinate',
+    accepts: isCoordinate,
+  },
   examples: [
     'He was found at «40.712776», «-74.005974», near the pier; GPS: «40.7128», «-74.0060», or «40.7128° N», «74.0060° W».',
     "Home: «40°42′46″N» «74°00′22″W», «40° 42' 46\" N», «74° 0' 22.5\" W», N «40° 42.767'» W «074° 00.366'», N«40.7128°», W«74.0060°»",
@@ -178,4 +187,13 @@ function isDrawn({ bytes, low }: CheckContext, start: number): boolean {
 /** Whether both are precise enough for a door, and one is no small number: measures and weights are small. */
 function isAlone(one: Angle, other: Angle): boolean {
   return Math.min(one.places, other.places) >= ALONE && Math.max(one.degrees, other.degrees) >= 10;
+}
+
+const FIELD = byteSet('0-9.,;+ NSEWO\'"()\xc2\xb0\xba\xe2\x80\x88\x92\x99\x9d\xb2\xb3-');
+const FIELD_BYTES = 64;
+
+/** Degrees with a fraction or a mark, or two of them: `-74.0060`, `40°42′46″N`, `40.7128, -74.0060`, `40,7128`. */
+function isCoordinate(bytes: Buffer, start: number, end: number): boolean {
+  if (!consists(bytes, start, end, FIELD, FIELD_BYTES)) return false;
+  return /\d(?:[.,]\d| ?\xc2[\xb0\xba])/.test(bytes.toString('latin1', start, end));
 }

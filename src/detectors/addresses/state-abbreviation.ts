@@ -3,6 +3,7 @@ import { type Check, type CheckContext, placedAt } from '../../core/checks/check
 import type { Found } from '../../engine/types.ts';
 import { detector } from '../detector.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
+import { REGION_LABELS } from '../places/region-labels.ts';
 import { codeAt, codeBeforeZip, endsWithPlace, isCityOf, WORD_CODES } from '../places/us-places.ts';
 import { digitRun } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
@@ -103,6 +104,12 @@ export const stateAbbreviation = detector({
       notAfter: '_',
     },
   ],
+  column: {
+    labels: 'state code,state abbreviation,state abbr',
+    beside: REGION_LABELS,
+    accepts: isPostalCode,
+    given: isPostalCode,
+  },
   examples: [
     'Moved to Boston, «MA», then Portland, «OR» 97201 and Tulsa «OK» 74103; lives in «WV» now.',
     'lower: Charleston, «wv» 25301, Charleston «wv» 25301-1234, Charleston, «wv».',
@@ -226,4 +233,8 @@ function standsAlone({ bytes, low, high }: CheckContext, start: number, end: num
 
 function isZip(bytes: Buffer, at: number, high: number): boolean {
   return digitRun(bytes, at, high, 5) === 5 && endsAt(bytes, at + 5, high);
+}
+
+function isPostalCode(bytes: Buffer, start: number, end: number): boolean {
+  return end - start === 2 && POSTAL_CODES.has(bytes.toString('latin1', start, end).toUpperCase());
 }

@@ -16,6 +16,7 @@ import {
 } from '../../core/bytes.ts';
 import { type Check, placedAt } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
+import { isAddress } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import {
   DIRECTIONS,
@@ -88,6 +89,14 @@ export const streetAddress = detector({
     { form: '"box" #?d{1,7}', check: inCode(box), edges: 'open', mayBegin: BACK },
     ...foreignStreets,
   ],
+  column: {
+    labels: `address,street address,street,address line,addr,street name,home address,mailing address,residence,
+  Straße,Str.,Straße und Hausnummer,Straße Hausnummer,Straße Nr,Anschrift,Adresse,Wohnadresse,Postadresse,rue,domicile,
+  adresse postale,dirección,domicilio,calle,indirizzo,residenza,endereço,morada,logradouro,rua,adres,straat,
+  straatnaam,straat en huisnummer,ulica,adress,gatuadress,gata,gateadresse,osoite,katuosoite,cím,lakcím,adresa,
+  adresă,адрес,улица,διεύθυνση,adres satırı,住所,地址,주소`,
+    accepts: isAddress,
+  },
   examples: [
     'At «100 Main St», «100 S Main St», «1000 Main Street», North «2800 Clay Edwards Drive», «14 Southampton St.»',
     'At «291 6th Dr.», «656 S. Inverness St.», «4 Devonshire Ct ste 2», «12 Oak Ln apartment 222» or «445 Minnesota Street, Suite 175».',

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { SPACE } from '../../core/bytes.ts';
 import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { memoize } from '../../core/memoize.ts';
+import { code } from '../columns/value-forms.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
 import { isStateBeforeZip } from '../places/us-places.ts';
 import { isCount } from '../reading/counts.ts';
@@ -85,6 +86,13 @@ export const zipCode = detector({
       notAfter: '$#%.-_/',
     },
   ],
+  column: {
+    labels: `zip,zip code,zip plus 4,postal code,postcode,post code,postal,PLZ,Postleitzahl,code postal,código postal,
+      codice postale,CEP,kod pocztowy,postnummer,postinumero,irányítószám,PSČ,cod poștal,почтовый индекс,индекс,
+      ταχυδρομικός κώδικας,posta kodu,郵便番号,邮政编码,우편번호`,
+    beside: 'cap,cp,c.p.',
+    accepts: code(2, [3, 10], ' -'),
+  },
   examples: [
     'He lives near «90210», in Springfield, IL «62704-1234» or in Dover, Delaware «19901».',
     '{"zip":"«10001»","zipcode":«10001»,"n":"\\n«10001»","address":"1 Main St, Salem, or «97301»"}',

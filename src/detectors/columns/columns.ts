@@ -1,26 +1,29 @@
 import { lazy } from '../../core/memoize.ts';
 import type { Column } from '../../engine/types.ts';
+import type { Definition } from '../definition.ts';
+import { definitions } from '../index.ts';
 import { startsUpperCase } from '../user/terms/term-searcher.ts';
 import { type HeaderField, headerFields, keyOf } from './header-fields.ts';
 import type { ColumnLabels } from './labels.ts';
-import { numberLabels } from './number-labels.ts';
-import { CONTACTS, PERSONAL, personLabels } from './person-labels.ts';
+import { CONTACTS, PERSONAL } from './personal-labels.ts';
 import { isGiven } from './value-forms.ts';
 
 /** How sure a field is by its header. */
 const CONFIDENCE = 0.98;
 
-const columnsByKey = new Map<string, Column>();
+const columns = new WeakMap<ColumnLabels, Column>();
 
 /**
- * The columns that a filter takes, by its key; undefined where no label names its type. With `capitalized`, its option,
- * values that begin with a small letter are left out.
+ * The columns that a filter takes; undefined if it declares none. With `capitalized`, its option, values that begin with
+ * a small letter are left out.
  */
-export function columnOf(key: string, capitalized: boolean): Column | undefined {
-  const labels = personLabels[key] ?? numberLabels[key];
-  if (labels === undefined) return undefined;
-  const column = columnsByKey.get(key) ?? columnFor(labels);
-  columnsByKey.set(key, column);
+export function columnOf(
+  { column: declared }: Pick<Definition, 'column'>,
+  capitalized: boolean,
+): Column | undefined {
+  if (declared === undefined) return undefined;
+  const column = columns.get(declared) ?? columnFor(declared);
+  columns.set(declared, column);
   if (!capitalized) return column;
   return {
     ...column,
@@ -31,24 +34,17 @@ export function columnOf(key: string, capitalized: boolean): Column | undefined 
   };
 }
 
-function columnFor({
-  labels,
-  beside = '',
-  refused = '',
-  accepts,
-  given = isGiven,
-  fittingParts = false,
-  partsOfSigns = false,
-  confidence = CONFIDENCE,
-}: ColumnLabels): Column {
-  const sure = labelsByKey(labels);
+function columnFor(declared: ColumnLabels): Column {
+  const { accepts, given = isGiven, fittingParts = false, confidence = CONFIDENCE } = declared;
+  const { partsOfCharacters = false, beside = '', refused = '' } = declared;
+  const sure = labelsByKey(sureLabels(declared));
   const loose = labelsByKey(beside);
   const others = labelsByKey(refused);
   return {
     accepts,
     acceptsGiven: (bytes, start, end) => given(bytes, start, end) || accepts(bytes, start, end),
     fittingParts,
-    partsOfCharacters: partsOfSigns,
+    partsOfCharacters,
     confidence,
     labels(header) {
       const fields = headerFields(header);
@@ -84,16 +80,30 @@ function hasLabel(fields: readonly HeaderField[]): boolean {
   return found;
 }
 
-const allLabels = lazy(() => {
-  const columns = [...Object.values(personLabels), ...Object.values(numberLabels)];
-  return labelsByKey(columns.map(({ labels, beside = '' }) => `${labels},${beside}`).join());
-});
+const allLabels = lazy(() =>
+  labelsByKey(
+    declaredColumns()
+      .map((column) => `${sureLabels(column)},${column.beside ?? ''}`)
+      .join(),
+  ),
+);
+
+function sureLabels({ personal = '', labels = '' }: ColumnLabels): string {
+  return `${personal},${labels}`;
+}
+
+function declaredColumns(): readonly ColumnLabels[] {
+  return definitions.flatMap(({ column }) => column ?? []);
+}
 
 function isPersonal(field: HeaderField): boolean {
   return field.ofPerson || labelIn(personalLabels(), field) !== undefined;
 }
 
-const personalLabels = lazy(() => labelsByKey(PERSONAL));
+const personalLabels = lazy(() => {
+  const declared = declaredColumns().map(({ personal = '' }) => personal);
+  return labelsByKey([PERSONAL, ...declared].join());
+});
 const contactLabels = lazy(() => labelsByKey(CONTACTS));
 
 function labelIn(labels: ReadonlyMap<string, string>, { keys }: HeaderField): string | undefined {

@@ -1,8 +1,10 @@
 import type { ValueForm } from './value-forms.ts';
 
-/** Labels of a filter's columns, between commas: in any case, their words separated in any way. */
+/** Labels of the columns and keys whose values a filter takes. Each list is text with commas; case and separators of words do not matter. */
 export interface ColumnLabels {
-  readonly labels: string;
+  readonly labels?: string;
+  /** Labels, too, that mark their row as a person's. */
+  readonly personal?: string;
   /** Labels of much else, too: they count where another column is a person's. */
   readonly beside?: string;
   /** Labels under which no value is one. */
@@ -13,10 +15,7 @@ export interface ColumnLabels {
   /** See `Column`. */
   readonly fittingParts?: boolean;
   /** See `Column`. */
-  readonly partsOfSigns?: boolean;
+  readonly partsOfCharacters?: boolean;
   /** Less than others if another filter may know more about a column. */
   readonly confidence?: number;
 }
-
-/** By filter key. */
-export type ColumnTable = Readonly<Record<string, ColumnLabels>>;

@@ -16,11 +16,6 @@ import {
   SPACE,
 } from '../../core/bytes.ts';
 import { phrases } from '../../core/word-list.ts';
-import { isSomebody } from '../accounts/account-name.ts';
-import { isHostName } from '../accounts/host-names.ts';
-import { COUNTRY_CODES } from '../forms/country-codes.ts';
-import { POSTAL_CODES } from '../forms/us-states.ts';
-import { numberIn } from '../reading/digits.ts';
 
 /** Whether a field below a label may be of the label's type. */
 export type ValueForm = (bytes: Buffer, start: number, end: number) => boolean;
@@ -45,35 +40,11 @@ const PLACE = byteSet("0-9A-Za-z\x80-\xff '.,`()&/-");
 const ADDRESS = byteSet('0-9A-Za-z\x80-\xff \'.,`()&/#:;"\r\n-');
 const ADDRESS_BYTES = 160;
 const DATE = byteSet("0-9A-Za-z\x80-\xff ./,:+'-");
-const SIGNED = byteSet('0-9.,()+*#xX /-');
 const MASK = byteSet('0-9xX*\xe2\x80\xa2 .-');
 const AMOUNT = byteSet("0-9 .,'$A-Za-z\x80-\xff+-");
-const LOGIN = byteSet('0-9A-Za-z._@$+\\-');
-const HOST = byteSet('0-9A-Za-z._-');
 const BEGINS = byteSet('0-9A-Za-z\x80-\xff (+#.,;:\'"`&/\\-');
 
 const WORD = byteSet('\x21-\xff');
-const AGE =
-  /^[<>]?=? ?(\d{1,3})(?:[.,]\d{1,2})?\+? ?(?:[a-z\x80-\xff]{1,9}\.?(?:[ -]old)?)?(?:,? \d{1,2} ?[a-z]{1,9}\.?)?$/i;
-const OLDEST = 130;
-const ANGLE = byteSet('0-9.,;+ NSEWO\'"()\xc2\xb0\xba\xe2\x80\x88\x92\x99\x9d\xb2\xb3-');
-const ANGLE_BYTES = 64;
-const BANK_CODE = /^[a-z]{6}[a-z\d]{2}(?:[a-z\d]{3})?$/i;
-const COUNTRIES = new Set(COUNTRY_CODES);
-
-/** `45`, `45.5`, `45 yrs`, `18 months`, `>89`. */
-export function isAge(bytes: Buffer, start: number, end: number): boolean {
-  if (end - start > 24) return false;
-  if (areDigits(bytes, start, end)) return end - start < 4 && numberIn(bytes, start, end) <= OLDEST;
-  const [, years] = AGE.exec(bytes.toString('latin1', start, end)) ?? [];
-  return years !== undefined && Number(years) <= OLDEST;
-}
-
-/** Degrees with a fraction or a mark, or two of them: `-74.0060`, `40°42′46″N`, `40.7128, -74.0060`, `40,7128`. */
-export function isCoordinate(bytes: Buffer, start: number, end: number): boolean {
-  if (!consists(bytes, start, end, ANGLE, ANGLE_BYTES)) return false;
-  return /\d(?:[.,]\d| ?\xc2[\xb0\xba])/.test(bytes.toString('latin1', start, end));
-}
 
 /** Letters of any script, and the characters between the words of a name; a number at a word's end is a generator's: `Aaron697`. */
 export function isName(bytes: Buffer, start: number, end: number): boolean {
@@ -119,21 +90,6 @@ export function isAddress(bytes: Buffer, start: number, end: number): boolean {
   return parted && isWorded(bytes, start, end);
 }
 
-/** `LA9 4AB`. */
-export function isUkPostcode(bytes: Buffer, start: number, end: number): boolean {
-  if (end - start > 8) return false;
-  return /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(bytes.toString('latin1', start, end));
-}
-
-/** A name of a state or region, not its letters. */
-export function isRegion(bytes: Buffer, start: number, end: number): boolean {
-  return end - start > 3 && isName(bytes, start, end);
-}
-
-export function isPostalCode(bytes: Buffer, start: number, end: number): boolean {
-  return end - start === 2 && POSTAL_CODES.has(bytes.toString('latin1', start, end).toUpperCase());
-}
-
 /** A day in any writing: `12.5.23`, `19800203`, `3 Feb 80`, `1980`. */
 export function isDate(bytes: Buffer, start: number, end: number): boolean {
   const digits = digitsIn(bytes, start, end);
@@ -145,29 +101,15 @@ export function isAmount(bytes: Buffer, start: number, end: number): boolean {
   return consists(bytes, start, end, AMOUNT, 24) && digitsIn(bytes, start, end) >= 1;
 }
 
-/** `+49 (30) 1234-567`, with an extension. */
-export function isPhone(bytes: Buffer, start: number, end: number): boolean {
-  const digits = digitsIn(bytes, start, end);
-  if (digits < 5 || digits > 20) return false;
-  if (consists(bytes, start, end, SIGNED, 40)) return true;
-  const text = bytes.toString('latin1', start, end);
-  return /^(?:[a-z]{1,8}\.?:? ?)?\+?[0-9(][0-9 .()/-]{5,25}(?:,? ?(?:x|ext\.?|extension) ?\d{1,6})?$/i.test(
-    text,
-  );
-}
-
-export function isEmail(bytes: Buffer, start: number, end: number): boolean {
-  const at = bytes.indexOf(AT, start);
-  return at > start && at < end - 1 && end - start < 255;
-}
-
 /** Anything in one piece, or a few: a secret has no form. */
 export function isSecret(bytes: Buffer, start: number, end: number): boolean {
   if (end - start < 4 || end - start > 255 || bytes[start] === OPEN_BRACE) return false;
   if (isReference(bytes, start, end)) return false;
   let p = start;
   while (p < end && WORD[bytes[p]] === 1) p++;
-  return (p === end || end - start < 64) && !isNone(bytes, start, end) && !isOne(bytes, start, end);
+  return (
+    (p === end || end - start < 64) && !isMissing(bytes, start, end) && !isOne(bytes, start, end)
+  );
 }
 
 const REFERENCE = /^(?:\$\{.*\}|\$\(.*\)|<.*>|%\w+%|%\(\w+\)s)$/s;
@@ -176,33 +118,6 @@ const REFERENCE = /^(?:\$\{.*\}|\$\(.*\)|<.*>|%\w+%|%\(\w+\)s)$/s;
 function isReference(bytes: Buffer, start: number, end: number): boolean {
   const mayBe = bytes[start] === DOLLAR || bytes[start] === PERCENT || bytes[start] === LESS_THAN;
   return mayBe && REFERENCE.test(bytes.toString('latin1', start, end));
-}
-
-/** The name of an account that may be a person's, in one piece. */
-export function isLogin(bytes: Buffer, start: number, end: number): boolean {
-  return (
-    consists(bytes, start, end, LOGIN, NAME_BYTES) &&
-    isSomebody(bytes.toString('latin1', start, end))
-  );
-}
-
-/** The name of a host: neither an address nor a word for a missing value. */
-export function isHost(bytes: Buffer, start: number, end: number): boolean {
-  return (
-    end - start > 1 &&
-    consists(bytes, start, end, HOST, 253) &&
-    isHostName(bytes.toString('latin1', start, end)) &&
-    !isNone(bytes, start, end)
-  );
-}
-
-/** ISO 9362, in any case: a bank, its country, a place, and a branch or none. */
-export function isBankCode(bytes: Buffer, start: number, end: number): boolean {
-  return (
-    (end - start === 8 || end - start === 11) &&
-    BANK_CODE.test(bytes.toString('latin1', start, end)) &&
-    COUNTRIES.has(bytes.toString('latin1', start + 4, start + 6).toUpperCase())
-  );
 }
 
 /** A diagnosis: words, with their codes. */
@@ -238,7 +153,13 @@ export function digits(fewest: number, most: number): ValueForm {
   };
 }
 
-function consists(bytes: Buffer, start: number, end: number, of: ByteSet, most: number): boolean {
+export function consists(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  of: ByteSet,
+  most: number,
+): boolean {
   if (end - start > most) return false;
   for (let p = start; p < end; p++) if (of[bytes[p]] === 0) return false;
   return true;
@@ -249,7 +170,7 @@ export function isGiven(bytes: Buffer, start: number, end: number): boolean {
   if (BEGINS[bytes[start]] === 0) return false;
   let p = start;
   while (p < end && ALNUM[bytes[p]] === 0 && bytes[p] < NON_ASCII) p++;
-  return p < end && !isNone(bytes, start, end);
+  return p < end && !isMissing(bytes, start, end);
 }
 
 /** Holds a digit, too, but no at sign. */
@@ -262,10 +183,10 @@ export function isNumberGiven(bytes: Buffer, start: number, end: number): boolea
 function isWorded(bytes: Buffer, start: number, end: number): boolean {
   let p = start;
   while (p < end && LETTERS[bytes[p]] === 0) p++;
-  return p < end && !isNone(bytes, start, end);
+  return p < end && !isMissing(bytes, start, end);
 }
 
-function isNone(bytes: Buffer, start: number, end: number): boolean {
+export function isMissing(bytes: Buffer, start: number, end: number): boolean {
   if (end - start > LONGEST_NONE) return false;
   const text = bytes.toString('latin1', start, end);
   return text === NA || NONE.has(text.toLowerCase());
@@ -278,12 +199,12 @@ function isOne(bytes: Buffer, start: number, end: number): boolean {
   return true;
 }
 
-function areDigits(bytes: Buffer, start: number, end: number): boolean {
+export function areDigits(bytes: Buffer, start: number, end: number): boolean {
   for (let p = start; p < end; p++) if (DIGIT[bytes[p]] === 0) return false;
   return true;
 }
 
-function digitsIn(bytes: Buffer, start: number, end: number): number {
+export function digitsIn(bytes: Buffer, start: number, end: number): number {
   let count = 0;
   for (let p = start; p < end; p++) count += DIGIT[bytes[p]];
   return count;

@@ -28,6 +28,7 @@ import { keywords } from '../reading/keywords.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
 import { SPELLED_NUMBER } from '../reading/number-words.ts';
 import { each } from '../words.ts';
+import { ageColumn } from './age-column.ts';
 import {
   agesAbroad,
   HAVING,
@@ -352,6 +353,7 @@ export const age = detector({
     },
     ...agesAbroad,
   ],
+  column: ageColumn,
   examples: [
     'A «22-year-old», «39yrs. old», «3.5years old», «72 Yr. old», «75 yo», «61 y/o», «161 y/o», «44 y.o.», «44y.o.» or «18 months old».',
     'She is «aged 39», he «age 39», they «age 39.5»; Admit age: «69 years» and a «3-week-old» infant, «90 years of age».',

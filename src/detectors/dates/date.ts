@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dayOfWeekDate, isCalendarDay } from '../../core/calendar.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
+import { isDate, isNumberGiven } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { each } from '../words.ts';
 import {
@@ -247,6 +248,24 @@ export const date = detector({
     raise: 'date, dob, born, birth, died, admitted, discharged, visit',
   },
   patterns: [...numeric, ...named, ...other, ...daysOfMonth, ...months, ...foreign],
+  column: {
+    personal: `dob,d.o.b.,date of birth,birth date,birthday,bday,birth dt,date birth,year of birth,birth year,yob,born,
+  Geburtsdatum,Geb.-Datum,Geburtstag,geb dat,geboren,geboren am,Geburtsjahr,date de naissance,date naissance,ddn,né le,
+  fecha de nacimiento,fecha nacimiento,f. nac.,fec nac,data di nascita,data nascita,data de nascimento,data nascimento,
+  nascimento,geboortedatum,data urodzenia,födelsedatum,fødselsdato,fødselsdag,syntymäaika,születési dátum,születési idő,
+  datum narození,data nașterii,дата рождения,ημερομηνία γέννησης,doğum tarihi,生年月日,出生日期,생년월일`,
+    labels: `date,dod,date of death,death date,dos,date of service,service date,admission date,admit date,
+  date admitted,date of admission,discharge date,date discharged,date of discharge,visit date,encounter date,
+  appointment date,appt date,exam date,test date,collection date,specimen date,procedure date,surgery date,
+  operation date,diagnosis date,date of diagnosis,onset date,referral date,vaccination date,hire date,date hired,
+  start date,end date,termination date,effective date,expiration date,expiry date,exp date,issue date,date issued,
+  registration date,enrollment date,signup date,Datum,Sterbedatum,Todestag,Aufnahmedatum,Aufnahmetag,Entlassdatum,
+  Entlassungsdatum,Eintrittsdatum,Austrittsdatum,date de décès,date d'entrée,date de sortie,date d'admission,fecha,
+  fecha de ingreso,fecha de alta,fecha de defunción,data di ricovero,data di dimissione,data ricovero,data de admissão,
+  data de alta,opnamedatum,ontslagdatum,overlijdensdatum,data przyjęcia,data wypisu,päivämäärä,дата`,
+    accepts: isDate,
+    given: isNumberGiven,
+  },
   examples: [
     'Born «May 22, 1999», seen «November 22nd, 1999», «Aug. 31, 2020», «March 4 1932» and «22 June 2021».',
     'In «January 2012», «april 1999», on «may 15», «may 15 19», «November 22 nd, 1999», «May 1 st», the «4th of July»; this may be.',

@@ -1,4 +1,5 @@
 import type { Check, CheckContext } from '../../core/checks/check.ts';
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { each } from '../words.ts';
 
@@ -111,6 +112,15 @@ export const deviceIdentifier = detector({
       when: { 'before serial : & not near other': 0.8 },
     },
   ],
+  column: {
+    labels: `serial number,serial no,serial num,serial nr,S/N,device serial,device serial number,device id,device identifier,
+      device uuid,device number,udi,udid,unique device identifier,android id,advertising id,idfa,idfv,gaid,aaid,
+      implant serial,pump serial,Seriennummer,Serien-Nr,Gerätenummer,Geräte-ID,numéro de série,número de serie,
+      numero di serie,serienummer,numer seryjny`,
+    // A row has a serial, too.
+    beside: 'serial',
+    accepts: code(1, [5, 64], ' ./:_()-'),
+  },
   examples: [
     'Pacemaker serial no. «PJN719304H», Serial Number: «SN-004-55A», S/N: «12AB345»; device id: «7f3a91c2d4», serial «PJN719304H».',
     'UDI «(01)00844588003288(17)141120(10)7654321D(21)10987654d321» and «(01)00844588003288 (21)10987», (01)1234',

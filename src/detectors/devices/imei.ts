@@ -1,3 +1,4 @@
+import { code } from '../columns/value-forms.ts';
 import { issuedNumber } from '../issued/issued-number.ts';
 
 /**
@@ -32,6 +33,10 @@ export const imei = issuedNumber({
     },
   },
   words: 'imei, imeis, imeisv, imei meid, imei number',
+  column: {
+    labels: 'imei,imei number,imei no,imei meid,imeisv,device imei,phone imei,imei code',
+    accepts: code(14, [14, 20], ' -'),
+  },
   examples: [
     'The phone was stolen, IMEI «352099001761481», or «35-209900-176148-1»; IMEI/MEID: «35 209900 176148 1».',
     '{"imei":"«352099001761481»","imei2":"«490154203237518»","order":"352099001761481"}',

@@ -1,6 +1,7 @@
 import { CLOSE_PAREN, HYPHEN, SPACE } from '../../core/bytes.ts';
 import type { InCode } from '../../core/checks/check.ts';
 import { checksOf, type Pattern } from '../../engine/compile/declaration.ts';
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { POSTAL_CODES } from '../forms/us-states.ts';
 import { type Plate, plateAt } from '../plates/plate-form.ts';
@@ -88,6 +89,14 @@ export const licensePlate = detector({
       when: { 'before vehicle :': 0.85, 'before vehicle & not counted': 0.85 },
     },
   ],
+  column: {
+    labels: `license plate,licence plate,number plate,plate number,plate no,registration plate,vehicle plate,license tag,
+      vehicle tag,vehicle registration,vehicle registration number,vehicle reg,car registration,VRN,VRM,Kennzeichen,
+      Kfz-Kennzeichen,Nummernschild,immatriculation,plaque d'immatriculation,targa,kenteken,placa,número de placa`,
+    // A laboratory or a book has plates, too.
+    beside: 'plate',
+    accepts: code(1, [2, 12], ' \xc3\x84\x96\x9c-'),
+  },
   examples: [
     'license plate: «8ABC123», licence plate is «8ABC123», plate no. «ABC-1234»; plate # «7XYZ 889», plate #«7XYZ889», number plate «AB12 CDE».',
     '{"licensePlate":"«8ABC123»","plate_number": "«ABC 1234»","plate":"«7XYZ889»","n":"8ABC123","state":"CA 8ABC123"}',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Check } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 
 type Carrier = 'ups' | 'fedex' | 'usps' | 'dhl';
@@ -131,6 +132,11 @@ export const trackingNumber = detector({
     ...NUMBERS.map((number) => ofCarrier(number, {})),
     ...SPACED.map((number) => ofCarrier(number, { allowSpaces: true })),
   ],
+  column: {
+    labels: `tracking,tracking number,tracking no,tracking id,tracking code,awb,waybill,waybill number,
+      Sendungsnummer,numéro de suivi,número de seguimiento,numero di spedizione`,
+    accepts: code(4, [8, 40], ' -'),
+  },
   examples: [
     'UPS «1Z9YF1280343418566» and «1Z5R89390357567127», USPS «9400111202555842332669» and «EA000000005US».',
     'USPS in groups «9400 1000 0000 0000 0000», whole «9400100000000000000000»; FedEx «986578788855» and «123456789012» tracking.',

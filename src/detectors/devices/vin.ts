@@ -1,4 +1,5 @@
 import type { Check } from '../../core/checks/check.ts';
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 
 /** The ninth character checks the others, modulo 11 (49 CFR 565.15). I, O and Q are not in use. */
@@ -31,6 +32,12 @@ export const vin = detector({
     { form: NUMBER, check: [hasLetters, checkDigit], edges: 'open' },
     { form: NUMBER, check: hasLetter, when: { near: 0.6 }, edges: 'open' },
   ],
+  column: {
+    labels: `vin,vin number,vehicle identification number,vehicle id number,chassis number,chassis no,chassis,
+      Fahrgestellnummer,Fahrzeug-Identifizierungsnummer,FIN,numéro de châssis,número de chasis,número de bastidor,
+      bastidor,telaio,numero di telaio,chassisnummer,numer VIN`,
+    accepts: code(3, [9, 17], ' -'),
+  },
   examples: [
     'Fahrzeug mit FIN «WVWZZZ1JZXW000001», FIN: «WVWZZZ1JZXW000001»; la fin WVWZZZ1JZXW00000A',
     'The car «JB3BA36KXHU036784» was sold; so was «2T2HK31U38C057399».',

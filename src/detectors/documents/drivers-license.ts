@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CheckContext, CheckVerdict } from '../../core/checks/check.ts';
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { LICENSE_FORM, statesOf } from '../forms/license-forms.ts';
 import { US_STATES } from '../forms/us-states.ts';
@@ -41,6 +42,15 @@ export const driversLicense = detector({
       when: { 'near & not near other': 0.5 },
     },
   ],
+  column: {
+    labels: `driver's license,driver license,drivers license number,driver license number,driving license,
+      driving licence,driver's licence,driving licence number,dl,dl number,dln,cdl,license number,licence number,
+      driver lic,drivers lic,Führerschein,Führerscheinnummer,permis de conduire,numéro de permis,licencia de conducir,
+      carnet de conducir,permiso de conducir,patente di guida,numero patente,carta de condução,CNH,rijbewijs,
+      rijbewijsnummer,prawo jazdy,numer prawa jazdy,körkort,førerkort,ajokortti`,
+    beside: 'license,licence,permis,patente',
+    accepts: code(4, [5, 25], ' *./-'),
+  },
   examples: [
     "Driver's license «A1234567», DL «A123456789012», licence no. «123456789», TX DL «12345678».",
     'Groups: «F255-921-50-094-0», «M-123-456-789-012», «A1234-12345-12345», «K12-34-5678», «S514-7789-7023», «B12-345-678».',

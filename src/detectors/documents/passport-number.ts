@@ -1,4 +1,5 @@
 import type { Check, CheckContext } from '../../core/checks/check.ts';
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { isLine, LINES } from '../passports/machine-readable.ts';
 
@@ -37,6 +38,13 @@ export const passportNumber = detector({
     // In lower case `ab1234567` alone: `a1b2c3d4` is the hash of a commit.
     { form: '[a-z]d{6,8}|[a-z]{2}d{6,7}', check: ofNoLicense, when: { near: 0.6 } },
   ],
+  column: {
+    labels: `passport,passport number,passport no,passport num,passport id,passport #,travel document,
+      travel document number,Reisepass,Reisepassnummer,Passnummer,Pass-Nr,passeport,numéro de passeport,pasaporte,
+      número de pasaporte,passaporto,numero passaporto,passaporte,número do passaporte,paspoort,paspoortnummer,paszport,
+      numer paszportu,passnummer,passi,útlevél,číslo pasu,pașaport,паспорт,номер паспорта,διαβατήριο,pasaport`,
+    accepts: code(3, [5, 20], ' -'),
+  },
   examples: [
     'Her passport number is «036001231», his passport «A12345678»; old passport: «223456789».',
     '{"passport":"«C01X00T47»","passportNumber":"\\n«L1234567»","order":"036001231"}',

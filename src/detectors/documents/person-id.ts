@@ -1,3 +1,4 @@
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { DOTTED, listed, noDate, SLASHED, SPACED } from '../forms/labelled-numbers.ts';
 import { each } from '../words.ts';
@@ -131,6 +132,22 @@ export const personId = detector({
       when: { 'before label': 0.9 },
     },
   ],
+  column: {
+    labels: `employee id,employee number,employee no,staff id,staff number,personnel number,student id,student number,student no,
+      customer id,customer number,customer no,client number,membership number,applicant id,participant id,
+      borrower id,loan number,loan id,loan no,inmate number,case number,case no,person id,badge number,payroll number,
+      Kundennummer,Kunden-Nr,Mitgliedsnummer,Personalnummer,Mitarbeiternummer,Matrikelnummer,
+      matricule,numéro client,numéro de client,numéro d'adhérent,numéro étudiant,número de cliente,número de socio,NASS,NUSS,
+      emp id,emp no,emp number,cust id,cust no,cust number,member ids,patron id,policyholder id,policyholder number,client no,
+      worker id,claimant id,claimant number,Vertragsnummer,Versicherten-Nr,Mitglieds-Nr,Personal-Nr,numéro d'assuré,numéro de salarié,
+      numéro de dossier client,número de empleado,código de cliente,número de expediente,expediente,codice cliente,codice dipendente,
+      matricola,número de utente,número de sócio,klantnummer,klant-ID,lidnummer,personeelsnummer,studentnummer,numer klienta,
+      ID klienta,numer pracownika,numer albumu`,
+    beside: 'client id,case id,user id,account id',
+    accepts: code(1, [3, 24], ' -/.'),
+    // The number of a patient's record has a filter of its own.
+    confidence: 0.97,
+  },
   examples: [
     'Employee ID: «E-20417», student no. «S1204417», customer number «88213», loan number: «LN-4471-22», badge no «A4417».',
     '{"employeeId":"«E20417»","customer_number":"«88213»","n":"E20417"}',

@@ -1,4 +1,5 @@
 import type { Check } from '../../core/checks/check.ts';
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { listed } from '../forms/labelled-numbers.ts';
 import { each } from '../words.ts';
@@ -165,6 +166,17 @@ export const bankAccountNumber = detector({
       ...account,
     },
   ],
+  column: {
+    labels: `account number,account no,account num,account nbr,acct number,acct no,acct num,acct nbr,accnum,accno,acctno,a/c number,a/c no,bank account,bank account number,bank account no,bank acct,bank acct no,
+      checking account,checking account number,savings account,savings account number,deposit account number,
+      sort code,bank sort code,bsb,bsb number,blz,Bankleitzahl,Kontonummer,Konto-Nr,Kto-Nr,Kto,Bankkonto,Kontonr,
+      numéro de compte,n° de compte,compte bancaire,número de cuenta,cuenta bancaria,numero di conto,numero conto,
+      conto corrente,número da conta,conta bancária,rekeningnummer,bankrekening,numer konta,numer rachunku,kontonummer,
+      bankkonto,tilinumero`,
+    // An account of a service, too: `accountId`.
+    beside: 'account #,acct #',
+    accepts: code(6, [6, 34]),
+  },
   examples: [
     'MRN 12, Acct: «7781234»; please refund to account «000123456789»',
     'Account number: «0012345678», acct # «1234-5678-90», a/c no. «12345678»; Account No. «000123456789», Konto-Nr. «1234567».',

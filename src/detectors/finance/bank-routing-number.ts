@@ -1,4 +1,5 @@
 import type { Check } from '../../core/checks/check.ts';
+import { digits } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 
 /** Weights 3, 7, 1 modulo 10, of ANSI X9.100-160. */
@@ -26,6 +27,11 @@ export const bankRoutingNumber = detector({
       when: { near: 0.95, field: 0.3, prose: 0.3 },
     },
   ],
+  column: {
+    labels:
+      'routing,routing number,aba,aba number,aba routing,rtn,routing transit number,bank routing',
+    accepts: digits(8, 9),
+  },
   examples: [
     'The routing number is «111000025», not 111007025.',
     'We wired it to «021000021» in the morning.',

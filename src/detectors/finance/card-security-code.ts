@@ -1,6 +1,7 @@
 import { ZERO } from '../../core/bytes.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
 import { luhnSum } from '../../core/checks/luhn.ts';
+import { digits } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { each } from '../words.ts';
 
@@ -56,6 +57,14 @@ export const cardSecurityCode = detector({
       ...MORE,
     },
   ],
+  column: {
+    labels: `cvv,cvv2,cvc,cvc2,cvn,cvv code,cvc code,cvv number,card cvv,card cvc,cc cvv,credit card cvv,csc code,
+      card security code,card verification code,card verification value,card verification number,
+      Kartenprüfnummer,Kartenprüfziffer,cryptogramme`,
+    // Labels of many other codes, too.
+    beside: 'security code,csc,cid',
+    accepts: digits(3, 4),
+  },
   examples: [
     'My card 4111 1111 1111 1111 12/27, CVV: «123», please. The security code is «123», CVC «1234» or CVV2 «123».',
     '{"cvv":"«123»","cvc": «1234»,"cardSecurityCode":"«123»","card_cvv2": "«123»","code":"123","size":1234}',

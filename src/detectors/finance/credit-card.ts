@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type CardRules, cardAlone, cardInside, cardNumber } from '../cards/card-check.ts';
+import { digits } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { each } from '../words.ts';
 
@@ -91,6 +92,14 @@ export const creditCard = detector({
     lower: 'tracking, trace, serial, imei, timestamp, epoch',
   },
   patterns: RULES.flatMap(patterns),
+  column: {
+    labels: `credit card,credit card number,card number,card no,cc,cc number,ccnum,card num,debit card,
+      debit card number,payment card,Kreditkarte,Kreditkartennummer,Kartennummer,carte bancaire,numéro de carte,
+      carte de crédit,tarjeta,número de tarjeta,tarjeta de crédito,carta di credito,numero carta,cartão,número do cartão,
+      creditcard,creditcardnummer,numer karty,kortnummer`,
+    beside: 'card,pan,cb',
+    accepts: digits(12, 19),
+  },
   examples: [
     'row 12 «4222 2222 2222 2»; row 1 12 4222 2222 2222 2, row 1234 4222 2222 2222 2',
     'Paid with «4532613702852251», then «4716-4366-8767-7438» and «4556 5849 8186 7933».',

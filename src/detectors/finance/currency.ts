@@ -1,4 +1,5 @@
 import type { CheckContext, InCode } from '../../core/checks/check.ts';
+import { isAmount } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { CURRENCY_CODES, CURRENCY_WORDS } from '../forms/currency-names.ts';
 
@@ -77,6 +78,12 @@ export const currency = detector({
       check: unless(isSerialLine),
     },
   ],
+  column: {
+    labels: `salary,annual salary,base salary,income,annual income,household income,wage,wages,compensation,net worth,
+      Gehalt,Jahresgehalt,Lohn,Einkommen,salaire,revenu,salario,sueldo,ingresos,stipendio,reddito,salário,salaris,
+      inkomen,wynagrodzenie,lön`,
+    accepts: isAmount,
+  },
   examples: [
     'It cost «$35.53», then «$.50», «$50», «€1,450.00», «1.450,00 €», «£250.00», «¥5,000» and «₹1,000.00».',
     'Codes: «250 GBP», «EUR 500.00», «€ 1.500,00», «500 eur», «gbp 1250.00», «$3,450.75 USD», «€.50», «CHF 20».',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ALNUM, HYPHEN } from '../../core/bytes.ts';
 import type { Check, CheckContext } from '../../core/checks/check.ts';
 import { ibanLength, isIban } from '../../core/checks/iban-check.ts';
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 
 const proven: Check = { kind: 'mod97-10' };
@@ -52,6 +53,10 @@ export const ibanCode = detector({
     ...patterns('', '', false),
     { form: 'AAddX{1,30}', edges: 'open', options: { onlyValidIBANCodes: false } },
   ],
+  column: {
+    labels: 'iban,iban number,iban code,bank account iban,compte bancaire iban',
+    accepts: code(8, [12, 44], ' -'),
+  },
   examples: [
     'Pay to «GB33BUKB20201555555555», «GB15 MIDL 4005 1512 3456 78» or «DE89 3704 0044 0532 0130 00».',
     '{"iban":"«FR1420041010050500013M02606»","n":"\\n«NL91ABNA0417164300»"}',

@@ -36,6 +36,11 @@ export const swiftCode = detector({
       edges: 'open',
     },
   ],
+  column: {
+    labels: `swift,swift code,swift bic,swift number,bic,bic code,bic swift,bank identifier code,bank swift code,bank bic,
+      código swift,codice swift,codice bic,code bic,code swift`,
+    accepts: isBankCode,
+  },
   examples: [
     'Please wire it, SWIFT: «DEUTDEFF500», or BIC «COBADEFFXXX»; SWIFT code «BOFAUS3N», swift code is «NWBKGB2L».',
     '{"bic":"«DEUTDEFF»","swiftCode": "«CHASUS33XXX»","swift_code":"«HBUKGB4B»","sku":"DEUTDEFF500"}',
@@ -54,4 +59,16 @@ export const swiftCode = detector({
 function isNoWord(_id: string, { bytes, end, high }: CheckContext) {
   const after = bytes.toString('latin1', end, high);
   return (!/^ [A-Z]{2}/.test(after) || LABEL.test(after)) && 'plausible';
+}
+
+const BANK_CODE = /^[a-z]{6}[a-z\d]{2}(?:[a-z\d]{3})?$/i;
+const COUNTRIES = new Set(COUNTRY_CODES);
+
+/** ISO 9362, in any case: a bank, its country, a place, and a branch or none. */
+function isBankCode(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    (end - start === 8 || end - start === 11) &&
+    BANK_CODE.test(bytes.toString('latin1', start, end)) &&
+    COUNTRIES.has(bytes.toString('latin1', start + 4, start + 6).toUpperCase())
+  );
 }

@@ -1,4 +1,5 @@
 import { DIGITS } from '../../core/checks/check.ts';
+import { code } from '../columns/value-forms.ts';
 import { issuedNumber } from '../issued/issued-number.ts';
 
 /** Finds the registration numbers of the US Drug Enforcement Administration near their keyword: a letter for
@@ -15,6 +16,7 @@ export const deaNumber = issuedNumber({
     check: { at: 8, characters: DIGITS },
   },
   words: 'dea, dea number, prescriber, controlled substance',
+  column: { labels: 'dea,dea number,dea no', accepts: code(6, [8, 11], '-') },
   examples: [
     'Prescriber DEA «AB1234563», his nurse’s DEA# «MJ5831246»; dea «ab1234563».',
     '{"deaNumber":"«AB1234563»","other":"xAB1234563"}',

@@ -1,4 +1,5 @@
 import type { Detector } from '../../engine/types.ts';
+import { isDiagnosis } from '../columns/value-forms.ts';
 import { definition } from '../definition.ts';
 import { nameOptions, nameWarnings, serviceOptions } from '../people/options.ts';
 import { CONDITIONS, EVERYDAY, QUALIFIERS } from '../places/condition-names.ts';
@@ -75,6 +76,14 @@ export const medicalCondition = definition({
     removePunctuation: nameOptions.removePunctuation,
   },
   context: { raise: ['diagnosed', 'history', 'patient', 'symptoms', 'treated', 'suffers'] },
+  column: {
+    labels: `diagnosis,diagnoses,primary diagnosis,admitting diagnosis,discharge diagnosis,medical condition,
+      medical conditions,medical history,disease,comorbidities,allergies,Diagnose,Diagnosen,diagnostic,
+      diagnóstico,diagnosi,rozpoznanie,диагноз`,
+    beside: 'condition,conditions,problem,illness,dx',
+    accepts: isDiagnosis,
+    given: isDiagnosis,
+  },
   examples: [
     "Hx of «type 2 diabetes mellitus without complications», «Crohn's disease» and «severe depression».",
     'Diagnosed with «stage IV non-small cell lung cancer» in May; denies «asthma». Had a «stroke».',

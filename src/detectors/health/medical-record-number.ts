@@ -1,3 +1,4 @@
+import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { DOTTED, listed, noDate, SLASHED, SPACED } from '../forms/labelled-numbers.ts';
 import { each } from '../words.ts';
@@ -135,6 +136,20 @@ export const medicalRecordNumber = detector({
     { form: 'A{1,4}-?d{6,11}(-dd)?', edges: 'open', when: { 'before insurance': 0.85 } },
     { form: 'A-d{4,7}', edges: 'open', when: { 'before sign': 0.85 } },
   ],
+  column: {
+    labels: `mrn,medical record number,medical record no,medical record,med rec no,med rec num,med rec,patient id,
+      patient identifier,pat id,pt id,patient no,patient number,patient num,chart number,chart no,chart id,hospital number,
+      hospital no,unit number,health record number,record number,encounter id,encounter number,visit id,visit number,csn,
+      member id,member number,member no,policy number,policy no,insurance id,insurance number,subscriber id,
+      subscriber number,health plan id,health plan number,beneficiary id,beneficiary number,mbi,medicare id,medicaid id,
+      medicaid number,hicn,specimen id,accession number,subject id,hadm id,Patientennummer,Patienten-Nr,Patienten-ID,
+      Fallnummer,Versichertennummer,Krankenversichertennummer,KVNR,numéro de dossier,numéro patient,IPP,
+      historia clínica,número de historia,NHC,número de paciente,cartella clinica,numero cartella,ID paziente,
+      número do prontuário,prontuário,número do processo,patiëntnummer,numer pacjenta,patientnummer`,
+    // FHIR's, of a person.
+    beside: 'identifier value',
+    accepts: code(1, [3, 40], '-/.'),
+  },
   examples: [
     'MRN «4417820», «4417821» and «4418007»; chart no. «A-1188»/«A-1190»; MRN «4417820», 55 mg',
     'MRN: «00123456», medical record number «A-204-771»; Patient ID «PT99812», chart no. «4471-2».',

@@ -1,3 +1,4 @@
+import { digits } from '../columns/value-forms.ts';
 import { issuedNumber } from '../issued/issued-number.ts';
 
 /** Finds US national provider identifiers near their keyword: ten digits, the first 1 or 2, with Luhn’s check
@@ -11,6 +12,11 @@ export const npi = issuedNumber({
     { kind: 'luhn', start: 24 },
   ],
   words: 'npi, national provider, provider identifier, provider id',
+  column: {
+    labels: 'npi,npi number,national provider identifier,provider npi',
+    accepts: digits(10, 10),
+    given: digits(10, 10),
+  },
   examples: [
     'Provider NPI: «1234567893», national provider identifier «1245319599».',
     '{"npi":"«1234567893»","other":"x1234567893"}',

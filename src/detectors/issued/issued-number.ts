@@ -1,6 +1,6 @@
 import type { Check, CheckVerdict } from '../../core/checks/check.ts';
 import type { Pattern } from '../../engine/compile/declaration.ts';
-import type { Example } from '../definition.ts';
+import type { Definition, Example } from '../definition.ts';
 import { type DeclaredDefinition, detector } from '../detector.ts';
 import { formOf, isSpaced } from './written-form.ts';
 
@@ -21,6 +21,7 @@ export interface IssuedNumber {
   readonly inField?: boolean;
   /** Checks of its letters and digits in all forms, or by their count. */
   readonly check?: Checks | Readonly<Record<number, Checks>>;
+  readonly column?: Definition['column'];
   readonly examples: readonly Example[];
   /** Judges its letters, in upper case, and digits, after `check`: `9434765919`. */
   judge?(id: string): CheckVerdict;
@@ -31,7 +32,7 @@ export interface IssuedNumber {
  * and count only near a word. A check that proves it makes a match valid, confidence .9; else it is .75.
  */
 export function issuedNumber(number: IssuedNumber): DeclaredDefinition {
-  const { key, finds, words, others, examples } = number;
+  const { key, finds, words, others, column, examples } = number;
   const alone = (number.forms ?? []).map((form) =>
     patternOf(number, form, isSpaced(form) ? apart(number) : ALWAYS),
   );
@@ -44,6 +45,7 @@ export function issuedNumber(number: IssuedNumber): DeclaredDefinition {
     finds,
     words: { near: words, raise: words, ...(others === undefined ? {} : { others }) },
     patterns: [...alone, ...near, ...inField.map((form) => inOwnField(number, form))],
+    ...(column === undefined ? {} : { column }),
     examples,
   });
 }

@@ -72,6 +72,15 @@ export const emailAddress = detector({
     messageIds: v.optional(v.boolean(), false),
   },
   patterns: patternsOf,
+  column: {
+    labels: `email,email address,mail,mail address,e-mail,E-Mail-Adresse,Mailadresse,courriel,adresse e-mail,
+      adresse électronique,correo,correo electrónico,indirizzo email,posta elettronica,endereço de email,e-mailadres,
+      adres e-mail,epost,e-postadress,sähköposti,почта,メール,邮箱,이메일`,
+    accepts: isEmail,
+    given: isEmail,
+    // Separators of HL7 and X12 may be part of an address, before its at sign.
+    fittingParts: true,
+  },
   examples: [
     'Write to «jane.doe@example.com», or to «first+last@mail.example.co.uk».',
     '{"from":"«1234567890@example.com»","to":["«o\'brien@example-one.museum»"]}',
@@ -350,4 +359,9 @@ function literalEnd(bytes: Buffer, at: number, high: number): number {
 function isLetter(byte: number): boolean {
   const lower = byte | CASE_BIT;
   return lower >= SMALL_A && lower <= SMALL_Z;
+}
+
+function isEmail(bytes: Buffer, start: number, end: number): boolean {
+  const at = bytes.indexOf(AT, start);
+  return at > start && at < end - 1 && end - start < 255;
 }

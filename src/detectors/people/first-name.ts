@@ -1,6 +1,7 @@
 import { definition } from '../definition.ts';
 import { places } from '../places/places-file.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
+import { givenNameColumn } from './name-columns.ts';
 import { partDetector } from './part-detector.ts';
 
 const FILTER = {
@@ -38,6 +39,7 @@ export const firstName = definition({
   filterType: 'FIRST_NAME',
   finds: 'given names of people, with middle names',
   options: listOptions,
+  column: givenNameColumn,
   examples: [
     'Patient «John J.» Smith saw «Maria» Garcia Lopez; Name: DOE, «JANE A»',
     'Will you mark this as read? May I grant access? Mr. Smith met Dr. Okonkwo.',

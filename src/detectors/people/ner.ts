@@ -1,4 +1,5 @@
 import { definition } from '../definition.ts';
+import { personColumn } from './name-columns.ts';
 import { nameDetector } from './names.ts';
 import { nameOptions } from './options.ts';
 
@@ -12,6 +13,7 @@ export const ner = definition({
     strategiesKey: ['personFilterStrategies', 'phEyeFilterStrategies', 'pheyeFilterStrategies'],
   },
   options: nameOptions,
+  column: personColumn,
   examples: ['«George Washington» was president and he lived in 90210.'],
   detector(options) {
     return nameDetector({ type: 'entity', filterType: 'NER_ENTITY', label: 'PER' }, options);

@@ -1,5 +1,6 @@
 import { definition } from '../definition.ts';
 import { peopleDetector } from './deep/people-detector.ts';
+import { personColumn } from './name-columns.ts';
 import { nameOptions, serviceOptions } from './options.ts';
 
 /**
@@ -17,6 +18,7 @@ export const person = definition({
     strategiesKey: ['phEyeFilterStrategies', 'pheyeFilterStrategies', 'nerFilterStrategies'],
   },
   options: { ...nameOptions, ...serviceOptions },
+  column: personColumn,
   examples: [
     '«George Washington» was president and his ssn was 123-45-6789 and he lived in 90210.',
     `names: ['«Adrian»', '«Simon»'], {"firstName":"«Jane»","lastName":"«Brown»"}, last_name=«king»&x`,

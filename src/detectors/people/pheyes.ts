@@ -1,5 +1,6 @@
 import { definition } from '../definition.ts';
 import { peopleDetector } from './deep/people-detector.ts';
+import { personColumn } from './name-columns.ts';
 import { nameOptions, serviceOptions } from './options.ts';
 
 /** Names of people as profiles ask a model server for them, in a list. Nothing is sent anywhere. */
@@ -15,6 +16,7 @@ export const pheyes = definition({
   },
   list: true,
   options: { ...nameOptions, ...serviceOptions },
+  column: personColumn,
   examples: ['«George Washington» was president and he lived in 90210.'],
   detector(options, _files, folders) {
     const types = { type: 'person', filterType: 'PERSON', label: 'PERSON' };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
+import { physicianColumn } from './name-columns.ts';
 import { physicianDetector } from './physician-detector.ts';
 
 /**
@@ -14,6 +15,7 @@ export const physicianName = definition({
   finds: 'names of physicians, by title, degree or role',
   options: { ...listOptions, includeTitles: v.optional(v.boolean(), true) },
   context: { raise: ['physician', 'attending', 'surgeon', 'referred', 'consult', 'clinic'] },
+  column: physicianColumn,
   examples: [
     'Seen by «Doctor James Smith» and «John Smith, MD», with «John J. van Smith, MD».',
     'Attending: «Dr. Miguel Alvarez, MD»; the physician was «Smith,James D,MD».',

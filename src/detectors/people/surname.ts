@@ -1,6 +1,7 @@
 import { definition } from '../definition.ts';
 import { places } from '../places/places-file.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
+import { familyNameColumn } from './name-columns.ts';
 import { partDetector } from './part-detector.ts';
 
 const FILTER = {
@@ -27,6 +28,7 @@ export const surname = definition({
   filterType: 'SURNAME',
   finds: 'surnames of people, with their particles',
   options: listOptions,
+  column: familyNameColumn,
   examples: [
     'Cher confrère, M. Gilles «Hamon», né le 22/11/1946. Patient: «de la CRUZ», Maria, seen today',
     'Patient John J. «Smith» saw Ludwig «van der Berg»; Name: «DOE», JANE A',

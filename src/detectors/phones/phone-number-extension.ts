@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../core/checks/check.ts';
+import { digits, isNumberGiven } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { LIST_JOINER } from '../reading/list-joiner.ts';
 
@@ -72,6 +73,12 @@ export const phoneNumberExtension = detector({
       ...GOES_ON,
     },
   ],
+  column: {
+    labels: 'phone ext,phone extension,extension number,Durchwahl',
+    beside: 'ext,extn,extension',
+    accepts: digits(1, 6),
+    given: isNumberGiven,
+  },
   examples: [
     'Dial «x123» or «X416»; «ext. 123», «extension 12», «Ext 4567», «extn #7».',
     '{"ext":"«x123»","desk":"\\n«ext. 12»","at":"\\n«extension 12»"}',

@@ -15,6 +15,7 @@ import {
 } from '../../core/bytes.ts';
 import type { CheckContext, InCode } from '../../core/checks/check.ts';
 import type { View } from '../../engine/types.ts';
+import { consists, digitsIn, isNumberGiven } from '../columns/value-forms.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
 import { areFour, areThree, digitsEnd, goesOn } from '../reading/digits.ts';
 import { endsAt } from '../reading/edges.ts';
@@ -74,6 +75,19 @@ export const phoneNumber = detector({
     lower: 'order, invoice, account, serial, version, timestamp, epoch',
   },
   patterns: ({ region }) => patternsOf(typeof region === 'string' ? [region] : region),
+  column: {
+    labels: `phone,phone number,phone no,telephone,telephone number,tel,tel no,tel.,mobile phone,mobile number,
+      mobile no,cell,cell phone,cellphone,cellular,fax,fax number,landline,contact number,contact no,whatsapp,pager,
+      daytime phone,evening phone,Telefon,Telefonnummer,Tel.-Nr.,Handy,Handynummer,Mobil,Mobilnummer,Mobiltelefon,
+      Festnetz,Rufnummer,Telefax,Faxnummer,téléphone,numéro de téléphone,téléphone portable,téléphone mobile,
+      teléfono,teléfono móvil,teléfono fijo,móvil,celular,numero di telefono,telefono,cellulare,telefone,telemóvel,
+      telefoon,telefoonnummer,mobiel,gsm,numer telefonu,telefon komórkowy,mobiltelefonnummer,puhelin,puhelinnumero,
+      telefonszám,телефон,τηλέφωνο,κινητό,cep telefonu,電話番号,电话,手机,전화번호`,
+    // Visits may be mobile, too.
+    beside: 'mobile',
+    accepts: isPhone,
+    given: isNumberGiven,
+  },
   examples: [
     'Call «(123) 456-7890», «123-456-7890», «123.456.7890» or «123 456 7890». Or «( 800 ) 123-4567».',
     'Toll-free «1-800-555-0199», «1 (800) 555-0199», «+1 202-555-0182», «+12025550182», «2025550182», «12025550182».',
@@ -269,4 +283,17 @@ function isUsual(bytes: Buffer, start: number, end: number): boolean {
   const second = separatorLength(bytes, p, end);
   const line = p + second;
   return second > 0 && line + 4 === end && areFour(bytes, line, end);
+}
+
+const SIGNED = byteSet('0-9.,()+*#xX /-');
+
+/** `+49 (30) 1234-567`, with an extension. */
+function isPhone(bytes: Buffer, start: number, end: number): boolean {
+  const digits = digitsIn(bytes, start, end);
+  if (digits < 5 || digits > 20) return false;
+  if (consists(bytes, start, end, SIGNED, 40)) return true;
+  const text = bytes.toString('latin1', start, end);
+  return /^(?:[a-z]{1,8}\.?:? ?)?\+?[0-9(][0-9 .()/-]{5,25}(?:,? ?(?:x|ext\.?|extension) ?\d{1,6})?$/i.test(
+    text,
+  );
 }

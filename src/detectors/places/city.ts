@@ -1,3 +1,4 @@
+import { isPlace } from '../columns/value-forms.ts';
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
 import { mayBeCity, mayBeMisspeltCity } from './city-beside.ts';
@@ -28,6 +29,15 @@ export const city = definition({
   finds: 'cities and towns, by a list and what is around them',
   options: listOptions,
   context: { raise: ['city', 'town', 'address', 'lives', 'moved', 'born', 'resident'] },
+  column: {
+    labels: `city,town,city town,city name,municipality,village,locality,suburb,place of birth,birth place,birth city,
+  birth town,Stadt,Ort,Wohnort,Geburtsort,Gemeinde,Ortschaft,ville,commune,lieu de naissance,ville de naissance,ciudad,
+  localidad,población,municipio,lugar de nacimiento,città,comune,luogo di nascita,comune di residenza,cidade,localidade,
+  naturalidade,stad,woonplaats,plaats,gemeente,geboorteplaats,miasto,miejscowość,miejsce urodzenia,ort postort,postort,
+  födelseort,poststed,kommune,kaupunki,postitoimipaikka,város,település,město,obec,oraș,localitate,город,πόλη,
+  şehir,市,城市,도시`,
+    accepts: isPlace,
+  },
   examples: [
     'lives at 12 Main Street, «Boston», MA 02108; then in «Orange», California, and «Mobile», AL.',
     'She moved to «Winston-Salem» from «São Paulo» and works in «St. Louis».',

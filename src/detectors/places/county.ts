@@ -1,3 +1,4 @@
+import { isPlace } from '../columns/value-forms.ts';
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
 import { COUNTY, countyVerdict, mayBeCounty, mayBeMisspeltCounty } from './county-verdict.ts';
@@ -29,6 +30,10 @@ export const county = definition({
   finds: 'counties of the US, by a list, with the word or a key',
   options: listOptions,
   context: { raise: ['county', 'parish', 'resident', 'sheriff', 'court'] },
+  column: {
+    labels: 'county,county name,parish,borough,Landkreis,Kreis,comté,condado,contea',
+    accepts: isPlace,
+  },
   examples: [
     'He lived in «Fayette County» and in «St. Louis County», then in «Orleans Parish».',
     'the County of «Los Angeles»; «Kings» and «Queens» Counties; «Dade» Co., Florida',

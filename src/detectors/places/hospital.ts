@@ -1,4 +1,5 @@
 import type { Found } from '../../engine/types.ts';
+import { isPlace } from '../columns/value-forms.ts';
 import { definition } from '../definition.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
@@ -42,6 +43,12 @@ export const hospital = definition({
   finds: 'hospitals and clinics, by a list and by their form',
   options: listOptions,
   context: { raise: ['admitted', 'discharged', 'transferred', 'surgery', 'patient', 'emergency'] },
+  column: {
+    labels: `hospital,hospital name,clinic,clinic name,facility name,Krankenhaus,Klinik,hôpital,clinique,clínica,
+      ospedale,ziekenhuis,szpital,sjukhus,sykehus,sairaala,kórház,nemocnice,spital,больница,νοσοκομείο`,
+    beside: 'facility,institution,practice,site',
+    accepts: isPlace,
+  },
   examples: [
     "Admitted to «St. Mary's Hospital», then to the «Mayo Clinic» and «Massachusetts General Hospital».",
     "Transferred from «Cedars-Sinai Medical Center» to «Children's Hospital of Philadelphia» today.",

@@ -1,6 +1,8 @@
+import { isName } from '../columns/value-forms.ts';
 import { definition } from '../definition.ts';
 import { listOptions } from '../user/terms/sensitivity.ts';
 import { listedDetector } from './listed.ts';
+import { REGION_LABELS } from './region-labels.ts';
 import { PROVINCE_NAMES, STATE_NAMES } from './regions.ts';
 import { STATE, stateVerdict } from './state-verdict.ts';
 
@@ -31,6 +33,7 @@ export const state = definition({
   finds: 'names of US, Canadian and Australian states, by context where they mean more',
   options: listOptions,
   context: { raise: ['state', 'city', 'zip', 'address', 'resident', 'county'] },
+  column: { beside: REGION_LABELS, accepts: isRegion, given: isRegion },
   examples: [
     'Born in Akron, «Ohio», raised in «West Virginia», now in Athens, «Georgia» and Reno, «Nevada» 89501.',
     'the state of «Washington»; «Washington» State; Seattle, «Washington»; «North Carolina» law',
@@ -46,3 +49,8 @@ export const state = definition({
   ],
   detector: (options) => states(options),
 });
+
+/** A name of a state or region, not its letters. */
+function isRegion(bytes: Buffer, start: number, end: number): boolean {
+  return end - start > 3 && isName(bytes, start, end);
+}

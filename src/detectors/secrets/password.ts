@@ -27,6 +27,7 @@ import {
 } from '../../core/bytes.ts';
 import type { InCode, Judged } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
+import { isSecret } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { isQuote } from '../reading/edges.ts';
 import { optionPassword } from './command-line.ts';
@@ -106,6 +107,14 @@ export const password = detector({
       after: '-',
     },
   ],
+  column: {
+    labels: `password,passwd,pwd,passphrase,passcode,pass word,user password,pin code,Passwort,Kennwort,mot de passe,
+      contraseña,wachtwoord,senha,hasło,lösenord,passord,salasana,jelszó,heslo,parolă,пароль,şifre`,
+    // A chip has pins, and `clave` is Spanish for any code.
+    beside: 'pin,clave',
+    accepts: isSecret,
+    partsOfCharacters: true,
+  },
   examples: [
     'Her password is in the vault. Log in with password: «hunter2» and passwd="«two words»", please.',
     '{"password":"«correct horse»","clientSecret": "«s3cr3t-v4lue»","n":1,"note":"\\npwd=«x9y»"}',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { columnOf } from '../../../src/detectors/columns/columns.ts';
 import { plan } from '../../../src/engine/plan.ts';
 import type { Span } from '../../../src/engine/types.ts';
 import { formats } from '../../../src/formats/formats.ts';
@@ -8,6 +7,7 @@ import { chunks, stream, whole } from '../../engine/drive.ts';
 import { inMarks, unmarked } from '../../engine/marks.ts';
 import { every, everyKey } from '../../profiles/every-filter.ts';
 import { filtered, run, usable } from '../../profiles/running.ts';
+import { columnOfKey } from './column-of-key.ts';
 
 /** Columns without a keyword beside a value, and values without a check that holds. */
 const TABLES: Readonly<Record<string, string>> = {
@@ -116,8 +116,8 @@ test('a placeholder stays as it is', () => {
 });
 
 test('every label that is listed is one of its filter', () => {
-  for (const key of everyKey) assert.equal(columnOf(key, false), columnOf(key, false));
-  assert.equal(columnOf('url', false), undefined);
+  for (const key of everyKey) assert.equal(columnOfKey(key), columnOfKey(key));
+  assert.equal(columnOfKey('url'), undefined);
   for (const [key, header] of [
     ['age', 'AGE'],
     ['date', 'patient_date_of_birth'],
@@ -139,12 +139,12 @@ test('every label that is listed is one of its filter', () => {
     ['licensePlate', 'Plate No.'],
     ['deviceIdentifier', 'device_serial'],
   ] as const) {
-    const labels = columnOf(key, false)?.labels([header, 'other']) ?? [];
+    const labels = columnOfKey(key)?.labels([header, 'other']) ?? [];
     assert.notEqual(labels[0], undefined, header);
     assert.equal(labels[1], undefined);
   }
   for (const header of ['state name', 'file name', 'username', 'company name', 'page', 'usage']) {
-    assert.equal(columnOf('person', false)?.labels([header, 'age'])[0], undefined, header);
+    assert.equal(columnOfKey('person')?.labels([header, 'age'])[0], undefined, header);
   }
 });
 
@@ -160,7 +160,7 @@ test('ambiguous labels count only beside labels of a person', () => {
     ['phoneNumberExtension', 'ext'],
     ['person', 'name'],
   ] as const) {
-    const column = columnOf(key, false);
+    const column = columnOfKey(key);
     assert.equal(column?.labels([label, 'city', 'signal'])[0], undefined, label);
     assert.notEqual(column?.labels([label, 'date of birth'])[0], undefined, label);
   }

@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Australian business numbers: eleven digits, divisible by 89 when the first is less one (Australian
@@ -18,6 +19,7 @@ export const auAbn = issuedNumber({
   ],
   inField: true,
   words: 'abn, a.b.n, business number, business register',
+  column: { labels: 'abn,australian business number', accepts: code(11, [11, 14], ' ') },
   examples: [
     'ABN «51 824 753 556», also «51-824-753-556»; abn «51824753556».',
     '{"abn":"«51824753556»","text":"\\n«51 824 753 556»"}',

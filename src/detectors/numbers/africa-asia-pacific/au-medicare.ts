@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Australian Medicare card numbers: eight digits, a check digit modulo 10, the issue, and mostly the
@@ -19,6 +20,7 @@ export const auMedicare = issuedNumber({
     { kind: 'weighted', modulus: 10, weights: [1, 3, 7, 9, 1, 3, 7, 9, -1] },
   ],
   words: 'medicare, health card',
+  column: { labels: 'medicare,medicare number,medicare no', accepts: code(9, [10, 13]) },
   examples: [
     'Medicare card «2123 45670 1», her place on it: «2123 45670 1/2»; medicare «2123456701».',
     '{"medicareNumber":"«2123456701»","text":"\\n«2123 45670 1»"}',

@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { PHONE_NOUNS } from '../../forms/phone-nouns.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
@@ -14,6 +15,7 @@ export const auTfn = issuedNumber({
   },
   words: 'tfn, tax file number, tax file',
   others: PHONE_NOUNS,
+  column: { labels: 'tfn,tax file number', accepts: code(8, [8, 12]) },
   examples: [
     'Tax file number «123 456 782», or «123-456-782»; TFN «123456782».',
     '{"tfn":"«123456782»","text":"\\n«123 456 782»"}',

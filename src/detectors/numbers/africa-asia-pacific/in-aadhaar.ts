@@ -1,3 +1,4 @@
+import { digits } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Indian Aadhaar numbers: twelve digits, the first 2 to 9, with Verhoeff’s check digit (UIDAI); bare
@@ -9,6 +10,10 @@ export const inAadhaar = issuedNumber({
   formsNearWord: ['dddddddddddd'],
   check: [{ kind: 'numbers', at: 0, digits: 1, within: [[2, 9]] }, { kind: 'verhoeff' }],
   words: 'aadhaar, आधार, aadhar, adhaar, uidai, uid',
+  column: {
+    labels: 'aadhaar,aadhar,aadhaar number,aadhar number,uidai',
+    accepts: digits(12, 12),
+  },
   examples: [
     'Aadhaar «2341 2341 2346», also «2341-2341-2346»; aadhaar no. «234123412346».',
     '{"aadhaar":"«234123412346»","text":"\\n«2341 2341 2346»"}',

@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Indian permanent account numbers (PAN, Income-tax Rules 1962, rule 114): five letters (the fourth gives the kind of holder), four digits and a letter. The check letter’s rule is not published. */
@@ -7,6 +8,7 @@ export const inPan = issuedNumber({
   forms: ['AAAAAddddA'],
   formsNearWord: ['aaaaadddda', 'AAAAA dddd A'],
   words: 'pan, permanent account number, income tax',
+  column: { labels: 'pan,pan number,pan card,pan no', accepts: code(4, [10, 10], '') },
   examples: [
     'Her PAN is «ACUPA7085R», the firm’s «AABCU9603R»; pan: «acupa7085r», PAN card «ACUPA 7085 R».',
     '{"pan":"«ACUPA7085R»","text":"\\n«ACUPA7085R»"}',

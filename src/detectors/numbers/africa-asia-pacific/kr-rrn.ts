@@ -1,4 +1,5 @@
 import { digitAt, weighted } from '../../../core/checks/check-digits.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds South Korean resident registration numbers: birth date, a digit for sex and century, six more. The
@@ -11,6 +12,10 @@ export const krRrn = issuedNumber({
   inField: true,
   check: { kind: 'day', year: 0, month: 2, day: 4 },
   words: 'rrn, resident registration, jumin, 주민등록번호, 주민번호, 외국인등록번호',
+  column: {
+    labels: 'rrn,resident registration number,주민등록번호',
+    accepts: code(7, [13, 14], '-*'),
+  },
   examples: [
     'RRN «8001011234563», 주민등록번호 «800101-1234563».',
     '{"rrn":"«800101-1234563»","text":"\\n«800101-1234563»"}',

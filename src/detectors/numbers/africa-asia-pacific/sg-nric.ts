@@ -1,4 +1,5 @@
 import { weighted } from '../../../core/checks/check-digits.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Singapore’s NRIC and FIN numbers: a letter, seven digits, and a letter modulo 11 (Immigration and
@@ -9,6 +10,7 @@ export const sgNric = issuedNumber({
   forms: ['AdddddddA'],
   formsNearWord: ['adddddddA', 'addddddda', 'A ddddddd A', 'Addddddd-A'],
   words: 'nric, fin, ic no, ic number, ic, identity card, uin',
+  column: { labels: 'nric,fin,nric number,nric fin', accepts: code(4, [9, 9], '') },
   examples: [
     'NRIC «S1234567D», FIN «F1234567N» and «M1234567K»; nric «s1234567d».',
     '{"nric":"«T0123456G»","text":"\\n«S1234567D»"}',

@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds South African identity numbers: birth date, four digits, 0 to 2 for citizenship, one more, and Luhn’s
@@ -15,6 +16,7 @@ export const zaIdNumber = issuedNumber({
   inField: true,
   words:
     'id, i.d, id number, identity number, identity no, id no, sa id, rsa id, said, identity document',
+  column: { labels: 'id number,sa id,south african id', accepts: code(13, [13, 16], ' ') },
   examples: [
     'ID number «8001015009087», on the card «800101 5009 087».',
     '{"idNumber":"«8001015009087»","text":"\\n«800101 5009 087»"}',

@@ -1,4 +1,5 @@
 import { CNPJ } from '../../../core/checks/brazilian-check.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Brazilian company numbers (CNPJ): twelve digits, or letters since 2026, and two check digits modulo 11
@@ -15,6 +16,7 @@ export const brCnpj = issuedNumber({
   ],
   check: CNPJ,
   words: 'cnpj, c.n.p.j, cadastro nacional',
+  column: { labels: 'cnpj', accepts: code(12, [12, 18]) },
   examples: [
     'CNPJ «11.222.333/0001-81», novo «12.ABC.345/01DE-35»; cnpj «11222333000181».',
     '{"cnpj":"«12ABC34501DE35»","text":"\\n«11.222.333/0001-81»"}',

@@ -1,4 +1,5 @@
 import { CPF } from '../../../core/checks/brazilian-check.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Brazilian CPF numbers: nine digits and two check digits modulo 11 (Receita Federal, IN RFB 2172/2024);
@@ -11,6 +12,7 @@ export const brCpf = issuedNumber({
   inField: true,
   check: CPF,
   words: 'cpf, c.p.f, cadastro de pessoas',
+  column: { labels: 'cpf', accepts: code(9, [9, 14]) },
   examples: [
     'CPF «529.982.247-25», também «529982247-25» ou cpf «52998224725».',
     '{"cpf":"«52998224725»","text":"\\n«529.982.247-25»"}',

@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { PHONE_NOUNS } from '../../forms/phone-nouns.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
@@ -22,6 +23,12 @@ export const caSin = issuedNumber({
   ],
   words: 'sin, s.i.n, n.a.s, social insurance, nas, assurance sociale, sin number',
   others: PHONE_NOUNS,
+  column: {
+    labels: 'sin number,social insurance number,social insurance,NAS',
+    // `sin` is a function of an angle, too.
+    beside: 'sin',
+    accepts: code(9, [9, 11]),
+  },
   examples: [
     'SIN «130 692 544» or «130-692-544»; social insurance number «130692544».',
     '{"sin":"«130692544»","text":"\\n«130 692 544»"}',

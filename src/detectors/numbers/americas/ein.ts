@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Check } from '../../../core/checks/check.ts';
+import { digits } from '../../columns/value-forms.ts';
 import { detector } from '../../detector.ts';
 import { PHONES } from '../../forms/phone-nouns.ts';
 
@@ -40,6 +41,11 @@ export const ein = detector({
       options: { onlyValidPrefixes: true },
     },
   ],
+  column: {
+    labels:
+      'ein,fein,employer identification number,employer id,federal tax id,federal id,tax id,tin',
+    accepts: digits(9, 9),
+  },
   examples: [
     'The EIN is «12-3456789». Its branch has «07-1234567».',
     '{"ein":"«98-7654321»","n":"\\n«12-3456789»"}',

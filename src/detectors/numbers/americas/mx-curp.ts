@@ -1,5 +1,6 @@
 import { valuesOf } from '../../../core/checks/check.ts';
 import { weights } from '../../../core/checks/check-digits.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Mexican population registry codes (CURP): letters of names, birth date, sex, state, consonants, and a
@@ -20,6 +21,7 @@ export const mxCurp = issuedNumber({
     },
   ],
   words: 'curp, c.u.r.p, clave, registro de población',
+  column: { labels: 'curp', accepts: code(6, [16, 18], '') },
   examples: [
     'Su CURP es «BOXW310820HNERXN09»; curp «boxw310820hnerxn09».',
     '{"curp":"«BOXW310820HNERXN09»","text":"\\n«BOXW310820HNERXN09»"}',

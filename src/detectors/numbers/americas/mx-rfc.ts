@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Mexican taxpayer codes (RFC) of persons and companies: letters, a date, two characters and a check modulo
@@ -9,6 +10,7 @@ export const mxRfc = issuedNumber({
   formsNearWord: ['aaaaddddddxxx', 'aaaddddddxxx'],
   check: { kind: 'day', year: -9, month: -7, day: -5 },
   words: 'rfc, r.f.c, registro federal, contribuyente',
+  column: { labels: 'rfc', accepts: code(6, [10, 13], '-') },
   examples: [
     'RFC «GODE561231GR8», empresa «MAB9307148T4», con guiones «GODE-561231-GR8».',
     '{"rfc":"«GODE561231GR8»","text":"\\n«GODE561231GR8»"}',

@@ -1,4 +1,5 @@
 import type { Check } from '../../../core/checks/check.ts';
+import { digits } from '../../columns/value-forms.ts';
 import { detector } from '../../detector.ts';
 import { PHONES } from '../../forms/phone-nouns.ts';
 
@@ -45,6 +46,11 @@ export const ssn = detector({
     ]),
     { form: 'dd-d{7}', when: { 'not before phones': 0.9 } },
   ],
+  column: {
+    labels: `ssn,ssn number,ssn no,social security,social security number,social security no,soc sec no,soc sec,
+      social,ssn last 4,last 4 ssn,last four ssn,ssn4,itin`,
+    accepts: digits(4, 9),
+  },
   examples: [
     'SSN «078-05-1120» on file, «123 45 6789» and «123456789» too; tax id «11-1234567».',
     '{"ssn":"«555-55-1234»","note":"(«123-45-6789»)\\n«123-45-6789»"}',

@@ -1,4 +1,5 @@
 import { isDay, numberAt } from '../../../core/checks/check-digits.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Austrian social security numbers: three digits, a check digit modulo 11, the birth date (Dachverband
@@ -16,6 +17,10 @@ export const atSocialSecurityNumber = issuedNumber({
   ],
   words:
     'svnr, sv nr, sv nummer, sozialversicherungsnummer, versicherungsnummer, vsnr, vers.-nr, vers nr',
+  column: {
+    labels: 'SVNR,SV-Nummer,Sozialversicherungsnummer',
+    accepts: code(9, [10, 13]),
+  },
   examples: [
     'Versicherungsnummer «1237 010180», kurz SVNR «1237010180».',
     '{"svnr":"«1237010180»","text":"\\n«1237 010180»"}',

@@ -1,4 +1,5 @@
 import { numberAt } from '../../../core/checks/check-digits.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Belgian national register numbers: birth date, order, and 97 less the remainder by 97, with a 2
@@ -14,6 +15,10 @@ export const beNationalNumber = issuedNumber({
   inField: true,
   words:
     'rijksregister, rijksregisternummer, rijksregisternr, nationaal nummer, n° national, nn, numéro de registre, insz, niss, registre national, numéro national, national number, rrn',
+  column: {
+    labels: 'rijksregisternummer,numéro national,registre national,NISS,INSZ',
+    accepts: code(11, [11, 15]),
+  },
   examples: [
     'Rijksregisternummer «85.07.30-033.28», ook «85073003328» of «850730-033-28».',
     '{"niss":"«85073003328»","text":"\\n«85.07.30-033.28»"}',

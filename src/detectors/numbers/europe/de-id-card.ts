@@ -1,4 +1,5 @@
 import { documentCheckHolds, isDocumentNumber } from '../../../core/checks/german-check.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds the numbers of German identity cards and passports near their keyword: nine characters, mostly with a
@@ -9,6 +10,10 @@ export const deIdCard = issuedNumber({
   formsNearWord: ['XXXXXXXXXd', 'XXXXXXXXX'],
   words:
     'personalausweis, personalausweisnummer, ausweis, ausweisnummer, ausweis nr, reisepass, perso, id card, identity card',
+  column: {
+    labels: 'Personalausweis,Personalausweisnummer,Ausweisnummer,Ausweis-Nr,id card,id card number',
+    accepts: code(4, [9, 12]),
+  },
   examples: [
     'Personalausweis «T220001293» oder Ausweisnummer «T22000129», Reisepass «C01X00T478».',
     '{"ausweisNummer":"«T220001293»","text":"T220001293x"}',

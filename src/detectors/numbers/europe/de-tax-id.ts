@@ -1,4 +1,5 @@
 import { repeatsOne } from '../../../core/checks/german-check.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds German tax identification numbers (steuerliche Identifikationsnummer, § 139b AO): eleven digits, with one of them two or three times among the first ten; ISO/IEC 7064 mod 11,10. */
@@ -11,6 +12,11 @@ export const deTaxId = issuedNumber({
   inField: true,
   words:
     'steuer id, steuerid, steuer idnr, idnr, identifikationsnummer, tax id, tin, steueridentifikationsnummer',
+  column: {
+    labels:
+      'Steuer-ID,Steueridentifikationsnummer,Steuer-Identifikationsnummer,IdNr,Steuernummer,tax id',
+    accepts: code(10, [10, 14]),
+  },
   examples: [
     'Meine Steuer-ID lautet «86 095 742 719», also «86095742719».',
     '{"steuerId":"«36574261809»","text":"\\n«36 574 261 809»"}',

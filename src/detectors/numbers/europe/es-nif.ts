@@ -1,4 +1,5 @@
 import { spanishKind } from '../../../core/checks/spanish-check.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Spanish tax numbers: DNI and NIE by their letter modulo 23 (Real Decreto 1553/2005), and the NIF of
@@ -18,6 +19,7 @@ export const esNif = issuedNumber({
   formsNearWord: ['Adddddddd', 'A-dddddddd', 'A-dddddddA', 'dddddddda', 'adddddddX'],
   words:
     'nif, cif, dni, nie, n.i.f, c.i.f, d.n.i, n.i.e, iva, vat, empresa, documento, documento nacional, identidad',
+  column: { labels: 'nif,dni,nie,dni nie,nif nie,documento', accepts: code(7, [8, 12]) },
   examples: [
     'DNI «12345678Z», «12345678-Z» o «12.345.678-Z»; NIE «X1234567L» y «X-1234567-L».',
     '{"dni":"«54362315K»","cif":"«A58818501»","text":"\\n«12345678Z»"}',

@@ -1,4 +1,5 @@
 import type { Check } from '../../../core/checks/check.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 const BORN: Check = { kind: 'day', year: 4, month: 2, day: 0 };
@@ -33,6 +34,7 @@ export const fiHetu = issuedNumber({
   },
   words:
     'hetu, sotu, tunnus, henkilötunnus, henkilotunnus, hlötunnus, personal identity code, personbeteckning',
+  column: { labels: 'hetu,henkilötunnus', accepts: code(9, [10, 11], '+-') },
   examples: [
     'Henkilötunnus «131052-308T», uusi «131052Y308T», syntynyt 2000-luvulla «010100A002H»?',
     '{"hetu":"«131052-308T»","text":"\\n«131052-308T»"}',

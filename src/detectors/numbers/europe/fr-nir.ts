@@ -1,4 +1,5 @@
 import { isNirWithoutKey, nirHolds } from '../../../core/checks/nir-check.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds French social security numbers (NIR): sex, year, month, department, commune, order and a key modulo
@@ -20,6 +21,10 @@ export const frNir = issuedNumber({
   // No sex is 0, no month from 13 to 19.
   words:
     'nir, sécurité sociale, securite sociale, numéro de sécurité sociale, carte vitale, insee, nss, n° ss, sécu, secu, immatriculation',
+  column: {
+    labels: 'nir,numéro de sécurité sociale,sécurité sociale,numéro sécu,n° sécu,nss',
+    accepts: code(11, [13, 22]),
+  },
   examples: [
     'Numéro «1 84 12 76 451 089 46», ou «184127645108946», ou «1841276451089 46».',
     '{"nir":"«253072B07300470»","text":"\\n«184127645108946»"}',

@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Dutch citizen service numbers (BSN): nine digits by the eleven-test with weights 9 to 2 and -1
@@ -10,6 +11,7 @@ export const nlBsn = issuedNumber({
   check: { kind: 'weighted', modulus: 11, weights: [9, 8, 7, 6, 5, 4, 3, 2, -1] },
   words:
     'bsn, burgerservicenummer, burger service nummer, sofinummer, sofi nummer, persoonsnummer, bsn nummer, bsn nr',
+  column: { labels: 'bsn,burgerservicenummer,sofinummer', accepts: code(8, [8, 11]) },
   examples: [
     'BSN «111222333», ook «1112.22.333»; burgerservicenummer «123 456 782», BSN-nr. «111.222.333».',
     '{"bsn":"«111222333»","text":"\\n«1112.22.333»"}',

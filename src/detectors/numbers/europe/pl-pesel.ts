@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Polish PESEL numbers near their keyword: a birth date with the century in the month, four digits, a
@@ -12,6 +13,7 @@ export const plPesel = issuedNumber({
   ],
   inField: true,
   words: 'pesel, numer ewidencyjny',
+  column: { labels: 'pesel,numer pesel', accepts: code(11, [11, 11], '') },
   examples: [
     'PESEL: «44051401359», urodzony 1944; numer ewidencyjny «02270812350».',
     '{"pesel":"«44051401359»","other":"x44051401359"}',

@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds Portuguese tax numbers (NIF) near their keyword: nine digits, the last by weights 9 to 2 modulo 11
@@ -29,6 +30,7 @@ export const ptNif = issuedNumber({
     },
   ],
   words: 'nif, n.i.f, nipc, contribuinte, identificação fiscal, identificacao fiscal, tax number',
+  column: { labels: 'nif,contribuinte,número de contribuinte', accepts: code(9, [9, 11], ' ') },
   examples: [
     'NIF «501964843», contribuinte n.º «123 456 789».',
     '{"nif":"«501964843»","other":"x501964843"}',

@@ -1,4 +1,5 @@
 import type { Check } from '../../../core/checks/check.ts';
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Day of birth; coordination numbers have 60 added to it. */
@@ -19,6 +20,7 @@ export const sePersonnummer = issuedNumber({
   },
   words:
     'personnummer, personnr, person nr, pers nr, pers.nr, pnr, samordningsnummer, födelsenummer, personal number, personal identity number, social security',
+  column: { labels: 'personnummer,pnr,personal number', accepts: code(10, [10, 13], '+-') },
   examples: [
     'Personnummer «880320-0016», äldre «19880320-0016» eller «880320+0016»; pnr «8803200016».',
     '{"personnummer":"«198803200016»","text":"\\n«880320-0016»"}',

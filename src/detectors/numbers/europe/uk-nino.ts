@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds UK National Insurance numbers: two letters, six digits, A to D. Prefixes that are not issued are refused (HMRC, National Insurance Manual NIM39110). */
@@ -7,6 +8,11 @@ export const ukNino = issuedNumber({
   forms: ['AAddddddA', 'AA dd dd dd A', 'AA_dddddd_A'],
   formsNearWord: ['aadddddda', 'aa dd dd dd a', 'AAdddddd'],
   words: 'ni number, nin, ni no, nino, national insurance',
+  column: {
+    labels:
+      'nino,ni number,ni no,national insurance,national insurance number,national insurance no',
+    accepts: code(6, [8, 13], ' '),
+  },
   examples: [
     'NI number «AB123456C» or «AB 12 34 56 C», also «AB-12-34-56-C»; nino «ab123456c».',
     '{"nino":"«JG103759A»","text":"\\n«JG103759A»"}',

@@ -28,6 +28,7 @@ export const ukPostcode = issuedNumber({
     'AAdA+dAA',
   ],
   words: 'postcode, post code, postal code, zip, zip code, address',
+  column: { labels: 'postcode,post code,postal code', accepts: isUkPostcode },
   examples: [
     'She lives at 10 Downing Street, London «SW1A 2AA», and works in «M1 1AE» or «B33 8TH».',
     '{"postcode":"«EC1A1BB»","text":"\\n«CR2 6XH»"}',
@@ -53,4 +54,10 @@ const AREAS = new Set(
 function isPostcode(id: string): boolean {
   const [, area] = /^([A-Z]{1,2})\d[\dA-HJKMNPR-Y]?\d[ABD-HJLNP-UW-Z]{2}$/.exec(id) ?? [];
   return area !== undefined && AREAS.has(area);
+}
+
+/** `LA9 4AB`. */
+function isUkPostcode(bytes: Buffer, start: number, end: number): boolean {
+  if (end - start > 8) return false;
+  return /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(bytes.toString('latin1', start, end));
 }

@@ -1,3 +1,4 @@
+import { code } from '../../columns/value-forms.ts';
 import { issuedNumber } from '../../issued/issued-number.ts';
 
 /** Finds UK Unique Taxpayer References near their keyword: ten digits, the first a check digit modulo 11 over
@@ -16,6 +17,7 @@ export const ukUtr = issuedNumber({
   },
   words:
     'utr, unique taxpayer reference, taxpayer reference, tax reference, tax ref, self assessment',
+  column: { labels: 'utr,unique taxpayer reference', accepts: code(10, [10, 13], ' ') },
   examples: [
     'My UTR is «1955839661», on paper «19558 39661».',
     '{"utr":"«1955839661»","other":"\\n2955839661"}',

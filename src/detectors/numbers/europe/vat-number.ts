@@ -1,5 +1,6 @@
 import type { Check, CheckContext, CheckVerdict } from '../../../core/checks/check.ts';
 import { VAT_RULES } from '../../../core/checks/vat-checks.ts';
+import { code } from '../../columns/value-forms.ts';
 import { detector } from '../../detector.ts';
 
 const PREFIXES = Object.keys(VAT_RULES);
@@ -26,6 +27,11 @@ export const vatNumber = detector({
       edges: 'open',
     },
   ],
+  column: {
+    labels: `vat,vat number,vat no,vat id,vat registration number,USt-ID,USt-IdNr,Umsatzsteuer-ID,numéro de TVA,TVA,
+      partita IVA,P. IVA,NIF IVA,btw,btw-nummer,numer VAT,momsnummer`,
+    accepts: code(7, [7, 18]),
+  },
   examples: [
     'Our VAT number is «GB980780684», theirs «DE136695976»; «BE 0428.759.497», «FR 40 303 265 045».',
     '{"vat":"«ATU13585627»","nl":"«NL004495445B01»","text":"\\n«IE6433435F»"}',

@@ -1,0 +1,67 @@
+import type { ColumnLabels } from '../columns/labels.ts';
+import { isName } from '../columns/value-forms.ts';
+
+/** Labels of places, languages and kinds: none of their values is a person. */
+const THINGS = `county,county name,parish,country,country name,city name,region name,brand name,nation,language,language name,currency,currency name,species,
+  breed,state,state name,province,region,city,town,municipality,brand,manufacturer`;
+
+/** Columns of given names. */
+export const givenNameColumn: ColumnLabels = {
+  personal: `first name,fname,given name,given names,forename,forenames,middle name,mname,middle initial,
+  preferred name,nickname,christian name,name first,name given,name middle,Vorname,Vornamen,Rufname,prénom,prénoms,
+  primer nombre,segundo nombre,nombres,nombre de pila,primo nome,primeiro nome,nome próprio,voornaam,voornamen,roepnaam,
+  imię,imiona,pierwsze imię,förnamn,fornavn,etunimi,keresztnév,utónév,křestní jméno,prenume,имя,отчество,όνομα,名`,
+  beside: 'first,given,middle,mi,forename,nombre,nome,jméno,ad',
+  refused: THINGS,
+  accepts: isName,
+};
+
+/** Columns of surnames. */
+export const familyNameColumn: ColumnLabels = {
+  personal: `last name,lname,surname,family name,second surname,maiden name,name last,name family,birth name,
+  Nachname,Familienname,Zuname,Geburtsname,Mädchenname,nom de famille,nom famille,nom de naissance,nom usuel,
+  apellido,apellidos,primer apellido,segundo apellido,apellido paterno,apellido materno,cognome,sobrenome,apelido,
+  apelidos,último nome,achternaam,familienaam,geslachtsnaam,nazwisko,efternamn,etternavn,efternavn,sukunimi,
+  vezetéknév,családnév,příjmení,nume de familie,фамилия,επώνυμο,επίθετο,soyad,soyadı,姓,성`,
+  beside: 'last,family,nom,nume',
+  refused: THINGS,
+  accepts: isName,
+};
+
+/** Columns of the names of physicians and nurses. */
+export const physicianColumn: ColumnLabels = {
+  labels: `physician,physician name,doctor,doctor name,attending,attending physician,attending doctor,
+  referring physician,referring doctor,referring provider,primary care physician,primary care provider,pcp,provider name,
+  surgeon,surgeon name,consultant name,clinician,clinician name,prescriber,prescriber name,ordering physician,
+  ordering provider,treating physician,gp,gp name,nurse,therapist,dentist,Arzt,behandelnder Arzt,Hausarzt,Überweiser,
+  médecin,médecin traitant,médico,médico tratante,medico curante,huisarts,behandelend arts,lekarz,läkare,lege,lääkäri`,
+  beside: 'provider,consultant,referred by,seen by',
+  accepts: isName,
+};
+
+/** Columns of whole names, and of all the above. */
+export const personColumn: ColumnLabels = {
+  personal: `full name,real name,name text,person name,person,legal name,contact person,contact name,recipient name,sender name,payee,
+  beneficiary,beneficiary name,cardholder,cardholder name,name on card,account holder,accountholder name,insured name,
+  patient name,patient,customer name,client name,employee name,member name,student name,applicant name,guarantor,
+  spouse,mother,father,next of kin,emergency contact,first and last name,last name first name,name last first,
+  vollständiger Name,voller Name,Vor- und Nachname,Name Vorname,Nachname Vorname,Ansprechpartner,Karteninhaber,
+  Kontoinhaber,nom complet,nom et prénom,nom prénom,prénom nom,nom du patient,nombre completo,nombre y apellidos,
+  nombre y apellido,apellidos y nombre,titular,nome completo,nome e cognome,cognome e nome,nome cognome,cognome nome,
+  intestatario,volledige naam,naam patiënt,imię i nazwisko,nazwisko i imię,fullständigt namn,koko nimi,teljes név,
+  celé jméno,jméno a příjmení,ФИО,полное имя,ονοματεπώνυμο,ad soyad,adı soyadı,姓名,氏名,名前,이름,성명`,
+  labels: joined(givenNameColumn.personal, familyNameColumn.personal, physicianColumn.labels),
+  beside: joined(
+    'name,names,display name,contact,nom,nombre,nome,naam,Name des Patienten,namn,navn,nimi,név,jméno,isim,imię,client,customer,employee,tenant,owner',
+    givenNameColumn.beside,
+    familyNameColumn.beside,
+    physicianColumn.beside,
+  ),
+  refused: THINGS,
+  accepts: isName,
+  confidence: 0.97,
+};
+
+function joined(...lists: readonly (string | undefined)[]): string {
+  return lists.join();
+}
