@@ -27,7 +27,7 @@ interface Format {
   /** Whether one begins at the first byte of a line, or of the text. */
   begins(reading: Shown, at: number): boolean;
   /** Bytes that begin one anywhere in a line, as logs have it. */
-  readonly inLine?: Buffer;
+  readonly inLine?: readonly string[];
   grammar(): Grammar;
 }
 
@@ -36,7 +36,7 @@ const FORMATS: readonly Format[] = [
     first: byteSet('{['),
     indented: true,
     begins: beginsJson,
-    inLine: Buffer.from('{"'),
+    inLine: ['{"', "{'"],
     grammar: jsonGrammar,
   },
   { first: byteSet('A-Za-z'), indented: true, begins: beginsSql, grammar: sqlGrammar },
@@ -45,7 +45,7 @@ const FORMATS: readonly Format[] = [
   { first: byteSet(':'), begins: beginsStatement, grammar: statementGrammar },
   { first: byteSet('1'), begins: beginsNacha, grammar: nachaGrammar },
   { first: byteSet('Bb'), begins: beginsVcard, grammar: vcardGrammar },
-  { first: byteSet('<'), begins: beginsXml, inLine: Buffer.from('<?xml '), grammar: xmlGrammar },
+  { first: byteSet('<'), begins: beginsXml, inLine: ['<?xml '], grammar: xmlGrammar },
 ];
 const BLANK = byteSet(' \t');
 /** Indices of the formats that a byte may begin, by the byte. */
@@ -58,8 +58,8 @@ interface InLine {
   readonly format: number;
 }
 
-const IN_LINE: readonly InLine[] = FORMATS.flatMap(({ inLine: text }, format) =>
-  text === undefined ? [] : [{ text, format }],
+const IN_LINE: readonly InLine[] = FORMATS.flatMap(({ inLine = [] }, format) =>
+  inLine.map((text) => ({ text: Buffer.from(text), format })),
 );
 
 /** Where the first text of a format begins. */
@@ -98,7 +98,10 @@ export function beginnings(): FindBeginning {
     let high = limit;
     let inLine = -1;
     for (let n = 0; n < searches.length; n++) {
-      const found = searches[n](reading, at);
+      let found = searches[n](reading, at);
+      const { begins } = FORMATS[IN_LINE[n].format];
+      while (found >= 0 && found < high && !begins(reading, found))
+        found = searches[n](reading, found + 1);
       if (found < 0 || found >= high) continue;
       high = found;
       inLine = n;

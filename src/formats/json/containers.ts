@@ -16,6 +16,14 @@ export const JSON_STRING: Container = {
   write: (text) => escaped(text),
 };
 
+/** The same of one in single quotes. */
+export const SINGLE_QUOTED: Container = {
+  ...JSON_STRING,
+  read: (match) =>
+    unescaped(Buffer.from(match.toString('latin1').replaceAll("\\'", "'"), 'latin1')),
+  write: (text) => Buffer.from(escaped(text).toString('latin1').replaceAll("'", "\\'"), 'latin1'),
+};
+
 /** The content of a string that a rule of the profile keeps. */
 export const JSON_KEPT: Container = { ...JSON_STRING, keeps: true };
 

@@ -1,13 +1,18 @@
 import {
+  APOSTROPHE,
+  type ByteSet,
   byteSet,
   CLOSE_BRACE,
   CLOSE_BRACKET,
+  CLOSE_PAREN,
   COLON,
   COMMA,
   NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
+  OPEN_PAREN,
   QUOTE,
+  SLASH,
   SMALL_N,
 } from '../../core/bytes.ts';
 import { type Container, STRUCTURE } from '../../engine/fields/container.ts';
@@ -24,14 +29,30 @@ import {
   type Reading,
   VALUE_BYTES,
 } from '../reading.ts';
-import { JSON_KEPT, JSON_KEPT_NUMBER, JSON_NUMBERS, JSON_STRING, JSON_WORD } from './containers.ts';
+import {
+  JSON_KEPT,
+  JSON_KEPT_NUMBER,
+  JSON_NUMBERS,
+  JSON_STRING,
+  JSON_WORD,
+  SINGLE_QUOTED,
+} from './containers.ts';
 import { type JsonPlaces, jsonPlaces, type ValueFacts } from './json-places.ts';
 
+const [LINE_START, LINE_END] = [Buffer.from('//'), Buffer.from('\n')];
+const [BLOCK_START, BLOCK_END] = [Buffer.from('/*'), Buffer.from('*/')];
+/** A comment, or a key and the beginning of its value. */
+const OTHER_MEMBER =
+  /^(?:\/[/*]|'[\w .$-]{1,40}'\s*:|[A-Za-z_$][\w$]{0,39}\s*:\s*(?:["'[{\d]|[\w.]+\())/;
 const BLANK = byteSet(' \t\r\n');
 const BEGINS_NUMBER = byteSet('0-9-');
 const IN_NUMBER = byteSet('0-9.eE+-');
-const AFTER_NUMBER = byteSet(',]} \t\r\n');
+const AFTER_NUMBER = byteSet(',]}) \t\r\n/');
 const IN_STRING = byteSet('"\\\n');
+const IN_SINGLE = byteSet("'\\\n");
+const IN_NAME = byteSet('A-Za-z0-9_$.');
+const BEGINS_NAME = byteSet('A-Za-z_$');
+const IS_QUOTE = byteSet('"\'');
 /** By their first bytes. */
 const WORDS: readonly (Buffer | undefined)[] = Array.from({ length: 256 }, (_none, byte) =>
   ['true', 'false', 'null'].map((word) => Buffer.from(word)).find(([first]) => first === byte),
@@ -44,19 +65,21 @@ const MOST_DEEP = 16 * 1024;
  * document.
  */
 type Next = 'value' | 'first' | 'key' | 'first key' | 'colon' | 'more' | 'top';
-/** Kind of the string that is open. */
-type Open = 'none' | 'key' | 'value';
+/** Kind of the string, or of the comment, that is open. */
+type Open = 'none' | 'key' | 'value' | 'line comment' | 'block comment';
 
 /**
- * Reads JSON: one document, or many one after the other, on a line each or on many. Anything else ends it, and is plain text up to the
- * next object.
+ * Reads JSON: one document, or many one after the other, on a line each or on many; also with comments, single quotes, keys without
+ * quotes, other words and calls, as JSON5, Python and MongoDB have them. Anything else ends it, and is plain text up to the next object.
  */
 export function jsonGrammar(): Grammar {
   const inside = members();
   const keys = keySequence();
   let next: Next = 'value';
-  /** Kind of the string that is open. */
+  /** Kind of the string, or of the comment, that is open. */
   let string: Open = 'none';
+  /** Bytes that end it, or an ordinary part of it. */
+  let stops = IN_STRING;
   /** Where it began, as an offset in the input. */
   let opened = 0;
   /** The last byte read was a backslash. */
@@ -86,7 +109,7 @@ export function jsonGrammar(): Grammar {
     step(reading, at, limit) {
       let p = at;
       while (p < limit && !isOver) {
-        if (string !== 'none') p = inString(reading, p, limit);
+        if (string !== 'none') p = inOpen(reading, p, limit);
         else if (BLANK[reading.bytes[p]] === 1) p++;
         else p = token(reading, p, limit);
       }
@@ -104,14 +127,49 @@ export function jsonGrammar(): Grammar {
       isHealth = false;
       places?.reset();
     }
-    if (byte === QUOTE) return quote(reading, at + 1, limit);
+    if (IS_QUOTE[byte] === 1) return quote(reading, at + 1, limit);
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET)
       return open(reading, at, byte === OPEN_BRACKET);
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return close(reading, at, byte);
     if (byte === COLON) return punctuation(reading, at, 'colon', 'value');
     if (byte === COMMA) return punctuation(reading, at, 'more', inside.isArray() ? 'value' : 'key');
+    if (byte === SLASH) return comment(reading, at);
+    if (next === 'key' || next === 'first key') return bareKey(reading, at);
+    if (byte === CLOSE_PAREN && next === 'more') return at + 1;
     if (next !== 'value' && next !== 'first') return over(reading, at);
     return BEGINS_NUMBER[byte] === 1 ? number(reading, at) : word(reading, at, WORDS[byte]);
+  }
+
+  function inOpen(reading: Reading, at: number, limit: number): number {
+    if (string === 'key' || string === 'value') return inString(reading, at, limit);
+    const isLine = string === 'line comment';
+    const end = isLine ? LINE_END : BLOCK_END;
+    const shown = reading.bytes.subarray(0, Math.min(reading.end, limit + end.length - 1));
+    const found = shown.indexOf(end, at);
+    if (found < 0) {
+      // In line mode a line's end need not be there.
+      if (isLine && reading.ended) string = 'none';
+      return limit;
+    }
+    string = 'none';
+    reading.literal(found, STRUCTURE);
+    return found + end.length;
+  }
+
+  /** A comment is plain text. */
+  function comment(reading: Reading, at: number): number {
+    const isBlock = isAt(reading, at, BLOCK_START);
+    if (!isBlock && !isAt(reading, at, LINE_START)) return over(reading, at);
+    string = isBlock ? 'block comment' : 'line comment';
+    reading.literal(at + 2, undefined);
+    return at + 2;
+  }
+
+  /** A key without quotes. */
+  function bareKey(reading: Reading, at: number): number {
+    const end = wordEnd(reading, at);
+    if (end === at || reading.bytes[afterBlanks(reading, end)] !== COLON) return over(reading, at);
+    return endKey(reading, reading.key(at, end), at, end, end);
   }
 
   function over(reading: Reading, at: number): number {
@@ -139,7 +197,11 @@ export function jsonGrammar(): Grammar {
 
   function close(reading: Reading, at: number, byte: number): number {
     const isEmpty = next === 'first' || next === 'first key';
-    if (inside.depth() === 0 || (next !== 'more' && !isEmpty)) return over(reading, at);
+    // A comma may come before it.
+    const isAfterComma = next === (inside.depth() > 0 && inside.isArray() ? 'value' : 'key');
+    if (inside.depth() === 0 || (next !== 'more' && !isEmpty && !isAfterComma)) {
+      return over(reading, at);
+    }
     if (inside.isArray() !== (byte === CLOSE_BRACKET)) return over(reading, at);
     places?.close();
     inside.close(reading, at);
@@ -151,8 +213,13 @@ export function jsonGrammar(): Grammar {
   function quote(reading: Reading, at: number, limit: number): number {
     const isKey = next === 'key' || next === 'first key';
     if (!isKey && next !== 'value' && next !== 'first') return over(reading, at - 1);
-    const guess = isKey ? keys.guess(reading.bytes, at) : undefined;
-    if (guess !== undefined) return endKey(reading, guess, at, at + guess.bytes.length);
+    const isSingle = reading.bytes[at - 1] === APOSTROPHE;
+    stops = isSingle ? IN_SINGLE : IN_STRING;
+    const guess = isKey && !isSingle ? keys.guess(reading.bytes, at) : undefined;
+    if (guess !== undefined) {
+      const end = at + guess.bytes.length;
+      return endKey(reading, guess, at, end, end + 1);
+    }
     string = isKey ? 'key' : 'value';
     opened = reading.base + at;
     isEscaping = false;
@@ -170,7 +237,8 @@ export function jsonGrammar(): Grammar {
 
   function text(reading: Reading, at: number, standing: ValueFacts | undefined): void {
     const isKept = standing?.state?.rule === 'keep';
-    reading.literal(at, isKept ? JSON_KEPT : JSON_STRING, standing?.place);
+    const ordinary = stops === IN_STRING ? JSON_STRING : SINGLE_QUOTED;
+    reading.literal(at, isKept ? JSON_KEPT : ordinary, standing?.place);
   }
 
   /** `resourceType` marks a document as FHIR. */
@@ -188,9 +256,9 @@ export function jsonGrammar(): Grammar {
       isEscaping = false;
       p++;
     }
-    for (p = inText(bytes, p, limit); p < limit; p = inText(bytes, p + 1, limit)) {
+    for (p = inText(bytes, p, limit, stops); p < limit; p = inText(bytes, p + 1, limit, stops)) {
       const byte = bytes[p];
-      if (byte === QUOTE) return endString(reading, p);
+      if (IS_QUOTE[byte] === 1) return endString(reading, p);
       if (byte === NEWLINE) {
         if (redacting !== 'none') endRedacted(reading, p);
         string = 'none';
@@ -242,14 +310,20 @@ export function jsonGrammar(): Grammar {
     const key = start < 0 || at - start > KEY_BYTES ? undefined : reading.key(start, at);
     if (isOpenKey) reading.literal(at, STRUCTURE);
     else if (key !== undefined) keys.add(key);
-    return endKey(reading, key, start, at);
+    return endKey(reading, key, start, at, at + 1);
   }
 
-  function endKey(reading: Reading, key: Key | undefined, start: number, at: number): number {
-    places?.key(reading.bytes, start, at, key, isOpenKey);
+  function endKey(
+    reading: Reading,
+    key: Key | undefined,
+    start: number,
+    end: number,
+    after: number,
+  ): number {
+    places?.key(reading.bytes, start, end, key, isOpenKey);
     isOpenKey = false;
     inside.knownKey(reading, key, start);
-    return followed(reading, at + 1, 'colon');
+    return followed(reading, after, 'colon');
   }
 
   /** A colon, or a comma, mostly follows at once. */
@@ -274,13 +348,28 @@ export function jsonGrammar(): Grammar {
   }
 
   function word(reading: Reading, at: number, found: Buffer | undefined): number {
-    if (found === undefined || !isAt(reading, at, found)) return over(reading, at);
+    if (found === undefined || !isAt(reading, at, found)) return otherWord(reading, at);
     next = 'more';
     places?.value();
     const end = at + found.length;
     if (places?.at.state?.rule === 'redact' && reading.bytes[at] !== SMALL_N) {
       bare(reading, at, end, JSON_WORD);
     }
+    return end;
+  }
+
+  /** `None`, `undefined`, `Kim`; or what comes before a value: `ISODate(`, `new`, Python's `u`. */
+  function otherWord(reading: Reading, at: number): number {
+    const { bytes } = reading;
+    const end = wordEnd(reading, at);
+    if (end === at) return over(reading, at);
+    const after = afterBlanks(reading, end);
+    if (bytes[after] === OPEN_PAREN) return after + 1;
+    if (IS_QUOTE[bytes[after]] === 1 || BEGINS_NAME[bytes[after]] === 1) return end;
+    next = 'more';
+    places?.value();
+    bare(reading, at, end, undefined);
+    inside.value(reading, at, end);
     return end;
   }
 
@@ -291,7 +380,12 @@ export function jsonGrammar(): Grammar {
   }
 
   /** A value without quotes. */
-  function bare(reading: Reading, start: number, end: number, container: Container): void {
+  function bare(
+    reading: Reading,
+    start: number,
+    end: number,
+    container: Container | undefined,
+  ): void {
     reading.literal(start, container, places?.at.place);
     reading.literal(end, STRUCTURE);
     if (places?.at.state?.rule === 'redact') reading.whole(start, end, false);
@@ -299,17 +393,35 @@ export function jsonGrammar(): Grammar {
 }
 
 /** Skips ordinary bytes in a string. V8 compiles a separate loop better. */
-function inText(bytes: Buffer, from: number, limit: number): number {
+function inText(bytes: Buffer, from: number, limit: number, stops: ByteSet): number {
   let p = from;
-  while (p < limit && IN_STRING[bytes[p]] === 0) p++;
+  while (p < limit && stops[bytes[p]] === 0) p++;
+  return p;
+}
+
+type Shown = Pick<Reading, 'bytes' | 'end'>;
+
+/** End of a word that is no string: a key, a constant, a type. */
+function wordEnd({ bytes, end }: Shown, at: number): number {
+  if (BEGINS_NAME[bytes[at]] === 0) return at;
+  const high = Math.min(end, at + KEY_BYTES);
+  let p = at;
+  while (p < high && IN_NAME[bytes[p]] === 1) p++;
+  return p;
+}
+
+function afterBlanks({ bytes, end }: Shown, at: number): number {
+  let p = at;
+  while (p < end && BLANK[bytes[p]] === 1 && p - at < MOST_BLANKS) p++;
   return p;
 }
 
 /** Most blanks between a bracket and the next token, which shows that it is JSON. */
 const MOST_BLANKS = GRAMMAR_REACH - 8;
 
-/** Whether `{"`, `{}`, `[{`, `["` or `[[` is at an offset, with blanks in it. */
-export function beginsJson({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {
+/** Whether `{"`, `{}`, `[{`, `["` or `[[` is at an offset, with blanks in it; or a key in other quotes or in none, or a comment. */
+export function beginsJson(reading: Shown, at: number): boolean {
+  const { bytes, end } = reading;
   const isArray = bytes[at] === OPEN_BRACKET;
   if (!isArray && bytes[at] !== OPEN_BRACE) return false;
   const high = Math.min(end, at + MOST_BLANKS);
@@ -317,6 +429,8 @@ export function beginsJson({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: n
   while (p < high && BLANK[bytes[p]] === 1) p++;
   // In line mode the rest is on the lines that follow.
   if (p === high) return p === end;
-  if (isArray) return bytes[p] === OPEN_BRACE || bytes[p] === OPEN_BRACKET || bytes[p] === QUOTE;
-  return bytes[p] === QUOTE;
+  if (bytes[p] === QUOTE) return true;
+  if (isArray) return bytes[p] === OPEN_BRACE || bytes[p] === OPEN_BRACKET;
+  const after = bytes.toString('latin1', p, Math.min(end, at + GRAMMAR_REACH));
+  return OTHER_MEMBER.test(after);
 }
