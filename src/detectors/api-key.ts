@@ -16,6 +16,7 @@ const END_MARKS = 8;
  */
 export const apiKey = detector({
   key: 'apiKey',
+  group: 'secrets',
   longRuns: true,
   finds:
     'keys and tokens of about 80 providers by their form: AWS, Google, Azure, GitHub, GitLab, Slack, Stripe, npm, OpenAI …',

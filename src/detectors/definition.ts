@@ -11,6 +11,7 @@ import type { ColumnLabels } from './columns/labels.ts';
 export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   /** The key under `identifiers`: `emailAddress`. */
   readonly key: string;
+  readonly group: FilterGroup;
   /** The text for `%t` in replacements: `email-address`. */
   readonly type: string;
   /** The name in explain: `EMAIL_ADDRESS`. */
@@ -42,6 +43,18 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
     folders?: FolderResolver,
   ): Detector;
 }
+
+/** The part of the filters' table that has it: `numbers` are those that states issue, `own` those that a profile defines. */
+export type FilterGroup =
+  | 'people'
+  | 'contact'
+  | 'health'
+  | 'money'
+  | 'numbers'
+  | 'things'
+  | 'logs'
+  | 'secrets'
+  | 'own';
 
 export interface ContextWords {
   readonly raise?: readonly string[];

@@ -29,6 +29,7 @@ export interface DetectorPattern<Options> extends Pattern {
 export interface Declared<Entries extends v.ObjectEntries> {
   /** The key under `identifiers`: `bankRoutingNumber`. Type and filterType follow from it. */
   readonly key: string;
+  readonly group: Definition['group'];
   /** Default: the key in words with hyphens, `bank-routing-number`. */
   readonly type?: string;
   /** A few words for the table of filters: the type that it finds. */
@@ -66,7 +67,8 @@ const AHEAD = 64 + 96;
 export function detector<const Entries extends v.ObjectEntries = Record<never, never>>(
   declared: Declared<Entries>,
 ): DeclaredDefinition<Entries> {
-  const { key, finds, aliases, optionAliases, words = {}, patterns, column, examples } = declared;
+  const { key, group, finds, aliases, optionAliases } = declared;
+  const { words = {}, patterns, column, examples } = declared;
   const { raise, lower, ...roles } = words;
   const type = declared.type ?? hyphenated(key);
   const filterType = type.replaceAll('-', '_').toUpperCase();
@@ -85,6 +87,7 @@ export function detector<const Entries extends v.ObjectEntries = Record<never, n
   return {
     ...definition<Entries>({
       key,
+      group,
       type,
       filterType,
       finds,

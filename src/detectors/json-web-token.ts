@@ -12,6 +12,7 @@ const PART = '[0-9A-Za-z_-]';
  */
 export const jsonWebToken = detector({
   key: 'jsonWebToken',
+  group: 'secrets',
   finds: 'JSON Web Tokens',
   aliases: { key: ['jwt'] },
   patterns: [

@@ -28,6 +28,7 @@ const patterns = v.optional(
  */
 export const paths = definition({
   key: 'paths',
+  group: 'own',
   type: 'custom-path',
   filterType: 'CUSTOM_PATH',
   finds: 'values of JSON that the profile names by their paths',

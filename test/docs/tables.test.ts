@@ -4,9 +4,14 @@ import { strategies } from '../../src/strategies/strategies.ts';
 import { chart, drawn } from './chart.ts';
 import { page, written } from './filters-page.ts';
 import { read } from './pages.ts';
+import { strict, strictOfDefinitions } from './strict-profile.ts';
 
 test('the tables of filters are made from the definitions (npm run docs)', () => {
   assert.equal(page, written());
+});
+
+test('the strict profile is made from the definitions (npm run docs)', () => {
+  assert.equal(strict, strictOfDefinitions());
 });
 
 test('the chart is drawn from its figures (npm run docs)', () => {

@@ -10,6 +10,7 @@ function detector(type: string): Detector {
 
 const cat = definition({
   key: 'cat',
+  group: 'own',
   type: 'cat',
   filterType: 'CAT',
   finds: 'toys',
@@ -22,6 +23,7 @@ const cat = definition({
 
 const bigDog = definition({
   key: 'bigDog',
+  group: 'own',
   type: 'big-dog',
   filterType: 'BIG_DOG',
   finds: 'toys',
@@ -33,6 +35,7 @@ const bigDog = definition({
 
 const dictionaries = definition({
   key: 'dictionaries',
+  group: 'own',
   type: 'custom-dictionary',
   filterType: 'CUSTOM_DICTIONARY',
   finds: 'toys',

@@ -18,6 +18,7 @@ const inArn: Check = {
  */
 export const accountId = detector({
   key: 'accountId',
+  group: 'logs',
   finds: 'ids of accounts: in ARNs, of Azure subscriptions, SIDs of Windows',
   words: { account: 'account id, owner id, aws account' },
   patterns: [

@@ -17,6 +17,7 @@ const isHost: Check = hostBefore(/^(?![.]?[([{=]|:\/|@)/);
  */
 export const hostName = detector({
   key: 'hostName',
+  group: 'logs',
   finds:
     'names of hosts in logs: by key, in the head of syslog, of private networks, those that spell an address',
   patterns: [

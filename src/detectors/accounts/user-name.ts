@@ -48,6 +48,7 @@ const FOLDER_END = /^(?:[\\/"'\s:;,)<>\]|&]|$)/;
  */
 export const userName = detector({
   key: 'userName',
+  group: 'logs',
   finds:
     'names of users in logs: by key, by the forms of sshd, sudo, Windows and AWS, in paths of home folders',
   words: {

@@ -46,6 +46,7 @@ const DEGREES = `( |[\xc2][\xa0]|[\xe2][\x80][\xaf])?([\xc2][\xb0\xba]|&('deg'|#
  */
 export const coordinates = detector({
   key: 'coordinates',
+  group: 'people',
   finds: 'latitudes and longitudes: with degrees, by their label or as a pair',
   aliases: { key: ['geoCoordinates', 'locationCoordinates'] },
   words: {

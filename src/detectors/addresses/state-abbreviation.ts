@@ -68,6 +68,7 @@ const NO_WORDS = CODES.filter((code) => !WORD_CODES.has(code));
  */
 export const stateAbbreviation = detector({
   key: 'stateAbbreviation',
+  group: 'people',
   finds: 'abbreviations of US states, in addresses and after cities',
   words: {
     near: 'state, province, resident of, residence, home state, license state',

@@ -82,6 +82,7 @@ const LAST_YEAR = 2099;
  */
 export const streetAddress = detector({
   key: 'streetAddress',
+  group: 'people',
   finds: 'street addresses, PO boxes too',
   words: { raise: 'address, street, lives, resides, residence, home, mail, ship, deliver' },
   patterns: [

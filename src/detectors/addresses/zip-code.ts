@@ -49,6 +49,7 @@ const PREFIXED = `(${COUNTRIES.map((code) => `'${code}'`).join('|')})-d{4,5}`;
  */
 export const zipCode = detector({
   key: 'zipCode',
+  group: 'people',
   finds: 'US ZIP codes, ZIP+4 too, and European postal codes, by context',
   aliases: { strategiesKey: ['zipCodeFilterStrategy'] },
   options: {

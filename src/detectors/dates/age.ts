@@ -140,6 +140,7 @@ const edges = 'open' as const;
  */
 export const age = detector({
   key: 'age',
+  group: 'people',
   finds: 'ages: `aged 45`, `45 years old`, `45 y/o`, `edad: 45 años`, spelled ones too',
   words: {
     age: `age, ages, aged, age sex, age gender, ${LABELS_ABROAD}`,

@@ -187,6 +187,7 @@ const other: readonly DatePattern[] = [
  */
 export const date = detector({
   key: 'date',
+  group: 'people',
   finds: 'dates, with time and zone; month names, weeks',
   options: { onlyValidDates: v.optional(v.boolean(), false) },
   words: {

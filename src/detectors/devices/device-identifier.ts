@@ -37,6 +37,7 @@ const GOES_ON = /^(?:[.:/_-][0-9A-Za-z]| \(0x)/;
  */
 export const deviceIdentifier = detector({
   key: 'deviceIdentifier',
+  group: 'health',
   longRuns: true,
   finds: 'serial numbers and identifiers of devices, by the keyword before them; UDI',
   aliases: { key: ['serialNumber', 'deviceId'] },

@@ -14,6 +14,7 @@ const ALLOCATED = [1, 35, 86, 91, 98, 99].map((first) => [first, first] as const
  */
 export const imei = issuedNumber({
   key: 'imei',
+  group: 'things',
   finds: 'identities of mobile devices (IMEI), in groups or near their keyword',
   forms: ['dd dddddd dddddd d'],
   formsNearWord: [

@@ -36,6 +36,7 @@ const edges = 'open';
  */
 export const licensePlate = detector({
   key: 'licensePlate',
+  group: 'things',
   finds: 'licence plates of vehicles, by the keyword before them',
   aliases: { key: ['licencePlate', 'licensePlateNumber'] },
   words: {

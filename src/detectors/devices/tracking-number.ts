@@ -112,6 +112,7 @@ const SPACED: typeof NUMBERS = [
  */
 export const trackingNumber = detector({
   key: 'trackingNumber',
+  group: 'things',
   finds: 'parcel numbers whose check digit holds: UPS, FedEx, USPS, DHL, S10',
   options: {
     ups: v.optional(v.boolean(), true),

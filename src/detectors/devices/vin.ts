@@ -23,6 +23,7 @@ const hasLetter: Check = { kind: 'count', letters: [1, 17] };
  */
 export const vin = detector({
   key: 'vin',
+  group: 'things',
   finds: 'vehicle identification numbers, by check digit or near their keyword',
   words: {
     near: 'vin, vins, chassis, vehicle identification, fahrgestellnummer, bastidor, fin, fahrzeug ident, telaio',

@@ -17,6 +17,7 @@ const DISTINCT =
  */
 export const driversLicense = detector({
   key: 'driversLicense',
+  group: 'numbers',
   type: 'drivers-license-number',
   finds: "US driver's licences, by state; bare digits near their keyword",
   options: {

@@ -17,6 +17,7 @@ const digits: Check = { kind: 'count', digits: [4, 8], letters: [1, 5] };
  */
 export const passportNumber = detector({
   key: 'passportNumber',
+  group: 'numbers',
   finds: 'passport numbers, near their keyword; machine-readable zones',
   words: {
     near:

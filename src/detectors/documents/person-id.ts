@@ -59,6 +59,7 @@ const ORDERS = [
  */
 export const personId = detector({
   key: 'personId',
+  group: 'people',
   finds:
     'numbers of employees, students, customers, members, insured persons, cases and loans, by the label before them',
   words: {

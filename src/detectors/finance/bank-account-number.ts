@@ -62,6 +62,7 @@ const noDay: Check = {
  */
 export const bankAccountNumber = detector({
   key: 'bankAccountNumber',
+  group: 'money',
   finds: 'numbers of bank accounts and sort codes, by the keyword before them',
   aliases: { key: ['bankAccount'] },
   words: {

@@ -12,6 +12,7 @@ const checkDigit: Check = { kind: 'weighted', modulus: 10, weights: [3, 7, 1, 3,
  */
 export const bankRoutingNumber = detector({
   key: 'bankRoutingNumber',
+  group: 'money',
   finds: 'ABA bank routing numbers',
   words: {
     near:

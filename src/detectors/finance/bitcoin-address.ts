@@ -36,6 +36,7 @@ const byForm = {
  */
 export const bitcoinAddress = detector({
   key: 'bitcoinAddress',
+  group: 'money',
   longRuns: true,
   finds: 'bitcoin addresses: P2PKH, P2SH, bech32, bech32m',
   options: { onlyValidBitcoinAddresses: v.optional(v.boolean(), false) },

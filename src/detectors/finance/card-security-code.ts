@@ -17,6 +17,7 @@ const spelled = 'card security, card verification, card validation';
  */
 export const cardSecurityCode = detector({
   key: 'cardSecurityCode',
+  group: 'money',
   finds: 'security codes of payment cards (CVV, CVC, CID), by the keyword before them',
   aliases: { key: ['cvv', 'creditDebitCvv'] },
   words: {

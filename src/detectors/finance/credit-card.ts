@@ -68,6 +68,7 @@ function patterns(options: CardRules) {
  */
 export const creditCard = detector({
   key: 'creditCard',
+  group: 'money',
   finds: 'payment card numbers, by brand and check digit',
   options: {
     onlyValidCreditCardNumbers: v.optional(v.boolean(), true),

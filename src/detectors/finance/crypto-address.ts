@@ -26,6 +26,7 @@ const hasDigit: Check = { kind: 'count', digits: [1, LONGEST], letters: [1, LONG
  */
 export const cryptoAddress = detector({
   key: 'cryptoAddress',
+  group: 'money',
   longRuns: true,
   finds:
     'addresses of other chains whose checksum holds: Litecoin, Dogecoin, Tron, XRP, Monero, Cardano …',

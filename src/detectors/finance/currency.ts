@@ -44,6 +44,7 @@ const standing = { prose: 0.8, field: 0.8 } as const;
  */
 export const currency = detector({
   key: 'currency',
+  group: 'money',
   finds: 'amounts of money with their currency',
   words: { raise: 'price, cost, paid, pay, amount, total, salary, income, balance, fee' },
   patterns: [

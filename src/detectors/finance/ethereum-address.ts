@@ -8,6 +8,7 @@ import { detector } from '../detector.ts';
  */
 export const ethereumAddress = detector({
   key: 'ethereumAddress',
+  group: 'money',
   finds: 'Ethereum addresses',
   patterns: [
     {

@@ -42,6 +42,7 @@ function patterns(blank: '' | ' ?', blankOrDash: '' | '[ -]?', allowSpaces: bool
  */
 export const ibanCode = detector({
   key: 'ibanCode',
+  group: 'money',
   finds: 'bank account numbers (IBAN) of every country, by length and check digits',
   options: {
     onlyValidIBANCodes: v.optional(v.boolean(), true),

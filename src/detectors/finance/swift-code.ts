@@ -16,6 +16,7 @@ const LABEL = /^ (?:IBAN|BIC|SWIFT|ACC|ACCOUNT|A\/C|KTO|KONTO|BLZ|REF|USD|EUR|GB
  */
 export const swiftCode = detector({
   key: 'swiftCode',
+  group: 'money',
   finds: 'codes of banks (SWIFT, BIC), near their keyword',
   aliases: { key: ['bic', 'bicCode'] },
   words: {

@@ -6,6 +6,7 @@ import { issuedNumber } from '../issued/issued-number.ts';
  * the registrant, a letter or 9, six digits and a check digit (21 CFR 1301.11; DEA Diversion Control). */
 export const deaNumber = issuedNumber({
   key: 'deaNumber',
+  group: 'health',
   finds: 'DEA registration numbers of US prescribers, near their keyword',
   formsNearWord: ['AA ddddddd', 'AAddddddd', 'Adddddddd', 'aaddddddd'],
   check: {

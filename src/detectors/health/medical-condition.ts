@@ -65,6 +65,7 @@ const conditions = listedDetector({
 /** Finds illnesses and injuries by name, everyday words only where their neighbours confirm them. */
 export const medicalCondition = definition({
   key: 'medicalCondition',
+  group: 'health',
   type: 'medical-condition',
   filterType: 'MEDICAL_CONDITION',
   finds: 'illnesses and injuries, by a list of common ones',

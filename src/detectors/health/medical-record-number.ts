@@ -43,6 +43,7 @@ const E = '[0-9AC-HJKMNPQRT-Y]';
  */
 export const medicalRecordNumber = detector({
   key: 'medicalRecordNumber',
+  group: 'health',
   finds: 'medical record numbers, by the keyword before them',
   aliases: { key: ['mrn'] },
   words: {

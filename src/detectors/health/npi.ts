@@ -5,6 +5,7 @@ import { issuedNumber } from '../issued/issued-number.ts';
  * digit over 80840 and the number (45 CFR 162.406; CMS, NPI check digit). */
 export const npi = issuedNumber({
   key: 'npi',
+  group: 'health',
   finds: 'US national provider identifiers, near their keyword',
   formsNearWord: ['dddddddddd'],
   check: [

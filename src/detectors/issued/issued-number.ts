@@ -9,6 +9,8 @@ type Checks = Check | readonly Check[];
 /** A number that an office issues: its written form, and its check beyond that. */
 export interface IssuedNumber {
   readonly key: string;
+  /** Default: `numbers`. */
+  readonly group?: Definition['group'];
   readonly finds: string;
   /** How it is written, in the notation of `formOf`, where that alone distinguishes it from other numbers. */
   readonly forms?: readonly string[];
@@ -32,7 +34,7 @@ export interface IssuedNumber {
  * and count only near a word. A check that proves it makes a match valid, confidence .9; else it is .75.
  */
 export function issuedNumber(number: IssuedNumber): DeclaredDefinition {
-  const { key, finds, words, others, column, examples } = number;
+  const { key, group = 'numbers', finds, words, others, column, examples } = number;
   const alone = (number.forms ?? []).map((form) =>
     patternOf(number, form, isSpaced(form) ? apart(number) : ALWAYS),
   );
@@ -42,6 +44,7 @@ export function issuedNumber(number: IssuedNumber): DeclaredDefinition {
     : [];
   return detector({
     key,
+    group,
     finds,
     words: { near: words, raise: words, ...(others === undefined ? {} : { others }) },
     patterns: [...alone, ...near, ...inField.map((form) => inOwnField(number, form))],

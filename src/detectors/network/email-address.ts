@@ -64,6 +64,7 @@ const NO_END = '\x00- (),/:;<>@[\\]';
  */
 export const emailAddress = detector({
   key: 'emailAddress',
+  group: 'contact',
   finds: 'e-mail addresses',
   options: {
     onlyStrictMatches: v.optional(v.boolean(), true),

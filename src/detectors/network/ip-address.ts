@@ -29,6 +29,7 @@ const six = { edges: 'open', check: { kind: 'code', inPlace: true, holds: isAddr
  */
 export const ipAddress = detector({
   key: 'ipAddress',
+  group: 'contact',
   finds: 'IPv4 and IPv6 addresses, with zone and prefix length',
   words: {
     versions: `version, versions, release, releases, ver, rev, revision, firmware, build, builds, ${each('version, upgrade, upgraded, update, updated, downgrade, downgraded', 'to')}, ${BROWSERS}`,

@@ -24,6 +24,7 @@ const hasDigit: Check = { kind: 'count', digits: [1, 12] };
  */
 export const macAddress = detector({
   key: 'macAddress',
+  group: 'contact',
   finds: "MAC addresses: EUI-48, EUI-64, Cisco's form",
   words: { raise: 'mac, mac address, ethernet, ether, hwaddr, bssid, link, lladdr' },
   patterns: [

@@ -44,6 +44,7 @@ const IN_URL = `[${PLAIN.runsOn}]`;
  */
 export const url = detector({
   key: 'url',
+  group: 'contact',
   finds: 'web addresses, of any length',
   options: {
     requireHttpWwwPrefix: v.optional(v.boolean(), true),

@@ -35,6 +35,7 @@ const FILTER = {
  */
 export const firstName = definition({
   key: 'firstName',
+  group: 'people',
   type: 'first-name',
   filterType: 'FIRST_NAME',
   finds: 'given names of people, with middle names',

@@ -6,6 +6,7 @@ import { nameOptions } from './options.ts';
 /** Names of people in the notation of early profiles: `%t` is `entity`, `%l` is `PER`. */
 export const ner = definition({
   key: 'ner',
+  group: 'people',
   type: 'entity',
   filterType: 'NER_ENTITY',
   finds: 'names of people, under the older key',

@@ -10,6 +10,7 @@ import { nameOptions, serviceOptions } from './options.ts';
  */
 export const person = definition({
   key: 'person',
+  group: 'people',
   type: 'person',
   filterType: 'PERSON',
   finds: 'names of people',

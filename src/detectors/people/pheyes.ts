@@ -6,6 +6,7 @@ import { nameOptions, serviceOptions } from './options.ts';
 /** Names of people as profiles ask a model server for them, in a list. Nothing is sent anywhere. */
 export const pheyes = definition({
   key: 'pheyes',
+  group: 'people',
   type: 'pheye',
   filterType: 'PH_EYE',
   finds: 'a list of name finders, as older profiles have it',

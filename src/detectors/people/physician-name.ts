@@ -10,6 +10,7 @@ import { physicianDetector } from './physician-detector.ts';
  */
 export const physicianName = definition({
   key: 'physicianName',
+  group: 'people',
   type: 'physician-name',
   filterType: 'PHYSICIAN_NAME',
   finds: 'names of physicians, by title, degree or role',

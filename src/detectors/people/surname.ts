@@ -24,6 +24,7 @@ const FILTER = {
  */
 export const surname = definition({
   key: 'surname',
+  group: 'people',
   type: 'surname',
   filterType: 'SURNAME',
   finds: 'surnames of people, with their particles',

@@ -9,6 +9,7 @@ const GOES_ON = { goesOn: ':', notAfter: '_' };
 /** Finds telephone extensions: `x123`, `X12`, `ext. 123`, `extension 12`, `extn #7`. */
 export const phoneNumberExtension = detector({
   key: 'phoneNumberExtension',
+  group: 'contact',
   finds: 'phone extensions: `ext. 123`',
   words: {
     near: 'phone, telephone, tel, call, dial, office, fax, extension, ext, desk, line, contact, reach, voicemail, mobile, pager',

@@ -66,6 +66,7 @@ const NATIONAL = ['d{1,6}[ ()./-]{1,3}d{1,15}', 'd{7,15}'];
  */
 export const phoneNumber = detector({
   key: 'phoneNumber',
+  group: 'contact',
   finds: 'phone numbers, national and international',
   options: {
     region: v.optional(v.union([v.string(), v.pipe(v.array(v.string()), v.nonEmpty())]), 'US'),

@@ -24,6 +24,7 @@ const cities = listedDetector({
  */
 export const city = definition({
   key: 'city',
+  group: 'people',
   type: 'city',
   filterType: 'LOCATION_CITY',
   finds: 'cities and towns, by a list and what is around them',

@@ -25,6 +25,7 @@ function* entries(): Iterable<readonly [string, number]> {
 /** Finds the counties of the US and their equivalents: with the word `County`, `Parish` or `Borough`, or a key. */
 export const county = definition({
   key: 'county',
+  group: 'people',
   type: 'county',
   filterType: 'LOCATION_COUNTY',
   finds: 'counties of the US, by a list, with the word or a key',

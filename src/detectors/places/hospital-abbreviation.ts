@@ -53,6 +53,7 @@ function verdict(place: ListedName, value: number, edits: boolean): number | und
 /** Finds hospitals by their initials, near words for a hospital. */
 export const hospitalAbbreviation = definition({
   key: 'hospitalAbbreviation',
+  group: 'health',
   type: 'hospital-abbreviation',
   filterType: 'HOSPITAL_ABBREVIATION',
   finds: 'initials of hospitals, near words that say so',

@@ -38,6 +38,7 @@ function hospitalForm(bytes: Buffer, start: number, high: number): Found | undef
 /** Finds hospitals and clinics: those that Medicare lists, and capitalised words that end in a word for a hospital. */
 export const hospital = definition({
   key: 'hospital',
+  group: 'health',
   type: 'hospital',
   filterType: 'HOSPITAL',
   finds: 'hospitals and clinics, by a list and by their form',

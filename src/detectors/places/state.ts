@@ -28,6 +28,7 @@ function kindOf(name: string): number {
  */
 export const state = definition({
   key: 'state',
+  group: 'people',
   type: 'state',
   filterType: 'LOCATION_STATE',
   finds: 'names of US, Canadian and Australian states, by context where they mean more',

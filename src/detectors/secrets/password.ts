@@ -67,6 +67,7 @@ const OPEN = { edges: 'open', most: REACH } as const;
  */
 export const password = detector({
   key: 'password',
+  group: 'secrets',
   finds: 'passwords in URLs, `key=value` and JSON',
   aliases: { key: ['credential', 'secret'] },
   patterns: [

@@ -28,6 +28,7 @@ const CLOSE = /^-----END (?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----/;
  */
 export const privateKey = definition({
   key: 'privateKey',
+  group: 'secrets',
   type: 'private-key',
   filterType: 'PRIVATE_KEY',
   finds: 'private keys in PEM and PGP armour, of any number of lines',

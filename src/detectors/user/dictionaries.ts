@@ -15,6 +15,7 @@ const LONGEST_TERM = 1024;
  */
 export const dictionaries = definition({
   key: 'dictionaries',
+  group: 'own',
   type: 'custom-dictionary',
   filterType: 'CUSTOM_DICTIONARY',
   finds: 'a list of your own terms, exact or fuzzy',

@@ -15,6 +15,7 @@ const CHECKED = { limit: 64, maxReach: 1024 } as const;
  */
 export const identifiers = definition({
   key: 'identifiers',
+  group: 'own',
   type: 'id',
   filterType: 'IDENTIFIER',
   finds: 'a list of your own patterns (RE2), with validators',

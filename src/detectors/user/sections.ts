@@ -12,6 +12,7 @@ const marker = v.pipe(v.string(), v.nonEmpty());
  */
 export const sections = definition({
   key: 'sections',
+  group: 'own',
   type: 'section',
   filterType: 'SECTION',
   finds: 'a list of ranges between two markers, of any length',

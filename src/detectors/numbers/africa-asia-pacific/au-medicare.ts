@@ -5,6 +5,7 @@ import { issuedNumber } from '../../issued/issued-number.ts';
  * person’s place on the card (Services Australia); bare ones near their keyword. */
 export const auMedicare = issuedNumber({
   key: 'auMedicare',
+  group: 'health',
   finds: 'Australian Medicare card numbers',
   forms: ['dddd_ddddd_d/d', 'dddd_ddddd_d-d', 'dddd ddddd d'],
   formsNearWord: [

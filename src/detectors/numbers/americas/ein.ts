@@ -25,6 +25,7 @@ const issuedPrefix: Check = {
 /** Finds US employer identification numbers: two digits, a dash, seven digits (26 CFR 301.6109-1). */
 export const ein = detector({
   key: 'ein',
+  group: 'numbers',
   finds: 'US employer identification numbers',
   options: { onlyValidPrefixes: v.optional(v.boolean(), false) },
   words: {

@@ -29,6 +29,7 @@ const standing = { near: 0.9, field: 0.3, prose: 0.3 };
  */
 export const ssn = detector({
   key: 'ssn',
+  group: 'numbers',
   finds: 'US social security and taxpayer numbers',
   words: {
     near:

@@ -6,6 +6,7 @@ import { issuedNumber } from '../../issued/issued-number.ts';
  * modulo 11 (NHS Data Dictionary, NHS NUMBER). */
 export const ukNhsNumber = issuedNumber({
   key: 'ukNhsNumber',
+  group: 'health',
   finds: 'UK NHS numbers',
   forms: ['ddd ddd dddd'],
   formsNearWord: ['dddddddddd'],

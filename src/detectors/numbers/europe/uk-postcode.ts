@@ -4,6 +4,7 @@ import { issuedNumber } from '../../issued/issued-number.ts';
  * BS 7666-2); without the space, or in lower case, only near a word. */
 export const ukPostcode = issuedNumber({
   key: 'ukPostcode',
+  group: 'people',
   finds: 'UK postcodes',
   forms: ['Ad_dAA', 'Add_dAA', 'AAd_dAA', 'AAdd_dAA', 'AdA_dAA', 'AAdA_dAA'],
   formsNearWord: [

@@ -14,6 +14,7 @@ const words = 'vat, vat no, ust id, ust idnr, uid, tva, iva, btw, nip, cvr, moms
  */
 export const vatNumber = detector({
   key: 'vatNumber',
+  group: 'numbers',
   longRuns: true,
   finds: 'value-added-tax numbers of the EU, the UK, Switzerland and Norway',
   words: { near: words, raise: words },
