@@ -29,20 +29,25 @@ const NOBODY: ReadonlySet<string | undefined> = new Set(
 export const isNamed: Check = nameBefore(/^(?![.$]?[([{=:<]| ?[=?]|[.]\w)/);
 
 /** Holds where the form ends with a name that is no word: it has a digit, a low line or a full stop. */
-export const isLogin: Check = {
-  kind: 'code',
-  holds(_id, match) {
-    const found = nameEndingAt(match, match.end);
-    return (
-      found !== undefined &&
-      /[0-9_.]/.test(match.bytes.toString('latin1', found.start, found.end)) &&
-      found
-    );
-  },
-};
+export const isLogin: Check = isLoginOr(/(?!)/);
+
+/** Holds for such a name, and for one before such text. */
+export function isLoginOr(next: RegExp): Check {
+  return {
+    kind: 'code',
+    holds(_id, match) {
+      const { bytes, high } = match;
+      const found = nameEndingAt(match, match.end);
+      if (found === undefined) return false;
+      const isOdd = /[0-9_.]/.test(bytes.toString('latin1', found.start, found.end));
+      const after = () => bytes.toString('latin1', found.end, Math.min(high, found.end + 14));
+      return (isOdd || next.test(after())) && found;
+    },
+  };
+}
 
 /** Holds for `@jroe` where no code follows, nor the rest of a package's name. */
-export const isMentioned: Check = nameBefore(/^(?:[\s,.;:!?)]|$)(?!\w)/);
+export const isMentioned: Check = nameBefore(/^(?:\s|[,.;:!?)](?!\w)|$)/);
 
 /** Holds for `jroe#1234`. */
 export const isTagged: Check = {

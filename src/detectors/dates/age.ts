@@ -153,7 +153,7 @@ export const age = detector({
       'i am, i m, i was, he s, she s, turned, turning, turns, will turn',
       each('he, she, who, patient, pt', 'is now, is almost, is nearly, is only, was only'),
       'i will be, i ll be',
-      'di anni, d anni',
+      'di anni, d anni, cumple, cumplió, cumplirá',
       each('er, sie, patient, patientin, mann, frau', 'ist, war, wird'),
       each('hij, zij, ze, man, vrouw', 'wordt, werd'),
       'ich bin, ik ben, vrouw van, man van',

@@ -73,9 +73,49 @@ export const LEADING_ABROAD = [
   ...['mujer', 'hombre', 'paciente', 'varón', 'niño', 'niña', 'señora', 'señor', 'hijo', 'hija'],
   ...['joven', 'anciano', 'anciana', 'lactante', 'bebé', 'recién nacido', 'adolescente', 'menor'],
   ...['chico', 'chica', 'detenido', 'víctima', 'hijos', 'nieto', 'nieta', 'neonato'],
+  ...[
+    'femenino',
+    'masculino',
+    'femenina',
+    'madre',
+    'padre',
+    'abuelo',
+    'abuela',
+    'hermano',
+    'hermana',
+  ],
+  ...[
+    'mère',
+    'père',
+    'frère',
+    'sœur',
+    'soeur',
+    'mari',
+    'mãe',
+    'pai',
+    'irmão',
+    'irmã',
+    'avó',
+    'avô',
+  ],
   ...['homem', 'mulher', 'menino', 'menina', 'senhora', 'senhor', 'criança', 'doente', 'utente'],
   ...['jovem', 'idoso', 'idosa', 'filho', 'filha', 'rapaz', 'rapariga', 'filhos', 'recém nascido'],
   ...[
+    'falecido aos',
+    'falecida aos',
+    'fallecido a los',
+    'fallecida a los',
+    'décédé à',
+    'décédée à',
+    'deceduto a',
+    'deceduta a',
+    'zuigeling van',
+    'peuter van',
+    'kleuter van',
+    'moeder van',
+    'vader van',
+    'broer van',
+    'zus van',
     'kinderen van',
     'baby van',
     'kind van',
@@ -100,6 +140,12 @@ export const LEADING_ABROAD = [
     [
       ...['uomo', 'donna', 'paziente', 'bambino', 'bambina', 'ragazzo', 'ragazza', 'signora'],
       ...[
+        'madre',
+        'padre',
+        'fratello',
+        'sorella',
+        'nonno',
+        'nonna',
         'figlio',
         'figlia',
         'figli',
@@ -119,8 +165,8 @@ export const SINCE =
   'a los, desde los, hasta los, hacia los, de unos, aos, desde os, até aos, edad, edad actual, cuando tenía, tenía';
 /** Words before somebody's age: `tengo 38 años`. */
 export const HAVING =
-  'tengo, tiene, tienen, cumplió, cumple, cumplirá, j ai, il a, elle a, qui a, aura, fêtera ses, ho, ha, ha compiuto, compie, compirà, ' +
-  'tenho, tem, têm, fez, faz, skończył, skończyła, ukończył, ukończyła, ' +
+  'tengo, tiene, tienen, cumplió, cumple, cumplirá, j ai, il a, elle a, qui a, aura, fêtera ses, ho, ha, fa, ha compiuto, compie, compirà, ' +
+  'tenho, tem, têm, fez, faz, kończy, skończył, skończyła, ukończył, ukończyła, ' +
   'mort à, décédé à, décédée à, falleció a los, murió a los, morto a, morta a, morreu aos, faleceu aos, ich bin, er ist, sie ist, ik ben, hij is, zij is, wordt, mam, ma, ' +
   each('fils, fille, mère, père, sœur, soeur, frère, mari, femme, enfant', 'a') +
   ', ' +

@@ -58,7 +58,7 @@ const numeric: readonly DatePattern[] = [
   ...any(`(${M}/${D}|${D}/${M})/dd|(${pairs('-')})-dd`, 'mdy', WHOLE),
   ...any(`(${M}-${D}|${D}-${M})-dd`, 'mdy', { ...WHOLE, when: PROSE }),
   real(`(${pairs('\\.')})\\.dd|(${pairs(' ')}) dd`, 'mdy', { ...WHOLE, when: PROSE }),
-  real('dd?[-/]dddd', 'my', UNTAGGED, 'credible'),
+  real('dd?[-/]dddd', 'my', { ...UNTAGGED, goesBack: '-/' }, 'credible'),
   ...any(
     'dd?/dd?/(dd|dddd) ?- ?dd?/dd?/(dd|dddd)|dd?\\.dd?\\.(dd|dddd) ?- ?dd?\\.dd?\\.(dd|dddd)',
     'mdy',
@@ -155,6 +155,24 @@ const other: readonly DatePattern[] = [
   // `Mo. 3.4.`, `Termine: 3.4., 10.4. und 17.4.`
   { form: 'dd?\\.dd?\\.', check: inCode(isDottedDay), when: { always: 0.75 }, notBefore: '0-9' },
   { form: 'dd?\\.dd?\\.dd', check: inCode(isDottedDay), when: { always: 0.75 }, goesOn: '.' },
+  // `il 3 c.m.`, `dia 9 do corrente mês`
+  {
+    form: 'dd?\\.? ("c"\\.?"m."|"c"\\.?"te"|"do corrente"|"del corriente"|"del corrente mese"|"courant"|"dezer"|"bm.")',
+    when: { 'before article': 0.85 },
+  },
+  // `sinds 12-03`, `w dniu 12.03`
+  {
+    form: 'dd?-0[1-9]',
+    when: { 'before dutch & not counted': 0.5 },
+    notBefore: '-/',
+    notAfter: '-/',
+  },
+  {
+    form: 'dd?\\.0[1-9]',
+    check: inCode(isNoAmount),
+    when: { 'before polish & not counted': 0.5 },
+    notAfter: '-/.',
+  },
   // `29.09.-02.10.21`, `3.-5.11.2025`, `7.11. bis 28.11.`
   {
     form: `dd?\\.(dd?\\.)?${UNTIL}dd?\\.dd?\\.(dddd|dd)`,
@@ -201,17 +219,19 @@ export const date = detector({
       'am, vom, zum, bis zum, bis, ab, seit, den, dem, termin, termine, datum, kontrolle, aufnahme, entlassung, wiedervorstellung, op, ' +
       'stand, geburt, labor, ct, mrt, röntgen, dnia, dniu',
     street:
-      'hospital, universitario, calle, plaza, plaza del, avenida, avda, rue du, place du, via, piazza, corso, largo, rua, praça, col, ' +
+      'hospital, universitario, calle, plaza, plaza del, avenida, avda, av, avenue, boulevard, viale, ul, rue du, place du, via, piazza, corso, largo, rua, praça, col, ' +
       'colegio, barrio, straße des',
     article:
       'le, du, au, el, del, al, dal, il, am, vom, zum, bis zum, den, em, dia, día, op, ab, seit, bis, jusqu au, dne, dnia, ' +
       'en, fin, début, depuis, im, dem, van, tot, vanaf, uiterlijk, zondag, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, ' +
       'lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, ' +
-      'poniedziałek, wtorek, czwartek, piątek, sobota, niedziela',
+      'giorno, poniedziałek, wtorek, czwartek, piątek, sobota, niedziela',
     weekday:
       'lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, lunes, martes, miércoles, jueves, viernes, sábado, domingo, ' +
       'lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag, ' +
       'día, dia, rdv, rdv le, cita, cita el, appuntamento, appuntamento il, afspraak, afspraak op, consulta, consulta em, dnia',
+    dutch: 'op, sinds, vanaf, per',
+    polish: 'dnia, dniu, dn, od, do',
     articleOn: 'le, du, au, el, del, al, il, dal, op, em, no dia, até',
     on:
       'on, since, until, started, started on, stopped, recheck, resumed, begun, by, before, later than, given, received, placed, removed, ' +
@@ -305,6 +325,7 @@ export const date = detector({
     'on the «twenty-third of November», «March the 4th», this «fourth day of March, two thousand twenty-four», «March 4, 6 and 9, 2024», «January, February and March 2024», «14 september», DOB: «03041979», a first of many, third of them, march the troops',
     '«9/20»: Pt resting, seen in ED «2/12» at 0440, extubated «9/20», RhoGAM given «9/20», culture 5/8 positive; lundi «3/4», le «13/4», le 3/4 des voix',
     'Mo. «3.4.», Montag, «3.4.», Termine: «3.4.», «10.4.» und «17.4.»; Abschnitt 3.4., 3.5. und 3.6.; «3./4. April», maandag «3 april», du «3 au 10 avril 2024», fin «avril», sinds «mei», Jan. in full, in fine mayo',
+    'il giorno «3 c.m.», no dia «9 do corrente» mês, sinds «12-03», w dniu «12.03», urodziny «7 maja», veio «4 de fev»., nata il «3 sett. 2012»; factura 117/01/2025, od 12.03 zł, op 12-13, 4 de set pontos',
     'tag name-5-2019, build-05-2019, release-2020-12',
     'RDATE «20240107T120000Z»/«20240108T120000Z», «2024-01-07»/«2024-01-08», «2024-01-07T10:00Z»/P1D, R5/«20240107T100000Z»/PT1H, «19980717T14:08:55»',
     'from «20240107/20240108», «2024-01/2024-03», «2024-01-07/09», «2024-02-15/03-14»; 20240107/20241308, 20240107/1, «2024-01-07»/09/x.log, «2024-01-07»/32',
@@ -327,6 +348,15 @@ function isMonthFirst({ bytes, start, end }: CheckContext) {
   const [one, other] = [Number(digits.slice(0, 2)), Number(digits.slice(2, 4))];
   const lower = Math.min(one, other);
   return lower > 0 && lower < 13 && Math.max(one, other) < 32 && 'plausible';
+}
+
+/** In `od 12.03 zł` the number is a price. */
+function isNoAmount({ bytes, end, high }: CheckContext) {
+  return (
+    !/^ ?(?:z\xc5|PLN|EUR|\xe2\x82|%|kg|m\b|godz|-)/.test(
+      bytes.toString('latin1', end, Math.min(high, end + 6)),
+    ) && 'plausible'
+  );
 }
 
 /** Digits with blanks between: day and month, or month and day, and a year. */

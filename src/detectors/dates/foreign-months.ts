@@ -1,4 +1,4 @@
-import { CASE_BIT } from '../../core/bytes.ts';
+import { CASE_BIT, DOT } from '../../core/bytes.ts';
 import { isCalendarDay } from '../../core/calendar.ts';
 import { type CheckContext, placedAt } from '../../core/checks/check.ts';
 import { endsWith } from '../reading/ends-with.ts';
@@ -22,15 +22,15 @@ const NAMES: readonly string[] = [
   'dezember décembre decembre diciembre dicembre dezembro december grudnia grudniu',
 ];
 const SHORT: readonly string[] = [
-  'jan jän janv ene gen sty',
-  'feb fév févr fev lut',
+  'jan jän janv ene gen genn sty',
+  'feb fév févr fev febb lut',
   'mär mrz mrt',
   'apr avr abr kwi',
   'mag maj',
   'jun giu cze',
-  'jul juil lug lip',
+  'jul juil juill lug lugl lip',
   'aug ago sie',
-  'sep sept set wrz',
+  'sep sept set sett wrz',
   'okt oct ott out paź',
   'nov lis',
   'dez déc dic gru',
@@ -150,7 +150,12 @@ function isForeignDay(match: CheckContext) {
   const { month, isStopped, isOf, year } = date;
   const isShort = !MONTHS.has(month);
   if (!isStopped && (GERMAN.has(month) || (isShort && isEnglish(month)))) return false;
-  if (year === undefined && (isShort || GERMAN.has(month) || (ENGLISH.has(month) && !isOf)))
+  // `4 de fev.`
+  if (year === undefined && isShort && isOf && match.bytes[match.end] === DOT) return isDay(date);
+  if (
+    year === undefined &&
+    (isShort || GERMAN.has(month) || (ENGLISH.has(month) && month !== 'maja' && !isOf))
+  )
     return false;
   return isDay(date);
 }

@@ -54,7 +54,7 @@ export const licensePlate = detector({
       ),
       each('registration mark, vrn, vrm', ''),
       each(', kfz, auto, pkw, lkw', 'kennzeichen, kennz'),
-      'nummernschild, nummerplaat, registreringsnummer, rejestracyjny, rejestracyjna',
+      'nummernschild, nummerplaat, registreringsnummer, rejestracyjny, rejestracyjnym, rejestracyjna, nr rej, tablice, tablicach',
     ].join(', '),
     plate: [
       each('plate', NUMBER),
@@ -72,7 +72,7 @@ export const licensePlate = detector({
     beside: [
       'vehicle, vehicles, car, cars, automobile, truck, lorry, van, motorcycle, motorbike, trailer, taxi, sedan, suv, hatchback',
       'parked, driving, drove, plate, plates, dvla, dmv, toyota, honda, ford, nissan, bmw, audi, volkswagen, vauxhall',
-      'mercedes, chevrolet, hyundai, kfz, pkw',
+      'mercedes, chevrolet, hyundai, kfz, pkw, fahrzeug, véhicule, voiture, automobile, veículo, viatura, carro, vehículo, turismo, coche, vettura, autovettura, voertuig, pojazd, pojazdu',
     ].join(', '),
     raise: 'vehicle, car, truck, driver, parked, dmv, vin, registration',
   },
@@ -82,6 +82,9 @@ export const licensePlate = detector({
       pattern(first, isLong, { 'before plate & not before other': 0.85 }),
       pattern(first, isRegistered, { 'before registered & near beside': 0.85 }),
     ]),
+    // Of Portugal after `matrícula`, a word for other numbers, too; of France beside a vehicle.
+    { form: 'dd-AA-dd|AA-dd-AA|dd-dd-AA', edges, when: { 'before plate': 0.92 } },
+    { form: 'AA-ddd-AA', edges, notBefore: '-', notAfter: '-', when: { 'near beside': 0.8 } },
     { form: BRITISH, edges, check: inCode(isWhole), when: { 'before registered :': 0.85 } },
     {
       form: 'd{5,8}',
@@ -117,6 +120,8 @@ export const licensePlate = detector({
     'License plate (state): «8ABC123», Vehicle Registration Mark (VRM): «AB12 CDE», Registration: «AB12 CDE»\nMake: Ford',
     'Registration: NCT01234567, Reg: AB12345, registered AB12 CDE',
     'véhicule immatriculé «AB-123-CD», immatriculée «AB-123-CD», réf. AB-123-CD; Kfz-Kennz.: «B-AB 1234», nr rejestracyjny «WA 12345»',
+    'matrícula «44-XD-17», conducteur du véhicule «AB-123-CD», nr rej. «EL 4417K»',
+    'réf. AB-123-CD, matrícula n.º 2023, commande AB-123-CD',
     'The license plate on my car is «8ABC123», my license plate is: «8ABC123»; the weight of the car is 8ABC123; "plate":"96-well", plate: 12-row',
     'license plate: 2024-05-06, license plate 10:30, license plate: 1234, plate: 12345678, license plate 8ABC123-45-6789',
   ],

@@ -4,6 +4,7 @@ import { code } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
 import { LICENSE_FORM, statesOf } from '../forms/license-forms.ts';
 import { US_STATES } from '../forms/us-states.ts';
+import { each } from '../words.ts';
 
 const STATE_NEAR = 48;
 /** Groups that no other number has: `F255-921-50-094-0`, `A1234-12345-12345`. */
@@ -19,7 +20,7 @@ export const driversLicense = detector({
   key: 'driversLicense',
   group: 'numbers',
   type: 'drivers-license-number',
-  finds: "US driver's licences, by state; bare digits near their keyword",
+  finds: "US driver's licences, by state; bare digits near their keyword; others by their label",
   options: {
     states: v.optional(
       v.array(v.pipe(v.string(), v.check(isState, 'expected the code or name of a US state'))),
@@ -30,6 +31,17 @@ export const driversLicense = detector({
     near:
       'driver, drivers, driver s, driving, license, licence, licenses, licences, dl, dln, dl no, driverslicense, ' +
       'driverlicense, permit, cdl, oln, dmv, lic, lic no',
+    abroad: [
+      each(
+        'permis, permis de conduire, patente, patente di guida, permiso de conducir, carnet de conducir, licencia de conducir, carta de condução',
+        'n, nº, n°, no, nr, número, numero',
+      ),
+      each(
+        'numéro, n, n°, nº, número, numero',
+        'de permis, de permis de conduire, de carta de condução, di patente',
+      ),
+      'carta de condução, CNH, CNH nº, rijbewijs, rijbewijsnummer, rijbewijsnr, rijbewijs nr, nr prawa jazdy, prawo jazdy nr, führerscheinnummer, führerschein nr',
+    ].join(', '),
     // Licences for other things than driving.
     other: 'software, apache, mit, gpl, bsd, copyright, spdx, mozilla, product key',
     raise: 'driver, license, licence, dl, dmv, permit',
@@ -41,6 +53,15 @@ export const driversLicense = detector({
       form: LICENSE_FORM,
       check: { kind: 'code', holds },
       when: { 'near & not near other': 0.5 },
+    },
+    {
+      form: 'X[0-9A-Z-]{4,16}X( d)?',
+      check: [
+        { kind: 'count', digits: [4, 16] },
+        { kind: 'code', inPlace: true, holds: anyState },
+      ],
+      edges: 'open',
+      when: { 'before abroad': 0.85 },
     },
   ],
   column: {
@@ -60,6 +81,7 @@ export const driversLicense = detector({
     '2024-05-06 10:30:45 INFO license_number=«A1234567» id=12345678 build A1234567',
     'Missouri driver license «123A456789», NY driving licence «A123456789012345678» or «1234567890123456», Ohio DL «AB1234».',
     'permit «99ABC99999»; “DL «WDLABC1D234E»”; 驾照 DL «A1234567»。',
+    'permis n° «14AA00002», carta de condução «L-1448217 5», patente n. «BA5417228K», rijbewijsnummer «5441772201»; permis de construire n° 2024118, patente europea 2044172, rijbewijs 2024',
     'not bare A1234567, 12345678, 123456789, AB123456; ABC-12-3456 or 1234-56-7890',
     'Apache license 20040101 and MIT licence 12345678; DL a1234567, DL ABCDEFG, dl 123',
     {
@@ -68,6 +90,11 @@ export const driversLicense = detector({
     },
   ],
 });
+
+/** Where no states are wanted, numbers of other countries count. */
+function anyState(_id: string, _match: CheckContext, options: object): CheckVerdict {
+  return (options as { readonly states: readonly string[] }).states.length === 0 && 'plausible';
+}
 
 function holds(
   _id: string,

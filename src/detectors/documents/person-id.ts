@@ -39,6 +39,30 @@ const PORTUGUESE =
 const POLISH =
   'klienta, klientów, pracownika, albumu, indeksu, polisy, legitymacji, umowy, umowy kredytu, kredytu, ewidencyjny, sprawy, członkowski, ucznia';
 
+/** Numbers of physicians, lawyers and nurses in the registers of their countries. */
+const DOCTORS = [
+  'RPPS, ADELI, LANR, BSNR, GMC, NMC, AGB, AGB code, RIZIV, INAMI, PWZ, nº col, n col, núm col, codice regionale, cod reg, cédula profesional',
+  each('GMC, NMC, PWZ, RPPS, LANR, INAMI, RIZIV', 'no, number, nr, nummer, n, n°'),
+  each('nr, numer', 'pwz'),
+  each(
+    'CRM, COREN, OAB',
+    'AC, AL, AM, AP, BA, CE, DF, ES, GO, MA, MG, MS, MT, PA, PB, PE, PI, PR, RJ, RN, RO, RR, RS, SC, SE, SP, TO',
+  ),
+].join(', ');
+/** Identity cards, and cards of health services. */
+const DOCUMENTS = [
+  each(
+    'cartão de cidadão, bilhete de identidade, carteira de identidade, cédula, cédula de ciudadanía, cédula de identidad, carta d identità, ' +
+      'documento d identità, documento di identità, tessera sanitaria, RG, tarjeta sanitaria, dowód osobisty, dowodem osobistym',
+    ', n, nº, n°, no, nr, número, numero',
+  ),
+  'dowód osobisty seria i numer, nr dowodu osobistego, nr dowodu, seria i numer dowodu, con C C, cuit, cuil, cartão sus, cns, NAM, RAMQ, nss, NSS',
+  each('n, n°, numéro', 'd affiliation, d affilié'),
+  each('nº, n, número, núm', 's s, ss, sns'),
+  'de cidadão n, de cidadão nº',
+  'lidnr ziekenfonds, aansluitingsnummer',
+].join(', ');
+
 /** Signs for `number` in Romance languages, before and after a person or case: `nº de cliente`, `expediente nº`. */
 const SIGNS = 'no, n, nº, n°, id';
 const LATER = 'n, nº, n°, nn, nos, n°s, nºs, núm';
@@ -98,12 +122,14 @@ export const personId = detector({
         'clients, dossiers, adhérents, expedientes, socios, clientes, pratiche, matricole, soci, clienti, processos, sócios, alunos',
         LATER,
       ),
+      DOCTORS,
+      DOCUMENTS,
       'nass, nuss, niss, cipa, matricule, matricule salarié, matricola, matrícula, legajo, mandatsreferenz, mecanográfico, carteirinha, INE, NIA, NRG, UPN, vertragskonto, library card',
       ORDERS,
     ].join(', '),
     many: 'members, customers, clients, loans, employees, students, cases, dossiers, expedientes, socios, clientes, clienti, pratiche, matricole, processos, kunden, mitglieder, verträge, klanten, leden, zaken',
     /** A number follows these after a colon only. */
-    file: 'expediente, expedientes, dossier, matricole, pratica, processo, contrat, contrato, contratto, adhérent, allocataire',
+    file: 'sns, expediente, expedientes, dossier, matricole, pratica, processo, contrat, contrato, contratto, adhérent, allocataire',
     sign: NUMBERED,
   },
   patterns: [
@@ -114,7 +140,12 @@ export const personId = detector({
       goesOn: '-',
       when: { 'before label': 0.9, 'before sign #': 0.9, 'before file :': 0.85 },
     },
-    { form: 'dd[ /]d{8}[ /]?dd', edges: 'open', when: { 'before label': 0.9 } },
+    {
+      form: 'dd[ /]d{8}[ /]?dd|dd dd dd dddd-?d|d{8} ?d ?AXd|A{3,4} ?d{4}( d{4}|dd)|d ddd d{6,12}|ddd( dddd){3}|d{20}',
+      edges: 'open',
+      when: { 'before label': 0.9 },
+    },
+    { form: 'dd-d{5,7}', when: { 'before file': 0.8 } },
     {
       form: `${SLASHED}|${DOTTED}|${SPACED}`,
       check: [{ kind: 'count', digits: [3, 18] }, noDate],
@@ -160,6 +191,7 @@ export const personId = detector({
     'Kd.-Nr. «44172», Pers.-Nr. «00417», Kundennummern «44172» und «44173», dossier n° «44172», réf. client «44172», identifiant client «44172», código de cliente «44172», expediente nº «44172», tessera n. «44172», ID cliente «44172», klant-ID «44172», lidnummer «44172», identyfikator klienta «44172»',
     'Mitglied Nr. «1204», Fälle Nr. «22871» und «22904», Kundennummer «10-448-201», n° client «7 448 172», prêt n° «4481720», réf. client «C-448172», socio nº «4481», expediente núm. «44817-B», nº de contrato «CT-44817», cliente n. «448172», pratica n. «4481/25», mutuo n. «00/4481720», utente n.º «448172003», aluno n.º «44817», N.º de sócio «4481», leerlingnummer «44817», contractnr. «448172», studentnr. «s2044817», nr indeksu «448172», nr umowy «44817/2025»',
     'Members «44817» and «44818», Kunden «44817» und «44818»; your order no. «448172», votre commande n° «448172», uw bestelnummer «448172»; order no. 448172, commande n° 448172, contrato nº 12/03/2025, members 448 and 12, customers,44817,44818',
+    'RPPS «10100417728», nr PWZ «4417722», AGB-code «01044177», CRM/PE «18422», GMC no. «4417722», nº col. «282804417», RG nº «44.817.223-5», cartão de cidadão n.º «11482217 4 ZX7», dowodem osobistym «ABC 441772», dossier «25-004417», Cartão SUS «898 0012 3345 6789», nº S.S. «28/04417722/84», NAM «TREG 5105 0317», tessera sanitaria «80380000412772810045»; dossier 2025, CRM 2024, SNS 2024, expediente 12, dossier 12-13',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });

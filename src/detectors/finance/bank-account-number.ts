@@ -89,7 +89,7 @@ export const bankAccountNumber = detector({
       ),
       each('nr, numer', 'konta, rachunku, rachunku bankowego'),
       each('konto, rachunek', 'nr, numer'),
-      'mortgage account, tilinumero',
+      'mortgage account, tilinumero, clabe, cbu',
     ].join(', '),
     ofBank: `${each('bank, checking, chequing, savings, saving, giro', 'account, acct, a/c')}, bankkonto, girokonto`,
     kept: 'checking, chequing, savings',
@@ -108,6 +108,7 @@ export const bankAccountNumber = detector({
     /** Branch, account and check digits of France, Spain and Portugal before IBAN: RIB, CCC and NIB. */
     rib: 'rib, ccc, nib',
     pt: 'conta',
+    agency: 'agência, ag',
     sortCode: 'sort code',
     sort: 'sort, sort code, sc, s/c',
     bsb: `bsb, ${each('bsb', `${NUMBER}, code`)}`,
@@ -153,6 +154,8 @@ export const bankAccountNumber = detector({
       when: { 'before numbered': 0.85, 'before alone': 0.85, 'before pt :': 0.85 },
       ...account,
     },
+    { form: 'dddd-[0-9X]', when: { 'before agency': 0.8 }, ...account },
+    { form: 'dd( ?dddd){6}', when: { 'before numbered': 0.9, 'before alone': 0.85 }, ...account },
     {
       form: 'd{5}[ ]d{5}[ ][0-9A-Z]{11}[ ]dd|dddd ?dddd ?dd ?d{10}|dddd dddd d{11} dd',
       when: { 'before rib': 0.9, 'before alone': 0.9, 'before account': 0.85 },
@@ -194,6 +197,7 @@ export const bankAccountNumber = detector({
     'The account number of my savings account is «0012345678», the price of my house is 12345678',
     'Routing # 111000025 Checking # «8812047712», savings #«8812047712»; compte n° «00412770183», conto corrente n. «000012345678», Transferencia a la cuenta «0200051332», überweisen auf Konto «4410223»; a savings of 8812047712, 5 savings 123456',
     'Accounts «44810227», «44810228» and «44810229»; Konten «44810227» und «44810228»; Konto «532013000», BLZ «37040044»; c/c n. «000004481720», Conta corrente «44817-2», RIB : «30004 00481 00004481720 43», CCC «2100 0418 45 0200051332», NIB «0033 0000 44817203448 05», Depot-Nr. «7700481»; accounts 2024 and 2025, 44810227 accounts',
+    'agência «0417-8», conta corrente «55821-4», CLABE «032180000118359719», nr rachunku «61 1090 1014 0000 0712 1981 2874»; ag 2024, agência 0417',
     'sin más: cuenta 8812047712, le compte 00412770183',
     'my bank is «20-00-00 55779911», account: «20-00-00, 55779911»; pay by 18-11-24 20241118, pay 20-00-00-1 55779911',
     '20-00-00 55779911 or 20-00-00, 55779911',

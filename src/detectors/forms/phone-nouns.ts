@@ -1,14 +1,15 @@
 /** Words of Europe and Brazil for calling and reaching somebody, rare in other senses. */
 export const CALLING =
-  'anrufen, anruf, erreichbar, erreichen, rückruf, zurückrufen, durchwahl, llamar, llame, llamad, llamada, llámame, llámeme, avisar, ' +
-  'localizable, appeler, appelez, joindre, rappeler, rappelez, chiamare, chiamate, chiami, chiamatemi, contattare, ligar, ligue, liguem, ' +
-  'ligem, bellen, bel, bereikbaar, terugbellen, zadzwonić, zadzwoń, dzwonić, oddzwonić';
+  'anrufen, anruf, erreichbar, erreichen, rückruf, zurückrufen, durchwahl, llamar, llamado, llamo, llamé, lo llamo, la llamo, contactar, ' +
+  ' llame, llamad, llamada, llámame, llámeme, avisar, ' +
+  'localizable, appeler, appelez, appelé, joindre, contacter, rappeler, rappelez, chiamare, chiamate, chiamato, chiamo, reperibile, raggiungibile, chiami, chiamatemi, contattare, ligar, ligo, liguei, ligou, ligue, liguem, ' +
+  'ligem, bellen, bel, gebeld, app haar, app hem, app me, bereikbaar, terugbellen, zadzwonić, zadzwoń, dzwonić, dzwonię, dzwoniłam, dzwoniłem, oddzwonić';
 
 /** Names of telephones, and of persons to call, rare in other senses. */
 export const PHONES =
   'phone, phones, telephone, tel, tels, mobile, mob, cell, cellphone, fax, msisdn, whatsapp, tél, tel nr, telefon, telefono, telefoni, ' +
   'teléfono, teléfonos, telefone, telefones, telefoon, telefonisch, telemóvel, telemóveis, telem, tlm, telef, móvil, móviles, movil, móv, celular, ' +
-  'cellulare, cel, fone, telf, telfs, tfno, tlf, gsm, natel, handynummer, festnetz, komórka, kom, recapito, recapiti, recado, contacto, ' +
+  'cellulare, cel, fone, telf, telfs, tfno, tlf, fono, gsm, natel, handynummer, festnetz, komórka, kom, recapito, recapiti, recado, contacto, ' +
   'contactos, contatto, contatti, contato, kontakt, contactpersoon, contactpersonen, notfallkontakt';
 
 /** Words near which digits in the groups of another number are a telephone's. */

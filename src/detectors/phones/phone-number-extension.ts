@@ -12,12 +12,14 @@ export const phoneNumberExtension = detector({
   group: 'contact',
   finds: 'phone extensions: `ext. 123`',
   words: {
-    near: 'phone, telephone, tel, call, dial, office, fax, extension, ext, desk, line, contact, reach, voicemail, mobile, pager',
+    near:
+      'phone, telephone, téléphone, teléfono, telefono, tél, appeler, chiamare, centralino, ' +
+      ' tel, call, dial, office, fax, extension, ext, desk, line, contact, reach, voicemail, mobile, pager',
     ext: 'ext, exts, extn, extension, extensions',
     abroad:
       'durchwahl, durchwahlen, durchwahlnummer, nebenstelle, nebenstellen, extensión, extensiones, ramal, ramais, doorkiesnummer, ' +
-      'toestel, wewnętrzny',
-    office: 'dw, apparat, poste, interno, int, wew, o',
+      'toestel, wewnętrzny, wew',
+    office: 'dw, apparat, poste, interno, int, o',
     raise: 'phone, call, dial, tel, office, desk',
     lower: 'version, resolution',
   },
