@@ -82,7 +82,7 @@ export const licensePlate = detector({
       pattern(first, isLong, { 'before plate & not before other': 0.85 }),
       pattern(first, isRegistered, { 'before registered & near beside': 0.85 }),
     ]),
-    // Of Portugal after `matrícula`, a word for other numbers, too; of France beside a vehicle.
+    // Portuguese plates after `matrícula`, a word for other numbers, too; French ones beside a vehicle.
     { form: 'dd-AA-dd|AA-dd-AA|dd-dd-AA', edges, when: { 'before plate': 0.92 } },
     { form: 'AA-ddd-AA', edges, notBefore: '-', notAfter: '-', when: { 'near beside': 0.8 } },
     { form: BRITISH, edges, check: inCode(isWhole), when: { 'before registered :': 0.85 } },
