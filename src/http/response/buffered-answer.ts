@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../exchange.ts';
 import { isShort } from '../request/body.ts';
-import type { HeaderList } from './header-list.ts';
+import type { HeaderList } from './headers.ts';
 
 /** Bytes of an answer that leave in one go, whether the client reads them or not. */
 export const AT_ONCE_BYTES = 256 * 1024;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
+import { namedHeaders } from './headers.ts';
 import { answerUnread } from './unread-body.ts';
 
 /** A request that gets a problem for an answer. `detail` goes to the client: it never quotes input. */
@@ -21,6 +22,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Media type of a problem. */
+export const PROBLEM_TYPE = 'application/problem+json';
+
 /** A problem as RFC 9457 writes it. */
 export function problem(refusal: Refusal, requestId: string): Buffer {
   const { status, code, message } = refusal;
@@ -38,13 +42,6 @@ export function refuse(
   requestId: string,
 ): Promise<void> {
   const body = problem(refusal, requestId);
-  const headers = {
-    'Content-Type': 'application/problem+json',
-    'Content-Length': body.length,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': requestId,
-    ...refusal.headers,
-  };
+  const headers = { ...namedHeaders(PROBLEM_TYPE, requestId, body), ...refusal.headers };
   return answerUnread(incoming, outgoing, refusal.status, headers, body);
 }

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { SpoolError } from '../../answer/sealed-file.ts';
 import type { LogFields } from '../log-fields.ts';
 import { ClientGone } from '../request/body.ts';
-import type { HeaderList } from './header-list.ts';
+import { type HeaderList, TRAILER, trailersOf } from './headers.ts';
 import type { ResponseQueue } from './response-queue.ts';
 
 /** Options of an answer. */
@@ -92,8 +92,7 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
   function commit(): void {
     clearTimeout(timer);
     if (outgoing.headersSent || stream.destroyed) return;
-    const trailer = trailers ? ['Trailer', 'Content-Digest, X-Redactor-Status'] : [];
-    outgoing.writeHead(200, [...headers, ...trailer]);
+    outgoing.writeHead(200, [...headers, ...(trailers ? TRAILER : [])]);
     outgoing.flushHeaders();
     pump();
   }
@@ -153,16 +152,4 @@ export function reply(outgoing: ServerResponse, options: ReplyOptions): Writable
     await closed;
     if (!outgoing.writableFinished) throw new ClientGone();
   }
-}
-
-function trailersOf(
-  digest: string,
-  { bytesIn, bytesOut, replaced = {}, unreadParts = 0 }: LogFields,
-) {
-  const redactions = Object.values(replaced).reduce((sum, count) => sum + count, 0);
-  const unread = unreadParts > 0 ? `; unread-parts=${unreadParts}` : '';
-  return {
-    'Content-Digest': `sha-256=:${digest}:`,
-    'X-Redactor-Status': `ok; bytes-in=${bytesIn}; bytes-out=${bytesOut}; redactions=${redactions}${unread}`,
-  };
 }

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Exchange } from '../exchange.ts';
+import { namedHeaders } from './headers.ts';
 import { answerUnread, bringsBody } from './unread-body.ts';
 
 /** Answers with a JSON text that is short and there. `headers` win over those it sets. */
@@ -12,11 +13,7 @@ export function sendJson(
   const body = Buffer.from(text);
   logFields.bytesOut = body.length;
   const all = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': requestId,
+    ...namedHeaders('application/json; charset=utf-8', requestId, body),
     ...headers,
   };
   // A body that is not wanted may take for ever to arrive.

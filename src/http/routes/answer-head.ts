@@ -2,7 +2,7 @@ import { sealedFile } from '../../answer/sealed-file.ts';
 import type { Exchange } from '../exchange.ts';
 import { RATIO_FROM } from '../request/content-coding.ts';
 import type { RequestOptions } from '../request/request-options.ts';
-import { type HeaderList, privateHeaders } from '../response/header-list.ts';
+import { type HeaderList, listedHeaders } from '../response/headers.ts';
 import type { ReplyOptions } from '../response/reply.ts';
 import { responseQueue } from '../response/response-queue.ts';
 import type { Job } from './job.ts';
@@ -14,7 +14,7 @@ export function headersOf(
   { profile, scope }: RequestOptions,
 ): HeaderList {
   return [
-    ...privateHeaders(type, requestId),
+    ...listedHeaders(type, requestId),
     'x-document-id',
     scope.documentId,
     'X-Redactor-Profile',

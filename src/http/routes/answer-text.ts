@@ -17,7 +17,7 @@ import {
 } from '../request/request-options.ts';
 import { type Text, textOf } from '../request/request-text.ts';
 import { AT_ONCE_BYTES, answerAtOnce, sendBuffered } from '../response/buffered-answer.ts';
-import type { HeaderList } from '../response/header-list.ts';
+import type { HeaderList } from '../response/headers.ts';
 import { reply } from '../response/reply.ts';
 import { follow } from '../shadow/follow.ts';
 import type { ShadowText } from '../shadow/shadows.ts';

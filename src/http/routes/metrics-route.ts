@@ -3,6 +3,7 @@ import type { AddressInfo, ListenOptions } from 'node:net';
 import type { SharedServices } from '../admission/shared-services.ts';
 import type { Exchange } from '../exchange.ts';
 import { METRICS_TYPE } from '../metrics/metrics.ts';
+import { EVERY_ANSWER } from '../response/headers.ts';
 import { sendJson } from '../response/send-json.ts';
 
 /** Answers with the metrics of all workers. */
@@ -22,13 +23,15 @@ export function metricsPort(
   const server = createServer(
     { requestTimeout: 10_000, headersTimeout: 5_000 },
     (request, answer) => {
-      if (request.url?.split('?', 1)[0] !== '/metrics') return void answer.writeHead(404).end();
+      const send = (status: number, headers: Readonly<Record<string, string>>, body = '') =>
+        void answer.writeHead(status, { ...EVERY_ANSWER, ...headers }).end(body);
+      if (request.url?.split('?', 1)[0] !== '/metrics') return send(404, {});
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return void answer.writeHead(405, { Allow: 'GET, HEAD' }).end();
+        return send(405, { Allow: 'GET, HEAD' });
       }
       text().then(
-        (body) => answer.writeHead(200, { 'Content-Type': METRICS_TYPE }).end(body),
-        () => answer.writeHead(503).end(),
+        (body) => send(200, { 'Content-Type': METRICS_TYPE }, body),
+        () => send(503, {}),
       );
     },
   );

@@ -13,7 +13,7 @@ import type { Exchange } from '../exchange.ts';
 import { firstBytes, welcome } from '../request/body.ts';
 import { type Parameters, wholeNumber } from '../request/query.ts';
 import { checkMayUse } from '../request/request-options.ts';
-import { problem, Refusal } from '../response/refusal.ts';
+import { PROBLEM_TYPE, problem, Refusal } from '../response/refusal.ts';
 import { sendJson } from '../response/send-json.ts';
 import { segmentOf } from './segment.ts';
 
@@ -263,7 +263,7 @@ function invalid(exchange: Exchange, { problems }: BrokenProfile): Promise<void>
   const parsed: object = JSON.parse(problem(refusal, exchange.requestId).toString());
   exchange.logFields.problem = refusal.code;
   const text = JSON.stringify({ ...parsed, problems: problems.map(withoutFile) });
-  return sendJson(exchange, 400, text, { 'Content-Type': 'application/problem+json' });
+  return sendJson(exchange, 400, text, { 'Content-Type': PROBLEM_TYPE });
 }
 
 export function withoutFile(line: string): string {

@@ -21,7 +21,7 @@ import { notText, PLAIN_TYPES, typed } from '../request/media-type.ts';
 import { oneOf, type Parameters } from '../request/query.ts';
 import { type RequestLimits, standardLimits } from '../request/request-limits.ts';
 import { head, type RequestHead, requestOptions } from '../request/request-options.ts';
-import { privateHeaders } from '../response/header-list.ts';
+import { listedHeaders } from '../response/headers.ts';
 import { Refusal } from '../response/refusal.ts';
 import { reply } from '../response/reply.ts';
 import { responseQueue } from '../response/response-queue.ts';
@@ -110,7 +110,7 @@ function answered(
   const { spoolBytes, disk, holdBytes, holdMs } = limits;
   const buffered = wanted.buffered || limits.buffered;
   return reply(outgoing, {
-    headers: privateHeaders(PLAIN_TYPES[wanted.encoding], requestId),
+    headers: listedHeaders(PLAIN_TYPES[wanted.encoding], requestId),
     logFields,
     backlog: responseQueue(sealedFile(spool, quotaOf(spoolBytes, disk))),
     holdBytes: buffered ? Number.POSITIVE_INFINITY : holdBytes,

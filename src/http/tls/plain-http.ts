@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { problem, Refusal } from '../response/refusal.ts';
+import { namedHeaders } from '../response/headers.ts';
+import { PROBLEM_TYPE, problem, Refusal } from '../response/refusal.ts';
 
 const REFUSAL = new Refusal(
   400,
@@ -45,13 +46,7 @@ function endsOf(socket: Socket): string | undefined {
 
 function answer(requestId: string): Buffer {
   const body = problem(REFUSAL, requestId);
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'Content-Type: application/problem+json',
-    `Content-Length: ${body.length}`,
-    'Cache-Control: no-store',
-    `X-Request-Id: ${requestId}`,
-    'Connection: close',
-  ];
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
+  const headers = { ...namedHeaders(PROBLEM_TYPE, requestId, body), Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n`), body]);
 }

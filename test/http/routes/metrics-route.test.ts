@@ -18,5 +18,6 @@ for (const [method, path, status, text] of [
       signal: AbortSignal.timeout(10_000),
     });
     assert.deepEqual([answer.status, await answer.text()], [status, text]);
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
   });
 }

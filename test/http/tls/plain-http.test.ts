@@ -50,6 +50,7 @@ for (const line of [
     assert.match(head, /\r\nContent-Type: application\/problem\+json\r\n/);
     assert.match(head, new RegExp(`\r\nContent-Length: ${body.length}\r\n`));
     assert.match(head, /\r\nConnection: close/);
+    assert.match(head, /\r\nX-Content-Type-Options: nosniff\r\n/);
     const { status, code, detail, requestId } = JSON.parse(body);
     assert.deepEqual([status, code], [400, 'tls_required']);
     assert.match(detail, /https:/);
