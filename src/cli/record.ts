@@ -1,6 +1,6 @@
 import { readWhole, type Transcoding, writtenWhole } from '../answer/transcoding.ts';
-import { gathered } from '../engine/gathered.ts';
 import type { Plan } from '../engine/plan.ts';
+import { redactBuffer } from '../engine/redact-buffer.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { RedactionOptions } from '../engine/redaction-options.ts';
 
@@ -23,6 +23,6 @@ export function recordRedaction(
     if (!plan.slow && text.length <= plan.windowBytes) {
       return writtenWhole(encoding, work.buffered(text).bytes);
     }
-    return gathered(plan, text, options).then(({ bytes }) => writtenWhole(encoding, bytes));
+    return redactBuffer(plan, text, options).then(({ bytes }) => writtenWhole(encoding, bytes));
   };
 }

@@ -74,7 +74,7 @@ function search(searcher: Searcher, reach: number, note: TakeFound): Stage {
 function read(reader: Reader, note: TakeFound): Stage {
   const next = reader.open();
   return function reads(window) {
-    for (const found of next(window.parted())) note(window, found, false);
+    for (const found of next(window.withoutEscapes())) note(window, found, false);
     return window;
   };
 }
@@ -83,7 +83,7 @@ function read(reader: Reader, note: TakeFound): Stage {
 function readSlowly(reader: SlowReader, note: TakeFound): Stage {
   const next = reader.open();
   return async function reads(window) {
-    for (const found of await next(window.parted())) note(window, found, false);
+    for (const found of await next(window.withoutEscapes())) note(window, found, false);
     return window;
   };
 }

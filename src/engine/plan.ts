@@ -1,5 +1,5 @@
 import { CUE_BEFORE, CUE_BYTES } from './cues/cue.ts';
-import type { AttachmentRule, Formats } from './fields/formats.ts';
+import type { AttachmentRule, Formats } from './fields/format-interface.ts';
 import { enabledPatterns } from './match/enabled-patterns.ts';
 import type { Patterns } from './match/patterns.ts';
 import type { RedactionOptions } from './redaction-options.ts';

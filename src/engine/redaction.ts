@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { asStream } from 'stream-chain/asStream.js';
 import { type Flushable, none } from 'stream-chain/defs.js';
 import { detect } from './detect.ts';
-import { END, entrance } from './entrance.ts';
+import { END, envelopeStage } from './envelope-stage.ts';
 import type { Plan } from './plan.ts';
 import type { RedactionOptions } from './redaction-options.ts';
 import { settle } from './settle/settle.ts';
@@ -61,8 +61,9 @@ export function plainRedaction(plan: Plan, options: RedactionOptions): PlainReda
   const writes = () => options.write ?? write();
 
   function streams(): Duplex[] {
-    if (lines) return [stream(entrance(plan, options, lineStage() as Flushable<Buffer, unknown>))];
-    const first = entrance(plan, options, windows(plan, explain));
+    if (lines)
+      return [stream(envelopeStage(plan, options, lineStage() as Flushable<Buffer, unknown>))];
+    const first = envelopeStage(plan, options, windows(plan, explain));
     return [
       asStream(first, { writableObjectMode: false, readableHighWaterMark: 1 }),
       ...[...plan.filters.map(stage), settles(), writes()].map((next) => stream(passing(next))),

@@ -309,7 +309,7 @@ export interface WindowInput {
   /** `bytes` for RE2: each byte that is not part of a whole code point shown as 0x1A. */
   text(): Buffer;
   /** The same window as readers see it: with blanks for escapes before values. */
-  parted(): WindowInput;
+  withoutEscapes(): WindowInput;
 }
 
 /** Matches that detect adds to a window, for settle. */

@@ -5,7 +5,7 @@ import {
   UNSTRUCTURED,
   type WindowPosition,
   type WindowStructure,
-} from '../engine/fields/formats.ts';
+} from '../engine/fields/format-interface.ts';
 import type { KnownFormats } from '../engine/plan.ts';
 import type { WindowBuffers } from '../engine/window/buffers.ts';
 import { firstBeginning } from './grammars.ts';

@@ -1,5 +1,5 @@
 import { type Container, STRUCTURE } from '../engine/fields/container.ts';
-import type { NumberReplacement } from '../engine/fields/formats.ts';
+import type { NumberReplacement } from '../engine/fields/format-interface.ts';
 
 const ZERO = Buffer.from('0');
 

@@ -1,5 +1,5 @@
 import type { Container } from '../engine/fields/container.ts';
-import type { FieldRange, NumberReplacement } from '../engine/fields/formats.ts';
+import type { FieldRange, NumberReplacement } from '../engine/fields/format-interface.ts';
 import type { PathState, ValuePlace } from '../engine/fields/place.ts';
 import type { Key, Owners } from './keys/key-table.ts';
 import type { KnownColumns } from './sql/columns.ts';

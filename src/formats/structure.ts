@@ -1,6 +1,10 @@
 import { EMPTY, SPACE } from '../core/bytes.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
-import type { FieldPlan, WindowPosition, WindowStructure } from '../engine/fields/formats.ts';
+import type {
+  FieldPlan,
+  WindowPosition,
+  WindowStructure,
+} from '../engine/fields/format-interface.ts';
 import { addLiteral, copyLiterals, literalList } from '../engine/fields/literals.ts';
 import { GOES_ON } from '../engine/fields/values-stage.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';

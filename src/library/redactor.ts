@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chain } from 'stream-chain';
 import { bufferedExplanation } from '../answer/explain.ts';
 import { newDocumentId } from '../answer/random-ids.ts';
-import { gathered } from '../engine/gathered.ts';
+import { redactBuffer } from '../engine/redact-buffer.ts';
 import { redaction } from '../engine/redaction.ts';
 import type { Redacted } from '../engine/types.ts';
 import type { LogDestination } from './log-destination.ts';
@@ -103,13 +103,13 @@ export async function redactor(options: RedactorOptions = {}): Promise<Redactor>
   const scope = () => ({ context, documentId: newDocumentId() });
 
   async function redact(text: string): Promise<string> {
-    const { bytes } = await gathered(plan, Buffer.from(text), { scope: scope() });
+    const { bytes } = await redactBuffer(plan, Buffer.from(text), { scope: scope() });
     return bytes.toString();
   }
 
   async function explain(text: string): Promise<TextExplanation> {
     const own = scope();
-    const result = await gathered(plan, Buffer.from(text), { scope: own, explain: true });
+    const result = await redactBuffer(plan, Buffer.from(text), { scope: own, explain: true });
     return JSON.parse(
       bufferedExplanation(result, { filters: plan.filters, scope: own }).toString(),
     );

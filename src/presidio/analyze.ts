@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { gathered } from '../engine/gathered.ts';
 import type { Plan } from '../engine/plan.ts';
+import { redactBuffer } from '../engine/redact-buffer.ts';
 import type { Span } from '../engine/types.ts';
 import type { LoadOptions } from '../profiles/load.ts';
 import type { AdHoc, AdHocPattern } from './ad-hoc.ts';
@@ -95,7 +95,7 @@ export function analyzer(options: LoadOptions) {
 
 async function spansOf(plan: Plan, text: string, documentId: string): Promise<readonly Span[]> {
   const scope = { context: 'none', documentId };
-  return (await gathered(plan, Buffer.from(text), { scope, explain: true })).spans;
+  return (await redactBuffer(plan, Buffer.from(text), { scope, explain: true })).spans;
 }
 
 function results(

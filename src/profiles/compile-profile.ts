@@ -4,9 +4,9 @@ import { type Secrets, secrets as secretsOf } from '../strategies/keys/secrets.t
 import { DEFAULT_FORMAT } from '../strategies/redact.ts';
 import { type Compiled, compile, type ProfileDefaults } from './compile.ts';
 import { ignoreWarnings, profileIgnores } from './ignore/ignored.ts';
-import type { Keys, PartResult, ProfilePart, TermLists } from './part.ts';
 import { paths } from './paths.ts';
 import { member, type Problem } from './problem.ts';
+import type { Keys, PartResult, ProfilePart, TermLists } from './profile-part.ts';
 import type { FilterSettings, ProfileSettings } from './schema.ts';
 import type { NormalisedProfile } from './spelling.ts';
 

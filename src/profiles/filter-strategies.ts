@@ -1,8 +1,8 @@
 import { DEFAULT_FORMAT, redact } from '../strategies/redact.ts';
 import type { StrategyUse } from '../strategies/strategy.ts';
 import type { FilterStrategy } from './judge.ts';
-import type { Keys } from './part.ts';
 import { member, type Problem } from './problem.ts';
+import type { Keys } from './profile-part.ts';
 import { conditionOf, type StrategySettings, strategyNamed } from './strategy-schema.ts';
 
 /** The strategies of a filter in their order, and their problems. */

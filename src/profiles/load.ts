@@ -5,8 +5,8 @@ import type { Definition } from '../detectors/definition.ts';
 import { definitions as all } from '../detectors/index.ts';
 import type { Secrets } from '../strategies/keys/secrets.ts';
 import { containedFile } from './contained-file.ts';
-import type { TermLists } from './part.ts';
 import { type LoadedProfile, profile } from './profile.ts';
+import type { TermLists } from './profile-part.ts';
 
 /** Most bytes of a profile's file. */
 export const PROFILE_BYTES = 2 ** 20;

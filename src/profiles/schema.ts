@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Definition } from '../detectors/definition.ts';
-import type { AttachmentRule, NumberReplacement } from '../engine/fields/formats.ts';
+import type { AttachmentRule, NumberReplacement } from '../engine/fields/format-interface.ts';
 import { DOMAINS } from './ignore/domains.ts';
 import {
   type IgnoredLists,

@@ -2,7 +2,7 @@ import type { Definition } from '../detectors/definition.ts';
 import { check } from './check.ts';
 import type { Compiled } from './compile.ts';
 import { compileProfile, type ProfileResources } from './compile-profile.ts';
-import type { ServiceLists } from './part.ts';
+import type { ServiceLists } from './profile-part.ts';
 import { profileSchema } from './schema.ts';
 import { spelled } from './spelling.ts';
 

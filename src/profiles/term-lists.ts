@@ -1,7 +1,7 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import { printable } from '../core/printable.ts';
-import type { Keys, PartResult, ProfilePart, TermLists } from './part.ts';
 import type { Problem } from './problem.ts';
+import type { Keys, PartResult, ProfilePart, TermLists } from './profile-part.ts';
 
 /** Prefix of a term that refers to a list. */
 const PREFIX = /^list:\s*/i;

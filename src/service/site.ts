@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { version } from '../core/version.ts';
 import { type ApiKey, readApiKeys } from '../http/admission/api-keys.ts';
 import type { Auth } from '../http/admission/auth.ts';
-import { heldBodies } from '../http/admission/held-bodies.ts';
+import { bodyMemory } from '../http/admission/body-memory.ts';
 import type { Lifecycle } from '../http/admission/lifecycle.ts';
 import { middleware } from '../http/admission/middleware.ts';
 import type { SharedServices } from '../http/admission/shared-services.ts';
@@ -103,7 +103,7 @@ export async function site(options: SiteOptions): Promise<Site> {
   const around = middleware({
     auth: () => auth,
     shared,
-    held: heldBodies(config, config.workers),
+    held: bodyMemory(config, config.workers),
     clientRate: config.clientRate,
     metrics: counts,
   });

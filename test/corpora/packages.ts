@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gathered } from '../../src/engine/gathered.ts';
 import type { Plan } from '../../src/engine/plan.ts';
+import { redactBuffer } from '../../src/engine/redact-buffer.ts';
 import { typeOf } from './corpus.ts';
 
 /** Packages that the lock file pins and the tests install: sources, declarations, settings and documentation. */
@@ -54,7 +54,7 @@ export async function packageHits(plan: Plan): Promise<PackageHits> {
   let bytes = 0;
   for (const text of texts()) {
     bytes += text.length;
-    const { spans } = await gathered(plan, text, options);
+    const { spans } = await redactBuffer(plan, text, options);
     for (const { filter, confidence, outcome } of spans) {
       const { type } = plan.filters[filter].detector;
       if (outcome === 'replace') hits.push({ type: typeOf(type), confidence });

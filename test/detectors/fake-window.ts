@@ -71,7 +71,7 @@ export function fakeWindow(
     closings: [],
     cuts: cutList(),
     text: () => wellFormed(view),
-    parted: () => window,
+    withoutEscapes: () => window,
     release() {},
   };
   return window;

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseAllDocuments, stringify } from 'yaml';
 import { memoize } from '../../src/core/memoize.ts';
-import type { NumberReplacement } from '../../src/engine/fields/formats.ts';
-import { gathered } from '../../src/engine/gathered.ts';
+import type { NumberReplacement } from '../../src/engine/fields/format-interface.ts';
+import { redactBuffer } from '../../src/engine/redact-buffer.ts';
 import { profileOf } from '../../src/library/profile-of.ts';
 import { chunks, scope, stream } from '../engine/drive.ts';
 import { lengths, runs } from '../engine/same-however.ts';
@@ -17,7 +17,7 @@ const planOf = memoize((numbers: NumberReplacement) => {
 });
 
 async function redacted(text: string, numbers: NumberReplacement): Promise<string> {
-  const { bytes } = await gathered(planOf(numbers), Buffer.from(text), { scope });
+  const { bytes } = await redactBuffer(planOf(numbers), Buffer.from(text), { scope });
   return bytes.toString();
 }
 

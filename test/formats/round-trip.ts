@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { gathered } from '../../src/engine/gathered.ts';
 import type { Plan } from '../../src/engine/plan.ts';
+import { redactBuffer } from '../../src/engine/redact-buffer.ts';
 import type { Redacted } from '../../src/engine/types.ts';
 import { profileOf } from '../../src/library/profile-of.ts';
 import { chunks, scope, stream } from '../engine/drive.ts';
@@ -107,11 +107,11 @@ export async function redacted(text: string, [which, way, cuts]: Way): Promise<s
   const plan = all[which % all.length];
   const answer =
     way === 'buffered'
-      ? await gathered(plan, bytes, { scope, explain: true })
+      ? await redactBuffer(plan, bytes, { scope, explain: true })
       : await stream(plan, chunks(bytes, cuts), { lines: way === 'lines' });
   assertKept(bytes.toString('latin1'), answer);
   if (way === 'buffered') {
-    const { bytes: unexplained } = await gathered(plan, bytes, { scope });
+    const { bytes: unexplained } = await redactBuffer(plan, bytes, { scope });
     assert.equal(unexplained.toString('latin1'), answer.bytes.toString('latin1'));
   }
   return answer.bytes.toString();

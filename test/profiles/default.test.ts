@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { gathered } from '../../src/engine/gathered.ts';
+import { redactBuffer } from '../../src/engine/redact-buffer.ts';
 import { profileOf } from '../../src/library/profile-of.ts';
 import { loadProfiles } from '../../src/profiles/load.ts';
 import { scope } from '../engine/drive.ts';
@@ -61,7 +61,7 @@ async function takenBesideWords(profile: string): Promise<void> {
   const words = ['order', 'invoice', 'serial', 'version', 'page', 'tracking'];
   for (const [number, word] of numbers.flatMap((one) => words.map((word) => [one, word]))) {
     const text = `The ${word} 77 was closed.\nPlease see ${number} for it.`;
-    const { bytes } = await gathered(plan, Buffer.from(text), { scope });
+    const { bytes } = await redactBuffer(plan, Buffer.from(text), { scope });
     assert.ok(!bytes.toString().includes(number), text);
   }
 }

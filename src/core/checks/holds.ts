@@ -10,9 +10,10 @@ import {
   type Numbers,
   type Weighted,
 } from './check.ts';
-import { mod97, mod1110Holds, verhoeffHolds } from './check-digits.ts';
+import { mod97, mod1110Holds } from './check-digits.ts';
 import { isDateOf } from './date-check.ts';
 import { luhnSum } from './luhn.ts';
+import { verhoeffHolds } from './verhoeff.ts';
 
 /** Whether `id`, capitals and digits, passes a check. A check in code passes unless it refuses. */
 export function holds(check: Check, id: string): boolean {

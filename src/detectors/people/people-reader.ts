@@ -1,7 +1,7 @@
 import type { Detector, Found, Reader, WindowInput } from '../../engine/types.ts';
 import { WORDS_AROUND } from '../places/words/word-finder.ts';
-import { matchesDue } from './due.ts';
 import { nameDetector } from './names.ts';
+import { pendingMatches } from './pending-matches.ts';
 
 /** Most bytes before a match, and after its name, that decide about it. */
 export const NAME_BEFORE = WORDS_AROUND;
@@ -38,7 +38,7 @@ export function readerBeside(
   return { reach, find: { kind: 'reader', back: 4 * NAME_BEFORE, open: () => open(find.open()) } };
 
   function open(read: (window: WindowInput) => readonly Found[]) {
-    const due = matchesDue();
+    const due = pendingMatches();
     /** The offset in the input where the last match ended. */
     let resume = 0;
 

@@ -1,7 +1,7 @@
 import type { Found, Reader, WindowInput } from '../../engine/types.ts';
-import { matchesDue } from './due.ts';
 import { type TextEvidence, textEvidence } from './model/evidence.ts';
 import type { Name, Tagger } from './model/tagger.ts';
+import { pendingMatches } from './pending-matches.ts';
 import { BLOCK_BYTES } from './text/block-text.ts';
 import { blockEnd } from './text/blocks.ts';
 
@@ -32,7 +32,7 @@ export function nameReader(
   function open(): (window: WindowInput) => readonly Found[] {
     /** The offset in the input where the next block begins. */
     let next = 0;
-    const due = matchesDue();
+    const due = pendingMatches();
     let evidence: TextEvidence | undefined;
 
     return function read(window) {

@@ -2,7 +2,7 @@ import { ALNUM, CASE_BIT, ONE, PLUS, SMALL_C, SMALL_G, SPACE, ZERO } from '../..
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
-import { standing } from '../reading/standing.ts';
+import { numberContext } from '../reading/number-context.ts';
 import type { Plans } from './numbering-plans.ts';
 import { phoneGroups, separatorEnd } from './phone-groups.ts';
 import { nearPhoneWord } from './phone-words.ts';
@@ -39,7 +39,7 @@ export function abroadEnd(view: View, at: number, plans: Plans): number {
   const end = afterDialOut(bytes, at + 2, high, plans);
   if (end < 0 || goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
   if (nearPhoneWord(view, at, end)) return end;
-  return bytes[at + 4] === SPACE && standing(view, at, end) !== undefined ? end : -1;
+  return bytes[at + 4] === SPACE && numberContext(view, at, end) !== undefined ? end : -1;
 }
 
 /** Whether it is the `+` of `C++14 20.10.4.1`. In a query `+` is a blank: `Mary++43 720 880 123`. */

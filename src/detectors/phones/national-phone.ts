@@ -2,7 +2,7 @@ import { CLOSE_PAREN, OPEN_PAREN, SLASH } from '../../core/bytes.ts';
 import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
-import { standing } from '../reading/standing.ts';
+import { numberContext } from '../reading/number-context.ts';
 import type { NationalNumbers } from './numbering-plans.ts';
 import { type PhoneGroups, phoneGroups, textOf } from './phone-groups.ts';
 import { nearPhoneWord } from './phone-words.ts';
@@ -55,7 +55,7 @@ function isBare(
   if (count < FEWEST_BARE || goesOn(view.bytes, end, view.high)) return false;
   if (!regions.some((region) => region.significant(read))) return false;
   if (nearPhoneWord(view, at, end)) return true;
-  return count >= FEWEST_ALONE && standing(view, at, end) !== undefined;
+  return count >= FEWEST_ALONE && numberContext(view, at, end) !== undefined;
 }
 
 /** Whether the groups of digits are a date: 2021-01-02, 2.1.2021, 20210102. */

@@ -22,8 +22,8 @@ import {
   numberIn,
 } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
+import { numberContext } from '../reading/number-context.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
-import { standing } from '../reading/standing.ts';
 import { separatorEnd } from './phone-groups.ts';
 import { nearPhoneWord } from './phone-words.ts';
 
@@ -53,7 +53,7 @@ function bare(view: View, at: number, end: number): Span | undefined {
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return undefined;
   if (goesOn(bytes, end, high)) return undefined;
   if (nearPhoneWord(view, at, end)) return [at, end];
-  return !isRound(bytes, area, end) && standing(view, at, end) ? [at, end] : undefined;
+  return !isRound(bytes, area, end) && numberContext(view, at, end) ? [at, end] : undefined;
 }
 
 /** Whether digits are a numeric limit of programs, or one digit repeated. */

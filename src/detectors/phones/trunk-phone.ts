@@ -1,7 +1,7 @@
 import { OPEN_PAREN, SIX, SLASH, ZERO } from '../../core/bytes.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { View } from '../../engine/types.ts';
-import { standing } from '../reading/standing.ts';
+import { numberContext } from '../reading/number-context.ts';
 import { nationalNumbers, type Plans } from './numbering-plans.ts';
 import type { PhoneGroups } from './phone-groups.ts';
 
@@ -30,7 +30,7 @@ export function isTrunkNumber(
   if (!isGrouped(view, start, groups)) return false;
   if (!plansOf(plans).some((region) => region.valid(groups, count, groups.groups))) return false;
   const open = view.bytes[start - 1] === OPEN_PAREN ? start - 1 : start;
-  return standing(view, open, ends[groups.groups - 1]) !== undefined;
+  return numberContext(view, open, ends[groups.groups - 1]) !== undefined;
 }
 
 function isGrouped({ bytes }: View, start: number, { sizes, groups, ends }: PhoneGroups): boolean {

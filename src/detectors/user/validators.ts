@@ -5,7 +5,6 @@ import {
   luhnHolds,
   mod97,
   mod1110Holds,
-  verhoeffHolds,
   weighted,
 } from '../../core/checks/check-digits.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { allHold } from '../../core/checks/holds.ts';
 import { nirHolds } from '../../core/checks/nir-check.ts';
 import { cifHolds, dniHolds } from '../../core/checks/spanish-check.ts';
+import { verhoeffHolds } from '../../core/checks/verhoeff.ts';
 
 /** Says whether the letters, in upper case, and digits of a match hold. */
 type Check = (id: string) => boolean;

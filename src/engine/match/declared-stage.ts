@@ -1,6 +1,6 @@
 import type { TakeFound } from '../fields/with-fields.ts';
 import type { Plan } from '../plan.ts';
-import { running } from '../running.ts';
+import { runOnMatch } from '../run-on-match.ts';
 import { pastEscape } from '../scan/escapes.ts';
 import type { Found, Stage } from '../types.ts';
 import type { Finding } from './verdicts.ts';
@@ -11,7 +11,7 @@ import type { Finding } from './verdicts.ts';
  */
 export function declared({ patterns }: Plan, filter: number, note: TakeFound): Stage {
   let resume = 0;
-  const run = running(filter);
+  const run = runOnMatch(filter);
 
   return function takes(window) {
     const { bytes, base, to, sealed, last, plain } = window;

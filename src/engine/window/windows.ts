@@ -1,7 +1,7 @@
 import { flushable, none } from 'stream-chain/defs.js';
-import { UNSTRUCTURED, type WindowStructure } from '../fields/formats.ts';
+import { UNSTRUCTURED, type WindowStructure } from '../fields/format-interface.ts';
 import type { Plan } from '../plan.ts';
-import { parted } from '../scan/parted.ts';
+import { withoutEscapes } from '../scan/without-escapes.ts';
 import type { Window } from '../types.ts';
 import { buffersFor, clearBuffers, type WindowBuffers } from './buffers.ts';
 import { wholeCodePoints } from './whole-code-points.ts';
@@ -172,7 +172,7 @@ export function windowOf(
       text ??= wholeCodePoints(bytes.subarray(0, end));
       return text;
     },
-    parted() {
+    withoutEscapes() {
       read ??= partedOf(window);
       return read;
     },
@@ -183,7 +183,7 @@ export function windowOf(
 
 /** Cached facts about one text do not hold for the other. */
 function partedOf(window: Window): Window {
-  const bytes = parted(window.bytes, window.end, window.floor);
+  const bytes = withoutEscapes(window.bytes, window.end, window.floor);
   if (bytes === window.bytes) return window;
   const text = () => wholeCodePoints(bytes.subarray(0, window.end));
   return { ...window, bytes, shared: new Map(), text };

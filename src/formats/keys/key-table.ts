@@ -1,6 +1,6 @@
 import { unescaped } from '../../core/json-line.ts';
 import { lazy } from '../../core/memoize.ts';
-import type { FieldPlan } from '../../engine/fields/formats.ts';
+import type { FieldPlan } from '../../engine/fields/format-interface.ts';
 import { type Labels, labelsOfText, OF_STANDARD, REFUSED } from '../../engine/fields/labels.ts';
 import type { Filter } from '../../engine/types.ts';
 import {

@@ -1,6 +1,10 @@
 import { STRUCTURE } from '../../engine/fields/container.ts';
 import { addField, mergeFields } from '../../engine/fields/field-list.ts';
-import type { AddFields, FieldPlan, WindowStructure } from '../../engine/fields/formats.ts';
+import type {
+  AddFields,
+  FieldPlan,
+  WindowStructure,
+} from '../../engine/fields/format-interface.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
 import { addLiteral, copyLiterals, literalList } from '../../engine/fields/literals.ts';
 import { fieldLists, layerOf } from '../../engine/window/buffers.ts';

@@ -1,6 +1,6 @@
 import { BACKSLASH, QUOTE } from '../../core/bytes.ts';
 import type { NumberList } from '../../core/number-list.ts';
-import type { FieldRange } from '../../engine/fields/formats.ts';
+import type { FieldRange } from '../../engine/fields/format-interface.ts';
 import { beginningAt, headerAt } from './beginnings.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, MAY_END, nameLength } from './dialects.ts';

@@ -1,5 +1,5 @@
 import { NUL } from '../../core/bytes.ts';
-import type { FieldPlan } from '../../engine/fields/formats.ts';
+import type { FieldPlan } from '../../engine/fields/format-interface.ts';
 import type { Labels } from '../../engine/fields/labels.ts';
 import type { Owners } from '../keys/key-table.ts';
 import { ownersOf } from '../tables/table-reader.ts';

@@ -1,5 +1,5 @@
 import { type ByteSet, CARRIAGE_RETURN, NEWLINE, QUOTE, SPACE } from '../../core/bytes.ts';
-import type { FieldRange } from '../../engine/fields/formats.ts';
+import type { FieldRange } from '../../engine/fields/format-interface.ts';
 import type { TableHead } from './head.ts';
 import { isRowLength } from './head.ts';
 import { AFTER_QUOTE, closingQuote, fieldEnds, pastBlanks, withoutBlanks } from './records.ts';

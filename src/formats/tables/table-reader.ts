@@ -7,7 +7,7 @@ import {
   UNSTRUCTURED,
   type WindowPosition,
   type WindowStructure,
-} from '../../engine/fields/formats.ts';
+} from '../../engine/fields/format-interface.ts';
 import { type Labels, REFUSED } from '../../engine/fields/labels.ts';
 import { addLiteral, copyLiterals, literalList } from '../../engine/fields/literals.ts';
 import type { Filter } from '../../engine/types.ts';

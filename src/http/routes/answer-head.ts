@@ -29,7 +29,7 @@ export function headersOf(
 
 /** Policy of a streamed answer: when its head leaves, and the fate of bytes that the client does not read. */
 export function replyOptions(
-  { exchange, head, limits, aside, whole, began }: Job,
+  { exchange, head, limits, spill, whole, began }: Job,
   whenFull: ReplyOptions['whenFull'],
   headers: HeaderList,
 ): ReplyOptions {
@@ -40,7 +40,7 @@ export function replyOptions(
   return {
     headers,
     logFields,
-    backlog: responseQueue(sealedFile(aside.folder, aside.quota())),
+    backlog: responseQueue(sealedFile(spill.folder, spill.quota())),
     holdBytes: whole ? Number.POSITIVE_INFINITY : streaming,
     holdMs: whole ? Number.POSITIVE_INFINITY : limits.holdMs - (performance.now() - began),
     whenFull: whole ? 'fail' : whenFull,

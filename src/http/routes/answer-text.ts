@@ -45,8 +45,8 @@ export async function answerText(
 ): Promise<void> {
   const job = jobOf(exchange, parameters, service, purpose);
   await sendFor(job);
-  const { head, limits, aside } = job;
-  const text = await textOf(exchange, head, limits, aside);
+  const { head, limits, spill } = job;
+  const text = await textOf(exchange, head, limits, spill);
   try {
     const request = requestOf(job, text);
     const start = await startOf(job, text, request);
@@ -56,7 +56,7 @@ export async function answerText(
     if (start?.ended) await answerBuffered(task, start.bytes, shadow);
     else await answerStreamed(task, text, shadow);
   } finally {
-    await Promise.all([aside.close(), text.close?.()]);
+    await Promise.all([spill.close(), text.close?.()]);
   }
 }
 
@@ -156,8 +156,8 @@ async function answerStreamed(
 }
 
 function outputOf({ job, plan, operation, explained }: Task): Output {
-  const { exchange, aside } = job;
-  return counting(exchange.logFields, plan, operation.output(explained, aside.spool, plan));
+  const { exchange, spill } = job;
+  return counting(exchange.logFields, plan, operation.output(explained, spill.spool, plan));
 }
 
 function target({ job, operation, headers }: Task) {

@@ -17,7 +17,7 @@ import {
 } from '../request/request-options.ts';
 import type { ReplyOptions } from '../response/reply.ts';
 import type { Shadows } from '../shadow/shadows.ts';
-import { type SetAside, setAside } from './set-aside.ts';
+import { type SpillFiles, spillFiles } from './spill-files.ts';
 
 /** Dependencies of filter and explain. */
 export interface Service {
@@ -47,7 +47,7 @@ export interface Job {
   readonly exchange: Exchange;
   readonly head: RequestHead;
   readonly limits: RequestLimits;
-  readonly aside: SetAside;
+  readonly spill: SpillFiles;
   readonly usable: Usable;
   /** Options of the request, if its head has them: a form may name its profile after its text. */
   readonly early: RequestOptions | undefined;
@@ -71,7 +71,7 @@ export function jobOf(
   if (Number(incoming.headers['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge();
   const early = head.media.kind === 'text' ? requestOptions(head.parameters, usable) : undefined;
   const full = head.buffered || (limits.buffered && !head.lines);
-  const spill = setAside(folder, limits);
+  const spill = spillFiles(folder, limits);
   const began = performance.now();
-  return { exchange, head, limits, aside: spill, usable, early, whole: full, began, shadows };
+  return { exchange, head, limits, spill, usable, early, whole: full, began, shadows };
 }

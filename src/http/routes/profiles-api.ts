@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { trouble } from '../../core/trouble.ts';
 import { isProfileName, NAME_RULE, PROFILE_BYTES } from '../../profiles/load.ts';
-import { copied, named, ownName } from '../../profiles/named.ts';
 import type { BrokenProfile, LoadedProfile } from '../../profiles/profile.ts';
+import { profileName, renamedProfile, withProfileName } from '../../profiles/profile-name.ts';
 import type { ProfileStore } from '../../profiles/uploads/store.ts';
 import type { TrialAnswer } from '../../profiles/uploads/trials.ts';
 import { tooMuch } from '../../profiles/uploads/upload-limits.ts';
@@ -178,11 +178,11 @@ function namedBy(
   const name = parameters.get('name');
   if (!name) return bytes;
   if (!isProfileName(name)) throw new Refusal(400, 'invalid_profile_name', NAME_RULE);
-  const renamed = named(bytes, name);
+  const renamed = withProfileName(bytes, name);
   if (renamed !== undefined) return renamed;
-  const own = ownName(bytes) ?? '';
+  const own = profileName(bytes) ?? '';
   if (namesFor(exchange, store).includes(own) && store.shown(own, 'shown')?.equals(bytes)) {
-    return copied(bytes, name);
+    return renamedProfile(bytes, name);
   }
   const detail =
     'the profile has another name than the URL says, and is no copy of the one it names';

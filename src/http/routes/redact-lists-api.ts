@@ -1,4 +1,4 @@
-import type { ServiceLists } from '../../profiles/part.ts';
+import type { ServiceLists } from '../../profiles/profile-part.ts';
 import type { ListStore } from '../../profiles/uploads/lists.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Parameters } from '../request/query.ts';

@@ -50,7 +50,7 @@ const counting: Operation = {
   explain: false,
   type: 'application/json; charset=utf-8',
   whenFull: 'wait',
-  output: (_explained, _aside, plan) => countsOf(plan),
+  output: (_explained, _spool, plan) => countsOf(plan),
   atOnce: ({ replaced }, _explained, plan) => countsLine(plan, replaced),
 };
 

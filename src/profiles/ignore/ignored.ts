@@ -2,8 +2,8 @@ import {
   fullMatchPattern,
   patternWarnings,
 } from '../../detectors/user/patterns/full-match-pattern.ts';
-import type { Keys, PartResult, ProfilePart } from '../part.ts';
 import type { Problem } from '../problem.ts';
+import type { Keys, PartResult, ProfilePart } from '../profile-part.ts';
 import { listedTerms } from '../term-lists.ts';
 import { DOMAIN_TERMS } from './domains.ts';
 import type { IgnoreLists, TermList } from './ignore.ts';

@@ -1,7 +1,7 @@
 // A process of its own, which `trials` starts: compiles one profile after the other, and reports each result.
 
-import { gathered } from '../../engine/gathered.ts';
 import type { Plan } from '../../engine/plan.ts';
+import { redactBuffer } from '../../engine/redact-buffer.ts';
 import { secrets } from '../../strategies/keys/secrets.ts';
 import { checked } from './checked.ts';
 import { listStore } from './lists.ts';
@@ -49,6 +49,6 @@ async function answered({ profile, lasting, state, text }: TrialQuestion): Promi
 
 async function spansIn(plan: Plan, text: string): Promise<readonly TrialSpan[]> {
   const scope = { context: 'none', documentId: 'trial' };
-  const { spans } = await gathered(plan, Buffer.from(text), { scope, explain: true });
+  const { spans } = await redactBuffer(plan, Buffer.from(text), { scope, explain: true });
   return spans.map((span) => trialSpan(plan, span));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../core/error-code.ts';
 import { makeFolder, removeFile, replaceFile } from '../../core/files.ts';
 import { isProfileName } from '../load.ts';
-import type { ServiceLists, TermLists } from '../part.ts';
+import type { ServiceLists, TermLists } from '../profile-part.ts';
 
 /** A named list of terms, as it is kept. */
 export interface UploadedList {

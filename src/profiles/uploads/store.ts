@@ -12,8 +12,8 @@ import {
   readProfile,
   readProfiles,
 } from '../load.ts';
-import type { TermLists } from '../part.ts';
 import type { LoadedProfile } from '../profile.ts';
+import type { TermLists } from '../profile-part.ts';
 import { reidentifierOf } from '../reidentifier-of.ts';
 import { checked } from './checked.ts';
 import { type ListStore, listStore } from './lists.ts';

@@ -1,7 +1,7 @@
 import { compiledSize } from '../../detectors/user/patterns/compiled-size.ts';
 import { utf8 } from '../contained-file.ts';
 import { parseJson } from '../json.ts';
-import type { TermLists } from '../part.ts';
+import type { TermLists } from '../profile-part.ts';
 
 /**
  * Limits on an uploaded profile. It is compiled while requests wait: patterns take up to 0.7 µs an instruction (`\pL+` has

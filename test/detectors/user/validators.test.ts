@@ -6,8 +6,8 @@ import {
   luhnHolds,
   mod97,
   mod1110Holds,
-  verhoeffHolds,
 } from '../../../src/core/checks/check-digits.ts';
+import { verhoeffHolds } from '../../../src/core/checks/verhoeff.ts';
 import { validator, validatorSchema } from '../../../src/detectors/user/validators.ts';
 
 /** A validator's name, and texts that it accepts and refuses. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gathered } from '../../../src/engine/gathered.ts';
+import { redactBuffer } from '../../../src/engine/redact-buffer.ts';
 import { profileOf } from '../../../src/library/profile-of.ts';
 import { chunks, scope, stream } from '../../engine/drive.ts';
 
@@ -12,7 +12,10 @@ function planOf(settings: object = {}) {
 }
 
 async function filtered(text: string, settings: object = {}, mail = false): Promise<string> {
-  const { bytes } = await gathered(planOf(settings), Buffer.from(text, 'latin1'), { scope, mail });
+  const { bytes } = await redactBuffer(planOf(settings), Buffer.from(text, 'latin1'), {
+    scope,
+    mail,
+  });
   return bytes.toString('latin1');
 }
 
@@ -94,7 +97,7 @@ test('a part that cannot be read is refused, kept or removed, and counted', asyn
   const placeholder = Buffer.from('{{{REDACTED-attachment}}}').toString('base64');
   assert.equal(removed, HEAD_DONE + TEXT_DONE.replace('JVBERi0xLjQK\nJVBERi0xLjQK', placeholder));
   const plan = planOf({ mailAttachments: 'keep' });
-  assert.equal((await gathered(plan, Buffer.from(HEAD + PDF), { scope })).unread, 1);
+  assert.equal((await redactBuffer(plan, Buffer.from(HEAD + PDF), { scope })).unread, 1);
 });
 
 for (const [name, part] of [

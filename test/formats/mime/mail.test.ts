@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { planIn } from '../../../src/engine/charset.ts';
-import { gathered } from '../../../src/engine/gathered.ts';
 import type { Plan } from '../../../src/engine/plan.ts';
+import { redactBuffer } from '../../../src/engine/redact-buffer.ts';
 import { plainRedaction } from '../../../src/engine/redaction.ts';
 import type { Span } from '../../../src/engine/types.ts';
 import { profileOf } from '../../../src/library/profile-of.ts';
@@ -64,7 +64,7 @@ test('the text of each part is redacted as it would be alone, and the rest of a 
       const expected = await written(given, (text, charset) => alone(plan, text, charset));
       const { bytes } = await stream(plan, chunks(before, cuts));
       assert.deepEqual(await parsed(bytes), await parsed(expected), bytes.toString('latin1'));
-      const atOnce = await gathered(plan, before, { scope });
+      const atOnce = await redactBuffer(plan, before, { scope });
       assert.equal(atOnce.bytes.toString('latin1'), bytes.toString('latin1'));
     }),
     runs,
@@ -79,7 +79,7 @@ test('spans say where in the mail the text of each is, however it is cut', async
       const leaves: Parameters<typeof written>[2] = [];
       const mail = await written(given, async (text) => text, leaves);
       const { spans } = await stream(plan, chunks(mail, cuts));
-      const atOnce = await gathered(plan, mail, { scope, explain: true });
+      const atOnce = await redactBuffer(plan, mail, { scope, explain: true });
       assert.deepEqual(spans.map(brief), atOnce.spans.map(brief));
       let from = 0;
       for (const { body, charset, encoding } of leaves) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { gathered } from '../../../src/engine/gathered.ts';
 import { plan } from '../../../src/engine/plan.ts';
+import { redactBuffer } from '../../../src/engine/redact-buffer.ts';
 import type { Column, Filter } from '../../../src/engine/types.ts';
 import { formats } from '../../../src/formats/formats.ts';
 import { profileOf } from '../../../src/library/profile-of.ts';
@@ -375,7 +375,7 @@ test('statements that a block of PL/SQL indents keep the quotes of their strings
   const text =
     "rem k\nrem k\nSET DEFINE OFF\nBEGIN\n  INSERT INTO t VALUES\n      ( 2900\n      , '20 Rue des Corps-Saints'\n      , '1730'\n      );\nEND;\n/\n";
   const { plan: strict } = profileOf('strict', 'profiles', undefined);
-  const { bytes } = await gathered(strict, Buffer.from(text), { scope });
+  const { bytes } = await redactBuffer(strict, Buffer.from(text), { scope });
   assert.match(bytes.toString(), /, '[^']*'\n {6}, '1730'\n {6}\);\nEND;/);
   assert.doesNotMatch(bytes.toString(), /Corps/);
 });
@@ -391,7 +391,7 @@ test('a number is replaced by a quoted literal wherever values are in a statemen
   ];
   const { plan: usual } = profileOf('default', 'profiles', undefined);
   for (const text of texts) {
-    const { bytes } = await gathered(usual, Buffer.from(text), { scope });
+    const { bytes } = await redactBuffer(usual, Buffer.from(text), { scope });
     assert.equal(bytes.toString(), text.replace(/\d{16}/, "'{{{REDACTED-credit-card}}}'"));
   }
 });

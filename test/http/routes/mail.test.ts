@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { test } from 'node:test';
-import type { AttachmentRule } from '../../../src/engine/fields/formats.ts';
+import type { AttachmentRule } from '../../../src/engine/fields/format-interface.ts';
 import { profileOf } from '../../../src/library/profile-of.ts';
 import type { Profile } from '../../../src/profiles/profile.ts';
 import { service } from '../service.ts';

@@ -1,5 +1,5 @@
 import type { Found, SlowReader, WindowInput } from '../../../engine/types.ts';
-import { moved } from '../due.ts';
+import { moved } from '../pending-matches.ts';
 import { BLOCK_BYTES } from '../text/block-text.ts';
 import { blockEnd } from '../text/blocks.ts';
 

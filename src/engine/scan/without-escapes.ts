@@ -20,7 +20,7 @@ import { BEGINS_ESCAPE, endsBeforeValue, escapeAt } from './escapes.ts';
  * The bytes `[0, end)` with a blank in the place of each escape that ends before a value, and characters of no width after
  * it, for readers of words; the same bytes if there is no escape. After a letter it is the escaped character. Tags within words and soft line breaks are characters of no width; before `floor` no line continues.
  */
-export function parted(bytes: Buffer, end: number, floor: number): Buffer {
+export function withoutEscapes(bytes: Buffer, end: number, floor: number): Buffer {
   let copy: Buffer | undefined;
   for (let at = 0; at < end; at++) {
     if (BEGINS_ESCAPE[bytes[at]] === 0 || !parts(bytes, at, end, floor)) continue;

@@ -6,7 +6,7 @@ import type { RedactionOptions } from './redaction-options.ts';
 import type { Redacted } from './types.ts';
 
 /** Redacts a text of any length and holds the whole result; a text that fits a window takes no stream. */
-export async function gathered(
+export async function redactBuffer(
   plan: Plan,
   bytes: Buffer,
   options: RedactionOptions,

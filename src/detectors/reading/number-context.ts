@@ -66,7 +66,11 @@ const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICA
  * Position of a bare number: alone in its line, row, cell or quotes (`field`), or among words (`prose`). Undefined in
  * lines of logs, in code and among other numbers, where a bare number is no evidence.
  */
-export function standing(view: View, start: number, end: number): 'field' | 'prose' | undefined {
+export function numberContext(
+  view: View,
+  start: number,
+  end: number,
+): 'field' | 'prose' | undefined {
   const { bytes, low, high } = view;
   const before = fieldStart(bytes, start, low);
   const after = fieldEnd(bytes, end, high);

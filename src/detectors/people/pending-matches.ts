@@ -1,7 +1,10 @@
 import type { Found, WindowInput } from '../../engine/types.ts';
 
 /** Holds matches back, at indices of their window, until the window comes in whose core they start. */
-export function matchesDue(): (window: WindowInput, found: readonly Found[]) => readonly Found[] {
+export function pendingMatches(): (
+  window: WindowInput,
+  found: readonly Found[],
+) => readonly Found[] {
   let waiting: readonly Found[] = [];
   /** Base of the window that these indices refer to. */
   let origin = 0;

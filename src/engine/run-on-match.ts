@@ -2,7 +2,7 @@ import type { ByteSet } from '../core/bytes.ts';
 import type { Window } from './types.ts';
 
 /** A filter's match that outgrew its reach, and goes on over the windows that follow. */
-export interface Running {
+export interface RunOnMatch {
   /** Begins at an offset in the window, over some bytes; returns where it ends for now. */
   begin(window: Window, at: number, over: ByteSet): number;
   /** Goes on from the window's first new byte; returns where it ends for now. */
@@ -11,7 +11,7 @@ export interface Running {
 }
 
 /** Follows such matches of a filter, and closes them where their bytes end. */
-export function running(filter: number): Running {
+export function runOnMatch(filter: number): RunOnMatch {
   let set: ByteSet | undefined;
 
   function goOn(window: Window, at: number): number {

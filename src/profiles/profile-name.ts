@@ -2,12 +2,12 @@ import { utf8 } from './contained-file.ts';
 import { parseJson } from './json.ts';
 
 /** A profile's file under another name: a copy. */
-export function copied(bytes: Buffer, name: string): Buffer {
+export function renamedProfile(bytes: Buffer, name: string): Buffer {
   return Buffer.from(`${JSON.stringify({ ...JSON.parse(utf8(bytes)), name }, null, 2)}\n`);
 }
 
 /** The name that a profile's file gives itself. */
-export function ownName(bytes: Buffer): string | undefined {
+export function profileName(bytes: Buffer): string | undefined {
   const name = nameIn(bytes);
   return typeof name === 'string' ? name : undefined;
 }
@@ -16,7 +16,7 @@ export function ownName(bytes: Buffer): string | undefined {
  * The file of a profile whose name comes from elsewhere: `name` is added if the profile has no name. Undefined if it
  * has another name; a file that is not a profile stays as it is.
  */
-export function named(bytes: Buffer, name: string): Buffer | undefined {
+export function withProfileName(bytes: Buffer, name: string): Buffer | undefined {
   const given = nameIn(bytes);
   if (typeof given === 'string') return given === name ? bytes : undefined;
   if (given !== ABSENT) return bytes;

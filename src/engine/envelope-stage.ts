@@ -13,7 +13,11 @@ export const END = none as unknown as Buffer;
  * Makes the first stage of a text: `plain`, or the reader of the envelope that the text turns out to be. Holds the bytes that
  * it takes to know.
  */
-export function entrance(plan: Plan, options: RedactionOptions, plain: FirstStage): FirstStage {
+export function envelopeStage(
+  plan: Plan,
+  options: RedactionOptions,
+  plain: FirstStage,
+): FirstStage {
   const mail = plan.formats?.mail;
   if (mail === undefined) return plain;
   let start = EMPTY;

@@ -15,20 +15,12 @@ const PRODUCTS = Uint8Array.from({ length: 100 }, (_, cell) => {
   return other < 5 ? 5 + ((one - other) % 5) : (one - other + 5) % 5;
 });
 
-/** Whether digits hold under Verhoeff's scheme. */
-export function verhoeffLeaves(bytes: Uint8Array, at: number, length: number): boolean {
+/** Whether digits hold under Verhoeff's scheme: J. Verhoeff, Error Detecting Decimal Codes, 1969. */
+export function verhoeffHolds(id: string): boolean {
   let check = 0;
-  for (let i = 0; i < length; i++) {
-    check = PRODUCTS[check * 10 + PLACES[(i % 8) * 10 + bytes[at + length - 1 - i] - ZERO]];
+  for (let i = 0; i < id.length; i++) {
+    const digit = id.charCodeAt(id.length - 1 - i) - ZERO;
+    check = PRODUCTS[check * 10 + PLACES[(i % 8) * 10 + digit]];
   }
   return check === 0;
-}
-
-/** Whether digits hold under ISO/IEC 7064 mod 11,10. */
-export function mod1110Leaves(bytes: Uint8Array, at: number, length: number): boolean {
-  let product = 10;
-  for (let i = 0; i < length - 1; i++) {
-    product = (((product + bytes[at + i] - ZERO) % 10 || 10) * 2) % 11;
-  }
-  return (product + bytes[at + length - 1] - ZERO) % 10 === 1;
 }

@@ -4,7 +4,7 @@ import type { RequestLimits } from '../request/request-limits.ts';
 import type { FormStorage } from '../request/request-text.ts';
 
 /** Files of a request under one quota: none until one is needed. */
-export interface SetAside extends FormStorage {
+export interface SpillFiles extends FormStorage {
   /** Spans that wait for the end of the text. */
   readonly spool: () => Spool;
   /** Undefined without anything to close. */
@@ -12,10 +12,10 @@ export interface SetAside extends FormStorage {
 }
 
 /** Files of a request that spill output to a folder. */
-export function setAside(
+export function spillFiles(
   folder: string,
   { spoolBytes, disk }: Pick<RequestLimits, 'spoolBytes' | 'disk'>,
-): SetAside {
+): SpillFiles {
   let shared: Quota | undefined;
   let kept: Spool | undefined;
   const quota = () => {
