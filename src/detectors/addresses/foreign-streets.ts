@@ -11,27 +11,38 @@ const ENDINGS =
 /** Types that begin a name in Spanish, Portuguese, Italian, French and Polish. */
 const TYPES =
   'calle|avenida|avda.|avda|av.|paseo|ronda|carrer|travesía|glorieta|plaza|pza.|rua|travessa|praça|alameda|estrada|largo|' +
-  'viale|v.le|via|piazza|p.zza|corso|vicolo|rue|avenue|boulevard|chaussée|quai|ul.|al.|os.|pl.|ulica|aleja';
+  'viale|v.le|via|piazza|p.zza|p.za|corso|c.so|vicolo|contrada|salita|lungomare|rue|avenue|boulevard|chaussée|quai|chemin|impasse|ul.|al.|os.|pl.|ulica|aleja|' +
+  'carretera|ctra.|camino|pasaje|passeig|pº|carrera|praceta|beco|calçada|rodovia';
 /** Types after the number in French. */
 const FRENCH =
   'rue|avenue|av.|boulevard|bd|quai|impasse|allée|faubourg|chaussée|sentier|place|square|route|passage|cours|chemin';
 
 /** Words in Latin-1, as the checks read a text: bytes from 0x80 on are parts of letters. */
 const LETTER = 'A-Za-z\\x80-\\xff';
-const MORE = '(?: ?[-/] ?\\d{1,4}[a-z]?)?(?![A-Za-z0-9]|[.:]\\d)';
+const MORE =
+  '(?: ?[-/] ?\\d{1,4}[a-z]?|[-/](?:[A-Za-z]|I{1,3}|IV)(?![A-Za-z0-9])| (?:bis|ter|hs)(?![a-z]))?(?![A-Za-z0-9]|[.:]\\d|\\.?\\xc2[\\xba\\xaa])';
 const NUMBER = `\\d{1,4}(?:[A-Za-z](?![A-Za-z])| [A-Da-d](?![A-Za-z]))?${MORE}`;
 /** In Romance languages a small letter after a blank is a word: `calle olmo 9 a`. */
 const ROMANCE_NUMBER = `\\d{1,4}(?:[A-Za-z](?![A-Za-z])| [A-D](?![A-Za-z]))?${MORE}`;
-const NUMBERED = `(?:,| ,)? ?(?:n(?:\\.|\\xc2?[\\xba\\xb0])+ ?)?${ROMANCE_NUMBER}(?:, ?\\d{1,2}(?:\\.?\\xc2[\\xba\\xaa\\xb0](?: ?[A-Z](?![A-Za-z]))?| ?[A-Z](?![A-Za-z0-9])))?`;
+/** A floor and a door after a house's number: `3.º Esq.`, `apto 302`, `int. 5`, `bus 3`, `m. 3`, `Bât. C`. */
+const FLOOR =
+  '(?:, ?| - | )(?:\\d{1,2}(?:\\.?\\xc2[\\xba\\xaa\\xb0](?: ?(?:[A-Z](?![A-Za-z])|(?:[Ii]zda|[Ii]zq|[Dd]cha|[Dd]ta|[Ee]sq|[Dd]to|[Dd]t|[Ff]te)\\.?(?![a-z])))?| ?[A-Z](?![A-Za-z0-9]))|r/c(?: (?:[Ee]sq|[Dd]to)\\.?)?|' +
+  '(?:[Aa]p(?:to|pt|p|t|artamento)?|[Bb]te|[Bb]us|[Ii]nt(?:erno)?|[Ll]ote|[Bb]loco|[Bb]loque|[Ee]sc(?:alera|\\.)?|[Pp]iso|[Pp]lanta|[Pp]uerta|[Pp]ta|[Bb]ajo|B\\xc3\\xa2t|[Ll]ok(?:al)?|[Ss]cala|m)\\.? ?(?:\\d{1,4}|[A-Z](?![A-Za-z]))(?![0-9]))';
+const FLOORS = `(?:${FLOOR}){0,2}`;
+const NUMBERED = `(?:,| ,)? ?(?:(?:n(?:\\.|\\xc2?[\\xba\\xb0])+|lote|km) ?)?(?:\\d{1,2}\\.\\d{3}(?!\\d)|${ROMANCE_NUMBER})${FLOORS}`;
 const LEAD =
   "(?:(?:de la|de las|de los|de|del|da|das|do|dos|di|dei|degli|della|delle|du|des|la|le|las|los|el|e|y) |(?:de )?(?:d|l|dell|dall|all)(?:'|\\xe2\\x80\\x99))";
-const WORD = `[A-Z\\xc3-\\xc5][${LETTER}.'-]*`;
-const NAME = `${LEAD}{0,2}${WORD}(?: ${LEAD}{0,2}${WORD}){0,3}`;
+const WORD = `(?:[A-Z]|\\xc3[\\x80-\\x9e]|[\\xc4\\xc5][\\x80-\\xbf])[${LETTER}.'-]*`;
+const NAME = `${LEAD}{0,2}(?:\\d{1,2} (?:de )?)?${WORD}(?: ${LEAD}{0,2}${WORD}){0,3}`;
 /** Units that make the number before them a quantity, not a house number: `Hauptstraße 31 km`. */
 const UNIT =
-  '(?! ?(?:km|m|cm|mm|kg|g|Uhr|Euro|EUR|%|h|min|jours|d\\xc3\\xadas|giorni|Pl\\xc3\\xa4tze)(?![A-Za-z]))';
+  '(?! ?(?:km|m(?!\\. ?\\d)|cm|mm|kg|g|Uhr|Euro|EUR|%|h|min|jours|d\\xc3\\xadas|giorni|Pl\\xc3\\xa4tze)(?![A-Za-z]))';
 
-const COMPOUND = new RegExp(`^${NUMBER}${UNIT}`);
+const COMPOUND = new RegExp(`^${NUMBER}${FLOORS}${UNIT}`);
+/** Words before a name and its ending: `Prinses Irenestraat`, `Burg. Jansenlaan`. */
+const FIRST_WORDS = new RegExp(
+  `(?:^|[^${LETTER}0-9])((?:(?:Prinses|Prins|Koningin|Koning|Burg\\.|Burgemeester|Dr\\.|Prof\\.|Pastoor|Sint|St\\.|Oude|Nieuwe|Grote|Kleine|Lange|Van der|Van den|Van de|Van) )+)$`,
+);
 /** Words that end so and are no streets. */
 const NO_STREET =
   /^(?:arbeits|park|sitz|spiel|stell|steh|schlaf|listen|stamm|sammel|schau|lager|speicher|trainings|ausbildungs|studien|kita|tabellen|super|arbeits|finanz|kapital|aktien|binnen|absatz|wohnungs|gleich|halb|aus|um|hin|r\xc3\xbcck|heim|unter|sub|from|to|[a-z]{0,2})(?:platz|markt|weg|str|steig|kade)$/i;
@@ -52,13 +63,14 @@ const ENGLISH_TOO = /^(?:via|largo|plaza)/;
 const FRENCH_NAME = new RegExp(
   `^ (?:${NAME}|${LEAD}{1,2}[a-z\\x80-\\xff]{3,}(?: ${LEAD}{0,2}${WORD}){0,2})`,
 );
+const FLOORS_AFTER = new RegExp(`^${FLOORS}`);
 const WANTS_NAME = endsWith(/(?:place|square|route|passage|cours|chemin)$/i);
 const CAPITAL_NAME = new RegExp(`^ ${LEAD}{1,2}${WORD}(?: ${LEAD}{0,2}${WORD}){0,3}`);
 
 const PREFIX = new RegExp(`[${LETTER}-]+$`);
 /** A name after a type as the automaton reads it: the checks read the rest. */
 const NAMED_FORM =
-  '(("de"|"del"|"da"|"das"|"do"|"dos"|"di"|"dei"|"della"|"delle"|"du"|"des"|"la"|"las"|"los"|"le"|"el") |[dlDL][\'\xe2][\x80-\xff]{0,2}){0,2}[A-Za-z\xc3-\xc5][A-Za-z\x80-\xff.\'-]*';
+  '(("de"|"del"|"da"|"das"|"do"|"dos"|"di"|"dei"|"della"|"delle"|"du"|"des"|"la"|"las"|"los"|"le"|"el") |[dlDL][\'\xe2][\x80-\xff]{0,2}){0,2}(dd? ("de ")?)?[A-Za-z\xc3-\xc5][A-Za-z\x80-\xff.\'-]*';
 const BACK = 56;
 const AHEAD = 64;
 const edges = 'open' as const;
@@ -92,6 +104,15 @@ export const foreignStreets: readonly Pattern[] = [
     form: `[ \t\n\r(,;:"|>]((${either(TYPES)}) ${NAMED_FORM}|"c/" ?${NAMED_FORM})`,
     check: inCode((match) => romance({ ...match, start: match.start + 1 })),
     most: 80,
+    edges,
+  },
+  {
+    // `Carrera 15 # 88-64`
+    form: `("carrera"|"calle"|"cra"\\.?|"cl"\\.?|"kr"\\.?|"diagonal"|"transversal"|"avenida"|"av"\\.?) d{1,3}[A-Za-z]? ?(#|"no"\\.?|'N'[\xc2][\xba\xb0]) ?d{1,3}[A-Za-z]? ?-? ?d{1,3}`,
+    check: inCode((match) => ({
+      start: match.start,
+      end: match.end + floorsAfter(match, match.end),
+    })),
     edges,
   },
   {
@@ -135,7 +156,8 @@ function ending(match: CheckContext): Range {
   if (NO_STREET.test(prefix + text.slice(0, text.search(/[ .\d]/)))) return undefined;
   const [all] = COMPOUND.exec(textFrom(match, number)) ?? [];
   if (all === undefined) return undefined;
-  return { start: match.start - words.length, end: number + all.length };
+  const [, first = ''] = FIRST_WORDS.exec(textBefore(match, match.start - words.length)) ?? [];
+  return { start: match.start - words.length - first.length, end: number + all.length };
 }
 
 /** `Im Winkel 3b, 86152 Augsburg`. */
@@ -167,7 +189,14 @@ function french(match: CheckContext): Range {
   const rest = textFrom(match, match.start + type);
   const [name] = (WANTS_NAME(text.slice(0, type)) ? CAPITAL_NAME : FRENCH_NAME).exec(rest) ?? [];
   if (name === undefined) return undefined;
-  return { start: match.start, end: match.start + type + name.replace(/[ .]+$/, '').length };
+  const stop = type + name.replace(/[ .]+$/, '').length;
+  const end = match.start + stop;
+  return { start: match.start, end: end + floorsAfter(match, end) };
+}
+
+/** Length of the floor and the door that are named at `at`. */
+function floorsAfter(match: CheckContext, at: number): number {
+  return FLOORS_AFTER.exec(textFrom(match, at))?.[0].length ?? 0;
 }
 
 /** Words in any case, or with a capital; characters beyond ASCII byte by byte. */

@@ -10,7 +10,7 @@ const LONGEST_TOWN = 32;
 
 /** A house's number after its street, and what parts it from a postal code: `Hauptstraße 31, `. */
 const AFTER_HOUSE = endsWith(
-  /[A-Za-z\x80-\xff]{2}[A-Za-z.\x80-\xff] ?,? ?\d{1,4} ?[A-Za-z]?(?: ?[-/] ?\d{1,4}[a-z]?){0,3}(?:, ?\d{1,2}[.\xba\xb0\xc2]{1,3} ?[A-Za-z]?)?(?:,[ \r\n]{0,2}|[ \r\n]{1,2}| [-\x93\x80\xe2|]{1,3} )$/,
+  /[A-Za-z\x80-\xff]{2}[A-Za-z.\x80-\xff] ?,? ?\d{1,4} ?[A-Za-z]?(?: ?[-/] ?\d{1,4}[a-z]?){0,3}(?:,? ?(?:- )?\d{1,2}[.\xba\xb0\xc2]{1,3} ?[A-Za-z.]{0,5})?(?:,[ \r\n]{0,2}|[ \r\n]{1,2}| [-\x93\x80\xe2|]{1,3} )$/,
 );
 /** The same of a house's number before its street: `14 rue des Lices, `. */
 const AFTER_STREET = endsWith(
@@ -31,6 +31,8 @@ const LABEL = endsWith(/(?:CP|PLZ|CAP|CEP|Postcode|postal)(?: ?\/ ?[A-Za-z]{3,10
 const ENDS =
   /^(?:$|[,;:)\r\n"'|<\t]|\.(?:\s|$)| ?[(|]| [-\xe2]| (?:und|et|y|e|en|i)(?: |$)| [A-Z]{2}(?:[\s,;.)]|$)| C(?:EDEX|edex))/;
 const YEAR = /^[12]\d{3}$/;
+/** Belgian codes are lower, but for those of Antwerp. */
+const RECENT = /^(?:1[89]|20)\d\d$/;
 
 /**
  * Returns whether the number in `[start, end)` is a postal code: the town after it is known, or a house's number is before it and a
@@ -45,7 +47,7 @@ export function isPostcode(view: Range, start: number, end: number): boolean {
   const onStreet = (AFTER_HOUSE(before) && !AFTER_DAY(before)) || AFTER_STREET(before);
   const code = bytes.toString('latin1', start, end);
   if (!onStreet && (YEAR.test(code) || !OPENS(before))) return false;
-  const isSure = onStreet && !YEAR.test(code);
+  const isSure = onStreet && !RECENT.test(code);
   const ends = ENDS.test(bytes.toString('latin1', town.end, Math.min(high, town.end + 6)));
   if (!town.known) return isSure && ends;
   return onStreet || (ends && (town.plain || LABEL(before))) || /^[A-Z]/.test(code);

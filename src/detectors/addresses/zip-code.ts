@@ -79,7 +79,7 @@ export const zipCode = detector({
       [true, false].flatMap((validate) => patternsOf({ requireDelimiter, validate })),
     ),
     {
-      form: `(${ABROAD}|${PREFIXED}) {1,2}A[A-Za-z\x80-\xff'-]+`,
+      form: `(${ABROAD}|${PREFIXED}) {1,2}(A|[\xc3-\xc5][\x80-\xbf])[A-Za-z\x80-\xff'-]+`,
       options: { validate: false },
       check: beforeTown,
       most: 48,
@@ -110,6 +110,7 @@ export const zipCode = detector({
     '127.0.0.1 - - "GET /x HTTP/1.1" 200 54321 "-"\nread(12345, 54321) = 12345;\n[12345, 54321]',
     'Hauptstraße 31, «79098» Freiburg; «A-9011» Neustadt, «1017 GC» Amsterdam, «00-950» Warszawa; CP: «28029», PLZ «79098», Su CP: «28029» es, C.P. «28944», 14 rue des Lices, «49100» Angers; 21 rue Belleville, «75020» Paris',
     'Rua Augusta 25\n«1250-096» Lisboa, Am Bach 3a\n«6020» Innsbruck, Dorfstr. 4, «79871» Kleinhausen, CAP «50123»',
+    'ul. Kilińskiego 12 m. 3, «91-421» Łódź, chaussée de Wavre 412 bte 7, «1040» Etterbeek; rue Haute 3, 2012 Londres',
     'In 2024 Paris won, in 1848 Vienna rose, «10000» London commuters, 12 May, 2012 London, CP 12, A-9011 Widget, 00-950 Model, 2024-05-06 10:30:45 12345 Berlin started',
     { text: 'in the town of «902101234» then', options: { requireDelimiter: false } },
     { text: 'He moved from «90210» there, not from 09865 then', options: { validate: true } },

@@ -191,7 +191,7 @@ const NAMES_BEFORE = endsWith(
 /** `, 54 ans, `: alone between commas; fewer years are also those of a warranty. */
 const COMMA_BEFORE = /[,(;|/] ?$/;
 const LAST =
-  /^(?:$|[\r\n;)]|[.,](?!\d)| (?:con|avec|com|mit|met|que|qui|die|der|z|da|y|et|und|en|e|i|a|oraz) (?!demi|media|mezz|meia|pół))/;
+  /^(?:$|[\r\n;)!?]|[.,](?!\d)| (?:con|avec|com|mit|met|que|qui|die|der|z|da|y|et|und|en|e|i|a|oraz) (?!demi|media|mezz|meia|pół))/;
 /** The end of a clause after an age. */
 const lastly: InCode = {
   kind: 'code',

@@ -61,7 +61,7 @@ export const medicalRecordNumber = detector({
         'no, nr, numer, id',
         'historii choroby, księgi głównej, pacjenta, kartoteki, karty pacjenta, szkody',
       ),
-      'prontuário',
+      'prontuário, szkodą nr, szkody nr, szkoda nr',
     ].join(', '),
     /** A number follows these after a colon only. */
     named: 'episodio, episódio, siniestro, póliza, polizza, apólice, sinistre, sinistro',

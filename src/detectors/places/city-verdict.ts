@@ -24,7 +24,7 @@ const ABROAD = endsWith(
   new RegExp(
     '(?:^|[^a-z\\x80-\\xff])(?:' +
       [
-        "n\xc3\xa9e?(?: le \\d[\\d/. ]{5,9})? \xc3\xa0|habit(?:e|ant)(?: \xc3\xa0)?|r\xc3\xa9sid\\w{1,4} \xc3\xa0|demeurant \xc3\xa0|domicili\xc3\xa9e? \xc3\xa0|originaire de|(?:fait|suivie?|transf\xc3\xa9r\xc3\xa9e?) \xc3\xa0|transf\xc3\xa9r\xc3\xa9e? de|(?:maire|ville|commune|h\xc3\xb4pital|chu) (?:de |d'|d\xe2\x80\x99)?",
+        "n\xc3\xa9e?(?: le \\d[^,;\\n]{4,20})? \xc3\xa0|habit(?:e|ant)(?: \xc3\xa0)?|r\xc3\xa9sid\\w{1,4} \xc3\xa0|demeurant \xc3\xa0|domicili\xc3\xa9e? \xc3\xa0|originaire de|(?:fait|suivie?|transf\xc3\xa9r\xc3\xa9e?) \xc3\xa0|transf\xc3\xa9r\xc3\xa9e? de|(?:maire|ville|commune|h\xc3\xb4pital|chu) (?:de |d'|d\xe2\x80\x99)?",
         'nat[oa](?: il \\d[\\d/. ]{5,9})? a|(?:vive|abita|residente|domiciliat[oa]|ricoverat[oa]|trasferit[oa]) (?:a|in|da)|provien[ei] da|(?:comune|ospedale|sindaco|citt\xc3\xa0) di',
         'natural de|nacid[oa] en|(?:vive|reside|residente|domiciliad[oa]) en|vecin[oa] de|trasladad[oa] (?:a|de|desde)|procedente de|(?:hospital|ayuntamiento|ciudad|provincia) de',
         'nascid[oa] em|(?:vive|mora|reside|residente|seguid[oa]) em|transferid[oa] (?:de|para)|(?:concelho|cidade|munic\xc3\xadpio|freguesia) de|concelho',
@@ -45,6 +45,10 @@ const TO_ABROAD = wordsOf('aus nach naar vanuit vers para em te');
 /** The date of a letter: `Kiel, den 4. Mai 2025`, `Braga, 4 de maio`, at the start of a line. */
 const DATELINE =
   /^, (?:(?:le|den|l\xc3\xac|l\xec|li|dnia|a|am) )?\d{1,2}(?:er)?[. ]{1,2}(?:de )?(?:\d{1,2}\.|[A-Za-z\x80-\xff]{3,10})/;
+
+/** A state of Brazil after its town: `Campinas/SP`, `Curitiba - PR`. */
+const BRAZILIAN =
+  /^(?:\/| ?[-\u2013] ?|\xe2\x80\x93)(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)(?![\w-])/;
 
 /** `in`: a place follows, or a month, a language, a mood. */
 const IN = endsWith(
@@ -131,6 +135,7 @@ export function cityVerdict(
   }
   if (ZIP.test(after) && (traits.size > 0 || traits.word === 0)) return edits ? 0.6 : 0.85;
   if (!edits && !isLower && isAfterPostcode(place.bytes, place.start, place.end)) return 0.9;
+  if (!edits && !isLower && traits.word < 2 && BRAZILIAN.test(after)) return 0.85;
   const key = keyOf(place);
   if (key !== undefined && KEYS(key)) return edits ? 0.7 : 0.95;
   if (edits || NEVER.test(text)) return undefined;
