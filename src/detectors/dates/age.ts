@@ -13,6 +13,7 @@ import {
 import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
 import { detector } from '../detector.ts';
+import { AROUND_AGES, ageAround } from '../reading/age-around.ts';
 import {
   ageBeside,
   isBehindName,
@@ -25,8 +26,7 @@ import { agedPerson } from '../reading/aged-person.ts';
 import { goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { keywords } from '../reading/keywords.ts';
-import { LIST_JOINER } from '../reading/list-joiner.ts';
-import { SPELLED_NUMBER } from '../reading/number-words.ts';
+import { SPELLED_FORM, SPELLED_NUMBER } from '../reading/number-words.ts';
 import { each } from '../words.ts';
 import { ageColumn } from './age-column.ts';
 import {
@@ -44,15 +44,15 @@ const BACK = 48;
 const LONGEST = 32;
 
 const UNIT =
-  '(?:years?|yrs?|y[./]?o(?:a|[bhw]?[fm])?|y|months?|m\\.o(?=\\.)|mos?|weeks?|wks?|days?)';
+  '(?:years?|yrs?|y[./-]?o(?:a|[bhw]?[fm])?|y|months?|m\\.o(?=\\.)|mos?|weeks?|wks?|days?)';
 /** A blank, a dash, or the end of a line. */
 const JOINT = '(?:[- ]|\\xc2\\xa0|\\xe2\\x80[\\x90-\\x95\\xaf]|\\r?\\n)';
 /** Units after digits: `-year-old`, ` years`, `yrs. old`, ` y/o`, `yoM`, `+ years old`. */
 const BEHIND = new RegExp(
-  `^[.+]?${JOINT}{0,2}(${UNIT})(?![a-z])\\.?(${JOINT}?(?:of${JOINT}age|old(?![a-z])))?`,
+  `^[.+]?${JOINT}{0,2}(${UNIT})(?![a-z])\\.?(${JOINT}?(?:of${JOINT}age|(?:old|young)(?![a-z])))?`,
   'i',
 );
-const SPELLED_AGED = new RegExp(`^[^]?aged (?:of )?${SPELLED_NUMBER}(?![a-z-])`, 'i');
+const SPELLED_AGED = new RegExp(`^[^]?age[ds]? (?:of )?${SPELLED_NUMBER}(?![a-z-])`, 'i');
 const SPELLED_OLD = new RegExp(
   `(?:^|[^a-z-])(${SPELLED_NUMBER}[- ](?:years?|months?|weeks?)[- ]old)$`,
   'i',
@@ -75,56 +75,26 @@ const OTHER_REMARK = /\((?!(?:in )?(?:years|yrs?|y)\))[^()]*\)[^0-9A-Za-z]*$/i;
 
 const BETWEEN = '([ -]|\r?\n)';
 const UNITS =
-  '("year""s"?|"yr""s"?|"y"[./]?"o"("a"|[bhwBHW]?[fmFM])?|"y"|"month""s"?|"m"\\.?"o""s"?|"week""s"?|"wk""s"?|"day""s"?)';
+  '("year""s"?|"yr""s"?|"y"[./-]?"o"("a"|[bhwBHW]?[fmFM])?|"y"|"month""s"?|"m"\\.?"o""s"?|"week""s"?|"wk""s"?|"day""s"?)';
 /** After the age of a person: the end of a clause. */
 const CLAUSE_END =
   /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|now|on|today|next|this|last|so|with|who|when|in|at th(?:e|at) time|z|con|mit|avec|com|met|und|y|e|et|en|i|years?(?! [a-z]))(?![a-z-]))/;
-/** Person before an age: `pt is 78`. */
-const PEOPLE_WORDS =
-  'i, he, she, who, zoon, dochter, zusje, broertje, oma, opa, client, employee, applicant, claimant, insured, partner, boyfriend, ' +
-  'girlfriend, bf, gf, infant, baby, toddler, victim, suspect, plaintiff, defendant, grandma, grandpa, grandmother, grandfather, patient, pt, man, woman, husband, wife, mother, father, mom, dad, son, daughter, brother, sister, child';
 const CLINICAL =
   'pt, pts, patient, hx, h/o, c/o, s/p, p/w, w, pmh, pmhx, hpi, cc, dx, admitted, admit, presents, presenting, presented, consult, referred, transferred, ' +
   'smoker, retired, allergies, dnr, dni, full code, snf, room, hx, victim, suspect, driver, advice, boyfriend, girlfriend, copd, htn, dm, chf, cad, ckd, esrd, afib, cva, mi, nstemi, stemi, uti, gerd, ca, pain, fever, cough, fell, fall, sob, dyspnea, ' +
-  'ed, er, icu, triage, ems, nkda, fracture, fx, surgery, post op, pod, mva, mvc, bibems, diabetes, cancer, stroke, sepsis, pneumonia, bed, mrn';
+  'bmi, bp, hr, mse, gcs, ekg, ecg, labs, meds, rtc, f/u, fhx, shx, exam, denies, injury, foosh, nok, nad, ed, er, icu, triage, ems, nkda, fracture, fx, surgery, post op, pod, mva, mvc, bibems, diabetes, cancer, stroke, sepsis, pneumonia, bed, mrn';
 const CHILDREN =
-  'mother of two, mother of three, mother of four, father of two, father of three, father of four, ' +
   'children, kids, kid, child, sons, daughters, boys, girls, siblings, brothers, sisters, grandchildren, grandkids, twins, son, daughter, ' +
   'kinder, enfants, hijos, niños, figli, filhos, kinderen';
-/** Relatives, whose age follows at once in a history: `Mother: 78, HTN`. */
-const KIN =
-  'mother, father, mom, dad, brother, sister, son, daughter, husband, wife, spouse, mgm, mgf, pgm, pgf, grandmother, grandfather, ' +
-  'grandson, granddaughter, sohn, tochter, bruder, schwester, mutter, vater, fils, fille, hijo, hija, hermano, hermana, figlio, figlia, ' +
-  'fratello, sorella, filho, filha, irmão, irmã, zoon, dochter, broer, zus, syn, córka, brat, siostra';
-/** Acts and events in a life, whose age follows after `at`: `died at 61`. */
-const EVENTS = [
-  each(
-    'died, dies, deceased, passed, passed away, dead, diagnosed, dx, dxd, retire, retires, retiring, retired, married, widowed, divorced, menarche, menopause, mi, cva, ' +
-      'stroke, cancer, cad, diabetes, alive, living, alive and well, healthy, hysterectomy, cabg',
-    'at',
-  ),
-  each('onset, pregnancy, smoking, drinking, school, child, children', 'at'),
-  'menarche, menopause, alive, living, smoker since, smoking since, menopausal since',
-].join(', ');
-/** Deaths in a family's history: `father d. 72 MI`. */
-const DEATHS = each(
-  'mother, father, brother, sister, mgm, mgf, pgm, pgf, grandmother, grandfather, son, daughter',
-  'd, died, dec, deceased',
-);
 /** Ages that nobody has in years. */
 const OTHER_AGES =
-  'gestational, gestation, bone, mental, skeletal, fetal, postmenstrual, post menstrual, corrected, vascular, dental, stone, bronze, iron, cache';
+  'mean, median, average, legal, retirement, voting, drinking, gestational, gestation, bone, mental, skeletal, fetal, postmenstrual, post menstrual, corrected, vascular, dental, stone, bronze, iron, cache';
 const OTHER_AGE_BEFORE = new RegExp(
   `(?:${OTHER_AGES.replaceAll(', ', '|')})[- ]ages?[^A-Za-z0-9]{0,4}$`,
   'i',
 );
 const DECADES =
   '"teens"|"twenties"|"thirties"|"forties"|"fifties"|"sixties"|"seventies"|"eighties"|"nineties"';
-/** `kids (8 and 11`: ages of several in brackets, up to one of them. */
-const IN_BRACKETS = /\((?:\d{1,2}(?:, (?:and )?| and | & | y | et | und | e | en ))*$/;
-/** After the last digit of such an age. */
-const IN_BRACKETS_END =
-  /^(?:$|[.)\r\n](?!\d)|, (?:and )?\d{1,2}[,) ]| (?:and|&|y|et|und|e|en) \d{1,2}(?:[.)\r\n]|$))/;
 /** `M, 63`: before sex and age, the start of a clause. */
 const BEFORE_SEX = /(?:^|[\r\n:(|,]|\b[Ss]ex)[ \t]*$/;
 const NUMBER = 'd{1,3}(\\.d{1,3})?';
@@ -154,28 +124,16 @@ export const age = detector({
       each('he, she, who, patient, pt', 'is now, is almost, is nearly, is only, was only'),
       'i will be, i ll be',
       'di anni, d anni, cumple, cumplió, cumplirá',
-      each('er, sie, patient, patientin, mann, frau', 'ist, war, wird'),
-      each('hij, zij, ze, man, vrouw', 'wordt, werd'),
+      each('er, sie, patient, patientin, mann, frau, kind', 'ist, war, wird'),
+      each('hij, zij, ze, man, vrouw', 'is, was, wordt, werd'),
+      'meisje van, jongen van',
       'ich bin, ik ben, vrouw van, man van',
       each('kobieta, mężczyzna, pacjent, pacjentka, chłopiec, dziewczynka, chory, chora', 'lat, l'),
     ].join(', '),
-    people: PEOPLE_WORDS,
-    kin: KIN,
-    kinIs: [
-      'he s, she s, he s only, she s only, he s just, she s just',
-      each(
-        'he, she',
-        'will be, ll be, is only, is just, was only, was just, turned, turns, has turned',
-      ),
-      each('sohn, tochter, schwester, bruder, kind, oma, opa, mutter, vater', 'ist, war, wird'),
-      each('zoon, dochter, zusje, broertje, zus, broer, oma, opa', 'is, was, wordt'),
-      'meisje van, jongen van',
-    ].join(', '),
-    event: EVENTS,
-    death: DEATHS,
+    around: AROUND_AGES,
     labelled: each(
       'age',
-      'at diagnosis, at onset, at death, at injury, at presentation, at enrollment, at enrolment, at surgery, at admission, ' +
+      'at diagnosis, at dx, at onset, at death, at event, at intake, at loss, at injury, at presentation, at enrollment, at enrolment, at surgery, at admission, ' +
         'at visit, at menarche, at menopause, at first seizure, last birthday, next birthday, today, now, in years, recorded as, given as',
     ),
     sexAge: 'sex age, gender age, m f age',
@@ -254,21 +212,24 @@ export const age = detector({
       goesOn: ',/:',
       mayBegin: 6,
     },
-    { form: '[^0-9A-Za-z]"aged "("of ")?a{3,9}', check: inCode(spelledAged), edges },
+    { form: '[^0-9A-Za-z]"age"[dsDS]?" "("of ")?a{3,9}', check: inCode(spelledAged), edges },
     { form: '[ -]"old"', check: inCode(spelledOld), edges, mayBegin: BACK },
     { form: '[1-9]d', check: inCode(atClauseEnd), when: { 'before subject': 0.8 } },
+    // `Mother: 78, HTN`, `she is almost forty`, `died at 61 of`, `two sons, 14 and 17`, `Emma Lewis (34)`.
     {
-      form: '[1-9]?d',
-      check: inCode((match) => (isAfterIs(match) ? atClauseEnd(match) : undefined)),
-      when: { 'before people': 0.8 },
+      form: '[1-9]?d|1[01]d',
+      check: inCode(ageAround),
+      when: { 'near around': 0.7 },
+      goesOn: ',/:',
+      notAfter: '$#./+=_-',
+      notBefore: '%/_+=-',
     },
-    // `Mother: 78, HTN`, `my daughter 6.`, `died at 61 of`.
-    { form: '[1-9]d', check: inCode(atClauseEnd), when: { 'before kin': 0.6 } },
-    { form: '[1-9]', check: inCode(afterOther), when: { 'before kin': 0.5 } },
-    { form: '[1-9]?d', check: inCode(isNoShare), when: { 'before kinIs': 0.7 } },
-    { form: '[1-9]d', check: inCode(atEventEnd), when: { 'before event': 0.7 } },
-    { form: '[1-9]d', check: inCode(isNoTime), when: { 'before death': 0.7 } },
-    { form: '[1-9]?d', check: inCode(isListed), when: { 'before kids': 0.7 }, goesOn: ',/:' },
+    {
+      form: `[ (]${SPELLED_FORM}`,
+      check: inCode((match) => ageAround({ ...match, start: match.start + 1 })),
+      when: { 'near around': 0.7 },
+      edges,
+    },
     // `At 66, he`
     {
       form: `'At '[1-9]d,?" "("he"|"she"|"I"|"they"|"my"|"his"|"her")`,
@@ -302,7 +263,6 @@ export const age = detector({
       ),
       edges,
     },
-    { form: '[1-9]?d', check: inCode(inBrackets), when: { 'before kids': 0.8 }, goesOn: ',/:' },
     {
       form: `[ ](("early"|"mid"|"middle"|"late")[- ])?(${DECADES})`,
       check: inCode(({ bytes, low, start, end }) =>
@@ -320,21 +280,8 @@ export const age = detector({
     { form: '[(][1-9]?d[)]', check: inCode(bracketed), edges },
     {
       form: `("early"|"mid"|"late")[- ][2-9]'0s'`,
-      when: { 'near people': 0.6 },
+      when: { 'near around': 0.6 },
       edges: 'open',
-    },
-    // `Emma (9), Jack (6)` after the word for children.
-    {
-      form: '[(][1-9]?d[)]',
-      check: inCode(({ bytes, low, start, end }) =>
-        /[A-Z\xc3][A-Za-z\x80-\xff'-]+ $/.test(
-          bytes.toString('latin1', Math.max(low, start - 24), start),
-        )
-          ? { start: start + 1, end: end - 1, confidence: 0.6 }
-          : undefined,
-      ),
-      when: { 'near kids': 0.6 },
-      edges,
     },
     // Age and sex: `54/F`, `F58`, `M, 63`.
     { form: '[1-9]d/[MF]', check: inCode(({ start }) => ({ start, end: start + 2 })), goesOn: '/' },
@@ -351,6 +298,19 @@ export const age = detector({
       form: '[(][1-9]d", "("he"|"she"|"they")',
       check: inCode(({ start }) => ({ start: start + 1, end: start + 3 })),
       edges,
+    },
+    {
+      form: `[(]("early "|"mid "|"late ")?[2-9]'0s)'`,
+      check: inCode(({ start, end }) => ({ start: start + 1, end: end - 1, confidence: 0.6 })),
+      when: { 'near around': 0.6 },
+      edges,
+    },
+    // `19 male, fell`
+    {
+      form: `[1-9]d" "("male"|"female"|"lady"|"gentleman")`,
+      check: inCode((match) => (atClauseEnd(match) ? besideLetter(match) : undefined)),
+      when: { 'near clinical': 0.7 },
+      edges: 'open',
     },
     ...agesAbroad,
   ],
@@ -403,6 +363,11 @@ export const age = detector({
     'said Emma Lewis, «34». Emma Lewis («34») from Leeds said; Jones, «34», of no fixed abode; children: Emma («9»), Jack («6»); in New York, 34. Figure Two (34) shows',
     'Paciente femenina de «49 años», niño de «trece años», a los «16 años» dejó, a los 3 meses de la cirugía, hijos de «8 y 11 años», Varón «58 a.» HTA',
     'mon fils Tom, «8 ans», est; su hija Ana («8 años»), Herr Kunz («72») kam, Jan Kowalski, lat «45», z; lat 45, lon 12. Garantie (2 Jahre), Âge : «72», mein Sohn ist «8» und meine Tochter «6».',
+    // A number beside the words of a life, on either side.
+    'When I was «14» my brother, then «nine», left; she had her first at «19», EtOH since «16»; mom is «77» w/ dementia, his mother lived to «101», mat aunt «52» A&W, br ca at 3 sites',
+    'How old are you, sir? A. «Sixty-six». Insured Odell and Mavis Tarver, 12 rooms; her youngest is «3», two sons, «14» and «17», of whom one is 2 of 4; three children, Amy, «30», Josh, «28», and Megan, «22», plan',
+    'DRIVER: LUCAS, WANDA («44»), a male, about «20», ran; Granddaughter, «16 mos», and twins are «18 months»; married x 25 yrs, at «age 40»; a suspect («60s»); «96 yrs young», at the «age of six»; mean age 38.4, dad paid $45, son #12, wife 10/12',
+    'A&E. Injury. «19» male, fell off; 19 male patients with injury, they are 12 km apart, she was 30 minutes late, who is 5 feet',
     'not past 10 years, five years ago, 3 years, 10 months, 5 days, 1.2.3 years old, package 39, aged well, 39 old men',
   ],
 });
@@ -441,72 +406,7 @@ function atClauseEnd({ bytes, low, start, end, high }: CheckContext) {
   return (isIm ? /^ and (?:my|i) /i : CLAUSE_END).test(after) ? { start, end } : undefined;
 }
 
-/** `he's 9`; not `he's 3 of 5`. */
-function isNoShare(match: CheckContext) {
-  const { bytes, low, start } = match;
-  const isShare = bytes.toString('latin1', Math.max(low, start - 4), start).endsWith(' of ');
-  return isShare ? undefined : atClauseEnd(match);
-}
-
-/** `pt is 78`. */
-function isAfterIs({ bytes, low, start }: CheckContext): boolean {
-  return / (?:is|was|are)(?: now| only| about)? $/i.test(
-    bytes.toString('latin1', Math.max(low, start - 12), start),
-  );
-}
-
-/** After an age at an event: the end of a clause, or the cause. */
-const EVENT_END =
-  /^(?:$|[\r\n]|[.!?;,)](?!\d)| (?:and|but|of|from|with|w\/|due|after|when|in|while|years?)(?![a-z-]))/;
-
-/** `father d. 72 MI`; not `father died 20 years ago`. */
-function isNoTime({ bytes, start, end, high }: CheckContext) {
-  const after = bytes.toString('latin1', end, Math.min(high, end + 8));
-  return /^(?:$|[\r\n]|[.;,)](?!\d)| (?!years?|yrs?|mo|wee|day|hou|min|y )[A-Za-z])/.test(after)
-    ? { start, end }
-    : undefined;
-}
-
-const GOES_ON = new RegExp(`^${LIST_JOINER}[1-9]\\d?(?![0-9A-Za-z%:]|[.,]\\d)`);
-const LIST_END = new RegExp(`${CLAUSE_END.source}|^ (?:were|are|was|is|have|has|live|all) `);
-const WENT_ON = new RegExp(`[^0-9][1-9]\\d?${LIST_JOINER}$`);
-
-/** `three kids: 9, 6 and 2`; not `kids: 2`. */
-function isListed({ bytes, low, start, end, high }: CheckContext) {
-  const after = bytes.toString('latin1', end, Math.min(high, end + 16));
-  const before = bytes.toString('latin1', Math.max(low, start - 12), start);
-  return GOES_ON.test(after) || (WENT_ON.test(before) && LIST_END.test(after))
-    ? { start, end, confidence: 0.7 }
-    : undefined;
-}
-
-/** `died at 61 of MI`; not `died at 10 am`. */
-function atEventEnd({ bytes, end, high }: CheckContext) {
-  const after = bytes.toString('latin1', end, Math.min(high, end + 8));
-  return EVENT_END.test(after) ? { start: end - 2, end } : undefined;
-}
-
-/** Another age before: `is 8 and my daughter 6`. */
-const OTHER_AGE =
-  /(?:^|[^0-9])[1-9]\d?(?: [a-z\xf1\xc3\xb1]{2,6})? (?:and|und|et|y|e|en|i|a) (?:[a-z\xfc]{2,5} ){0,2}[A-Za-z\x80-\xff]+ $/;
-
-/** `my son is 8 and my daughter 6`. */
-function afterOther(match: CheckContext) {
-  const { bytes, low, start } = match;
-  return OTHER_AGE.test(bytes.toString('latin1', Math.max(low, start - 40), start))
-    ? atClauseEnd(match)
-    : undefined;
-}
-
-/** `kids (8 and 11)`. */
-function inBrackets({ bytes, low, start, end, high }: CheckContext) {
-  return IN_BRACKETS.test(bytes.toString('latin1', Math.max(low, start - 24), start)) &&
-    IN_BRACKETS_END.test(bytes.toString('latin1', end, Math.min(high, end + 12)))
-    ? { start, end, confidence: 0.8 }
-    : undefined;
-}
-
-/** `her brother Sami (9)`. */
+/** `DOB 3/4/1959 (66)`, and a name in brackets: `her brother Sami (9)`. */
 function bracketed(match: CheckContext) {
   const [start, end] = [match.start + 1, match.end - 1];
   const view = viewOf(match);
@@ -615,19 +515,30 @@ function withUnit(match: CheckContext) {
   const [all, unit, old] =
     BEHIND.exec(bytes.toString('latin1', stop, Math.min(high, stop + LONGEST))) ?? [];
   if (start < 0 || all === undefined) return undefined;
-  const short = /^y[./]?o|^m\./i.test(unit);
+  const short = /^y[./-]?o|^m\./i.test(unit);
   const sentence = old === undefined && all.endsWith('.') && unit[1] !== '.';
   const end = stop + (sentence ? all.length - 1 : all.length);
   if (short && end < high && bytes[end] === HYPHEN) return undefined;
   if (short || old !== undefined) return { start, end };
+  if (isLasting(view, start)) return undefined;
   if (NEAR(view, start, end)) {
     const isOther = OTHER_AGE_BEFORE.test(
       bytes.toString('latin1', Math.max(low, start - BACK), start),
     );
     return isOther ? undefined : { start, end };
   }
-  const isPerson = isBehindBirth(view, start, end) || agedPerson(view, start, end, unit);
+  const isPerson =
+    isBehindBirth(view, start, end) ||
+    (unit[0] === 'y' && isBehindNames(view, start)) ||
+    agedPerson(view, start, end, unit);
   return isPerson ? { start, end, confidence: 0.8 } : undefined;
+}
+
+/** `married x 25 yrs`, `for 3 years`: a time that something lasted. */
+function isLasting({ bytes, low }: View, start: number): boolean {
+  return / (?:x|for|past|last|over|within|every|after|than|next|another|these|those) ?$/.test(
+    bytes.toString('latin1', Math.max(low, start - 10), start),
+  );
 }
 
 /** `DOB: 02/29/1948 (77 yrs)`. */

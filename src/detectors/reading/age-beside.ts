@@ -34,7 +34,9 @@ const PERSON_BEFORE = endsWith(
   ),
 );
 /** `John Smith, `, before a number of two digits and a verb or a role. */
-const NAMES_BEFORE = endsWith(new RegExp(`(?:^|[^A-Za-z.-])${NAME}(?: [A-Z]\\.?)? ${NAME}, $`));
+const NAMES_BEFORE = endsWith(
+  new RegExp(`(?:^|[^A-Za-z.-])${NAME}(?: [A-Z]\\.?| "${NAME}")? ${NAME}, $`),
+);
 const ONE_NAME = endsWith(new RegExp(`(?:^|[^A-Za-z.-])${NAME}, $`));
 const BOTH_NAMES_BEFORE = endsWith(
   new RegExp(`(?:^|[^A-Za-z.-])${NAME} (?:[A-Z]\\.? |de |van |von |di |del |da |la )*${NAME} $`),
@@ -45,7 +47,9 @@ const NAMED_BEFORE = endsWith(
 );
 /** `I'm Solange, `, before an age and more. */
 const INTRODUCED = endsWith(
-  new RegExp(`(?:^|[^A-Za-z])(?:I['\u2019]?m|I am|[Tt]his is|[Mm]y name is|[Mm]eet) ${NAMES}, $`),
+  new RegExp(
+    `(?:^|[^A-Za-z])(?:(?:I['\u2019]?m|I am|[Tt]his is|[Mm]y name is|[Mm]eet) ${NAMES}|(?:im|i'm|i am) [a-z]{3,12}), $`,
+  ),
 );
 const FIRM_BEFORE = /(?:Corp|Inc|Ltd|LLC|Co|Bank|Group|Fund|Trust|Company|Capital), $/;
 const SAID =

@@ -13,7 +13,7 @@ const YEARS = /^(?:years?|yrs?)$/i;
 const SINGULAR = /^(?:year|yrs?|y|month|mo|week|wk)$/i;
 /** Persons whose age is often in months or weeks. */
 const YOUNG = endsWith(
-  /(?:^|[^A-Za-z])(?:infant|baby(?: girl| boy)?|toddler|newborn|neonate|twins|child|boy|girl|son|daughter)[,:]? (?:(?:is|aged) )?$/i,
+  /(?:^|[^A-Za-z])(?:infant|baby(?: girl| boy)?|toddler|newborn|neonate|twins?|triplets|child|boy|girl|son|daughter|sib(?:ling)?|brother|sister|grandson|granddaughter|niece|nephew)(?: [A-Z][a-z]{2,15})?[,:]? (?:(?:is|are|aged|now|only) ){0,2}$/i,
 );
 const YOUNG_UNIT = /^(?:months?|mos?|weeks?|wks?|days?)$/i;
 const COMMA_END = /^[,;.)\r\n]|^$| (?:with|who|old|brought)/;
