@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { FoundSpan } from '../explain.ts';
 import { pieces } from '../spans.ts';
-import { Marks } from './marks.tsx';
+import { Marks, startOf } from './marks.tsx';
 
 /** Input of the editor. */
 export interface EditorProps {
@@ -67,8 +67,8 @@ function spanAt(spans: readonly FoundSpan[], offset: number): FoundSpan | undefi
 /** The mark under the pointer, through the field that covers it. */
 function startUnder({ clientX, clientY }: MouseEvent): number | undefined {
   for (const element of document.elementsFromPoint(clientX, clientY)) {
-    const start = element instanceof HTMLElement ? element.dataset['start'] : undefined;
-    if (start !== undefined) return Number(start);
+    const start = startOf(element);
+    if (start !== undefined) return start;
   }
   return undefined;
 }

@@ -29,3 +29,9 @@ export function Marks({
     </>
   );
 }
+
+/** The start of the span whose mark an event or a point has hit. */
+export function startOf(target: EventTarget | null): number | undefined {
+  const start = target instanceof HTMLElement ? target.dataset['start'] : undefined;
+  return start === undefined ? undefined : Number(start);
+}

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { FoundSpan } from '../explain.ts';
 import { redactedPieces } from '../spans.ts';
-import { Marks } from './marks.tsx';
+import { Marks, startOf } from './marks.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 
 /** The redacted text, its replacements marked. */
@@ -25,13 +25,7 @@ export function Redacted({
     <ScrollBox kind="text-box output" label={label} boxRef={boxRef}>
       {/* biome-ignore lint/a11y/useKeyWithMouseEvents: keyboards have the list of matches */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pointing only shows what the list of matches has, too */}
-      <div
-        class="marks"
-        onMouseOver={({ target }) => {
-          const start = target instanceof HTMLElement ? target.dataset['start'] : undefined;
-          onSpan(start === undefined ? undefined : Number(start));
-        }}
-      >
+      <div class="marks" onMouseOver={({ target }) => onSpan(startOf(target))}>
         <Marks parts={parts} current={current} />
       </div>
     </ScrollBox>

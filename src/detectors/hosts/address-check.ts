@@ -1,14 +1,4 @@
-import {
-  ALNUM,
-  byteSet,
-  COLON,
-  DIGIT,
-  DOT,
-  HEX,
-  OPEN_PAREN,
-  SLASH,
-  ZERO,
-} from '../../core/bytes.ts';
+import { ALNUM, COLON, DIGIT, DOT, HEX, OPEN_PAREN, SLASH, ZERO } from '../../core/bytes.ts';
 import type { CheckContext, CheckVerdict } from '../../core/checks/check.ts';
 import { digitsEnd, numberIn } from '../reading/digits.ts';
 
@@ -43,11 +33,25 @@ const SMALL = 40;
 
 /** Whether four numbers are an address: with a port, or neither a version nor the number of a section. */
 export function isNoVersion(_id: string, match: CheckContext): CheckVerdict {
+  return verdictOn(match, numbersOf(match));
+}
+
+/** The same where no word for hosts is near: four small numbers count little, unless they are a client's; private ones are another pattern's. */
+export function isNoVersionAlone(_id: string, match: CheckContext): CheckVerdict {
+  const { bytes, end, high } = match;
+  const numbers = numbersOf(match);
+  if (numbers.first === PRIVATE) return false;
+  const verdict = verdictOn(match, numbers);
+  if (verdict === false || !numbers.small || !beginsSmall(numbers) || numbers.port) return verdict;
+  const after = bytes.toString('latin1', end, Math.min(high, end + BEFORE));
+  return REQUEST.test(after) ? verdict : { confidence: 0.3, valid: false };
+}
+
+function verdictOn(match: CheckContext, numbers: Numbers): CheckVerdict {
   const { bytes, start, end, high } = match;
-  // No one's address.
-  if (isZero(bytes, start, end)) return false;
-  if (hasPort(match)) return 'plausible';
-  const numbers = numbersOf(bytes, start, end);
+  // Nobody's address.
+  if (numbers.zero) return false;
+  if (numbers.port) return 'plausible';
   const isShort = bytes[start + 1] === DOT;
   if (!isShort && !numbers.small && !numbers.round && !numbers.section) return 'plausible';
   const before = textBefore(match);
@@ -55,7 +59,7 @@ export function isNoVersion(_id: string, match: CheckContext): CheckVerdict {
   const after = bytes.toString('latin1', end, high);
   if (numbers.small) {
     if (LEADS.test(before) || FOLLOWS.test(after)) return false;
-    if (beginsSmall(numbers.first) && MAY_LEAD.test(before)) return false;
+    if (beginsSmall(numbers) && MAY_LEAD.test(before)) return false;
   }
   const version =
     (isShort && VERSION.test(before)) ||
@@ -65,30 +69,11 @@ export function isNoVersion(_id: string, match: CheckContext): CheckVerdict {
   return !version && !(numbers.section && SECTION.test(before)) && 'plausible';
 }
 
-/** The same where no word for hosts is near: four small numbers count little, unless they are a client's; private ones are another pattern's. */
-export function isNoVersionAlone(id: string, match: CheckContext): CheckVerdict {
-  const { bytes, start, end, high } = match;
-  const { first, small } = numbersOf(bytes, start, end);
-  if (first === PRIVATE) return false;
-  const verdict = isNoVersion(id, match);
-  if (verdict === false || !small || !beginsSmall(first) || hasPort(match)) return verdict;
-  const after = bytes.toString('latin1', end, Math.min(high, end + BEFORE));
-  return REQUEST.test(after) ? verdict : { confidence: 0.3, valid: false };
-}
-
 /** Private addresses begin with 10. */
 const PRIVATE = 10;
 
-function beginsSmall(first: number): boolean {
+function beginsSmall({ first }: Numbers): boolean {
   return first <= SMALL && first !== PRIVATE;
-}
-
-/** Bytes of the unspecified address, `0.0.0.0`. */
-const NOTHING = byteSet('0.');
-
-function isZero(bytes: Buffer, start: number, end: number): boolean {
-  for (let p = start; p < end; p++) if (NOTHING[bytes[p]] === 0) return false;
-  return true;
 }
 
 /** Whether a port or a prefix length follows. */
@@ -109,10 +94,16 @@ interface Numbers {
   readonly small: boolean;
   readonly round: boolean;
   readonly section: boolean;
+  /** All are 0: the unspecified address. */
+  readonly zero: boolean;
+  /** A port or a prefix length follows. */
+  readonly port: boolean;
 }
 
-function numbersOf(bytes: Buffer, start: number, end: number): Numbers {
+function numbersOf(match: CheckContext): Numbers {
+  const { bytes, start, end } = match;
   let first = -1;
+  let zero = true;
   let small = true;
   let round = true;
   let section = true;
@@ -120,6 +111,7 @@ function numbersOf(bytes: Buffer, start: number, end: number): Numbers {
     const stop = digitsEnd(bytes, p, end);
     const number = numberIn(bytes, p, stop);
     if (stop - p > 2 || bytes[p] === ZERO || (first < 0 && number === PRIVATE)) section = false;
+    if (number !== 0) zero = false;
     if (first < 0) first = number;
     else {
       if (number > SMALL) small = false;
@@ -127,7 +119,7 @@ function numbersOf(bytes: Buffer, start: number, end: number): Numbers {
     }
     p = stop + 1;
   }
-  return { first, small, round, section };
+  return { first, small, round, section, zero, port: hasPort(match) };
 }
 
 /** Whether the text of a form is an IPv6 address; without a prefix length of more than 128. */

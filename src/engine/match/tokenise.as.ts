@@ -4,6 +4,7 @@
 //   letters   1 1 1 1 0 0 0 0 0 0 0 0 0 0     the letter of `\n` does not count
 //   starts    1 0 0 0 0 1 0 0 1 0 0 0 1 0
 //                       ^     ^       ^       tokens that a pattern may begin with
+import { bitmap, within } from '../../core/simd.as';
 import {
   ALNUMS,
   BEYOND,
@@ -41,22 +42,9 @@ export const TOKENS_FREE: u32 = 1 << 31,
 /** Bytes before `from` that get bitmaps, too: evidence looks that far back. */
 const BEFORE: i32 = 512;
 
-function mask(a: v128, b: v128, c: v128, d: v128): u64 {
-  return (
-    <u64>(<u32>i8x16.bitmask(a)) |
-    ((<u64>(<u32>i8x16.bitmask(b))) << 16) |
-    ((<u64>(<u32>i8x16.bitmask(c))) << 32) |
-    ((<u64>(<u32>i8x16.bitmask(d))) << 48)
-  );
-}
-
-function within(v: v128, low: u8, count: u8): v128 {
-  return i8x16.lt_u(i8x16.sub(v, i8x16.splat(low)), i8x16.splat(count));
-}
-
 function are(a: v128, b: v128, c: v128, d: v128, byte: u8): u64 {
   const all = i8x16.splat(byte);
-  return mask(i8x16.eq(a, all), i8x16.eq(b, all), i8x16.eq(c, all), i8x16.eq(d, all));
+  return bitmap(i8x16.eq(a, all), i8x16.eq(b, all), i8x16.eq(c, all), i8x16.eq(d, all));
 }
 
 /** Buckets of literals that may contain a byte, by its low and its high nibble. */
@@ -221,9 +209,9 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
       b = v128.load(p, 16),
       c = v128.load(p, 32),
       d = v128.load(p, 48);
-    let digits = mask(within(a, 48, 10), within(b, 48, 10), within(c, 48, 10), within(d, 48, 10));
-    let uppers = mask(within(a, 65, 26), within(b, 65, 26), within(c, 65, 26), within(d, 65, 26));
-    let lowers = mask(within(a, 97, 26), within(b, 97, 26), within(c, 97, 26), within(d, 97, 26));
+    let digits = bitmap(within(a, 48, 10), within(b, 48, 10), within(c, 48, 10), within(d, 48, 10));
+    let uppers = bitmap(within(a, 65, 26), within(b, 65, 26), within(c, 65, 26), within(d, 65, 26));
+    let lowers = bitmap(within(a, 97, 26), within(b, 97, 26), within(c, 97, 26), within(d, 97, 26));
     // A full stop or hyphen after digits continues the number: no other begins after it.
     const joints = are(a, b, c, d, 45) | are(a, b, c, d, 46);
     const blanks = are(a, b, c, d, 32);
@@ -250,7 +238,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
     store<u64>(maps, uppers | lowers, LETTERS);
     store<u64>(maps, uppers, CAPITALS);
     store<u64>(maps, alnums, ALNUMS);
-    store<u64>(maps, mask(a, b, c, d), BEYOND);
+    store<u64>(maps, bitmap(a, b, c, d), BEYOND);
 
     const previous = (alnums << 1) | carryAlnum;
     const first = alnums & ~previous;
@@ -280,7 +268,7 @@ export function tokenise(from: i32, to: i32, end: i32): i32 {
     if (i >= to && (carryAlnum === 0 || open >= to)) tokens = 0;
 
     if (literalSets !== 0 && i + 64 >= from && i < to) {
-      let found = mask(
+      let found = bitmap(
         begins(p, a, l0, h0, l1, h1, l2, h2, l3, h3),
         begins(p + 16, b, l0, h0, l1, h1, l2, h2, l3, h3),
         begins(p + 32, c, l0, h0, l1, h1, l2, h2, l3, h3),

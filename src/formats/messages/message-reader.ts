@@ -1,6 +1,7 @@
 import { BACKSLASH, QUOTE } from '../../core/bytes.ts';
 import type { NumberList } from '../../core/number-list.ts';
 import type { FieldRange } from '../../engine/fields/format-interface.ts';
+import { laterFields } from '../later-fields.ts';
 import { beginningAt, headerAt } from './beginnings.ts';
 import { codeAt, codeOf } from './codes.ts';
 import { type Dialect, MAY_END, nameLength } from './dialects.ts';
@@ -56,13 +57,13 @@ export function messageReader(listener: MessageListener): MessageReader {
   let limit = Number.POSITIVE_INFINITY;
   /** State: before a segment's name, before a field, or in a part that is skipped. */
   let state: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
-  /** Fields read: start, end and column of each. Fields that begin after the core wait, as offsets in the input. */
-  let waiting: number[] = [];
+  /** Fields read, with their columns. */
+  const later = laterFields();
   /** Offset of the bytes that are read. */
   let origin = 0;
 
   return {
-    active: () => open !== undefined || waiting.length > 0,
+    active: () => open !== undefined || !later.isEmpty(),
     read(range, cues, take) {
       const { base, from, to, end, ended } = range;
       // A match that begins in the core may end after it: the literals there are known, too.
@@ -78,7 +79,7 @@ export function messageReader(listener: MessageListener): MessageReader {
         p = begin(ahead, cues.at[next]);
       }
       resume = base + Math.max(p, to);
-      give(range, take);
+      later.give(base, to, take);
     },
   };
 
@@ -162,7 +163,7 @@ export function messageReader(listener: MessageListener): MessageReader {
       return stop;
     }
     origin = base;
-    units.read(bytes, at, stop, number, wait);
+    units.read(bytes, at, stop, number, keep);
     return stop < end ? after(range, dialect, stop) : stop;
   }
 
@@ -181,16 +182,8 @@ export function messageReader(listener: MessageListener): MessageReader {
     return !within && dialect.segmentEnds[byte] === MAY_END ? stop : stop + 1;
   }
 
-  function wait(start: number, end: number, column: number): void {
-    waiting.push(origin + start, origin + end, column);
-  }
-
-  function give({ base, to }: FieldRange, take: TakePosition): void {
-    let n = 0;
-    for (; n < waiting.length && waiting[n] < base + to; n += 3) {
-      take(waiting[n] - base, waiting[n + 1] - base, waiting[n + 2]);
-    }
-    if (n > 0) waiting = waiting.slice(n);
+  function keep(start: number, end: number, column: number): void {
+    later.keep(origin + start, origin + end, column, 0);
   }
 }
 

@@ -9,7 +9,11 @@ import { fileURLToPath } from 'node:url';
 
 const COMPILER = 'assemblyscript@0.28.20';
 const OPTIONS =
-  '-O3 --runtime stub --noAssert --importMemory --enable simd --enable bulk-memory'.split(' ');
+  '-O3 --runtime stub --noAssert --importMemory --enable simd --enable bulk-memory --disableWarning 112'.split(
+    ' ',
+  );
+/** Source that modules of several folders share. */
+const SHARED = fileURLToPath(new URL('../../core/simd.as.ts', import.meta.url));
 
 for (const module of [
   '../../engine/cues/cues',
@@ -38,12 +42,13 @@ function compile(module) {
   writeFileSync(`${module}.json`, `${JSON.stringify(made, undefined, 2)}\n`);
 }
 
-/** The sources of a module: all of its folder. */
+/** The sources of a module: all of its folder, and what modules share. */
 function sourceOf(module) {
   const folder = dirname(module);
   const hash = createHash('sha256');
   const sources = readdirSync(folder).filter((name) => name.endsWith('.as.ts'));
   for (const file of sources.sort()) hash.update(readFileSync(`${folder}/${file}`));
+  hash.update(readFileSync(SHARED));
   return hash.digest('hex');
 }
 

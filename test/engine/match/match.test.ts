@@ -333,6 +333,7 @@ for (const name of MODULES) {
     const sources = readdirSync(folder).filter((file) => file.endsWith('.as.ts'));
     const hash = createHash('sha256');
     for (const file of sources.sort()) hash.update(readFileSync(new URL(file, folder)));
+    hash.update(readFileSync(new URL('../../../src/core/simd.as.ts', import.meta.url)));
     const { source, module } = JSON.parse(readFileSync(`${path.pathname}.json`, 'utf8'));
     assert.equal(hash.digest('hex'), source);
     const code = readFileSync(`${path.pathname}.wasm`);

@@ -1,4 +1,5 @@
 // Runs of letters, digits and marks, 64 units at a time, with their shapes.
+import { bitmap, within } from '../../../core/simd.as';
 import {
   CAMEL,
   CAPITALIZED,
@@ -15,19 +16,6 @@ import {
   UPPER,
 } from './kinds.as';
 import { CHARACTER_KINDS, ENDS, SHAPES, STARTS, UNITS } from './memory.as';
-
-function bits(a: v128, b: v128, c: v128, d: v128): u64 {
-  return (
-    <u64>(<u32>i8x16.bitmask(a)) |
-    ((<u64>(<u32>i8x16.bitmask(b))) << 16) |
-    ((<u64>(<u32>i8x16.bitmask(c))) << 32) |
-    ((<u64>(<u32>i8x16.bitmask(d))) << 48)
-  );
-}
-
-function within(v: v128, low: u8, count: u8): v128 {
-  return i8x16.lt_u(i8x16.sub(v, i8x16.splat(low)), i8x16.splat(count));
-}
 
 // 16 units as bytes, 255 for those beyond.
 function bytes(p: usize): v128 {
@@ -52,10 +40,10 @@ export function runs(length: i32): i32 {
     const b = bytes(p + 32);
     const c = bytes(p + 64);
     const d = bytes(p + 96);
-    let lowers = bits(within(a, 97, 26), within(b, 97, 26), within(c, 97, 26), within(d, 97, 26));
-    let uppers = bits(within(a, 65, 26), within(b, 65, 26), within(c, 65, 26), within(d, 65, 26));
-    let digits = bits(within(a, 48, 10), within(b, 48, 10), within(c, 48, 10), within(d, 48, 10));
-    let beyond = bits(a, b, c, d);
+    let lowers = bitmap(within(a, 97, 26), within(b, 97, 26), within(c, 97, 26), within(d, 97, 26));
+    let uppers = bitmap(within(a, 65, 26), within(b, 65, 26), within(c, 65, 26), within(d, 65, 26));
+    let digits = bitmap(within(a, 48, 10), within(b, 48, 10), within(c, 48, 10), within(d, 48, 10));
+    let beyond = bitmap(a, b, c, d);
     let caseless: u64 = 0;
     while (beyond !== 0) {
       const bit = beyond & (0 - beyond);

@@ -1,18 +1,7 @@
 // AssemblyScript (https://www.assemblyscript.org), not TypeScript: `npm run simd` compiles it to words.wasm. The words of
 // ../word-finder.ts, 64 bytes at a time; that file defines them, and the tests hold the two equal.
 
-function bits(a: v128, b: v128, c: v128, d: v128): u64 {
-  return (
-    <u64>(<u32>i8x16.bitmask(a)) |
-    ((<u64>(<u32>i8x16.bitmask(b))) << 16) |
-    ((<u64>(<u32>i8x16.bitmask(c))) << 32) |
-    ((<u64>(<u32>i8x16.bitmask(d))) << 48)
-  );
-}
-
-function within(v: v128, low: u8, count: u8): v128 {
-  return i8x16.lt_u(i8x16.sub(v, i8x16.splat(low)), i8x16.splat(count));
-}
+import { bitmap, within } from '../../../core/simd.as';
 
 function letters(v: v128): v128 {
   return within(v128.or(v, i8x16.splat(32)), 97, 26);
@@ -80,19 +69,19 @@ export function words(
     const b = v128.load(p, 16);
     const c = v128.load(p, 32);
     const d = v128.load(p, 48);
-    const numbers = bits(digits(a), digits(b), digits(c), digits(d));
-    let parts = numbers | bits(letters(a), letters(b), letters(c), letters(d));
-    let beyond = bits(a, b, c, d);
+    const numbers = bitmap(digits(a), digits(b), digits(c), digits(d));
+    let parts = numbers | bitmap(letters(a), letters(b), letters(c), letters(d));
+    let beyond = bitmap(a, b, c, d);
     if ((beyond | two | three | threeOne | four | fourOne | fourTwo) !== 0) {
-      const fours = bits(
+      const fours = bitmap(
         i8x16.ge_u(a, i8x16.splat(-16)),
         i8x16.ge_u(b, i8x16.splat(-16)),
         i8x16.ge_u(c, i8x16.splat(-16)),
         i8x16.ge_u(d, i8x16.splat(-16)),
       );
-      const threes = fours | bits(equal(a, 0xe2), equal(b, 0xe2), equal(c, 0xe2), equal(d, 0xe2));
-      const signs = threes | bits(equal(a, 0xc2), equal(b, 0xc2), equal(c, 0xc2), equal(d, 0xc2));
-      const more = bits(continues(a), continues(b), continues(c), continues(d));
+      const threes = fours | bitmap(equal(a, 0xe2), equal(b, 0xe2), equal(c, 0xe2), equal(d, 0xe2));
+      const signs = threes | bitmap(equal(a, 0xc2), equal(b, 0xc2), equal(c, 0xc2), equal(d, 0xc2));
+      const more = bitmap(continues(a), continues(b), continues(c), continues(d));
       const threesOne = ((threes << 1) | three) & more;
       const foursOne = ((fours << 1) | four) & more;
       const foursTwo = ((foursOne << 1) | fourOne) & more;
