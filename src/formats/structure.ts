@@ -43,6 +43,8 @@ export function structureReader(
   const byPath = plan.filters.findIndex(({ detector }) => detector.find.kind === 'values');
   /** Literals of the windows so far that a match of the next one may be in. */
   const before = literalList();
+  /** The same of statements in other text. */
+  const beforeInText = literalList();
   const later = laterFields();
   let known = first;
   const statements = inText();
@@ -104,9 +106,16 @@ export function structureReader(
     reading.ended = ended;
     const limit = ended ? end : end - STEP_REACH;
     resume = base + readTo(Math.max(from, resume - base), limit);
+    const outer = literals;
+    literals = layerOf(buffers, 3);
+    copyLiterals(beforeInText, literals, base);
     statements.read(reading, buffers.cues[1], from, limit);
-    if (!last) copyLiterals(literals, before, base + to - plan.contextBytes);
-    return { fields: lists, layers: literals.length > 0 ? [literals] : undefined };
+    if (!last) {
+      copyLiterals(outer, before, base + to - plan.contextBytes);
+      copyLiterals(literals, beforeInText, base + to - plan.contextBytes);
+    }
+    const layers = [outer, literals].filter(({ length }) => length > 0);
+    return { fields: lists, layers: layers.length > 0 ? layers : undefined };
   };
 
   function put(start: number, end: number, filter: number, label: number): void {

@@ -146,7 +146,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
     const accepted =
       isPosition || which >= OF_STANDARD
         ? column.acceptsGiven(bytes, start, end)
-        : acceptsField(column, bytes, start, end);
+        : acceptsField(column, window, start, end);
     if (!accepted || isStructure(window, start)) return undefined;
     const { confidence } = column;
     return {
@@ -168,14 +168,26 @@ function isStructure({ layers, base }: Window, start: number): boolean {
   return false;
 }
 
-/** Accepts a field as it is written or as it is read: `O\'Brien` has a backslash in SQL. */
-function acceptsField(column: Column, bytes: Buffer, start: number, end: number): boolean {
+/** Accepts a field as it is written or as it is read: `O\'Brien` has a backslash in SQL, `5A6962` are digits of a text. */
+function acceptsField(column: Column, window: Window, start: number, end: number): boolean {
+  const { bytes } = window;
   if (column.accepts(bytes, start, end)) return true;
+  const read = readInWhole(window, start, bytes.subarray(start, end));
+  if (read !== undefined) return column.accepts(read, 0, read.length);
   let p = start;
   while (p < end && bytes[p] !== BACKSLASH) p++;
   if (p === end) return false;
-  const read = withoutEscapes(bytes.toString('latin1', start, end));
-  return column.accepts(Buffer.from(read, 'latin1'), 0, read.length);
+  const unescaped = withoutEscapes(bytes.toString('latin1', start, end));
+  return column.accepts(Buffer.from(unescaped, 'latin1'), 0, unescaped.length);
+}
+
+/** A value of a literal that is read as a whole. */
+function readInWhole({ layers, base }: Window, start: number, text: Buffer): Buffer | undefined {
+  for (const layer of layers ?? []) {
+    const container = layer.containers[indexAt(layer, base + start)];
+    if (container?.takes === 'whole' && container.read !== undefined) return container.read(text);
+  }
+  return undefined;
 }
 
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: ' ' };

@@ -1,14 +1,17 @@
 import { ALNUM, byteSet, OPEN_PAREN } from '../../core/bytes.ts';
-import type { Cue } from '../../engine/cues/cue.ts';
+import { CUE_BYTES, type Cue } from '../../engine/cues/cue.ts';
 import { GRAMMAR_REACH, type Reading } from '../reading.ts';
 
 /** The bytes that a window shows. */
 type Shown = Pick<Reading, 'bytes' | 'end'>;
 
+/** `where last_name =`, `WHERE u.[name] in`, as far as a cue shows it: most words after it are those of a sentence. */
+const WHERE_CUE =
+  /^where[\s(]+[\\"[\x60@]*[\w$#]+(?:$|[.\]"\x60\\(]|\s*[=<>!~]|\s+(?:$|i(?:$|n|l)|l(?:$|i)|b(?:$|e)|n(?:$|o)))|^where[\s(]+\w+_/i;
 /**
  * `INSERT INTO`, `INSERT [dbo]`, `REPLACE INTO`, `CREATE TABLE`, `UPDATE t`, `COPY patients`, and `INTO` of `INSERT
- * ALL INTO …`, anywhere in a text. Lower-case words of these lengths are everywhere: there only `) values` counts, with
- * the text before it.
+ * ALL INTO …`, anywhere in a text; `where name =`, `set name =` and calls with names of values. Other words in lower case are
+ * everywhere: of those only `) values` counts, with the text before it.
  */
 export const STATEMENT_CUES: readonly Cue[] = [
   {
@@ -18,14 +21,20 @@ export const STATEMENT_CUES: readonly Cue[] = [
   { bytes: ['CI', 'ON', 'PT', 'YO'], holds: isWord(/^(?:COPY|INTO) /) },
   { bytes: [')', ' \t\n', 'vV', 'a'], holds: isText(/^\)[ \t\n][vV]alues[ \t\r\n(]/) },
   { bytes: [')', 'vV', 'a', 'l'], holds: isText(/^\)[vV]alues[ \t\r\n(]/) },
+  { bytes: ['wW', 'hH', 'eE', 'rR'], holds: isWord(WHERE_CUE) },
+  {
+    bytes: ['sS', 'eE', 'tT', ' \t\r\n'],
+    holds: isWord(/^set\s+(?:$|[\\"[\x60@]*[\w$#]+(?:$|[.\]"\x60\\]|\s*=))/i),
+  },
+  {
+    bytes: ['eEcCdD', 'xXaAeE', 'eElLcC', 'cClL'],
+    holds: isWord(/^(?:exec(?:ute)?|call|declare)\s+[\w[@]/i),
+  },
 ];
-
-/** Bytes of `) values `. */
-const LONGEST_CUE = 9;
 
 function isText(pattern: RegExp): Required<Cue>['holds'] {
   return (bytes, at, end) =>
-    pattern.test(bytes.toString('latin1', at, Math.min(end, at + LONGEST_CUE)));
+    pattern.test(bytes.toString('latin1', at, Math.min(end, at + CUE_BYTES)));
 }
 
 function isWord(pattern: RegExp): Required<Cue>['holds'] {
@@ -45,7 +54,14 @@ const BLANK = byteSet(' \t\r\n');
 const INTO = 'into';
 
 /** Start of the statement of a cue, such as `into patients (id, name) values`; -1 if it was read before, or is missing. */
-export function statementAt(bytes: Buffer, cue: number): number {
+export function statementAt({ bytes, end }: Shown, cue: number): number {
+  const shown = shownAt({ bytes, end }, cue);
+  if (/^where/i.test(shown)) return CONDITION.test(shown) ? cue : -1;
+  if (/^set/i.test(shown)) {
+    const before = bytes.toString('latin1', Math.max(0, cue - UPDATE_BYTES), cue);
+    return ASSIGNMENT.test(shown) && (shown.includes('@') || UPDATE.test(before)) ? cue : -1;
+  }
+  if (/^(?:exec|call|decl)/i.test(shown)) return CALL.test(shown) ? cue : -1;
   if (ALNUM[bytes[cue]] === 1) return cue;
   const start = backOver(LISTED, bytes, cue, LIST_BYTES);
   if (start < 1 || start === cue || bytes[start - 1] !== OPEN_PAREN) return -1;
@@ -67,9 +83,29 @@ function backOver(set: Uint8Array, bytes: Uint8Array, from: number, most: number
 }
 
 const WRITTEN = String.raw`(?:[\w$#@.-]|"[^"]*"|\[[^\]]*\]|\x60[^\x60]*\x60)+`;
+/** The same where the statement is in a string: `\"name\"`. */
+const NAMED = String.raw`[\w$#@.\\"\[\]\x60]+`;
+const COMPARED = String.raw`(?:[=<>!~]|(?:not\s+)?(?:i?like|rlike|regexp|between|in)\b|is\s+(?:not\s+)?null)`;
+const CONDITION = new RegExp(
+  String.raw`^where[\s(]+(?:(?:not\s+|binary\s+)*(?:\w+\s*\(\s*)?${NAMED}\)?\s*${COMPARED}|exists\s*\(|\d+\s*=)`,
+  'i',
+);
+const ASSIGNMENT = new RegExp(String.raw`^set\s+${NAMED}\s*=`, 'i');
+/** The text before an assignment. */
+const UPDATE = new RegExp(
+  String.raw`\bupdate\s+(?:only\s+)?${NAMED}(?:\s+(?:as\s+)?\w+)?\s+$`,
+  'i',
+);
+const UPDATE_BYTES = 2 * NAME_BYTES;
+/** Calls with names of values: `EXEC p @name = 'x'`, `call p(name => 'x')`, and `DECLARE @name char(9) = 'x'`. */
+const CALLS = String.raw`EXEC(?:UTE)?\s+(?:@\w+\s*=\s*)?${WRITTEN}\s+@\w+\s*=|CALL\s+${WRITTEN}\s*\(\s*\w+\s*=>|DECLARE\s+@\w+\s+\w`;
+const CALL = new RegExp(`^(?:${CALLS})`, 'i');
+/** `SELECT a, b FROM t WHERE a =`, as far as it is shown: sentences have such words, too. */
+const SELECTED = String.raw`(?:\*|${WRITTEN}(?:\([^()]{0,40}\))?(?:\s+AS\s+${WRITTEN})?)`;
+const SELECTS = String.raw`SELECT\s+(?:DISTINCT\s+)?${SELECTED}(?:\s*,\s*${SELECTED})*\s+FROM\s+${WRITTEN}(?:\s+(?:AS\s+)?\w+)?\s*(?:;|\s(?:ORDER|GROUP)\s+BY|\sLIMIT\s+\d|(?:INNER|LEFT|RIGHT|FULL|CROSS)?\s+JOIN\s+${WRITTEN}|\sWHERE\s[\s(]*(?:(?:\w+\s*\(\s*)?${WRITTEN}\)?\s*${COMPARED}|$))`;
 /** First words of statements, with what follows them in no prose. */
 const STATEMENT = new RegExp(
-  String.raw`^(?:INSERT\s+(?:(?:IGNORE|ALL|OVERWRITE|INTO|TABLE)\s+)*${WRITTEN}\s*(?:\(|--|\/\*|VALUES|SELECT|SET\s|DEFAULT|OVERRIDING|PARTITION)|INSERT\s+ALL|REPLACE\s+INTO\s+${WRITTEN}\s*(?:\(|VALUES|SELECT)|CREATE\s+(?:(?:OR\s+REPLACE|TEMP|TEMPORARY|UNIQUE|GLOBAL|UNLOGGED|DEFINER\S*)\s+)*(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE)\s|UPDATE\s+${WRITTEN}\s+SET\s|COPY\s+${WRITTEN}\s*(?:\(|FROM)|DELETE\s+FROM\s+${WRITTEN}|MERGE\s+INTO\s+${WRITTEN}\s+(?:(?:AS\s+)?${WRITTEN}\s+)?USING\s|WITH\s+${WRITTEN}\s+AS\s*\(\s*SELECT\s|DROP\s+(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE)\s|ALTER\s+TABLE\s|SET\s+(?:@|[\w.]+\s*(?:=|TO\s))|(?:UN)?LOCK\s+TABLES|PRAGMA\s+\w+|BEGIN(?:\s+TRANSACTION)?;|START TRANSACTION;|COMMIT;|USE\s+[\x60\[]?\w+[\x60\]]?;)`,
+  String.raw`^(?:INSERT\s+(?:(?:IGNORE|ALL|OVERWRITE|INTO|TABLE)\s+)*${WRITTEN}\s*(?:\(|--|\/\*|VALUES|SELECT|SET\s|DEFAULT|OVERRIDING|PARTITION)|INSERT\s+ALL|REPLACE\s+INTO\s+${WRITTEN}\s*(?:\(|VALUES|SELECT)|CREATE\s+(?:(?:OR\s+REPLACE|TEMP|TEMPORARY|UNIQUE|GLOBAL|UNLOGGED|DEFINER\S*)\s+)*(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE)\s|UPDATE\s+${WRITTEN}\s+SET\s|COPY\s+${WRITTEN}\s*(?:\(|FROM)|DELETE\s+FROM\s+${WRITTEN}|${CALLS}|${SELECTS}|MERGE\s+INTO\s+${WRITTEN}\s+(?:(?:AS\s+)?${WRITTEN}\s+)?USING\s|WITH\s+${WRITTEN}\s+AS\s*\(\s*SELECT\s|DROP\s+(?:TABLE|VIEW|INDEX|DATABASE|SCHEMA|SEQUENCE)\s|ALTER\s+TABLE\s|SET\s+(?:@|[\w.]+\s*(?:=|TO\s))|(?:UN)?LOCK\s+TABLES|PRAGMA\s+\w+|BEGIN(?:\s+TRANSACTION)?;|START TRANSACTION;|COMMIT;|USE\s+[\x60\[]?\w+[\x60\]]?;)`,
   'i',
 );
 /** First words after another statement, some of them in a line that is all that is shown. */
@@ -85,7 +121,8 @@ const PRAGMA = /^pragma\s/i;
 
 /** The first letters of statements, by which most lines are known to begin none. */
 const BEGINS = new Uint8Array(1 << 15);
-const FIRST = 'INS REP CRE UPD COP DEL DRO ALT SET UNL LOC PRA BEG STA COM USE REM MER WIT';
+const FIRST =
+  'INS REP CRE UPD COP DEL DRO ALT SET UNL LOC PRA BEG STA COM USE REM MER WIT SEL EXE CAL DEC';
 for (const letters of FIRST.split(' ')) BEGINS[beginningOf(Buffer.from(letters), 0)] = 1;
 
 /** Whether statements of SQL begin at an offset. */

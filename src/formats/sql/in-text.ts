@@ -40,7 +40,7 @@ export function inText(): InText {
         }
         while (next < cues.length && (cues.at[next] < p || isTaken(base + cues.at[next]))) next++;
         if (next === cues.length) break;
-        const at = statementAt(reading.bytes, cues.at[next++]);
+        const at = statementAt(reading, cues.at[next++]);
         if (at < 0) continue;
         statement.begin(reading, at);
         isActive = true;

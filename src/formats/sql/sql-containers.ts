@@ -42,6 +42,22 @@ export const BLOCK_COMMENT: Container = changing(byteSet('*'));
 /** A string between dollar signs. */
 export const DOLLAR_STRING: Container = changing(byteSet('$'));
 
+/** A string of Oracle between quotes of its own. */
+export const ALTERNATIVE_STRING: Container = changing(byteSet("'"));
+
+/** Printable text. */
+const SHOWN = /^[^\p{Cc}\ufffd]+$/u;
+
+/** Digits for the bytes of a text. */
+export const HEX_DIGITS: Container = {
+  takes: 'whole',
+  read(match) {
+    const bytes = Buffer.from(match.toString('latin1'), 'hex');
+    return SHOWN.test(bytes.toString()) ? bytes : match;
+  },
+  write: (text) => Buffer.from(text.toString('hex')),
+};
+
 /** Rows of COPY in text: tabs between fields, a backslash escapes. */
 export const COPIED_ROWS: Container = {
   takes: 'part',

@@ -30,9 +30,11 @@ import { bareFields } from '../tables/table-containers.ts';
 import { isBetween, isPragma, isStatement } from './beginnings.ts';
 import { copiedRows } from './copied-rows.ts';
 import {
+  ALTERNATIVE_STRING,
   BLOCK_COMMENT,
   COPIED_ROWS,
   DOLLAR_STRING,
+  HEX_DIGITS,
   LINE_COMMENT,
   SQL_NUMBERS,
   SQL_STRINGS,
@@ -49,7 +51,12 @@ const WRITTEN_BLANK = byteSet('nrt');
 const SIGN = byteSet('+-');
 const BEFORE_SIGN = byteSet('(,=');
 /** Words that belong to the string after them, as `_utf8` does. */
-const PREFIXES = wordsOf('N E X B Q U R DATE TIME TIMESTAMP INTERVAL');
+const PREFIXES = wordsOf('N E X B Q NQ U R DATE TIME TIMESTAMP INTERVAL');
+/** Words before Oracle's strings with quotes of their own, and the bytes that close such with brackets. */
+const ORACLE = wordsOf('Q NQ');
+const CLOSING: ReadonlyMap<number, number> = new Map(
+  ['[]', '{}', '<>', '()'].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
+);
 const END_OF_COPY = Buffer.from('\\.');
 /** The end of a string of Python that has the statement in it. */
 const END_OF_PYTHON = Buffer.from('"""');
@@ -88,6 +95,11 @@ function grammarOf(isInText: boolean): Grammar {
   let usual: Escapes = 'maybe';
   let escapes: Escapes = 'maybe';
   let isSqlite = false;
+  /** The string at hand has digits for its bytes. */
+  let isHex = false;
+  /** Start of the latest literal, as an offset in the input, and whether it is code. */
+  let marked = 0;
+  let isCode = true;
   /** Brackets that are open. */
   let depth = 0;
   let last = 0;
@@ -100,6 +112,7 @@ function grammarOf(isInText: boolean): Grammar {
       usual = 'maybe';
       escapes = 'maybe';
       isSqlite = false;
+      isHex = false;
       depth = 0;
       last = 0;
       isOver = false;
@@ -108,6 +121,7 @@ function grammarOf(isInText: boolean): Grammar {
     step(reading, at, limit) {
       let p = at;
       while (p < limit && !isOver) p = next(reading, p, limit);
+      if (isOver) mark(reading, p, undefined);
       return p;
     },
     isOver: () => isOver,
@@ -124,7 +138,13 @@ function grammarOf(isInText: boolean): Grammar {
   }
 
   function mark(reading: Reading, at: number, container: Container | undefined): void {
-    if (!isInText) reading.literal(at, container);
+    // A statement in text that was found after a later one begins before its literals.
+    if (isInText && reading.base + at < marked) return;
+    // Where one begins and ends no match is cut.
+    if (isInText && container === CODE && isCode) return;
+    isCode = container === CODE;
+    marked = reading.base + at;
+    reading.literal(at, container);
   }
 
   function token(reading: Reading, of: number, start: number, end: number): void {
@@ -137,7 +157,7 @@ function grammarOf(isInText: boolean): Grammar {
     const { bytes } = reading;
     if (BLANK[bytes[at]] === 1) return at + 1;
     if (isBetween(reading, at)) return comment(reading, at);
-    if (!isStatement(reading, at, true)) return ends(reading, at);
+    if (!isStatement(reading, at, true)) return ends(at);
     isSqlite ||= isPragma(reading, at);
     mark(reading, at, CODE);
     values.reset();
@@ -147,9 +167,8 @@ function grammarOf(isInText: boolean): Grammar {
     return code(reading, at);
   }
 
-  function ends(reading: Reading, at: number): number {
+  function ends(at: number): number {
     isOver = true;
-    mark(reading, at, undefined);
     return at;
   }
 
@@ -191,7 +210,7 @@ function grammarOf(isInText: boolean): Grammar {
     last = byte;
     if (byte === OPEN_PAREN) depth++;
     // The text around the statement is no SQL.
-    else if (byte === CLOSE_PAREN && --depth < 0) return ends(reading, at);
+    else if (byte === CLOSE_PAREN && --depth < 0) return ends(at);
     if (byte === SEMICOLON) return semicolon(reading, at);
     token(reading, byte, at, at + 1);
     return at + 1;
@@ -221,11 +240,11 @@ function grammarOf(isInText: boolean): Grammar {
     const afterName = values.isNaming() ? quotedName(reading, at, QUOTED) : -1;
     if (afterName >= 0) return afterName;
     if (isAt(reading, at, END_OF_PYTHON) && WORD[reading.bytes[at + 3]] === 0) {
-      return ends(reading, at);
+      return ends(at);
     }
     if (escapes === 'maybe') escapes = isSqlite ? 'never' : usual;
     const which = (closer === QUOTE ? 2 : 0) + (escapes === 'never' ? 0 : 1);
-    return literal(reading, at, 1, 'string', SQL_STRINGS[which]);
+    return literal(reading, at, 1, 'string', isHex ? HEX_DIGITS : SQL_STRINGS[which]);
   }
 
   function name(reading: Reading, at: number): number {
@@ -272,11 +291,12 @@ function grammarOf(isInText: boolean): Grammar {
     state = 'code';
     last = closer;
     escapes = 'maybe';
+    isHex = false;
     // `'O'Brien'`: the quote was not the end. From here on text and code cannot be distinguished.
     const isBroken = closer === APOSTROPHE && stop < end && WORD[bytes[stop]] === 1;
     if (isBroken && values.isInValues()) {
       values.reset();
-      return ends(reading, stop);
+      return ends(stop);
     }
     const start = at - (opened - base) < VALUE_BYTES ? opened - base : -1;
     const isName = closer === BACKTICK || closer === CLOSE_BRACKET;
@@ -300,12 +320,28 @@ function grammarOf(isInText: boolean): Grammar {
     const high = Math.min(end, at + GRAMMAR_REACH);
     let p = at + 1;
     while (p < high && IN_NUMBER[bytes[p]] === 1) p++;
-    if (p < high && WORD[bytes[p]] === 1) return word(reading, at);
-    mark(reading, at, SQL_NUMBERS[reading.numbers]);
+    if (p < high && WORD[bytes[p]] === 1) return digits(reading, at, p);
+    // The text around a statement may be a string with other quotes.
+    if (!isInText) mark(reading, at, SQL_NUMBERS[reading.numbers]);
     mark(reading, p, CODE);
     last = NUMBER;
     token(reading, NUMBER, at, p);
     return p;
+  }
+
+  /** `0x5A6962` */
+  function digits(reading: Reading, at: number, afterZero: number): number {
+    const { bytes, end } = reading;
+    const start = afterZero + 1;
+    const stop = wordEnd(bytes, start, end);
+    const isHexNumber = afterZero === at + 1 && (bytes[afterZero] | CASE_BIT) === SMALL_X;
+    if (!isHexNumber || stop === start || stop - at >= GRAMMAR_REACH - 1) return word(reading, at);
+    mark(reading, at, STRUCTURE);
+    mark(reading, start, HEX_DIGITS);
+    mark(reading, stop, CODE);
+    last = NUMBER;
+    token(reading, TEXT, start, stop);
+    return stop;
   }
 
   function word(reading: Reading, at: number): number {
@@ -329,13 +365,21 @@ function grammarOf(isInText: boolean): Grammar {
     if (!isPrefix && values.isIdle() && stop + 1 < end && LETTER[bytes[stop + 1]] === 1)
       return stop + 1;
     mark(reading, at, STRUCTURE);
+    if (ORACLE.has(wordAt(bytes, at, stop)) && stop + 1 < end) return alternative(reading, stop);
     if (stop - at > 1) return stop;
     const letter = bytes[at] | CASE_BIT;
     if (letter === SMALL_E) escapes = 'always';
     if (letter === SMALL_N) escapes = 'never';
-    // `X'4F7A'` is no text.
-    if (letter === SMALL_X) token(reading, APOSTROPHE, at, stop);
+    isHex = letter === SMALL_X;
     return stop;
+  }
+
+  /** Oracle's `q'[it's]'` */
+  function alternative(reading: Reading, at: number): number {
+    const opens = reading.bytes[at + 1];
+    tag = Buffer.from([CLOSING.get(opens) ?? opens, APOSTROPHE]);
+    closer = DOLLAR;
+    return literal(reading, at, 2, 'dollar', ALTERNATIVE_STRING);
   }
 
   /** `$$it's$$` */

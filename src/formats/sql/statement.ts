@@ -1,4 +1,6 @@
 import {
+  ASTERISK,
+  AT,
   BACKSLASH,
   byteSet,
   CLOSE_BRACKET,
@@ -9,6 +11,8 @@ import {
   NUL,
   OPEN_BRACKET,
   OPEN_PAREN,
+  PERCENT,
+  PIPE,
   SEMICOLON,
 } from '../../core/bytes.ts';
 import { members } from '../keys/members.ts';
@@ -58,6 +62,7 @@ type State =
   | 'created'
   | 'rows'
   | 'item'
+  | 'after select'
   | 'assigned'
   | 'value'
   | 'options';
@@ -91,18 +96,30 @@ const VALUES = wordsOf('VALUES VALUE');
 const BEFORE_ROW = wordsOf('VALUES ROW');
 /** Words that end the values of a SELECT. */
 const AFTER_SELECT = wordsOf('FROM WHERE UNION EXCEPT INTERSECT LIMIT ORDER GROUP ON RETURNING');
-const [TABLE, SET, SELECT, UNION, PARTITION, AS, FROM, STDIN, WHERE] = wordsOf(
-  'TABLE SET SELECT UNION PARTITION AS FROM STDIN WHERE',
+/** Words between two of its rows. */
+const UNIONS = wordsOf('UNION EXCEPT INTERSECT');
+const [TABLE, SET, SELECT, PARTITION, AS, FROM, STDIN, WHERE, BETWEEN, AND] = wordsOf(
+  'TABLE SET SELECT PARTITION AS FROM STDIN WHERE BETWEEN AND',
 );
-/** Words after which another assignment may follow, as after a comma. */
-const CONDITIONS = wordsOf('WHERE AND OR');
+/** Words after which an assignment or a condition may follow, as after a comma. */
+const CONDITIONS = wordsOf('WHERE AND OR ON HAVING WHEN CALL EXEC EXECUTE DECLARE');
+/** Words that compare the name before them with the value after them. */
+const COMPARISONS = wordsOf('LIKE ILIKE RLIKE REGEXP IN BETWEEN TO');
+/** Words before the name. */
+const BEFORE_KEY = wordsOf('NOT BINARY DISTINCT CONSTANT SELECT CASE');
 /** Words that open a constraint, not a column. */
 const NO_COLUMN = wordsOf(
   'PRIMARY UNIQUE KEY INDEX CONSTRAINT FOREIGN CHECK FULLTEXT SPATIAL EXCLUDE LIKE PERIOD',
 );
+/** Wildcards of patterns. */
+const ANY_TEXT = byteSet('%_');
 const OPERATOR = byteSet('+*/%|&<>=:-');
+/** Last bytes of `=`, `<>`, `!=`, `:=`, `=>` and `~*`. */
+const COMPARING = byteSet('=<>~');
+/** Most names in a row, and names after the values of a SELECT: other text follows in a log. */
+const MOST_NAMES = 6;
 /** Bytes that may follow a number that is a value. */
-const AFTER_NUMBER = byteSet(',;):A-Za-z');
+const AFTER_NUMBER = byteSet(',;):"A-Za-z');
 
 /** Progress within an item: nothing yet, a word, a word and an opening bracket, more. */
 const BEGUN = 0;
@@ -142,13 +159,21 @@ export function statement(): Statement {
   let isSelect = false;
   let isCopy = false;
   let depth = 0;
+  /** Brackets around the value at hand. */
+  let floor = 0;
   let read = BEGUN;
+  /** Names in a row, and whether a full stop or a bracket is before the next. */
+  let nameCount = 0;
+  let isPart = false;
+  /** A comparison with several values: in brackets, or between two. */
+  let isList = false;
+  let isBetween = false;
   /** The latest token, and the one before it. */
   let [last, before] = [0, 0];
   /** Reads a token in a state, and returns the state after it; `idle` where it is no part of the statement. */
   const steps: Readonly<Record<Exclude<State, 'idle'>, Step>> = {
     ...{ name, head, skipped, list, created, item, options: option },
-    ...{ rows: beside, assigned: assignment, value: item },
+    ...{ rows: beside, assigned: assignment, value: item, 'after select': afterSelect },
   };
 
   return {
@@ -158,7 +183,7 @@ export function statement(): Statement {
     },
     token,
     cut(reading, start, end) {
-      if (read !== OVER && depth < 2) give(reading, start, end);
+      if (read !== OVER && depth - floor < 2) give(reading, start, end);
     },
     isIdle: () => state === 'idle',
     isNaming: () => NAMING.has(state) || (state === 'created' && read === BEGUN),
@@ -181,6 +206,7 @@ export function statement(): Statement {
     const word = wordAt(bytes, start, end);
     const found = KINDS.get(word);
     if (word === SET || CONDITIONS.has(word)) state = assigns();
+    if (isSelect && UNIONS.has(word)) state = 'head';
     if (found === undefined) return;
     kind = found;
     state = 'name';
@@ -204,16 +230,19 @@ export function statement(): Statement {
       // `ON DUPLICATE KEY UPDATE name = 'x'`
       if (of !== EQUALS || kind !== 'update') return head(reading, of, start, end);
       assigns();
+      nameCount = 1;
       return assign(reading);
     }
     const word = of === BARE_WORD ? wordAt(bytes, start, end) : NO_WORD;
+    // `MERGE … THEN INSERT (name) VALUES ('x')`
+    if (table === '' && kind === 'insert' && of === OPEN_PAREN) return opens();
     if (table === '' && BEFORE_NAME[kind].has(word)) {
       isTable ||= word === TABLE;
       return 'name';
     }
     if (word === SET && kind === 'update' && table === '') return assigns();
     const isNone = NO_NAME.has(word) || KINDS.has(word) || (kind === 'create' && !isTable);
-    if (isNone || !isPart(of, start, end) || table.length > LONGEST_NAME) return 'idle';
+    if (isNone || !isNamePart(of, start, end) || table.length > LONGEST_NAME) return 'idle';
     isAfter = true;
     [partStart, partEnd] = [base + start, base + end];
     const isKept = kind === 'create' || known.hasTables();
@@ -280,7 +309,7 @@ export function statement(): Statement {
       columns = known.named(names.subarray(0, length), base + end) ?? NOBODY;
       return 'head';
     }
-    const isTaken = isAfter ? of === COMMA : isPart(of, start, end) && hold(bytes, start, end);
+    const isTaken = isAfter ? of === COMMA : isNamePart(of, start, end) && hold(bytes, start, end);
     isAfter = !isAfter;
     return isTaken ? 'list' : 'idle';
   }
@@ -297,20 +326,26 @@ export function statement(): Statement {
     else if (read === BEGUN) {
       read = OVER;
       const isColumn = of !== BARE_WORD || !NO_COLUMN.has(wordAt(bytes, start, end));
-      if (isColumn && isPart(of, start, end) && !hold(bytes, start, end)) return 'idle';
+      if (isColumn && isNamePart(of, start, end) && !hold(bytes, start, end)) return 'idle';
     }
     return 'created';
   }
 
-  function isPart(of: number, start: number, end: number): boolean {
+  /** Only `%` and `_`: `CONCAT('%', 'x', '%')`, `'%' || 'x'`. */
+  function isAnything({ bytes }: Reading, start: number, end: number): boolean {
+    let p = Math.max(0, start);
+    while (p < end && ANY_TEXT[bytes[p]] === 1) p++;
+    return state === 'value' && start >= 0 && p === end;
+  }
+
+  function isNamePart(of: number, start: number, end: number): boolean {
     const isName = of === BARE_WORD || of === NAME || of === QUOTED;
     return isName && start >= 0 && end > start && end - start <= LONGEST_PART;
   }
 
   /** Keeps the name of a column, unless there are too many. */
   function hold(bytes: Buffer, start: number, end: number): boolean {
-    // `\"name\"`, as a string of JSON has it.
-    const stop = bytes[end - 1] === BACKSLASH ? end - 1 : end;
+    const stop = nameEnd(bytes, end);
     const sum = length + stop - start + 1;
     if (++count > MOST_COLUMNS || sum > LIST_BYTES) return false;
     if (sum > names.length) names = Buffer.concat([names.subarray(0, length)], 2 * sum);
@@ -333,47 +368,108 @@ export function statement(): Statement {
   function row(): State {
     column = 0;
     depth = 0;
+    floor = 0;
     read = BEGUN;
     return 'item';
   }
 
   function assigns(): State {
     isAfter = false;
+    depth = 0;
     assigned.reset();
     assigned.open(false);
+    return nextKey();
+  }
+
+  function nextKey(): State {
+    nameCount = 0;
+    isPart = false;
     return 'assigned';
   }
 
-  /** `p."last_name" =` */
+  /** Before a value: `p."last_name" =`, `lower(name) NOT LIKE`, `@SSN char(9) =`, `name =>`. The first name in a row counts. */
   function assignment(reading: Reading, of: number, start: number, end: number): State {
-    if (isAfter && of === EQUALS) return assign(reading);
-    const isName = isAfter ? of === DOT : isPart(of, start, end);
-    isAfter = !isAfter;
-    if (isAfter) [partStart, partEnd] = [reading.base + start, reading.base + end];
-    return isName ? 'assigned' : 'idle';
+    const { bytes, base } = reading;
+    const word = of === BARE_WORD ? wordAt(bytes, start, end) : NO_WORD;
+    if (CONDITIONS.has(word) || (nameCount === 0 && BEFORE_KEY.has(word))) return nextKey();
+    if (COMPARING[of] === 1 || COMPARISONS.has(word)) return assign(reading, word);
+    if (word === SET || KINDS.has(word)) return 'idle';
+    if (isNamePart(of, start, end)) {
+      if (isPart || nameCount === 0 || bytes[start] === AT) {
+        partStart = base + start + (bytes[start] === AT ? 1 : 0);
+        partEnd = base + nameEnd(bytes, end);
+      }
+      if (!isPart) nameCount++;
+      isPart = false;
+      return nameCount > MOST_NAMES ? 'idle' : 'assigned';
+    }
+    if (of === DOT) isPart = true;
+    else if (of === OPEN_PAREN) {
+      depth++;
+      isPart = nameCount === 1;
+    } else if (of === CLOSE_PAREN) return closes();
+    else if (of === COMMA || of === SEMICOLON) return nextKey();
+    return 'assigned';
   }
 
-  function assign(reading: Reading): State {
-    assigned.key(reading, partStart - reading.base, partEnd - reading.base);
-    depth = 0;
+  function closes(): State {
+    isPart = false;
+    return --depth < 0 ? 'idle' : 'assigned';
+  }
+
+  function assign(reading: Reading, comparison = NO_WORD): State {
+    const start = partStart - reading.base;
+    assigned.key(reading, nameCount === 0 ? -1 : start, partEnd - reading.base);
+    floor = depth;
     read = BEGUN;
+    isList = false;
+    isBetween = comparison === BETWEEN;
     return 'value';
   }
 
   /** In a value of a row, or of an assignment. */
   function item(reading: Reading, of: number, start: number, end: number): State {
-    const next = depth === 0 ? afterItem(reading, of, start, end) : undefined;
+    const next =
+      depth === floor ? afterItem(reading, of, start, end) : withinItem(reading, of, start, end);
     if (next !== undefined) return next;
     if (of === OPEN_PAREN || of === OPEN_BRACKET) {
       depth++;
-      read = of === OPEN_PAREN && read <= WORDED ? CALLED : OVER;
+      isList = state === 'value' && read === BEGUN && depth === floor + 1;
+      read = isList ? BEGUN : of === OPEN_PAREN && read <= WORDED ? CALLED : OVER;
       return state;
     }
     if (of === CLOSE_PAREN || of === CLOSE_BRACKET) depth--;
-    const isText = (of === TEXT || of === QUOTED) && read !== OVER && depth < 2;
+    const isText = (of === TEXT || of === QUOTED) && read !== OVER && depth - floor < 2;
     const isNumber = of === NUMBER && read === BEGUN && endsNumber(reading, end);
+    if (isText && isAnything(reading, start, end)) return state;
     if (isText || isNumber) give(reading, start, end);
+    if (read !== OVER && (of === PIPE || of === COMMA || isComparing(of))) return state;
     read = (of === BARE_WORD || of === NUMBER) && read === BEGUN ? WORDED : OVER;
+    return state;
+  }
+
+  /** The second byte of `<=`, `=>` or `~*`. */
+  function isComparing(of: number): boolean {
+    return state === 'value' && read === BEGUN && (COMPARING[of] === 1 || of === ASTERISK);
+  }
+
+  /** State in the brackets of a value, where a token changes it: `IN ('a', 'b')`, `IN (SELECT k FROM t WHERE name = 'a')`. */
+  function withinItem(
+    { bytes }: Reading,
+    of: number,
+    start: number,
+    end: number,
+  ): State | undefined {
+    if (state === 'item') return undefined;
+    if (of === COMMA && isList && depth === floor + 1) {
+      read = BEGUN;
+      return state;
+    }
+    const word = of === BARE_WORD ? wordAt(bytes, start, end) : NO_WORD;
+    if (CONDITIONS.has(word)) return nextKey();
+    if (word !== SELECT) return undefined;
+    isList = false;
+    read = OVER;
     return state;
   }
 
@@ -381,33 +477,59 @@ export function statement(): Statement {
   function afterItem(reading: Reading, of: number, start: number, end: number): State | undefined {
     if (of === COMMA) return nextItem();
     if (of === CLOSE_PAREN) {
+      if (state === 'value') return closes();
       isAfter = true;
-      return state === 'item' && !isSelect && column + 1 === columns.length ? 'rows' : 'idle';
+      return !isSelect && column + 1 === columns.length ? 'rows' : 'idle';
     }
     if (of !== BARE_WORD || read === BEGUN) return undefined;
     const word = wordAt(reading.bytes, start, end);
     if (state === 'item') {
       if (!isSelect || !AFTER_SELECT.has(word)) return undefined;
-      return word === UNION ? 'head' : 'idle';
+      nameCount = 0;
+      return UNIONS.has(word) ? 'head' : word === FROM ? 'after select' : 'idle';
     }
     // `k + 1`, `'x'::text`
     if (OPERATOR[before] === 1) return undefined;
     isAfter = false;
-    return CONDITIONS.has(word) ? 'assigned' : 'idle';
+    if (word === AND && isBetween) {
+      isBetween = false;
+      read = BEGUN;
+      return state;
+    }
+    if (CONDITIONS.has(word)) return nextKey();
+    // `EXEC @k = p @name = 'x'`
+    if (reading.bytes[start] !== AT) return 'idle';
+    nextKey();
+    return assignment(reading, of, start, end);
+  }
+
+  /** `FROM dual` before `UNION`. */
+  function afterSelect({ bytes }: Reading, of: number, start: number, end: number): State {
+    const word = of === BARE_WORD ? wordAt(bytes, start, end) : NO_WORD;
+    if (AFTER_SELECT.has(word) || KINDS.has(word) || ++nameCount > MOST_NAMES) return 'idle';
+    return 'after select';
   }
 
   function nextItem(): State {
     read = BEGUN;
     isAfter = false;
-    if (state === 'value') return 'assigned';
+    if (state === 'value') return nextKey();
     return ++column < columns.length ? 'item' : 'idle';
   }
 
   function give(reading: Reading, start: number, end: number): void {
     if (start < 0 || end <= start) return;
-    if (state === 'value') assigned.value(reading, start, end);
+    if (state === 'value') compared(reading, start, end);
     const owners = state === 'item' ? columns[column] : undefined;
     if (owners !== undefined) reading.field(start, end, owners);
+  }
+
+  /** A value, or what a pattern has between its wildcards. */
+  function compared(reading: Reading, first: number, last: number): void {
+    let [start, end] = [first, last];
+    while (start < end && reading.bytes[start] === PERCENT) start++;
+    while (end > start && reading.bytes[end - 1] === PERCENT) end--;
+    assigned.value(reading, start, end);
   }
 
   /** Reads a token of an option of COPY. */
@@ -420,4 +542,9 @@ export function statement(): Statement {
 function endsNumber({ bytes, end }: Reading, at: number): boolean {
   const p = pastBlanks(bytes, at, end);
   return p >= end || AFTER_NUMBER[bytes[p]] === 1;
+}
+
+/** End of a name, `\"name\"` as a string of JSON has it, too. */
+function nameEnd(bytes: Buffer, end: number): number {
+  return bytes[end - 1] === BACKSLASH ? end - 1 : end;
 }
