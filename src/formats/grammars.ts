@@ -4,16 +4,16 @@ import { beginsJson, jsonGrammar } from './json/json-grammar.ts';
 import {
   beginsSettings,
   beginsStatement,
-  beginsYaml,
   settingsGrammar,
   statementGrammar,
-  yamlGrammar,
 } from './lines/lines-grammar.ts';
 import { GRAMMAR_REACH, type Grammar, type Reading } from './reading.ts';
 import { beginsSql } from './sql/beginnings.ts';
 import { sqlGrammar } from './sql/sql-grammar.ts';
 import { beginsVcard, vcardGrammar } from './vcard/vcard-grammar.ts';
 import { beginsXml, xmlGrammar } from './xml/xml-grammar.ts';
+import { beginsYaml } from './yaml/beginnings.ts';
+import { yamlGrammar } from './yaml/yaml-grammar.ts';
 
 /** The bytes that a window shows. */
 type Shown = Pick<Reading, 'bytes' | 'base' | 'end'>;
@@ -40,7 +40,7 @@ const FORMATS: readonly Format[] = [
     grammar: jsonGrammar,
   },
   { first: byteSet('A-Za-z'), indented: true, begins: beginsSql, grammar: sqlGrammar },
-  { first: byteSet('0-9A-Za-z_.#-'), begins: beginsYaml, grammar: yamlGrammar },
+  { first: byteSet('0-9A-Za-z_.#?{"\'-'), begins: beginsYaml, grammar: yamlGrammar },
   { first: byteSet('A-Za-z_[#!;'), begins: beginsSettings, grammar: settingsGrammar },
   { first: byteSet(':'), begins: beginsStatement, grammar: statementGrammar },
   { first: byteSet('1'), begins: beginsNacha, grammar: nachaGrammar },

@@ -1,0 +1,26 @@
+import { byteSet, NEWLINE } from '../../core/bytes.ts';
+import { GRAMMAR_REACH } from '../reading.ts';
+
+const COMMENT = byteSet('#!;');
+const IN_NAME = byteSet('0-9A-Za-z_.-');
+
+/** Past the comments at `at`, and empty lines after them. */
+export function afterComments(bytes: Buffer, at: number): number {
+  let p = at;
+  while (COMMENT[bytes[p]] === 1 || (p > at && bytes[p] === NEWLINE)) {
+    const newline = bytes.subarray(0, at + GRAMMAR_REACH).indexOf(NEWLINE, p);
+    if (newline < 0) return at;
+    p = newline + 1;
+  }
+  return p;
+}
+
+export function nameEnd(bytes: Buffer, at: number): number {
+  const high = at + LONGEST_NAME;
+  let p = at;
+  while (p < high && IN_NAME[bytes[p]] === 1) p++;
+  return p;
+}
+
+/** Bytes of the longest name at the beginning of a text. */
+const LONGEST_NAME = 42;

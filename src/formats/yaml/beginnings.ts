@@ -1,0 +1,38 @@
+import { byteSet, COLON } from '../../core/bytes.ts';
+import { afterComments, nameEnd } from '../lines/first-line.ts';
+import { shownAt } from '../lines/line-head.ts';
+import { NAME_BYTES, type Reading, STEP_REACH } from '../reading.ts';
+
+const NAME = String.raw`(?:[\w.-]{1,40}|"[\w./ -]{1,40}"|'[\w./ -]{1,40}')`;
+const PROPERTIES = String.raw`(?:[ \t]+[!&][^\s]{0,40}){0,2}[ \t]*(?:#[^\n]{0,80})?\r?\n`;
+/** A mark, or a key above keys or items that are deeper, or an item with a key. */
+const YAML = new RegExp(
+  `^(?:---(?:[ \\t]+[!&#][^\\n]{0,80})?[ \\t]*\\r?\\n|${NAME}:${PROPERTIES}(?: +${NAME}:[ \\r\\n]| *- )|- (?:[!&]\\S{1,40} )?\\{? ?${NAME}:(?: |\\r?\\n)|-[ \\t]*\\r?\\n +${NAME}:[ \\r\\n]|\\? ${NAME}[ \\t]*\\r?\\n: )`,
+);
+/**
+ * Two keys with values in a row, and a third one or the end. Only a document that begins so is YAML: in other text, such
+ * lines are a form, and in a talk the speakers take turns.
+ */
+const FLAT =
+  /^(["']?)([a-z_][\w.-]*)\1:[ \t]+\S[^\n]{0,90}\n(?:#[^\n]*\n)*(?!\1\2\1:)\1([a-z_][\w.-]*)\1:(?:[ \t]+\S[^\n]{0,90}|\r?)(?:\n(?:#[^\n]*\n|[ \t-][^\n]*\n)*(?!\1(?:\2|\3)\1:)\1[a-z_][\w.-]*\1:(?:\s|$)|\n?$)/;
+/** A document in one line. */
+const IN_BRACES = /^\{ ?(["']?)[A-Za-z_][\w.-]{0,40}\1: [^;\n]{1,90}(?:[,}]|$)/;
+/** Text before a document: comments, and empty lines. */
+const REMARKS = /^(?:\xef\xbb\xbf)?(?:[ \t\r]*(?:[#%][^\n]*)?\n)*$/;
+
+const AFTER_COLON = byteSet(' \t\r\n');
+const BEGINS = byteSet('?{"\'-');
+
+/** Whether YAML begins at an offset. The byte after the first name excludes most lines. */
+export function beginsYaml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, first: number): boolean {
+  const { bytes, base, end } = shown;
+  const at = afterComments(bytes, first);
+  const stop = nameEnd(bytes, at);
+  const may = bytes[stop] === COLON ? AFTER_COLON[bytes[stop + 1]] === 1 : BEGINS[bytes[at]] === 1;
+  if (!may) return false;
+  const text = bytes.toString('latin1', at, Math.min(end, first + STEP_REACH));
+  if (YAML.test(shownAt(shown, at))) return true;
+  if (base > 0 || first > NAME_BYTES) return false;
+  const isFirst = REMARKS.test(bytes.toString('latin1', 0, first));
+  return isFirst && (FLAT.test(text) || IN_BRACES.test(text));
+}

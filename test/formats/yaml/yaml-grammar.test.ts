@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Document, isAlias, isMap, isScalar, type Node, parseAllDocuments, visit } from 'yaml';
+import { profileOf } from '../../../src/library/profile-of.ts';
+import { sameHoweverCut, runs } from '../../engine/same-however.ts';
+import { plans, redacted, texts, ways } from '../round-trip.ts';
+
+const CONTROL = /[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u0085\u2028\u2029]/u;
+const harmless = texts.filter((text) => !CONTROL.test(text));
+
+/** Values that only their keys name. */
+const NAMED = { last_name: 'Vexley', phone: '5550143', ssn: '078051120', birth_date: '1.2.80' };
+const named = fc.constantFrom(...Object.entries(NAMED));
+const styles = fc.constantFrom(
+  'PLAIN',
+  'QUOTE_SINGLE',
+  'QUOTE_DOUBLE',
+  'BLOCK_FOLDED',
+  'BLOCK_LITERAL',
+);
+
+type Tree =
+  | { text: string; style: string; anchor: boolean; tag: boolean }
+  | { entries: readonly (readonly [string, Tree])[]; isFlow: boolean; anchor: boolean }
+  | { items: readonly Tree[]; isFlow: boolean };
+
+const scalar = (text: fc.Arbitrary<string>) =>
+  fc.record({ text, style: styles, anchor: fc.boolean(), tag: fc.boolean() });
+const keys = fc.constantFrom('a', 'note', 'items', 'x-y', 'two words', 'Größe', '/path/{id}');
+const { tree } = fc.letrec<{ tree: Tree; map: Tree; entry: readonly [string, Tree] }>((tie) => ({
+  entry: fc.oneof(
+    fc.tuple(keys, tie('tree')),
+    named.chain(([key, text]) => fc.tuple(fc.constant(key), scalar(fc.constant(text)))),
+  ),
+  map: fc.record({
+    entries: fc.uniqueArray(tie('entry'), { selector: ([key]) => key, maxLength: 4 }),
+    isFlow: fc.boolean(),
+    anchor: fc.boolean(),
+  }),
+  tree: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    scalar(harmless),
+    tie('map'),
+    fc.record({ items: fc.array(tie('tree'), { maxLength: 3 }), isFlow: fc.boolean() }),
+  ),
+}));
+
+interface Written {
+  readonly lineWidth: number;
+  readonly end: string;
+  readonly comment: string;
+}
+const written = fc.record<Written>({
+  lineWidth: fc.constantFrom(0, 30),
+  end: fc.constantFrom('\n', '\r\n'),
+  comment: fc.constantFrom('', ' a comment', ' kim@example.com'),
+});
+const roots = fc.record({
+  entries: fc.uniqueArray(fc.tuple(keys, tree), { selector: ([key]) => key, minLength: 1 }),
+  isFlow: fc.boolean(),
+  anchor: fc.constant(false),
+});
+
+function documentOf(root: Tree, { lineWidth, end, comment }: Written): string {
+  const document = new Document();
+  let anchors = 0;
+  let latest: Node | undefined;
+  const nodeOf = (of: Tree): Node => {
+    if ('text' in of) {
+      const node = document.createNode(of.text) as Node & { type?: string; anchor?: string };
+      node.type = of.style;
+      if (of.tag) node.tag = '!x';
+      if (comment !== '') node.commentBefore = comment;
+      if (of.anchor) {
+        node.anchor = `n${anchors++}`;
+        latest = node;
+      }
+      return node;
+    }
+    if ('items' in of) {
+      const node = document.createNode(of.items.map(nodeOf)) as Node & { flow?: boolean };
+      node.flow = of.isFlow;
+      return node;
+    }
+    const node = document.createNode({}) as Node & { flow?: boolean };
+    node.flow = of.isFlow;
+    if (!isMap(node)) throw new Error('no map');
+    for (const [key, inner] of of.entries) node.set(document.createNode(key), nodeOf(inner));
+    if (latest !== undefined) node.set(document.createNode('again'), document.createAlias(latest as never));
+    return node;
+  };
+  document.contents = nodeOf(root) as never;
+  return `---\n${document.toString({ lineWidth })}`.replaceAll('\n', end);
+}
+
+/** Everything of a text but the values of scalars that are no keys. */
+function shapeOf(text: string): unknown {
+  return parseAllDocuments(text).map((document) => {
+    if (!('contents' in document)) return [];
+    if (document.errors.length > 0) throw document.errors[0];
+    const nodes: unknown[] = [];
+    visit(document, (key, node) => {
+      if (isScalar(node)) nodes.push([node.tag, node.anchor, key === 'key' && node.value]);
+      else if (isAlias(node)) nodes.push(['alias', node.source]);
+      else if (isMap(node)) nodes.push(['map', node.flow, node.anchor, node.items.length]);
+      else if (node !== null) nodes.push('other');
+    });
+    return nodes;
+  });
+}
+
+/** Values of scalars, each with its text, and the values of keys that name them. */
+function scalarsOf(text: string) {
+  const scalars: { value: unknown; source: string; isNamed: boolean }[] = [];
+  for (const document of parseAllDocuments(text)) {
+    if (!('contents' in document)) continue;
+    visit(document, {
+      Scalar(_key, { value, range }, path) {
+        const pair = path.at(-1) as { key?: { value?: unknown } } | undefined;
+        const isNamed = _key === 'value' && String(pair?.key?.value) in NAMED;
+        scalars.push({ value, source: text.slice(range?.[0], range?.[1]), isNamed });
+      },
+    });
+  }
+  return scalars;
+}
+
+/** Line by line, a scalar's next line is not known. */
+const blocks = ways.filter(([, way]) => way !== 'lines');
+
+test('anchors, aliases, tags, brackets and comments stay what they are in YAML, and scalars that are not replaced', () =>
+  fc.assert(
+    fc.asyncProperty(roots, written, blocks, async (root, how, way) => {
+      const text = documentOf(root, how);
+      const answer = await redacted(text, way);
+      assert.deepEqual(shapeOf(answer), shapeOf(text), JSON.stringify([text, answer]));
+      const after = scalarsOf(answer);
+      for (const [n, { value, source }] of scalarsOf(text).entries()) {
+        if (value === after[n].value) assert.equal(after[n].source, source);
+      }
+    }),
+    runs,
+  ));
+
+test('a key of YAML names its value in any style', () =>
+  fc.assert(
+    fc.asyncProperty(roots, written, blocks, async (root, how, [, ...way]) => {
+      const text = documentOf(root, how);
+      const answer = await redacted(text, [plans().length, ...way]);
+      for (const { value, isNamed } of scalarsOf(answer)) {
+        if (isNamed) assert.match(String(value), /REDACTED/, JSON.stringify([text, answer]));
+      }
+    }),
+    runs,
+  ));
+
+test('YAML is read the same however it is cut', () =>
+  sameHoweverCut(
+    fc.tuple(roots, written).map(([root, how]) => Buffer.from(documentOf(root, how))),
+    sized,
+  ));
