@@ -4,7 +4,7 @@ import { shownAt } from '../lines/line-head.ts';
 import { NAME_BYTES, type Reading, STEP_REACH } from '../reading.ts';
 
 const NAME = String.raw`(?:[\w.-]{1,40}|"[\w./ -]{1,40}"|'[\w./ -]{1,40}')`;
-const PROPERTIES = String.raw`(?:[ \t]+[!&][^\s]{0,40}){0,2}[ \t]*(?:#[^\n]{0,80})?\r?\n`;
+const PROPERTIES = String.raw`(?:[ \t]+[!&][^\s]{0,40}){0,2}[ \t]*(?:#[^\n]{0,80})?\r?\n(?:[ \t]*\r?\n)?`;
 /** A mark, or a key above keys or items that are deeper, or an item with a key. */
 const YAML = new RegExp(
   `^(?:---(?:[ \\t]+[!&#][^\\n]{0,80})?[ \\t]*\\r?\\n|${NAME}:${PROPERTIES}(?: +${NAME}:[ \\r\\n]| *- )|- (?:[!&]\\S{1,40} )?\\{? ?${NAME}:(?: |\\r?\\n)|-[ \\t]*\\r?\\n +${NAME}:[ \\r\\n]|\\? ${NAME}[ \\t]*\\r?\\n: )`,
@@ -15,6 +15,10 @@ const YAML = new RegExp(
  */
 const FLAT =
   /^(["']?)([a-z_][\w.-]*)\1:[ \t]+\S[^\n]{0,90}\n(?:#[^\n]*\n)*(?!\1\2\1:)\1([a-z_][\w.-]*)\1:(?:[ \t]+\S[^\n]{0,90}|\r?)(?:\n(?:#[^\n]*\n|[ \t-][^\n]*\n)*(?!\1(?:\2|\3)\1:)\1[a-z_][\w.-]*\1:(?:\s|$)|\n?$)/;
+/** A key with a value, and one above deeper keys or items. */
+const ABOVE = new RegExp(
+  String.raw`^${NAME}:[ \t]+\S[^\n]{0,90}\n(?:[ \t]*\r?\n)?${NAME}:${PROPERTIES}(?: +${NAME}:[ \r\n]| *- )`,
+);
 /** A document in one line. */
 const IN_BRACES = /^\{ ?(["']?)[A-Za-z_][\w.-]{0,40}\1: [^;\n]{1,90}(?:[,}]|$)/;
 /** Text before a document: comments, and empty lines. */
@@ -34,5 +38,5 @@ export function beginsYaml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, first
   if (YAML.test(shownAt(shown, at))) return true;
   if (base > 0 || first > NAME_BYTES) return false;
   const isFirst = REMARKS.test(bytes.toString('latin1', 0, first));
-  return isFirst && (FLAT.test(text) || IN_BRACES.test(text));
+  return isFirst && [FLAT, ABOVE, IN_BRACES].some((form) => form.test(text));
 }

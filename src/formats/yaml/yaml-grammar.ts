@@ -31,7 +31,7 @@ import {
 } from './containers.ts';
 
 const BLANK = byteSet(' \t\r');
-const AFTER_SIGN = byteSet(' \t\r\n');
+const AFTER_INDICATOR = byteSet(' \t\r\n');
 const ENDS_FLOW = byteSet(',[]{}');
 /** Most collections around a value: deeper text is plain. */
 const MOST_DEEP = 16 * 1024;
@@ -143,23 +143,25 @@ export function yamlGrammar(): Grammar {
   function entry(reading: Reading, first: number, column: number): number {
     const { bytes } = reading;
     const shown = shownAt(reading, first);
-    const signs = SIGNS.exec(shown)?.[0] ?? '';
+    const indicators = INDICATORS.exec(shown)?.[0] ?? '';
     let own = column;
     isKey = false;
-    for (let n = 0; n < signs.length; n++) {
-      if (signs[n] === ' ' || signs[n] === '\t') continue;
+    for (let n = 0; n < indicators.length; n++) {
+      if (indicators[n] === ' ' || indicators[n] === '\t') continue;
       own = column + n;
       leave(reading, first, own);
       parent = own;
-      isKey = signs[n] === '?';
+      isKey = indicators[n] === '?';
       if (isKey) mapping(own);
       if (isKey) inside.knownKey(reading, undefined, first);
-      own = column + signs.length;
+      own = column + indicators.length;
     }
-    if (signs !== '') deeper = undefined;
-    const head = KEY.exec(shown.slice(signs.length));
+    if (indicators !== '') deeper = undefined;
+    const head = KEY.exec(shown.slice(indicators.length));
     if (head === null) {
-      return signs === '' ? value(reading, first, column) : to('node', first + signs.length);
+      return indicators === ''
+        ? value(reading, first, column)
+        : to('node', first + indicators.length);
     }
     isRoot = false;
     leave(reading, first, own);
@@ -168,9 +170,9 @@ export function yamlGrammar(): Grammar {
     isKey = false;
     deeper = undefined;
     const [all, properties, name] = head;
-    const at = first + signs.length + properties.length;
+    const at = first + indicators.length + properties.length;
     const isQuoted = bytes[at] === QUOTE || bytes[at] === APOSTROPHE;
-    return key(reading, at, name.length, isQuoted, first + signs.length + all.length, 'node');
+    return key(reading, at, name.length, isQuoted, first + indicators.length + all.length, 'node');
   }
 
   /** A key is structure, unless it may be somebody's number or address. */
@@ -270,7 +272,7 @@ export function yamlGrammar(): Grammar {
       if (byte === HASH && BLANK[bytes[p - 1]] === 1) return endScalar(reading, p);
       if (flow === 0) continue;
       if (ENDS_FLOW[byte] === 1) return endScalar(reading, p);
-      if (byte === COLON && AFTER_SIGN[bytes[p + 1]] === 1) return endScalar(reading, p);
+      if (byte === COLON && AFTER_INDICATOR[bytes[p + 1]] === 1) return endScalar(reading, p);
     }
     // The text may end here.
     if (reading.ended && limit === reading.end) give(reading, limit);
@@ -349,14 +351,14 @@ export function yamlGrammar(): Grammar {
     if (isLineStart && leaves(reading, at)) return abandon(reading, at);
     const byte = bytes[at];
     if (byte === NEWLINE) isLineStart = true;
-    if (AFTER_SIGN[byte] === 1) return at + 1;
+    if (AFTER_INDICATOR[byte] === 1) return at + 1;
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET) return open(reading, at);
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET || byte === COMMA) {
       return separator(reading, at, byte);
     }
-    if (byte === HASH && AFTER_SIGN[bytes[at - 1]] === 1) return text(reading, at);
-    const isSign = byte === COLON || byte === QUESTION_MARK;
-    if (isSign && (isBegun || AFTER_KEY[bytes[at + 1]] === 1)) return at + 1;
+    if (byte === HASH && AFTER_INDICATOR[bytes[at - 1]] === 1) return text(reading, at);
+    const isIndicator = byte === COLON || byte === QUESTION_MARK;
+    if (isIndicator && (isBegun || AFTER_KEY[bytes[at + 1]] === 1)) return at + 1;
     const shown = shownAt(reading, at);
     const property = propertyAt(reading, at, FLOW_PROPERTY.exec(shown));
     if (property > 0) return at + property;
@@ -400,7 +402,7 @@ export function yamlGrammar(): Grammar {
     return key(reading, at, name.length, quoted !== undefined, at + all.length, 'flow');
   }
 
-  /** What follows a value on its line is a comment. */
+  /** Text after a value on its line is a comment. */
   function after(reading: Reading, at: number): number {
     const { bytes } = reading;
     const p = afterBlanks(bytes, at);
@@ -424,7 +426,7 @@ const TEXT = /^(?:#|%|\{[{%])/;
 /** First bytes of a document in one line. */
 const BEGINS_ROOT = byteSet('{["\'&!');
 const AFTER_KEY = byteSet(' \t\r\n,[]{}');
-const SIGNS = /^(?:[-?:](?:[ \t]+|(?=[\r\n]|$)))*/;
+const INDICATORS = /^(?:[-?:](?:[ \t]+|(?=[\r\n]|$)))*/;
 const QUOTED = String.raw`"(?:[^"\\\n]|\\.){0,80}"|'(?:[^'\n]|''){0,80}'`;
 const FIRST = String.raw`[^ \t\r\n\-?:,[\]{}#&*!|>'"%@${'`'}]|[-?:](?![ \t\r\n])`;
 const KEY = new RegExp(

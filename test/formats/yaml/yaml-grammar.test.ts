@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Document, isAlias, isMap, isScalar, type Node, parseAllDocuments, visit } from 'yaml';
-import { profileOf } from '../../../src/library/profile-of.ts';
-import { sameHoweverCut, runs } from '../../engine/same-however.ts';
+import { plan as planOf } from '../../../src/engine/plan.ts';
+import { formats } from '../../../src/formats/formats.ts';
+import { runs, sameHoweverCut } from '../../engine/same-however.ts';
 import { plans, redacted, texts, ways } from '../round-trip.ts';
 
 const CONTROL = /[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u0085\u2028\u2029]/u;
@@ -87,7 +88,8 @@ function documentOf(root: Tree, { lineWidth, end, comment }: Written): string {
     node.flow = of.isFlow;
     if (!isMap(node)) throw new Error('no map');
     for (const [key, inner] of of.entries) node.set(document.createNode(key), nodeOf(inner));
-    if (latest !== undefined) node.set(document.createNode('again'), document.createAlias(latest as never));
+    if (latest !== undefined)
+      node.set(document.createNode('again'), document.createAlias(latest as never));
     return node;
   };
   document.contents = nodeOf(root) as never;
@@ -155,8 +157,10 @@ test('a key of YAML names its value in any style', () =>
     runs,
   ));
 
+const [{ filters }] = plans();
+
 test('YAML is read the same however it is cut', () =>
   sameHoweverCut(
     fc.tuple(roots, written).map(([root, how]) => Buffer.from(documentOf(root, how))),
-    sized,
+    (sizes) => planOf(filters, sizes, formats),
   ));
