@@ -164,3 +164,18 @@ test('YAML is read the same however it is cut', () =>
     fc.tuple(roots, written).map(([root, how]) => Buffer.from(documentOf(root, how))),
     (sizes) => planOf(filters, sizes, formats),
   ));
+
+/** Pieces of documents, valid and not, and texts as long as what a grammar reads at once. */
+const piece = fc.constantFrom(
+  ...['\n', '\r\n', '\n  ', '\n    ', '\n\n', ' ', '\t', ': ', ':\n', '- ', '? ', ', ', '#', ' # '],
+  ...['{', '}', '[', ']', '"', "'", "''", '\\', '\\"', '&a ', '*a', '!!int ', '!x ', '|\n', '>-\n'],
+  ...['---\n', '...\n', 'last_name', 'ssn: 078051120', 'phone: ', '5550143', '1.2.80', 'Kim Lee'],
+  ...['kim@example.com', 'x'.repeat(95), 'é'.repeat(50), ' '.repeat(97), 'last_name: Vexley\n'],
+  ...[`'${'y '.repeat(120)}'`, `${'z'.repeat(79)}: `],
+);
+const soup = fc
+  .array(piece, { minLength: 1, maxLength: 30 })
+  .map((all) => Buffer.from(`---\n${all.join('')}`));
+
+test('text that is YAML only in parts is read the same however it is cut', () =>
+  sameHoweverCut(soup, (sizes) => planOf(filters, sizes, formats)));
