@@ -32,7 +32,7 @@ const KEYS =
 const FOREIGN_KEYS =
   '("benutzername"|"benutzerkennung"|"benutzer"|"nutzername"|"nutzer"|"anmeldename"|"kennung"|"utilisateur"|"nom d\'utilisateur"|' +
   '"identifiant"(" de connexion")?|"pseudo"|"usuario"(" de red")?|"nombre de usuario"|("nome de ")?"usu"[\xc3][\xa1\x81]"rio"|' +
-  '("nome de ")?"utilizador"|"nome utente"|"utente"|"gebruikersnaam"|"gebruiker"|"inlognaam"|"loginnaam"|("nazwa u"|"u")[\xc5][\xbc]"ytkownik"("a")?|"login")';
+  '("nome de ")?"utilizador"|"nome utente"|"utente"|"gebruikersnaam"|"gebruiker"|"inlognaam"|"loginnaam"|"username"|("nazwa u"|"u")[\xc5][\xbc]"ytkownik"("a")?|"login")';
 /** After `usuario NAME`. */
 const ACTS_ABROAD =
   /^['"]? (?:ne (?:peut|parvient|pouvait)|n'|s'est|a (?:d\xc3\xa9j\xc3\xa0 )?(?:\xc3\xa9t\xc3\xa9|demand|signal)|no (?:puede|pod\xc3\xad|logra)|ha (?:sido|solici)|se (?:conect|ha)|n\xc3\xa3o (?:cons|pode)|est\xc3\xa1 bloq|foi |pediu|non (?:riesce|pu\xc3\xb2)|\xc3\xa8 bloc|kan (?:sinds|niet)|is (?:geblok|aangem)|heeft (?:gem|gev)|nie m|zosta\xc5|zalogow|kann |hat sich|wurde (?:ges|ang|ent)|ist ges)/;
@@ -157,10 +157,14 @@ export const userName = detector({
     form(`'User '${N}`, nameBefore(ACTS)),
     form(`' user '["']?${N}`, nameBefore(ACTS)),
     form(`[ ,;\t\n(]${FOREIGN_KEYS} ?: ["']?${N}`, nameBefore(FIELD_END), 0.8),
-    form(`[ ,;\t\n('\x99]${FOREIGN_KEYS} ["']?${N}`, isLoginOr(ACTS_ABROAD), 0.8),
+    form(
+      `[ ,;\t\n('\x99]${FOREIGN_KEYS}(" es"|" est"|" "[\xc3][\xa8\xa9]|" is"|" ist"|" to")? ["']?${N}`,
+      isLoginOr(ACTS_ABROAD),
+      0.8,
+    ),
     form(`[ ,;\t\n(]${SERVICES}: @?${N}`, nameBefore(FIELD_END), 0.8),
     form(
-      `[ ,;\t\n(]("username "|"user name "|"login "|"login name "|"user id "|"userid "|"network id "|"nickname "|"logged in as "|"signed in as "|"log in as "|"sign in as "|"log in with "|"sign in with "|"registered as "|"posted by "|"committed by "|"assigned to ")("is "|"was "|"user ")?["']?${N}`,
+      `[ ,;\t\n(]("username "|"user name "|"login "|"login name "|"user id "|"userid "|"network id "|"nickname "|"logged in as "|"signed in as "|"log in as "|"sign in as "|"log in with "|"sign in with "|"registered as "|"posted by "|"committed by "|"assigned to "|"abierto por "|"creado por "|"asignado a "|"ouvert par "|"aperto da "|"creato da "|"aberto por "|"criado por "|"aangemaakt door "|"gemeld door "|"utworzone przez "|"erstellt von "|"gemeldet von ")("is "|"was "|"user ")?["']?${N}`,
       isLogin,
       0.8,
     ),
@@ -202,7 +206,7 @@ export const userName = detector({
     '[14:02] <«bitfox»> hi; Instagram: «@solange.reads», on twitter «@jroe_1», @param x, [1] <b>',
     'not user=self.user, user=getUser(), (user=user), user = jane, https://example.com/home/index, x/home/jane, user=12345, /home/ubuntu/x, user: string, user: z.object(); user: «jane»',
     'User «jroe» cannot connect, username is «jroe42», logged in as «j.roe» today; Benutzername: «jroe», utilisateur : «jroe», usuario: «jroe», IG: «@jroe»; GitHub: «jroe», Discord: «jroe»; my login is broken, User data cannot be read, GitHub: see docs',
-    "El usuario «m.lopez82» y la usuaria, L’utilisateur «m.lefevre», de gebruiker «m.bakker82», użytkownik «m.nowak82», Usuário «jpereira» não consegue, l'utente «rossi» non riesce; el usuario final debe, de gebruiker kan niet, utente finale, falar com «@anarita»",
+    "El usuario «m.lopez82» y la usuaria, L’utilisateur «m.lefevre», de gebruiker «m.bakker82», użytkownik «m.nowak82», Usuário «jpereira» não consegue, l'utente «rossi» non riesce; mi usuario es «mperez22», mon identifiant est «mlefort22», il mio username è «mrossi22», aberto por «maria.silva»; el usuario final debe, de gebruiker kan niet, utente finale, falar com «@anarita»",
     'sshd[1]: Connection reset by user «jroe» 192.0.2.1 port 1; error: maximum authentication attempts exceeded for «jroe» from 192.0.2.1; su: (to root) «jroe» on pts/1; New session 12 of user «jroe».',
     "useradd[1]: new user: name=«jroe», UID=1001; usermod[1]: change user '«jroe»' password; Login: user=<«jroe»>, method=PLAIN; sasl_username=«jroe»",
     String.raw`account CORP\«dpark» locked, runas /user:CORP\«dpark» cmd, WS-12\«dpark» left; NT AUTHORITY\SYSTEM, ERROR\nfailed, C:\windows, HKLM\software`,

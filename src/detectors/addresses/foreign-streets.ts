@@ -26,13 +26,13 @@ const NUMBER = `\\d{1,4}(?:[A-Za-z](?![A-Za-z])| [A-Da-d](?![A-Za-z]))?${MORE}`;
 const ROMANCE_NUMBER = `\\d{1,4}(?:[A-Za-z](?![A-Za-z])| [A-D](?![A-Za-z]))?${MORE}`;
 /** A floor and a door after a house's number: `3.º Esq.`, `apto 302`, `int. 5`, `bus 3`, `m. 3`, `Bât. C`. */
 const FLOOR =
-  '(?:, ?| - | )(?:\\d{1,2}(?:\\.?\\xc2[\\xba\\xaa\\xb0](?: ?(?:[A-Z](?![A-Za-z])|(?:[Ii]zda|[Ii]zq|[Dd]cha|[Dd]ta|[Ee]sq|[Dd]to|[Dd]t|[Ff]te)\\.?(?![a-z])))?| ?[A-Z](?![A-Za-z0-9]))|r/c(?: (?:[Ee]sq|[Dd]to)\\.?)?|' +
-  '(?:[Aa]p(?:to|pt|p|t|artamento)?|[Bb]te|[Bb]us|[Ii]nt(?:erno)?|[Ll]ote|[Bb]loco|[Bb]loque|[Ee]sc(?:alera|\\.)?|[Pp]iso|[Pp]lanta|[Pp]uerta|[Pp]ta|[Bb]ajo|B\\xc3\\xa2t|[Ll]ok(?:al)?|[Ss]cala|m)\\.? ?(?:\\d{1,4}|[A-Z](?![A-Za-z]))(?![0-9]))';
+  '(?:, ?| - | )(?:\\d{1,2}(?:\\.?\\xc2[\\xba\\xaa\\xb0](?: ?(?:[A-Z](?![A-Za-z])|(?:[Ii]zda|[Ii]zq|[Dd]cha|[Dd]ta|[Ee]sq|[Dd]to|[Dd]t|[Ff]te)\\.?(?![a-z])))?| ?[A-Z](?![A-Za-z0-9]))|\\d{1,2}(?:er|e|\\xc3\\xa8me) \\xc3\\xa9t(?:age|\\.)|r/c(?: (?:[Ee]sq|[Dd]to)\\.?)?|' +
+  '(?:[Aa]p(?:to|pt|p|t|artamento)?|[Bb]te|[Bb]us|[Ii]nt(?:erno)?|[Ll]ote|[Bb]loco|[Bb]loque|[Ee]sc(?:alera|\\.)?|[Pp]iso|[Pp]lanta|[Pp]uerta|[Pp]ta|[Bb]ajo|B\\xc3\\xa2t|[Ll]ok(?:al)?|[Ss]cala|[Ss]ala|[Pp]ortal|m)\\.? ?(?:\\d{1,4}|[A-Z](?![A-Za-z]))(?![0-9]))';
 const FLOORS = `(?:${FLOOR}){0,2}`;
-const NUMBERED = `(?:,| ,)? ?(?:(?:n(?:\\.|\\xc2?[\\xba\\xb0])+|lote|km) ?)?(?:\\d{1,2}\\.\\d{3}(?!\\d)|${ROMANCE_NUMBER})${FLOORS}`;
+const NUMBERED = `(?:,| ,|\\.(?= [nN]))? ?(?:(?:[nN](?:\\.|\\xc2?[\\xba\\xb0])+|lote|km) ?)?(?:\\d{1,2}\\.\\d{3}(?!\\d)|${ROMANCE_NUMBER})${FLOORS}`;
 const LEAD =
   "(?:(?:de la|de las|de los|de|del|da|das|do|dos|di|dei|degli|della|delle|du|des|la|le|las|los|el|e|y) |(?:de )?(?:d|l|dell|dall|all)(?:'|\\xe2\\x80\\x99))";
-const WORD = `(?:[A-Z]|\\xc3[\\x80-\\x9e]|[\\xc4\\xc5][\\x80-\\xbf])[${LETTER}.'-]*`;
+const WORD = `(?:[A-Z]|\\xc3[\\x80-\\x9e]|[\\xc4\\xc5][\\x80-\\xbf])(?:(?:[${LETTER}]{0,2}|ral|rof|res|ons|mte)\\.(?![${LETTER}])|(?:[${LETTER}'-]|\\.(?=[${LETTER}]))*)`;
 const NAME = `${LEAD}{0,2}(?:\\d{1,2} (?:de )?)?${WORD}(?: ${LEAD}{0,2}${WORD}){0,3}`;
 /** Units that make the number before them a quantity, not a house number: `Hauptstraße 31 km`. */
 const UNIT =
@@ -60,6 +60,10 @@ const SMALL = new RegExp(
 );
 /** Also English words: in lower case, the text that follows must rule that out. */
 const ENGLISH_TOO = /^(?:via|largo|plaza)/;
+/** Before a street in small letters, which is no English `via` then: `presso via Roma 8`. */
+const ITALIAN_BEFORE = endsWith(
+  /(?:^|[^A-Za-z])(?:presso|sede|sit[oa] in|residente in|abita(?:nte)? in|domicili(?:o|at[oa])(?: in|:)?|indirizzo:?|di) $/i,
+);
 const FRENCH_NAME = new RegExp(
   `^ (?:${NAME}|${LEAD}{1,2}[a-z\\x80-\\xff]{3,}(?: ${LEAD}{0,2}${WORD}){0,2})`,
 );
@@ -177,8 +181,9 @@ function romance(match: CheckContext): Range {
   const text = textFrom(match, match.start);
   const [all] = ROMANCE.exec(text) ?? [];
   const found = all !== undefined && NAMED.test(text) ? all : SMALL.exec(text)?.[0];
-  if (found === undefined || (ENGLISH_TOO.test(text) && !/,| n/.test(found))) return undefined;
-  if (/\bet $/.test(textBefore(match, match.start))) return undefined;
+  const before = textBefore(match, match.start);
+  if (found === undefined || /\bet $/.test(before)) return undefined;
+  if (ENGLISH_TOO.test(text) && !/,| n/.test(found) && !ITALIAN_BEFORE(before)) return undefined;
   return { start: match.start, end: match.start + found.length };
 }
 

@@ -109,6 +109,10 @@ export const LEADING_ABROAD = [
     'décédée à',
     'deceduto a',
     'deceduta a',
+    'parabéns pelos',
+    'mevrouw van',
+    'meneer van',
+    'dame van',
     'zuigeling van',
     'peuter van',
     'kleuter van',
@@ -186,7 +190,7 @@ export const LASTING =
 
 /** `Ophélie NGUYEN, `, `Paciente Remedios Aguirre, de `. */
 const NAMES_BEFORE = endsWith(
-  /(?:^|[^A-Za-z\x80-\xff])(?:[A-Z\x80-\xff][A-Za-z\x80-\xff'-]+|S[rn]a?\.|Sig\.|Dr\.|M\.|Mme) [A-Z\x80-\xff][A-Za-z\x80-\xff'-]+, (?:de )?$/,
+  /(?:^|[^A-Za-z\x80-\xff])(?:[A-Z\x80-\xff][A-Za-z\x80-\xff'-]+|[A-Z]\.|S[rn]a?\.|Sig\.|Dr\.|M\.|Mme) [A-Z\x80-\xff][A-Za-z\x80-\xff'-]+, (?:de )?$/,
 );
 /** `, 54 ans, `: alone between commas; fewer years are also those of a warranty. */
 const COMMA_BEFORE = /[,(;|/] ?$/;
@@ -330,9 +334,10 @@ export const agesAbroad: readonly Pattern[] = [
     check: {
       kind: 'code',
       inPlace: true,
-      holds: (_id, { bytes, low, start }) =>
-        PERSON_ABROAD_BEFORE(bytes.toString('latin1', Math.max(low, start - 48), start)) &&
-        'plausible',
+      holds: (_id, { bytes, low, start }) => {
+        const before = bytes.toString('latin1', Math.max(low, start - 48), start);
+        return (PERSON_ABROAD_BEFORE(before) || NAMES_BEFORE(before)) && 'plausible';
+      },
     },
     when: { always: 0.7 },
     edges: 'open',

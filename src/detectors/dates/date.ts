@@ -162,7 +162,7 @@ const other: readonly DatePattern[] = [
   },
   // `sinds 12-03`, `w dniu 12.03`
   {
-    form: 'dd?-0[1-9]',
+    form: 'dd?-0[1-9]|(1[3-9]|2d|3[01])-1[0-2]',
     when: { 'before dutch & not counted': 0.5 },
     notBefore: '-/',
     notAfter: '-/',
@@ -230,6 +230,7 @@ export const date = detector({
       'lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, lunes, martes, miércoles, jueves, viernes, sábado, domingo, ' +
       'lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag, ' +
       'día, dia, rdv, rdv le, cita, cita el, appuntamento, appuntamento il, afspraak, afspraak op, consulta, consulta em, dnia',
+    ofMonth: 'de, mois de, l de',
     dutch: 'op, sinds, vanaf, per',
     polish: 'dnia, dniu, dn, od, do',
     articleOn: 'le, du, au, el, del, al, il, dal, op, em, no dia, até',
@@ -325,7 +326,7 @@ export const date = detector({
     'on the «twenty-third of November», «March the 4th», this «fourth day of March, two thousand twenty-four», «March 4, 6 and 9, 2024», «January, February and March 2024», «14 september», DOB: «03041979», a first of many, third of them, march the troops',
     '«9/20»: Pt resting, seen in ED «2/12» at 0440, extubated «9/20», RhoGAM given «9/20», culture 5/8 positive; lundi «3/4», le «13/4», le 3/4 des voix',
     'Mo. «3.4.», Montag, «3.4.», Termine: «3.4.», «10.4.» und «17.4.»; Abschnitt 3.4., 3.5. und 3.6.; «3./4. April», maandag «3 april», du «3 au 10 avril 2024», fin «avril», sinds «mei», Jan. in full, in fine mayo',
-    'il giorno «3 c.m.», no dia «9 do corrente» mês, sinds «12-03», w dniu «12.03», urodziny «7 maja», veio «4 de fev»., nata il «3 sett. 2012»; factura 117/01/2025, od 12.03 zł, op 12-13, 4 de set pontos',
+    'op «24-12» en, de «mars 2025», za «marzec 2025», il giorno «3 c.m.», no dia «9 do corrente» mês, sinds «12-03», w dniu «12.03», urodziny «7 maja», veio «4 de fev»., nata il «3 sett. 2012»; factura 117/01/2025, od 12.03 zł, op 12-13, 4 de set pontos',
     'tag name-5-2019, build-05-2019, release-2020-12',
     'RDATE «20240107T120000Z»/«20240108T120000Z», «2024-01-07»/«2024-01-08», «2024-01-07T10:00Z»/P1D, R5/«20240107T100000Z»/PT1H, «19980717T14:08:55»',
     'from «20240107/20240108», «2024-01/2024-03», «2024-01-07/09», «2024-02-15/03-14»; 20240107/20241308, 20240107/1, «2024-01-07»/09/x.log, «2024-01-07»/32',

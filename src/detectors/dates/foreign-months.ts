@@ -8,18 +8,18 @@ import { IN_NAME } from './months.ts';
 
 /** Months in German, French, Spanish, Italian, Portuguese, Dutch and, in the case of dates, Polish, January first. */
 const NAMES: readonly string[] = [
-  'januar jänner janvier enero gennaio janeiro januari stycznia styczniu',
-  'februar feber février fevrier febrero febbraio fevereiro februari lutego lutym',
-  'märz maerz mars marzo março maart marca marcu',
-  'april avril abril aprile kwietnia kwietniu',
+  'januar jänner janvier enero gennaio janeiro januari stycznia styczniu styczeń',
+  'februar feber février fevrier febrero febbraio fevereiro februari lutego lutym luty',
+  'märz maerz mars marzo março maart marca marcu marzec',
+  'april avril abril aprile kwietnia kwietniu kwiecień',
   'mai mayo maggio maio mei maja maju',
-  'juni juin junio giugno junho czerwca czerwcu',
-  'juli juillet julio luglio julho lipca lipcu',
-  'august août aout agosto augustus sierpnia sierpniu',
-  'september septembre septiembre settembre setembro września wrześniu',
-  'oktober octobre octubre ottobre outubro października październiku',
-  'november novembre noviembre novembro listopada listopadzie',
-  'dezember décembre decembre diciembre dicembre dezembro december grudnia grudniu',
+  'juni juin junio giugno junho czerwca czerwcu czerwiec',
+  'juli juillet julio luglio julho lipca lipcu lipiec',
+  'august août aout agosto augustus sierpnia sierpniu sierpień',
+  'september septembre septiembre settembre setembro września wrześniu wrzesień',
+  'oktober octobre octubre ottobre outubro października październiku październik',
+  'november novembre noviembre novembro listopada listopadzie listopad',
+  'dezember décembre decembre diciembre dicembre dezembro december grudnia grudniu grudzień',
 ];
 const SHORT: readonly string[] = [
   'jan jän janv ene gen genn sty',
@@ -98,7 +98,7 @@ export const foreign: readonly DatePattern[] = [
   },
   {
     form: `${either(ENGLISH)}[ -]${YEAR}`,
-    when: { 'before article': 0.9, 'before within': 0.9 },
+    when: { 'before article': 0.9, 'before within': 0.9, 'before ofMonth': 0.9 },
     goesOn: '/:-',
   },
   {

@@ -84,7 +84,13 @@ export const licensePlate = detector({
     ]),
     // Portuguese plates after `matrícula`, a word for other numbers, too; French ones beside a vehicle.
     { form: 'dd-AA-dd|AA-dd-AA|dd-dd-AA', edges, when: { 'before plate': 0.92 } },
-    { form: 'AA-ddd-AA', edges, notBefore: '-', notAfter: '-', when: { 'near beside': 0.8 } },
+    {
+      form: 'AA-ddd-AA|dd-AA-dd|AA-dd-AA',
+      edges,
+      notBefore: '-',
+      notAfter: '-',
+      when: { 'near beside': 0.8 },
+    },
     { form: BRITISH, edges, check: inCode(isWhole), when: { 'before registered :': 0.85 } },
     {
       form: 'd{5,8}',

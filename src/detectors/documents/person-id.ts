@@ -60,7 +60,7 @@ const DOCUMENTS = [
   each('n, n°, numéro', 'd affiliation, d affilié'),
   each('nº, n, número, núm', 's s, ss, sns'),
   'de cidadão n, de cidadão nº',
-  'lidnr ziekenfonds, aansluitingsnummer',
+  'lidnr ziekenfonds, aansluitingsnummer, nº emp, n emp, n mec, nº mec, matr, nr prac, SIP, nº SIP, CIP, OSDE, OSDE nº, obra social nº, DNI, DNI n, DNI nº',
 ].join(', ');
 
 /** Signs for `number` in Romance languages, before and after a person or case: `nº de cliente`, `expediente nº`. */
@@ -141,7 +141,7 @@ export const personId = detector({
       when: { 'before label': 0.9, 'before sign #': 0.9, 'before file :': 0.85 },
     },
     {
-      form: 'dd[ /]d{8}[ /]?dd|dd dd dd dddd-?d|d{8} ?d ?AXd|A{3,4} ?d{4}( d{4}|dd)|d ddd d{6,12}|ddd( dddd){3}|d{20}',
+      form: 'dd[ /]d{8}[ /]?dd|dd dd dd dddd-?d|d{8} ?d ?AXd|A{3,4} ?d{4}( d{4}|dd)|d ddd d{6,12}|ddd( dddd){3}|d{20}|AA-dd\\.ddd\\.ddd|dd d{6} d dd',
       edges: 'open',
       when: { 'before label': 0.9 },
     },
@@ -191,7 +191,7 @@ export const personId = detector({
     'Kd.-Nr. «44172», Pers.-Nr. «00417», Kundennummern «44172» und «44173», dossier n° «44172», réf. client «44172», identifiant client «44172», código de cliente «44172», expediente nº «44172», tessera n. «44172», ID cliente «44172», klant-ID «44172», lidnummer «44172», identyfikator klienta «44172»',
     'Mitglied Nr. «1204», Fälle Nr. «22871» und «22904», Kundennummer «10-448-201», n° client «7 448 172», prêt n° «4481720», réf. client «C-448172», socio nº «4481», expediente núm. «44817-B», nº de contrato «CT-44817», cliente n. «448172», pratica n. «4481/25», mutuo n. «00/4481720», utente n.º «448172003», aluno n.º «44817», N.º de sócio «4481», leerlingnummer «44817», contractnr. «448172», studentnr. «s2044817», nr indeksu «448172», nr umowy «44817/2025»',
     'Members «44817» and «44818», Kunden «44817» und «44818»; your order no. «448172», votre commande n° «448172», uw bestelnummer «448172»; order no. 448172, commande n° 448172, contrato nº 12/03/2025, members 448 and 12, customers,44817,44818',
-    'RPPS «10100417728», nr PWZ «4417722», AGB-code «01044177», CRM/PE «18422», GMC no. «4417722», nº col. «282804417», RG nº «44.817.223-5», cartão de cidadão n.º «11482217 4 ZX7», dowodem osobistym «ABC 441772», dossier «25-004417», Cartão SUS «898 0012 3345 6789», nº S.S. «28/04417722/84», NAM «TREG 5105 0317», tessera sanitaria «80380000412772810045»; dossier 2025, CRM 2024, SNS 2024, expediente 12, dossier 12-13',
+    'RPPS «10100417728», nr PWZ «4417722», AGB-code «01044177», CRM/PE «18422», GMC no. «4417722», nº col. «282804417», RG nº «44.817.223-5», cartão de cidadão n.º «11482217 4 ZX7», dowodem osobistym «ABC 441772», dossier «25-004417», Cartão SUS «898 0012 3345 6789», nº S.S. «28/04417722/84», NAM «TREG 5105 0317», tessera sanitaria «80380000412772810045», n.º mec. «20417», nr prac. «20417», matr. «20417», DNI «22.441.772», RG nº «MG-12.441.772»; dossier 2025, CRM 2024, SNS 2024, expediente 12, dossier 12-13',
     'no number: customer 12345, employee 4, case 2024, students 12345, loan of 20000, person 12345, a case no. 2, customer id: none',
   ],
 });

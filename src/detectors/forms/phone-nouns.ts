@@ -1,6 +1,6 @@
 /** Words of Europe and Brazil for calling and reaching somebody, rare in other senses. */
 export const CALLING =
-  'anrufen, anruf, erreichbar, erreichen, rückruf, zurückrufen, durchwahl, llamar, llamado, llamo, llamé, lo llamo, la llamo, contactar, ' +
+  'mon num, ton num, son num, contactável, márcame, márqueme, anrufen, anruf, erreichbar, erreichen, rückruf, zurückrufen, durchwahl, llamar, llamado, llamo, llamé, lo llamo, la llamo, contactar, ' +
   ' llame, llamad, llamada, llámame, llámeme, avisar, ' +
   'localizable, appeler, appelez, appelé, joindre, contacter, rappeler, rappelez, chiamare, chiamate, chiamato, chiamo, reperibile, raggiungibile, chiami, chiamatemi, contattare, ligar, ligo, liguei, ligou, ligue, liguem, ' +
   'ligem, bellen, bel, gebeld, app haar, app hem, app me, bereikbaar, terugbellen, zadzwonić, zadzwoń, dzwonić, dzwonię, dzwoniłam, dzwoniłem, oddzwonić';

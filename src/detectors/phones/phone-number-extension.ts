@@ -62,6 +62,18 @@ export const phoneNumberExtension = detector({
     },
     { form: 'd{2,6}', when: { 'before abroad': 0.75 }, ...GOES_ON },
     { form: 'd{2,5}', when: { 'before office & near': 0.75 }, ...GOES_ON },
+    // `Patricia Moulin, poste 2204`
+    {
+      form: 'd{3,5}',
+      check: {
+        kind: 'code',
+        inPlace: true,
+        holds: (_id, { bytes, low, start }) =>
+          SIGNED.test(bytes.toString('latin1', Math.max(low, start - 48), start)) && 'plausible',
+      },
+      when: { 'before office': 0.75 },
+      ...GOES_ON,
+    },
     { form: `${EXT}( |[.:#][ #]?| #)d{1,7}`, when: { always: 0.75 }, ...GOES_ON },
     {
       form: '("no"\\.?|"number"|"is") ?#?d{1,7}',
@@ -92,6 +104,7 @@ export const phoneNumberExtension = detector({
     'not %x20-ff, x86, x64, x0, EXT_EXTENSION 1005, x509, x11, 0x123, 1920x1080, x12y, max123, text 123, next 12, ext 12345678, ext4, ext. a',
     'Jane Doe «x4432»\n555-1234',
     'Durchwahl «17», «18» und «19»; extensión «22», ramal «204», tel. 05251 5550, Apparat «22», office 312-555-0147, o. «2522»',
+    'Patricia Moulin, poste «2204», Piera Monti, int. «204»; le poste 2204, Via Roma 8, int. 204',
     'le poste 22, il y a 12 o 25, dw 22, apparat 22',
     '«Extensions 8825», «1012» and «9145»; call at «x22», «25» or «31». 40 of them',
     'Call «ext. 22» or «25», «ext. 2201», «2202» & «2203»',
@@ -100,6 +113,10 @@ export const phoneNumberExtension = detector({
 
 /** Processors, formats and standards that are an `x` and digits. */
 const NAMES: ReadonlySet<string> = new Set('86 64 32 11 25 10 264 265 500 509 400'.split(' '));
+
+/** A first and a last name, and a comma. */
+const SIGNED =
+  /[A-Z][a-z\x80-\xff]+ (?:d[aeiou]{1,2} )?[A-Z][A-Za-z\x80-\xff]+,? (?:poste|interno|int\.?|apparat|dw) $/;
 
 const LISTED = new RegExp(`\\d${LIST_JOINER}$`);
 

@@ -41,7 +41,7 @@ const NORTH_AMERICAN = [
   'd{5}-dddd',
   // Without its area code, or in the format of another country: only with a keyword.
   '[2-9]dd[-.]dddd',
-  `0[1-9]${GAP}(d{3,12}|dd${GAP}dd${GAP}d{2,4})|0[1-9]d{1,4}${GAP}d{2,12}|00[1-9]d{0,3}[ ()./-]{1,3}d{1,15}`,
+  `0[1-9]${GAP}(d{3,12}|dd${GAP}d{2,3}${GAP}d{2,4})|0[1-9]d{1,4}${GAP}d{2,12}|00[1-9]d{0,3}[ ()./-]{1,3}d{1,15}`,
   `[1-9]d(d(d{6}|${GAP}ddd${GAP}ddd|(${GAP}dd){3})|${GAP}ddd(${GAP}(dd${GAP}dd|dddd)))`,
   // Mobile numbers of Italy, and numbers of Brazil with their area.
   `3dd(d{7}|${GAP}d{6,7}|${GAP}(dd${GAP}dd|ddd)${GAP}ddd)|[1-9]d${GAP}9?dddd[- ]dddd`,
@@ -133,6 +133,7 @@ export const phoneNumber = detector({
     'WhatsApp «(11) 95555-0123» ou «(21) 3555-0148»; llame al «612 345 678», bel «012 345 67 89», chiamare «02 5550 1234»; f(11) 95555-0123, (11) 95555-01234, (11) 1555-0123',
     'lines: «(312) 555-0147/0148», «312-555-0147/-0148», «(312) 555-0147/48/49», «312-555-0147 or -0148»; «312-555-0147»/12345, «312-555-0147»/a1',
     'Telefone: «22 555 0182», Fone «21 2555-0182», cel. «11 95550-1824», cellulare «347/5550182», tel. «(22) 555 01 82», tel. «(253) 555 018», teléfonos: «955 501 824» / «655 501 824», contacto «612 345 678», handynummer «01775550148», «03 88 55 44 17 poste 22»; room 22 555 0182, order 347/5550182',
+    'bel mij op «06 44 177 228», mon num c le «0644177228»',
     'zij heeft «06-55501824» als nummer en\nhij belt',
     'He wrote from abroad that «0044 20 7946 0958» is his; privat «04342 5517»; not 0044207946095 or 00 44 1, and tel. 05.06.21 04',
     'one behind another «202-555-0182» «２０２-５５５-０１８３»; Room 12 «617 - 555 0182»',

@@ -6,7 +6,7 @@ import { isLoud, keyOf, type ListedName, wordBefore, wordsOf } from './listed-na
 import { bareCodeFollows, regionFollows, STATE_NAMES } from './regions.ts';
 
 const KEYS = endsWith(
-  /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence|(?:plz )?(?:wohn|geburts)?ort|stadt|gemeinde|ville|commune|lieu de naissance|cp ville|localidade?|poblaci\xc3\xb3n|ciudad|municipio|lugar de nacimiento|citt\xc3\xa0|comune(?: di (?:residenza|nascita))?|luogo di nascita|cidade|naturalidade|concelho|freguesia|(?:woon|geboorte)?plaats|stad|miejscowo\xc5\x9b\xc4\x87|miasto|miejsce urodzenia)$/,
+  /(?:^| )(?:city|town|municipality|locality|suburb|(?:city|town) name|city of birth|city or town|hometown|home town|birthplace|birth place|place of birth|born in|city state(?: zip)?|residence|(?:plz )?(?:wohn|geburts)?ort|stadt|gemeinde|ville|commune|lieu (?:et date )?de naissance|cp ville|localidade?|poblaci\xc3\xb3n|ciudad|municipio|lugar (?:y fecha )?de nacimiento|citt\xc3\xa0|comune(?: di (?:residenza|nascita))?|luogo (?:e data )?di nascita|cidade|naturalidade|concelho|freguesia|(?:woon|geboorte)?plaats|stad|miejscowo\xc5\x9b\xc4\x87|miasto|miejsce urodzenia)$/,
 );
 
 /** Words that only a city follows. */

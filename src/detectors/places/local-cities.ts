@@ -17,5 +17,5 @@ const POLISH =
 export const LOCAL_CITIES: readonly (readonly [name: string, traits: number])[] = phrases(`
   München, Wien, Genf, St. Gallen, Klagenfurt, Frankfurt, Firenze, Napoli, Torino, Venezia, Genova, Lisboa, Bruxelles,
   Brussel, Anvers, Gand, Bruges, Louvain, Oostende, Den Haag, 's-Gravenhage, Warszawa, La Coruña, Donostia, Mallorca,
-  Praha, København, Baile Átha Cliath, Cádiz, ${POLISH}
+  Praha, København, Baile Átha Cliath, Cádiz, Vitoria-Gasteiz, ${POLISH}
 `).map((name) => [name, LARGE] as const);
