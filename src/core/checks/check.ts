@@ -96,18 +96,31 @@ export interface InCode {
   readonly inPlace?: true;
   /** Most bytes after the form that it looks at. Default: 64. */
   readonly sees?: number;
+  /** The lists of words that it names to `near` and `before`. */
+  readonly words?: readonly string[];
 }
 
-/** A match and the text around it, for checks in code: the object is reused by the next call, so a check must not keep it, nor read outside `[low, high)`. */
-export interface CheckContext {
+/** Evidence that code asks for, as a pattern's `when` does: by the name of a list of the detector's words. */
+export interface Evidence {
+  /** Whether a word of the list is near `[start, end)`, or near an earlier item of its list. */
+  near(list: string, start: number, end: number): boolean;
+  /** Whether a word of the list leads to the value at `start`. */
+  before(list: string, start: number): boolean;
+}
+
+/** A match and the text around it. */
+export interface Bounds {
   readonly bytes: Buffer;
-  /** First byte that it may read. */
+  /** First byte that may be read. */
   readonly low: number;
   readonly start: number;
   readonly end: number;
-  /** One past the last byte that it may read. */
+  /** One past the last byte that may be read. */
   readonly high: number;
 }
+
+/** A match for a check in code: the object is reused by the next call, so a check must not keep it, nor read outside `[low, high)`. */
+export interface CheckContext extends Bounds, Evidence {}
 
 /**
  * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or

@@ -51,7 +51,8 @@ export function allHold(checks: readonly Check[], id: string): boolean {
 /** A value with nothing around it. */
 function alone(id: string): CheckContext {
   const bytes = Buffer.from(id);
-  return { bytes, low: 0, start: 0, end: bytes.length, high: bytes.length };
+  const no = () => false;
+  return { bytes, low: 0, start: 0, end: bytes.length, high: bytes.length, near: no, before: no };
 }
 
 function isDigits(id: string): boolean {

@@ -11,7 +11,7 @@ import {
   angleIn,
   SIGN,
 } from '../geo/angle.ts';
-import { AXES, isLabelled, isLedTo } from '../geo/labels.ts';
+import { isLabelled, isLedTo, LABELS } from '../geo/labels.ts';
 import { digitRun } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 
@@ -50,7 +50,7 @@ export const coordinates = detector({
   finds: 'latitudes and longitudes: with degrees, by their label or as a pair',
   aliases: { key: ['geoCoordinates', 'locationCoordinates'] },
   words: {
-    axis: AXES,
+    ...LABELS,
     raise: 'gps, latitude, longitude, location, coordinates, position, map',
   },
   patterns: [
@@ -92,6 +92,7 @@ function inCode(sureOf: (match: CheckContext, place: Place) => number | undefine
     kind: 'code',
     inPlace: true,
     sees: AHEAD,
+    words: Object.keys(LABELS),
     holds(_id, match) {
       const place = placeOf(match);
       const confidence = place && sureOf(match, place);

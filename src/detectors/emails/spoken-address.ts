@@ -1,7 +1,6 @@
 import { ALNUM, byteSet } from '../../core/bytes.ts';
 import type { CheckContext, Judged } from '../../core/checks/check.ts';
 import { type DomainRules, domainEnd, HOST } from '../reading/domain.ts';
-import { keywords } from '../reading/keywords.ts';
 import { isBetweenBlanks } from '../reading/spelled-punctuation.ts';
 import { ADDRESS, LOCAL } from './limits.ts';
 
@@ -15,7 +14,8 @@ export const SPOKEN_BACK = LOCAL + AT + LABEL + 1;
 const RULES: DomainRules = { host: HOST, labels: 2, listed: true, spelled: true };
 /** Text with one of these is no word of a sentence. */
 const NO_WORD = byteSet('0-9._+-');
-const ANNOUNCED = keywords(['email', 'e mail', 'mail', 'mailto', 'gmail', 'contact', 'write to']);
+/** Words near an address in spoken form. */
+export const ANNOUNCED = 'email, e mail, mail, mailto, gmail, contact, write to';
 /** `reach me at example dot com` names a site. */
 const NOBODY =
   /^(?:me|us|him|her|them|you|it|look|available|live|out|online|found|is|are|only|now)$/i;
@@ -71,12 +71,11 @@ function firstWord(bytes: Buffer, at: number, stop: number, least: number): numb
 
 /** Whether the text before ` at ` is part of an address, and not of a sentence. */
 function isLocal(match: CheckContext, start: number, stop: number): boolean {
-  const { bytes, low } = match;
+  const { bytes } = match;
   for (let p = start + 1; p < stop; p++) {
     if (NO_WORD[bytes[p]] === 1 || isBetweenBlanks(bytes, p, 'dot')) return true;
   }
   return (
-    !NOBODY.test(bytes.toString('latin1', start, stop)) &&
-    ANNOUNCED({ ...match, floor: low }, start, stop)
+    !NOBODY.test(bytes.toString('latin1', start, stop)) && match.near('announced', start, stop)
   );
 }

@@ -27,10 +27,10 @@ import {
   UNDERSCORE,
   ZERO,
 } from '../../core/bytes.ts';
-import type { CheckContext, InCode, Judged } from '../../core/checks/check.ts';
+import type { Bounds, CheckContext, InCode, Judged } from '../../core/checks/check.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
 import { ADDRESS, LOCAL } from '../emails/limits.ts';
-import { SPOKEN_BACK, spokenAddress } from '../emails/spoken-address.ts';
+import { ANNOUNCED, SPOKEN_BACK, spokenAddress } from '../emails/spoken-address.ts';
 import { type DomainRules, domainEnd, HOST } from '../reading/domain.ts';
 import { dottedQuadEnd } from '../reading/dotted-quad.ts';
 import { afterEscape, endsAt } from '../reading/edges.ts';
@@ -72,6 +72,7 @@ export const emailAddress = detector({
     spoken: v.optional(v.boolean(), false),
     messageIds: v.optional(v.boolean(), false),
   },
+  words: { announced: ANNOUNCED },
   patterns: patternsOf,
   column: {
     labels: `email,email address,mail,mail address,e-mail,E-Mail-Adresse,Mailadresse,courriel,adresse e-mail,
@@ -168,7 +169,10 @@ function patternsOf(
       ...usual,
       form: `[ ]"dot" ${SPELLED_LABEL}`,
       mayBegin: SPOKEN_BACK,
-      check: checked((match) => spokenAddress(match, match.start + 1, addresses.local)),
+      check: {
+        ...checked((match) => spokenAddress(match, match.start + 1, addresses.local)),
+        words: ['announced'],
+      },
       enabled: options.spoken,
     },
   ];
@@ -322,7 +326,7 @@ const OF_MESSAGES =
 const HEADER_BYTES = 160;
 
 /** Whether it is the id of a message: `Message-ID: <20261112062514.4F2C@mx.example>`. */
-function isMessageId({ bytes, low, start, end, high }: CheckContext): boolean {
+function isMessageId({ bytes, low, start, end, high }: Bounds): boolean {
   if (start <= low || end >= high) return false;
   if (bytes[start - 1] !== LESS_THAN || bytes[end] !== GREATER_THAN) return false;
   return OF_MESSAGES.test(bytes.toString('latin1', Math.max(low, start - HEADER_BYTES), start));

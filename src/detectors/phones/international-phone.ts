@@ -5,7 +5,7 @@ import { beginsAt, endsAt } from '../reading/edges.ts';
 import { numberContext } from '../reading/number-context.ts';
 import type { Plans } from './numbering-plans.ts';
 import { phoneGroups, separatorEnd } from './phone-groups.ts';
-import { nearPhoneWord } from './phone-words.ts';
+import { nearPhoneWord, type PhoneView } from './phone-words.ts';
 
 /** E.164 allows fifteen digits; `(0)` may stand among them. */
 const MOST = 17;
@@ -15,7 +15,7 @@ const FEWEST = 8;
  * The end of the number whose `+` is at `at`, or -1: the longest that is in use, else the longest that could
  * be by its number of digits.
  */
-export function internationalEnd(view: View, at: number, plans: Plans): number {
+export function internationalEnd(view: PhoneView, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   // No calling code begins with 0; times of day in logs do: `+0000`.
   if (bytes[at + 1] === ZERO || !beginsAt(bytes, at, low)) return -1;
@@ -32,7 +32,7 @@ export function encodedEnd({ bytes, high }: View, at: number, plans: Plans): num
 /**
  * The end of `0044 20 7946 0958`, whose `00` is at `at`, or -1: near a word that announces it, or with a blank after the calling code.
  */
-export function abroadEnd(view: View, at: number, plans: Plans): number {
+export function abroadEnd(view: PhoneView, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   if (at + 2 > high || bytes[at] !== ZERO || bytes[at + 1] !== ZERO) return -1;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;

@@ -1,29 +1,20 @@
 import { DIGIT, DOT, FIVE, SPACE, THREE, TWO, ZERO } from '../../core/bytes.ts';
-import { phrases } from '../../core/word-list.ts';
-import type { View } from '../../engine/types.ts';
 import { PHONE_NOUNS } from '../forms/phone-nouns.ts';
 import { isCounted } from '../reading/counts.ts';
 import { digitRun, goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
-import { keywords } from '../reading/keywords.ts';
 import { dashLength } from '../reading/separators.ts';
 import type { Plans } from './numbering-plans.ts';
 import { type PhoneGroups, phoneGroups } from './phone-groups.ts';
-import { isLabelled } from './phone-words.ts';
+import { isLabelled, type PhoneView } from './phone-words.ts';
 import { isTrunkNumber } from './trunk-phone.ts';
 
 /** Words that only mean a telephone number; `text` and `work` have other senses, too. */
-const nearWord = keywords(
-  phrases(`${PHONE_NOUNS},
+export const NUMBER_WORDS = `${PHONE_NOUNS},
   call, called, callback, dial, sms, hotline, pager, voicemail, joignable, téléphone, handy, mobil, portable, port, telefoon, puhelin,
   rufnummer, ring, texted, telefonnummer, telefonnr, rufnr, fon, mobilnummer, mobilfunk, telefoonnummer, telefoonnr, mobiel, secrétariat,
   sekretariat, zentrale, centralino, fixe, domicile, tlfn, komórkowy, anmeldung, dienstlich, dienstl, privat, privé, thuis, werk, ufficio, domicilio, bureau, my number, meine nummer, mon numéro,
-  mi número, mio numero, mijn nummer, meu número, mój numer
-`),
-);
-
-/** Keywords that are rare in other senses: names of telephones, no English verbs. */
-const nearNoun = keywords(phrases(PHONE_NOUNS));
+  mi número, mio numero, mijn nummer, meu número, mój numer`;
 
 /** A number in another country: the prefix, an area, and the rest; German mobile ones have twelve digits. */
 const FEWEST = 9;
@@ -35,7 +26,7 @@ const UNPREFIXED = 9;
 const UNPREFIXED_FIRST = 3;
 
 /** End of `555-0182`, whose first three digits are at `at`, after a keyword; -1 if absent. */
-export function localEnd(view: View, at: number): number {
+export function localEnd(view: PhoneView, at: number): number {
   const { bytes, low, high } = view;
   if (bytes[at] < TWO || digitRun(bytes, at, high, 3) !== 3) return -1;
   const mark = at + 3 < high && bytes[at + 3] === DOT ? 1 : dashLength(bytes, at + 3, high);
@@ -51,7 +42,7 @@ export function localEnd(view: View, at: number): number {
  * End of a number in the national format of another country, `020 7946 0958`, `01 99 00 12 34`, after a keyword or by its
  * form alone; -1 if there is no number.
  */
-export function foreignEnd(view: View, at: number, plans: Plans): number {
+export function foreignEnd(view: PhoneView, at: number, plans: Plans): number {
   const { bytes, low, high } = view;
   if (!beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
   const read = phoneGroups(bytes, at, high, MOST);
@@ -66,7 +57,7 @@ export function foreignEnd(view: View, at: number, plans: Plans): number {
  * End of a number of a country without a trunk prefix, `612 345 678`, `12 345 67 89`, `347/5550182`, `11 95550-1824`, after a word for
  * a telephone; -1 otherwise.
  */
-export function unprefixedEnd(view: View, at: number): number {
+export function unprefixedEnd(view: PhoneView, at: number): number {
   const { bytes, low, high } = view;
   if (bytes[at] === ZERO || !beginsAt(bytes, at, low) || goesBack(bytes, at, low)) return -1;
   let read = phoneGroups(bytes, at, high, MOST);
@@ -77,7 +68,7 @@ export function unprefixedEnd(view: View, at: number): number {
   const end = read.ends[read.groups - 1];
   if (bytes[end] === SPACE && DIGIT[bytes[end + 1]] === 1) return -1;
   if (goesOn(bytes, end, high) || !endsAt(bytes, end, high)) return -1;
-  return isLabelled(view, at) || nearNoun(view, at, end) ? end : -1;
+  return isLabelled(view, at) || view.near('noun', at, end) ? end : -1;
 }
 
 /** Whether groups are those of Spain, Portugal and Poland, an Italian mobile number's, or Brazil's. */
@@ -90,8 +81,8 @@ function isUnprefixed(first: number, { count, groups, sizes }: PhoneGroups): boo
   return isBrazilian || (count === 10 && first === THREE && sizes[0] === UNPREFIXED_FIRST);
 }
 
-function announced(view: View, start: number, end: number): boolean {
-  return isLabelled(view, start) || nearWord(view, start, end);
+function announced(view: PhoneView, start: number, end: number): boolean {
+  return isLabelled(view, start) || view.near('number', start, end);
 }
 
 /** Whether groups are those of a date: `01.02.2021`. */

@@ -1,11 +1,10 @@
 import { CLOSE_PAREN, OPEN_PAREN, SLASH } from '../../core/bytes.ts';
-import type { View } from '../../engine/types.ts';
 import { goesBack, goesOn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
 import { numberContext } from '../reading/number-context.ts';
 import type { NationalNumbers } from './numbering-plans.ts';
 import { type PhoneGroups, phoneGroups, textOf } from './phone-groups.ts';
-import { nearPhoneWord } from './phone-words.ts';
+import { nearPhoneWord, type PhoneView } from './phone-words.ts';
 
 const MOST = 17;
 const FEWEST = 6;
@@ -14,7 +13,7 @@ const FEWEST_ALONE = 10;
 
 /** `[start, end)` of the number that is written inside a region and whose first digits are at `at`. */
 export function nationalSpan(
-  view: View,
+  view: PhoneView,
   at: number,
   regions: readonly NationalNumbers[],
 ): readonly [number, number] | undefined {
@@ -45,7 +44,7 @@ export function nationalSpan(
  * ten and more in prose or in a field of their own.
  */
 function isBare(
-  view: View,
+  view: PhoneView,
   at: number,
   read: PhoneGroups,
   regions: readonly NationalNumbers[],

@@ -25,7 +25,7 @@ import { beginsAt, endsAt } from '../reading/edges.ts';
 import { numberContext } from '../reading/number-context.ts';
 import { blankLength, dashLength } from '../reading/separators.ts';
 import { separatorEnd } from './phone-groups.ts';
-import { nearPhoneWord } from './phone-words.ts';
+import { nearPhoneWord, type PhoneView } from './phone-words.ts';
 
 type Span = readonly [start: number, end: number];
 
@@ -36,7 +36,7 @@ const LIMITS: ReadonlySet<number> = new Set([2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 
  * `[start, end)` of the North American number whose area code, or all of whose digits, is the token
  * `[at, end)`. Groups need only the shape; bare digits an area code and an exchange that can exist.
  */
-export function northAmericanSpan(view: View, at: number, end: number): Span | undefined {
+export function northAmericanSpan(view: PhoneView, at: number, end: number): Span | undefined {
   const digits = end - at;
   if (digits === 3) return grouped(view, at);
   if (digits === 5) return afterSingleDigit(view, at);
@@ -45,7 +45,7 @@ export function northAmericanSpan(view: View, at: number, end: number): Span | u
 }
 
 /** 2025550182, 12025550182: near a keyword, in prose, or alone in a field; not in the lines of a log. */
-function bare(view: View, at: number, end: number): Span | undefined {
+function bare(view: PhoneView, at: number, end: number): Span | undefined {
   const { bytes, low, high } = view;
   const area = end - 10;
   if (area > at && bytes[at] !== ONE) return undefined;
@@ -63,7 +63,7 @@ function isRound(bytes: Buffer, area: number, end: number): boolean {
 }
 
 /** 202-555-0182, (202) 555-0182, 1 202 555 0182. */
-function grouped(view: View, at: number): Span | undefined {
+function grouped(view: PhoneView, at: number): Span | undefined {
   const { bytes, low, high } = view;
   const bracket = openBracket(bytes, at, view.floor);
   const inside = bracket < 0 ? -1 : afterBracket(bytes, at + 3, high);

@@ -17,17 +17,18 @@ import type { CheckContext, InCode } from '../../core/checks/check.ts';
 import type { View } from '../../engine/types.ts';
 import { consists, digitsIn, isNumberGiven } from '../columns/value-forms.ts';
 import { type DetectorPattern, detector } from '../detector.ts';
+import { PHONE_NOUNS } from '../forms/phone-nouns.ts';
 import { areFour, areThree, digitsEnd, goesOn } from '../reading/digits.ts';
 import { endsAt } from '../reading/edges.ts';
 import { separatorLength } from '../reading/separators.ts';
 import { furtherLinesEnd } from './further-line.ts';
 import { abroadEnd, dialledEnd, encodedEnd, internationalEnd } from './international-phone.ts';
-import { foreignEnd, localEnd, unprefixedEnd } from './keyword-phone.ts';
+import { foreignEnd, localEnd, NUMBER_WORDS, unprefixedEnd } from './keyword-phone.ts';
 import { nationalSpan } from './national-phone.ts';
 import { northAmericanSpan } from './north-american-phone.ts';
 import { callingCode, nationalNumbers, numberingPlans } from './numbering-plans.ts';
 import { extensionEnd } from './phone-extension.ts';
-import { nearPhoneWord } from './phone-words.ts';
+import { nearPhoneWord, PHONE_WORDS, type PhoneView } from './phone-words.ts';
 
 /** `+1 (` before the area code. */
 const BEFORE = 12;
@@ -72,6 +73,9 @@ export const phoneNumber = detector({
     region: v.optional(v.union([v.string(), v.pipe(v.array(v.string()), v.nonEmpty())]), 'US'),
   },
   words: {
+    phone: PHONE_WORDS,
+    number: NUMBER_WORDS,
+    noun: PHONE_NOUNS,
     raise: 'phone, telephone, tel, mobile, cell, fax, call, dial, sms, contact',
     lower: 'order, invoice, account, serial, version, timestamp, epoch',
   },
@@ -145,10 +149,18 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
   const others = regions.filter((name) => callingCode(name) !== '1');
   const nationals = others.map((name) => nationalNumbers(name, plans));
   const northAmerican = others.length < regions.length;
-  const check: InCode = { kind: 'code', inPlace: true, holds: (_id, match) => verdict(match) };
+  const words = ['phone', 'number', 'noun'];
+  const check: InCode = {
+    kind: 'code',
+    inPlace: true,
+    words,
+    holds: (_id, match) => verdict(match),
+  };
+
   const bracketed: InCode = {
     kind: 'code',
     inPlace: true,
+    words,
     holds: (_id, match) => BEFORE_BRACKET[match.bytes[match.start - 2]] === 1 && verdict(match),
   };
   const brazilian: InCode = {
@@ -191,8 +203,8 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
     ...of(NATIONAL, others.length > 0),
   ];
 
-  function verdict({ bytes, low, start: at, high }: CheckContext) {
-    const view = { bytes, low, floor: low, high };
+  function verdict({ bytes, low, start: at, high, near, before }: CheckContext) {
+    const view = { bytes, low, floor: low, high, near, before };
     const found = span(view, at, digitsEnd(bytes, at, high));
     if (!found) return false;
     const [start, first] = found;
@@ -203,7 +215,7 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
   }
 
   /** The end of a number that counts after a keyword; -1 if there is no number. */
-  function announcedEnd(view: View, at: number): number {
+  function announcedEnd(view: PhoneView, at: number): number {
     if (view.bytes[at] !== ZERO) {
       return Math.max(localEnd(view, at), unprefixedEnd(view, at));
     }
@@ -211,7 +223,11 @@ function patternsOf(regions: readonly string[]): readonly DetectorPattern<object
   }
 
   /** `[start, end)` of the number, without its extension. */
-  function span(view: View, at: number, digits: number): readonly [number, number] | undefined {
+  function span(
+    view: PhoneView,
+    at: number,
+    digits: number,
+  ): readonly [number, number] | undefined {
     const { bytes } = view;
     const encoded = encodedPlus(bytes, at);
     if (encoded > 0) {
@@ -257,7 +273,7 @@ function isBracket({ bytes, floor }: View, start: number, end: number): boolean 
 }
 
 /** The usual shape counts most, then a calling code of a plan that holds, then length; bare digits need a word. */
-function confidence(view: View, start: number, end: number): number {
+function confidence(view: PhoneView, start: number, end: number): number {
   const { bytes } = view;
   if (isBare(bytes, start, end) && !nearPhoneWord(view, start, end)) return 0.3;
   const gap = bytes[start] === ONE ? separatorLength(bytes, start + 1, end) : 0;

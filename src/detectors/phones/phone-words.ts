@@ -1,9 +1,10 @@
 import { byteSet, COLON, DOT, OPEN_PAREN, SPACE, UPPER } from '../../core/bytes.ts';
-import { phrases } from '../../core/word-list.ts';
+import type { Evidence } from '../../core/checks/check.ts';
 import type { View } from '../../engine/types.ts';
 import { PHONE_NOUNS } from '../forms/phone-nouns.ts';
-import { firstOfList } from '../reading/first-of-list.ts';
-import { keywords } from '../reading/keywords.ts';
+
+/** A window, and the words around a number there. */
+export type PhoneView = View & Evidence;
 
 /** Telephone, mobile, phone, fax, cell, home, work, office, direct. */
 const LABELS = byteSet('TMPFCHWODtmpfchwod');
@@ -27,20 +28,11 @@ export function isLabelled({ bytes, low }: View, at: number): boolean {
   return UPPER[bytes[p]] === 1 && BEFORE_BLANK[bytes[p - 2]] === 1;
 }
 
-const nearWord = keywords(
-  phrases(`${PHONE_NOUNS},
-  cellular, call, called, caller,
-  caller id, callback, dial, dialed, dialled, ring, text, sms, contact, hotline,
-  toll free, pager, voicemail, home, work
-`),
-);
+/** Words for telephones and for calling, among them some with other senses, such as `text` and `work`. */
+export const PHONE_WORDS = `${PHONE_NOUNS}, cellular, call, called, caller, caller id, callback, dial, dialed, dialled, ring, text, sms, contact,
+  hotline, toll free, pager, voicemail, home, work`;
 
-/**
- * Whether a keyword for telephone numbers is near `[start, end)`, or a label of one letter before it, or such is said of the first of
- * a list of them.
- */
-export function nearPhoneWord(view: View, start: number, end: number): boolean {
-  if (isLabelled(view, start) || nearWord(view, start, end)) return true;
-  const first = firstOfList(view.bytes, start, end, view.low);
-  return first >= 0 && (isLabelled(view, first) || nearWord(view, first, first + end - start));
+/** Whether one of `words.phone`, or a label of one letter, says that the number in `[start, end)` is a telephone's. */
+export function nearPhoneWord(view: PhoneView, start: number, end: number): boolean {
+  return isLabelled(view, start) || view.near('phone', start, end);
 }

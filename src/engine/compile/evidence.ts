@@ -1,4 +1,10 @@
-import { type Evidence, evidenceOf, type Pattern, type Vocabulary } from './declaration.ts';
+import {
+  checksOf,
+  type Evidence,
+  evidenceOf,
+  type Pattern,
+  type Vocabulary,
+} from './declaration.ts';
 
 /** Numbers of a detector's lists of words. */
 export type ListNumbers = Readonly<Record<string, number>>;
@@ -51,12 +57,18 @@ function listOf(name: string, term: string, lists: ListNumbers): number {
   return lists[name];
 }
 
+/** Names of the lists that a pattern's code asks for. */
+export function listsOfCode(pattern: Pattern): readonly string[] {
+  return checksOf(pattern).flatMap((check) => (check.kind === 'code' ? (check.words ?? []) : []));
+}
+
 /** Lists that no evidence and no rule asks for: their name is misspelled. */
 export function unusedLists(words: Vocabulary, patterns: readonly Pattern[]): readonly string[] {
   const used = patterns.flatMap((pattern) =>
     evidenceOf(pattern).flatMap((one) => one.split(/[ &]+/)),
   );
-  const known = [...used, 'near', 'unlessBefore', 'unlessAfter'];
+  const inCode = patterns.flatMap((pattern) => listsOfCode(pattern));
+  const known = [...used, ...inCode, 'near', 'unlessBefore', 'unlessAfter'];
   return Object.keys(words).filter((name) => !known.includes(name));
 }
 

@@ -1,3 +1,5 @@
+import type { ListNumbers } from './evidence.ts';
+
 /** All patterns of some detectors, compiled: the tables for the engine's memory, and a description of each pattern. */
 export interface Image {
   /** The header's words. */
@@ -28,4 +30,6 @@ export interface ImagePattern {
   readonly code: number;
   /** Groups of words that its evidence asks for. */
   readonly groups: readonly number[];
+  /** Groups of the lists that its code asks for, by their names. */
+  readonly lists?: ListNumbers;
 }

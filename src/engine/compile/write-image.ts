@@ -3,7 +3,7 @@ import { CHECK_BYTES } from './check-records.ts';
 import type { PatternBeginning } from './dispatch/beginnings.ts';
 import { evidenceSets, sides } from './dispatch/sides.ts';
 import { endingsList, endingsOf } from './endings.ts';
-import { listsIn } from './evidence.ts';
+import { type ListNumbers, listsIn, listsOfCode } from './evidence.ts';
 import { firstWords } from './first-words.ts';
 import type { Image, ImagePattern } from './image.ts';
 import type { KeywordTable } from './keywords.ts';
@@ -122,6 +122,8 @@ function described(
   endings: number,
 ): ImagePattern {
   const { key, pattern, atToken, longest } = read;
+  const lists = listsForCode(read);
+  const hasLists = Object.keys(lists).length > 0;
   return {
     key,
     index: n - patterns.findIndex((other) => other.key === key),
@@ -133,12 +135,22 @@ function described(
     endings,
     code,
     groups: groupsOf(read),
+    ...(hasLists && { lists }),
   };
 }
 
-function groupsOf({ evidence, groups }: Read): readonly number[] {
+function groupsOf(read: Read): readonly number[] {
+  const { evidence, groups } = read;
   const rules = ['near', 'unlessBefore', 'unlessAfter'].map((name) => groups[name] ?? 0);
-  return [...new Set([...listsIn(evidence), ...rules])].filter((group) => group > 0);
+  const inCode = Object.values(listsForCode(read));
+  return [...new Set([...listsIn(evidence), ...rules, ...inCode])].filter((group) => group > 0);
+}
+
+function listsForCode({ key, pattern, groups }: Read): ListNumbers {
+  const names = listsOfCode(pattern);
+  const unknown = names.find((name) => !Object.hasOwn(groups, name));
+  if (unknown !== undefined) throw new Error(`${key}: check: there are no words.${unknown}`);
+  return Object.fromEntries(names.map((name) => [name, groups[name]]));
 }
 
 function withLetters(entries: Buffer, letters: number): Buffer {

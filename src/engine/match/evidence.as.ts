@@ -59,6 +59,16 @@ export function evidence(pattern: usize, start: i32, end: i32): u32 {
   return NO_EVIDENCE;
 }
 
+/** Evidence for code: a word near a value that it places, or near an earlier item of its list. */
+export function isNearInCode(start: i32, end: i32, group: u32): bool {
+  return isNear(start, end, group) || isEvidentInList(NEAR, group, 0, start, end);
+}
+
+/** Evidence for code: a word that leads to a value. */
+export function isLedToInCode(start: i32, group: u32): bool {
+  return isLedTo(start, group, 0);
+}
+
 /** Whether a keyword is at an earlier item of the same list; a counted item does not continue one: `badge 204417, 204417 parts`. */
 function isEvidentInList(kind: u32, group: u32, flags: u32, start: i32, end: i32): bool {
   if (isCounted(end)) return false;

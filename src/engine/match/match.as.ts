@@ -32,6 +32,7 @@ import { LONG_RUNS, LONG_RUNS_FREE, TOKENS, TOKENS_FREE, tokenise } from './toke
 import { forgetRuns, walk } from './walk.as';
 import { forgetWords } from './words.as';
 
+export { isLedToInCode, isNearInCode } from './evidence.as';
 export { setup } from './memory.as';
 export { countSteps } from './walk.as';
 

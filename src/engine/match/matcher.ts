@@ -1,5 +1,6 @@
 import { NEWLINE } from '../../core/bytes.ts';
 import { simdModule } from '../../core/webassembly.ts';
+import type { ListNumbers } from '../compile/evidence.ts';
 import type { Image } from '../compile/image.ts';
 import { AFTER, BEFORE, HEADER, headerOf, PADDING, PIECE } from '../compile/layout.ts';
 import { addMatch, type MatchColumn } from './column.ts';
@@ -20,6 +21,8 @@ export type MatchWindow = (
 interface Exports {
   setup(): void;
   match(from: number, to: number, end: number, longest: number, plain: number): number;
+  isNearInCode(start: number, end: number, group: number): number;
+  isLedToInCode(start: number, group: number): number;
 }
 
 const PAGE = 64 * 1024;
@@ -53,7 +56,18 @@ function matcher({ header, from: first, tableBytes, readTables }: Image): MatchW
   exports.setup();
   const { text, matches, sources: sourcesAt, mask, judged } = headerOf(header);
 
-  const context = { bytes: memory.subarray(text), low: 0, start: 0, end: 0, high: 0 };
+  /** Lists of the check in code that runs. */
+  let lists: ListNumbers = {};
+  const group = (list: string): number => {
+    if (Object.hasOwn(lists, list)) return lists[list];
+    throw new Error(`a check asks for words.${list}, which it does not declare`);
+  };
+  const context = {
+    ...{ bytes: memory.subarray(text), low: 0, start: 0, end: 0, high: 0 },
+    near: (list: string, start: number, end: number) =>
+      exports.isNearInCode(start, end, group(list)) !== 0,
+    before: (list: string, start: number) => exports.isLedToInCode(start, group(list)) !== 0,
+  };
 
   const place = (start: number, end: number) => {
     numbers[judged / 4] = start;
@@ -117,6 +131,7 @@ function matcher({ header, from: first, tableBytes, readTables }: Image): MatchW
   ): number {
     const check = current?.codes[code] ?? stopped();
     const id = check.inPlace ? '' : memory.toString('latin1', characters, characters + length);
+    lists = check.lists;
     context.low = low;
     context.start = start;
     context.end = end;

@@ -59,7 +59,7 @@ export function patternsOf(image: Image, filters: readonly Enabled[]): Patterns 
       longest = Math.max(longest, compiled.longest);
       const [code] = checksOf(pattern).filter((check) => check.kind === 'code');
       if (code?.kind !== 'code') continue;
-      const check = asNumber(code, verdicts[id], options);
+      const check = asNumber(code, verdicts[id], options, compiled.lists);
       codes[compiled.code] = check;
       sees = Math.max(sees, check.sees);
     }

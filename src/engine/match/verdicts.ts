@@ -1,5 +1,6 @@
 import type { CheckContext, CheckVerdict, InCode, Judged } from '../../core/checks/check.ts';
 import { evidenceOf, type Pattern } from '../compile/declaration.ts';
+import type { ListNumbers } from '../compile/evidence.ts';
 import { setOf } from '../compile/form.ts';
 import type { Found } from '../types.ts';
 
@@ -62,6 +63,8 @@ const SEEN = 64;
 export interface NumberedCheck {
   readonly inPlace: boolean;
   readonly sees: number;
+  /** Groups of the lists of words that it names. */
+  readonly lists: ListNumbers;
   /** Returns the number of the verdict, and calls `place` with the match's offsets if it is narrower than the candidate. */
   holds(id: string, match: CheckContext, place: (start: number, end: number) => void): number;
 }
@@ -70,10 +73,12 @@ export function asNumber(
   { holds, inPlace, sees = SEEN }: InCode,
   verdicts: Said[],
   options: object,
+  lists: ListNumbers = {},
 ): NumberedCheck {
   return {
     inPlace: inPlace === true,
     sees,
+    lists,
     holds(id, match, place) {
       const verdict = holds(id, match, options);
       if (typeof verdict === 'object' && (verdict.start ?? verdict.end) !== undefined) {
