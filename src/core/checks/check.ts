@@ -100,8 +100,8 @@ export interface InCode {
   readonly words?: readonly string[];
 }
 
-/** Evidence that code asks for, as a pattern's `when` does: by the name of a list of the detector's words. */
-export interface Evidence {
+/** WordEvidence that code asks for, as a pattern's `when` does: by the name of a list of the detector's words. */
+export interface WordEvidence {
   /** Whether a word of the list is near `[start, end)`, or near an earlier item of its list. */
   near(list: string, start: number, end: number): boolean;
   /** Whether a word of the list leads to the value at `start`. */
@@ -120,7 +120,7 @@ export interface Bounds {
 }
 
 /** A match for a check in code: the object is reused by the next call, so a check must not keep it, nor read outside `[low, high)`. */
-export interface CheckContext extends Bounds, Evidence {}
+export interface CheckContext extends Bounds, WordEvidence {}
 
 /**
  * Refused; holds, and proves it; holds without proof (`plausible`); only where a keyword is near (`doubtful`); or

@@ -1,10 +1,10 @@
 import { byteSet, COLON, DOT, OPEN_PAREN, SPACE, UPPER } from '../../core/bytes.ts';
-import type { Evidence } from '../../core/checks/check.ts';
+import type { WordEvidence } from '../../core/checks/check.ts';
 import type { View } from '../../engine/types.ts';
 import { PHONE_NOUNS } from '../forms/phone-nouns.ts';
 
 /** A window, and the words around a number there. */
-export type PhoneView = View & Evidence;
+export type PhoneView = View & WordEvidence;
 
 /** Telephone, mobile, phone, fax, cell, home, work, office, direct. */
 const LABELS = byteSet('TMPFCHWODtmpfchwod');
