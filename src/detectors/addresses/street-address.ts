@@ -28,7 +28,7 @@ import {
 import { digitsEnd, goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt, endsAt } from '../reading/edges.ts';
 import { endsWith } from '../reading/ends-with.ts';
-import { openingAt } from '../reading/keywords.ts';
+import { openingAt } from '../reading/letters.ts';
 import { foreignStreets } from './foreign-streets.ts';
 
 /** A number, a name of five words with its type, and a unit. */

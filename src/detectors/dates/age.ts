@@ -10,7 +10,7 @@ import {
   SLASH,
   SPACE,
 } from '../../core/bytes.ts';
-import { type Check, type CheckContext, placedAt } from '../../core/checks/check.ts';
+import { type CheckContext, type InCode, placedAt } from '../../core/checks/check.ts';
 import type { Found, View } from '../../engine/types.ts';
 import { detector } from '../detector.ts';
 import { AROUND_AGES, ageAround } from '../reading/age-around.ts';
@@ -25,7 +25,6 @@ import {
 import { agedPerson } from '../reading/aged-person.ts';
 import { goesBack, numberIn } from '../reading/digits.ts';
 import { beginsAt } from '../reading/edges.ts';
-import { keywords } from '../reading/keywords.ts';
 import { SPELLED_FORM, SPELLED_NUMBER } from '../reading/number-words.ts';
 import { each } from '../words.ts';
 import { ageColumn } from './age-column.ts';
@@ -57,7 +56,6 @@ const SPELLED_OLD = new RegExp(
   `(?:^|[^a-z-])(${SPELLED_NUMBER}[- ](?:years?|months?|weeks?)[- ]old)$`,
   'i',
 );
-const NEAR = keywords(['age', 'aged', 'ages']);
 /** Before `(77 yrs)`: the day, or the year, of birth. `childbirth (6 weeks)` and `Birth control (3 years)` have none. */
 const BIRTH_BEFORE =
   /(?:^|[^A-Za-z]|[a-z](?=B))(?:[Dd]ob|DOB|[Dd]\.[Oo]\.[Bb]\.?|[Bb]irth|BIRTH|[Bb]orn|BORN|[Gg]eb\.)[^\r\n()\d]{1,14}\d[^\r\n()]{0,25}\($/;
@@ -115,6 +113,7 @@ export const age = detector({
   words: {
     age: `age, ages, aged, age sex, age gender, ${LABELS_ABROAD}`,
     limit: `max age, maximum age, min age, minimum age, cache age, ${each(OTHER_AGES, 'age')}`,
+    old: 'age, aged, ages',
     aged: `age, aged, ages, aet, aetatis, ${each('aged, ages, age', 'between, around, about, approximately, from')}`,
     led: LEADING_ABROAD,
     since: SINCE,
@@ -145,7 +144,12 @@ export const age = detector({
     raise: 'age, old, patient, born, male, female, man, woman, boy, girl, child',
   },
   patterns: [
-    { form: `d{1,3}[.+]?${BETWEEN}{0,2}${UNITS}`, check: inCode(withUnit), edges, mayBegin: 5 },
+    {
+      form: `d{1,3}[.+]?${BETWEEN}{0,2}${UNITS}`,
+      check: { ...inCode(withUnit), words: ['old'] },
+      edges,
+      mayBegin: 5,
+    },
     { form: 'd{1,3}[MF]', check: inCode(shorthand), edges },
     { form: ', [1-9]d?[,)]', check: inCode(beside), edges },
     {
@@ -375,7 +379,7 @@ export const age = detector({
 /** A check by the range that code finds, with a confidence of .9 by default. */
 function inCode(
   find: (match: CheckContext) => (Pick<Found, 'start' | 'end'> & Partial<Found>) | undefined,
-): Check {
+): InCode {
   return {
     kind: 'code',
     inPlace: true,
@@ -521,7 +525,7 @@ function withUnit(match: CheckContext) {
   if (short && end < high && bytes[end] === HYPHEN) return undefined;
   if (short || old !== undefined) return { start, end };
   if (isLasting(view, start)) return undefined;
-  if (NEAR(view, start, end)) {
+  if (match.near('old', start, end)) {
     const isOther = OTHER_AGE_BEFORE.test(
       bytes.toString('latin1', Math.max(low, start - BACK), start),
     );

@@ -11,7 +11,7 @@ import {
 import { lazy } from '../../core/memoize.ts';
 import { phrases, words } from '../../core/word-list.ts';
 import { US_STATES } from '../forms/us-states.ts';
-import { openingAt } from '../reading/keywords.ts';
+import { openingAt } from '../reading/letters.ts';
 import { places } from './places-file.ts';
 import { WORD_CODES } from './us-places.ts';
 

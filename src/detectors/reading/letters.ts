@@ -15,3 +15,8 @@ export function letterLengthBefore(bytes: Uint8Array, end: number, low: number):
   while (start > least && (bytes[start] & 0xc0) === NON_ASCII) start--;
   return start >= least && letterLength(bytes, start, end) === end - start ? end - start : 0;
 }
+
+/** The first two letters of a word, five bits each. */
+export function openingAt(bytes: Buffer, at: number): number {
+  return ((bytes[at] & 31) << 5) | (bytes[at + 1] & 31);
+}

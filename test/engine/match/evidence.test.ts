@@ -208,3 +208,52 @@ test('a keyword leads to a value as its definition says', () => {
     runs,
   );
 });
+
+test('code that asks for words finds what evidence finds', () => {
+  const words = { near: 'secret, card', before: 'pin code, secret', unlessAfter: 'bits' };
+  const declared = finder({
+    key: 'toy',
+    words,
+    patterns: [
+      { form: 'dddd', when: { near: 0.5 } },
+      { form: "dddd'x'", when: { before: 0.5 } },
+    ],
+  });
+  const inCode = finder({
+    key: 'toy',
+    words,
+    patterns: [
+      {
+        form: 'dddd',
+        check: {
+          kind: 'code',
+          words: ['near'],
+          holds: (_id, { near, start, end }) => near('near', start, end) && { confidence: 0.5 },
+        },
+      },
+      {
+        form: "dddd'x'",
+        check: {
+          kind: 'code',
+          words: ['before'],
+          holds: (_id, { before, start }) => before('before', start) && { confidence: 0.5 },
+        },
+      },
+    ],
+  });
+  const either = fc.tuple(text, fc.constantFrom('', 'x', ' card', 'x secret'));
+  fc.assert(
+    fc.property(either, ([before, after]) => {
+      assert.deepEqual(inCode(before + after), declared(before + after));
+    }),
+    runs,
+  );
+});
+
+test('code that asks for a list that is not declared is refused', () => {
+  const check = { kind: 'code', words: ['other'], holds: () => true } as const;
+  assert.throws(
+    () => finder({ key: 'toy', words: { near: 'card' }, patterns: [{ form: 'dddd', check }] }),
+    /toy: check: there are no words\.other/,
+  );
+});
