@@ -104,7 +104,7 @@ export interface InCode {
 export interface WordEvidence {
   /** Whether a word of the list is near `[start, end)`, or near an earlier item of its list. */
   near(list: string, start: number, end: number): boolean;
-  /** Whether a word of the list leads to the value at `start`. */
+  /** Whether a word of the list leads to the value at `start`; not by way of an earlier item. */
   before(list: string, start: number): boolean;
 }
 

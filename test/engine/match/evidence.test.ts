@@ -216,7 +216,8 @@ test('code that asks for words finds what evidence finds', () => {
     words,
     patterns: [
       { form: 'dddd', when: { near: 0.5 } },
-      { form: "dddd'x'", when: { before: 0.5 } },
+      // Two kinds, so that the bytes before a value do not choose where patterns are tried.
+      { form: "dddd'x'", when: { before: 0.5, 'field & not always': 0.1 } },
     ],
   });
   const inCode = finder({
@@ -241,7 +242,9 @@ test('code that asks for words finds what evidence finds', () => {
       },
     ],
   });
-  const either = fc.tuple(text, fc.constantFrom('', 'x', ' card', 'x secret'));
+  // Code asks for the word right before a value itself: no list leads from one to the next.
+  const single = text.filter((before) => before.indexOf('1234') === before.length - 4);
+  const either = fc.tuple(single, fc.constantFrom('', 'x', ' card', 'x secret'));
   fc.assert(
     fc.property(either, ([before, after]) => {
       assert.deepEqual(inCode(before + after), declared(before + after));
