@@ -28,6 +28,8 @@ export interface Reading extends Omit<FieldRange, 'from' | 'to'> {
   key(start: number, end: number): Key | undefined;
   /** The same for a text that names a value beside it, and has none of its own. */
   name(start: number, end: number): Key | undefined;
+  /** Owners of the columns that a row of labels at `at` heads; of none if too many were asked about. */
+  headed(labels: readonly string[], at: number): readonly Owners[];
   /** A key by its text. */
   label(text: string): Key | undefined;
   /** Owners of the value at `at` by its key in the object that another key names, those of the key alone first. */

@@ -1,11 +1,12 @@
 import { EMPTY, SPACE } from '../core/bytes.ts';
+import type { Container, Escape } from '../engine/fields/container.ts';
 import { type FieldList, insertField } from '../engine/fields/field-list.ts';
 import type {
   FieldPlan,
   WindowPosition,
   WindowStructure,
 } from '../engine/fields/format-interface.ts';
-import { addLiteral, copyLiterals, literalList } from '../engine/fields/literals.ts';
+import { addLiteral, copyLiterals, indexAt, literalList } from '../engine/fields/literals.ts';
 import { GOES_ON } from '../engine/fields/values-stage.ts';
 import { fieldLists, layerOf, type WindowBuffers } from '../engine/window/buffers.ts';
 import { beginnings, type FormatStart, grammars, isSql } from './grammars.ts';
@@ -85,6 +86,10 @@ export function structureReader(
       const key = keyAt(own, 0, own.length);
       return key === undefined ? undefined : table.withOwners(key);
     },
+    headed(header, at) {
+      latest = reading.base + at;
+      return mayAsk() ? table.columns(header) : [];
+    },
     composed(key, parent, at) {
       if (key.owners.length > 0 || parent === undefined) return key;
       latest = reading.base + at;
@@ -127,12 +132,13 @@ export function structureReader(
   function field(first: number, last: number, owners: Owners): void {
     // In line mode the beginning of a value in an earlier line is gone.
     if (first < from) return;
-    const { bytes } = reading;
+    const { bytes, base } = reading;
+    const container = literals.containers[indexAt(literals, base + first)];
     let start = first;
     let end = last;
-    while (start < end && bytes[start] <= SPACE) start++;
-    while (end > start && bytes[end - 1] <= SPACE) end--;
-    if (start === end) return;
+    for (let next = first; next > -1; next = afterBlank(bytes, start, end, container)) start = next;
+    for (let next = last; next > -1; next = beforeBlank(bytes, start, end, container)) end = next;
+    if (start >= end) return;
     for (let n = 0; n < owners.length; n += 2) putLater(start, end, owners[n], owners[n + 1]);
   }
 
@@ -180,6 +186,36 @@ export function structureReader(
     requested++;
     return true;
   }
+}
+
+/** The byte after a blank at `start`, which may be an escape (`\n`, `&#32;`), or -1. */
+function afterBlank(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  container: Container | undefined,
+): number {
+  if (start >= end) return -1;
+  if (bytes[start] <= SPACE) return start + 1;
+  const written = container?.escapeAround?.(bytes, start, end, start + 1);
+  return written?.start === start && isBlank(bytes, written, container) ? written.end : -1;
+}
+
+/** The first byte of a blank that ends at `end`, or -1. */
+function beforeBlank(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  container: Container | undefined,
+): number {
+  if (start >= end) return -1;
+  if (bytes[end - 1] <= SPACE) return end - 1;
+  const written = container?.escapeAround?.(bytes, start, end, end - 1);
+  return written?.end === end && isBlank(bytes, written, container) ? written.start : -1;
+}
+
+function isBlank(bytes: Buffer, { start, end }: Escape, container: Container | undefined): boolean {
+  return container?.read?.(bytes.subarray(start, end)).toString().trim() === '';
 }
 
 function composedOf(

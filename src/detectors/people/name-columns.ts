@@ -1,9 +1,14 @@
 import type { ColumnLabels } from '../columns/labels.ts';
 import { isName } from '../columns/value-forms.ts';
 
-/** Labels of places, languages and kinds: none of their values is a person. */
+/** Labels of places, languages, kinds and things: none of their values is a person. */
 const THINGS = `county,county name,parish,country,country name,city name,region name,brand name,nation,language,language name,currency,currency name,species,
-  breed,state,state name,province,region,city,town,municipality,brand,manufacturer`;
+  breed,state,state name,province,region,city,town,municipality,brand,manufacturer,
+  color,colour,font,font family,product,product name,model,model name,file,file name,package,package name,host,host name,server name,
+  company name,organization name,organisation name,category,category name,service name,project name,repository name,repo name,
+  branch name,app name,application name,module name,group name,role name,class name,function name,table name,column name,
+  database name,event name,plan name,tag name,theme name,template name,vehicle name,ship name,job name,workflow name,pod name,
+  container name,image name,namespace name,cluster name,node name,course name,department name,school name`;
 
 /** Columns of given names. */
 export const givenNameColumn: ColumnLabels = {

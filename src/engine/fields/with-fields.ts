@@ -1,4 +1,4 @@
-import { ALNUM, BACKSLASH, NON_ASCII } from '../../core/bytes.ts';
+import { ALNUM, byteSet, NON_ASCII } from '../../core/bytes.ts';
 import type { Column, Found, Stage, Window } from '../types.ts';
 import { addField, type FieldList, fieldList } from './field-list.ts';
 import { OF_STANDARD, REFUSED } from './labels.ts';
@@ -134,7 +134,7 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
 
   /** The next field, if its text may be a value for its label or position. */
   function fieldOf(window: Window, { at, next, labels, positions }: FieldList): Found | undefined {
-    const { bytes, base } = window;
+    const { base } = window;
     const start = at[next];
     const end = at[next + 1];
     const which = at[next + 2];
@@ -143,11 +143,8 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
       return undefined;
     }
     const isPosition = which < 0;
-    const accepted =
-      isPosition || which >= OF_STANDARD
-        ? column.acceptsGiven(bytes, start, end)
-        : acceptsField(column, window, start, end);
-    if (!accepted || isStructure(window, start)) return undefined;
+    const form = isPosition || which >= OF_STANDARD ? column.acceptsGiven : column.accepts;
+    if (!acceptsField(form, window, start, end) || isStructure(window, start)) return undefined;
     const { confidence } = column;
     return {
       start,
@@ -168,26 +165,33 @@ function isStructure({ layers, base }: Window, start: number): boolean {
   return false;
 }
 
-/** Accepts a field as it is written or as it is read: `O\'Brien` has a backslash in SQL, `5A6962` are digits of a text. */
-function acceptsField(column: Column, window: Window, start: number, end: number): boolean {
-  const { bytes } = window;
-  if (column.accepts(bytes, start, end)) return true;
-  const read = readInWhole(window, start, bytes.subarray(start, end));
-  if (read !== undefined) return column.accepts(read, 0, read.length);
-  let p = start;
-  while (p < end && bytes[p] !== BACKSLASH) p++;
-  if (p === end) return false;
-  const unescaped = withoutEscapes(bytes.toString('latin1', start, end));
-  return column.accepts(Buffer.from(unescaped, 'latin1'), 0, unescaped.length);
-}
+/** Bytes of escapes and tags. */
+const ESCAPES = byteSet('\\&<');
+/** A tag, as where search engines mark their hits; and a reference to a letter that no format here knows. */
+const TAG = /<\/?[a-z]\w{0,15}>/gi;
+const LETTER = /&[a-z]{2,8};/gi;
 
-/** A value of a literal that is read as a whole. */
-function readInWhole({ layers, base }: Window, start: number, text: Buffer): Buffer | undefined {
-  for (const layer of layers ?? []) {
+/** Accepts a field as it is written or as it is read: `O\'Brien` has a backslash in SQL, `5A6962` are digits of a text. */
+function acceptsField(
+  form: Column['accepts'],
+  { bytes, layers = [], base }: Window,
+  start: number,
+  end: number,
+): boolean {
+  if (form(bytes, start, end)) return true;
+  let p = start;
+  while (p < end && ESCAPES[bytes[p]] === 0) p++;
+  const isEscaped = p < end;
+  const written = bytes.subarray(start, end);
+  let read = written;
+  for (const layer of layers) {
     const container = layer.containers[indexAt(layer, base + start)];
-    if (container?.takes === 'whole' && container.read !== undefined) return container.read(text);
+    if (isEscaped || container?.takes === 'whole') read = container?.read?.(read) ?? read;
   }
-  return undefined;
+  if (!isEscaped && read === written) return false;
+  const text = read === written ? withoutEscapes(read.toString('latin1')) : read.toString('latin1');
+  const plain = text.replace(TAG, '').replace(LETTER, 'e').trim();
+  return form(Buffer.from(plain, 'latin1'), 0, plain.length);
 }
 
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: ' ' };

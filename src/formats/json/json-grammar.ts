@@ -41,9 +41,9 @@ import { type JsonPlaces, jsonPlaces, type ValueFacts } from './json-places.ts';
 
 const [LINE_START, LINE_END] = [Buffer.from('//'), Buffer.from('\n')];
 const [BLOCK_START, BLOCK_END] = [Buffer.from('/*'), Buffer.from('*/')];
-/** A comment, or a key and the beginning of its value. */
-const OTHER_MEMBER =
-  /^(?:\/[/*]|'[\w .$-]{1,40}'\s*:|[A-Za-z_$][\w$]{0,39}\s*:\s*(?:["'[{\d]|[\w.]+\())/;
+const SINGLE_QUOTED_KEY = /^'[\w .$-]{1,40}'\s*:/;
+/** A comment, or a key without quotes and the beginning of its value. */
+const BARE_MEMBER = /^(?:\/[/*]|[A-Za-z_$][\w$]{0,39}\s*:\s*(?:["'[{\d]|[\w.]+\())/;
 const BLANK = byteSet(' \t\r\n');
 const BEGINS_NUMBER = byteSet('0-9-');
 const IN_NUMBER = byteSet('0-9.eE+-');
@@ -358,7 +358,7 @@ export function jsonGrammar(): Grammar {
     return end;
   }
 
-  /** `None`, `undefined`, `Kim`; or what comes before a value: `ISODate(`, `new`, Python's `u`. */
+  /** A constant or a variable, which is plain text; or a word before a value: `ISODate(`, `new`, Python's `u`. */
   function otherWord(reading: Reading, at: number): number {
     const { bytes } = reading;
     const end = wordEnd(reading, at);
@@ -369,7 +369,6 @@ export function jsonGrammar(): Grammar {
     next = 'more';
     places?.value();
     bare(reading, at, end, undefined);
-    inside.value(reading, at, end);
     return end;
   }
 
@@ -419,9 +418,10 @@ function afterBlanks({ bytes, end }: Shown, at: number): number {
 /** Most blanks between a bracket and the next token, which shows that it is JSON. */
 const MOST_BLANKS = GRAMMAR_REACH - 8;
 
+type Beginning = Pick<Reading, 'bytes' | 'base' | 'end'>;
+
 /** Whether `{"`, `{}`, `[{`, `["` or `[[` is at an offset, with blanks in it; or a key in other quotes or in none, or a comment. */
-export function beginsJson(reading: Shown, at: number): boolean {
-  const { bytes, end } = reading;
+export function beginsJson({ bytes, base, end }: Beginning, at: number): boolean {
   const isArray = bytes[at] === OPEN_BRACKET;
   if (!isArray && bytes[at] !== OPEN_BRACE) return false;
   const high = Math.min(end, at + MOST_BLANKS);
@@ -432,5 +432,8 @@ export function beginsJson(reading: Shown, at: number): boolean {
   if (bytes[p] === QUOTE) return true;
   if (isArray) return bytes[p] === OPEN_BRACE || bytes[p] === OPEN_BRACKET;
   const after = bytes.toString('latin1', p, Math.min(end, at + GRAMMAR_REACH));
-  return OTHER_MEMBER.test(after);
+  if (bytes[p] === APOSTROPHE) return SINGLE_QUOTED_KEY.test(after);
+  // Elsewhere it is code.
+  const isLine = at > 0 ? bytes[at - 1] === NEWLINE : base === 0;
+  return isLine && BARE_MEMBER.test(after);
 }

@@ -5,11 +5,16 @@ import { type Labels, labelsOfText, OF_STANDARD, REFUSED } from '../../engine/fi
 import type { Filter } from '../../engine/types.ts';
 import {
   isElement,
+  isOfText,
+  isReferenceTo,
   labelOf,
   labelOfCode,
   labelOfElement,
+  lastOf,
   roleOf,
+  singular,
   TIMES,
+  withoutMarks,
 } from './standard-names.ts';
 import { mayBeStructure } from './structural.ts';
 
@@ -62,6 +67,8 @@ export interface KeyTable {
   add(bytes: Buffer, start: number, end: number): Key;
   /** The key, with its owners. */
   withOwners(key: Key): Key;
+  /** Owners of the columns below a header. */
+  columns(header: readonly string[]): readonly Owners[];
   /** Owners of a key in the object that another key names, which `ask` lets find out if they are not known. */
   composed(key: Key, parent: Key, ask: () => boolean): ComposedKey;
 }
@@ -86,7 +93,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
   /** All columns know the same labels of people. */
   const judge = filters.find(({ detector }) => detector.column?.subjectOf)?.detector.column;
 
-  return { labels, known, add, withOwners, composed };
+  return { labels, known, add, withOwners, columns, composed };
 
   function known(bytes: Buffer, start: number, end: number): Key | undefined {
     return slots[slotOf(bytes, start, end, hashOf(bytes, start, end))];
@@ -112,7 +119,7 @@ function tableOf({ filters }: FieldPlan): KeyTable {
       ambiguous: [],
       evidence: 0,
       needs: /^(?:display[ _-]?)?names?$/i.test(text) ? 2 : 1,
-      named: lazy(() => ownersIn(filters, [labelOf(text)], labels)),
+      named: lazy(() => sureOwnersOf(withoutMarks(labelOf(text)))),
       coded: lazy(() => ownersIn(filters, [labelOfCode(text) ?? ''], labels)),
       timed: TIMES.has(text) ? ownersIn(filters, ['date of service'], labels) : [],
       composed: new Map(),
@@ -123,10 +130,22 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     return key;
   }
 
+  function columns(header: readonly string[]): readonly Owners[] {
+    const own = filters.map(({ detector }) => detector.column?.labels(header) ?? []);
+    return header.map((_text, n) =>
+      own.flatMap(({ [n]: label }, filter) =>
+        label === undefined ? [] : [filter, labels.indexOf(label)],
+      ),
+    );
+  }
+
   /** The filters are not asked about a text that only names another value. */
   function withOwners(key: Key): Key {
     if (key.isAsked) return key;
-    const own = ownersOf([key.text, singular(key.text)]);
+    const text = withoutMarks(key.text);
+    const found = ownersOf([text, singular(text)]);
+    const isFound = found.owners.length + found.ambiguous.length + found.evidence > 0;
+    const own = isFound ? found : { ...found, owners: sureOwnersOf(lastOf(text)) };
     return Object.assign(key, { ...own, isAsked: true });
   }
 
@@ -143,13 +162,24 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     if (found !== undefined) return found;
     if (key.composed.size === MOST_PARENTS || !ask()) return NOBODY;
     const both = `${parent.text} ${key.text}`;
-    const own = ownersOf([
-      isElement(both) ? both : `${labelOfElement(parent.text)} ${key.text}`,
-      `${key.text} ${parent.text}`,
-    ]);
+    const one = singular(parent.text);
+    const own = isReferenceTo(parent.text, key.text)
+      ? { owners: ofStandard(ownersOf(['person name']).owners), ambiguous: [] }
+      : ownersOf([
+          isElement(both) ? both : `${labelOfElement(parent.text)} ${key.text}`,
+          `${key.text} ${parent.text}`,
+          `${one} ${key.text}`,
+          ...(isOfText(key.text) ? [one] : []),
+        ]);
     const result = own.owners.length + own.ambiguous.length > 0 ? own : NOBODY;
     key.composed.set(parent, result);
     return result;
+  }
+
+  /** Owners of a label that counts anywhere: the whole text, or the last of its names. */
+  function sureOwnersOf(text: string): Owners {
+    const owners = ownersIn(filters, [text], labels);
+    return owners.length > 0 ? owners : ownersIn(filters, [lastOf(text)], labels);
   }
 
   /** Owners of the first of these names that has any. */
@@ -168,11 +198,6 @@ function tableOf({ filters }: FieldPlan): KeyTable {
     }
     return { ...NOBODY, evidence: EVIDENCE.none };
   }
-}
-
-/** `phones`, `emailAddresses`: the key of many has the label of one. */
-function singular(text: string): string {
-  return text.length > 4 ? text.replace(/(?<=ss)es$|(?<!s)s$/i, '') : text;
 }
 
 const EVIDENCE = { none: 0, contact: 1, person: 2 } as const;

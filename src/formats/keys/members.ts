@@ -22,6 +22,8 @@ interface Frame {
   parent: Key | undefined;
   /** Evidence of the keys in it so far. */
   evidence: KeyEvidence;
+  /** It refers to something that is no person, in FHIR. */
+  isThing: boolean;
   /** Texts that may name a value in it: start and end of each, as offsets in the input. */
   readonly names: number[];
   waiting: readonly Waiting[];
@@ -32,6 +34,10 @@ const NONE_WAIT: readonly Waiting[] = [];
 const MOST_NAMES = 2 * 8;
 /** Values of `resourceType`, and in XML elements, that are people. */
 const PEOPLE = new Set(['Patient', 'Person', 'RelatedPerson', 'Practitioner']);
+
+/** References of FHIR to what is no person. */
+const THING =
+  /(?:^|\/)(?:Organization|Location|Device|Group|HealthcareService|CareTeam|Medication|Substance|Specimen)\//;
 
 /** Keys of FHIR whose objects hold more of the same person's. */
 const PARTS = new Set(['identifier', 'qualification']);
@@ -60,8 +66,12 @@ export interface Members {
   isValue(): boolean;
   /** The key at hand. */
   member(): Key | undefined;
-  /** The text of the element that is open, or its attribute `value`. */
-  elementValue(reading: Reading, start: number, end: number): void;
+  /** The text of the element that is open, or its attribute `value`; `around`: also of so many elements around it. */
+  elementValue(reading: Reading, start: number, end: number, around?: number): boolean;
+  /** Owners of a value that a text names. */
+  named(reading: Reading, start: number, end: number): Owners;
+  /** A text that names the value of the element that is open. */
+  name(reading: Reading, start: number, end: number): void;
 }
 
 export function members(): Members {
@@ -83,6 +93,8 @@ export function members(): Members {
     isValue: () => frames[depth - 1].key?.role === 'value',
     member: () => frames[depth - 1].key,
     elementValue,
+    named: (reading, start, end) => reading.name(start, end)?.named() ?? NOBODY,
+    name: ({ base }, start, end) => addName(frames[depth - 1], base + start, base + end),
   };
 
   function open(isArray: boolean): void {
@@ -93,12 +105,14 @@ export function members(): Members {
         key: undefined,
         parent: undefined,
         evidence: 0,
+        isThing: false,
         names: [],
         waiting: NONE_WAIT,
       });
     }
     const frame = frames[depth++];
     frame.isArray = isArray;
+    frame.isThing = false;
     frame.key = isArray ? around?.key : undefined;
     frame.parent = isArray ? around?.parent : around?.key;
     const isPart = frame.parent !== undefined && PARTS.has(frame.parent.text);
@@ -140,43 +154,68 @@ export function members(): Members {
     if (own.isResourceType && PEOPLE.has(reading.bytes.toString('latin1', start, end))) {
       frame.evidence = 2;
     }
+    if (own.text === 'reference') refer(reading, frame, start, end);
     if (end - start > VALUE_BYTES) return;
-    const owners = ownersOf(reading, frame, own, start, end);
+    const owners = ownersOf(reading, depth - 1, own, start, end);
     if (owners.length > 0) reading.field(start, end, owners);
   }
 
+  /** A reference of FHIR: `Organization/1`. */
+  function refer({ bytes }: Reading, frame: Frame, start: number, end: number): void {
+    frame.isThing ||= THING.test(bytes.toString('latin1', start, Math.min(end, start + 80)));
+  }
+
+  function elementValue(reading: Reading, start: number, end: number, around = 0): boolean {
+    if (start < 0 || start >= end) return false;
+    for (let n = 0; n <= around; n++) {
+      if (valueOfElement(reading, depth - 1 - n, start, end)) return true;
+    }
+    return false;
+  }
+
   /** The element's key is in the frame around its own, which has the names among its attributes. */
-  function elementValue(reading: Reading, start: number, end: number): void {
-    const own = frames[depth - 1];
-    const around = frames[depth - 2];
+  function valueOfElement(reading: Reading, at: number, start: number, end: number): boolean {
+    const own = frames[at];
+    const around = frames[at - 1];
     const { key: name } = around;
-    if (name === undefined || start < 0 || start >= end) return;
+    if (name === undefined) return false;
     if (name.role === 'naming' && end - start <= KEY_BYTES) naming(reading, around, start, end);
-    if (end - start > VALUE_BYTES) return;
+    if (name.text === 'reference') refer(reading, around, start, end);
+    if (end - start > VALUE_BYTES) return false;
     if (name.text === 'telecom') {
       contact(reading, start, end);
-      return;
+      return true;
     }
     const beside = ownersBeside(reading, own, start);
     if (beside.length === 0) wait(reading, own, start, end, undefined);
     const isTime = name.timed.length > 0 && isTimestamp(reading.bytes, start, end);
-    const known = isTime ? name.timed : ownersOf(reading, around, name, start, end);
+    const known = isTime ? name.timed : ownersOf(reading, at - 1, name, start, end);
     const owners = beside.length > 0 ? beside : known;
     if (owners.length > 0) reading.field(start, end, owners);
+    return owners.length > 0;
+  }
+
+  /** Index of the frame whose names are a value's: of the object that it is in, also in arrays, and in FHIR's `answer`. */
+  function namedAt(at: number): number {
+    for (let n = at; ; n--) {
+      while (n > 0 && frames[n].isArray) n--;
+      if (n === 0 || frames[n].names.length > 0 || frames[n].parent?.role !== 'value') return n;
+    }
   }
 
   /** Owners of a value; where something that follows may name it, it waits. */
-  function ownersOf(reading: Reading, frame: Frame, own: Key, start: number, end: number): Owners {
-    const isNamed = own.role === 'value' && !frame.isArray;
-    const beside = isNamed ? ownersBeside(reading, frame, start) : NOBODY;
+  function ownersOf(reading: Reading, at: number, own: Key, start: number, end: number): Owners {
+    const frame = frames[at];
+    const named = own.role === 'value' ? frames[namedAt(at)] : undefined;
+    const beside = named ? ownersBeside(reading, named, start) : NOBODY;
     if (beside.length > 0) return beside;
     const { owners, ambiguous } = reading.composed(own, frame.parent, start);
-    if (owners.length > 0) return owners;
+    if (owners.length > 0) return own.text === 'display' && frame.isThing ? NOBODY : owners;
     if (ambiguous.length > 0) {
       const needs = isSubject(frame.parent) ? 1 : needsOf(reading, own, start, end);
       if (frame.evidence >= needs) return ambiguous;
       wait(reading, frame, start, end, ambiguous, needs);
-    } else if (isNamed) wait(reading, frame, start, end, undefined);
+    } else if (named) wait(reading, named, start, end, undefined);
     return NOBODY;
   }
 

@@ -100,7 +100,9 @@ const LICENCES = /^2\.16\.840\.1\.113883\.4\.3\.\d+$/;
 export function labelOf(name: string): string {
   const system = name.startsWith(OID) ? name.slice(OID.length) : name;
   if (Object.hasOwn(SYSTEMS, system)) return SYSTEMS[system];
-  return LICENCES.test(system) ? "driver's license" : name;
+  return LICENCES.test(system)
+    ? "driver's license"
+    : name.replace(QUESTION, '').replace(/[ ?:*]+$/, '');
 }
 
 /** Label for a type of identifiers by its code, which may be the abbreviation of a state, too. */
@@ -109,17 +111,61 @@ export function labelOfCode(code: string): string | undefined {
 }
 
 const NAMING = new Set(
-  'name key label field fieldname field_name column attribute property question title system code display text type kind id root itemprop placeholder'.split(
-    ' ',
+  `name key k label field fieldname field_name column attribute property question prompt caption title system code display text
+  type kind id root itemprop placeholder autocomplete aria-label data-label data-field data-name`.split(
+    /\s+/,
   ),
 );
-const VALUES = new Set(['value', 'answer', 'extension']);
+const VALUES = new Set(
+  'value values val v answer response reply content data extension'.split(' '),
+);
+/** FHIR's, by the type of their value. */
+const TYPED_VALUE = /^value[A-Z]/;
+/** Keys of a text, or a number, among those of its attributes or its type, as converters and MongoDB write them. */
+const OF_TEXT = /^(?:\$t|[$_]|\$(?:date|number\w+)|[#_]*cdata(?:-section)?)$/;
 
 /** Role of a key in an object whose members describe one of them. */
 export function roleOf(key: string): 'naming' | 'value' | undefined {
   const small = key.toLowerCase();
-  if (VALUES.has(small)) return 'value';
+  if (VALUES.has(small) || TYPED_VALUE.test(key)) return 'value';
   return NAMING.has(small) ? 'naming' : undefined;
+}
+
+/** Whether a key has the meaning of the key around its object. */
+export function isOfText(key: string): boolean {
+  return OF_TEXT.test(key) || /^(?:val|v|answer|response|reply)$/i.test(key);
+}
+
+/** A key without what HTML writes before it, and search engines after it. */
+export function withoutMarks(key: string): string {
+  return key.replace(/^data-|\.(?:keyword|raw)$/g, '');
+}
+
+/** The last of several names in a key: `user.last_name`, `user[last_name]`. */
+export function lastOf(key: string): string {
+  return /[^.:/[\]]+(?=\]?$)/.exec(key)?.[0] ?? key;
+}
+
+/** `phones`, `emailAddresses`: the key of many has the label of one. */
+export function singular(text: string): string {
+  // Accounts that Kubernetes grants a role.
+  if (text === 'subjects') return text;
+  return text.length > 4 ? text.replace(/(?<=ss)es$|(?<!s)s$/i, '') : text;
+}
+
+/** Words of a question or a request before the label that it is about. */
+const QUESTION =
+  /^(?:please )?(?:what(?:['’]?s| is| was| are)|enter|provide|give|state|specify|confirm|type|select|tell us)(?: in)? (?:(?:us|me|the|your|a|an|his|her|their|patient['’]?s) )*/i;
+/** Parents of a FHIR reference's `display` that are people, mostly. */
+const REFERENCES = new Set(
+  `subject patient beneficiary subscriber individual generalPractitioner performer actor member requester recorder asserter
+  practitioner author sender informant enterer interpreter resultsInterpreter collector who party participant informationSource
+  provider primaryPerformer verifier reporter policyHolder`.split(/\s+/),
+);
+
+/** Whether the key in an object of another refers to people by their names. */
+export function isReferenceTo(parent: string, key: string): boolean {
+  return key === 'display' && REFERENCES.has(parent);
 }
 
 /** Label for the `value` of an element, by the element's name. */

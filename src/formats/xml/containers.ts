@@ -15,6 +15,8 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   gt: '>',
   quot: '"',
   apos: "'",
+  // A byte a character.
+  nbsp: '\xc2\xa0',
 };
 /** Bytes that XML does not allow, as they are or as a reference. */
 const CONTROL = byteSet('\x00-\x08\x0b\x0c\x0e-\x1f');

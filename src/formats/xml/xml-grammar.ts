@@ -129,9 +129,11 @@ export function xmlGrammar(): Grammar {
     of: Until,
     container: Container,
   ): number {
+    if (nested === 0) inside.text(reading, opened - reading.base, at);
     reading.literal(at, STRUCTURE);
     reading.literal(at + length, container);
     state = of;
+    opened = reading.base + at + length;
     return at + length;
   }
 
@@ -246,6 +248,7 @@ export function xmlGrammar(): Grammar {
     const found = shown.indexOf(end, at);
     if (found < 0) return limit;
     const isRaw = until === 'script' || until === 'style';
+    if (until === 'data') inside.text(reading, opened - reading.base, found);
     reading.literal(found, STRUCTURE);
     if (nested > 0) {
       state = 'declaration';
@@ -283,6 +286,8 @@ function valueAfter({ bytes, end }: Reading, at: number): number {
   return p < high && bytes[p] !== GREATER_THAN ? p : -1;
 }
 
+/** Attributes, the last one with its value. */
+const ATTRIBUTE = /^[ \t\r\n]+(?:[\w:.-]+[ \t\r\n]+)*[A-Za-z_\x80-\xff][\w:.\x80-\xff-]*=["']/;
 /** Bytes after `<` of a tag, a comment or an instruction. */
 const FOLLOWS = byteSet('A-Za-z_\x80-\xff!?');
 const DECLARATIONS = ['<?xml', '<!DOCTYPE', '<!doctype', '<!--'].map((text) => Buffer.from(text));
@@ -305,16 +310,7 @@ export function beginsXml(shown: Pick<Reading, 'bytes' | 'base' | 'end'>, at: nu
   if (at + 1 >= end || BEGINS_NAME[bytes[at + 1]] === 0) return false;
   const stop = nameEnd({ bytes, end }, at + 1);
   let p = stop;
-  while (p < end && BLANK[bytes[p]] === 1) p++;
-  if (p > stop) {
-    const attribute = nameEnd({ bytes, end }, p);
-    return (
-      attribute > p &&
-      attribute + 1 < end &&
-      bytes[attribute] === EQUALS &&
-      QUOTE[bytes[attribute + 1]] === 1
-    );
-  }
+  if (p < end && BLANK[bytes[p]] === 1) return ATTRIBUTE.test(bytes.toString('latin1', p, end));
   if (p >= end || bytes[p] !== GREATER_THAN) return false;
   const closing = Buffer.concat([Buffer.from('</'), bytes.subarray(at + 1, stop)]);
   if (bytes.subarray(p, end).includes(closing)) return true;
