@@ -9,6 +9,7 @@ import {
   QUOTE,
 } from '../../../core/bytes.ts';
 import { type KeyWords, keyWords } from '../key-words.ts';
+import { EPONYM_HEADS, EPONYM_NAMES, FIRM_ENDS, NAMESAKES } from '../namesakes.ts';
 import type { BlockText } from '../text/block-text.ts';
 import {
   ABBREVIATION_DOT,
@@ -42,6 +43,9 @@ const LEAST_TO_REPEAT = 2;
 
 /** Words before the last item of a list: in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
 const LINKS = ['and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'e', 'o', 'en', 'i', 'lub'];
+
+/** Words after `&` of a family's firm. */
+const FAMILY_FIRMS = ['sons', 'son', 'co', 'bros', 'daughters', 'associates'];
 
 /** `M.`, Monsieur, and `D.`, Don. */
 const SHORT_TITLES = new Set([CAPITAL_D, CAPITAL_M]);
@@ -94,7 +98,10 @@ export function tagger(tag: TagModule): Tagger {
   const { kind, shape, gap, hash, start, end } = all;
   /** Start of the block in its bytes. */
   let origin = 0;
-  const links = new Set(LINKS.map((word) => hashOf(word, table)));
+  const hashed = (words: readonly string[]) => new Set(words.map((word) => hashOf(word, table)));
+  const links = hashed(LINKS);
+  const [heads, ends, sons] = [hashed(EPONYM_HEADS), hashed(FIRM_ENDS), hashed(FAMILY_FIRMS)];
+  const namesakes = new Set([...NAMESAKES, ...EPONYM_NAMES].map(namesakeOf));
 
   function read(bytes: Buffer, from: number, to: number): void {
     origin = from;
@@ -269,6 +276,10 @@ export function tagger(tag: TagModule): Tagger {
         }
         weakest = Math.min(weakest, leads[++k]);
       }
+      if (isNamesake(first, k)) {
+        for (let n = first; n <= k; n++) verdicts[n] = LABEL.none;
+        continue;
+      }
       if (weakest >= LEAST_TO_REPEAT) learnName(first, k);
       found.push({
         start: byteAt(start[first]) - tag,
@@ -277,6 +288,26 @@ export function tagger(tag: TagModule): Tagger {
         titled: titled(first, k, found.at(-1)?.titled.end ?? 0, tag),
       });
     }
+  }
+
+  /** Whether the tokens `[first, last]`, which no title or label precedes, name a firm, a product or a sign. */
+  function isNamesake(first: number, last: number): boolean {
+    if (first > 0 && (isTitle(first - 1) || isLabel(first - 1))) return false;
+    let key = 0;
+    for (let k = first; k <= last; k++) key = mixed(key, know(k));
+    if (namesakes.has(key)) return true;
+    if (last > first && ends.has(know(last))) return true;
+    const next = last + 1;
+    if (next >= all.count) return false;
+    if (gap[next] === AMPERSAND && sons.has(know(next))) return true;
+    if (last > first || shape[last] === SHAPE.lower) return false;
+    if (gap[next] !== SPACE || !heads.has(know(next)) || shape[next] !== SHAPE.lower) return false;
+    know(last);
+    return givenOf(all.word[last]) <= surnameOf(all.word[last]);
+  }
+
+  function namesakeOf(phrase: string): number {
+    return phrase.split(' ').reduce((key, word) => mixed(key, hashOf(word, table)), 0);
   }
 
   /** Whether `k` begins an item of a list: after `&`, or after a comma where the next comes after `and`: `Roberts, Hale and Osei`. */
@@ -328,6 +359,11 @@ export function tagger(tag: TagModule): Tagger {
     return cueOf(all.word[i]) === CUE.title && shape[i] !== SHAPE.lower;
   }
 
+  function isLabel(i: number): boolean {
+    know(i);
+    return cueOf(all.word[i]) === CUE.label;
+  }
+
   function isDegree(i: number): boolean {
     know(i);
     return cueOf(all.word[i]) === CUE.suffix && shape[i] !== SHAPE.lower;
@@ -343,6 +379,11 @@ export function tagger(tag: TagModule): Tagger {
     tokens: all,
     features: { all: tag.functions.all, buckets },
   };
+}
+
+/** Hash of the words so far and the next one. */
+function mixed(key: number, hash: number): number {
+  return (Math.imul(key, 31) + hash) | 0;
 }
 
 function clipped(lead: number): number {
