@@ -255,7 +255,8 @@ export const date = detector({
       'due, due on, f/u, follow up, dos, labs, lmp, as of, sessions, sessions on, dated on, last dose, last menses, last period, ' +
       'last bm, last fill, last refill, echo, cxr, mri, ekg, ecg, colonoscopy, mammogram, mon, tue, tues, wed, thu, thur, thurs, fri, sat, ' +
       'sun, monday, tuesday, wednesday, thursday, friday, saturday, sunday, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, ' +
-      'sundays, visits on, appointments on, sessions on, hearing, hearing on, birthday on, bday, bday is',
+      'sundays, visits on, appointments on, sessions on, hearing, hearing on, birthday on, bday, bday is, deceased, deceased on, week ending, week of, pickup, pick up, sched, resched, rescheduled, rescheduled for, iol, mmi, doi, dol, recall, came, moved, ' +
+      'last seen, last visit, last dose on, last treatment, next visit, next appt, next dose, see on, signed, hired, fire, d/t, effective, start, starts, starting, arrived, returned, due by',
     clinical:
       'patient, patients, pt, pts, admitted, admission, hospital, hospitalized, clinic, surgery, diagnosed, diagnosis, dx, hx, seen, ' +
       'treated, treatment, therapy, chemo, chemotherapy, mri, echo, holter, ekg, ecg, labs, biopsy, dose, doses, mg, medication, meds, ' +

@@ -11,7 +11,7 @@ import { isTrunkNumber } from './trunk-phone.ts';
 
 /** Words that only mean a telephone number; `text` and `work` have other senses, too. */
 export const NUMBER_WORDS = `${PHONE_NOUNS},
-  call, called, callback, dial, sms, hotline, pager, voicemail, joignable, téléphone, handy, mobil, portable, port, telefoon, puhelin,
+  call, called, callback, contact, reach me, reach him, reach her, reach us, reached at, number at, left her number, left his number, call back, dial, sms, hotline, pager, voicemail, joignable, téléphone, handy, mobil, portable, port, telefoon, puhelin,
   rufnummer, ring, texted, telefonnummer, telefonnr, rufnr, fon, mobilnummer, mobilfunk, telefoonnummer, telefoonnr, mobiel, secrétariat,
   sekretariat, zentrale, centralino, fixe, domicile, tlfn, komórkowy, anmeldung, dienstlich, dienstl, privat, privé, thuis, werk, ufficio, domicilio, bureau, my number, meine nummer, mon numéro,
   mi número, mio numero, mijn nummer, meu número, mój numer`;

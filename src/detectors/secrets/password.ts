@@ -51,6 +51,9 @@ const USER_END = byteSet('\x00-\x20"\'`<>/?#@');
 /** `password is hunter2`, `--password hunter2`. */
 const SAID_VALUE =
   /^(pass(?:word|code|phrase) (?:is|was)(?: now| set to)?:? ["'`]?)([^\s"'`<>&;,]{6,64}?)(?=["'`]?[.,;:]?(?:[\s"'`)]|$))/i;
+/** `my password Hop!hop22 fails`, `reset pw to Winter2026!`: letters, a digit and a sign. */
+const SPOKEN_VALUE =
+  /^((?:pass(?:word|code|phrase)|pw) (?:(?:to|is|was) )?)((?=[^\s]*\d)(?=[^\s]*[A-Za-z])[^\s"'`<>&;,=:()/\\]{2,60}[!@#$%^*?~][^\s"'`<>&;,=:()/\\]{0,60}?)(?=[.,;:]?(?:[\s)]|$))/i;
 /** `bad password "letmein99" for jane`: in quotes, in one piece. */
 const QUOTED_VALUE =
   /^(pass(?:word|code|phrase) (["']))([^\s"'`<>&;,]{6,64})(?=\2(?:[\s.,;:)]|$))/i;
@@ -94,6 +97,11 @@ export const password = detector({
       inWord: true,
       notAfter: 'A-Za-z0-9',
     },
+    {
+      ...OPEN,
+      form: `[^0-9A-Za-z-]"pw "[!-~]w*`,
+      check: inCode((view, at) => spoken(view, at + 1)),
+    },
     { ...OPEN, form: `${PASSWORD_HASH}w*`, check: inCode(passwordHash), notAfter: '$A-Za-z0-9' },
     {
       ...OPEN,
@@ -125,6 +133,7 @@ export const password = detector({
     'curl -u x https://u:«p»@h/ --password=«opensesame» -d access_token=«EAAB12345678»&x=1',
     'def login(password: str, token=None, pwd=self.pwd): password = getpass(); secret = config.secret',
     'auth failed: bad password "«letmein99»", password \'«hunter22»\' for jane; password "field" is empty, the "password" "x1y2z3", password "a1 b2c3"',
+    'my password «Hop!hop22» is wrong, reset pw to «Winter2026!» and told her; password reset, pw to change, password 12 chars, pw abc(1)!, password field1',
     'passwords: 12, password_file=/etc/x, bypass=1234abcd, token: identifier, max_tokens=4096, tokens=[1]',
     'PASSWORD=$PASSWORD password=%(pw)s password="" password: "********" <password> password=<password> secret: null',
     '<password>«hunter2»</password> <db.password>«Pa55w0rd»</db.password> <password>secret</password> <b>hunter2</b> <password>a b</password> second_pass=enabled',
@@ -211,7 +220,8 @@ function spoken({ bytes, low, high }: View, at: number): Found | undefined {
   const quoted = isOption ? null : QUOTED_VALUE.exec(text);
   const [, before = '', value = ''] = quoted
     ? [quoted[0], quoted[1], quoted[3]]
-    : ((isOption ? OPTION_VALUE : SAID_VALUE).exec(text) ?? []);
+    : ((isOption ? OPTION_VALUE.exec(text) : (SAID_VALUE.exec(text) ?? SPOKEN_VALUE.exec(text))) ??
+      []);
   if (value.length < 6 || !/[A-Za-z]/.test(value) || !/[\d!@#$%^&*]/.test(value)) return undefined;
   if (!isSecretValue(value, 'password', { quoted: true, tight: true, next: SPACE }))
     return undefined;

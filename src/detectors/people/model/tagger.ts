@@ -292,7 +292,8 @@ export function tagger(tag: TagModule): Tagger {
 
   /** Whether the tokens `[first, last]`, which no title or label precedes, name a firm, a product or a sign. */
   function isNamesake(first: number, last: number): boolean {
-    if (first > 0 && (isTitle(first - 1) || isLabel(first - 1))) return false;
+    if (first > 0 && (isTitle(first - 1) || (gap[first] !== SPACE && isLabel(first - 1))))
+      return false;
     let key = 0;
     for (let k = first; k <= last; k++) key = mixed(key, know(k));
     if (namesakes.has(key)) return true;
