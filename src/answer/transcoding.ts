@@ -111,10 +111,18 @@ function wayOf(declared: Encoding, start: Buffer, byMark: boolean): Way {
   };
 }
 
+/** U+FEFF as a unit of two bytes, high byte first, in each order. */
+const BIG_ENDIAN_MARK = 0xfeff;
+const LITTLE_ENDIAN_MARK = 0xfffe;
+
 function markOf(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (start.length < MARK_BYTES) return undefined;
   const mark = start.readUInt16BE(0);
-  return mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : undefined;
+  return mark === LITTLE_ENDIAN_MARK
+    ? 'utf-16le'
+    : mark === BIG_ENDIAN_MARK
+      ? 'utf-16be'
+      : undefined;
 }
 
 function charsetOf(encoding: Encoding): Charset {

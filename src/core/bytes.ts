@@ -73,6 +73,7 @@ export const CAPITAL_N = 0x4e;
 export const CAPITAL_P = 0x50;
 export const CAPITAL_S = 0x53;
 export const CAPITAL_W = 0x57;
+export const CAPITAL_X = 0x58;
 export const CAPITAL_Z = 0x5a;
 export const OPEN_BRACKET = 0x5b;
 export const BACKSLASH = 0x5c;
@@ -88,6 +89,7 @@ export const SMALL_E = 0x65;
 export const SMALL_F = 0x66;
 export const SMALL_G = 0x67;
 export const SMALL_H = 0x68;
+export const SMALL_I = 0x69;
 export const SMALL_L = 0x6c;
 export const SMALL_M = 0x6d;
 export const SMALL_N = 0x6e;
@@ -97,6 +99,7 @@ export const SMALL_R = 0x72;
 export const SMALL_S = 0x73;
 export const SMALL_T = 0x74;
 export const SMALL_U = 0x75;
+export const SMALL_W = 0x77;
 export const SMALL_X = 0x78;
 export const SMALL_Y = 0x79;
 export const SMALL_Z = 0x7a;
@@ -110,6 +113,8 @@ export const NON_ASCII = 0x80;
 /** A no-break space in Latin-1 and windows-1252, and its code point. */
 export const NO_BREAK_SPACE = 0xa0;
 export const LAST_BYTE = 0xff;
+/** Bits of an ASCII letter in capitals. */
+export const CAPITAL_BITS = 0x5f;
 /** The bit in which small letters differ from capitals. */
 export const CASE_BIT = 0x20;
 

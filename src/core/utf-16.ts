@@ -21,7 +21,7 @@ export function fromUtf16(bigEndian: boolean): Converter {
       const all = open.length === 0 ? bytes : Buffer.concat([open, bytes]);
       const even = all.length & ~1;
       const last = even === 0 ? 0 : unitAt(all, even - 2, bigEndian);
-      const end = isHigh(last) ? even - 2 : even;
+      const end = isHighSurrogate(last) ? even - 2 : even;
       open = Buffer.from(all.subarray(end));
       return wtf8(unitsOf(all.subarray(0, end), bigEndian));
     },
@@ -57,8 +57,23 @@ function unitAt(bytes: Buffer, at: number, bigEndian: boolean): number {
   return bigEndian ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at);
 }
 
-function isHigh(unit: number): boolean {
-  return unit >= 0xd800 && unit < 0xdc00;
+const FIRST_HIGH = 0xd800;
+const FIRST_LOW = 0xdc00;
+const LAST_LOW = 0xdfff;
+
+/** Whether a unit is the first half of a pair, which writes a character beyond U+FFFF. */
+export function isHighSurrogate(unit: number): boolean {
+  return unit >= FIRST_HIGH && unit < FIRST_LOW;
+}
+
+/** Whether a unit is the second half of a pair. */
+export function isLowSurrogate(unit: number): boolean {
+  return unit >= FIRST_LOW && unit <= LAST_LOW;
+}
+
+/** Whether a unit is half of a pair. */
+export function isSurrogate(unit: number): boolean {
+  return unit >= FIRST_HIGH && unit <= LAST_LOW;
 }
 
 function unitsOf(bytes: Buffer, bigEndian: boolean): string {

@@ -29,8 +29,12 @@ export const PUNCTUATION_OF_3 = 0xe2;
 const RIGHT_QUOTE_SECOND = 0x80;
 const RIGHT_QUOTE_THIRD = 0x99;
 /** Bits of a continuation byte that belong to the code point. */
-const SIX_BITS = 0x3f;
+export const SIX_BITS = 0x3f;
 const ALL_BITS = 0xff;
+/** The first code points of three and of four bytes, and the last of all. */
+export const POINT_OF_3 = 0x800;
+export const POINT_OF_4 = 0x10000;
+export const LAST_POINT = 0x10ffff;
 
 /** Whether a byte continues a character that an earlier byte began. */
 export function isContinuation(byte: number): boolean {
@@ -90,9 +94,14 @@ function highestSecond(lead: number): number {
   return lead === LAST_LEAD ? LAST_SECOND_OF_4 : LAST_SECOND;
 }
 
+/** Bits of a lead byte that belong to the code point of its sequence. */
+export function leadBits(lead: number, length: number): number {
+  return lead & (ALL_BITS >> (length + 1));
+}
+
 /** Code point of the sequence of `length` bytes at `at`, which is not checked. */
 export function codePointAt(bytes: Uint8Array, at: number, length: number): number {
-  let point = bytes[at] & (ALL_BITS >> (length + 1));
+  let point = leadBits(bytes[at], length);
   for (let k = 1; k < length; k++) point = (point << 6) | (bytes[at + k] & SIX_BITS);
   return point;
 }

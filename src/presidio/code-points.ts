@@ -1,3 +1,5 @@
+import { isHighSurrogate, isLowSurrogate } from '../core/utf-16.ts';
+
 /** Offsets of a text in code points from 0, as Python counts them, and in UTF-16 code units, as JavaScript does. */
 export interface CodePoints {
   /** Code points in the text. */
@@ -12,17 +14,10 @@ export interface CodePoints {
 export function countCodePoints(text: string): number {
   let count = text.length;
   for (let unit = 1; unit < text.length; unit++) {
-    if (isLow(text.charCodeAt(unit)) && isHigh(text.charCodeAt(unit - 1))) count -= 1;
+    if (isLowSurrogate(text.charCodeAt(unit)) && isHighSurrogate(text.charCodeAt(unit - 1)))
+      count -= 1;
   }
   return count;
-}
-
-function isHigh(unit: number): boolean {
-  return (unit & 0xfc00) === 0xd800;
-}
-
-function isLow(unit: number): boolean {
-  return (unit & 0xfc00) === 0xdc00;
 }
 
 /** Counts a text's code points; a text without surrogates takes no table. */

@@ -18,12 +18,16 @@ export function byteLiterals(source: string): readonly ByteLiteral[] {
     .map(({ index, 0: literal }) => ({ line: code.slice(0, index).split('\n').length, literal }));
 }
 
+/** Before the value of a property. */
+const PROPERTY = /[{,]\s*\w+: $/;
+
 /** Whether one of the brackets around an offset has elements as a table has. */
 function isInTable(code: string, at: number): boolean {
   for (let depth = 0, p = at; p >= 0; p--) {
     if (')]}'.includes(code[p])) depth++;
     else if ('([{'.includes(code[p]) && depth-- === 0) {
-      if (code[p] === '[' && elements(code, p + 1) >= TABLE) return true;
+      const isTable = code[p] === '[' || (code[p] === '{' && PROPERTY.test(code.slice(0, at)));
+      if (isTable && elements(code, p + 1) >= TABLE) return true;
       depth = 0;
     }
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { byteLiterals } from './byte-literals.ts';
-import { codeOf, isData, isReplaced, sources, sourceText } from './source.ts';
+import { codeOf, isData, sources, sourceText } from './source.ts';
 
 test('bytes have names: no hexadecimal byte literal outside constants and tables', () => {
-  const files = sources().filter((path) => !isReplaced(path) && !isData(path));
+  const files = sources().filter((path) => !isData(path));
   const found = files.flatMap((path) =>
     byteLiterals(sourceText(path)).map(({ line, literal }) => `${path}:${line}: ${literal}`),
   );
@@ -17,7 +17,7 @@ test('a byte that has a name has it in one place', () => {
   const constantsOf = (path: string) =>
     [...sourceText(path).matchAll(named)].map(([, name, byte]) => `${name} = ${byte}`);
   const shared = new Set(constantsOf('core/bytes.ts'));
-  const files = sources().filter((path) => path !== 'core/bytes.ts' && !isReplaced(path));
+  const files = sources().filter((path) => path !== 'core/bytes.ts');
   const again = files.flatMap((path) =>
     constantsOf(path)
       .filter((constant) => shared.has(constant))

@@ -1,6 +1,6 @@
 // npm run figures
 //
-// Prints the size and the shape of src/: all of it, and without the parts that declared detectors are to replace.
+// Prints the size and the shape of src/.
 
 import { readdirSync } from 'node:fs';
 import { corpora } from '../bench/texts/corpora.ts';
@@ -8,31 +8,21 @@ import { byteLiterals } from './byte-literals.ts';
 import { filesPassed } from './files-passed.ts';
 import { functionLengths } from './function-lengths.ts';
 import { circles, importGraph, upwardImports } from './import-graph.ts';
-import { isData, isReplaced, root, sources, sourceText } from './source.ts';
+import { isData, root, sources, sourceText } from './source.ts';
 
 const all = sources().filter((path) => !isData(path));
-const staying = all.filter((path) => !isReplaced(path));
 const graph = importGraph();
-const circlesOf = circles(graph);
 /** A log has candidates of many filters; letters alone have none, so that only the way itself counts. */
 const passed = await filesPassed(corpora.logs(1024));
 const plain = await filesPassed(Buffer.from('lorem '.repeat(170)));
 
 row('all of src', ...shapeOf(all));
-row('what stays', ...shapeOf(staying));
 row('AssemblyScript', `${linesOf(sources(true).filter((path) => path.endsWith('.as.ts')))} lines`);
 row('folders of more than 25 files', ...fullFolders());
 row('types with one name', ...namesTwice());
 row('upward imports', ...upwardImports(graph));
-row('circles', ...circlesOf.filter((one) => !one.split(', ').some(isReplaced)));
-row(
-  'circles in what is replaced',
-  `${circlesOf.filter((one) => one.split(', ').some(isReplaced)).length}`,
-);
-row(
-  'hexadecimal byte literals outside tables',
-  `${literalsIn(staying)} in what stays, ${literalsIn(all)} in all`,
-);
+row('circles', ...circles(graph));
+row('hexadecimal byte literals outside tables', `${literalsIn(all)}`);
 row('files that 1 KiB of a log passes', `${passed.length}`, ...byFolder(passed));
 row('files that 1 KiB without candidates passes', `${plain.length}`, ...byFolder(plain));
 row('tests named after no file of src', ...unmirrored());

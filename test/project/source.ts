@@ -15,19 +15,6 @@ export function sourceText(path: string): string {
   return readFileSync(new URL(path, root), 'utf8');
 }
 
-/** Folders of detectors that stay code; their own files are in the gates, too. */
-const STAYING = /^detectors\/(?:people|places|phones|secrets|user|columns)\//;
-const DECLARED = /^export const \w+ = detector\(/m;
-/** Parts that a declaration for each detector is to replace, and the files that only they use. */
-export function isReplaced(path: string): boolean {
-  if (/^engine\/(?:scan|simd)\//.test(path)) return true;
-  if (!path.startsWith('detectors/') || STAYING.test(path)) return false;
-  return (
-    !DECLARED.test(sourceText(path)) &&
-    !/^detectors\/[^/]*(?:definition|detector|index|patterns-image|words)\.ts$/.test(path)
-  );
-}
-
 /** Data files in TypeScript. */
 export function isData(path: string): boolean {
   return /\/data\//.test(path);

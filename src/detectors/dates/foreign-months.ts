@@ -252,6 +252,6 @@ function either(names: Iterable<string>): string {
 
 function inAnyCase(character: string): string {
   if (character >= 'a' && character <= 'z') return `"${character}"`;
-  const capital = String.fromCharCode(character.charCodeAt(0) & ~0x20);
+  const capital = String.fromCharCode(character.charCodeAt(0) & ~CASE_BIT);
   return character >= '\xa0' && character < '\xc0' ? `[${character}${capital}]` : `[${character}]`;
 }

@@ -1,15 +1,15 @@
-import { ALNUM, byteSet } from '../../core/bytes.ts';
+import { ALNUM, AT, byteSet } from '../../core/bytes.ts';
 import type { CheckContext, Judged } from '../../core/checks/check.ts';
 import { type DomainRules, domainEnd, HOST } from '../reading/domain.ts';
 import { isBetweenBlanks } from '../reading/spelled-punctuation.ts';
 import { ADDRESS, LOCAL } from './limits.ts';
 
 /** Bytes of ` at `, of ` dot ` and of the longest label. */
-const AT = 4;
+const AT_WORD = 4;
 const DOT = 5;
 const LABEL = 63;
 /** From the start of an address to its ` dot `. */
-export const SPOKEN_BACK = LOCAL + AT + LABEL + 1;
+export const SPOKEN_BACK = LOCAL + AT_WORD + LABEL + 1;
 
 const RULES: DomainRules = { host: HOST, labels: 2, listed: true, spelled: true };
 /** Text with one of these is no word of a sentence. */
@@ -33,12 +33,12 @@ export function spokenAddress(
 ): Judged | undefined {
   const { bytes, low } = match;
   const label = labelStart(bytes, dot - 1, low);
-  const atLength = label > low && bytes[label - 1] === 0x40 ? 1 : spokenAt(bytes, label, low);
+  const atLength = label > low && bytes[label - 1] === AT ? 1 : spokenAt(bytes, label, low);
   if (atLength === 0) return undefined;
   const stop = label - atLength;
   const least = Math.max(low, stop - LOCAL);
   const start = firstWord(bytes, local(bytes, stop, least), stop, least);
-  if (start === stop || (atLength === AT && !isLocal(match, start, stop))) return undefined;
+  if (start === stop || (atLength === AT_WORD && !isLocal(match, start, stop))) return undefined;
   if (NO_HOST.test(bytes.toString('latin1', label, dot - 1))) return undefined;
   const high = Math.min(match.high, start + ADDRESS + 1);
   const end = domainEnd(bytes, label, high, RULES);
@@ -54,7 +54,7 @@ function labelStart(bytes: Buffer, end: number, low: number): number {
 
 /** The length of ` at ` where it ends at `at`, else 0. */
 function spokenAt(bytes: Buffer, at: number, low: number): number {
-  return at - AT > low && isBetweenBlanks(bytes, at - AT, 'at') ? AT : 0;
+  return at - AT_WORD > low && isBetweenBlanks(bytes, at - AT_WORD, 'at') ? AT_WORD : 0;
 }
 
 /** Start of a local part whose words have ` dot ` between them; `[at, stop)` is the last word. */

@@ -15,8 +15,10 @@ import {
   SEMICOLON,
   SLASH,
   SMALL_H,
+  SMALL_W,
 } from '../../core/bytes.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
+import { FIRST_LETTER_LEAD, isContinuation, sequenceLength } from '../../core/utf-8.ts';
 import { byteAt } from '../reading/digits.ts';
 import { letterLength } from '../reading/letters.ts';
 
@@ -44,7 +46,7 @@ export function urlEnd(match: CheckContext, start: number, from: number, slashes
   const parts = before > 0 && DELIMITERS[before] === 1;
   const letter = bytes[start] | CASE_BIT;
   // Text that begins like `http` or `www`: elsewhere commas may separate hosts, as in `mongodb://a,b/`.
-  const oneHost = letter === SMALL_H || letter === 0x77;
+  const oneHost = letter === SMALL_H || letter === SMALL_W;
   const stops = { delimiter: parts ? before : -1, slashes, oneHost, reaching };
   const stop = urlStop(bytes, from, high, stops);
   const delimiter = parts ? String.fromCharCode(before) : undefined;
@@ -105,12 +107,12 @@ function urlStop(bytes: Buffer, from: number, high: number, stops: Stops): numbe
  */
 function pointLength(bytes: Buffer, at: number, high: number): number {
   const lead = bytes[at];
-  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  if (lead < 0xc3 || lead > 0xf4) return 0;
+  const length = sequenceLength(lead);
+  if (length === 0 || lead < FIRST_LETTER_LEAD) return 0;
   const letter = letterLength(bytes, at, high);
   if (letter > 0) return letter;
   for (let p = at + 1; p < Math.min(high, at + length); p++) {
-    if ((bytes[p] & 0xc0) !== NON_ASCII) return 0;
+    if (!isContinuation(bytes[p])) return 0;
   }
   return length === 4 || at + length > high ? length : 0;
 }

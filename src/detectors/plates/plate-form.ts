@@ -1,6 +1,7 @@
 import {
   ALNUM,
   AT,
+  byteSet,
   COLON,
   COMMA,
   DIGIT,
@@ -13,6 +14,7 @@ import {
   UNDERSCORE,
   UPPER,
 } from '../../core/bytes.ts';
+import { FIRST_LETTER_LEAD, isLead } from '../../core/utf-8.ts';
 
 /** Most letters and digits of a plate, and groups that it is written in. */
 const MOST = 8;
@@ -130,17 +132,18 @@ function groupAt(bytes: Buffer, start: number, high: number): Plate | undefined 
     end += wide ? 2 : 1;
   }
   const mixed = small > 0 && small < letters;
-  if (end === start || mixed || (end < high && (ALNUM[bytes[end]] === 1 || bytes[end] >= 0xc0))) {
+  if (end === start || mixed || (end < high && (ALNUM[bytes[end]] === 1 || isLead(bytes[end])))) {
     return undefined;
   }
   return { end, letters, digits, small: small > 0, groups: 1 };
 }
 
+/** Second bytes of `Ä`, `Ö`, `Ü`. */
+const UMLAUT = byteSet('\x84\x96\x9c');
+
 /** `Ä`, `Ö`, `Ü`, as on German plates. */
 function isUmlaut(bytes: Buffer, at: number, high: number): boolean {
-  if (bytes[at] !== 0xc3 || at + 1 >= high) return false;
-  const second = bytes[at + 1];
-  return second === 0x84 || second === 0x96 || second === 0x9c;
+  return bytes[at] === FIRST_LETTER_LEAD && at + 1 < high && UMLAUT[bytes[at + 1]] === 1;
 }
 
 function lengthOf({ letters, digits }: Plate): number {

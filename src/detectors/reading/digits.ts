@@ -1,4 +1,4 @@
-import { DIGIT, DOT, HYPHEN } from '../../core/bytes.ts';
+import { DIGIT, DOT, HYPHEN, ZERO } from '../../core/bytes.ts';
 
 /** How many digits stand at `at`, counted up to `most + 1`. */
 export function digitRun(bytes: Uint8Array, at: number, high: number, most: number): number {
@@ -29,7 +29,7 @@ export function areFour(bytes: Uint8Array, at: number, high: number): boolean {
 /** The number that the digits in `[start, end)` write: at most fifteen of them. */
 export function numberIn(bytes: Uint8Array, start: number, end: number): number {
   let value = 0;
-  for (let p = start; p < end; p++) value = value * 10 + bytes[p] - 0x30;
+  for (let p = start; p < end; p++) value = value * 10 + bytes[p] - ZERO;
   return value;
 }
 

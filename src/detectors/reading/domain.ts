@@ -1,5 +1,6 @@
 import {
   ALNUM,
+  BACKTICK,
   type ByteSet,
   byteSet,
   CASE_BIT,
@@ -107,7 +108,7 @@ function shortName(bytes: Uint8Array, start: number, end: number): number {
   for (let p = start; p < end; p++) {
     const lower = bytes[p] | CASE_BIT;
     if (lower < SMALL_A || lower > SMALL_Z) return -1;
-    short = short * 32 + lower - 0x60;
+    short = short * 32 + lower - BACKTICK;
   }
   return short;
 }

@@ -1,4 +1,4 @@
-import { ALNUM, DIGIT, DOT } from '../../core/bytes.ts';
+import { ALNUM, DIGIT, DOT, ZERO } from '../../core/bytes.ts';
 
 /**
  * The end of the IPv4 address (four numbers of at most three digits, 0 to 255) at `at`, or -1 if absent, or if more follows, as in `1.2.3.4.5`.
@@ -9,7 +9,7 @@ export function dottedQuadEnd(bytes: Uint8Array, at: number, high: number): numb
     const first = p;
     let value = 0;
     for (const stop = Math.min(high, first + 4); p < stop; p++) {
-      const digit = bytes[p] - 0x30;
+      const digit = bytes[p] - ZERO;
       if (digit < 0 || digit > 9) break;
       value = 10 * value + digit;
     }

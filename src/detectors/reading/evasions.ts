@@ -11,6 +11,24 @@ import {
   OPEN_PAREN,
   SPACE,
 } from '../../core/bytes.ts';
+import {
+  isByteOrderMark,
+  isDash,
+  isIdeographicSpace,
+  isMinus,
+  isOfNoWidth,
+  isSmallHyphen,
+  isWideDigit,
+  isWordJoiner,
+  LAST_BLANK,
+  LEAD_OF_IDEOGRAPHIC,
+  LEAD_OF_WIDE,
+  NARROW_BLANK,
+  SOFT_HYPHEN,
+  WIDE,
+  WIDE_HYPHEN,
+} from '../../core/rare-characters.ts';
+import { PUNCTUATION_OF_2, PUNCTUATION_OF_3 } from '../../core/utf-8.ts';
 import type { Cue } from '../../engine/cues/cue.ts';
 import { LENGTH_BITS, LENGTH_MASK } from '../../engine/scan/escaped-codes.ts';
 import { BEGINS_ESCAPE, escapeAt } from '../../engine/scan/escapes.ts';
@@ -69,21 +87,26 @@ function isNonCanonical({ bytes, low, high }: View, at: number): boolean {
   if (at + 2 >= high) return false;
   if (BEGINS_ESCAPE[bytes[at]] === 1) return isNonCanonicalEscape(bytes, at, low, high);
   if (bytes[at] < NON_ASCII && bytes[at] !== HYPHEN) return false;
-  const second = bytes[at + 1];
-  const third = bytes[at + 2];
-  if (bytes[at] === HYPHEN) return second === NEWLINE || second === CARRIAGE_RETURN;
-  if (bytes[at] === 0xef) {
-    if (second === 0xbc && third >= 0x90 && third <= 0x99) return true;
-    if (second === 0xbb) return third === 0xbf;
-  } else if (bytes[at] === 0xc2) {
-    if (second === 0xad) return true;
-  } else if (bytes[at] === 0xe2) {
-    if (second === NON_ASCII && third >= 0x8b && third <= 0x8d) return true;
-    if ((second === 0x81 && third === NO_BREAK_SPACE) || (second === 0x88 && third === 0x92))
-      return true;
+  if (bytes[at] === HYPHEN) {
+    return bytes[at + 1] === NEWLINE || bytes[at + 1] === CARRIAGE_RETURN;
   }
+  if (hidesDigit(bytes, at)) return true;
   const width = separatorWidth(bytes, at);
   return width > 0 && isBetween(bytes, at, at + width, low, high);
+}
+
+/** Whether a digit of full width, a minus sign or a character of no width is at `at`. */
+function hidesDigit(bytes: Buffer, at: number): boolean {
+  const lead = bytes[at];
+  const second = bytes[at + 1];
+  const third = bytes[at + 2];
+  if (lead === PUNCTUATION_OF_2) return second === SOFT_HYPHEN;
+  if (lead === LEAD_OF_WIDE) {
+    return (second === WIDE && isWideDigit(third)) || isByteOrderMark(second, third);
+  }
+  if (lead !== PUNCTUATION_OF_3) return false;
+  if (second === NON_ASCII) return isOfNoWidth(third);
+  return isWordJoiner(second, third) || isMinus(second, third);
 }
 
 /** Whether an escape is there; one of a dash within a number. */
@@ -96,16 +119,16 @@ function isNonCanonicalEscape(bytes: Buffer, at: number, low: number, high: numb
 
 /** Bytes of the rare blank or hyphen at `at`; 0 if absent. */
 function separatorWidth(bytes: Buffer, at: number): number {
+  const lead = bytes[at];
   const second = bytes[at + 1];
   const third = bytes[at + 2];
-  if (bytes[at] === 0xc2) return second === NO_BREAK_SPACE ? 2 : 0;
-  if (bytes[at] === 0xe3) return second === NON_ASCII && third === NON_ASCII ? 3 : 0;
-  if (bytes[at] === 0xef) {
-    return (second === 0xb9 && third === 0xa3) || (second === 0xbc && third === 0x8d) ? 3 : 0;
+  if (lead === PUNCTUATION_OF_2) return second === NO_BREAK_SPACE ? 2 : 0;
+  if (lead === LEAD_OF_IDEOGRAPHIC) return isIdeographicSpace(second, third) ? 3 : 0;
+  if (lead === LEAD_OF_WIDE) {
+    return isSmallHyphen(second, third) || (second === WIDE && third === WIDE_HYPHEN) ? 3 : 0;
   }
-  if (bytes[at] !== 0xe2 || second !== NON_ASCII) return 0;
-  if (third <= 0x8a) return 3;
-  return (third >= 0x90 && third <= 0x95) || third === 0xaf ? 3 : 0;
+  if (lead !== PUNCTUATION_OF_3 || second !== NON_ASCII) return 0;
+  return third <= LAST_BLANK || third === NARROW_BLANK || isDash(third) ? 3 : 0;
 }
 
 /** Whether letters, digits or brackets are on both sides: in prose dashes and wide blanks part words, mostly. */

@@ -1,10 +1,12 @@
 import {
   ALNUM,
   byteSet,
+  CAPITAL_X,
   CARRIAGE_RETURN,
   CASE_BIT,
   CLOSE_BRACE,
   CLOSE_BRACKET,
+  COLON,
   COMMA,
   DIGIT,
   DOT,
@@ -57,9 +59,9 @@ const AFTER_DIGITS = byteSet('/:.-');
 const IN_PROCESS = byteSet('A-Za-z0-9_./-');
 /** Somewhere in it, a time (no MAC address) or a process, which have a colon; a level, which is in capitals. */
 const LOG_TIME = /(?<!\b[\dA-Fa-f]{2}:)\d\d:\d\d:\d\d(?!:[\dA-Fa-f]{2}\b)|\[\d+\]:/;
-const COLON = 1;
+const IS_COLON = 1;
 const COLON_OR_CAPITAL = UPPER.map((upper) => 2 * upper);
-COLON_OR_CAPITAL[0x3a] = COLON;
+COLON_OR_CAPITAL[COLON] = IS_COLON;
 const LOG_LEVEL = /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b/;
 
 /**
@@ -117,7 +119,7 @@ function isCell(bytes: Buffer, start: number, end: number, low: number, high: nu
 function isQuoted(bytes: Buffer, before: number, after: number, low: number, high: number) {
   const p = before > low && bytes[before - 1] === SPACE ? before - 2 : before - 1;
   if (p < low || (bytes[p] !== COMMA && bytes[p] !== OPEN_BRACKET)) return false;
-  const byte = after < high ? bytes[after] : 0x0a;
+  const byte = after < high ? bytes[after] : NEWLINE;
   return byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET || byte <= SPACE;
 }
 
@@ -178,7 +180,7 @@ const COUNTS = Int32Array.from(
   LETTER,
   (letter, byte) => letter + (DIGIT[byte] << DIGITS) + SPECIALS * SPECIAL[byte],
 );
-for (const byte of [0x58, 0x78]) COUNTS[byte] += SPECIALS;
+for (const byte of [CAPITAL_X, SMALL_X]) COUNTS[byte] += SPECIALS;
 
 /**
  * Whether the text around a match in its line is no code and no time of day; and, where the match is no field of its
@@ -247,7 +249,7 @@ function isProse(bytes: Buffer, at: number, low: number, high: number, quoted: b
   const next = bytes[at + 1];
   if (byte === SLASH) return ALNUM[next] === 0 || ALNUM[bytes[at - 1]] === 1;
   // A time of day, or `a::b`, but not `Note: …`.
-  return quoted || ALNUM[bytes[at - 1]] === 0 || (ALNUM[next] === 0 && next !== 0x3a);
+  return quoted || ALNUM[bytes[at - 1]] === 0 || (ALNUM[next] === 0 && next !== COLON);
 }
 
 function isLogLine(bytes: Buffer, start: number, low: number): boolean {
@@ -267,12 +269,14 @@ function isLogLine(bytes: Buffer, start: number, low: number): boolean {
   for (let p = line, last = 0; p < stop; p++) {
     const is = COLON_OR_CAPITAL[bytes[p]];
     // Capitals that follow a capital.
-    seen |= is & (last | COLON);
+    seen |= is & (last | IS_COLON);
     last = is;
   }
   if (seen === 0) return false;
   const text = lineText(bytes, line, stop);
-  return ((seen & COLON) !== 0 && LOG_TIME.test(text)) || (seen > COLON && LOG_LEVEL.test(text));
+  return (
+    ((seen & IS_COLON) !== 0 && LOG_TIME.test(text)) || (seen > IS_COLON && LOG_LEVEL.test(text))
+  );
 }
 
 function lineText(bytes: Buffer, from: number, to: number): string {
@@ -290,5 +294,5 @@ function mayStartLog(bytes: Buffer, from: number, to: number): boolean {
   while (p < to && DIGIT[bytes[p]] === 1) p++;
   if (p > from && (p - from > 7 || AFTER_DIGITS[bytes[p]] === 1)) return true;
   while (p < to && IN_PROCESS[bytes[p]] === 1) p++;
-  return bytes[p] === 0x3a || bytes[p] === OPEN_BRACKET;
+  return bytes[p] === COLON || bytes[p] === OPEN_BRACKET;
 }

@@ -23,12 +23,11 @@ import {
   SMALL_U,
   SMALL_X,
   SPACE,
+  THREE,
   TWO,
   UNDERSCORE,
   ZERO,
 } from '../../core/bytes.ts';
-
-const THREE = 0x33;
 
 /** A code, or a character, is held above the length of its spelling. */
 export const LENGTH_BITS = 6;

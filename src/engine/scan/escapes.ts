@@ -16,6 +16,7 @@ import {
   SMALL_U,
   SPACE,
 } from '../../core/bytes.ts';
+import { leadBits, SIX_BITS, sequenceLength } from '../../core/utf-8.ts';
 import { codeAt, LENGTH_BITS, LENGTH_MASK, packed, referenceAt } from './escaped-codes.ts';
 import { formBlankAt } from './form-blanks.ts';
 import { inlineTagAt } from './inline-tags.ts';
@@ -178,13 +179,14 @@ function written(bytes: Buffer, at: number, code: number): number {
 
 /** A character of two or three bytes, each escaped: `%C2%A0`, `=E2=80=9C`. */
 function sequence(bytes: Buffer, at: number, length: number, lead: number): number {
-  const count = lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : 0;
-  let code = lead & (count === 2 ? 0x1f : 0x0f);
+  const bytesOf = sequenceLength(lead);
+  const count = bytesOf === 4 ? 0 : bytesOf;
+  let code = leadBits(lead, count);
   let p = at + length;
   for (let n = 1; n < count; n++) {
     const next = bytes[p] === bytes[at] ? codeAt(bytes, p) : 0;
     if (next >> (LENGTH_BITS + 6) !== 2) return 0;
-    code = (code << 6) | ((next >> LENGTH_BITS) & 0x3f);
+    code = (code << 6) | ((next >> LENGTH_BITS) & SIX_BITS);
     p += next & LENGTH_MASK;
   }
   return count === 0 ? 0 : signed(packed(code, p - at));

@@ -8,8 +8,30 @@ import {
   NO_BREAK_SPACE,
   NON_ASCII,
   SPACE,
+  SUBSTITUTE,
   ZERO,
 } from '../../core/bytes.ts';
+import {
+  isByteOrderMark,
+  isDash,
+  isIdeographicSpace,
+  isMinus,
+  isOfNoWidth,
+  isSmallHyphen,
+  isWideDigit,
+  isWordJoiner,
+  LAST_BLANK,
+  LAST_WIDE,
+  LEAD_OF_IDEOGRAPHIC,
+  LEAD_OF_WIDE,
+  NARROW_BLANK,
+  SOFT_HYPHEN,
+  WIDE,
+  WIDE_EXCLAMATION_MARK,
+  WIDE_SMALL,
+  WIDE_TILDE,
+} from '../../core/rare-characters.ts';
+import { isContinuation, PUNCTUATION_OF_2, PUNCTUATION_OF_3 } from '../../core/utf-8.ts';
 import { LENGTH_MASK } from './escaped-codes.ts';
 import {
   BEGINS_ESCAPE,
@@ -77,9 +99,9 @@ export function readPlain(
       places[length++] = p++;
       continue;
     }
-    if (byte === 0xef && p + 2 < to && bytes[p + 1] === 0xbc && isWideDigit(bytes[p + 2])) {
+    if (byte === LEAD_OF_WIDE && p + 2 < to && bytes[p + 1] === WIDE && isWideDigit(bytes[p + 2])) {
       run = 0;
-      plain[length] = bytes[p + 2] - WIDE;
+      plain[length] = bytes[p + 2] - FROM_WIDE;
       places[length++] = p;
       p += 3;
       continue;
@@ -135,13 +157,13 @@ export function plainStart(bytes: Buffer, at: number): number {
   while (p > least && MAY_BE_LEFT_OUT[bytes[p - 1]] === 1) p--;
   if (p > least) return escapeStart(bytes, p);
   // Not inside a character.
-  while (p < at && (bytes[p] & 0xc0) === NON_ASCII) p++;
+  while (p < at && isContinuation(bytes[p])) p++;
   return p;
 }
 
 const LEFT_OUT = -1;
 /** Replaces a zero-width character after too many: no letter, no digit, no blank. */
-const ZERO_WIDTH = 0x1a;
+const ZERO_WIDTH = SUBSTITUTE;
 /** First bytes of rewritten characters, and the hyphen, which characters that are left out may follow. */
 const REWRITTEN = byteSet('\xc2\xe2\xe3\xef\x1b\\%#^=&<+-');
 /** Bytes of zero-width characters, bytes that a hyphen may swallow, and bytes that swallow others after them. */
@@ -150,47 +172,49 @@ const MAY_BE_LEFT_OUT = byteSet('\r\n \x80-\xff-');
 /** Bytes of the character at `at` where it is of the blocks that are rewritten; 1 elsewhere. */
 export function widthAt(bytes: Buffer, at: number): number {
   if (BEGINS_ESCAPE[bytes[at]] === 1) return escapeAt(bytes, at) & LENGTH_MASK || 1;
-  if (bytes[at] === 0xc2) return 2;
-  return bytes[at] === 0xe2 || bytes[at] === 0xe3 || bytes[at] === 0xef ? 3 : 1;
+  const lead = bytes[at];
+  if (lead === PUNCTUATION_OF_2) return 2;
+  return lead === PUNCTUATION_OF_3 || lead === LEAD_OF_IDEOGRAPHIC || lead === LEAD_OF_WIDE ? 3 : 1;
 }
 
-/** From an ASCII character before the at sign to the last byte of the full-width at sign. */
-const WIDE = 0x60;
-
-/** Whether a byte is the last of a digit of full width: U+FF10 to U+FF19. */
-function isWideDigit(byte: number): boolean {
-  return byte >= 0x90 && byte <= 0x99;
-}
+/** From an ASCII character to the last byte of its full width: before the backtick, and from there on. */
+const FROM_WIDE = 0x60;
+const FROM_WIDE_SMALL = 0x20;
 
 /** The ASCII byte that a character stands for, `LEFT_OUT`, or its own first byte. */
 function asciiOf(bytes: Buffer, at: number, width: number): number {
+  const lead = bytes[at];
   const second = bytes[at + 1];
-  if (bytes[at] === 0xc2) {
-    if (second === 0xad) return LEFT_OUT;
-    return second === NO_BREAK_SPACE ? 0x20 : bytes[at];
+  if (lead === PUNCTUATION_OF_2) {
+    if (second === SOFT_HYPHEN) return LEFT_OUT;
+    return second === NO_BREAK_SPACE ? SPACE : lead;
   }
   const third = width === 3 ? bytes[at + 2] : 0;
-  if (bytes[at] === 0xef) return halfWidth(second, third);
-  if (bytes[at] === 0xe3) return second === NON_ASCII && third === NON_ASCII ? 0x20 : bytes[at];
+  if (lead === LEAD_OF_WIDE) return halfWidth(second, third);
+  if (lead === LEAD_OF_IDEOGRAPHIC) return isIdeographicSpace(second, third) ? SPACE : lead;
   if (second === NON_ASCII) return generalPunctuation(third);
-  if (second === 0x81 && third === NO_BREAK_SPACE) return LEFT_OUT;
-  return second === 0x88 && third === 0x92 ? 0x2d : bytes[at];
+  if (isWordJoiner(second, third)) return LEFT_OUT;
+  return isMinus(second, third) ? HYPHEN : lead;
 }
 
 /** U+FF01 to U+FF5E are ASCII 0x21 to 0x7E; U+FE63 is a hyphen; U+FEFF has no width. */
 function halfWidth(second: number, third: number): number {
-  if (second === 0xbc && third >= 0x81 && third <= 0xbf) return third - WIDE;
-  if (second === 0xbd && third >= NON_ASCII && third <= 0x9e) return third - 0x20;
-  if (second === 0xb9 && third === 0xa3) return 0x2d;
-  return second === 0xbb && third === 0xbf ? LEFT_OUT : 0xef;
+  if (second === WIDE && third >= WIDE_EXCLAMATION_MARK && third <= LAST_WIDE) {
+    return third - FROM_WIDE;
+  }
+  if (second === WIDE_SMALL && third >= NON_ASCII && third <= WIDE_TILDE) {
+    return third - FROM_WIDE_SMALL;
+  }
+  if (isSmallHyphen(second, third)) return HYPHEN;
+  return isByteOrderMark(second, third) ? LEFT_OUT : LEAD_OF_WIDE;
 }
 
 /** U+2000 to U+203F: blanks, zero-width characters, dashes. */
 function generalPunctuation(third: number): number {
-  if (third < NON_ASCII) return 0xe2;
-  if (third <= 0x8a || third === 0xaf) return 0x20;
-  if (third <= 0x8d) return LEFT_OUT;
-  return third >= 0x90 && third <= 0x95 ? 0x2d : 0xe2;
+  if (third < NON_ASCII) return PUNCTUATION_OF_3;
+  if (third <= LAST_BLANK || third === NARROW_BLANK) return SPACE;
+  if (isOfNoWidth(third)) return LEFT_OUT;
+  return isDash(third) ? HYPHEN : PUNCTUATION_OF_3;
 }
 
 /** Past a line break, and the indent of the next line, when digits go on there. */

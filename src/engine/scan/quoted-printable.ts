@@ -8,13 +8,13 @@ import {
   LETTER,
   NEWLINE,
   SPACE,
+  THREE,
   TWO,
   UPPER,
   ZERO,
 } from '../../core/bytes.ts';
 import { isCapitalHex, packed } from './escaped-codes.ts';
 
-const THREE = 0x33;
 /** Most letters and digits between two escapes of one value. */
 const LONGEST_PART = 16;
 /** How far before a line's end a key may begin that has no value: `user=`. */

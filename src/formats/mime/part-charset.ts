@@ -1,6 +1,6 @@
 import { QUESTION_MARK } from '../../core/bytes.ts';
 import { isLeadOf4 } from '../../core/utf-8.ts';
-import { fromUtf16, toUtf16 } from '../../core/utf-16.ts';
+import { fromUtf16, isHighSurrogate, toUtf16 } from '../../core/utf-16.ts';
 import type { Charset } from '../../engine/charset.ts';
 
 /** Charset of a part's text, which the engine reads as it is, or converted to UTF-8 by a `TextForm`. */
@@ -60,7 +60,7 @@ function utf16(name: string): TextForm {
       const last = bytes.length - 2;
       const unit = bigEndian === false ? bytes.readUInt16LE(last) : bytes.readUInt16BE(last);
       const other = bigEndian === undefined ? bytes.readUInt16LE(last) : 0;
-      return [unit, other].every((one) => one < 0xd800 || one > 0xdbff);
+      return [unit, other].every((one) => !isHighSurrogate(one));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { AMPERSAND, byteSet, HASH, PERCENT, SEMICOLON, UNDERSCORE } from '../../core/bytes.ts';
+import { LAST_POINT } from '../../core/utf-8.ts';
 import type { Container, Escape } from '../../engine/fields/container.ts';
 
 const SPECIAL = byteSet('&<>"\'');
@@ -89,7 +90,7 @@ function withoutReferences(match: Buffer): Buffer {
       name.replace(/^#x/i, '0x').replace('#', ''),
       name[1] === 'x' ? 16 : 10,
     );
-    return code <= 0x10ffff ? Buffer.from(String.fromCodePoint(code)).toString('latin1') : all;
+    return code <= LAST_POINT ? Buffer.from(String.fromCodePoint(code)).toString('latin1') : all;
   });
   return Buffer.from(text, 'latin1');
 }

@@ -1,4 +1,4 @@
-import { DOT, NEWLINE, SMALL_A, SMALL_Z } from '../../../core/bytes.ts';
+import { DOT, NEWLINE, SMALL_A, SMALL_Z, SPACE } from '../../../core/bytes.ts';
 import { isContinuation, isLead } from '../../../core/utf-8.ts';
 import { BLOCK_BYTES } from './block-text.ts';
 
@@ -26,11 +26,11 @@ export function blockEnd(bytes: Buffer, from: number, to: number, ended: boolean
 
 /** The byte before each kind of boundary, and its further conditions. */
 const PLACES: readonly (readonly [number, (bytes: Buffer, at: number) => boolean])[] = [
-  [0x0a, isBlankLine],
-  [0x0a, () => true],
-  [0x20, isSentence],
-  [0x20, isBetweenWords],
-  [0x20, () => true],
+  [NEWLINE, isBlankLine],
+  [NEWLINE, () => true],
+  [SPACE, isSentence],
+  [SPACE, isBetweenWords],
+  [SPACE, () => true],
 ];
 
 function isBlankLine(bytes: Buffer, at: number): boolean {

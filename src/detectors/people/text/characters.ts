@@ -1,4 +1,5 @@
 import { APOSTROPHE as ASCII_APOSTROPHE } from '../../../core/bytes.ts';
+import { isSurrogate } from '../../../core/utf-16.ts';
 
 /** Kinds of UTF-16 code units for the tokeniser. */
 export const OTHER = 0;
@@ -79,7 +80,7 @@ export function characters(): Characters {
   const gap = new Uint8Array(65536).fill(UNKNOWN);
   for (let unit = 0; unit < 65536; unit++) {
     lower[unit] = unit;
-    if (unit < 0xd800 || unit > 0xdfff) kind[unit] = kindOf(String.fromCharCode(unit));
+    if (!isSurrogate(unit)) kind[unit] = kindOf(String.fromCharCode(unit));
     if (kind[unit] === UPPER) lower[unit] = lowerCase(unit);
   }
   for (const unit of APOSTROPHES) {

@@ -1,4 +1,6 @@
 import { DELETE, NON_ASCII, SPACE } from '../../../core/bytes.ts';
+import { LAST_POINT, POINT_OF_3, POINT_OF_4 } from '../../../core/utf-8.ts';
+import { isSurrogate } from '../../../core/utf-16.ts';
 import { PatternError } from './pattern-error.ts';
 
 /** State of the parser: the offset in a pattern, and whether case is ignored there. */
@@ -91,10 +93,10 @@ function codePoint(cursor: Cursor): number {
 
 function plainPoint(cursor: Cursor): number {
   const point = cursor.source.codePointAt(cursor.at) ?? 0;
-  if (point >= 0xd800 && point <= 0xdfff) {
+  if (isSurrogate(point)) {
     throw new PatternError('half of a surrogate pair', cursor.at + 1);
   }
-  cursor.at += point > 0xffff ? 2 : 1;
+  cursor.at += point < POINT_OF_4 ? 1 : 2;
   return point;
 }
 
@@ -127,7 +129,7 @@ function escapedPoint(cursor: Cursor): number {
 }
 
 function valid(point: number, column: number): number {
-  if (point <= 0x10ffff) return point;
+  if (point <= LAST_POINT) return point;
   throw new PatternError('there is no code point above 10FFFF', column);
 }
 
@@ -165,8 +167,8 @@ function holds(low: number, high: number, character: string): boolean {
 
 function utf8Width(point: number): number {
   if (point < NON_ASCII) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x10000 ? 3 : 4;
+  if (point < POINT_OF_3) return 2;
+  return point < POINT_OF_4 ? 3 : 4;
 }
 
 function perlWidth(letter: string, foldCase: boolean): number {

@@ -1,12 +1,19 @@
 import { lazy } from '../../../core/memoize.ts';
-import { codePointAt, isContinuation, sequenceLength } from '../../../core/utf-8.ts';
+import {
+  codePointAt,
+  isContinuation,
+  LAST_POINT,
+  POINT_OF_3,
+  POINT_OF_4,
+  sequenceLength,
+} from '../../../core/utf-8.ts';
 
 /** A letter, a digit or a mark that changes the letter before it. */
 const WORD_POINT = /[\p{L}\p{N}\p{M}]/u;
 
 /** One entry for each code point below 0x10000. */
 const wordPoints = lazy(() =>
-  Uint8Array.from({ length: 0x10000 }, (_, point) =>
+  Uint8Array.from({ length: POINT_OF_4 }, (_, point) =>
     Number(WORD_POINT.test(String.fromCodePoint(point))),
   ),
 );
@@ -28,6 +35,6 @@ export function wordPointEndsAt(bytes: Uint8Array, end: number): boolean {
 }
 
 function isWordPoint(point: number, length: number): boolean {
-  if (length < 4) return (length === 2 || point >= 0x800) && wordPoints()[point] === 1;
-  return point >= 0x10000 && point <= 0x10ffff && WORD_POINT.test(String.fromCodePoint(point));
+  if (length < 4) return (length === 2 || point >= POINT_OF_3) && wordPoints()[point] === 1;
+  return point >= POINT_OF_4 && point <= LAST_POINT && WORD_POINT.test(String.fromCodePoint(point));
 }
