@@ -16,7 +16,7 @@ export function inPlaceholder(bytes: Uint8Array, at: number, low: number): boole
 }
 
 /** Whether `REDACTED` is at `at`, in bytes or code units, after at least `braces` braces. */
-export function isRedacted(text: ArrayLike<number>, at: number, braces: number): boolean {
+function isRedacted(text: ArrayLike<number>, at: number, braces: number): boolean {
   for (let p = at - braces; p < at; p++) if (text[p] !== OPEN_BRACE) return false;
   return REDACTED.every((code, k) => text[at + k] === code);
 }

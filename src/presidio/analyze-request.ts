@@ -21,7 +21,7 @@ export interface AnalyzeRequest {
 type Json = Readonly<Record<string, unknown>>;
 
 /** Message for entities that no recogniser finds, in Presidio's words. */
-export const NO_RECOGNIZERS = 'No matching recognizers were found to serve the request.';
+const NO_RECOGNIZERS = 'No matching recognizers were found to serve the request.';
 
 const LANGUAGES: readonly unknown[] = ['en'];
 /** Bits of Python's flags: ignore case, multiline, dot matches newline. */

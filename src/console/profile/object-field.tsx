@@ -118,7 +118,7 @@ function Remove({ what, path }: { readonly what: string; readonly path: ValuePat
 }
 
 /** `maskCharacter` is `mask character`; `ssnFilterStrategies` is `strategies`. */
-export function memberWords(name: string): string {
+function memberWords(name: string): string {
   if (/FilterStrateg(?:ies|y)$/.test(name)) return 'strategies';
   return name.replace(
     /([a-z\d])([A-Z])/g,

@@ -76,6 +76,6 @@ export function PassageCard({
 const LARGE = 1e9;
 
 /** `app.log` becomes `app.redacted.log`. */
-export function redactedName(name: string): string {
+function redactedName(name: string): string {
   return /\.\w+$/.test(name) ? name.replace(/(\.\w+)$/, '.redacted$1') : `${name}.redacted`;
 }

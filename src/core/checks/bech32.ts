@@ -82,7 +82,7 @@ function polymod(sum: number): number {
 }
 
 /** Whether all bytes of `[start, end)` are in the set. */
-export function allIn(bytes: Buffer, start: number, end: number, set: ByteSet): boolean {
+function allIn(bytes: Buffer, start: number, end: number, set: ByteSet): boolean {
   for (let p = start; p < end; p++) if (set[bytes[p]] === 0) return false;
   return true;
 }

@@ -1,5 +1,5 @@
 /** Twice a digit, and the sum of its digits. */
-export const DOUBLED = Uint8Array.of(0, 2, 4, 6, 8, 1, 3, 5, 7, 9);
+const DOUBLED = Uint8Array.of(0, 2, 4, 6, 8, 1, 3, 5, 7, 9);
 
 /**
  * The sum of digits `[from, to)` under Luhn's formula (ISO/IEC 7812-1, annex B), the last one being the check

@@ -6,7 +6,7 @@ import { isWide } from './lanes.ts';
 import { SIGNED_BYTES, signed } from './signatures.ts';
 
 /** Bytes of a text, from its start, that are checked. */
-export const CHECKED_BYTES = 64 * 1024;
+const CHECKED_BYTES = 64 * 1024;
 
 /** Bytes that are judged together. */
 export const BLOCK_BYTES = 128;

@@ -125,7 +125,7 @@ function nameEndingAt({ bytes, start: low }: CheckContext, stop: number) {
 const HASH = /^[0-9a-f]{32,}$/i;
 
 /** Whether an account may be a person's: not a machine's, which ends with a dollar sign, nor a number, a hash or an e-mail address. */
-export function isSomebody(name: string): boolean {
+function isSomebody(name: string): boolean {
   if (name.charCodeAt(name.length - 1) === DOLLAR || !/^_{0,1}[^_].*[A-Za-z]|^[A-Za-z]/.test(name))
     return false;
   if (/[^@]@.+\./.test(name) || HASH.test(name)) return false;

@@ -98,7 +98,7 @@ export function dateForm(text: string): DateForm | undefined {
 }
 
 /** The date that a text (one character a byte) begins with: the first form that fits. */
-export function dateAt(text: string): DateForm | undefined {
+function dateAt(text: string): DateForm | undefined {
   for (const [pattern, roles] of formsFor(text)) {
     const groups = pattern.exec(text);
     if (groups === null) continue;

@@ -1,5 +1,5 @@
 /** Words of Europe and Brazil for calling and reaching somebody, rare in other senses. */
-export const CALLING =
+const CALLING =
   'mon num, ton num, son num, contactável, márcame, márqueme, anrufen, anruf, erreichbar, erreichen, rückruf, zurückrufen, durchwahl, llamar, llamado, llamo, llamé, lo llamo, la llamo, contactar, ' +
   ' llame, llamad, llamada, llámame, llámeme, avisar, ' +
   'localizable, appeler, appelez, appelé, joindre, contacter, rappeler, rappelez, chiamare, chiamate, chiamato, chiamo, reperibile, raggiungibile, chiami, chiamatemi, contattare, ligar, ligo, liguei, ligou, ligue, liguem, ' +

@@ -16,7 +16,7 @@ import { BEFORE } from './listed-name.ts';
 import { wordEnd } from './words/word-edges.ts';
 
 /** Most bytes and words of a hospital's name. */
-export const LONGEST_HOSPITAL = 120;
+const LONGEST_HOSPITAL = 120;
 const MOST_WORDS = 9;
 
 /** Words that alone make a name a hospital's. */

@@ -134,7 +134,7 @@ export function endsWithPlace(bytes: Buffer, end: number, low: number, loud: boo
 }
 
 /** Before blanks, commas and full stops, at most two. */
-export function gapStart(bytes: Buffer, at: number, low: number): number {
+function gapStart(bytes: Buffer, at: number, low: number): number {
   let p = at;
   while (p > low && at - p < 2 && GAP[bytes[p - 1]] === 1) p--;
   return p;

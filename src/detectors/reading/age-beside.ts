@@ -4,7 +4,7 @@ import { digitRun } from './digits.ts';
 import { endsWith } from './ends-with.ts';
 
 /** Bytes before an age that are read. */
-export const BEFORE_AGE = 44;
+const BEFORE_AGE = 44;
 
 const ABROAD =
   'mann rentner rentnerin fahrer fahrerin autofahrer autofahrerin radfahrer angeklagte angeklagter opfer kind säugling pat ' +

@@ -25,7 +25,7 @@ export function endsAt(bytes: Uint8Array, at: number, high: number): boolean {
 }
 
 /** Whether `at` follows the escape `\b`, `\f`, `\n`, `\r` or `\t`. */
-export function escapeBefore(bytes: Uint8Array, at: number, low: number): boolean {
+function escapeBefore(bytes: Uint8Array, at: number, low: number): boolean {
   return at - 2 >= low && bytes[at - 2] === BACKSLASH && isEscape(bytes[at - 1]);
 }
 

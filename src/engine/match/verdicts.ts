@@ -15,7 +15,7 @@ const JUDGED = 16;
 export type Said = Omit<Judged, 'start' | 'end'>;
 
 /** The number of a verdict that code gave. */
-export function verdictNumber(verdict: CheckVerdict, verdicts: Said[]): number {
+function verdictNumber(verdict: CheckVerdict, verdicts: Said[]): number {
   if (verdict === false) return REFUSED;
   if (verdict === true) return PROVED;
   if (verdict === 'plausible') return PLAUSIBLE;

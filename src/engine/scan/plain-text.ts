@@ -54,7 +54,7 @@ export interface PlainText {
 }
 
 /** Most blanks at the beginning of a line that a number goes on in. */
-export const LONGEST_INDENT = 40;
+const LONGEST_INDENT = 40;
 /** Most characters of no width in a row that are dropped; a longer run hides nothing readable. */
 export const LONGEST_RUN = 48;
 /** Bytes that a hyphen may swallow after it: a line break and an indent; and one more for the text that continues. */

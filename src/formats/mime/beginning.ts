@@ -17,7 +17,7 @@ const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,75}):([ \t]|$)?/;
 const MOST_BROKEN = 2;
 const FIELDS_BEFORE_BROKEN = 4;
 /** Lines of blanks alone. */
-export const BLANK_LINES = /^(?:[ \t]{0,500}\r?\n){1,3}/;
+const BLANK_LINES = /^(?:[ \t]{0,500}\r?\n){1,3}/;
 const WORD = /=\?[A-Za-z0-9_.:-]{2,40}(?:\*[A-Za-z-]+)?\?[BbQq]\?[^?\s]*\?=/;
 
 /**

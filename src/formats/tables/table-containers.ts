@@ -46,12 +46,7 @@ function doubled(text: Buffer): Buffer {
 const MOST_QUOTES = 256;
 
 /** The two quotes that the offset `at` is between. */
-export function doubledQuote(
-  bytes: Buffer,
-  low: number,
-  _high: number,
-  at: number,
-): Escape | undefined {
+function doubledQuote(bytes: Buffer, low: number, _high: number, at: number): Escape | undefined {
   return doubledCharacter(QUOTE, bytes, low, at);
 }
 

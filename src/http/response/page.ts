@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange.ts';
 import { sendJson } from './send-json.ts';
 
 /** Content Security Policy of a page: its own files only, no inline script or style, no other host. */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

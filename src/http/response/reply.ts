@@ -24,7 +24,7 @@ export interface ReplyOptions {
 }
 
 /** Bytes of the backlog that stay in memory. */
-export const MEMORY_BYTES = 1024 * 1024;
+const MEMORY_BYTES = 1024 * 1024;
 
 /** Time in ms after which the output of a reader that takes nothing is spilled to disk. */
 const PATIENCE_MS = 500;

@@ -28,7 +28,7 @@ export interface PresidioRoutes {
 }
 
 /** Largest body, in bytes: it is read whole. */
-export const PRESIDIO_BODY_BYTES = 16 * 2 ** 20;
+const PRESIDIO_BODY_BYTES = 16 * 2 ** 20;
 
 const MALFORMED = {
   analyzer: new PresidioError(

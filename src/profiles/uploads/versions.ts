@@ -28,7 +28,7 @@ export interface Versions {
 }
 
 /** Versions of one profile that are kept: of 1 MiB each at most. */
-export const MOST_VERSIONS = 20;
+const MOST_VERSIONS = 20;
 
 /** Opens the versions of a state folder: `versions/NAME/REVISION.json`. */
 export function versions(state: string): Versions {

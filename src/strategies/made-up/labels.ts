@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Most values that one filter numbers in one document: the table is what memory may grow by. */
-export const MAX_LABELS = 10_000;
+const MAX_LABELS = 10_000;
 
 /** A longer value is known by its hash, so that the table's size is bounded too. */
 const LONG = 64;

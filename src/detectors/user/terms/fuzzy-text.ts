@@ -100,7 +100,7 @@ function isBeforeMore(bytes: Buffer, at: number, end: number): boolean {
 }
 
 /** A text as it is compared: composed, blanks as one space, lower case unless case counts. */
-export function comparedText(text: string, caseSensitive: boolean): string {
+function comparedText(text: string, caseSensitive: boolean): string {
   const plain = text.normalize('NFC').replace(/\s+/g, ' ');
   return caseSensitive ? plain : plain.toLowerCase();
 }

@@ -7,7 +7,7 @@ export const DIGIT = 1;
 export const UPPER = 2;
 export const LOWER = 4;
 /** Lengths from this one on are not distinguished. */
-export const LONGEST_TOKEN = 63;
+const LONGEST_TOKEN = 63;
 /** Most bytes of a form. */
 const LONGEST_FORM = 1024;
 

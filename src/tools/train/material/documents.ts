@@ -25,7 +25,7 @@ export interface TrainingDocument {
 }
 
 /** The folder `documents` beside this file; its README says how the texts are written. */
-export const documentsFolder = fileURLToPath(new URL('documents', import.meta.url));
+const documentsFolder = fileURLToPath(new URL('documents', import.meta.url));
 
 /**
  * Reads all documents, in order of domain, file and place: the same list every time. A file's split is in
