@@ -86,7 +86,6 @@ export const SMALL_E = 0x65;
 export const SMALL_F = 0x66;
 export const SMALL_G = 0x67;
 export const SMALL_H = 0x68;
-export const SMALL_I = 0x69;
 export const SMALL_M = 0x6d;
 export const SMALL_N = 0x6e;
 export const SMALL_P = 0x70;
@@ -108,8 +107,6 @@ export const NON_ASCII = 0x80;
 /** A no-break space in Latin-1 and windows-1252, and its code point. */
 export const NO_BREAK_SPACE = 0xa0;
 export const LAST_BYTE = 0xff;
-/** Bits of an ASCII letter in capitals. */
-export const CAPITAL_BITS = 0x5f;
 /** The bit in which small letters differ from capitals. */
 export const CASE_BIT = 0x20;
 
