@@ -38,7 +38,7 @@ export const unlimited: Quota = {
 /** Bytes that one lease takes. */
 const LEASE_BYTES = 16 * 1024 * 1024;
 
-/** Takes larger parts of `whole` and shares them out: for a quota in another process. */
+/** Takes larger parts of a quota, which may be in another process, and shares them out. */
 export function leased(parent: Pick<Quota, 'take' | 'give'>): Quota {
   let spare = 0;
   return {

@@ -80,7 +80,7 @@ function shownAs(bytes: Buffer, at: number): string | undefined {
   const byte = bytes[at];
   if (byte === CLOSE) return RESET;
   if (byte === OPEN) return colour((bytes[at + 1] ?? 0) - NEWLINE - SPACE);
-  // In UTF-8, too, terminals take U+009B for the start of an escape.
+  // Terminals take U+009B for the start of an escape, also in UTF-8.
   if (byte === C1_LEAD) return bytes[at + 1] < NO_BREAK ? '^?' : undefined;
   const isControl = (byte < SPACE && byte !== NEWLINE && byte !== TAB) || byte === DELETE;
   return isControl ? `^${String.fromCharCode(byte ^ 0x40)}` : undefined;

@@ -41,7 +41,7 @@ export function isContinuation(byte: number): boolean {
   return (byte & LEAD) === NON_ASCII;
 }
 
-/** Whether a byte is a lead byte; bytes that UTF-8 never has (C0, C1, F5 to FF) are taken for some, too. */
+/** Whether a byte is a lead byte; bytes that UTF-8 never has (C0, C1, F5 to FF) count as lead bytes. */
 export function isLead(byte: number): boolean {
   return byte >= LEAD;
 }

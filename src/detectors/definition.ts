@@ -27,7 +27,7 @@ export interface Definition<Entries extends v.ObjectEntries = v.ObjectEntries> {
   };
   /** The profile holds a list of these, not one. */
   readonly list?: boolean;
-  /** Its own options, besides the common ones. */
+  /** Options of this filter, besides those that every filter has. */
   readonly options: Entries;
   /** Other spellings of options: alias to canonical. */
   readonly optionAliases?: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ export interface AdHoc {
 /** One of its patterns, or its deny list as one. */
 export interface AdHocPattern {
   readonly name: string;
-  /** In RE2's syntax, case ignored, `^` and `$` at lines, `.` for any character. */
+  /** A pattern in RE2's syntax: case is ignored, `^` and `$` at lines, `.` for any character. */
   readonly regex: string;
   /** 0 to 1. */
   readonly score: number;

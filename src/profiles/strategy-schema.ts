@@ -41,7 +41,7 @@ const WITHOUT_EFFECT = {
   excludeDocumentTypes: 'documents are not classified, and no strategy is skipped',
 };
 
-/** The strategy of a name in any case. */
+/** The strategy with this name, in any case. */
 export function strategyNamed(name: string): Strategy | undefined {
   return strategies.find((strategy) => strategy.name === name.toUpperCase());
 }

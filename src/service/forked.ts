@@ -122,7 +122,7 @@ export async function forked(options: ForkOptions): Promise<Fleet> {
     return askWorkers(workers, order);
   }
 
-  /** One worker at a time, whatever the number of uploads: each compiles the profile while its requests wait. */
+  /** Refreshes one worker at a time, however many uploads there are: a worker compiles the profile while its requests wait. */
   function refresh(name: unknown): Promise<void> {
     const mine = refreshed.then(async () => {
       await ask('in turn', 'refresh', name, REFRESH_MS);

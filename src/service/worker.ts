@@ -10,7 +10,7 @@ import { type Peer, peer } from './peer.ts';
 import { serviceSecrets } from './service-secrets.ts';
 import { materials, type Site, site } from './site.ts';
 
-/** Uploads wait for those before them, and for each worker in turn. */
+/** Longest time of an upload in ms: it waits for earlier uploads, and for each worker in turn. */
 const UPLOAD_MS = 120_000;
 
 /** Answers requests as one of several processes, until its parent ends it. */

@@ -43,7 +43,7 @@ export const hashSha256Replace = strategy({
       const derive = deriving(use, scope, 'DOCUMENT');
       let count = 0;
       return replacingEach(use, format, ({ start, end }, bytes) => {
-        // The value, too: two filters of a type count alike.
+        // The value is part of it: two filters of a type count alike.
         const draw = draws(derive('salt', String(count++), bytes.subarray(start, end)));
         const text = drawn(ALPHANUMERICS, SALT_LENGTH, draw);
         return {

@@ -58,7 +58,7 @@ export function useMetrics(paused: boolean): Metering {
   return state;
 }
 
-/** Reading the metrics is a request, too: the page's own answers (`own` bytes) are not counted. */
+/** Reading the metrics is itself a request: the page's own answers (`own` bytes) are not counted. */
 function momentOf(samples: readonly Sample[], own: number): Moment {
   const others = samples.filter(({ labels }) => labels['route'] !== '/metrics');
   return {

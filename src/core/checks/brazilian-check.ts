@@ -7,7 +7,7 @@ const LAST = '00987654321';
 const values = valuesOf('0123456789.......ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const twelve = [...weights(5, 2), ...weights(9, 2)];
 
-/** The two check digits of a CPF of eleven digits; the second counts the first, too. */
+/** The two check digits of a CPF of eleven digits; the second also counts the first. */
 export const CPF: readonly Check[] = [
   { kind: 'varied' },
   { kind: 'count', digits: [11, 11], letters: [0, 0] },

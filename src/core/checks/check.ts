@@ -10,7 +10,7 @@ export interface Weighted {
   readonly kind: 'weighted';
   /** 2 to 127. */
   readonly modulus: number;
-  /** One for each character from `from` on, -127 to 127, 32 at most. */
+  /** Weights of the characters from `from` on: -127 to 127, 32 at most. */
   readonly weights: readonly number[];
   /** The weights repeat, the first being that of the last character but the check character. Default: one each. */
   readonly fromRight?: boolean;
@@ -39,7 +39,7 @@ export interface Plain {
 /** The number that digits write is in one of some ranges, first and last included. */
 export interface Numbers {
   readonly kind: 'numbers';
-  /** Index of its first digit, negative from the end. */
+  /** Index of the first digit of the number; a negative one counts from the end. */
   readonly at: number;
   /** 1 to 9. */
   readonly digits: number;
@@ -138,7 +138,7 @@ export interface Judged {
   /** The match's range, within the bytes that the pattern's form reads or, at its end, up to 64 bytes after that. */
   readonly start?: number;
   readonly end?: number;
-  /** Bytes over which a match continues that ends at the most bytes of its pattern. */
+  /** Bytes that continue a match which has the greatest length of its pattern. */
   readonly runsOn?: string;
 }
 

@@ -32,7 +32,7 @@ function isDayFirst(fields: string, month: number, day: number): boolean {
   return fields.startsWith('md') && month > 12 && day <= 12;
 }
 
-/** A year of two digits as POSIX's `%y` reads it; a leap year where none is written. */
+/** The full year of two digits as POSIX's `%y` reads them; a leap year if the text has no year. */
 function fullYear(digits: string | undefined): number {
   if (digits === undefined) return 2000;
   return Number(digits) + (digits.length > 2 ? 0 : Number(digits) < 69 ? 2000 : 1900);

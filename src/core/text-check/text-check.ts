@@ -30,7 +30,7 @@ export interface TextCheck {
 export function textCheck(high: High): TextCheck {
   const total: Total = { bytes: 0, high: 0, at: 0, blank: 0 };
   let seen = 0;
-  /** The last bytes that were seen: they are judged with the next ones, too. */
+  /** The last bytes that were seen, which are judged again with the next ones. */
   let before: Buffer = EMPTY;
   /** Bytes of them that begin a character of UTF-8. */
   let open = 0;

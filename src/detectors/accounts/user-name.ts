@@ -41,7 +41,7 @@ const SERVICES =
   "'Mastodon'|'Gamertag'|'PSN'|'Xbox'|'Venmo'|'Slack'|'Network ID'|'SSO'|'AD account'|'Windows ID')";
 /** After a name that is the value of a field. */
 const FIELD_END = /^["']?(?:$|[,;\r\n|)]|\.(?:$|\s)| [|·])/;
-/** The same after a key that speakers of a dialogue have, too: `user: Hi, what`. */
+/** The same after a key that also names a speaker of a dialogue: `user: Hi, what`. */
 const VALUE_END = /^["']?(?:$|[;\r\n|)]|,(?! [a-z'])|, [a-z_]+[=:]| [·|]| [a-z_]+[=:])/;
 const BEFORE = { of: '0-9A-Za-z._@$+-', first: '0-9A-Za-z_', fewest: 1, most: 48 } as const;
 const FOLDER_END = /^(?:[\\/"'\s:;,)<>\]|&]|$)/;

@@ -7,7 +7,7 @@ import { places } from '../places/places-file.ts';
 /** A town whose name the list has. */
 export interface KnownTown {
   readonly end: number;
-  /** Its name is an ordinary word, too. */
+  /** The town's name is also an ordinary word. */
   readonly isWord: boolean;
 }
 

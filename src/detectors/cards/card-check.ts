@@ -66,7 +66,7 @@ function judge(id: string, rules: CardRules): Judged | undefined {
   return rules.ignoreWhenInUnixTimestamp && TIMESTAMP.test(id) ? undefined : { valid: false };
 }
 
-/** Whether it has one of the forms that lists of numbers have by chance. */
+/** Whether a number has one of the forms that lists of numbers have by chance. */
 function mayBeOfRow(id: string, { bytes, start, end }: CheckContext): boolean {
   return (end - start === 16 && bytes[start + 14] === SPACE) || id.length > INSIDE.most;
 }

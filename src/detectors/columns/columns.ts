@@ -67,7 +67,7 @@ function columnFor(declared: ColumnLabels): Column {
 }
 
 const NONE: readonly undefined[] = [];
-/** Whether a header has a label, for headers asked about before. */
+/** Whether a header has a label, by header: each filter asks about the same ones. */
 const labelled = new WeakMap<readonly HeaderField[], boolean>();
 
 /** Whether any filter has a label among the fields: a line of prose with a comma may be a header, and then all are asked. */

@@ -3,9 +3,9 @@ import type { ValueForm } from './value-forms.ts';
 /** Labels of the columns and keys whose values a filter takes. Each list is text with commas; case and separators of words do not matter. */
 export interface ColumnLabels {
   readonly labels?: string;
-  /** Labels, too, that mark their row as a person's. */
+  /** More labels; these also mark their row as a person's. */
   readonly personal?: string;
-  /** Labels of much else, too: they count where another column is a person's. */
+  /** Labels that often mean something else: they count if another column is a person's. */
   readonly beside?: string;
   /** Labels under which no value is one. */
   readonly refused?: string;

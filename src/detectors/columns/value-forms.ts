@@ -173,7 +173,7 @@ export function isGiven(bytes: Buffer, start: number, end: number): boolean {
   return p < end && !isMissing(bytes, start, end);
 }
 
-/** Holds a digit, too, but no at sign. */
+/** Holds a digit and no at sign, and is given. */
 export function isNumberGiven(bytes: Buffer, start: number, end: number): boolean {
   for (let p = start; p < end; p++) if (bytes[p] === AT) return false;
   return digitsIn(bytes, start, end) > 0 && isGiven(bytes, start, end);

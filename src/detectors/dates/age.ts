@@ -64,7 +64,7 @@ const BIRTH_BYTES = 48;
 const BEFORE_SHORTHAND = byteSet(' \t\r\n("');
 /** `73F c/o`, `45M with`: age and sex as clinicians write them, before a complaint. */
 const SHORTHAND = /^ (?:w\/|c\/o|s\/p|h\/o|p\/w|PMH|[Ww]ith |[Ww]ho |[Pp]resent|[Aa]dmitted)/;
-/** Before `with` and `who`, which follow an amount and a temperature, too. */
+/** Text before `with` and `who`, which also follow amounts and temperatures. */
 const PATIENT_BEFORE = /(?:^|[\r\n:(]|\b(?:an?|is|pt|patient|this|the))[ \t]*$/i;
 const PATIENT_BYTES = 12;
 

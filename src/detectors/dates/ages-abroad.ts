@@ -26,7 +26,7 @@ const FULL_YEARS = '"Jahre""n"?|"ans"|"a"[\xc3][\xb1\x91]"os"|"anni"|"anos"|"jaa
 /** Numbers up to twenty in Spanish, French and Portuguese. */
 const SPELLED =
   '"dos"|"tres"|"cuatro"|"cinco"|"seis"|"siete"|"ocho"|"nueve"|"diez"|"once"|"doce"|"trece"|"catorce"|"quince"|"deux"|"trois"|"quatre"|"cinq"|"six"|"sept"|"huit"|"neuf"|"dix"|"douze"|"dois"|"sete"|"oito"|"nove"|"dez"';
-/** Shorter times, after words that lead to an age. */
+/** Units shorter than a year; they count after words that lead to an age. */
 const SHORTER = [
   '"Woche""n"?',
   '"Tage""n"?',

@@ -83,7 +83,7 @@ function monthLike(text: string, month: number, short: boolean): string {
   return text === text.toLowerCase() ? name.toLowerCase() : name;
 }
 
-/** Whether the month is abbreviated. `May` is in `22/May/1999`, `22MAY1999` and `May  6`, where people write no name. */
+/** Whether the month is abbreviated. `May` counts as abbreviated in forms that never have a full name: `22/May/1999`, `22MAY1999`, `May  6`. */
 function isShort(fields: readonly Field[]): boolean {
   const month = fields.find(({ role }) => role === 'N')?.text ?? '';
   if (month.length > 4) return false;

@@ -78,7 +78,7 @@ const numeric: readonly DatePattern[] = [
   real('(19|20[0-6])d{5}d?', 'compact', { ...NO_SLASH, after: '_' }, 'credible'),
   real('(19|20[0-6])d{5}d?', 'compact', { after: '|', notBefore: '^|\r\n' }, 'credible'),
   { form: '[01]d[0-3]d(19|20)dd', check: inCode(isMonthFirst), when: { 'before day': 0.75 } },
-  // A digit a box.
+  // A form on paper, with a box for each digit.
   { form: `${BOXED('[-/.]')}[12] [089] d d`, check: inCode(isSpaced), when: { always: 0.8 } },
   { form: `${BOXED('')}[12] [089] d d`, check: inCode(isSpaced), when: { near: 0.75 } },
 ];

@@ -35,9 +35,9 @@ const SHORT: readonly string[] = [
   'nov lis',
   'dez déc dic gru',
 ];
-/** Words of English, too: a preposition or `de` before them, or a year after them, makes a date. */
+/** Months that are also words of English: they need a preposition or `de` before them, or a year after them. */
 const ENGLISH = new Set(['mars', 'mayo', 'december', 'marca', 'maja']);
-/** English spells them so, too, and they have patterns of their own: `5. April 1980` is German by its full stop. */
+/** Months that English spells alike have patterns of their own: `5. April 1980` is German by its full stop. */
 const GERMAN = new Set(['april', 'august', 'september', 'november']);
 const MONTHS = numbered(NAMES);
 const SHORT_MONTHS = numbered(SHORT);

@@ -7,14 +7,14 @@ const TO = '( ?- ?| ?[\xe2][\x80][\x90-\x95] ?|/| ("and"|"to"|"or"|"through"|"un
 const PLAIN =
   '(\'J\'"an"("uary")|\'F\'"eb"("ruary")?|\'J\'"uly"|\'S\'"ept"("ember")?|\'O\'"ct"("ober")?|\'N\'"ov"("ember")?|\'D\'"ec"("ember")?)';
 
-/** A month after a preposition, by what leads to it and what the text speaks about. */
+/** Confidence of a month after a preposition, by the preposition and by words of medicine near it. */
 const IN_MONTH = {
   'before withinSurely': 0.6,
   'before within & near clinical': 0.6,
   'before within': 0.45,
 } as const;
 
-/** The same for months whose names are words, too. */
+/** The same for months whose names are also words. */
 export const IN_NAME = { ...IN_MONTH, 'before within': 0.35 } as const;
 
 /** Months alone, which a preposition leads to, and ranges of months. */
@@ -50,7 +50,7 @@ export const months: readonly DatePattern[] = [
 
 const NAMES = /^(?:jan|apr|may|jun|aug)/i;
 
-/** April, May, June and August are names, too: another name follows, or `'s`. */
+/** April, May, June and August are also names of people: another name follows, or `'s`. */
 function isMonth(match: CheckContext) {
   const [text, after] = textOf(match, 3);
   return !(NAMES.test(text) && /^(?: [A-Z][a-z]|'|\xe2\x80\x99)/.test(after)) && 'plausible';

@@ -118,7 +118,7 @@ export const deviceIdentifier = detector({
       device uuid,device number,udi,udid,unique device identifier,android id,advertising id,idfa,idfv,gaid,aaid,
       implant serial,pump serial,Seriennummer,Serien-Nr,Gerätenummer,Geräte-ID,numéro de série,número de serie,
       numero di serie,serienummer,numer seryjny`,
-    // A row has a serial, too.
+    // The number of a row is also called a serial.
     beside: 'serial',
     accepts: code(1, [5, 64], ' ./:_()-'),
   },

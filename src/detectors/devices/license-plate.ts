@@ -9,10 +9,10 @@ import { each } from '../words.ts';
 
 const NUMBER = ', number, numbers, num, no, nr, nbr, mark';
 
-/** Fewest letters and digits after words that name much else, too. */
+/** Fewest letters and digits after words that also name many other things. */
 const FEWEST_DOUBTFUL = 5;
 const FEWEST_REGISTERED = 4;
-/** In small letters: `8abc123`, not `3d` or `100mm`. */
+/** Fewest characters of a plate in small letters: `8abc123`, not `3d` or `100mm`. */
 const FEWEST_SMALL = 6;
 
 /** German plates have umlauts. */
@@ -82,7 +82,7 @@ export const licensePlate = detector({
       pattern(first, isLong, { 'before plate & not before other': 0.85 }),
       pattern(first, isRegistered, { 'before registered & near beside': 0.85 }),
     ]),
-    // Portuguese plates after `matrícula`, a word for other numbers, too; French ones beside a vehicle.
+    // Portuguese plates after `matrícula`, which is also a word for other numbers; French plates near a word for a vehicle.
     { form: 'dd-AA-dd|AA-dd-AA|dd-dd-AA', edges, when: { 'before plate': 0.92 } },
     {
       form: 'AA-ddd-AA|dd-AA-dd|AA-dd-AA',
@@ -103,7 +103,7 @@ export const licensePlate = detector({
     labels: `license plate,licence plate,number plate,plate number,plate no,registration plate,vehicle plate,license tag,
       vehicle tag,vehicle registration,vehicle registration number,vehicle reg,car registration,VRN,VRM,Kennzeichen,
       Kfz-Kennzeichen,Nummernschild,immatriculation,plaque d'immatriculation,targa,kenteken,placa,número de placa`,
-    // A laboratory or a book has plates, too.
+    // Laboratories and books also have plates.
     beside: 'plate',
     accepts: code(1, [2, 12], ' \xc3\x84\x96\x9c-'),
   },

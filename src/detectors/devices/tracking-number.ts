@@ -49,7 +49,7 @@ function mod10(from = 0, characters = TO_TEN): Check {
   const check = { at: -1, characters };
   return { kind: 'weighted', modulus: 10, from, weights: [3, 1], fromRight: true, check };
 }
-/** The same where `92` or `91` before the number is covered, too. */
+/** The same if the check covers `92` or `91` before the number. */
 const AFTER_92 = '1098765432';
 const AFTER_91 = '2109876543';
 
@@ -125,7 +125,7 @@ export const trackingNumber = detector({
     near:
       'tracking, track, tracked, shipment, parcel, package, waybill, air waybill, awb, courier, fedex, fed ex, ups, usps, ' +
       'consignment, dhl, sendung, sendungsnummer, paketnummer, colis, suivi, seguimiento, spedizione',
-    // Said of orders, too.
+    // Words that are also said of orders.
     sent: 'shipping, shipped, ship, delivery, delivered, postal',
     raise: 'tracking, track, shipment, parcel, package, fedex, ups, usps, waybill',
   },

@@ -177,7 +177,7 @@ export const bankAccountNumber = detector({
       numéro de compte,n° de compte,compte bancaire,número de cuenta,cuenta bancaria,numero di conto,numero conto,
       conto corrente,número da conta,conta bancária,rekeningnummer,bankrekening,numer konta,numer rachunku,kontonummer,
       bankkonto,tilinumero`,
-    // An account of a service, too: `accountId`.
+    // Also an account of a service: `accountId`.
     beside: 'account #,acct #',
     accepts: code(6, [6, 34]),
   },

@@ -13,7 +13,7 @@ const spelled = 'card security, card verification, card validation';
 /**
  * Finds the security codes of payment cards by the keyword right before them: CVV, CVC, CVV2, CID, security code. They
  * are three digits, of American Express four (ANSI X9.24 and the networks' rules; PCI DSS 3.3.1.2 forbids to keep them).
- * There is no check digit. CID and CSC are other things, too, and count near a word of cards alone.
+ * There is no check digit. CID and CSC also mean other things, and count only near a word for cards.
  */
 export const cardSecurityCode = detector({
   key: 'cardSecurityCode',
@@ -62,7 +62,7 @@ export const cardSecurityCode = detector({
     labels: `cvv,cvv2,cvc,cvc2,cvn,cvv code,cvc code,cvv number,card cvv,card cvc,cc cvv,credit card cvv,csc code,
       card security code,card verification code,card verification value,card verification number,
       Kartenprüfnummer,Kartenprüfziffer,cryptogramme`,
-    // Labels of many other codes, too.
+    // Also labels of many other codes.
     beside: 'security code,csc,cid',
     accepts: digits(3, 4),
   },

@@ -23,7 +23,7 @@ export const swiftCode = detector({
     raise: 'bank, iban, account, transfer, wire, swift, bic',
     near: 'bic, swift, bank identifier code',
     code: `${each(before, ', code, number, no, address')}, bank identifier code, business identifier code`,
-    // `Swift` is a language, too.
+    // `Swift` is also a programming language.
     sure: `SWIFT, BIC, ${each(before, 'code, number, no, address')}, bicfi, bicorbei, bank identifier code, business identifier code`,
   },
   patterns: [

@@ -20,7 +20,7 @@ const SECTION =
 /** The rest of the first line of an entry in a Debian changelog, after the version. */
 const CHANGELOG = /^[-+~]?[\w.+~-]{0,32}\) [\w .-]{1,32}; urgency=/;
 
-/** Prefixes of a version: `v`, `rv:`, `==`, `#section-`; and prefixes that an address may have, too: `tool/`, `lib-`. */
+/** Prefixes of a version: `v`, `rv:`, `==`, `#section-`; and prefixes that an address may also have: `tool/`, `lib-`. */
 const LEADS = /(?:[<>=~^!]=|\brv:|#sect(?:ion)?-|(?:^|[^A-Za-z])v\.?)$/i;
 const MAY_LEAD = /(?:[A-Za-z0-9][-/]|~)$/;
 /** Suffixes of a version: `-beta`, `~rc1`, `+build`, `.tar.gz`; a range of addresses has none of these. */

@@ -14,12 +14,12 @@ export interface IssuedNumber {
   readonly finds: string;
   /** How it is written, in the notation of `formOf`, where that alone distinguishes it from other numbers. */
   readonly forms?: readonly string[];
-  /** How it is written, too, but only near one of `words`: bare digits, mostly. */
+  /** Forms that count only near one of `words`: mostly bare digits. */
   readonly formsNearWord?: readonly string[];
   readonly words: string;
   /** Words near which groups of digits are another number's: a telephone's. */
   readonly others?: string;
-  /** So few numbers hold that bare digits of `formsNearWord` count in a field of their own, too. */
+  /** Bare digits of `formsNearWord` also count in a field of their own: the check holds for few other numbers. */
   readonly inField?: boolean;
   /** Checks of its letters and digits in all forms, or by their count. */
   readonly check?: Checks | Readonly<Record<number, Checks>>;

@@ -14,7 +14,7 @@ const AROUND = 96;
 const NAME_KEY =
   /(?:(?:first|given|middle|last|family|maiden|sur|fore)[ _-]?|(?:^|[^a-z])[fl])name$/i;
 const AFTER_NAME = /^(?:["'\]]{0,2}\s?(?::|=>?)\s?["'[(]{0,2}|>)(?=[^\s<>:=])/;
-/** A surname in FHIR and CDA, next to `given`. Alone, `family` is a typeface's, too. */
+/** A surname in FHIR and CDA, next to `given`. Alone, `family` may be a typeface's. */
 const FAMILY = Buffer.from('family');
 const AFTER_FAMILY = /^(?:["']\s?:\s?\[?\s?["']| value=["']|>)(?=[^\s<])/;
 

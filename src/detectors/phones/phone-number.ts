@@ -88,7 +88,7 @@ export const phoneNumber = detector({
       teléfono,teléfono móvil,teléfono fijo,móvil,celular,numero di telefono,telefono,cellulare,telefone,telemóvel,
       telefoon,telefoonnummer,mobiel,gsm,numer telefonu,telefon komórkowy,mobiltelefonnummer,puhelin,puhelinnumero,
       telefonszám,телефон,τηλέφωνο,κινητό,cep telefonu,電話番号,电话,手机,전화번호`,
-    // Visits may be mobile, too.
+    // Visits may also be mobile.
     beside: 'mobile',
     accepts: isPhone,
     given: isNumberGiven,

@@ -19,7 +19,7 @@ anemia|iron deficiency anemia|sickle cell disease|sickle cell anemia|thalassemia
   .trim()
   .split(/[|\n]/);
 
-/** Everyday words that name a condition, too: they need evidence around them. */
+/** Everyday words that are also names of a condition: they need evidence around them. */
 export const EVERYDAY: readonly string[] = `
 depression|anxiety|stroke|cancer|tumor|seizures|AIDS|shock|cold|flu|fever|pain|headache|cough|rash|fracture|burns|infection|allergy|allergies|ulcer|hives|shingles|delirium|obesity|blindness|abscess|hernia|vertigo|measles|cholera|Zika|Ebola|salmonella|rabies|gout|UTI|TIA|AKI|BPH|CHF|DVT|HIV|MRSA|heart attack|panic attacks|dehydration|malnutrition|constipation|diarrhea|infertility|menopause|miscarriage|insomnia|alcoholism|jaundice|syncope|dyslexia|malignancy|nausea|vomiting|fatigue|dizziness|edema|bleeding|hypersensitivity|herpes|angina|tetanus|croup|measles|mumps|cataract|cataracts|aphasia|concussion|hearing loss|chronic pain|dementia|autism|overdose|pregnancy|broken leg|broken arm
 `

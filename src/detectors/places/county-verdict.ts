@@ -14,7 +14,7 @@ const PLURAL =
 const IN_A_ROW =
   /(?:Counties|counties|Parishes) of (?:[A-Z][\w.' -]{1,40}(?:, | and |, and | & ))*$/;
 const KEY = endsWith(/(?:^| )(?:county|parish|county name|county of residence|county parish)$/);
-/** Last letters of the same keys. */
+/** Recognises these keys by their last letters. */
 const mayBeKey = keyEnds({ letters: 'ty sh me ce', beforeName: 'y' });
 const NAME_BEFORE = endsWith(/[\w/@=#.-]$/);
 

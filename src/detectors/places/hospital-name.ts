@@ -176,7 +176,7 @@ function isPlain(text: string): boolean {
   return PLAIN.has(text) || HEADS.has(text);
 }
 
-/** Whether the last word is a link, `University of`: a street ends with `St`, too. */
+/** Whether the last word links two others, as in `University of`. `St` is no link: streets end with it. */
 function goesOnAfter(words: readonly Word[]): boolean {
   const { text } = words[words.length - 1];
   return LINKS.has(text) && text !== 'st';

@@ -26,7 +26,7 @@ export interface ListedName {
 /** Case of a match: each word with a capital, all in capitals, or otherwise. */
 export type NameShape = 'capitalized' | 'upper' | 'lower';
 
-/** Range of a verdict around a match, in bytes. */
+/** Bytes around a match that a verdict reads. */
 export const BEFORE = 64;
 export const AFTER = 64;
 

@@ -103,7 +103,7 @@ function listOf({ entries, lower, form, leads }: NameList): List {
   return { names: at, openers, fronts };
 }
 
-/** Finds names of a list, and with `fuzzy` names nearly of the list, where a verdict is for them. */
+/** Finds the names of a list that a verdict accepts; with `fuzzy`, also misspelt ones. */
 function listedFinder(
   listed: NameList,
   list: List,

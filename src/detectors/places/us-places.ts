@@ -12,7 +12,7 @@ import { US_STATES } from '../forms/us-states.ts';
 import { endsAt } from '../reading/edges.ts';
 import { endsWith } from '../reading/ends-with.ts';
 
-/** Codes of states that are common words or abbreviations, too: they need a ZIP code, or a place before a comma. */
+/** Codes of states that are also common words or abbreviations: they need a ZIP code, or a place before a comma. */
 export const WORD_CODES: ReadonlySet<string> = new Set(
   'AL AS CO CT DC DE GA HI ID IN LA MA MD ME MI MO MP MS MT NE OH OK OR PA PR SC SD VA AR CA GU VI'.split(
     ' ',

@@ -24,7 +24,7 @@ const PERSONS = anyCase(
     'defendant plaintiff resident driver caller mr mrs ms miss dr claimant employee insured applicant student pupil member accused deceased suspect witness ' +
     'passenger pedestrian juvenile spouse boyfriend girlfriend bf gf grandma grandpa male female infant baby toddler newborn neonate',
 );
-/** In Latin-1: bytes from 0x80 on are parts of letters. */
+/** A name with a capital, in bytes read as Latin-1: those from 0x80 on are parts of letters. */
 const NAME = "[A-Z\\x80-\\xff][A-Za-z\\x80-\\xff'-]{1,20}";
 const NAMES = `${NAME}(?: (?:[A-Z]\\.?|${NAME})){0,2}`;
 /** `the patient, `, `mother alive, `, `son (Hector, `, `wife Maria, `, `brother, Tom, `, `Mr. Tom Baker, `. */
@@ -74,7 +74,7 @@ export const PERSON_ABROAD_BEFORE = endsWith(
   ),
 );
 
-/** The words, in small letters or with a capital. */
+/** A regular expression for the words, in small letters or with a capital. */
 function anyCase(words: string): string {
   return words
     .split(' ')

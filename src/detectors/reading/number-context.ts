@@ -42,7 +42,7 @@ const BEFORE_ROW = byteSet(',[{(');
 const DELIMITER = byteSet(',\t;|');
 /** Code and logs are full of these; prose is not. */
 const CODE = byteSet('=_{}[]<>|\\*~^`@%');
-/** Characters that are read with their neighbours, too. */
+/** Characters whose neighbours count: between words they are prose, elsewhere code. */
 const SPECIAL = byteSet('=_{}[]<>|\\*~^`@%(:/');
 const LETTER = byteSet('A-Za-z\x80-\xff');
 const SENTENCE_END = byteSet('.,;:!?)');
@@ -125,7 +125,7 @@ function isQuoted(bytes: Buffer, before: number, after: number, low: number, hig
 
 /**
  * Whether the number is in an array in source code: its line begins with blanks and goes on with numbers and commas,
- * and the line before does, too, or ends with an opening bracket.
+ * and the line before does so as well, or ends with an opening bracket.
  */
 function isOfArray(bytes: Buffer, start: number, end: number, low: number, high: number): boolean {
   const comma =

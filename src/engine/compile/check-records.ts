@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<Data['kind'], number>> = {
 const MUST = ['plausible', 'valid', 'credible'];
 const FIELDS = 'ymd';
 
-/** Whether it proves a value: only one of many values satisfies it by chance. */
+/** Whether a check proves a value: few wrong values satisfy it by chance. */
 export function proves(check: Data): boolean {
   return !['varied', 'numbers', 'count', 'day', 'date'].includes(check.kind);
 }

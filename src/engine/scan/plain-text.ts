@@ -49,7 +49,7 @@ export interface PlainText {
   length: number;
   /** How far the input was read. */
   end: number;
-  /** Where in it values begin that an escape ends before, in order; some may be beyond its length. */
+  /** Indices of values that begin right after an escape, in order; some may be beyond `length`. */
   readonly values: number[];
 }
 

@@ -17,7 +17,7 @@ export const splice: Splice = (bytes, from, to, cuts) => {
   );
 };
 
-/** For texts with few cuts, for texts that do not fit the module's memory, and without WebAssembly. */
+/** Copies without the module: for texts with few cuts, for texts that do not fit the module's memory, and without WebAssembly. */
 export const plainSplice: Splice = (bytes, from, to, cuts) => {
   const out = Buffer.allocUnsafe(lengthOf(from, to, cuts));
   const copy = copier(bytes, out);

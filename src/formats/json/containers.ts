@@ -4,7 +4,7 @@ import { numbersWritten } from '../numbers-written.ts';
 
 const NUMBER_FORM = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const UNICODE_ESCAPE = 6;
-/** Backslashes in a row that are counted. */
+/** Most backslashes in a row that are counted. */
 const MOST_BACKSLASHES = 256;
 const ESCAPED = byteSet('\x00-\x1f"\\');
 

@@ -105,7 +105,7 @@ export function labelOf(name: string): string {
     : name.replace(QUESTION, '').replace(/[ ?:*]+$/, '');
 }
 
-/** Label for a type of identifiers by its code, which may be the abbreviation of a state, too. */
+/** Label of a type of identifiers by its code, which may also be the abbreviation of a state. */
 export function labelOfCode(code: string): string | undefined {
   return Object.hasOwn(CODES, code) ? CODES[code] : undefined;
 }

@@ -22,7 +22,7 @@ const ANYWHERE = new Set([
 ]);
 const KNOWN =
   /^(?:https?:\/\/(?:www\.w3\.org|(?:[\w-]+\.)?hl7\.org|loinc\.org|snomed\.info|unitsofmeasure\.org|www\.nlm\.nih\.gov\/research\/umls|www\.ama-assn\.org\/go\/cpt|nucc\.org|schema\.org|json-schema\.org|schemas\.[\w.-]+|fhir\.[\w.]+|[\w./:-]{1,64}\/(?:fhir\/)?(?:StructureDefinition|CodeSystem|ValueSet|NamingSystem|sid)\/)|urn:(?:oid|iso|ietf|hl7-org|schemas-microsoft-com):|[A-Z][A-Za-z]+\/)/;
-/** First bytes of these. */
+/** First bytes of these addresses and references. */
 const BEGINS_KNOWN = byteSet('huA-Z');
 const SHOWN = 90;
 /** An address, or a number grouped as those of persons are: no code has this form. */

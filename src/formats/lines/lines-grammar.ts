@@ -82,7 +82,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     return entry(reading, at, head);
   }
 
-  /** A line of the value above, which its key may own, too. */
+  /** A line that continues the value above, and so may belong to the key of that value. */
   function further(reading: Reading, at: number): number {
     reading.literal(at, LINE_VALUE);
     opened = reading.base + at;

@@ -1,6 +1,6 @@
 /** Bytes of headers in which a mail must show itself. */
 const MOST = 64 * 1024;
-/** Bytes of the line of a mailbox. */
+/** Most bytes of the line that begins a mailbox. */
 const MOST_LINE = 1024;
 
 /** Fields that make a mail, and fields that go with them. */

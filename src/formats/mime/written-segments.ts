@@ -7,7 +7,7 @@ export interface PlacedSegment {
   readonly at: number;
 }
 
-/** Writes the segments of a part, as its text is kept, dropped or replaced from its start to its end. */
+/** Writes the segments of a part while its text, from its start to its end, is kept, dropped or replaced. */
 export interface SegmentWriter {
   add(placed: PlacedSegment): void;
   /** The text up to an offset stays. */

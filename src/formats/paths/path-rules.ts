@@ -102,7 +102,7 @@ export function pathRules(rules: readonly PathRule[]): PathState {
     return next;
   }
 
-  /** With the positions that need no step: `**` may stand for none. */
+  /** Adds the positions that are reached without a step: `**` may be no step at all. */
   function closed(positions: Iterable<number>): ReadonlySet<number> {
     const all = new Set(positions);
     // Iterating a set includes elements added on the way.

@@ -347,7 +347,7 @@ function isLastEmpty({ fields }: TableRecord): boolean {
 
 /**
  * Whether a row has labels in place of values: in the first column of a table that reads from left to right; in all
- * columns of prose, and of a line above the real header. A repeated header counts, too.
+ * columns of prose, and of a line above the real header. A repeated header also counts.
  */
 function isOfLabels(
   row: readonly string[],

@@ -51,7 +51,7 @@ export function tableReader(plan: FieldPlan, lines: boolean, labels: Labels): Fi
     const literals = layerOf(buffers, 0);
     copyLiterals(before, literals, base);
     if (literals.length === 0 || latest !== current) {
-      // In a header, too, no match crosses a delimiter.
+      // No match crosses a delimiter in a header either.
       const begin = literals.length === 0 ? start : rows.resume();
       addLiteral(literals, Math.max(base, begin), bare);
     }

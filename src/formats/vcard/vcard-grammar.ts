@@ -21,7 +21,7 @@ import {
   timeAt,
 } from './containers.ts';
 
-/** Any component: calendars are written in parts, too. */
+/** Any component, also those of calendars. */
 const BEGIN = /^BEGIN:[A-Z-]{2,24}\r?\n/i;
 const BEGIN_BYTES = 32;
 const IN_NAME = byteSet('A-Za-z0-9.-');

@@ -48,7 +48,7 @@ export const CHARACTER_DATA: Container = {
     Buffer.from(text.toString('latin1').replaceAll(']]>', ']]]]><![CDATA[>'), 'latin1'),
 };
 
-/** A comment, in which `--` does not stand. */
+/** The text of a comment, which must not contain `--`. */
 export const COMMENT: Container = without(/^-|-(?=-|$)/g);
 /** The text of a processing instruction, which `?>` ends. */
 export const INSTRUCTION: Container = without(/^>|\?(?=>|$)/g);

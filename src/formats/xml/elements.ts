@@ -22,7 +22,7 @@ const OF_TABLES = new Set('table thead tr th td'.split(' '));
 const LONGEST_RAW = 'script'.length;
 /** Most elements around another: those of SGML and HTML that are never closed. */
 const MOST_DEEP = 512;
-/** Most of them that one end closes. */
+/** Most open elements that one end tag closes. */
 const MOST_CLOSED = 64;
 /** Most elements around a text that it is a value of. */
 const MOST_AROUND = 4;

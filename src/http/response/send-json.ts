@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import { namedHeaders } from './headers.ts';
 import { answerUnread, bringsBody } from './unread-body.ts';
 
-/** Answers with a JSON text that is short and there. `headers` win over those it sets. */
+/** Answers with a short text that is complete: JSON unless `headers` name another type. `headers` win over those it sets. */
 export function sendJson(
   { incoming, outgoing, requestId, logFields }: Exchange,
   status: number,

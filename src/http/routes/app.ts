@@ -272,7 +272,7 @@ export function app(options: AppOptions): App {
     routes.all(path, (c) => answer(c, path, host, handle));
   }
 
-  /** Open to anybody, at any time, and in the log at level debug only. */
+  /** Serves a path without a key; its requests are logged at level debug only. */
   function health(path: string, handle: Handle): void {
     const methods = { GET: taking([], handle) };
     serving(path, methods);

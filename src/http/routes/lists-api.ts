@@ -20,7 +20,7 @@ const MAX_TERMS = 20_000;
 const LONGEST_TERM = 1024;
 const LONGEST_DESCRIPTION = 200;
 
-/** Refuses a key that is limited to some profiles, because a list affects other profiles, too. The scope `scope` permits it. */
+/** Refuses a key that is limited to some profiles, because a list also affects other profiles. The scope `scope` permits it. */
 export function checkOfAllProfiles({ grants }: Exchange, scope: Scope): void {
   if (grants === undefined || grants.scopes.includes(scope)) return;
   if (!grants.profiles.has('profiles')) return;

@@ -36,7 +36,7 @@ export interface StoreOptions extends LoadOptions {
 export interface ProfileStore {
   /** Profiles that requests may name. A new map after each change: readers keep the map that they hold. */
   readonly profiles: ReadonlyMap<string, LoadedProfile>;
-  /** Whether uploads have a folder. */
+  /** Whether profiles can be uploaded: a folder for them is configured. */
   readonly writable: boolean;
   uploaded(name: string): boolean;
   /** Named lists of terms. Undefined if they have no folder. */

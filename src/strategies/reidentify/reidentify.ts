@@ -11,7 +11,7 @@ export interface Reidentification {
 }
 
 export interface ReidentifyCounts {
-  /** Values that were put back. */
+  /** Number of values that were put back. */
   readonly restored: number;
   /** Tokens `{{…}}` of another key, or changed ones: they stay as they are. */
   readonly left: number;

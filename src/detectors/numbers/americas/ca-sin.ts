@@ -25,7 +25,7 @@ export const caSin = issuedNumber({
   others: PHONE_NOUNS,
   column: {
     labels: 'sin number,social insurance number,social insurance,NAS',
-    // `sin` is a function of an angle, too.
+    // `sin` is also a function of an angle.
     beside: 'sin',
     accepts: code(9, [9, 11]),
   },

@@ -11,7 +11,7 @@ export const WORDS_AROUND = 64;
 /** Most bytes from where a name begins to its head. */
 export const HEAD_BYTES = 128;
 
-/** Looks the words of texts up, each once for all sets. */
+/** Looks up each word of a text once, for all sets of words. */
 export interface WordFinder {
   /** Adds a word to a set, as one that begins with a small letter or as one that does not. Numbers are of no set. */
   add(word: string, isLower: boolean, set: WordSet): void;

@@ -9,7 +9,7 @@ const SMALL_WORDS = new Set(
   ),
 );
 
-/** Words, in lower case where they are ASCII; `isLower` says whether one counts in lower case, too. */
+/** Words, in lower case where they are ASCII; `isLower` says whether a word also counts in lower case. */
 export type Openers = Iterable<readonly [word: string, isLower: boolean]>;
 
 /** Makes a set of words. */

@@ -9,7 +9,7 @@ export interface PatternOptions {
   readonly flags?: string;
   /** The capture group that is wanted; the others do not capture in the result. */
   readonly group?: number;
-  /** Most repetitions where the pattern sets no limit. */
+  /** Most repetitions of a part to which the pattern sets no limit. */
   readonly limit?: number;
   /** Largest reach that is accepted, in bytes. */
   readonly maxReach?: number;

@@ -7,7 +7,7 @@ export interface ComparedWord {
   readonly mask: number;
 }
 
-/** Words of these units. */
+/** A word of these units, prepared for comparisons. */
 export function comparedWord(units: CodeUnits): ComparedWord {
   let mask = 0;
   for (let i = 0; i < units.length; i++) mask |= 1 << (units[i] & 31);

@@ -5,7 +5,7 @@ import { type FuzzyWord, fuzzyWords, unitsOf } from './fuzzy-words.ts';
 
 /** A word of the text, and the words of terms near it. */
 export interface NearWord extends ComparedWord {
-  /** Its own number: no other word ever had it. */
+  /** Number of the word, which no other word has or had. */
   readonly id: number;
   /** The same word's number; -1 where no term of several words has it. */
   readonly number: number;

@@ -57,7 +57,7 @@ export function automaton(
 
   function step(coming: readonly number[]): Int32Array {
     const used = new Set<number>();
-    // Once sorted here, the states of each class are, too.
+    // Sorted here, the states are sorted within each class as well.
     for (const state of [...new Set(coming)].sort((a, b) => a - b)) {
       for (const of of members[state]) {
         used.add(of);
