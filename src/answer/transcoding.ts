@@ -81,7 +81,7 @@ export const untouched: Transcoding = {
   writeEnd: () => EMPTY,
 };
 
-/** Way to read a text, once it is known. */
+/** Reader of a text, once its encoding is known. */
 interface Way {
   readonly encoding: Encoding;
   readonly check: TextCheck;

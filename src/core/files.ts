@@ -56,7 +56,7 @@ export async function replaceFile(path: string, bytes: Buffer): Promise<void> {
   await synced(folder);
 }
 
-/** Removes a file, for good; one that is gone already is no failure. */
+/** Removes a file so that it stays removed after a crash; a file that is already gone is not a failure. */
 export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
   await synced(dirname(path));

@@ -12,7 +12,7 @@ export function objectIn(line: string): JsonObject | undefined {
     const value: Json = JSON.parse(line);
     return isObject(value) ? value : undefined;
   } catch {
-    // The parser's message quotes the input.
+    // No error is passed on: the parser's message quotes the input.
     return undefined;
   }
 }

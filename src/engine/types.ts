@@ -136,7 +136,7 @@ export interface Column {
    * as its beginning. Default: all parts count.
    */
   readonly fittingParts?: boolean;
-  /** Parts of such a match without a letter or digit count, too. Default: they stay. */
+  /** Also counts the parts of such a match that have no letter or digit. Default: they stay. */
   readonly partsOfCharacters?: boolean;
   readonly confidence: number;
 }

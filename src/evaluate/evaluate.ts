@@ -47,7 +47,7 @@ export async function scoringOf({
   return { typeOf, skipped, types: types.length > 0 ? new Set(types.map(typeOf)) : marked };
 }
 
-/** Runs a plan over annotated files and compares; in the memory of one document. */
+/** Runs a plan over annotated files and compares its spans with the annotations; one document at a time is in memory. */
 export async function evaluate(
   { files, offsets }: EvaluationRequest,
   { name, plan, onMiss }: Evaluation,

@@ -24,7 +24,7 @@ export function inlineDocuments(source: string, file: string): readonly Annotate
   return [...source.split('\n').flatMap((line) => reader.line(line)), ...reader.end()];
 }
 
-/** Reads such a file line by line: each call gives the documents that it ends, one or none. */
+/** Reads a file of annotated text line by line: each call gives the documents that it ends, one or none. */
 export interface InlineReader {
   line(line: string): readonly Annotated[];
   end(): readonly Annotated[];

@@ -35,7 +35,7 @@ const record = v.looseObject({
 
 /**
  * Reads one record: `{"text", "spans": [{"start", "end", "type"}]}`, optionally with an `id`; `full_text`,
- * `start_position`, `end_position`, `label` and `entity_type` are understood too. An answer of explain, too: its
+ * `start_position`, `end_position`, `label` and `entity_type` are understood too. An answer of explain is also one: its
  * applied spans are the annotation, put back into its text. Throws an AnnotationError.
  */
 export function recordDocument(value: unknown, place: FilePosition, unit: OffsetUnit): Annotated {

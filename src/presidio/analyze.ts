@@ -84,7 +84,7 @@ export function analyzer(options: LoadOptions) {
         );
       }
       lists.push(json(found));
-      // Short texts are analysed without any wait: others must have their turn.
+      // Short texts are analysed without a wait in between; after a while, other requests have their turn.
       if (performance.now() - since < TURN_MS) continue;
       await setImmediate();
       since = performance.now();

@@ -12,7 +12,7 @@ const FUZZY = ':fuzzy';
 
 /**
  * Filters of every profile for the terms that the service always redacts: a profile's own ignore lists do not count for them,
- * the terms that are never redacted do. A term that ends with `:fuzzy` is found with letters wrong, too.
+ * the terms that are never redacted do. A term that ends with `:fuzzy` is also found with wrong letters.
  */
 export function serviceFilters(
   { always, never }: ServiceLists,

@@ -33,7 +33,7 @@ export function spellingOf(schema: v.StrictObjectSchema<v.ObjectEntries, undefin
   return spelling ?? { noun: 'field' };
 }
 
-/** Names of members in one message. */
+/** Most names of members in one message. */
 const MOST_MEMBERS = 8;
 
 /** Expectation for a member that is not an object. */

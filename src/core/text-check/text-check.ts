@@ -124,7 +124,7 @@ function totalName({ bytes, high, at, blank }: Total, meant: High): string | und
 
 const WIDE = 'UTF-16 or UTF-32 without a byte order mark';
 
-/** Judges block by block; the last one is as long as the others. */
+/** The name of the first block that is not text; the last block is as long as the others. */
 function blockName(text: Buffer, classes: Uint8Array): string | undefined {
   for (let at = 0; at < text.length; at += BLOCK_BYTES) {
     const to = Math.min(at + BLOCK_BYTES, text.length);

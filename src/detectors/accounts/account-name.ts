@@ -84,7 +84,7 @@ export function nameBefore(next: RegExp): Check {
   return nameBetween(/(?:)/, next);
 }
 
-/** The same, where such text ends directly before the form. */
+/** The same if such text ends directly before the form. */
 export function nameBetween(before: RegExp, next: RegExp): Check {
   return {
     kind: 'code',

@@ -31,7 +31,7 @@ import { endsWith } from '../reading/ends-with.ts';
 import { openingAt } from '../reading/letters.ts';
 import { foreignStreets } from './foreign-streets.ts';
 
-/** A number, a name of five words with its type, and a unit. */
+/** Most bytes of a number, a name of five words with its type, and a unit. */
 const LONGEST_NAME = 80;
 const BACK = 20;
 const MOST_WORDS = 7;
@@ -276,7 +276,7 @@ function isPlace({ bytes, start, at, high, words }: TypeSeen, end: number): bool
   return digits > 2 || (digits === 2 && (end >= high || bytes[end] !== SPACE));
 }
 
-/** Whether a word before a blank is never in a name: no type after it ends a street. */
+/** Whether a word is never part of a street's name, so that no type after it ends a street. */
 function isNoName(bytes: Buffer, start: number, end: number, words: number): boolean {
   if (bytes[end] !== SPACE) return false;
   const list = COMMON_WORDS[openingAt(bytes, start)];

@@ -346,7 +346,7 @@ export const age = detector({
     'age: \u200b«45», «age\u200bd 39»; \u200b«39 y/o», «39\u200b yrs old»',
     'page\u200b 39, \u200b10 years ago',
     '12 and 14 rows; children «aged 4», «7» and «11»; «ages 12», «14» & «16»',
-    // Said of a person, at the end of a clause.
+    // An age that is said of a person at the end of a clause.
     "I'm «41» and live here, I am «41». She just turned «40»; I'm 100 % sure, I am 20 minutes away, he's 3 of 5, turned 90 degrees; Sam («19», he/him), aet. «62»",
     // Sex and age, family and names.
     'Pt is «78» and frail. «54M», fall; F«58» w/ COPD, pt «61» F admitted, im «19f» from; «68yM», bed 4: M/«73» sepsis. My son is «6» now, a man, mid «late-60s»; temp: 98 F, PT F16, M25 bolt, T 72 F w/ fever; he is «72». seen: «54»/F with COPD; Sex M, «63», Smith: F, «58», Galina Petrova, «58F», cT2; Child «4 years», fever; im «16» and my dad left',
@@ -552,7 +552,7 @@ function isBehindBirth({ bytes, low, high }: View, start: number, end: number): 
   return BIRTH_BEFORE.test(bytes.toString('latin1', Math.max(low, start - BIRTH_BYTES), start));
 }
 
-/** Before `3.` of `3.5`; -1 where the number is a part of something else. */
+/** Start of a number with its fraction: before `3.` of `3.5`; -1 if it is part of something else. */
 function withFraction(bytes: Buffer, at: number, low: number, floor: number): number {
   if (at - 2 < low || bytes[at - 1] !== DOT || DIGIT[bytes[at - 2]] === 0) {
     return beginsAt(bytes, at, low) && !goesBack(bytes, at, low) ? at : -1;

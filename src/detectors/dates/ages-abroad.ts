@@ -217,7 +217,7 @@ function isAlone({ bytes, low, start }: CheckContext): boolean {
   return isLong && COMMA_BEFORE.test(bytes.toString('latin1', Math.max(low, start - 2), start));
 }
 
-/** A first and a last name before, and the end of a clause after it. */
+/** Holds for an age with a first and a last name before it, and the end of a clause after it. */
 const afterName: InCode = {
   kind: 'code',
   inPlace: true,

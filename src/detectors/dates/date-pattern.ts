@@ -39,7 +39,7 @@ export const D = '(0?[1-9]|[12]d|3[01])';
 export const M = '(0?[1-9]|1[0-2])';
 export const YEAR = '(1[5-9]|2[01])dd';
 
-/** Not where a number goes on after a slash, or a clock after a colon. */
+/** A date that no number after a slash, and no time after a colon, continues. */
 export const WHOLE: Rest = { goesOn: '/:' };
 export const NO_SLASH: Rest = { goesOn: '/' };
 export const SURE = { always: 0.95 } as const;

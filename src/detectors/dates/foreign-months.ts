@@ -122,7 +122,7 @@ const DAY = /^(\d\d?)(\.|er?|\xc2[\xba\xb0])?([-/. ])(de )?([a-z\x80-\xff]+)(.*)
 interface Written {
   readonly day: number;
   readonly month: string;
-  /** An ordinal's full stop. */
+  /** A full stop after the day, which makes it an ordinal. */
   readonly isStopped: boolean;
   readonly isOf: boolean;
   readonly year: string | undefined;
@@ -217,7 +217,7 @@ const LEADING = endsWith(
 const LEADING_WEAKLY = endsWith(/(?:^|[^A-Za-z\x80-\xff])(?:en|em|in|ad|da|dal|im|w|we|do|bis)$/i);
 const YEAR_AFTER = /^(?:\.? |-|\/| del? )['\d]/;
 
-/** A month after the blank of its form, led to by a preposition, and no year after it. */
+/** Whether a month follows a preposition and no year follows the month; the form begins with a blank. */
 function isLedMonth({ bytes, low, start, end, high }: CheckContext) {
   const before = bytes.toString('latin1', Math.max(low, start - 16), start);
   if (YEAR_AFTER.test(bytes.toString('latin1', end, Math.min(high, end + 5)))) return false;

@@ -180,7 +180,7 @@ function isSerial(
   const letters = small + capitals;
   if (digits === 0 || letters + digits < 5 || OTHER_FORM.test(text)) return false;
   if (GOES_ON.test(bytes.toString('latin1', end, Math.min(high, end + 4)))) return false;
-  // Small letters are a code where they are hexadecimal, among many digits, or in both cases; others are words, `ttyUSB0`.
+  // Small letters are a code if they are hexadecimal, among many digits, or mixed with capitals; others are words: `ttyUSB0`.
   const isCode =
     HEX.test(text) ||
     digits * 2 >= letters ||

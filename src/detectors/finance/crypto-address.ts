@@ -16,7 +16,7 @@ const BECH32: Readonly<Record<string, string>> = {
 const PREFIXES = Object.keys(BECH32)
   .map((prefix) => `'${prefix}1'`)
   .join('|');
-/** Length of the longest, Cardano's, in characters. */
+/** Characters of the longest address, which is Cardano's. */
 const LONGEST = 109;
 const hasDigit: Check = { kind: 'count', digits: [1, LONGEST], letters: [1, LONGEST] };
 

@@ -50,7 +50,7 @@ interface Labelled {
 }
 
 /**
- * Whether the label of its axis is right before a number. `lat` is a latency, too, and `long` a length: they take the other
+ * Whether the label of its axis is right before a number. `lat` is also a latency, and `long` a length: they take the other
  * axis near them.
  */
 export function isLabelled(

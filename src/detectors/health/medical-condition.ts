@@ -114,7 +114,7 @@ export const medicalCondition = definition({
   },
 });
 
-/** The least confidence that the options ask for. Throws where a label stands for no condition. */
+/** The least confidence that the options ask for. Throws if a label names no condition. */
 function leastOf(thresholds: Readonly<Record<string, number>>): number {
   let least = 0;
   for (const [label, threshold] of Object.entries(thresholds)) {

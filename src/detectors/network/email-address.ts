@@ -59,7 +59,7 @@ const SPELLED_LABEL = '[0-9A-Za-z\x80-\xff-]+';
 const NO_END = '\x00- (),/:;<>@[\\]';
 
 /**
- * Finds e-mail addresses, with `spoken` those in words, as in transcripts, too: RFC 5321 with letters beyond ASCII (RFC 6531). Strict: no empty words between dots,
+ * Finds e-mail addresses, with `spoken` also those in words, as in transcripts: RFC 5321 with letters beyond ASCII (RFC 6531). Strict: no empty words between dots,
  * host names without `_`.
  */
 export const emailAddress = detector({
@@ -188,7 +188,7 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
   /** The address whose at sign, `@` or `%40`, begins the match. */
   function withSign({ bytes, low, start: at, high: most }: CheckContext): Judged | undefined {
     const from = at + (bytes[at] === AT ? 1 : 3);
-    // Nothing need be read of `a@a@a@`.
+    // `a@a@a@` has no address, and is not read on.
     if (bytes[from + 1] === AT) return undefined;
     // No two at signs share the bytes before them but these, which a row of at signs would read repeatedly.
     const again = bytes[at] !== AT || bytes[at - 1] === QUOTE;
@@ -202,7 +202,7 @@ function readerOf({ onlyStrictMatches, onlyValidTLDs, messageIds }: Rules) {
     return { start, end, valid: false };
   }
 
-  /** Where the local part begins: after the address before it, as in `a@b.com_c@d.com`. */
+  /** Start of the local part: after the address before it, as in `a@b.com_c@d.com`. */
   function localStart(bytes: Buffer, at: number, low: number): number {
     const least = Math.max(low, at - LOCAL);
     const start = local(bytes, at, least);

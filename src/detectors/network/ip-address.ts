@@ -11,7 +11,7 @@ const H = 'h{1,4}';
 /** A group that has more than small letters: those begin a pattern only where a letter or digit is near. */
 const GROUP = '([0-9A-F]h{0,3}|h[0-9A-F]h{0,2}|hh[0-9A-F]h?|hhh[0-9A-F])';
 const TAIL = `::((${H}:){0,6}(${H}|${FOUR}))?`;
-/** A zone (RFC 4007) and a prefix length. */
+/** The text after an IPv6 address: a zone (RFC 4007) and a prefix length. */
 const MORE = '(%[0-9A-Za-z._~-]{0,31}[0-9A-Za-z])?(/d{1,3})?';
 const BROWSERS =
   'chrome, chromium, headlesschrome, crios, edg, edga, edgios, opr, opera, brave, vivaldi, yabrowser, samsungbrowser';

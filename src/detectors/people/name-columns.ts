@@ -44,7 +44,7 @@ export const physicianColumn: ColumnLabels = {
   accepts: isName,
 };
 
-/** Columns of whole names, and of all the above. */
+/** Columns of whole names, and of their parts. */
 export const personColumn: ColumnLabels = {
   personal: `full name,real name,name text,person name,person,legal name,contact person,contact name,recipient name,sender name,payee,
   beneficiary,beneficiary name,cardholder,cardholder name,name on card,account holder,accountholder name,insured name,

@@ -30,7 +30,7 @@ function lineEnd(bytes: Buffer, at: number, high: number): number {
   const length = p < high && DIGIT[bytes[p]] === 1 ? digitRun(bytes, p, high, MOST) : 0;
   const end = p + length;
   if (length < FEWEST || length > MOST || goesOn(bytes, end, high)) return at;
-  // A second number: `955 501 824 / 655 501 824`.
+  // A second number follows: `955 501 824 / 655 501 824`.
   if (bytes[end] === SPACE && DIGIT[bytes[end + 1]] === 1) return at;
   return endsAt(bytes, end, high) ? end : at;
 }

@@ -51,7 +51,7 @@ export const state = definition({
   detector: (options) => states(options),
 });
 
-/** A name of a state or region, not its letters. */
+/** Whether a value is the name of a state or region, not its abbreviation. */
 function isRegion(bytes: Buffer, start: number, end: number): boolean {
   return end - start > 3 && isName(bytes, start, end);
 }

@@ -2,8 +2,7 @@ import { DOT, HYPHEN, NO_BREAK_SPACE, NON_ASCII, SPACE } from '../../core/bytes.
 import { isDash, NARROW_BLANK } from '../../core/rare-characters.ts';
 import { PUNCTUATION_OF_2, PUNCTUATION_OF_3 } from '../../core/utf-8.ts';
 /**
- * Bytes of the separator at `at`: a blank, a dash or a full stop; 0 if absent. Blanks and dashes are
- * those of text copied from documents, too.
+ * Bytes of the separator at `at`: a blank, a dash or a full stop; 0 if absent. Blanks and dashes include those of text copied from documents.
  */
 export function separatorLength(bytes: Uint8Array, at: number, high: number): number {
   if (at < high && bytes[at] === DOT) return 1;

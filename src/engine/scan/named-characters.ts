@@ -38,7 +38,7 @@ const NAMED: Readonly<Record<string, number>> = {
   percnt: 0x25,
 };
 const LONGEST_NAME = Math.max(...Object.keys(NAMED).map((name) => name.length));
-// `&NBSP;` is read, too.
+// `&NBSP;` is read as well.
 const BY_NAME = new Map(Object.entries(NAMED).map(([name, code]) => [name.toLowerCase(), code]));
 
 /** The code of the character named at `at`, above the length of its spelling; 0 if absent. */

@@ -47,7 +47,7 @@ export interface PlainText {
   bytes: Buffer;
   places: Int32Array;
   length: number;
-  /** How far the input was read. */
+  /** Offset up to which the input was read. */
   end: number;
   /** Indices of values that begin right after an escape, in order; some may be beyond `length`. */
   readonly values: number[];

@@ -4,7 +4,7 @@ import type { Match, Span, Window } from '../types.ts';
 /** A span longer than this takes a replacement that is not made from its bytes. */
 export const LONG = 64 * 1024;
 
-/** Bytes that explain gives of a longer one. */
+/** Bytes of a longer fragment that explain gives. */
 const HEAD = 1024;
 
 /**

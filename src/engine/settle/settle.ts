@@ -192,7 +192,7 @@ export function settle(
     }
     // Another match continues after it, and the rest of that match may join it.
     if (first.end === swept && active.length > 0) return false;
-    // A fragment joins who took the rest of its match: the piece before it where it lost its start.
+    // A fragment joins the match that took the rest of its own: the piece before it if it lost its start.
     if (neighbour && lostStart(neighbour) && !neighbour.worded) {
       if (growing(neighbour)) return false;
       absorb(first, neighbour, 'after');

@@ -271,7 +271,7 @@ export function jsonGrammar(): Grammar {
     return p;
   }
 
-  /** A value that is redacted by its path may continue past the window; a text that breaks off ends it, too. */
+  /** A value that is redacted by its path may continue past the window; a text that breaks off also ends it. */
   function goOn(reading: Reading, at: number): void {
     if (reading.ended && at >= reading.end) {
       endRedacted(reading, reading.end);

@@ -28,13 +28,13 @@ export interface Key {
   readonly text: string;
   /** Whether the filters were asked about it: `owners`, `ambiguous` and `evidence` are known. */
   readonly isAsked: boolean;
-  /** Filters whose label it is. */
+  /** Filters that have this label. */
   readonly owners: Owners;
   /** Filters whose label it is where another key around is a person's. */
   readonly ambiguous: Owners;
   /** Evidence that its object is a person's: none, a contact, a person's key. */
   readonly evidence: KeyEvidence;
-  /** Evidence that its ambiguous owners need: products and hosts have a `name`, too. */
+  /** Evidence that its ambiguous owners need: products and hosts also have a `name`. */
   readonly needs: KeyEvidence;
   /** `naming`: its value may name another, of a key whose role is `value`. */
   readonly role: 'naming' | 'value' | undefined;

@@ -4,7 +4,7 @@ import { GRAMMAR_REACH } from '../reading.ts';
 const COMMENT = byteSet('#!;');
 const IN_NAME = byteSet('0-9A-Za-z_.-');
 
-/** Past the comments at `at`, and empty lines after them. */
+/** Offset after the comments at `at` and the empty lines after them. */
 export function afterComments(bytes: Buffer, at: number): number {
   let p = at;
   while (COMMENT[bytes[p]] === 1 || (p > at && bytes[p] === NEWLINE)) {

@@ -65,7 +65,7 @@ const INTERCHANGE = codeOf('ISA');
  * empty.
  */
 const NUMBERED: ReadonlySet<number> = new Set(['PID', 'NK1', 'GT1', 'IN1', 'PV1'].map(codeOf));
-/** Most bytes that tell it: rows of their names are read again and again. */
+/** Most bytes that are read to recognise it: in rows of such names each is read again. */
 const NUMBERED_BYTES = 128;
 const MOST_DIGITS = 4;
 /** Bytes of `|^~\\&|`, as written in XML, with one more. */

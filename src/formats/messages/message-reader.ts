@@ -66,7 +66,7 @@ export function messageReader(listener: MessageListener): MessageReader {
     active: () => open !== undefined || !later.isEmpty(),
     read(range, cues, take) {
       const { base, from, to, end, ended } = range;
-      // A match that begins in the core may end after it: the literals there are known, too.
+      // A match that begins in the core may end after it: so the literals after the core are known.
       const ahead = { ...range, to: ended ? end : Math.max(to, end - MESSAGE_REACH) };
       let p = Math.max(from, resume - base);
       for (let next = 0; p < ahead.to; ) {

@@ -2,7 +2,7 @@ import { HYPHEN } from '../../core/bytes.ts';
 
 /** Multipart bodies that are open, one within another. */
 export interface Levels {
-  /** Opens one; false where there are too many. */
+  /** Opens a level; false if there are too many. */
   open(boundary: string, digest: boolean): boolean;
   anyOpen(): boolean;
   closeAll(): void;

@@ -34,7 +34,7 @@ export const XML_TEXT: Container = {
   write: (text) => withReferences(text),
 };
 
-/** The value of an attribute without quotes. */
+/** The unquoted value of an attribute. */
 export const UNQUOTED_VALUE: Container = {
   takes: 'part',
   changes: true,

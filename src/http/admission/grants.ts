@@ -29,7 +29,7 @@ export interface Grants {
   readonly shadow?: string;
 }
 
-/** How grants are written. */
+/** Syntax of grants, for messages. */
 export const GRANTS_FORM = 'SCOPE,SCOPE[:PROFILE,PROFILE] … [rate=NUMBER] [shadow=PROFILE]';
 
 /**

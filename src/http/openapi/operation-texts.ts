@@ -22,7 +22,7 @@ const NAMES = { type: 'array', items: TEXT };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const plain = (example: string): Content => ({ 'text/plain': { schema: TEXT, example } });
 const FORM = { type: 'object', required: ['text/plain'], properties: { 'text/plain': TEXT } };
-/** A text of any type that is taken. */
+/** A text in any media type that the service takes. */
 const textual = (example: string): Content => ({
   ...plain(example),
   ...Object.fromEntries(

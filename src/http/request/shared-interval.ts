@@ -11,7 +11,7 @@ interface Member {
  */
 export type EveryRound = (ms: number, look: () => void) => () => void;
 
-/** Timers of a server. */
+/** Intervals that all requests of a server share. */
 export function rounds(): EveryRound {
   /** By period, in ms. Arrays: a Set with many deletions keeps the deleted entries alive until the old space is collected. */
   const all = new Map<number, Member[]>();

@@ -105,7 +105,7 @@ function taskOf(
   return { job, plan, work, operation, explained: { filters: plan.filters, scope }, headers };
 }
 
-/** Answers with a text that is there: in one go, where its answer is short. */
+/** Answers a request whose text is complete: in one go if the answer is short. */
 async function answerBuffered(
   task: Task,
   bytes: Buffer,

@@ -138,7 +138,7 @@ export function app(options: AppOptions): App {
       guarded(READING, (call, given) => handle(call, given, service));
     const write = (handle: typeof upload): Handle =>
       guardedByKey(WRITING, (call, given) => handle(call, given, service));
-    // Without keys there are no uploads to hold up, and whoever reaches the port may explain: profiles may be tried, too.
+    // Without keys there are no uploads to hold up, and whoever reaches the port may explain: so profiles may also be tried.
     const inTurn = trialQueue();
     const attempt = guarded(WRITING, (call, given) => tryProfile(call, given, service, inTurn));
     route('/api/trial', { POST: taking([], attempt) });

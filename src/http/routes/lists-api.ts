@@ -54,7 +54,7 @@ export function showList(
   return sendJson(exchange, 200, JSON.stringify({ lists: terms, items: terms, description }));
 }
 
-/** Takes a list in; profiles that refer to it are compiled anew in every worker before the answer. */
+/** Stores a list; profiles that refer to it are compiled anew in every worker before the answer. */
 export async function saveList(
   exchange: Exchange,
   parameters: Parameters,

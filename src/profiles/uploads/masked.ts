@@ -10,7 +10,7 @@ const HIDDEN = '***';
 
 /**
  * A profile's file as it may be shown: keys written into it are hidden, references such as `env:NAME` are not. The
- * bytes of the file where there is nothing to hide. `content` is hidden, too, from clients that may not write profiles.
+ * bytes of the file where there is nothing to hide. `content` is also hidden from clients that may not write profiles.
  */
 export function masked(bytes: Buffer, content: 'shown' | 'hidden'): Buffer {
   const { value } = parseJson(utf8(bytes));

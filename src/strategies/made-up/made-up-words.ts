@@ -65,7 +65,7 @@ export function zipCode(text: string, draw: Draw): string {
   return text.replace(/\D/g, '').length > 5 ? `${zip}-${drawn(DIGITS, 4, draw)}` : zip;
 }
 
-/** 1 to 89 years in the same words; in figures where it was spelled out. */
+/** An age of 1 to 89 years with the same words around it; in figures even if the text spelled it out. */
 export function age(text: string, draw: Draw): string {
   const years = String(1 + draw(89));
   return /\d/.test(text) ? text.replace(/\d+(?:\.\d+)?/, years) : `${years} years old`;

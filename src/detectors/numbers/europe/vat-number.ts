@@ -10,7 +10,7 @@ const words = 'vat, vat no, ust id, ust idnr, uid, tva, iva, btw, nip, cvr, moms
 
 /**
  * Finds value-added-tax numbers with their country's prefix, of the European Union, the United Kingdom,
- * Switzerland and Norway, whose check digits hold; in groups, too. The classification is the prefix.
+ * Switzerland and Norway, whose check digits hold; also in groups. The classification is the prefix.
  */
 export const vatNumber = detector({
   key: 'vatNumber',

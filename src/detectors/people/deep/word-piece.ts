@@ -19,7 +19,7 @@ export interface Pieces {
   readonly ids: Int32Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** 1 where a word begins. */
+  /** A 1 for each piece that begins a word. */
   readonly opens: Uint8Array;
 }
 

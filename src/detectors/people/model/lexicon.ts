@@ -49,7 +49,7 @@ export const FAMILIES = 64;
  * in like surroundings: clusters in talk and on the web, groups, far more words, in news and encyclopaedias.
  */
 export interface Lexicon {
-  /** 14 bits of fingerprint, 18 of value. */
+  /** Entries of the table: 14 bits of fingerprint, 18 of value. */
   readonly words: Uint32Array;
   /** 16 bits of fingerprint, 16 of cluster. */
   readonly clusters: Uint32Array;

@@ -152,7 +152,7 @@ export function tagger(tag: TagModule): Tagger {
     for (const { first, last } of more) {
       let [from, to] = [byteAt(start[first]), byteAt(end[last])];
       while (next < found.length && found[next].end <= from) merged.push(found[next++]);
-      // One may reach into two that are spelled.
+      // A name may reach into two spelled ones.
       for (let before = merged.at(-1); before && before.end > from; before = merged.at(-1)) {
         from = Math.min(from, before.start);
         to = Math.max(to, before.end);

@@ -13,7 +13,7 @@ export type PhraseAt = (bytes: Buffer, at: number, high: number) => Phrase | und
 
 /** No phrase of the list begins so. */
 const NOTHING = -2;
-/** Longer phrases of the list begin so. */
+/** Value of words with which longer phrases of the list begin. */
 const BEGINS = -1;
 
 /** A slot: two hashes, the value, and the first units of words that continue the phrase: a bit for five bits of each. */

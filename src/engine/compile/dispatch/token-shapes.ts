@@ -46,7 +46,7 @@ export function known({ sets, follow, accepts }: States): Known {
 /** One shape of a pattern's first token. */
 export interface Shape {
   readonly kinds: number;
-  /** Length in bytes; `LONGEST_TOKEN` covers all longer ones, too. */
+  /** Length in bytes; `LONGEST_TOKEN` stands for all longer ones. */
   readonly length: number;
   /** The pattern may end with it. */
   readonly accepting: boolean;
