@@ -27,7 +27,7 @@ const LISTED = endsWith(
 );
 const LIST_AFTER = new RegExp(`^${LIST_JOINER}(?:${either([...POSTAL_CODES])})(?![A-Za-z0-9'])`);
 const LIST_BYTES = 64;
-const LIST_ENDS = byteSet(' /');
+const LIST_ENDS = byteSet(' /\x93');
 
 /** `"state":"`, `<State>`, `home_state: `. */
 const KEY = endsWith(

@@ -32,7 +32,7 @@ const NAMED = {
   'before short : & not counted': 0.6,
   'before alone & not counted': 0.8,
 } as const;
-const account = { classification: 'account', goesOn: '/:' };
+const account = { classification: 'account', goesOn: ':' };
 const branch = { notBefore: '-' };
 
 const SORT_WORD = '(?:SC|S/C|s/c|[Ss]ort|SORT)(?:[ _]?[Cc]ode| ?CODE)?';
@@ -198,6 +198,7 @@ export const bankAccountNumber = detector({
     'Routing # 111000025 Checking # «8812047712», savings #«8812047712»; compte n° «00412770183», conto corrente n. «000012345678», Transferencia a la cuenta «0200051332», überweisen auf Konto «4410223»; a savings of 8812047712, 5 savings 123456',
     'Accounts «44810227», «44810228» and «44810229»; Konten «44810227» und «44810228»; Konto «532013000», BLZ «37040044»; c/c n. «000004481720», Conta corrente «44817-2», RIB : «30004 00481 00004481720 43», CCC «2100 0418 45 0200051332», NIB «0033 0000 44817203448 05», Depot-Nr. «7700481»; accounts 2024 and 2025, 44810227 accounts',
     'agência «0417-8», conta corrente «55821-4», CLABE «032180000118359719», nr rachunku «61 1090 1014 0000 0712 1981 2874»; ag 2024, agência 0417',
+    'Account no. «44810227»/«44810228», Kontonummern «44810227–44810228»; account 44810227:12',
     'sin más: cuenta 8812047712, le compte 00412770183',
     'my bank is «20-00-00 55779911», account: «20-00-00, 55779911»; pay by 18-11-24 20241118, pay 20-00-00-1 55779911',
     '20-00-00 55779911 or 20-00-00, 55779911',

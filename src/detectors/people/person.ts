@@ -37,6 +37,8 @@ export const person = definition({
     'Patient: «de la CRUZ, Maria», seen today; ordering: «N. Abernathy» DO; Cc: «Osei», «Hale» and «Jane»',
     // Firms, products and signs that are named like people.
     'Sold: Jack Daniel 1 l, Benjamin Moore paint, Ethan Allen sofa; audit by Grant Thornton, quote of Miller & Sons; Levine sign negative; Mr. «Levine» signed',
+    'We met Messrs «Osei», «Ortega» and «Hale» there; it was given by Drs. «Patel/Roberts».',
+    'Drs. only saw Messrs and others.',
     'Patient: «Jane Doe»\nDOB: 01/02/1980\nAttending: Dr. «Miguel Alvarez», MD',
   ],
   detector(options, _files, folders) {

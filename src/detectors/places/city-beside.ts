@@ -8,6 +8,7 @@ import {
   LETTER,
   NEWLINE,
   QUOTE,
+  SLASH,
   SPACE,
 } from '../../core/bytes.ts';
 import { isAfterPostcode } from '../addresses/postcode-beside.ts';
@@ -100,6 +101,8 @@ export function mayBeCity(
   // `P.zza Dante 3, Trento`
   if (isAfterBlank && bytes[start - 2] === COMMA && DIGIT[bytes[start - 3]] === 1) return true;
   if (isAfterBlank) return isSaid(bytes, start) || isOnStreet(bytes, start, end, high);
+  // `Omaha/Denver`
+  if (bytes[start - 1] === SLASH && isNothingElse(traits)) return true;
   if (GLUED_BEFORE[bytes[start - 1]] === 1) return false;
   return (
     isLikely(traits, end < high && bytes[end] === SPACE) || isOnStreet(bytes, start, end, high)

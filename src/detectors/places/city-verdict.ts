@@ -1,4 +1,5 @@
-import { byteSet, CAPITAL_A, CAPITAL_Z } from '../../core/bytes.ts';
+import { byteSet, CAPITAL_A, CAPITAL_Z, SLASH } from '../../core/bytes.ts';
+import { knownTowns } from '../addresses/known-towns.ts';
 import { isAfterPostcode } from '../addresses/postcode-beside.ts';
 import { endsWith } from '../reading/ends-with.ts';
 import type { CityTraits } from './city-line.ts';
@@ -147,6 +148,7 @@ export function cityVerdict(
   const word = wordBefore(place);
   if (TITLE_ENDS.has(wordBefore(place, 2)) && TITLE(near)) return undefined;
   if (INITIAL(before.slice(-5)) || THING.test(after)) return undefined;
+  if (traits.size > 1 && traits.word === 0 && traits.name < 2 && isListed(place)) return 0.75;
   if (/[#@_/\\=.<$%~-]$/.test(before.slice(-1)) || /^[_@=/\\(<[~]|^\.\w|^-\w/.test(after))
     return undefined;
   if (CITY_OF_ENDS.has(word) && CITY_OF(near)) return 0.9;
@@ -171,6 +173,25 @@ export function cityVerdict(
   }
   if (traits.name > (traits.size === 3 ? 1 : 0) || traits.word > 0) return undefined;
   return traits.size > 1 ? 0.75 : undefined;
+}
+
+/** A name before a slash, of two words at most. */
+const BEFORE_SLASH = /(?:^|[^\w./-]|[a-z]\/)((?:[A-Z][\w'-]+ )?[A-Z][\w'-]+)\/$/;
+
+/** Whether a town that is listed, too, is beyond a slash beside it: `Omaha/Denver`. */
+function isListed({ bytes, start, end, before, shape }: ListedName): boolean {
+  if (shape === 'lower') return false;
+  if (bytes[end] === SLASH && isTownAt(bytes, end + 1, bytes.length)) return true;
+  if (bytes[start - 1] !== SLASH) return false;
+  const [, name] = BEFORE_SLASH.exec(before) ?? [];
+  if (name === undefined) return false;
+  const last = name.slice(name.lastIndexOf(' ') + 1);
+  return [name, last].some((one) => isTownAt(bytes, start - 1 - one.length, start - 1));
+}
+
+function isTownAt(bytes: Buffer, at: number, high: number): boolean {
+  const town = knownTowns()(bytes, at, high);
+  return town !== undefined && !town.isWord;
 }
 
 function isOnNumberedStreet({ before, after }: ListedName): boolean {

@@ -51,7 +51,9 @@ const FIELD_AFTER = /^(?:$|[,\t|;"\r\n])/;
 const LISTED = endsWith(
   new RegExp(`(?:^|[^A-Za-z])(?:${STATE_NAMES.join('|')})${LIST_JOINER}$`, 'i'),
 );
-const LIST_END = endsWith(/[ /]$/);
+const LIST_END = endsWith(/[ /\x93]$/);
+/** Another state after it: `Iowa/Ohio`. */
+const STATE_AFTER = new RegExp(`^/(?:${STATE_NAMES.join('|')})(?![A-Za-z])`, 'i');
 
 /** Confidence of a state's name in its context. Washington needs words around it that make it the state. */
 export function stateVerdict(place: ListedName, value: number, edits: boolean): number | undefined {
@@ -61,7 +63,8 @@ export function stateVerdict(place: ListedName, value: number, edits: boolean): 
   if (ZIP.test(after)) return edits ? 0.7 : 0.95;
   if (!edits && shape === 'capitalized' && LIST_END(before) && LISTED(before.slice(-32)))
     return 0.8;
-  if (GLUED_BEFORE.test(before.slice(-1)) || GLUED_AFTER.test(after)) return undefined;
+  if (GLUED_BEFORE.test(before.slice(-1))) return undefined;
+  if (GLUED_AFTER.test(after) && !STATE_AFTER.test(after)) return undefined;
   if (OF_CAPITAL.test(after) || THING_AFTER.test(after)) return undefined;
   if (shape !== 'lower' && isAfterPlace(before)) return edits ? 0.6 : 0.9;
   const word = wordBefore(place);

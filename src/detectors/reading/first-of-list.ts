@@ -1,4 +1,4 @@
-import { DIGIT, SLASH, SPACE } from '../../core/bytes.ts';
+import { byteSet, DIGIT } from '../../core/bytes.ts';
 import { memoize } from '../../core/memoize.ts';
 import { LIST_JOINER } from './list-joiner.ts';
 
@@ -6,6 +6,8 @@ import { LIST_JOINER } from './list-joiner.ts';
 const BEFORE = 160;
 const LONGEST_JOINER = 7;
 const MOST_ITEMS = 8;
+/** Last bytes of a joiner: a blank, a slash, an en dash. */
+const JOINER_ENDS = byteSet(' /\x93');
 
 const itemsOf = memoize(
   (digits: number) =>
@@ -22,7 +24,7 @@ export function firstOfList(bytes: Buffer, start: number, end: number, low: numb
 
 /** Whether as many digits are where the number before a joiner ends: a quick look. */
 function mayFollow(bytes: Buffer, start: number, digits: number, low: number): boolean {
-  if (start <= low || (bytes[start - 1] !== SPACE && bytes[start - 1] !== SLASH)) return false;
+  if (start <= low || JOINER_ENDS[bytes[start - 1]] === 0) return false;
   const least = Math.max(low, start - 1 - LONGEST_JOINER);
   let p = start - 1;
   while (p > least && DIGIT[bytes[p - 1]] === 0) p--;

@@ -4,6 +4,7 @@ import { fieldNames } from '../field-names.ts';
 import { type NameTypes, nameDetector } from '../names.ts';
 import { checkLabels, leastConfidence, type NameOptions, nameWarnings } from '../options.ts';
 import { readerBeside } from '../people-reader.ts';
+import { titledLists } from '../titled-lists.ts';
 import { deepDetector } from './deep-detector.ts';
 import { deepModel } from './deep-model.ts';
 
@@ -36,12 +37,12 @@ export function peopleDetector(
   }
 }
 
-/** The names that the model finds, and the values of fields that are named so. */
+/** The names that the model finds, the values of fields that are named so, and lists of surnames after a title. */
 function withFields(types: NameTypes, options: NameOptions): Detector {
   const detector = nameDetector(types, options);
   const least = leastConfidence(options);
   const beside = (window: WindowInput) =>
-    fieldNames(window).flatMap((found) =>
+    [...fieldNames(window), ...titledLists(window)].flatMap((found) =>
       found.confidence < least ? [] : [{ ...found, classification: types.label }],
     );
   return { ...detector, ...readerBeside(detector, (_, name) => name, beside) };
