@@ -1,6 +1,7 @@
 import { LITERAL_BUCKETS, LONG_RUNS } from '../layout.ts';
 import { byFrequency } from './frequency.ts';
 import { type Group, groupOf, type PatternStart } from './group.ts';
+import { SLOTS } from './groups.ts';
 
 /** How a pattern begins in one of its groups. */
 export interface PatternBeginning extends Pick<PatternStart, 'pattern' | 'bytes' | 'shapes'> {
@@ -27,7 +28,10 @@ export function beginnings(
   return [
     ...tokens.flatMap((group, n) => byPattern(group, n, 0)),
     ...longRuns.flatMap((group, n) => byPattern(group, n, LONG_RUNS)),
-    ...literals.flatMap((group, n) => byPattern(group, n, bucketOf(group))),
+    ...literals.flatMap((group, n) => {
+      const bucket = bucketOf(group);
+      return exactly(group.members).map((one) => ({ ...one, group: n, bucket }));
+    }),
   ];
 }
 
@@ -37,4 +41,22 @@ function byPattern({ members }: Group, group: number, bucket: number): readonly 
     const { bytes, shapes } = groupOf(members.filter((one) => one.pattern === pattern));
     return { pattern, group, bucket, bytes, shapes };
   });
+}
+
+/**
+ * The same beginnings in fewer pieces, of the same texts: ` the` is none of ` thi` and ` twe`. Those of a pattern that differ in one slot
+ * only are one.
+ */
+function exactly(members: readonly PatternStart[]): readonly PatternStart[] {
+  let pieces = members;
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const alike = new Map<string, PatternStart[]>();
+    for (const piece of pieces) {
+      const others = piece.bytes.filter((_, n) => n !== slot);
+      const key = [piece.pattern, ...others].join(';');
+      alike.set(key, [...(alike.get(key) ?? []), piece]);
+    }
+    pieces = [...alike.values()].map((same) => ({ ...same[0], bytes: groupOf(same).bytes }));
+  }
+  return pieces;
 }
