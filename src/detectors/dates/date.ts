@@ -3,6 +3,7 @@ import { dayOfWeekDate, isCalendarDay } from '../../core/calendar.ts';
 import type { CheckContext } from '../../core/checks/check.ts';
 import { isDate, isNumberGiven } from '../columns/value-forms.ts';
 import { detector } from '../detector.ts';
+import { ENDS_JOINER } from '../reading/list-joiner.ts';
 import { each } from '../words.ts';
 import {
   any,
@@ -153,8 +154,16 @@ const other: readonly DatePattern[] = [
     notBefore: '0-9',
   },
   // `Mo. 3.4.`, `Termine: 3.4., 10.4. und 17.4.`
-  { form: 'dd?\\.dd?\\.', check: inCode(isDottedDay), when: { always: 0.75 }, notBefore: '0-9' },
-  { form: 'dd?\\.dd?\\.dd', check: inCode(isDottedDay), when: { always: 0.75 }, goesOn: '.' },
+  ...[
+    { form: 'dd?\\.dd?\\.', notBefore: '0-9' },
+    { form: 'dd?\\.dd?\\.dd', goesOn: '.' },
+  ].map((day) => ({
+    ...day,
+    check: inCode(isDottedDay),
+    when: { always: 0.75 },
+    // No version or address is looked at.
+    after: ENDS_JOINER,
+  })),
   // `il 3 c.m.`, `dia 9 do corrente mês`
   {
     form: 'dd?\\.? ("c"\\.?"m."|"c"\\.?"te"|"do corrente"|"del corriente"|"del corrente mese"|"courant"|"dezer"|"bm.")',
