@@ -43,10 +43,7 @@ function byPattern({ members }: Group, group: number, bucket: number): readonly 
   });
 }
 
-/**
- * The same beginnings in fewer pieces, of the same texts: ` the` is none of ` thi` and ` twe`. Those of a pattern that differ in one slot
- * only are one.
- */
+/** Joins beginnings of a pattern that differ in one slot, which adds no text: ` the` fits neither ` thi` nor ` twe`, but it fits their union. */
 function exactly(members: readonly PatternStart[]): readonly PatternStart[] {
   let pieces = members;
   for (let slot = 0; slot < SLOTS; slot++) {
