@@ -165,8 +165,8 @@ function isStructure({ layers, base }: Window, start: number): boolean {
   return false;
 }
 
-/** Bytes of escapes and tags. */
-const ESCAPES = byteSet('\\&<');
+/** Bytes of escapes, tags and folds. */
+const ESCAPES = byteSet('\\&<=\n');
 /** A tag, as where search engines mark their hits; and a reference to a letter that no format here knows. */
 const TAG = /<\/?[a-z]\w{0,15}>/gi;
 const LETTER = /&[a-z]{2,8};/gi;

@@ -21,12 +21,13 @@ const IN_PARAMETER = byteSet('\r\n";:,');
 /** The value of a property: components stay separate, and separators in them are escaped (RFC 6350, RFC 5545). */
 export const PROPERTY_VALUE: Container = {
   takes: 'part',
-  parting: byteSet(';\r\n'),
+  parting: byteSet(';'),
   escapeAround,
   read(match) {
-    if (!match.includes(BACKSLASH)) return match;
+    if (!match.includes(BACKSLASH) && !match.includes(NEWLINE)) return match;
     const latin = match
       .toString('latin1')
+      .replace(/\r?\n[ \t]/g, '')
       .replace(/\\(.)/g, (_all, character: string) => (/n/i.test(character) ? '\n' : character));
     return Buffer.from(latin, 'latin1');
   },
@@ -84,13 +85,9 @@ export const PARAMETER_VALUE: Container = {
       : text,
 };
 
-/**
- * A time of a calendar, or a period that begins with one: no text may replace it, so any other replacement is written as a time (RFC 5545,
- * section 3.3).
- */
-function timeWritten(timeOfDay: string, isPeriod: boolean): Container {
-  const time = `\\d{8}${timeOfDay.replace('000000', '\\d{6}')}`;
-  const form = new RegExp(`^${isPeriod ? `${time}/${time}` : time}$`);
+/** A time of a calendar: no text may replace it, so any other replacement is written as a time (RFC 5545, section 3.3). */
+function timeWritten(timeOfDay: string): Container {
+  const form = new RegExp(`^\\d{8}${timeOfDay.replace('000000', '\\d{6}')}$`);
   return {
     takes: 'whole',
     changes: true,
@@ -98,8 +95,7 @@ function timeWritten(timeOfDay: string, isPeriod: boolean): Container {
       const latin = text.toString('latin1');
       if (form.test(latin)) return text;
       const [, year = NO_YEAR, month = '01', day = '01'] = DAY.exec(latin) ?? [];
-      const written = year + month + day + timeOfDay;
-      return Buffer.from(isPeriod ? `${written}/${written}` : written);
+      return Buffer.from(year + month + day + timeOfDay);
     },
   };
 }
@@ -110,34 +106,43 @@ const NO_YEAR = '1900';
 const DAY = /^(\d{4})(?:-?(0[1-9]|1[0-2])(?:-?(0[1-9]|1\d|2[0-8])(?!\d))?)?(?!\d)/;
 
 /** Forms of a time, by what follows its day. */
-const OF_DAY = ['', 'T000000', 'T000000Z'] as const;
-const TIMES = OF_DAY.map((ofDay) => timeWritten(ofDay, false));
-const PERIODS = OF_DAY.map((ofDay) => timeWritten(ofDay, true));
-const TIME = /^\d{8}(T\d{6}(Z)?)?(?:(\/)[\dP]|(?=[,;\r\n])|$)/;
-/** Bytes of the longest time, and two that follow it. */
-const TIME_BYTES = 18;
+const TIMES = ['', 'T000000', 'T000000Z'].map(timeWritten);
+const TIME = /^\d{8}(T\d{6}(Z)?)?(?:[,;/\r\n]|$)/;
+/** Bytes of the longest time, and one that follows it. */
+const TIME_BYTES = 17;
 
-/** Container of the time, or the period, at an offset; `undefined` if none is there. */
+/** Container of the time at an offset; `undefined` if none is there. */
 export function timeAt(bytes: Buffer, at: number, end: number): Container | undefined {
-  const shown = bytes.toString('latin1', at, Math.min(end, at + TIME_BYTES));
-  const match = TIME.exec(shown);
+  const match = TIME.exec(bytes.toString('latin1', at, Math.min(end, at + TIME_BYTES)));
   if (match === null) return undefined;
-  const [, ofDay, zone, slash] = match;
-  const kind = zone !== undefined ? 2 : ofDay !== undefined ? 1 : 0;
-  return slash === undefined ? TIMES[kind] : PERIODS[kind];
+  const [, ofDay, zone] = match;
+  return TIMES[zone !== undefined ? 2 : ofDay !== undefined ? 1 : 0];
 }
 
 /** Backslashes in a row that are counted. */
 const MOST_BACKSLASHES = 256;
 
-/** The escape that the offset `at` is inside of: `\\;`, `\\n`. A line may be folded between its two characters. */
+/** The escape or the fold that the offset `at` is inside of: `\\;`, `\\n`. A line may be folded between its two characters. */
 export function escapeAround(
   bytes: Buffer,
   low: number,
   high: number,
   at: number,
 ): Escape | undefined {
-  if (at <= low || at >= high) return undefined;
+  return at <= low || at >= high
+    ? undefined
+    : (escapedAround(bytes, low, high, at) ?? foldAround(bytes, low, high, at));
+}
+
+function foldAround(bytes: Buffer, low: number, high: number, at: number): Escape | undefined {
+  if (!isFold(bytes, at) || !isFold(bytes, at - 1)) return undefined;
+  let [start, end] = [at - 1, at + 1];
+  while (start > low && isFold(bytes, start - 1)) start--;
+  while (end < high && isFold(bytes, end)) end++;
+  return { start, end, joins: false };
+}
+
+function escapedAround(bytes: Buffer, low: number, high: number, at: number): Escape | undefined {
   const start = unfoldedBefore(bytes, low, at);
   let first = start;
   for (let count = 0; count < MOST_BACKSLASHES && bytes[first] === BACKSLASH; count++)

@@ -3,7 +3,6 @@ import {
   CARRIAGE_RETURN,
   CASE_BIT,
   COLON,
-  COMMA,
   EQUALS,
   NEWLINE,
   QUOTE,
@@ -30,20 +29,42 @@ const PRINTABLE = /^quoted-printable$/i;
 /** Bytes of the longest name. */
 const NAME_BYTES = 64;
 
-/** Labels of properties, by component where a value has several (RFC 6350, section 6). */
+const STREET = 'street address';
+/** Labels of properties and parameters, by component where a value has several (RFC 6350, section 6). */
 const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   FN: ['full name'],
   N: ['family name', 'given name', 'middle name'],
+  'SORT-STRING': ['family name'],
   NICKNAME: ['nickname'],
-  TEL: ['phone'],
+  TEL: ['phone', 'phone extension'],
   EMAIL: ['email'],
   BDAY: ['birth date'],
   DEATHDATE: ['date of death'],
-  ADR: ['', '', 'street address', 'city', 'state name', 'postal code'],
-  LABEL: ['street address'],
+  ANNIVERSARY: ['date'],
+  BIRTHPLACE: ['city'],
+  DEATHPLACE: ['city'],
+  ADR: [STREET, STREET, STREET, 'city', 'state name', 'postal code'],
+  LABEL: [STREET],
   GEO: ['coordinates', 'coordinates'],
+  IMPP: ['user name'],
   CN: ['full name'],
+  ...fromNames('user name', 'X-AIM X-GADUGADU X-GROUPWISE X-ICQ X-JABBER X-MSN X-SKYPE X-YAHOO'),
+  ...fromNames('full name', 'X-ASSISTANT X-MANAGER X-SPOUSE X-ABRELATEDNAMES'),
 };
+/** Labels of values by what they begin with, whatever their property. */
+const BY_BEGINNING: Readonly<Record<string, string>> = {
+  'mailto:': 'email',
+  'tel:': 'phone',
+  'sms:': 'phone',
+  'geo:': 'coordinates',
+  'ext=': 'phone extension',
+};
+const BEGINNING = /^(?:mailto:|tel:|sms:|geo:|ext=)/i;
+const LONGEST_BEGINNING = 7;
+
+function fromNames(label: string, names: string): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, [label]]));
+}
 
 type State = 'name' | 'parameters' | 'quoted' | 'value';
 
@@ -57,6 +78,8 @@ interface Memory {
   readonly isPrintable: boolean;
   /** The property is in the rule of a time zone: its times belong to nobody. */
   readonly isZone: boolean;
+  /** The property is in a card, whose identifier is a person's. */
+  readonly isCard: boolean;
 }
 
 const FRESH: Memory = {
@@ -67,16 +90,17 @@ const FRESH: Memory = {
   parameter: '',
   isPrintable: false,
   isZone: false,
+  isCard: false,
 };
 
 /** Reads vCards and iCalendar objects: lines of a name, parameters and a value, which may be folded. */
 export function vcardGrammar(): Grammar {
-  let { state, property, component, opened, parameter, isPrintable, isZone } = FRESH;
+  let { state, property, component, opened, parameter, isPrintable, isZone, isCard } = FRESH;
   let isOver = false;
 
   return {
     begin(reading, at) {
-      ({ state, property, component, opened, parameter, isPrintable, isZone } = FRESH);
+      ({ state, property, component, opened, parameter, isPrintable, isZone, isCard } = FRESH);
       isOver = false;
       reading.literal(at, STRUCTURE);
     },
@@ -100,7 +124,8 @@ export function vcardGrammar(): Grammar {
     if (FOLDED[bytes[at]] === 1 && property !== '') {
       state = 'value';
       opened = Number.NEGATIVE_INFINITY;
-      reading.literal(at, isText(property) ? textContainer() : STRUCTURE);
+      reading.literal(at, STRUCTURE);
+      reading.literal(at + 1, container(reading, at + 1));
       return at + 1;
     }
     const high = Math.min(end, at + NAME_BYTES);
@@ -122,10 +147,16 @@ export function vcardGrammar(): Grammar {
 
   /** The container of the value at an offset, or of the part of a list there. */
   function container({ bytes, end }: Reading, at: number): Container {
-    if (!isText(property)) return STRUCTURE;
-    const time = TIMES.test(property) ? timeAt(bytes, at, end) : undefined;
-    if (time !== undefined) return isZone ? STRUCTURE : time;
-    return textContainer();
+    const time = TIMES.test(property) && !isZone ? timeAt(bytes, at, end) : undefined;
+    return time ?? (isText() ? textContainer() : STRUCTURE);
+  }
+
+  function isText(): boolean {
+    return (
+      !NO_TEXT.test(property) &&
+      (isCard || !IDENTIFIERS.test(property)) &&
+      !(isZone && TIMES.test(property))
+    );
   }
 
   function textContainer(): Container {
@@ -143,9 +174,9 @@ export function vcardGrammar(): Grammar {
     reading.literal(at + 1, container(reading, at + 1));
     if (property === 'BEGIN' || property === 'END') {
       const { bytes, end } = reading;
-      isZone =
-        property === 'BEGIN' &&
-        ZONE.test(bytes.toString('latin1', at, Math.min(end, at + BEGIN_BYTES)));
+      const of = bytes.toString('latin1', at, Math.min(end, at + BEGIN_BYTES));
+      isZone = property === 'BEGIN' && ZONE.test(of);
+      isCard = property === 'BEGIN' && CARD.test(of);
     }
     return at + 1;
   }
@@ -179,7 +210,8 @@ export function vcardGrammar(): Grammar {
   function endParameter(reading: Reading, at: number): void {
     const start = Math.max(0, opened - reading.base);
     isPrintable ||= PRINTABLE.test(reading.bytes.toString('latin1', start, at));
-    give(reading, opened - reading.base, at, PROPERTIES[parameter]?.[0]);
+    const isSorted = parameter === 'SORT-AS';
+    give(reading, opened - reading.base, at, PROPERTIES[isSorted ? property : parameter]?.[0]);
     reading.literal(at, STRUCTURE);
     parameter = '';
   }
@@ -193,7 +225,7 @@ export function vcardGrammar(): Grammar {
         escapeAround(bytes, Math.max(0, opened - base), end, p) === undefined
       )
         endComponent(reading, p);
-      if (byte === COMMA) part(reading, p);
+      if (PARTS[byte] === 1) part(reading, p);
       if (byte !== NEWLINE) continue;
       if (p + 1 < end && FOLDED[bytes[p + 1]] === 1) continue;
       const stop = bytes[p - 1] === CARRIAGE_RETURN ? p - 1 : p;
@@ -207,11 +239,12 @@ export function vcardGrammar(): Grammar {
     return Math.max(at, limit);
   }
 
-  /** At the comma between the times of a list. */
+  /** At the character before a time of a list, of a period or of a rule. */
   function part(reading: Reading, at: number): void {
     if (!TIMES.test(property)) return;
+    const from = afterFold(reading.bytes, at + 1, reading.end);
     reading.literal(at, STRUCTURE);
-    reading.literal(at + 1, container(reading, at + 1));
+    reading.literal(from, container(reading, from));
   }
 
   function endComponent(reading: Reading, at: number): void {
@@ -220,7 +253,11 @@ export function vcardGrammar(): Grammar {
     opened = reading.base + at + 1;
   }
 
-  function give(reading: Reading, start: number, end: number, label: string | undefined): void {
+  function give(reading: Reading, from: number, end: number, known: string | undefined): void {
+    const shown = reading.bytes.toString('latin1', from, Math.min(end, from + LONGEST_BEGINNING));
+    const [begins = ''] = BEGINNING.exec(shown) ?? [];
+    const start = from + begins.length;
+    const label = BY_BEGINNING[begins.toLowerCase()] ?? known;
     if (label === undefined || label === '' || end <= start || end - start > VALUE_BYTES) return;
     const { owners, ambiguous } = reading.label(label) ?? NOBODY;
     reading.field(start, end, ofStandard(owners.length > 0 ? owners : ambiguous));
@@ -240,16 +277,17 @@ const NOBODY = { owners: [], ambiguous: [] };
 /** Properties whose values are no texts: times, rules, versions. */
 const NO_TEXT =
   /^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|RRULE|EXRULE|TZID|TZOFFSET\w+|REV|CLASS|STATUS|TRANSP|SEQUENCE|PRIORITY|KIND|DURATION|TRIGGER|ACTION)$/;
+/** Properties whose values identify an entry of a calendar, and link to it: two that are equal would be one entry. */
+const IDENTIFIERS = /^(?:UID|RELATED-TO)$/;
 
-/** Properties whose values are times, or lists of them. */
+/** Properties whose values are times, or have them as parts. */
 const TIMES =
-  /^(?:DTSTART|DTEND|DTSTAMP|DUE|CREATED|COMPLETED|LAST-MODIFIED|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY|ACKNOWLEDGED)$/;
+  /^(?:DTSTART|DTEND|DTSTAMP|DUE|CREATED|COMPLETED|LAST-MODIFIED|RECURRENCE-ID|EXDATE|RDATE|FREEBUSY|ACKNOWLEDGED|RRULE|EXRULE|TRIGGER)$/;
+/** Characters before a time: in a list, a period, and as the end of a rule. */
+const PARTS = byteSet(',/;=');
 /** The beginning of a rule of a time zone. */
 const ZONE = /^:(?:STANDARD|DAYLIGHT)\s/i;
-
-function isText(property: string): boolean {
-  return !NO_TEXT.test(property);
-}
+const CARD = /^:VCARD\s/i;
 
 /** Whether an object begins at an offset. */
 export function beginsVcard({ bytes, end }: Pick<Reading, 'bytes' | 'end'>, at: number): boolean {

@@ -138,7 +138,10 @@ const CALENDAR = [
   'DTEND;VALUE=DATE:20240106',
   'DTSTAMP;X-A=b\r\n ;X-C=d\r\n :20240105T120000Z',
   'RDATE;VALUE=PERIOD:20240105T120000Z/PT3H,20240107T120000Z/20240108T120000Z',
-  'EXDATE:20240109T120000,20240110T120000',
+  'EXDATE:20240109T120000,\r\n 20240110T120000',
+  'RRULE:FREQ=DAILY;UNTIL=20240301T120000Z;COUNT=3',
+  'TRIGGER;VALUE=DATE-TIME:20240105T113000Z',
+  'TRIGGER:-PT15M',
   'SUMMARY:On 2024-01-05',
   'END:VEVENT',
   'END:VCALENDAR',
@@ -148,7 +151,7 @@ const CALENDAR = [
 /** Properties with times of a calendar, redacted by one of the plans. */
 async function timesOf(plan: number, way: 'buffered' | 'lines'): Promise<readonly string[]> {
   const answer = await redacted(CALENDAR.join('\r\n'), [plan, way, [11]]);
-  return answer.split(/\r\n(?! )/).filter((line) => /^(?:DT|RD|EX|SUM)/.test(line));
+  return answer.split(/\r\n(?! )/).filter((line) => /^(?:DT|RD|EX|SUM|RR|TR)/.test(line));
 }
 
 test('a time of a calendar is replaced by a time, and the rules of a time zone stay', async () => {
@@ -157,8 +160,11 @@ test('a time of a calendar is replaced by a time, and the rules of a time zone s
     'DTSTART;TZID=Europe/Paris:19000101T000000',
     'DTEND;VALUE=DATE:19000101',
     'DTSTAMP;X-A=b\r\n ;X-C=d\r\n :19000101T000000Z',
-    'RDATE;VALUE=PERIOD:19000101T000000Z/19000101T000000Z,19000101T000000Z/19000101T000000Z',
-    'EXDATE:19000101T000000,19000101T000000',
+    'RDATE;VALUE=PERIOD:19000101T000000Z/PT3H,19000101T000000Z/19000101T000000Z',
+    'EXDATE:19000101T000000,\r\n 19000101T000000',
+    'RRULE:FREQ=DAILY;UNTIL=19000101T000000Z;COUNT=3',
+    'TRIGGER;VALUE=DATE-TIME:19000101T000000Z',
+    'TRIGGER:-PT15M',
     'SUMMARY:On {{{REDACTED-date}}}',
   ];
   assert.deepEqual(await timesOf(0, 'buffered'), expected);
@@ -177,3 +183,71 @@ test('a time whose year is kept is the first of that year', async () => {
     ],
   );
 });
+
+/** Asserts what is replaced, in marks, in a text by the profile for HIPAA. */
+async function assertReplaced(lines: readonly string[], eol: string): Promise<void> {
+  const marked = lines.join(eol) + eol;
+  const answer = await redacted(marked.replace(/[«»]/g, ''), [1, 'buffered', []]);
+  assert.equal(
+    answer.replace(/\{\{\{[^{}]*\}\}\}|(?<=;)\d{3}\*\*/g, '…'),
+    marked.replace(/«[^»]*»/g, '…'),
+  );
+}
+
+test('a value in quoted-printable is recognised by its decoded text', () =>
+  assertReplaced(
+    [
+      'BEGIN:VCARD',
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:«=C3=96zdemir»;«Ay=C5=9Fe»',
+      'FN;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:«=D0=98=D0=B2=D0=B0=D0=BD=',
+      '=D0=BE=D0=B2»',
+      'ADR;ENCODING=QUOTED-PRINTABLE:«=41»;;«=C3=9Cber den Linden 3»;«Kreuth»;BY;«83708»;x',
+      'END:VCARD',
+    ],
+    '\n',
+  ));
+
+test('a value that is folded is one value', () =>
+  assertReplaced(
+    [
+      'BEGIN:VCALENDAR',
+      'ATTENDEE;CN="«Zib, Mo»":mailto:«mo.zib@exam',
+      '\tple.com»',
+      'ORGANIZER;CN=«Mo Z',
+      ' ib»;SENT-BY="mailto:«ann@',
+      ' zib.com»":MAILTO:«öz@zib.com»',
+      'DESCRIPTION:Call «(212) 555-',
+      ' 0143»\\, SSN «078-05-',
+      ' 1120»\\n.',
+      'END:VCALENDAR',
+    ],
+    '\r\n',
+  ));
+
+test('a URI keeps its scheme, and a part of it has a meaning of its own', () =>
+  assertReplaced(
+    [
+      'BEGIN:VCARD',
+      'TEL;VALUE=uri;TYPE="voice,home":tel:«+1-555-555-5555»;ext=«5555»',
+      'ADR;GEO="geo:«12.3457,78.910»":;;«12 Zib St»;«Kreuth»;VA;«22901»;USA',
+      'MEMBER:mailto:«ann@zib.com»',
+      'X-SPOUSE:«Zib, Ann»',
+      'N;SORT-AS="«Zib,Mo»":«Zib»;«Mo»;;;',
+      'ORG;SORT-AS="Zib":Zib',
+      'UID:urn:uuid:«f81d4fae-7dec-11d0-a765-00a0c91e6bf6»',
+      'END:VCARD',
+    ],
+    '\r\n',
+  ));
+
+test('an entry of a calendar keeps its identifier', () =>
+  assertReplaced(
+    [
+      'BEGIN:VEVENT',
+      'UID:19970610T172345Z-AF23B2@example.com',
+      'RELATED-TO:19970610T172345Z-AF23B2@example.com',
+      'CONTACT:«kim@example.com»',
+      'END:VEVENT',
+    ],
+    '\r\n',
+  ));
