@@ -58,6 +58,14 @@ test('subcomponents are replaced one by one', async () => {
   );
 });
 
+test('a code of a place is no name, and a county has the meaning that its qualifier gives it', async () => {
+  const source = 'NM1*QC*1*ZIB*ANN~N4*KREUTH*VA*22901*US*CY*Albemarle~N4*KREUTH*VA*22901**CO*54~';
+  assert.equal(
+    (await redacted(source, [1, 'buffered', []])).replace(/\{\{\{[^{}]*\}\}\}/g, '…'),
+    'NM1*QC*1*…*…~N4*…*VA*229XX*US*CY*…~N4*…*VA*229XX**CO*…~',
+  );
+});
+
 /** Names of segments, and for each the elements that are likely. */
 const X12 = [
   ['NM1', 'IL', '1', 'OKONKWO', 'CHIDI', '', '', '', 'MI', '77123456'],

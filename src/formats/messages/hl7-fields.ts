@@ -43,7 +43,16 @@ const TYPES: Readonly<Record<string, Components>> = {
   reader: DOCTOR,
   person: { 1: 'id', 2: 'family', 3: 'given', 4: 'middle', 5: 'family' },
   id: { 1: 'id' },
-  address: { 1: 'street', 2: 'street', 3: 'city', 4: 'state', 5: 'zip', 8: 'county', 9: 'county' },
+  address: {
+    1: 'street',
+    2: 'street',
+    3: 'city',
+    4: 'state',
+    5: 'zip',
+    6: 'place',
+    8: 'county',
+    9: 'county',
+  },
   phone: {
     ...{ 1: 'reached', 4: 'email', 5: 'phone', 6: 'phone', 7: 'phone' },
     ...{ 8: 'extension', 12: 'phone' },
@@ -80,6 +89,9 @@ const ISSUED: Readonly<Record<string, MeaningName>> = {
 
 /** Literals and their fields by HL7 v2.8.2, with the fields that older versions had at the same position. */
 const SEGMENTS = `
+MSH 7 day
+FHS 7 day
+BHS 7 day
 EVN 2 day, 5 doctor, 6 day
 PID 2 id, 3 id, 4 id, 5 name, 6 name, 7 birth, 9 name, 11 address, 12 county, 13 phone, 14 phone, 18 id, 19 ssn,
   20 license, 21 id, 23 city, 29 day, 40 phone
@@ -126,6 +138,14 @@ export const HL7_SEGMENTS: ReadonlyMap<number, Hl7Segment> = new Map(
       const name = line.slice(0, 3);
       return [codeOf(name), segmentOf(name, line.slice(4))] as const;
     }),
+);
+
+/** Fields of an observation's value, by the type that the segment names (OBX-2). */
+export const OBSERVED: ReadonlyMap<string, Hl7Field> = new Map(
+  Object.entries({
+    ...{ PN: 'name', XPN: 'name', CN: 'doctor', XCN: 'doctor', AD: 'address', XAD: 'address' },
+    ...{ TN: 'phone', XTN: 'phone', CX: 'id', DT: 'day', DTM: 'day', TS: 'day' },
+  }).map(([of, type]) => [of, fieldOf('OBX-5', type)] as const),
 );
 
 function segmentOf(name: string, fields: string): Hl7Segment {

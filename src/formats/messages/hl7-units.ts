@@ -1,12 +1,23 @@
 import { DIGIT } from '../../core/bytes.ts';
+import { codeOf } from './codes.ts';
 import type { Dialect } from './dialects.ts';
-import { HL7_SEGMENTS, type Hl7Field, type Hl7Segment, type TimedPerson } from './hl7-fields.ts';
+import {
+  HL7_SEGMENTS,
+  type Hl7Field,
+  type Hl7Segment,
+  OBSERVED,
+  type TimedPerson,
+} from './hl7-fields.ts';
 import type { SegmentReader, TakePosition } from './segment-reader.ts';
 import { giveTrimmed } from './trimmed.ts';
 
 /** The component with the kind of the first one's identifier. */
 const TYPE = 5;
 const LONGEST_TYPE = 8;
+/** A segment whose second field has the type of the fifth. */
+const OBSERVATION = codeOf('OBX');
+const VALUE_TYPE = 2;
+const VALUE = 5;
 
 /** The separator of subcomponents in XML. */
 const REFERENCE = Buffer.from('&amp;');
@@ -14,15 +25,24 @@ const REFERENCE = Buffer.from('&amp;');
 /** Reads HL7's fields component by component. */
 export function hl7Units({ component, subcomponent }: Dialect): SegmentReader {
   let segment: Hl7Segment = [];
+  let isObservation = false;
+  /** The field of an observation's value. */
+  let observed: Hl7Field | undefined;
   const separator = subcomponent < 0 ? REFERENCE.length : 1;
 
   return {
     open(name) {
       segment = HL7_SEGMENTS.get(name) ?? [];
+      isObservation = name === OBSERVATION;
+      observed = undefined;
       return Math.max(0, segment.length - 1);
     },
     read(bytes, start, end, number, give) {
-      const field = segment[number];
+      if (isObservation && number === VALUE_TYPE)
+        observed = OBSERVED.get(
+          bytes.toString('latin1', start, Math.min(end, start + LONGEST_TYPE)),
+        );
+      const field = isObservation && number === VALUE ? observed : segment[number];
       if (field === undefined || start === end) return;
       const first = endOf(bytes, start, end);
       const { timed } = field;

@@ -41,6 +41,8 @@ export const MEANINGS = {
   state: meaning('state'),
   zip: meaning('zip code'),
   county: meaning('county'),
+  /** No filter takes it; it is nobody's name. */
+  place: meaning('country code'),
   phone: meaning('phone number'),
   reached: meaning('phone number', 'email address'),
   email: meaning('email address'),

@@ -5,7 +5,7 @@ import type {
   FieldPlan,
   WindowStructure,
 } from '../../engine/fields/format-interface.ts';
-import type { Labels } from '../../engine/fields/labels.ts';
+import { type Labels, REFUSED } from '../../engine/fields/labels.ts';
 import { addLiteral, copyLiterals, literalList } from '../../engine/fields/literals.ts';
 import { fieldLists, layerOf } from '../../engine/window/buffers.ts';
 import { HL7_POSITIONS } from './hl7-fields.ts';
@@ -39,7 +39,7 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
     const lists = ofTable ?? fieldLists(buffers, plan, labels);
     const lengths = ofTable?.map(({ length }) => length);
     reader.read({ ...position, bytes }, cues, (start, end, column) => {
-      for (const filter of owners[column]) addField(lists[filter], start, end, ~column);
+      for (const [filter, label] of owners[column]) addField(lists[filter], start, end, label);
     });
     // A match may start before the core.
     const shown = layerOf(buffers, 2);
@@ -55,7 +55,8 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
   };
 }
 
-type PositionOwners = readonly (readonly number[])[];
+/** Filters that take a position, or nothing in it, with its label. */
+type PositionOwners = readonly (readonly (readonly [number, number])[])[];
 
 /** All positions that a filter may take one of, by their columns. */
 const POSITIONS = [...HL7_POSITIONS, ...X12_POSITIONS];
@@ -80,11 +81,23 @@ function positionsOf({ filters }: FieldPlan): PositionOwners {
       if (label !== undefined) byLabel.get(MESSAGE_LABELS[k])?.add(n);
     }
   }
-  const byMeaning = new Map(Object.values<Meaning>(MEANINGS).map((of) => [of, ownersIn(of)]));
-  return POSITIONS.map(({ meaning }) => byMeaning.get(meaning) ?? []);
+  const byMeaning = new Map(
+    Object.values<Meaning>(MEANINGS).map((of) => [of, { own: ownersIn(of), not: refusing(of) }]),
+  );
+  return POSITIONS.map(({ meaning }, column) => {
+    const { own = [], not = [] } = byMeaning.get(meaning) ?? {};
+    return [...own.map((n) => [n, ~column] as const), ...not.map((n) => [n, REFUSED] as const)];
+  });
 
   function ownersIn({ labels, otherwise }: Meaning): readonly number[] {
     const own = new Set(labels.flatMap((label) => [...(byLabel.get(label) ?? [])]));
     return own.size > 0 || otherwise === undefined ? [...own] : ownersIn(otherwise);
+  }
+
+  function refusing({ labels }: Meaning): readonly number[] {
+    return [...filters.keys()].filter((n) => {
+      const { column } = filters[n].detector;
+      return labels.some((label) => column?.refuses?.(label) && !byLabel.get(label)?.has(n));
+    });
   }
 }

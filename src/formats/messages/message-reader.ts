@@ -57,6 +57,8 @@ export function messageReader(listener: MessageListener): MessageReader {
   let limit = Number.POSITIVE_INFINITY;
   /** State: before a segment's name, before a field, or in a part that is skipped. */
   let state: 'segment' | 'unit' | 'rest of unit' | 'rest of segment' = 'segment';
+  /** The written end of the segments before, such as `\\r`; empty if they have none. */
+  let writtenAs = '';
   /** Fields read, with their columns. */
   const later = laterFields();
   /** Offset of the bytes that are read. */
@@ -90,11 +92,13 @@ export function messageReader(listener: MessageListener): MessageReader {
     return found.start;
   }
 
-  function enter(at: number, dialect: Dialect): void {
+  function enter(at: number, dialect: Dialect): Open {
     const units = dialect.standard === 'hl7' ? hl7Units(dialect) : x12Units(dialect);
     open = { dialect, units };
     state = 'segment';
+    writtenAs = '';
     listener.open(at, dialect);
+    return open;
   }
 
   function leave(at: number): void {
@@ -112,18 +116,22 @@ export function messageReader(listener: MessageListener): MessageReader {
     const { unitEnds, segmentEnds } = message.dialect;
     const ends = state === 'rest of unit' ? unitEnds : segmentEnds;
     const high = Math.min(range.to, limit - range.base);
-    const stop = endIn(range, message.dialect, ends, at, high);
+    const stop = endIn(range, message.dialect, ends, at, high, writtenAs);
     return stop < high ? after(range, message.dialect, stop) : stop;
   }
 
   /** Proceeds to a segment's first field. If there is no segment the message has ended. */
   function segment({ bytes, base, to, end }: FieldRange, message: Open, at: number): number {
     const { dialect } = message;
+    let { units } = message;
     let p = at;
     while (p < to && dialect.between[bytes[p]] === 1) p++;
     if (p >= to) return p;
     const written = writtenEnd(bytes, p, end);
-    if (written > 0) return p + written;
+    if (written > 0) {
+      writtenAs = bytes.toString('latin1', p, p + written);
+      return p + written;
+    }
     const length = nameLength(bytes, p, end, dialect);
     if (length === 0) {
       leave(base + p);
@@ -134,13 +142,14 @@ export function messageReader(listener: MessageListener): MessageReader {
     // The next message in a batch usually has the same separators.
     if (header !== undefined && header !== dialect) {
       leave(base + p);
-      enter(base + p, header);
+      ({ units } = enter(base + p, header));
     }
     listener.name(base + p, base + p + length, header ?? dialect, header !== undefined);
     const isBounded = dialect.standard === 'x12' && !UNBOUNDED.has(name);
     limit = isBounded ? base + p + SEGMENT_BYTES : Number.POSITIVE_INFINITY;
-    number = 1;
-    last = header === undefined ? message.units.open(name) : 0;
+    // A header's first separator counts as a field.
+    number = header === undefined ? 1 : 2;
+    last = header === undefined || dialect.standard === 'hl7' ? units.open(name) : 0;
     state = last > 0 ? 'unit' : 'rest of segment';
     return p + length + 1;
   }
@@ -157,7 +166,7 @@ export function messageReader(listener: MessageListener): MessageReader {
       return p;
     }
     const high = Math.min(end, at + UNIT_BYTES);
-    const stop = endIn(range, dialect, dialect.unitEnds, at, high);
+    const stop = endIn(range, dialect, dialect.unitEnds, at, high, writtenAs);
     if (stop >= high && !(ended && high === end)) {
       state = 'rest of unit';
       return stop;
@@ -194,13 +203,14 @@ function endIn(
   ends: Uint8Array,
   at: number,
   limit: number,
+  writtenAs: string,
 ): number {
   let p = at;
   for (; p < limit; p++) {
     const kind = ends[bytes[p]];
     if (kind === 0) continue;
     if (kind === MAY_END) {
-      if (isWrittenEnd(bytes, p, end, dialect)) return p;
+      if (isWrittenEnd(bytes, p, end, dialect, writtenAs)) return p;
     } else if (bytes[p] !== QUOTE || dialect.closer !== QUOTE) return p;
     // In CSV a quote is doubled, and so is HL7's `""` for no value; in JSON it has a backslash.
     else if (p + 1 < end && bytes[p + 1] === QUOTE) p++;
@@ -209,10 +219,18 @@ function endIn(
   return p;
 }
 
-/** One or two written line ends, followed by a segment or the end of the text. */
-function isWrittenEnd(bytes: Buffer, at: number, high: number, dialect: Dialect): boolean {
+/** One or two written line ends, followed by a segment or the end of the text, or one that ended the segments before. */
+function isWrittenEnd(
+  bytes: Buffer,
+  at: number,
+  high: number,
+  dialect: Dialect,
+  writtenAs: string,
+): boolean {
   const first = writtenEnd(bytes, at, high);
   if (first === 0) return false;
+  const isEscaped = at > 0 && bytes[at - 1] === BACKSLASH;
+  if (!isEscaped && bytes.toString('latin1', at, at + first) === writtenAs) return true;
   const p = at + first + writtenEnd(bytes, at + first, high);
   if (p >= high) return false;
   return (

@@ -65,6 +65,9 @@ const FOUND = [
   'ISA|00|          |00|          |ZZ|A              |ZZ|B              |240105|1253|^|00501|000000905|1|T|>!NM1|IL|1|«D*E»!REF|EA|«9»!',
   'NM1*IL*1*«DOE»*«J»\nDTP*1*RD8*«2-3»~\r\nX9*D8*«4»*5~HI*A:D8:«20240105»:B\nREF*SY*«9»',
   '"ST*837*1~\\nREF*EA*«9»"N4*OB',
+  'm=MSH|^~\\&|A\\rPID|1||«7»||«D»^«J»\\r status=ok\nMRG|5',
+  'm="MSH|^~\\&|A&#xD;PID|1||«7»||«D»^«J\\r»&#xD; status=ok" MRG|5',
+  'MSH|^~\\&|A|B|C|D|«2024»|x\rOBX|1|PN|x||«D»^«J»~«D»\rOBX|1|TX|x||D^J\rOBX|1|CX|x||«8»^MR\rPID|||«7»\r',
 ];
 
 test("the value of a message's position goes to its filters", () => {
@@ -175,6 +178,7 @@ const value = fc.constantFrom(
     'b\nb=b',
     'b^bb',
     'b^b^b^MRN^SS',
+    'XPN',
   ],
   ...[
     'b~bb',
@@ -190,7 +194,20 @@ const value = fc.constantFrom(
     '&',
   ],
 );
-const name = fc.constantFrom('PID', 'PID', 'NK1', 'PV1', 'MRG', 'NTE', 'MSH', 'Z', 'GT1', 'EVN');
+const name = fc.constantFrom(
+  'PID',
+  'PID',
+  'NK1',
+  'PV1',
+  'MRG',
+  'NTE',
+  'MSH',
+  'Z',
+  'GT1',
+  'EVN',
+  'OBX|1|PN|b|',
+  'OBX|||',
+);
 const end = fc.constantFrom(
   '\r',
   '\n',
