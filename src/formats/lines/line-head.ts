@@ -63,9 +63,12 @@ function tomlValue(first: string, rest: string): Container {
 /** Fields of SWIFT's messages that are dates, amounts and numbers of pages: they balance. */
 const BALANCES = /^(?:6[0-5][FM]?|90[CD]|28[CD]?|13D?|3[0-9][A-Z]?)$/;
 
+/** A tag; an account of a party follows a slash. */
+const STATEMENT_TAG = /^:(\d\d[A-Z]?):(?:(?<=:5[09][A-Z]?:)\/)?/;
+
 /** Reads a line of a message in SWIFT's MT, such as a statement (MT940): a tag between colons begins a field, and other lines continue it. */
 export function statementHead(reading: Reading, at: number): LineHead | undefined {
-  const [all = '', tag] = /^:(\d\d[A-Z]?):/.exec(shownAt(reading, at)) ?? [];
+  const [all = '', tag] = STATEMENT_TAG.exec(shownAt(reading, at)) ?? [];
   if (tag === undefined && /^-\}?\s*?(?:\n|$)/.test(shownAt(reading, at))) return undefined;
   const start = at + all.length;
   const isEmpty = start >= reading.end || reading.bytes[start] <= SPACE;

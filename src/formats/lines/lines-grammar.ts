@@ -42,11 +42,14 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
   let isScalar = false;
   let hasKey = false;
   let continues = false;
+  /** The key at hand is a code in a field, and not its tag. */
+  let isCode = false;
   let isOver = false;
 
   return {
     begin(reading, at) {
       continues = false;
+      isCode = false;
       state = 'line';
       hasKey = false;
       isOver = false;
@@ -86,7 +89,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
   function further(reading: Reading, at: number): number {
     reading.literal(at, LINE_VALUE);
     opened = reading.base + at;
-    hasKey = continues;
+    hasKey = continues || isCode;
     continues = false;
     closer = 0;
     isScalar = false;
@@ -111,6 +114,7 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
     const { key, container } = head;
     inside.key(reading, key[0], key[1]);
     hasKey = true;
+    isCode = false;
     reading.literal(at, STRUCTURE);
     if (isValueInKey(reading.bytes, key[0], key[1])) {
       reading.literal(key[0], PLAIN_VALUE);
@@ -136,8 +140,12 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
       if (byte === NEWLINE) return endValue(reading, p, p);
       const code = hasCodes && BEGINS_CODE[byte] === 1 ? codeLength(bytes, p) : 0;
       if (code > 0) {
-        reading.literal(p, STRUCTURE);
+        endPart(reading, p);
         reading.literal(p + code, LINE_VALUE);
+        inside.key(reading, p, p + code);
+        hasKey = true;
+        isCode = true;
+        opened = reading.base + p + code;
         p += code - 1;
         continue;
       }
@@ -152,15 +160,20 @@ function linesGrammar(headAt: ReadHead, special?: 'codes' | 'backslashes'): Gram
 
   function endValue(reading: Reading, at: number, after: number): number {
     const start = opened - reading.base;
-    let end = at;
     // A backslash continues the value in the next line.
-    continues = special === 'backslashes' && at === after && isEscaped(reading.bytes, start, end);
-    if (continues) end--;
+    continues = special === 'backslashes' && at === after && isEscaped(reading.bytes, start, at);
+    endPart(reading, continues ? at - 1 : at);
+    state = 'rest';
+    return after;
+  }
+
+  /** Gives a value, or its part before a code. */
+  function endPart(reading: Reading, at: number): void {
+    const start = opened - reading.base;
+    let end = at;
     while (end > start && BLANK[reading.bytes[end - 1]] === 1) end--;
     reading.literal(end, STRUCTURE);
     if (hasKey) inside.value(reading, start, end);
-    state = 'rest';
-    return after;
   }
 
   function rest(reading: Reading, at: number, limit: number): number {

@@ -117,7 +117,7 @@ test('dates, numbers and lists of TOML stay values of it', async () => {
 /** The profile for logs, among the plans. */
 const LOGS = 2;
 
-const codes = fc.constantFrom('?20', '?32', '/NAME/', '/REMI/', '');
+const codes = fc.constantFrom('?20', '?31', '?32', '/NAME/', '/IBAN/', '/REMI/', '');
 const tags = fc.constantFrom(':25:', ':61:', ':86:', ':60F:', ':59:', ':50K:');
 // SQL is read wherever it is.
 const parts = texts.filter((text) => !text.includes('INSERT'));
@@ -151,7 +151,7 @@ test('a statement of an account has the same fields and lines after redaction', 
           .split('\n')
           .map((line) => [
             /^:\d\d[A-Z]?:/.exec(line)?.[0],
-            line.match(/[?]\d\d|\/(?:NAME|REMI)\//g)?.join(),
+            line.match(/[?]\d\d|\/(?:NAME|IBAN|REMI)\//g)?.join(),
             line.endsWith('\r'),
           ]);
       assert.deepEqual(shapeOf(await redacted(text, way)), shapeOf(text));
@@ -168,6 +168,24 @@ test('dates and amounts of a statement stay', async () => {
     [],
   ]);
   assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), source.replace(/«[^»]*»/g, '…'));
+});
+
+test('a code in a statement gives the meaning of the text after it, up to the next code', async () => {
+  const source = [
+    ':20:R',
+    ':25:«0500950253»',
+    ':86:166?00GUTSCHRIFT?20SVWZ+danke?30DEUTDEFF?31«DE89370400440532013000»?32«Öz, M',
+    'o»?33«Zib»?60x',
+    ':86:/IBAN/«NL65BUNQ2206724936»/NAME/«Zib»/ADDR/«Zibweg 4»/REMI/x',
+    'x',
+    ':59:/«1234567890»',
+    'x',
+    '-',
+    '',
+  ].join('\n');
+  const answer = await redacted(source.replace(/[«»]/g, ''), [1, 'buffered', []]);
+  const marks = source.replace(/«([^»\n]*)\n([^»]*)»/g, '…\n…').replace(/«[^»]*»/g, '…');
+  assert.equal(answer.replace(/\{\{\{[^{}]*\}\}\}/g, '…'), marks);
 });
 
 async function byDefault(text: string): Promise<string> {
