@@ -2,7 +2,7 @@ import { redactionFormat } from './fields.ts';
 import { replacing } from './replacing.ts';
 import { strategy } from './strategy.ts';
 
-/** Replaces a date by its year, in as many digits as it is written in. Dates only. */
+/** Replaces a date by its year, in four digits. Dates only. */
 export const truncateToYear = strategy({
   name: 'TRUNCATE_TO_YEAR',
   fields: { redactionFormat },
@@ -11,8 +11,7 @@ export const truncateToYear = strategy({
     const judge = replacing(use, format, (match) => {
       const date = use.type === 'date' ? use.readDate(match.toString('latin1')) : undefined;
       if (date?.year === undefined || !date.valid) return undefined;
-      const digits = String(date.year).padStart(4, '0');
-      return Buffer.from(date.format.includes('yyyy') ? digits : digits.slice(-2));
+      return Buffer.from(String(date.year).padStart(4, '0'));
     });
     return () => judge;
   },
