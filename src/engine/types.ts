@@ -42,6 +42,8 @@ export interface Found {
   readonly valid?: boolean | undefined;
   /** The label above the column of a table, or the position in a message, that made sure of it. */
   readonly header?: string | undefined;
+  /** That label, or one for the position. */
+  readonly label?: string | undefined;
   /** The match has its full length, and continues over bytes of this set. */
   readonly runOn?: ByteSet;
   /** The match that the separators of a message cut this part from. */

@@ -12,8 +12,14 @@ export interface FieldList {
   next: number;
   /** The labels of the text's headers; a column refers to its label by index. */
   labels: readonly string[];
-  /** The names of positions in messages: a field there has the index of its position, with its bits turned over. */
-  positions: readonly string[];
+  /** Positions in messages: a field there has the index of its position, with its bits turned over. */
+  positions: readonly NamedPosition[];
+}
+
+/** A position in messages: its name, and the label that a column of such values would have. */
+export interface NamedPosition {
+  readonly name: string;
+  readonly label: string;
 }
 
 /** Room of a list without fields, as most stay. */

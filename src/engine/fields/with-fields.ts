@@ -146,12 +146,8 @@ export function withFields({ filter, column, back }: Owner, take: TakeFound): Fi
     const form = isPosition || which >= OF_STANDARD ? column.acceptsGiven : column.accepts;
     if (!acceptsField(form, window, start, end) || isStructure(window, start)) return undefined;
     const { confidence } = column;
-    return {
-      start,
-      end,
-      confidence,
-      header: isPosition ? positions[~which] : labels[which % OF_STANDARD],
-    };
+    const label = isPosition ? positions[~which].label : labels[which % OF_STANDARD];
+    return { start, end, confidence, header: isPosition ? positions[~which].name : label, label };
   }
 }
 
@@ -207,12 +203,12 @@ function utf8(code: number): string {
   return Buffer.from(String.fromCharCode(code)).toString('latin1');
 }
 
-function surer(found: Found, { confidence, header }: Found): Found {
+function surer(found: Found, { confidence, header, label }: Found): Found {
   // A field is a separate value, even if the filter matched more around it.
   if (found.confidence >= confidence) {
     return found.partOf === undefined ? found : { ...found, partOf: undefined };
   }
   const { start, end, classification, valid } = found;
   // A spread takes longer than all else that is done for a field.
-  return { start, end, confidence, classification, valid, header };
+  return { start, end, confidence, classification, valid, header, label };
 }

@@ -48,7 +48,7 @@ export function messageFields(plan: FieldPlan, labels: Labels): MessageFields {
     if (ranges.length === 1 && ranges.containers[0] === undefined) ranges.length = 0;
     if (shown.length === 0) return { fields: ofTable, layers: undefined };
     for (const [n, list] of lists.entries()) {
-      list.positions = names;
+      list.positions = named;
       if (lengths !== undefined) mergeFields(list, lengths[n]);
     }
     return { fields: lists, layers: [shown] };
@@ -61,8 +61,8 @@ type PositionOwners = readonly (readonly (readonly [number, number])[])[];
 /** All positions that a filter may take one of, by their columns. */
 const POSITIONS = [...HL7_POSITIONS, ...X12_POSITIONS];
 
-/** The names of all positions, by their columns. */
-const names = POSITIONS.map(({ name }) => name);
+/** The names and labels of all positions, by their columns. */
+const named = POSITIONS.map(({ name, meaning }) => ({ name, label: meaning.labels[0] }));
 
 const known = new WeakMap<FieldPlan, PositionOwners>();
 
