@@ -36,7 +36,7 @@ for (const [name, fields, match, expected] of [
   ['SHIFT', { shiftDays: 1 }, '18-18-2020', REDACTED],
   ['TRUNCATE_TO_YEAR', {}, '10-05-2005', '2005'],
   ['TRUNCATE_TO_YEAR', {}, 'May 22, 1999', '1999'],
-  ['TRUNCATE_TO_YEAR', {}, '06/16/20', '20'],
+  ['TRUNCATE_TO_YEAR', {}, '06/16/20', '2020'],
   ['TRUNCATE_TO_YEAR', {}, '2010-05-09T23:59:00Z', '2010'],
   ['TRUNCATE_TO_YEAR', {}, 'November 22nd', REDACTED],
   ['TRUNCATE_TO_YEAR', {}, '18-18-2020', REDACTED],
