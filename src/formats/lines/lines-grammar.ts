@@ -199,7 +199,7 @@ function blanksAt({ bytes }: Reading, at: number): number {
 
 const BEGINS_CODE = byteSet('?/');
 /** `?20`, `/NAME/`: before a part of a statement's text. */
-const CODE = /^(?:\?\d\d|\/[A-Z]{4}\/)/;
+const CODE = /^(?:\?\d\d|\/[A-Z]{3,4}\/)/;
 
 function codeLength(bytes: Buffer, at: number): number {
   return CODE.exec(bytes.toString('latin1', at, at + 6))?.[0].length ?? 0;

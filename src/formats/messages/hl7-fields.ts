@@ -89,9 +89,6 @@ const ISSUED: Readonly<Record<string, MeaningName>> = {
 
 /** Literals and their fields by HL7 v2.8.2, with the fields that older versions had at the same position. */
 const SEGMENTS = `
-MSH 7 day
-FHS 7 day
-BHS 7 day
 EVN 2 day, 5 doctor, 6 day
 PID 2 id, 3 id, 4 id, 5 name, 6 name, 7 birth, 9 name, 11 address, 12 county, 13 phone, 14 phone, 18 id, 19 ssn,
   20 license, 21 id, 23 city, 29 day, 40 phone

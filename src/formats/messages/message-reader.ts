@@ -92,13 +92,12 @@ export function messageReader(listener: MessageListener): MessageReader {
     return found.start;
   }
 
-  function enter(at: number, dialect: Dialect): Open {
+  function enter(at: number, dialect: Dialect): void {
     const units = dialect.standard === 'hl7' ? hl7Units(dialect) : x12Units(dialect);
     open = { dialect, units };
     state = 'segment';
     writtenAs = '';
     listener.open(at, dialect);
-    return open;
   }
 
   function leave(at: number): void {
@@ -123,7 +122,6 @@ export function messageReader(listener: MessageListener): MessageReader {
   /** Proceeds to a segment's first field. If there is no segment the message has ended. */
   function segment({ bytes, base, to, end }: FieldRange, message: Open, at: number): number {
     const { dialect } = message;
-    let { units } = message;
     let p = at;
     while (p < to && dialect.between[bytes[p]] === 1) p++;
     if (p >= to) return p;
@@ -142,14 +140,13 @@ export function messageReader(listener: MessageListener): MessageReader {
     // The next message in a batch usually has the same separators.
     if (header !== undefined && header !== dialect) {
       leave(base + p);
-      ({ units } = enter(base + p, header));
+      enter(base + p, header);
     }
     listener.name(base + p, base + p + length, header ?? dialect, header !== undefined);
     const isBounded = dialect.standard === 'x12' && !UNBOUNDED.has(name);
     limit = isBounded ? base + p + SEGMENT_BYTES : Number.POSITIVE_INFINITY;
-    // A header's first separator counts as a field.
-    number = header === undefined ? 1 : 2;
-    last = header === undefined || dialect.standard === 'hl7' ? units.open(name) : 0;
+    number = 1;
+    last = header === undefined ? message.units.open(name) : 0;
     state = last > 0 ? 'unit' : 'rest of segment';
     return p + length + 1;
   }

@@ -25,10 +25,9 @@ export const PROPERTY_VALUE: Container = {
   escapeAround,
   read(match) {
     if (!match.includes(BACKSLASH) && !match.includes(NEWLINE)) return match;
-    const latin = match
-      .toString('latin1')
-      .replace(/\r?\n[ \t]/g, '')
-      .replace(/\\(.)/g, (_all, character: string) => (/n/i.test(character) ? '\n' : character));
+    const latin = unfolded(match.toString('latin1')).replace(/\\(.)/g, (_all, character: string) =>
+      /n/i.test(character) ? '\n' : character,
+    );
     return Buffer.from(latin, 'latin1');
   },
   write(text) {
@@ -91,6 +90,7 @@ function timeWritten(timeOfDay: string): Container {
   return {
     takes: 'whole',
     changes: true,
+    read: (match) => Buffer.from(unfolded(match.toString('latin1')), 'latin1'),
     write(text) {
       const latin = text.toString('latin1');
       if (form.test(latin)) return text;
@@ -98,6 +98,10 @@ function timeWritten(timeOfDay: string): Container {
       return Buffer.from(year + month + day + timeOfDay);
     },
   };
+}
+
+function unfolded(text: string): string {
+  return text.replace(/\r?\n[ \t]/g, '');
 }
 
 /** Year of a time if the replacement has none. */
@@ -108,12 +112,12 @@ const DAY = /^(\d{4})(?:-?(0[1-9]|1[0-2])(?:-?(0[1-9]|1\d|2[0-8])(?!\d))?)?(?!\d
 /** Forms of a time, by what follows its day. */
 const TIMES = ['', 'T000000', 'T000000Z'].map(timeWritten);
 const TIME = /^\d{8}(T\d{6}(Z)?)?(?:[,;/\r\n]|$)/;
-/** Bytes of the longest time, and one that follows it. */
-const TIME_BYTES = 17;
+/** Bytes of the longest time, of two folds in it, and one that follows. */
+const TIME_BYTES = 23;
 
 /** Container of the time at an offset; `undefined` if none is there. */
 export function timeAt(bytes: Buffer, at: number, end: number): Container | undefined {
-  const match = TIME.exec(bytes.toString('latin1', at, Math.min(end, at + TIME_BYTES)));
+  const match = TIME.exec(unfolded(bytes.toString('latin1', at, Math.min(end, at + TIME_BYTES))));
   if (match === null) return undefined;
   const [, ofDay, zone] = match;
   return TIMES[zone !== undefined ? 2 : ofDay !== undefined ? 1 : 0];

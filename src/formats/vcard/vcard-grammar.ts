@@ -96,12 +96,15 @@ const FRESH: Memory = {
 /** Reads vCards and iCalendar objects: lines of a name, parameters and a value, which may be folded. */
 export function vcardGrammar(): Grammar {
   let { state, property, component, opened, parameter, isPrintable, isZone, isCard } = FRESH;
+  /** The value at hand, or the part of a list, is a time. */
+  let isTime = false;
   let isOver = false;
 
   return {
     begin(reading, at) {
       ({ state, property, component, opened, parameter, isPrintable, isZone, isCard } = FRESH);
       isOver = false;
+      isTime = false;
       reading.literal(at, STRUCTURE);
     },
     step(reading, at, limit) {
@@ -123,9 +126,9 @@ export function vcardGrammar(): Grammar {
     // In line mode a continuation is known only at the next line.
     if (FOLDED[bytes[at]] === 1 && property !== '') {
       state = 'value';
-      opened = Number.NEGATIVE_INFINITY;
       reading.literal(at, STRUCTURE);
-      reading.literal(at + 1, container(reading, at + 1));
+      open(reading, at + 1);
+      if (!isTime) opened = Number.NEGATIVE_INFINITY;
       return at + 1;
     }
     const high = Math.min(end, at + NAME_BYTES);
@@ -145,10 +148,13 @@ export function vcardGrammar(): Grammar {
     return after(reading, p);
   }
 
-  /** The container of the value at an offset, or of the part of a list there. */
-  function container({ bytes, end }: Reading, at: number): Container {
+  /** Begins the literal of a value, or of a part of a list. */
+  function open(reading: Reading, at: number): void {
+    const { bytes, end } = reading;
     const time = TIMES.test(property) && !isZone ? timeAt(bytes, at, end) : undefined;
-    return time ?? (isText() ? textContainer() : STRUCTURE);
+    isTime = time !== undefined;
+    opened = reading.base + at;
+    reading.literal(at, time ?? (isText() ? textContainer() : STRUCTURE));
   }
 
   function isText(): boolean {
@@ -171,7 +177,7 @@ export function vcardGrammar(): Grammar {
     parameter = '';
     opened = reading.base + at + 1;
     if (!isValue) return at + 1;
-    reading.literal(at + 1, container(reading, at + 1));
+    open(reading, at + 1);
     if (property === 'BEGIN' || property === 'END') {
       const { bytes, end } = reading;
       const of = bytes.toString('latin1', at, Math.min(end, at + BEGIN_BYTES));
@@ -242,13 +248,15 @@ export function vcardGrammar(): Grammar {
   /** At the character before a time of a list, of a period or of a rule. */
   function part(reading: Reading, at: number): void {
     if (!TIMES.test(property)) return;
-    const from = afterFold(reading.bytes, at + 1, reading.end);
+    if (isTime) give(reading, opened - reading.base, at, 'date');
     reading.literal(at, STRUCTURE);
-    reading.literal(from, container(reading, from));
+    open(reading, afterFold(reading.bytes, at + 1, reading.end));
   }
 
   function endComponent(reading: Reading, at: number): void {
-    give(reading, opened - reading.base, at, PROPERTIES[property]?.[component]);
+    const label = isTime ? 'date' : PROPERTIES[property]?.[component];
+    give(reading, opened - reading.base, at, label);
+    isTime = false;
     component++;
     opened = reading.base + at + 1;
   }

@@ -67,7 +67,7 @@ const FOUND = [
   '"ST*837*1~\\nREF*EA*«9»"N4*OB',
   'm=MSH|^~\\&|A\\rPID|1||«7»||«D»^«J»\\r status=ok\nMRG|5',
   'm="MSH|^~\\&|A&#xD;PID|1||«7»||«D»^«J\\r»&#xD; status=ok" MRG|5',
-  'MSH|^~\\&|A|B|C|D|«2024»|x\rOBX|1|PN|x||«D»^«J»~«D»\rOBX|1|TX|x||D^J\rOBX|1|CX|x||«8»^MR\rPID|||«7»\r',
+  'MSH|^~\\&|A|B|C|D|2024|x\rOBX|1|PN|x||«D»^«J»~«D»\rOBX|1|TX|x||D^J\rOBX|1|CX|x||«8»^MR\rPID|||«7»\r',
 ];
 
 test("the value of a message's position goes to its filters", () => {

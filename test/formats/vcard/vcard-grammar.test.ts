@@ -251,3 +251,11 @@ test('an entry of a calendar keeps its identifier', () =>
     ],
     '\r\n',
   ));
+
+test('a time that is folded is one time', async () => {
+  const calendar = 'BEGIN:VEVENT\r\nRDATE:20180327T0\r\n 90000,2019\r\n 0417\r\nEND:VEVENT\r\n';
+  assert.equal(
+    await redacted(calendar, [1, 'buffered', []]),
+    'BEGIN:VEVENT\r\nRDATE:20180101T000000,20190101\r\nEND:VEVENT\r\n',
+  );
+});
