@@ -184,7 +184,7 @@ test('a time whose year is kept is the first of that year', async () => {
   );
 });
 
-/** Asserts what is replaced, in marks, in a text by the profile for HIPAA. */
+/** Asserts that the profile for HIPAA replaces the marked values of a text. */
 async function assertReplaced(lines: readonly string[], eol: string): Promise<void> {
   const marked = lines.join(eol) + eol;
   const answer = await redacted(marked.replace(/[«»]/g, ''), [1, 'buffered', []]);
